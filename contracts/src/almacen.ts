@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { llamada } from './base/llamada.ts'
+
+/** The storage folders and who may read them: public, or only by a signed link (API-102 to API-107, D-03). */
+export const CARPETAS = {
+  'firmadigital/upload': 'firmado',
+  generados: 'firmado',
+  docs: 'publico',
+  archivos: 'publico',
+  mpvirtual: 'firmado',
+  reclamos: 'firmado',
+} as const
+export type Carpeta = keyof typeof CARPETAS
+
+/** Life of a signed link (API-101). */
+export const ENLACE_SEGUNDOS = 300
+
+export const almacenApi = {
+  abrir: llamada({
+    id: 'API-100',
+    method: 'GET',
+    path: '/storage/*',
+    acceso: 'publico',
+    resumen: 'Abre un archivo; los privados piden la firma de corta vida que la API entrega con su fila',
+    query: z.object({ vence: z.optional(z.string().check(z.regex(/^\d{1,12}$/))), firma: z.optional(z.string().check(z.maxLength(100))) }),
+    respuesta: null,
+  }),
+}

@@ -1,0 +1,23 @@
+import { almacenApi } from './almacen.ts'
+import type { Llamada } from './base/llamada.ts'
+import { canastasApi } from './canastas.ts'
+import { catalogosApi } from './catalogos.ts'
+import { correosApi } from './correos.ts'
+import { eventosApi } from './eventos.ts'
+import { exportarApi } from './exportar.ts'
+import { sesionApi } from './sesion.ts'
+import { trabajadoresApi } from './trabajadores.ts'
+import { visitasApi } from './visitas.ts'
+
+/** Every call of the product, for the map test, the permission matrix and the families of tests (style §6e). */
+export const TODAS_LAS_LLAMADAS: readonly Llamada[] = [
+  sesionApi,
+  catalogosApi,
+  trabajadoresApi,
+  visitasApi,
+  canastasApi,
+  exportarApi,
+  correosApi,
+  eventosApi,
+  almacenApi,
+].flatMap((grupo) => Object.values<Llamada>(grupo))

@@ -1,0 +1,41 @@
+/**
+ * Every refusal of the product: status and the Spanish text that people read (API-03, SHE-93 to SHE-97). The only place
+ * where a code meets a status; a message word for word from the book stays as the book spells it.
+ */
+export const ERRORES = {
+  ilegible: { status: 400, mensaje: 'La solicitud no se pudo leer' },
+  sinSesion: { status: 401, mensaje: 'Su sesión terminó. Ingrese otra vez para continuar.' },
+  credencial: { status: 401, mensaje: 'Credencial incorrecto' },
+  sinPermiso: { status: 403, mensaje: 'No tiene permiso para realizar esta acción' },
+  cambiarClave: { status: 403, mensaje: 'Debe cambiar su contraseña para continuar' },
+  enlaceVencido: { status: 403, mensaje: 'El enlace venció, vuelva a abrir el archivo' },
+  noEncontrado: { status: 404, mensaje: 'Este registro ya no existe' },
+  rutaDesconocida: { status: 404, mensaje: 'La dirección solicitada no existe' },
+  dniNoEncontrado: { status: 404, mensaje: 'DNI NO ENCONTRADO EN PADRON' },
+  desactualizado: { status: 409, mensaje: 'El registro fue modificado por otro usuario, vuelva a cargarlo' },
+  salidaRegistrada: { status: 409, mensaje: 'La visita ya tiene hora de salida' },
+  empleadoEliminado: { status: 409, mensaje: 'No es posible modificar, el empleado fue eliminado' },
+  archivoGrande: { status: 413, mensaje: 'El archivo supera el tamaño permitido' },
+  cuerpoGrande: { status: 413, mensaje: 'La solicitud es demasiado grande' },
+  tipoNoAdmitido: { status: 415, mensaje: 'El tipo de contenido no se admite' },
+  validacion: { status: 422, mensaje: 'Revise los datos ingresados' },
+  claveIgual: { status: 422, mensaje: 'La contraseña no puede ser igual al usuario o al DNI' },
+  rangoMaximo: { status: 422, mensaje: 'El rango máximo es de 92 días' },
+  pdfDemasiadasFilas: { status: 422, mensaje: 'El PDF admite hasta 10,000 filas. Filtre los datos o use CSV o Excel.' },
+  demasiadosIntentos: { status: 429, mensaje: 'Demasiados intentos, intente más tarde' },
+  demasiadasConsultas: { status: 429, mensaje: 'Demasiadas consultas, intente en unos minutos' },
+  inesperado: { status: 500, mensaje: 'Ocurrió un error inesperado. Si se repite, avise al área de informática.' },
+  registroNoResponde: { status: 503, mensaje: 'El registro de identidad no responde, intente en unos minutos' },
+  noDisponible: { status: 503, mensaje: 'El servicio no está disponible en este momento, intente en unos minutos' },
+  sinEspacio: { status: 507, mensaje: 'No hay espacio para guardar archivos. Avise al área de informática.' },
+} as const satisfies Record<string, { status: number; mensaje: string }>
+
+export type CodigoError = keyof typeof ERRORES
+
+/** Body of every error answer (SHE-97); `errors` by field name, flags such as `cambiar_clave` beside them (SHE-35). */
+export interface CuerpoError {
+  message: string
+  codigo: CodigoError
+  errors?: Record<string, string>
+  cambiar_clave?: true
+}

@@ -1,0 +1,54 @@
+/**
+ * The schema vocabulary of every contract. Importing it also installs the Spanish fallback message, so that no answer
+ * ever shows the library's English (SHE-08).
+ */
+import * as z from 'zod/mini'
+
+z.config({
+  customError: (issue) => (issue.input === undefined ? 'Dato obligatorio' : 'Valor no válido'),
+})
+
+/** Text of at most `max` characters, trimmed; `min` 1 makes it required. One message answers for both limits. */
+export const texto = (max: number, { min = 0, mensaje }: { min?: number; mensaje?: string } = {}) =>
+  z
+    .string({ error: mensaje })
+    .check(
+      z.trim(),
+      z.minLength(min, { error: mensaje ?? (min <= 1 ? 'Dato obligatorio' : `Ingrese al menos ${min} caracteres`) }),
+      z.maxLength(max, { error: mensaje ?? `Máximo ${max} caracteres` }),
+    )
+
+/** An identifier in a body: a positive 32-bit integer, never a numeric text. */
+export const Id = z.number().check(z.int(), z.gte(1), z.lte(2_147_483_647))
+
+const enteroEnRuta = (patron: RegExp) =>
+  z.pipe(z.string().check(z.regex(patron, { error: 'Identificador no válido' })), z.transform(Number))
+
+/** An identifier in a path: canonical digits only, so that '047', '4.0', '0' and '-1' are refused, never read as "all". */
+export const IdEnRuta = enteroEnRuta(/^[1-9]\d{0,8}$/)
+
+/** Path parameters of a single record. */
+export const ParamId = z.object({ id: IdEnRuta })
+
+/** Path parameters of an area's own listing. */
+export const ParamArea = z.object({ areaID: IdEnRuta })
+
+/** A date of calls, yyyy-MM-dd, that exists in the calendar (D-50). */
+export const FechaISO = z.string().check(
+  z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Fecha no válida' }),
+  z.refine((valor) => {
+    const dia = new Date(`${valor}T00:00:00Z`)
+    return !Number.isNaN(dia.getTime()) && dia.toISOString().startsWith(valor)
+  }, { error: 'Fecha no válida' }),
+)
+
+/** Eight digits (IDE-01, VIS-15). */
+export const Dni = z.string({ error: 'numero dni no es valido' }).check(
+  z.regex(/^\d{8}$/, { error: 'numero dni no es valido' }),
+)
+
+/** Path parameter of an identity lookup. */
+export const ParamDni = z.object({ dni: Dni })
+
+/** Answer of a call of which only the status counts. */
+export const Vacio = z.object({})

@@ -1,0 +1,116 @@
+import * as z from 'zod/mini'
+
+/** Rows that `length: -1` answers at most; above it the export is used (API-06, D-13). */
+export const TOPE_FILAS = 5_000
+const TOPE_BUSQUEDA = 200
+
+const Sentido = z.enum(['asc', 'desc'])
+const Inicio = z.number().check(z.int(), z.gte(0), z.lte(100_000_000))
+const Largo = z.union([z.literal(-1), z.number().check(z.int(), z.gte(1), z.lte(TOPE_FILAS))])
+const Busqueda = z.string().check(z.trim(), z.maxLength(TOPE_BUSQUEDA))
+
+/** A listing request as the product reads it, whichever way it came (D-13, D-41). `length` is never -1 here. */
+export interface Listado<C extends string> {
+  start: number
+  length: number
+  search: string
+  order: { column: C; dir: 'asc' | 'desc' }[]
+  columns: Partial<Record<C, string>>
+}
+
+/** One column of a table: how it is called and what its cell says, in the table, the copy, the print and every export. */
+export interface Columna<Fila> {
+  campo: keyof Fila & string
+  titulo: string
+  texto: (fila: Fila) => string
+  /** Relative width in PDF and Excel; 1 when not given. */
+  ancho?: number
+}
+
+/** The columns that a table may be ordered and filtered by. Anything else is refused with 422 (D-50). */
+export interface Tabla<C extends string> {
+  ordenables: readonly [C, ...C[]]
+  filtrables: readonly C[]
+}
+
+/** Body of the POST listings (D-13): the protocol plus the table's own filters. */
+export const listadoBody = <const C extends string, F extends z.core.$ZodLooseShape>(tabla: Tabla<C>, filtros: F) =>
+  z.object({
+    start: z._default(Inicio, 0),
+    length: z._default(z.pipe(Largo, z.transform((n) => (n === -1 ? TOPE_FILAS : n))), 10),
+    search: z._default(Busqueda, ''),
+    order: z._default(
+      z.array(z.object({ column: z.enum(tabla.ordenables), dir: z._default(Sentido, 'asc') })).check(z.maxLength(5)),
+      [],
+    ),
+    columns: z._default(columnas(tabla), {}),
+    ...filtros,
+  })
+
+const columnas = <const C extends string>(tabla: Tabla<C>) =>
+  z.partialRecord(z.enum(tabla.filtrables as unknown as readonly [C, ...C[]]), Busqueda)
+
+const numeroEnTexto = (patron: RegExp) => z.pipe(z.string().check(z.regex(patron)), z.transform(Number))
+const unoOVarios = z.pipe(
+  z.union([z.string(), z.array(z.string())]),
+  z.transform((v) => (Array.isArray(v) ? v : [v])),
+)
+
+/**
+ * Query of the GET listings (D-41): `start`, `length`, `search`, `order` as `column:dir` (repeatable) and
+ * `columns[name]`. Without them: the newest rows up to the cap. A repeated parameter or an unknown column is refused.
+ */
+export const listadoQuery = <const C extends string>(tabla: Tabla<C>) =>
+  z.pipe(
+    z.pipe(z.record(z.string(), z.union([z.string(), z.array(z.string())])), z.transform(agruparColumnas)),
+    z.pipe(
+      z.strictObject({
+        start: z._default(z.pipe(numeroEnTexto(/^\d{1,9}$/), Inicio), 0),
+        length: z._default(
+          z.pipe(z.pipe(numeroEnTexto(/^(-1|\d{1,5})$/), Largo), z.transform((n) => (n === -1 ? TOPE_FILAS : n))),
+          TOPE_FILAS,
+        ),
+        search: z._default(Busqueda, ''),
+        order: z._default(
+          z.pipe(
+            unoOVarios,
+            z.array(z.templateLiteral([z.enum(tabla.ordenables), ':', Sentido])).check(z.maxLength(5)),
+          ),
+          [],
+        ),
+        columns: z._default(columnas(tabla), {}),
+      }),
+      z.transform(({ order, ...resto }): Listado<C> => ({
+        ...resto,
+        columns: resto.columns as Partial<Record<C, string>>,
+        order: order.map((par) => {
+          const [column, dir] = (par as string).split(':') as [C, 'asc' | 'desc']
+          return { column, dir }
+        }),
+      })),
+    ),
+  )
+
+function agruparColumnas(query: Record<string, string | string[]>) {
+  const columns: Record<string, unknown> = {}
+  const resto: Record<string, unknown> = {}
+  for (const [clave, valor] of Object.entries(query)) {
+    const campo = /^columns\[(\w+)\]$/.exec(clave)?.[1]
+    if (campo) columns[campo] = valor
+    else resto[clave] = valor
+  }
+  return Object.keys(columns).length > 0 ? { ...resto, columns } : resto
+}
+
+/** The query text of a GET listing, for `listadoQuery` to read back. */
+export const escribirQuery = <C extends string>(listado: Listado<C>): Record<string, string | string[]> => ({
+  start: String(listado.start),
+  length: String(listado.length),
+  ...(listado.search && { search: listado.search }),
+  ...(listado.order.length > 0 && { order: listado.order.map(({ column, dir }) => `${column}:${dir}`) }),
+  ...Object.fromEntries(Object.entries<string | undefined>(listado.columns).flatMap(([c, t]) => (t ? [[`columns[${c}]`, t]] : []))),
+})
+
+/** Answer of every listing (D-50). */
+export const pagina = <F extends z.ZodMiniType>(fila: F) =>
+  z.object({ data: z.array(fila), recordsTotal: z.number(), recordsFiltered: z.number() })

@@ -1,0 +1,41 @@
+import type * as z from 'zod/mini'
+import type { Acceso } from './permisos.ts'
+
+/**
+ * One call of the API, written once: the server registers its route from it, the web calls through it, OpenAPI and the
+ * permission matrix read it (architecture §3). `respuesta: null` marks an answer that is not JSON (a file, a stream).
+ */
+export interface Llamada {
+  readonly id: string
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly path: `/${string}`
+  readonly acceso: Acceso
+  readonly resumen: string
+  readonly params?: z.ZodMiniType
+  readonly query?: z.ZodMiniType
+  readonly body?: z.ZodMiniType
+  readonly respuesta: z.ZodMiniType | null
+  /** True for the few calls that a session with an initial password may still make (D-07). */
+  readonly conClaveInicial?: true
+}
+
+/** Declares a call and keeps its exact types. */
+export const llamada = <const L extends Llamada>(definicion: L): L => definicion
+
+type Salida<T> = T extends z.ZodMiniType ? z.output<T> : undefined
+type Entrada<T> = T extends z.ZodMiniType ? z.input<T> : undefined
+
+/** What a handler receives, after validation. */
+export interface Recibido<L extends Llamada> {
+  params: Salida<L['params']>
+  query: Salida<L['query']>
+  body: Salida<L['body']>
+}
+
+/** What a caller sends; only the parts that the call declares. */
+export type Enviado<L extends Llamada> = (L extends { params: z.ZodMiniType } ? { params: Entrada<L['params']> } : unknown) &
+  (L extends { query: z.ZodMiniType } ? { query?: Entrada<L['query']> } : unknown) &
+  (L extends { body: z.ZodMiniType } ? { body: Entrada<L['body']> } : unknown)
+
+/** What a call answers. */
+export type Respuesta<L extends Llamada> = L['respuesta'] extends z.ZodMiniType ? z.output<L['respuesta']> : null

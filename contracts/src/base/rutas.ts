@@ -1,0 +1,34 @@
+import { type Acceso, Permiso } from './permisos.ts'
+
+/**
+ * The screens of the product (Table SHE-A and D-57): address, who may open it, and its name in the document title. The
+ * web's guards, the menu and the map test read it; the server decides on its own, by call.
+ */
+export const RUTAS = {
+  login: { acceso: 'publico', titulo: 'Ingreso' },
+  welcome: { acceso: 'sesion', titulo: 'Inicio' },
+  reclamos: { acceso: [Permiso.reclamos], titulo: 'Reclamos' },
+  visitas: { acceso: [Permiso.visitas], titulo: 'Visitas' },
+  employee: { acceso: [Permiso.trabajadores], titulo: 'Trabajador' },
+  nacimientos: { acceso: [Permiso.nacimientos], titulo: 'Nacimientos' },
+  files: { acceso: [Permiso.normas], titulo: 'Normas' },
+  excel: { acceso: [Permiso.canastas], titulo: 'Canastas' },
+  chart: { acceso: [Permiso.canastas, 'area21'], titulo: 'Estadística' },
+  usuario: { acceso: [Permiso.usuarios], titulo: 'Usuarios' },
+  change_password: { acceso: 'sesion', titulo: 'Cambiar Contraseña' },
+  visita_reporte: { acceso: 'publico', titulo: 'Reporte de visitas' },
+  mpvirtual: { acceso: 'publico', titulo: 'Mesa de partes virtual' },
+  mpv: { acceso: [Permiso.mesaDePartes], titulo: 'Mesa Partes' },
+  transparencia: { acceso: 'publico', titulo: 'Transparencia' },
+  transparencia_lista: { acceso: [Permiso.mesaDePartes], titulo: 'Transparencia' },
+  libro_reclama: { acceso: 'publico', titulo: 'Libro de reclamaciones' },
+  seguimiento789: { acceso: 'publico', titulo: 'Seguimiento' },
+  documentos: { acceso: [Permiso.documentos], titulo: 'Documentos' },
+  verifica: { acceso: 'publico', titulo: 'Verificar documento' },
+  firmadigital: { acceso: [Permiso.firmaDigital], titulo: 'Firma Digital' },
+  archivo: { acceso: 'publico', titulo: 'Archivo' },
+  buzon: { acceso: ['area21'], titulo: 'Buzón de correos' },
+  auditoria: { acceso: ['area21'], titulo: 'Auditoría' },
+} as const satisfies Record<string, { acceso: Acceso; titulo: string }>
+
+export type Ruta = keyof typeof RUTAS

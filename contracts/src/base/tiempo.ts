@@ -1,0 +1,39 @@
+/**
+ * Lima time as text. The server answers timestamps as 'yyyy-MM-dd HH:mm:ss' in Lima time (SHE-13); these functions only
+ * cut and join that text, so no browser or server time zone can shift a day (SHE-09, SHE-10).
+ */
+
+const partesLima = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/Lima',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+})
+
+/** An instant as 'yyyy-MM-dd HH:mm:ss' in Lima, put together by parts. */
+export const marcaLima = (instante: Date): string => {
+  const p = Object.fromEntries(partesLima.formatToParts(instante).map(({ type, value }) => [type, value]))
+  return `${p.year}-${p.month}-${p.day} ${p.hour}:${p.minute}:${p.second}`
+}
+
+/** The Lima day of an instant, yyyy-MM-dd. */
+export const diaLima = (instante: Date): string => marcaLima(instante).slice(0, 10)
+
+/** dd/MM/yyyy of a Lima timestamp or date text (SHE-11); empty for null. */
+export const fecha = (marca: string | null): string =>
+  marca ? `${marca.slice(8, 10)}/${marca.slice(5, 7)}/${marca.slice(0, 4)}` : ''
+
+/** HH:MM, 24 hours, of a Lima timestamp text (SHE-11); empty for null. */
+export const hora = (marca: string | null): string => (marca ? marca.slice(11, 16) : '')
+
+/** Whole days from one yyyy-MM-dd to another, both ends counted. */
+export const diasDelRango = (desde: string, hasta: string): number =>
+  Math.round((Date.parse(`${hasta}T00:00:00Z`) - Date.parse(`${desde}T00:00:00Z`)) / 86_400_000) + 1
+
+/** Whole minutes between two Lima timestamp texts. Lima has no daylight saving, so the texts can be subtracted. */
+export const minutosEntre = (desde: string, hasta: string): number =>
+  Math.floor((Date.parse(`${hasta.replace(' ', 'T')}Z`) - Date.parse(`${desde.replace(' ', 'T')}Z`)) / 60_000)

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { llamada } from './base/llamada.ts'
+
+export const Area = z.object({ id: z.number(), name: z.string() })
+export type Area = z.infer<typeof Area>
+export const Cargo = z.object({ id: z.number(), name: z.string() })
+
+export const catalogosApi = {
+  areas: llamada({
+    id: 'API-14',
+    method: 'GET',
+    path: '/api/areas',
+    acceso: 'publico',
+    resumen: 'Lista de áreas',
+    respuesta: z.object({ data: z.array(Area) }),
+  }),
+  cargos: llamada({
+    id: 'API-15',
+    method: 'GET',
+    path: '/api/cargos',
+    acceso: 'sesion',
+    resumen: 'Lista de cargos',
+    respuesta: z.object({ data: z.array(Cargo) }),
+  }),
+}

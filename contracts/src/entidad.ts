@@ -1,0 +1,12 @@
+/** What each municipality sets, handed to the app inside the page itself so that the first paint needs no call. */
+export interface Entidad {
+  nombre: string
+  /** Brand colour, #rrggbb; the only colour that changes. */
+  colorMarca: string
+  /** The server's Lima date when the page was served, yyyy-MM-dd. */
+  hoy: string
+  demostracion: boolean
+}
+
+/** Id of the element of index.html that carries the `Entidad` as JSON. */
+export const ELEMENTO_ENTIDAD = 'entidad'

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import { llamada } from './base/llamada.ts'
+
+/** Something changed that open screens show: the topic, and the area whose screens it concerns (null: every area). */
+export const Evento = z.object({ tema: z.enum(['visitas']), area_id: z.nullable(z.number()) })
+export type Evento = z.infer<typeof Evento>
+export type Tema = Evento['tema']
+
+export const eventosApi = {
+  escuchar: llamada({
+    id: 'eventos',
+    method: 'GET',
+    path: '/api/eventos',
+    acceso: 'sesion',
+    resumen: 'Cambios en vivo del área propia (Server-Sent Events; se lee con fetch para llevar el token en la cabecera)',
+    respuesta: null,
+  }),
+}

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { Dni, Id, ParamId, texto, Vacio } from './base/esquema.ts'
+import { llamada } from './base/llamada.ts'
+import { MODULOS_OPCIONALES } from './base/menu.ts'
+
+/** Session user, as the token carries it (Table SHE-B, D-56). `date` is the server's Lima date, yyyy-MM-dd. */
+export const SesionUsuario = z.object({
+  user: z.object({ id: z.number(), fullName: z.string(), matchPassword: z.boolean(), cargo: z.string() }),
+  area: z.object({ id: z.number(), name: z.string() }),
+  areaID: z.number(),
+  areaName: z.string(),
+  roles: z.array(z.number()),
+  date: z.string(),
+  modulos: z.array(z.enum(MODULOS_OPCIONALES)),
+})
+export type SesionUsuario = z.infer<typeof SesionUsuario>
+
+/** Login form. Clave may be empty: that is a failed login, not an invalid form (SHE-41, SHE-42). */
+export const Credenciales = z.object({
+  username: texto(60, { min: 1, mensaje: 'Ingrese su usuario' }),
+  password: z.string().check(z.maxLength(1_000)),
+})
+
+export const CLAVE_MINIMO = 8
+export const CLAVE_MAXIMO = 128
+
+/** Own password change (API-38, D-27). Texts of USU-45 to USU-47. */
+export const CambioDeClave = z
+  .object({
+    id: Id,
+    current_password: z.string().check(z.minLength(1, { error: 'Ingrese su contraseña actual' }), z.maxLength(1_000)),
+    password: z.string().check(
+      z.minLength(CLAVE_MINIMO, { error: `La contraseña debe tener entre ${CLAVE_MINIMO} y ${CLAVE_MAXIMO} caracteres` }),
+      z.maxLength(CLAVE_MAXIMO, { error: `La contraseña debe tener entre ${CLAVE_MINIMO} y ${CLAVE_MAXIMO} caracteres` }),
+    ),
+    confirmedPassword: z.string().check(z.maxLength(1_000)),
+  })
+  .check(
+    z.refine((c) => c.password === c.confirmedPassword, {
+      path: ['confirmedPassword'],
+      error: 'Las contraseñas no coinciden',
+    }),
+  )
+
+export const MENSAJES_SESION = {
+  claveActualizada: 'Contraseña Actualizada con éxito',
+  claveIncorrecta: 'Contraseña incorrecta',
+  claveComun: 'Esa contraseña es muy conocida, elija otra',
+  claveMunicipalidad: 'La contraseña no puede ser el nombre de la municipalidad',
+} as const
+
+export const sesionApi = {
+  ingresar: llamada({
+    id: 'API-11',
+    method: 'POST',
+    path: '/api/login',
+    acceso: 'publico',
+    resumen: 'Inicia la sesión de un trabajador',
+    body: Credenciales,
+    respuesta: z.object({ access_token: z.string() }),
+  }),
+  salir: llamada({
+    id: 'API-12',
+    method: 'POST',
+    path: '/api/logout',
+    acceso: 'sesion',
+    conClaveInicial: true,
+    resumen: 'Cierra la sesión',
+    respuesta: Vacio,
+  }),
+  cambiarClave: llamada({
+    id: 'API-38',
+    method: 'PUT',
+    path: '/api/users/:id',
+    acceso: 'sesion',
+    conClaveInicial: true,
+    resumen: 'Cambia la contraseña propia',
+    params: ParamId,
+    body: CambioDeClave,
+    respuesta: z.object({ no_match_old_password: z.optional(z.boolean()) }),
+  }),
+}
+
+/** The navbar's DNI search box (SHE-50, SHE-51): eight digits, padded with zeros for numbers that lost them. */
+export const normalizarDni = (escrito: string): string => escrito.replace(/\D/g, '').padStart(8, '0')
+export const BusquedaDni = Dni
