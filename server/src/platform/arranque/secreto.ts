@@ -36,5 +36,5 @@ function leer(archivo: string): string {
 }
 
 /** The secret that signs sessions and links: the setting SECRETO, or the one kept in the data folder. */
-export const leerSecreto = (config: { SECRETO?: string | undefined; DATOS: string }): string =>
-  config.SECRETO ?? secretoGuardado(join(config.DATOS, 'secreto'))
+export const leerSecreto = (config: { secreto?: string | undefined; datos: string }): string =>
+  config.secreto ?? secretoGuardado(join(config.datos, 'secreto'))
