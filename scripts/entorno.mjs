@@ -77,7 +77,9 @@ export function nodo24() {
     process.platform === 'win32' ? 'node.exe' : 'node',
   )
   if (existsSync(incluido)) return incluido
-  return salir(`Cabildo necesita Node 24 o más nuevo (este es ${process.version}): instálelo desde nodejs.org y repita.`)
+  return salir(
+    `Cabildo necesita Node 24 o más nuevo (este es ${process.version}): instálelo desde nodejs.org y repita.`,
+  )
 }
 
 /** The environment of the children: Node 24 first in PATH, so that what they start uses it, too. */

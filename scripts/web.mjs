@@ -10,7 +10,10 @@ function huella() {
   const suma = createHash('sha256')
   const archivos = [...archivosDe(join(RAIZ, 'web')), ...archivosDe(join(RAIZ, 'contracts'))]
   for (const archivo of [...archivos, join(RAIZ, 'package-lock.json')]) {
-    suma.update(`${relative(RAIZ, archivo)}\n`).update(readFileSync(archivo)).update('\n')
+    suma
+      .update(`${relative(RAIZ, archivo)}\n`)
+      .update(readFileSync(archivo))
+      .update('\n')
   }
   return suma.digest('hex')
 }

@@ -35,12 +35,14 @@ const lista = <T>(elemento: z.ZodMiniType<T, string>) =>
 const texto = (maximo: number) => z.string().check(z.maxLength(maximo, `debe tener como máximo ${maximo} caracteres`))
 
 const direccionWeb = (protocolos: readonly string[], ejemplo: string) =>
-  z.string().check(
-    z.refine(
-      (valor) => URL.canParse(valor) && protocolos.includes(new URL(valor).protocol),
-      `debe ser una dirección como ${ejemplo}`,
-    ),
-  )
+  z
+    .string()
+    .check(
+      z.refine(
+        (valor) => URL.canParse(valor) && protocolos.includes(new URL(valor).protocol),
+        `debe ser una dirección como ${ejemplo}`,
+      ),
+    )
 
 const origen = z
   .string()
@@ -65,13 +67,16 @@ const esRed = (valor: string) => {
   )
 }
 
-const modulos = z.union([
-  z.pipe(
-    z.literal('ninguno'),
-    z.transform((): (typeof MODULOS_OPCIONALES)[number][] => []),
-  ),
-  lista(z.enum(MODULOS_OPCIONALES)),
-], `debe ser ninguno o una lista de: ${MODULOS_OPCIONALES.join(', ')}`)
+const modulos = z.union(
+  [
+    z.pipe(
+      z.literal('ninguno'),
+      z.transform((): (typeof MODULOS_OPCIONALES)[number][] => []),
+    ),
+    lista(z.enum(MODULOS_OPCIONALES)),
+  ],
+  `debe ser ninguno o una lista de: ${MODULOS_OPCIONALES.join(', ')}`,
+)
 
 const ajuste = <E extends z.ZodMiniType>(
   porDefecto: string | undefined,
@@ -131,7 +136,9 @@ export const AJUSTES = {
     '',
     'Proxys de los que se cree la dirección del visitante: direcciones o redes separadas por comas.',
     lista(
-      z.string().check(z.refine(esRed, 'debe ser una lista de direcciones o redes como 127.0.0.1, 10.0.0.0/8 o loopback')),
+      z
+        .string()
+        .check(z.refine(esRed, 'debe ser una lista de direcciones o redes como 127.0.0.1, 10.0.0.0/8 o loopback')),
     ),
     '(ninguno)',
   ),
@@ -166,9 +173,5 @@ export const AJUSTES = {
     'se crea en el primer inicio y se guarda en la carpeta de datos',
   ),
   POOL_MAX: ajuste('10', 'Conexiones que se abren a la base de datos como máximo.', entero(2, 100)),
-  HSTS: ajuste(
-    'false',
-    'true cuando la dirección pública es https: los navegadores la exigirán durante un año.',
-    siNo,
-  ),
+  HSTS: ajuste('false', 'true cuando la dirección pública es https: los navegadores la exigirán durante un año.', siNo),
 } as const

@@ -5,6 +5,7 @@ import { setTimeout as esperar } from 'node:timers/promises'
 import { codigoDe, ErrorDeArranque } from '../arranque/error-de-arranque.ts'
 
 const PACIENCIA_MS = 30_000
+const DESPEDIDA_MS = 1_500
 
 /** Setting that carries our process id on the server's command line, where the next start can read it. */
 export const nombreDelCluster = () => `cabildo_${process.pid}`
@@ -32,8 +33,9 @@ function proceso(pid: number): { padre: number; orden: string } | undefined {
       return { padre: Number(/^PPid:\s+(\d+)/m.exec(estado)?.[1]), orden }
     }
     const [, padre, orden] =
-      /^\s*(\d+)\s+(.*)$/s.exec(execFileSync('ps', ['-o', 'ppid=,command=', '-p', String(pid)], { encoding: 'utf8' })) ??
-      []
+      /^\s*(\d+)\s+(.*)$/s.exec(
+        execFileSync('ps', ['-o', 'ppid=,command=', '-p', String(pid)], { encoding: 'utf8' }),
+      ) ?? []
     return padre && orden ? { padre: Number(padre), orden } : undefined
   } catch {
     return undefined
@@ -49,12 +51,15 @@ export async function retirarHuerfano(carpeta: string): Promise<void> {
   const pid = Math.abs(leerPid(cerrojo))
   if (!pid) return
   if (process.platform === 'win32') return retirarEnWindows(carpeta, pid)
-  const encontrado = vive(pid) ? proceso(pid) : undefined
-  // After a reboot the number may be anybody's: only a server of this very folder is ours to stop.
-  if (!encontrado?.orden.includes(carpeta)) return rmSync(cerrojo, { force: true })
-  const duenio = Number(/cabildo_(\d+)/.exec(encontrado.orden)?.[1])
-  if (encontrado.padre === duenio) throw enUso(carpeta, duenio)
-  await detenerAjeno(carpeta, pid)
+  // A parent killed a moment ago may still be on its way out; only one that stays is a Cabildo at work.
+  for (const limite = Date.now() + DESPEDIDA_MS; ; await esperar(50)) {
+    const encontrado = vive(pid) ? proceso(pid) : undefined
+    // After a reboot the number may be anybody's: only a server of this very folder is ours to stop.
+    if (!encontrado?.orden.includes(`-D ${carpeta} -p`)) return rmSync(cerrojo, { force: true })
+    const duenio = Number(/cabildo_(\d+)/.exec(encontrado.orden)?.[1])
+    if (encontrado.padre !== duenio) return detenerAjeno(carpeta, pid)
+    if (Date.now() > limite) throw enUso(carpeta, duenio)
+  }
 }
 
 /** Asks a server that is no child of ours to stop at once, and insists after half a minute. */

@@ -1,4 +1,5 @@
-import { dirname } from 'node:path'
+import { realpathSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { setTimeout as esperar } from 'node:timers/promises'
 import { prepararCarpetaDeDatos } from '../arranque/carpeta-de-datos.ts'
 import { explicarCarpeta } from '../arranque/error-de-arranque.ts'
@@ -45,8 +46,10 @@ export interface Postgres {
  * times in ten minutes when it dies by itself. The address stays the same. Throws ErrorDeArranque. (H2, H8)
  */
 export async function iniciarPostgres(opciones: OpcionesDePostgres): Promise<Postgres> {
-  const { carpeta, pruebas = false, alMorir } = opciones
-  prepararCarpetaDeDatos(dirname(carpeta))
+  const { pruebas = false, alMorir } = opciones
+  prepararCarpetaDeDatos(dirname(opciones.carpeta))
+  // The real path: a server left running is recognised by the folder on its command line.
+  const carpeta = join(realpathSync(dirname(opciones.carpeta)), basename(opciones.carpeta))
   const usuario = usuarioDePostgres(carpeta)
   exigirAcceso(usuario, dirname(carpeta))
   let arranque: Arranque

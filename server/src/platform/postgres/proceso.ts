@@ -81,7 +81,8 @@ async function detener(hijo: ChildProcess, fin: Promise<string>, programas: Prog
   if (hijo.exitCode !== null || hijo.signalCode !== null) return
   const reloj = setTimeout(() => hijo.kill('SIGKILL'), PACIENCIA_MS)
   // Windows has no signals: pg_ctl speaks to the server in its own way.
-  if (process.platform === 'win32') await ejecutar(programas.pgCtl, ['stop', '-D', carpeta, '-m', 'fast'], undefined, carpeta)
+  if (process.platform === 'win32')
+    await ejecutar(programas.pgCtl, ['stop', '-D', carpeta, '-m', 'fast'], undefined, carpeta)
   else hijo.kill('SIGINT')
   await fin
   clearTimeout(reloj)

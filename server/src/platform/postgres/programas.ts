@@ -2,7 +2,7 @@ import { accessSync, constants, cpSync, existsSync, readFileSync, renameSync, rm
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { codigoDe, ErrorDeArranque } from '../arranque/error-de-arranque.ts'
-import { type Usuario, puedeLlegar } from './usuario.ts'
+import { puedeLlegar, type Usuario } from './usuario.ts'
 
 const PLATAFORMA = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
 
