@@ -8,6 +8,8 @@ export interface Azar {
   uno<T>(lista: readonly T[]): T
   /** The list in another order. */
   barajar<T>(lista: readonly T[]): T[]
+  /** Deals the list out, shuffled, over and over: nothing comes twice before everything has come. */
+  repartir<T>(lista: readonly T[]): () => T
 }
 
 /** The mulberry32 generator: 32 bits of state, good enough for people and hours that nobody must guess. */
@@ -20,18 +22,27 @@ export const crearAzar = (semilla: number): Azar => {
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
   }
   const entero = (desde: number, hasta: number): number => desde + Math.floor(fraccion() * (hasta - desde + 1))
+  const barajar = <T>(lista: readonly T[]): T[] =>
+    lista
+      .map((valor) => ({ valor, orden: fraccion() }))
+      .sort((a, b) => a.orden - b.orden)
+      .map(({ valor }) => valor)
   return {
     fraccion,
     entero,
-    uno: <T>(lista: readonly T[]): T => {
-      const elegido = lista[entero(0, lista.length - 1)]
-      if (elegido === undefined) throw new RangeError('No hay de dónde elegir')
-      return elegido
+    uno: (lista) => existente(lista[entero(0, lista.length - 1)]),
+    barajar,
+    repartir: <T>(lista: readonly T[]) => {
+      let mazo: T[] = []
+      return () => {
+        if (mazo.length === 0) mazo = barajar(lista)
+        return existente(mazo.pop())
+      }
     },
-    barajar: <T>(lista: readonly T[]): T[] =>
-      lista
-        .map((valor) => ({ valor, orden: fraccion() }))
-        .sort((a, b) => a.orden - b.orden)
-        .map(({ valor }) => valor),
   }
+}
+
+const existente = <T>(elegido: T | undefined): T => {
+  if (elegido === undefined) throw new RangeError('No hay de dónde elegir')
+  return elegido
 }

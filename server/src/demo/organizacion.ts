@@ -43,7 +43,7 @@ export const idsDeAreas = Object.keys(AREAS_DEMO).map(Number) as AreaDemo[] // O
 export const armarAreas = (otras: readonly FilaArea[]) => {
   const ids = new Map<string, number>(idsDeAreas.map((id) => [llano(AREAS_DEMO[id]), id]))
   const nuevas = otras.filter(({ nombre }) => !ids.has(llano(nombre)))
-  nuevas.forEach(({ nombre }, orden) => ids.set(llano(nombre), PRIMERA_OTRA_AREA + orden))
+  for (const [orden, { nombre }] of nuevas.entries()) ids.set(llano(nombre), PRIMERA_OTRA_AREA + orden)
   const idDe = (superior: AreaDemo | string | null) =>
     typeof superior === 'string' ? (ids.get(llano(superior)) ?? null) : superior
   return [
