@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../platform/db/conexion.ts'
+
+/** What a fill draws from: how many visitors, motives, and employees of the current year there are. */
+export interface Fuentes {
+  visitantes: number
+  /** Employees of the area that gets half of the visits, and of all the others. */
+  anfitriones: number
+  otros: number
+}
+
+/**
+ * Numbered lists of visitors and hosts for one session of the database, and how long they are. A row's neighbours come
+ * from far apart in each list, because the numbers are scattered by hashing.
+ */
+export const prepararFuentes = async (db: Db, anio: number, area_id: number): Promise<Fuentes> => {
+  await sql`set statement_timeout = 0`.execute(db)
+  await sql`drop table if exists pg_temp.lleno_visitantes, pg_temp.lleno_anfitriones`.execute(db)
+  await sql`create temp table lleno_visitantes as
+    select row_number() over (order by dni) - 1 as n, dni, nombres, ape_paterno || ' ' || ape_materno as apellidos
+    from padron where fecha_nac < now() - interval '18 years'`.execute(db)
+  await sql`create temp table lleno_anfitriones as
+    select row_number() over (partition by a.area_id = ${area_id} order by a.empacce_id) - 1 as n,
+      a.area_id = ${area_id} as principal, a.area_id, a.empacce_id, a.employee_id, a.cargo_id,
+      concat_ws(' ', t.name, t.ape_pat, t.ape_mat) as empleado, c.name as cargo
+    from accesos a join trabajadores t using (employee_id) join cargos c on c.id = a.cargo_id
+    where a.anio_eje = ${anio} and a.estado and a.deleted_at is null and t.deleted_at is null`.execute(db)
+  await sql`create unique index on lleno_visitantes (n)`.execute(db)
+  await sql`create unique index on lleno_anfitriones (principal, n)`.execute(db)
+  await sql`analyze lleno_visitantes, lleno_anfitriones`.execute(db)
+  const { rows } = await sql<Fuentes>`
+    select (select count(*) from lleno_visitantes) as visitantes,
+      (select count(*) from lleno_anfitriones where principal) as anfitriones,
+      (select count(*) from lleno_anfitriones where not principal) as otros`.execute(db)
+  return rows[0] ?? { visitantes: 0, anfitriones: 0, otros: 0 }
+}
+
+/** Where a stretch of visits goes and what it says. */
+export interface Tramo extends Fuentes {
+  desde: number
+  hasta: number
+  /** Visits of the whole fill, which spreads them evenly over the days. */
+  total: number
+  /** First midnight, Lima, and the number of days from it, today left out. */
+  inicio: Date
+  dias: number
+  motivos: readonly string[]
+  /** Locations of the area that has several; the others have the first one of it. */
+  ubicaciones: readonly string[]
+  area_con_locales: number
+}
+
+/**
+ * One stretch of visits, made by the database itself and oldest first, with the row triggers off: a million audit lines
+ * would say nothing. Counters are made anew afterwards by `rehacerConteo`.
+ */
+export const insertTramo = async (trx: Trx, t: Tramo): Promise<void> => {
+  await sql`set local lock_timeout = '60s'`.execute(trx)
+  await sql`alter table visitas disable trigger user`.execute(trx)
+  await sql`
+    with azar as (
+      select g, (hashint8extended(g, 1) & 2147483647)::integer as a,
+        (hashint8extended(g, 2) & 2147483647)::integer as b, (hashint8extended(g, 3) & 2147483647)::integer as c
+      from generate_series(${t.desde}::bigint, ${t.hasta}::bigint) g
+    ), momentos as (
+      select azar.*, ${t.inicio}::timestamptz + make_interval(
+        days => (g * ${t.dias}::bigint / ${t.total}::bigint)::integer, secs => 28800 + a % 30600) as entrada
+      from azar
+    )
+    insert into visitas (area_id, empacce_id, employee_id, cargo_id, nrodoc, name, apellidos, ape_nom, motivo, ubicacion,
+      employee_visitado, employee_cargo, created_at, salida_date, updated_at)
+    select h.area_id, h.empacce_id, h.employee_id, h.cargo_id, v.dni, v.nombres, v.apellidos,
+      left(v.apellidos || ' ' || v.nombres, 80), (${[...t.motivos]}::text[])[1 + b % ${t.motivos.length}::integer],
+      (${[...t.ubicaciones]}::text[])[case when h.area_id = ${t.area_con_locales} then 1 + c % ${t.ubicaciones.length}::integer else 1 end],
+      h.empleado, h.cargo, entrada, salida, coalesce(salida, entrada)
+    from momentos m
+    cross join lateral (
+      select case when c % 1000 > 0 then entrada + make_interval(secs => 300 + b % 3900) end as salida) s
+    join lleno_visitantes v on v.n = (a / 7) % ${t.visitantes}::integer
+    join lleno_anfitriones h on h.principal = (c % 2 = 0)
+      and h.n = (b / 11) % case when c % 2 = 0 then ${t.anfitriones}::integer else ${t.otros}::integer end
+    order by entrada`.execute(trx)
+  await sql`alter table visitas enable trigger user`.execute(trx)
+}
+
+/** Counts every visit again, with writers kept out meanwhile. */
+export const rehacerConteo = async (trx: Trx): Promise<void> => {
+  await sql`set local lock_timeout = '60s'`.execute(trx)
+  await sql`set local statement_timeout = 0`.execute(trx)
+  await sql`lock table visitas, visitas_conteo in share row exclusive mode`.execute(trx)
+  await sql`delete from visitas_conteo`.execute(trx)
+  await sql`
+    insert into visitas_conteo (area_id, ranura, total, pendientes)
+    select area_id, 0, count(*), count(*) filter (where salida_date is null)
+    from visitas where deleted_at is null group by area_id`.execute(trx)
+}
+
+/** Figures for the planner and a visibility map, as a table has that was filled over years. */
+export const asentar = async (db: Db): Promise<void> => {
+  await sql`set statement_timeout = 0`.execute(db)
+  await sql`vacuum (analyze) visitas`.execute(db)
+}
+
+/** Gives the connection back as the pool made it. */
+export const devolverConexion = (db: Db) => sql`discard temp; reset statement_timeout`.execute(db)
