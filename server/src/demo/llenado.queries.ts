@@ -9,29 +9,24 @@ export interface Fuentes {
   otros: number
 }
 
-/**
- * Numbered lists of visitors and hosts for one session of the database, and how long they are. A row's neighbours come
- * from far apart in each list, because the numbers are scattered by hashing.
- */
-export const prepararFuentes = async (db: Db, anio: number, area_id: number): Promise<Fuentes> => {
-  await sql`set statement_timeout = 0`.execute(db)
-  await sql`drop table if exists pg_temp.lleno_visitantes, pg_temp.lleno_anfitriones`.execute(db)
-  await sql`create temp table lleno_visitantes as
+/** Numbered lists of visitors and hosts, which last as long as the transaction, and how long they are. */
+export const prepararFuentes = async (trx: Trx, anio: number, area_id: number): Promise<Fuentes> => {
+  await sql`create temp table lleno_visitantes on commit drop as
     select row_number() over (order by dni) - 1 as n, dni, nombres, ape_paterno || ' ' || ape_materno as apellidos
-    from padron where fecha_nac < now() - interval '18 years'`.execute(db)
-  await sql`create temp table lleno_anfitriones as
+    from padron where fecha_nac < now() - interval '18 years'`.execute(trx)
+  await sql`create temp table lleno_anfitriones on commit drop as
     select row_number() over (partition by a.area_id = ${area_id} order by a.empacce_id) - 1 as n,
       a.area_id = ${area_id} as principal, a.area_id, a.empacce_id, a.employee_id, a.cargo_id,
       concat_ws(' ', t.name, t.ape_pat, t.ape_mat) as empleado, c.name as cargo
     from accesos a join trabajadores t using (employee_id) join cargos c on c.id = a.cargo_id
-    where a.anio_eje = ${anio} and a.estado and a.deleted_at is null and t.deleted_at is null`.execute(db)
-  await sql`create unique index on lleno_visitantes (n)`.execute(db)
-  await sql`create unique index on lleno_anfitriones (principal, n)`.execute(db)
-  await sql`analyze lleno_visitantes, lleno_anfitriones`.execute(db)
+    where a.anio_eje = ${anio} and a.estado and a.deleted_at is null and t.deleted_at is null`.execute(trx)
+  await sql`create unique index on lleno_visitantes (n)`.execute(trx)
+  await sql`create unique index on lleno_anfitriones (principal, n)`.execute(trx)
+  await sql`analyze lleno_visitantes, lleno_anfitriones`.execute(trx)
   const { rows } = await sql<Fuentes>`
     select (select count(*) from lleno_visitantes) as visitantes,
       (select count(*) from lleno_anfitriones where principal) as anfitriones,
-      (select count(*) from lleno_anfitriones where not principal) as otros`.execute(db)
+      (select count(*) from lleno_anfitriones where not principal) as otros`.execute(trx)
   return rows[0] ?? { visitantes: 0, anfitriones: 0, otros: 0 }
 }
 
@@ -51,12 +46,30 @@ export interface Tramo extends Fuentes {
 }
 
 /**
- * One stretch of visits, made by the database itself and oldest first, with the row triggers off: a million audit lines
- * would say nothing. Counters are made anew afterwards by `rehacerConteo`.
+ * Takes the table for a fill: row triggers off, because a million audit lines would say nothing, and the indexes dropped,
+ * because making them anew is several times faster than keeping them. Returns the statements that make them. Whoever reads
+ * the table waits for the commit; if the fill fails, everything is as it was.
  */
-export const insertTramo = async (trx: Trx, t: Tramo): Promise<void> => {
+export const apartarTabla = async (trx: Trx): Promise<string[]> => {
   await sql`set local lock_timeout = '60s'`.execute(trx)
+  await sql`set local statement_timeout = 0`.execute(trx)
+  await sql`set local maintenance_work_mem = '256MB'`.execute(trx)
   await sql`alter table visitas disable trigger user`.execute(trx)
+  const { rows } = await sql<{ nombre: string; definicion: string }>`
+    select c.relname as nombre, pg_get_indexdef(i.indexrelid) as definicion
+    from pg_index i join pg_class c on c.oid = i.indexrelid
+    where i.indrelid = 'visitas'::regclass and not exists (select from pg_constraint k where k.conindid = i.indexrelid)`.execute(
+    trx,
+  )
+  for (const { nombre } of rows) await sql`drop index ${sql.id(nombre)}`.execute(trx)
+  return rows.map(({ definicion }) => definicion)
+}
+
+/** Makes one index again, as its definition was read. */
+export const crearIndice = (trx: Trx, definicion: string) => sql.raw(definicion).execute(trx)
+
+/** One stretch of visits, made by the database itself, oldest first. */
+export const insertTramo = async (trx: Trx, t: Tramo): Promise<void> => {
   await sql`
     with azar as (
       select g, (hashint8extended(g, 1) & 2147483647)::integer as a,
@@ -75,19 +88,16 @@ export const insertTramo = async (trx: Trx, t: Tramo): Promise<void> => {
       h.empleado, h.cargo, entrada, salida, coalesce(salida, entrada)
     from momentos m
     cross join lateral (
-      select case when c % 1000 > 0 then entrada + make_interval(secs => 300 + b % 3900) end as salida) s
+      select case when a % 1000 > 0 then entrada + make_interval(secs => 300 + b % 3900) end as salida) s
     join lleno_visitantes v on v.n = (a / 7) % ${t.visitantes}::integer
     join lleno_anfitriones h on h.principal = (c % 2 = 0)
       and h.n = (b / 11) % case when c % 2 = 0 then ${t.anfitriones}::integer else ${t.otros}::integer end
     order by entrada`.execute(trx)
-  await sql`alter table visitas enable trigger user`.execute(trx)
 }
 
-/** Counts every visit again, with writers kept out meanwhile. */
-export const rehacerConteo = async (trx: Trx): Promise<void> => {
-  await sql`set local lock_timeout = '60s'`.execute(trx)
-  await sql`set local statement_timeout = 0`.execute(trx)
-  await sql`lock table visitas, visitas_conteo in share row exclusive mode`.execute(trx)
+/** Puts the triggers back and counts every visit again, which they did not. */
+export const reponerTabla = async (trx: Trx): Promise<void> => {
+  await sql`alter table visitas enable trigger user`.execute(trx)
   await sql`delete from visitas_conteo`.execute(trx)
   await sql`
     insert into visitas_conteo (area_id, ranura, total, pendientes)
@@ -95,11 +105,10 @@ export const rehacerConteo = async (trx: Trx): Promise<void> => {
     from visitas where deleted_at is null group by area_id`.execute(trx)
 }
 
-/** Figures for the planner and a visibility map, as a table has that was filled over years. */
-export const asentar = async (db: Db): Promise<void> => {
-  await sql`set statement_timeout = 0`.execute(db)
-  await sql`vacuum (analyze) visitas`.execute(db)
-}
-
-/** Gives the connection back as the pool made it. */
-export const devolverConexion = (db: Db) => sql`discard temp; reset statement_timeout`.execute(db)
+/** Figures for the planner and a visibility map, as a table has that was filled over years. Not in a transaction. */
+export const asentar = (db: Db): Promise<void> =>
+  db.connection().execute(async (conexion) => {
+    await sql`set statement_timeout = 0`.execute(conexion)
+    await sql`vacuum (analyze) visitas`.execute(conexion)
+    await sql`reset statement_timeout`.execute(conexion)
+  })
