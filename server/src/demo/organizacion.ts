@@ -37,7 +37,7 @@ const OTROS_CARGOS: Record<AreaDemo, readonly CargoDemo[]> = {
   47: [3, 3, 4, 4, 5],
 }
 
-export const idsDeAreas = Object.keys(AREAS_DEMO).map(Number) as AreaDemo[] // Object.keys forgets that they are the keys
+const idsDeAreas = Object.keys(AREAS_DEMO).map(Number) as AreaDemo[] // Object.keys forgets that they are the keys
 
 /** The areas of the table with their ids, then those of the file whose name is not there yet. */
 export const armarAreas = (otras: readonly FilaArea[]) => {

@@ -112,5 +112,3 @@ const describirVisita = (
     updated_at: new Date(salida_date ?? created_at).toISOString(),
   }
 }
-
-export type VisitaDemo = ReturnType<typeof describirVisita>
