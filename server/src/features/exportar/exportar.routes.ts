@@ -23,7 +23,7 @@ const ARCHIVO: Record<Formato, { extension: string; tipo: string }> = {
 }
 
 interface Partes {
-  base: BaseDeDatos
+  bd: BaseDeDatos
   reloj: Reloj
   /** Name of the municipality, at the head of each PDF. */
   entidad: string
@@ -33,7 +33,7 @@ interface Partes {
 }
 
 /** API-98: all rows of a table that match, as CSV, Excel or PDF, to whoever may list them (D-14, D-57). */
-export const exportarRoutes: FastifyPluginAsync<Partes> = async (app, { base, reloj, entidad, tablas, limitar }) => {
+export const exportarRoutes: FastifyPluginAsync<Partes> = async (app, { bd, reloj, entidad, tablas, limitar }) => {
   const turnosConSesion = new Turnos({ total: 3, porClave: 2 })
   const turnosPublicos = new Turnos({ total: 2, porClave: 1 })
   const filaPdf = new Fila(6)
@@ -60,7 +60,7 @@ export const exportarRoutes: FastifyPluginAsync<Partes> = async (app, { base, re
       comprobarAcceso(tabla, sesion)
       const peticion = validar(request, tabla, resto)
       const devolver = sesion ? turnosConSesion.tomar(String(sesion.user.id)) : turnosPublicos.tomar(redDe(request.ip))
-      const lotes = tabla.abrir(base, sesion, peticion)
+      const lotes = tabla.abrir(bd, sesion, peticion)
       const soltar = async () => {
         await lotes.return().catch((error: unknown) => request.log.error({ err: error }))
         devolver()

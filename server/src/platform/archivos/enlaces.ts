@@ -15,7 +15,7 @@ export interface Enlaces {
  * Makes the links of a store. Their key is derived from the secret for this purpose alone, so that no session token
  * passes as a link, nor a link as a token (B2).
  */
-export const crearEnlaces = (secreto: Uint8Array, reloj: Reloj): Enlaces => {
+export const crearEnlaces = (secreto: string, reloj: Reloj): Enlaces => {
   const llave = Buffer.from(hkdfSync('sha256', secreto, '', 'cabildo/enlace-de-archivo/v1', 32))
   const firmaDe = (camino: string, vence: string) => createHmac('sha256', llave).update(`${camino}\n${vence}`).digest('base64url')
   const ahora = () => Math.floor(reloj.ahora().getTime() / 1_000)
