@@ -30,7 +30,10 @@ beforeAll(async () => {
   archivos = await abrirDisco(raiz)
   enlaces = crearEnlaces(SECRETO, reloj)
   app = await crearServidor({ trustProxy: [], corsOrigen: [], hsts: false, logger: false })
-  vigilarPuerta(app, new Sesiones(banco.db, reloj, { secreto: new TextEncoder().encode(SECRETO), horas: 8, inactivaMinutos: 60 }))
+  vigilarPuerta(
+    app,
+    new Sesiones(banco.db, reloj, { secreto: new TextEncoder().encode(SECRETO), horas: 8, inactivaMinutos: 60 }),
+  )
   await app.register(almacenRoutes, { archivos, enlaces })
 })
 afterAll(async () => {
@@ -39,7 +42,14 @@ afterAll(async () => {
 })
 
 const guardar = async (carpeta: Carpeta, contenido = '0123456789', subcarpetas: string[] = []) =>
-  (await archivos.guardar(Readable.from([Buffer.from(contenido)]), { carpeta, subcarpetas, extension: 'pdf', maximoBytes: 1_000 })).clave
+  (
+    await archivos.guardar(Readable.from([Buffer.from(contenido)]), {
+      carpeta,
+      subcarpetas,
+      extension: 'pdf',
+      maximoBytes: 1_000,
+    })
+  ).clave
 const abrir = (url: string, opciones: InjectOptions = {}) => app.inject({ method: 'GET', url, ...opciones })
 const codigo = (respuesta: { json: () => { codigo: string } }) => respuesta.json().codigo
 
@@ -68,7 +78,11 @@ test.each(['firmadigital/upload', 'generados', 'mpvirtual', 'reclamos'] as const
     ahora = AHORA
     const url = enlaces.firmar(carpeta, await guardar(carpeta))
     const { statusCode, headers } = await abrir(url)
-    expect([statusCode, headers['cache-control'], headers['referrer-policy']]).toEqual([200, 'private, no-store', 'no-referrer'])
+    expect([statusCode, headers['cache-control'], headers['referrer-policy']]).toEqual([
+      200,
+      'private, no-store',
+      'no-referrer',
+    ])
     expect(codigo(await abrir(url.split('?')[0]!))).toBe('enlaceVencido')
     ahora = new Date(AHORA.getTime() + 299_000)
     expect((await abrir(url)).statusCode).toBe(200)
@@ -96,7 +110,7 @@ test('D-03 a link opens its own file only, and cannot be altered', async () => {
     `${camino}?vence=${vence}&firma=${gemela}`,
     `${camino}?vence=${vence}`,
     `${camino}?firma=${firma}`,
-    camino.replace('mpvirtual', 'reclamos') + `?${query}`,
+    `${camino.replace('mpvirtual', 'reclamos')}?${query}`,
   ])
     expect(codigo(await abrir(alterada)), alterada).toBe('enlaceVencido')
 })

@@ -96,7 +96,10 @@ const comprobarAcceso = ({ acceso }: TablaExportable, sesion: Sesion | null): vo
 
 /** The listing request through the app's own validator, so that a fault reads as in the listing. */
 const validar = (request: FastifyRequest, { esquema }: TablaExportable, datos: unknown): unknown => {
-  const resultado: unknown = request.compileValidationSchema(esquema as unknown as Record<string, unknown>, 'body')(datos)
+  const resultado: unknown = request.compileValidationSchema(
+    esquema as unknown as Record<string, unknown>,
+    'body',
+  )(datos)
   const { value, error } = resultado as { value?: unknown; error?: Error }
   if (error) throw error
   return value

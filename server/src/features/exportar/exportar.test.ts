@@ -24,8 +24,7 @@ const COLUMNAS = [
   { campo: 'n', titulo: '=N°', texto: (c: Celda) => String(c.n) },
   { campo: 'texto', titulo: 'Texto', texto: (c: Celda) => c.texto, ancho: 6 },
 ] as const
-const filas = (search: string) =>
-  sql<Celda>`select n, texto from celdas where texto like ${`%${search}%`} order by n`
+const filas = (search: string) => sql<Celda>`select n, texto from celdas where texto like ${`%${search}%`} order by n`
 
 const banco = usarBanco()
 let app: FastifyInstance
@@ -33,7 +32,10 @@ let app: FastifyInstance
 beforeAll(async () => {
   const reloj = crearReloj(() => AHORA)
   app = await crearServidor({ trustProxy: [], corsOrigen: [], hsts: false, logger: false })
-  vigilarPuerta(app, new Sesiones(banco.db, reloj, { secreto: new TextEncoder().encode(SECRETO), horas: 8, inactivaMinutos: 60 }))
+  vigilarPuerta(
+    app,
+    new Sesiones(banco.db, reloj, { secreto: new TextEncoder().encode(SECRETO), horas: 8, inactivaMinutos: 60 }),
+  )
   const comun = { esquema: listadoBody(TABLA, {}), columnas: COLUMNAS }
   await app.register(exportarRoutes, {
     bd: banco.bd,
@@ -51,7 +53,8 @@ beforeAll(async () => {
         ...comun,
         titulo: 'Reporte',
         acceso: 'publico',
-        consulta: (_sesion, { search }) => (search === 'falla' ? sql<Celda>`select 1/0 as n, '' as texto` : filas(search)),
+        consulta: (_sesion, { search }) =>
+          search === 'falla' ? sql<Celda>`select 1/0 as n, '' as texto` : filas(search),
       }),
     },
   })
@@ -61,11 +64,15 @@ afterAll(() => app.close())
 
 const llenar = async (...textos: string[]) => {
   await sql`truncate celdas`.execute(banco.db)
-  await sql`insert into celdas select orden, texto from unnest(${textos}::text[]) with ordinality as t(texto, orden)`.execute(banco.db)
+  await sql`insert into celdas select orden, texto from unnest(${textos}::text[]) with ordinality as t(texto, orden)`.execute(
+    banco.db,
+  )
 }
 const llenarHasta = async (cuantas: number) => {
   await sql`truncate celdas`.execute(banco.db)
-  await sql`insert into celdas select n, 'fila ' || n || ' ' || repeat('á', 40) from generate_series(1, ${cuantas}::integer) n`.execute(banco.db)
+  await sql`insert into celdas select n, 'fila ' || n || ' ' || repeat('á', 40) from generate_series(1, ${cuantas}::integer) n`.execute(
+    banco.db,
+  )
 }
 const pedir = (payload: object, { tabla = 'visita_reporte', token = null as string | null } = {}) =>
   app.inject({
@@ -75,7 +82,21 @@ const pedir = (payload: object, { tabla = 'visita_reporte', token = null as stri
     headers: token === null ? {} : { authorization: `Bearer ${token}` },
   })
 
-const HOSTILES = ['=1+1', '+51 984', '-2', '@SUM(A1)', '\t=1', '\r=1', '＝1', '＋1', '－1', '＠a', 'a","=1', 'a\r\n=1', '\u007f=1']
+const HOSTILES = [
+  '=1+1',
+  '+51 984',
+  '-2',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  '＝1',
+  '＋1',
+  '－1',
+  '＠a',
+  'a","=1',
+  'a\r\n=1',
+  '\u007f=1',
+]
 const INOCENTES = ['José Ñahui', 'dice "sí", y no', '\u202eabc', '😀', ' con espacios ', '']
 
 test('SHE-87 D3 no cell of a CSV acts as a formula, and every text comes back as it was', async () => {

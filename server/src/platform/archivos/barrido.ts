@@ -38,4 +38,7 @@ async function* archivosDe(carpeta: string): AsyncGenerator<string> {
 
 /** Time of the last change; a file that has gone meanwhile counts as new. */
 const fechaDe = async (ruta: string): Promise<number> =>
-  stat(ruta).then(({ mtimeMs }) => mtimeMs, () => Number.POSITIVE_INFINITY)
+  stat(ruta).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => Number.POSITIVE_INFINITY,
+  )

@@ -5,8 +5,8 @@ import { dirname, join, relative, sep } from 'node:path'
 import type { Carpeta } from '@cabildo/contracts/almacen'
 import { ErrorDeNegocio } from '../errores.ts'
 import type { Archivos } from './archivos.ts'
-import { leerClave } from './claves.ts'
 import { barrer } from './barrido.ts'
+import { leerClave } from './claves.ts'
 
 const TEMPORALES = '.temporales'
 /** While writing, free space is asked again after so many bytes. */
@@ -19,7 +19,10 @@ interface Opciones {
 }
 
 /** The store on a local disk. Names fan out by their first digits, so that no folder holds millions. */
-export const abrirDisco = async (raiz: string, { espacioMinimo = ESPACIO_MINIMO }: Opciones = {}): Promise<Archivos> => {
+export const abrirDisco = async (
+  raiz: string,
+  { espacioMinimo = ESPACIO_MINIMO }: Opciones = {},
+): Promise<Archivos> => {
   await mkdir(join(raiz, TEMPORALES), { recursive: true, mode: 0o700 })
   const base = await realpath(raiz)
 
@@ -138,7 +141,11 @@ const escribir = async (
 const crearCarpeta = async (carpeta: string, base: string): Promise<void> => {
   const primera = await mkdir(carpeta, { recursive: true, mode: 0o700 })
   if (!primera) return
-  for (let nivel = dirname(carpeta); nivel.length >= dirname(primera).length && nivel.startsWith(base); nivel = dirname(nivel))
+  for (
+    let nivel = dirname(carpeta);
+    nivel.length >= dirname(primera).length && nivel.startsWith(base);
+    nivel = dirname(nivel)
+  )
     await asentar(nivel)
 }
 
@@ -155,4 +162,5 @@ const medir = async (archivo: FileHandle): Promise<{ size: number; isFile: boole
 }
 
 const AUSENCIAS = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG'])
-const noExiste = (error: unknown): boolean => error instanceof Error && 'code' in error && AUSENCIAS.has(String(error.code))
+const noExiste = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && AUSENCIAS.has(String(error.code))

@@ -17,7 +17,8 @@ export interface Enlaces {
  */
 export const crearEnlaces = (secreto: string, reloj: Reloj): Enlaces => {
   const llave = Buffer.from(hkdfSync('sha256', secreto, '', 'cabildo/enlace-de-archivo/v1', 32))
-  const firmaDe = (camino: string, vence: string) => createHmac('sha256', llave).update(`${camino}\n${vence}`).digest('base64url')
+  const firmaDe = (camino: string, vence: string) =>
+    createHmac('sha256', llave).update(`${camino}\n${vence}`).digest('base64url')
   const ahora = () => Math.floor(reloj.ahora().getTime() / 1_000)
   return {
     firmar(carpeta, clave) {

@@ -53,7 +53,9 @@ export const escribirPdf = (pedido: PedidoPdf, alDejar: AbortSignal): Promise<Bu
     const dejar = () => terminar(noDisponible)
     const limite = setTimeout(dejar, TIEMPO_MAXIMO_MS)
     alDejar.addEventListener('abort', dejar)
-    hilo.once('message', (pdf: Uint8Array) => terminar(() => listo(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength))))
+    hilo.once('message', (pdf: Uint8Array) =>
+      terminar(() => listo(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength))),
+    )
     hilo.once('error', (error) => terminar(() => fallar(error)))
     hilo.once('exit', () => terminar(noDisponible))
     if (alDejar.aborted) dejar()

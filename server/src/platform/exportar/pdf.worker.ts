@@ -21,7 +21,13 @@ const documento = ({ entidad, titulo, columnas, filas, usuario, momento }: Pedid
   const cabeza: Content = [
     {
       columns: [
-        { width: '*', stack: [{ text: titulo, fontSize: 14, bold: true }, { text: entidad, fontSize: 9, margin: [0, 2, 0, 0] }] },
+        {
+          width: '*',
+          stack: [
+            { text: titulo, fontSize: 14, bold: true },
+            { text: entidad, fontSize: 9, margin: [0, 2, 0, 0] },
+          ],
+        },
         { width: 'auto', text: momento, fontSize: 9, alignment: 'right' },
       ],
     },
@@ -49,7 +55,9 @@ const documento = ({ entidad, titulo, columnas, filas, usuario, momento }: Pedid
           body: [columnas.map((c) => ({ text: c.titulo, bold: true })), ...filas],
         },
       },
-      ...(filas.length === 0 ? [{ text: 'No hay datos', margin: [0, 8, 0, 0] as [number, number, number, number] }] : []),
+      ...(filas.length === 0
+        ? [{ text: 'No hay datos', margin: [0, 8, 0, 0] as [number, number, number, number] }]
+        : []),
     ],
     footer: (pagina, paginas) => ({
       margin: [MARGEN.lado, MARGEN.abajo / 3, MARGEN.lado, 0],

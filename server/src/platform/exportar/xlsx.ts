@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { celdaSegura } from '@cabildo/contracts/exportar'
-import { writeXlsxStream, XLSX_MAX_ROWS_PER_SHEET, type ColumnDef } from 'hucre/xlsx'
+import { type ColumnDef, writeXlsxStream, XLSX_MAX_ROWS_PER_SHEET } from 'hucre/xlsx'
 import type { Titulo } from './tabla.ts'
 
 const CARACTERES_POR_ANCHO = 13
@@ -50,4 +50,8 @@ async function* filas(definiciones: ColumnDef[], lotes: AsyncIterable<string[][]
 const celda = (texto: string): string =>
   celdaSegura(texto.toWellFormed().replace(PROHIBIDOS, '').replaceAll('\r\n', '\n')).slice(0, TOPE_CELDA).toWellFormed()
 
-const nombreDeHoja = (titulo: string): string => titulo.replace(/[[\]:*?/\\']/g, ' ').trim().slice(0, 25) || 'Hoja'
+const nombreDeHoja = (titulo: string): string =>
+  titulo
+    .replace(/[[\]:*?/\\']/g, ' ')
+    .trim()
+    .slice(0, 25) || 'Hoja'
