@@ -122,7 +122,8 @@ const acotar = (flujo: Readable, soltar: () => Promise<void>): void => {
 
 const alDejar = ({ raw }: FastifyReply): AbortSignal => {
   const control = new AbortController()
-  raw.once('close', () => control.abort())
+  if (raw.destroyed) control.abort()
+  else raw.once('close', () => control.abort())
   return control.signal
 }
 

@@ -37,6 +37,8 @@ const legible = (texto: string): string => texto.toWellFormed().replace(INVISIBL
 /** Lays a report out in a thread of its own, which is ended when it takes too long or too much, or the caller leaves. */
 export const escribirPdf = (pedido: PedidoPdf, alDejar: AbortSignal): Promise<Buffer> =>
   new Promise((listo, fallar) => {
+    // Whoever left while waiting in the queue costs no thread.
+    if (alDejar.aborted) return fallar(new ErrorDeNegocio('noDisponible', { reintentar: REINTENTAR_SEGUNDOS }))
     const hilo = new Worker(new URL('./pdf.worker.ts', import.meta.url), {
       workerData: pedido,
       resourceLimits: { maxOldGenerationSizeMb: MEMORIA_MB },
@@ -58,5 +60,4 @@ export const escribirPdf = (pedido: PedidoPdf, alDejar: AbortSignal): Promise<Bu
     )
     hilo.once('error', (error) => terminar(() => fallar(error)))
     hilo.once('exit', () => terminar(noDisponible))
-    if (alDejar.aborted) dejar()
   })
