@@ -16,14 +16,18 @@ export const SIN_ACCESOS = { disableFileAccess: true, disableUrlAccess: true }
  * the same Message-ID and date each time it is tried.
  */
 export const redactar = (correo: CorreoPendiente, remitente: string): SendMailOptions => ({
-  from: remitente,
+  from: leerRemitente(remitente),
   to: { name: '', address: correo.para },
   subject: correo.asunto,
   text: correo.texto,
-  messageId: `<${correo.message_id}@${dominioDe(remitente)}>`,
+  messageId: `<${correo.message_id}@${leerRemitente(remitente).address.replace(/^.*@/, '')}>`,
   date: correo.created_at,
   // Out-of-office answers to a machine help nobody.
   headers: { 'Auto-Submitted': 'auto-generated' },
 })
 
-const dominioDe = (remitente: string): string => /@([A-Za-z0-9.-]+)>?\s*$/.exec(remitente)?.[1] ?? 'localhost'
+/** 'Name <address>' or a bare address, as the settings take it. A comma in the name is part of the name. */
+const leerRemitente = (remitente: string): { name: string; address: string } => {
+  const [, name = '', address = remitente] = /^([^<]*)<([^>]*)>$/.exec(remitente.trim()) ?? []
+  return { name: name.trim(), address: address.trim() }
+}

@@ -5,8 +5,11 @@ import { type Mensajero, redactar, SIN_ACCESOS } from './mensajero.ts'
 const PLAZOS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000, dnsTimeout: 10_000 }
 
 /** Delivers to the mail server of `url` (smtp: with STARTTLS where offered, smtps: TLS from the start). */
-export const mensajeroSmtp = ({ url, remitente }: { url: string; remitente: string }): Mensajero => {
-  const transporte = createTransport({ url, ...PLAZOS, ...SIN_ACCESOS })
+export const mensajeroSmtp = (
+  { url, remitente }: { url: string; remitente: string },
+  plazos: typeof PLAZOS = PLAZOS,
+): Mensajero => {
+  const transporte = createTransport({ url, ...plazos, ...SIN_ACCESOS })
   return {
     via: 'smtp',
     async entregar(correo) {
