@@ -8,6 +8,8 @@ interface Modo {
   rechazar?: number
   /** Accepts the connection and never says a word. */
   colgar?: boolean
+  /** Takes the whole mail and never says that it did. */
+  callarAlFinal?: boolean
 }
 
 interface Recibido {
@@ -29,7 +31,7 @@ export const unServidorDeCorreo = () => {
     if (anterior) await new Promise<void>((listo) => anterior.close(() => listo()))
   }
 
-  const recibir = ({ rechazar }: Modo) =>
+  const recibir = ({ rechazar, callarAlFinal }: Modo) =>
     new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS', 'AUTH'],
@@ -44,7 +46,7 @@ export const unServidorDeCorreo = () => {
             destinatarios: envelope.rcptTo.map(({ address }) => address),
             fuente: Buffer.concat(partes),
           })
-          seguir()
+          if (!callarAlFinal) seguir()
         })
       },
     })

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import PostalMime from 'postal-mime'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { usarBase } from '../../../test/base.ts'
+import { esperar } from '../../../test/esperar.ts'
 import { adelantarTrabajos, listTrabajos, MUDO, unObrero } from '../../../test/obrero.ts'
 import { unServidorDeCorreo } from '../../../test/servidor-de-correo.ts'
 import { crearReloj } from '../reloj.ts'
@@ -64,9 +65,14 @@ const escribir = (cambios: Partial<typeof CORREO> = {}) =>
   base.db.transaction().execute((trx) => escribirCorreo(trx, { ...CORREO, ...cambios }))
 
 const elCorreo = () => base.db.selectFrom('correos').selectAll().executeTakeFirstOrThrow()
-const enviado = () => vi.waitFor(async () => expect((await elCorreo()).enviado_at).not.toBeNull())
-const fallado = () => vi.waitFor(async () => expect((await elCorreo()).ultimo_error).not.toBeNull())
-const sinTrabajos = () => vi.waitFor(async () => expect(await listTrabajos(base.db)).toEqual([]))
+const enviado = () => esperar(async () => expect((await elCorreo()).enviado_at).not.toBeNull())
+/** The failure is noted and the job is back in the queue. */
+const fallado = () =>
+  esperar(async () => {
+    expect((await elCorreo()).ultimo_error).not.toBeNull()
+    expect(await listTrabajos(base.db)).toMatchObject([{ intentos: 1, tomado: false }])
+  })
+const sinTrabajos = () => esperar(async () => expect(await listTrabajos(base.db)).toEqual([]))
 
 test('SHE-102 a mail is sent once, after the commit, to one recipient, as text', async () => {
   await servidor.abrir()
@@ -127,7 +133,6 @@ test.for([450, 550])('F5 a mail refused with %i stays, without its address in an
   await escribir()
   await fallado()
   expect((await elCorreo()).ultimo_error).toBe(`EENVELOPE ${codigo} RCPT TO`)
-  await vi.waitFor(async () => expect(await listTrabajos(base.db)).toMatchObject([{ intentos: 1, tomado: false }]))
   expect(JSON.stringify(await listTrabajos(base.db))).not.toContain(CORREO.para)
   await servidor.abrir()
   await adelantarTrabajos(base.db)

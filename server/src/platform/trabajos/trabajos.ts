@@ -1,8 +1,9 @@
 import { setTimeout as pausa } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { Logger, parseCronItems, type Runner, run, runMigrations, type TaskList } from 'graphile-worker'
-import pg from 'pg'
+import type { Pool } from 'pg'
 import type { BaseDeDatos } from '../db/conexion.ts'
+import { abrirPoolAparte } from '../db/conexiones-aparte.ts'
 import type { Tareas } from './tareas.ts'
 import { liberarHuerfanos } from './trabajos.queries.ts'
 import { Vida } from './vida.ts'
@@ -137,21 +138,12 @@ export const crearTrabajos = ({
   }
 }
 
-const abrirPool = (url: string, registro: FastifyBaseLogger): pg.Pool => {
-  const pool = new pg.Pool({
-    connectionString: url,
+const abrirPool = (url: string, registro: FastifyBaseLogger): Pool =>
+  abrirPoolAparte(url, {
+    nombre: 'cabildo trabajos',
     max: CONEXIONES,
-    connectionTimeoutMillis: 5_000,
-    keepAlive: true,
-    application_name: 'cabildo trabajos',
-    options: '-c statement_timeout=10000 -c lock_timeout=5000 -c TimeZone=UTC',
+    alFallar: (error) => registro.warn({ err: error }, 'la base de datos cerró una conexión del obrero'),
   })
-  // A connection that the database ends has to be heard of, in hand or not; without listeners it would end the process.
-  const anotar = (error: Error) => registro.warn({ err: error }, 'la base de datos cerró una conexión del obrero')
-  pool.on('error', anotar)
-  pool.on('connect', (cliente) => cliente.on('error', anotar))
-  return pool
-}
 
 // The library knows tasks by name only; the types of `encolar` and `Tareas` keep payload and task together.
 const comoLista = (tareas: Tareas): TaskList =>

@@ -1,5 +1,6 @@
 import { setTimeout as pausa } from 'node:timers/promises'
-import pg from 'pg'
+import type { Client } from 'pg'
+import { crearConexionAparte } from '../db/conexiones-aparte.ts'
 import { TOMAR_VIDA } from './trabajos.queries.ts'
 
 const REINTENTO_MS = 500
@@ -12,7 +13,7 @@ const REINTENTO_MS = 500
 export class Vida {
   readonly #url: string
   readonly #avisar: (error: Error) => void
-  #cliente: pg.Client | null = null
+  #cliente: Client | null = null
   #id: string | null = null
   #tomando: Promise<void> | null = null
   #cerrada = false
@@ -62,14 +63,8 @@ export class Vida {
     return turno
   }
 
-  async #conectar(): Promise<pg.Client> {
-    const cliente = new pg.Client({
-      connectionString: this.#url,
-      keepAlive: true,
-      connectionTimeoutMillis: 5_000,
-      application_name: 'cabildo vida',
-      options: '-c idle_session_timeout=0',
-    })
+  async #conectar(): Promise<Client> {
+    const cliente = crearConexionAparte(this.#url, 'cabildo vida')
     const caer = () => {
       if (this.#cliente !== cliente || this.#cerrada) return
       this.#soltar()
