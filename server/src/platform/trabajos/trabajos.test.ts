@@ -29,6 +29,8 @@ const dejar = (correo_id: number, intentos = 20) =>
     .transaction()
     .execute((trx) => encolar(trx, 'enviar_correo', { correo_id }, { clave: `correo:${correo_id}`, intentos }))
 
+const elEstado = async () => (await listEstadoTrabajos(base.db)).find(({ tarea }) => tarea === 'enviar_correo')
+
 /** A task that waits until the test lets it end. */
 const unaPuerta = () => {
   const entradas: number[] = []
@@ -69,13 +71,9 @@ test('SHE-102 a failed job waits for its next try, and is seen as dead when it h
   })
   await dejar(1, 2)
   await esperar(async () => expect(await listTrabajos(base.db)).toMatchObject([{ intentos: 1, tomado: false }]))
-  expect(await listEstadoTrabajos(base.db)).toMatchObject([
-    { tarea: 'enviar_correo', pendientes: 1, reintentando: 1, muertos: 0 },
-  ])
+  expect(await elEstado()).toMatchObject({ pendientes: 1, reintentando: 1, muertos: 0 })
   await adelantarTrabajos(base.db)
-  await esperar(async () =>
-    expect(await listEstadoTrabajos(base.db)).toMatchObject([{ tarea: 'enviar_correo', pendientes: 0, muertos: 1 }]),
-  )
+  await esperar(async () => expect(await elEstado()).toMatchObject({ pendientes: 0, muertos: 1 }))
   expect(intentos).toBe(2)
   expect(await listTrabajos(base.db)).toMatchObject([{ error: 'no hay servidor' }])
 })
