@@ -39,6 +39,8 @@ export interface Postgres {
   pid(): number
   /** Stops it cleanly; harmless when called twice. */
   detener(): Promise<void>
+  /** Asks it to stop and does not wait: for a program that has to end now. */
+  soltar(): void
 }
 
 /**
@@ -95,6 +97,7 @@ export async function iniciarPostgres(opciones: OpcionesDePostgres): Promise<Pos
       parada ??= Promise.resolve(revivir).then(() => proceso.detener())
       return parada
     },
+    soltar: () => proceso.soltar(),
   }
 }
 

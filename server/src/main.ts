@@ -1,0 +1,79 @@
+import { join } from 'node:path'
+import { crearApp } from './app.ts'
+import { type Config, leerConfig } from './config.ts'
+import { avisoDeDemostracion, cargarDemostracion } from './demo/demostracion.ts'
+import { exigirBaseDeDatos } from './platform/arranque/base-de-datos.ts'
+import { prepararCarpetaDeDatos } from './platform/arranque/carpeta-de-datos.ts'
+import { direccionesWeb, exigirPuertoLibre, explicarEscucha } from './platform/arranque/direccion.ts'
+import { ErrorDeArranque } from './platform/arranque/error-de-arranque.ts'
+import { prepararParada } from './platform/arranque/parada.ts'
+import { leerSecreto } from './platform/arranque/secreto.ts'
+import { abrirBaseDeDatos } from './platform/db/conexion.ts'
+import { migrar } from './platform/db/migraciones.ts'
+import { iniciarPostgres, type Postgres } from './platform/postgres/iniciar.ts'
+
+const DRENAJE_MS = 10_000
+let postgres: Postgres | undefined
+const parada = prepararParada(console.log, () => postgres?.soltar())
+
+/** Address of the database; the one that comes with the program is started for it. */
+async function prepararPostgres(config: Config): Promise<string> {
+  if (config.databaseUrl) return config.databaseUrl
+  const inicio = iniciarPostgres({
+    carpeta: join(config.datos, 'postgres'),
+    alMorir: ({ motivo, reiniciando }) => {
+      console.error(reiniciando ? `${motivo} Se inicia otra vez.` : motivo)
+      if (!reiniciando) void parada.parar(1)
+    },
+  })
+  parada.alParar(async () => (await inicio.catch(() => undefined))?.detener())
+  postgres = await inicio
+  return postgres.url
+}
+
+async function iniciar(): Promise<void> {
+  const config = leerConfig()
+  const direccion = { host: config.host, puerto: config.puerto }
+  await exigirPuertoLibre(direccion)
+  prepararCarpetaDeDatos(config.datos)
+  const secreto = leerSecreto(config)
+
+  const baseDeDatos = abrirBaseDeDatos(await prepararPostgres(config), {
+    max: config.poolMax,
+    alFallar: (error) => console.error(`Se perdió una conexión con la base de datos: ${error.message}`),
+  })
+  parada.alParar(() => baseDeDatos.cerrar())
+  if (config.databaseUrl) await exigirBaseDeDatos(baseDeDatos.pool)
+  await migrar(baseDeDatos.db)
+  if (config.demo) await cargarDemostracion(baseDeDatos.db)
+
+  const creada = crearApp({ config, secreto, baseDeDatos })
+  parada.alParar(async () => {
+    const app = await creada
+    // Requests that are under way are given ten seconds, then their connections are cut.
+    const corte = setTimeout(() => app.server.closeAllConnections(), DRENAJE_MS)
+    await app.close()
+    clearTimeout(corte)
+  })
+  const app = await creada
+  if (parada.pedida()) return
+  try {
+    await app.listen({ port: config.puerto, host: config.host })
+  } catch (error) {
+    throw explicarEscucha(error, direccion)
+  }
+  const [local, ...enLaRed] = direccionesWeb(direccion)
+  console.log(`\nCabildo está listo en ${local}`)
+  if (enLaRed.length > 0) console.log(`En la red: ${enLaRed.join('  ')}`)
+  if (config.demo) console.log(avisoDeDemostracion())
+}
+
+/** Ends the program, saying why; what had been started is stopped. */
+function fallar(error: unknown): void {
+  // Whoever pressed Ctrl-C during the start knows why it did not finish.
+  if (!parada.pedida()) console.error(error instanceof ErrorDeArranque ? error.message : error)
+  void parada.parar(1)
+}
+
+process.on('uncaughtException', fallar)
+await iniciar().catch(fallar)
