@@ -32,7 +32,9 @@ export function exigirPuertoLibre(direccion: Direccion): Promise<void> {
   return new Promise((listo, fallar) => {
     const servidor = createServer()
     servidor.once('error', (error) => fallar(explicarEscucha(error, direccion)))
-    servidor.listen({ port: direccion.puerto, host: direccion.host, exclusive: true }, () => servidor.close(() => listo()))
+    servidor.listen({ port: direccion.puerto, host: direccion.host, exclusive: true }, () =>
+      servidor.close(() => listo()),
+    )
   })
 }
 

@@ -69,7 +69,12 @@ export function arrancar({ programas, usuario, carpeta, puerto, pruebas }: Arran
     hijo.stderr.on('data', (trozo) => {
       salida = (salida + String(trozo)).slice(-4000)
       if (hijo.pid && salida.includes('ready to accept connections')) {
-        listo({ pid: hijo.pid, fin, detener: () => detener(hijo, fin, programas, carpeta), soltar: () => void hijo.kill('SIGINT') })
+        listo({
+          pid: hijo.pid,
+          fin,
+          detener: () => detener(hijo, fin, programas, carpeta),
+          soltar: () => void hijo.kill('SIGINT'),
+        })
       }
     })
     hijo.once('error', fallar)
