@@ -76,4 +76,6 @@ function fallar(error: unknown): void {
 }
 
 process.on('uncaughtException', fallar)
+// The script that started us has been killed.
+process.once('disconnect', () => void parada.parar(1))
 await iniciar().catch(fallar)
