@@ -1,17 +1,24 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
 import { crearApp } from './app.ts'
 import { type Config, leerConfig } from './config.ts'
-import { avisoDeDemostracion, cargarDemostracion } from './demo/demostracion.ts'
+import { textoDeBienvenida } from './demo/cuentas.ts'
+import { cargarDemostracion, renovarDemostracion } from './demo/demostracion.ts'
 import { exigirBaseDeDatos } from './platform/arranque/base-de-datos.ts'
 import { prepararCarpetaDeDatos } from './platform/arranque/carpeta-de-datos.ts'
 import { direccionesWeb, exigirPuertoLibre, explicarEscucha } from './platform/arranque/direccion.ts'
 import { ErrorDeArranque } from './platform/arranque/error-de-arranque.ts'
 import { prepararParada } from './platform/arranque/parada.ts'
+import { opcionesDeRegistro } from './platform/arranque/registro.ts'
 import { leerSecreto } from './platform/arranque/secreto.ts'
 import { abrirBaseDeDatos } from './platform/db/conexion.ts'
 import { migrar } from './platform/db/migraciones.ts'
 import { iniciarPostgres, type Postgres } from './platform/postgres/iniciar.ts'
+import { crearReloj } from './platform/reloj.ts'
 
+const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const DRENAJE_MS = 10_000
 let postgres: Postgres | undefined
 const parada = prepararParada(console.log, () => postgres?.soltar())
@@ -38,16 +45,18 @@ async function iniciar(): Promise<void> {
   prepararCarpetaDeDatos(config.datos)
   const secreto = leerSecreto(config)
 
-  const baseDeDatos = abrirBaseDeDatos(await prepararPostgres(config), {
+  const bd = abrirBaseDeDatos(await prepararPostgres(config), {
     max: config.poolMax,
     alFallar: (error) => console.error(`Se perdió una conexión con la base de datos: ${error.message}`),
   })
-  parada.alParar(() => baseDeDatos.cerrar())
-  if (config.databaseUrl) await exigirBaseDeDatos(baseDeDatos.pool)
-  await migrar(baseDeDatos.db)
-  if (config.demo) await cargarDemostracion(baseDeDatos.db)
+  parada.alParar(() => bd.cerrar())
+  if (config.databaseUrl) await exigirBaseDeDatos(bd.pool)
+  await migrar(bd.db)
 
-  const creada = crearApp({ config, secreto, baseDeDatos })
+  const reloj = crearReloj()
+  // In development the page comes from Vite and there may be no build.
+  const web = existsSync(join(WEB, 'index.html')) ? WEB : null
+  const creada = crearApp({ config, secreto, bd, web, reloj, logger: opcionesDeRegistro(config) })
   parada.alParar(async () => {
     const app = await creada
     // Requests that are under way are given ten seconds, then their connections are cut.
@@ -56,16 +65,28 @@ async function iniciar(): Promise<void> {
     clearTimeout(corte)
   })
   const app = await creada
-  if (parada.pedida()) return
-  try {
-    await app.listen({ port: config.puerto, host: config.host })
-  } catch (error) {
-    throw explicarEscucha(error, direccion)
+  if (config.demo) {
+    await cargarDemostracion(bd.db, { reloj, registro: app.log })
+    await renovarDemostracion(bd.db, { reloj, registro: app.log })
   }
-  const [local, ...enLaRed] = direccionesWeb(direccion)
-  console.log(`\nCabildo está listo en ${local}`)
-  if (enLaRed.length > 0) console.log(`En la red: ${enLaRed.join('  ')}`)
-  if (config.demo) console.log(avisoDeDemostracion())
+  if (parada.pedida()) return
+  await escuchar(app, direccion)
+  const [local = '', ...enLaRed] = direccionesWeb(direccion)
+  console.log(config.demo ? textoDeBienvenida(local).join('\n') : `Cabildo atiende en ${local}`)
+  if (enLaRed.length > 0) console.log(`Desde otras máquinas de la red: ${enLaRed.join('  ')}`)
+}
+
+async function escuchar(app: FastifyInstance, { host, puerto }: { host: string; puerto: number }): Promise<void> {
+  const nivel = app.log.level
+  // Fastify would announce each address in its own words; ours follow.
+  app.log.level = 'warn'
+  try {
+    await app.listen({ port: puerto, host })
+  } catch (error) {
+    throw explicarEscucha(error, { host, puerto })
+  } finally {
+    app.log.level = nivel
+  }
 }
 
 /** Ends the program, saying why; what had been started is stopped. */

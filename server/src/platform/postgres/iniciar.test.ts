@@ -96,7 +96,7 @@ describe('the embedded database', () => {
     process.kill(antes, 'SIGKILL')
     await hasta(() => postgres.pid() !== antes)
     expect(await consultar(postgres.url, 'select 1 as uno')).toEqual([{ uno: 1 }])
-    expect(caidas).toEqual([{ motivo: expect.stringContaining('PostgreSQL terminó'), reiniciando: true }])
+    expect(caidas).toEqual([{ motivo: 'El PostgreSQL incluido terminó de improviso.', reiniciando: true }])
   })
 
   test('gives up after three deaths in a row instead of dying for ever', async () => {
