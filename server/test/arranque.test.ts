@@ -5,7 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as esperar } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+
+// Whole programs are started here, each with its database.
+vi.setConfig({ testTimeout: 60_000 })
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 let carpeta: string
