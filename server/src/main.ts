@@ -13,10 +13,16 @@ import { ErrorDeArranque } from './platform/arranque/error-de-arranque.ts'
 import { prepararParada } from './platform/arranque/parada.ts'
 import { opcionesDeRegistro } from './platform/arranque/registro.ts'
 import { leerSecreto } from './platform/arranque/secreto.ts'
+import { mensajeroBuzon } from './platform/correo/buzon.ts'
+import { enviarCorreo } from './platform/correo/enviar.ts'
+import type { Mensajero } from './platform/correo/mensajero.ts'
+import { mensajeroSmtp } from './platform/correo/smtp.ts'
 import { abrirBaseDeDatos } from './platform/db/conexion.ts'
 import { migrar } from './platform/db/migraciones.ts'
 import { iniciarPostgres, type Postgres } from './platform/postgres/iniciar.ts'
 import { crearReloj } from './platform/reloj.ts'
+import { limpiar } from './platform/trabajos/limpiar.ts'
+import { crearTrabajos } from './platform/trabajos/trabajos.ts'
 
 const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const DRENAJE_MS = 10_000
@@ -69,11 +75,25 @@ async function iniciar(): Promise<void> {
     await cargarDemostracion(bd.db, { reloj, registro: app.log })
     await renovarDemostracion(bd.db, { reloj, registro: app.log })
   }
+  const trabajos = crearTrabajos({
+    base: bd,
+    registro: app.log,
+    tareas: { enviar_correo: enviarCorreo(bd.db, reloj, elegirMensajero(config)), limpiar: limpiar(bd.db, reloj) },
+  })
+  parada.alParar(() => trabajos.detener())
+  await trabajos.iniciar()
   if (parada.pedida()) return
   await escuchar(app, direccion)
   const [local = '', ...enLaRed] = direccionesWeb(direccion)
   console.log(config.demo ? textoDeBienvenida(local).join('\n') : `Cabildo atiende en ${local}`)
   if (enLaRed.length > 0) console.log(`Desde otras máquinas de la red: ${enLaRed.join('  ')}`)
+}
+
+/** Mail goes over SMTP, or without its setting to the local mailbox (SHE-102, SHE-103). */
+function elegirMensajero({ smtpUrl, correoRemitente: remitente, datos }: Config): Mensajero {
+  return smtpUrl
+    ? mensajeroSmtp({ url: smtpUrl, remitente })
+    : mensajeroBuzon({ carpeta: join(datos, 'buzon'), remitente })
 }
 
 async function escuchar(app: FastifyInstance, { host, puerto }: { host: string; puerto: number }): Promise<void> {
