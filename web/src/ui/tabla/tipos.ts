@@ -43,6 +43,8 @@ export interface MarcasFila {
   pendiente?: boolean
   anulado?: boolean
   seleccionada?: boolean
+  /** Just saved: it lights up once (design §9). */
+  nueva?: boolean
 }
 
 export type Salida = 'copiar' | Formato | 'imprimir'
