@@ -36,16 +36,19 @@ export const ParamArea = z.object({ areaID: IdEnRuta })
 /** A date of calls, yyyy-MM-dd, that exists in the calendar (D-50). */
 export const FechaISO = z.string().check(
   z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Fecha no válida' }),
-  z.refine((valor) => {
-    const dia = new Date(`${valor}T00:00:00Z`)
-    return !Number.isNaN(dia.getTime()) && dia.toISOString().startsWith(valor)
-  }, { error: 'Fecha no válida' }),
+  z.refine(
+    (valor) => {
+      const dia = new Date(`${valor}T00:00:00Z`)
+      return !Number.isNaN(dia.getTime()) && dia.toISOString().startsWith(valor)
+    },
+    { error: 'Fecha no válida' },
+  ),
 )
 
 /** Eight digits (IDE-01, VIS-15). */
-export const Dni = z.string({ error: 'numero dni no es valido' }).check(
-  z.regex(/^\d{8}$/, { error: 'numero dni no es valido' }),
-)
+export const Dni = z
+  .string({ error: 'numero dni no es valido' })
+  .check(z.regex(/^\d{8}$/, { error: 'numero dni no es valido' }))
 
 /** Path parameter of an identity lookup. */
 export const ParamDni = z.object({ dni: Dni })
