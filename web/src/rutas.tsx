@@ -1,6 +1,6 @@
-import { RUTAS, type Ruta } from '@cabildo/contracts/base/rutas'
-import { puedeAcceder } from '@cabildo/contracts/base/permisos'
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
+import { puedeAcceder } from '@cabildo/contracts/base/permisos'
+import { RUTAS, type Ruta } from '@cabildo/contracts/base/rutas'
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router'
 import { useSesion } from './platform/sesion.ts'
@@ -17,13 +17,17 @@ type Mapa = Partial<Record<Ruta, ComponentType>>
 /** The screens of the staff that are built. Menu and guards follow this map: what is not here has no link. */
 const DEL_PERSONAL = {
   welcome: WelcomePage,
-  change_password: lazy(() => import('./features/sesion/CambiarClavePage.tsx').then((m) => ({ default: m.CambiarClavePage }))),
+  change_password: lazy(() =>
+    import('./features/sesion/CambiarClavePage.tsx').then((m) => ({ default: m.CambiarClavePage })),
+  ),
   visitas: lazy(() => import('./features/visitas/VisitasPage.tsx').then((m) => ({ default: m.VisitasPage }))),
 } satisfies Mapa
 
 /** The pages that are open to everybody. */
 const PUBLICAS = {
-  visita_reporte: lazy(() => import('./features/visitas/ReporteVisitasPage.tsx').then((m) => ({ default: m.ReporteVisitasPage }))),
+  visita_reporte: lazy(() =>
+    import('./features/visitas/ReporteVisitasPage.tsx').then((m) => ({ default: m.ReporteVisitasPage })),
+  ),
 } satisfies Mapa
 
 const existe = (ruta: Ruta): boolean => ruta in DEL_PERSONAL || ruta in PUBLICAS

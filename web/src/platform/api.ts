@@ -3,8 +3,8 @@ import type { Enviado, Llamada, Respuesta } from '@cabildo/contracts/base/llamad
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import { Evento, eventosApi } from '@cabildo/contracts/eventos'
 import { sesionApi } from '@cabildo/contracts/sesion'
-import { leerSse } from './sse.ts'
 import { leerToken, terminarSesion } from './sesion.ts'
+import { leerSse } from './sse.ts'
 
 /** A refused or failed call. `status` is 0 when no answer came (SHE-80); `campos` holds the errors by field (SHE-97). */
 export class ErrorApi extends Error {
@@ -30,9 +30,10 @@ interface Opciones {
 }
 
 /** A call whose parts are all optional may be made without `envio`. */
-type Argumentos<L extends Llamada> = object extends Enviado<L>
-  ? [envio?: Enviado<L> | undefined, opciones?: Opciones]
-  : [envio: Enviado<L>, opciones?: Opciones]
+type Argumentos<L extends Llamada> =
+  object extends Enviado<L>
+    ? [envio?: Enviado<L> | undefined, opciones?: Opciones]
+    : [envio: Enviado<L>, opciones?: Opciones]
 
 interface Partes {
   params?: Record<string, string | number>

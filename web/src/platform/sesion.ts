@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { SesionUsuario } from '@cabildo/contracts/sesion'
+import { useSyncExternalStore } from 'react'
 
 /**
  * The session of this browser: the token under 'token' in local storage, read and written only here (SHE-30, SHE-31).

@@ -16,6 +16,7 @@ import { PadronDialogo } from './PadronDialogo.tsx'
 import { Salto } from './Salto.tsx'
 import { SinConexion } from './SinConexion.tsx'
 import { useContraido } from './useContraido.ts'
+import { ID_CONTENIDO } from './usePantalla.ts'
 
 interface Props {
   sesion: SesionUsuario
@@ -48,7 +49,7 @@ export const Armazon = ({ sesion, existe, children }: Props) => {
       <Barra sesion={sesion} existe={existe} {...(angosto && { abrirMenu: abrirCajon })} />
       <div className={clases.centro}>
         <SinConexion />
-        <main className={clases.contenido} id="contenido" tabIndex={-1}>
+        <main className={clases.contenido} id={ID_CONTENIDO} tabIndex={-1}>
           {children}
         </main>
       </div>
@@ -57,7 +58,13 @@ export const Armazon = ({ sesion, existe, children }: Props) => {
         <span>{entidad.nombre}</span>
         <span>Cabildo</span>
       </footer>
-      <Drawer.Root opened={cajon && angosto} onClose={cerrarCajon} size={288} zIndex={210} transitionProps={{ duration: 240 }}>
+      <Drawer.Root
+        opened={cajon && angosto}
+        onClose={cerrarCajon}
+        size={288}
+        zIndex={210}
+        transitionProps={{ duration: 240 }}
+      >
         <Drawer.Overlay backgroundOpacity={1} style={{ background: 'var(--cb-overlay)' }} />
         <Drawer.Content className={clases.cajon} aria-label="Menú principal">
           <MenuLateral {...menu} contraido={false} cerrar={cerrarCajon} />

@@ -27,7 +27,13 @@ export const Barra = ({ sesion, existe, abrirMenu }: Props) => {
       )}
       <BusquedaPadron />
       <div className={clases.derecha}>
-        <ActionIcon className={clases.tema} size={36} aria-label={tema.rotulo} title={tema.rotulo} onClick={tema.alternar}>
+        <ActionIcon
+          className={clases.tema}
+          size={36}
+          aria-label={tema.rotulo}
+          title={tema.rotulo}
+          onClick={tema.alternar}
+        >
           <Icono de={tema.oscuro ? IconSun : IconMoon} tam={20} />
         </ActionIcon>
         <MenuUsuario sesion={sesion} existe={existe} />

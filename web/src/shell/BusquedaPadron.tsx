@@ -1,7 +1,7 @@
 import { ERRORES } from '@cabildo/contracts/base/errores'
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
-import { BusquedaDni, normalizarDni } from '@cabildo/contracts/sesion'
 import { canastasApi } from '@cabildo/contracts/canastas'
+import { BusquedaDni, normalizarDni } from '@cabildo/contracts/sesion'
 import { Loader } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconIdBadge2 } from '@tabler/icons-react'
@@ -46,30 +46,32 @@ export const BusquedaPadron = () => {
   }
 
   return (
-    <form className={clases.busqueda} role="search" onSubmit={buscar}>
-      <CampoDni
-        ref={campo}
-        aria-label="Buscar por DNI en el padrón"
-        aria-invalid={falla !== null || noEsta}
-        aria-describedby={falla ? id : undefined}
-        placeholder="Buscar DNI (8 dígitos)"
-        value={dni}
-        onChange={(digitos) => {
-          setDni(digitos)
-          setFalla(null)
-          setNoEsta(false)
-        }}
-        onBlur={() => setFalla(null)}
-        leftSection={<Icono de={IconIdBadge2} />}
-        rightSectionWidth={70}
-        rightSectionPointerEvents="none"
-        rightSection={buscando ? <Loader size={16} /> : <kbd className={clases.tecla}>Ctrl K</kbd>}
-      />
-      {falla && (
-        <p className={clases.falla} id={id} role="alert">
-          {falla}
-        </p>
-      )}
-    </form>
+    <search className={clases.busqueda}>
+      <form onSubmit={buscar}>
+        <CampoDni
+          ref={campo}
+          aria-label="Buscar por DNI en el padrón"
+          aria-invalid={falla !== null || noEsta}
+          aria-describedby={falla ? id : undefined}
+          placeholder="Buscar DNI (8 dígitos)"
+          value={dni}
+          onChange={(digitos) => {
+            setDni(digitos)
+            setFalla(null)
+            setNoEsta(false)
+          }}
+          onBlur={() => setFalla(null)}
+          leftSection={<Icono de={IconIdBadge2} />}
+          rightSectionWidth={70}
+          rightSectionPointerEvents="none"
+          rightSection={buscando ? <Loader size={16} /> : <kbd className={clases.tecla}>Ctrl K</kbd>}
+        />
+        {falla && (
+          <p className={clases.falla} id={id} role="alert">
+            {falla}
+          </p>
+        )}
+      </form>
+    </search>
   )
 }

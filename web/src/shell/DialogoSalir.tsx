@@ -8,7 +8,7 @@ import { Icono } from '../ui/Icono.tsx'
 export const DialogoSalir = ({ abierto, onClose }: { abierto: boolean; onClose: () => void }) => {
   const navegar = useNavigate()
   const salir = async () => {
-    if (await cerrarSesion()) navegar('/login')
+    if (await cerrarSesion()) void navegar('/login')
   }
   return (
     <Confirmacion

@@ -2,9 +2,23 @@ import type { Entrada } from '@cabildo/contracts/base/menu'
 import type { Ruta } from '@cabildo/contracts/base/rutas'
 import { Tooltip } from '@mantine/core'
 import {
-  IconArchive, IconBabyCarriage, IconBasket, IconChartBar, IconChevronDown, IconChevronRight, IconFileText, IconFolder,
-  IconGavel, IconInbox, IconMessageReport, type Icon, IconSettings, IconSignature, IconTimelineEvent, IconUsers,
+  type Icon,
+  IconArchive,
+  IconBabyCarriage,
+  IconBasket,
+  IconChartBar,
+  IconChevronDown,
+  IconChevronRight,
   IconFileSearch,
+  IconFileText,
+  IconFolder,
+  IconGavel,
+  IconInbox,
+  IconMessageReport,
+  IconSettings,
+  IconSignature,
+  IconTimelineEvent,
+  IconUsers,
 } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -28,7 +42,12 @@ const ICONOS: Partial<Record<Ruta, Icon>> = {
 const ICONOS_DE_GRUPO: Record<string, Icon> = { Registro: IconFolder, Configuracion: IconSettings }
 
 /** One entry; in the rail its name is the tooltip and the accessible name. */
-export const EnlaceMenu = ({ ruta, etiqueta, contraido, separada }: Entrada & { contraido: boolean; separada?: true }) => {
+export const EnlaceMenu = ({
+  ruta,
+  etiqueta,
+  contraido,
+  separada,
+}: Entrada & { contraido: boolean; separada?: true }) => {
   const aqui = useLocation().pathname === `/${ruta}`
   const dibujo = ICONOS[ruta]
   return (

@@ -1,9 +1,10 @@
-import { Outlet } from 'react-router'
 import { Suspense } from 'react'
+import { Outlet } from 'react-router'
 import { entidad } from '../platform/entidad.ts'
 import { Marca } from '../ui/Marca.tsx'
 import clases from './MarcoPublico.module.css'
 import { Salto } from './Salto.tsx'
+import { ID_CONTENIDO } from './usePantalla.ts'
 
 /** Frame of the public pages: the municipality's name and the way in for staff; nothing of the staff shell (SHE-03). */
 export const MarcoPublico = () => (
@@ -21,7 +22,7 @@ export const MarcoPublico = () => (
         Ingreso del personal
       </a>
     </header>
-    <main className={clases.contenido} id="contenido" tabIndex={-1}>
+    <main className={clases.contenido} id={ID_CONTENIDO} tabIndex={-1}>
       <Suspense>
         <Outlet />
       </Suspense>

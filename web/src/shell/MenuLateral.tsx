@@ -58,7 +58,13 @@ export const MenuLateral = ({ sesion, existe, pedirSalir, contraido, alternar, c
       <nav className={clases.lista} aria-label="Módulos">
         {alternar && contraido && (
           <Tooltip label={rotulo} position="right">
-            <button type="button" className={clases.entrada} aria-label={rotulo} aria-expanded={false} onClick={alternar}>
+            <button
+              type="button"
+              className={clases.entrada}
+              aria-label={rotulo}
+              aria-expanded={false}
+              onClick={alternar}
+            >
               <Icono de={IconLayoutSidebarLeftExpand} tam={20} />
             </button>
           </Tooltip>

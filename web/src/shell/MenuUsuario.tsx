@@ -56,7 +56,11 @@ export const MenuUsuario = ({ sesion, existe }: Props) => {
               Cambiar Contraseña
             </Menu.Item>
           )}
-          <Menu.Item className={clases.soloAngosto} leftSection={<Icono de={tema.oscuro ? IconSun : IconMoon} />} onClick={tema.alternar}>
+          <Menu.Item
+            className={clases.soloAngosto}
+            leftSection={<Icono de={tema.oscuro ? IconSun : IconMoon} />}
+            onClick={tema.alternar}
+          >
             {tema.rotulo}
           </Menu.Item>
           <Menu.Item leftSection={<Icono de={IconKeyboard} />} onClick={verAtajos}>

@@ -1,13 +1,11 @@
-/** "Saltar al contenido", first of the page (README §6). Moves the focus itself: an address '#contenido' would be a route. */
+import { ID_CONTENIDO } from './usePantalla.ts'
+
+/**
+ * "Saltar al contenido", first of the page (README §6). A button that moves the focus, because an address '#contenido'
+ * would be a route.
+ */
 export const Salto = () => (
-  <a
-    className="salto"
-    href="#contenido"
-    onClick={(evento) => {
-      evento.preventDefault()
-      document.getElementById('contenido')?.focus()
-    }}
-  >
+  <button type="button" className="salto" onClick={() => document.getElementById(ID_CONTENIDO)?.focus()}>
     Saltar al contenido
-  </a>
+  </button>
 )

@@ -14,9 +14,5 @@ const suscribir = (oyente: () => void) => {
 /** Thin bar under the navbar while the browser has no network (README 7.9). */
 export const SinConexion = () => {
   const conectado = useSyncExternalStore(suscribir, () => navigator.onLine)
-  return (
-    <div role="status">
-      {!conectado && <p className={clases.barra}>{MENSAJES.sinConexion}</p>}
-    </div>
-  )
+  return <div role="status">{!conectado && <p className={clases.barra}>{MENSAJES.sinConexion}</p>}</div>
 }

@@ -8,7 +8,11 @@ type Eleccion = 'abierto' | 'contraido' | null
  */
 export const useContraido = () => {
   const ancho = useMediaQuery('(min-width: 90em)', true, { getInitialValueInEffect: false })
-  const [eleccion, elegir] = useLocalStorage<Eleccion>({ key: 'cb.menu', defaultValue: null, getInitialValueInEffect: false })
+  const [eleccion, elegir] = useLocalStorage<Eleccion>({
+    key: 'cb.menu',
+    defaultValue: null,
+    getInitialValueInEffect: false,
+  })
   const contraido = eleccion === null ? !ancho : eleccion === 'contraido'
   return [contraido, () => elegir(contraido ? 'abierto' : 'contraido')] as const
 }

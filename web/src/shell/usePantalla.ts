@@ -1,5 +1,8 @@
 import { useEffect } from 'react'
 
+/** Id of the `main` of every frame, where the focus goes. */
+export const ID_CONTENIDO = 'contenido'
+
 let primera = true
 
 /**
@@ -9,7 +12,7 @@ let primera = true
 export const usePantalla = (titulo: string) => {
   useEffect(() => {
     document.title = `${titulo} · Cabildo`
-    if (!primera) document.getElementById('contenido')?.focus({ preventScroll: true })
+    if (!primera) document.getElementById(ID_CONTENIDO)?.focus({ preventScroll: true })
     primera = false
     window.scrollTo(0, 0)
   }, [titulo])

@@ -60,7 +60,12 @@ export const crearTema = (marca: string) =>
       Select: { defaultProps: { ...CAMPO, nothingFoundMessage: 'Sin coincidencias' } },
       Badge: { defaultProps: { variant: 'light', radius: 'sm', size: 'md', color: 'gray', tt: 'none', fw: 600 } },
       Table: {
-        defaultProps: { verticalSpacing: rem(7), horizontalSpacing: rem(10), highlightOnHover: true, tabularNums: true },
+        defaultProps: {
+          verticalSpacing: rem(7),
+          horizontalSpacing: rem(10),
+          highlightOnHover: true,
+          tabularNums: true,
+        },
       },
       Menu: { defaultProps: { shadow: 'md', radius: 8, withinPortal: true } },
       Pagination: { defaultProps: { size: 'sm', radius: 'sm', boundaries: 1, siblings: 1 } },

@@ -3,27 +3,59 @@ import type { CSSVariablesResolver } from '@mantine/core'
 const NOMBRES = ['cabildo', 'gray', 'red', 'orange', 'yellow', 'green', 'blue', 'violet', 'teal'] as const
 const v = (n: string, i: number) => `var(--mantine-color-${n}-${i})`
 const mezcla = (n: string, i: number, p: number) => `color-mix(in srgb, ${v(n, i)} ${p}%, ${v('dark', 7)})`
-const variantesClaras = Object.fromEntries(NOMBRES.flatMap((n) => [
-  [`--mantine-color-${n}-text`, v(n, 7)], [`--mantine-color-${n}-light`, v(n, n === 'gray' ? 1 : 0)], [`--mantine-color-${n}-light-hover`, v(n, n === 'gray' ? 2 : 1)],
-  [`--mantine-color-${n}-light-color`, v(n, n === 'yellow' ? 8 : 7)], [`--mantine-color-${n}-outline`, v(n, 7)], [`--mantine-color-${n}-outline-hover`, v(n, 0)],
-  ...(n === 'red' ? [['--mantine-color-red-filled', v('red', 6)], ['--mantine-color-red-filled-hover', v('red', 7)]] : []),
-]))
-const variantesOscuras = Object.fromEntries(NOMBRES.flatMap((n) => [
-  [`--mantine-color-${n}-text`, n === 'gray' ? v('dark', 1) : v(n, 3)], [`--mantine-color-${n}-light`, n === 'gray' ? v('dark', 8) : mezcla(n, 6, 22)], [`--mantine-color-${n}-light-hover`, n === 'gray' ? v('dark', 6) : mezcla(n, 6, 34)],
-  [`--mantine-color-${n}-light-color`, n === 'gray' ? v('dark', 1) : v(n, n === 'yellow' ? 2 : 3)], [`--mantine-color-${n}-outline`, n === 'gray' ? v('dark', 2) : v(n, 3)], [`--mantine-color-${n}-outline-hover`, n === 'gray' ? v('dark', 6) : mezcla(n, 6, 22)],
-]))
+const variantesClaras = Object.fromEntries(
+  NOMBRES.flatMap((n) => [
+    [`--mantine-color-${n}-text`, v(n, 7)],
+    [`--mantine-color-${n}-light`, v(n, n === 'gray' ? 1 : 0)],
+    [`--mantine-color-${n}-light-hover`, v(n, n === 'gray' ? 2 : 1)],
+    [`--mantine-color-${n}-light-color`, v(n, n === 'yellow' ? 8 : 7)],
+    [`--mantine-color-${n}-outline`, v(n, 7)],
+    [`--mantine-color-${n}-outline-hover`, v(n, 0)],
+    ...(n === 'red'
+      ? [
+          ['--mantine-color-red-filled', v('red', 6)],
+          ['--mantine-color-red-filled-hover', v('red', 7)],
+        ]
+      : []),
+  ]),
+)
+const variantesOscuras = Object.fromEntries(
+  NOMBRES.flatMap((n) => [
+    [`--mantine-color-${n}-text`, n === 'gray' ? v('dark', 1) : v(n, 3)],
+    [`--mantine-color-${n}-light`, n === 'gray' ? v('dark', 8) : mezcla(n, 6, 22)],
+    [`--mantine-color-${n}-light-hover`, n === 'gray' ? v('dark', 6) : mezcla(n, 6, 34)],
+    [`--mantine-color-${n}-light-color`, n === 'gray' ? v('dark', 1) : v(n, n === 'yellow' ? 2 : 3)],
+    [`--mantine-color-${n}-outline`, n === 'gray' ? v('dark', 2) : v(n, 3)],
+    [`--mantine-color-${n}-outline-hover`, n === 'gray' ? v('dark', 6) : mezcla(n, 6, 22)],
+  ]),
+)
 
-/** <MantineProvider theme={crearTema(color)} cssVariablesResolver={variables}> */
+/** The semantic tokens `--cb-*` of both schemes (README §2.2), and Mantine's own variables where the design differs. */
 export const variables: CSSVariablesResolver = () => ({
   variables: {
-    '--cb-dur-1': '90ms', '--cb-dur-2': '160ms', '--cb-dur-3': '240ms', '--cb-ease': 'cubic-bezier(.2,.7,.2,1)',
-    '--cb-navbar-h': '56px', '--cb-sidebar-w': '248px', '--cb-sidebar-w-collapsed': '64px', '--cb-footer-h': '36px',
+    '--cb-dur-1': '90ms',
+    '--cb-dur-2': '160ms',
+    '--cb-dur-3': '240ms',
+    '--cb-ease': 'cubic-bezier(.2,.7,.2,1)',
+    '--cb-navbar-h': '56px',
+    '--cb-sidebar-w': '248px',
+    '--cb-sidebar-w-collapsed': '64px',
+    '--cb-footer-h': '36px',
   },
   light: {
     ...variantesClaras,
-    '--mantine-color-text': v('gray', 9), '--mantine-color-body': '#ffffff', '--mantine-color-dimmed': v('gray', 7), '--mantine-color-placeholder': v('gray', 6),
-    '--mantine-color-error': v('red', 7), '--mantine-color-success': v('green', 7), '--mantine-color-anchor': v('cabildo', 7), '--mantine-color-default-border': v('gray', 4),
-    '--mantine-color-default-color': v('gray', 9), '--mantine-color-disabled': v('gray', 1), '--mantine-color-disabled-color': v('gray', 6), '--mantine-color-disabled-border': v('gray', 2),
+    '--mantine-color-text': v('gray', 9),
+    '--mantine-color-body': '#ffffff',
+    '--mantine-color-dimmed': v('gray', 7),
+    '--mantine-color-placeholder': v('gray', 6),
+    '--mantine-color-error': v('red', 7),
+    '--mantine-color-success': v('green', 7),
+    '--mantine-color-anchor': v('cabildo', 7),
+    '--mantine-color-default-border': v('gray', 4),
+    '--mantine-color-default-color': v('gray', 9),
+    '--mantine-color-disabled': v('gray', 1),
+    '--mantine-color-disabled-color': v('gray', 6),
+    '--mantine-color-disabled-border': v('gray', 2),
     '--cb-canvas': 'var(--mantine-color-gray-0)',
     '--cb-surface': '#ffffff',
     '--cb-surface-2': 'var(--mantine-color-gray-0)',
@@ -90,9 +122,18 @@ export const variables: CSSVariablesResolver = () => ({
   },
   dark: {
     ...variantesOscuras,
-    '--mantine-color-text': v('dark', 0), '--mantine-color-body': v('dark', 7), '--mantine-color-dimmed': v('dark', 1), '--mantine-color-placeholder': v('dark', 2),
-    '--mantine-color-error': v('red', 3), '--mantine-color-success': v('green', 3), '--mantine-color-anchor': v('cabildo', 3), '--mantine-color-default-border': v('dark', 4),
-    '--mantine-color-default-color': v('dark', 0), '--mantine-color-disabled': v('dark', 6), '--mantine-color-disabled-color': v('dark', 2), '--mantine-color-disabled-border': v('dark', 5),
+    '--mantine-color-text': v('dark', 0),
+    '--mantine-color-body': v('dark', 7),
+    '--mantine-color-dimmed': v('dark', 1),
+    '--mantine-color-placeholder': v('dark', 2),
+    '--mantine-color-error': v('red', 3),
+    '--mantine-color-success': v('green', 3),
+    '--mantine-color-anchor': v('cabildo', 3),
+    '--mantine-color-default-border': v('dark', 4),
+    '--mantine-color-default-color': v('dark', 0),
+    '--mantine-color-disabled': v('dark', 6),
+    '--mantine-color-disabled-color': v('dark', 2),
+    '--mantine-color-disabled-border': v('dark', 5),
     '--cb-canvas': 'var(--mantine-color-dark-8)',
     '--cb-surface': 'var(--mantine-color-dark-7)',
     '--cb-surface-2': 'var(--mantine-color-dark-6)',

@@ -36,6 +36,7 @@ const useCuentaRegresiva = (activa: boolean, alTerminar: () => void) => {
 const Tarjeta = ({ id, clase, texto }: Aviso) => {
   const { seguir, detener } = useCuentaRegresiva(clase !== 'error', () => quitarAviso(id))
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it has a role, and pointing at it only stops its clock
     <div
       className={clases.aviso}
       role={clase === 'error' ? 'alert' : 'status'}

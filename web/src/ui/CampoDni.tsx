@@ -3,8 +3,17 @@ import type { ClipboardEvent, KeyboardEvent } from 'react'
 
 /** Keys that work in a digits-only field besides the digits: the book's four (SHE-67), and what moving and fixing need. */
 const LIBRES = new Set([
-  'Backspace', 'Tab', 'End', 'Home', 'Delete', 'Enter', 'Escape',
-  'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown',
+  'Backspace',
+  'Tab',
+  'End',
+  'Home',
+  'Delete',
+  'Enter',
+  'Escape',
+  'ArrowLeft',
+  'ArrowRight',
+  'ArrowUp',
+  'ArrowDown',
 ])
 
 /** Blocks a keystroke that would make the value non-numeric (SHE-67); shortcuts with Ctrl, Alt or Meta pass. */
@@ -22,7 +31,10 @@ export const digitosDe = (texto: string, maximo: number): string => texto.replac
 const pegarDigitos = (evento: ClipboardEvent<HTMLInputElement>, maximo: number): string => {
   const { value, selectionStart, selectionEnd } = evento.currentTarget
   const pegado = evento.clipboardData.getData('text').replace(/\D/g, '')
-  return digitosDe(value.slice(0, selectionStart ?? value.length) + pegado + value.slice(selectionEnd ?? value.length), maximo)
+  return digitosDe(
+    value.slice(0, selectionStart ?? value.length) + pegado + value.slice(selectionEnd ?? value.length),
+    maximo,
+  )
 }
 
 export interface CampoDniProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {

@@ -18,7 +18,16 @@ export interface ConfirmacionProps {
 }
 
 /** Asks before an act: Cancelar takes the focus, the act's button comes last and repeats its verb (README 7.4). */
-export const Confirmacion = ({ abierto, onClose, titulo, children, textoBoton, icono, destructiva, alConfirmar }: ConfirmacionProps) => {
+export const Confirmacion = ({
+  abierto,
+  onClose,
+  titulo,
+  children,
+  textoBoton,
+  icono,
+  destructiva,
+  alConfirmar,
+}: ConfirmacionProps) => {
   const [esperando, setEsperando] = useState(false)
   const confirmar = async () => {
     setEsperando(true)
@@ -34,7 +43,12 @@ export const Confirmacion = ({ abierto, onClose, titulo, children, textoBoton, i
       titulo={titulo}
       botones={
         <>
-          <Button variant={destructiva ? 'default' : 'subtle'} {...(!destructiva && { color: 'gray' })} data-autofocus onClick={onClose}>
+          <Button
+            variant={destructiva ? 'default' : 'subtle'}
+            {...(!destructiva && { color: 'gray' })}
+            data-autofocus
+            onClick={onClose}
+          >
             Cancelar
           </Button>
           <Button leftSection={icono} loading={esperando} onClick={confirmar} {...(destructiva && { color: 'red' })}>

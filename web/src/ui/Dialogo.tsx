@@ -30,13 +30,21 @@ export interface DialogoProps {
   role?: 'dialog' | 'alertdialog'
 }
 
-const CONTROLES = 'input:not(:disabled), select:not(:disabled), textarea:not(:disabled), button:not(:disabled), a[href], [tabindex="0"]'
+const CONTROLES =
+  'input:not(:disabled), select:not(:disabled), textarea:not(:disabled), button:not(:disabled), a[href], [tabindex="0"]'
 
 /**
  * Static modal: neither a click outside nor Esc closes it, only its X and its buttons (SHE-63). The first field takes the
  * focus, never the X; `data-autofocus` on an element chooses another. Full screen below 768 px.
  */
-export const Dialogo = ({ abierto, onClose, tam = 'md', encima = false, role = 'dialog', ...contenido }: DialogoProps) => {
+export const Dialogo = ({
+  abierto,
+  onClose,
+  tam = 'md',
+  encima = false,
+  role = 'dialog',
+  ...contenido
+}: DialogoProps) => {
   const angosto = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   return (
     <Modal.Root
@@ -65,7 +73,8 @@ const Interior = ({ onClose, titulo, detalle, children, estado, botones }: Inter
   const cuerpo = useRef<HTMLDivElement>(null)
   const pie = useRef<HTMLDivElement>(null)
   const enfocarPrimero = () => {
-    const primero = cuerpo.current?.querySelector<HTMLElement>(CONTROLES) ?? pie.current?.querySelector<HTMLElement>(CONTROLES)
+    const primero =
+      cuerpo.current?.querySelector<HTMLElement>(CONTROLES) ?? pie.current?.querySelector<HTMLElement>(CONTROLES)
     ;(primero ?? cuerpo.current)?.focus()
   }
   return (
@@ -89,8 +98,8 @@ const Interior = ({ onClose, titulo, detalle, children, estado, botones }: Inter
         </div>
       )}
       {/* The focus trap takes the first data-autofocus; this one comes last and hands the focus to the first control. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: nobody can reach it, it only passes the focus on */}
       <span data-autofocus tabIndex={-1} onFocus={enfocarPrimero} />
     </>
   )
 }
-

@@ -1,5 +1,11 @@
 const BLOQUES = [
-  [2.5, 2.5], [12.2, 2.5], [21.9, 2.5], [2.5, 12.2], [2.5, 21.9], [12.2, 21.9], [21.9, 21.9],
+  [2.5, 2.5],
+  [12.2, 2.5],
+  [21.9, 2.5],
+  [2.5, 12.2],
+  [2.5, 21.9],
+  [12.2, 21.9],
+  [21.9, 21.9],
 ] as const
 
 /** The mark: the founding grid around an open plaza (README §1). Decorative; the name stands beside it. */

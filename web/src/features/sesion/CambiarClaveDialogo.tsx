@@ -1,5 +1,12 @@
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
-import { CambioDeClave, CLAVE_MAXIMO, CLAVE_MINIMO, MENSAJES_SESION, type SesionUsuario, sesionApi } from '@cabildo/contracts/sesion'
+import {
+  CambioDeClave,
+  CLAVE_MAXIMO,
+  CLAVE_MINIMO,
+  MENSAJES_SESION,
+  type SesionUsuario,
+  sesionApi,
+} from '@cabildo/contracts/sesion'
 import { PasswordInput, Stack } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { IconDeviceFloppy } from '@tabler/icons-react'
@@ -45,9 +52,10 @@ export const CambiarClaveDialogo = ({ usuario, abierto, onClose }: Props) => {
       avisar.exito(MENSAJES_SESION.claveActualizada)
       // The change has already ended every session of the user (SHE-38): nothing is left to log out on the server.
       terminarSesion()
-      navegar('/login', { replace: true })
+      void navegar('/login', { replace: true })
     } catch (fallo) {
-      if (fallo instanceof ErrorApi && fallo.status === 422 && Object.keys(fallo.campos).length > 0) form.setErrors(fallo.campos)
+      if (fallo instanceof ErrorApi && fallo.status === 422 && Object.keys(fallo.campos).length > 0)
+        form.setErrors(fallo.campos)
       else avisarFallo(fallo, MENSAJES.noActualizado)
     } finally {
       setEnviando(false)
@@ -56,11 +64,21 @@ export const CambiarClaveDialogo = ({ usuario, abierto, onClose }: Props) => {
 
   const campos = Object.keys(FALTA) as Campo[]
   const vacios = campos.filter((campo) => form.values[campo] === '').map((campo) => FALTA[campo])
-  const props = (campo: Campo) => ({ ...form.getInputProps(campo), visibilityToggleButtonProps: { 'aria-label': 'Mostrar contraseña' } })
+  const props = (campo: Campo) => ({
+    ...form.getInputProps(campo),
+    visibilityToggleButtonProps: { 'aria-label': 'Mostrar contraseña' },
+  })
   return (
     <FormDialogo
       abierto={abierto}
-      onClose={usuario.matchPassword ? () => void cerrarSesion().then((fin) => fin && navegar('/login')) : onClose}
+      onClose={
+        usuario.matchPassword
+          ? () =>
+              void cerrarSesion().then((fin) => {
+                if (fin) void navegar('/login')
+              })
+          : onClose
+      }
       tam="sm"
       titulo="MODIFICAR CONTRASEÑA"
       detalle={usuario.fullName}

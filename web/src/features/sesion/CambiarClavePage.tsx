@@ -22,7 +22,7 @@ export const CambiarClavePage = () => {
         usuario={sesion.user}
         abierto={abierto}
         // With an initial password there is nowhere else to go (SHE-35); the guard brings the user back here.
-        onClose={() => navegar('/welcome')}
+        onClose={() => void navegar('/welcome')}
       />
     </>
   )

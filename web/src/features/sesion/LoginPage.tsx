@@ -6,7 +6,7 @@ import '@mantine/core/styles/PasswordInput.layer.css'
 import { ErrorApi, pedir } from '../../platform/api.ts'
 import { entidad } from '../../platform/entidad.ts'
 import { avisoDeSesion, iniciarSesion } from '../../platform/sesion.ts'
-import { usePantalla } from '../../shell/usePantalla.ts'
+import { ID_CONTENIDO, usePantalla } from '../../shell/usePantalla.ts'
 import { avisar } from '../../ui/avisos.ts'
 import { Marca } from '../../ui/Marca.tsx'
 import { AlertaLogin, type MensajeLogin } from './AlertaLogin.tsx'
@@ -16,11 +16,16 @@ import plano from './plano-acceso.svg'
 /** Pages for citizens that the login offers; only those built are shown. */
 const PARA_CIUDADANOS: readonly Ruta[] = ['mpvirtual', 'verifica', 'transparencia', 'libro_reclama', 'visita_reporte']
 
-const AYUDA = 'Revise su usuario y su clave. Si olvidó la clave, pida una nueva a la Subgerencia de Tecnologías de la Información.'
+const AYUDA =
+  'Revise su usuario y su clave. Si olvidó la clave, pida una nueva a la Subgerencia de Tecnologías de la Información.'
 
 const explicar = (fallo: unknown): MensajeLogin => {
   if (!(fallo instanceof ErrorApi) || fallo.status === 0)
-    return { clase: 'error', titulo: 'No se pudo conectar con el servidor', texto: 'Revise su conexión e intente otra vez.' }
+    return {
+      clase: 'error',
+      titulo: 'No se pudo conectar con el servidor',
+      texto: 'Revise su conexión e intente otra vez.',
+    }
   if (fallo.status === 401) return { clase: 'error', titulo: fallo.mensaje, texto: AYUDA }
   return { clase: 'error', titulo: fallo.mensaje }
 }
@@ -66,7 +71,7 @@ export const LoginPage = ({ existe }: { existe: (ruta: Ruta) => boolean }) => {
 
   const enlaces = PARA_CIUDADANOS.filter(existe)
   return (
-    <main className={clases.login} id="contenido" tabIndex={-1}>
+    <main className={clases.login} id={ID_CONTENIDO} tabIndex={-1}>
       <div className={clases.forma}>
         <div className={clases.marca}>
           <Marca />
