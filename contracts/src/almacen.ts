@@ -22,7 +22,10 @@ export const almacenApi = {
     path: '/storage/*',
     acceso: 'publico',
     resumen: 'Abre un archivo; los privados piden la firma de corta vida que la API entrega con su fila',
-    query: z.object({ vence: z.optional(z.string().check(z.regex(/^\d{1,12}$/))), firma: z.optional(z.string().check(z.maxLength(100))) }),
+    query: z.object({
+      vence: z.optional(z.string().check(z.regex(/^\d{1,12}$/))),
+      firma: z.optional(z.string().check(z.maxLength(100))),
+    }),
     respuesta: null,
   }),
 }

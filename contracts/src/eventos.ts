@@ -12,7 +12,8 @@ export const eventosApi = {
     method: 'GET',
     path: '/api/eventos',
     acceso: 'sesion',
-    resumen: 'Cambios en vivo del área propia (Server-Sent Events; se lee con fetch para llevar el token en la cabecera)',
+    resumen:
+      'Cambios en vivo del área propia (Server-Sent Events; se lee con fetch para llevar el token en la cabecera)',
     respuesta: null,
   }),
 }

@@ -30,8 +30,12 @@ export const CambioDeClave = z
     id: Id,
     current_password: z.string().check(z.minLength(1, { error: 'Ingrese su contraseña actual' }), z.maxLength(1_000)),
     password: z.string().check(
-      z.minLength(CLAVE_MINIMO, { error: `La contraseña debe tener entre ${CLAVE_MINIMO} y ${CLAVE_MAXIMO} caracteres` }),
-      z.maxLength(CLAVE_MAXIMO, { error: `La contraseña debe tener entre ${CLAVE_MINIMO} y ${CLAVE_MAXIMO} caracteres` }),
+      z.minLength(CLAVE_MINIMO, {
+        error: `La contraseña debe tener entre ${CLAVE_MINIMO} y ${CLAVE_MAXIMO} caracteres`,
+      }),
+      z.maxLength(CLAVE_MAXIMO, {
+        error: `La contraseña debe tener entre ${CLAVE_MINIMO} y ${CLAVE_MAXIMO} caracteres`,
+      }),
     ),
     confirmedPassword: z.string().check(z.maxLength(1_000)),
   })

@@ -55,7 +55,9 @@ export const VisitaGuardar = z.object({
   apellidos: z._default(texto(NOMBRE_MAXIMO), ''),
   motivo: texto(MOTIVO_MAXIMO, { min: 4, mensaje: 'Ingrese un motivo minimo 04 caracteres' }),
   ubicacion: z.optional(z.nullable(texto(120))),
-  empacce_id: z.number({ error: 'Elija el empleado' }).check(z.int({ error: 'Elija el empleado' }), z.gte(1, { error: 'Elija el empleado' })),
+  empacce_id: z
+    .number({ error: 'Elija el empleado' })
+    .check(z.int({ error: 'Elija el empleado' }), z.gte(1, { error: 'Elija el empleado' })),
   id: z.optional(z.nullable(Id)),
   version: z.optional(z.string().check(z.maxLength(40))),
 })
@@ -64,7 +66,9 @@ export type VisitaGuardar = z.output<typeof VisitaGuardar>
 /** PUT without a body, or with an empty one, records the exit; with one it edits (API-20, API-21). */
 const CuerpoPut = z.pipe(
   z.transform((cuerpo: unknown) =>
-    cuerpo === undefined || (typeof cuerpo === 'object' && cuerpo !== null && Object.keys(cuerpo).length === 0) ? null : cuerpo,
+    cuerpo === undefined || (typeof cuerpo === 'object' && cuerpo !== null && Object.keys(cuerpo).length === 0)
+      ? null
+      : cuerpo,
   ),
   z.nullable(VisitaGuardar),
 )
@@ -83,7 +87,12 @@ export const ESTADO_PENDIENTE = 'pendiente'
 export const COLUMNAS_VISITAS: readonly Columna<Visita>[] = [
   { campo: 'ape_nom', titulo: 'Visitante', texto: (v) => `${v.ape_nom} (DNI ${v.nrodoc})`, ancho: 3 },
   { campo: 'motivo', titulo: 'Motivo de Visita', texto: (v) => v.motivo, ancho: 4 },
-  { campo: 'employee_visitado', titulo: 'Empleado Visitado', texto: (v) => `${v.employee_visitado} (${v.employee_cargo})`, ancho: 3 },
+  {
+    campo: 'employee_visitado',
+    titulo: 'Empleado Visitado',
+    texto: (v) => `${v.employee_visitado} (${v.employee_cargo})`,
+    ancho: 3,
+  },
   { campo: 'ubicacion', titulo: 'Ubicación/Oficina', texto: (v) => v.ubicacion ?? '', ancho: 2 },
   { campo: 'created_at', titulo: 'Fecha', texto: (v) => fecha(v.created_at), ancho: 1.3 },
   { campo: 'created_at', titulo: 'Hora', texto: (v) => hora(v.created_at) },

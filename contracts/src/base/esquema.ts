@@ -36,10 +36,13 @@ export const ParamArea = z.object({ areaID: IdEnRuta })
 /** A date of calls, yyyy-MM-dd, that exists in the calendar (D-50). */
 export const FechaISO = z.string().check(
   z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Fecha no válida' }),
-  z.refine((valor) => {
-    const dia = new Date(`${valor}T00:00:00Z`)
-    return !Number.isNaN(dia.getTime()) && dia.toISOString().startsWith(valor)
-  }, { error: 'Fecha no válida' }),
+  z.refine(
+    (valor) => {
+      const dia = new Date(`${valor}T00:00:00Z`)
+      return !Number.isNaN(dia.getTime()) && dia.toISOString().startsWith(valor)
+    },
+    { error: 'Fecha no válida' },
+  ),
 )
 
 export const DNI_INVALIDO = 'numero dni no es valido'

@@ -37,7 +37,13 @@ export interface Tabla<C extends string> {
 export const listadoBody = <const C extends string, F extends z.core.$ZodLooseShape>(tabla: Tabla<C>, filtros: F) =>
   z.object({
     start: z._default(Inicio, 0),
-    length: z._default(z.pipe(Largo, z.transform((n) => (n === -1 ? TOPE_FILAS : n))), 10),
+    length: z._default(
+      z.pipe(
+        Largo,
+        z.transform((n) => (n === -1 ? TOPE_FILAS : n)),
+      ),
+      10,
+    ),
     search: z._default(Busqueda, ''),
     order: z._default(
       z.array(z.object({ column: z.enum(tabla.ordenables), dir: z._default(Sentido, 'asc') })).check(z.maxLength(5)),
@@ -67,7 +73,10 @@ export const listadoQuery = <const C extends string>(tabla: Tabla<C>) =>
       z.strictObject({
         start: z._default(z.pipe(numeroEnTexto(/^\d{1,9}$/), Inicio), 0),
         length: z._default(
-          z.pipe(z.pipe(numeroEnTexto(/^(-1|\d{1,5})$/), Largo), z.transform((n) => (n === -1 ? TOPE_FILAS : n))),
+          z.pipe(
+            z.pipe(numeroEnTexto(/^(-1|\d{1,5})$/), Largo),
+            z.transform((n) => (n === -1 ? TOPE_FILAS : n)),
+          ),
           TOPE_FILAS,
         ),
         search: z._default(Busqueda, ''),
@@ -80,14 +89,16 @@ export const listadoQuery = <const C extends string>(tabla: Tabla<C>) =>
         ),
         columns: z._default(columnas(tabla), {}),
       }),
-      z.transform(({ order, ...resto }): Listado<C> => ({
-        ...resto,
-        columns: resto.columns as Partial<Record<C, string>>,
-        order: order.map((par) => {
-          const [column, dir] = (par as string).split(':') as [C, 'asc' | 'desc']
-          return { column, dir }
+      z.transform(
+        ({ order, ...resto }): Listado<C> => ({
+          ...resto,
+          columns: resto.columns as Partial<Record<C, string>>,
+          order: order.map((par) => {
+            const [column, dir] = (par as string).split(':') as [C, 'asc' | 'desc']
+            return { column, dir }
+          }),
         }),
-      })),
+      ),
     ),
   )
 
@@ -108,7 +119,9 @@ export const escribirQuery = <C extends string>(listado: Listado<C>): Record<str
   length: String(listado.length),
   ...(listado.search && { search: listado.search }),
   ...(listado.order.length > 0 && { order: listado.order.map(({ column, dir }) => `${column}:${dir}`) }),
-  ...Object.fromEntries(Object.entries<string | undefined>(listado.columns).flatMap(([c, t]) => (t ? [[`columns[${c}]`, t]] : []))),
+  ...Object.fromEntries(
+    Object.entries<string | undefined>(listado.columns).flatMap(([c, t]) => (t ? [[`columns[${c}]`, t]] : [])),
+  ),
 })
 
 /** Answer of every listing (D-50). */

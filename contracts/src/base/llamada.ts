@@ -33,7 +33,9 @@ export interface Recibido<L extends Llamada> {
 }
 
 /** What a caller sends; only the parts that the call declares. */
-export type Enviado<L extends Llamada> = (L extends { params: z.ZodMiniType } ? { params: Entrada<L['params']> } : unknown) &
+export type Enviado<L extends Llamada> = (L extends { params: z.ZodMiniType }
+  ? { params: Entrada<L['params']> }
+  : unknown) &
   (L extends { query: z.ZodMiniType } ? { query?: Entrada<L['query']> } : unknown) &
   (L extends { body: z.ZodMiniType } ? { body: Entrada<L['body']> } : unknown)
 

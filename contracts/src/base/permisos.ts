@@ -44,7 +44,6 @@ export const puedeAcceder = (acceso: Acceso, quien: QuienPide | null): boolean =
   return acceso.some((requisito) =>
     requisito === 'area21'
       ? quien.area.id === AREA_INFORMATICA
-      : quien.roles.includes(requisito) ||
-        (requisito === Permiso.usuarios && quien.user.id === USUARIO_ADMINISTRADOR),
+      : quien.roles.includes(requisito) || (requisito === Permiso.usuarios && quien.user.id === USUARIO_ADMINISTRADOR),
   )
 }

@@ -1,0 +1,121 @@
+/**
+ * Folder laws, generic by pattern: a new feature is covered the day it is made. Each rule is proved by a planted
+ * violation in scripts/leyes/leyes-vivas.test.ts; dependency-cruiser needs TypeScript < 7 installed, else it cruises
+ * nothing and passes.
+ */
+const FEATURE = '^(server|web)/src/features/([^/]+)/'
+const TEST = ['\\.(test|spec)\\.tsx?$', '^server/test/', '^(e2e|bench|scripts)/']
+const ROUTES = '\\.routes\\.ts$'
+const QUERIES = '\\.queries\\.ts$'
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circular',
+      severity: 'error',
+      comment: 'Two files that need each other are one file, or hide a third.',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'contracts-are-pure',
+      severity: 'error',
+      comment: 'Contracts run in the browser and on the server: zod/mini and themselves, nothing else.',
+      from: { path: '^contracts/src', pathNot: TEST },
+      to: { pathNot: ['^contracts/src', 'node_modules/zod/'] },
+    },
+    {
+      name: 'web-and-server-meet-only-in-contracts',
+      severity: 'error',
+      from: { path: '^(server|web)/src' },
+      to: { path: '^(server|web|e2e|bench|scripts)/', pathNot: '^$1/' },
+    },
+    {
+      name: 'platform-knows-no-feature',
+      severity: 'error',
+      from: { path: '^(server|web)/src/(platform|ui)/', pathNot: TEST },
+      to: { path: '^$1/src/(features|shell)/' },
+    },
+    {
+      name: 'ui-knows-no-platform',
+      severity: 'error',
+      comment: 'web/src/ui gets its data by props.',
+      from: { path: '^web/src/ui/', pathNot: TEST },
+      to: { path: '^web/src/platform/' },
+    },
+    {
+      name: 'features-meet-at-the-door',
+      severity: 'error',
+      comment: 'Another feature is reached through its index.ts only.',
+      from: { path: FEATURE, pathNot: TEST },
+      to: { path: '^$1/src/features/', pathNot: ['^$1/src/features/$2/', '^$1/src/features/[^/]+/index\\.ts$'] },
+    },
+    {
+      name: 'sql-only-in-queries',
+      severity: 'error',
+      comment: 'Type-only imports of Kysely are free: the desk names the transaction it is given.',
+      from: { path: '^server/src', pathNot: [QUERIES, '^server/src/platform/', '^server/src/demo/', ...TEST] },
+      to: { path: 'node_modules/(kysely|pg|pg-cursor)/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'http-only-in-routes',
+      severity: 'error',
+      from: { path: '^server/src/features', pathNot: [ROUTES, ...TEST] },
+      to: { path: 'node_modules/@?fastify' },
+    },
+    {
+      name: 'the-way-in-is-one-way',
+      severity: 'error',
+      comment: 'Door, desk, shelf; the shelf calls nobody.',
+      from: { path: QUERIES },
+      to: { path: '^server/src/features/', pathNot: QUERIES },
+    },
+    {
+      name: 'only-the-app-opens-doors',
+      severity: 'error',
+      from: { path: '^server/src', pathNot: ['^server/src/app\\.ts$', ...TEST] },
+      to: { path: ROUTES },
+    },
+    {
+      name: 'tables-only-in-ui',
+      severity: 'error',
+      comment: 'Screens use the DataTable of web/src/ui, so that none forgets loading, error, empty and keyboard.',
+      from: { path: '^web/src', pathNot: ['^web/src/ui/', ...TEST] },
+      to: { path: 'node_modules/@tanstack/react-table/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'product-knows-no-test',
+      severity: 'error',
+      from: { path: '^(contracts|server|web)/src', pathNot: TEST },
+      to: { path: TEST },
+    },
+    {
+      name: 'no-unresolvable',
+      severity: 'error',
+      comment: 'An import that does not resolve would escape every other law.',
+      from: {},
+      to: { couldNotResolve: true, pathNot: ['^virtual:', '\\?[a-z]+$'] },
+    },
+    {
+      name: 'no-orphans',
+      severity: 'error',
+      from: {
+        orphan: true,
+        pathNot: ['\\.d\\.ts$', '/(main|app|routes)\\.tsx?$', '\\.config\\.ts$', '\\.css$', ...TEST],
+      },
+      to: {},
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    // Our own build only: a bare '/dist/' would also hide the packages whose code lies in a dist folder.
+    exclude: { path: ['^[a-z]+/dist/', '^datos/'] },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json', '.css'],
+    },
+  },
+}

@@ -1,0 +1,150 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+
+/** The law scripts on small trees of their own: what they let pass, and what they refuse and how they say it. */
+const carpetas: string[] = []
+afterEach(() => {
+  for (const carpeta of carpetas.splice(0)) rmSync(carpeta, { recursive: true, force: true })
+})
+
+const arbol = (archivos: Record<string, string | Buffer>) => {
+  const carpeta = mkdtempSync(join(tmpdir(), 'cabildo-ley-'))
+  carpetas.push(carpeta)
+  for (const [ruta, texto] of Object.entries(archivos)) {
+    mkdirSync(dirname(join(carpeta, ruta)), { recursive: true })
+    writeFileSync(join(carpeta, ruta), texto)
+  }
+  return carpeta
+}
+
+const correr = (ley: string, ...argumentos: string[]) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, ley), ...argumentos], {
+    encoding: 'utf8',
+  })
+  return { status, salida: stdout + stderr }
+}
+
+describe('cobertura', () => {
+  const libro = '- **ZZZ-01** One. [A]\n- **ZZZ-02** Two. [A]\n- **ZZZ-03** withdrawn\n| **ZZZ-04** | GET /x |\n'
+  const conPrueba = (prueba: string, mas: Record<string, string> = {}) =>
+    arbol({
+      'docs/spec/libro.md': libro,
+      'docs/spec/terminados.txt': 'ZZZ\n',
+      'web/src/a.test.tsx': prueba,
+      ...mas,
+    })
+
+  it('passes when titles, tables of titles and exceptions cover every requirement', () => {
+    const carpeta = conPrueba("it('ZZZ-01 x', () => {})\nit.each([['ZZZ-02 y']])('%s', () => {})\n", {
+      'docs/spec/excepciones.txt': 'ZZZ-04 nothing can observe it\n',
+    })
+    expect(correr('cobertura.mjs', carpeta)).toMatchObject({ status: 0 })
+  })
+
+  it('does not count comments, skipped tests or texts outside a title', () => {
+    const carpeta = conPrueba("// it('ZZZ-01 x')\nit.skip('ZZZ-02 y', () => {})\nconst z = 'ZZZ-04'\n")
+    const { status, salida } = correr('cobertura.mjs', carpeta)
+    expect(status).toBe(1)
+    for (const id of ['ZZZ-01', 'ZZZ-02', 'ZZZ-04']) expect(salida).toContain(`${id} is cited by no test`)
+    expect(salida).not.toContain('ZZZ-03')
+  })
+
+  it('refuses unknown numbers, bare exceptions and exceptions for what is cited', () => {
+    const carpeta = conPrueba("it('ZZZ-01, ZZZ-02, ZZZ-04 and ZZZ-09', () => {})\n", {
+      'docs/spec/excepciones.txt': 'ZZZ-01 it is cited all the same\nZZZ-02\n',
+    })
+    const { status, salida } = correr('cobertura.mjs', carpeta)
+    expect(status).toBe(1)
+    expect(salida).toContain('cites ZZZ-09, which the book lacks')
+    expect(salida).toContain('ZZZ-01 is cited by a test, remove its exception')
+    expect(salida).toContain('ZZZ-02 needs its reason')
+  })
+
+  it('takes a range of one prefix as finished', () => {
+    const carpeta = conPrueba("it('ZZZ-01 x', () => {})\n", { 'docs/spec/terminados.txt': 'ZZZ-01..ZZZ-02\n' })
+    const { salida } = correr('cobertura.mjs', carpeta)
+    expect(salida).toContain('ZZZ-02 is cited')
+    expect(salida).not.toContain('ZZZ-04')
+  })
+})
+
+describe('tamanos', () => {
+  const construido = (trozo: Buffer) => {
+    const [shell, visitas, reporte, ingreso] = [
+      'src/shell/Shell.tsx',
+      'src/features/visitas/VisitasPage.tsx',
+      'src/features/visitas/ReporteVisitasPage.tsx',
+      'src/features/sesion/LoginPage.tsx',
+    ].map((clave) => [clave, { file: 'assets/p.js', isDynamicEntry: true, imports: ['index.html'] }] as const)
+    return arbol({
+      'web/dist/.vite/manifest.json': JSON.stringify(
+        Object.fromEntries([
+          ['index.html', { file: 'assets/index.js', isEntry: true, css: ['assets/index.css'] }],
+          ...[shell, visitas, reporte, ingreso].flatMap((entrada) => (entrada ? [entrada] : [])),
+        ]),
+      ),
+      'web/dist/assets/index.js': trozo,
+      'web/dist/assets/p.js': 'p()',
+      'web/dist/assets/index.css': 'a{}',
+      'scripts/leyes/tamanos.json': JSON.stringify({ login: { js: 1_000, css: 0, total: 1_000 } }),
+    })
+  }
+
+  it('passes below the budgets and says how much each page moved', () => {
+    const { status, salida } = correr('tamanos.mjs', construido(randomBytes(2_000)))
+    expect(status).toBe(0)
+    expect(salida).toMatch(/login +js +2\.0 +\+1\.\d\d +150/)
+  })
+
+  it('fails above a budget and names the page', () => {
+    const { status, salida } = correr('tamanos.mjs', construido(randomBytes(140_000)))
+    expect(status).toBe(1)
+    expect(salida).toMatch(/public report js: 140\.\d of 135 kB/)
+  })
+
+  it('fails when a route is no chunk of its own', () => {
+    const carpeta = arbol({
+      'web/dist/.vite/manifest.json': JSON.stringify({ 'index.html': { file: 'a.js', isEntry: true } }),
+      'web/dist/a.js': 'a()',
+    })
+    expect(correr('tamanos.mjs', carpeta).salida).toContain('is no chunk of its own')
+  })
+})
+
+describe('cerradura', () => {
+  const repositorio = (paquetes: object, archivos: Record<string, string> = {}) => {
+    const carpeta = arbol({ 'package-lock.json': JSON.stringify({ packages: paquetes }), ...archivos })
+    execFileSync('git', ['init', '-q'], { cwd: carpeta })
+    execFileSync('git', ['add', '-A'], { cwd: carpeta })
+    return carpeta
+  }
+
+  it('passes a lock with every platform, nested and hoisted', () => {
+    const carpeta = repositorio({
+      '': { optionalDependencies: { a: '1' } },
+      server: { optionalDependencies: { b: '1' } },
+      'node_modules/a': { optionalDependencies: { 'a-linux': '1' } },
+      'node_modules/a/node_modules/a-linux': {},
+      'node_modules/b': {},
+    })
+    expect(correr('cerradura.mjs', carpeta)).toMatchObject({ status: 0 })
+  })
+
+  it('names a missing platform, a host, a path of one machine and a secret', () => {
+    const paquete = { optionalDependencies: { 'a-win': '1' }, resolved: 'https://example.com/a.tgz' }
+    const carpeta = repositorio(
+      { 'node_modules/a': paquete },
+      { 'a.md': 'see /root/notes\n', 'b.pem': `-----BEGIN ${'PRIVATE'} KEY-----\n` },
+    )
+    const { status, salida } = correr('cerradura.mjs', carpeta)
+    expect(status).toBe(1)
+    expect(salida).toContain('needs a-win')
+    expect(salida).toContain("names a host in 'resolved'")
+    expect(salida).toContain('a.md:1: looks like a path of one machine')
+    expect(salida).toContain('b.pem:1: looks like a private key')
+  })
+})

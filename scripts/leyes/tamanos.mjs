@@ -1,0 +1,98 @@
+/**
+ * Law: what a browser loads for the first sight of a page stays within its budget (gzip, kB = 1000 bytes, fonts apart).
+ * Reads the manifest of the last web build and says by how much each page moved from scripts/leyes/tamanos.json;
+ * `--grabar` accepts the present sizes as the new base.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+/** The lazy chunks of each page by source path; a pattern takes every lazy chunk that it matches, or none. */
+const SHELL = /^src\/shell\/(?!.*Publi)/
+const PAGINAS = [
+  {
+    nombre: 'public report',
+    modulos: ['src/features/visitas/ReporteVisitasPage.tsx', /^src\/shell\/.*Publi/],
+    topes: { js: 135, css: 12 },
+  },
+  { nombre: 'login', modulos: ['src/features/sesion/LoginPage.tsx'], topes: { js: 150, css: 12 } },
+  {
+    nombre: 'first staff table',
+    modulos: ['src/features/visitas/VisitasPage.tsx', SHELL],
+    topes: { js: 200, total: 200 },
+  },
+]
+
+const argumentos = process.argv.slice(2)
+const raiz = argumentos.find((a) => !a.startsWith('--')) ?? join(import.meta.dirname, '../..')
+const dist = join(raiz, 'web/dist')
+const base = join(raiz, 'scripts/leyes/tamanos.json')
+const fallar = (texto) => {
+  console.error(`Sizes: ${texto}`)
+  process.exit(1)
+}
+
+const rutaManifiesto = join(dist, '.vite/manifest.json')
+if (!existsSync(rutaManifiesto)) fallar('web/dist/.vite/manifest.json is missing; run npm run build first')
+const manifiesto = JSON.parse(readFileSync(rutaManifiesto, 'utf8'))
+const entradas = Object.keys(manifiesto).filter((clave) => manifiesto[clave].isEntry)
+
+/** A chunk with all that it imports at once; what it imports later on demand is not loaded for the first sight. */
+function cerrar(claves, visto = new Set()) {
+  for (const clave of claves) {
+    if (visto.has(clave)) continue
+    visto.add(clave)
+    cerrar(manifiesto[clave].imports ?? [], visto)
+  }
+  return visto
+}
+
+const buscar = (modulo, pagina) => {
+  if (modulo instanceof RegExp) {
+    return Object.keys(manifiesto).filter((clave) => manifiesto[clave].isDynamicEntry && modulo.test(clave))
+  }
+  if (!manifiesto[modulo]) fallar(`${pagina}: ${modulo} is no chunk of its own; every route must be one`)
+  return [modulo]
+}
+
+const comprimido = (archivo) => {
+  const ruta = join(dist, archivo)
+  return existsSync(`${ruta}.gz`)
+    ? readFileSync(`${ruta}.gz`).length
+    : gzipSync(readFileSync(ruta), { level: 9 }).length
+}
+const sumar = (archivos) => [...new Set(archivos)].reduce((suma, archivo) => suma + comprimido(archivo), 0)
+
+const anteriores = existsSync(base) ? JSON.parse(readFileSync(base, 'utf8')) : {}
+const actuales = {}
+const excesos = []
+const filas = []
+for (const { nombre, modulos, topes } of PAGINAS) {
+  const claves = [...cerrar([...entradas, ...modulos.flatMap((modulo) => buscar(modulo, nombre))])]
+  const trozos = claves.map((clave) => manifiesto[clave])
+  const js = sumar(trozos.map(({ file }) => file).filter((file) => file.endsWith('.js')))
+  const css = sumar([
+    ...trozos.flatMap((trozo) => trozo.css ?? []),
+    ...trozos.map(({ file }) => file).filter((file) => file.endsWith('.css')),
+  ])
+  const medidas = { js, css, total: js + css }
+  actuales[nombre] = medidas
+  for (const [clase, bytes] of Object.entries(medidas)) {
+    const tope = topes[clase]
+    const antes = anteriores[nombre]?.[clase]
+    const cambio = antes === undefined ? 'new' : `${bytes >= antes ? '+' : ''}${((bytes - antes) / 1000).toFixed(2)}`
+    filas.push({ page: nombre, what: clase, kB: (bytes / 1000).toFixed(1), change: cambio, budget: tope ?? '' })
+    if (tope && bytes > tope * 1000) excesos.push(`${nombre} ${clase}: ${(bytes / 1000).toFixed(1)} of ${tope} kB`)
+  }
+}
+
+const ancho = (clave) => Math.max(clave.length, ...filas.map((fila) => String(fila[clave]).length))
+const columnas = ['page', 'what', 'kB', 'change', 'budget']
+const linea = (fila) =>
+  columnas.map((c) => String(fila[c])[c === 'page' || c === 'what' ? 'padEnd' : 'padStart'](ancho(c)))
+console.log(
+  [Object.fromEntries(columnas.map((c) => [c, c])), ...filas].map((fila) => linea(fila).join('  ')).join('\n'),
+)
+
+if (argumentos.includes('--grabar')) writeFileSync(base, `${JSON.stringify(actuales, null, 2)}\n`)
+if (excesos.length > 0) fallar(`above the budget\n  ${excesos.join('\n  ')}`)

@@ -1,0 +1,90 @@
+import { CompiledQuery, Kysely, PostgresDialect, PostgresDriver, type PostgresDialectConfig, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { DB } from './tables.gen.ts'
+import { type Actor, actorDeLaTransaccion } from './actor.ts'
+
+/** A connection or a transaction: what a query takes, so that each query exists once. */
+export type Db = Kysely<DB>
+/** An open transaction: what an act takes; a bare connection does not compile. */
+export type Trx = Transaction<DB>
+
+// One place decides how columns become values: counts are safe integers, dates stay the text that the database gives.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.DATE, (texto) => texto)
+
+const TOPE_PREPARADAS = 500
+const nombres = new Map<string, string>()
+
+/** A stable name makes PostgreSQL parse and plan a statement once per connection. Searches stay unnamed: their best plan
+ * depends on the text searched. */
+const nombrar = (texto: string): string | undefined => {
+  if (texto.includes(' like ')) return undefined
+  const conocido = nombres.get(texto)
+  if (conocido || nombres.size >= TOPE_PREPARADAS) return conocido
+  const nombre = `c${nombres.size}`
+  nombres.set(texto, nombre)
+  return nombre
+}
+
+class ClientePreparado extends pg.Client {
+  // pg declares a dozen overloads; only Kysely's form (text, values) is named, the rest passes through.
+  override query(texto: unknown, valores?: unknown, ...resto: unknown[]) {
+    const name = typeof texto === 'string' && Array.isArray(valores) && valores.length > 0 ? nombrar(texto) : undefined
+    const consulta = name ? [{ name, text: texto, values: valores }] : [texto, valores, ...resto]
+    return Reflect.apply(super.query, this, consulta)
+  }
+}
+
+/** Tells the database who acts in the same message that opens the transaction: no round trip of its own. */
+class ControladorConActor extends PostgresDriver {
+  override async beginTransaction(...[conexion, ajustes]: Parameters<PostgresDriver['beginTransaction']>): Promise<void> {
+    const actor = actorDeLaTransaccion()
+    if (!actor || ajustes.isolationLevel || ajustes.accessMode) await super.beginTransaction(conexion, ajustes)
+    else await conexion.executeQuery(CompiledQuery.raw(abrirComo(actor)))
+  }
+}
+
+/** Both values come from the server itself and are reduced to digits and letters, since SET takes no parameters. */
+const abrirComo = ({ user_id, peticion }: Actor): string =>
+  `begin; set local cabildo.user_id = '${user_id === null ? '' : Math.trunc(user_id)}'; set local cabildo.peticion = '${peticion.replace(/[^\w-]/g, '')}'`
+
+class DialectoConActor extends PostgresDialect {
+  readonly #config: PostgresDialectConfig
+  constructor(config: PostgresDialectConfig) {
+    super(config)
+    this.#config = config
+  }
+  override createDriver() {
+    return new ControladorConActor(this.#config)
+  }
+}
+
+export interface BaseDeDatos {
+  db: Db
+  pool: pg.Pool
+  url: string
+  cerrar(): Promise<void>
+}
+
+/**
+ * Opens the pool. A statement may take 10 s and wait 5 s for a lock or a connection; beyond that the caller gets 503.
+ * `alFallar` hears of connections that the database ended on its own, which without a listener would end the process.
+ */
+export const abrirBaseDeDatos = (
+  url: string,
+  { max = 10, alFallar }: { max?: number; alFallar: (error: Error) => void },
+): BaseDeDatos => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    Client: ClientePreparado,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    application_name: 'cabildo',
+    options: '-c statement_timeout=10000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=30000 -c TimeZone=UTC',
+  })
+  pool.on('error', alFallar)
+  const db = new Kysely<DB>({ dialect: new DialectoConActor({ pool }) })
+  return { db, pool, url, cerrar: () => db.destroy() }
+}

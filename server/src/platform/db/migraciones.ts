@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import type { Db } from './conexion.ts'
+
+const CARPETA = new URL('../../../migrations/', import.meta.url)
+
+/**
+ * Brings the database to this version: plain SQL files in order, forward only, all under the migrator's lock. Throws when
+ * an applied file has changed since, or when the database comes from a newer version.
+ */
+export const migrar = async (db: Db): Promise<number> => {
+  const archivos = await leerArchivos()
+  const migrator = new Migrator({
+    db,
+    provider: {
+      getMigrations: async () =>
+        Object.fromEntries(archivos.map(({ nombre, texto }) => [nombre, { up: (trx: Db) => sql.raw(texto).execute(trx).then() }])),
+    },
+    migrationTableName: 'migraciones',
+    migrationLockTableName: 'migraciones_turno',
+  })
+  await sql`create table if not exists migraciones_huella (nombre text primary key, sha256 text not null)`
+    .execute(db)
+    .catch(ignorarCarrera)
+  await comprobarHuellas(db, archivos)
+  const { error, results = [] } = await migrator.migrateToLatest()
+  if (error) throw error instanceof Error ? error : new Error(String(error))
+  const hechas = results.filter(({ status }) => status === 'Success')
+  await guardarHuellas(db, archivos)
+  return hechas.length
+}
+
+interface Archivo {
+  nombre: string
+  texto: string
+  sha256: string
+}
+
+const leerArchivos = async (): Promise<Archivo[]> => {
+  const nombres = (await readdir(CARPETA)).filter((n) => n.endsWith('.sql')).sort()
+  return Promise.all(
+    nombres.map(async (archivo) => {
+      const texto = await readFile(new URL(archivo, CARPETA), 'utf8')
+      // Line endings do not count: a checkout on Windows has others.
+      const sha256 = createHash('sha256').update(texto.replaceAll('\r\n', '\n')).digest('hex')
+      return { nombre: archivo.replace(/\.sql$/, ''), texto, sha256 }
+    }),
+  )
+}
+
+const comprobarHuellas = async (db: Db, archivos: Archivo[]): Promise<void> => {
+  const { rows } = await sql<{ nombre: string; sha256: string }>`select nombre, sha256 from migraciones_huella`.execute(db)
+  const actuales = new Map(archivos.map((a) => [a.nombre, a.sha256]))
+  for (const { nombre, sha256 } of rows) {
+    const actual = actuales.get(nombre)
+    if (!actual) throw new Error(`La base de datos es de una versión más nueva de Cabildo (migración ${nombre})`)
+    if (actual !== sha256) throw new Error(`La migración ${nombre} cambió después de aplicada; restaure el archivo original`)
+  }
+}
+
+const guardarHuellas = async (db: Db, archivos: Archivo[]): Promise<void> => {
+  for (const { nombre, sha256 } of archivos)
+    await sql`insert into migraciones_huella values (${nombre}, ${sha256}) on conflict do nothing`.execute(db)
+}
+
+/** Two servers starting at once may both create the table; the loser's error means that it exists. */
+const ignorarCarrera = (error: unknown): void => {
+  const codigo = error instanceof Error && 'code' in error ? error.code : undefined
+  if (codigo !== '42P07' && codigo !== '23505') throw error
+}

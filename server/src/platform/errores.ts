@@ -1,0 +1,30 @@
+import { type CodigoError, type CuerpoError, ERRORES } from '@cabildo/contracts/base/errores'
+
+/** The one refusal of the product: a code of the catalogue and, where a field is to blame, its Spanish text (SHE-97). */
+export class ErrorDeNegocio extends Error {
+  readonly codigo: CodigoError
+  readonly campos: Record<string, string> | undefined
+  /** Seconds after which trying again makes sense; sent as Retry-After. */
+  readonly reintentar: number | undefined
+
+  constructor(codigo: CodigoError, { campos, reintentar }: { campos?: Record<string, string>; reintentar?: number } = {}) {
+    super(ERRORES[codigo].mensaje)
+    this.codigo = codigo
+    this.campos = campos
+    this.reintentar = reintentar
+  }
+
+  get status(): number {
+    return ERRORES[this.codigo].status
+  }
+
+  /** The body that the caller reads. */
+  cuerpo(): CuerpoError {
+    return {
+      message: this.message,
+      codigo: this.codigo,
+      ...(this.campos && { errors: this.campos }),
+      ...(this.codigo === 'cambiarClave' && { cambiar_clave: true as const }),
+    }
+  }
+}

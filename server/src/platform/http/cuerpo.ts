@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import { ErrorDeNegocio } from '../errores.ts'
+
+const PROFUNDIDAD_MAXIMA = 20
+
+/**
+ * Reading what arrives: an empty JSON body is no body (API-21), and text that PostgreSQL could not store, NUL characters
+ * and halves of surrogate pairs, is refused as unreadable wherever it stands.
+ */
+export const leerCuerpos = (app: FastifyInstance): void => {
+  const leerJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, cuerpo: string, listo) => {
+    if (cuerpo.trim() === '') return listo(null, undefined)
+    leerJson(request, cuerpo, (error, valor) => listo(error && new ErrorDeNegocio('ilegible'), valor))
+  })
+  app.addHook('preValidation', async ({ params, query, body }) => {
+    if (!esEscribible(params, 0) || !esEscribible(query, 0) || !esEscribible(body, 0)) throw new ErrorDeNegocio('ilegible')
+  })
+}
+
+const esEscribible = (valor: unknown, nivel: number): boolean => {
+  if (typeof valor === 'string') return valor.isWellFormed() && !valor.includes('\0')
+  if (typeof valor !== 'object' || valor === null) return true
+  if (nivel > PROFUNDIDAD_MAXIMA) return false
+  for (const [clave, hijo] of Object.entries(valor))
+    if (!esEscribible(clave, nivel + 1) || !esEscribible(hijo, nivel + 1)) return false
+  return true
+}

@@ -1,0 +1,57 @@
+import type { CodigoError } from '@cabildo/contracts/base/errores'
+import type { FastifyInstance } from 'fastify'
+import { codigoSql } from '../db/transaccion.ts'
+import { ErrorDeNegocio } from '../errores.ts'
+
+const REINTENTAR_SEGUNDOS = 5
+
+/** Every fault becomes the catalogue's answer; what nobody expected is logged whole and answered as 500 without details. */
+export const responderErrores = (app: FastifyInstance): void => {
+  app.setErrorHandler((error, request, reply) => {
+    const conocido = reconocer(error)
+    if (!conocido || conocido.codigo === 'noDisponible' || conocido.codigo === 'sinEspacio') request.log.error({ err: error })
+    const respuesta = conocido ?? new ErrorDeNegocio('inesperado')
+    if (respuesta.reintentar) reply.header('retry-after', respuesta.reintentar)
+    return reply.code(respuesta.status).send(respuesta.cuerpo())
+  })
+  app.setNotFoundHandler((_request, reply) => {
+    const error = new ErrorDeNegocio('rutaDesconocida')
+    return reply.code(error.status).send(error.cuerpo())
+  })
+}
+
+const reconocer = (error: unknown): ErrorDeNegocio | null => {
+  if (error instanceof ErrorDeNegocio) return error
+  const codigo = codigoSql(error)
+  const nombre = codigo && POR_CODIGO[codigo]
+  if (nombre) return new ErrorDeNegocio(nombre, nombre === 'noDisponible' ? { reintentar: REINTENTAR_SEGUNDOS } : {})
+  if (codigo?.startsWith('08') || sinConexionDelPool(error)) return new ErrorDeNegocio('noDisponible', { reintentar: REINTENTAR_SEGUNDOS })
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined
+  return typeof status === 'number' && status >= 400 && status < 500 ? new ErrorDeNegocio('ilegible') : null
+}
+
+/** The pool reports a wait that was too long, or a connection cut by the server, without any code. */
+const sinConexionDelPool = (error: unknown): boolean =>
+  error instanceof Error && /timeout exceeded when trying to connect|Connection terminated|pool after calling end/.test(error.message)
+
+/** Codes of Fastify, of Node and of PostgreSQL that have an answer of their own (D-35: no expected fault is a 500). */
+const POR_CODIGO: Record<string, CodigoError> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'cuerpoGrande',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'tipoNoAdmitido',
+  FST_REQ_FILE_TOO_LARGE: 'archivoGrande',
+  ECONNREFUSED: 'noDisponible',
+  ECONNRESET: 'noDisponible',
+  ETIMEDOUT: 'noDisponible',
+  EPIPE: 'noDisponible',
+  ENOSPC: 'sinEspacio',
+  EDQUOT: 'sinEspacio',
+  '53100': 'sinEspacio', // disk full
+  '53300': 'noDisponible', // too many connections
+  '55P03': 'noDisponible', // lock not available
+  '57014': 'noDisponible', // statement timeout
+  '57P01': 'noDisponible', // admin shutdown
+  '57P02': 'noDisponible', // crash shutdown
+  '57P03': 'noDisponible', // cannot connect now
+  '22021': 'ilegible', // character not in repertoire
+  '22P05': 'ilegible', // untranslatable character
+}

@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/conexion.ts'
+
+/** Counts one use in each window and returns the uses so far, this one included, in the order given. */
+export const contarUso = async (db: Db, clave: string, ventanas: readonly Date[]): Promise<number[]> => {
+  const { rows } = await sql<{ usos: number; orden: number }>`
+    with v as (select * from unnest(${[...ventanas]}::timestamptz[]) with ordinality as t(ventana, orden)),
+      n as (
+        insert into limites as l (clave, ventana, usos) select ${clave} || ':' || orden, ventana, 1 from v
+        on conflict (clave, ventana) do update set usos = l.usos + 1 returning usos, clave
+      )
+    select usos, right(clave, 1)::integer as orden from n order by orden`.execute(db)
+  return rows.map(({ usos }) => usos)
+}
+
+export const deleteLimitesViejos = (db: Db, antes: Date) => db.deleteFrom('limites').where('ventana', '<', antes).execute()

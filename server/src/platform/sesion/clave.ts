@@ -1,0 +1,66 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { ErrorDeNegocio } from '../errores.ts'
+
+const derivar = promisify(argon2)
+
+/** Argon2id, 19 MiB, 2 passes (OWASP's first choice); written into each hash, so that it can be raised later. */
+const MEMORIA_KIB = 19_456
+const PASADAS = 2
+const LARGO = 32
+
+/**
+ * At most two hashes at a time and a short queue, then 429: hashing shares its threads with file reading, so a flood of
+ * sign-ins would otherwise stop downloads (D-27).
+ */
+const EN_PARALELO = 2
+const EN_COLA = 20
+let activos = 0
+const cola: (() => void)[] = []
+
+const conTurno = async <T>(trabajo: () => Promise<T>): Promise<T> => {
+  if (activos >= EN_PARALELO) {
+    if (cola.length >= EN_COLA) throw new ErrorDeNegocio('demasiadosIntentos', { reintentar: 5 })
+    await new Promise<void>((turno) => cola.push(turno))
+  } else activos++
+  try {
+    return await trabajo()
+  } finally {
+    const siguiente = cola.shift()
+    if (siguiente) siguiente()
+    else activos--
+  }
+}
+
+const normalizar = (clave: string): Buffer => Buffer.from(clave.normalize('NFKC'), 'utf8')
+const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
+
+/** Hashes a password into a PHC string. */
+export const cifrarClave = (clave: string): Promise<string> =>
+  conTurno(async () => {
+    const sal = randomBytes(16)
+    const hash = await derivar('argon2id', { message: normalizar(clave), nonce: sal, parallelism: 1, tagLength: LARGO, memory: MEMORIA_KIB, passes: PASADAS })
+    return `$argon2id$v=19$m=${MEMORIA_KIB},t=${PASADAS},p=1$${base64(sal)}$${base64(hash)}`
+  })
+
+const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
+
+/** Tells whether the password made this hash. */
+export const verificarClave = (clave: string, phc: string): Promise<boolean> =>
+  conTurno(async () => {
+    const [, m, t, p, sal, hash] = PHC.exec(phc) ?? []
+    if (!sal || !hash) throw new Error('El hash de la contraseña guardada no es válido')
+    const esperado = Buffer.from(hash, 'base64')
+    const obtenido = await derivar('argon2id', {
+      message: normalizar(clave),
+      nonce: Buffer.from(sal, 'base64'),
+      parallelism: Number(p),
+      tagLength: esperado.length,
+      memory: Number(m),
+      passes: Number(t),
+    })
+    return timingSafeEqual(esperado, obtenido)
+  })
+
+/** The hash of nobody's password: checked when the username is unknown, so that time tells nothing (SHE-45). */
+export const HASH_SENUELO = `$argon2id$v=19$m=${MEMORIA_KIB},t=${PASADAS},p=1$${base64(randomBytes(16))}$${base64(randomBytes(LARGO))}`

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/conexion.ts'
+
+/** A user as the session knows it: name, area, position and permissions of the access in force. */
+export interface Titular {
+  user_id: number
+  full_name: string
+  cargo: string
+  area_id: number
+  area_name: string
+  roles: number[]
+}
+
+/**
+ * The access in force of each user: the active one of the Lima year, or else the newest active one (D-08). A user without
+ * one, or deleted, is not found.
+ */
+const titulares = (anio: number) => sql<Titular & { username: string; password_hash: string; dni: string | null }>`
+  select u.id as user_id, u.username, u.password_hash, t.dni,
+    coalesce(concat_ws(' ', t.name, t.ape_pat, t.ape_mat), ar.name) as full_name, coalesce(c.name, '') as cargo,
+    ar.id as area_id, ar.name as area_name,
+    array(select p.codigo::integer from permisos p where p.empacce_id = a.empacce_id order by 1) as roles
+  from usuarios u
+  left join trabajadores t on t.employee_id = u.employee_id
+  join lateral (
+    select empacce_id, area_id, cargo_id from accesos
+    where user_id = u.id and estado and deleted_at is null
+    order by (anio_eje = ${anio}) desc, anio_eje desc, empacce_id desc limit 1
+  ) a on true
+  join areas ar on ar.id = a.area_id
+  left join cargos c on c.id = a.cargo_id
+  where u.deleted_at is null`
+
+/** A user with what sign-in compares; undefined when unknown, deleted or without active access. */
+export const findTitularPorUsername = async (db: Db, username: string, anio: number) =>
+  (await sql<Titular & { username: string; password_hash: string; dni: string | null }>`
+    select * from (${titulares(anio)}) q where lower(q.username) = lower(${username})`.execute(db)).rows[0]
+
+export const findTitular = async (db: Db, user_id: number, anio: number) =>
+  (await sql<Titular & { username: string; password_hash: string; dni: string | null }>`
+    select * from (${titulares(anio)}) q where q.user_id = ${user_id}`.execute(db)).rows[0]
+
+export interface FilaSesion extends Titular {
+  match_password: boolean
+  vista: Date
+  vence: Date
+}
+
+/** An open session with its user's live rights. */
+export const findSesionAbierta = async (db: Db, id: string, anio: number): Promise<FilaSesion | undefined> =>
+  (await sql<FilaSesion>`
+    select q.user_id, q.full_name, q.cargo, q.area_id, q.area_name, q.roles, s.match_password, s.vista, s.vence
+    from sesiones s join (${titulares(anio)}) q on q.user_id = s.user_id
+    where s.id = ${id} and s.terminada is null`.execute(db)).rows[0]
+
+export const insertSesion = (
+  db: Db,
+  fila: { id: string; user_id: number; match_password: boolean; creada: Date; vista: Date; vence: Date },
+) => db.insertInto('sesiones').values(fila).execute()
+
+export const setVista = (db: Db, id: string, vista: Date) =>
+  db.updateTable('sesiones').set({ vista }).where('id', '=', id).where('terminada', 'is', null).execute()
+
+/** Ends one session. */
+export const terminarSesion = (db: Db, id: string, terminada: Date) =>
+  db.updateTable('sesiones').set({ terminada }).where('id', '=', id).where('terminada', 'is', null).execute()
+
+/** Ends every open session of a user. */
+export const terminarSesionesDe = (db: Db, user_id: number, terminada: Date) =>
+  db.updateTable('sesiones').set({ terminada }).where('user_id', '=', user_id).where('terminada', 'is', null).execute()
+
+/** Deletes sessions that nobody can use any more. */
+export const deleteSesionesViejas = (db: Db, antes: Date) => db.deleteFrom('sesiones').where('vence', '<', antes).execute()

@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config'
+
+/** One suite for every workspace; the browser journeys of e2e/ run in Playwright. */
+export default defineConfig({
+  test: {
+    include: ['{contracts,server,web,scripts}/**/*.test.{ts,tsx}'],
+    exclude: ['**/node_modules/**', '**/dist/**'],
+    environment: 'node',
+    globalSetup: ['server/test/preparar.ts'],
+    pool: 'forks',
+    // The tests share one PostgreSQL with the machine; more workers than this only wait for each other.
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+})
