@@ -13,7 +13,12 @@ interface Valores {
   empacce_id: number
 }
 
-const NOMBRES: Partial<Record<string, string>> = { nrodoc: 'DNI', name: 'visitante', motivo: 'motivo', empacce_id: 'empleado' }
+const NOMBRES: Partial<Record<string, string>> = {
+  nrodoc: 'DNI',
+  name: 'visitante',
+  motivo: 'motivo',
+  empacce_id: 'empleado',
+}
 
 const valoresDe = (visita: Visita | null, area_id: number): Valores => {
   const [porDefecto = ''] = ubicacionesDe(area_id)
