@@ -73,8 +73,11 @@ export class Sesiones {
       .sign(this.#ajustes.secreto)
   }
 
-  /** The session of a token, or null when forged, expired, idle too long or ended. Notes the use. */
-  async abrir(token: string): Promise<Sesion | null> {
+  /**
+   * The session of a token, or null when forged, expired, idle too long or ended. Notes the use, unless only looking
+   * (`anotar: false`), so that an open event stream does not keep an unattended screen signed in.
+   */
+  async abrir(token: string, { anotar = true }: { anotar?: boolean } = {}): Promise<Sesion | null> {
     const id = await this.#identificar(token)
     if (!id) return null
     const ahora = this.#reloj.ahora().getTime()
@@ -83,7 +86,7 @@ export class Sesiones {
     // Another process may have seen a later use, so before calling it idle the row is asked.
     if (!recordada || ahora - recordada.leida > RECORDAR_MS || ahora - recordada.vista > inactiva) recordada = await this.#leer(id, ahora)
     if (!recordada || ahora >= recordada.vence || ahora - recordada.vista > inactiva) return null
-    if (ahora - recordada.vista > ANOTAR_USO_MS) {
+    if (anotar && ahora - recordada.vista > ANOTAR_USO_MS) {
       recordada.vista = ahora
       await setVista(this.#db, id, new Date(ahora))
     }

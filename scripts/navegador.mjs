@@ -1,0 +1,77 @@
+// A Chromium for the browser tests: the one that is there, or one installed as this machine allows.
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { connect } from 'node:net'
+import { delimiter, join } from 'node:path'
+import { correr, correrNodo, modulo, RAIZ } from './entorno.mjs'
+
+const NOMBRES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const DE_MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
+const DESCARGAS = 'cdn.playwright.dev'
+
+const dePlaywright = () =>
+  createRequire(join(RAIZ, 'e2e', 'package.json'))('@playwright/test').chromium.executablePath()
+
+function encontrar() {
+  const indicado = process.env.CHROMIUM_PATH
+  if (indicado) return existsSync(indicado) ? indicado : undefined
+  const carpetas = ['/usr/bin', ...(process.env.PATH ?? '').split(delimiter)]
+  const candidatos = [dePlaywright(), ...carpetas.flatMap((c) => NOMBRES.map((nombre) => join(c, nombre))), DE_MAC]
+  return candidatos.find((ruta) => ruta && existsSync(ruta))
+}
+
+/** Whether Playwright's downloads can be reached at all: its own retries take minutes to find out that they cannot. */
+function hayDescargas() {
+  if (process.env.PLAYWRIGHT_DOWNLOAD_HOST || process.env.HTTPS_PROXY || process.env.https_proxy) return true
+  return new Promise((listo) => {
+    const enchufe = connect({ host: DESCARGAS, port: 443 })
+    const acabar = (hay) => {
+      enchufe.destroy()
+      clearTimeout(reloj)
+      listo(hay)
+    }
+    const reloj = setTimeout(acabar, 4_000, false)
+    enchufe.once('connect', () => acabar(true)).once('error', () => acabar(false))
+  })
+}
+
+async function instalarConPlaywright(esRoot) {
+  if (!(await hayDescargas())) return
+  // Without root, --with-deps would ask for a password.
+  const argumentos = ['install', ...(esRoot && process.platform === 'linux' ? ['--with-deps'] : []), 'chromium']
+  await correrNodo([modulo('@playwright', 'test', 'cli.js'), ...argumentos], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000' },
+    timeout: 300_000,
+  })
+}
+
+async function instalarConApt(esRoot) {
+  if (!esRoot || !existsSync('/usr/bin/apt-get')) return
+  const opciones = {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    timeout: 600_000,
+  }
+  await correr('apt-get', ['update', '-qq'], opciones)
+  const paquetes = ['chromium', 'fonts-liberation']
+  await correr('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...paquetes], opciones)
+}
+
+/** Path of a Chromium, installed when there is none; undefined, after one clear line, when that cannot be done. */
+export async function asegurarChromium() {
+  const esRoot = process.getuid?.() === 0
+  for (const instalar of [undefined, instalarConPlaywright, instalarConApt]) {
+    if (instalar && process.env.CHROMIUM_PATH) break
+    if (instalar) console.log('Instalando Chromium para las pruebas de navegador…')
+    await instalar?.(esRoot)
+    const ruta = encontrar()
+    if (ruta) return ruta
+  }
+  console.error(
+    process.env.CHROMIUM_PATH
+      ? `No hay ningún programa en CHROMIUM_PATH (${process.env.CHROMIUM_PATH}): corrija la ruta o quite la variable.`
+      : 'No se encontró un Chromium ni se pudo instalar: instálelo (en Debian, apt-get install chromium) o indique su ruta en CHROMIUM_PATH.',
+  )
+  return undefined
+}

@@ -1,0 +1,127 @@
+// The checks of the house as steps, and a runner that does two at a time.
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { archivosDe, codigoDe, entorno, interrumpido, lanzar, modulo, nodo24, RAIZ } from './entorno.mjs'
+
+const A_LA_VEZ = 2
+const ESPACIOS = ['contracts', 'server', 'web', 'e2e', 'bench', 'scripts/leyes']
+const LEYES = join(RAIZ, 'scripts', 'leyes')
+const RESULTADOS = join(RAIZ, '.cache', 'pruebas')
+
+const conTipos = ESPACIOS.filter((espacio) =>
+  archivosDe(join(RAIZ, espacio)).some((archivo) => /(?<!\.d)\.tsx?$/.test(archivo)),
+)
+
+/** Where the reports that the totals are read from are written; emptied at each run. */
+export function prepararResultados() {
+  rmSync(RESULTADOS, { recursive: true, force: true })
+  mkdirSync(RESULTADOS, { recursive: true })
+}
+
+export const resultado = (nombre) => join(RESULTADOS, nombre)
+
+/**
+ * Every step but the browser's. `despues` names the step that has to be done before; `mostrar` prints its output when it
+ * passes, too; `contar` reads how many tests passed and failed, a step without it counts as one.
+ */
+export const PASOS = [
+  { nombre: 'pruebas', argumentos: vitest(), contar: contarVitest },
+  { nombre: 'web', argumentos: ['scripts/build.mjs'] },
+  { nombre: 'estilo', argumentos: [modulo('@biomejs', 'biome', 'bin', 'biome'), 'ci', '--colors=off', '.'] },
+  ...conTipos.map((espacio) => ({
+    nombre: `tipos ${espacio}`,
+    argumentos: [modulo('typescript', 'bin', 'tsc'), '-p', espacio],
+  })),
+  {
+    nombre: 'carpetas',
+    argumentos: [
+      modulo('dependency-cruiser', 'bin', 'dependency-cruise.mjs'),
+      ...['--config', '.dependency-cruiser.cjs', ...conTipos],
+    ],
+  },
+  { nombre: 'sin uso', argumentos: [modulo('knip', 'bin', 'knip.js'), '--no-progress'] },
+  ...(existsSync(LEYES) ? readdirSync(LEYES) : [])
+    .filter((archivo) => archivo.endsWith('.mjs'))
+    .sort()
+    .map((archivo) => ({
+      nombre: `ley ${archivo.slice(0, -'.mjs'.length)}`,
+      argumentos: [join('scripts', 'leyes', archivo)],
+      // The size report reads the web build and is of interest when nothing is wrong, too.
+      ...(archivo === 'tamanos.mjs' ? { despues: 'web', mostrar: true } : {}),
+    })),
+]
+
+function vitest() {
+  const informe = `--outputFile.json=${resultado('vitest.json')}`
+  return [modulo('vitest', 'vitest.mjs'), 'run', '--no-color', '--reporter=default', '--reporter=json', informe]
+}
+
+/** Counts a file that could not even be loaded as one failure. */
+function contarVitest() {
+  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(resultado('vitest.json'), 'utf8'))
+  const sinCargar = testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((a) => a.status === 'failed'),
+  )
+  return { pasaron: numPassedTests, fallaron: numFailedTests + sinCargar.length }
+}
+
+/** How a step that has ended counts: an exit code other than 0 is never without a failure. */
+export function cuenta(paso, codigo) {
+  const uno = codigo === 0 ? { pasaron: 1, fallaron: 0 } : { pasaron: 0, fallaron: 1 }
+  if (!paso.contar) return uno
+  try {
+    const { pasaron, fallaron } = paso.contar()
+    return { pasaron, fallaron: codigo === 0 ? fallaron : Math.max(1, fallaron) }
+  } catch {
+    return { pasaron: 0, fallaron: 1 }
+  }
+}
+
+/** Runs one step with its output kept, and prints its line. */
+async function correrPaso(paso) {
+  const inicio = performance.now()
+  const hijo = lanzar(nodo24(), paso.argumentos, { stdio: ['ignore', 'pipe', 'pipe'], env: entorno() })
+  let salida = ''
+  for (const flujo of [hijo.stdout, hijo.stderr]) {
+    flujo.setEncoding('utf8').on('data', (trozo) => {
+      salida += trozo
+    })
+  }
+  const cerrado = new Promise((listo) => hijo.once('close', listo))
+  const codigo = await codigoDe(hijo)
+  await cerrado
+  const totales = cuenta(paso, codigo)
+  const segundos = ((performance.now() - inicio) / 1000).toFixed(1).padStart(6)
+  const detalle = paso.contar ? `  ${totales.pasaron} pasaron, ${totales.fallaron} fallaron` : ''
+  console.log(`${totales.fallaron ? 'FALLA' : 'bien '} ${segundos} s  ${paso.nombre}${detalle}`)
+  if (totales.fallaron || paso.mostrar) console.log(salida.trimEnd().replace(/^/gm, '      '))
+  return totales
+}
+
+/** Runs the steps, two at a time, each after the one it names, and answers how much passed and failed in all. */
+export async function correrPasos(pasos) {
+  prepararResultados()
+  const pendientes = [...pasos]
+  const hechos = new Set()
+  const totales = { pasaron: 0, fallaron: 0 }
+  let avisar = () => {}
+  const carril = async () => {
+    while (pendientes.length > 0 && !interrumpido()) {
+      const turno = pendientes.findIndex(({ despues }) => !despues || hechos.has(despues))
+      if (turno < 0) {
+        await new Promise((listo) => {
+          avisar = listo
+        })
+        continue
+      }
+      const [paso] = pendientes.splice(turno, 1)
+      const { pasaron, fallaron } = await correrPaso(paso)
+      totales.pasaron += pasaron
+      totales.fallaron += fallaron
+      hechos.add(paso.nombre)
+      avisar()
+    }
+  }
+  await Promise.all(Array.from({ length: A_LA_VEZ }, carril))
+  return totales
+}

@@ -1,0 +1,31 @@
+// npm test: everything, the browser too. The last line is always `N passed, N failed`.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { correrNodo, interrumpido, modulo, prepararDependencias, RAIZ } from './entorno.mjs'
+import { asegurarChromium } from './navegador.mjs'
+import { correrPasos, cuenta, PASOS, resultado } from './pasos.mjs'
+
+await prepararDependencias()
+const chromium = await asegurarChromium()
+const totales = await correrPasos(PASOS)
+if (!interrumpido()) {
+  const { pasaron, fallaron } = chromium ? await probarEnNavegador() : { pasaron: 0, fallaron: 1 }
+  totales.pasaron += pasaron
+  totales.fallaron += fallaron
+} else totales.fallaron += 1
+console.log(`${totales.pasaron} passed, ${totales.fallaron} failed`)
+process.exitCode = totales.fallaron ? 1 : 0
+
+async function probarEnNavegador() {
+  const informe = resultado('playwright.json')
+  const codigo = await correrNodo([modulo('@playwright', 'test', 'cli.js'), 'test', '--reporter=list,json'], {
+    cwd: join(RAIZ, 'e2e'),
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: informe },
+  })
+  const contar = () => {
+    const { stats, errors } = JSON.parse(readFileSync(informe, 'utf8'))
+    return { pasaron: stats.expected + stats.flaky, fallaron: stats.unexpected + errors.length }
+  }
+  return cuenta({ contar }, codigo)
+}

@@ -1,0 +1,177 @@
+import { isIP } from 'node:net'
+import { MODULOS_OPCIONALES } from '@cabildo/contracts/base/menu'
+import * as z from 'zod/mini'
+
+const entero = (minimo: number, maximo: number) =>
+  z.pipe(
+    z.pipe(
+      z.string().check(z.regex(/^\d+$/, `debe ser un número entero entre ${minimo} y ${maximo}`)),
+      z.transform((texto: string) => Number(texto)),
+    ),
+    z
+      .number()
+      .check(z.refine((n) => n >= minimo && n <= maximo, `debe ser un número entero entre ${minimo} y ${maximo}`)),
+  )
+
+const siNo = z.pipe(
+  z.enum(['true', 'false'], 'debe ser true o false'),
+  z.transform((texto) => texto === 'true'),
+)
+
+const lista = <T>(elemento: z.ZodMiniType<T, string>) =>
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((texto: string) =>
+        texto
+          .split(',')
+          .map((parte) => parte.trim())
+          .filter(Boolean),
+      ),
+    ),
+    z.array(elemento),
+  )
+
+const texto = (maximo: number) => z.string().check(z.maxLength(maximo, `debe tener como máximo ${maximo} caracteres`))
+
+const direccionWeb = (protocolos: readonly string[], ejemplo: string) =>
+  z
+    .string()
+    .check(
+      z.refine(
+        (valor) => URL.canParse(valor) && protocolos.includes(new URL(valor).protocol),
+        `debe ser una dirección como ${ejemplo}`,
+      ),
+    )
+
+const origen = z
+  .string()
+  .check(
+    z.refine(
+      (valor) => URL.canParse(valor) && new URL(valor).origin === valor,
+      'debe ser una lista de orígenes como https://www.munivallealto.gob.pe',
+    ),
+  )
+
+const REDES_CON_NOMBRE = ['loopback', 'linklocal', 'uniquelocal']
+
+/** An address, a network in CIDR form, or one of the three names that the proxy library knows. */
+const esRed = (valor: string) => {
+  const [ip = '', prefijo, ...resto] = valor.split('/')
+  const version = isIP(ip)
+  if (REDES_CON_NOMBRE.includes(valor)) return true
+  return (
+    version > 0 &&
+    resto.length === 0 &&
+    (prefijo === undefined || (/^\d{1,3}$/.test(prefijo) && Number(prefijo) <= (version === 4 ? 32 : 128)))
+  )
+}
+
+const modulos = z.union(
+  [
+    z.pipe(
+      z.literal('ninguno'),
+      z.transform((): (typeof MODULOS_OPCIONALES)[number][] => []),
+    ),
+    lista(z.enum(MODULOS_OPCIONALES)),
+  ],
+  `debe ser ninguno o una lista de: ${MODULOS_OPCIONALES.join(', ')}`,
+)
+
+const ajuste = <E extends z.ZodMiniType>(
+  porDefecto: string | undefined,
+  descripcion: string,
+  esquema: E,
+  muestra = porDefecto ?? '(sin valor)',
+) => ({ porDefecto, descripcion, esquema, muestra })
+
+/**
+ * Every setting: the default as it would be written, what it does (Spanish, for the manual) and how its text is read.
+ * `muestra` is the default as the manual shows it.
+ */
+export const AJUSTES = {
+  PUERTO: ajuste('5400', 'Puerto en el que atiende Cabildo. También se lee PORT.', entero(1, 65535)),
+  HOST: ajuste('0.0.0.0', 'Dirección en la que atiende; 127.0.0.1 para que solo se use en esta máquina.', texto(255)),
+  DATOS: ajuste(
+    undefined,
+    'Carpeta de los datos: base de datos incluida, archivos subidos y secreto.',
+    z.optional(texto(1000)),
+    'datos, en la carpeta del programa',
+  ),
+  DATABASE_URL: ajuste(
+    undefined,
+    'Dirección de un PostgreSQL 15 o más nuevo; sin ella se usa el incluido, en la carpeta de datos.',
+    z.optional(direccionWeb(['postgres:', 'postgresql:'], 'postgres://usuario:clave@servidor:5432/cabildo')),
+  ),
+  DEMO: ajuste(
+    undefined,
+    'Si una base de datos vacía recibe los datos de demostración (true o false).',
+    z.optional(siNo),
+    'true con la base de datos incluida, false con DATABASE_URL',
+  ),
+  MODULOS_OPCIONALES: ajuste(
+    undefined,
+    `Módulos opcionales activos, separados por comas: ${MODULOS_OPCIONALES.join(', ')}; o ninguno.`,
+    z.optional(modulos),
+    'todos en la demostración, ninguno fuera de ella',
+  ),
+  ENTIDAD_NOMBRE: ajuste(
+    'Municipalidad Provincial de Valle Alto',
+    'Nombre de la municipalidad, como aparece en pantallas y reportes.',
+    texto(120),
+  ),
+  COLOR_MARCA: ajuste(
+    '#1a6150',
+    'Color de la municipalidad, en la forma #rrggbb.',
+    z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'debe ser un color en la forma #rrggbb')),
+  ),
+  DNI_PUBLICO: ajuste(
+    'completo',
+    'Cómo aparece el DNI en el reporte público de visitas: completo, parcial (tres últimos dígitos) u oculto.',
+    z.enum(['completo', 'parcial', 'oculto'], 'debe ser completo, parcial u oculto'),
+  ),
+  SESION_HORAS: ajuste('12', 'Horas que dura una sesión como máximo.', entero(1, 168)),
+  SESION_INACTIVA_MINUTOS: ajuste('60', 'Minutos sin uso después de los que una sesión termina.', entero(1, 1440)),
+  TRUST_PROXY: ajuste(
+    '',
+    'Proxys de los que se cree la dirección del visitante: direcciones o redes separadas por comas.',
+    lista(
+      z
+        .string()
+        .check(z.refine(esRed, 'debe ser una lista de direcciones o redes como 127.0.0.1, 10.0.0.0/8 o loopback')),
+    ),
+    '(ninguno)',
+  ),
+  SMTP_URL: ajuste(
+    undefined,
+    'Servidor de correo de salida; sin él, los correos quedan guardados y no se envían.',
+    z.optional(direccionWeb(['smtp:', 'smtps:'], 'smtps://usuario:clave@correo.munivallealto.gob.pe')),
+  ),
+  CORREO_REMITENTE: ajuste(
+    'Cabildo <no-responder@localhost>',
+    'Remitente de los correos.',
+    z.string().check(z.regex(/^[^<>\r\n]*<?[^<>\s@]+@[^<>\s@]+>?$/, 'debe ser un correo, con o sin nombre')),
+  ),
+  CORS_ORIGEN: ajuste(
+    '',
+    'Otros sitios cuyas páginas pueden llamar a la API, separados por comas.',
+    lista(origen),
+    '(ninguno)',
+  ),
+  NIVEL_LOG: ajuste(
+    'info',
+    'Cuánto se anota en el registro: fatal, error, warn, info, debug, trace o silent.',
+    z.enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'debe ser fatal, error, warn, info, debug, trace o silent',
+    ),
+  ),
+  SECRETO: ajuste(
+    undefined,
+    'Clave con la que se firman sesiones y enlaces, de 32 caracteres o más.',
+    z.optional(z.string().check(z.minLength(32, 'debe tener 32 caracteres o más'))),
+    'se crea en el primer inicio y se guarda en la carpeta de datos',
+  ),
+  POOL_MAX: ajuste('10', 'Conexiones que se abren a la base de datos como máximo.', entero(2, 100)),
+  HSTS: ajuste('false', 'true cuando la dirección pública es https: los navegadores la exigirán durante un año.', siNo),
+} as const

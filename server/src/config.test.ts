@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { leerConfig } from './config.ts'
+
+const LARGO = 'x'.repeat(32)
+
+describe('settings', () => {
+  test('without any setting the program listens on 5400 with its own database and the whole demonstration (D-56)', () => {
+    const config = leerConfig({})
+    expect(config).toMatchObject({ puerto: 5400, host: '0.0.0.0', postgresIncluido: true, demo: true })
+    expect(config.modulosOpcionales).toEqual(['archivo', 'canastas', 'nacimientos', 'estadistica'])
+    expect(config.datos).toMatch(/[\\/]datos$/)
+    expect(config.secreto).toBeUndefined()
+  })
+
+  test('with an outside database there is no demonstration and no optional module unless asked for', () => {
+    const DATABASE_URL = 'postgresql://cabildo@bd/cabildo'
+    expect(leerConfig({ DATABASE_URL })).toMatchObject({ postgresIncluido: false, demo: false, modulosOpcionales: [] })
+    const pedida = leerConfig({ DATABASE_URL, DEMO: 'true', MODULOS_OPCIONALES: 'archivo, canastas,archivo' })
+    expect(pedida).toMatchObject({ demo: true, modulosOpcionales: ['archivo', 'canastas'] })
+    expect(leerConfig({ MODULOS_OPCIONALES: 'ninguno' }).modulosOpcionales).toEqual([])
+  })
+
+  test('PORT is understood where PUERTO is not given, and an empty setting counts as not given', () => {
+    expect(leerConfig({ PORT: '8080' }).puerto).toBe(8080)
+    expect(leerConfig({ PORT: '8080', PUERTO: '81' }).puerto).toBe(81)
+    expect(leerConfig({ PUERTO: ' ', DATABASE_URL: '' })).toMatchObject({ puerto: 5400, postgresIncluido: true })
+  })
+
+  test('lists are split, trimmed and frozen with the rest', () => {
+    const config = leerConfig({ TRUST_PROXY: '10.0.0.0/8, ::1,loopback', CORS_ORIGEN: 'https://a.gob.pe' })
+    expect(config.trustProxy).toEqual(['10.0.0.0/8', '::1', 'loopback'])
+    expect(config.corsOrigen).toEqual(['https://a.gob.pe'])
+    expect(Object.isFrozen(config) && Object.isFrozen(config.trustProxy)).toBe(true)
+  })
+
+  test('every wrong setting is named in Spanish in one refusal, and no value is repeated (H8)', () => {
+    const malos = {
+      PUERTO: '70000',
+      DATABASE_URL: 'mysql://clave-secreta@bd',
+      DEMO: 'quizás',
+      SECRETO: 'corto',
+      TRUST_PROXY: '10.0.0.0/40',
+      MODULOS_OPCIONALES: 'archivo,otro',
+      COLOR_MARCA: 'verde',
+      SESION_HORAS: '1.5',
+      CORS_ORIGEN: 'https://a.gob.pe/ruta',
+    }
+    let mensaje = ''
+    try {
+      leerConfig(malos)
+    } catch (error) {
+      mensaje = String((error as Error).message)
+    }
+    for (const nombre of Object.keys(malos)) expect(mensaje).toContain(`\n  ${nombre} debe `)
+    expect(mensaje).toContain('PUERTO debe ser un número entero entre 1 y 65535')
+    expect(mensaje).toContain('SECRETO debe tener 32 caracteres o más')
+    expect(mensaje).not.toMatch(/clave-secreta|corto|quizás/)
+    expect(leerConfig({ SECRETO: LARGO }).secreto).toBe(LARGO)
+  })
+})

@@ -1,0 +1,68 @@
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { MODULOS_OPCIONALES, type ModuloOpcional } from '@cabildo/contracts/base/menu'
+import * as z from 'zod/mini'
+import { AJUSTES } from './ajustes.ts'
+import { ErrorDeArranque } from './platform/arranque/error-de-arranque.ts'
+
+const RAIZ = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
+
+type Nombre = keyof typeof AJUSTES
+type Leidos = { [N in Nombre]: z.output<(typeof AJUSTES)[N]['esquema']> }
+
+/**
+ * Reads all settings once. The only reader of the environment, and pure: nothing is made or opened here. Throws
+ * ErrorDeArranque with one line for each wrong setting, never repeating its value. (H8)
+ */
+export function leerConfig(env: NodeJS.ProcessEnv = process.env) {
+  const leidos = leer(env)
+  const postgresIncluido = leidos.DATABASE_URL === undefined
+  const demo = leidos.DEMO ?? postgresIncluido
+  const porDefecto: readonly ModuloOpcional[] = demo ? MODULOS_OPCIONALES : []
+  return Object.freeze({
+    puerto: leidos.PUERTO,
+    host: leidos.HOST,
+    /** Absolute path of the data folder. */
+    datos: leidos.DATOS === undefined ? join(RAIZ, 'datos') : resolve(RAIZ, leidos.DATOS),
+    databaseUrl: leidos.DATABASE_URL,
+    /** True when the database is the one that comes with the program. */
+    postgresIncluido,
+    demo,
+    modulosOpcionales: Object.freeze([...new Set(leidos.MODULOS_OPCIONALES ?? porDefecto)]),
+    entidadNombre: leidos.ENTIDAD_NOMBRE,
+    colorMarca: leidos.COLOR_MARCA,
+    dniPublico: leidos.DNI_PUBLICO,
+    sesionHoras: leidos.SESION_HORAS,
+    sesionInactivaMinutos: leidos.SESION_INACTIVA_MINUTOS,
+    trustProxy: Object.freeze(leidos.TRUST_PROXY),
+    smtpUrl: leidos.SMTP_URL,
+    correoRemitente: leidos.CORREO_REMITENTE,
+    corsOrigen: Object.freeze(leidos.CORS_ORIGEN),
+    nivelLog: leidos.NIVEL_LOG,
+    /** As given; `leerSecreto` makes and keeps one when it is missing. */
+    secreto: leidos.SECRETO,
+    poolMax: leidos.POOL_MAX,
+    hsts: leidos.HSTS,
+  })
+}
+
+/** Everything that can be set from outside, frozen. */
+export type Config = ReturnType<typeof leerConfig>
+
+function leer(env: NodeJS.ProcessEnv): Leidos {
+  const errores: string[] = []
+  const leidos = Object.entries(AJUSTES).map(([nombre, { esquema, porDefecto }]) => {
+    const lectura = z.safeParse(esquema, textoDe(env, nombre) ?? porDefecto)
+    if (!lectura.success) errores.push(`  ${nombre} ${lectura.error.issues[0]?.message ?? 'no es válido'}`)
+    return [nombre, lectura.data]
+  })
+  if (errores.length > 0) throw new ErrorDeArranque(`La configuración tiene errores:\n${errores.join('\n')}`)
+  // The entries come from AJUSTES itself, name by name; fromEntries forgets that.
+  return Object.fromEntries(leidos) as Leidos
+}
+
+/** An empty setting counts as not given, as `VARIABLE=` in a compose file means. */
+function textoDe(env: NodeJS.ProcessEnv, nombre: string): string | undefined {
+  const texto = env[nombre]?.trim() || (nombre === 'PUERTO' ? env.PORT?.trim() : undefined)
+  return texto || undefined
+}

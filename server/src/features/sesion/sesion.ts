@@ -1,0 +1,81 @@
+import type { ModuloOpcional } from '@cabildo/contracts/base/menu'
+import { type CambioDeClave, MENSAJES_SESION } from '@cabildo/contracts/sesion'
+import type * as z from 'zod/mini'
+import type { Actor } from '../../platform/db/actor.ts'
+import type { Db } from '../../platform/db/conexion.ts'
+import { enTransaccion } from '../../platform/db/transaccion.ts'
+import { ErrorDeNegocio } from '../../platform/errores.ts'
+import type { Reloj } from '../../platform/reloj.ts'
+import { cifrarClave, HASH_SENUELO, verificarClave } from '../../platform/sesion/clave.ts'
+import type { Sesion } from '../../platform/sesion/sesion.ts'
+import { findTitular, findTitularPorUsername, terminarSesionesDe } from '../../platform/sesion/sesion.queries.ts'
+import type { Sesiones } from '../../platform/sesion/sesiones.ts'
+import { CLAVES_COMUNES } from './claves-comunes.ts'
+import { olvidarIntentos, tomarIntento } from './intentos.queries.ts'
+import { setClave } from './sesion.queries.ts'
+
+/** What the acts of the session need from the house. */
+export interface PartesSesion {
+  db: Db
+  reloj: Reloj
+  sesiones: Sesiones
+  modulos: readonly ModuloOpcional[]
+  entidadNombre: string
+}
+
+/** The form in which names are compared, so that case, spaces and look-alike characters share one count (C2). */
+const plegar = (texto: string): string => texto.normalize('NFKC').trim().toLowerCase()
+
+/**
+ * Signs a user in and returns the token. Unknown, deleted, without access and wrong password are one refusal that takes
+ * the same time (SHE-43 to SHE-45); guessing is slowed per username and network (D-28). Throws credencial, demasiadosIntentos.
+ */
+export const ingresar = async (
+  { db, reloj, sesiones, modulos }: PartesSesion,
+  { username, password }: { username: string; password: string },
+  red: string,
+): Promise<string> => {
+  const usuario = plegar(username)
+  const espera = await tomarIntento(db, usuario, red, reloj.ahora())
+  if (espera > 0) throw new ErrorDeNegocio('demasiadosIntentos', { reintentar: espera })
+  const titular = await findTitularPorUsername(db, usuario, reloj.anio())
+  const correcta = await verificarClave(password, titular?.password_hash ?? HASH_SENUELO)
+  if (!titular || !correcta) throw new ErrorDeNegocio('credencial')
+  await olvidarIntentos(db, usuario, red)
+  return sesiones.crear(db, titular, esInicial(password, titular), [...modulos])
+}
+
+/** A password that equals the username or the DNI is an initial one (D-07, SHE-34). */
+const esInicial = (clave: string, { username, dni }: { username: string; dni: string | null }): boolean =>
+  plegar(clave) === plegar(username) || clave === dni
+
+/**
+ * Changes the caller's own password and ends all of the user's sessions (API-38, D-27, D-28). Answers false when the
+ * current password is not the one given; throws validacion or claveIgual for a new one that is too easy.
+ */
+export const cambiarClave = async (
+  { db, reloj, sesiones, entidadNombre }: PartesSesion,
+  sesion: Sesion,
+  actor: Actor,
+  cambio: z.output<typeof CambioDeClave>,
+): Promise<boolean> => {
+  const titular = await findTitular(db, sesion.user.id, reloj.anio())
+  if (!titular) throw new ErrorDeNegocio('sinSesion')
+  if (!(await verificarClave(cambio.current_password, titular.password_hash))) return false
+  if (esInicial(cambio.password, titular)) throw new ErrorDeNegocio('claveIgual', { campos: { password: new ErrorDeNegocio('claveIgual').message } })
+  const motivo = motivoDeRechazo(cambio.password, entidadNombre)
+  if (motivo) throw new ErrorDeNegocio('validacion', { campos: { password: motivo } })
+  const hash = await cifrarClave(cambio.password)
+  await enTransaccion(db, actor, async (trx) => {
+    await setClave(trx, titular.user_id, hash, reloj.ahora())
+    await terminarSesionesDe(trx, titular.user_id, reloj.ahora())
+  })
+  sesiones.olvidar(titular.user_id)
+  return true
+}
+
+const motivoDeRechazo = (clave: string, entidadNombre: string): string | null => {
+  if (CLAVES_COMUNES.has(plegar(clave))) return MENSAJES_SESION.claveComun
+  if (plegar(clave) === plegar(entidadNombre)) return MENSAJES_SESION.claveMunicipalidad
+  return null
+}

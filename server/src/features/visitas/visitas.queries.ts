@@ -1,0 +1,167 @@
+import type { Listado } from '@cabildo/contracts/base/listado'
+import { ESTADO_PENDIENTE, type TABLA_VISITAS, type Visita } from '@cabildo/contracts/visitas'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Trx } from '../../platform/db/conexion.ts'
+import { contiene, filtra, ordenar } from '../../platform/db/listado.ts'
+
+type Orden = (typeof TABLA_VISITAS)['ordenables'][number]
+type Filtro = (typeof TABLA_VISITAS)['filtrables'][number]
+export type ListadoVisitas = Listado<Orden | Filtro>
+
+/** Every way of ordering has an index that starts with area_id (migration 0004). */
+const COLUMNAS = {
+  created_at: sql.ref('v.created_at'),
+  salida_date: sql.ref('v.salida_date'),
+  ape_nom: sql.ref('v.ape_nom'),
+  nrodoc: sql.ref('v.nrodoc'),
+  motivo: sql.ref('v.motivo'),
+  employee_visitado: sql.ref('v.employee_visitado'),
+  employee_cargo: sql.ref('v.employee_cargo'),
+  ubicacion: sql.ref('v.ubicacion'),
+} satisfies Record<Exclude<Orden | Filtro, 'estado'>, unknown>
+
+/** The row as the contract names it; times as Lima text, the version with every digit. */
+const FILA = sql`v.id, v.nrodoc, v.name, v.apellidos, v.ape_nom, v.motivo, v.ubicacion, v.empacce_id, v.employee_id,
+  v.cargo_id, v.employee_visitado, v.employee_cargo, marca_lima(v.created_at) as created_at,
+  marca_lima(v.salida_date) as salida_date, v.updated_at::text as updated_at`
+
+const condiciones = (area_id: number, { search, columns }: ListadoVisitas): RawBuilder<unknown> => {
+  const partes = [sql`v.area_id = ${area_id} and v.deleted_at is null`]
+  if (search) partes.push(contiene(sql`v.busqueda`, search))
+  for (const [campo, texto] of Object.entries<string | undefined>(columns)) {
+    if (!texto) continue
+    if (campo === 'estado') partes.push(texto === ESTADO_PENDIENTE ? sql`v.salida_date is null` : sql`false`)
+    // The search text holds each column, so its trigram index finds the candidates of a column filter, too.
+    else partes.push(contiene(sql`v.busqueda`, texto), contiene(sql`llano(${COLUMNAS[campo as keyof typeof COLUMNAS]})`, texto))
+  }
+  return sql.join(partes, sql` and `)
+}
+
+/** The rows of an area that match, ordered, without page: the table reads a page of it, an export all (SHE-85). */
+export const selectVisitas = (area_id: number, listado: ListadoVisitas) =>
+  sql<Visita>`select ${FILA} from visitas v where ${condiciones(area_id, listado)}
+    order by ${ordenar(listado.order, COLUMNAS, { column: 'created_at', dir: 'desc' }, sql.ref('v.id'))}`
+
+interface PaginaCruda {
+  total: number
+  pendientes: number
+  hoy: number
+  filtradas: number
+}
+
+/**
+ * One page of an area's log with its totals in one statement: totals come from counters kept by the database, an exact
+ * count runs only where a filter narrows the rows (VIS-02, VIS-30, D-42). `desdeHoy` is the Lima midnight.
+ */
+export const pageVisitas = async (db: Db, area_id: number, listado: ListadoVisitas, desdeHoy: string) => {
+  const soloPendientes = !listado.search && soloEstado(listado)
+  const filtradas = soloPendientes
+    ? sql`t.pendientes`
+    : filtra(listado)
+      ? sql`(select count(*) from visitas v where ${condiciones(area_id, listado)})`
+      : sql`t.total`
+  const { rows } = await sql<PaginaCruda & Visita>`
+    select t.total, t.pendientes, h.hoy, ${filtradas} as filtradas, p.*
+    from (select coalesce(sum(total), 0) as total, coalesce(sum(pendientes), 0) as pendientes
+      from visitas_conteo where area_id = ${area_id}) t
+    cross join (select count(*) as hoy from visitas
+      where area_id = ${area_id} and deleted_at is null and created_at >= ${desdeHoy}::timestamptz) h
+    left join lateral (${selectVisitas(area_id, listado)} limit ${listado.length} offset ${listado.start}) p on true`.execute(db)
+  const { total = 0, pendientes = 0, hoy = 0, filtradas: n = 0 } = rows[0] ?? {}
+  return {
+    data: rows[0]?.id == null ? [] : rows,
+    recordsTotal: total,
+    recordsFiltered: n,
+    pending: pendientes > 0,
+    pendientes,
+    hoy,
+  }
+}
+
+const soloEstado = ({ columns }: ListadoVisitas): boolean => {
+  const puestos = Object.entries<string | undefined>(columns).filter(([, texto]) => texto)
+  return puestos.length === 1 && puestos[0]?.[0] === 'estado' && puestos[0][1] === ESTADO_PENDIENTE
+}
+
+export interface VisitaNueva {
+  nrodoc: string
+  name: string
+  apellidos: string
+  ape_nom: string
+  motivo: string
+  ubicacion: string | null
+  empacce_id: number
+}
+
+/** The employee visited, when active in the area in the year: what a visit keeps of him (VIS-22, VIS-33). */
+const vigente = (area_id: number, empacce_id: number, anio: number) => sql`
+  select a.area_id, a.empacce_id, a.employee_id, a.cargo_id, concat_ws(' ', t.name, t.ape_pat, t.ape_mat) as empleado, c.name as cargo
+  from accesos a join trabajadores t on t.employee_id = a.employee_id join cargos c on c.id = a.cargo_id
+  where a.empacce_id = ${empacce_id} and a.area_id = ${area_id} and a.anio_eje = ${anio}
+    and a.estado and a.deleted_at is null and t.deleted_at is null`
+
+/** Inserts a visit of an active employee of the area; undefined when the employee is not one. */
+export const insertVisita = async (
+  trx: Trx,
+  { area_id, anio, ahora, created_by }: { area_id: number; anio: number; ahora: Date; created_by: number },
+  v: VisitaNueva,
+): Promise<Visita | undefined> =>
+  (
+    await sql<Visita>`
+      insert into visitas as v (area_id, empacce_id, employee_id, cargo_id, employee_visitado, employee_cargo,
+        nrodoc, name, apellidos, ape_nom, motivo, ubicacion, created_by, created_at, updated_at)
+      select e.*, ${v.nrodoc}, ${v.name}, ${v.apellidos}, ${v.ape_nom}, ${v.motivo}, ${v.ubicacion}, ${created_by}::integer,
+        ${ahora}::timestamptz, ${ahora}::timestamptz
+      from (${vigente(area_id, v.empacce_id, anio)}) e
+      returning ${FILA}`.execute(trx)
+  ).rows[0]
+
+/** A live visit of the area, locked until the transaction ends; `vigente` tells whether its employee still is. */
+export const lockVisita = async (trx: Trx, area_id: number, id: number, anio: number) =>
+  (
+    await sql<{ empacce_id: number; updated_at: string; salida: boolean; vigente: boolean }>`
+      select v.empacce_id, v.updated_at::text as updated_at, v.salida_date is not null as salida,
+        exists (select 1 from accesos a join trabajadores t on t.employee_id = a.employee_id
+          where a.empacce_id = v.empacce_id and a.estado and a.anio_eje = ${anio}
+            and a.deleted_at is null and t.deleted_at is null) as vigente
+      from visitas v where v.area_id = ${area_id} and v.id = ${id} and v.deleted_at is null
+      for update of v`.execute(trx)
+  ).rows[0]
+
+/** Changes a visit; undefined when the employee chosen is not active in the area. The DNI stays (VIS-19). */
+export const updateVisita = async (
+  trx: Trx,
+  { area_id, id, anio, ahora }: { area_id: number; id: number; anio: number; ahora: Date },
+  v: Omit<VisitaNueva, 'nrodoc'>,
+): Promise<Visita | undefined> =>
+  (
+    await sql<Visita>`
+      update visitas as v set empacce_id = e.empacce_id, employee_id = e.employee_id, cargo_id = e.cargo_id,
+        employee_visitado = case when v.empacce_id = e.empacce_id then v.employee_visitado else e.empleado end,
+        employee_cargo = case when v.empacce_id = e.empacce_id then v.employee_cargo else e.cargo end,
+        name = ${v.name}, apellidos = ${v.apellidos}, ape_nom = ${v.ape_nom}, motivo = ${v.motivo},
+        ubicacion = ${v.ubicacion}, updated_at = ${despuesDe(ahora)}
+      from (${vigente(area_id, v.empacce_id, anio)}) e
+      where v.area_id = ${area_id} and v.id = ${id} and v.deleted_at is null
+      returning ${FILA}`.execute(trx)
+  ).rows[0]
+
+/** The new version of a row: never equal to the old one, even within the same instant. */
+const despuesDe = (ahora: Date) => sql`greatest(${ahora}::timestamptz, v.updated_at + interval '1 microsecond')`
+
+/** Records the exit time of a visit that has none; undefined when there is none to record. */
+export const setSalida = async (trx: Trx, area_id: number, id: number, ahora: Date): Promise<Visita | undefined> =>
+  (
+    await sql<Visita>`
+      update visitas as v set salida_date = greatest(${ahora}::timestamptz, v.created_at), updated_at = ${despuesDe(ahora)}
+      where v.area_id = ${area_id} and v.id = ${id} and v.deleted_at is null and v.salida_date is null
+      returning ${FILA}`.execute(trx)
+  ).rows[0]
+
+/** Hides a visit from every list; its history stays (D-33). */
+export const deleteVisita = async (trx: Trx, area_id: number, id: number, ahora: Date): Promise<boolean> => {
+  const { numAffectedRows = 0n } = await sql`
+    update visitas as v set deleted_at = ${ahora}, updated_at = ${despuesDe(ahora)}
+    where v.area_id = ${area_id} and v.id = ${id} and v.deleted_at is null`.execute(trx)
+  return numAffectedRows > 0n
+}

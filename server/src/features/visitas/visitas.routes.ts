@@ -1,0 +1,59 @@
+import { visitasApi } from '@cabildo/contracts/visitas'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { Db } from '../../platform/db/conexion.ts'
+import { enTransaccion } from '../../platform/db/transaccion.ts'
+import type { Difusor } from '../../platform/eventos/difusor.ts'
+import { ruta } from '../../platform/http/ruta.ts'
+import type { Identidad } from '../../platform/identidad/identidad.ts'
+import type { Reloj } from '../../platform/reloj.ts'
+import { soloSuArea } from '../../platform/sesion/area.ts'
+import { type DniPublico, pageReporte } from './reporte.queries.ts'
+import { editarVisita, eliminarVisita, registrarSalida, registrarVisita } from './visitas.ts'
+import { pageVisitas } from './visitas.queries.ts'
+
+interface Partes {
+  db: Db
+  reloj: Reloj
+  identidad: Identidad
+  difusor: Difusor
+  dniPublico: DniPublico
+  limitar: (request: FastifyRequest) => Promise<void>
+}
+
+export const visitasRoutes: FastifyPluginAsync<Partes> = async (app, { db, reloj, identidad, difusor, dniPublico, limitar }) => {
+  const medianoche = () => `${reloj.hoy()} 00:00:00-05`
+  const anunciado = async <T>(acto: Promise<T>): Promise<T> => {
+    const resultado = await acto
+    difusor.hayNovedades()
+    return resultado
+  }
+
+  ruta(app, visitasApi.porArea, async ({ params, query, sesion }) =>
+    pageVisitas(db, soloSuArea(sesion, params.areaID), query, medianoche()),
+  )
+  ruta(app, visitasApi.lista, async ({ query, sesion }) => pageVisitas(db, sesion.area.id, query, medianoche()))
+  ruta(app, visitasApi.reporte, async ({ body }) => pageReporte(db, body, dniPublico), { preparar: limitar })
+
+  ruta(app, visitasApi.registrar, async ({ body, sesion, actor }) => ({
+    data: await anunciado(enTransaccion(db, actor, (trx) => registrarVisita(trx, reloj, sesion, body))),
+  }))
+  // A body edits; none records the exit time (API-20, API-21).
+  ruta(app, visitasApi.guardar, async ({ params, body, sesion, actor }) => ({
+    data: await anunciado(
+      enTransaccion(db, actor, (trx) =>
+        body
+          ? editarVisita(trx, reloj, sesion, params.id, body)
+          : registrarSalida(trx, reloj, sesion, params.id),
+      ),
+    ),
+  }))
+  ruta(app, visitasApi.eliminar, async ({ params, sesion, actor }) => {
+    await anunciado(enTransaccion(db, actor, (trx) => eliminarVisita(trx, reloj, sesion, params.id)))
+    return {}
+  })
+
+  ruta(app, visitasApi.buscarDni, async ({ params }) => {
+    const persona = await identidad.buscarDni(params.dni)
+    return { result: persona && { Nombres: persona.prenombres, apellidos: `${persona.apPrimer} ${persona.apSegundo}`.trim() } }
+  })
+}

@@ -1,0 +1,67 @@
+import {
+  MENSAJES_VISITAS,
+  NOMBRE_MAXIMO,
+  nombreCompleto,
+  ubicacionesDe,
+  type Visita,
+  type VisitaGuardar,
+} from '@cabildo/contracts/visitas'
+import type { Trx } from '../../platform/db/conexion.ts'
+import { ErrorDeNegocio } from '../../platform/errores.ts'
+import type { Reloj } from '../../platform/reloj.ts'
+import type { Sesion } from '../../platform/sesion/sesion.ts'
+import { deleteVisita, insertVisita, lockVisita, setSalida, updateVisita } from './visitas.queries.ts'
+
+/** Registers a visit to an active employee of the caller's area, entering now (VIS-27, API-19). */
+export const registrarVisita = async (trx: Trx, reloj: Reloj, sesion: Sesion, datos: VisitaGuardar): Promise<Visita> => {
+  const ahora = reloj.ahora()
+  const marco = { area_id: sesion.area.id, anio: reloj.anio(), ahora, created_by: sesion.user.id }
+  const visita = await insertVisita(trx, marco, { ...preparar(sesion, datos), nrodoc: datos.nrodoc })
+  if (!visita) throw empleadoAjeno()
+  return visita
+}
+
+/**
+ * Changes a visit. Refused when the visited employee has left the list since (VIS-32), and when the caller's copy is
+ * stale (SHE-94); a visit of another area does not exist for the caller.
+ */
+export const editarVisita = async (
+  trx: Trx,
+  reloj: Reloj,
+  sesion: Sesion,
+  id: number,
+  datos: VisitaGuardar,
+): Promise<Visita> => {
+  const anio = reloj.anio()
+  const actual = await lockVisita(trx, sesion.area.id, id, anio)
+  if (!actual) throw new ErrorDeNegocio('noEncontrado')
+  if (datos.version !== undefined && datos.version !== actual.updated_at) throw new ErrorDeNegocio('desactualizado')
+  if (!actual.vigente) throw new ErrorDeNegocio('empleadoEliminado')
+  const marco = { area_id: sesion.area.id, id, anio, ahora: reloj.ahora() }
+  const visita = await updateVisita(trx, marco, preparar(sesion, datos))
+  if (!visita) throw empleadoAjeno()
+  return visita
+}
+
+/** Records the exit time once; a second call is refused and the first time stays (VIS-28, VIS-29). */
+export const registrarSalida = async (trx: Trx, reloj: Reloj, sesion: Sesion, id: number): Promise<Visita> => {
+  const visita = await setSalida(trx, sesion.area.id, id, reloj.ahora())
+  if (visita) return visita
+  const actual = await lockVisita(trx, sesion.area.id, id, reloj.anio())
+  throw new ErrorDeNegocio(actual ? 'salidaRegistrada' : 'noEncontrado')
+}
+
+/** Deletes a visit; it stays in the audit trail (VIS-06, D-33). */
+export const eliminarVisita = async (trx: Trx, reloj: Reloj, sesion: Sesion, id: number): Promise<void> => {
+  if (!(await deleteVisita(trx, sesion.area.id, id, reloj.ahora()))) throw new ErrorDeNegocio('noEncontrado')
+}
+
+const empleadoAjeno = () => new ErrorDeNegocio('validacion', { campos: { empacce_id: MENSAJES_VISITAS.empleadoAjeno } })
+
+/** What is saved of the form: the full name, whichever part of it `name` holds, and a location of the own area (VIS-25). */
+const preparar = (sesion: Sesion, { name, apellidos, motivo, ubicacion, empacce_id }: VisitaGuardar) => {
+  if (ubicacion && !ubicacionesDe(sesion.area.id).includes(ubicacion))
+    throw new ErrorDeNegocio('validacion', { campos: { ubicacion: MENSAJES_VISITAS.ubicacionAjena } })
+  const ape_nom = name.startsWith(apellidos) ? name.slice(0, NOMBRE_MAXIMO) : nombreCompleto(name, apellidos)
+  return { name, apellidos, ape_nom, motivo, ubicacion: ubicacion || null, empacce_id }
+}

@@ -1,0 +1,31 @@
+import type { Listado } from '@cabildo/contracts/base/listado'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+
+/** A text as the pattern of a LIKE that finds it anywhere, without regard to case or accents; wildcards are literal. */
+export const contiene = (columna: Expression<string | null>, texto: string) =>
+  sql<SqlBool>`${columna} like '%' || llano(${texto.replace(/[\\%_]/g, '\\$&')}) || '%'`
+
+/** Tells whether a listing request narrows the rows, so that the kept total does not answer it (D-42). */
+export const filtra = ({ search, columns }: Pick<Listado<string>, 'search' | 'columns'>): boolean =>
+  search !== '' || Object.values<string | undefined>(columns).some(Boolean)
+
+/**
+ * The ORDER BY of a listing: the columns asked for (each once), or the table's own order, then the key in the same
+ * direction, so that pages never overlap and one index serves both directions.
+ */
+export const ordenar = <C extends string>(
+  orden: readonly { column: string; dir: 'asc' | 'desc' }[],
+  columnas: Partial<Record<C, RawBuilder<unknown>>>,
+  propio: { column: C; dir: 'asc' | 'desc' },
+  clave: RawBuilder<unknown>,
+): RawBuilder<unknown> => {
+  const pedidas = orden.filter(({ column }, i) => orden.findIndex((otra) => otra.column === column) === i)
+  const usadas = (pedidas.length > 0 ? pedidas : [propio]).flatMap(({ column, dir }) => {
+    const columna = columnas[column as C]
+    return columna ? [{ columna, dir: sentido(dir) }] : []
+  })
+  const ultima = sentido(pedidas.at(-1)?.dir ?? propio.dir)
+  return sql.join([...usadas.map(({ columna, dir }) => sql`${columna} ${dir}`), sql`${clave} ${ultima}`])
+}
+
+const sentido = (dir: 'asc' | 'desc') => (dir === 'asc' ? sql`asc` : sql`desc`)

@@ -1,0 +1,66 @@
+import pg from 'pg'
+import type { FastifyBaseLogger } from 'fastify'
+
+const REINTENTO_MS = 300
+
+type Canal = 'sesiones' | 'eventos'
+type Oyente = (carga: string) => void
+
+/**
+ * The process's one LISTEN connection. It reconnects by itself; what was missed meanwhile is made up for by `alVolver`,
+ * which every listener gives.
+ */
+export class Escucha {
+  readonly #url: string
+  readonly #registro: FastifyBaseLogger
+  readonly #oyentes = new Map<Canal, { alOir: Oyente; alVolver: () => void }>()
+  #cliente: pg.Client | null = null
+  #detenida = false
+  #reintento: NodeJS.Timeout | undefined
+
+  constructor(url: string, registro: FastifyBaseLogger) {
+    this.#url = url
+    this.#registro = registro
+  }
+
+  /** Registers the listener of a channel; before `iniciar`. */
+  oir(canal: Canal, alOir: Oyente, alVolver: () => void): void {
+    this.#oyentes.set(canal, { alOir, alVolver })
+  }
+
+  /** Connects; the first connection failing is an error of the start. */
+  async iniciar(): Promise<void> {
+    await this.#conectar()
+  }
+
+  async detener(): Promise<void> {
+    this.#detenida = true
+    clearTimeout(this.#reintento)
+    await this.#cliente?.end().catch(() => undefined)
+  }
+
+  async #conectar(): Promise<void> {
+    const cliente = new pg.Client({ connectionString: this.#url, keepAlive: true, application_name: 'cabildo escucha' })
+    cliente.on('notification', ({ channel, payload }) => this.#oyentes.get(channel as Canal)?.alOir(payload ?? ''))
+    cliente.on('error', (error) => this.#caer(cliente, error))
+    cliente.on('end', () => this.#caer(cliente, undefined))
+    await cliente.connect()
+    this.#cliente = cliente
+    for (const canal of this.#oyentes.keys()) await cliente.query(`listen ${canal}`)
+    for (const { alVolver } of this.#oyentes.values()) alVolver()
+  }
+
+  #caer(cliente: pg.Client, error: Error | undefined): void {
+    if (this.#detenida || this.#cliente !== cliente) return
+    this.#cliente = null
+    if (error) this.#registro.warn({ err: error }, 'se perdió la conexión de avisos; se reintenta')
+    cliente.end().catch(() => undefined)
+    this.#reintentar()
+  }
+
+  #reintentar(): void {
+    this.#reintento = setTimeout(() => {
+      if (!this.#detenida) this.#conectar().catch(() => this.#reintentar())
+    }, REINTENTO_MS)
+  }
+}

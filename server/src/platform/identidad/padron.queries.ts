@@ -1,0 +1,8 @@
+import type { Db } from '../db/conexion.ts'
+
+export const findEnPadron = (db: Db, dni: string) =>
+  db
+    .selectFrom('padron')
+    .select(['nombres as prenombres', 'ape_paterno as apPrimer', 'ape_materno as apSegundo'])
+    .where('dni', '=', dni)
+    .executeTakeFirst()

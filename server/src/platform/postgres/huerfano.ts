@@ -1,0 +1,96 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as esperar } from 'node:timers/promises'
+import { codigoDe, ErrorDeArranque } from '../arranque/error-de-arranque.ts'
+
+const PACIENCIA_MS = 30_000
+const DESPEDIDA_MS = 1_500
+
+/** Setting that carries our process id on the server's command line, where the next start can read it. */
+export const nombreDelCluster = () => `cabildo_${process.pid}`
+
+const enUso = (carpeta: string, pid: number) =>
+  new ErrorDeArranque(
+    `La carpeta de datos ${carpeta} está en uso por otro Cabildo (proceso ${pid}): deténgalo o indique otra carpeta en DATOS.`,
+  )
+
+const vive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return codigoDe(error) === 'EPERM'
+  }
+}
+
+/** Parent and command line of a process, or undefined when it is gone. */
+function proceso(pid: number): { padre: number; orden: string } | undefined {
+  try {
+    if (process.platform === 'linux') {
+      const estado = readFileSync(`/proc/${pid}/status`, 'utf8')
+      const orden = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+      return { padre: Number(/^PPid:\s+(\d+)/m.exec(estado)?.[1]), orden }
+    }
+    const [, padre, orden] =
+      /^\s*(\d+)\s+(.*)$/s.exec(
+        execFileSync('ps', ['-o', 'ppid=,command=', '-p', String(pid)], { encoding: 'utf8' }),
+      ) ?? []
+    return padre && orden ? { padre: Number(padre), orden } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Leaves the cluster free to be started: a server that outlived the Cabildo that started it is stopped, a lock left by
+ * a dead one is removed. Throws ErrorDeArranque when the server belongs to a Cabildo that is running.
+ */
+export async function retirarHuerfano(carpeta: string): Promise<void> {
+  const cerrojo = join(carpeta, 'postmaster.pid')
+  const pid = Math.abs(leerPid(cerrojo))
+  if (!pid) return
+  if (process.platform === 'win32') return retirarEnWindows(carpeta, pid)
+  // A parent killed a moment ago may still be on its way out; only one that stays is a Cabildo at work.
+  for (const limite = Date.now() + DESPEDIDA_MS; ; await esperar(50)) {
+    const encontrado = vive(pid) ? proceso(pid) : undefined
+    // After a reboot the number may be anybody's: only a server of this very folder is ours to stop.
+    if (!encontrado?.orden.includes(`-D ${carpeta} -p`)) return rmSync(cerrojo, { force: true })
+    const duenio = Number(/cabildo_(\d+)/.exec(encontrado.orden)?.[1])
+    if (encontrado.padre !== duenio) return detenerAjeno(carpeta, pid)
+    if (Date.now() > limite) throw enUso(carpeta, duenio)
+  }
+}
+
+/** Asks a server that is no child of ours to stop at once, and insists after half a minute. */
+async function detenerAjeno(carpeta: string, pid: number): Promise<void> {
+  try {
+    for (const senal of ['SIGINT', 'SIGKILL'] as const) {
+      process.kill(pid, senal)
+      for (const limite = Date.now() + PACIENCIA_MS; Date.now() < limite; await esperar(50)) if (!vive(pid)) return
+    }
+  } catch (error) {
+    if (codigoDe(error) === 'ESRCH') return
+    if (codigoDe(error) !== 'EPERM') throw error
+  }
+  throw new ErrorDeArranque(
+    `No se pudo detener el PostgreSQL anterior de ${carpeta} (proceso ${pid}): deténgalo y vuelva a iniciar.`,
+  )
+}
+
+function leerPid(cerrojo: string): number {
+  try {
+    return Number.parseInt(readFileSync(cerrojo, 'utf8'), 10) || 0
+  } catch (error) {
+    if (codigoDe(error) === 'ENOENT') return 0
+    throw error
+  }
+}
+
+/** Windows keeps no parent we could trust; there the owner written in postmaster.opts decides. */
+async function retirarEnWindows(carpeta: string, pid: number): Promise<void> {
+  if (!vive(pid)) return
+  const duenio = Number(/cabildo_(\d+)/.exec(readFileSync(join(carpeta, 'postmaster.opts'), 'utf8'))?.[1])
+  if (duenio && vive(duenio)) throw enUso(carpeta, duenio)
+  await detenerAjeno(carpeta, pid)
+}

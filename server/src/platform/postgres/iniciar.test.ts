@@ -1,0 +1,180 @@
+import { spawn } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as esperar } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type Caida, iniciarPostgres, type OpcionesDePostgres, type Postgres } from './iniciar.ts'
+
+const INICIAR = new URL('./iniciar.ts', import.meta.url).href
+let raiz: string
+let carpeta: string
+const abiertos: Postgres[] = []
+
+beforeAll(() => {
+  raiz = mkdtempSync(join(realpathSync(tmpdir()), 'cabildo postgres '))
+  // The account that PostgreSQL runs as under root has to pass through.
+  chmodSync(raiz, 0o711)
+  carpeta = join(raiz, 'datos con espacios', 'postgres')
+})
+afterEach(async () => {
+  for (const abierto of abiertos.splice(0)) await abierto.detener()
+})
+afterAll(() => rmSync(raiz, { recursive: true, force: true }))
+
+const iniciar = async (mas: Partial<OpcionesDePostgres> = {}) => {
+  const postgres = await iniciarPostgres({ carpeta, pruebas: true, ...mas })
+  abiertos.push(postgres)
+  return postgres
+}
+
+const consultar = async (url: string, sql: string) => {
+  const cliente = new pg.Client(url)
+  await cliente.connect()
+  try {
+    return (await cliente.query(sql)).rows
+  } finally {
+    await cliente.end()
+  }
+}
+
+/** A Cabildo of its own process; answers when its database is ready. */
+async function otroCabildo(): Promise<{ hijo: ReturnType<typeof spawn>; pid: number }> {
+  const programa = `const { iniciarPostgres } = await import(${JSON.stringify(INICIAR)})
+    const p = await iniciarPostgres({ carpeta: ${JSON.stringify(carpeta)}, pruebas: true })
+    console.log(p.pid()); setInterval(() => {}, 1e6)`
+  const hijo = spawn(process.execPath, ['--input-type=module', '-e', programa], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [linea] = await new Promise<Buffer[]>((listo, fallar) => {
+    hijo.stdout?.once('data', (trozo) => listo([trozo]))
+    hijo.once('exit', () => fallar(new Error('the other process ended')))
+  })
+  return { hijo, pid: Number(String(linea)) }
+}
+
+const hasta = async (condicion: () => boolean | Promise<boolean>) => {
+  for (const limite = Date.now() + 15_000; Date.now() < limite; await esperar(30)) if (await condicion()) return
+  throw new Error('it never came to pass')
+}
+
+describe('the embedded database', () => {
+  test('is made on the first start, keeps its rows and its address on the second, in a path with spaces', async () => {
+    const primera = await iniciar()
+    await consultar(primera.url, 'create table nota (texto text)')
+    await consultar(primera.url, `insert into nota values ('ñandú')`)
+    await primera.detener()
+    await expect(consultar(primera.url, 'select 1')).rejects.toThrow()
+    const segunda = await iniciar()
+    expect(segunda.url).toBe(primera.url)
+    expect(await consultar(segunda.url, 'select upper(texto) as texto from nota')).toEqual([{ texto: 'ÑANDÚ' }])
+    const [ajustes] = await consultar(
+      segunda.url,
+      `select current_setting('data_checksums') as sumas, current_setting('server_encoding') as letras,
+        current_setting('listen_addresses') as oidos, current_setting('unix_socket_directories') as enchufes`,
+    )
+    expect(ajustes).toEqual({ sumas: 'on', letras: 'UTF8', oidos: '127.0.0.1', enchufes: '' })
+  })
+
+  test('asks for the password, which nobody else can read', async () => {
+    const { url } = await iniciar()
+    await expect(consultar(url.replace(/:[^:@]+@/, ':otra@'), 'select 1')).rejects.toThrow(/password/)
+    if (process.platform !== 'win32') expect(statSync(`${carpeta}.clave`).mode & 0o777).toBe(0o600)
+  })
+
+  test('gets a new password when the file that kept it was lost', async () => {
+    rmSync(`${carpeta}.clave`)
+    const { url } = await iniciar()
+    expect(await consultar(url, 'select 1 as uno')).toEqual([{ uno: 1 }])
+  })
+
+  test('starts again at the same address when it is killed while running (H2)', async () => {
+    const caidas: Caida[] = []
+    const postgres = await iniciar({ alMorir: (caida) => caidas.push(caida) })
+    const antes = postgres.pid()
+    process.kill(antes, 'SIGKILL')
+    await hasta(() => postgres.pid() !== antes)
+    expect(await consultar(postgres.url, 'select 1 as uno')).toEqual([{ uno: 1 }])
+    expect(caidas).toEqual([{ motivo: expect.stringContaining('PostgreSQL terminó'), reiniciando: true }])
+  })
+
+  test('gives up after three deaths in a row instead of dying for ever', async () => {
+    const caidas: Caida[] = []
+    const postgres = await iniciar({ alMorir: (caida) => caidas.push(caida) })
+    for (let vez = 1; vez <= 4; vez++) {
+      const antes = postgres.pid()
+      process.kill(antes, 'SIGKILL')
+      await hasta(() => (vez < 4 ? postgres.pid() !== antes : caidas.length === 4))
+    }
+    expect(caidas.map(({ reiniciando }) => reiniciando)).toEqual([true, true, true, false])
+  })
+
+  test('outlives a kill -9 of the program that started it, and is replaced at the next start (H1)', async () => {
+    const { hijo, pid } = await otroCabildo()
+    hijo.kill('SIGKILL')
+    const postgres = await iniciar()
+    expect(postgres.pid()).not.toBe(pid)
+    expect(() => process.kill(pid, 0)).toThrow()
+    expect(await consultar(postgres.url, 'select 1 as uno')).toEqual([{ uno: 1 }])
+  })
+
+  test('is left alone while the program that started it lives: a second start is refused (H8)', async () => {
+    const { hijo, pid } = await otroCabildo()
+    try {
+      await expect(iniciar()).rejects.toThrow(
+        `La carpeta de datos ${carpeta} está en uso por otro Cabildo (proceso ${hijo.pid})`,
+      )
+      expect(process.kill(pid, 0)).toBe(true)
+    } finally {
+      hijo.kill('SIGKILL')
+    }
+  })
+
+  test('is not fooled by a lock that names a process of somebody else, as after a reboot', async () => {
+    await (await iniciar()).detener()
+    writeFileSync(join(carpeta, 'postmaster.pid'), `${process.pid}\n${carpeta}\n`)
+    const postgres = await iniciar()
+    expect(readFileSync(join(carpeta, 'postmaster.pid'), 'utf8')).toMatch(new RegExp(`^${postgres.pid()}\\n`))
+  })
+})
+
+describe('a data folder that cannot be used is told in one line that names the setting (H8)', () => {
+  const en = (...partes: string[]) => iniciar({ carpeta: join(raiz, ...partes) })
+
+  test('because it is a file', async () => {
+    writeFileSync(join(raiz, 'archivo'), '')
+    await expect(en('archivo', 'postgres')).rejects.toThrow(/^La carpeta de datos .* no es una carpeta: .*DATOS\.$/)
+  })
+
+  test('because something else lies where the database should be', async () => {
+    mkdirSync(join(raiz, 'ajena', 'postgres', 'fotos'), { recursive: true })
+    await expect(en('ajena', 'postgres')).rejects.toThrow(/no está vacía ni es una base de datos: .*DATOS\.$/)
+  })
+
+  test('because another version of PostgreSQL made it', async () => {
+    mkdirSync(join(raiz, 'vieja', 'postgres'), { recursive: true })
+    writeFileSync(join(raiz, 'vieja', 'postgres', 'PG_VERSION'), '15\n')
+    await expect(en('vieja', 'postgres')).rejects.toThrow(/es de PostgreSQL 15 y este Cabildo trae 18: .*DATOS\.$/)
+  })
+
+  test.runIf(process.getuid?.() === 0)('because the account that runs PostgreSQL cannot get there', async () => {
+    mkdirSync(join(raiz, 'cerrada'), { mode: 0o700 })
+    await expect(en('cerrada', 'datos', 'postgres')).rejects.toThrow(
+      `no puede entrar en ${join(raiz, 'cerrada')}: indique en DATOS una carpeta fuera de ella`,
+    )
+  })
+
+  test.runIf(process.platform === 'linux' && process.getuid?.() !== 0)('because it may not be written', async () => {
+    await expect(iniciar({ carpeta: '/proc/cabildo/postgres' })).rejects.toThrow(/DATOS/)
+    mkdirSync(join(raiz, 'solo lectura'), { mode: 0o500 })
+    await expect(en('solo lectura', 'postgres')).rejects.toThrow(
+      /^No se puede escribir en la carpeta de datos .*DATOS\.$/,
+    )
+  })
+
+  test('leaves nothing half made behind', async () => {
+    expect(() => statSync(`${carpeta}.nueva`)).toThrow()
+    expect(() => statSync(`${carpeta}.inicio`)).toThrow()
+  })
+})

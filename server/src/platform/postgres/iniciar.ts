@@ -1,0 +1,117 @@
+import { realpathSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { setTimeout as esperar } from 'node:timers/promises'
+import { prepararCarpetaDeDatos } from '../arranque/carpeta-de-datos.ts'
+import { explicarCarpeta } from '../arranque/error-de-arranque.ts'
+import { exigirAcceso, prepararCluster, ROL } from './carpeta.ts'
+import { fallo } from './ejecutar.ts'
+import { retirarHuerfano } from './huerfano.ts'
+import { type Arranque, arrancar, NoArranco, type Proceso } from './proceso.ts'
+import { programas } from './programas.ts'
+import { elegirPuerto } from './puerto.ts'
+import { usuarioDePostgres } from './usuario.ts'
+
+const PACIENCIA_MS = 30_000
+const REINICIOS = 3
+const VENTANA_MS = 10 * 60_000
+
+/** The database died although nobody stopped it. */
+export interface Caida {
+  motivo: string
+  /** False when it died too often: whoever listens should log and end the program. */
+  reiniciando: boolean
+}
+
+export interface OpcionesDePostgres {
+  /** Where the cluster lives or will live; password, port and copies are kept beside it under the same name. */
+  carpeta: string
+  /** Fixed port; without it, a free one, the same as last time where possible. */
+  puerto?: number
+  /** Faster and unsafe: nothing is flushed to disk. For tests only. */
+  pruebas?: boolean
+  alMorir?: (caida: Caida) => void
+}
+
+export interface Postgres {
+  url: string
+  puerto: number
+  /** Process id of the server now running. */
+  pid(): number
+  /** Stops it cleanly; harmless when called twice. */
+  detener(): Promise<void>
+}
+
+/**
+ * Starts the embedded PostgreSQL on 127.0.0.1, making the cluster on the first start, and starts it again up to three
+ * times in ten minutes when it dies by itself. The address stays the same. Throws ErrorDeArranque. (H2, H8)
+ */
+export async function iniciarPostgres(opciones: OpcionesDePostgres): Promise<Postgres> {
+  const { pruebas = false, alMorir } = opciones
+  prepararCarpetaDeDatos(dirname(opciones.carpeta))
+  // The real path: a server left running is recognised by the folder on its command line.
+  const carpeta = join(realpathSync(dirname(opciones.carpeta)), basename(opciones.carpeta))
+  const usuario = usuarioDePostgres(carpeta)
+  exigirAcceso(usuario, dirname(carpeta))
+  let arranque: Arranque
+  let clave: string
+  try {
+    const disponibles = programas(usuario, carpeta)
+    clave = await prepararCluster(carpeta, disponibles, usuario, pruebas)
+    const puerto = opciones.puerto ?? (await elegirPuerto(`${carpeta}.puerto`))
+    arranque = { programas: disponibles, usuario, carpeta, puerto, pruebas }
+  } catch (error) {
+    throw explicarCarpeta(error, dirname(carpeta))
+  }
+  let proceso = await arrancarConPaciencia(arranque)
+  let parada: Promise<void> | undefined
+  let revivir: Promise<void> | undefined
+  const caidas: number[] = []
+
+  const vigilar = (vigilado: Proceso) => {
+    void vigilado.fin.then((salida) => {
+      if (parada) return
+      const ahora = Date.now()
+      const recientes = caidas.filter((momento) => momento > ahora - VENTANA_MS)
+      caidas.splice(0, caidas.length, ...recientes, ahora)
+      const reiniciando = caidas.length <= REINICIOS
+      alMorir?.({ motivo: fallo('PostgreSQL terminó', carpeta, salida).message, reiniciando })
+      if (reiniciando) revivir = reiniciar()
+    })
+  }
+  const reiniciar = async () => {
+    try {
+      proceso = await arrancarConPaciencia(arranque)
+      vigilar(proceso)
+    } catch (error) {
+      alMorir?.({ motivo: error instanceof Error ? error.message : String(error), reiniciando: false })
+    }
+  }
+  vigilar(proceso)
+  return {
+    url: `postgres://${ROL}:${clave}@127.0.0.1:${arranque.puerto}/${ROL}`,
+    puerto: arranque.puerto,
+    pid: () => proceso.pid,
+    detener: () => {
+      parada ??= Promise.resolve(revivir).then(() => proceso.detener())
+      return parada
+    },
+  }
+}
+
+/**
+ * After a kill -9 the dying server's children hold its lock and its shared memory for a moment, so the first try may
+ * be refused: it is repeated for half a minute. Throws ErrorDeArranque. (H2)
+ */
+async function arrancarConPaciencia(arranque: Arranque): Promise<Proceso> {
+  const { carpeta } = arranque
+  for (const limite = Date.now() + PACIENCIA_MS; ; await esperar(200)) {
+    try {
+      await retirarHuerfano(carpeta)
+      return await arrancar(arranque)
+    } catch (error) {
+      if (!(error instanceof NoArranco)) throw error
+      const pasajero = /lock file .* already exists|pre-existing shared memory|could not bind/.test(error.salida)
+      if (!pasajero || Date.now() > limite) throw fallo('PostgreSQL no pudo iniciar', carpeta, error.salida)
+    }
+  }
+}
