@@ -45,10 +45,24 @@ const adelantarFuente = (): Plugin => ({
   },
 })
 
+/** The place where the server puts the municipality's data when it serves the page (contracts/entidad.ts). */
+const hueco = (): Plugin => ({
+  name: 'hueco-de-la-entidad',
+  apply: 'build',
+  transformIndexHtml: () => [
+    {
+      tag: 'script',
+      attrs: { type: 'application/json', id: 'entidad' },
+      children: '__ENTIDAD__',
+      injectTo: 'body-prepend',
+    },
+  ],
+})
+
 export default defineConfig(({ mode }) => {
   const api = loadEnv(mode, import.meta.dirname, 'CABILDO_').CABILDO_API ?? 'http://localhost:5400'
   return {
-    plugins: [react(), comprimir(), adelantarFuente()],
+    plugins: [react(), comprimir(), adelantarFuente(), hueco()],
     server: { proxy: { '/api': api, '/storage': api } },
     build: {
       target: 'es2022',

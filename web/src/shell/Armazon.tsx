@@ -1,12 +1,8 @@
 import type { Ruta } from '@cabildo/contracts/base/rutas'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
-import { Drawer } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Overlay.layer.css'
-import '@mantine/core/styles/Drawer.layer.css'
 import { entidad } from '../platform/entidad.ts'
 import clases from './Armazon.module.css'
 import { Barra } from './Barra.tsx'
@@ -17,6 +13,8 @@ import { Salto } from './Salto.tsx'
 import { SinConexion } from './SinConexion.tsx'
 import { useContraido } from './useContraido.ts'
 import { ID_CONTENIDO } from './usePantalla.ts'
+
+const Cajon = lazy(() => import('./Cajon.tsx').then((m) => ({ default: m.Cajon })))
 
 interface Props {
   sesion: SesionUsuario
@@ -58,18 +56,11 @@ export const Armazon = ({ sesion, existe, children }: Props) => {
         <span>{entidad.nombre}</span>
         <span>Cabildo</span>
       </footer>
-      <Drawer.Root
-        opened={cajon && angosto}
-        onClose={cerrarCajon}
-        size={288}
-        zIndex={210}
-        transitionProps={{ duration: 240 }}
-      >
-        <Drawer.Overlay backgroundOpacity={1} style={{ background: 'var(--cb-overlay)' }} />
-        <Drawer.Content className={clases.cajon} aria-label="Menú principal">
-          <MenuLateral {...menu} contraido={false} cerrar={cerrarCajon} />
-        </Drawer.Content>
-      </Drawer.Root>
+      {angosto && (
+        <Suspense>
+          <Cajon abierto={cajon} onClose={cerrarCajon} {...menu} />
+        </Suspense>
+      )}
       <DialogoSalir abierto={saliendo} onClose={quedarse} />
       <PadronDialogo />
     </div>

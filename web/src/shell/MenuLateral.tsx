@@ -9,7 +9,7 @@ import { Marca } from '../ui/Marca.tsx'
 import { EnlaceMenu, GrupoMenu } from './EntradaMenu.tsx'
 import clases from './MenuLateral.module.css'
 
-interface Props {
+export interface MenuLateralProps {
   sesion: SesionUsuario
   existe: (ruta: Ruta) => boolean
   pedirSalir: () => void
@@ -29,7 +29,7 @@ const construidas = (lineas: LineaMenu[], existe: (ruta: Ruta) => boolean): Line
   })
 
 /** The sidebar's content: area, menu by role in the book's order, and the way out (SHE-47, SHE-56, SHE-62). */
-export const MenuLateral = ({ sesion, existe, pedirSalir, contraido, alternar, cerrar }: Props) => {
+export const MenuLateral = ({ sesion, existe, pedirSalir, contraido, alternar, cerrar }: MenuLateralProps) => {
   const rotulo = contraido ? 'Expandir menú' : 'Contraer menú'
   return (
     <div className={clases.menu} data-contraido={contraido || undefined} data-cajon={cerrar ? true : undefined}>

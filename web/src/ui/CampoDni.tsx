@@ -1,5 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import type { ClipboardEvent, KeyboardEvent } from 'react'
+import clases from './CampoDni.module.css'
 
 /** Keys that work in a digits-only field besides the digits: the book's four (SHE-67), and what moving and fixing need. */
 const LIBRES = new Set([
@@ -53,7 +54,7 @@ export const CampoDni = ({ value, onChange, maxLength = 8, ...resto }: CampoDniP
     type="text"
     value={value}
     maxLength={maxLength}
-    styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontVariantNumeric: 'normal' } }}
+    classNames={{ input: clases.input }}
     onKeyDown={(evento) => {
       soloDigitos(evento)
       resto.onKeyDown?.(evento)

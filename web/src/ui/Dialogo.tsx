@@ -1,17 +1,7 @@
-import { ActionIcon, Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
-import { IconX } from '@tabler/icons-react'
-import { type ReactNode, useRef } from 'react'
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Modal.layer.css'
-import '@mantine/core/styles/Overlay.layer.css'
-import '@mantine/core/styles/Paper.layer.css'
-import clases from './Dialogo.module.css'
-import { Icono } from './Icono.tsx'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 
-/** Widths of README 7.4 (SHE-64); a module that needs another gives a CSS width. */
-const ANCHOS = { sm: 420, md: 580, lg: 780, xl: 940 } as const
-export type TamDialogo = keyof typeof ANCHOS
+/** Widths sm, md, lg of SHE-64 and xl of README 7.4; a module that needs another gives a CSS width. */
+export type TamDialogo = 'sm' | 'md' | 'lg' | 'xl'
 
 export interface DialogoProps {
   abierto: boolean
@@ -30,76 +20,38 @@ export interface DialogoProps {
   role?: 'dialog' | 'alertdialog'
 }
 
-const CONTROLES =
-  'input:not(:disabled), select:not(:disabled), textarea:not(:disabled), button:not(:disabled), a[href], [tabindex="0"]'
+const cargar = () => import('./Ventana.tsx').then((m) => ({ default: m.Ventana }))
+const Ventana = lazy(cargar)
+
+const ESPERA_MS = 1_500
+let pedida = false
+
+/** Fetches the modal's code once the screen has shown, so that the first dialog opens at once. */
+const useAdelanto = () => {
+  useEffect(() => {
+    if (pedida) return
+    pedida = true
+    // A failure here is no failure yet: opening the dialog asks again.
+    const reloj = setTimeout(() => void cargar().catch(() => undefined), ESPERA_MS)
+    return () => {
+      clearTimeout(reloj)
+      pedida = false
+    }
+  }, [])
+}
 
 /**
  * Static modal: neither a click outside nor Esc closes it, only its X and its buttons (SHE-63). The first field takes the
  * focus, never the X; `data-autofocus` on an element chooses another. Full screen below 768 px.
  */
-export const Dialogo = ({
-  abierto,
-  onClose,
-  tam = 'md',
-  encima = false,
-  role = 'dialog',
-  ...contenido
-}: DialogoProps) => {
-  const angosto = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+export const Dialogo = (props: DialogoProps) => {
+  const [usado, setUsado] = useState(false)
+  useAdelanto()
+  if (props.abierto && !usado) setUsado(true)
+  if (!usado) return null
   return (
-    <Modal.Root
-      opened={abierto}
-      onClose={onClose}
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-      size={tam in ANCHOS ? ANCHOS[tam as TamDialogo] : tam}
-      fullScreen={angosto}
-      radius={angosto ? 0 : 'lg'}
-      yOffset="5vh"
-      zIndex={encima ? 205 : 200}
-      transitionProps={{ transition: 'fade-down', duration: 160 }}
-    >
-      <Modal.Overlay color="var(--cb-overlay)" backgroundOpacity={1} style={{ background: 'var(--cb-overlay)' }} />
-      <Modal.Content role={role} className={clases.contenido} shadow="xl">
-        <Interior onClose={onClose} {...contenido} />
-      </Modal.Content>
-    </Modal.Root>
-  )
-}
-
-type InteriorProps = Pick<DialogoProps, 'onClose' | 'titulo' | 'detalle' | 'children' | 'estado' | 'botones'>
-
-const Interior = ({ onClose, titulo, detalle, children, estado, botones }: InteriorProps) => {
-  const cuerpo = useRef<HTMLDivElement>(null)
-  const pie = useRef<HTMLDivElement>(null)
-  const enfocarPrimero = () => {
-    const primero =
-      cuerpo.current?.querySelector<HTMLElement>(CONTROLES) ?? pie.current?.querySelector<HTMLElement>(CONTROLES)
-    ;(primero ?? cuerpo.current)?.focus()
-  }
-  return (
-    <>
-      <div className={clases.cabeza}>
-        <div>
-          <Modal.Title className={clases.titulo}>{titulo}</Modal.Title>
-          {detalle && <p className={clases.detalle}>{detalle}</p>}
-        </div>
-        <ActionIcon className={clases.cerrar} size={32} aria-label="Cerrar" onClick={onClose}>
-          <Icono de={IconX} tam={20} />
-        </ActionIcon>
-      </div>
-      <div className={clases.cuerpo} ref={cuerpo} tabIndex={-1}>
-        {children}
-      </div>
-      {botones && (
-        <div className={clases.pie} ref={pie}>
-          <div className={clases.estado}>{estado}</div>
-          {botones}
-        </div>
-      )}
-      {/* The focus trap takes the first data-autofocus; this one comes last and hands the focus to the first control. */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: nobody can reach it, it only passes the focus on */}
-      <span data-autofocus tabIndex={-1} onFocus={enfocarPrimero} />
-    </>
+    <Suspense>
+      <Ventana {...props} />
+    </Suspense>
   )
 }
