@@ -17,7 +17,7 @@ export interface Titular {
  */
 const titulares = (anio: number) => sql<Titular & { username: string; password_hash: string; dni: string | null }>`
   select u.id as user_id, u.username, u.password_hash, t.dni,
-    coalesce(concat_ws(' ', t.name, t.ape_pat, t.ape_mat), ar.name) as full_name, coalesce(c.name, '') as cargo,
+    coalesce(nullif(concat_ws(' ', t.name, t.ape_pat, t.ape_mat), ''), ar.name) as full_name, coalesce(c.name, '') as cargo,
     ar.id as area_id, ar.name as area_name,
     array(select p.codigo::integer from permisos p where p.empacce_id = a.empacce_id order by 1) as roles
   from usuarios u
