@@ -14,7 +14,7 @@ import { SinConexion } from './SinConexion.tsx'
 import { useContraido } from './useContraido.ts'
 import { ID_CONTENIDO } from './usePantalla.ts'
 
-const Cajon = lazy(() => import('./Cajon.tsx').then((m) => ({ default: m.Cajon })))
+const Cajon = lazy(() => import('../ui/Cajon.tsx').then((m) => ({ default: m.Cajon })))
 
 interface Props {
   sesion: SesionUsuario
@@ -58,7 +58,9 @@ export const Armazon = ({ sesion, existe, children }: Props) => {
       </footer>
       {angosto && (
         <Suspense>
-          <Cajon abierto={cajon} onClose={cerrarCajon} {...menu} />
+          <Cajon abierto={cajon} onClose={cerrarCajon} nombre="Menú principal">
+            <MenuLateral {...menu} contraido={false} cerrar={cerrarCajon} />
+          </Cajon>
         </Suspense>
       )}
       <DialogoSalir abierto={saliendo} onClose={quedarse} />

@@ -1,6 +1,5 @@
 import type { Entrada } from '@cabildo/contracts/base/menu'
 import type { Ruta } from '@cabildo/contracts/base/rutas'
-import { Tooltip } from '@mantine/core'
 import {
   type Icon,
   IconArchive,
@@ -22,6 +21,7 @@ import {
 } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { Consejo } from '../ui/Consejo.tsx'
 import { Icono } from '../ui/Icono.tsx'
 import clases from './MenuLateral.module.css'
 
@@ -53,7 +53,7 @@ export const EnlaceMenu = ({
   return (
     <>
       {separada && <hr className={clases.linea} />}
-      <Tooltip label={etiqueta} position="right" disabled={!contraido}>
+      <Consejo texto={etiqueta} activo={contraido}>
         <a
           className={clases.entrada}
           href={`#/${ruta}`}
@@ -63,7 +63,7 @@ export const EnlaceMenu = ({
           {dibujo && <Icono de={dibujo} tam={20} />}
           {!contraido && <span>{etiqueta}</span>}
         </a>
-      </Tooltip>
+      </Consejo>
     </>
   )
 }
@@ -92,7 +92,7 @@ export const GrupoMenu = ({ grupo, entradas, contraido, expandir }: GrupoProps) 
   const seVe = abierto && !contraido
   return (
     <>
-      <Tooltip label={grupo} position="right" disabled={!contraido}>
+      <Consejo texto={grupo} activo={contraido}>
         <button
           type="button"
           className={clases.entrada}
@@ -109,7 +109,7 @@ export const GrupoMenu = ({ grupo, entradas, contraido, expandir }: GrupoProps) 
             </>
           )}
         </button>
-      </Tooltip>
+      </Consejo>
       {seVe && (
         <div className={clases.grupo}>
           {entradas.map((entrada) => (
