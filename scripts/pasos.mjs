@@ -35,7 +35,7 @@ export const PASOS = [
   {
     nombre: 'carpetas',
     argumentos: [
-      modulo('dependency-cruiser', 'bin', 'dependency-cruise.mjs'),
+      modulo('dependency-cruiser', 'bin', 'dependency-cruiser.mjs'),
       ...['--config', '.dependency-cruiser.cjs', ...conTipos],
     ],
   },

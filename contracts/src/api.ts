@@ -5,12 +5,14 @@ import { catalogosApi } from './catalogos.ts'
 import { correosApi } from './correos.ts'
 import { eventosApi } from './eventos.ts'
 import { exportarApi } from './exportar.ts'
+import { saludApi } from './salud.ts'
 import { sesionApi } from './sesion.ts'
 import { trabajadoresApi } from './trabajadores.ts'
 import { visitasApi } from './visitas.ts'
 
 /** Every call of the product, for the map test, the permission matrix and the families of tests (style §6e). */
 export const TODAS_LAS_LLAMADAS: readonly Llamada[] = [
+  saludApi,
   sesionApi,
   catalogosApi,
   trabajadoresApi,

@@ -30,4 +30,4 @@ export const exportarApi = {
  */
 export const celdaSegura = (valor: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-  /^[=+\-@＝＋－＠\u0000-\u001f\u007f]/.test(valor) ? `'${valor}` : valor
+  /^[=+\-@＝＋－＠\u0000-\u001f\u007f-\u009f]/.test(valor) ? `'${valor}` : valor

@@ -13,6 +13,7 @@ const PLANTADAS: readonly [regla: string, archivo: string, texto: string][] = [
   ['noRestrictedImports', 'contracts/src/clasico.ts', "import * as z from 'zod'\nexport const x = z\n"],
   ['noRestrictedImports', 'web/src/clasico.ts', "import * as z from 'zod'\nexport const x = z\n"],
   ['noRestrictedGlobals', 'web/src/features/a/red.ts', "export const x = () => fetch('/api')\n"],
+  ['noRestrictedGlobals', 'server/src/features/a/red.ts', "export const x = () => fetch('/api')\n"],
   ['noProcessEnv', 'server/src/platform/ajuste.ts', 'export const x = process.env\n'],
   ['noDefaultExport', 'web/src/features/a/A.tsx', 'export default 1\n'],
   ['noExplicitAny', 'server/src/a.ts', 'export const x: any = 1\n'],

@@ -63,6 +63,16 @@ const comprimido = (archivo) => {
 }
 const sumar = (archivos) => [...new Set(archivos)].reduce((suma, archivo) => suma + comprimido(archivo), 0)
 
+/** The heaviest chunks of a page, to know where to look first. */
+const mayores = (trozos) =>
+  trozos
+    .filter(({ file }) => file.endsWith('.js'))
+    .map(({ file, name }) => [name ?? file, comprimido(file)])
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, 6)
+    .map(([nombre, bytes]) => `${nombre} ${(bytes / 1000).toFixed(1)}`)
+    .join(', ')
+
 const anteriores = existsSync(base) ? JSON.parse(readFileSync(base, 'utf8')) : {}
 const actuales = {}
 const excesos = []
@@ -82,7 +92,9 @@ for (const { nombre, modulos, topes } of PAGINAS) {
     const antes = anteriores[nombre]?.[clase]
     const cambio = antes === undefined ? 'new' : `${bytes >= antes ? '+' : ''}${((bytes - antes) / 1000).toFixed(2)}`
     filas.push({ page: nombre, what: clase, kB: (bytes / 1000).toFixed(1), change: cambio, budget: tope ?? '' })
-    if (tope && bytes > tope * 1000) excesos.push(`${nombre} ${clase}: ${(bytes / 1000).toFixed(1)} of ${tope} kB`)
+    if (tope && bytes > tope * 1000) {
+      excesos.push(`${nombre} ${clase}: ${(bytes / 1000).toFixed(1)} of ${tope} kB (${mayores(trozos)})`)
+    }
   }
 }
 

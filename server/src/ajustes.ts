@@ -173,5 +173,11 @@ export const AJUSTES = {
     'se crea en el primer inicio y se guarda en la carpeta de datos',
   ),
   POOL_MAX: ajuste('10', 'Conexiones que se abren a la base de datos como máximo.', entero(2, 100)),
+  LIMITE_CONSULTAS_MINUTO: ajuste(
+    '20',
+    'Consultas públicas que se atienden por minuto a cada red (los trabajadores con sesión no se cuentan).',
+    entero(1, 100_000),
+  ),
+  LIMITE_CONSULTAS_DIA: ajuste('200', 'Consultas públicas que se atienden por día a cada red.', entero(1, 10_000_000)),
   HSTS: ajuste('false', 'true cuando la dirección pública es https: los navegadores la exigirán durante un año.', siNo),
 } as const

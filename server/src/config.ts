@@ -42,6 +42,8 @@ export function leerConfig(env: NodeJS.ProcessEnv = process.env) {
     /** As given; `leerSecreto` makes and keeps one when it is missing. */
     secreto: leidos.SECRETO,
     poolMax: leidos.POOL_MAX,
+    /** Public queries allowed per network (IDE-17, D-29). */
+    limiteConsultas: Object.freeze({ porMinuto: leidos.LIMITE_CONSULTAS_MINUTO, porDia: leidos.LIMITE_CONSULTAS_DIA }),
     hsts: leidos.HSTS,
   })
 }

@@ -7,7 +7,10 @@ export class ErrorDeNegocio extends Error {
   /** Seconds after which trying again makes sense; sent as Retry-After. */
   readonly reintentar: number | undefined
 
-  constructor(codigo: CodigoError, { campos, reintentar }: { campos?: Record<string, string>; reintentar?: number } = {}) {
+  constructor(
+    codigo: CodigoError,
+    { campos, reintentar }: { campos?: Record<string, string>; reintentar?: number } = {},
+  ) {
     super(ERRORES[codigo].mensaje)
     this.codigo = codigo
     this.campos = campos

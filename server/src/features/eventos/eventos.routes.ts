@@ -1,8 +1,8 @@
 import { Evento, eventosApi } from '@cabildo/contracts/eventos'
 import type { FastifyPluginAsync } from 'fastify'
-import { ruta } from '../../platform/http/ruta.ts'
 import type { Difusor } from '../../platform/eventos/difusor.ts'
 import type { FilaEvento, Posicion } from '../../platform/eventos/eventos.queries.ts'
+import { ruta } from '../../platform/http/ruta.ts'
 import type { Sesiones } from '../../platform/sesion/sesiones.ts'
 
 const LATIDO_MS = 20_000

@@ -7,8 +7,8 @@ import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import { cifrarClave, HASH_SENUELO, verificarClave } from '../../platform/sesion/clave.ts'
-import type { Sesion } from '../../platform/sesion/sesion.ts'
 import { findTitular, findTitularPorUsername, terminarSesionesDe } from '../../platform/sesion/sesion.queries.ts'
+import type { Sesion } from '../../platform/sesion/sesion.ts'
 import type { Sesiones } from '../../platform/sesion/sesiones.ts'
 import { CLAVES_COMUNES } from './claves-comunes.ts'
 import { olvidarIntentos, tomarIntento } from './intentos.queries.ts'
@@ -62,7 +62,8 @@ export const cambiarClave = async (
   const titular = await findTitular(db, sesion.user.id, reloj.anio())
   if (!titular) throw new ErrorDeNegocio('sinSesion')
   if (!(await verificarClave(cambio.current_password, titular.password_hash))) return false
-  if (esInicial(cambio.password, titular)) throw new ErrorDeNegocio('claveIgual', { campos: { password: new ErrorDeNegocio('claveIgual').message } })
+  if (esInicial(cambio.password, titular))
+    throw new ErrorDeNegocio('claveIgual', { campos: { password: new ErrorDeNegocio('claveIgual').message } })
   const motivo = motivoDeRechazo(cambio.password, entidadNombre)
   if (motivo) throw new ErrorDeNegocio('validacion', { campos: { password: motivo } })
   const hash = await cifrarClave(cambio.password)

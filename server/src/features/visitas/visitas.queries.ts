@@ -32,7 +32,11 @@ const condiciones = (area_id: number, { search, columns }: ListadoVisitas): RawB
     if (!texto) continue
     if (campo === 'estado') partes.push(texto === ESTADO_PENDIENTE ? sql`v.salida_date is null` : sql`false`)
     // The search text holds each column, so its trigram index finds the candidates of a column filter, too.
-    else partes.push(contiene(sql`v.busqueda`, texto), contiene(sql`llano(${COLUMNAS[campo as keyof typeof COLUMNAS]})`, texto))
+    else
+      partes.push(
+        contiene(sql`v.busqueda`, texto),
+        contiene(sql`llano(${COLUMNAS[campo as keyof typeof COLUMNAS]})`, texto),
+      )
   }
   return sql.join(partes, sql` and `)
 }
@@ -66,7 +70,9 @@ export const pageVisitas = async (db: Db, area_id: number, listado: ListadoVisit
       from visitas_conteo where area_id = ${area_id}) t
     cross join (select count(*) as hoy from visitas
       where area_id = ${area_id} and deleted_at is null and created_at >= ${desdeHoy}::timestamptz) h
-    left join lateral (${selectVisitas(area_id, listado)} limit ${listado.length} offset ${listado.start}) p on true`.execute(db)
+    left join lateral (${selectVisitas(area_id, listado)} limit ${listado.length} offset ${listado.start}) p on true`.execute(
+    db,
+  )
   const { total = 0, pendientes = 0, hoy = 0, filtradas: n = 0 } = rows[0] ?? {}
   return {
     data: rows[0]?.id == null ? [] : rows,

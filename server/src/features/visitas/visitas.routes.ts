@@ -8,8 +8,8 @@ import type { Identidad } from '../../platform/identidad/identidad.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import { soloSuArea } from '../../platform/sesion/area.ts'
 import { type DniPublico, pageReporte } from './reporte.queries.ts'
-import { editarVisita, eliminarVisita, registrarSalida, registrarVisita } from './visitas.ts'
 import { pageVisitas } from './visitas.queries.ts'
+import { editarVisita, eliminarVisita, registrarSalida, registrarVisita } from './visitas.ts'
 
 interface Partes {
   db: Db
@@ -20,7 +20,10 @@ interface Partes {
   limitar: (request: FastifyRequest) => Promise<void>
 }
 
-export const visitasRoutes: FastifyPluginAsync<Partes> = async (app, { db, reloj, identidad, difusor, dniPublico, limitar }) => {
+export const visitasRoutes: FastifyPluginAsync<Partes> = async (
+  app,
+  { db, reloj, identidad, difusor, dniPublico, limitar },
+) => {
   const medianoche = () => `${reloj.hoy()} 00:00:00-05`
   const anunciado = async <T>(acto: Promise<T>): Promise<T> => {
     const resultado = await acto
@@ -41,9 +44,7 @@ export const visitasRoutes: FastifyPluginAsync<Partes> = async (app, { db, reloj
   ruta(app, visitasApi.guardar, async ({ params, body, sesion, actor }) => ({
     data: await anunciado(
       enTransaccion(db, actor, (trx) =>
-        body
-          ? editarVisita(trx, reloj, sesion, params.id, body)
-          : registrarSalida(trx, reloj, sesion, params.id),
+        body ? editarVisita(trx, reloj, sesion, params.id, body) : registrarSalida(trx, reloj, sesion, params.id),
       ),
     ),
   }))
@@ -54,6 +55,8 @@ export const visitasRoutes: FastifyPluginAsync<Partes> = async (app, { db, reloj
 
   ruta(app, visitasApi.buscarDni, async ({ params }) => {
     const persona = await identidad.buscarDni(params.dni)
-    return { result: persona && { Nombres: persona.prenombres, apellidos: `${persona.apPrimer} ${persona.apSegundo}`.trim() } }
+    return {
+      result: persona && { Nombres: persona.prenombres, apellidos: `${persona.apPrimer} ${persona.apSegundo}`.trim() },
+    }
   })
 }

@@ -13,7 +13,12 @@ import type { Sesion } from '../../platform/sesion/sesion.ts'
 import { deleteVisita, insertVisita, lockVisita, setSalida, updateVisita } from './visitas.queries.ts'
 
 /** Registers a visit to an active employee of the caller's area, entering now (VIS-27, API-19). */
-export const registrarVisita = async (trx: Trx, reloj: Reloj, sesion: Sesion, datos: VisitaGuardar): Promise<Visita> => {
+export const registrarVisita = async (
+  trx: Trx,
+  reloj: Reloj,
+  sesion: Sesion,
+  datos: VisitaGuardar,
+): Promise<Visita> => {
   const ahora = reloj.ahora()
   const marco = { area_id: sesion.area.id, anio: reloj.anio(), ahora, created_by: sesion.user.id }
   const visita = await insertVisita(trx, marco, { ...preparar(sesion, datos), nrodoc: datos.nrodoc })

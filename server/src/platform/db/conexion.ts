@@ -1,7 +1,14 @@
-import { CompiledQuery, Kysely, PostgresDialect, PostgresDriver, type PostgresDialectConfig, type Transaction } from 'kysely'
+import {
+  CompiledQuery,
+  Kysely,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+  type Transaction,
+} from 'kysely'
 import pg from 'pg'
-import type { DB } from './tables.gen.ts'
 import { type Actor, actorDeLaTransaccion } from './actor.ts'
+import type { DB } from './tables.gen.ts'
 
 /** A connection or a transaction: what a query takes, so that each query exists once. */
 export type Db = Kysely<DB>
@@ -37,7 +44,9 @@ class ClientePreparado extends pg.Client {
 
 /** Tells the database who acts in the same message that opens the transaction: no round trip of its own. */
 class ControladorConActor extends PostgresDriver {
-  override async beginTransaction(...[conexion, ajustes]: Parameters<PostgresDriver['beginTransaction']>): Promise<void> {
+  override async beginTransaction(
+    ...[conexion, ajustes]: Parameters<PostgresDriver['beginTransaction']>
+  ): Promise<void> {
     const actor = actorDeLaTransaccion()
     if (!actor || ajustes.isolationLevel || ajustes.accessMode) await super.beginTransaction(conexion, ajustes)
     else await conexion.executeQuery(CompiledQuery.raw(abrirComo(actor)))
@@ -82,7 +91,8 @@ export const abrirBaseDeDatos = (
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     application_name: 'cabildo',
-    options: '-c statement_timeout=10000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=30000 -c TimeZone=UTC',
+    options:
+      '-c statement_timeout=10000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=30000 -c TimeZone=UTC',
   })
   pool.on('error', alFallar)
   const db = new Kysely<DB>({ dialect: new DialectoConActor({ pool }) })

@@ -16,7 +16,9 @@ export const migrar = async (db: Db): Promise<number> => {
     db,
     provider: {
       getMigrations: async () =>
-        Object.fromEntries(archivos.map(({ nombre, texto }) => [nombre, { up: (trx: Db) => sql.raw(texto).execute(trx).then() }])),
+        Object.fromEntries(
+          archivos.map(({ nombre, texto }) => [nombre, { up: (trx: Db) => sql.raw(texto).execute(trx).then() }]),
+        ),
     },
     migrationTableName: 'migraciones',
     migrationLockTableName: 'migraciones_turno',
@@ -51,12 +53,15 @@ const leerArchivos = async (): Promise<Archivo[]> => {
 }
 
 const comprobarHuellas = async (db: Db, archivos: Archivo[]): Promise<void> => {
-  const { rows } = await sql<{ nombre: string; sha256: string }>`select nombre, sha256 from migraciones_huella`.execute(db)
+  const { rows } = await sql<{ nombre: string; sha256: string }>`select nombre, sha256 from migraciones_huella`.execute(
+    db,
+  )
   const actuales = new Map(archivos.map((a) => [a.nombre, a.sha256]))
   for (const { nombre, sha256 } of rows) {
     const actual = actuales.get(nombre)
     if (!actual) throw new Error(`La base de datos es de una versión más nueva de Cabildo (migración ${nombre})`)
-    if (actual !== sha256) throw new Error(`La migración ${nombre} cambió después de aplicada; restaure el archivo original`)
+    if (actual !== sha256)
+      throw new Error(`La migración ${nombre} cambió después de aplicada; restaure el archivo original`)
   }
 }
 

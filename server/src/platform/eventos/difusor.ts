@@ -44,7 +44,9 @@ export class Difusor {
     if (this.#detenido) return
     this.#aviso ??= setTimeout(() => {
       this.#aviso = undefined
-      notificarEventos(this.#db).catch((error: unknown) => this.#registro.warn({ err: error }, 'aviso de eventos no enviado'))
+      notificarEventos(this.#db).catch((error: unknown) =>
+        this.#registro.warn({ err: error }, 'aviso de eventos no enviado'),
+      )
     }, JUNTAR_MS)
   }
 

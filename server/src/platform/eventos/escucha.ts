@@ -1,5 +1,5 @@
-import pg from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
+import pg from 'pg'
 
 const REINTENTO_MS = 300
 

@@ -11,10 +11,11 @@ export const leerCuerpos = (app: FastifyInstance): void => {
   const leerJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, cuerpo: string, listo) => {
     if (cuerpo.trim() === '') return listo(null, undefined)
-    leerJson(request, cuerpo, (error, valor) => listo(error && new ErrorDeNegocio('ilegible'), valor))
+    void leerJson(request, cuerpo, (error, valor) => listo(error && new ErrorDeNegocio('ilegible'), valor))
   })
   app.addHook('preValidation', async ({ params, query, body }) => {
-    if (!esEscribible(params, 0) || !esEscribible(query, 0) || !esEscribible(body, 0)) throw new ErrorDeNegocio('ilegible')
+    if (!esEscribible(params, 0) || !esEscribible(query, 0) || !esEscribible(body, 0))
+      throw new ErrorDeNegocio('ilegible')
   })
 }
 

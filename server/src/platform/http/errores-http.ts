@@ -9,7 +9,8 @@ const REINTENTAR_SEGUNDOS = 5
 export const responderErrores = (app: FastifyInstance): void => {
   app.setErrorHandler((error, request, reply) => {
     const conocido = reconocer(error)
-    if (!conocido || conocido.codigo === 'noDisponible' || conocido.codigo === 'sinEspacio') request.log.error({ err: error })
+    if (!conocido || conocido.codigo === 'noDisponible' || conocido.codigo === 'sinEspacio')
+      request.log.error({ err: error })
     const respuesta = conocido ?? new ErrorDeNegocio('inesperado')
     if (respuesta.reintentar) reply.header('retry-after', respuesta.reintentar)
     return reply.code(respuesta.status).send(respuesta.cuerpo())
@@ -25,14 +26,16 @@ const reconocer = (error: unknown): ErrorDeNegocio | null => {
   const codigo = codigoSql(error)
   const nombre = codigo && POR_CODIGO[codigo]
   if (nombre) return new ErrorDeNegocio(nombre, nombre === 'noDisponible' ? { reintentar: REINTENTAR_SEGUNDOS } : {})
-  if (codigo?.startsWith('08') || sinConexionDelPool(error)) return new ErrorDeNegocio('noDisponible', { reintentar: REINTENTAR_SEGUNDOS })
+  if (codigo?.startsWith('08') || sinConexionDelPool(error))
+    return new ErrorDeNegocio('noDisponible', { reintentar: REINTENTAR_SEGUNDOS })
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined
   return typeof status === 'number' && status >= 400 && status < 500 ? new ErrorDeNegocio('ilegible') : null
 }
 
 /** The pool reports a wait that was too long, or a connection cut by the server, without any code. */
 const sinConexionDelPool = (error: unknown): boolean =>
-  error instanceof Error && /timeout exceeded when trying to connect|Connection terminated|pool after calling end/.test(error.message)
+  error instanceof Error &&
+  /timeout exceeded when trying to connect|Connection terminated|pool after calling end/.test(error.message)
 
 /** Codes of Fastify, of Node and of PostgreSQL that have an answer of their own (D-35: no expected fault is a 500). */
 const POR_CODIGO: Record<string, CodigoError> = {

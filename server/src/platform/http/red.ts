@@ -7,6 +7,10 @@ export const redDe = (ip: string): string => {
   const [izquierda = '', derecha] = v4.split('%')[0]?.split('::') ?? []
   const cabeza = izquierda === '' ? [] : izquierda.split(':')
   const cola = derecha === undefined || derecha === '' ? [] : derecha.split(':')
-  const grupos = derecha === undefined ? cabeza : [...cabeza, ...Array(8 - cabeza.length - cola.length).fill('0'), ...cola]
-  return `${grupos.slice(0, 4).map((g) => Number.parseInt(g, 16).toString(16)).join(':')}::/64`
+  const grupos =
+    derecha === undefined ? cabeza : [...cabeza, ...Array(8 - cabeza.length - cola.length).fill('0'), ...cola]
+  return `${grupos
+    .slice(0, 4)
+    .map((g) => Number.parseInt(g, 16).toString(16))
+    .join(':')}::/64`
 }

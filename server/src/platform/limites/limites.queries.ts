@@ -13,4 +13,5 @@ export const contarUso = async (db: Db, clave: string, ventanas: readonly Date[]
   return rows.map(({ usos }) => usos)
 }
 
-export const deleteLimitesViejos = (db: Db, antes: Date) => db.deleteFrom('limites').where('ventana', '<', antes).execute()
+export const deleteLimitesViejos = (db: Db, antes: Date) =>
+  db.deleteFrom('limites').where('ventana', '<', antes).execute()

@@ -39,7 +39,14 @@ const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/
 export const cifrarClave = (clave: string): Promise<string> =>
   conTurno(async () => {
     const sal = randomBytes(16)
-    const hash = await derivar('argon2id', { message: normalizar(clave), nonce: sal, parallelism: 1, tagLength: LARGO, memory: MEMORIA_KIB, passes: PASADAS })
+    const hash = await derivar('argon2id', {
+      message: normalizar(clave),
+      nonce: sal,
+      parallelism: 1,
+      tagLength: LARGO,
+      memory: MEMORIA_KIB,
+      passes: PASADAS,
+    })
     return `$argon2id$v=19$m=${MEMORIA_KIB},t=${PASADAS},p=1$${base64(sal)}$${base64(hash)}`
   })
 

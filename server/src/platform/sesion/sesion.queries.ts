@@ -17,7 +17,7 @@ export interface Titular {
  */
 const titulares = (anio: number) => sql<Titular & { username: string; password_hash: string; dni: string | null }>`
   select u.id as user_id, u.username, u.password_hash, t.dni,
-    coalesce(concat_ws(' ', t.name, t.ape_pat, t.ape_mat), ar.name) as full_name, coalesce(c.name, '') as cargo,
+    coalesce(nullif(concat_ws(' ', t.name, t.ape_pat, t.ape_mat), ''), ar.name) as full_name, coalesce(c.name, '') as cargo,
     ar.id as area_id, ar.name as area_name,
     array(select p.codigo::integer from permisos p where p.empacce_id = a.empacce_id order by 1) as roles
   from usuarios u
@@ -33,12 +33,16 @@ const titulares = (anio: number) => sql<Titular & { username: string; password_h
 
 /** A user with what sign-in compares; undefined when unknown, deleted or without active access. */
 export const findTitularPorUsername = async (db: Db, username: string, anio: number) =>
-  (await sql<Titular & { username: string; password_hash: string; dni: string | null }>`
-    select * from (${titulares(anio)}) q where lower(q.username) = lower(${username})`.execute(db)).rows[0]
+  (
+    await sql<Titular & { username: string; password_hash: string; dni: string | null }>`
+    select * from (${titulares(anio)}) q where lower(q.username) = lower(${username})`.execute(db)
+  ).rows[0]
 
 export const findTitular = async (db: Db, user_id: number, anio: number) =>
-  (await sql<Titular & { username: string; password_hash: string; dni: string | null }>`
-    select * from (${titulares(anio)}) q where q.user_id = ${user_id}`.execute(db)).rows[0]
+  (
+    await sql<Titular & { username: string; password_hash: string; dni: string | null }>`
+    select * from (${titulares(anio)}) q where q.user_id = ${user_id}`.execute(db)
+  ).rows[0]
 
 export interface FilaSesion extends Titular {
   match_password: boolean
@@ -48,10 +52,12 @@ export interface FilaSesion extends Titular {
 
 /** An open session with its user's live rights. */
 export const findSesionAbierta = async (db: Db, id: string, anio: number): Promise<FilaSesion | undefined> =>
-  (await sql<FilaSesion>`
+  (
+    await sql<FilaSesion>`
     select q.user_id, q.full_name, q.cargo, q.area_id, q.area_name, q.roles, s.match_password, s.vista, s.vence
     from sesiones s join (${titulares(anio)}) q on q.user_id = s.user_id
-    where s.id = ${id} and s.terminada is null`.execute(db)).rows[0]
+    where s.id = ${id} and s.terminada is null`.execute(db)
+  ).rows[0]
 
 export const insertSesion = (
   db: Db,
@@ -70,4 +76,5 @@ export const terminarSesionesDe = (db: Db, user_id: number, terminada: Date) =>
   db.updateTable('sesiones').set({ terminada }).where('user_id', '=', user_id).where('terminada', 'is', null).execute()
 
 /** Deletes sessions that nobody can use any more. */
-export const deleteSesionesViejas = (db: Db, antes: Date) => db.deleteFrom('sesiones').where('vence', '<', antes).execute()
+export const deleteSesionesViejas = (db: Db, antes: Date) =>
+  db.deleteFrom('sesiones').where('vence', '<', antes).execute()

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { jwtVerify, SignJWT } from 'jose'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
+import { jwtVerify, SignJWT } from 'jose'
 import type { Db } from '../db/conexion.ts'
 import type { Reloj } from '../reloj.ts'
-import type { Sesion } from './sesion.ts'
 import { findSesionAbierta, insertSesion, setVista, type Titular } from './sesion.queries.ts'
+import type { Sesion } from './sesion.ts'
 
 const EMISOR = 'cabildo'
 const TIPO = 'sesion'
@@ -52,7 +52,14 @@ export class Sesiones {
     const creada = this.#reloj.ahora()
     const vence = new Date(creada.getTime() + this.#ajustes.horas * 3_600_000)
     const id = randomUUID()
-    await insertSesion(db, { id, user_id: titular.user_id, match_password: matchPassword, creada, vista: creada, vence })
+    await insertSesion(db, {
+      id,
+      user_id: titular.user_id,
+      match_password: matchPassword,
+      creada,
+      vista: creada,
+      vence,
+    })
     const { user, area, roles } = describir(id, titular, matchPassword)
     const claims: SesionUsuario = {
       user,
@@ -84,7 +91,8 @@ export class Sesiones {
     const inactiva = this.#ajustes.inactivaMinutos * 60_000
     let recordada = this.#recordadas.get(id)
     // Another process may have seen a later use, so before calling it idle the row is asked.
-    if (!recordada || ahora - recordada.leida > RECORDAR_MS || ahora - recordada.vista > inactiva) recordada = await this.#leer(id, ahora)
+    if (!recordada || ahora - recordada.leida > RECORDAR_MS || ahora - recordada.vista > inactiva)
+      recordada = await this.#leer(id, ahora)
     if (!recordada || ahora >= recordada.vence || ahora - recordada.vista > inactiva) return null
     if (anotar && ahora - recordada.vista > ANOTAR_USO_MS) {
       recordada.vista = ahora

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { TODAS_LAS_LLAMADAS } from './api.ts'
+import { CambioDeClave, normalizarDni } from './sesion.ts'
+
+describe('the map of calls', () => {
+  it('SHE-98 every call, its address and who may use it, as a reviewer should read them', () => {
+    const mapa = TODAS_LAS_LLAMADAS.map(
+      ({ id, method, path, acceso }) =>
+        `${id} ${method} ${path} ${Array.isArray(acceso) ? acceso.join(' or ') : acceso}`,
+    )
+    expect(mapa).toMatchInlineSnapshot(`
+      [
+        "API-11 POST /api/login publico",
+        "API-12 POST /api/logout sesion",
+        "API-38 PUT /api/users/:id sesion",
+        "API-14 GET /api/areas publico",
+        "API-15 GET /api/cargos sesion",
+        "API-24 GET /api/employees/byarea/:areaID 5 or 6",
+        "API-16 GET /api/visitas/byarea/:areaID 5",
+        "API-17 POST /api/visitas/list publico",
+        "API-18 GET /api/visitas/list 5",
+        "API-19 POST /api/visitas 5",
+        "API-20 PUT /api/visitas/:id 5",
+        "API-22 DELETE /api/visitas/:id 5",
+        "API-23 GET /api/visitas/search/:dni 5",
+        "API-91 GET /api/excel/:dni sesion",
+        "API-98 POST /api/export/:tabla publico",
+        "API-99 GET /api/correos area21",
+        "API-99 GET /api/correos/:id area21",
+        "eventos GET /api/eventos sesion",
+        "API-100 GET /storage/* publico",
+      ]
+    `)
+  })
+
+  it('API-01 every path lies under /api, stored files under /storage, and none is declared twice', () => {
+    const direcciones = TODAS_LAS_LLAMADAS.map(({ method, path }) => `${method} ${path}`)
+    for (const direccion of direcciones) expect(direccion).toMatch(/^[A-Z]+ \/(api|storage)\//)
+    expect(new Set(direcciones).size).toBe(direcciones.length)
+  })
+
+  it('SHE-35 a session with an initial password keeps the own change and the logout, nothing else', () => {
+    const quedan = TODAS_LAS_LLAMADAS.filter(({ conClaveInicial }) => conClaveInicial).map(({ id }) => id)
+    expect(quedan).toEqual(['API-12', 'API-38'])
+  })
+})
+
+describe('session forms', () => {
+  it('SHE-51 a number that lost its leading zeros is padded to eight digits', () => {
+    expect(normalizarDni('123456')).toBe('00123456')
+    expect(normalizarDni(' 9800-0001 ')).toBe('98000001')
+  })
+
+  it('API-38 a new password is 8 to 128 characters and written twice alike', () => {
+    const cambio = (password: string, confirmedPassword = password) =>
+      CambioDeClave.safeParse({ id: 1, current_password: 'x', password, confirmedPassword }).error?.issues[0]?.message
+    expect(cambio('x'.repeat(8))).toBeUndefined()
+    expect(cambio('x'.repeat(128))).toBeUndefined()
+    for (const largo of [7, 129]) expect(cambio('x'.repeat(largo))).toMatch(/entre 8 y 128 caracteres/)
+    expect(cambio('12345678', '12345679')).toBe('Las contraseñas no coinciden')
+  })
+})

@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest'
+import { etiquetaTrabajador, type OpcionTrabajador, opcionesVigentes } from './trabajadores.ts'
+import {
+  COLUMNAS_REPORTE,
+  COLUMNAS_VISITAS,
+  nombreCompleto,
+  ReporteListado,
+  ubicacionesDe,
+  type Visita,
+  VisitaGuardar,
+  VisitaReporte,
+  visitasApi,
+} from './visitas.ts'
+
+const buena = { nrodoc: '98000001', name: 'Rosa', apellidos: 'Quispe Mamani', motivo: 'Consulta', empacce_id: 7 }
+const mensajes = (cuerpo: unknown, esquema: { safeParse: typeof VisitaGuardar.safeParse } = VisitaGuardar) =>
+  Object.fromEntries(esquema.safeParse(cuerpo).error?.issues.map((i) => [i.path.join('.'), i.message]) ?? [])
+
+const visita: Visita = {
+  id: 1,
+  nrodoc: '98000001',
+  name: 'Rosa',
+  apellidos: 'Quispe Mamani',
+  ape_nom: 'Quispe Mamani Rosa',
+  motivo: 'Consulta',
+  ubicacion: null,
+  empacce_id: 7,
+  employee_id: 3,
+  cargo_id: 2,
+  employee_visitado: 'Julio Condori',
+  employee_cargo: 'Asistente',
+  created_at: '2026-11-21 08:03:15',
+  salida_date: null,
+  updated_at: '2026-11-21 08:03:15',
+}
+
+describe('saving a visit', () => {
+  it('VIS-14 a whole visit is taken, with its optional parts empty', () => {
+    expect(VisitaGuardar.parse(buena)).toEqual(buena)
+    expect(mensajes({ ...buena, ubicacion: null, apellidos: '', id: null })).toEqual({})
+  })
+
+  it.each([['abc'], ['   a   '], [''], ['x'.repeat(256)], [undefined], [null], [5]])(
+    'VIS-20 the reason %j is refused with the message of the book',
+    (motivo) => {
+      expect(mensajes({ ...buena, motivo })).toEqual({ motivo: 'Ingrese un motivo minimo 04 caracteres' })
+    },
+  )
+
+  it('VIS-20 reasons of 4 and of 255 characters are taken', () => {
+    expect(mensajes({ ...buena, motivo: 'abcd' })).toEqual({})
+    expect(mensajes({ ...buena, motivo: 'x'.repeat(255) })).toEqual({})
+  })
+
+  it('VIS-15, VIS-17, VIS-21 each bad field carries its own message', () => {
+    expect(mensajes({ ...buena, nrodoc: '123', name: ' ', empacce_id: 0 })).toEqual({
+      nrodoc: 'numero dni no es valido',
+      name: 'Ingrese el nombre del visitante',
+      empacce_id: 'Elija el empleado',
+    })
+    expect(mensajes({ ...buena, name: 'x'.repeat(81) })).toEqual({ name: 'Ingrese el nombre del visitante' })
+    expect(mensajes({ ...buena, empacce_id: '7' })).toEqual({ empacce_id: 'Elija el empleado' })
+  })
+
+  it('VIS-28 a PUT without a body, or with an empty one, means the exit; with one it must be whole', () => {
+    const { body } = visitasApi.guardar
+    expect(body.parse(undefined)).toBeNull()
+    expect(body.parse(null)).toBeNull()
+    expect(body.parse({})).toBeNull()
+    expect(body.parse(buena)).toEqual(buena)
+    expect(mensajes({ motivo: 'abc' }, body as never)).toHaveProperty('motivo')
+  })
+
+  it('IDE-12 a full name is surnames, then names, cut at 80 characters', () => {
+    expect(nombreCompleto('Rosa María', 'Quispe Mamani')).toBe('Quispe Mamani Rosa María')
+    expect(nombreCompleto('', 'Quispe')).toBe('Quispe')
+    expect(nombreCompleto('Rosa', '')).toBe('Rosa')
+    expect(nombreCompleto('x'.repeat(60), 'y'.repeat(60))).toHaveLength(80)
+  })
+})
+
+describe('choices', () => {
+  it('VIS-25 every area but 47 is offered only OFICINA CENTRAL', () => {
+    for (const area of [4, 11, 20, 21, 46, 48]) expect(ubicacionesDe(area)).toEqual(['OFICINA CENTRAL'])
+  })
+
+  it('VIS-26 area 47 is offered the seven locations of the book', () => {
+    expect(ubicacionesDe(47)).toEqual([
+      'OFICINA CENTRAL',
+      'NUTRICION',
+      'PADRON NOMINAL',
+      'UNIDAD LOCAL DE EMPADRONAMIENTO',
+      'PROGRAMA DE COMPLEMENTACION ALIMENTARIA',
+      'PROGRAMA VASO DE LECHE',
+      'ACCIONES DE LOS MUNICIPIOS QUE PROMUEVEN EL CUIDADO INFANTIL Y LA ADECUADA ALIMENTACION',
+    ])
+  })
+
+  const opcion = (cambios: Partial<OpcionTrabajador>): OpcionTrabajador => ({
+    ...{ empacce_id: 1, employee_id: 1, name: 'Julio', ape_pat: 'Condori', ape_mat: 'Flores' },
+    ...{ cargo_name: 'Asistente', estado: 1, anio_eje: 2026 },
+    ...cambios,
+  })
+
+  it('VIS-21 an option shows name, both surnames and the position in brackets', () => {
+    expect(etiquetaTrabajador(opcion({}))).toBe('Julio Condori Flores [Asistente]')
+    expect(etiquetaTrabajador(opcion({ ape_mat: '' }))).toBe('Julio Condori [Asistente]')
+  })
+
+  it('VIS-22 only employees active in the current year are offered', () => {
+    const opciones = [opcion({}), opcion({ empacce_id: 2, estado: 0 }), opcion({ empacce_id: 3, anio_eje: 2025 })]
+    expect(opcionesVigentes(opciones, 2026).map((o) => o.empacce_id)).toEqual([1])
+    expect(opcionesVigentes(opciones, 2027)).toEqual([])
+  })
+})
+
+describe('columns', () => {
+  it('VIS-03 the log has its columns, with badges written out for exports', () => {
+    expect(COLUMNAS_VISITAS.map(({ titulo, texto }) => [titulo, texto(visita)])).toEqual([
+      ['Visitante', 'Quispe Mamani Rosa (DNI 98000001)'],
+      ['Motivo de Visita', 'Consulta'],
+      ['Empleado Visitado', 'Julio Condori (Asistente)'],
+      ['Ubicación/Oficina', ''],
+      ['Fecha', '21/11/2026'],
+      ['Hora', '08:03'],
+      ['Salida', ''],
+    ])
+  })
+
+  it('VIS-46 the report has its eight columns', () => {
+    expect(COLUMNAS_REPORTE.map(({ titulo }) => titulo)).toEqual([
+      'FECHA',
+      'VISITANTE',
+      'DNI',
+      'MOTIVO',
+      'EMPLEADO',
+      'CARGO',
+      'HORA ING.',
+      'HORA SALIDA',
+    ])
+  })
+
+  it('VIS-53 a report row keeps nothing that its columns do not show', () => {
+    const campos = new Set<string>(COLUMNAS_REPORTE.map(({ campo }) => campo))
+    expect(new Set(Object.keys(VisitaReporte.parse(visita)))).toEqual(campos)
+  })
+})
+
+describe('report filter', () => {
+  it('VIS-50 both names of each date are taken, and area 0 stands for all', () => {
+    const rango = { desde: '2026-11-01', hasta: '2026-11-21', area_id: 0 }
+    expect(ReporteListado.parse({ fecha_ini: '2026-11-01', fecha: '2026-11-21' })).toMatchObject(rango)
+    expect(ReporteListado.parse({ date_ini: '2026-11-01', date_at: '2026-11-21', area_id: 0 })).toMatchObject(rango)
+  })
+
+  it('VIS-45 a range that ends before it begins is refused with the message of the book', () => {
+    const { error } = ReporteListado.safeParse({ fecha_ini: '2026-11-22', fecha: '2026-11-21' })
+    expect(error?.issues.map(({ path, message }) => [path, message])).toEqual([
+      [['fecha_ini'], 'La fecha de inicio debe ser menor o igual a la fecha final'],
+    ])
+  })
+
+  it('VIS-50 92 days are taken and 93 refused (D-32, D-54)', () => {
+    expect(ReporteListado.safeParse({ fecha_ini: '2026-08-22', fecha: '2026-11-21' }).success).toBe(true)
+    const { error } = ReporteListado.safeParse({ fecha_ini: '2026-08-21', fecha: '2026-11-21' })
+    expect(error?.issues.map(({ message }) => message)).toEqual(['El rango máximo es de 92 días'])
+  })
+
+  it('API-17 missing and impossible dates and strange areas are refused, each at its field', () => {
+    expect(ReporteListado.safeParse({}).error?.issues.map(({ path }) => path[0])).toEqual(['fecha_ini', 'fecha'])
+    for (const cuerpo of [
+      { fecha_ini: '2026-02-30', fecha: '2026-03-01' },
+      { fecha_ini: '2026-03-01', fecha: '2026-03-01', area_id: -1 },
+      { fecha_ini: '2026-03-01', fecha: '2026-03-01', area_id: '0' },
+      { fecha_ini: '2026-03-01', fecha: '2026-03-01', columns: { nrodoc: '98' } },
+      { fecha_ini: '2026-03-01', fecha: '2026-03-01', order: [{ column: 'empacce_id', dir: 'asc' }] },
+    ]) {
+      expect(ReporteListado.safeParse(cuerpo).success).toBe(false)
+    }
+  })
+})

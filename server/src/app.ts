@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import type { Config } from './config.ts'
+import { catalogosRoutes } from './features/catalogos/catalogos.routes.ts'
+import { eventosRoutes } from './features/eventos/eventos.routes.ts'
+import { sesionRoutes } from './features/sesion/sesion.routes.ts'
+import { trabajadoresRoutes } from './features/trabajadores/trabajadores.routes.ts'
+import { visitasRoutes } from './features/visitas/visitas.routes.ts'
+import type { BaseDeDatos } from './platform/db/conexion.ts'
+import { Difusor } from './platform/eventos/difusor.ts'
+import { Escucha } from './platform/eventos/escucha.ts'
+import { describirApi } from './platform/http/openapi.ts'
+import { vigilarPuerta } from './platform/http/puerta.ts'
+import { saludRoutes } from './platform/http/salud.routes.ts'
+import { crearServidor } from './platform/http/servidor.ts'
+import { servirWeb } from './platform/http/web.ts'
+import type { Identidad } from './platform/identidad/identidad.ts'
+import { crearPadronLocal } from './platform/identidad/padron-local.ts'
+import { limitarConsultas } from './platform/limites/limites.ts'
+import { crearReloj, type Reloj } from './platform/reloj.ts'
+import { Sesiones } from './platform/sesion/sesiones.ts'
+
+/** What the app is made of. Only the clock and the adapters to the outside are ever replaced, by tests. */
+export interface PartesDeLaApp {
+  config: Config
+  /** At least 32 bytes; signs tokens and links. */
+  secreto: string
+  bd: BaseDeDatos
+  /** Folder of the built web app; null serves the API alone (tests, development). */
+  web: string | null
+  logger?: FastifyServerOptions['logger']
+  reloj?: Reloj
+  identidad?: Identidad
+}
+
+/** Puts the product together: the server, its rooms, and one plugin per feature, each handed what it names. */
+export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> => {
+  const { config, bd, web, reloj = crearReloj() } = partes
+  const { db } = bd
+  const app = await crearServidor({ ...config, logger: partes.logger ?? false })
+
+  const identidad = partes.identidad ?? crearPadronLocal(db)
+  const sesiones = new Sesiones(db, reloj, {
+    secreto: new TextEncoder().encode(partes.secreto),
+    horas: config.sesionHoras,
+    inactivaMinutos: config.sesionInactivaMinutos,
+  })
+  const difusor = new Difusor(db, app.log)
+  const escucha = new Escucha(bd.url, app.log)
+  escucha.oir(
+    'sesiones',
+    (user_id) => sesiones.olvidar(Number(user_id)),
+    () => sesiones.olvidar(null),
+  )
+  escucha.oir(
+    'eventos',
+    () => difusor.despertar(),
+    () => difusor.despertar(),
+  )
+  app.addHook('onReady', async () => {
+    await difusor.iniciar()
+    await escucha.iniciar()
+  })
+  app.addHook('onClose', async () => {
+    await escucha.detener()
+    await difusor.detener()
+  })
+
+  await describirApi(app)
+  if (web !== null)
+    await servirWeb(app, web, () => ({
+      nombre: config.entidadNombre,
+      colorMarca: config.colorMarca,
+      hoy: reloj.hoy(),
+      demostracion: config.demo,
+    }))
+
+  const limitar = limitarConsultas(db, reloj, config.limiteConsultas)
+  await app.register(async (api) => {
+    vigilarPuerta(api, sesiones)
+    await api.register(saludRoutes, { db })
+    await api.register(sesionRoutes, {
+      db,
+      reloj,
+      sesiones,
+      modulos: config.modulosOpcionales,
+      entidadNombre: config.entidadNombre,
+    })
+    await api.register(catalogosRoutes, { db })
+    await api.register(trabajadoresRoutes, { db })
+    await api.register(visitasRoutes, { db, reloj, identidad, difusor, dniPublico: config.dniPublico, limitar })
+    await api.register(eventosRoutes, { difusor, sesiones })
+  })
+  return app
+}

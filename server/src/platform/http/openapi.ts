@@ -1,0 +1,60 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance, FastifySchema } from 'fastify'
+import * as z from 'zod/mini'
+
+const ES_ESQUEMA = (valor: unknown): valor is z.ZodMiniType =>
+  typeof valor === 'object' && valor !== null && '_zod' in valor
+
+/** The API's description, made from the contracts: /api/openapi.json, and a page to read at /api/docs. */
+export const describirApi = async (app: FastifyInstance): Promise<void> => {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Cabildo',
+        version: '1',
+        description: 'API del sistema municipal. Cada operación cita su requisito.',
+      },
+      components: { securitySchemes: { sesion: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+    transform: ({ schema, url, route }) => {
+      const { params, querystring, body, response, ...resto } = schema ?? {}
+      const acceso = route.config?.acceso
+      return {
+        url,
+        schema: {
+          ...resto,
+          ...(acceso === undefined && { hide: true }),
+          ...(acceso !== 'publico' && { security: [{ sesion: [] }] }),
+          ...(ES_ESQUEMA(params) && { params: enJson(params, 'input') }),
+          ...(ES_ESQUEMA(querystring) && { querystring: enJson(querystring, 'input') }),
+          ...(ES_ESQUEMA(body) && { body: enJson(body, 'input') }),
+          ...(typeof response === 'object' &&
+            response !== null && {
+              response: Object.fromEntries(
+                Object.entries(response).map(([estado, r]) => [
+                  estado,
+                  ES_ESQUEMA(r) ? { description: 'Correcto', ...enJson(r, 'output') } : r,
+                ]),
+              ),
+            }),
+        } as FastifySchema,
+      }
+    },
+  })
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    uiConfig: { docExpansion: 'none', deepLinking: true },
+    staticCSP: true,
+    theme: { title: 'API de Cabildo' },
+  })
+  app.get('/api/openapi.json', { config: { acceso: 'publico' }, schema: { hide: true } }, async () => app.swagger())
+}
+
+/** What is transformed after reading is described as it is read; what JSON Schema cannot say is left open. */
+const enJson = (esquema: z.ZodMiniType, io: 'input' | 'output'): Record<string, unknown> => {
+  const documentado = z.globalRegistry.get(esquema)
+  const { $schema: _, ...json } = z.toJSONSchema(esquema, { io, unrepresentable: 'any', target: 'draft-2020-12' })
+  return { ...json, ...(documentado?.jsonSchema as Record<string, unknown> | undefined) }
+}

@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ELEMENTO_ENTIDAD, type Entidad } from '@cabildo/contracts/entidad'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+const MARCADOR = '__ENTIDAD__'
+
+/**
+ * Serves the built web app at `/` (hash routes, so there is one page) with the municipality's data inside the page, so
+ * that the first paint needs no call. Hashed files are kept by browsers for good; the page itself is always asked for.
+ */
+export const servirWeb = async (app: FastifyInstance, carpeta: string, entidad: () => Entidad): Promise<void> => {
+  const pagina = await readFile(join(carpeta, 'index.html'), 'utf8')
+  if (!pagina.includes(MARCADOR)) throw new Error(`La página construida no tiene el elemento ${ELEMENTO_ENTIDAD}`)
+  app.get('/', { schema: { hide: true } }, async (_request, reply) => {
+    // `<` cannot end the element early, whatever the municipality is called.
+    const datos = JSON.stringify(entidad()).replaceAll('<', '\\u003c')
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(pagina.replace(MARCADOR, () => datos))
+  })
+  await app.register(fastifyStatic, {
+    root: carpeta,
+    index: false,
+    preCompressed: true,
+    wildcard: false,
+    globIgnore: ['**/.vite/**', 'index.html*'],
+    setHeaders: (reply, ruta) => {
+      void reply.header(
+        'cache-control',
+        /[\\/]assets[\\/]/.test(ruta) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      )
+    },
+  })
+}

@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto'
+import type { Enviado, Llamada, Respuesta } from '@cabildo/contracts/base/llamada'
+import { sesionApi } from '@cabildo/contracts/sesion'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import pg from 'pg'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { crearApp, type PartesDeLaApp } from '../src/app.ts'
+import { leerConfig } from '../src/config.ts'
+import { abrirBaseDeDatos, type BaseDeDatos, type Db } from '../src/platform/db/conexion.ts'
+import { crearReloj } from '../src/platform/reloj.ts'
+import { type Persona, poblar } from './elenco.ts'
+import { conBase, PLANTILLA } from './preparar.ts'
+
+/** A Wednesday morning in Lima. */
+export const AHORA = new Date('2026-11-18T10:30:00-05:00')
+export const SECRETO = 'secreto de las pruebas, de treinta y dos o más'
+
+/** A caller: the cast's people with their token, or a citizen without one. */
+export interface Cliente {
+  token: string | null
+  /** Makes a call of the contract; the answer is not checked, so that refusals can be looked at. */
+  llamar<L extends Llamada>(llamada: L, envio?: Enviado<L>): Promise<Contestacion<L>>
+  /** Sends anything, well-formed or not. */
+  enviar(opciones: InjectOptions): Promise<LightMyRequestResponse>
+}
+
+export interface Contestacion<L extends Llamada> {
+  status: number
+  // Only read where the test has made sure of the status.
+  cuerpo: Respuesta<L> & { message?: string; codigo?: string; errors?: Record<string, string>; cambiar_clave?: boolean }
+  cabeceras: LightMyRequestResponse['headers']
+}
+
+/** The bench of one test file: a database of its own, the whole app, a clock that the test moves. */
+export interface Banco {
+  app: FastifyInstance
+  db: Db
+  bd: BaseDeDatos
+  url: string
+  ciudadano: Cliente
+  /** Signs one of the cast in (once; the token is kept). */
+  como(persona: Persona): Promise<Cliente>
+  /** Sets the clock. */
+  poner(instante: Date): void
+  /** A second server process on the same database. */
+  otraApp(): Promise<FastifyInstance>
+}
+
+type Ajustes = Partial<Pick<PartesDeLaApp, 'identidad'>> & { env?: Record<string, string> }
+
+/** Prepares a bench before the file's tests and takes it down after them. */
+export const usarBanco = (ajustes: Ajustes = {}): Banco => {
+  const banco = {} as Banco
+  const abiertas: FastifyInstance[] = []
+  let ahora = AHORA
+  const servidor = inject('postgres')
+  const base = `prueba_${randomBytes(6).toString('hex')}`
+
+  beforeAll(async () => {
+    await administrar(servidor, `create database ${base} template ${PLANTILLA}`)
+    const url = conBase(servidor, base)
+    const config = leerConfig({
+      DATABASE_URL: url,
+      LIMITE_CONSULTAS_MINUTO: '10000',
+      LIMITE_CONSULTAS_DIA: '10000',
+      ...ajustes.env,
+    })
+    const abrir = async () => {
+      const bd = abrirBaseDeDatos(url, { max: 6, alFallar: () => undefined })
+      const reloj = crearReloj(() => ahora)
+      const app = await crearApp({ config, secreto: SECRETO, bd, web: null, reloj, ...ajustes })
+      app.addHook('onClose', () => bd.cerrar())
+      await app.ready()
+      abiertas.push(app)
+      return { app, bd }
+    }
+    const { app, bd } = await abrir()
+    await poblar(bd.db)
+    const tokens = new Map<Persona, Promise<Cliente>>()
+    Object.assign(banco, {
+      app,
+      bd,
+      db: bd.db,
+      url,
+      ciudadano: cliente(app, null),
+      como: (persona: Persona) => {
+        const conocido = tokens.get(persona) ?? entrar(app, persona)
+        tokens.set(persona, conocido)
+        return conocido
+      },
+      poner: (instante: Date) => {
+        ahora = instante
+      },
+      otraApp: async () => (await abrir()).app,
+    } satisfies Banco)
+  })
+
+  afterAll(async () => {
+    await Promise.all(abiertas.map((app) => app.close()))
+    await administrar(servidor, `drop database if exists ${base} with (force)`)
+  })
+  return banco
+}
+
+/** A caller of any app with a token, or none. */
+export const cliente = (app: FastifyInstance, token: string | null): Cliente => {
+  const autorizacion: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` }
+  return {
+    token,
+    enviar: (opciones) => app.inject({ ...opciones, headers: { ...autorizacion, ...opciones.headers } }),
+    llamar: async (llamada, envio) => {
+      const { params = {}, query = {}, body } = (envio ?? {}) as Record<'params' | 'query', object> & { body?: object }
+      const respuesta = await app.inject({
+        method: llamada.method,
+        url: llamada.path.replace(/:(\w+)/g, (_, nombre) =>
+          encodeURIComponent(String(params[nombre as keyof typeof params])),
+        ),
+        query: query as Record<string, string>,
+        headers: autorizacion,
+        ...(body !== undefined && { payload: body }),
+      })
+      return { status: respuesta.statusCode, cuerpo: respuesta.json(), cabeceras: respuesta.headers }
+    },
+  }
+}
+
+/** Signs a person of the cast in, through the door. */
+export const entrar = async (app: FastifyInstance, persona: Persona): Promise<Cliente> => {
+  const { status, cuerpo } = await cliente(app, null).llamar(sesionApi.ingresar, {
+    body: { username: persona, password: 'una clave segura' },
+  })
+  if (status !== 200) throw new Error(`${persona} no pudo ingresar: ${status} ${JSON.stringify(cuerpo)}`)
+  return cliente(app, cuerpo.access_token)
+}
+
+const administrar = async (url: string, orden: string): Promise<void> => {
+  const conexion = new pg.Client(url)
+  await conexion.connect()
+  await conexion.query(orden)
+  await conexion.end()
+}

@@ -1,0 +1,43 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { abrirBaseDeDatos } from '../src/platform/db/conexion.ts'
+import { migrar } from '../src/platform/db/migraciones.ts'
+import { iniciarPostgres } from '../src/platform/postgres/iniciar.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the test server's maintenance database. */
+    postgres: string
+  }
+}
+
+/** Migrated once; each test file clones it, which takes a tenth of a second. */
+export const PLANTILLA = 'plantilla'
+
+/** Starts a PostgreSQL of the tests' own and migrates the template; both are gone when the run ends. */
+export default async function preparar(proyecto: TestProject): Promise<() => Promise<void>> {
+  const carpeta = mkdtempSync(join(tmpdir(), 'cabildo-pruebas-'))
+  chmodSync(carpeta, 0o755)
+  const postgres = await iniciarPostgres({ carpeta: join(carpeta, 'postgres'), pruebas: true })
+  const cliente = new pg.Client(postgres.url)
+  await cliente.connect()
+  await cliente.query(`create database ${PLANTILLA}`)
+  await cliente.end()
+  const bd = abrirBaseDeDatos(conBase(postgres.url, PLANTILLA), { max: 2, alFallar: () => undefined })
+  await migrar(bd.db)
+  await bd.cerrar()
+  proyecto.provide('postgres', postgres.url)
+  return async () => {
+    await postgres.detener()
+    rmSync(carpeta, { recursive: true, force: true })
+  }
+}
+
+export const conBase = (url: string, base: string): string => {
+  const direccion = new URL(url)
+  direccion.pathname = `/${base}`
+  return direccion.href
+}
