@@ -4,7 +4,9 @@ import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import estilos from './LectorDni.module.css'
 
 // By default the decoder comes from another site, which the page's content policy forbids (D-39).
-prepareZXingModule({ overrides: { locateFile: (ruta: string, base: string) => (ruta.endsWith('.wasm') ? wasm : base + ruta) } })
+prepareZXingModule({
+  overrides: { locateFile: (ruta: string, base: string) => (ruta.endsWith('.wasm') ? wasm : base + ruta) },
+})
 
 /** Codes that identity cards carry. */
 const FORMATOS = ['code_39', 'code_128', 'pdf417', 'itf', 'qr_code'] as const
@@ -15,7 +17,9 @@ const pausa = () => new Promise((listo) => setTimeout(listo, PAUSA_MS))
 
 /** Looks at the pictures of the camera until one holds a code with eight digits. Throws when the camera is refused. */
 const vigilar = async (video: HTMLVideoElement, signal: AbortSignal): Promise<string | null> => {
-  const camara = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment', width: { ideal: 1280 } } })
+  const camara = await navigator.mediaDevices.getUserMedia({
+    video: { facingMode: 'environment', width: { ideal: 1280 } },
+  })
   const apagar = () => {
     for (const pista of camara.getTracks()) pista.stop()
   }

@@ -11,7 +11,14 @@ import { DataTable } from '../../ui/tabla/DataTable.tsx'
 import { vestir } from '../../ui/tabla/tipos.ts'
 import { estadoDe, reunirFilas, useListado } from '../../ui/tabla/useListado.ts'
 import estilos from './ReporteVisitasPage.module.css'
-import { areasQuery, exportarTabla, type FiltrosReporte, type ListadoReporte, pedirReporte, reporteQuery } from './visitas.api.ts'
+import {
+  areasQuery,
+  exportarTabla,
+  type FiltrosReporte,
+  type ListadoReporte,
+  pedirReporte,
+  reporteQuery,
+} from './visitas.api.ts'
 
 type Campo = ListadoReporte['order'][number]['column']
 
@@ -107,7 +114,10 @@ function Filtros({ inicial, onBuscar }: PropsFiltros) {
       <NativeSelect
         label="Area"
         value={valores.area_id}
-        data={[TODAS_LAS_AREAS, ...(areas.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))]}
+        data={[
+          TODAS_LAS_AREAS,
+          ...(areas.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
         onChange={(evento) => setValores({ ...valores, area_id: Number(evento.currentTarget.value) })}
       />
       <TextInput

@@ -12,7 +12,7 @@ import {
 import { Button } from '@mantine/core'
 import { IconClockCheck, IconPencil, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { entidad } from '../../platform/entidad.ts'
 import { useSesion } from '../../platform/sesion.ts'
@@ -26,7 +26,6 @@ import { vestir } from '../../ui/tabla/tipos.ts'
 import { estadoDe, reunirFilas, useListado } from '../../ui/tabla/useListado.ts'
 import { Empleado, Recortado, Salida, Visitante } from './celdas.tsx'
 import { fechaLarga } from './tiempo.ts'
-import { VisitaModal } from './VisitaModal.tsx'
 import estilos from './VisitasPage.module.css'
 import {
   exportarTabla,
@@ -38,6 +37,9 @@ import {
   useVisitasEnVivo,
   visitasQuery,
 } from './visitas.api.ts'
+
+// The list shows first; the modal is there by the time somebody wants it.
+const VisitaModal = lazy(() => import('./VisitaModal.tsx').then((m) => ({ default: m.VisitaModal })))
 
 type Campo = ListadoVisitas['order'][number]['column']
 
@@ -122,7 +124,11 @@ function Listado({ sesion }: { sesion: SesionUsuario }) {
                 onClick={() => registrarSalida(visita)}
               />
             )}
-            <AccionFila icono={IconPencil} nombre={`Editar visita de ${visita.ape_nom}`} onClick={() => void editar(visita)} />
+            <AccionFila
+              icono={IconPencil}
+              nombre={`Editar visita de ${visita.ape_nom}`}
+              onClick={() => void editar(visita)}
+            />
             <AccionFila
               icono={IconTrash}
               peligro
@@ -160,14 +166,16 @@ function Listado({ sesion }: { sesion: SesionUsuario }) {
           ),
         }}
       />
-      <VisitaModal
-        visita={edicion.visita}
-        abierto={edicion.abierto}
-        onClose={() => setEdicion((antes) => ({ ...antes, abierto: false }))}
-        onGrabada={({ id }) => setNueva(id)}
-        area_id={area_id}
-        trabajadores={trabajadores.data}
-      />
+      <Suspense>
+        <VisitaModal
+          visita={edicion.visita}
+          abierto={edicion.abierto}
+          onClose={() => setEdicion((antes) => ({ ...antes, abierto: false }))}
+          onGrabada={({ id }) => setNueva(id)}
+          area_id={area_id}
+          trabajadores={trabajadores.data}
+        />
+      </Suspense>
       <ConfirmarEliminar
         abierto={porEliminar !== null}
         onClose={() => setPorEliminar(null)}

@@ -22,11 +22,19 @@ export const haceCuanto = (desde: string, ahora: string): string => {
   return dias === 1 ? 'hace 1 día' : `hace ${dias} días`
 }
 
-const largo = new Intl.DateTimeFormat('es-PE', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+const largo = new Intl.DateTimeFormat('es-PE', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
 
 /** A yyyy-MM-dd in words: 'Viernes 20 de noviembre de 2026'. */
 export const fechaLarga = (dia: string): string => {
-  const p = Object.fromEntries(largo.formatToParts(new Date(`${dia}T00:00:00Z`)).map(({ type, value }) => [type, value]))
+  const p = Object.fromEntries(
+    largo.formatToParts(new Date(`${dia}T00:00:00Z`)).map(({ type, value }) => [type, value]),
+  )
   const texto = `${p.weekday} ${p.day} de ${p.month} de ${p.year}`
   return texto.charAt(0).toUpperCase() + texto.slice(1)
 }

@@ -13,13 +13,18 @@ interface Valores {
   empacce_id: number
 }
 
-const NOMBRES: Partial<Record<string, string>> = { nrodoc: 'DNI', name: 'visitante', motivo: 'motivo', empacce_id: 'empleado' }
+const NOMBRES: Partial<Record<string, string>> = {
+  nrodoc: 'DNI',
+  name: 'visitante',
+  motivo: 'motivo',
+  empacce_id: 'empleado',
+}
 
 const valoresDe = (visita: Visita | null, area_id: number): Valores => {
   const [porDefecto = ''] = ubicacionesDe(area_id)
   if (!visita) return { nrodoc: '', name: '', apellidos: '', motivo: '', ubicacion: porDefecto, empacce_id: 0 }
-  const { nrodoc, name, apellidos, motivo, ubicacion, empacce_id } = visita
-  return { nrodoc, name, apellidos, motivo, ubicacion: ubicacion ?? '', empacce_id }
+  const { nrodoc, ape_nom, apellidos, motivo, ubicacion, empacce_id } = visita
+  return { nrodoc, name: ape_nom, apellidos, motivo, ubicacion: ubicacion ?? '', empacce_id }
 }
 
 /** The fields of the visit modal, checked by the contract on every change; messages show once a field was left (design §7.2). */

@@ -2,12 +2,20 @@ import { escribirQuery, type Listado } from '@cabildo/contracts/base/listado'
 import { catalogosApi } from '@cabildo/contracts/catalogos'
 import { exportarApi, type Formato, type TablaExportable } from '@cabildo/contracts/exportar'
 import { opcionesVigentes, trabajadoresApi } from '@cabildo/contracts/trabajadores'
-import { type TABLA_REPORTE, type TABLA_VISITAS, type Visita, type VisitaGuardar, visitasApi } from '@cabildo/contracts/visitas'
+import {
+  type TABLA_REPORTE,
+  type TABLA_VISITAS,
+  type Visita,
+  type VisitaGuardar,
+  visitasApi,
+} from '@cabildo/contracts/visitas'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { descargar, escuchar, pedir } from '../../platform/api.ts'
 
-export type ListadoVisitas = Listado<(typeof TABLA_VISITAS.ordenables)[number] | (typeof TABLA_VISITAS.filtrables)[number]>
+export type ListadoVisitas = Listado<
+  (typeof TABLA_VISITAS.ordenables)[number] | (typeof TABLA_VISITAS.filtrables)[number]
+>
 export type ListadoReporte = Listado<(typeof TABLA_REPORTE.ordenables)[number]>
 
 /** Filters of the public report, with the names that the call takes (Table VIS-C). */
@@ -70,7 +78,11 @@ export const areasQuery = queryOptions({
 
 /** Downloads all rows that match (SHE-86). */
 export const exportarTabla = (tabla: TablaExportable, formato: Formato, peticion: object) =>
-  descargar(exportarApi.exportar, { params: { tabla }, body: { ...peticion, formato } }, `${tabla}.${formato === 'excel' ? 'xlsx' : formato}`)
+  descargar(
+    exportarApi.exportar,
+    { params: { tabla }, body: { ...peticion, formato } },
+    `${tabla}.${formato === 'excel' ? 'xlsx' : formato}`,
+  )
 
 /** The visit as it is now, found by its number; undefined when it is no longer in the log. */
 export const traerVisita = async (area_id: number, visita: Visita): Promise<Visita | undefined> => {

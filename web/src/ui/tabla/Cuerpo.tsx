@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
 import estilos from './DataTable.module.css'
+import { ROL } from './roles.ts'
 import type { ColumnaTabla, MarcasFila } from './tipos.ts'
 
 const LUGARES = { principal: estilos.principal, lado: estilos.lado, mitad: estilos.mitad, oculta: estilos.oculta }
 
 const claseDe = <Fila,>({ vestido }: ColumnaTabla<Fila>) =>
-  [vestido.lugar && LUGARES[vestido.lugar], vestido.fija && estilos.fija, vestido.menor && estilos.menor].filter(Boolean).join(' ')
+  [vestido.lugar && LUGARES[vestido.lugar], vestido.fija && estilos.fija, vestido.menor && estilos.menor]
+    .filter(Boolean)
+    .join(' ')
 
 /** The card names a value whose meaning its place does not show. */
 const rotuloDe = <Fila,>({ vestido, titulo }: ColumnaTabla<Fila>, fila: Fila) =>
@@ -22,13 +25,15 @@ interface Props<Fila> {
 /** The rows. Explicit roles, because the card layout changes `display` and would drop the table's meaning (design §5). */
 export function Cuerpo<Fila>({ columnas, filas, clave, marcas, acciones }: Props<Fila>) {
   return (
-    <tbody role="rowgroup">
+    <tbody {...ROL.grupo}>
       {filas.map((fila) => {
-        const { pendiente, anulado, seleccionada } = marcas(fila)
+        const { pendiente, anulado, seleccionada, nueva } = marcas(fila)
         return (
           <tr
             key={clave(fila)}
-            role="row"
+            {...ROL.fila}
+            data-clave={clave(fila)}
+            data-nueva={nueva || undefined}
             data-pendiente={pendiente || undefined}
             data-anulado={anulado || undefined}
             aria-selected={seleccionada}
@@ -36,7 +41,7 @@ export function Cuerpo<Fila>({ columnas, filas, clave, marcas, acciones }: Props
             {columnas.map((columna) => (
               <td
                 key={columna.titulo}
-                role="cell"
+                {...ROL.celda}
                 className={claseDe(columna)}
                 data-rotulo={rotuloDe(columna, fila)}
                 style={columna.vestido.anchoMinPx ? { minWidth: columna.vestido.anchoMinPx } : undefined}
@@ -45,7 +50,7 @@ export function Cuerpo<Fila>({ columnas, filas, clave, marcas, acciones }: Props
               </td>
             ))}
             {acciones && (
-              <td role="cell" className={estilos.celdaAcciones}>
+              <td {...ROL.celda} className={estilos.celdaAcciones}>
                 <div className={estilos.acciones}>{acciones(fila)}</div>
               </td>
             )}

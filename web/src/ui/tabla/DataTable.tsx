@@ -8,10 +8,12 @@ import { AvisoFalla, Estado, Falla, SinCoincidencias } from './Estados.tsx'
 import { Exportar } from './Exportar.tsx'
 import { FiltrosColumna } from './FiltrosColumna.tsx'
 import { IDIOMA } from './idioma.ts'
+import { ordenDe } from './orden.ts'
 import { Pie } from './Pie.tsx'
+import { ROL } from './roles.ts'
 import type { CambioListado, ColumnaTabla, EstadoListado, Exportacion, MarcasFila, TextoVacio } from './tipos.ts'
 import { useDesborde } from './useDesborde.ts'
-import { useModelo } from './useModelo.ts'
+import { useFocoFiel } from './useFocoFiel.ts'
 
 export interface PropsDataTable<Fila extends object, C extends string> {
   /** Accessible name, and the heading of the print. */
@@ -41,6 +43,7 @@ export interface PropsDataTable<Fila extends object, C extends string> {
 
 const SIN_MARCAS = (): MarcasFila => ({})
 const NINGUNA: readonly string[] = []
+const SIN_FILAS: never[] = []
 
 /** The last rows that came, so that a failed or pending question never empties the table (SHE-81, design §7.1). */
 const useUltima = <T,>(valor: T | undefined): T | undefined => {
@@ -55,11 +58,12 @@ const useUltima = <T,>(valor: T | undefined): T | undefined => {
  */
 export function DataTable<Fila extends object, C extends string>(props: PropsDataTable<Fila, C>) {
   const { titulo, tabla, listado, onListado, estado, acciones, exportacion, ocultas = NINGUNA } = props
-  const { columnas, orden } = useModelo(props.columnas, tabla, listado, onListado, ocultas)
+  const columnas = props.columnas.filter((columna) => !ocultas.includes(columna.titulo))
   const pagina = useUltima(estado.pagina)
-  const [marco, desborda] = useDesborde()
   const conAcciones = acciones !== undefined
-  const filas = pagina?.data ?? []
+  const filas = pagina?.data ?? SIN_FILAS
+  const { marco, atencion } = useFocoFiel(filas)
+  const desborda = useDesborde(marco)
   const filtrado = props.filtrado || listado.search !== '' || Object.values(listado.columns).some(Boolean)
 
   // The last row of the last page was deleted: the page before becomes the last one.
@@ -83,9 +87,13 @@ export function DataTable<Fila extends object, C extends string>(props: PropsDat
         exportar={exportacion && <Exportar titulo={titulo} columnas={columnas} exportacion={exportacion} />}
       />
       {estado.error && pagina && <AvisoFalla onReintentar={estado.reintentar} />}
-      <div ref={marco} className={estilos.marco} data-desborda={desborda || undefined}>
-        <table className={estilos.tabla} role="table" aria-label={titulo} aria-busy={estado.cargando || undefined}>
-          <Cabecera columnas={columnas} orden={orden} conAcciones={conAcciones} />
+      <div ref={marco} className={estilos.marco} data-desborda={desborda || undefined} tabIndex={-1} {...atencion}>
+        <table className={estilos.tabla} {...ROL.tabla} aria-label={titulo} aria-busy={estado.cargando || undefined}>
+          <Cabecera
+            columnas={columnas}
+            orden={(campo) => ordenDe(campo, tabla, listado, onListado)}
+            conAcciones={conAcciones}
+          />
           {pagina ? (
             <Cuerpo
               columnas={columnas}
@@ -108,9 +116,15 @@ export function DataTable<Fila extends object, C extends string>(props: PropsDat
         </span>
       )}
       {estado.error && !pagina && <Falla onReintentar={estado.reintentar} />}
-      {pagina && !estado.cargando && filas.length === 0 && !fuera && (
-        filtrado ? <SinCoincidencias busqueda={listado.search} onQuitar={quitarFiltros} /> : <Estado {...props.vacio} />
-      )}
+      {pagina &&
+        !estado.cargando &&
+        filas.length === 0 &&
+        !fuera &&
+        (filtrado ? (
+          <SinCoincidencias busqueda={listado.search} onQuitar={quitarFiltros} />
+        ) : (
+          <Estado {...props.vacio} />
+        ))}
       <Pie
         start={listado.start}
         length={listado.length}

@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core'
+import { useId } from 'react'
 import estilos from './FiltroRapido.module.css'
 import { miles } from './idioma.ts'
 
@@ -16,23 +16,22 @@ interface Props {
   onValor: (valor: string) => void
 }
 
-/** The quick filter of a toolbar: one choice, by mouse or arrow keys, with what waits counted (design §7.1, §15). */
+/**
+ * The quick filter of a toolbar: one choice, by mouse or arrow keys, with what waits counted (design §7.1, §15). Native
+ * radios, which bring keyboard and meaning along.
+ */
 export function FiltroRapido({ etiqueta, opciones, valor, onValor }: Props) {
+  const grupo = useId()
   return (
-    <SegmentedControl
-      className={estilos.filtro ?? ''}
-      aria-label={etiqueta}
-      value={valor}
-      onChange={onValor}
-      data={opciones.map((opcion) => ({
-        value: opcion.valor,
-        label: (
-          <span className={estilos.opcion}>
-            {opcion.etiqueta}
-            {opcion.cuenta !== undefined && opcion.cuenta > 0 && <span className={estilos.cuenta}>{miles(opcion.cuenta)}</span>}
-          </span>
-        ),
-      }))}
-    />
+    <fieldset className={estilos.filtro}>
+      <legend className={estilos.leyenda}>{etiqueta}</legend>
+      {opciones.map((opcion) => (
+        <label key={opcion.valor} className={estilos.opcion}>
+          <input type="radio" name={grupo} checked={opcion.valor === valor} onChange={() => onValor(opcion.valor)} />
+          {opcion.etiqueta}
+          {opcion.cuenta ? <span className={estilos.cuenta}>{miles(opcion.cuenta)}</span> : null}
+        </label>
+      ))}
+    </fieldset>
   )
 }

@@ -2,6 +2,7 @@ import type { Listado, Tabla } from '@cabildo/contracts/base/listado'
 import { TextInput } from '@mantine/core'
 import estilos from './DataTable.module.css'
 import { IDIOMA } from './idioma.ts'
+import { ROL } from './roles.ts'
 import type { CambioListado, ColumnaTabla } from './tipos.ts'
 import { useTextoDiferido } from './useTextoDiferido.ts'
 
@@ -33,14 +34,20 @@ interface Props<Fila, C extends string> {
 }
 
 /** One search input per column that the contract lets filter; two columns of one field get one input. */
-export function FiltrosColumna<Fila, C extends string>({ columnas, tabla, listado, onListado, conAcciones }: Props<Fila, C>) {
+export function FiltrosColumna<Fila, C extends string>({
+  columnas,
+  tabla,
+  listado,
+  onListado,
+  conAcciones,
+}: Props<Fila, C>) {
   const primera = (i: number, campo: string) => columnas.findIndex((c) => c.campo === campo) === i
   const filtrable = (campo: string): campo is C => (tabla.filtrables as readonly string[]).includes(campo)
   return (
-    <tfoot role="rowgroup" className={estilos.filtros}>
-      <tr role="row">
+    <tfoot {...ROL.grupo} className={estilos.filtros}>
+      <tr {...ROL.fila}>
         {columnas.map(({ campo, titulo }: { campo: string; titulo: string }, i) => (
-          <td key={titulo} role="cell">
+          <td key={titulo} {...ROL.celda}>
             {filtrable(campo) && primera(i, campo) && (
               <Filtro
                 titulo={titulo}
@@ -50,7 +57,7 @@ export function FiltrosColumna<Fila, C extends string>({ columnas, tabla, listad
             )}
           </td>
         ))}
-        {conAcciones && <td role="cell" />}
+        {conAcciones && <td {...ROL.celda} />}
       </tr>
     </tfoot>
   )

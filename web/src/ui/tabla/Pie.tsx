@@ -2,14 +2,8 @@ import { NativeSelect } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import estilos from './DataTable.module.css'
 import { IDIOMA, miles } from './idioma.ts'
+import { paginasVisibles } from './paginas.ts'
 import { LARGOS } from './useListado.ts'
-
-/** Pages to offer: the first, the last, the neighbours; null stands for a gap. */
-export const paginasVisibles = (actual: number, ultima: number): (number | null)[] => {
-  const cercanas = [1, ultima, actual - 1, actual, actual + 1, ...(actual <= 2 ? [2, 3] : []), ...(actual >= ultima - 1 ? [ultima - 1, ultima - 2] : [])]
-  const paginas = [...new Set(cercanas)].filter((n) => n >= 1 && n <= ultima).sort((a, b) => a - b)
-  return paginas.flatMap((n, i) => (i > 0 && n - (paginas[i - 1] ?? 0) > 1 ? [null, n] : [n]))
-}
 
 interface PropsPaginador {
   actual: number
@@ -42,7 +36,12 @@ function Paginador({ actual, ultima, onPagina }: PropsPaginador) {
           </button>
         ),
       )}
-      <button type="button" aria-label={IDIOMA.siguiente} disabled={actual >= ultima} onClick={() => onPagina(actual + 1)}>
+      <button
+        type="button"
+        aria-label={IDIOMA.siguiente}
+        disabled={actual >= ultima}
+        onClick={() => onPagina(actual + 1)}
+      >
         <IconChevronRight size={18} aria-hidden />
       </button>
     </nav>
@@ -67,13 +66,14 @@ export function Pie({ start, length, filas, recordsFiltered, onCambio }: Props) 
           IDIOMA.sinRegistros
         ) : (
           <>
-            Mostrando <b>{miles(start + 1)}</b> a <b>{miles(start + filas)}</b> de <b>{miles(recordsFiltered)}</b> registros
+            Mostrando <b>{miles(start + 1)}</b> a <b>{miles(start + filas)}</b> de <b>{miles(recordsFiltered)}</b>{' '}
+            registros
           </>
         )}
         {!paginado && filas < recordsFiltered && ` · ${IDIOMA.tope(filas)}`}
       </span>
-      <label className={estilos.largo}>
-        {IDIOMA.mostrar}
+      <div className={estilos.largo}>
+        <span aria-hidden="true">{IDIOMA.mostrar}</span>
         <NativeSelect
           size="xs"
           aria-label={IDIOMA.porPagina}
@@ -81,7 +81,7 @@ export function Pie({ start, length, filas, recordsFiltered, onCambio }: Props) 
           data={LARGOS.map((n) => ({ value: String(n), label: n === -1 ? IDIOMA.todos : String(n) }))}
           onChange={(e) => onCambio({ length: Number(e.currentTarget.value) })}
         />
-      </label>
+      </div>
       {paginado && (
         <Paginador
           actual={Math.floor(start / length) + 1}

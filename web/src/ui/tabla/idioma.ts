@@ -28,6 +28,7 @@ export const IDIOMA = {
   reintentar: 'Reintentar',
   copiado: (filas: number) => `${filas === 1 ? '1 registro copiado' : `${miles(filas)} registros copiados`}`,
   demasiadas: (filas: number) => `Son ${miles(filas)} registros. Filtre los datos o use CSV o Excel.`,
-  tope: (filas: number) => `Se muestran los primeros ${miles(filas)}. Filtre los datos o use CSV o Excel para tenerlos todos.`,
+  tope: (filas: number) =>
+    `Se muestran los primeros ${miles(filas)}. Filtre los datos o use CSV o Excel para tenerlos todos.`,
   generado: 'Generado por Cabildo',
 } as const

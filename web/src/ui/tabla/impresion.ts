@@ -22,7 +22,12 @@ const elemento = (nombre: string, ...hijos: (string | Node)[]) => {
 const cabecera = ({ titulo, procedencia, fecha }: DocumentoImpreso) => {
   const marca = document.createElement('span')
   marca.innerHTML = MARCA
-  return elemento('header', marca, elemento('div', elemento('h1', titulo), elemento('p', procedencia)), elemento('time', fecha))
+  return elemento(
+    'header',
+    marca,
+    elemento('div', elemento('h1', titulo), elemento('p', procedencia)),
+    elemento('time', fecha),
+  )
 }
 
 const tabla = ({ titulos, filas }: DocumentoImpreso) =>

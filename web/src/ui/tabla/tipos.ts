@@ -73,7 +73,7 @@ export interface TextoVacio {
 }
 
 /** Joins the contract's columns with how this screen draws them, by position, so that no title is written twice. */
-export const vestir = <Fila,>(
+export const vestir = <Fila>(
   columnas: readonly Columna<Fila>[],
   vestidos: readonly Vestido<Fila>[],
 ): ColumnaTabla<Fila>[] => columnas.map((columna, i) => ({ ...columna, vestido: vestidos[i] ?? {} }))

@@ -1,11 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 
 /**
  * Tells whether the table is wider than its frame. Only then the frame scrolls: a scrolling frame would keep the head
  * from sticking below the navbar (design §7.1).
  */
-export const useDesborde = () => {
-  const marco = useRef<HTMLDivElement>(null)
+export const useDesborde = (marco: RefObject<HTMLElement | null>): boolean => {
   const [desborda, setDesborda] = useState(false)
   useEffect(() => {
     const elemento = marco.current
@@ -15,6 +14,6 @@ export const useDesborde = () => {
     observador.observe(elemento)
     observador.observe(tabla)
     return () => observador.disconnect()
-  }, [])
-  return [marco, desborda] as const
+  }, [marco])
+  return desborda
 }

@@ -20,7 +20,10 @@ export const useListado = <C extends string>(inicial: Partial<Listado<C>> = {}):
     columns: {},
     ...inicial,
   })
-  const cambiar = useCallback<CambioListado<C>>((cambio) => setListado((antes) => ({ ...antes, start: 0, ...cambio })), [])
+  const cambiar = useCallback<CambioListado<C>>(
+    (cambio) => setListado((antes) => ({ ...antes, start: 0, ...cambio })),
+    [],
+  )
   return [listado, cambiar]
 }
 
