@@ -20,7 +20,6 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
 import { Consejo } from '../ui/Consejo.tsx'
 import { Icono } from '../ui/Icono.tsx'
 import clases from './MenuLateral.module.css'
@@ -41,14 +40,15 @@ const ICONOS: Partial<Record<Ruta, Icon>> = {
 }
 const ICONOS_DE_GRUPO: Record<string, Icon> = { Registro: IconFolder, Configuracion: IconSettings }
 
+interface EnlaceProps extends Entrada {
+  /** Name of the screen that shows. */
+  aqui: string
+  contraido: boolean
+  separada?: true
+}
+
 /** One entry; in the rail its name is the tooltip and the accessible name. */
-export const EnlaceMenu = ({
-  ruta,
-  etiqueta,
-  contraido,
-  separada,
-}: Entrada & { contraido: boolean; separada?: true }) => {
-  const aqui = useLocation().pathname === `/${ruta}`
+export const EnlaceMenu = ({ ruta, etiqueta, aqui, contraido, separada }: EnlaceProps) => {
   const dibujo = ICONOS[ruta]
   return (
     <>
@@ -57,7 +57,7 @@ export const EnlaceMenu = ({
         <a
           className={clases.entrada}
           href={`#/${ruta}`}
-          aria-current={aqui ? 'page' : undefined}
+          aria-current={aqui === ruta ? 'page' : undefined}
           aria-label={contraido ? etiqueta : undefined}
         >
           {dibujo && <Icono de={dibujo} tam={20} />}
@@ -71,15 +71,15 @@ export const EnlaceMenu = ({
 interface GrupoProps {
   grupo: string
   entradas: Entrada[]
+  aqui: string
   contraido: boolean
   /** In the rail a group has no room to open: it opens the whole sidebar. */
   expandir?: () => void
 }
 
 /** A group that opens; the one that holds the current screen opens by itself (README §6). */
-export const GrupoMenu = ({ grupo, entradas, contraido, expandir }: GrupoProps) => {
-  const { pathname } = useLocation()
-  const contieneAqui = entradas.some(({ ruta }) => pathname === `/${ruta}`)
+export const GrupoMenu = ({ grupo, entradas, aqui, contraido, expandir }: GrupoProps) => {
+  const contieneAqui = entradas.some(({ ruta }) => ruta === aqui)
   const [abierto, setAbierto] = useState(contieneAqui)
   useEffect(() => {
     if (contieneAqui) setAbierto(true)
@@ -113,7 +113,7 @@ export const GrupoMenu = ({ grupo, entradas, contraido, expandir }: GrupoProps) 
       {seVe && (
         <div className={clases.grupo}>
           {entradas.map((entrada) => (
-            <EnlaceMenu key={entrada.ruta} {...entrada} contraido={false} />
+            <EnlaceMenu key={entrada.ruta} {...entrada} aqui={aqui} contraido={false} />
           ))}
         </div>
       )}

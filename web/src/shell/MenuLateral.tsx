@@ -12,6 +12,8 @@ import clases from './MenuLateral.module.css'
 interface Props {
   sesion: SesionUsuario
   existe: (ruta: Ruta) => boolean
+  /** Name of the screen that shows. */
+  aqui: string
   pedirSalir: () => void
   contraido: boolean
   /** Opens and collapses the sidebar; absent in the drawer. */
@@ -29,7 +31,7 @@ const construidas = (lineas: LineaMenu[], existe: (ruta: Ruta) => boolean): Line
   })
 
 /** The sidebar's content: area, menu by role in the book's order, and the way out (SHE-47, SHE-56, SHE-62). */
-export const MenuLateral = ({ sesion, existe, pedirSalir, contraido, alternar, cerrar }: Props) => {
+export const MenuLateral = ({ sesion, existe, aqui, pedirSalir, contraido, alternar, cerrar }: Props) => {
   const rotulo = contraido ? 'Expandir menú' : 'Contraer menú'
   return (
     <div className={clases.menu} data-contraido={contraido || undefined} data-cajon={cerrar ? true : undefined}>
@@ -71,9 +73,15 @@ export const MenuLateral = ({ sesion, existe, pedirSalir, contraido, alternar, c
         )}
         {construidas(menuDe(sesion), existe).map((linea) =>
           'grupo' in linea ? (
-            <GrupoMenu key={linea.grupo} {...linea} contraido={contraido} {...(alternar && { expandir: alternar })} />
+            <GrupoMenu
+              key={linea.grupo}
+              {...linea}
+              aqui={aqui}
+              contraido={contraido}
+              {...(alternar && { expandir: alternar })}
+            />
           ) : (
-            <EnlaceMenu key={linea.ruta} {...linea} contraido={contraido} />
+            <EnlaceMenu key={linea.ruta} {...linea} aqui={aqui} contraido={contraido} />
           ),
         )}
       </nav>
