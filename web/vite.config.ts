@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv, type Plugin } from 'vite'
+import { contratosLigeros } from './contratos.plugin.ts'
 
 const COMPRIMIBLES = /\.(js|css|svg|html|json)$/
 
@@ -62,7 +63,7 @@ const hueco = (): Plugin => ({
 export default defineConfig(({ mode }) => {
   const api = loadEnv(mode, import.meta.dirname, 'CABILDO_').CABILDO_API ?? 'http://localhost:5400'
   return {
-    plugins: [react(), comprimir(), adelantarFuente(), hueco()],
+    plugins: [react(), contratosLigeros(), comprimir(), adelantarFuente(), hueco()],
     server: { proxy: { '/api': api, '/storage': api } },
     build: {
       target: 'es2022',

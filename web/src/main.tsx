@@ -11,7 +11,6 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { HashRouter } from 'react-router'
 import { consultas } from './platform/consultas.ts'
 import { entidad } from './platform/entidad.ts'
 import { Rutas } from './rutas.tsx'
@@ -34,11 +33,9 @@ createRoot(raiz).render(
       defaultColorScheme="auto"
     >
       <QueryClientProvider client={consultas}>
-        <HashRouter>
-          <Tropiezo>
-            <Rutas />
-          </Tropiezo>
-        </HashRouter>
+        <Tropiezo>
+          <Rutas />
+        </Tropiezo>
         <Avisos />
       </QueryClientProvider>
     </MantineProvider>

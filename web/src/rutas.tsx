@@ -1,8 +1,9 @@
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import { puedeAcceder } from '@cabildo/contracts/base/permisos'
 import { RUTAS, type Ruta } from '@cabildo/contracts/base/rutas'
+import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
-import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router'
+import { Ir, useDireccion } from './platform/direccion.tsx'
 import { useSesion } from './platform/sesion.ts'
 import { usePantalla } from './shell/usePantalla.ts'
 import { avisar } from './ui/avisos.ts'
@@ -30,61 +31,65 @@ const PUBLICAS = {
   ),
 } satisfies Mapa
 
-const existe = (ruta: Ruta): boolean => ruta in DEL_PERSONAL || ruta in PUBLICAS
+type DelPersonal = keyof typeof DEL_PERSONAL
+type Publica = keyof typeof PUBLICAS
 
-/** Signed out, a staff address shows the login in place and stays as it is, so that signing in leads there (SHE-23, D-26). */
-const ZonaDelPersonal = () => {
-  const sesion = useSesion()
-  const { pathname } = useLocation()
-  if (!sesion) return <LoginPage existe={existe} />
-  if (sesion.user.matchPassword && pathname !== '/change_password') return <Navigate to="/change_password" replace />
-  return (
-    <Armazon sesion={sesion} existe={existe}>
-      <Suspense>
-        <Outlet />
-      </Suspense>
-    </Armazon>
-  )
-}
+const esDelPersonal = (nombre: string): nombre is DelPersonal => Object.hasOwn(DEL_PERSONAL, nombre)
+const esPublica = (nombre: string): nombre is Publica => Object.hasOwn(PUBLICAS, nombre)
+const existe = (ruta: Ruta): boolean => esDelPersonal(ruta) || esPublica(ruta)
 
-/** Shows a staff screen to whoever may open it; the others go to welcome and are told why (SHE-27, SHE-28). */
-const Pantalla = ({ ruta, pagina: Pagina }: { ruta: Ruta; pagina: ComponentType }) => {
-  const sesion = useSesion()
+/** A staff screen for whoever may open it; the others go to welcome and are told why (SHE-27, SHE-28). */
+const Pantalla = ({ ruta, sesion }: { ruta: DelPersonal; sesion: SesionUsuario }) => {
+  const Pagina = DEL_PERSONAL[ruta]
   const puede = puedeAcceder(RUTAS[ruta].acceso, sesion)
   usePantalla(RUTAS[ruta].titulo)
   useEffect(() => {
     if (!puede) avisar.advertencia(MENSAJES.sinOpcion)
   }, [puede])
-  return puede ? <Pagina /> : <Navigate to="/welcome" replace />
+  return puede ? <Pagina /> : <Ir a="welcome" />
 }
 
-const Publica = ({ ruta, pagina: Pagina }: { ruta: Ruta; pagina: ComponentType }) => {
+const PantallaPublica = ({ ruta }: { ruta: Publica }) => {
+  const Pagina = PUBLICAS[ruta]
   usePantalla(RUTAS[ruta].titulo)
-  return <Pagina />
+  return (
+    <MarcoPublico>
+      <Pagina />
+    </MarcoPublico>
+  )
+}
+
+/**
+ * Signed out, a staff address shows the login in place and stays as it is, so that signing in leads there (SHE-23,
+ * D-26). An initial password comes before everything else (SHE-33). The root shows welcome in place, an unknown address
+ * goes there (SHE-19, SHE-21).
+ */
+const ZonaDelPersonal = ({ nombre }: { nombre: string }) => {
+  const sesion = useSesion()
+  const ruta = nombre === '' ? 'welcome' : nombre
+  if (!sesion) return <LoginPage existe={existe} />
+  if (sesion.user.matchPassword && ruta !== 'change_password') return <Ir a="change_password" />
+  return (
+    <Armazon sesion={sesion} existe={existe} aqui={ruta}>
+      <Suspense>
+        {esDelPersonal(ruta) ? <Pantalla key={ruta} ruta={ruta} sesion={sesion} /> : <Ir a="welcome" />}
+      </Suspense>
+    </Armazon>
+  )
 }
 
 /** A signed-in user has nothing to do at the login (SHE-25). */
-const Login = () => (useSesion() ? <Navigate to="/welcome" replace /> : <LoginPage existe={existe} />)
+const Login = () => (useSesion() ? <Ir a="welcome" /> : <LoginPage existe={existe} />)
 
-const paginas = (mapa: Mapa) => Object.entries(mapa) as [Ruta, ComponentType][]
+const Encontrada = ({ nombre }: { nombre: string }) => {
+  if (nombre === 'login') return <Login />
+  if (esPublica(nombre)) return <PantallaPublica key={nombre} ruta={nombre} />
+  return <ZonaDelPersonal nombre={nombre} />
+}
 
-/** Every address of the product (Table SHE-A). An unknown one goes to welcome; the root shows it in place (SHE-19, SHE-21). */
+/** The screen that the address names (Table SHE-A). */
 export const Rutas = () => (
   <Suspense>
-    <Routes>
-      <Route path="login" element={<Login />} />
-      <Route element={<MarcoPublico />}>
-        {paginas(PUBLICAS).map(([ruta, pagina]) => (
-          <Route key={ruta} path={ruta} element={<Publica ruta={ruta} pagina={pagina} />} />
-        ))}
-      </Route>
-      <Route element={<ZonaDelPersonal />}>
-        <Route index element={<Pantalla ruta="welcome" pagina={WelcomePage} />} />
-        {paginas(DEL_PERSONAL).map(([ruta, pagina]) => (
-          <Route key={ruta} path={ruta} element={<Pantalla key={ruta} ruta={ruta} pagina={pagina} />} />
-        ))}
-        <Route path="*" element={<Navigate to="/welcome" replace />} />
-      </Route>
-    </Routes>
+    <Encontrada nombre={useDireccion()} />
   </Suspense>
 )

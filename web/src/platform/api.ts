@@ -1,8 +1,8 @@
 import type { CodigoError, CuerpoError } from '@cabildo/contracts/base/errores'
 import type { Enviado, Llamada, Respuesta } from '@cabildo/contracts/base/llamada'
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
-import { Evento, eventosApi } from '@cabildo/contracts/eventos'
-import { sesionApi } from '@cabildo/contracts/sesion'
+import { type Evento, eventosApi } from '@cabildo/contracts/eventos'
+import { irA } from './direccion.tsx'
 import { leerToken, terminarSesion } from './sesion.ts'
 import { leerSse } from './sse.ts'
 
@@ -53,6 +53,9 @@ const escribirQuery = (query: Partes['query'] = {}) => {
   return texto.size > 0 ? `?${texto}` : ''
 }
 
+/** The login call: its 401 is a failed login, not a lost session (SHE-92). By its id, to leave forms' schemas out of here. */
+const LOGIN = 'API-11'
+
 /** Makes the call and answers only when it went well; a refusal becomes an ErrorApi and acts on the session (SHE-91). */
 const enviar = async (llamada: Llamada, partes: Partes, opciones: Opciones, cabeceras: Record<string, string> = {}) => {
   const token = leerToken()
@@ -78,9 +81,9 @@ const enviar = async (llamada: Llamada, partes: Partes, opciones: Opciones, cabe
 
   const cuerpo = (await respuesta.json().catch(() => ({}))) as Partial<CuerpoError>
   // The token is compared so that a late 401 of an earlier session does not end the present one.
-  if (respuesta.status === 401 && llamada.path !== sesionApi.ingresar.path && token !== null && token === leerToken())
+  if (respuesta.status === 401 && llamada.id !== LOGIN && token !== null && token === leerToken())
     terminarSesion(MENSAJES.sesionTerminada)
-  if (respuesta.status === 403 && cuerpo.cambiar_clave) location.hash = '#/change_password'
+  if (respuesta.status === 403 && cuerpo.cambiar_clave) irA('change_password')
   throw new ErrorApi(respuesta.status, cuerpo)
 }
 
@@ -103,6 +106,8 @@ export const descargar = async <const L extends Llamada>(llamada: L, envio: Envi
   // Revoking at once cancels the download in some browsers.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
+
+const esEvento = (datos: unknown): datos is Evento => typeof datos === 'object' && datos !== null && 'tema' in datos
 
 const ESPERA_INICIAL_MS = 1_000
 const ESPERA_MAXIMA_MS = 30_000
@@ -133,8 +138,7 @@ export async function* escuchar(signal: AbortSignal): AsyncGenerator<Evento> {
       for await (const mensaje of leerSse(body)) {
         pausa = ESPERA_INICIAL_MS
         if (mensaje.id !== undefined) ultimo = mensaje.id
-        const evento = Evento.safeParse(mensaje.datos)
-        if (evento.success) yield evento.data
+        if (esEvento(mensaje.datos)) yield mensaje.datos
       }
     } catch (fallo) {
       // Refused for good: another try would be refused too.

@@ -1,4 +1,4 @@
-import { SesionUsuario } from '@cabildo/contracts/sesion'
+import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { useSyncExternalStore } from 'react'
 
 /**
@@ -32,13 +32,36 @@ const guardarToken = (token: string | null) => {
   }
 }
 
+const esTextoEn = (objeto: object, campo: string) => typeof Reflect.get(objeto, campo) === 'string'
+const esObjeto = (valor: unknown): valor is object => typeof valor === 'object' && valor !== null
+
+/**
+ * Checks the parts that the screens read without asking (Table SHE-B). By hand, because the schema would bring the
+ * validation library into every public page, and what counts is that the server signed it.
+ */
+const esSesion = (carga: unknown): carga is SesionUsuario => {
+  if (!esObjeto(carga) || !('user' in carga) || !('area' in carga) || !('roles' in carga)) return false
+  const { user, area, roles } = carga
+  return (
+    esObjeto(user) &&
+    typeof Reflect.get(user, 'id') === 'number' &&
+    esTextoEn(user, 'fullName') &&
+    esObjeto(area) &&
+    typeof Reflect.get(area, 'id') === 'number' &&
+    esTextoEn(area, 'name') &&
+    Array.isArray(roles) &&
+    'modulos' in carga &&
+    Array.isArray(carga.modulos)
+  )
+}
+
 /** The session user inside a token, or null when the text holds none. */
 const leerCarga = (token: string): SesionUsuario | null => {
   try {
     const base64 = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')
     const bytes = Uint8Array.from(atob(base64), (letra) => letra.charCodeAt(0))
-    const leido = SesionUsuario.safeParse(JSON.parse(new TextDecoder().decode(bytes)))
-    return leido.success ? leido.data : null
+    const carga: unknown = JSON.parse(new TextDecoder().decode(bytes))
+    return esSesion(carga) ? carga : null
   } catch {
     return null
   }

@@ -2,7 +2,6 @@ import type { Ruta } from '@cabildo/contracts/base/rutas'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { useLocation } from 'react-router'
 import { entidad } from '../platform/entidad.ts'
 import clases from './Armazon.module.css'
 import { Barra } from './Barra.tsx'
@@ -14,18 +13,19 @@ import { SinConexion } from './SinConexion.tsx'
 import { useContraido } from './useContraido.ts'
 import { ID_CONTENIDO } from './usePantalla.ts'
 
-const Cajon = lazy(() => import('./Cajon.tsx').then((m) => ({ default: m.Cajon })))
+const Cajon = lazy(() => import('../ui/Cajon.tsx').then((m) => ({ default: m.Cajon })))
 
 interface Props {
   sesion: SesionUsuario
   /** Tells whether a screen is built; links to others do not show. */
   existe: (ruta: Ruta) => boolean
+  /** Name of the screen that shows. */
+  aqui: string
   children: ReactNode
 }
 
 /** Frame of the staff screens: sidebar, bar, footer and the dialogs that belong to no screen (SHE-47 to SHE-62). */
-export const Armazon = ({ sesion, existe, children }: Props) => {
-  const { pathname } = useLocation()
+export const Armazon = ({ sesion, existe, aqui, children }: Props) => {
   const [contraido, alternar] = useContraido()
   const angosto = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false })
   const [cajon, { open: abrirCajon, close: cerrarCajon }] = useDisclosure()
@@ -33,9 +33,9 @@ export const Armazon = ({ sesion, existe, children }: Props) => {
 
   // The drawer has done its work once another screen shows.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what it waits for
-  useEffect(cerrarCajon, [pathname])
+  useEffect(cerrarCajon, [aqui])
 
-  const menu = { sesion, existe, pedirSalir }
+  const menu = { sesion, existe, aqui, pedirSalir }
   return (
     <div className={clases.armazon} data-contraido={contraido || undefined}>
       <Salto />
@@ -58,7 +58,9 @@ export const Armazon = ({ sesion, existe, children }: Props) => {
       </footer>
       {angosto && (
         <Suspense>
-          <Cajon abierto={cajon} onClose={cerrarCajon} {...menu} />
+          <Cajon abierto={cajon} onClose={cerrarCajon} nombre="Menú principal">
+            <MenuLateral {...menu} contraido={false} cerrar={cerrarCajon} />
+          </Cajon>
         </Suspense>
       )}
       <DialogoSalir abierto={saliendo} onClose={quedarse} />

@@ -51,7 +51,7 @@ export const BusquedaPadron = () => {
         <CampoDni
           ref={campo}
           aria-label="Buscar por DNI en el padrón"
-          aria-invalid={falla !== null || noEsta}
+          error={falla !== null || noEsta}
           aria-describedby={falla ? id : undefined}
           placeholder="Buscar DNI (8 dígitos)"
           value={dni}

@@ -1,14 +1,13 @@
 import { IconLogout } from '@tabler/icons-react'
-import { useNavigate } from 'react-router'
 import { cerrarSesion } from '../platform/cierre.ts'
+import { irA } from '../platform/direccion.tsx'
 import { Confirmacion } from '../ui/Confirmacion.tsx'
 import { Icono } from '../ui/Icono.tsx'
 
 /** 'Listo para salir?' (SHE-62): Salir logs out and goes to the login, Cancelar closes the dialog. */
 export const DialogoSalir = ({ abierto, onClose }: { abierto: boolean; onClose: () => void }) => {
-  const navegar = useNavigate()
   const salir = async () => {
-    if (await cerrarSesion()) void navegar('/login')
+    if (await cerrarSesion()) irA('login')
   }
   return (
     <Confirmacion

@@ -1,6 +1,5 @@
 import type { Entrada } from '@cabildo/contracts/base/menu'
 import type { Ruta } from '@cabildo/contracts/base/rutas'
-import { Tooltip } from '@mantine/core'
 import {
   type Icon,
   IconArchive,
@@ -21,7 +20,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { Consejo } from '../ui/Consejo.tsx'
 import { Icono } from '../ui/Icono.tsx'
 import clases from './MenuLateral.module.css'
 
@@ -41,29 +40,30 @@ const ICONOS: Partial<Record<Ruta, Icon>> = {
 }
 const ICONOS_DE_GRUPO: Record<string, Icon> = { Registro: IconFolder, Configuracion: IconSettings }
 
+interface EnlaceProps extends Entrada {
+  /** Name of the screen that shows. */
+  aqui: string
+  contraido: boolean
+  separada?: true
+}
+
 /** One entry; in the rail its name is the tooltip and the accessible name. */
-export const EnlaceMenu = ({
-  ruta,
-  etiqueta,
-  contraido,
-  separada,
-}: Entrada & { contraido: boolean; separada?: true }) => {
-  const aqui = useLocation().pathname === `/${ruta}`
+export const EnlaceMenu = ({ ruta, etiqueta, aqui, contraido, separada }: EnlaceProps) => {
   const dibujo = ICONOS[ruta]
   return (
     <>
       {separada && <hr className={clases.linea} />}
-      <Tooltip label={etiqueta} position="right" disabled={!contraido}>
+      <Consejo texto={etiqueta} activo={contraido}>
         <a
           className={clases.entrada}
           href={`#/${ruta}`}
-          aria-current={aqui ? 'page' : undefined}
+          aria-current={aqui === ruta ? 'page' : undefined}
           aria-label={contraido ? etiqueta : undefined}
         >
           {dibujo && <Icono de={dibujo} tam={20} />}
           {!contraido && <span>{etiqueta}</span>}
         </a>
-      </Tooltip>
+      </Consejo>
     </>
   )
 }
@@ -71,15 +71,15 @@ export const EnlaceMenu = ({
 interface GrupoProps {
   grupo: string
   entradas: Entrada[]
+  aqui: string
   contraido: boolean
   /** In the rail a group has no room to open: it opens the whole sidebar. */
   expandir?: () => void
 }
 
 /** A group that opens; the one that holds the current screen opens by itself (README §6). */
-export const GrupoMenu = ({ grupo, entradas, contraido, expandir }: GrupoProps) => {
-  const { pathname } = useLocation()
-  const contieneAqui = entradas.some(({ ruta }) => pathname === `/${ruta}`)
+export const GrupoMenu = ({ grupo, entradas, aqui, contraido, expandir }: GrupoProps) => {
+  const contieneAqui = entradas.some(({ ruta }) => ruta === aqui)
   const [abierto, setAbierto] = useState(contieneAqui)
   useEffect(() => {
     if (contieneAqui) setAbierto(true)
@@ -92,7 +92,7 @@ export const GrupoMenu = ({ grupo, entradas, contraido, expandir }: GrupoProps) 
   const seVe = abierto && !contraido
   return (
     <>
-      <Tooltip label={grupo} position="right" disabled={!contraido}>
+      <Consejo texto={grupo} activo={contraido}>
         <button
           type="button"
           className={clases.entrada}
@@ -109,11 +109,11 @@ export const GrupoMenu = ({ grupo, entradas, contraido, expandir }: GrupoProps) 
             </>
           )}
         </button>
-      </Tooltip>
+      </Consejo>
       {seVe && (
         <div className={clases.grupo}>
           {entradas.map((entrada) => (
-            <EnlaceMenu key={entrada.ruta} {...entrada} contraido={false} />
+            <EnlaceMenu key={entrada.ruta} {...entrada} aqui={aqui} contraido={false} />
           ))}
         </div>
       )}

@@ -1,5 +1,4 @@
-import { Suspense } from 'react'
-import { Outlet } from 'react-router'
+import { type ReactNode, Suspense } from 'react'
 import { entidad } from '../platform/entidad.ts'
 import { Marca } from '../ui/Marca.tsx'
 import clases from './MarcoPublico.module.css'
@@ -7,7 +6,7 @@ import { Salto } from './Salto.tsx'
 import { ID_CONTENIDO } from './usePantalla.ts'
 
 /** Frame of the public pages: the municipality's name and the way in for staff; nothing of the staff shell (SHE-03). */
-export const MarcoPublico = () => (
+export const MarcoPublico = ({ children }: { children: ReactNode }) => (
   <div className={clases.marco}>
     <Salto />
     <header className={clases.cabeza}>
@@ -15,7 +14,6 @@ export const MarcoPublico = () => (
         <Marca tam={40} className={clases.marca} />
         <div>
           <b>{entidad.nombre}</b>
-          <small>Servicios en línea</small>
         </div>
       </div>
       <a className={clases.ingreso} href="#/login">
@@ -23,9 +21,7 @@ export const MarcoPublico = () => (
       </a>
     </header>
     <main className={clases.contenido} id={ID_CONTENIDO} tabIndex={-1}>
-      <Suspense>
-        <Outlet />
-      </Suspense>
+      <Suspense>{children}</Suspense>
     </main>
     <footer className={clases.pie}>
       <span>

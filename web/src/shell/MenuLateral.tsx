@@ -1,17 +1,19 @@
 import { type LineaMenu, menuDe } from '@cabildo/contracts/base/menu'
 import type { Ruta } from '@cabildo/contracts/base/rutas'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout, IconX } from '@tabler/icons-react'
-import '@mantine/core/styles/Tooltip.layer.css'
+import { Consejo } from '../ui/Consejo.tsx'
 import { Icono } from '../ui/Icono.tsx'
 import { Marca } from '../ui/Marca.tsx'
 import { EnlaceMenu, GrupoMenu } from './EntradaMenu.tsx'
 import clases from './MenuLateral.module.css'
 
-export interface MenuLateralProps {
+interface Props {
   sesion: SesionUsuario
   existe: (ruta: Ruta) => boolean
+  /** Name of the screen that shows. */
+  aqui: string
   pedirSalir: () => void
   contraido: boolean
   /** Opens and collapses the sidebar; absent in the drawer. */
@@ -29,7 +31,7 @@ const construidas = (lineas: LineaMenu[], existe: (ruta: Ruta) => boolean): Line
   })
 
 /** The sidebar's content: area, menu by role in the book's order, and the way out (SHE-47, SHE-56, SHE-62). */
-export const MenuLateral = ({ sesion, existe, pedirSalir, contraido, alternar, cerrar }: MenuLateralProps) => {
+export const MenuLateral = ({ sesion, existe, aqui, pedirSalir, contraido, alternar, cerrar }: Props) => {
   const rotulo = contraido ? 'Expandir menú' : 'Contraer menú'
   return (
     <div className={clases.menu} data-contraido={contraido || undefined} data-cajon={cerrar ? true : undefined}>
@@ -57,7 +59,7 @@ export const MenuLateral = ({ sesion, existe, pedirSalir, contraido, alternar, c
       )}
       <nav className={clases.lista} aria-label="Módulos">
         {alternar && contraido && (
-          <Tooltip label={rotulo} position="right">
+          <Consejo texto={rotulo} activo>
             <button
               type="button"
               className={clases.entrada}
@@ -67,23 +69,29 @@ export const MenuLateral = ({ sesion, existe, pedirSalir, contraido, alternar, c
             >
               <Icono de={IconLayoutSidebarLeftExpand} tam={20} />
             </button>
-          </Tooltip>
+          </Consejo>
         )}
         {construidas(menuDe(sesion), existe).map((linea) =>
           'grupo' in linea ? (
-            <GrupoMenu key={linea.grupo} {...linea} contraido={contraido} {...(alternar && { expandir: alternar })} />
+            <GrupoMenu
+              key={linea.grupo}
+              {...linea}
+              aqui={aqui}
+              contraido={contraido}
+              {...(alternar && { expandir: alternar })}
+            />
           ) : (
-            <EnlaceMenu key={linea.ruta} {...linea} contraido={contraido} />
+            <EnlaceMenu key={linea.ruta} {...linea} aqui={aqui} contraido={contraido} />
           ),
         )}
       </nav>
       <div className={clases.fondo}>
-        <Tooltip label="Cerrar sesion" position="right" disabled={!contraido}>
+        <Consejo texto="Cerrar sesion" activo={contraido}>
           <button type="button" className={clases.entrada} aria-label="Cerrar sesion" onClick={pedirSalir}>
             <Icono de={IconLogout} tam={20} />
             {!contraido && <span>Cerrar sesion</span>}
           </button>
-        </Tooltip>
+        </Consejo>
       </div>
     </div>
   )

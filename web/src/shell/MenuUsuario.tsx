@@ -1,12 +1,10 @@
 import { Permiso, puedeAcceder } from '@cabildo/contracts/base/permisos'
 import type { Ruta } from '@cabildo/contracts/base/rutas'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
-import { Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown, IconKey, IconKeyboard, IconMoon, IconSun } from '@tabler/icons-react'
-import '@mantine/core/styles/Popover.layer.css'
-import '@mantine/core/styles/Menu.layer.css'
 import { Icono } from '../ui/Icono.tsx'
+import { ItemMenu, MenuBoton } from '../ui/MenuBoton.tsx'
 import { AtajosDialogo } from './AtajosDialogo.tsx'
 import clases from './Barra.module.css'
 import { useTema } from './useTema.ts'
@@ -33,9 +31,11 @@ export const MenuUsuario = ({ sesion, existe }: Props) => {
   const ofreceClave = puedeAcceder([Permiso.usuarios], sesion) && existe('change_password')
   return (
     <>
-      <Menu position="bottom-end" width={240} zIndex={60}>
-        <Menu.Target>
-          <button type="button" className={clases.usuario} aria-label={`Menú de ${fullName}`}>
+      <MenuBoton
+        nombre={`Menú de ${fullName}`}
+        className={clases.usuario}
+        boton={
+          <>
             <span className={clases.iniciales} aria-hidden="true">
               {inicialesDe(fullName)}
             </span>
@@ -44,30 +44,29 @@ export const MenuUsuario = ({ sesion, existe }: Props) => {
               <small>{cargo}</small>
             </span>
             <Icono de={IconChevronDown} tam={16} />
-          </button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <div className={`${clases.quien} ${clases.soloAngosto}`}>
-            <b>{fullName}</b>
-            <small>{cargo}</small>
-          </div>
-          {ofreceClave && (
-            <Menu.Item component="a" href="#/change_password" leftSection={<Icono de={IconKey} />}>
-              Cambiar Contraseña
-            </Menu.Item>
-          )}
-          <Menu.Item
-            className={clases.soloAngosto}
-            leftSection={<Icono de={tema.oscuro ? IconSun : IconMoon} />}
-            onClick={tema.alternar}
-          >
-            {tema.rotulo}
-          </Menu.Item>
-          <Menu.Item leftSection={<Icono de={IconKeyboard} />} onClick={verAtajos}>
-            Atajos de teclado
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+          </>
+        }
+      >
+        <div className={`${clases.quien} ${clases.soloAngosto}`}>
+          <b>{fullName}</b>
+          <small>{cargo}</small>
+        </div>
+        {ofreceClave && (
+          <ItemMenu href="#/change_password" icono={<Icono de={IconKey} />}>
+            Cambiar Contraseña
+          </ItemMenu>
+        )}
+        <ItemMenu
+          className={clases.soloAngosto}
+          icono={<Icono de={tema.oscuro ? IconSun : IconMoon} />}
+          onClick={tema.alternar}
+        >
+          {tema.rotulo}
+        </ItemMenu>
+        <ItemMenu icono={<Icono de={IconKeyboard} />} onClick={verAtajos}>
+          Atajos de teclado
+        </ItemMenu>
+      </MenuBoton>
       <AtajosDialogo abierto={atajos} onClose={cerrarAtajos} />
     </>
   )

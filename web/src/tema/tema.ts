@@ -67,12 +67,8 @@ export const crearTema = (marca: string) =>
           tabularNums: true,
         },
       },
-      Menu: { defaultProps: { shadow: 'md', radius: 8, withinPortal: true } },
       Pagination: { defaultProps: { size: 'sm', radius: 'sm', boundaries: 1, siblings: 1 } },
       SegmentedControl: { defaultProps: { size: 'sm', radius: 'md', withItemsBorders: false } },
-      Tooltip: {
-        defaultProps: { openDelay: 300, events: { hover: true, focus: true, touch: false }, radius: 'sm' },
-      },
       Alert: { defaultProps: { radius: 8, variant: 'light' } },
       Skeleton: { defaultProps: { radius: 'sm' } },
       Loader: { defaultProps: { type: 'oval' } },

@@ -30,14 +30,24 @@ export const eventosRoutes: FastifyPluginAsync<Partes> = async (app, { difusor, 
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
       'x-content-type-options': 'nosniff',
+      // The stream is the connection's last answer: when it ends, nothing is left that a stopping server would wait for.
+      connection: 'close',
     })
     salida.write('retry: 2000\n\n')
 
-    const enviar = ({ xid, id, tema, area_id }: FilaEvento) => {
-      const evento = Evento.safeParse({ tema, area_id })
-      if (!evento.success || (area_id !== null && area_id !== sesion.area.id)) return
+    // While what was missed is being read, what happens meanwhile waits; no event is sent twice or out of order.
+    const ultima = leerPosicion(request.headers['last-event-id'])
+    let enEspera: FilaEvento[] | null = ultima ? [] : null
+    let enviada = ultima
+    const enviar = (evento: FilaEvento) => {
+      if (enEspera) return void enEspera.push(evento)
+      const { xid, id, tema, area_id } = evento
+      if (enviada && !esPosterior(evento, enviada)) return
+      enviada = evento
+      const leido = Evento.safeParse({ tema, area_id })
+      if (!leido.success || (area_id !== null && area_id !== sesion.area.id)) return
       if (salida.writableLength > COLA_MAXIMA_BYTES) return void salida.destroy()
-      salida.write(`id: ${xid}-${id}\ndata: ${JSON.stringify(evento.data)}\n\n`)
+      salida.write(`id: ${xid}-${id}\ndata: ${JSON.stringify(leido.data)}\n\n`)
     }
     const cerrar = () => salida.end()
     // Rights may have changed: the stream ends and the browser opens it again, as the area it now belongs to or not at all.
@@ -60,8 +70,12 @@ export const eventosRoutes: FastifyPluginAsync<Partes> = async (app, { difusor, 
       abiertos.delete(cerrar)
     })
 
-    const ultima = leerPosicion(request.headers['last-event-id'])
-    if (ultima) for (const evento of await difusor.desde(ultima).catch(() => [])) enviar(evento)
+    if (ultima) {
+      const perdidos = await difusor.desde(ultima).catch(() => [])
+      const entretanto = enEspera ?? []
+      enEspera = null
+      for (const evento of [...perdidos, ...entretanto]) enviar(evento)
+    }
     return reply
   })
 }
@@ -69,4 +83,9 @@ export const eventosRoutes: FastifyPluginAsync<Partes> = async (app, { difusor, 
 const leerPosicion = (valor: string | string[] | undefined): Posicion | null => {
   const [, xid, id] = POSICION.exec(typeof valor === 'string' ? valor : '') ?? []
   return xid && id ? { xid, id: Number(id) } : null
+}
+
+const esPosterior = (a: Posicion, b: Posicion): boolean => {
+  const [xa, xb] = [BigInt(a.xid), BigInt(b.xid)]
+  return xa === xb ? a.id > b.id : xa > xb
 }

@@ -221,7 +221,10 @@ describe('live sessions', () => {
 })
 
 describe('the own password (API-38, D-27)', () => {
-  const cambiar = async (password: string, { actual = CLAVE, id = ELENCO.sol.id, confirmedPassword = password } = {}) =>
+  const cambiar = async (
+    password: string,
+    { actual = CLAVE, id = ELENCO.sol.id as number, confirmedPassword = password } = {},
+  ) =>
     (await banco.como('sol')).llamar(sesionApi.cambiarClave, {
       params: { id: String(id) },
       body: { id, current_password: actual, password, confirmedPassword },

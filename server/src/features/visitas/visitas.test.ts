@@ -1,19 +1,314 @@
-import { visitasApi } from '@cabildo/contracts/visitas'
-import { expect, test } from 'vitest'
-import { usarBanco } from '../../../test/banco.ts'
+import { type Visita, visitasApi } from '@cabildo/contracts/visitas'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { AHORA, type Cliente, usarBanco } from '../../../test/banco.ts'
 import { EMPLEADOS } from '../../../test/elenco.ts'
+import { datosDeVisita, unaVisita } from '../../../test/fabricas.ts'
+import { ErrorDeNegocio } from '../../platform/errores.ts'
 
-const banco = usarBanco()
+let registroCaido = false
+const banco = usarBanco({
+  identidad: {
+    buscarDni: async (dni) => {
+      if (registroCaido) throw new ErrorDeNegocio('registroNoResponde')
+      return dni === '98000001' ? { prenombres: 'Rosa Elvira', apPrimer: 'Quispe', apSegundo: 'Mamani' } : null
+    },
+  },
+})
 
-test('VIS-27 a visit is created with an entry time, taken by the server', async () => {
-  const rosa = await banco.como('rosa')
-  const { status, cuerpo } = await rosa.llamar(visitasApi.registrar, {
-    body: { nrodoc: '98000001', name: 'Rosa', motivo: 'Consulta sobre su trámite', empacce_id: EMPLEADOS.activoDe20 },
+const guardar = (quien: Cliente, id: number, body?: Parameters<typeof datosDeVisita>[0]) =>
+  quien.llamar(visitasApi.guardar, { params: { id: String(id) }, body: body && datosDeVisita(body) })
+const listar = async (quien: Cliente, areaID = '20') =>
+  (await quien.llamar(visitasApi.porArea, { params: { areaID }, query: { length: '10' } })).cuerpo
+const pasan = (minutos: number) => banco.poner(new Date(AHORA.getTime() + minutos * 60_000))
+
+beforeEach(() => banco.poner(AHORA))
+
+describe('entering', () => {
+  test('VIS-14 VIS-27 a visit is created with the fields of the form and an entry time taken by the server', async () => {
+    const rosa = await banco.como('rosa')
+    expect(await unaVisita(rosa, { ubicacion: 'OFICINA CENTRAL' })).toMatchObject({
+      nrodoc: '98000001',
+      ape_nom: 'Quispe Mamani Rosa Elvira',
+      apellidos: 'Quispe Mamani',
+      employee_visitado: 'Carmen Luz Tello Vargas',
+      employee_cargo: 'Especialista',
+      ubicacion: 'OFICINA CENTRAL',
+      created_at: '2026-11-18 10:30:00',
+      salida_date: null,
+    })
   })
-  expect([status, cuerpo]).toEqual([
-    200,
-    expect.objectContaining({ data: expect.objectContaining({ created_at: '2026-11-18 10:30:00' }) }),
-  ])
-  const lista = await rosa.llamar(visitasApi.porArea, { params: { areaID: '20' } })
-  expect(lista).toMatchObject({ status: 200, cuerpo: { recordsTotal: 1, pending: true, hoy: 1 } })
+
+  test('VIS-17 a caller that sends names and surnames apart gets the same full name', async () => {
+    const visita = await unaVisita(await banco.como('rosa'), { name: 'Rosa Elvira', apellidos: 'Quispe Mamani' })
+    expect(visita.ape_nom).toBe('Quispe Mamani Rosa Elvira')
+  })
+
+  test.each([
+    ['VIS-15', { nrodoc: '9800000' }, { nrodoc: 'numero dni no es valido' }],
+    ['VIS-15', { nrodoc: '9800000a' }, { nrodoc: 'numero dni no es valido' }],
+    ['VIS-17', { name: '  ' }, { name: 'Ingrese el nombre del visitante' }],
+    ['VIS-17', { name: 'n'.repeat(81) }, { name: 'Ingrese el nombre del visitante' }],
+    ['VIS-20', { motivo: 'abc' }, { motivo: 'Ingrese un motivo minimo 04 caracteres' }],
+    ['VIS-20', { motivo: '   a   ' }, { motivo: 'Ingrese un motivo minimo 04 caracteres' }],
+    ['VIS-20', { motivo: 'm'.repeat(256) }, { motivo: 'Ingrese un motivo minimo 04 caracteres' }],
+    ['VIS-21', { empacce_id: 0 }, { empacce_id: 'Elija el empleado' }],
+    ['VIS-25', { ubicacion: 'NUTRICION' }, { ubicacion: 'La ubicación no corresponde a su área' }],
+  ])('%s the field is refused with its own message (%j)', async (_id, mas, errors) => {
+    const rosa = await banco.como('rosa')
+    const antes = (await listar(rosa)).recordsTotal
+    const { status, cuerpo } = await rosa.llamar(visitasApi.registrar, { body: datosDeVisita(mas) })
+    expect([status, cuerpo.errors]).toEqual([422, errors])
+    expect((await listar(rosa)).recordsTotal).toBe(antes)
+  })
+
+  test('VIS-20 a reason of 4 and of 255 characters is taken', async () => {
+    const rosa = await banco.como('rosa')
+    expect((await unaVisita(rosa, { motivo: 'pago' })).motivo).toBe('pago')
+    expect((await unaVisita(rosa, { motivo: 'm'.repeat(255) })).motivo).toHaveLength(255)
+  })
+
+  test('VIS-26 the programmes area may choose among its seven locations', async () => {
+    const julio = await banco.como('julio')
+    const visita = await unaVisita(julio, { empacce_id: EMPLEADOS.activoDe47, ubicacion: 'PROGRAMA VASO DE LECHE' })
+    expect(visita.ubicacion).toBe('PROGRAMA VASO DE LECHE')
+  })
+
+  test.each([
+    ['of another area', EMPLEADOS.activoDe47],
+    ['switched off', EMPLEADOS.inactivoDe20],
+    ['of last year', EMPLEADOS.delAnioPasadoDe20],
+    ['that does not exist', 999_999],
+  ])('VIS-22 API-19 an employee %s cannot be visited', async (_quien, empacce_id) => {
+    const rosa = await banco.como('rosa')
+    const { status, cuerpo } = await rosa.llamar(visitasApi.registrar, { body: datosDeVisita({ empacce_id }) })
+    expect([status, cuerpo.errors]).toEqual([422, { empacce_id: 'El empleado elegido no está activo en su área' }])
+  })
+
+  test('A3 what the form does not hold is ignored: nobody chooses area, author, times or state', async () => {
+    const rosa = await banco.como('rosa')
+    const sucio = {
+      ...datosDeVisita(),
+      area_id: 47,
+      created_by: 1,
+      created_at: '2020-01-01',
+      salida_date: '2020-01-01',
+      deleted_at: '2020-01-01',
+      editorMode: 'editar',
+    }
+    const { statusCode, body } = await rosa.enviar({ method: 'POST', url: '/api/visitas', payload: sucio })
+    expect(statusCode).toBe(200)
+    expect(JSON.parse(body).data).toMatchObject({ created_at: '2026-11-18 10:30:00', salida_date: null })
+    expect((await listar(rosa)).data.some(({ id }) => id === JSON.parse(body).data.id)).toBe(true)
+  })
+})
+
+describe('looking a visitor up (API-23)', () => {
+  const buscar = async (dni: string) => (await banco.como('rosa')).llamar(visitasApi.buscarDni, { params: { dni } })
+
+  test('VIS-16 IDE-14 a known DNI answers Nombres and apellidos and nothing else', async () => {
+    expect(await buscar('98000001')).toMatchObject({
+      status: 200,
+      cuerpo: { result: { Nombres: 'Rosa Elvira', apellidos: 'Quispe Mamani' } },
+    })
+  })
+  test('VIS-18 an unknown DNI answers an empty result', async () => {
+    expect(await buscar('98999999')).toMatchObject({ status: 200, cuerpo: { result: null } })
+  })
+  test('VIS-18 a registry that does not answer is told apart from not found', async () => {
+    registroCaido = true
+    expect((await buscar('98000001')).status).toBe(503)
+    registroCaido = false
+  })
+  test('IDE-01 a malformed DNI is refused', async () => {
+    expect((await buscar('9800000')).status).toBe(422)
+  })
+})
+
+describe('leaving', () => {
+  test('VIS-28 the exit time stays empty until it is recorded, and is the server time', async () => {
+    const rosa = await banco.como('rosa')
+    const { id } = await unaVisita(rosa)
+    pasan(25)
+    expect(await guardar(rosa, id)).toMatchObject({
+      status: 200,
+      cuerpo: { data: { salida_date: '2026-11-18 10:55:00' } },
+    })
+  })
+
+  test('VIS-29 recording the exit again is refused and the first time stays', async () => {
+    const rosa = await banco.como('rosa')
+    const { id } = await unaVisita(rosa)
+    pasan(5)
+    await guardar(rosa, id)
+    pasan(50)
+    expect(await guardar(rosa, id)).toMatchObject({
+      status: 409,
+      cuerpo: { message: 'La visita ya tiene hora de salida' },
+    })
+    expect((await listar(rosa)).data.find((v) => v.id === id)?.salida_date).toBe('2026-11-18 10:35:00')
+  })
+
+  test.each([
+    ['nothing', undefined],
+    ['an empty object', '{}'],
+    ['an empty text', ''],
+  ])('API-21 a PUT with %s records the exit', async (_que, payload) => {
+    const rosa = await banco.como('rosa')
+    const { id } = await unaVisita(rosa)
+    const { statusCode } = await rosa.enviar({
+      method: 'PUT',
+      url: `/api/visitas/${id}`,
+      ...(payload !== undefined && { payload, headers: { 'content-type': 'application/json' } }),
+    })
+    expect(statusCode).toBe(200)
+  })
+
+  test('G5 two clerks recording one exit at once: one wins, the other is told', async () => {
+    const [rosa, luis] = [await banco.como('rosa'), await banco.como('luis')]
+    const { id } = await unaVisita(rosa)
+    const estados = (await Promise.all([guardar(rosa, id), guardar(luis, id)])).map(({ status }) => status)
+    expect(estados.sort()).toEqual([200, 409])
+  })
+
+  test('VIS-30 D-58 pending is true while any visit of the area lacks its exit, and false after the last', async () => {
+    const julio = await banco.como('julio')
+    const abiertas = (await listar(julio, '47')).data.filter(({ salida_date }) => !salida_date)
+    const nuevas = [
+      await unaVisita(julio, { empacce_id: EMPLEADOS.activoDe47 }),
+      await unaVisita(julio, { empacce_id: EMPLEADOS.activoDe47 }),
+    ]
+    const todas = [...abiertas, ...nuevas]
+    for (const { id } of todas) {
+      expect(await listar(julio, '47')).toMatchObject({ pending: true })
+      await guardar(julio, id)
+    }
+    expect(await listar(julio, '47')).toMatchObject({ pending: false, pendientes: 0 })
+  })
+})
+
+describe('editing', () => {
+  test('VIS-19 VIS-39 an edit keeps DNI and entry time, and changes the rest', async () => {
+    const rosa = await banco.como('rosa')
+    const { id, updated_at } = await unaVisita(rosa)
+    pasan(3)
+    const cambio = {
+      nrodoc: '98000009',
+      name: 'Otra Persona',
+      apellidos: '',
+      motivo: 'Entrega de documentos',
+      empacce_id: EMPLEADOS.otroActivoDe20,
+      version: updated_at,
+    }
+    expect(await guardar(rosa, id, cambio)).toMatchObject({
+      status: 200,
+      cuerpo: {
+        data: {
+          nrodoc: '98000001',
+          ape_nom: 'Otra Persona',
+          motivo: 'Entrega de documentos',
+          employee_visitado: 'Julio César Apaza Rondón',
+          employee_cargo: 'Gerente',
+          created_at: '2026-11-18 10:30:00',
+        },
+      },
+    })
+  })
+
+  test('SHE-94 the second save of a stale copy is refused and overwrites nothing', async () => {
+    const [rosa, luis] = [await banco.como('rosa'), await banco.como('luis')]
+    const { id, updated_at: version } = await unaVisita(rosa)
+    expect((await guardar(luis, id, { motivo: 'Lo que escribió Luis', version })).status).toBe(200)
+    expect(await guardar(rosa, id, { motivo: 'Lo que escribió Rosa', version })).toMatchObject({
+      status: 409,
+      cuerpo: { message: 'El registro fue modificado por otro usuario, vuelva a cargarlo' },
+    })
+    expect((await listar(rosa)).data.find((v) => v.id === id)?.motivo).toBe('Lo que escribió Luis')
+  })
+
+  test('VIS-32 VIS-34 a visit whose employee has left the list cannot be edited', async () => {
+    const rosa = await banco.como('rosa')
+    const { id } = await unaVisita(rosa, { empacce_id: EMPLEADOS.otroActivoDe20 })
+    const estado = (valor: boolean) =>
+      banco.db
+        .updateTable('accesos')
+        .set({ estado: valor })
+        .where('empacce_id', '=', EMPLEADOS.otroActivoDe20)
+        .execute()
+    await estado(false)
+    expect(await guardar(rosa, id, { motivo: 'Un cambio tardío' })).toMatchObject({
+      status: 409,
+      cuerpo: { message: 'No es posible modificar, el empleado fue eliminado' },
+    })
+    await estado(true)
+  })
+
+  test('VIS-33 a visit keeps the employee and the position as they were at entry', async () => {
+    const rosa = await banco.como('rosa')
+    const { id } = await unaVisita(rosa)
+    await banco.db
+      .updateTable('trabajadores')
+      .set({ name: 'Carmen Rosa' })
+      .where('employee_id', '=', EMPLEADOS.activoDe20)
+      .execute()
+    const { cuerpo } = await guardar(rosa, id, { motivo: 'Corrige el motivo' })
+    expect(cuerpo.data).toMatchObject({ employee_visitado: 'Carmen Luz Tello Vargas', motivo: 'Corrige el motivo' })
+    await banco.db
+      .updateTable('trabajadores')
+      .set({ name: 'Carmen Luz' })
+      .where('employee_id', '=', EMPLEADOS.activoDe20)
+      .execute()
+  })
+})
+
+describe('deleting', () => {
+  test('VIS-37 D-33 a deleted visit leaves every list and stays in the audit trail with who, before and after', async () => {
+    const rosa = await banco.como('rosa')
+    const { id } = await unaVisita(rosa, { motivo: 'Visita que se borra' })
+    const antes = (await listar(rosa)).recordsTotal
+    expect((await rosa.llamar(visitasApi.eliminar, { params: { id: String(id) } })).status).toBe(200)
+    expect(await listar(rosa)).toMatchObject({ recordsTotal: antes - 1 })
+    expect((await rosa.llamar(visitasApi.eliminar, { params: { id: String(id) } })).status).toBe(404)
+    const huellas = await banco.db
+      .selectFrom('auditoria')
+      .select(['accion', 'user_id', 'antes', 'despues'])
+      .where('tabla', '=', 'visitas')
+      .where('registro', '=', String(id))
+      .orderBy('id')
+      .execute()
+    expect(huellas).toMatchObject([
+      { accion: 'INSERT', user_id: 1, antes: null, despues: { motivo: 'Visita que se borra' } },
+      { accion: 'UPDATE', user_id: 1, antes: { deleted_at: null }, despues: { deleted_at: expect.any(String) } },
+    ])
+  })
+})
+
+describe('the own area only (VIS-02, SHE-98)', () => {
+  test("VIS-02 another area's list is refused, whatever the area is written like", async () => {
+    const rosa = await banco.como('rosa')
+    expect((await rosa.llamar(visitasApi.porArea, { params: { areaID: '47' } })).status).toBe(403)
+    for (const areaID of ['0', '-1', '020', '20.0', '20%00', '20 OR 1=1', '*', '20,47', '9'.repeat(20)]) {
+      const { statusCode } = await rosa.enviar({ method: 'GET', url: `/api/visitas/byarea/${encodeURI(areaID)}` })
+      expect([areaID, statusCode >= 400 && statusCode < 500]).toEqual([areaID, true])
+    }
+  })
+
+  test("SHE-98 another area's visit does not exist: it cannot be edited, closed or deleted", async () => {
+    const ajena: Visita = await unaVisita(await banco.como('julio'), { empacce_id: EMPLEADOS.activoDe47 })
+    const rosa = await banco.como('rosa')
+    const inexistente = await guardar(rosa, 999_999_999, {})
+    for (const { status, cuerpo } of [
+      await guardar(rosa, ajena.id, { motivo: 'Ajena' }),
+      await guardar(rosa, ajena.id),
+      await rosa.llamar(visitasApi.eliminar, { params: { id: String(ajena.id) } }),
+    ])
+      expect([status, cuerpo]).toEqual([404, inexistente.cuerpo])
+  })
+
+  test('API-18 API-09 the GET twin of the report answers the own area, to permission 5 only', async () => {
+    const rosa = await banco.como('rosa')
+    const gemela = await rosa.llamar(visitasApi.lista)
+    const propia = await rosa.llamar(visitasApi.porArea, { params: { areaID: '20' } })
+    expect(gemela.cuerpo).toEqual(propia.cuerpo)
+    expect((await banco.ciudadano.llamar(visitasApi.lista)).status).toBe(401)
+  })
 })

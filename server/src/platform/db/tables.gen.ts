@@ -94,6 +94,12 @@ export interface Correos {
   via: string | null;
 }
 
+export interface Demostracion {
+  anio: number;
+  cargada_at: Generated<Timestamp>;
+  unica: Generated<boolean>;
+}
+
 export interface Eventos {
   area_id: number | null;
   en: Generated<Timestamp>;
@@ -199,6 +205,7 @@ export interface DB {
   canastas: Canastas;
   cargos: Cargos;
   correos: Correos;
+  demostracion: Demostracion;
   eventos: Eventos;
   intentos_ingreso: IntentosIngreso;
   limites: Limites;

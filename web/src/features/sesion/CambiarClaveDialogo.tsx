@@ -11,12 +11,12 @@ import { PasswordInput, Stack } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { IconDeviceFloppy } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import '@mantine/core/styles/PasswordInput.layer.css'
 import '@mantine/core/styles/Stack.layer.css'
 import { ErrorApi, pedir } from '../../platform/api.ts'
 import { cerrarSesion } from '../../platform/cierre.ts'
 import { avisarFallo } from '../../platform/consultas.ts'
+import { irA } from '../../platform/direccion.tsx'
 import { terminarSesion } from '../../platform/sesion.ts'
 import { avisar } from '../../ui/avisos.ts'
 import { FormDialogo } from '../../ui/FormDialogo.tsx'
@@ -33,7 +33,6 @@ interface Props {
 
 /** 'MODIFICAR CONTRASEÑA', own form (USU-45 to USU-51, USU-53). After a change the user signs in again. */
 export const CambiarClaveDialogo = ({ usuario, abierto, onClose }: Props) => {
-  const navegar = useNavigate()
   const [enviando, setEnviando] = useState(false)
   const form = useForm({
     initialValues: { current_password: '', password: '', confirmedPassword: '' },
@@ -52,7 +51,7 @@ export const CambiarClaveDialogo = ({ usuario, abierto, onClose }: Props) => {
       avisar.exito(MENSAJES_SESION.claveActualizada)
       // The change has already ended every session of the user (SHE-38): nothing is left to log out on the server.
       terminarSesion()
-      void navegar('/login', { replace: true })
+      irA('login', { reemplazar: true })
     } catch (fallo) {
       if (fallo instanceof ErrorApi && fallo.status === 422 && Object.keys(fallo.campos).length > 0)
         form.setErrors(fallo.campos)
@@ -75,7 +74,7 @@ export const CambiarClaveDialogo = ({ usuario, abierto, onClose }: Props) => {
         usuario.matchPassword
           ? () =>
               void cerrarSesion().then((fin) => {
-                if (fin) void navegar('/login')
+                if (fin) irA('login')
               })
           : onClose
       }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { irA } from '../../platform/direccion.tsx'
 import { useSesion } from '../../platform/sesion.ts'
 import { CambiarClaveDialogo } from './CambiarClaveDialogo.tsx'
 
@@ -8,7 +8,6 @@ const ESPERA_MS = 300
 /** The own password change: a modal that opens 300 ms after the screen shows (USU-44, SHE-58). */
 export const CambiarClavePage = () => {
   const sesion = useSesion()
-  const navegar = useNavigate()
   const [abierto, setAbierto] = useState(false)
   useEffect(() => {
     const reloj = setTimeout(() => setAbierto(true), ESPERA_MS)
@@ -22,7 +21,7 @@ export const CambiarClavePage = () => {
         usuario={sesion.user}
         abierto={abierto}
         // With an initial password there is nowhere else to go (SHE-35); the guard brings the user back here.
-        onClose={() => void navegar('/welcome')}
+        onClose={() => irA('welcome')}
       />
     </>
   )

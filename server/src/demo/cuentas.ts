@@ -1,0 +1,102 @@
+import { AREA_INFORMATICA, AREA_PROGRAMAS, Permiso, USUARIO_ADMINISTRADOR } from '@cabildo/contracts/base/permisos'
+
+/** The areas of the demonstration accounts: these ids, these names (demo.md). */
+export const AREAS_DEMO = {
+  4: 'Secretaría General',
+  9: 'Trámite Documentario',
+  11: 'Alcaldía',
+  15: 'Gerencia de Desarrollo Urbano',
+  18: 'Atención al Ciudadano',
+  20: 'Gerencia de Administración',
+  [AREA_INFORMATICA]: 'Sub Gerencia de Tecnologías de la Información',
+  22: 'Sub Gerencia de Recursos Humanos',
+  25: 'Gerencia de Obras',
+  30: 'Registro Civil',
+  31: 'Archivo Central',
+  [AREA_PROGRAMAS]: 'Sub Gerencia de Programas Alimentarios',
+} as const
+export type AreaDemo = keyof typeof AREAS_DEMO
+
+/** The positions, by id. */
+export const CARGOS_DEMO = {
+  1: 'Gerente',
+  2: 'Subgerente',
+  3: 'Especialista',
+  4: 'Técnico administrativo',
+  5: 'Asistente',
+} as const
+export type CargoDemo = keyof typeof CARGOS_DEMO
+
+export interface CuentaDemo {
+  username: string
+  password: string
+  area_id: AreaDemo
+  area: string
+  /** Null for the account made by area, which has neither employee nor position. */
+  cargo_id: CargoDemo | null
+  permisos: readonly Permiso[]
+  uso: string
+}
+
+const CLAVE = 'cabildo-demo'
+const P = Permiso
+
+const cuenta = (
+  username: string,
+  area_id: AreaDemo,
+  cargo_id: CargoDemo | null,
+  permisos: readonly Permiso[],
+  uso: string,
+  password = CLAVE,
+): CuentaDemo => ({ username, password, area_id, area: AREAS_DEMO[area_id], cargo_id, permisos, uso })
+
+/**
+ * The demonstration accounts, bootstrap administrator first (D-04, D-56). `nuevo` still has the password that equals its
+ * username, so that the first sign-in asks for another (D-07).
+ */
+export const CUENTAS_DEMO: readonly CuentaDemo[] = [
+  cuenta('informatica', AREA_INFORMATICA, 2, Object.values(P), 'administra el sistema, todos los permisos'),
+  cuenta('alcaldia', 11, 3, [P.documentos, P.firmaDigital], 'documentos y firma, envía a visado'),
+  cuenta('secretaria', 4, 1, [P.normas, P.documentos, P.firmaDigital], 'normas, documentos y firma'),
+  cuenta('gerencia', 15, 1, [P.normas, P.visitas, P.documentos, P.firmaDigital], 'documentos, normas y visitas'),
+  cuenta(
+    'programas',
+    AREA_PROGRAMAS,
+    2,
+    [P.canastas, P.visitas, P.trabajadores, P.canastasNuevo, P.canastasSubir],
+    'visitas en siete locales y canastas',
+  ),
+  cuenta('recepcion', 20, 5, [P.visitas, P.trabajadores], 'visitas y trabajadores'),
+  cuenta('mesa', 9, 4, [P.mesaDePartes], 'mesa de partes'),
+  cuenta('reclamos', 18, 3, [P.reclamos], 'libro de reclamaciones'),
+  cuenta('registro', 30, 4, [P.nacimientos], 'nacimientos'),
+  cuenta('archivo', 31, 3, [P.archivo], 'archivo de normas'),
+  cuenta('obras', 25, 1, [P.seguimiento], 'seguimiento de obras'),
+  cuenta('nuevo', 20, 5, [P.visitas], 'debe cambiar su contraseña inicial', 'nuevo'),
+  cuenta('sinpermisos', 20, 4, [], 'solo puede cambiar su contraseña'),
+  cuenta('usuarios', 22, 2, [P.usuarios, P.trabajadores], 'administra usuarios'),
+  cuenta('tramites', 9, null, [P.mesaDePartes], 'mesa de partes, usuario creado por área'),
+]
+
+/** The id of an account: the administrator's is fixed, the others follow it. */
+export const idDeCuenta = (cuentaDemo: CuentaDemo): number => USUARIO_ADMINISTRADOR + CUENTAS_DEMO.indexOf(cuentaDemo)
+
+/** What the start prints when demonstration data is in use: the address, the accounts, and the warning. */
+export const textoDeBienvenida = (direccion: string): string[] => {
+  const filas = [
+    ['Usuario', 'Contraseña', 'Área', 'Para qué'],
+    ...CUENTAS_DEMO.map((c) => [c.username, c.password, `${c.area_id} ${c.area}`, c.uso]),
+  ]
+  const anchos = [0, 1, 2].map((columna) => Math.max(...filas.map((fila) => (fila[columna] ?? '').length)))
+  const linea = (fila: readonly string[]) =>
+    `  ${fila.map((texto, columna) => texto.padEnd(anchos[columna] ?? 0)).join('  ')}`.trimEnd()
+  return [
+    `Cabildo atiende en ${direccion}`,
+    '',
+    'Cuentas de demostración:',
+    ...filas.map(linea),
+    '',
+    'ATENCIÓN: estos son datos de demostración, con personas inventadas y contraseñas conocidas por todos.',
+    'No registre datos reales aquí. Para trabajar de verdad, inicie con una base de datos propia (DATABASE_URL).',
+  ]
+}

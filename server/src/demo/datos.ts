@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises'
+import { parse } from 'csv-parse/sync'
+import * as z from 'zod/mini'
+
+const CARPETA = new URL('../../demo/datos/', import.meta.url)
+
+const FilaArea = z.object({ nombre: z.string(), depende_de: z.string() })
+const Persona = z.object({
+  dni: z.string(),
+  nombres: z.string(),
+  ape_paterno: z.string(),
+  ape_materno: z.string(),
+  sexo: z.string(),
+  fecha_nac: z.string(),
+})
+const FilaBeneficiario = z.record(z.string(), z.string())
+
+/** A person of the synthetic registry (D-40). */
+export type Persona = z.infer<typeof Persona>
+/** An office of the areas file, with the name of the one above it (empty: none). */
+export type FilaArea = z.infer<typeof FilaArea>
+
+/** The files that come with the program; their origins are in FUENTE.txt beside them. */
+export interface DatosDemo {
+  areas: FilaArea[]
+  padron: Persona[]
+  beneficiarios: Record<string, string>[]
+}
+
+/** Reads the demonstration files. */
+export const leerDatos = async (): Promise<DatosDemo> => ({
+  areas: await leer('areas.csv', FilaArea),
+  padron: await leer('padron.csv', Persona),
+  beneficiarios: await leer('beneficiarios.csv', FilaBeneficiario),
+})
+
+const leer = async <T>(archivo: string, fila: z.ZodMiniType<T>): Promise<T[]> => {
+  const texto = await readFile(new URL(archivo, CARPETA), 'utf8')
+  return z.parse(z.array(fila), parse(texto, { columns: true }))
+}

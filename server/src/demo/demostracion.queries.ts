@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../platform/db/conexion.ts'
+
+/** One server loads at a time; the others wait for it, longer than requests wait for a lock. */
+export const tomarTurno = async (trx: Trx): Promise<void> => {
+  await sql`set local lock_timeout = '60s'`.execute(trx)
+  await sql`set local statement_timeout = '60s'`.execute(trx)
+  await sql`select pg_advisory_xact_lock(hashtext('cabildo.demostracion'))`.execute(trx)
+}
+
+/** Whether the database holds users, deleted ones included. */
+export const existsUsuario = async (db: Db): Promise<boolean> =>
+  (await sql<{ hay: boolean }>`select exists (select from usuarios) as hay`.execute(db)).rows[0]?.hay ?? false
+
+/** The year that the demonstration's accesses were last made for; undefined in a database without demonstration data. */
+export const findAnioDemostracion = async (db: Db): Promise<number | undefined> =>
+  (await sql<{ anio: number }>`select anio from demostracion`.execute(db)).rows[0]?.anio
+
+export const setAnioDemostracion = (trx: Trx, anio: number) =>
+  sql`insert into demostracion (anio) values (${anio}) on conflict (unica) do update set anio = excluded.anio`.execute(
+    trx,
+  )
+
+/**
+ * Inserts rows given as objects, in their order, with one statement: the server's row type says what each field is. Table
+ * and columns come from this program alone. Columns that the objects lack keep their defaults.
+ */
+export const insertFilas = async (trx: Trx, tabla: string, filas: readonly object[]): Promise<void> => {
+  const columnas = Object.keys(filas[0] ?? {})
+  if (columnas.length === 0) return
+  const lista = sql.join(columnas.map((columna) => sql.id(columna)))
+  await sql`insert into ${sql.table(tabla)} (${lista})
+    select ${lista} from json_populate_recordset(null::${sql.table(tabla)}, ${JSON.stringify(filas)}::json)`.execute(
+    trx,
+  )
+}
+
+/** Moves the sequence of an identity column past the ids in use. */
+export const adelantarSecuencia = (trx: Trx, tabla: string, columna: string) =>
+  sql`select setval(pg_get_serial_sequence(${tabla}, ${columna}), (select max(${sql.id(columna)}) from ${sql.table(tabla)}))`.execute(
+    trx,
+  )
+
+/** Figures for the planner: the first screens come before autovacuum does. */
+export const analizar = (trx: Trx) =>
+  sql`analyze visitas, padron, canastas, accesos, trabajadores, usuarios`.execute(trx)
+
+/**
+ * Copies the active accesses of one year to another, permissions included, for users and employees that still exist and
+ * have none there yet. Returns how many.
+ */
+export const copiarAccesos = async (trx: Trx, de: number, a: number): Promise<number> => {
+  const { rows } = await sql<{ copiados: number }>`
+    with copias as materialized (
+      select nextval(pg_get_serial_sequence('accesos', 'empacce_id'))::integer as nuevo, v.*
+      from accesos v
+      left join usuarios u on u.id = v.user_id
+      left join trabajadores t on t.employee_id = v.employee_id
+      where v.anio_eje = ${de} and v.estado and v.deleted_at is null and u.deleted_at is null and t.deleted_at is null
+        and not exists (
+          select from accesos y
+          where y.anio_eje = ${a} and y.deleted_at is null
+            and case when v.user_id is not null then y.user_id = v.user_id else y.employee_id = v.employee_id end
+        )
+    ), nuevos as (
+      insert into accesos (empacce_id, user_id, employee_id, area_id, cargo_id, anio_eje)
+      select nuevo, user_id, employee_id, area_id, cargo_id, ${a} from copias
+    ), codigos as (
+      insert into permisos (empacce_id, codigo)
+      select c.nuevo, p.codigo from copias c join permisos p on p.empacce_id = c.empacce_id
+    )
+    select count(*) as copiados from copias`.execute(trx)
+  return rows[0]?.copiados ?? 0
+}

@@ -1,0 +1,221 @@
+import { randomBytes } from 'node:crypto'
+import { sesionApi } from '@cabildo/contracts/sesion'
+import { visitasApi } from '@cabildo/contracts/visitas'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterEach, expect, inject, test } from 'vitest'
+import { AHORA, cliente, SECRETO, usarBanco } from '../../test/banco.ts'
+import { conBase, PLANTILLA } from '../../test/preparar.ts'
+import { crearApp } from '../app.ts'
+import { leerConfig } from '../config.ts'
+import { abrirBaseDeDatos, type Db } from '../platform/db/conexion.ts'
+import { crearReloj } from '../platform/reloj.ts'
+import { crearAzar } from './azar.ts'
+import { CUENTAS_DEMO, textoDeBienvenida } from './cuentas.ts'
+import { leerDatos } from './datos.ts'
+import { cargarDemostracion, renovarDemostracion } from './demostracion.ts'
+import { llenarVisitas } from './llenado.ts'
+import { armarPuestos } from './organizacion.ts'
+import { armarVisitas } from './visitas.ts'
+
+const registro = { info: () => undefined }
+const enElAnio = (anio: number) => ({ reloj: crearReloj(() => new Date(`${anio}-01-04T09:00:00-05:00`)), registro })
+const entorno = { reloj: crearReloj(() => AHORA), registro }
+
+const cierres: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const cerrar of cierres.splice(0).reverse()) await cerrar()
+})
+
+/** A migrated database without a single row. */
+const baseVacia = async () => {
+  const servidor = inject('postgres')
+  const base = `demo_${randomBytes(6).toString('hex')}`
+  const orden = async (texto: string) => {
+    const conexion = new pg.Client(servidor)
+    await conexion.connect()
+    await conexion.query(texto)
+    await conexion.end()
+  }
+  await orden(`create database ${base} template ${PLANTILLA}`)
+  cierres.push(() => orden(`drop database if exists ${base} with (force)`))
+  const url = conBase(servidor, base)
+  const abrir = () => {
+    const bd = abrirBaseDeDatos(url, { max: 4, alFallar: () => undefined })
+    cierres.push(() => bd.cerrar())
+    return bd
+  }
+  return { url, abrir, bd: abrir() }
+}
+
+const filas = async <T>(db: Db, texto: string): Promise<T[]> => (await sql.raw<T>(texto).execute(db)).rows
+
+/** The table of the book (demo.md): username, area, name, codes. */
+const TODOS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]
+const TABLA: [string, number, string, number[]][] = [
+  ['informatica', 21, 'Sub Gerencia de Tecnologías de la Información', TODOS],
+  ['alcaldia', 11, 'Alcaldía', [11, 12]],
+  ['secretaria', 4, 'Secretaría General', [2, 11, 12]],
+  ['gerencia', 15, 'Gerencia de Desarrollo Urbano', [2, 5, 11, 12]],
+  ['programas', 47, 'Sub Gerencia de Programas Alimentarios', [3, 5, 6, 7, 8]],
+  ['recepcion', 20, 'Gerencia de Administración', [5, 6]],
+  ['mesa', 9, 'Trámite Documentario', [9]],
+  ['reclamos', 18, 'Atención al Ciudadano', [1]],
+  ['registro', 30, 'Registro Civil', [10]],
+  ['archivo', 31, 'Archivo Central', [13]],
+  ['obras', 25, 'Gerencia de Obras', [14]],
+  ['nuevo', 20, 'Gerencia de Administración', [5]],
+  ['sinpermisos', 20, 'Gerencia de Administración', []],
+  ['usuarios', 22, 'Sub Gerencia de Recursos Humanos', [4, 6]],
+  ['tramites', 9, 'Trámite Documentario', [9]],
+]
+
+test('D-40 every account of the table signs in with its area and permissions; only nuevo must change its password', async () => {
+  const { bd, url } = await baseVacia()
+  await cargarDemostracion(bd.db, entorno)
+  const config = leerConfig({ DATABASE_URL: url })
+  const app = await crearApp({ config, secreto: SECRETO, bd, web: null, reloj: entorno.reloj })
+  cierres.push(() => app.close())
+  const entran = []
+  for (const [username] of TABLA) {
+    const password = username === 'nuevo' ? 'nuevo' : 'cabildo-demo'
+    const { cuerpo } = await cliente(app, null).llamar(sesionApi.ingresar, { body: { username, password } })
+    const claims = JSON.parse(Buffer.from(cuerpo.access_token.split('.')[1] ?? '', 'base64url').toString())
+    entran.push([username, claims.areaID, claims.areaName, claims.roles, claims.user.matchPassword])
+  }
+  expect(entran).toEqual(TABLA.map((fila) => [...fila, fila[0] === 'nuevo']))
+
+  const { cuerpo } = await cliente(app, null).llamar(sesionApi.ingresar, {
+    body: { username: 'recepcion', password: 'cabildo-demo' },
+  })
+  const lista = await cliente(app, cuerpo.access_token).llamar(visitasApi.porArea, { params: { areaID: '20' } })
+  expect(lista.cuerpo).toMatchObject({ recordsTotal: 1_236, pending: true, pendientes: 3, hoy: 8 })
+
+  const usuarios = await filas<{ id: number; username: string; por_area: boolean }>(
+    bd.db,
+    'select id, username, employee_id is null as por_area from usuarios where id = 11 or employee_id is null order by id',
+  )
+  expect(usuarios.map(({ id, username, por_area }) => [id === 11, username, por_area])).toEqual([
+    [true, 'informatica', false],
+    [false, 'tramites', true],
+  ])
+})
+
+test('D-40 servers that start together load once; a second load and a database with users stay as they are', async () => {
+  const { bd, abrir } = await baseVacia()
+  const cargas = await Promise.all([cargarDemostracion(bd.db, entorno), cargarDemostracion(abrir().db, entorno)])
+  expect(cargas.toSorted()).toEqual([false, true])
+  const contar = () => filas(bd.db, 'select (select count(*) from visitas) v, (select count(*) from auditoria) a')
+  const antes = await contar()
+  expect(await cargarDemostracion(bd.db, entorno)).toBe(false)
+  expect(await contar()).toEqual(antes)
+})
+
+test('D-40 people are synthetic, offices staffed, counters right and nothing lies in the future', async () => {
+  const { bd } = await baseVacia()
+  await cargarDemostracion(bd.db, entorno)
+  const dnis = await filas<{ ajenos: number; todos: number }>(
+    bd.db,
+    `select count(*) filter (where dni not between '98000000' and '99999999') as ajenos, count(*) as todos from (
+      select dni from padron union all select dni from trabajadores union all select dni from canastas
+      union all select nrodoc from visitas) q`,
+  )
+  expect(dnis).toEqual([{ ajenos: 0, todos: 5_000 + 57 + 1_200 + 2_759 }])
+  const personal = await filas<{ area_id: number; n: number }>(
+    bd.db,
+    'select area_id, count(employee_id) as n from accesos where estado and anio_eje = 2026 group by 1 order by 1',
+  )
+  expect(personal.map(({ area_id }) => area_id)).toEqual(
+    [...new Set(TABLA.map((fila) => fila[1]))].sort((a, b) => a - b),
+  )
+  expect(personal.filter(({ n }) => n < 3 || n > 6)).toEqual([])
+  const contadas = 'count(*) as total, count(*) filter (where salida_date is null) as pendientes'
+  expect(
+    await filas(
+      bd.db,
+      'select area_id, sum(total) as total, sum(pendientes) as pendientes from visitas_conteo group by 1 order by 1',
+    ),
+  ).toEqual(
+    await filas(bd.db, `select area_id, ${contadas} from visitas where deleted_at is null group by 1 order by 1`),
+  )
+  const tarde = sql`select from visitas where greatest(created_at, salida_date, updated_at) > ${AHORA}`
+  expect((await tarde.execute(bd.db)).rows).toEqual([])
+  const areas = await filas<{ name: string }>(bd.db, 'select llano(name) as name from areas where id < 100 or id > 160')
+  expect(areas).toHaveLength(12)
+})
+
+test.each(['00:00:00', '00:03:00', '07:20:00', '08:31:00', '23:59:59'])(
+  'VIS-30 at %s in Lima there are visits of today, none of them later',
+  async (hora) => {
+    const ahora = new Date(`2026-03-01T${hora}-05:00`)
+    const { padron } = await leerDatos()
+    const azar = crearAzar(1)
+    const visitas = armarVisitas(padron, armarPuestos(padron, 2026, azar), '2026-03-01', ahora, azar)
+    const deHoy = visitas.filter((v) => v.area_id === 20 && v.created_at >= '2026-03-01T05:00:00.000Z')
+    expect([deHoy.length, deHoy.filter((v) => v.salida_date === null).length]).toEqual([8, 3])
+    expect(visitas.filter((v) => (v.salida_date ?? v.created_at) > ahora.toISOString())).toEqual([])
+    expect(visitas.filter((v) => v.salida_date !== null && v.salida_date < v.created_at)).toEqual([])
+  },
+)
+
+test('D-08 a new Lima year renews the active accesses with their permissions, once', async () => {
+  const { bd, abrir } = await baseVacia()
+  await cargarDemostracion(bd.db, entorno)
+  expect(await renovarDemostracion(bd.db, entorno)).toBe(false)
+  await sql.raw(`update usuarios set deleted_at = now() where username = 'obras'`).execute(bd.db)
+  await sql
+    .raw(`update accesos set estado = false where user_id = (select id from usuarios where username = 'mesa')`)
+    .execute(bd.db)
+  const renovadas = await Promise.all([
+    renovarDemostracion(bd.db, enElAnio(2027)),
+    renovarDemostracion(abrir().db, enElAnio(2027)),
+  ])
+  expect(renovadas.toSorted()).toEqual([false, true])
+  const de = (anio: number) =>
+    filas<{ username: string | null }>(
+      bd.db,
+      `select u.username, a.employee_id, a.area_id, a.cargo_id, a.estado,
+        array(select codigo from permisos p where p.empacce_id = a.empacce_id order by 1) as codigos
+      from accesos a left join usuarios u on u.id = a.user_id where anio_eje = ${anio} order by a.empacce_id`,
+    )
+  const quedan = (await de(2026)).filter(({ username }) => username !== 'obras' && username !== 'mesa')
+  expect(quedan).toHaveLength(56)
+  expect(await de(2027)).toEqual(quedan)
+})
+
+test('D-42 a fill for measuring leaves exact counters, indexes and triggers', async () => {
+  const { bd } = await baseVacia()
+  await cargarDemostracion(bd.db, entorno)
+  const forma = () =>
+    filas(
+      bd.db,
+      `select indexdef as linea from pg_indexes where tablename = 'visitas'
+      union all select tgname || ' ' || tgenabled::text from pg_trigger where tgrelid = 'visitas'::regclass and not tgisinternal order by 1`,
+    )
+  const antes = await forma()
+  await llenarVisitas(bd.db, 2_000, { reloj: entorno.reloj })
+  expect(await forma()).toEqual(antes)
+  expect(
+    await filas(
+      bd.db,
+      `select count(*) as total, count(*) filter (where salida_date is null)
+        - (select sum(pendientes) from visitas_conteo) as diferencia, (select sum(total) from visitas_conteo) as conteo from visitas`,
+    ),
+  ).toEqual([{ total: 4_759, diferencia: 0, conteo: 4_759 }])
+})
+
+const banco = usarBanco()
+
+test('D-40 a municipality with users of its own is neither loaded, renewed nor filled', async () => {
+  expect(await cargarDemostracion(banco.db, entorno)).toBe(false)
+  expect(await renovarDemostracion(banco.db, enElAnio(2030))).toBe(false)
+  expect(await filas(banco.db, 'select count(*) as n from visitas')).toEqual([{ n: 0 }])
+})
+
+test('D-56 the welcome tells the address, every account and that the data is invented', () => {
+  const texto = textoDeBienvenida('http://localhost:5400').join('\n')
+  expect(texto).toContain('http://localhost:5400')
+  expect(texto).toContain('datos de demostración')
+  for (const { username, password } of CUENTAS_DEMO)
+    expect(texto).toMatch(new RegExp(`^ +${username} +${password} `, 'm'))
+})

@@ -1,0 +1,139 @@
+import type { Db, Trx } from '../platform/db/conexion.ts'
+import { enTransaccion } from '../platform/db/transaccion.ts'
+import type { Reloj } from '../platform/reloj.ts'
+import { cifrarClave } from '../platform/sesion/clave.ts'
+import { crearAzar } from './azar.ts'
+import { CUENTAS_DEMO, idDeCuenta } from './cuentas.ts'
+import { type DatosDemo, leerDatos } from './datos.ts'
+import {
+  adelantarSecuencia,
+  analizar,
+  copiarAccesos,
+  existsUsuario,
+  findAnioDemostracion,
+  insertFilas,
+  setAnioDemostracion,
+  tomarTurno,
+} from './demostracion.queries.ts'
+import { armarAreas, armarCargos, armarPuestos, type Puesto } from './organizacion.ts'
+import { armarVisitas } from './visitas.ts'
+
+/** The part of the log that the demonstration writes to. */
+export interface Registro {
+  info(datos: object, mensaje: string): void
+}
+
+interface Entorno {
+  reloj: Reloj
+  registro: Registro
+}
+
+const ACTOR = { user_id: null, peticion: 'demostracion' }
+const SEMILLA = 20_180_301
+
+/**
+ * Fills an empty municipality with synthetic people, accounts and activity, dated relative to today, in one transaction.
+ * Returns false and touches nothing when the database already holds users, even if another server got here first. (D-40)
+ */
+export const cargarDemostracion = async (db: Db, { reloj, registro }: Entorno): Promise<boolean> => {
+  if (await existsUsuario(db)) return false
+  const inicio = performance.now()
+  const [datos, claves] = await Promise.all([leerDatos(), cifrarClaves()])
+  const cargada = await enTransaccion(db, ACTOR, async (trx) => {
+    await tomarTurno(trx)
+    if (await existsUsuario(trx)) return false
+    await poblar(trx, datos, claves, reloj)
+    return true
+  })
+  if (cargada) registro.info({ ms: Math.round(performance.now() - inicio) }, 'Datos de demostración cargados')
+  return cargada
+}
+
+/**
+ * When a new Lima year has begun, gives the demonstration's users and employees the accesses they had (D-08), so that
+ * every screen goes on showing something. Returns false in a database without demonstration data.
+ */
+export const renovarDemostracion = (db: Db, { reloj, registro }: Entorno): Promise<boolean> =>
+  enTransaccion(db, ACTOR, async (trx) => {
+    const anio = reloj.anio()
+    if (((await findAnioDemostracion(trx)) ?? anio) >= anio) return false
+    await tomarTurno(trx)
+    const ultimo = await findAnioDemostracion(trx)
+    if (ultimo === undefined || ultimo >= anio) return false
+    const accesos = await copiarAccesos(trx, ultimo, anio)
+    await setAnioDemostracion(trx, anio)
+    registro.info({ anio, accesos }, 'Accesos de demostración renovados para el año')
+    return true
+  })
+
+/** One hash for each different password: hashing is slow on purpose. */
+const cifrarClaves = async (): Promise<Map<string, string>> => {
+  const claves = [...new Set(CUENTAS_DEMO.map(({ password }) => password))]
+  return new Map(await Promise.all(claves.map(async (clave) => [clave, await cifrarClave(clave)] as const)))
+}
+
+const poblar = async (trx: Trx, datos: DatosDemo, claves: Map<string, string>, reloj: Reloj): Promise<void> => {
+  const anio = reloj.anio()
+  const azar = crearAzar(SEMILLA)
+  const puestos = armarPuestos(datos.padron, anio, azar)
+  await insertFilas(trx, 'areas', armarAreas(datos.areas))
+  await insertFilas(trx, 'cargos', armarCargos())
+  await insertFilas(trx, 'padron', datos.padron)
+  await insertFilas(trx, 'trabajadores', puestos.flatMap(describirTrabajador))
+  await insertFilas(trx, 'usuarios', describirUsuarios(puestos, claves))
+  await insertFilas(
+    trx,
+    'accesos',
+    puestos.map((puesto) => describirAcceso(puesto, anio)),
+  )
+  await insertFilas(
+    trx,
+    'permisos',
+    puestos.flatMap(({ empacce_id, permisos }) => permisos.map((codigo) => ({ empacce_id, codigo }))),
+  )
+  await adelantarSecuencia(trx, 'trabajadores', 'employee_id')
+  await adelantarSecuencia(trx, 'usuarios', 'id')
+  await adelantarSecuencia(trx, 'accesos', 'empacce_id')
+  await insertFilas(trx, 'visitas', armarVisitas(datos.padron, puestos, reloj.hoy(), reloj.ahora(), azar))
+  await insertFilas(trx, 'canastas', datos.beneficiarios)
+  await setAnioDemostracion(trx, anio)
+  await analizar(trx)
+}
+
+const describirTrabajador = ({ trabajador }: Puesto) => {
+  if (trabajador === null) return []
+  const { dni, nombres, ape_paterno, ape_materno, sexo, fecha_nac } = trabajador.persona
+  return [
+    {
+      employee_id: trabajador.employee_id,
+      dni,
+      name: nombres,
+      ape_pat: ape_paterno,
+      ape_mat: ape_materno,
+      sexo,
+      fecha_nac,
+    },
+  ]
+}
+
+const describirUsuarios = (puestos: readonly Puesto[], claves: Map<string, string>) =>
+  CUENTAS_DEMO.map((cuenta) => {
+    const id = idDeCuenta(cuenta)
+    const employee_id = puestos.find(({ user_id }) => user_id === id)?.trabajador?.employee_id ?? null
+    return {
+      id,
+      username: cuenta.username,
+      password_hash: claves.get(cuenta.password),
+      employee_id,
+      area_id: employee_id === null ? cuenta.area_id : null,
+    }
+  })
+
+const describirAcceso = ({ empacce_id, user_id, trabajador, area_id, cargo_id }: Puesto, anio_eje: number) => ({
+  empacce_id,
+  user_id,
+  employee_id: trabajador?.employee_id ?? null,
+  area_id,
+  cargo_id,
+  anio_eje,
+})

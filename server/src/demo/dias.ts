@@ -1,0 +1,35 @@
+/** Public holidays that fall on the same day each year, MM-dd; offices are closed. */
+const FERIADOS = new Set([
+  '01-01',
+  '05-01',
+  '06-07',
+  '06-29',
+  '07-23',
+  '07-28',
+  '07-29',
+  '08-06',
+  '08-30',
+  '10-08',
+  '11-01',
+  '12-08',
+  '12-09',
+  '12-25',
+])
+
+const DIA_MS = 86_400_000
+
+/** Lima keeps UTC-5 all year. */
+export const medianocheLima = (dia: string): number => Date.parse(`${dia}T00:00:00-05:00`)
+
+/** The working days of the years before a day, oldest first, the day itself left out. */
+export const diasHabilesAntesDe = (hoy: string, anios: number): string[] => {
+  const fin = Date.parse(`${hoy}T00:00:00Z`)
+  const inicio = Date.parse(`${Number(hoy.slice(0, 4)) - anios}-${hoy.slice(5, 7)}-01T00:00:00Z`)
+  const dias: string[] = []
+  for (let t = inicio; t < fin; t += DIA_MS) {
+    const dia = new Date(t)
+    const texto = dia.toISOString().slice(0, 10)
+    if (dia.getUTCDay() % 6 !== 0 && !FERIADOS.has(texto.slice(5))) dias.push(texto)
+  }
+  return dias
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../platform/db/conexion.ts'
+
+/** What a fill draws from: how many visitors, motives, and employees of the current year there are. */
+export interface Fuentes {
+  visitantes: number
+  /** Employees of the area that gets half of the visits, and of all the others. */
+  anfitriones: number
+  otros: number
+}
+
+/** Numbered lists of visitors and hosts, which last as long as the transaction, and how long they are. */
+export const prepararFuentes = async (trx: Trx, anio: number, area_id: number): Promise<Fuentes> => {
+  await sql`create temp table lleno_visitantes on commit drop as
+    select row_number() over (order by dni) - 1 as n, dni, nombres, ape_paterno || ' ' || ape_materno as apellidos
+    from padron where fecha_nac < now() - interval '18 years'`.execute(trx)
+  await sql`create temp table lleno_anfitriones on commit drop as
+    select row_number() over (partition by a.area_id = ${area_id} order by a.empacce_id) - 1 as n,
+      a.area_id = ${area_id} as principal, a.area_id, a.empacce_id, a.employee_id, a.cargo_id,
+      concat_ws(' ', t.name, t.ape_pat, t.ape_mat) as empleado, c.name as cargo
+    from accesos a join trabajadores t using (employee_id) join cargos c on c.id = a.cargo_id
+    where a.anio_eje = ${anio} and a.estado and a.deleted_at is null and t.deleted_at is null`.execute(trx)
+  await sql`create unique index on lleno_visitantes (n)`.execute(trx)
+  await sql`create unique index on lleno_anfitriones (principal, n)`.execute(trx)
+  await sql`analyze lleno_visitantes, lleno_anfitriones`.execute(trx)
+  const { rows } = await sql<Fuentes>`
+    select (select count(*) from lleno_visitantes) as visitantes,
+      (select count(*) from lleno_anfitriones where principal) as anfitriones,
+      (select count(*) from lleno_anfitriones where not principal) as otros`.execute(trx)
+  return rows[0] ?? { visitantes: 0, anfitriones: 0, otros: 0 }
+}
+
+/** Where a stretch of visits goes and what it says. */
+export interface Tramo extends Fuentes {
+  desde: number
+  hasta: number
+  /** Visits of the whole fill, which spreads them evenly over the days. */
+  total: number
+  /** First midnight, Lima, and the number of days from it, today left out. */
+  inicio: Date
+  dias: number
+  motivos: readonly string[]
+  /** Locations of the area that has several; the others have the first one of it. */
+  ubicaciones: readonly string[]
+  area_con_locales: number
+}
+
+/**
+ * Takes the table for a fill: row triggers off, because a million audit lines would say nothing, and the indexes dropped,
+ * because making them anew is several times faster than keeping them. Returns the statements that make them. Whoever reads
+ * the table waits for the commit; if the fill fails, everything is as it was.
+ */
+export const apartarTabla = async (trx: Trx): Promise<string[]> => {
+  await sql`set local lock_timeout = '60s'`.execute(trx)
+  await sql`set local statement_timeout = 0`.execute(trx)
+  await sql`set local maintenance_work_mem = '256MB'`.execute(trx)
+  await sql`alter table visitas disable trigger user`.execute(trx)
+  const { rows } = await sql<{ nombre: string; definicion: string }>`
+    select c.relname as nombre, pg_get_indexdef(i.indexrelid) as definicion
+    from pg_index i join pg_class c on c.oid = i.indexrelid
+    where i.indrelid = 'visitas'::regclass and not exists (select from pg_constraint k where k.conindid = i.indexrelid)`.execute(
+    trx,
+  )
+  for (const { nombre } of rows) await sql`drop index ${sql.id(nombre)}`.execute(trx)
+  return rows.map(({ definicion }) => definicion)
+}
+
+/** Makes one index again, as its definition was read. */
+export const crearIndice = (trx: Trx, definicion: string) => sql.raw(definicion).execute(trx)
+
+/** One stretch of visits, made by the database itself, oldest first. */
+export const insertTramo = async (trx: Trx, t: Tramo): Promise<void> => {
+  await sql`
+    with azar as (
+      select g, (hashint8extended(g, 1) & 2147483647)::integer as a,
+        (hashint8extended(g, 2) & 2147483647)::integer as b, (hashint8extended(g, 3) & 2147483647)::integer as c
+      from generate_series(${t.desde}::bigint, ${t.hasta}::bigint) g
+    ), momentos as (
+      select azar.*, ${t.inicio}::timestamptz + make_interval(
+        days => (g * ${t.dias}::bigint / ${t.total}::bigint)::integer, secs => 28800 + a % 30600) as entrada
+      from azar
+    )
+    insert into visitas (area_id, empacce_id, employee_id, cargo_id, nrodoc, name, apellidos, ape_nom, motivo, ubicacion,
+      employee_visitado, employee_cargo, created_at, salida_date, updated_at)
+    select h.area_id, h.empacce_id, h.employee_id, h.cargo_id, v.dni, v.nombres, v.apellidos,
+      left(v.apellidos || ' ' || v.nombres, 80), (${[...t.motivos]}::text[])[1 + b % ${t.motivos.length}::integer],
+      (${[...t.ubicaciones]}::text[])[case when h.area_id = ${t.area_con_locales} then 1 + c % ${t.ubicaciones.length}::integer else 1 end],
+      h.empleado, h.cargo, entrada, salida, coalesce(salida, entrada)
+    from momentos m
+    cross join lateral (
+      select case when a % 1000 > 0 then entrada + make_interval(secs => 300 + b % 3900) end as salida) s
+    join lleno_visitantes v on v.n = (a / 7) % ${t.visitantes}::integer
+    join lleno_anfitriones h on h.principal = (c % 2 = 0)
+      and h.n = (b / 11) % case when c % 2 = 0 then ${t.anfitriones}::integer else ${t.otros}::integer end
+    order by entrada`.execute(trx)
+}
+
+/** Puts the triggers back and counts every visit again, which they did not. */
+export const reponerTabla = async (trx: Trx): Promise<void> => {
+  await sql`alter table visitas enable trigger user`.execute(trx)
+  await sql`delete from visitas_conteo`.execute(trx)
+  await sql`
+    insert into visitas_conteo (area_id, ranura, total, pendientes)
+    select area_id, 0, count(*), count(*) filter (where salida_date is null)
+    from visitas where deleted_at is null group by area_id`.execute(trx)
+}
+
+/** Figures for the planner and a visibility map, as a table has that was filled over years. Not in a transaction. */
+export const asentar = (db: Db): Promise<void> =>
+  db.connection().execute(async (conexion) => {
+    await sql`set statement_timeout = 0`.execute(conexion)
+    await sql`vacuum (analyze) visitas`.execute(conexion)
+    await sql`reset statement_timeout`.execute(conexion)
+  })

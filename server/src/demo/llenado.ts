@@ -1,0 +1,55 @@
+import { AREA_PROGRAMAS } from '@cabildo/contracts/base/permisos'
+import { ubicacionesDe } from '@cabildo/contracts/visitas'
+import type { Db } from '../platform/db/conexion.ts'
+import { enTransaccion } from '../platform/db/transaccion.ts'
+import { crearReloj, type Reloj } from '../platform/reloj.ts'
+import { medianocheLima } from './dias.ts'
+import { apartarTabla, asentar, crearIndice, insertTramo, prepararFuentes, reponerTabla } from './llenado.queries.ts'
+import { MOTIVOS } from './motivos.ts'
+
+/** The area that gets half of the visits. */
+const AREA_PRINCIPAL = 20
+const ANIOS = 3
+/** Visits per statement, so that there is progress to show. */
+const TRAMO = 50_000
+const DIA_MS = 86_400_000
+const ACTOR = { user_id: null, peticion: 'demostracion-llenado' }
+
+const TEXTOS = {
+  motivos: [...MOTIVOS.values()].flat(),
+  ubicaciones: ubicacionesDe(AREA_PROGRAMAS),
+  area_con_locales: AREA_PROGRAMAS,
+}
+
+interface Opciones {
+  reloj?: Reloj
+  alAvanzar?: (hechas: number) => void
+}
+
+/**
+ * Adds `total` visits of the past three years to a loaded demonstration, for measuring with large tables: half in area 20,
+ * the rest in the other staffed areas. One transaction, during which nobody else uses the log. Needs the owner of the
+ * tables. Throws when there are no people or no staff.
+ */
+export const llenarVisitas = async (
+  db: Db,
+  total: number,
+  { reloj = crearReloj(), alAvanzar }: Opciones = {},
+): Promise<void> => {
+  const hoy = medianocheLima(reloj.hoy())
+  const inicio = new Date(medianocheLima(`${reloj.anio() - ANIOS}${reloj.hoy().slice(4, 8)}01`))
+  const dias = Math.round((hoy - inicio.getTime()) / DIA_MS)
+  await enTransaccion(db, ACTOR, async (trx) => {
+    const indices = await apartarTabla(trx)
+    const fuentes = await prepararFuentes(trx, reloj.anio(), AREA_PRINCIPAL)
+    if (Object.values(fuentes).includes(0)) throw new Error('Cargue primero los datos de demostración: faltan personas')
+    for (let desde = 0; desde < total; desde += TRAMO) {
+      const hasta = Math.min(desde + TRAMO, total) - 1
+      await insertTramo(trx, { ...fuentes, ...TEXTOS, desde, hasta, total, inicio, dias })
+      alAvanzar?.(hasta + 1)
+    }
+    for (const definicion of indices) await crearIndice(trx, definicion)
+    await reponerTabla(trx)
+  })
+  await asentar(db)
+}

@@ -1,0 +1,64 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { leerConfig } from '../config.ts'
+import { ErrorDeArranque } from '../platform/arranque/error-de-arranque.ts'
+import { abrirBaseDeDatos, type Db } from '../platform/db/conexion.ts'
+import { migrar } from '../platform/db/migraciones.ts'
+import { iniciarPostgres } from '../platform/postgres/iniciar.ts'
+import { crearReloj } from '../platform/reloj.ts'
+import { findAnioDemostracion } from './demostracion.queries.ts'
+import { cargarDemostracion, renovarDemostracion } from './demostracion.ts'
+import { llenarVisitas } from './llenado.ts'
+
+const USO = 'Uso: npm run demo -- --visitas 1000000'
+const TOPE_VISITAS = 20_000_000
+
+/** How many visits the command line asks for; 0 only makes sure that the demonstration data is there. */
+const leerPedido = (): number => {
+  try {
+    const { values } = parseArgs({ options: { visitas: { type: 'string', default: '0' } } })
+    const visitas = /^\d{1,8}$/.test(values.visitas) ? Number(values.visitas) : Number.NaN
+    if (visitas <= TOPE_VISITAS) return visitas
+  } catch {
+    // An unknown option is told like a wrong number: with the way to write it.
+  }
+  throw new ErrorDeArranque(`${USO}\nEl número de visitas va de 0 a ${TOPE_VISITAS.toLocaleString('es-PE')}.`)
+}
+
+/** Loads the demonstration where there is nothing yet, and fills it; a municipality's own data is refused. */
+const llenar = async (db: Db, visitas: number): Promise<void> => {
+  const entorno = { reloj: crearReloj(), registro: { info: (_datos: object, mensaje: string) => console.log(mensaje) } }
+  if (!(await cargarDemostracion(db, entorno))) await renovarDemostracion(db, entorno)
+  if ((await findAnioDemostracion(db)) === undefined)
+    throw new ErrorDeArranque('La base de datos tiene usuarios propios: no se le agregan datos de demostración.')
+  if (visitas === 0) return
+  const inicio = performance.now()
+  await llenarVisitas(db, visitas, {
+    alAvanzar: (hechas) =>
+      console.log(`${hechas.toLocaleString('es-PE')} de ${visitas.toLocaleString('es-PE')} visitas`),
+  })
+  console.log(`Listo en ${Math.round((performance.now() - inicio) / 1_000)} s`)
+}
+
+const ejecutar = async (): Promise<void> => {
+  const visitas = leerPedido()
+  const config = leerConfig()
+  const postgres = config.databaseUrl ? undefined : await iniciarPostgres({ carpeta: join(config.datos, 'postgres') })
+  try {
+    const url = config.databaseUrl ?? postgres?.url ?? ''
+    const base = abrirBaseDeDatos(url, { alFallar: (error) => console.error(error.message) })
+    try {
+      await migrar(base.db)
+      await llenar(base.db, visitas)
+    } finally {
+      await base.cerrar()
+    }
+  } finally {
+    await postgres?.detener()
+  }
+}
+
+await ejecutar().catch((error: unknown) => {
+  console.error(error instanceof ErrorDeArranque ? error.message : error)
+  process.exitCode = 1
+})

@@ -1,0 +1,105 @@
+import type { Azar } from './azar.ts'
+import { AREAS_DEMO, type AreaDemo, CARGOS_DEMO, type CargoDemo, CUENTAS_DEMO, idDeCuenta } from './cuentas.ts'
+import type { FilaArea, Persona } from './datos.ts'
+
+/** Areas outside the table of accounts are numbered from here. */
+const PRIMERA_OTRA_AREA = 100
+
+/** Who stands above each area of the table: another of the table, or the name of one of the file. */
+const DEPENDENCIA: Record<AreaDemo, AreaDemo | string | null> = {
+  4: 11,
+  9: 4,
+  11: null,
+  15: 'Gerencia Municipal',
+  18: 4,
+  20: 'Gerencia Municipal',
+  21: 20,
+  22: 20,
+  25: 'Gerencia Municipal',
+  30: 'Gerencia de Desarrollo Social',
+  31: 4,
+  47: 'Gerencia de Desarrollo Social',
+}
+
+/** Positions of the employees that each area has beside the holders of accounts. */
+const OTROS_CARGOS: Record<AreaDemo, readonly CargoDemo[]> = {
+  4: [3, 4, 5],
+  9: [2, 4, 5],
+  11: [3, 4, 5],
+  15: [3, 3, 4, 4, 5],
+  18: [2, 4, 5],
+  20: [1, 3, 4],
+  21: [3, 3, 4, 5],
+  22: [3, 4, 4, 5],
+  25: [3, 3, 3, 4, 5],
+  30: [2, 4, 5],
+  31: [4, 5],
+  47: [3, 3, 4, 4, 5],
+}
+
+const idsDeAreas = Object.keys(AREAS_DEMO).map(Number) as AreaDemo[] // Object.keys forgets that they are the keys
+
+/** The areas of the table with their ids, then those of the file whose name is not there yet. */
+export const armarAreas = (otras: readonly FilaArea[]) => {
+  const ids = new Map<string, number>(idsDeAreas.map((id) => [llano(AREAS_DEMO[id]), id]))
+  const nuevas = otras.filter(({ nombre }) => !ids.has(llano(nombre)))
+  for (const [orden, { nombre }] of nuevas.entries()) ids.set(llano(nombre), PRIMERA_OTRA_AREA + orden)
+  const idDe = (superior: AreaDemo | string | null) =>
+    typeof superior === 'string' ? (ids.get(llano(superior)) ?? null) : superior
+  return [
+    ...idsDeAreas.map((id) => ({ id: Number(id), name: String(AREAS_DEMO[id]), depende_de: idDe(DEPENDENCIA[id]) })),
+    ...nuevas.map(({ nombre, depende_de }, orden) => ({
+      id: PRIMERA_OTRA_AREA + orden,
+      name: nombre,
+      depende_de: idDe(depende_de),
+    })),
+  ]
+}
+
+const llano = (texto: string): string => texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+export const armarCargos = () => Object.entries(CARGOS_DEMO).map(([id, name]) => ({ id: Number(id), name }))
+
+/** An employee with the access of the current year; `user_id` and `permisos` only for holders of accounts. */
+export interface Puesto {
+  empacce_id: number
+  area_id: AreaDemo
+  cargo_id: CargoDemo | null
+  user_id: number | null
+  permisos: readonly number[]
+  trabajador: { employee_id: number; persona: Persona } | null
+}
+
+/**
+ * Staffs the areas of the table with people of the registry of working age: first the holders of accounts, in their
+ * order, then the others of each area.
+ */
+export const armarPuestos = (padron: readonly Persona[], anio: number, azar: Azar): Puesto[] => {
+  const candidatos = azar.barajar(padron.filter((p) => edadEn(p, anio) >= 26 && edadEn(p, anio) <= 62))
+  let contratados = 0
+  const contratar = () => {
+    const persona = candidatos[contratados++]
+    if (!persona) throw new RangeError('El padrón de demostración no alcanza para el personal')
+    return { employee_id: contratados, persona }
+  }
+  const deCuentas: Omit<Puesto, 'empacce_id'>[] = CUENTAS_DEMO.map((cuenta) => ({
+    area_id: cuenta.area_id,
+    cargo_id: cuenta.cargo_id,
+    user_id: idDeCuenta(cuenta),
+    permisos: cuenta.permisos,
+    trabajador: cuenta.cargo_id === null ? null : contratar(),
+  }))
+  const otros: Omit<Puesto, 'empacce_id'>[] = idsDeAreas.flatMap((area_id) =>
+    OTROS_CARGOS[area_id].map((cargo_id) => ({
+      area_id,
+      cargo_id,
+      user_id: null,
+      permisos: [],
+      trabajador: contratar(),
+    })),
+  )
+  return [...deCuentas, ...otros].map((puesto, orden) => ({ empacce_id: orden + 1, ...puesto }))
+}
+
+/** Years that a person turns in a year. */
+export const edadEn = ({ fecha_nac }: Persona, anio: number): number => anio - Number(fecha_nac.slice(0, 4))

@@ -1,0 +1,239 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import type { Carpeta } from '@cabildo/contracts/almacen'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { AHORA, SECRETO, usarBanco } from '../../../test/banco.ts'
+import type { Archivos } from '../../platform/archivos/archivos.ts'
+import { abrirDisco } from '../../platform/archivos/disco.ts'
+import { crearEnlaces, type Enlaces } from '../../platform/archivos/enlaces.ts'
+import { vigilarPuerta } from '../../platform/http/puerta.ts'
+import { crearServidor } from '../../platform/http/servidor.ts'
+import { crearReloj } from '../../platform/reloj.ts'
+import { Sesiones } from '../../platform/sesion/sesiones.ts'
+import { almacenRoutes } from './almacen.routes.ts'
+
+const banco = usarBanco()
+let app: FastifyInstance
+let raiz: string
+let archivos: Archivos
+let enlaces: Enlaces
+let ahora = AHORA
+const reloj = crearReloj(() => ahora)
+
+beforeAll(async () => {
+  raiz = await mkdtemp(join(tmpdir(), 'cabildo-almacen-'))
+  archivos = await abrirDisco(raiz)
+  enlaces = crearEnlaces(SECRETO, reloj)
+  app = await crearServidor({ trustProxy: [], corsOrigen: [], hsts: false, logger: false })
+  vigilarPuerta(
+    app,
+    new Sesiones(banco.db, reloj, { secreto: new TextEncoder().encode(SECRETO), horas: 8, inactivaMinutos: 60 }),
+  )
+  await app.register(almacenRoutes, { archivos, enlaces })
+})
+afterAll(async () => {
+  await app.close()
+  await rm(raiz, { recursive: true, force: true })
+})
+
+const guardar = async (carpeta: Carpeta, contenido = '0123456789', subcarpetas: string[] = []) =>
+  (
+    await archivos.guardar(Readable.from([Buffer.from(contenido)]), {
+      carpeta,
+      subcarpetas,
+      extension: 'pdf',
+      maximoBytes: 1_000,
+    })
+  ).clave
+const abrir = (url: string, opciones: InjectOptions = {}) => app.inject({ method: 'GET', url, ...opciones })
+const codigo = (respuesta: { json: () => { codigo: string } }) => respuesta.json().codigo
+
+test('API-104 API-105 norms and the archive open for everybody, and browsers may keep them', async () => {
+  for (const url of [
+    enlaces.firmar('docs', await guardar('docs')),
+    enlaces.firmar('archivos', await guardar('archivos', '0123456789', ['OM', '2026'])),
+  ]) {
+    expect(url).not.toContain('?')
+    const { statusCode, body, headers } = await abrir(url)
+    expect([statusCode, body]).toEqual([200, '0123456789'])
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-length': '10',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'self'",
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-disposition': expect.stringMatching(/^inline; filename\*=UTF-8''[0-9a-f-]{36}\.pdf$/),
+    })
+  }
+})
+
+test.each(['firmadigital/upload', 'generados', 'mpvirtual', 'reclamos'] as const)(
+  'API-101 a file of %s opens only with its link, for five minutes',
+  async (carpeta) => {
+    ahora = AHORA
+    const url = enlaces.firmar(carpeta, await guardar(carpeta))
+    const { statusCode, headers } = await abrir(url)
+    expect([statusCode, headers['cache-control'], headers['referrer-policy']]).toEqual([
+      200,
+      'private, no-store',
+      'no-referrer',
+    ])
+    expect(codigo(await abrir(url.split('?')[0]!))).toBe('enlaceVencido')
+    ahora = new Date(AHORA.getTime() + 299_000)
+    expect((await abrir(url)).statusCode).toBe(200)
+    ahora = new Date(AHORA.getTime() + 300_000)
+    const tarde = await abrir(url)
+    expect([tarde.statusCode, codigo(tarde)]).toEqual([403, 'enlaceVencido'])
+    ahora = AHORA
+  },
+)
+
+test('D-03 a link opens its own file only, and cannot be altered', async () => {
+  const url = enlaces.firmar('mpvirtual', await guardar('mpvirtual'))
+  const [camino, query] = url.split('?') as [string, string]
+  const otra = `/storage/mpvirtual/${await guardar('mpvirtual')}`
+  const firma = new URLSearchParams(query).get('firma')!
+  const vence = new URLSearchParams(query).get('vence')!
+  const ultima = firma.at(-1)!
+  // The last letter carries two bits that mean nothing: its neighbour spells the same bytes.
+  const gemela = firma.slice(0, -1) + String.fromCharCode(ultima.charCodeAt(0) + 1)
+  for (const alterada of [
+    `${otra}?${query}`,
+    `${camino}?vence=${Number(vence) + 1}&firma=${firma}`,
+    `${camino}?vence=0${vence}&firma=${firma}`,
+    `${camino}?vence=${vence}&firma=${firma.slice(1)}`,
+    `${camino}?vence=${vence}&firma=${gemela}`,
+    `${camino}?vence=${vence}`,
+    `${camino}?firma=${firma}`,
+    `${camino.replace('mpvirtual', 'reclamos')}?${query}`,
+  ])
+    expect(codigo(await abrir(alterada)), alterada).toBe('enlaceVencido')
+})
+
+test('D-03 without a link nobody learns whether a private file exists', async () => {
+  const existe = await abrir(`/storage/mpvirtual/${await guardar('mpvirtual')}`)
+  const noExiste = await abrir('/storage/mpvirtual/00000000-0000-0000-0000-000000000000.pdf')
+  expect(noExiste.body).toBe(existe.body)
+  const firmado = await abrir(enlaces.firmar('mpvirtual', '00000000-0000-0000-0000-000000000000.pdf'))
+  expect([firmado.statusCode, codigo(firmado)]).toEqual([404, 'noEncontrado'])
+  expect(firmado.headers).not.toHaveProperty('etag')
+})
+
+test('B2 a session token is no link, and a link is no token', async () => {
+  const rosa = await banco.como('rosa')
+  const url = enlaces.firmar('mpvirtual', await guardar('mpvirtual'))
+  const camino = url.split('?')[0]!
+  expect((await abrir(camino, { headers: { authorization: `Bearer ${rosa.token}` } })).statusCode).toBe(403)
+  const partes = rosa.token!.split('.')
+  expect((await abrir(`${camino}?vence=9999999999&firma=${partes[2]}`)).statusCode).toBe(403)
+  const firma = new URLSearchParams(url.split('?')[1]).get('firma')
+  const conFirma = await banco.app.inject({ url: '/api/cargos', headers: { authorization: `Bearer ${firma}` } })
+  expect(conFirma.statusCode).toBe(401)
+})
+
+test.each([
+  ['bytes=0-3', 206, '0123', 'bytes 0-3/10'],
+  ['bytes=4-', 206, '456789', 'bytes 4-9/10'],
+  ['bytes=-3', 206, '789', 'bytes 7-9/10'],
+  ['bytes=-30', 206, '0123456789', 'bytes 0-9/10'],
+  ['bytes=8-99', 206, '89', 'bytes 8-9/10'],
+  ['bytes=10-', 416, '', 'bytes */10'],
+  ['bytes=-0', 416, '', 'bytes */10'],
+  ['bytes=5-2', 200, '0123456789', undefined],
+  ['bytes=0-1,4-5', 200, '0123456789', undefined],
+  ['lineas=0-1', 200, '0123456789', undefined],
+])('a viewer that asks for %s gets %i', async (range, status, cuerpo, contentRange) => {
+  const { statusCode, body, headers } = await abrir(`/storage/docs/${await guardar('docs')}`, { headers: { range } })
+  expect([statusCode, body, headers['content-range']]).toEqual([status, cuerpo, contentRange])
+})
+
+test('HEAD answers the headers alone; a browser that has the file is told so', async () => {
+  const url = `/storage/docs/${await guardar('docs')}`
+  const cabeza = await abrir(url, { method: 'HEAD' })
+  expect([cabeza.statusCode, cabeza.body, cabeza.headers['content-length']]).toEqual([200, '', '10'])
+  const etag = String(cabeza.headers.etag)
+  const otraVez = await abrir(url, { headers: { 'if-none-match': etag } })
+  expect([otraVez.statusCode, otraVez.body]).toEqual([304, ''])
+  const cambiado = await abrir(url, { headers: { range: 'bytes=0-3', 'if-range': '"otro"' } })
+  expect(cambiado.statusCode).toBe(200)
+})
+
+test('an empty file is an answer without bytes', async () => {
+  const { statusCode, body } = await abrir(`/storage/docs/${await guardar('docs', '')}`)
+  expect([statusCode, body]).toEqual([200, ''])
+})
+
+const UUID = '11111111-2222-3333-4444-555555555555'
+const HOSTILES = [
+  '/storage/docs/../../etc/passwd',
+  '/storage/docs/..%2f..%2fetc%2fpasswd',
+  '/storage/docs/%2e%2e/%2e%2e/etc/passwd',
+  '/storage/docs/%252e%252e%252fetc%252fpasswd',
+  '/storage/docs/....//....//etc/passwd',
+  '/storage/docs/..\\..\\etc\\passwd',
+  '/storage/docs/..%5c..%5cetc%5cpasswd',
+  '/storage/docs//etc/passwd',
+  '/storage//etc/passwd',
+  '/storage/docs/%00',
+  `/storage/docs/${UUID}.pdf%00.png`,
+  `/storage/docs/${UUID}.html`,
+  `/storage/docs/${UUID}.svg`,
+  `/storage/docs/${UUID}`,
+  `/storage/docs/${UUID}.pdf/`,
+  `/storage/docs/${UUID}.pdf/..`,
+  `/storage/docs/${UUID}.PDF`,
+  `/storage/docs/./${UUID}.pdf`,
+  `/storage/docs/.temporales/${UUID}.pdf`,
+  `/storage/.temporales/${UUID}.pdf`,
+  `/storage/archivos/../mpvirtual/${UUID}.pdf`,
+  `/storage/archivos/..%2fmpvirtual/${UUID}.pdf`,
+  `/storage/archivos/OM/..%2f..%2fmpvirtual/${UUID}.pdf`,
+  `/storage/archivos/OM/2026/../../../mpvirtual/${UUID}.pdf`,
+  `/storage/archivos/-/2026/${UUID}.pdf`,
+  `/storage/archivos/a/b/c/d/${UUID}.pdf`,
+  `/storage/archivos/CON/2026/..;/${UUID}.pdf`,
+  '/storage/archivos/OM/2026/%E0%A4%A.pdf',
+  '/storage/%E0%A4%A',
+  '/storage/docs/C:%5cwindows%5cwin.ini',
+  '/storage/docs/file:%2f%2f%2fetc%2fpasswd',
+  `/storage/DOCS/${UUID}.pdf`,
+  '/storage/docs',
+  '/storage/docs/',
+  '/storage/',
+  '/storage/__proto__/x',
+  `/storage/docs/${'a/'.repeat(2_000)}${UUID}.pdf`,
+]
+
+test('E9 no path leads out of the store, and none is a fault of ours', async () => {
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as { port: number }
+  for (const camino of HOSTILES) {
+    // Over a bare socket: a client library would tidy the path up first.
+    const estado = await pedirTalCual(port, camino)
+    expect([400, 404, 414], `${camino} ${estado}`).toContain(estado)
+  }
+})
+
+test('E9 a link planted in the store leads nowhere', async () => {
+  const clave = `${UUID}.pdf`
+  const carpeta = join(raiz, 'docs', '11', '11')
+  await mkdir(carpeta, { recursive: true })
+  await writeFile(join(raiz, 'secreto.txt'), 'secreto')
+  await symlink(join(raiz, 'secreto.txt'), join(carpeta, clave))
+  expect((await abrir(`/storage/docs/${clave}`)).statusCode).toBe(404)
+
+  await symlink(join(raiz, 'mpvirtual'), join(raiz, 'archivos', 'enlace'))
+  const privada = await guardar('mpvirtual')
+  expect((await abrir(`/storage/archivos/enlace/${privada}`)).statusCode).toBe(404)
+})
+
+const pedirTalCual = async (port: number, camino: string): Promise<number> => {
+  const conexion = connect(port, '127.0.0.1')
+  conexion.write(`GET ${camino} HTTP/1.1\r\nhost: cabildo\r\nconnection: close\r\n\r\n`)
+  return Number((await text(conexion)).split(' ')[1])
+}

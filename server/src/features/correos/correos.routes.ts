@@ -1,0 +1,16 @@
+import { correosApi } from '@cabildo/contracts/correos'
+import type { FastifyPluginAsync } from 'fastify'
+import type { Db } from '../../platform/db/conexion.ts'
+import { ErrorDeNegocio } from '../../platform/errores.ts'
+import { ruta } from '../../platform/http/ruta.ts'
+import { findCorreo, pageCorreos } from './correos.queries.ts'
+
+/** The local mailbox, read by the informatics area (SHE-103, API-99). */
+export const correosRoutes: FastifyPluginAsync<{ db: Db }> = async (app, { db }) => {
+  ruta(app, correosApi.listar, async ({ query }) => pageCorreos(db, query))
+  ruta(app, correosApi.ver, async ({ params }) => {
+    const data = await findCorreo(db, params.id)
+    if (!data) throw new ErrorDeNegocio('noEncontrado')
+    return { data }
+  })
+}

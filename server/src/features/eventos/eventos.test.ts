@@ -1,0 +1,84 @@
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { afterEach, expect, test } from 'vitest'
+import { AHORA, usarBanco } from '../../../test/banco.ts'
+import { ELENCO, EMPLEADOS } from '../../../test/elenco.ts'
+import { unaVisita } from '../../../test/fabricas.ts'
+
+const banco = usarBanco()
+const abiertos: AbortController[] = []
+afterEach(() => {
+  for (const corte of abiertos.splice(0)) corte.abort()
+})
+
+/** Reads a live stream over a real socket: the blocks received so far, and whether it has ended. */
+const escuchar = async (app: FastifyInstance, token: string | null, ultima?: string) => {
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const corte = new AbortController()
+  abiertos.push(corte)
+  const respuesta = await fetch(`http://127.0.0.1:${port}/api/eventos`, {
+    headers: { authorization: `Bearer ${token}`, ...(ultima && { 'last-event-id': ultima }) },
+    signal: corte.signal,
+  })
+  const flujo = { estado: respuesta.status, bloques: [] as string[], terminado: false }
+  const leer = async () => {
+    let texto = ''
+    for await (const trozo of respuesta.body ?? []) {
+      texto += Buffer.from(trozo).toString()
+      flujo.bloques = texto.split('\n\n').filter((bloque) => bloque.startsWith('id:'))
+    }
+    flujo.terminado = true
+  }
+  void leer().catch(() => undefined)
+  return flujo
+}
+const datos = (bloques: string[]) => bloques.map((bloque) => JSON.parse(bloque.split('data: ')[1] ?? ''))
+
+test('architecture §5: a change of a colleague reaches the screens of the same area, on every server process, and no other area', async () => {
+  const otra = await banco.otraApp()
+  const rosa = await escuchar(banco.app, (await banco.como('rosa')).token)
+  const luis = await escuchar(otra, (await banco.como('luis')).token)
+  const julio = await escuchar(banco.app, (await banco.como('julio')).token)
+  await unaVisita(await banco.como('rosa'))
+  await expect
+    .poll(() => [datos(rosa.bloques), datos(luis.bloques)])
+    .toEqual([[{ tema: 'visitas', area_id: 20 }], [{ tema: 'visitas', area_id: 20 }]])
+  await unaVisita(await banco.como('julio'), { empacce_id: EMPLEADOS.activoDe47 })
+  await expect.poll(() => datos(julio.bloques)).toEqual([{ tema: 'visitas', area_id: 47 }])
+  expect(rosa.bloques).toHaveLength(1)
+})
+
+test('a stream that comes back with its last id gets what it missed, once', async () => {
+  const { token } = await banco.como('luis')
+  const primero = await escuchar(banco.app, token)
+  await unaVisita(await banco.como('rosa'))
+  await expect.poll(() => primero.bloques.length).toBe(1)
+  abiertos.pop()?.abort()
+  await unaVisita(await banco.como('rosa'))
+  await unaVisita(await banco.como('rosa'))
+  const ultima = /^id: (\S+)/.exec(primero.bloques[0] ?? '')?.[1]
+  const vuelve = await escuchar(banco.app, token, ultima)
+  await expect.poll(() => vuelve.bloques.length).toBe(2)
+})
+
+test('an event committed late, behind a newer one, is still delivered', async () => {
+  const luis = await escuchar(banco.app, (await banco.como('luis')).token)
+  const lenta = await banco.bd.pool.connect()
+  await lenta.query('begin')
+  await lenta.query("insert into eventos (tema, area_id) values ('visitas', 20)")
+  await unaVisita(await banco.como('rosa'))
+  await lenta.query('commit')
+  lenta.release()
+  await expect.poll(() => luis.bloques.length, { timeout: 8_000 }).toBe(2)
+})
+
+test('B4 logout, a lost area and a session of nobody end the stream', async () => {
+  expect((await escuchar(banco.app, 'nada')).estado).toBe(401)
+  const { token } = await banco.como('marta')
+  const marta = await escuchar(banco.app, token)
+  expect(marta.estado).toBe(200)
+  await banco.db.updateTable('accesos').set({ area_id: 22 }).where('empacce_id', '=', ELENCO.marta.id).execute()
+  await expect.poll(() => marta.terminado).toBe(true)
+  banco.poner(AHORA)
+})

@@ -1,0 +1,136 @@
+import type { Readable } from 'node:stream'
+import { puedeAcceder } from '@cabildo/contracts/base/permisos'
+import { fecha, hora, marcaLima } from '@cabildo/contracts/base/tiempo'
+import { exportarApi, type Formato, type TablaExportable as NombreTabla } from '@cabildo/contracts/exportar'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { BaseDeDatos } from '../../platform/db/conexion.ts'
+import { LECTURA_MAXIMA_MS } from '../../platform/db/cursor.ts'
+import { ErrorDeNegocio } from '../../platform/errores.ts'
+import { escribirCsv } from '../../platform/exportar/csv.ts'
+import { escribirPdf, type PedidoPdf, reunirFilas } from '../../platform/exportar/pdf.ts'
+import type { TablaExportable } from '../../platform/exportar/tabla.ts'
+import { Fila, Turnos } from '../../platform/exportar/turnos.ts'
+import { escribirXlsx } from '../../platform/exportar/xlsx.ts'
+import { redDe } from '../../platform/http/red.ts'
+import { ruta } from '../../platform/http/ruta.ts'
+import type { Reloj } from '../../platform/reloj.ts'
+import type { Sesion } from '../../platform/sesion/sesion.ts'
+
+const ARCHIVO: Record<Formato, { extension: string; tipo: string }> = {
+  csv: { extension: 'csv', tipo: 'text/csv; charset=utf-8' },
+  excel: { extension: 'xlsx', tipo: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  pdf: { extension: 'pdf', tipo: 'application/pdf' },
+}
+
+interface Partes {
+  bd: BaseDeDatos
+  reloj: Reloj
+  /** Name of the municipality, at the head of each PDF. */
+  entidad: string
+  tablas: Record<NombreTabla, TablaExportable>
+  /** The limit of public queries, for callers without session. */
+  limitar: (request: FastifyRequest) => Promise<void>
+}
+
+/** API-98: all rows of a table that match, as CSV, Excel or PDF, to whoever may list them (D-14, D-57). */
+export const exportarRoutes: FastifyPluginAsync<Partes> = async (app, { bd, reloj, entidad, tablas, limitar }) => {
+  const turnosConSesion = new Turnos({ total: 3, porClave: 2 })
+  const turnosPublicos = new Turnos({ total: 2, porClave: 1 })
+  const filaPdf = new Fila(6)
+
+  const hacerPdf = async (tabla: TablaExportable, filas: string[][], sesion: Sesion | null, reply: FastifyReply) => {
+    const ahora = marcaLima(reloj.ahora())
+    const pedido: PedidoPdf = {
+      entidad,
+      titulo: tabla.titulo,
+      columnas: tabla.columnas,
+      filas,
+      usuario: sesion?.user.fullName ?? null,
+      momento: `${fecha(ahora)} ${hora(ahora)}`,
+    }
+    const dejado = alDejar(reply)
+    return filaPdf.atender(() => escribirPdf(pedido, dejado))
+  }
+
+  ruta(
+    app,
+    exportarApi.exportar,
+    async ({ params, body: { formato, ...resto }, sesion, request, reply }) => {
+      const tabla = tablas[params.tabla]
+      comprobarAcceso(tabla, sesion)
+      const peticion = validar(request, tabla, resto)
+      const devolver = sesion ? turnosConSesion.tomar(String(sesion.user.id)) : turnosPublicos.tomar(redDe(request.ip))
+      const lotes = tabla.abrir(bd, sesion, peticion)
+      const soltar = async () => {
+        await lotes.return().catch((error: unknown) => request.log.error({ err: error }))
+        devolver()
+      }
+      const responder = (cuerpo: Buffer | Readable) => nombrar(reply, params.tabla, formato, reloj.hoy()).send(cuerpo)
+      try {
+        if (formato === 'pdf') {
+          const pdf = await hacerPdf(tabla, await reunirFilas(lotes), sesion, reply)
+          await soltar()
+          return responder(pdf)
+        }
+        // Whatever can fail in reading fails here, while the answer can still be an error that people read.
+        const filas = desde(await lotes.next(), lotes)
+        const flujo = formato === 'csv' ? escribirCsv(tabla.columnas, filas) : escribirXlsx(tabla, filas)
+        acotar(flujo, soltar)
+        return responder(flujo)
+      } catch (error) {
+        await soltar()
+        throw error
+      }
+    },
+    { preparar: limitar },
+  )
+}
+
+/** The table decides who may, so what the guard does for other routes is done here (SHE-98, SHE-35). */
+const comprobarAcceso = ({ acceso }: TablaExportable, sesion: Sesion | null): void => {
+  if (acceso === 'publico') return
+  if (!sesion) throw new ErrorDeNegocio('sinSesion')
+  if (sesion.user.matchPassword) throw new ErrorDeNegocio('cambiarClave')
+  if (!puedeAcceder(acceso, sesion)) throw new ErrorDeNegocio('sinPermiso')
+}
+
+/** The listing request through the app's own validator, so that a fault reads as in the listing. */
+const validar = (request: FastifyRequest, { esquema }: TablaExportable, datos: unknown): unknown => {
+  const resultado: unknown = request.compileValidationSchema(
+    esquema as unknown as Record<string, unknown>,
+    'body',
+  )(datos)
+  const { value, error } = resultado as { value?: unknown; error?: Error }
+  if (error) throw error
+  return value
+}
+
+async function* desde(primero: IteratorResult<string[][], void>, lotes: AsyncGenerator<string[][], void>) {
+  if (primero.done) return
+  yield primero.value
+  yield* lotes
+}
+
+/** Frees what a stream holds when it ends, fails or is left by its client, and ends one that nobody reads. */
+const acotar = (flujo: Readable, soltar: () => Promise<void>): void => {
+  const limite = setTimeout(() => flujo.destroy(new Error('La exportación tardó demasiado')), LECTURA_MAXIMA_MS)
+  flujo.once('close', () => {
+    clearTimeout(limite)
+    void soltar()
+  })
+}
+
+const alDejar = ({ raw }: FastifyReply): AbortSignal => {
+  const control = new AbortController()
+  if (raw.destroyed) control.abort()
+  else raw.once('close', () => control.abort())
+  return control.signal
+}
+
+const nombrar = (reply: FastifyReply, tabla: NombreTabla, formato: Formato, hoy: string): FastifyReply => {
+  const { extension, tipo } = ARCHIVO[formato]
+  return reply
+    .header('content-type', tipo)
+    .header('content-disposition', `attachment; filename="${tabla}-${hoy}.${extension}"`)
+    .header('cache-control', 'no-store')
+}

@@ -1,0 +1,248 @@
+import { inflateSync } from 'node:zlib'
+import { listadoBody } from '@cabildo/contracts/base/listado'
+import { Permiso } from '@cabildo/contracts/base/permisos'
+import { parse } from 'csv-parse/sync'
+import type { FastifyInstance } from 'fastify'
+import { readXlsx } from 'hucre/xlsx'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { AHORA, SECRETO, usarBanco } from '../../../test/banco.ts'
+import { definirExportable } from '../../platform/exportar/tabla.ts'
+import { vigilarPuerta } from '../../platform/http/puerta.ts'
+import { crearServidor } from '../../platform/http/servidor.ts'
+import { crearReloj } from '../../platform/reloj.ts'
+import { Sesiones } from '../../platform/sesion/sesiones.ts'
+import { exportarRoutes } from './exportar.routes.ts'
+
+interface Celda {
+  n: number
+  texto: string
+}
+
+const TABLA = { ordenables: ['n'], filtrables: ['texto'] } as const
+const COLUMNAS = [
+  { campo: 'n', titulo: '=N°', texto: (c: Celda) => String(c.n) },
+  { campo: 'texto', titulo: 'Texto', texto: (c: Celda) => c.texto, ancho: 6 },
+] as const
+const filas = (search: string) => sql<Celda>`select n, texto from celdas where texto like ${`%${search}%`} order by n`
+
+const banco = usarBanco()
+let app: FastifyInstance
+
+beforeAll(async () => {
+  const reloj = crearReloj(() => AHORA)
+  app = await crearServidor({ trustProxy: [], corsOrigen: [], hsts: false, logger: false })
+  vigilarPuerta(
+    app,
+    new Sesiones(banco.db, reloj, { secreto: new TextEncoder().encode(SECRETO), horas: 8, inactivaMinutos: 60 }),
+  )
+  const comun = { esquema: listadoBody(TABLA, {}), columnas: COLUMNAS }
+  await app.register(exportarRoutes, {
+    bd: banco.bd,
+    reloj,
+    entidad: 'Municipalidad Provincial de Valle Alto',
+    limitar: async () => undefined,
+    tablas: {
+      visitas: definirExportable({
+        ...comun,
+        titulo: 'Visitas',
+        acceso: [Permiso.visitas],
+        consulta: (_sesion, { search }) => filas(search),
+      }),
+      visita_reporte: definirExportable({
+        ...comun,
+        titulo: 'Reporte',
+        acceso: 'publico',
+        consulta: (_sesion, { search }) =>
+          search === 'falla' ? sql<Celda>`select 1/0 as n, '' as texto` : filas(search),
+      }),
+    },
+  })
+  await sql`create table celdas (n integer, texto text)`.execute(banco.db)
+})
+afterAll(() => app.close())
+
+const llenar = async (...textos: string[]) => {
+  await sql`truncate celdas`.execute(banco.db)
+  await sql`insert into celdas select orden, texto from unnest(${textos}::text[]) with ordinality as t(texto, orden)`.execute(
+    banco.db,
+  )
+}
+const llenarHasta = async (cuantas: number) => {
+  await sql`truncate celdas`.execute(banco.db)
+  await sql`insert into celdas select n, 'fila ' || n || ' ' || repeat('á', 40) from generate_series(1, ${cuantas}::integer) n`.execute(
+    banco.db,
+  )
+}
+const pedir = (payload: object, { tabla = 'visita_reporte', token = null as string | null } = {}) =>
+  app.inject({
+    method: 'POST',
+    url: `/api/export/${tabla}`,
+    payload,
+    headers: token === null ? {} : { authorization: `Bearer ${token}` },
+  })
+
+const HOSTILES = [
+  '=1+1',
+  '+51 984',
+  '-2',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  '＝1',
+  '＋1',
+  '－1',
+  '＠a',
+  'a","=1',
+  'a\r\n=1',
+  '\u007f=1',
+]
+const INOCENTES = ['José Ñahui', 'dice "sí", y no', '\u202eabc', '😀', ' con espacios ', '']
+
+test('SHE-87 D3 no cell of a CSV acts as a formula, and every text comes back as it was', async () => {
+  await llenar(...HOSTILES, ...INOCENTES)
+  const { statusCode, headers, rawPayload } = await pedir({ formato: 'csv' })
+  expect(statusCode).toBe(200)
+  expect(headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(headers['content-disposition']).toBe('attachment; filename="visita_reporte-2026-11-18.csv"')
+  expect(rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
+  const leido: string[][] = parse(rawPayload, { bom: true })
+  const [titulos, ...cuerpo] = leido
+  expect(titulos).toEqual(["'=N°", 'Texto'])
+  const inofensivos = ['a","=1', 'a\r\n=1']
+  expect(cuerpo.map(([, texto]) => texto)).toEqual([
+    ...HOSTILES.map((t) => (inofensivos.includes(t) ? t : `'${t}`)),
+    ...INOCENTES,
+  ])
+})
+
+test('SHE-87 D3 a workbook holds only texts, without formulas or characters that break it', async () => {
+  await llenar(...HOSTILES, ...INOCENTES, 'a\u0001b\ufffe', '\u0002=1', 'x'.repeat(40_000))
+  const { statusCode, rawPayload } = await pedir({ formato: 'excel' })
+  expect(statusCode).toBe(200)
+  const libro = await readXlsx(rawPayload, { readStyles: true })
+  const [hoja] = libro.sheets
+  const textos = hoja!.rows.slice(1).map((fila) => fila[1])
+  expect(textos.slice(0, 4)).toEqual(["'=1+1", "'+51 984", "'-2", "'@SUM(A1)"])
+  expect(textos.slice(13, 18)).toEqual(INOCENTES.slice(0, 5))
+  expect(textos.slice(19, 21)).toEqual(['ab', "'=1"])
+  expect(String(textos[21])).toHaveLength(32_767)
+  expect([...(hoja!.cells?.values() ?? [])].filter((celda) => celda.formula)).toEqual([])
+  expect(hoja!.cells?.get('0,0')?.style?.font?.bold).toBe(true)
+  expect(hoja!.cells?.get('1,0')?.style?.font?.bold ?? false).toBe(false)
+})
+
+test('SHE-85 an export has every row that matches, whatever page was asked for', async () => {
+  await llenarHasta(2_500)
+  const { rawPayload } = await pedir({ formato: 'csv', start: 10, length: 5, search: 'fila' })
+  expect(rawPayload.toString().split('\r\n')).toHaveLength(2_502)
+  const menos = await pedir({ formato: 'csv', search: 'fila 250' })
+  expect(menos.body.split('\r\n')).toHaveLength(4) // titles, rows 250 and 2500, the end
+})
+
+test.each(['csv', 'excel', 'pdf'])('SHE-85 an export of no rows is a %s with titles', async (formato) => {
+  await llenar()
+  const { statusCode, rawPayload } = await pedir({ formato })
+  expect(statusCode).toBe(200)
+  if (formato === 'csv') expect(rawPayload.toString()).toBe("\ufeff'=N°,Texto\r\n")
+  if (formato === 'excel') expect((await readXlsx(rawPayload)).sheets[0]?.rows).toHaveLength(1)
+})
+
+test('SHE-86 a PDF has its rows on A4 pages, with who made it', async () => {
+  await llenarHasta(120)
+  const rosa = await banco.como('rosa')
+  const { statusCode, headers, rawPayload } = await pedir({ formato: 'pdf' }, { tabla: 'visitas', token: rosa.token })
+  expect([statusCode, headers['content-type']]).toEqual([200, 'application/pdf'])
+  const texto = rawPayload.toString('latin1')
+  expect(texto.startsWith('%PDF-1.')).toBe(true)
+  const paginas = texto.match(/\/Type \/Page\b/g)?.length ?? 0
+  expect(paginas).toBeGreaterThan(1)
+  expect(texto).toContain('/MediaBox [0 0 595.28 841.89]')
+  expect(texto).toContain('/Lang (es-PE)')
+  expect(contenidos(rawPayload)).toHaveLength(paginas)
+})
+
+test('D4 tags, direction marks and words without spaces make no PDF fail', async () => {
+  await llenar('<b>hola</b>', '\u202egnp.exe', 'x'.repeat(5_000), '😀', '\u0001')
+  expect((await pedir({ formato: 'pdf' })).statusCode).toBe(200)
+})
+
+test('SHE-86 a PDF of too many rows is refused with words that say what to do', async () => {
+  await llenarHasta(10_001)
+  const { statusCode, json } = await pedir({ formato: 'pdf' })
+  expect([statusCode, json().codigo]).toEqual([422, 'pdfDemasiadasFilas'])
+})
+
+test('API-98 the access of the table is asked: 401 without session, 403 without permission', async () => {
+  await llenar('a')
+  const nadie = await banco.como('nadie')
+  const rosa = await banco.como('rosa')
+  expect((await pedir({ formato: 'csv' }, { tabla: 'visitas' })).json().codigo).toBe('sinSesion')
+  const vencida = await pedir({ formato: 'csv' }, { tabla: 'visitas', token: 'falso' })
+  expect(vencida.statusCode).toBe(401)
+  const ajeno = await pedir({ formato: 'csv' }, { tabla: 'visitas', token: nadie.token })
+  expect([ajeno.statusCode, ajeno.json().codigo]).toEqual([403, 'sinPermiso'])
+  expect((await pedir({ formato: 'csv' }, { tabla: 'visitas', token: rosa.token })).statusCode).toBe(200)
+})
+
+test('SHE-35 a session with an initial password exports nothing that is not public', async () => {
+  const luis = await banco.como('luis')
+  await sql`update sesiones set match_password = true where user_id = 2`.execute(banco.db)
+  const { statusCode, json } = await pedir({ formato: 'csv' }, { tabla: 'visitas', token: luis.token })
+  expect([statusCode, json().codigo]).toEqual([403, 'cambiarClave'])
+})
+
+test.each([
+  [{}, 'formato'],
+  [{ formato: 'doc' }, 'formato'],
+  [{ formato: 'csv', order: [{ column: 'ajena' }] }, 'order.0.column'],
+  [{ formato: 'csv', start: -1 }, 'start'],
+])('API-98 %j is refused as the listing would', async (cuerpo, campo) => {
+  const { statusCode, json } = await pedir(cuerpo)
+  expect(statusCode).toBe(422)
+  expect(Object.keys(json().errors)).toEqual([campo])
+})
+
+test('SHE-97 a fault before the first byte is an error that people read, and nothing stays held', async () => {
+  for (let vez = 0; vez < 8; vez++)
+    for (const formato of ['csv', 'excel', 'pdf']) {
+      const { statusCode, headers } = await pedir({ formato, search: 'falla' })
+      expect([statusCode, headers['content-type']]).toEqual([500, 'application/json; charset=utf-8'])
+    }
+  await llenar('a')
+  expect((await pedir({ formato: 'csv' })).statusCode).toBe(200)
+})
+
+test('SHE-85 whoever leaves in the middle gives the connection back', async () => {
+  await llenarHasta(200_000)
+  const direccion = await app.listen({ port: 0, host: '127.0.0.1' })
+  for (const formato of ['csv', 'excel', 'csv', 'excel', 'csv', 'excel', 'csv']) {
+    const control = new AbortController()
+    const respuesta = await fetch(`${direccion}/api/export/visita_reporte`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ formato }),
+      signal: control.signal,
+    })
+    expect(respuesta.status).toBe(200)
+    await respuesta.body?.getReader().read()
+    // A second one from the same network must wait, however slowly the first is read.
+    expect((await pedir({ formato: 'csv' })).statusCode).toBe(503)
+    control.abort()
+    await expect.poll(async () => banco.bd.pool.totalCount - banco.bd.pool.idleCount, { timeout: 5_000 }).toBe(0)
+  }
+})
+
+/** The decoded page contents of a PDF, told by their text operators. */
+const contenidos = (pdf: Buffer): string[] => {
+  const partes: string[] = []
+  for (const { index, 0: marca } of pdf.toString('latin1').matchAll(/stream\r?\n/g)) {
+    try {
+      const texto = inflateSync(pdf.subarray(index + marca.length)).toString('latin1')
+      if (/\bBT\b/.test(texto)) partes.push(texto)
+    } catch {
+      // not a deflated stream
+    }
+  }
+  return partes
+}

@@ -1,0 +1,137 @@
+import { TODAS_LAS_LLAMADAS } from '@cabildo/contracts/api'
+import { puedeAcceder } from '@cabildo/contracts/base/permisos'
+import Fastify from 'fastify'
+import { SignJWT } from 'jose'
+import { describe, expect, test } from 'vitest'
+import { SECRETO, usarBanco } from '../test/banco.ts'
+import { ELENCO, type Persona } from '../test/elenco.ts'
+import { vigilarPuerta } from './platform/http/puerta.ts'
+import type { Sesiones } from './platform/sesion/sesiones.ts'
+
+const banco = usarBanco()
+
+/** A path that reaches the route: parameters filled with values that pass their check. */
+const direccion = (path: string): string =>
+  path
+    .replace(':areaID', '20')
+    .replace(':dni', '98000001')
+    .replace(':tabla', 'visitas')
+    .replace(/:\w+/g, '1')
+    .replace('*', 'docs/nada.pdf')
+
+const conToken = async (token: string, { method, path }: { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string }) =>
+  banco.app.inject({ method, url: direccion(path), headers: { authorization: `Bearer ${token}` } })
+
+const cerradas = TODAS_LAS_LLAMADAS.filter(({ acceso }) => acceso !== 'publico')
+
+describe('the map of the API', () => {
+  test('API-01 every call of the contract is served, and nothing else but the page and the documentation', () => {
+    for (const { method, path } of TODAS_LAS_LLAMADAS) expect(banco.app.hasRoute({ method, url: path })).toBe(true)
+  })
+
+  test('SHE-22 the access of every call, for a reader of changes', () => {
+    expect(
+      TODAS_LAS_LLAMADAS.map(({ method, path, acceso, conClaveInicial }) =>
+        [method, path, Array.isArray(acceso) ? acceso.join('|') : acceso, conClaveInicial ? '(clave inicial)' : '']
+          .join(' ')
+          .trim(),
+      ).sort(),
+    ).toMatchInlineSnapshot(`
+      [
+        "DELETE /api/visitas/:id 5",
+        "GET /api/areas publico",
+        "GET /api/cargos sesion",
+        "GET /api/correos area21",
+        "GET /api/correos/:id area21",
+        "GET /api/employees/byarea/:areaID 5|6",
+        "GET /api/eventos sesion",
+        "GET /api/excel/:dni sesion",
+        "GET /api/visitas/byarea/:areaID 5",
+        "GET /api/visitas/list 5",
+        "GET /api/visitas/search/:dni 5",
+        "GET /salud publico",
+        "GET /storage/* publico",
+        "POST /api/export/:tabla publico",
+        "POST /api/login publico",
+        "POST /api/logout sesion (clave inicial)",
+        "POST /api/visitas 5",
+        "POST /api/visitas/list publico",
+        "PUT /api/users/:id sesion (clave inicial)",
+        "PUT /api/visitas/:id 5",
+      ]
+    `)
+  })
+
+  test('SHE-98 a route without declared access stops the start', async () => {
+    const app = Fastify()
+    vigilarPuerta(app, {} as Sesiones)
+    expect(() => app.get('/api/olvidada', async () => 'x')).toThrow('La ruta GET /api/olvidada no declara su acceso')
+  })
+})
+
+describe('families per route, made from the contract', () => {
+  test.each(cerradas)('API-02 $method $path answers 401 without a session', async (llamada) => {
+    const respuesta = await banco.app.inject({ method: llamada.method, url: direccion(llamada.path) })
+    expect([respuesta.statusCode, respuesta.json().codigo]).toEqual([401, 'sinSesion'])
+  })
+
+  test.each(cerradas)(
+    'SHE-98 $method $path answers 403 to whoever lacks its permission, before reading the body',
+    async (llamada) => {
+      for (const persona of Object.keys(ELENCO) as Persona[]) {
+        const { id, area, permisos } = ELENCO[persona]
+        if (puedeAcceder(llamada.acceso, { user: { id }, area: { id: area }, roles: permisos })) continue
+        const { token } = await banco.como(persona)
+        const respuesta = await conToken(token ?? '', llamada)
+        expect([persona, respuesta.statusCode, respuesta.json().codigo]).toEqual([persona, 403, 'sinPermiso'])
+      }
+    },
+  )
+
+  test('API-02 forged, altered, unsigned and foreign tokens are no session', async () => {
+    const { token } = await banco.como('sol')
+    const [cabecera = '', carga = '', firma = ''] = (token ?? '').split('.')
+    const sinAlgoritmo = Buffer.from('{"alg":"none","typ":"sesion"}').toString('base64url')
+    const firmar = (
+      clave: string,
+      { iss = 'cabildo', aud = 'cabildo', typ = 'sesion', jti = crypto.randomUUID() as string } = {},
+    ) =>
+      new SignJWT({ user: { id: 11 } })
+        .setProtectedHeader({ alg: 'HS256', typ })
+        .setJti(jti)
+        .setIssuer(iss)
+        .setAudience(aud)
+        .setExpirationTime('2h')
+        .sign(new TextEncoder().encode(clave))
+    const falsos = [
+      '',
+      'null',
+      'nada',
+      `${sinAlgoritmo}.${carga}.`,
+      `${cabecera}.${carga}.`,
+      `${cabecera}.${carga}.${firma.slice(0, -4)}AAAA`,
+      `${cabecera}.${Buffer.from('{"user":{"id":11}}').toString('base64url')}.${firma}`,
+      await firmar('otra clave de al menos treinta y dos'),
+      await firmar(SECRETO),
+      await firmar(SECRETO, { iss: 'otro' }),
+      await firmar(SECRETO, { aud: 'otro' }),
+      await firmar(SECRETO, { typ: 'enlace' }),
+      await firmar(SECRETO, { jti: "' or 1=1 --" }),
+    ]
+    for (const falso of falsos) {
+      const respuesta = await banco.app.inject({ url: '/api/cargos', headers: { authorization: `Bearer ${falso}` } })
+      expect([falso, respuesta.statusCode]).toEqual([falso, 401])
+    }
+  })
+})
+
+describe('the documentation', () => {
+  test('the OpenAPI document names every call with its access, and its page loads', async () => {
+    const { paths } = (await banco.app.inject('/api/openapi.json')).json()
+    for (const { method, path, id } of TODAS_LAS_LLAMADAS) {
+      const operacion = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+      expect(operacion?.summary, `${method} ${path}`).toContain(id)
+    }
+    expect((await banco.app.inject('/api/docs')).statusCode).toBeLessThan(400)
+  })
+})

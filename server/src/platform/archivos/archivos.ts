@@ -1,0 +1,44 @@
+import type { Readable } from 'node:stream'
+import type { Carpeta } from '@cabildo/contracts/almacen'
+import type { Extension } from './claves.ts'
+
+export interface Guardado {
+  /** Name inside its folder, as `/storage/<carpeta>/<clave>` shows it. */
+  clave: string
+  bytes: number
+  sha256: string
+}
+
+/** First and last byte, both counted. */
+export interface Rango {
+  desde: number
+  hasta: number
+}
+
+export interface Huerfanos {
+  /** Only files older than this are looked at: younger ones may belong to a transaction that is still open. */
+  antes: Date
+  /** Which of these names a row still uses. */
+  enUso: (claves: readonly string[]) => Promise<ReadonlySet<string>>
+}
+
+/** Where files live, whatever keeps them. A file never changes once it is there (D-03, API-100). */
+export interface Archivos {
+  /**
+   * Stores a stream under a new name and returns only when it would survive a power cut, so that the row may be
+   * committed. Throws archivoGrande as soon as one byte too many arrives, sinEspacio when the disk is nearly full; in
+   * both cases, and when the stream breaks, nothing stays behind.
+   */
+  guardar(
+    entrada: AsyncIterable<Uint8Array>,
+    destino: { carpeta: Carpeta; subcarpetas?: readonly string[]; extension: Extension; maximoBytes: number },
+  ): Promise<Guardado>
+  /** Size of a file; null when there is none. */
+  pesar(carpeta: Carpeta, clave: string): Promise<number | null>
+  /** The bytes of a file, or of a part of it; null when there is none. The caller reads or destroys the stream. */
+  abrir(carpeta: Carpeta, clave: string, rango?: Rango): Promise<Readable | null>
+  /** Deletes a file; one that is already gone is fine. */
+  borrar(carpeta: Carpeta, clave: string): Promise<void>
+  /** Deletes the files that no row names, and interrupted uploads as old. Returns how many. */
+  barrerHuerfanos(carpeta: Carpeta, huerfanos: Huerfanos): Promise<number>
+}

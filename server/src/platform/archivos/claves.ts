@@ -1,0 +1,37 @@
+import { CARPETAS, type Carpeta } from '@cabildo/contracts/almacen'
+
+/** What is kept and how a browser is told to read it; nothing that a browser would run as a page. */
+export const TIPOS = {
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+} as const
+export type Extension = keyof typeof TIPOS
+
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+/** Folders such as the archive's kind and year: letters, digits, '-' and '_', so that no name leads out of its folder. */
+const SUBCARPETA = '[A-Za-z0-9][A-Za-z0-9_-]{0,59}'
+const CLAVE = new RegExp(`^((?:${SUBCARPETA}/){0,3})(${UUID}\\.(${Object.keys(TIPOS).join('|')}))$`)
+
+/** The parts of a name of ours; null for any other text. The whole defence against hostile paths starts here (E9). */
+export const leerClave = (clave: string): { subcarpetas: string[]; nombre: string; extension: Extension } | null => {
+  const [, camino = '', nombre, extension] = CLAVE.exec(clave) ?? []
+  if (!nombre || !extension) return null
+  return { subcarpetas: camino.split('/').filter(Boolean), nombre, extension: extension as Extension }
+}
+
+/** Where a file is shown. */
+export const caminoDe = (carpeta: Carpeta, clave: string): `/storage/${string}` => `/storage/${carpeta}/${clave}`
+
+/** Folder and name in the path of a request, taken as it came: names of ours need no decoding. */
+export const leerCamino = (camino: string): { carpeta: Carpeta; clave: string } | null => {
+  for (const carpeta of Object.keys(CARPETAS) as Carpeta[]) {
+    const prefijo = caminoDe(carpeta, '')
+    if (!camino.startsWith(prefijo)) continue
+    const clave = camino.slice(prefijo.length)
+    return leerClave(clave) && { carpeta, clave }
+  }
+  return null
+}

@@ -1,0 +1,39 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { CARPETAS, type Carpeta, ENLACE_SEGUNDOS } from '@cabildo/contracts/almacen'
+import type { Reloj } from '../reloj.ts'
+import { caminoDe } from './claves.ts'
+
+/** Addresses of files; those of private folders open only with a signature of a few minutes (API-101, D-03). */
+export interface Enlaces {
+  /** The complete address of a file, signed where its folder is private. */
+  firmar(carpeta: Carpeta, clave: string): string
+  /** Tells whether a path may be opened now with what came in its query. */
+  permite(carpeta: Carpeta, clave: string, query: { vence?: string | undefined; firma?: string | undefined }): boolean
+}
+
+/**
+ * Makes the links of a store. Their key is derived from the secret for this purpose alone, so that no session token
+ * passes as a link, nor a link as a token (B2).
+ */
+export const crearEnlaces = (secreto: string, reloj: Reloj): Enlaces => {
+  const llave = Buffer.from(hkdfSync('sha256', secreto, '', 'cabildo/enlace-de-archivo/v1', 32))
+  const firmaDe = (camino: string, vence: string) =>
+    createHmac('sha256', llave).update(`${camino}\n${vence}`).digest('base64url')
+  const ahora = () => Math.floor(reloj.ahora().getTime() / 1_000)
+  return {
+    firmar(carpeta, clave) {
+      const camino = caminoDe(carpeta, clave)
+      if (CARPETAS[carpeta] === 'publico') return camino
+      const vence = String(ahora() + ENLACE_SEGUNDOS)
+      return `${camino}?vence=${vence}&firma=${firmaDe(camino, vence)}`
+    },
+    permite(carpeta, clave, { vence, firma }) {
+      if (CARPETAS[carpeta] === 'publico') return true
+      if (!vence || !firma) return false
+      // The texts are compared, not the bytes they stand for: base64 has several spellings of the same bytes.
+      const esperada = Buffer.from(firmaDe(caminoDe(carpeta, clave), vence))
+      const recibida = Buffer.from(firma)
+      return esperada.length === recibida.length && timingSafeEqual(esperada, recibida) && ahora() < Number(vence)
+    },
+  }
+}

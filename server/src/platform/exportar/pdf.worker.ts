@@ -1,0 +1,95 @@
+/** The thread that lays out a PDF: seconds of work and hundreds of megabytes that must not stop the server. */
+import { createRequire } from 'node:module'
+import { dirname } from 'node:path'
+import { parentPort, workerData } from 'node:worker_threads'
+import pdfmake from 'pdfmake'
+import type { Content, TableLayout, TDocumentDefinitions, TFontDictionary } from 'pdfmake/interfaces.d.ts'
+import type { PedidoPdf } from './pdf.ts'
+
+const PUNTOS_POR_MM = 72 / 25.4
+const MARGEN = { lado: 12 * PUNTOS_POR_MM, arriba: 14 * PUNTOS_POR_MM, abajo: 16 * PUNTOS_POR_MM }
+const A4 = { corto: 595.28, largo: 841.89 }
+const COLUMNAS_VERTICAL = 8
+const RELLENO = 3
+
+const require = createRequire(import.meta.url)
+const fuentes: TFontDictionary = require('pdfmake/fonts/Roboto.js')
+
+const documento = ({ entidad, titulo, columnas, filas, usuario, momento }: PedidoPdf): TDocumentDefinitions => {
+  const apaisado = columnas.length > COLUMNAS_VERTICAL
+  const util = (apaisado ? A4.largo : A4.corto) - 2 * MARGEN.lado
+  const cabeza: Content = [
+    {
+      columns: [
+        {
+          width: '*',
+          stack: [
+            { text: titulo, fontSize: 14, bold: true },
+            { text: entidad, fontSize: 9, margin: [0, 2, 0, 0] },
+          ],
+        },
+        { width: 'auto', text: momento, fontSize: 9, alignment: 'right' },
+      ],
+    },
+    {
+      canvas: [{ type: 'line', x1: 0, y1: 0, x2: util, y2: 0, lineWidth: 1.5 }],
+      margin: [0, 6, 0, 8],
+    },
+  ]
+  return {
+    pageSize: 'A4',
+    pageOrientation: apaisado ? 'landscape' : 'portrait',
+    pageMargins: [MARGEN.lado, MARGEN.arriba, MARGEN.lado, MARGEN.abajo],
+    language: 'es-PE',
+    displayTitle: true,
+    info: { title: `${titulo} - ${entidad}`, author: usuario ?? entidad, creator: 'Cabildo', producer: 'Cabildo' },
+    defaultStyle: { font: 'Roboto', fontSize: 8 },
+    content: [
+      cabeza,
+      {
+        layout: LINEAS,
+        table: {
+          headerRows: 1,
+          dontBreakRows: true,
+          widths: anchos(columnas, util),
+          body: [columnas.map((c) => ({ text: c.titulo, bold: true })), ...filas],
+        },
+      },
+      ...(filas.length === 0
+        ? [{ text: 'No hay datos', margin: [0, 8, 0, 0] as [number, number, number, number] }]
+        : []),
+    ],
+    footer: (pagina, paginas) => ({
+      margin: [MARGEN.lado, MARGEN.abajo / 3, MARGEN.lado, 0],
+      fontSize: 7.5,
+      columns: [
+        { width: '*', text: ['Generado por Cabildo', usuario, momento].filter(Boolean).join(' · ') },
+        { width: 'auto', text: `${pagina} de ${paginas}`, alignment: 'right' },
+      ],
+    }),
+  }
+}
+
+const LINEAS: TableLayout = {
+  hLineWidth: (i) => (i <= 1 ? 0.75 : 0.25),
+  vLineWidth: () => 0,
+  hLineColor: (i) => (i <= 1 ? '#000000' : '#999999'),
+  paddingLeft: () => RELLENO,
+  paddingRight: () => RELLENO,
+  paddingTop: () => 2,
+  paddingBottom: () => 2,
+}
+
+/** Relative widths as points; the library's own stars are all equal. */
+const anchos = (columnas: PedidoPdf['columnas'], util: number): number[] => {
+  const suma = columnas.reduce((total, { ancho }) => total + ancho, 0)
+  return columnas.map(({ ancho }) => (util * ancho) / suma - 2 * RELLENO)
+}
+
+pdfmake.setFonts(fuentes)
+pdfmake.setUrlAccessPolicy(() => false)
+const carpetaFuentes = dirname(require.resolve('pdfmake/fonts/Roboto.js'))
+pdfmake.setLocalAccessPolicy((ruta) => ruta.startsWith(carpetaFuentes))
+
+const pdf = await pdfmake.createPdf(documento(workerData as PedidoPdf)).getBuffer()
+parentPort?.postMessage(pdf)

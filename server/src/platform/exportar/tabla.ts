@@ -1,0 +1,60 @@
+import type { Columna } from '@cabildo/contracts/base/listado'
+import type { Acceso } from '@cabildo/contracts/base/permisos'
+import type { CompiledQuery } from 'kysely'
+import type * as z from 'zod/mini'
+import type { BaseDeDatos, Db } from '../db/conexion.ts'
+import { leerPorLotes } from '../db/cursor.ts'
+import type { Sesion } from '../sesion/sesion.ts'
+
+/** What the heading of a column needs. */
+export interface Titulo {
+  titulo: string
+  ancho: number
+}
+
+/** A table as the export room sees it: rows are already the texts of their cells. */
+export interface TablaExportable {
+  readonly titulo: string
+  /** The access of the table's own listing, asked again by the export (API-98). */
+  readonly acceso: Acceso
+  readonly esquema: z.ZodMiniType
+  readonly columnas: readonly Titulo[]
+  /** All rows that match, in batches; `peticion` has passed `esquema`. Nothing is read before the first `next()`. */
+  abrir(bd: BaseDeDatos, sesion: Sesion | null, peticion: unknown): AsyncGenerator<string[][], void>
+}
+
+interface Definicion<Fila, A extends Acceso, S extends z.ZodMiniType> {
+  titulo: string
+  acceso: A
+  /** Schema of the listing request; its `start` and `length` are ignored (SHE-85). */
+  esquema: S
+  /** The contract's columns, the same as on the screen (SHE-86). */
+  columnas: readonly Columna<Fila>[]
+  /** The statement that lists every matching row; it is read with a cursor. May refuse, as the listing would. */
+  consulta(sesion: A extends 'publico' ? Sesion | null : Sesion, peticion: z.output<S>): Consulta<Fila>
+}
+
+/** A statement not yet run, whichever way Kysely built it. */
+interface Consulta<Fila> {
+  compile(db: Db): CompiledQuery<Fila>
+}
+
+/** Declares an exportable table; a feature offers its own through its index.ts. */
+export const definirExportable = <Fila, const A extends Acceso, S extends z.ZodMiniType>({
+  titulo,
+  acceso,
+  esquema,
+  columnas,
+  consulta,
+}: Definicion<Fila, A, S>): TablaExportable => ({
+  titulo,
+  acceso,
+  esquema,
+  columnas: columnas.map((c) => ({ titulo: c.titulo, ancho: c.ancho ?? 1 })),
+  async *abrir({ db, pool }, sesion, peticion) {
+    // The route has checked access and schema; the types of a registry of different tables cannot say so.
+    const pedida = consulta(sesion as Parameters<typeof consulta>[0], peticion as z.output<S>)
+    for await (const lote of leerPorLotes(pool, pedida.compile(db)))
+      yield lote.map((fila) => columnas.map((columna) => columna.texto(fila)))
+  },
+})

@@ -1,0 +1,57 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { celdaSegura } from '@cabildo/contracts/exportar'
+import { type ColumnDef, writeXlsxStream, XLSX_MAX_ROWS_PER_SHEET } from 'hucre/xlsx'
+import type { Titulo } from './tabla.ts'
+
+const CARACTERES_POR_ANCHO = 13
+/** What one cell holds; Excel calls a file with more damaged. */
+const TOPE_CELDA = 32_767
+
+/** What XML 1.0 cannot carry: one of these and no program opens the file. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const PROHIBIDOS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+
+/**
+ * Writes a workbook as fast as the reader takes it: only text cells, none that acts as a formula, heading bold and
+ * frozen; rows beyond Excel's limit go on in another sheet with the same heading (SHE-86, SHE-87).
+ */
+export const escribirXlsx = (
+  { titulo, columnas }: { titulo: string; columnas: readonly Titulo[] },
+  lotes: AsyncIterable<string[][]>,
+  { filasPorHoja = XLSX_MAX_ROWS_PER_SHEET }: { filasPorHoja?: number } = {},
+): Readable => {
+  const definiciones: ColumnDef[] = columnas.map((c) => ({
+    header: celda(c.titulo),
+    width: Math.max(c.titulo.length + 2, Math.round(c.ancho * CARACTERES_POR_ANCHO)),
+    style: { font: { bold: true } },
+  }))
+  const hoja = writeXlsxStream(filas(definiciones, lotes), {
+    name: nombreDeHoja(titulo),
+    columns: definiciones,
+    freezePane: { rows: 1 },
+    maxRowsPerSheet: filasPorHoja,
+  })
+  // Node's own ReadableStream type and the browser's are two declarations of one thing.
+  return Readable.fromWeb(hoja as ReadableStream<Uint8Array>)
+}
+
+async function* filas(definiciones: ColumnDef[], lotes: AsyncIterable<string[][]>) {
+  let primera = true
+  for await (const lote of lotes) {
+    // The writer styles by column; the heading is out by the time a row is asked for, so only it stays bold.
+    if (primera) for (const definicion of definiciones) delete definicion.style
+    primera = false
+    for (const fila of lote) yield fila.map(celda)
+  }
+}
+
+/** Cleaned before it is made safe: a character removed afterwards could leave a formula at the start. */
+const celda = (texto: string): string =>
+  celdaSegura(texto.toWellFormed().replace(PROHIBIDOS, '').replaceAll('\r\n', '\n')).slice(0, TOPE_CELDA).toWellFormed()
+
+const nombreDeHoja = (titulo: string): string =>
+  titulo
+    .replace(/[[\]:*?/\\']/g, ' ')
+    .trim()
+    .slice(0, 25) || 'Hoja'

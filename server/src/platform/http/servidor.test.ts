@@ -1,0 +1,100 @@
+import { visitasApi } from '@cabildo/contracts/visitas'
+import { describe, expect, test, vi } from 'vitest'
+import { usarBanco } from '../../../test/banco.ts'
+import { datosDeVisita } from '../../../test/fabricas.ts'
+import { redDe } from './red.ts'
+
+const banco = usarBanco()
+const registrar = async (payload: string, tipo = 'application/json') =>
+  (await banco.como('rosa')).enviar({ method: 'POST', url: '/api/visitas', payload, headers: { 'content-type': tipo } })
+
+describe('what cannot be read (API-03, SHE-97)', () => {
+  const cuerpo = JSON.stringify(datosDeVisita())
+  test.each([
+    ['broken JSON', '{"motivo":', 400],
+    ['a NUL character', cuerpo.replace('Consulta', 'Con\\u0000sulta'), 400],
+    ['half of a surrogate pair', cuerpo.replace('Consulta', 'Con\\ud800sulta'), 400],
+    ['a poisoned prototype', '{"__proto__":{"roles":[4]}}', 400],
+    ['a poisoned constructor', '{"constructor":{"prototype":{"x":1}}}', 400],
+    ['a body that is nested without end', `${'['.repeat(200)}${']'.repeat(200)}`, 400],
+    ['an empty body', '', 422],
+    ['an empty object', '{}', 422],
+    ['an array', '[]', 422],
+    ['a text', '"hola"', 422],
+    ['null', 'null', 422],
+    ['types of its own', JSON.stringify({ ...datosDeVisita(), empacce_id: '101', motivo: ['x'] }), 422],
+    ['numbers out of range', JSON.stringify({ ...datosDeVisita(), empacce_id: 2 ** 53 }), 422],
+    ['300 kB', JSON.stringify({ ...datosDeVisita(), motivo: 'x'.repeat(300_000) }), 413],
+  ])('API-03 %s is refused in Spanish, never with 500', async (_que, payload, estado) => {
+    const { statusCode, body } = await registrar(payload)
+    expect([statusCode, typeof JSON.parse(body).message]).toEqual([estado, 'string'])
+    expect(body).not.toMatch(/at \/|node_modules|SyntaxError|zod/i)
+  })
+
+  test('API-03 another content type is refused with 415', async () => {
+    expect((await registrar('<a/>', 'application/xml')).statusCode).toBe(415)
+  })
+
+  test('API-03 an unknown address answers 404 in the common form', async () => {
+    const { statusCode, body } = await banco.app.inject('/api/no-existe')
+    expect([statusCode, JSON.parse(body)]).toEqual([
+      404,
+      { message: 'La dirección solicitada no existe', codigo: 'rutaDesconocida' },
+    ])
+  })
+})
+
+describe('faults that are nobody’s mistake (D-35)', () => {
+  test('H2 a database that closes its connections gives 503 with Retry-After, and then the next call works', async () => {
+    const rosa = await banco.como('rosa')
+    await rosa.llamar(visitasApi.lista)
+    const consulta = vi.spyOn(banco.bd.pool, 'connect').mockImplementation(() => {
+      throw Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' })
+    })
+    const caida = await rosa.llamar(visitasApi.lista)
+    expect([caida.status, caida.cuerpo.codigo, caida.cabeceras['retry-after']]).toEqual([503, 'noDisponible', '5'])
+    expect((await banco.app.inject('/salud')).statusCode).toBe(503)
+    consulta.mockRestore()
+    expect((await rosa.llamar(visitasApi.lista)).status).toBe(200)
+  })
+
+  test('SHE-97 an unexpected error says nothing of its cause', async () => {
+    const rosa = await banco.como('rosa')
+    await rosa.llamar(visitasApi.lista)
+    const consulta = vi.spyOn(banco.bd.pool, 'connect').mockImplementation(() => {
+      throw new Error('secreto interno')
+    })
+    const { status, cuerpo } = await rosa.llamar(visitasApi.lista)
+    consulta.mockRestore()
+    expect([status, cuerpo.codigo, JSON.stringify(cuerpo)]).toEqual([
+      500,
+      'inesperado',
+      expect.not.stringContaining('secreto'),
+    ])
+  })
+})
+
+describe('headers', () => {
+  test('J every answer forbids sniffing, framing by others and scripts that are not ours; API answers are not stored', async () => {
+    for (const url of ['/api/areas', '/api/no-existe', '/api/cargos']) {
+      const { headers } = await banco.app.inject(url)
+      expect(headers['x-content-type-options']).toBe('nosniff')
+      expect(headers['content-security-policy']).toContain("script-src 'self' 'wasm-unsafe-eval'")
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'self'")
+      expect(headers['cache-control']).toBe('no-store')
+      expect(headers['access-control-allow-origin']).toBeUndefined()
+    }
+  })
+})
+
+describe('networks', () => {
+  test.each([
+    ['192.168.7.33', '192.168.7.0/24'],
+    ['::ffff:192.168.7.33', '192.168.7.0/24'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+    ['2001:DB8:01:2::', '2001:db8:1:2::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ])('D-28 %s belongs to %s', (ip, red) => expect(redDe(ip)).toBe(red))
+})

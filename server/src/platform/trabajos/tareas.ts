@@ -1,0 +1,10 @@
+/** What each kind of background job is given. A new kind is a line here; who does it is decided in `app.ts`. */
+export interface Cargas {
+  enviar_correo: { correo_id: number }
+  limpiar: unknown
+}
+
+export type NombreTarea = keyof Cargas
+
+/** Who does each kind of job. Doing the same job twice must not hurt: after a crash it is done again. */
+export type Tareas = { readonly [T in NombreTarea]: (carga: Cargas[T]) => Promise<void> }

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../db/conexion.ts'
+import type { Cargas, NombreTarea } from './tareas.ts'
+
+interface Opciones {
+  /** Two waiting jobs of one key are one job. */
+  clave: string
+  /** Tries before the job is left as dead. */
+  intentos: number
+}
+
+/** Leaves a job in the caller's transaction: it exists if, and only if, the transaction commits (SHE-102). */
+export const encolar = async <T extends NombreTarea>(
+  trx: Trx,
+  tarea: T,
+  carga: Cargas[T],
+  { clave, intentos }: Opciones,
+): Promise<void> => {
+  await sql`select graphile_worker.add_job(
+    ${tarea}::text, payload := ${JSON.stringify(carga)}::json, job_key := ${clave}::text,
+    max_attempts := ${intentos}::integer)`.execute(trx)
+}
+
+/**
+ * Frees the jobs of owners that are gone and returns how many owners they were. An owner holds an advisory lock on its
+ * name for as long as it lives (see vida.ts); whoever can take that lock knows that the owner is dead. `propio` is never
+ * freed: its connection may be coming back.
+ */
+export const liberarHuerfanos = async (db: Db, propio: string | null): Promise<number> => {
+  const { rows } = await sql<{ total: number }>`
+    with duenos as (
+      select locked_by from graphile_worker._private_jobs where locked_by is not null
+      union select locked_by from graphile_worker._private_job_queues where locked_by is not null
+    ),
+    muertos as materialized (
+      select locked_by from duenos
+      where locked_by is distinct from ${propio} and pg_try_advisory_xact_lock(${sql.raw(claveDeVida('locked_by'))})
+    ),
+    lista as materialized (select array_agg(locked_by) as ids, count(*)::integer as total from muertos)
+    select total, graphile_worker.force_unlock_workers(ids) from lista where total > 0`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** The number of the advisory lock that stands for an owner's name. */
+const claveDeVida = (nombre: string): string => `hashtextextended('cabildo trabajos ' || ${nombre}, 0)`
+
+/** The statement by which a connection becomes the life of the owner given as its parameter. */
+export const TOMAR_VIDA = `select pg_advisory_unlock_all(), pg_advisory_lock(${claveDeVida('$1::text')})`
+
+export interface EstadoTarea {
+  tarea: string
+  /** Waiting for their turn or for their next try. */
+  pendientes: number
+  /** Of those, the ones that have failed at least once. */
+  reintentando: number
+  /** Out of tries: somebody has to look. */
+  muertos: number
+  /** Seconds that the oldest due job has waited. */
+  atraso_s: number
+}
+
+/** The state of each kind of job, for observation. */
+export const listEstadoTrabajos = async (db: Db): Promise<EstadoTarea[]> =>
+  (
+    await sql<EstadoTarea>`
+      select task_identifier as tarea,
+        (count(*) filter (where attempts < max_attempts))::integer as pendientes,
+        (count(*) filter (where attempts between 1 and max_attempts - 1 and locked_at is null))::integer as reintentando,
+        (count(*) filter (where attempts >= max_attempts and locked_at is null))::integer as muertos,
+        coalesce(extract(epoch from now() - min(run_at)
+          filter (where attempts < max_attempts and locked_at is null and run_at <= now())), 0)::integer as atraso_s
+      from graphile_worker.jobs group by 1 order by 1`.execute(db)
+  ).rows

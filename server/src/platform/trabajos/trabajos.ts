@@ -1,0 +1,159 @@
+import { setTimeout as pausa } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { Logger, parseCronItems, type Runner, run, runMigrations, type TaskList } from 'graphile-worker'
+import type { Pool } from 'pg'
+import type { BaseDeDatos } from '../db/conexion.ts'
+import { abrirPoolAparte } from '../db/conexiones-aparte.ts'
+import type { Tareas } from './tareas.ts'
+import { liberarHuerfanos } from './trabajos.queries.ts'
+import { Vida } from './vida.ts'
+
+const ESQUEMA = 'graphile_worker'
+const EN_PARALELO = 2
+/** Own connections: one listens, two work, one for what repeats. */
+const CONEXIONES = EN_PARALELO + 2
+const REINICIO_MS = 2_000
+/** Longer than a mail server may take to answer; then the process ends all the same and the job is freed. */
+const ESPERA_AL_DETENER_MS = 20_000
+/** Every hour at minute 17; an hour missed while the server was off is made up for at its start. */
+const CADA_HORA = '17 * * * *'
+
+interface Partes {
+  base: Pick<BaseDeDatos, 'db' | 'url'>
+  tareas: Tareas
+  registro: FastifyBaseLogger
+  /** New jobs are announced; this often it looks for retries that fell due, and for jobs of dead workers. */
+  ritmo?: { sondeoMs: number; barridoMs: number }
+}
+
+export interface Trabajos {
+  /** Brings the queue's schema up to date, frees what dead workers held, and starts working. */
+  iniciar(): Promise<void>
+  /** Takes no new job and waits for those in hand. */
+  detener(): Promise<void>
+}
+
+/** Creates the queue's schema or brings it up to date; `encolar` needs it. */
+export const migrarTrabajos = async (url: string, registro: FastifyBaseLogger): Promise<void> => {
+  const pool = abrirPool(url, registro)
+  await runMigrations({ pgPool: pool, schema: ESQUEMA, logger: comoLogger(registro) }).finally(() => pool.end())
+}
+
+/**
+ * The background worker of this process (SHE-102): jobs left by `encolar` are done at least once, tried again with growing
+ * pauses, and never lost with the process that had them in hand.
+ */
+export const crearTrabajos = ({
+  base,
+  tareas,
+  registro,
+  ritmo = { sondeoMs: 5_000, barridoMs: 10_000 },
+}: Partes): Trabajos => {
+  const pool = abrirPool(base.url, registro)
+  const vida = new Vida(base.url, (error) => registro.warn({ err: error }, 'se perdió la conexión de vida del obrero'))
+  let detenido = false
+  let barrido: NodeJS.Timeout | undefined
+  let corredor: Runner | undefined
+  let vigilia: Promise<void> | undefined
+
+  const arrancar = (): Promise<Runner> =>
+    run({
+      pgPool: pool,
+      schema: ESQUEMA,
+      concurrency: EN_PARALELO,
+      pollInterval: ritmo.sondeoMs,
+      // The server ends in one order of its own; the library would end the process.
+      noHandleSignals: true,
+      logger: comoLogger(registro),
+      taskList: comoLista(tareas),
+      parsedCronItems: parseCronItems([
+        {
+          task: 'limpiar',
+          match: CADA_HORA,
+          identifier: 'limpiar',
+          options: { backfillPeriod: 3_600_000, maxAttempts: 3, jobKey: 'limpiar' },
+        },
+      ]),
+      preset: {
+        plugins: [
+          {
+            name: 'cabildo-vida',
+            version: '1.0.0',
+            // Awaited before a worker takes its first job. Jobs are locked under the pool's id, not the worker's.
+            worker: { hooks: { startWorker: (_ctx, { worker }) => vida.afirmar(worker.workerPool.id) } },
+          },
+        ],
+        // Anything but -1 makes the library await the end of a job; without it, a database that goes away in that moment
+        // leaves a rejected promise that ends the process.
+        worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
+      },
+    })
+
+  const barrer = async (): Promise<void> => {
+    try {
+      const duenos = await liberarHuerfanos(base.db, vida.id)
+      if (duenos > 0) registro.warn({ duenos }, 'se liberaron trabajos de obreros que ya no existen')
+    } catch (error) {
+      registro.warn({ err: error }, 'no se pudo barrer los trabajos')
+    }
+  }
+
+  /** The library gives up when the database leaves it in doubt; ours begins again under a new name. */
+  const vigilar = async (): Promise<void> => {
+    while (!detenido) {
+      await corredor?.promise.catch((error: unknown) => registro.error({ err: error }, 'el obrero se detuvo'))
+      corredor = undefined
+      if (detenido) return
+      registro.warn('el obrero se detuvo y vuelve a empezar')
+      await pausa(REINICIO_MS)
+      if (detenido) return
+      corredor = await arrancar().catch((error: unknown) => {
+        registro.error({ err: error }, 'el obrero no pudo empezar')
+        return undefined
+      })
+      if (detenido) await corredor?.stop()
+    }
+  }
+
+  return {
+    async iniciar() {
+      await runMigrations({ pgPool: pool, schema: ESQUEMA, logger: comoLogger(registro) })
+      await barrer()
+      corredor = await arrancar()
+      vigilia = vigilar()
+      barrido = setInterval(() => void barrer(), ritmo.barridoMs)
+      barrido.unref()
+    },
+    async detener() {
+      if (detenido) return
+      detenido = true
+      clearInterval(barrido)
+      const parada = Promise.all([corredor?.stop().catch(() => undefined), vigilia])
+      const demora = AbortSignal.timeout(ESPERA_AL_DETENER_MS)
+      await Promise.race([parada, new Promise((listo) => demora.addEventListener('abort', listo))])
+      if (demora.aborted) registro.warn('el obrero no terminó a tiempo; su trabajo se hará otra vez')
+      await vida.cerrar()
+      await Promise.race([pool.end().catch(() => undefined), pausa(REINICIO_MS)])
+    },
+  }
+}
+
+const abrirPool = (url: string, registro: FastifyBaseLogger): Pool =>
+  abrirPoolAparte(url, {
+    nombre: 'cabildo trabajos',
+    max: CONEXIONES,
+    alFallar: (error) => registro.warn({ err: error }, 'la base de datos cerró una conexión del obrero'),
+  })
+
+// The library knows tasks by name only; the types of `encolar` and `Tareas` keep payload and task together.
+const comoLista = (tareas: Tareas): TaskList =>
+  Object.fromEntries(
+    Object.entries(tareas).map(([nombre, hacer]) => [nombre, (carga: unknown) => hacer(carga as never)]),
+  )
+
+const comoLogger = (registro: FastifyBaseLogger): Logger =>
+  new Logger(() => (nivel, mensaje) => {
+    if (nivel === 'error') registro.error(mensaje)
+    else if (nivel === 'warning') registro.warn(mensaje)
+    else registro.debug(mensaje)
+  })

@@ -1,0 +1,87 @@
+import { setTimeout as pausa } from 'node:timers/promises'
+import type { Client } from 'pg'
+import { crearConexionAparte } from '../db/conexiones-aparte.ts'
+import { TOMAR_VIDA } from './trabajos.queries.ts'
+
+const REINTENTO_MS = 500
+
+/**
+ * Proof that this process's worker lives: a connection of its own that holds an advisory lock on the name under which
+ * the worker locks its jobs. PostgreSQL drops the lock the moment the process or its machine is gone, so that others can
+ * free the jobs at once instead of after the library's four hours.
+ */
+export class Vida {
+  readonly #url: string
+  readonly #avisar: (error: Error) => void
+  #cliente: Client | null = null
+  #id: string | null = null
+  #tomando: Promise<void> | null = null
+  #cerrada = false
+
+  constructor(url: string, avisar: (error: Error) => void) {
+    this.#url = url
+    this.#avisar = avisar
+  }
+
+  /** The name held, or being taken. */
+  get id(): string | null {
+    return this.#id
+  }
+
+  /** Takes the name in place of any other; resolves when it is held. Several workers of one pool ask for the same. */
+  async afirmar(id: string): Promise<void> {
+    if (this.#id === id) return this.#tomando ?? undefined
+    this.#id = id
+    return this.#asegurar()
+  }
+
+  async cerrar(): Promise<void> {
+    this.#cerrada = true
+    await this.#cliente?.end().catch(() => undefined)
+  }
+
+  /** Tries until the name is held: without it, the jobs taken would look abandoned. */
+  #asegurar(): Promise<void> {
+    const tomar = async () => {
+      while (!this.#cerrada) {
+        try {
+          this.#cliente ??= await this.#conectar()
+          await this.#cliente.query(TOMAR_VIDA, [this.#id])
+          return
+        } catch (error) {
+          this.#avisar(error instanceof Error ? error : new Error(String(error)))
+          this.#soltar()
+          await pausa(REINTENTO_MS)
+        }
+      }
+    }
+    // One at a time: a second request waits for the first and then takes the newest name.
+    const turno: Promise<void> = (this.#tomando ?? Promise.resolve()).then(tomar).finally(() => {
+      if (this.#tomando === turno) this.#tomando = null
+    })
+    this.#tomando = turno
+    return turno
+  }
+
+  async #conectar(): Promise<Client> {
+    const cliente = crearConexionAparte(this.#url, 'cabildo vida')
+    const caer = () => {
+      if (this.#cliente !== cliente || this.#cerrada) return
+      this.#soltar()
+      void this.#asegurar()
+    }
+    cliente.on('error', (error) => {
+      this.#avisar(error)
+      caer()
+    })
+    cliente.on('end', caer)
+    await cliente.connect()
+    return cliente
+  }
+
+  #soltar(): void {
+    const cliente = this.#cliente
+    this.#cliente = null
+    cliente?.end().catch(() => undefined)
+  }
+}
