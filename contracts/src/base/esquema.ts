@@ -45,10 +45,10 @@ export const FechaISO = z.string().check(
   ),
 )
 
+export const DNI_INVALIDO = 'numero dni no es valido'
+
 /** Eight digits (IDE-01, VIS-15). */
-export const Dni = z
-  .string({ error: 'numero dni no es valido' })
-  .check(z.regex(/^\d{8}$/, { error: 'numero dni no es valido' }))
+export const Dni = z.string({ error: DNI_INVALIDO }).check(z.regex(/^\d{8}$/, { error: DNI_INVALIDO }))
 
 /** Path parameter of an identity lookup. */
 export const ParamDni = z.object({ dni: Dni })

@@ -1,0 +1,20 @@
+import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react'
+import { Icono } from '../../ui/Icono.tsx'
+import clases from './LoginPage.module.css'
+
+export interface MensajeLogin {
+  clase: 'error' | 'info'
+  titulo: string
+  texto?: string
+}
+
+/** What the login has to tell, above its fields. */
+export const AlertaLogin = ({ clase, titulo, texto }: MensajeLogin) => (
+  <div className={clases.alerta} data-clase={clase} role={clase === 'error' ? 'alert' : 'status'}>
+    <Icono de={clase === 'error' ? IconAlertCircle : IconInfoCircle} tam={20} />
+    <div>
+      <b>{titulo}</b>
+      {texto && <p>{texto}</p>}
+    </div>
+  </div>
+)

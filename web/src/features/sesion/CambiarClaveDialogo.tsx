@@ -1,0 +1,102 @@
+import { MENSAJES } from '@cabildo/contracts/base/mensajes'
+import {
+  CambioDeClave,
+  CLAVE_MAXIMO,
+  CLAVE_MINIMO,
+  MENSAJES_SESION,
+  type SesionUsuario,
+  sesionApi,
+} from '@cabildo/contracts/sesion'
+import { PasswordInput, Stack } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { IconDeviceFloppy } from '@tabler/icons-react'
+import { useState } from 'react'
+import '@mantine/core/styles/PasswordInput.layer.css'
+import '@mantine/core/styles/Stack.layer.css'
+import { ErrorApi, pedir } from '../../platform/api.ts'
+import { cerrarSesion } from '../../platform/cierre.ts'
+import { avisarFallo } from '../../platform/consultas.ts'
+import { irA } from '../../platform/direccion.tsx'
+import { terminarSesion } from '../../platform/sesion.ts'
+import { avisar } from '../../ui/avisos.ts'
+import { FormDialogo } from '../../ui/FormDialogo.tsx'
+import { Icono } from '../../ui/Icono.tsx'
+
+const FALTA = { current_password: 'contraseña actual', password: 'contraseña nueva', confirmedPassword: 'confirmación' }
+type Campo = keyof typeof FALTA
+
+interface Props {
+  usuario: SesionUsuario['user']
+  abierto: boolean
+  onClose: () => void
+}
+
+/** 'MODIFICAR CONTRASEÑA', own form (USU-45 to USU-51, USU-53). After a change the user signs in again. */
+export const CambiarClaveDialogo = ({ usuario, abierto, onClose }: Props) => {
+  const [enviando, setEnviando] = useState(false)
+  const form = useForm({
+    initialValues: { current_password: '', password: '', confirmedPassword: '' },
+    validate: (valores) => schemaResolver(CambioDeClave, { sync: true })({ ...valores, id: usuario.id }),
+    validateInputOnBlur: true,
+  })
+
+  const grabar = async () => {
+    setEnviando(true)
+    try {
+      const { no_match_old_password } = await pedir(sesionApi.cambiarClave, {
+        params: { id: String(usuario.id) },
+        body: { ...form.values, id: usuario.id },
+      })
+      if (no_match_old_password) return form.setFieldError('current_password', MENSAJES_SESION.claveIncorrecta)
+      avisar.exito(MENSAJES_SESION.claveActualizada)
+      // The change has already ended every session of the user (SHE-38): nothing is left to log out on the server.
+      terminarSesion()
+      irA('login', { reemplazar: true })
+    } catch (fallo) {
+      if (fallo instanceof ErrorApi && fallo.status === 422 && Object.keys(fallo.campos).length > 0)
+        form.setErrors(fallo.campos)
+      else avisarFallo(fallo, MENSAJES.noActualizado)
+    } finally {
+      setEnviando(false)
+    }
+  }
+
+  const campos = Object.keys(FALTA) as Campo[]
+  const vacios = campos.filter((campo) => form.values[campo] === '').map((campo) => FALTA[campo])
+  const props = (campo: Campo) => ({
+    ...form.getInputProps(campo),
+    visibilityToggleButtonProps: { 'aria-label': 'Mostrar contraseña' },
+  })
+  return (
+    <FormDialogo
+      abierto={abierto}
+      onClose={
+        usuario.matchPassword
+          ? () =>
+              void cerrarSesion().then((fin) => {
+                if (fin) irA('login')
+              })
+          : onClose
+      }
+      tam="sm"
+      titulo="MODIFICAR CONTRASEÑA"
+      detalle={usuario.fullName}
+      falta={vacios.length > 0 ? vacios : form.isValid() ? [] : ['corregir lo marcado']}
+      enviando={enviando}
+      icono={<Icono de={IconDeviceFloppy} />}
+      onSubmit={grabar}
+      estado={usuario.matchPassword ? 'Cámbiela para continuar: la actual es la inicial.' : null}
+    >
+      <Stack gap={18}>
+        <PasswordInput label="Contraseña actual" autoComplete="current-password" {...props('current_password')} />
+        <PasswordInput
+          label="Contraseña nueva"
+          description={`De ${CLAVE_MINIMO} a ${CLAVE_MAXIMO} caracteres, distinta del usuario y del DNI.`}
+          autoComplete="new-password"
+          {...props('password')}
+        />
+        <PasswordInput label="Confirmar contraseña nueva" autoComplete="new-password" {...props('confirmedPassword')} />
+      </Stack>
+    </FormDialogo>
+  )
+}

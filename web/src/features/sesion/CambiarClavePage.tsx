@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import { irA } from '../../platform/direccion.tsx'
+import { useSesion } from '../../platform/sesion.ts'
+import { CambiarClaveDialogo } from './CambiarClaveDialogo.tsx'
+
+const ESPERA_MS = 300
+
+/** The own password change: a modal that opens 300 ms after the screen shows (USU-44, SHE-58). */
+export const CambiarClavePage = () => {
+  const sesion = useSesion()
+  const [abierto, setAbierto] = useState(false)
+  useEffect(() => {
+    const reloj = setTimeout(() => setAbierto(true), ESPERA_MS)
+    return () => clearTimeout(reloj)
+  }, [])
+  if (!sesion) return null
+  return (
+    <>
+      <h1 className="solo-lector">Cambiar Contraseña</h1>
+      <CambiarClaveDialogo
+        usuario={sesion.user}
+        abierto={abierto}
+        // With an initial password there is nowhere else to go (SHE-35); the guard brings the user back here.
+        onClose={() => irA('welcome')}
+      />
+    </>
+  )
+}

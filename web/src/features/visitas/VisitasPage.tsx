@@ -1,0 +1,216 @@
+import { ERRORES } from '@cabildo/contracts/base/errores'
+import { MENSAJES } from '@cabildo/contracts/base/mensajes'
+import { diaLima, fecha, hora } from '@cabildo/contracts/base/tiempo'
+import type { SesionUsuario } from '@cabildo/contracts/sesion'
+import {
+  COLUMNAS_VISITAS,
+  ESTADO_PENDIENTE,
+  MENSAJES_VISITAS,
+  TABLA_VISITAS,
+  type Visita,
+} from '@cabildo/contracts/visitas'
+import { Button } from '@mantine/core'
+import { IconClockCheck, IconPencil, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { avisarFallo } from '../../platform/consultas.ts'
+import { entidad } from '../../platform/entidad.ts'
+import { useSesion } from '../../platform/sesion.ts'
+import { avisar } from '../../ui/avisos.ts'
+import { ConfirmarEliminar } from '../../ui/Confirmacion.tsx'
+import { Icono } from '../../ui/Icono.tsx'
+import { AccionFila } from '../../ui/tabla/AccionFila.tsx'
+import { DataTable } from '../../ui/tabla/DataTable.tsx'
+import { FiltroRapido } from '../../ui/tabla/FiltroRapido.tsx'
+import { vestir } from '../../ui/tabla/tipos.ts'
+import { estadoDe, reunirFilas, useListado } from '../../ui/tabla/useListado.ts'
+import { Empleado, Recortado, Salida, Visitante } from './celdas.tsx'
+import { fechaLarga } from './tiempo.ts'
+import estilos from './VisitasPage.module.css'
+import {
+  exportarTabla,
+  type ListadoVisitas,
+  pedirVisitas,
+  trabajadoresQuery,
+  useEliminarVisita,
+  useRegistrarSalida,
+  useVisitasEnVivo,
+  visitasQuery,
+} from './visitas.api.ts'
+
+// The list shows first; the modal is there by the time somebody wants it.
+const VisitaModal = lazy(() => import('./VisitaModal.tsx').then((m) => ({ default: m.VisitaModal })))
+
+type Campo = ListadoVisitas['order'][number]['column']
+
+const sinRotulo = () => false
+
+const COLUMNAS = vestir(COLUMNAS_VISITAS, [
+  { celda: (visita) => <Visitante visita={visita} />, lugar: 'principal' },
+  { celda: ({ motivo }) => <Recortado texto={motivo} />, rotulo: sinRotulo, anchoMinPx: 156 },
+  { celda: (visita) => <Empleado visita={visita} />, rotulo: sinRotulo },
+  { lugar: 'mitad', menor: true },
+  { lugar: 'mitad', fija: true },
+  { lugar: 'lado', fija: true },
+  { celda: (visita) => <Salida visita={visita} />, rotulo: ({ salida_date }) => salida_date !== null, fija: true },
+])
+
+/** LISTADO DE VISITAS: the visitor log of the user's own area (VIS-01 to VIS-10, VIS-31). */
+export function VisitasPage() {
+  const sesion = useSesion()
+  return sesion && <Listado sesion={sesion} />
+}
+
+function Listado({ sesion }: { sesion: SesionUsuario }) {
+  const area_id = sesion.area.id
+  const [listado, cambiar] = useListado<Campo>({ order: [{ column: 'created_at', dir: 'desc' }] })
+  const consulta = useQuery(visitasQuery(area_id, listado))
+  const trabajadores = useQuery(trabajadoresQuery(area_id, Number(sesion.date.slice(0, 4))))
+  const [edicion, setEdicion] = useState<{ visita: Visita | null; abierto: boolean }>({ visita: null, abierto: false })
+  const [porEliminar, setPorEliminar] = useState<Visita | null>(null)
+  const [nueva, setNueva] = useState<number | null>(null)
+  const cliente = useQueryClient()
+  const salida = useRegistrarSalida()
+  const eliminar = useEliminarVisita()
+  useVisitasEnVivo(area_id)
+
+  const crear = () => setEdicion({ visita: null, abierto: true })
+  useAtajoNuevo(crear)
+
+  const editar = async (visita: Visita) => {
+    try {
+      const opciones = await cliente.ensureQueryData(trabajadoresQuery(area_id, 0))
+      const vigentes = trabajadores.data ?? opciones.data
+      if (vigentes.some(({ empacce_id }) => empacce_id === visita.empacce_id)) setEdicion({ visita, abierto: true })
+      else avisar.error(ERRORES.empleadoEliminado.mensaje)
+    } catch (fallo) {
+      avisarFallo(fallo, MENSAJES.sinDatos)
+    }
+  }
+  const registrarSalida = (visita: Visita) =>
+    salida.mutate(visita, {
+      onSuccess: () => avisar.exito(MENSAJES_VISITAS.salidaGrabada),
+      onError: (fallo) => avisarFallo(fallo, MENSAJES.noActualizado),
+    })
+
+  return (
+    <>
+      <header className={estilos.cabeza}>
+        <div>
+          <h1>LISTADO DE VISITAS</h1>
+          <Resumen hoy={consulta.data?.hoy} pendientes={consulta.data?.pendientes} />
+        </div>
+        <Button leftSection={<Icono de={IconPlus} />} onClick={crear} aria-keyshortcuts="Alt+N">
+          Nuevo
+        </Button>
+      </header>
+      <DataTable
+        titulo="LISTADO DE VISITAS"
+        columnas={COLUMNAS}
+        tabla={TABLA_VISITAS}
+        listado={listado}
+        onListado={cambiar}
+        estado={estadoDe(consulta)}
+        clave={({ id }) => id}
+        marcas={({ id, salida_date }) => ({ pendiente: salida_date === null, nueva: id === nueva })}
+        acciones={(visita) => (
+          <>
+            {visita.salida_date === null && (
+              <AccionFila
+                icono={IconClockCheck}
+                principal="Salida"
+                nombre={`Registrar hora de salida de ${visita.ape_nom}`}
+                ocupada={salida.isPending && salida.variables.id === visita.id}
+                onClick={() => registrarSalida(visita)}
+              />
+            )}
+            <AccionFila
+              icono={IconPencil}
+              nombre={`Editar visita de ${visita.ape_nom}`}
+              onClick={() => void editar(visita)}
+            />
+            <AccionFila
+              icono={IconTrash}
+              peligro
+              nombre={`Eliminar visita de ${visita.ape_nom}`}
+              onClick={() => setPorEliminar(visita)}
+            />
+          </>
+        )}
+        filtroRapido={
+          <FiltroRapido
+            etiqueta="Filtrar visitas"
+            valor={listado.columns.estado ?? ''}
+            onValor={(estado) => cambiar({ columns: { ...listado.columns, estado } })}
+            opciones={[
+              { valor: '', etiqueta: 'Todas' },
+              { valor: ESTADO_PENDIENTE, etiqueta: 'Pendientes', cuenta: consulta.data?.pendientes },
+            ]}
+          />
+        }
+        exportacion={{
+          formatos: ['copiar', 'csv', 'excel', 'pdf', 'imprimir'],
+          procedencia: `${entidad.nombre} · ${sesion.area.name}`,
+          onExportar: (formato) => exportarTabla('visitas', formato, listado),
+          todasLasFilas: () => reunirFilas(listado, (parte) => pedirVisitas(area_id, parte)),
+          alFallar: avisarFallo,
+        }}
+        vacio={{
+          icono: <Icono de={IconUsers} tam={32} />,
+          titulo: 'Todavía no hay visitas',
+          texto: 'Registre la primera cuando llegue un visitante.',
+          accion: (
+            <Button variant="default" leftSection={<Icono de={IconPlus} />} onClick={crear}>
+              Nuevo
+            </Button>
+          ),
+        }}
+      />
+      <Suspense>
+        <VisitaModal
+          visita={edicion.visita}
+          abierto={edicion.abierto}
+          onClose={() => setEdicion((antes) => ({ ...antes, abierto: false }))}
+          onGrabada={({ id }) => setNueva(id)}
+          area_id={area_id}
+          trabajadores={trabajadores.data}
+        />
+      </Suspense>
+      <ConfirmarEliminar
+        abierto={porEliminar !== null}
+        onClose={() => setPorEliminar(null)}
+        detalle={porEliminar && textoEliminar(porEliminar)}
+        eliminar={async () => porEliminar && eliminar.mutateAsync(porEliminar)}
+      />
+    </>
+  )
+}
+
+const textoEliminar = ({ ape_nom, created_at }: Visita) =>
+  `Se eliminará la visita de ${ape_nom} del ${fecha(created_at)} a las ${hora(created_at)}. Esta acción no se puede deshacer.`
+
+/** 'Viernes 20 de noviembre de 2026 · 8 visitas hoy, 3 pendientes de salida'. */
+function Resumen({ hoy, pendientes }: { hoy: number | undefined; pendientes: number | undefined }) {
+  const dia = fechaLarga(diaLima(new Date()))
+  if (hoy === undefined || pendientes === undefined) return <p>{dia}</p>
+  return (
+    <p>
+      {dia} · {hoy === 1 ? '1 visita' : `${hoy} visitas`} hoy,{' '}
+      {pendientes === 1 ? '1 pendiente' : `${pendientes} pendientes`} de salida
+    </p>
+  )
+}
+
+/** Alt N opens a new record, unless a dialog is already open (design §8). */
+const useAtajoNuevo = (nuevo: () => void) => {
+  useEffect(() => {
+    const alTeclear = (evento: KeyboardEvent) => {
+      if (!evento.altKey || evento.ctrlKey || evento.key.toLowerCase() !== 'n') return
+      if (document.querySelector('[aria-modal="true"]')) return
+      evento.preventDefault()
+      nuevo()
+    }
+    window.addEventListener('keydown', alTeclear)
+    return () => window.removeEventListener('keydown', alTeclear)
+  }, [nuevo])
+}

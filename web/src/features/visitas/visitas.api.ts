@@ -1,0 +1,143 @@
+import { escribirQuery, type Listado } from '@cabildo/contracts/base/listado'
+import { catalogosApi } from '@cabildo/contracts/catalogos'
+import { exportarApi, type Formato, type TablaExportable } from '@cabildo/contracts/exportar'
+import { opcionesVigentes, trabajadoresApi } from '@cabildo/contracts/trabajadores'
+import {
+  type TABLA_REPORTE,
+  type TABLA_VISITAS,
+  type Visita,
+  type VisitaGuardar,
+  visitasApi,
+} from '@cabildo/contracts/visitas'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { descargar, escuchar, pedir } from '../../platform/api.ts'
+
+export type ListadoVisitas = Listado<
+  (typeof TABLA_VISITAS.ordenables)[number] | (typeof TABLA_VISITAS.filtrables)[number]
+>
+export type ListadoReporte = Listado<(typeof TABLA_REPORTE.ordenables)[number]>
+
+/** Filters of the public report, with the names that the call takes (Table VIS-C). */
+export interface FiltrosReporte {
+  fecha_ini: string
+  fecha: string
+  area_id: number
+}
+
+const VISITAS = ['visitas', 'listado'] as const
+
+export const pedirVisitas = (area_id: number, listado: ListadoVisitas, signal?: AbortSignal) =>
+  pedir(visitasApi.porArea, { params: { areaID: String(area_id) }, query: escribirQuery(listado) }, { signal })
+
+/** A page of the own area's log (VIS-02, VIS-38). */
+export const visitasQuery = (area_id: number, listado: ListadoVisitas) =>
+  queryOptions({
+    queryKey: [...VISITAS, area_id, listado],
+    queryFn: ({ signal }) => pedirVisitas(area_id, listado, signal),
+    placeholderData: keepPreviousData,
+    meta: { tabla: true },
+  })
+
+/** Employees whom visitors of the area may be sent to this year (VIS-22, VIS-40). */
+export const trabajadoresQuery = (area_id: number, anio: number) =>
+  queryOptions({
+    queryKey: ['trabajadores', 'opciones', area_id],
+    queryFn: ({ signal }) => pedir(trabajadoresApi.porArea, { params: { areaID: String(area_id) } }, { signal }),
+    select: ({ data }) => opcionesVigentes(data, anio),
+  })
+
+/** A visitor's name by DNI (VIS-16). The field tells about failures, not a toast of the cache. */
+export const buscarDniQuery = (dni: string) =>
+  queryOptions({
+    queryKey: ['visitas', 'dni', dni],
+    queryFn: ({ signal }) => pedir(visitasApi.buscarDni, { params: { dni } }, { signal }),
+    staleTime: 300_000,
+    retry: false,
+    meta: { callada: true },
+  })
+
+export const pedirReporte = (listado: ListadoReporte, filtros: FiltrosReporte, signal?: AbortSignal) =>
+  pedir(visitasApi.reporte, { body: { ...listado, ...filtros } }, { signal })
+
+/** A page of the public report (VIS-51). */
+export const reporteQuery = (listado: ListadoReporte, filtros: FiltrosReporte) =>
+  queryOptions({
+    queryKey: ['visitas', 'reporte', listado, filtros],
+    queryFn: ({ signal }) => pedirReporte(listado, filtros, signal),
+    placeholderData: keepPreviousData,
+    // A staff member who reads the public report keeps the session, whatever happens to it (SHE-82).
+    meta: { tabla: false },
+  })
+
+export const areasQuery = queryOptions({
+  queryKey: ['areas'],
+  queryFn: ({ signal }) => pedir(catalogosApi.areas, undefined, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** Downloads all rows that match (SHE-86). */
+export const exportarTabla = (tabla: TablaExportable, formato: Formato, peticion: object) =>
+  descargar(
+    exportarApi.exportar,
+    { params: { tabla }, body: { ...peticion, formato } },
+    `${tabla}.${formato === 'excel' ? 'xlsx' : formato}`,
+  )
+
+/** The visit as it is now, found by its number; undefined when it is no longer in the log. */
+export const traerVisita = async (area_id: number, visita: Visita): Promise<Visita | undefined> => {
+  const filtro: ListadoVisitas = { start: 0, length: -1, search: '', order: [], columns: { nrodoc: visita.nrodoc } }
+  const { data } = await pedirVisitas(area_id, filtro)
+  return data.find(({ id }) => id === visita.id)
+}
+
+const useRefrescar = () => {
+  const cliente = useQueryClient()
+  return () => cliente.invalidateQueries({ queryKey: VISITAS })
+}
+
+/** Creates, or edits when the values carry an id (VIS-39). */
+export const useGuardarVisita = () => {
+  const refrescar = useRefrescar()
+  return useMutation({
+    mutationFn: ({ id, ...valores }: VisitaGuardar) =>
+      id
+        ? pedir(visitasApi.guardar, { params: { id: String(id) }, body: { ...valores, id } })
+        : pedir(visitasApi.registrar, { body: valores }),
+    onSettled: refrescar,
+  })
+}
+
+/** Records the exit time of a visit, by the server's clock (VIS-28). */
+export const useRegistrarSalida = () => {
+  const refrescar = useRefrescar()
+  return useMutation({
+    mutationFn: (visita: Visita) => pedir(visitasApi.guardar, { params: { id: String(visita.id) }, body: null }),
+    onSettled: refrescar,
+  })
+}
+
+export const useEliminarVisita = () => {
+  const refrescar = useRefrescar()
+  return useMutation({
+    mutationFn: (visita: Visita) => pedir(visitasApi.eliminar, { params: { id: String(visita.id) } }),
+    onSettled: refrescar,
+  })
+}
+
+/** Renews the log as soon as a colleague of the same area changes it. */
+export const useVisitasEnVivo = (area_id: number) => {
+  const cliente = useQueryClient()
+  useEffect(() => {
+    const control = new AbortController()
+    const atender = async () => {
+      for await (const evento of escuchar(control.signal)) {
+        if (evento.tema === 'visitas' && (evento.area_id === null || evento.area_id === area_id))
+          void cliente.invalidateQueries({ queryKey: VISITAS })
+      }
+    }
+    // The stream ends by the signal, or for good when the session does.
+    atender().catch(() => undefined)
+    return () => control.abort()
+  }, [cliente, area_id])
+}

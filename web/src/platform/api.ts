@@ -1,0 +1,152 @@
+import type { CodigoError, CuerpoError } from '@cabildo/contracts/base/errores'
+import type { Enviado, Llamada, Respuesta } from '@cabildo/contracts/base/llamada'
+import { MENSAJES } from '@cabildo/contracts/base/mensajes'
+import { type Evento, eventosApi } from '@cabildo/contracts/eventos'
+import { irA } from './direccion.tsx'
+import { leerToken, terminarSesion } from './sesion.ts'
+import { leerSse } from './sse.ts'
+
+/** A refused or failed call. `status` is 0 when no answer came (SHE-80); `campos` holds the errors by field (SHE-97). */
+export class ErrorApi extends Error {
+  readonly status: number
+  readonly codigo: CodigoError | undefined
+  readonly campos: Readonly<Record<string, string>>
+
+  constructor(status: number, cuerpo: Partial<CuerpoError> = {}) {
+    super(cuerpo.message ?? MENSAJES.sinDatos)
+    this.name = 'ErrorApi'
+    this.status = status
+    this.codigo = cuerpo.codigo
+    this.campos = cuerpo.errors ?? {}
+  }
+
+  get mensaje(): string {
+    return this.message
+  }
+}
+
+interface Opciones {
+  signal?: AbortSignal | undefined
+}
+
+/** A call whose parts are all optional may be made without `envio`. */
+type Argumentos<L extends Llamada> =
+  object extends Enviado<L>
+    ? [envio?: Enviado<L> | undefined, opciones?: Opciones]
+    : [envio: Enviado<L>, opciones?: Opciones]
+
+interface Partes {
+  params?: Record<string, string | number>
+  query?: Record<string, string | number | boolean | readonly string[] | null | undefined>
+  body?: unknown
+}
+
+const escribirRuta = (path: string, params: Partes['params'] = {}) =>
+  path.replace(/:(\w+)/g, (_, nombre: string) => encodeURIComponent(String(params[nombre])))
+
+const escribirQuery = (query: Partes['query'] = {}) => {
+  const texto = new URLSearchParams()
+  for (const [clave, valor] of Object.entries(query)) {
+    if (valor === null || valor === undefined) continue
+    for (const uno of Array.isArray(valor) ? valor : [valor]) texto.append(clave, String(uno))
+  }
+  return texto.size > 0 ? `?${texto}` : ''
+}
+
+/** The login call: its 401 is a failed login, not a lost session (SHE-92). By its id, to leave forms' schemas out of here. */
+const LOGIN = 'API-11'
+
+/** Makes the call and answers only when it went well; a refusal becomes an ErrorApi and acts on the session (SHE-91). */
+const enviar = async (llamada: Llamada, partes: Partes, opciones: Opciones, cabeceras: Record<string, string> = {}) => {
+  const token = leerToken()
+  const conCuerpo = partes.body !== undefined && partes.body !== null
+  const peticion: RequestInit = {
+    method: llamada.method,
+    headers: {
+      ...cabeceras,
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(conCuerpo && { 'content-type': 'application/json' }),
+    },
+    ...(conCuerpo && { body: JSON.stringify(partes.body) }),
+    ...(opciones.signal && { signal: opciones.signal }),
+  }
+  let respuesta: Response
+  try {
+    respuesta = await fetch(escribirRuta(llamada.path, partes.params) + escribirQuery(partes.query), peticion)
+  } catch (causa) {
+    if (opciones.signal?.aborted) throw causa
+    throw new ErrorApi(0)
+  }
+  if (respuesta.ok) return respuesta
+
+  const cuerpo = (await respuesta.json().catch(() => ({}))) as Partial<CuerpoError>
+  // The token is compared so that a late 401 of an earlier session does not end the present one.
+  if (respuesta.status === 401 && llamada.id !== LOGIN && token !== null && token === leerToken())
+    terminarSesion(MENSAJES.sesionTerminada)
+  if (respuesta.status === 403 && cuerpo.cambiar_clave) irA('change_password')
+  throw new ErrorApi(respuesta.status, cuerpo)
+}
+
+/** Calls the API as its contract says and answers what the contract promises. Throws ErrorApi. (SHE-32, SHE-91, SHE-92) */
+export const pedir = async <const L extends Llamada>(llamada: L, ...[envio, opciones = {}]: Argumentos<L>) => {
+  const respuesta = await enviar(llamada, (envio ?? {}) as Partes, opciones)
+  const texto = await respuesta.text()
+  return (texto ? JSON.parse(texto) : null) as Respuesta<L>
+}
+
+/** Makes the call and saves its answer as a file; the server's file name wins over `nombre` (SHE-86). Throws ErrorApi. */
+export const descargar = async <const L extends Llamada>(llamada: L, envio: Enviado<L>, nombre: string) => {
+  const respuesta = await enviar(llamada, envio as Partes, {})
+  const propuesto = /filename="?([^";]+)"?/.exec(respuesta.headers.get('content-disposition') ?? '')?.[1]
+  const url = URL.createObjectURL(await respuesta.blob())
+  const enlace = document.createElement('a')
+  enlace.href = url
+  enlace.download = propuesto ?? nombre
+  enlace.click()
+  // Revoking at once cancels the download in some browsers.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+const esEvento = (datos: unknown): datos is Evento => typeof datos === 'object' && datos !== null && 'tema' in datos
+
+const ESPERA_INICIAL_MS = 1_000
+const ESPERA_MAXIMA_MS = 30_000
+
+const esperar = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((listo) => {
+    const fin = () => {
+      clearTimeout(reloj)
+      signal.removeEventListener('abort', fin)
+      listo()
+    }
+    const reloj = setTimeout(fin, ms)
+    signal.addEventListener('abort', fin)
+  })
+
+/**
+ * Yields what changes on the server until `signal` aborts or the session ends; reconnects with growing pauses and
+ * carries the last id, so that nothing is missed. Read with fetch because EventSource cannot send the token (SHE-32).
+ */
+export async function* escuchar(signal: AbortSignal): AsyncGenerator<Evento> {
+  let ultimo: string | undefined
+  let pausa = ESPERA_INICIAL_MS
+  while (!signal.aborted && leerToken() !== null) {
+    try {
+      const cabeceras = { accept: 'text/event-stream', ...(ultimo && { 'last-event-id': ultimo }) }
+      const { body } = await enviar(eventosApi.escuchar, {}, { signal }, cabeceras)
+      if (!body) return
+      for await (const mensaje of leerSse(body)) {
+        pausa = ESPERA_INICIAL_MS
+        if (mensaje.id !== undefined) ultimo = mensaje.id
+        if (esEvento(mensaje.datos)) yield mensaje.datos
+      }
+    } catch (fallo) {
+      // Refused for good: another try would be refused too.
+      if (fallo instanceof ErrorApi && [401, 403, 404].includes(fallo.status)) return
+    }
+    if (signal.aborted) return
+    // The random part keeps two hundred browsers from returning in the same instant after a restart.
+    await esperar(pausa * (0.75 + Math.random() / 2), signal)
+    pausa = Math.min(pausa * 2, ESPERA_MAXIMA_MS)
+  }
+}

@@ -1,0 +1,59 @@
+import { MENSAJES } from '@cabildo/contracts/base/mensajes'
+import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { avisar } from '../ui/avisos.ts'
+import { ErrorApi } from './api.ts'
+import { alCambiarSesion, sesionActual, terminarSesion } from './sesion.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** A table's rows: a load that fails with 500 or without an answer ends the session (SHE-79, SHE-80). */
+      tabla?: boolean
+      /** The screen itself tells what failed; no toast. */
+      callada?: boolean
+    }
+  }
+}
+
+/** Refusals whose own words tell people more than the general text of the screen (SHE-93 to SHE-95, D-35). */
+const HABLAN_POR_SI = new Set([403, 409, 413, 429, 503, 507])
+
+/** The text to show for a failure: the server's where it says what to do, otherwise the screen's. */
+export const textoDelFallo = (fallo: unknown, delaPantalla: string): string =>
+  fallo instanceof ErrorApi && HABLAN_POR_SI.has(fallo.status) ? fallo.mensaje : delaPantalla
+
+/** Tells people about a failure, unless it ended the session: then the login tells it (D-23). */
+export const avisarFallo = (fallo: unknown, delaPantalla: string) => {
+  if (fallo instanceof ErrorApi && fallo.status === 401) return
+  avisar.error(textoDelFallo(fallo, delaPantalla))
+}
+
+const MAXIMO_REINTENTOS = 2
+
+/** Server state lives here and nowhere else. Failures of loads act on the session as SHE-79 to SHE-82 and D-35 say. */
+export const consultas = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (fallo, consulta) => {
+      const sinVuelta = fallo instanceof ErrorApi && (fallo.status === 500 || fallo.status === 0)
+      if (consulta.meta?.tabla && sinVuelta && sesionActual()) return terminarSesion(MENSAJES.sesionTerminada)
+      if (!consulta.meta?.callada) avisarFallo(fallo, MENSAJES.sinDatos)
+    },
+  }),
+  defaultOptions: {
+    queries: {
+      // A table that cannot be reached must fail, not wait in silence for the network (SHE-80).
+      networkMode: 'always',
+      staleTime: 15_000,
+      // The event stream keeps screens fresh; a return to the tab while offline must not cost the session.
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: true,
+      retry: (veces, fallo) => fallo instanceof ErrorApi && fallo.status === 503 && veces < MAXIMO_REINTENTOS,
+    },
+    mutations: { networkMode: 'always' },
+  },
+})
+
+// Rows of one user must never show to the next one.
+alCambiarSesion(() => {
+  if (!sesionActual()) consultas.clear()
+})

@@ -1,0 +1,21 @@
+import { diaLima } from '@cabildo/contracts/base/tiempo'
+import { ELEMENTO_ENTIDAD, type Entidad } from '@cabildo/contracts/entidad'
+
+/** What the page says while no server has filled it in: the development server, and the built files on their own. */
+const DE_FABRICA: Entidad = {
+  nombre: 'Municipalidad Provincial',
+  colorMarca: '#1a6150',
+  hoy: diaLima(new Date()),
+  demostracion: false,
+}
+
+const leerEntidad = (): Entidad => {
+  try {
+    return { ...DE_FABRICA, ...(JSON.parse(document.getElementById(ELEMENTO_ENTIDAD)?.textContent ?? '') as Entidad) }
+  } catch {
+    return DE_FABRICA
+  }
+}
+
+/** The municipality that this page serves, as the server wrote it into index.html. */
+export const entidad: Entidad = leerEntidad()

@@ -1,0 +1,111 @@
+import type { SesionUsuario } from '@cabildo/contracts/sesion'
+import { useSyncExternalStore } from 'react'
+
+/**
+ * The session of this browser: the token under 'token' in local storage, read and written only here (SHE-30, SHE-31).
+ * A text that is not one of our tokens counts as no session.
+ */
+const CLAVE = 'token'
+
+type Oyente = () => void
+const oyentes = new Set<Oyente>()
+let avisoPendiente: string | undefined
+let memoria: { token: string | null; sesion: SesionUsuario | null } = { token: null, sesion: null }
+
+/** The raw token, for the `Authorization` header; null when signed out. */
+export const leerToken = (): string | null => {
+  try {
+    return localStorage.getItem(CLAVE)
+  } catch {
+    // A browser that refuses storage: the session lives as long as the page.
+    return memoria.token
+  }
+}
+
+const guardarToken = (token: string | null) => {
+  memoria = { token, sesion: token === null ? null : leerCarga(token) }
+  try {
+    if (token === null) localStorage.removeItem(CLAVE)
+    else localStorage.setItem(CLAVE, token)
+  } catch {
+    // Kept in memory only, see leerToken.
+  }
+}
+
+const esTextoEn = (objeto: object, campo: string) => typeof Reflect.get(objeto, campo) === 'string'
+const esObjeto = (valor: unknown): valor is object => typeof valor === 'object' && valor !== null
+
+/**
+ * Checks the parts that the screens read without asking (Table SHE-B). By hand, because the schema would bring the
+ * validation library into every public page, and what counts is that the server signed it.
+ */
+const esSesion = (carga: unknown): carga is SesionUsuario => {
+  if (!esObjeto(carga) || !('user' in carga) || !('area' in carga) || !('roles' in carga)) return false
+  const { user, area, roles } = carga
+  return (
+    esObjeto(user) &&
+    typeof Reflect.get(user, 'id') === 'number' &&
+    esTextoEn(user, 'fullName') &&
+    esObjeto(area) &&
+    typeof Reflect.get(area, 'id') === 'number' &&
+    esTextoEn(area, 'name') &&
+    Array.isArray(roles) &&
+    'modulos' in carga &&
+    Array.isArray(carga.modulos)
+  )
+}
+
+/** The session user inside a token, or null when the text holds none. */
+const leerCarga = (token: string): SesionUsuario | null => {
+  try {
+    const base64 = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')
+    const bytes = Uint8Array.from(atob(base64), (letra) => letra.charCodeAt(0))
+    const carga: unknown = JSON.parse(new TextDecoder().decode(bytes))
+    return esSesion(carga) ? carga : null
+  } catch {
+    return null
+  }
+}
+
+/** The current session without React; stable while the token does not change. */
+export const sesionActual = (): SesionUsuario | null => {
+  const token = leerToken()
+  if (token !== memoria.token) memoria = { token, sesion: token === null ? null : leerCarga(token) }
+  return memoria.sesion
+}
+
+const avisarOyentes = () => {
+  for (const oyente of oyentes) oyente()
+}
+
+/** Calls `oyente` whenever a session begins or ends, here or in another tab. Returns the way to stop. */
+export const alCambiarSesion = (oyente: Oyente): Oyente => {
+  oyentes.add(oyente)
+  return () => oyentes.delete(oyente)
+}
+
+// `key` is null when the whole storage is cleared.
+window.addEventListener('storage', ({ key }) => {
+  if (key === CLAVE || key === null) avisarOyentes()
+})
+
+/** The signed-in user, or null; follows this tab and the others (SHE-31). */
+export const useSesion = (): SesionUsuario | null => useSyncExternalStore(alCambiarSesion, sesionActual)
+
+/** Keeps the token of a login answer (SHE-30). */
+export const iniciarSesion = (token: string) => {
+  avisoPendiente = undefined
+  guardarToken(token)
+  avisarOyentes()
+}
+
+/** Ends the session in this browser; every screen but the login goes away (SHE-36, SHE-91). `aviso` shows at the login. */
+export const terminarSesion = (aviso?: string) => {
+  if (leerToken() === null) return
+  avisoPendiente = aviso
+  guardarToken(null)
+  avisarOyentes()
+}
+
+/** What the login has to tell about how the last session ended. */
+export const avisoDeSesion = (): string | undefined => avisoPendiente

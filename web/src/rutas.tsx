@@ -1,0 +1,95 @@
+import { MENSAJES } from '@cabildo/contracts/base/mensajes'
+import { puedeAcceder } from '@cabildo/contracts/base/permisos'
+import { RUTAS, type Ruta } from '@cabildo/contracts/base/rutas'
+import type { SesionUsuario } from '@cabildo/contracts/sesion'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { Ir, useDireccion } from './platform/direccion.tsx'
+import { useSesion } from './platform/sesion.ts'
+import { usePantalla } from './shell/usePantalla.ts'
+import { avisar } from './ui/avisos.ts'
+
+const LoginPage = lazy(() => import('./features/sesion/LoginPage.tsx').then((m) => ({ default: m.LoginPage })))
+const Armazon = lazy(() => import('./shell/Armazon.tsx').then((m) => ({ default: m.Armazon })))
+const MarcoPublico = lazy(() => import('./shell/MarcoPublico.tsx').then((m) => ({ default: m.MarcoPublico })))
+const WelcomePage = lazy(() => import('./features/inicio/WelcomePage.tsx').then((m) => ({ default: m.WelcomePage })))
+
+type Mapa = Partial<Record<Ruta, ComponentType>>
+
+/** The screens of the staff that are built. Menu and guards follow this map: what is not here has no link. */
+const DEL_PERSONAL = {
+  welcome: WelcomePage,
+  change_password: lazy(() =>
+    import('./features/sesion/CambiarClavePage.tsx').then((m) => ({ default: m.CambiarClavePage })),
+  ),
+  visitas: lazy(() => import('./features/visitas/VisitasPage.tsx').then((m) => ({ default: m.VisitasPage }))),
+} satisfies Mapa
+
+/** The pages that are open to everybody. */
+const PUBLICAS = {
+  visita_reporte: lazy(() =>
+    import('./features/visitas/ReporteVisitasPage.tsx').then((m) => ({ default: m.ReporteVisitasPage })),
+  ),
+} satisfies Mapa
+
+type DelPersonal = keyof typeof DEL_PERSONAL
+type Publica = keyof typeof PUBLICAS
+
+const esDelPersonal = (nombre: string): nombre is DelPersonal => Object.hasOwn(DEL_PERSONAL, nombre)
+const esPublica = (nombre: string): nombre is Publica => Object.hasOwn(PUBLICAS, nombre)
+const existe = (ruta: Ruta): boolean => esDelPersonal(ruta) || esPublica(ruta)
+
+/** A staff screen for whoever may open it; the others go to welcome and are told why (SHE-27, SHE-28). */
+const Pantalla = ({ ruta, sesion }: { ruta: DelPersonal; sesion: SesionUsuario }) => {
+  const Pagina = DEL_PERSONAL[ruta]
+  const puede = puedeAcceder(RUTAS[ruta].acceso, sesion)
+  usePantalla(RUTAS[ruta].titulo)
+  useEffect(() => {
+    if (!puede) avisar.advertencia(MENSAJES.sinOpcion)
+  }, [puede])
+  return puede ? <Pagina /> : <Ir a="welcome" />
+}
+
+const PantallaPublica = ({ ruta }: { ruta: Publica }) => {
+  const Pagina = PUBLICAS[ruta]
+  usePantalla(RUTAS[ruta].titulo)
+  return (
+    <MarcoPublico>
+      <Pagina />
+    </MarcoPublico>
+  )
+}
+
+/**
+ * Signed out, a staff address shows the login in place and stays as it is, so that signing in leads there (SHE-23,
+ * D-26). An initial password comes before everything else (SHE-33). The root shows welcome in place, an unknown address
+ * goes there (SHE-19, SHE-21).
+ */
+const ZonaDelPersonal = ({ nombre }: { nombre: string }) => {
+  const sesion = useSesion()
+  const ruta = nombre === '' ? 'welcome' : nombre
+  if (!sesion) return <LoginPage existe={existe} />
+  if (sesion.user.matchPassword && ruta !== 'change_password') return <Ir a="change_password" />
+  return (
+    <Armazon sesion={sesion} existe={existe} aqui={ruta}>
+      <Suspense>
+        {esDelPersonal(ruta) ? <Pantalla key={ruta} ruta={ruta} sesion={sesion} /> : <Ir a="welcome" />}
+      </Suspense>
+    </Armazon>
+  )
+}
+
+/** A signed-in user has nothing to do at the login (SHE-25). */
+const Login = () => (useSesion() ? <Ir a="welcome" /> : <LoginPage existe={existe} />)
+
+const Encontrada = ({ nombre }: { nombre: string }) => {
+  if (nombre === 'login') return <Login />
+  if (esPublica(nombre)) return <PantallaPublica key={nombre} ruta={nombre} />
+  return <ZonaDelPersonal nombre={nombre} />
+}
+
+/** The screen that the address names (Table SHE-A). */
+export const Rutas = () => (
+  <Suspense>
+    <Encontrada nombre={useDireccion()} />
+  </Suspense>
+)

@@ -1,0 +1,43 @@
+import type { Ruta } from '@cabildo/contracts/base/rutas'
+import type { SesionUsuario } from '@cabildo/contracts/sesion'
+import { ActionIcon } from '@mantine/core'
+import { IconMenu2, IconMoon, IconSun } from '@tabler/icons-react'
+import { Icono } from '../ui/Icono.tsx'
+import clases from './Barra.module.css'
+import { BusquedaPadron } from './BusquedaPadron.tsx'
+import { MenuUsuario } from './MenuUsuario.tsx'
+import { useTema } from './useTema.ts'
+
+interface Props {
+  sesion: SesionUsuario
+  existe: (ruta: Ruta) => boolean
+  /** Opens the drawer; present only where there is no sidebar. */
+  abrirMenu?: () => void
+}
+
+/** The bar at the top: DNI search, theme and user menu (SHE-49). */
+export const Barra = ({ sesion, existe, abrirMenu }: Props) => {
+  const tema = useTema()
+  return (
+    <header className={clases.barra}>
+      {abrirMenu && (
+        <ActionIcon size={44} aria-label="Abrir menú" onClick={abrirMenu}>
+          <Icono de={IconMenu2} tam={24} />
+        </ActionIcon>
+      )}
+      <BusquedaPadron />
+      <div className={clases.derecha}>
+        <ActionIcon
+          className={clases.tema}
+          size={36}
+          aria-label={tema.rotulo}
+          title={tema.rotulo}
+          onClick={tema.alternar}
+        >
+          <Icono de={tema.oscuro ? IconSun : IconMoon} tam={20} />
+        </ActionIcon>
+        <MenuUsuario sesion={sesion} existe={existe} />
+      </div>
+    </header>
+  )
+}

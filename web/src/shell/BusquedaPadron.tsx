@@ -1,0 +1,77 @@
+import { ERRORES } from '@cabildo/contracts/base/errores'
+import { MENSAJES } from '@cabildo/contracts/base/mensajes'
+import { canastasApi } from '@cabildo/contracts/canastas'
+import { BusquedaDni, normalizarDni } from '@cabildo/contracts/sesion'
+import { Loader } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { IconIdBadge2 } from '@tabler/icons-react'
+import { type SubmitEvent, useId, useRef, useState } from 'react'
+import { ErrorApi, pedir } from '../platform/api.ts'
+import { avisarFallo } from '../platform/consultas.ts'
+import { difundirEncontrado } from '../platform/padron.ts'
+import { avisar } from '../ui/avisos.ts'
+import { CampoDni } from '../ui/CampoDni.tsx'
+import { Icono } from '../ui/Icono.tsx'
+import clases from './Barra.module.css'
+
+const DIGITOS = 8
+
+/** The bar's DNI search (SHE-50 to SHE-54). Fewer than eight digits send nothing; Ctrl K leads here. */
+export const BusquedaPadron = () => {
+  const [dni, setDni] = useState('')
+  const [falla, setFalla] = useState<string | null>(null)
+  const [noEsta, setNoEsta] = useState(false)
+  const [buscando, setBuscando] = useState(false)
+  const campo = useRef<HTMLInputElement>(null)
+  const id = useId()
+  useHotkeys([['mod+K', () => campo.current?.select()]], [])
+
+  const buscar = async (evento: SubmitEvent) => {
+    evento.preventDefault()
+    if (dni.length < DIGITOS) return setFalla('Ingrese los 8 dígitos del DNI')
+    const leido = BusquedaDni.safeParse(normalizarDni(dni))
+    if (!leido.success || buscando) return
+    setBuscando(true)
+    try {
+      const { data } = await pedir(canastasApi.buscarDni, { params: { dni: leido.data } })
+      difundirEncontrado(data)
+    } catch (fallo) {
+      if (fallo instanceof ErrorApi && fallo.status === 404) {
+        setNoEsta(true)
+        avisar.advertencia(ERRORES.dniNoEncontrado.mensaje)
+      } else avisarFallo(fallo, MENSAJES.sinDatos)
+    } finally {
+      setBuscando(false)
+    }
+  }
+
+  return (
+    <search className={clases.busqueda}>
+      <form onSubmit={buscar}>
+        <CampoDni
+          ref={campo}
+          aria-label="Buscar por DNI en el padrón"
+          error={falla !== null || noEsta}
+          aria-describedby={falla ? id : undefined}
+          placeholder="Buscar DNI (8 dígitos)"
+          value={dni}
+          onChange={(digitos) => {
+            setDni(digitos)
+            setFalla(null)
+            setNoEsta(false)
+          }}
+          onBlur={() => setFalla(null)}
+          leftSection={<Icono de={IconIdBadge2} />}
+          rightSectionWidth={70}
+          rightSectionPointerEvents="none"
+          rightSection={buscando ? <Loader size={16} /> : <kbd className={clases.tecla}>Ctrl K</kbd>}
+        />
+        {falla && (
+          <p className={clases.falla} id={id} role="alert">
+            {falla}
+          </p>
+        )}
+      </form>
+    </search>
+  )
+}

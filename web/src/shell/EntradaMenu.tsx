@@ -1,0 +1,122 @@
+import type { Entrada } from '@cabildo/contracts/base/menu'
+import type { Ruta } from '@cabildo/contracts/base/rutas'
+import {
+  type Icon,
+  IconArchive,
+  IconBabyCarriage,
+  IconBasket,
+  IconChartBar,
+  IconChevronDown,
+  IconChevronRight,
+  IconFileSearch,
+  IconFileText,
+  IconFolder,
+  IconGavel,
+  IconInbox,
+  IconMessageReport,
+  IconSettings,
+  IconSignature,
+  IconTimelineEvent,
+  IconUsers,
+} from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { Consejo } from '../ui/Consejo.tsx'
+import { Icono } from '../ui/Icono.tsx'
+import clases from './MenuLateral.module.css'
+
+const ICONOS: Partial<Record<Ruta, Icon>> = {
+  mpv: IconInbox,
+  transparencia_lista: IconFileSearch,
+  reclamos: IconMessageReport,
+  files: IconGavel,
+  documentos: IconFileText,
+  firmadigital: IconSignature,
+  visitas: IconUsers,
+  archivo: IconArchive,
+  excel: IconBasket,
+  nacimientos: IconBabyCarriage,
+  seguimiento789: IconTimelineEvent,
+  chart: IconChartBar,
+}
+const ICONOS_DE_GRUPO: Record<string, Icon> = { Registro: IconFolder, Configuracion: IconSettings }
+
+interface EnlaceProps extends Entrada {
+  /** Name of the screen that shows. */
+  aqui: string
+  contraido: boolean
+  separada?: true
+}
+
+/** One entry; in the rail its name is the tooltip and the accessible name. */
+export const EnlaceMenu = ({ ruta, etiqueta, aqui, contraido, separada }: EnlaceProps) => {
+  const dibujo = ICONOS[ruta]
+  return (
+    <>
+      {separada && <hr className={clases.linea} />}
+      <Consejo texto={etiqueta} activo={contraido}>
+        <a
+          className={clases.entrada}
+          href={`#/${ruta}`}
+          aria-current={aqui === ruta ? 'page' : undefined}
+          aria-label={contraido ? etiqueta : undefined}
+        >
+          {dibujo && <Icono de={dibujo} tam={20} />}
+          {!contraido && <span>{etiqueta}</span>}
+        </a>
+      </Consejo>
+    </>
+  )
+}
+
+interface GrupoProps {
+  grupo: string
+  entradas: Entrada[]
+  aqui: string
+  contraido: boolean
+  /** In the rail a group has no room to open: it opens the whole sidebar. */
+  expandir?: () => void
+}
+
+/** A group that opens; the one that holds the current screen opens by itself (README §6). */
+export const GrupoMenu = ({ grupo, entradas, aqui, contraido, expandir }: GrupoProps) => {
+  const contieneAqui = entradas.some(({ ruta }) => ruta === aqui)
+  const [abierto, setAbierto] = useState(contieneAqui)
+  useEffect(() => {
+    if (contieneAqui) setAbierto(true)
+  }, [contieneAqui])
+
+  const alternar = () => {
+    if (contraido) expandir?.()
+    setAbierto(contraido || !abierto)
+  }
+  const seVe = abierto && !contraido
+  return (
+    <>
+      <Consejo texto={grupo} activo={contraido}>
+        <button
+          type="button"
+          className={clases.entrada}
+          data-aqui={(contieneAqui && !seVe) || undefined}
+          aria-expanded={seVe}
+          aria-label={contraido ? grupo : undefined}
+          onClick={alternar}
+        >
+          <Icono de={ICONOS_DE_GRUPO[grupo] ?? IconFolder} tam={20} />
+          {!contraido && (
+            <>
+              <span>{grupo}</span>
+              <Icono de={seVe ? IconChevronDown : IconChevronRight} tam={16} className={clases.flecha} />
+            </>
+          )}
+        </button>
+      </Consejo>
+      {seVe && (
+        <div className={clases.grupo}>
+          {entradas.map((entrada) => (
+            <EnlaceMenu key={entrada.ruta} {...entrada} aqui={aqui} contraido={false} />
+          ))}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { createTheme, rem } from '@mantine/core'
+import { escala } from './escala.ts'
+import { PALETA } from './paleta.ts'
+
+const CAMPO = { size: 'sm', inputWrapperOrder: ['label', 'description', 'input', 'error'] }
+
+/**
+ * The design's theme (README §0) in a municipality's colour. Defaults are written by name, not with `Component.extend`,
+ * so that the theme imports no component and a page pays only for those it uses.
+ */
+export const crearTema = (marca: string) =>
+  createTheme({
+    colors: { ...PALETA, cabildo: escala(marca) },
+    primaryColor: 'cabildo',
+    primaryShade: { light: 7, dark: 6 },
+    white: '#ffffff',
+    black: '#1a201e',
+    autoContrast: false,
+    cursorType: 'pointer',
+    respectReducedMotion: true,
+    focusRing: 'auto',
+    fontFamily: "'Atkinson Hyperlegible Next Variable', 'Segoe UI', Roboto, Helvetica, Arial, sans-serif",
+    fontFamilyMonospace: "'Atkinson Hyperlegible Mono Variable', ui-monospace, Menlo, Consolas, monospace",
+    fontWeights: { regular: '400', medium: '600', bold: '700' },
+    headings: {
+      fontFamily: "'Archivo Variable', 'Segoe UI', Roboto, Helvetica, Arial, sans-serif",
+      fontWeight: '680',
+      textWrap: 'balance',
+      sizes: {
+        h1: { fontSize: rem(20), lineHeight: '1.3', fontWeight: '720' },
+        h2: { fontSize: rem(18), lineHeight: '1.33' },
+        h3: { fontSize: rem(16), lineHeight: '1.375', fontWeight: '700' },
+        h4: { fontSize: rem(15), lineHeight: '1.33' },
+        h5: { fontSize: rem(14), lineHeight: '1.43' },
+        h6: { fontSize: rem(13), lineHeight: '1.4' },
+      },
+    },
+    fontSizes: { xs: rem(12), sm: rem(14), md: rem(16), lg: rem(17), xl: rem(20) },
+    lineHeights: { xs: '1.35', sm: '1.43', md: '1.5', lg: '1.6', xl: '1.4' },
+    spacing: { xs: rem(8), sm: rem(12), md: rem(16), lg: rem(24), xl: rem(32) },
+    radius: { xs: rem(2), sm: rem(4), md: rem(6), lg: rem(10), xl: rem(16) },
+    defaultRadius: 'md',
+    breakpoints: { xs: '36em', sm: '48em', md: '62em', lg: '80em', xl: '100em' },
+    shadows: {
+      xs: 'var(--cb-shadow-1)',
+      sm: 'var(--cb-shadow-1)',
+      md: 'var(--cb-shadow-2)',
+      lg: 'var(--cb-shadow-2)',
+      xl: 'var(--cb-shadow-3)',
+    },
+    components: {
+      Button: { defaultProps: { size: 'sm' } },
+      ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'md', radius: 'sm' } },
+      Input: { defaultProps: { size: 'sm' } },
+      InputWrapper: { defaultProps: { ...CAMPO, withAsterisk: false } },
+      TextInput: { defaultProps: CAMPO },
+      PasswordInput: { defaultProps: CAMPO },
+      Textarea: { defaultProps: { ...CAMPO, autosize: true, minRows: 2 } },
+      NativeSelect: { defaultProps: CAMPO },
+      Select: { defaultProps: { ...CAMPO, nothingFoundMessage: 'Sin coincidencias' } },
+      Badge: { defaultProps: { variant: 'light', radius: 'sm', size: 'md', color: 'gray', tt: 'none', fw: 600 } },
+      Table: {
+        defaultProps: {
+          verticalSpacing: rem(7),
+          horizontalSpacing: rem(10),
+          highlightOnHover: true,
+          tabularNums: true,
+        },
+      },
+      Pagination: { defaultProps: { size: 'sm', radius: 'sm', boundaries: 1, siblings: 1 } },
+      SegmentedControl: { defaultProps: { size: 'sm', radius: 'md', withItemsBorders: false } },
+      Alert: { defaultProps: { radius: 8, variant: 'light' } },
+      Skeleton: { defaultProps: { radius: 'sm' } },
+      Loader: { defaultProps: { type: 'oval' } },
+    },
+  })

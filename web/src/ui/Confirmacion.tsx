@@ -1,0 +1,101 @@
+import { MENSAJES } from '@cabildo/contracts/base/mensajes'
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { avisar } from './avisos.ts'
+import { Dialogo } from './Dialogo.tsx'
+
+export interface ConfirmacionProps {
+  abierto: boolean
+  onClose: () => void
+  titulo: string
+  /** What will happen, naming the record. */
+  children: ReactNode
+  textoBoton: string
+  icono?: ReactNode
+  destructiva?: boolean
+  /** The act itself; the dialog waits for it. It tells its own outcome and never rejects. */
+  alConfirmar: () => Promise<unknown>
+}
+
+/** Asks before an act: Cancelar takes the focus, the act's button comes last and repeats its verb (README 7.4). */
+export const Confirmacion = ({
+  abierto,
+  onClose,
+  titulo,
+  children,
+  textoBoton,
+  icono,
+  destructiva,
+  alConfirmar,
+}: ConfirmacionProps) => {
+  const [esperando, setEsperando] = useState(false)
+  const confirmar = async () => {
+    setEsperando(true)
+    await alConfirmar()
+    setEsperando(false)
+  }
+  return (
+    <Dialogo
+      abierto={abierto}
+      onClose={onClose}
+      role="alertdialog"
+      tam="sm"
+      titulo={titulo}
+      botones={
+        <>
+          <Button
+            variant={destructiva ? 'default' : 'subtle'}
+            {...(!destructiva && { color: 'gray' })}
+            data-autofocus
+            onClick={onClose}
+          >
+            Cancelar
+          </Button>
+          <Button leftSection={icono} loading={esperando} onClick={confirmar} {...(destructiva && { color: 'red' })}>
+            {textoBoton}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialogo>
+  )
+}
+
+export interface ConfirmarEliminarProps {
+  abierto: boolean
+  onClose: () => void
+  /** Names the record and the consequence, below the book's question. */
+  detalle?: ReactNode
+  /** Deletes; a rejection leaves the dialog open. */
+  eliminar: () => Promise<unknown>
+  /** Tells a failure in other words than 'No se pudo eliminar registro'. */
+  alFallar?: (fallo: unknown) => void
+}
+
+/** The confirmation of every deletion, with its toasts (SHE-66, SEG-17, SHE-90). */
+export const ConfirmarEliminar = ({ abierto, onClose, detalle, eliminar, alFallar }: ConfirmarEliminarProps) => {
+  const alConfirmar = async () => {
+    try {
+      await eliminar()
+      avisar.info(MENSAJES.eliminado)
+      onClose()
+    } catch (fallo) {
+      if (alFallar) alFallar(fallo)
+      else avisar.error(MENSAJES.noEliminado)
+    }
+  }
+  return (
+    <Confirmacion
+      abierto={abierto}
+      onClose={onClose}
+      titulo="CONFIRMAR ELIMINAR REGISTRO"
+      textoBoton="Aceptar"
+      destructiva
+      alConfirmar={alConfirmar}
+    >
+      <p>Esta seguro de eliminar este registro?</p>
+      {detalle && <p>{detalle}</p>}
+    </Confirmacion>
+  )
+}

@@ -1,0 +1,57 @@
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+
+/** Widths sm, md, lg of SHE-64 and xl of README 7.4; a module that needs another gives a CSS width. */
+export type TamDialogo = 'sm' | 'md' | 'lg' | 'xl'
+
+export interface DialogoProps {
+  abierto: boolean
+  onClose: () => void
+  titulo: string
+  /** Second line of the head: the record that the dialog acts on. */
+  detalle?: ReactNode
+  tam?: TamDialogo | (string & {})
+  children: ReactNode
+  /** Status text at the left of the foot. */
+  estado?: ReactNode
+  /** Buttons of the foot, the primary last. Without them there is no foot. */
+  botones?: ReactNode
+  /** Above another dialog. */
+  encima?: boolean
+  role?: 'dialog' | 'alertdialog'
+}
+
+const cargar = () => import('./Ventana.tsx').then((m) => ({ default: m.Ventana }))
+const Ventana = lazy(cargar)
+
+const ESPERA_MS = 1_500
+let pedida = false
+
+/** Fetches the modal's code once the screen has shown, so that the first dialog opens at once. */
+const useAdelanto = () => {
+  useEffect(() => {
+    if (pedida) return
+    pedida = true
+    // A failure here is no failure yet: opening the dialog asks again.
+    const reloj = setTimeout(() => void cargar().catch(() => undefined), ESPERA_MS)
+    return () => {
+      clearTimeout(reloj)
+      pedida = false
+    }
+  }, [])
+}
+
+/**
+ * Static modal: neither a click outside nor Esc closes it, only its X and its buttons (SHE-63). The first field takes the
+ * focus, never the X; `data-autofocus` on an element chooses another. Full screen below 768 px.
+ */
+export const Dialogo = (props: DialogoProps) => {
+  const [usado, setUsado] = useState(false)
+  useAdelanto()
+  if (props.abierto && !usado) setUsado(true)
+  if (!usado) return null
+  return (
+    <Suspense>
+      <Ventana {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, type SubmitEvent, useEffect, useId, useState } from 'react'
+import { Dialogo, type DialogoProps } from './Dialogo.tsx'
+
+export interface FormDialogoProps extends Omit<DialogoProps, 'botones' | 'role'> {
+  /** Called when the form is valid and sent; it shows its own outcome. */
+  onSubmit: () => unknown
+  /** What is missing or wrong, in words: "Falta: DNI, motivo". Empty when the form may be sent (SHE-68). */
+  falta: readonly string[]
+  /** True while the answer is awaited. */
+  enviando?: boolean
+  /** True when something was typed that closing would lose. */
+  sucio?: boolean
+  textoBoton?: string
+  icono?: ReactNode
+}
+
+/**
+ * Dialog with a form: Grabar is disabled while something is missing and the foot says what; Ctrl Enter sends; closing
+ * with unsaved changes asks first (SHE-63, SHE-68, README 7.2 and 11).
+ */
+export const FormDialogo = ({
+  onSubmit,
+  onClose,
+  falta,
+  enviando = false,
+  sucio = false,
+  textoBoton = 'Grabar',
+  icono,
+  children,
+  estado,
+  ...dialogo
+}: FormDialogoProps) => {
+  const id = useId()
+  const [preguntando, setPreguntando] = useState(false)
+  const impedido = falta.length > 0 || enviando
+  useAvisoAlSalir(dialogo.abierto && sucio)
+
+  const cerrar = () => (sucio ? setPreguntando(true) : onClose())
+  const enviar = (evento: SubmitEvent) => {
+    evento.preventDefault()
+    if (!impedido) onSubmit()
+  }
+
+  return (
+    <>
+      <Dialogo
+        {...dialogo}
+        onClose={cerrar}
+        estado={
+          <span id={`${id}-falta`} aria-live="polite">
+            {falta.length > 0 ? `Falta: ${falta.join(', ')}` : estado}
+          </span>
+        }
+        botones={
+          <>
+            <Button variant="subtle" color="gray" onClick={cerrar}>
+              Cancelar
+            </Button>
+            <Button
+              type="submit"
+              form={`${id}-forma`}
+              leftSection={icono}
+              disabled={falta.length > 0}
+              loading={enviando}
+              aria-describedby={`${id}-falta`}
+            >
+              {textoBoton}
+            </Button>
+          </>
+        }
+      >
+        <form
+          id={`${id}-forma`}
+          noValidate
+          onSubmit={enviar}
+          onKeyDown={(evento) => {
+            if (evento.key !== 'Enter' || !(evento.ctrlKey || evento.metaKey)) return
+            evento.preventDefault()
+            evento.currentTarget.requestSubmit()
+          }}
+        >
+          {children}
+        </form>
+      </Dialogo>
+      <Dialogo
+        abierto={dialogo.abierto && preguntando}
+        encima
+        role="alertdialog"
+        tam="sm"
+        titulo={dialogo.titulo}
+        onClose={() => setPreguntando(false)}
+        botones={
+          <>
+            <Button variant="default" data-autofocus onClick={() => setPreguntando(false)}>
+              Seguir editando
+            </Button>
+            <Button
+              color="red"
+              onClick={() => {
+                setPreguntando(false)
+                onClose()
+              }}
+            >
+              Cerrar
+            </Button>
+          </>
+        }
+      >
+        <p>Tiene cambios sin grabar. ¿Cerrar de todos modos?</p>
+      </Dialogo>
+    </>
+  )
+}
+
+/** Lets the browser ask before the tab closes or reloads. */
+const useAvisoAlSalir = (activo: boolean) => {
+  useEffect(() => {
+    if (!activo) return
+    const preguntar = (evento: BeforeUnloadEvent) => evento.preventDefault()
+    window.addEventListener('beforeunload', preguntar)
+    return () => window.removeEventListener('beforeunload', preguntar)
+  }, [activo])
+}

@@ -1,0 +1,98 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import clases from './MenuBoton.module.css'
+
+interface Props {
+  /** Accessible name of the button. */
+  nombre: string
+  className?: string | undefined
+  /** What the button shows. */
+  boton: ReactNode
+  /** `ItemMenu`s, and what is not an item where needed. */
+  children: ReactNode
+}
+
+const PASOS: Record<string, (i: number, n: number) => number> = {
+  ArrowDown: (i, n) => (i + 1) % n,
+  ArrowUp: (i, n) => (i - 1 + n) % n,
+  Home: () => 0,
+  End: (_, n) => n - 1,
+}
+
+/**
+ * Button that opens a menu below the bar's right end. A native popover: the browser closes it with Escape or a click
+ * outside and gives the focus back. Arrows, Home and End move between the items.
+ */
+export const MenuBoton = ({ nombre, className, boton, children }: Props) => {
+  const id = useId()
+  const hoja = useRef<HTMLDivElement>(null)
+  const [abierto, setAbierto] = useState(false)
+  const items = () =>
+    [...(hoja.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])].filter(
+      (i) => i.offsetParent !== null || i.getClientRects().length > 0,
+    )
+
+  const mover = (evento: KeyboardEvent) => {
+    if (evento.key === 'Tab') return hoja.current?.hidePopover()
+    const todos = items()
+    const paso = PASOS[evento.key]
+    if (!paso || todos.length === 0) return
+    evento.preventDefault()
+    todos[paso(todos.indexOf(document.activeElement as HTMLElement), todos.length)]?.focus()
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={className}
+        popoverTarget={id}
+        aria-label={nombre}
+        aria-haspopup="menu"
+        aria-expanded={abierto}
+      >
+        {boton}
+      </button>
+      <div
+        ref={hoja}
+        id={id}
+        className={clases.hoja}
+        popover="auto"
+        role="menu"
+        tabIndex={-1}
+        aria-label={nombre}
+        onToggle={({ newState }) => {
+          setAbierto(newState === 'open')
+          if (newState === 'open') items()[0]?.focus()
+        }}
+        onKeyDown={mover}
+        onClick={() => hoja.current?.hidePopover()}
+      >
+        {children}
+      </div>
+    </>
+  )
+}
+
+interface ItemProps {
+  icono: ReactNode
+  children: ReactNode
+  className?: string | undefined
+  /** An address makes it a link; otherwise it acts. */
+  href?: string
+  onClick?: () => void
+}
+
+/** One item of a MenuBoton. */
+export const ItemMenu = ({ icono, children, className, href, onClick }: ItemProps) => {
+  const comunes = { role: 'menuitem', tabIndex: -1, className: `${clases.item} ${className ?? ''}` } as const
+  return href ? (
+    <a {...comunes} href={href}>
+      {icono}
+      {children}
+    </a>
+  ) : (
+    <button {...comunes} type="button" onClick={onClick}>
+      {icono}
+      {children}
+    </button>
+  )
+}

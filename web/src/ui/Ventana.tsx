@@ -1,0 +1,85 @@
+import { ActionIcon, Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconX } from '@tabler/icons-react'
+import { useRef } from 'react'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/Paper.layer.css'
+import type { DialogoProps, TamDialogo } from './Dialogo.tsx'
+import { Icono } from './Icono.tsx'
+import clases from './Ventana.module.css'
+
+/** Widths of README 7.4 (SHE-64). */
+const ANCHOS: Record<TamDialogo, number> = { sm: 420, md: 580, lg: 780, xl: 940 }
+
+const CONTROLES =
+  'input:not(:disabled), select:not(:disabled), textarea:not(:disabled), button:not(:disabled), a[href], [tabindex="0"]'
+
+/** The modal itself, see Dialogo; in a chunk of its own so that no screen pays for it before a dialog opens. */
+export const Ventana = ({
+  abierto,
+  onClose,
+  tam = 'md',
+  encima = false,
+  role = 'dialog',
+  ...contenido
+}: DialogoProps) => {
+  const angosto = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  return (
+    <Modal.Root
+      opened={abierto}
+      onClose={onClose}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      size={tam in ANCHOS ? ANCHOS[tam as TamDialogo] : tam}
+      fullScreen={angosto}
+      radius={angosto ? 0 : 'lg'}
+      yOffset="5vh"
+      zIndex={encima ? 205 : 200}
+      transitionProps={{ transition: 'fade-down', duration: 160 }}
+    >
+      <Modal.Overlay color="var(--cb-overlay)" backgroundOpacity={1} style={{ background: 'var(--cb-overlay)' }} />
+      <Modal.Content role={role} shadow="xl">
+        <Interior onClose={onClose} {...contenido} />
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+type InteriorProps = Pick<DialogoProps, 'onClose' | 'titulo' | 'detalle' | 'children' | 'estado' | 'botones'>
+
+const Interior = ({ onClose, titulo, detalle, children, estado, botones }: InteriorProps) => {
+  const cuerpo = useRef<HTMLDivElement>(null)
+  const pie = useRef<HTMLDivElement>(null)
+  const enfocarPrimero = () => {
+    const primero =
+      cuerpo.current?.querySelector<HTMLElement>(CONTROLES) ?? pie.current?.querySelector<HTMLElement>(CONTROLES)
+    ;(primero ?? cuerpo.current)?.focus()
+  }
+  return (
+    <div className={clases.contenido}>
+      <div className={clases.cabeza}>
+        <div>
+          <Modal.Title className={clases.titulo}>{titulo}</Modal.Title>
+          {detalle && <p className={clases.detalle}>{detalle}</p>}
+        </div>
+        <ActionIcon className={clases.cerrar} size={32} aria-label="Cerrar" onClick={onClose}>
+          <Icono de={IconX} tam={20} />
+        </ActionIcon>
+      </div>
+      <div className={clases.cuerpo} ref={cuerpo} tabIndex={-1}>
+        {children}
+      </div>
+      {botones && (
+        <div className={clases.pie} ref={pie}>
+          <div className={clases.estado}>{estado}</div>
+          {botones}
+        </div>
+      )}
+      {/* The focus trap takes the first data-autofocus; this one comes last and hands the focus to the first control. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: nobody can reach it, it only passes the focus on */}
+      <span data-autofocus tabIndex={-1} onFocus={enfocarPrimero} />
+    </div>
+  )
+}

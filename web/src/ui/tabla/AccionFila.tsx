@@ -1,0 +1,36 @@
+import type { Icon } from '@tabler/icons-react'
+import { Icono } from '../Icono.tsx'
+import estilos from './AccionFila.module.css'
+
+interface Props {
+  icono: Icon
+  /** Names the act and the record: 'Editar visita de Quispe Mamani, Rosa'. */
+  nombre: string
+  onClick: () => void
+  peligro?: boolean
+  /** A visible word: the row's main action. Where the table is narrow only the icon stays. */
+  principal?: string
+  ocupada?: boolean
+}
+
+/**
+ * One action of a row (design §7). Its tip is style alone: a table may show 5,000 rows, and a tooltip component in each
+ * would cost more than the rows themselves (SHE-77).
+ */
+export function AccionFila({ icono, nombre, onClick, peligro, principal, ocupada }: Props) {
+  return (
+    <button
+      type="button"
+      className={principal ? estilos.principal : estilos.accion}
+      data-peligro={peligro || undefined}
+      data-consejo={nombre}
+      aria-label={nombre}
+      aria-busy={ocupada || undefined}
+      aria-disabled={ocupada || undefined}
+      onClick={ocupada ? undefined : onClick}
+    >
+      <Icono de={icono} />
+      {principal && <span className={estilos.palabra}>{principal}</span>}
+    </button>
+  )
+}

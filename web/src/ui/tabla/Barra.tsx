@@ -1,0 +1,37 @@
+import { TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Icono } from '../Icono.tsx'
+import estilos from './DataTable.module.css'
+import { IDIOMA } from './idioma.ts'
+import { useTextoDiferido } from './useTextoDiferido.ts'
+
+interface Props {
+  busqueda: string
+  onBusqueda: (texto: string) => void
+  filtroRapido: ReactNode
+  filtros: ReactNode
+  exportar: ReactNode
+}
+
+/** The toolbar: search, quick filter, filters, exports at the far end (design §7.1). They are there at once (SHE-76). */
+export function Barra({ busqueda, onBusqueda, filtroRapido, filtros, exportar }: Props) {
+  const [texto, setTexto] = useTextoDiferido(busqueda, onBusqueda)
+  return (
+    <div className={estilos.barra}>
+      <TextInput
+        type="search"
+        className={estilos.buscador ?? ''}
+        aria-label={IDIOMA.buscar}
+        placeholder={IDIOMA.buscar}
+        maxLength={200}
+        leftSection={<Icono de={IconSearch} tam={16} />}
+        value={texto}
+        onChange={(e) => setTexto(e.currentTarget.value)}
+      />
+      {filtroRapido}
+      {filtros}
+      {exportar}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
+import estilos from './DataTable.module.css'
+import { IDIOMA } from './idioma.ts'
+import type { OrdenColumna } from './orden.ts'
+import { ROL } from './roles.ts'
+import type { ColumnaTabla } from './tipos.ts'
+
+const ARIA = { asc: 'ascending', desc: 'descending' } as const
+const ICONO = { asc: IconArrowUp, desc: IconArrowDown } as const
+
+interface PropsTitulo {
+  titulo: string
+  orden: OrdenColumna | null
+}
+
+function TituloColumna({ titulo, orden }: PropsTitulo) {
+  const Icono = orden?.sentido ? ICONO[orden.sentido] : IconSelector
+  return (
+    <th scope="col" {...ROL.titulo} aria-sort={orden?.sentido ? ARIA[orden.sentido] : undefined}>
+      {orden ? (
+        <button type="button" className={estilos.ordenar} onClick={(e) => orden.alternar(e.shiftKey)}>
+          {titulo}
+          <Icono size={14} stroke={2} aria-hidden />
+        </button>
+      ) : (
+        titulo
+      )}
+    </th>
+  )
+}
+
+interface Props<Fila> {
+  columnas: ColumnaTabla<Fila>[]
+  orden: (campo: string) => OrdenColumna | null
+  conAcciones: boolean
+}
+
+/** The head row: a button per column that can be ordered; Shift and click add it to the order (SHE-74). */
+export function Cabecera<Fila>({ columnas, orden, conAcciones }: Props<Fila>) {
+  return (
+    <thead {...ROL.grupo}>
+      <tr {...ROL.fila}>
+        {columnas.map(({ campo, titulo }) => (
+          <TituloColumna key={titulo} titulo={titulo} orden={orden(campo)} />
+        ))}
+        {conAcciones && (
+          <th scope="col" {...ROL.titulo} className={estilos.thAcciones}>
+            {IDIOMA.accion}
+          </th>
+        )}
+      </tr>
+    </thead>
+  )
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import estilos from './DataTable.module.css'
+import { ROL } from './roles.ts'
+import type { ColumnaTabla, MarcasFila } from './tipos.ts'
+
+const LUGARES = { principal: estilos.principal, lado: estilos.lado, mitad: estilos.mitad, oculta: estilos.oculta }
+
+const claseDe = <Fila,>({ vestido }: ColumnaTabla<Fila>) =>
+  [
+    vestido.lugar && LUGARES[vestido.lugar],
+    vestido.fija && estilos.fija,
+    vestido.menor && estilos.menor,
+    vestido.anchoMinPx && estilos.larga,
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+/** The card names a value whose meaning its place does not show. */
+const rotuloDe = <Fila,>({ vestido, titulo }: ColumnaTabla<Fila>, fila: Fila) =>
+  (vestido.rotulo?.(fila) ?? !vestido.lugar) ? titulo : undefined
+
+interface Props<Fila> {
+  columnas: ColumnaTabla<Fila>[]
+  filas: Fila[]
+  clave: (fila: Fila) => string | number
+  marcas: (fila: Fila) => MarcasFila
+  acciones: ((fila: Fila) => ReactNode) | undefined
+}
+
+/** The rows. Explicit roles, because the card layout changes `display` and would drop the table's meaning (design §5). */
+export function Cuerpo<Fila>({ columnas, filas, clave, marcas, acciones }: Props<Fila>) {
+  return (
+    <tbody {...ROL.grupo}>
+      {filas.map((fila) => {
+        const { pendiente, anulado, seleccionada, nueva } = marcas(fila)
+        return (
+          <tr
+            key={clave(fila)}
+            {...ROL.fila}
+            data-clave={clave(fila)}
+            data-nueva={nueva || undefined}
+            data-pendiente={pendiente || undefined}
+            data-anulado={anulado || undefined}
+            aria-selected={seleccionada}
+          >
+            {columnas.map((columna) => (
+              <td
+                key={columna.titulo}
+                {...ROL.celda}
+                className={claseDe(columna)}
+                data-rotulo={rotuloDe(columna, fila)}
+                style={columna.vestido.anchoMinPx ? { minWidth: columna.vestido.anchoMinPx } : undefined}
+              >
+                {columna.vestido.celda ? columna.vestido.celda(fila) : columna.texto(fila)}
+              </td>
+            ))}
+            {acciones && (
+              <td {...ROL.celda} className={estilos.celdaAcciones}>
+                <div className={estilos.acciones}>{acciones(fila)}</div>
+              </td>
+            )}
+          </tr>
+        )
+      })}
+    </tbody>
+  )
+}
+
+interface PropsEsqueleto {
+  columnas: number
+  filas: number
+}
+
+/** Rows in waiting, in the real columns; the style sheet hides them for the first 300 ms (design §7.9). */
+export function Esqueleto({ columnas, filas }: PropsEsqueleto) {
+  return (
+    <tbody aria-hidden="true" className={estilos.esqueleto}>
+      {Array.from({ length: filas }, (_, fila) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows without content and without an identity
+        <tr key={fila}>
+          {Array.from({ length: columnas }, (_, columna) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            <td key={columna}>
+              <div className={estilos.hueso} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  )
+}

@@ -1,0 +1,137 @@
+import type { Listado, Tabla } from '@cabildo/contracts/base/listado'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Barra } from './Barra.tsx'
+import { Cabecera } from './Cabecera.tsx'
+import { Cuerpo, Esqueleto } from './Cuerpo.tsx'
+import estilos from './DataTable.module.css'
+import { AvisoFalla, Estado, Falla, SinCoincidencias } from './Estados.tsx'
+import { Exportar } from './Exportar.tsx'
+import { FiltrosColumna } from './FiltrosColumna.tsx'
+import { IDIOMA } from './idioma.ts'
+import { ordenDe } from './orden.ts'
+import { Pie } from './Pie.tsx'
+import { ROL } from './roles.ts'
+import type { CambioListado, ColumnaTabla, EstadoListado, Exportacion, MarcasFila, TextoVacio } from './tipos.ts'
+import { useDesborde } from './useDesborde.ts'
+import { useFocoFiel } from './useFocoFiel.ts'
+
+export interface PropsDataTable<Fila extends object, C extends string> {
+  /** Accessible name, and the heading of the print. */
+  titulo: string
+  columnas: readonly ColumnaTabla<Fila>[]
+  /** What the contract lets order and filter. */
+  tabla: Tabla<C>
+  listado: Listado<C>
+  onListado: CambioListado<C>
+  estado: EstadoListado<Fila>
+  clave: (fila: Fila) => string | number
+  marcas?: (fila: Fila) => MarcasFila
+  acciones?: (fila: Fila) => ReactNode
+  filtroRapido?: ReactNode
+  filtros?: ReactNode
+  /** A filter of the screen itself is set; `onQuitarFiltros` then clears it along with search and column filters. */
+  filtrado?: boolean
+  onQuitarFiltros?: () => void
+  filtrosPorColumna?: boolean
+  /** Titles of the columns not shown. */
+  ocultas?: readonly string[]
+  exportacion?: Exportacion<Fila>
+  vacio: TextoVacio
+  /** Many columns: it condenses earlier (nine or more). */
+  ancha?: boolean
+}
+
+const SIN_MARCAS = (): MarcasFila => ({})
+const NINGUNA: readonly string[] = []
+const SIN_FILAS: never[] = []
+
+/** The last rows that came, so that a failed or pending question never empties the table (SHE-81, design §7.1). */
+const useUltima = <T,>(valor: T | undefined): T | undefined => {
+  const [ultima, setUltima] = useState(valor)
+  if (valor !== undefined && valor !== ultima) setUltima(valor)
+  return valor ?? ultima
+}
+
+/**
+ * The table of every list: the server orders, filters and cuts pages; this draws rows, states, filters and exports
+ * (SHE-73 to SHE-88). All data comes by props.
+ */
+export function DataTable<Fila extends object, C extends string>(props: PropsDataTable<Fila, C>) {
+  const { titulo, tabla, listado, onListado, estado, acciones, exportacion, ocultas = NINGUNA } = props
+  const columnas = props.columnas.filter((columna) => !ocultas.includes(columna.titulo))
+  const pagina = useUltima(estado.pagina)
+  const conAcciones = acciones !== undefined
+  const filas = pagina?.data ?? SIN_FILAS
+  const { marco, atencion } = useFocoFiel(filas)
+  const desborda = useDesborde(marco)
+  const filtrado = props.filtrado || listado.search !== '' || Object.values(listado.columns).some(Boolean)
+
+  // The last row of the last page was deleted: the page before becomes the last one.
+  const fuera = pagina && !estado.cargando && filas.length === 0 && listado.start > 0 && pagina.recordsFiltered > 0
+  useEffect(() => {
+    if (fuera) onListado({ start: Math.max(0, listado.start - listado.length) })
+  }, [fuera, listado.start, listado.length, onListado])
+
+  const quitarFiltros = () => {
+    onListado({ search: '', columns: {} })
+    props.onQuitarFiltros?.()
+  }
+
+  return (
+    <section className={estilos.tarjeta} aria-label={titulo} data-ancha={props.ancha || undefined}>
+      <Barra
+        busqueda={listado.search}
+        onBusqueda={(search) => onListado({ search })}
+        filtroRapido={props.filtroRapido}
+        filtros={props.filtros}
+        exportar={exportacion && <Exportar titulo={titulo} columnas={columnas} exportacion={exportacion} />}
+      />
+      {estado.error && pagina && <AvisoFalla onReintentar={estado.reintentar} />}
+      <div ref={marco} className={estilos.marco} data-desborda={desborda || undefined} tabIndex={-1} {...atencion}>
+        <table className={estilos.tabla} {...ROL.tabla} aria-label={titulo} aria-busy={estado.cargando || undefined}>
+          <Cabecera
+            columnas={columnas}
+            orden={(campo) => ordenDe(campo, tabla, listado, onListado)}
+            conAcciones={conAcciones}
+          />
+          {pagina ? (
+            <Cuerpo
+              columnas={columnas}
+              filas={filas}
+              clave={props.clave}
+              marcas={props.marcas ?? SIN_MARCAS}
+              acciones={acciones}
+            />
+          ) : (
+            !estado.error && (
+              <Esqueleto columnas={columnas.length + Number(conAcciones)} filas={Math.max(listado.length, 10)} />
+            )
+          )}
+          {props.filtrosPorColumna && <FiltrosColumna {...{ columnas, tabla, listado, onListado, conAcciones }} />}
+        </table>
+      </div>
+      {!pagina && !estado.error && (
+        <span className={estilos.oculto} role="status">
+          {IDIOMA.cargando}
+        </span>
+      )}
+      {estado.error && !pagina && <Falla onReintentar={estado.reintentar} />}
+      {pagina &&
+        !estado.cargando &&
+        filas.length === 0 &&
+        !fuera &&
+        (filtrado ? (
+          <SinCoincidencias busqueda={listado.search} onQuitar={quitarFiltros} />
+        ) : (
+          <Estado {...props.vacio} />
+        ))}
+      <Pie
+        start={listado.start}
+        length={listado.length}
+        filas={filas.length}
+        recordsFiltered={pagina?.recordsFiltered ?? 0}
+        onCambio={onListado}
+      />
+    </section>
+  )
+}

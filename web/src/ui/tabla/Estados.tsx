@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { IconCloudOff, IconFilterOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import estilos from './DataTable.module.css'
+import { IDIOMA } from './idioma.ts'
+
+interface Props {
+  icono: ReactNode
+  titulo: string
+  texto: string
+  accion?: ReactNode
+  alerta?: boolean
+}
+
+/** What stands in the place of the rows: an icon, what happened, what to do (design §7.9). */
+export function Estado({ icono, titulo, texto, accion, alerta }: Props) {
+  return (
+    <div className={estilos.estado} role={alerta ? 'alert' : 'status'}>
+      <span className={estilos.estadoIcono}>{icono}</span>
+      <h2>{titulo}</h2>
+      <p>{texto}</p>
+      {accion}
+    </div>
+  )
+}
+
+/** Nothing matches the search or the filters. */
+export function SinCoincidencias({ busqueda, onQuitar }: { busqueda: string; onQuitar: () => void }) {
+  return (
+    <Estado
+      icono={<IconFilterOff size={32} stroke={1.5} aria-hidden />}
+      titulo={IDIOMA.sinCoincidencias}
+      texto={busqueda ? IDIOMA.conBusqueda(busqueda) : IDIOMA.conFiltros}
+      accion={
+        <Button variant="default" onClick={onQuitar}>
+          {IDIOMA.quitarFiltros}
+        </Button>
+      }
+    />
+  )
+}
+
+/** The rows could not be brought. */
+export function Falla({ onReintentar }: { onReintentar: () => void }) {
+  return (
+    <Estado
+      alerta
+      icono={<IconCloudOff size={32} stroke={1.5} aria-hidden />}
+      titulo={IDIOMA.error}
+      texto={IDIOMA.errorDetalle}
+      accion={
+        <Button variant="default" onClick={onReintentar}>
+          {IDIOMA.reintentar}
+        </Button>
+      }
+    />
+  )
+}
+
+/** The last rows stay on the screen, and a line above says that they could not be renewed (SHE-81). */
+export function AvisoFalla({ onReintentar }: { onReintentar: () => void }) {
+  return (
+    <div className={estilos.avisoFalla} role="alert">
+      <IconCloudOff size={18} aria-hidden />
+      <span>{IDIOMA.error}</span>
+      <Button variant="default" size="compact-sm" onClick={onReintentar}>
+        {IDIOMA.reintentar}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { Selector } from '../Selector.tsx'
+import estilos from './DataTable.module.css'
+import { IDIOMA, miles } from './idioma.ts'
+import { paginasVisibles } from './paginas.ts'
+import { LARGOS } from './useListado.ts'
+
+interface PropsPaginador {
+  actual: number
+  ultima: number
+  onPagina: (pagina: number) => void
+}
+
+function Paginador({ actual, ultima, onPagina }: PropsPaginador) {
+  return (
+    <nav className={estilos.paginador} aria-label={IDIOMA.paginacion}>
+      <button type="button" aria-label={IDIOMA.anterior} disabled={actual <= 1} onClick={() => onPagina(actual - 1)}>
+        <IconChevronLeft size={18} aria-hidden />
+      </button>
+      {paginasVisibles(actual, ultima).map((pagina, i) =>
+        pagina === null ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no identity but its place
+          <span key={`salto${i}`} className={estilos.numeroPagina} aria-hidden="true">
+            …
+          </span>
+        ) : (
+          <button
+            key={pagina}
+            type="button"
+            className={estilos.numeroPagina}
+            aria-label={IDIOMA.pagina(pagina)}
+            aria-current={pagina === actual ? 'page' : undefined}
+            onClick={() => onPagina(pagina)}
+          >
+            {miles(pagina)}
+          </button>
+        ),
+      )}
+      <button
+        type="button"
+        aria-label={IDIOMA.siguiente}
+        disabled={actual >= ultima}
+        onClick={() => onPagina(actual + 1)}
+      >
+        <IconChevronRight size={18} aria-hidden />
+      </button>
+    </nav>
+  )
+}
+
+interface Props {
+  start: number
+  length: number
+  filas: number
+  recordsFiltered: number
+  onCambio: (cambio: { start?: number; length?: number }) => void
+}
+
+/** 'Mostrando 1 a 10 de 1,236 registros', the page length and the pager (SHE-73). */
+export function Pie({ start, length, filas, recordsFiltered, onCambio }: Props) {
+  const paginado = length > 0
+  return (
+    <div className={estilos.pie}>
+      <span aria-live="polite">
+        {filas === 0 ? (
+          IDIOMA.sinRegistros
+        ) : (
+          <>
+            Mostrando <b>{miles(start + 1)}</b> a <b>{miles(start + filas)}</b> de <b>{miles(recordsFiltered)}</b>{' '}
+            registros
+          </>
+        )}
+        {!paginado && filas < recordsFiltered && ` · ${IDIOMA.tope(filas)}`}
+      </span>
+      <div className={estilos.largo}>
+        <span aria-hidden="true">{IDIOMA.mostrar}</span>
+        <Selector
+          size="xs"
+          aria-label={IDIOMA.porPagina}
+          value={length}
+          data={LARGOS.map((n) => ({ value: String(n), label: n === -1 ? IDIOMA.todos : String(n) }))}
+          onChange={(e) => onCambio({ length: Number(e.currentTarget.value) })}
+        />
+      </div>
+      {paginado && (
+        <Paginador
+          actual={Math.floor(start / length) + 1}
+          ultima={Math.max(1, Math.ceil(recordsFiltered / length))}
+          onPagina={(pagina) => onCambio({ start: (pagina - 1) * length })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+const numero = new Intl.NumberFormat('es-PE')
+
+/** 1236 as '1,236'. */
+export const miles = (n: number): string => numero.format(n)
+
+/** Every word that tables say by themselves, in one language object (SHE-75). */
+export const IDIOMA = {
+  buscar: 'Buscar en la tabla',
+  filtrarPor: (columna: string) => `Filtrar por ${columna}`,
+  accion: 'Accion',
+  mostrar: 'Mostrar',
+  porPagina: 'Registros por página',
+  todos: 'Todos',
+  paginacion: 'Paginación',
+  pagina: (n: number) => `Página ${n}`,
+  anterior: 'Página anterior',
+  siguiente: 'Página siguiente',
+  cargando: 'Cargando registros',
+  exportar: 'Exportar',
+  formatos: { copiar: 'Copiar', csv: 'CSV', excel: 'Excel', pdf: 'PDF', imprimir: 'Imprimir' },
+  sinRegistros: 'Mostrando 0 registros',
+  sinCoincidencias: 'Ningún registro coincide',
+  conBusqueda: (texto: string) => `No hay registros con «${texto}» y los filtros elegidos.`,
+  conFiltros: 'No hay registros con los filtros elegidos.',
+  quitarFiltros: 'Quitar filtros',
+  error: 'No se pudo obtener datos',
+  errorDetalle: 'No se perdió nada de lo grabado. Revise la conexión e intente otra vez.',
+  reintentar: 'Reintentar',
+  copiado: (filas: number) => `${filas === 1 ? '1 registro copiado' : `${miles(filas)} registros copiados`}`,
+  demasiadas: (filas: number) => `Son ${miles(filas)} registros. Filtre los datos o use CSV o Excel.`,
+  tope: (filas: number) =>
+    `Se muestran los primeros ${miles(filas)}. Filtre los datos o use CSV o Excel para tenerlos todos.`,
+  generado: 'Generado por Cabildo',
+} as const

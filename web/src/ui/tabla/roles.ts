@@ -1,0 +1,11 @@
+/**
+ * The roles that table elements have by themselves, said once more: the card layout changes their `display`, and some
+ * browsers then forget that they are a table (design §5).
+ */
+export const ROL = {
+  tabla: { role: 'table' },
+  grupo: { role: 'rowgroup' },
+  fila: { role: 'row' },
+  titulo: { role: 'columnheader' },
+  celda: { role: 'cell' },
+} as const

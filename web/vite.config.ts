@@ -1,0 +1,78 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import react from '@vitejs/plugin-react'
+import { defineConfig, loadEnv, type Plugin } from 'vite'
+import { contratosLigeros } from './contratos.plugin.ts'
+
+const COMPRIMIBLES = /\.(js|css|svg|html|json)$/
+
+/** Writes .br and .gz beside every text file of the build, so that the server only hands them out. */
+const comprimir = (): Plugin => ({
+  name: 'comprimir',
+  apply: 'build',
+  writeBundle: {
+    order: 'post',
+    async handler({ dir = '' }, archivos) {
+      const nombres = [...Object.keys(archivos), 'favicon.svg'].filter((nombre) => COMPRIMIBLES.test(nombre))
+      // index.html is served with the municipality's data put in, so no ready-made copy of it can exist.
+      for (const nombre of nombres.filter((n) => n !== 'index.html' && !n.startsWith('.vite/'))) {
+        const contenido = await readFile(join(dir, nombre))
+        const br = await promisify(brotliCompress)(contenido, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
+        await Promise.all([
+          writeFile(join(dir, `${nombre}.br`), br),
+          writeFile(join(dir, `${nombre}.gz`), await promisify(gzip)(contenido, { level: 9 })),
+        ])
+      }
+    },
+  },
+})
+
+/** Asks for the text font with the page, not after its style sheet: texts do not jump when it arrives. */
+const adelantarFuente = (): Plugin => ({
+  name: 'adelantar-fuente',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle }) =>
+      Object.keys(bundle ?? {})
+        .filter((nombre) => /atkinson-hyperlegible-next-latin-wght-normal.*\.woff2$/.test(nombre))
+        .map((nombre) => ({
+          tag: 'link',
+          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${nombre}`, crossorigin: true },
+          injectTo: 'head' as const,
+        })),
+  },
+})
+
+/** The place where the server puts the municipality's data when it serves the page (contracts/entidad.ts). */
+const hueco = (): Plugin => ({
+  name: 'hueco-de-la-entidad',
+  apply: 'build',
+  transformIndexHtml: () => [
+    {
+      tag: 'script',
+      attrs: { type: 'application/json', id: 'entidad' },
+      children: '__ENTIDAD__',
+      injectTo: 'body-prepend',
+    },
+  ],
+})
+
+export default defineConfig(({ mode }) => {
+  const api = loadEnv(mode, import.meta.dirname, 'CABILDO_').CABILDO_API ?? 'http://localhost:5400'
+  return {
+    plugins: [react(), contratosLigeros(), comprimir(), adelantarFuente(), hueco()],
+    server: { proxy: { '/api': api, '/storage': api } },
+    build: {
+      target: 'es2022',
+      sourcemap: false,
+      manifest: true,
+      cssCodeSplit: true,
+      // Inlined files would need data: in the page's content policy and cannot be cached.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+    },
+  }
+})
