@@ -1,6 +1,6 @@
 // npm run dev: the server starts again and the page reloads as files change. Ctrl-C stops both.
 import { join } from 'node:path'
-import { codigoDe, entorno, lanzar, modulo, nodo24, prepararDependencias, RAIZ } from './entorno.mjs'
+import { codigoDe, entorno, interrumpido, lanzar, modulo, nodo24, prepararDependencias, RAIZ } from './entorno.mjs'
 
 await prepararDependencias()
 const nodo = nodo24()
@@ -16,4 +16,4 @@ for (const hijo of [servidor, pagina]) if (hijo.exitCode === null && hijo.signal
 for (const hijo of [servidor, pagina]) {
   if (hijo.exitCode === null && hijo.signalCode === null) await codigoDe(hijo)
 }
-process.exit(primero)
+process.exit(interrumpido() ? 0 : primero)

@@ -93,8 +93,9 @@ let senal = null
 for (const nombre of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(nombre, () => {
     senal = nombre
-    // A terminal sends Ctrl-C to the children as well; the server takes two signals within a second as one.
-    for (const hijo of vivos) hijo.kill(nombre)
+    // A terminal sends Ctrl-C to the children as well; the server takes two signals within a second as one. On Windows
+    // it is the console alone that can ask: kill() there would end the child without its farewell.
+    if (process.platform !== 'win32' || nombre !== 'SIGINT') for (const hijo of vivos) hijo.kill(nombre)
     if (vivos.size === 0) process.exit(1)
   })
 }

@@ -80,7 +80,10 @@ export function cuenta(paso, codigo) {
 /** Runs one step with its output kept, and prints its line. */
 async function correrPaso(paso) {
   const inicio = performance.now()
-  const hijo = lanzar(nodo24(), paso.argumentos, { stdio: ['ignore', 'pipe', 'pipe'], env: entorno() })
+  const hijo = lanzar(nodo24(), paso.argumentos, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: entorno({ NO_COLOR: '1', FORCE_COLOR: '0' }),
+  })
   let salida = ''
   for (const flujo of [hijo.stdout, hijo.stderr]) {
     flujo.setEncoding('utf8').on('data', (trozo) => {

@@ -1,10 +1,18 @@
+import { join } from 'node:path'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import type { Config } from './config.ts'
+import { almacenRoutes } from './features/almacen/almacen.routes.ts'
+import { canastasRoutes } from './features/canastas/canastas.routes.ts'
 import { catalogosRoutes } from './features/catalogos/catalogos.routes.ts'
+import { correosRoutes } from './features/correos/correos.routes.ts'
 import { eventosRoutes } from './features/eventos/eventos.routes.ts'
+import { exportarRoutes } from './features/exportar/exportar.routes.ts'
 import { sesionRoutes } from './features/sesion/sesion.routes.ts'
 import { trabajadoresRoutes } from './features/trabajadores/trabajadores.routes.ts'
+import { exportablesDeVisitas } from './features/visitas/index.ts'
 import { visitasRoutes } from './features/visitas/visitas.routes.ts'
+import { abrirDisco } from './platform/archivos/disco.ts'
+import { crearEnlaces } from './platform/archivos/enlaces.ts'
 import type { BaseDeDatos } from './platform/db/conexion.ts'
 import { Difusor } from './platform/eventos/difusor.ts'
 import { Escucha } from './platform/eventos/escucha.ts'
@@ -74,6 +82,8 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
       demostracion: config.demo,
     }))
 
+  const archivos = await abrirDisco(join(config.datos, 'archivos'))
+  const enlaces = crearEnlaces(partes.secreto, reloj)
   const limitar = limitarConsultas(db, reloj, config.limiteConsultas)
   await app.register(async (api) => {
     vigilarPuerta(api, sesiones)
@@ -88,6 +98,16 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
     await api.register(catalogosRoutes, { db })
     await api.register(trabajadoresRoutes, { db })
     await api.register(visitasRoutes, { db, reloj, identidad, difusor, dniPublico: config.dniPublico, limitar })
+    await api.register(exportarRoutes, {
+      bd,
+      reloj,
+      entidad: config.entidadNombre,
+      limitar,
+      tablas: exportablesDeVisitas(config.dniPublico),
+    })
+    await api.register(almacenRoutes, { archivos, enlaces })
+    await api.register(canastasRoutes, { db })
+    await api.register(correosRoutes, { db })
     await api.register(eventosRoutes, { difusor, sesiones })
   })
   return app

@@ -1,15 +1,16 @@
-import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Enviado, Llamada, Respuesta } from '@cabildo/contracts/base/llamada'
 import { sesionApi } from '@cabildo/contracts/sesion'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-import pg from 'pg'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import { crearApp, type PartesDeLaApp } from '../src/app.ts'
 import { leerConfig } from '../src/config.ts'
 import { abrirBaseDeDatos, type BaseDeDatos, type Db } from '../src/platform/db/conexion.ts'
 import { crearReloj } from '../src/platform/reloj.ts'
+import { usarBase } from './base.ts'
 import { type Persona, poblar } from './elenco.ts'
-import { conBase, PLANTILLA } from './preparar.ts'
 
 /** A Wednesday morning in Lima. */
 export const AHORA = new Date('2026-11-18T10:30:00-05:00')
@@ -36,7 +37,6 @@ export interface Banco {
   app: FastifyInstance
   db: Db
   bd: BaseDeDatos
-  url: string
   ciudadano: Cliente
   /** Signs one of the cast in (once; the token is kept). */
   como(persona: Persona): Promise<Cliente>
@@ -52,36 +52,33 @@ type Ajustes = Partial<Pick<PartesDeLaApp, 'identidad'>> & { env?: Record<string
 export const usarBanco = (ajustes: Ajustes = {}): Banco => {
   const banco = {} as Banco
   const abiertas: FastifyInstance[] = []
+  const otrasBases: BaseDeDatos[] = []
   let ahora = AHORA
-  const servidor = inject('postgres')
-  const base = `prueba_${randomBytes(6).toString('hex')}`
+  const bd = usarBase()
+  const datos = mkdtempSync(join(tmpdir(), 'cabildo-banco-'))
 
   beforeAll(async () => {
-    await administrar(servidor, `create database ${base} template ${PLANTILLA}`)
-    const url = conBase(servidor, base)
     const config = leerConfig({
-      DATABASE_URL: url,
+      DATABASE_URL: bd.url,
+      DATOS: datos,
       LIMITE_CONSULTAS_MINUTO: '10000',
       LIMITE_CONSULTAS_DIA: '10000',
       ...ajustes.env,
     })
-    const abrir = async () => {
-      const bd = abrirBaseDeDatos(url, { max: 6, alFallar: () => undefined })
+    const abrir = async (base: BaseDeDatos) => {
       const reloj = crearReloj(() => ahora)
-      const app = await crearApp({ config, secreto: SECRETO, bd, web: null, reloj, ...ajustes })
-      app.addHook('onClose', () => bd.cerrar())
+      const app = await crearApp({ config, secreto: SECRETO, bd: base, web: null, reloj, ...ajustes })
       await app.ready()
       abiertas.push(app)
-      return { app, bd }
+      return app
     }
-    const { app, bd } = await abrir()
+    const app = await abrir(bd)
     await poblar(bd.db)
     const tokens = new Map<Persona, Promise<Cliente>>()
     Object.assign(banco, {
       app,
       bd,
       db: bd.db,
-      url,
       ciudadano: cliente(app, null),
       como: (persona: Persona) => {
         const conocido = tokens.get(persona) ?? entrar(app, persona)
@@ -91,13 +88,19 @@ export const usarBanco = (ajustes: Ajustes = {}): Banco => {
       poner: (instante: Date) => {
         ahora = instante
       },
-      otraApp: async () => (await abrir()).app,
+      otraApp: async () => {
+        const suya = abrirBaseDeDatos(bd.url, { max: 4, alFallar: () => undefined })
+        const otra = await abrir(suya)
+        otrasBases.push(suya)
+        return otra
+      },
     } satisfies Banco)
   })
 
   afterAll(async () => {
     await Promise.all(abiertas.map((app) => app.close()))
-    await administrar(servidor, `drop database if exists ${base} with (force)`)
+    await Promise.all(otrasBases.map((base) => base.cerrar()))
+    rmSync(datos, { recursive: true, force: true })
   })
   return banco
 }
@@ -131,11 +134,4 @@ export const entrar = async (app: FastifyInstance, persona: Persona): Promise<Cl
   })
   if (status !== 200) throw new Error(`${persona} no pudo ingresar: ${status} ${JSON.stringify(cuerpo)}`)
   return cliente(app, cuerpo.access_token)
-}
-
-const administrar = async (url: string, orden: string): Promise<void> => {
-  const conexion = new pg.Client(url)
-  await conexion.connect()
-  await conexion.query(orden)
-  await conexion.end()
 }

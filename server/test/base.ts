@@ -16,7 +16,7 @@ export const usarBase = (): BaseDeDatos => {
   }
   beforeAll(async () => {
     await administrar(`create database ${nombre} template ${PLANTILLA}`)
-    Object.assign(bd, abrirBaseDeDatos(conBase(inject('postgres'), nombre), { max: 4, alFallar: () => undefined }))
+    Object.assign(bd, abrirBaseDeDatos(conBase(inject('postgres'), nombre), { max: 6, alFallar: () => undefined }))
   })
   afterAll(async () => {
     await bd.cerrar()

@@ -6,6 +6,8 @@ import type { TestProject } from 'vitest/node'
 import { abrirBaseDeDatos } from '../src/platform/db/conexion.ts'
 import { migrar } from '../src/platform/db/migraciones.ts'
 import { iniciarPostgres } from '../src/platform/postgres/iniciar.ts'
+import { migrarTrabajos } from '../src/platform/trabajos/trabajos.ts'
+import { MUDO } from './obrero.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -28,6 +30,7 @@ export default async function preparar(proyecto: TestProject): Promise<() => Pro
   await cliente.end()
   const bd = abrirBaseDeDatos(conBase(postgres.url, PLANTILLA), { max: 2, alFallar: () => undefined })
   await migrar(bd.db)
+  await migrarTrabajos(bd.url, MUDO)
   await bd.cerrar()
   proyecto.provide('postgres', postgres.url)
   return async () => {

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import PostalMime from 'postal-mime'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { usarBase } from '../../../test/base.ts'
 import { esperar } from '../../../test/esperar.ts'
-import { adelantarTrabajos, listTrabajos, MUDO, unObrero } from '../../../test/obrero.ts'
+import { adelantarTrabajos, listTrabajos, unObrero } from '../../../test/obrero.ts'
 import { unServidorDeCorreo } from '../../../test/servidor-de-correo.ts'
 import { crearReloj } from '../reloj.ts'
-import { migrarTrabajos, type Trabajos } from '../trabajos/trabajos.ts'
+import type { Trabajos } from '../trabajos/trabajos.ts'
 import { mensajeroBuzon } from './buzon.ts'
 import { escribirCorreo } from './correo.ts'
 import { enviarCorreo } from './enviar.ts'
@@ -29,7 +29,6 @@ const base = usarBase()
 const obreros: Trabajos[] = []
 let carpeta: string
 
-beforeAll(() => migrarTrabajos(base.url, MUDO))
 beforeEach(async () => {
   carpeta = await mkdtemp(join(tmpdir(), 'cabildo-correo-'))
 })

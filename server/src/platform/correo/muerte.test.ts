@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import PostalMime from 'postal-mime'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { usarBase } from '../../../test/base.ts'
 import { esperar } from '../../../test/esperar.ts'
-import { listTrabajos, MUDO, unObrero } from '../../../test/obrero.ts'
+import { listTrabajos, unObrero } from '../../../test/obrero.ts'
 import { unServidorDeCorreo } from '../../../test/servidor-de-correo.ts'
 import { crearReloj } from '../reloj.ts'
-import { migrarTrabajos, type Trabajos } from '../trabajos/trabajos.ts'
+import type { Trabajos } from '../trabajos/trabajos.ts'
 import { escribirCorreo } from './correo.ts'
 import { enviarCorreo } from './enviar.ts'
 import { mensajeroSmtp } from './smtp.ts'
@@ -17,7 +17,6 @@ const servidor = unServidorDeCorreo()
 let hijo: ChildProcess | undefined
 let obrero: Trabajos | undefined
 
-beforeAll(() => migrarTrabajos(base.url, MUDO))
 afterEach(() => obrero?.detener())
 afterAll(async () => {
   hijo?.kill('SIGKILL')

@@ -1,9 +1,12 @@
 import type { Listado } from '@cabildo/contracts/base/listado'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 
-/** A text as the pattern of a LIKE that finds it anywhere, without regard to case or accents; wildcards are literal. */
+/**
+ * A text as the pattern of a LIKE that finds it anywhere, without regard to case or accents. Wildcards are literal; they
+ * are escaped after folding, which may itself produce one from a full-width form.
+ */
 export const contiene = (columna: Expression<string | null>, texto: string) =>
-  sql<SqlBool>`${columna} like '%' || llano(${texto.replace(/[\\%_]/g, '\\$&')}) || '%'`
+  sql<SqlBool>`${columna} like '%' || regexp_replace(llano(${texto}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`
 
 /** Tells whether a listing request narrows the rows, so that the kept total does not answer it (D-42). */
 export const filtra = ({ search, columns }: Pick<Listado<string>, 'search' | 'columns'>): boolean =>

@@ -6,11 +6,19 @@ import type { Usuario } from './usuario.ts'
 /** What PostgreSQL said on its way out, told as one Spanish line. (H8) */
 export function fallo(que: string, carpeta: string, salida: string): ErrorDeArranque {
   if (/No space left on device|Disk quota exceeded/i.test(salida)) return sinEspacio(dirname(carpeta))
-  const motivo = /(?:FATAL|PANIC|error):\s+(.+)/.exec(salida)?.[1] ?? salida.trim().split('\n').at(-1)
+  const motivo = motivoDe(salida) ?? salida.trim().split('\n').at(-1)
   return new ErrorDeArranque(
     `${que} en ${carpeta} (${motivo || 'sin más detalle'}): corrija la causa o indique otra carpeta en DATOS.`,
   )
 }
+
+/** What is told of a server that ended while it was running: killed from outside, it says nothing itself. */
+export function muerte(carpeta: string, salida: string): string {
+  if (/No space left on device|Disk quota exceeded/i.test(salida)) return sinEspacio(dirname(carpeta)).message
+  return `El PostgreSQL incluido terminó de improviso${motivoDe(salida)?.replace(/^/, ': ') ?? ''}.`
+}
+
+const motivoDe = (salida: string) => /(?:FATAL|PANIC|error):\s+(.+)/.exec(salida)?.[1]
 
 /** Runs one of the programs to its end and answers what it wrote to stderr. */
 export function ejecutar(

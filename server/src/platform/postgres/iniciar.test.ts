@@ -4,8 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as esperar } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Caida, iniciarPostgres, type OpcionesDePostgres, type Postgres } from './iniciar.ts'
+
+// Servers are made, killed and waited for here.
+vi.setConfig({ testTimeout: 60_000 })
 
 const INICIAR = new URL('./iniciar.ts', import.meta.url).href
 let raiz: string
@@ -96,7 +99,7 @@ describe('the embedded database', () => {
     process.kill(antes, 'SIGKILL')
     await hasta(() => postgres.pid() !== antes)
     expect(await consultar(postgres.url, 'select 1 as uno')).toEqual([{ uno: 1 }])
-    expect(caidas).toEqual([{ motivo: expect.stringContaining('PostgreSQL terminó'), reiniciando: true }])
+    expect(caidas).toEqual([{ motivo: 'El PostgreSQL incluido terminó de improviso.', reiniciando: true }])
   })
 
   test('gives up after three deaths in a row instead of dying for ever', async () => {

@@ -4,7 +4,7 @@ import { setTimeout as esperar } from 'node:timers/promises'
 import { prepararCarpetaDeDatos } from '../arranque/carpeta-de-datos.ts'
 import { explicarCarpeta } from '../arranque/error-de-arranque.ts'
 import { exigirAcceso, prepararCluster, ROL } from './carpeta.ts'
-import { fallo } from './ejecutar.ts'
+import { fallo, muerte } from './ejecutar.ts'
 import { retirarHuerfano } from './huerfano.ts'
 import { type Arranque, arrancar, NoArranco, type Proceso } from './proceso.ts'
 import { programas } from './programas.ts'
@@ -39,6 +39,8 @@ export interface Postgres {
   pid(): number
   /** Stops it cleanly; harmless when called twice. */
   detener(): Promise<void>
+  /** Asks it to stop and does not wait: for a program that has to end now. */
+  soltar(): void
 }
 
 /**
@@ -74,7 +76,7 @@ export async function iniciarPostgres(opciones: OpcionesDePostgres): Promise<Pos
       const recientes = caidas.filter((momento) => momento > ahora - VENTANA_MS)
       caidas.splice(0, caidas.length, ...recientes, ahora)
       const reiniciando = caidas.length <= REINICIOS
-      alMorir?.({ motivo: fallo('PostgreSQL terminó', carpeta, salida).message, reiniciando })
+      alMorir?.({ motivo: muerte(carpeta, salida), reiniciando })
       if (reiniciando) revivir = reiniciar()
     })
   }
@@ -95,6 +97,7 @@ export async function iniciarPostgres(opciones: OpcionesDePostgres): Promise<Pos
       parada ??= Promise.resolve(revivir).then(() => proceso.detener())
       return parada
     },
+    soltar: () => proceso.soltar(),
   }
 }
 

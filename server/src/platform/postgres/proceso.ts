@@ -20,6 +20,8 @@ export interface Proceso {
   /** Settles when the program has ended, whoever ended it, with the last it wrote. */
   fin: Promise<string>
   detener(): Promise<void>
+  /** Asks the program to end without waiting for it. */
+  soltar(): void
 }
 
 /** Thrown when the program ends before it is ready; `salida` is what it wrote. */
@@ -67,7 +69,12 @@ export function arrancar({ programas, usuario, carpeta, puerto, pruebas }: Arran
     hijo.stderr.on('data', (trozo) => {
       salida = (salida + String(trozo)).slice(-4000)
       if (hijo.pid && salida.includes('ready to accept connections')) {
-        listo({ pid: hijo.pid, fin, detener: () => detener(hijo, fin, programas, carpeta) })
+        listo({
+          pid: hijo.pid,
+          fin,
+          detener: () => detener(hijo, fin, programas, carpeta),
+          soltar: () => void hijo.kill('SIGINT'),
+        })
       }
     })
     hijo.once('error', fallar)

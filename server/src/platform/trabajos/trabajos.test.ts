@@ -1,17 +1,16 @@
 import { sql } from 'kysely'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { usarBase } from '../../../test/base.ts'
 import { esperar } from '../../../test/esperar.ts'
-import { adelantarTrabajos, listTrabajos, MUDO, unObrero } from '../../../test/obrero.ts'
+import { adelantarTrabajos, listTrabajos, unObrero } from '../../../test/obrero.ts'
 import { crearReloj } from '../reloj.ts'
 import { limpiar } from './limpiar.ts'
 import { encolar, liberarHuerfanos, listEstadoTrabajos } from './trabajos.queries.ts'
-import { migrarTrabajos, type Trabajos } from './trabajos.ts'
+import type { Trabajos } from './trabajos.ts'
 
 const base = usarBase()
 const obreros: Trabajos[] = []
 
-beforeAll(() => migrarTrabajos(base.url, MUDO))
 afterEach(async () => {
   await Promise.all(obreros.splice(0).map((obrero) => obrero.detener()))
   await sql`delete from graphile_worker._private_jobs`.execute(base.db)

@@ -1,0 +1,122 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { crearApp } from './app.ts'
+import { type Config, leerConfig } from './config.ts'
+import { textoDeBienvenida } from './demo/cuentas.ts'
+import { cargarDemostracion, renovarDemostracion } from './demo/demostracion.ts'
+import { exigirBaseDeDatos } from './platform/arranque/base-de-datos.ts'
+import { prepararCarpetaDeDatos } from './platform/arranque/carpeta-de-datos.ts'
+import { direccionesWeb, exigirPuertoLibre, explicarEscucha } from './platform/arranque/direccion.ts'
+import { ErrorDeArranque } from './platform/arranque/error-de-arranque.ts'
+import { prepararParada } from './platform/arranque/parada.ts'
+import { opcionesDeRegistro } from './platform/arranque/registro.ts'
+import { leerSecreto } from './platform/arranque/secreto.ts'
+import { mensajeroBuzon } from './platform/correo/buzon.ts'
+import { enviarCorreo } from './platform/correo/enviar.ts'
+import type { Mensajero } from './platform/correo/mensajero.ts'
+import { mensajeroSmtp } from './platform/correo/smtp.ts'
+import { abrirBaseDeDatos } from './platform/db/conexion.ts'
+import { migrar } from './platform/db/migraciones.ts'
+import { iniciarPostgres, type Postgres } from './platform/postgres/iniciar.ts'
+import { crearReloj } from './platform/reloj.ts'
+import { limpiar } from './platform/trabajos/limpiar.ts'
+import { crearTrabajos } from './platform/trabajos/trabajos.ts'
+
+const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url))
+const DRENAJE_MS = 10_000
+let postgres: Postgres | undefined
+const parada = prepararParada(console.log, () => postgres?.soltar())
+
+/** Address of the database; the one that comes with the program is started for it. */
+async function prepararPostgres(config: Config): Promise<string> {
+  if (config.databaseUrl) return config.databaseUrl
+  const inicio = iniciarPostgres({
+    carpeta: join(config.datos, 'postgres'),
+    alMorir: ({ motivo, reiniciando }) => {
+      console.error(reiniciando ? `${motivo} Se inicia otra vez.` : motivo)
+      if (!reiniciando) void parada.parar(1)
+    },
+  })
+  parada.alParar(async () => (await inicio.catch(() => undefined))?.detener())
+  postgres = await inicio
+  return postgres.url
+}
+
+async function iniciar(): Promise<void> {
+  const config = leerConfig()
+  const direccion = { host: config.host, puerto: config.puerto }
+  await exigirPuertoLibre(direccion)
+  prepararCarpetaDeDatos(config.datos)
+  const secreto = leerSecreto(config)
+
+  const bd = abrirBaseDeDatos(await prepararPostgres(config), {
+    max: config.poolMax,
+    alFallar: (error) => console.error(`Se perdió una conexión con la base de datos: ${error.message}`),
+  })
+  parada.alParar(() => bd.cerrar())
+  if (config.databaseUrl) await exigirBaseDeDatos(bd.pool)
+  await migrar(bd.db)
+
+  const reloj = crearReloj()
+  // In development the page comes from Vite and there may be no build.
+  const web = existsSync(join(WEB, 'index.html')) ? WEB : null
+  const creada = crearApp({ config, secreto, bd, web, reloj, logger: opcionesDeRegistro(config) })
+  parada.alParar(async () => {
+    const app = await creada
+    // Requests that are under way are given ten seconds, then their connections are cut.
+    const corte = setTimeout(() => app.server.closeAllConnections(), DRENAJE_MS)
+    await app.close()
+    clearTimeout(corte)
+  })
+  const app = await creada
+  if (config.demo) {
+    await cargarDemostracion(bd.db, { reloj, registro: app.log })
+    await renovarDemostracion(bd.db, { reloj, registro: app.log })
+  }
+  const trabajos = crearTrabajos({
+    base: bd,
+    registro: app.log,
+    tareas: { enviar_correo: enviarCorreo(bd.db, reloj, elegirMensajero(config)), limpiar: limpiar(bd.db, reloj) },
+  })
+  parada.alParar(() => trabajos.detener())
+  await trabajos.iniciar()
+  if (parada.pedida()) return
+  await escuchar(app, direccion)
+  const [local = '', ...enLaRed] = direccionesWeb(direccion)
+  console.log(config.demo ? textoDeBienvenida(local).join('\n') : `Cabildo atiende en ${local}`)
+  if (enLaRed.length > 0) console.log(`Desde otras máquinas de la red: ${enLaRed.join('  ')}`)
+}
+
+/** Mail goes over SMTP, or without its setting to the local mailbox (SHE-102, SHE-103). */
+function elegirMensajero({ smtpUrl, correoRemitente: remitente, datos }: Config): Mensajero {
+  return smtpUrl
+    ? mensajeroSmtp({ url: smtpUrl, remitente })
+    : mensajeroBuzon({ carpeta: join(datos, 'buzon'), remitente })
+}
+
+async function escuchar(app: FastifyInstance, { host, puerto }: { host: string; puerto: number }): Promise<void> {
+  const nivel = app.log.level
+  // Fastify would announce each address in its own words; ours follow.
+  app.log.level = 'warn'
+  try {
+    await app.listen({ port: puerto, host })
+  } catch (error) {
+    throw explicarEscucha(error, { host, puerto })
+  } finally {
+    app.log.level = nivel
+  }
+}
+
+/** Ends the program, saying why; what had been started is stopped. */
+function fallar(error: unknown): void {
+  // Whoever pressed Ctrl-C during the start knows why it did not finish.
+  if (!parada.pedida()) console.error(error instanceof ErrorDeArranque ? error.message : error)
+  void parada.parar(1)
+}
+
+process.on('uncaughtException', fallar)
+// The script that started us has been killed.
+process.once('disconnect', () => void parada.parar(1))
+await iniciar().catch(fallar)

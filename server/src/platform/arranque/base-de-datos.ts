@@ -1,0 +1,36 @@
+import type pg from 'pg'
+import { codigoDe, ErrorDeArranque } from './error-de-arranque.ts'
+
+const VERSION_MINIMA = 15
+
+/** What is wrong with the address, by the code of the network or of PostgreSQL. */
+const MOTIVOS: Record<string, string> = {
+  ECONNREFUSED: 'no hay un PostgreSQL en esa dirección y puerto',
+  ENOTFOUND: 'no existe ese servidor',
+  EAI_AGAIN: 'no existe ese servidor',
+  ETIMEDOUT: 'el servidor no responde',
+  ECONNRESET: 'el servidor cortó la conexión',
+  '28P01': 'el usuario o la clave no son correctos',
+  '28000': 'el servidor no admite a ese usuario',
+  '3D000': 'esa base de datos no existe',
+  '53300': 'el servidor no admite más conexiones',
+}
+
+/** Connects once before anything depends on it. Throws ErrorDeArranque, which never repeats the address. (H8) */
+export async function exigirBaseDeDatos(pool: pg.Pool): Promise<void> {
+  let version: number
+  try {
+    const { rows } = await pool.query<{ version: number }>(
+      `select current_setting('server_version_num')::int / 10000 as version`,
+    )
+    version = rows[0]?.version ?? 0
+  } catch (error) {
+    const motivo = MOTIVOS[codigoDe(error)] ?? (error instanceof Error ? error.message : String(error))
+    throw new ErrorDeArranque(`No se pudo usar la base de datos de DATABASE_URL: ${motivo}.`)
+  }
+  if (version < VERSION_MINIMA) {
+    throw new ErrorDeArranque(
+      `La base de datos de DATABASE_URL es PostgreSQL ${version} y se necesita ${VERSION_MINIMA} o más nuevo.`,
+    )
+  }
+}

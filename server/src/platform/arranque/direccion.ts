@@ -1,0 +1,49 @@
+import { createServer } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import { codigoDe, ErrorDeArranque } from './error-de-arranque.ts'
+
+interface Direccion {
+  host: string
+  puerto: number
+}
+
+/** Says why the program cannot listen there, in one line that names the setting; any other error as it is. (H8) */
+export function explicarEscucha(error: unknown, { host, puerto }: Direccion): unknown {
+  switch (codigoDe(error)) {
+    case 'EADDRINUSE':
+      return new ErrorDeArranque(
+        `El puerto ${puerto} está ocupado por otro programa: deténgalo o elija otro, por ejemplo PUERTO=${puerto + 1}.`,
+      )
+    case 'EACCES':
+      return new ErrorDeArranque(
+        `El sistema no permite atender en el puerto ${puerto}: elija uno mayor que 1023, por ejemplo PUERTO=5400.`,
+      )
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new ErrorDeArranque(`La dirección ${host} no es de esta máquina: corrija HOST, por ejemplo HOST=0.0.0.0.`)
+    default:
+      return error
+  }
+}
+
+/** Tries the port and leaves it again, so that a taken one is told before the slow steps. Throws ErrorDeArranque. */
+export function exigirPuertoLibre(direccion: Direccion): Promise<void> {
+  return new Promise((listo, fallar) => {
+    const servidor = createServer()
+    servidor.once('error', (error) => fallar(explicarEscucha(error, direccion)))
+    servidor.listen({ port: direccion.puerto, host: direccion.host, exclusive: true }, () =>
+      servidor.close(() => listo()),
+    )
+  })
+}
+
+/** The addresses to type into a browser: this machine's first, then those that colleagues in the network use. */
+export function direccionesWeb({ host, puerto }: Direccion): string[] {
+  const enCorchetes = host.includes(':') ? `[${host}]` : host
+  if (host !== '0.0.0.0' && host !== '::') return [`http://${enCorchetes}:${puerto}`]
+  const enLaRed = Object.values(networkInterfaces())
+    .flatMap((interfaces) => interfaces ?? [])
+    .filter(({ family, internal }) => family === 'IPv4' && !internal)
+  return ['localhost', ...enLaRed.map(({ address }) => address)].map((nombre) => `http://${nombre}:${puerto}`)
+}

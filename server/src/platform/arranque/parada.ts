@@ -1,0 +1,55 @@
+/** npm and the terminal both pass a Ctrl-C on: what comes this soon after the first is the same one. */
+const MISMO_PULSO_MS = 1_000
+const SENALES = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+type Cierre = () => Promise<unknown> | unknown
+
+/** The way out: what was started is closed in reverse order, once, whoever asks first. */
+export interface Parada {
+  /** To be called when a thing begins to start, so that a signal in between finds it. */
+  alParar(cierre: Cierre): void
+  /** True from the first request to stop. */
+  pedida(): boolean
+  /** Closes everything and ends the process with that code. */
+  parar(codigo: number): Promise<void>
+}
+
+/**
+ * Stops the program on SIGINT, SIGTERM and SIGHUP: closes in order and exits 0. A second signal calls `deGolpe`, which
+ * must not wait, and exits at once. `avisar` hears what is going on.
+ */
+export function prepararParada(avisar: (linea: string) => void, deGolpe: () => void): Parada {
+  const cierres: Cierre[] = []
+  let pedida: Promise<void> | undefined
+  let desde = 0
+
+  const cerrar = async (codigo: number) => {
+    let fallo = codigo
+    for (const cierre of cierres.toReversed()) {
+      try {
+        await cierre()
+      } catch (error) {
+        avisar(`Al detener: ${error instanceof Error ? error.message : String(error)}`)
+        fallo = 1
+      }
+    }
+    process.exit(fallo)
+  }
+  const parar = (codigo: number) => {
+    desde ||= Date.now()
+    pedida ??= cerrar(codigo)
+    return pedida
+  }
+  for (const senal of SENALES) {
+    process.on(senal, () => {
+      if (!pedida) {
+        avisar('Deteniendo Cabildo… (Ctrl-C otra vez para salir de inmediato)')
+        void parar(0)
+      } else if (Date.now() - desde > MISMO_PULSO_MS) {
+        deGolpe()
+        process.exit(1)
+      }
+    })
+  }
+  return { alParar: (cierre) => void cierres.push(cierre), pedida: () => pedida !== undefined, parar }
+}
