@@ -1,12 +1,13 @@
 import { diaLima } from '@cabildo/contracts/base/tiempo'
 import { COLUMNAS_REPORTE, MENSAJES_VISITAS, TABLA_REPORTE } from '@cabildo/contracts/visitas'
-import { Button, Loader, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Loader, TextInput } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { entidad } from '../../platform/entidad.ts'
 import { Icono } from '../../ui/Icono.tsx'
+import { Selector } from '../../ui/Selector.tsx'
 import { DataTable } from '../../ui/tabla/DataTable.tsx'
 import { vestir } from '../../ui/tabla/tipos.ts'
 import { estadoDe, reunirFilas, useListado } from '../../ui/tabla/useListado.ts'
@@ -30,7 +31,7 @@ const COLUMNAS = vestir(COLUMNAS_REPORTE, [
   {},
   {},
   { fija: true },
-  { fija: true },
+  { fija: true, rotulo: ({ salida_date }) => salida_date !== null },
 ])
 
 const TODAS_LAS_AREAS = { value: '0', label: 'Todas las Areas' }
@@ -53,7 +54,7 @@ export function ReporteVisitasPage() {
   return (
     <div className={estilos.pagina}>
       <h1>Reporte de visitas</h1>
-      <Filtros inicial={filtros} onBuscar={buscar} />
+      <Filtros inicial={filtros} onBuscar={buscar} procesando={consulta.isFetching} />
       <DataTable
         titulo="Reporte de visitas"
         columnas={COLUMNAS}
@@ -63,16 +64,6 @@ export function ReporteVisitasPage() {
         estado={estadoDe(consulta)}
         // The report shows no identity of the row: its place within the answer has to do.
         clave={(fila) => `${fila.created_at}${fila.nrodoc}${fila.ape_nom}`}
-        filtros={
-          <span role="status" className={estilos.procesando}>
-            {consulta.isFetching && (
-              <>
-                <Loader size={18} aria-hidden />
-                Procesando…
-              </>
-            )}
-          </span>
-        }
         exportacion={{
           formatos: ['copiar', 'csv', 'excel', 'pdf', 'imprimir'],
           procedencia: entidad.nombre,
@@ -93,9 +84,10 @@ export function ReporteVisitasPage() {
 interface PropsFiltros {
   inicial: FiltrosReporte
   onBuscar: (filtros: FiltrosReporte) => void
+  procesando: boolean
 }
 
-function Filtros({ inicial, onBuscar }: PropsFiltros) {
+function Filtros({ inicial, onBuscar, procesando }: PropsFiltros) {
   const [valores, setValores] = useState(inicial)
   const [error, setError] = useState<string>()
   const idError = useId()
@@ -111,7 +103,7 @@ function Filtros({ inicial, onBuscar }: PropsFiltros) {
 
   return (
     <form className={estilos.filtros} onSubmit={buscar}>
-      <NativeSelect
+      <Selector
         label="Area"
         value={valores.area_id}
         data={[
@@ -138,6 +130,14 @@ function Filtros({ inicial, onBuscar }: PropsFiltros) {
         onChange={(evento) => setValores({ ...valores, fecha: evento.currentTarget.value })}
       />
       <Button type="submit">Buscar</Button>
+      <span role="status" className={estilos.procesando}>
+        {procesando ? (
+          <>
+            <Loader size={18} aria-hidden />
+            Procesando…
+          </>
+        ) : null}
+      </span>
       {error && (
         <p id={idError} role="alert" className={estilos.error}>
           {error}

@@ -2,7 +2,7 @@ import { DNI_INVALIDO } from '@cabildo/contracts/base/esquema'
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import { etiquetaTrabajador, type OpcionTrabajador } from '@cabildo/contracts/trabajadores'
 import { MENSAJES_VISITAS, MOTIVO_MAXIMO, NOMBRE_MAXIMO, ubicacionesDe, type Visita } from '@cabildo/contracts/visitas'
-import { Loader, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Loader, Textarea, TextInput } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck, IconDeviceFloppy } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { ErrorApi } from '../../platform/api.ts'
@@ -11,6 +11,7 @@ import { avisar } from '../../ui/avisos.ts'
 import { CampoDni } from '../../ui/CampoDni.tsx'
 import { FormDialogo } from '../../ui/FormDialogo.tsx'
 import { Icono } from '../../ui/Icono.tsx'
+import { Selector } from '../../ui/Selector.tsx'
 import { AvisoCambio } from './AvisoCambio.tsx'
 import { LectorDni } from './LectorDni.tsx'
 import { useBusquedaDni } from './useBusquedaDni.ts'
@@ -157,7 +158,7 @@ export function VisitaModal({ visita: pedida, abierto, onClose, onGrabada, area_
             {valores.motivo.length} de {MOTIVO_MAXIMO}
           </p>
         </div>
-        <NativeSelect
+        <Selector
           label="Empleado a visitar"
           required
           value={valores.empacce_id}
@@ -169,7 +170,7 @@ export function VisitaModal({ visita: pedida, abierto, onClose, onGrabada, area_
           onChange={(evento) => poner({ empacce_id: Number(evento.currentTarget.value) })}
           onBlur={() => dejar('empacce_id')}
         />
-        <NativeSelect
+        <Selector
           label={
             <>
               Ubicación / Oficina <span className={estilos.opcional}>(opcional)</span>

@@ -18,7 +18,7 @@ export const Visitante = ({ visita }: { visita: Visita }) => (
 /** The employee visited, with the position as a badge. */
 export const Empleado = ({ visita }: { visita: Visita }) => (
   <div className={estilos.dobleEnLinea}>
-    <span>{visita.employee_visitado}</span>
+    <span className={estilos.nombre}>{visita.employee_visitado}</span>
     <span className={estilos.cargo}>{visita.employee_cargo}</span>
   </div>
 )

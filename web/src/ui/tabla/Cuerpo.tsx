@@ -6,7 +6,12 @@ import type { ColumnaTabla, MarcasFila } from './tipos.ts'
 const LUGARES = { principal: estilos.principal, lado: estilos.lado, mitad: estilos.mitad, oculta: estilos.oculta }
 
 const claseDe = <Fila,>({ vestido }: ColumnaTabla<Fila>) =>
-  [vestido.lugar && LUGARES[vestido.lugar], vestido.fija && estilos.fija, vestido.menor && estilos.menor]
+  [
+    vestido.lugar && LUGARES[vestido.lugar],
+    vestido.fija && estilos.fija,
+    vestido.menor && estilos.menor,
+    vestido.anchoMinPx && estilos.larga,
+  ]
     .filter(Boolean)
     .join(' ')
 

@@ -1,5 +1,5 @@
-import { NativeSelect } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { Selector } from '../Selector.tsx'
 import estilos from './DataTable.module.css'
 import { IDIOMA, miles } from './idioma.ts'
 import { paginasVisibles } from './paginas.ts'
@@ -74,7 +74,7 @@ export function Pie({ start, length, filas, recordsFiltered, onCambio }: Props) 
       </span>
       <div className={estilos.largo}>
         <span aria-hidden="true">{IDIOMA.mostrar}</span>
-        <NativeSelect
+        <Selector
           size="xs"
           aria-label={IDIOMA.porPagina}
           value={length}

@@ -21,7 +21,7 @@ export interface Vestido<Fila> {
   fija?: boolean
   /** Small secondary text. */
   menor?: boolean
-  /** Minimum width on a wide screen. */
+  /** Free text: may break anywhere, and keeps at least this width on a wide screen. */
   anchoMinPx?: number
 }
 

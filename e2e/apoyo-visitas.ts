@@ -1,0 +1,89 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+
+/** A person of the demonstration's local register, and a number that nobody has. */
+export const CONOCIDO = { dni: '98348368', nombre: 'SILVA CALLISAYA LUIS AUGUSTO' }
+export const DESCONOCIDO = '97000000'
+
+const CLAVE = 'cabildo-demo'
+
+/** A text that no other test writes, so that tests of one database never meet. */
+export const unico = (asunto: string): string => `${asunto} ${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`
+
+const tokens = new Map<string, Promise<string>>()
+
+const pedirToken = async (request: APIRequestContext, usuario: string) => {
+  const respuesta = await request.post('/api/login', { data: { username: usuario, password: CLAVE } })
+  expect(respuesta.status()).toBe(200)
+  return ((await respuesta.json()) as { access_token: string }).access_token
+}
+
+/** The session of a demonstration account; one login per worker. */
+export const tokenDe = (request: APIRequestContext, usuario: string): Promise<string> => {
+  const conocido = tokens.get(usuario) ?? pedirToken(request, usuario)
+  tokens.set(usuario, conocido)
+  return conocido
+}
+
+/** Opens a screen already signed in. */
+export const abrir = async (page: Page, ruta: string, usuario = 'recepcion'): Promise<void> => {
+  const token = await tokenDe(page.request, usuario)
+  await page.addInitScript((valor) => localStorage.setItem('token', valor), token)
+  await page.goto(`/#/${ruta}`)
+}
+
+/** Opens the visitor log and waits for its first rows. */
+export const abrirVisitas = async (page: Page, usuario = 'recepcion'): Promise<void> => {
+  await abrir(page, 'visitas', usuario)
+  await expect(page.getByRole('heading', { name: 'LISTADO DE VISITAS' })).toBeVisible()
+  await expect(page.getByRole('table')).not.toHaveAttribute('aria-busy', 'true')
+}
+
+interface VisitaDePrueba {
+  id: number
+  motivo: string
+  updated_at: string
+}
+
+/** Registers a visit without the browser. */
+export const registrar = async (
+  request: APIRequestContext,
+  motivo: string,
+  usuario = 'recepcion',
+  name = 'Prueba Visitante',
+): Promise<VisitaDePrueba> => {
+  const headers = { authorization: `Bearer ${await tokenDe(request, usuario)}` }
+  const area = usuario === 'programas' ? 47 : 20
+  const empleados = await request.get(`/api/employees/byarea/${area}`, { headers })
+  const anio = new Date().getFullYear()
+  const [opcion] = ((await empleados.json()) as { data: { empacce_id: number; estado: number; anio_eje: number }[] }).data.filter(
+    (o) => o.estado === 1 && o.anio_eje === anio,
+  )
+  const respuesta = await request.post('/api/visitas', {
+    headers,
+    data: { nrodoc: '98999999', name, motivo, ubicacion: 'OFICINA CENTRAL', empacce_id: opcion?.empacce_id },
+  })
+  expect(respuesta.status()).toBeLessThan(300)
+  return ((await respuesta.json()) as { data: VisitaDePrueba }).data
+}
+
+/** The row that holds a text, once the search box has found it. */
+export const buscarFila = async (page: Page, texto: string) => {
+  await page.getByRole('searchbox', { name: 'Buscar en la tabla' }).fill(texto)
+  const fila = page.getByRole('row').filter({ hasText: texto })
+  await expect(fila).toHaveCount(1)
+  return fila
+}
+
+/** axe finds nothing, in the light and in the dark theme. */
+export const sinFaltasDeAcceso = async (page: Page): Promise<void> => {
+  for (const tema of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: tema, reducedMotion: 'reduce' })
+    // The theme follows the system; its transitions end at once with reduced motion.
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', tema)
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+      .analyze()
+    expect(violations.map(({ id, nodes }) => `${tema} ${id}: ${nodes.map((n) => n.target.join(' ')).join(' | ')}`)).toEqual([])
+  }
+}

@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { registrar, sinFaltasDeAcceso, unico } from './apoyo-visitas.ts'
+
+const abrirReporte = async (page: Page) => {
+  await page.goto('/#/visita_reporte')
+  await expect(page.getByRole('heading', { name: 'Reporte de visitas' })).toBeVisible()
+}
+
+const hoyEnLima = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Lima' }).format(new Date())
+
+test('VIS-41 VIS-42 VIS-43 VIS-44 VIS-53 anybody reads the report of today, of all areas', async ({ page }) => {
+  const motivo = unico('Publica')
+  await registrar(page.request, motivo)
+  const conToken: string[] = []
+  page.on('request', (peticion) => {
+    if (peticion.headers().authorization) conToken.push(peticion.url())
+  })
+  await abrirReporte(page)
+  await expect(page.getByLabel('Area')).toHaveValue('0')
+  await expect(page.getByLabel('Area').getByRole('option').first()).toHaveText('Todas las Areas')
+  expect(await page.getByLabel('Area').getByRole('option').count()).toBeGreaterThan(1)
+  await expect(page.getByLabel('F.Inicio')).toHaveValue(hoyEnLima())
+  await expect(page.getByLabel('F.Final')).toHaveValue(hoyEnLima())
+  await expect(page.getByRole('button', { name: 'Buscar', exact: true })).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Buscar en la tabla' }).fill(motivo)
+  await expect(page.getByRole('row').filter({ hasText: motivo })).toHaveCount(1)
+  expect(conToken).toEqual([])
+})
+
+test('VIS-46 VIS-47 VIS-49 the report shows its eight columns and exports, newest first', async ({ page }) => {
+  await abrirReporte(page)
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'FECHA', 'VISITANTE', 'DNI', 'MOTIVO', 'EMPLEADO', 'CARGO', 'HORA ING.', 'HORA SALIDA',
+  ])
+  await expect(page.getByRole('columnheader', { name: 'FECHA' })).toHaveAttribute('aria-sort', 'descending')
+  await expect(page.getByRole('group', { name: 'Exportar' }).getByRole('button')).toHaveText(['Copiar', 'CSV', 'Excel', 'PDF', 'Imprimir'])
+  await expect(page.getByLabel('Registros por página').getByRole('option')).toHaveText(['10', '25', '50', '100', 'Todos'])
+})
+
+test('VIS-45 a range that ends before it begins sends nothing', async ({ page }) => {
+  await abrirReporte(page)
+  let pedidos = 0
+  page.on('request', (peticion) => {
+    if (peticion.url().endsWith('/api/visitas/list')) pedidos += 1
+  })
+  await page.getByLabel('F.Inicio').fill('2026-02-10')
+  await page.getByLabel('F.Final').fill('2026-02-09')
+  await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+  await expect(page.getByText('La fecha de inicio debe ser menor o igual a la fecha final')).toBeVisible()
+  expect(pedidos).toBe(0)
+})
+
+test('D-32 D-54 a range of more than 92 days is told', async ({ page }) => {
+  await abrirReporte(page)
+  await page.getByLabel('F.Inicio').fill('2026-01-01')
+  await page.getByLabel('F.Final').fill('2026-06-01')
+  await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+  await expect(page.getByText('El rango máximo es de 92 días')).toBeVisible()
+})
+
+test('VIS-48 VIS-50 VIS-51 the search sends area and dates and spins while it waits', async ({ page }) => {
+  await abrirReporte(page)
+  const soltar = Promise.withResolvers<void>()
+  await page.route('**/api/visitas/list', async (ruta) => {
+    await soltar.promise
+    await ruta.fallback()
+  })
+  await page.getByLabel('Area').selectOption({ index: 1 })
+  const area = Number(await page.getByLabel('Area').inputValue())
+  await page.getByLabel('F.Inicio').fill('2026-01-05')
+  await page.getByLabel('F.Final').fill('2026-01-06')
+  const peticion = page.waitForRequest('**/api/visitas/list')
+  await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+  expect((await peticion).postDataJSON()).toMatchObject({ fecha_ini: '2026-01-05', fecha: '2026-01-06', area_id: area, start: 0, length: 10 })
+  await expect(page.getByText('Procesando…')).toBeVisible()
+  soltar.resolve()
+  await expect(page.getByText('Procesando…')).toBeHidden()
+})
+
+test('VIS-54 SHE-82 a failed load keeps the visitor on the page', async ({ page }) => {
+  await page.route('**/api/visitas/list', (ruta) => ruta.fulfill({ status: 500, json: { message: 'x' } }))
+  await abrirReporte(page)
+  await expect(page.getByText('No se pudo obtener datos').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Reporte de visitas' })).toBeVisible()
+  await page.unroute('**/api/visitas/list')
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(page.getByRole('button', { name: 'Reintentar' })).toHaveCount(0)
+})
+
+test('VIS-47 the report is downloaded without a session', async ({ page }) => {
+  await abrirReporte(page)
+  await expect(page.getByText('Procesando…')).toBeHidden()
+  const descarga = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV', exact: true }).click()
+  const texto = await readFile(await (await descarga).path(), 'utf8')
+  expect(texto).toMatch(/FECHA.VISITANTE.DNI.MOTIVO.EMPLEADO.CARGO.HORA ING\..HORA SALIDA/)
+})
+
+test('the report is clean for axe, wide and narrow', async ({ page }) => {
+  await abrirReporte(page)
+  await expect(page.getByText('Procesando…')).toBeHidden()
+  await sinFaltasDeAcceso(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await sinFaltasDeAcceso(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+})
