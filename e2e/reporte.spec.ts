@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
-import { registrar, sinFaltasDeAcceso, unico } from './apoyo-visitas.ts'
+import { revisarAccesibilidad } from './accesibilidad.ts'
+import { registrar, unico } from './apoyo-visitas.ts'
 
 const abrirReporte = async (page: Page) => {
   await page.goto('/#/visita_reporte')
@@ -126,8 +127,8 @@ test('the report is clean for axe, wide and narrow', async ({ page }) => {
   test.slow()
   await abrirReporte(page)
   await expect(page.getByText('Procesando…')).toBeHidden()
-  await sinFaltasDeAcceso(page)
+  await revisarAccesibilidad(page)
   await page.setViewportSize({ width: 390, height: 844 })
-  await sinFaltasDeAcceso(page)
+  await revisarAccesibilidad(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })

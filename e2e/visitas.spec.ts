@@ -1,13 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import {
-  abrirVisitas,
-  buscarFila,
-  CONOCIDO,
-  DESCONOCIDO,
-  registrar,
-  sinFaltasDeAcceso,
-  unico,
-} from './apoyo-visitas.ts'
+import { revisarAccesibilidad } from './accesibilidad.ts'
+import { abrirVisitas, buscarFila, CONOCIDO, DESCONOCIDO, registrar, unico } from './apoyo-visitas.ts'
 
 const aviso = (page: Page, texto: string) => page.getByText(texto, { exact: true })
 const modal = (page: Page, titulo = 'CREAR VISITA') => page.getByRole('dialog', { name: titulo })
@@ -154,7 +147,7 @@ test.describe('Listado de visitas', () => {
     test.slow()
     await page.setViewportSize({ width: 1440, height: 900 })
     await abrirVisitas(page)
-    await sinFaltasDeAcceso(page)
+    await revisarAccesibilidad(page)
     await page.setViewportSize({ width: 390, height: 844 })
     await expect(page.getByRole('columnheader', { name: 'Visitante' })).toBeHidden()
     await expect(
@@ -163,7 +156,7 @@ test.describe('Listado de visitas', () => {
         .filter({ has: page.getByRole('cell') })
         .first(),
     ).toBeVisible()
-    await sinFaltasDeAcceso(page)
+    await revisarAccesibilidad(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   })
 })
@@ -443,10 +436,10 @@ test.describe('Crear y editar', () => {
     test.slow()
     await abrirVisitas(page)
     await abrirNueva(page)
-    await sinFaltasDeAcceso(page)
+    await revisarAccesibilidad(page)
     await page.getByLabel('DNI', { exact: true }).fill(DESCONOCIDO)
     await expect(page.getByText('numero dni no es valido')).toBeVisible()
     await page.setViewportSize({ width: 390, height: 844 })
-    await sinFaltasDeAcceso(page)
+    await revisarAccesibilidad(page)
   })
 })
