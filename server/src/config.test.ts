@@ -27,9 +27,8 @@ describe('settings', () => {
   })
 
   test('lists are split, trimmed and frozen with the rest', () => {
-    const config = leerConfig({ TRUST_PROXY: '10.0.0.0/8, ::1,loopback', CORS_ORIGEN: 'https://a.gob.pe' })
+    const config = leerConfig({ TRUST_PROXY: '10.0.0.0/8, ::1,loopback' })
     expect(config.trustProxy).toEqual(['10.0.0.0/8', '::1', 'loopback'])
-    expect(config.corsOrigen).toEqual(['https://a.gob.pe'])
     expect(Object.isFrozen(config) && Object.isFrozen(config.trustProxy)).toBe(true)
   })
 
@@ -43,7 +42,6 @@ describe('settings', () => {
       MODULOS_OPCIONALES: 'archivo,otro',
       COLOR_MARCA: 'verde',
       SESION_HORAS: '1.5',
-      CORS_ORIGEN: 'https://a.gob.pe/ruta',
     }
     let mensaje = ''
     try {
