@@ -1,11 +1,12 @@
-import { diaLima, diasDelRango } from '@cabildo/contracts/base/tiempo'
-import { COLUMNAS_REPORTE, DIAS_REPORTE, MENSAJES_VISITAS, TABLA_REPORTE } from '@cabildo/contracts/visitas'
-import { Button, Loader, TextInput } from '@mantine/core'
+import { diaLima } from '@cabildo/contracts/base/tiempo'
+import { COLUMNAS_REPORTE, fallaDelRango, TABLA_REPORTE } from '@cabildo/contracts/visitas'
+import { Button, Loader } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { entidad } from '../../platform/entidad.ts'
+import { CampoFecha } from '../../ui/CampoFecha.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { Selector } from '../../ui/Selector.tsx'
 import { DataTable } from '../../ui/tabla/DataTable.tsx'
@@ -81,13 +82,6 @@ export function ReporteVisitasPage() {
   )
 }
 
-/** What is wrong with the dates, before anything is sent (VIS-45, D-54). */
-const fallaDelRango = ({ fecha_ini, fecha }: FiltrosReporte): string | undefined => {
-  if (fecha_ini > fecha) return MENSAJES_VISITAS.rangoInvertido
-  if (diasDelRango(fecha_ini, fecha) > DIAS_REPORTE) return MENSAJES_VISITAS.rangoMaximo
-  return undefined
-}
-
 interface PropsFiltros {
   inicial: FiltrosReporte
   onBuscar: (filtros: FiltrosReporte) => void
@@ -96,15 +90,15 @@ interface PropsFiltros {
 
 function Filtros({ inicial, onBuscar, procesando }: PropsFiltros) {
   const [valores, setValores] = useState(inicial)
-  const [error, setError] = useState<string>()
+  const [falla, setFalla] = useState<ReturnType<typeof fallaDelRango>>(null)
   const idError = useId()
   const areas = useQuery(areasQuery)
 
   const buscar = (evento: SubmitEvent) => {
     evento.preventDefault()
-    const falla = fallaDelRango(valores)
-    setError(falla)
-    if (!falla) onBuscar(valores)
+    const nueva = fallaDelRango(valores.fecha_ini, valores.fecha)
+    setFalla(nueva)
+    if (!nueva) onBuscar(valores)
   }
 
   return (
@@ -118,22 +112,19 @@ function Filtros({ inicial, onBuscar, procesando }: PropsFiltros) {
         ]}
         onChange={(evento) => setValores({ ...valores, area_id: Number(evento.currentTarget.value) })}
       />
-      <TextInput
-        type="date"
+      <CampoFecha
         label="F.Inicio"
-        required
         value={valores.fecha_ini}
-        error={Boolean(error)}
-        {...(error && { 'aria-describedby': idError })}
-        onChange={(evento) => setValores({ ...valores, fecha_ini: evento.currentTarget.value })}
+        error={falla?.campo === 'fecha_ini'}
+        {...(falla?.campo === 'fecha_ini' && { 'aria-describedby': idError })}
+        onChange={(fecha_ini) => setValores({ ...valores, fecha_ini })}
       />
-      <TextInput
-        type="date"
+      <CampoFecha
         label="F.Final"
-        required
         value={valores.fecha}
-        error={Boolean(error)}
-        onChange={(evento) => setValores({ ...valores, fecha: evento.currentTarget.value })}
+        error={falla?.campo === 'fecha'}
+        {...(falla?.campo === 'fecha' && { 'aria-describedby': idError })}
+        onChange={(fecha) => setValores({ ...valores, fecha })}
       />
       <Button type="submit">Buscar</Button>
       <span role="status" className={estilos.procesando}>
@@ -144,9 +135,9 @@ function Filtros({ inicial, onBuscar, procesando }: PropsFiltros) {
           </>
         ) : null}
       </span>
-      {error && (
+      {falla && (
         <p id={idError} role="alert" className={estilos.error}>
-          {error}
+          {falla.mensaje}
         </p>
       )}
     </form>
