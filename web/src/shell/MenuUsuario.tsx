@@ -39,6 +39,7 @@ export const MenuUsuario = ({ sesion, existe }: Props) => {
             <span className={clases.iniciales} aria-hidden="true">
               {inicialesDe(fullName)}
             </span>
+            <span className="solo-lector">Menú de </span>
             <span className={clases.nombre}>
               <b>{fullName}</b>
               <small>{cargo}</small>

@@ -40,16 +40,20 @@ export const Ventana = ({
       transitionProps={{ transition: 'fade-down', duration: 160 }}
     >
       <Modal.Overlay color="var(--cb-overlay)" backgroundOpacity={1} style={{ background: 'var(--cb-overlay)' }} />
-      <Modal.Content role={role} shadow="xl">
+      {/* Mantine writes role="dialog" itself; the ref comes after it. */}
+      <Modal.Content ref={(nodo) => nodo?.setAttribute('role', role)} shadow="xl">
         <Interior onClose={onClose} {...contenido} />
       </Modal.Content>
     </Modal.Root>
   )
 }
 
-type InteriorProps = Pick<DialogoProps, 'onClose' | 'titulo' | 'detalle' | 'children' | 'estado' | 'botones'>
+type InteriorProps = Pick<
+  DialogoProps,
+  'onClose' | 'titulo' | 'detalle' | 'children' | 'estado' | 'botones' | 'onKeyDown'
+>
 
-const Interior = ({ onClose, titulo, detalle, children, estado, botones }: InteriorProps) => {
+const Interior = ({ onClose, titulo, detalle, children, estado, botones, onKeyDown }: InteriorProps) => {
   const cuerpo = useRef<HTMLDivElement>(null)
   const pie = useRef<HTMLDivElement>(null)
   const enfocarPrimero = () => {
@@ -58,7 +62,8 @@ const Interior = ({ onClose, titulo, detalle, children, estado, botones }: Inter
     ;(primero ?? cuerpo.current)?.focus()
   }
   return (
-    <div className={clases.contenido}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: only hears the keys of the controls inside
+    <div className={clases.contenido} onKeyDown={onKeyDown}>
       <div className={clases.cabeza}>
         <div>
           <Modal.Title className={clases.titulo}>{titulo}</Modal.Title>

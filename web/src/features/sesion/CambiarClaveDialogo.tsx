@@ -83,6 +83,7 @@ export const CambiarClaveDialogo = ({ usuario, abierto, onClose }: Props) => {
       detalle={usuario.fullName}
       falta={vacios.length > 0 ? vacios : form.isValid() ? [] : ['corregir lo marcado']}
       enviando={enviando}
+      sucio={form.isDirty()}
       icono={<Icono de={IconDeviceFloppy} />}
       onSubmit={grabar}
       estado={usuario.matchPassword ? 'Cámbiela para continuar: la actual es la inicial.' : null}
