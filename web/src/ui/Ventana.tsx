@@ -1,7 +1,7 @@
 import { ActionIcon, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
@@ -40,9 +40,8 @@ export const Ventana = ({
       transitionProps={{ transition: 'fade-down', duration: 160 }}
     >
       <Modal.Overlay color="var(--cb-overlay)" backgroundOpacity={1} style={{ background: 'var(--cb-overlay)' }} />
-      {/* Mantine writes role="dialog" itself; the ref comes after it. */}
-      <Modal.Content ref={(nodo) => nodo?.setAttribute('role', role)} shadow="xl">
-        <Interior onClose={onClose} {...contenido} />
+      <Modal.Content shadow="xl">
+        <Interior onClose={onClose} role={role} {...contenido} />
       </Modal.Content>
     </Modal.Root>
   )
@@ -50,12 +49,25 @@ export const Ventana = ({
 
 type InteriorProps = Pick<
   DialogoProps,
-  'onClose' | 'titulo' | 'detalle' | 'children' | 'estado' | 'botones' | 'onKeyDown'
+  'role' | 'onClose' | 'titulo' | 'detalle' | 'children' | 'estado' | 'botones' | 'onKeyDown'
 >
 
-const Interior = ({ onClose, titulo, detalle, children, estado, botones, onKeyDown }: InteriorProps) => {
+const Interior = ({
+  role = 'dialog',
+  onClose,
+  titulo,
+  detalle,
+  children,
+  estado,
+  botones,
+  onKeyDown,
+}: InteriorProps) => {
   const cuerpo = useRef<HTMLDivElement>(null)
   const pie = useRef<HTMLDivElement>(null)
+  // Mantine writes role="dialog" itself. Not by a ref on its element: a new ref would set the first focus again.
+  useLayoutEffect(() => {
+    cuerpo.current?.closest('[role$="dialog"]')?.setAttribute('role', role)
+  }, [role])
   const enfocarPrimero = () => {
     const primero =
       cuerpo.current?.querySelector<HTMLElement>(CONTROLES) ?? pie.current?.querySelector<HTMLElement>(CONTROLES)
