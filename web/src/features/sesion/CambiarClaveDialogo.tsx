@@ -65,6 +65,7 @@ export const CambiarClaveDialogo = ({ usuario, abierto, onClose }: Props) => {
   const vacios = campos.filter((campo) => form.values[campo] === '').map((campo) => FALTA[campo])
   const props = (campo: Campo) => ({
     ...form.getInputProps(campo),
+    'aria-invalid': form.errors[campo] !== undefined,
     visibilityToggleButtonProps: { 'aria-label': 'Mostrar contraseña' },
   })
   return (
