@@ -8,7 +8,8 @@ export const DESCONOCIDO = '97000000'
 const CLAVE = 'cabildo-demo'
 
 /** A text that no other test writes, so that tests of one database never meet. */
-export const unico = (asunto: string): string => `${asunto} ${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`
+export const unico = (asunto: string): string =>
+  `${asunto} ${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`
 
 const tokens = new Map<string, Promise<string>>()
 
@@ -56,9 +57,9 @@ export const registrar = async (
   const area = usuario === 'programas' ? 47 : 20
   const empleados = await request.get(`/api/employees/byarea/${area}`, { headers })
   const anio = new Date().getFullYear()
-  const [opcion] = ((await empleados.json()) as { data: { empacce_id: number; estado: number; anio_eje: number }[] }).data.filter(
-    (o) => o.estado === 1 && o.anio_eje === anio,
-  )
+  const [opcion] = (
+    (await empleados.json()) as { data: { empacce_id: number; estado: number; anio_eje: number }[] }
+  ).data.filter((o) => o.estado === 1 && o.anio_eje === anio)
   const respuesta = await request.post('/api/visitas', {
     headers,
     data: { nrodoc: '98999999', name, motivo, ubicacion: 'OFICINA CENTRAL', empacce_id: opcion?.empacce_id },
@@ -84,6 +85,8 @@ export const sinFaltasDeAcceso = async (page: Page): Promise<void> => {
     const { violations } = await new AxeBuilder({ page })
       .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
       .analyze()
-    expect(violations.map(({ id, nodes }) => `${tema} ${id}: ${nodes.map((n) => n.target.join(' ')).join(' | ')}`)).toEqual([])
+    expect(
+      violations.map(({ id, nodes }) => `${tema} ${id}: ${nodes.map((n) => n.target.join(' ')).join(' | ')}`),
+    ).toEqual([])
   }
 }

@@ -31,11 +31,30 @@ test('VIS-41 VIS-42 VIS-43 VIS-44 VIS-53 anybody reads the report of today, of a
 test('VIS-46 VIS-47 VIS-49 the report shows its eight columns and exports, newest first', async ({ page }) => {
   await abrirReporte(page)
   await expect(page.getByRole('columnheader')).toHaveText([
-    'FECHA', 'VISITANTE', 'DNI', 'MOTIVO', 'EMPLEADO', 'CARGO', 'HORA ING.', 'HORA SALIDA',
+    'FECHA',
+    'VISITANTE',
+    'DNI',
+    'MOTIVO',
+    'EMPLEADO',
+    'CARGO',
+    'HORA ING.',
+    'HORA SALIDA',
   ])
   await expect(page.getByRole('columnheader', { name: 'FECHA' })).toHaveAttribute('aria-sort', 'descending')
-  await expect(page.getByRole('group', { name: 'Exportar' }).getByRole('button')).toHaveText(['Copiar', 'CSV', 'Excel', 'PDF', 'Imprimir'])
-  await expect(page.getByLabel('Registros por página').getByRole('option')).toHaveText(['10', '25', '50', '100', 'Todos'])
+  await expect(page.getByRole('group', { name: 'Exportar' }).getByRole('button')).toHaveText([
+    'Copiar',
+    'CSV',
+    'Excel',
+    'PDF',
+    'Imprimir',
+  ])
+  await expect(page.getByLabel('Registros por página').getByRole('option')).toHaveText([
+    '10',
+    '25',
+    '50',
+    '100',
+    'Todos',
+  ])
 })
 
 test('VIS-45 a range that ends before it begins sends nothing', async ({ page }) => {
@@ -72,7 +91,13 @@ test('VIS-48 VIS-50 VIS-51 the search sends area and dates and spins while it wa
   await page.getByLabel('F.Final').fill('2026-01-06')
   const peticion = page.waitForRequest('**/api/visitas/list')
   await page.getByRole('button', { name: 'Buscar', exact: true }).click()
-  expect((await peticion).postDataJSON()).toMatchObject({ fecha_ini: '2026-01-05', fecha: '2026-01-06', area_id: area, start: 0, length: 10 })
+  expect((await peticion).postDataJSON()).toMatchObject({
+    fecha_ini: '2026-01-05',
+    fecha: '2026-01-06',
+    area_id: area,
+    start: 0,
+    length: 10,
+  })
   await expect(page.getByText('Procesando…')).toBeVisible()
   soltar.resolve()
   await expect(page.getByText('Procesando…')).toBeHidden()

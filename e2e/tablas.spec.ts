@@ -43,7 +43,9 @@ test('SHE-73 SHE-85 the page length, the pager and the Spanish count follow the 
   await expect(page.getByText('Mostrando 1 a 12 de 12 registros')).toBeVisible()
 })
 
-test('SHE-74 SHE-78 clicks order by one column, Shift adds another, and the server gets the order', async ({ page }) => {
+test('SHE-74 SHE-78 clicks order by one column, Shift adds another, and the server gets the order', async ({
+  page,
+}) => {
   const texto = await sembrar(page, 3)
   const listados = escucharListados(page)
   await abrirVisitas(page)
@@ -104,7 +106,9 @@ test('SHE-80 a table load without an answer ends the session', async ({ page }) 
 test('SHE-81 another failed load keeps the last rows, says so and can be tried again', async ({ page }) => {
   await abrirVisitas(page)
   const antes = await filas(page).count()
-  await page.route('**/api/visitas/byarea/**', (ruta) => ruta.fulfill({ status: 422, json: { message: 'x', codigo: 'validacion' } }))
+  await page.route('**/api/visitas/byarea/**', (ruta) =>
+    ruta.fulfill({ status: 422, json: { message: 'x', codigo: 'validacion' } }),
+  )
   await page.getByRole('button', { name: 'Motivo de Visita' }).click()
   await expect(page.getByText('No se pudo obtener datos').first()).toBeVisible()
   await expect(filas(page)).toHaveCount(antes)
@@ -113,7 +117,10 @@ test('SHE-81 another failed load keeps the last rows, says so and can be tried a
   await expect(page.getByRole('button', { name: 'Reintentar' })).toHaveCount(0)
 })
 
-test('SHE-84 SHE-85 SHE-86 SHE-87 copy takes all matching rows, with titles and without formulas', async ({ page, context }) => {
+test('SHE-84 SHE-85 SHE-86 SHE-87 copy takes all matching rows, with titles and without formulas', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const texto = await sembrar(page, 11)
   await registrar(page.request, `=SUMA(1) ${texto}`)
@@ -211,5 +218,7 @@ test('the head of the table stays below the navbar while the page scrolls', asyn
   await page.getByLabel('Registros por página').selectOption('50')
   await esperarFilas(page)
   await page.mouse.wheel(0, 900)
-  await expect.poll(async () => Math.round((await page.getByRole('columnheader', { name: 'Fecha' }).boundingBox())?.y ?? -1)).toBe(56)
+  await expect
+    .poll(async () => Math.round((await page.getByRole('columnheader', { name: 'Fecha' }).boundingBox())?.y ?? -1))
+    .toBe(56)
 })

@@ -1,5 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
-import { abrirVisitas, buscarFila, CONOCIDO, DESCONOCIDO, registrar, sinFaltasDeAcceso, unico } from './apoyo-visitas.ts'
+import {
+  abrirVisitas,
+  buscarFila,
+  CONOCIDO,
+  DESCONOCIDO,
+  registrar,
+  sinFaltasDeAcceso,
+  unico,
+} from './apoyo-visitas.ts'
 
 const aviso = (page: Page, texto: string) => page.getByText(texto, { exact: true })
 const modal = (page: Page, titulo = 'CREAR VISITA') => page.getByRole('dialog', { name: titulo })
@@ -20,13 +28,22 @@ const pasarLector = async (page: Page, codigo: string) => {
 const elegirEmpleado = (page: Page) => page.getByLabel('Empleado a visitar').selectOption({ index: 1 })
 
 test.describe('Listado de visitas', () => {
-  test('VIS-01 VIS-03 VIS-07 VIS-08 VIS-09 the log shows its columns, exports and newest rows first', async ({ page }) => {
+  test('VIS-01 VIS-03 VIS-07 VIS-08 VIS-09 the log shows its columns, exports and newest rows first', async ({
+    page,
+  }) => {
     const primera = unico('Primera')
     await registrar(page.request, primera)
     await abrirVisitas(page)
     const titulos = page.getByRole('columnheader')
     await expect(titulos).toHaveText([
-      'Visitante', 'Motivo de Visita', 'Empleado Visitado', 'Ubicación/Oficina', 'Fecha', 'Hora', 'Salida', 'Accion',
+      'Visitante',
+      'Motivo de Visita',
+      'Empleado Visitado',
+      'Ubicación/Oficina',
+      'Fecha',
+      'Hora',
+      'Salida',
+      'Accion',
     ])
     await expect(page.getByRole('columnheader', { name: 'Fecha' })).toHaveAttribute('aria-sort', 'descending')
     const exportar = page.getByRole('group', { name: 'Exportar' }).getByRole('button')
@@ -69,7 +86,9 @@ test.describe('Listado de visitas', () => {
     await abrirVisitas(page)
     const fila = await buscarFila(page, motivo)
     await page.route('**/api/visitas/*', (ruta) =>
-      ruta.request().method() === 'PUT' ? ruta.fulfill({ status: 404, json: { message: 'x', codigo: 'noEncontrado' } }) : ruta.fallback(),
+      ruta.request().method() === 'PUT'
+        ? ruta.fulfill({ status: 404, json: { message: 'x', codigo: 'noEncontrado' } })
+        : ruta.fallback(),
     )
     await fila.getByRole('button', { name: /hora de salida/ }).click()
     await expect(aviso(page, 'No se pudo actualizar el registro')).toBeVisible()
@@ -97,7 +116,8 @@ test.describe('Listado de visitas', () => {
     await abrirVisitas(page)
     await page.getByRole('radio', { name: /Pendientes/ }).check({ force: true })
     await expect(page.getByRole('table')).not.toHaveAttribute('aria-busy', 'true')
-    for (const celda of await page.getByRole('row').locator('td:nth-child(7)').all()) await expect(celda).toContainText('Pendiente')
+    for (const celda of await page.getByRole('row').locator('td:nth-child(7)').all())
+      await expect(celda).toContainText('Pendiente')
     await expect(page.getByRole('button', { name: 'Nuevo' })).toBeEnabled()
     await expect(page.getByText(/visitas? hoy, \d+ pendientes? de salida/)).toBeVisible()
   })
@@ -120,7 +140,10 @@ test.describe('Listado de visitas', () => {
     const fila = await buscarFila(page, motivo)
     await page.route('**/api/visitas/*', (ruta) =>
       ruta.request().method() === 'PUT'
-        ? ruta.fulfill({ status: 409, json: { message: 'La visita ya tiene hora de salida', codigo: 'salidaRegistrada' } })
+        ? ruta.fulfill({
+            status: 409,
+            json: { message: 'La visita ya tiene hora de salida', codigo: 'salidaRegistrada' },
+          })
         : ruta.fallback(),
     )
     await fila.getByRole('button', { name: /hora de salida/ }).click()
@@ -133,7 +156,12 @@ test.describe('Listado de visitas', () => {
     await sinFaltasDeAcceso(page)
     await page.setViewportSize({ width: 390, height: 844 })
     await expect(page.getByRole('columnheader', { name: 'Visitante' })).toBeHidden()
-    await expect(page.getByRole('row').filter({ has: page.getByRole('cell') }).first()).toBeVisible()
+    await expect(
+      page
+        .getByRole('row')
+        .filter({ has: page.getByRole('cell') })
+        .first(),
+    ).toBeVisible()
     await sinFaltasDeAcceso(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   })
@@ -207,7 +235,9 @@ test.describe('Crear y editar', () => {
     await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }))
     await abrirVisitas(page)
     await abrirNueva(page)
-    await expect(page.getByText('Para leer con la cámara, abra esta página con una dirección segura (https).')).toBeVisible()
+    await expect(
+      page.getByText('Para leer con la cámara, abra esta página con una dirección segura (https).'),
+    ).toBeVisible()
     await expect(page.getByRole('button', { name: 'Leer con la cámara' })).toHaveCount(0)
   })
 
@@ -320,14 +350,18 @@ test.describe('Crear y editar', () => {
   })
 
   test('VIS-24 without employees the modal says what to do', async ({ page }) => {
-    await page.route('**/api/employees/byarea/*', (ruta) => ruta.fulfill({ json: { data: [], recordsTotal: 0, recordsFiltered: 0 } }))
+    await page.route('**/api/employees/byarea/*', (ruta) =>
+      ruta.fulfill({ json: { data: [], recordsTotal: 0, recordsFiltered: 0 } }),
+    )
     await abrirVisitas(page)
     await abrirNueva(page)
     await expect(page.getByText('Debe registrar al menos un trabajador para el año actual')).toBeVisible()
   })
 
   test('SHE-29 the log opens although the employees cannot be loaded', async ({ page }) => {
-    await page.route('**/api/employees/byarea/*', (ruta) => ruta.fulfill({ status: 400, json: { message: 'x', codigo: 'ilegible' } }))
+    await page.route('**/api/employees/byarea/*', (ruta) =>
+      ruta.fulfill({ status: 400, json: { message: 'x', codigo: 'ilegible' } }),
+    )
     await abrirVisitas(page)
     await expect(aviso(page, 'No se pudo obtener datos')).toBeVisible()
   })
@@ -335,7 +369,8 @@ test.describe('Crear y editar', () => {
   test('VIS-25 VIS-26 only area 47 chooses among seven locations', async ({ page, browser }) => {
     await abrirVisitas(page)
     await abrirNueva(page)
-    const lugares = (p: Page) => p.getByLabel('Ubicación / Oficina').getByRole('option').filter({ hasNotText: 'Sin ubicación' })
+    const lugares = (p: Page) =>
+      p.getByLabel('Ubicación / Oficina').getByRole('option').filter({ hasNotText: 'Sin ubicación' })
     await expect(lugares(page)).toHaveText(['OFICINA CENTRAL'])
     const contexto = await browser.newContext()
     const programas = await contexto.newPage()
@@ -348,7 +383,9 @@ test.describe('Crear y editar', () => {
   test('VIS-32 VIS-34 a visit whose employee left the list cannot be edited', async ({ page }) => {
     const motivo = unico('Sin empleado')
     await registrar(page.request, motivo)
-    await page.route('**/api/employees/byarea/*', (ruta) => ruta.fulfill({ json: { data: [], recordsTotal: 0, recordsFiltered: 0 } }))
+    await page.route('**/api/employees/byarea/*', (ruta) =>
+      ruta.fulfill({ json: { data: [], recordsTotal: 0, recordsFiltered: 0 } }),
+    )
     await abrirVisitas(page)
     const fila = await buscarFila(page, motivo)
     await fila.getByRole('button', { name: /Editar visita/ }).click()
@@ -358,7 +395,10 @@ test.describe('Crear y editar', () => {
 
   test('VIS-36 SHE-97 what the server refuses shows beside its field', async ({ page }) => {
     await page.route('**/api/visitas', (ruta) =>
-      ruta.fulfill({ status: 422, json: { message: 'x', codigo: 'validacion', errors: { motivo: 'Motivo no admitido' } } }),
+      ruta.fulfill({
+        status: 422,
+        json: { message: 'x', codigo: 'validacion', errors: { motivo: 'Motivo no admitido' } },
+      }),
     )
     await abrirVisitas(page)
     await abrirNueva(page)

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { ParamDni } from './base/esquema.ts'
 import { llamada } from './base/llamada.ts'
 
 /**
@@ -18,6 +17,12 @@ export const Beneficiario = z.object({
 })
 export type Beneficiario = z.infer<typeof Beneficiario>
 
+/** A DNI as spreadsheets leave it: the zeros that it lost at the left are put back (SHE-51). */
+const DniSinCeros = z.pipe(
+  z.string().check(z.regex(/^\d{1,8}$/, { error: 'numero dni no es valido' })),
+  z.transform((dni) => dni.padStart(8, '0')),
+)
+
 export const canastasApi = {
   buscarDni: llamada({
     id: 'API-91',
@@ -25,7 +30,7 @@ export const canastasApi = {
     path: '/api/excel/:dni',
     acceso: 'sesion',
     resumen: 'Busca a un beneficiario por su DNI (cuadro de búsqueda de la barra)',
-    params: ParamDni,
+    params: z.object({ dni: DniSinCeros }),
     respuesta: z.object({ data: Beneficiario }),
   }),
 }

@@ -4,7 +4,6 @@ import { llamada } from './base/llamada.ts'
 /** Something changed that open screens show: the topic, and the area whose screens it concerns (null: every area). */
 export const Evento = z.object({ tema: z.enum(['visitas']), area_id: z.nullable(z.number()) })
 export type Evento = z.infer<typeof Evento>
-export type Tema = Evento['tema']
 
 export const eventosApi = {
   escuchar: llamada({

@@ -44,15 +44,6 @@ const direccionWeb = (protocolos: readonly string[], ejemplo: string) =>
       ),
     )
 
-const origen = z
-  .string()
-  .check(
-    z.refine(
-      (valor) => URL.canParse(valor) && new URL(valor).origin === valor,
-      'debe ser una lista de orígenes como https://www.munivallealto.gob.pe',
-    ),
-  )
-
 const REDES_CON_NOMBRE = ['loopback', 'linklocal', 'uniquelocal']
 
 /** An address, a network in CIDR form, or one of the three names that the proxy library knows. */
@@ -151,12 +142,6 @@ export const AJUSTES = {
     'Cabildo <no-responder@localhost>',
     'Remitente de los correos.',
     z.string().check(z.regex(/^[^<>\r\n]*<?[^<>\s@]+@[^<>\s@]+>?$/, 'debe ser un correo, con o sin nombre')),
-  ),
-  CORS_ORIGEN: ajuste(
-    '',
-    'Otros sitios cuyas páginas pueden llamar a la API, separados por comas.',
-    lista(origen),
-    '(ninguno)',
   ),
   NIVEL_LOG: ajuste(
     'info',

@@ -37,7 +37,6 @@ export function leerConfig(env: NodeJS.ProcessEnv = process.env) {
     trustProxy: Object.freeze(leidos.TRUST_PROXY),
     smtpUrl: leidos.SMTP_URL,
     correoRemitente: leidos.CORREO_REMITENTE,
-    corsOrigen: Object.freeze(leidos.CORS_ORIGEN),
     nivelLog: leidos.NIVEL_LOG,
     /** As given; `leerSecreto` makes and keeps one when it is missing. */
     secreto: leidos.SECRETO,

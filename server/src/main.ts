@@ -57,7 +57,7 @@ async function iniciar(): Promise<void> {
   })
   parada.alParar(() => bd.cerrar())
   if (config.databaseUrl) await exigirBaseDeDatos(bd.pool)
-  await migrar(bd.db)
+  await migrar(bd.url)
 
   const reloj = crearReloj()
   // In development the page comes from Vite and there may be no build.

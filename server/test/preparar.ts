@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { abrirBaseDeDatos } from '../src/platform/db/conexion.ts'
 import { migrar } from '../src/platform/db/migraciones.ts'
 import { iniciarPostgres } from '../src/platform/postgres/iniciar.ts'
 import { migrarTrabajos } from '../src/platform/trabajos/trabajos.ts'
@@ -28,10 +27,9 @@ export default async function preparar(proyecto: TestProject): Promise<() => Pro
   await cliente.connect()
   await cliente.query(`create database ${PLANTILLA}`)
   await cliente.end()
-  const bd = abrirBaseDeDatos(conBase(postgres.url, PLANTILLA), { max: 2, alFallar: () => undefined })
-  await migrar(bd.db)
-  await migrarTrabajos(bd.url, MUDO)
-  await bd.cerrar()
+  const plantilla = conBase(postgres.url, PLANTILLA)
+  await migrar(plantilla)
+  await migrarTrabajos(plantilla, MUDO)
   proyecto.provide('postgres', postgres.url)
   return async () => {
     await postgres.detener()

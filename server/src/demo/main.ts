@@ -48,7 +48,7 @@ const ejecutar = async (): Promise<void> => {
     const url = config.databaseUrl ?? postgres?.url ?? ''
     const base = abrirBaseDeDatos(url, { alFallar: (error) => console.error(error.message) })
     try {
-      await migrar(base.db)
+      await migrar(base.url)
       await llenar(base.db, visitas)
     } finally {
       await base.cerrar()

@@ -29,7 +29,7 @@ beforeAll(async () => {
   raiz = await mkdtemp(join(tmpdir(), 'cabildo-almacen-'))
   archivos = await abrirDisco(raiz)
   enlaces = crearEnlaces(SECRETO, reloj)
-  app = await crearServidor({ trustProxy: [], corsOrigen: [], hsts: false, logger: false })
+  app = await crearServidor({ trustProxy: [], hsts: false, logger: false })
   vigilarPuerta(
     app,
     new Sesiones(banco.db, reloj, { secreto: new TextEncoder().encode(SECRETO), horas: 8, inactivaMinutos: 60 }),

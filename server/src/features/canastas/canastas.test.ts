@@ -50,9 +50,17 @@ test('SHE-54 an unknown DNI is answered with 404 and the words of the book', asy
   })
 })
 
-test('API-91 refuses callers without session, and what is not eight digits', async () => {
+test('API-91 refuses callers without session, and what is not a number of at most eight digits', async () => {
   expect((await banco.ciudadano.llamar(canastasApi.buscarDni, { params: { dni: DNI } })).status).toBe(401)
   const nadie = await banco.como('nadie')
-  for (const dni of ['1234567', '123456789', '1234567a'])
+  for (const dni of ['123456789', '1234567a', '0x123', '-1'])
     expect((await nadie.llamar(canastasApi.buscarDni, { params: { dni } })).status).toBe(422)
+})
+
+test('SHE-51 the server puts back the zeros that a number lost at the left', async () => {
+  const nadie = await banco.como('nadie')
+  expect(await nadie.llamar(canastasApi.buscarDni, { params: { dni: '1234567' } })).toMatchObject({
+    status: 200,
+    cuerpo: { data: { dni: DNI } },
+  })
 })

@@ -31,7 +31,7 @@ let app: FastifyInstance
 
 beforeAll(async () => {
   const reloj = crearReloj(() => AHORA)
-  app = await crearServidor({ trustProxy: [], corsOrigen: [], hsts: false, logger: false })
+  app = await crearServidor({ trustProxy: [], hsts: false, logger: false })
   vigilarPuerta(
     app,
     new Sesiones(banco.db, reloj, { secreto: new TextEncoder().encode(SECRETO), horas: 8, inactivaMinutos: 60 }),

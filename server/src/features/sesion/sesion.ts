@@ -7,11 +7,11 @@ import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import { cifrarClave, HASH_SENUELO, verificarClave } from '../../platform/sesion/clave.ts'
+import { olvidarIntentos, tomarIntento } from '../../platform/sesion/intentos.queries.ts'
 import { findTitular, findTitularPorUsername, terminarSesionesDe } from '../../platform/sesion/sesion.queries.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import type { Sesiones } from '../../platform/sesion/sesiones.ts'
 import { CLAVES_COMUNES } from './claves-comunes.ts'
-import { olvidarIntentos, tomarIntento } from './intentos.queries.ts'
 import { setClave } from './sesion.queries.ts'
 
 /** What the acts of the session need from the house. */

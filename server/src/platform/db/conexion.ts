@@ -81,7 +81,7 @@ export interface BaseDeDatos {
  */
 export const abrirBaseDeDatos = (
   url: string,
-  { max = 10, alFallar }: { max?: number; alFallar: (error: Error) => void },
+  { max = 10, sinLimites = false, alFallar }: { max?: number; sinLimites?: boolean; alFallar: (error: Error) => void },
 ): BaseDeDatos => {
   const pool = new pg.Pool({
     connectionString: url,
@@ -91,8 +91,9 @@ export const abrirBaseDeDatos = (
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     application_name: 'cabildo',
-    options:
-      '-c statement_timeout=10000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=30000 -c TimeZone=UTC',
+    options: sinLimites
+      ? '-c TimeZone=UTC'
+      : '-c statement_timeout=10000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=30000 -c TimeZone=UTC',
   })
   pool.on('error', alFallar)
   const db = new Kysely<DB>({ dialect: new DialectoConActor({ pool }) })

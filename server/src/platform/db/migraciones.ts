@@ -2,16 +2,25 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import type { Db } from './conexion.ts'
+import { abrirBaseDeDatos, type Db } from './conexion.ts'
 
 const CARPETA = new URL('../../../migrations/', import.meta.url)
 
 /**
- * Brings the database to this version: plain SQL files in order, forward only, all under the migrator's lock. Throws when
- * an applied file has changed since, or when the database comes from a newer version.
+ * Brings a database to this version over connections of its own, which may take as long as an index needs: plain SQL files
+ * in order, forward only, all under the migrator's lock. Returns how many were applied. Throws when an applied file has
+ * changed since, or when the database comes from a newer version.
  */
-export const migrar = async (db: Db): Promise<number> => {
-  const archivos = await leerArchivos()
+export const migrar = async (url: string, carpeta = CARPETA): Promise<number> => {
+  const { db, cerrar } = abrirBaseDeDatos(url, { max: 2, sinLimites: true, alFallar: () => undefined })
+  try {
+    return await aplicar(db, await leerArchivos(carpeta))
+  } finally {
+    await cerrar()
+  }
+}
+
+const aplicar = async (db: Db, archivos: Archivo[]): Promise<number> => {
   const migrator = new Migrator({
     db,
     provider: {
@@ -40,11 +49,11 @@ interface Archivo {
   sha256: string
 }
 
-const leerArchivos = async (): Promise<Archivo[]> => {
-  const nombres = (await readdir(CARPETA)).filter((n) => n.endsWith('.sql')).sort()
+const leerArchivos = async (carpeta: URL): Promise<Archivo[]> => {
+  const nombres = (await readdir(carpeta)).filter((n) => n.endsWith('.sql')).sort()
   return Promise.all(
     nombres.map(async (archivo) => {
-      const texto = await readFile(new URL(archivo, CARPETA), 'utf8')
+      const texto = await readFile(new URL(archivo, carpeta), 'utf8')
       // Line endings do not count: a checkout on Windows has others.
       const sha256 = createHash('sha256').update(texto.replaceAll('\r\n', '\n')).digest('hex')
       return { nombre: archivo.replace(/\.sql$/, ''), texto, sha256 }

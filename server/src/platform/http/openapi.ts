@@ -1,3 +1,4 @@
+import { TOPE_FILAS } from '@cabildo/contracts/base/listado'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, FastifySchema } from 'fastify'
@@ -28,7 +29,7 @@ export const describirApi = async (app: FastifyInstance): Promise<void> => {
           ...(acceso === undefined && { hide: true }),
           ...(acceso !== 'publico' && { security: [{ sesion: [] }] }),
           ...(ES_ESQUEMA(params) && { params: enJson(params, 'input') }),
-          ...(ES_ESQUEMA(querystring) && { querystring: enJson(querystring, 'input') }),
+          ...(ES_ESQUEMA(querystring) && { querystring: parametros(querystring) }),
           ...(ES_ESQUEMA(body) && { body: enJson(body, 'input') }),
           ...(typeof response === 'object' &&
             response !== null && {
@@ -47,6 +48,8 @@ export const describirApi = async (app: FastifyInstance): Promise<void> => {
     routePrefix: '/api/docs',
     uiConfig: { docExpansion: 'none', deepLinking: true },
     staticCSP: true,
+    // Its page writes its own styles.
+    transformStaticCSP: (politica) => politica.replace("style-src 'self' https:", "style-src 'self' 'unsafe-inline'"),
     theme: { title: 'API de Cabildo' },
   })
   app.get('/api/openapi.json', { config: { acceso: 'publico' }, schema: { hide: true } }, async () => app.swagger())
@@ -54,7 +57,19 @@ export const describirApi = async (app: FastifyInstance): Promise<void> => {
 
 /** What is transformed after reading is described as it is read; what JSON Schema cannot say is left open. */
 const enJson = (esquema: z.ZodMiniType, io: 'input' | 'output'): Record<string, unknown> => {
-  const documentado = z.globalRegistry.get(esquema)
   const { $schema: _, ...json } = z.toJSONSchema(esquema, { io, unrepresentable: 'any', target: 'draft-2020-12' })
-  return { ...json, ...(documentado?.jsonSchema as Record<string, unknown> | undefined) }
+  return json
+}
+
+/** Query parameters by name; a listing reads its query as a whole, so its parameters are named here (D-41). */
+const parametros = (esquema: z.ZodMiniType): Record<string, unknown> => {
+  const json = enJson(esquema, 'input')
+  return json.properties ? json : { type: 'object', properties: PARAMETROS_DE_LISTADO }
+}
+
+const PARAMETROS_DE_LISTADO = {
+  start: { type: 'integer', minimum: 0, description: 'Primera fila' },
+  length: { type: 'integer', minimum: -1, maximum: TOPE_FILAS, description: '-1: todas, hasta el tope' },
+  search: { type: 'string', description: 'Texto que se busca en todas las columnas' },
+  order: { type: 'array', items: { type: 'string' }, description: 'columna:asc o columna:desc; se puede repetir' },
 }

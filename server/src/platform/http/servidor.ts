@@ -10,7 +10,6 @@ const CUERPO_MAXIMO_BYTES = 256 * 1024
 export interface AjustesHttp {
   /** Named peers whose forwarded address counts; empty: none (D-28). */
   trustProxy: readonly string[]
-  corsOrigen: readonly string[]
   hsts: boolean
   logger: FastifyServerOptions['logger']
 }

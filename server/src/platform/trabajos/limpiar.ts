@@ -1,8 +1,9 @@
 import type { Db } from '../db/conexion.ts'
+import { deleteEventosViejos } from '../eventos/eventos.queries.ts'
 import { deleteLimitesViejos } from '../limites/limites.queries.ts'
 import type { Reloj } from '../reloj.ts'
+import { deleteIntentosViejos } from '../sesion/intentos.queries.ts'
 import { deleteSesionesViejas } from '../sesion/sesion.queries.ts'
-import { deleteEventosViejos, deleteIntentosViejos } from './limpiar.queries.ts'
 
 const DIA_MS = 86_400_000
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/conexion.ts'
+import type { Db } from '../db/conexion.ts'
 
 /** Failures after which each further one makes the next attempt wait, doubling up to a minute (D-28). */
 const FALLOS_LIBRES = 5

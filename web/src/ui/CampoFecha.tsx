@@ -1,0 +1,81 @@
+import { fecha } from '@cabildo/contracts/base/tiempo'
+import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import clases from './CampoFecha.module.css'
+import { Icono } from './Icono.tsx'
+
+export interface CampoFechaProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
+  /** yyyy-MM-dd, or empty. */
+  value: string
+  /** Receives yyyy-MM-dd once what is written is a date of the calendar, and empty until then. */
+  onChange: (iso: string) => void
+}
+
+/**
+ * Field for a date, always written dd/MM/yyyy (SHE-11): the browser's own date field follows the language of the browser,
+ * not that of the page. Its calendar is still one button away.
+ */
+export const CampoFecha = ({ value, onChange, ...resto }: CampoFechaProps) => {
+  const [escrito, setEscrito] = useState(fecha(value || null))
+  const calendario = useRef<HTMLInputElement>(null)
+  // What the form sets from outside replaces what was written; an unfinished date stays as it is.
+  const visible = value && isoDe(escrito) !== value ? fecha(value) : escrito
+
+  const escribir = (texto: string) => {
+    setEscrito(texto)
+    onChange(isoDe(texto))
+  }
+
+  return (
+    <TextInput
+      placeholder="dd/mm/aaaa"
+      inputMode="numeric"
+      autoComplete="off"
+      {...resto}
+      type="text"
+      maxLength={10}
+      value={visible}
+      classNames={{ input: clases.input }}
+      onChange={(evento) => escribir(conBarras(evento.currentTarget.value, visible))}
+      rightSection={
+        <>
+          <ActionIcon
+            aria-label={`Elegir ${typeof resto.label === 'string' ? resto.label : 'fecha'} en el calendario`}
+            onClick={() => calendario.current?.showPicker()}
+          >
+            <Icono de={IconCalendar} />
+          </ActionIcon>
+          <input
+            ref={calendario}
+            type="date"
+            className={clases.calendario}
+            tabIndex={-1}
+            aria-hidden
+            value={value}
+            onChange={(evento) => {
+              if (evento.currentTarget.value) escribir(fecha(evento.currentTarget.value))
+            }}
+          />
+        </>
+      }
+    />
+  )
+}
+
+/** The slashes are put in while typing forwards; deleting one is left alone. */
+const conBarras = (texto: string, antes: string): string => {
+  if (texto.length < antes.length) return texto
+  const digitos = texto.replace(/\D/g, '').slice(0, 8)
+  const partes = [digitos.slice(0, 2), digitos.slice(2, 4), digitos.slice(4)].filter(Boolean)
+  const unido = partes.join('/')
+  return digitos.length === 2 || digitos.length === 4 ? `${unido}/` : unido
+}
+
+/** yyyy-MM-dd of a dd/MM/yyyy that exists in the calendar; empty otherwise. */
+const isoDe = (texto: string): string => {
+  const [, dia, mes, anio] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(texto) ?? []
+  const iso = `${anio}-${mes}-${dia}`
+  const instante = new Date(`${iso}T00:00:00Z`)
+  return anio && !Number.isNaN(instante.getTime()) && instante.toISOString().startsWith(iso) ? iso : ''
+}
