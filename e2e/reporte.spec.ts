@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
-import { registrar, sinFaltasDeAcceso, unico } from './apoyo-visitas.ts'
+import { revisarAccesibilidad } from './accesibilidad.ts'
+import { registrar, unico } from './apoyo-visitas.ts'
 
 const abrirReporte = async (page: Page) => {
   await page.goto('/#/visita_reporte')
@@ -116,17 +117,18 @@ test('VIS-54 SHE-82 a failed load keeps the visitor on the page', async ({ page 
 test('VIS-47 the report is downloaded without a session', async ({ page }) => {
   await abrirReporte(page)
   await expect(page.getByText('Procesando…')).toBeHidden()
-  const descarga = page.waitForEvent('download')
+  const descarga = page.waitForEvent('download', { timeout: 25_000 })
   await page.getByRole('button', { name: 'CSV', exact: true }).click()
   const texto = await readFile(await (await descarga).path(), 'utf8')
   expect(texto).toMatch(/FECHA.VISITANTE.DNI.MOTIVO.EMPLEADO.CARGO.HORA ING\..HORA SALIDA/)
 })
 
 test('the report is clean for axe, wide and narrow', async ({ page }) => {
+  test.slow()
   await abrirReporte(page)
   await expect(page.getByText('Procesando…')).toBeHidden()
-  await sinFaltasDeAcceso(page)
+  await revisarAccesibilidad(page)
   await page.setViewportSize({ width: 390, height: 844 })
-  await sinFaltasDeAcceso(page)
+  await revisarAccesibilidad(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })

@@ -1,13 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import {
-  abrirVisitas,
-  buscarFila,
-  CONOCIDO,
-  DESCONOCIDO,
-  registrar,
-  sinFaltasDeAcceso,
-  unico,
-} from './apoyo-visitas.ts'
+import { revisarAccesibilidad } from './accesibilidad.ts'
+import { abrirVisitas, buscarFila, CONOCIDO, DESCONOCIDO, registrar, unico } from './apoyo-visitas.ts'
 
 const aviso = (page: Page, texto: string) => page.getByText(texto, { exact: true })
 const modal = (page: Page, titulo = 'CREAR VISITA') => page.getByRole('dialog', { name: titulo })
@@ -100,7 +93,7 @@ test.describe('Listado de visitas', () => {
     await abrirVisitas(page)
     const fila = await buscarFila(page, motivo)
     await fila.getByRole('button', { name: 'Eliminar visita de Salas Benavente Rosa' }).click()
-    const pregunta = page.getByRole('alertdialog')
+    const pregunta = page.getByRole('dialog', { name: 'CONFIRMAR ELIMINAR REGISTRO' })
     await expect(pregunta).toContainText('Se eliminará la visita de Salas Benavente Rosa del')
     await pregunta.getByRole('button', { name: 'Cancelar' }).click()
     await expect(fila).toBeVisible()
@@ -151,9 +144,10 @@ test.describe('Listado de visitas', () => {
   })
 
   test('the log is usable and clean for axe at 1440 and 390', async ({ page }) => {
+    test.slow()
     await page.setViewportSize({ width: 1440, height: 900 })
     await abrirVisitas(page)
-    await sinFaltasDeAcceso(page)
+    await revisarAccesibilidad(page)
     await page.setViewportSize({ width: 390, height: 844 })
     await expect(page.getByRole('columnheader', { name: 'Visitante' })).toBeHidden()
     await expect(
@@ -162,13 +156,13 @@ test.describe('Listado de visitas', () => {
         .filter({ has: page.getByRole('cell') })
         .first(),
     ).toBeVisible()
-    await sinFaltasDeAcceso(page)
+    await revisarAccesibilidad(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   })
 })
 
 test.describe('Crear y editar', () => {
-  test('VIS-10 VIS-11 VIS-13 VIS-16 VIS-27 VIS-36 VIS-39 a visit is created by mouse', async ({ page }) => {
+  test('VIS-10 VIS-11 VIS-13 VIS-14 VIS-16 VIS-27 VIS-36 VIS-39 a visit is created by mouse', async ({ page }) => {
     const motivo = unico('Con ratón')
     await abrirVisitas(page)
     await abrirNueva(page)
@@ -213,7 +207,9 @@ test.describe('Crear y editar', () => {
     await expect(fila.getByRole('button', { name: /Editar/ })).toBeFocused()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar' })).toBeFocused()
+    await expect(
+      page.getByRole('dialog', { name: 'CONFIRMAR ELIMINAR REGISTRO' }).getByRole('button', { name: 'Cancelar' }),
+    ).toBeFocused()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await expect(aviso(page, 'Registro eliminado')).toBeVisible()
@@ -341,7 +337,7 @@ test.describe('Crear y editar', () => {
     await expect(page.getByText('Ingrese un motivo minimo 04 caracteres')).toBeHidden()
   })
 
-  test('VIS-21 VIS-22 VIS-40 employees are offered with their position', async ({ page }) => {
+  test('VIS-21 VIS-22 VIS-23 VIS-40 employees are offered with their position', async ({ page }) => {
     await abrirVisitas(page)
     await abrirNueva(page)
     const opciones = await page.getByLabel('Empleado a visitar').getByRole('option').allTextContents()
@@ -437,12 +433,13 @@ test.describe('Crear y editar', () => {
   })
 
   test('the modal is clean for axe, empty and with errors, wide and narrow', async ({ page }) => {
+    test.slow()
     await abrirVisitas(page)
     await abrirNueva(page)
-    await sinFaltasDeAcceso(page)
+    await revisarAccesibilidad(page)
     await page.getByLabel('DNI', { exact: true }).fill(DESCONOCIDO)
     await expect(page.getByText('numero dni no es valido')).toBeVisible()
     await page.setViewportSize({ width: 390, height: 844 })
-    await sinFaltasDeAcceso(page)
+    await revisarAccesibilidad(page)
   })
 })

@@ -1,5 +1,5 @@
-import { diaLima } from '@cabildo/contracts/base/tiempo'
-import { COLUMNAS_REPORTE, MENSAJES_VISITAS, TABLA_REPORTE } from '@cabildo/contracts/visitas'
+import { diaLima, diasDelRango } from '@cabildo/contracts/base/tiempo'
+import { COLUMNAS_REPORTE, DIAS_REPORTE, MENSAJES_VISITAS, TABLA_REPORTE } from '@cabildo/contracts/visitas'
 import { Button, Loader, TextInput } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -81,6 +81,13 @@ export function ReporteVisitasPage() {
   )
 }
 
+/** What is wrong with the dates, before anything is sent (VIS-45, D-54). */
+const fallaDelRango = ({ fecha_ini, fecha }: FiltrosReporte): string | undefined => {
+  if (fecha_ini > fecha) return MENSAJES_VISITAS.rangoInvertido
+  if (diasDelRango(fecha_ini, fecha) > DIAS_REPORTE) return MENSAJES_VISITAS.rangoMaximo
+  return undefined
+}
+
 interface PropsFiltros {
   inicial: FiltrosReporte
   onBuscar: (filtros: FiltrosReporte) => void
@@ -95,8 +102,7 @@ function Filtros({ inicial, onBuscar, procesando }: PropsFiltros) {
 
   const buscar = (evento: SubmitEvent) => {
     evento.preventDefault()
-    const { fecha_ini, fecha } = valores
-    const falla = fecha_ini > fecha ? MENSAJES_VISITAS.rangoInvertido : undefined
+    const falla = fallaDelRango(valores)
     setError(falla)
     if (!falla) onBuscar(valores)
   }
