@@ -42,7 +42,6 @@ describe('settings', () => {
       MODULOS_OPCIONALES: 'archivo,otro',
       COLOR_MARCA: 'verde',
       SESION_HORAS: '1.5',
-      CORS_ORIGEN: 'https://a.gob.pe/ruta',
     }
     let mensaje = ''
     try {
