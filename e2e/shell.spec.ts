@@ -226,3 +226,41 @@ test('the theme switch is kept in this browser', async ({ page }) => {
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
 })
+
+test('SHE-103 the local mailbox lists its columns for area 21 and for nobody else', async ({ page }) => {
+  await page.route('**/api/correos?**', (ruta) =>
+    ruta.fulfill({
+      json: {
+        data: [{ id: 3, para: 'rosa@example.com', asunto: 'Su trámite', created_at: '2026-11-20 10:48:00' }],
+        recordsTotal: 1,
+        recordsFiltered: 1,
+      },
+    }),
+  )
+  await page.route('**/api/correos/3', (ruta) =>
+    ruta.fulfill({
+      json: {
+        data: {
+          id: 3,
+          para: 'rosa@example.com',
+          asunto: 'Su trámite',
+          created_at: '2026-11-20 10:48:00',
+          texto: 'Buenos días',
+        },
+      },
+    }),
+  )
+  await abrir(page, 'informatica', 'buzon')
+  await expect(page.getByRole('columnheader')).toHaveText(['Para', 'Asunto', 'Fecha', 'Hora', 'Accion'])
+  await page.getByRole('button', { name: 'Leer correo para rosa@example.com' }).click()
+  const dialogo = page.getByRole('dialog', { name: 'Su trámite' })
+  await expect(dialogo).toContainText('Buenos días')
+  await expect(dialogo).toContainText('Para rosa@example.com · 20/11/2026 10:48')
+  await revisarAccesibilidad(page)
+})
+
+test('SHE-103 other areas do not see the mailbox', async ({ page }) => {
+  await abrir(page, 'mesa', 'buzon')
+  await expect(page).toHaveURL(/#\/welcome$/)
+  await expect(page.getByText('No tiene permiso para esta opción')).toBeVisible()
+})

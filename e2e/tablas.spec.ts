@@ -194,7 +194,7 @@ test('SHE-90 a deletion that fails shows its text', async ({ page }) => {
   )
   await fila.getByRole('button', { name: /Eliminar visita/ }).click()
   await page
-    .getByRole('dialog', { name: 'CONFIRMAR ELIMINAR REGISTRO' })
+    .getByRole('alertdialog', { name: 'CONFIRMAR ELIMINAR REGISTRO' })
     .getByRole('button', { name: 'Aceptar' })
     .click()
   await expect(page.getByText('No se pudo eliminar registro')).toBeVisible()

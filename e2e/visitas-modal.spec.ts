@@ -67,7 +67,7 @@ test.describe('Crear y editar', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await expect(
-      page.getByRole('dialog', { name: 'CONFIRMAR ELIMINAR REGISTRO' }).getByRole('button', { name: 'Cancelar' }),
+      page.getByRole('alertdialog', { name: 'CONFIRMAR ELIMINAR REGISTRO' }).getByRole('button', { name: 'Cancelar' }),
     ).toBeFocused()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')

@@ -76,7 +76,7 @@ test.describe('Listado de visitas', () => {
     await abrirVisitas(page)
     const fila = await buscarFila(page, motivo)
     await fila.getByRole('button', { name: 'Eliminar visita de Salas Benavente Rosa' }).click()
-    const pregunta = page.getByRole('dialog', { name: 'CONFIRMAR ELIMINAR REGISTRO' })
+    const pregunta = page.getByRole('alertdialog', { name: 'CONFIRMAR ELIMINAR REGISTRO' })
     await expect(pregunta).toContainText('Se eliminará la visita de Salas Benavente Rosa del')
     await pregunta.getByRole('button', { name: 'Cancelar' }).click()
     await expect(fila).toBeVisible()

@@ -32,11 +32,12 @@ export const MenuUsuario = ({ sesion, existe }: Props) => {
   return (
     <>
       <MenuBoton
-        nombre={`Menú de ${fullName} ${cargo}`}
+        nombre={`Menú de ${fullName}`}
         className={clases.usuario}
         boton={
           <>
             <span className={clases.iniciales} data-iniciales={inicialesDe(fullName)} aria-hidden="true" />
+            <span className="solo-lector">Menú de </span>
             <span className={clases.nombre}>
               <b>{fullName}</b> <small>{cargo}</small>
             </span>
