@@ -133,7 +133,9 @@ test('the report is clean for axe, wide and narrow', async ({ page }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
 
-test('SHE-11 a date is written dd/MM/yyyy, with the slashes put in, and an impossible one is told', async ({ page }) => {
+test('SHE-11 a date is written dd/MM/yyyy, with the slashes put in, and an impossible one is told', async ({
+  page,
+}) => {
   await abrirReporte(page)
   const inicio = page.getByLabel('F.Inicio', { exact: true })
   await inicio.fill('')
