@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { crearApp } from './app.ts'
 import { type Config, leerConfig } from './config.ts'
 import { textoDeBienvenida } from './demo/cuentas.ts'
-import { cargarDemostracion, renovarDemostracion } from './demo/demostracion.ts'
+import { prepararDemostracion } from './demo/preparar.ts'
 import { exigirBaseDeDatos } from './platform/arranque/base-de-datos.ts'
 import { prepararCarpetaDeDatos } from './platform/arranque/carpeta-de-datos.ts'
 import { direccionesWeb, exigirPuertoLibre, explicarEscucha } from './platform/arranque/direccion.ts'
@@ -71,10 +71,7 @@ async function iniciar(): Promise<void> {
     clearTimeout(corte)
   })
   const app = await creada
-  if (config.demo) {
-    await cargarDemostracion(bd.db, { reloj, registro: app.log })
-    await renovarDemostracion(bd.db, { reloj, registro: app.log })
-  }
+  if (config.demo) await prepararDemostracion(bd.url, app.log)
   const trabajos = crearTrabajos({
     base: bd,
     registro: app.log,

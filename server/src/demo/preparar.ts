@@ -1,0 +1,25 @@
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { Registro } from './demostracion.ts'
+
+/** What the process tells of its work. */
+export interface Noticia {
+  datos: object
+  mensaje: string
+}
+
+/**
+ * Loads or renews the demonstration data in a process of its own: thousands of rows pass through memory once, and leave
+ * with the process instead of staying with the server for good (30 MB).
+ */
+export const prepararDemostracion = (url: string, registro: Registro): Promise<void> =>
+  new Promise((listo, fallar) => {
+    const proceso = fork(fileURLToPath(new URL('./proceso.ts', import.meta.url)), { execArgv: [] })
+    proceso.on('message', ({ datos, mensaje }: Noticia) => registro.info(datos, mensaje))
+    proceso.once('error', fallar)
+    proceso.once('exit', (codigo) =>
+      codigo === 0 ? listo() : fallar(new Error(`La carga de la demostración terminó con ${codigo}`)),
+    )
+    // By message and not by argument: the address holds a password, and arguments are public on the machine.
+    proceso.send(url)
+  })
