@@ -3,6 +3,7 @@ import { ESTADO_PENDIENTE, type TABLA_VISITAS, type Visita } from '@cabildo/cont
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { contiene, filtra, llano, ordenar, PAGINA_HONDA, tramo } from '../../platform/db/listado.ts'
+import { crearPlantilla } from '../../platform/db/plantilla.ts'
 
 type Orden = (typeof TABLA_VISITAS)['ordenables'][number]
 type Filtro = (typeof TABLA_VISITAS)['filtrables'][number]
@@ -51,32 +52,48 @@ const paginaDe = (area_id: number, listado: ListadoVisitas): RawBuilder<unknown>
     : sql`select ${FILA} from (select v.id from visitas v where ${condiciones(area_id, listado)}
         order by ${orden(listado)} ${tramo(listado)}) k join visitas v on v.id = k.id order by ${orden(listado)}`
 
-interface PaginaCruda {
-  total: number
-  pendientes: number
-  hoy: number
-  filtradas: number
+/** The totals travel as one text: as columns of their own they would be read again in each of the rows. */
+interface Totales {
+  totales: string
 }
 
-/**
- * One page of an area's log with its totals in one statement: totals come from counters kept by the database, an exact
- * count runs only where a filter narrows the rows (VIS-02, VIS-30, D-42). `desdeHoy` is the Lima midnight.
- */
-export const pageVisitas = async (db: Db, area_id: number, listado: ListadoVisitas, desdeHoy: string) => {
+interface Marco {
+  area_id: number
+  /** The Lima midnight. */
+  desdeHoy: string
+}
+
+const construirPagina = (listado: ListadoVisitas, { area_id, desdeHoy }: Marco) => {
   const soloPendientes = !listado.search && soloEstado(listado)
   const filtradas = soloPendientes
     ? sql`t.pendientes`
     : filtra(listado)
       ? sql`(select count(*) from visitas v where ${condiciones(area_id, listado)})`
       : sql`t.total`
-  const { rows } = await sql<PaginaCruda & Visita>`
-    select t.total, t.pendientes, h.hoy, ${filtradas} as filtradas, p.*
+  return sql<Totales & Visita>`
+    select concat_ws(' ', t.total, t.pendientes, h.hoy, ${filtradas}) as totales, p.*
     from (select coalesce(sum(total), 0) as total, coalesce(sum(pendientes), 0) as pendientes
       from visitas_conteo where area_id = ${area_id}) t
     cross join (select count(*) as hoy from visitas
       where area_id = ${area_id} and deleted_at is null and created_at >= ${desdeHoy}::timestamptz) h
-    left join lateral (${paginaDe(area_id, listado)}) p on true`.execute(db)
-  const { total = 0, pendientes = 0, hoy = 0, filtradas: n = 0 } = rows[0] ?? {}
+    left join lateral (${paginaDe(area_id, listado)}) p on true`
+}
+
+const leerPagina = crearPlantilla(['area_id', 'desdeHoy'], construirPagina)
+
+/** First pages without filter, by far the most asked for, differ only in their order and length. */
+const claveDe = (listado: ListadoVisitas): string | null =>
+  listado.start === 0 && !filtra(listado)
+    ? listado.order.map(({ column, dir }) => `${column}:${dir}`).join() + listado.length
+    : null
+
+/**
+ * One page of an area's log with its totals in one statement: totals come from counters kept by the database, an exact
+ * count runs only where a filter narrows the rows (VIS-02, VIS-30, D-42). `desdeHoy` is the Lima midnight.
+ */
+export const pageVisitas = async (db: Db, area_id: number, listado: ListadoVisitas, desdeHoy: string) => {
+  const rows = await leerPagina(db, claveDe(listado), listado, { area_id, desdeHoy })
+  const [total = 0, pendientes = 0, hoy = 0, n = 0] = rows[0]?.totales.split(' ').map(Number) ?? []
   return {
     data: rows[0]?.id == null ? [] : rows,
     recordsTotal: total,
