@@ -1,9 +1,11 @@
 import type { Listado } from '@cabildo/contracts/base/listado'
 import { ESTADO_PENDIENTE, type TABLA_VISITAS, type Visita } from '@cabildo/contracts/visitas'
 import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '../../platform/db/actor.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { contiene, filtra, llano, ordenar, PAGINA_HONDA, tramo } from '../../platform/db/listado.ts'
 import { crearPlantilla } from '../../platform/db/plantilla.ts'
+import { conActor } from '../../platform/db/transaccion.ts'
 
 type Orden = (typeof TABLA_VISITAS)['ordenables'][number]
 type Filtro = (typeof TABLA_VISITAS)['filtrables'][number]
@@ -126,20 +128,23 @@ const vigente = (area_id: number, empacce_id: number, anio: number) => sql`
   where a.empacce_id = ${empacce_id} and a.area_id = ${area_id} and a.anio_eje = ${anio}
     and a.estado and a.deleted_at is null and t.deleted_at is null`
 
-/** Inserts a visit of an active employee of the area; undefined when the employee is not one. */
+/**
+ * Inserts a visit of an active employee of the area; undefined when the employee is not one. Names its actor itself, so
+ * it may be a transaction of its own.
+ */
 export const insertVisita = async (
-  trx: Trx,
-  { area_id, anio, ahora, created_by }: { area_id: number; anio: number; ahora: Date; created_by: number },
+  db: Db,
+  { area_id, anio, ahora, actor }: { area_id: number; anio: number; ahora: Date; actor: Actor },
   v: VisitaNueva,
 ): Promise<Visita | undefined> =>
   (
     await sql<Visita>`
       insert into visitas as v (area_id, empacce_id, employee_id, cargo_id, employee_visitado, employee_cargo,
         nrodoc, name, apellidos, ape_nom, motivo, ubicacion, created_by, created_at, updated_at)
-      select e.*, ${v.nrodoc}, ${v.name}, ${v.apellidos}, ${v.ape_nom}, ${v.motivo}, ${v.ubicacion}, ${created_by}::integer,
+      select e.*, ${v.nrodoc}, ${v.name}, ${v.apellidos}, ${v.ape_nom}, ${v.motivo}, ${v.ubicacion}, ${actor.user_id}::integer,
         ${ahora}::timestamptz, ${ahora}::timestamptz
-      from (${vigente(area_id, v.empacce_id, anio)}) e
-      returning ${FILA}`.execute(trx)
+      from (${vigente(area_id, v.empacce_id, anio)}) e cross join ${conActor(actor)}
+      returning ${FILA}`.execute(db)
   ).rows[0]
 
 /** A live visit of the area, locked until the transaction ends; `vigente` tells whether its employee still is. */
