@@ -80,13 +80,6 @@ module.exports = {
       to: { path: ROUTES },
     },
     {
-      name: 'tables-only-in-ui',
-      severity: 'error',
-      comment: 'Screens use the DataTable of web/src/ui, so that none forgets loading, error, empty and keyboard.',
-      from: { path: '^web/src', pathNot: ['^web/src/ui/', ...TEST] },
-      to: { path: 'node_modules/@tanstack/react-table/', dependencyTypesNot: ['type-only'] },
-    },
-    {
       name: 'product-knows-no-test',
       severity: 'error',
       from: { path: '^(contracts|server|web)/src', pathNot: TEST },

@@ -1,8 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 
 /** A person of the demonstration's local register, and a number that nobody has. */
-export const CONOCIDO = { dni: '98348368', nombre: 'SILVA CALLISAYA LUIS AUGUSTO' }
+export const CONOCIDO = { dni: '98348368', nombre: 'Silva Callisaya Luis Augusto' }
 export const DESCONOCIDO = '97000000'
 
 const CLAVE = 'cabildo-demo'
@@ -74,19 +73,4 @@ export const buscarFila = async (page: Page, texto: string) => {
   const fila = page.getByRole('row').filter({ hasText: texto })
   await expect(fila).toHaveCount(1)
   return fila
-}
-
-/** axe finds nothing, in the light and in the dark theme. */
-export const sinFaltasDeAcceso = async (page: Page): Promise<void> => {
-  for (const tema of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: tema, reducedMotion: 'reduce' })
-    // The theme follows the system; its transitions end at once with reduced motion.
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', tema)
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-      .analyze()
-    expect(
-      violations.map(({ id, nodes }) => `${tema} ${id}: ${nodes.map((n) => n.target.join(' ')).join(' | ')}`),
-    ).toEqual([])
-  }
 }

@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
-import { registrar, sinFaltasDeAcceso, unico } from './apoyo-visitas.ts'
+import { revisarAccesibilidad } from './accesibilidad.ts'
+import { registrar, unico } from './apoyo-visitas.ts'
 
 const abrirReporte = async (page: Page) => {
   await page.goto('/#/visita_reporte')
   await expect(page.getByRole('heading', { name: 'Reporte de visitas' })).toBeVisible()
 }
 
-const hoyEnLima = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Lima' }).format(new Date())
+const hoyEnLima = () => new Intl.DateTimeFormat('en-GB', { timeZone: 'America/Lima' }).format(new Date())
 
 test('VIS-41 VIS-42 VIS-43 VIS-44 VIS-53 anybody reads the report of today, of all areas', async ({ page }) => {
   const motivo = unico('Publica')
@@ -20,8 +21,8 @@ test('VIS-41 VIS-42 VIS-43 VIS-44 VIS-53 anybody reads the report of today, of a
   await expect(page.getByLabel('Area')).toHaveValue('0')
   await expect(page.getByLabel('Area').getByRole('option').first()).toHaveText('Todas las Areas')
   expect(await page.getByLabel('Area').getByRole('option').count()).toBeGreaterThan(1)
-  await expect(page.getByLabel('F.Inicio')).toHaveValue(hoyEnLima())
-  await expect(page.getByLabel('F.Final')).toHaveValue(hoyEnLima())
+  await expect(page.getByLabel('F.Inicio', { exact: true })).toHaveValue(hoyEnLima())
+  await expect(page.getByLabel('F.Final', { exact: true })).toHaveValue(hoyEnLima())
   await expect(page.getByRole('button', { name: 'Buscar', exact: true })).toBeVisible()
   await page.getByRole('searchbox', { name: 'Buscar en la tabla' }).fill(motivo)
   await expect(page.getByRole('row').filter({ hasText: motivo })).toHaveCount(1)
@@ -63,8 +64,8 @@ test('VIS-45 a range that ends before it begins sends nothing', async ({ page })
   page.on('request', (peticion) => {
     if (peticion.url().endsWith('/api/visitas/list')) pedidos += 1
   })
-  await page.getByLabel('F.Inicio').fill('2026-02-10')
-  await page.getByLabel('F.Final').fill('2026-02-09')
+  await page.getByLabel('F.Inicio', { exact: true }).fill('10/02/2026')
+  await page.getByLabel('F.Final', { exact: true }).fill('09/02/2026')
   await page.getByRole('button', { name: 'Buscar', exact: true }).click()
   await expect(page.getByText('La fecha de inicio debe ser menor o igual a la fecha final')).toBeVisible()
   expect(pedidos).toBe(0)
@@ -72,8 +73,8 @@ test('VIS-45 a range that ends before it begins sends nothing', async ({ page })
 
 test('D-32 D-54 a range of more than 92 days is told', async ({ page }) => {
   await abrirReporte(page)
-  await page.getByLabel('F.Inicio').fill('2026-01-01')
-  await page.getByLabel('F.Final').fill('2026-06-01')
+  await page.getByLabel('F.Inicio', { exact: true }).fill('01/01/2026')
+  await page.getByLabel('F.Final', { exact: true }).fill('01/06/2026')
   await page.getByRole('button', { name: 'Buscar', exact: true }).click()
   await expect(page.getByText('El rango máximo es de 92 días')).toBeVisible()
 })
@@ -87,8 +88,8 @@ test('VIS-48 VIS-50 VIS-51 the search sends area and dates and spins while it wa
   })
   await page.getByLabel('Area').selectOption({ index: 1 })
   const area = Number(await page.getByLabel('Area').inputValue())
-  await page.getByLabel('F.Inicio').fill('2026-01-05')
-  await page.getByLabel('F.Final').fill('2026-01-06')
+  await page.getByLabel('F.Inicio', { exact: true }).fill('05/01/2026')
+  await page.getByLabel('F.Final', { exact: true }).fill('06/01/2026')
   const peticion = page.waitForRequest('**/api/visitas/list')
   await page.getByRole('button', { name: 'Buscar', exact: true }).click()
   expect((await peticion).postDataJSON()).toMatchObject({
@@ -116,17 +117,31 @@ test('VIS-54 SHE-82 a failed load keeps the visitor on the page', async ({ page 
 test('VIS-47 the report is downloaded without a session', async ({ page }) => {
   await abrirReporte(page)
   await expect(page.getByText('Procesando…')).toBeHidden()
-  const descarga = page.waitForEvent('download')
+  const descarga = page.waitForEvent('download', { timeout: 25_000 })
   await page.getByRole('button', { name: 'CSV', exact: true }).click()
   const texto = await readFile(await (await descarga).path(), 'utf8')
   expect(texto).toMatch(/FECHA.VISITANTE.DNI.MOTIVO.EMPLEADO.CARGO.HORA ING\..HORA SALIDA/)
 })
 
 test('the report is clean for axe, wide and narrow', async ({ page }) => {
+  test.slow()
   await abrirReporte(page)
   await expect(page.getByText('Procesando…')).toBeHidden()
-  await sinFaltasDeAcceso(page)
+  await revisarAccesibilidad(page)
   await page.setViewportSize({ width: 390, height: 844 })
-  await sinFaltasDeAcceso(page)
+  await revisarAccesibilidad(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+})
+
+test('SHE-11 a date is written dd/MM/yyyy, with the slashes put in, and an impossible one is told', async ({
+  page,
+}) => {
+  await abrirReporte(page)
+  const inicio = page.getByLabel('F.Inicio', { exact: true })
+  await inicio.fill('')
+  await inicio.pressSequentially('31022026')
+  await expect(inicio).toHaveValue('31/02/2026')
+  await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Ingrese la fecha de inicio, como 31/12/2026' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Elegir F.Inicio en el calendario' })).toBeVisible()
 })

@@ -43,7 +43,7 @@ test('SHE-73 SHE-85 the page length, the pager and the Spanish count follow the 
   await expect(page.getByText('Mostrando 1 a 12 de 12 registros')).toBeVisible()
 })
 
-test('SHE-74 SHE-78 clicks order by one column, Shift adds another, and the server gets the order', async ({
+test('SHE-74 SHE-78 VIS-38 clicks order by one column, Shift adds another, and the server gets the order', async ({
   page,
 }) => {
   const texto = await sembrar(page, 3)
@@ -57,7 +57,7 @@ test('SHE-74 SHE-78 clicks order by one column, Shift adds another, and the serv
   await page.getByRole('button', { name: 'Motivo de Visita' }).click()
   await expect(page.getByRole('columnheader', { name: 'Motivo de Visita' })).toHaveAttribute('aria-sort', 'descending')
   await expect(filas(page).first()).toContainText(`${texto} 02`)
-  await page.getByRole('button', { name: 'Visitante' }).click({ modifiers: ['Shift'] })
+  await page.getByRole('button', { name: 'Visitante', exact: true }).click({ modifiers: ['Shift'] })
   await expect.poll(() => listados.at(-1)?.getAll('order')).toEqual(['motivo:desc', 'ape_nom:asc'])
 })
 
@@ -166,7 +166,8 @@ for (const [boton, extension, firma] of [
     const texto = await sembrar(page, 1)
     await abrirVisitas(page)
     await buscarFila(page, texto)
-    const descarga = page.waitForEvent('download')
+    // The server draws the PDF; a busy machine takes its time.
+    const descarga = page.waitForEvent('download', { timeout: 25_000 })
     await page.getByRole('button', { name: boton, exact: true }).click()
     const archivo = await descarga
     expect(archivo.suggestedFilename()).toMatch(new RegExp(`\\.${extension}$`))
@@ -192,7 +193,10 @@ test('SHE-90 a deletion that fails shows its text', async ({ page }) => {
     ruta.request().method() === 'DELETE' ? ruta.fulfill({ status: 404, json: { message: 'x' } }) : ruta.fallback(),
   )
   await fila.getByRole('button', { name: /Eliminar visita/ }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Aceptar' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'CONFIRMAR ELIMINAR REGISTRO' })
+    .getByRole('button', { name: 'Aceptar' })
+    .click()
   await expect(page.getByText('No se pudo eliminar registro')).toBeVisible()
 })
 

@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { TODAS_LAS_LLAMADAS } from './api.ts'
-import { CambioDeClave, normalizarDni } from './sesion.ts'
+import { rellenarDni } from './canastas.ts'
+import { CambioDeClave } from './sesion.ts'
 
 describe('the map of calls', () => {
-  it('SHE-98 every call, its address and who may use it, as a reviewer should read them', () => {
+  it('SHE-22 SHE-98 every call, its address and who may use it, as a reviewer should read them', () => {
     const mapa = TODAS_LAS_LLAMADAS.map(
       ({ id, method, path, acceso }) =>
         `${id} ${method} ${path} ${Array.isArray(acceso) ? acceso.join(' or ') : acceso}`,
     )
     expect(mapa).toMatchInlineSnapshot(`
       [
+        "salud GET /salud publico",
         "API-11 POST /api/login publico",
         "API-12 POST /api/logout sesion",
         "API-38 PUT /api/users/:id sesion",
@@ -33,9 +35,9 @@ describe('the map of calls', () => {
     `)
   })
 
-  it('API-01 every path lies under /api, stored files under /storage, and none is declared twice', () => {
+  it('API-01 every path lies under /api, stored files under /storage, the health check beside them, and none is declared twice', () => {
     const direcciones = TODAS_LAS_LLAMADAS.map(({ method, path }) => `${method} ${path}`)
-    for (const direccion of direcciones) expect(direccion).toMatch(/^[A-Z]+ \/(api|storage)\//)
+    for (const direccion of direcciones) expect(direccion).toMatch(/^[A-Z]+ (\/api\/|\/storage\/|\/salud$)/)
     expect(new Set(direcciones).size).toBe(direcciones.length)
   })
 
@@ -47,8 +49,8 @@ describe('the map of calls', () => {
 
 describe('session forms', () => {
   it('SHE-51 a number that lost its leading zeros is padded to eight digits', () => {
-    expect(normalizarDni('123456')).toBe('00123456')
-    expect(normalizarDni(' 9800-0001 ')).toBe('98000001')
+    expect(rellenarDni('123456')).toBe('00123456')
+    expect(rellenarDni('98000001')).toBe('98000001')
   })
 
   it('API-38 a new password is 8 to 128 characters and written twice alike', () => {

@@ -17,10 +17,12 @@ export const Beneficiario = z.object({
 })
 export type Beneficiario = z.infer<typeof Beneficiario>
 
-/** A DNI as spreadsheets leave it: the zeros that it lost at the left are put back (SHE-51). */
+/** Puts back the zeros that a DNI lost at the left, in a spreadsheet for one (SHE-51). */
+export const rellenarDni = (dni: string): string => dni.padStart(8, '0')
+
 const DniSinCeros = z.pipe(
   z.string().check(z.regex(/^\d{1,8}$/, { error: 'numero dni no es valido' })),
-  z.transform((dni) => dni.padStart(8, '0')),
+  z.transform(rellenarDni),
 )
 
 export const canastasApi = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Dni, Id, ParamId, texto, Vacio } from './base/esquema.ts'
+import { Id, ParamId, texto, Vacio } from './base/esquema.ts'
 import { llamada } from './base/llamada.ts'
 import { MODULOS_OPCIONALES } from './base/menu.ts'
 
@@ -84,7 +84,3 @@ export const sesionApi = {
     respuesta: z.object({ no_match_old_password: z.optional(z.boolean()) }),
   }),
 }
-
-/** The navbar's DNI search box (SHE-50, SHE-51): eight digits, padded with zeros for numbers that lost them. */
-export const normalizarDni = (escrito: string): string => escrito.replace(/\D/g, '').padStart(8, '0')
-export const BusquedaDni = Dni

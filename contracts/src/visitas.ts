@@ -94,7 +94,7 @@ export const COLUMNAS_VISITAS: readonly Columna<Visita>[] = [
     ancho: 3,
   },
   { campo: 'ubicacion', titulo: 'Ubicación/Oficina', texto: (v) => v.ubicacion ?? '', ancho: 2 },
-  { campo: 'created_at', titulo: 'Fecha', texto: (v) => fecha(v.created_at), ancho: 1.3 },
+  { campo: 'created_at', titulo: 'Fecha', texto: (v) => fecha(v.created_at), ancho: 1.6 },
   { campo: 'created_at', titulo: 'Hora', texto: (v) => hora(v.created_at) },
   { campo: 'salida_date', titulo: 'Salida', texto: (v) => hora(v.salida_date) },
 ]
@@ -117,14 +117,14 @@ export const TABLA_REPORTE = {
 } as const
 
 export const COLUMNAS_REPORTE: readonly Columna<VisitaReporte>[] = [
-  { campo: 'created_at', titulo: 'FECHA', texto: (v) => fecha(v.created_at), ancho: 1.2 },
+  { campo: 'created_at', titulo: 'FECHA', texto: (v) => fecha(v.created_at), ancho: 1.7 },
   { campo: 'ape_nom', titulo: 'VISITANTE', texto: (v) => v.ape_nom, ancho: 3 },
-  { campo: 'nrodoc', titulo: 'DNI', texto: (v) => v.nrodoc, ancho: 1.1 },
+  { campo: 'nrodoc', titulo: 'DNI', texto: (v) => v.nrodoc, ancho: 1.4 },
   { campo: 'motivo', titulo: 'MOTIVO', texto: (v) => v.motivo, ancho: 3.5 },
   { campo: 'employee_visitado', titulo: 'EMPLEADO', texto: (v) => v.employee_visitado, ancho: 2.6 },
   { campo: 'employee_cargo', titulo: 'CARGO', texto: (v) => v.employee_cargo, ancho: 1.8 },
-  { campo: 'created_at', titulo: 'HORA ING.', texto: (v) => hora(v.created_at) },
-  { campo: 'salida_date', titulo: 'HORA SALIDA', texto: (v) => hora(v.salida_date) },
+  { campo: 'created_at', titulo: 'HORA ING.', texto: (v) => hora(v.created_at), ancho: 1.1 },
+  { campo: 'salida_date', titulo: 'HORA SALIDA', texto: (v) => hora(v.salida_date), ancho: 1.25 },
 ]
 
 /** Days that one public query spans at most (D-32). */
@@ -139,17 +139,23 @@ const FILTROS_REPORTE = {
   area_id: z._default(z.number().check(z.int(), z.gte(0), z.lte(999_999_999)), 0),
 }
 
+/** What is wrong with the dates of the report, said beside the field that is to blame (VIS-45, D-54); null when nothing is. */
+export const fallaDelRango = (
+  desde: string | undefined,
+  hasta: string | undefined,
+): { campo: 'fecha_ini' | 'fecha'; mensaje: string } | null => {
+  if (!desde) return { campo: 'fecha_ini', mensaje: MENSAJES_VISITAS.faltaInicio }
+  if (!hasta) return { campo: 'fecha', mensaje: MENSAJES_VISITAS.faltaFinal }
+  if (desde > hasta) return { campo: 'fecha_ini', mensaje: MENSAJES_VISITAS.rangoInvertido }
+  return diasDelRango(desde, hasta) > DIAS_REPORTE ? { campo: 'fecha', mensaje: MENSAJES_VISITAS.rangoMaximo } : null
+}
+
 export const ReporteListado = z.pipe(
   listadoBody(TABLA_REPORTE, FILTROS_REPORTE).check(
     z.check((ctx) => {
-      const desde = ctx.value.fecha_ini ?? ctx.value.date_ini
-      const hasta = ctx.value.fecha ?? ctx.value.date_at
-      const falla = (campo: string, message: string) =>
-        ctx.issues.push({ code: 'custom', path: [campo], message, input: ctx.value })
-      if (!desde) falla('fecha_ini', 'Ingrese la fecha de inicio')
-      if (!hasta) falla('fecha', 'Ingrese la fecha final')
-      if (desde && hasta && desde > hasta) falla('fecha_ini', MENSAJES_VISITAS.rangoInvertido)
-      if (desde && hasta && diasDelRango(desde, hasta) > DIAS_REPORTE) falla('fecha', MENSAJES_VISITAS.rangoMaximo)
+      const { fecha_ini, date_ini, fecha: final, date_at } = ctx.value
+      const falla = fallaDelRango(fecha_ini ?? date_ini, final ?? date_at)
+      if (falla) ctx.issues.push({ code: 'custom', path: [falla.campo], message: falla.mensaje, input: ctx.value })
     }),
   ),
   z.transform(({ fecha_ini, date_ini, fecha: final, date_at, ...resto }) => ({
@@ -166,6 +172,8 @@ export const MENSAJES_VISITAS = {
   dniNoConsultado: 'No se pudo consultar el DNI, ingrese el nombre',
   empleadoAjeno: 'El empleado elegido no está activo en su área',
   ubicacionAjena: 'La ubicación no corresponde a su área',
+  faltaInicio: 'Ingrese la fecha de inicio, como 31/12/2026',
+  faltaFinal: 'Ingrese la fecha final, como 31/12/2026',
   rangoInvertido: 'La fecha de inicio debe ser menor o igual a la fecha final',
   rangoMaximo: 'El rango máximo es de 92 días',
 } as const

@@ -29,39 +29,6 @@ describe('the map of the API', () => {
     for (const { method, path } of TODAS_LAS_LLAMADAS) expect(banco.app.hasRoute({ method, url: path })).toBe(true)
   })
 
-  test('SHE-22 the access of every call, for a reader of changes', () => {
-    expect(
-      TODAS_LAS_LLAMADAS.map(({ method, path, acceso, conClaveInicial }) =>
-        [method, path, Array.isArray(acceso) ? acceso.join('|') : acceso, conClaveInicial ? '(clave inicial)' : '']
-          .join(' ')
-          .trim(),
-      ).sort(),
-    ).toMatchInlineSnapshot(`
-      [
-        "DELETE /api/visitas/:id 5",
-        "GET /api/areas publico",
-        "GET /api/cargos sesion",
-        "GET /api/correos area21",
-        "GET /api/correos/:id area21",
-        "GET /api/employees/byarea/:areaID 5|6",
-        "GET /api/eventos sesion",
-        "GET /api/excel/:dni sesion",
-        "GET /api/visitas/byarea/:areaID 5",
-        "GET /api/visitas/list 5",
-        "GET /api/visitas/search/:dni 5",
-        "GET /salud publico",
-        "GET /storage/* publico",
-        "POST /api/export/:tabla publico",
-        "POST /api/login publico",
-        "POST /api/logout sesion (clave inicial)",
-        "POST /api/visitas 5",
-        "POST /api/visitas/list publico",
-        "PUT /api/users/:id sesion (clave inicial)",
-        "PUT /api/visitas/:id 5",
-      ]
-    `)
-  })
-
   test('SHE-98 a route without declared access stops the start', async () => {
     const app = Fastify()
     vigilarPuerta(app, {} as Sesiones)

@@ -22,6 +22,7 @@ const DEL_PERSONAL = {
     import('./features/sesion/CambiarClavePage.tsx').then((m) => ({ default: m.CambiarClavePage })),
   ),
   visitas: lazy(() => import('./features/visitas/VisitasPage.tsx').then((m) => ({ default: m.VisitasPage }))),
+  buzon: lazy(() => import('./features/correos/BuzonPage.tsx').then((m) => ({ default: m.BuzonPage }))),
 } satisfies Mapa
 
 /** The pages that are open to everybody. */

@@ -1,7 +1,6 @@
 import { ERRORES } from '@cabildo/contracts/base/errores'
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
-import { canastasApi } from '@cabildo/contracts/canastas'
-import { BusquedaDni, normalizarDni } from '@cabildo/contracts/sesion'
+import { canastasApi, rellenarDni } from '@cabildo/contracts/canastas'
 import { Loader } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconIdBadge2 } from '@tabler/icons-react'
@@ -29,11 +28,10 @@ export const BusquedaPadron = () => {
   const buscar = async (evento: SubmitEvent) => {
     evento.preventDefault()
     if (dni.length < DIGITOS) return setFalla('Ingrese los 8 dígitos del DNI')
-    const leido = BusquedaDni.safeParse(normalizarDni(dni))
-    if (!leido.success || buscando) return
+    if (buscando) return
     setBuscando(true)
     try {
-      const { data } = await pedir(canastasApi.buscarDni, { params: { dni: leido.data } })
+      const { data } = await pedir(canastasApi.buscarDni, { params: { dni: rellenarDni(dni) } })
       difundirEncontrado(data)
     } catch (fallo) {
       if (fallo instanceof ErrorApi && fallo.status === 404) {

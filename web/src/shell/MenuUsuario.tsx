@@ -36,20 +36,17 @@ export const MenuUsuario = ({ sesion, existe }: Props) => {
         className={clases.usuario}
         boton={
           <>
-            <span className={clases.iniciales} aria-hidden="true">
-              {inicialesDe(fullName)}
-            </span>
+            <span className={clases.iniciales} data-iniciales={inicialesDe(fullName)} aria-hidden="true" />
+            <span className="solo-lector">Menú de </span>
             <span className={clases.nombre}>
-              <b>{fullName}</b>
-              <small>{cargo}</small>
+              <b>{fullName}</b> <small>{cargo}</small>
             </span>
             <Icono de={IconChevronDown} tam={16} />
           </>
         }
       >
         <div className={`${clases.quien} ${clases.soloAngosto}`}>
-          <b>{fullName}</b>
-          <small>{cargo}</small>
+          <b>{fullName}</b> <small>{cargo}</small>
         </div>
         {ofreceClave && (
           <ItemMenu href="#/change_password" icono={<Icono de={IconKey} />}>

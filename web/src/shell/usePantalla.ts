@@ -4,6 +4,10 @@ import { useEffect } from 'react'
 export const ID_CONTENIDO = 'contenido'
 
 let primera = true
+// Somebody quick changes the screen before the first one has come: then that one is not the first any more.
+window.addEventListener('hashchange', () => {
+  primera = false
+})
 
 /**
  * Names the page "<pantalla> · Cabildo" and, on every change of screen, puts the focus on `main` so that readers and

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type KeyboardEventHandler, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 
 /** Widths sm, md, lg of SHE-64 and xl of README 7.4; a module that needs another gives a CSS width. */
 export type TamDialogo = 'sm' | 'md' | 'lg' | 'xl'
@@ -18,6 +18,8 @@ export interface DialogoProps {
   /** Above another dialog. */
   encima?: boolean
   role?: 'dialog' | 'alertdialog'
+  /** Hears the keys of the whole dialog, its foot included. */
+  onKeyDown?: KeyboardEventHandler
 }
 
 const cargar = () => import('./Ventana.tsx').then((m) => ({ default: m.Ventana }))

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, type SubmitEvent, useEffect, useId, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { Dialogo, type DialogoProps } from './Dialogo.tsx'
 
-export interface FormDialogoProps extends Omit<DialogoProps, 'botones' | 'role'> {
+export interface FormDialogoProps extends Omit<DialogoProps, 'botones' | 'role' | 'onKeyDown'> {
   /** Called when the form is valid and sent; it shows its own outcome. */
   onSubmit: () => unknown
   /** What is missing or wrong, in words: "Falta: DNI, motivo". Empty when the form may be sent (SHE-68). */
@@ -32,6 +32,7 @@ export const FormDialogo = ({
   ...dialogo
 }: FormDialogoProps) => {
   const id = useId()
+  const forma = useRef<HTMLFormElement>(null)
   const [preguntando, setPreguntando] = useState(false)
   const impedido = falta.length > 0 || enviando
   useAvisoAlSalir(dialogo.abierto && sucio)
@@ -47,6 +48,11 @@ export const FormDialogo = ({
       <Dialogo
         {...dialogo}
         onClose={cerrar}
+        onKeyDown={(evento) => {
+          if (evento.key !== 'Enter' || !(evento.ctrlKey || evento.metaKey)) return
+          evento.preventDefault()
+          forma.current?.requestSubmit()
+        }}
         estado={
           <span id={`${id}-falta`} aria-live="polite">
             {falta.length > 0 ? `Falta: ${falta.join(', ')}` : estado}
@@ -70,16 +76,7 @@ export const FormDialogo = ({
           </>
         }
       >
-        <form
-          id={`${id}-forma`}
-          noValidate
-          onSubmit={enviar}
-          onKeyDown={(evento) => {
-            if (evento.key !== 'Enter' || !(evento.ctrlKey || evento.metaKey)) return
-            evento.preventDefault()
-            evento.currentTarget.requestSubmit()
-          }}
-        >
+        <form ref={forma} id={`${id}-forma`} noValidate onSubmit={enviar}>
           {children}
         </form>
       </Dialogo>

@@ -2,10 +2,10 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 import clases from './MenuBoton.module.css'
 
 interface Props {
-  /** Accessible name of the button. */
+  /** Accessible name of the menu. */
   nombre: string
   className?: string | undefined
-  /** What the button shows. */
+  /** What the button shows; it names the button. */
   boton: ReactNode
   /** `ItemMenu`s, and what is not an item where needed. */
   children: ReactNode
@@ -41,14 +41,7 @@ export const MenuBoton = ({ nombre, className, boton, children }: Props) => {
   }
   return (
     <>
-      <button
-        type="button"
-        className={className}
-        popoverTarget={id}
-        aria-label={nombre}
-        aria-haspopup="menu"
-        aria-expanded={abierto}
-      >
+      <button type="button" className={className} popoverTarget={id} aria-haspopup="menu" aria-expanded={abierto}>
         {boton}
       </button>
       <div

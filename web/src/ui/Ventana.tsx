@@ -1,7 +1,7 @@
 import { ActionIcon, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
@@ -40,25 +40,42 @@ export const Ventana = ({
       transitionProps={{ transition: 'fade-down', duration: 160 }}
     >
       <Modal.Overlay color="var(--cb-overlay)" backgroundOpacity={1} style={{ background: 'var(--cb-overlay)' }} />
-      <Modal.Content role={role} shadow="xl">
-        <Interior onClose={onClose} {...contenido} />
+      <Modal.Content shadow="xl">
+        <Interior onClose={onClose} role={role} {...contenido} />
       </Modal.Content>
     </Modal.Root>
   )
 }
 
-type InteriorProps = Pick<DialogoProps, 'onClose' | 'titulo' | 'detalle' | 'children' | 'estado' | 'botones'>
+type InteriorProps = Pick<
+  DialogoProps,
+  'role' | 'onClose' | 'titulo' | 'detalle' | 'children' | 'estado' | 'botones' | 'onKeyDown'
+>
 
-const Interior = ({ onClose, titulo, detalle, children, estado, botones }: InteriorProps) => {
+const Interior = ({
+  role = 'dialog',
+  onClose,
+  titulo,
+  detalle,
+  children,
+  estado,
+  botones,
+  onKeyDown,
+}: InteriorProps) => {
   const cuerpo = useRef<HTMLDivElement>(null)
   const pie = useRef<HTMLDivElement>(null)
+  // Mantine writes role="dialog" itself. Not by a ref on its element: a new ref would set the first focus again.
+  useLayoutEffect(() => {
+    cuerpo.current?.closest('[role$="dialog"]')?.setAttribute('role', role)
+  }, [role])
   const enfocarPrimero = () => {
     const primero =
       cuerpo.current?.querySelector<HTMLElement>(CONTROLES) ?? pie.current?.querySelector<HTMLElement>(CONTROLES)
     ;(primero ?? cuerpo.current)?.focus()
   }
   return (
-    <div className={clases.contenido}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: only hears the keys of the controls inside
+    <div className={clases.contenido} onKeyDown={onKeyDown}>
       <div className={clases.cabeza}>
         <div>
           <Modal.Title className={clases.titulo}>{titulo}</Modal.Title>

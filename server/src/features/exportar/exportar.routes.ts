@@ -42,6 +42,7 @@ export const exportarRoutes: FastifyPluginAsync<Partes> = async (app, { bd, relo
     const ahora = marcaLima(reloj.ahora())
     const pedido: PedidoPdf = {
       entidad,
+      area: tabla.acceso === 'publico' ? null : (sesion?.area.name ?? null),
       titulo: tabla.titulo,
       columnas: tabla.columnas,
       filas,

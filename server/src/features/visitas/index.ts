@@ -16,7 +16,7 @@ export const exportablesDeVisitas = (
   dniPublico: DniPublico,
 ): Record<Extract<NombreTabla, 'visitas' | 'visita_reporte'>, TablaExportable> => ({
   visitas: definirExportable({
-    titulo: 'Listado de visitas',
+    titulo: 'LISTADO DE VISITAS',
     acceso: visitasApi.porArea.acceso,
     esquema: listadoBody(TABLA_VISITAS, {}),
     columnas: COLUMNAS_VISITAS,

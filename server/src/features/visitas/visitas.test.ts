@@ -84,7 +84,7 @@ describe('entering', () => {
     expect([status, cuerpo.errors]).toEqual([422, { empacce_id: 'El empleado elegido no está activo en su área' }])
   })
 
-  test('A3 what the form does not hold is ignored: nobody chooses area, author, times or state', async () => {
+  test('SHE-10 A3 what the form does not hold is ignored: nobody chooses area, author, times or state', async () => {
     const rosa = await banco.como('rosa')
     const sucio = {
       ...datosDeVisita(),

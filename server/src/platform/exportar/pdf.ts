@@ -10,6 +10,8 @@ const REINTENTAR_SEGUNDOS = 30
 /** What the thread is given; plain data, since it crosses threads. */
 export interface PedidoPdf {
   entidad: string
+  /** The caller's area; null for a visitor without session. */
+  area: string | null
   titulo: string
   columnas: readonly Titulo[]
   filas: string[][]

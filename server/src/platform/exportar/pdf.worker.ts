@@ -12,23 +12,38 @@ const A4 = { corto: 595.28, largo: 841.89 }
 const COLUMNAS_VERTICAL = 8
 const RELLENO = 3
 
+/** The mark in black: seven blocks around the plaza (design §10). */
+const MARCA = `<svg viewBox="0 0 32 32" fill="#000000">${[
+  [2.5, 2.5],
+  [12.2, 2.5],
+  [21.9, 2.5],
+  [2.5, 12.2],
+  [2.5, 21.9],
+  [12.2, 21.9],
+  [21.9, 21.9],
+]
+  .map(([x, y]) => `<rect x="${x}" y="${y}" width="7.6" height="7.6" rx="1.2"/>`)
+  .join('')}<circle cx="16" cy="16" r="3.7"/></svg>`
+
 const require = createRequire(import.meta.url)
 const fuentes: TFontDictionary = require('pdfmake/fonts/Roboto.js')
 
-const documento = ({ entidad, titulo, columnas, filas, usuario, momento }: PedidoPdf): TDocumentDefinitions => {
+const documento = ({ entidad, area, titulo, columnas, filas, usuario, momento }: PedidoPdf): TDocumentDefinitions => {
   const apaisado = columnas.length > COLUMNAS_VERTICAL
   const util = (apaisado ? A4.largo : A4.corto) - 2 * MARGEN.lado
   const cabeza: Content = [
     {
+      columnGap: 10,
       columns: [
+        { width: 30, svg: MARCA, fit: [30, 30] },
         {
           width: '*',
           stack: [
             { text: titulo, fontSize: 14, bold: true },
-            { text: entidad, fontSize: 9, margin: [0, 2, 0, 0] },
+            { text: area ? `${entidad} · ${area}` : entidad, fontSize: 9, margin: [0, 2, 0, 0] },
           ],
         },
-        { width: 'auto', text: momento, fontSize: 9, alignment: 'right' },
+        { width: 'auto', text: momento, fontSize: 9, alignment: 'right', margin: [0, 8, 0, 0] },
       ],
     },
     {
@@ -52,7 +67,7 @@ const documento = ({ entidad, titulo, columnas, filas, usuario, momento }: Pedid
           headerRows: 1,
           dontBreakRows: true,
           widths: anchos(columnas, util),
-          body: [columnas.map((c) => ({ text: c.titulo, bold: true })), ...filas],
+          body: [columnas.map((c) => ({ text: c.titulo, bold: true, fillColor: '#eeeeee' })), ...filas],
         },
       },
       ...(filas.length === 0
@@ -76,8 +91,8 @@ const LINEAS: TableLayout = {
   hLineColor: (i) => (i <= 1 ? '#000000' : '#999999'),
   paddingLeft: () => RELLENO,
   paddingRight: () => RELLENO,
-  paddingTop: () => 2,
-  paddingBottom: () => 2,
+  paddingTop: () => 3.5,
+  paddingBottom: () => 3.5,
 }
 
 /** Relative widths as points; the library's own stars are all equal. */

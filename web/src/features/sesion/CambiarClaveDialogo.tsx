@@ -65,6 +65,7 @@ export const CambiarClaveDialogo = ({ usuario, abierto, onClose }: Props) => {
   const vacios = campos.filter((campo) => form.values[campo] === '').map((campo) => FALTA[campo])
   const props = (campo: Campo) => ({
     ...form.getInputProps(campo),
+    'aria-invalid': form.errors[campo] !== undefined,
     visibilityToggleButtonProps: { 'aria-label': 'Mostrar contraseña' },
   })
   return (
@@ -83,6 +84,7 @@ export const CambiarClaveDialogo = ({ usuario, abierto, onClose }: Props) => {
       detalle={usuario.fullName}
       falta={vacios.length > 0 ? vacios : form.isValid() ? [] : ['corregir lo marcado']}
       enviando={enviando}
+      sucio={form.isDirty()}
       icono={<Icono de={IconDeviceFloppy} />}
       onSubmit={grabar}
       estado={usuario.matchPassword ? 'Cámbiela para continuar: la actual es la inicial.' : null}

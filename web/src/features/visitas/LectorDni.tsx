@@ -11,6 +11,8 @@ const LectorCamara = lazy(() => import('./LectorCamara.tsx').then((m) => ({ defa
 const LARGO_DNI = 8
 /** A reader leaves less than this between keys; people leave more. */
 const PAUSA_MS = 100
+/** A reader that closes its codes is done soon after; one that does not may still have keys on the way. */
+const ESPERA_MS = { cerrado: PAUSA_MS, abierto: 300 }
 
 const hayCamara = () => window.isSecureContext && 'mediaDevices' in navigator
 
@@ -29,11 +31,14 @@ const useRafaga = (alTerminar: (texto: string) => void) => {
     const seguida = ahora - ultima < PAUSA_MS
     rafaga.current = { teclas: seguida ? teclas + 1 : 1, ultima: ahora, cerrada: cerrar || (seguida && cerrada) }
     clearTimeout(espera.current)
-    espera.current = setTimeout(() => {
-      const completa = rafaga.current.cerrada || rafaga.current.teclas >= LARGO_DNI
-      rafaga.current = { teclas: 0, ultima: 0, cerrada: false }
-      if (completa) alTerminar(texto)
-    }, PAUSA_MS)
+    espera.current = setTimeout(
+      () => {
+        const completa = rafaga.current.cerrada || rafaga.current.teclas >= LARGO_DNI
+        rafaga.current = { teclas: 0, ultima: 0, cerrada: false }
+        if (completa) alTerminar(texto)
+      },
+      rafaga.current.cerrada ? ESPERA_MS.cerrado : ESPERA_MS.abierto,
+    )
   }
 }
 

@@ -1,11 +1,12 @@
 import { diaLima } from '@cabildo/contracts/base/tiempo'
-import { COLUMNAS_REPORTE, MENSAJES_VISITAS, TABLA_REPORTE } from '@cabildo/contracts/visitas'
-import { Button, Loader, TextInput } from '@mantine/core'
+import { COLUMNAS_REPORTE, fallaDelRango, TABLA_REPORTE } from '@cabildo/contracts/visitas'
+import { Button, Loader } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { entidad } from '../../platform/entidad.ts'
+import { CampoFecha } from '../../ui/CampoFecha.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { Selector } from '../../ui/Selector.tsx'
 import { DataTable } from '../../ui/tabla/DataTable.tsx'
@@ -89,16 +90,15 @@ interface PropsFiltros {
 
 function Filtros({ inicial, onBuscar, procesando }: PropsFiltros) {
   const [valores, setValores] = useState(inicial)
-  const [error, setError] = useState<string>()
+  const [falla, setFalla] = useState<ReturnType<typeof fallaDelRango>>(null)
   const idError = useId()
   const areas = useQuery(areasQuery)
 
   const buscar = (evento: SubmitEvent) => {
     evento.preventDefault()
-    const { fecha_ini, fecha } = valores
-    const falla = fecha_ini > fecha ? MENSAJES_VISITAS.rangoInvertido : undefined
-    setError(falla)
-    if (!falla) onBuscar(valores)
+    const nueva = fallaDelRango(valores.fecha_ini, valores.fecha)
+    setFalla(nueva)
+    if (!nueva) onBuscar(valores)
   }
 
   return (
@@ -112,22 +112,19 @@ function Filtros({ inicial, onBuscar, procesando }: PropsFiltros) {
         ]}
         onChange={(evento) => setValores({ ...valores, area_id: Number(evento.currentTarget.value) })}
       />
-      <TextInput
-        type="date"
+      <CampoFecha
         label="F.Inicio"
-        required
         value={valores.fecha_ini}
-        error={Boolean(error)}
-        {...(error && { 'aria-describedby': idError })}
-        onChange={(evento) => setValores({ ...valores, fecha_ini: evento.currentTarget.value })}
+        error={falla?.campo === 'fecha_ini'}
+        {...(falla?.campo === 'fecha_ini' && { 'aria-describedby': idError })}
+        onChange={(fecha_ini) => setValores({ ...valores, fecha_ini })}
       />
-      <TextInput
-        type="date"
+      <CampoFecha
         label="F.Final"
-        required
         value={valores.fecha}
-        error={Boolean(error)}
-        onChange={(evento) => setValores({ ...valores, fecha: evento.currentTarget.value })}
+        error={falla?.campo === 'fecha'}
+        {...(falla?.campo === 'fecha' && { 'aria-describedby': idError })}
+        onChange={(fecha) => setValores({ ...valores, fecha })}
       />
       <Button type="submit">Buscar</Button>
       <span role="status" className={estilos.procesando}>
@@ -138,9 +135,9 @@ function Filtros({ inicial, onBuscar, procesando }: PropsFiltros) {
           </>
         ) : null}
       </span>
-      {error && (
+      {falla && (
         <p id={idError} role="alert" className={estilos.error}>
-          {error}
+          {falla.mensaje}
         </p>
       )}
     </form>

@@ -47,7 +47,7 @@ const sinRotulo = () => false
 
 const COLUMNAS = vestir(COLUMNAS_VISITAS, [
   { celda: (visita) => <Visitante visita={visita} />, lugar: 'principal' },
-  { celda: ({ motivo }) => <Recortado texto={motivo} />, rotulo: sinRotulo, anchoMinPx: 156 },
+  { celda: ({ motivo }) => <Recortado texto={motivo} />, rotulo: sinRotulo, anchoMinPx: 148 },
   { celda: (visita) => <Empleado visita={visita} />, rotulo: sinRotulo },
   { lugar: 'mitad', menor: true },
   { lugar: 'mitad', fija: true },

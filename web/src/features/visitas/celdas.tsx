@@ -32,7 +32,7 @@ export const Recortado = ({ texto }: { texto: string }) => (
 
 /** The exit time, or since when it is awaited (design §7.1). */
 export const Salida = ({ visita }: { visita: Visita }) =>
-  visita.salida_date ? <>{hora(visita.salida_date)}</> : <Pendiente desde={visita.created_at} />
+  visita.salida_date ? hora(visita.salida_date) : <Pendiente desde={visita.created_at} />
 
 function Pendiente({ desde }: { desde: string }) {
   return (

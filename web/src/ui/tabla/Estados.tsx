@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCloudOff, IconFilterOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import estilos from './DataTable.module.css'
+import estilos from './Estados.module.css'
 import { IDIOMA } from './idioma.ts'
 
 interface Props {

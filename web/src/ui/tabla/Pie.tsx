@@ -1,7 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Selector } from '../Selector.tsx'
-import estilos from './DataTable.module.css'
 import { IDIOMA, miles } from './idioma.ts'
+import estilos from './Pie.module.css'
 import { paginasVisibles } from './paginas.ts'
 import { LARGOS } from './useListado.ts'
 

@@ -6,6 +6,8 @@ export interface DocumentoImpreso {
   fecha: string
   pie: string
   titulos: string[]
+  /** Columns of dates, hours and numbers, which never break. */
+  fijas: boolean[]
   filas: string[][]
 }
 
@@ -30,11 +32,20 @@ const cabecera = ({ titulo, procedencia, fecha }: DocumentoImpreso) => {
   )
 }
 
-const tabla = ({ titulos, filas }: DocumentoImpreso) =>
+const celda = (texto: string, fija: boolean) => {
+  const nodo = elemento('td', texto)
+  nodo.toggleAttribute('data-fija', fija)
+  return nodo
+}
+
+const tabla = ({ titulos, fijas, filas }: DocumentoImpreso) =>
   elemento(
     'table',
     elemento('thead', elemento('tr', ...titulos.map((titulo) => elemento('th', titulo)))),
-    elemento('tbody', ...filas.map((fila) => elemento('tr', ...fila.map((celda) => elemento('td', celda))))),
+    elemento(
+      'tbody',
+      ...filas.map((fila) => elemento('tr', ...fila.map((texto, i) => celda(texto, fijas[i] ?? false)))),
+    ),
   )
 
 /** Columns from which the sheet lies on its side (design §10). */

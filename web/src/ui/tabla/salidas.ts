@@ -53,6 +53,7 @@ const imprimirFilas = async <Fila>(titulo: string, columnas: ColumnaTabla<Fila>[
     fecha: `${fecha(diaLima(ahora))} ${hora(marcaLima(ahora))}`,
     pie: IDIOMA.generado,
     titulos: columnas.map((columna) => columna.titulo),
+    fijas: columnas.map(({ vestido }) => vestido.fija ?? false),
     filas: filas.map((fila) => columnas.map(({ texto }) => texto(fila))),
   })
 }

@@ -1,0 +1,19 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+const REGLAS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** Checks what the page shows against WCAG 2.0 to 2.2, A and AA, in the light and the dark theme (README §8). */
+export const revisarAccesibilidad = async (page: Page): Promise<void> => {
+  for (const tema of ['light', 'dark'] as const) {
+    // Reduced motion ends transitions at once: colours in between would be measured.
+    await page.emulateMedia({ colorScheme: tema, reducedMotion: 'reduce' })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', tema)
+    const { violations } = await new AxeBuilder({ page }).withTags(REGLAS).analyze()
+    const faltas = violations.flatMap(({ id, help, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id} (${help}) at ${target.join(' ')}: ${failureSummary}`),
+    )
+    expect(faltas, `accessibility, ${tema} theme`).toEqual([])
+  }
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+}

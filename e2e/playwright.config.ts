@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs'
+import { defineConfig } from '@playwright/test'
+
+const indicado = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+
+/** Browser tests against the built product, which arranque.ts starts on a free port with demonstration data. */
+export default defineConfig({
+  testDir: '.',
+  globalSetup: './arranque.ts',
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  outputDir: 'test-results',
+  reporter: 'list',
+  projects: [{ name: 'escritorio', use: { viewport: { width: 1440, height: 900 } } }],
+  use: {
+    // Set by arranque.ts before any worker reads this file.
+    baseURL: process.env.CABILDO_URL,
+    locale: 'es-PE',
+    timezoneId: 'America/Lima',
+    actionTimeout: 7_000,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      // Where there is none of the system's, Playwright's own is taken.
+      ...(existsSync(indicado) && { executablePath: indicado }),
+      args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--disable-background-networking'],
+    },
+  },
+})

@@ -1,0 +1,75 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { AHORA, SECRETO } from '../../../test/banco.ts'
+import { usarBase } from '../../../test/base.ts'
+import { crearApp } from '../../app.ts'
+import { leerConfig } from '../../config.ts'
+import { crearReloj } from '../reloj.ts'
+
+const base = usarBase()
+const carpeta = mkdtempSync(join(tmpdir(), 'cabildo-web-'))
+let app: FastifyInstance
+
+beforeAll(async () => {
+  mkdirSync(join(carpeta, 'web', 'assets'), { recursive: true })
+  mkdirSync(join(carpeta, 'web', '.vite'), { recursive: true })
+  const escribir = (nombre: string, texto: string | Buffer) => writeFileSync(join(carpeta, 'web', nombre), texto)
+  escribir('index.html', '<html><script type="application/json" id="entidad">__ENTIDAD__</script></html>')
+  escribir('assets/app-abc123.js', 'console.log(1)')
+  escribir('assets/app-abc123.js.br', brotliCompressSync('console.log(1)'))
+  escribir('.vite/manifest.json', '{}')
+  const config = leerConfig({
+    DATABASE_URL: base.url,
+    DATOS: join(carpeta, 'datos'),
+    ENTIDAD_NOMBRE: 'Municipalidad de </script><b>Ñ</b>',
+  })
+  app = await crearApp({
+    config,
+    secreto: SECRETO,
+    bd: base,
+    web: join(carpeta, 'web'),
+    reloj: crearReloj(() => AHORA),
+  })
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(carpeta, { recursive: true, force: true })
+})
+
+test('SHE-16 one process serves the page at /, the API under /api and files under /storage', async () => {
+  expect((await app.inject('/')).headers['content-type']).toContain('text/html')
+  expect((await app.inject('/api/areas')).headers['content-type']).toContain('application/json')
+  expect((await app.inject('/storage/docs/nada.pdf')).statusCode).toBe(404)
+})
+
+test('the page carries the municipality, whose name cannot leave its element', async () => {
+  const { body, headers } = await app.inject('/')
+  const dentro = /id="entidad">(.*)<\/script><\/html>$/.exec(body)?.[1] ?? ''
+  expect(dentro).not.toContain('<')
+  expect(JSON.parse(dentro)).toMatchObject({ nombre: 'Municipalidad de </script><b>Ñ</b>', hoy: '2026-11-18' })
+  expect(headers['cache-control']).toBe('no-cache')
+})
+
+test('hashed files are sent compressed as built, and kept by browsers for good', async () => {
+  const { headers, rawPayload } = await app.inject({
+    url: '/assets/app-abc123.js',
+    headers: { 'accept-encoding': 'br' },
+  })
+  expect(headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable' })
+  expect(rawPayload).toEqual(brotliCompressSync('console.log(1)'))
+  expect((await app.inject('/assets/app-abc123.js')).body).toBe('console.log(1)')
+})
+
+test.each([
+  '/.vite/manifest.json',
+  '/index.html',
+  '/assets/..%2findex.html',
+  '/../package.json',
+  '/assets/%2e%2e/%2e%2e/datos/secreto',
+])('E9 %s is not served', async (url) => {
+  expect((await app.inject(url)).statusCode).toBeGreaterThanOrEqual(400)
+})
