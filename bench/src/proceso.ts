@@ -12,13 +12,13 @@ export interface Servidor {
   detener(): Promise<void>
 }
 
-export const PRODUCTO = '../../server/src/main.ts'
-export const SIMPLE = 'base.ts'
+export const PRODUCTO = import.meta.resolve('../../server/src/main.ts')
+export const SIMPLE = import.meta.resolve('./base.ts')
 
-/** Starts a program, named relative to this file, as a child process and waits until it answers on its port. */
+/** Starts a program as a child process and waits until it answers on its port. */
 export const lanzar = async (programa: string, env: Record<string, string>): Promise<Servidor> => {
   const puerto = await puertoLibre()
-  const ruta = fileURLToPath(new URL(programa, import.meta.url))
+  const ruta = fileURLToPath(programa)
   const hijo = spawn(process.execPath, [ruta], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, ...env, PUERTO: String(puerto), HOST: '127.0.0.1' },
