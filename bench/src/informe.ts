@@ -104,7 +104,7 @@ ${tablas(r)}
 - autocannon, ${CONEXIONES} connections, ${r.corridas} runs of ${r.segundos} s after 2 s of warm-up each, Cabildo and the bare server in turns within the same round; the figure is the median run. Absolute figures are this machine's, on this day; only the ratios are meant to be compared.
 - The data: the demonstration plus visits of the past three years, half of them in area ${AREA}, one in a thousand without exit time (\`npm run demo -- --visitas 1000000\` makes the same).
 - Cabildo is the whole program (\`server/src/main.ts\`) with its default settings: sessions, live permissions, validation, safe headers, audit trail, events, job worker. The call is \`GET /api/visitas/byarea/${AREA}?start=0&length=25&order=created_at:desc\` with a token.
-- The bare server (\`bench/src/base.ts\`) is Fastify and pg with a pool as large as Cabildo's. Its list is one prepared query that answers the same 25 rows, without total, sign-in or headers; before timing, both answers are compared row by row, and Cabildo's total with a count.
+- The bare server (\`bench/src/base.ts\`) is Fastify and pg with a pool as large as Cabildo's. Its list is one prepared query that answers the same 25 rows, without total, sign-in or headers; before timing, both answers are compared row by row, and Cabildo's total with a count. It leaves planning to PostgreSQL, which plans that query anew at each call, while Cabildo asks for one plan; with that setting the bare server would be faster, too, and the ratio lower.
 - The bare insert is one prepared, autocommitted \`INSERT … RETURNING\` into a table with the same columns, foreign key and indexes, without checks, triggers, validation or look-up of the employee. The third line repeats it on a table that has only its primary key.
 - Memory is the resident set of the Node process 3 s after a first start that loaded the demonstration.
 
@@ -117,6 +117,7 @@ ${tiempos(r.comparaciones)}
 How to read it:
 
 - Every order of the log has an index that starts with the area, so the first page reads 25 rows of it whatever the size. Totals come from counters; only a filter makes the database count, which takes time in proportion to the rows found (D-42).
+- Each page of the log also counts today's visits of the area, from an index: an area with tens of thousands in one day would feel it.
 - A search of three letters or more uses a trigram index. Two letters have no trigram: the area's visits are read one by one, which is the slowest page there is.
 - The filter of one column looks for candidates with the same index and then compares the column itself without accents.
 - Pages from row 1,000 on walk an index without touching the table and then read their 25 rows.
