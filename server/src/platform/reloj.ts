@@ -9,9 +9,20 @@ export interface Reloj {
   anio(): number
 }
 
-/** A clock over any source of instants; the default is the machine's. */
-export const crearReloj = (ahora: () => Date = () => new Date()): Reloj => ({
-  ahora,
-  hoy: () => diaLima(ahora()),
-  anio: () => Number(diaLima(ahora()).slice(0, 4)),
-})
+const HORA_MS = 3_600_000
+
+/** A clock over any source of instants; the default is the machine's. The day is worked out once an hour: it costs. */
+export const crearReloj = (ahora: () => Date = () => new Date()): Reloj => {
+  let hora = Number.NaN
+  let dia = ''
+  const hoy = () => {
+    const instante = ahora()
+    const suHora = Math.floor(instante.getTime() / HORA_MS)
+    if (suHora !== hora) {
+      dia = diaLima(instante)
+      hora = suHora
+    }
+    return dia
+  }
+  return { ahora, hoy, anio: () => Number(hoy().slice(0, 4)) }
+}

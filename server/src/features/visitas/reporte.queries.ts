@@ -1,7 +1,7 @@
 import type { ReporteListado, VisitaReporte } from '@cabildo/contracts/visitas'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/conexion.ts'
-import { contiene, ordenar } from '../../platform/db/listado.ts'
+import { contiene, llano, ordenar, tramo } from '../../platform/db/listado.ts'
 
 /** How public screens show a DNI (D-32, D-54). */
 export type DniPublico = 'completo' | 'parcial' | 'oculto'
@@ -24,15 +24,15 @@ const COLUMNAS = {
 /** A DNI that is not shown whole cannot be found by searching for it, either. */
 const BUSCABLE: Record<DniPublico, RawBuilder<string>> = {
   completo: sql`v.busqueda`,
-  parcial: sql`llano(concat_ws(' ', v.ape_nom, v.motivo, v.employee_visitado, v.employee_cargo))`,
-  oculto: sql`llano(concat_ws(' ', v.ape_nom, v.motivo, v.employee_visitado, v.employee_cargo))`,
+  parcial: llano(sql`concat_ws(' ', v.ape_nom, v.motivo, v.employee_visitado, v.employee_cargo)`),
+  oculto: llano(sql`concat_ws(' ', v.ape_nom, v.motivo, v.employee_visitado, v.employee_cargo)`),
 }
 
-/** Whole Lima days, both ends included. */
+/** Whole Lima days, both ends included; `> '-infinity'` names the index over all areas (migration 0008). */
 const delRango = ({ desde, hasta, area_id }: ReporteListado): RawBuilder<unknown> => sql`
   v.deleted_at is null and v.created_at >= (${`${desde} 00:00:00-05`})::timestamptz
   and v.created_at < (${`${hasta} 00:00:00-05`})::timestamptz + interval '1 day'
-  ${area_id === 0 ? sql`` : sql`and v.area_id = ${area_id}`}`
+  ${area_id === 0 ? sql`and v.created_at > '-infinity'` : sql`and v.area_id = ${area_id}`}`
 
 const condiciones = (filtro: ReporteListado, dni: DniPublico): RawBuilder<unknown> =>
   filtro.search ? sql`${delRango(filtro)} and ${contiene(BUSCABLE[dni], filtro.search)}` : delRango(filtro)
@@ -47,7 +47,7 @@ export const selectReporte = (filtro: ReporteListado, dni: DniPublico) => sql<Vi
 /** One page of the public report with its exact totals (VIS-51); the range bounds the count. */
 export const pageReporte = async (db: Db, filtro: ReporteListado, dni: DniPublico) => {
   const { rows: data } = await sql<VisitaReporte>`
-    ${selectReporte(filtro, dni)} limit ${filtro.length} offset ${filtro.start}`.execute(db)
+    ${selectReporte(filtro, dni)} ${tramo(filtro)}`.execute(db)
   const contar = async (donde: RawBuilder<unknown>) =>
     (await sql<{ n: number }>`select count(*) as n from visitas v where ${donde}`.execute(db)).rows[0]?.n ?? 0
   const recordsTotal = await contar(delRango(filtro))

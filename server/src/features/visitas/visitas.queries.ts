@@ -1,8 +1,11 @@
 import type { Listado } from '@cabildo/contracts/base/listado'
 import { ESTADO_PENDIENTE, type TABLA_VISITAS, type Visita } from '@cabildo/contracts/visitas'
 import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '../../platform/db/actor.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
-import { contiene, filtra, ordenar } from '../../platform/db/listado.ts'
+import { contiene, filtra, llano, ordenar, PAGINA_HONDA, tramo } from '../../platform/db/listado.ts'
+import { crearPlantilla } from '../../platform/db/plantilla.ts'
+import { conActor } from '../../platform/db/transaccion.ts'
 
 type Orden = (typeof TABLA_VISITAS)['ordenables'][number]
 type Filtro = (typeof TABLA_VISITAS)['filtrables'][number]
@@ -32,48 +35,67 @@ const condiciones = (area_id: number, { search, columns }: ListadoVisitas): RawB
     if (!texto) continue
     if (campo === 'estado') partes.push(texto === ESTADO_PENDIENTE ? sql`v.salida_date is null` : sql`false`)
     // The search text holds each column, so its trigram index finds the candidates of a column filter, too.
-    else
-      partes.push(
-        contiene(sql`v.busqueda`, texto),
-        contiene(sql`llano(${COLUMNAS[campo as keyof typeof COLUMNAS]})`, texto),
-      )
+    else partes.push(contiene(sql`v.busqueda`, texto), contiene(llano(COLUMNAS[campo as keyof typeof COLUMNAS]), texto))
   }
   return sql.join(partes, sql` and `)
 }
 
 /** The rows of an area that match, ordered, without page: the table reads a page of it, an export all (SHE-85). */
 export const selectVisitas = (area_id: number, listado: ListadoVisitas) =>
-  sql<Visita>`select ${FILA} from visitas v where ${condiciones(area_id, listado)}
-    order by ${ordenar(listado.order, COLUMNAS, { column: 'created_at', dir: 'desc' }, sql.ref('v.id'))}`
+  sql<Visita>`select ${FILA} from visitas v where ${condiciones(area_id, listado)} order by ${orden(listado)}`
 
-interface PaginaCruda {
-  total: number
-  pendientes: number
-  hoy: number
-  filtradas: number
+const orden = (listado: ListadoVisitas): RawBuilder<unknown> =>
+  ordenar(listado.order, COLUMNAS, { column: 'created_at', dir: 'desc' }, sql.ref('v.id'))
+
+/** A page far down walks an index alone and reads 25 rows, instead of reading every row that it skips. */
+const paginaDe = (area_id: number, listado: ListadoVisitas): RawBuilder<unknown> =>
+  listado.start < PAGINA_HONDA
+    ? sql`${selectVisitas(area_id, listado)} ${tramo(listado)}`
+    : sql`select ${FILA} from (select v.id from visitas v where ${condiciones(area_id, listado)}
+        order by ${orden(listado)} ${tramo(listado)}) k join visitas v on v.id = k.id order by ${orden(listado)}`
+
+/** The totals travel as one text: as columns of their own they would be read again in each of the rows. */
+interface Totales {
+  totales: string
 }
 
-/**
- * One page of an area's log with its totals in one statement: totals come from counters kept by the database, an exact
- * count runs only where a filter narrows the rows (VIS-02, VIS-30, D-42). `desdeHoy` is the Lima midnight.
- */
-export const pageVisitas = async (db: Db, area_id: number, listado: ListadoVisitas, desdeHoy: string) => {
+interface Marco {
+  area_id: number
+  /** The Lima midnight. */
+  desdeHoy: string
+}
+
+const construirPagina = (listado: ListadoVisitas, { area_id, desdeHoy }: Marco) => {
   const soloPendientes = !listado.search && soloEstado(listado)
   const filtradas = soloPendientes
     ? sql`t.pendientes`
     : filtra(listado)
       ? sql`(select count(*) from visitas v where ${condiciones(area_id, listado)})`
       : sql`t.total`
-  const { rows } = await sql<PaginaCruda & Visita>`
-    select t.total, t.pendientes, h.hoy, ${filtradas} as filtradas, p.*
+  return sql<Totales & Visita>`
+    select concat_ws(' ', t.total, t.pendientes, h.hoy, ${filtradas}) as totales, p.*
     from (select coalesce(sum(total), 0) as total, coalesce(sum(pendientes), 0) as pendientes
       from visitas_conteo where area_id = ${area_id}) t
     cross join (select count(*) as hoy from visitas
       where area_id = ${area_id} and deleted_at is null and created_at >= ${desdeHoy}::timestamptz) h
-    left join lateral (${selectVisitas(area_id, listado)} limit ${listado.length} offset ${listado.start}) p on true`.execute(
-    db,
-  )
-  const { total = 0, pendientes = 0, hoy = 0, filtradas: n = 0 } = rows[0] ?? {}
+    left join lateral (${paginaDe(area_id, listado)}) p on true`
+}
+
+const leerPagina = crearPlantilla(['area_id', 'desdeHoy'], construirPagina)
+
+/** First pages without filter, by far the most asked for, differ only in their order and length. */
+const claveDe = (listado: ListadoVisitas): string | null =>
+  listado.start === 0 && !filtra(listado)
+    ? listado.order.map(({ column, dir }) => `${column}:${dir}`).join() + listado.length
+    : null
+
+/**
+ * One page of an area's log with its totals in one statement: totals come from counters kept by the database, an exact
+ * count runs only where a filter narrows the rows (VIS-02, VIS-30, D-42). `desdeHoy` is the Lima midnight.
+ */
+export const pageVisitas = async (db: Db, area_id: number, listado: ListadoVisitas, desdeHoy: string) => {
+  const rows = await leerPagina(db, claveDe(listado), listado, { area_id, desdeHoy })
+  const [total = 0, pendientes = 0, hoy = 0, n = 0] = rows[0]?.totales.split(' ').map(Number) ?? []
   return {
     data: rows[0]?.id == null ? [] : rows,
     recordsTotal: total,
@@ -106,20 +128,23 @@ const vigente = (area_id: number, empacce_id: number, anio: number) => sql`
   where a.empacce_id = ${empacce_id} and a.area_id = ${area_id} and a.anio_eje = ${anio}
     and a.estado and a.deleted_at is null and t.deleted_at is null`
 
-/** Inserts a visit of an active employee of the area; undefined when the employee is not one. */
+/**
+ * Inserts a visit of an active employee of the area; undefined when the employee is not one. Names its actor itself, so
+ * it may be a transaction of its own.
+ */
 export const insertVisita = async (
-  trx: Trx,
-  { area_id, anio, ahora, created_by }: { area_id: number; anio: number; ahora: Date; created_by: number },
+  db: Db,
+  { area_id, anio, ahora, actor }: { area_id: number; anio: number; ahora: Date; actor: Actor },
   v: VisitaNueva,
 ): Promise<Visita | undefined> =>
   (
     await sql<Visita>`
       insert into visitas as v (area_id, empacce_id, employee_id, cargo_id, employee_visitado, employee_cargo,
         nrodoc, name, apellidos, ape_nom, motivo, ubicacion, created_by, created_at, updated_at)
-      select e.*, ${v.nrodoc}, ${v.name}, ${v.apellidos}, ${v.ape_nom}, ${v.motivo}, ${v.ubicacion}, ${created_by}::integer,
+      select e.*, ${v.nrodoc}, ${v.name}, ${v.apellidos}, ${v.ape_nom}, ${v.motivo}, ${v.ubicacion}, ${actor.user_id}::integer,
         ${ahora}::timestamptz, ${ahora}::timestamptz
-      from (${vigente(area_id, v.empacce_id, anio)}) e
-      returning ${FILA}`.execute(trx)
+      from (${vigente(area_id, v.empacce_id, anio)}) e cross join ${conActor(actor)}
+      returning ${FILA}`.execute(db)
   ).rows[0]
 
 /** A live visit of the area, locked until the transaction ends; `vigente` tells whether its employee still is. */

@@ -1,7 +1,7 @@
 import { visitasApi } from '@cabildo/contracts/visitas'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Db } from '../../platform/db/conexion.ts'
-import { enTransaccion } from '../../platform/db/transaccion.ts'
+import { enTransaccion, enUnaOrden } from '../../platform/db/transaccion.ts'
 import type { Difusor } from '../../platform/eventos/difusor.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import type { Identidad } from '../../platform/identidad/identidad.ts'
@@ -38,7 +38,7 @@ export const visitasRoutes: FastifyPluginAsync<Partes> = async (
   ruta(app, visitasApi.reporte, async ({ body }) => pageReporte(db, body, dniPublico), { preparar: limitar })
 
   ruta(app, visitasApi.registrar, async ({ body, sesion, actor }) => ({
-    data: await anunciado(enTransaccion(db, actor, (trx) => registrarVisita(trx, reloj, sesion, body))),
+    data: await anunciado(enUnaOrden(() => registrarVisita(db, actor, reloj, sesion, body))),
   }))
   // A body edits; none records the exit time (API-20, API-21).
   ruta(app, visitasApi.guardar, async ({ params, body, sesion, actor }) => ({

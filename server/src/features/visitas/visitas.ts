@@ -6,7 +6,8 @@ import {
   type Visita,
   type VisitaGuardar,
 } from '@cabildo/contracts/visitas'
-import type { Trx } from '../../platform/db/conexion.ts'
+import type { Actor } from '../../platform/db/actor.ts'
+import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
@@ -14,14 +15,15 @@ import { deleteVisita, insertVisita, lockVisita, setSalida, updateVisita } from 
 
 /** Registers a visit to an active employee of the caller's area, entering now (VIS-27, API-19). */
 export const registrarVisita = async (
-  trx: Trx,
+  db: Db,
+  actor: Actor,
   reloj: Reloj,
   sesion: Sesion,
   datos: VisitaGuardar,
 ): Promise<Visita> => {
   const ahora = reloj.ahora()
-  const marco = { area_id: sesion.area.id, anio: reloj.anio(), ahora, created_by: sesion.user.id }
-  const visita = await insertVisita(trx, marco, { ...preparar(sesion, datos), nrodoc: datos.nrodoc })
+  const marco = { area_id: sesion.area.id, anio: reloj.anio(), ahora, actor }
+  const visita = await insertVisita(db, marco, { ...preparar(sesion, datos), nrodoc: datos.nrodoc })
   if (!visita) throw empleadoAjeno()
   return visita
 }

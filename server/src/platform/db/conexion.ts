@@ -33,12 +33,34 @@ const nombrar = (texto: string): string | undefined => {
   return nombre
 }
 
+type Planes = 'force_generic_plan' | 'auto'
+
+/**
+ * Named statements keep one plan; left alone, PostgreSQL would plan a page anew each time, which costs as much as reading
+ * it. The others are planned for their values. The mode is changed only when the kind of statement does.
+ */
 class ClientePreparado extends pg.Client {
+  #planes: Planes | null = 'force_generic_plan'
+
   // pg declares a dozen overloads; only Kysely's form (text, values) is named, the rest passes through.
   override query(texto: unknown, valores?: unknown, ...resto: unknown[]) {
-    const name = typeof texto === 'string' && Array.isArray(valores) && valores.length > 0 ? nombrar(texto) : undefined
-    const consulta = name ? [{ name, text: texto, values: valores }] : [texto, valores, ...resto]
-    return Reflect.apply(super.query, this, consulta)
+    if (typeof texto === 'string' && Array.isArray(valores)) return this.#consultar(texto, valores)
+    return Reflect.apply(super.query, this, [texto, valores, ...resto])
+  }
+
+  #consultar(text: string, values: unknown[]) {
+    const name = values.length > 0 ? nombrar(text) : undefined
+    const planes = name ? 'force_generic_plan' : 'auto'
+    // What was set in a transaction is undone with it.
+    if (text === 'rollback') this.#planes = null
+    if (values.length === 0) return super.query(text)
+    const consulta = name ? { name, text, values } : { text, values }
+    return this.#planes === planes ? super.query(consulta) : this.#planear(planes).then(() => super.query(consulta))
+  }
+
+  async #planear(planes: Planes): Promise<void> {
+    await super.query(`set plan_cache_mode = ${planes}`)
+    this.#planes = planes
   }
 }
 
@@ -68,6 +90,8 @@ class DialectoConActor extends PostgresDialect {
   }
 }
 
+const LIMITES = ' -c statement_timeout=10000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=30000'
+
 export interface BaseDeDatos {
   db: Db
   pool: pg.Pool
@@ -91,9 +115,7 @@ export const abrirBaseDeDatos = (
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     application_name: 'cabildo',
-    options: sinLimites
-      ? '-c TimeZone=UTC'
-      : '-c statement_timeout=10000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=30000 -c TimeZone=UTC',
+    options: `-c TimeZone=UTC -c plan_cache_mode=force_generic_plan${sinLimites ? '' : LIMITES}`,
   })
   pool.on('error', alFallar)
   const db = new Kysely<DB>({ dialect: new DialectoConActor({ pool }) })

@@ -17,7 +17,7 @@ export async function* leerPorLotes<Fila>(pool: Pool, consulta: CompiledQuery<Fi
   try {
     // Both limits: between batches the server waits for us, and we wait for the slowest client.
     await cliente.query(
-      `begin read only; set local statement_timeout = ${LECTURA_MAXIMA_MS}; set local idle_in_transaction_session_timeout = ${LECTURA_MAXIMA_MS}`,
+      `begin read only; set local statement_timeout = ${LECTURA_MAXIMA_MS}; set local idle_in_transaction_session_timeout = ${LECTURA_MAXIMA_MS}; set local plan_cache_mode = auto`,
     )
     const cursor = cliente.query(new Cursor<Fila>(consulta.sql, [...consulta.parameters]))
     try {

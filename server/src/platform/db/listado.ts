@@ -8,6 +8,9 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 export const contiene = (columna: Expression<string | null>, texto: string) =>
   sql<SqlBool>`${columna} like '%' || regexp_replace(llano(${texto}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`
 
+/** What llano() answers, of a column without an index of it: written out, the planner can inline it. */
+export const llano = (columna: Expression<unknown>) => sql<string>`lower(unaccent('unaccent', ${columna}))`
+
 /** Tells whether a listing request narrows the rows, so that the kept total does not answer it (D-42). */
 export const filtra = ({ search, columns }: Pick<Listado<string>, 'search' | 'columns'>): boolean =>
   search !== '' || Object.values<string | undefined>(columns).some(Boolean)
@@ -32,3 +35,17 @@ export const ordenar = <C extends string>(
 }
 
 const sentido = (dir: 'asc' | 'desc') => (dir === 'asc' ? sql`asc` : sql`desc`)
+
+/** The page lengths of the screens (SHE-73, and the measurements'). */
+const LARGOS = new Set([10, 25, 50, 100])
+/** From this row on, a page is found by its keys before its rows are read. */
+export const PAGINA_HONDA = 1_000
+
+/**
+ * The LIMIT of a page. Lengths that screens use are written out, so that the planner knows that few rows are wanted: of a
+ * parameter it assumes a tenth of the table, and would rather sort.
+ */
+export const tramo = ({ start, length }: { start: number; length: number }): RawBuilder<unknown> => {
+  const limite = LARGOS.has(length) ? sql`limit ${sql.lit(length)}` : sql`limit ${length}`
+  return start === 0 ? limite : sql`${limite} offset ${start}`
+}

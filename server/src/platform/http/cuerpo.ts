@@ -13,9 +13,9 @@ export const leerCuerpos = (app: FastifyInstance): void => {
     if (cuerpo.trim() === '') return listo(null, undefined)
     void leerJson(request, cuerpo, (error, valor) => listo(error && new ErrorDeNegocio('ilegible'), valor))
   })
-  app.addHook('preValidation', async ({ params, query, body }) => {
-    if (!esEscribible(params, 0) || !esEscribible(query, 0) || !esEscribible(body, 0))
-      throw new ErrorDeNegocio('ilegible')
+  app.addHook('preValidation', ({ params, query, body }, _reply, listo) => {
+    if (esEscribible(params, 0) && esEscribible(query, 0) && esEscribible(body, 0)) listo()
+    else listo(new ErrorDeNegocio('ilegible'))
   })
 }
 

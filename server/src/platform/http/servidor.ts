@@ -1,5 +1,5 @@
-import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import { cabecerasSeguras } from './cabeceras.ts'
 import { leerCuerpos } from './cuerpo.ts'
 import { responderErrores } from './errores-http.ts'
 import { usarEsquemasDelContrato } from './esquemas.ts'
@@ -33,33 +33,13 @@ export const crearServidor = async ({ trustProxy, hsts, logger }: AjustesHttp): 
   usarEsquemasDelContrato(app)
   responderErrores(app)
   leerCuerpos(app)
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-        // Mantine's provider and modal write <style> elements.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        frameSrc: ["'self'"],
-        frameAncestors: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-      },
-    },
-    // Plain HTTP on a municipal network is a supported set-up; HSTS belongs to whoever ends TLS.
-    strictTransportSecurity: hsts ? { maxAge: 31_536_000 } : false,
-    referrerPolicy: { policy: 'no-referrer' },
-    crossOriginEmbedderPolicy: false,
+  const seguras = await cabecerasSeguras(hsts)
+  const deApi = { ...seguras, 'cache-control': 'no-store' }
+  app.addHook('onRequest', (request, reply, listo) => {
+    reply.headers(request.url.startsWith('/api/') ? deApi : seguras)
+    listo()
   })
-  app.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-  })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, listo) => {
     const ms = Math.round(reply.elapsedTime)
     const linea = {
       metodo: request.method,
@@ -70,6 +50,7 @@ export const crearServidor = async ({ trustProxy, hsts, logger }: AjustesHttp): 
     }
     if (reply.statusCode >= 500 || ms > 2_000) request.log.warn(linea, 'respuesta lenta o fallida')
     else request.log.debug(linea, 'respuesta')
+    listo()
   })
   return app
 }

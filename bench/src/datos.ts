@@ -1,0 +1,140 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { cargarDemostracion } from '../../server/src/demo/demostracion.ts'
+import { llenarVisitas } from '../../server/src/demo/llenado.ts'
+import { abrirBaseDeDatos } from '../../server/src/platform/db/conexion.ts'
+import { migrar } from '../../server/src/platform/db/migraciones.ts'
+import { iniciarPostgres } from '../../server/src/platform/postgres/iniciar.ts'
+import { crearReloj } from '../../server/src/platform/reloj.ts'
+import { type Base, TABLA_BASE, TABLA_SIN_INDICES, TAMANOS } from './escena.ts'
+
+export interface Almacen {
+  /** A folder for whatever else the measurement writes. */
+  carpeta: string
+  version: string
+  url(base: Base): string
+  /** Takes back what was created while measuring: today's visits are counted for each page, and these are a year's. */
+  deshacer(base: Base, desdeId: number): Promise<void>
+  cerrar(): Promise<void>
+}
+
+/**
+ * A PostgreSQL of the measurement's own, with the settings of production, and one database per size. A folder given is
+ * kept, and its databases are used again; a temporary one is removed.
+ */
+export const abrirAlmacen = async (carpeta: string | undefined): Promise<Almacen> => {
+  const raiz = carpeta ?? mkdtempSync(join(tmpdir(), 'cabildo-bench-'))
+  // PostgreSQL may run as a user of its own (H2).
+  if (!carpeta) chmodSync(raiz, 0o755)
+  const postgres = await iniciarPostgres({ carpeta: join(raiz, 'postgres') })
+  const url = (base: string) => {
+    const direccion = new URL(postgres.url)
+    direccion.pathname = `/${base}`
+    return direccion.href
+  }
+  const cerrar = async () => {
+    await postgres.detener()
+    if (!carpeta) rmSync(raiz, { recursive: true, force: true })
+  }
+  try {
+    for (const base of Object.keys(TAMANOS) as Base[]) await prepararBase(postgres.url, url(base), base)
+  } catch (error) {
+    await cerrar()
+    throw error
+  }
+  const [servidor] = await ejecutar<{ version: string }>(
+    postgres.url,
+    "select current_setting('server_version') as version",
+  )
+  return {
+    carpeta: raiz,
+    version: servidor?.version ?? '',
+    url,
+    deshacer: async (base, desdeId) => {
+      for (const orden of borrarDesde(desdeId)) await ejecutar(url(base), orden)
+    },
+    cerrar,
+  }
+}
+
+/** Runs a statement on a connection of its own, without time limit. */
+export const ejecutar = async <F extends pg.QueryResultRow>(url: string, orden: string): Promise<F[]> => {
+  const cliente = new pg.Client(url)
+  await cliente.connect()
+  try {
+    const resultado = await cliente.query<F>(orden)
+    // Several statements in one text answer several results.
+    return Array.isArray(resultado) ? [] : resultado.rows
+  } finally {
+    await cliente.end()
+  }
+}
+
+const prepararBase = async (urlServidor: string, url: string, base: Base): Promise<void> => {
+  const [existe] = await ejecutar(urlServidor, `select 1 from pg_database where datname = '${base}'`)
+  if (!existe) await ejecutar(urlServidor, `create database ${base}`)
+  await migrar(url)
+  const bd = abrirBaseDeDatos(url, { max: 2, sinLimites: true, alFallar: () => undefined })
+  try {
+    await cargarDemostracion(bd.db, { reloj: crearReloj(), registro: { info: () => undefined } })
+    const [{ n = 0 } = {}] = await ejecutar<{ n: number }>(url, 'select count(*) as n from visitas')
+    if (n < TAMANOS[base]) {
+      console.log(`Llenando ${TAMANOS[base].toLocaleString('es-PE')} visitas…`)
+      await llenarVisitas(bd.db, TAMANOS[base] - n)
+    }
+  } finally {
+    await bd.cerrar()
+  }
+  await copiarTablas(url)
+}
+
+/**
+ * The tables that the bare server writes to: the same columns and foreign key, with the same indexes or with the key's
+ * alone; no checks, no triggers.
+ */
+const copiarTablas = async (url: string): Promise<void> => {
+  for (const tabla of [TABLA_BASE, TABLA_SIN_INDICES]) {
+    const [existe] = await ejecutar(url, `select 1 from pg_class where relname = '${tabla}'`)
+    if (existe) continue
+    await ejecutar(
+      url,
+      `create table ${tabla} (like visitas including generated including identity including defaults);
+      insert into ${tabla} (${COLUMNAS}) overriding system value select ${COLUMNAS} from visitas order by id`,
+    )
+    const indices = await ejecutar<{ definicion: string; clave: boolean }>(
+      url,
+      `select pg_get_indexdef(indexrelid) as definicion, indisprimary as clave from pg_index
+      where indrelid = 'visitas'::regclass order by 1`,
+    )
+    for (const { definicion, clave } of indices)
+      if (clave || tabla === TABLA_BASE)
+        await ejecutar(
+          url,
+          `set maintenance_work_mem = '256MB'; ${definicion.replace(/INDEX \w+ ON (public\.)?visitas/, `INDEX ON ${tabla}`)}`,
+        )
+    await ejecutar(
+      url,
+      `alter table ${tabla} add foreign key (empacce_id, area_id) references accesos (empacce_id, area_id);
+      select setval(pg_get_serial_sequence('${tabla}', 'id'), (select max(id) from visitas))`,
+    )
+    await ejecutar(url, `vacuum (analyze) ${tabla}`)
+  }
+}
+
+const COLUMNAS = `id, area_id, empacce_id, employee_id, cargo_id, nrodoc, name, apellidos, ape_nom, motivo, ubicacion,
+  employee_visitado, employee_cargo, created_by, created_at, salida_date, updated_at, deleted_at`
+
+const borrarDesde = (id: number) => [
+  `begin;
+  alter table visitas disable trigger user;
+  delete from visitas where id > ${id};
+  alter table visitas enable trigger user;
+  delete from visitas_conteo;
+  insert into visitas_conteo (area_id, ranura, total, pendientes)
+    select area_id, 0, count(*), count(*) filter (where salida_date is null) from visitas where deleted_at is null group by 1;
+  commit`,
+  'vacuum (analyze) visitas',
+  'vacuum full visitas_conteo',
+]

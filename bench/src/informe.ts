@@ -1,0 +1,125 @@
+import { cpus, release, totalmem, type } from 'node:os'
+import type { Comparacion } from './comparar.ts'
+import { AREA, CONEXIONES, TAMANOS } from './escena.ts'
+
+export const METAS = { lista: 0.7, caida: 0.2, alta: 0.4, memoriaMB: 200 } as const
+
+export interface Resultados {
+  comparaciones: Comparacion[]
+  memoriaMB: number | null
+  postgres: string
+  corridas: number
+  segundos: number
+}
+
+const miles = (n: number) => Math.round(n).toLocaleString('en-US')
+const filas = (encabezado: string[], cuerpo: string[][]) =>
+  [encabezado, encabezado.map(() => '---'), ...cuerpo].map((f) => `| ${f.join(' | ')} |`).join('\n')
+const meta = (cumple: boolean) => (cumple ? 'yes' : '**no**')
+
+/** The tables that `npm run bench` prints. */
+export const tablas = ({ comparaciones, memoriaMB }: Resultados) => {
+  const porSegundo = (c: Comparacion | undefined, clave: string) => c?.medidas.get(clave)?.porSegundo ?? Number.NaN
+  const fila = (c: Comparacion, que: string, clave: string, base: string, minimo: number | null) => {
+    const [propia, ajena] = [c.medidas.get(clave), c.medidas.get(base)]
+    if (!propia || !ajena) return []
+    const razon = propia.porSegundo / ajena.porSegundo
+    return [
+      [
+        que,
+        miles(TAMANOS[c.base]),
+        miles(propia.porSegundo),
+        miles(ajena.porSegundo),
+        razon.toFixed(2),
+        minimo === null ? '' : `≥ ${minimo}`,
+        minimo === null ? '' : meta(razon >= minimo),
+        `${propia.p50} / ${propia.p99}`,
+        `${ajena.p50} / ${ajena.p99}`,
+      ],
+    ]
+  }
+  const razones = comparaciones.flatMap((c) => [
+    ...fila(c, 'list of 25, signed in, exact total', 'lista producto', 'lista base', METAS.lista),
+    ...fila(c, 'create a visit', 'alta producto', 'alta base', METAS.alta),
+    ...fila(c, 'create, against a table without secondary indexes', 'alta producto', 'alta sin índices', null),
+  ])
+  const [chica, grande] = [comparaciones[0], comparaciones[1]]
+  const caida = 1 - porSegundo(grande, 'lista producto') / porSegundo(chica, 'lista producto')
+  const otras = [
+    [
+      'list, from 100 thousand to 1 million visits',
+      Number.isNaN(caida) ? '–' : caida > 0 ? `loses ${(caida * 100).toFixed(0)} %` : 'loses nothing',
+      `≤ ${METAS.caida * 100} %`,
+      Number.isNaN(caida) ? '–' : meta(caida <= METAS.caida),
+    ],
+    [
+      'memory of the server after the demonstration start',
+      memoriaMB === null ? '–' : `${memoriaMB.toFixed(0)} MB`,
+      `< ${METAS.memoriaMB} MB`,
+      memoriaMB === null ? '–' : meta(memoriaMB < METAS.memoriaMB),
+    ],
+  ]
+  return [
+    filas(
+      [
+        '',
+        'Visits',
+        'Cabildo, calls/s',
+        'Bare, calls/s',
+        'Ratio',
+        'Target',
+        'Met',
+        'Cabildo p50 / p99 ms',
+        'Bare p50 / p99 ms',
+      ],
+      razones,
+    ),
+    filas(['', 'Measured', 'Target', 'Met'], otras),
+  ].join('\n\n')
+}
+
+const tiempos = (comparaciones: readonly Comparacion[]) => {
+  const conTiempos = comparaciones.filter((c) => c.tiempos.length > 0)
+  return filas(
+    ['Screen', 'Page', ...conTiempos.map((c) => `${miles(TAMANOS[c.base])} visits, ms`)],
+    (conTiempos[0]?.tiempos ?? []).map(({ pantalla, consulta }, i) => [
+      pantalla,
+      consulta,
+      ...conTiempos.map((c) => c.tiempos[i]?.ms.toFixed(1) ?? ''),
+    ]),
+  )
+}
+
+/** docs/benchmarks.md, whole. */
+export const documento = (r: Resultados): string => `# Benchmarks
+
+Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}; do not edit by hand.
+
+Machine: ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'CPU'}, ${(totalmem() / 2 ** 30).toFixed(0)} GiB, ${type()} ${release()}; Node ${process.versions.node}, PostgreSQL ${r.postgres} (the one that comes with Cabildo, with its settings: fsync on, 128 MB of shared buffers). Load generator, server and database share the machine.
+
+${tablas(r)}
+
+## How it is measured
+
+- autocannon, ${CONEXIONES} connections, ${r.corridas} runs of ${r.segundos} s after 2 s of warm-up each, Cabildo and the bare server in turns within the same round; the figure is the median run. Absolute figures are this machine's, on this day; only the ratios are meant to be compared.
+- The data: the demonstration plus visits of the past three years, half of them in area ${AREA}, one in a thousand without exit time (\`npm run demo -- --visitas 1000000\` makes the same).
+- Cabildo is the whole program (\`server/src/main.ts\`) with its default settings: sessions, live permissions, validation, safe headers, audit trail, events, job worker. The call is \`GET /api/visitas/byarea/${AREA}?start=0&length=25&order=created_at:desc\` with a token.
+- The bare server (\`bench/src/base.ts\`) is Fastify and pg with a pool as large as Cabildo's. Its list is one prepared query that answers the same 25 rows, without total, sign-in or headers; before timing, both answers are compared row by row, and Cabildo's total with a count. It leaves planning to PostgreSQL, which plans that query anew at each call, while Cabildo asks for one plan; with that setting the bare server would be faster, too, and the ratio lower.
+- The bare insert is one prepared, autocommitted \`INSERT … RETURNING\` into a table with the same columns, foreign key and indexes, without checks, triggers, validation or look-up of the employee. The third line repeats it on a table that has only its primary key.
+- Memory is the resident set of the Node process 3 s after a first start that loaded the demonstration.
+
+## First page of every order
+
+One call at a time against Cabildo, median of 5 after one that warms the caches, area ${AREA}; 25 rows with exact totals.
+
+${tiempos(r.comparaciones)}
+
+How to read it:
+
+- Every order of the log has an index that starts with the area, so the first page reads 25 rows of it whatever the size. Totals come from counters; only a filter makes the database count, which takes time in proportion to the rows found (D-42).
+- Each page of the log also counts today's visits of the area, from an index: an area with tens of thousands in one day would feel it.
+- A search of three letters or more uses a trigram index. Two letters have no trigram: the area's visits are read one by one, which is the slowest page there is.
+- The filter of one column looks for candidates with the same index and then compares the column itself without accents.
+- Pages from row 1,000 on walk an index without touching the table and then read their 25 rows.
+- The report counts within its days (92 at most). Ordered by another column than the date, or searched, it reads all visits of those days or all visits that match.
+`

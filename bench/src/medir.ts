@@ -1,0 +1,67 @@
+import autocannon from 'autocannon'
+import { CONEXIONES } from './escena.ts'
+
+const CALENTAR_S = 2
+
+/** What is measured: a call made over and over. `clave` names it in the results. */
+export interface Llamada {
+  clave: string
+  url: string
+  method?: 'GET' | 'POST'
+  headers?: Record<string, string>
+  /** Makes the body of each call. */
+  cuerpo?: () => object
+}
+
+export interface Medida {
+  /** Calls per second, the median of the runs, and each run. */
+  porSegundo: number
+  corridas: number[]
+  p50: number
+  p99: number
+}
+
+/** Runs the calls one after another, the whole round `corridas` times, so that what slows the machine slows them all. */
+export const medir = async (
+  llamadas: readonly Llamada[],
+  { corridas, segundos }: { corridas: number; segundos: number },
+): Promise<Map<string, Medida>> => {
+  const resultados = new Map<string, autocannon.Result[]>(llamadas.map(({ clave }) => [clave, []]))
+  for (let i = 0; i < corridas; i++)
+    for (const llamada of llamadas) {
+      await correr(llamada, CALENTAR_S)
+      resultados.get(llamada.clave)?.push(await correr(llamada, segundos))
+    }
+  return new Map(
+    [...resultados].map(([clave, hechas]) => [
+      clave,
+      {
+        porSegundo: mediana(hechas.map((r) => r.requests.total / r.duration)),
+        corridas: hechas.map((r) => r.requests.total / r.duration),
+        p50: mediana(hechas.map((r) => r.latency.p50)),
+        p99: mediana(hechas.map((r) => r.latency.p99)),
+      },
+    ]),
+  )
+}
+
+const correr = async ({ clave, url, method = 'GET', headers = {}, cuerpo }: Llamada, duration: number) => {
+  const resultado = await autocannon({
+    url,
+    method,
+    headers: { ...headers, ...(cuerpo && { 'content-type': 'application/json' }) },
+    connections: CONEXIONES,
+    duration,
+    ...(cuerpo && {
+      requests: [{ method, setupRequest: (pedido) => ({ ...pedido, body: JSON.stringify(cuerpo()) }) }],
+    }),
+  })
+  const fallas = resultado.non2xx + resultado.errors + resultado.timeouts
+  if (fallas > 0) throw new Error(`${clave}: ${fallas} respuestas fallidas de ${resultado.requests.total}`)
+  return resultado
+}
+
+export const mediana = (valores: readonly number[]): number => {
+  const orden = valores.toSorted((a, b) => a - b)
+  return orden[Math.floor(orden.length / 2)] ?? 0
+}

@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { setTimeout as esperar } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const PACIENCIA_MS = 60_000
+
+export interface Servidor {
+  url: string
+  pid: number
+  detener(): Promise<void>
+}
+
+export const PRODUCTO = import.meta.resolve('../../server/src/main.ts')
+export const SIMPLE = import.meta.resolve('./base.ts')
+
+/** Starts a program as a child process and waits until it answers on its port. */
+export const lanzar = async (programa: string, env: Record<string, string>): Promise<Servidor> => {
+  const puerto = await puertoLibre()
+  const ruta = fileURLToPath(programa)
+  const hijo = spawn(process.execPath, [ruta], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, ...env, PUERTO: String(puerto), HOST: '127.0.0.1' },
+  })
+  const url = `http://127.0.0.1:${puerto}`
+  await estarListo(hijo, url, programa)
+  if (!hijo.pid) throw new Error(`${programa} no se inició`)
+  return {
+    url,
+    pid: hijo.pid,
+    detener: async () => {
+      if (hijo.exitCode !== null) return
+      const fin = once(hijo, 'exit')
+      hijo.kill('SIGTERM')
+      await fin
+    },
+  }
+}
+
+const estarListo = async (hijo: ChildProcess, url: string, programa: string): Promise<void> => {
+  for (const limite = Date.now() + PACIENCIA_MS; Date.now() < limite; await esperar(50)) {
+    if (hijo.exitCode !== null) throw new Error(`${programa} terminó al iniciar`)
+    if (await fetch(url).catch(() => null)) return
+  }
+  hijo.kill('SIGKILL')
+  throw new Error(`${programa} no respondió a tiempo`)
+}
+
+const puertoLibre = async (): Promise<number> => {
+  const servidor = createServer().listen(0, '127.0.0.1')
+  await once(servidor, 'listening')
+  const direccion = servidor.address()
+  servidor.close()
+  return typeof direccion === 'object' && direccion ? direccion.port : 0
+}
