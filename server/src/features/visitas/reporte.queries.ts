@@ -28,7 +28,7 @@ const BUSCABLE: Record<DniPublico, RawBuilder<string>> = {
   oculto: llano(sql`concat_ws(' ', v.ape_nom, v.motivo, v.employee_visitado, v.employee_cargo)`),
 }
 
-/** Whole Lima days, both ends included; `> '-infinity'` names the index over all areas (migration 0008). */
+/** Whole Lima days, both ends included; `> '-infinity'` names the index over all areas (migration 0004). */
 const delRango = ({ desde, hasta, area_id }: ReporteListado): RawBuilder<unknown> => sql`
   v.deleted_at is null and v.created_at >= (${`${desde} 00:00:00-05`})::timestamptz
   and v.created_at < (${`${hasta} 00:00:00-05`})::timestamptz + interval '1 day'
