@@ -6,6 +6,9 @@ import { ruta } from '../../platform/http/ruta.ts'
 import type { Sesiones } from '../../platform/sesion/sesiones.ts'
 
 const LATIDO_MS = 20_000
+const DESPEDIDA_MS = 1_000
+/** Screens that one user may keep open; the oldest gives way. */
+const FLUJOS_POR_USUARIO = 12
 /** A reader that does not take what it is sent is let go; it comes back with its last id. */
 const COLA_MAXIMA_BYTES = 256 * 1024
 const POSICION = /^(\d{1,20})-(\d{1,19})$/
@@ -18,6 +21,7 @@ interface Partes {
 /** Live changes of the caller's area, as Server-Sent Events; a stream ends with its session (architecture §5, B4). */
 export const eventosRoutes: FastifyPluginAsync<Partes> = async (app, { difusor, sesiones }) => {
   const abiertos = new Set<() => void>()
+  const porUsuario = new Map<number, (() => void)[]>()
   app.addHook('preClose', async () => {
     for (const cerrar of abiertos) cerrar()
   })
@@ -47,9 +51,15 @@ export const eventosRoutes: FastifyPluginAsync<Partes> = async (app, { difusor, 
       const leido = Evento.safeParse({ tema, area_id })
       if (!leido.success || (area_id !== null && area_id !== sesion.area.id)) return
       if (salida.writableLength > COLA_MAXIMA_BYTES) return void salida.destroy()
+      if (salida.writableEnded) return
       salida.write(`id: ${xid}-${id}\ndata: ${JSON.stringify(leido.data)}\n\n`)
     }
-    const cerrar = () => salida.end()
+    // First nothing more is written, then the stream ends; a reader that takes nothing is not waited for.
+    const cerrar = () => {
+      soltar()
+      salida.end()
+      setTimeout(() => salida.destroy(), DESPEDIDA_MS).unref()
+    }
     // Rights may have changed: the stream ends and the browser opens it again, as the area it now belongs to or not at all.
     const vigilar = async (user_id: number | null) => {
       if (user_id !== null && user_id !== sesion.user.id) return
@@ -62,13 +72,22 @@ export const eventosRoutes: FastifyPluginAsync<Partes> = async (app, { difusor, 
       salida.write(': \n\n')
       void vigilar(null)
     }, LATIDO_MS)
-    abiertos.add(cerrar)
-    salida.on('close', () => {
+    const soltar = () => {
       clearInterval(latido)
       dejarDeEscuchar()
       dejarDeVigilar()
       abiertos.delete(cerrar)
-    })
+      const quedan = porUsuario.get(sesion.user.id)?.filter((otro) => otro !== cerrar) ?? []
+      if (quedan.length > 0) porUsuario.set(sesion.user.id, quedan)
+      else porUsuario.delete(sesion.user.id)
+    }
+    abiertos.add(cerrar)
+    const suyos = [...(porUsuario.get(sesion.user.id) ?? []), cerrar]
+    porUsuario.set(sesion.user.id, suyos)
+    if (suyos.length > FLUJOS_POR_USUARIO) suyos[0]?.()
+    salida.on('close', soltar)
+    // The connection's death is told by 'close'; without a listener its error would end the process.
+    salida.on('error', () => undefined)
 
     if (ultima) {
       const perdidos = await difusor.desde(ultima).catch(() => [])

@@ -1,5 +1,6 @@
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { AHORA, usarBanco } from '../../../test/banco.ts'
 import { ELENCO, EMPLEADOS } from '../../../test/elenco.ts'
@@ -81,4 +82,24 @@ test('B4 logout, a lost area and a session of nobody end the stream', async () =
   await banco.db.updateTable('accesos').set({ area_id: 22 }).where('empacce_id', '=', ELENCO.marta.id).execute()
   await expect.poll(() => marta.terminado).toBe(true)
   banco.poner(AHORA)
+})
+
+test('B4 D-35 a stream that has ended writes nothing more, although its reader never took what it was sent', async () => {
+  const { token } = await banco.como('luis')
+  if (!banco.app.server.listening) await banco.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = banco.app.server.address() as AddressInfo
+  const servidores: Socket[] = []
+  banco.app.server.once('connection', (socket: Socket) => servidores.push(socket))
+  const sordo = connect(port, '127.0.0.1').on('error', () => undefined)
+  sordo.pause()
+  sordo.write(`GET /api/eventos HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n\r\n`)
+  await expect.poll(() => servidores[0]?.bytesWritten ?? 0).toBeGreaterThan(0)
+  await sql`insert into eventos (tema, area_id) select 'visitas', 20 from generate_series(1, 3000)`.execute(banco.db)
+  await unaVisita(await banco.como('rosa'))
+  await banco.db.updateTable('accesos').set({ area_id: 22 }).where('empacce_id', '=', ELENCO.luis.id).execute()
+  for (let i = 0; i < 3; i++) await unaVisita(await banco.como('rosa'))
+  // Nobody reads, so the server itself cuts what does not end.
+  await expect.poll(() => servidores[0]?.destroyed, { timeout: 8_000 }).toBe(true)
+  expect((await banco.app.inject('/salud')).statusCode).toBe(200)
+  sordo.destroy()
 })

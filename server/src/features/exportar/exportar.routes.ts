@@ -63,8 +63,8 @@ export const exportarRoutes: FastifyPluginAsync<Partes> = async (app, { bd, relo
       const devolver = sesion ? turnosConSesion.tomar(String(sesion.user.id)) : turnosPublicos.tomar(redDe(request.ip))
       const lotes = tabla.abrir(bd, sesion, peticion)
       const soltar = async () => {
-        await lotes.return().catch((error: unknown) => request.log.error({ err: error }))
         devolver()
+        await lotes.return().catch((error: unknown) => request.log.error({ err: error }))
       }
       const responder = (cuerpo: Buffer | Readable) => nombrar(reply, params.tabla, formato, reloj.hoy()).send(cuerpo)
       try {

@@ -1,5 +1,7 @@
 /** npm and the terminal both pass a Ctrl-C on: what comes this soon after the first is the same one. */
 const MISMO_PULSO_MS = 1_000
+/** Whatever hangs, the program ends: a supervisor would kill it anyway, and without stopping the database. */
+const PLAZO_MS = 40_000
 const SENALES = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 type Cierre = () => Promise<unknown> | unknown
@@ -25,6 +27,11 @@ export function prepararParada(avisar: (linea: string) => void, deGolpe: () => v
 
   const cerrar = async (codigo: number) => {
     let fallo = codigo
+    setTimeout(() => {
+      avisar('No se pudo detener en orden; se corta.')
+      deGolpe()
+      process.exit(1)
+    }, PLAZO_MS).unref()
     for (const cierre of cierres.toReversed()) {
       try {
         await cierre()

@@ -118,6 +118,8 @@ export const abrirBaseDeDatos = (
     options: `-c TimeZone=UTC -c plan_cache_mode=force_generic_plan${sinLimites ? '' : LIMITES}`,
   })
   pool.on('error', alFallar)
+  // The pool listens to idle connections only: one that is lost in the middle of a request has to be heard of, too.
+  pool.on('connect', (cliente) => cliente.on('error', alFallar))
   const db = new Kysely<DB>({ dialect: new DialectoConActor({ pool }) })
   return { db, pool, url, cerrar: () => db.destroy() }
 }

@@ -13,6 +13,12 @@ export const LECTURA_MAXIMA_MS = 300_000
  */
 export async function* leerPorLotes<Fila>(pool: Pool, consulta: CompiledQuery<Fila>): AsyncGenerator<Fila[], void> {
   const cliente = await pool.connect()
+  // A dead connection never answers again: neither its cursor nor its transaction can be closed, only dropped.
+  let muerta = false
+  const morir = () => {
+    muerta = true
+  }
+  cliente.once('error', morir).once('end', morir)
   let sana = false
   try {
     // Both limits: between batches the server waits for us, and we wait for the slowest client.
@@ -27,11 +33,14 @@ export async function* leerPorLotes<Fila>(pool: Pool, consulta: CompiledQuery<Fi
         yield filas
       }
     } finally {
-      await cursor.close()
-      await cliente.query('rollback')
-      sana = true
+      if (!muerta) {
+        await cursor.close()
+        await cliente.query('rollback')
+        sana = true
+      }
     }
   } finally {
+    cliente.off('error', morir).off('end', morir)
     // A connection whose transaction could not be closed must not serve anybody else.
     cliente.release(!sana)
   }

@@ -1,7 +1,8 @@
 import { visitasApi } from '@cabildo/contracts/visitas'
+import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { usarBanco } from '../../../test/banco.ts'
-import { datosDeVisita } from '../../../test/fabricas.ts'
+import { datosDeVisita, unaVisita } from '../../../test/fabricas.ts'
 import { redDe } from './red.ts'
 
 const banco = usarBanco()
@@ -56,6 +57,26 @@ describe('faults that are nobody’s mistake (D-35)', () => {
     expect((await banco.app.inject('/salud')).statusCode).toBe(503)
     consulta.mockRestore()
     expect((await rosa.llamar(visitasApi.lista)).status).toBe(200)
+  })
+
+  test('H2 a connection that is lost in the middle of a request costs that request a 503, and nothing else', async () => {
+    const rosa = await banco.como('rosa')
+    const { id } = await unaVisita(rosa)
+    const candado = await banco.bd.pool.connect()
+    await candado.query('begin')
+    await candado.query('select 1 from visitas where id = $1 for update', [id])
+    const esperando = rosa.llamar(visitasApi.guardar, { params: { id: String(id) }, body: undefined })
+    const cortar = async () =>
+      (
+        await sql`select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(banco.db)
+      ).rows.length
+    await expect.poll(cortar).toBe(1)
+    const { status, cuerpo } = await esperando
+    expect([status, cuerpo.codigo]).toEqual([503, 'noDisponible'])
+    await candado.query('rollback')
+    candado.release()
+    expect((await rosa.llamar(visitasApi.guardar, { params: { id: String(id) }, body: undefined })).status).toBe(200)
   })
 
   test('SHE-97 an unexpected error says nothing of its cause', async () => {
