@@ -33,9 +33,9 @@ export const ParamId = z.object({ id: IdEnRuta })
 /** Path parameters of an area's own listing. */
 export const ParamArea = z.object({ areaID: IdEnRuta })
 
-/** A date of calls, yyyy-MM-dd, that exists in the calendar (D-50). */
+/** A date of calls, yyyy-MM-dd, of 1900 to 2099, that exists in the calendar (D-50). */
 export const FechaISO = z.string().check(
-  z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Fecha no válida' }),
+  z.regex(/^(19|20)\d{2}-\d{2}-\d{2}$/, { error: 'Fecha no válida' }),
   z.refine(
     (valor) => {
       const dia = new Date(`${valor}T00:00:00Z`)

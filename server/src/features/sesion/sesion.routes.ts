@@ -16,8 +16,10 @@ export const sesionRoutes: FastifyPluginAsync<PartesSesion> = async (app, partes
     sesiones.olvidar(sesion.user.id)
     return {}
   })
-  ruta(app, sesionApi.cambiarClave, async ({ params, body, sesion, actor }) => {
+  ruta(app, sesionApi.cambiarClave, async ({ params, body, sesion, actor, request }) => {
     if (params.id !== sesion.user.id || body.id !== sesion.user.id) throw new ErrorDeNegocio('sinPermiso')
-    return (await cambiarClave(partes, sesion, actor, body)) ? {} : { no_match_old_password: true }
+    return (await cambiarClave(partes, sesion, { actor, red: redDe(request.ip) }, body))
+      ? {}
+      : { no_match_old_password: true }
   })
 }

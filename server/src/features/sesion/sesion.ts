@@ -7,10 +7,10 @@ import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import { cifrarClave, HASH_SENUELO, verificarClave } from '../../platform/sesion/clave.ts'
-import { olvidarIntentos, tomarIntento } from '../../platform/sesion/intentos.queries.ts'
 import { findTitular, findTitularPorUsername, terminarSesionesDe } from '../../platform/sesion/sesion.queries.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import type { Sesiones } from '../../platform/sesion/sesiones.ts'
+import { conFreno } from './adivinanza.ts'
 import { CLAVES_COMUNES } from './claves-comunes.ts'
 import { setClave } from './sesion.queries.ts'
 
@@ -36,12 +36,12 @@ export const ingresar = async (
   red: string,
 ): Promise<string> => {
   const usuario = plegar(username)
-  const espera = await tomarIntento(db, usuario, red, reloj.ahora())
-  if (espera > 0) throw new ErrorDeNegocio('demasiadosIntentos', { reintentar: espera })
   const titular = await findTitularPorUsername(db, usuario, reloj.anio())
-  const correcta = await verificarClave(password, titular?.password_hash ?? HASH_SENUELO)
+  const correcta = await conFreno({ db, reloj }, { usuario, red }, async () => {
+    const igual = await verificarClave(password, titular?.password_hash ?? HASH_SENUELO, red)
+    return igual && titular !== undefined
+  })
   if (!titular || !correcta) throw new ErrorDeNegocio('credencial')
-  await olvidarIntentos(db, usuario, red)
   return sesiones.crear(db, titular, esInicial(password, titular), [...modulos])
 }
 
@@ -51,17 +51,20 @@ const esInicial = (clave: string, { username, dni }: { username: string; dni: st
 
 /**
  * Changes the caller's own password and ends all of the user's sessions (API-38, D-27, D-28). Answers false when the
- * current password is not the one given; throws validacion or claveIgual for a new one that is too easy.
+ * current password is not the one given, guessing it is slowed like sign-in; throws validacion or claveIgual for a new one that is too easy.
  */
 export const cambiarClave = async (
   { db, reloj, sesiones, entidadNombre }: PartesSesion,
   sesion: Sesion,
-  actor: Actor,
+  { actor, red }: { actor: Actor; red: string },
   cambio: z.output<typeof CambioDeClave>,
 ): Promise<boolean> => {
   const titular = await findTitular(db, sesion.user.id, reloj.anio())
   if (!titular) throw new ErrorDeNegocio('sinSesion')
-  if (!(await verificarClave(cambio.current_password, titular.password_hash))) return false
+  const correcta = await conFreno({ db, reloj }, { usuario: plegar(titular.username), red }, () =>
+    verificarClave(cambio.current_password, titular.password_hash, red),
+  )
+  if (!correcta) return false
   if (esInicial(cambio.password, titular))
     throw new ErrorDeNegocio('claveIgual', { campos: { password: new ErrorDeNegocio('claveIgual').message } })
   const motivo = motivoDeRechazo(cambio.password, entidadNombre)

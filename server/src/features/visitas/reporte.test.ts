@@ -94,6 +94,11 @@ describe('the public visit report (API-17)', () => {
     ],
     ['D-54', { fecha_ini: '2026-08-01', fecha: '2026-11-01' }, { fecha: 'El rango máximo es de 92 días' }],
     ['API-17', { fecha_ini: '2026-02-30', fecha: '2026-03-01' }, { fecha_ini: 'Fecha no válida' }],
+    [
+      'D-35',
+      { fecha_ini: '0000-01-01', fecha: '0000-01-02' },
+      { fecha_ini: 'Fecha no válida', fecha: 'Fecha no válida' },
+    ],
     ['API-17', { fecha_ini: '18/11/2026', fecha: HOY }, { fecha_ini: 'Fecha no válida' }],
     ['API-17', { fecha: HOY }, { fecha_ini: 'Ingrese la fecha de inicio, como 31/12/2026' }],
     ['API-17', { fecha_ini: HOY }, { fecha: 'Ingrese la fecha final, como 31/12/2026' }],

@@ -55,6 +55,9 @@ const POR_CODIGO: Record<string, CodigoError> = {
   '57P01': 'noDisponible', // admin shutdown
   '57P02': 'noDisponible', // crash shutdown
   '57P03': 'noDisponible', // cannot connect now
+  '22003': 'ilegible', // numeric value out of range
+  '22007': 'ilegible', // invalid datetime format
+  '22008': 'ilegible', // datetime field overflow
   '22021': 'ilegible', // character not in repertoire
   '22P05': 'ilegible', // untranslatable character
 }

@@ -18,9 +18,26 @@ const EN_COLA = 20
 let activos = 0
 const cola: (() => void)[] = []
 
-const conTurno = async <T>(trabajo: () => Promise<T>): Promise<T> => {
+/** Of the queue, one network may take this much, so that a flood from one place leaves room for everybody else. */
+const EN_COLA_POR_RED = 6
+const enColaDe = new Map<string, number>()
+
+const conTurno = async <T>(trabajo: () => Promise<T>, red = ''): Promise<T> => {
+  const suyos = enColaDe.get(red) ?? 0
+  if (activos >= EN_PARALELO && (cola.length >= EN_COLA || (red !== '' && suyos >= EN_COLA_POR_RED)))
+    throw new ErrorDeNegocio('demasiadosIntentos', { reintentar: 5 })
+  enColaDe.set(red, suyos + 1)
+  try {
+    return await enTurno(trabajo)
+  } finally {
+    const quedan = (enColaDe.get(red) ?? 1) - 1
+    if (quedan > 0) enColaDe.set(red, quedan)
+    else enColaDe.delete(red)
+  }
+}
+
+const enTurno = async <T>(trabajo: () => Promise<T>): Promise<T> => {
   if (activos >= EN_PARALELO) {
-    if (cola.length >= EN_COLA) throw new ErrorDeNegocio('demasiadosIntentos', { reintentar: 5 })
     await new Promise<void>((turno) => cola.push(turno))
   } else activos++
   try {
@@ -52,8 +69,8 @@ export const cifrarClave = (clave: string): Promise<string> =>
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
-/** Tells whether the password made this hash. */
-export const verificarClave = (clave: string, phc: string): Promise<boolean> =>
+/** Tells whether the password made this hash; `red` is the network that asks, for its share of the queue. */
+export const verificarClave = (clave: string, phc: string, red?: string): Promise<boolean> =>
   conTurno(async () => {
     const [, m, t, p, sal, hash] = PHC.exec(phc) ?? []
     if (!sal || !hash) throw new Error('El hash de la contraseña guardada no es válido')
@@ -67,7 +84,7 @@ export const verificarClave = (clave: string, phc: string): Promise<boolean> =>
       passes: Number(t),
     })
     return timingSafeEqual(esperado, obtenido)
-  })
+  }, red)
 
 /** The hash of nobody's password: checked when the username is unknown, so that time tells nothing (SHE-45). */
 export const HASH_SENUELO = `$argon2id$v=19$m=${MEMORIA_KIB},t=${PASADAS},p=1$${base64(randomBytes(16))}$${base64(randomBytes(LARGO))}`

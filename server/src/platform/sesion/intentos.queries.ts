@@ -1,39 +1,55 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/conexion.ts'
 
-/** Failures after which each further one makes the next attempt wait, doubling up to a minute (D-28). */
-const FALLOS_LIBRES = 5
-const ESPERA_MAXIMA_S = 60
-/** Failures are forgotten after this long without a new one. */
-const OLVIDO_MIN = 15
-
-/**
- * Takes one attempt before the password is looked at: counts it as a failure and answers how many seconds are still to
- * wait (0: go on). Counting first leaves no room for many attempts at once. A refused attempt counts for nothing.
- */
-export const tomarIntento = async (db: Db, usuario: string, red: string, ahora: Date): Promise<number> => {
-  const { rows } = await sql<{ espera: number }>`
-    with previo as (
-      select fallos, ultimo from intentos_ingreso where usuario = ${usuario} and red = ${red}
-        and ultimo > ${ahora}::timestamptz - ${OLVIDO_MIN} * interval '1 minute'
-    ), espera as (
-      select coalesce((
-        select ceil(extract(epoch from ultimo - ${ahora}::timestamptz) + least(${ESPERA_MAXIMA_S}, 2 ^ least(fallos - ${FALLOS_LIBRES}, 10)))
-        from previo where fallos >= ${FALLOS_LIBRES}
-      ), 0) as segundos
-    ), anotado as (
-      insert into intentos_ingreso as i (usuario, red, fallos, ultimo)
-      select ${usuario}, ${red}, 1, ${ahora} from espera where segundos <= 0
-      on conflict (usuario, red) do update set ultimo = excluded.ultimo,
-        fallos = case when i.ultimo > excluded.ultimo - ${OLVIDO_MIN} * interval '1 minute' then i.fallos + 1 else 1 end
-    )
-    select greatest(segundos, 0)::integer as espera from espera`.execute(db)
-  return rows[0]?.espera ?? 0
+/** What is counted: an account in a network, or a network whatever the accounts. */
+export interface Cuenta {
+  usuario: string
+  red: string
+  /** Failures after which each further one makes the next attempt wait, doubling up to a minute (D-28). */
+  libres: number
 }
 
-/** A successful sign-in forgives the failures before it. */
-export const olvidarIntentos = (db: Db, usuario: string, red: string) =>
+const ESPERA_MAXIMA_S = 60
+/** Failures are forgotten after this long without a new one. */
+const OLVIDO = sql`interval '15 minutes'`
+
+const esperaTras = (fallos: ReturnType<typeof sql>, libres: number) =>
+  sql`least(${ESPERA_MAXIMA_S}, 2 ^ least(${fallos} - ${libres}, 10)) * interval '1 second'`
+
+/**
+ * Takes one attempt before the password is looked at: counts it as a failure and tells whether it may go on. One
+ * statement that looks at the row as it is once its lock is held, so that many attempts at once cannot slip by.
+ */
+export const tomarIntento = async (db: Db, { usuario, red, libres }: Cuenta, ahora: Date): Promise<boolean> => {
+  const { rows } = await sql`
+    insert into intentos_ingreso as i (usuario, red, fallos, ultimo) values (${usuario}, ${red}, 1, ${ahora})
+    on conflict (usuario, red) do update set ultimo = excluded.ultimo,
+      fallos = case when i.ultimo > excluded.ultimo - ${OLVIDO} then i.fallos + 1 else 1 end
+    where i.fallos < ${libres} or i.ultimo + ${esperaTras(sql`i.fallos`, libres)} <= excluded.ultimo or i.ultimo <= excluded.ultimo - ${OLVIDO}
+    returning fallos`.execute(db)
+  return rows.length > 0
+}
+
+/** Seconds that a refused attempt still has to wait; at least 1. */
+export const findEspera = async (db: Db, { usuario, red, libres }: Cuenta, ahora: Date): Promise<number> => {
+  const { rows } = await sql<{ segundos: number }>`
+    select ceil(extract(epoch from ultimo + ${esperaTras(sql`fallos`, libres)} - ${ahora}::timestamptz))::integer as segundos
+    from intentos_ingreso where usuario = ${usuario} and red = ${red}`.execute(db)
+  return Math.max(1, rows[0]?.segundos ?? 1)
+}
+
+/** A success forgives the account's failures before it. */
+export const olvidarIntentos = (db: Db, { usuario, red }: Cuenta) =>
   db.deleteFrom('intentos_ingreso').where('usuario', '=', usuario).where('red', '=', red).execute()
+
+/** Takes back an attempt that turned out not to be a failure, or that was refused for another reason. */
+export const devolverIntento = (db: Db, { usuario, red }: Cuenta) =>
+  db
+    .updateTable('intentos_ingreso')
+    .set(({ eb }) => ({ fallos: eb(sql<number>`greatest(fallos, 1)`, '-', 1) }))
+    .where('usuario', '=', usuario)
+    .where('red', '=', red)
+    .execute()
 
 export const deleteIntentosViejos = (db: Db, antes: Date) =>
   db.deleteFrom('intentos_ingreso').where('ultimo', '<', antes).execute()

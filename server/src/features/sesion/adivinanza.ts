@@ -1,0 +1,46 @@
+import type { Db } from '../../platform/db/conexion.ts'
+import { ErrorDeNegocio } from '../../platform/errores.ts'
+import type { Reloj } from '../../platform/reloj.ts'
+import {
+  type Cuenta,
+  devolverIntento,
+  findEspera,
+  olvidarIntentos,
+  tomarIntento,
+} from '../../platform/sesion/intentos.queries.ts'
+
+const FALLOS_POR_CUENTA = 5
+/** A municipality's whole staff may share one address; this many failures in a quarter of an hour are no longer theirs. */
+const FALLOS_POR_RED = 60
+
+/**
+ * Lets a password be tried, slowly (SHE-46, D-28): per account and network, and per network whatever the accounts, so
+ * that one password cannot be tried on all of them. `intentar` tells whether it was right. Throws demasiadosIntentos.
+ */
+export const conFreno = async (
+  { db, reloj }: { db: Db; reloj: Reloj },
+  { usuario, red }: { usuario: string; red: string },
+  intentar: () => Promise<boolean>,
+): Promise<boolean> => {
+  const cuenta: Cuenta = { usuario, red, libres: FALLOS_POR_CUENTA }
+  const porRed: Cuenta = { usuario: '', red, libres: FALLOS_POR_RED }
+  const ahora = reloj.ahora()
+  await exigirIntento(db, porRed, ahora)
+  try {
+    await exigirIntento(db, cuenta, ahora)
+  } catch (error) {
+    await devolverIntento(db, porRed)
+    throw error
+  }
+  const correcto = await intentar()
+  if (correcto) {
+    await olvidarIntentos(db, cuenta)
+    await devolverIntento(db, porRed)
+  }
+  return correcto
+}
+
+const exigirIntento = async (db: Db, cuenta: Cuenta, ahora: Date): Promise<void> => {
+  if (await tomarIntento(db, cuenta, ahora)) return
+  throw new ErrorDeNegocio('demasiadosIntentos', { reintentar: await findEspera(db, cuenta, ahora) })
+}
