@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { DNI_INVALIDO } from './base/esquema.ts'
 import { llamada } from './base/llamada.ts'
 
 /**
@@ -20,10 +21,7 @@ export type Beneficiario = z.infer<typeof Beneficiario>
 /** Puts back the zeros that a DNI lost at the left, in a spreadsheet for one (SHE-51). */
 export const rellenarDni = (dni: string): string => dni.padStart(8, '0')
 
-const DniSinCeros = z.pipe(
-  z.string().check(z.regex(/^\d{1,8}$/, { error: 'numero dni no es valido' })),
-  z.transform(rellenarDni),
-)
+const DniSinCeros = z.pipe(z.string().check(z.regex(/^\d{1,8}$/, { error: DNI_INVALIDO })), z.transform(rellenarDni))
 
 export const canastasApi = {
   buscarDni: llamada({

@@ -175,7 +175,7 @@ export const MENSAJES_VISITAS = {
   faltaInicio: 'Ingrese la fecha de inicio, como 31/12/2026',
   faltaFinal: 'Ingrese la fecha final, como 31/12/2026',
   rangoInvertido: 'La fecha de inicio debe ser menor o igual a la fecha final',
-  rangoMaximo: 'El rango máximo es de 92 días',
+  rangoMaximo: `El rango máximo es de ${DIAS_REPORTE} días`,
 } as const
 
 export const visitasApi = {

@@ -1,15 +1,16 @@
 -- What every table relies on: search without accents, who is acting, the audit trail and the announcements.
 
 create extension if not exists pg_trgm;
-create extension if not exists unaccent;
+create extension if not exists unaccent schema public;
 create extension if not exists btree_gin;
 
 -- Lower case without accents, for searching. Immutable, since a generated column and its index use it, and so never
--- inlined: then PL/pgSQL, which keeps the plan of its expression, takes a quarter of the time.
+-- inlined: then PL/pgSQL, which keeps the plan of its expression, takes a quarter of the time. Names are qualified, since
+-- a restore runs without a search path.
 create function llano(valor text) returns text
   language plpgsql immutable strict parallel safe as $$
 begin
-  return lower(unaccent('unaccent', valor));
+  return lower(public.unaccent('public.unaccent', valor));
 end $$;
 
 -- Lima wall-clock time of an instant, as listed rows show it (SHE-13); Lima keeps UTC-5 all year. Stable and not strict,

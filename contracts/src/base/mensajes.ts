@@ -1,3 +1,5 @@
+import { ERRORES } from './errores.ts'
+
 /** Messages that several screens share; the words are the book's (SHE, D-23). */
 export const MENSAJES = {
   aviso: 'Aviso',
@@ -9,7 +11,7 @@ export const MENSAJES = {
   sinDatos: 'No se pudo obtener datos',
   sinOpcion: 'No tiene permiso para esta opción',
   noCerroSesion: 'No se pudo cerrar la sesión, intente nuevamente',
-  sesionTerminada: 'Su sesión terminó. Ingrese otra vez para continuar.',
+  sesionTerminada: ERRORES.sinSesion.mensaje,
   sinConexion: 'Sin conexión. Lo que grabe puede fallar.',
   copiado: 'Datos copiados al portapapeles',
   noExportado: 'No se pudo exportar los datos',

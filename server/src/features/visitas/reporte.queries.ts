@@ -21,9 +21,9 @@ const COLUMNAS = {
   employee_cargo: sql.ref('v.employee_cargo'),
 }
 
-/** A DNI that is not shown whole cannot be found by searching for it, either. */
-const BUSCABLE: Record<DniPublico, RawBuilder<string>> = {
-  completo: sql`v.busqueda`,
+/** The columns that the page shows, as text: nothing else can be found by searching, nor a DNI that is hidden (D-25). */
+const MOSTRADAS: Record<DniPublico, RawBuilder<string>> = {
+  completo: llano(sql`concat_ws(' ', v.ape_nom, v.nrodoc, v.motivo, v.employee_visitado, v.employee_cargo)`),
   parcial: llano(sql`concat_ws(' ', v.ape_nom, v.motivo, v.employee_visitado, v.employee_cargo)`),
   oculto: llano(sql`concat_ws(' ', v.ape_nom, v.motivo, v.employee_visitado, v.employee_cargo)`),
 }
@@ -34,8 +34,11 @@ const delRango = ({ desde, hasta, area_id }: ReporteListado): RawBuilder<unknown
   and v.created_at < (${`${hasta} 00:00:00-05`})::timestamptz + interval '1 day'
   ${area_id === 0 ? sql`and v.created_at > '-infinity'` : sql`and v.area_id = ${area_id}`}`
 
+/** The staff's search text has an index and holds more than is shown: it finds candidates, the shown columns decide. */
 const condiciones = (filtro: ReporteListado, dni: DniPublico): RawBuilder<unknown> =>
-  filtro.search ? sql`${delRango(filtro)} and ${contiene(BUSCABLE[dni], filtro.search)}` : delRango(filtro)
+  filtro.search
+    ? sql`${delRango(filtro)} and ${contiene(sql`v.busqueda`, filtro.search)} and ${contiene(MOSTRADAS[dni], filtro.search)}`
+    : delRango(filtro)
 
 /** The rows of the public report, ordered, without page: only what the screen shows (VIS-53, D-25). */
 export const selectReporte = (filtro: ReporteListado, dni: DniPublico) => sql<VisitaReporte>`

@@ -122,6 +122,17 @@ describe('the public visit report (API-17)', () => {
     }
   })
 
+  test('SHE-99 D-25 the location, which the page does not show, cannot be found by searching', async () => {
+    banco.poner(AHORA)
+    await unaVisita(await banco.como('julio'), {
+      empacce_id: EMPLEADOS.activoDe47,
+      motivo: 'Consulta reservada',
+      ubicacion: 'PROGRAMA VASO DE LECHE',
+    })
+    expect(await motivos({ fecha_ini: HOY, fecha: HOY, search: 'vaso de leche' })).toEqual([])
+    expect(await motivos({ fecha_ini: HOY, fecha: HOY, search: 'reservada' })).toEqual(['Consulta reservada'])
+  })
+
   test('VIS-53 a dead token in the browser does not close the public page', async () => {
     const conTokenMuerto = cliente(banco.app, 'eyJhbGciOiJIUzI1NiJ9.e30.nada')
     expect((await conTokenMuerto.llamar(visitasApi.reporte, { body: { fecha_ini: HOY, fecha: HOY } })).status).toBe(200)

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
+import { ErrorDeArranque } from '../arranque/error-de-arranque.ts'
 import { abrirBaseDeDatos, type Db } from './conexion.ts'
+import { codigoSql } from './transaccion.ts'
 
 const CARPETA = new URL('../../../migrations/', import.meta.url)
 
@@ -15,9 +17,24 @@ export const migrar = async (url: string, carpeta = CARPETA): Promise<number> =>
   const { db, cerrar } = abrirBaseDeDatos(url, { max: 2, sinLimites: true, alFallar: () => undefined })
   try {
     return await aplicar(db, await leerArchivos(carpeta))
+  } catch (error) {
+    throw explicar(error)
   } finally {
     await cerrar()
   }
+}
+
+/** What an outside database may lack, in the words of whoever can give it. */
+const explicar = (error: unknown): unknown => {
+  if (codigoSql(error) === '42501')
+    return new ErrorDeArranque(
+      'El usuario de DATABASE_URL no puede crear tablas: hágalo dueño de la base de datos (alter database … owner to …).',
+    )
+  if (codigoSql(error) === '0A000')
+    return new ErrorDeArranque(
+      'Al PostgreSQL de DATABASE_URL le faltan las extensiones pg_trgm, unaccent y btree_gin (paquete postgresql-contrib).',
+    )
+  return error
 }
 
 const aplicar = async (db: Db, archivos: Archivo[]): Promise<number> => {
@@ -68,9 +85,10 @@ const comprobarHuellas = async (db: Db, archivos: Archivo[]): Promise<void> => {
   const actuales = new Map(archivos.map((a) => [a.nombre, a.sha256]))
   for (const { nombre, sha256 } of rows) {
     const actual = actuales.get(nombre)
-    if (!actual) throw new Error(`La base de datos es de una versión más nueva de Cabildo (migración ${nombre})`)
+    if (!actual)
+      throw new ErrorDeArranque(`La base de datos es de una versión más nueva de Cabildo (migración ${nombre})`)
     if (actual !== sha256)
-      throw new Error(`La migración ${nombre} cambió después de aplicada; restaure el archivo original`)
+      throw new ErrorDeArranque(`La migración ${nombre} cambió después de aplicada; restaure el archivo original`)
   }
 }
 

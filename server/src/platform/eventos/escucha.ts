@@ -59,6 +59,7 @@ export class Escucha {
   }
 
   #reintentar(): void {
+    clearTimeout(this.#reintento)
     this.#reintento = setTimeout(() => {
       if (!this.#detenida) this.#conectar().catch(() => this.#reintentar())
     }, REINTENTO_MS)

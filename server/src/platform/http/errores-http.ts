@@ -9,8 +9,8 @@ const REINTENTAR_SEGUNDOS = 5
 export const responderErrores = (app: FastifyInstance): void => {
   app.setErrorHandler((error, request, reply) => {
     const conocido = reconocer(error)
-    if (!conocido || conocido.codigo === 'noDisponible' || conocido.codigo === 'sinEspacio')
-      request.log.error({ err: error })
+    // A refusal of our own is no fault; what the database, the disk or nobody expected is.
+    if (!conocido || (conocido !== error && conocido.status >= 500)) request.log.error({ err: error })
     const respuesta = conocido ?? new ErrorDeNegocio('inesperado')
     if (respuesta.reintentar) reply.header('retry-after', respuesta.reintentar)
     return reply.code(respuesta.status).send(respuesta.cuerpo())

@@ -45,6 +45,17 @@ describe('what cannot be read (API-03, SHE-97)', () => {
   })
 })
 
+describe('what the router itself refuses', () => {
+  test.each(['/api/%zz', `/api/excel/${'9'.repeat(400)}`, '/storage/%E0%A4%A'])('SHE-97 %s', async (url) => {
+    const { statusCode, body, headers } = await banco.app.inject(url)
+    expect(statusCode).toBeGreaterThanOrEqual(400)
+    expect(statusCode).toBeLessThan(500)
+    expect(JSON.parse(body)).toEqual({ message: expect.any(String), codigo: expect.any(String) })
+    expect(body).not.toMatch(/%zz|99999999|valid url/)
+    expect(headers['x-content-type-options']).toBe('nosniff')
+  })
+})
+
 describe('faults that are nobody’s mistake (D-35)', () => {
   test('H2 a database that closes its connections gives 503 with Retry-After, and then the next call works', async () => {
     const rosa = await banco.como('rosa')

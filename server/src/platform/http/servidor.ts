@@ -1,4 +1,5 @@
-import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyServerOptions, LogController } from 'fastify'
+import { ErrorDeNegocio } from '../errores.ts'
 import { cabecerasSeguras } from './cabeceras.ts'
 import { leerCuerpos } from './cuerpo.ts'
 import { responderErrores } from './errores-http.ts'
@@ -6,6 +7,8 @@ import { usarEsquemasDelContrato } from './esquemas.ts'
 import { nuevaPeticion } from './identificador.ts'
 
 const CUERPO_MAXIMO_BYTES = 256 * 1024
+/** Files and event streams apart, an answer that takes longer is worth a line. */
+const LENTA_MS = 2_000
 
 export interface AjustesHttp {
   /** Named peers whose forwarded address counts; empty: none (D-28). */
@@ -19,12 +22,18 @@ export interface AjustesHttp {
  * answer for every fault. (architecture §5, http)
  */
 export const crearServidor = async ({ trustProxy, hsts, logger }: AjustesHttp): Promise<FastifyInstance> => {
+  const seguras = await cabecerasSeguras(hsts)
   const app = Fastify({
     ...(logger !== undefined && { logger }),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: CUERPO_MAXIMO_BYTES,
     trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
     genReqId: nuevaPeticion,
+    // What the router itself cannot read: no path is echoed, and nothing is said in another language (SHE-97).
+    frameworkErrors: (_error, _request, reply) => {
+      const error = new ErrorDeNegocio('ilegible')
+      void (reply as unknown as FastifyReply).code(error.status).headers(seguras).send(error.cuerpo())
+    },
     routerOptions: { maxParamLength: 300 },
     // Fastify's defaults let a slow upload live forever: Node applies the longer of the two and sweeps every 30 s.
     requestTimeout: 600_000,
@@ -33,7 +42,6 @@ export const crearServidor = async ({ trustProxy, hsts, logger }: AjustesHttp): 
   usarEsquemasDelContrato(app)
   responderErrores(app)
   leerCuerpos(app)
-  const seguras = await cabecerasSeguras(hsts)
   const deApi = { ...seguras, 'cache-control': 'no-store' }
   app.addHook('onRequest', (request, reply, listo) => {
     reply.headers(request.url.startsWith('/api/') ? deApi : seguras)
@@ -48,7 +56,8 @@ export const crearServidor = async ({ trustProxy, hsts, logger }: AjustesHttp): 
       ms,
       user_id: request.sesion?.user.id,
     }
-    if (reply.statusCode >= 500 || ms > 2_000) request.log.warn(linea, 'respuesta lenta o fallida')
+    const esFlujo = request.routeOptions.schema?.response === undefined
+    if (reply.statusCode >= 500 || (ms > LENTA_MS && !esFlujo)) request.log.warn(linea, 'respuesta lenta o fallida')
     else request.log.debug(linea, 'respuesta')
     listo()
   })
