@@ -5,7 +5,7 @@ export const FORMATOS = ['csv', 'excel', 'pdf'] as const
 export type Formato = (typeof FORMATOS)[number]
 
 /** Rows that one PDF holds at most; more go to CSV or Excel, which stream. */
-export const TOPE_FILAS_PDF = 10_000
+export const TOPE_FILAS_PDF = 3_000
 
 /** The tables that can be exported; the list grows with each module (D-57). */
 export const TABLAS_EXPORTABLES = ['visitas', 'visita_reporte'] as const

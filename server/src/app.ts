@@ -6,7 +6,7 @@ import { canastasRoutes } from './features/canastas/canastas.routes.ts'
 import { catalogosRoutes } from './features/catalogos/catalogos.routes.ts'
 import { correosRoutes } from './features/correos/correos.routes.ts'
 import { eventosRoutes } from './features/eventos/eventos.routes.ts'
-import { exportarRoutes } from './features/exportar/exportar.routes.ts'
+import { EXPORTACIONES_A_LA_VEZ, exportarRoutes } from './features/exportar/exportar.routes.ts'
 import { sesionRoutes } from './features/sesion/sesion.routes.ts'
 import { trabajadoresRoutes } from './features/trabajadores/trabajadores.routes.ts'
 import { exportablesDeVisitas } from './features/visitas/index.ts'
@@ -14,6 +14,7 @@ import { visitasRoutes } from './features/visitas/visitas.routes.ts'
 import { abrirDisco } from './platform/archivos/disco.ts'
 import { crearEnlaces } from './platform/archivos/enlaces.ts'
 import type { BaseDeDatos } from './platform/db/conexion.ts'
+import { abrirPoolAparte } from './platform/db/conexiones-aparte.ts'
 import { Difusor } from './platform/eventos/difusor.ts'
 import { Escucha } from './platform/eventos/escucha.ts'
 import { describirApi } from './platform/http/openapi.ts'
@@ -84,6 +85,13 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
 
   const archivos = await abrirDisco(join(config.datos, 'archivos'))
   const enlaces = crearEnlaces(partes.secreto, reloj)
+  // Apart from the requests' pool: a slow reader holds a connection for minutes.
+  const poolDeExportes = abrirPoolAparte(bd.url, {
+    nombre: 'cabildo exportaciones',
+    max: EXPORTACIONES_A_LA_VEZ,
+    alFallar: (error) => app.log.warn({ err: error }, 'se perdió una conexión de exportación'),
+  })
+  app.addHook('onClose', () => poolDeExportes.end())
   const limitar = limitarConsultas(db, reloj, config.limiteConsultas)
   await app.register(async (api) => {
     vigilarPuerta(api, sesiones)
@@ -99,7 +107,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
     await api.register(trabajadoresRoutes, { db })
     await api.register(visitasRoutes, { db, reloj, identidad, difusor, dniPublico: config.dniPublico, limitar })
     await api.register(exportarRoutes, {
-      bd,
+      bd: { db, pool: poolDeExportes },
       reloj,
       entidad: config.entidadNombre,
       limitar,

@@ -20,7 +20,7 @@ export const ERRORES = {
   tipoNoAdmitido: { status: 415, mensaje: 'El tipo de contenido no se admite' },
   validacion: { status: 422, mensaje: 'Revise los datos ingresados' },
   claveIgual: { status: 422, mensaje: 'La contraseña no puede ser igual al usuario o al DNI' },
-  pdfDemasiadasFilas: { status: 422, mensaje: 'El PDF admite hasta 10,000 filas. Filtre los datos o use CSV o Excel.' },
+  pdfDemasiadasFilas: { status: 422, mensaje: 'El PDF admite hasta 3,000 filas. Filtre los datos o use CSV o Excel.' },
   demasiadosIntentos: { status: 429, mensaje: 'Demasiados intentos, intente más tarde' },
   demasiadasConsultas: { status: 429, mensaje: 'Demasiadas consultas, intente en unos minutos' },
   inesperado: { status: 500, mensaje: 'Ocurrió un error inesperado. Si se repite, avise al área de informática.' },

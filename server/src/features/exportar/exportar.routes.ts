@@ -22,8 +22,14 @@ const ARCHIVO: Record<Formato, { extension: string; tipo: string }> = {
   pdf: { extension: 'pdf', tipo: 'application/pdf' },
 }
 
+const CON_SESION = { total: 3, porClave: 2 }
+const PUBLICAS = { total: 2, porClave: 1 }
+/** Exports that one process reads at once, each over a connection of its own. */
+export const EXPORTACIONES_A_LA_VEZ = CON_SESION.total + PUBLICAS.total
+
 interface Partes {
-  bd: BaseDeDatos
+  /** Its pool serves the exports alone. */
+  bd: Pick<BaseDeDatos, 'db' | 'pool'>
   reloj: Reloj
   /** Name of the municipality, at the head of each PDF. */
   entidad: string
@@ -34,8 +40,8 @@ interface Partes {
 
 /** API-98: all rows of a table that match, as CSV, Excel or PDF, to whoever may list them (D-14, D-57). */
 export const exportarRoutes: FastifyPluginAsync<Partes> = async (app, { bd, reloj, entidad, tablas, limitar }) => {
-  const turnosConSesion = new Turnos({ total: 3, porClave: 2 })
-  const turnosPublicos = new Turnos({ total: 2, porClave: 1 })
+  const turnosConSesion = new Turnos(CON_SESION)
+  const turnosPublicos = new Turnos(PUBLICAS)
   const filaPdf = new Fila(6)
 
   const hacerPdf = async (tabla: TablaExportable, filas: string[][], sesion: Sesion | null, reply: FastifyReply) => {

@@ -1,13 +1,15 @@
-import { Worker } from 'node:worker_threads'
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { TOPE_FILAS_PDF } from '@cabildo/contracts/exportar'
 import { ErrorDeNegocio } from '../errores.ts'
 import type { Titulo } from './tabla.ts'
 
-const MEMORIA_MB = 1_024
+const PROCESO = fileURLToPath(new URL('./pdf.proceso.ts', import.meta.url))
+const MEMORIA_MB = 512
 const TIEMPO_MAXIMO_MS = 60_000
 const REINTENTAR_SEGUNDOS = 30
 
-/** What the thread is given; plain data, since it crosses threads. */
+/** What the process is given. */
 export interface PedidoPdf {
   entidad: string
   /** The caller's area; null for a visitor without session. */
@@ -36,30 +38,35 @@ export const reunirFilas = async (lotes: AsyncIterable<string[][]>, tope = TOPE_
 const INVISIBLES = /[\u0000-\u0009\u000b-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffe\uffff]/g
 const legible = (texto: string): string => texto.toWellFormed().replace(INVISIBLES, '')
 
-/** Lays a report out in a thread of its own, which is ended when it takes too long or too much, or the caller leaves. */
+/**
+ * Lays a report out in a process of its own, which is killed when it takes too long or too much, or the caller leaves;
+ * its memory leaves with it (architecture §5).
+ */
 export const escribirPdf = (pedido: PedidoPdf, alDejar: AbortSignal): Promise<Buffer> =>
   new Promise((listo, fallar) => {
-    // Whoever left while waiting in the queue costs no thread.
-    if (alDejar.aborted) return fallar(new ErrorDeNegocio('noDisponible', { reintentar: REINTENTAR_SEGUNDOS }))
-    const hilo = new Worker(new URL('./pdf.worker.ts', import.meta.url), {
-      workerData: pedido,
-      resourceLimits: { maxOldGenerationSizeMb: MEMORIA_MB },
-      // The thread needs nothing of the environment, and must not be able to leak it.
+    // Whoever left while waiting in the queue costs no process.
+    if (alDejar.aborted) return fallar(noDisponible())
+    const proceso = fork(PROCESO, {
+      serialization: 'advanced',
+      execArgv: [`--max-old-space-size=${MEMORIA_MB}`],
+      // It needs nothing of the environment, and must not be able to leak it. What it says when it dies is of no use.
       env: {},
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     const terminar = (accion: () => void) => {
       clearTimeout(limite)
       alDejar.removeEventListener('abort', dejar)
       accion()
-      void hilo.terminate()
+      proceso.kill('SIGKILL')
     }
-    const noDisponible = () => fallar(new ErrorDeNegocio('noDisponible', { reintentar: REINTENTAR_SEGUNDOS }))
-    const dejar = () => terminar(noDisponible)
+    const dejar = () => terminar(() => fallar(noDisponible()))
     const limite = setTimeout(dejar, TIEMPO_MAXIMO_MS)
     alDejar.addEventListener('abort', dejar)
-    hilo.once('message', (pdf: Uint8Array) =>
-      terminar(() => listo(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength))),
-    )
-    hilo.once('error', (error) => terminar(() => fallar(error)))
-    hilo.once('exit', () => terminar(noDisponible))
+    proceso.once('message', (pdf) => terminar(() => listo(Buffer.from(pdf as unknown as Uint8Array))))
+    proceso.once('error', (error) => terminar(() => fallar(error)))
+    // Out of memory, for one.
+    proceso.once('exit', dejar)
+    proceso.send(pedido)
   })
+
+const noDisponible = () => new ErrorDeNegocio('noDisponible', { reintentar: REINTENTAR_SEGUNDOS })

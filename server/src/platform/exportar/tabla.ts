@@ -20,7 +20,11 @@ export interface TablaExportable {
   readonly esquema: z.ZodMiniType
   readonly columnas: readonly Titulo[]
   /** All rows that match, in batches; `peticion` has passed `esquema`. Nothing is read before the first `next()`. */
-  abrir(bd: BaseDeDatos, sesion: Sesion | null, peticion: unknown): AsyncGenerator<string[][], void>
+  abrir(
+    bd: Pick<BaseDeDatos, 'db' | 'pool'>,
+    sesion: Sesion | null,
+    peticion: unknown,
+  ): AsyncGenerator<string[][], void>
 }
 
 interface Definicion<Fila, A extends Acceso, S extends z.ZodMiniType> {

@@ -1,7 +1,7 @@
-/** The thread that lays out a PDF: seconds of work and hundreds of megabytes that must not stop the server. */
+/** The process that lays out a PDF: seconds of work and hundreds of megabytes that must not stay with the server. */
+import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
-import { parentPort, workerData } from 'node:worker_threads'
 import pdfmake from 'pdfmake'
 import type { Content, TableLayout, TDocumentDefinitions, TFontDictionary } from 'pdfmake/interfaces.d.ts'
 import type { PedidoPdf } from './pdf.ts'
@@ -106,5 +106,5 @@ pdfmake.setUrlAccessPolicy(() => false)
 const carpetaFuentes = dirname(require.resolve('pdfmake/fonts/Roboto.js'))
 pdfmake.setLocalAccessPolicy((ruta) => ruta.startsWith(carpetaFuentes))
 
-const pdf = await pdfmake.createPdf(documento(workerData as PedidoPdf)).getBuffer()
-parentPort?.postMessage(pdf)
+const [pedido] = (await once(process, 'message')) as [PedidoPdf]
+process.send?.(await pdfmake.createPdf(documento(pedido)).getBuffer())
