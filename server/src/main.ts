@@ -6,6 +6,7 @@ import { crearApp } from './app.ts'
 import { type Config, leerConfig } from './config.ts'
 import { textoDeBienvenida } from './demo/cuentas.ts'
 import { prepararDemostracion } from './demo/preparar.ts'
+import { crearPrimerAdministrador } from './platform/arranque/administrador.ts'
 import { exigirBaseDeDatos } from './platform/arranque/base-de-datos.ts'
 import { prepararCarpetaDeDatos } from './platform/arranque/carpeta-de-datos.ts'
 import { direccionesWeb, exigirPuertoLibre, explicarEscucha } from './platform/arranque/direccion.ts'
@@ -72,6 +73,7 @@ async function iniciar(): Promise<void> {
   })
   const app = await creada
   if (config.demo) await prepararDemostracion(bd.url, app.log)
+  const bienvenida = config.demo ? null : await crearPrimerAdministrador(bd.db, reloj)
   const trabajos = crearTrabajos({
     base: bd,
     registro: app.log,
@@ -83,6 +85,7 @@ async function iniciar(): Promise<void> {
   await escuchar(app, direccion)
   const [local = '', ...enLaRed] = direccionesWeb(direccion)
   console.log(config.demo ? textoDeBienvenida(local).join('\n') : `Cabildo atiende en ${local}`)
+  if (bienvenida) console.log(bienvenida)
   if (enLaRed.length > 0) console.log(`Desde otras máquinas de la red: ${enLaRed.join('  ')}`)
 }
 

@@ -1,10 +1,12 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { leerConfig } from '../config.ts'
+import { exigirBaseDeDatos } from '../platform/arranque/base-de-datos.ts'
 import { ErrorDeArranque } from '../platform/arranque/error-de-arranque.ts'
+import { prepararParada } from '../platform/arranque/parada.ts'
 import { abrirBaseDeDatos, type Db } from '../platform/db/conexion.ts'
 import { migrar } from '../platform/db/migraciones.ts'
-import { iniciarPostgres } from '../platform/postgres/iniciar.ts'
+import { iniciarPostgres, type Postgres } from '../platform/postgres/iniciar.ts'
 import { crearReloj } from '../platform/reloj.ts'
 import { findAnioDemostracion } from './demostracion.queries.ts'
 import { cargarDemostracion, renovarDemostracion } from './demostracion.ts'
@@ -40,25 +42,31 @@ const llenar = async (db: Db, visitas: number): Promise<void> => {
   console.log(`Listo en ${Math.round((performance.now() - inicio) / 1_000)} s`)
 }
 
+let postgres: Postgres | undefined
+const parada = prepararParada(console.log, () => postgres?.soltar())
+
 const ejecutar = async (): Promise<void> => {
   const visitas = leerPedido()
   const config = leerConfig()
-  const postgres = config.databaseUrl ? undefined : await iniciarPostgres({ carpeta: join(config.datos, 'postgres') })
-  try {
-    const url = config.databaseUrl ?? postgres?.url ?? ''
-    const base = abrirBaseDeDatos(url, { alFallar: (error) => console.error(error.message) })
-    try {
-      await migrar(base.url)
-      await llenar(base.db, visitas)
-    } finally {
-      await base.cerrar()
-    }
-  } finally {
-    await postgres?.detener()
+  if (!config.databaseUrl) {
+    const inicio = iniciarPostgres({ carpeta: join(config.datos, 'postgres') })
+    parada.alParar(async () => (await inicio.catch(() => undefined))?.detener())
+    postgres = await inicio
   }
+  const base = abrirBaseDeDatos(config.databaseUrl ?? postgres?.url ?? '', {
+    alFallar: (error) => console.error(error.message),
+  })
+  parada.alParar(() => base.cerrar())
+  if (config.databaseUrl) await exigirBaseDeDatos(base.pool)
+  await migrar(base.url)
+  await llenar(base.db, visitas)
 }
 
-await ejecutar().catch((error: unknown) => {
-  console.error(error instanceof ErrorDeArranque ? error.message : error)
-  process.exitCode = 1
-})
+await ejecutar().then(
+  () => parada.parar(0),
+  (error: unknown) => {
+    // Whoever pressed Ctrl-C knows why it did not finish.
+    if (!parada.pedida()) console.error(error instanceof ErrorDeArranque ? error.message : error)
+    return parada.parar(1)
+  },
+)
