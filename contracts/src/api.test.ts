@@ -15,6 +15,7 @@ describe('the map of calls', () => {
         "API-11 POST /api/login publico",
         "API-12 POST /api/logout sesion",
         "API-38 PUT /api/users/:id sesion",
+        "API-13 POST /api/search sesion",
         "API-14 GET /api/areas publico",
         "API-15 GET /api/cargos sesion",
         "API-24 GET /api/employees/byarea/:areaID 5 or 6",

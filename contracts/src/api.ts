@@ -8,12 +8,14 @@ import { exportarApi } from './exportar.ts'
 import { saludApi } from './salud.ts'
 import { sesionApi } from './sesion.ts'
 import { trabajadoresApi } from './trabajadores.ts'
+import { usuariosApi } from './usuarios.ts'
 import { visitasApi } from './visitas.ts'
 
 /** Every call of the product, for the map test, the permission matrix and the families of tests (style §6e). */
 export const TODAS_LAS_LLAMADAS: readonly Llamada[] = [
   saludApi,
   sesionApi,
+  usuariosApi,
   catalogosApi,
   trabajadoresApi,
   visitasApi,

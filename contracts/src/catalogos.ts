@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
 
 export const Area = z.object({ id: z.number(), name: z.string() })
@@ -12,7 +13,7 @@ export const catalogosApi = {
     path: '/api/areas',
     acceso: 'publico',
     resumen: 'Lista de áreas',
-    respuesta: z.object({ data: z.array(Area) }),
+    respuesta: pagina(Area),
   }),
   cargos: llamada({
     id: 'API-15',
@@ -20,6 +21,6 @@ export const catalogosApi = {
     path: '/api/cargos',
     acceso: 'sesion',
     resumen: 'Lista de cargos',
-    respuesta: z.object({ data: z.array(Cargo) }),
+    respuesta: pagina(Cargo),
   }),
 }

@@ -63,13 +63,13 @@ export const VisitaGuardar = z.object({
 })
 export type VisitaGuardar = z.output<typeof VisitaGuardar>
 
+/** Fastify gives null for no body; a list, even an empty one, is a body that cannot be read. */
+const esVacio = (cuerpo: unknown): boolean =>
+  cuerpo == null || (typeof cuerpo === 'object' && !Array.isArray(cuerpo) && Object.keys(cuerpo).length === 0)
+
 /** PUT without a body, or with an empty one, records the exit; with one it edits (API-20, API-21). */
 const CuerpoPut = z.pipe(
-  z.transform((cuerpo: unknown) =>
-    cuerpo === undefined || (typeof cuerpo === 'object' && cuerpo !== null && Object.keys(cuerpo).length === 0)
-      ? null
-      : cuerpo,
-  ),
+  z.transform((cuerpo: unknown) => (esVacio(cuerpo) ? null : cuerpo)),
   z.nullable(VisitaGuardar),
 )
 

@@ -9,6 +9,7 @@ import { eventosRoutes } from './features/eventos/eventos.routes.ts'
 import { EXPORTACIONES_A_LA_VEZ, exportarRoutes } from './features/exportar/exportar.routes.ts'
 import { sesionRoutes } from './features/sesion/sesion.routes.ts'
 import { trabajadoresRoutes } from './features/trabajadores/trabajadores.routes.ts'
+import { usuariosRoutes } from './features/usuarios/usuarios.routes.ts'
 import { exportablesDeVisitas } from './features/visitas/index.ts'
 import { visitasRoutes } from './features/visitas/visitas.routes.ts'
 import { abrirDisco } from './platform/archivos/disco.ts'
@@ -18,7 +19,7 @@ import { abrirPoolAparte } from './platform/db/conexiones-aparte.ts'
 import { Difusor } from './platform/eventos/difusor.ts'
 import { Escucha } from './platform/eventos/escucha.ts'
 import { describirApi } from './platform/http/openapi.ts'
-import { vigilarPuerta } from './platform/http/puerta.ts'
+import { exigirAcceso, vigilarPuerta } from './platform/http/puerta.ts'
 import { saludRoutes } from './platform/http/salud.routes.ts'
 import { crearServidor } from './platform/http/servidor.ts'
 import { servirWeb } from './platform/http/web.ts'
@@ -46,6 +47,8 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
   const { config, bd, web, reloj = crearReloj() } = partes
   const { db } = bd
   const app = await crearServidor({ ...config, logger: partes.logger ?? false })
+
+  exigirAcceso(app)
 
   const identidad = partes.identidad ?? crearPadronLocal(db)
   const sesiones = new Sesiones(db, reloj, {
@@ -103,6 +106,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
       modulos: config.modulosOpcionales,
       entidadNombre: config.entidadNombre,
     })
+    await api.register(usuariosRoutes, { db })
     await api.register(catalogosRoutes, { db })
     await api.register(trabajadoresRoutes, { db })
     await api.register(visitasRoutes, { db, reloj, identidad, difusor, dniPublico: config.dniPublico, limitar })

@@ -77,7 +77,10 @@ async function iniciar(): Promise<void> {
   const trabajos = crearTrabajos({
     base: bd,
     registro: app.log,
-    tareas: { enviar_correo: enviarCorreo(bd.db, reloj, elegirMensajero(config)), limpiar: limpiar(bd.db, reloj) },
+    tareas: {
+      enviar_correo: enviarCorreo(bd.db, reloj, elegirMensajero(config)),
+      limpiar: limpiar(bd.db, reloj, app.log),
+    },
   })
   parada.alParar(() => trabajos.detener())
   await trabajos.iniciar()

@@ -5,8 +5,7 @@ import { SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { SECRETO, usarBanco } from '../test/banco.ts'
 import { ELENCO, type Persona } from '../test/elenco.ts'
-import { vigilarPuerta } from './platform/http/puerta.ts'
-import type { Sesiones } from './platform/sesion/sesiones.ts'
+import { declararPublico, exigirAcceso } from './platform/http/puerta.ts'
 
 const banco = usarBanco()
 
@@ -25,14 +24,28 @@ const conToken = async (token: string, { method, path }: { method: 'GET' | 'POST
 const cerradas = TODAS_LAS_LLAMADAS.filter(({ acceso }) => acceso !== 'publico')
 
 describe('the map of the API', () => {
-  test('API-01 every call of the contract is served, and nothing else but the page and the documentation', () => {
+  test('API-01 every call of the contract is served', () => {
     for (const { method, path } of TODAS_LAS_LLAMADAS) expect(banco.app.hasRoute({ method, url: path })).toBe(true)
   })
 
-  test('SHE-98 a route without declared access stops the start', async () => {
+  test('SHE-98 a route without declared access stops the start, wherever it is registered', async () => {
     const app = Fastify()
-    vigilarPuerta(app, {} as Sesiones)
-    expect(() => app.get('/api/olvidada', async () => 'x')).toThrow('La ruta GET /api/olvidada no declara su acceso')
+    exigirAcceso(app)
+    app.register(async (contexto) => {
+      contexto.get('/api/olvidada', async () => 'x')
+    })
+    await expect(app.ready()).rejects.toThrow('La ruta GET /api/olvidada no declara su acceso')
+  })
+
+  test('SHE-98 routes of a plugin that are declared public let it start', async () => {
+    const app = Fastify()
+    exigirAcceso(app)
+    app.register(async (contexto) => {
+      declararPublico(contexto)
+      contexto.get('/ajena', async () => 'x')
+    })
+    await app.ready()
+    await app.close()
   })
 })
 
@@ -95,9 +108,10 @@ describe('families per route, made from the contract', () => {
 describe('the documentation', () => {
   test('the OpenAPI document names every call with its access, and its page loads', async () => {
     const { paths } = (await banco.app.inject('/api/openapi.json')).json()
-    for (const { method, path, id } of TODAS_LAS_LLAMADAS) {
+    for (const { method, path, id, acceso } of TODAS_LAS_LLAMADAS) {
       const operacion = paths[path.replace(/:(\w+)|(\*)/g, '{$1$2}')]?.[method.toLowerCase()]
       expect(operacion?.summary, `${method} ${path}`).toContain(id)
+      expect(operacion?.security).toEqual(acceso === 'publico' ? undefined : [{ sesion: [] }])
     }
     expect((await banco.app.inject('/api/docs')).statusCode).toBeLessThan(400)
   })

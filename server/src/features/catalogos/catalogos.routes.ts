@@ -5,6 +5,9 @@ import { ruta } from '../../platform/http/ruta.ts'
 import { listAreas, listCargos } from './catalogos.queries.ts'
 
 export const catalogosRoutes: FastifyPluginAsync<{ db: Db }> = async (app, { db }) => {
-  ruta(app, catalogosApi.areas, async () => ({ data: await listAreas(db) }))
-  ruta(app, catalogosApi.cargos, async () => ({ data: await listCargos(db) }))
+  ruta(app, catalogosApi.areas, async () => completa(await listAreas(db)))
+  ruta(app, catalogosApi.cargos, async () => completa(await listCargos(db)))
 }
+
+/** A list that is always answered whole, in the shape of every list (D-50). */
+const completa = <F>(data: F[]) => ({ data, recordsTotal: data.length, recordsFiltered: data.length })

@@ -163,6 +163,22 @@ describe('leaving', () => {
     expect(statusCode).toBe(200)
   })
 
+  test('A4 a PUT with a list is refused, and records nothing', async () => {
+    const rosa = await banco.como('rosa')
+    const { id } = await unaVisita(rosa)
+    expect(
+      (
+        await rosa.enviar({
+          method: 'PUT',
+          url: `/api/visitas/${id}`,
+          payload: '[]',
+          headers: { 'content-type': 'application/json' },
+        })
+      ).statusCode,
+    ).toBe(422)
+    expect((await listar(rosa)).data.find((v) => v.id === id)?.salida_date).toBeNull()
+  })
+
   test('G5 two clerks recording one exit at once: one wins, the other is told', async () => {
     const [rosa, luis] = [await banco.como('rosa'), await banco.como('luis')]
     const { id } = await unaVisita(rosa)

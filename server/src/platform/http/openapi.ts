@@ -3,6 +3,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, FastifySchema } from 'fastify'
 import * as z from 'zod/mini'
+import { declararPublico } from './puerta.ts'
 
 const ES_ESQUEMA = (valor: unknown): valor is z.ZodMiniType =>
   typeof valor === 'object' && valor !== null && '_zod' in valor
@@ -26,7 +27,6 @@ export const describirApi = async (app: FastifyInstance): Promise<void> => {
         url,
         schema: {
           ...resto,
-          ...(acceso === undefined && { hide: true }),
           ...(acceso !== 'publico' && { security: [{ sesion: [] }] }),
           ...(ES_ESQUEMA(params) && { params: enJson(params, 'input') }),
           ...(ES_ESQUEMA(querystring) && { querystring: parametros(querystring) }),
@@ -44,13 +44,16 @@ export const describirApi = async (app: FastifyInstance): Promise<void> => {
       }
     },
   })
-  await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
-    uiConfig: { docExpansion: 'none', deepLinking: true },
-    staticCSP: true,
-    // Its page writes its own styles.
-    transformStaticCSP: (politica) => politica.replace("style-src 'self' https:", "style-src 'self' 'unsafe-inline'"),
-    theme: { title: 'API de Cabildo' },
+  await app.register(async (contexto) => {
+    declararPublico(contexto)
+    await contexto.register(swaggerUi, {
+      routePrefix: '/api/docs',
+      uiConfig: { docExpansion: 'none', deepLinking: true },
+      staticCSP: true,
+      // Its page writes its own styles.
+      transformStaticCSP: (politica) => politica.replace("style-src 'self' https:", "style-src 'self' 'unsafe-inline'"),
+      theme: { title: 'API de Cabildo' },
+    })
   })
   app.get('/api/openapi.json', { config: { acceso: 'publico' }, schema: { hide: true } }, async () => app.swagger())
 }

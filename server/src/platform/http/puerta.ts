@@ -1,18 +1,30 @@
 import { puedeAcceder } from '@cabildo/contracts/base/permisos'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, RouteOptions } from 'fastify'
 import { ErrorDeNegocio } from '../errores.ts'
 import type { Sesiones } from '../sesion/sesiones.ts'
 
+/** A route without declared access stops the start, wherever it was registered (architecture §5, access). */
+export const exigirAcceso = (app: FastifyInstance): void => {
+  const rutas: RouteOptions[] = []
+  app.addHook('onRoute', (ruta) => void rutas.push(ruta))
+  app.addHook('onReady', async () => {
+    const olvidada = rutas.find(({ config }) => !config?.acceso)
+    if (olvidada) throw new Error(`La ruta ${String(olvidada.method)} ${olvidada.url} no declara su acceso`)
+  })
+}
+
+/** Says of the routes of other people's plugins, registered in this context, that they are for everybody. */
+export const declararPublico = (contexto: FastifyInstance): void => {
+  contexto.addHook('onRoute', (ruta) => {
+    ruta.config = { ...ruta.config, acceso: 'publico' }
+  })
+}
+
 /**
- * The guard of every route (SHE-98, D-02): a route without declared access stops the start; a caller without session gets
- * 401, one with an initial password only the few calls allowed (SHE-35), one who lacks the permission 403. Runs before
+ * The guard of every route (SHE-98, D-02): a caller without session gets 401, one with an initial password only the few calls allowed (SHE-35), one who lacks the permission 403. Runs before
  * the body is read.
  */
 export const vigilarPuerta = (app: FastifyInstance, sesiones: Sesiones): void => {
-  app.addHook('onRoute', ({ config, method, url }) => {
-    if (!config?.acceso) throw new Error(`La ruta ${String(method)} ${url} no declara su acceso`)
-  })
-
   app.decorateRequest('sesion', null)
 
   app.addHook('onRequest', async (request) => {

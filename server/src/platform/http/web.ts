@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { ELEMENTO_ENTIDAD, type Entidad } from '@cabildo/contracts/entidad'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { declararPublico } from './puerta.ts'
 
 const MARCADOR = '__ENTIDAD__'
 
@@ -13,7 +14,7 @@ const MARCADOR = '__ENTIDAD__'
 export const servirWeb = async (app: FastifyInstance, carpeta: string, entidad: () => Entidad): Promise<void> => {
   const pagina = await readFile(join(carpeta, 'index.html'), 'utf8')
   if (!pagina.includes(MARCADOR)) throw new Error(`La página construida no tiene el elemento ${ELEMENTO_ENTIDAD}`)
-  app.get('/', { schema: { hide: true } }, async (_request, reply) => {
+  app.get('/', { config: { acceso: 'publico' }, schema: { hide: true } }, async (_request, reply) => {
     // `<` cannot end the element early, whatever the municipality is called.
     const datos = JSON.stringify(entidad()).replaceAll('<', '\\u003c')
     return reply
@@ -21,17 +22,20 @@ export const servirWeb = async (app: FastifyInstance, carpeta: string, entidad: 
       .type('text/html; charset=utf-8')
       .send(pagina.replace(MARCADOR, () => datos))
   })
-  await app.register(fastifyStatic, {
-    root: carpeta,
-    index: false,
-    preCompressed: true,
-    wildcard: false,
-    globIgnore: ['**/.vite/**', 'index.html*'],
-    setHeaders: (reply, ruta) => {
-      void reply.header(
-        'cache-control',
-        /[\\/]assets[\\/]/.test(ruta) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      )
-    },
+  await app.register(async (contexto) => {
+    declararPublico(contexto)
+    await contexto.register(fastifyStatic, {
+      root: carpeta,
+      index: false,
+      preCompressed: true,
+      wildcard: false,
+      globIgnore: ['**/.vite/**', 'index.html*'],
+      setHeaders: (reply, ruta) => {
+        void reply.header(
+          'cache-control',
+          /[\\/]assets[\\/]/.test(ruta) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        )
+      },
+    })
   })
 }

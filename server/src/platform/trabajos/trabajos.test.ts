@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { usarBase } from '../../../test/base.ts'
 import { esperar } from '../../../test/esperar.ts'
-import { adelantarTrabajos, listTrabajos, unObrero } from '../../../test/obrero.ts'
+import { adelantarTrabajos, listTrabajos, MUDO, unObrero } from '../../../test/obrero.ts'
 import { crearReloj } from '../reloj.ts'
 import { limpiar } from './limpiar.ts'
 import { encolar, liberarHuerfanos, listEstadoTrabajos } from './trabajos.queries.ts'
@@ -157,6 +157,7 @@ test('the hourly cleaning is registered once and deletes only what is older than
   await limpiar(
     base.db,
     crearReloj(() => ahora),
+    MUDO,
   )()
   expect(await base.db.selectFrom('eventos').select('tema').execute()).toEqual([{ tema: 'reciente' }])
   expect(await base.db.selectFrom('limites').select('clave').execute()).toEqual([{ clave: 'reciente' }])
