@@ -1,7 +1,7 @@
 import { Evento, eventosApi } from '@cabildo/contracts/eventos'
 import type { FastifyPluginAsync } from 'fastify'
-import type { Difusor } from '../../platform/eventos/difusor.ts'
-import type { FilaEvento, Posicion } from '../../platform/eventos/eventos.queries.ts'
+import { claveDe, type Difusor } from '../../platform/eventos/difusor.ts'
+import type { FilaEvento } from '../../platform/eventos/eventos.queries.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import type { Sesiones } from '../../platform/sesion/sesiones.ts'
 
@@ -11,7 +11,8 @@ const DESPEDIDA_MS = 1_000
 const FLUJOS_POR_USUARIO = 12
 /** A reader that does not take what it is sent is let go; it comes back with its last id. */
 const COLA_MAXIMA_BYTES = 256 * 1024
-const POSICION = /^(\d{1,20})-(\d{1,19})$/
+/** The floor that came with an event, then the event's own id, which only makes it unlike the others. */
+const ID = /^(\d{1,20})-\d{1,19}$/
 
 interface Partes {
   difusor: Difusor
@@ -39,20 +40,19 @@ export const eventosRoutes: FastifyPluginAsync<Partes> = async (app, { difusor, 
     })
     salida.write('retry: 2000\n\n')
 
-    // While what was missed is being read, what happens meanwhile waits; no event is sent twice or out of order.
-    const ultima = leerPosicion(request.headers['last-event-id'])
-    let enEspera: FilaEvento[] | null = ultima ? [] : null
-    let enviada = ultima
-    const enviar = (evento: FilaEvento) => {
-      if (enEspera) return void enEspera.push(evento)
-      const { xid, id, tema, area_id } = evento
-      if (enviada && !esPosterior(evento, enviada)) return
-      enviada = evento
+    // While what was missed is being read, what happens meanwhile waits, and is not sent a second time.
+    const suelo = leerSuelo(request.headers['last-event-id'])
+    const repetidos = new Set<string>()
+    let enEspera: [FilaEvento, string][] | null = suelo === null ? null : []
+    const enviar = (evento: FilaEvento, desde: string) => {
+      if (enEspera) return void enEspera.push([evento, desde])
+      if (repetidos.delete(claveDe(evento))) return
+      const { id, tema, area_id } = evento
       const leido = Evento.safeParse({ tema, area_id })
       if (!leido.success || (area_id !== null && area_id !== sesion.area.id)) return
       if (salida.writableLength > COLA_MAXIMA_BYTES) return void salida.destroy()
       if (salida.writableEnded) return
-      salida.write(`id: ${xid}-${id}\ndata: ${JSON.stringify(leido.data)}\n\n`)
+      salida.write(`id: ${desde}-${id}\ndata: ${JSON.stringify(leido.data)}\n\n`)
     }
     // First nothing more is written, then the stream ends; a reader that takes nothing is not waited for.
     const cerrar = () => {
@@ -89,22 +89,18 @@ export const eventosRoutes: FastifyPluginAsync<Partes> = async (app, { difusor, 
     // The connection's death is told by 'close'; without a listener its error would end the process.
     salida.on('error', () => undefined)
 
-    if (ultima) {
-      const perdidos = await difusor.desde(ultima).catch(() => [])
+    if (suelo !== null) {
+      const perdidos = await difusor.desde(suelo).catch(() => [])
       const entretanto = enEspera ?? []
       enEspera = null
-      for (const evento of [...perdidos, ...entretanto]) enviar(evento)
+      for (const evento of perdidos) enviar(evento, suelo)
+      // The reader of this process may come to them only now.
+      for (const evento of perdidos) repetidos.add(claveDe(evento))
+      for (const [evento, desde] of entretanto) enviar(evento, desde)
     }
     return reply
   })
 }
 
-const leerPosicion = (valor: string | string[] | undefined): Posicion | null => {
-  const [, xid, id] = POSICION.exec(typeof valor === 'string' ? valor : '') ?? []
-  return xid && id ? { xid, id: Number(id) } : null
-}
-
-const esPosterior = (a: Posicion, b: Posicion): boolean => {
-  const [xa, xb] = [BigInt(a.xid), BigInt(b.xid)]
-  return xa === xb ? a.id > b.id : xa > xb
-}
+const leerSuelo = (valor: string | string[] | undefined): string | null =>
+  ID.exec(typeof valor === 'string' ? valor : '')?.[1] ?? null

@@ -1,21 +1,26 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../db/conexion.ts'
-import { type FilaEvento, findPosicionActual, listEventos, notificarEventos, type Posicion } from './eventos.queries.ts'
+import { type FilaEvento, type Lectura, listEventos, notificarEventos } from './eventos.queries.ts'
 
 const LOTE = 500
 /** News of one process are announced together: NOTIFY makes committing transactions queue, so it never runs in them. */
 const JUNTAR_MS = 25
 /** Safety net: what a lost wake-up or a long transaction held back is read at the latest then. */
 const REPASO_MS = 5_000
-/** After news, what an open transaction still hides is looked for again this soon. */
-const REPASO_CERCANO_MS = 250
+
+/** An event, and from where a reader that got it has to go on should it come back. */
+type Oyente = (evento: FilaEvento, suelo: string) => void
+
+export const claveDe = ({ xid, id }: FilaEvento): string => `${xid}-${id}`
 
 /** Reads the events table whenever it is woken and hands each event, in order and once, to the open streams. */
 export class Difusor {
   readonly #db: Db
   readonly #registro: FastifyBaseLogger
-  readonly #oyentes = new Set<(evento: FilaEvento) => void>()
-  #posicion: Posicion = { xid: '0', id: 0 }
+  readonly #oyentes = new Set<Oyente>()
+  /** Transactions below it have been read; what was handed on from it up is remembered, so that nothing is twice. */
+  #suelo = '0'
+  #entregados = new Map<string, bigint>()
   #leyendo: Promise<void> | null = null
   #otraVez = false
   #aviso: NodeJS.Timeout | undefined
@@ -28,8 +33,10 @@ export class Difusor {
   }
 
   async iniciar(): Promise<void> {
-    this.#posicion = await findPosicionActual(this.#db)
-    this.#repasar(REPASO_MS)
+    // Begins at its floor: what was committed before is nobody's news.
+    const { suelo } = await listEventos(this.#db, '0', undefined, 1)
+    this.#suelo = suelo
+    this.#repaso = setTimeout(() => this.despertar(), REPASO_MS)
   }
 
   async detener(): Promise<void> {
@@ -50,26 +57,11 @@ export class Difusor {
     }, JUNTAR_MS)
   }
 
-  /** Woken by NOTIFY or by a reconnection: reads now, and once more soon for what an open transaction still hides. */
+  /** Woken by NOTIFY, by a reconnection or by the clock. */
   despertar(): void {
-    this.#repasar(REPASO_CERCANO_MS)
-  }
-
-  /** Hands future events to a stream; returns the way to stop. */
-  escuchar(alOcurrir: (evento: FilaEvento) => void): () => void {
-    this.#oyentes.add(alOcurrir)
-    return () => this.#oyentes.delete(alOcurrir)
-  }
-
-  /** What a returning stream missed since its last event. */
-  desde(posicion: Posicion): Promise<FilaEvento[]> {
-    return listEventos(this.#db, posicion, LOTE)
-  }
-
-  #repasar(siguienteMs: number): void {
     if (this.#detenido) return
     clearTimeout(this.#repaso)
-    this.#repaso = setTimeout(() => this.#repasar(REPASO_MS), siguienteMs)
+    this.#repaso = setTimeout(() => this.despertar(), REPASO_MS)
     if (this.#leyendo) {
       this.#otraVez = true
       return
@@ -81,15 +73,41 @@ export class Difusor {
       })
   }
 
+  /** Hands future events to a stream; returns the way to stop. */
+  escuchar(alOcurrir: Oyente): () => void {
+    this.#oyentes.add(alOcurrir)
+    return () => this.#oyentes.delete(alOcurrir)
+  }
+
+  /** What a returning stream may have missed, from the floor that came with its last event. */
+  async desde(suelo: string): Promise<FilaEvento[]> {
+    return (await listEventos(this.#db, suelo, undefined, LOTE)).eventos
+  }
+
   async #leer(): Promise<void> {
-    let leidos: FilaEvento[]
     do {
       this.#otraVez = false
-      leidos = await listEventos(this.#db, this.#posicion, LOTE)
-      for (const evento of leidos) {
-        this.#posicion = { xid: evento.xid, id: evento.id }
-        for (const alOcurrir of this.#oyentes) alOcurrir(evento)
+      const { suelo, eventos } = await this.#mirar()
+      for (const evento of eventos) {
+        const clave = claveDe(evento)
+        if (this.#entregados.has(clave)) continue
+        this.#entregados.set(clave, BigInt(evento.xid))
+        for (const alOcurrir of this.#oyentes) alOcurrir(evento, suelo)
       }
-    } while (leidos.length === LOTE || this.#otraVez)
+      this.#suelo = suelo
+      const piso = BigInt(suelo)
+      for (const [clave, xid] of this.#entregados) if (xid < piso) this.#entregados.delete(clave)
+    } while (this.#otraVez)
+  }
+
+  /** Everything from the floor on, in parts; the floor of the first part holds for all. */
+  async #mirar(): Promise<Lectura> {
+    const primera = await listEventos(this.#db, this.#suelo, undefined, LOTE)
+    let ultima = primera
+    while (ultima.eventos.length === LOTE) {
+      ultima = await listEventos(this.#db, this.#suelo, ultima.eventos.at(-1), LOTE)
+      primera.eventos.push(...ultima.eventos)
+    }
+    return primera
   }
 }

@@ -1,33 +1,40 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/conexion.ts'
 
-/** Where a reader stands: transactions order events, ids order those of one transaction. */
-export interface Posicion {
+export interface FilaEvento {
   xid: string
   id: number
-}
-
-export interface FilaEvento extends Posicion {
   tema: string
   area_id: number | null
 }
 
-/**
- * Events after a position, oldest first. Only transactions below the snapshot's oldest open one are read: none of them
- * can still appear later, so no event is ever skipped.
- */
-export const listEventos = async (db: Db, desde: Posicion, tope: number): Promise<FilaEvento[]> =>
-  (
-    await sql<FilaEvento>`
-      select xid::text as xid, id, tema, area_id from eventos
-      where (xid, id) > (${desde.xid}::xid8, ${desde.id}::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot())
-      order by xid, id limit ${tope}`.execute(db)
-  ).rows
+/** One look at the events, and the floor: everything of transactions below it was there to be seen. */
+export interface Lectura {
+  suelo: string
+  eventos: FilaEvento[]
+}
 
-/** The position of a reader that begins now. */
-export const findPosicionActual = async (db: Db): Promise<Posicion> => {
-  const { rows } = await sql<{ xid: string }>`select (pg_snapshot_xmin(pg_current_snapshot()))::text as xid`.execute(db)
-  return { xid: rows[0]?.xid ?? '0', id: 0 }
+/**
+ * Events of transactions from `desde` on, after `tras` where a look takes several parts. What is still open now may lie
+ * between them and show later, so the next look begins at `suelo`, not at the last event seen; readers remember what
+ * they had from there on. Waiting for the open ones instead would let a long import in one database of the cluster hold
+ * back the news of all.
+ */
+export const listEventos = async (
+  db: Db,
+  desde: string,
+  tras: FilaEvento | undefined,
+  tope: number,
+): Promise<Lectura> => {
+  const { rows } = await sql<FilaEvento & { suelo: string }>`
+    select (pg_snapshot_xmin(pg_current_snapshot()))::text as suelo, e.*
+    from (values (1)) uno
+    left join lateral (
+      select xid::text as xid, id, tema, area_id from eventos
+      where xid >= ${desde}::xid8 and (xid, id) > (${tras?.xid ?? '0'}::xid8, ${tras?.id ?? 0}::bigint)
+      order by eventos.xid, id limit ${tope}
+    ) e on true`.execute(db)
+  return { suelo: rows[0]?.suelo ?? desde, eventos: rows.filter(({ id }) => id !== null) }
 }
 
 /** Wakes the readers of every process. */
