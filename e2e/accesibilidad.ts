@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 const REGLAS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
@@ -16,4 +16,10 @@ export const revisarAccesibilidad = async (page: Page): Promise<void> => {
     expect(faltas, `accessibility, ${tema} theme`).toEqual([])
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+}
+
+/** How high a control is drawn, for the 44 pixels that a finger needs (README §8). */
+export const altura = async (control: Locator): Promise<number> => {
+  await expect(control).toBeVisible()
+  return (await control.boundingBox())?.height ?? 0
 }

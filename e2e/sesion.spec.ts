@@ -52,6 +52,15 @@ test('SHE-42 SHE-43 SHE-89 SHE-92 a wrong password shows Credencial incorrecto a
   await expect(aviso).toHaveCount(0)
 })
 
+test('SHE-43 SHE-89 what a failed try told is gone after signing in', async ({ page }) => {
+  await page.goto('/#/login')
+  await ingresar(page, 'recepcion', 'otra')
+  await expect(page.getByRole('alert').filter({ hasText: 'Aviso' })).toBeVisible()
+  await ingresar(page, 'recepcion')
+  await expect(bienvenida(page)).toBeVisible()
+  await expect(page.getByText('Credencial incorrecto')).toHaveCount(0)
+})
+
 test('SHE-46 too many attempts are told in the words of the answer', async ({ page }) => {
   await page.route('**/api/login', (ruta) =>
     ruta.fulfill({
@@ -116,7 +125,7 @@ test('SHE-36 SHE-62 Cancelar keeps the session, Salir ends it and goes to the lo
   await dialogo.getByRole('button', { name: 'Cancelar' }).click()
   await expect(dialogo).toHaveCount(0)
   await salir(page)
-  await expect(campoUsuario(page)).toBeVisible()
+  await expect(campoUsuario(page)).toBeFocused()
   await expect(page).toHaveURL(/#\/login$/)
   await expect(page.getByText('Su sesión terminó')).toHaveCount(0)
   expect(await tokenGuardado(page)).toBeNull()
@@ -202,6 +211,27 @@ test.describe('USU-45 own password', () => {
     await expect(grabar).toBeDisabled()
     await llenar(page, 'cabildo-demo', 'una clave larga')
     await expect(grabar).toBeEnabled()
+  })
+
+  test('USU-47 a new password that leaves its confirmation behind is told at the confirmation', async ({ page }) => {
+    const dialogo = await abrir(page)
+    await llenar(page, 'cabildo-demo', 'una clave larga')
+    await page.getByLabel('Contraseña nueva', { exact: true }).fill('otra clave larga')
+    await expect(dialogo.getByText('Las contraseñas no coinciden')).toBeVisible()
+    const grabar = dialogo.getByRole('button', { name: 'Grabar' })
+    await expect(grabar).toBeDisabled()
+    await expect(grabar).toHaveAccessibleDescription('Falta: confirmación')
+    await page.getByLabel('Contraseña nueva', { exact: true }).fill('una clave larga')
+    await expect(dialogo.getByText('Las contraseñas no coinciden')).toHaveCount(0)
+    await expect(grabar).toBeEnabled()
+  })
+
+  test('USU-46 the keyboard reaches the button that shows what is typed', async ({ page }) => {
+    await abrir(page)
+    await page.getByLabel('Contraseña actual').fill('secreta')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Contraseña actual')).toHaveAttribute('type', 'text')
   })
 
   test('USU-51 a wrong current password is told at its field and Grabar can be pressed again', async ({ page }) => {

@@ -1,22 +1,11 @@
 /// <reference lib="dom" />
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { revisarAccesibilidad } from './accesibilidad.ts'
-
-const tokens = new Map<string, string>()
-const tokenDe = async (request: APIRequestContext, username: string) => {
-  const conocido = tokens.get(username)
-  if (conocido) return conocido
-  const respuesta = await request.post('/api/login', { data: { username, password: 'cabildo-demo' } })
-  const { access_token } = (await respuesta.json()) as { access_token: string }
-  tokens.set(username, access_token)
-  return access_token
-}
+import { expect, type Page, test } from '@playwright/test'
+import { altura, revisarAccesibilidad } from './accesibilidad.ts'
+import { abrir as abrirRuta } from './apoyo-visitas.ts'
 
 /** Opens a screen already signed in. */
 const abrir = async (page: Page, usuario: string, ruta = 'welcome') => {
-  const token = await tokenDe(page.request, usuario)
-  await page.addInitScript((valor) => localStorage.setItem('token', valor), token)
-  await page.goto(`/#/${ruta}`)
+  await abrirRuta(page, ruta, usuario)
   await expect(page.getByRole('banner')).toBeVisible()
 }
 
@@ -174,26 +163,175 @@ test('SHE-80 offline the bar says so', async ({ context, page }) => {
   await expect(page.getByText('Sin conexión. Lo que grabe puede fallar.')).toHaveCount(0)
 })
 
-test.describe('failed table loads', () => {
-  const fallar = (page: Page, status: number) =>
-    page.route('**/api/visitas/byarea/**', (ruta) =>
-      status === 0
-        ? ruta.abort()
-        : ruta.fulfill({ status, json: { message: 'No disponible', codigo: 'noDisponible' } }),
+test('SHE-80 without a network the session ends at the login, not at a broken screen', async ({ context, page }) => {
+  await abrir(page, 'recepcion', 'visitas')
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some((r) => /LoginPage.*js/.test(r.name)))
+  await context.setOffline(true)
+  await page.getByRole('searchbox', { name: 'Buscar en la tabla' }).fill('nadie')
+  await expect(page.getByText('Su sesión terminó. Ingrese otra vez para continuar.')).toBeVisible()
+  await expect(page.getByLabel('Usuario')).toBeFocused()
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+test.describe('SHE-63 a closed dialog gives the focus back', () => {
+  const cerrar = (page: Page, rol: 'dialog' | 'alertdialog', boton: string) =>
+    page.getByRole(rol).getByRole('button', { name: boton }).last().click()
+
+  test('to Nuevo, Eliminar and Editar, the first time too', async ({ page }) => {
+    await abrir(page, 'recepcion', 'visitas')
+    const casos = [
+      [page.getByRole('button', { name: 'Nuevo' }).first(), 'dialog'],
+      [page.getByRole('button', { name: /^Eliminar/ }).first(), 'alertdialog'],
+      [page.getByRole('button', { name: /^Editar/ }).first(), 'dialog'],
+    ] as const
+    for (const [boton, rol] of casos) {
+      await boton.click()
+      await expect(page.getByRole(rol).locator(':focus')).toHaveCount(1)
+      await cerrar(page, rol, 'Cancelar')
+      await expect(page.getByRole(rol)).toHaveCount(0)
+      await expect(boton).toBeFocused()
+    }
+  })
+
+  test('to the button of the menu that led to it', async ({ page }) => {
+    await abrir(page, 'recepcion')
+    const boton = page.getByRole('banner').getByRole('button', { name: /^Menú de / })
+    await boton.click()
+    await page.getByRole('menuitem', { name: 'Atajos de teclado' }).click()
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).last()).toBeFocused()
+    await cerrar(page, 'dialog', 'Cerrar')
+    await expect(boton).toBeFocused()
+  })
+
+  test('to Cerrar sesion, and to the content where its menu is gone', async ({ page }) => {
+    await abrir(page, 'recepcion')
+    await page.getByRole('button', { name: 'Cerrar sesion' }).click()
+    await cerrar(page, 'alertdialog', 'Cancelar')
+    await expect(page.getByRole('button', { name: 'Cerrar sesion' })).toBeFocused()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: 'Abrir menú' }).click()
+    await page.getByRole('button', { name: 'Cerrar sesion' }).click()
+    await cerrar(page, 'alertdialog', 'Cancelar')
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+})
+
+test('SHE-62 on a phone the question takes the place of the menu', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await abrir(page, 'recepcion')
+  // The other tests of this worker use the same session: it ends in this browser only.
+  await page.route('**/api/logout', (ruta) => ruta.fulfill({ json: {} }))
+  await page.getByRole('button', { name: 'Abrir menú' }).click()
+  await page.getByRole('button', { name: 'Cerrar sesion' }).click()
+  const pregunta = page.getByRole('alertdialog', { name: 'Listo para salir?' })
+  await expect(menu(page)).toHaveCount(0)
+  await expect(pregunta.getByRole('button', { name: 'Cancelar' })).toBeFocused()
+  await pregunta.getByRole('button', { name: 'Salir' }).click()
+  await expect(page.getByLabel('Usuario')).toBeVisible()
+})
+
+test('SHE-50 SHE-63 Ctrl K stays inside an open dialog', async ({ page }) => {
+  await abrir(page, 'recepcion', 'visitas')
+  await page.getByRole('button', { name: 'Nuevo' }).first().click()
+  const primero = page.getByRole('dialog').getByRole('textbox').first()
+  await primero.fill('4')
+  await page.keyboard.press('Control+k')
+  await expect(primero).toBeFocused()
+})
+
+test.describe('SHE-89 toasts and an open dialog', () => {
+  /** A logout that fails leaves its dialog open, with a toast that stays. */
+  const conAviso = async (page: Page) => {
+    await page.route('**/api/logout', (ruta) =>
+      ruta.fulfill({ status: 500, json: { message: 'x', codigo: 'inesperado' } }),
     )
+    await page.getByRole('button', { name: 'Cerrar sesion' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Salir' }).click()
+    const aviso = page.getByRole('alert').filter({ hasText: 'No se pudo cerrar la sesión' })
+    await expect(aviso).toBeVisible()
+    return aviso
+  }
 
-  for (const status of [401, 500, 0])
-    test(`SHE-79 SHE-80 a load that answers ${status} ends the session`, async ({ page }) => {
-      await fallar(page, status)
-      await abrir(page, 'recepcion', 'welcome')
-      await menu(page).getByRole('link', { name: 'Visitas' }).click()
-      await expect(page.getByLabel('Usuario')).toBeVisible()
-      await expect(page.getByText('Su sesión terminó. Ingrese otra vez para continuar.')).toBeVisible()
-      expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-    })
+  test('F6 leads to the newest toast, Escape closes it and returns', async ({ page }) => {
+    await abrir(page, 'recepcion')
+    const aviso = await conAviso(page)
+    const cancelar = page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar' })
+    await cancelar.focus()
+    await page.keyboard.press('F6')
+    await expect(aviso.getByRole('button', { name: 'Cerrar aviso' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(aviso).toHaveCount(0)
+    await expect(cancelar).toBeFocused()
+  })
 
+  test('on a phone they leave its buttons free', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await abrir(page, 'recepcion')
+    await page.getByRole('button', { name: 'Abrir menú' }).click()
+    const aviso = await conAviso(page)
+    const cajaAviso = await aviso.boundingBox()
+    const cajaBoton = await page.getByRole('alertdialog').getByRole('button', { name: 'Salir' }).boundingBox()
+    expect((cajaAviso?.y ?? 0) + (cajaAviso?.height ?? 0)).toBeLessThan(cajaBoton?.y ?? 0)
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar' }).click()
+    await expect.poll(async () => (await aviso.boundingBox())?.y).toBeGreaterThan(600)
+  })
+
+  test('the regions that readers listen to are there before any toast', async ({ page }) => {
+    await abrir(page, 'recepcion')
+    const marcar = (rol: string) =>
+      page.evaluate((r) => {
+        const regiones = [...document.querySelectorAll(`[role="${r}"]`)].filter((e) => !e.closest('#contenido'))
+        for (const region of regiones) region.setAttribute('data-antes', '')
+        return regiones.length
+      }, rol)
+    expect(await marcar('alert')).toBe(1)
+    await expect(await conAviso(page)).toHaveAttribute('data-antes', '')
+  })
+})
+
+test('SHE-32 a stream of changes that falls silent is opened again', async ({ page }) => {
+  await page.addInitScript(() => {
+    const original = window.fetch
+    let veces = 0
+    window.fetch = (recurso, opciones) => {
+      if (!String(recurso).endsWith('/api/eventos')) return original(recurso, opciones)
+      veces++
+      document.documentElement.dataset.conexiones = String(veces)
+      return Promise.resolve(new Response(new ReadableStream({})))
+    }
+  })
+  await page.clock.install()
+  await abrir(page, 'recepcion', 'visitas')
+  const raiz = page.locator('html')
+  await expect(raiz).toHaveAttribute('data-conexiones', '1')
+  await page.clock.runFor(50_000)
+  await expect(raiz).toHaveAttribute('data-conexiones', '1')
+  await page.clock.runFor(15_000)
+  await expect(raiz).toHaveAttribute('data-conexiones', '2')
+})
+
+test('SHE-50 VIS-31 fingers find 44 pixels on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await abrir(page, 'recepcion', 'visitas')
+  expect(await altura(buscador(page))).toBeGreaterThanOrEqual(44)
+  expect(await altura(page.getByRole('button', { name: 'Nuevo' }).first())).toBeGreaterThanOrEqual(44)
+  expect(await altura(page.getByRole('combobox').last())).toBeGreaterThanOrEqual(44)
+  await page.getByRole('button', { name: 'Nuevo' }).first().click()
+  for (const campo of await page.getByRole('dialog').getByRole('textbox').all())
+    expect(await altura(campo)).toBeGreaterThanOrEqual(44)
+  await page.goto('/#/visita_reporte')
+  for (const boton of await page.getByRole('button', { name: /en el calendario$/ }).all()) {
+    expect(await altura(boton)).toBeGreaterThanOrEqual(44)
+    expect((await boton.boundingBox())?.width).toBeGreaterThanOrEqual(44)
+  }
+})
+
+test.describe('failed table loads', () => {
   test('D-35 a 503 keeps the session and offers to try again', async ({ page }) => {
-    await fallar(page, 503)
+    await page.route('**/api/visitas/byarea/**', (ruta) =>
+      ruta.fulfill({ status: 503, json: { message: 'No disponible', codigo: 'noDisponible' } }),
+    )
     await abrir(page, 'recepcion', 'visitas')
     await expect(page.getByRole('button', { name: 'Reintentar' }).first()).toBeVisible({ timeout: 15_000 })
     expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull()

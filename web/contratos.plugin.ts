@@ -22,9 +22,9 @@ const nombreDe = (nodo: unknown) => (esNodo(nodo) ? nodo.name : undefined)
 
 /**
  * Browsers get of the contracts only what they use. `pedir` reads method and path of a call; its schemas serve the
- * server, the forms and the compiler. So the schemas leave the calls, and each top-level value may be dropped when
- * nobody asks for it: the bundler cannot know by itself that building a schema has no effect. Saves every public page
- * the validation library.
+ * server, the forms and the compiler. So the schemas leave the calls (the law scripts/leyes/contratos.mjs lets nobody in
+ * web/src read them there), and each top-level value may be dropped when nobody asks for it: the bundler cannot know by
+ * itself that building a schema has no effect. Saves every public page the validation library.
  */
 export const contratosLigeros = (): Plugin => ({
   name: 'contratos-ligeros',
@@ -44,8 +44,13 @@ export const contratosLigeros = (): Plugin => ({
         }
         for (const nodo of recorrer(declaracion)) {
           if (nodo.type !== 'CallExpression' || nombreDe(nodo.callee) !== 'llamada') continue
-          const propiedades = (nodo.arguments as Nodo[])[0]?.properties as Nodo[]
-          for (const propiedad of propiedades)
+          const definicion = (nodo.arguments as Nodo[])[0]
+          if (definicion?.type !== 'ObjectExpression')
+            return this.error(
+              'llamada takes an object literal: the schemas of another could not be left out',
+              nodo.start,
+            )
+          for (const propiedad of definicion.properties as Nodo[])
             if (SOLO_DEL_SERVIDOR.has(String(nombreDe(propiedad.key))))
               cortes.push({ start: propiedad.start, end: propiedad.end, texto: '...{}' })
         }

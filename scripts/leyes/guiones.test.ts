@@ -148,3 +148,34 @@ describe('cerradura', () => {
     expect(salida).toContain('b.pem:1: looks like a private key')
   })
 })
+
+describe('contratos', () => {
+  const web = (pagina: string) =>
+    arbol({
+      'web/tsconfig.json': '{ "compilerOptions": { "strict": true, "noEmit": true }, "include": ["src/**/*.ts"] }',
+      'contracts/visitas.ts':
+        "export const visitasApi = { guardar: { id: '1', method: 'PUT', path: '/v', acceso: 'sesion', resumen: 'x', body: 1, respuesta: 2 } }\n",
+      'web/src/pagina.ts': `import { visitasApi } from '../../contracts/visitas'\n${pagina}\n`,
+    })
+
+  it('lets pass what is sent, what came, and all else of a call', () => {
+    const carpeta = web('export const x = [visitasApi.guardar.path, { body: 1 }.body, (r: Request) => r.body]')
+    expect(correr('contratos.mjs', carpeta)).toMatchObject({ status: 0 })
+  })
+
+  it.each([
+    'export const x = visitasApi.guardar.body',
+    "export const x = visitasApi.guardar['respuesta']",
+    'export const { body } = visitasApi.guardar',
+    'const { guardar } = visitasApi\nexport const x = guardar.body',
+    'export const f = ({ respuesta }: typeof visitasApi.guardar) => respuesta',
+  ])('refuses %s', (pagina) => {
+    const { status, salida } = correr('contratos.mjs', web(pagina))
+    expect(status).toBe(1)
+    expect(salida).toMatch(/web\/src\/pagina\.ts:[23]: '(body|respuesta)' of a call is not in the web build/)
+  })
+
+  it('refuses to pass without having read anything', () => {
+    expect(correr('contratos.mjs', arbol({})).salida).toContain('no file was read')
+  })
+})

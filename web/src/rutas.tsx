@@ -8,7 +8,8 @@ import { useSesion } from './platform/sesion.ts'
 import { usePantalla } from './shell/usePantalla.ts'
 import { avisar } from './ui/avisos.ts'
 
-const LoginPage = lazy(() => import('./features/sesion/LoginPage.tsx').then((m) => ({ default: m.LoginPage })))
+const cargarLogin = () => import('./features/sesion/LoginPage.tsx').then((m) => ({ default: m.LoginPage }))
+const LoginPage = lazy(cargarLogin)
 const Armazon = lazy(() => import('./shell/Armazon.tsx').then((m) => ({ default: m.Armazon })))
 const MarcoPublico = lazy(() => import('./shell/MarcoPublico.tsx').then((m) => ({ default: m.MarcoPublico })))
 const WelcomePage = lazy(() => import('./features/inicio/WelcomePage.tsx').then((m) => ({ default: m.WelcomePage })))
@@ -60,6 +61,18 @@ const PantallaPublica = ({ ruta }: { ruta: Publica }) => {
   )
 }
 
+const ESPERA_MS = 2_000
+
+/** Fetches the login while there is a network: a session that ends without one must still be able to show it (SHE-80). */
+const useAdelantoDelLogin = (dentro: boolean) => {
+  useEffect(() => {
+    if (!dentro) return
+    // A failure here is no failure yet: showing the login asks again.
+    const reloj = setTimeout(() => void cargarLogin().catch(() => undefined), ESPERA_MS)
+    return () => clearTimeout(reloj)
+  }, [dentro])
+}
+
 /**
  * Signed out, a staff address shows the login in place and stays as it is, so that signing in leads there (SHE-23,
  * D-26). An initial password comes before everything else (SHE-33). The root shows welcome in place, an unknown address
@@ -67,6 +80,7 @@ const PantallaPublica = ({ ruta }: { ruta: Publica }) => {
  */
 const ZonaDelPersonal = ({ nombre }: { nombre: string }) => {
   const sesion = useSesion()
+  useAdelantoDelLogin(sesion !== null)
   const ruta = nombre === '' ? 'welcome' : nombre
   if (!sesion) return <LoginPage existe={existe} />
   if (sesion.user.matchPassword && ruta !== 'change_password') return <Ir a="change_password" />

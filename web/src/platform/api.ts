@@ -111,6 +111,8 @@ const esEvento = (datos: unknown): datos is Evento => typeof datos === 'object' 
 
 const ESPERA_INICIAL_MS = 1_000
 const ESPERA_MAXIMA_MS = 30_000
+/** The server beats every 20 s; three beats missed are a lost connection. */
+const SILENCIO_MAXIMO_MS = 60_000
 
 const esperar = (ms: number, signal: AbortSignal) =>
   new Promise<void>((listo) => {
@@ -135,7 +137,7 @@ export async function* escuchar(signal: AbortSignal): AsyncGenerator<Evento> {
       const cabeceras = { accept: 'text/event-stream', ...(ultimo && { 'last-event-id': ultimo }) }
       const { body } = await enviar(eventosApi.escuchar, {}, { signal }, cabeceras)
       if (!body) return
-      for await (const mensaje of leerSse(body)) {
+      for await (const mensaje of leerSse(body, SILENCIO_MAXIMO_MS)) {
         pausa = ESPERA_INICIAL_MS
         if (mensaje.id !== undefined) ultimo = mensaje.id
         if (esEvento(mensaje.datos)) yield mensaje.datos

@@ -1,5 +1,6 @@
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { useSyncExternalStore } from 'react'
+import { quitarAvisos } from '../ui/avisos.ts'
 
 /**
  * The session of this browser: the token under 'token' in local storage, read and written only here (SHE-30, SHE-31).
@@ -92,9 +93,10 @@ window.addEventListener('storage', ({ key }) => {
 /** The signed-in user, or null; follows this tab and the others (SHE-31). */
 export const useSesion = (): SesionUsuario | null => useSyncExternalStore(alCambiarSesion, sesionActual)
 
-/** Keeps the token of a login answer (SHE-30). */
+/** Keeps the token of a login answer (SHE-30); what earlier tries and sessions had to tell goes. */
 export const iniciarSesion = (token: string) => {
   avisoPendiente = undefined
+  quitarAvisos()
   guardarToken(token)
   avisarOyentes()
 }

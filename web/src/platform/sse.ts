@@ -24,14 +24,30 @@ const leerJson = (texto: string): unknown => {
   }
 }
 
-/** Yields the messages of a `text/event-stream` body as they arrive; comment lines are skipped. */
-export async function* leerSse(cuerpo: ReadableStream<Uint8Array>): AsyncGenerator<MensajeSse> {
+/** What comes next; rejects when nothing does in time. */
+const leerATiempo = async (lector: ReadableStreamDefaultReader<Uint8Array>, ms: number) => {
+  let reloj: ReturnType<typeof setTimeout> | undefined
+  const silencio = new Promise<never>((_, rechazar) => {
+    reloj = setTimeout(() => rechazar(new Error('The event stream fell silent')), ms)
+  })
+  try {
+    return await Promise.race([lector.read(), silencio])
+  } finally {
+    clearTimeout(reloj)
+  }
+}
+
+/**
+ * Yields the messages of a `text/event-stream` body as they arrive; comment lines are skipped. Fails after `silencioMs`
+ * without a byte: a connection that died unnoticed would otherwise be waited on for ever.
+ */
+export async function* leerSse(cuerpo: ReadableStream<Uint8Array>, silencioMs: number): AsyncGenerator<MensajeSse> {
   const lector = cuerpo.getReader()
   const decodificador = new TextDecoder()
   let resto = ''
   try {
     for (;;) {
-      const { done, value } = await lector.read()
+      const { done, value } = await leerATiempo(lector, silencioMs)
       if (done) return
       resto = (resto + decodificador.decode(value, { stream: true })).replace(/\r\n?/g, '\n')
       const bloques = resto.split('\n\n')

@@ -35,13 +35,19 @@ export const Armazon = ({ sesion, existe, aqui, children }: Props) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what it waits for
   useEffect(cerrarCajon, [aqui])
 
-  const menu = { sesion, existe, aqui, pedirSalir }
+  // The drawer lies above the dialogs, and its way out leads to one.
+  const salirDelCajon = () => {
+    cerrarCajon()
+    pedirSalir()
+  }
+
+  const menu = { sesion, existe, aqui }
   return (
     <div className={clases.armazon} data-contraido={contraido || undefined}>
       <Salto />
       {!angosto && (
         <aside className={clases.lado}>
-          <MenuLateral {...menu} contraido={contraido} alternar={alternar} />
+          <MenuLateral {...menu} pedirSalir={pedirSalir} contraido={contraido} alternar={alternar} />
         </aside>
       )}
       <Barra sesion={sesion} existe={existe} {...(angosto && { abrirMenu: abrirCajon })} />
@@ -59,7 +65,7 @@ export const Armazon = ({ sesion, existe, aqui, children }: Props) => {
       {angosto && (
         <Suspense>
           <Cajon abierto={cajon} onClose={cerrarCajon} nombre="Menú principal">
-            <MenuLateral {...menu} contraido={false} cerrar={cerrarCajon} />
+            <MenuLateral {...menu} pedirSalir={salirDelCajon} contraido={false} cerrar={cerrarCajon} />
           </Cajon>
         </Suspense>
       )}

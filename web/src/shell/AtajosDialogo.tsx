@@ -7,6 +7,7 @@ const ATAJOS = [
   ['Alt N', 'Nuevo registro, en las pantallas que lo tienen'],
   ['Ctrl Enter', 'Grabar la ventana abierta'],
   ['Shift F10', 'Menú de la fila, en las tablas que lo tienen'],
+  ['F6', 'Ir al último aviso; Esc lo cierra'],
 ] as const
 
 /** The shortcuts of README §8. */

@@ -23,7 +23,11 @@ export const BusquedaPadron = () => {
   const [buscando, setBuscando] = useState(false)
   const campo = useRef<HTMLInputElement>(null)
   const id = useId()
-  useHotkeys([['mod+K', () => campo.current?.select()]], [])
+  const enfocar = () => {
+    // What lies behind an open dialog is out of reach.
+    if (!document.querySelector('[aria-modal="true"]')) campo.current?.select()
+  }
+  useHotkeys([['mod+K', enfocar]], [])
 
   const buscar = async (evento: SubmitEvent) => {
     evento.preventDefault()

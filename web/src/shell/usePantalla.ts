@@ -11,12 +11,14 @@ window.addEventListener('hashchange', () => {
 
 /**
  * Names the page "<pantalla> · Cabildo" and, on every change of screen, puts the focus on `main` so that readers and
- * keyboards start at its content (README §6). Not on the first screen: there the browser starts at the top.
+ * keyboards start at its content (README §6). Not on the first screen, where the browser starts at the top,
+ * nor where a field of the screen has already taken it.
  */
 export const usePantalla = (titulo: string) => {
   useEffect(() => {
     document.title = `${titulo} · Cabildo`
-    if (!primera) document.getElementById(ID_CONTENIDO)?.focus({ preventScroll: true })
+    const contenido = document.getElementById(ID_CONTENIDO)
+    if (!primera && !contenido?.contains(document.activeElement)) contenido?.focus({ preventScroll: true })
     primera = false
     window.scrollTo(0, 0)
   }, [titulo])

@@ -1,7 +1,7 @@
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import { ActionIcon } from '@mantine/core'
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import clases from './Avisos.module.css'
 import { type Aviso, quitarAviso, useAvisos } from './avisos.ts'
 import { Icono } from './Icono.tsx'
@@ -33,17 +33,20 @@ const useCuentaRegresiva = (activa: boolean, alTerminar: () => void) => {
   return { seguir, detener }
 }
 
-const Tarjeta = ({ id, clase, texto }: Aviso) => {
-  const { seguir, detener } = useCuentaRegresiva(clase !== 'error', () => quitarAviso(id))
+const Tarjeta = ({ id, clase, texto, cerrar }: Aviso & { cerrar: () => void }) => {
+  const { seguir, detener } = useCuentaRegresiva(clase !== 'error', cerrar)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it has a role, and pointing at it only stops its clock
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only stops its clock, and Escape is its button's
     <div
       className={clases.aviso}
-      role={clase === 'error' ? 'alert' : 'status'}
+      data-aviso={id}
       onMouseEnter={detener}
       onMouseLeave={seguir}
       onFocus={detener}
       onBlur={seguir}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') cerrar()
+      }}
     >
       <span className={`${clases.icono} ${clases[clase]}`}>
         <Icono de={ICONOS[clase]} />
@@ -52,18 +55,61 @@ const Tarjeta = ({ id, clase, texto }: Aviso) => {
         <b>{MENSAJES.aviso}</b>
         <p>{texto}</p>
       </div>
-      <ActionIcon aria-label="Cerrar aviso" onClick={() => quitarAviso(id)}>
+      <ActionIcon aria-label="Cerrar aviso" aria-keyshortcuts="F6" onClick={cerrar}>
         <Icono de={IconX} />
       </ActionIcon>
     </div>
   )
 }
 
-/** The toasts of the page; mounted once (SHE-89). */
-export const Avisos = () => (
-  <div className={clases.lista}>
-    {useAvisos().map((aviso) => (
-      <Tarjeta key={aviso.id} {...aviso} />
-    ))}
-  </div>
-)
+/** F6 leads to the newest toast from anywhere, out of an open dialog too, whose Tab never gets there. */
+const useTeclaDeAvisos = (lista: RefObject<HTMLElement | null>, ultimo: number | undefined) => {
+  useEffect(() => {
+    if (ultimo === undefined) return
+    const alTeclear = (evento: KeyboardEvent) => {
+      if (evento.key !== 'F6') return
+      evento.preventDefault()
+      lista.current?.querySelector<HTMLElement>(`[data-aviso="${ultimo}"] button`)?.focus()
+    }
+    window.addEventListener('keydown', alTeclear)
+    return () => window.removeEventListener('keydown', alTeclear)
+  }, [lista, ultimo])
+}
+
+/**
+ * The toasts of the page; mounted once (SHE-89). Their two live regions are always there: readers announce what comes
+ * into a region that they know, not a region that comes with its text.
+ */
+export const Avisos = () => {
+  const avisos = useAvisos()
+  const lista = useRef<HTMLDivElement>(null)
+  const deDonde = useRef<Element | null>(null)
+  useTeclaDeAvisos(lista, avisos.at(-1)?.id)
+
+  const cerrar = (id: number) => {
+    const dentro = lista.current?.querySelector(`[data-aviso="${id}"]`)?.contains(document.activeElement)
+    if (dentro && deDonde.current instanceof HTMLElement) deDonde.current.focus({ preventScroll: true })
+    quitarAviso(id)
+  }
+  const tarjetas = (conError: boolean) =>
+    avisos
+      .filter(({ clase }) => (clase === 'error') === conError)
+      .map((aviso) => <Tarjeta key={aviso.id} {...aviso} cerrar={() => cerrar(aviso.id)} />)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only remembers where the focus came from
+    <div
+      ref={lista}
+      className={clases.lista}
+      onFocus={({ relatedTarget }) => {
+        if (!lista.current?.contains(relatedTarget)) deDonde.current = relatedTarget
+      }}
+    >
+      <div role="alert" aria-atomic={false}>
+        {tarjetas(true)}
+      </div>
+      <div role="status" aria-atomic={false}>
+        {tarjetas(false)}
+      </div>
+    </div>
+  )
+}

@@ -1,4 +1,5 @@
 import { type KeyboardEventHandler, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { useFocoDevuelto } from './useFocoDevuelto.ts'
 
 /** Widths sm, md, lg of SHE-64 and xl of README 7.4; a module that needs another gives a CSS width. */
 export type TamDialogo = 'sm' | 'md' | 'lg' | 'xl'
@@ -44,11 +45,13 @@ const useAdelanto = () => {
 
 /**
  * Static modal: neither a click outside nor Esc closes it, only its X and its buttons (SHE-63). The first field takes the
- * focus, never the X; `data-autofocus` on an element chooses another. Full screen below 768 px.
+ * focus, never the X; `data-autofocus` on an element chooses another. Closing gives the focus back to where it was. Full
+ * screen below 768 px.
  */
 export const Dialogo = (props: DialogoProps) => {
   const [usado, setUsado] = useState(false)
   useAdelanto()
+  useFocoDevuelto(props.abierto)
   if (props.abierto && !usado) setUsado(true)
   if (!usado) return null
   return (

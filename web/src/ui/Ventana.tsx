@@ -32,6 +32,8 @@ export const Ventana = ({
       onClose={onClose}
       closeOnClickOutside={false}
       closeOnEscape={false}
+      // Dialogo does it: this one mounts open the first time and then has not seen where the focus was.
+      returnFocus={false}
       size={tam in ANCHOS ? ANCHOS[tam as TamDialogo] : tam}
       fullScreen={angosto}
       radius={angosto ? 0 : 'lg'}

@@ -33,6 +33,9 @@ export const avisar = {
 /** Takes one toast away. */
 export const quitarAviso = (id: number) => poner(lista.filter((aviso) => aviso.id !== id))
 
+/** Takes all toasts away: they speak of what is over. */
+export const quitarAvisos = () => poner([])
+
 const suscribir = (oyente: () => void) => {
   oyentes.add(oyente)
   return () => oyentes.delete(oyente)

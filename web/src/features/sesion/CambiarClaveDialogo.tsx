@@ -10,7 +10,7 @@ import {
 import { PasswordInput, Stack } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { IconDeviceFloppy } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import '@mantine/core/styles/PasswordInput.layer.css'
 import '@mantine/core/styles/Stack.layer.css'
 import { ErrorApi, pedir } from '../../platform/api.ts'
@@ -40,6 +40,12 @@ export const CambiarClaveDialogo = ({ usuario, abierto, onClose }: Props) => {
     validateInputOnBlur: true,
   })
 
+  // What was confirmed may be another password now; told at once, for nobody goes back to that field by themselves.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the new password has this effect
+  useEffect(() => {
+    if (form.values.confirmedPassword !== '') void form.validateField('confirmedPassword')
+  }, [form.values.password])
+
   const grabar = async () => {
     setEnviando(true)
     try {
@@ -62,11 +68,14 @@ export const CambiarClaveDialogo = ({ usuario, abierto, onClose }: Props) => {
   }
 
   const campos = Object.keys(FALTA) as Campo[]
-  const vacios = campos.filter((campo) => form.values[campo] === '').map((campo) => FALTA[campo])
+  const { error } = CambioDeClave.safeParse({ ...form.values, id: usuario.id })
+  const conFalla = new Set(error?.issues.map(({ path }) => path[0]))
+  // An empty confirmation agrees with an empty password, yet both are missing.
+  const falta = campos.filter((campo) => form.values[campo] === '' || conFalla.has(campo))
   const props = (campo: Campo) => ({
     ...form.getInputProps(campo),
     'aria-invalid': form.errors[campo] !== undefined,
-    visibilityToggleButtonProps: { 'aria-label': 'Mostrar contraseña' },
+    visibilityToggleButtonProps: { 'aria-label': 'Mostrar contraseña', tabIndex: 0 },
   })
   return (
     <FormDialogo
@@ -82,7 +91,7 @@ export const CambiarClaveDialogo = ({ usuario, abierto, onClose }: Props) => {
       tam="sm"
       titulo="MODIFICAR CONTRASEÑA"
       detalle={usuario.fullName}
-      falta={vacios.length > 0 ? vacios : form.isValid() ? [] : ['corregir lo marcado']}
+      falta={falta.map((campo) => FALTA[campo])}
       enviando={enviando}
       sucio={form.isDirty()}
       icono={<Icono de={IconDeviceFloppy} />}
