@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 
 describe('signing in', () => {
-  test('SHE-31 the token carries user, area, roles, the server date and (SHE-57, D-56) the optional modules', async () => {
+  test('API-11 SHE-31 the token carries user, area, roles, the server date and (SHE-57, D-56) the optional modules', async () => {
     const { cuerpo } = await ingresar('rosa')
     expect(decodeJwt(cuerpo.access_token)).toMatchObject({
       user: { id: ELENCO.rosa.id, fullName: 'rosa Prueba Elenco', matchPassword: false },
@@ -164,7 +164,7 @@ describe('guessing (SHE-46, D-28)', () => {
 })
 
 describe('live sessions', () => {
-  test('SHE-36 SHE-38 logout ends the session at once, on every server process', async () => {
+  test('API-12 SHE-36 SHE-38 logout ends the session at once, on every server process', async () => {
     const rosa = await entrarComo('rosa')
     const otra = await banco.otraApp()
     const lista = { method: 'GET' as const, url: '/api/cargos', headers: { authorization: `Bearer ${rosa.token}` } }
@@ -249,7 +249,7 @@ describe('the own password (API-38, D-27)', () => {
       body: { id, current_password: actual, password, confirmedPassword },
     })
 
-  test('USU-51 a wrong current password is a flag in the answer and changes nothing', async () => {
+  test('API-04 USU-51 a wrong current password is a flag in the answer and changes nothing', async () => {
     expect(await cambiar('otra clave larga', { actual: 'no es' })).toMatchObject({
       status: 200,
       cuerpo: { no_match_old_password: true },

@@ -203,7 +203,7 @@ describe('leaving', () => {
 })
 
 describe('editing', () => {
-  test('VIS-19 VIS-39 an edit keeps DNI and entry time, and changes the rest', async () => {
+  test('API-20 API-10 VIS-19 VIS-39 an edit keeps DNI and entry time, and changes the rest', async () => {
     const rosa = await banco.como('rosa')
     const { id, updated_at } = await unaVisita(rosa)
     pasan(3)
@@ -230,7 +230,7 @@ describe('editing', () => {
     })
   })
 
-  test('SHE-94 the second save of a stale copy is refused and overwrites nothing', async () => {
+  test('API-08 SHE-94 the second save of a stale copy is refused and overwrites nothing', async () => {
     const [rosa, luis] = [await banco.como('rosa'), await banco.como('luis')]
     const { id, updated_at: version } = await unaVisita(rosa)
     expect((await guardar(luis, id, { motivo: 'Lo que escribió Luis', version })).status).toBe(200)
@@ -277,7 +277,7 @@ describe('editing', () => {
 })
 
 describe('deleting', () => {
-  test('VIS-37 D-33 a deleted visit leaves every list and stays in the audit trail with who, before and after', async () => {
+  test('API-22 VIS-37 D-33 a deleted visit leaves every list and stays in the audit trail with who, before and after', async () => {
     const rosa = await banco.como('rosa')
     const { id } = await unaVisita(rosa, { motivo: 'Visita que se borra' })
     const antes = (await listar(rosa)).recordsTotal
