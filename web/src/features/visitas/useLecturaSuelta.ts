@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** Between two keys of a reader; nobody types eight digits that fast. */
-const PAUSA_MS = 50
+/** Between two keys of a reader. People hardly keep to it for eight digits and an Enter. */
+const PAUSA_MS = 100
+/** A code that nothing closes has to come faster than any fingers: so much for each of its keys. */
+const POR_TECLA_MS = 40
 /** A code that was closed is done soon after; one that was not may still have keys on the way. */
 const ESPERA_MS = { cerrada: 100, abierta: 300 }
 const DNI = /\d{8}/
@@ -26,12 +28,14 @@ export const useLecturaSuelta = (escucha: Escucha) => {
   useEffect(() => {
     if (!activa) return
     let teclas = ''
+    let primera = 0
     let ultima = 0
     let cerrada = false
     let espera: ReturnType<typeof setTimeout> | undefined
 
     const terminar = () => {
-      const dni = DNI.exec(teclas)?.[0]
+      const deLector = cerrada || ultima - primera < teclas.length * POR_TECLA_MS
+      const dni = deLector ? DNI.exec(teclas)?.[0] : undefined
       teclas = ''
       if (dni) actual.current.onLeer(dni)
     }
@@ -45,6 +49,7 @@ export const useLecturaSuelta = (escucha: Escucha) => {
         if (!seguida || teclas === '') {
           teclas = ''
           cerrada = false
+          primera = ultima
           actual.current.alEmpezar()
         }
         teclas += key

@@ -70,9 +70,9 @@ export const useVisitaForm = (visita: Visita | null, area_id: number) => {
     const ajenas: [Campo, string][] = []
     for (const [clave, ahora] of Object.entries(textosDe(fresca))) {
       const campo = clave as Campo
-      if (!propio(campo)) {
-        if (inicial[campo] !== nuevos[campo]) ajenas.push([campo, `Cambió. Antes decía: ${antes[campo]}`])
-      } else if (valores[campo] !== nuevos[campo]) ajenas.push([campo, `Ahora dice: ${ahora}`])
+      if (inicial[campo] === nuevos[campo]) continue
+      if (!propio(campo)) ajenas.push([campo, `Cambió. Antes decía: ${antes[campo]}`])
+      else if (valores[campo] !== nuevos[campo]) ajenas.push([campo, `Ahora dice: ${ahora}`])
     }
     const propios = Object.fromEntries(
       Object.entries(valores).filter(([campo]) => campo !== 'apellidos' && propio(campo as Campo)),
