@@ -231,6 +231,7 @@ test('SHE-73 while a page is awaited the count is that of the rows shown', async
   const texto = await sembrar(page, 12)
   await abrirVisitas(page)
   await buscar(page, texto)
+  await expect(page.getByText('Mostrando 1 a 10 de 12 registros')).toBeVisible()
   const soltar = Promise.withResolvers<void>()
   await page.route('**/api/visitas/byarea/**', async (ruta) => {
     await soltar.promise
