@@ -226,3 +226,73 @@ test('the head of the table stays below the navbar while the page scrolls', asyn
     .poll(async () => Math.round((await page.getByRole('columnheader', { name: 'Fecha' }).boundingBox())?.y ?? -1))
     .toBe(56)
 })
+
+test('SHE-73 while a page is awaited the count is that of the rows shown', async ({ page }) => {
+  const texto = await sembrar(page, 12)
+  await abrirVisitas(page)
+  await buscar(page, texto)
+  await expect(page.getByText('Mostrando 1 a 10 de 12 registros')).toBeVisible()
+  const soltar = Promise.withResolvers<void>()
+  await page.route('**/api/visitas/byarea/**', async (ruta) => {
+    await soltar.promise
+    await ruta.fallback()
+  })
+  await page.getByRole('button', { name: 'Página siguiente' }).click()
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'true')
+  await expect(page.getByText('Mostrando 1 a 10 de 12 registros')).toBeVisible()
+  soltar.resolve()
+  await expect(page.getByText('Mostrando 11 a 12 de 12 registros')).toBeVisible()
+})
+
+test('VIS-28 a renewed list does not bring the focus back that people took away', async ({ page }) => {
+  const texto = await sembrar(page, 1)
+  await abrirVisitas(page)
+  const fila = await buscarFila(page, texto)
+  await fila.getByRole('button', { name: /Editar visita/ }).focus()
+  await expect(page.getByText('Mostrando 1 a 1 de 1 registros')).toBeVisible()
+  // As a click beside everything that takes the focus does.
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
+  await registrar(page.request, `${texto} otra`)
+  await expect(page.getByText('Mostrando 1 a 2 de 2 registros')).toBeVisible()
+  await expect(page.locator('body')).toBeFocused()
+})
+
+test('SHE-75 SHE-81 the focus stays in the table when the button that had it goes away', async ({ page }) => {
+  await abrirVisitas(page)
+  const buscador = page.getByRole('searchbox', { name: 'Buscar en la tabla' })
+  await buscador.fill('zzzz nada')
+  await page.getByRole('button', { name: 'Quitar filtros' }).click()
+  await expect(buscador).toBeFocused()
+  await expect(filas(page).first()).toBeVisible()
+  await page.route('**/api/visitas/byarea/**', (ruta) =>
+    ruta.fulfill({ status: 422, json: { message: 'x', codigo: 'validacion' } }),
+  )
+  await page.getByRole('button', { name: 'Motivo de Visita' }).click()
+  const reintentar = page.getByRole('button', { name: 'Reintentar' })
+  await expect(reintentar).toBeVisible()
+  await page.unroute('**/api/visitas/byarea/**')
+  await reintentar.click()
+  await expect(reintentar).toHaveCount(0)
+  await expect(page.locator('section > div:has(> table)')).toBeFocused()
+})
+
+test('SHE-84 D-23 an export whose code does not come says so and can be tried again', async ({ page }) => {
+  await page.route('**/assets/salidas-*.js', (ruta) => ruta.abort())
+  await abrirVisitas(page)
+  const csv = page.getByRole('group', { name: 'Exportar' }).getByRole('button', { name: 'CSV' })
+  await csv.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'No se pudo exportar los datos' })).toBeVisible()
+  await expect(csv).not.toHaveAttribute('aria-busy', 'true')
+})
+
+test('on a phone what is touched is at least 44 px high', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await abrirVisitas(page)
+  const nuevo = page.getByRole('button', { name: 'Nuevo' }).first()
+  for (const control of [nuevo, page.getByLabel('Registros por página')])
+    expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await nuevo.click()
+  const lector = page.getByLabel('Lector de código de barras')
+  await expect(lector).toBeFocused()
+  await expect.poll(async () => (await lector.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+})

@@ -69,8 +69,8 @@ export interface ConfirmarEliminarProps {
   detalle?: ReactNode
   /** Deletes; a rejection leaves the dialog open. */
   eliminar: () => Promise<unknown>
-  /** Tells a failure in other words than 'No se pudo eliminar registro'. */
-  alFallar?: (fallo: unknown) => void
+  /** Tells people about a failure, with this text unless the failure says better. */
+  alFallar: (fallo: unknown, texto: string) => void
 }
 
 /** The confirmation of every deletion, with its toasts (SHE-66, SEG-17, SHE-90). */
@@ -81,8 +81,7 @@ export const ConfirmarEliminar = ({ abierto, onClose, detalle, eliminar, alFalla
       avisar.info(MENSAJES.eliminado)
       onClose()
     } catch (fallo) {
-      if (alFallar) alFallar(fallo)
-      else avisar.error(MENSAJES.noEliminado)
+      alFallar(fallo, MENSAJES.noEliminado)
     }
   }
   return (

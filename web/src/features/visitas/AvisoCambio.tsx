@@ -18,7 +18,7 @@ interface Props {
   onAusente: () => void
 }
 
-/** Inside the modal: somebody else saved this visit first, nothing was overwritten, here is theirs (SHE-94, D-22). */
+/** Inside the modal: somebody else saved this visit first, nothing was overwritten, 'Ver cambios' takes theirs beside it (SHE-94, D-22). */
 export function AvisoCambio({ visita, area_id, onFresca, onAusente }: Props) {
   const [trayendo, setTrayendo] = useState(false)
   const traer = async () => {

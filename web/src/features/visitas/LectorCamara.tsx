@@ -1,6 +1,7 @@
 import { BarcodeDetector, prepareZXingModule } from 'barcode-detector/ponyfill'
 import { useEffect, useRef, useState } from 'react'
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url'
+import { FallaCamara } from './FallaCamara.tsx'
 import estilos from './LectorDni.module.css'
 
 // By default the decoder comes from another site, which the page's content policy forbids (D-39).
@@ -11,7 +12,6 @@ prepareZXingModule({
 /** Codes that identity cards carry. */
 const FORMATOS = ['code_39', 'code_128', 'pdf417', 'itf', 'qr_code'] as const
 const PAUSA_MS = 150
-const SIN_CAMARA = 'No se pudo usar la cámara. Revise el permiso del navegador o use el lector.'
 
 const pausa = () => new Promise((listo) => setTimeout(listo, PAUSA_MS))
 
@@ -61,11 +61,6 @@ export function LectorCamara({ onLeer }: { onLeer: (codigo: string) => void }) {
       })
     return () => control.abort()
   }, [])
-  if (falla)
-    return (
-      <p className={estilos.visor} role="alert">
-        {SIN_CAMARA}
-      </p>
-    )
+  if (falla) return <FallaCamara />
   return <video ref={video} className={estilos.visor} muted playsInline aria-label="Imagen de la cámara" />
 }

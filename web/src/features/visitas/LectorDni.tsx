@@ -3,10 +3,17 @@ import { IconBarcode, IconCamera, IconCircleCheck } from '@tabler/icons-react'
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { digitosDe } from '../../ui/CampoDni.tsx'
 import { Icono } from '../../ui/Icono.tsx'
+import { FallaCamara } from './FallaCamara.tsx'
 import estilos from './LectorDni.module.css'
 
 // The camera's decoder is half a megabyte: it comes only when somebody turns the camera on.
-const LectorCamara = lazy(() => import('./LectorCamara.tsx').then((m) => ({ default: m.LectorCamara })))
+// When it does not come, that is said in its place; the rest of the screen stays.
+const LectorCamara = lazy(() =>
+  import('./LectorCamara.tsx').then(
+    (m) => ({ default: m.LectorCamara }),
+    () => ({ default: FallaCamara }),
+  ),
+)
 
 const LARGO_DNI = 8
 /** A reader leaves less than this between keys; people leave more. */
@@ -43,7 +50,7 @@ const useRafaga = (alTerminar: (texto: string) => void) => {
 }
 
 interface Props {
-  /** The DNI read last, or '' while none. */
+  /** The DNI read last, wherever the focus was; '' while none, and once the form holds another. */
   leido: string
   onLeer: (dni: string) => void
 }
@@ -53,6 +60,12 @@ export function LectorDni({ leido, onLeer }: Props) {
   const [texto, setTexto] = useState('')
   const [incompleto, setIncompleto] = useState(false)
   const [conCamara, setConCamara] = useState(false)
+  const [conocido, setConocido] = useState(leido)
+  if (leido !== conocido) {
+    setConocido(leido)
+    setTexto(leido)
+    setIncompleto(false)
+  }
 
   const leer = (codigo: string) => {
     const dni = digitosDe(codigo, LARGO_DNI)
@@ -79,7 +92,7 @@ export function LectorDni({ leido, onLeer }: Props) {
   }
 
   return (
-    <div className={estilos.lector} data-listo={listo || undefined}>
+    <div className={estilos.lector} data-lector data-listo={listo || undefined}>
       <span className={estilos.icono}>
         <Icono de={IconBarcode} tam={24} />
       </span>

@@ -1,10 +1,10 @@
 import { DNI_INVALIDO } from '@cabildo/contracts/base/esquema'
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
-import { etiquetaTrabajador, type OpcionTrabajador } from '@cabildo/contracts/trabajadores'
-import { MENSAJES_VISITAS, MOTIVO_MAXIMO, NOMBRE_MAXIMO, ubicacionesDe, type Visita } from '@cabildo/contracts/visitas'
+import type { OpcionTrabajador } from '@cabildo/contracts/trabajadores'
+import { MOTIVO_MAXIMO, NOMBRE_MAXIMO, ubicacionesDe, type Visita } from '@cabildo/contracts/visitas'
 import { Loader, Textarea, TextInput } from '@mantine/core'
-import { IconAlertCircle, IconCircleCheck, IconDeviceFloppy } from '@tabler/icons-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { IconCircleCheck, IconDeviceFloppy } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
 import { ErrorApi } from '../../platform/api.ts'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { avisar } from '../../ui/avisos.ts'
@@ -13,21 +13,16 @@ import { FormDialogo } from '../../ui/FormDialogo.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { Selector } from '../../ui/Selector.tsx'
 import { AvisoCambio } from './AvisoCambio.tsx'
+import { CampoEmpleado } from './CampoEmpleado.tsx'
+import { conError } from './conError.tsx'
 import { LectorDni } from './LectorDni.tsx'
-import { useBusquedaDni } from './useBusquedaDni.ts'
-import { useVisitaForm } from './useVisitaForm.ts'
+import { type Identidad, useBusquedaDni } from './useBusquedaDni.ts'
+import { useLecturaSuelta } from './useLecturaSuelta.ts'
+import { type Campo, SIN_UBICACION, useVisitaForm } from './useVisitaForm.ts'
 import estilos from './VisitaModal.module.css'
 import { useGuardarVisita } from './visitas.api.ts'
 
 const DNI_AUSENTE = 'No encontramos ese DNI. Revise el número.'
-const CON_ERROR = (texto: ReactNode) =>
-  texto ? (
-    <span className={estilos.error}>
-      <Icono de={IconAlertCircle} tam={16} />
-      {texto}
-    </span>
-  ) : null
-
 interface Props {
   /** The visit to edit; null creates one. */
   visita: Visita | null
@@ -37,17 +32,36 @@ interface Props {
   area_id: number
   /** Undefined while the employees could not be loaded. */
   trabajadores: readonly OpcionTrabajador[] | undefined
+  /** Asks for the employees again; given only when they could not be loaded. */
+  onReintentar?: () => void
 }
 
+/** A value of another version stands below its field. */
+const ORDEN: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+
 /** CREAR VISITA and EDITAR VISITA (VIS-11 to VIS-26, VIS-36). */
-export function VisitaModal({ visita: pedida, abierto, onClose, onGrabada, area_id, trabajadores }: Props) {
+export function VisitaModal({
+  visita: pedida,
+  abierto,
+  onClose,
+  onGrabada,
+  area_id,
+  trabajadores,
+  onReintentar,
+}: Props) {
   const [visita, setVisita] = useState(pedida)
   const [estabaAbierto, setEstabaAbierto] = useState(false)
   const [vieja, setVieja] = useState(false)
   const [leido, setLeido] = useState('')
-  const motivo = useRef<HTMLTextAreaElement>(null)
+  const campos = useRef<HTMLDivElement>(null)
+  /** The DNI that the name was looked up for; '' when people wrote the whole name. */
+  const dniDelNombre = useRef('')
+  const enviando = useRef(false)
   const forma = useVisitaForm(visita, area_id)
-  const busqueda = useBusquedaDni(forma.poner)
+  const busqueda = useBusquedaDni((identidad: Identidad, dni) => {
+    dniDelNombre.current = dni
+    forma.poner(identidad)
+  })
   const grabar = useGuardarVisita()
   const { valores, poner, error, dejar } = forma
 
@@ -55,8 +69,10 @@ export function VisitaModal({ visita: pedida, abierto, onClose, onGrabada, area_
     setVisita(con)
     setVieja(false)
     setLeido('')
+    dniDelNombre.current = ''
     forma.reiniciar(con)
   }
+  const enfocar = (campo: Campo) => campos.current?.querySelector<HTMLElement>(`[name="${campo}"]`)?.focus()
   // The dialog stays mounted, so that the focus returns to its opener; each opening starts anew.
   if (abierto !== estabaAbierto) {
     setEstabaAbierto(abierto)
@@ -68,18 +84,40 @@ export function VisitaModal({ visita: pedida, abierto, onClose, onGrabada, area_
   }
 
   const ponerDni = (nrodoc: string) => {
-    // A name that a lookup brought belongs to its DNI and goes with it; a typed one stays.
-    poner({ nrodoc, ...(valores.apellidos && { name: '', apellidos: '' }) })
+    // A name that a lookup brought belongs to its DNI and goes with it, corrected or not; a typed one stays.
+    const deOtro = dniDelNombre.current !== '' && dniDelNombre.current !== nrodoc
+    if (deOtro) dniDelNombre.current = ''
+    poner({ nrodoc, ...(deOtro && { name: '', apellidos: '' }) })
     void busqueda.buscar(nrodoc)
   }
   const leer = (dni: string) => {
     setLeido(dni)
     ponerDni(dni)
-    motivo.current?.focus()
+    enfocar('motivo')
+  }
+  const antesDeLeer = useRef(valores)
+  useLecturaSuelta({
+    activa: abierto && visita === null,
+    alEmpezar: () => {
+      antesDeLeer.current = valores
+    },
+    onLeer: (dni) => {
+      poner(antesDeLeer.current)
+      leer(dni)
+    },
+  })
+
+  const tomar = (fresca: Visita) => {
+    const primero = visita && forma.tomarVersion(visita, fresca)
+    setVisita(fresca)
+    setVieja(false)
+    enfocar(primero ?? 'motivo')
   }
 
   const enviar = async () => {
-    if (!forma.envio) return
+    // Two clicks within one instant both find the button enabled.
+    if (!forma.envio || enviando.current) return
+    enviando.current = true
     try {
       const { data } = await grabar.mutateAsync(forma.envio)
       avisar.exito(MENSAJES.grabado)
@@ -89,12 +127,20 @@ export function VisitaModal({ visita: pedida, abierto, onClose, onGrabada, area_
       if (fallo instanceof ErrorApi && fallo.codigo === 'desactualizado') return setVieja(true)
       if (fallo instanceof ErrorApi) forma.rechazar(fallo.campos)
       avisarFallo(fallo, MENSAJES.noGrabado)
+    } finally {
+      enviando.current = false
     }
   }
 
   const ausente = busqueda.estado === 'ausente'
+  const buscando = busqueda.estado === 'buscando'
+  const sinNombre = forma.falta.filter((campo) => campo !== 'visitante')
+  const falta = ausente
+    ? ['un DNI registrado', ...sinNombre]
+    : buscando
+      ? ['que termine la búsqueda del DNI', ...sinNombre]
+      : forma.falta
   const errorDni = ausente ? DNI_INVALIDO : error('nrodoc')
-  const sinTrabajadores = trabajadores?.length === 0 ? MENSAJES_VISITAS.sinTrabajadores : undefined
 
   return (
     <FormDialogo
@@ -102,34 +148,42 @@ export function VisitaModal({ visita: pedida, abierto, onClose, onGrabada, area_
       onClose={cerrar}
       titulo={visita ? 'EDITAR VISITA' : 'CREAR VISITA'}
       onSubmit={enviar}
-      falta={ausente ? ['un DNI registrado', ...forma.falta.filter((campo) => campo !== 'visitante')] : forma.falta}
+      falta={falta}
       enviando={grabar.isPending}
       sucio={forma.sucio}
       icono={<Icono de={IconDeviceFloppy} />}
     >
-      {vieja && visita && <AvisoCambio visita={visita} area_id={area_id} onFresca={empezar} onAusente={cerrar} />}
-      {!visita && <LectorDni leido={leido} onLeer={leer} />}
-      <div className={estilos.campos}>
+      {vieja && visita && <AvisoCambio visita={visita} area_id={area_id} onFresca={tomar} onAusente={cerrar} />}
+      {!visita && <LectorDni leido={valores.nrodoc === leido ? leido : ''} onLeer={leer} />}
+      <div className={estilos.campos} ref={campos}>
         <div className={estilos.persona}>
           <CampoDni
             label="DNI"
             required
             disabled={visita !== null}
             value={valores.nrodoc}
-            error={CON_ERROR(errorDni)}
-            rightSection={busqueda.estado === 'buscando' ? <Loader size={16} aria-label="Buscando el DNI" /> : null}
+            error={conError(errorDni)}
+            rightSection={buscando ? <Loader size={16} aria-label="Buscando el DNI" /> : null}
             onChange={ponerDni}
             onBlur={() => dejar('nrodoc')}
           />
           <TextInput
             label="Visitante"
+            name="name"
             required
+            // What was typed now, the answer would replace.
+            readOnly={buscando}
+            inputWrapperOrder={ORDEN}
+            description={forma.nota('name')}
             placeholder="Se completa con el DNI"
             maxLength={NOMBRE_MAXIMO}
             autoComplete="off"
             value={valores.name}
-            error={CON_ERROR(error('name'))}
-            onChange={(evento) => poner({ name: evento.currentTarget.value, apellidos: '' })}
+            error={conError(error('name'))}
+            onChange={(evento) => {
+              if (evento.currentTarget.value === '') dniDelNombre.current = ''
+              poner({ name: evento.currentTarget.value, apellidos: '' })
+            }}
             onBlur={() => dejar('name')}
           />
           <p className={estilos.hallazgo} role="status">
@@ -144,13 +198,15 @@ export function VisitaModal({ visita: pedida, abierto, onClose, onGrabada, area_
         </div>
         <div>
           <Textarea
-            ref={motivo}
             label="Motivo de visita"
+            name="motivo"
+            inputWrapperOrder={ORDEN}
+            description={forma.nota('motivo')}
             required
             minRows={3}
             maxLength={MOTIVO_MAXIMO}
             value={valores.motivo}
-            error={CON_ERROR(error('motivo'))}
+            error={conError(error('motivo'))}
             onChange={(evento) => poner({ motivo: evento.currentTarget.value })}
             onBlur={() => dejar('motivo')}
           />
@@ -158,16 +214,15 @@ export function VisitaModal({ visita: pedida, abierto, onClose, onGrabada, area_
             {valores.motivo.length} de {MOTIVO_MAXIMO}
           </p>
         </div>
-        <Selector
-          label="Empleado a visitar"
-          required
+        <CampoEmpleado
+          name="empacce_id"
+          trabajadores={trabajadores}
+          {...(onReintentar && { onReintentar })}
+          inputWrapperOrder={ORDEN}
+          description={forma.nota('empacce_id')}
           value={valores.empacce_id}
-          error={CON_ERROR(sinTrabajadores ?? error('empacce_id'))}
-          data={[
-            { value: '0', label: 'Seleccione un empleado' },
-            ...(trabajadores ?? []).map((t) => ({ value: String(t.empacce_id), label: etiquetaTrabajador(t) })),
-          ]}
-          onChange={(evento) => poner({ empacce_id: Number(evento.currentTarget.value) })}
+          error={error('empacce_id')}
+          onChange={(empacce_id) => poner({ empacce_id })}
           onBlur={() => dejar('empacce_id')}
         />
         <Selector
@@ -176,9 +231,12 @@ export function VisitaModal({ visita: pedida, abierto, onClose, onGrabada, area_
               Ubicación / Oficina <span className={estilos.opcional}>(opcional)</span>
             </>
           }
+          name="ubicacion"
+          inputWrapperOrder={ORDEN}
+          description={forma.nota('ubicacion')}
           value={valores.ubicacion}
-          error={CON_ERROR(error('ubicacion'))}
-          data={[...ubicacionesDe(area_id), { value: '', label: 'Sin ubicación' }]}
+          error={conError(error('ubicacion'))}
+          data={[...ubicacionesDe(area_id), { value: '', label: SIN_UBICACION }]}
           onChange={(evento) => poner({ ubicacion: evento.currentTarget.value })}
         />
       </div>

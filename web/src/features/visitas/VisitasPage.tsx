@@ -1,14 +1,8 @@
 import { ERRORES } from '@cabildo/contracts/base/errores'
-import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import { diaLima, fecha, hora } from '@cabildo/contracts/base/tiempo'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
-import {
-  COLUMNAS_VISITAS,
-  ESTADO_PENDIENTE,
-  MENSAJES_VISITAS,
-  TABLA_VISITAS,
-  type Visita,
-} from '@cabildo/contracts/visitas'
+import { type OpcionTrabajador, opcionesVigentes } from '@cabildo/contracts/trabajadores'
+import { COLUMNAS_VISITAS, ESTADO_PENDIENTE, TABLA_VISITAS, type Visita } from '@cabildo/contracts/visitas'
 import { Button } from '@mantine/core'
 import { IconClockCheck, IconPencil, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -26,6 +20,7 @@ import { vestir } from '../../ui/tabla/tipos.ts'
 import { estadoDe, reunirFilas, useListado } from '../../ui/tabla/useListado.ts'
 import { Empleado, Recortado, Salida, Visitante } from './celdas.tsx'
 import { fechaLarga } from './tiempo.ts'
+import { useSalidas } from './useSalidas.ts'
 import estilos from './VisitasPage.module.css'
 import {
   exportarTabla,
@@ -33,7 +28,6 @@ import {
   pedirVisitas,
   trabajadoresQuery,
   useEliminarVisita,
-  useRegistrarSalida,
   useVisitasEnVivo,
   visitasQuery,
 } from './visitas.api.ts'
@@ -65,33 +59,33 @@ function Listado({ sesion }: { sesion: SesionUsuario }) {
   const area_id = sesion.area.id
   const [listado, cambiar] = useListado<Campo>({ order: [{ column: 'created_at', dir: 'desc' }] })
   const consulta = useQuery(visitasQuery(area_id, listado))
-  const trabajadores = useQuery(trabajadoresQuery(area_id, Number(sesion.date.slice(0, 4))))
+  const trabajadores = useQuery(trabajadoresQuery(area_id))
+  // The year is the server's (VIS-22, VIS-23).
+  const vigentes = (opciones: readonly OpcionTrabajador[]) =>
+    opcionesVigentes(opciones, Number(sesion.date.slice(0, 4)))
   const [edicion, setEdicion] = useState<{ visita: Visita | null; abierto: boolean }>({ visita: null, abierto: false })
-  const [porEliminar, setPorEliminar] = useState<Visita | null>(null)
+  // Both keep their visit while the dialog closes, so that its text does not vanish before it.
+  const [borrado, setBorrado] = useState<{ visita: Visita | null; abierto: boolean }>({ visita: null, abierto: false })
   const [nueva, setNueva] = useState<number | null>(null)
   const cliente = useQueryClient()
-  const salida = useRegistrarSalida()
+  const { registrar, saliendo } = useSalidas()
   const eliminar = useEliminarVisita()
   useVisitasEnVivo(area_id)
 
-  const crear = () => setEdicion({ visita: null, abierto: true })
+  const crear = () => {
+    if (trabajadores.isError) void trabajadores.refetch()
+    setEdicion({ visita: null, abierto: true })
+  }
   useAtajoNuevo(crear)
 
   const editar = async (visita: Visita) => {
-    try {
-      const opciones = await cliente.ensureQueryData(trabajadoresQuery(area_id, 0))
-      const vigentes = trabajadores.data ?? opciones.data
-      if (vigentes.some(({ empacce_id }) => empacce_id === visita.empacce_id)) setEdicion({ visita, abierto: true })
-      else avisar.error(ERRORES.empleadoEliminado.mensaje)
-    } catch (fallo) {
-      avisarFallo(fallo, MENSAJES.sinDatos)
-    }
+    // A load that failed is asked again; when it fails once more, the cache tells it.
+    const opciones = await cliente.ensureQueryData(trabajadoresQuery(area_id)).catch(() => null)
+    if (!opciones) return
+    if (vigentes(opciones.data).some(({ empacce_id }) => empacce_id === visita.empacce_id))
+      setEdicion({ visita, abierto: true })
+    else avisar.error(ERRORES.empleadoEliminado.mensaje)
   }
-  const registrarSalida = (visita: Visita) =>
-    salida.mutate(visita, {
-      onSuccess: () => avisar.exito(MENSAJES_VISITAS.salidaGrabada),
-      onError: (fallo) => avisarFallo(fallo, MENSAJES.noActualizado),
-    })
 
   return (
     <>
@@ -120,8 +114,8 @@ function Listado({ sesion }: { sesion: SesionUsuario }) {
                 icono={IconClockCheck}
                 principal="Salida"
                 nombre={`Registrar hora de salida de ${visita.ape_nom}`}
-                ocupada={salida.isPending && salida.variables.id === visita.id}
-                onClick={() => registrarSalida(visita)}
+                ocupada={saliendo(visita)}
+                onClick={() => void registrar(visita)}
               />
             )}
             <AccionFila
@@ -133,7 +127,7 @@ function Listado({ sesion }: { sesion: SesionUsuario }) {
               icono={IconTrash}
               peligro
               nombre={`Eliminar visita de ${visita.ape_nom}`}
-              onClick={() => setPorEliminar(visita)}
+              onClick={() => setBorrado({ visita, abierto: true })}
             />
           </>
         )}
@@ -173,14 +167,16 @@ function Listado({ sesion }: { sesion: SesionUsuario }) {
           onClose={() => setEdicion((antes) => ({ ...antes, abierto: false }))}
           onGrabada={({ id }) => setNueva(id)}
           area_id={area_id}
-          trabajadores={trabajadores.data}
+          trabajadores={trabajadores.data && vigentes(trabajadores.data.data)}
+          {...(trabajadores.isError && { onReintentar: () => void trabajadores.refetch() })}
         />
       </Suspense>
       <ConfirmarEliminar
-        abierto={porEliminar !== null}
-        onClose={() => setPorEliminar(null)}
-        detalle={porEliminar && textoEliminar(porEliminar)}
-        eliminar={async () => porEliminar && eliminar.mutateAsync(porEliminar)}
+        abierto={borrado.abierto}
+        onClose={() => setBorrado((antes) => ({ ...antes, abierto: false }))}
+        detalle={borrado.visita && textoEliminar(borrado.visita)}
+        eliminar={async () => borrado.visita && eliminar.mutateAsync(borrado.visita)}
+        alFallar={avisarFallo}
       />
     </>
   )

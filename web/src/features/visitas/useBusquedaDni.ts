@@ -18,7 +18,7 @@ export interface Identidad {
  * Looks a DNI up once it has eight digits (VIS-16, IDE-03). Not found is an answer; a registry that does not answer is
  * told by a toast and leaves the name to the typist (VIS-18). Only the answer to the last DNI counts.
  */
-export const useBusquedaDni = (alEncontrar: (identidad: Identidad) => void) => {
+export const useBusquedaDni = (alEncontrar: (identidad: Identidad, dni: string) => void) => {
   const cliente = useQueryClient()
   const [estado, setEstado] = useState<EstadoBusqueda>('ninguna')
   const turno = useRef(0)
@@ -36,7 +36,8 @@ export const useBusquedaDni = (alEncontrar: (identidad: Identidad) => void) => {
       const { result } = await cliente.fetchQuery(buscarDniQuery(dni))
       if (mio !== turno.current) return
       setEstado(result ? 'encontrada' : 'ausente')
-      if (result) alEncontrar({ name: nombreCompleto(result.Nombres, result.apellidos), apellidos: result.apellidos })
+      if (result)
+        alEncontrar({ name: nombreCompleto(result.Nombres, result.apellidos), apellidos: result.apellidos }, dni)
     } catch (fallo) {
       if (mio !== turno.current) return
       setEstado('fallida')

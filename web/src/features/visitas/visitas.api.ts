@@ -1,7 +1,7 @@
 import { escribirQuery, type Listado } from '@cabildo/contracts/base/listado'
 import { catalogosApi } from '@cabildo/contracts/catalogos'
 import { exportarApi, type Formato, type TablaExportable } from '@cabildo/contracts/exportar'
-import { opcionesVigentes, trabajadoresApi } from '@cabildo/contracts/trabajadores'
+import { trabajadoresApi } from '@cabildo/contracts/trabajadores'
 import {
   type TABLA_REPORTE,
   type TABLA_VISITAS,
@@ -11,7 +11,7 @@ import {
 } from '@cabildo/contracts/visitas'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { descargar, escuchar, pedir } from '../../platform/api.ts'
+import { descargar, ErrorApi, escuchar, pedir } from '../../platform/api.ts'
 
 export type ListadoVisitas = Listado<
   (typeof TABLA_VISITAS.ordenables)[number] | (typeof TABLA_VISITAS.filtrables)[number]
@@ -39,12 +39,11 @@ export const visitasQuery = (area_id: number, listado: ListadoVisitas) =>
     meta: { tabla: true },
   })
 
-/** Employees whom visitors of the area may be sent to this year (VIS-22, VIS-40). */
-export const trabajadoresQuery = (area_id: number, anio: number) =>
+/** Employees of the area, of whatever year (VIS-40). */
+export const trabajadoresQuery = (area_id: number) =>
   queryOptions({
     queryKey: ['trabajadores', 'opciones', area_id],
     queryFn: ({ signal }) => pedir(trabajadoresApi.porArea, { params: { areaID: String(area_id) } }, { signal }),
-    select: ({ data }) => opcionesVigentes(data, anio),
   })
 
 /** A visitor's name by DNI (VIS-16). The field tells about failures, not a toast of the cache. */
@@ -91,37 +90,47 @@ export const traerVisita = async (area_id: number, visita: Visita): Promise<Visi
   return data.find(({ id }) => id === visita.id)
 }
 
-const useRefrescar = () => {
+/**
+ * Asks for the log again after a write that happened, or that was refused because the log shown is old. Not after one
+ * that got no answer: its load would fail, too, and end the session with what was typed (SHE-80). Nobody waits for it.
+ */
+const useRefresco = () => {
   const cliente = useQueryClient()
-  return () => cliente.invalidateQueries({ queryKey: VISITAS })
+  const refrescar = () => void cliente.invalidateQueries({ queryKey: VISITAS })
+  return {
+    onSuccess: refrescar,
+    onError: (fallo: Error) => {
+      if (fallo instanceof ErrorApi && (fallo.status === 404 || fallo.status === 409)) refrescar()
+    },
+  }
 }
 
 /** Creates, or edits when the values carry an id (VIS-39). */
 export const useGuardarVisita = () => {
-  const refrescar = useRefrescar()
+  const refresco = useRefresco()
   return useMutation({
     mutationFn: ({ id, ...valores }: VisitaGuardar) =>
       id
         ? pedir(visitasApi.guardar, { params: { id: String(id) }, body: { ...valores, id } })
         : pedir(visitasApi.registrar, { body: valores }),
-    onSettled: refrescar,
+    ...refresco,
   })
 }
 
 /** Records the exit time of a visit, by the server's clock (VIS-28). */
 export const useRegistrarSalida = () => {
-  const refrescar = useRefrescar()
+  const refresco = useRefresco()
   return useMutation({
     mutationFn: (visita: Visita) => pedir(visitasApi.guardar, { params: { id: String(visita.id) }, body: null }),
-    onSettled: refrescar,
+    ...refresco,
   })
 }
 
 export const useEliminarVisita = () => {
-  const refrescar = useRefrescar()
+  const refresco = useRefresco()
   return useMutation({
     mutationFn: (visita: Visita) => pedir(visitasApi.eliminar, { params: { id: String(visita.id) } }),
-    onSettled: refrescar,
+    ...refresco,
   })
 }
 

@@ -1,12 +1,13 @@
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Icono } from '../Icono.tsx'
 import estilos from './DataTable.module.css'
 import { IDIOMA } from './idioma.ts'
 import { useTextoDiferido } from './useTextoDiferido.ts'
 
 interface Props {
+  buscador: Ref<HTMLInputElement>
   busqueda: string
   onBusqueda: (texto: string) => void
   filtroRapido: ReactNode
@@ -15,11 +16,12 @@ interface Props {
 }
 
 /** The toolbar: search, quick filter, filters, exports at the far end (design §7.1). They are there at once (SHE-76). */
-export function Barra({ busqueda, onBusqueda, filtroRapido, filtros, exportar }: Props) {
+export function Barra({ buscador, busqueda, onBusqueda, filtroRapido, filtros, exportar }: Props) {
   const [texto, setTexto] = useTextoDiferido(busqueda, onBusqueda)
   return (
     <div className={estilos.barra}>
       <TextInput
+        ref={buscador}
         type="search"
         className={estilos.buscador ?? ''}
         aria-label={IDIOMA.buscar}

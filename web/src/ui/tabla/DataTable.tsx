@@ -1,5 +1,5 @@
 import type { Listado, Tabla } from '@cabildo/contracts/base/listado'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Barra } from './Barra.tsx'
 import { Cabecera } from './Cabecera.tsx'
 import { Cuerpo, Esqueleto } from './Cuerpo.tsx'
@@ -52,6 +52,14 @@ const useUltima = <T,>(valor: T | undefined): T | undefined => {
   return valor ?? ultima
 }
 
+/** The part of the list that the rows shown are; while another is awaited it is not the part asked for. */
+const useParte = <Fila,>(estado: EstadoListado<Fila>, { start, length }: Listado<string>) => {
+  const [parte, setParte] = useState({ start, length })
+  const llego = estado.pagina !== undefined && !estado.cargando
+  if (llego && (parte.start !== start || parte.length !== length)) setParte({ start, length })
+  return parte
+}
+
 /**
  * The table of every list: the server orders, filters and cuts pages; this draws rows, states, filters and exports
  * (SHE-73 to SHE-88). All data comes by props.
@@ -64,6 +72,8 @@ export function DataTable<Fila extends object, C extends string>(props: PropsDat
   const filas = pagina?.data ?? SIN_FILAS
   const { marco, atencion } = useFocoFiel(filas)
   const desborda = useDesborde(marco)
+  const parte = useParte(estado, listado)
+  const buscador = useRef<HTMLInputElement>(null)
   const filtrado = props.filtrado || listado.search !== '' || Object.values(listado.columns).some(Boolean)
 
   // The last row of the last page was deleted: the page before becomes the last one.
@@ -75,18 +85,25 @@ export function DataTable<Fila extends object, C extends string>(props: PropsDat
   const quitarFiltros = () => {
     onListado({ search: '', columns: {} })
     props.onQuitarFiltros?.()
+    // The button goes away with its message, and so does the one below.
+    buscador.current?.focus()
+  }
+  const reintentar = () => {
+    marco.current?.focus({ preventScroll: true })
+    estado.reintentar()
   }
 
   return (
     <section className={estilos.tarjeta} aria-label={titulo} data-ancha={props.ancha || undefined}>
       <Barra
+        buscador={buscador}
         busqueda={listado.search}
         onBusqueda={(search) => onListado({ search })}
         filtroRapido={props.filtroRapido}
         filtros={props.filtros}
         exportar={exportacion && <Exportar titulo={titulo} columnas={columnas} exportacion={exportacion} />}
       />
-      {estado.error && pagina && <AvisoFalla onReintentar={estado.reintentar} />}
+      {estado.error && pagina && <AvisoFalla onReintentar={reintentar} />}
       <div ref={marco} className={estilos.marco} data-desborda={desborda || undefined} tabIndex={-1} {...atencion}>
         <table className={estilos.tabla} {...ROL.tabla} aria-label={titulo} aria-busy={estado.cargando || undefined}>
           <Cabecera
@@ -115,7 +132,7 @@ export function DataTable<Fila extends object, C extends string>(props: PropsDat
           {IDIOMA.cargando}
         </span>
       )}
-      {estado.error && !pagina && <Falla onReintentar={estado.reintentar} />}
+      {estado.error && !pagina && <Falla onReintentar={reintentar} />}
       {pagina &&
         !estado.cargando &&
         filas.length === 0 &&
@@ -128,6 +145,7 @@ export function DataTable<Fila extends object, C extends string>(props: PropsDat
       <Pie
         start={listado.start}
         length={listado.length}
+        parte={parte}
         filas={filas.length}
         recordsFiltered={pagina?.recordsFiltered ?? 0}
         onCambio={onListado}

@@ -1,3 +1,4 @@
+import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import { Button } from '@mantine/core'
 import {
   IconChevronDown,
@@ -40,11 +41,17 @@ export function Exportar<Fila>({ titulo, columnas, exportacion }: Props<Fila>) {
   const sacar = async (salida: Salida) => {
     if (enCurso) return
     setEnCurso(salida)
-    // Loaded on first use: nobody pays for copying and printing before wanting to.
-    const { exportar } = await import('./salidas.ts')
-    await exportar(salida, titulo, columnas, exportacion)
-    setEnCurso(null)
-    hoja.current?.hidePopover()
+    try {
+      // Loaded on first use: nobody pays for copying and printing before wanting to.
+      const { exportar } = await import('./salidas.ts')
+      await exportar(salida, titulo, columnas, exportacion)
+    } catch (fallo) {
+      // The code itself did not come.
+      exportacion.alFallar(fallo, MENSAJES.noExportado)
+    } finally {
+      setEnCurso(null)
+      hoja.current?.hidePopover()
+    }
   }
 
   const botones = exportacion.formatos.map((salida) => (

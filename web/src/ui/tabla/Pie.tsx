@@ -49,15 +49,18 @@ function Paginador({ actual, ultima, onPagina }: PropsPaginador) {
 }
 
 interface Props {
+  /** What is asked for. */
   start: number
   length: number
+  /** What the rows shown are. */
+  parte: { start: number; length: number }
   filas: number
   recordsFiltered: number
   onCambio: (cambio: { start?: number; length?: number }) => void
 }
 
 /** 'Mostrando 1 a 10 de 1,236 registros', the page length and the pager (SHE-73). */
-export function Pie({ start, length, filas, recordsFiltered, onCambio }: Props) {
+export function Pie({ start, length, parte, filas, recordsFiltered, onCambio }: Props) {
   const paginado = length > 0
   return (
     <div className={estilos.pie}>
@@ -66,11 +69,11 @@ export function Pie({ start, length, filas, recordsFiltered, onCambio }: Props) 
           IDIOMA.sinRegistros
         ) : (
           <>
-            Mostrando <b>{miles(start + 1)}</b> a <b>{miles(start + filas)}</b> de <b>{miles(recordsFiltered)}</b>{' '}
-            registros
+            Mostrando <b>{miles(parte.start + 1)}</b> a <b>{miles(parte.start + filas)}</b> de{' '}
+            <b>{miles(recordsFiltered)}</b> registros
           </>
         )}
-        {!paginado && filas < recordsFiltered && ` · ${IDIOMA.tope(filas)}`}
+        {parte.length <= 0 && filas < recordsFiltered && ` · ${IDIOMA.tope(filas)}`}
       </span>
       <div className={estilos.largo}>
         <span aria-hidden="true">{IDIOMA.mostrar}</span>
