@@ -1,10 +1,12 @@
+import { MENSAJES } from './mensajes.ts'
+
 /**
  * Every refusal of the product: status and the Spanish text that people read (API-03, SHE-93 to SHE-97). The only place
  * where a code meets a status; a message word for word from the book stays as the book spells it.
  */
 export const ERRORES = {
   ilegible: { status: 400, mensaje: 'La solicitud no se pudo leer' },
-  sinSesion: { status: 401, mensaje: 'Su sesión terminó. Ingrese otra vez para continuar.' },
+  sinSesion: { status: 401, mensaje: MENSAJES.sesionTerminada },
   credencial: { status: 401, mensaje: 'Credencial incorrecto' },
   sinPermiso: { status: 403, mensaje: 'No tiene permiso para realizar esta acción' },
   cambiarClave: { status: 403, mensaje: 'Debe cambiar su contraseña para continuar' },

@@ -1,5 +1,3 @@
-import { ERRORES } from './errores.ts'
-
 /** Messages that several screens share; the words are the book's (SHE, D-23). */
 export const MENSAJES = {
   aviso: 'Aviso',
@@ -11,7 +9,7 @@ export const MENSAJES = {
   sinDatos: 'No se pudo obtener datos',
   sinOpcion: 'No tiene permiso para esta opción',
   noCerroSesion: 'No se pudo cerrar la sesión, intente nuevamente',
-  sesionTerminada: ERRORES.sinSesion.mensaje,
+  sesionTerminada: 'Su sesión terminó. Ingrese otra vez para continuar.',
   sinConexion: 'Sin conexión. Lo que grabe puede fallar.',
   copiado: 'Datos copiados al portapapeles',
   noExportado: 'No se pudo exportar los datos',
