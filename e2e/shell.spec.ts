@@ -129,6 +129,7 @@ test('SHE-52 SHE-53 D-60 the answer opens read-only with the fields that it hold
 })
 
 test('SHE-89 a toast pauses while pointed at, and the same text is not stacked', async ({ page }) => {
+  await page.clock.install()
   await abrir(page, 'recepcion')
   await page.route('**/api/excel/*', (ruta) => ruta.fulfill({ status: 404, json: { message: 'x' } }))
   const aviso = page.getByRole('status').filter({ hasText: 'DNI NO ENCONTRADO EN PADRON' })
@@ -138,9 +139,10 @@ test('SHE-89 a toast pauses while pointed at, and the same text is not stacked',
   await buscador(page).press('Enter')
   await expect(aviso).toHaveCount(1)
   await aviso.hover()
-  await page.waitForTimeout(6_500)
+  await page.clock.fastForward(6_500)
   await expect(aviso).toBeVisible()
   await page.mouse.move(700, 700)
+  await page.clock.fastForward(6_500)
   await expect(aviso).toHaveCount(0)
 })
 

@@ -14,6 +14,15 @@ const llenar = async (page: Page, motivo: string) => {
   await page.getByLabel('Empleado a visitar').selectOption({ index: 1 })
 }
 
+/** The loads of the list from now on: one without network would end the session (SHE-80). */
+const contarRecargas = (page: Page): string[] => {
+  const recargas: string[] = []
+  page.on('request', (peticion) => {
+    if (peticion.url().includes('/api/visitas/byarea/')) recargas.push(peticion.url())
+  })
+  return recargas
+}
+
 test.describe('Cuando algo falla', () => {
   test('SHE-80 VIS-36 saving without network keeps the session and the form, and works later', async ({ page }) => {
     const motivo = unico('Sin red')
@@ -22,9 +31,10 @@ test.describe('Cuando algo falla', () => {
     await abrirVisitas(page)
     await llenar(page, motivo)
     await page.context().setOffline(true)
+    const recargas = contarRecargas(page)
     await grabar(page).click()
     await expect(aviso(page, 'No se pudo grabar el registro')).toBeVisible()
-    await page.waitForTimeout(500)
+    expect(recargas).toEqual([])
     await expect(page.getByLabel('Motivo de visita')).toHaveValue(motivo)
     expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull()
     await page.context().setOffline(false)
@@ -40,9 +50,10 @@ test.describe('Cuando algo falla', () => {
     const fila = await buscarFila(page, motivo)
     await expect(page.getByText('Mostrando 1 a 1 de 1 registros')).toBeVisible()
     await page.context().setOffline(true)
+    const recargas = contarRecargas(page)
     await fila.getByRole('button', { name: /hora de salida/ }).click()
     await expect(aviso(page, 'No se pudo actualizar el registro')).toBeVisible()
-    await page.waitForTimeout(500)
+    expect(recargas).toEqual([])
     await expect(fila).toBeVisible()
   })
 
