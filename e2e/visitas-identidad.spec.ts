@@ -14,18 +14,22 @@ const abrirNueva = async (page: Page) => {
 }
 
 /**
- * Keys and Enter as fast as a barcode reader sends them, wherever the focus is. Done inside the page: from outside, a busy
- * machine would put the pauses of fingers between them.
+ * Keys and Enter 10 ms apart, as a barcode reader sends them, wherever the focus is. Done inside the page and with times
+ * of their own: from outside, or on a busy machine, the pauses would be those of fingers.
  */
 const pasarCodigo = (page: Page) =>
   page.evaluate((codigo) => {
-    const pulsar = (key: string) => {
-      const campo = document.activeElement ?? document.body
-      return campo.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    const inicio = performance.now()
+    const pulsar = (key: string, orden: number) => {
+      const tecla = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+      Object.defineProperty(tecla, 'timeStamp', { value: inicio + 10 * orden })
+      return (document.activeElement ?? document.body).dispatchEvent(tecla)
     }
     const escribible = () => document.activeElement?.matches('input, textarea')
-    for (const cifra of codigo) if (pulsar(cifra) && escribible()) document.execCommand('insertText', false, cifra)
-    if (pulsar('Enter') && document.activeElement instanceof HTMLButtonElement) document.activeElement.click()
+    for (const [orden, cifra] of [...codigo].entries())
+      if (pulsar(cifra, orden) && escribible()) document.execCommand('insertText', false, cifra)
+    if (pulsar('Enter', codigo.length) && document.activeElement instanceof HTMLButtonElement)
+      document.activeElement.click()
   }, CONOCIDO.dni)
 
 /** Holds the lookups of one number until they are let go. */

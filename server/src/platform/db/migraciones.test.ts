@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -19,7 +19,7 @@ describe('the generated types', () => {
       dirname(createRequire(import.meta.url).resolve('kysely-codegen/package.json')),
       'dist/cli/bin.js',
     )
-    const archivo = new URL('./tables.gen.ts', import.meta.url).pathname
+    const archivo = fileURLToPath(new URL('./tables.gen.ts', import.meta.url))
     const opciones = ['--dialect', 'postgres', '--url', bd.url, '--out-file', archivo, '--verify']
     const tipos = ['--date-parser', 'string', '--type-mapping', '{"int8":"number"}']
     const fuera = ['--default-schema', 'public', '--include-pattern', 'public.*', '--exclude-pattern', 'migraciones*']
