@@ -1,6 +1,5 @@
-/// <reference lib="dom" />
 import { expect, type Page, test } from '@playwright/test'
-import { abrirVisitas, CONOCIDO, DESCONOCIDO, unico } from './apoyo-visitas.ts'
+import { abrirVisitas, CONOCIDO, DESCONOCIDO, pasarCodigo, unico } from './apoyo-visitas.ts'
 
 const modal = (page: Page) => page.getByRole('dialog', { name: 'CREAR VISITA' })
 const dni = (page: Page) => page.getByLabel('DNI', { exact: true })
@@ -12,25 +11,6 @@ const abrirNueva = async (page: Page) => {
   await page.getByRole('button', { name: 'Nuevo' }).first().click()
   await expect(page.getByLabel('Lector de código de barras')).toBeFocused()
 }
-
-/**
- * Keys and Enter 10 ms apart, as a barcode reader sends them, wherever the focus is. Done inside the page and with times
- * of their own: from outside, or on a busy machine, the pauses would be those of fingers.
- */
-const pasarCodigo = (page: Page) =>
-  page.evaluate((codigo) => {
-    const inicio = performance.now()
-    const pulsar = (key: string, orden: number) => {
-      const tecla = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
-      Object.defineProperty(tecla, 'timeStamp', { value: inicio + 10 * orden })
-      return (document.activeElement ?? document.body).dispatchEvent(tecla)
-    }
-    const escribible = () => document.activeElement?.matches('input, textarea')
-    for (const [orden, cifra] of [...codigo].entries())
-      if (pulsar(cifra, orden) && escribible()) document.execCommand('insertText', false, cifra)
-    if (pulsar('Enter', codigo.length) && document.activeElement instanceof HTMLButtonElement)
-      document.activeElement.click()
-  }, CONOCIDO.dni)
 
 /** Holds the lookups of one number until they are let go. */
 const retener = async (page: Page, numero: string) => {
@@ -90,7 +70,7 @@ test.describe('La identidad del visitante', () => {
   test('VIS-12 a code passed while the focus is in the reason is read, and the reason stays', async ({ page }) => {
     await abrirNueva(page)
     await motivo(page).fill('Consulta')
-    await pasarCodigo(page)
+    await pasarCodigo(page, CONOCIDO.dni)
     await expect(dni(page)).toHaveValue(CONOCIDO.dni)
     await expect(motivo(page)).toHaveValue('Consulta')
     await expect(page.getByText('DNI leído')).toBeVisible()
@@ -101,14 +81,14 @@ test.describe('La identidad del visitante', () => {
   test('VIS-12 the Enter of a reader does not press the button that has the focus', async ({ page }) => {
     await abrirNueva(page)
     await modal(page).getByRole('button', { name: 'Cancelar' }).focus()
-    await pasarCodigo(page)
+    await pasarCodigo(page, CONOCIDO.dni)
     await expect(dni(page)).toHaveValue(CONOCIDO.dni)
     await expect(motivo(page)).toBeFocused()
   })
 
   test('VIS-12 DNI leído goes away when the DNI is changed by hand', async ({ page }) => {
     await abrirNueva(page)
-    await pasarCodigo(page)
+    await pasarCodigo(page, CONOCIDO.dni)
     await expect(page.getByText('DNI leído')).toBeVisible()
     await dni(page).fill(DESCONOCIDO)
     await expect(page.getByText('DNI leído')).toBeHidden()

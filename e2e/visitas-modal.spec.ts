@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
-import { abrirVisitas, buscarFila, CONOCIDO, DESCONOCIDO, registrar, unico } from './apoyo-visitas.ts'
+import { abrirVisitas, buscarFila, CONOCIDO, DESCONOCIDO, pasarCodigo, registrar, unico } from './apoyo-visitas.ts'
 
 const aviso = (page: Page, texto: string) => page.getByText(texto, { exact: true })
 const modal = (page: Page, titulo = 'CREAR VISITA') => page.getByRole('dialog', { name: titulo })
@@ -11,11 +11,12 @@ const abrirNueva = async (page: Page) => {
   await expect(page.getByLabel('Lector de código de barras')).toBeFocused()
 }
 
-/** Types as a keyboard-wedge reader does: fast, closed with Enter. */
+/** Passes a code with the focus in the scanner's field, whose old text is replaced. */
 const pasarLector = async (page: Page, codigo: string) => {
-  await page.getByLabel('Lector de código de barras').focus()
-  await page.keyboard.type(codigo)
-  await page.keyboard.press('Enter')
+  const lector = page.getByLabel('Lector de código de barras')
+  await lector.fill('')
+  await lector.focus()
+  await pasarCodigo(page, codigo)
 }
 
 const elegirEmpleado = (page: Page) => page.getByLabel('Empleado a visitar').selectOption({ index: 1 })
