@@ -61,8 +61,8 @@ begin
   return null;
 end $$;
 
--- What open screens listen to. `xid` lets readers stop below the oldest open transaction, so that an event committed
--- late is never skipped, without a lock that would make writers queue.
+-- What open screens listen to. By `xid` readers look from the oldest open transaction up, so that an event committed late
+-- is never skipped, without a lock that would make writers queue.
 create table eventos (
   id bigint generated always as identity,
   xid xid8 not null default pg_current_xact_id(),

@@ -90,7 +90,15 @@ export const eventosRoutes: FastifyPluginAsync<Partes> = async (app, { difusor, 
     salida.on('error', () => undefined)
 
     if (suelo !== null) {
-      const perdidos = await difusor.desde(suelo).catch(() => [])
+      const perdidos = await difusor.desde(suelo).catch((error: unknown) => {
+        request.log.warn({ err: error }, 'no se leyó lo que un flujo había perdido; volverá a pedirlo')
+        return null
+      })
+      // Going on would lose what it missed: it ends, and comes back with the same last id.
+      if (!perdidos) {
+        cerrar()
+        return reply
+      }
       const entretanto = enEspera ?? []
       enEspera = null
       for (const evento of perdidos) enviar(evento, suelo)
