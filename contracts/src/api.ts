@@ -5,6 +5,7 @@ import { catalogosApi } from './catalogos.ts'
 import { correosApi } from './correos.ts'
 import { eventosApi } from './eventos.ts'
 import { exportarApi } from './exportar.ts'
+import { identidadApi } from './identidad.ts'
 import { saludApi } from './salud.ts'
 import { sesionApi } from './sesion.ts'
 import { trabajadoresApi } from './trabajadores.ts'
@@ -18,6 +19,7 @@ export const TODAS_LAS_LLAMADAS: readonly Llamada[] = [
   usuariosApi,
   catalogosApi,
   trabajadoresApi,
+  identidadApi,
   visitasApi,
   canastasApi,
   exportarApi,

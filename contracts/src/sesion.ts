@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, ParamId, texto, Vacio } from './base/esquema.ts'
+import { Id, texto, Vacio } from './base/esquema.ts'
 import { llamada } from './base/llamada.ts'
 import { MODULOS_OPCIONALES } from './base/menu.ts'
 
@@ -71,16 +71,5 @@ export const sesionApi = {
     conClaveInicial: true,
     resumen: 'Cierra la sesión',
     respuesta: Vacio,
-  }),
-  cambiarClave: llamada({
-    id: 'API-38',
-    method: 'PUT',
-    path: '/api/users/:id',
-    acceso: 'sesion',
-    conClaveInicial: true,
-    resumen: 'Cambia la contraseña propia',
-    params: ParamId,
-    body: CambioDeClave,
-    respuesta: z.object({ no_match_old_password: z.optional(z.boolean()) }),
   }),
 }

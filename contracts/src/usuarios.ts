@@ -1,6 +1,186 @@
 import * as z from 'zod/mini'
-import { texto } from './base/esquema.ts'
+import { CargoElegible, existe_acceso, MENSAJES_ACCESOS } from './accesos.ts'
+import { Id, IdEnRuta, ParamId, texto, Vacio } from './base/esquema.ts'
+import { type Columna, listadoQuery, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
+import { AREA_INFORMATICA, Permiso, type QuienPide, USUARIO_ADMINISTRADOR } from './base/permisos.ts'
+import { CambioDeClave, CLAVE_MAXIMO } from './sesion.ts'
+
+/** Row of the user table (Table USU-A). `employee` is surnames, then names; empty for a user by area. */
+export const Usuario = z.object({
+  id: z.number(),
+  username: z.string(),
+  employee: z.string(),
+  dni: z.nullable(z.string()),
+  /** Name of the area of a user made by area; null for a user with an employee. */
+  area_name: z.nullable(z.string()),
+  created_at: z.string(),
+})
+export type Usuario = z.infer<typeof Usuario>
+
+/** A user whole (API-32, API-35). `updated_at` is the version of the row (API-08). */
+export const UsuarioDetalle = z.extend(Usuario, {
+  employee_id: z.nullable(z.number()),
+  area_id: z.nullable(z.number()),
+  updated_at: z.string(),
+})
+export type UsuarioDetalle = z.infer<typeof UsuarioDetalle>
+
+/** Listed access of a user (Table USU-C). */
+export const Acceso = z.object({
+  user_id: z.number(),
+  empacce_id: z.number(),
+  employee_id: z.nullable(z.number()),
+  area_id: z.number(),
+  area_name: z.string(),
+  cargo_id: z.nullable(z.number()),
+  cargo_name: z.string(),
+  anio_eje: z.number(),
+  estado: z.boolean(),
+})
+export type Acceso = z.infer<typeof Acceso>
+
+/** The permission codes as the dialog offers them: the specification's eight, then the optional modules (USU-27, D-11). */
+export const PERMISOS_PRINCIPALES = [
+  { codigo: Permiso.reclamos, etiqueta: 'Panel Reclamos' },
+  { codigo: Permiso.normas, etiqueta: 'Panel Normas' },
+  { codigo: Permiso.usuarios, etiqueta: 'Panel Usuarios' },
+  { codigo: Permiso.visitas, etiqueta: 'Panel Visitas' },
+  { codigo: Permiso.trabajadores, etiqueta: 'Panel Empleados' },
+  { codigo: Permiso.mesaDePartes, etiqueta: 'Mesa de Partes' },
+  { codigo: Permiso.documentos, etiqueta: 'Generar documentos para firma digital' },
+  { codigo: Permiso.firmaDigital, etiqueta: 'Para despacho Firma Digital' },
+] as const
+export const PERMISOS_OPCIONALES = [
+  { codigo: Permiso.canastas, etiqueta: 'Canastas' },
+  { codigo: Permiso.canastasNuevo, etiqueta: 'Canastas: nuevo' },
+  { codigo: Permiso.canastasSubir, etiqueta: 'Canastas: subir Excel' },
+  { codigo: Permiso.nacimientos, etiqueta: 'Nacimientos' },
+  { codigo: Permiso.archivo, etiqueta: 'Archivo de normas' },
+  { codigo: Permiso.seguimiento, etiqueta: 'Seguimiento de obras' },
+] as const
+
+/** Codes that only the informatics area and user 11 grant (abuse.md §4). */
+export const PERMISOS_RESERVADOS: readonly number[] = [Permiso.usuarios, Permiso.seguimiento]
+/** Whether somebody may grant the reserved codes, give access to the informatics area, and change who has either. */
+export const concedeReservados = ({ user, area }: Pick<QuienPide, 'user' | 'area'>): boolean =>
+  user.id === USUARIO_ADMINISTRADOR || area.id === AREA_INFORMATICA
+
+const USERNAME_MAXIMO = 60
+const ELIJA_AREA = 'Elija el área'
+
+/** A username as sign-in compares it: composed characters, no spaces, so that no two look alike (USU-A, D-28). */
+const Username = z.pipe(
+  texto(USERNAME_MAXIMO, { min: 1, mensaje: 'Ingrese el usuario' }),
+  z.pipe(
+    z.transform((valor: string) => valor.normalize('NFKC')),
+    z
+      .string()
+      .check(
+        z.regex(/^[\p{L}\p{N}._@-]{1,60}$/u, { error: 'Use letras, números, punto, guion o arroba, sin espacios' }),
+      ),
+  ),
+)
+/** A password given by the administration: an initial one, or one that the policy allows; the server tells which (D-27). */
+const ClaveAsignada = z
+  .string({ error: 'Ingrese la contraseña' })
+  .check(
+    z.minLength(1, { error: 'Ingrese la contraseña' }),
+    z.maxLength(CLAVE_MAXIMO, { error: `La contraseña admite hasta ${CLAVE_MAXIMO} caracteres` }),
+  )
+const AreaElegida = z.number({ error: ELIJA_AREA }).check(z.int({ error: ELIJA_AREA }), z.gte(1, { error: ELIJA_AREA }))
+
+/** Longest name that the user-by-employee tab shows (USU-13). */
+export const APE_NOM_MAXIMO = 80
+
+/** New user: by employee with `employee_id`, by area with `area_id`, never both (Table USU-B, USU-10, USU-11). */
+export const UsuarioNuevo = z
+  .object({
+    username: Username,
+    password: ClaveAsignada,
+    nroDni: z.optional(z.nullable(z.string().check(z.regex(/^\d{8}$/, { error: 'Dni invalido' })))),
+    employee_id: z.optional(z.nullable(Id)),
+    area_id: z.optional(z.nullable(AreaElegida)),
+  })
+  .check(
+    z.refine(({ employee_id, area_id }) => (employee_id == null) !== (area_id == null), {
+      path: ['nroDni'],
+      error: 'Busque al empleado por su DNI, o elija el área',
+    }),
+  )
+export type UsuarioNuevo = z.output<typeof UsuarioNuevo>
+
+/** Password of another user (API-37). */
+const ClaveDeOtro = z.object({ id: Id, password: ClaveAsignada })
+/** Edited user: `area_id` only of a user by area (USU-14, API-39). */
+const UsuarioEditar = z.object({
+  id: Id,
+  username: Username,
+  area_id: z.optional(z.nullable(AreaElegida)),
+  version: z.optional(z.string().check(z.maxLength(40))),
+})
+export type UsuarioEditar = z.input<typeof UsuarioEditar>
+
+/** One address, three acts, told apart by the passwords sent (API-37 to API-39, D-48). */
+const CuerpoPut = z.pipe(
+  z.transform((cuerpo: unknown) => {
+    if (typeof cuerpo !== 'object' || cuerpo === null) return cuerpo
+    return {
+      ...cuerpo,
+      accion: 'current_password' in cuerpo ? 'clavePropia' : 'password' in cuerpo ? 'clave' : 'edicion',
+    }
+  }),
+  z.discriminatedUnion('accion', [
+    z.safeExtend(CambioDeClave, { accion: z.literal('clavePropia') }),
+    z.extend(ClaveDeOtro, { accion: z.literal('clave') }),
+    z.extend(UsuarioEditar, { accion: z.literal('edicion') }),
+  ]),
+)
+
+/** An access with its permission codes (Table USU-C); `empacce_id` 0 or none creates one of the current year (USU-34). */
+export const PermisosGuardar = z.object({
+  id: Id,
+  empacce_id: z.optional(z.nullable(z.number().check(z.int(), z.gte(0), z.lte(2_147_483_647)))),
+  employee_id: z.optional(z.nullable(Id)),
+  area_id: AreaElegida,
+  cargo_id: z.optional(z.nullable(CargoElegible)),
+  myChoices: z
+    .array(
+      z.union(
+        Object.values(Permiso).map((codigo) => z.literal(codigo)),
+        { error: 'El permiso no existe' },
+      ),
+    )
+    .check(z.maxLength(Object.keys(Permiso).length, { error: 'Hay permisos repetidos' })),
+})
+export type PermisosGuardar = z.input<typeof PermisosGuardar>
+
+export const TABLA_USUARIOS = {
+  ordenables: ['created_at', 'username', 'employee', 'dni'],
+  filtrables: ['username', 'employee', 'dni'],
+} as const
+
+/** Columns of the user table (USU-01); date and time are hidden and drive the order (USU-02). */
+export const COLUMNAS_USUARIOS: readonly Columna<Usuario>[] = [
+  { campo: 'username', titulo: 'USUARIO', texto: (u) => u.username },
+  { campo: 'employee', titulo: 'EMPLEADO', texto: (u) => u.employee, ancho: 3 },
+  { campo: 'dni', titulo: 'DNI', texto: (u) => u.dni ?? '' },
+]
+
+export const MENSAJES_USUARIOS = {
+  ...MENSAJES_ACCESOS,
+  sinRegistro: 'No se pudo obtener el registro',
+  permisosGrabados: 'Permisos grabado con éxito',
+  permisosNoGrabados: 'No se pudo grabar los permisos',
+  usuarioGrabado: 'Usuario grabado con éxito',
+  usuarioRepetido: 'El usuario ya existe',
+  empleadoConUsuario: 'El empleado ya tiene un usuario',
+  empleadoDesconocido: 'No hay un empleado con ese DNI',
+  areaDesconocida: 'El área no existe',
+  cargoDesconocido: 'El cargo no existe',
+  sinAccesos: 'No registra accesos para este usuario',
+  buscando: 'Buscando...',
+} as const
 
 export const usuariosApi = {
   contarAccesos: llamada({
@@ -11,5 +191,119 @@ export const usuariosApi = {
     resumen: 'Cuenta los accesos de un usuario por su nombre; 0 cuando no existe (D-09)',
     body: z.object({ username: texto(60, { min: 1, mensaje: 'Ingrese el usuario' }) }),
     respuesta: z.object({ total: z.number() }),
+  }),
+  completa: llamada({
+    id: 'API-32',
+    method: 'GET',
+    path: '/api/users',
+    acceso: [Permiso.usuarios],
+    resumen: 'Usuarios, con todos sus datos',
+    query: listadoQuery(TABLA_USUARIOS),
+    respuesta: pagina(UsuarioDetalle),
+  }),
+  lista: llamada({
+    id: 'API-33',
+    method: 'GET',
+    path: '/api/users/resumed',
+    acceso: [Permiso.usuarios],
+    resumen: 'Usuarios, como los muestra la tabla',
+    query: listadoQuery(TABLA_USUARIOS),
+    respuesta: pagina(Usuario),
+  }),
+  registrar: llamada({
+    id: 'API-34',
+    method: 'POST',
+    path: '/api/users',
+    acceso: [Permiso.usuarios],
+    resumen: 'Crea un usuario por empleado o por área',
+    body: UsuarioNuevo,
+    respuesta: z.object({ data: UsuarioDetalle }),
+  }),
+  detalle: llamada({
+    id: 'API-35',
+    method: 'GET',
+    path: '/api/users/:id',
+    acceso: [Permiso.usuarios],
+    resumen: 'Un usuario',
+    params: ParamId,
+    respuesta: z.object({ data: UsuarioDetalle }),
+  }),
+  eliminar: llamada({
+    id: 'API-36',
+    method: 'DELETE',
+    path: '/api/users/:id',
+    acceso: [Permiso.usuarios],
+    resumen: 'Elimina un usuario',
+    params: ParamId,
+    respuesta: Vacio,
+  }),
+  // Any session, also with an initial password, since the own change is one of the three; the other two ask for permission 4.
+  guardar: llamada({
+    id: 'API-38',
+    method: 'PUT',
+    path: '/api/users/:id',
+    acceso: 'sesion',
+    conClaveInicial: true,
+    resumen: 'Cambia la contraseña propia, la de otro usuario (API-37), o edita un usuario (API-39)',
+    params: ParamId,
+    body: CuerpoPut,
+    respuesta: z.object({ no_match_old_password: z.optional(z.boolean()), data: z.optional(UsuarioDetalle) }),
+  }),
+  buscarEmpleado: llamada({
+    id: 'API-40',
+    method: 'GET',
+    path: '/api/users/search/:dni',
+    acceso: [Permiso.usuarios],
+    resumen: 'Busca por su DNI al empleado de un nuevo usuario',
+    params: z.object({ dni: z.string().check(z.regex(/^\d{8}$/, { error: 'Dni invalido' })) }),
+    respuesta: z.object({
+      data: z.array(z.object({ employee_id: z.number(), name: z.string(), ape_pat: z.string(), ape_mat: z.string() })),
+    }),
+  }),
+  buscarUsername: llamada({
+    id: 'API-41',
+    method: 'GET',
+    path: '/api/users/search/username/:name',
+    acceso: [Permiso.usuarios],
+    resumen: 'Busca un usuario por su nombre exacto',
+    params: z.object({ name: texto(USERNAME_MAXIMO, { min: 1 }) }),
+    respuesta: z.object({ data: z.array(z.object({ id: z.number(), username: z.string() })) }),
+  }),
+  permisos: llamada({
+    id: 'API-42',
+    method: 'GET',
+    path: '/api/users/getpermissions/:empacce_id',
+    acceso: [Permiso.usuarios],
+    resumen: 'Códigos de permiso de un acceso',
+    params: z.object({ empacce_id: IdEnRuta }),
+    respuesta: z.object({ roles: z.array(z.number()) }),
+  }),
+  guardarPermisos: llamada({
+    id: 'API-43',
+    method: 'PUT',
+    path: '/api/users/savepermission/:id',
+    acceso: [Permiso.usuarios],
+    resumen: 'Crea o edita un acceso de un usuario, con sus permisos',
+    params: ParamId,
+    body: PermisosGuardar,
+    respuesta: z.object({ existe_acceso, data: z.optional(Acceso) }),
+  }),
+  cambiarEstado: llamada({
+    id: 'API-44',
+    method: 'POST',
+    path: '/api/users/changestate',
+    acceso: [Permiso.usuarios],
+    resumen: 'Activa o desactiva un acceso; estado es el que se quiere',
+    body: z.object({ user_id: Id, empacce_id: Id, estado: z.boolean() }),
+    respuesta: z.object({ existe_acceso }),
+  }),
+  accesos: llamada({
+    id: 'API-45',
+    method: 'GET',
+    path: '/api/users/accesses/:user_id',
+    acceso: [Permiso.usuarios],
+    resumen: 'Accesos de un usuario, del año más nuevo al más antiguo',
+    params: z.object({ user_id: IdEnRuta }),
+    respuesta: pagina(Acceso),
   }),
 }

@@ -36,6 +36,10 @@ export interface Accesos {
   user_id: number | null;
 }
 
+export interface Administradores {
+  user_id: number;
+}
+
 export interface Areas {
   depende_de: number | null;
   id: number;
@@ -200,6 +204,7 @@ export interface VisitasConteo {
 
 export interface DB {
   accesos: Accesos;
+  administradores: Administradores;
   areas: Areas;
   auditoria: Auditoria;
   canastas: Canastas;

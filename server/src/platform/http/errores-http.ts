@@ -48,6 +48,8 @@ const POR_CODIGO: Record<string, CodigoError> = {
   EPIPE: 'noDisponible',
   ENOSPC: 'sinEspacio',
   EDQUOT: 'sinEspacio',
+  CB004: 'ultimoAdministrador', // migration 0008
+  CB011: 'administradorIntacto', // migration 0008
   '53100': 'sinEspacio', // disk full
   '53300': 'noDisponible', // too many connections
   '55P03': 'noDisponible', // lock not available
