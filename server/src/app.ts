@@ -99,14 +99,15 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
   await app.register(async (api) => {
     vigilarPuerta(api, sesiones)
     await api.register(saludRoutes, { db })
-    await api.register(sesionRoutes, {
+    const partesSesion = {
       db,
       reloj,
       sesiones,
       modulos: config.modulosOpcionales,
       entidadNombre: config.entidadNombre,
-    })
-    await api.register(usuariosRoutes, { db })
+    }
+    await api.register(sesionRoutes, partesSesion)
+    await api.register(usuariosRoutes, partesSesion)
     await api.register(catalogosRoutes, { db })
     await api.register(trabajadoresRoutes, { db })
     await api.register(visitasRoutes, { db, reloj, identidad, difusor, dniPublico: config.dniPublico, limitar })

@@ -1,10 +1,11 @@
 import { catalogosApi } from '@cabildo/contracts/catalogos'
 import { sesionApi } from '@cabildo/contracts/sesion'
+import { usuariosApi } from '@cabildo/contracts/usuarios'
 import { visitasApi } from '@cabildo/contracts/visitas'
 import { decodeJwt } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { AHORA, cliente, usarBanco } from '../../../test/banco.ts'
-import { ELENCO } from '../../../test/elenco.ts'
+import { ELENCO, EMPLEADOS } from '../../../test/elenco.ts'
 import { cifrarClave } from '../../platform/sesion/clave.ts'
 
 const banco = usarBanco({ env: { MODULOS_OPCIONALES: 'canastas,estadistica' } })
@@ -213,16 +214,13 @@ describe('live sessions', () => {
     const password_hash = await cifrarClave('nuevo')
     await banco.db
       .insertInto('usuarios')
-      .values({ id: 70, username: 'nuevo', password_hash, employee_id: 103 })
+      .values({ id: 70, username: 'nuevo', password_hash, employee_id: EMPLEADOS.activoDe47 })
       .execute()
-    await banco.db
-      .insertInto('accesos')
-      .values({ empacce_id: 570, user_id: 70, employee_id: 103, area_id: 20, cargo_id: 1, anio_eje: 2026 })
-      .execute()
-    await banco.db.insertInto('permisos').values({ empacce_id: 570, codigo: 5 }).execute()
+    await banco.db.updateTable('accesos').set({ user_id: 70 }).where('empacce_id', '=', EMPLEADOS.activoDe47).execute()
+    await banco.db.insertInto('permisos').values({ empacce_id: EMPLEADOS.activoDe47, codigo: 5 }).execute()
     const nuevo = await entrarComo('nuevo', 'nuevo')
     expect(decodeJwt(nuevo.token ?? '')).toMatchObject({ user: { matchPassword: true } })
-    expect(await nuevo.llamar(visitasApi.porArea, { params: { areaID: '20' } })).toMatchObject({
+    expect(await nuevo.llamar(visitasApi.porArea, { params: { areaID: '47' } })).toMatchObject({
       status: 403,
       cuerpo: { cambiar_clave: true },
     })
@@ -232,10 +230,10 @@ describe('live sessions', () => {
       password: 'Plaza de Armas 1821',
       confirmedPassword: 'Plaza de Armas 1821',
     }
-    expect((await nuevo.llamar(sesionApi.cambiarClave, { params: { id: '70' }, body: cambio })).status).toBe(200)
+    expect((await nuevo.llamar(usuariosApi.guardar, { params: { id: '70' }, body: cambio })).status).toBe(200)
     expect((await nuevo.llamar(sesionApi.salir)).status).toBe(401)
     const conClave = await entrarComo('nuevo', 'Plaza de Armas 1821')
-    expect((await conClave.llamar(visitasApi.porArea, { params: { areaID: '20' } })).status).toBe(200)
+    expect((await conClave.llamar(visitasApi.porArea, { params: { areaID: '47' } })).status).toBe(200)
   })
 })
 
@@ -244,7 +242,7 @@ describe('the own password (API-38, D-27)', () => {
     password: string,
     { actual = CLAVE, id = ELENCO.sol.id as number, confirmedPassword = password } = {},
   ) =>
-    (await banco.como('sol')).llamar(sesionApi.cambiarClave, {
+    (await banco.como('sol')).llamar(usuariosApi.guardar, {
       params: { id: String(id) },
       body: { id, current_password: actual, password, confirmedPassword },
     })
@@ -292,7 +290,7 @@ describe('the own password (API-38, D-27)', () => {
       password: 'casona del jirón 12',
       confirmedPassword: 'casona del jirón 12',
     }
-    expect((await una.llamar(sesionApi.cambiarClave, { params: { id: String(ELENCO.sol.id) }, body })).status).toBe(200)
+    expect((await una.llamar(usuariosApi.guardar, { params: { id: String(ELENCO.sol.id) }, body })).status).toBe(200)
     expect((await otra.llamar(catalogosApi.cargos)).status).toBe(401)
     expect((await ingresar('sol')).status).toBe(401)
     expect((await ingresar('sol', 'casona del jirón 12')).status).toBe(200)

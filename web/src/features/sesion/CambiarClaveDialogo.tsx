@@ -5,8 +5,8 @@ import {
   CLAVE_MINIMO,
   MENSAJES_SESION,
   type SesionUsuario,
-  sesionApi,
 } from '@cabildo/contracts/sesion'
+import { usuariosApi } from '@cabildo/contracts/usuarios'
 import { PasswordInput, Stack } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { IconDeviceFloppy } from '@tabler/icons-react'
@@ -49,7 +49,7 @@ export const CambiarClaveDialogo = ({ usuario, abierto, onClose }: Props) => {
   const grabar = async () => {
     setEnviando(true)
     try {
-      const { no_match_old_password } = await pedir(sesionApi.cambiarClave, {
+      const { no_match_old_password } = await pedir(usuariosApi.guardar, {
         params: { id: String(usuario.id) },
         body: { ...form.values, id: usuario.id },
       })

@@ -1,0 +1,1 @@
+export { cambiarClave, type PartesSesion } from './sesion.ts'
