@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CargoElegible, ELIJA_CARGO, existe_acceso } from './accesos.ts'
+import { CargoElegible, existe_acceso, MENSAJES_ACCESOS } from './accesos.ts'
 import { Dni, FechaISO, Id, IdEnRuta, ParamDni, ParamId, texto, Vacio } from './base/esquema.ts'
 import { type Columna, listadoQuery, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
@@ -88,7 +88,7 @@ export const TrabajadorNuevo = z.pipe(
     .check(
       z.refine(({ selectedCargo, cargo_id }) => (cargo_id ?? selectedCargo) != null, {
         path: ['selectedCargo'],
-        error: ELIJA_CARGO,
+        error: MENSAJES_ACCESOS.sinCargo,
       }),
     ),
   // The check above has seen that one of them is there.

@@ -1,4 +1,4 @@
-import { ELIJA_CARGO } from '@cabildo/contracts/accesos'
+import { MENSAJES_ACCESOS } from '@cabildo/contracts/accesos'
 import { Permiso, puedeAcceder } from '@cabildo/contracts/base/permisos'
 import {
   MENSAJES_TRABAJADORES,
@@ -52,7 +52,7 @@ export const registrarTrabajador = async (
   // When one exists, the insert below meets it, and all of this is undone.
   if (impedimentos?.con_usuario && !impedimentos.existe) throw new ErrorDeNegocio('trabajadorConUsuario')
   const empacce_id = await insertAcceso(trx, acceso, ahora)
-  if (empacce_id === undefined) throw invalido('selectedCargo', ELIJA_CARGO)
+  if (empacce_id === undefined) throw invalido('selectedCargo', MENSAJES_ACCESOS.sinCargo)
   return releer(trx, sesion, empacce_id)
 }
 
@@ -77,7 +77,8 @@ export const editarTrabajador = async (
   await updatePersona(trx, employee_id, { name, ape_pat, ape_mat, sexo, fecha_nac }, ahora)
   if (estado !== actual.estado || cargo_id !== actual.cargo_id) {
     if (actual.de_usuario) throw new ErrorDeNegocio('accesoDeUsuario')
-    if (!(await updateAcceso(trx, empacce_id, { cargo_id, estado }, ahora))) throw invalido('cargo_id', ELIJA_CARGO)
+    if (!(await updateAcceso(trx, empacce_id, { cargo_id, estado }, ahora)))
+      throw invalido('cargo_id', MENSAJES_ACCESOS.sinCargo)
   }
   return releer(trx, sesion, empacce_id)
 }
