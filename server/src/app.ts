@@ -57,7 +57,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
     inactivaMinutos: config.sesionInactivaMinutos,
   })
   const difusor = new Difusor(db, app.log)
-  const escucha = new Escucha(bd.url, app.log)
+  const escucha = new Escucha(bd, app.log)
   escucha.oir(
     'sesiones',
     (user_id) => sesiones.olvidar(Number(user_id)),
@@ -89,7 +89,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
   const archivos = await abrirDisco(join(config.datos, 'archivos'))
   const enlaces = crearEnlaces(partes.secreto, reloj)
   // Apart from the requests' pool: a slow reader holds a connection for minutes.
-  const poolDeExportes = abrirPoolAparte(bd.url, {
+  const poolDeExportes = abrirPoolAparte(bd, {
     nombre: 'cabildo exportaciones',
     max: EXPORTACIONES_A_LA_VEZ,
     alFallar: (error) => app.log.warn({ err: error }, 'se perdió una conexión de exportación'),

@@ -58,7 +58,7 @@ beforeAll(async () => {
       }),
     },
   })
-  await sql`create table celdas (n integer, texto text)`.execute(banco.db)
+  await banco.bd.comoDueno('create table celdas (n integer, texto text); grant all on celdas to public')
 })
 afterAll(() => app.close())
 
