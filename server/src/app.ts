@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import type { Config } from './config.ts'
 import { almacenRoutes } from './features/almacen/almacen.routes.ts'
+import { auditoriaRoutes } from './features/auditoria/auditoria.routes.ts'
+import { exportablesDeAuditoria } from './features/auditoria/index.ts'
 import { canastasRoutes } from './features/canastas/canastas.routes.ts'
 import { catalogosRoutes } from './features/catalogos/catalogos.routes.ts'
 import { correosRoutes } from './features/correos/correos.routes.ts'
@@ -116,11 +118,12 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
       reloj,
       entidad: config.entidadNombre,
       limitar,
-      tablas: exportablesDeVisitas(config.dniPublico),
+      tablas: { ...exportablesDeVisitas(config.dniPublico), ...exportablesDeAuditoria(reloj) },
     })
     await api.register(almacenRoutes, { archivos, enlaces })
     await api.register(canastasRoutes, { db })
     await api.register(correosRoutes, { db })
+    await api.register(auditoriaRoutes, { db, reloj })
     await api.register(eventosRoutes, { difusor, sesiones })
   })
   return app
