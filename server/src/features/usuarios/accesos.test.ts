@@ -281,10 +281,10 @@ describe('the ladder (abuse.md §4)', () => {
     // The reset waits for the row that the grant holds.
     const esperando = async () =>
       (
-        await banco.bd.pool.query(
+        await banco.bd.comoDueno(
           `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
         )
-      ).rowCount
+      ).length
     await expect.poll(esperando, { timeout: 10_000 }).toBe(1)
     await conexion.query('commit')
     conexion.release()
