@@ -121,7 +121,7 @@ describe('removing an employee (API-29)', () => {
     const t = await nuevo()
     const crearUsuario = (trx: Trx) =>
       trx.insertInto('usuarios').values({ username: t.dni, password_hash: 'x', employee_id: t.employee_id }).execute()
-    const [respuesta] = await enCarrera(banco.db, crearUsuario, [() => eliminar(t.empacce_id)])
+    const [respuesta] = await enCarrera(banco.bd, crearUsuario, [() => eliminar(t.empacce_id)])
     expect(respuesta?.status).toBe(200)
     expect(await buscar(t.dni)).toMatchObject({ name: 'Nadia' })
   })
