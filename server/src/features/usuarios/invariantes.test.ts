@@ -241,8 +241,11 @@ test('D-08 of two administrators who take permission 4 from each other at once, 
   await freno.query(`select pg_advisory_lock(hashtext('cabildo.administradores'))`)
   const quitan = Promise.all([permiso(dos[0], otro, []), permiso(dos[1], sol, [])])
   const esperando = async () =>
-    (await freno.query(`select from pg_stat_activity where wait_event = 'advisory' and datname = current_database()`))
-      .rowCount
+    (
+      await banco.bd.comoDueno(
+        `select from pg_stat_activity where wait_event = 'advisory' and datname = current_database()`,
+      )
+    ).length
   await expect.poll(esperando, { timeout: 10_000 }).toBe(2)
   await freno.query(`select pg_advisory_unlock(hashtext('cabildo.administradores'))`)
   freno.release()
