@@ -12,8 +12,8 @@ export const ADMINISTRADOR = { username: 'informatica', password: 'cabildo-demo'
 export const AREA_PERSONAL = 21
 export const EMPLEADOS = 2_000
 export const USUARIOS = 1_000
-/** As many people as keep clicking at the same moment. */
-export const CONEXIONES_PERSONAL = 8
+/** A thousand users who each ask for a page every few seconds keep no more than this many calls going at once. */
+export const CONEXIONES_PERSONAL = 4
 
 export const TAMANOS = { cien_mil: 100_000, un_millon: 1_000_000 } as const
 /** The logs of visits by size, and the municipality with its staff. */

@@ -30,7 +30,7 @@ const pantallas = (user_id: number, empacce_id: number): Pantalla[] => {
   ]
 }
 
-/** How long the server takes for the screens of employees and users, at as many calls at once as there are clerks. */
+/** How long the server takes for the screens of employees and users, at a modest number of calls at once. */
 export const medirPersonal = async (
   almacen: Almacen,
   { corridas, segundos, solo }: { corridas: number; segundos: number; solo: string | undefined },

@@ -29,20 +29,26 @@ const condiciones = ({ search, columns }: ListadoUsuarios): RawBuilder<unknown> 
   return sql.join(partes, sql` and `)
 }
 
-/** One page of the users with its totals in one statement, newest first unless asked otherwise (USU-02, D-41). */
+/**
+ * One page of the users with its totals in one statement, newest first unless asked otherwise (USU-02, D-41). Where a
+ * filter narrows the rows, each row is compared once, for page and count together.
+ */
 const pagina =
   <Fila extends Usuario>(columnas: RawBuilder<unknown>) =>
   async (db: Db, listado: ListadoUsuarios) => {
+    const filtrado = filtra(listado)
+    const halladas = sql`with halladas as materialized (select u.id ${DE} where ${condiciones(listado)})`
     const orden = ordenar(listado.order, COLUMNAS, { column: 'created_at', dir: 'desc' }, sql.ref('u.id'))
-    const filtrados = filtra(listado) ? sql`(select count(*) ${DE} where ${condiciones(listado)})` : sql`n.total`
     const { rows } = await sql<{ totales: string } & Fila>`
-      select concat_ws(' ', n.total, ${filtrados}) as totales, p.*
+      ${filtrado ? halladas : sql``}
+      select concat_ws(' ', n.total, ${filtrado ? sql`(select count(*) from halladas)` : sql`n.total`}) as totales, p.*
       from (select count(*) as total from usuarios where deleted_at is null) n
-      left join lateral (select ${columnas} ${DE} where ${condiciones(listado)} order by ${orden} ${tramo(listado)}) p on true`.execute(
-      db,
-    )
-    const [total = 0, filtrado = 0] = rows[0]?.totales.split(' ').map(Number) ?? []
-    return { data: rows[0]?.id == null ? [] : rows, recordsTotal: total, recordsFiltered: filtrado }
+      left join lateral (
+        select ${columnas} ${DE} where ${filtrado ? sql`u.id in (select id from halladas)` : condiciones(listado)}
+        order by ${orden} ${tramo(listado)}
+      ) p on true`.execute(db)
+    const [total = 0, hallados = 0] = rows[0]?.totales.split(' ').map(Number) ?? []
+    return { data: rows[0]?.id == null ? [] : rows, recordsTotal: total, recordsFiltered: hallados }
   }
 
 export const pageUsuarios = pagina<Usuario>(RESUMEN)
