@@ -67,11 +67,14 @@ test('D-33 filters by person, module, record, act and dates; one click goes to a
   await expect(filas(page)).toHaveCount(1)
   await page.getByLabel('Desde', { exact: true }).fill('05/02/2026')
   await page.getByLabel('Hasta', { exact: true }).fill('04/02/2026')
-  await expect(page.getByRole('alert')).toHaveText('La fecha de inicio debe ser menor o igual a la fecha final')
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'La fecha de inicio debe ser menor o igual a la fecha final' }),
+  ).toBeVisible()
   await page.getByLabel('Hasta', { exact: true }).fill('06/02/2026')
   await expect(page.getByText('Ningún registro coincide')).toBeVisible()
   await page.getByRole('button', { name: 'Quitar filtros' }).click()
-  await expect(page.getByLabel('Persona', { exact: true })).toHaveValue('')
+  for (const campo of ['Desde', 'Hasta', 'Persona', 'Registro', 'Módulo'])
+    await expect(page.getByLabel(campo, { exact: true })).toHaveValue('')
 
   await page.getByRole('searchbox', { name: 'Buscar en la tabla' }).fill(motivo)
   await expect(filas(page)).toHaveCount(2)
