@@ -75,7 +75,7 @@ export const etiquetaDeCampo = (campo: string): string => CAMPOS[campo] ?? campo
 /** The fields worth showing, in reading order. */
 export const cambiosVisibles = (cambios: readonly Cambio[]): Cambio[] =>
   cambios
-    .filter(({ campo, antes, despues }) => !CALLADOS.has(campo) && (antes !== null || despues !== null))
+    .filter(({ campo, antes, despues }) => !CALLADOS.has(campo) && (antes || despues))
     .sort((a, b) => (ORDEN.get(a.campo) ?? ORDEN.size) - (ORDEN.get(b.campo) ?? ORDEN.size))
 
 /** A value as people read it: instants and dates of Lima, switches in words; an absent one is a dash. */

@@ -1,4 +1,10 @@
-import { DIAS_AUDITORIA, etiquetaDeModulo, type ListadoAuditoria, SISTEMA } from '@cabildo/contracts/auditoria'
+import {
+  type Accion,
+  DIAS_AUDITORIA,
+  etiquetaDeModulo,
+  type ListadoAuditoria,
+  SISTEMA,
+} from '@cabildo/contracts/auditoria'
 import { MODULOS_AUDITADOS } from '@cabildo/contracts/auditoria-campos'
 import { type RawBuilder, sql } from 'kysely'
 import { contiene, llano } from '../../platform/db/listado.ts'
@@ -22,6 +28,11 @@ const esSistema = (texto: string): boolean => plano(SISTEMA).includes(plano(text
 /** Deleting is mostly an update that sets `deleted_at` (D-33). */
 const ES_BAJA = sql`(a.accion = 'DELETE' or a.accion = 'UPDATE'
   and a.antes ->> 'deleted_at' is null and a.despues ->> 'deleted_at' is not null)`
+const DE_LA_ACCION: Record<string, RawBuilder<unknown>> = {
+  creo: sql`a.accion = 'INSERT'`,
+  modifico: sql`a.accion = 'UPDATE' and not ${ES_BAJA}`,
+  elimino: ES_BAJA,
+} satisfies Record<Accion, unknown>
 export const ACCION = sql`case when ${ES_BAJA} then 'elimino' when a.accion = 'INSERT' then 'creo' else 'modifico' end`
 
 /** Who the filter names: each is read by an index of their own. `sistema` stands for nobody. */
@@ -91,7 +102,7 @@ export const condiciones = (
   // A record's number is one within its module: without it, all are looked through by the index that both share.
   else if (registro) partes.push(sql`a.tabla in (${sql.join(Object.keys(MODULOS_AUDITADOS).map((m) => sql.lit(m)))})`)
   if (registro) partes.push(sql`a.registro = ${registro}`)
-  if (accion) partes.push(sql`${ACCION} = ${accion}`)
+  if (accion) partes.push(DE_LA_ACCION[accion] ?? sql`false`)
   if (peticion) partes.push(DE_LA_PETICION)
   if (conBusqueda && listado.search) partes.push(buscado(listado.search))
   return partes.length > 0 ? sql.join(partes, sql` and `) : sql`true`

@@ -32,7 +32,7 @@ const COLUMNAS = vestir(COLUMNAS_AUDITORIA, [
   { lugar: 'principal', celda: (acto) => <Persona acto={acto} /> },
   { lugar: 'mitad' },
   { lugar: 'mitad', celda: ({ accion }) => <Accion accion={accion} /> },
-  { lugar: 'mitad', fija: true },
+  { fija: true },
   { anchoMinPx: 280, rotulo: () => false, celda: (acto) => <Cambios acto={acto} /> },
 ])
 
@@ -50,6 +50,12 @@ export function AuditoriaPage() {
   const consulta = useQuery({ ...auditoriaQuery(listado), enabled: valido })
   const [elegido, setElegido] = useState<{ acto: Auditoria | null; abierto: boolean }>({ acto: null, abierto: false })
   const { columns } = listado
+  // What a half-written date shows is its field's own: filters that are replaced from outside begin with new fields.
+  const [vez, setVez] = useState(0)
+  const soloVer = (columnas: ListadoAuditoria['columns']) => {
+    cambiar({ search: '', columns: columnas })
+    setVez((antes) => antes + 1)
+  }
   return (
     <>
       <header className={estilos.cabeza}>
@@ -59,7 +65,7 @@ export function AuditoriaPage() {
           persona.
         </p>
       </header>
-      <FiltrosAuditoria columnas={columns} onColumnas={(columnas) => cambiar({ columns: columnas })} />
+      <FiltrosAuditoria key={vez} columnas={columns} onColumnas={(columnas) => cambiar({ columns: columnas })} />
       <DataTable
         titulo="AUDITORÍA"
         columnas={COLUMNAS}
@@ -68,6 +74,7 @@ export function AuditoriaPage() {
         onListado={cambiar}
         estado={estadoDe(consulta)}
         clave={({ id }) => id}
+        onQuitarFiltros={() => setVez((antes) => antes + 1)}
         acciones={(acto) => (
           <>
             <AccionFila
@@ -78,12 +85,12 @@ export function AuditoriaPage() {
             <AccionFila
               icono={IconHistory}
               nombre={`Ver la historia del registro ${acto.registro}`}
-              onClick={() => cambiar({ search: '', columns: { modulo: acto.modulo, registro: acto.registro } })}
+              onClick={() => soloVer({ modulo: acto.modulo, registro: acto.registro })}
             />
             <AccionFila
               icono={IconStack2}
               nombre={`Ver todo lo hecho en la misma petición: ${rotuloDe(acto)}`}
-              onClick={() => cambiar({ search: '', columns: { peticion: String(acto.id) } })}
+              onClick={() => soloVer({ peticion: String(acto.id) })}
             />
           </>
         )}
