@@ -1,9 +1,10 @@
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import { Button } from '@mantine/core'
-import { useId, useRef } from 'react'
+import { useRef } from 'react'
 import { conError } from '../../ui/conError.tsx'
 import { Selector } from '../../ui/Selector.tsx'
 import estilos from './CampoCargo.module.css'
+import { ORDEN } from './CamposPersona.tsx'
 
 interface Props {
   /** Undefined while they load, or when they could not be loaded. */
@@ -19,40 +20,37 @@ interface Props {
 /** The position of a new employee (TRA-11, TRA-12). */
 export function CampoCargo({ cargos, onReintentar, value, error, onChange, onBlur }: Props) {
   const lista = useRef<HTMLSelectElement>(null)
-  const idFalla = useId()
+  const reintentar = () => {
+    // The button goes away with the failure; the focus must not go with it.
+    lista.current?.focus()
+    onReintentar?.()
+  }
   return (
-    <div className={estilos.caja}>
-      <Selector
-        ref={lista}
-        label="Cargo"
-        name="selectedCargo"
-        required
-        value={value}
-        error={conError(error)}
-        {...(onReintentar && { 'aria-describedby': idFalla })}
-        data={[
-          { value: '', label: 'Seleccione un cargo' },
-          ...(cargos ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-        ]}
-        onChange={(evento) => onChange(evento.currentTarget.value)}
-        onBlur={onBlur}
-      />
-      {onReintentar && (
-        <p id={idFalla} className={estilos.falla}>
-          {MENSAJES.sinDatos}
-          <Button
-            variant="default"
-            size="compact-sm"
-            onClick={() => {
-              // The button goes away with the failure; the focus must not go with it.
-              lista.current?.focus()
-              onReintentar()
-            }}
-          >
-            Reintentar
-          </Button>
-        </p>
-      )}
-    </div>
+    <Selector
+      ref={lista}
+      className={estilos.caja}
+      label="Cargo"
+      name="selectedCargo"
+      required
+      inputWrapperOrder={ORDEN}
+      description={
+        onReintentar && (
+          <span className={estilos.falla}>
+            {MENSAJES.sinDatos}
+            <Button variant="default" size="compact-sm" onClick={reintentar}>
+              Reintentar
+            </Button>
+          </span>
+        )
+      }
+      value={value}
+      error={conError(error)}
+      data={[
+        { value: '', label: 'Seleccione un cargo' },
+        ...(cargos ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+      onChange={(evento) => onChange(evento.currentTarget.value)}
+      onBlur={onBlur}
+    />
   )
 }

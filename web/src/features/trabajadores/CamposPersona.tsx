@@ -47,7 +47,7 @@ export function CamposPersona({ forma, onDni, busqueda: { estado, hallazgo }, ca
         disabled={!onDni}
         value={valores.dni}
         error={conError(error('dni'))}
-        rightSection={estado === 'buscando' ? <Loader size={16} aria-label="Buscando el DNI" /> : null}
+        rightSection={estado === 'buscando' ? <Loader size={16} role="img" aria-label="Buscando el DNI" /> : null}
         onChange={(dni) => onDni?.(dni)}
         onBlur={() => dejar('dni')}
       />

@@ -175,7 +175,7 @@ export function VisitaModal({
             disabled={visita !== null}
             value={valores.nrodoc}
             error={conError(errorDni)}
-            rightSection={buscando ? <Loader size={16} aria-label="Buscando el DNI" /> : null}
+            rightSection={buscando ? <Loader size={16} role="img" aria-label="Buscando el DNI" /> : null}
             onChange={ponerDni}
             onBlur={() => dejar('nrodoc')}
           />
