@@ -93,6 +93,7 @@ test.describe('La búsqueda por DNI', () => {
     soltar()
     await (await respuesta).finished()
     await expect(campo(page, 'Apellido Paterno')).toHaveValue(apellido)
+    await expect(buscando(page)).toBeHidden()
     await campo(page, 'DNI').press('Backspace')
     for (const nombre of NOMBRES) await expect(campo(page, nombre)).toHaveValue('')
     await expect(campo(page, 'Sexo')).toHaveValue('')

@@ -86,6 +86,8 @@ test.describe('Crear', () => {
     await expect(campo(page, 'DNI')).toBeFocused()
     await page.keyboard.type(dni)
     await expect(page.getByText('No encontramos ese DNI. Escriba los datos.')).toBeVisible()
+    // On a busy machine the answer takes long enough to be told.
+    await expect(page.getByRole('dialog', { name: 'Buscando ...' })).toBeHidden()
     await page.keyboard.press('Tab')
     await expect(campo(page, 'Nombre')).toBeFocused()
     await page.keyboard.type('Rosa Elvira')
@@ -129,6 +131,9 @@ test.describe('Crear', () => {
     await abrirNuevo(page)
     await campo(page, 'DNI').pressSequentially('12a34')
     await expect(campo(page, 'DNI')).toHaveValue('1234')
+    // Not before the field was left.
+    await expect(campo(page, 'DNI')).not.toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByText('numero dni no es valido')).toHaveCount(0)
     await campo(page, 'DNI').blur()
     await expect(page.getByText('numero dni no es valido')).toBeVisible()
     await campo(page, 'DNI').fill(dniNuevo())

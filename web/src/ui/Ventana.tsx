@@ -73,10 +73,15 @@ const Interior = ({
   useLayoutEffect(() => {
     cuerpo.current?.closest('[role$="dialog"]')?.setAttribute('role', role)
   }, [role])
-  const enfocarPrimero = () => {
+  const enfocarPrimero = (relevo: HTMLElement) => {
     const primero =
-      cuerpo.current?.querySelector<HTMLElement>(CONTROLES) ?? pie.current?.querySelector<HTMLElement>(CONTROLES)
-    ;(primero ?? cuerpo.current)?.focus()
+      cuerpo.current?.querySelector<HTMLElement>(CONTROLES) ??
+      pie.current?.querySelector<HTMLElement>(CONTROLES) ??
+      cuerpo.current
+    primero?.focus()
+    // The trap sets the focus twice. Taken from the first field again, it would count as left, and tell its error.
+    delete relevo.dataset.autofocus
+    primero?.setAttribute('data-autofocus', '')
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only hears the keys of the controls inside
@@ -103,7 +108,7 @@ const Interior = ({
       )}
       {/* The focus trap takes the first data-autofocus; this one comes last and hands the focus to the first control. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: nobody can reach it, it only passes the focus on */}
-      <span data-autofocus tabIndex={-1} onFocus={enfocarPrimero} />
+      <span data-autofocus tabIndex={-1} onFocus={({ currentTarget }) => enfocarPrimero(currentTarget)} />
     </div>
   )
 }
