@@ -22,10 +22,12 @@ export const Ventana = ({
   onClose,
   tam = 'md',
   encima = false,
+  ocupado = false,
   role = 'dialog',
   ...contenido
 }: DialogoProps) => {
-  const angosto = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const enTelefono = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const angosto = enTelefono && !ocupado
   return (
     <Modal.Root
       opened={abierto}
@@ -43,7 +45,7 @@ export const Ventana = ({
     >
       <Modal.Overlay color="var(--cb-overlay)" backgroundOpacity={1} style={{ background: 'var(--cb-overlay)' }} />
       <Modal.Content shadow="xl">
-        <Interior onClose={onClose} role={role} {...contenido} />
+        <Interior onClose={onClose} ocupado={ocupado} role={role} {...contenido} />
       </Modal.Content>
     </Modal.Root>
   )
@@ -51,12 +53,13 @@ export const Ventana = ({
 
 type InteriorProps = Pick<
   DialogoProps,
-  'role' | 'onClose' | 'titulo' | 'detalle' | 'children' | 'estado' | 'botones' | 'onKeyDown'
+  'role' | 'onClose' | 'ocupado' | 'titulo' | 'detalle' | 'children' | 'estado' | 'botones' | 'onKeyDown'
 >
 
 const Interior = ({
   role = 'dialog',
   onClose,
+  ocupado,
   titulo,
   detalle,
   children,
@@ -70,22 +73,29 @@ const Interior = ({
   useLayoutEffect(() => {
     cuerpo.current?.closest('[role$="dialog"]')?.setAttribute('role', role)
   }, [role])
-  const enfocarPrimero = () => {
+  const enfocarPrimero = (relevo: HTMLElement) => {
     const primero =
-      cuerpo.current?.querySelector<HTMLElement>(CONTROLES) ?? pie.current?.querySelector<HTMLElement>(CONTROLES)
-    ;(primero ?? cuerpo.current)?.focus()
+      cuerpo.current?.querySelector<HTMLElement>(CONTROLES) ??
+      pie.current?.querySelector<HTMLElement>(CONTROLES) ??
+      cuerpo.current
+    primero?.focus()
+    // The trap sets the focus twice. Taken from the first field again, it would count as left, and tell its error.
+    delete relevo.dataset.autofocus
+    primero?.setAttribute('data-autofocus', '')
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only hears the keys of the controls inside
-    <div className={clases.contenido} onKeyDown={onKeyDown}>
+    <div className={clases.contenido} data-ocupado={ocupado || undefined} onKeyDown={onKeyDown}>
       <div className={clases.cabeza}>
         <div>
           <Modal.Title className={clases.titulo}>{titulo}</Modal.Title>
           {detalle && <p className={clases.detalle}>{detalle}</p>}
         </div>
-        <ActionIcon className={clases.cerrar} size={32} aria-label="Cerrar" onClick={onClose}>
-          <Icono de={IconX} tam={20} />
-        </ActionIcon>
+        {!ocupado && (
+          <ActionIcon className={clases.cerrar} size={32} aria-label="Cerrar" onClick={onClose}>
+            <Icono de={IconX} tam={20} />
+          </ActionIcon>
+        )}
       </div>
       <div className={clases.cuerpo} ref={cuerpo} tabIndex={-1}>
         {children}
@@ -98,7 +108,7 @@ const Interior = ({
       )}
       {/* The focus trap takes the first data-autofocus; this one comes last and hands the focus to the first control. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: nobody can reach it, it only passes the focus on */}
-      <span data-autofocus tabIndex={-1} onFocus={enfocarPrimero} />
+      <span data-autofocus tabIndex={-1} onFocus={({ currentTarget }) => enfocarPrimero(currentTarget)} />
     </div>
   )
 }

@@ -27,6 +27,8 @@ export interface PropsDataTable<Fila extends object, C extends string> {
   clave: (fila: Fila) => string | number
   marcas?: (fila: Fila) => MarcasFila
   acciones?: (fila: Fila) => ReactNode
+  /** The field that the title of the actions orders by. */
+  ordenAcciones?: C
   filtroRapido?: ReactNode
   filtros?: ReactNode
   /** A filter of the screen itself is set; `onQuitarFiltros` then clears it along with search and column filters. */
@@ -110,6 +112,7 @@ export function DataTable<Fila extends object, C extends string>(props: PropsDat
             columnas={columnas}
             orden={(campo) => ordenDe(campo, tabla, listado, onListado)}
             conAcciones={conAcciones}
+            ordenAcciones={props.ordenAcciones}
           />
           {pagina ? (
             <Cuerpo
