@@ -24,6 +24,13 @@ export const Credenciales = z.object({
 export const CLAVE_MINIMO = 8
 export const CLAVE_MAXIMO = 128
 
+/** The confirmation of a new password, in every form that has one (USU-47). */
+export const confirmedPassword = z.string().check(z.maxLength(1_000))
+export const clavesIguales = z.refine(
+  (claves: { password: string; confirmedPassword: string }) => claves.password === claves.confirmedPassword,
+  { path: ['confirmedPassword'], error: 'Las contraseñas no coinciden' },
+)
+
 /** Own password change (API-38, D-27). Texts of USU-45 to USU-47. */
 export const CambioDeClave = z
   .object({
@@ -37,14 +44,9 @@ export const CambioDeClave = z
         error: `La contraseña debe tener entre ${CLAVE_MINIMO} y ${CLAVE_MAXIMO} caracteres`,
       }),
     ),
-    confirmedPassword: z.string().check(z.maxLength(1_000)),
+    confirmedPassword,
   })
-  .check(
-    z.refine((c) => c.password === c.confirmedPassword, {
-      path: ['confirmedPassword'],
-      error: 'Las contraseñas no coinciden',
-    }),
-  )
+  .check(clavesIguales)
 
 export const MENSAJES_SESION = {
   claveActualizada: 'Contraseña Actualizada con éxito',

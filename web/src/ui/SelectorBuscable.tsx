@@ -1,0 +1,32 @@
+import { Select, type SelectProps } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import { Icono } from './Icono.tsx'
+
+interface Opcion {
+  id: number
+  name: string
+}
+
+interface Props extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'searchable'> {
+  opciones: readonly Opcion[]
+  /** 0 while nothing is chosen. */
+  value: number
+  onChange: (id: number) => void
+}
+
+/** A list to choose from that is too long to look through: typing finds the option. Only for lazy dialogs, it weighs. */
+export const SelectorBuscable = ({ opciones, value, onChange, ...resto }: Props) => (
+  <Select
+    rightSection={<Icono de={IconChevronDown} tam={16} />}
+    rightSectionPointerEvents="none"
+    {...resto}
+    searchable
+    allowDeselect={false}
+    data={opciones.map(({ id, name }) => ({ value: String(id), label: name }))}
+    value={value === 0 ? null : String(value)}
+    onChange={(id) => onChange(Number(id ?? 0))}
+  />
+)
