@@ -7,7 +7,9 @@ import { catalogosRoutes } from './features/catalogos/catalogos.routes.ts'
 import { correosRoutes } from './features/correos/correos.routes.ts'
 import { eventosRoutes } from './features/eventos/eventos.routes.ts'
 import { EXPORTACIONES_A_LA_VEZ, exportarRoutes } from './features/exportar/exportar.routes.ts'
+import { identidadRoutes } from './features/identidad/identidad.routes.ts'
 import { sesionRoutes } from './features/sesion/sesion.routes.ts'
+import { exportablesDeTrabajadores } from './features/trabajadores/index.ts'
 import { trabajadoresRoutes } from './features/trabajadores/trabajadores.routes.ts'
 import { usuariosRoutes } from './features/usuarios/usuarios.routes.ts'
 import { exportablesDeVisitas } from './features/visitas/index.ts'
@@ -109,14 +111,15 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
     await api.register(sesionRoutes, partesSesion)
     await api.register(usuariosRoutes, partesSesion)
     await api.register(catalogosRoutes, { db })
-    await api.register(trabajadoresRoutes, { db })
+    await api.register(trabajadoresRoutes, { db, reloj })
+    await api.register(identidadRoutes, { identidad })
     await api.register(visitasRoutes, { db, reloj, identidad, difusor, dniPublico: config.dniPublico, limitar })
     await api.register(exportarRoutes, {
       bd: { db, pool: poolDeExportes },
       reloj,
       entidad: config.entidadNombre,
       limitar,
-      tablas: exportablesDeVisitas(config.dniPublico),
+      tablas: { ...exportablesDeVisitas(config.dniPublico), ...exportablesDeTrabajadores() },
     })
     await api.register(almacenRoutes, { archivos, enlaces })
     await api.register(canastasRoutes, { db })

@@ -8,15 +8,17 @@ import { Icono } from './Icono.tsx'
 export interface CampoFechaProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
   /** yyyy-MM-dd, or empty. */
   value: string
-  /** Receives yyyy-MM-dd once what is written is a date of the calendar, and empty until then. */
-  onChange: (iso: string) => void
+  /** Receives yyyy-MM-dd once what is written is a date of the calendar, and empty until then; and what is written. */
+  onChange: (iso: string, escrito: string) => void
+  /** Names the calendar's button where the label is more than a text. */
+  nombreCalendario?: string
 }
 
 /**
  * Field for a date, always written dd/MM/yyyy (SHE-11): the browser's own date field follows the language of the browser,
  * not that of the page. Its calendar is still one button away.
  */
-export const CampoFecha = ({ value, onChange, ...resto }: CampoFechaProps) => {
+export const CampoFecha = ({ value, onChange, nombreCalendario, ...resto }: CampoFechaProps) => {
   const [escrito, setEscrito] = useState(fecha(value || null))
   const calendario = useRef<HTMLInputElement>(null)
   // What the form sets from outside replaces what was written; an unfinished date stays as it is.
@@ -24,7 +26,7 @@ export const CampoFecha = ({ value, onChange, ...resto }: CampoFechaProps) => {
 
   const escribir = (texto: string) => {
     setEscrito(texto)
-    onChange(isoDe(texto))
+    onChange(isoDe(texto), texto)
   }
 
   return (
@@ -41,7 +43,8 @@ export const CampoFecha = ({ value, onChange, ...resto }: CampoFechaProps) => {
       rightSection={
         <>
           <ActionIcon
-            aria-label={`Elegir ${typeof resto.label === 'string' ? resto.label : 'fecha'} en el calendario`}
+            aria-label={`Elegir ${nombreCalendario ?? (typeof resto.label === 'string' ? resto.label : 'fecha')} en el calendario`}
+            disabled={resto.disabled ?? false}
             onClick={() => calendario.current?.showPicker()}
           >
             <Icono de={IconCalendar} />

@@ -18,6 +18,8 @@ export interface DialogoProps {
   botones?: ReactNode
   /** Above another dialog. */
   encima?: boolean
+  /** Nothing to press: it goes when what it waits for has come (design §7.2). Small on every screen. */
+  ocupado?: boolean
   role?: 'dialog' | 'alertdialog'
   /** Hears the keys of the whole dialog, its foot included. */
   onKeyDown?: KeyboardEventHandler

@@ -22,10 +22,12 @@ export const Ventana = ({
   onClose,
   tam = 'md',
   encima = false,
+  ocupado = false,
   role = 'dialog',
   ...contenido
 }: DialogoProps) => {
-  const angosto = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const enTelefono = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const angosto = enTelefono && !ocupado
   return (
     <Modal.Root
       opened={abierto}
@@ -43,7 +45,7 @@ export const Ventana = ({
     >
       <Modal.Overlay color="var(--cb-overlay)" backgroundOpacity={1} style={{ background: 'var(--cb-overlay)' }} />
       <Modal.Content shadow="xl">
-        <Interior onClose={onClose} role={role} {...contenido} />
+        <Interior onClose={onClose} ocupado={ocupado} role={role} {...contenido} />
       </Modal.Content>
     </Modal.Root>
   )
@@ -51,12 +53,13 @@ export const Ventana = ({
 
 type InteriorProps = Pick<
   DialogoProps,
-  'role' | 'onClose' | 'titulo' | 'detalle' | 'children' | 'estado' | 'botones' | 'onKeyDown'
+  'role' | 'onClose' | 'ocupado' | 'titulo' | 'detalle' | 'children' | 'estado' | 'botones' | 'onKeyDown'
 >
 
 const Interior = ({
   role = 'dialog',
   onClose,
+  ocupado,
   titulo,
   detalle,
   children,
@@ -77,15 +80,17 @@ const Interior = ({
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only hears the keys of the controls inside
-    <div className={clases.contenido} onKeyDown={onKeyDown}>
+    <div className={clases.contenido} data-ocupado={ocupado || undefined} onKeyDown={onKeyDown}>
       <div className={clases.cabeza}>
         <div>
           <Modal.Title className={clases.titulo}>{titulo}</Modal.Title>
           {detalle && <p className={clases.detalle}>{detalle}</p>}
         </div>
-        <ActionIcon className={clases.cerrar} size={32} aria-label="Cerrar" onClick={onClose}>
-          <Icono de={IconX} tam={20} />
-        </ActionIcon>
+        {!ocupado && (
+          <ActionIcon className={clases.cerrar} size={32} aria-label="Cerrar" onClick={onClose}>
+            <Icono de={IconX} tam={20} />
+          </ActionIcon>
+        )}
       </div>
       <div className={clases.cuerpo} ref={cuerpo} tabIndex={-1}>
         {children}

@@ -56,6 +56,12 @@ beforeAll(async () => {
         consulta: (_sesion, { search }) =>
           search === 'falla' ? sql<Celda>`select 1/0 as n, '' as texto` : filas(search),
       }),
+      empleados: definirExportable({
+        ...comun,
+        titulo: 'Empleados',
+        acceso: [Permiso.trabajadores],
+        consulta: (_sesion, { search }) => filas(search),
+      }),
     },
   })
   await sql`create table celdas (n integer, texto text)`.execute(banco.db)

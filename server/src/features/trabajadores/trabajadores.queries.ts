@@ -1,55 +1,89 @@
 import type { Listado } from '@cabildo/contracts/base/listado'
-import type { OpcionTrabajador, TABLA_TRABAJADORES } from '@cabildo/contracts/trabajadores'
-import { sql } from 'kysely'
+import { USUARIO_ADMINISTRADOR } from '@cabildo/contracts/base/permisos'
+import type { OpcionTrabajador, TABLA_TRABAJADORES, Trabajador } from '@cabildo/contracts/trabajadores'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/conexion.ts'
-import { contiene, filtra } from '../../platform/db/listado.ts'
+import { contiene, filtra, llano, ordenar, tramo } from '../../platform/db/listado.ts'
 
 type Columna = (typeof TABLA_TRABAJADORES)['ordenables'][number]
+export type ListadoTrabajadores = Listado<Columna>
 
 const COLUMNAS = {
-  ape_pat: sql.ref<string>('t.ape_pat'),
-  ape_mat: sql.ref<string>('t.ape_mat'),
-  name: sql.ref<string>('t.name'),
-  cargo_name: sql.ref<string>('c.name'),
-  anio_eje: sql.ref<number>('a.anio_eje'),
-} as const
+  name: sql.ref('t.name'),
+  ape_pat: sql.ref('t.ape_pat'),
+  ape_mat: sql.ref('t.ape_mat'),
+  dni: sql.ref('t.dni'),
+  cargo_name: sql.ref('c.name'),
+  area_name: sql.ref('ar.name'),
+  anio_eje: sql.ref('a.anio_eje'),
+  estado: sql.ref('a.estado'),
+  created_at: sql.ref('a.created_at'),
+} satisfies Record<Columna, unknown>
 
-/** Employees of an area with the access that places them there, newest year first (API-24, Table VIS-B). */
-export const pageTrabajadores = async (db: Db, area_id: number, listado: Listado<Columna>) => {
-  const todas = db
-    .selectFrom('accesos as a')
-    .innerJoin('trabajadores as t', 't.employee_id', 'a.employee_id')
-    .innerJoin('cargos as c', 'c.id', 'a.cargo_id')
-    .where('a.area_id', '=', area_id)
-    .where('a.deleted_at', 'is', null)
-    .where('t.deleted_at', 'is', null)
-  let filtradas = todas
-  if (listado.search)
-    filtradas = filtradas.where(
-      contiene(sql`llano(concat_ws(' ', t.name, t.ape_pat, t.ape_mat, c.name))`, listado.search),
-    )
-  for (const campo of ['ape_pat', 'ape_mat', 'name', 'cargo_name'] as const) {
-    const texto = listado.columns[campo as Columna]
-    if (texto) filtradas = filtradas.where(contiene(sql`llano(${COLUMNAS[campo]})`, texto))
-  }
-  let pagina = filtradas.select([
-    'a.empacce_id',
-    't.employee_id',
-    't.name',
-    't.ape_pat',
-    't.ape_mat',
-    'c.name as cargo_name',
-    sql<number>`a.estado::integer`.as('estado'),
-    'a.anio_eje',
-  ])
-  for (const { column, dir } of listado.order) pagina = pagina.orderBy(COLUMNAS[column], dir)
-  if (listado.order.length === 0) pagina = pagina.orderBy('a.anio_eje', 'desc').orderBy('t.name').orderBy('t.ape_pat')
-  const contar = (consulta: typeof todas) => consulta.select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
-  const data: OpcionTrabajador[] = await pagina
-    .orderBy('a.empacce_id')
-    .limit(listado.length)
-    .offset(listado.start)
-    .execute()
-  const total = (await contar(todas)).n
-  return { data, recordsTotal: total, recordsFiltered: filtra(listado) ? (await contar(filtradas)).n : total }
+/** Newest year, then newest record (TRA-04). */
+const PROPIO = [
+  { column: 'anio_eje', dir: 'desc' },
+  { column: 'created_at', dir: 'desc' },
+] as const
+
+/** What only the user administration may switch off or remove (D-47): `a` is the access. */
+export const DE_USUARIO = sql`(a.user_id is not null or exists (select from permisos p where p.empacce_id = a.empacce_id)
+  or exists (select from usuarios u where u.id = ${sql.lit(USUARIO_ADMINISTRADOR)} and u.employee_id = a.employee_id))`
+
+/** The version of person and access together, with every digit (API-08): whichever changed last. */
+export const VERSION = sql`greatest(t.updated_at, a.updated_at)::text`
+
+const OPCION = sql`a.empacce_id, t.employee_id, t.name, t.ape_pat, t.ape_mat, c.name as cargo_name,
+  a.estado::integer as estado, a.anio_eje`
+const FILA = sql`${OPCION}, t.dni, t.sexo, t.fecha_nac, a.cargo_id, a.area_id, ar.name as area_name,
+  marca_lima(a.created_at) as created_at, ${VERSION} as updated_at, ${DE_USUARIO} as con_usuario`
+
+/** Registry (permission 6) or options of visits (permission 5): what leaves, and what the search looks at. */
+export type Vista = 'registro' | 'opciones'
+const VISTAS: Record<Vista, { campos: RawBuilder<unknown>; busqueda: RawBuilder<string> }> = {
+  registro: {
+    campos: FILA,
+    busqueda: llano(sql`concat_ws(' ', t.name, t.ape_pat, t.ape_mat, t.dni, c.name, a.anio_eje)`),
+  },
+  opciones: { campos: OPCION, busqueda: llano(sql`concat_ws(' ', t.name, t.ape_pat, t.ape_mat, c.name)`) },
 }
+
+/** Live accesses of people to an area; those of users by area have no person. */
+const deArea = (area_id: number): RawBuilder<unknown> => sql`
+  accesos a
+  join trabajadores t on t.employee_id = a.employee_id and t.deleted_at is null
+  join cargos c on c.id = a.cargo_id
+  join areas ar on ar.id = a.area_id
+  where a.area_id = ${area_id} and a.deleted_at is null`
+
+const filtros = ({ search, columns }: ListadoTrabajadores, vista: Vista): RawBuilder<unknown> => {
+  const partes = [sql`true`]
+  if (search) partes.push(contiene(VISTAS[vista].busqueda, search))
+  for (const [campo, texto] of Object.entries<string | undefined>(columns))
+    if (texto) partes.push(contiene(llano(sql`${COLUMNAS[campo as Columna]}::text`), texto))
+  return sql.join(partes, sql` and `)
+}
+
+/** The rows of an area that match, ordered, without page: the table reads a page of it, an export all (SHE-85). */
+export const selectTrabajadores = <V extends Vista>(area_id: number, listado: ListadoTrabajadores, vista: V) => {
+  const pedido = listado.order.length > 0 ? listado.order : PROPIO
+  return sql<V extends 'registro' ? Trabajador : OpcionTrabajador>`
+    select ${VISTAS[vista].campos} from ${deArea(area_id)} and ${filtros(listado, vista)}
+    order by ${ordenar(pedido, COLUMNAS, PROPIO[0], sql.ref('a.empacce_id'))}`
+}
+
+/** One page of an area's employees with its exact totals, in one statement (API-24, TRA-02, VIS-40). */
+export const pageTrabajadores = async (db: Db, area_id: number, listado: ListadoTrabajadores, vista: Vista) => {
+  const filtradas = filtra(listado) ? sql`count(*) filter (where ${filtros(listado, vista)})` : sql`count(*)`
+  const { rows } = await sql<{ total: number; filtradas: number } & (Trabajador | OpcionTrabajador)>`
+    select n.total, n.filtradas, p.*
+    from (select count(*) as total, ${filtradas} as filtradas from ${deArea(area_id)}) n
+    left join lateral (${selectTrabajadores(area_id, listado, vista)} ${tramo(listado)}) p on true`.execute(db)
+  const { total: recordsTotal = 0, filtradas: recordsFiltered = 0 } = rows[0] ?? {}
+  // Of a page beyond the end, the totals alone come, beside an empty row.
+  return { data: rows[0]?.empacce_id == null ? [] : rows, recordsTotal, recordsFiltered }
+}
+
+/** One row of the registry, as the table shows it. */
+export const findTrabajador = async (db: Db, area_id: number, empacce_id: number): Promise<Trabajador | undefined> =>
+  (await sql<Trabajador>`select ${FILA} from ${deArea(area_id)} and a.empacce_id = ${empacce_id}`.execute(db)).rows[0]

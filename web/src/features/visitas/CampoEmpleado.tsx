@@ -3,8 +3,8 @@ import { etiquetaTrabajador, type OpcionTrabajador } from '@cabildo/contracts/tr
 import { MENSAJES_VISITAS } from '@cabildo/contracts/visitas'
 import { Button, type NativeSelectProps } from '@mantine/core'
 import { useId, useRef } from 'react'
+import { conError } from '../../ui/conError.tsx'
 import { Selector } from '../../ui/Selector.tsx'
-import { conError } from './conError.tsx'
 import estilos from './VisitaModal.module.css'
 
 interface Props extends Omit<NativeSelectProps, 'error' | 'data' | 'value' | 'onChange'> {

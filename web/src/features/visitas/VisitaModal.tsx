@@ -1,3 +1,4 @@
+import { ERRORES } from '@cabildo/contracts/base/errores'
 import { DNI_INVALIDO } from '@cabildo/contracts/base/esquema'
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import type { OpcionTrabajador } from '@cabildo/contracts/trabajadores'
@@ -7,20 +8,20 @@ import { IconCircleCheck, IconDeviceFloppy } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { ErrorApi } from '../../platform/api.ts'
 import { avisarFallo } from '../../platform/consultas.ts'
+import { AvisoCambio } from '../../ui/AvisoCambio.tsx'
 import { avisar } from '../../ui/avisos.ts'
 import { CampoDni } from '../../ui/CampoDni.tsx'
+import { conError } from '../../ui/conError.tsx'
 import { FormDialogo } from '../../ui/FormDialogo.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { Selector } from '../../ui/Selector.tsx'
-import { AvisoCambio } from './AvisoCambio.tsx'
 import { CampoEmpleado } from './CampoEmpleado.tsx'
-import { conError } from './conError.tsx'
 import { LectorDni } from './LectorDni.tsx'
 import { type Identidad, useBusquedaDni } from './useBusquedaDni.ts'
 import { useLecturaSuelta } from './useLecturaSuelta.ts'
 import { type Campo, SIN_UBICACION, useVisitaForm } from './useVisitaForm.ts'
 import estilos from './VisitaModal.module.css'
-import { useGuardarVisita } from './visitas.api.ts'
+import { traerVisita, useGuardarVisita } from './visitas.api.ts'
 
 const DNI_AUSENTE = 'No encontramos ese DNI. Revise el número.'
 interface Props {
@@ -107,11 +108,22 @@ export function VisitaModal({
     },
   })
 
-  const tomar = (fresca: Visita) => {
-    const primero = visita && forma.tomarVersion(visita, fresca)
+  const tomar = (anterior: Visita, fresca: Visita) => {
+    const primero = forma.tomarVersion(anterior, fresca)
     setVisita(fresca)
     setVieja(false)
     enfocar(primero ?? 'motivo')
+  }
+  const traer = async (anterior: Visita) => {
+    try {
+      const fresca = await traerVisita(area_id, anterior)
+      if (fresca) return tomar(anterior, fresca)
+      // Somebody deleted it meanwhile.
+      avisar.error(ERRORES.noEncontrado.mensaje)
+      cerrar()
+    } catch (fallo) {
+      avisarFallo(fallo, MENSAJES.sinDatos)
+    }
   }
 
   const enviar = async () => {
@@ -153,7 +165,7 @@ export function VisitaModal({
       sucio={forma.sucio}
       icono={<Icono de={IconDeviceFloppy} />}
     >
-      {vieja && visita && <AvisoCambio visita={visita} area_id={area_id} onFresca={tomar} onAusente={cerrar} />}
+      {vieja && visita && <AvisoCambio traer={() => traer(visita)} />}
       {!visita && <LectorDni leido={valores.nrodoc === leido ? leido : ''} onLeer={leer} />}
       <div className={estilos.campos} ref={campos}>
         <div className={estilos.persona}>

@@ -6,11 +6,12 @@ import { COLUMNAS_VISITAS, ESTADO_PENDIENTE, TABLA_VISITAS, type Visita } from '
 import { Button } from '@mantine/core'
 import { IconClockCheck, IconPencil, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { entidad } from '../../platform/entidad.ts'
 import { useSesion } from '../../platform/sesion.ts'
 import { avisar } from '../../ui/avisos.ts'
+import { Cabeza } from '../../ui/Cabeza.tsx'
 import { ConfirmarEliminar } from '../../ui/Confirmacion.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { AccionFila } from '../../ui/tabla/AccionFila.tsx'
@@ -18,10 +19,10 @@ import { DataTable } from '../../ui/tabla/DataTable.tsx'
 import { FiltroRapido } from '../../ui/tabla/FiltroRapido.tsx'
 import { vestir } from '../../ui/tabla/tipos.ts'
 import { estadoDe, reunirFilas, useListado } from '../../ui/tabla/useListado.ts'
+import { useAtajoNuevo } from '../../ui/useAtajoNuevo.ts'
 import { Empleado, Recortado, Salida, Visitante } from './celdas.tsx'
 import { fechaLarga } from './tiempo.ts'
 import { useSalidas } from './useSalidas.ts'
-import estilos from './VisitasPage.module.css'
 import {
   exportarTabla,
   type ListadoVisitas,
@@ -89,15 +90,16 @@ function Listado({ sesion }: { sesion: SesionUsuario }) {
 
   return (
     <>
-      <header className={estilos.cabeza}>
-        <div>
-          <h1>LISTADO DE VISITAS</h1>
-          <Resumen hoy={consulta.data?.hoy} pendientes={consulta.data?.pendientes} />
-        </div>
-        <Button leftSection={<Icono de={IconPlus} />} onClick={crear} aria-keyshortcuts="Alt+N">
-          Nuevo
-        </Button>
-      </header>
+      <Cabeza
+        titulo="LISTADO DE VISITAS"
+        accion={
+          <Button leftSection={<Icono de={IconPlus} />} onClick={crear} aria-keyshortcuts="Alt+N">
+            Nuevo
+          </Button>
+        }
+      >
+        <Resumen hoy={consulta.data?.hoy} pendientes={consulta.data?.pendientes} />
+      </Cabeza>
       <DataTable
         titulo="LISTADO DE VISITAS"
         columnas={COLUMNAS}
@@ -188,25 +190,11 @@ const textoEliminar = ({ ape_nom, created_at }: Visita) =>
 /** 'Viernes 20 de noviembre de 2026 · 8 visitas hoy, 3 pendientes de salida'. */
 function Resumen({ hoy, pendientes }: { hoy: number | undefined; pendientes: number | undefined }) {
   const dia = fechaLarga(diaLima(new Date()))
-  if (hoy === undefined || pendientes === undefined) return <p>{dia}</p>
+  if (hoy === undefined || pendientes === undefined) return dia
   return (
-    <p>
+    <>
       {dia} · {hoy === 1 ? '1 visita' : `${hoy} visitas`} hoy,{' '}
       {pendientes === 1 ? '1 pendiente' : `${pendientes} pendientes`} de salida
-    </p>
+    </>
   )
-}
-
-/** Alt N opens a new record, unless a dialog is already open (design §8). */
-const useAtajoNuevo = (nuevo: () => void) => {
-  useEffect(() => {
-    const alTeclear = (evento: KeyboardEvent) => {
-      if (!evento.altKey || evento.ctrlKey || evento.key.toLowerCase() !== 'n') return
-      if (document.querySelector('[aria-modal="true"]')) return
-      evento.preventDefault()
-      nuevo()
-    }
-    window.addEventListener('keydown', alTeclear)
-    return () => window.removeEventListener('keydown', alTeclear)
-  }, [nuevo])
 }

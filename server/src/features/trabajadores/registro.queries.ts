@@ -1,0 +1,132 @@
+import type { PersonaNueva } from '@cabildo/contracts/trabajadores'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../platform/db/conexion.ts'
+import { DE_USUARIO, VERSION } from './trabajadores.queries.ts'
+
+/** The new version of a row: never equal to the old one, even within the same instant. */
+const despuesDe = (ahora: Date) => sql`greatest(${ahora}::timestamptz, t.updated_at + interval '1 microsecond')`
+
+/**
+ * The live person of that DNI, created when there is none, and locked: neither a removal nor a new user of the person
+ * comes between. Of somebody known only what was empty is filled in.
+ */
+export const asegurarPersona = async (trx: Trx, p: PersonaNueva, ahora: Date): Promise<number> => {
+  await sql`
+    insert into trabajadores as t (dni, name, ape_pat, ape_mat, sexo, fecha_nac, created_at, updated_at)
+    values (${p.dni}, ${p.name}, ${p.ape_pat}, ${p.ape_mat}, ${p.sexo}, ${p.fecha_nac ?? null}::date, ${ahora}, ${ahora})
+    on conflict (dni) where deleted_at is null do update set sexo = coalesce(t.sexo, excluded.sexo),
+      fecha_nac = coalesce(t.fecha_nac, excluded.fecha_nac), updated_at = ${despuesDe(ahora)}
+    where (t.sexo is null and excluded.sexo is not null) or (t.fecha_nac is null and excluded.fecha_nac is not null)`.execute(
+    trx,
+  )
+  const { employee_id } = await trx
+    .selectFrom('trabajadores')
+    .select('employee_id')
+    .where('dni', '=', p.dni)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return employee_id
+}
+
+/** Creates a person; undefined when a live one has the DNI, also when it comes at the same moment. */
+export const insertPersona = (trx: Trx, p: PersonaNueva, ahora: Date) =>
+  trx
+    .insertInto('trabajadores')
+    .values({ ...p, created_at: ahora, updated_at: ahora })
+    .onConflict((o) => o.column('dni').where('deleted_at', 'is', null).doNothing())
+    .returning(['employee_id', 'dni', 'name', 'ape_pat', 'ape_mat'])
+    .executeTakeFirst()
+
+export const findPersona = (db: Db, dni: string) =>
+  db
+    .selectFrom('trabajadores')
+    .select(['name', 'ape_pat', 'ape_mat', 'sexo', 'fecha_nac'])
+    .where('dni', '=', dni)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+interface AccesoNuevo {
+  employee_id: number
+  area_id: number
+  cargo_id: number
+  anio: number
+}
+
+/** Whether the person has a live user, and whether the access would be refused for one that exists (D-08). */
+export const findImpedimentos = async (trx: Trx, { employee_id, area_id, cargo_id, anio }: AccesoNuevo) => {
+  const { rows } = await sql<{ con_usuario: boolean; existe: boolean }>`
+    select exists (select from usuarios where employee_id = ${employee_id} and deleted_at is null) as con_usuario,
+      exists (select from accesos where employee_id = ${employee_id} and anio_eje = ${anio} and deleted_at is null
+        and (estado or (area_id = ${area_id} and cargo_id = ${cargo_id}))) as existe`.execute(trx)
+  return rows[0]
+}
+
+/** Gives a person an active access; undefined when the position does not exist. */
+export const insertAcceso = async (trx: Trx, { employee_id, area_id, cargo_id, anio }: AccesoNuevo, ahora: Date) =>
+  (
+    await sql<{ empacce_id: number }>`
+      insert into accesos (employee_id, area_id, cargo_id, anio_eje, created_at, updated_at)
+      select ${employee_id}, ${area_id}, c.id, ${anio}, ${ahora}::timestamptz, ${ahora}::timestamptz
+      from cargos c where c.id = ${cargo_id}
+      returning empacce_id`.execute(trx)
+  ).rows[0]?.empacce_id
+
+interface Bloqueado {
+  employee_id: number
+  name: string
+  ape_pat: string
+  ape_mat: string
+  sexo: number | null
+  fecha_nac: string | null
+  cargo_id: number | null
+  estado: number
+  version: string
+  de_usuario: boolean
+}
+
+/** A live row of the area's registry, person and access locked until the transaction ends. */
+export const lockTrabajador = async (trx: Trx, area_id: number, empacce_id: number): Promise<Bloqueado | undefined> =>
+  (
+    await sql<Bloqueado>`
+      select t.employee_id, t.name, t.ape_pat, t.ape_mat, t.sexo, t.fecha_nac, a.cargo_id, a.estado::integer as estado,
+        ${VERSION} as version, ${DE_USUARIO} as de_usuario
+      from accesos a join trabajadores t on t.employee_id = a.employee_id
+      where a.area_id = ${area_id} and a.empacce_id = ${empacce_id} and a.deleted_at is null and t.deleted_at is null
+      for update of t, a`.execute(trx)
+  ).rows[0]
+
+type Datos = Pick<Bloqueado, 'name' | 'ape_pat' | 'ape_mat' | 'sexo' | 'fecha_nac'>
+
+/** Writes what differs; a row that stays the same keeps its version. */
+export const updatePersona = (trx: Trx, employee_id: number, p: Datos, ahora: Date) =>
+  sql`update trabajadores t set name = ${p.name}, ape_pat = ${p.ape_pat}, ape_mat = ${p.ape_mat}, sexo = ${p.sexo},
+      fecha_nac = ${p.fecha_nac}::date, updated_at = ${despuesDe(ahora)}
+    where t.employee_id = ${employee_id} and (t.name, t.ape_pat, t.ape_mat, t.sexo, t.fecha_nac)
+      is distinct from (${p.name}, ${p.ape_pat}, ${p.ape_mat}, ${p.sexo}::smallint, ${p.fecha_nac}::date)`.execute(trx)
+
+/** Changes position and state of an access; false when the position does not exist. */
+export const updateAcceso = async (
+  trx: Trx,
+  empacce_id: number,
+  { cargo_id, estado }: { cargo_id: number | null; estado: number },
+  ahora: Date,
+): Promise<boolean> => {
+  const { numAffectedRows = 0n } = await sql`
+    update accesos t set cargo_id = c.id, estado = ${estado === 1}, updated_at = ${despuesDe(ahora)}
+    from cargos c where c.id = ${cargo_id} and t.empacce_id = ${empacce_id}`.execute(trx)
+  return numAffectedRows > 0n
+}
+
+/** Takes an access out of every list; its history stays (D-33). */
+export const deleteAcceso = (trx: Trx, empacce_id: number, ahora: Date) =>
+  sql`update accesos t set deleted_at = ${ahora}, updated_at = ${despuesDe(ahora)}
+    where t.empacce_id = ${empacce_id}`.execute(trx)
+
+/** Takes a person out as well, when no access, visit or user refers to them (TRA-23). */
+export const deletePersonaSuelta = (trx: Trx, employee_id: number, ahora: Date) =>
+  sql`update trabajadores t set deleted_at = ${ahora}, updated_at = ${despuesDe(ahora)}
+    where t.employee_id = ${employee_id}
+      and not exists (select from accesos a where a.employee_id = t.employee_id and a.deleted_at is null)
+      and not exists (select from usuarios u where u.employee_id = t.employee_id and u.deleted_at is null)
+      and not exists (select from visitas v where v.employee_id = t.employee_id and v.deleted_at is null)`.execute(trx)

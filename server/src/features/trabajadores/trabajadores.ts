@@ -1,0 +1,107 @@
+import { Permiso, puedeAcceder } from '@cabildo/contracts/base/permisos'
+import {
+  MENSAJES_TRABAJADORES,
+  type PersonaNueva,
+  type Trabajador,
+  type TrabajadorEditar,
+  type TrabajadorNuevo,
+} from '@cabildo/contracts/trabajadores'
+import type { Db, Trx } from '../../platform/db/conexion.ts'
+import { ErrorDeNegocio } from '../../platform/errores.ts'
+import type { Reloj } from '../../platform/reloj.ts'
+import type { Sesion } from '../../platform/sesion/sesion.ts'
+import {
+  asegurarPersona,
+  deleteAcceso,
+  deletePersonaSuelta,
+  findImpedimentos,
+  insertAcceso,
+  insertPersona,
+  lockTrabajador,
+  updateAcceso,
+  updatePersona,
+} from './registro.queries.ts'
+import { findTrabajador, type ListadoTrabajadores, pageTrabajadores } from './trabajadores.queries.ts'
+
+/**
+ * Employees of the caller's area: the whole row for permission 6, the options of visits for permission 5 alone, who can
+ * neither filter nor order by the DNI, since that would tell it digit by digit (API-24, VIS-40).
+ */
+export const listarTrabajadores = (db: Db, sesion: Sesion, listado: ListadoTrabajadores) => {
+  if (puedeAcceder([Permiso.trabajadores], sesion)) return pageTrabajadores(db, sesion.area.id, listado, 'registro')
+  if (listado.columns.dni !== undefined) throw invalido('columns.dni')
+  if (listado.order.some(({ column }) => column === 'dni')) throw invalido('order')
+  return pageTrabajadores(db, sesion.area.id, listado, 'opciones')
+}
+
+/**
+ * Puts a person into the caller's area in the current year, active (TRA-13 to TRA-15, API-25). A person already known by
+ * the DNI is taken as they are; one who has a user gets accesses from the user administration alone (D-47).
+ */
+export const registrarTrabajador = async (
+  trx: Trx,
+  reloj: Reloj,
+  sesion: Sesion,
+  { cargo_id, ...persona }: TrabajadorNuevo,
+): Promise<Trabajador> => {
+  const ahora = reloj.ahora()
+  const employee_id = await asegurarPersona(trx, persona, ahora)
+  const acceso = { employee_id, area_id: sesion.area.id, cargo_id, anio: reloj.anio() }
+  const impedimentos = await findImpedimentos(trx, acceso)
+  // When one exists, the insert below meets it, and all of this is undone.
+  if (impedimentos?.con_usuario && !impedimentos.existe) throw new ErrorDeNegocio('trabajadorConUsuario')
+  const empacce_id = await insertAcceso(trx, acceso, ahora)
+  if (empacce_id === undefined) throw invalido('selectedCargo')
+  return releer(trx, sesion, empacce_id)
+}
+
+/**
+ * Changes an employee of the caller's area: the person, and position and state of the access named (D-51, API-26). State
+ * and position of an access that has a user or codes belong to the user administration (D-47); a stale copy is refused.
+ */
+export const editarTrabajador = async (
+  trx: Trx,
+  reloj: Reloj,
+  sesion: Sesion,
+  employee_id: number,
+  { empacce_id, version, ...cambio }: TrabajadorEditar,
+): Promise<Trabajador> => {
+  const actual = await lockTrabajador(trx, sesion.area.id, empacce_id)
+  if (actual?.employee_id !== employee_id) throw new ErrorDeNegocio('noEncontrado')
+  if (version !== undefined && version !== actual.version) throw new ErrorDeNegocio('desactualizado')
+  const { name = actual.name, ape_pat = actual.ape_pat, ape_mat = actual.ape_mat, sexo = actual.sexo } = cambio
+  const { fecha_nac = actual.fecha_nac, estado = actual.estado } = cambio
+  const cargo_id = cambio.cargo_id ?? actual.cargo_id
+  const ahora = reloj.ahora()
+  await updatePersona(trx, employee_id, { name, ape_pat, ape_mat, sexo, fecha_nac }, ahora)
+  if (estado !== actual.estado || cargo_id !== actual.cargo_id) {
+    if (actual.de_usuario) throw new ErrorDeNegocio('accesoDeUsuario')
+    if (!(await updateAcceso(trx, empacce_id, { cargo_id, estado }, ahora))) throw invalido('cargo_id')
+  }
+  return releer(trx, sesion, empacce_id)
+}
+
+/** Removes an employee from the area's registry, and the person whom nothing refers to any more (TRA-23, API-29). */
+export const eliminarTrabajador = async (trx: Trx, reloj: Reloj, sesion: Sesion, empacce_id: number): Promise<void> => {
+  const actual = await lockTrabajador(trx, sesion.area.id, empacce_id)
+  if (!actual) throw new ErrorDeNegocio('noEncontrado')
+  if (actual.de_usuario) throw new ErrorDeNegocio('accesoDeUsuario')
+  const ahora = reloj.ahora()
+  await deleteAcceso(trx, empacce_id, ahora)
+  await deletePersonaSuelta(trx, actual.employee_id, ahora)
+}
+
+/** Registers a person without access, who may then get a user (API-27, USU-20). */
+export const registrarPersona = async (trx: Trx, reloj: Reloj, persona: PersonaNueva) => {
+  const nueva = await insertPersona(trx, persona, reloj.ahora())
+  if (!nueva) throw new ErrorDeNegocio('validacion', { campos: { dni: MENSAJES_TRABAJADORES.dniRegistrado } })
+  return nueva
+}
+
+const invalido = (campo: string) => new ErrorDeNegocio('validacion', { campos: { [campo]: 'Valor no válido' } })
+
+const releer = async (trx: Trx, sesion: Sesion, empacce_id: number): Promise<Trabajador> => {
+  const fila = await findTrabajador(trx, sesion.area.id, empacce_id)
+  if (!fila) throw new ErrorDeNegocio('noEncontrado')
+  return fila
+}

@@ -1,0 +1,1 @@
+export { NuevoEmpleadoModal } from './NuevoEmpleadoModal.tsx'

@@ -1,0 +1,28 @@
+import { ERRORES } from '@cabildo/contracts/base/errores'
+import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
+import clases from './AvisoCambio.module.css'
+import { Icono } from './Icono.tsx'
+
+/** Inside a modal: somebody else saved this record first, nothing was overwritten, 'Ver cambios' brings theirs (SHE-94, D-22). */
+export function AvisoCambio({ traer }: { traer: () => Promise<unknown> }) {
+  const [trayendo, setTrayendo] = useState(false)
+  const pulsar = async () => {
+    setTrayendo(true)
+    try {
+      await traer()
+    } finally {
+      setTrayendo(false)
+    }
+  }
+  return (
+    <div className={clases.cambio} role="alert">
+      <Icono de={IconAlertTriangle} />
+      <span>{ERRORES.desactualizado.mensaje}</span>
+      <Button variant="default" size="compact-sm" loading={trayendo} onClick={() => void pulsar()}>
+        Ver cambios
+      </Button>
+    </div>
+  )
+}

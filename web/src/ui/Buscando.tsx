@@ -1,0 +1,28 @@
+import { Loader } from '@mantine/core'
+import clases from './Buscando.module.css'
+import { Dialogo } from './Dialogo.tsx'
+import { usePermanencia } from './usePermanencia.ts'
+
+interface Props {
+  /** True from the question until its answer, whichever it is (SHE-65). */
+  abierto: boolean
+  /** As the book writes it on each screen: 'Buscando ...', 'Buscando...'. */
+  titulo: string
+  /** What is being asked. */
+  texto?: string
+}
+
+const nada = () => undefined
+
+/**
+ * The modal of a lookup that takes its time (TRA-07, SHE-65): nobody can close it, it goes with the answer. It comes
+ * after 400 ms, so that a quick answer does not make the screen blink, and then stays for half a second.
+ */
+export const Buscando = ({ abierto, titulo, texto = 'Consultando el registro de identidad' }: Props) => (
+  <Dialogo abierto={usePermanencia(abierto)} onClose={nada} titulo={titulo} tam="340px" encima ocupado>
+    <div className={clases.espera}>
+      <Loader size={40} aria-hidden />
+      <p role="status">{texto}</p>
+    </div>
+  </Dialogo>
+)

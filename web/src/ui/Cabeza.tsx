@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import clases from './Cabeza.module.css'
+
+interface Props {
+  titulo: string
+  /** One line of context: what the table holds, what waits (README §6). */
+  children?: ReactNode
+  /** The primary button. */
+  accion?: ReactNode
+}
+
+/** Head of a staff screen (README §6). */
+export const Cabeza = ({ titulo, children, accion }: Props) => (
+  <header className={clases.cabeza}>
+    <div>
+      <h1>{titulo}</h1>
+      {children && <p>{children}</p>}
+    </div>
+    {accion}
+  </header>
+)

@@ -1,0 +1,15 @@
+import { useEffect } from 'react'
+
+/** Alt N opens a new record, unless a dialog is already open (design §8). */
+export const useAtajoNuevo = (nuevo: () => void) => {
+  useEffect(() => {
+    const alTeclear = (evento: KeyboardEvent) => {
+      if (!evento.altKey || evento.ctrlKey || evento.key.toLowerCase() !== 'n') return
+      if (document.querySelector('[aria-modal="true"]')) return
+      evento.preventDefault()
+      nuevo()
+    }
+    window.addEventListener('keydown', alTeclear)
+    return () => window.removeEventListener('keydown', alTeclear)
+  }, [nuevo])
+}
