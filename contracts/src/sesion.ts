@@ -26,8 +26,8 @@ export const CLAVE_MAXIMO = 128
 
 /** The confirmation of a new password, in every form that has one (USU-47). */
 export const confirmedPassword = z.string().check(z.maxLength(1_000))
-export const clavesIguales = z.refine(
-  (claves: { password: string; confirmedPassword: string }) => claves.password === claves.confirmedPassword,
+export const clavesIguales = z.refine<{ password: string; confirmedPassword: string }>(
+  (claves) => claves.password === claves.confirmedPassword,
   { path: ['confirmedPassword'], error: 'Las contraseñas no coinciden' },
 )
 

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 
+/** The dialogs that are open, the newest last. */
+const abiertos: symbol[] = []
 /** The way back of the dialog opened last, for one that takes its place. */
 let ultimo: readonly HTMLElement[] = []
 
@@ -38,6 +40,16 @@ export const useFocoDevuelto = (abierto: boolean) => {
     }
   }
   useEffect(() => {
-    if (abierto) return () => devolver(camino)
+    if (!abierto) return
+    const yo = Symbol()
+    abiertos.push(yo)
+    return () => {
+      const lugar = abiertos.indexOf(yo)
+      abiertos.splice(lugar, 1)
+      // Once all dialogs that open or close together have done so: the focus of one opened later is its own.
+      queueMicrotask(() => {
+        if (abiertos.length <= lugar) devolver(camino)
+      })
+    }
   }, [abierto, camino])
 }

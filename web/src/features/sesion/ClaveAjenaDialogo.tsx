@@ -47,7 +47,6 @@ export const ClaveAjenaDialogo = ({ usuario, abierto, onClose }: Props) => {
     }
   }
 
-  const clave = props('password')
   return (
     <FormDialogo
       abierto={abierto}
@@ -66,7 +65,8 @@ export const ClaveAjenaDialogo = ({ usuario, abierto, onClose }: Props) => {
         <CampoClave
           label="Contraseña nueva"
           description={`De ${CLAVE_MINIMO} a ${CLAVE_MAXIMO} caracteres. Si es igual al usuario o a su DNI, tendrá que cambiarla al ingresar.`}
-          {...clave}
+          {...props('password')}
+          value={form.values.password}
           onGenerar={(generada) => {
             form.setValues({ password: generada, confirmedPassword: generada })
             form.clearErrors()

@@ -50,6 +50,7 @@ export const useUsuarioForm = () => {
   const [valores, setValores] = useState<Valores>(VACIO)
   const [dejados, setDejados] = useState<ReadonlySet<Campo>>(new Set())
   const [delServidor, setDelServidor] = useState<Readonly<Record<string, string>>>({})
+  const [nota, setNota] = useState<string>()
 
   const revision = revisar(usuario, modo, valores)
   const problemas: Record<string, string> = {}
@@ -72,6 +73,22 @@ export const useUsuarioForm = () => {
     error: (campo: Campo): string | undefined =>
       delServidor[campo] ?? (dejados.has(campo) ? problemas[campo] : undefined),
     dejar: (campo: Campo) => setDejados((antes) => new Set([...antes, campo])),
+    /** What another person's version says about the username. */
+    nota,
+    /** Takes over the version that somebody else saved; what was typed here stays and says what the record holds now (D-22). */
+    tomarVersion: (fresca: UsuarioDetalle) => {
+      const propio = valores.username !== inicial.username
+      const propia = valores.area_id !== inicial.area_id
+      if (inicial.username !== fresca.username)
+        setNota(propio ? `Ahora dice: ${fresca.username}` : `Cambió. Antes decía: ${inicial.username}`)
+      setUsuario(fresca)
+      setValores({
+        ...valoresDe(fresca),
+        ...(propio && { username: valores.username }),
+        ...(propia && { area_id: valores.area_id }),
+      })
+      setDelServidor({})
+    },
     rechazar: (errores: Readonly<Record<string, string>>) => setDelServidor(errores),
     sucio: Object.entries(valores).some(([campo, valor]) => inicial[campo as keyof Valores] !== valor),
     reiniciar: (con: UsuarioDetalle | null) => {
@@ -80,6 +97,7 @@ export const useUsuarioForm = () => {
       setValores(valoresDe(con))
       setDejados(new Set())
       setDelServidor({})
+      setNota(undefined)
     },
   }
 }

@@ -4,6 +4,7 @@ import {
   type Acceso,
   type PermisosGuardar,
   type TABLA_USUARIOS,
+  type UsuarioDetalle,
   type UsuarioEditar,
   type UsuarioNuevo,
   usuariosApi,
@@ -12,6 +13,8 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { ErrorApi, pedir } from '../../platform/api.ts'
 
 export type ListadoUsuarios = Listado<(typeof TABLA_USUARIOS.ordenables)[number]>
+
+type CambioEstado = Pick<Acceso, 'user_id' | 'empacce_id' | 'estado'>
 
 const USUARIOS = ['usuarios', 'listado'] as const
 const ACCESOS = ['usuarios', 'accesos'] as const
@@ -70,7 +73,7 @@ const useRefresco = (queryKey: readonly string[]) => {
 /** Creates a user, or edits the one whose id the values carry (API-34, API-39). */
 export const useGuardarUsuario = () =>
   useMutation({
-    mutationFn: (envio: UsuarioNuevo | UsuarioEditar) =>
+    mutationFn: (envio: UsuarioNuevo | UsuarioEditar): Promise<{ data?: UsuarioDetalle | undefined }> =>
       'id' in envio
         ? pedir(usuariosApi.guardar, { params: { id: String(envio.id) }, body: envio })
         : pedir(usuariosApi.registrar, { body: envio }),
@@ -83,13 +86,28 @@ export const useEliminarUsuario = () =>
     ...useRefresco(USUARIOS),
   })
 
-/** Switches an access on or off; may answer existe_acceso (USU-33). */
-export const useCambiarEstado = () =>
-  useMutation({
-    mutationFn: ({ user_id, empacce_id, estado }: Pick<Acceso, 'user_id' | 'empacce_id' | 'estado'>) =>
+/** Switches an access on or off; may answer existe_acceso, and then nothing has changed (USU-33). */
+export const useCambiarEstado = () => {
+  const cliente = useQueryClient()
+  const { onSuccess, onError } = useRefresco(ACCESOS)
+  return useMutation({
+    mutationFn: ({ user_id, empacce_id, estado }: CambioEstado) =>
       pedir(usuariosApi.cambiarEstado, { body: { user_id, empacce_id, estado } }),
-    ...useRefresco(ACCESOS),
+    onSuccess: ({ existe_acceso }, { user_id, empacce_id, estado }) => {
+      if (!existe_acceso)
+        cliente.setQueryData(
+          accesosQuery(user_id).queryKey,
+          (antes) =>
+            antes && {
+              ...antes,
+              data: antes.data.map((acceso) => (acceso.empacce_id === empacce_id ? { ...acceso, estado } : acceso)),
+            },
+        )
+      onSuccess()
+    },
+    onError,
   })
+}
 
 /** Creates or edits an access with its permissions; may answer existe_acceso (API-43). */
 export const useGuardarPermisos = () =>
