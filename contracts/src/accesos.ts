@@ -7,13 +7,10 @@ import * as z from 'zod/mini'
 
 /** Positions that can be chosen have the ids 1 to 5 (TRA-11). */
 const CARGO_MAXIMO = 5
+export const ELIJA_CARGO = 'Elija el cargo'
 export const CargoElegible = z
-  .number({ error: 'Elija el cargo' })
-  .check(
-    z.int({ error: 'Elija el cargo' }),
-    z.gte(1, { error: 'Elija el cargo' }),
-    z.lte(CARGO_MAXIMO, { error: 'Elija el cargo' }),
-  )
+  .number({ error: ELIJA_CARGO })
+  .check(z.int({ error: ELIJA_CARGO }), z.gte(1, { error: ELIJA_CARGO }), z.lte(CARGO_MAXIMO, { error: ELIJA_CARGO }))
 export const esCargoElegible = ({ id }: { id: number }): boolean => id >= 1 && id <= CARGO_MAXIMO
 
 /** Flag of a refusal that changes nothing: the access exists, or another is active in the year (USU-31, D-08). */

@@ -23,6 +23,8 @@ export const Credenciales = z.object({
 
 export const CLAVE_MINIMO = 8
 export const CLAVE_MAXIMO = 128
+const CLAVE_ACTUAL = 'Ingrese su contraseña actual'
+const CLAVE_LARGO = `La contraseña debe tener entre ${CLAVE_MINIMO} y ${CLAVE_MAXIMO} caracteres`
 
 /** The confirmation of a new password, in every form that has one (USU-47). */
 export const confirmedPassword = z.string().check(z.maxLength(1_000))
@@ -35,15 +37,10 @@ export const clavesIguales = z.refine<{ password: string; confirmedPassword: str
 export const CambioDeClave = z
   .object({
     id: Id,
-    current_password: z.string().check(z.minLength(1, { error: 'Ingrese su contraseña actual' }), z.maxLength(1_000)),
-    password: z.string().check(
-      z.minLength(CLAVE_MINIMO, {
-        error: `La contraseña debe tener entre ${CLAVE_MINIMO} y ${CLAVE_MAXIMO} caracteres`,
-      }),
-      z.maxLength(CLAVE_MAXIMO, {
-        error: `La contraseña debe tener entre ${CLAVE_MINIMO} y ${CLAVE_MAXIMO} caracteres`,
-      }),
-    ),
+    current_password: z.string().check(z.minLength(1, { error: CLAVE_ACTUAL }), z.maxLength(1_000)),
+    password: z
+      .string()
+      .check(z.minLength(CLAVE_MINIMO, { error: CLAVE_LARGO }), z.maxLength(CLAVE_MAXIMO, { error: CLAVE_LARGO })),
     confirmedPassword,
   })
   .check(clavesIguales)
@@ -51,6 +48,8 @@ export const CambioDeClave = z
 export const MENSAJES_SESION = {
   claveActualizada: 'Contraseña Actualizada con éxito',
   claveIncorrecta: 'Contraseña incorrecta',
+  claveActual: CLAVE_ACTUAL,
+  claveLargo: CLAVE_LARGO,
   claveComun: 'Esa contraseña es muy conocida, elija otra',
   claveMunicipalidad: 'La contraseña no puede ser el nombre de la municipalidad',
 } as const

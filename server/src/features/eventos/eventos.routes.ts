@@ -1,8 +1,10 @@
-import { Evento, eventosApi } from '@cabildo/contracts/eventos'
+import { puedeAcceder } from '@cabildo/contracts/base/permisos'
+import { ACCESO_DE_TEMA, Evento, eventosApi } from '@cabildo/contracts/eventos'
 import type { FastifyPluginAsync } from 'fastify'
 import { claveDe, type Difusor } from '../../platform/eventos/difusor.ts'
 import type { FilaEvento } from '../../platform/eventos/eventos.queries.ts'
 import { ruta } from '../../platform/http/ruta.ts'
+import type { Sesion } from '../../platform/sesion/sesion.ts'
 import type { Sesiones } from '../../platform/sesion/sesiones.ts'
 
 const LATIDO_MS = 20_000
@@ -50,6 +52,7 @@ export const eventosRoutes: FastifyPluginAsync<Partes> = async (app, { difusor, 
       const { id, tema, area_id } = evento
       const leido = Evento.safeParse({ tema, area_id })
       if (!leido.success || (area_id !== null && area_id !== sesion.area.id)) return
+      if (!puedeAcceder(ACCESO_DE_TEMA[leido.data.tema], sesion)) return
       if (salida.writableLength > COLA_MAXIMA_BYTES) return void salida.destroy()
       if (salida.writableEnded) return
       salida.write(`id: ${desde}-${id}\ndata: ${JSON.stringify(leido.data)}\n\n`)
@@ -60,14 +63,16 @@ export const eventosRoutes: FastifyPluginAsync<Partes> = async (app, { difusor, 
       salida.end()
       setTimeout(() => salida.destroy(), DESPEDIDA_MS).unref()
     }
-    // Rights may have changed: the stream ends and the browser opens it again, as the area it now belongs to or not at all.
+    // Rights have changed: the stream ends and the browser opens it again, with those it has now or not at all (SHE-100).
     const vigilar = async (user_id: number | null) => {
       if (user_id !== null && user_id !== sesion.user.id) return
       const vigente = await sesiones.abrir(token, { anotar: false }).catch(() => null)
-      if (vigente?.area.id !== sesion.area.id) cerrar()
+      if (!vigente || derechos(vigente) !== derechos(sesion)) cerrar()
     }
     const dejarDeEscuchar = difusor.escuchar(enviar)
     const dejarDeVigilar = sesiones.alCambiar((user_id) => void vigilar(user_id))
+    // What changed between the door and here was not heard.
+    void vigilar(null)
     const latido = setInterval(() => {
       salida.write(': \n\n')
       void vigilar(null)
@@ -109,6 +114,9 @@ export const eventosRoutes: FastifyPluginAsync<Partes> = async (app, { difusor, 
     return reply
   })
 }
+
+/** What decides which events a session hears of. */
+const derechos = ({ area, roles }: Sesion): string => `${area.id}:${roles.join()}`
 
 const leerSuelo = (valor: string | string[] | undefined): string | null =>
   ID.exec(typeof valor === 'string' ? valor : '')?.[1] ?? null

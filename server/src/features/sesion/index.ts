@@ -1,1 +1,2 @@
-export { cambiarClave, type PartesSesion } from './sesion.ts'
+export { esInicial, motivoDeRechazo, plegar } from './politica.ts'
+export { cambiarClave, type PartesSesion, ponerClave } from './sesion.ts'

@@ -1,8 +1,8 @@
 import type { ModuloOpcional } from '@cabildo/contracts/base/menu'
-import { type CambioDeClave, MENSAJES_SESION } from '@cabildo/contracts/sesion'
+import type { CambioDeClave } from '@cabildo/contracts/sesion'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../platform/db/actor.ts'
-import type { Db } from '../../platform/db/conexion.ts'
+import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
 import type { Reloj } from '../../platform/reloj.ts'
@@ -11,7 +11,7 @@ import { findTitular, findTitularPorUsername, terminarSesionesDe } from '../../p
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import type { Sesiones } from '../../platform/sesion/sesiones.ts'
 import { conFreno } from './adivinanza.ts'
-import { CLAVES_COMUNES } from './claves-comunes.ts'
+import { esInicial, motivoDeRechazo, plegar } from './politica.ts'
 import { setClave } from './sesion.queries.ts'
 
 /** What the acts of the session need from the house. */
@@ -22,9 +22,6 @@ export interface PartesSesion {
   modulos: readonly ModuloOpcional[]
   entidadNombre: string
 }
-
-/** The form in which names are compared, so that case, spaces and look-alike characters share one count (C2). */
-const plegar = (texto: string): string => texto.normalize('NFKC').trim().toLowerCase()
 
 /**
  * Signs a user in and returns the token. Unknown, deleted, without access and wrong password are one refusal that takes
@@ -44,10 +41,6 @@ export const ingresar = async (
   if (!titular || !correcta) throw new ErrorDeNegocio('credencial')
   return sesiones.crear(db, titular, esInicial(password, titular), [...modulos])
 }
-
-/** A password that equals the username or the DNI is an initial one (D-07, SHE-34). */
-const esInicial = (clave: string, { username, dni }: { username: string; dni: string | null }): boolean =>
-  plegar(clave) === plegar(username) || clave === dni
 
 /**
  * Changes the caller's own password and ends all of the user's sessions (API-38, D-27, D-28). Answers false when the
@@ -70,16 +63,13 @@ export const cambiarClave = async (
   const motivo = motivoDeRechazo(cambio.password, entidadNombre)
   if (motivo) throw new ErrorDeNegocio('validacion', { campos: { password: motivo } })
   const hash = await cifrarClave(cambio.password)
-  await enTransaccion(db, actor, async (trx) => {
-    await setClave(trx, titular.user_id, hash, reloj.ahora())
-    await terminarSesionesDe(trx, titular.user_id, reloj.ahora())
-  })
+  await enTransaccion(db, actor, (trx) => ponerClave(trx, reloj, titular.user_id, hash))
   sesiones.olvidar(titular.user_id)
   return true
 }
 
-const motivoDeRechazo = (clave: string, entidadNombre: string): string | null => {
-  if (CLAVES_COMUNES.has(plegar(clave))) return MENSAJES_SESION.claveComun
-  if (plegar(clave) === plegar(entidadNombre)) return MENSAJES_SESION.claveMunicipalidad
-  return null
+/** Gives a user another password, which ends every session of theirs (D-28). */
+export const ponerClave = async (trx: Trx, reloj: Reloj, user_id: number, hash: string): Promise<void> => {
+  await setClave(trx, user_id, hash, reloj.ahora())
+  await terminarSesionesDe(trx, user_id, reloj.ahora())
 }

@@ -1,5 +1,139 @@
-import { sql } from 'kysely'
-import type { Db } from '../../platform/db/conexion.ts'
+import type { Listado } from '@cabildo/contracts/base/listado'
+import type { TABLA_USUARIOS, Usuario, UsuarioDetalle } from '@cabildo/contracts/usuarios'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Trx } from '../../platform/db/conexion.ts'
+import { contiene, filtra, llano, ordenar, tramo } from '../../platform/db/listado.ts'
+
+type Columna = (typeof TABLA_USUARIOS)['ordenables'][number]
+export type ListadoUsuarios = Listado<Columna>
+
+/** Surnames, then names; empty for a user by area, who has no employee (Table USU-A). */
+const EMPLEADO = sql<string>`concat_ws(', ', nullif(concat_ws(' ', nullif(t.ape_pat, ''), nullif(t.ape_mat, '')), ''), t.name)`
+
+const COLUMNAS = {
+  created_at: sql.ref('u.created_at'),
+  username: sql.ref('u.username'),
+  employee: EMPLEADO,
+  dni: sql.ref('t.dni'),
+} satisfies Record<Columna, unknown>
+
+const RESUMEN = sql`u.id, u.username, ${EMPLEADO} as employee, t.dni, ar.name as area_name, marca_lima(u.created_at) as created_at`
+const DETALLE = sql`${RESUMEN}, u.employee_id, u.area_id, u.updated_at::text as updated_at`
+const DE = sql`from usuarios u left join trabajadores t on t.employee_id = u.employee_id left join areas ar on ar.id = u.area_id`
+
+const condiciones = ({ search, columns }: ListadoUsuarios): RawBuilder<unknown> => {
+  const partes = [sql`u.deleted_at is null`]
+  if (search) partes.push(contiene(llano(sql`concat_ws(' ', u.username, ${EMPLEADO}, t.dni)`), search))
+  for (const [campo, texto] of Object.entries<string | undefined>(columns))
+    if (texto) partes.push(contiene(llano(COLUMNAS[campo as Columna]), texto))
+  return sql.join(partes, sql` and `)
+}
+
+/** One page of the users with its totals in one statement, newest first unless asked otherwise (USU-02, D-41). */
+const pagina =
+  <Fila extends Usuario>(columnas: RawBuilder<unknown>) =>
+  async (db: Db, listado: ListadoUsuarios) => {
+    const orden = ordenar(listado.order, COLUMNAS, { column: 'created_at', dir: 'desc' }, sql.ref('u.id'))
+    const filtrados = filtra(listado) ? sql`(select count(*) ${DE} where ${condiciones(listado)})` : sql`n.total`
+    const { rows } = await sql<{ totales: string } & Fila>`
+      select concat_ws(' ', n.total, ${filtrados}) as totales, p.*
+      from (select count(*) as total from usuarios where deleted_at is null) n
+      left join lateral (select ${columnas} ${DE} where ${condiciones(listado)} order by ${orden} ${tramo(listado)}) p on true`.execute(
+      db,
+    )
+    const [total = 0, filtrado = 0] = rows[0]?.totales.split(' ').map(Number) ?? []
+    return { data: rows[0]?.id == null ? [] : rows, recordsTotal: total, recordsFiltered: filtrado }
+  }
+
+export const pageUsuarios = pagina<Usuario>(RESUMEN)
+export const pageUsuariosDetalle = pagina<UsuarioDetalle>(DETALLE)
+
+/** A user whole (API-35); undefined when unknown or deleted. */
+export const findUsuario = async (db: Db, id: number): Promise<UsuarioDetalle | undefined> =>
+  (await sql<UsuarioDetalle>`select ${DETALLE} ${DE} where u.id = ${id} and u.deleted_at is null`.execute(db)).rows[0]
+
+/** Holds a user until the transaction ends, so that acts on one user queue up; false when unknown or deleted. */
+export const lockUsuario = async (trx: Trx, id: number): Promise<boolean> =>
+  (await sql`select from usuarios where id = ${id} and deleted_at is null for no key update`.execute(trx)).rows.length >
+  0
+
+/** Holds a live employee, so that nobody removes him or gives him an access meanwhile. */
+export const lockEmpleado = async (db: Db, employee_id: number) =>
+  (
+    await sql<{ dni: string }>`
+      select dni from trabajadores where employee_id = ${employee_id} and deleted_at is null for no key update`.execute(
+      db,
+    )
+  ).rows[0]
+
+export const findEmpleado = (db: Db, employee_id: number) =>
+  db
+    .selectFrom('trabajadores')
+    .select('dni')
+    .where('employee_id', '=', employee_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+/** The live employee of a DNI, as the user-by-employee tab looks for him (API-40). */
+export const listEmpleadosPorDni = (db: Db, dni: string) =>
+  db
+    .selectFrom('trabajadores')
+    .select(['employee_id', 'name', 'ape_pat', 'ape_mat'])
+    .where('dni', '=', dni)
+    .where('deleted_at', 'is', null)
+    .execute()
+
+/** The live user of exactly that name, compared as at sign-in (API-41). */
+export const listPorUsername = (db: Db, username: string) =>
+  db
+    .selectFrom('usuarios')
+    .select(['id', 'username'])
+    .where(sql`lower(username)`, '=', sql<string>`lower(${username})`)
+    .where('deleted_at', 'is', null)
+    .execute()
+
+interface UsuarioFila {
+  username: string
+  password_hash: string
+  employee_id: number | null
+  area_id: number | null
+}
+
+export const insertUsuario = async (trx: Trx, ahora: Date, fila: UsuarioFila): Promise<number> =>
+  (
+    await trx
+      .insertInto('usuarios')
+      .values({ ...fila, created_at: ahora, updated_at: ahora })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+
+/** The new version of a row: never equal to the old one, even within the same instant. */
+const despuesDe = (ahora: Date) => sql<Date>`greatest(${ahora}::timestamptz, updated_at + interval '1 microsecond')`
+
+/** Changes the name of a user and, of a user by area, the area; an area given to another kind of user is not read. */
+export const updateUsuario = (
+  trx: Trx,
+  ahora: Date,
+  { id, username, area_id }: { id: number; username: string; area_id: number | null },
+) =>
+  trx
+    .updateTable('usuarios')
+    .set({
+      username,
+      area_id: sql`case when employee_id is null then coalesce(${area_id}, area_id) end`,
+      updated_at: despuesDe(ahora),
+    })
+    .where('id', '=', id)
+    .execute()
+
+/** Hides a user from every list and from sign-in; the name is never used again (D-33, D-53). */
+export const deleteUsuario = (trx: Trx, ahora: Date, id: number) =>
+  trx
+    .updateTable('usuarios')
+    .set({ deleted_at: ahora, updated_at: despuesDe(ahora) })
+    .where('id', '=', id)
+    .execute()
 
 /** Accesses of the user of that name, compared as at sign-in. */
 export const countAccesos = async (db: Db, username: string): Promise<number> => {

@@ -1,19 +1,81 @@
+import { Permiso, puedeAcceder } from '@cabildo/contracts/base/permisos'
+import { MENSAJES_SESION } from '@cabildo/contracts/sesion'
 import { usuariosApi } from '@cabildo/contracts/usuarios'
 import type { FastifyPluginAsync } from 'fastify'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
 import { redDe } from '../../platform/http/red.ts'
-import { ruta } from '../../platform/http/ruta.ts'
-import { cambiarClave, type PartesSesion } from '../sesion/index.ts'
-import { countAccesos } from './usuarios.queries.ts'
+import { type Peticion, ruta } from '../../platform/http/ruta.ts'
+import { cambiarClave, type PartesSesion, plegar } from '../sesion/index.ts'
+import { findPermisos, listAccesos } from './accesos.queries.ts'
+import { cambiarEstado, guardarPermisos } from './accesos.ts'
+import { campoInvalido } from './reglas.ts'
+import {
+  countAccesos,
+  listEmpleadosPorDni,
+  listPorUsername,
+  pageUsuarios,
+  pageUsuariosDetalle,
+} from './usuarios.queries.ts'
+import { cambiarClaveDe, editarUsuario, eliminarUsuario, leerUsuario, registrarUsuario } from './usuarios.ts'
 
 export const usuariosRoutes: FastifyPluginAsync<PartesSesion> = async (app, partes) => {
   const { db } = partes
   ruta(app, usuariosApi.contarAccesos, async ({ body }) => ({ total: await countAccesos(db, body.username) }))
-  ruta(app, usuariosApi.guardar, async ({ params, body, sesion, actor, request }) => {
-    if (body.accion !== 'clavePropia' || params.id !== sesion.user.id || body.id !== sesion.user.id)
-      throw new ErrorDeNegocio('sinPermiso')
-    return (await cambiarClave(partes, sesion, { actor, red: redDe(request.ip) }, body))
-      ? {}
-      : { no_match_old_password: true }
+  ruta(app, usuariosApi.completa, async ({ query }) => pageUsuariosDetalle(db, query))
+  ruta(app, usuariosApi.lista, async ({ query }) => pageUsuarios(db, query))
+  ruta(app, usuariosApi.registrar, async ({ body, ...quien }) => ({
+    data: await registrarUsuario(partes, quien, body),
+  }))
+  ruta(app, usuariosApi.detalle, async ({ params }) => ({ data: await leerUsuario(db, params.id) }))
+  ruta(app, usuariosApi.eliminar, async ({ params, ...quien }) => {
+    await eliminarUsuario(partes, quien, params.id)
+    return {}
   })
+  ruta(app, usuariosApi.guardar, (peticion) => guardarUsuario(partes, peticion))
+
+  ruta(app, usuariosApi.buscarEmpleado, async ({ params }) => ({ data: await listEmpleadosPorDni(db, params.dni) }))
+  ruta(app, usuariosApi.buscarUsername, async ({ params }) => ({
+    data: await listPorUsername(db, plegar(params.name)),
+  }))
+
+  ruta(app, usuariosApi.permisos, async ({ params }) => ({
+    roles: existente(await findPermisos(db, params.empacce_id)),
+  }))
+  ruta(app, usuariosApi.accesos, async ({ params }) => {
+    const data = existente(await listAccesos(db, params.user_id))
+    return { data, recordsTotal: data.length, recordsFiltered: data.length }
+  })
+  ruta(app, usuariosApi.guardarPermisos, async ({ params, body, ...quien }) =>
+    guardarPermisos(partes, quien, params.id, body),
+  )
+  ruta(app, usuariosApi.cambiarEstado, async ({ body, ...quien }) => cambiarEstado(partes, quien, body))
+}
+
+/**
+ * The three acts of one address: the own password, which is all that an initial one leaves open (API-38, D-07, D-48);
+ * another user's (API-37); name and area (API-39).
+ */
+const guardarUsuario = async (
+  partes: PartesSesion,
+  { params: { id }, body, request, ...quien }: Peticion<typeof usuariosApi.guardar>,
+) => {
+  const { sesion, actor } = quien
+  if (body.accion === 'clavePropia') {
+    if (id !== sesion.user.id || body.id !== id) throw new ErrorDeNegocio('sinPermiso')
+    const cambiada = await cambiarClave(partes, sesion, { actor, red: redDe(request.ip) }, body)
+    return cambiada ? {} : { no_match_old_password: true }
+  }
+  if (body.accion === 'clave' && id === sesion.user.id)
+    throw campoInvalido('current_password', MENSAJES_SESION.claveActual)
+  if (sesion.user.matchPassword) throw new ErrorDeNegocio('cambiarClave')
+  if (!puedeAcceder([Permiso.usuarios], sesion)) throw new ErrorDeNegocio('sinPermiso')
+  if (body.id !== id) throw new ErrorDeNegocio('noEncontrado')
+  if (body.accion === 'edicion') return { data: await editarUsuario(partes, quien, body) }
+  await cambiarClaveDe(partes, quien, body)
+  return {}
+}
+
+const existente = <T>(valor: T | undefined): T => {
+  if (valor === undefined) throw new ErrorDeNegocio('noEncontrado')
+  return valor
 }

@@ -1,26 +1,17 @@
-import { codigoSql } from '../db/transaccion.ts'
+import { restriccionViolada } from '../db/restriccion.ts'
 
-const YA_EXISTE = '23505'
-/** The indexes of D-08, of users (migration 0002) and of employees (migration 0008). */
-const REGLAS_DE_ACCESO = new Set([
-  'accesos_activo',
-  'accesos_unico',
-  'accesos_activo_trabajador',
-  'accesos_unico_trabajador',
-])
+/** The indexes of migrations 0002 and 0008 that keep D-08. */
+const INDICES = new Set(['accesos_activo', 'accesos_unico', 'accesos_activo_trabajador', 'accesos_unico_trabajador'])
 
 /**
- * Answers the flag instead of the refusal of the database that the access exists, or that another one is active in the
- * year (USU-31, TRA-21, D-08). Goes around the whole transaction, so that nothing of it stays.
+ * Answers the flag of an access that exists already, or would be a second active one of the year, when the database
+ * refuses the act for it: nothing was changed, and no race can slip between a check and the act (USU-31, D-08, G7).
  */
 export const siExisteAcceso = async <T>(acto: Promise<T>): Promise<T | { existe_acceso: true }> => {
   try {
     return await acto
   } catch (error) {
-    if (codigoSql(error) === YA_EXISTE && REGLAS_DE_ACCESO.has(regla(error))) return { existe_acceso: true }
+    if (INDICES.has(restriccionViolada(error) ?? '')) return { existe_acceso: true }
     throw error
   }
 }
-
-const regla = (error: unknown): string =>
-  error instanceof Error && 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : ''

@@ -1,0 +1,126 @@
+import { AREA_INFORMATICA } from '@cabildo/contracts/base/permisos'
+import { type Acceso, PERMISOS_RESERVADOS } from '@cabildo/contracts/usuarios'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../platform/db/conexion.ts'
+
+/** The access as the contract lists it (Table USU-C). */
+const ACCESO = sql`a.user_id, a.empacce_id, a.employee_id, a.area_id, ar.name as area_name, a.cargo_id,
+  coalesce(c.name, '') as cargo_name, a.anio_eje, a.estado`
+const DE = sql`accesos a join areas ar on ar.id = a.area_id left join cargos c on c.id = a.cargo_id`
+
+/** The live accesses of a user, newest year first; undefined when there is no such user (API-45). */
+export const listAccesos = async (db: Db, user_id: number): Promise<Acceso[] | undefined> => {
+  const { rows } = await sql<Acceso | { empacce_id: null }>`
+    select p.* from usuarios u
+    left join lateral (select ${ACCESO} from ${DE} where a.user_id = u.id and a.deleted_at is null) p on true
+    where u.id = ${user_id} and u.deleted_at is null order by p.anio_eje desc, p.empacce_id desc`.execute(db)
+  return rows.length === 0 ? undefined : rows.filter((fila) => fila.empacce_id !== null)
+}
+
+/** A live access of that user. */
+export const findAcceso = async (db: Db, user_id: number, empacce_id: number): Promise<Acceso | undefined> =>
+  (
+    await sql<Acceso>`select ${ACCESO} from ${DE}
+      where a.user_id = ${user_id} and a.empacce_id = ${empacce_id} and a.deleted_at is null`.execute(db)
+  ).rows[0]
+
+/** Permission codes of a live access of a user; undefined when there is none (API-42). */
+export const findPermisos = async (db: Db, empacce_id: number): Promise<number[] | undefined> =>
+  (
+    await sql<{ roles: number[] }>`
+      select array(select p.codigo::integer from permisos p where p.empacce_id = a.empacce_id order by 1) as roles
+      from accesos a where a.empacce_id = ${empacce_id} and a.user_id is not null and a.deleted_at is null`.execute(db)
+  ).rows[0]?.roles
+
+const esReservado = sql`(a.area_id = ${sql.lit(AREA_INFORMATICA)} or exists (select from permisos p
+  where p.empacce_id = a.empacce_id and p.codigo in (${sql.join(PERMISOS_RESERVADOS.map((codigo) => sql.lit(codigo)))})))`
+
+/** Whether a user has an access that only the informatics area gives. Asked once his row is held, to see the newest. */
+export const tieneReservados = async (db: Db, user_id: number): Promise<boolean> =>
+  (
+    await sql`select from accesos a where a.user_id = ${user_id} and a.deleted_at is null and ${esReservado} limit 1`.execute(
+      db,
+    )
+  ).rows.length > 0
+
+/** The same of an employee, whose accesses a new user would take over. */
+export const empleadoTieneReservados = async (db: Db, employee_id: number): Promise<boolean> =>
+  (
+    await sql`select from accesos a
+      where a.employee_id = ${employee_id} and a.deleted_at is null and ${esReservado} limit 1`.execute(db)
+  ).rows.length > 0
+
+interface AccesoNuevo {
+  user_id: number
+  employee_id: number | null
+  area_id: number
+  cargo_id: number | null
+  anio_eje: number
+}
+
+/** Adds an active access. */
+export const insertAcceso = async (trx: Trx, ahora: Date, fila: AccesoNuevo): Promise<number> =>
+  (
+    await trx
+      .insertInto('accesos')
+      .values({ ...fila, created_at: ahora, updated_at: ahora })
+      .returning('empacce_id')
+      .executeTakeFirstOrThrow()
+  ).empacce_id
+
+/** The new version of a row: never equal to the old one, even within the same instant. */
+const despuesDe = (ahora: Date) => sql<Date>`greatest(${ahora}::timestamptz, updated_at + interval '1 microsecond')`
+
+/** Changes area and position; a row that has them already is left alone. */
+export const updateAcceso = (
+  trx: Trx,
+  ahora: Date,
+  { empacce_id, area_id, cargo_id }: { empacce_id: number; area_id: number; cargo_id: number | null },
+) =>
+  sql`
+  update accesos set area_id = ${area_id}, cargo_id = ${cargo_id}, updated_at = ${despuesDe(ahora)}
+  where empacce_id = ${empacce_id} and (area_id, cargo_id) is distinct from (${area_id}::integer, ${cargo_id}::integer)`.execute(
+    trx,
+  )
+
+/** Leaves an access with exactly these codes; the trail shows only those that change. */
+export const setPermisos = async (trx: Trx, empacce_id: number, codigos: readonly number[]): Promise<void> => {
+  await sql`delete from permisos where empacce_id = ${empacce_id} and codigo <> all(${codigos}::smallint[])`.execute(
+    trx,
+  )
+  await sql`insert into permisos (empacce_id, codigo) select ${empacce_id}::integer, unnest(${codigos}::smallint[])
+    on conflict do nothing`.execute(trx)
+}
+
+/** Switches an access of a user on or off; one that is so already is left alone. */
+export const setEstado = (trx: Trx, ahora: Date, empacce_id: number, estado: boolean) =>
+  trx
+    .updateTable('accesos')
+    .set({ estado, updated_at: despuesDe(ahora) })
+    .where('empacce_id', '=', empacce_id)
+    .where('estado', '<>', estado)
+    .execute()
+
+/** Gives an employee's live accesses to his new user (USU-21). */
+export const tomarAccesos = (trx: Trx, ahora: Date, employee_id: number, user_id: number) =>
+  trx
+    .updateTable('accesos')
+    .set({ user_id, updated_at: despuesDe(ahora) })
+    .where('employee_id', '=', employee_id)
+    .where('deleted_at', 'is', null)
+    .execute()
+
+/**
+ * Takes a user's accesses away: the codes go, what belongs to the employee stays in the registry without user, what was
+ * the user's alone is hidden.
+ */
+export const soltarAccesos = async (trx: Trx, ahora: Date, user_id: number): Promise<void> => {
+  await sql`delete from permisos p using accesos a where a.empacce_id = p.empacce_id and a.user_id = ${user_id}`.execute(
+    trx,
+  )
+  await sql`
+    update accesos set updated_at = ${despuesDe(ahora)},
+      user_id = case when employee_id is null then user_id end,
+      deleted_at = case when employee_id is null then ${ahora}::timestamptz end
+    where user_id = ${user_id} and deleted_at is null`.execute(trx)
+}

@@ -1,0 +1,81 @@
+import { type Acceso, MENSAJES_USUARIOS, type PermisosGuardar } from '@cabildo/contracts/usuarios'
+import type { Trx } from '../../platform/db/conexion.ts'
+import { enTransaccion } from '../../platform/db/transaccion.ts'
+import { ErrorDeNegocio } from '../../platform/errores.ts'
+import { siExisteAcceso } from '../../platform/sesion/existe-acceso.ts'
+import type { PartesSesion } from '../sesion/index.ts'
+import { findAcceso, insertAcceso, setEstado, setPermisos, updateAcceso } from './accesos.queries.ts'
+import { campoInvalido, esReservado, exigirAjeno, exigirConcesion, tomarUsuario, traducido } from './reglas.ts'
+import { leerUsuario, type Quien } from './usuarios.ts'
+
+interface Guardado {
+  existe_acceso?: boolean
+  data?: Acceso
+}
+
+/**
+ * Creates an access of the current Lima year, active, or changes one, and leaves it with exactly the codes given
+ * (USU-28 to USU-31, USU-34, API-43). Access, employee and user must belong together; answers existe_acceso when D-08
+ * would break.
+ */
+export const guardarPermisos = async (
+  { db, reloj, sesiones }: PartesSesion,
+  { sesion, actor }: Quien,
+  user_id: number,
+  datos: PermisosGuardar,
+): Promise<Guardado> => {
+  exigirAjeno(sesion, user_id)
+  const acto = enTransaccion(db, actor, async (trx) => {
+    await tomarUsuario(trx, sesion, user_id)
+    const { employee_id } = await leerUsuario(trx, user_id)
+    if (datos.id !== user_id || (datos.employee_id != null && datos.employee_id !== employee_id)) throw sinRegistro()
+    const actual = datos.empacce_id ? await leerAcceso(trx, user_id, datos.empacce_id) : null
+    // Whoever has something reserved is out of reach already: what is asked here is all new.
+    exigirConcesion(sesion, esReservado(datos.area_id, datos.myChoices))
+    const lugar = {
+      area_id: datos.area_id,
+      cargo_id: employee_id === null ? null : elegirCargo(datos.cargo_id ?? actual?.cargo_id),
+    }
+    const ahora = reloj.ahora()
+    if (actual) await updateAcceso(trx, ahora, { empacce_id: actual.empacce_id, ...lugar })
+    const empacce_id =
+      actual?.empacce_id ?? (await insertAcceso(trx, ahora, { user_id, employee_id, anio_eje: reloj.anio(), ...lugar }))
+    await setPermisos(trx, empacce_id, datos.myChoices)
+    return { data: await leerAcceso(trx, user_id, empacce_id) }
+  })
+  const guardado = await siExisteAcceso(traducido(acto))
+  sesiones.olvidar(user_id)
+  return guardado
+}
+
+/** Switches an access on or off (USU-33, API-44); answers existe_acceso when another one is active in its year. */
+export const cambiarEstado = async (
+  { db, reloj, sesiones }: PartesSesion,
+  { sesion, actor }: Quien,
+  { user_id, empacce_id, estado }: { user_id: number; empacce_id: number; estado: boolean },
+): Promise<Guardado> => {
+  exigirAjeno(sesion, user_id)
+  const acto = enTransaccion(db, actor, async (trx) => {
+    await tomarUsuario(trx, sesion, user_id)
+    await leerAcceso(trx, user_id, empacce_id)
+    await setEstado(trx, reloj.ahora(), empacce_id, estado)
+    return {}
+  })
+  const cambiado = await siExisteAcceso(acto)
+  sesiones.olvidar(user_id)
+  return cambiado
+}
+
+const sinRegistro = () => new ErrorDeNegocio('noEncontrado')
+
+const leerAcceso = async (trx: Trx, user_id: number, empacce_id: number): Promise<Acceso> => {
+  const acceso = await findAcceso(trx, user_id, empacce_id)
+  if (!acceso) throw sinRegistro()
+  return acceso
+}
+
+/** An access of an employee has a position (USU-30); one that is changed keeps its own when none is sent. */
+const elegirCargo = (cargo_id: number | null | undefined): number => {
+  if (cargo_id == null) throw campoInvalido('cargo_id', MENSAJES_USUARIOS.elijaCargo)
+  return cargo_id
+}

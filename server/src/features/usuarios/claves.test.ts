@@ -1,0 +1,86 @@
+import { sesionApi } from '@cabildo/contracts/sesion'
+import { usuariosApi } from '@cabildo/contracts/usuarios'
+import { expect, test } from 'vitest'
+import { type Cliente, cliente, usarBanco } from '../../../test/banco.ts'
+import { ELENCO } from '../../../test/elenco.ts'
+import { CLAVE_BUENA, dniDe, unUsuario } from '../../../test/usuarios.ts'
+
+const banco = usarBanco()
+
+const ingresar = (username: string, password: string) =>
+  banco.ciudadano.llamar(sesionApi.ingresar, { body: { username, password } })
+const guardar = (quien: Cliente, id: number, body: object) =>
+  quien.llamar(usuariosApi.guardar, { params: { id: String(id) }, body: { id, ...body } })
+
+test('API-37 USU-52 USU-54 the administration gives another user a new password', async () => {
+  const jefa = await banco.como('jefa')
+  expect(await guardar(jefa, ELENCO.rosa.id, { password: CLAVE_BUENA })).toMatchObject({ status: 200, cuerpo: {} })
+  expect((await ingresar('rosa', 'una clave segura')).status).toBe(401)
+  expect((await ingresar('rosa', CLAVE_BUENA)).status).toBe(200)
+  expect((await guardar(jefa, 9_999, { password: CLAVE_BUENA })).status).toBe(404)
+})
+
+test('D-27 D-07 USU-48 it follows the policy, or is initial and has to be changed first', async () => {
+  const jefa = await banco.como('jefa')
+  const dar = (password: string) => guardar(jefa, ELENCO.luis.id, { password })
+  expect((await dar('corta77')).cuerpo.errors).toEqual({ password: expect.stringMatching(/entre 8 y 128/) })
+  expect((await dar('bienvenido1')).cuerpo.errors).toEqual({ password: expect.stringMatching(/muy conocida/) })
+  expect((await dar(dniDe(ELENCO.rosa.id))).status).toBe(200)
+  expect((await dar(dniDe(ELENCO.luis.id))).status).toBe(200)
+  const { cuerpo } = await ingresar('luis', dniDe(ELENCO.luis.id))
+  const luis = cliente(banco.app, cuerpo.access_token)
+  expect(await luis.llamar(usuariosApi.contarAccesos, { body: { username: 'luis' } })).toMatchObject({
+    status: 403,
+    cuerpo: { cambiar_clave: true },
+  })
+})
+
+test('D-07 D-48 SHE-35 an initial password leaves only the own change of the three acts', async () => {
+  const id = await unUsuario(await banco.como('sol'), { username: 'verde', password: 'verde', area_id: 21 })
+  const verde = cliente(banco.app, (await ingresar('verde', 'verde')).cuerpo.access_token)
+  for (const body of [{ username: 'maduro' }, { id: 1, username: 'rosa2' }])
+    expect(await guardar(verde, id, body)).toMatchObject({ status: 403, cuerpo: { codigo: 'cambiarClave' } })
+  expect(await guardar(verde, ELENCO.rosa.id, { password: CLAVE_BUENA })).toMatchObject({
+    status: 403,
+    cuerpo: { codigo: 'cambiarClave' },
+  })
+  const propia = { current_password: 'verde', password: CLAVE_BUENA, confirmedPassword: CLAVE_BUENA }
+  expect(await guardar(verde, ELENCO.rosa.id, propia)).toMatchObject({
+    status: 403,
+    cuerpo: { codigo: 'sinPermiso' },
+  })
+  expect(await guardar(verde, id, propia)).toMatchObject({ status: 200, cuerpo: {} })
+})
+
+test('D-48 USU-49 USU-53 the own password is never changed without the current one, not even by an administrator', async () => {
+  const jefa = await banco.como('jefa')
+  expect(await guardar(jefa, ELENCO.jefa.id, { password: CLAVE_BUENA })).toMatchObject({
+    status: 422,
+    cuerpo: { errors: { current_password: 'Ingrese su contraseña actual' } },
+  })
+  const igual = { current_password: 'una clave segura', password: dniDe(ELENCO.jefa.id) }
+  expect((await guardar(jefa, ELENCO.jefa.id, { ...igual, confirmedPassword: igual.password })).cuerpo.errors).toEqual({
+    password: 'La contraseña no puede ser igual al usuario o al DNI',
+  })
+  expect((await ingresar('jefa', 'una clave segura')).status).toBe(200)
+})
+
+test('API-37 API-39 D-04 whoever lacks permission 4 changes no other user; user 11 passes without it', async () => {
+  const marta = await banco.como('marta')
+  for (const body of [{ password: CLAVE_BUENA }, { username: 'otra' }])
+    expect(await guardar(marta, ELENCO.julio.id, body)).toMatchObject({
+      status: 403,
+      cuerpo: { codigo: 'sinPermiso' },
+    })
+  expect((await guardar(marta, ELENCO.marta.id, { username: 'marta2' })).status).toBe(403)
+  expect((await guardar(await banco.como('admin'), ELENCO.julio.id, { password: CLAVE_BUENA })).status).toBe(200)
+})
+
+test('API-37 a body about another user than the address is refused', async () => {
+  const jefa = await banco.como('jefa')
+  const cruzar = (body: object) =>
+    jefa.llamar(usuariosApi.guardar, { params: { id: String(ELENCO.marta.id) }, body: body })
+  expect((await cruzar({ id: ELENCO.julio.id, password: CLAVE_BUENA })).status).toBe(404)
+  expect((await cruzar({ id: ELENCO.julio.id, username: 'marta3' })).status).toBe(404)
+  expect((await ingresar('marta', 'una clave segura')).status).toBe(200)
+})

@@ -1,0 +1,137 @@
+import {
+  MENSAJES_USUARIOS,
+  type UsuarioDetalle,
+  type UsuarioEditar,
+  type UsuarioNuevo,
+} from '@cabildo/contracts/usuarios'
+import type { Actor } from '../../platform/db/actor.ts'
+import type { Db, Trx } from '../../platform/db/conexion.ts'
+import { enTransaccion } from '../../platform/db/transaccion.ts'
+import { ErrorDeNegocio } from '../../platform/errores.ts'
+import { cifrarClave } from '../../platform/sesion/clave.ts'
+import { terminarSesionesDe } from '../../platform/sesion/sesion.queries.ts'
+import type { Sesion } from '../../platform/sesion/sesion.ts'
+import { esInicial, motivoDeRechazo, type PartesSesion, ponerClave } from '../sesion/index.ts'
+import { empleadoTieneReservados, insertAcceso, soltarAccesos, tomarAccesos } from './accesos.queries.ts'
+import { campoInvalido, esReservado, exigirAlcance, exigirConcesion, tomarUsuario, traducido } from './reglas.ts'
+import {
+  deleteUsuario,
+  findEmpleado,
+  findUsuario,
+  insertUsuario,
+  lockEmpleado,
+  updateUsuario,
+} from './usuarios.queries.ts'
+
+/** Who acts: the session that decides, and the name for the audit trail. */
+export interface Quien {
+  sesion: Sesion
+  actor: Actor
+}
+
+/**
+ * Creates a user, who takes over the accesses of the employee, or gets one to the area without position and codes
+ * (USU-10, USU-11, USU-17, USU-21, API-34).
+ */
+export const registrarUsuario = async (
+  { db, reloj, entidadNombre }: PartesSesion,
+  { sesion, actor }: Quien,
+  { username, password, nroDni, employee_id = null, area_id = null }: UsuarioNuevo,
+): Promise<UsuarioDetalle> => {
+  exigirConcesion(sesion, esReservado(area_id))
+  const dni = employee_id === null ? null : await dniDelEmpleado(db, employee_id, nroDni)
+  const password_hash = await cifrarAsignada(password, { username, dni }, entidadNombre)
+  return traducido(
+    enTransaccion(db, actor, async (trx) => {
+      if (employee_id !== null) await tomarEmpleado(trx, sesion, employee_id)
+      const ahora = reloj.ahora()
+      const id = await insertUsuario(trx, ahora, { username, password_hash, employee_id, area_id })
+      if (employee_id !== null) await tomarAccesos(trx, ahora, employee_id, id)
+      if (area_id !== null)
+        await insertAcceso(trx, ahora, { user_id: id, employee_id, area_id, cargo_id: null, anio_eje: reloj.anio() })
+      return leerUsuario(trx, id)
+    }),
+  )
+}
+
+const sinEmpleado = () => campoInvalido('nroDni', MENSAJES_USUARIOS.empleadoDesconocido)
+
+/** The DNI of a live employee, which has to be the one that the form shows. */
+const dniDelEmpleado = async (db: Db, employee_id: number, nroDni: string | null | undefined): Promise<string> => {
+  const empleado = await findEmpleado(db, employee_id)
+  if (!empleado || (nroDni != null && nroDni !== empleado.dni)) throw sinEmpleado()
+  return empleado.dni
+}
+
+/** Holds the employee of a new user. What he brings along must not be more than the caller may give. */
+const tomarEmpleado = async (trx: Trx, sesion: Sesion, employee_id: number): Promise<void> => {
+  if (!(await lockEmpleado(trx, employee_id))) throw sinEmpleado()
+  exigirConcesion(sesion, await empleadoTieneReservados(trx, employee_id))
+}
+
+/** A password that the administration gives is an initial one or follows the policy of everybody's (D-27, D-07). */
+const cifrarAsignada = async (
+  clave: string,
+  titular: { username: string; dni: string | null },
+  entidadNombre: string,
+): Promise<string> => {
+  const motivo = esInicial(clave, titular) ? null : motivoDeRechazo(clave, entidadNombre)
+  if (motivo) throw campoInvalido('password', motivo)
+  return cifrarClave(clave)
+}
+
+/** A live user; throws noEncontrado (API-35). */
+export const leerUsuario = async (db: Db, id: number): Promise<UsuarioDetalle> => {
+  const usuario = await findUsuario(db, id)
+  if (!usuario) throw new ErrorDeNegocio('noEncontrado')
+  return usuario
+}
+
+/** Changes a name and, of a user by area, the area; accesses stay as they are (USU-14, API-39). A stale copy is refused. */
+export const editarUsuario = (
+  { db, reloj }: PartesSesion,
+  { sesion, actor }: Quien,
+  { id, username, area_id = null, version }: UsuarioEditar,
+): Promise<UsuarioDetalle> =>
+  traducido(
+    enTransaccion(db, actor, async (trx) => {
+      await tomarUsuario(trx, sesion, id)
+      exigirConcesion(sesion, esReservado(area_id))
+      if (version !== undefined && version !== (await leerUsuario(trx, id)).updated_at)
+        throw new ErrorDeNegocio('desactualizado')
+      await updateUsuario(trx, reloj.ahora(), { id, username, area_id })
+      return leerUsuario(trx, id)
+    }),
+  )
+
+/** Gives another user a new password, which ends that user's sessions (API-37, USU-52). */
+export const cambiarClaveDe = async (
+  { db, reloj, sesiones, entidadNombre }: PartesSesion,
+  { sesion, actor }: Quien,
+  { id, password }: { id: number; password: string },
+): Promise<void> => {
+  const usuario = await leerUsuario(db, id)
+  await exigirAlcance(db, sesion, id)
+  const hash = await cifrarAsignada(password, usuario, entidadNombre)
+  await enTransaccion(db, actor, async (trx) => {
+    await tomarUsuario(trx, sesion, id)
+    await ponerClave(trx, reloj, id, hash)
+  })
+  sesiones.olvidar(id)
+}
+
+/** Deletes a user with the codes, ends the sessions; the employee stays in the registry (USU-22, D-33, API-36). */
+export const eliminarUsuario = async (
+  { db, reloj, sesiones }: PartesSesion,
+  { sesion, actor }: Quien,
+  id: number,
+): Promise<void> => {
+  if (id === sesion.user.id) throw new ErrorDeNegocio('usuarioPropio')
+  await enTransaccion(db, actor, async (trx) => {
+    await tomarUsuario(trx, sesion, id)
+    await soltarAccesos(trx, reloj.ahora(), id)
+    await deleteUsuario(trx, reloj.ahora(), id)
+    await terminarSesionesDe(trx, id, reloj.ahora())
+  })
+  sesiones.olvidar(id)
+}
