@@ -1,7 +1,23 @@
+import { esCargoElegible } from '@cabildo/contracts/accesos'
+import { escribirQuery, type Listado } from '@cabildo/contracts/base/listado'
+import { catalogosApi } from '@cabildo/contracts/catalogos'
 import { identidadApi } from '@cabildo/contracts/identidad'
-import { NOMBRE_TRABAJADOR_MAXIMO, type PersonaNueva, trabajadoresApi } from '@cabildo/contracts/trabajadores'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { pedir } from '../../platform/api.ts'
+import {
+  esTrabajador,
+  NOMBRE_TRABAJADOR_MAXIMO,
+  type PersonaNueva,
+  type TABLA_TRABAJADORES,
+  type Trabajador,
+  type TrabajadorEditar,
+  type TrabajadorNuevo,
+  trabajadoresApi,
+} from '@cabildo/contracts/trabajadores'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { ErrorApi, pedir } from '../../platform/api.ts'
+
+export type ListadoTrabajadores = Listado<
+  (typeof TABLA_TRABAJADORES.ordenables)[number] | (typeof TABLA_TRABAJADORES.filtrables)[number]
+>
 
 /** A person that a lookup found; the identity registry tells names only, the own database the rest where it knows it. */
 export interface Hallazgo {
@@ -44,11 +60,81 @@ export const buscarPersonaQuery = (dni: string) =>
     meta: { callada: true },
   })
 
-/** Saves a person without an access (API-27, USU-20). */
-export const useRegistrarPersona = () => {
-  const cliente = useQueryClient()
-  return useMutation({
-    mutationFn: (persona: PersonaNueva) => pedir(trabajadoresApi.registrarPersona, { body: persona }),
-    onSuccess: () => void cliente.invalidateQueries({ queryKey: TRABAJADORES }),
-  })
+const pedirTrabajadores = async (area_id: number, listado: ListadoTrabajadores, signal?: AbortSignal) => {
+  const envio = { params: { areaID: String(area_id) }, query: escribirQuery(listado) }
+  const pagina = await pedir(trabajadoresApi.porArea, envio, { signal })
+  return { ...pagina, data: pagina.data.filter(esTrabajador) }
 }
+
+/** A page of the own area's registry (TRA-02, TRA-27). */
+export const trabajadoresQuery = (area_id: number, listado: ListadoTrabajadores) =>
+  queryOptions({
+    queryKey: [...TRABAJADORES, 'listado', area_id, listado],
+    queryFn: ({ signal }) => pedirTrabajadores(area_id, listado, signal),
+    placeholderData: keepPreviousData,
+    meta: { tabla: true },
+  })
+
+/** The positions that an employee may have (TRA-11, TRA-12). */
+export const cargosQuery = queryOptions({
+  queryKey: ['cargos'],
+  queryFn: ({ signal }) => pedir(catalogosApi.cargos, undefined, { signal }),
+  select: ({ data }) => data.filter(esCargoElegible),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** The employee as he is now; undefined when he is no longer in the registry. */
+export const traerTrabajador = async (area_id: number, { dni, empacce_id }: Trabajador) => {
+  const filtro: ListadoTrabajadores = { start: 0, length: -1, search: '', order: [], columns: { dni } }
+  const { data } = await pedirTrabajadores(area_id, filtro)
+  return data.find((fila) => fila.empacce_id === empacce_id)
+}
+
+/**
+ * Asks again for what is shown after a write that happened, or that was refused because it is old. Not after one that got
+ * no answer: its load would fail, too, and end the session with what was typed (SHE-80). Nobody waits for it.
+ */
+const useRefresco = () => {
+  const cliente = useQueryClient()
+  const refrescar = () => void cliente.invalidateQueries({ queryKey: TRABAJADORES })
+  return {
+    onSuccess: refrescar,
+    onError: (fallo: Error) => {
+      if (fallo instanceof ErrorApi && (fallo.status === 404 || fallo.status === 409)) refrescar()
+    },
+  }
+}
+
+/** Saves a person without an access (API-27, USU-20). */
+export const useRegistrarPersona = () =>
+  useMutation({
+    mutationFn: (persona: PersonaNueva) => pedir(trabajadoresApi.registrarPersona, { body: persona }),
+    ...useRefresco(),
+  })
+
+/** Puts a person into the registry of the own area (API-25, TRA-28). */
+export const useRegistrarTrabajador = () =>
+  useMutation({
+    mutationFn: (nuevo: TrabajadorNuevo) => pedir(trabajadoresApi.registrar, { body: nuevo }),
+    ...useRefresco(),
+  })
+
+export interface Cambio {
+  employee_id: number
+  valores: TrabajadorEditar
+}
+
+/** Changes an employee of the own area, or his state alone (API-26, TRA-22). */
+export const useEditarTrabajador = () =>
+  useMutation({
+    mutationFn: ({ employee_id, valores }: Cambio) =>
+      pedir(trabajadoresApi.editar, { params: { id: String(employee_id) }, body: valores }),
+    ...useRefresco(),
+  })
+
+/** Takes an employee out of the registry (API-29, TRA-23). */
+export const useEliminarTrabajador = () =>
+  useMutation({
+    mutationFn: ({ empacce_id }: Trabajador) => pedir(trabajadoresApi.eliminar, { body: { empacce_id } }),
+    ...useRefresco(),
+  })

@@ -1,12 +1,12 @@
 import { useRef } from 'react'
 import type { Hallazgo } from './trabajadores.api.ts'
 import { useBusquedaPersona } from './useBusquedaPersona.ts'
-import { usePersonaForm, type Valores } from './usePersonaForm.ts'
+import { type Revision, usePersonaForm, type Valores } from './usePersonaForm.ts'
 
 const SIN_HALLAZGO = { name: '', ape_pat: '', ape_mat: '' }
 
 /** A form that begins with a DNI, whose lookup brings the rest (TRA-17 to TRA-19). */
-export const useDniForm = <Envio>(revisar: Parameters<typeof usePersonaForm<Envio>>[0]) => {
+export const useDniForm = <Envio>(revisar: (valores: Valores) => Revision<Envio>) => {
   const forma = usePersonaForm(revisar)
   /** What the lookup of another DNI brought goes with it; what people wrote stays. */
   const traido = useRef<Hallazgo | null>(null)

@@ -60,7 +60,7 @@ const leido = (campo: Campo, valor: string): string => {
 }
 
 /** What a contract's schema says about the form. */
-type Revision<Envio> =
+export type Revision<Envio> =
   | { success: true; data: Envio }
   | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } }
 

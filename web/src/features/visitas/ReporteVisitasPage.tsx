@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { entidad } from '../../platform/entidad.ts'
+import { exportarTabla } from '../../platform/exportar.ts'
 import { CampoFecha } from '../../ui/CampoFecha.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { Selector } from '../../ui/Selector.tsx'
@@ -13,14 +14,7 @@ import { DataTable } from '../../ui/tabla/DataTable.tsx'
 import { vestir } from '../../ui/tabla/tipos.ts'
 import { estadoDe, reunirFilas, useListado } from '../../ui/tabla/useListado.ts'
 import estilos from './ReporteVisitasPage.module.css'
-import {
-  areasQuery,
-  exportarTabla,
-  type FiltrosReporte,
-  type ListadoReporte,
-  pedirReporte,
-  reporteQuery,
-} from './visitas.api.ts'
+import { areasQuery, type FiltrosReporte, type ListadoReporte, pedirReporte, reporteQuery } from './reporte.api.ts'
 
 type Campo = ListadoReporte['order'][number]['column']
 

@@ -9,6 +9,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { entidad } from '../../platform/entidad.ts'
+import { exportarTabla } from '../../platform/exportar.ts'
 import { useSesion } from '../../platform/sesion.ts'
 import { avisar } from '../../ui/avisos.ts'
 import { Cabeza } from '../../ui/Cabeza.tsx'
@@ -24,7 +25,6 @@ import { Empleado, Recortado, Salida, Visitante } from './celdas.tsx'
 import { fechaLarga } from './tiempo.ts'
 import { useSalidas } from './useSalidas.ts'
 import {
-  exportarTabla,
   type ListadoVisitas,
   pedirVisitas,
   trabajadoresQuery,

@@ -1,30 +1,13 @@
 import { escribirQuery, type Listado } from '@cabildo/contracts/base/listado'
-import { catalogosApi } from '@cabildo/contracts/catalogos'
-import { exportarApi, type Formato, type TablaExportable } from '@cabildo/contracts/exportar'
 import { trabajadoresApi } from '@cabildo/contracts/trabajadores'
-import {
-  type TABLA_REPORTE,
-  type TABLA_VISITAS,
-  type Visita,
-  type VisitaGuardar,
-  visitasApi,
-} from '@cabildo/contracts/visitas'
+import { type TABLA_VISITAS, type Visita, type VisitaGuardar, visitasApi } from '@cabildo/contracts/visitas'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { descargar, ErrorApi, escuchar, pedir } from '../../platform/api.ts'
+import { ErrorApi, escuchar, pedir } from '../../platform/api.ts'
 
 export type ListadoVisitas = Listado<
   (typeof TABLA_VISITAS.ordenables)[number] | (typeof TABLA_VISITAS.filtrables)[number]
 >
-export type ListadoReporte = Listado<(typeof TABLA_REPORTE.ordenables)[number]>
-
-/** Filters of the public report, with the names that the call takes (Table VIS-C). */
-export interface FiltrosReporte {
-  fecha_ini: string
-  fecha: string
-  area_id: number
-}
-
 const VISITAS = ['visitas', 'listado'] as const
 
 export const pedirVisitas = (area_id: number, listado: ListadoVisitas, signal?: AbortSignal) =>
@@ -55,33 +38,6 @@ export const buscarDniQuery = (dni: string) =>
     retry: false,
     meta: { callada: true },
   })
-
-export const pedirReporte = (listado: ListadoReporte, filtros: FiltrosReporte, signal?: AbortSignal) =>
-  pedir(visitasApi.reporte, { body: { ...listado, ...filtros } }, { signal })
-
-/** A page of the public report (VIS-51). */
-export const reporteQuery = (listado: ListadoReporte, filtros: FiltrosReporte) =>
-  queryOptions({
-    queryKey: ['visitas', 'reporte', listado, filtros],
-    queryFn: ({ signal }) => pedirReporte(listado, filtros, signal),
-    placeholderData: keepPreviousData,
-    // A staff member who reads the public report keeps the session, whatever happens to it (SHE-82).
-    meta: { tabla: false },
-  })
-
-export const areasQuery = queryOptions({
-  queryKey: ['areas'],
-  queryFn: ({ signal }) => pedir(catalogosApi.areas, undefined, { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
-})
-
-/** Downloads all rows that match (SHE-86). */
-export const exportarTabla = (tabla: TablaExportable, formato: Formato, peticion: object) =>
-  descargar(
-    exportarApi.exportar,
-    { params: { tabla }, body: { ...peticion, formato } },
-    `${tabla}.${formato === 'excel' ? 'xlsx' : formato}`,
-  )
 
 /** The visit as it is now, found by its number; undefined when it is no longer in the log. */
 export const traerVisita = async (area_id: number, visita: Visita): Promise<Visita | undefined> => {

@@ -11,12 +11,13 @@ const ICONO = { asc: IconArrowUp, desc: IconArrowDown } as const
 interface PropsTitulo {
   titulo: string
   orden: OrdenColumna | null
+  className?: string | undefined
 }
 
-function TituloColumna({ titulo, orden }: PropsTitulo) {
+function TituloColumna({ titulo, orden, className }: PropsTitulo) {
   const Icono = orden?.sentido ? ICONO[orden.sentido] : IconSelector
   return (
-    <th scope="col" {...ROL.titulo} aria-sort={orden?.sentido ? ARIA[orden.sentido] : undefined}>
+    <th scope="col" {...ROL.titulo} className={className} aria-sort={orden?.sentido ? ARIA[orden.sentido] : undefined}>
       {orden ? (
         <button type="button" className={estilos.ordenar} onClick={(e) => orden.alternar(e.shiftKey)}>
           {titulo}
@@ -33,10 +34,11 @@ interface Props<Fila> {
   columnas: ColumnaTabla<Fila>[]
   orden: (campo: string) => OrdenColumna | null
   conAcciones: boolean
+  ordenAcciones?: string | undefined
 }
 
 /** The head row: a button per column that can be ordered; Shift and click add it to the order (SHE-74). */
-export function Cabecera<Fila>({ columnas, orden, conAcciones }: Props<Fila>) {
+export function Cabecera<Fila>({ columnas, orden, conAcciones, ordenAcciones }: Props<Fila>) {
   return (
     <thead {...ROL.grupo}>
       <tr {...ROL.fila}>
@@ -44,9 +46,11 @@ export function Cabecera<Fila>({ columnas, orden, conAcciones }: Props<Fila>) {
           <TituloColumna key={titulo} titulo={titulo} orden={orden(campo)} />
         ))}
         {conAcciones && (
-          <th scope="col" {...ROL.titulo} className={estilos.thAcciones}>
-            {IDIOMA.accion}
-          </th>
+          <TituloColumna
+            titulo={IDIOMA.accion}
+            orden={ordenAcciones === undefined ? null : orden(ordenAcciones)}
+            className={estilos.thAcciones}
+          />
         )}
       </tr>
     </thead>

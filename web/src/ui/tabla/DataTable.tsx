@@ -37,6 +37,8 @@ export interface PropsDataTable<Fila extends object, C extends string> {
   acciones?: (fila: Fila) => ReactNode
   /** Rows that can be selected; from useSeleccion. */
   atributos?: AtributosDeFilas<Fila>
+  /** The field that the title of the actions orders by. */
+  ordenAcciones?: C
   filtroRapido?: ReactNode
   filtros?: ReactNode
   /** A filter of the screen itself is set; `onQuitarFiltros` then clears it along with search and column filters. */
@@ -125,6 +127,7 @@ export function DataTable<Fila extends object, C extends string>(props: PropsDat
             columnas={columnas}
             orden={(campo) => ordenDe(campo, tabla, listado, onListado)}
             conAcciones={conAcciones}
+            ordenAcciones={props.ordenAcciones}
           />
           {pagina ? (
             <Cuerpo

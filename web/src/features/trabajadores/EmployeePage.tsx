@@ -1,0 +1,169 @@
+import { ERRORES } from '@cabildo/contracts/base/errores'
+import type { SesionUsuario } from '@cabildo/contracts/sesion'
+import { COLUMNAS_TRABAJADORES, TABLA_TRABAJADORES, type Trabajador } from '@cabildo/contracts/trabajadores'
+import { Button } from '@mantine/core'
+import { IconPencil, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { avisarFallo } from '../../platform/consultas.ts'
+import { useSesion } from '../../platform/sesion.ts'
+import { Cabeza } from '../../ui/Cabeza.tsx'
+import { ConfirmarEliminar } from '../../ui/Confirmacion.tsx'
+import { Icono } from '../../ui/Icono.tsx'
+import { AccionFila } from '../../ui/tabla/AccionFila.tsx'
+import { DataTable } from '../../ui/tabla/DataTable.tsx'
+import { Interruptor } from '../../ui/tabla/Interruptor.tsx'
+import { vestir } from '../../ui/tabla/tipos.ts'
+import { estadoDe, useListado } from '../../ui/tabla/useListado.ts'
+import { useAtajoNuevo } from '../../ui/useAtajoNuevo.ts'
+import estilos from './EmployeePage.module.css'
+import { cargosQuery, type ListadoTrabajadores, trabajadoresQuery, useEliminarTrabajador } from './trabajadores.api.ts'
+import { useEstados } from './useEstados.ts'
+
+// The list shows first; the modal is there by the time somebody wants it.
+const EmpleadoModal = lazy(() => import('./EmpleadoModal.tsx').then((m) => ({ default: m.EmpleadoModal })))
+
+type Campo = ListadoTrabajadores['order'][number]['column']
+
+/** LISTADO DE TRABAJADORES: the employee registry of the user's own area (TRA-01 to TRA-07). */
+export function EmployeePage() {
+  const sesion = useSesion()
+  return sesion && <Listado sesion={sesion} />
+}
+
+const sinRotulo = () => false
+const nombreDe = ({ name, ape_pat, ape_mat }: Trabajador) => `${ape_pat} ${ape_mat}, ${name}`
+
+/** The columns of the contract; on a phone one line of the card tells the whole name. */
+const columnasCon = (activo: (fila: Trabajador) => React.ReactNode) =>
+  vestir(COLUMNAS_TRABAJADORES, [
+    {
+      lugar: 'principal',
+      celda: ({ name, ape_pat, ape_mat }) => (
+        <>
+          <strong>{name}</strong>
+          <span className={estilos.enTarjeta}> {`${ape_pat} ${ape_mat}`}</span>
+        </>
+      ),
+    },
+    { lugar: 'oculta' },
+    { lugar: 'oculta' },
+    { celda: ({ dni }) => <span className={estilos.dni}>{dni}</span>, lugar: 'mitad', fija: true },
+    { lugar: 'mitad' },
+    { rotulo: sinRotulo, menor: true },
+    { fija: true },
+    { celda: activo, lugar: 'lado', fija: true },
+  ])
+
+function Listado({ sesion }: { sesion: SesionUsuario }) {
+  const area_id = sesion.area.id
+  const [listado, cambiar] = useListado<Campo>({
+    order: [
+      { column: 'anio_eje', dir: 'desc' },
+      { column: 'created_at', dir: 'desc' },
+    ],
+  })
+  const consulta = useQuery(trabajadoresQuery(area_id, listado))
+  const cargos = useQuery(cargosQuery)
+  const [edicion, setEdicion] = useState<Ventana>(CERRADA)
+  // Both keep their employee while the dialog closes, so that its text does not vanish before it.
+  const [borrado, setBorrado] = useState<Ventana>(CERRADA)
+  const [nuevo, setNuevo] = useState<number | null>(null)
+  const estados = useEstados()
+  const eliminar = useEliminarTrabajador()
+
+  const crear = () => {
+    if (cargos.isError) void cargos.refetch()
+    setEdicion({ trabajador: null, abierto: true })
+  }
+  useAtajoNuevo(crear)
+
+  const columnas = columnasCon((trabajador) => (
+    <Interruptor
+      nombre={`Activo: ${nombreDe(trabajador)}`}
+      activo={trabajador.estado === 1}
+      ocupado={estados.cambiando(trabajador)}
+      onCambiar={() => void estados.cambiar(trabajador)}
+      {...(trabajador.con_usuario && { consejo: ERRORES.accesoDeUsuario.mensaje })}
+    />
+  ))
+
+  return (
+    <>
+      <Cabeza
+        titulo="LISTADO DE TRABAJADORES"
+        accion={
+          <Button leftSection={<Icono de={IconPlus} />} onClick={crear} aria-keyshortcuts="Alt+N">
+            Nuevo
+          </Button>
+        }
+      >
+        Reciben visitas los trabajadores activos de {sesion.date.slice(0, 4)}
+      </Cabeza>
+      <DataTable
+        titulo="LISTADO DE TRABAJADORES"
+        columnas={columnas}
+        tabla={TABLA_TRABAJADORES}
+        listado={listado}
+        onListado={cambiar}
+        estado={estadoDe(consulta)}
+        clave={({ empacce_id }) => empacce_id}
+        marcas={({ empacce_id }) => ({ nueva: empacce_id === nuevo })}
+        ordenAcciones="created_at"
+        acciones={(trabajador) => (
+          <>
+            <AccionFila
+              icono={IconPencil}
+              nombre={`Editar a ${nombreDe(trabajador)}`}
+              onClick={() => setEdicion({ trabajador, abierto: true })}
+            />
+            <AccionFila
+              icono={IconTrash}
+              peligro
+              nombre={`Eliminar a ${nombreDe(trabajador)}`}
+              onClick={() => setBorrado({ trabajador, abierto: true })}
+            />
+          </>
+        )}
+        vacio={{
+          icono: <Icono de={IconUsers} tam={32} />,
+          titulo: 'Todavía no hay trabajadores',
+          texto: 'Registre al primero de su área para que pueda recibir visitas.',
+          accion: (
+            <Button variant="default" leftSection={<Icono de={IconPlus} />} onClick={crear}>
+              Nuevo
+            </Button>
+          ),
+        }}
+      />
+      <Suspense>
+        <EmpleadoModal
+          trabajador={edicion.trabajador}
+          abierto={edicion.abierto}
+          onClose={() => setEdicion(cerrada)}
+          onGrabado={({ empacce_id }) => setNuevo(empacce_id)}
+          area_id={area_id}
+          cargos={cargos.data}
+          {...(cargos.isError && { onReintentar: () => void cargos.refetch() })}
+        />
+      </Suspense>
+      <ConfirmarEliminar
+        abierto={borrado.abierto}
+        onClose={() => setBorrado(cerrada)}
+        detalle={borrado.trabajador && textoEliminar(borrado.trabajador)}
+        eliminar={async () => borrado.trabajador && eliminar.mutateAsync(borrado.trabajador)}
+        alFallar={avisarFallo}
+      />
+    </>
+  )
+}
+
+interface Ventana {
+  trabajador: Trabajador | null
+  abierto: boolean
+}
+const CERRADA: Ventana = { trabajador: null, abierto: false }
+const cerrada = (antes: Ventana): Ventana => ({ ...antes, abierto: false })
+
+const textoEliminar = (trabajador: Trabajador) =>
+  `Se eliminará a ${nombreDe(trabajador)} del registro de trabajadores de ${trabajador.anio_eje}. Esta acción no se puede deshacer.`

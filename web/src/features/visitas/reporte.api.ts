@@ -1,0 +1,33 @@
+import type { Listado } from '@cabildo/contracts/base/listado'
+import { catalogosApi } from '@cabildo/contracts/catalogos'
+import { type TABLA_REPORTE, visitasApi } from '@cabildo/contracts/visitas'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { pedir } from '../../platform/api.ts'
+
+export type ListadoReporte = Listado<(typeof TABLA_REPORTE.ordenables)[number]>
+
+/** Filters of the public report, with the names that the call takes (Table VIS-C). */
+export interface FiltrosReporte {
+  fecha_ini: string
+  fecha: string
+  area_id: number
+}
+
+export const pedirReporte = (listado: ListadoReporte, filtros: FiltrosReporte, signal?: AbortSignal) =>
+  pedir(visitasApi.reporte, { body: { ...listado, ...filtros } }, { signal })
+
+/** A page of the public report (VIS-51). */
+export const reporteQuery = (listado: ListadoReporte, filtros: FiltrosReporte) =>
+  queryOptions({
+    queryKey: ['visitas', 'reporte', listado, filtros],
+    queryFn: ({ signal }) => pedirReporte(listado, filtros, signal),
+    placeholderData: keepPreviousData,
+    // A staff member who reads the public report keeps the session, whatever happens to it (SHE-82).
+    meta: { tabla: false },
+  })
+
+export const areasQuery = queryOptions({
+  queryKey: ['areas'],
+  queryFn: ({ signal }) => pedir(catalogosApi.areas, undefined, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+})
