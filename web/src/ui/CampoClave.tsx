@@ -1,7 +1,7 @@
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import { Button, PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { IconArrowsShuffle, IconCopy } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import '@mantine/core/styles/PasswordInput.layer.css'
 import { avisar } from './avisos.ts'
 import clases from './CampoClave.module.css'
@@ -15,6 +15,9 @@ interface Props extends Omit<PasswordInputProps, 'value' | 'onChange' | 'visible
   /** Takes a generated password; without it the field only asks. */
   onGenerar?: (clave: string) => void
 }
+
+/** A field left tells its error and pushes what is below: the button would be gone before the click was over. */
+const quedarse = (evento: MouseEvent) => evento.preventDefault()
 
 /** Field for a password that one person gives another: it can be generated, is then shown in clear, and copied. */
 export const CampoClave = ({ value, onChange, onGenerar, ...resto }: Props) => {
@@ -49,6 +52,7 @@ export const CampoClave = ({ value, onChange, onGenerar, ...resto }: Props) => {
             variant="default"
             size="compact-sm"
             leftSection={<Icono de={IconArrowsShuffle} tam={16} />}
+            onMouseDown={quedarse}
             onClick={generar}
           >
             Generar contraseña
@@ -58,6 +62,7 @@ export const CampoClave = ({ value, onChange, onGenerar, ...resto }: Props) => {
               variant="default"
               size="compact-sm"
               leftSection={<Icono de={IconCopy} tam={16} />}
+              onMouseDown={quedarse}
               onClick={copiarla}
             >
               Copiar

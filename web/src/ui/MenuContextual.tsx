@@ -56,9 +56,15 @@ export const MenuContextual = ({ lugar, nombre, titulo, onCerrar, children }: Pr
     const cerrar = ({ target }: Event) => {
       if (!(target instanceof Node && hoja.current?.contains(target))) onCerrar()
     }
+    // The end of a scrolling that came before, and brought the pointer here, is no reason to close.
+    const alto = window.scrollY
+    const alDesplazar = () => {
+      if (Math.abs(window.scrollY - alto) > MARGEN_PX) onCerrar()
+    }
     const control = new AbortController()
     const opciones = { capture: true, signal: control.signal }
-    for (const suceso of ['pointerdown', 'scroll', 'resize', 'blur']) window.addEventListener(suceso, cerrar, opciones)
+    for (const suceso of ['pointerdown', 'resize', 'blur']) window.addEventListener(suceso, cerrar, opciones)
+    window.addEventListener('scroll', alDesplazar, opciones)
     return () => control.abort()
   }, [lugar, onCerrar])
 

@@ -24,6 +24,8 @@ export const SelectorBuscable = ({ opciones, value, onChange, ...resto }: Props)
     rightSectionPointerEvents="none"
     {...resto}
     searchable
+    // A dialog that opens with the focus here shows its fields, not this list.
+    openOnFocus={false}
     allowDeselect={false}
     data={opciones.map(({ id, name }) => ({ value: String(id), label: name }))}
     value={value === 0 ? null : String(value)}

@@ -64,6 +64,7 @@ export const ClaveAjenaDialogo = ({ usuario, abierto, onClose }: Props) => {
       <Stack gap={18}>
         <CampoClave
           label="Contraseña nueva"
+          data-autofocus
           description={`De ${CLAVE_MINIMO} a ${CLAVE_MAXIMO} caracteres. Si es igual al usuario o a su DNI, tendrá que cambiarla al ingresar.`}
           {...props('password')}
           value={form.values.password}

@@ -26,10 +26,12 @@ export function CamposUsuario(props: Props) {
   return (
     <Tabs value={String(modo)} onChange={(valor) => setModo(valor === '1' ? 1 : 0)} keepMounted={false}>
       <Tabs.List grow className={estilos.pestanas ?? ''}>
-        <Tabs.Tab value="0" leftSection={<Icono de={IconUser} />}>
+        <Tabs.Tab value="0">
+          <Icono de={IconUser} />
           Usuario por Empleado
         </Tabs.Tab>
-        <Tabs.Tab value="1" leftSection={<Icono de={IconBuildingCommunity} />}>
+        <Tabs.Tab value="1">
+          <Icono de={IconBuildingCommunity} />
           Usuario por Area
         </Tabs.Tab>
       </Tabs.List>

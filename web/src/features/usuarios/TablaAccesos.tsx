@@ -73,13 +73,15 @@ export function TablaAccesos({ usuario, accesos, fallo, onReintentar, cambiando,
                 {cargo_name || 'Sin cargo'}
               </td>
               <td role="cell" className={estilos.estado} data-activo={estado || undefined}>
-                <Interruptor
-                  nombre={`Acceso activo: ${anio_eje}, ${area_name}`}
-                  activo={estado}
-                  ocupado={cambiando === empacce_id}
-                  onCambiar={() => onAlternar(acceso)}
-                />
-                <span aria-hidden="true">{estado ? 'Activo' : 'Inactivo'}</span>
+                <div>
+                  <Interruptor
+                    nombre={`Acceso activo: ${anio_eje}, ${area_name}`}
+                    activo={estado}
+                    ocupado={cambiando === empacce_id}
+                    onCambiar={() => onAlternar(acceso)}
+                  />
+                  <span aria-hidden="true">{estado ? 'Activo' : 'Inactivo'}</span>
+                </div>
               </td>
               <td role="cell" className={estilos.accion}>
                 <AccionFila
