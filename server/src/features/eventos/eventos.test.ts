@@ -1,39 +1,13 @@
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { AHORA, usarBanco } from '../../../test/banco.ts'
 import { ELENCO, EMPLEADOS } from '../../../test/elenco.ts'
 import { unaVisita } from '../../../test/fabricas.ts'
+import { usarFlujos } from '../../../test/flujo.ts'
 
 const banco = usarBanco()
-const abiertos: AbortController[] = []
-afterEach(() => {
-  for (const corte of abiertos.splice(0)) corte.abort()
-})
-
-/** Reads a live stream over a real socket: the blocks received so far, and whether it has ended. */
-const escuchar = async (app: FastifyInstance, token: string | null, ultima?: string) => {
-  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.server.address() as AddressInfo
-  const corte = new AbortController()
-  abiertos.push(corte)
-  const respuesta = await fetch(`http://127.0.0.1:${port}/api/eventos`, {
-    headers: { authorization: `Bearer ${token}`, ...(ultima && { 'last-event-id': ultima }) },
-    signal: corte.signal,
-  })
-  const flujo = { estado: respuesta.status, bloques: [] as string[], terminado: false }
-  const leer = async () => {
-    let texto = ''
-    for await (const trozo of respuesta.body ?? []) {
-      texto += Buffer.from(trozo).toString()
-      flujo.bloques = texto.split('\n\n').filter((bloque) => bloque.startsWith('id:'))
-    }
-    flujo.terminado = true
-  }
-  void leer().catch(() => undefined)
-  return flujo
-}
+const escuchar = usarFlujos()
 const idDeEvento = (bloque = '') => /^id: \d+-(\d+)/.exec(bloque)?.[1]
 const datos = (bloques: string[]) => bloques.map((bloque) => JSON.parse(bloque.split('data: ')[1] ?? ''))
 
@@ -56,7 +30,7 @@ test('a stream that comes back with its last id gets what it missed, once', asyn
   const primero = await escuchar(banco.app, token)
   await unaVisita(await banco.como('rosa'))
   await expect.poll(() => primero.bloques.length).toBe(1)
-  abiertos.pop()?.abort()
+  primero.cortar()
   await unaVisita(await banco.como('rosa'))
   await unaVisita(await banco.como('rosa'))
   const ultima = /^id: (\S+)/.exec(primero.bloques[0] ?? '')?.[1]
@@ -87,6 +61,20 @@ test('B4 logout, a lost area and a session of nobody end the stream', async () =
   await banco.db.updateTable('accesos').set({ area_id: 22 }).where('empacce_id', '=', ELENCO.marta.id).execute()
   await expect.poll(() => marta.terminado).toBe(true)
   banco.poner(AHORA)
+})
+
+test('SHE-100 a stream tells only what its session may read: a colleague without permission 5 hears nothing of visits', async () => {
+  const nadie = await escuchar(banco.app, (await banco.como('nadie')).token)
+  const luis = await escuchar(banco.app, (await banco.como('luis')).token)
+  await unaVisita(await banco.como('rosa'))
+  await expect.poll(() => luis.bloques.length).toBe(1)
+  expect([nadie.estado, nadie.bloques]).toEqual([200, []])
+  // With the permission, the next stream hears of them.
+  await banco.db.insertInto('permisos').values({ empacce_id: ELENCO.nadie.id, codigo: 5 }).execute()
+  await expect.poll(() => nadie.terminado).toBe(true)
+  const otra = await escuchar(banco.app, (await banco.como('nadie')).token)
+  await unaVisita(await banco.como('rosa'))
+  await expect.poll(() => otra.bloques.length).toBe(1)
 })
 
 test('B4 D-35 a stream that has ended writes nothing more, although its reader never took what it was sent', async () => {
