@@ -5,18 +5,21 @@ import * as z from 'zod/mini'
  * area, a position and a year.
  */
 
+export const MENSAJES_ACCESOS = {
+  existeAcceso: 'Ya existe acceso para el usuario',
+  noCambioEstado: 'No se pudo cambiar el estado',
+  sinCargo: 'Elija el cargo',
+} as const
+
 /** Positions that can be chosen have the ids 1 to 5 (TRA-11). */
 const CARGO_MAXIMO = 5
-export const ELIJA_CARGO = 'Elija el cargo'
+/** For the contract that asks for a position only of some users. */
+export const ELIJA_CARGO = MENSAJES_ACCESOS.sinCargo
+const error = MENSAJES_ACCESOS.sinCargo
 export const CargoElegible = z
-  .number({ error: ELIJA_CARGO })
-  .check(z.int({ error: ELIJA_CARGO }), z.gte(1, { error: ELIJA_CARGO }), z.lte(CARGO_MAXIMO, { error: ELIJA_CARGO }))
+  .number({ error })
+  .check(z.int({ error }), z.gte(1, { error }), z.lte(CARGO_MAXIMO, { error }))
 export const esCargoElegible = ({ id }: { id: number }): boolean => id >= 1 && id <= CARGO_MAXIMO
 
 /** Flag of a refusal that changes nothing: the access exists, or another is active in the year (USU-31, D-08). */
 export const existe_acceso = z.optional(z.boolean())
-
-export const MENSAJES_ACCESOS = {
-  existeAcceso: 'Ya existe acceso para el usuario',
-  noCambioEstado: 'No se pudo cambiar el estado',
-} as const

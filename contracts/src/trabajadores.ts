@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CargoElegible, existe_acceso } from './accesos.ts'
+import { CargoElegible, existe_acceso, MENSAJES_ACCESOS } from './accesos.ts'
 import { Dni, FechaISO, Id, IdEnRuta, ParamDni, ParamId, texto, Vacio } from './base/esquema.ts'
 import { type Columna, listadoQuery, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
@@ -40,9 +40,13 @@ export type Trabajador = z.infer<typeof Trabajador>
 const TrabajadorDelArea = z.extend(OpcionTrabajador, z.partial(z.object(deRegistro)).shape)
 export const esTrabajador = (fila: z.infer<typeof TrabajadorDelArea>): fila is Trabajador => fila.dni !== undefined
 
-/** Only employees active in the current year are offered (VIS-22, VIS-23). */
+const alfabeto = new Intl.Collator('es')
+
+/** Only employees active in the current year are offered, by name (VIS-22, VIS-23). */
 export const opcionesVigentes = (opciones: readonly OpcionTrabajador[], anio: number): OpcionTrabajador[] =>
-  opciones.filter(({ estado, anio_eje }) => estado === 1 && anio_eje === anio)
+  opciones
+    .filter(({ estado, anio_eje }) => estado === 1 && anio_eje === anio)
+    .toSorted((a, b) => alfabeto.compare(a.name, b.name) || alfabeto.compare(a.ape_pat, b.ape_pat))
 
 /** Label of an option: name, surnames and the position in brackets (VIS-21). */
 export const etiquetaTrabajador = (o: OpcionTrabajador): string =>
@@ -84,7 +88,7 @@ export const TrabajadorNuevo = z.pipe(
     .check(
       z.refine(({ selectedCargo, cargo_id }) => (cargo_id ?? selectedCargo) != null, {
         path: ['selectedCargo'],
-        error: 'Elija el cargo',
+        error: MENSAJES_ACCESOS.sinCargo,
       }),
     ),
   // The check above has seen that one of them is there.

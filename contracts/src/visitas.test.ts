@@ -112,6 +112,11 @@ describe('choices', () => {
     expect(opcionesVigentes(opciones, 2026).map((o) => o.empacce_id)).toEqual([1])
     expect(opcionesVigentes(opciones, 2027)).toEqual([])
   })
+
+  it('VIS-21 options are offered by name, whatever order they come in', () => {
+    const opciones = ['Zoila', 'Óscar', 'Nadia'].map((name, empacce_id) => opcion({ empacce_id, name }))
+    expect(opcionesVigentes(opciones, 2026).map(({ name }) => name)).toEqual(['Nadia', 'Óscar', 'Zoila'])
+  })
 })
 
 describe('columns', () => {

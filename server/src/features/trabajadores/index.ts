@@ -12,6 +12,6 @@ export const exportablesDeTrabajadores = (): Record<Extract<NombreTabla, 'emplea
     acceso: [Permiso.trabajadores],
     esquema: listadoBody(TABLA_TRABAJADORES, {}),
     columnas: COLUMNAS_TRABAJADORES,
-    consulta: (sesion, listado) => selectTrabajadores(sesion.area.id, listado, 'registro'),
+    consulta: (sesion, listado) => selectTrabajadores(sesion.area.id, listado),
   }),
 })

@@ -3,7 +3,7 @@ import { USUARIO_ADMINISTRADOR } from '@cabildo/contracts/base/permisos'
 import type { OpcionTrabajador, TABLA_TRABAJADORES, Trabajador } from '@cabildo/contracts/trabajadores'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/conexion.ts'
-import { contiene, filtra, llano, ordenar, tramo } from '../../platform/db/listado.ts'
+import { contiene, filtra, llano, ordenar } from '../../platform/db/listado.ts'
 
 type Columna = (typeof TABLA_TRABAJADORES)['ordenables'][number]
 export type ListadoTrabajadores = Listado<Columna>
@@ -48,13 +48,13 @@ const VISTAS: Record<Vista, { campos: RawBuilder<unknown>; busqueda: RawBuilder<
   opciones: { campos: OPCION, busqueda: llano(sql`concat_ws(' ', t.name, t.ape_pat, t.ape_mat, c.name)`) },
 }
 
-/** Live accesses of people to an area; those of users by area have no person. */
-const deArea = (area_id: number): RawBuilder<unknown> => sql`
-  accesos a
+const TABLAS = sql`accesos a
   join trabajadores t on t.employee_id = a.employee_id and t.deleted_at is null
   join cargos c on c.id = a.cargo_id
-  join areas ar on ar.id = a.area_id
-  where a.area_id = ${area_id} and a.deleted_at is null`
+  join areas ar on ar.id = a.area_id`
+
+/** Live accesses of people to an area; those of users by area have no person. */
+const deArea = (area_id: number) => sql`${TABLAS} where a.area_id = ${area_id} and a.deleted_at is null`
 
 const filtros = ({ search, columns }: ListadoTrabajadores, vista: Vista): RawBuilder<unknown> => {
   const partes = [sql`true`]
@@ -64,21 +64,29 @@ const filtros = ({ search, columns }: ListadoTrabajadores, vista: Vista): RawBui
   return sql.join(partes, sql` and `)
 }
 
-/** The rows of an area that match, ordered, without page: the table reads a page of it, an export all (SHE-85). */
-export const selectTrabajadores = <V extends Vista>(area_id: number, listado: ListadoTrabajadores, vista: V) => {
-  const pedido = listado.order.length > 0 ? listado.order : PROPIO
-  return sql<V extends 'registro' ? Trabajador : OpcionTrabajador>`
-    select ${VISTAS[vista].campos} from ${deArea(area_id)} and ${filtros(listado, vista)}
-    order by ${ordenar(pedido, COLUMNAS, PROPIO[0], sql.ref('a.empacce_id'))}`
-}
+const orden = ({ order }: ListadoTrabajadores): RawBuilder<unknown> =>
+  ordenar(order.length > 0 ? order : PROPIO, COLUMNAS, PROPIO[0], sql.ref('a.empacce_id'))
 
-/** One page of an area's employees with its exact totals, in one statement (API-24, TRA-02, VIS-40). */
+/** Every row of an area that matches, ordered: what an export takes (SHE-85). */
+export const selectTrabajadores = (area_id: number, listado: ListadoTrabajadores) => sql<Trabajador>`
+  select ${FILA} from ${deArea(area_id)} and ${filtros(listado, 'registro')} order by ${orden(listado)}`
+
+/**
+ * One page of an area's employees with its exact totals, in one statement (API-24, TRA-02, VIS-40): what matches is found
+ * and put in order once, by ids alone, and counted; whole rows are read for the page only.
+ */
 export const pageTrabajadores = async (db: Db, area_id: number, listado: ListadoTrabajadores, vista: Vista) => {
-  const filtradas = filtra(listado) ? sql`count(*) filter (where ${filtros(listado, vista)})` : sql`count(*)`
+  const { start, length } = listado
+  const total = filtra(listado) ? sql`select count(*) from ${deArea(area_id)}` : sql`select count(*) from halladas`
   const { rows } = await sql<{ total: number; filtradas: number } & (Trabajador | OpcionTrabajador)>`
+    with halladas as materialized (
+      select a.empacce_id, row_number() over (order by ${orden(listado)}) as puesto
+      from ${deArea(area_id)} and ${filtros(listado, vista)})
     select n.total, n.filtradas, p.*
-    from (select count(*) as total, ${filtradas} as filtradas from ${deArea(area_id)}) n
-    left join lateral (${selectTrabajadores(area_id, listado, vista)} ${tramo(listado)}) p on true`.execute(db)
+    from (select (${total}) as total, (select count(*) from halladas) as filtradas) n
+    left join lateral (
+      select ${VISTAS[vista].campos} from ${TABLAS} join halladas h on h.empacce_id = a.empacce_id
+      where h.puesto > ${start} and h.puesto <= ${start + length} order by h.puesto) p on true`.execute(db)
   const { total: recordsTotal = 0, filtradas: recordsFiltered = 0 } = rows[0] ?? {}
   // Of a page beyond the end, the totals alone come, beside an empty row.
   return { data: rows[0]?.empacce_id == null ? [] : rows, recordsTotal, recordsFiltered }

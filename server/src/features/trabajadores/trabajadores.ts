@@ -1,3 +1,4 @@
+import { MENSAJES_ACCESOS } from '@cabildo/contracts/accesos'
 import { Permiso, puedeAcceder } from '@cabildo/contracts/base/permisos'
 import {
   MENSAJES_TRABAJADORES,
@@ -51,7 +52,7 @@ export const registrarTrabajador = async (
   // When one exists, the insert below meets it, and all of this is undone.
   if (impedimentos?.con_usuario && !impedimentos.existe) throw new ErrorDeNegocio('trabajadorConUsuario')
   const empacce_id = await insertAcceso(trx, acceso, ahora)
-  if (empacce_id === undefined) throw invalido('selectedCargo')
+  if (empacce_id === undefined) throw invalido('selectedCargo', MENSAJES_ACCESOS.sinCargo)
   return releer(trx, sesion, empacce_id)
 }
 
@@ -76,7 +77,8 @@ export const editarTrabajador = async (
   await updatePersona(trx, employee_id, { name, ape_pat, ape_mat, sexo, fecha_nac }, ahora)
   if (estado !== actual.estado || cargo_id !== actual.cargo_id) {
     if (actual.de_usuario) throw new ErrorDeNegocio('accesoDeUsuario')
-    if (!(await updateAcceso(trx, empacce_id, { cargo_id, estado }, ahora))) throw invalido('cargo_id')
+    if (!(await updateAcceso(trx, empacce_id, { cargo_id, estado }, ahora)))
+      throw invalido('cargo_id', MENSAJES_ACCESOS.sinCargo)
   }
   return releer(trx, sesion, empacce_id)
 }
@@ -94,11 +96,12 @@ export const eliminarTrabajador = async (trx: Trx, reloj: Reloj, sesion: Sesion,
 /** Registers a person without access, who may then get a user (API-27, USU-20). */
 export const registrarPersona = async (trx: Trx, reloj: Reloj, persona: PersonaNueva) => {
   const nueva = await insertPersona(trx, persona, reloj.ahora())
-  if (!nueva) throw new ErrorDeNegocio('validacion', { campos: { dni: MENSAJES_TRABAJADORES.dniRegistrado } })
+  if (!nueva) throw invalido('dni', MENSAJES_TRABAJADORES.dniRegistrado)
   return nueva
 }
 
-const invalido = (campo: string) => new ErrorDeNegocio('validacion', { campos: { [campo]: 'Valor no válido' } })
+const invalido = (campo: string, mensaje = 'Valor no válido') =>
+  new ErrorDeNegocio('validacion', { campos: { [campo]: mensaje } })
 
 const releer = async (trx: Trx, sesion: Sesion, empacce_id: number): Promise<Trabajador> => {
   const fila = await findTrabajador(trx, sesion.area.id, empacce_id)

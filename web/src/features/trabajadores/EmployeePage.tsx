@@ -32,6 +32,7 @@ export function EmployeePage() {
 }
 
 const sinRotulo = () => false
+const conRotulo = () => true
 const nombreDe = ({ name, ape_pat, ape_mat }: Trabajador) => `${ape_pat} ${ape_mat}, ${name}`
 
 /** The columns of the contract; on a phone one line of the card tells the whole name. */
@@ -52,7 +53,7 @@ const columnasCon = (activo: (fila: Trabajador) => React.ReactNode) =>
     { lugar: 'mitad' },
     { rotulo: sinRotulo, menor: true },
     { fija: true },
-    { celda: activo, lugar: 'lado', fija: true },
+    { celda: activo, lugar: 'lado', rotulo: conRotulo, fija: true },
   ])
 
 function Listado({ sesion }: { sesion: SesionUsuario }) {

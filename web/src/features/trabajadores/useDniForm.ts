@@ -41,12 +41,11 @@ export const useDniForm = <Envio>(revisar: (valores: Valores) => Revision<Envio>
     forma.reiniciar(valores)
   }
 
-  const buscando = busqueda.estado === 'buscando'
   return {
     forma: { ...forma, reiniciar },
     busqueda,
     ponerDni,
     /** What Grabar waits for: the answer of the lookup too, since it writes into the form. */
-    falta: buscando ? ['que termine la búsqueda del DNI', ...forma.falta] : forma.falta,
+    falta: forma.falta(busqueda.estado === 'buscando'),
   }
 }

@@ -49,7 +49,7 @@ const NOMBRES: Partial<Record<string, string>> = {
   selectedCargo: 'cargo',
   estado: 'estado',
 }
-/** The lookup of the DNI brings these: until there is one, nobody misses them. */
+/** The lookup of the DNI brings these: until it has answered, nobody misses them. */
 const DEL_DNI = new Set(['name', 'ape_pat', 'ape_mat'])
 
 /** A value as people read it. */
@@ -126,9 +126,12 @@ export const usePersonaForm = <Envio>(revisar: (valores: Valores) => Revision<En
     /** The valid values to send, or null. */
     envio: revision.success ? revision.data : null,
     /** The names of what is missing or wrong, for the foot of the modal. */
-    falta: Object.keys(problemas)
-      .filter((campo) => !problemas.dni || !DEL_DNI.has(campo))
-      .flatMap((campo) => NOMBRES[campo] ?? []),
+    falta: (buscando: boolean) => [
+      ...(buscando ? ['que termine la búsqueda del DNI'] : []),
+      ...Object.keys(problemas)
+        .filter((campo) => !DEL_DNI.has(campo) || !(buscando || problemas.dni))
+        .flatMap((campo) => NOMBRES[campo] ?? []),
+    ],
     error: (campo: Campo): string | undefined =>
       delServidor[campo] ?? (dejados.has(campo) ? problemas[campo] : undefined),
     dejar: (campo: Campo) => setDejados((antes) => new Set([...antes, campo])),

@@ -1,0 +1,140 @@
+import { trabajadoresApi } from '@cabildo/contracts/trabajadores'
+import { visitasApi } from '@cabildo/contracts/visitas'
+import { describe, expect, test } from 'vitest'
+import { usarBanco } from '../../../test/banco.ts'
+import { ELENCO, EMPLEADOS, type Persona } from '../../../test/elenco.ts'
+import { unaVisita } from '../../../test/fabricas.ts'
+import { otroDni, unTrabajador } from '../../../test/fabricas-trabajadores.ts'
+
+const banco = usarBanco()
+const nuevo = async (mas = {}) => unTrabajador(await banco.como('marta'), mas)
+const eliminar = async (empacce_id: number, quien: Persona = 'marta') =>
+  (await banco.como(quien)).llamar(trabajadoresApi.eliminar, { body: { empacce_id } })
+const buscar = async (dni: string) =>
+  (await (await banco.como('marta')).llamar(trabajadoresApi.buscarDni, { params: { dni } })).cuerpo
+const listar = async () =>
+  (await (await banco.como('marta')).llamar(trabajadoresApi.porArea, { params: { areaID: '20' }, query: {} })).cuerpo
+
+describe('removing an employee (API-29)', () => {
+  test('TRA-23 TRA-26 TRA-28 the row leaves the registry, and the person whom nothing refers to leaves with it', async () => {
+    const t = await nuevo()
+    const antes = await listar()
+    expect(await eliminar(t.empacce_id)).toMatchObject({ status: 200, cuerpo: {} })
+    const despues = await listar()
+    expect(despues.recordsTotal).toBe(antes.recordsTotal - 1)
+    expect(despues.data.some(({ empacce_id }) => empacce_id === t.empacce_id)).toBe(false)
+    expect(await buscar(t.dni)).toEqual({})
+    expect((await eliminar(t.empacce_id)).status).toBe(404)
+  })
+
+  test('TRA-23 D-33 a removed DNI can be registered again, as a new person with a new number', async () => {
+    const t = await nuevo()
+    await eliminar(t.empacce_id)
+    const otra = await nuevo({ dni: t.dni, name: 'Otra' })
+    expect(otra).toMatchObject({ dni: t.dni, name: 'Otra' })
+    expect(otra.employee_id).not.toBe(t.employee_id)
+    expect(otra.empacce_id).not.toBe(t.empacce_id)
+  })
+
+  test('TRA-23 the person stays while a visit refers to them, and the visit keeps its employee', async () => {
+    const t = await nuevo()
+    const rosa = await banco.como('rosa')
+    const visita = await unaVisita(rosa, { empacce_id: t.empacce_id })
+    expect((await eliminar(t.empacce_id)).status).toBe(200)
+    expect(await buscar(t.dni)).toMatchObject({ name: 'Nadia', ape_pat: 'Olivares' })
+    const { cuerpo } = await rosa.llamar(visitasApi.porArea, { params: { areaID: '20' }, query: {} })
+    expect(cuerpo.data.find(({ id }) => id === visita.id)?.employee_visitado).toBe('Nadia Olivares Rivas')
+    const vuelta = await nuevo({ dni: t.dni, name: 'Otra' })
+    expect(vuelta).toMatchObject({ employee_id: t.employee_id, name: 'Nadia' })
+    await rosa.llamar(visitasApi.eliminar, { params: { id: String(visita.id) } })
+    await eliminar(vuelta.empacce_id)
+    expect(await buscar(t.dni)).toEqual({})
+  })
+
+  test('TRA-23 the person stays while another access refers to them', async () => {
+    const t = await nuevo()
+    await (await banco.como('marta')).llamar(trabajadoresApi.editar, {
+      params: { id: String(t.employee_id) },
+      body: { empacce_id: t.empacce_id, estado: 0 },
+    })
+    const otra = await unTrabajador(await banco.como('sol'), { dni: t.dni })
+    await eliminar(t.empacce_id)
+    expect(await buscar(t.dni)).toMatchObject({ name: 'Nadia' })
+    await eliminar(otra.empacce_id, 'sol')
+    expect(await buscar(t.dni)).toEqual({})
+  })
+
+  test('TRA-23 the person stays while a user refers to them, although no access does', async () => {
+    const t = await nuevo()
+    const usuario = { username: 'apenas', password_hash: 'x', employee_id: t.employee_id }
+    await banco.db.insertInto('usuarios').values(usuario).execute()
+    await eliminar(t.empacce_id)
+    expect(await buscar(t.dni)).toMatchObject({ name: 'Nadia' })
+  })
+
+  test('D-47 an access that has a user is removed by the user administration alone', async () => {
+    const { status, cuerpo } = await eliminar(ELENCO.rosa.id)
+    expect([status, cuerpo.codigo]).toEqual([409, 'accesoDeUsuario'])
+    expect((await listar()).data.some(({ empacce_id }) => empacce_id === ELENCO.rosa.id)).toBe(true)
+  })
+
+  test('SHE-98 D-02 another area’s row does not exist', async () => {
+    for (const empacce_id of [EMPLEADOS.activoDe47, 999_999]) {
+      const { status, cuerpo } = await eliminar(empacce_id)
+      expect([status, cuerpo.codigo]).toEqual([404, 'noEncontrado'])
+    }
+    expect((await eliminar(EMPLEADOS.activoDe20, 'jefa')).status).toBe(404)
+  })
+
+  test.each([{}, { empacce_id: '101' }, { empacce_id: 0 }, { empacce_id: 1.5 }, { empacce_id: 2 ** 31 }])(
+    'API-29 %j is refused',
+    async (payload) => {
+      const marta = await banco.como('marta')
+      expect((await marta.enviar({ method: 'POST', url: '/api/employees/remove', payload })).statusCode).toBe(422)
+    },
+  )
+
+  test('D-33 the audit trail keeps who removed, before and after', async () => {
+    const t = await nuevo()
+    await eliminar(t.empacce_id)
+    for (const [tabla, registro] of [
+      ['accesos', t.empacce_id],
+      ['trabajadores', t.employee_id],
+    ] as const) {
+      const huella = await banco.db
+        .selectFrom('auditoria')
+        .select(['accion', 'user_id', 'antes', 'despues'])
+        .where('tabla', '=', tabla)
+        .where('registro', '=', String(registro))
+        .orderBy('id', 'desc')
+        .executeTakeFirst()
+      expect(huella).toMatchObject({
+        ...{ accion: 'UPDATE', user_id: ELENCO.marta.id },
+        ...{ antes: { deleted_at: null }, despues: { deleted_at: expect.any(String) } },
+      })
+    }
+  })
+
+  test('TRA-23 D-33 creating and removing the same person at once never leaves an access without its person', async () => {
+    const dni = otroDni()
+    for (let vez = 0; vez < 10; vez++) {
+      const t = await nuevo({ dni })
+      const [, creada] = await Promise.all([
+        eliminar(t.empacce_id),
+        (await banco.como('sol')).llamar(trabajadoresApi.registrar, {
+          body: { dni, name: 'Nadia', ape_pat: 'Olivares', ape_mat: 'Rivas', sexo: 0, selectedCargo: 1 },
+        }),
+      ])
+      expect(creada.status).toBe(200)
+      const huerfanos = await banco.db
+        .selectFrom('accesos as a')
+        .innerJoin('trabajadores as t', 't.employee_id', 'a.employee_id')
+        .select('a.empacce_id')
+        .where('a.deleted_at', 'is', null)
+        .where('t.deleted_at', 'is not', null)
+        .execute()
+      expect(huerfanos).toEqual([])
+      if (creada.cuerpo.data) await eliminar(creada.cuerpo.data.empacce_id, 'sol')
+    }
+  })
+})
