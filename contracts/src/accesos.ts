@@ -13,8 +13,6 @@ export const MENSAJES_ACCESOS = {
 
 /** Positions that can be chosen have the ids 1 to 5 (TRA-11). */
 const CARGO_MAXIMO = 5
-/** For the contract that asks for a position only of some users. */
-export const ELIJA_CARGO = MENSAJES_ACCESOS.sinCargo
 const error = MENSAJES_ACCESOS.sinCargo
 export const CargoElegible = z
   .number({ error })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CargoElegible, ELIJA_CARGO, existe_acceso, MENSAJES_ACCESOS } from './accesos.ts'
+import { CargoElegible, existe_acceso, MENSAJES_ACCESOS } from './accesos.ts'
 import { Id, IdEnRuta, ParamId, texto, Vacio } from './base/esquema.ts'
 import { type Columna, listadoQuery, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
@@ -180,7 +180,6 @@ export const MENSAJES_USUARIOS = {
   empleadoDesconocido: 'No hay un empleado con ese DNI',
   areaDesconocida: 'El área no existe',
   cargoDesconocido: 'El cargo no existe',
-  elijaCargo: ELIJA_CARGO,
   sinAccesos: 'No registra accesos para este usuario',
   buscando: 'Buscando...',
 } as const

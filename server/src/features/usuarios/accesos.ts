@@ -76,6 +76,6 @@ const leerAcceso = async (trx: Trx, user_id: number, empacce_id: number): Promis
 
 /** An access of an employee has a position (USU-30); one that is changed keeps its own when none is sent. */
 const elegirCargo = (cargo_id: number | null | undefined): number => {
-  if (cargo_id == null) throw campoInvalido('cargo_id', MENSAJES_USUARIOS.elijaCargo)
+  if (cargo_id == null) throw campoInvalido('cargo_id', MENSAJES_USUARIOS.sinCargo)
   return cargo_id
 }
