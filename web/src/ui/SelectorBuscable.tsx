@@ -1,9 +1,15 @@
-import { Select, type SelectProps } from '@mantine/core'
+import { type ComboboxParsedItem, isOptionsGroup, Select, type SelectProps } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import { Icono } from './Icono.tsx'
+
+const plano = (texto: string) => texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** As the searches of the tables: accents and capitals make no difference. */
+const filtrar = ({ options, search }: { options: ComboboxParsedItem[]; search: string }) =>
+  options.filter((opcion) => !isOptionsGroup(opcion) && plano(opcion.label).includes(plano(search.trim())))
 
 interface Opcion {
   id: number
@@ -24,6 +30,7 @@ export const SelectorBuscable = ({ opciones, value, onChange, ...resto }: Props)
     rightSectionPointerEvents="none"
     {...resto}
     searchable
+    filter={filtrar}
     // A dialog that opens with the focus here shows its fields, not this list.
     openOnFocus={false}
     allowDeselect={false}
