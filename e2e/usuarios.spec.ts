@@ -5,14 +5,16 @@ import {
   abrirUsuarios,
   aviso,
   botonNuevo,
+  CLAVE,
   crearPorArea,
   crearPorEmpleado,
+  darAcceso,
   dialogo,
   elegir,
   filaDe,
   filas,
-  pedirComo,
 } from './apoyo-usuarios.ts'
+import { abrir, abrirCon } from './apoyo-visitas.ts'
 
 const menu = (page: Page) => page.getByRole('menu', { name: /^Acciones de / })
 const entradas = ['Editar', 'Permisos', 'Modificar Password', 'Eliminar']
@@ -103,8 +105,19 @@ test.describe('Tabla', () => {
     await page.getByRole('button', { name: 'Aceptar' }).click()
     await expect(aviso(page, 'No puede eliminar su propio usuario')).toBeVisible()
     await page.getByRole('button', { name: 'Cancelar' }).click()
-    const { status } = await pedirComo(page.request, 'DELETE', '/api/users/11', undefined, 'usuarios')
-    expect([403, 409]).toContain(status)
+  })
+
+  test('USU-40 SHE-105 user 11 stays, even for who may grant everything, and why is told', async ({ page }) => {
+    const usuario = await crearPorEmpleado(page.request)
+    await darAcceso(page.request, usuario, { area_id: 21, cargo_id: 2, myChoices: [4] })
+    const data = { username: usuario.username, password: CLAVE }
+    const { access_token } = await (await page.request.post('/api/login', { data })).json()
+    await abrirCon(page, 'usuario', access_token)
+    await elegir(page, 'informatica', 'Eliminar')
+    await page.getByRole('button', { name: 'Aceptar' }).click()
+    await expect(aviso(page, 'El usuario administrador no se elimina ni queda sin acceso activo')).toBeVisible()
+    await page.getByRole('button', { name: 'Cancelar' }).click()
+    await expect(filas(page)).toHaveCount(1)
   })
 })
 
@@ -181,10 +194,7 @@ test.describe('Menú', () => {
 })
 
 test('SHE-27 who lacks permission 4 is sent to welcome and told', async ({ page }) => {
-  const { tokenDe } = await import('./apoyo-visitas.ts')
-  const token = await tokenDe(page.request, 'recepcion')
-  await page.addInitScript((valor) => localStorage.setItem('token', valor), token)
-  await page.goto('/#/usuario')
+  await abrir(page, 'usuario', 'recepcion')
   await expect(page).toHaveURL(/#\/welcome$/)
   await expect(aviso(page, 'No tiene permiso para esta opción')).toBeVisible()
 })

@@ -88,7 +88,10 @@ const ClaveAsignada = z
     z.minLength(1, { error: 'Ingrese la contraseña' }),
     z.maxLength(CLAVE_MAXIMO, { error: `La contraseña admite hasta ${CLAVE_MAXIMO} caracteres` }),
   )
-const AreaElegida = z.number({ error: ELIJA_AREA }).check(z.int({ error: ELIJA_AREA }), z.gte(1, { error: ELIJA_AREA }))
+/** An area that was chosen; 0 is none. */
+export const AreaElegida = z
+  .number({ error: ELIJA_AREA })
+  .check(z.int({ error: ELIJA_AREA }), z.gte(1, { error: ELIJA_AREA }))
 
 /** Longest name that the user-by-employee tab shows (USU-13). */
 export const APE_NOM_MAXIMO = 80

@@ -1,9 +1,9 @@
 import { type ComboboxParsedItem, isOptionsGroup, Select, type SelectProps } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import '@mantine/core/styles/Popover.layer.css'
-import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import { Icono } from './Icono.tsx'
+import clases from './SelectorBuscable.module.css'
 
 const plano = (texto: string) => texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
@@ -29,6 +29,9 @@ export const SelectorBuscable = ({ opciones, value, onChange, ...resto }: Props)
     rightSection={<Icono de={IconChevronDown} tam={16} />}
     rightSectionPointerEvents="none"
     {...resto}
+    classNames={{ options: clases.lista }}
+    // The list itself scrolls: readers know it as what the field controls.
+    withScrollArea={false}
     searchable
     filter={filtrar}
     // A dialog that opens with the focus here shows its fields, not this list.

@@ -104,7 +104,7 @@ function Listado({ sesion }: { sesion: SesionUsuario }) {
           </Button>
         }
       >
-        Seleccione una fila y use el botón derecho, o la tecla Menú, para ver sus acciones
+        Seleccione una fila y use el botón derecho, la tecla Menú o su botón «…» para ver sus acciones
       </Cabeza>
       <DataTable
         titulo="LISTADO DE USUARIOS"

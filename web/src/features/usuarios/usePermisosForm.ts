@@ -1,4 +1,5 @@
-import { type Acceso, PermisosGuardar } from '@cabildo/contracts/usuarios'
+import { CargoElegible } from '@cabildo/contracts/accesos'
+import { type Acceso, AreaElegida, type PermisosGuardar } from '@cabildo/contracts/usuarios'
 import { useState } from 'react'
 
 interface Valores {
@@ -11,6 +12,7 @@ interface Valores {
 
 type Campo = 'area_id' | 'cargo_id'
 const NOMBRES: Record<Campo, string> = { area_id: 'área', cargo_id: 'cargo' }
+const CAMPOS: readonly Campo[] = ['area_id', 'cargo_id']
 const VACIO: Valores = { empacce_id: 0, area_id: 0, cargo_id: 0, myChoices: [] }
 
 const mismos = (unos: readonly number[], otros: readonly number[]) =>
@@ -22,13 +24,20 @@ export const usePermisosForm = (id: number, porArea: boolean) => {
   const [valores, setValores] = useState(VACIO)
   const [delServidor, setDelServidor] = useState<Readonly<Record<string, string>>>({})
 
-  const { cargo_id, ...resto } = valores
-  const revision = PermisosGuardar.safeParse({ id, ...resto, ...(!porArea && { cargo_id }) })
-  const conFalla = new Set(revision.error?.issues.map(({ path }) => String(path[0])))
+  const { area_id, cargo_id, empacce_id } = valores
+  // Field by field: the whole schema would bring the checks of its list into every page.
+  const conFalla: Record<Campo, boolean> = {
+    area_id: !AreaElegida.safeParse(area_id).success,
+    cargo_id: !porArea && !CargoElegible.safeParse(cargo_id).success,
+  }
+  const falta = CAMPOS.flatMap((campo) => (conFalla[campo] ? NOMBRES[campo] : []))
+  // They are the codes of the checkboxes, and those that the server has told.
+  const myChoices = valores.myChoices as PermisosGuardar['myChoices']
   return {
     valores,
-    envio: revision.success ? revision.data : null,
-    falta: Object.entries(NOMBRES).flatMap(([campo, nombre]) => (conFalla.has(campo) ? nombre : [])),
+    /** The valid values to send, or null. */
+    envio: falta.length > 0 ? null : { id, empacce_id, area_id, ...(!porArea && { cargo_id }), myChoices },
+    falta,
     error: (campo: Campo): string | undefined => delServidor[campo],
     rechazar: (errores: Readonly<Record<string, string>>) => setDelServidor(errores),
     sucio:
