@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { type Almacen, ejecutar } from './datos.ts'
-import { AREA, type Base, bearer, CUENTA, TABLA_BASE, TABLA_SIN_INDICES } from './escena.ts'
+import { AREA, bearer, CUENTA, type Registro, TABLA_BASE, TABLA_SIN_INDICES } from './escena.ts'
+import { ingresar } from './ingresar.ts'
 import { type Llamada, type Medida, medir } from './medir.ts'
 import { lanzar, PRODUCTO, type Servidor, SIMPLE } from './proceso.ts'
 import { cronometrar, type Tiempo } from './tiempos.ts'
@@ -15,7 +16,7 @@ export interface Plan {
 }
 
 export interface Comparacion {
-  base: Base
+  base: Registro
   medidas: Map<string, Medida>
   tiempos: Tiempo[]
 }
@@ -24,7 +25,7 @@ export interface Comparacion {
  * Measures product and bare server side by side on one database: pages one by one, the list, and then the creation, which
  * changes the list. The product is the whole program with its defaults.
  */
-export const comparar = async (almacen: Almacen, base: Base, plan: Plan): Promise<Comparacion> => {
+export const comparar = async (almacen: Almacen, base: Registro, plan: Plan): Promise<Comparacion> => {
   const url = almacen.url(base)
   const [{ ultima = 0 } = {}] = await ejecutar<{ ultima: number }>(url, 'select max(id) as ultima from visitas')
   const producto = await lanzar(PRODUCTO, {
@@ -37,7 +38,7 @@ export const comparar = async (almacen: Almacen, base: Base, plan: Plan): Promis
   })
   const simple = await lanzar(SIMPLE, { DATABASE_URL: url })
   try {
-    const token = await ingresar(producto)
+    const token = await ingresar(producto, CUENTA)
     await comprobarIgualdad(url, producto, simple, token)
     const empacce_id = await unEmpleado(url)
     const tiempos = plan.solo ? [] : await cronometrar(producto, token)
@@ -65,16 +66,6 @@ export const comparar = async (almacen: Almacen, base: Base, plan: Plan): Promis
     await simple.detener()
     await almacen.deshacer(base, ultima)
   }
-}
-
-const ingresar = async ({ url }: Servidor): Promise<string> => {
-  const respuesta = await fetch(`${url}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(CUENTA),
-  })
-  assert.equal(respuesta.status, 200, 'la cuenta de la medición no pudo ingresar')
-  return ((await respuesta.json()) as { access_token: string }).access_token
 }
 
 /** Both servers answer the same rows, and the product's total is the count. */

@@ -8,7 +8,8 @@ import { abrirBaseDeDatos } from '../../server/src/platform/db/conexion.ts'
 import { migrar } from '../../server/src/platform/db/migraciones.ts'
 import { iniciarPostgres } from '../../server/src/platform/postgres/iniciar.ts'
 import { crearReloj } from '../../server/src/platform/reloj.ts'
-import { type Base, TABLA_BASE, TABLA_SIN_INDICES, TAMANOS } from './escena.ts'
+import { type Base, type Registro, TABLA_BASE, TABLA_SIN_INDICES, TAMANOS } from './escena.ts'
+import { llenarPersonal } from './personal.datos.ts'
 
 export interface Almacen {
   /** A folder for whatever else the measurement writes. */
@@ -16,7 +17,7 @@ export interface Almacen {
   version: string
   url(base: Base): string
   /** Takes back what was created while measuring: today's visits are counted for each page, and these are a year's. */
-  deshacer(base: Base, desdeId: number): Promise<void>
+  deshacer(base: Registro, desdeId: number): Promise<void>
   cerrar(): Promise<void>
 }
 
@@ -24,7 +25,7 @@ export interface Almacen {
  * A PostgreSQL of the measurement's own, with the settings of production, and one database per size. A folder given is
  * kept, and its databases are used again; a temporary one is removed.
  */
-export const abrirAlmacen = async (carpeta: string | undefined): Promise<Almacen> => {
+export const abrirAlmacen = async (carpeta: string | undefined, bases: readonly Base[]): Promise<Almacen> => {
   const raiz = carpeta ?? mkdtempSync(join(tmpdir(), 'cabildo-bench-'))
   // PostgreSQL may run as a user of its own (H2).
   if (!carpeta) chmodSync(raiz, 0o755)
@@ -39,7 +40,7 @@ export const abrirAlmacen = async (carpeta: string | undefined): Promise<Almacen
     if (!carpeta) rmSync(raiz, { recursive: true, force: true })
   }
   try {
-    for (const base of Object.keys(TAMANOS) as Base[]) await prepararBase(postgres.url, url(base), base)
+    for (const base of bases) await prepararBase(postgres.url, url(base), base)
   } catch (error) {
     await cerrar()
     throw error
@@ -79,6 +80,7 @@ const prepararBase = async (urlServidor: string, url: string, base: Base): Promi
   const bd = abrirBaseDeDatos(url, { max: 2, sinLimites: true, alFallar: () => undefined })
   try {
     await cargarDemostracion(bd.db, { reloj: crearReloj(), registro: { info: () => undefined } })
+    if (base === 'personal') return void (await ejecutar(url, llenarPersonal()))
     const [{ n = 0 } = {}] = await ejecutar<{ n: number }>(url, 'select count(*) as n from visitas')
     if (n < TAMANOS[base]) {
       console.log(`Llenando ${TAMANOS[base].toLocaleString('es-PE')} visitas…`)

@@ -7,6 +7,17 @@ export const TABLA_SIN_INDICES = 'visitas_sin_indices'
 /** The demonstration account that keeps the visits of the area. */
 export const CUENTA = { username: 'recepcion', password: 'cabildo-demo' }
 
+/** The demonstration account with every permission, and its area: where the people of the measurement work. */
+export const ADMINISTRADOR = { username: 'informatica', password: 'cabildo-demo' }
+export const AREA_PERSONAL = 21
+export const EMPLEADOS = 2_000
+export const USUARIOS = 1_000
+/** As many people as keep clicking at the same moment. */
+export const CONEXIONES_PERSONAL = 8
+
 export const TAMANOS = { cien_mil: 100_000, un_millon: 1_000_000 } as const
-export type Base = keyof typeof TAMANOS
+/** The logs of visits by size, and the municipality with its staff. */
+export type Registro = keyof typeof TAMANOS
+export type Base = Registro | 'personal'
+export const BASES = [...(Object.keys(TAMANOS) as Registro[]), 'personal'] as const
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })

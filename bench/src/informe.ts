@@ -1,11 +1,14 @@
 import { cpus, release, totalmem, type } from 'node:os'
 import type { Comparacion } from './comparar.ts'
-import { AREA, CONEXIONES, TAMANOS } from './escena.ts'
+import { AREA, CONEXIONES, CONEXIONES_PERSONAL, EMPLEADOS, TAMANOS, USUARIOS } from './escena.ts'
+import type { Medida } from './medir.ts'
 
-export const METAS = { lista: 0.7, caida: 0.2, alta: 0.4, memoriaMB: 200 } as const
+export const METAS = { lista: 0.7, caida: 0.2, alta: 0.4, memoriaMB: 200, pantallaMs: 50 } as const
 
 export interface Resultados {
   comparaciones: Comparacion[]
+  /** The screens of employees and users. */
+  personal: Map<string, Medida>
   memoriaMB: number | null
   postgres: string
   corridas: number
@@ -78,6 +81,19 @@ export const tablas = ({ comparaciones, memoriaMB }: Resultados) => {
   ].join('\n\n')
 }
 
+/** The screens of employees and users against their target. */
+export const tablaPersonal = (personal: ReadonlyMap<string, Medida>) =>
+  filas(
+    ['Call', 'Calls/s', 'p50 / p99 ms', 'Target p99', 'Met'],
+    [...personal].map(([clave, { porSegundo, p50, p99 }]) => [
+      clave,
+      miles(porSegundo),
+      `${p50} / ${p99}`,
+      `< ${METAS.pantallaMs}`,
+      meta(p99 < METAS.pantallaMs),
+    ]),
+  )
+
 const tiempos = (comparaciones: readonly Comparacion[]) => {
   const conTiempos = comparaciones.filter((c) => c.tiempos.length > 0)
   return filas(
@@ -98,6 +114,12 @@ Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}; do not
 Machine: ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'CPU'}, ${(totalmem() / 2 ** 30).toFixed(0)} GiB, ${type()} ${release()}; Node ${process.versions.node}, PostgreSQL ${r.postgres} (the one that comes with Cabildo, with its settings: fsync on, 128 MB of shared buffers). Load generator, server and database share the machine.
 
 ${tablas(r)}
+
+## Employees and users
+
+${miles(EMPLEADOS)} employees with two years of accesses each, all in the area that asks, and ${miles(USUARIOS)} users with two permissions per access; ${CONEXIONES_PERSONAL} connections that ask without pause. The times include the way over the loopback.
+
+${tablaPersonal(r.personal)}
 
 ## How it is measured
 

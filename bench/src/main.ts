@@ -2,9 +2,10 @@ import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type Comparacion, comparar } from './comparar.ts'
 import { abrirAlmacen } from './datos.ts'
-import { type Base, TAMANOS } from './escena.ts'
-import { documento, type Resultados, tablas } from './informe.ts'
+import { BASES, type Registro, TAMANOS } from './escena.ts'
+import { documento, type Resultados, tablaPersonal, tablas } from './informe.ts'
 import { medirMemoria } from './memoria.ts'
+import { medirPersonal } from './personal.ts'
 
 const DOCUMENTO = new URL('../../docs/benchmarks.md', import.meta.url)
 
@@ -20,17 +21,20 @@ const { values } = parseArgs({
 })
 const plan = { corridas: Number(values.corridas), segundos: Number(values.segundos), solo: values.solo }
 
-const almacen = await abrirAlmacen(values.datos)
+const bases = BASES.filter((base) => !values.base || base === values.base)
+
+const almacen = await abrirAlmacen(values.datos, bases)
 try {
   const memoriaMB = await medirMemoria(almacen)
   const comparaciones: Comparacion[] = []
-  for (const base of Object.keys(TAMANOS) as Base[]) {
-    if (values.base && base !== values.base) continue
+  for (const base of bases.filter((una): una is Registro => una !== 'personal')) {
     console.log(`Midiendo con ${TAMANOS[base].toLocaleString('es-PE')} visitas…`)
     comparaciones.push(await comparar(almacen, base, plan))
   }
-  const resultados: Resultados = { comparaciones, memoriaMB, postgres: almacen.version, ...plan }
-  console.log(tablas(resultados))
+  const personal = bases.includes('personal') ? await medirPersonal(almacen, plan) : new Map()
+  const resultados: Resultados = { comparaciones, personal, memoriaMB, postgres: almacen.version, ...plan }
+  if (comparaciones.length > 0) console.log(tablas(resultados))
+  if (personal.size > 0) console.log(tablaPersonal(personal))
   if (!values.solo && !values.base) writeFileSync(DOCUMENTO, documento(resultados))
 } finally {
   await almacen.cerrar()

@@ -24,13 +24,13 @@ export interface Medida {
 /** Runs the calls one after another, the whole round `corridas` times, so that what slows the machine slows them all. */
 export const medir = async (
   llamadas: readonly Llamada[],
-  { corridas, segundos }: { corridas: number; segundos: number },
+  { corridas, segundos, conexiones = CONEXIONES }: { corridas: number; segundos: number; conexiones?: number },
 ): Promise<Map<string, Medida>> => {
   const resultados = new Map<string, autocannon.Result[]>(llamadas.map(({ clave }) => [clave, []]))
   for (let i = 0; i < corridas; i++)
     for (const llamada of llamadas) {
-      await correr(llamada, CALENTAR_S)
-      resultados.get(llamada.clave)?.push(await correr(llamada, segundos))
+      await correr(llamada, CALENTAR_S, conexiones)
+      resultados.get(llamada.clave)?.push(await correr(llamada, segundos, conexiones))
     }
   return new Map(
     [...resultados].map(([clave, hechas]) => [
@@ -45,12 +45,16 @@ export const medir = async (
   )
 }
 
-const correr = async ({ clave, url, method = 'GET', headers = {}, cuerpo }: Llamada, duration: number) => {
+const correr = async (
+  { clave, url, method = 'GET', headers = {}, cuerpo }: Llamada,
+  duration: number,
+  connections: number,
+) => {
   const resultado = await autocannon({
     url,
     method,
     headers: { ...headers, ...(cuerpo && { 'content-type': 'application/json' }) },
-    connections: CONEXIONES,
+    connections,
     duration,
     ...(cuerpo && {
       requests: [{ method, setupRequest: (pedido) => ({ ...pedido, body: JSON.stringify(cuerpo()) }) }],

@@ -49,6 +49,8 @@ describe('the map of calls', () => {
         "API-99 GET /api/correos/:id area21",
         "eventos GET /api/eventos sesion",
         "API-100 GET /storage/* publico",
+        "auditoria GET /api/auditoria area21",
+        "auditoria GET /api/auditoria/:id area21",
       ]
     `)
   })

@@ -1,4 +1,5 @@
 import { almacenApi } from './almacen.ts'
+import { auditoriaApi } from './auditoria.ts'
 import type { Llamada } from './base/llamada.ts'
 import { canastasApi } from './canastas.ts'
 import { catalogosApi } from './catalogos.ts'
@@ -26,4 +27,5 @@ export const TODAS_LAS_LLAMADAS: readonly Llamada[] = [
   correosApi,
   eventosApi,
   almacenApi,
+  auditoriaApi,
 ].flatMap((grupo) => Object.values<Llamada>(grupo))

@@ -14,6 +14,8 @@ create unique index usuarios_trabajador on usuarios (employee_id) where deleted_
 create index usuarios_recientes on usuarios (created_at desc, id desc) where deleted_at is null;
 -- Screen usuario, LISTA DE ACCESOS.
 create index accesos_usuario on accesos (user_id, anio_eje desc, empacce_id desc) where deleted_at is null;
+-- Visits of an access: its area cannot change while there are any, and a person whom one of them names stays (TRA-23).
+create index visitas_acceso on visitas (empacce_id);
 
 -- The users who hold permission 4 by their access in force, which is the newest active one: no access is ever made for a
 -- year to come. Kept by triggers, so that losing the last one can be seen when a transaction ends.

@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import type { Config } from './config.ts'
 import { almacenRoutes } from './features/almacen/almacen.routes.ts'
+import { auditoriaRoutes } from './features/auditoria/auditoria.routes.ts'
+import { exportablesDeAuditoria } from './features/auditoria/index.ts'
 import { canastasRoutes } from './features/canastas/canastas.routes.ts'
 import { catalogosRoutes } from './features/catalogos/catalogos.routes.ts'
 import { correosRoutes } from './features/correos/correos.routes.ts'
@@ -59,7 +61,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
     inactivaMinutos: config.sesionInactivaMinutos,
   })
   const difusor = new Difusor(db, app.log)
-  const escucha = new Escucha(bd.url, app.log)
+  const escucha = new Escucha(bd, app.log)
   escucha.oir(
     'sesiones',
     (user_id) => sesiones.olvidar(Number(user_id)),
@@ -91,7 +93,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
   const archivos = await abrirDisco(join(config.datos, 'archivos'))
   const enlaces = crearEnlaces(partes.secreto, reloj)
   // Apart from the requests' pool: a slow reader holds a connection for minutes.
-  const poolDeExportes = abrirPoolAparte(bd.url, {
+  const poolDeExportes = abrirPoolAparte(bd, {
     nombre: 'cabildo exportaciones',
     max: EXPORTACIONES_A_LA_VEZ,
     alFallar: (error) => app.log.warn({ err: error }, 'se perdió una conexión de exportación'),
@@ -119,11 +121,16 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
       reloj,
       entidad: config.entidadNombre,
       limitar,
-      tablas: { ...exportablesDeVisitas(config.dniPublico), ...exportablesDeTrabajadores() },
+      tablas: {
+        ...exportablesDeVisitas(config.dniPublico),
+        ...exportablesDeTrabajadores(),
+        ...exportablesDeAuditoria(reloj),
+      },
     })
     await api.register(almacenRoutes, { archivos, enlaces })
     await api.register(canastasRoutes, { db })
     await api.register(correosRoutes, { db })
+    await api.register(auditoriaRoutes, { db, reloj })
     await api.register(eventosRoutes, { difusor, sesiones })
   })
   return app

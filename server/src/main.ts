@@ -7,7 +7,7 @@ import { type Config, leerConfig } from './config.ts'
 import { textoDeBienvenida } from './demo/cuentas.ts'
 import { prepararDemostracion } from './demo/preparar.ts'
 import { crearPrimerAdministrador } from './platform/arranque/administrador.ts'
-import { exigirBaseDeDatos } from './platform/arranque/base-de-datos.ts'
+import { exigirBaseDeDatos, prepararBaseDeDatos } from './platform/arranque/base-de-datos.ts'
 import { prepararCarpetaDeDatos } from './platform/arranque/carpeta-de-datos.ts'
 import { direccionesWeb, exigirPuertoLibre, explicarEscucha } from './platform/arranque/direccion.ts'
 import { ErrorDeArranque } from './platform/arranque/error-de-arranque.ts'
@@ -19,7 +19,6 @@ import { enviarCorreo } from './platform/correo/enviar.ts'
 import type { Mensajero } from './platform/correo/mensajero.ts'
 import { mensajeroSmtp } from './platform/correo/smtp.ts'
 import { abrirBaseDeDatos } from './platform/db/conexion.ts'
-import { migrar } from './platform/db/migraciones.ts'
 import { iniciarPostgres, type Postgres } from './platform/postgres/iniciar.ts'
 import { crearReloj } from './platform/reloj.ts'
 import { limpiar } from './platform/trabajos/limpiar.ts'
@@ -52,13 +51,14 @@ async function iniciar(): Promise<void> {
   prepararCarpetaDeDatos(config.datos)
   const secreto = leerSecreto(config)
 
-  const bd = abrirBaseDeDatos(await prepararPostgres(config), {
+  const url = await prepararPostgres(config)
+  if (config.databaseUrl) await exigirBaseDeDatos(url)
+  const bd = abrirBaseDeDatos(url, {
+    rol: await prepararBaseDeDatos(url, console.warn),
     max: config.poolMax,
     alFallar: (error) => console.error(`Se perdió una conexión con la base de datos: ${error.message}`),
   })
   parada.alParar(() => bd.cerrar())
-  if (config.databaseUrl) await exigirBaseDeDatos(bd.pool)
-  await migrar(bd.url)
 
   const reloj = crearReloj()
   // In development the page comes from Vite and there may be no build.

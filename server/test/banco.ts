@@ -9,7 +9,7 @@ import { crearApp, type PartesDeLaApp } from '../src/app.ts'
 import { leerConfig } from '../src/config.ts'
 import { abrirBaseDeDatos, type BaseDeDatos, type Db } from '../src/platform/db/conexion.ts'
 import { crearReloj } from '../src/platform/reloj.ts'
-import { usarBase } from './base.ts'
+import { type BaseDePruebas, usarBase } from './base.ts'
 import { type Persona, poblar } from './elenco.ts'
 
 /** A Wednesday morning in Lima. */
@@ -36,7 +36,7 @@ export interface Contestacion<L extends Llamada> {
 export interface Banco {
   app: FastifyInstance
   db: Db
-  bd: BaseDeDatos
+  bd: BaseDePruebas
   ciudadano: Cliente
   /** Signs one of the cast in (once; the token is kept). */
   como(persona: Persona): Promise<Cliente>
@@ -89,7 +89,7 @@ export const usarBanco = (ajustes: Ajustes = {}): Banco => {
         ahora = instante
       },
       otraApp: async () => {
-        const suya = abrirBaseDeDatos(bd.url, { max: 4, alFallar: () => undefined })
+        const suya = abrirBaseDeDatos(bd.url, { rol: bd.rol, max: 4, alFallar: () => undefined })
         const otra = await abrir(suya)
         otrasBases.push(suya)
         return otra

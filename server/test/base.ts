@@ -4,23 +4,35 @@ import { afterAll, beforeAll, inject } from 'vitest'
 import { abrirBaseDeDatos, type BaseDeDatos } from '../src/platform/db/conexion.ts'
 import { conBase, PLANTILLA } from './preparar.ts'
 
-/** A migrated database of the test file's own, without the app: for rooms of the platform that work by themselves. */
-export const usarBase = (): BaseDeDatos => {
-  const bd = {} as BaseDeDatos
+export interface BaseDePruebas extends BaseDeDatos {
+  /** Runs a statement as the owner of the tables: what no program of ours but the migrations may do. */
+  comoDueno<Fila extends pg.QueryResultRow>(orden: string): Promise<Fila[]>
+}
+
+/**
+ * A migrated database of the test file's own, without the app: for rooms of the platform that work by themselves. It is
+ * used under the role of the application, so that a right that is missing is missed.
+ */
+export const usarBase = (): BaseDePruebas => {
+  const bd = {} as BaseDePruebas
   const nombre = `prueba_${randomBytes(6).toString('hex')}`
-  const administrar = async (orden: string) => {
-    const conexion = new pg.Client(inject('postgres'))
+  const administrar = async <Fila extends pg.QueryResultRow>(url: string, orden: string) => {
+    const conexion = new pg.Client(url)
     await conexion.connect()
-    await conexion.query(orden)
-    await conexion.end()
+    const { rows } = await conexion.query<Fila>(orden).finally(() => conexion.end())
+    return rows
   }
   beforeAll(async () => {
-    await administrar(`create database ${nombre} template ${PLANTILLA}`)
-    Object.assign(bd, abrirBaseDeDatos(conBase(inject('postgres'), nombre), { max: 6, alFallar: () => undefined }))
+    await administrar(inject('postgres'), `create database ${nombre} template ${PLANTILLA}`)
+    const url = conBase(inject('postgres'), nombre)
+    const ajustes = { rol: inject('rol'), max: 6, alFallar: () => undefined }
+    Object.assign(bd, abrirBaseDeDatos(url, ajustes), {
+      comoDueno: <Fila extends pg.QueryResultRow>(orden: string) => administrar<Fila>(url, orden),
+    } satisfies Pick<BaseDePruebas, 'comoDueno'>)
   })
   afterAll(async () => {
     await bd.cerrar()
-    await administrar(`drop database if exists ${nombre} with (force)`)
+    await administrar(inject('postgres'), `drop database if exists ${nombre} with (force)`)
   })
   return bd
 }

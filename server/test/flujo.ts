@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterEach } from 'vitest'
@@ -10,31 +12,45 @@ export interface Flujo {
   cortar(): void
 }
 
-/** Reads live streams over real sockets, and cuts them after each test. */
+/**
+ * Reads live streams over real sockets, and cuts them after each test. Not with fetch, whose pool connects again on its
+ * own when a stream ends, and a connection that asks for nothing is one that a stopping server waits for.
+ */
 export const usarFlujos = () => {
-  const abiertos: AbortController[] = []
+  const abiertos: Flujo[] = []
   afterEach(() => {
-    for (const corte of abiertos.splice(0)) corte.abort()
+    for (const flujo of abiertos.splice(0)) flujo.cortar()
   })
   return async (app: FastifyInstance, token: string | null, ultima?: string): Promise<Flujo> => {
     if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = app.server.address() as AddressInfo
-    const corte = new AbortController()
-    abiertos.push(corte)
-    const respuesta = await fetch(`http://127.0.0.1:${port}/api/eventos`, {
+    const pedido = request({
+      port,
+      host: '127.0.0.1',
+      path: '/api/eventos',
+      agent: false,
       headers: { authorization: `Bearer ${token}`, ...(ultima && { 'last-event-id': ultima }) },
-      signal: corte.signal,
-    })
-    const flujo: Flujo = { estado: respuesta.status, bloques: [], terminado: false, cortar: () => corte.abort() }
-    const leer = async () => {
-      let texto = ''
-      for await (const trozo of respuesta.body ?? []) {
-        texto += Buffer.from(trozo).toString()
-        flujo.bloques = texto.split('\n\n').filter((bloque) => bloque.startsWith('id:'))
-      }
-      flujo.terminado = true
+    }).end()
+    const [respuesta] = (await once(pedido, 'response')) as [IncomingMessage]
+    const flujo: Flujo = {
+      estado: respuesta.statusCode ?? 0,
+      bloques: [],
+      terminado: false,
+      cortar: () => pedido.destroy(),
     }
-    void leer().catch(() => undefined)
+    abiertos.push(flujo)
+    let texto = ''
+    respuesta.setEncoding('utf8')
+    respuesta.on('data', (trozo: string) => {
+      texto += trozo
+      flujo.bloques = texto.split('\n\n').filter((bloque) => bloque.startsWith('id:'))
+    })
+    respuesta.on('end', () => {
+      flujo.terminado = true
+    })
+    // A stream that the test itself cuts ends in an error.
+    respuesta.on('error', () => undefined)
+    pedido.on('error', () => undefined)
     return flujo
   }
 }

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { migrar } from '../src/platform/db/migraciones.ts'
+import { prepararBaseDeDatos } from '../src/platform/arranque/base-de-datos.ts'
 import { iniciarPostgres } from '../src/platform/postgres/iniciar.ts'
-import { migrarTrabajos } from '../src/platform/trabajos/trabajos.ts'
-import { MUDO } from './obrero.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Address of the test server's maintenance database. */
     postgres: string
+    /** The role under which the app works in every database cloned from the template. */
+    rol: string
   }
 }
 
@@ -27,10 +27,10 @@ export default async function preparar(proyecto: TestProject): Promise<() => Pro
   await cliente.connect()
   await cliente.query(`create database ${PLANTILLA}`)
   await cliente.end()
-  const plantilla = conBase(postgres.url, PLANTILLA)
-  await migrar(plantilla)
-  await migrarTrabajos(plantilla, MUDO)
+  const rol = await prepararBaseDeDatos(conBase(postgres.url, PLANTILLA), (aviso) => process.stderr.write(`${aviso}\n`))
+  if (rol === null) throw new Error('the tests need the role of the application')
   proyecto.provide('postgres', postgres.url)
+  proyecto.provide('rol', rol)
   return async () => {
     await postgres.detener()
     rmSync(carpeta, { recursive: true, force: true })

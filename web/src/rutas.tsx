@@ -26,6 +26,7 @@ const DEL_PERSONAL = {
   employee: lazy(() => import('./features/trabajadores/EmployeePage.tsx').then((m) => ({ default: m.EmployeePage }))),
   usuario: lazy(() => import('./features/usuarios/UsuariosPage.tsx').then((m) => ({ default: m.UsuariosPage }))),
   buzon: lazy(() => import('./features/correos/BuzonPage.tsx').then((m) => ({ default: m.BuzonPage }))),
+  auditoria: lazy(() => import('./features/auditoria/AuditoriaPage.tsx').then((m) => ({ default: m.AuditoriaPage }))),
 } satisfies Mapa
 
 /** The pages that are open to everybody. */

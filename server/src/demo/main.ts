@@ -53,12 +53,12 @@ const ejecutar = async (): Promise<void> => {
     parada.alParar(async () => (await inicio.catch(() => undefined))?.detener())
     postgres = await inicio
   }
-  const base = abrirBaseDeDatos(config.databaseUrl ?? postgres?.url ?? '', {
-    alFallar: (error) => console.error(error.message),
-  })
+  const url = config.databaseUrl ?? postgres?.url ?? ''
+  if (config.databaseUrl) await exigirBaseDeDatos(url)
+  await migrar(url)
+  // As the owner: filling lifts the triggers, which the application may not.
+  const base = abrirBaseDeDatos(url, { alFallar: (error) => console.error(error.message) })
   parada.alParar(() => base.cerrar())
-  if (config.databaseUrl) await exigirBaseDeDatos(base.pool)
-  await migrar(base.url)
   await llenar(base.db, visitas)
 }
 

@@ -2,9 +2,11 @@ import { trabajadoresApi } from '@cabildo/contracts/trabajadores'
 import { visitasApi } from '@cabildo/contracts/visitas'
 import { describe, expect, test } from 'vitest'
 import { usarBanco } from '../../../test/banco.ts'
+import { enCarrera } from '../../../test/carrera.ts'
 import { ELENCO, EMPLEADOS, type Persona } from '../../../test/elenco.ts'
 import { unaVisita } from '../../../test/fabricas.ts'
-import { otroDni, unTrabajador } from '../../../test/fabricas-trabajadores.ts'
+import { datosDeTrabajador, unTrabajador } from '../../../test/fabricas-trabajadores.ts'
+import type { Trx } from '../../platform/db/conexion.ts'
 
 const banco = usarBanco()
 const nuevo = async (mas = {}) => unTrabajador(await banco.como('marta'), mas)
@@ -115,26 +117,32 @@ describe('removing an employee (API-29)', () => {
     }
   })
 
-  test('TRA-23 D-33 creating and removing the same person at once never leaves an access without its person', async () => {
-    const dni = otroDni()
-    for (let vez = 0; vez < 10; vez++) {
-      const t = await nuevo({ dni })
-      const [, creada] = await Promise.all([
-        eliminar(t.empacce_id),
-        (await banco.como('sol')).llamar(trabajadoresApi.registrar, {
-          body: { dni, name: 'Nadia', ape_pat: 'Olivares', ape_mat: 'Rivas', sexo: 0, selectedCargo: 1 },
-        }),
-      ])
-      expect(creada.status).toBe(200)
-      const huerfanos = await banco.db
-        .selectFrom('accesos as a')
-        .innerJoin('trabajadores as t', 't.employee_id', 'a.employee_id')
-        .select('a.empacce_id')
-        .where('a.deleted_at', 'is', null)
-        .where('t.deleted_at', 'is not', null)
-        .execute()
-      expect(huerfanos).toEqual([])
-      if (creada.cuerpo.data) await eliminar(creada.cuerpo.data.empacce_id, 'sol')
-    }
+  test('TRA-23 the person stays for a user who is being created, although nobody can see it yet', async () => {
+    const t = await nuevo()
+    const crearUsuario = (trx: Trx) =>
+      trx.insertInto('usuarios').values({ username: t.dni, password_hash: 'x', employee_id: t.employee_id }).execute()
+    const [respuesta] = await enCarrera(banco.db, crearUsuario, [() => eliminar(t.empacce_id)])
+    expect(respuesta?.status).toBe(200)
+    expect(await buscar(t.dni)).toMatchObject({ name: 'Nadia' })
+  })
+
+  test('TRA-23 D-33 removing a person and giving them an access at once never leaves an access without its person', async () => {
+    const t = await nuevo()
+    const sol = await banco.como('sol')
+    const retener = (trx: Trx) =>
+      trx.selectFrom('trabajadores').select('dni').where('employee_id', '=', t.employee_id).forUpdate().execute()
+    const [quitado, creado] = await enCarrera<{ status: number }>(banco.db, retener, [
+      () => eliminar(t.empacce_id),
+      () => sol.llamar(trabajadoresApi.registrar, { body: datosDeTrabajador({ dni: t.dni, cargo_id: 1 }) }),
+    ])
+    expect([quitado?.status, creado?.status]).toEqual([200, 200])
+    const huerfanos = await banco.db
+      .selectFrom('accesos as a')
+      .innerJoin('trabajadores as t', 't.employee_id', 'a.employee_id')
+      .select('a.empacce_id')
+      .where('a.deleted_at', 'is', null)
+      .where('t.deleted_at', 'is not', null)
+      .execute()
+    expect(huerfanos).toEqual([])
   })
 })

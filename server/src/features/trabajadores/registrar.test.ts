@@ -1,8 +1,10 @@
 import { trabajadoresApi } from '@cabildo/contracts/trabajadores'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { AHORA, usarBanco } from '../../../test/banco.ts'
+import { enCarrera } from '../../../test/carrera.ts'
 import { ELENCO, EMPLEADOS } from '../../../test/elenco.ts'
 import { datosDeTrabajador, otroDni, unTrabajador } from '../../../test/fabricas-trabajadores.ts'
+import type { Trx } from '../../platform/db/conexion.ts'
 
 const banco = usarBanco()
 beforeEach(() => banco.poner(AHORA))
@@ -175,5 +177,14 @@ describe('an employee who has a user (D-47)', () => {
     ])
     expect(await personas(dniDe(id))).toMatchObject([{ sexo: null }])
     expect(await accesosDe(id)).toHaveLength(1)
+  })
+
+  test('D-47 a user who is being created for the person counts, although nobody can see it yet', async () => {
+    const { dni, employee_id, empacce_id } = await unTrabajador(await banco.como('marta'))
+    await banco.db.updateTable('accesos').set({ anio_eje: 2025 }).where('empacce_id', '=', empacce_id).execute()
+    const crearUsuario = (trx: Trx) =>
+      trx.insertInto('usuarios').values({ username: dni, password_hash: 'x', employee_id }).execute()
+    const [respuesta] = await enCarrera(banco.db, crearUsuario, [() => registrar({ dni })])
+    expect([respuesta?.status, respuesta?.cuerpo.codigo]).toEqual([409, 'trabajadorConUsuario'])
   })
 })

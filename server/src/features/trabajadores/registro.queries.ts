@@ -129,4 +129,5 @@ export const deletePersonaSuelta = (trx: Trx, employee_id: number, ahora: Date) 
     where t.employee_id = ${employee_id}
       and not exists (select from accesos a where a.employee_id = t.employee_id and a.deleted_at is null)
       and not exists (select from usuarios u where u.employee_id = t.employee_id and u.deleted_at is null)
-      and not exists (select from visitas v where v.employee_id = t.employee_id and v.deleted_at is null)`.execute(trx)
+      and not exists (select from accesos a join visitas v on v.empacce_id = a.empacce_id
+        where a.employee_id = t.employee_id and v.deleted_at is null)`.execute(trx)

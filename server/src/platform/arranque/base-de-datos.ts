@@ -1,4 +1,7 @@
-import type pg from 'pg'
+import { crearConexionAparte } from '../db/conexiones-aparte.ts'
+import { migrar } from '../db/migraciones.ts'
+import { asegurarRol } from '../db/rol-asegurar.ts'
+import { migrarTrabajos } from '../trabajos/trabajos.ts'
 import { codigoDe, ErrorDeArranque } from './error-de-arranque.ts'
 
 const VERSION_MINIMA = 15
@@ -17,20 +20,36 @@ const MOTIVOS: Record<string, string> = {
 }
 
 /** Connects once before anything depends on it. Throws ErrorDeArranque, which never repeats the address. (H8) */
-export async function exigirBaseDeDatos(pool: pg.Pool): Promise<void> {
+export async function exigirBaseDeDatos(url: string): Promise<void> {
+  const cliente = crearConexionAparte({ url, rol: null }, 'cabildo arranque')
+  // Told by what is being asked.
+  cliente.on('error', () => undefined)
   let version: number
   try {
-    const { rows } = await pool.query<{ version: number }>(
+    await cliente.connect()
+    const { rows } = await cliente.query<{ version: number }>(
       `select current_setting('server_version_num')::int / 10000 as version`,
     )
     version = rows[0]?.version ?? 0
   } catch (error) {
     const motivo = MOTIVOS[codigoDe(error)] ?? (error instanceof Error ? error.message : String(error))
     throw new ErrorDeArranque(`No se pudo usar la base de datos de DATABASE_URL: ${motivo}.`)
+  } finally {
+    await cliente.end().catch(() => undefined)
   }
   if (version < VERSION_MINIMA) {
     throw new ErrorDeArranque(
       `La base de datos de DATABASE_URL es PostgreSQL ${version} y se necesita ${VERSION_MINIMA} o más nuevo.`,
     )
   }
+}
+
+/**
+ * Brings the database to this version as its owner, and answers the role under which the program works from here on
+ * (D-33); null where there is none, and then `avisar` has told what to do.
+ */
+export async function prepararBaseDeDatos(url: string, avisar: (aviso: string) => void): Promise<string | null> {
+  await migrar(url)
+  await migrarTrabajos(url, avisar)
+  return asegurarRol(url, avisar)
 }

@@ -8,6 +8,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { type Actor, actorDeLaTransaccion } from './actor.ts'
+import { comoRol } from './rol.ts'
 import type { DB } from './tables.gen.ts'
 
 /** A connection or a transaction: what a query takes, so that each query exists once. */
@@ -92,11 +93,23 @@ class DialectoConActor extends PostgresDialect {
 
 const LIMITES = ' -c statement_timeout=10000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=30000'
 
-export interface BaseDeDatos {
+/** How a database is reached: its address, and the role under which the application works there (see rol.ts). */
+export interface Acceso {
+  url: string
+  /** Null: as the login of the address, the owner of the tables. */
+  rol: string | null
+}
+
+export interface BaseDeDatos extends Acceso {
   db: Db
   pool: pg.Pool
-  url: string
   cerrar(): Promise<void>
+}
+
+interface Ajustes extends Partial<Pick<Acceso, 'rol'>> {
+  max?: number
+  sinLimites?: boolean
+  alFallar: (error: Error) => void
 }
 
 /**
@@ -105,7 +118,7 @@ export interface BaseDeDatos {
  */
 export const abrirBaseDeDatos = (
   url: string,
-  { max = 10, sinLimites = false, alFallar }: { max?: number; sinLimites?: boolean; alFallar: (error: Error) => void },
+  { rol = null, max = 10, sinLimites = false, alFallar }: Ajustes,
 ): BaseDeDatos => {
   const pool = new pg.Pool({
     connectionString: url,
@@ -115,11 +128,11 @@ export const abrirBaseDeDatos = (
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     application_name: 'cabildo',
-    options: `-c TimeZone=UTC -c plan_cache_mode=force_generic_plan${sinLimites ? '' : LIMITES}`,
+    options: `-c TimeZone=UTC -c plan_cache_mode=force_generic_plan${comoRol(rol)}${sinLimites ? '' : LIMITES}`,
   })
   pool.on('error', alFallar)
   // The pool listens to idle connections only: one that is lost in the middle of a request has to be heard of, too.
   pool.on('connect', (cliente) => cliente.on('error', alFallar))
   const db = new Kysely<DB>({ dialect: new DialectoConActor({ pool }) })
-  return { db, pool, url, cerrar: () => db.destroy() }
+  return { db, pool, url, rol, cerrar: () => db.destroy() }
 }

@@ -1,8 +1,10 @@
 import pg from 'pg'
+import type { Acceso } from './conexion.ts'
+import { comoRol } from './rol.ts'
 
 /** Connections of the background worker: apart from the requests' pool, so that neither can starve the other. */
 export const abrirPoolAparte = (
-  url: string,
+  { url, rol }: Acceso,
   { nombre, max, alFallar }: { nombre: string; max: number; alFallar: (error: Error) => void },
 ): pg.Pool => {
   const pool = new pg.Pool({
@@ -11,7 +13,7 @@ export const abrirPoolAparte = (
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     application_name: nombre,
-    options: '-c statement_timeout=10000 -c lock_timeout=5000 -c TimeZone=UTC',
+    options: `-c statement_timeout=10000 -c lock_timeout=5000 -c TimeZone=UTC${comoRol(rol)}`,
   })
   // A connection that the database ends has to be heard of, in hand or not; without listeners it would end the process.
   pool.on('error', alFallar)
@@ -20,11 +22,11 @@ export const abrirPoolAparte = (
 }
 
 /** One connection that is held open, however long nothing is asked of it. Not connected yet. */
-export const crearConexionAparte = (url: string, nombre: string): pg.Client =>
+export const crearConexionAparte = ({ url, rol }: Acceso, nombre: string): pg.Client =>
   new pg.Client({
     connectionString: url,
     keepAlive: true,
     connectionTimeoutMillis: 5_000,
     application_name: nombre,
-    options: '-c idle_session_timeout=0',
+    options: `-c idle_session_timeout=0${comoRol(rol)}`,
   })

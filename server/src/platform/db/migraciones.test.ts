@@ -37,8 +37,8 @@ describe('migrations', () => {
   afterAll(() => rmSync(carpeta, { recursive: true, force: true }))
   const escribir = (nombre: string, texto: string) => writeFileSync(join(carpeta, nombre), texto)
   const vacia = async () => {
-    await sql`drop schema public cascade`.execute(bd.db)
-    await sql`create schema public`.execute(bd.db)
+    await bd.comoDueno('drop schema public cascade')
+    await bd.comoDueno('create schema public')
   }
 
   test('H7 a migration that changed after it was applied, and a database of a newer version, stop the start', async () => {

@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
-import pg from 'pg'
+import type { Client } from 'pg'
+import type { Acceso } from '../db/conexion.ts'
+import { crearConexionAparte } from '../db/conexiones-aparte.ts'
 
 const REINTENTO_MS = 300
 
@@ -11,15 +13,15 @@ type Oyente = (carga: string) => void
  * which every listener gives.
  */
 export class Escucha {
-  readonly #url: string
+  readonly #acceso: Acceso
   readonly #registro: FastifyBaseLogger
   readonly #oyentes = new Map<Canal, { alOir: Oyente; alVolver: () => void }>()
-  #cliente: pg.Client | null = null
+  #cliente: Client | null = null
   #detenida = false
   #reintento: NodeJS.Timeout | undefined
 
-  constructor(url: string, registro: FastifyBaseLogger) {
-    this.#url = url
+  constructor(acceso: Acceso, registro: FastifyBaseLogger) {
+    this.#acceso = acceso
     this.#registro = registro
   }
 
@@ -40,7 +42,7 @@ export class Escucha {
   }
 
   async #conectar(): Promise<void> {
-    const cliente = new pg.Client({ connectionString: this.#url, keepAlive: true, application_name: 'cabildo escucha' })
+    const cliente = crearConexionAparte(this.#acceso, 'cabildo escucha')
     cliente.on('notification', ({ channel, payload }) => this.#oyentes.get(channel as Canal)?.alOir(payload ?? ''))
     cliente.on('error', (error) => this.#caer(cliente, error))
     cliente.on('end', () => this.#caer(cliente, undefined))
@@ -50,7 +52,7 @@ export class Escucha {
     for (const { alVolver } of this.#oyentes.values()) alVolver()
   }
 
-  #caer(cliente: pg.Client, error: Error | undefined): void {
+  #caer(cliente: Client, error: Error | undefined): void {
     if (this.#detenida || this.#cliente !== cliente) return
     this.#cliente = null
     if (error) this.#registro.warn({ err: error }, 'se perdió la conexión de avisos; se reintenta')

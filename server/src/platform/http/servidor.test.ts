@@ -1,5 +1,4 @@
 import { visitasApi } from '@cabildo/contracts/visitas'
-import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { usarBanco } from '../../../test/banco.ts'
 import { datosDeVisita, unaVisita } from '../../../test/fabricas.ts'
@@ -79,9 +78,9 @@ describe('faults that are nobody’s mistake (D-35)', () => {
     const esperando = rosa.llamar(visitasApi.guardar, { params: { id: String(id) }, body: undefined })
     const cortar = async () =>
       (
-        await sql`select pg_terminate_backend(pid) from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`.execute(banco.db)
-      ).rows.length
+        await banco.bd.comoDueno(`select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`)
+      ).length
     await expect.poll(cortar).toBe(1)
     const { status, cuerpo } = await esperando
     expect([status, cuerpo.codigo]).toEqual([503, 'noDisponible'])

@@ -107,8 +107,8 @@ test('F5 the worker goes on after the database cuts all its connections, even in
   await empezar(pasar)
   await dejar(1)
   await esperar(() => expect(entradas).toEqual([1]))
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and application_name in ('cabildo trabajos', 'cabildo vida')`.execute(base.db)
+  await base.comoDueno(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name in ('cabildo trabajos', 'cabildo vida')`)
   abrir()
   await dejar(2)
   await esperar(() => expect(entradas).toContain(2))

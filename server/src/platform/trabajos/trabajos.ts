@@ -2,7 +2,7 @@ import { setTimeout as pausa } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { Logger, parseCronItems, type Runner, run, runMigrations, type TaskList } from 'graphile-worker'
 import type { Pool } from 'pg'
-import type { BaseDeDatos } from '../db/conexion.ts'
+import type { Acceso, BaseDeDatos } from '../db/conexion.ts'
 import { abrirPoolAparte } from '../db/conexiones-aparte.ts'
 import type { Tareas } from './tareas.ts'
 import { liberarHuerfanos } from './trabajos.queries.ts'
@@ -19,7 +19,7 @@ const ESPERA_AL_DETENER_MS = 20_000
 const CADA_HORA = '17 * * * *'
 
 interface Partes {
-  base: Pick<BaseDeDatos, 'db' | 'url'>
+  base: Pick<BaseDeDatos, 'db' | 'url' | 'rol'>
   tareas: Tareas
   registro: FastifyBaseLogger
   /** New jobs are announced; this often it looks for retries that fell due, and for jobs of dead workers. */
@@ -27,15 +27,16 @@ interface Partes {
 }
 
 export interface Trabajos {
-  /** Brings the queue's schema up to date, frees what dead workers held, and starts working. */
+  /** Frees what dead workers held and starts working; the queue's schema is there (`migrarTrabajos`). */
   iniciar(): Promise<void>
   /** Takes no new job and waits for those in hand. */
   detener(): Promise<void>
 }
 
-/** Creates the queue's schema or brings it up to date; `encolar` needs it. */
-export const migrarTrabajos = async (url: string, registro: FastifyBaseLogger): Promise<void> => {
-  const pool = abrirPool(url, registro)
+/** Creates the queue's schema or brings it up to date, as the owner; `encolar` and the worker need it. */
+export const migrarTrabajos = async (url: string, avisar: (aviso: string) => void): Promise<void> => {
+  const pool = abrirPool({ url, rol: null }, ({ message }) => avisar(message))
+  const registro = { error: avisar, warn: avisar, debug: () => undefined }
   await runMigrations({ pgPool: pool, schema: ESQUEMA, logger: comoLogger(registro) }).finally(() => pool.end())
 }
 
@@ -49,8 +50,10 @@ export const crearTrabajos = ({
   registro,
   ritmo = { sondeoMs: 5_000, barridoMs: 10_000 },
 }: Partes): Trabajos => {
-  const pool = abrirPool(base.url, registro)
-  const vida = new Vida(base.url, (error) => registro.warn({ err: error }, 'se perdió la conexión de vida del obrero'))
+  const pool = abrirPool(base, (error) =>
+    registro.warn({ err: error }, 'la base de datos cerró una conexión del obrero'),
+  )
+  const vida = new Vida(base, (error) => registro.warn({ err: error }, 'se perdió la conexión de vida del obrero'))
   let detenido = false
   let barrido: NodeJS.Timeout | undefined
   let corredor: Runner | undefined
@@ -117,7 +120,6 @@ export const crearTrabajos = ({
 
   return {
     async iniciar() {
-      await runMigrations({ pgPool: pool, schema: ESQUEMA, logger: comoLogger(registro) })
       await barrer()
       corredor = await arrancar()
       vigilia = vigilar()
@@ -138,11 +140,11 @@ export const crearTrabajos = ({
   }
 }
 
-const abrirPool = (url: string, registro: FastifyBaseLogger): Pool =>
-  abrirPoolAparte(url, {
+const abrirPool = (acceso: Acceso, alFallar: (error: Error) => void): Pool =>
+  abrirPoolAparte(acceso, {
     nombre: 'cabildo trabajos',
     max: CONEXIONES,
-    alFallar: (error) => registro.warn({ err: error }, 'la base de datos cerró una conexión del obrero'),
+    alFallar,
   })
 
 // The library knows tasks by name only; the types of `encolar` and `Tareas` keep payload and task together.
@@ -151,7 +153,7 @@ const comoLista = (tareas: Tareas): TaskList =>
     Object.entries(tareas).map(([nombre, hacer]) => [nombre, (carga: unknown) => hacer(carga as never)]),
   )
 
-const comoLogger = (registro: FastifyBaseLogger): Logger =>
+const comoLogger = (registro: Record<'error' | 'warn' | 'debug', (mensaje: string) => void>): Logger =>
   new Logger(() => (nivel, mensaje) => {
     if (nivel === 'error') registro.error(mensaje)
     else if (nivel === 'warning') registro.warn(mensaje)

@@ -1,5 +1,6 @@
 import { setTimeout as pausa } from 'node:timers/promises'
 import type { Client } from 'pg'
+import type { Acceso } from '../db/conexion.ts'
 import { crearConexionAparte } from '../db/conexiones-aparte.ts'
 import { TOMAR_VIDA } from './trabajos.queries.ts'
 
@@ -11,15 +12,15 @@ const REINTENTO_MS = 500
  * free the jobs at once instead of after the library's four hours.
  */
 export class Vida {
-  readonly #url: string
+  readonly #acceso: Acceso
   readonly #avisar: (error: Error) => void
   #cliente: Client | null = null
   #id: string | null = null
   #tomando: Promise<void> | null = null
   #cerrada = false
 
-  constructor(url: string, avisar: (error: Error) => void) {
-    this.#url = url
+  constructor(acceso: Acceso, avisar: (error: Error) => void) {
+    this.#acceso = acceso
     this.#avisar = avisar
   }
 
@@ -64,7 +65,7 @@ export class Vida {
   }
 
   async #conectar(): Promise<Client> {
-    const cliente = crearConexionAparte(this.#url, 'cabildo vida')
+    const cliente = crearConexionAparte(this.#acceso, 'cabildo vida')
     const caer = () => {
       if (this.#cliente !== cliente || this.#cerrada) return
       this.#soltar()

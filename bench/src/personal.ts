@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { type Almacen, ejecutar } from './datos.ts'
+import { ADMINISTRADOR, AREA_PERSONAL, bearer, CONEXIONES_PERSONAL, EMPLEADOS, USUARIOS } from './escena.ts'
+import { ingresar } from './ingresar.ts'
+import { type Medida, medir } from './medir.ts'
+import { lanzar, PRODUCTO } from './proceso.ts'
+
+/** What each screen of employees and users asks for: its name, the call, the address and the rows it has to find. */
+interface Pantalla {
+  clave: string
+  ruta: string
+  total?: number
+}
+
+const pantallas = (user_id: number, empacce_id: number): Pantalla[] => {
+  const empleados = `/api/employees/byarea/${AREA_PERSONAL}?start=0&length=10`
+  const usuarios = '/api/users/resumed?start=0&length=10'
+  return [
+    { clave: 'employees, first page (API-24)', ruta: empleados, total: EMPLEADOS * 2 },
+    { clave: 'employees, search of a surname', ruta: `${empleados}&search=olivares` },
+    { clave: 'employees, ordered by surname', ruta: `${empleados}&order=ape_pat:asc` },
+    { clave: 'employees, page 200', ruta: empleados.replace('start=0', 'start=1990') },
+    { clave: 'users, first page (API-33)', ruta: usuarios, total: USUARIOS },
+    { clave: 'users, search of a surname', ruta: `${usuarios}&search=olivares` },
+    { clave: 'users, ordered by employee', ruta: `${usuarios}&order=employee:asc` },
+    { clave: 'one user (API-35)', ruta: `/api/users/${user_id}` },
+    { clave: 'accesses of a user (API-45)', ruta: `/api/users/accesses/${user_id}`, total: 2 },
+    { clave: 'permissions of an access (API-42)', ruta: `/api/users/getpermissions/${empacce_id}` },
+  ]
+}
+
+/** How long the server takes for the screens of employees and users, at as many calls at once as there are clerks. */
+export const medirPersonal = async (
+  almacen: Almacen,
+  { corridas, segundos, solo }: { corridas: number; segundos: number; solo: string | undefined },
+): Promise<Map<string, Medida>> => {
+  const url = almacen.url('personal')
+  const [acceso] = await ejecutar<{ user_id: number; empacce_id: number }>(
+    url,
+    `select user_id, empacce_id from accesos join usuarios u on u.id = user_id where u.username like 'u97%' order by 1, 2 limit 1`,
+  )
+  assert(acceso)
+  const producto = await lanzar(PRODUCTO, {
+    DATABASE_URL: url,
+    DATOS: join(almacen.carpeta, 'producto'),
+    DEMO: 'false',
+    NIVEL_LOG: 'warn',
+  })
+  try {
+    const headers = bearer(await ingresar(producto, ADMINISTRADOR))
+    const elegidas = pantallas(acceso.user_id, acceso.empacce_id).filter(({ clave }) => !solo || clave.includes(solo))
+    for (const { clave, ruta, total } of elegidas) {
+      const respuesta = await fetch(producto.url + ruta, { headers })
+      assert.equal(respuesta.status, 200, clave)
+      const { recordsTotal = 0 } = (await respuesta.json()) as { recordsTotal?: number }
+      // The demonstration has people of its own beside them.
+      if (total) assert(recordsTotal >= total, `${clave}: ${recordsTotal} filas`)
+    }
+    const llamadas = elegidas.map(({ clave, ruta }) => ({ clave, url: producto.url + ruta, headers }))
+    return await medir(llamadas, { corridas, segundos, conexiones: CONEXIONES_PERSONAL })
+  } finally {
+    await producto.detener()
+  }
+}

@@ -1,0 +1,107 @@
+import { fecha, hora, marcaLima } from './base/tiempo.ts'
+
+/** One field of a record before and after an act, as text of the database; null where there was nothing. */
+export interface Cambio {
+  campo: string
+  antes: string | null
+  despues: string | null
+}
+
+/** The tables whose every change is kept (D-33), as people call them. A table that gets the trigger gets a line here. */
+export const MODULOS_AUDITADOS = {
+  visitas: 'Visitas',
+  trabajadores: 'Trabajadores',
+  usuarios: 'Usuarios',
+  accesos: 'Accesos',
+  permisos: 'Permisos',
+  canastas: 'Canastas',
+} as const
+export type ModuloAuditado = keyof typeof MODULOS_AUDITADOS
+
+/** Columns as people call them, in the order in which they read them. */
+const CAMPOS: Record<string, string> = {
+  username: 'Usuario',
+  ape_nom: 'Apellidos y nombres',
+  nrodoc: 'DNI',
+  dni: 'DNI',
+  name: 'Nombres',
+  apellidos: 'Apellidos',
+  ape_pat: 'Apellido paterno',
+  ape_mat: 'Apellido materno',
+  sexo: 'Sexo',
+  fecha_nac: 'Fecha de nacimiento',
+  fnac: 'Fecha de nacimiento',
+  codigo: 'Permiso',
+  estado: 'Estado',
+  motivo: 'Motivo',
+  employee_visitado: 'Empleado visitado',
+  employee_cargo: 'Cargo del empleado',
+  ubicacion: 'Ubicación',
+  salida_date: 'Salida',
+  area_id: 'Área (número)',
+  cargo_id: 'Cargo (número)',
+  anio_eje: 'Año',
+  address: 'Dirección',
+  zona: 'Zona',
+  mz: 'Manzana',
+  lote: 'Lote',
+  cont: 'Contacto',
+  ngrupo: 'Grupo',
+  sub_grupo: 'Subgrupo',
+  precalifica: 'Precalificación',
+  eval_campo: 'Evaluación de campo',
+  fec_entrega: 'Fecha de entrega',
+  referencia: 'Referencia',
+  name_file: 'Archivo',
+  size_file: 'Tamaño del archivo',
+  path_file: 'Ruta del archivo',
+  user_id: 'Usuario (número)',
+  employee_id: 'Trabajador (número)',
+  empacce_id: 'Acceso (número)',
+  created_by: 'Creado por (número)',
+  id: 'Número',
+  created_at: 'Creado',
+  deleted_at: 'Eliminado',
+}
+const ORDEN = new Map(Object.keys(CAMPOS).map((campo, i) => [campo, i]))
+
+/** Set by the database on every change: says nothing that the line does not. */
+const CALLADOS = new Set(['updated_at'])
+/** What identifies or dates a new record says less than what it holds. */
+const DE_FONDO = new Set(['id', 'created_at', 'created_by', 'employee_id', 'empacce_id', 'user_id'])
+
+export const etiquetaDeCampo = (campo: string): string => CAMPOS[campo] ?? campo
+
+/** The fields worth showing, in reading order. */
+export const cambiosVisibles = (cambios: readonly Cambio[]): Cambio[] =>
+  cambios
+    .filter(({ campo, antes, despues }) => !CALLADOS.has(campo) && (antes !== null || despues !== null))
+    .sort((a, b) => (ORDEN.get(a.campo) ?? ORDEN.size) - (ORDEN.get(b.campo) ?? ORDEN.size))
+
+/** A value as people read it: instants and dates of Lima, switches in words; an absent one is a dash. */
+export const valorLegible = (modulo: string, campo: string, valor: string | null): string => {
+  if (valor === null || valor === '') return '—'
+  if (valor === 'true' || valor === 'false') {
+    const [si, no] = campo === 'estado' ? ['activo', 'inactivo'] : ['sí', 'no']
+    return valor === 'true' ? si : no
+  }
+  if (modulo === 'trabajadores' && campo === 'sexo') return valor === '1' ? 'MASCULINO' : 'FEMENINO'
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+[+-]\d\d:\d\d$/.test(valor)) {
+    const marca = marcaLima(new Date(valor))
+    return `${fecha(marca)} ${hora(marca)}`
+  }
+  return /^\d{4}-\d\d-\d\d$/.test(valor) ? fecha(valor) : valor
+}
+
+/** The changes in one line: 'Estado: activo → inactivo'; of what was created or deleted, its values. */
+export const resumenDeCambios = (modulo: string, cambios: readonly Cambio[]): string => {
+  const visibles = cambiosVisibles(cambios)
+  const deLleno = visibles.every(({ antes }) => antes === null) || visibles.every(({ despues }) => despues === null)
+  const dichos = deLleno ? visibles.filter(({ campo }) => !DE_FONDO.has(campo)) : visibles
+  return (dichos.length > 0 ? dichos : visibles)
+    .map(({ campo, antes, despues }) => {
+      const legible = (valor: string | null) => valorLegible(modulo, campo, valor)
+      return `${etiquetaDeCampo(campo)}: ${deLleno ? legible(despues ?? antes) : `${legible(antes)} → ${legible(despues)}`}`
+    })
+    .join('; ')
+}

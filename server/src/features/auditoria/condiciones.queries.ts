@@ -1,0 +1,102 @@
+import { DIAS_AUDITORIA, etiquetaDeModulo, type ListadoAuditoria, SISTEMA } from '@cabildo/contracts/auditoria'
+import { MODULOS_AUDITADOS } from '@cabildo/contracts/auditoria-campos'
+import { type RawBuilder, sql } from 'kysely'
+import { contiene, llano } from '../../platform/db/listado.ts'
+
+const DIA_MS = 86_400_000
+
+/** Folds as llano() does, for the few words that stand here and not in the database. */
+const plano = (texto: string): string => texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Full name of who acted; a user created by area is called by it. Deleted users keep their name in the trail. */
+export const PERSONA = sql`coalesce(nullif(concat_ws(' ', t.name, t.ape_pat, t.ape_mat), ''), ar.name, u.username)`
+export const PERSONAS = sql`usuarios u left join trabajadores t on t.employee_id = u.employee_id
+  left join areas ar on ar.id = u.area_id`
+
+/** Users whose name or username holds a text, deleted ones included. */
+const queSeLlaman = (texto: string) => sql`
+  select u.id from ${PERSONAS} where ${contiene(llano(sql`concat_ws(' ', ${PERSONA}, u.username)`), texto)}`
+
+const esSistema = (texto: string): boolean => plano(SISTEMA).includes(plano(texto))
+
+/** Deleting is mostly an update that sets `deleted_at` (D-33). */
+const ES_BAJA = sql`(a.accion = 'DELETE' or a.accion = 'UPDATE'
+  and a.antes ->> 'deleted_at' is null and a.despues ->> 'deleted_at' is not null)`
+export const ACCION = sql`case when ${ES_BAJA} then 'elimino' when a.accion = 'INSERT' then 'creo' else 'modifico' end`
+
+/** Who the filter names: each is read by an index of their own. `sistema` stands for nobody. */
+export interface Personas {
+  texto: string
+  sistema: boolean
+}
+
+export const personasDe = ({ columns: { persona } }: ListadoAuditoria): Personas | null =>
+  persona ? { texto: persona, sistema: esSistema(persona) } : null
+
+/** The named CTEs that conditions refer to: the users the filter names, and the act whose request is asked for. */
+export const conNombres = ({ columns: { persona, peticion } }: ListadoAuditoria): RawBuilder<unknown> => {
+  const partes = [
+    ...(persona ? [sql`q as materialized (${queSeLlaman(persona)})`] : []),
+    ...(peticion ? [sql`p as materialized (select peticion, en from auditoria where id = ${peticion}::bigint)`] : []),
+  ]
+  return partes.length > 0 ? sql`with ${sql.join(partes)}` : sql``
+}
+
+/** Lines of one request are written within moments; the index of the date finds them. */
+const DE_LA_PETICION = sql`a.peticion is not distinct from (select peticion from p)
+  and a.en between (select en from p) - interval '5 minutes' and (select en from p) + interval '5 minutes'`
+
+const inicioDe = (dia: string) => sql`(${`${dia} 00:00:00-05`})::timestamptz`
+const restarDias = (dia: string, dias: number): string =>
+  new Date(Date.parse(`${dia}T00:00:00Z`) - dias * DIA_MS).toISOString().slice(0, 10)
+
+/**
+ * The bounds in time. Without dates it is the last 30 days, so that what is shown first does not grow with the table
+ * (D-42); all of history where a record, a request or a single person keeps it small.
+ */
+const periodo = ({ columns: { desde, hasta, registro, peticion, persona } }: ListadoAuditoria, hoy: string) => {
+  const partes = []
+  if (hasta) partes.push(sql`a.en < ${inicioDe(hasta)} + interval '1 day'`)
+  if (desde) partes.push(sql`a.en >= ${inicioDe(desde)}`)
+  else if (!registro && !peticion) {
+    const reciente = inicioDe(restarDias(hasta || hoy, DIAS_AUDITORIA - 1))
+    partes.push(
+      persona && !esSistema(persona)
+        ? sql`a.en >= (select case when count(*) = 1 then '-infinity' else ${reciente} end from q)`
+        : sql`a.en >= ${reciente}`,
+    )
+  }
+  return partes
+}
+
+/** Any value of the record, the record's number, the module or the person holds the text. */
+const buscado = (texto: string) => {
+  const modulos = Object.keys(MODULOS_AUDITADOS).filter((m) => plano(etiquetaDeModulo(m)).includes(plano(texto)))
+  const valores = sql<string>`(select string_agg(v.value, ' ')
+    from (select value from jsonb_each_text(a.antes) union all select value from jsonb_each_text(a.despues)) v)`
+  return sql`(${contiene(llano(sql`concat_ws(' ', a.registro, ${valores})`), texto)}
+    or a.tabla = any(${modulos}) or a.user_id in (${queSeLlaman(texto)})
+    ${esSistema(texto) ? sql`or a.user_id is null` : sql``})`
+}
+
+/** The WHERE of the screen's filters but the person's, whom each reader of lines binds in a way of its own. */
+export const condiciones = (
+  listado: ListadoAuditoria,
+  hoy: string,
+  { conBusqueda = true } = {},
+): RawBuilder<unknown> => {
+  const { modulo, registro, accion, peticion } = listado.columns
+  const partes = periodo(listado, hoy)
+  if (modulo) partes.push(sql`a.tabla = ${modulo}`)
+  // A record's number is one within its module: without it, all are looked through by the index that both share.
+  else if (registro) partes.push(sql`a.tabla in (${sql.join(Object.keys(MODULOS_AUDITADOS).map((m) => sql.lit(m)))})`)
+  if (registro) partes.push(sql`a.registro = ${registro}`)
+  if (accion) partes.push(sql`${ACCION} = ${accion}`)
+  if (peticion) partes.push(DE_LA_PETICION)
+  if (conBusqueda && listado.search) partes.push(buscado(listado.search))
+  return partes.length > 0 ? sql.join(partes, sql` and `) : sql`true`
+}
+
+/** The same rows in one condition, for the export, whose order costs what it costs. */
+export const deLasPersonas = (personas: Personas | null): RawBuilder<unknown> =>
+  personas ? sql`and (a.user_id in (select id from q) ${personas.sistema ? sql`or a.user_id is null` : sql``})` : sql``

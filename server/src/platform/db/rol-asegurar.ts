@@ -1,0 +1,86 @@
+import type pg from 'pg'
+import { crearConexionAparte } from './conexiones-aparte.ts'
+import {
+  CREAR_ROL,
+  DAR_ROL,
+  ESTADO_DEL_ROL,
+  type EstadoDelRol,
+  ordenesDePermisos,
+  PUEDE_REESCRIBIR,
+  sqlDelAdministrador,
+  TOMAR_TURNO,
+} from './rol.queries.ts'
+import { codigoSql } from './transaccion.ts'
+
+/** Not allowed; or a role that would belong to itself. */
+const RECHAZOS = new Set(['42501', '0LP01'])
+
+/**
+ * Makes sure of the role under which the application works in this database, and of exactly the rights it needs: everything
+ * but rewriting the audit trail and the structure (D-33). Runs as the owner at each start, after the migrations, one server
+ * at a time. Answers the role; null, after `avisar` was told what a database administrator has to run, where the login may
+ * not make one.
+ */
+export const asegurarRol = async (url: string, avisar: (aviso: string) => void): Promise<string | null> => {
+  const cliente = crearConexionAparte({ url, rol: null }, 'cabildo rol')
+  await cliente.connect()
+  try {
+    await cliente.query('begin')
+    await cliente.query(TOMAR_TURNO)
+    const estado = await tenerRol(cliente)
+    if (!estado.alcanzable || estado.poderoso) {
+      avisar(explicar(estado))
+      return null
+    }
+    for (const orden of await ordenesDePermisos(cliente, estado.rol)) await cliente.query(orden)
+    if ((await cliente.query(PUEDE_REESCRIBIR, [estado.rol])).rows.length > 0) {
+      avisar(
+        `El rol ${estado.rol} de la base de datos puede cambiar la auditoría por otros permisos suyos: quíteselos.`,
+      )
+      return null
+    }
+    await cliente.query('commit')
+    return estado.rol
+  } finally {
+    // Ends the transaction, too, where it was not committed.
+    await cliente.end()
+  }
+}
+
+/** The role as it is after trying to make it and to be allowed to take it. */
+const tenerRol = async (cliente: pg.Client): Promise<EstadoDelRol> => {
+  let estado = await leerEstado(cliente)
+  if (!estado.existe && (await intentar(cliente, CREAR_ROL(estado)))) estado = await leerEstado(cliente)
+  if (estado.existe && !estado.alcanzable && (await intentar(cliente, DAR_ROL(estado))))
+    estado = await leerEstado(cliente)
+  return estado
+}
+
+const leerEstado = async (cliente: pg.Client): Promise<EstadoDelRol> => {
+  const { rows } = await cliente.query<EstadoDelRol>(ESTADO_DEL_ROL)
+  const [estado] = rows
+  if (!estado) throw new Error('La base de datos no respondió por su rol')
+  return estado
+}
+
+/** Runs a statement that the login may be refused; tells whether it was done. */
+const intentar = async (cliente: pg.Client, orden: string): Promise<boolean> => {
+  await cliente.query('savepoint intento')
+  try {
+    await cliente.query(orden)
+    return true
+  } catch (error) {
+    if (!RECHAZOS.has(codigoSql(error) ?? '')) throw error
+    await cliente.query('rollback to savepoint intento')
+    return false
+  }
+}
+
+const explicar = (estado: EstadoDelRol): string =>
+  estado.poderoso
+    ? `El rol ${estado.rol} de la base de datos no sirve para la aplicación: no debe ser superusuario, poder ingresar ni tener los permisos del dueño.`
+    : [
+        'Aviso: la aplicación trabaja como dueña de sus tablas, y solo un disparador protege la auditoría.',
+        'Para que ni siquiera ella pueda cambiarla, un administrador de PostgreSQL ejecuta una vez, y se reinicia Cabildo:',
+        ...sqlDelAdministrador(estado).map((linea) => `  ${linea}`),
+      ].join('\n')

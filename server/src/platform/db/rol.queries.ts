@@ -1,0 +1,86 @@
+import pg from 'pg'
+
+export interface EstadoDelRol {
+  /** Roles belong to the whole server, which may hold several municipalities: the name is the database's. */
+  rol: string
+  login: string
+  version: number
+  existe: boolean
+  /** The login may work under it. */
+  alcanzable: boolean
+  /** As mighty as what it is there to replace. */
+  poderoso: boolean
+}
+
+/** One server at a time: two that grant on the same table at once would fail. */
+export const TOMAR_TURNO = `select pg_advisory_xact_lock(hashtext('cabildo.rol'))`
+
+/** From PostgreSQL 16 on, belonging to a role and being allowed to take it are two things. Names hold 63 bytes. */
+export const ESTADO_DEL_ROL = `
+  with yo as (
+    select current_user as login, current_setting('server_version_num')::integer / 10000 as version,
+      case when octet_length(current_database()) <= 52 then current_database() || '_aplicacion'
+        else 'cabildo_' || md5(current_database()) || '_aplicacion' end as rol
+  ),
+  suyo as (
+    select yo.*, r.oid, r.rolsuper or r.rolcanlogin or r.rolcreaterole or pg_has_role(r.oid, yo.login, 'member') as poderoso,
+      coalesce(pg_has_role(yo.login, r.oid, case when version >= 16 then 'set' else 'member' end), false) as alcanzable
+    from yo left join pg_roles r on r.rolname = yo.rol
+  )
+  select rol, login, version, oid is not null as existe, alcanzable, coalesce(poderoso, false) as poderoso
+  from suyo`
+
+export const CREAR_ROL = ({ rol }: EstadoDelRol): string => `create role ${pg.escapeIdentifier(rol)} nologin`
+
+export const DAR_ROL = ({ rol, login, version }: EstadoDelRol): string =>
+  `grant ${pg.escapeIdentifier(rol)} to ${pg.escapeIdentifier(login)}${version >= 16 ? ' with inherit false, set true' : ''}`
+
+/** What a database administrator runs once, where the login may not. */
+export const sqlDelAdministrador = (estado: EstadoDelRol): string[] => [
+  ...(estado.existe ? [] : [`${CREAR_ROL(estado)};`]),
+  `${DAR_ROL(estado)};`,
+]
+
+/**
+ * The statements that give the role its rights, which are those on the rows of the tables that are there now. Reading is
+ * all it may do with the audit trail, and nothing with the record of migrations. The queue's tables admit, besides their
+ * owner, whom a policy names.
+ */
+export const ordenesDePermisos = async (cliente: pg.Client, rol: string): Promise<string[]> => {
+  const { rows } = await cliente.query<{ orden: string }>(ORDENES, [rol])
+  return rows.map(({ orden }) => orden)
+}
+
+const ORDENES = `
+  with tablas as (
+    select c.oid::regclass as tabla, c.oid, n.nspname as esquema, c.relname as nombre, c.relkind = 'S' as secuencia,
+      c.relrowsecurity as cerrada
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in ('public', 'graphile_worker') and c.relkind in ('r', 'p', 'v', 'S')
+      and pg_has_role(c.relowner, 'usage')
+      and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+  ),
+  propias as (
+    select *, esquema = 'public' and (nombre like 'migraciones%' or oid in (
+      'public.auditoria'::regclass, pg_get_serial_sequence('public.auditoria', 'id')::regclass)) as reservada
+    from tablas
+  )
+  select format('grant usage on schema %I to %I', nspname, $1::name) as orden
+  from pg_namespace where nspname in ('public', 'graphile_worker')
+  union all
+  select format('grant %s on %s %s to %I', case when secuencia then 'usage, select, update' else 'select, insert, update, delete' end,
+    case when secuencia then 'sequence' else 'table' end, tabla, $1::name)
+  from propias where not reservada
+  union all
+  select format('revoke all on %s %s from %I', case when secuencia then 'sequence' else 'table' end, tabla, $1::name)
+  from propias where reservada
+  union all
+  select format('grant select on public.auditoria to %I', $1::name)
+  union all
+  select format('create policy %I on %s to %I using (true) with check (true)', $1::name, tabla, $1::name)
+  from propias where cerrada and not exists (select from pg_policy p where p.polrelid = propias.oid and p.polname = $1::name)`
+
+/** A row where the role could rewrite the audit trail after all, by what it has from elsewhere. */
+export const PUEDE_REESCRIBIR = `
+  select from pg_class where oid = 'public.auditoria'::regclass
+    and has_table_privilege($1::name, oid, 'insert, update, delete, truncate, trigger')`

@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto'
+import { visitasApi } from '@cabildo/contracts/visitas'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterEach, describe, expect, inject, test } from 'vitest'
+import { usarBanco } from '../../../test/banco.ts'
+import { datosDeVisita, unaVisita } from '../../../test/fabricas.ts'
+import { conBase } from '../../../test/preparar.ts'
+import { prepararBaseDeDatos } from '../arranque/base-de-datos.ts'
+import { abrirBaseDeDatos } from './conexion.ts'
+import { asegurarRol } from './rol-asegurar.ts'
+import { codigoSql } from './transaccion.ts'
+
+const banco = usarBanco()
+
+describe('the application at its own database', () => {
+  test.each([
+    'update auditoria set user_id = 11 where id = 1',
+    'delete from auditoria',
+    'truncate auditoria',
+    "insert into auditoria (tabla, registro, accion) values ('visitas', '1', 'DELETE')",
+    'alter table auditoria disable trigger all',
+    'alter table visitas disable trigger auditar',
+    "set session_replication_role = 'replica'",
+    'drop trigger auditar on visitas',
+    'drop table auditoria cascade',
+    'create or replace function auditar() returns trigger language plpgsql as $$ begin return null; end $$',
+    "select setval(pg_get_serial_sequence('auditoria', 'id'), 1)",
+    'delete from migraciones',
+    'create table otra (n integer)',
+  ])('D-33 is refused: %s', async (orden) => {
+    await unaVisita(await banco.como('rosa'))
+    const error = await sql
+      .raw(orden)
+      .execute(banco.db)
+      .catch((e: unknown) => e)
+    expect(codigoSql(error)).toBe('42501')
+  })
+
+  test('D-33 every act leaves its line all the same, of who did it in which request', async () => {
+    const rosa = await banco.como('rosa')
+    const { id } = await unaVisita(rosa)
+    await rosa.llamar(visitasApi.guardar, {
+      params: { id: String(id) },
+      body: datosDeVisita({ motivo: 'Otro motivo' }),
+    })
+    const lineas = await banco.db
+      .selectFrom('auditoria')
+      .select(['accion', 'user_id', 'peticion'])
+      .where('tabla', '=', 'visitas')
+      .where('registro', '=', String(id))
+      .orderBy('id')
+      .execute()
+    expect(lineas).toEqual([
+      { accion: 'INSERT', user_id: 1, peticion: expect.stringMatching(/^[\w-]+$/) },
+      { accion: 'UPDATE', user_id: 1, peticion: expect.stringMatching(/^[\w-]+$/) },
+    ])
+    expect(lineas[0]?.peticion).not.toBe(lineas[1]?.peticion)
+  })
+
+  test('D-33 not even its owner rewrites the trail by a slip', async () => {
+    await expect(banco.bd.comoDueno('delete from auditoria')).rejects.toThrow('La auditoría no se modifica')
+  })
+})
+
+describe('the start', () => {
+  const deshacer: (() => Promise<unknown>)[] = []
+  afterEach(async () => {
+    for (const paso of deshacer.splice(0).reverse()) await paso()
+  })
+  const mandar = async (...ordenes: string[]) => {
+    const cliente = new pg.Client(inject('postgres'))
+    await cliente.connect()
+    try {
+      for (const orden of ordenes) await cliente.query(orden)
+    } finally {
+      await cliente.end()
+    }
+  }
+  /** An empty database whose owner is a login of its own, with these attributes. */
+  const ajena = async (atributos: string) => {
+    const nombre = `ajena_${randomBytes(4).toString('hex')}`
+    const login = `dueno ${nombre}`
+    await mandar(
+      `create role "${login}" login password 'secreta' ${atributos}`,
+      `create database ${nombre} owner "${login}"`,
+    )
+    deshacer.push(() =>
+      mandar(
+        `drop database ${nombre} with (force)`,
+        `drop role if exists ${nombre}_aplicacion`,
+        `drop role "${login}"`,
+      ),
+    )
+    const url = new URL(conBase(inject('postgres'), nombre))
+    url.username = encodeURIComponent(login)
+    url.password = 'secreta'
+    return { url: url.href, rol: `${nombre}_aplicacion`, login }
+  }
+  const avisos: string[] = []
+  const avisar = (aviso: string) => void avisos.push(aviso)
+  afterEach(() => void avisos.splice(0))
+
+  /** Who the application is there, and whether the trail is closed to it. */
+  const probar = async (url: string, rol: string | null) => {
+    const bd = abrirBaseDeDatos(url, { rol, max: 1, alFallar: () => undefined })
+    const borrado = await bd.db
+      .deleteFrom('auditoria')
+      .execute()
+      .catch((error: unknown) => error)
+    await bd.db.insertInto('areas').values({ id: 20, name: 'Gerencia' }).execute()
+    const { rows } = await sql<{ yo: string }>`select current_user::text as yo`.execute(bd.db)
+    await bd.cerrar()
+    return { yo: rows[0]?.yo, rechazo: borrado instanceof Error && borrado.message }
+  }
+  const CERRADA = 'permission denied for table auditoria'
+
+  test('D-33 an owner who may create roles makes it, also when two servers start at once', async () => {
+    const { url, rol } = await ajena('createrole')
+    expect(await Promise.all([prepararBaseDeDatos(url, avisar), prepararBaseDeDatos(url, avisar)])).toEqual([rol, rol])
+    expect(await probar(url, rol)).toEqual({ yo: rol, rechazo: CERRADA })
+    // A later start, with other servers at work, finds everything as it should be.
+    expect(await Promise.all([1, 2, 3].map(() => asegurarRol(url, avisar)))).toEqual([rol, rol, rol])
+    expect(avisos).toEqual([])
+  })
+
+  test('D-33 an owner who may not starts all the same, and says what an administrator has to run, which then is enough', async () => {
+    const { url, rol, login } = await ajena('nocreaterole')
+    expect(await prepararBaseDeDatos(url, avisar)).toBeNull()
+    const ordenes = [`create role "${rol}" nologin;`, `grant "${rol}" to "${login}" with inherit false, set true;`]
+    expect(avisos.join('\n').split('\n').slice(2)).toEqual(ordenes.map((orden) => `  ${orden}`))
+    expect((await probar(url, null)).rechazo).toBe('La auditoría no se modifica')
+    await mandar(...ordenes)
+    avisos.splice(0)
+    expect(await asegurarRol(url, avisar)).toBe(rol)
+    expect(avisos).toEqual([])
+  })
+
+  test('D-33 a role of that name that could rewrite the trail is not taken for a protection', async () => {
+    const { url, rol, login } = await ajena('createrole')
+    await mandar(`create role ${rol} nologin in role "${login}"`)
+    expect(await prepararBaseDeDatos(url, avisar)).toBeNull()
+    expect(avisos).toHaveLength(1)
+  })
+})

@@ -1,0 +1,67 @@
+import { ACCIONES, type Auditoria, etiquetaDeModulo } from '@cabildo/contracts/auditoria'
+import { cambiosVisibles, etiquetaDeCampo, valorLegible } from '@cabildo/contracts/auditoria-campos'
+import { fecha } from '@cabildo/contracts/base/tiempo'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Dialogo } from '../../ui/Dialogo.tsx'
+import estilos from './ActoDialogo.module.css'
+import { actoQuery } from './auditoria.api.ts'
+
+interface Props {
+  /** Kept while the dialog closes, so that it does not empty before it is gone. */
+  acto: Auditoria | null
+  abierto: boolean
+  onClose: () => void
+}
+
+/** One act in full: each field that changed, before and after (D-33). What the list already holds shows at once. */
+export const ActoDialogo = ({ acto, abierto, onClose }: Props) => {
+  const { data, isError } = useQuery({ ...actoQuery(acto?.id ?? null), enabled: abierto })
+  const mostrado = data ?? acto
+  return (
+    <Dialogo
+      abierto={abierto}
+      onClose={onClose}
+      tam="lg"
+      titulo={acto ? `${ACCIONES[acto.accion]} · ${etiquetaDeModulo(acto.modulo)} ${acto.registro}` : ''}
+      detalle={acto && <Quien acto={acto} />}
+      estado={isError ? 'No se pudo obtener los valores completos' : null}
+      botones={
+        <Button data-autofocus variant="default" onClick={onClose}>
+          Cerrar
+        </Button>
+      }
+    >
+      {mostrado && <Cambios acto={mostrado} />}
+    </Dialogo>
+  )
+}
+
+const Quien = ({ acto: { persona, username, en, peticion } }: { acto: Auditoria }) => (
+  <>
+    {persona}
+    {username && ` (${username})`} · {fecha(en)} {en.slice(11)}
+    {peticion && ` · petición ${peticion}`}
+  </>
+)
+
+const Cambios = ({ acto: { modulo, cambios } }: { acto: Auditoria }) => (
+  <table className={estilos.cambios} aria-label="Cambios">
+    <thead>
+      <tr>
+        <th scope="col">Campo</th>
+        <th scope="col">Antes</th>
+        <th scope="col">Después</th>
+      </tr>
+    </thead>
+    <tbody>
+      {cambiosVisibles(cambios).map(({ campo, antes, despues }) => (
+        <tr key={campo}>
+          <th scope="row">{etiquetaDeCampo(campo)}</th>
+          <td className={estilos.antes}>{valorLegible(modulo, campo, antes)}</td>
+          <td>{valorLegible(modulo, campo, despues)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

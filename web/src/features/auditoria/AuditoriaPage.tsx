@@ -1,0 +1,134 @@
+import {
+  ACCIONES,
+  type Auditoria,
+  COLUMNAS_AUDITORIA,
+  DIAS_AUDITORIA,
+  fallasDeAuditoria,
+  type ListadoAuditoria,
+  TABLA_AUDITORIA,
+} from '@cabildo/contracts/auditoria'
+import { resumenDeCambios } from '@cabildo/contracts/auditoria-campos'
+import { IconHistory, IconListDetails, IconStack2 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { avisarFallo } from '../../platform/consultas.ts'
+import { entidad } from '../../platform/entidad.ts'
+import { Icono } from '../../ui/Icono.tsx'
+import { AccionFila } from '../../ui/tabla/AccionFila.tsx'
+import { DataTable } from '../../ui/tabla/DataTable.tsx'
+import { FiltroRapido } from '../../ui/tabla/FiltroRapido.tsx'
+import { vestir } from '../../ui/tabla/tipos.ts'
+import { estadoDe, reunirFilas, useListado } from '../../ui/tabla/useListado.ts'
+import { ActoDialogo } from './ActoDialogo.tsx'
+import estilos from './AuditoriaPage.module.css'
+import { auditoriaQuery, exportarAuditoria, pedirAuditoria } from './auditoria.api.ts'
+import { FiltrosAuditoria } from './FiltrosAuditoria.tsx'
+
+type Campo = ListadoAuditoria['order'][number]['column']
+
+const COLUMNAS = vestir(COLUMNAS_AUDITORIA, [
+  { lugar: 'mitad', fija: true },
+  { lugar: 'lado', fija: true },
+  { lugar: 'principal', celda: (acto) => <Persona acto={acto} /> },
+  { lugar: 'mitad' },
+  { lugar: 'mitad', celda: ({ accion }) => <Accion accion={accion} /> },
+  { lugar: 'mitad', fija: true },
+  { anchoMinPx: 280, rotulo: () => false, celda: (acto) => <Cambios acto={acto} /> },
+])
+
+const QUE_SE_HIZO = [
+  { valor: '', etiqueta: 'Todas' },
+  ...Object.entries(ACCIONES).map(([valor, etiqueta]) => ({ valor, etiqueta })),
+]
+
+/** AUDITORÍA: who did what and when, before and after, for the informatics area (D-33, D-57). */
+export function AuditoriaPage() {
+  const [listado, cambiar] = useListado<Campo | keyof ListadoAuditoria['columns']>({
+    order: [{ column: 'en', dir: 'desc' }],
+  })
+  const valido = Object.keys(fallasDeAuditoria(listado)).length === 0
+  const consulta = useQuery({ ...auditoriaQuery(listado), enabled: valido })
+  const [elegido, setElegido] = useState<{ acto: Auditoria | null; abierto: boolean }>({ acto: null, abierto: false })
+  const { columns } = listado
+  return (
+    <>
+      <header className={estilos.cabeza}>
+        <h1>AUDITORÍA</h1>
+        <p>
+          Se muestran los últimos {DIAS_AUDITORIA} días. Para ver más atrás elija fechas, un registro o una sola
+          persona.
+        </p>
+      </header>
+      <FiltrosAuditoria columnas={columns} onColumnas={(columnas) => cambiar({ columns: columnas })} />
+      <DataTable
+        titulo="AUDITORÍA"
+        columnas={COLUMNAS}
+        tabla={TABLA_AUDITORIA}
+        listado={listado}
+        onListado={cambiar}
+        estado={estadoDe(consulta)}
+        clave={({ id }) => id}
+        acciones={(acto) => (
+          <>
+            <AccionFila
+              icono={IconListDetails}
+              nombre={`Ver el detalle: ${rotuloDe(acto)}`}
+              onClick={() => setElegido({ acto, abierto: true })}
+            />
+            <AccionFila
+              icono={IconHistory}
+              nombre={`Ver la historia del registro ${acto.registro}`}
+              onClick={() => cambiar({ search: '', columns: { modulo: acto.modulo, registro: acto.registro } })}
+            />
+            <AccionFila
+              icono={IconStack2}
+              nombre={`Ver todo lo hecho en la misma petición: ${rotuloDe(acto)}`}
+              onClick={() => cambiar({ search: '', columns: { peticion: String(acto.id) } })}
+            />
+          </>
+        )}
+        filtroRapido={
+          <FiltroRapido
+            etiqueta="Filtrar por acción"
+            valor={columns.accion ?? ''}
+            onValor={(accion) => cambiar({ columns: { ...columns, accion } })}
+            opciones={QUE_SE_HIZO}
+          />
+        }
+        exportacion={{
+          formatos: ['csv', 'excel'],
+          procedencia: entidad.nombre,
+          onExportar: (formato) => exportarAuditoria(formato, listado),
+          todasLasFilas: () => reunirFilas(listado, (parte) => pedirAuditoria(parte)),
+          alFallar: avisarFallo,
+        }}
+        vacio={{
+          icono: <Icono de={IconHistory} tam={32} />,
+          titulo: 'Nada que mostrar',
+          texto: `No se creó, modificó ni eliminó nada en los últimos ${DIAS_AUDITORIA} días.`,
+        }}
+      />
+      <ActoDialogo {...elegido} onClose={() => setElegido((antes) => ({ ...antes, abierto: false }))} />
+    </>
+  )
+}
+
+const rotuloDe = ({ accion, registro, persona }: Auditoria) =>
+  `${persona} ${ACCIONES[accion].toLowerCase()} ${registro}`
+
+const Persona = ({ acto: { persona, username } }: { acto: Auditoria }) => (
+  <div className={estilos.persona}>
+    <strong>{persona}</strong>
+    {username && <small>{username}</small>}
+  </div>
+)
+
+const Accion = ({ accion }: Pick<Auditoria, 'accion'>) => (
+  <span className={estilos.accion} data-accion={accion}>
+    {ACCIONES[accion]}
+  </span>
+)
+
+const Cambios = ({ acto: { modulo, cambios } }: { acto: Auditoria }) => (
+  <span className={estilos.cambios}>{resumenDeCambios(modulo, cambios)}</span>
+)

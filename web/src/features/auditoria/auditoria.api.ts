@@ -1,0 +1,37 @@
+import { auditoriaApi, type ListadoAuditoria } from '@cabildo/contracts/auditoria'
+import { escribirQuery } from '@cabildo/contracts/base/listado'
+import { exportarApi, type Formato } from '@cabildo/contracts/exportar'
+import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
+import { descargar, pedir } from '../../platform/api.ts'
+
+export const pedirAuditoria = (listado: ListadoAuditoria, signal?: AbortSignal) =>
+  pedir(auditoriaApi.listar, { query: escribirQuery(listado) }, { signal })
+
+/** A page of the audit trail (D-33). */
+export const auditoriaQuery = (listado: ListadoAuditoria) =>
+  queryOptions({
+    queryKey: ['auditoria', 'listado', listado],
+    queryFn: ({ signal }) => pedirAuditoria(listado, signal),
+    placeholderData: keepPreviousData,
+    meta: { tabla: true },
+  })
+
+/** One act with its whole values; null asks nothing. */
+export const actoQuery = (id: number | null) =>
+  queryOptions({
+    queryKey: ['auditoria', 'acto', id],
+    queryFn:
+      id === null
+        ? skipToken
+        : ({ signal }) => pedir(auditoriaApi.ver, { params: { id: String(id) } }, { signal }).then(({ data }) => data),
+    // What was done stays done.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Downloads all lines that match (SHE-86). */
+export const exportarAuditoria = (formato: Formato, listado: ListadoAuditoria) =>
+  descargar(
+    exportarApi.exportar,
+    { params: { tabla: 'auditoria' }, body: { ...listado, formato } },
+    `auditoria.${formato === 'excel' ? 'xlsx' : formato}`,
+  )
