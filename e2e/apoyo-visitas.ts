@@ -27,7 +27,11 @@ export const tokenDe = (request: APIRequestContext, usuario: string): Promise<st
 
 /** Opens a screen already signed in. */
 export const abrir = async (page: Page, ruta: string, usuario = 'recepcion'): Promise<void> => {
-  const token = await tokenDe(page.request, usuario)
+  await abrirCon(page, ruta, await tokenDe(page.request, usuario))
+}
+
+/** Opens a screen with the session of a token. */
+export const abrirCon = async (page: Page, ruta: string, token: string): Promise<void> => {
   await page.addInitScript((valor) => localStorage.setItem('token', valor), token)
   await page.goto(`/#/${ruta}`)
 }

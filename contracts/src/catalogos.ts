@@ -5,6 +5,7 @@ import { llamada } from './base/llamada.ts'
 export const Area = z.object({ id: z.number(), name: z.string() })
 export type Area = z.infer<typeof Area>
 export const Cargo = z.object({ id: z.number(), name: z.string() })
+export type Cargo = z.infer<typeof Cargo>
 
 export const catalogosApi = {
   areas: llamada({

@@ -26,6 +26,13 @@ export const CLAVE_MAXIMO = 128
 const CLAVE_ACTUAL = 'Ingrese su contraseña actual'
 const CLAVE_LARGO = `La contraseña debe tener entre ${CLAVE_MINIMO} y ${CLAVE_MAXIMO} caracteres`
 
+/** The confirmation of a new password, in every form that has one (USU-47). */
+export const confirmedPassword = z.string().check(z.maxLength(1_000))
+export const clavesIguales = z.refine<{ password: string; confirmedPassword: string }>(
+  (claves) => claves.password === claves.confirmedPassword,
+  { path: ['confirmedPassword'], error: 'Las contraseñas no coinciden' },
+)
+
 /** Own password change (API-38, D-27). Texts of USU-45 to USU-47. */
 export const CambioDeClave = z
   .object({
@@ -34,14 +41,9 @@ export const CambioDeClave = z
     password: z
       .string()
       .check(z.minLength(CLAVE_MINIMO, { error: CLAVE_LARGO }), z.maxLength(CLAVE_MAXIMO, { error: CLAVE_LARGO })),
-    confirmedPassword: z.string().check(z.maxLength(1_000)),
+    confirmedPassword,
   })
-  .check(
-    z.refine((c) => c.password === c.confirmedPassword, {
-      path: ['confirmedPassword'],
-      error: 'Las contraseñas no coinciden',
-    }),
-  )
+  .check(clavesIguales)
 
 export const MENSAJES_SESION = {
   claveActualizada: 'Contraseña Actualizada con éxito',

@@ -4,7 +4,7 @@ import { Id, IdEnRuta, ParamId, texto, Vacio } from './base/esquema.ts'
 import { type Columna, listadoQuery, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
 import { AREA_INFORMATICA, Permiso, type QuienPide, USUARIO_ADMINISTRADOR } from './base/permisos.ts'
-import { CambioDeClave, CLAVE_MAXIMO } from './sesion.ts'
+import { CambioDeClave, CLAVE_MAXIMO, clavesIguales, confirmedPassword } from './sesion.ts'
 
 /** Row of the user table (Table USU-A). `employee` is surnames, then names; empty for a user by area. */
 export const Usuario = z.object({
@@ -88,7 +88,10 @@ const ClaveAsignada = z
     z.minLength(1, { error: 'Ingrese la contraseña' }),
     z.maxLength(CLAVE_MAXIMO, { error: `La contraseña admite hasta ${CLAVE_MAXIMO} caracteres` }),
   )
-const AreaElegida = z.number({ error: ELIJA_AREA }).check(z.int({ error: ELIJA_AREA }), z.gte(1, { error: ELIJA_AREA }))
+/** An area that was chosen; 0 is none. */
+export const AreaElegida = z
+  .number({ error: ELIJA_AREA })
+  .check(z.int({ error: ELIJA_AREA }), z.gte(1, { error: ELIJA_AREA }))
 
 /** Longest name that the user-by-employee tab shows (USU-13). */
 export const APE_NOM_MAXIMO = 80
@@ -112,8 +115,10 @@ export type UsuarioNuevo = z.output<typeof UsuarioNuevo>
 
 /** Password of another user (API-37). */
 const ClaveDeOtro = z.object({ id: Id, password: ClaveAsignada })
+/** The form that changes it; the call leaves the confirmation out (USU-45 to USU-47). */
+export const CambioDeClaveAjena = z.extend(ClaveDeOtro, { confirmedPassword }).check(clavesIguales)
 /** Edited user: `area_id` only of a user by area (USU-14, API-39). */
-const UsuarioEditar = z.object({
+export const UsuarioEditar = z.object({
   id: Id,
   username: Username,
   area_id: z.optional(z.nullable(AreaElegida)),

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { Dialogo, type DialogoProps } from './Dialogo.tsx'
 
 export interface FormDialogoProps extends Omit<DialogoProps, 'botones' | 'role' | 'onKeyDown'> {
@@ -14,6 +14,9 @@ export interface FormDialogoProps extends Omit<DialogoProps, 'botones' | 'role' 
   textoBoton?: string
   icono?: ReactNode
 }
+
+/** A field left tells its error, and the foot moves: the button would be gone before the click was over. */
+const quedarse = (evento: MouseEvent) => evento.preventDefault()
 
 /**
  * Dialog with a form: Grabar is disabled while something is missing and the foot says what; Ctrl Enter sends; closing
@@ -60,7 +63,7 @@ export const FormDialogo = ({
         }
         botones={
           <>
-            <Button variant="subtle" color="gray" onClick={cerrar}>
+            <Button variant="subtle" color="gray" onMouseDown={quedarse} onClick={cerrar}>
               Cancelar
             </Button>
             <Button
@@ -69,6 +72,7 @@ export const FormDialogo = ({
               leftSection={icono}
               disabled={falta.length > 0}
               loading={enviando}
+              onMouseDown={quedarse}
               aria-describedby={`${id}-falta`}
             >
               {textoBoton}

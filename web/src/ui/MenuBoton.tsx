@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { enfocarPrimero, moverFoco } from './flechas.ts'
 import clases from './MenuBoton.module.css'
 
 interface Props {
@@ -11,13 +12,6 @@ interface Props {
   children: ReactNode
 }
 
-const PASOS: Record<string, (i: number, n: number) => number> = {
-  ArrowDown: (i, n) => (i + 1) % n,
-  ArrowUp: (i, n) => (i - 1 + n) % n,
-  Home: () => 0,
-  End: (_, n) => n - 1,
-}
-
 /**
  * Button that opens a menu below the bar's right end. A native popover: the browser closes it with Escape or a click
  * outside and gives the focus back. Arrows, Home and End move between the items.
@@ -26,19 +20,8 @@ export const MenuBoton = ({ nombre, className, boton, children }: Props) => {
   const id = useId()
   const hoja = useRef<HTMLDivElement>(null)
   const [abierto, setAbierto] = useState(false)
-  const items = () =>
-    [...(hoja.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])].filter(
-      (i) => i.offsetParent !== null || i.getClientRects().length > 0,
-    )
-
-  const mover = (evento: KeyboardEvent) => {
-    if (evento.key === 'Tab') return hoja.current?.hidePopover()
-    const todos = items()
-    const paso = PASOS[evento.key]
-    if (!paso || todos.length === 0) return
-    evento.preventDefault()
-    todos[paso(todos.indexOf(document.activeElement as HTMLElement), todos.length)]?.focus()
-  }
+  const mover = (evento: KeyboardEvent<HTMLElement>) =>
+    evento.key === 'Tab' ? hoja.current?.hidePopover() : moverFoco(evento)
   return (
     <>
       <button type="button" className={className} popoverTarget={id} aria-haspopup="menu" aria-expanded={abierto}>
@@ -54,7 +37,7 @@ export const MenuBoton = ({ nombre, className, boton, children }: Props) => {
         aria-label={nombre}
         onToggle={({ newState }) => {
           setAbierto(newState === 'open')
-          if (newState === 'open') items()[0]?.focus()
+          if (newState === 'open') enfocarPrimero(hoja.current)
         }}
         onKeyDown={mover}
         onClick={() => hoja.current?.hidePopover()}
@@ -72,11 +55,17 @@ interface ItemProps {
   /** An address makes it a link; otherwise it acts. */
   href?: string
   onClick?: () => void
+  peligro?: boolean
 }
 
-/** One item of a MenuBoton. */
-export const ItemMenu = ({ icono, children, className, href, onClick }: ItemProps) => {
-  const comunes = { role: 'menuitem', tabIndex: -1, className: `${clases.item} ${className ?? ''}` } as const
+/** One item of a MenuBoton or a MenuContextual. */
+export const ItemMenu = ({ icono, children, className, href, onClick, peligro }: ItemProps) => {
+  const comunes = {
+    role: 'menuitem',
+    tabIndex: -1,
+    className: `${clases.item} ${className ?? ''}`,
+    'data-peligro': peligro || undefined,
+  } as const
   return href ? (
     <a {...comunes} href={href}>
       {icono}

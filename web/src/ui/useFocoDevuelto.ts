@@ -1,9 +1,19 @@
 import { useEffect, useState } from 'react'
 
-/** What opened a dialog, and around it what may take the focus in its place once it is gone (a deleted row's button). */
+/** The dialogs that are open, the newest last. */
+const abiertos: symbol[] = []
+/** The way back of the dialog opened last, for one that takes its place. */
+let ultimo: readonly HTMLElement[] = []
+
+/**
+ * What opened a dialog, and around it what may take the focus in its place once it is gone (a deleted row's button).
+ * Opened from within another dialog, which may be gone by then, it goes on with that one's way back.
+ */
 const caminoDe = (elemento: Element | null): readonly HTMLElement[] => {
   if (!(elemento instanceof HTMLElement) || elemento === document.body) return []
-  return [elemento, ...caminoDe(elemento.parentElement?.closest('[tabindex]') ?? null)]
+  const padre = elemento.parentElement?.closest('[tabindex]') ?? null
+  if (padre === null && elemento.closest('[aria-modal="true"]')) return [elemento, ...ultimo]
+  return [elemento, ...caminoDe(padre)]
 }
 
 const devolver = (camino: readonly HTMLElement[]) => {
@@ -23,9 +33,23 @@ export const useFocoDevuelto = (abierto: boolean) => {
   // While rendering, because the fields of the dialog take the focus before any effect runs.
   if (abierto !== antes) {
     setAntes(abierto)
-    if (abierto) setCamino(caminoDe(document.activeElement))
+    if (abierto) {
+      const camino = caminoDe(document.activeElement)
+      ultimo = camino
+      setCamino(camino)
+    }
   }
   useEffect(() => {
-    if (abierto) return () => devolver(camino)
+    if (!abierto) return
+    const yo = Symbol()
+    abiertos.push(yo)
+    return () => {
+      const lugar = abiertos.indexOf(yo)
+      abiertos.splice(lugar, 1)
+      // Once all dialogs that open or close together have done so: the focus of one opened later is its own.
+      queueMicrotask(() => {
+        if (abiertos.length <= lugar) devolver(camino)
+      })
+    }
   }, [abierto, camino])
 }

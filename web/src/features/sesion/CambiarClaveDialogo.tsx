@@ -1,16 +1,9 @@
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
-import {
-  CambioDeClave,
-  CLAVE_MAXIMO,
-  CLAVE_MINIMO,
-  MENSAJES_SESION,
-  type SesionUsuario,
-} from '@cabildo/contracts/sesion'
+import { CLAVE_MAXIMO, CLAVE_MINIMO, MENSAJES_SESION, type SesionUsuario } from '@cabildo/contracts/sesion'
 import { usuariosApi } from '@cabildo/contracts/usuarios'
 import { PasswordInput, Stack } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
 import { IconDeviceFloppy } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import '@mantine/core/styles/PasswordInput.layer.css'
 import '@mantine/core/styles/Stack.layer.css'
 import { ErrorApi, pedir } from '../../platform/api.ts'
@@ -21,9 +14,7 @@ import { terminarSesion } from '../../platform/sesion.ts'
 import { avisar } from '../../ui/avisos.ts'
 import { FormDialogo } from '../../ui/FormDialogo.tsx'
 import { Icono } from '../../ui/Icono.tsx'
-
-const FALTA = { current_password: 'contraseña actual', password: 'contraseña nueva', confirmedPassword: 'confirmación' }
-type Campo = keyof typeof FALTA
+import { useFormClave } from './useFormClave.ts'
 
 interface Props {
   usuario: SesionUsuario['user']
@@ -34,17 +25,7 @@ interface Props {
 /** 'MODIFICAR CONTRASEÑA', own form (USU-45 to USU-51, USU-53). After a change the user signs in again. */
 export const CambiarClaveDialogo = ({ usuario, abierto, onClose }: Props) => {
   const [enviando, setEnviando] = useState(false)
-  const form = useForm({
-    initialValues: { current_password: '', password: '', confirmedPassword: '' },
-    validate: (valores) => schemaResolver(CambioDeClave, { sync: true })({ ...valores, id: usuario.id }),
-    validateInputOnBlur: true,
-  })
-
-  // What was confirmed may be another password now; told at once, for nobody goes back to that field by themselves.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the new password has this effect
-  useEffect(() => {
-    if (form.values.confirmedPassword !== '') void form.validateField('confirmedPassword')
-  }, [form.values.password])
+  const { form, falta, props: delCampo } = useFormClave(usuario.id, false)
 
   const grabar = async () => {
     setEnviando(true)
@@ -67,14 +48,8 @@ export const CambiarClaveDialogo = ({ usuario, abierto, onClose }: Props) => {
     }
   }
 
-  const campos = Object.keys(FALTA) as Campo[]
-  const { error } = CambioDeClave.safeParse({ ...form.values, id: usuario.id })
-  const conFalla = new Set(error?.issues.map(({ path }) => path[0]))
-  // An empty confirmation agrees with an empty password, yet both are missing.
-  const falta = campos.filter((campo) => form.values[campo] === '' || conFalla.has(campo))
-  const props = (campo: Campo) => ({
-    ...form.getInputProps(campo),
-    'aria-invalid': form.errors[campo] !== undefined,
+  const props = (campo: Parameters<typeof delCampo>[0]) => ({
+    ...delCampo(campo),
     visibilityToggleButtonProps: { 'aria-label': 'Mostrar contraseña', tabIndex: 0 },
   })
   return (
@@ -91,7 +66,7 @@ export const CambiarClaveDialogo = ({ usuario, abierto, onClose }: Props) => {
       tam="sm"
       titulo="MODIFICAR CONTRASEÑA"
       detalle={usuario.fullName}
-      falta={falta.map((campo) => FALTA[campo])}
+      falta={falta}
       enviando={enviando}
       sucio={form.isDirty()}
       icono={<Icono de={IconDeviceFloppy} />}

@@ -6,18 +6,21 @@ interface Props {
   icono: Icon
   /** Names the act and the record: 'Editar visita de Quispe Mamani, Rosa'. */
   nombre: string
-  onClick: () => void
+  /** Gets the button, below which a menu may open. */
+  onClick: (boton: HTMLElement) => void
   peligro?: boolean
   /** A visible word: the row's main action. Where the table is narrow only the icon stays. */
   principal?: string
   ocupada?: boolean
+  /** It opens a menu; whether that is open. */
+  menu?: boolean | undefined
 }
 
 /**
  * One action of a row (design §7). Its tip is style alone: a table may show 5,000 rows, and a tooltip component in each
  * would cost more than the rows themselves (SHE-77).
  */
-export function AccionFila({ icono, nombre, onClick, peligro, principal, ocupada }: Props) {
+export function AccionFila({ icono, nombre, onClick, peligro, principal, ocupada, menu }: Props) {
   return (
     <button
       type="button"
@@ -27,7 +30,8 @@ export function AccionFila({ icono, nombre, onClick, peligro, principal, ocupada
       aria-label={nombre}
       aria-busy={ocupada || undefined}
       aria-disabled={ocupada || undefined}
-      onClick={ocupada ? undefined : onClick}
+      {...(menu !== undefined && { 'aria-haspopup': 'menu', 'aria-expanded': menu })}
+      onClick={ocupada ? undefined : ({ currentTarget }) => onClick(currentTarget)}
     >
       <Icono de={icono} />
       {principal && <span className={estilos.palabra}>{principal}</span>}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import estilos from './DataTable.module.css'
-import { ROL } from './roles.ts'
-import type { ColumnaTabla, MarcasFila } from './tipos.ts'
+import { ROL, ROL_GRILLA } from './roles.ts'
+import type { AtributosDeFilas, ColumnaTabla, MarcasFila } from './tipos.ts'
 
 const LUGARES = { principal: estilos.principal, lado: estilos.lado, mitad: estilos.mitad, oculta: estilos.oculta }
 
@@ -25,28 +25,32 @@ interface Props<Fila> {
   clave: (fila: Fila) => string | number
   marcas: (fila: Fila) => MarcasFila
   acciones: ((fila: Fila) => ReactNode) | undefined
+  atributos: AtributosDeFilas<Fila> | undefined
 }
 
 /** The rows. Explicit roles, because the card layout changes `display` and would drop the table's meaning (design §5). */
-export function Cuerpo<Fila>({ columnas, filas, clave, marcas, acciones }: Props<Fila>) {
+export function Cuerpo<Fila>({ columnas, filas, clave, marcas, acciones, atributos }: Props<Fila>) {
+  const rol = atributos ? ROL_GRILLA : ROL
+  const atributosDe = atributos?.(filas)
   return (
-    <tbody {...ROL.grupo}>
+    <tbody {...rol.grupo}>
       {filas.map((fila) => {
         const { pendiente, anulado, seleccionada, nueva } = marcas(fila)
         return (
           <tr
             key={clave(fila)}
-            {...ROL.fila}
+            {...rol.fila}
             data-clave={clave(fila)}
             data-nueva={nueva || undefined}
             data-pendiente={pendiente || undefined}
             data-anulado={anulado || undefined}
             aria-selected={seleccionada}
+            {...atributosDe?.(fila)}
           >
             {columnas.map((columna) => (
               <td
                 key={columna.titulo}
-                {...ROL.celda}
+                {...rol.celda}
                 className={claseDe(columna)}
                 data-rotulo={rotuloDe(columna, fila)}
                 style={columna.vestido.anchoMinPx ? { minWidth: columna.vestido.anchoMinPx } : undefined}
@@ -55,7 +59,7 @@ export function Cuerpo<Fila>({ columnas, filas, clave, marcas, acciones }: Props
               </td>
             ))}
             {acciones && (
-              <td {...ROL.celda} className={estilos.celdaAcciones}>
+              <td {...rol.celda} className={estilos.celdaAcciones}>
                 <div className={estilos.acciones}>{acciones(fila)}</div>
               </td>
             )}

@@ -10,8 +10,16 @@ import { FiltrosColumna } from './FiltrosColumna.tsx'
 import { IDIOMA } from './idioma.ts'
 import { ordenDe } from './orden.ts'
 import { Pie } from './Pie.tsx'
-import { ROL } from './roles.ts'
-import type { CambioListado, ColumnaTabla, EstadoListado, Exportacion, MarcasFila, TextoVacio } from './tipos.ts'
+import { ROL, ROL_GRILLA } from './roles.ts'
+import type {
+  AtributosDeFilas,
+  CambioListado,
+  ColumnaTabla,
+  EstadoListado,
+  Exportacion,
+  MarcasFila,
+  TextoVacio,
+} from './tipos.ts'
 import { useDesborde } from './useDesborde.ts'
 import { useFocoFiel } from './useFocoFiel.ts'
 
@@ -27,6 +35,8 @@ export interface PropsDataTable<Fila extends object, C extends string> {
   clave: (fila: Fila) => string | number
   marcas?: (fila: Fila) => MarcasFila
   acciones?: (fila: Fila) => ReactNode
+  /** Rows that can be selected; from useSeleccion. */
+  atributos?: AtributosDeFilas<Fila>
   /** The field that the title of the actions orders by. */
   ordenAcciones?: C
   filtroRapido?: ReactNode
@@ -107,7 +117,12 @@ export function DataTable<Fila extends object, C extends string>(props: PropsDat
       />
       {estado.error && pagina && <AvisoFalla onReintentar={reintentar} />}
       <div ref={marco} className={estilos.marco} data-desborda={desborda || undefined} tabIndex={-1} {...atencion}>
-        <table className={estilos.tabla} {...ROL.tabla} aria-label={titulo} aria-busy={estado.cargando || undefined}>
+        <table
+          className={estilos.tabla}
+          {...(props.atributos ? ROL_GRILLA : ROL).tabla}
+          aria-label={titulo}
+          aria-busy={estado.cargando || undefined}
+        >
           <Cabecera
             columnas={columnas}
             orden={(campo) => ordenDe(campo, tabla, listado, onListado)}
@@ -121,6 +136,7 @@ export function DataTable<Fila extends object, C extends string>(props: PropsDat
               clave={props.clave}
               marcas={props.marcas ?? SIN_MARCAS}
               acciones={acciones}
+              atributos={props.atributos}
             />
           ) : (
             !estado.error && (

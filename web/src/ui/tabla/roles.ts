@@ -9,3 +9,6 @@ export const ROL = {
   titulo: { role: 'columnheader' },
   celda: { role: 'cell' },
 } as const
+
+/** A table whose rows can be selected is a grid to readers: they then leave the arrow keys to it (USU-03). */
+export const ROL_GRILLA = { ...ROL, tabla: { role: 'grid' }, celda: { role: 'gridcell' } } as const

@@ -2,6 +2,7 @@ import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import { diaLima, fecha, hora, marcaLima } from '@cabildo/contracts/base/tiempo'
 import { celdaSegura } from '@cabildo/contracts/exportar'
 import { avisar } from '../avisos.ts'
+import { copiar } from '../portapapeles.ts'
 import { IDIOMA } from './idioma.ts'
 import { imprimirDocumento } from './impresion.ts'
 import type { ColumnaTabla, Exportacion, Salida } from './tipos.ts'
@@ -14,25 +15,6 @@ const comoTsv = <Fila>(columnas: ColumnaTabla<Fila>[], filas: Fila[]): string =>
   [columnas.map(({ titulo }) => titulo), ...filas.map((fila) => columnas.map(({ texto }) => texto(fila)))]
     .map((celdas) => celdas.map((celda) => celdaSegura(celda.replace(FORMATO_CELDA, ' '))).join('\t'))
     .join('\n')
-
-/** Old way of copying, for pages over http in the local network, where browsers hide the clipboard. */
-const copiarPorSeleccion = (texto: string) => {
-  const campo = document.createElement('textarea')
-  campo.value = texto
-  campo.style.cssText = 'position:fixed;opacity:0'
-  document.body.append(campo)
-  campo.select()
-  const copiado = document.execCommand('copy')
-  campo.remove()
-  if (!copiado) throw new Error('The browser refused to copy')
-}
-
-const copiar = async (texto: Promise<string>) => {
-  if (!navigator.clipboard) return copiarPorSeleccion(await texto)
-  // The promise goes inside the item: Safari allows writing only within the click, before the rows have come.
-  const blob = texto.then((t) => new Blob([t], { type: 'text/plain' }))
-  await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })])
-}
 
 const copiarFilas = async <Fila>(columnas: ColumnaTabla<Fila>[], exportacion: Exportacion<Fila>) => {
   const filas = exportacion.todasLasFilas()

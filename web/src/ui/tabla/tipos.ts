@@ -1,6 +1,6 @@
 import type { Columna, Listado } from '@cabildo/contracts/base/listado'
 import type { Formato } from '@cabildo/contracts/exportar'
-import type { ReactNode } from 'react'
+import type { HTMLAttributes, ReactNode } from 'react'
 
 /** The answer of a listing call (D-50). */
 export interface Pagina<Fila> {
@@ -46,6 +46,9 @@ export interface MarcasFila {
   /** Just saved: it lights up once (design §9). */
   nueva?: boolean
 }
+
+/** What selection adds to each row, given the rows shown; see useSeleccion. */
+export type AtributosDeFilas<Fila> = (filas: readonly Fila[]) => (fila: Fila) => HTMLAttributes<HTMLTableRowElement>
 
 export type Salida = 'copiar' | Formato | 'imprimir'
 

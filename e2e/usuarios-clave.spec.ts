@@ -1,0 +1,196 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { revisarAccesibilidad } from './accesibilidad.ts'
+import { dniNuevo } from './apoyo-trabajadores.ts'
+import {
+  abrirUsuarios,
+  aviso,
+  botonNuevo,
+  CLAVE,
+  crearPorArea,
+  darAcceso,
+  dialogo,
+  elegir,
+  elegirArea,
+  filaDe,
+  nombreNuevo,
+} from './apoyo-usuarios.ts'
+
+const modal = (page: Page) => dialogo(page, 'MODIFICAR CONTRASEÑA')
+const campo = (page: Page, etiqueta: string) => page.getByLabel(etiqueta, { exact: true })
+const grabar = (page: Page) => page.getByRole('button', { name: 'Grabar' })
+
+/** Somebody else at another computer. */
+const otroEquipo = async (browser: Browser) => {
+  const contexto = await browser.newContext({ locale: 'es-PE', timezoneId: 'America/Lima' })
+  return { contexto, otra: await contexto.newPage() }
+}
+
+const ingresar = async (page: Page, username: string, clave: string) => {
+  await page.goto('/#/login')
+  await campo(page, 'Usuario').fill(username)
+  await campo(page, 'Clave').fill(clave)
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+}
+
+test('USU-45 USU-46 USU-47 USU-52 the password of another user, whose sessions end', async ({ page, browser }) => {
+  const { username } = await crearPorArea(page.request)
+  const { contexto, otra } = await otroEquipo(browser)
+  await ingresar(otra, username, CLAVE)
+  await expect(otra.getByRole('heading', { name: 'Cabildo' })).toBeVisible()
+  await abrirUsuarios(page)
+  await elegir(page, username, 'Modificar Password')
+  await expect(modal(page)).toBeVisible()
+  await expect(campo(page, 'Contraseña actual')).toHaveCount(0)
+  await expect(campo(page, 'Contraseña nueva')).toBeFocused()
+  await expect(page.getByText('Ingrese la contraseña')).toHaveCount(0)
+  await expect(grabar(page)).toBeDisabled()
+  await revisarAccesibilidad(page)
+  await campo(page, 'Contraseña nueva').fill('otra clave del rio 8')
+  await campo(page, 'Confirmar contraseña nueva').fill('otra clave del rio 9')
+  await campo(page, 'Contraseña nueva').focus()
+  await expect(page.getByText('Las contraseñas no coinciden')).toBeVisible()
+  await expect(grabar(page)).toBeDisabled()
+  await campo(page, 'Confirmar contraseña nueva').fill('otra clave del rio 8')
+  await expect(page.getByText('Las contraseñas no coinciden')).toBeHidden()
+  await grabar(page).click()
+  await expect(aviso(page, 'Usuario grabado con éxito')).toBeVisible()
+  await expect(modal(page)).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'LISTADO DE USUARIOS' })).toBeVisible()
+  await otra.goto('/#/change_password')
+  await otra.reload()
+  await campo(otra, 'Contraseña actual').fill(CLAVE)
+  await campo(otra, 'Contraseña nueva').fill('nunca llega 2026')
+  await campo(otra, 'Confirmar contraseña nueva').fill('nunca llega 2026')
+  await grabar(otra).click()
+  await expect(otra.getByText('Su sesión terminó. Ingrese otra vez para continuar.').first()).toBeVisible()
+  await ingresar(otra, username, 'otra clave del rio 8')
+  await expect(otra.getByRole('heading', { name: 'Cabildo' })).toBeVisible()
+  await contexto.close()
+})
+
+test('USU-45 D-27 a known password is refused at its field, a generated one is taken', async ({ page }) => {
+  const { username } = await crearPorArea(page.request)
+  await abrirUsuarios(page)
+  await elegir(page, username, 'Modificar Password')
+  await campo(page, 'Contraseña nueva').fill('password123')
+  await campo(page, 'Confirmar contraseña nueva').fill('password123')
+  await grabar(page).click()
+  await expect(aviso(page, 'Esa contraseña es muy conocida, elija otra')).toBeVisible()
+  await expect(campo(page, 'Contraseña nueva')).toHaveAttribute('aria-invalid', 'true')
+  await page.getByRole('button', { name: 'Generar contraseña' }).click()
+  await expect(campo(page, 'Contraseña nueva')).toHaveAttribute('type', 'text')
+  await expect(campo(page, 'Confirmar contraseña nueva')).toHaveValue(
+    await campo(page, 'Contraseña nueva').inputValue(),
+  )
+  await page.setViewportSize({ width: 390, height: 844 })
+  await revisarAccesibilidad(page)
+  await grabar(page).click()
+  await expect(aviso(page, 'Usuario grabado con éxito')).toBeVisible()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await elegir(page, username, 'Modificar Password')
+  await expect(campo(page, 'Contraseña nueva')).toHaveValue('')
+})
+
+test('USU-52 a stronger account keeps its password, and why is told', async ({ page }) => {
+  await abrirUsuarios(page, 'usuarios')
+  await elegir(page, 'informatica', 'Modificar Password')
+  await page.getByRole('button', { name: 'Generar contraseña' }).click()
+  await grabar(page).click()
+  await expect(aviso(page, 'Solo el área de informática puede hacer este cambio')).toBeVisible()
+  await expect(modal(page)).toBeVisible()
+})
+
+test('USU-20 USU-29 SHE-35 SHE-100 a new employee signs in, changes the password, and loses a permission', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const username = nombreNuevo()
+  await abrirUsuarios(page)
+
+  // The administrator registers the person, the account and the access.
+  await botonNuevo(page).click()
+  await campo(page, 'DNI').fill(dniNuevo())
+  await expect(page.getByText('No encontramos ese DNI. Escriba los datos.')).toBeVisible()
+  await campo(page, 'Nombre').fill('Paola')
+  await campo(page, 'Apellido Paterno').fill('Medina')
+  await campo(page, 'Apellido Materno').fill('Chirinos')
+  await campo(page, 'Sexo').selectOption('0')
+  await grabar(page).click()
+  await expect(campo(page, 'Apellidos y nombres')).toHaveValue('Medina Chirinos, Paola')
+  await campo(page, 'Usuario').fill(username)
+  await campo(page, 'Contraseña').fill(username)
+  await grabar(page).click()
+  await expect(aviso(page, 'Usuario grabado con éxito')).toBeVisible()
+  await elegir(page, username, 'Permisos')
+  await dialogo(page, 'LISTA DE ACCESOS').getByRole('button', { name: 'Nuevo', exact: true }).click()
+  const permiso = dialogo(page, 'NUEVO PERMISO')
+  await elegirArea(permiso, 'Gerencia de Administración')
+  await permiso.getByLabel('Cargo').selectOption({ label: 'Asistente' })
+  await permiso.getByLabel('Panel Visitas').check()
+  await grabar(page).click()
+  await expect(aviso(page, 'Permisos grabado con éxito')).toBeVisible()
+
+  // The employee, elsewhere, cannot go on with the initial password.
+  const { contexto, otra } = await otroEquipo(browser)
+  await ingresar(otra, username, username)
+  await expect(otra).toHaveURL(/#\/change_password$/)
+  await expect(modal(otra)).toContainText('Medina Chirinos')
+  await otra.goto('/#/visitas')
+  await expect(otra).toHaveURL(/#\/change_password$/)
+  await campo(otra, 'Contraseña actual').fill(username)
+  await campo(otra, 'Contraseña nueva').fill(CLAVE)
+  await campo(otra, 'Confirmar contraseña nueva').fill(CLAVE)
+  await grabar(otra).click()
+  await expect(aviso(otra, 'Contraseña Actualizada con éxito')).toBeVisible()
+  await ingresar(otra, username, CLAVE)
+  await otra.getByRole('link', { name: 'Visitas' }).click()
+  await expect(otra.getByRole('heading', { name: 'LISTADO DE VISITAS' })).toBeVisible()
+  await expect(otra.getByRole('table')).not.toHaveAttribute('aria-busy', 'true')
+
+  // The permission goes while the screen is open: the next action is refused.
+  await dialogo(page, 'LISTA DE ACCESOS')
+    .getByRole('button', { name: /Editar acceso/ })
+    .click()
+  await permiso.getByLabel('Panel Visitas').uncheck()
+  await grabar(page).click()
+  await expect(permiso).toBeHidden()
+  await otra.getByRole('searchbox', { name: 'Buscar en la tabla' }).fill('quispe')
+  await expect(aviso(otra, 'No tiene permiso para realizar esta acción').first()).toBeVisible()
+  await contexto.close()
+})
+
+test('USU-17 USU-21 a user by area enters with the access of its area', async ({ page, browser }) => {
+  const username = nombreNuevo()
+  await abrirUsuarios(page)
+  await botonNuevo(page).click()
+  await page.getByRole('tab', { name: 'Usuario por Area' }).click()
+  await elegirArea(dialogo(page, 'CREAR USUARIO'), 'Trámite Documentario')
+  await campo(page, 'Usuario').fill(username)
+  await page.getByRole('button', { name: 'Generar contraseña' }).click()
+  const clave = await campo(page, 'Contraseña').inputValue()
+  await grabar(page).click()
+  await expect(aviso(page, 'Usuario grabado con éxito')).toBeVisible()
+  await filaDe(page, username)
+  const { contexto, otra } = await otroEquipo(browser)
+  await ingresar(otra, username, clave)
+  await expect(otra.getByRole('heading', { name: 'Cabildo' })).toBeVisible()
+  await expect(otra.getByText('Trámite Documentario').first()).toBeVisible()
+  await contexto.close()
+})
+
+test('USU-33 SHE-91 an access that is switched off ends what its user does', async ({ page, browser }) => {
+  const usuario = await crearPorArea(page.request)
+  const { contexto, otra } = await otroEquipo(browser)
+  await abrirUsuarios(page)
+  await elegir(page, usuario.username, 'Permisos')
+  const accesos = dialogo(page, 'LISTA DE ACCESOS')
+  await accesos.getByRole('switch').click()
+  await expect(accesos.getByRole('switch')).not.toBeChecked()
+  await ingresar(otra, usuario.username, CLAVE)
+  await expect(otra.getByRole('main').getByRole('alert')).toBeVisible()
+  await darAcceso(page.request, usuario, { area_id: 4 })
+  await ingresar(otra, usuario.username, CLAVE)
+  await expect(otra.getByRole('heading', { name: 'Cabildo' })).toBeVisible()
+  await contexto.close()
+})

@@ -1,0 +1,39 @@
+import { CambioDeClave } from '@cabildo/contracts/sesion'
+import { CambioDeClaveAjena } from '@cabildo/contracts/usuarios'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useEffect } from 'react'
+
+const FALTA = { current_password: 'contraseña actual', password: 'contraseña nueva', confirmedPassword: 'confirmación' }
+type Campo = keyof typeof FALTA
+
+const CAMPOS: readonly Campo[] = ['current_password', 'password', 'confirmedPassword']
+const VACIO: Readonly<Record<Campo, string>> = { current_password: '', password: '', confirmedPassword: '' }
+
+/** The fields of 'MODIFICAR CONTRASEÑA', the own or another user's, who has no current one to tell (USU-45 to USU-47). */
+export const useFormClave = (id: number, ajena: boolean) => {
+  const esquema = ajena ? CambioDeClaveAjena : CambioDeClave
+  const campos = ajena ? CAMPOS.slice(1) : CAMPOS
+  const form = useForm({
+    initialValues: VACIO,
+    validate: (valores) => schemaResolver(esquema, { sync: true })({ ...valores, id }),
+    validateInputOnBlur: true,
+  })
+
+  // What was confirmed may be another password now; told at once, for nobody goes back to that field by themselves.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the new password has this effect
+  useEffect(() => {
+    if (form.values.confirmedPassword !== '') void form.validateField('confirmedPassword')
+  }, [form.values.password])
+
+  const { error } = esquema.safeParse({ ...form.values, id })
+  const conFalla = new Set(error?.issues.map(({ path }) => path[0]))
+  return {
+    form,
+    /** What is missing or wrong, in words. An empty confirmation agrees with an empty password, yet both are missing. */
+    falta: campos.filter((campo) => form.values[campo] === '' || conFalla.has(campo)).map((campo) => FALTA[campo]),
+    props: (campo: Campo) => ({
+      ...form.getInputProps(campo),
+      'aria-invalid': form.errors[campo] !== undefined,
+    }),
+  }
+}

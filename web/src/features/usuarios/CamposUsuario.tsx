@@ -1,0 +1,128 @@
+import type { Area } from '@cabildo/contracts/catalogos'
+import { APE_NOM_MAXIMO } from '@cabildo/contracts/usuarios'
+import { Loader, Tabs, TextInput } from '@mantine/core'
+import { IconBuildingCommunity, IconUser } from '@tabler/icons-react'
+import '@mantine/core/styles/Tabs.layer.css'
+import { CampoClave } from '../../ui/CampoClave.tsx'
+import { CampoDni } from '../../ui/CampoDni.tsx'
+import { conError } from '../../ui/conError.tsx'
+import { Icono } from '../../ui/Icono.tsx'
+import { CampoArea } from './CampoArea.tsx'
+import type { useUsuarioForm } from './useUsuarioForm.ts'
+import estilos from './usuario.module.css'
+
+interface Props {
+  forma: ReturnType<typeof useUsuarioForm>
+  areas: readonly Area[]
+  buscando: boolean
+  onDni: (dni: string) => void
+}
+
+/** The fields of the user modal, in two tabs while creating (USU-09 to USU-15). */
+export function CamposUsuario(props: Props) {
+  const { usuario, modo, setModo } = props.forma
+  const campos = modo === 0 ? <PorEmpleado {...props} /> : <PorArea {...props} />
+  if (usuario) return campos
+  return (
+    <Tabs value={String(modo)} onChange={(valor) => setModo(valor === '1' ? 1 : 0)} keepMounted={false}>
+      <Tabs.List grow className={estilos.pestanas ?? ''}>
+        <Tabs.Tab value="0">
+          <Icono de={IconUser} />
+          Usuario por Empleado
+        </Tabs.Tab>
+        <Tabs.Tab value="1">
+          <Icono de={IconBuildingCommunity} />
+          Usuario por Area
+        </Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="0">{campos}</Tabs.Panel>
+      <Tabs.Panel value="1">{campos}</Tabs.Panel>
+    </Tabs>
+  )
+}
+
+function PorEmpleado({ forma, buscando, onDni }: Props) {
+  const { usuario, valores, error, dejar } = forma
+  const sinNadie = valores.employee_id === null
+  return (
+    <div className={estilos.campos}>
+      <div className={estilos.persona}>
+        <CampoDni
+          label="DNI"
+          name="nroDni"
+          required
+          disabled={usuario !== null}
+          data-autofocus={sinNadie || undefined}
+          value={valores.nroDni}
+          error={conError(buscando ? undefined : error('nroDni'))}
+          rightSection={buscando ? <Loader size={16} aria-hidden /> : null}
+          onChange={onDni}
+          onBlur={() => dejar('nroDni')}
+        />
+        <TextInput
+          label="Apellidos y nombres"
+          name="ape_nom"
+          readOnly
+          maxLength={APE_NOM_MAXIMO}
+          placeholder="Se completa con el DNI"
+          value={valores.ape_nom}
+        />
+      </div>
+      <Cuenta forma={forma} enfocar={!sinNadie} />
+    </div>
+  )
+}
+
+function PorArea({ forma, areas }: Props) {
+  const { usuario, valores, error, dejar, poner } = forma
+  return (
+    <div className={estilos.campos}>
+      <CampoArea
+        areas={areas}
+        required
+        description={usuario ? 'Los accesos del usuario no cambian con el área: se cambian en Permisos.' : null}
+        value={valores.area_id}
+        error={conError(error('area_id'))}
+        onChange={(area_id) => poner({ area_id })}
+        onBlur={() => dejar('area_id')}
+      />
+      <Cuenta forma={forma} enfocar={usuario !== null} />
+    </div>
+  )
+}
+
+function Cuenta({ forma, enfocar }: { forma: Props['forma']; enfocar: boolean }) {
+  const { usuario, valores, error, dejar, poner } = forma
+  return (
+    <>
+      <TextInput
+        label="Usuario"
+        name="username"
+        required
+        data-autofocus={enfocar || undefined}
+        description={forma.nota}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={60}
+        value={valores.username}
+        error={conError(error('username'))}
+        onChange={({ currentTarget }) => poner({ username: currentTarget.value })}
+        onBlur={() => dejar('username')}
+      />
+      {!usuario && (
+        <CampoClave
+          label="Contraseña"
+          name="password"
+          required
+          description="Si es igual al usuario o al DNI, tendrá que cambiarla al ingresar por primera vez."
+          value={valores.password}
+          error={conError(error('password'))}
+          onChange={(password) => poner({ password })}
+          onGenerar={(password) => poner({ password })}
+          onBlur={() => dejar('password')}
+        />
+      )}
+    </>
+  )
+}

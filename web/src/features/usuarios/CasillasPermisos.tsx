@@ -1,0 +1,41 @@
+import { PERMISOS_OPCIONALES, PERMISOS_PRINCIPALES, PERMISOS_RESERVADOS } from '@cabildo/contracts/usuarios'
+import { Checkbox } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import estilos from './permisos.module.css'
+
+const SECCIONES = [
+  { titulo: 'Permisos', permisos: PERMISOS_PRINCIPALES },
+  { titulo: 'Módulos opcionales', permisos: PERMISOS_OPCIONALES },
+]
+
+interface Props {
+  elegidos: readonly number[]
+  onElegidos: (elegidos: readonly number[]) => void
+  /** Whether this user may grant the reserved codes. */
+  conReservados: boolean
+}
+
+/** One checkbox per grantable code, the specification's eight first (USU-27 to USU-29, D-11). The whole card is its label. */
+export const CasillasPermisos = ({ elegidos, onElegidos, conReservados }: Props) =>
+  SECCIONES.map(({ titulo, permisos }) => (
+    <fieldset key={titulo} className={estilos.seccion}>
+      <legend>{titulo}</legend>
+      {permisos.map(({ codigo, etiqueta }) => {
+        const vedado = !conReservados && PERMISOS_RESERVADOS.includes(codigo)
+        return (
+          <Checkbox
+            key={codigo}
+            className={estilos.casilla ?? ''}
+            label={etiqueta}
+            description={vedado ? 'Solo lo concede el área de informática' : null}
+            disabled={vedado}
+            checked={elegidos.includes(codigo)}
+            onChange={({ currentTarget }) =>
+              onElegidos(currentTarget.checked ? [...elegidos, codigo] : elegidos.filter((otro) => otro !== codigo))
+            }
+          />
+        )
+      })}
+    </fieldset>
+  ))

@@ -1,0 +1,100 @@
+import { MENSAJES } from '@cabildo/contracts/base/mensajes'
+import { type Acceso, MENSAJES_USUARIOS, type Usuario } from '@cabildo/contracts/usuarios'
+import { Button, Loader } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { AccionFila } from '../../ui/tabla/AccionFila.tsx'
+import { Interruptor } from '../../ui/tabla/Interruptor.tsx'
+import estilos from './TablaAccesos.module.css'
+
+interface Props {
+  usuario: Usuario
+  /** Undefined until they came. */
+  accesos: readonly Acceso[] | undefined
+  fallo: boolean
+  onReintentar: () => void
+  /** The access whose change of state is awaited. */
+  cambiando: number | null
+  onAlternar: (acceso: Acceso) => void
+  onEditar: (acceso: Acceso) => void
+}
+
+/** The table of LISTA DE ACCESOS (USU-23, USU-25). Roles said once more, since the cards change `display` (design §5). */
+export function TablaAccesos({ usuario, accesos, fallo, onReintentar, cambiando, onAlternar, onEditar }: Props) {
+  if (!accesos)
+    return (
+      <div className={estilos.vacio} role="status">
+        {fallo ? (
+          <>
+            <span>{MENSAJES.sinDatos}</span>
+            <Button variant="default" size="compact-sm" onClick={onReintentar}>
+              Reintentar
+            </Button>
+          </>
+        ) : (
+          <Loader size={24} aria-label="Cargando los accesos" />
+        )}
+      </div>
+    )
+  if (accesos.length === 0) return <p className={estilos.vacio}>{MENSAJES_USUARIOS.sinAccesos}</p>
+  return (
+    // biome-ignore-start lint/a11y/noRedundantRoles: see above
+    <table className={estilos.tabla} role="table" aria-label={`Accesos de ${usuario.username}`}>
+      <thead role="rowgroup">
+        <tr role="row">
+          <th role="columnheader" scope="col">
+            Año
+          </th>
+          <th role="columnheader" scope="col">
+            Area
+          </th>
+          <th role="columnheader" scope="col">
+            Cargo
+          </th>
+          <th role="columnheader" scope="col">
+            Estado
+          </th>
+          <th role="columnheader" scope="col">
+            <span className="solo-lector">Acción</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {accesos.map((acceso) => {
+          const { empacce_id, anio_eje, area_name, cargo_name, estado } = acceso
+          return (
+            <tr role="row" key={empacce_id}>
+              <td role="cell" className={estilos.anio}>
+                {anio_eje}
+              </td>
+              <td role="cell" className={estilos.area}>
+                {area_name}
+              </td>
+              <td role="cell" className={estilos.cargo}>
+                {cargo_name || 'Sin cargo'}
+              </td>
+              <td role="cell" className={estilos.estado} data-activo={estado || undefined}>
+                <div>
+                  <Interruptor
+                    nombre={`Acceso activo: ${anio_eje}, ${area_name}`}
+                    activo={estado}
+                    ocupado={cambiando === empacce_id}
+                    onCambiar={() => onAlternar(acceso)}
+                  />
+                  <span aria-hidden="true">{estado ? 'Activo' : 'Inactivo'}</span>
+                </div>
+              </td>
+              <td role="cell" className={estilos.accion}>
+                <AccionFila
+                  icono={IconPencil}
+                  nombre={`Editar acceso ${anio_eje}, ${area_name}`}
+                  onClick={() => onEditar(acceso)}
+                />
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+    // biome-ignore-end lint/a11y/noRedundantRoles: see above
+  )
+}

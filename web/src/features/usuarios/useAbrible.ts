@@ -1,0 +1,12 @@
+import { useState } from 'react'
+
+/** A dialog that acts on something; it keeps that while it closes, so that its text does not vanish before it. */
+export const useAbrible = <T>() => {
+  const [{ valor, abierto }, poner] = useState<{ valor: T | null; abierto: boolean }>({ valor: null, abierto: false })
+  return {
+    valor,
+    abierto,
+    abrir: (nuevo: T) => poner({ valor: nuevo, abierto: true }),
+    cerrar: () => poner((antes) => ({ ...antes, abierto: false })),
+  }
+}

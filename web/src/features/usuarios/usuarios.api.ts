@@ -1,0 +1,118 @@
+import { escribirQuery, type Listado } from '@cabildo/contracts/base/listado'
+import { catalogosApi } from '@cabildo/contracts/catalogos'
+import {
+  type Acceso,
+  type PermisosGuardar,
+  type TABLA_USUARIOS,
+  type UsuarioDetalle,
+  type UsuarioEditar,
+  type UsuarioNuevo,
+  usuariosApi,
+} from '@cabildo/contracts/usuarios'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { ErrorApi, pedir } from '../../platform/api.ts'
+
+export type ListadoUsuarios = Listado<(typeof TABLA_USUARIOS.ordenables)[number]>
+
+type CambioEstado = Pick<Acceso, 'user_id' | 'empacce_id' | 'estado'>
+
+const USUARIOS = ['usuarios', 'listado'] as const
+const ACCESOS = ['usuarios', 'accesos'] as const
+
+/** A page of the user table (USU-41). */
+export const usuariosQuery = (listado: ListadoUsuarios) =>
+  queryOptions({
+    queryKey: [...USUARIOS, listado],
+    queryFn: ({ signal }) => pedir(usuariosApi.lista, { query: escribirQuery(listado) }, { signal }),
+    placeholderData: keepPreviousData,
+    meta: { tabla: true },
+  })
+
+/** The areas and the positions, preloaded with the screen (USU-41). */
+export const areasQuery = queryOptions({
+  queryKey: ['areas'],
+  queryFn: ({ signal }) => pedir(catalogosApi.areas, undefined, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+export const cargosQuery = queryOptions({
+  queryKey: ['cargos'],
+  queryFn: ({ signal }) => pedir(catalogosApi.cargos, undefined, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** The user as it is now; never from a cache, since its version is sent back (API-35). */
+export const pedirUsuario = (id: number) => pedir(usuariosApi.detalle, { params: { id: String(id) } })
+
+/** The employees with a DNI: one or none (USU-18). */
+export const pedirEmpleado = (dni: string) => pedir(usuariosApi.buscarEmpleado, { params: { dni } })
+
+/** The permission codes of an access as they are now (USU-26). */
+export const pedirPermisos = (empacce_id: number) =>
+  pedir(usuariosApi.permisos, { params: { empacce_id: String(empacce_id) } })
+
+/** The accesses of a user, newest year first (USU-43). */
+export const accesosQuery = (user_id: number) =>
+  queryOptions({
+    queryKey: [...ACCESOS, user_id],
+    queryFn: ({ signal }) => pedir(usuariosApi.accesos, { params: { user_id: String(user_id) } }, { signal }),
+    staleTime: 0,
+  })
+
+/** Asks again for what a write changed, or for what the refusal says is old. Nobody waits for it. */
+const useRefresco = (queryKey: readonly string[]) => {
+  const cliente = useQueryClient()
+  const refrescar = () => void cliente.invalidateQueries({ queryKey })
+  return {
+    onSuccess: refrescar,
+    onError: (fallo: Error) => {
+      if (fallo instanceof ErrorApi && (fallo.status === 404 || fallo.status === 409)) refrescar()
+    },
+  }
+}
+
+/** Creates a user, or edits the one whose id the values carry (API-34, API-39). */
+export const useGuardarUsuario = () =>
+  useMutation({
+    mutationFn: (envio: UsuarioNuevo | UsuarioEditar): Promise<{ data?: UsuarioDetalle | undefined }> =>
+      'id' in envio
+        ? pedir(usuariosApi.guardar, { params: { id: String(envio.id) }, body: envio })
+        : pedir(usuariosApi.registrar, { body: envio }),
+    ...useRefresco(USUARIOS),
+  })
+
+export const useEliminarUsuario = () =>
+  useMutation({
+    mutationFn: (id: number) => pedir(usuariosApi.eliminar, { params: { id: String(id) } }),
+    ...useRefresco(USUARIOS),
+  })
+
+/** Switches an access on or off; may answer existe_acceso, and then nothing has changed (USU-33). */
+export const useCambiarEstado = () => {
+  const cliente = useQueryClient()
+  const { onSuccess, onError } = useRefresco(ACCESOS)
+  return useMutation({
+    mutationFn: ({ user_id, empacce_id, estado }: CambioEstado) =>
+      pedir(usuariosApi.cambiarEstado, { body: { user_id, empacce_id, estado } }),
+    onSuccess: ({ existe_acceso }, { user_id, empacce_id, estado }) => {
+      if (!existe_acceso)
+        cliente.setQueryData(
+          accesosQuery(user_id).queryKey,
+          (antes) =>
+            antes && {
+              ...antes,
+              data: antes.data.map((acceso) => (acceso.empacce_id === empacce_id ? { ...acceso, estado } : acceso)),
+            },
+        )
+      onSuccess()
+    },
+    onError,
+  })
+}
+
+/** Creates or edits an access with its permissions; may answer existe_acceso (API-43). */
+export const useGuardarPermisos = () =>
+  useMutation({
+    mutationFn: (envio: PermisosGuardar) =>
+      pedir(usuariosApi.guardarPermisos, { params: { id: String(envio.id) }, body: envio }),
+    ...useRefresco(ACCESOS),
+  })

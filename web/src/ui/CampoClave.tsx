@@ -1,0 +1,75 @@
+import { MENSAJES } from '@cabildo/contracts/base/mensajes'
+import { Button, PasswordInput, type PasswordInputProps } from '@mantine/core'
+import { IconArrowsShuffle, IconCopy } from '@tabler/icons-react'
+import { type MouseEvent, useState } from 'react'
+import '@mantine/core/styles/PasswordInput.layer.css'
+import { avisar } from './avisos.ts'
+import clases from './CampoClave.module.css'
+import { claveAleatoria } from './claveAleatoria.ts'
+import { Icono } from './Icono.tsx'
+import { copiar } from './portapapeles.ts'
+
+interface Props extends Omit<PasswordInputProps, 'value' | 'onChange' | 'visible' | 'onVisibilityChange'> {
+  value: string
+  onChange: (clave: string) => void
+  /** Takes a generated password; without it the field only asks. */
+  onGenerar?: (clave: string) => void
+}
+
+/** A field left tells its error and pushes what is below: the button would be gone before the click was over. */
+const quedarse = (evento: MouseEvent) => evento.preventDefault()
+
+/** Field for a password that one person gives another: it can be generated, is then shown in clear, and copied. */
+export const CampoClave = ({ value, onChange, onGenerar, ...resto }: Props) => {
+  const [visible, setVisible] = useState(false)
+  const [generada, setGenerada] = useState('')
+  const generar = () => {
+    const clave = claveAleatoria()
+    setGenerada(clave)
+    setVisible(true)
+    onGenerar?.(clave)
+  }
+  const copiarla = () =>
+    copiar(Promise.resolve(value)).then(
+      () => avisar.exito(MENSAJES.copiado),
+      () => avisar.error('No se pudo copiar. Seleccione la contraseña y cópiela.'),
+    )
+  return (
+    <div>
+      <PasswordInput
+        autoComplete="new-password"
+        spellCheck={false}
+        {...resto}
+        visible={visible}
+        onVisibilityChange={setVisible}
+        visibilityToggleButtonProps={{ 'aria-label': 'Mostrar contraseña', tabIndex: 0 }}
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      {onGenerar && (
+        <div className={clases.acciones}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<Icono de={IconArrowsShuffle} tam={16} />}
+            onMouseDown={quedarse}
+            onClick={generar}
+          >
+            Generar contraseña
+          </Button>
+          {generada !== '' && value === generada && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              leftSection={<Icono de={IconCopy} tam={16} />}
+              onMouseDown={quedarse}
+              onClick={copiarla}
+            >
+              Copiar
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { type KeyboardEvent, type MouseEvent, useCallback, useState } from 'react'
+import type { LugarMenu } from '../MenuContextual.tsx'
+import type { AtributosDeFilas } from './tipos.ts'
+
+type Clave = string | number
+type Tecla = KeyboardEvent<HTMLTableRowElement>
+
+const PASOS: Record<string, (i: number, n: number) => number> = {
+  ArrowDown: (i, n) => Math.min(i + 1, n - 1),
+  ArrowUp: (i) => Math.max(i - 1, 0),
+  Home: () => 0,
+  End: (_, n) => n - 1,
+}
+
+const debajoDe = (desde: HTMLElement, alFinal: boolean): LugarMenu => {
+  const { left, right, bottom } = desde.getBoundingClientRect()
+  return { x: alFinal ? right : left + 48, y: bottom, alFinal, desde }
+}
+
+const esDeControl = ({ target }: MouseEvent) => target instanceof Element && target.closest('button, a, input') !== null
+
+/**
+ * One selected row and its menu (USU-03, USU-04): a click, the arrows, Home and End select; the right button, a long
+ * press, the menu key and Shift F10 open the menu, and so may a button of the row. One row is a stop of Tab.
+ */
+export const useSeleccion = <Fila>(clave: (fila: Fila) => Clave) => {
+  const [elegida, setElegida] = useState<Clave | null>(null)
+  // The row stays while the menu closes, so that its heading does not vanish before it.
+  const [menu, setMenu] = useState<{ fila: Fila; lugar: LugarMenu | null } | null>(null)
+
+  const abrirMenu = (fila: Fila, lugar: LugarMenu) => {
+    setElegida(clave(fila))
+    setMenu({ fila, lugar })
+  }
+  const cerrarMenu = useCallback(() => setMenu((antes) => antes && { ...antes, lugar: null }), [])
+
+  const atributos: AtributosDeFilas<Fila> = (filas) => {
+    const claves = filas.map(clave)
+    const tabulable = elegida !== null && claves.includes(elegida) ? elegida : claves[0]
+
+    const alTeclear = (evento: Tecla, fila: Fila) => {
+      if (evento.key === 'ContextMenu' || (evento.key === 'F10' && evento.shiftKey)) {
+        evento.preventDefault()
+        return abrirMenu(fila, debajoDe(evento.currentTarget, false))
+      }
+      // The keys of a control inside are its own.
+      if (evento.target !== evento.currentTarget) return
+      const desde = claves.indexOf(clave(fila))
+      const hasta = evento.key === ' ' || evento.key === 'Enter' ? desde : PASOS[evento.key]?.(desde, claves.length)
+      const otra = hasta === undefined ? undefined : claves[hasta]
+      if (hasta === undefined || otra === undefined) return
+      evento.preventDefault()
+      setElegida(otra)
+      const elemento = evento.currentTarget.parentElement?.children[hasta]
+      if (elemento instanceof HTMLElement) elemento.focus()
+    }
+    return (fila) => ({
+      tabIndex: clave(fila) === tabulable ? 0 : -1,
+      'aria-selected': clave(fila) === elegida,
+      onClick: (evento) => {
+        if (!esDeControl(evento)) setElegida(clave(fila))
+      },
+      onContextMenu: (evento) => {
+        evento.preventDefault()
+        const desde = evento.currentTarget
+        desde.focus({ preventScroll: true })
+        abrirMenu(fila, { x: evento.clientX, y: evento.clientY, desde })
+      },
+      onKeyDown: (evento) => alTeclear(evento, fila),
+    })
+  }
+
+  return {
+    atributos,
+    menu,
+    cerrarMenu,
+    /** Opens the menu below a button of the row. */
+    abrirMenuEn: (fila: Fila, boton: HTMLElement) => abrirMenu(fila, debajoDe(boton, true)),
+    menuAbiertoEn: (fila: Fila) => Boolean(menu?.lugar && clave(menu.fila) === clave(fila)),
+  }
+}
