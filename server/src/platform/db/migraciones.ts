@@ -100,5 +100,5 @@ const guardarHuellas = async (db: Db, archivos: Archivo[]): Promise<void> => {
 /** Two servers starting at once may both create the table; the loser's error means that it exists. */
 const ignorarCarrera = (error: unknown): void => {
   const codigo = error instanceof Error && 'code' in error ? error.code : undefined
-  if (codigo !== '42P07' && codigo !== '23505') throw error
+  if (codigo !== '42P07' && codigo !== '42710' && codigo !== '23505') throw error
 }
