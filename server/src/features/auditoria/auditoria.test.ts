@@ -172,7 +172,7 @@ describe('what is found', () => {
     [{ modulo: 'constructor' }, { modulo: 'Módulo desconocido' }],
     [{ accion: 'INSERT' }, { accion: 'Acción desconocida' }],
     [{ peticion: '1 or 1=1' }, { peticion: 'Identificador no válido' }],
-  ])('API-05 %j is refused', async (columnas, errores) => {
+  ])('D-50 %j is refused', async (columnas, errores) => {
     const { status, cuerpo } = await con(columnas)
     expect(status).toBe(422)
     expect(cuerpo).toMatchObject({ errors: errores })
