@@ -106,7 +106,7 @@ describe('a stale copy (D-22)', () => {
     const retener = (trx: Trx) =>
       trx.selectFrom('accesos').select('estado').where('empacce_id', '=', t.empacce_id).forUpdate().execute()
     const respuestas = await enCarrera(
-      banco.db,
+      banco.bd,
       retener,
       [1, 2, 3].map((i) => () => editar(t, { name: `Persona ${i}`, version: t.updated_at })),
     )
@@ -152,7 +152,7 @@ describe('what would break the rules of accesses (D-08)', () => {
     const retener = (trx: Trx) =>
       trx.selectFrom('trabajadores').select('dni').where('employee_id', '=', t.employee_id).forUpdate().execute()
     const respuestas = await enCarrera(
-      banco.db,
+      banco.bd,
       retener,
       [t, otra].map((fila) => () => editar(fila, { estado: 1 })),
     )

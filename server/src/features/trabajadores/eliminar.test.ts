@@ -121,7 +121,7 @@ describe('removing an employee (API-29)', () => {
     const t = await nuevo()
     const crearUsuario = (trx: Trx) =>
       trx.insertInto('usuarios').values({ username: t.dni, password_hash: 'x', employee_id: t.employee_id }).execute()
-    const [respuesta] = await enCarrera(banco.db, crearUsuario, [() => eliminar(t.empacce_id)])
+    const [respuesta] = await enCarrera(banco.bd, crearUsuario, [() => eliminar(t.empacce_id)])
     expect(respuesta?.status).toBe(200)
     expect(await buscar(t.dni)).toMatchObject({ name: 'Nadia' })
   })
@@ -131,7 +131,7 @@ describe('removing an employee (API-29)', () => {
     const sol = await banco.como('sol')
     const retener = (trx: Trx) =>
       trx.selectFrom('trabajadores').select('dni').where('employee_id', '=', t.employee_id).forUpdate().execute()
-    const [quitado, creado] = await enCarrera<{ status: number }>(banco.db, retener, [
+    const [quitado, creado] = await enCarrera<{ status: number }>(banco.bd, retener, [
       () => eliminar(t.empacce_id),
       () => sol.llamar(trabajadoresApi.registrar, { body: datosDeTrabajador({ dni: t.dni, cargo_id: 1 }) }),
     ])

@@ -184,7 +184,7 @@ describe('an employee who has a user (D-47)', () => {
     await banco.db.updateTable('accesos').set({ anio_eje: 2025 }).where('empacce_id', '=', empacce_id).execute()
     const crearUsuario = (trx: Trx) =>
       trx.insertInto('usuarios').values({ username: dni, password_hash: 'x', employee_id }).execute()
-    const [respuesta] = await enCarrera(banco.db, crearUsuario, [() => registrar({ dni })])
+    const [respuesta] = await enCarrera(banco.bd, crearUsuario, [() => registrar({ dni })])
     expect([respuesta?.status, respuesta?.cuerpo.codigo]).toEqual([409, 'trabajadorConUsuario'])
   })
 })
