@@ -71,6 +71,23 @@ describe('a change reaches live sessions in every process (SHE-100, B4)', () => 
     expect((await alla.llamar(visitasApi.porArea, { params: { areaID: '22' } })).status).toBe(200)
   })
 
+  test('USU-32 D-08 without an active access of the year the session goes on with the newest active one', async () => {
+    const { jefa, id, empacce_id, aqui, alla } = await enDosProcesos('veterana')
+    const { empacce_id: anterior } = await banco.db
+      .insertInto('accesos')
+      .values({ user_id: id, area_id: 47, anio_eje: 2025 })
+      .returning('empacce_id')
+      .executeTakeFirstOrThrow()
+    await guardarPermisos(jefa, id, { empacce_id: anterior, area_id: 47, myChoices: [5] })
+    const de47 = async (quien: Cliente) => (await quien.llamar(visitasApi.porArea, { params: { areaID: '47' } })).status
+    expect([await visitas(aqui), await de47(aqui)]).toEqual([200, 403])
+    await cambiarEstado(jefa, id, empacce_id, false)
+    expect([await visitas(aqui), await de47(aqui)]).toEqual([403, 200])
+    await expect.poll(() => de47(alla)).toBe(200)
+    await cambiarEstado(jefa, id, empacce_id, true)
+    expect([await visitas(aqui), await de47(aqui)]).toEqual([200, 403])
+  })
+
   test('B4 D-28 the only access switched off', async () => {
     const escena = await enDosProcesos('apagada')
     expect((await cambiarEstado(escena.jefa, escena.id, escena.empacce_id, false)).status).toBe(200)

@@ -154,6 +154,25 @@ describe('the table of users (API-32, API-33)', () => {
     expect((await listar({ order: 'password_hash:asc' })).status).toBe(422)
   })
 
+  test('USU-08 API-35 one user whole, with the version of the row; an unknown one is not found', async () => {
+    const { status, cuerpo } = await detalle(ELENCO.marta.id)
+    expect([status, cuerpo.data]).toEqual([
+      200,
+      {
+        id: ELENCO.marta.id,
+        username: 'marta',
+        employee: 'Prueba Elenco, marta',
+        dni: dniDe(ELENCO.marta.id),
+        area_name: null,
+        created_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+        employee_id: ELENCO.marta.id,
+        area_id: null,
+        updated_at: expect.any(String),
+      },
+    ])
+    expect((await detalle(9_999)).status).toBe(404)
+  })
+
   test('API-32 the full list answers the same rows with everything of each, and no password', async () => {
     const { cuerpo } = await (await banco.como('admin')).llamar(usuariosApi.completa, { query: { search: 'marta' } })
     expect(cuerpo.data).toEqual([(await detalle(ELENCO.marta.id)).cuerpo.data])
@@ -162,7 +181,7 @@ describe('the table of users (API-32, API-33)', () => {
 })
 
 describe('lookups', () => {
-  test('API-13 D-09 the accesses of a username are counted for whoever is signed in, and for nobody else', async () => {
+  test('USU-16 API-13 D-09 the accesses of a username are counted for whoever is signed in, and for nobody else', async () => {
     const buscar = async (username: string) =>
       (await banco.como('nadie')).llamar(usuariosApi.contarAccesos, { body: { username } })
     expect((await buscar('ROSA')).cuerpo).toEqual({ total: 1 })
@@ -216,7 +235,7 @@ describe('editing and deleting', () => {
     expect((await detalle(ELENCO.luis.id)).cuerpo.data.username).toBe('lucho')
   })
 
-  test('API-36 D-33 a deleted user leaves every call; the employee stays in the registry, without codes', async () => {
+  test('USU-22 API-36 D-33 a deleted user leaves every call; the employee stays in the registry, without codes', async () => {
     const sol = await banco.como('sol')
     const { canastera } = ELENCO
     expect((await sol.llamar(usuariosApi.eliminar, { params: { id: String(canastera.id) } })).status).toBe(200)
