@@ -1,8 +1,8 @@
 import { Permiso, puedeAcceder } from '@cabildo/contracts/base/permisos'
-import type { Ruta } from '@cabildo/contracts/base/rutas'
+import { RUTAS, type Ruta } from '@cabildo/contracts/base/rutas'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { useDisclosure } from '@mantine/hooks'
-import { IconChevronDown, IconKey, IconKeyboard, IconMoon, IconSun } from '@tabler/icons-react'
+import { IconChevronDown, IconHistory, IconKey, IconKeyboard, IconMoon, IconSun } from '@tabler/icons-react'
 import { Icono } from '../ui/Icono.tsx'
 import { ItemMenu, MenuBoton } from '../ui/MenuBoton.tsx'
 import { AtajosDialogo } from './AtajosDialogo.tsx'
@@ -23,12 +23,13 @@ interface Props {
   existe: (ruta: Ruta) => boolean
 }
 
-/** Name and position; holds the own password for those whose sidebar has Usuarios instead (SHE-58), and the shortcuts. */
+/** Name and position; holds the own password for those whose sidebar has Usuarios instead (SHE-58), the audit trail of area 21, which the book's menu lacks, and the shortcuts. */
 export const MenuUsuario = ({ sesion, existe }: Props) => {
   const [atajos, { open: verAtajos, close: cerrarAtajos }] = useDisclosure()
   const tema = useTema()
   const { fullName, cargo } = sesion.user
   const ofreceClave = puedeAcceder([Permiso.usuarios], sesion) && existe('change_password')
+  const ofreceAuditoria = puedeAcceder(RUTAS.auditoria.acceso, sesion) && existe('auditoria')
   return (
     <>
       <MenuBoton
@@ -51,6 +52,11 @@ export const MenuUsuario = ({ sesion, existe }: Props) => {
         {ofreceClave && (
           <ItemMenu href="#/change_password" icono={<Icono de={IconKey} />}>
             Cambiar Contraseña
+          </ItemMenu>
+        )}
+        {ofreceAuditoria && (
+          <ItemMenu href="#/auditoria" icono={<Icono de={IconHistory} />}>
+            Auditoría
           </ItemMenu>
         )}
         <ItemMenu
