@@ -260,14 +260,15 @@ test.describe('USU-45 own password', () => {
 
 test('USU-50 a changed password signs out and the new one signs in', async ({ page }) => {
   await page.goto('/#/change_password')
-  await ingresar(page, 'usuarios')
+  // An account that no other test signs in with: its password is another from here on.
+  await ingresar(page, 'obras')
   await page.getByLabel('Contraseña actual').fill('cabildo-demo')
   await page.getByLabel('Contraseña nueva', { exact: true }).fill('tres caballos blancos')
   await page.getByLabel('Confirmar contraseña nueva').fill('tres caballos blancos')
   await page.getByRole('button', { name: 'Grabar' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Contraseña Actualizada con éxito' })).toBeVisible()
   await expect(page).toHaveURL(/#\/login$/)
-  await ingresar(page, 'usuarios', 'tres caballos blancos')
+  await ingresar(page, 'obras', 'tres caballos blancos')
   await expect(bienvenida(page)).toBeVisible()
 })
 

@@ -99,7 +99,7 @@ test.describe('Tabla', () => {
     await expect(filas(page)).toHaveCount(0)
   })
 
-  test('USU-40 the own user and user 11 are not deleted, and why is told', async ({ page }) => {
+  test('USU-40 the own user is not deleted, and why is told', async ({ page }) => {
     await abrirUsuarios(page, 'usuarios')
     await elegir(page, 'usuarios', 'Eliminar')
     await page.getByRole('button', { name: 'Aceptar' }).click()
