@@ -23,7 +23,10 @@ interface Props {
   existe: (ruta: Ruta) => boolean
 }
 
-/** Name and position; holds the own password for those whose sidebar has Usuarios instead (SHE-58), the audit trail of area 21, which the book's menu lacks, and the shortcuts. */
+/**
+ * Name and position; holds the own password for those whose sidebar has Usuarios instead (SHE-58), the audit trail of
+ * area 21, which the book's menu does not know, and the shortcuts.
+ */
 export const MenuUsuario = ({ sesion, existe }: Props) => {
   const [atajos, { open: verAtajos, close: cerrarAtajos }] = useDisclosure()
   const tema = useTema()
