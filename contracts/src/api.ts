@@ -7,6 +7,7 @@ import { correosApi } from './correos.ts'
 import { eventosApi } from './eventos.ts'
 import { exportarApi } from './exportar.ts'
 import { identidadApi } from './identidad.ts'
+import { reporteVisitasApi } from './reporte-visitas.ts'
 import { saludApi } from './salud.ts'
 import { sesionApi } from './sesion.ts'
 import { trabajadoresApi } from './trabajadores.ts'
@@ -22,6 +23,7 @@ export const TODAS_LAS_LLAMADAS: readonly Llamada[] = [
   trabajadoresApi,
   identidadApi,
   visitasApi,
+  reporteVisitasApi,
   canastasApi,
   exportarApi,
   correosApi,

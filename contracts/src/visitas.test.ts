@@ -1,16 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { COLUMNAS_REPORTE, ReporteListado, VisitaReporte } from './reporte-visitas.ts'
 import { etiquetaTrabajador, type OpcionTrabajador, opcionesVigentes } from './trabajadores.ts'
-import {
-  COLUMNAS_REPORTE,
-  COLUMNAS_VISITAS,
-  nombreCompleto,
-  ReporteListado,
-  ubicacionesDe,
-  type Visita,
-  VisitaGuardar,
-  VisitaReporte,
-  visitasApi,
-} from './visitas.ts'
+import { COLUMNAS_VISITAS, nombreCompleto, ubicacionesDe, type Visita, VisitaGuardar, visitasApi } from './visitas.ts'
 
 const buena = { nrodoc: '98000001', name: 'Rosa', apellidos: 'Quispe Mamani', motivo: 'Consulta', empacce_id: 7 }
 const mensajes = (cuerpo: unknown, esquema: { safeParse: typeof VisitaGuardar.safeParse } = VisitaGuardar) =>

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { Dni, FechaISO, Id, ParamArea, ParamDni, ParamId, texto, Vacio } from './base/esquema.ts'
-import { type Columna, listadoBody, listadoQuery, pagina } from './base/listado.ts'
+import { Dni, Id, ParamArea, ParamDni, ParamId, texto, Vacio } from './base/esquema.ts'
+import { type Columna, listadoQuery, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
 import { AREA_PROGRAMAS, Permiso } from './base/permisos.ts'
-import { diasDelRango, fecha, hora } from './base/tiempo.ts'
+import { fecha, hora } from './base/tiempo.ts'
 
 /** Row of the visitor log (Table VIS-A). Times are Lima text, `updated_at` is the version of the row (API-08). */
 export const Visita = z.object({
@@ -99,83 +99,12 @@ export const COLUMNAS_VISITAS: readonly Columna<Visita>[] = [
   { campo: 'salida_date', titulo: 'Salida', texto: (v) => hora(v.salida_date) },
 ]
 
-/** Row of the public report: the eight columns shown and nothing more (VIS-46, VIS-53, D-25, D-32). */
-export const VisitaReporte = z.object({
-  created_at: z.string(),
-  ape_nom: z.string(),
-  nrodoc: z.string(),
-  motivo: z.string(),
-  employee_visitado: z.string(),
-  employee_cargo: z.string(),
-  salida_date: z.nullable(z.string()),
-})
-export type VisitaReporte = z.infer<typeof VisitaReporte>
-
-export const TABLA_REPORTE = {
-  ordenables: ['created_at', 'salida_date', 'ape_nom', 'motivo', 'employee_visitado', 'employee_cargo'],
-  filtrables: [],
-} as const
-
-export const COLUMNAS_REPORTE: readonly Columna<VisitaReporte>[] = [
-  { campo: 'created_at', titulo: 'FECHA', texto: (v) => fecha(v.created_at), ancho: 1.7 },
-  { campo: 'ape_nom', titulo: 'VISITANTE', texto: (v) => v.ape_nom, ancho: 3 },
-  { campo: 'nrodoc', titulo: 'DNI', texto: (v) => v.nrodoc, ancho: 1.4 },
-  { campo: 'motivo', titulo: 'MOTIVO', texto: (v) => v.motivo, ancho: 3.5 },
-  { campo: 'employee_visitado', titulo: 'EMPLEADO', texto: (v) => v.employee_visitado, ancho: 2.6 },
-  { campo: 'employee_cargo', titulo: 'CARGO', texto: (v) => v.employee_cargo, ancho: 1.8 },
-  { campo: 'created_at', titulo: 'HORA ING.', texto: (v) => hora(v.created_at), ancho: 1.1 },
-  { campo: 'salida_date', titulo: 'HORA SALIDA', texto: (v) => hora(v.salida_date), ancho: 1.25 },
-]
-
-/** Days that one public query spans at most (D-32). */
-export const DIAS_REPORTE = 92
-
-/** Filters of the report; both names of each date are taken (Table VIS-C, D-50). 0 means every area (VIS-43). */
-const FILTROS_REPORTE = {
-  fecha_ini: z.optional(FechaISO),
-  date_ini: z.optional(FechaISO),
-  fecha: z.optional(FechaISO),
-  date_at: z.optional(FechaISO),
-  area_id: z._default(z.number().check(z.int(), z.gte(0), z.lte(999_999_999)), 0),
-}
-
-/** What is wrong with the dates of the report, said beside the field that is to blame (VIS-45, D-54); null when nothing is. */
-export const fallaDelRango = (
-  desde: string | undefined,
-  hasta: string | undefined,
-): { campo: 'fecha_ini' | 'fecha'; mensaje: string } | null => {
-  if (!desde) return { campo: 'fecha_ini', mensaje: MENSAJES_VISITAS.faltaInicio }
-  if (!hasta) return { campo: 'fecha', mensaje: MENSAJES_VISITAS.faltaFinal }
-  if (desde > hasta) return { campo: 'fecha_ini', mensaje: MENSAJES_VISITAS.rangoInvertido }
-  return diasDelRango(desde, hasta) > DIAS_REPORTE ? { campo: 'fecha', mensaje: MENSAJES_VISITAS.rangoMaximo } : null
-}
-
-export const ReporteListado = z.pipe(
-  listadoBody(TABLA_REPORTE, FILTROS_REPORTE).check(
-    z.check((ctx) => {
-      const { fecha_ini, date_ini, fecha: final, date_at } = ctx.value
-      const falla = fallaDelRango(fecha_ini ?? date_ini, final ?? date_at)
-      if (falla) ctx.issues.push({ code: 'custom', path: [falla.campo], message: falla.mensaje, input: ctx.value })
-    }),
-  ),
-  z.transform(({ fecha_ini, date_ini, fecha: final, date_at, ...resto }) => ({
-    ...resto,
-    desde: fecha_ini ?? date_ini ?? '',
-    hasta: final ?? date_at ?? '',
-  })),
-)
-export type ReporteListado = z.output<typeof ReporteListado>
-
 export const MENSAJES_VISITAS = {
   sinTrabajadores: 'Debe registrar al menos un trabajador para el año actual',
   salidaGrabada: 'Hora de salida actualizado',
   dniNoConsultado: 'No se pudo consultar el DNI, ingrese el nombre',
   empleadoAjeno: 'El empleado elegido no está activo en su área',
   ubicacionAjena: 'La ubicación no corresponde a su área',
-  faltaInicio: 'Ingrese la fecha de inicio, como 31/12/2026',
-  faltaFinal: 'Ingrese la fecha final, como 31/12/2026',
-  rangoInvertido: 'La fecha de inicio debe ser menor o igual a la fecha final',
-  rangoMaximo: `El rango máximo es de ${DIAS_REPORTE} días`,
 } as const
 
 export const visitasApi = {
@@ -188,15 +117,6 @@ export const visitasApi = {
     params: ParamArea,
     query: listadoQuery(TABLA_VISITAS),
     respuesta: PaginaVisitas,
-  }),
-  reporte: llamada({
-    id: 'API-17',
-    method: 'POST',
-    path: '/api/visitas/list',
-    acceso: 'publico',
-    resumen: 'Reporte público de visitas',
-    body: ReporteListado,
-    respuesta: pagina(VisitaReporte),
   }),
   lista: llamada({
     id: 'API-18',

@@ -1,6 +1,7 @@
 /**
  * The schema vocabulary of every contract. Importing it also installs the Spanish fallback message, so that no answer
- * ever shows the library's English (SHE-08).
+ * ever shows the library's English (SHE-08). Only who takes something from here validates, so a page that takes nothing
+ * leaves the whole library out (`sideEffects` in package.json).
  */
 import * as z from 'zod/mini'
 

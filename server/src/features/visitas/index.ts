@@ -1,12 +1,7 @@
 import { listadoBody } from '@cabildo/contracts/base/listado'
 import type { TablaExportable as NombreTabla } from '@cabildo/contracts/exportar'
-import {
-  COLUMNAS_REPORTE,
-  COLUMNAS_VISITAS,
-  ReporteListado,
-  TABLA_VISITAS,
-  visitasApi,
-} from '@cabildo/contracts/visitas'
+import { COLUMNAS_REPORTE, ReporteListado, reporteVisitasApi } from '@cabildo/contracts/reporte-visitas'
+import { COLUMNAS_VISITAS, TABLA_VISITAS, visitasApi } from '@cabildo/contracts/visitas'
 import { definirExportable, type TablaExportable } from '../../platform/exportar/tabla.ts'
 import { type DniPublico, selectReporte } from './reporte.queries.ts'
 import { selectVisitas } from './visitas.queries.ts'
@@ -24,7 +19,7 @@ export const exportablesDeVisitas = (
   }),
   visita_reporte: definirExportable({
     titulo: 'Reporte de visitas',
-    acceso: visitasApi.reporte.acceso,
+    acceso: reporteVisitasApi.reporte.acceso,
     esquema: ReporteListado,
     columnas: COLUMNAS_REPORTE,
     consulta: (_sesion, filtro) => selectReporte(filtro, dniPublico),

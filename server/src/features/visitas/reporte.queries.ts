@@ -1,4 +1,4 @@
-import type { ReporteListado, VisitaReporte } from '@cabildo/contracts/visitas'
+import type { ReporteListado, VisitaReporte } from '@cabildo/contracts/reporte-visitas'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/conexion.ts'
 import { contiene, llano, ordenar, tramo } from '../../platform/db/listado.ts'

@@ -1,3 +1,4 @@
+import { reporteVisitasApi } from '@cabildo/contracts/reporte-visitas'
 import { visitasApi } from '@cabildo/contracts/visitas'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { AHORA, cliente, entrar, usarBanco } from '../../../test/banco.ts'
@@ -38,7 +39,7 @@ const cuerpo = (filtro: {
   length?: number
   start?: number
 }) => filtro
-const reporte = (filtro: Filtro) => banco.ciudadano.llamar(visitasApi.reporte, { body: filtro })
+const reporte = (filtro: Filtro) => banco.ciudadano.llamar(reporteVisitasApi.reporte, { body: filtro })
 const motivos = async (filtro: Filtro) => (await reporte(filtro)).cuerpo.data.map(({ motivo }) => motivo)
 
 describe('the public visit report (API-17)', () => {
@@ -135,7 +136,9 @@ describe('the public visit report (API-17)', () => {
 
   test('VIS-53 a dead token in the browser does not close the public page', async () => {
     const conTokenMuerto = cliente(banco.app, 'eyJhbGciOiJIUzI1NiJ9.e30.nada')
-    expect((await conTokenMuerto.llamar(visitasApi.reporte, { body: { fecha_ini: HOY, fecha: HOY } })).status).toBe(200)
+    expect(
+      (await conTokenMuerto.llamar(reporteVisitasApi.reporte, { body: { fecha_ini: HOY, fecha: HOY } })).status,
+    ).toBe(200)
   })
 })
 
@@ -149,7 +152,8 @@ describe('how the DNI is published (D-32, D-54)', () => {
   ])('D-54 %s shows %s instead, and the hidden digits cannot be searched for', async (_modo, aqui, visible) => {
     await unaVisita(await aqui.como('rosa'))
     const buscar = async (search: string) =>
-      (await aqui.ciudadano.llamar(visitasApi.reporte, { body: { fecha_ini: HOY, fecha: HOY, search } })).cuerpo.data
+      (await aqui.ciudadano.llamar(reporteVisitasApi.reporte, { body: { fecha_ini: HOY, fecha: HOY, search } })).cuerpo
+        .data
     expect(await buscar('')).toMatchObject([{ nrodoc: visible }])
     expect(await buscar('98000001')).toEqual([])
     expect(await buscar('quispe')).toHaveLength(1)

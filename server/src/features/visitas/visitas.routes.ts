@@ -1,3 +1,4 @@
+import { reporteVisitasApi } from '@cabildo/contracts/reporte-visitas'
 import { visitasApi } from '@cabildo/contracts/visitas'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Db } from '../../platform/db/conexion.ts'
@@ -35,7 +36,7 @@ export const visitasRoutes: FastifyPluginAsync<Partes> = async (
     pageVisitas(db, soloSuArea(sesion, params.areaID), query, medianoche()),
   )
   ruta(app, visitasApi.lista, async ({ query, sesion }) => pageVisitas(db, sesion.area.id, query, medianoche()))
-  ruta(app, visitasApi.reporte, async ({ body }) => pageReporte(db, body, dniPublico), { preparar: limitar })
+  ruta(app, reporteVisitasApi.reporte, async ({ body }) => pageReporte(db, body, dniPublico), { preparar: limitar })
 
   ruta(app, visitasApi.registrar, async ({ body, sesion, actor }) => ({
     data: await anunciado(enUnaOrden(() => registrarVisita(db, actor, reloj, sesion, body))),

@@ -1,5 +1,5 @@
 import { diaLima } from '@cabildo/contracts/base/tiempo'
-import { COLUMNAS_REPORTE, fallaDelRango, TABLA_REPORTE } from '@cabildo/contracts/visitas'
+import { COLUMNAS_REPORTE, fallaDelRango, TABLA_REPORTE } from '@cabildo/contracts/reporte-visitas'
 import { Button, Loader } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

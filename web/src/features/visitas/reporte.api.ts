@@ -1,6 +1,6 @@
 import type { Listado } from '@cabildo/contracts/base/listado'
 import { catalogosApi } from '@cabildo/contracts/catalogos'
-import { type TABLA_REPORTE, visitasApi } from '@cabildo/contracts/visitas'
+import { reporteVisitasApi, type TABLA_REPORTE } from '@cabildo/contracts/reporte-visitas'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { pedir } from '../../platform/api.ts'
 
@@ -14,7 +14,7 @@ export interface FiltrosReporte {
 }
 
 export const pedirReporte = (listado: ListadoReporte, filtros: FiltrosReporte, signal?: AbortSignal) =>
-  pedir(visitasApi.reporte, { body: { ...listado, ...filtros } }, { signal })
+  pedir(reporteVisitasApi.reporte, { body: { ...listado, ...filtros } }, { signal })
 
 /** A page of the public report (VIS-51). */
 export const reporteQuery = (listado: ListadoReporte, filtros: FiltrosReporte) =>
