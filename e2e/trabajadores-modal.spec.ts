@@ -190,7 +190,10 @@ test.describe('Crear', () => {
     await page.route('**/api/cargos', (ruta) => ruta.fulfill({ status: 500, json: { message: 'x' } }))
     await abrirTrabajadores(page)
     await expect(aviso(page, 'No se pudo obtener datos')).toBeVisible()
+    // Opening the modal asks a second time.
+    const otra = page.waitForResponse('**/api/cargos')
     await page.getByRole('button', { name: 'Nuevo' }).first().click()
+    await otra
     await expect(campo(page, 'Cargo')).toHaveAccessibleDescription(/No se pudo obtener datos/)
     await page.unroute('**/api/cargos')
     await modal(page).getByRole('button', { name: 'Reintentar' }).click()

@@ -160,6 +160,7 @@ test.describe('Crear', () => {
     await empleado.getByRole('button', { name: 'Cancelar' }).click()
     await expect(crear(page)).toBeVisible()
     await expect(crear(page).getByText('No hay un empleado con ese DNI')).toBeVisible()
+    await expect(empleado).toBeHidden()
     await expect(campo(page, 'Usuario')).toHaveValue('alguien')
     await expect(grabar(page)).toBeDisabled()
   })
