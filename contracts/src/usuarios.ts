@@ -3,7 +3,7 @@ import { CargoElegible, existe_acceso, MENSAJES_ACCESOS } from './accesos.ts'
 import { Id, IdEnRuta, ParamId, texto, Vacio } from './base/esquema.ts'
 import { type Columna, listadoQuery, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
-import { AREA_INFORMATICA, Permiso, type QuienPide, USUARIO_ADMINISTRADOR } from './base/permisos.ts'
+import { Permiso } from './base/permisos.ts'
 import { CambioDeClave, CLAVE_MAXIMO, clavesIguales, confirmedPassword } from './sesion.ts'
 
 /** Row of the user table (Table USU-A). `employee` is surnames, then names; empty for a user by area. */
@@ -40,31 +40,14 @@ export const Acceso = z.object({
 })
 export type Acceso = z.infer<typeof Acceso>
 
-/** The permission codes as the dialog offers them: the specification's eight, then the optional modules (USU-27, D-11). */
-export const PERMISOS_PRINCIPALES = [
-  { codigo: Permiso.reclamos, etiqueta: 'Panel Reclamos' },
-  { codigo: Permiso.normas, etiqueta: 'Panel Normas' },
-  { codigo: Permiso.usuarios, etiqueta: 'Panel Usuarios' },
-  { codigo: Permiso.visitas, etiqueta: 'Panel Visitas' },
-  { codigo: Permiso.trabajadores, etiqueta: 'Panel Empleados' },
-  { codigo: Permiso.mesaDePartes, etiqueta: 'Mesa de Partes' },
-  { codigo: Permiso.documentos, etiqueta: 'Generar documentos para firma digital' },
-  { codigo: Permiso.firmaDigital, etiqueta: 'Para despacho Firma Digital' },
-] as const
-export const PERMISOS_OPCIONALES = [
-  { codigo: Permiso.canastas, etiqueta: 'Canastas' },
-  { codigo: Permiso.canastasNuevo, etiqueta: 'Canastas: nuevo' },
-  { codigo: Permiso.canastasSubir, etiqueta: 'Canastas: subir Excel' },
-  { codigo: Permiso.nacimientos, etiqueta: 'Nacimientos' },
-  { codigo: Permiso.archivo, etiqueta: 'Archivo de normas' },
-  { codigo: Permiso.seguimiento, etiqueta: 'Seguimiento de obras' },
-] as const
-
-/** Codes that only the informatics area and user 11 grant (abuse.md §4). */
-export const PERMISOS_RESERVADOS: readonly number[] = [Permiso.usuarios, Permiso.seguimiento]
-/** Whether somebody may grant the reserved codes, give access to the informatics area, and change who has either. */
-export const concedeReservados = ({ user, area }: Pick<QuienPide, 'user' | 'area'>): boolean =>
-  user.id === USUARIO_ADMINISTRADOR || area.id === AREA_INFORMATICA
+/** An access as its form shows it, read at one moment; `version` tells it from what it becomes (API-42, API-08). */
+export const AccesoConPermisos = z.object({
+  roles: z.array(z.number()),
+  area_id: z.number(),
+  cargo_id: z.nullable(z.number()),
+  version: z.string(),
+})
+export type AccesoConPermisos = z.infer<typeof AccesoConPermisos>
 
 const USERNAME_MAXIMO = 60
 const ELIJA_AREA = 'Elija el área'
@@ -157,6 +140,8 @@ export const PermisosGuardar = z.object({
       ),
     )
     .check(z.maxLength(Object.keys(Permiso).length, { error: 'Hay permisos repetidos' })),
+  /** Of the access as it was read (API-42); 409 when it has changed since. */
+  version: z.optional(z.string().check(z.maxLength(80))),
 })
 export type PermisosGuardar = z.input<typeof PermisosGuardar>
 
@@ -279,9 +264,9 @@ export const usuariosApi = {
     method: 'GET',
     path: '/api/users/getpermissions/:empacce_id',
     acceso: [Permiso.usuarios],
-    resumen: 'Códigos de permiso de un acceso',
+    resumen: 'Un acceso con sus códigos de permiso y su versión',
     params: z.object({ empacce_id: IdEnRuta }),
-    respuesta: z.object({ roles: z.array(z.number()) }),
+    respuesta: AccesoConPermisos,
   }),
   guardarPermisos: llamada({
     id: 'API-43',

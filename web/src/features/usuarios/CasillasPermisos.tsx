@@ -1,4 +1,4 @@
-import { PERMISOS_OPCIONALES, PERMISOS_PRINCIPALES, PERMISOS_RESERVADOS } from '@cabildo/contracts/usuarios'
+import { PERMISOS_OPCIONALES, PERMISOS_PRINCIPALES, PERMISOS_RESERVADOS } from '@cabildo/contracts/concesiones'
 import { Checkbox } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
