@@ -109,7 +109,7 @@ export const TrabajadorEditar = z.object({
   fecha_nac: persona.fecha_nac,
   cargo_id: z.optional(z.nullable(CargoElegible)),
   estado: z.optional(z.union([z.literal(1), z.literal(0)], { error: 'Elija el estado' })),
-  version: z.optional(z.string().check(z.maxLength(40))),
+  version: z.optional(z.string().check(z.maxLength(80))),
 })
 export type TrabajadorEditar = z.output<typeof TrabajadorEditar>
 

@@ -25,7 +25,14 @@ export const accesosDe = async (quien: Cliente, user_id: number) =>
 export const guardarPermisos = (
   quien: Cliente,
   id: number,
-  datos: { empacce_id?: number; employee_id?: number; area_id: number; cargo_id?: number | null; myChoices?: number[] },
+  datos: {
+    empacce_id?: number
+    employee_id?: number
+    area_id: number
+    cargo_id?: number | null
+    myChoices?: number[]
+    version?: string
+  },
 ) =>
   quien.llamar(usuariosApi.guardarPermisos, {
     params: { id: String(id) },

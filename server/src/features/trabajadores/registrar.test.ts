@@ -1,9 +1,10 @@
 import { trabajadoresApi } from '@cabildo/contracts/trabajadores'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { AHORA, usarBanco } from '../../../test/banco.ts'
 import { enCarrera } from '../../../test/carrera.ts'
 import { ELENCO, EMPLEADOS } from '../../../test/elenco.ts'
-import { datosDeTrabajador, otroDni, unTrabajador } from '../../../test/fabricas-trabajadores.ts'
+import { datosDeTrabajador, otroDni, unTrabajador, unUsuarioDe } from '../../../test/fabricas-trabajadores.ts'
 import type { Trx } from '../../platform/db/conexion.ts'
 
 const banco = usarBanco()
@@ -39,7 +40,7 @@ describe('creating an employee (API-25)', () => {
           area_name: 'Gerencia de Administración',
           anio_eje: 2026,
           created_at: '2026-11-18 10:30:00',
-          updated_at: '2026-11-18 15:30:00+00',
+          updated_at: '2026-11-18 15:30:00+00/2026-11-18 15:30:00+00',
           con_usuario: false,
         },
       },
@@ -182,9 +183,34 @@ describe('an employee who has a user (D-47)', () => {
   test('D-47 a user who is being created for the person counts, although nobody can see it yet', async () => {
     const { dni, employee_id, empacce_id } = await unTrabajador(await banco.como('marta'))
     await banco.db.updateTable('accesos').set({ anio_eje: 2025 }).where('empacce_id', '=', empacce_id).execute()
-    const crearUsuario = (trx: Trx) =>
-      trx.insertInto('usuarios').values({ username: dni, password_hash: 'x', employee_id }).execute()
+    const crearUsuario = (trx: Trx) => unUsuarioDe(trx, employee_id)
     const [respuesta] = await enCarrera(banco.bd, crearUsuario, [() => registrar({ dni })])
     expect([respuesta?.status, respuesta?.cuerpo.codigo]).toEqual([409, 'trabajadorConUsuario'])
+  })
+
+  test('D-47 D-08 an access that the user administration is switching off makes no room for one of the registry', async () => {
+    const { id } = ELENCO.nadie
+    const apagar = (trx: Trx) =>
+      trx.updateTable('accesos').set({ estado: false }).where('empacce_id', '=', id).execute()
+    const [respuesta] = await enCarrera(banco.bd, apagar, [() => registrar({ dni: dniDe(id), cargo_id: 1 })])
+    expect([respuesta?.status, respuesta?.cuerpo.codigo]).toEqual([409, 'trabajadorConUsuario'])
+    expect(await accesosDe(id)).toMatchObject([{ user_id: id, estado: false }])
+  })
+
+  test('D-47 CB047 the database keeps accesses and user of an employee together, whoever writes', async () => {
+    const { employee_id, empacce_id } = await unTrabajador(await banco.como('marta'))
+    const usuario = { username: 'suelto', password_hash: 'x', employee_id }
+    const rechazo = { code: 'CB047' }
+    await expect(banco.db.insertInto('usuarios').values(usuario).execute()).rejects.toMatchObject(rechazo)
+    await banco.db.updateTable('accesos').set({ deleted_at: AHORA }).where('empacce_id', '=', empacce_id).execute()
+    // The user comes first, and nobody sees it yet.
+    const acceso = { employee_id, area_id: 20, cargo_id: 2, anio_eje: 2026 }
+    const retener = async (trx: Trx) => {
+      await trx.insertInto('usuarios').values(usuario).execute()
+      await sql`set constraints all immediate`.execute(trx)
+    }
+    const dar = () => banco.db.insertInto('accesos').values(acceso).execute()
+    await expect(enCarrera(banco.bd, retener, [dar])).rejects.toMatchObject(rechazo)
+    expect(await accesosDe(employee_id)).toHaveLength(1)
   })
 })

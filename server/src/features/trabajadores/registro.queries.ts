@@ -1,10 +1,8 @@
 import type { PersonaNueva } from '@cabildo/contracts/trabajadores'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
+import { despuesDe } from '../../platform/db/version.ts'
 import { DE_USUARIO, VERSION } from './trabajadores.queries.ts'
-
-/** The new version of a row: never equal to the old one, even within the same instant. */
-const despuesDe = (ahora: Date) => sql`greatest(${ahora}::timestamptz, t.updated_at + interval '1 microsecond')`
 
 /**
  * The live person of that DNI, created when there is none, and locked: neither a removal nor a new user of the person
@@ -15,7 +13,7 @@ export const asegurarPersona = async (trx: Trx, p: PersonaNueva, ahora: Date): P
     insert into trabajadores as t (dni, name, ape_pat, ape_mat, sexo, fecha_nac, created_at, updated_at)
     values (${p.dni}, ${p.name}, ${p.ape_pat}, ${p.ape_mat}, ${p.sexo}, ${p.fecha_nac ?? null}::date, ${ahora}, ${ahora})
     on conflict (dni) where deleted_at is null do update set sexo = coalesce(t.sexo, excluded.sexo),
-      fecha_nac = coalesce(t.fecha_nac, excluded.fecha_nac), updated_at = ${despuesDe(ahora)}
+      fecha_nac = coalesce(t.fecha_nac, excluded.fecha_nac), updated_at = ${despuesDe(ahora, 't')}
     where (t.sexo is null and excluded.sexo is not null) or (t.fecha_nac is null and excluded.fecha_nac is not null)`.execute(
     trx,
   )
@@ -51,15 +49,6 @@ interface AccesoNuevo {
   area_id: number
   cargo_id: number
   anio: number
-}
-
-/** Whether the person has a live user, and whether the access would be refused for one that exists (D-08). */
-export const findImpedimentos = async (trx: Trx, { employee_id, area_id, cargo_id, anio }: AccesoNuevo) => {
-  const { rows } = await sql<{ con_usuario: boolean; existe: boolean }>`
-    select exists (select from usuarios where employee_id = ${employee_id} and deleted_at is null) as con_usuario,
-      exists (select from accesos where employee_id = ${employee_id} and anio_eje = ${anio} and deleted_at is null
-        and (estado or (area_id = ${area_id} and cargo_id = ${cargo_id}))) as existe`.execute(trx)
-  return rows[0]
 }
 
 /** Gives a person an active access; undefined when the position does not exist. */

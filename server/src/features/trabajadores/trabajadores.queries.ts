@@ -1,5 +1,4 @@
 import type { Listado } from '@cabildo/contracts/base/listado'
-import { USUARIO_ADMINISTRADOR } from '@cabildo/contracts/base/permisos'
 import type { OpcionTrabajador, TABLA_TRABAJADORES, Trabajador } from '@cabildo/contracts/trabajadores'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/conexion.ts'
@@ -26,12 +25,14 @@ const PROPIO = [
   { column: 'created_at', dir: 'desc' },
 ] as const
 
-/** What only the user administration may switch off or remove (D-47): `a` is the access. */
-export const DE_USUARIO = sql`(a.user_id is not null or exists (select from permisos p where p.empacce_id = a.empacce_id)
-  or exists (select from usuarios u where u.id = ${sql.lit(USUARIO_ADMINISTRADOR)} and u.employee_id = a.employee_id))`
+/**
+ * What only the user administration may switch off or remove (D-47): `a` is the access. Whatever belongs to an employee
+ * who has a user carries the user (migration 0010), user 11 among them.
+ */
+export const DE_USUARIO = sql`(a.user_id is not null or exists (select from permisos p where p.empacce_id = a.empacce_id))`
 
-/** The version of person and access together, with every digit (API-08): whichever changed last. */
-export const VERSION = sql`greatest(t.updated_at, a.updated_at)::text`
+/** The version of person and access (API-08), with every digit of both: one may change without becoming the newer. */
+export const VERSION = sql`(t.updated_at::text || '/' || a.updated_at::text)`
 
 const OPCION = sql`a.empacce_id, t.employee_id, t.name, t.ape_pat, t.ape_mat, c.name as cargo_name,
   a.estado::integer as estado, a.anio_eje`

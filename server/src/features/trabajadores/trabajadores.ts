@@ -8,14 +8,13 @@ import {
   type TrabajadorNuevo,
 } from '@cabildo/contracts/trabajadores'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
-import { ErrorDeNegocio } from '../../platform/errores.ts'
+import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import {
   asegurarPersona,
   deleteAcceso,
   deletePersonaSuelta,
-  findImpedimentos,
   insertAcceso,
   insertPersona,
   lockTrabajador,
@@ -30,14 +29,15 @@ import { findTrabajador, type ListadoTrabajadores, pageTrabajadores } from './tr
  */
 export const listarTrabajadores = (db: Db, sesion: Sesion, listado: ListadoTrabajadores) => {
   if (puedeAcceder([Permiso.trabajadores], sesion)) return pageTrabajadores(db, sesion.area.id, listado, 'registro')
-  if (listado.columns.dni !== undefined) throw invalido('columns.dni')
-  if (listado.order.some(({ column }) => column === 'dni')) throw invalido('order')
+  if (listado.columns.dni !== undefined) throw campoInvalido('columns.dni')
+  if (listado.order.some(({ column }) => column === 'dni')) throw campoInvalido('order')
   return pageTrabajadores(db, sesion.area.id, listado, 'opciones')
 }
 
 /**
  * Puts a person into the caller's area in the current year, active (TRA-13 to TRA-15, API-25). A person already known by
- * the DNI is taken as they are; one who has a user gets accesses from the user administration alone (D-47).
+ * the DNI is taken as they are; one who has a user gets accesses from the user administration alone (D-47): the database
+ * says so when the transaction ends (migration 0010), after the indexes have said that an access exists.
  */
 export const registrarTrabajador = async (
   trx: Trx,
@@ -48,11 +48,8 @@ export const registrarTrabajador = async (
   const ahora = reloj.ahora()
   const employee_id = await asegurarPersona(trx, persona, ahora)
   const acceso = { employee_id, area_id: sesion.area.id, cargo_id, anio: reloj.anio() }
-  const impedimentos = await findImpedimentos(trx, acceso)
-  // When one exists, the insert below meets it, and all of this is undone.
-  if (impedimentos?.con_usuario && !impedimentos.existe) throw new ErrorDeNegocio('trabajadorConUsuario')
   const empacce_id = await insertAcceso(trx, acceso, ahora)
-  if (empacce_id === undefined) throw invalido('selectedCargo', MENSAJES_ACCESOS.sinCargo)
+  if (empacce_id === undefined) throw campoInvalido('selectedCargo', MENSAJES_ACCESOS.sinCargo)
   return releer(trx, sesion, empacce_id)
 }
 
@@ -78,7 +75,7 @@ export const editarTrabajador = async (
   if (estado !== actual.estado || cargo_id !== actual.cargo_id) {
     if (actual.de_usuario) throw new ErrorDeNegocio('accesoDeUsuario')
     if (!(await updateAcceso(trx, empacce_id, { cargo_id, estado }, ahora)))
-      throw invalido('cargo_id', MENSAJES_ACCESOS.sinCargo)
+      throw campoInvalido('cargo_id', MENSAJES_ACCESOS.sinCargo)
   }
   return releer(trx, sesion, empacce_id)
 }
@@ -96,12 +93,9 @@ export const eliminarTrabajador = async (trx: Trx, reloj: Reloj, sesion: Sesion,
 /** Registers a person without access, who may then get a user (API-27, USU-20). */
 export const registrarPersona = async (trx: Trx, reloj: Reloj, persona: PersonaNueva) => {
   const nueva = await insertPersona(trx, persona, reloj.ahora())
-  if (!nueva) throw invalido('dni', MENSAJES_TRABAJADORES.dniRegistrado)
+  if (!nueva) throw campoInvalido('dni', MENSAJES_TRABAJADORES.dniRegistrado)
   return nueva
 }
-
-const invalido = (campo: string, mensaje = 'Valor no válido') =>
-  new ErrorDeNegocio('validacion', { campos: { [campo]: mensaje } })
 
 const releer = async (trx: Trx, sesion: Sesion, empacce_id: number): Promise<Trabajador> => {
   const fila = await findTrabajador(trx, sesion.area.id, empacce_id)

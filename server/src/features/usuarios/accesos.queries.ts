@@ -1,7 +1,9 @@
 import { AREA_INFORMATICA } from '@cabildo/contracts/base/permisos'
-import { type Acceso, PERMISOS_RESERVADOS } from '@cabildo/contracts/usuarios'
+import { PERMISOS_RESERVADOS } from '@cabildo/contracts/concesiones'
+import type { Acceso, AccesoConPermisos } from '@cabildo/contracts/usuarios'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
+import { despuesDe } from '../../platform/db/version.ts'
 
 /** The access as the contract lists it (Table USU-C). */
 const ACCESO = sql`a.user_id, a.empacce_id, a.employee_id, a.area_id, ar.name as area_name, a.cargo_id,
@@ -24,21 +26,29 @@ export const findAcceso = async (db: Db, user_id: number, empacce_id: number): P
       where a.user_id = ${user_id} and a.empacce_id = ${empacce_id} and a.deleted_at is null`.execute(db)
   ).rows[0]
 
-/** Permission codes of a live access of a user; undefined when there is none (API-42). */
-export const findPermisos = async (db: Db, empacce_id: number): Promise<number[] | undefined> =>
+/**
+ * A live access of a user as its form shows it; undefined when there is none (API-42). The version tells every change of
+ * the row and, since a code leaves no mark on it, the codes themselves.
+ */
+export const findPermisos = async (db: Db, empacce_id: number): Promise<AccesoConPermisos | undefined> =>
   (
-    await sql<{ roles: number[] }>`
-      select array(select p.codigo::integer from permisos p where p.empacce_id = a.empacce_id order by 1) as roles
-      from accesos a where a.empacce_id = ${empacce_id} and a.user_id is not null and a.deleted_at is null`.execute(db)
-  ).rows[0]?.roles
+    await sql<AccesoConPermisos>`
+      select p.roles, a.area_id, a.cargo_id, concat_ws('/', a.updated_at, array_to_string(p.roles, ',')) as version
+      from accesos a
+      cross join lateral (
+        select array(select codigo::integer from permisos where empacce_id = a.empacce_id order by 1) as roles
+      ) p
+      where a.empacce_id = ${empacce_id} and a.user_id is not null and a.deleted_at is null`.execute(db)
+  ).rows[0]
 
-const esReservado = sql`(a.area_id = ${sql.lit(AREA_INFORMATICA)} or exists (select from permisos p
+/** An access `a` that only the informatics area gives. */
+const RESERVADO = sql`(a.area_id = ${sql.lit(AREA_INFORMATICA)} or exists (select from permisos p
   where p.empacce_id = a.empacce_id and p.codigo in (${sql.join(PERMISOS_RESERVADOS.map((codigo) => sql.lit(codigo)))})))`
 
 /** Whether a user has an access that only the informatics area gives. Asked once his row is held, to see the newest. */
 export const tieneReservados = async (db: Db, user_id: number): Promise<boolean> =>
   (
-    await sql`select from accesos a where a.user_id = ${user_id} and a.deleted_at is null and ${esReservado} limit 1`.execute(
+    await sql`select from accesos a where a.user_id = ${user_id} and a.deleted_at is null and ${RESERVADO} limit 1`.execute(
       db,
     )
   ).rows.length > 0
@@ -47,7 +57,7 @@ export const tieneReservados = async (db: Db, user_id: number): Promise<boolean>
 export const empleadoTieneReservados = async (db: Db, employee_id: number): Promise<boolean> =>
   (
     await sql`select from accesos a
-      where a.employee_id = ${employee_id} and a.deleted_at is null and ${esReservado} limit 1`.execute(db)
+      where a.employee_id = ${employee_id} and a.deleted_at is null and ${RESERVADO} limit 1`.execute(db)
   ).rows.length > 0
 
 interface AccesoNuevo {
@@ -67,9 +77,6 @@ export const insertAcceso = async (trx: Trx, ahora: Date, fila: AccesoNuevo): Pr
       .returning('empacce_id')
       .executeTakeFirstOrThrow()
   ).empacce_id
-
-/** The new version of a row: never equal to the old one, even within the same instant. */
-const despuesDe = (ahora: Date) => sql<Date>`greatest(${ahora}::timestamptz, updated_at + interval '1 microsecond')`
 
 /** Changes area and position; a row that has them already is left alone. */
 export const updateAcceso = (

@@ -1,11 +1,11 @@
 import { type Acceso, MENSAJES_USUARIOS, type PermisosGuardar } from '@cabildo/contracts/usuarios'
 import type { Trx } from '../../platform/db/conexion.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
-import { ErrorDeNegocio } from '../../platform/errores.ts'
+import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
 import { siExisteAcceso } from '../../platform/sesion/existe-acceso.ts'
 import type { PartesSesion } from '../sesion/index.ts'
-import { findAcceso, insertAcceso, setEstado, setPermisos, updateAcceso } from './accesos.queries.ts'
-import { campoInvalido, esReservado, exigirAjeno, exigirConcesion, tomarUsuario, traducido } from './reglas.ts'
+import { findAcceso, findPermisos, insertAcceso, setEstado, setPermisos, updateAcceso } from './accesos.queries.ts'
+import { esReservado, exigirAjeno, exigirConcesion, tomarUsuario, traducido } from './reglas.ts'
 import { leerUsuario, type Quien } from './usuarios.ts'
 
 interface Guardado {
@@ -16,7 +16,7 @@ interface Guardado {
 /**
  * Creates an access of the current Lima year, active, or changes one, and leaves it with exactly the codes given
  * (USU-28 to USU-31, USU-34, API-43). Access, employee and user must belong together; answers existe_acceso when D-08
- * would break.
+ * would break. A copy that has become stale, be it by a code, is refused (D-22).
  */
 export const guardarPermisos = async (
   { db, reloj, sesiones }: PartesSesion,
@@ -30,6 +30,7 @@ export const guardarPermisos = async (
     const { employee_id } = await leerUsuario(trx, user_id)
     if (datos.id !== user_id || (datos.employee_id != null && datos.employee_id !== employee_id)) throw sinRegistro()
     const actual = datos.empacce_id ? await leerAcceso(trx, user_id, datos.empacce_id) : null
+    if (actual && datos.version !== undefined) await exigirVersion(trx, actual.empacce_id, datos.version)
     // Whoever has something reserved is out of reach already: what is asked here is all new.
     exigirConcesion(sesion, esReservado(datos.area_id, datos.myChoices))
     const lugar = {
@@ -72,6 +73,10 @@ const leerAcceso = async (trx: Trx, user_id: number, empacce_id: number): Promis
   const acceso = await findAcceso(trx, user_id, empacce_id)
   if (!acceso) throw sinRegistro()
   return acceso
+}
+
+const exigirVersion = async (trx: Trx, empacce_id: number, version: string): Promise<void> => {
+  if ((await findPermisos(trx, empacce_id))?.version !== version) throw new ErrorDeNegocio('desactualizado')
 }
 
 /** An access of an employee has a position (USU-30); one that is changed keeps its own when none is sent. */

@@ -1,8 +1,9 @@
 import { AREA_INFORMATICA, USUARIO_ADMINISTRADOR } from '@cabildo/contracts/base/permisos'
-import { concedeReservados, MENSAJES_USUARIOS, PERMISOS_RESERVADOS } from '@cabildo/contracts/usuarios'
+import { concedeReservados, PERMISOS_RESERVADOS } from '@cabildo/contracts/concesiones'
+import { MENSAJES_USUARIOS } from '@cabildo/contracts/usuarios'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { restriccionViolada } from '../../platform/db/restriccion.ts'
-import { ErrorDeNegocio } from '../../platform/errores.ts'
+import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import { tieneReservados } from './accesos.queries.ts'
 import { lockUsuario } from './usuarios.queries.ts'
@@ -32,10 +33,6 @@ export const tomarUsuario = async (trx: Trx, sesion: Sesion, id: number): Promis
   if (!(await lockUsuario(trx, id))) throw new ErrorDeNegocio('noEncontrado')
   await exigirAlcance(trx, sesion, id)
 }
-
-/** A refusal beside one field of the form. */
-export const campoInvalido = (campo: string, mensaje: string) =>
-  new ErrorDeNegocio('validacion', { campos: { [campo]: mensaje } })
 
 /** What each index and foreign key says when it refuses: they decide, since no check before an act can. */
 const POR_RESTRICCION: Record<string, () => ErrorDeNegocio> = {

@@ -2,13 +2,12 @@ import { Permiso, puedeAcceder } from '@cabildo/contracts/base/permisos'
 import { MENSAJES_SESION } from '@cabildo/contracts/sesion'
 import { usuariosApi } from '@cabildo/contracts/usuarios'
 import type { FastifyPluginAsync } from 'fastify'
-import { ErrorDeNegocio } from '../../platform/errores.ts'
+import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
 import { redDe } from '../../platform/http/red.ts'
 import { type Peticion, ruta } from '../../platform/http/ruta.ts'
 import { cambiarClave, type PartesSesion, plegar } from '../sesion/index.ts'
 import { findPermisos, listAccesos } from './accesos.queries.ts'
 import { cambiarEstado, guardarPermisos } from './accesos.ts'
-import { campoInvalido } from './reglas.ts'
 import {
   countAccesos,
   listEmpleadosPorDni,
@@ -38,9 +37,7 @@ export const usuariosRoutes: FastifyPluginAsync<PartesSesion> = async (app, part
     data: await listPorUsername(db, plegar(params.name)),
   }))
 
-  ruta(app, usuariosApi.permisos, async ({ params }) => ({
-    roles: existente(await findPermisos(db, params.empacce_id)),
-  }))
+  ruta(app, usuariosApi.permisos, async ({ params }) => existente(await findPermisos(db, params.empacce_id)))
   ruta(app, usuariosApi.accesos, async ({ params }) => {
     const data = existente(await listAccesos(db, params.user_id))
     return { data, recordsTotal: data.length, recordsFiltered: data.length }

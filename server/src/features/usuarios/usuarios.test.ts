@@ -51,7 +51,7 @@ describe('new users (API-34)', () => {
       [],
     ])
     const { cuerpo } = await jefa.llamar(usuariosApi.permisos, { params: { empacce_id: String(acceso?.empacce_id) } })
-    expect(cuerpo).toEqual({ roles: [] })
+    expect(cuerpo.roles).toEqual([])
     expect((await ingresar('MESA.DE.ÑAÑA', CLAVE_BUENA)).status).toBe(200)
   })
 

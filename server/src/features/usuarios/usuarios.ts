@@ -7,13 +7,13 @@ import {
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
-import { ErrorDeNegocio } from '../../platform/errores.ts'
+import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
 import { cifrarClave } from '../../platform/sesion/clave.ts'
 import { terminarSesionesDe } from '../../platform/sesion/sesion.queries.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import { esInicial, motivoDeRechazo, type PartesSesion, ponerClave } from '../sesion/index.ts'
 import { empleadoTieneReservados, insertAcceso, soltarAccesos, tomarAccesos } from './accesos.queries.ts'
-import { campoInvalido, esReservado, exigirAlcance, exigirConcesion, tomarUsuario, traducido } from './reglas.ts'
+import { esReservado, exigirAlcance, exigirConcesion, tomarUsuario, traducido } from './reglas.ts'
 import {
   deleteUsuario,
   findEmpleado,

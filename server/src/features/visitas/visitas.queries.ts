@@ -6,6 +6,7 @@ import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { contiene, filtra, llano, ordenar, PAGINA_HONDA, tramo } from '../../platform/db/listado.ts'
 import { crearPlantilla } from '../../platform/db/plantilla.ts'
 import { conActor } from '../../platform/db/transaccion.ts'
+import { despuesDe } from '../../platform/db/version.ts'
 
 type Orden = (typeof TABLA_VISITAS)['ordenables'][number]
 type Filtro = (typeof TABLA_VISITAS)['filtrables'][number]
@@ -121,12 +122,16 @@ export interface VisitaNueva {
   empacce_id: number
 }
 
-/** The employee visited, when active in the area in the year: what a visit keeps of him (VIS-22, VIS-33). */
+/**
+ * The employee visited, when active in the area in the year: what a visit keeps of him (VIS-22, VIS-33). His access is
+ * held as the foreign key would hold it, only earlier: a removal that is under way is waited for, and then seen (TRA-23).
+ */
 const vigente = (area_id: number, empacce_id: number, anio: number) => sql`
   select a.area_id, a.empacce_id, a.employee_id, a.cargo_id, concat_ws(' ', t.name, t.ape_pat, t.ape_mat) as empleado, c.name as cargo
   from accesos a join trabajadores t on t.employee_id = a.employee_id join cargos c on c.id = a.cargo_id
   where a.empacce_id = ${empacce_id} and a.area_id = ${area_id} and a.anio_eje = ${anio}
-    and a.estado and a.deleted_at is null and t.deleted_at is null`
+    and a.estado and a.deleted_at is null and t.deleted_at is null
+  for key share of a`
 
 /**
  * Inserts a visit of an active employee of the area; undefined when the employee is not one. Names its actor itself, so
@@ -147,14 +152,15 @@ export const insertVisita = async (
       returning ${FILA}`.execute(db)
   ).rows[0]
 
-/** A live visit of the area, locked until the transaction ends; `vigente` tells whether its employee still is. */
+/** A live visit of the area and its employee's access, held until the transaction ends; `vigente`: he still is one. */
 export const lockVisita = async (trx: Trx, area_id: number, id: number, anio: number) =>
   (
     await sql<{ empacce_id: number; updated_at: string; salida: boolean; vigente: boolean }>`
       select v.empacce_id, v.updated_at::text as updated_at, v.salida_date is not null as salida,
         exists (select 1 from accesos a join trabajadores t on t.employee_id = a.employee_id
           where a.empacce_id = v.empacce_id and a.estado and a.anio_eje = ${anio}
-            and a.deleted_at is null and t.deleted_at is null) as vigente
+            and a.deleted_at is null and t.deleted_at is null
+          for key share of a) as vigente
       from visitas v where v.area_id = ${area_id} and v.id = ${id} and v.deleted_at is null
       for update of v`.execute(trx)
   ).rows[0]
@@ -176,9 +182,6 @@ export const updateVisita = async (
       where v.area_id = ${area_id} and v.id = ${id} and v.deleted_at is null
       returning ${FILA}`.execute(trx)
   ).rows[0]
-
-/** The new version of a row: never equal to the old one, even within the same instant. */
-const despuesDe = (ahora: Date) => sql`greatest(${ahora}::timestamptz, v.updated_at + interval '1 microsecond')`
 
 /** Records the exit time of a visit that has none; undefined when there is none to record. */
 export const setSalida = async (trx: Trx, area_id: number, id: number, ahora: Date): Promise<Visita | undefined> =>

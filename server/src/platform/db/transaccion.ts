@@ -1,3 +1,4 @@
+import { setTimeout as esperar } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Actor, comoActor } from './actor.ts'
 import type { Db, Trx } from './conexion.ts'
@@ -5,6 +6,8 @@ import type { Db, Trx } from './conexion.ts'
 const INTENTOS = 3
 /** Serialization failure and deadlock: the same transaction, tried again, succeeds. */
 const PASAJEROS = new Set(['40001', '40P01'])
+/** Apart from each other, those who met do not meet again. */
+const PAUSA_MS = { minima: 10, maxima: 50 }
 
 /** Runs one act of the municipality in one transaction, in the actor's name; tried again when PostgreSQL asks for it. */
 export const enTransaccion = <T>(db: Db, actor: Actor, acto: (trx: Trx) => Promise<T>): Promise<T> =>
@@ -27,6 +30,7 @@ const conReintentos = async <T>(intentar: () => Promise<T>): Promise<T> => {
       return await intentar()
     } catch (error) {
       if (intento >= INTENTOS || !PASAJEROS.has(codigoSql(error) ?? '')) throw error
+      await esperar(PAUSA_MS.minima + Math.random() * (PAUSA_MS.maxima - PAUSA_MS.minima))
     }
   }
 }

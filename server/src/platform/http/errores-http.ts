@@ -50,6 +50,9 @@ const POR_CODIGO: Record<string, CodigoError> = {
   EDQUOT: 'sinEspacio',
   CB004: 'ultimoAdministrador', // migration 0008
   CB011: 'administradorIntacto', // migration 0008
+  CB047: 'trabajadorConUsuario', // migration 0010
+  '40001': 'noDisponible', // serialization failure, again and again
+  '40P01': 'noDisponible', // deadlock, again and again
   '53100': 'sinEspacio', // disk full
   '53300': 'noDisponible', // too many connections
   '55P03': 'noDisponible', // lock not available

@@ -1,0 +1,115 @@
+import { Permiso } from '@cabildo/contracts/base/permisos'
+import { usuariosApi } from '@cabildo/contracts/usuarios'
+import { describe, expect, test } from 'vitest'
+import { usarBanco } from '../../../test/banco.ts'
+import { ELENCO, type Persona } from '../../../test/elenco.ts'
+import { accesosDe, CLAVE_BUENA, cambiarEstado, guardarPermisos, unUsuario } from '../../../test/usuarios.ts'
+
+const banco = usarBanco()
+const jefa = () => banco.como('jefa')
+
+const codigosDe = async (empacce_id: number) =>
+  (await (await jefa()).llamar(usuariosApi.permisos, { params: { empacce_id: String(empacce_id) } })).cuerpo.roles
+const accesosDel = async (id: number) => accesosDe(await jefa(), id)
+/** A new user by area with the id of the one access. */
+const conAcceso = async (username: string, area_id = 20) => {
+  const id = await unUsuario(await jefa(), { username, area_id })
+  return { id, empacce_id: (await accesosDel(id))[0]?.empacce_id ?? 0 }
+}
+
+describe('the ladder (abuse.md §4)', () => {
+  const reservado = { status: 403, cuerpo: { codigo: 'reservado' } }
+
+  test.each(['jefa', 'sol'] satisfies Persona[])('%s does not change the own accesses', async (persona) => {
+    const { id, area } = ELENCO[persona]
+    const quien = await banco.como(persona)
+    const propio = { status: 403, cuerpo: { codigo: 'accesoPropio' } }
+    expect(await guardarPermisos(quien, id, { empacce_id: id, area_id: area, myChoices: [4, 14] })).toMatchObject(
+      propio,
+    )
+    expect(await guardarPermisos(quien, id, { area_id: 21, cargo_id: 1, myChoices: [14] })).toMatchObject(propio)
+    expect(await cambiarEstado(quien, id, id, false)).toMatchObject(propio)
+  })
+
+  test('outside of the informatics area nobody grants 4 and 14, nor gives access to area 21', async () => {
+    const { id, empacce_id } = await conAcceso('peldaño')
+    for (const codigo of [Permiso.usuarios, Permiso.seguimiento])
+      expect(
+        await guardarPermisos(await jefa(), id, { empacce_id, area_id: 20, myChoices: [5, codigo] }),
+      ).toMatchObject(reservado)
+    expect(await guardarPermisos(await jefa(), id, { empacce_id, area_id: 21 })).toMatchObject(reservado)
+    await cambiarEstado(await jefa(), id, empacce_id, false)
+    expect(await guardarPermisos(await jefa(), id, { area_id: 21 })).toMatchObject(reservado)
+    const crear = async (lugar: object) =>
+      (await jefa()).llamar(usuariosApi.registrar, { body: { username: 'sube', password: CLAVE_BUENA, ...lugar } })
+    expect(await crear({ area_id: 21 })).toMatchObject(reservado)
+    expect(await codigosDe(empacce_id)).toEqual([])
+  })
+
+  test('a user made for an employee of the informatics area would enter it: reserved, too', async () => {
+    const { employee_id } = await banco.db
+      .insertInto('trabajadores')
+      .values({ dni: '98007777', name: 'Iris', ape_pat: 'Luna', ape_mat: 'Paz' })
+      .returning('employee_id')
+      .executeTakeFirstOrThrow()
+    await banco.db.insertInto('accesos').values({ employee_id, area_id: 21, cargo_id: 2, anio_eje: 2026 }).execute()
+    const body = { username: 'iluna', password: CLAVE_BUENA, employee_id }
+    expect(await (await jefa()).llamar(usuariosApi.registrar, { body })).toMatchObject(reservado)
+    expect((await (await banco.como('sol')).llamar(usuariosApi.registrar, { body })).status).toBe(200)
+  })
+
+  test('a stronger account is not taken over by its password, name, accesses or deletion', async () => {
+    const sol = await banco.como('sol')
+    const otra = await conAcceso('otra.jefa')
+    await guardarPermisos(sol, otra.id, { empacce_id: otra.empacce_id, area_id: 20, myChoices: [4] })
+    const obras = await conAcceso('obras')
+    await guardarPermisos(sol, obras.id, { empacce_id: obras.empacce_id, area_id: 20, myChoices: [14] })
+    const quien = await jefa()
+    for (const id of [11, ELENCO.sol.id, otra.id, obras.id]) {
+      const [acceso] = await accesosDe(quien, id)
+      const params = { id: String(id) }
+      const { empacce_id = 0, area_id = 0 } = acceso ?? {}
+      expect(await quien.llamar(usuariosApi.guardar, { params, body: { id, password: CLAVE_BUENA } })).toMatchObject(
+        reservado,
+      )
+      expect(await quien.llamar(usuariosApi.guardar, { params, body: { id, username: 'suyo' } })).toMatchObject(
+        reservado,
+      )
+      expect(await guardarPermisos(quien, id, { empacce_id, area_id, cargo_id: 1 })).toMatchObject(reservado)
+      expect(await cambiarEstado(quien, id, empacce_id, false)).toMatchObject(reservado)
+      expect(await quien.llamar(usuariosApi.eliminar, { params })).toMatchObject(reservado)
+    }
+    expect(await codigosDe(otra.empacce_id)).toEqual([4])
+  })
+
+  test('an access that carries a reserved code is not switched on again by whoever could not grant it', async () => {
+    const sol = await banco.como('sol')
+    const { id, empacce_id } = await conAcceso('dormido')
+    await guardarPermisos(sol, id, { empacce_id, area_id: 20, myChoices: [4] })
+    await cambiarEstado(sol, id, empacce_id, false)
+    expect(await cambiarEstado(await jefa(), id, empacce_id, true)).toMatchObject(reservado)
+    expect((await cambiarEstado(await banco.como('admin'), id, empacce_id, true)).status).toBe(200)
+  })
+
+  test('A5 a grant that is under way counts: whoever waits for the user sees what he has become', async () => {
+    const { id } = await conAcceso('en.tramite')
+    const [acceso] = await accesosDel(id)
+    const conexion = await banco.bd.pool.connect()
+    await conexion.query('begin')
+    await conexion.query('select from usuarios where id = $1 for no key update', [id])
+    await conexion.query('insert into permisos (empacce_id, codigo) values ($1, 4)', [acceso?.empacce_id])
+    const params = { id: String(id) }
+    const respuesta = (await jefa()).llamar(usuariosApi.guardar, { params, body: { id, password: CLAVE_BUENA } })
+    // The reset waits for the row that the grant holds.
+    const esperando = async () =>
+      (
+        await banco.bd.comoDueno(
+          `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+        )
+      ).length
+    await expect.poll(esperando, { timeout: 10_000 }).toBe(1)
+    await conexion.query('commit')
+    conexion.release()
+    expect(await respuesta).toMatchObject(reservado)
+  })
+})
