@@ -241,7 +241,9 @@ test.describe('Crear', () => {
 })
 
 test.describe('Editar', () => {
-  test('USU-14 API-35 API-39 a user by employee: DNI disabled, no password, only the username changes', async ({ page }) => {
+  test('USU-14 API-35 API-39 a user by employee: DNI disabled, no password, only the username changes', async ({
+    page,
+  }) => {
     const { username, dni } = await crearPorEmpleado(page.request)
     await abrirUsuarios(page)
     await elegir(page, username, 'Editar')

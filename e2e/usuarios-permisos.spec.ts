@@ -182,6 +182,7 @@ test.describe('Permisos', () => {
       area_id: 15,
       cargo_id: 3,
       myChoices: [13, 5],
+      version: expect.any(String),
     })
     await expect(aviso(page, 'Permisos grabado con éxito')).toBeVisible()
     const { cuerpo } = await pedirComo(page.request, 'GET', `/api/users/getpermissions/${empacce_id}`)

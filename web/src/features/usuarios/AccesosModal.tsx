@@ -13,7 +13,7 @@ import { Persona } from './celdas.tsx'
 import { PermisosModal } from './PermisosModal.tsx'
 import { TablaAccesos } from './TablaAccesos.tsx'
 import { useAbrible } from './useAbrible.ts'
-import { accesosQuery, pedirPermisos, useCambiarEstado } from './usuarios.api.ts'
+import { accesosQuery, type EdicionDeAcceso, pedirEdicion, useCambiarEstado } from './usuarios.api.ts'
 
 interface Props {
   usuario: Usuario
@@ -28,8 +28,8 @@ interface Props {
 export function AccesosModal({ usuario, abierto, onClose, sesion, areas, cargos }: Props) {
   const consulta = useQuery({ ...accesosQuery(usuario.id), enabled: abierto })
   const cambiar = useCambiarEstado()
-  /** The access to edit with its codes; null for a new one. */
-  const permiso = useAbrible<{ acceso: Acceso; roles: readonly number[] } | null>()
+  /** The access to edit, as it is now; null for a new one. */
+  const permiso = useAbrible<EdicionDeAcceso | null>()
   const trayendo = useRef(false)
   const accesos = consulta.data?.data
 
@@ -46,8 +46,7 @@ export function AccesosModal({ usuario, abierto, onClose, sesion, areas, cargos 
     if (trayendo.current) return
     trayendo.current = true
     try {
-      const { roles } = await pedirPermisos(acceso.empacce_id)
-      permiso.abrir({ acceso, roles })
+      permiso.abrir(await pedirEdicion(acceso))
     } catch (fallo) {
       avisarFallo(fallo, MENSAJES_USUARIOS.sinRegistro)
     } finally {

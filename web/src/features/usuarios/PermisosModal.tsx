@@ -8,6 +8,7 @@ import { IconDeviceFloppy } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { ErrorApi } from '../../platform/api.ts'
 import { avisarFallo } from '../../platform/consultas.ts'
+import { AvisoCambio } from '../../ui/AvisoCambio.tsx'
 import { avisar } from '../../ui/avisos.ts'
 import { conError } from '../../ui/conError.tsx'
 import { FormDialogo } from '../../ui/FormDialogo.tsx'
@@ -18,12 +19,12 @@ import { CasillasPermisos } from './CasillasPermisos.tsx'
 import { Persona } from './celdas.tsx'
 import estilos from './permisos.module.css'
 import { usePermisosForm } from './usePermisosForm.ts'
-import { useGuardarPermisos } from './usuarios.api.ts'
+import { type EdicionDeAcceso, pedirEdicion, useGuardarPermisos } from './usuarios.api.ts'
 
 interface Props {
   usuario: Usuario
-  /** The access to edit, with its codes; null creates one. */
-  edicion: { acceso: Acceso; roles: readonly number[] } | null
+  /** The access to edit; null creates one. */
+  edicion: EdicionDeAcceso | null
   /** Gives area and position to a new access. */
   modelo: Acceso | undefined
   abierto: boolean
@@ -37,13 +38,27 @@ interface Props {
 export function PermisosModal({ usuario, edicion, modelo, abierto, onClose, sesion, areas, cargos }: Props) {
   const porArea = usuario.area_name !== null
   const [estabaAbierto, setEstabaAbierto] = useState(false)
+  /** Somebody else has saved the access since it was fetched. */
+  const [vieja, setVieja] = useState(false)
   const enviando = useRef(false)
   const forma = usePermisosForm(usuario.id, porArea)
   const grabar = useGuardarPermisos()
   const { valores, poner, error } = forma
   if (abierto !== estabaAbierto) {
     setEstabaAbierto(abierto)
-    if (abierto) forma.reiniciar(edicion, modelo)
+    if (abierto) {
+      forma.reiniciar(edicion, modelo)
+      setVieja(false)
+    }
+  }
+
+  const traer = async (acceso: EdicionDeAcceso) => {
+    try {
+      forma.tomarVersion(await pedirEdicion(acceso))
+      setVieja(false)
+    } catch (fallo) {
+      avisarFallo(fallo, MENSAJES_USUARIOS.sinRegistro)
+    }
   }
 
   const enviar = async () => {
@@ -56,6 +71,7 @@ export function PermisosModal({ usuario, edicion, modelo, abierto, onClose, sesi
       avisar.exito(MENSAJES_USUARIOS.permisosGrabados)
       onClose()
     } catch (fallo) {
+      if (fallo instanceof ErrorApi && fallo.codigo === 'desactualizado') return setVieja(true)
       if (fallo instanceof ErrorApi) forma.rechazar(fallo.campos)
       avisarFallo(fallo, MENSAJES_USUARIOS.permisosNoGrabados)
     } finally {
@@ -78,13 +94,14 @@ export function PermisosModal({ usuario, edicion, modelo, abierto, onClose, sesi
       icono={<Icono de={IconDeviceFloppy} />}
       estado={elegidos === 1 ? '1 permiso elegido' : `${elegidos} permisos elegidos`}
     >
+      {vieja && edicion && <AvisoCambio traer={() => traer(edicion)} />}
       <Persona usuario={usuario} />
       <div className={estilos.acceso} data-sin-cargo={porArea || undefined}>
         <TextInput
           label="Año"
           readOnly
           // The year of a new access is the server's (USU-34).
-          value={String(edicion?.acceso.anio_eje ?? sesion.date.slice(0, 4))}
+          value={String(edicion?.anio_eje ?? sesion.date.slice(0, 4))}
         />
         <CampoArea
           areas={areas}

@@ -2,6 +2,7 @@ import { escribirQuery, type Listado } from '@cabildo/contracts/base/listado'
 import { catalogosApi } from '@cabildo/contracts/catalogos'
 import {
   type Acceso,
+  type AccesoConPermisos,
   type PermisosGuardar,
   type TABLA_USUARIOS,
   type UsuarioDetalle,
@@ -46,9 +47,17 @@ export const pedirUsuario = (id: number) => pedir(usuariosApi.detalle, { params:
 /** The employees with a DNI: one or none (USU-18). */
 export const pedirEmpleado = (dni: string) => pedir(usuariosApi.buscarEmpleado, { params: { dni } })
 
-/** The permission codes of an access as they are now (USU-26). */
-export const pedirPermisos = (empacce_id: number) =>
-  pedir(usuariosApi.permisos, { params: { empacce_id: String(empacce_id) } })
+export type EdicionDeAcceso = Pick<Acceso, 'empacce_id' | 'anio_eje'> & AccesoConPermisos
+
+/** An access as it is now, whatever the list shows; never from a cache, since its version is sent back (USU-26, D-22). */
+export const pedirEdicion = async ({
+  empacce_id,
+  anio_eje,
+}: Pick<Acceso, 'empacce_id' | 'anio_eje'>): Promise<EdicionDeAcceso> => ({
+  empacce_id,
+  anio_eje,
+  ...(await pedir(usuariosApi.permisos, { params: { empacce_id: String(empacce_id) } })),
+})
 
 /** The accesses of a user, newest year first (USU-43). */
 export const accesosQuery = (user_id: number) =>
