@@ -37,32 +37,38 @@ const estado = fc.constantFrom(false, false, true)
 const codigos = fc.subarray<4 | 5>([Permiso.usuarios, Permiso.visitas])
 const cargo_id = fc.constantFrom(1, 2)
 
-export const unaAccion: fc.Arbitrary<Accion> = fc.oneof(
-  { weight: 1, arbitrary: fc.record({ tipo: fc.constant('porArea'), area_id }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      tipo: fc.constant('porEmpleado'),
-      employee_id: fc.constantFrom(...Object.values(EMPLEADOS), ELENCO.luis.id),
-    }),
-  },
-  {
-    weight: 6,
-    arbitrary: fc.record({
-      tipo: fc.constantFrom('acceso', 'edicion'),
-      usuario,
-      cual: indice,
-      area_id,
-      cargo_id,
-      codigos,
-    }),
-  },
-  {
-    weight: 6,
-    arbitrary: fc.record({ tipo: fc.constant('estado'), usuario, cual: indice, estado }),
-  },
-  { weight: 2, arbitrary: fc.record({ tipo: fc.constant('borrado'), usuario }) },
-) as fc.Arbitrary<Accion>
+/** Creations cost a hash each, which is slow on purpose. */
+const accionCon = (creaciones: number): fc.Arbitrary<Accion> =>
+  fc.oneof(
+    { weight: creaciones, arbitrary: fc.record({ tipo: fc.constant('porArea'), area_id }) },
+    {
+      weight: 2 * creaciones,
+      arbitrary: fc.record({
+        tipo: fc.constant('porEmpleado'),
+        employee_id: fc.constantFrom(...Object.values(EMPLEADOS), ELENCO.luis.id),
+      }),
+    },
+    {
+      weight: 24,
+      arbitrary: fc.record({
+        tipo: fc.constantFrom('acceso', 'edicion'),
+        usuario,
+        cual: indice,
+        area_id,
+        cargo_id,
+        codigos,
+      }),
+    },
+    {
+      weight: 24,
+      arbitrary: fc.record({ tipo: fc.constant('estado'), usuario, cual: indice, estado }),
+    },
+    { weight: 8, arbitrary: fc.record({ tipo: fc.constant('borrado'), usuario }) },
+  ) as fc.Arbitrary<Accion>
+
+export const unaAccion = accionCon(4)
+/** Of fifty at once, three or so create. */
+export const unaAccionALaVez = accionCon(1)
 
 /** The cast and the employees as `poblar` leaves them. */
 export const modeloInicial = (): Modelo => ({

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { type Cliente, entrar, usarBanco } from '../../../test/banco.ts'
 import { ANIO, ELENCO, type Persona } from '../../../test/elenco.ts'
+import { esperar } from '../../../test/esperar.ts'
 import {
   type AccesoModelo,
   type Accion,
@@ -16,6 +17,7 @@ import {
   seriaRechazado,
   sinUsuario,
   unaAccion,
+  unaAccionALaVez,
 } from '../../../test/modelo-accesos.ts'
 import { CLAVE_BUENA, cambiarEstado, guardarPermisos } from '../../../test/usuarios.ts'
 
@@ -32,22 +34,29 @@ const reiniciar = async (): Promise<Modelo> => {
     await trx.updateTable('accesos').set({ user_id: null }).where('user_id', '>', 1_000).execute()
     await trx.deleteFrom('usuarios').where('id', '>', 1_000).execute()
     await trx.updateTable('usuarios').set({ deleted_at: null }).where('deleted_at', 'is not', null).execute()
-    for (const { empacce_id, dueno, area_id, cargo_id, estado, codigos } of modelo.accesos) {
-      await trx
-        .updateTable('accesos')
-        .set({ user_id: dueno, area_id, cargo_id, estado, deleted_at: null })
-        .where('empacce_id', '=', empacce_id)
-        .execute()
-      if (codigos.length > 0)
-        await trx
-          .insertInto('permisos')
-          .values(codigos.map((codigo) => ({ empacce_id, codigo })))
-          .execute()
-    }
+    await sql`update accesos a set user_id = m.dueno, area_id = m.area_id, cargo_id = m.cargo_id, estado = m.estado, deleted_at = null
+      from jsonb_to_recordset(${JSON.stringify(modelo.accesos)}::jsonb)
+        as m (empacce_id integer, dueno integer, area_id integer, cargo_id integer, estado boolean)
+      where a.empacce_id = m.empacce_id`.execute(trx)
+    const codigos = modelo.accesos.flatMap(({ empacce_id, codigos }) =>
+      codigos.map((codigo) => ({ empacce_id, codigo })),
+    )
+    await trx.insertInto('permisos').values(codigos).execute()
   })
   return modelo
 }
 beforeEach(reiniciar)
+
+const dentro = new Map<Persona, Cliente>()
+/** A person with a session, signed in again only where it has ended; a busy machine may ask to come back (429, 503). */
+const conSesion = async (persona: Persona): Promise<Cliente> => {
+  const antes = dentro.get(persona)
+  if (antes && (await antes.llamar(usuariosApi.contarAccesos, { body: { username: persona } })).status === 200)
+    return antes
+  const ahora = await esperar(() => entrar(banco.app, persona))
+  dentro.set(persona, ahora)
+  return ahora
+}
 
 /** What D-08, SHE-105 and migration 0008 promise, read from the tables; each query answers what is wrong. */
 const infracciones = async () => {
@@ -67,6 +76,10 @@ const infracciones = async () => {
     deBorrados: await lista(
       sql`select a.empacce_id from accesos a join usuarios u on u.id = a.user_id
         where u.deleted_at is not null and (a.deleted_at is null or exists (select from permisos p where p.empacce_id = a.empacce_id))`,
+    ),
+    ajenosAlUsuario: await lista(
+      sql`select a.empacce_id from accesos a join usuarios u on u.employee_id = a.employee_id
+        where a.deleted_at is null and u.deleted_at is null and a.user_id is distinct from u.id`,
     ),
     sinAdministrador: await lista(sql`select 1 as nadie where not exists (select from administradores)`),
     sinUsuario11: await lista(
@@ -89,6 +102,7 @@ const NINGUNA = {
   repetidos: [],
   dosUsuarios: [],
   deBorrados: [],
+  ajenosAlUsuario: [],
   sinAdministrador: [],
   sinUsuario11: [],
   tablaDesviada: [],
@@ -200,7 +214,7 @@ test('D-08 USU-31 SHE-105 after any sequence of creations, grants, switches and 
     expect(await infracciones()).toEqual(NINGUNA)
     expect(administradores(modelo).length).toBeGreaterThan(0)
   }
-  await fc.assert(fc.asyncProperty(fc.array(unaAccion, { minLength: 10, maxLength: 40 }), historia), { numRuns: 12 })
+  await fc.assert(fc.asyncProperty(fc.array(unaAccion, { minLength: 10, maxLength: 25 }), historia), { numRuns: 12 })
 })
 
 const accesoDe = async (id: number): Promise<AccesoModelo> => {
@@ -216,15 +230,15 @@ test('D-08 D-35 G7 fifty writers at once over the same few users: every answer i
   const ronda = async (acciones: Accion[]) => {
     const modelo = await reiniciar()
     const personas: Persona[] = ['admin', 'sol', 'jefa']
-    const quienes = await Promise.all(personas.map((persona) => entrar(banco.app, persona)))
+    const quienes = await Promise.all(personas.map(conSesion))
     const hechos = await Promise.all(
       acciones.map((accion, i) => actuar(quienes[i % quienes.length] ?? banco.ciudadano, modelo, accion)),
     )
-    for (const { status } of hechos) expect([200, 401, 403, 404, 409, 422, 429]).toContain(status)
+    for (const { status } of hechos) expect([200, 401, 403, 404, 409, 422, 429, 503]).toContain(status)
     expect(hechos.some(({ status }) => status === 200)).toBe(true)
     expect(await infracciones()).toEqual(NINGUNA)
   }
-  const cincuenta = fc.array(unaAccion, { minLength: 50, maxLength: 50 })
+  const cincuenta = fc.array(unaAccionALaVez, { minLength: 50, maxLength: 50 })
   await fc.assert(fc.asyncProperty(cincuenta, ronda), { numRuns: 6, endOnFailure: true })
 })
 
@@ -235,7 +249,7 @@ test('D-08 of two administrators who take permission 4 from each other at once, 
   const admin = await banco.como('admin')
   expect((await permiso(admin, otro, [Permiso.usuarios])).status).toBe(200)
   await banco.db.deleteFrom('permisos').where('codigo', '=', 4).where('empacce_id', 'not in', [sol, otro]).execute()
-  const dos = [await entrar(banco.app, 'sol'), await entrar(banco.app, 'luis')] as const
+  const dos = [await conSesion('sol'), await conSesion('luis')] as const
   // Both transactions reach their end, where the rule looks, before either may go on.
   const freno = await banco.bd.pool.connect()
   await freno.query(`select pg_advisory_lock(hashtext('cabildo.administradores'))`)

@@ -5,13 +5,30 @@ import pg from 'pg'
 import { afterEach, describe, expect, inject, test } from 'vitest'
 import { usarBanco } from '../../../test/banco.ts'
 import { datosDeVisita, unaVisita } from '../../../test/fabricas.ts'
-import { conBase } from '../../../test/preparar.ts'
+import { conBase, PLANTILLA } from '../../../test/preparar.ts'
 import { prepararBaseDeDatos } from '../arranque/base-de-datos.ts'
 import { abrirBaseDeDatos } from './conexion.ts'
 import { asegurarRol } from './rol-asegurar.ts'
 import { codigoSql } from './transaccion.ts'
 
 const banco = usarBanco()
+
+/** Makes a login the owner of all that the migrations make, as if it had run them. */
+const DAR_TODO = (login: string) => `
+  do $$ declare orden text; begin
+    for orden in
+      select format('alter schema %I owner to %I', nspname, '${login}') from pg_namespace where nspname = 'graphile_worker'
+      union all
+      select format('alter table %s owner to %I', c.oid::regclass, '${login}')
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname in ('public', 'graphile_worker') and c.relkind in ('r', 'p', 'v')
+      union all
+      select format('alter routine %s owner to %I', p.oid::regprocedure, '${login}')
+      from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+      where n.nspname in ('public', 'graphile_worker')
+        and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
+    loop execute orden; end loop;
+  end $$`
 
 describe('the application at its own database', () => {
   test.each([
@@ -68,8 +85,9 @@ describe('the start', () => {
   afterEach(async () => {
     for (const paso of deshacer.splice(0).reverse()) await paso()
   })
-  const mandar = async (...ordenes: string[]) => {
-    const cliente = new pg.Client(inject('postgres'))
+  const mandar = (...ordenes: string[]) => mandarEn(inject('postgres'), ...ordenes)
+  const mandarEn = async (url: string, ...ordenes: string[]) => {
+    const cliente = new pg.Client(url)
     await cliente.connect()
     try {
       for (const orden of ordenes) await cliente.query(orden)
@@ -77,13 +95,13 @@ describe('the start', () => {
       await cliente.end()
     }
   }
-  /** An empty database whose owner is a login of its own, with these attributes. */
-  const ajena = async (atributos: string) => {
+  /** An empty database, or a migrated one without role, whose owner is a login of its own with these attributes. */
+  const ajena = async (atributos: string, plantilla: 'template1' | typeof PLANTILLA = PLANTILLA) => {
     const nombre = `ajena_${randomBytes(4).toString('hex')}`
     const login = `dueno ${nombre}`
     await mandar(
       `create role "${login}" login password 'secreta' ${atributos}`,
-      `create database ${nombre} owner "${login}"`,
+      `create database ${nombre} template ${plantilla} owner "${login}"`,
     )
     deshacer.push(() =>
       mandar(
@@ -93,6 +111,7 @@ describe('the start', () => {
       ),
     )
     const url = new URL(conBase(inject('postgres'), nombre))
+    await mandarEn(url.href, DAR_TODO(login))
     url.username = encodeURIComponent(login)
     url.password = 'secreta'
     return { url: url.href, rol: `${nombre}_aplicacion`, login }
@@ -116,7 +135,7 @@ describe('the start', () => {
   const CERRADA = 'permission denied for table auditoria'
 
   test('D-33 an owner who may create roles makes it, also when two servers start at once', async () => {
-    const { url, rol } = await ajena('createrole')
+    const { url, rol } = await ajena('createrole', 'template1')
     expect(await Promise.all([prepararBaseDeDatos(url, avisar), prepararBaseDeDatos(url, avisar)])).toEqual([rol, rol])
     expect(await probar(url, rol)).toEqual({ yo: rol, rechazo: CERRADA })
     // A later start, with other servers at work, finds everything as it should be.
@@ -126,7 +145,7 @@ describe('the start', () => {
 
   test('D-33 an owner who may not starts all the same, and says what an administrator has to run, which then is enough', async () => {
     const { url, rol, login } = await ajena('nocreaterole')
-    expect(await prepararBaseDeDatos(url, avisar)).toBeNull()
+    expect(await asegurarRol(url, avisar)).toBeNull()
     const ordenes = [`create role "${rol}" nologin;`, `grant "${rol}" to "${login}" with inherit false, set true;`]
     expect(avisos.join('\n').split('\n').slice(2)).toEqual(ordenes.map((orden) => `  ${orden}`))
     expect((await probar(url, null)).rechazo).toBe('La auditoría no se modifica')
@@ -139,7 +158,7 @@ describe('the start', () => {
   test('D-33 a role of that name that could rewrite the trail is not taken for a protection', async () => {
     const { url, rol, login } = await ajena('createrole')
     await mandar(`create role ${rol} nologin in role "${login}"`)
-    expect(await prepararBaseDeDatos(url, avisar)).toBeNull()
+    expect(await asegurarRol(url, avisar)).toBeNull()
     expect(avisos).toHaveLength(1)
   })
 })
