@@ -5,6 +5,7 @@ import { visitasApi } from '@cabildo/contracts/visitas'
 import { decodeJwt } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { AHORA, cliente, usarBanco } from '../../../test/banco.ts'
+import { enCarrera } from '../../../test/carrera.ts'
 import { ELENCO, EMPLEADOS } from '../../../test/elenco.ts'
 import { cifrarClave } from '../../platform/sesion/clave.ts'
 
@@ -279,6 +280,37 @@ describe('the own password (API-38, D-27)', () => {
 
   test("API-38 another user's password is not changed this way", async () => {
     expect((await cambiar('una frase larga', { id: ELENCO.rosa.id })).status).toBe(403)
+  })
+
+  /** The administration has given another password and does not commit until the act under test waits for it. */
+  const mientrasCambia = async <T>(id: number, acto: () => Promise<T>) => {
+    const password_hash = await cifrarClave('la nueva clave')
+    const [respuesta] = await enCarrera(
+      banco.bd,
+      (trx) => trx.updateTable('usuarios').set({ password_hash }).where('id', '=', id).execute(),
+      [acto],
+    )
+    return respuesta
+  }
+
+  test('D-28 a sign-in with the old password that meets a password change opens no session', async () => {
+    const { id } = ELENCO.canastera
+    expect(await mientrasCambia(id, () => ingresar('canastera'))).toMatchObject({
+      status: 401,
+      cuerpo: { codigo: 'credencial' },
+    })
+    expect(await banco.db.selectFrom('sesiones').select('id').where('user_id', '=', id).execute()).toEqual([])
+    expect((await ingresar('canastera', 'la nueva clave')).status).toBe(200)
+  })
+
+  test('D-28 API-38 an own change does not overwrite a password that the administration gave meanwhile', async () => {
+    const { id } = ELENCO.nadie
+    const nadie = await entrarComo('nadie')
+    const body = { id, current_password: CLAVE, password: 'una frase larga', confirmedPassword: 'una frase larga' }
+    const cambiarla = () => nadie.llamar(usuariosApi.guardar, { params: { id: String(id) }, body })
+    expect(await mientrasCambia(id, cambiarla)).toMatchObject({ status: 200, cuerpo: { no_match_old_password: true } })
+    expect((await ingresar('nadie', 'una frase larga')).status).toBe(401)
+    expect((await ingresar('nadie', 'la nueva clave')).status).toBe(200)
   })
 
   test('D-28 a changed password ends every session of the user', async () => {

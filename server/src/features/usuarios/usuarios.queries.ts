@@ -64,13 +64,11 @@ export const lockUsuario = async (trx: Trx, id: number): Promise<boolean> =>
   0
 
 /** Holds a live employee, so that nobody removes him or gives him an access meanwhile. */
-export const lockEmpleado = async (db: Db, employee_id: number) =>
-  (
-    await sql<{ dni: string }>`
-      select dni from trabajadores where employee_id = ${employee_id} and deleted_at is null for no key update`.execute(
-      db,
-    )
-  ).rows[0]
+export const lockEmpleado = async (trx: Trx, employee_id: number): Promise<boolean> => {
+  const { rows } = await sql`
+    select from trabajadores where employee_id = ${employee_id} and deleted_at is null for no key update`.execute(trx)
+  return rows.length > 0
+}
 
 export const findEmpleado = (db: Db, employee_id: number) =>
   db
@@ -101,6 +99,7 @@ export const listPorUsername = (db: Db, username: string) =>
 interface UsuarioFila {
   username: string
   password_hash: string
+  clave_inicial: boolean
   employee_id: number | null
   area_id: number | null
 }
@@ -141,13 +140,13 @@ export const deleteUsuario = (trx: Trx, ahora: Date, id: number) =>
     .where('id', '=', id)
     .execute()
 
-/** Accesses of the user of that name, compared as at sign-in. */
+/** Accesses of the user of that name, compared as at sign-in (API-13). */
 export const countAccesos = async (db: Db, username: string): Promise<number> => {
   const { total } = await db
     .selectFrom('accesos as a')
     .innerJoin('usuarios as u', 'u.id', 'a.user_id')
     .select(sql<number>`count(*)`.as('total'))
-    .where(sql`lower(u.username)`, '=', username.toLowerCase())
+    .where(sql`lower(u.username)`, '=', sql<string>`lower(${username})`)
     .where('u.deleted_at', 'is', null)
     .where('a.deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
