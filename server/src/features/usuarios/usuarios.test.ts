@@ -80,25 +80,22 @@ describe('new users (API-34)', () => {
   })
 
   test('USU-15 D-53 a username in use is refused whatever its case, and a deleted user’s, too', async () => {
-    const jefa = await banco.como('jefa')
-    const id = await unUsuario(jefa, { username: 'pasajera' })
-    expect((await jefa.llamar(usuariosApi.eliminar, { params: { id: String(id) } })).status).toBe(200)
-    for (const username of ['ROSA', 'Pasajera', 'ｒosa']) {
-      const { status, cuerpo } = await registrar({ username, area_id: 20 })
-      expect([status, cuerpo.errors]).toEqual([422, { username: 'El usuario ya existe' }])
-    }
+    const borrada = { username: 'pasajera', password_hash: 'x', area_id: 20, deleted_at: AHORA }
+    await banco.db.insertInto('usuarios').values(borrada).execute()
+    const enUso = { status: 422, cuerpo: { errors: { username: 'El usuario ya existe' } } }
+    expect(await registrar({ username: 'ROSA', area_id: 20 })).toMatchObject(enUso)
+    for (const username of ['Pasajera', 'ｒosa'])
+      expect(await editar(ELENCO.nadie.id, { username })).toMatchObject(enUso)
   })
 
   test('USU-15 G7 of many who create the same user, or one for the same employee, at once, one succeeds', async () => {
     const estados = async (cuerpos: Partial<UsuarioNuevo>[]) =>
       (await Promise.all(cuerpos.map((body) => registrar(body)))).map(({ status }) => status).sort()
-    expect(await estados(Array.from({ length: 6 }, () => ({ username: 'gemela', area_id: 20 })))).toEqual([
-      200, 422, 422, 422, 422, 422,
-    ])
-    const employee_id = EMPLEADOS.otroActivoDe20
-    expect(await estados(['a', 'b', 'c'].map((letra) => ({ username: `japaza.${letra}`, employee_id })))).toEqual([
+    expect(await estados(Array.from({ length: 3 }, () => ({ username: 'gemela', area_id: 20 })))).toEqual([
       200, 422, 422,
     ])
+    const employee_id = EMPLEADOS.otroActivoDe20
+    expect(await estados(['a', 'b'].map((letra) => ({ username: `japaza.${letra}`, employee_id })))).toEqual([200, 422])
   })
 
   test.each([
