@@ -21,6 +21,7 @@ export type ModuloAuditado = keyof typeof MODULOS_AUDITADOS
 /** Columns as people call them, in the order in which they read them. */
 const CAMPOS: Record<string, string> = {
   username: 'Usuario',
+  clave_cambiada_at: 'Contraseña',
   ape_nom: 'Apellidos y nombres',
   nrodoc: 'DNI',
   dni: 'DNI',
@@ -88,7 +89,8 @@ export const valorLegible = (modulo: string, campo: string, valor: string | null
   if (modulo === 'trabajadores' && campo === 'sexo') return valor === '1' ? 'MASCULINO' : 'FEMENINO'
   if (/^\d{4}-\d\d-\d\dT[\d:.]+[+-]\d\d:\d\d$/.test(valor)) {
     const marca = marcaLima(new Date(valor))
-    return `${fecha(marca)} ${hora(marca)}`
+    // Of a password, only that it was changed is ever told.
+    return `${campo === 'clave_cambiada_at' ? 'cambiada el ' : ''}${fecha(marca)} ${hora(marca)}`
   }
   return /^\d{4}-\d\d-\d\d$/.test(valor) ? fecha(valor) : valor
 }

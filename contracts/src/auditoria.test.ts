@@ -18,6 +18,11 @@ describe('what changed, in short', () => {
     expect(resumenDeCambios('trabajadores', [cambio('fecha_nac', '1990-02-01', null), cambio('sexo', '0', '1')])).toBe(
       'Sexo: FEMENINO → MASCULINO; Fecha de nacimiento: 01/02/1990 → —',
     )
+    expect(
+      resumenDeCambios('usuarios', [
+        cambio('clave_cambiada_at', '2026-11-18T15:30:00+00:00', '2026-11-19T02:05:09.123+00:00'),
+      ]),
+    ).toBe('Contraseña: cambiada el 18/11/2026 10:30 → cambiada el 18/11/2026 21:05')
   })
 
   test('D-33 a record that is new is told by what it holds, not by its numbers', () => {

@@ -52,16 +52,19 @@ export type AccesoConPermisos = z.infer<typeof AccesoConPermisos>
 const USERNAME_MAXIMO = 60
 const ELIJA_AREA = 'Elija el área'
 
-/** A username as sign-in compares it: composed characters, no spaces, so that no two look alike (USU-A, D-28). */
+/**
+ * A username (USU-A): Latin letters as Spanish has them, so that no two names look alike (D-28) and every letter has one
+ * lower case, by which sign-in finds the name.
+ */
 const Username = z.pipe(
   texto(USERNAME_MAXIMO, { min: 1, mensaje: 'Ingrese el usuario' }),
   z.pipe(
     z.transform((valor: string) => valor.normalize('NFKC')),
-    z
-      .string()
-      .check(
-        z.regex(/^[\p{L}\p{N}._@-]{1,60}$/u, { error: 'Use letras, números, punto, guion o arroba, sin espacios' }),
-      ),
+    z.string().check(
+      z.regex(/^[a-záéíóúüñA-ZÁÉÍÓÚÜÑ0-9._@-]{1,60}$/, {
+        error: 'Use letras, números, punto, guion o arroba, sin espacios',
+      }),
+    ),
   ),
 )
 /** A password given by the administration: an initial one, or one that the policy allows; the server tells which (D-27). */

@@ -3,6 +3,17 @@
 
 alter table trabajadores add check (sexo in (0, 1));
 
+alter table usuarios
+  -- The password is one that the administration gave as initial: to be changed first, whatever the user is called by then
+  -- (D-07, D-27).
+  add clave_inicial boolean not null default false,
+  -- When the password was last replaced, so that the trail says that it was (D-33).
+  add clave_cambiada_at timestamptz;
+-- The trail says nothing of what a password is: an initial one is the username or the DNI.
+drop trigger auditar on usuarios;
+create trigger auditar after insert or update or delete on usuarios
+  for each row execute function auditar('id', 'password_hash', 'clave_inicial');
+
 -- One kind of access row (TRA-21): what holds for a user holds for an employee without one.
 create unique index accesos_activo_trabajador on accesos (employee_id, anio_eje)
   where estado and deleted_at is null and employee_id is not null;

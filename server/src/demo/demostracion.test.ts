@@ -99,6 +99,8 @@ test('D-40 every account of the table signs in with its area and permissions; on
     [true, 'informatica', false],
     [false, 'tramites', true],
   ])
+  // The one whose first sign-in asks for another password (D-07).
+  expect(await filas(bd.db, 'select username from usuarios where clave_inicial')).toEqual([{ username: 'nuevo' }])
 })
 
 test('D-40 servers that start together load once; a second load and a database with users stay as they are', async () => {

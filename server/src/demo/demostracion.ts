@@ -124,6 +124,7 @@ const describirUsuarios = (puestos: readonly Puesto[], claves: Map<string, strin
       id,
       username: cuenta.username,
       password_hash: claves.get(cuenta.password),
+      clave_inicial: cuenta.password === cuenta.username,
       employee_id,
       area_id: employee_id === null ? cuenta.area_id : null,
     }

@@ -60,7 +60,7 @@ describe('signing in', () => {
       .execute()
     await banco.db
       .insertInto('usuarios')
-      .values({ id: 61, username: 'sinacceso', password_hash, employee_id: 102 })
+      .values({ id: 61, username: 'sinacceso', password_hash, area_id: 20 })
       .execute()
     const respuestas = [
       await ingresar('fantasma'),
@@ -212,11 +212,11 @@ describe('live sessions', () => {
 
   test('SHE-34 SHE-35 with an initial password only the own password and logout are open', async () => {
     const password_hash = await cifrarClave('nuevo')
-    await banco.db
-      .insertInto('usuarios')
-      .values({ id: 70, username: 'nuevo', password_hash, employee_id: EMPLEADOS.activoDe47 })
-      .execute()
-    await banco.db.updateTable('accesos').set({ user_id: 70 }).where('empacce_id', '=', EMPLEADOS.activoDe47).execute()
+    const employee_id = EMPLEADOS.activoDe47
+    await banco.db.transaction().execute(async (trx) => {
+      await trx.insertInto('usuarios').values({ id: 70, username: 'nuevo', password_hash, employee_id }).execute()
+      await trx.updateTable('accesos').set({ user_id: 70 }).where('employee_id', '=', employee_id).execute()
+    })
     await banco.db.insertInto('permisos').values({ empacce_id: EMPLEADOS.activoDe47, codigo: 5 }).execute()
     const nuevo = await entrarComo('nuevo', 'nuevo')
     expect(decodeJwt(nuevo.token ?? '')).toMatchObject({ user: { matchPassword: true } })
@@ -234,66 +234,6 @@ describe('live sessions', () => {
     expect((await nuevo.llamar(sesionApi.salir)).status).toBe(401)
     const conClave = await entrarComo('nuevo', 'Plaza de Armas 1821')
     expect((await conClave.llamar(visitasApi.porArea, { params: { areaID: '47' } })).status).toBe(200)
-  })
-})
-
-describe('the own password (API-38, D-27)', () => {
-  const cambiar = async (
-    password: string,
-    { actual = CLAVE, id = ELENCO.sol.id as number, confirmedPassword = password } = {},
-  ) =>
-    (await banco.como('sol')).llamar(usuariosApi.guardar, {
-      params: { id: String(id) },
-      body: { id, current_password: actual, password, confirmedPassword },
-    })
-
-  test('API-04 USU-51 a wrong current password is a flag in the answer and changes nothing', async () => {
-    expect(await cambiar('otra clave larga', { actual: 'no es' })).toMatchObject({
-      status: 200,
-      cuerpo: { no_match_old_password: true },
-    })
-    expect((await ingresar('sol')).status).toBe(200)
-  })
-
-  test.each([
-    ['corta77', 'password', /entre 8 y 128/],
-    ['x'.repeat(129), 'password', /entre 8 y 128/],
-    ['Password123', 'password', /muy conocida/],
-    ['municipalidad provincial de valle alto', 'password', /nombre de la municipalidad/],
-    [String(98_001_000 + ELENCO.sol.id), 'password', /igual al usuario o al DNI/],
-  ])('D-27 USU-49 the password %s is refused beside its field', async (clave, campo, mensaje) => {
-    const { status, cuerpo } = await cambiar(clave)
-    expect([status, cuerpo.errors?.[campo]]).toEqual([422, expect.stringMatching(mensaje)])
-  })
-
-  test('USU-47 both passwords must be equal', async () => {
-    const { status, cuerpo } = await cambiar('una frase larga', { confirmedPassword: 'otra frase larga' })
-    expect([status, cuerpo.errors]).toEqual([422, { confirmedPassword: 'Las contraseñas no coinciden' }])
-  })
-
-  test('D-28 guessing the own current password is slowed like sign-in', async () => {
-    for (let i = 0; i < 5; i++)
-      expect((await cambiar('otra clave larga', { actual: `intento ${i}` })).cuerpo.no_match_old_password).toBe(true)
-    expect((await cambiar('otra clave larga', { actual: 'intento 6' })).status).toBe(429)
-  })
-
-  test("API-38 another user's password is not changed this way", async () => {
-    expect((await cambiar('una frase larga', { id: ELENCO.rosa.id })).status).toBe(403)
-  })
-
-  test('D-28 a changed password ends every session of the user', async () => {
-    const una = await entrarComo('sol')
-    const otra = await entrarComo('sol')
-    const body = {
-      id: ELENCO.sol.id,
-      current_password: CLAVE,
-      password: 'casona del jirón 12',
-      confirmedPassword: 'casona del jirón 12',
-    }
-    expect((await una.llamar(usuariosApi.guardar, { params: { id: String(ELENCO.sol.id) }, body })).status).toBe(200)
-    expect((await otra.llamar(catalogosApi.cargos)).status).toBe(401)
-    expect((await ingresar('sol')).status).toBe(401)
-    expect((await ingresar('sol', 'casona del jirón 12')).status).toBe(200)
   })
 })
 

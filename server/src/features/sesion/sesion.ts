@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
-import { ErrorDeNegocio } from '../../platform/errores.ts'
+import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import { cifrarClave, HASH_SENUELO, verificarClave } from '../../platform/sesion/clave.ts'
 import { findTitular, findTitularPorUsername, terminarSesionesDe } from '../../platform/sesion/sesion.queries.ts'
@@ -12,7 +12,7 @@ import type { Sesion } from '../../platform/sesion/sesion.ts'
 import type { Sesiones } from '../../platform/sesion/sesiones.ts'
 import { conFreno } from './adivinanza.ts'
 import { esInicial, motivoDeRechazo, plegar } from './politica.ts'
-import { setClave } from './sesion.queries.ts'
+import { type ClaveNueva, setClave } from './sesion.queries.ts'
 
 /** What the acts of the session need from the house. */
 export interface PartesSesion {
@@ -39,12 +39,16 @@ export const ingresar = async (
     return igual && titular !== undefined
   })
   if (!titular || !correcta) throw new ErrorDeNegocio('credencial')
-  return sesiones.crear(db, titular, esInicial(password, titular), [...modulos])
+  const inicial = titular.clave_inicial || esInicial(password, titular)
+  const token = await sesiones.crear(db, titular, inicial, [...modulos])
+  if (token === null) throw new ErrorDeNegocio('credencial')
+  return token
 }
 
 /**
  * Changes the caller's own password and ends all of the user's sessions (API-38, D-27, D-28). Answers false when the
- * current password is not the one given, guessing it is slowed like sign-in; throws validacion or claveIgual for a new one that is too easy.
+ * current password is not the one given, or was replaced meanwhile; guessing it is slowed like sign-in. Throws validacion or
+ * claveIgual for a new one that is too easy.
  */
 export const cambiarClave = async (
   { db, reloj, sesiones, entidadNombre }: PartesSesion,
@@ -61,15 +65,28 @@ export const cambiarClave = async (
   if (esInicial(cambio.password, titular))
     throw new ErrorDeNegocio('claveIgual', { campos: { password: new ErrorDeNegocio('claveIgual').message } })
   const motivo = motivoDeRechazo(cambio.password, entidadNombre)
-  if (motivo) throw new ErrorDeNegocio('validacion', { campos: { password: motivo } })
-  const hash = await cifrarClave(cambio.password)
-  await enTransaccion(db, actor, (trx) => ponerClave(trx, reloj, titular.user_id, hash))
-  sesiones.olvidar(titular.user_id)
-  return true
+  if (motivo) throw campoInvalido('password', motivo)
+  const clave = { password_hash: await cifrarClave(cambio.password), clave_inicial: false }
+  const cambiada = await enTransaccion(db, actor, (trx) =>
+    ponerClave(trx, reloj, titular.user_id, clave, titular.password_hash),
+  )
+  if (cambiada) sesiones.olvidar(titular.user_id)
+  return cambiada
 }
 
-/** Gives a user another password, which ends every session of theirs (D-28). */
-export const ponerClave = async (trx: Trx, reloj: Reloj, user_id: number, hash: string): Promise<void> => {
-  await setClave(trx, user_id, hash, reloj.ahora())
-  await terminarSesionesDe(trx, user_id, reloj.ahora())
+/**
+ * Gives a user another password, which ends every session of theirs (D-28). Where `anterior` is named, only in its place:
+ * false when another one has come first, and then nothing was changed.
+ */
+export const ponerClave = async (
+  trx: Trx,
+  reloj: Reloj,
+  user_id: number,
+  clave: ClaveNueva,
+  anterior?: string,
+): Promise<boolean> => {
+  const ahora = reloj.ahora()
+  const puesta = await setClave(trx, user_id, clave, { ahora, ...(anterior !== undefined && { anterior }) })
+  if (puesta) await terminarSesionesDe(trx, user_id, ahora)
+  return puesta
 }

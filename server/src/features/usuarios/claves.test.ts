@@ -1,5 +1,8 @@
-import { sesionApi } from '@cabildo/contracts/sesion'
+import { auditoriaApi } from '@cabildo/contracts/auditoria'
+import { resumenDeCambios } from '@cabildo/contracts/auditoria-campos'
+import { type SesionUsuario, sesionApi } from '@cabildo/contracts/sesion'
 import { usuariosApi } from '@cabildo/contracts/usuarios'
+import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { type Cliente, cliente, usarBanco } from '../../../test/banco.ts'
 import { ELENCO } from '../../../test/elenco.ts'
@@ -50,6 +53,45 @@ test('D-07 D-48 SHE-35 an initial password leaves only the own change of the thr
     cuerpo: { codigo: 'sinPermiso' },
   })
   expect(await guardar(verde, id, propia)).toMatchObject({ status: 200, cuerpo: {} })
+})
+
+test('D-07 D-27 API-39 an initial password stays one when the user is renamed, until it is changed', async () => {
+  const jefa = await banco.como('jefa')
+  const entrar = async (username: string, password: string) => {
+    const token = (await ingresar(username, password)).cuerpo.access_token
+    return { inicial: decodeJwt<SesionUsuario>(token).user.matchPassword, quien: cliente(banco.app, token) }
+  }
+  const id = await unUsuario(jefa, { username: 'ab', password: 'ab' })
+  expect((await guardar(jefa, id, { username: 'otro' })).status).toBe(200)
+  expect((await entrar('otro', 'ab')).inicial).toBe(true)
+  expect((await guardar(jefa, id, { password: CLAVE_BUENA })).status).toBe(200)
+  expect((await entrar('otro', CLAVE_BUENA)).inicial).toBe(false)
+  expect((await guardar(jefa, id, { password: 'otro' })).status).toBe(200)
+  expect((await guardar(jefa, id, { username: 'tercero' })).status).toBe(200)
+  const { inicial, quien } = await entrar('tercero', 'otro')
+  expect(inicial).toBe(true)
+  const propia = { current_password: 'otro', password: CLAVE_BUENA, confirmedPassword: CLAVE_BUENA }
+  expect((await guardar(quien, id, propia)).status).toBe(200)
+  expect((await entrar('tercero', CLAVE_BUENA)).inicial).toBe(false)
+})
+
+test('D-33 the trail tells that a password was changed and by whom, never what to or of which kind', async () => {
+  const { julio } = ELENCO
+  const admin = await banco.como('admin')
+  await guardar(admin, julio.id, { password: dniDe(julio.id) })
+  const query = { 'columns[modulo]': 'usuarios', 'columns[registro]': String(julio.id), length: '1' }
+  const { data } = (await admin.llamar(auditoriaApi.listar, { query })).cuerpo
+  expect(data).toMatchObject([{ user_id: ELENCO.admin.id, accion: 'modifico' }])
+  expect(data.map(({ modulo, cambios }) => resumenDeCambios(modulo, cambios))).toEqual([
+    expect.stringMatching(/^Contraseña: cambiada el \S+ \S+$/),
+  ])
+  expect(JSON.stringify(data)).not.toMatch(/password|inicial|argon2/)
+  const exportado = await admin.enviar({
+    method: 'POST',
+    url: '/api/export/auditoria',
+    payload: { formato: 'csv', columns: { modulo: 'usuarios', registro: String(julio.id) } },
+  })
+  expect(exportado.payload).toContain('Contraseña: cambiada el ')
 })
 
 test('D-48 USU-49 USU-53 the own password is never changed without the current one, not even by an administrator', async () => {

@@ -3,6 +3,7 @@ import type { TABLA_USUARIOS, Usuario, UsuarioDetalle } from '@cabildo/contracts
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { contiene, filtra, llano, ordenar, tramo } from '../../platform/db/listado.ts'
+import { despuesDe } from '../../platform/db/version.ts'
 
 type Columna = (typeof TABLA_USUARIOS)['ordenables'][number]
 export type ListadoUsuarios = Listado<Columna>
@@ -64,13 +65,11 @@ export const lockUsuario = async (trx: Trx, id: number): Promise<boolean> =>
   0
 
 /** Holds a live employee, so that nobody removes him or gives him an access meanwhile. */
-export const lockEmpleado = async (db: Db, employee_id: number) =>
-  (
-    await sql<{ dni: string }>`
-      select dni from trabajadores where employee_id = ${employee_id} and deleted_at is null for no key update`.execute(
-      db,
-    )
-  ).rows[0]
+export const lockEmpleado = async (trx: Trx, employee_id: number): Promise<boolean> => {
+  const { rows } = await sql`
+    select from trabajadores where employee_id = ${employee_id} and deleted_at is null for no key update`.execute(trx)
+  return rows.length > 0
+}
 
 export const findEmpleado = (db: Db, employee_id: number) =>
   db
@@ -101,6 +100,7 @@ export const listPorUsername = (db: Db, username: string) =>
 interface UsuarioFila {
   username: string
   password_hash: string
+  clave_inicial: boolean
   employee_id: number | null
   area_id: number | null
 }
@@ -113,9 +113,6 @@ export const insertUsuario = async (trx: Trx, ahora: Date, fila: UsuarioFila): P
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id
-
-/** The new version of a row: never equal to the old one, even within the same instant. */
-const despuesDe = (ahora: Date) => sql<Date>`greatest(${ahora}::timestamptz, updated_at + interval '1 microsecond')`
 
 /** Changes the name of a user and, of a user by area, the area; an area given to another kind of user is not read. */
 export const updateUsuario = (
@@ -141,13 +138,13 @@ export const deleteUsuario = (trx: Trx, ahora: Date, id: number) =>
     .where('id', '=', id)
     .execute()
 
-/** Accesses of the user of that name, compared as at sign-in. */
+/** Accesses of the user of that name, compared as at sign-in (API-13). */
 export const countAccesos = async (db: Db, username: string): Promise<number> => {
   const { total } = await db
     .selectFrom('accesos as a')
     .innerJoin('usuarios as u', 'u.id', 'a.user_id')
     .select(sql<number>`count(*)`.as('total'))
-    .where(sql`lower(u.username)`, '=', username.toLowerCase())
+    .where(sql`lower(u.username)`, '=', sql<string>`lower(${username})`)
     .where('u.deleted_at', 'is', null)
     .where('a.deleted_at', 'is', null)
     .executeTakeFirstOrThrow()

@@ -19,7 +19,9 @@ import { cambiarClaveDe, editarUsuario, eliminarUsuario, leerUsuario, registrarU
 
 export const usuariosRoutes: FastifyPluginAsync<PartesSesion> = async (app, partes) => {
   const { db } = partes
-  ruta(app, usuariosApi.contarAccesos, async ({ body }) => ({ total: await countAccesos(db, body.username) }))
+  ruta(app, usuariosApi.contarAccesos, async ({ body }) => ({
+    total: await countAccesos(db, plegar(body.username)),
+  }))
   ruta(app, usuariosApi.completa, async ({ query }) => pageUsuariosDetalle(db, query))
   ruta(app, usuariosApi.lista, async ({ query }) => pageUsuarios(db, query))
   ruta(app, usuariosApi.registrar, async ({ body, ...quien }) => ({

@@ -37,7 +37,7 @@ describe('new users (API-34)', () => {
 
   test('USU-11 USU-21 USU-30 by area: one active access to the area in the Lima year, without position and codes', async () => {
     const jefa = await banco.como('jefa')
-    const id = await unUsuario(jefa, { username: 'mesa.de.ñaña', area_id: 22 })
+    const id = await unUsuario(jefa, { username: 'mesa_De.ÑAÑA-ÁÉÍÓÚÜ@7', area_id: 22 })
     expect((await detalle(id)).cuerpo.data).toMatchObject({
       employee: '',
       dni: null,
@@ -52,7 +52,7 @@ describe('new users (API-34)', () => {
     ])
     const { cuerpo } = await jefa.llamar(usuariosApi.permisos, { params: { empacce_id: String(acceso?.empacce_id) } })
     expect(cuerpo.roles).toEqual([])
-    expect((await ingresar('MESA.DE.ÑAÑA', CLAVE_BUENA)).status).toBe(200)
+    expect((await ingresar('mesa_DE.ñaÑa-áéíóúü@7', CLAVE_BUENA)).status).toBe(200)
   })
 
   test('USU-10 USU-11 what is missing or wrong is said beside its field', async () => {
@@ -66,6 +66,11 @@ describe('new users (API-34)', () => {
     expect(await campos({ area_id: 20, username: 'con espacio' })).toMatchObject({
       username: expect.stringMatching(/sin espacios/),
     })
+    // Letters whose lower case is two, or depends on what follows, or that look like others.
+    for (const username of ['İsmael', 'ΟΔΥΣΣΕΥΣ', 'rоsa', 'straße', 'ｒosa²₂٣'])
+      expect(await campos({ area_id: 20, username })).toEqual({
+        username: 'Use letras, números, punto, guion o arroba, sin espacios',
+      })
     expect(await campos({ area_id: 999 })).toEqual({ area_id: 'El área no existe' })
     expect(await campos({ employee_id: EMPLEADOS.activoDe20, nroDni: '98000001' })).toEqual({
       nroDni: 'No hay un empleado con ese DNI',
@@ -75,25 +80,22 @@ describe('new users (API-34)', () => {
   })
 
   test('USU-15 D-53 a username in use is refused whatever its case, and a deleted user’s, too', async () => {
-    const jefa = await banco.como('jefa')
-    const id = await unUsuario(jefa, { username: 'pasajera' })
-    expect((await jefa.llamar(usuariosApi.eliminar, { params: { id: String(id) } })).status).toBe(200)
-    for (const username of ['ROSA', 'Pasajera', 'ｒosa']) {
-      const { status, cuerpo } = await registrar({ username, area_id: 20 })
-      expect([status, cuerpo.errors]).toEqual([422, { username: 'El usuario ya existe' }])
-    }
+    const borrada = { username: 'pasajera', password_hash: 'x', area_id: 20, deleted_at: AHORA }
+    await banco.db.insertInto('usuarios').values(borrada).execute()
+    const enUso = { status: 422, cuerpo: { errors: { username: 'El usuario ya existe' } } }
+    expect(await registrar({ username: 'ROSA', area_id: 20 })).toMatchObject(enUso)
+    for (const username of ['Pasajera', 'ｒosa'])
+      expect(await editar(ELENCO.nadie.id, { username })).toMatchObject(enUso)
   })
 
   test('USU-15 G7 of many who create the same user, or one for the same employee, at once, one succeeds', async () => {
     const estados = async (cuerpos: Partial<UsuarioNuevo>[]) =>
       (await Promise.all(cuerpos.map((body) => registrar(body)))).map(({ status }) => status).sort()
-    expect(await estados(Array.from({ length: 6 }, () => ({ username: 'gemela', area_id: 20 })))).toEqual([
-      200, 422, 422, 422, 422, 422,
-    ])
-    const employee_id = EMPLEADOS.otroActivoDe20
-    expect(await estados(['a', 'b', 'c'].map((letra) => ({ username: `japaza.${letra}`, employee_id })))).toEqual([
+    expect(await estados(Array.from({ length: 3 }, () => ({ username: 'gemela', area_id: 20 })))).toEqual([
       200, 422, 422,
     ])
+    const employee_id = EMPLEADOS.otroActivoDe20
+    expect(await estados(['a', 'b'].map((letra) => ({ username: `japaza.${letra}`, employee_id })))).toEqual([200, 422])
   })
 
   test.each([
@@ -184,7 +186,7 @@ describe('lookups', () => {
   test('USU-16 API-13 D-09 the accesses of a username are counted for whoever is signed in, and for nobody else', async () => {
     const buscar = async (username: string) =>
       (await banco.como('nadie')).llamar(usuariosApi.contarAccesos, { body: { username } })
-    expect((await buscar('ROSA')).cuerpo).toEqual({ total: 1 })
+    for (const nombre of ['ROSA', ' Rosa ', 'ｒｏｓａ']) expect((await buscar(nombre)).cuerpo).toEqual({ total: 1 })
     expect((await buscar('fantasma')).cuerpo).toEqual({ total: 0 })
     expect((await buscar(' ')).cuerpo.errors).toEqual({ username: 'Ingrese el usuario' })
     expect((await banco.ciudadano.llamar(usuariosApi.contarAccesos, { body: { username: 'rosa' } })).status).toBe(401)

@@ -11,7 +11,7 @@ import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
 import { cifrarClave } from '../../platform/sesion/clave.ts'
 import { terminarSesionesDe } from '../../platform/sesion/sesion.queries.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
-import { esInicial, motivoDeRechazo, type PartesSesion, ponerClave } from '../sesion/index.ts'
+import { type ClaveNueva, esInicial, motivoDeRechazo, type PartesSesion, ponerClave } from '../sesion/index.ts'
 import { empleadoTieneReservados, insertAcceso, soltarAccesos, tomarAccesos } from './accesos.queries.ts'
 import { esReservado, exigirAlcance, exigirConcesion, tomarUsuario, traducido } from './reglas.ts'
 import {
@@ -40,15 +40,21 @@ export const registrarUsuario = async (
 ): Promise<UsuarioDetalle> => {
   exigirConcesion(sesion, esReservado(area_id))
   const dni = employee_id === null ? null : await dniDelEmpleado(db, employee_id, nroDni)
-  const password_hash = await cifrarAsignada(password, { username, dni }, entidadNombre)
+  const clave = await cifrarAsignada(password, { username, dni }, entidadNombre)
   return traducido(
     enTransaccion(db, actor, async (trx) => {
       if (employee_id !== null) await tomarEmpleado(trx, sesion, employee_id)
       const ahora = reloj.ahora()
-      const id = await insertUsuario(trx, ahora, { username, password_hash, employee_id, area_id })
+      const id = await insertUsuario(trx, ahora, { username, ...clave, employee_id, area_id })
       if (employee_id !== null) await tomarAccesos(trx, ahora, employee_id, id)
       if (area_id !== null)
-        await insertAcceso(trx, ahora, { user_id: id, employee_id, area_id, cargo_id: null, anio_eje: reloj.anio() })
+        await insertAcceso(trx, ahora, {
+          user_id: id,
+          employee_id: null,
+          area_id,
+          cargo_id: null,
+          anio_eje: reloj.anio(),
+        })
       return leerUsuario(trx, id)
     }),
   )
@@ -74,10 +80,11 @@ const cifrarAsignada = async (
   clave: string,
   titular: { username: string; dni: string | null },
   entidadNombre: string,
-): Promise<string> => {
-  const motivo = esInicial(clave, titular) ? null : motivoDeRechazo(clave, entidadNombre)
+): Promise<ClaveNueva> => {
+  const clave_inicial = esInicial(clave, titular)
+  const motivo = clave_inicial ? null : motivoDeRechazo(clave, entidadNombre)
   if (motivo) throw campoInvalido('password', motivo)
-  return cifrarClave(clave)
+  return { password_hash: await cifrarClave(clave), clave_inicial }
 }
 
 /** A live user; throws noEncontrado (API-35). */
@@ -112,10 +119,10 @@ export const cambiarClaveDe = async (
 ): Promise<void> => {
   const usuario = await leerUsuario(db, id)
   await exigirAlcance(db, sesion, id)
-  const hash = await cifrarAsignada(password, usuario, entidadNombre)
+  const clave = await cifrarAsignada(password, usuario, entidadNombre)
   await enTransaccion(db, actor, async (trx) => {
     await tomarUsuario(trx, sesion, id)
-    await ponerClave(trx, reloj, id, hash)
+    await ponerClave(trx, reloj, id, clave)
   })
   sesiones.olvidar(id)
 }

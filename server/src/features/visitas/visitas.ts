@@ -8,7 +8,7 @@ import {
 } from '@cabildo/contracts/visitas'
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
-import { ErrorDeNegocio } from '../../platform/errores.ts'
+import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import { deleteVisita, insertVisita, lockVisita, setSalida, updateVisita } from './visitas.queries.ts'
@@ -63,12 +63,12 @@ export const eliminarVisita = async (trx: Trx, reloj: Reloj, sesion: Sesion, id:
   if (!(await deleteVisita(trx, sesion.area.id, id, reloj.ahora()))) throw new ErrorDeNegocio('noEncontrado')
 }
 
-const empleadoAjeno = () => new ErrorDeNegocio('validacion', { campos: { empacce_id: MENSAJES_VISITAS.empleadoAjeno } })
+const empleadoAjeno = () => campoInvalido('empacce_id', MENSAJES_VISITAS.empleadoAjeno)
 
 /** What is saved of the form: the full name, whichever part of it `name` holds, and a location of the own area (VIS-25). */
 const preparar = (sesion: Sesion, { name, apellidos, motivo, ubicacion, empacce_id }: VisitaGuardar) => {
   if (ubicacion && !ubicacionesDe(sesion.area.id).includes(ubicacion))
-    throw new ErrorDeNegocio('validacion', { campos: { ubicacion: MENSAJES_VISITAS.ubicacionAjena } })
+    throw campoInvalido('ubicacion', MENSAJES_VISITAS.ubicacionAjena)
   const ape_nom = name.startsWith(apellidos) ? name.slice(0, NOMBRE_MAXIMO) : nombreCompleto(name, apellidos)
   return { name, apellidos, ape_nom, motivo, ubicacion: ubicacion || null, empacce_id }
 }

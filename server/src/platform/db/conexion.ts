@@ -8,7 +8,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { type Actor, actorDeLaTransaccion } from './actor.ts'
-import { comoRol } from './rol.ts'
+import { comoRol, conOpciones } from './rol.ts'
 import type { DB } from './tables.gen.ts'
 
 /** A connection or a transaction: what a query takes, so that each query exists once. */
@@ -121,14 +121,16 @@ export const abrirBaseDeDatos = (
   { rol = null, max = 10, sinLimites = false, alFallar }: Ajustes,
 ): BaseDeDatos => {
   const pool = new pg.Pool({
-    connectionString: url,
     max,
     Client: ClientePreparado,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     application_name: 'cabildo',
-    options: `-c TimeZone=UTC -c plan_cache_mode=force_generic_plan${comoRol(rol)}${sinLimites ? '' : LIMITES}`,
+    ...conOpciones(
+      url,
+      `-c TimeZone=UTC -c plan_cache_mode=force_generic_plan${comoRol(rol)}${sinLimites ? '' : LIMITES}`,
+    ),
   })
   pool.on('error', alFallar)
   // The pool listens to idle connections only: one that is lost in the middle of a request has to be heard of, too.

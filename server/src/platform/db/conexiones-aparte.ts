@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Acceso } from './conexion.ts'
-import { comoRol } from './rol.ts'
+import { comoRol, conOpciones } from './rol.ts'
 
 /** Connections of the background worker: apart from the requests' pool, so that neither can starve the other. */
 export const abrirPoolAparte = (
@@ -8,12 +8,11 @@ export const abrirPoolAparte = (
   { nombre, max, alFallar }: { nombre: string; max: number; alFallar: (error: Error) => void },
 ): pg.Pool => {
   const pool = new pg.Pool({
-    connectionString: url,
     max,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     application_name: nombre,
-    options: `-c statement_timeout=10000 -c lock_timeout=5000 -c TimeZone=UTC${comoRol(rol)}`,
+    ...conOpciones(url, `-c statement_timeout=10000 -c lock_timeout=5000 -c TimeZone=UTC${comoRol(rol)}`),
   })
   // A connection that the database ends has to be heard of, in hand or not; without listeners it would end the process.
   pool.on('error', alFallar)
@@ -24,9 +23,8 @@ export const abrirPoolAparte = (
 /** One connection that is held open, however long nothing is asked of it. Not connected yet. */
 export const crearConexionAparte = ({ url, rol }: Acceso, nombre: string): pg.Client =>
   new pg.Client({
-    connectionString: url,
     keepAlive: true,
     connectionTimeoutMillis: 5_000,
     application_name: nombre,
-    options: `-c idle_session_timeout=0${comoRol(rol)}`,
+    ...conOpciones(url, `-c idle_session_timeout=0${comoRol(rol)}`),
   })

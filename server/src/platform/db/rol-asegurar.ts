@@ -19,9 +19,30 @@ const RECHAZOS = new Set(['42501', '0LP01'])
  * Makes sure of the role under which the application works in this database, and of exactly the rights it needs: everything
  * but rewriting the audit trail and the structure (D-33). Runs as the owner at each start, after the migrations, one server
  * at a time. Answers the role; null, after `avisar` was told what a database administrator has to run, where the login may
- * not make one.
+ * not make one, or why the connections do not work under it.
  */
 export const asegurarRol = async (url: string, avisar: (aviso: string) => void): Promise<string | null> => {
+  const rol = await prepararRol(url, avisar)
+  if (rol === null || (await seTrabajaComo(url, rol))) return rol
+  avisar(
+    `Aviso: la aplicación trabaja como dueña de sus tablas y sin límites de tiempo, porque lo que hay entre ella y PostgreSQL (por ejemplo, PgBouncer con ignore_startup_parameters) descarta las opciones de inicio y con ellas el rol ${rol}. Conecte DATABASE_URL directamente con PostgreSQL.`,
+  )
+  return null
+}
+
+/** Whether a connection that asks for the role gets it: something in between may drop what a connection asks for. */
+const seTrabajaComo = async (url: string, rol: string): Promise<boolean> => {
+  const cliente = crearConexionAparte({ url, rol }, 'cabildo rol')
+  await cliente.connect()
+  try {
+    const { rows } = await cliente.query<{ yo: string }>('select current_user::text as yo')
+    return rows[0]?.yo === rol
+  } finally {
+    await cliente.end()
+  }
+}
+
+const prepararRol = async (url: string, avisar: (aviso: string) => void): Promise<string | null> => {
   const cliente = crearConexionAparte({ url, rol: null }, 'cabildo rol')
   await cliente.connect()
   try {

@@ -5,9 +5,11 @@ import pg from 'pg'
 import { afterEach, describe, expect, inject, test } from 'vitest'
 import { usarBanco } from '../../../test/banco.ts'
 import { datosDeVisita, unaVisita } from '../../../test/fabricas.ts'
+import { sinOpciones } from '../../../test/intermediario.ts'
 import { conBase, PLANTILLA } from '../../../test/preparar.ts'
 import { prepararBaseDeDatos } from '../arranque/base-de-datos.ts'
 import { abrirBaseDeDatos } from './conexion.ts'
+import { abrirPoolAparte, crearConexionAparte } from './conexiones-aparte.ts'
 import { asegurarRol } from './rol-asegurar.ts'
 import { codigoSql } from './transaccion.ts'
 
@@ -153,6 +155,32 @@ describe('the start', () => {
     avisos.splice(0)
     expect(await asegurarRol(url, avisar)).toBe(rol)
     expect(avisos).toEqual([])
+  })
+
+  test('D-33 options in the address are heeded, and take away neither role nor limits', async () => {
+    const { url, rol, login } = await ajena('createrole')
+    const options = `-c geqo=off -c role=${login.replace(' ', '\\ ')} -c statement_timeout=0`
+    const con = `${url}?${new URLSearchParams({ client_encoding: 'UTF8', options })}`
+    expect(await prepararBaseDeDatos(con, avisar)).toBe(rol)
+    expect(avisos).toEqual([])
+    const bd = abrirBaseDeDatos(con, { rol, max: 1, alFallar: () => undefined })
+    const aparte = abrirPoolAparte(bd, { nombre: 'aparte', max: 1, alFallar: () => undefined })
+    const sola = crearConexionAparte(bd, 'sola')
+    await sola.connect()
+    const PREGUNTA = `select current_user::text as yo, current_setting('geqo') as geqo`
+    const TOPE = `current_setting('statement_timeout') as tope`
+    expect((await bd.pool.query(`${PREGUNTA}, ${TOPE}`)).rows).toEqual([{ yo: rol, geqo: 'off', tope: '10s' }])
+    expect((await aparte.query(`${PREGUNTA}, ${TOPE}`)).rows).toEqual([{ yo: rol, geqo: 'off', tope: '10s' }])
+    expect((await sola.query(PREGUNTA)).rows).toEqual([{ yo: rol, geqo: 'off' }])
+    await Promise.all([bd.cerrar(), aparte.end(), sola.end()])
+  })
+
+  test('D-33 something in between that drops the options is told, and no role is claimed', async () => {
+    const { url } = await ajena('createrole')
+    const intermediario = await sinOpciones(new URL(url))
+    deshacer.push(async () => intermediario.cerrar())
+    expect(await prepararBaseDeDatos(intermediario.url, avisar)).toBeNull()
+    expect(avisos).toEqual([expect.stringMatching(/descarta las opciones de inicio/)])
   })
 
   test('D-33 a role of that name that could rewrite the trail is not taken for a protection', async () => {

@@ -164,6 +164,8 @@ export interface Trabajadores {
 
 export interface Usuarios {
   area_id: number | null;
+  clave_cambiada_at: Timestamp | null;
+  clave_inicial: Generated<boolean>;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   employee_id: number | null;

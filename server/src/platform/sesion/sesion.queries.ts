@@ -11,12 +11,20 @@ export interface Titular {
   roles: number[]
 }
 
+/** A user with what sign-in and password change compare. */
+export interface TitularConClave extends Titular {
+  username: string
+  password_hash: string
+  clave_inicial: boolean
+  dni: string | null
+}
+
 /**
  * The access in force of each user: the active one of the Lima year, or else the newest active one (D-08). A user without
  * one, or deleted, is not found.
  */
-const titulares = (anio: number) => sql<Titular & { username: string; password_hash: string; dni: string | null }>`
-  select u.id as user_id, u.username, u.password_hash, t.dni,
+const titulares = (anio: number) => sql<TitularConClave>`
+  select u.id as user_id, u.username, u.password_hash, u.clave_inicial, t.dni,
     coalesce(nullif(concat_ws(' ', t.name, t.ape_pat, t.ape_mat), ''), ar.name) as full_name, coalesce(c.name, '') as cargo,
     ar.id as area_id, ar.name as area_name,
     array(select p.codigo::integer from permisos p where p.empacce_id = a.empacce_id order by 1) as roles
@@ -34,13 +42,13 @@ const titulares = (anio: number) => sql<Titular & { username: string; password_h
 /** A user with what sign-in compares; undefined when unknown, deleted or without active access. */
 export const findTitularPorUsername = async (db: Db, username: string, anio: number) =>
   (
-    await sql<Titular & { username: string; password_hash: string; dni: string | null }>`
+    await sql<TitularConClave>`
     select * from (${titulares(anio)}) q where lower(q.username) = lower(${username})`.execute(db)
   ).rows[0]
 
 export const findTitular = async (db: Db, user_id: number, anio: number) =>
   (
-    await sql<Titular & { username: string; password_hash: string; dni: string | null }>`
+    await sql<TitularConClave>`
     select * from (${titulares(anio)}) q where q.user_id = ${user_id}`.execute(db)
   ).rows[0]
 
@@ -59,10 +67,23 @@ export const findSesionAbierta = async (db: Db, id: string, anio: number): Promi
     where s.id = ${id} and s.terminada is null`.execute(db)
   ).rows[0]
 
-export const insertSesion = (
+/**
+ * Inserts a session of a user whose password is still the one that was verified; false when it is not. The row of the user
+ * is locked for it: a change that is under way is waited for and seen, and one that comes later sees the session and ends
+ * it (D-28).
+ */
+export const insertSesion = async (
   db: Db,
-  fila: { id: string; user_id: number; match_password: boolean; creada: Date; vista: Date; vence: Date },
-) => db.insertInto('sesiones').values(fila).execute()
+  { user_id, password_hash }: Pick<TitularConClave, 'user_id' | 'password_hash'>,
+  { id, match_password, creada, vence }: { id: string; match_password: boolean; creada: Date; vence: Date },
+): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
+    insert into sesiones (id, user_id, match_password, creada, vista, vence)
+    select ${id}, u.id, ${match_password}, ${creada}, ${creada}, ${vence} from usuarios u
+    where u.id = ${user_id} and u.password_hash = ${password_hash} and u.deleted_at is null
+    for share`.execute(db)
+  return numAffectedRows === 1n
+}
 
 export const setVista = (db: Db, id: string, vista: Date) =>
   db.updateTable('sesiones').set({ vista }).where('id', '=', id).where('terminada', 'is', null).execute()

@@ -3,7 +3,7 @@ import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { jwtVerify, SignJWT } from 'jose'
 import type { Db } from '../db/conexion.ts'
 import type { Reloj } from '../reloj.ts'
-import { findSesionAbierta, insertSesion, setVista, type Titular } from './sesion.queries.ts'
+import { findSesionAbierta, insertSesion, setVista, type Titular, type TitularConClave } from './sesion.queries.ts'
 import type { Sesion } from './sesion.ts'
 
 const EMISOR = 'cabildo'
@@ -47,19 +47,20 @@ export class Sesiones {
     this.#ajustes = ajustes
   }
 
-  /** Opens a session and returns its token, whose claims are those of Table SHE-B. */
-  async crear(db: Db, titular: Titular, matchPassword: boolean, modulos: SesionUsuario['modulos']): Promise<string> {
+  /**
+   * Opens a session and returns its token, whose claims are those of Table SHE-B; null when the password that was verified
+   * is no longer the user's.
+   */
+  async crear(
+    db: Db,
+    titular: TitularConClave,
+    matchPassword: boolean,
+    modulos: SesionUsuario['modulos'],
+  ): Promise<string | null> {
     const creada = this.#reloj.ahora()
     const vence = new Date(creada.getTime() + this.#ajustes.horas * 3_600_000)
     const id = randomUUID()
-    await insertSesion(db, {
-      id,
-      user_id: titular.user_id,
-      match_password: matchPassword,
-      creada,
-      vista: creada,
-      vence,
-    })
+    if (!(await insertSesion(db, titular, { id, match_password: matchPassword, creada, vence }))) return null
     const { user, area, roles } = describir(id, titular, matchPassword)
     const claims: SesionUsuario = {
       user,

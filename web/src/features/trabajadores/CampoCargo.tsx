@@ -37,7 +37,13 @@ export function CampoCargo({ cargos, onReintentar, value, error, onChange, onBlu
         onReintentar && (
           <span className={estilos.falla}>
             {MENSAJES.sinDatos}
-            <Button variant="default" size="compact-sm" onClick={reintentar}>
+            {/* Taking the focus, it would make the field left tell its error, and move away before the click is over. */}
+            <Button
+              variant="default"
+              size="compact-sm"
+              onMouseDown={(evento) => evento.preventDefault()}
+              onClick={reintentar}
+            >
               Reintentar
             </Button>
           </span>

@@ -1,0 +1,113 @@
+import { catalogosApi } from '@cabildo/contracts/catalogos'
+import { sesionApi } from '@cabildo/contracts/sesion'
+import { usuariosApi } from '@cabildo/contracts/usuarios'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { cliente, usarBanco } from '../../../test/banco.ts'
+import { enCarrera } from '../../../test/carrera.ts'
+import { ELENCO } from '../../../test/elenco.ts'
+import { cifrarClave } from '../../platform/sesion/clave.ts'
+
+const banco = usarBanco()
+const CLAVE = 'una clave segura'
+
+const ingresar = (username: string, password = CLAVE) =>
+  banco.ciudadano.llamar(sesionApi.ingresar, { body: { username, password } })
+
+beforeEach(async () => {
+  await banco.db.deleteFrom('intentos_ingreso').execute()
+})
+
+describe('the own password (API-38, D-27)', () => {
+  const cambiar = async (
+    password: string,
+    { actual = CLAVE, id = ELENCO.sol.id as number, confirmedPassword = password } = {},
+  ) =>
+    (await banco.como('sol')).llamar(usuariosApi.guardar, {
+      params: { id: String(id) },
+      body: { id, current_password: actual, password, confirmedPassword },
+    })
+
+  test('API-04 USU-51 a wrong current password is a flag in the answer and changes nothing', async () => {
+    expect(await cambiar('otra clave larga', { actual: 'no es' })).toMatchObject({
+      status: 200,
+      cuerpo: { no_match_old_password: true },
+    })
+    expect((await ingresar('sol')).status).toBe(200)
+  })
+
+  test.each([
+    ['corta77', 'password', /entre 8 y 128/],
+    ['x'.repeat(129), 'password', /entre 8 y 128/],
+    ['Password123', 'password', /muy conocida/],
+    ['municipalidad provincial de valle alto', 'password', /nombre de la municipalidad/],
+    [String(98_001_000 + ELENCO.sol.id), 'password', /igual al usuario o al DNI/],
+  ])('D-27 USU-49 the password %s is refused beside its field', async (clave, campo, mensaje) => {
+    const { status, cuerpo } = await cambiar(clave)
+    expect([status, cuerpo.errors?.[campo]]).toEqual([422, expect.stringMatching(mensaje)])
+  })
+
+  test('USU-47 both passwords must be equal', async () => {
+    const { status, cuerpo } = await cambiar('una frase larga', { confirmedPassword: 'otra frase larga' })
+    expect([status, cuerpo.errors]).toEqual([422, { confirmedPassword: 'Las contraseñas no coinciden' }])
+  })
+
+  test('D-28 guessing the own current password is slowed like sign-in', async () => {
+    for (let i = 0; i < 5; i++)
+      expect((await cambiar('otra clave larga', { actual: `intento ${i}` })).cuerpo.no_match_old_password).toBe(true)
+    expect((await cambiar('otra clave larga', { actual: 'intento 6' })).status).toBe(429)
+  })
+
+  test("API-38 another user's password is not changed this way", async () => {
+    expect((await cambiar('una frase larga', { id: ELENCO.rosa.id })).status).toBe(403)
+  })
+
+  /** The administration has given another password and does not commit until the act under test waits for it. */
+  const mientrasCambia = async <T>(id: number, acto: () => Promise<T>) => {
+    const password_hash = await cifrarClave('la nueva clave')
+    const [respuesta] = await enCarrera(
+      banco.bd,
+      (trx) => trx.updateTable('usuarios').set({ password_hash }).where('id', '=', id).execute(),
+      [acto],
+    )
+    return respuesta
+  }
+
+  test('D-28 a sign-in with the old password that meets a password change opens no session', async () => {
+    const { id } = ELENCO.canastera
+    expect(await mientrasCambia(id, () => ingresar('canastera'))).toMatchObject({
+      status: 401,
+      cuerpo: { codigo: 'credencial' },
+    })
+    expect(await banco.db.selectFrom('sesiones').select('id').where('user_id', '=', id).execute()).toEqual([])
+    expect((await ingresar('canastera', 'la nueva clave')).status).toBe(200)
+  })
+
+  test('D-28 API-38 an own change does not overwrite a password that the administration gave meanwhile', async () => {
+    const { id } = ELENCO.nadie
+    const nadie = await entrarComo('nadie')
+    const body = { id, current_password: CLAVE, password: 'una frase larga', confirmedPassword: 'una frase larga' }
+    const cambiarla = () => nadie.llamar(usuariosApi.guardar, { params: { id: String(id) }, body })
+    expect(await mientrasCambia(id, cambiarla)).toMatchObject({ status: 200, cuerpo: { no_match_old_password: true } })
+    expect((await ingresar('nadie', 'una frase larga')).status).toBe(401)
+    expect((await ingresar('nadie', 'la nueva clave')).status).toBe(200)
+  })
+
+  test('D-28 a changed password ends every session of the user', async () => {
+    const una = await entrarComo('sol')
+    const otra = await entrarComo('sol')
+    const body = {
+      id: ELENCO.sol.id,
+      current_password: CLAVE,
+      password: 'casona del jirón 12',
+      confirmedPassword: 'casona del jirón 12',
+    }
+    expect((await una.llamar(usuariosApi.guardar, { params: { id: String(ELENCO.sol.id) }, body })).status).toBe(200)
+    expect((await otra.llamar(catalogosApi.cargos)).status).toBe(401)
+    expect((await ingresar('sol')).status).toBe(401)
+    expect((await ingresar('sol', 'casona del jirón 12')).status).toBe(200)
+  })
+})
+
+const entrarComo = async (username: string, password = CLAVE) => {
+  return cliente(banco.app, (await ingresar(username, password)).cuerpo.access_token)
+}

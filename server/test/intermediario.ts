@@ -1,0 +1,31 @@
+import { type AddressInfo, connect, createServer } from 'node:net'
+
+/** What a client says first: its length, the version of the protocol, then names and values, each ended by a zero. */
+const sinLasOpciones = (saludo: Buffer): Buffer => {
+  const partes = saludo.toString('latin1', 8, saludo.readInt32BE(0)).split('\0')
+  const lugar = partes.indexOf('options')
+  if (lugar >= 0) partes.splice(lugar, 2)
+  const resto = Buffer.from(partes.join('\0'), 'latin1')
+  const largo = Buffer.alloc(4)
+  largo.writeInt32BE(8 + resto.length)
+  return Buffer.concat([largo, saludo.subarray(4, 8), resto, saludo.subarray(saludo.readInt32BE(0))])
+}
+
+/** A pooler before a PostgreSQL that drops the startup options, as PgBouncer does with `ignore_startup_parameters`. */
+export const sinOpciones = async (destino: URL): Promise<{ url: string; cerrar(): void }> => {
+  const servidor = createServer((cliente) => {
+    const base = connect(Number(destino.port), destino.hostname)
+    cliente.on('error', () => base.destroy()).on('close', () => base.destroy())
+    base.on('error', () => cliente.destroy()).on('close', () => cliente.destroy())
+    cliente.once('data', (saludo) => {
+      base.write(sinLasOpciones(saludo))
+      cliente.pipe(base)
+    })
+    base.pipe(cliente)
+  })
+  await new Promise<void>((listo) => servidor.listen(0, '127.0.0.1', listo))
+  const url = new URL(destino)
+  url.hostname = '127.0.0.1'
+  url.port = String((servidor.address() as AddressInfo).port)
+  return { url: url.href, cerrar: () => servidor.close() }
+}
