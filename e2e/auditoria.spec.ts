@@ -33,7 +33,7 @@ test('D-33 area 21 sees what a colleague did: the newest first, the changes in s
     'Acción',
     'Registro',
     'Cambios',
-    'Accion',
+    'Ver',
   ])
   await page.getByRole('searchbox', { name: 'Buscar en la tabla' }).fill(motivo)
   await expect(filas(page)).toHaveCount(2)

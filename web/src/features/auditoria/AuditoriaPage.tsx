@@ -75,6 +75,7 @@ export function AuditoriaPage() {
         estado={estadoDe(consulta)}
         clave={({ id }) => id}
         onQuitarFiltros={() => setVez((antes) => antes + 1)}
+        tituloAcciones="Ver"
         acciones={(acto) => (
           <>
             <AccionFila
