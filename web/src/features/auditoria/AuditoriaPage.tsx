@@ -13,6 +13,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { entidad } from '../../platform/entidad.ts'
+import { exportarTabla } from '../../platform/exportar.ts'
+import { Cabeza } from '../../ui/Cabeza.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { AccionFila } from '../../ui/tabla/AccionFila.tsx'
 import { DataTable } from '../../ui/tabla/DataTable.tsx'
@@ -21,7 +23,7 @@ import { vestir } from '../../ui/tabla/tipos.ts'
 import { estadoDe, reunirFilas, useListado } from '../../ui/tabla/useListado.ts'
 import { ActoDialogo } from './ActoDialogo.tsx'
 import estilos from './AuditoriaPage.module.css'
-import { auditoriaQuery, exportarAuditoria, pedirAuditoria } from './auditoria.api.ts'
+import { auditoriaQuery, pedirAuditoria } from './auditoria.api.ts'
 import { FiltrosAuditoria } from './FiltrosAuditoria.tsx'
 
 type Campo = ListadoAuditoria['order'][number]['column']
@@ -58,13 +60,9 @@ export function AuditoriaPage() {
   }
   return (
     <>
-      <header className={estilos.cabeza}>
-        <h1>AUDITORÍA</h1>
-        <p>
-          Se muestran los últimos {DIAS_AUDITORIA} días. Para ver más atrás elija fechas, un registro o una sola
-          persona.
-        </p>
-      </header>
+      <Cabeza titulo="AUDITORÍA">
+        Se muestran los últimos {DIAS_AUDITORIA} días. Para ver más atrás elija fechas, un registro o una sola persona.
+      </Cabeza>
       <FiltrosAuditoria key={vez} columnas={columns} onColumnas={(columnas) => cambiar({ columns: columnas })} />
       <DataTable
         titulo="AUDITORÍA"
@@ -106,7 +104,7 @@ export function AuditoriaPage() {
         exportacion={{
           formatos: ['csv', 'excel'],
           procedencia: entidad.nombre,
-          onExportar: (formato) => exportarAuditoria(formato, listado),
+          onExportar: (formato) => exportarTabla('auditoria', formato, listado),
           todasLasFilas: () => reunirFilas(listado, (parte) => pedirAuditoria(parte)),
           alFallar: avisarFallo,
         }}
