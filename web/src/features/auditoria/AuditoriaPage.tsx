@@ -3,6 +3,7 @@ import {
   type Auditoria,
   COLUMNAS_AUDITORIA,
   DIAS_AUDITORIA,
+  etiquetaDeModulo,
   fallasDeAuditoria,
   type ListadoAuditoria,
   TABLA_AUDITORIA,
@@ -34,7 +35,7 @@ const COLUMNAS = vestir(COLUMNAS_AUDITORIA, [
   { lugar: 'principal', celda: (acto) => <Persona acto={acto} /> },
   { lugar: 'mitad' },
   { lugar: 'mitad', celda: ({ accion }) => <Accion accion={accion} /> },
-  { fija: true },
+  { celda: (acto) => <Registro acto={acto} /> },
   { anchoMinPx: 280, rotulo: () => false, celda: (acto) => <Cambios acto={acto} /> },
 ])
 
@@ -119,13 +120,20 @@ export function AuditoriaPage() {
   )
 }
 
-const rotuloDe = ({ accion, registro, persona }: Auditoria) =>
-  `${persona} ${ACCIONES[accion].toLowerCase()} ${registro}`
+const rotuloDe = ({ accion, modulo, registro, sujeto, persona }: Auditoria) =>
+  [`${persona} ${ACCIONES[accion].toLowerCase()}`, etiquetaDeModulo(modulo), registro, sujeto].filter(Boolean).join(' ')
 
 const Persona = ({ acto: { persona, username } }: { acto: Auditoria }) => (
   <div className={estilos.persona}>
     <strong>{persona}</strong>
     {username && <small>{username}</small>}
+  </div>
+)
+
+const Registro = ({ acto: { registro, sujeto } }: { acto: Auditoria }) => (
+  <div className={estilos.registro}>
+    <span>{registro}</span>
+    {sujeto && <small>{sujeto}</small>}
   </div>
 )
 
@@ -135,6 +143,4 @@ const Accion = ({ accion }: Pick<Auditoria, 'accion'>) => (
   </span>
 )
 
-const Cambios = ({ acto: { modulo, cambios } }: { acto: Auditoria }) => (
-  <span className={estilos.cambios}>{resumenDeCambios(modulo, cambios)}</span>
-)
+const Cambios = ({ acto }: { acto: Auditoria }) => <span className={estilos.cambios}>{resumenDeCambios(acto)}</span>
