@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
+import { AYUDANTE, crearPorArea, pedirComo } from './apoyo-usuarios.ts'
 import { abrir, registrar, tokenDe, unico } from './apoyo-visitas.ts'
 
 const abrirAuditoria = async (page: Page) => {
@@ -10,6 +11,7 @@ const abrirAuditoria = async (page: Page) => {
 }
 const lista = (page: Page) => expect(page.getByRole('table', { name: 'AUDITORÍA' })).not.toHaveAttribute('aria-busy')
 const filas = (page: Page) => page.getByRole('table', { name: 'AUDITORÍA' }).locator('tbody tr')
+const registros = (page: Page) => filas(page).locator('td:nth-child(6)')
 
 /** A visit of a colleague in another area, and its deletion. */
 const unaVisitaBorrada = async (page: Page) => {
@@ -33,7 +35,7 @@ test('D-33 area 21 sees what a colleague did: the newest first, the changes in s
     'Acción',
     'Registro',
     'Cambios',
-    'Accion',
+    'Ver',
   ])
   await page.getByRole('searchbox', { name: 'Buscar en la tabla' }).fill(motivo)
   await expect(filas(page)).toHaveCount(2)
@@ -84,7 +86,9 @@ test('D-33 filters by person, module, record, act and dates; one click goes to a
     .click()
   await expect(page.getByLabel('Registro', { exact: true })).toHaveValue(String(id))
   await expect(page.getByLabel('Módulo', { exact: true })).toHaveValue('visitas')
-  await expect(filas(page)).toHaveCount(2)
+  await expect(page.getByRole('searchbox', { name: 'Buscar en la tabla' })).toHaveValue('')
+  await lista(page)
+  await expect(registros(page)).toHaveText([new RegExp(`^${id}\\D`), new RegExp(`^${id}\\D`)])
   await filas(page)
     .first()
     .getByRole('button', { name: /^Ver todo lo hecho en la misma petición/ })
@@ -92,6 +96,45 @@ test('D-33 filters by person, module, record, act and dates; one click goes to a
   await expect(filas(page)).toHaveCount(1)
   await page.getByRole('button', { name: 'Quitar el filtro: una sola petición' }).click()
   await expect.poll(() => filas(page).count()).toBeGreaterThan(1)
+})
+
+test('D-33 SHE-58 from the menu of the name to who took which permission from whom', async ({ page }) => {
+  const { id, username } = await crearPorArea(page.request)
+  const [{ empacce_id, area_id }] = (await pedirComo(page.request, 'GET', `/api/users/accesses/${id}`)).cuerpo.data
+  const guardar = async (myChoices: number[], quien?: string) => {
+    const datos = { id, empacce_id, area_id, myChoices }
+    expect((await pedirComo(page.request, 'PUT', `/api/users/savepermission/${id}`, datos, quien)).status).toBe(200)
+  }
+  await guardar([5, 6])
+  await guardar([6], AYUDANTE)
+
+  await abrir(page, 'welcome', 'informatica')
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Menú de / })
+    .click()
+  await page.getByRole('menuitem', { name: 'Auditoría' }).click()
+  await expect(page).toHaveURL(/#\/auditoria$/)
+  await expect(page.getByRole('heading', { name: 'AUDITORÍA' })).toBeVisible()
+  await page.getByLabel('Módulo', { exact: true }).selectOption('Permisos')
+  await page.getByText('Eliminó', { exact: true }).first().click()
+  await page.getByRole('searchbox', { name: 'Buscar en la tabla' }).fill(username)
+  await expect(filas(page)).toHaveCount(1)
+  await expect(filas(page).getByRole('cell')).toHaveText([
+    /^\d\d\/\d\d\/\d{4}$/,
+    /^\d\d:\d\d$/,
+    new RegExp(`${AYUDANTE}$`),
+    'Permisos',
+    'Eliminó',
+    new RegExp(`^${empacce_id}\\s*usuario ${username}$`),
+    'Permiso: Panel Visitas',
+    '',
+  ])
+  await filas(page)
+    .getByRole('button', { name: /^Ver el detalle/ })
+    .click()
+  const detalle = page.getByRole('dialog', { name: `Eliminó · Permisos ${empacce_id} · usuario ${username}` })
+  await expect(detalle.getByRole('row', { name: /Permiso.*Panel Visitas/ })).toBeVisible()
 })
 
 test('D-57 the filtered lines are downloaded as CSV', async ({ page }) => {

@@ -1,10 +1,23 @@
 import { fecha, hora, marcaLima } from './base/tiempo.ts'
+import { PERMISOS_OPCIONALES, PERMISOS_PRINCIPALES } from './usuarios.ts'
 
-/** One field of a record before and after an act, as text of the database; null where there was nothing. */
+/**
+ * One field of a record before and after an act, as text of the database; null where there was nothing. A number that
+ * stands for something comes with its name, while that is known.
+ */
 export interface Cambio {
   campo: string
   antes: string | null
   despues: string | null
+  nombre_antes?: string | undefined
+  nombre_despues?: string | undefined
+}
+
+/** What a line of the trail needs to be told in short. */
+export interface ActoEnCorto {
+  modulo: string
+  accion: 'creo' | 'modifico' | 'elimino'
+  cambios: readonly Cambio[]
 }
 
 /** The tables whose every change is kept (D-33), as people call them. A table that gets the trigger gets a line here. */
@@ -39,8 +52,8 @@ const CAMPOS: Record<string, string> = {
   employee_cargo: 'Cargo del empleado',
   ubicacion: 'Ubicación',
   salida_date: 'Salida',
-  area_id: 'Área (número)',
-  cargo_id: 'Cargo (número)',
+  area_id: 'Área',
+  cargo_id: 'Cargo',
   anio_eje: 'Año',
   address: 'Dirección',
   zona: 'Zona',
@@ -56,10 +69,10 @@ const CAMPOS: Record<string, string> = {
   name_file: 'Archivo',
   size_file: 'Tamaño del archivo',
   path_file: 'Ruta del archivo',
-  user_id: 'Usuario (número)',
-  employee_id: 'Trabajador (número)',
-  empacce_id: 'Acceso (número)',
-  created_by: 'Creado por (número)',
+  user_id: 'Usuario',
+  employee_id: 'Trabajador',
+  empacce_id: 'Acceso',
+  created_by: 'Creado por',
   id: 'Número',
   created_at: 'Creado',
   deleted_at: 'Eliminado',
@@ -79,9 +92,18 @@ export const cambiosVisibles = (cambios: readonly Cambio[]): Cambio[] =>
     .filter(({ campo, antes, despues }) => !CALLADOS.has(campo) && (antes || despues))
     .sort((a, b) => (ORDEN.get(a.campo) ?? ORDEN.size) - (ORDEN.get(b.campo) ?? ORDEN.size))
 
-/** A value as people read it: instants and dates of Lima, switches in words; an absent one is a dash. */
-export const valorLegible = (modulo: string, campo: string, valor: string | null): string => {
+const PERMISOS = new Map([...PERMISOS_PRINCIPALES, ...PERMISOS_OPCIONALES].map((p) => [String(p.codigo), p.etiqueta]))
+
+/** What a field was and is, as people read it. */
+export const valoresLegibles = (modulo: string, cambio: Cambio): { antes: string; despues: string } => ({
+  antes: cambio.nombre_antes ?? legible(modulo, cambio.campo, cambio.antes),
+  despues: cambio.nombre_despues ?? legible(modulo, cambio.campo, cambio.despues),
+})
+
+/** Instants and dates of Lima, switches and permissions in words; an absent value is a dash. */
+const legible = (modulo: string, campo: string, valor: string | null): string => {
   if (valor === null || valor === '') return '—'
+  if (modulo === 'permisos' && campo === 'codigo') return PERMISOS.get(valor) ?? valor
   if (valor === 'true' || valor === 'false') {
     const [si, no] = campo === 'estado' ? ['activo', 'inactivo'] : ['sí', 'no']
     return valor === 'true' ? si : no
@@ -95,15 +117,18 @@ export const valorLegible = (modulo: string, campo: string, valor: string | null
   return /^\d{4}-\d\d-\d\d$/.test(valor) ? fecha(valor) : valor
 }
 
-/** The changes in one line: 'Estado: activo → inactivo'; of what was created or deleted, its values. */
-export const resumenDeCambios = (modulo: string, cambios: readonly Cambio[]): string => {
+/** The changes in one line: 'Estado: activo → inactivo'; of what was created, filled in or deleted, its values. */
+export const resumenDeCambios = ({ modulo, accion, cambios }: ActoEnCorto): string => {
   const visibles = cambiosVisibles(cambios)
-  const deLleno = visibles.every(({ antes }) => antes === null) || visibles.every(({ despues }) => despues === null)
+  const deLleno =
+    visibles.every(({ antes }) => antes === null) ||
+    (accion === 'elimino' && visibles.every(({ despues }) => despues === null))
   const dichos = deLleno ? visibles.filter(({ campo }) => !DE_FONDO.has(campo)) : visibles
   return (dichos.length > 0 ? dichos : visibles)
-    .map(({ campo, antes, despues }) => {
-      const legible = (valor: string | null) => valorLegible(modulo, campo, valor)
-      return `${etiquetaDeCampo(campo)}: ${deLleno ? legible(despues ?? antes) : `${legible(antes)} → ${legible(despues)}`}`
+    .map((cambio) => {
+      const { antes, despues } = valoresLegibles(modulo, cambio)
+      const unico = cambio.despues === null ? antes : despues
+      return `${etiquetaDeCampo(cambio.campo)}: ${deLleno ? unico : `${antes} → ${despues}`}`
     })
     .join('; ')
 }

@@ -5,7 +5,13 @@ import { type Columna, type Listado, listadoBody, listadoQuery, pagina } from '.
 import { llamada } from './base/llamada.ts'
 import { fecha, hora } from './base/tiempo.ts'
 
-const CambioDeCampo = z.object({ campo: z.string(), antes: z.nullable(z.string()), despues: z.nullable(z.string()) })
+const CambioDeCampo = z.object({
+  campo: z.string(),
+  antes: z.nullable(z.string()),
+  despues: z.nullable(z.string()),
+  nombre_antes: z.optional(z.string()),
+  nombre_despues: z.optional(z.string()),
+})
 
 /** What was done, as the screen names it. Deleting is mostly soft (D-33): an update that sets `deleted_at`. */
 export const ACCIONES = { creo: 'Creó', modifico: 'Modificó', elimino: 'Eliminó' } as const
@@ -26,6 +32,8 @@ export const Auditoria = z.object({
   modulo: z.string(),
   accion: z.enum(['creo', 'modifico', 'elimino']),
   registro: z.string(),
+  /** Of whom the record tells ('usuario recepcion'); null where nobody is known by now. */
+  sujeto: z.nullable(z.string()),
   cambios: z.array(CambioDeCampo),
   peticion: z.nullable(z.string()),
 })
@@ -78,8 +86,13 @@ export const COLUMNAS_AUDITORIA: readonly Columna<Auditoria>[] = [
   },
   { campo: 'modulo', titulo: 'Módulo', texto: ({ modulo }) => etiquetaDeModulo(modulo), ancho: 1.4 },
   { campo: 'accion', titulo: 'Acción', texto: ({ accion }) => ACCIONES[accion], ancho: 1.1 },
-  { campo: 'registro', titulo: 'Registro', texto: ({ registro }) => registro, ancho: 1.1 },
-  { campo: 'cambios', titulo: 'Cambios', texto: ({ modulo, cambios }) => resumenDeCambios(modulo, cambios), ancho: 5 },
+  {
+    campo: 'registro',
+    titulo: 'Registro',
+    texto: ({ registro, sujeto }) => (sujeto ? `${registro} (${sujeto})` : registro),
+    ancho: 2.2,
+  },
+  { campo: 'cambios', titulo: 'Cambios', texto: resumenDeCambios, ancho: 5 },
 ]
 
 /** The Spanish name of an audited table; a table that this version does not know keeps its own. */

@@ -3,22 +3,26 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/conexion.ts'
 import { ordenar, tramo } from '../../platform/db/listado.ts'
 import { ACCION, condiciones, conNombres, deLasPersonas, PERSONA, PERSONAS, personasDe } from './condiciones.queries.ts'
+import { nombreDe, SUJETO } from './nombres.queries.ts'
 
-/** The fields that changed, each value cut at `largo` characters; null keeps them whole. */
+/** The fields that changed, each value cut at `largo` characters (null keeps them whole), numbers with their names. */
 const cambios = (largo: number | null) => {
   const valor = (lado: 'antes' | 'despues') =>
     largo === null
       ? sql`a.${sql.ref(lado)} ->> k`
       : sql`case when length(a.${sql.ref(lado)} ->> k) > ${sql.lit(largo)}
           then left(a.${sql.ref(lado)} ->> k, ${sql.lit(largo - 1)}) || '…' else a.${sql.ref(lado)} ->> k end`
-  return sql`(select coalesce(jsonb_agg(jsonb_build_object('campo', k, 'antes', ${valor('antes')}, 'despues', ${valor('despues')})), '[]')
+  const nombre = (lado: 'antes' | 'despues') => nombreDe(sql`k`, sql`(a.${sql.ref(lado)} ->> k)`)
+  return sql`(select coalesce(jsonb_agg(
+      jsonb_build_object('campo', k, 'antes', ${valor('antes')}, 'despues', ${valor('despues')}) || jsonb_strip_nulls(
+        jsonb_build_object('nombre_antes', ${nombre('antes')}, 'nombre_despues', ${nombre('despues')}))), '[]')
     from jsonb_object_keys(coalesce(a.antes, '{}') || coalesce(a.despues, '{}')) k
     where (a.antes ->> k) is distinct from (a.despues ->> k))`
 }
 
 const FILA = (largo: number | null) => sql`
   a.id, marca_lima(a.en) as en, a.user_id, u.username, coalesce(${PERSONA}, ${sql.lit(SISTEMA)}) as persona,
-  a.tabla as modulo, ${ACCION} as accion, a.registro, ${cambios(largo)} as cambios, a.peticion`
+  a.tabla as modulo, ${ACCION} as accion, a.registro, ${SUJETO} as sujeto, ${cambios(largo)} as cambios, a.peticion`
 
 const CON_PERSONA = sql`left join (${PERSONAS}) on u.id = a.user_id`
 

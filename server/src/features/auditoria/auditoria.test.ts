@@ -196,7 +196,7 @@ describe('the export', () => {
         'rosa Prueba Elenco (rosa)',
         'Visitas',
         accion,
-        String(visita.id),
+        `${visita.id} (Quispe Mamani Rosa Elvira)`,
       ]),
     )
     expect(filas[1]?.[6]).toBe(`Motivo: Consulta de trámite → ${`Reclamo ${'largo '.repeat(40)}`.trim()}`)

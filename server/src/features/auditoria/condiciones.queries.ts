@@ -8,11 +8,10 @@ import {
 import { MODULOS_AUDITADOS } from '@cabildo/contracts/auditoria-campos'
 import { type RawBuilder, sql } from 'kysely'
 import { contiene, llano } from '../../platform/db/listado.ts'
+import { nombrados } from './nombres.queries.ts'
+import { plano } from './plano.ts'
 
 const DIA_MS = 86_400_000
-
-/** Folds as llano() does, for the few words that stand here and not in the database. */
-const plano = (texto: string): string => texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Full name of who acted; a user created by area is called by it. Deleted users keep their name in the trail. */
 export const PERSONA = sql`coalesce(nullif(concat_ws(' ', t.name, t.ape_pat, t.ape_mat), ''), ar.name, u.username)`
@@ -80,13 +79,13 @@ const periodo = ({ columns: { desde, hasta, registro, peticion, persona } }: Lis
   return partes
 }
 
-/** Any value of the record, the record's number, the module or the person holds the text. */
+/** Any value of the record, a name that it shows, the record's number, the module or the person holds the text. */
 const buscado = (texto: string) => {
   const modulos = Object.keys(MODULOS_AUDITADOS).filter((m) => plano(etiquetaDeModulo(m)).includes(plano(texto)))
   const valores = sql<string>`(select string_agg(v.value, ' ')
     from (select value from jsonb_each_text(a.antes) union all select value from jsonb_each_text(a.despues)) v)`
   return sql`(${contiene(llano(sql`concat_ws(' ', a.registro, ${valores})`), texto)}
-    or a.tabla = any(${modulos}) or a.user_id in (${queSeLlaman(texto)})
+    or a.tabla = any(${modulos}) or a.user_id in (${queSeLlaman(texto)}) or ${nombrados(texto, queSeLlaman(texto))}
     ${esSistema(texto) ? sql`or a.user_id is null` : sql``})`
 }
 

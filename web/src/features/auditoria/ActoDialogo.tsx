@@ -1,5 +1,5 @@
 import { ACCIONES, type Auditoria, etiquetaDeModulo } from '@cabildo/contracts/auditoria'
-import { cambiosVisibles, etiquetaDeCampo, valorLegible } from '@cabildo/contracts/auditoria-campos'
+import { cambiosVisibles, etiquetaDeCampo, valoresLegibles } from '@cabildo/contracts/auditoria-campos'
 import { fecha } from '@cabildo/contracts/base/tiempo'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -23,7 +23,13 @@ export const ActoDialogo = ({ acto, abierto, onClose }: Props) => {
       abierto={abierto}
       onClose={onClose}
       tam="lg"
-      titulo={acto ? `${ACCIONES[acto.accion]} · ${etiquetaDeModulo(acto.modulo)} ${acto.registro}` : ''}
+      titulo={
+        acto
+          ? [ACCIONES[acto.accion], `${etiquetaDeModulo(acto.modulo)} ${acto.registro}`, acto.sujeto]
+              .filter(Boolean)
+              .join(' · ')
+          : ''
+      }
       detalle={acto && <Quien acto={acto} />}
       estado={isError ? 'No se pudo obtener los valores completos' : null}
       botones={
@@ -55,13 +61,16 @@ const Cambios = ({ acto: { modulo, cambios } }: { acto: Auditoria }) => (
       </tr>
     </thead>
     <tbody>
-      {cambiosVisibles(cambios).map(({ campo, antes, despues }) => (
-        <tr key={campo}>
-          <th scope="row">{etiquetaDeCampo(campo)}</th>
-          <td className={estilos.antes}>{valorLegible(modulo, campo, antes)}</td>
-          <td>{valorLegible(modulo, campo, despues)}</td>
-        </tr>
-      ))}
+      {cambiosVisibles(cambios).map((cambio) => {
+        const { antes, despues } = valoresLegibles(modulo, cambio)
+        return (
+          <tr key={cambio.campo}>
+            <th scope="row">{etiquetaDeCampo(cambio.campo)}</th>
+            <td className={estilos.antes}>{antes}</td>
+            <td>{despues}</td>
+          </tr>
+        )
+      })}
     </tbody>
   </table>
 )

@@ -3,6 +3,7 @@ import {
   type Auditoria,
   COLUMNAS_AUDITORIA,
   DIAS_AUDITORIA,
+  etiquetaDeModulo,
   fallasDeAuditoria,
   type ListadoAuditoria,
   TABLA_AUDITORIA,
@@ -13,6 +14,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { entidad } from '../../platform/entidad.ts'
+import { exportarTabla } from '../../platform/exportar.ts'
+import { Cabeza } from '../../ui/Cabeza.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { AccionFila } from '../../ui/tabla/AccionFila.tsx'
 import { DataTable } from '../../ui/tabla/DataTable.tsx'
@@ -21,7 +24,7 @@ import { vestir } from '../../ui/tabla/tipos.ts'
 import { estadoDe, reunirFilas, useListado } from '../../ui/tabla/useListado.ts'
 import { ActoDialogo } from './ActoDialogo.tsx'
 import estilos from './AuditoriaPage.module.css'
-import { auditoriaQuery, exportarAuditoria, pedirAuditoria } from './auditoria.api.ts'
+import { auditoriaQuery, pedirAuditoria } from './auditoria.api.ts'
 import { FiltrosAuditoria } from './FiltrosAuditoria.tsx'
 
 type Campo = ListadoAuditoria['order'][number]['column']
@@ -32,7 +35,7 @@ const COLUMNAS = vestir(COLUMNAS_AUDITORIA, [
   { lugar: 'principal', celda: (acto) => <Persona acto={acto} /> },
   { lugar: 'mitad' },
   { lugar: 'mitad', celda: ({ accion }) => <Accion accion={accion} /> },
-  { fija: true },
+  { celda: (acto) => <Registro acto={acto} /> },
   { anchoMinPx: 280, rotulo: () => false, celda: (acto) => <Cambios acto={acto} /> },
 ])
 
@@ -58,13 +61,9 @@ export function AuditoriaPage() {
   }
   return (
     <>
-      <header className={estilos.cabeza}>
-        <h1>AUDITORÍA</h1>
-        <p>
-          Se muestran los últimos {DIAS_AUDITORIA} días. Para ver más atrás elija fechas, un registro o una sola
-          persona.
-        </p>
-      </header>
+      <Cabeza titulo="AUDITORÍA">
+        Se muestran los últimos {DIAS_AUDITORIA} días. Para ver más atrás elija fechas, un registro o una sola persona.
+      </Cabeza>
       <FiltrosAuditoria key={vez} columnas={columns} onColumnas={(columnas) => cambiar({ columns: columnas })} />
       <DataTable
         titulo="AUDITORÍA"
@@ -75,6 +74,7 @@ export function AuditoriaPage() {
         estado={estadoDe(consulta)}
         clave={({ id }) => id}
         onQuitarFiltros={() => setVez((antes) => antes + 1)}
+        tituloAcciones="Ver"
         acciones={(acto) => (
           <>
             <AccionFila
@@ -105,7 +105,7 @@ export function AuditoriaPage() {
         exportacion={{
           formatos: ['csv', 'excel'],
           procedencia: entidad.nombre,
-          onExportar: (formato) => exportarAuditoria(formato, listado),
+          onExportar: (formato) => exportarTabla('auditoria', formato, listado),
           todasLasFilas: () => reunirFilas(listado, (parte) => pedirAuditoria(parte)),
           alFallar: avisarFallo,
         }}
@@ -120,13 +120,20 @@ export function AuditoriaPage() {
   )
 }
 
-const rotuloDe = ({ accion, registro, persona }: Auditoria) =>
-  `${persona} ${ACCIONES[accion].toLowerCase()} ${registro}`
+const rotuloDe = ({ accion, modulo, registro, sujeto, persona }: Auditoria) =>
+  [`${persona} ${ACCIONES[accion].toLowerCase()}`, etiquetaDeModulo(modulo), registro, sujeto].filter(Boolean).join(' ')
 
 const Persona = ({ acto: { persona, username } }: { acto: Auditoria }) => (
   <div className={estilos.persona}>
     <strong>{persona}</strong>
     {username && <small>{username}</small>}
+  </div>
+)
+
+const Registro = ({ acto: { registro, sujeto } }: { acto: Auditoria }) => (
+  <div className={estilos.registro}>
+    <span>{registro}</span>
+    {sujeto && <small>{sujeto}</small>}
   </div>
 )
 
@@ -136,6 +143,4 @@ const Accion = ({ accion }: Pick<Auditoria, 'accion'>) => (
   </span>
 )
 
-const Cambios = ({ acto: { modulo, cambios } }: { acto: Auditoria }) => (
-  <span className={estilos.cambios}>{resumenDeCambios(modulo, cambios)}</span>
-)
+const Cambios = ({ acto }: { acto: Auditoria }) => <span className={estilos.cambios}>{resumenDeCambios(acto)}</span>

@@ -1,8 +1,7 @@
 import { auditoriaApi, type ListadoAuditoria } from '@cabildo/contracts/auditoria'
 import { escribirQuery } from '@cabildo/contracts/base/listado'
-import { exportarApi, type Formato } from '@cabildo/contracts/exportar'
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
-import { descargar, pedir } from '../../platform/api.ts'
+import { pedir } from '../../platform/api.ts'
 
 export const pedirAuditoria = (listado: ListadoAuditoria, signal?: AbortSignal) =>
   pedir(auditoriaApi.listar, { query: escribirQuery(listado) }, { signal })
@@ -27,11 +26,3 @@ export const actoQuery = (id: number | null) =>
     // What was done stays done.
     staleTime: Number.POSITIVE_INFINITY,
   })
-
-/** Downloads all lines that match (SHE-86). */
-export const exportarAuditoria = (formato: Formato, listado: ListadoAuditoria) =>
-  descargar(
-    exportarApi.exportar,
-    { params: { tabla: 'auditoria' }, body: { ...listado, formato } },
-    `auditoria.${formato === 'excel' ? 'xlsx' : formato}`,
-  )

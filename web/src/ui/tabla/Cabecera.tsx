@@ -35,10 +35,11 @@ interface Props<Fila> {
   orden: (campo: string) => OrdenColumna | null
   conAcciones: boolean
   ordenAcciones?: string | undefined
+  tituloAcciones?: string | undefined
 }
 
 /** The head row: a button per column that can be ordered; Shift and click add it to the order (SHE-74). */
-export function Cabecera<Fila>({ columnas, orden, conAcciones, ordenAcciones }: Props<Fila>) {
+export function Cabecera<Fila>({ columnas, orden, conAcciones, ordenAcciones, tituloAcciones }: Props<Fila>) {
   return (
     <thead {...ROL.grupo}>
       <tr {...ROL.fila}>
@@ -47,7 +48,7 @@ export function Cabecera<Fila>({ columnas, orden, conAcciones, ordenAcciones }: 
         ))}
         {conAcciones && (
           <TituloColumna
-            titulo={IDIOMA.accion}
+            titulo={tituloAcciones ?? IDIOMA.accion}
             orden={ordenAcciones === undefined ? null : orden(ordenAcciones)}
             className={estilos.thAcciones}
           />

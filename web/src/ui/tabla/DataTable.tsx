@@ -39,6 +39,8 @@ export interface PropsDataTable<Fila extends object, C extends string> {
   atributos?: AtributosDeFilas<Fila>
   /** The field that the title of the actions orders by. */
   ordenAcciones?: C
+  /** Heads the actions where 'Accion' already means something else. */
+  tituloAcciones?: string
   filtroRapido?: ReactNode
   filtros?: ReactNode
   /** A filter of the screen itself is set; `onQuitarFiltros` then clears it along with search and column filters. */
@@ -128,6 +130,7 @@ export function DataTable<Fila extends object, C extends string>(props: PropsDat
             orden={(campo) => ordenDe(campo, tabla, listado, onListado)}
             conAcciones={conAcciones}
             ordenAcciones={props.ordenAcciones}
+            tituloAcciones={props.tituloAcciones}
           />
           {pagina ? (
             <Cuerpo

@@ -1,0 +1,74 @@
+import { PERMISOS_OPCIONALES, PERMISOS_PRINCIPALES } from '@cabildo/contracts/usuarios'
+import { type RawBuilder, sql } from 'kysely'
+import { contiene, llano } from '../../platform/db/listado.ts'
+import { plano } from './plano.ts'
+
+type Sql = RawBuilder<unknown>
+
+/** A number of the trail; null where it holds none, whatever a column of that name once was. */
+const numero = (texto: Sql) => sql`case when ${texto} ~ '^[0-9]{1,9}$' then (${texto})::integer end`
+
+/** 'Olivares Rivas, Nadia', as the screens of employees and users call a person. */
+const apellidosYNombres = (de: (campo: 'ape_pat' | 'ape_mat' | 'name') => Sql) =>
+  sql`concat_ws(', ', nullif(concat_ws(' ', nullif(${de('ape_pat')}, ''), nullif(${de('ape_mat')}, '')), ''), ${de('name')})`
+const TRABAJADOR = apellidosYNombres((campo) => sql.ref(`r.${campo}`))
+
+/**
+ * What the number in a field stands for today, also once deleted; null where the field holds no number or nobody has it.
+ * Read by primary key, and only of the fields that changed.
+ */
+export const nombreDe = (campo: Sql, valor: Sql): Sql => sql`case ${campo}
+  when 'area_id' then (select r.name from areas r where r.id = ${numero(valor)})
+  when 'cargo_id' then (select r.name from cargos r where r.id = ${numero(valor)})
+  when 'user_id' then (select r.username from usuarios r where r.id = ${numero(valor)})
+  when 'created_by' then (select r.username from usuarios r where r.id = ${numero(valor)})
+  when 'employee_id' then (select ${TRABAJADOR} from trabajadores r where r.employee_id = ${numero(valor)})
+  when 'empacce_id' then (select concat_ws(' ', ar.name, e.anio_eje) from accesos e join areas ar on ar.id = e.area_id
+    where e.empacce_id = ${numero(valor)}) end`
+
+const FILA = sql`coalesce(a.despues, a.antes)`
+const dueno = (usuario: Sql, trabajador: Sql) => sql`coalesce(
+  'usuario ' || (select r.username from usuarios r where r.id = ${usuario}),
+  'trabajador ' || (select ${TRABAJADOR} from trabajadores r where r.employee_id = ${trabajador}))`
+
+/** Whose an access was when a code of it came or went: it may be nobody's or another's by now. */
+const USUARIO_DE_ENTONCES = sql`(select ${numero(sql`x.despues ->> 'user_id'`)} from auditoria x
+  where x.tabla = 'accesos' and x.registro = a.registro and x.id < a.id and x.despues ->> 'user_id' is not null
+  order by x.id desc limit 1)`
+
+/** Of whom a line tells (D-33): the number of an access says it to nobody. */
+export const SUJETO: Sql = sql`case a.tabla
+  when 'accesos' then ${dueno(
+    numero(sql`coalesce(a.despues ->> 'user_id', a.antes ->> 'user_id')`),
+    numero(sql`${FILA} ->> 'employee_id'`),
+  )}
+  when 'permisos' then (select ${dueno(sql`coalesce(${USUARIO_DE_ENTONCES}, e.user_id)`, sql`e.employee_id`)}
+    from accesos e where e.empacce_id = ${numero(sql`a.registro`)})
+  when 'usuarios' then 'usuario ' || (${FILA} ->> 'username')
+  when 'trabajadores' then 'trabajador ' || ${apellidosYNombres((campo) => sql`${FILA} ->> ${sql.lit(campo)}`)}
+  else ${FILA} ->> 'ape_nom' end`
+
+const cambioA = (campo: 'area_id' | 'cargo_id', ids: Sql) => {
+  const [antes, despues] = [sql`a.antes ->> ${sql.lit(campo)}`, sql`a.despues ->> ${sql.lit(campo)}`]
+  return sql`(${antes} is distinct from ${despues} and (${antes} in (${ids}) or ${despues} in (${ids})))`
+}
+
+/**
+ * Lines that show a name which they hold as a number only: the user or employee of an access or its codes, the area or
+ * position that changed, the permission. `usuarios` are the ids of the users so called.
+ */
+export const nombrados = (texto: string, usuarios: Sql): Sql => {
+  const codigos = [...PERMISOS_PRINCIPALES, ...PERMISOS_OPCIONALES]
+    .filter(({ etiqueta }) => plano(etiqueta).includes(plano(texto)))
+    .map(({ codigo }) => String(codigo))
+  const trabajadores = sql`select r.employee_id from trabajadores r
+    where ${contiene(llano(sql`concat_ws(' ', r.name, ${TRABAJADOR})`), texto)}
+    or r.employee_id in (select s.employee_id from usuarios s where s.id in (${usuarios}))`
+  const llamados = (tabla: 'areas' | 'cargos') =>
+    sql`select r.id::text from ${sql.table(tabla)} r where ${contiene(llano(sql`r.name`), texto)}`
+  return sql`(a.tabla in ('accesos', 'permisos') and a.registro in (select e.empacce_id::text from accesos e
+      where e.user_id in (${usuarios}) or e.employee_id in (${trabajadores}))
+    or a.tabla = 'usuarios' and a.registro in (select s.id::text from usuarios s where s.id in (${usuarios}))
+    or a.tabla = 'permisos' and ${FILA} ->> 'codigo' = any(${codigos})
+    or ${cambioA('area_id', llamados('areas'))} or ${cambioA('cargo_id', llamados('cargos'))})`
+}
