@@ -112,6 +112,49 @@ test.describe('Cuando algo falla', () => {
     expect(enviados).toBe(1)
   })
 
+  test('SHE-63 SHE-80 a form stays until its answer, keeps the focus, and gives up after a minute', async ({
+    page,
+  }) => {
+    const soltar = Promise.withResolvers<void>()
+    await page.route('**/api/visitas', async (ruta) => {
+      await soltar.promise
+      await ruta.abort()
+    })
+    await page.clock.install()
+    await abrirVisitas(page)
+    const motivo = unico('Sin respuesta')
+    await llenar(page, motivo)
+    await grabar(page).press('Enter')
+    await expect(grabar(page)).toHaveAttribute('aria-busy', 'true')
+    await expect(grabar(page)).toBeFocused()
+    for (const nombre of ['Cancelar', 'Cerrar']) {
+      const boton = modal(page).getByRole('button', { name: nombre })
+      await expect(boton).toHaveAttribute('aria-disabled', 'true')
+      await expect(boton).toHaveAccessibleDescription('Espere la respuesta')
+      await boton.click({ force: true })
+    }
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    await expect(modal(page)).toBeVisible()
+    await page.clock.runFor(61_000)
+    await expect(aviso(page, 'No se pudo grabar el registro')).toBeVisible()
+    await expect(page.getByLabel('Motivo de visita')).toHaveValue(motivo)
+    await modal(page).getByRole('button', { name: 'Cancelar' }).click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    soltar.resolve()
+  })
+
+  test('SHE-63 VIS-36 Enter on Grabar that is refused finds the focus where it was', async ({ page }) => {
+    await page.route('**/api/visitas', (ruta) =>
+      ruta.fulfill({ status: 500, json: { message: 'x', codigo: 'inesperado' } }),
+    )
+    await abrirVisitas(page)
+    await llenar(page, unico('Rechazado'))
+    await grabar(page).press('Enter')
+    await expect(aviso(page, 'No se pudo grabar el registro')).toBeVisible()
+    await expect(grabar(page)).toBeFocused()
+    await expect(grabar(page)).not.toHaveAttribute('aria-busy')
+  })
+
   test('VIS-40 SHE-29 employees that failed to load are asked again, by the field and by opening', async ({ page }) => {
     let fallar = true
     let pedidos = 0
@@ -147,9 +190,11 @@ test.describe('Cuando algo falla', () => {
       )
       const fila = await buscarFila(page, motivo)
       await fila.getByRole('button', { name: /Eliminar visita/ }).click()
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Aceptar' }).click()
+      const aceptar = page.getByRole('alertdialog').getByRole('button', { name: 'Aceptar' })
+      await aceptar.press('Enter')
       await expect(aviso(page, texto)).toBeVisible()
       await expect(aviso(page, 'No se pudo eliminar registro')).toHaveCount(0)
+      await expect(aceptar).toBeFocused()
     })
 
   test('VIS-06 SHE-66 the question about a deletion keeps its text while it goes away', async ({ page }) => {
