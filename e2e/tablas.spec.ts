@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { abrirUsuarios, filas as filasUsuarios } from './apoyo-usuarios.ts'
-import { abrirVisitas, buscarFila, registrar, tokenDe, unico } from './apoyo-visitas.ts'
+import { abrirVisitas, botonNuevo, buscarFila, registrar, tokenDe, unico } from './apoyo-visitas.ts'
 
 /** The listing calls that the screen makes from now on, as their query parts. */
 const escucharListados = (page: Page): URLSearchParams[] => {
@@ -289,7 +289,7 @@ test('SHE-84 D-23 an export whose code does not come says so and can be tried ag
 test('on a phone what is touched is at least 44 px high', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await abrirVisitas(page)
-  const nuevo = page.getByRole('button', { name: 'Nuevo' }).first()
+  const nuevo = botonNuevo(page)
   for (const control of [nuevo, page.getByLabel('Registros por página')])
     expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   await nuevo.click()

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { abrirVisitas, buscarFila, CONOCIDO, registrar, unico } from './apoyo-visitas.ts'
+import { abrirVisitas, botonNuevo, buscarFila, CONOCIDO, registrar, unico } from './apoyo-visitas.ts'
 
 const aviso = (page: Page, texto: string) => page.getByText(texto, { exact: true })
 const modal = (page: Page) => page.getByRole('dialog', { name: 'CREAR VISITA' })
@@ -7,7 +7,7 @@ const grabar = (page: Page) => modal(page).getByRole('button', { name: 'Grabar' 
 
 /** Opens CREAR VISITA and fills it until only Grabar is left. */
 const llenar = async (page: Page, motivo: string) => {
-  await page.getByRole('button', { name: 'Nuevo' }).first().click()
+  await botonNuevo(page).click()
   await page.getByLabel('DNI', { exact: true }).fill(CONOCIDO.dni)
   await expect(page.getByText('Identidad encontrada')).toBeVisible()
   await page.getByLabel('Motivo de visita').fill(motivo)
@@ -165,11 +165,12 @@ test.describe('Cuando algo falla', () => {
     await abrirVisitas(page)
     await expect(aviso(page, 'No se pudo obtener datos')).toBeVisible()
     expect(pedidos).toBe(1)
-    await page.getByRole('button', { name: 'Nuevo' }).first().click()
+    await botonNuevo(page).click()
     await expect.poll(() => pedidos).toBe(2)
+    const empleado = page.getByLabel('Empleado a visitar')
+    await expect(empleado).toHaveAccessibleDescription(/^No se pudo obtener datos/)
     fallar = false
     await modal(page).getByRole('button', { name: 'Reintentar' }).click()
-    const empleado = page.getByLabel('Empleado a visitar')
     await expect(empleado).toBeFocused()
     await expect.poll(() => empleado.getByRole('option').count()).toBeGreaterThan(1)
     await expect(modal(page).getByRole('button', { name: 'Reintentar' })).toHaveCount(0)
