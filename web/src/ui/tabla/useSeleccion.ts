@@ -32,9 +32,9 @@ const debajoDe = (desde: HTMLElement, alFinal: boolean): LugarMenu => {
 const esDeControl = ({ target }: MouseEvent) => target instanceof Element && target.closest('button, a, input') !== null
 
 /**
- * One selected row and its menu (USU-03, USU-04): a click, the arrows, Home and End select; the right button, a long
- * press, the menu key and Shift F10 open the menu, and so may a button of the row, which Right leads to. The table is one
- * stop of Tab, the selected row.
+ * One selected row and its menu (USU-03, USU-04): a click, the arrows, Home and End select; the right button, the menu key
+ * and Shift F10 open the menu, and so may a button of the row, which Right leads to and which fingers use: not every
+ * phone tells a long press. The table is one stop of Tab, the selected row.
  */
 export const useSeleccion = <Fila>(clave: (fila: Fila) => Clave) => {
   const [elegida, setElegida] = useState<Clave | null>(null)
