@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 
 /** A person of the demonstration's local register, and a number that nobody has. */
 export const CONOCIDO = { dni: '98348368', nombre: 'Silva Callisaya Luis Augusto' }
@@ -42,6 +42,10 @@ export const abrirVisitas = async (page: Page, usuario = 'recepcion'): Promise<v
   await expect(page.getByRole('heading', { name: 'LISTADO DE VISITAS' })).toBeVisible()
   await expect(page.getByRole('table')).not.toHaveAttribute('aria-busy', 'true')
 }
+
+/** The button of the screen's head; a table without rows has one of its own. */
+export const botonNuevo = (page: Page): Locator =>
+  page.getByRole('main').locator('header').getByRole('button', { name: 'Nuevo', exact: true })
 
 interface VisitaDePrueba {
   id: number

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { expect, type Page, test } from '@playwright/test'
 import { altura, revisarAccesibilidad } from './accesibilidad.ts'
-import { abrir as abrirRuta } from './apoyo-visitas.ts'
+import { abrir as abrirRuta, botonNuevo } from './apoyo-visitas.ts'
 
 /** Opens a screen already signed in. */
 const abrir = async (page: Page, usuario: string, ruta = 'welcome') => {
@@ -185,7 +185,7 @@ test.describe('SHE-63 a closed dialog gives the focus back', () => {
     // An area in which no other test registers visits: its first row stays the first.
     await abrir(page, 'gerencia', 'visitas')
     const casos = [
-      [page.getByRole('button', { name: 'Nuevo' }).first(), 'dialog'],
+      [botonNuevo(page), 'dialog'],
       [page.getByRole('button', { name: /^Eliminar/ }).first(), 'alertdialog'],
       [page.getByRole('button', { name: /^Editar/ }).first(), 'dialog'],
     ] as const
@@ -238,7 +238,7 @@ test('SHE-62 on a phone the question takes the place of the menu', async ({ page
 
 test('SHE-50 SHE-63 Ctrl K stays inside an open dialog', async ({ page }) => {
   await abrir(page, 'recepcion', 'visitas')
-  await page.getByRole('button', { name: 'Nuevo' }).first().click()
+  await botonNuevo(page).click()
   const primero = page.getByRole('dialog').getByRole('textbox').first()
   await primero.fill('4')
   await page.keyboard.press('Control+k')
@@ -320,9 +320,9 @@ test('SHE-50 VIS-31 fingers find 44 pixels on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await abrir(page, 'recepcion', 'visitas')
   expect(await altura(buscador(page))).toBeGreaterThanOrEqual(44)
-  expect(await altura(page.getByRole('button', { name: 'Nuevo' }).first())).toBeGreaterThanOrEqual(44)
+  expect(await altura(botonNuevo(page))).toBeGreaterThanOrEqual(44)
   expect(await altura(page.getByRole('combobox').last())).toBeGreaterThanOrEqual(44)
-  await page.getByRole('button', { name: 'Nuevo' }).first().click()
+  await botonNuevo(page).click()
   for (const campo of await page.getByRole('dialog').getByRole('textbox').all())
     expect(await altura(campo)).toBeGreaterThanOrEqual(44)
   await page.goto('/#/visita_reporte')

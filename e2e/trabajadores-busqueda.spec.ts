@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
 import { abrirTrabajadores, aviso, dniNuevo, registrarTrabajador, retener } from './apoyo-trabajadores.ts'
-import { CONOCIDO, unico } from './apoyo-visitas.ts'
+import { botonNuevo, CONOCIDO, unico } from './apoyo-visitas.ts'
 
 const campo = (page: Page, nombre: string) => page.getByLabel(nombre, { exact: true })
 const buscando = (page: Page) => page.getByRole('dialog', { name: 'Buscando ...', exact: true })
@@ -9,7 +9,7 @@ const NOMBRES = ['Nombre', 'Apellido Paterno', 'Apellido Materno']
 
 const abrirNuevo = async (page: Page) => {
   await abrirTrabajadores(page)
-  await page.getByRole('button', { name: 'Nuevo' }).first().click()
+  await botonNuevo(page).click()
   await expect(campo(page, 'DNI')).toBeFocused()
 }
 

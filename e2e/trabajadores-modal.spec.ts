@@ -9,7 +9,7 @@ import {
   quitarTrabajador,
   registrarTrabajador,
 } from './apoyo-trabajadores.ts'
-import { buscarFila, unico } from './apoyo-visitas.ts'
+import { botonNuevo, buscarFila, unico } from './apoyo-visitas.ts'
 
 /** A person of the demonstration's register who works nowhere. */
 const DEL_PADRON = { dni: '99369734', name: 'Sergio Eduardo', ape_pat: 'Saldivia', ape_mat: 'Molina' }
@@ -20,7 +20,7 @@ const campo = (page: Page, nombre: string) => page.getByLabel(nombre, { exact: t
 
 const abrirNuevo = async (page: Page) => {
   await abrirTrabajadores(page)
-  await page.getByRole('button', { name: 'Nuevo' }).first().click()
+  await botonNuevo(page).click()
   await expect(campo(page, 'DNI')).toBeFocused()
 }
 
@@ -192,7 +192,7 @@ test.describe('Crear', () => {
     await expect(aviso(page, 'No se pudo obtener datos')).toBeVisible()
     // Opening the modal asks a second time.
     const otra = page.waitForResponse('**/api/cargos')
-    await page.getByRole('button', { name: 'Nuevo' }).first().click()
+    await botonNuevo(page).click()
     await otra
     await expect(campo(page, 'Cargo')).toHaveAccessibleDescription(/No se pudo obtener datos/)
     await page.unroute('**/api/cargos')

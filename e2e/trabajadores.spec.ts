@@ -9,7 +9,7 @@ import {
   registrarTrabajador,
   retener,
 } from './apoyo-trabajadores.ts'
-import { buscarFila, unico } from './apoyo-visitas.ts'
+import { botonNuevo, buscarFila, unico } from './apoyo-visitas.ts'
 
 test.describe('Listado de trabajadores', () => {
   test('TRA-01 TRA-03 TRA-27 SHE-88 the registry shows its columns and Nuevo, and offers no exports', async ({
@@ -39,7 +39,7 @@ test.describe('Listado de trabajadores', () => {
     await expect(celdas.nth(5)).toHaveText('Sub Gerencia de Recursos Humanos')
     await expect(celdas.nth(6)).toHaveText(/^20\d\d$/)
     await expect(fila.getByRole('switch', { name: `Activo: ${apellido} Mamani, Rosa Elvira` })).toBeChecked()
-    await expect(page.getByRole('button', { name: 'Nuevo' })).toBeEnabled()
+    await expect(botonNuevo(page)).toBeEnabled()
     await expect(page.getByRole('group', { name: 'Exportar' })).toHaveCount(0)
     await expect(page.getByRole('button', { name: /Copiar|CSV|Excel|PDF|Imprimir|Exportar/ })).toHaveCount(0)
   })
@@ -185,7 +185,10 @@ test.describe('Los estados de la pantalla', () => {
     )
     await abrirTrabajadores(page)
     await expect(page.getByRole('heading', { name: 'Todavía no hay trabajadores' })).toBeVisible()
-    await page.getByRole('button', { name: 'Nuevo' }).last().click()
+    await page
+      .getByRole('region', { name: 'LISTADO DE TRABAJADORES' })
+      .getByRole('button', { name: 'Nuevo', exact: true })
+      .click()
     await expect(page.getByRole('dialog', { name: 'CREAR EMPLEADO' })).toBeVisible()
   })
 

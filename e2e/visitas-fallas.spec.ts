@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { abrirVisitas, buscarFila, CONOCIDO, registrar, unico } from './apoyo-visitas.ts'
+import { abrirVisitas, botonNuevo, buscarFila, CONOCIDO, registrar, unico } from './apoyo-visitas.ts'
 
 const aviso = (page: Page, texto: string) => page.getByText(texto, { exact: true })
 const modal = (page: Page) => page.getByRole('dialog', { name: 'CREAR VISITA' })
@@ -7,7 +7,7 @@ const grabar = (page: Page) => modal(page).getByRole('button', { name: 'Grabar' 
 
 /** Opens CREAR VISITA and fills it until only Grabar is left. */
 const llenar = async (page: Page, motivo: string) => {
-  await page.getByRole('button', { name: 'Nuevo' }).first().click()
+  await botonNuevo(page).click()
   await page.getByLabel('DNI', { exact: true }).fill(CONOCIDO.dni)
   await expect(page.getByText('Identidad encontrada')).toBeVisible()
   await page.getByLabel('Motivo de visita').fill(motivo)
@@ -112,6 +112,49 @@ test.describe('Cuando algo falla', () => {
     expect(enviados).toBe(1)
   })
 
+  test('SHE-63 SHE-80 a form stays until its answer, keeps the focus, and gives up after a minute', async ({
+    page,
+  }) => {
+    const soltar = Promise.withResolvers<void>()
+    await page.route('**/api/visitas', async (ruta) => {
+      await soltar.promise
+      await ruta.abort()
+    })
+    await page.clock.install()
+    await abrirVisitas(page)
+    const motivo = unico('Sin respuesta')
+    await llenar(page, motivo)
+    await grabar(page).press('Enter')
+    await expect(grabar(page)).toHaveAttribute('aria-busy', 'true')
+    await expect(grabar(page)).toBeFocused()
+    for (const nombre of ['Cancelar', 'Cerrar']) {
+      const boton = modal(page).getByRole('button', { name: nombre })
+      await expect(boton).toHaveAttribute('aria-disabled', 'true')
+      await expect(boton).toHaveAccessibleDescription('Espere la respuesta')
+      await boton.click({ force: true })
+    }
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    await expect(modal(page)).toBeVisible()
+    await page.clock.runFor(61_000)
+    await expect(aviso(page, 'No se pudo grabar el registro')).toBeVisible()
+    await expect(page.getByLabel('Motivo de visita')).toHaveValue(motivo)
+    await modal(page).getByRole('button', { name: 'Cancelar' }).click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    soltar.resolve()
+  })
+
+  test('SHE-63 VIS-36 Enter on Grabar that is refused finds the focus where it was', async ({ page }) => {
+    await page.route('**/api/visitas', (ruta) =>
+      ruta.fulfill({ status: 500, json: { message: 'x', codigo: 'inesperado' } }),
+    )
+    await abrirVisitas(page)
+    await llenar(page, unico('Rechazado'))
+    await grabar(page).press('Enter')
+    await expect(aviso(page, 'No se pudo grabar el registro')).toBeVisible()
+    await expect(grabar(page)).toBeFocused()
+    await expect(grabar(page)).not.toHaveAttribute('aria-busy')
+  })
+
   test('VIS-40 SHE-29 employees that failed to load are asked again, by the field and by opening', async ({ page }) => {
     let fallar = true
     let pedidos = 0
@@ -122,11 +165,12 @@ test.describe('Cuando algo falla', () => {
     await abrirVisitas(page)
     await expect(aviso(page, 'No se pudo obtener datos')).toBeVisible()
     expect(pedidos).toBe(1)
-    await page.getByRole('button', { name: 'Nuevo' }).first().click()
+    await botonNuevo(page).click()
     await expect.poll(() => pedidos).toBe(2)
+    const empleado = page.getByLabel('Empleado a visitar')
+    await expect(empleado).toHaveAccessibleDescription(/^No se pudo obtener datos/)
     fallar = false
     await modal(page).getByRole('button', { name: 'Reintentar' }).click()
-    const empleado = page.getByLabel('Empleado a visitar')
     await expect(empleado).toBeFocused()
     await expect.poll(() => empleado.getByRole('option').count()).toBeGreaterThan(1)
     await expect(modal(page).getByRole('button', { name: 'Reintentar' })).toHaveCount(0)
@@ -147,9 +191,11 @@ test.describe('Cuando algo falla', () => {
       )
       const fila = await buscarFila(page, motivo)
       await fila.getByRole('button', { name: /Eliminar visita/ }).click()
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Aceptar' }).click()
+      const aceptar = page.getByRole('alertdialog').getByRole('button', { name: 'Aceptar' })
+      await aceptar.press('Enter')
       await expect(aviso(page, texto)).toBeVisible()
       await expect(aviso(page, 'No se pudo eliminar registro')).toHaveCount(0)
+      await expect(aceptar).toBeFocused()
     })
 
   test('VIS-06 SHE-66 the question about a deletion keeps its text while it goes away', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { abrirVisitas, CONOCIDO, DESCONOCIDO, pasarCodigo, unico } from './apoyo-visitas.ts'
+import { abrirVisitas, botonNuevo, CONOCIDO, DESCONOCIDO, pasarCodigo, unico } from './apoyo-visitas.ts'
 
 const modal = (page: Page) => page.getByRole('dialog', { name: 'CREAR VISITA' })
 const dni = (page: Page) => page.getByLabel('DNI', { exact: true })
@@ -8,7 +8,7 @@ const motivo = (page: Page) => page.getByLabel('Motivo de visita')
 
 const abrirNueva = async (page: Page) => {
   await abrirVisitas(page)
-  await page.getByRole('button', { name: 'Nuevo' }).first().click()
+  await botonNuevo(page).click()
   await expect(page.getByLabel('Lector de código de barras')).toBeFocused()
 }
 

@@ -1,12 +1,21 @@
 import { expect, type Page, test } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
-import { abrirVisitas, buscarFila, CONOCIDO, DESCONOCIDO, pasarCodigo, registrar, unico } from './apoyo-visitas.ts'
+import {
+  abrirVisitas,
+  botonNuevo,
+  buscarFila,
+  CONOCIDO,
+  DESCONOCIDO,
+  pasarCodigo,
+  registrar,
+  unico,
+} from './apoyo-visitas.ts'
 
 const aviso = (page: Page, texto: string) => page.getByText(texto, { exact: true })
 const modal = (page: Page, titulo = 'CREAR VISITA') => page.getByRole('dialog', { name: titulo })
 
 const abrirNueva = async (page: Page) => {
-  await page.getByRole('button', { name: 'Nuevo' }).first().click()
+  await botonNuevo(page).click()
   await expect(modal(page)).toBeVisible()
   await expect(page.getByLabel('Lector de código de barras')).toBeFocused()
 }

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
-import { abrirVisitas, buscarFila, registrar, unico } from './apoyo-visitas.ts'
+import { abrirVisitas, botonNuevo, buscarFila, registrar, unico } from './apoyo-visitas.ts'
 
 const aviso = (page: Page, texto: string) => page.getByText(texto, { exact: true })
 test.describe('Listado de visitas', () => {
@@ -94,7 +94,7 @@ test.describe('Listado de visitas', () => {
     await expect(page.getByRole('table')).not.toHaveAttribute('aria-busy', 'true')
     for (const celda of await page.getByRole('row').locator('td:nth-child(7)').all())
       await expect(celda).toContainText('Pendiente')
-    await expect(page.getByRole('button', { name: 'Nuevo' })).toBeEnabled()
+    await expect(botonNuevo(page)).toBeEnabled()
     await expect(page.getByText(/visitas? hoy, \d+ pendientes? de salida/)).toBeVisible()
   })
 

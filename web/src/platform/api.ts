@@ -87,11 +87,25 @@ const enviar = async (llamada: Llamada, partes: Partes, opciones: Opciones, cabe
   throw new ErrorApi(respuesta.status, cuerpo)
 }
 
-/** Calls the API as its contract says and answers what the contract promises. Throws ErrorApi. (SHE-32, SHE-91, SHE-92) */
+/** Forms stay until their answer has come; one that never comes must not keep people there. */
+const LIMITE_MS = 60_000
+
+/**
+ * Calls the API as its contract says and answers what the contract promises. Throws ErrorApi, also when no answer came
+ * within a minute, unless the caller can give up by its own `signal`, as loads do (SHE-32, SHE-80, SHE-91, SHE-92).
+ */
 export const pedir = async <const L extends Llamada>(llamada: L, ...[envio, opciones = {}]: Argumentos<L>) => {
-  const respuesta = await enviar(llamada, (envio ?? {}) as Partes, opciones)
-  const texto = await respuesta.text()
-  return (texto ? JSON.parse(texto) : null) as Respuesta<L>
+  const limite = new AbortController()
+  const reloj = opciones.signal ? undefined : setTimeout(() => limite.abort(), LIMITE_MS)
+  try {
+    const respuesta = await enviar(llamada, (envio ?? {}) as Partes, { signal: limite.signal, ...opciones })
+    const texto = await respuesta.text()
+    return (texto ? JSON.parse(texto) : null) as Respuesta<L>
+  } catch (fallo) {
+    throw limite.signal.aborted ? new ErrorApi(0) : fallo
+  } finally {
+    clearTimeout(reloj)
+  }
 }
 
 /** Makes the call and saves its answer as a file; the server's file name wins over `nombre` (SHE-86). Throws ErrorApi. */

@@ -1,7 +1,8 @@
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import { Button } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { avisar } from './avisos.ts'
+import { BotonEspera, ESPERE, enEspera } from './BotonEspera.tsx'
 import { Dialogo } from './Dialogo.tsx'
 
 export interface ConfirmacionProps {
@@ -13,7 +14,7 @@ export interface ConfirmacionProps {
   textoBoton: string
   icono?: ReactNode
   destructiva?: boolean
-  /** The act itself; the dialog waits for it. It tells its own outcome and never rejects. */
+  /** The act itself; the dialog stays until it is over. It tells its own outcome and never rejects. */
   alConfirmar: () => Promise<unknown>
 }
 
@@ -28,7 +29,9 @@ export const Confirmacion = ({
   destructiva,
   alConfirmar,
 }: ConfirmacionProps) => {
+  const id = useId()
   const [esperando, setEsperando] = useState(false)
+  const motivo = esperando ? id : undefined
   const confirmar = async () => {
     setEsperando(true)
     await alConfirmar()
@@ -41,6 +44,12 @@ export const Confirmacion = ({
       role="alertdialog"
       tam="sm"
       titulo={titulo}
+      retenido={motivo}
+      estado={
+        <span id={id} className="solo-lector" aria-live="polite">
+          {esperando && ESPERE}
+        </span>
+      }
       botones={
         <>
           <Button
@@ -48,12 +57,18 @@ export const Confirmacion = ({
             {...(!destructiva && { color: 'gray' })}
             data-autofocus
             onClick={onClose}
+            {...enEspera(motivo)}
           >
             Cancelar
           </Button>
-          <Button leftSection={icono} loading={esperando} onClick={confirmar} {...(destructiva && { color: 'red' })}>
+          <BotonEspera
+            leftSection={icono}
+            esperando={esperando}
+            onClick={confirmar}
+            {...(destructiva && { color: 'red' })}
+          >
             {textoBoton}
-          </Button>
+          </BotonEspera>
         </>
       }
     >

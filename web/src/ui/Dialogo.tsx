@@ -20,6 +20,8 @@ export interface DialogoProps {
   encima?: boolean
   /** Nothing to press: it goes when what it waits for has come (design §7.2). Small on every screen. */
   ocupado?: boolean
+  /** While it must not be closed: the id of the text that says why. */
+  retenido?: string | undefined
   role?: 'dialog' | 'alertdialog'
   /** Hears the keys of the whole dialog, its foot included. */
   onKeyDown?: KeyboardEventHandler

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type MouseEvent, type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { BotonEspera, ESPERE, enEspera } from './BotonEspera.tsx'
 import { Dialogo, type DialogoProps } from './Dialogo.tsx'
 
 export interface FormDialogoProps extends Omit<DialogoProps, 'botones' | 'role' | 'onKeyDown'> {
@@ -7,7 +8,7 @@ export interface FormDialogoProps extends Omit<DialogoProps, 'botones' | 'role' 
   onSubmit: () => unknown
   /** What is missing or wrong, in words: "Falta: DNI, motivo". Empty when the form may be sent (SHE-68). */
   falta: readonly string[]
-  /** True while the answer is awaited. */
+  /** True while the answer is awaited: the form stays until then, so that a late answer never meets the next one. */
   enviando?: boolean
   /** True when something was typed that closing would lose. */
   sucio?: boolean
@@ -38,6 +39,7 @@ export const FormDialogo = ({
   const forma = useRef<HTMLFormElement>(null)
   const [preguntando, setPreguntando] = useState(false)
   const impedido = falta.length > 0 || enviando
+  const motivo = enviando ? `${id}-falta` : undefined
   useAvisoAlSalir(dialogo.abierto && sucio)
 
   const cerrar = () => (sucio ? setPreguntando(true) : onClose())
@@ -51,6 +53,7 @@ export const FormDialogo = ({
       <Dialogo
         {...dialogo}
         onClose={cerrar}
+        retenido={motivo}
         onKeyDown={(evento) => {
           if (evento.key !== 'Enter' || !(evento.ctrlKey || evento.metaKey)) return
           evento.preventDefault()
@@ -59,24 +62,25 @@ export const FormDialogo = ({
         estado={
           <span id={`${id}-falta`} aria-live="polite">
             {falta.length > 0 ? `Falta: ${falta.join(', ')}` : estado}
+            {enviando && <span className="solo-lector"> {ESPERE}</span>}
           </span>
         }
         botones={
           <>
-            <Button variant="subtle" color="gray" onMouseDown={quedarse} onClick={cerrar}>
+            <Button variant="subtle" color="gray" onMouseDown={quedarse} onClick={cerrar} {...enEspera(motivo)}>
               Cancelar
             </Button>
-            <Button
+            <BotonEspera
               type="submit"
               form={`${id}-forma`}
               leftSection={icono}
               disabled={falta.length > 0}
-              loading={enviando}
+              esperando={enviando}
               onMouseDown={quedarse}
               aria-describedby={`${id}-falta`}
             >
               {textoBoton}
-            </Button>
+            </BotonEspera>
           </>
         }
       >

@@ -37,7 +37,7 @@ const colocar = (hoja: HTMLElement, { x, y, alFinal }: LugarMenu) => {
 /**
  * Menu at a point of the page (USU-04). A popover in the top layer, of the manual kind: one that closes by itself would
  * take the release of the right button, which has just opened it, for a click outside. Esc, Tab, a choice, a click
- * outside and scrolling close it; the first three give the focus back.
+ * outside, a focus that goes elsewhere and scrolling close it; the first three give the focus back.
  */
 export const MenuContextual = ({ lugar, nombre, titulo, onCerrar, children }: Props) => {
   const hoja = useRef<HTMLDivElement>(null)
@@ -63,7 +63,7 @@ export const MenuContextual = ({ lugar, nombre, titulo, onCerrar, children }: Pr
     }
     const control = new AbortController()
     const opciones = { capture: true, signal: control.signal }
-    for (const suceso of ['pointerdown', 'resize', 'blur']) window.addEventListener(suceso, cerrar, opciones)
+    for (const suceso of ['pointerdown', 'focusin', 'resize', 'blur']) window.addEventListener(suceso, cerrar, opciones)
     window.addEventListener('scroll', alDesplazar, opciones)
     return () => control.abort()
   }, [lugar, onCerrar])

@@ -6,6 +6,7 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
+import { enEspera } from './BotonEspera.tsx'
 import type { DialogoProps, TamDialogo } from './Dialogo.tsx'
 import { Icono } from './Icono.tsx'
 import clases from './Ventana.module.css'
@@ -53,7 +54,7 @@ export const Ventana = ({
 
 type InteriorProps = Pick<
   DialogoProps,
-  'role' | 'onClose' | 'ocupado' | 'titulo' | 'detalle' | 'children' | 'estado' | 'botones' | 'onKeyDown'
+  'role' | 'onClose' | 'ocupado' | 'titulo' | 'detalle' | 'children' | 'estado' | 'botones' | 'retenido' | 'onKeyDown'
 >
 
 const Interior = ({
@@ -65,6 +66,7 @@ const Interior = ({
   children,
   estado,
   botones,
+  retenido,
   onKeyDown,
 }: InteriorProps) => {
   const cuerpo = useRef<HTMLDivElement>(null)
@@ -92,7 +94,7 @@ const Interior = ({
           {detalle && <p className={clases.detalle}>{detalle}</p>}
         </div>
         {!ocupado && (
-          <ActionIcon className={clases.cerrar} size={32} aria-label="Cerrar" onClick={onClose}>
+          <ActionIcon className={clases.cerrar} size={32} aria-label="Cerrar" onClick={onClose} {...enEspera(retenido)}>
             <Icono de={IconX} tam={20} />
           </ActionIcon>
         )}

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 
-/** Alt N opens a new record, unless a dialog is already open (design §8). */
+/** Alt N opens a new record, unless a dialog or a menu is already open (design §8). */
 export const useAtajoNuevo = (nuevo: () => void) => {
   useEffect(() => {
     const alTeclear = (evento: KeyboardEvent) => {
       if (!evento.altKey || evento.ctrlKey || evento.key.toLowerCase() !== 'n') return
-      if (document.querySelector('[aria-modal="true"]')) return
+      if (document.querySelector('[aria-modal="true"], [role="menu"]:popover-open')) return
       evento.preventDefault()
       nuevo()
     }

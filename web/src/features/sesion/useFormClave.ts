@@ -2,6 +2,7 @@ import { CambioDeClave } from '@cabildo/contracts/sesion'
 import { CambioDeClaveAjena } from '@cabildo/contracts/usuarios'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useEffect } from 'react'
+import { conError } from '../../ui/conError.tsx'
 
 const FALTA = { current_password: 'contraseña actual', password: 'contraseña nueva', confirmedPassword: 'confirmación' }
 type Campo = keyof typeof FALTA
@@ -31,9 +32,9 @@ export const useFormClave = (id: number, ajena: boolean) => {
     form,
     /** What is missing or wrong, in words. An empty confirmation agrees with an empty password, yet both are missing. */
     falta: campos.filter((campo) => form.values[campo] === '' || conFalla.has(campo)).map((campo) => FALTA[campo]),
-    props: (campo: Campo) => ({
-      ...form.getInputProps(campo),
-      'aria-invalid': form.errors[campo] !== undefined,
-    }),
+    props: (campo: Campo) => {
+      const { error, ...props } = form.getInputProps(campo)
+      return { ...props, error: conError(error), 'aria-invalid': Boolean(error) }
+    },
   }
 }

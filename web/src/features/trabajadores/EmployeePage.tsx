@@ -15,6 +15,7 @@ import { DataTable } from '../../ui/tabla/DataTable.tsx'
 import { Interruptor } from '../../ui/tabla/Interruptor.tsx'
 import { vestir } from '../../ui/tabla/tipos.ts'
 import { estadoDe, useListado } from '../../ui/tabla/useListado.ts'
+import { useAbrible } from '../../ui/useAbrible.ts'
 import { useAtajoNuevo } from '../../ui/useAtajoNuevo.ts'
 import estilos from './EmployeePage.module.css'
 import { cargosQuery, type ListadoTrabajadores, trabajadoresQuery, useEliminarTrabajador } from './trabajadores.api.ts'
@@ -66,16 +67,15 @@ function Listado({ sesion }: { sesion: SesionUsuario }) {
   })
   const consulta = useQuery(trabajadoresQuery(area_id, listado))
   const cargos = useQuery(cargosQuery)
-  const [edicion, setEdicion] = useState<Ventana>(CERRADA)
-  // Both keep their employee while the dialog closes, so that its text does not vanish before it.
-  const [borrado, setBorrado] = useState<Ventana>(CERRADA)
+  const edicion = useAbrible<Trabajador | null>()
+  const borrado = useAbrible<Trabajador>()
   const [nuevo, setNuevo] = useState<number | null>(null)
   const estados = useEstados()
   const eliminar = useEliminarTrabajador()
 
   const crear = () => {
     if (cargos.isError) void cargos.refetch()
-    setEdicion({ trabajador: null, abierto: true })
+    edicion.abrir(null)
   }
   useAtajoNuevo(crear)
 
@@ -116,13 +116,13 @@ function Listado({ sesion }: { sesion: SesionUsuario }) {
             <AccionFila
               icono={IconPencil}
               nombre={`Editar a ${nombreDe(trabajador)}`}
-              onClick={() => setEdicion({ trabajador, abierto: true })}
+              onClick={() => edicion.abrir(trabajador)}
             />
             <AccionFila
               icono={IconTrash}
               peligro
               nombre={`Eliminar a ${nombreDe(trabajador)}`}
-              onClick={() => setBorrado({ trabajador, abierto: true })}
+              onClick={() => borrado.abrir(trabajador)}
             />
           </>
         )}
@@ -139,9 +139,9 @@ function Listado({ sesion }: { sesion: SesionUsuario }) {
       />
       <Suspense>
         <EmpleadoModal
-          trabajador={edicion.trabajador}
+          trabajador={edicion.valor}
           abierto={edicion.abierto}
-          onClose={() => setEdicion(cerrada)}
+          onClose={edicion.cerrar}
           onGrabado={({ empacce_id }) => setNuevo(empacce_id)}
           area_id={area_id}
           cargos={cargos.data}
@@ -150,21 +150,14 @@ function Listado({ sesion }: { sesion: SesionUsuario }) {
       </Suspense>
       <ConfirmarEliminar
         abierto={borrado.abierto}
-        onClose={() => setBorrado(cerrada)}
-        detalle={borrado.trabajador && textoEliminar(borrado.trabajador)}
-        eliminar={async () => borrado.trabajador && eliminar.mutateAsync(borrado.trabajador)}
+        onClose={borrado.cerrar}
+        detalle={borrado.valor && textoEliminar(borrado.valor)}
+        eliminar={async () => borrado.valor && eliminar.mutateAsync(borrado.valor)}
         alFallar={avisarFallo}
       />
     </>
   )
 }
-
-interface Ventana {
-  trabajador: Trabajador | null
-  abierto: boolean
-}
-const CERRADA: Ventana = { trabajador: null, abierto: false }
-const cerrada = (antes: Ventana): Ventana => ({ ...antes, abierto: false })
 
 const textoEliminar = (trabajador: Trabajador) =>
   `Se eliminará a ${nombreDe(trabajador)} del registro de trabajadores de ${trabajador.anio_eje}. Esta acción no se puede deshacer.`

@@ -9,10 +9,10 @@ import { avisarFallo } from '../../platform/consultas.ts'
 import { avisar } from '../../ui/avisos.ts'
 import { Dialogo } from '../../ui/Dialogo.tsx'
 import { Icono } from '../../ui/Icono.tsx'
+import { useAbrible } from '../../ui/useAbrible.ts'
 import { Persona } from './celdas.tsx'
 import { PermisosModal } from './PermisosModal.tsx'
 import { TablaAccesos } from './TablaAccesos.tsx'
-import { useAbrible } from './useAbrible.ts'
 import { accesosQuery, type EdicionDeAcceso, pedirEdicion, useCambiarEstado } from './usuarios.api.ts'
 
 interface Props {

@@ -21,10 +21,10 @@ import { DataTable } from '../../ui/tabla/DataTable.tsx'
 import { vestir } from '../../ui/tabla/tipos.ts'
 import { estadoDe, useListado } from '../../ui/tabla/useListado.ts'
 import { useSeleccion } from '../../ui/tabla/useSeleccion.ts'
+import { useAbrible } from '../../ui/useAbrible.ts'
 import { useAtajoNuevo } from '../../ui/useAtajoNuevo.ts'
 import { Cuenta, Dni, Titular } from './celdas.tsx'
 import { MenuUsuarioFila } from './MenuUsuarioFila.tsx'
-import { useAbrible } from './useAbrible.ts'
 import {
   areasQuery,
   cargosQuery,

@@ -20,6 +20,7 @@ import { DataTable } from '../../ui/tabla/DataTable.tsx'
 import { FiltroRapido } from '../../ui/tabla/FiltroRapido.tsx'
 import { vestir } from '../../ui/tabla/tipos.ts'
 import { estadoDe, reunirFilas, useListado } from '../../ui/tabla/useListado.ts'
+import { useAbrible } from '../../ui/useAbrible.ts'
 import { useAtajoNuevo } from '../../ui/useAtajoNuevo.ts'
 import { Empleado, Recortado, Salida, Visitante } from './celdas.tsx'
 import { fechaLarga } from './tiempo.ts'
@@ -64,9 +65,8 @@ function Listado({ sesion }: { sesion: SesionUsuario }) {
   // The year is the server's (VIS-22, VIS-23).
   const vigentes = (opciones: readonly OpcionTrabajador[]) =>
     opcionesVigentes(opciones, Number(sesion.date.slice(0, 4)))
-  const [edicion, setEdicion] = useState<{ visita: Visita | null; abierto: boolean }>({ visita: null, abierto: false })
-  // Both keep their visit while the dialog closes, so that its text does not vanish before it.
-  const [borrado, setBorrado] = useState<{ visita: Visita | null; abierto: boolean }>({ visita: null, abierto: false })
+  const edicion = useAbrible<Visita | null>()
+  const borrado = useAbrible<Visita>()
   const [nueva, setNueva] = useState<number | null>(null)
   const cliente = useQueryClient()
   const { registrar, saliendo } = useSalidas()
@@ -75,7 +75,7 @@ function Listado({ sesion }: { sesion: SesionUsuario }) {
 
   const crear = () => {
     if (trabajadores.isError) void trabajadores.refetch()
-    setEdicion({ visita: null, abierto: true })
+    edicion.abrir(null)
   }
   useAtajoNuevo(crear)
 
@@ -83,8 +83,7 @@ function Listado({ sesion }: { sesion: SesionUsuario }) {
     // A load that failed is asked again; when it fails once more, the cache tells it.
     const opciones = await cliente.ensureQueryData(trabajadoresQuery(area_id)).catch(() => null)
     if (!opciones) return
-    if (vigentes(opciones.data).some(({ empacce_id }) => empacce_id === visita.empacce_id))
-      setEdicion({ visita, abierto: true })
+    if (vigentes(opciones.data).some(({ empacce_id }) => empacce_id === visita.empacce_id)) edicion.abrir(visita)
     else avisar.error(ERRORES.empleadoEliminado.mensaje)
   }
 
@@ -129,7 +128,7 @@ function Listado({ sesion }: { sesion: SesionUsuario }) {
               icono={IconTrash}
               peligro
               nombre={`Eliminar visita de ${visita.ape_nom}`}
-              onClick={() => setBorrado({ visita, abierto: true })}
+              onClick={() => borrado.abrir(visita)}
             />
           </>
         )}
@@ -164,9 +163,9 @@ function Listado({ sesion }: { sesion: SesionUsuario }) {
       />
       <Suspense>
         <VisitaModal
-          visita={edicion.visita}
+          visita={edicion.valor}
           abierto={edicion.abierto}
-          onClose={() => setEdicion((antes) => ({ ...antes, abierto: false }))}
+          onClose={edicion.cerrar}
           onGrabada={({ id }) => setNueva(id)}
           area_id={area_id}
           trabajadores={trabajadores.data && vigentes(trabajadores.data.data)}
@@ -175,9 +174,9 @@ function Listado({ sesion }: { sesion: SesionUsuario }) {
       </Suspense>
       <ConfirmarEliminar
         abierto={borrado.abierto}
-        onClose={() => setBorrado((antes) => ({ ...antes, abierto: false }))}
-        detalle={borrado.visita && textoEliminar(borrado.visita)}
-        eliminar={async () => borrado.visita && eliminar.mutateAsync(borrado.visita)}
+        onClose={borrado.cerrar}
+        detalle={borrado.valor && textoEliminar(borrado.valor)}
+        eliminar={async () => borrado.valor && eliminar.mutateAsync(borrado.valor)}
         alFallar={avisarFallo}
       />
     </>

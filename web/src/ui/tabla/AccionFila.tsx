@@ -12,7 +12,7 @@ interface Props {
   /** A visible word: the row's main action. Where the table is narrow only the icon stays. */
   principal?: string
   ocupada?: boolean
-  /** It opens a menu; whether that is open. */
+  /** It opens the menu of a selectable row, whose Right arrow leads here; whether that is open. */
   menu?: boolean | undefined
 }
 
@@ -30,7 +30,7 @@ export function AccionFila({ icono, nombre, onClick, peligro, principal, ocupada
       aria-label={nombre}
       aria-busy={ocupada || undefined}
       aria-disabled={ocupada || undefined}
-      {...(menu !== undefined && { 'aria-haspopup': 'menu', 'aria-expanded': menu })}
+      {...(menu !== undefined && { 'aria-haspopup': 'menu', 'aria-expanded': menu, tabIndex: -1 })}
       onClick={ocupada ? undefined : ({ currentTarget }) => onClick(currentTarget)}
     >
       <Icono de={icono} />

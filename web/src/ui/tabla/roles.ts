@@ -10,5 +10,8 @@ export const ROL = {
   celda: { role: 'cell' },
 } as const
 
-/** A table whose rows can be selected is a grid to readers: they then leave the arrow keys to it (USU-03). */
+/**
+ * A table whose rows can be selected is a grid to readers: they then leave the arrow keys to it, which move between the
+ * rows and between a row and its buttons (USU-03).
+ */
 export const ROL_GRILLA = { ...ROL, tabla: { role: 'grid' }, celda: { role: 'gridcell' } } as const

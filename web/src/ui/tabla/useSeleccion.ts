@@ -12,6 +12,18 @@ const PASOS: Record<string, (i: number, n: number) => number> = {
   End: (_, n) => n - 1,
 }
 
+const LADOS: Partial<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
+
+/** Right goes from the row to its buttons, one by one, and Left comes back. Answers whether it was one of them. */
+const moverDeLado = ({ key, target, currentTarget: fila }: Tecla): boolean => {
+  const paradas: HTMLElement[] = [fila, ...fila.querySelectorAll('button')]
+  const donde = paradas.indexOf(target as HTMLElement)
+  const lado = LADOS[key]
+  if (lado === undefined || donde < 0) return false
+  paradas[donde + lado]?.focus()
+  return true
+}
+
 const debajoDe = (desde: HTMLElement, alFinal: boolean): LugarMenu => {
   const { left, right, bottom } = desde.getBoundingClientRect()
   return { x: alFinal ? right : left + 48, y: bottom, alFinal, desde }
@@ -20,8 +32,9 @@ const debajoDe = (desde: HTMLElement, alFinal: boolean): LugarMenu => {
 const esDeControl = ({ target }: MouseEvent) => target instanceof Element && target.closest('button, a, input') !== null
 
 /**
- * One selected row and its menu (USU-03, USU-04): a click, the arrows, Home and End select; the right button, a long
- * press, the menu key and Shift F10 open the menu, and so may a button of the row. One row is a stop of Tab.
+ * One selected row and its menu (USU-03, USU-04): a click, the arrows, Home and End select; the right button, the menu key
+ * and Shift F10 open the menu, and so may a button of the row, which Right leads to and which fingers use: not every
+ * phone tells a long press. The table is one stop of Tab, the selected row.
  */
 export const useSeleccion = <Fila>(clave: (fila: Fila) => Clave) => {
   const [elegida, setElegida] = useState<Clave | null>(null)
@@ -43,7 +56,8 @@ export const useSeleccion = <Fila>(clave: (fila: Fila) => Clave) => {
         evento.preventDefault()
         return abrirMenu(fila, debajoDe(evento.currentTarget, false))
       }
-      // The keys of a control inside are its own.
+      if (moverDeLado(evento)) return evento.preventDefault()
+      // The other keys of a control inside are its own.
       if (evento.target !== evento.currentTarget) return
       const desde = claves.indexOf(clave(fila))
       const hasta = evento.key === ' ' || evento.key === 'Enter' ? desde : PASOS[evento.key]?.(desde, claves.length)
