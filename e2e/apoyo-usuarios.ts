@@ -109,3 +109,6 @@ export const elegirArea = async (caja: Locator, texto: string): Promise<void> =>
   await caja.page().getByRole('listbox').getByRole('option', { name: texto, exact: true }).click()
   await expect(lista).toHaveValue(texto)
 }
+
+export const campo = (page: Page, etiqueta: string): Locator => page.getByLabel(etiqueta, { exact: true })
+export const grabar = (page: Page): Locator => page.getByRole('button', { name: 'Grabar' })
