@@ -1,6 +1,17 @@
 import { expect, test } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
-import { abrirAccesos, accesos, anio, filas, grabar, guardado, interruptor, nuevo, permiso } from './apoyo-accesos.ts'
+import {
+  abrirAccesos,
+  accesos,
+  anio,
+  filas,
+  grabar,
+  guardado,
+  interruptor,
+  lapiz,
+  nuevo,
+  permiso,
+} from './apoyo-accesos.ts'
 import {
   AYUDANTE,
   abrirUsuarios,
@@ -98,4 +109,30 @@ test('D-23 accesses that cannot be loaded are asked for again', async ({ page })
   await page.unroute(`**/api/users/accesses/${id}`)
   await accesos(page).getByRole('button', { name: 'Reintentar' }).click()
   await expect(filas(page)).toHaveCount(1)
+})
+
+test('USU-26 codes that come after the list was closed do not open over the list of another user', async ({ page }) => {
+  const [uno, otro] = [await crearPorArea(page.request), await crearPorArea(page.request)]
+  let contestar: () => void = () => undefined
+  const espera = new Promise<void>((listo) => {
+    contestar = listo
+  })
+  await page.route('**/api/users/getpermissions/*', async (ruta) => {
+    await espera
+    await ruta.continue()
+  })
+  await abrirAccesos(page, uno.username)
+  await lapiz(page).click()
+  await expect(lapiz(page)).toHaveAttribute('aria-busy', 'true')
+  await accesos(page).getByRole('button', { name: 'Cerrar' }).last().click()
+  await expect(accesos(page)).toBeHidden()
+  await elegir(page, otro.username, 'Permisos')
+  await expect(filas(page)).toHaveCount(1)
+  await expect(accesos(page)).toContainText(otro.username)
+  const respuesta = page.waitForResponse('**/api/users/getpermissions/*')
+  contestar()
+  await (await respuesta).finished()
+  await interruptor(page).click()
+  await expect(interruptor(page)).not.toBeChecked()
+  await expect(permiso(page)).toHaveCount(0)
 })

@@ -4,7 +4,6 @@ import { type Acceso, MENSAJES_USUARIOS, type Usuario } from '@cabildo/contracts
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { avisar } from '../../ui/avisos.ts'
 import { Dialogo } from '../../ui/Dialogo.tsx'
@@ -13,6 +12,7 @@ import { Persona } from './celdas.tsx'
 import { PermisosModal } from './PermisosModal.tsx'
 import { TablaAccesos } from './TablaAccesos.tsx'
 import { useAbrible } from './useAbrible.ts'
+import { usePedido } from './usePedido.ts'
 import { accesosQuery, pedirPermisos, useCambiarEstado } from './usuarios.api.ts'
 
 interface Props {
@@ -30,7 +30,7 @@ export function AccesosModal({ usuario, abierto, onClose, sesion, areas, cargos 
   const cambiar = useCambiarEstado()
   /** The access to edit with its codes; null for a new one. */
   const permiso = useAbrible<{ acceso: Acceso; roles: readonly number[] } | null>()
-  const trayendo = useRef(false)
+  const pedido = usePedido()
   const accesos = consulta.data?.data
 
   const alternar = async (acceso: Acceso) => {
@@ -42,35 +42,39 @@ export function AccesosModal({ usuario, abierto, onClose, sesion, areas, cargos 
     }
   }
 
-  const editar = async (acceso: Acceso) => {
-    if (trayendo.current) return
-    trayendo.current = true
-    try {
-      const { roles } = await pedirPermisos(acceso.empacce_id)
-      permiso.abrir({ acceso, roles })
-    } catch (fallo) {
-      avisarFallo(fallo, MENSAJES_USUARIOS.sinRegistro)
-    } finally {
-      trayendo.current = false
-    }
+  const editar = (acceso: Acceso) =>
+    void pedido.pedir(
+      acceso.empacce_id,
+      () => pedirPermisos(acceso.empacce_id),
+      ({ roles }) => permiso.abrir({ acceso, roles }),
+    )
+  const crear = () => {
+    pedido.olvidar()
+    permiso.abrir(null)
+  }
+  /** Codes that come later must not open over another list. */
+  const cerrar = () => {
+    pedido.olvidar()
+    permiso.cerrar()
+    onClose()
   }
 
   return (
     <>
       <Dialogo
         abierto={abierto}
-        onClose={onClose}
+        onClose={cerrar}
         tam="lg"
         titulo="LISTA DE ACCESOS"
         botones={
           <>
-            <Button variant="subtle" color="gray" onClick={onClose}>
+            <Button variant="subtle" color="gray" onClick={cerrar}>
               Cerrar
             </Button>
             <Button
               leftSection={<Icono de={IconPlus} />}
               disabled={!accesos}
-              onClick={() => permiso.abrir(null)}
+              onClick={crear}
               data-autofocus={accesos?.length === 0 || undefined}
             >
               Nuevo
@@ -86,7 +90,8 @@ export function AccesosModal({ usuario, abierto, onClose, sesion, areas, cargos 
           onReintentar={() => void consulta.refetch()}
           cambiando={cambiar.isPending ? cambiar.variables.empacce_id : null}
           onAlternar={(acceso) => void alternar(acceso)}
-          onEditar={(acceso) => void editar(acceso)}
+          abriendo={pedido.id}
+          onEditar={editar}
         />
       </Dialogo>
       <PermisosModal

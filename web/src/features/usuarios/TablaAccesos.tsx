@@ -15,11 +15,22 @@ interface Props {
   /** The access whose change of state is awaited. */
   cambiando: number | null
   onAlternar: (acceso: Acceso) => void
+  /** The access whose codes are awaited. */
+  abriendo: number | null
   onEditar: (acceso: Acceso) => void
 }
 
 /** The table of LISTA DE ACCESOS (USU-23, USU-25). Roles said once more, since the cards change `display` (design §5). */
-export function TablaAccesos({ usuario, accesos, fallo, onReintentar, cambiando, onAlternar, onEditar }: Props) {
+export function TablaAccesos({
+  usuario,
+  accesos,
+  fallo,
+  onReintentar,
+  cambiando,
+  onAlternar,
+  abriendo,
+  onEditar,
+}: Props) {
   if (!accesos)
     return (
       <div className={estilos.vacio} role="status">
@@ -87,6 +98,7 @@ export function TablaAccesos({ usuario, accesos, fallo, onReintentar, cambiando,
                 <AccionFila
                   icono={IconPencil}
                   nombre={`Editar acceso ${anio_eje}, ${area_name}`}
+                  ocupada={abriendo === empacce_id}
                   onClick={() => onEditar(acceso)}
                 />
               </td>

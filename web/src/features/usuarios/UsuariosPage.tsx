@@ -155,6 +155,7 @@ function Listado({ sesion }: { sesion: SesionUsuario }) {
       {accesos.valor && (
         <Suspense>
           <AccesosModal
+            key={accesos.valor.id}
             usuario={accesos.valor}
             abierto={accesos.abierto}
             onClose={accesos.cerrar}
