@@ -22,6 +22,7 @@ import {
   elegir,
   elegirArea,
   pedirComo,
+  retener,
 } from './apoyo-usuarios.ts'
 
 test('USU-23 USU-24 USU-25 USU-30 without accesses it says so, and Nuevo adds one with a position', async ({
@@ -113,14 +114,7 @@ test('D-23 accesses that cannot be loaded are asked for again', async ({ page })
 
 test('USU-26 codes that come after the list was closed do not open over the list of another user', async ({ page }) => {
   const [uno, otro] = [await crearPorArea(page.request), await crearPorArea(page.request)]
-  let contestar: () => void = () => undefined
-  const espera = new Promise<void>((listo) => {
-    contestar = listo
-  })
-  await page.route('**/api/users/getpermissions/*', async (ruta) => {
-    await espera
-    await ruta.continue()
-  })
+  const contestar = await retener(page, '**/api/users/getpermissions/*', (ruta) => ruta.continue())
   await abrirAccesos(page, uno.username)
   await lapiz(page).click()
   await expect(lapiz(page)).toHaveAttribute('aria-busy', 'true')

@@ -13,6 +13,7 @@ import {
   grabar,
   nombreNuevo,
   pedirComo,
+  retener,
 } from './apoyo-usuarios.ts'
 
 const editar = (page: Page) => dialogo(page, 'EDITAR USUARIO')
@@ -41,6 +42,7 @@ test('USU-14 a user by area changes the area, and accesses stay', async ({ page 
   const { id, username } = await crearPorArea(page.request)
   await abrirUsuarios(page)
   await elegir(page, username, 'Editar')
+  await expect(editar(page)).toContainText('Usuario por área: Registro Civil')
   await expect(editar(page)).toContainText('se cambian en Permisos')
   await elegirArea(editar(page), 'Gerencia de Obras')
   await revisarAccesibilidad(page)
@@ -77,5 +79,37 @@ test('USU-14 a user that cannot be loaded opens nothing', async ({ page }) => {
   )
   await elegir(page, username, 'Editar')
   await expect(aviso(page, 'No se pudo obtener el registro')).toBeVisible()
+  await expect(editar(page)).toHaveCount(0)
+})
+
+test('USU-05 USU-14 a user that comes late does not open over what was chosen meanwhile', async ({ page }) => {
+  const [uno, otro] = [await crearPorArea(page.request), await crearPorArea(page.request)]
+  await abrirUsuarios(page)
+  const contestar = await retener(page, `**/api/users/${uno.id}`, (ruta) => ruta.continue())
+  await elegir(page, uno.username, 'Editar')
+  const boton = page.getByRole('button', { name: `Acciones de ${uno.username}` })
+  await expect(boton).toHaveAttribute('aria-busy', 'true')
+  await elegir(page, otro.username, 'Editar')
+  await expect(campo(page, 'Usuario')).toHaveValue(otro.username)
+  const respuesta = page.waitForResponse(`**/api/users/${uno.id}`)
+  contestar()
+  await (await respuesta).finished()
+  await campo(page, 'Usuario').fill(nombreNuevo())
+  await grabar(page).click()
+  await expect(aviso(page, 'Usuario grabado con éxito')).toBeVisible()
+  await expect(editar(page)).toBeHidden()
+})
+
+test('USU-05 a user that comes late does not open over the confirmation of another', async ({ page }) => {
+  const { id, username } = await crearPorArea(page.request)
+  await abrirUsuarios(page)
+  const contestar = await retener(page, `**/api/users/${id}`, (ruta) => ruta.continue())
+  await elegir(page, username, 'Editar')
+  await elegir(page, username, 'Eliminar')
+  const respuesta = page.waitForResponse(`**/api/users/${id}`)
+  contestar()
+  await (await respuesta).finished()
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(page.getByRole('alertdialog')).toBeHidden()
   await expect(editar(page)).toHaveCount(0)
 })

@@ -11,6 +11,7 @@ import { Buscando } from '../../ui/Buscando.tsx'
 import { FormDialogo } from '../../ui/FormDialogo.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { CamposUsuario } from './CamposUsuario.tsx'
+import { titularDe } from './celdas.tsx'
 import { useBusquedaEmpleado } from './useBusquedaEmpleado.ts'
 import { useUsuarioForm } from './useUsuarioForm.ts'
 import { pedirUsuario, useGuardarUsuario } from './usuarios.api.ts'
@@ -106,6 +107,7 @@ export function UsuarioModal({ usuario: pedido, abierto, onClose, onGrabado, are
         abierto={abierto && !sinEmpleado}
         onClose={cerrar}
         titulo={usuario ? 'EDITAR USUARIO' : 'CREAR USUARIO'}
+        detalle={usuario && titularDe(usuario)}
         onSubmit={enviar}
         falta={busqueda.buscando ? ['que termine la búsqueda del DNI'] : forma.falta}
         enviando={grabar.isPending}
