@@ -1,6 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
-import { dniNuevo } from './apoyo-trabajadores.ts'
 import {
   abrirUsuarios,
   aviso,
@@ -84,7 +83,9 @@ test.describe('Crear', () => {
   test('USU-13 a very long name is shown up to 80 characters', async ({ page }) => {
     const larga = 'Abcdefghi '.repeat(10).trim()
     await page.route('**/api/users/search/*', (ruta) =>
-      ruta.fulfill({ json: { data: [{ employee_id: 1, name: larga, ape_pat: larga, ape_mat: larga }] } }),
+      ruta.fulfill({
+        json: { data: [{ employee_id: 1, name: larga, ape_pat: larga, ape_mat: larga, con_usuario: false }] },
+      }),
     )
     await abrirUsuarios(page)
     await abrirNuevo(page)
@@ -109,79 +110,6 @@ test.describe('Crear', () => {
     await expect(crear(page).getByText('El usuario ya existe')).toBeHidden()
     await grabar(page).click()
     await expect(aviso(page, 'Usuario grabado con éxito')).toBeVisible()
-  })
-
-  test('USU-06 USU-19 USU-20 SHE-63 an unknown DNI leads through NUEVO EMPLEADO and back', async ({ page }) => {
-    test.slow()
-    const dni = dniNuevo()
-    const username = nombreNuevo()
-    await abrirUsuarios(page)
-    await abrirNuevo(page)
-    await campo(page, 'Usuario').fill(username)
-    await campo(page, 'Contraseña').fill(CLAVE)
-    await campo(page, 'DNI').fill(dni)
-    const empleado = dialogo(page, 'NUEVO EMPLEADO')
-    await expect(empleado).toBeVisible()
-    await expect(crear(page)).toBeHidden()
-    await expect(campo(page, 'DNI')).toHaveValue(dni)
-    await expect(page.getByText('No encontramos ese DNI. Escriba los datos.')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(empleado).toBeVisible()
-    await revisarAccesibilidad(page)
-    await campo(page, 'Nombre').fill('Lucía')
-    await campo(page, 'Apellido Paterno').fill('Paredes')
-    await campo(page, 'Apellido Materno').fill('Ugarte')
-    await campo(page, 'Sexo').selectOption('0')
-    await grabar(page).click()
-    await expect(empleado).toBeHidden()
-    await expect(crear(page)).toBeVisible()
-    await expect(campo(page, 'DNI')).toHaveValue(dni)
-    await expect(campo(page, 'Apellidos y nombres')).toHaveValue('Paredes Ugarte, Lucía')
-    await expect(campo(page, 'Usuario')).toHaveValue(username)
-    await expect(campo(page, 'Contraseña')).toHaveValue(CLAVE)
-    await grabar(page).click()
-    await expect(aviso(page, 'Usuario grabado con éxito')).toBeVisible()
-    await expect(crear(page)).toBeHidden()
-    await expect(botonNuevo(page)).toBeFocused()
-    await expect(await filaDe(page, username)).toContainText('Paredes Ugarte, Lucía')
-  })
-
-  test('USU-19 leaving NUEVO EMPLEADO leads back to what was typed', async ({ page }) => {
-    const dni = dniNuevo()
-    await abrirUsuarios(page)
-    await abrirNuevo(page)
-    await campo(page, 'Usuario').fill('alguien')
-    await campo(page, 'DNI').fill(dni)
-    const empleado = dialogo(page, 'NUEVO EMPLEADO')
-    await expect(page.getByText('No encontramos ese DNI. Escriba los datos.')).toBeVisible()
-    await empleado.getByRole('button', { name: 'Cancelar' }).click()
-    await expect(crear(page)).toBeVisible()
-    await expect(crear(page).getByText('No hay un empleado con ese DNI')).toBeVisible()
-    await expect(empleado).toBeHidden()
-    await expect(campo(page, 'Usuario')).toHaveValue('alguien')
-    await expect(grabar(page)).toBeDisabled()
-  })
-
-  test('USU-06 SHE-65 a slow search shows Buscando..., which goes with its failure', async ({ page }) => {
-    let contestar: () => void = () => undefined
-    const espera = new Promise<void>((listo) => {
-      contestar = listo
-    })
-    await page.route('**/api/users/search/*', async (ruta) => {
-      await espera
-      await ruta.fulfill({ status: 500, json: { message: 'x', codigo: 'inesperado' } })
-    })
-    await abrirUsuarios(page)
-    await abrirNuevo(page)
-    await campo(page, 'DNI').fill('98000000')
-    const buscando = dialogo(page, 'Buscando...')
-    await expect(buscando).toBeVisible()
-    await revisarAccesibilidad(page)
-    contestar()
-    await expect(buscando).toBeHidden()
-    await expect(aviso(page, 'No se pudo obtener datos')).toBeVisible()
-    await expect(crear(page)).toBeVisible()
-    await expect(campo(page, 'DNI')).toBeFocused()
   })
 
   test('USU-10 a password can be generated, is shown in clear and copied', async ({ page, context }) => {

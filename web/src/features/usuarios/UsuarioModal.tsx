@@ -13,7 +13,7 @@ import { Icono } from '../../ui/Icono.tsx'
 import { CamposUsuario } from './CamposUsuario.tsx'
 import { titularDe } from './celdas.tsx'
 import { useBusquedaEmpleado } from './useBusquedaEmpleado.ts'
-import { useUsuarioForm } from './useUsuarioForm.ts'
+import { type Campo, type Modo, useUsuarioForm } from './useUsuarioForm.ts'
 import { pedirUsuario, useGuardarUsuario } from './usuarios.api.ts'
 
 const NuevoEmpleadoModal = lazy(() =>
@@ -34,6 +34,7 @@ interface Nombre {
   ape_pat: string
   ape_mat: string
 }
+const DNI_LARGO = 8
 const apeNom = ({ name, ape_pat, ape_mat }: Nombre) => `${ape_pat} ${ape_mat}, ${name}`.slice(0, APE_NOM_MAXIMO)
 
 /**
@@ -44,6 +45,7 @@ export function UsuarioModal({ usuario: pedido, abierto, onClose, onGrabado, are
   const [estabaAbierto, setEstabaAbierto] = useState(false)
   const [sinEmpleado, setSinEmpleado] = useState(false)
   const [vieja, setVieja] = useState(false)
+  const campos = useRef<HTMLDivElement>(null)
   const enviando = useRef(false)
   const forma = useUsuarioForm()
   const busqueda = useBusquedaEmpleado()
@@ -64,14 +66,33 @@ export function UsuarioModal({ usuario: pedido, abierto, onClose, onGrabado, are
     onClose()
   }
 
+  const enfocar = (campo: Campo) =>
+    campos.current?.querySelector<HTMLElement>(`[name="${campo}"], [data-campo="${campo}"]`)?.focus()
+
+  const buscar = (nroDni: string) =>
+    void busqueda.buscar(nroDni, (empleado) => {
+      if (!empleado) return setSinEmpleado(true)
+      const { employee_id, con_usuario } = empleado
+      poner({ employee_id: con_usuario ? null : employee_id, ape_nom: apeNom(empleado) })
+      if (con_usuario) forma.rechazar({ nroDni: MENSAJES_USUARIOS.empleadoConUsuario })
+    })
   const ponerDni = (nroDni: string) => {
     if (nroDni === valores.nroDni) return
     poner({ nroDni, employee_id: null, ape_nom: '' })
     busqueda.olvidar()
-    if (nroDni.length < 8) return
-    void busqueda.buscar(nroDni, (empleado) =>
-      empleado ? poner({ employee_id: empleado.employee_id, ape_nom: apeNom(empleado) }) : setSinEmpleado(true),
-    )
+    if (nroDni.length === DNI_LARGO) buscar(nroDni)
+  }
+  const reintentar = () => {
+    // The button goes away with the failure; the focus must not go with it.
+    enfocar('nroDni')
+    buscar(valores.nroDni)
+  }
+  const ponerModo = (modo: Modo) => {
+    forma.setModo(modo)
+    // The other tab asks for no employee: an answer must not open NUEVO EMPLEADO over it. Coming back asks again.
+    if (busqueda.buscando) busqueda.olvidar()
+    else if (modo === 0 && busqueda.estado === 'ninguna' && valores.nroDni.length === DNI_LARGO && !valores.employee_id)
+      buscar(valores.nroDni)
   }
 
   const traer = async ({ id }: UsuarioDetalle) => {
@@ -115,7 +136,16 @@ export function UsuarioModal({ usuario: pedido, abierto, onClose, onGrabado, are
         icono={<Icono de={IconDeviceFloppy} />}
       >
         {vieja && usuario && <AvisoCambio traer={() => traer(usuario)} />}
-        <CamposUsuario forma={forma} areas={areas} buscando={busqueda.buscando} onDni={ponerDni} />
+        <div ref={campos}>
+          <CamposUsuario
+            forma={forma}
+            areas={areas}
+            busqueda={busqueda.estado}
+            onDni={ponerDni}
+            onReintentar={reintentar}
+            onModo={ponerModo}
+          />
+        </div>
       </FormDialogo>
       <Buscando
         abierto={busqueda.buscando}

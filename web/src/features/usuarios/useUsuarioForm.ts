@@ -89,7 +89,8 @@ export const useUsuarioForm = () => {
       })
       setDelServidor({})
     },
-    rechazar: (errores: Readonly<Record<string, string>>) => setDelServidor(errores),
+    /** Shows what the server says about fields, until they change. */
+    rechazar: (errores: Readonly<Record<string, string>>) => setDelServidor((antes) => ({ ...antes, ...errores })),
     sucio: Object.entries(valores).some(([campo, valor]) => inicial[campo as keyof Valores] !== valor),
     reiniciar: (con: UsuarioDetalle | null) => {
       setUsuario(con)
