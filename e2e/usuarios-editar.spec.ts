@@ -39,6 +39,7 @@ test('USU-14 API-35 API-39 a user by employee: DNI disabled, no password, only t
 })
 
 test('USU-14 a user by area changes the area, and accesses stay', async ({ page }) => {
+  test.slow()
   const { id, username } = await crearPorArea(page.request)
   await abrirUsuarios(page)
   await elegir(page, username, 'Editar')
@@ -65,9 +66,25 @@ test('SHE-94 what a colleague saved first is told and not written over', async (
   await expect(page.getByText('El registro fue modificado por otro usuario, vuelva a cargarlo')).toBeVisible()
   await page.getByRole('button', { name: 'Ver cambios' }).click()
   await expect(page.getByText(`Ahora dice: ${ajeno}`)).toBeVisible()
+  await expect(campo(page, 'Usuario')).toBeFocused()
   await expect(campo(page, 'Usuario')).toHaveValue(propio)
   await grabar(page).click()
   await expect(aviso(page, 'Usuario grabado con éxito')).toBeVisible()
+})
+
+test('SHE-94 an area that a colleague changed is taken over and told', async ({ page }) => {
+  const { id, username } = await crearPorArea(page.request)
+  await abrirUsuarios(page)
+  await elegir(page, username, 'Editar')
+  await pedirComo(page.request, 'PUT', `/api/users/${id}`, { id, username, area_id: 20 })
+  const propio = nombreNuevo()
+  await campo(page, 'Usuario').fill(propio)
+  await grabar(page).click()
+  await page.getByRole('button', { name: 'Ver cambios' }).click()
+  await expect(editar(page).getByText('Cambió. Antes decía: Registro Civil')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Area' })).toHaveValue('Gerencia de Administración')
+  await expect(page.getByRole('combobox', { name: 'Area' })).toBeFocused()
+  await expect(campo(page, 'Usuario')).toHaveValue(propio)
 })
 
 test('USU-14 a user that cannot be loaded opens nothing', async ({ page }) => {

@@ -95,12 +95,26 @@ function PorEmpleado({ forma, busqueda, onDni, onReintentar }: Props) {
 
 function PorArea({ forma, areas }: Props) {
   const { usuario, valores, error, dejar, poner } = forma
+  const nota = forma.nota('area_id')
   return (
     <div className={estilos.campos}>
       <CampoArea
         areas={areas}
         required
-        description={usuario ? 'Los accesos del usuario no cambian con el área: se cambian en Permisos.' : null}
+        data-campo="area_id"
+        description={
+          usuario && (
+            <>
+              {nota && (
+                <>
+                  {nota}
+                  <br />
+                </>
+              )}
+              Los accesos del usuario no cambian con el área: se cambian en Permisos.
+            </>
+          )
+        }
         value={valores.area_id}
         error={conError(error('area_id'))}
         onChange={(area_id) => poner({ area_id })}
@@ -120,7 +134,7 @@ function Cuenta({ forma, enfocar }: { forma: Props['forma']; enfocar: boolean })
         name="username"
         required
         data-autofocus={enfocar || undefined}
-        description={forma.nota}
+        description={forma.nota('username')}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -139,7 +153,8 @@ function Cuenta({ forma, enfocar }: { forma: Props['forma']; enfocar: boolean })
           value={valores.password}
           error={conError(error('password'))}
           onChange={(password) => poner({ password })}
-          onGenerar={(password) => poner({ password })}
+          generada={valores.generada}
+          onGenerar={(password) => poner({ password, generada: password })}
           onBlur={() => dejar('password')}
         />
       )}

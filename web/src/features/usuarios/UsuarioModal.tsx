@@ -3,6 +3,7 @@ import type { Area } from '@cabildo/contracts/catalogos'
 import { APE_NOM_MAXIMO, MENSAJES_USUARIOS, type UsuarioDetalle } from '@cabildo/contracts/usuarios'
 import { IconDeviceFloppy } from '@tabler/icons-react'
 import { lazy, Suspense, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { ErrorApi } from '../../platform/api.ts'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { AvisoCambio } from '../../ui/AvisoCambio.tsx'
@@ -97,8 +98,10 @@ export function UsuarioModal({ usuario: pedido, abierto, onClose, onGrabado, are
 
   const traer = async ({ id }: UsuarioDetalle) => {
     try {
-      forma.tomarVersion((await pedirUsuario(id)).data)
+      const primero = forma.tomarVersion((await pedirUsuario(id)).data)
       setVieja(false)
+      // The button goes away with the warning; the focus must not go with it.
+      enfocar(primero ?? 'username')
     } catch (fallo) {
       avisarFallo(fallo, MENSAJES_USUARIOS.sinRegistro)
     }
@@ -115,7 +118,11 @@ export function UsuarioModal({ usuario: pedido, abierto, onClose, onGrabado, are
       cerrar()
     } catch (fallo) {
       if (fallo instanceof ErrorApi && fallo.codigo === 'desactualizado') return setVieja(true)
-      if (fallo instanceof ErrorApi) forma.rechazar(fallo.campos)
+      if (fallo instanceof ErrorApi) {
+        // At once, so that the refused fields are known.
+        flushSync(() => forma.rechazar(fallo.campos))
+        campos.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+      }
       avisarFallo(fallo, MENSAJES.noGrabado)
     } finally {
       enviando.current = false
