@@ -144,6 +144,11 @@ test('D-04 who may not grant the reserved codes sees them disabled, and why', as
     await expect(permiso(page).getByLabel(codigo)).toHaveAccessibleDescription('Solo lo concede el área de informática')
   }
   await expect(permiso(page).getByLabel('Mesa de Partes')).toBeEnabled()
+  await permiso(page).getByLabel('Panel Normas').focus()
+  await page.keyboard.press('Tab')
+  await expect(permiso(page).getByLabel('Panel Usuarios')).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(permiso(page).getByLabel('Panel Usuarios')).not.toBeChecked()
   await revisarAccesibilidad(page)
   await elegirArea(permiso(page), 'Sub Gerencia de Tecnologías de la Información')
   await grabar(page).click()
