@@ -32,6 +32,7 @@ test('USU-23 USU-24 USU-25 USU-30 without accesses it says so, and Nuevo adds on
   await abrirAccesos(page, username)
   await expect(accesos(page)).toContainText('Olivares Rivas, Nadia')
   await expect(accesos(page).getByText('No registra accesos para este usuario')).toBeVisible()
+  await expect(nuevo(page)).toBeFocused()
   await revisarAccesibilidad(page)
   await nuevo(page).click()
   await expect(permiso(page).getByLabel('Año')).toHaveValue(anio)
@@ -93,10 +94,37 @@ test('USU-31 USU-35 a second active access of the year is refused and nothing ch
 })
 
 test('USU-33 SHE-105 the refusal of the server is told in its own words', async ({ page }) => {
-  await abrirAccesos(page, 'usuarios', AYUDANTE)
+  await abrirAccesos(page, 'informatica', AYUDANTE)
   await interruptor(page).click()
-  await expect(aviso(page, 'No puede cambiar sus propios accesos ni permisos')).toBeVisible()
+  await expect(aviso(page, 'Solo el área de informática puede hacer este cambio')).toBeVisible()
   await expect(interruptor(page)).toBeChecked()
+})
+
+test('USU-33 SHE-105 the own accesses are only shown, and why is told', async ({ page }) => {
+  await abrirUsuarios(page, AYUDANTE)
+  await elegir(page, AYUDANTE, 'Permisos')
+  await expect(filas(page).getByRole('cell').last()).toHaveText('Activo')
+  await expect(accesos(page).getByText('No puede cambiar sus propios accesos ni permisos')).toBeVisible()
+  await expect(interruptor(page)).toHaveCount(0)
+  await expect(lapiz(page)).toHaveCount(0)
+  await expect(nuevo(page)).toHaveCount(0)
+  await revisarAccesibilidad(page)
+})
+
+test('USU-33 two switches that are awaited are busy each by itself', async ({ page }) => {
+  const usuario = await crearPorArea(page.request)
+  const [acceso] = (await pedirComo(page.request, 'GET', `/api/users/accesses/${usuario.id}`)).cuerpo.data
+  const apagar = { user_id: usuario.id, empacce_id: acceso.empacce_id, estado: false }
+  await pedirComo(page.request, 'POST', '/api/users/changestate', apagar)
+  await darAcceso(page.request, usuario, { area_id: 20 })
+  await abrirAccesos(page, usuario.username)
+  await expect(filas(page)).toHaveCount(2)
+  const contestar = await retener(page, '**/api/users/changestate', (ruta) => ruta.continue())
+  await interruptor(page, 0).click()
+  await interruptor(page, 1).click()
+  for (const n of [0, 1]) await expect(interruptor(page, n)).toHaveAttribute('aria-busy', 'true')
+  contestar()
+  for (const n of [0, 1]) await expect(interruptor(page, n)).not.toHaveAttribute('aria-busy')
 })
 
 test('D-23 accesses that cannot be loaded are asked for again', async ({ page }) => {
@@ -110,6 +138,8 @@ test('D-23 accesses that cannot be loaded are asked for again', async ({ page })
   await page.unroute(`**/api/users/accesses/${id}`)
   await accesos(page).getByRole('button', { name: 'Reintentar' }).click()
   await expect(filas(page)).toHaveCount(1)
+  await page.keyboard.press('Tab')
+  await expect(interruptor(page)).toBeFocused()
 })
 
 test('USU-26 codes that come after the list was closed do not open over the list of another user', async ({ page }) => {

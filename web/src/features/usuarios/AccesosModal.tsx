@@ -1,15 +1,20 @@
+import { ERRORES } from '@cabildo/contracts/base/errores'
+import { USUARIO_ADMINISTRADOR } from '@cabildo/contracts/base/permisos'
 import type { Area, Cargo } from '@cabildo/contracts/catalogos'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { type Acceso, MENSAJES_USUARIOS, type Usuario } from '@cabildo/contracts/usuarios'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { avisar } from '../../ui/avisos.ts'
 import { Dialogo } from '../../ui/Dialogo.tsx'
 import { Icono } from '../../ui/Icono.tsx'
+import { useEnCurso } from '../../ui/useEnCurso.ts'
 import { Persona } from './celdas.tsx'
 import { PermisosModal } from './PermisosModal.tsx'
+import estilos from './TablaAccesos.module.css'
 import { TablaAccesos } from './TablaAccesos.tsx'
 import { useAbrible } from './useAbrible.ts'
 import { usePedido } from './usePedido.ts'
@@ -31,16 +36,34 @@ export function AccesosModal({ usuario, abierto, onClose, sesion, areas, cargos 
   /** The access to edit with its codes; null for a new one. */
   const permiso = useAbrible<{ acceso: Acceso; roles: readonly number[] } | null>()
   const pedido = usePedido()
+  const enCurso = useEnCurso()
+  const lista = useRef<HTMLDivElement>(null)
+  const botonNuevo = useRef<HTMLButtonElement>(null)
   const accesos = consulta.data?.data
 
-  const alternar = async (acceso: Acceso) => {
-    try {
-      const { existe_acceso } = await cambiar.mutateAsync({ ...acceso, estado: !acceso.estado })
-      if (existe_acceso) avisar.error(MENSAJES_USUARIOS.existeAcceso)
-    } catch (fallo) {
-      avisarFallo(fallo, MENSAJES_USUARIOS.noCambioEstado)
-    }
+  /** Nobody changes the own accesses, except user 11; the server says the same (SHE-105). */
+  const propio = usuario.id === sesion.user.id && usuario.id !== USUARIO_ADMINISTRADOR
+
+  // Who has not gone elsewhere while they loaded goes on from the list or, where it is empty, from Nuevo.
+  const vacia = accesos?.length === 0
+  useEffect(() => {
+    if (vacia && document.activeElement === lista.current) botonNuevo.current?.focus()
+  }, [vacia])
+  const reintentar = () => {
+    // The button goes away with the failure; the focus must not go with it.
+    lista.current?.focus()
+    void consulta.refetch()
   }
+
+  const alternar = (acceso: Acceso) =>
+    void enCurso.durante(acceso.empacce_id, async () => {
+      try {
+        const { existe_acceso } = await cambiar.mutateAsync({ ...acceso, estado: !acceso.estado })
+        if (existe_acceso) avisar.error(MENSAJES_USUARIOS.existeAcceso)
+      } catch (fallo) {
+        avisarFallo(fallo, MENSAJES_USUARIOS.noCambioEstado)
+      }
+    })
 
   const editar = (acceso: Acceso) =>
     void pedido.pedir(
@@ -71,28 +94,33 @@ export function AccesosModal({ usuario, abierto, onClose, sesion, areas, cargos 
             <Button variant="subtle" color="gray" onClick={cerrar}>
               Cerrar
             </Button>
-            <Button
-              leftSection={<Icono de={IconPlus} />}
-              disabled={!accesos}
-              onClick={crear}
-              data-autofocus={accesos?.length === 0 || undefined}
-            >
-              Nuevo
-            </Button>
+            {!propio && (
+              <Button
+                ref={botonNuevo}
+                leftSection={<Icono de={IconPlus} />}
+                disabled={!accesos}
+                onClick={crear}
+                data-autofocus={vacia || undefined}
+              >
+                Nuevo
+              </Button>
+            )}
           </>
         }
       >
         <Persona usuario={usuario} />
-        <TablaAccesos
-          usuario={usuario}
-          accesos={accesos}
-          fallo={consulta.isError}
-          onReintentar={() => void consulta.refetch()}
-          cambiando={cambiar.isPending ? cambiar.variables.empacce_id : null}
-          onAlternar={(acceso) => void alternar(acceso)}
-          abriendo={pedido.id}
-          onEditar={editar}
-        />
+        {propio && <p>{ERRORES.accesoPropio.mensaje}</p>}
+        <div ref={lista} tabIndex={-1} data-autofocus={!vacia || propio || undefined} className={estilos.lista}>
+          <TablaAccesos
+            usuario={usuario}
+            accesos={accesos}
+            fallo={consulta.isError}
+            onReintentar={reintentar}
+            {...(!propio && {
+              actos: { cambiando: enCurso.tiene, onAlternar: alternar, abriendo: pedido.id, onEditar: editar },
+            })}
+          />
+        </div>
       </Dialogo>
       <PermisosModal
         usuario={usuario}
