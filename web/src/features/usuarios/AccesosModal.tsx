@@ -109,7 +109,7 @@ export function AccesosModal({ usuario, abierto, onClose, sesion, areas, cargos 
         }
       >
         <Persona usuario={usuario} />
-        {propio && <p>{ERRORES.accesoPropio.mensaje}</p>}
+        {propio && <p className={estilos.propio}>{ERRORES.accesoPropio.mensaje}</p>}
         <div ref={lista} tabIndex={-1} data-autofocus={!vacia || propio || undefined} className={estilos.lista}>
           <TablaAccesos
             usuario={usuario}
