@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Locator, type Page, type Route } from '@playwright/test'
 import { cabecerasDe, dniNuevo } from './apoyo-trabajadores.ts'
 import { abrir } from './apoyo-visitas.ts'
 
@@ -108,4 +108,20 @@ export const elegirArea = async (caja: Locator, texto: string): Promise<void> =>
   await lista.fill(texto)
   await caja.page().getByRole('listbox').getByRole('option', { name: texto, exact: true }).click()
   await expect(lista).toHaveValue(texto)
+}
+
+export const campo = (page: Page, etiqueta: string): Locator => page.getByLabel(etiqueta, { exact: true })
+export const grabar = (page: Page): Locator => page.getByRole('button', { name: 'Grabar' })
+
+/** Holds the answers of an address back; what it answers lets them go, by way of `responder`. */
+export const retener = async (page: Page, direccion: string, responder: (ruta: Route) => Promise<void>) => {
+  let soltar: () => void = () => undefined
+  const espera = new Promise<void>((listo) => {
+    soltar = listo
+  })
+  await page.route(direccion, async (ruta) => {
+    await espera
+    await responder(ruta)
+  })
+  return soltar
 }

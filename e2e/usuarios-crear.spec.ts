@@ -1,25 +1,21 @@
 import { expect, type Page, test } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
-import { dniNuevo } from './apoyo-trabajadores.ts'
 import {
   abrirUsuarios,
   aviso,
   botonNuevo,
   CLAVE,
+  campo,
   crearPersona,
   crearPorArea,
-  crearPorEmpleado,
   dialogo,
-  elegir,
   elegirArea,
   filaDe,
+  grabar,
   nombreNuevo,
-  pedirComo,
 } from './apoyo-usuarios.ts'
 
 const crear = (page: Page) => dialogo(page, 'CREAR USUARIO')
-const campo = (page: Page, etiqueta: string) => page.getByLabel(etiqueta, { exact: true })
-const grabar = (page: Page) => page.getByRole('button', { name: 'Grabar' })
 
 const abrirNuevo = async (page: Page) => {
   await botonNuevo(page).click()
@@ -87,7 +83,9 @@ test.describe('Crear', () => {
   test('USU-13 a very long name is shown up to 80 characters', async ({ page }) => {
     const larga = 'Abcdefghi '.repeat(10).trim()
     await page.route('**/api/users/search/*', (ruta) =>
-      ruta.fulfill({ json: { data: [{ employee_id: 1, name: larga, ape_pat: larga, ape_mat: larga }] } }),
+      ruta.fulfill({
+        json: { data: [{ employee_id: 1, name: larga, ape_pat: larga, ape_mat: larga, con_usuario: false }] },
+      }),
     )
     await abrirUsuarios(page)
     await abrirNuevo(page)
@@ -107,84 +105,12 @@ test.describe('Crear', () => {
     await expect(crear(page).getByText('El usuario ya existe')).toBeVisible()
     await expect(aviso(page, 'No se pudo grabar el registro')).toBeVisible()
     await expect(campo(page, 'Usuario')).toHaveAttribute('aria-invalid', 'true')
+    await expect(campo(page, 'Usuario')).toBeFocused()
     await expect(campo(page, 'Contraseña')).toHaveValue(CLAVE)
     await campo(page, 'Usuario').fill(`${username}x`)
     await expect(crear(page).getByText('El usuario ya existe')).toBeHidden()
     await grabar(page).click()
     await expect(aviso(page, 'Usuario grabado con éxito')).toBeVisible()
-  })
-
-  test('USU-06 USU-19 USU-20 SHE-63 an unknown DNI leads through NUEVO EMPLEADO and back', async ({ page }) => {
-    test.slow()
-    const dni = dniNuevo()
-    const username = nombreNuevo()
-    await abrirUsuarios(page)
-    await abrirNuevo(page)
-    await campo(page, 'Usuario').fill(username)
-    await campo(page, 'Contraseña').fill(CLAVE)
-    await campo(page, 'DNI').fill(dni)
-    const empleado = dialogo(page, 'NUEVO EMPLEADO')
-    await expect(empleado).toBeVisible()
-    await expect(crear(page)).toBeHidden()
-    await expect(campo(page, 'DNI')).toHaveValue(dni)
-    await expect(page.getByText('No encontramos ese DNI. Escriba los datos.')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(empleado).toBeVisible()
-    await revisarAccesibilidad(page)
-    await campo(page, 'Nombre').fill('Lucía')
-    await campo(page, 'Apellido Paterno').fill('Paredes')
-    await campo(page, 'Apellido Materno').fill('Ugarte')
-    await campo(page, 'Sexo').selectOption('0')
-    await grabar(page).click()
-    await expect(empleado).toBeHidden()
-    await expect(crear(page)).toBeVisible()
-    await expect(campo(page, 'DNI')).toHaveValue(dni)
-    await expect(campo(page, 'Apellidos y nombres')).toHaveValue('Paredes Ugarte, Lucía')
-    await expect(campo(page, 'Usuario')).toHaveValue(username)
-    await expect(campo(page, 'Contraseña')).toHaveValue(CLAVE)
-    await grabar(page).click()
-    await expect(aviso(page, 'Usuario grabado con éxito')).toBeVisible()
-    await expect(crear(page)).toBeHidden()
-    await expect(botonNuevo(page)).toBeFocused()
-    await expect(await filaDe(page, username)).toContainText('Paredes Ugarte, Lucía')
-  })
-
-  test('USU-19 leaving NUEVO EMPLEADO leads back to what was typed', async ({ page }) => {
-    const dni = dniNuevo()
-    await abrirUsuarios(page)
-    await abrirNuevo(page)
-    await campo(page, 'Usuario').fill('alguien')
-    await campo(page, 'DNI').fill(dni)
-    const empleado = dialogo(page, 'NUEVO EMPLEADO')
-    await expect(page.getByText('No encontramos ese DNI. Escriba los datos.')).toBeVisible()
-    await empleado.getByRole('button', { name: 'Cancelar' }).click()
-    await expect(crear(page)).toBeVisible()
-    await expect(crear(page).getByText('No hay un empleado con ese DNI')).toBeVisible()
-    await expect(empleado).toBeHidden()
-    await expect(campo(page, 'Usuario')).toHaveValue('alguien')
-    await expect(grabar(page)).toBeDisabled()
-  })
-
-  test('USU-06 SHE-65 a slow search shows Buscando..., which goes with its failure', async ({ page }) => {
-    let contestar: () => void = () => undefined
-    const espera = new Promise<void>((listo) => {
-      contestar = listo
-    })
-    await page.route('**/api/users/search/*', async (ruta) => {
-      await espera
-      await ruta.fulfill({ status: 500, json: { message: 'x', codigo: 'inesperado' } })
-    })
-    await abrirUsuarios(page)
-    await abrirNuevo(page)
-    await campo(page, 'DNI').fill('98000000')
-    const buscando = dialogo(page, 'Buscando...')
-    await expect(buscando).toBeVisible()
-    await revisarAccesibilidad(page)
-    contestar()
-    await expect(buscando).toBeHidden()
-    await expect(aviso(page, 'No se pudo obtener datos')).toBeVisible()
-    await expect(crear(page)).toBeVisible()
-    await expect(campo(page, 'DNI')).toBeFocused()
   })
 
   test('USU-10 a password can be generated, is shown in clear and copied', async ({ page, context }) => {
@@ -201,6 +127,11 @@ test.describe('Crear', () => {
     const antes = await clave.inputValue()
     await page.getByRole('button', { name: 'Generar contraseña' }).click()
     await expect(clave).not.toHaveValue(antes)
+    const nueva = await clave.inputValue()
+    await page.getByRole('tab', { name: 'Usuario por Area' }).click()
+    await expect(clave).toHaveValue(nueva)
+    await expect(clave).toHaveAttribute('type', 'text')
+    await expect(page.getByRole('button', { name: 'Copiar' })).toBeVisible()
     await clave.fill('otra escrita a mano')
     await expect(page.getByRole('button', { name: 'Copiar' })).toHaveCount(0)
   })
@@ -237,72 +168,5 @@ test.describe('Crear', () => {
     await page.keyboard.press('Escape')
     await page.setViewportSize({ width: 390, height: 844 })
     await revisarAccesibilidad(page)
-  })
-})
-
-test.describe('Editar', () => {
-  test('USU-14 API-35 API-39 a user by employee: DNI disabled, no password, only the username changes', async ({
-    page,
-  }) => {
-    const { username, dni } = await crearPorEmpleado(page.request)
-    await abrirUsuarios(page)
-    await elegir(page, username, 'Editar')
-    const editar = dialogo(page, 'EDITAR USUARIO')
-    await expect(editar).toBeVisible()
-    await expect(campo(page, 'DNI')).toBeDisabled()
-    await expect(campo(page, 'DNI')).toHaveValue(dni ?? '')
-    await expect(campo(page, 'Apellidos y nombres')).toHaveValue('Olivares Rivas, Nadia')
-    await expect(campo(page, 'Contraseña')).toHaveCount(0)
-    await expect(page.getByRole('tab')).toHaveCount(0)
-    await expect(campo(page, 'Usuario')).toBeFocused()
-    const otro = nombreNuevo()
-    await campo(page, 'Usuario').fill(otro)
-    await grabar(page).click()
-    await expect(aviso(page, 'Usuario grabado con éxito')).toBeVisible()
-    await expect(await filaDe(page, otro)).toContainText('Olivares Rivas, Nadia')
-  })
-
-  test('USU-14 a user by area changes the area, and accesses stay', async ({ page }) => {
-    const { id, username } = await crearPorArea(page.request)
-    await abrirUsuarios(page)
-    await elegir(page, username, 'Editar')
-    const editar = dialogo(page, 'EDITAR USUARIO')
-    await expect(editar).toContainText('se cambian en Permisos')
-    await elegirArea(editar, 'Gerencia de Obras')
-    await revisarAccesibilidad(page)
-    await grabar(page).click()
-    await expect(aviso(page, 'Usuario grabado con éxito')).toBeVisible()
-    await expect(await filaDe(page, username)).toContainText('Usuario por área: Gerencia de Obras')
-    const { cuerpo } = await pedirComo(page.request, 'GET', `/api/users/accesses/${id}`)
-    expect(cuerpo.data.map(({ area_name }: { area_name: string }) => area_name)).toEqual(['Registro Civil'])
-  })
-
-  test('SHE-94 what a colleague saved first is told and not written over', async ({ page }) => {
-    const { id, username } = await crearPorArea(page.request)
-    await abrirUsuarios(page)
-    await elegir(page, username, 'Editar')
-    const ajeno = nombreNuevo()
-    await pedirComo(page.request, 'PUT', `/api/users/${id}`, { id, username: ajeno, area_id: 30 })
-    const propio = nombreNuevo()
-    await campo(page, 'Usuario').fill(propio)
-    await grabar(page).click()
-    await expect(page.getByText('El registro fue modificado por otro usuario, vuelva a cargarlo')).toBeVisible()
-    await page.getByRole('button', { name: 'Ver cambios' }).click()
-    await expect(page.getByText(`Ahora dice: ${ajeno}`)).toBeVisible()
-    await expect(campo(page, 'Usuario')).toHaveValue(propio)
-    await grabar(page).click()
-    await expect(aviso(page, 'Usuario grabado con éxito')).toBeVisible()
-  })
-
-  test('USU-14 a user that cannot be loaded opens nothing', async ({ page }) => {
-    const { id, username } = await crearPorArea(page.request)
-    await abrirUsuarios(page)
-    await filaDe(page, username)
-    await page.route(`**/api/users/${id}`, (ruta) =>
-      ruta.fulfill({ status: 404, json: { message: 'x', codigo: 'noEncontrado' } }),
-    )
-    await elegir(page, username, 'Editar')
-    await expect(aviso(page, 'No se pudo obtener el registro')).toBeVisible()
-    await expect(dialogo(page, 'EDITAR USUARIO')).toHaveCount(0)
   })
 })

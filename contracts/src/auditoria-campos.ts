@@ -1,5 +1,5 @@
 import { fecha, hora, marcaLima } from './base/tiempo.ts'
-import { PERMISOS_OPCIONALES, PERMISOS_PRINCIPALES } from './usuarios.ts'
+import { PERMISOS_OPCIONALES, PERMISOS_PRINCIPALES } from './concesiones.ts'
 
 /**
  * One field of a record before and after an act, as text of the database; null where there was nothing. A number that

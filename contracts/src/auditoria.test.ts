@@ -21,9 +21,7 @@ describe('what changed, in short', () => {
       'Sexo: FEMENINO → MASCULINO; Fecha de nacimiento: 01/02/1990 → —',
     )
     expect(
-      resumenDeCambios('usuarios', [
-        cambio('clave_cambiada_at', '2026-11-18T15:30:00+00:00', '2026-11-19T02:05:09.123+00:00'),
-      ]),
+      enCorto('usuarios', [cambio('clave_cambiada_at', '2026-11-18T15:30:00+00:00', '2026-11-19T02:05:09.123+00:00')]),
     ).toBe('Contraseña: cambiada el 18/11/2026 10:30 → cambiada el 18/11/2026 21:05')
   })
 

@@ -168,6 +168,7 @@ export const MENSAJES_USUARIOS = {
   usuarioGrabado: 'Usuario grabado con éxito',
   usuarioRepetido: 'El usuario ya existe',
   empleadoConUsuario: 'El empleado ya tiene un usuario',
+  empleadoNoBuscado: 'No se pudo buscar al empleado de ese DNI',
   empleadoDesconocido: 'No hay un empleado con ese DNI',
   areaDesconocida: 'El área no existe',
   cargoDesconocido: 'El cargo no existe',
@@ -250,7 +251,16 @@ export const usuariosApi = {
     resumen: 'Busca por su DNI al empleado de un nuevo usuario',
     params: z.object({ dni: z.string().check(z.regex(/^\d{8}$/, { error: 'Dni invalido' })) }),
     respuesta: z.object({
-      data: z.array(z.object({ employee_id: z.number(), name: z.string(), ape_pat: z.string(), ape_mat: z.string() })),
+      data: z.array(
+        z.object({
+          employee_id: z.number(),
+          name: z.string(),
+          ape_pat: z.string(),
+          ape_mat: z.string(),
+          /** Has a live user already, and gets no second one. */
+          con_usuario: z.boolean(),
+        }),
+      ),
     }),
   }),
   buscarUsername: llamada({

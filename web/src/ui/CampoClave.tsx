@@ -14,15 +14,17 @@ interface Props extends Omit<PasswordInputProps, 'value' | 'onChange' | 'visible
   onChange: (clave: string) => void
   /** Takes a generated password; without it the field only asks. */
   onGenerar?: (clave: string) => void
+  /** What was generated before this field showed, kept by a form that takes it away and brings it back. */
+  generada?: string
 }
 
 /** A field left tells its error and pushes what is below: the button would be gone before the click was over. */
 const quedarse = (evento: MouseEvent) => evento.preventDefault()
 
 /** Field for a password that one person gives another: it can be generated, is then shown in clear, and copied. */
-export const CampoClave = ({ value, onChange, onGenerar, ...resto }: Props) => {
-  const [visible, setVisible] = useState(false)
-  const [generada, setGenerada] = useState('')
+export const CampoClave = ({ value, onChange, onGenerar, generada: antes = '', ...resto }: Props) => {
+  const [generada, setGenerada] = useState(antes)
+  const [visible, setVisible] = useState(antes !== '' && value === antes)
   const generar = () => {
     const clave = claveAleatoria()
     setGenerada(clave)

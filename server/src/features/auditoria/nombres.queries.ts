@@ -1,4 +1,4 @@
-import { PERMISOS_OPCIONALES, PERMISOS_PRINCIPALES } from '@cabildo/contracts/usuarios'
+import { PERMISOS_OPCIONALES, PERMISOS_PRINCIPALES } from '@cabildo/contracts/concesiones'
 import { type RawBuilder, sql } from 'kysely'
 import { contiene, llano } from '../../platform/db/listado.ts'
 import { plano } from './plano.ts'

@@ -79,13 +79,18 @@ export const findEmpleado = (db: Db, employee_id: number) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** The live employee of a DNI, as the user-by-employee tab looks for him (API-40). */
+/** The live employee of a DNI, as the user-by-employee tab looks for him, and whether he has a live user (API-40). */
 export const listEmpleadosPorDni = (db: Db, dni: string) =>
   db
-    .selectFrom('trabajadores')
-    .select(['employee_id', 'name', 'ape_pat', 'ape_mat'])
-    .where('dni', '=', dni)
-    .where('deleted_at', 'is', null)
+    .selectFrom('trabajadores as t')
+    .select(['t.employee_id', 't.name', 't.ape_pat', 't.ape_mat'])
+    .select(
+      sql<boolean>`exists (select from usuarios u where u.employee_id = t.employee_id and u.deleted_at is null)`.as(
+        'con_usuario',
+      ),
+    )
+    .where('t.dni', '=', dni)
+    .where('t.deleted_at', 'is', null)
     .execute()
 
 /** The live user of exactly that name, compared as at sign-in (API-41). */

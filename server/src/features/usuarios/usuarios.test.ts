@@ -196,10 +196,30 @@ describe('lookups', () => {
     const buscar = async (dni: string) =>
       (await banco.como('jefa')).llamar(usuariosApi.buscarEmpleado, { params: { dni } })
     expect((await buscar(dniDe(EMPLEADOS.activoDe20))).cuerpo).toEqual({
-      data: [{ employee_id: EMPLEADOS.activoDe20, name: 'Carmen Luz', ape_pat: 'Tello', ape_mat: 'Vargas' }],
+      data: [
+        {
+          employee_id: EMPLEADOS.activoDe20,
+          name: 'Carmen Luz',
+          ape_pat: 'Tello',
+          ape_mat: 'Vargas',
+          con_usuario: false,
+        },
+      ],
     })
     expect((await buscar('00000000')).cuerpo).toEqual({ data: [] })
     expect(await buscar('1234567')).toMatchObject({ status: 422, cuerpo: { errors: { dni: 'Dni invalido' } } })
+  })
+
+  test('USU-18 API-40 the answer tells whether the employee has a live user', async () => {
+    const jefa = await banco.como('jefa')
+    const employee_id = EMPLEADOS.activoDe20
+    const conUsuario = async () =>
+      (await jefa.llamar(usuariosApi.buscarEmpleado, { params: { dni: dniDe(employee_id) } })).cuerpo.data[0]
+        ?.con_usuario
+    const id = await unUsuario(jefa, { username: 'ctello', employee_id, nroDni: dniDe(employee_id) })
+    expect(await conUsuario()).toBe(true)
+    expect((await jefa.llamar(usuariosApi.eliminar, { params: { id: String(id) } })).status).toBe(200)
+    expect(await conUsuario()).toBe(false)
   })
 
   test('USU-42 API-41 a user is found by the exact name, as at sign-in', async () => {

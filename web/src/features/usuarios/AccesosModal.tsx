@@ -1,18 +1,23 @@
+import { ERRORES } from '@cabildo/contracts/base/errores'
+import { USUARIO_ADMINISTRADOR } from '@cabildo/contracts/base/permisos'
 import type { Area, Cargo } from '@cabildo/contracts/catalogos'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { type Acceso, MENSAJES_USUARIOS, type Usuario } from '@cabildo/contracts/usuarios'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { avisar } from '../../ui/avisos.ts'
 import { Dialogo } from '../../ui/Dialogo.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { useAbrible } from '../../ui/useAbrible.ts'
+import { useEnCurso } from '../../ui/useEnCurso.ts'
 import { Persona } from './celdas.tsx'
 import { PermisosModal } from './PermisosModal.tsx'
+import estilos from './TablaAccesos.module.css'
 import { TablaAccesos } from './TablaAccesos.tsx'
+import { usePedido } from './usePedido.ts'
 import { accesosQuery, type EdicionDeAcceso, pedirEdicion, useCambiarEstado } from './usuarios.api.ts'
 
 interface Props {
@@ -30,63 +35,87 @@ export function AccesosModal({ usuario, abierto, onClose, sesion, areas, cargos 
   const cambiar = useCambiarEstado()
   /** The access to edit, as it is now; null for a new one. */
   const permiso = useAbrible<EdicionDeAcceso | null>()
-  const trayendo = useRef(false)
+  const pedido = usePedido()
+  const enCurso = useEnCurso()
+  const lista = useRef<HTMLDivElement>(null)
+  const botonNuevo = useRef<HTMLButtonElement>(null)
   const accesos = consulta.data?.data
 
-  const alternar = async (acceso: Acceso) => {
-    try {
-      const { existe_acceso } = await cambiar.mutateAsync({ ...acceso, estado: !acceso.estado })
-      if (existe_acceso) avisar.error(MENSAJES_USUARIOS.existeAcceso)
-    } catch (fallo) {
-      avisarFallo(fallo, MENSAJES_USUARIOS.noCambioEstado)
-    }
+  /** Nobody changes the own accesses, except user 11; the server says the same (SHE-105). */
+  const propio = usuario.id === sesion.user.id && usuario.id !== USUARIO_ADMINISTRADOR
+
+  // Who has not gone elsewhere while they loaded goes on from the list or, where it is empty, from Nuevo.
+  const vacia = accesos?.length === 0
+  useEffect(() => {
+    if (vacia && document.activeElement === lista.current) botonNuevo.current?.focus()
+  }, [vacia])
+  const reintentar = () => {
+    // The button goes away with the failure; the focus must not go with it.
+    lista.current?.focus()
+    void consulta.refetch()
   }
 
-  const editar = async (acceso: Acceso) => {
-    if (trayendo.current) return
-    trayendo.current = true
-    try {
-      permiso.abrir(await pedirEdicion(acceso))
-    } catch (fallo) {
-      avisarFallo(fallo, MENSAJES_USUARIOS.sinRegistro)
-    } finally {
-      trayendo.current = false
-    }
+  const alternar = (acceso: Acceso) =>
+    void enCurso.durante(acceso.empacce_id, async () => {
+      try {
+        const { existe_acceso } = await cambiar.mutateAsync({ ...acceso, estado: !acceso.estado })
+        if (existe_acceso) avisar.error(MENSAJES_USUARIOS.existeAcceso)
+      } catch (fallo) {
+        avisarFallo(fallo, MENSAJES_USUARIOS.noCambioEstado)
+      }
+    })
+
+  const editar = (acceso: Acceso) => void pedido.pedir(acceso.empacce_id, () => pedirEdicion(acceso), permiso.abrir)
+  const crear = () => {
+    pedido.olvidar()
+    permiso.abrir(null)
+  }
+  /** Codes that come later must not open over another list. */
+  const cerrar = () => {
+    pedido.olvidar()
+    permiso.cerrar()
+    onClose()
   }
 
   return (
     <>
       <Dialogo
         abierto={abierto}
-        onClose={onClose}
+        onClose={cerrar}
         tam="lg"
         titulo="LISTA DE ACCESOS"
         botones={
           <>
-            <Button variant="subtle" color="gray" onClick={onClose}>
+            <Button variant="subtle" color="gray" onClick={cerrar}>
               Cerrar
             </Button>
-            <Button
-              leftSection={<Icono de={IconPlus} />}
-              disabled={!accesos}
-              onClick={() => permiso.abrir(null)}
-              data-autofocus={accesos?.length === 0 || undefined}
-            >
-              Nuevo
-            </Button>
+            {!propio && (
+              <Button
+                ref={botonNuevo}
+                leftSection={<Icono de={IconPlus} />}
+                disabled={!accesos}
+                onClick={crear}
+                data-autofocus={vacia || undefined}
+              >
+                Nuevo
+              </Button>
+            )}
           </>
         }
       >
         <Persona usuario={usuario} />
-        <TablaAccesos
-          usuario={usuario}
-          accesos={accesos}
-          fallo={consulta.isError}
-          onReintentar={() => void consulta.refetch()}
-          cambiando={cambiar.isPending ? cambiar.variables.empacce_id : null}
-          onAlternar={(acceso) => void alternar(acceso)}
-          onEditar={(acceso) => void editar(acceso)}
-        />
+        {propio && <p className={estilos.propio}>{ERRORES.accesoPropio.mensaje}</p>}
+        <div ref={lista} tabIndex={-1} data-autofocus={!vacia || propio || undefined} className={estilos.lista}>
+          <TablaAccesos
+            usuario={usuario}
+            accesos={accesos}
+            fallo={consulta.isError}
+            onReintentar={reintentar}
+            {...(!propio && {
+              actos: { cambiando: enCurso.tiene, onAlternar: alternar, abriendo: pedido.id, onEditar: editar },
+            })}
+          />
+        </div>
       </Dialogo>
       <PermisosModal
         usuario={usuario}

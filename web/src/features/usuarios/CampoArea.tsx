@@ -4,6 +4,8 @@ import { SelectorBuscable } from '../../ui/SelectorBuscable.tsx'
 
 interface Props extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
   areas: readonly Area[]
+  /** Names it for whoever moves the focus; `name` would go to its hidden field. */
+  'data-campo'?: string
   value: number
   onChange: (area_id: number) => void
 }

@@ -1,6 +1,6 @@
 import type { Area } from '@cabildo/contracts/catalogos'
-import { APE_NOM_MAXIMO } from '@cabildo/contracts/usuarios'
-import { Loader, Tabs, TextInput } from '@mantine/core'
+import { APE_NOM_MAXIMO, MENSAJES_USUARIOS } from '@cabildo/contracts/usuarios'
+import { Button, Loader, Tabs, TextInput } from '@mantine/core'
 import { IconBuildingCommunity, IconUser } from '@tabler/icons-react'
 import '@mantine/core/styles/Tabs.layer.css'
 import { CampoClave } from '../../ui/CampoClave.tsx'
@@ -8,23 +8,27 @@ import { CampoDni } from '../../ui/CampoDni.tsx'
 import { conError } from '../../ui/conError.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { CampoArea } from './CampoArea.tsx'
-import type { useUsuarioForm } from './useUsuarioForm.ts'
+import type { EstadoBusqueda } from './useBusquedaEmpleado.ts'
+import type { Modo, useUsuarioForm } from './useUsuarioForm.ts'
 import estilos from './usuario.module.css'
 
 interface Props {
   forma: ReturnType<typeof useUsuarioForm>
   areas: readonly Area[]
-  buscando: boolean
+  busqueda: EstadoBusqueda
   onDni: (dni: string) => void
+  /** Asks for the employee again after a failure. */
+  onReintentar: () => void
+  onModo: (modo: Modo) => void
 }
 
 /** The fields of the user modal, in two tabs while creating (USU-09 to USU-15). */
 export function CamposUsuario(props: Props) {
-  const { usuario, modo, setModo } = props.forma
+  const { usuario, modo } = props.forma
   const campos = modo === 0 ? <PorEmpleado {...props} /> : <PorArea {...props} />
   if (usuario) return campos
   return (
-    <Tabs value={String(modo)} onChange={(valor) => setModo(valor === '1' ? 1 : 0)} keepMounted={false}>
+    <Tabs value={String(modo)} onChange={(valor) => props.onModo(valor === '1' ? 1 : 0)} keepMounted={false}>
       <Tabs.List grow className={estilos.pestanas ?? ''}>
         <Tabs.Tab value="0">
           <Icono de={IconUser} />
@@ -41,9 +45,11 @@ export function CamposUsuario(props: Props) {
   )
 }
 
-function PorEmpleado({ forma, buscando, onDni }: Props) {
+function PorEmpleado({ forma, busqueda, onDni, onReintentar }: Props) {
   const { usuario, valores, error, dejar } = forma
   const sinNadie = valores.employee_id === null
+  const buscando = busqueda === 'buscando'
+  const fallida = busqueda === 'fallida'
   return (
     <div className={estilos.campos}>
       <div className={estilos.persona}>
@@ -54,7 +60,7 @@ function PorEmpleado({ forma, buscando, onDni }: Props) {
           disabled={usuario !== null}
           data-autofocus={sinNadie || undefined}
           value={valores.nroDni}
-          error={conError(buscando ? undefined : error('nroDni'))}
+          error={conError(buscando || fallida ? undefined : error('nroDni'))}
           rightSection={buscando ? <Loader size={16} aria-hidden /> : null}
           onChange={onDni}
           onBlur={() => dejar('nroDni')}
@@ -67,6 +73,20 @@ function PorEmpleado({ forma, buscando, onDni }: Props) {
           placeholder="Se completa con el DNI"
           value={valores.ape_nom}
         />
+        {fallida && (
+          <p className={estilos.falla}>
+            {MENSAJES_USUARIOS.empleadoNoBuscado}
+            {/* Taking the focus, it would make the field left tell its error, and move away before the click is over. */}
+            <Button
+              variant="default"
+              size="compact-sm"
+              onMouseDown={(evento) => evento.preventDefault()}
+              onClick={onReintentar}
+            >
+              Reintentar
+            </Button>
+          </p>
+        )}
       </div>
       <Cuenta forma={forma} enfocar={!sinNadie} />
     </div>
@@ -75,12 +95,26 @@ function PorEmpleado({ forma, buscando, onDni }: Props) {
 
 function PorArea({ forma, areas }: Props) {
   const { usuario, valores, error, dejar, poner } = forma
+  const nota = forma.nota('area_id')
   return (
     <div className={estilos.campos}>
       <CampoArea
         areas={areas}
         required
-        description={usuario ? 'Los accesos del usuario no cambian con el área: se cambian en Permisos.' : null}
+        data-campo="area_id"
+        description={
+          usuario && (
+            <>
+              {nota && (
+                <>
+                  {nota}
+                  <br />
+                </>
+              )}
+              Los accesos del usuario no cambian con el área: se cambian en Permisos.
+            </>
+          )
+        }
         value={valores.area_id}
         error={conError(error('area_id'))}
         onChange={(area_id) => poner({ area_id })}
@@ -100,7 +134,7 @@ function Cuenta({ forma, enfocar }: { forma: Props['forma']; enfocar: boolean })
         name="username"
         required
         data-autofocus={enfocar || undefined}
-        description={forma.nota}
+        description={forma.nota('username')}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -119,7 +153,8 @@ function Cuenta({ forma, enfocar }: { forma: Props['forma']; enfocar: boolean })
           value={valores.password}
           error={conError(error('password'))}
           onChange={(password) => poner({ password })}
-          onGenerar={(password) => poner({ password })}
+          generada={valores.generada}
+          onGenerar={(password) => poner({ password, generada: password })}
           onBlur={() => dejar('password')}
         />
       )}

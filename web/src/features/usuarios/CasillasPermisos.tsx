@@ -29,11 +29,12 @@ export const CasillasPermisos = ({ elegidos, onElegidos, conReservados }: Props)
             className={estilos.casilla ?? ''}
             label={etiqueta}
             description={vedado ? 'Solo lo concede el área de informática' : null}
-            disabled={vedado}
+            // Not `disabled`: who goes by keyboard is to find it, and hear why.
+            aria-disabled={vedado || undefined}
             checked={elegidos.includes(codigo)}
-            onChange={({ currentTarget }) =>
-              onElegidos(currentTarget.checked ? [...elegidos, codigo] : elegidos.filter((otro) => otro !== codigo))
-            }
+            onChange={({ currentTarget: { checked } }) => {
+              if (!vedado) onElegidos(checked ? [...elegidos, codigo] : elegidos.filter((otro) => otro !== codigo))
+            }}
           />
         )
       })}

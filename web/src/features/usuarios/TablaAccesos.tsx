@@ -12,14 +12,19 @@ interface Props {
   accesos: readonly Acceso[] | undefined
   fallo: boolean
   onReintentar: () => void
-  /** The access whose change of state is awaited. */
-  cambiando: number | null
-  onAlternar: (acceso: Acceso) => void
-  onEditar: (acceso: Acceso) => void
+  /** What can be done here; without it the list only shows. */
+  actos?: {
+    /** Whether the change of state of an access is awaited. */
+    cambiando: (empacce_id: number) => boolean
+    onAlternar: (acceso: Acceso) => void
+    /** The access whose codes are awaited. */
+    abriendo: number | null
+    onEditar: (acceso: Acceso) => void
+  }
 }
 
 /** The table of LISTA DE ACCESOS (USU-23, USU-25). Roles said once more, since the cards change `display` (design §5). */
-export function TablaAccesos({ usuario, accesos, fallo, onReintentar, cambiando, onAlternar, onEditar }: Props) {
+export function TablaAccesos({ usuario, accesos, fallo, onReintentar, actos }: Props) {
   if (!accesos)
     return (
       <div className={estilos.vacio} role="status">
@@ -53,9 +58,11 @@ export function TablaAccesos({ usuario, accesos, fallo, onReintentar, cambiando,
           <th role="columnheader" scope="col">
             Estado
           </th>
-          <th role="columnheader" scope="col">
-            <span className="solo-lector">Acción</span>
-          </th>
+          {actos && (
+            <th role="columnheader" scope="col">
+              <span className="solo-lector">Acción</span>
+            </th>
+          )}
         </tr>
       </thead>
       <tbody role="rowgroup">
@@ -74,22 +81,27 @@ export function TablaAccesos({ usuario, accesos, fallo, onReintentar, cambiando,
               </td>
               <td role="cell" className={estilos.estado} data-activo={estado || undefined}>
                 <div>
-                  <Interruptor
-                    nombre={`Acceso activo: ${anio_eje}, ${area_name}`}
-                    activo={estado}
-                    ocupado={cambiando === empacce_id}
-                    onCambiar={() => onAlternar(acceso)}
-                  />
-                  <span aria-hidden="true">{estado ? 'Activo' : 'Inactivo'}</span>
+                  {actos && (
+                    <Interruptor
+                      nombre={`Acceso activo: ${anio_eje}, ${area_name}`}
+                      activo={estado}
+                      ocupado={actos.cambiando(empacce_id)}
+                      onCambiar={() => actos.onAlternar(acceso)}
+                    />
+                  )}
+                  <span aria-hidden={actos && true}>{estado ? 'Activo' : 'Inactivo'}</span>
                 </div>
               </td>
-              <td role="cell" className={estilos.accion}>
-                <AccionFila
-                  icono={IconPencil}
-                  nombre={`Editar acceso ${anio_eje}, ${area_name}`}
-                  onClick={() => onEditar(acceso)}
-                />
-              </td>
+              {actos && (
+                <td role="cell" className={estilos.accion}>
+                  <AccionFila
+                    icono={IconPencil}
+                    nombre={`Editar acceso ${anio_eje}, ${area_name}`}
+                    ocupada={actos.abriendo === empacce_id}
+                    onClick={() => actos.onEditar(acceso)}
+                  />
+                </td>
+              )}
             </tr>
           )
         })}

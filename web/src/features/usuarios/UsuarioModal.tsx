@@ -3,6 +3,7 @@ import type { Area } from '@cabildo/contracts/catalogos'
 import { APE_NOM_MAXIMO, MENSAJES_USUARIOS, type UsuarioDetalle } from '@cabildo/contracts/usuarios'
 import { IconDeviceFloppy } from '@tabler/icons-react'
 import { lazy, Suspense, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { ErrorApi } from '../../platform/api.ts'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { AvisoCambio } from '../../ui/AvisoCambio.tsx'
@@ -11,8 +12,9 @@ import { Buscando } from '../../ui/Buscando.tsx'
 import { FormDialogo } from '../../ui/FormDialogo.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { CamposUsuario } from './CamposUsuario.tsx'
+import { titularDe } from './celdas.tsx'
 import { useBusquedaEmpleado } from './useBusquedaEmpleado.ts'
-import { useUsuarioForm } from './useUsuarioForm.ts'
+import { type Campo, type Modo, useUsuarioForm } from './useUsuarioForm.ts'
 import { pedirUsuario, useGuardarUsuario } from './usuarios.api.ts'
 
 const NuevoEmpleadoModal = lazy(() =>
@@ -33,6 +35,7 @@ interface Nombre {
   ape_pat: string
   ape_mat: string
 }
+const DNI_LARGO = 8
 const apeNom = ({ name, ape_pat, ape_mat }: Nombre) => `${ape_pat} ${ape_mat}, ${name}`.slice(0, APE_NOM_MAXIMO)
 
 /**
@@ -43,6 +46,7 @@ export function UsuarioModal({ usuario: pedido, abierto, onClose, onGrabado, are
   const [estabaAbierto, setEstabaAbierto] = useState(false)
   const [sinEmpleado, setSinEmpleado] = useState(false)
   const [vieja, setVieja] = useState(false)
+  const campos = useRef<HTMLDivElement>(null)
   const enviando = useRef(false)
   const forma = useUsuarioForm()
   const busqueda = useBusquedaEmpleado()
@@ -63,20 +67,41 @@ export function UsuarioModal({ usuario: pedido, abierto, onClose, onGrabado, are
     onClose()
   }
 
+  const enfocar = (campo: Campo) =>
+    campos.current?.querySelector<HTMLElement>(`[name="${campo}"], [data-campo="${campo}"]`)?.focus()
+
+  const buscar = (nroDni: string) =>
+    void busqueda.buscar(nroDni, (empleado) => {
+      if (!empleado) return setSinEmpleado(true)
+      const { employee_id, con_usuario } = empleado
+      poner({ employee_id: con_usuario ? null : employee_id, ape_nom: apeNom(empleado) })
+      if (con_usuario) forma.rechazar({ nroDni: MENSAJES_USUARIOS.empleadoConUsuario })
+    })
   const ponerDni = (nroDni: string) => {
     if (nroDni === valores.nroDni) return
     poner({ nroDni, employee_id: null, ape_nom: '' })
     busqueda.olvidar()
-    if (nroDni.length < 8) return
-    void busqueda.buscar(nroDni, (empleado) =>
-      empleado ? poner({ employee_id: empleado.employee_id, ape_nom: apeNom(empleado) }) : setSinEmpleado(true),
-    )
+    if (nroDni.length === DNI_LARGO) buscar(nroDni)
+  }
+  const reintentar = () => {
+    // The button goes away with the failure; the focus must not go with it.
+    enfocar('nroDni')
+    buscar(valores.nroDni)
+  }
+  const ponerModo = (modo: Modo) => {
+    forma.setModo(modo)
+    // The other tab asks for no employee: an answer must not open NUEVO EMPLEADO over it. Coming back asks again.
+    if (busqueda.buscando) busqueda.olvidar()
+    else if (modo === 0 && busqueda.estado === 'ninguna' && valores.nroDni.length === DNI_LARGO && !valores.employee_id)
+      buscar(valores.nroDni)
   }
 
   const traer = async ({ id }: UsuarioDetalle) => {
     try {
-      forma.tomarVersion((await pedirUsuario(id)).data)
+      const primero = forma.tomarVersion((await pedirUsuario(id)).data)
       setVieja(false)
+      // The button goes away with the warning; the focus must not go with it.
+      enfocar(primero ?? 'username')
     } catch (fallo) {
       avisarFallo(fallo, MENSAJES_USUARIOS.sinRegistro)
     }
@@ -93,7 +118,11 @@ export function UsuarioModal({ usuario: pedido, abierto, onClose, onGrabado, are
       cerrar()
     } catch (fallo) {
       if (fallo instanceof ErrorApi && fallo.codigo === 'desactualizado') return setVieja(true)
-      if (fallo instanceof ErrorApi) forma.rechazar(fallo.campos)
+      if (fallo instanceof ErrorApi) {
+        // At once, so that the refused fields are known.
+        flushSync(() => forma.rechazar(fallo.campos))
+        campos.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+      }
       avisarFallo(fallo, MENSAJES.noGrabado)
     } finally {
       enviando.current = false
@@ -106,6 +135,7 @@ export function UsuarioModal({ usuario: pedido, abierto, onClose, onGrabado, are
         abierto={abierto && !sinEmpleado}
         onClose={cerrar}
         titulo={usuario ? 'EDITAR USUARIO' : 'CREAR USUARIO'}
+        detalle={usuario && titularDe(usuario)}
         onSubmit={enviar}
         falta={busqueda.buscando ? ['que termine la búsqueda del DNI'] : forma.falta}
         enviando={grabar.isPending}
@@ -113,7 +143,16 @@ export function UsuarioModal({ usuario: pedido, abierto, onClose, onGrabado, are
         icono={<Icono de={IconDeviceFloppy} />}
       >
         {vieja && usuario && <AvisoCambio traer={() => traer(usuario)} />}
-        <CamposUsuario forma={forma} areas={areas} buscando={busqueda.buscando} onDni={ponerDni} />
+        <div ref={campos}>
+          <CamposUsuario
+            forma={forma}
+            areas={areas}
+            busqueda={busqueda.estado}
+            onDni={ponerDni}
+            onReintentar={reintentar}
+            onModo={ponerModo}
+          />
+        </div>
       </FormDialogo>
       <Buscando
         abierto={busqueda.buscando}

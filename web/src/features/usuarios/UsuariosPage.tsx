@@ -1,15 +1,9 @@
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
-import {
-  COLUMNAS_USUARIOS,
-  MENSAJES_USUARIOS,
-  TABLA_USUARIOS,
-  type Usuario,
-  type UsuarioDetalle,
-} from '@cabildo/contracts/usuarios'
+import { COLUMNAS_USUARIOS, TABLA_USUARIOS, type Usuario, type UsuarioDetalle } from '@cabildo/contracts/usuarios'
 import { Button } from '@mantine/core'
 import { IconDots, IconPlus, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { irA } from '../../platform/direccion.tsx'
 import { useSesion } from '../../platform/sesion.ts'
@@ -25,6 +19,7 @@ import { useAbrible } from '../../ui/useAbrible.ts'
 import { useAtajoNuevo } from '../../ui/useAtajoNuevo.ts'
 import { Cuenta, Dni, Titular } from './celdas.tsx'
 import { MenuUsuarioFila } from './MenuUsuarioFila.tsx'
+import { usePedido } from './usePedido.ts'
 import {
   areasQuery,
   cargosQuery,
@@ -68,7 +63,7 @@ function Listado({ sesion }: { sesion: SesionUsuario }) {
   const borrado = useAbrible<Usuario>()
   const [nuevo, setNuevo] = useState<number | null>(null)
   const eliminar = useEliminarUsuario()
-  const trayendo = useRef(false)
+  const pedido = usePedido()
 
   /** Lists that did not come are asked for again; when that fails once more, the cache tells it. */
   const asegurarListas = () => {
@@ -77,21 +72,23 @@ function Listado({ sesion }: { sesion: SesionUsuario }) {
   }
   const crear = () => {
     asegurarListas()
+    pedido.olvidar()
     edicion.abrir(null)
   }
   useAtajoNuevo(crear)
 
-  const editar = async ({ id }: Usuario) => {
-    if (trayendo.current) return
-    trayendo.current = true
+  const editar = ({ id }: Usuario) => {
     asegurarListas()
-    try {
-      edicion.abrir((await pedirUsuario(id)).data)
-    } catch (fallo) {
-      avisarFallo(fallo, MENSAJES_USUARIOS.sinRegistro)
-    } finally {
-      trayendo.current = false
-    }
+    void pedido.pedir(
+      id,
+      () => pedirUsuario(id),
+      ({ data }) => edicion.abrir(data),
+    )
+  }
+  /** What is chosen later wins over a user that is still awaited. */
+  const enLugar = (accion: (usuario: Usuario) => void) => (usuario: Usuario) => {
+    pedido.olvidar()
+    accion(usuario)
   }
 
   return (
@@ -121,6 +118,7 @@ function Listado({ sesion }: { sesion: SesionUsuario }) {
             icono={IconDots}
             nombre={`Acciones de ${usuario.username}`}
             menu={seleccion.menuAbiertoEn(usuario)}
+            ocupada={pedido.id === usuario.id}
             onClick={(boton) => seleccion.abrirMenuEn(usuario, boton)}
           />
         )}
@@ -134,14 +132,14 @@ function Listado({ sesion }: { sesion: SesionUsuario }) {
         usuario={seleccion.menu?.fila}
         lugar={seleccion.menu?.lugar ?? null}
         onCerrar={seleccion.cerrarMenu}
-        onEditar={(usuario) => void editar(usuario)}
-        onPermisos={(usuario) => {
+        onEditar={editar}
+        onPermisos={enLugar((usuario) => {
           asegurarListas()
           accesos.abrir(usuario)
-        }}
+        })}
         // The own password asks for the current one, and ends the session (USU-50).
-        onClave={(usuario) => (usuario.id === sesion.user.id ? irA('change_password') : clave.abrir(usuario))}
-        onEliminar={borrado.abrir}
+        onClave={enLugar((usuario) => (usuario.id === sesion.user.id ? irA('change_password') : clave.abrir(usuario)))}
+        onEliminar={enLugar(borrado.abrir)}
       />
       <Suspense>
         <UsuarioModal
@@ -155,6 +153,7 @@ function Listado({ sesion }: { sesion: SesionUsuario }) {
       {accesos.valor && (
         <Suspense>
           <AccesosModal
+            key={accesos.valor.id}
             usuario={accesos.valor}
             abierto={accesos.abierto}
             onClose={accesos.cerrar}

@@ -5,14 +5,18 @@ import estilos from './celdas.module.css'
 
 export const Cuenta = ({ usuario }: { usuario: Usuario }) => <span className={estilos.cuenta}>{usuario.username}</span>
 
-/** Whose account it is: an employee's, or an area's (USU-17). */
+/** Whose account it is, in words: an employee's, or an area's (USU-17). */
+export const titularDe = ({ area_name, employee }: Usuario) =>
+  area_name === null ? employee : `Usuario por área: ${area_name}`
+
+/** The same in a cell. */
 export const Titular = ({ usuario }: { usuario: Usuario }) =>
   usuario.area_name === null ? (
     usuario.employee
   ) : (
     <span className={estilos.porArea}>
       <Icono de={IconBuildingCommunity} />
-      <span>Usuario por área: {usuario.area_name}</span>
+      <span>{titularDe(usuario)}</span>
     </span>
   )
 

@@ -8,28 +8,33 @@ interface Empleado {
   name: string
   ape_pat: string
   ape_mat: string
+  con_usuario: boolean
 }
+
+export type EstadoBusqueda = 'ninguna' | 'buscando' | 'respondida' | 'fallida'
 
 /** Asks for the employee of a DNI (USU-18). Only the answer to the last question counts; a failure is told by a toast. */
 export const useBusquedaEmpleado = () => {
-  const [buscando, setBuscando] = useState(false)
+  const [estado, setEstado] = useState<EstadoBusqueda>('ninguna')
   const turno = useRef(0)
 
   const olvidar = () => {
     turno.current += 1
-    setBuscando(false)
+    setEstado('ninguna')
   }
   const buscar = async (dni: string, alResponder: (empleado: Empleado | undefined) => void) => {
     const mio = ++turno.current
-    setBuscando(true)
+    setEstado('buscando')
     try {
       const { data } = await pedirEmpleado(dni)
-      if (mio === turno.current) alResponder(data[0])
+      if (mio !== turno.current) return
+      setEstado('respondida')
+      alResponder(data[0])
     } catch (fallo) {
-      if (mio === turno.current) avisarFallo(fallo, MENSAJES.sinDatos)
-    } finally {
-      if (mio === turno.current) setBuscando(false)
+      if (mio !== turno.current) return
+      setEstado('fallida')
+      avisarFallo(fallo, MENSAJES.sinDatos)
     }
   }
-  return { buscando, buscar, olvidar }
+  return { estado, buscando: estado === 'buscando', buscar, olvidar }
 }

@@ -12,13 +12,27 @@ export interface Valores {
   ape_nom: string
   username: string
   password: string
+  /** The password that was generated last. */
+  generada: string
   /** 0 while none is chosen. */
   area_id: number
 }
 
 const NOMBRES: Record<Campo, string> = { nroDni: 'DNI', area_id: 'área', username: 'usuario', password: 'contraseña' }
 
-const VACIO: Valores = { nroDni: '', employee_id: null, ape_nom: '', username: '', password: '', area_id: 0 }
+/** What can be edited, as the modal shows it. */
+const EDITABLES = ['area_id', 'username'] as const
+type Editable = (typeof EDITABLES)[number]
+
+const VACIO: Valores = {
+  nroDni: '',
+  employee_id: null,
+  ape_nom: '',
+  username: '',
+  password: '',
+  generada: '',
+  area_id: 0,
+}
 
 const valoresDe = (usuario: UsuarioDetalle | null): Valores =>
   usuario
@@ -31,6 +45,10 @@ const valoresDe = (usuario: UsuarioDetalle | null): Valores =>
         area_id: usuario.area_id ?? 0,
       }
     : VACIO
+
+/** A value as people read it. */
+const leido = (campo: Editable, { area_name, username }: UsuarioDetalle) =>
+  campo === 'area_id' ? (area_name ?? '') : username
 
 const modoDe = (usuario: UsuarioDetalle | null): Modo => (usuario?.area_name != null ? 1 : 0)
 
@@ -50,7 +68,7 @@ export const useUsuarioForm = () => {
   const [valores, setValores] = useState<Valores>(VACIO)
   const [dejados, setDejados] = useState<ReadonlySet<Campo>>(new Set())
   const [delServidor, setDelServidor] = useState<Readonly<Record<string, string>>>({})
-  const [nota, setNota] = useState<string>()
+  const [notas, setNotas] = useState<Partial<Record<Campo, string>>>({})
 
   const revision = revisar(usuario, modo, valores)
   const problemas: Record<string, string> = {}
@@ -73,23 +91,31 @@ export const useUsuarioForm = () => {
     error: (campo: Campo): string | undefined =>
       delServidor[campo] ?? (dejados.has(campo) ? problemas[campo] : undefined),
     dejar: (campo: Campo) => setDejados((antes) => new Set([...antes, campo])),
-    /** What another person's version says about the username. */
-    nota,
-    /** Takes over the version that somebody else saved; what was typed here stays and says what the record holds now (D-22). */
-    tomarVersion: (fresca: UsuarioDetalle) => {
-      const propio = valores.username !== inicial.username
-      const propia = valores.area_id !== inicial.area_id
-      if (inicial.username !== fresca.username)
-        setNota(propio ? `Ahora dice: ${fresca.username}` : `Cambió. Antes decía: ${inicial.username}`)
+    /** What another person's version says about a field. */
+    nota: (campo: Campo): string | undefined => notas[campo],
+    /**
+     * Takes over the version that somebody else saved: what was typed here stays and says what the record holds now; what
+     * was not takes the new value and says what it held. Answers the first field that differs (SHE-94, D-22).
+     */
+    tomarVersion: (fresca: UsuarioDetalle): Campo | undefined => {
+      const nuevos = valoresDe(fresca)
+      const dichos: Partial<Record<Campo, string>> = {}
+      const propios: Partial<Valores> = {}
+      for (const campo of EDITABLES) {
+        const propio = valores[campo] !== inicial[campo]
+        if (propio) Object.assign(propios, { [campo]: valores[campo] })
+        if (!usuario || inicial[campo] === nuevos[campo]) continue
+        if (!propio) dichos[campo] = `Cambió. Antes decía: ${leido(campo, usuario)}`
+        else if (valores[campo] !== nuevos[campo]) dichos[campo] = `Ahora dice: ${leido(campo, fresca)}`
+      }
       setUsuario(fresca)
-      setValores({
-        ...valoresDe(fresca),
-        ...(propio && { username: valores.username }),
-        ...(propia && { area_id: valores.area_id }),
-      })
+      setValores({ ...nuevos, ...propios })
+      setNotas(dichos)
       setDelServidor({})
+      return EDITABLES.find((campo) => campo in dichos)
     },
-    rechazar: (errores: Readonly<Record<string, string>>) => setDelServidor(errores),
+    /** Shows what the server says about fields, until they change. */
+    rechazar: (errores: Readonly<Record<string, string>>) => setDelServidor((antes) => ({ ...antes, ...errores })),
     sucio: Object.entries(valores).some(([campo, valor]) => inicial[campo as keyof Valores] !== valor),
     reiniciar: (con: UsuarioDetalle | null) => {
       setUsuario(con)
@@ -97,7 +123,7 @@ export const useUsuarioForm = () => {
       setValores(valoresDe(con))
       setDejados(new Set())
       setDelServidor({})
-      setNota(undefined)
+      setNotas({})
     },
   }
 }
