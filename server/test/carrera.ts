@@ -15,6 +15,8 @@ export const enCarrera = async <T>(
   await db.transaction().execute(async (trx) => {
     await retener(trx)
     enMarcha.push(...actos.map((acto) => acto()))
+    // One that is refused as soon as the holder commits has its say below; meanwhile nobody has to have listened.
+    for (const acto of enMarcha) acto.catch(() => undefined)
     await esperar(async () => {
       // What other connections wait for is shown to the owner alone.
       const esperan = await comoDueno(

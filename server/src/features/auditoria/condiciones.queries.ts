@@ -7,9 +7,8 @@ import {
 } from '@cabildo/contracts/auditoria'
 import { MODULOS_AUDITADOS } from '@cabildo/contracts/auditoria-campos'
 import { type RawBuilder, sql } from 'kysely'
-import { contiene, llano } from '../../platform/db/listado.ts'
+import { contiene, llano, plano } from '../../platform/db/listado.ts'
 import { nombrados } from './nombres.queries.ts'
-import { plano } from './plano.ts'
 
 const DIA_MS = 86_400_000
 

@@ -1,7 +1,6 @@
 import { PERMISOS_OPCIONALES, PERMISOS_PRINCIPALES } from '@cabildo/contracts/concesiones'
 import { type RawBuilder, sql } from 'kysely'
-import { contiene, llano } from '../../platform/db/listado.ts'
-import { plano } from './plano.ts'
+import { contiene, llano, plano } from '../../platform/db/listado.ts'
 
 type Sql = RawBuilder<unknown>
 
