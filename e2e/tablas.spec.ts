@@ -222,10 +222,12 @@ test('the head of the table stays below the navbar while the page scrolls', asyn
   await abrirVisitas(page)
   await page.getByLabel('Registros por página').selectOption('50')
   await esperarFilas(page)
-  await page.mouse.wheel(0, 900)
-  await expect
-    .poll(async () => Math.round((await page.getByRole('columnheader', { name: 'Fecha' }).boundingBox())?.y ?? -1))
-    .toBe(56)
+  // Where the page stands while rows still arrive is not where it was sent.
+  const cabezaTrasDesplazar = async () => {
+    await page.evaluate(() => window.scrollTo(0, 900))
+    return Math.round((await page.getByRole('columnheader', { name: 'Fecha' }).boundingBox())?.y ?? -1)
+  }
+  await expect.poll(cabezaTrasDesplazar).toBe(56)
 })
 
 test('SHE-73 while a page is awaited the count is that of the rows shown', async ({ page }) => {
