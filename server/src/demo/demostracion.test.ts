@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sesionApi } from '@cabildo/contracts/sesion'
 import { visitasApi } from '@cabildo/contracts/visitas'
 import { sql } from 'kysely'
@@ -73,7 +76,10 @@ const TABLA: [string, number, string, number[]][] = [
 test('D-40 every account of the table signs in with its area and permissions; only nuevo must change its password', async () => {
   const { bd, url } = await baseVacia()
   await cargarDemostracion(bd.db, entorno)
-  const config = leerConfig({ DATABASE_URL: url })
+  // Not the product's own folder, which its first start has to make, open to the database's user.
+  const datos = mkdtempSync(join(tmpdir(), 'cabildo-demostracion-'))
+  cierres.push(async () => rmSync(datos, { recursive: true, force: true }))
+  const config = leerConfig({ DATABASE_URL: url, DATOS: datos })
   const app = await crearApp({ config, secreto: SECRETO, bd, web: null, reloj: entorno.reloj })
   cierres.push(() => app.close())
   const entran = []
