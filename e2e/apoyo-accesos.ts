@@ -12,7 +12,8 @@ export const grabar = (page: Page): Locator => permiso(page).getByRole('button',
 export const nuevo = (page: Page): Locator => accesos(page).getByRole('button', { name: 'Nuevo', exact: true })
 export const interruptor = (page: Page, n = 0): Locator => filas(page).nth(n).getByRole('switch')
 export const lapiz = (page: Page): Locator => filas(page).getByRole('button', { name: /Editar acceso/ })
-export const anio = String(new Date().getFullYear())
+/** The year of a new access: Lima's, wherever the tests run (USU-34). */
+export const anio = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Lima', year: 'numeric' }).format()
 
 /** Opens the list of accesses of a user and waits for its rows. */
 export const abrirAccesos = async (page: Page, username: string, usuario?: string): Promise<void> => {

@@ -1,6 +1,4 @@
-import { esCargoElegible } from '@cabildo/contracts/accesos'
 import { escribirQuery, type Listado } from '@cabildo/contracts/base/listado'
-import { catalogosApi } from '@cabildo/contracts/catalogos'
 import { identidadApi } from '@cabildo/contracts/identidad'
 import {
   esTrabajador,
@@ -74,14 +72,6 @@ export const trabajadoresQuery = (area_id: number, listado: ListadoTrabajadores)
     placeholderData: keepPreviousData,
     meta: { tabla: true },
   })
-
-/** The positions that an employee may have (TRA-11, TRA-12). */
-export const cargosQuery = queryOptions({
-  queryKey: ['cargos'],
-  queryFn: ({ signal }) => pedir(catalogosApi.cargos, undefined, { signal }),
-  select: ({ data }) => data.filter(esCargoElegible),
-  staleTime: Number.POSITIVE_INFINITY,
-})
 
 /** The employee as he is now; undefined when he is no longer in the registry. */
 export const traerTrabajador = async (area_id: number, { dni, empacce_id }: Trabajador) => {

@@ -1,4 +1,3 @@
-import { esCargoElegible } from '@cabildo/contracts/accesos'
 import type { Area, Cargo } from '@cabildo/contracts/catalogos'
 import { concedeReservados } from '@cabildo/contracts/concesiones'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
@@ -120,7 +119,7 @@ export function PermisosModal({ usuario, edicion, modelo, abierto, onClose, sesi
             error={conError(error('cargo_id'))}
             data={[
               { value: '0', label: 'Elija el cargo' },
-              ...cargos.filter(esCargoElegible).map(({ id, name }) => ({ value: String(id), label: name })),
+              ...cargos.map(({ id, name }) => ({ value: String(id), label: name })),
             ]}
             onChange={({ currentTarget }) => poner({ cargo_id: Number(currentTarget.value) })}
           />

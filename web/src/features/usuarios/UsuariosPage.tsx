@@ -4,6 +4,8 @@ import { Button } from '@mantine/core'
 import { IconDots, IconPlus, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { areasQuery } from '../../platform/areas.ts'
+import { cargosQuery } from '../../platform/cargos.ts'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { irA } from '../../platform/direccion.tsx'
 import { useSesion } from '../../platform/sesion.ts'
@@ -20,14 +22,7 @@ import { useAtajoNuevo } from '../../ui/useAtajoNuevo.ts'
 import { Cuenta, Dni, Titular } from './celdas.tsx'
 import { MenuUsuarioFila } from './MenuUsuarioFila.tsx'
 import { usePedido } from './usePedido.ts'
-import {
-  areasQuery,
-  cargosQuery,
-  type ListadoUsuarios,
-  pedirUsuario,
-  useEliminarUsuario,
-  usuariosQuery,
-} from './usuarios.api.ts'
+import { type ListadoUsuarios, pedirUsuario, useEliminarUsuario, usuariosQuery } from './usuarios.api.ts'
 
 // The table shows first; each dialog comes when somebody first wants it.
 const UsuarioModal = lazy(() => import('./UsuarioModal.tsx').then((m) => ({ default: m.UsuarioModal })))
@@ -147,7 +142,7 @@ function Listado({ sesion }: { sesion: SesionUsuario }) {
           abierto={edicion.abierto}
           onClose={edicion.cerrar}
           onGrabado={({ id }) => setNuevo(id)}
-          areas={areas.data?.data ?? []}
+          areas={areas.data ?? []}
         />
       </Suspense>
       {accesos.valor && (
@@ -158,8 +153,8 @@ function Listado({ sesion }: { sesion: SesionUsuario }) {
             abierto={accesos.abierto}
             onClose={accesos.cerrar}
             sesion={sesion}
-            areas={areas.data?.data ?? []}
-            cargos={cargos.data?.data ?? []}
+            areas={areas.data ?? []}
+            cargos={cargos.data ?? []}
           />
         </Suspense>
       )}

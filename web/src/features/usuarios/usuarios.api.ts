@@ -1,5 +1,4 @@
 import { escribirQuery, type Listado } from '@cabildo/contracts/base/listado'
-import { catalogosApi } from '@cabildo/contracts/catalogos'
 import {
   type Acceso,
   type AccesoConPermisos,
@@ -28,18 +27,6 @@ export const usuariosQuery = (listado: ListadoUsuarios) =>
     placeholderData: keepPreviousData,
     meta: { tabla: true },
   })
-
-/** The areas and the positions, preloaded with the screen (USU-41). */
-export const areasQuery = queryOptions({
-  queryKey: ['areas'],
-  queryFn: ({ signal }) => pedir(catalogosApi.areas, undefined, { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
-})
-export const cargosQuery = queryOptions({
-  queryKey: ['cargos'],
-  queryFn: ({ signal }) => pedir(catalogosApi.cargos, undefined, { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
-})
 
 /** The user as it is now; never from a cache, since its version is sent back (API-35). */
 export const pedirUsuario = (id: number) => pedir(usuariosApi.detalle, { params: { id: String(id) } })

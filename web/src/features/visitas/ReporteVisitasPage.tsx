@@ -4,6 +4,7 @@ import { Button, Loader } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
+import { areasQuery } from '../../platform/areas.ts'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { entidad } from '../../platform/entidad.ts'
 import { exportarTabla } from '../../platform/exportar.ts'
@@ -14,7 +15,7 @@ import { DataTable } from '../../ui/tabla/DataTable.tsx'
 import { vestir } from '../../ui/tabla/tipos.ts'
 import { estadoDe, reunirFilas, useListado } from '../../ui/tabla/useListado.ts'
 import estilos from './ReporteVisitasPage.module.css'
-import { areasQuery, type FiltrosReporte, type ListadoReporte, pedirReporte, reporteQuery } from './reporte.api.ts'
+import { type FiltrosReporte, type ListadoReporte, pedirReporte, reporteQuery } from './reporte.api.ts'
 
 type Campo = ListadoReporte['order'][number]['column']
 
@@ -100,10 +101,7 @@ function Filtros({ inicial, onBuscar, procesando }: PropsFiltros) {
       <Selector
         label="Area"
         value={valores.area_id}
-        data={[
-          TODAS_LAS_AREAS,
-          ...(areas.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-        ]}
+        data={[TODAS_LAS_AREAS, ...(areas.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))]}
         onChange={(evento) => setValores({ ...valores, area_id: Number(evento.currentTarget.value) })}
       />
       <CampoFecha

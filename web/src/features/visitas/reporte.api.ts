@@ -1,5 +1,4 @@
 import type { Listado } from '@cabildo/contracts/base/listado'
-import { catalogosApi } from '@cabildo/contracts/catalogos'
 import { reporteVisitasApi, type TABLA_REPORTE } from '@cabildo/contracts/reporte-visitas'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { pedir } from '../../platform/api.ts'
@@ -25,9 +24,3 @@ export const reporteQuery = (listado: ListadoReporte, filtros: FiltrosReporte) =
     // A staff member who reads the public report keeps the session, whatever happens to it (SHE-82).
     meta: { tabla: false },
   })
-
-export const areasQuery = queryOptions({
-  queryKey: ['areas'],
-  queryFn: ({ signal }) => pedir(catalogosApi.areas, undefined, { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
-})

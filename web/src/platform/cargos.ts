@@ -1,0 +1,12 @@
+import { esCargoElegible } from '@cabildo/contracts/accesos'
+import { catalogosApi } from '@cabildo/contracts/catalogos'
+import { queryOptions } from '@tanstack/react-query'
+import { pedir } from './api.ts'
+
+/** The positions that can be chosen (TRA-11, API-15). Apart from the areas: public pages do not carry their rule. */
+export const cargosQuery = queryOptions({
+  queryKey: ['cargos'],
+  queryFn: ({ signal }) => pedir(catalogosApi.cargos, undefined, { signal }),
+  select: ({ data }) => data.filter(esCargoElegible),
+  staleTime: Number.POSITIVE_INFINITY,
+})
