@@ -4,9 +4,11 @@ import type { Llamada } from './base/llamada.ts'
 import { canastasApi } from './canastas.ts'
 import { catalogosApi } from './catalogos.ts'
 import { correosApi } from './correos.ts'
+import { documentosApi } from './documentos.ts'
 import { eventosApi } from './eventos.ts'
 import { exportarApi } from './exportar.ts'
 import { identidadApi } from './identidad.ts'
+import { normasApi } from './normas.ts'
 import { reporteVisitasApi } from './reporte-visitas.ts'
 import { saludApi } from './salud.ts'
 import { sesionApi } from './sesion.ts'
@@ -24,6 +26,8 @@ export const TODAS_LAS_LLAMADAS: readonly Llamada[] = [
   identidadApi,
   visitasApi,
   reporteVisitasApi,
+  documentosApi,
+  normasApi,
   canastasApi,
   exportarApi,
   correosApi,

@@ -7,7 +7,8 @@ import { cifrarClave } from '../src/platform/sesion/clave.ts'
  * The cast: named people with fixed parts, so that tests tell stories. Everybody's password is 'una clave segura'.
  * rosa and luis keep the visitor log of area 20, julio that of area 47 (the programmes); marta holds employees of area
  * 20; admin is user 11 of area 21 without any code; jefa administers users from area 22; nadie has no code; sol has every
- * code, in area 21.
+ * code, in area 21. sara (with norms) and silvia draft documents in area 4, Secretaría General; the alcaldesa in area 11;
+ * gloria (with norms) in area 15.
  */
 export const ELENCO = {
   rosa: { id: 1, area: 20, permisos: [Permiso.visitas] },
@@ -18,6 +19,10 @@ export const ELENCO = {
   nadie: { id: 6, area: 20, permisos: [] },
   canastera: { id: 7, area: 47, permisos: [Permiso.canastas] },
   admin: { id: 11, area: 21, permisos: [] },
+  sara: { id: 8, area: 4, permisos: [Permiso.normas, Permiso.documentos, Permiso.firmaDigital] },
+  silvia: { id: 13, area: 4, permisos: [Permiso.documentos] },
+  alcaldesa: { id: 9, area: 11, permisos: [Permiso.documentos, Permiso.firmaDigital] },
+  gloria: { id: 10, area: 15, permisos: [Permiso.normas, Permiso.documentos, Permiso.firmaDigital] },
   sol: { id: 12, area: 21, permisos: Object.values(Permiso) },
 } as const satisfies Record<string, { id: number; area: number; permisos: readonly Permiso[] }>
 
@@ -25,6 +30,9 @@ export type Persona = keyof typeof ELENCO
 
 export const ANIO = 2026
 export const AREAS = [
+  { id: 4, name: 'Secretaría General' },
+  { id: 11, name: 'Alcaldía' },
+  { id: 15, name: 'Gerencia de Desarrollo Urbano' },
   { id: 20, name: 'Gerencia de Administración' },
   { id: 21, name: 'Sub Gerencia de Tecnologías de la Información' },
   { id: 22, name: 'Sub Gerencia de Recursos Humanos' },

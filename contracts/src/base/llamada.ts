@@ -15,6 +15,11 @@ export interface Llamada {
   readonly query?: z.ZodMiniType
   readonly body?: z.ZodMiniType
   readonly respuesta: z.ZodMiniType | null
+  /**
+   * The file parts of a multipart call and how many of each it takes; `body` then describes the text fields, which arrive
+   * as texts (API-07).
+   */
+  readonly archivos?: Readonly<Record<string, number>>
   /** True for the few calls that a session with an initial password may still make (D-07). */
   readonly conClaveInicial?: true
 }
@@ -37,7 +42,14 @@ export type Enviado<L extends Llamada> = (L extends { params: z.ZodMiniType }
   ? { params: Entrada<L['params']> }
   : unknown) &
   (L extends { query: z.ZodMiniType } ? { query?: Entrada<L['query']> } : unknown) &
-  (L extends { body: z.ZodMiniType } ? { body: Entrada<L['body']> } : unknown)
+  (L extends { body: z.ZodMiniType } ? { body: Entrada<L['body']> } : unknown) &
+  (L extends { archivos: infer A } ? { archivos?: { readonly [parte in keyof A]?: readonly Archivo[] } } : unknown)
+
+/** A file to send: a File of the browser, or what a test makes like one. */
+export interface Archivo {
+  readonly name: string
+  arrayBuffer(): Promise<ArrayBuffer>
+}
 
 /** What a call answers. */
 export type Respuesta<L extends Llamada> = L['respuesta'] extends z.ZodMiniType ? z.output<L['respuesta']> : null

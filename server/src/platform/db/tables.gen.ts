@@ -86,6 +86,14 @@ export interface Cargos {
   name: string;
 }
 
+export interface Correlativos {
+  anio: number;
+  area_id: number;
+  id: Generated<number>;
+  tipo_doc: number;
+  ultimo: number;
+}
+
 export interface Correos {
   asunto: string;
   created_at: Generated<Timestamp>;
@@ -102,6 +110,79 @@ export interface Demostracion {
   anio: number;
   cargada_at: Generated<Timestamp>;
   unica: Generated<boolean>;
+}
+
+export interface Documentos {
+  anio: number;
+  area_id: number;
+  busqueda: Generated<string>;
+  clave: string | null;
+  code_verifica: string;
+  considerandos: string;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  deleted_at: Timestamp | null;
+  descripcion: Generated<string>;
+  doc_id: Generated<number>;
+  fecha_sesion: string | null;
+  nro_doc: number;
+  resolutivos: string[];
+  tipo_doc: number;
+  tipo_nombre: Generated<string>;
+  tipo_sesion: number | null;
+  updated_at: Generated<Timestamp>;
+  vistos: string;
+}
+
+export interface DocumentosArchivos {
+  archivo_id: Generated<number>;
+  clase: string;
+  convenio: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  doc_id: number;
+  name: string;
+  orden: number;
+  paginas: number;
+  path: string;
+  quitado_at: Timestamp | null;
+  sha256: string;
+  size: number;
+}
+
+export interface DocumentosConteo {
+  area_id: number;
+  ranura: number;
+  tipo_doc: number;
+  total: number;
+}
+
+export interface DocumentosDestinos {
+  area_id: number;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  date_derivado: Timestamp | null;
+  deleted_at: Timestamp | null;
+  doc_id: number;
+  estado: Generated<boolean>;
+  id_doc_area: Generated<number>;
+  motivo: number;
+  orden_firma: number;
+  position_firma: string;
+  tipo_doc: number;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface DocumentosGenerados {
+  anio: number;
+  area_id: number;
+  code_verifica: string;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  doc_id: number | null;
+  name_doc: string;
+  nro_doc: number;
+  tipo_doc: number;
 }
 
 export interface Eventos {
@@ -123,6 +204,25 @@ export interface Limites {
   clave: string;
   usos: number;
   ventana: Timestamp;
+}
+
+export interface Normas {
+  anio: number;
+  area_id: number;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  deleted_at: Timestamp | null;
+  descripcion: string;
+  doc_id: number | null;
+  id: Generated<number>;
+  name_file: string;
+  ndoc: string;
+  path_file: string;
+  sha256: string;
+  size_file: number;
+  tipo_doc: number;
+  uo: number | null;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Padron {
@@ -211,11 +311,18 @@ export interface DB {
   auditoria: Auditoria;
   canastas: Canastas;
   cargos: Cargos;
+  correlativos: Correlativos;
   correos: Correos;
   demostracion: Demostracion;
+  documentos: Documentos;
+  documentos_archivos: DocumentosArchivos;
+  documentos_conteo: DocumentosConteo;
+  documentos_destinos: DocumentosDestinos;
+  documentos_generados: DocumentosGenerados;
   eventos: Eventos;
   intentos_ingreso: IntentosIngreso;
   limites: Limites;
+  normas: Normas;
   padron: Padron;
   permisos: Permisos;
   sesiones: Sesiones;

@@ -3,6 +3,7 @@ import type { Acceso } from '@cabildo/contracts/base/permisos'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../db/actor.ts'
 import type { Sesion } from '../sesion/sesion.ts'
+import type { Subida } from '../subidas/subida.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -20,6 +21,8 @@ export type Peticion<L extends Llamada> = Recibido<L> & {
   sesion: L['acceso'] extends 'publico' ? Sesion | null : Sesion
   /** The caller as the audit trail names it. */
   actor: Actor
+  /** The files of a multipart call. */
+  subida: L extends { archivos: object } ? Subida : undefined
   request: FastifyRequest
   reply: FastifyReply
 }

@@ -1,0 +1,148 @@
+import * as z from 'zod/mini'
+import { FechaISO, Id, texto } from './base/esquema.ts'
+import { esDeSesion, llevaVistos, type TipoDocumento } from './documentos-tipos.ts'
+
+/** Annexes that a document holds at most (DOC-45). */
+export const ANEXOS_MAXIMO = 4
+export const VISTOS_MAXIMO = 10_000
+export const CONSIDERANDOS_MAXIMO = 60_000
+export const RESOLUTIVO_MAXIMO = 5_000
+export const RESOLUTIVOS_MAXIMO = 100
+/** All texts of a document together: some two hundred pages. */
+export const TEXTO_MAXIMO = 250_000
+
+const TipoId = z.literal([1, 2, 3, 7, 8, 9, 10, 11, 12, 13], { error: 'Elija el tipo de documento' })
+const Anio = z
+  .number({ error: 'Elija el año' })
+  .check(
+    z.int({ error: 'Elija el año' }),
+    z.gte(2000, { error: 'Elija el año' }),
+    z.lte(2100, { error: 'Elija el año' }),
+  )
+
+const CAMPOS = {
+  tipo_doc: TipoId,
+  anio: Anio,
+  vistos: z._default(texto(VISTOS_MAXIMO), ''),
+  considerandos: texto(CONSIDERANDOS_MAXIMO, { min: 1 }),
+  resolutivos: z
+    .array(texto(RESOLUTIVO_MAXIMO, { min: 1 }))
+    .check(
+      z.minLength(1, { error: 'Agregue al menos un artículo' }),
+      z.maxLength(RESOLUTIVOS_MAXIMO, { error: `Máximo ${RESOLUTIVOS_MAXIMO} artículos` }),
+    ),
+  tipo_sesion: z.optional(z.nullable(z.literal([1, 2], { error: 'Elija la sesión' }))),
+  fecha_sesion: z.optional(z.nullable(FechaISO)),
+}
+
+interface Campos {
+  tipo_doc: TipoDocumento
+  vistos: string
+  considerandos: string
+  resolutivos: string[]
+  tipo_sesion?: 1 | 2 | null | undefined
+  fecha_sesion?: string | null | undefined
+}
+
+/** What each type requires of its own (DOC-36, DOC-38). */
+const segunTipo = z.check<Campos>((revision) => {
+  const { tipo_doc, vistos, considerandos, resolutivos, tipo_sesion, fecha_sesion } = revision.value
+  const falta = (campo: string, message: string) =>
+    revision.issues.push({ code: 'custom', path: [campo], message, input: revision.value })
+  if (llevaVistos(tipo_doc) && vistos === '') falta('vistos', 'Dato obligatorio')
+  if (esDeSesion(tipo_doc) && !tipo_sesion) falta('tipo_sesion', 'Elija la sesión')
+  if (esDeSesion(tipo_doc) && !fecha_sesion) falta('fecha_sesion', 'Ingrese la fecha de la sesión')
+  if (vistos.length + considerandos.length + resolutivos.join('').length > TEXTO_MAXIMO)
+    falta('considerandos', 'El documento es demasiado largo')
+})
+
+/** What does not belong to the type is left out, whatever the form held before the type changed (DOC-39). */
+const soloLoSuyo = <C extends Campos>(campos: C) => ({
+  ...campos,
+  vistos: llevaVistos(campos.tipo_doc) ? campos.vistos : '',
+  tipo_sesion: (esDeSesion(campos.tipo_doc) && campos.tipo_sesion) || null,
+  fecha_sesion: (esDeSesion(campos.tipo_doc) && campos.fecha_sesion) || null,
+})
+
+/** The drafted text of a document, complete (Table DOC-A; DOC-35 to DOC-44). */
+export const Borrador = z.pipe(z.object(CAMPOS).check(segunTipo), z.transform(soloLoSuyo))
+/** The draft as the form holds it. */
+export type BorradorForm = z.input<typeof Borrador>
+/** The draft as it is kept. */
+export type Borrador = z.output<typeof Borrador>
+
+/** What 'Generar Word' sends: the draft, and of which document it is when that exists (API-51). */
+export const Redactado = z.pipe(
+  z
+    .object({
+      ...CAMPOS,
+      doc_id: z.optional(z.nullable(Id)),
+      /** The file generated before for the same new document: its code_verifica stays the same. */
+      nameDoc: z.optional(z.nullable(texto(60))),
+      formato: z._default(z.enum(['word', 'pdf']), 'word'),
+    })
+    .check(segunTipo),
+  z.transform(soloLoSuyo),
+)
+export type Redactado = z.output<typeof Redactado>
+
+/** Only digits count as a number: '' and ' ' would otherwise be 0. */
+const numero = (valor: string) => (/^\d{1,9}$/.test(valor) ? Number(valor) : Number.NaN)
+
+const json = z.transform((valor: string, revision): unknown => {
+  try {
+    return JSON.parse(valor)
+  } catch {
+    revision.issues.push({ code: 'custom', message: 'Valor no válido', input: valor })
+    return z.NEVER
+  }
+})
+
+/** An annex that stays, as the row gave it (D-52); only `path` identifies it. */
+const Conservado = z.object({ path: texto(120, { min: 1 }) })
+
+/** The fields of the multipart form, texts all of them, as the book names them (API-49, API-50). */
+const Partes = z.object({
+  tipo_doc: z.string(),
+  anio: z.string(),
+  tipo_sesion: z.optional(z.string()),
+  fecha_sesion: z.optional(z.string()),
+  /** JSON of vistos, considerandos and resolutivos (DOC-18). */
+  contenido: z.pipe(z.string(), z.pipe(json, z.looseObject({}))),
+  /** JSON of the annexes kept; absent ones are removed (D-52). */
+  storedFiles: z._default(z.pipe(z.string(), z.pipe(json, z.array(Conservado).check(z.maxLength(50)))), []),
+  version: z.optional(texto(40)),
+  /** The generated file whose number and code the uploaded PDF bears. */
+  nameDoc: z.optional(texto(60)),
+  /** Made by the browser once per new document: sent again after a lost answer, it is the same document. */
+  clave: z.optional(z.string().check(z.uuid({ error: 'Valor no válido' }))),
+})
+
+const CamposDelFormulario = z
+  .object({
+    ...CAMPOS,
+    storedFiles: z.array(Conservado),
+    version: z.optional(z.string()),
+    nameDoc: z.optional(z.string()),
+    clave: z.optional(z.string()),
+  })
+  .check(segunTipo)
+
+/** What 'Guardar' sends (API-49, API-50), read into a draft and what goes with it. */
+export const DocumentoCampos = z.pipe(
+  z.pipe(
+    Partes,
+    z.transform(({ contenido, tipo_doc, anio, tipo_sesion, fecha_sesion, ...resto }): unknown => ({
+      ...resto,
+      vistos: contenido.vistos,
+      considerandos: contenido.considerandos,
+      resolutivos: contenido.resolutivos,
+      tipo_doc: numero(tipo_doc),
+      anio: numero(anio),
+      ...(tipo_sesion && { tipo_sesion: numero(tipo_sesion) }),
+      ...(fecha_sesion && { fecha_sesion }),
+    })),
+  ),
+  z.pipe(CamposDelFormulario, z.transform(soloLoSuyo)),
+)
+export type DocumentoCampos = z.output<typeof DocumentoCampos>

@@ -1,0 +1,58 @@
+import { MOTIVO_AUTOR, type MotivoFirma } from './documentos-tipos.ts'
+
+/** Destinations that a document holds at most (DOC-65). */
+export const DESTINOS_MAXIMO = 10
+
+/** Secretaría General, whose author's stamp has a place of its own (DOC-71). */
+export const AREA_SECRETARIA = 4
+/** The mayor's office, which alone sends to visado (DOC-13). */
+export const AREA_ALCALDIA = 11
+
+/** Stamp positions as the book lists them, by id; the nth is that of order n (DOC-70, D-52). */
+const POSICIONES = [
+  { id: 7, en: '10_200' },
+  { id: 8, en: '10_260' },
+  { id: 1, en: '10_320' },
+  { id: 2, en: '10_380' },
+  { id: 3, en: '10_440' },
+  { id: 4, en: '10_500' },
+  { id: 5, en: '10_560' },
+  { id: 6, en: '10_620' },
+  { id: 9, en: '420_70' },
+  { id: 10, en: '420_5' },
+] as const
+const POR_ID = [...POSICIONES].sort((a, b) => a.id - b.id)
+
+interface Puesto {
+  orden_firma: number
+  position_firma: string
+}
+
+/** The lowest order from 1 to 10 that no destination has; null when all are taken (DOC-65, DOC-69). */
+export const ordenLibre = (puestos: readonly Puesto[]): number | null => {
+  const tomados = new Set(puestos.map(({ orden_firma }) => orden_firma))
+  return POSICIONES.findIndex((_, i) => !tomados.has(i + 1)) + 1 || null
+}
+
+/**
+ * Where the stamp of a new destination goes: by its order, or by the author's rule; a place that is taken gives way to the
+ * first free one, by id, so that stamps never overlap (DOC-70 to DOC-72, D-52).
+ */
+export const posicionDe = (
+  { orden_firma, motivo, area_id }: { orden_firma: number; motivo: MotivoFirma; area_id: number },
+  puestos: readonly Puesto[],
+): string => {
+  const tomadas = new Set(puestos.map(({ position_firma }) => position_firma))
+  const deAutor = area_id === AREA_SECRETARIA ? '420_70' : '420_5'
+  const suya = motivo === MOTIVO_AUTOR ? deAutor : (POSICIONES[orden_firma - 1]?.en ?? deAutor)
+  if (!tomadas.has(suya)) return suya
+  const libre = POR_ID.find(({ en }) => !tomadas.has(en))
+  if (!libre) throw new RangeError('No queda lugar para otra firma')
+  return libre.en
+}
+
+/** A stamp position as numbers, in points of the A4 page from its left and top edges (FIR-13). */
+export const puntosDe = (position_firma: string): { x: number; y: number } => {
+  const [x = 0, y = 0] = position_firma.split('_').map(Number)
+  return { x, y }
+}

@@ -1,0 +1,278 @@
+import * as z from 'zod/mini'
+import { FechaISO, Id, texto, Vacio } from './base/esquema.ts'
+import { type Columna, listadoBody, pagina } from './base/listado.ts'
+import { llamada } from './base/llamada.ts'
+import { Permiso } from './base/permisos.ts'
+import { fecha, hora } from './base/tiempo.ts'
+import { ANEXOS_MAXIMO, DocumentoCampos, Redactado } from './documentos-borrador.ts'
+import { DESTINOS_MAXIMO } from './documentos-destinos.ts'
+import { numeroConAnio, tipoDocumento } from './documentos-tipos.ts'
+
+const TipoId = z.literal([1, 2, 3, 7, 8, 9, 10, 11, 12, 13], { error: 'Elija el tipo de documento' })
+
+/** A stored PDF as rows show it; `url` is its complete address, signed for five minutes (API-101, DOC-19). */
+export const ArchivoGuardado = z.object({ name: z.string(), size: z.number(), path: z.string(), url: z.string() })
+export type ArchivoGuardado = z.infer<typeof ArchivoGuardado>
+
+/** The texts of a document (DOC-18). */
+export const Contenido = z.object({
+  vistos: z.string(),
+  considerandos: z.string(),
+  resolutivos: z.array(z.string()),
+})
+export type Contenido = z.infer<typeof Contenido>
+
+/** Row of the list (Table DOC-B), with what decides its actions; `updated_at` is its version (API-08). */
+export const Documento = z.object({
+  doc_id: z.number(),
+  tipo_doc: TipoId,
+  nro_doc: z.string(),
+  anio: z.number(),
+  contenido: Contenido,
+  tipo_sesion: z.nullable(z.number()),
+  fecha_sesion: z.nullable(z.string()),
+  created_at: z.string(),
+  updated_at: z.string(),
+  code_verifica: z.string(),
+  /** One element; `path_primary` is null until the PDF is uploaded (DOC-19). */
+  documentos: z.array(
+    z.object({
+      path_primary: z.nullable(z.string()),
+      name: z.nullable(z.string()),
+      size: z.nullable(z.number()),
+      url: z.nullable(z.string()),
+      anexos: z.array(ArchivoGuardado),
+    }),
+  ),
+  area: z.object({ id: z.number(), name: z.string() }),
+  /** A destination has signed: the text and the PDF stay as they are (DOC-49). */
+  firmado: z.boolean(),
+  /** It has a signed or a final PDF (DOC-80). */
+  definitivo: z.boolean(),
+  /** The own area already is a destination: a second visado is refused (DOC-76). */
+  visado: z.boolean(),
+  /** Destinations, and how many of them have signed. */
+  destinos: z.number(),
+  firmados: z.number(),
+  /** Path of its publication, when it has been published (DOC-16). */
+  publicado: z.nullable(z.string()),
+})
+export type Documento = z.infer<typeof Documento>
+
+/** A destination (Table DOC-D, D-52); `date_derivado` is when it was sent. */
+export const Destino = z.object({
+  id_doc_area: z.number(),
+  orden_firma: z.number(),
+  area_id: z.number(),
+  dependencia_name: z.string(),
+  motivo: z.literal([1, 2, 3]),
+  motivo_name: z.string(),
+  estado: z.boolean(),
+  date_derivado: z.nullable(z.string()),
+  position_firma: z.string(),
+})
+export type Destino = z.infer<typeof Destino>
+
+const DestinoNuevo = z.object({
+  dependencia: Id,
+  motivo: z.literal([1, 2, 3], { error: 'Elija el motivo' }),
+  // What the screen showed; the server gives order and position itself (API-54).
+  orden_firma: z.optional(z.nullable(z.number())),
+  position_firma: z.optional(z.nullable(texto(20))),
+})
+
+/** API-54. `visado`: the one destination of the visado to the mayor's office (DOC-75). */
+export const Asignacion = z.object({
+  doc_id: Id,
+  derivar: z.literal(1),
+  visado: z.optional(z.boolean()),
+  destinos: z
+    .array(DestinoNuevo)
+    .check(
+      z.minLength(1, { error: 'Añada al menos una dependencia' }),
+      z.maxLength(DESTINOS_MAXIMO, { error: `Máximo ${DESTINOS_MAXIMO} destinos` }),
+    ),
+})
+export type Asignacion = z.input<typeof Asignacion>
+
+export const TABLA_DOCUMENTOS = {
+  ordenables: ['created_at', 'tipo_doc', 'nro_doc', 'descripcion'],
+  filtrables: ['tipo_doc', 'nro_doc', 'descripcion'],
+} as const
+
+/** The table's own filters (DOC-07, DOC-08, D-50). `tipo_doc` 0 is Todos. */
+const FILTROS = {
+  tipo_doc: z._default(z.union([z.literal(0), TipoId]), 0),
+  fini: z.optional(z.nullable(FechaISO)),
+  ffin: z.optional(z.nullable(FechaISO)),
+  anio: z.optional(z.nullable(z.number().check(z.int(), z.gte(2000), z.lte(2100)))),
+  area_id: z.optional(z.nullable(Id)),
+}
+export const DocumentosListado = listadoBody(TABLA_DOCUMENTOS, FILTROS)
+export type DocumentosListado = z.output<typeof DocumentosListado>
+
+const enTexto = (patron: RegExp) => z.string().check(z.regex(patron, { error: 'Valor no válido' }))
+
+/** A text with its first letter in upper case (SHE-14). */
+export const capitalizada = (frase: string): string =>
+  frase.replace(/^(\P{L}*)(\p{Ll})/u, (_, antes: string, letra: string) => antes + letra.toLocaleUpperCase('es-PE'))
+
+/** Descripcion: the first resolutive item (DOC-05, SHE-14). */
+export const descripcionDe = ({ contenido }: Pick<Documento, 'contenido'>): string =>
+  capitalizada(contenido.resolutivos[0] ?? '')
+
+/** Columns of the list for screen and exports: type, number, description, date, time (DOC-03, DOC-04, DOC-11). */
+export const COLUMNAS_DOCUMENTOS: readonly Columna<Documento>[] = [
+  { campo: 'tipo_doc', titulo: 'Tipo', texto: (d) => tipoDocumento(d.tipo_doc).name, ancho: 2 },
+  { campo: 'nro_doc', titulo: 'Nro', texto: numeroConAnio, ancho: 1.2 },
+  { campo: 'contenido', titulo: 'Descripcion', texto: descripcionDe, ancho: 5 },
+  { campo: 'created_at', titulo: 'Fecha', texto: (d) => fecha(d.created_at), ancho: 1.3 },
+  { campo: 'created_at', titulo: 'Hora', texto: (d) => hora(d.created_at) },
+]
+
+export const MENSAJES_DOCUMENTOS = {
+  grabado: 'Se grabo el documento',
+  noGrabado: 'No se pudo guardar el registro',
+  pdfCargado: 'Se cargo con exito PDF',
+  pdfNoCargado: 'No se pudo cargar PDF',
+  noGenerado: 'No se pudo generar documento',
+  convenioActualizado: 'Documento actualizado',
+  visado: 'Documento enviado a visado',
+  derivado: 'Documento derivado',
+  noDerivado: 'No se pudo derivar el documento',
+  sinCorrelativo: 'No se pudo obtener el correlativo',
+  areaRepetida: 'La dependencia ya es destino del documento',
+  areaDesconocida: 'La dependencia no existe',
+  soloConvenio: 'Solo un convenio se actualiza de esta forma',
+  pdfObligatorio: 'Elija el PDF',
+  demasiadosAnexos: `Máximo ${ANEXOS_MAXIMO} anexos`,
+  anexoAjeno: 'El anexo no es de este documento',
+} as const
+
+const ParamDoc = z.object({ doc_id: z.pipe(enTexto(/^[1-9]\d{0,8}$/), z.transform(Number)) })
+const ACCESO = [Permiso.documentos] as const
+
+export const documentosApi = {
+  listar: llamada({
+    id: 'API-46',
+    method: 'POST',
+    path: '/api/documentos/list',
+    acceso: ACCESO,
+    resumen: 'Documentos del área propia',
+    body: DocumentosListado,
+    respuesta: pagina(Documento),
+  }),
+  lista: llamada({
+    id: 'API-47',
+    method: 'GET',
+    path: '/api/documentos/list',
+    acceso: ACCESO,
+    resumen: 'Documentos del área propia (gemela de la tabla)',
+    query: z.object({
+      tipo_doc: z.optional(enTexto(/^\d{1,2}$/)),
+      fini: z.optional(FechaISO),
+      ffin: z.optional(FechaISO),
+      area_id: z.optional(enTexto(/^[1-9]\d{0,8}$/)),
+    }),
+    respuesta: pagina(Documento),
+  }),
+  /** An addition of ours: the present text, to compare a stale copy with (SHE-94). */
+  ver: llamada({
+    id: 'documento',
+    method: 'GET',
+    path: '/api/documentos/:doc_id',
+    acceso: ACCESO,
+    resumen: 'Un documento del área propia como está ahora',
+    params: ParamDoc,
+    respuesta: z.object({ data: Documento }),
+  }),
+  crear: llamada({
+    id: 'API-49',
+    method: 'POST',
+    path: '/api/documentos',
+    acceso: ACCESO,
+    resumen: 'Crea un documento, con su PDF y sus anexos',
+    body: DocumentoCampos,
+    archivos: { fileLocal: 1, 'selectedFileAnexo[]': ANEXOS_MAXIMO },
+    respuesta: z.object({ data: Documento }),
+  }),
+  editar: llamada({
+    id: 'API-50',
+    method: 'POST',
+    path: '/api/documentos/:doc_id',
+    acceso: ACCESO,
+    resumen: 'Edita un documento, su PDF y sus anexos',
+    params: ParamDoc,
+    body: DocumentoCampos,
+    archivos: { fileLocal: 1, 'selectedFileAnexo[]': ANEXOS_MAXIMO },
+    respuesta: z.object({ data: Documento }),
+  }),
+  generar: llamada({
+    id: 'API-51',
+    method: 'POST',
+    path: '/api/documentos/generatedoc',
+    acceso: ACCESO,
+    resumen: 'Genera el Word de un documento, o su vista previa en PDF',
+    body: Redactado,
+    respuesta: z.object({
+      nameDoc: z.string(),
+      /** Its complete address, signed (API-103). */
+      url: z.string(),
+      /** The name under which people keep it. */
+      nombre: z.string(),
+      nro_doc: z.string(),
+      code_verifica: z.string(),
+    }),
+  }),
+  correlativo: llamada({
+    id: 'API-52',
+    method: 'POST',
+    path: '/api/documentos/getcorrelativo',
+    acceso: ACCESO,
+    resumen: 'Número que le tocaría al siguiente documento de un tipo y año',
+    body: z.object({
+      tipo_doc: TipoId,
+      area_id: z.optional(z.nullable(Id)),
+      anio: z.optional(z.nullable(z.number().check(z.int(), z.gte(2000), z.lte(2100)))),
+    }),
+    /** `id` is 0 while the type, area and year have no document yet. */
+    respuesta: z.object({ correlativo: z.object({ id: z.number(), nro_correlativo: z.number() }) }),
+  }),
+  destinos: llamada({
+    id: 'API-53',
+    method: 'GET',
+    path: '/api/documentos/areasbydoc/:doc_id',
+    acceso: ACCESO,
+    resumen: 'Destinos de un documento',
+    params: ParamDoc,
+    respuesta: pagina(Destino),
+  }),
+  asignar: llamada({
+    id: 'API-54',
+    method: 'POST',
+    path: '/api/documentos/asignar',
+    acceso: ACCESO,
+    resumen: 'Deriva un documento a otras áreas, o a visado',
+    body: Asignacion,
+    respuesta: z.object({ data: z.array(Destino) }),
+  }),
+  quitarDestino: llamada({
+    id: 'API-55',
+    method: 'POST',
+    path: '/api/documentos/deletedocarea',
+    acceso: ACCESO,
+    resumen: 'Quita un destino que no ha firmado',
+    body: z.object({ id: Id }),
+    respuesta: Vacio,
+  }),
+  actualizarConvenio: llamada({
+    id: 'API-56',
+    method: 'POST',
+    path: '/api/documentos/actualizarconvenio',
+    acceso: ACCESO,
+    resumen: 'Sube el PDF definitivo de un convenio',
+    body: ParamDoc,
+    archivos: { 'selectedFile[]': 1 },
+    respuesta: z.object({ data: Documento }),
+  }),
+}
