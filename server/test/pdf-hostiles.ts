@@ -1,4 +1,4 @@
-import { deflateSync } from 'node:zlib'
+import { constants, deflateRawSync, deflateSync } from 'node:zlib'
 import { armarPdf, pdfDePrueba } from './pdf-de-prueba.ts'
 
 const flujo = (diccionario: string, datos: Buffer): Buffer =>
@@ -21,9 +21,14 @@ export const flujoDeObjetos = (
   )
 }
 
-/** Object streams that inflate to `megas` MB of blanks. */
-export const flujoBomba = (megas: number): Buffer =>
-  flujo('/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode', deflateSync(Buffer.alloc(megas * 1_024 * 1_024, ' ')))
+const DE_OBJETOS = '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode'
+
+/** An object stream that inflates to `megas` times a megabyte of blanks: one compressed block, over and over. */
+export const flujoBomba = (megas: number): Buffer => {
+  const bloque = deflateRawSync(Buffer.alloc(1_024 * 1_024, ' '), { finishFlush: constants.Z_FULL_FLUSH })
+  return flujo(DE_OBJETOS, Buffer.concat([Buffer.from([0x78, 0x9c]), ...Array.from({ length: megas }, () => bloque)]))
+}
+const de28 = flujo(DE_OBJETOS, deflateSync(Buffer.alloc(28 * 1_024 * 1_024, ' ')))
 
 const accion = (cuerpo: string) => pdfDePrueba({ catalogo: `/OpenAction << ${cuerpo} >>` })
 const conObjeto = (objeto: string | Buffer) => pdfDePrueba({ objetos: [objeto] })
@@ -98,7 +103,7 @@ export const DANADOS: Record<string, Buffer> = {
   'a page tree that is a circle': circulo,
   'a page tree without pages': sinPaginas,
   'an object stream of 1 GB': conObjeto(flujoBomba(1_024)),
-  'object streams of 160 MB together': pdfDePrueba({ objetos: Array.from({ length: 6 }, () => flujoBomba(28)) }),
+  'object streams of 160 MB together': pdfDePrueba({ objetos: Array.from({ length: 6 }, () => de28) }),
   'an object stream in a disguise': conObjeto(
     flujoDeObjetos('null', { comprimido: false, mas: '/Filter /ASCIIHexDecode' }),
   ),

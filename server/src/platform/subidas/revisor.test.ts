@@ -83,6 +83,18 @@ test('E7 the real process survives a bomb and a large file, and gives it no envi
   expect(await espia.revisar('docs', bomba)).toBe(0)
 })
 
+test('E7 a file that costs too much work ends its process, however small it is', async () => {
+  // Every unfinished string is looked for to the end of the file, from each of a hundred thousand beginnings.
+  const eterno = Buffer.concat([
+    Buffer.from('%PDF-1.7\n'),
+    Buffer.from('1 0 obj (\n'.repeat(200_000)),
+    Buffer.from('startxref'),
+  ])
+  await expect(unRevisor({ tiempoMaximoMs: 600_000 }).revisar('docs', await guardado(eterno))).rejects.toMatchObject({
+    codigo: 'pdfDanado',
+  })
+}, 60_000)
+
 test('a file that the store has lost is a fault of ours, not of the file', async () => {
   const pdf = await guardado(pdfDePrueba())
   await archivos.borrar('docs', pdf.clave)
