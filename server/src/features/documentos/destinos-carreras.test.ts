@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { usarBanco } from '../../../test/banco.ts'
 import { enCarrera } from '../../../test/carrera.ts'
 import type { Persona } from '../../../test/elenco.ts'
-import { firmarEnFila, unDocumentoEnFila } from '../../../test/filas-documentos.ts'
+import { firmar, unDocumento } from '../../../test/fabricas-documentos.ts'
 import type { Trx } from '../../platform/db/conexion.ts'
 
 const banco = usarBanco()
@@ -37,7 +37,7 @@ describe('two staff at once (G6)', () => {
   test.each([3, 10] as const)(
     'G3 G6 DOC-64 the same request twice on a document of type %i adds its areas once',
     async (tipo_doc) => {
-      const doc_id = await unDocumentoEnFila(banco.db, { tipo_doc })
+      const { doc_id } = await unDocumento(banco.db, { tipo_doc })
       const sara = await asignador('sara')
       const enviar = () => sara(doc_id, [a(20, 1), a(15, 2)])
       const respuestas = await ala(doc_id, [enviar, enviar, enviar, enviar])
@@ -47,7 +47,7 @@ describe('two staff at once (G6)', () => {
   )
 
   test('G6 DOC-69 DOC-72 two who add different areas at once get different orders and places', async () => {
-    const doc_id = await unDocumentoEnFila(banco.db)
+    const { doc_id } = await unDocumento(banco.db)
     const [sara, silvia] = [await asignador('sara'), await asignador('silvia')]
     const respuestas = await ala(doc_id, [
       () => sara(doc_id, [a(20, 1), a(15, 2)]),
@@ -60,7 +60,7 @@ describe('two staff at once (G6)', () => {
   })
 
   test('G6 DOC-65 of those who race for the tenth place, one gets it', async () => {
-    const doc_id = await unDocumentoEnFila(banco.db, { tipo_doc: 10 })
+    const { doc_id } = await unDocumento(banco.db, { tipo_doc: 10 })
     const [sara, silvia] = [await asignador('sara'), await asignador('silvia')]
     await sara(doc_id, Array(9).fill(a(20)))
     const respuestas = await ala(doc_id, [() => sara(doc_id, [a(15)]), () => silvia(doc_id, [a(47)])])
@@ -71,7 +71,7 @@ describe('two staff at once (G6)', () => {
   test.each([3, 10] as const)(
     'DOC-76 of two visados of a document of type %i at once, one is refused',
     async (tipo_doc) => {
-      const doc_id = await unDocumentoEnFila(banco.db, { area_id: 11, tipo_doc })
+      const { doc_id } = await unDocumento(banco.db, { area_id: 11, tipo_doc })
       const alcaldesa = await asignador('alcaldesa')
       const visar = () => alcaldesa(doc_id, [a(11, 1)], true)
       const respuestas = await ala(doc_id, [visar, visar])
@@ -83,7 +83,7 @@ describe('two staff at once (G6)', () => {
 
 describe('a destination that signs while it is taken away', () => {
   const unDestino = async () => {
-    const doc_id = await unDocumentoEnFila(banco.db)
+    const { doc_id } = await unDocumento(banco.db)
     const { cuerpo } = await (await asignador('sara'))(doc_id, [a(20)])
     return { doc_id, id: cuerpo.data[0]?.id_doc_area ?? 0 }
   }
@@ -97,11 +97,11 @@ describe('a destination that signs while it is taken away', () => {
     ['holds its own row only', 'documentos_destinos'],
   ] as const)('DOC-60 D-33 a signature that %s comes first, and the deletion is refused', async (_que, tabla) => {
     const { doc_id, id } = await unDestino()
-    const firmar = async (trx: Trx) => {
+    const firmarA = async (trx: Trx) => {
       await sql`select from ${sql.table(tabla)} where doc_id = ${doc_id} for update`.execute(trx)
-      await firmarEnFila(trx, id)
+      await firmar(trx, id)
     }
-    const [respuesta] = await enCarrera(banco.bd, firmar, [await quitar(id)])
+    const [respuesta] = await enCarrera(banco.bd, firmarA, [await quitar(id)])
     expect(respuesta).toMatchObject({ status: 409, cuerpo: { codigo: 'destinoFirmado' } })
     expect(await vivos(doc_id)).toHaveLength(1)
   })
@@ -115,7 +115,7 @@ describe('a destination that signs while it is taken away', () => {
 
   test('DOC-60 D-33 the database itself keeps what has signed', async () => {
     const { id } = await unDestino()
-    await firmarEnFila(banco.db, id)
+    await firmar(banco.db, id)
     const borrar = banco.db
       .updateTable('documentos_destinos')
       .set({ deleted_at: new Date() })

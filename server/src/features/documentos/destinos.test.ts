@@ -2,7 +2,7 @@ import { type Asignacion, documentosApi } from '@cabildo/contracts/documentos'
 import { describe, expect, test } from 'vitest'
 import { usarBanco } from '../../../test/banco.ts'
 import type { Persona } from '../../../test/elenco.ts'
-import { firmarEnFila, unDocumentoEnFila } from '../../../test/filas-documentos.ts'
+import { firmar, unDocumento } from '../../../test/fabricas-documentos.ts'
 import { usarFlujos } from '../../../test/flujo.ts'
 
 const banco = usarBanco()
@@ -21,7 +21,7 @@ const resumen = (destinos: { orden_firma: number; area_id: number; position_firm
 
 describe('sending a document (API-54)', () => {
   test('DOC-57 DOC-62 DOC-68 DOC-91 API-53 the destinations are kept, pending and sent now, and listed by order', async () => {
-    const doc_id = await unDocumentoEnFila(banco.db)
+    const { doc_id } = await unDocumento(banco.db)
     const { status, cuerpo } = await asignar(doc_id, [a(4, 1), a(15), a(20, 3)])
     expect(status).toBe(200)
     expect(cuerpo.data).toEqual([
@@ -43,12 +43,12 @@ describe('sending a document (API-54)', () => {
   })
 
   test('DOC-59 API-53 a document without destinations lists none', async () => {
-    const doc_id = await unDocumentoEnFila(banco.db)
+    const { doc_id } = await unDocumento(banco.db)
     expect((await listar(doc_id)).cuerpo).toEqual({ data: [], recordsTotal: 0, recordsFiltered: 0 })
   })
 
   test('DOC-69 DOC-70 order, place, state and author are the server’s, whatever the request says of them', async () => {
-    const doc_id = await unDocumentoEnFila(banco.db)
+    const { doc_id } = await unDocumento(banco.db)
     const { statusCode, body } = await (await banco.como('sara')).enviar({
       method: 'POST',
       url: '/api/documentos/asignar',
@@ -68,7 +68,7 @@ describe('sending a document (API-54)', () => {
   })
 
   test('DOC-67 what was sent stays as it was when more is sent later', async () => {
-    const doc_id = await unDocumentoEnFila(banco.db)
+    const { doc_id } = await unDocumento(banco.db)
     const primera = await asignar(doc_id, [a(15)])
     const segunda = await asignar(doc_id, [a(20)])
     expect(segunda.cuerpo.data[0]).toEqual(primera.cuerpo.data[0])
@@ -90,7 +90,7 @@ describe('sending a document (API-54)', () => {
     ['DOC-61 no destination at all', [], { destinos: 'Añada al menos una dependencia' }],
     ['DOC-65 eleven at once', Array(11).fill(a(20)), { destinos: 'Máximo 10 destinos' }],
   ])('%s is refused with 422, and nothing of the request is kept', async (_que, destinos, errors) => {
-    const doc_id = await unDocumentoEnFila(banco.db)
+    const { doc_id } = await unDocumento(banco.db)
     await asignar(doc_id, [a(15)])
     const { status, cuerpo } = await asignar(doc_id, destinos)
     expect([status, cuerpo.errors]).toEqual([422, errors])
@@ -103,7 +103,7 @@ describe('sending a document (API-54)', () => {
     ['dependencia', { motivo: 2 }],
     ['dependencia', { dependencia: '20', motivo: 2 }],
   ])('DOC-58 %s is required and one of the list (%j)', async (campo, destino) => {
-    const doc_id = await unDocumentoEnFila(banco.db)
+    const { doc_id } = await unDocumento(banco.db)
     const { statusCode, body } = await (await banco.como('sara')).enviar({
       method: 'POST',
       url: '/api/documentos/asignar',
@@ -113,7 +113,7 @@ describe('sending a document (API-54)', () => {
   })
 
   test('DOC-65 ten fit, over several requests, and the eleventh is refused', async () => {
-    const doc_id = await unDocumentoEnFila(banco.db, { tipo_doc: 10 })
+    const { doc_id } = await unDocumento(banco.db, { tipo_doc: 10 })
     const { cuerpo } = await asignar(doc_id, Array(8).fill(a(20)))
     expect(cuerpo.data).toHaveLength(8)
     const tres = await asignar(doc_id, [a(4), a(15), a(47)])
@@ -125,7 +125,7 @@ describe('sending a document (API-54)', () => {
   })
 
   test('DOC-73 a document without its PDF is not sent', async () => {
-    const doc_id = await unDocumentoEnFila(banco.db, { pdf: false })
+    const { doc_id } = await unDocumento(banco.db, { principal: null })
     const { status, cuerpo } = await asignar(doc_id, [a(15)])
     expect([status, cuerpo.message]).toEqual([409, 'Debe subir el PDF del documento'])
     await banco.db.updateTable('documentos').set({ deleted_at: new Date() }).where('doc_id', '=', doc_id).execute()
@@ -133,15 +133,15 @@ describe('sending a document (API-54)', () => {
   })
 
   test('DOC-69 a signed document may still be sent to others: the order does not bind', async () => {
-    const doc_id = await unDocumentoEnFila(banco.db)
+    const { doc_id } = await unDocumento(banco.db)
     const [, segundo] = (await asignar(doc_id, [a(15), a(20)])).cuerpo.data
-    await firmarEnFila(banco.db, segundo?.id_doc_area ?? 0)
+    await firmar(banco.db, segundo?.id_doc_area ?? 0)
     const { cuerpo } = await asignar(doc_id, [a(47)])
     expect(cuerpo.data.map(({ estado }) => estado)).toEqual([false, true, false])
   })
 
   test('DOC-64 G3 a convenio may name an area again, at an order that is free, and the same request sent again adds nothing', async () => {
-    const doc_id = await unDocumentoEnFila(banco.db, { tipo_doc: 10 })
+    const { doc_id } = await unDocumento(banco.db, { tipo_doc: 10 })
     const primera = [
       { ...a(20), orden_firma: 1 },
       { ...a(20, 3), orden_firma: 2 },
@@ -156,7 +156,7 @@ describe('sending a document (API-54)', () => {
   })
 
   test('the sending is announced to the screens of the area that owns the document', async () => {
-    const doc_id = await unDocumentoEnFila(banco.db)
+    const { doc_id } = await unDocumento(banco.db)
     await banco.db.deleteFrom('eventos').execute()
     const silvia = await escuchar(banco.app, (await banco.como('silvia')).token)
     const gloria = await escuchar(banco.app, (await banco.como('gloria')).token)
@@ -170,7 +170,7 @@ describe('sending a document (API-54)', () => {
 
 describe('taking a destination away (API-55)', () => {
   test('DOC-60 D-33 an unsigned one leaves every list and stays in the audit trail', async () => {
-    const doc_id = await unDocumentoEnFila(banco.db)
+    const { doc_id } = await unDocumento(banco.db)
     const id = (await asignar(doc_id, [a(15)])).cuerpo.data[0]?.id_doc_area ?? 0
     expect((await quitar(id, 'silvia')).status).toBe(200)
     expect((await listar(doc_id)).cuerpo.data).toEqual([])
@@ -189,15 +189,15 @@ describe('taking a destination away (API-55)', () => {
   })
 
   test('DOC-60 DOC-66 a signed one stays', async () => {
-    const doc_id = await unDocumentoEnFila(banco.db)
+    const { doc_id } = await unDocumento(banco.db)
     const id = (await asignar(doc_id, [a(15)])).cuerpo.data[0]?.id_doc_area ?? 0
-    await firmarEnFila(banco.db, id)
+    await firmar(banco.db, id)
     expect(await quitar(id)).toMatchObject({ status: 409, cuerpo: { codigo: 'destinoFirmado' } })
     expect((await listar(doc_id)).cuerpo.data).toMatchObject([{ id_doc_area: id, estado: true }])
   })
 
   test('DOC-69 DOC-72 its order and its place are given again, and its area may come back', async () => {
-    const doc_id = await unDocumentoEnFila(banco.db)
+    const { doc_id } = await unDocumento(banco.db)
     const { data } = (await asignar(doc_id, [a(15), a(20), a(47)])).cuerpo
     await quitar(data[1]?.id_doc_area ?? 0)
     const despues = (await asignar(doc_id, [a(22, 3), a(20)])).cuerpo.data
@@ -212,7 +212,7 @@ describe('taking a destination away (API-55)', () => {
 
 describe('the own area only (D-02)', () => {
   test('SHE-98 DOC-91 the document of another area does not exist: not to see, not to send, not to take away', async () => {
-    const doc_id = await unDocumentoEnFila(banco.db)
+    const { doc_id } = await unDocumento(banco.db)
     const id = (await asignar(doc_id, [a(15)])).cuerpo.data[0]?.id_doc_area ?? 0
     const inexistente = await listar(999_999, 'gloria')
     expect(inexistente.status).toBe(404)

@@ -2,7 +2,7 @@ import { documentosApi } from '@cabildo/contracts/documentos'
 import { describe, expect, test } from 'vitest'
 import { usarBanco } from '../../../test/banco.ts'
 import type { Persona } from '../../../test/elenco.ts'
-import { unDocumentoEnFila } from '../../../test/filas-documentos.ts'
+import { unDocumento } from '../../../test/fabricas-documentos.ts'
 
 const banco = usarBanco()
 const VISADO = [{ dependencia: 11, motivo: 2 as const }]
@@ -13,8 +13,8 @@ const derivar = async (doc_id: number, dependencia: number) =>
   (await banco.como('alcaldesa')).llamar(documentosApi.asignar, {
     body: { doc_id, derivar: 1, destinos: [{ dependencia, motivo: 2 }] },
   })
-const delArea11 = (mas: Parameters<typeof unDocumentoEnFila>[1] = {}) =>
-  unDocumentoEnFila(banco.db, { area_id: 11, ...mas })
+const delArea11 = async (mas: Parameters<typeof unDocumento>[1] = {}) =>
+  (await unDocumento(banco.db, { area_id: 11, ...mas })).doc_id
 
 describe('the visado of the mayor’s office (API-54)', () => {
   test('DOC-75 it is one destination: the own area, order 1, V°B°, pending, at 10_200, sent now', async () => {
@@ -59,7 +59,7 @@ describe('the visado of the mayor’s office (API-54)', () => {
   })
 
   test('DOC-13 D-02 another area does not send to visado, and learns nothing of the document', async () => {
-    const propio = await unDocumentoEnFila(banco.db, { area_id: 4 })
+    const { doc_id: propio } = await unDocumento(banco.db, { area_id: 4 })
     for (const doc_id of [propio, await delArea11(), 999_999])
       expect(await visar(doc_id, 'sara', [{ dependencia: 4, motivo: 2 }])).toMatchObject({
         status: 403,
@@ -77,6 +77,9 @@ describe('the visado of the mayor’s office (API-54)', () => {
   })
 
   test('DOC-73 without its PDF a document is not sent to visado', async () => {
-    expect(await visar(await delArea11({ pdf: false }))).toMatchObject({ status: 409, cuerpo: { codigo: 'sinPdf' } })
+    expect(await visar(await delArea11({ principal: null }))).toMatchObject({
+      status: 409,
+      cuerpo: { codigo: 'sinPdf' },
+    })
   })
 })
