@@ -37,6 +37,8 @@ export interface Banco {
   app: FastifyInstance
   db: Db
   bd: BaseDePruebas
+  /** The data folder. */
+  datos: string
   ciudadano: Cliente
   /** Signs one of the cast in (once; the token is kept). */
   como(persona: Persona): Promise<Cliente>
@@ -79,6 +81,7 @@ export const usarBanco = (ajustes: Ajustes = {}): Banco => {
       app,
       bd,
       db: bd.db,
+      datos,
       ciudadano: cliente(app, null),
       como: (persona: Persona) => {
         const conocido = tokens.get(persona) ?? entrar(app, persona)

@@ -112,7 +112,15 @@ const insertar = async (
   { clave, nombre, bytes, sha256 }: Pdf,
 ): Promise<Norma> => {
   const fila = {
-    ...{ area_id: area.id, tipo_doc, anio, ndoc, uo: unidadDe(area.id, tipo_doc, uo), descripcion, doc_id: doc_id ?? null },
+    ...{
+      area_id: area.id,
+      tipo_doc,
+      anio,
+      ndoc,
+      uo: unidadDe(area.id, tipo_doc, uo),
+      descripcion,
+      doc_id: doc_id ?? null,
+    },
     ...{ path_file: clave, name_file: nombre, size_file: bytes, sha256, created_by: user.id, ahora: reloj.ahora() },
   }
   const norma = await insertNorma(trx, fila).catch((error) => {
