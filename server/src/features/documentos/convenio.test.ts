@@ -1,13 +1,12 @@
 import { documentosApi } from '@cabildo/contracts/documentos'
 import { describe, expect, test } from 'vitest'
-import { archivosDe } from '../../../test/archivos-de-prueba.ts'
 import { usarBanco } from '../../../test/banco.ts'
 import { enCarrera } from '../../../test/carrera.ts'
 import type { Persona } from '../../../test/elenco.ts'
 import { archivoPdf, firmar, unDocumento, unPdf } from '../../../test/fabricas-documentos.ts'
 
 const banco = usarBanco()
-const CARPETA = 'firmadigital/upload'
+const enDisco = async () => (await banco.archivosEnDisco()).toSorted()
 const unConvenio = (mas: Parameters<typeof unDocumento>[1] = {}) => unDocumento(banco.db, { tipo_doc: 10, ...mas })
 
 const actualizar = async (doc_id: number, archivo: File | null, persona: Persona = 'sara') =>
@@ -57,21 +56,21 @@ describe('Subir Convenio (API-56)', () => {
     const { doc_id } = await unConvenio({ principal: null })
     const archivo = await archivoPdf('convenio.pdf', 'dos veces')
     const primera = await actualizar(doc_id, archivo)
-    const guardados = await archivosDe(banco, CARPETA)
+    const guardados = await enDisco()
     const segunda = await actualizar(doc_id, archivo)
     expect(segunda.status).toBe(200)
     expect(segunda.cuerpo.data.documentos[0]?.path_primary).toBe(primera.cuerpo.data.documentos[0]?.path_primary)
     expect(await principales(doc_id)).toHaveLength(1)
-    expect(await archivosDe(banco, CARPETA)).toEqual(guardados)
+    expect(await enDisco()).toEqual(guardados)
   })
 
   test('D-46 DOC-49 after the first signature it is refused, and the file does not stay', async () => {
     const { doc_id, archivos } = await unConvenio({ destinos: [{ area_id: 15, estado: true }, { area_id: 20 }] })
-    const antes = await archivosDe(banco, CARPETA)
+    const antes = await enDisco()
     const { status, cuerpo } = await actualizar(doc_id, await archivoPdf())
     expect([status, cuerpo.message]).toEqual([409, 'El documento ya fue firmado'])
     expect(await principales(doc_id)).toMatchObject([{ path: archivos[0], quitado_at: null }])
-    expect(await archivosDe(banco, CARPETA)).toEqual(antes)
+    expect(await enDisco()).toEqual(antes)
   })
 
   test('D-46 a signature that is under way comes first', async () => {

@@ -1,7 +1,7 @@
+import { Readable } from 'node:stream'
 import { documentosApi } from '@cabildo/contracts/documentos'
 import { normasApi } from '@cabildo/contracts/normas'
 import { describe, expect, test } from 'vitest'
-import { archivosDe, enElAlmacen } from '../../../test/archivos-de-prueba.ts'
 import { usarBanco } from '../../../test/banco.ts'
 import { enCarrera } from '../../../test/carrera.ts'
 import type { Persona } from '../../../test/elenco.ts'
@@ -9,13 +9,15 @@ import { archivoPdf, unDocumento, unPdf } from '../../../test/fabricas-documento
 import { usarFlujos } from '../../../test/flujo.ts'
 
 const banco = usarBanco()
+const enDisco = async () => (await banco.archivosEnDisco()).toSorted()
 const escuchar = usarFlujos()
 type Mas = NonNullable<Parameters<typeof unDocumento>[1]>
 
 /** A document of area 4 whose main PDF lies in the store. */
 const conPdf = async (mas: Mas = {}) => {
   const pdf = await unPdf(`Documento ${Math.random()}`)
-  const path = await enElAlmacen(banco, 'firmadigital/upload', pdf)
+  const destino = { carpeta: 'firmadigital/upload', extension: 'pdf', maximoBytes: pdf.length } as const
+  const { clave: path } = await banco.archivos.guardar(Readable.from([pdf]), destino)
   const documento = await unDocumento(banco.db, {
     ...mas,
     principal: { name: 'RA firmada.pdf', path, ...mas.principal },
@@ -65,17 +67,17 @@ describe('publishing a document (DOC-16)', () => {
     ['has no PDF', () => unDocumento(banco.db, { principal: null })],
   ])('DOC-16 DOC-80 a document that %s is not published', async (_que, crear) => {
     const documento = await crear()
-    const antes = await archivosDe(banco, 'docs')
+    const antes = await enDisco()
     expect(await publicar(documento)).toMatchObject({ status: 409, cuerpo: { codigo: 'noPublicable' } })
-    expect(await archivosDe(banco, 'docs')).toEqual(antes)
+    expect(await enDisco()).toEqual(antes)
   })
 
   test('DOC-16 NOR-28 a second time it answers that it is published', async () => {
     const documento = await conPdf()
     await publicar(documento)
-    const antes = await archivosDe(banco, 'docs')
+    const antes = await enDisco()
     expect(await publicar(documento)).toMatchObject({ status: 409, cuerpo: { codigo: 'yaPublicado', existe: true } })
-    expect(await archivosDe(banco, 'docs')).toEqual(antes)
+    expect(await enDisco()).toEqual(antes)
   })
 
   test('NOR-28 a norm of the same number that was published by hand is in its way, and the copy does not stay', async () => {
@@ -83,14 +85,14 @@ describe('publishing a document (DOC-16)', () => {
     const { doc_id: _, ...campos } = camposDe(documento)
     const aMano = { body: campos, archivos: { 'selectedFile[]': [await archivoPdf()] } }
     expect((await (await banco.como('sara')).llamar(normasApi.publicar, aMano)).status).toBe(200)
-    const antes = await archivosDe(banco, 'docs')
+    const antes = await enDisco()
     expect(await publicar(documento)).toMatchObject({ status: 409, cuerpo: { existe: true } })
-    expect(await archivosDe(banco, 'docs')).toEqual(antes)
+    expect(await enDisco()).toEqual(antes)
   })
 
   test('G3 a double click publishes once, and the copies of the refused ones do not stay', async () => {
     const documento = await conPdf()
-    const antes = (await archivosDe(banco, 'docs')).length
+    const antes = (await enDisco()).length
     const acto = () => publicar(documento)
     const respuestas = await enCarrera(
       banco.bd,
@@ -99,14 +101,14 @@ describe('publishing a document (DOC-16)', () => {
       [acto, acto, acto],
     )
     expect(respuestas.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-    expect(await archivosDe(banco, 'docs')).toHaveLength(antes + 1)
+    expect(await enDisco()).toHaveLength(antes + 1)
   })
 
   test.each(['replaced', 'sent for signing'])(
     'DOC-16 a PDF that is %s while its copy is made is not published',
     async (que) => {
       const documento = await conPdf({ tipo_doc: 10 })
-      const antes = await archivosDe(banco, 'docs')
+      const antes = await enDisco()
       const [respuesta] = await enCarrera(
         banco.bd,
         async (trx) => {
@@ -137,7 +139,7 @@ describe('publishing a document (DOC-16)', () => {
         status: 409,
         cuerpo: { codigo: que === 'replaced' ? 'desactualizado' : 'noPublicable' },
       })
-      expect(await archivosDe(banco, 'docs')).toEqual(antes)
+      expect(await enDisco()).toEqual(antes)
     },
   )
 

@@ -1,6 +1,5 @@
 import { normasApi } from '@cabildo/contracts/normas'
 import { describe, expect, test } from 'vitest'
-import { archivosDe } from '../../../test/archivos-de-prueba.ts'
 import { usarBanco } from '../../../test/banco.ts'
 import { ELENCO, type Persona } from '../../../test/elenco.ts'
 import { archivoPdf } from '../../../test/fabricas-documentos.ts'
@@ -8,6 +7,7 @@ import { pdfDePrueba } from '../../../test/pdf-de-prueba.ts'
 import { archivosEnUso } from './index.ts'
 
 const banco = usarBanco()
+const enDisco = async () => (await banco.archivosEnDisco()).toSorted()
 let serie = 0
 const otroNumero = () => String(++serie).padStart(3, '0')
 
@@ -89,11 +89,11 @@ describe('types and units by area (NOR-20 to NOR-22)', () => {
   )
 
   test.each(casos)('NOR-20 NOR-21 NOR-22 area %i publishes type %i: %s', async (_area, tipo, puede, persona) => {
-    const antes = await archivosDe(banco, 'docs')
+    const antes = await enDisco()
     const { status, cuerpo } = await publicar(campos({ tipo_doc: String(tipo) }), persona)
     if (puede) return expect(status).toBe(200)
     expect([status, cuerpo.errors]).toEqual([422, { tipo_doc: 'Su área no publica este tipo de documento' }])
-    expect(await archivosDe(banco, 'docs')).toEqual(antes)
+    expect(await enDisco()).toEqual(antes)
   })
 
   test.each<[string, Persona, string, string, number]>([
@@ -109,10 +109,10 @@ describe('types and units by area (NOR-20 to NOR-22)', () => {
   })
 
   test('NOR-20 a unit that does not exist is refused, and its file does not stay', async () => {
-    const antes = await archivosDe(banco, 'docs')
+    const antes = await enDisco()
     const { status, cuerpo } = await publicar(campos({ tipo_doc: '3', uo: '999' }), 'sol')
     expect([status, cuerpo.errors]).toEqual([422, { uo: 'La unidad orgánica no existe' }])
-    expect(await archivosDe(banco, 'docs')).toEqual(antes)
+    expect(await enDisco()).toEqual(antes)
   })
 })
 
@@ -120,10 +120,10 @@ describe('the same norm is published once (NOR-28)', () => {
   test('NOR-28 NOR-29 API-04 it answers 409 with existe, and the second file does not stay', async () => {
     const body = campos()
     const { path_file } = (await publicar(body)).cuerpo
-    const antes = await archivosDe(banco, 'docs')
+    const antes = await enDisco()
     const repetida = await publicar({ ...body, descripcion: 'Otra' })
     expect(repetida).toMatchObject({ status: 409, cuerpo: { message: 'Ya esta publicado el registro', existe: true } })
-    expect(await archivosDe(banco, 'docs')).toEqual(antes)
+    expect(await enDisco()).toEqual(antes)
     expect(antes).toContain(path_file)
   })
 
@@ -146,10 +146,10 @@ describe('the same norm is published once (NOR-28)', () => {
 
   test('G3 a double click publishes once', async () => {
     const body = campos()
-    const antes = (await archivosDe(banco, 'docs')).length
+    const antes = (await enDisco()).length
     const respuestas = await Promise.all([publicar(body), publicar(body), publicar(body)])
     expect(respuestas.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-    expect(await archivosDe(banco, 'docs')).toHaveLength(antes + 1)
+    expect(await enDisco()).toHaveLength(antes + 1)
   })
 })
 
@@ -168,10 +168,10 @@ describe('its PDF (NOR-16, D-36)', () => {
       'El PDF contiene programas o archivos incrustados. Guárdelo como PDF simple y vuelva a subirlo.',
     ],
   ])('NOR-16 E6 the public never gets %s', async (_que, bytes, mensaje) => {
-    const antes = await archivosDe(banco, 'docs')
+    const antes = await enDisco()
     const { status, cuerpo } = await publicar(campos(), 'sara', [new File([new Uint8Array(bytes)], 'norma.pdf')])
     expect([status, cuerpo.errors]).toEqual([422, { selectedFile: mensaje }])
-    expect(await archivosDe(banco, 'docs')).toEqual(antes)
+    expect(await enDisco()).toEqual(antes)
   })
 
   test.each([
@@ -180,9 +180,9 @@ describe('its PDF (NOR-16, D-36)', () => {
     ['NOR-11', { tipo_doc: '10' }, 'tipo_doc'],
     ['NOR-13', { anio: 'dos mil' }, 'anio'],
   ])('%s a form with %j is refused, and its file does not stay', async (_que, mas, campo) => {
-    const antes = await archivosDe(banco, 'docs')
+    const antes = await enDisco()
     const { status, cuerpo } = await publicar(campos(mas as Record<string, string>))
     expect([status, Object.keys(cuerpo.errors ?? {})]).toEqual([422, [campo]])
-    expect(await archivosDe(banco, 'docs')).toEqual(antes)
+    expect(await enDisco()).toEqual(antes)
   })
 })

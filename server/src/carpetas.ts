@@ -1,0 +1,8 @@
+import { archivosEnUso as normasEnUso } from './features/normas/index.ts'
+import type { Db } from './platform/db/conexion.ts'
+import type { CarpetaConFilas } from './platform/trabajos/barrer-archivos.ts'
+
+/** The storage folders that are swept at night; a feature that keeps files adds its line here. */
+export const carpetasConFilas = (db: Db): CarpetaConFilas[] => [
+  { carpeta: 'docs', enUso: (claves) => normasEnUso(db, claves) },
+]
