@@ -118,7 +118,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
     await api.register(trabajadoresRoutes, { db, reloj })
     await api.register(identidadRoutes, { identidad })
     await api.register(visitasRoutes, { db, reloj, identidad, difusor, dniPublico: config.dniPublico, limitar })
-    await api.register(documentosRoutes, { db, reloj, enlaces })
+    await api.register(documentosRoutes, { db, reloj, enlaces, difusor, plantillas: { primerNumero: () => 1 } })
     await api.register(exportarRoutes, {
       bd: { db, pool: poolDeExportes },
       reloj,

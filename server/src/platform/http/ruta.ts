@@ -1,3 +1,4 @@
+import type { Carpeta } from '@cabildo/contracts/almacen'
 import type { Llamada, Recibido, Respuesta } from '@cabildo/contracts/base/llamada'
 import type { Acceso } from '@cabildo/contracts/base/permisos'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -39,7 +40,7 @@ export const ruta = <const L extends Llamada>(
   app: FastifyInstance,
   llamada: L,
   atender: Atender<L>,
-  { preparar }: { preparar?: (request: FastifyRequest) => Promise<void> } = {},
+  { preparar }: { preparar?: (request: FastifyRequest) => Promise<void>; subida?: { carpeta: Carpeta } } = {},
 ): void => {
   const { method, path, acceso, params, query, body, respuesta, resumen, id } = llamada
   app.route({
