@@ -136,3 +136,40 @@ export const unPdf = async (texto = 'Documento de prueba', paginas = 1): Promise
 /** A PDF as a part of a multipart call. */
 export const archivoPdf = async (name = 'documento.pdf', texto?: string): Promise<File> =>
   new File([new Uint8Array(await unPdf(texto))], name, { type: 'application/pdf' })
+
+interface FormularioDePrueba {
+  tipo_doc?: TipoDocumento
+  anio?: number
+  vistos?: string
+  considerandos?: string
+  resolutivos?: string[]
+  tipo_sesion?: number
+  fecha_sesion?: string
+  storedFiles?: { path: string }[]
+  version?: string
+  nameDoc?: string
+  clave?: string
+}
+
+/** What the document's form sends, with everything that the test does not mention. */
+export const formularioDeDocumento = (mas: FormularioDePrueba = {}) => {
+  const { tipo_doc = 3, anio = 2026, version, nameDoc, clave } = mas
+  const deSesion = esDeSesion(tipo_doc)
+  const { tipo_sesion = deSesion ? 1 : undefined, fecha_sesion = deSesion ? '2026-11-10' : undefined } = mas
+  const contenido = {
+    vistos: mas.vistos ?? 'El Informe N° 045-2026 de la Gerencia de Administración',
+    considerandos: mas.considerandos ?? 'Que, las municipalidades gozan de autonomía.',
+    resolutivos: mas.resolutivos ?? ['Aprobar el plan anual de capacitación'],
+  }
+  return {
+    tipo_doc: String(tipo_doc),
+    anio: String(anio),
+    contenido: JSON.stringify(contenido),
+    ...(tipo_sesion && { tipo_sesion: String(tipo_sesion) }),
+    ...(fecha_sesion && { fecha_sesion }),
+    ...(mas.storedFiles && { storedFiles: JSON.stringify(mas.storedFiles) }),
+    ...(version !== undefined && { version }),
+    ...(nameDoc !== undefined && { nameDoc }),
+    ...(clave !== undefined && { clave }),
+  }
+}
