@@ -1,6 +1,5 @@
 import { posicionDe } from '@cabildo/contracts/documentos-destinos'
 import { esDeSesion, type MotivoFirma, type TipoDocumento } from '@cabildo/contracts/documentos-tipos'
-import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../src/platform/db/conexion.ts'
 import { AHORA } from './banco.ts'
@@ -124,18 +123,6 @@ const destinar = async (
       .execute()
   }
 }
-
-/** A small PDF that every program opens, with as many pages as said. */
-export const unPdf = async (texto = 'Documento de prueba', paginas = 1): Promise<Buffer> => {
-  const pdf = await PDFDocument.create()
-  const font = await pdf.embedFont(StandardFonts.Helvetica)
-  for (let i = 0; i < paginas; i++) pdf.addPage([595.28, 841.89]).drawText(texto, { x: 60, y: 760, size: 12, font })
-  return Buffer.from(await pdf.save())
-}
-
-/** A PDF as a part of a multipart call. */
-export const archivoPdf = async (name = 'documento.pdf', texto?: string): Promise<File> =>
-  new File([new Uint8Array(await unPdf(texto))], name, { type: 'application/pdf' })
 
 interface FormularioDePrueba {
   tipo_doc?: TipoDocumento

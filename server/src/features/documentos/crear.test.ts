@@ -3,17 +3,18 @@ import { TIPOS_DOCUMENTO } from '@cabildo/contracts/documentos-tipos'
 import { describe, expect, test } from 'vitest'
 import { AHORA, type Cliente, entrar, usarBanco } from '../../../test/banco.ts'
 import type { Persona } from '../../../test/elenco.ts'
-import { archivoPdf, formularioDeDocumento } from '../../../test/fabricas-documentos.ts'
+import { formularioDeDocumento } from '../../../test/fabricas-documentos.ts'
+import { archivoPdf } from '../../../test/pdf-de-prueba.ts'
 
 const banco = usarBanco()
 
 type Formulario = Parameters<typeof formularioDeDocumento>[0]
 type Archivos = Partial<Record<'fileLocal' | 'selectedFileAnexo[]', File[]>>
 
-const crear = async (mas: Formulario = {}, archivos: Archivos = {}, quien: Persona | Cliente = 'sara') =>
+const crear = async (mas: Formulario = {}, archivos?: Archivos, quien: Persona | Cliente = 'sara') =>
   (typeof quien === 'string' ? await banco.como(quien) : quien).llamar(documentosApi.crear, {
     body: formularioDeDocumento(mas),
-    archivos,
+    ...(archivos && { archivos }),
   })
 const enviar = async (cambios: Record<string, string | undefined>) =>
   (await banco.como('sara')).llamar(documentosApi.crear, { body: { ...formularioDeDocumento(), ...cambios } as never })
@@ -45,8 +46,8 @@ describe('saving a new document (API-49)', () => {
   })
 
   test('DOC-54 DOC-45 API-07 the PDF becomes the main one and the annexes keep their order', async () => {
-    const anexos = [await archivoPdf('uno.pdf'), await archivoPdf('dos.pdf'), await archivoPdf('tres.pdf')]
-    const { cuerpo } = await crear({}, { fileLocal: [await archivoPdf('final.pdf')], 'selectedFileAnexo[]': anexos })
+    const anexos = [archivoPdf('uno.pdf'), archivoPdf('dos.pdf'), archivoPdf('tres.pdf')]
+    const { cuerpo } = await crear({}, { fileLocal: [archivoPdf('final.pdf')], 'selectedFileAnexo[]': anexos })
     expect(cuerpo.data.documentos).toMatchObject([
       { name: 'final.pdf', anexos: [{ name: 'uno.pdf' }, { name: 'dos.pdf' }, { name: 'tres.pdf' }] },
     ])
@@ -57,18 +58,18 @@ describe('saving a new document (API-49)', () => {
 
   test('DOC-50 numbers run per area, type and year', async () => {
     await crear({ tipo_doc: 11 })
-    await crear({ tipo_doc: 11 }, {}, 'gloria')
+    await crear({ tipo_doc: 11 }, undefined, 'gloria')
     expect((await crear({ tipo_doc: 11, anio: 2025 })).cuerpo.data).toMatchObject({ nro_doc: '001', anio: 2025 })
     expect((await crear({ tipo_doc: 12 })).cuerpo.data.nro_doc).toBe('001')
-    expect((await crear({ tipo_doc: 11 }, {}, 'silvia')).cuerpo.data.nro_doc).toBe('002')
-    expect((await crear({ tipo_doc: 11 }, {}, 'gloria')).cuerpo.data).toMatchObject({
+    expect((await crear({ tipo_doc: 11 }, undefined, 'silvia')).cuerpo.data.nro_doc).toBe('002')
+    expect((await crear({ tipo_doc: 11 }, undefined, 'gloria')).cuerpo.data).toMatchObject({
       nro_doc: '002',
       area: { id: 15 },
     })
   })
 
   test.each(TIPOS_DOCUMENTO)('DOC-26 DOC-21 every area saves documents of type $id $name', async ({ id, grupo }) => {
-    const { status, cuerpo } = await crear({ tipo_doc: id }, {}, 'alcaldesa')
+    const { status, cuerpo } = await crear({ tipo_doc: id }, undefined, 'alcaldesa')
     expect([status, cuerpo.data.nro_doc]).toEqual([200, '001'])
     expect(cuerpo.data).toMatchObject(
       grupo === 'sesion'
@@ -176,27 +177,29 @@ describe('the same request sent again (G3)', () => {
   test('G3 twenty at once with one clave are one document', async () => {
     const clave = crypto.randomUUID()
     const antes = await ultimo('sara', 3)
-    const respuestas = await Promise.all(
-      Array.from({ length: 20 }, async () => crear({ clave }, { fileLocal: [await archivoPdf()] })),
-    )
+    const respuestas = await Promise.all(Array.from({ length: 20 }, () => crear({ clave })))
     expect(new Set(respuestas.map(({ status }) => status))).toEqual(new Set([200]))
     expect(new Set(respuestas.map(({ cuerpo }) => cuerpo.data.doc_id)).size).toBe(1)
     expect(await ultimo('sara', 3)).toBe(antes + 1)
-    const { n } = await banco.db
-      .selectFrom('documentos_archivos')
-      .select(({ fn }) => fn.countAll<number>().as('n'))
-      .where('doc_id', '=', respuestas[0]?.cuerpo.data.doc_id ?? 0)
-      .executeTakeFirstOrThrow()
-    expect(n).toBe(1)
+  })
+
+  test('G3 E11 with files, those of the first are kept and the others leave nothing behind', async () => {
+    const clave = crypto.randomUUID()
+    const antes = await banco.archivosEnDisco()
+    const partes = () => ({ fileLocal: [archivoPdf()], 'selectedFileAnexo[]': [archivoPdf('anexo.pdf')] })
+    const respuestas = await Promise.all(Array.from({ length: 4 }, () => crear({ clave }, partes())))
+    expect(new Set(respuestas.map(({ cuerpo }) => cuerpo.data.documentos[0]?.path_primary)).size).toBe(1)
+    expect(respuestas[0]?.cuerpo.data.documentos).toMatchObject([{ anexos: [{ name: 'anexo.pdf' }] }])
+    expect(await banco.archivosEnDisco()).toHaveLength(antes.length + 2)
   })
 
   test('G3 the clave of somebody else opens nothing and takes no number', async () => {
     const clave = crypto.randomUUID()
     await crear({ clave })
     const antes = await ultimo('silvia', 3)
-    const ajena = await crear({ clave }, {}, 'silvia')
+    const ajena = await crear({ clave }, undefined, 'silvia')
     expect([ajena.status, Object.keys(ajena.cuerpo.errors ?? {})]).toEqual([422, ['clave']])
-    expect((await crear({ clave }, {}, 'gloria')).status).toBe(422)
+    expect((await crear({ clave }, undefined, 'gloria')).status).toBe(422)
     expect(await ultimo('silvia', 3)).toBe(antes)
   })
 })
@@ -211,7 +214,7 @@ describe('a PDF made from a generated file (DOC-50, DOC-51)', () => {
       .execute()
     return name_doc
   }
-  const conPdf = async () => ({ fileLocal: [await archivoPdf()] })
+  const conPdf = async () => ({ fileLocal: [archivoPdf()] })
 
   test('SHE-101 it is saved with the number and the code that it prints, or not at all', async () => {
     const primero = await unGenerado(1)
@@ -237,7 +240,7 @@ describe('a PDF made from a generated file (DOC-50, DOC-51)', () => {
       ['sara', { tipo_doc: 2, anio: 2024 }, await unGenerado(1)],
       ['sara', { tipo_doc: 2 }, 'nada.docx'],
     ] as const) {
-      const { status, cuerpo } = await crear({ ...mas, nameDoc }, {}, quien)
+      const { status, cuerpo } = await crear({ ...mas, nameDoc }, undefined, quien)
       expect([status, cuerpo.data.code_verifica === 'GENERAD']).toEqual([200, false])
       const conArchivo = await crear({ ...mas, nameDoc }, await conPdf(), quien)
       expect([conArchivo.status, conArchivo.cuerpo.codigo]).toEqual([409, 'numeroTomado'])
@@ -271,14 +274,14 @@ test('G2 the year of a document turns at midnight in Lima, and its numbers begin
     const silvia = await entrar(banco.app, 'silvia')
     const previo = async () =>
       (await silvia.llamar(documentosApi.correlativo, { body: { tipo_doc: 8 } })).cuerpo.correlativo
-    await crear({ tipo_doc: 8 }, {}, silvia)
-    expect((await crear({ tipo_doc: 8, anio: 2027 }, {}, silvia)).status).toBe(422)
+    await crear({ tipo_doc: 8 }, undefined, silvia)
+    expect((await crear({ tipo_doc: 8, anio: 2027 }, undefined, silvia)).status).toBe(422)
     expect((await previo()).nro_correlativo).toBeGreaterThan(1)
     banco.poner(new Date('2027-01-01T00:00:00-05:00'))
     expect(await previo()).toEqual({ id: 0, nro_correlativo: 1 })
-    const { cuerpo } = await crear({ tipo_doc: 8, anio: 2027 }, {}, silvia)
+    const { cuerpo } = await crear({ tipo_doc: 8, anio: 2027 }, undefined, silvia)
     expect(cuerpo.data).toMatchObject({ nro_doc: '001', anio: 2027, created_at: '2027-01-01 00:00:00' })
-    expect((await crear({ tipo_doc: 8, anio: 2026 }, {}, silvia)).status).toBe(200)
+    expect((await crear({ tipo_doc: 8, anio: 2026 }, undefined, silvia)).status).toBe(200)
   } finally {
     banco.poner(AHORA)
   }

@@ -3,18 +3,19 @@ import { describe, expect, test } from 'vitest'
 import { usarBanco } from '../../../test/banco.ts'
 import { enCarrera } from '../../../test/carrera.ts'
 import type { Persona } from '../../../test/elenco.ts'
-import { archivoPdf, formularioDeDocumento, unDocumento } from '../../../test/fabricas-documentos.ts'
+import { formularioDeDocumento, unDocumento } from '../../../test/fabricas-documentos.ts'
+import { archivoPdf } from '../../../test/pdf-de-prueba.ts'
 
 const banco = usarBanco()
 
 type Formulario = NonNullable<Parameters<typeof formularioDeDocumento>[0]>
 type Archivos = Partial<Record<'fileLocal' | 'selectedFileAnexo[]', File[]>>
 
-const editar = async (doc_id: number, mas: Formulario = {}, archivos: Archivos = {}, quien: Persona = 'sara') =>
+const editar = async (doc_id: number, mas: Formulario = {}, archivos?: Archivos, quien: Persona = 'sara') =>
   (await banco.como(quien)).llamar(documentosApi.editar, {
     params: { doc_id: String(doc_id) },
     body: formularioDeDocumento(mas),
-    archivos,
+    ...(archivos && { archivos }),
   })
 const ver = async (doc_id: number) =>
   (await (await banco.como('sara')).llamar(documentosApi.ver, { params: { doc_id: String(doc_id) } })).cuerpo.data
@@ -70,11 +71,7 @@ describe('editing a document (API-50)', () => {
     const { doc_id } = await unDocumento(banco.db)
     const { updated_at: version } = await ver(doc_id)
     expect((await editar(doc_id, { considerandos: 'Primero', version })).status).toBe(200)
-    const tarde = await editar(
-      doc_id,
-      { considerandos: 'Segundo', version },
-      { fileLocal: [await archivoPdf('tarde.pdf')] },
-    )
+    const tarde = await editar(doc_id, { considerandos: 'Segundo', version }, { fileLocal: [archivoPdf('tarde.pdf')] })
     expect([tarde.status, tarde.cuerpo.codigo]).toEqual([409, 'desactualizado'])
     expect(await ver(doc_id)).toMatchObject({
       contenido: { considerandos: 'Primero' },
@@ -101,7 +98,7 @@ describe('editing a document (API-50)', () => {
     const antes = await ver(doc_id)
     for (const [mas, partes] of [
       [{ storedFiles: kept(archivos.slice(1)) }, {}],
-      [{ storedFiles: kept(archivos.slice(1)) }, { fileLocal: [await archivoPdf()] }],
+      [{ storedFiles: kept(archivos.slice(1)) }, { fileLocal: [archivoPdf()] }],
       [{ storedFiles: [] }, {}],
     ] as [Formulario, Archivos][]) {
       const { status, cuerpo } = await editar(doc_id, mas, partes)
@@ -138,7 +135,7 @@ describe('editing a document (API-50)', () => {
 describe('the files of an edit (DOC-45, DOC-54, D-52)', () => {
   test('DOC-54 a new PDF replaces the main one, whose row stays as history', async () => {
     const { doc_id, archivos } = await unDocumento(banco.db)
-    const { cuerpo } = await editar(doc_id, {}, { fileLocal: [await archivoPdf('nuevo.pdf')] })
+    const { cuerpo } = await editar(doc_id, {}, { fileLocal: [archivoPdf('nuevo.pdf')] })
     expect(cuerpo.data.documentos).toMatchObject([{ name: 'nuevo.pdf', anexos: [] }])
     const filas = await banco.db
       .selectFrom('documentos_archivos')
@@ -155,7 +152,7 @@ describe('the files of an edit (DOC-45, DOC-54, D-52)', () => {
   test('DOC-45 D-52 annexes that are not named go, new ones take their places', async () => {
     const { doc_id, archivos } = await unDocumento(banco.db, { anexos: 4 })
     const [, uno, , tres] = archivos
-    const nuevo = { 'selectedFileAnexo[]': [await archivoPdf('nuevo.pdf')] }
+    const nuevo = { 'selectedFileAnexo[]': [archivoPdf('nuevo.pdf')] }
     expect((await editar(doc_id, { storedFiles: kept([tres, uno]) }, nuevo)).status).toBe(200)
     expect(await anexosDe(doc_id)).toEqual(['anexo 1.pdf', 'nuevo.pdf', 'anexo 3.pdf'])
     expect((await editar(doc_id)).status).toBe(200)
@@ -164,7 +161,7 @@ describe('the files of an edit (DOC-45, DOC-54, D-52)', () => {
 
   test('DOC-45 a fifth annex is refused and nothing changes', async () => {
     const { doc_id, archivos } = await unDocumento(banco.db, { anexos: 3 })
-    const dos = { 'selectedFileAnexo[]': [await archivoPdf('a.pdf'), await archivoPdf('b.pdf')] }
+    const dos = { 'selectedFileAnexo[]': [archivoPdf('a.pdf'), archivoPdf('b.pdf')] }
     const { status, cuerpo } = await editar(doc_id, { storedFiles: kept(archivos.slice(1)) }, dos)
     expect([status, cuerpo.errors]).toEqual([422, { selectedFileAnexo: 'Máximo 4 anexos' }])
     expect(await anexosDe(doc_id)).toEqual(['anexo 1.pdf', 'anexo 2.pdf', 'anexo 3.pdf'])

@@ -61,11 +61,19 @@ test('DOC-51 a code is seven capitals, each letter at each place, and does not c
   for (let i = 0; i < 7; i++) expect(new Set(codigos.map((codigo) => codigo[i])).size).toBe(26)
 })
 
-test('DOC-51 the code of a generated file that another area's same number bears already is not used twice', async () => {
+test('DOC-51 the code of a generated file that the same number of another area bears is not used twice', async () => {
   await unDocumento(banco.db, { area_id: 15, tipo_doc: 12, code_verifica: 'REPITEX' })
   const alcaldesa = await banco.como('alcaldesa')
   const name_doc = `${crypto.randomUUID()}.docx`
-  const generado = { name_doc, area_id: 11, tipo_doc: 12, anio: 2026, nro_doc: 1, code_verifica: 'REPITEX', created_by: 9 }
+  const generado = {
+    name_doc,
+    area_id: 11,
+    tipo_doc: 12,
+    anio: 2026,
+    nro_doc: 1,
+    code_verifica: 'REPITEX',
+    created_by: 9,
+  }
   await banco.db.insertInto('documentos_generados').values(generado).execute()
   const { status, cuerpo } = await alcaldesa.llamar(documentosApi.crear, {
     body: formularioDeDocumento({ tipo_doc: 12, nameDoc: name_doc }),
