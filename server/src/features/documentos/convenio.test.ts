@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { usarBanco } from '../../../test/banco.ts'
 import { enCarrera } from '../../../test/carrera.ts'
 import type { Persona } from '../../../test/elenco.ts'
-import { archivoPdf, firmar, unDocumento, unPdf } from '../../../test/fabricas-documentos.ts'
+import { firmar, unDocumento } from '../../../test/fabricas-documentos.ts'
+import { archivoPdf } from '../../../test/pdf-de-prueba.ts'
 
 const banco = usarBanco()
 const enDisco = async () => (await banco.archivosEnDisco()).toSorted()
@@ -29,7 +30,7 @@ describe('Subir Convenio (API-56)', () => {
   test('DOC-78 DOC-80 DOC-92 the PDF becomes the main one, final, and opens by its signed address', async () => {
     const { doc_id, archivos } = await unConvenio({ destinos: [{ area_id: 15 }] })
     expect(await ver(doc_id)).toMatchObject({ definitivo: false })
-    const { status, cuerpo } = await actualizar(doc_id, await archivoPdf('Convenio suscrito.pdf'))
+    const { status, cuerpo } = await actualizar(doc_id, archivoPdf('Convenio suscrito.pdf'))
     expect(status).toBe(200)
     expect(cuerpo.data).toMatchObject({ doc_id, definitivo: true, documentos: [{ name: 'Convenio suscrito.pdf' }] })
     const { path_primary, url } = cuerpo.data.documentos[0] ?? {}
@@ -42,19 +43,19 @@ describe('Subir Convenio (API-56)', () => {
 
   test('DOC-78 a convenio without any PDF gets its first one', async () => {
     const { doc_id } = await unConvenio({ principal: null })
-    expect((await actualizar(doc_id, await archivoPdf())).cuerpo.data).toMatchObject({ definitivo: true })
+    expect((await actualizar(doc_id, archivoPdf())).cuerpo.data).toMatchObject({ definitivo: true })
   })
 
   test('SHE-94 D-22 the document has a new version, so that an older copy does not bring the old PDF back', async () => {
     const { doc_id } = await unConvenio()
     const { updated_at } = await ver(doc_id)
-    const { cuerpo } = await actualizar(doc_id, await archivoPdf())
+    const { cuerpo } = await actualizar(doc_id, archivoPdf())
     expect(cuerpo.data.updated_at > updated_at).toBe(true)
   })
 
   test('G3 the same PDF sent twice is kept once', async () => {
     const { doc_id } = await unConvenio({ principal: null })
-    const archivo = await archivoPdf('convenio.pdf', 'dos veces')
+    const archivo = archivoPdf('convenio.pdf')
     const primera = await actualizar(doc_id, archivo)
     const guardados = await enDisco()
     const segunda = await actualizar(doc_id, archivo)
@@ -67,7 +68,7 @@ describe('Subir Convenio (API-56)', () => {
   test('D-46 DOC-49 after the first signature it is refused, and the file does not stay', async () => {
     const { doc_id, archivos } = await unConvenio({ destinos: [{ area_id: 15, estado: true }, { area_id: 20 }] })
     const antes = await enDisco()
-    const { status, cuerpo } = await actualizar(doc_id, await archivoPdf())
+    const { status, cuerpo } = await actualizar(doc_id, archivoPdf())
     expect([status, cuerpo.message]).toEqual([409, 'El documento ya fue firmado'])
     expect(await principales(doc_id)).toMatchObject([{ path: archivos[0], quitado_at: null }])
     expect(await enDisco()).toEqual(antes)
@@ -80,7 +81,7 @@ describe('Subir Convenio (API-56)', () => {
       .select('id_doc_area')
       .where('doc_id', '=', doc_id)
       .executeTakeFirstOrThrow()
-    const archivo = await archivoPdf()
+    const archivo = archivoPdf()
     const [respuesta] = await enCarrera(
       banco.bd,
       async (trx) => {
@@ -94,7 +95,7 @@ describe('Subir Convenio (API-56)', () => {
 
   test('DOC-78 of two uploads at once each is kept in turn, and one is the main one', async () => {
     const { doc_id } = await unConvenio({ principal: null })
-    const [uno, otro] = [await archivoPdf('uno.pdf', 'uno'), await archivoPdf('otro.pdf', 'otro')]
+    const [uno, otro] = [archivoPdf('uno.pdf', { paginas: 1 }), archivoPdf('otro.pdf', { paginas: 2 })]
     const respuestas = await Promise.all([actualizar(doc_id, uno), actualizar(doc_id, otro)])
     expect(respuestas.map(({ status }) => status)).toEqual([200, 200])
     const filas = await principales(doc_id)
@@ -103,7 +104,7 @@ describe('Subir Convenio (API-56)', () => {
 
   test.each([1, 3, 13] as const)('DOC-14 API-56 a document of type %i is no convenio', async (tipo_doc) => {
     const { doc_id } = await unDocumento(banco.db, { tipo_doc })
-    const { status, cuerpo } = await actualizar(doc_id, await archivoPdf())
+    const { status, cuerpo } = await actualizar(doc_id, archivoPdf())
     expect([status, cuerpo.errors]).toEqual([422, { doc_id: 'Solo un convenio se actualiza de esta forma' }])
   })
 
@@ -122,13 +123,13 @@ describe('Subir Convenio (API-56)', () => {
 
   test('SHE-98 the convenio of another area does not exist', async () => {
     const { doc_id } = await unConvenio()
-    expect((await actualizar(doc_id, await archivoPdf(), 'gloria')).status).toBe(404)
+    expect((await actualizar(doc_id, archivoPdf(), 'gloria')).status).toBe(404)
     expect(await principales(doc_id)).toHaveLength(1)
   })
 
   test('D-33 the audit trail tells who replaced the PDF', async () => {
     const { doc_id } = await unConvenio()
-    await actualizar(doc_id, new File([new Uint8Array(await unPdf('auditado'))], 'Final.pdf'), 'silvia')
+    await actualizar(doc_id, archivoPdf('Final.pdf'), 'silvia')
     const huellas = await banco.db
       .selectFrom('auditoria')
       .select(['accion', 'user_id', 'despues'])

@@ -5,8 +5,9 @@ import { describe, expect, test } from 'vitest'
 import { usarBanco } from '../../../test/banco.ts'
 import { enCarrera } from '../../../test/carrera.ts'
 import type { Persona } from '../../../test/elenco.ts'
-import { archivoPdf, unDocumento, unPdf } from '../../../test/fabricas-documentos.ts'
+import { unDocumento } from '../../../test/fabricas-documentos.ts'
 import { usarFlujos } from '../../../test/flujo.ts'
+import { archivoPdf, pdfDePrueba } from '../../../test/pdf-de-prueba.ts'
 
 const banco = usarBanco()
 const enDisco = async () => (await banco.archivosEnDisco()).toSorted()
@@ -15,7 +16,7 @@ type Mas = NonNullable<Parameters<typeof unDocumento>[1]>
 
 /** A document of area 4 whose main PDF lies in the store. */
 const conPdf = async (mas: Mas = {}) => {
-  const pdf = await unPdf(`Documento ${Math.random()}`)
+  const pdf = pdfDePrueba()
   const destino = { carpeta: 'firmadigital/upload', extension: 'pdf', maximoBytes: pdf.length } as const
   const { clave: path } = await banco.archivos.guardar(Readable.from([pdf]), destino)
   const documento = await unDocumento(banco.db, {
@@ -83,7 +84,7 @@ describe('publishing a document (DOC-16)', () => {
   test('NOR-28 a norm of the same number that was published by hand is in its way, and the copy does not stay', async () => {
     const documento = await conPdf()
     const { doc_id: _, ...campos } = camposDe(documento)
-    const aMano = { body: campos, archivos: { 'selectedFile[]': [await archivoPdf()] } }
+    const aMano = { body: campos, archivos: { 'selectedFile[]': [archivoPdf()] } }
     expect((await (await banco.como('sara')).llamar(normasApi.publicar, aMano)).status).toBe(200)
     const antes = await enDisco()
     expect(await publicar(documento)).toMatchObject({ status: 409, cuerpo: { existe: true } })
@@ -156,7 +157,7 @@ describe('publishing a document (DOC-16)', () => {
     const documento = await conPdf()
     const { status, cuerpo } = await (await banco.como('sara')).llamar(normasApi.publicar, {
       body: camposDe(documento),
-      archivos: { 'selectedFile[]': [await archivoPdf()] },
+      archivos: { 'selectedFile[]': [archivoPdf()] },
     })
     expect([status, cuerpo.errors]).toEqual([422, { selectedFile: 'Se publica el PDF del documento, no otro' }])
   })

@@ -1,10 +1,12 @@
+import { Readable } from 'node:stream'
 import { normasApi } from '@cabildo/contracts/normas'
 import { describe, expect, test } from 'vitest'
 import { usarBanco } from '../../../test/banco.ts'
 import { ELENCO, type Persona } from '../../../test/elenco.ts'
-import { archivoPdf } from '../../../test/fabricas-documentos.ts'
-import { pdfDePrueba } from '../../../test/pdf-de-prueba.ts'
-import { archivosEnUso } from './index.ts'
+import { archivoPdf, pdfDePrueba } from '../../../test/pdf-de-prueba.ts'
+import { carpetasConFilas } from '../../carpetas.ts'
+import { crearReloj } from '../../platform/reloj.ts'
+import { barrerArchivos } from '../../platform/trabajos/barrer-archivos.ts'
 
 const banco = usarBanco()
 const enDisco = async () => (await banco.archivosEnDisco()).toSorted()
@@ -22,7 +24,7 @@ const campos = (mas: Record<string, string> = {}) => ({
 const publicar = async (body: ReturnType<typeof campos>, persona: Persona = 'sara', archivos?: File[]) =>
   (await banco.como(persona)).llamar(normasApi.publicar, {
     body,
-    archivos: { 'selectedFile[]': archivos ?? [await archivoPdf('Ordenanza.pdf')] },
+    archivos: { 'selectedFile[]': archivos ?? [archivoPdf('Ordenanza.pdf')] },
   })
 const normas = () => banco.db.selectFrom('normas').selectAll().orderBy('id').execute()
 
@@ -65,11 +67,18 @@ describe('publishing a norm (API-62)', () => {
     expect(huellas).toMatchObject([{ accion: 'INSERT', user_id: 8, despues: { path_file: data.path_file } }])
   })
 
-  test('E11 the daily sweep keeps the files that norms name, and only those', async () => {
-    const { path_file } = (await publicar(campos())).cuerpo
-    expect([...(await archivosEnUso(banco.db, [path_file, 'otro.pdf']))]).toEqual([path_file])
-    await banco.db.updateTable('normas').set({ deleted_at: new Date() }).where('path_file', '=', path_file).execute()
-    expect([...(await archivosEnUso(banco.db, [path_file]))]).toEqual([path_file])
+  test('E11 D-33 the nightly sweep takes what no norm names, and leaves what one names, deleted or not', async () => {
+    const publicados = [(await publicar(campos())).cuerpo.path_file, (await publicar(campos())).cuerpo.path_file]
+    const borrada = banco.db.updateTable('normas').set({ deleted_at: new Date() })
+    await borrada.where('path_file', '=', publicados[0] ?? '').execute()
+    const destino = { carpeta: 'docs', extension: 'pdf', maximoBytes: 100 } as const
+    const { clave } = await banco.archivos.guardar(Readable.from([Buffer.from('de nadie')]), destino)
+    const enDosDias = crearReloj(() => new Date(Date.now() + 2 * 86_400_000))
+    const carpetas = carpetasConFilas(banco.db).filter(({ carpeta }) => carpeta === 'docs')
+    await barrerArchivos(banco.archivos, carpetas, enDosDias, banco.app.log)()
+    const quedan = await enDisco()
+    expect(quedan).toEqual(expect.arrayContaining(publicados))
+    expect(quedan).not.toContain(clave)
   })
 
   test('API-62 SHE-98 only with permission 2', async () => {
