@@ -11,5 +11,5 @@ export const carpetasConFilas = (db: Db): CarpetaConFilas[] => [
     enUso: archivosEnUso(db, 'generados'),
     vencer: (antes) => deleteGeneradosViejos(db, antes),
   },
-  { carpeta: 'docs', enUso: (claves) => normasEnUso(db, claves) },
+  { carpeta: 'docs', enUso: normasEnUso(db) },
 ]

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { usarBanco } from '../../../test/banco.ts'
 import { enCarrera } from '../../../test/carrera.ts'
 import type { Persona } from '../../../test/elenco.ts'
-import { firmar, unDocumento } from '../../../test/fabricas-documentos.ts'
+import { firmar, formularioDeDocumento, unDocumento } from '../../../test/fabricas-documentos.ts'
 import { archivoPdf } from '../../../test/pdf-de-prueba.ts'
 
 const banco = usarBanco()
@@ -49,8 +49,15 @@ describe('Subir Convenio (API-56)', () => {
   test('SHE-94 D-22 the document has a new version, so that an older copy does not bring the old PDF back', async () => {
     const { doc_id } = await unConvenio()
     const { updated_at } = await ver(doc_id)
-    const { cuerpo } = await actualizar(doc_id, archivoPdf())
+    const { cuerpo } = await actualizar(doc_id, archivoPdf('documento.pdf'))
     expect(cuerpo.data.updated_at > updated_at).toBe(true)
+    const atrasada = await (await banco.como('silvia')).llamar(documentosApi.editar, {
+      params: { doc_id: String(doc_id) },
+      body: formularioDeDocumento({ tipo_doc: 10, version: updated_at }),
+      archivos: { fileLocal: [archivoPdf('anterior.pdf')] },
+    })
+    expect(atrasada).toMatchObject({ status: 409, cuerpo: { codigo: 'desactualizado' } })
+    expect((await ver(doc_id)).documentos).toEqual([expect.objectContaining({ name: 'documento.pdf' })])
   })
 
   test('G3 the same PDF sent twice is kept once', async () => {
