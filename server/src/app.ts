@@ -16,6 +16,7 @@ import { trabajadoresRoutes } from './features/trabajadores/trabajadores.routes.
 import { usuariosRoutes } from './features/usuarios/usuarios.routes.ts'
 import { exportablesDeVisitas } from './features/visitas/index.ts'
 import { visitasRoutes } from './features/visitas/visitas.routes.ts'
+import type { Archivos } from './platform/archivos/archivos.ts'
 import { abrirDisco } from './platform/archivos/disco.ts'
 import { crearEnlaces } from './platform/archivos/enlaces.ts'
 import type { BaseDeDatos } from './platform/db/conexion.ts'
@@ -32,6 +33,7 @@ import { crearPadronLocal } from './platform/identidad/padron-local.ts'
 import { limitarConsultas } from './platform/limites/limites.ts'
 import { crearReloj, type Reloj } from './platform/reloj.ts'
 import { Sesiones } from './platform/sesion/sesiones.ts'
+import { usarSubidas } from './platform/subidas/subidas.ts'
 
 /** What the app is made of. Only the clock and the adapters to the outside are ever replaced, by tests. */
 export interface PartesDeLaApp {
@@ -44,6 +46,8 @@ export interface PartesDeLaApp {
   logger?: FastifyServerOptions['logger']
   reloj?: Reloj
   identidad?: Identidad
+  /** The file store; without it, the data folder's disk. */
+  archivos?: Archivos
 }
 
 /** Puts the product together: the server, its rooms, and one plugin per feature, each handed what it names. */
@@ -90,7 +94,8 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
       demostracion: config.demo,
     }))
 
-  const archivos = await abrirDisco(join(config.datos, 'archivos'))
+  const archivos = partes.archivos ?? (await abrirDisco(join(config.datos, 'archivos')))
+  await usarSubidas(app, { archivos, maximoBytes: config.subidaMaximaBytes })
   const enlaces = crearEnlaces(partes.secreto, reloj)
   // Apart from the requests' pool: a slow reader holds a connection for minutes.
   const poolDeExportes = abrirPoolAparte(bd, {
