@@ -7,6 +7,8 @@ import { exportablesDeAuditoria } from './features/auditoria/index.ts'
 import { canastasRoutes } from './features/canastas/canastas.routes.ts'
 import { catalogosRoutes } from './features/catalogos/catalogos.routes.ts'
 import { correosRoutes } from './features/correos/correos.routes.ts'
+import { generarRoutes } from './features/documentos/redaccion/generar.routes.ts'
+import { abrirTaller, comoDireccion, leerEntidad, leerPlantillas } from './features/documentos/redaccion/index.ts'
 import { eventosRoutes } from './features/eventos/eventos.routes.ts'
 import { EXPORTACIONES_A_LA_VEZ, exportarRoutes } from './features/exportar/exportar.routes.ts'
 import { identidadRoutes } from './features/identidad/identidad.routes.ts'
@@ -18,6 +20,7 @@ import { exportablesDeVisitas } from './features/visitas/index.ts'
 import { visitasRoutes } from './features/visitas/visitas.routes.ts'
 import { abrirDisco } from './platform/archivos/disco.ts'
 import { crearEnlaces } from './platform/archivos/enlaces.ts'
+import { direccionPropia } from './platform/arranque/direccion.ts'
 import type { BaseDeDatos } from './platform/db/conexion.ts'
 import { abrirPoolAparte } from './platform/db/conexiones-aparte.ts'
 import { Difusor } from './platform/eventos/difusor.ts'
@@ -50,6 +53,8 @@ export interface PartesDeLaApp {
 export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> => {
   const { config, bd, web, reloj = crearReloj() } = partes
   const { db } = bd
+  const entidad = await leerEntidad({ ...config, direccionPublica: config.direccionPublica ?? direccionPropia(config) })
+  const plantillas = await leerPlantillas(config.plantillasDocumentos)
   const app = await crearServidor({ ...config, logger: partes.logger ?? false })
 
   exigirAcceso(app)
@@ -120,12 +125,22 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
       bd: { db, pool: poolDeExportes },
       reloj,
       entidad: config.entidadNombre,
+      logo: entidad.logoPropio ? comoDireccion(entidad.logo) : null,
       limitar,
       tablas: {
         ...exportablesDeVisitas(config.dniPublico),
         ...exportablesDeTrabajadores(),
         ...exportablesDeAuditoria(reloj),
       },
+    })
+    await api.register(generarRoutes, {
+      db,
+      reloj,
+      archivos,
+      enlaces,
+      entidad,
+      plantillas,
+      taller: abrirTaller(),
     })
     await api.register(almacenRoutes, { archivos, enlaces })
     await api.register(canastasRoutes, { db })
