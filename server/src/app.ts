@@ -7,6 +7,8 @@ import { exportablesDeAuditoria } from './features/auditoria/index.ts'
 import { canastasRoutes } from './features/canastas/canastas.routes.ts'
 import { catalogosRoutes } from './features/catalogos/catalogos.routes.ts'
 import { correosRoutes } from './features/correos/correos.routes.ts'
+import { documentosRoutes } from './features/documentos/documentos.routes.ts'
+import { exportablesDeDocumentos } from './features/documentos/index.ts'
 import { generarRoutes } from './features/documentos/redaccion/generar.routes.ts'
 import { abrirTaller, comoDireccion, leerEntidad, leerPlantillas } from './features/documentos/redaccion/index.ts'
 import { eventosRoutes } from './features/eventos/eventos.routes.ts'
@@ -18,6 +20,7 @@ import { trabajadoresRoutes } from './features/trabajadores/trabajadores.routes.
 import { usuariosRoutes } from './features/usuarios/usuarios.routes.ts'
 import { exportablesDeVisitas } from './features/visitas/index.ts'
 import { visitasRoutes } from './features/visitas/visitas.routes.ts'
+import type { Archivos } from './platform/archivos/archivos.ts'
 import { abrirDisco } from './platform/archivos/disco.ts'
 import { crearEnlaces } from './platform/archivos/enlaces.ts'
 import { direccionPropia } from './platform/arranque/direccion.ts'
@@ -35,6 +38,7 @@ import { crearPadronLocal } from './platform/identidad/padron-local.ts'
 import { limitarConsultas } from './platform/limites/limites.ts'
 import { crearReloj, type Reloj } from './platform/reloj.ts'
 import { Sesiones } from './platform/sesion/sesiones.ts'
+import { usarSubidas } from './platform/subidas/subidas.ts'
 
 /** What the app is made of. Only the clock and the adapters to the outside are ever replaced, by tests. */
 export interface PartesDeLaApp {
@@ -47,6 +51,8 @@ export interface PartesDeLaApp {
   logger?: FastifyServerOptions['logger']
   reloj?: Reloj
   identidad?: Identidad
+  /** The file store; without it, the data folder's disk. */
+  archivos?: Archivos
 }
 
 /** Puts the product together: the server, its rooms, and one plugin per feature, each handed what it names. */
@@ -95,7 +101,8 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
       demostracion: config.demo,
     }))
 
-  const archivos = await abrirDisco(join(config.datos, 'archivos'))
+  const archivos = partes.archivos ?? (await abrirDisco(join(config.datos, 'archivos')))
+  await usarSubidas(app, { archivos, maximoBytes: config.subidaMaximaBytes })
   const enlaces = crearEnlaces(partes.secreto, reloj)
   // Apart from the requests' pool: a slow reader holds a connection for minutes.
   const poolDeExportes = abrirPoolAparte(bd, {
@@ -121,6 +128,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
     await api.register(trabajadoresRoutes, { db, reloj })
     await api.register(identidadRoutes, { identidad })
     await api.register(visitasRoutes, { db, reloj, identidad, difusor, dniPublico: config.dniPublico, limitar })
+    await api.register(documentosRoutes, { db, reloj, enlaces, difusor, plantillas })
     await api.register(exportarRoutes, {
       bd: { db, pool: poolDeExportes },
       reloj,
@@ -131,6 +139,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
         ...exportablesDeVisitas(config.dniPublico),
         ...exportablesDeTrabajadores(),
         ...exportablesDeAuditoria(reloj),
+        ...exportablesDeDocumentos(),
       },
     })
     await api.register(generarRoutes, {

@@ -1,12 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Enviado, Llamada, Respuesta } from '@cabildo/contracts/base/llamada'
+import type { Archivo, Enviado, Llamada, Respuesta } from '@cabildo/contracts/base/llamada'
 import { sesionApi } from '@cabildo/contracts/sesion'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import { crearApp, type PartesDeLaApp } from '../src/app.ts'
 import { leerConfig } from '../src/config.ts'
+import type { Archivos } from '../src/platform/archivos/archivos.ts'
+import { abrirDisco } from '../src/platform/archivos/disco.ts'
 import { abrirBaseDeDatos, type BaseDeDatos, type Db } from '../src/platform/db/conexion.ts'
 import { crearReloj } from '../src/platform/reloj.ts'
 import { type BaseDePruebas, usarBase } from './base.ts'
@@ -37,6 +40,9 @@ export interface Banco {
   app: FastifyInstance
   db: Db
   bd: BaseDePruebas
+  archivos: Archivos
+  /** Names of all files that the store holds, half-written ones too. */
+  archivosEnDisco(): Promise<string[]>
   ciudadano: Cliente
   /** Signs one of the cast in (once; the token is kept). */
   como(persona: Persona): Promise<Cliente>
@@ -56,6 +62,7 @@ export const usarBanco = (ajustes: Ajustes = {}): Banco => {
   let ahora = AHORA
   const bd = usarBase()
   const datos = mkdtempSync(join(tmpdir(), 'cabildo-banco-'))
+  const enDisco = join(datos, 'archivos')
 
   beforeAll(async () => {
     const config = leerConfig({
@@ -65,9 +72,10 @@ export const usarBanco = (ajustes: Ajustes = {}): Banco => {
       LIMITE_CONSULTAS_DIA: '10000',
       ...ajustes.env,
     })
+    const archivos = await abrirDisco(enDisco)
     const abrir = async (base: BaseDeDatos) => {
       const reloj = crearReloj(() => ahora)
-      const app = await crearApp({ config, secreto: SECRETO, bd: base, web: null, reloj, ...ajustes })
+      const app = await crearApp({ config, secreto: SECRETO, bd: base, web: null, reloj, archivos, ...ajustes })
       await app.ready()
       abiertas.push(app)
       return app
@@ -79,6 +87,9 @@ export const usarBanco = (ajustes: Ajustes = {}): Banco => {
       app,
       bd,
       db: bd.db,
+      archivos,
+      archivosEnDisco: async () =>
+        (await readdir(enDisco, { recursive: true, withFileTypes: true })).filter((e) => e.isFile()).map((e) => e.name),
       ciudadano: cliente(app, null),
       como: (persona: Persona) => {
         const conocido = tokens.get(persona) ?? entrar(app, persona)
@@ -105,6 +116,22 @@ export const usarBanco = (ajustes: Ajustes = {}): Banco => {
   return banco
 }
 
+interface Partes {
+  params?: object
+  query?: object
+  body?: object
+  archivos?: Readonly<Record<string, readonly Archivo[]>>
+}
+
+/** The form of a multipart call: its texts, then its files. */
+const enFormulario = async (body: object = {}, archivos: NonNullable<Partes['archivos']>): Promise<FormData> => {
+  const formulario = new FormData()
+  for (const [campo, valor] of Object.entries(body)) if (valor !== undefined) formulario.append(campo, String(valor))
+  for (const [parte, lista] of Object.entries(archivos))
+    for (const archivo of lista) formulario.append(parte, new Blob([await archivo.arrayBuffer()]), archivo.name)
+  return formulario
+}
+
 /** A caller of any app with a token, or none. */
 export const cliente = (app: FastifyInstance, token: string | null): Cliente => {
   const autorizacion: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` }
@@ -112,15 +139,18 @@ export const cliente = (app: FastifyInstance, token: string | null): Cliente => 
     token,
     enviar: (opciones) => app.inject({ ...opciones, headers: { ...autorizacion, ...opciones.headers } }),
     llamar: async (llamada, envio) => {
-      const { params = {}, query = {}, body } = (envio ?? {}) as Record<'params' | 'query', object> & { body?: object }
+      const { params = {}, query = {}, body, archivos } = (envio ?? {}) as Partes
+      const formulario = archivos && new Response(await enFormulario(body, archivos))
       const respuesta = await app.inject({
         method: llamada.method,
         url: llamada.path.replace(/:(\w+)/g, (_, nombre) =>
           encodeURIComponent(String(params[nombre as keyof typeof params])),
         ),
         query: query as Record<string, string>,
-        headers: autorizacion,
-        ...(body !== undefined && { payload: body }),
+        headers: { ...autorizacion, ...(formulario && Object.fromEntries(formulario.headers)) },
+        ...(formulario
+          ? { payload: Buffer.from(await formulario.arrayBuffer()) }
+          : body !== undefined && { payload: body }),
       })
       return { status: respuesta.statusCode, cuerpo: respuesta.json(), cabeceras: respuesta.headers }
     },
