@@ -7,6 +7,9 @@ import { exportablesDeAuditoria } from './features/auditoria/index.ts'
 import { canastasRoutes } from './features/canastas/canastas.routes.ts'
 import { catalogosRoutes } from './features/catalogos/catalogos.routes.ts'
 import { correosRoutes } from './features/correos/correos.routes.ts'
+import { destinosRoutes } from './features/documentos/destinos.routes.ts'
+import { documentosRoutes } from './features/documentos/documentos.routes.ts'
+import { exportablesDeDocumentos } from './features/documentos/index.ts'
 import { eventosRoutes } from './features/eventos/eventos.routes.ts'
 import { EXPORTACIONES_A_LA_VEZ, exportarRoutes } from './features/exportar/exportar.routes.ts'
 import { identidadRoutes } from './features/identidad/identidad.routes.ts'
@@ -116,6 +119,8 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
     await api.register(trabajadoresRoutes, { db, reloj })
     await api.register(identidadRoutes, { identidad })
     await api.register(visitasRoutes, { db, reloj, identidad, difusor, dniPublico: config.dniPublico, limitar })
+    await api.register(destinosRoutes, { db, reloj, difusor })
+    await api.register(documentosRoutes, { db, reloj, enlaces })
     await api.register(exportarRoutes, {
       bd: { db, pool: poolDeExportes },
       reloj,
@@ -125,6 +130,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
         ...exportablesDeVisitas(config.dniPublico),
         ...exportablesDeTrabajadores(),
         ...exportablesDeAuditoria(reloj),
+        ...exportablesDeDocumentos(),
       },
     })
     await api.register(almacenRoutes, { archivos, enlaces })
