@@ -35,6 +35,7 @@ import { crearPadronLocal } from './platform/identidad/padron-local.ts'
 import { limitarConsultas } from './platform/limites/limites.ts'
 import { crearReloj, type Reloj } from './platform/reloj.ts'
 import { Sesiones } from './platform/sesion/sesiones.ts'
+import { usarSubidas } from './platform/subidas/subidas.ts'
 
 /** What the app is made of. Only the clock and the adapters to the outside are ever replaced, by tests. */
 export interface PartesDeLaApp {
@@ -94,6 +95,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
     }))
 
   const archivos = await abrirDisco(join(config.datos, 'archivos'))
+  await usarSubidas(app, { archivos, maximoBytes: config.subidaMaximaBytes })
   const enlaces = crearEnlaces(partes.secreto, reloj)
   // Apart from the requests' pool: a slow reader holds a connection for minutes.
   const poolDeExportes = abrirPoolAparte(bd, {

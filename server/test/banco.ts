@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Enviado, Llamada, Respuesta } from '@cabildo/contracts/base/llamada'
+import type { Archivo, Enviado, Llamada, Respuesta } from '@cabildo/contracts/base/llamada'
 import { sesionApi } from '@cabildo/contracts/sesion'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
@@ -105,6 +105,22 @@ export const usarBanco = (ajustes: Ajustes = {}): Banco => {
   return banco
 }
 
+interface Partes {
+  params?: object
+  query?: object
+  body?: object
+  archivos?: Readonly<Record<string, readonly Archivo[]>>
+}
+
+/** The form of a multipart call: its texts, then its files. */
+const enFormulario = async (body: object = {}, archivos: NonNullable<Partes['archivos']>): Promise<FormData> => {
+  const formulario = new FormData()
+  for (const [campo, valor] of Object.entries(body)) if (valor !== undefined) formulario.append(campo, String(valor))
+  for (const [parte, lista] of Object.entries(archivos))
+    for (const archivo of lista) formulario.append(parte, new Blob([await archivo.arrayBuffer()]), archivo.name)
+  return formulario
+}
+
 /** A caller of any app with a token, or none. */
 export const cliente = (app: FastifyInstance, token: string | null): Cliente => {
   const autorizacion: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` }
@@ -112,15 +128,18 @@ export const cliente = (app: FastifyInstance, token: string | null): Cliente => 
     token,
     enviar: (opciones) => app.inject({ ...opciones, headers: { ...autorizacion, ...opciones.headers } }),
     llamar: async (llamada, envio) => {
-      const { params = {}, query = {}, body } = (envio ?? {}) as Record<'params' | 'query', object> & { body?: object }
+      const { params = {}, query = {}, body, archivos } = (envio ?? {}) as Partes
+      const formulario = archivos && new Response(await enFormulario(body, archivos))
       const respuesta = await app.inject({
         method: llamada.method,
         url: llamada.path.replace(/:(\w+)/g, (_, nombre) =>
           encodeURIComponent(String(params[nombre as keyof typeof params])),
         ),
         query: query as Record<string, string>,
-        headers: autorizacion,
-        ...(body !== undefined && { payload: body }),
+        headers: { ...autorizacion, ...(formulario && Object.fromEntries(formulario.headers)) },
+        ...(formulario
+          ? { payload: Buffer.from(await formulario.arrayBuffer()) }
+          : body !== undefined && { payload: body }),
       })
       return { status: respuesta.statusCode, cuerpo: respuesta.json(), cabeceras: respuesta.headers }
     },

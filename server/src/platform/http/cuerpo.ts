@@ -13,10 +13,14 @@ export const leerCuerpos = (app: FastifyInstance): void => {
     if (cuerpo.trim() === '') return listo(null, undefined)
     void leerJson(request, cuerpo, (error, valor) => listo(error && new ErrorDeNegocio('ilegible'), valor))
   })
-  app.addHook('preValidation', ({ params, query, body }, _reply, listo) => {
-    if (esEscribible(params, 0) && esEscribible(query, 0) && esEscribible(body, 0)) listo()
-    else listo(new ErrorDeNegocio('ilegible'))
+  app.addHook('preValidation', async ({ params, query, body }) => {
+    exigirEscribible([params, query, body])
   })
+}
+
+/** Refuses what holds text that the database could not store. */
+export const exigirEscribible = (valor: unknown): void => {
+  if (!esEscribible(valor, -1)) throw new ErrorDeNegocio('ilegible')
 }
 
 const esEscribible = (valor: unknown, nivel: number): boolean => {

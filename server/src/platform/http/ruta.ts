@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../db/actor.ts'
 import type { Sesion } from '../sesion/sesion.ts'
 import type { Subida } from '../subidas/subida.ts'
+import type { DestinoSubida } from '../subidas/subidas.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -31,21 +32,29 @@ type Atender<L extends Llamada> = (
   peticion: Peticion<L>,
 ) => Promise<L['respuesta'] extends null ? unknown : Respuesta<L>>
 
+interface Opciones {
+  /** Runs after validation and before the handler (limits). */
+  preparar?: (request: FastifyRequest) => Promise<void>
+  /** Where the files of a multipart call are kept. */
+  subida?: DestinoSubida
+}
+
 /**
  * Registers the route of a call: its method, path, access and schemas come from the contract, so none can be forgotten
- * or written twice. `preparar` runs after validation and before the handler (limits).
+ * or written twice. A call with files reads its form after the guard has let it pass and before validation (API-07).
  */
 export const ruta = <const L extends Llamada>(
   app: FastifyInstance,
   llamada: L,
   atender: Atender<L>,
-  { preparar }: { preparar?: (request: FastifyRequest) => Promise<void> } = {},
+  { preparar, subida }: Opciones = {},
 ): void => {
-  const { method, path, acceso, params, query, body, respuesta, resumen, id } = llamada
+  const { method, path, acceso, params, query, body, respuesta, resumen, id, archivos } = llamada
+  if (archivos && !subida) throw new Error(`La ruta ${method} ${path} no dice dónde guarda sus archivos`)
   app.route({
     method,
     url: path,
-    config: { acceso, ...(llamada.conClaveInicial && { conClaveInicial: true }) },
+    config: { acceso, ...(llamada.conClaveInicial && { conClaveInicial: true }), ...(archivos && { archivos }) },
     schema: {
       summary: `${id} ${resumen}`,
       ...(params && { params }),
@@ -53,6 +62,14 @@ export const ruta = <const L extends Llamada>(
       ...(body && { body }),
       ...(respuesta && { response: { 200: respuesta } }),
     },
+    ...(archivos &&
+      subida && {
+        preValidation: (request: FastifyRequest) => app.recibirSubida(request, archivos, subida),
+        // After a fault of ours a row may have been committed that names them: then the daily sweep decides.
+        onSend: async (request: FastifyRequest, reply: FastifyReply) => {
+          if (reply.statusCode >= 400 && reply.statusCode < 500) await request.subida?.descartar()
+        },
+      }),
     ...(preparar && { preHandler: (request: FastifyRequest) => preparar(request) }),
     handler: (request, reply) =>
       atender({
@@ -61,6 +78,7 @@ export const ruta = <const L extends Llamada>(
         body: request.body,
         sesion: request.sesion,
         actor: { user_id: request.sesion?.user.id ?? null, peticion: request.id },
+        subida: request.subida ?? undefined,
         request,
         reply,
         // The schemas above and the access hook make the parts what the contract says; Fastify's types cannot know it.

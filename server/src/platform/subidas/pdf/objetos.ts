@@ -1,0 +1,139 @@
+import { constants, inflateSync } from 'node:zlib'
+import { type Simbolo, simbolosDe } from './simbolos.ts'
+
+/** What stops a check: the code of the catalogue that the caller is answered. */
+export class Rechazo extends Error {
+  readonly codigo: CodigoRechazo
+
+  constructor(codigo: CodigoRechazo) {
+    super(codigo)
+    this.codigo = codigo
+  }
+}
+export type CodigoRechazo = 'pdfDanado' | 'pdfProtegido' | 'pdfActivo' | 'pdfLargo'
+
+/** Real object streams hold a few hundred objects; these limits are far above them, and far below a bomb. */
+const INFLADO_MAXIMO = 32 * 1_024 * 1_024
+const INFLADO_TOTAL_MAXIMO = 128 * 1_024 * 1_024
+
+/**
+ * Programs, whatever starts one, files inside the file, and what sends or fetches (E6). 'EF' holds embedded files even
+ * where nothing else names them; GoToR makes a reader open a file of somebody else's choosing.
+ */
+const ACTIVOS = new Set([
+  ...['JavaScript', 'JS', 'Launch', 'SubmitForm', 'ImportData', 'GoToR', 'GoToE', 'XFA'],
+  ...['EmbeddedFile', 'EmbeddedFiles', 'EF', 'RichMedia', 'Rendition', 'Movie', 'Sound'],
+])
+
+/** An address that is a program, with whatever readers skip before it, also in wide characters. */
+const ES_PROGRAMA = /^(?:\xfe\xff)?\s*j\0?a\0?v\0?a\0?s\0?c\0?r\0?i\0?p\0?t/i
+
+const exigirInofensivo = ({ tipo, texto }: Simbolo): void => {
+  const activo = tipo === 'nombre' ? ACTIVOS.has(texto) : tipo === 'cadena' && ES_PROGRAMA.test(texto)
+  if (activo) throw new Rechazo('pdfActivo')
+}
+
+interface Objeto {
+  nombres: ReadonlySet<string>
+  /** Where the bytes of its stream begin; null when it has none. */
+  flujo: number | null
+}
+
+/**
+ * Looks through every object of a file, also those that later ones replace and those hidden in streams, since a reader
+ * may be led to any of them. Throws Rechazo when it is encrypted, holds something active, or cannot be looked into.
+ */
+export const revisarObjetos = (b: Buffer): void => {
+  exigirSinClave(b)
+  let queda = INFLADO_TOTAL_MAXIMO
+  let activo: unknown = null
+  for (const inicio of iniciosDe(b)) {
+    try {
+      const { nombres, flujo } = leerObjeto(b, inicio)
+      if (nombres.has('XRef') && nombres.has('Encrypt')) throw new Rechazo('pdfProtegido')
+      if (flujo === null || !esEstructural(nombres)) continue
+      const inflado = inflar(b.subarray(flujo), nombres, Math.min(queda, INFLADO_MAXIMO))
+      queda -= inflado.length
+      if (!nombres.has('XRef')) for (const simbolo of simbolosDe(inflado, 0)) exigirInofensivo(simbolo)
+    } catch (error) {
+      // That it is encrypted is said first, and may stand at its end.
+      if (!(error instanceof Rechazo) || error.codigo === 'pdfProtegido') throw error
+      activo ??= error
+    }
+  }
+  if (activo) throw activo
+}
+
+const exigirSinClave = (b: Buffer): void => {
+  for (let i = b.indexOf('trailer'); i !== -1; i = b.indexOf('trailer', i + 7)) {
+    for (const { tipo, texto } of simbolosDe(b, i + 7)) {
+      if (tipo === 'palabra' && texto !== 'R') break
+      if (tipo === 'nombre' && texto === 'Encrypt') throw new Rechazo('pdfProtegido')
+    }
+  }
+}
+
+/** Every place where an object may begin: 'obj' that is neither the end of another nor part of a word. */
+function* iniciosDe(b: Buffer): Generator<number> {
+  for (let i = b.indexOf('obj'); i !== -1; i = b.indexOf('obj', i + 3)) {
+    const sigue = String.fromCharCode(b[i + 3] ?? 32)
+    if (b.toString('latin1', Math.max(0, i - 3), i) !== 'end' && !/[a-z]/i.test(sigue)) yield i + 3
+  }
+}
+
+const leerObjeto = (b: Buffer, inicio: number): Objeto => {
+  const nombres = new Set<string>()
+  for (const simbolo of simbolosDe(b, inicio)) {
+    exigirInofensivo(simbolo)
+    if (simbolo.tipo === 'nombre') nombres.add(simbolo.texto)
+    if (simbolo.tipo !== 'palabra') continue
+    if (simbolo.texto === 'stream') return { nombres, flujo: despuesDelSalto(b, simbolo.fin) }
+    if (simbolo.texto === 'endobj' || simbolo.texto === 'obj') break
+  }
+  return { nombres, flujo: null }
+}
+
+const despuesDelSalto = (b: Buffer, i: number): number => {
+  const trasRetorno = b[i] === 13 ? i + 1 : i
+  return b[trasRetorno] === 10 ? trasRetorno + 1 : trasRetorno
+}
+
+/** Object streams are known by N and First too: readers do not ask for their type. */
+const esEstructural = (nombres: ReadonlySet<string>): boolean =>
+  nombres.has('ObjStm') || nombres.has('XRef') || (nombres.has('N') && nombres.has('First'))
+
+const OTROS_FILTROS = [
+  'LZWDecode',
+  'LZW',
+  'ASCII85Decode',
+  'A85',
+  'ASCIIHexDecode',
+  'AHx',
+  'RunLengthDecode',
+  'RL',
+  'Crypt',
+]
+
+/**
+ * The objects in a stream, never more than `tope` bytes. They may stand plain; otherwise only the one compression that
+ * programs use for them is looked into, and without the transformations that serve cross-reference tables alone.
+ */
+const inflar = (datos: Buffer, nombres: ReadonlySet<string>, tope: number): Buffer => {
+  const deTabla = nombres.has('XRef')
+  const disfrazado = OTROS_FILTROS.some((filtro) => nombres.has(filtro)) || nombres.has('Predictor')
+  if (!deTabla && disfrazado) throw new Rechazo('pdfDanado')
+  if (!deTabla && /^\s*\d+\s/.test(datos.toString('latin1', 0, 64))) return hastaElFin(datos, tope)
+  try {
+    return inflateSync(datos, { maxOutputLength: tope, finishFlush: constants.Z_SYNC_FLUSH })
+  } catch (error) {
+    // A broken table does not matter: the file is read by its objects.
+    if (deTabla && !(error instanceof RangeError)) return Buffer.alloc(0)
+    throw new Rechazo('pdfDanado')
+  }
+}
+
+const hastaElFin = (datos: Buffer, tope: number): Buffer => {
+  const fin = datos.indexOf('endstream')
+  if (fin > tope) throw new Rechazo('pdfDanado')
+  return datos.subarray(0, fin === -1 ? tope : fin)
+}

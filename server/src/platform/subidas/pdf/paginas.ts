@@ -1,0 +1,41 @@
+import { ParseSpeeds, PDFArray, PDFDict, PDFDocument, PDFName, PDFRef } from '@cantoo/pdf-lib'
+import { Rechazo } from './objetos.ts'
+
+export const PAGINAS_MAXIMO = 2_000
+
+/** Counts the pages of a file, no further than one too many. Throws Rechazo (D-36, E7). */
+export const contarPaginas = async (b: Buffer): Promise<number> => {
+  const documento = await PDFDocument.load(b, {
+    ignoreEncryption: true,
+    updateMetadata: false,
+    throwOnInvalidObject: false,
+    parseSpeed: ParseSpeeds.Fastest,
+  }).catch(() => {
+    throw new Rechazo('pdfDanado')
+  })
+  const { context } = documento
+  const raiz = context.lookup(context.trailerInfo.Root)
+  if (!(raiz instanceof PDFDict)) throw new Rechazo('pdfDanado')
+
+  const HIJOS = PDFName.of('Kids')
+  const vistos = new Set<PDFRef>()
+  const pendientes = [raiz.get(PDFName.of('Pages'))]
+  let paginas = 0
+  while (pendientes.length > 0) {
+    const hijo = pendientes.pop()
+    const nodo = context.lookup(hijo)
+    if (!(nodo instanceof PDFDict)) continue
+    const hijos = context.lookup(nodo.get(HIJOS))
+    if (!(hijos instanceof PDFArray)) {
+      // The root of the tree is no page, even when its children are missing.
+      if (hijo !== raiz.get(PDFName.of('Pages'))) paginas++
+      if (paginas > PAGINAS_MAXIMO) throw new Rechazo('pdfLargo')
+      continue
+    }
+    // A branch that is met twice is no tree: it leads round in a circle, or grows without end.
+    if (hijo instanceof PDFRef && vistos.size === vistos.add(hijo).size) throw new Rechazo('pdfDanado')
+    for (const nieto of hijos.asArray().slice(0, PAGINAS_MAXIMO + 1)) pendientes.push(nieto)
+  }
+  if (paginas === 0) throw new Rechazo('pdfDanado')
+  return paginas
+}

@@ -1,0 +1,116 @@
+import type { Carpeta } from '@cabildo/contracts/almacen'
+import { ERRORES } from '@cabildo/contracts/base/errores'
+import type { Multipart, MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import type { Archivos, Guardado } from '../archivos/archivos.ts'
+import { campoInvalido, ErrorDeNegocio } from '../errores.ts'
+import { comoPdf } from './encabezado.ts'
+import { etiquetaDe } from './etiqueta.ts'
+
+/** Parts of a form that are no file, and the longest of them: the text of a document, as JSON. */
+const CAMPOS_MAXIMO = 40
+const CAMPO_MAXIMO_BYTES = 1_200 * 1_024
+/** What a file brings besides its bytes. */
+const POR_PARTE_BYTES = 4 * 1_024
+
+/** How many files each part of a call takes, as its contract says. */
+export type Partes = Readonly<Record<string, number>>
+
+export interface Recibido extends Guardado {
+  parte: string
+  nombre: string
+}
+
+/** The name of a part as handlers know it: a list's brackets are left out. */
+export const parteDe = (nombre: string): string => nombre.replace(/\[\]$/, '')
+
+const cuantos = (partes: Partes): number => Object.values(partes).reduce((a, b) => a + b, 0)
+
+/** The longest body that a call can need. */
+export const cuerpoMaximo = (partes: Partes, maximoBytes: number): number =>
+  cuantos(partes) * (maximoBytes + POR_PARTE_BYTES) + CAMPOS_MAXIMO * CAMPO_MAXIMO_BYTES
+
+/**
+ * Reads a form: its texts as one object, its files straight into the store, each of which `alGuardar` hears of at once.
+ * Throws as soon as something is wrong; what has been stored until then is the caller's to delete (API-07, E4).
+ */
+export const recibirPartes = async (
+  request: FastifyRequest,
+  archivos: Archivos,
+  { partes, carpeta, maximoBytes }: { partes: Partes; carpeta: Carpeta; maximoBytes: number },
+  alGuardar: (recibido: Recibido) => void,
+): Promise<Record<string, string>> => {
+  const campos = new Map<string, string>()
+  const llegados = new Map<string, number>()
+  // One more than allowed, so that the refusal is ours and names the part.
+  const limits = {
+    fileSize: maximoBytes + 1,
+    files: cuantos(partes) + 1,
+    fields: CAMPOS_MAXIMO,
+    fieldSize: CAMPO_MAXIMO_BYTES,
+    fieldNameSize: 100,
+    parts: cuantos(partes) + CAMPOS_MAXIMO + 1,
+    headerPairs: 20,
+  }
+  for await (const parte of request.parts({ limits })) {
+    if (parte.type === 'field') anotar(campos, parte, partes)
+    else {
+      const nombre = contar(llegados, parte.fieldname, partes)
+      const guardado = await guardar(parte, nombre, archivos, { carpeta, maximoBytes })
+      alGuardar({ parte: nombre, nombre: etiquetaDe(parte.filename), ...guardado })
+    }
+  }
+  return Object.fromEntries(campos)
+}
+
+const anotar = (
+  campos: Map<string, string>,
+  { fieldname, value, valueTruncated }: Extract<Multipart, { type: 'field' }>,
+  partes: Partes,
+): void => {
+  if (typeof fieldname !== 'string' || fieldname === '') throw new ErrorDeNegocio('ilegible')
+  if (valueTruncated) throw new ErrorDeNegocio('cuerpoGrande')
+  // A part that calls itself JSON arrives parsed; fields are texts (API-07).
+  if (campos.has(fieldname) || typeof value !== 'string') throw campoInvalido(fieldname)
+  if (fieldname in partes) throw campoInvalido(parteDe(fieldname), 'Elija un archivo')
+  campos.set(fieldname, value)
+}
+
+const contar = (llegados: Map<string, number>, nombre: string, partes: Partes): string => {
+  const parte = parteDe(nombre)
+  const maximo = Object.hasOwn(partes, nombre) ? (partes[nombre] ?? 0) : 0
+  if (maximo === 0) throw campoInvalido(parte, 'Este archivo no se admite aquí')
+  const van = (llegados.get(nombre) ?? 0) + 1
+  if (van > maximo) throw campoInvalido(parte, maximo === 1 ? 'Solo se admite un archivo' : `Máximo ${maximo} archivos`)
+  llegados.set(nombre, van)
+  return parte
+}
+
+const guardar = async (
+  { file }: MultipartFile,
+  parte: string,
+  archivos: Archivos,
+  { carpeta, maximoBytes }: { carpeta: Carpeta; maximoBytes: number },
+): Promise<Guardado> => {
+  try {
+    return await archivos.guardar(comoPdf(file), { carpeta, extension: 'pdf', maximoBytes })
+  } catch (error) {
+    if (error instanceof ErrorDeNegocio && error.status < 500) throw enParte(error, parte)
+    throw error
+  }
+}
+
+/** The same refusal, said beside the part that it is about. */
+export const enParte = ({ codigo }: ErrorDeNegocio, parte: string): ErrorDeNegocio =>
+  new ErrorDeNegocio(codigo, { campos: { [parte]: ERRORES[codigo].mensaje } })
+
+const LIMITES = new Set(['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT'])
+
+/** What the parser says of a body that it cannot read is the caller's fault; what the disk says is ours. */
+export const culpaDe = (error: unknown): unknown => {
+  if (!(error instanceof Error) || error instanceof ErrorDeNegocio || 'syscall' in error) return error
+  const codigo = 'code' in error ? String(error.code) : ''
+  if (LIMITES.has(codigo)) return new ErrorDeNegocio('cuerpoGrande')
+  const delCuerpo = codigo.startsWith('FST_') || codigo === 'ECONNRESET' || error.constructor === Error
+  return delCuerpo ? new ErrorDeNegocio('ilegible') : error
+}

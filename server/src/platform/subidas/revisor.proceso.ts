@@ -1,0 +1,30 @@
+/** The process that looks through PDFs. Whatever one does to it, the server only sees that it died. */
+import { setPriority } from 'node:os'
+import { revisarPdf } from './pdf/revisar.ts'
+
+const CABECERA = 4
+
+/** Requests come one after another on the standard input: a length in four bytes, then that many of a file. */
+let pendiente: Buffer = Buffer.alloc(0)
+let archivo: Buffer | null = null
+let llenos = 0
+
+process.stdin.on('data', (trozo: Buffer) => {
+  let resto: Buffer = trozo
+  if (archivo === null) {
+    pendiente = Buffer.concat([pendiente, resto])
+    if (pendiente.length < CABECERA) return
+    archivo = Buffer.alloc(pendiente.readUInt32BE())
+    llenos = 0
+    resto = pendiente.subarray(CABECERA)
+    pendiente = Buffer.alloc(0)
+  }
+  llenos += resto.copy(archivo, llenos)
+  if (llenos < archivo.length) return
+  const completo = archivo
+  archivo = null
+  void revisarPdf(completo).then((dictamen) => process.send?.({ dictamen, memoria: process.memoryUsage.rss() }))
+})
+process.on('disconnect', () => process.exit())
+// The requests of others come first.
+setPriority(10)

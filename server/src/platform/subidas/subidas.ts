@@ -1,0 +1,125 @@
+import type { IncomingMessage } from 'node:http'
+import type { Carpeta } from '@cabildo/contracts/almacen'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Archivos } from '../archivos/archivos.ts'
+import { ErrorDeNegocio } from '../errores.ts'
+import { Turnos } from '../exportar/turnos.ts'
+import { exigirEscribible } from '../http/cuerpo.ts'
+import { redDe } from '../http/red.ts'
+import { cuerpoMaximo, culpaDe, enParte, type Partes, type Recibido, recibirPartes } from './recibir.ts'
+import { Revisor } from './revisor.ts'
+import { RITMO, type Ritmo, vigilarRitmo } from './ritmo.ts'
+import type { ArchivoSubido, Subida } from './subida.ts'
+
+/** Where a call keeps its files, and the smallest one that it takes. */
+export interface DestinoSubida {
+  carpeta: Carpeta
+  minimoBytes?: number
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Reads the form of a multipart call into the request. */
+    recibirSubida(request: FastifyRequest, partes: Partes, destino: DestinoSubida): Promise<void>
+  }
+  interface FastifyRequest {
+    subida: Subida | null
+  }
+  interface FastifyContextConfig {
+    /** The files that a call takes; any other call refuses forms. */
+    archivos?: Partes
+  }
+}
+
+export interface AjustesSubidas {
+  archivos: Archivos
+  maximoBytes: number
+  ritmo?: Ritmo
+  /** Uploads at work at once: in all, and of one session or network. */
+  turnos?: { total: number; porClave: number }
+}
+
+/**
+ * Gives the server its uploads: forms are read only where a call declares files, within limits of size, count, pace and
+ * number at once, and every PDF is looked through before a handler sees it (API-07, SHE-72, D-36).
+ */
+export const usarSubidas = async (
+  app: FastifyInstance,
+  { archivos, maximoBytes, ritmo = RITMO, turnos = { total: 64, porClave: 4 } }: AjustesSubidas,
+): Promise<void> => {
+  // The store refuses what is too long, while it comes.
+  await app.register(multipart, { throwFileSizeLimit: false })
+  const revisor = new Revisor(archivos)
+  const lugares = new Turnos(turnos)
+  app.addHook('onClose', () => revisor.cerrar())
+  app.decorateRequest('subida', null)
+
+  app.addHook('onRequest', (request, _reply, listo) => {
+    // Whatever is answered, and by whom, the rest of a form is not read for ever.
+    const partes = request.routeOptions.config.archivos
+    if (esFormulario(request)) vigilarRitmo(request.raw, ritmo, cuerpoMaximo(partes ?? {}, maximoBytes))
+    listo()
+  })
+  app.addHook('preParsing', (request, _reply, _cuerpo, listo) => {
+    const sobra = esFormulario(request) && !request.routeOptions.config.archivos
+    listo(sobra ? new ErrorDeNegocio('tipoNoAdmitido') : null)
+  })
+
+  app.decorate('recibirSubida', async (request, partes, { carpeta, minimoBytes = 1 }) => {
+    const recibidos: Recibido[] = []
+    const borrar = async () => {
+      await Promise.all(recibidos.splice(0).map(({ clave }) => archivos.borrar(carpeta, clave)))
+    }
+    request.subida = crearSubida([], borrar)
+    if (!request.isMultipart()) return
+    if (Number(request.headers['content-length'] ?? 0) > cuerpoMaximo(partes, maximoBytes))
+      throw new ErrorDeNegocio('archivoGrande')
+    const devolver = lugares.tomar(request.sesion?.id ?? redDe(request.ip))
+    try {
+      const campos = await recibirPartes(request, archivos, { partes, carpeta, maximoBytes }, (recibido) =>
+        recibidos.push(recibido),
+      )
+      exigirEscribible(campos)
+      request.body = campos
+      // Only now, when all has arrived: a client that waits for us in the middle of its body would seem a slow one.
+      const revisados: ArchivoSubido[] = []
+      for (const recibido of recibidos) {
+        if (recibido.bytes < minimoBytes) throw enParte(new ErrorDeNegocio('pdfDanado'), recibido.parte)
+        const paginas = await revisor.revisar(carpeta, recibido).catch((error) => {
+          throw error instanceof ErrorDeNegocio && error.status < 500 ? enParte(error, recibido.parte) : error
+        })
+        revisados.push({ ...recibido, paginas })
+      }
+      request.subida = crearSubida(revisados, borrar)
+    } catch (error) {
+      await borrar()
+      throw culpaDe(error)
+    } finally {
+      leerElResto(request.raw, devolver)
+    }
+  })
+}
+
+const esFormulario = ({ headers }: FastifyRequest): boolean =>
+  headers['content-type']?.trim().toLowerCase().startsWith('multipart/') ?? false
+
+const crearSubida = (archivos: readonly ArchivoSubido[], descartar: () => Promise<void>): Subida => ({
+  archivos,
+  de: (parte) => archivos.filter((archivo) => archivo.parte === parte),
+  descartar,
+})
+
+/**
+ * Lets the rest of a refused body pass unread, for browsers look at the answer only when they have sent everything; its
+ * place is free again when that is over, or the watch over its pace has cut it.
+ */
+const leerElResto = (cuerpo: IncomingMessage, alAcabar: () => void): void => {
+  if (cuerpo.readableEnded || cuerpo.destroyed) {
+    alAcabar()
+    return
+  }
+  cuerpo.once('end', alAcabar).once('close', alAcabar).once('error', alAcabar)
+  cuerpo.unpipe()
+  cuerpo.resume()
+}
