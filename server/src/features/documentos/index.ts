@@ -4,6 +4,7 @@ import { definirExportable, type TablaExportable } from '../../platform/exportar
 import { soloSuArea } from '../../platform/sesion/area.ts'
 import { selectDocumentos } from './documentos.queries.ts'
 
+export { lockDocumentoDe } from './destinos.queries.ts'
 export { findDocumento } from './documentos.queries.ts'
 export { conEnlaces } from './enlaces.ts'
 export type { FilaDocumento } from './fila.queries.ts'
