@@ -154,6 +154,8 @@ export const MENSAJES_DOCUMENTOS = {
   pdfObligatorio: 'Elija el PDF',
   demasiadosAnexos: `Máximo ${ANEXOS_MAXIMO} anexos`,
   anexoAjeno: 'El anexo no es de este documento',
+  tipoFijo: 'El tipo del documento no se cambia',
+  anioFijo: 'El año del documento no se cambia',
 } as const
 
 const ParamDoc = z.object({ doc_id: z.pipe(enTexto(/^[1-9]\d{0,8}$/), z.transform(Number)) })

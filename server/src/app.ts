@@ -126,7 +126,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
     await api.register(destinosRoutes, { db, reloj, difusor })
     await api.register(convenioRoutes, { db, reloj, difusor, enlaces })
     await api.register(normasRoutes, { db, reloj, difusor, archivos })
-    await api.register(documentosRoutes, { db, reloj, enlaces })
+    await api.register(documentosRoutes, { db, reloj, enlaces, difusor, plantillas: { primerNumero: () => 1 } })
     await api.register(exportarRoutes, {
       bd: { db, pool: poolDeExportes },
       reloj,

@@ -4,10 +4,12 @@ import { definirExportable, type TablaExportable } from '../../platform/exportar
 import { soloSuArea } from '../../platform/sesion/area.ts'
 import { selectDocumentos } from './documentos.queries.ts'
 
+export { codigoNuevo } from './codigo.ts'
 export { lockDocumentoDe } from './destinos.queries.ts'
 export { findDocumento } from './documentos.queries.ts'
 export { conEnlaces } from './enlaces.ts'
 export type { FilaDocumento } from './fila.queries.ts'
+export { archivosEnUso, CARPETAS_DE_DOCUMENTOS, deleteGeneradosViejos } from './limpieza.queries.ts'
 
 /** What the export room may take from the documents: the own area's, over the filters of their screen (DOC-11). */
 export const exportablesDeDocumentos = (): Record<Extract<NombreTabla, 'documentos'>, TablaExportable> => ({
