@@ -1,6 +1,6 @@
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import { AREA_INFORMATICA } from '@cabildo/contracts/base/permisos'
-import { type Documento, descripcionDe } from '@cabildo/contracts/documentos'
+import { type Documento, descripcionDe, MENSAJES_DOCUMENTOS } from '@cabildo/contracts/documentos'
 import { AREA_SECRETARIA } from '@cabildo/contracts/documentos-destinos'
 import { DESCRIPCION_NORMA_MAXIMO, llevaUnidad, normaDe, TIPOS_NORMA, type TipoNorma } from '@cabildo/contracts/normas'
 import { Textarea, TextInput } from '@mantine/core'
@@ -76,7 +76,7 @@ export const PublicarModal = ({ documento, area, abierto, onClose }: Props) => {
       onClose()
     } catch (fallo) {
       if (fallo instanceof ErrorApi) setErrores(fallo.campos)
-      avisarFallo(fallo, MENSAJES_NORMAS.noGrabado)
+      avisarFallo(fallo, MENSAJES_DOCUMENTOS.noGrabado)
     }
   }
   const { tipo_doc: errorTipo, anio: errorAnio, ndoc: errorNumero } = errores
