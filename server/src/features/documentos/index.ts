@@ -5,6 +5,7 @@ import { soloSuArea } from '../../platform/sesion/area.ts'
 import { selectDocumentos } from './documentos.queries.ts'
 
 export { codigoNuevo } from './codigo.ts'
+export { lockDocumentoDe } from './destinos.queries.ts'
 export { findDocumento } from './documentos.queries.ts'
 export { conEnlaces } from './enlaces.ts'
 export type { FilaDocumento } from './fila.queries.ts'
