@@ -148,6 +148,7 @@ export const MENSAJES_DOCUMENTOS = {
   noDerivado: 'No se pudo derivar el documento',
   sinCorrelativo: 'No se pudo obtener el correlativo',
   areaRepetida: 'La dependencia ya es destino del documento',
+  demasiadosDestinos: `Máximo ${DESTINOS_MAXIMO} destinos`,
   areaDesconocida: 'La dependencia no existe',
   soloConvenio: 'Solo un convenio se actualiza de esta forma',
   pdfObligatorio: 'Elija el PDF',

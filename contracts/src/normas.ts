@@ -20,7 +20,7 @@ export const tiposDeNormaDe = (area_id: number): readonly TipoNorma[] =>
   })
 
 /** Types for which area 21 picks the organic unit; for the others it is 0 (NOR-20). */
-export const llevaUnidad = (area_id: number, tipo: TipoNorma): boolean =>
+export const llevaUnidad = (area_id: number, tipo: number): boolean =>
   area_id === AREA_INFORMATICA && (tipo === 3 || tipo === 4)
 
 /** The publication type of a document type; a Resolución Jefatural has none (DOC-16). */
@@ -66,6 +66,16 @@ export const NormaCampos = z.object({
   doc_id: z.optional(enTexto(/^[1-9]\d{0,8}$/)),
 })
 export type NormaCampos = z.output<typeof NormaCampos>
+
+export const MENSAJES_NORMAS = {
+  tipoAjeno: 'Su área no publica este tipo de documento',
+  otroTipo: 'No es el tipo del documento',
+  otroAnio: 'No es el año del documento',
+  otroNumero: 'No es el número del documento',
+  sinUnidad: 'La unidad orgánica no existe',
+  pdfObligatorio: 'Elija el PDF',
+  pdfDelDocumento: 'Se publica el PDF del documento, no otro',
+} as const
 
 export const normasApi = {
   publicar: llamada({

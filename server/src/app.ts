@@ -7,11 +7,14 @@ import { exportablesDeAuditoria } from './features/auditoria/index.ts'
 import { canastasRoutes } from './features/canastas/canastas.routes.ts'
 import { catalogosRoutes } from './features/catalogos/catalogos.routes.ts'
 import { correosRoutes } from './features/correos/correos.routes.ts'
+import { convenioRoutes } from './features/documentos/convenio.routes.ts'
+import { destinosRoutes } from './features/documentos/destinos.routes.ts'
 import { documentosRoutes } from './features/documentos/documentos.routes.ts'
 import { exportablesDeDocumentos } from './features/documentos/index.ts'
 import { eventosRoutes } from './features/eventos/eventos.routes.ts'
 import { EXPORTACIONES_A_LA_VEZ, exportarRoutes } from './features/exportar/exportar.routes.ts'
 import { identidadRoutes } from './features/identidad/identidad.routes.ts'
+import { normasRoutes } from './features/normas/normas.routes.ts'
 import { sesionRoutes } from './features/sesion/sesion.routes.ts'
 import { exportablesDeTrabajadores } from './features/trabajadores/index.ts'
 import { trabajadoresRoutes } from './features/trabajadores/trabajadores.routes.ts'
@@ -123,6 +126,9 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
     await api.register(trabajadoresRoutes, { db, reloj })
     await api.register(identidadRoutes, { identidad })
     await api.register(visitasRoutes, { db, reloj, identidad, difusor, dniPublico: config.dniPublico, limitar })
+    await api.register(destinosRoutes, { db, reloj, difusor })
+    await api.register(convenioRoutes, { db, reloj, difusor, enlaces })
+    await api.register(normasRoutes, { db, reloj, difusor, archivos })
     await api.register(documentosRoutes, { db, reloj, enlaces, difusor, plantillas: { primerNumero: () => 1 } })
     await api.register(exportarRoutes, {
       bd: { db, pool: poolDeExportes },

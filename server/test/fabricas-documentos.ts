@@ -124,6 +124,10 @@ const destinar = async (
   }
 }
 
+/** Marks a destination as signed, as the digital signature will. */
+export const firmar = (db: Db, id_doc_area: number) =>
+  db.updateTable('documentos_destinos').set({ estado: true }).where('id_doc_area', '=', id_doc_area).execute()
+
 interface FormularioDePrueba {
   tipo_doc?: TipoDocumento
   anio?: number

@@ -8,6 +8,7 @@ export { codigoNuevo } from './codigo.ts'
 export { findDocumento } from './documentos.queries.ts'
 export { conEnlaces } from './enlaces.ts'
 export type { FilaDocumento } from './fila.queries.ts'
+export { lockDocumento } from './guardar.queries.ts'
 export { archivosEnUso, deleteGeneradosViejos } from './limpieza.queries.ts'
 
 /** What the export room may take from the documents: the own area's, over the filters of their screen (DOC-11). */
