@@ -11,6 +11,8 @@ import { convenioRoutes } from './features/documentos/convenio.routes.ts'
 import { destinosRoutes } from './features/documentos/destinos.routes.ts'
 import { documentosRoutes } from './features/documentos/documentos.routes.ts'
 import { exportablesDeDocumentos } from './features/documentos/index.ts'
+import { generarRoutes } from './features/documentos/redaccion/generar.routes.ts'
+import { abrirTaller, comoDireccion, leerEntidad, leerPlantillas } from './features/documentos/redaccion/index.ts'
 import { eventosRoutes } from './features/eventos/eventos.routes.ts'
 import { EXPORTACIONES_A_LA_VEZ, exportarRoutes } from './features/exportar/exportar.routes.ts'
 import { identidadRoutes } from './features/identidad/identidad.routes.ts'
@@ -24,6 +26,7 @@ import { visitasRoutes } from './features/visitas/visitas.routes.ts'
 import type { Archivos } from './platform/archivos/archivos.ts'
 import { abrirDisco } from './platform/archivos/disco.ts'
 import { crearEnlaces } from './platform/archivos/enlaces.ts'
+import { direccionPropia } from './platform/arranque/direccion.ts'
 import type { BaseDeDatos } from './platform/db/conexion.ts'
 import { abrirPoolAparte } from './platform/db/conexiones-aparte.ts'
 import { Difusor } from './platform/eventos/difusor.ts'
@@ -59,6 +62,8 @@ export interface PartesDeLaApp {
 export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> => {
   const { config, bd, web, reloj = crearReloj() } = partes
   const { db } = bd
+  const entidad = await leerEntidad({ ...config, direccionPublica: config.direccionPublica ?? direccionPropia(config) })
+  const plantillas = await leerPlantillas(config.plantillasDocumentos)
   const app = await crearServidor({ ...config, logger: partes.logger ?? false })
 
   exigirAcceso(app)
@@ -129,11 +134,12 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
     await api.register(destinosRoutes, { db, reloj, difusor })
     await api.register(convenioRoutes, { db, reloj, difusor, enlaces })
     await api.register(normasRoutes, { db, reloj, difusor, archivos })
-    await api.register(documentosRoutes, { db, reloj, enlaces, difusor, plantillas: { primerNumero: () => 1 } })
+    await api.register(documentosRoutes, { db, reloj, enlaces, difusor, plantillas })
     await api.register(exportarRoutes, {
       bd: { db, pool: poolDeExportes },
       reloj,
       entidad: config.entidadNombre,
+      logo: entidad.logoPropio ? comoDireccion(entidad.logo) : null,
       limitar,
       tablas: {
         ...exportablesDeVisitas(config.dniPublico),
@@ -141,6 +147,15 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
         ...exportablesDeAuditoria(reloj),
         ...exportablesDeDocumentos(),
       },
+    })
+    await api.register(generarRoutes, {
+      db,
+      reloj,
+      archivos,
+      enlaces,
+      entidad,
+      plantillas,
+      taller: abrirTaller(),
     })
     await api.register(almacenRoutes, { archivos, enlaces })
     await api.register(canastasRoutes, { db })
