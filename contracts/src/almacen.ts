@@ -25,6 +25,8 @@ export const almacenApi = {
     query: z.object({
       vence: z.optional(z.string().check(z.regex(/^\d{1,12}$/))),
       firma: z.optional(z.string().check(z.maxLength(100))),
+      /** The name under which the file is kept, part of what is signed. */
+      nombre: z.optional(z.string().check(z.maxLength(200))),
     }),
     respuesta: null,
   }),

@@ -22,7 +22,10 @@ export const Contenido = z.object({
 })
 export type Contenido = z.infer<typeof Contenido>
 
-/** Row of the list (Table DOC-B), with what decides its actions; `updated_at` is its version (API-08). */
+/**
+ * Row of the list (Table DOC-B), with what decides its actions; `updated_at` is its version (API-08). In a page of more than
+ * a hundred rows `contenido` holds the first resolutive item alone: the whole text is asked for by `ver`.
+ */
 export const Documento = z.object({
   doc_id: z.number(),
   tipo_doc: TipoId,
@@ -121,8 +124,11 @@ export const capitalizada = (frase: string): string =>
 export const descripcionDe = ({ contenido }: Pick<Documento, 'contenido'>): string =>
   capitalizada(contenido.resolutivos[0] ?? '')
 
+/** What the columns of the list are made of. */
+export type DocumentoMostrado = Pick<Documento, 'tipo_doc' | 'nro_doc' | 'anio' | 'contenido' | 'created_at'>
+
 /** Columns of the list for screen and exports: type, number, description, date, time (DOC-03, DOC-04, DOC-11). */
-export const COLUMNAS_DOCUMENTOS: readonly Columna<Documento>[] = [
+export const COLUMNAS_DOCUMENTOS: readonly Columna<DocumentoMostrado>[] = [
   { campo: 'tipo_doc', titulo: 'Tipo', texto: (d) => tipoDocumento(d.tipo_doc).name, ancho: 2 },
   { campo: 'nro_doc', titulo: 'Nro', texto: numeroConAnio, ancho: 1.2 },
   { campo: 'contenido', titulo: 'Descripcion', texto: descripcionDe, ancho: 5 },
@@ -142,11 +148,14 @@ export const MENSAJES_DOCUMENTOS = {
   noDerivado: 'No se pudo derivar el documento',
   sinCorrelativo: 'No se pudo obtener el correlativo',
   areaRepetida: 'La dependencia ya es destino del documento',
+  demasiadosDestinos: `Máximo ${DESTINOS_MAXIMO} destinos`,
   areaDesconocida: 'La dependencia no existe',
   soloConvenio: 'Solo un convenio se actualiza de esta forma',
   pdfObligatorio: 'Elija el PDF',
   demasiadosAnexos: `Máximo ${ANEXOS_MAXIMO} anexos`,
   anexoAjeno: 'El anexo no es de este documento',
+  tipoFijo: 'El tipo del documento no se cambia',
+  anioFijo: 'El año del documento no se cambia',
 } as const
 
 const ParamDoc = z.object({ doc_id: z.pipe(enTexto(/^[1-9]\d{0,8}$/), z.transform(Number)) })
@@ -169,10 +178,10 @@ export const documentosApi = {
     acceso: ACCESO,
     resumen: 'Documentos del área propia (gemela de la tabla)',
     query: z.object({
-      tipo_doc: z.optional(enTexto(/^\d{1,2}$/)),
+      tipo_doc: z.optional(z.pipe(enTexto(/^(0|[1-37-9]|1[0-3])$/), z.transform(Number))),
       fini: z.optional(FechaISO),
       ffin: z.optional(FechaISO),
-      area_id: z.optional(enTexto(/^[1-9]\d{0,8}$/)),
+      area_id: z.optional(z.pipe(enTexto(/^[1-9]\d{0,8}$/), z.transform(Number))),
     }),
     respuesta: pagina(Documento),
   }),

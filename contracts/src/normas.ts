@@ -4,20 +4,9 @@ import { llamada } from './base/llamada.ts'
 import { AREA_INFORMATICA, Permiso } from './base/permisos.ts'
 import { AREA_SECRETARIA } from './documentos-destinos.ts'
 import type { TipoDocumento } from './documentos-tipos.ts'
+import { TIPOS_NORMA, type TipoNorma } from './normas-tipos.ts'
 
-/** Publication types (NOR-11); another catalogue than that of documents (DOC-23). */
-export const TIPOS_NORMA = [
-  { id: 1, name: 'Ordenanzas' },
-  { id: 2, name: 'Resoluciones Consejo' },
-  { id: 3, name: 'Resoluciones Alcaldia' },
-  { id: 4, name: 'Resoluciones Gerencia' },
-  { id: 5, name: 'Resoluciones Sub Gerencia' },
-  { id: 6, name: 'Directivas' },
-  { id: 7, name: 'Acuerdos Consejo' },
-  { id: 8, name: 'Decretos de Alcaldia' },
-  { id: 9, name: 'Convenios Inter-Institucionales' },
-] as const
-export type TipoNorma = (typeof TIPOS_NORMA)[number]['id']
+export { TIPOS_NORMA, type TipoNorma }
 
 const GERENCIA: TipoNorma = 4
 const SUB_GERENCIA: TipoNorma = 5
@@ -31,7 +20,7 @@ export const tiposDeNormaDe = (area_id: number): readonly TipoNorma[] =>
   })
 
 /** Types for which area 21 picks the organic unit; for the others it is 0 (NOR-20). */
-export const llevaUnidad = (area_id: number, tipo: TipoNorma): boolean =>
+export const llevaUnidad = (area_id: number, tipo: number): boolean =>
   area_id === AREA_INFORMATICA && (tipo === 3 || tipo === 4)
 
 /** The publication type of a document type; a Resolución Jefatural has none (DOC-16). */
@@ -77,6 +66,16 @@ export const NormaCampos = z.object({
   doc_id: z.optional(enTexto(/^[1-9]\d{0,8}$/)),
 })
 export type NormaCampos = z.output<typeof NormaCampos>
+
+export const MENSAJES_NORMAS = {
+  tipoAjeno: 'Su área no publica este tipo de documento',
+  otroTipo: 'No es el tipo del documento',
+  otroAnio: 'No es el año del documento',
+  otroNumero: 'No es el número del documento',
+  sinUnidad: 'La unidad orgánica no existe',
+  pdfObligatorio: 'Elija el PDF',
+  pdfDelDocumento: 'Se publica el PDF del documento, no otro',
+} as const
 
 export const normasApi = {
   publicar: llamada({

@@ -29,3 +29,6 @@ create unique index normas_documento on normas (doc_id) where deleted_at is null
 
 create trigger auditar after insert or update or delete on normas
   for each row execute function auditar('id');
+-- That it is published shows in the document's row of the list.
+create trigger anunciar after insert or update or delete on normas
+  for each row execute function anunciar_documento();

@@ -58,6 +58,28 @@ const esRed = (valor: string) => {
   )
 }
 
+/** '2025: Año de …; 2026: Año de …', each with its year. */
+const lemas = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (valor) => partirLemas(valor).every(([anio, lema]) => anio > 0 && lema.length <= 160),
+        'debe ser el año, dos puntos y su nombre de hasta 160 caracteres, como 2026: “Año de …”',
+      ),
+    ),
+  z.transform((valor: string): ReadonlyMap<number, string> => new Map(partirLemas(valor))),
+)
+const partirLemas = (valor: string): [anio: number, lema: string][] =>
+  valor
+    .split(';')
+    .map((parte) => parte.trim())
+    .filter(Boolean)
+    .map((parte) => {
+      const [, anio = '0', lema = ''] = /^(20\d\d)\s*:\s*(\S.*)$/.exec(parte) ?? []
+      return [Number(anio), lema]
+    })
+
 const modulos = z.union(
   [
     z.pipe(
@@ -110,6 +132,45 @@ export const AJUSTES = {
     'Municipalidad Provincial de Valle Alto',
     'Nombre de la municipalidad, como aparece en pantallas y reportes.',
     texto(120),
+  ),
+  ENTIDAD_SIGLAS: ajuste(
+    'MPVA',
+    'Siglas de la municipalidad, como terminan los números de sus documentos.',
+    z.string().check(z.regex(/^[\p{Lu}\d][\p{Lu}\d./-]{0,19}$/u, 'debe ser siglas en mayúsculas, como MPVA')),
+  ),
+  ENTIDAD_CIUDAD: ajuste(
+    'Valle Alto',
+    'Ciudad en la que se expiden los documentos.',
+    z.string().check(z.maxLength(80, 'debe tener como máximo 80 caracteres')),
+  ),
+  ENTIDAD_LOGO: ajuste(
+    undefined,
+    'Archivo PNG o JPG, de hasta 1 MB, con el escudo o logotipo que llevan documentos y reportes.',
+    z.optional(texto(1000)),
+    'la marca del programa',
+  ),
+  ENTIDAD_LEMA: ajuste(
+    '',
+    'Nombre oficial del año que llevan los documentos, con su año delante y separados por punto y coma: 2026: “Año de …”.',
+    lemas,
+    '(ninguno)',
+  ),
+  DIRECCION_PUBLICA: ajuste(
+    undefined,
+    'Dirección con la que se entra a Cabildo desde fuera; va en el QR de los documentos.',
+    z.optional(
+      z.pipe(
+        direccionWeb(['http:', 'https:'], 'https://tramites.munivallealto.gob.pe'),
+        z.transform((valor) => valor.replace(/[?#].*$/, '').replace(/\/+$/, '')),
+      ),
+    ),
+    'la primera dirección de esta máquina en la red, con PUERTO',
+  ),
+  PLANTILLAS_DOCUMENTOS: ajuste(
+    undefined,
+    'Archivo JSON que cambia las plantillas, las siglas y los primeros números de los documentos (vea docs/manual/plantillas.md).',
+    z.optional(texto(1000)),
+    'server/plantillas/documentos.json',
   ),
   COLOR_MARCA: ajuste(
     '#1a6150',

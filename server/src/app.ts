@@ -7,9 +7,16 @@ import { exportablesDeAuditoria } from './features/auditoria/index.ts'
 import { canastasRoutes } from './features/canastas/canastas.routes.ts'
 import { catalogosRoutes } from './features/catalogos/catalogos.routes.ts'
 import { correosRoutes } from './features/correos/correos.routes.ts'
+import { convenioRoutes } from './features/documentos/convenio.routes.ts'
+import { destinosRoutes } from './features/documentos/destinos.routes.ts'
+import { documentosRoutes } from './features/documentos/documentos.routes.ts'
+import { exportablesDeDocumentos } from './features/documentos/index.ts'
+import { generarRoutes } from './features/documentos/redaccion/generar.routes.ts'
+import { abrirTaller, comoDireccion, leerEntidad, leerPlantillas } from './features/documentos/redaccion/index.ts'
 import { eventosRoutes } from './features/eventos/eventos.routes.ts'
 import { EXPORTACIONES_A_LA_VEZ, exportarRoutes } from './features/exportar/exportar.routes.ts'
 import { identidadRoutes } from './features/identidad/identidad.routes.ts'
+import { normasRoutes } from './features/normas/normas.routes.ts'
 import { sesionRoutes } from './features/sesion/sesion.routes.ts'
 import { exportablesDeTrabajadores } from './features/trabajadores/index.ts'
 import { trabajadoresRoutes } from './features/trabajadores/trabajadores.routes.ts'
@@ -19,6 +26,7 @@ import { visitasRoutes } from './features/visitas/visitas.routes.ts'
 import type { Archivos } from './platform/archivos/archivos.ts'
 import { abrirDisco } from './platform/archivos/disco.ts'
 import { crearEnlaces } from './platform/archivos/enlaces.ts'
+import { direccionPropia } from './platform/arranque/direccion.ts'
 import type { BaseDeDatos } from './platform/db/conexion.ts'
 import { abrirPoolAparte } from './platform/db/conexiones-aparte.ts'
 import { Difusor } from './platform/eventos/difusor.ts'
@@ -54,6 +62,8 @@ export interface PartesDeLaApp {
 export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> => {
   const { config, bd, web, reloj = crearReloj() } = partes
   const { db } = bd
+  const entidad = await leerEntidad({ ...config, direccionPublica: config.direccionPublica ?? direccionPropia(config) })
+  const plantillas = await leerPlantillas(config.plantillasDocumentos)
   const app = await crearServidor({ ...config, logger: partes.logger ?? false })
 
   exigirAcceso(app)
@@ -121,16 +131,31 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
     await api.register(trabajadoresRoutes, { db, reloj })
     await api.register(identidadRoutes, { identidad })
     await api.register(visitasRoutes, { db, reloj, identidad, difusor, dniPublico: config.dniPublico, limitar })
+    await api.register(destinosRoutes, { db, reloj, difusor })
+    await api.register(convenioRoutes, { db, reloj, difusor, enlaces })
+    await api.register(normasRoutes, { db, reloj, difusor, archivos })
+    await api.register(documentosRoutes, { db, reloj, enlaces, difusor, plantillas })
     await api.register(exportarRoutes, {
       bd: { db, pool: poolDeExportes },
       reloj,
       entidad: config.entidadNombre,
+      logo: entidad.logoPropio ? comoDireccion(entidad.logo) : null,
       limitar,
       tablas: {
         ...exportablesDeVisitas(config.dniPublico),
         ...exportablesDeTrabajadores(),
         ...exportablesDeAuditoria(reloj),
+        ...exportablesDeDocumentos(),
       },
+    })
+    await api.register(generarRoutes, {
+      db,
+      reloj,
+      archivos,
+      enlaces,
+      entidad,
+      plantillas,
+      taller: abrirTaller(),
     })
     await api.register(almacenRoutes, { archivos, enlaces })
     await api.register(canastasRoutes, { db })

@@ -30,6 +30,17 @@ export function leerConfig(env: NodeJS.ProcessEnv = process.env) {
     demo,
     modulosOpcionales: Object.freeze([...new Set(leidos.MODULOS_OPCIONALES ?? porDefecto)]),
     entidadNombre: leidos.ENTIDAD_NOMBRE,
+    entidadSiglas: leidos.ENTIDAD_SIGLAS,
+    entidadCiudad: leidos.ENTIDAD_CIUDAD,
+    /** Absolute path; undefined prints the product's mark. */
+    entidadLogo: leidos.ENTIDAD_LOGO === undefined ? undefined : resolve(RAIZ, leidos.ENTIDAD_LOGO),
+    /** Official names of the years, by year. */
+    entidadLema: leidos.ENTIDAD_LEMA,
+    /** Without a slash at its end; undefined takes this machine's own. */
+    direccionPublica: leidos.DIRECCION_PUBLICA,
+    /** Absolute path of the municipality's own templates. */
+    plantillasDocumentos:
+      leidos.PLANTILLAS_DOCUMENTOS === undefined ? undefined : resolve(RAIZ, leidos.PLANTILLAS_DOCUMENTOS),
     colorMarca: leidos.COLOR_MARCA,
     dniPublico: leidos.DNI_PUBLICO,
     sesionHoras: leidos.SESION_HORAS,

@@ -61,10 +61,12 @@ export const ERRORES = {
 
 export type CodigoError = keyof typeof ERRORES
 
-/** Body of every error answer (SHE-97); `errors` by field name, flags such as `cambiar_clave` beside them (SHE-35). */
+/** Body of every error answer (SHE-97); `errors` by field name, flags such as `cambiar_clave` beside them (SHE-35, API-04). */
 export interface CuerpoError {
   message: string
   codigo: CodigoError
   errors?: Record<string, string>
   cambiar_clave?: true
+  /** The same record exists already (NOR-28). */
+  existe?: true
 }

@@ -28,6 +28,7 @@ export class ErrorDeNegocio extends Error {
       codigo: this.codigo,
       ...(this.campos && { errors: this.campos }),
       ...(this.codigo === 'cambiarClave' && { cambiar_clave: true as const }),
+      ...(this.codigo === 'yaPublicado' && { existe: true as const }),
     }
   }
 }

@@ -35,7 +35,8 @@ export const almacenRoutes: FastifyPluginAsync<Partes> = async (app, { archivos,
     if (!mudo && !contenido) throw new ErrorDeNegocio('noEncontrado')
 
     // Headers last: an error answered above must not carry them.
-    encabezar(reply, clave, CARPETAS[carpeta] === 'publico').header('etag', etiqueta)
+    const publico = CARPETAS[carpeta] === 'publico'
+    encabezar(reply, clave, publico, publico ? undefined : query.nombre).header('etag', etiqueta)
     if (sinCambios) return reply.code(304).send()
     if (rango === 'fuera') return reply.code(416).header('content-range', `bytes */${bytes}`).send()
     const { desde, hasta } = rango === 'todo' ? { desde: 0, hasta: bytes - 1 } : rango
@@ -45,12 +46,12 @@ export const almacenRoutes: FastifyPluginAsync<Partes> = async (app, { archivos,
 }
 
 /** The headers of every answer with a file, so that a browser shows it and runs nothing of it. */
-const encabezar = (reply: FastifyReply, clave: string, publico: boolean): FastifyReply => {
+const encabezar = (reply: FastifyReply, clave: string, publico: boolean, nombre: string | undefined): FastifyReply => {
   const partes = leerClave(clave)
   if (!partes) throw new ErrorDeNegocio('rutaDesconocida')
   return reply.headers({
     'content-type': TIPOS[partes.extension],
-    'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(partes.nombre)}`,
+    'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(nombre ?? partes.nombre)}`,
     'content-security-policy': "default-src 'none'; frame-ancestors 'self'",
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',

@@ -11,6 +11,7 @@ import { escribirPdf, type PedidoPdf, reunirFilas } from '../../platform/exporta
 import type { TablaExportable } from '../../platform/exportar/tabla.ts'
 import { Fila, Turnos } from '../../platform/exportar/turnos.ts'
 import { escribirXlsx } from '../../platform/exportar/xlsx.ts'
+import { alDejar } from '../../platform/http/dejado.ts'
 import { redDe } from '../../platform/http/red.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import type { Reloj } from '../../platform/reloj.ts'
@@ -33,13 +34,18 @@ interface Partes {
   reloj: Reloj
   /** Name of the municipality, at the head of each PDF. */
   entidad: string
+  /** The municipality's logo as a data address; null prints the product's mark. */
+  logo: string | null
   tablas: Record<NombreTabla, TablaExportable>
   /** The limit of public queries, for callers without session. */
   limitar: (request: FastifyRequest) => Promise<void>
 }
 
 /** API-98: all rows of a table that match, as CSV, Excel or PDF, to whoever may list them (D-14, D-57). */
-export const exportarRoutes: FastifyPluginAsync<Partes> = async (app, { bd, reloj, entidad, tablas, limitar }) => {
+export const exportarRoutes: FastifyPluginAsync<Partes> = async (
+  app,
+  { bd, reloj, entidad, logo, tablas, limitar },
+) => {
   const turnosConSesion = new Turnos(CON_SESION)
   const turnosPublicos = new Turnos(PUBLICAS)
   const filaPdf = new Fila(6)
@@ -48,6 +54,7 @@ export const exportarRoutes: FastifyPluginAsync<Partes> = async (app, { bd, relo
     const ahora = marcaLima(reloj.ahora())
     const pedido: PedidoPdf = {
       entidad,
+      logo,
       area: tabla.acceso === 'publico' ? null : (sesion?.area.name ?? null),
       titulo: tabla.titulo,
       columnas: tabla.columnas,
@@ -125,13 +132,6 @@ const acotar = (flujo: Readable, soltar: () => Promise<void>): void => {
     clearTimeout(limite)
     void soltar()
   })
-}
-
-const alDejar = ({ raw }: FastifyReply): AbortSignal => {
-  const control = new AbortController()
-  if (raw.destroyed) control.abort()
-  else raw.once('close', () => control.abort())
-  return control.signal
 }
 
 const nombrar = (reply: FastifyReply, tabla: NombreTabla, formato: Formato, hoy: string): FastifyReply => {

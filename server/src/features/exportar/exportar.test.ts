@@ -48,6 +48,7 @@ beforeAll(async () => {
     bd: banco.bd,
     reloj,
     entidad: 'Municipalidad Provincial de Valle Alto',
+    logo: null,
     limitar: async () => undefined,
     tablas: {
       ...otras,

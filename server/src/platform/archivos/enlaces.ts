@@ -3,12 +3,18 @@ import { CARPETAS, type Carpeta, ENLACE_SEGUNDOS } from '@cabildo/contracts/alma
 import type { Reloj } from '../reloj.ts'
 import { caminoDe } from './claves.ts'
 
+interface DelEnlace {
+  vence?: string | undefined
+  firma?: string | undefined
+  nombre?: string | undefined
+}
+
 /** Addresses of files; those of private folders open only with a signature of a few minutes (API-101, D-03). */
 export interface Enlaces {
-  /** The complete address of a file, signed where its folder is private. */
-  firmar(carpeta: Carpeta, clave: string): string
+  /** The complete address of a file, signed where its folder is private; `nombre` is what a browser saves it as. */
+  firmar(carpeta: Carpeta, clave: string, nombre?: string): string
   /** Tells whether a path may be opened now with what came in its query. */
-  permite(carpeta: Carpeta, clave: string, query: { vence?: string | undefined; firma?: string | undefined }): boolean
+  permite(carpeta: Carpeta, clave: string, query: DelEnlace): boolean
 }
 
 /**
@@ -17,21 +23,24 @@ export interface Enlaces {
  */
 export const crearEnlaces = (secreto: string, reloj: Reloj): Enlaces => {
   const llave = Buffer.from(hkdfSync('sha256', secreto, '', 'cabildo/enlace-de-archivo/v1', 32))
-  const firmaDe = (camino: string, vence: string) =>
-    createHmac('sha256', llave).update(`${camino}\n${vence}`).digest('base64url')
+  const firmaDe = (camino: string, vence: string, nombre?: string) =>
+    createHmac('sha256', llave)
+      .update([camino, vence, ...(nombre === undefined ? [] : [nombre])].join('\n'))
+      .digest('base64url')
   const ahora = () => Math.floor(reloj.ahora().getTime() / 1_000)
   return {
-    firmar(carpeta, clave) {
+    firmar(carpeta, clave, nombre) {
       const camino = caminoDe(carpeta, clave)
       if (CARPETAS[carpeta] === 'publico') return camino
       const vence = String(ahora() + ENLACE_SEGUNDOS)
-      return `${camino}?vence=${vence}&firma=${firmaDe(camino, vence)}`
+      const conNombre = nombre === undefined ? '' : `&nombre=${encodeURIComponent(nombre)}`
+      return `${camino}?vence=${vence}&firma=${firmaDe(camino, vence, nombre)}${conNombre}`
     },
-    permite(carpeta, clave, { vence, firma }) {
+    permite(carpeta, clave, { vence, firma, nombre }) {
       if (CARPETAS[carpeta] === 'publico') return true
       if (!vence || !firma) return false
       // The texts are compared, not the bytes they stand for: base64 has several spellings of the same bytes.
-      const esperada = Buffer.from(firmaDe(caminoDe(carpeta, clave), vence))
+      const esperada = Buffer.from(firmaDe(caminoDe(carpeta, clave), vence, nombre))
       const recibida = Buffer.from(firma)
       return esperada.length === recibida.length && timingSafeEqual(esperada, recibida) && ahora() < Number(vence)
     },

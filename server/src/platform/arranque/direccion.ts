@@ -38,6 +38,12 @@ export function exigirPuertoLibre(direccion: Direccion): Promise<void> {
   })
 }
 
+/** The address that printed documents name when no other is given: one that colleagues in the network reach. */
+export const direccionPropia = (direccion: Direccion): string => {
+  const [local = '', deLaRed = local] = direccionesWeb(direccion)
+  return deLaRed
+}
+
 /** The addresses to type into a browser: this machine's first, then those that colleagues in the network use. */
 export function direccionesWeb({ host, puerto }: Direccion): string[] {
   const enCorchetes = host.includes(':') ? `[${host}]` : host

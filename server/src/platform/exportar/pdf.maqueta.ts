@@ -1,10 +1,6 @@
-/** The process that lays out a PDF: seconds of work and hundreds of megabytes that must not stay with the server. */
-import { once } from 'node:events'
-import { createRequire } from 'node:module'
-import { dirname } from 'node:path'
-import pdfmake from 'pdfmake'
-import type { Content, TableLayout, TDocumentDefinitions, TFontDictionary } from 'pdfmake/interfaces.d.ts'
+import type { Content, TableLayout, TDocumentDefinitions } from 'pdfmake/interfaces.d.ts'
 import type { PedidoPdf } from './pdf.ts'
+import { componer } from './pdfmake.ts'
 
 const PUNTOS_POR_MM = 72 / 25.4
 const MARGEN = { lado: 12 * PUNTOS_POR_MM, arriba: 14 * PUNTOS_POR_MM, abajo: 16 * PUNTOS_POR_MM }
@@ -25,17 +21,23 @@ const MARCA = `<svg viewBox="0 0 32 32" fill="#000000">${[
   .map(([x, y]) => `<rect x="${x}" y="${y}" width="7.6" height="7.6" rx="1.2"/>`)
   .join('')}<circle cx="16" cy="16" r="3.7"/></svg>`
 
-const require = createRequire(import.meta.url)
-const fuentes: TFontDictionary = require('pdfmake/fonts/Roboto.js')
-
-const documento = ({ entidad, area, titulo, columnas, filas, usuario, momento }: PedidoPdf): TDocumentDefinitions => {
+const documento = ({
+  entidad,
+  logo,
+  area,
+  titulo,
+  columnas,
+  filas,
+  usuario,
+  momento,
+}: PedidoPdf): TDocumentDefinitions => {
   const apaisado = columnas.length > COLUMNAS_VERTICAL
   const util = (apaisado ? A4.largo : A4.corto) - 2 * MARGEN.lado
   const cabeza: Content = [
     {
       columnGap: 10,
       columns: [
-        { width: 30, svg: MARCA, fit: [30, 30] },
+        { width: 30, ...(logo ? { image: logo } : { svg: MARCA }), fit: [30, 30] },
         {
           width: '*',
           stack: [
@@ -101,10 +103,5 @@ const anchos = (columnas: PedidoPdf['columnas'], util: number): number[] => {
   return columnas.map(({ ancho }) => (util * ancho) / suma - 2 * RELLENO)
 }
 
-pdfmake.setFonts(fuentes)
-pdfmake.setUrlAccessPolicy(() => false)
-const carpetaFuentes = dirname(require.resolve('pdfmake/fonts/Roboto.js'))
-pdfmake.setLocalAccessPolicy((ruta) => ruta.startsWith(carpetaFuentes))
-
-const [pedido] = (await once(process, 'message')) as [PedidoPdf]
-process.send?.(await pdfmake.createPdf(documento(pedido)).getBuffer())
+/** The PDF of a table. */
+export const maquetar = (pedido: PedidoPdf): Promise<Buffer> => componer(documento(pedido))

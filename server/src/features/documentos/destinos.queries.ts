@@ -1,0 +1,91 @@
+import type { Destino } from '@cabildo/contracts/documentos'
+import { MOTIVOS_FIRMA } from '@cabildo/contracts/documentos-tipos'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../platform/db/conexion.ts'
+import { despuesDe } from '../../platform/db/version.ts'
+
+const MOTIVO = sql`case t.motivo ${sql.join(
+  MOTIVOS_FIRMA.map(({ id, name }) => sql`when ${sql.lit(id)} then ${sql.lit(name)}`),
+  sql` `,
+)} end`
+
+/** The live destinations of an area's document by order; undefined when the area has no such document (API-53). */
+export const listDestinos = async (db: Db, area_id: number, doc_id: number): Promise<Destino[] | undefined> => {
+  const { rows } = await sql<Destino | { id_doc_area: null }>`
+    select t.id_doc_area, t.orden_firma, t.area_id, a.name as dependencia_name, t.motivo, ${MOTIVO} as motivo_name,
+      t.estado, marca_lima(t.date_derivado) as date_derivado, t.position_firma
+    from documentos d
+    left join documentos_destinos t on t.doc_id = d.doc_id and t.deleted_at is null
+    left join areas a on a.id = t.area_id
+    where d.area_id = ${area_id} and d.doc_id = ${doc_id} and d.deleted_at is null
+    order by t.orden_firma`.execute(db)
+  return rows.length === 0 ? undefined : rows.filter((fila) => fila.id_doc_area !== null)
+}
+
+/** The live document of the area that a destination belongs to, held until the transaction ends. */
+export const lockDocumentoDeDestino = async (trx: Trx, area_id: number, id_doc_area: number): Promise<boolean> =>
+  (
+    await sql`select from documentos where area_id = ${area_id} and deleted_at is null and doc_id =
+      (select doc_id from documentos_destinos where id_doc_area = ${id_doc_area} and deleted_at is null)
+      for update`.execute(trx)
+  ).rows.length > 0
+
+export interface Puesto {
+  area_id: number
+  orden_firma: number
+  position_firma: string
+}
+
+interface Situacion {
+  /** It has a main PDF. */
+  pdf: boolean
+  /** Its live destinations. */
+  puestos: Puesto[]
+  /** Those of the areas asked about that exist. */
+  areas: number[]
+}
+
+/** What decides whether a document may be sent; asked once its row is held, to see the newest (DOC-64, DOC-65, DOC-73). */
+export const findSituacion = async (trx: Trx, doc_id: number, areas: readonly number[]): Promise<Situacion> =>
+  (
+    await sql<Situacion>`select
+      exists (select from documentos_archivos where doc_id = ${doc_id} and clase = 'principal' and quitado_at is null) as pdf,
+      (select coalesce(json_agg(json_build_object('area_id', area_id, 'orden_firma', orden_firma,
+          'position_firma', position_firma)), '[]')
+        from documentos_destinos where doc_id = ${doc_id} and deleted_at is null) as puestos,
+      array(select id from areas where id = any(${[...areas]}::integer[])) as areas`.execute(trx)
+  ).rows[0] ?? { pdf: false, puestos: [], areas: [] }
+
+export interface DestinoNuevo {
+  area_id: number
+  motivo: number
+  orden_firma: number
+  position_firma: string
+}
+
+/** Adds destinations, sent now (DOC-67, DOC-68). */
+export const insertDestinos = async (
+  trx: Trx,
+  marco: { doc_id: number; tipo_doc: number; created_by: number; ahora: Date },
+  nuevos: readonly DestinoNuevo[],
+): Promise<void> => {
+  const { ahora, ...comunes } = marco
+  const fechas = { date_derivado: ahora, created_at: ahora, updated_at: ahora }
+  await trx
+    .insertInto('documentos_destinos')
+    .values(nuevos.map((nuevo) => ({ ...comunes, ...nuevo, ...fechas })))
+    .execute()
+}
+
+/** Hides an unsigned destination from every list; its history stays (DOC-60, D-33). */
+export const deleteDestino = async (trx: Trx, id_doc_area: number, ahora: Date): Promise<boolean> => {
+  const { numAffectedRows = 0n } = await sql`
+    update documentos_destinos set deleted_at = ${ahora}, updated_at = ${despuesDe(ahora)}
+    where id_doc_area = ${id_doc_area} and deleted_at is null and not estado`.execute(trx)
+  return numAffectedRows > 0n
+}
+
+/** A destination that is still live: what could not be deleted has signed. */
+export const existsDestino = async (trx: Trx, id_doc_area: number): Promise<boolean> =>
+  (await sql`select from documentos_destinos where id_doc_area = ${id_doc_area} and deleted_at is null`.execute(trx))
+    .rows.length > 0

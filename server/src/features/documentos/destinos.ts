@@ -1,0 +1,94 @@
+import { type Asignacion, MENSAJES_DOCUMENTOS } from '@cabildo/contracts/documentos'
+import { AREA_ALCALDIA, DESTINOS_MAXIMO, ordenLibre, posicionDe } from '@cabildo/contracts/documentos-destinos'
+import { MOTIVO_VISTO, TIPO_CONVENIO } from '@cabildo/contracts/documentos-tipos'
+import type { Trx } from '../../platform/db/conexion.ts'
+import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
+import type { Reloj } from '../../platform/reloj.ts'
+import type { Sesion } from '../../platform/sesion/sesion.ts'
+import {
+  type DestinoNuevo,
+  deleteDestino,
+  existsDestino,
+  findSituacion,
+  insertDestinos,
+  lockDocumentoDeDestino,
+  type Puesto,
+} from './destinos.queries.ts'
+import { lockDocumento } from './guardar.queries.ts'
+
+/**
+ * Sends a document of the own area to others, or to visado (API-54, DOC-64 to DOC-76). Order and place of each stamp are
+ * the server's: what the screen computed may be old. The document's row is held, so that two who send come in turn.
+ */
+export const asignarDestinos = async (
+  trx: Trx,
+  reloj: Reloj,
+  sesion: Sesion,
+  { doc_id, visado = false, destinos }: Asignacion,
+): Promise<void> => {
+  if (visado) exigirVisado(sesion, destinos)
+  const documento = await lockDocumento(trx, sesion.area.id, doc_id)
+  if (!documento) throw new ErrorDeNegocio('noEncontrado')
+  const { pdf, puestos, areas } = await findSituacion(
+    trx,
+    doc_id,
+    destinos.map(({ dependencia }) => dependencia),
+  )
+  if (visado && puestos.some(({ area_id }) => area_id === sesion.area.id)) throw new ErrorDeNegocio('yaVisado')
+  if (!pdf) throw new ErrorDeNegocio('sinPdf')
+  exigirAreas(documento.tipo_doc, destinos, puestos, new Set(areas))
+  if (puestos.length + destinos.length > DESTINOS_MAXIMO)
+    throw campoInvalido('destinos', MENSAJES_DOCUMENTOS.demasiadosDestinos)
+  const marco = { doc_id, tipo_doc: documento.tipo_doc, created_by: sesion.user.id, ahora: reloj.ahora() }
+  await insertDestinos(trx, marco, colocar(destinos, puestos))
+}
+
+/** Takes an unsigned destination away (API-55, DOC-60); a signature that came first stays. */
+export const quitarDestino = async (trx: Trx, reloj: Reloj, sesion: Sesion, id_doc_area: number): Promise<void> => {
+  if (!(await lockDocumentoDeDestino(trx, sesion.area.id, id_doc_area))) throw new ErrorDeNegocio('noEncontrado')
+  if (await deleteDestino(trx, id_doc_area, reloj.ahora())) return
+  throw new ErrorDeNegocio((await existsDestino(trx, id_doc_area)) ? 'destinoFirmado' : 'noEncontrado')
+}
+
+/** The visado is one destination: the own area, which is the mayor's office, for its V°B° (DOC-13, DOC-75). */
+const exigirVisado = ({ area }: Sesion, destinos: Asignacion['destinos']): void => {
+  if (area.id !== AREA_ALCALDIA) throw new ErrorDeNegocio('sinPermiso')
+  if (destinos.length !== 1) throw campoInvalido('destinos')
+  if (destinos[0]?.dependencia !== area.id) throw campoInvalido('destinos.0.dependencia')
+  if (destinos[0].motivo !== MOTIVO_VISTO) throw campoInvalido('destinos.0.motivo')
+}
+
+/**
+ * Every area exists, and is a destination once. A convenio may name an area again (DOC-64), but only at an order that is
+ * still free: whoever sends the same twice names the order that the first sending took (G3).
+ */
+const exigirAreas = (
+  tipo: number,
+  destinos: Asignacion['destinos'],
+  puestos: readonly Puesto[],
+  existentes: ReadonlySet<number>,
+): void => {
+  const tomadas = new Set(puestos.map(({ area_id }) => area_id))
+  const ordenes = new Set(puestos.map(({ orden_firma }) => orden_firma))
+  for (const [i, { dependencia, orden_firma }] of destinos.entries()) {
+    const campo = `destinos.${i}.dependencia`
+    if (!existentes.has(dependencia)) throw campoInvalido(campo, MENSAJES_DOCUMENTOS.areaDesconocida)
+    const otraVez = tipo === TIPO_CONVENIO && orden_firma != null && !ordenes.has(orden_firma)
+    if (tomadas.has(dependencia) && !otraVez) throw campoInvalido(campo, MENSAJES_DOCUMENTOS.areaRepetida)
+    // Within one request a convenio may repeat an area freely: it cannot be its own second sending.
+    if (tipo !== TIPO_CONVENIO) tomadas.add(dependencia)
+  }
+}
+
+/** Gives each new destination the lowest free order and its place, one after the other (DOC-69 to DOC-72). */
+const colocar = (destinos: Asignacion['destinos'], puestos: readonly Puesto[]): DestinoNuevo[] => {
+  const nuevos: DestinoNuevo[] = []
+  for (const { dependencia: area_id, motivo } of destinos) {
+    const tomados = [...puestos, ...nuevos]
+    const orden_firma = ordenLibre(tomados)
+    if (orden_firma === null) throw campoInvalido('destinos', MENSAJES_DOCUMENTOS.demasiadosDestinos)
+    const position_firma = posicionDe({ orden_firma, motivo, area_id }, tomados)
+    nuevos.push({ area_id, motivo, orden_firma, position_firma })
+  }
+  return nuevos
+}

@@ -1,0 +1,187 @@
+import { descripcionDe, documentosApi } from '@cabildo/contracts/documentos'
+import { numeroConAnio } from '@cabildo/contracts/documentos-tipos'
+import { expect, test } from 'vitest'
+import { usarBanco } from '../../../test/banco.ts'
+import { unDocumento } from '../../../test/fabricas-documentos.ts'
+
+const banco = usarBanco()
+
+const ver = async (doc_id: number) =>
+  (await (await banco.como('sara')).llamar(documentosApi.ver, { params: { doc_id: String(doc_id) } })).cuerpo.data
+
+test('DOC-03 DOC-04 DOC-05 DOC-18 DOC-20 API-46 a row has the fields of Table DOC-B', async () => {
+  const { doc_id } = await unDocumento(banco.db, {
+    tipo_doc: 3,
+    created_at: new Date('2026-11-18T09:05:07-05:00'),
+    vistos: 'El informe',
+    considerandos: 'Que, conviene',
+    resolutivos: ['«aprobar» el plan', 'encargar'],
+    code_verifica: 'QWERTYU',
+  })
+  const sara = await banco.como('sara')
+  const { cuerpo } = await sara.llamar(documentosApi.listar, { body: {} })
+  const fila = cuerpo.data[0]
+  expect(fila).toEqual({
+    doc_id,
+    tipo_doc: 3,
+    nro_doc: '001',
+    anio: 2026,
+    contenido: { vistos: 'El informe', considerandos: 'Que, conviene', resolutivos: ['«aprobar» el plan', 'encargar'] },
+    tipo_sesion: null,
+    fecha_sesion: null,
+    created_at: '2026-11-18 09:05:07',
+    updated_at: expect.stringMatching(/^2026-11-18 /),
+    code_verifica: 'QWERTYU',
+    documentos: [expect.objectContaining({ name: 'documento.pdf', size: 1000, anexos: [] })],
+    area: { id: 4, name: 'Secretaría General' },
+    firmado: false,
+    definitivo: true,
+    visado: false,
+    destinos: 0,
+    firmados: 0,
+    publicado: null,
+  })
+  expect(fila && numeroConAnio(fila)).toBe('001-2026')
+  expect(await ver(doc_id)).toMatchObject({ doc_id, contenido: fila?.contenido, updated_at: fila?.updated_at })
+})
+
+test('SHE-14 the description begins with a capital letter, whatever stands before it', () => {
+  const de = (primero: string) =>
+    descripcionDe({ contenido: { vistos: '', considerandos: '', resolutivos: [primero] } })
+  expect(de('«aprobar» el plan')).toBe('«Aprobar» el plan')
+  expect(de('área de parques')).toBe('Área de parques')
+  expect(de('')).toBe('')
+})
+
+test('DOC-06 DOC-19 a row brings its main PDF and its annexes in order, each with an address signed for it', async () => {
+  const { doc_id, archivos } = await unDocumento(banco.db, { anexos: 3 })
+  const [guardado] = (await ver(doc_id)).documentos
+  if (!guardado) throw new Error('la fila no trae sus archivos')
+  const { anexos, ...principal } = guardado
+  expect(principal).toMatchObject({ path_primary: archivos[0], name: 'documento.pdf', size: 1000 })
+  expect(anexos.map(({ name, path }) => [name, path])).toEqual([
+    ['anexo 1.pdf', archivos[1]],
+    ['anexo 2.pdf', archivos[2]],
+    ['anexo 3.pdf', archivos[3]],
+  ])
+  for (const [i, url] of [principal.url, ...anexos.map((anexo) => anexo.url)].entries())
+    expect(url).toMatch(new RegExp(`^/storage/firmadigital/upload/${archivos[i]}\\?vence=\\d+&firma=[\\w-]+$`))
+  const sinPdf = await unDocumento(banco.db, { principal: null, anexos: 1 })
+  expect((await ver(sinPdf.doc_id)).documentos).toEqual([
+    {
+      path_primary: null,
+      name: null,
+      size: null,
+      url: null,
+      anexos: [expect.objectContaining({ name: 'anexo 1.pdf' })],
+    },
+  ])
+})
+
+test('DOC-06 a file that was taken off leaves the row', async () => {
+  const { doc_id, archivos } = await unDocumento(banco.db, { anexos: 2 })
+  await banco.db
+    .updateTable('documentos_archivos')
+    .set({ quitado_at: new Date() })
+    .where('path', 'in', archivos.slice(0, 2))
+    .execute()
+  expect((await ver(doc_id)).documentos).toMatchObject([{ path_primary: null, anexos: [{ path: archivos[2] }] }])
+})
+
+const FINALES: [string, Parameters<typeof unDocumento>[1], object][] = [
+  ['no PDF', { principal: null }, { definitivo: false, firmado: false }],
+  ['a PDF, sent nowhere', {}, { definitivo: true, firmado: false, destinos: 0 }],
+  [
+    'a PDF, sent and not signed',
+    { destinos: [{ area_id: 15 }, { area_id: 11 }] },
+    { definitivo: false, firmado: false, destinos: 2, firmados: 0, visado: false },
+  ],
+  [
+    'a destination that is not sent yet',
+    { destinos: [{ area_id: 15, derivado: false }] },
+    { definitivo: true, destinos: 1 },
+  ],
+  [
+    'one signature of two',
+    { destinos: [{ area_id: 15, estado: true }, { area_id: 4 }] },
+    { definitivo: true, firmado: true, destinos: 2, firmados: 1, visado: true },
+  ],
+  [
+    'a convenio, sent and not signed',
+    { tipo_doc: 10, principal: { convenio: true }, destinos: [{ area_id: 15 }] },
+    { definitivo: true, firmado: false },
+  ],
+]
+test.each(FINALES)('DOC-49 DOC-76 DOC-80 a document with %s', async (_que, mas, esperado) => {
+  const { doc_id } = await unDocumento(banco.db, mas)
+  expect(await ver(doc_id)).toMatchObject(esperado)
+})
+
+test('D-33 a destination that was taken off counts for nothing', async () => {
+  const { doc_id } = await unDocumento(banco.db, { destinos: [{ area_id: 4 }] })
+  await banco.db
+    .updateTable('documentos_destinos')
+    .set({ deleted_at: new Date() })
+    .where('doc_id', '=', doc_id)
+    .execute()
+  expect(await ver(doc_id)).toMatchObject({ definitivo: true, visado: false, destinos: 0 })
+})
+
+test('DOC-16 a published document says under which path', async () => {
+  const { doc_id } = await unDocumento(banco.db)
+  const norma = {
+    area_id: 4,
+    tipo_doc: 3,
+    anio: 2026,
+    ndoc: '001',
+    descripcion: 'x',
+    name_file: 'x.pdf',
+    size_file: 1,
+    sha256: '0',
+  }
+  await banco.db
+    .insertInto('normas')
+    .values({ ...norma, doc_id, path_file: 'vieja.pdf', deleted_at: new Date() })
+    .execute()
+  expect((await ver(doc_id)).publicado).toBeNull()
+  await banco.db
+    .insertInto('normas')
+    .values({ ...norma, doc_id, path_file: 'nueva.pdf' })
+    .execute()
+  expect((await ver(doc_id)).publicado).toBe('nueva.pdf')
+})
+
+test('D-02 a document of another area, a deleted one and one that never was do not exist for the caller', async () => {
+  const ajeno = await unDocumento(banco.db, { area_id: 15 })
+  const borrado = await unDocumento(banco.db)
+  await banco.db
+    .updateTable('documentos')
+    .set({ deleted_at: new Date() })
+    .where('doc_id', '=', borrado.doc_id)
+    .execute()
+  const sara = await banco.como('sara')
+  for (const doc_id of [ajeno.doc_id, borrado.doc_id, 999_999]) {
+    const { status, cuerpo } = await sara.llamar(documentosApi.ver, { params: { doc_id: String(doc_id) } })
+    expect([status, cuerpo.codigo]).toEqual([404, 'noEncontrado'])
+  }
+  for (const doc_id of ['0', '-1', '047', '1.0', 'x'])
+    expect((await sara.llamar(documentosApi.ver, { params: { doc_id } })).status).toBe(422)
+})
+
+test('API-52 DOC-50 SHE-101 the preview follows the counter of the own area, type and year and reserves nothing', async () => {
+  const alcaldesa = await banco.como('alcaldesa')
+  const previo = async (body: object) =>
+    (await alcaldesa.llamar(documentosApi.correlativo, { body: body as never })).cuerpo.correlativo
+  expect(await previo({ tipo_doc: 8 })).toEqual({ id: 0, nro_correlativo: 1 })
+  expect(await previo({ tipo_doc: 8, area_id: 11 })).toEqual({ id: 0, nro_correlativo: 1 })
+  await unDocumento(banco.db, { area_id: 11, tipo_doc: 8 })
+  await unDocumento(banco.db, { area_id: 4, tipo_doc: 8 })
+  expect(await previo({ tipo_doc: 8, anio: 2026 })).toEqual({ id: expect.any(Number), nro_correlativo: 2 })
+  expect(await previo({ tipo_doc: 8 })).toEqual({ id: expect.any(Number), nro_correlativo: 2 })
+  expect(await previo({ tipo_doc: 8, anio: 2025 })).toMatchObject({ nro_correlativo: 1 })
+  const negar = async (body: object) =>
+    (await alcaldesa.llamar(documentosApi.correlativo, { body: body as never })).status
+  expect(await negar({ tipo_doc: 8, area_id: 4 })).toBe(403)
+  expect(await negar({ tipo_doc: 4 })).toBe(422)
+  expect(await negar({})).toBe(422)
+})

@@ -1,0 +1,160 @@
+import type { DocumentoCampos } from '@cabildo/contracts/documentos-borrador'
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '../../platform/db/actor.ts'
+import type { Db, Trx } from '../../platform/db/conexion.ts'
+import { conActor } from '../../platform/db/transaccion.ts'
+import { despuesDe } from '../../platform/db/version.ts'
+import type { ArchivoSubido } from '../../platform/subidas/subida.ts'
+
+/** A file with its place: 0 for the main PDF, 1 to 4 for the annexes (DOC-45). */
+export interface ArchivoNuevo {
+  orden: number
+  archivo: ArchivoSubido
+}
+
+export interface DocumentoNuevo extends Omit<DocumentoCampos, 'storedFiles' | 'version'> {
+  /** The code that it bears unless the file generated before bears another. */
+  codigo: string
+  /** A PDF made from `nameDoc` came with it: it is saved with the number that the PDF bears, or not at all. */
+  impreso: boolean
+  archivos: readonly ArchivoNuevo[]
+}
+
+interface Marco {
+  area_id: number
+  /** The number with which the area's documents of this type and year begin. */
+  primero: number
+  ahora: Date
+  actor: Actor
+}
+
+/** The rows of new files of the document that `de`, a FROM item called d, names. */
+const insertarArchivos = (
+  de: RawBuilder<unknown>,
+  archivos: readonly ArchivoNuevo[],
+  { ahora, created_by }: { ahora: Date; created_by: number | null },
+) => {
+  const filas = archivos.map(({ orden, archivo: { nombre, bytes, clave, sha256, paginas } }) => ({
+    ...{ orden, name: nombre, size: bytes, path: clave, sha256, paginas },
+  }))
+  return sql`insert into documentos_archivos (doc_id, clase, orden, name, size, path, sha256, paginas, created_by, created_at)
+    select d.doc_id, case f.orden when 0 then 'principal' else 'anexo' end, f.*, ${created_by}::integer, ${ahora}::timestamptz
+    from ${de} cross join json_to_recordset(${JSON.stringify(filas)}::json)
+      as f(orden smallint, name text, size integer, path text, sha256 text, paginas integer)`
+}
+
+/**
+ * Gives the next number of the area, type and year, and saves the document under it with its files, all in one statement:
+ * its counter, for which others wait, is held for no longer than that, and what fails gives the number back (D-21,
+ * SHE-101). Undefined, and nothing is saved, when the number is not the one that its PDF bears.
+ */
+export const insertDocumento = async (
+  db: Db,
+  { area_id, primero, ahora, actor }: Marco,
+  { tipo_doc, anio, nameDoc = '', codigo, impreso, archivos, ...d }: DocumentoNuevo,
+): Promise<number | undefined> =>
+  (
+    await sql<{ doc_id: number }>`
+      with generado as (
+        select g.name_doc, g.nro_doc, g.code_verifica from documentos_generados g
+        where g.name_doc = ${nameDoc} and g.area_id = ${area_id} and g.tipo_doc = ${tipo_doc} and g.anio = ${anio}
+          and g.created_by = ${actor.user_id} and g.doc_id is null
+        for update
+      ), esperado as (
+        select max(nro_doc) as nro_doc, max(code_verifica) as code_verifica from generado
+      ), numero as (
+        insert into correlativos as c (area_id, tipo_doc, anio, ultimo)
+        select ${area_id}, ${tipo_doc}, ${anio}, ${primero} from esperado e
+        where not ${impreso}::boolean or e.nro_doc = ${primero} or exists (select from correlativos x
+          where x.area_id = ${area_id} and x.tipo_doc = ${tipo_doc} and x.anio = ${anio})
+        on conflict (area_id, tipo_doc, anio) do update set ultimo = c.ultimo + 1
+          where not ${impreso}::boolean or c.ultimo + 1 = (select nro_doc from esperado)
+        returning c.ultimo
+      ), d as (
+        insert into documentos (area_id, tipo_doc, anio, nro_doc, vistos, considerandos, resolutivos, tipo_sesion,
+          fecha_sesion, code_verifica, clave, created_by, created_at, updated_at)
+        select ${area_id}, ${tipo_doc}, ${anio}, n.ultimo, ${d.vistos}, ${d.considerandos}, ${d.resolutivos}::text[],
+          ${d.tipo_sesion}::smallint, ${d.fecha_sesion}::date, coalesce(e.code_verifica, ${codigo}), ${d.clave ?? null}::uuid,
+          ${actor.user_id}::integer, ${ahora}::timestamptz, ${ahora}::timestamptz
+        from numero n cross join esperado e cross join ${conActor(actor)}
+        returning doc_id
+      ), archivos as (
+        ${insertarArchivos(sql`d`, archivos, { ahora, created_by: actor.user_id })}
+      ), usado as (
+        update documentos_generados u set doc_id = d.doc_id from d, generado g where u.name_doc = g.name_doc
+      )
+      select doc_id from d`.execute(db)
+  ).rows[0]?.doc_id
+
+/** The document that a user's earlier request with this key made (G3). */
+export const findPorClave = async (db: Db, clave: string, user_id: number): Promise<number | undefined> =>
+  (
+    await db
+      .selectFrom('documentos')
+      .select('doc_id')
+      .where('clave', '=', clave)
+      .where('created_by', '=', user_id)
+      .executeTakeFirst()
+  )?.doc_id
+
+/** A live document of the area, held until the transaction ends. */
+export const lockDocumento = async (trx: Trx, area_id: number, doc_id: number) =>
+  (
+    await sql<{ tipo_doc: number; anio: number; updated_at: string }>`
+      select tipo_doc, anio, updated_at::text as updated_at from documentos
+      where area_id = ${area_id} and doc_id = ${doc_id} and deleted_at is null for update`.execute(trx)
+  ).rows[0]
+
+export interface Adjuntos {
+  firmado: boolean
+  anexos: { path: string; orden: number }[]
+}
+
+/** What else decides an edit; asked once the document's row is held, so that it is the newest there is. */
+export const findAdjuntos = async (trx: Trx, doc_id: number): Promise<Adjuntos> =>
+  (
+    await sql<Adjuntos>`
+      select exists (select from documentos_destinos where doc_id = ${doc_id} and estado and deleted_at is null) as firmado,
+        (select coalesce(json_agg(json_build_object('path', path, 'orden', orden)), '[]') from documentos_archivos
+          where doc_id = ${doc_id} and clase = 'anexo' and quitado_at is null) as anexos`.execute(trx)
+  ).rows[0] ?? { firmado: false, anexos: [] }
+
+/** Changes the texts of a document that is held; its type, year, number and code stay (DOC-48, DOC-51). */
+export const updateDocumento = async (
+  trx: Trx,
+  doc_id: number,
+  { vistos, considerandos, resolutivos, tipo_sesion, fecha_sesion }: DocumentoCampos,
+  ahora: Date,
+): Promise<void> => {
+  await trx
+    .updateTable('documentos')
+    .set({ vistos, considerandos, resolutivos, tipo_sesion, fecha_sesion, updated_at: despuesDe(ahora) })
+    .where('doc_id', '=', doc_id)
+    .execute()
+}
+
+/** Takes live files off a document by their places; their rows stay as history (D-33). */
+export const quitarArchivos = async (
+  trx: Trx,
+  doc_id: number,
+  ordenes: readonly number[],
+  ahora: Date,
+): Promise<void> => {
+  await trx
+    .updateTable('documentos_archivos')
+    .set({ quitado_at: ahora })
+    .where('doc_id', '=', doc_id)
+    .where('orden', 'in', [...ordenes])
+    .where('quitado_at', 'is', null)
+    .execute()
+}
+
+/** Puts new files on a document that is held. */
+export const insertArchivos = async (
+  trx: Trx,
+  doc_id: number,
+  archivos: readonly ArchivoNuevo[],
+  marco: { ahora: Date; created_by: number },
+): Promise<void> => {
+  await insertarArchivos(sql`(select ${doc_id}::integer as doc_id) d`, archivos, marco).execute(trx)
+}

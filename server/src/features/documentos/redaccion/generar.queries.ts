@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/conexion.ts'
+
+interface Serie {
+  area_id: number
+  tipo_doc: number
+  anio: number
+}
+
+/** The last number given in a series; undefined while it has none. */
+export const findUltimo = async (db: Db, { area_id, tipo_doc, anio }: Serie): Promise<number | undefined> => {
+  const fila = await db
+    .selectFrom('correlativos')
+    .select('ultimo')
+    .where('area_id', '=', area_id)
+    .where('tipo_doc', '=', tipo_doc)
+    .where('anio', '=', anio)
+    .executeTakeFirst()
+  return fila?.ultimo
+}
+
+/** What of a saved document its file prints, and whether somebody has signed it. */
+export const findDocumentoARedactar = (db: Db, area_id: number, doc_id: number) =>
+  db
+    .selectFrom('documentos as d')
+    .select((eb) => [
+      'd.tipo_doc',
+      'd.anio',
+      'd.nro_doc',
+      'd.code_verifica',
+      sql<string>`to_char(d.created_at at time zone 'America/Lima', 'YYYY-MM-DD')`.as('dia'),
+      eb
+        .exists(
+          eb
+            .selectFrom('documentos_destinos as s')
+            .select('s.doc_id')
+            .whereRef('s.doc_id', '=', 'd.doc_id')
+            .where('s.estado', '=', true)
+            .where('s.deleted_at', 'is', null),
+        )
+        .as('firmado'),
+    ])
+    .where('d.area_id', '=', area_id)
+    .where('d.doc_id', '=', doc_id)
+    .where('d.deleted_at', 'is', null)
+    .executeTakeFirst()
+
+/** The code of the file that the same user generated before for the same new document. */
+export const findCodigoGenerado = async (
+  db: Db,
+  { area_id, tipo_doc, anio }: Serie,
+  { name_doc, created_by }: { name_doc: string; created_by: number },
+): Promise<string | undefined> => {
+  const fila = await db
+    .selectFrom('documentos_generados')
+    .select('code_verifica')
+    .where('area_id', '=', area_id)
+    .where('name_doc', '=', name_doc)
+    .where('tipo_doc', '=', tipo_doc)
+    .where('anio', '=', anio)
+    .where('created_by', '=', created_by)
+    .where('doc_id', 'is', null)
+    .executeTakeFirst()
+  return fila?.code_verifica
+}
+
+interface Generado extends Serie {
+  name_doc: string
+  nro_doc: number
+  code_verifica: string
+  doc_id: number | null
+  created_by: number
+}
+
+export const insertGenerado = (db: Db, generado: Generado) =>
+  db.insertInto('documentos_generados').values(generado).execute()

@@ -1,0 +1,114 @@
+import { Readable } from 'node:stream'
+import type { Redactado } from '@cabildo/contracts/documentos-borrador'
+import { numeroDeDocumento } from '@cabildo/contracts/documentos-tipos'
+import type { Archivos } from '../../../platform/archivos/archivos.ts'
+import type { Enlaces } from '../../../platform/archivos/enlaces.ts'
+import type { Db } from '../../../platform/db/conexion.ts'
+import { campoInvalido, ErrorDeNegocio } from '../../../platform/errores.ts'
+import type { Reloj } from '../../../platform/reloj.ts'
+import type { Sesion } from '../../../platform/sesion/sesion.ts'
+import { codigoNuevo } from '../codigo.ts'
+import { findCodigoGenerado, findDocumentoARedactar, findUltimo, insertGenerado } from './generar.queries.ts'
+import type { Entidad } from './membrete.ts'
+import type { Plantillas } from './plantillas.ts'
+import { type Expedido, nombreDe, redactar } from './redactar.ts'
+import { FORMATOS, type Taller } from './taller.ts'
+
+export interface PartesDeGenerar {
+  db: Db
+  reloj: Reloj
+  archivos: Archivos
+  enlaces: Enlaces
+  entidad: Entidad
+  plantillas: Plantillas
+  taller: Taller
+}
+
+const CARPETA = 'generados'
+const MAXIMO_BYTES = 20 * 1_048_576
+
+/**
+ * 'Generar Word', and its preview in PDF: writes the draft out, keeps the file for a day and remembers which number and
+ * code it bears (API-51, DOC-50 to DOC-53). Nothing stays behind when it fails. Throws noEncontrado for a document of
+ * another area, documentoFirmado once somebody has signed it.
+ */
+export const generarDocumento = async (
+  { db, reloj, archivos, enlaces, entidad, plantillas, taller }: PartesDeGenerar,
+  sesion: Sesion,
+  pedido: Redactado,
+  alDejar: AbortSignal,
+) => {
+  const { tipo_doc, anio, formato, doc_id = null } = pedido
+  const expedido =
+    doc_id === null
+      ? await expedirNuevo(db, reloj, sesion, pedido, plantillas)
+      : await expedirGuardado(db, sesion, pedido, doc_id)
+  const redaccion = redactar(pedido, expedido, entidad, plantillas)
+  const archivo = await taller(formato, redaccion, alDejar)
+  const { clave } = await archivos.guardar(Readable.from([archivo]), {
+    carpeta: CARPETA,
+    extension: FORMATOS[formato],
+    maximoBytes: MAXIMO_BYTES,
+  })
+  const { nro_doc, code_verifica } = expedido
+  try {
+    await insertGenerado(db, {
+      name_doc: clave,
+      area_id: sesion.area.id,
+      tipo_doc,
+      anio,
+      nro_doc,
+      code_verifica,
+      doc_id,
+      created_by: sesion.user.id,
+    })
+  } catch (error) {
+    await archivos.borrar(CARPETA, clave)
+    throw error
+  }
+  const nombre = `${nombreDe(pedido, expedido, entidad, plantillas)}.${FORMATOS[formato]}`
+  return {
+    nameDoc: clave,
+    url: enlaces.firmar(CARPETA, clave, nombre),
+    nombre,
+    nro_doc: numeroDeDocumento(nro_doc),
+    code_verifica,
+  }
+}
+
+/** The next number of its series, for now, and the code of the file before it, or a new one (SHE-101). */
+const expedirNuevo = async (
+  db: Db,
+  reloj: Reloj,
+  { area, user }: Sesion,
+  { tipo_doc, anio, nameDoc }: Redactado,
+  plantillas: Plantillas,
+): Promise<Expedido> => {
+  const serie = { area_id: area.id, tipo_doc, anio }
+  const [ultimo, codigo] = await Promise.all([
+    findUltimo(db, serie),
+    nameDoc ? findCodigoGenerado(db, serie, { name_doc: nameDoc, created_by: user.id }) : undefined,
+  ])
+  return {
+    area,
+    nro_doc: ultimo === undefined ? plantillas.primerNumero(serie) : ultimo + 1,
+    code_verifica: codigo ?? codigoNuevo(),
+    dia: reloj.hoy(),
+  }
+}
+
+/** Number, code and day of the record; its type and year stay as they are (DOC-48, DOC-49). */
+const expedirGuardado = async (
+  db: Db,
+  { area }: Sesion,
+  { tipo_doc, anio }: Redactado,
+  doc_id: number,
+): Promise<Expedido> => {
+  const documento = await findDocumentoARedactar(db, area.id, doc_id)
+  if (!documento) throw new ErrorDeNegocio('noEncontrado')
+  if (documento.tipo_doc !== tipo_doc) throw campoInvalido('tipo_doc')
+  if (documento.anio !== anio) throw campoInvalido('anio')
+  if (documento.firmado) throw new ErrorDeNegocio('documentoFirmado')
+  const { nro_doc, code_verifica, dia } = documento
+  return { area, nro_doc, code_verifica, dia }
+}

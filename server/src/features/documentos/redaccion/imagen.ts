@@ -1,0 +1,115 @@
+import { deflateSync } from 'node:zlib'
+import { encode } from 'uqr'
+
+/** A picture that both renderers take, with its size in pixels. */
+export interface Imagen {
+  tipo: 'png' | 'jpg'
+  bytes: Uint8Array
+  ancho: number
+  alto: number
+}
+
+/** The same as an address that holds its bytes. */
+export const comoDireccion = ({ tipo, bytes }: Imagen): string =>
+  `data:image/${tipo === 'jpg' ? 'jpeg' : 'png'};base64,${Buffer.from(bytes).toString('base64')}`
+
+/** A PNG of rows of RGB or grey bytes. The format needs a dozen lines; a library would be fifty times as much. */
+const png = (ancho: number, alto: number, pixeles: Uint8Array): Imagen => {
+  const canales = pixeles.length / (ancho * alto)
+  const filas = Buffer.concat(
+    Array.from({ length: alto }, (_, y) =>
+      Buffer.concat([Buffer.of(0), pixeles.subarray(y * ancho * canales, (y + 1) * ancho * canales)]),
+    ),
+  )
+  const cabecera = Buffer.alloc(13)
+  cabecera.writeUInt32BE(ancho, 0)
+  cabecera.writeUInt32BE(alto, 4)
+  cabecera.set([8, canales === 3 ? 2 : 0], 8)
+  const firma = Buffer.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
+  const bytes = Buffer.concat([firma, trozo('IHDR', cabecera), trozo('IDAT', deflateSync(filas)), trozo('IEND')])
+  return { tipo: 'png', bytes, ancho, alto }
+}
+
+const trozo = (nombre: string, datos: Uint8Array = new Uint8Array()): Buffer => {
+  const cuerpo = Buffer.concat([Buffer.from(nombre, 'latin1'), datos])
+  const marco = Buffer.alloc(8)
+  marco.writeUInt32BE(datos.length, 0)
+  marco.writeUInt32BE(crc32(cuerpo), 4)
+  return Buffer.concat([marco.subarray(0, 4), cuerpo, marco.subarray(4)])
+}
+
+const crc32 = (bytes: Uint8Array): number => {
+  let crc = 0xffffffff
+  for (const byte of bytes) {
+    crc ^= byte
+    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1
+  }
+  return (crc ^ 0xffffffff) >>> 0
+}
+
+const PUNTO_QR = 4
+
+/** The QR code of a text, four pixels a module, quiet border included. */
+export const qr = (texto: string): Imagen => {
+  const { data, size } = encode(texto, { ecc: 'M', border: 2 })
+  const lado = size * PUNTO_QR
+  const pixeles = new Uint8Array(lado * lado)
+  for (let y = 0; y < lado; y++)
+    for (let x = 0; x < lado; x++)
+      pixeles[y * lado + x] = data[Math.floor(y / PUNTO_QR)]?.[Math.floor(x / PUNTO_QR)] ? 0 : 255
+  return png(lado, lado, pixeles)
+}
+
+const LADO_MARCA = 192
+const MUESTRAS = 3
+const BLOQUES = [
+  [2.5, 2.5],
+  [12.2, 2.5],
+  [21.9, 2.5],
+  [2.5, 12.2],
+  [2.5, 21.9],
+  [12.2, 21.9],
+  [21.9, 21.9],
+] as const
+
+/** Whether a point of the 32-unit square lies on the mark: seven rounded blocks around the plaza (design §10). */
+const enLaMarca = (x: number, y: number): boolean =>
+  Math.hypot(x - 16, y - 16) <= 3.7 ||
+  BLOQUES.some(([bx, by]) => {
+    const dx = Math.abs(x - bx - 3.8) - 2.6
+    const dy = Math.abs(y - by - 3.8) - 2.6
+    return Math.hypot(Math.max(dx, 0), Math.max(dy, 0)) <= 1.2 && Math.max(dx, dy) <= 1.2
+  })
+
+/** The product's mark in a colour #rrggbb, on white: what is printed while the municipality gives no logo. */
+export const marca = (color: string): Imagen => {
+  const tinta = [1, 3, 5].map((desde) => Number.parseInt(color.slice(desde, desde + 2), 16))
+  const pixeles = new Uint8Array(LADO_MARCA * LADO_MARCA * 3)
+  const paso = 32 / (LADO_MARCA * MUESTRAS)
+  for (let y = 0; y < LADO_MARCA; y++)
+    for (let x = 0; x < LADO_MARCA; x++) {
+      let dentro = 0
+      for (let m = 0; m < MUESTRAS * MUESTRAS; m++)
+        if (enLaMarca((x * MUESTRAS + (m % MUESTRAS)) * paso, (y * MUESTRAS + Math.floor(m / MUESTRAS)) * paso))
+          dentro++
+      const parte = dentro / MUESTRAS ** 2
+      for (const [canal, valor] of tinta.entries())
+        pixeles[(y * LADO_MARCA + x) * 3 + canal] = Math.round(255 + (valor - 255) * parte)
+    }
+  return png(LADO_MARCA, LADO_MARCA, pixeles)
+}
+
+/** Reads a picture's kind and size from its first bytes; null for anything but PNG and JPEG. */
+export const leerImagen = (bytes: Buffer): Imagen | null => {
+  if (bytes.length > 24 && bytes.subarray(0, 8).equals(Buffer.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)))
+    return { tipo: 'png', bytes, ancho: bytes.readUInt32BE(16), alto: bytes.readUInt32BE(20) }
+  if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return null
+  for (let i = 2; i + 9 < bytes.length; ) {
+    if (bytes[i] !== 0xff) return null
+    const marcador = bytes[i + 1] ?? 0
+    const esMarco = marcador >= 0xc0 && marcador <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marcador)
+    if (esMarco) return { tipo: 'jpg', bytes, ancho: bytes.readUInt16BE(i + 7), alto: bytes.readUInt16BE(i + 5) }
+    i += 2 + bytes.readUInt16BE(i + 2)
+  }
+  return null
+}

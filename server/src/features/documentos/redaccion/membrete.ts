@@ -1,0 +1,60 @@
+import { readFile, stat } from 'node:fs/promises'
+import { ErrorDeArranque } from '../../../platform/arranque/error-de-arranque.ts'
+import { type Imagen, leerImagen, marca } from './imagen.ts'
+import { enUnaLinea } from './textos.ts'
+
+/** Who issues the documents: what is the same in all of them. */
+export interface Entidad {
+  nombre: string
+  siglas: string
+  ciudad: string
+  logo: Imagen
+  /** False while the product's mark stands in. */
+  logoPropio: boolean
+  /** Official names of the years, each printed in its own year only. */
+  lemas: ReadonlyMap<number, string>
+  /** Address under which people reach the product, without a slash at its end. */
+  direccion: string
+}
+
+interface Ajustes {
+  entidadNombre: string
+  entidadSiglas: string
+  entidadCiudad: string
+  entidadLogo: string | undefined
+  entidadLema: ReadonlyMap<number, string>
+  colorMarca: string
+  direccionPublica: string
+}
+
+const LOGO_MAXIMO = 1_048_576
+const LADO_MAXIMO = 4_000
+
+/** The letterhead from the settings, its logo read. Throws ErrorDeArranque with one line that names the setting. (H8) */
+export const leerEntidad = async (ajustes: Ajustes): Promise<Entidad> => {
+  const logo = ajustes.entidadLogo === undefined ? null : await leerLogo(ajustes.entidadLogo)
+  return {
+    nombre: enUnaLinea(ajustes.entidadNombre),
+    siglas: ajustes.entidadSiglas,
+    ciudad: enUnaLinea(ajustes.entidadCiudad),
+    logo: logo ?? marca(ajustes.colorMarca),
+    logoPropio: logo !== null,
+    lemas: new Map([...ajustes.entidadLema].map(([anio, lema]) => [anio, enUnaLinea(lema)])),
+    direccion: ajustes.direccionPublica,
+  }
+}
+
+const leerLogo = async (ruta: string): Promise<Imagen> => {
+  const bytes = await stat(ruta)
+    .then(({ size }) => (size > LOGO_MAXIMO ? null : readFile(ruta)))
+    .catch(() => {
+      throw new ErrorDeArranque('ENTIDAD_LOGO no se puede leer: revise la ruta y los permisos del archivo.')
+    })
+  if (bytes === null) throw new ErrorDeArranque('ENTIDAD_LOGO pesa más de 1 MB: use una imagen más pequeña.')
+  const imagen = leerImagen(bytes)
+  if (!imagen) throw new ErrorDeArranque('ENTIDAD_LOGO no es una imagen PNG ni JPG.')
+  const { ancho, alto } = imagen
+  if (ancho < 1 || alto < 1 || Math.max(ancho, alto) > LADO_MAXIMO)
+    throw new ErrorDeArranque(`ENTIDAD_LOGO debe medir como máximo ${LADO_MAXIMO} píxeles por lado.`)
+  return imagen
+}

@@ -1,0 +1,139 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { TIPOS_DOCUMENTO, type TipoDocumento } from '@cabildo/contracts/documentos-tipos'
+import * as z from 'zod/mini'
+import { codigoDe, ErrorDeArranque } from '../../../platform/arranque/error-de-arranque.ts'
+
+const PROPIAS = fileURLToPath(new URL('../../../../plantillas/documentos.json', import.meta.url))
+
+/** What a template may name in its texts, and in the suffix of its number. */
+const CAMPOS = ['entidad', 'ENTIDAD', 'ciudad', 'area', 'AREA', 'sesion', 'fecha_sesion'] as const
+const CAMPOS_SUFIJO = ['area', 'entidad'] as const
+export type Valores<C extends string = (typeof CAMPOS)[number]> = Record<C, string>
+
+const conCampos = (campos: readonly string[], maximo = 500) =>
+  z.string().check(
+    z.maxLength(maximo, { error: `debe tener como máximo ${maximo} caracteres` }),
+    z.refine((texto) => [...texto.matchAll(/[{}]/g)].length === 2 * camposDe(texto).length, {
+      error: 'tiene una llave suelta',
+    }),
+    z.refine((texto) => camposDe(texto).every((campo) => campos.includes(campo)), {
+      error: `solo puede nombrar ${campos.map((campo) => `{${campo}}`).join(', ')}`,
+    }),
+  )
+const camposDe = (texto: string): string[] => [...texto.matchAll(/\{(\w+)\}/g)].map(([, campo = '']) => campo)
+
+const Linea = conCampos(CAMPOS)
+const Sufijo = conCampos(CAMPOS_SUFIJO, 60)
+
+const Plantilla = z.strictObject({
+  titulo: Linea,
+  /** What follows number and year: '045-2026-' + suffix. */
+  sufijo: Sufijo,
+  /** Another suffix for some areas, by id. */
+  sufijos: z.record(z.string().check(z.regex(/^\d+$/)), Sufijo),
+  apertura: z.array(Linea),
+  vistos: Linea,
+  considerando: Linea,
+  /** Whether considerandos are put as 'Que, …;'. */
+  que: z.boolean(),
+  /** Paragraph between the reasons and the verb; empty for none. */
+  formula: Linea,
+  verbo: Linea,
+  /** Name of the list of items, the type's own (DOC-53); empty for none. */
+  seccion: Linea,
+  numeral: z.enum(['articulo', 'clausula', 'romano'], { error: 'debe ser articulo, clausula o romano' }),
+  cierre: z.array(Linea),
+  /** Each signer as the lines under the rule. */
+  firmantes: z.array(z.array(Linea).check(z.minLength(1), z.maxLength(4))).check(z.maxLength(4)),
+})
+export type Plantilla = z.output<typeof Plantilla>
+
+const Id = z.number().check(z.int(), z.gte(1))
+const Numeracion = z.strictObject({
+  tipo_doc: z.literal(TIPOS_DOCUMENTO.map(({ id }) => id)),
+  area_id: Id,
+  anio: z.number().check(z.int(), z.gte(2000), z.lte(2100)),
+  primero: z.number({ error: 'debe ser un número entero entre 1 y 999999' }).check(z.int(), z.gte(1), z.lte(999_999)),
+})
+
+const TipoTexto = z.enum(TIPOS_DOCUMENTO.map(({ id }) => String(id)))
+const Siglas = z.string().check(z.regex(/^[\p{Lu}\d][\p{Lu}\d./-]{0,19}$/u, { error: 'debe ser siglas como GDU' }))
+const Archivo = z.strictObject({
+  tipos: z._default(z.partialRecord(TipoTexto, z.partial(Plantilla)), {}),
+  siglas: z._default(z.record(z.string().check(z.regex(/^\d+$/)), Siglas), {}),
+  numeracion: z._default(z.array(Numeracion), []),
+})
+
+/** How the municipality words its documents, and how it numbers them. */
+export interface Plantillas {
+  de(tipo: TipoDocumento): Plantilla
+  siglas(area: { id: number; name: string }): string
+  /** The first number of a type, area and year (DOC-50). */
+  primerNumero(serie: { tipo_doc: number; area_id: number; anio: number }): number
+}
+
+/**
+ * Reads the templates that come with the program, and over them, field by field, those of the municipality's own file.
+ * Throws ErrorDeArranque with one line for each fault. (H8)
+ */
+export const leerPlantillas = async (ruta?: string): Promise<Plantillas> => {
+  const propias = await leer(PROPIAS)
+  const suyas = ruta === undefined ? { tipos: {}, siglas: {}, numeracion: [] } : await leer(ruta)
+  const tipos = new Map(
+    TIPOS_DOCUMENTO.map(({ id, textTab }) => {
+      const clave = String(id) as `${TipoDocumento}`
+      return [id, z.parse(Plantilla, { seccion: textTab, ...propias.tipos[clave], ...suyas.tipos[clave] })] as const
+    }),
+  )
+  const siglas = { ...propias.siglas, ...suyas.siglas }
+  const primeros = new Map([...propias.numeracion, ...suyas.numeracion].map((serie) => [claveDe(serie), serie.primero]))
+  return {
+    de: (tipo) => {
+      const plantilla = tipos.get(tipo)
+      if (!plantilla) throw new RangeError(`No hay plantilla para el tipo ${tipo}`)
+      return plantilla
+    },
+    siglas: ({ id, name }) => siglas[String(id)] ?? iniciales(name),
+    primerNumero: (serie) => primeros.get(claveDe(serie)) ?? 1,
+  }
+}
+
+const claveDe = ({ tipo_doc, area_id, anio }: { tipo_doc: number; area_id: number; anio: number }) =>
+  `${tipo_doc}-${area_id}-${anio}`
+
+const ENLACES = new Set(['de', 'del', 'la', 'las', 'el', 'los', 'y', 'e', 'en', 'a', 'al', 'para', 'por', 'con'])
+
+/** 'Gerencia de Desarrollo Urbano' is 'GDU'. */
+export const iniciales = (nombre: string): string =>
+  nombre
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((palabra) => palabra !== '' && !ENLACES.has(palabra.toLocaleLowerCase('es-PE')))
+    .map((palabra) => palabra.normalize('NFD').replace(/\p{M}/gu, '').charAt(0).toUpperCase())
+    .join('') || 'SN'
+
+/** A template's text with its fields filled in; what they hold is never read again as a template. */
+export const llenar = (texto: string, valores: Readonly<Record<string, string>>): string =>
+  texto.replace(/\{(\w+)\}/g, (_, campo: string) => valores[campo] ?? '')
+
+const leer = async (ruta: string): Promise<z.output<typeof Archivo>> => {
+  const lectura = z.safeParse(Archivo, await leerJson(ruta))
+  if (lectura.success) return lectura.data
+  const faltas = lectura.error.issues.map(({ path, message, code }) => {
+    const donde = path.length > 0 ? path.join('.') : 'el archivo'
+    return `  ${donde}: ${code === 'unrecognized_keys' ? 'tiene un campo que no existe' : message}`
+  })
+  throw new ErrorDeArranque(`PLANTILLAS_DOCUMENTOS tiene errores:\n${faltas.join('\n')}`)
+}
+
+const leerJson = async (ruta: string): Promise<unknown> => {
+  try {
+    return JSON.parse(await readFile(ruta, 'utf8'))
+  } catch (error) {
+    throw new ErrorDeArranque(
+      codigoDe(error) === ''
+        ? 'PLANTILLAS_DOCUMENTOS no es un archivo JSON válido.'
+        : 'PLANTILLAS_DOCUMENTOS no se puede leer: revise la ruta y los permisos del archivo.',
+    )
+  }
+}

@@ -1,0 +1,35 @@
+import { abrirImprenta, definirMaqueta, type Imprenta, imprimir } from '../../../platform/exportar/imprenta.ts'
+import { Fila } from '../../../platform/exportar/turnos.ts'
+import type { Redaccion } from './redactar.ts'
+import { maquetar as enWord } from './word.maqueta.ts'
+
+const WORD = definirMaqueta<Redaccion>(new URL('./word.maqueta.ts', import.meta.url))
+const PDF = definirMaqueta<Redaccion>(new URL('./pdf.maqueta.ts', import.meta.url))
+/** Paragraphs, or letters, from which a Word file would hold up everybody else: it is made in a process of its own. */
+const LARGO = { parrafos: 150, letras: 60_000 }
+const EN_FILA = 8
+
+export const FORMATOS = { word: 'docx', pdf: 'pdf' } as const
+export type Formato = keyof typeof FORMATOS
+
+/** Makes the file of a redaction; throws noDisponible when too many wait. */
+export type Taller = (formato: Formato, redaccion: Redaccion, alDejar: AbortSignal) => Promise<Buffer>
+
+/** A workshop: short Word files are made here and now, the rest one at a time in a process of its own. */
+export const abrirTaller = (): Taller => {
+  const fila = new Fila(EN_FILA)
+  return async (formato, redaccion, alDejar) =>
+    formato === 'word' && !esLarga(redaccion)
+      ? enWord(redaccion)
+      : fila.atender(() => imprimir(formato === 'word' ? WORD : PDF, redaccion, alDejar))
+}
+
+/** A press that makes many PDFs of documents one after another. */
+export const abrirImprentaDeDocumentos = (): { pdf(redaccion: Redaccion): Promise<Buffer>; cerrar(): void } => {
+  const imprenta: Imprenta = abrirImprenta()
+  return { pdf: (redaccion) => imprenta.imprimir(PDF, redaccion), cerrar: imprenta.cerrar }
+}
+
+const esLarga = ({ bloques }: Redaccion): boolean =>
+  bloques.length > LARGO.parrafos ||
+  bloques.reduce((letras, bloque) => letras + ('texto' in bloque ? bloque.texto.length : 0), 0) > LARGO.letras

@@ -1,0 +1,1 @@
+export { archivosEnUso } from './normas.queries.ts'

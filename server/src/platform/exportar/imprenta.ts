@@ -1,0 +1,77 @@
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { ErrorDeNegocio } from '../errores.ts'
+
+const PROCESO = fileURLToPath(new URL('./imprenta.proceso.ts', import.meta.url))
+const MEMORIA_MB = 512
+const TIEMPO_MAXIMO_MS = 60_000
+const REINTENTAR_SEGUNDOS = 30
+
+/** A layout: the module whose `maquetar` turns an order into a file. */
+export interface Maqueta<P> {
+  readonly modulo: string
+  /** Never read; keeps the orders of one layout from going to another. */
+  readonly pedido?: P
+}
+
+/** Names the module of a layout; it must export `maquetar: (pedido: P) => Promise<Uint8Array>`. */
+export const definirMaqueta = <P>(modulo: URL): Maqueta<P> => ({ modulo: modulo.href })
+
+/** A process that lays out one file after another. */
+export interface Imprenta {
+  /** Throws noDisponible when it takes too long or too much, or the caller leaves; the press is of no use after that. */
+  imprimir<P>(maqueta: Maqueta<P>, pedido: P, alDejar?: AbortSignal): Promise<Buffer>
+  cerrar(): void
+}
+
+/** Opens a press: layouts take seconds and hundreds of megabytes, which leave with its process (architecture §5). */
+export const abrirImprenta = (): Imprenta => {
+  const proceso = fork(PROCESO, {
+    serialization: 'advanced',
+    execArgv: [`--max-old-space-size=${MEMORIA_MB}`],
+    // It needs nothing of the environment, and must not be able to leak it. What it says when it dies is of no use.
+    env: {},
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  // A press that breaks between two orders is told by the next one.
+  proceso.on('error', () => undefined)
+  const cerrar = () => void proceso.kill('SIGKILL')
+  return {
+    cerrar,
+    imprimir: (maqueta, pedido, alDejar) =>
+      new Promise((listo, fallar) => {
+        const terminar = (accion: () => void) => {
+          clearTimeout(limite)
+          alDejar?.removeEventListener('abort', abandonar)
+          proceso
+            .removeListener('message', recibir)
+            .removeListener('exit', abandonar)
+            .removeListener('error', abandonar)
+          accion()
+        }
+        const recibir = (archivo: unknown) => terminar(() => listo(Buffer.from(archivo as Uint8Array)))
+        const abandonar = () =>
+          terminar(() => {
+            cerrar()
+            fallar(noDisponible())
+          })
+        const limite = setTimeout(abandonar, TIEMPO_MAXIMO_MS)
+        alDejar?.addEventListener('abort', abandonar)
+        proceso.once('message', recibir).once('error', abandonar)
+        // Out of memory, for one.
+        proceso.once('exit', abandonar)
+        if (!proceso.connected) return abandonar()
+        proceso.send({ modulo: maqueta.modulo, pedido })
+      }),
+  }
+}
+
+/** Lays one file out in a process of its own, which ends with it. */
+export const imprimir = async <P>(maqueta: Maqueta<P>, pedido: P, alDejar: AbortSignal): Promise<Buffer> => {
+  // Whoever left while waiting in the queue costs no process.
+  if (alDejar.aborted) throw noDisponible()
+  const imprenta = abrirImprenta()
+  return imprenta.imprimir(maqueta, pedido, alDejar).finally(() => imprenta.cerrar())
+}
+
+const noDisponible = () => new ErrorDeNegocio('noDisponible', { reintentar: REINTENTAR_SEGUNDOS })
