@@ -89,9 +89,15 @@ export type Redactado = z.output<typeof Redactado>
 /** Only digits count as a number: '' and ' ' would otherwise be 0. */
 const numero = (valor: string) => (/^\d{1,9}$/.test(valor) ? Number(valor) : Number.NaN)
 
+/** What no database keeps, NUL characters and halves of surrogate pairs, hides from the server's own look inside a text. */
+const escribible = (_clave: string, hijo: unknown): unknown => {
+  if (typeof hijo === 'string' && (hijo.includes('\0') || !hijo.isWellFormed())) throw new SyntaxError()
+  return hijo
+}
+
 const json = z.transform((valor: string, revision): unknown => {
   try {
-    return JSON.parse(valor)
+    return JSON.parse(valor, escribible)
   } catch {
     revision.issues.push({ code: 'custom', message: 'Valor no válido', input: valor })
     return z.NEVER

@@ -23,6 +23,7 @@ import { trabajadoresRoutes } from './features/trabajadores/trabajadores.routes.
 import { usuariosRoutes } from './features/usuarios/usuarios.routes.ts'
 import { exportablesDeVisitas } from './features/visitas/index.ts'
 import { visitasRoutes } from './features/visitas/visitas.routes.ts'
+import type { Archivos } from './platform/archivos/archivos.ts'
 import { abrirDisco } from './platform/archivos/disco.ts'
 import { crearEnlaces } from './platform/archivos/enlaces.ts'
 import { direccionPropia } from './platform/arranque/direccion.ts'
@@ -53,6 +54,8 @@ export interface PartesDeLaApp {
   logger?: FastifyServerOptions['logger']
   reloj?: Reloj
   identidad?: Identidad
+  /** The file store; without it, the data folder's disk. */
+  archivos?: Archivos
 }
 
 /** Puts the product together: the server, its rooms, and one plugin per feature, each handed what it names. */
@@ -101,7 +104,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
       demostracion: config.demo,
     }))
 
-  const archivos = await abrirDisco(join(config.datos, 'archivos'))
+  const archivos = partes.archivos ?? (await abrirDisco(join(config.datos, 'archivos')))
   await usarSubidas(app, { archivos, maximoBytes: config.subidaMaximaBytes })
   const enlaces = crearEnlaces(partes.secreto, reloj)
   // Apart from the requests' pool: a slow reader holds a connection for minutes.

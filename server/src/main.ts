@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { crearApp } from './app.ts'
+import { carpetasConFilas } from './carpetas.ts'
 import { type Config, leerConfig } from './config.ts'
 import { textoDeBienvenida } from './demo/cuentas.ts'
 import { prepararDemostracion } from './demo/preparar.ts'
+import { abrirDisco } from './platform/archivos/disco.ts'
 import { crearPrimerAdministrador } from './platform/arranque/administrador.ts'
 import { exigirBaseDeDatos, prepararBaseDeDatos } from './platform/arranque/base-de-datos.ts'
 import { prepararCarpetaDeDatos } from './platform/arranque/carpeta-de-datos.ts'
@@ -21,6 +23,7 @@ import { mensajeroSmtp } from './platform/correo/smtp.ts'
 import { abrirBaseDeDatos } from './platform/db/conexion.ts'
 import { iniciarPostgres, type Postgres } from './platform/postgres/iniciar.ts'
 import { crearReloj } from './platform/reloj.ts'
+import { barrerArchivos } from './platform/trabajos/barrer-archivos.ts'
 import { limpiar } from './platform/trabajos/limpiar.ts'
 import { crearTrabajos } from './platform/trabajos/trabajos.ts'
 
@@ -63,7 +66,8 @@ async function iniciar(): Promise<void> {
   const reloj = crearReloj()
   // In development the page comes from Vite and there may be no build.
   const web = existsSync(join(WEB, 'index.html')) ? WEB : null
-  const creada = crearApp({ config, secreto, bd, web, reloj, logger: opcionesDeRegistro(config) })
+  const archivos = await abrirDisco(join(config.datos, 'archivos'))
+  const creada = crearApp({ archivos, config, secreto, bd, web, reloj, logger: opcionesDeRegistro(config) })
   parada.alParar(async () => {
     const app = await creada
     // Requests that are under way are given ten seconds, then their connections are cut.
@@ -80,6 +84,7 @@ async function iniciar(): Promise<void> {
     tareas: {
       enviar_correo: enviarCorreo(bd.db, reloj, elegirMensajero(config)),
       limpiar: limpiar(bd.db, reloj, app.log),
+      barrer_archivos: barrerArchivos(archivos, carpetasConFilas(bd.db), reloj, app.log),
     },
   })
   parada.alParar(() => trabajos.detener())

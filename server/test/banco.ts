@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Archivo, Enviado, Llamada, Respuesta } from '@cabildo/contracts/base/llamada'
@@ -7,6 +8,8 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { afterAll, beforeAll } from 'vitest'
 import { crearApp, type PartesDeLaApp } from '../src/app.ts'
 import { leerConfig } from '../src/config.ts'
+import type { Archivos } from '../src/platform/archivos/archivos.ts'
+import { abrirDisco } from '../src/platform/archivos/disco.ts'
 import { abrirBaseDeDatos, type BaseDeDatos, type Db } from '../src/platform/db/conexion.ts'
 import { crearReloj } from '../src/platform/reloj.ts'
 import { type BaseDePruebas, usarBase } from './base.ts'
@@ -37,6 +40,9 @@ export interface Banco {
   app: FastifyInstance
   db: Db
   bd: BaseDePruebas
+  archivos: Archivos
+  /** Names of all files that the store holds, half-written ones too. */
+  archivosEnDisco(): Promise<string[]>
   ciudadano: Cliente
   /** Signs one of the cast in (once; the token is kept). */
   como(persona: Persona): Promise<Cliente>
@@ -56,6 +62,7 @@ export const usarBanco = (ajustes: Ajustes = {}): Banco => {
   let ahora = AHORA
   const bd = usarBase()
   const datos = mkdtempSync(join(tmpdir(), 'cabildo-banco-'))
+  const enDisco = join(datos, 'archivos')
 
   beforeAll(async () => {
     const config = leerConfig({
@@ -65,9 +72,10 @@ export const usarBanco = (ajustes: Ajustes = {}): Banco => {
       LIMITE_CONSULTAS_DIA: '10000',
       ...ajustes.env,
     })
+    const archivos = await abrirDisco(enDisco)
     const abrir = async (base: BaseDeDatos) => {
       const reloj = crearReloj(() => ahora)
-      const app = await crearApp({ config, secreto: SECRETO, bd: base, web: null, reloj, ...ajustes })
+      const app = await crearApp({ config, secreto: SECRETO, bd: base, web: null, reloj, archivos, ...ajustes })
       await app.ready()
       abiertas.push(app)
       return app
@@ -79,6 +87,9 @@ export const usarBanco = (ajustes: Ajustes = {}): Banco => {
       app,
       bd,
       db: bd.db,
+      archivos,
+      archivosEnDisco: async () =>
+        (await readdir(enDisco, { recursive: true, withFileTypes: true })).filter((e) => e.isFile()).map((e) => e.name),
       ciudadano: cliente(app, null),
       como: (persona: Persona) => {
         const conocido = tokens.get(persona) ?? entrar(app, persona)

@@ -1,6 +1,5 @@
 import { posicionDe } from '@cabildo/contracts/documentos-destinos'
 import { esDeSesion, type MotivoFirma, type TipoDocumento } from '@cabildo/contracts/documentos-tipos'
-import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../src/platform/db/conexion.ts'
 import { AHORA } from './banco.ts'
@@ -129,14 +128,39 @@ const destinar = async (
 export const firmar = (db: Db, id_doc_area: number) =>
   db.updateTable('documentos_destinos').set({ estado: true }).where('id_doc_area', '=', id_doc_area).execute()
 
-/** A small PDF that every program opens, with as many pages as said. */
-export const unPdf = async (texto = 'Documento de prueba', paginas = 1): Promise<Buffer> => {
-  const pdf = await PDFDocument.create()
-  const font = await pdf.embedFont(StandardFonts.Helvetica)
-  for (let i = 0; i < paginas; i++) pdf.addPage([595.28, 841.89]).drawText(texto, { x: 60, y: 760, size: 12, font })
-  return Buffer.from(await pdf.save())
+interface FormularioDePrueba {
+  tipo_doc?: TipoDocumento
+  anio?: number
+  vistos?: string
+  considerandos?: string
+  resolutivos?: string[]
+  tipo_sesion?: number
+  fecha_sesion?: string
+  storedFiles?: { path: string }[]
+  version?: string
+  nameDoc?: string
+  clave?: string
 }
 
-/** A PDF as a part of a multipart call. */
-export const archivoPdf = async (name = 'documento.pdf', texto?: string): Promise<File> =>
-  new File([new Uint8Array(await unPdf(texto))], name, { type: 'application/pdf' })
+/** What the document's form sends, with everything that the test does not mention. */
+export const formularioDeDocumento = (mas: FormularioDePrueba = {}) => {
+  const { tipo_doc = 3, anio = 2026, version, nameDoc, clave } = mas
+  const deSesion = esDeSesion(tipo_doc)
+  const { tipo_sesion = deSesion ? 1 : undefined, fecha_sesion = deSesion ? '2026-11-10' : undefined } = mas
+  const contenido = {
+    vistos: mas.vistos ?? 'El Informe N° 045-2026 de la Gerencia de Administración',
+    considerandos: mas.considerandos ?? 'Que, las municipalidades gozan de autonomía.',
+    resolutivos: mas.resolutivos ?? ['Aprobar el plan anual de capacitación'],
+  }
+  return {
+    tipo_doc: String(tipo_doc),
+    anio: String(anio),
+    contenido: JSON.stringify(contenido),
+    ...(tipo_sesion && { tipo_sesion: String(tipo_sesion) }),
+    ...(fecha_sesion && { fecha_sesion }),
+    ...(mas.storedFiles && { storedFiles: JSON.stringify(mas.storedFiles) }),
+    ...(version !== undefined && { version }),
+    ...(nameDoc !== undefined && { nameDoc }),
+    ...(clave !== undefined && { clave }),
+  }
+}

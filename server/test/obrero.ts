@@ -9,11 +9,13 @@ export const MUDO: FastifyBaseLogger = pino({ level: 'silent' })
 /** Nobody waits for polls in a test. */
 export const RITMO = { sondeoMs: 100, barridoMs: 200 }
 
+const NADA = async () => undefined
+
 /** A worker whose tasks are the ones given; the others do nothing. */
 export const unObrero = (base: BaseDeDatos, tareas: Partial<Tareas>): Trabajos =>
   crearTrabajos({
     base,
-    tareas: { enviar_correo: async () => undefined, limpiar: async () => undefined, ...tareas },
+    tareas: { enviar_correo: NADA, limpiar: NADA, barrer_archivos: NADA, ...tareas },
     registro: MUDO,
     ritmo: RITMO,
   })
@@ -23,10 +25,10 @@ export const adelantarTrabajos = async (db: Db): Promise<void> => {
   await sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`.execute(db)
 }
 
-/** The queue as the tests look at it; the hourly cleaning may join it at any moment. */
+/** The queue as the tests look at it; what repeats may join it at any moment. */
 export const listTrabajos = async (db: Db) =>
   (
     await sql<{ clave: string | null; intentos: number; tomado: boolean; error: string | null }>`
       select key as clave, attempts::integer as intentos, locked_at is not null as tomado, last_error as error
-      from graphile_worker.jobs where task_identifier <> 'limpiar' order by id`.execute(db)
+      from graphile_worker.jobs where task_identifier not in ('limpiar', 'barrer_archivos') order by id`.execute(db)
   ).rows

@@ -35,7 +35,8 @@ type Argumentos<L extends Llamada> =
     ? [envio?: Enviado<L> | undefined, opciones?: Opciones]
     : [envio: Enviado<L>, opciones?: Opciones]
 
-interface Partes {
+/** The parts of a call as they are written into its address and body. */
+export interface Partes {
   params?: Record<string, string | number>
   query?: Record<string, string | number | boolean | readonly string[] | null | undefined>
   body?: unknown
@@ -53,8 +54,29 @@ const escribirQuery = (query: Partes['query'] = {}) => {
   return texto.size > 0 ? `?${texto}` : ''
 }
 
+/** Where a call goes. */
+export const direccionDe = ({ path }: Llamada, { params, query }: Partes): string =>
+  escribirRuta(path, params) + escribirQuery(query)
+
 /** The login call: its 401 is a failed login, not a lost session (SHE-92). By its id, to leave forms' schemas out of here. */
 const LOGIN = 'API-11'
+
+/**
+ * A refusal as an error, after what it does to the session that asked with this token: one that ended leads to the
+ * sign-in, an initial password to its change (SHE-91, SHE-92).
+ */
+export const rechazar = (
+  { id }: Llamada,
+  token: string | null,
+  status: number,
+  cuerpo: Partial<CuerpoError>,
+): ErrorApi => {
+  // The token is compared so that a late 401 of an earlier session does not end the present one.
+  if (status === 401 && id !== LOGIN && token !== null && token === leerToken())
+    terminarSesion(MENSAJES.sesionTerminada)
+  if (status === 403 && cuerpo.cambiar_clave) irA('change_password')
+  return new ErrorApi(status, cuerpo)
+}
 
 /** Makes the call and answers only when it went well; a refusal becomes an ErrorApi and acts on the session (SHE-91). */
 const enviar = async (llamada: Llamada, partes: Partes, opciones: Opciones, cabeceras: Record<string, string> = {}) => {
@@ -72,7 +94,7 @@ const enviar = async (llamada: Llamada, partes: Partes, opciones: Opciones, cabe
   }
   let respuesta: Response
   try {
-    respuesta = await fetch(escribirRuta(llamada.path, partes.params) + escribirQuery(partes.query), peticion)
+    respuesta = await fetch(direccionDe(llamada, partes), peticion)
   } catch (causa) {
     if (opciones.signal?.aborted) throw causa
     throw new ErrorApi(0)
@@ -80,11 +102,7 @@ const enviar = async (llamada: Llamada, partes: Partes, opciones: Opciones, cabe
   if (respuesta.ok) return respuesta
 
   const cuerpo = (await respuesta.json().catch(() => ({}))) as Partial<CuerpoError>
-  // The token is compared so that a late 401 of an earlier session does not end the present one.
-  if (respuesta.status === 401 && llamada.id !== LOGIN && token !== null && token === leerToken())
-    terminarSesion(MENSAJES.sesionTerminada)
-  if (respuesta.status === 403 && cuerpo.cambiar_clave) irA('change_password')
-  throw new ErrorApi(respuesta.status, cuerpo)
+  throw rechazar(llamada, token, respuesta.status, cuerpo)
 }
 
 /** Forms stay until their answer has come; one that never comes must not keep people there. */
@@ -119,6 +137,16 @@ export const descargar = async <const L extends Llamada>(llamada: L, envio: Envi
   enlace.click()
   // Revoking at once cancels the download in some browsers.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+/** Brings a file by its signed address (API-101) as one that a form can send. Throws ErrorApi. */
+export const traerArchivo = async (url: string, nombre: string): Promise<File> => {
+  const respuesta = await fetch(url).catch(() => null)
+  if (!respuesta?.ok) throw new ErrorApi(respuesta?.status ?? 0)
+  const contenido = await respuesta.blob().catch(() => {
+    throw new ErrorApi(0)
+  })
+  return new File([contenido], nombre, { type: contenido.type })
 }
 
 const esEvento = (datos: unknown): datos is Evento => typeof datos === 'object' && datos !== null && 'tema' in datos

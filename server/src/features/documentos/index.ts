@@ -9,7 +9,7 @@ export { lockDocumentoDe } from './destinos.queries.ts'
 export { findDocumento } from './documentos.queries.ts'
 export { conEnlaces } from './enlaces.ts'
 export type { FilaDocumento } from './fila.queries.ts'
-export { archivosEnUso, CARPETAS_DE_DOCUMENTOS, deleteGeneradosViejos } from './limpieza.queries.ts'
+export { archivosEnUso, deleteGeneradosViejos } from './limpieza.queries.ts'
 
 /** What the export room may take from the documents: the own area's, over the filters of their screen (DOC-11). */
 export const exportablesDeDocumentos = (): Record<Extract<NombreTabla, 'documentos'>, TablaExportable> => ({

@@ -1,9 +1,7 @@
 import type { Carpeta } from '@cabildo/contracts/almacen'
 import type { Db } from '../../platform/db/conexion.ts'
 
-/** The folders in which documents keep files. */
-export const CARPETAS_DE_DOCUMENTOS = ['firmadigital/upload', 'generados'] as const satisfies readonly Carpeta[]
-type CarpetaDeDocumentos = (typeof CARPETAS_DE_DOCUMENTOS)[number]
+type CarpetaDeDocumentos = Extract<Carpeta, 'firmadigital/upload' | 'generados'>
 
 /**
  * Which of these names a row still uses, for the daily sweep. A file that was taken off a document stays: history names

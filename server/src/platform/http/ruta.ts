@@ -1,4 +1,3 @@
-import type { Carpeta } from '@cabildo/contracts/almacen'
 import type { Llamada, Recibido, Respuesta } from '@cabildo/contracts/base/llamada'
 import type { Acceso } from '@cabildo/contracts/base/permisos'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

@@ -2,6 +2,7 @@
 export interface Cargas {
   enviar_correo: { correo_id: number }
   limpiar: unknown
+  barrer_archivos: unknown
 }
 
 export type NombreTarea = keyof Cargas

@@ -17,6 +17,8 @@ const REINICIO_MS = 2_000
 const ESPERA_AL_DETENER_MS = 20_000
 /** Every hour at minute 17; an hour missed while the server was off is made up for at its start. */
 const CADA_HORA = '17 * * * *'
+/** Half past three in Lima, which is five hours behind, when nobody uploads. */
+const CADA_NOCHE = '30 8 * * *'
 
 interface Partes {
   base: Pick<BaseDeDatos, 'db' | 'url' | 'rol'>
@@ -75,6 +77,12 @@ export const crearTrabajos = ({
           match: CADA_HORA,
           identifier: 'limpiar',
           options: { backfillPeriod: 3_600_000, maxAttempts: 3, jobKey: 'limpiar' },
+        },
+        {
+          task: 'barrer_archivos',
+          match: CADA_NOCHE,
+          identifier: 'barrer_archivos',
+          options: { backfillPeriod: 86_400_000, maxAttempts: 3, jobKey: 'barrer_archivos' },
         },
       ]),
       preset: {

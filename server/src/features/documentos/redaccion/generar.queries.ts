@@ -74,17 +74,3 @@ interface Generado extends Serie {
 
 export const insertGenerado = (db: Db, generado: Generado) =>
   db.insertInto('documentos_generados').values(generado).execute()
-
-/** Forgets the files of before `antes`; their names, so that the files can go too. */
-export const deleteGeneradosViejos = (db: Db, antes: Date) =>
-  db.deleteFrom('documentos_generados').where('created_at', '<', antes).execute()
-
-/** Which of these files a row still names. */
-export const listGenerados = async (db: Db, claves: readonly string[]): Promise<Set<string>> => {
-  const filas = await db
-    .selectFrom('documentos_generados')
-    .select('name_doc')
-    .where('name_doc', 'in', [...claves])
-    .execute()
-  return new Set(filas.map(({ name_doc }) => name_doc))
-}

@@ -7,15 +7,8 @@ import type { Db } from '../../../platform/db/conexion.ts'
 import { campoInvalido, ErrorDeNegocio } from '../../../platform/errores.ts'
 import type { Reloj } from '../../../platform/reloj.ts'
 import type { Sesion } from '../../../platform/sesion/sesion.ts'
-import { nuevoCodigo } from './codigo.ts'
-import {
-  deleteGeneradosViejos,
-  findCodigoGenerado,
-  findDocumentoARedactar,
-  findUltimo,
-  insertGenerado,
-  listGenerados,
-} from './generar.queries.ts'
+import { codigoNuevo } from '../codigo.ts'
+import { findCodigoGenerado, findDocumentoARedactar, findUltimo, insertGenerado } from './generar.queries.ts'
 import type { Entidad } from './membrete.ts'
 import type { Plantillas } from './plantillas.ts'
 import { type Expedido, nombreDe, redactar } from './redactar.ts'
@@ -33,7 +26,6 @@ export interface PartesDeGenerar {
 
 const CARPETA = 'generados'
 const MAXIMO_BYTES = 20 * 1_048_576
-const DIA_MS = 86_400_000
 
 /**
  * 'Generar Word', and its preview in PDF: writes the draft out, keeps the file for a day and remembers which number and
@@ -100,7 +92,7 @@ const expedirNuevo = async (
   return {
     area,
     nro_doc: ultimo === undefined ? plantillas.primerNumero(serie) : ultimo + 1,
-    code_verifica: codigo ?? nuevoCodigo(),
+    code_verifica: codigo ?? codigoNuevo(),
     dia: reloj.hoy(),
   }
 }
@@ -119,11 +111,4 @@ const expedirGuardado = async (
   if (documento.firmado) throw new ErrorDeNegocio('documentoFirmado')
   const { nro_doc, code_verifica, dia } = documento
   return { area, nro_doc, code_verifica, dia }
-}
-
-/** The sweep: generated files live for a day. Returns how many went (API-103). */
-export const barrerGenerados = async (db: Db, archivos: Archivos, reloj: Reloj): Promise<number> => {
-  const antes = new Date(reloj.ahora().getTime() - DIA_MS)
-  await deleteGeneradosViejos(db, antes)
-  return archivos.barrerHuerfanos(CARPETA, { antes, enUso: (claves) => listGenerados(db, claves) })
 }

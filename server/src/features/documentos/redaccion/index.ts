@@ -1,5 +1,3 @@
-export { nuevoCodigo } from './codigo.ts'
-export { barrerGenerados } from './generar.ts'
 export { comoDireccion } from './imagen.ts'
 export { type Entidad, leerEntidad } from './membrete.ts'
 export { leerPlantillas, type Plantillas } from './plantillas.ts'

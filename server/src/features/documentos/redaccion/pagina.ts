@@ -13,6 +13,10 @@ export const ANCHO_ENTIDAD = MEMBRETE.hasta - MARGEN.izquierdo - MEMBRETE.logo -
 /** Letter sizes. */
 export const LETRA = { texto: 11, titulo: 13, entidad: 11, area: 9, lema: 8, pie: 6.5 } as const
 
+/** Room for each signer, and how far the rule stays from its edges. */
+export const FIRMA = { alto: 56, sangria: 24, regla: 190 } as const
+export const sangriaDeFirma = (ancho: number): number => Math.max(FIRMA.sangria, (ancho - FIRMA.regla) / 2)
+
 /** The size of a picture inside a square, its shape kept. */
 export const caber = ({ ancho, alto }: { ancho: number; alto: number }, lado: number) => {
   const escala = lado / Math.max(ancho, alto)

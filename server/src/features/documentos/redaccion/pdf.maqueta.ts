@@ -1,7 +1,7 @@
 import type { Content, ContentText } from 'pdfmake/interfaces.d.ts'
 import { componer } from '../../../platform/exportar/pdfmake.ts'
 import { comoDireccion } from './imagen.ts'
-import { ANCHO_ENTIDAD, ANCHO_TEXTO, LETRA, MARGEN, MEMBRETE, PIE } from './pagina.ts'
+import { ANCHO_ENTIDAD, ANCHO_TEXTO, FIRMA, LETRA, MARGEN, MEMBRETE, PIE, sangriaDeFirma } from './pagina.ts'
 import type { Bloque, Redaccion } from './redactar.ts'
 
 /** The document as a PDF: the preview, and the final document of whoever has no Word (DOC-53). */
@@ -13,8 +13,10 @@ export const maquetar = ({ titulo, membrete, bloques, pie }: Redaccion): Promise
     displayTitle: true,
     info: { title: titulo, author: membrete.entidad, creator: 'Cabildo', producer: 'Cabildo' },
     images: { logo: comoDireccion(membrete.logo), qr: comoDireccion(pie.qr) },
-    defaultStyle: { font: 'Roboto', fontSize: LETRA.texto, lineHeight: 1.15 },
-    content: bloques.map(bloque),
+    defaultStyle: { font: 'Roboto', fontSize: LETRA.texto, lineHeight: 1.1 },
+    content: contenido(bloques),
+    pageBreakBefore: ({ headlineLevel }, { getFollowingNodesOnPage }) =>
+      headlineLevel === 1 && getFollowingNodesOnPage().length === 0,
     header: () => encabezado(membrete),
     footer: (pagina, paginas) => ({
       margin: [MARGEN.izquierdo, (MARGEN.abajo - PIE.alto) / 2, MARGEN.derecho, 0],
@@ -57,50 +59,75 @@ const encabezado = ({ entidad, area, lema }: Redaccion['membrete']): Content => 
 type DeUnaLinea = Exclude<Bloque['estilo'], 'firmas' | 'parrafo'>
 const ESTILOS: Record<DeUnaLinea, Omit<ContentText, 'text'>> = {
   titulo: { alignment: 'center', bold: true, fontSize: LETRA.titulo },
-  lugar: { alignment: 'right', margin: [0, 10, 0, 10] },
+  lugar: { alignment: 'right', margin: [0, 8, 0, 8] },
   apertura: { bold: true, margin: [0, 0, 0, 8] },
-  rotulo: { bold: true, margin: [0, 6, 0, 6] },
-  verbo: { bold: true, margin: [0, 6, 0, 6] },
-  seccion: { bold: true, alignment: 'center', margin: [0, 3, 0, 6] },
-  cierre: { bold: true, margin: [0, 8, 0, 4] },
+  rotulo: { headlineLevel: 1, bold: true, margin: [0, 0, 0, 6] },
+  verbo: { headlineLevel: 1, bold: true, margin: [0, 0, 0, 6] },
+  seccion: { headlineLevel: 1, bold: true, alignment: 'center', margin: [0, 0, 0, 6] },
+  cierre: { bold: true, margin: [0, 2, 0, 4] },
+  final: { alignment: 'justify', margin: [0, 2, 0, 4] },
+}
+
+/** Closing and signatures stay together. */
+const contenido = (bloques: readonly Bloque[]): Content[] => {
+  const final = bloques.findIndex(({ estilo }) => ['cierre', 'final', 'firmas'].includes(estilo))
+  const hasta = final < 0 ? bloques.length : final
+  return [
+    ...bloques.slice(0, hasta).map(bloque),
+    ...(final < 0 ? [] : [{ unbreakable: true, stack: bloques.slice(final).map(bloque) }]),
+  ]
 }
 
 const bloque = (uno: Bloque): Content => {
   if (uno.estilo === 'firmas') return firmas(uno.firmantes)
-  // A word that is longer than the line is cut: it must not run off the page.
   if (uno.estilo === 'parrafo')
     return {
-      text: [...(uno.rotulo ? [{ text: uno.rotulo, bold: true }] : []), { text: partible(uno.texto) }],
+      text: [...(uno.rotulo ? [{ text: uno.rotulo, bold: true }] : []), ...enTrozos(uno.texto)],
       alignment: 'justify',
       margin: [0, 0, 0, 7],
     }
   return { text: uno.texto, ...ESTILOS[uno.estilo] }
 }
 
-const PALABRA_LARGA = 60
-const partible = (texto: string): string =>
-  texto.replace(/\S{60,}/gu, (palabra) =>
-    (palabra.match(new RegExp(`.{1,${PALABRA_LARGA}}`, 'gu')) ?? []).join('\u200b'),
-  )
+/** Longer than any word or number of ours, shorter than the line. */
+const PALABRA_LARGA = 40
+const CORTE = new RegExp(`.{1,${PALABRA_LARGA}}`, 'gu')
 
-const firmas = (firmantes: string[][]): Content => ({
-  unbreakable: true,
-  columns: firmantes.map((lineas) => ({
-    width: '*',
-    margin: [24, 64, 24, 0],
-    stack: [
-      {
-        canvas: [
-          { type: 'line', x1: 0, y1: 0, x2: ANCHO_TEXTO / firmantes.length - 48, y2: 0, lineWidth: 0.5 } as const,
-        ],
-      },
-      ...lineas.map((text, i) => ({
-        text,
-        bold: i === 0,
-        fontSize: LETRA.area + 1,
-        alignment: 'center' as const,
-        margin: [0, i === 0 ? 4 : 0, 0, 0] as [number, number, number, number],
-      })),
-    ],
-  })),
-})
+/**
+ * A word that is longer than the line is cut, for it must not run off the page; one with hyphens, '045-2026-A-MPVA', is
+ * kept whole: the library would part it and, justifying, leave a gap in the number.
+ */
+const enTrozos = (texto: string): Content[] => {
+  const trozos: Content[] = []
+  let suelto = ''
+  for (const palabra of texto.split(/(?<=\s)(?=\S)/u)) {
+    if (palabra.length <= PALABRA_LARGA && /[^\s-]-[^\s-]/u.test(palabra)) {
+      trozos.push(suelto, { text: palabra, noWrap: true })
+      suelto = ''
+    } else suelto += palabra.length > PALABRA_LARGA ? (palabra.match(CORTE) ?? []).join('\u200b') : palabra
+  }
+  return [...trozos, suelto].filter((trozo) => trozo !== '')
+}
+
+const firmas = (firmantes: string[][]): Content => {
+  const ancho = ANCHO_TEXTO / firmantes.length
+  const sangria = sangriaDeFirma(ancho)
+  return {
+    columns: firmantes.map((lineas) => ({
+      width: '*',
+      margin: [sangria, FIRMA.alto, sangria, 0],
+      stack: [
+        {
+          canvas: [{ type: 'line', x1: 0, y1: 0, x2: ancho - 2 * sangria, y2: 0, lineWidth: 0.5 } as const],
+        },
+        ...lineas.map((text, i) => ({
+          text,
+          bold: i === 0,
+          fontSize: LETRA.area + 1,
+          alignment: 'center' as const,
+          margin: [0, i === 0 ? 4 : 0, 0, 0] as [number, number, number, number],
+        })),
+      ],
+    })),
+  }
+}

@@ -9,7 +9,7 @@ import { considerandosDe, enUnaLinea, parrafosDe, sinRotulo } from './textos.ts'
 
 /** A block of a legal text; `estilo` says how it looks, and nothing else decides what it says. */
 export type Bloque =
-  | { estilo: 'titulo' | 'lugar' | 'apertura' | 'rotulo' | 'verbo' | 'seccion' | 'cierre'; texto: string }
+  | { estilo: 'titulo' | 'lugar' | 'apertura' | 'rotulo' | 'verbo' | 'seccion' | 'cierre' | 'final'; texto: string }
   | { estilo: 'parrafo'; texto: string; rotulo?: string }
   | { estilo: 'firmas'; firmantes: string[][] }
 
@@ -94,13 +94,19 @@ const valoresDe = ({ tipo_sesion, fecha_sesion }: Borrador, { area }: Expedido, 
 }
 
 const cuerpoDe = (borrador: Borrador, plantilla: Plantilla, conValores: (texto: string) => string): Bloque[] => {
-  const linea = (estilo: 'apertura' | 'rotulo' | 'verbo' | 'seccion' | 'cierre', texto: string): Bloque[] =>
+  const linea = (estilo: 'rotulo' | 'verbo' | 'seccion', texto: string): Bloque[] =>
     texto === '' ? [] : [{ estilo, texto: conValores(texto) }]
+  // Formulas are in capitals and stand out; what is a sentence reads like one.
+  const formula = (estilo: 'apertura' | 'cierre', texto: string): Bloque => {
+    const dicho = conValores(texto)
+    if (dicho === dicho.toLocaleUpperCase('es-PE')) return { estilo, texto: dicho }
+    return estilo === 'cierre' ? { estilo: 'final', texto: dicho } : parrafo(dicho)
+  }
   const vistos = parrafosDe(borrador.vistos)
   const considerandos = (plantilla.que ? considerandosDe : parrafosDe)(borrador.considerandos)
   const concluye = /^estando\b/i.test(considerandos.at(-1) ?? '')
   return [
-    ...plantilla.apertura.flatMap((texto) => linea('apertura', texto)),
+    ...plantilla.apertura.map((texto) => formula('apertura', texto)),
     ...(vistos.length > 0 ? linea('rotulo', plantilla.vistos) : []),
     ...vistos.map(parrafo),
     ...linea('rotulo', plantilla.considerando),
@@ -110,7 +116,7 @@ const cuerpoDe = (borrador: Borrador, plantilla: Plantilla, conValores: (texto: 
     ...linea('verbo', plantilla.verbo),
     ...linea('seccion', plantilla.seccion.toLocaleUpperCase('es-PE')),
     ...borrador.resolutivos.flatMap((texto, i) => articulo(texto, rotuloDe(plantilla.numeral, i + 1))),
-    ...plantilla.cierre.flatMap((texto) => linea('cierre', texto)),
+    ...plantilla.cierre.map((texto) => formula('cierre', texto)),
     ...(plantilla.firmantes.length > 0
       ? [{ estilo: 'firmas', firmantes: plantilla.firmantes.map((lineas) => lineas.map(conValores)) } as const]
       : []),

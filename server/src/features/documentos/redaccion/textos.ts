@@ -41,8 +41,11 @@ const conQue = (linea: string): string => {
 
 const conPuntoYComa = (linea: string): string => {
   if (linea.endsWith(':')) return linea
-  const abreviada = /\betc\.$/i.test(linea)
-  return `${abreviada ? linea : linea.replace(/[\s.;,]+(?:y)?$|;\s*y$/iu, '')};`
+  if (/\betc\.$/i.test(linea)) return `${linea};`
+  // Cut by hand: a pattern tied to the end is tried at every full stop of a line of nothing else.
+  let fin = /[.;,] ?y$/i.test(linea) ? linea.length - 1 : linea.length
+  while (fin > 0 && ' .;,\u00a0'.includes(linea.charAt(fin - 1))) fin--
+  return `${linea.slice(0, fin)};`
 }
 
 /** An item without the label that its writer may have put before it: the label is the document's. */

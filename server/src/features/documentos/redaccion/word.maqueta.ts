@@ -14,11 +14,21 @@ import {
   TableLayoutType,
   TableRow,
   TextRun,
-  VerticalAlignTable,
   WidthType,
 } from 'docx'
 import type { Imagen } from './imagen.ts'
-import { ANCHO_ENTIDAD, ANCHO_TEXTO, caber, LETRA, MARGEN, MEMBRETE, PAGINA, PIE } from './pagina.ts'
+import {
+  ANCHO_ENTIDAD,
+  ANCHO_TEXTO,
+  caber,
+  FIRMA,
+  LETRA,
+  MARGEN,
+  MEMBRETE,
+  PAGINA,
+  PIE,
+  sangriaDeFirma,
+} from './pagina.ts'
 import type { Bloque, Redaccion } from './redactar.ts'
 
 const twips = (puntos: number) => Math.round(puntos * 20)
@@ -105,11 +115,13 @@ const pie = ({ texto, qr }: Redaccion['pie']) => {
   ]
 }
 
+type VerticalAlign = 'top' | 'center'
+
 const NADA = { style: BorderStyle.NONE, size: 0, color: 'auto' }
 const SIN_BORDES = { top: NADA, bottom: NADA, left: NADA, right: NADA }
 
 /** A row of cells without lines. Every width is given: without them some programs fold the table up. */
-const tabla = (anchos: number[], celdas: (Paragraph | Table)[][]) =>
+const tabla = (anchos: number[], celdas: (Paragraph | Table)[][], alinear: VerticalAlign = 'center') =>
   new Table({
     width: { size: twips(anchos.reduce((a, b) => a + b, 0)), type: WidthType.DXA },
     columnWidths: anchos.map(twips),
@@ -123,7 +135,7 @@ const tabla = (anchos: number[], celdas: (Paragraph | Table)[][]) =>
             new TableCell({
               children,
               width: { size: twips(anchos[i] ?? 0), type: WidthType.DXA },
-              verticalAlign: VerticalAlignTable.CENTER,
+              verticalAlign: alinear,
               borders: SIN_BORDES,
               margins: { left: 0, right: 0, top: 0, bottom: 0 },
             }),
@@ -154,6 +166,10 @@ const ESTILOS: Record<DeUnaLinea, { parrafo: IParagraphOptions; negrita: boolean
     negrita: true,
   },
   cierre: { parrafo: { spacing: { before: 160, after: 80 }, keepNext: true }, negrita: true },
+  final: {
+    parrafo: { alignment: AlignmentType.JUSTIFIED, spacing: { before: 160, line: 276 }, keepNext: true },
+    negrita: false,
+  },
 }
 
 const bloque = (uno: Bloque): Paragraph | Table => {
@@ -174,9 +190,11 @@ const bloque = (uno: Bloque): Paragraph | Table => {
   })
 }
 
-const firmas = (firmantes: string[][]) =>
-  tabla(
-    firmantes.map(() => ANCHO_TEXTO / firmantes.length),
+const firmas = (firmantes: string[][]) => {
+  const ancho = ANCHO_TEXTO / firmantes.length
+  const sangria = twips(sangriaDeFirma(ancho))
+  return tabla(
+    firmantes.map(() => ancho),
     firmantes.map((lineas) =>
       lineas.map(
         (text, i) =>
@@ -184,12 +202,14 @@ const firmas = (firmantes: string[][]) =>
             alignment: AlignmentType.CENTER,
             // Room for the signature, and the rule above the first line.
             ...(i === 0 && {
-              spacing: { before: twips(64) },
+              spacing: { before: twips(FIRMA.alto) },
               border: { top: { style: BorderStyle.SINGLE, size: 4, space: 4, color: '000000' } },
             }),
-            indent: { left: twips(24), right: twips(24) },
+            indent: { left: sangria, right: sangria },
             children: [new TextRun({ text, bold: i === 0, size: cuerpo(LETRA.area + 1) })],
           }),
       ),
     ),
+    'top',
   )
+}

@@ -25,11 +25,15 @@ const ACTIVOS = new Set([
   ...['EmbeddedFile', 'EmbeddedFiles', 'EF', 'RichMedia', 'Rendition', 'Movie', 'Sound'],
 ])
 
-/** An address that is a program, with whatever readers skip before it, also in wide characters. */
-const ES_PROGRAMA = /^(?:\xfe\xff)?\s*j\0?a\0?v\0?a\0?s\0?c\0?r\0?i\0?p\0?t/i
+/** An address that is a program, however wide its characters are and whatever stands between them that readers skip. */
+const esPrograma = (texto: string): boolean =>
+  texto
+    .replace(/[^!-~]/g, '')
+    .toLowerCase()
+    .startsWith('javascript:')
 
 const exigirInofensivo = ({ tipo, texto }: Simbolo): void => {
-  const activo = tipo === 'nombre' ? ACTIVOS.has(texto) : tipo === 'cadena' && ES_PROGRAMA.test(texto)
+  const activo = tipo === 'nombre' ? ACTIVOS.has(texto) : tipo === 'cadena' && esPrograma(texto)
   if (activo) throw new Rechazo('pdfActivo')
 }
 
@@ -44,6 +48,7 @@ interface Objeto {
  * may be led to any of them. Throws Rechazo when it is encrypted, holds something active, or cannot be looked into.
  */
 export const revisarObjetos = (b: Buffer): void => {
+  exigirCompleto(b)
   exigirSinClave(b)
   let queda = INFLADO_TOTAL_MAXIMO
   let activo: unknown = null
@@ -62,6 +67,12 @@ export const revisarObjetos = (b: Buffer): void => {
     }
   }
   if (activo) throw activo
+}
+
+/** A file that was cut off ends with an object; one that is an archive as well ends as archives do (E5). */
+const exigirCompleto = (b: Buffer): void => {
+  const fin = b.lastIndexOf('startxref')
+  if (fin === -1 || fin < b.lastIndexOf('endobj') || b.indexOf('PK\x05\x06', fin) !== -1) throw new Rechazo('pdfDanado')
 }
 
 const exigirSinClave = (b: Buffer): void => {

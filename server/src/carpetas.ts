@@ -1,0 +1,13 @@
+import { archivosEnUso, deleteGeneradosViejos } from './features/documentos/index.ts'
+import type { Db } from './platform/db/conexion.ts'
+import type { CarpetaConFilas } from './platform/trabajos/barrer-archivos.ts'
+
+/** The storage folders that are swept at night; a feature that keeps files adds its line here. */
+export const carpetasConFilas = (db: Db): CarpetaConFilas[] => [
+  { carpeta: 'firmadigital/upload', enUso: archivosEnUso(db, 'firmadigital/upload') },
+  {
+    carpeta: 'generados',
+    enUso: archivosEnUso(db, 'generados'),
+    vencer: (antes) => deleteGeneradosViejos(db, antes),
+  },
+]
