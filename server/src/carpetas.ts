@@ -1,4 +1,5 @@
 import { archivosEnUso, deleteGeneradosViejos } from './features/documentos/index.ts'
+import { archivosEnUso as normasEnUso } from './features/normas/index.ts'
 import type { Db } from './platform/db/conexion.ts'
 import type { CarpetaConFilas } from './platform/trabajos/barrer-archivos.ts'
 
@@ -10,4 +11,5 @@ export const carpetasConFilas = (db: Db): CarpetaConFilas[] => [
     enUso: archivosEnUso(db, 'generados'),
     vencer: (antes) => deleteGeneradosViejos(db, antes),
   },
+  { carpeta: 'docs', enUso: normasEnUso(db) },
 ]
