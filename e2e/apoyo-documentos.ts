@@ -7,7 +7,8 @@ import { abrir, tokenDe } from './apoyo-visitas.ts'
 /** The accounts that draft documents in the demonstration: areas 15, 11 and 4. */
 export type Redactor = 'gerencia' | 'alcaldia' | 'secretaria'
 
-const ANIO = new Date().getFullYear()
+/** The year that new documents bear. */
+export const ANIO = new Date().getFullYear()
 
 /** A PDF of one page that says something. */
 export const pdfDe = async (texto: string): Promise<Buffer> => {
@@ -80,3 +81,17 @@ export const abrirDocumentos = async (page: Page, usuario: Redactor = 'gerencia'
   await expect(page.getByRole('heading', { name: 'LISTADO DE DOCUMENTOS' })).toBeVisible()
   await expect(page.getByRole('table', { name: 'LISTADO DE DOCUMENTOS' })).not.toHaveAttribute('aria-busy', 'true')
 }
+
+/** Changes the rows of the list on their way to the browser, for states that need a signature. */
+export const cambiarFilas = (page: Page, cambiar: (fila: Documento) => Documento) =>
+  page.route('**/api/documentos/list', async (ruta) => {
+    const respuesta = await ruta.fetch()
+    const pagina = (await respuesta.json()) as { data: Documento[] }
+    await ruta.fulfill({ response: respuesta, json: { ...pagina, data: pagina.data.map(cambiar) } })
+  })
+
+/** Makes the browser one that shows PDFs inside the page, or one that does not; before it opens anything. */
+export const conVisor = (page: Page, tiene: boolean) =>
+  page.addInitScript((valor) => {
+    Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => valor })
+  }, tiene)
