@@ -22,6 +22,9 @@ const DEL_PERSONAL = {
   change_password: lazy(() =>
     import('./features/sesion/CambiarClavePage.tsx').then((m) => ({ default: m.CambiarClavePage })),
   ),
+  documentos: lazy(() =>
+    import('./features/documentos/DocumentosPage.tsx').then((m) => ({ default: m.DocumentosPage })),
+  ),
   visitas: lazy(() => import('./features/visitas/VisitasPage.tsx').then((m) => ({ default: m.VisitasPage }))),
   employee: lazy(() => import('./features/trabajadores/EmployeePage.tsx').then((m) => ({ default: m.EmployeePage }))),
   usuario: lazy(() => import('./features/usuarios/UsuariosPage.tsx').then((m) => ({ default: m.UsuariosPage }))),

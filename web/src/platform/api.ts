@@ -139,6 +139,16 @@ export const descargar = async <const L extends Llamada>(llamada: L, envio: Envi
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
+/** Brings a file by its signed address (API-101) as one that a form can send. Throws ErrorApi. */
+export const traerArchivo = async (url: string, nombre: string): Promise<File> => {
+  const respuesta = await fetch(url).catch(() => null)
+  if (!respuesta?.ok) throw new ErrorApi(respuesta?.status ?? 0)
+  const contenido = await respuesta.blob().catch(() => {
+    throw new ErrorApi(0)
+  })
+  return new File([contenido], nombre, { type: contenido.type })
+}
+
 const esEvento = (datos: unknown): datos is Evento => typeof datos === 'object' && datos !== null && 'tema' in datos
 
 const ESPERA_INICIAL_MS = 1_000

@@ -14,6 +14,8 @@ export interface ConfirmacionProps {
   textoBoton: string
   icono?: ReactNode
   destructiva?: boolean
+  /** Above another dialog. */
+  encima?: boolean
   /** The act itself; the dialog stays until it is over. It tells its own outcome and never rejects. */
   alConfirmar: () => Promise<unknown>
 }
@@ -27,6 +29,7 @@ export const Confirmacion = ({
   textoBoton,
   icono,
   destructiva,
+  encima = false,
   alConfirmar,
 }: ConfirmacionProps) => {
   const id = useId()
@@ -41,6 +44,7 @@ export const Confirmacion = ({
     <Dialogo
       abierto={abierto}
       onClose={onClose}
+      encima={encima}
       role="alertdialog"
       tam="sm"
       titulo={titulo}

@@ -11,6 +11,8 @@ export interface DialogoProps {
   /** Second line of the head: the record that the dialog acts on. */
   detalle?: ReactNode
   tam?: TamDialogo | (string & {})
+  /** Stays between the head and what scrolls: tabs. */
+  franja?: ReactNode
   children: ReactNode
   /** Status text at the left of the foot. */
   estado?: ReactNode

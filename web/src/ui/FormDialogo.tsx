@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
-import { type MouseEvent, type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react'
 import { BotonEspera, ESPERE, enEspera } from './BotonEspera.tsx'
 import { Dialogo, type DialogoProps } from './Dialogo.tsx'
+import { PreguntaCierre, useAvisoAlSalir } from './PreguntaCierre.tsx'
 
 export interface FormDialogoProps extends Omit<DialogoProps, 'botones' | 'role' | 'onKeyDown'> {
   /** Called when the form is valid and sent; it shows its own outcome. */
@@ -88,42 +89,15 @@ export const FormDialogo = ({
           {children}
         </form>
       </Dialogo>
-      <Dialogo
+      <PreguntaCierre
         abierto={dialogo.abierto && preguntando}
-        encima
-        role="alertdialog"
-        tam="sm"
         titulo={dialogo.titulo}
-        onClose={() => setPreguntando(false)}
-        botones={
-          <>
-            <Button variant="default" data-autofocus onClick={() => setPreguntando(false)}>
-              Seguir editando
-            </Button>
-            <Button
-              color="red"
-              onClick={() => {
-                setPreguntando(false)
-                onClose()
-              }}
-            >
-              Cerrar
-            </Button>
-          </>
-        }
-      >
-        <p>Tiene cambios sin grabar. ¿Cerrar de todos modos?</p>
-      </Dialogo>
+        onSeguir={() => setPreguntando(false)}
+        onCerrar={() => {
+          setPreguntando(false)
+          onClose()
+        }}
+      />
     </>
   )
-}
-
-/** Lets the browser ask before the tab closes or reloads. */
-const useAvisoAlSalir = (activo: boolean) => {
-  useEffect(() => {
-    if (!activo) return
-    const preguntar = (evento: BeforeUnloadEvent) => evento.preventDefault()
-    window.addEventListener('beforeunload', preguntar)
-    return () => window.removeEventListener('beforeunload', preguntar)
-  }, [activo])
 }

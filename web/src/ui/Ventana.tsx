@@ -54,7 +54,17 @@ export const Ventana = ({
 
 type InteriorProps = Pick<
   DialogoProps,
-  'role' | 'onClose' | 'ocupado' | 'titulo' | 'detalle' | 'children' | 'estado' | 'botones' | 'retenido' | 'onKeyDown'
+  | 'role'
+  | 'onClose'
+  | 'ocupado'
+  | 'titulo'
+  | 'detalle'
+  | 'franja'
+  | 'children'
+  | 'estado'
+  | 'botones'
+  | 'retenido'
+  | 'onKeyDown'
 >
 
 const Interior = ({
@@ -63,6 +73,7 @@ const Interior = ({
   ocupado,
   titulo,
   detalle,
+  franja,
   children,
   estado,
   botones,
@@ -99,6 +110,7 @@ const Interior = ({
           </ActionIcon>
         )}
       </div>
+      {franja}
       <div className={clases.cuerpo} ref={cuerpo} tabIndex={-1}>
         {children}
       </div>

@@ -2,8 +2,8 @@ import { escribirQuery, type Listado } from '@cabildo/contracts/base/listado'
 import { trabajadoresApi } from '@cabildo/contracts/trabajadores'
 import { type TABLA_VISITAS, type Visita, type VisitaGuardar, visitasApi } from '@cabildo/contracts/visitas'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { ErrorApi, escuchar, pedir } from '../../platform/api.ts'
+import { ErrorApi, pedir } from '../../platform/api.ts'
+import { useEnVivo } from '../../platform/enVivo.ts'
 
 export type ListadoVisitas = Listado<
   (typeof TABLA_VISITAS.ordenables)[number] | (typeof TABLA_VISITAS.filtrables)[number]
@@ -91,18 +91,4 @@ export const useEliminarVisita = () => {
 }
 
 /** Renews the log as soon as a colleague of the same area changes it. */
-export const useVisitasEnVivo = (area_id: number) => {
-  const cliente = useQueryClient()
-  useEffect(() => {
-    const control = new AbortController()
-    const atender = async () => {
-      for await (const evento of escuchar(control.signal)) {
-        if (evento.tema === 'visitas' && (evento.area_id === null || evento.area_id === area_id))
-          void cliente.invalidateQueries({ queryKey: VISITAS })
-      }
-    }
-    // The stream ends by the signal, or for good when the session does.
-    atender().catch(() => undefined)
-    return () => control.abort()
-  }, [cliente, area_id])
-}
+export const useVisitasEnVivo = (area_id: number) => useEnVivo('visitas', area_id, VISITAS)

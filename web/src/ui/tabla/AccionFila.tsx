@@ -1,4 +1,5 @@
 import type { Icon } from '@tabler/icons-react'
+import { avisar } from '../avisos.ts'
 import { Icono } from '../Icono.tsx'
 import estilos from './AccionFila.module.css'
 
@@ -12,6 +13,8 @@ interface Props {
   /** A visible word: the row's main action. Where the table is narrow only the icon stays. */
   principal?: string
   ocupada?: boolean
+  /** Why it cannot be done now: it stays in its place, says so, and shows it when pressed (fingers see no tip). */
+  impedida?: string | undefined
   /** It opens the menu of a selectable row, whose Right arrow leads here; whether that is open. */
   menu?: boolean | undefined
 }
@@ -20,18 +23,21 @@ interface Props {
  * One action of a row (design §7). Its tip is style alone: a table may show 5,000 rows, and a tooltip component in each
  * would cost more than the rows themselves (SHE-77).
  */
-export function AccionFila({ icono, nombre, onClick, peligro, principal, ocupada, menu }: Props) {
+export function AccionFila({ icono, nombre, onClick, peligro, principal, ocupada, impedida, menu }: Props) {
+  const completo = impedida ? `${nombre}: ${impedida}` : nombre
+  const alPulsar = (boton: HTMLElement) => (impedida ? avisar.advertencia(impedida) : onClick(boton))
   return (
     <button
       type="button"
       className={principal ? estilos.principal : estilos.accion}
       data-peligro={peligro || undefined}
-      data-consejo={nombre}
-      aria-label={nombre}
+      data-impedida={impedida !== undefined || undefined}
+      data-consejo={completo}
+      aria-label={completo}
       aria-busy={ocupada || undefined}
-      aria-disabled={ocupada || undefined}
+      aria-disabled={ocupada || impedida !== undefined || undefined}
       {...(menu !== undefined && { 'aria-haspopup': 'menu', 'aria-expanded': menu, tabIndex: -1 })}
-      onClick={ocupada ? undefined : ({ currentTarget }) => onClick(currentTarget)}
+      onClick={ocupada ? undefined : ({ currentTarget }) => alPulsar(currentTarget)}
     >
       <Icono de={icono} />
       {principal && <span className={estilos.palabra}>{principal}</span>}

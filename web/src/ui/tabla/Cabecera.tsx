@@ -43,8 +43,8 @@ export function Cabecera<Fila>({ columnas, orden, conAcciones, ordenAcciones, ti
   return (
     <thead {...ROL.grupo}>
       <tr {...ROL.fila}>
-        {columnas.map(({ campo, titulo }) => (
-          <TituloColumna key={titulo} titulo={titulo} orden={orden(campo)} />
+        {columnas.map(({ campo, titulo, vestido }) => (
+          <TituloColumna key={titulo} titulo={titulo} orden={orden(vestido.orden ?? campo)} />
         ))}
         {conAcciones && (
           <TituloColumna

@@ -21,6 +21,8 @@ export interface Vestido<Fila> {
   fija?: boolean
   /** Small secondary text. */
   menor?: boolean
+  /** The contract's field that its title orders by, where that is not the column's own. */
+  orden?: string
   /** Free text: may break anywhere, and keeps at least this width on a wide screen. */
   anchoMinPx?: number
 }

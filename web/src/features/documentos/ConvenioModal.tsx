@@ -1,0 +1,89 @@
+import { MENSAJES } from '@cabildo/contracts/base/mensajes'
+import { type Documento, documentosApi, MENSAJES_DOCUMENTOS } from '@cabildo/contracts/documentos'
+import { IconFileUpload } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ErrorApi } from '../../platform/api.ts'
+import { avisarFallo } from '../../platform/consultas.ts'
+import { subir } from '../../platform/subir.ts'
+import { Avance } from '../../ui/Avance.tsx'
+import { avisar } from '../../ui/avisos.ts'
+import { CampoArchivo } from '../../ui/CampoArchivo.tsx'
+import { FormDialogo } from '../../ui/FormDialogo.tsx'
+import { Icono } from '../../ui/Icono.tsx'
+import { nombreDe } from './archivos.ts'
+import { useRefrescoDocumentos } from './documentos.api.ts'
+
+interface Props {
+  documento: Documento
+  abierto: boolean
+  onClose: () => void
+}
+
+/** ACTUALIZAR CONVENIO: the signed convenio becomes the document's main PDF, and final (DOC-77, DOC-78, DOC-81, DOC-92). */
+export const ConvenioModal = ({ documento, abierto, onClose }: Props) => {
+  const [archivo, setArchivo] = useState<File | null>(null)
+  const [error, setError] = useState<string>()
+  const [avance, setAvance] = useState(0)
+  const [estabaAbierto, setEstabaAbierto] = useState(false)
+  const refresco = useRefrescoDocumentos()
+  const actualizar = useMutation({
+    mutationFn: (pdf: File) =>
+      subir(
+        documentosApi.actualizarConvenio,
+        { body: { doc_id: String(documento.doc_id) }, archivos: { 'selectedFile[]': [pdf] } },
+        { alAvanzar: setAvance },
+      ),
+    ...refresco,
+  })
+  // The dialog stays mounted, so that the focus returns to its opener; each opening starts anew.
+  if (abierto !== estabaAbierto) {
+    setEstabaAbierto(abierto)
+    if (abierto) {
+      setArchivo(null)
+      setError(undefined)
+    }
+  }
+
+  const enviar = async () => {
+    if (!archivo || actualizar.isPending) return
+    setAvance(0)
+    setError(undefined)
+    try {
+      await actualizar.mutateAsync(archivo)
+      avisar.exito(MENSAJES_DOCUMENTOS.convenioActualizado)
+      onClose()
+    } catch (fallo) {
+      // What is wrong with the file is told beside it.
+      if (fallo instanceof ErrorApi && fallo.status === 422) setError(Object.values(fallo.campos)[0] ?? fallo.mensaje)
+      avisarFallo(fallo, MENSAJES.noActualizado)
+    }
+  }
+
+  return (
+    <FormDialogo
+      abierto={abierto}
+      onClose={onClose}
+      titulo="ACTUALIZAR CONVENIO"
+      detalle={nombreDe(documento)}
+      onSubmit={enviar}
+      falta={archivo ? [] : ['el PDF del convenio']}
+      enviando={actualizar.isPending}
+      sucio={archivo !== null}
+      textoBoton="Actualizar"
+      icono={<Icono de={IconFileUpload} />}
+    >
+      <CampoArchivo
+        etiqueta="PDF del convenio"
+        archivo={archivo}
+        error={error}
+        disabled={actualizar.isPending}
+        onArchivo={(nuevo) => {
+          setArchivo(nuevo)
+          setError(undefined)
+        }}
+      />
+      {actualizar.isPending && <Avance fraccion={avance} etiqueta="Avance de la subida" />}
+    </FormDialogo>
+  )
+}

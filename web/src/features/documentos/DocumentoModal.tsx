@@ -1,0 +1,32 @@
+import type { Documento } from '@cabildo/contracts/documentos'
+import { useState } from 'react'
+import { useSesion } from '../../platform/sesion.ts'
+import { DocumentoDialogo } from './redaccion/DocumentoDialogo.tsx'
+
+interface Props {
+  abierto: boolean
+  /** The document to edit; null creates one. */
+  documento: Documento | null
+  area: { id: number; name: string }
+  onClose: () => void
+  alGrabar: (documento: Documento) => void
+}
+
+/** CREAR DOCUMENTO and EDITAR DOCUMENTO; each opening starts anew (DOC-27 to DOC-56, SHE-69). */
+export function DocumentoModal({ abierto, documento, ...resto }: Props) {
+  const sesion = useSesion()
+  const [apertura, setApertura] = useState({ abierto: false, vez: 0, documento })
+  // It keeps what it shows while it closes.
+  if (abierto !== apertura.abierto)
+    setApertura(abierto ? { abierto, vez: apertura.vez + 1, documento } : { ...apertura, abierto })
+  if (!sesion || apertura.vez === 0) return null
+  return (
+    <DocumentoDialogo
+      key={apertura.vez}
+      abierto={apertura.abierto}
+      pedido={apertura.documento}
+      user_id={sesion.user.id}
+      {...resto}
+    />
+  )
+}

@@ -1,0 +1,97 @@
+import { diaLima } from '@cabildo/contracts/base/tiempo'
+import { ANIOS_DOCUMENTO, aniosDesde, esTipoDocumento, TIPOS_DOCUMENTO } from '@cabildo/contracts/documentos-tipos'
+import { Button } from '@mantine/core'
+import { useId } from 'react'
+import { CampoFecha } from '../../ui/CampoFecha.tsx'
+import { Selector } from '../../ui/Selector.tsx'
+import type { FiltrosListado } from './documentos.api.ts'
+import estilos from './FiltrosDocumentos.module.css'
+
+export const SIN_FILTROS: FiltrosListado = { tipo_doc: 0, fini: '', ffin: '' }
+
+const TIPOS = [
+  { value: '0', label: 'Todos' },
+  ...TIPOS_DOCUMENTO.map(({ id, name }) => ({ value: String(id), label: name })),
+]
+
+/** Whether a filter narrows the list. */
+export const estaFiltrado = ({ tipo_doc, fini, ffin }: FiltrosListado): boolean => tipo_doc !== 0 || fini + ffin !== ''
+
+const rangoDe = (anio: string) => (anio ? { fini: `${anio}-01-01`, ffin: `${anio}-12-31` } : { fini: '', ffin: '' })
+
+/** The year whose first and last day the dates are; '' for any other dates (DOC-08). */
+const anioDe = ({ fini, ffin }: FiltrosListado): string => {
+  const anio = fini.slice(0, 4)
+  const rango = rangoDe(anio)
+  return rango.fini === fini && rango.ffin === ffin ? anio : ''
+}
+
+interface Props {
+  filtros: FiltrosListado
+  onFiltros: (filtros: FiltrosListado) => void
+}
+
+/** Tipo, F. Inicio, F. Final and Año; each takes effect as it is given (DOC-07, DOC-08). */
+export const FiltrosDocumentos = ({ filtros, onFiltros }: Props) => {
+  const id = useId()
+  const anios = aniosDesde(diaLima(new Date()), ANIOS_DOCUMENTO)
+  const alReves = filtros.fini !== '' && filtros.ffin !== '' && filtros.fini > filtros.ffin
+  const poner = (cambio: Partial<FiltrosListado>) => onFiltros({ ...filtros, ...cambio })
+  return (
+    <search className={estilos.filtros} aria-label="Filtros">
+      <Selector
+        label="Tipo"
+        className={estilos.tipo ?? ''}
+        value={String(filtros.tipo_doc)}
+        data={TIPOS}
+        onChange={({ currentTarget }) => {
+          const tipo = Number(currentTarget.value)
+          poner({ tipo_doc: esTipoDocumento(tipo) ? tipo : 0 })
+        }}
+      />
+      <CampoFecha
+        label="F. Inicio"
+        className={estilos.fecha ?? ''}
+        value={filtros.fini}
+        error={alReves}
+        {...(alReves && { 'aria-describedby': `${id}-error` })}
+        onChange={(fini) => poner({ fini })}
+      />
+      <CampoFecha
+        label="F. Final"
+        className={estilos.fecha ?? ''}
+        value={filtros.ffin}
+        error={alReves}
+        {...(alReves && { 'aria-describedby': `${id}-error` })}
+        onChange={(ffin) => poner({ ffin })}
+      />
+      <Selector
+        label="Año"
+        className={estilos.anio ?? ''}
+        value={anioDe(filtros)}
+        data={[{ value: '', label: '—' }, ...anios.map(String)]}
+        onChange={({ currentTarget }) => poner(rangoDe(currentTarget.value))}
+      />
+      {estaFiltrado(filtros) && (
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          className={estilos.limpiar ?? ''}
+          onClick={({ currentTarget }) => {
+            // The button goes away with the filters.
+            currentTarget.closest('search')?.querySelector('select')?.focus()
+            onFiltros(SIN_FILTROS)
+          }}
+        >
+          Limpiar
+        </Button>
+      )}
+      {alReves && (
+        <p id={`${id}-error`} role="alert" className={estilos.error}>
+          La fecha inicial es posterior a la final
+        </p>
+      )}
+    </search>
+  )
+}

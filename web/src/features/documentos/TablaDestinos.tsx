@@ -1,0 +1,74 @@
+import { fecha, hora } from '@cabildo/contracts/base/tiempo'
+import { ActionIcon } from '@mantine/core'
+import { IconCheck, IconClock, IconTrash } from '@tabler/icons-react'
+import { Icono } from '../../ui/Icono.tsx'
+import estilos from './TablaDestinos.module.css'
+import type { Linea } from './useDestinos.ts'
+
+interface Props {
+  lineas: readonly Linea[]
+  onQuitar: (linea: Linea) => void
+}
+
+/** The destinations by order, with state, place and when they were sent; only unsigned ones can go (DOC-59, DOC-60, DOC-67). */
+export const TablaDestinos = ({ lineas, onQuitar }: Props) => (
+  <table className={estilos.tabla} aria-label="Destinos">
+    <thead>
+      <tr>
+        <th scope="col">Orden</th>
+        <th scope="col">Dependencia</th>
+        <th scope="col">Motivo</th>
+        <th scope="col">Posición</th>
+        <th scope="col">Estado</th>
+        <th scope="col">
+          <span className="solo-lector">Accion</span>
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {lineas.length === 0 && (
+        <tr>
+          <td colSpan={6} className={estilos.vacia}>
+            Todavía no tiene destinos
+          </td>
+        </tr>
+      )}
+      {lineas.map((linea) => (
+        <tr key={linea.clave}>
+          <td className={estilos.celdaOrden}>
+            <span className={estilos.orden} data-estado={estadoDe(linea)}>
+              {linea.orden_firma}
+            </span>
+          </td>
+          <td className={estilos.dependencia}>{linea.dependencia_name}</td>
+          <td className={estilos.motivo}>{linea.motivo_name}</td>
+          <td className={estilos.posicion}>{linea.position_firma}</td>
+          <td className={estilos.celdaEstado}>
+            <span className={estilos.estado} data-firmado={linea.estado || undefined}>
+              <Icono de={linea.estado ? IconCheck : IconClock} tam={14} />
+              {linea.estado ? 'FIRMADO' : 'PENDIENTE'}
+            </span>
+            <small>
+              {linea.date_derivado
+                ? `Enviado el ${fecha(linea.date_derivado)} a las ${hora(linea.date_derivado)}`
+                : 'Por enviar'}
+            </small>
+          </td>
+          <td className={estilos.celdaAccion}>
+            {!linea.estado && (
+              <ActionIcon
+                size={32}
+                aria-label={`Quitar ${linea.dependencia_name}, orden ${linea.orden_firma}`}
+                onClick={() => onQuitar(linea)}
+              >
+                <Icono de={IconTrash} />
+              </ActionIcon>
+            )}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+const estadoDe = ({ estado, date_derivado }: Linea) => (estado ? 'firmado' : date_derivado ? 'enviado' : 'nuevo')

@@ -1,0 +1,100 @@
+import { COLUMNAS_DOCUMENTOS, type Documento, descripcionDe } from '@cabildo/contracts/documentos'
+import { numeroConAnio, tipoDocumento } from '@cabildo/contracts/documentos-tipos'
+import { IconFileTypePdf, IconWorldCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Icono } from '../../ui/Icono.tsx'
+import { type ColumnaTabla, vestir } from '../../ui/tabla/tipos.ts'
+import { type ArchivoAbierto, archivosDe, nombreDe, rotuloDe } from './archivos.ts'
+import estilos from './columnas.module.css'
+
+type Abrir = (documento: Documento, archivo: ArchivoAbierto) => void
+
+const VESTIDAS = vestir<Documento>(COLUMNAS_DOCUMENTOS, [
+  {
+    celda: ({ tipo_doc }) => <span className={estilos.tipo}>{tipoDocumento(tipo_doc).name}</span>,
+    lugar: 'principal',
+  },
+  {
+    celda: (documento) => <span className={estilos.numero}>{numeroConAnio(documento)}</span>,
+    lugar: 'lado',
+    fija: true,
+  },
+  {
+    celda: (documento) => <Descripcion texto={descripcionDe(documento)} />,
+    rotulo: () => false,
+    orden: 'descripcion',
+    anchoMinPx: 220,
+  },
+  { lugar: 'mitad', fija: true },
+  { lugar: 'mitad', fija: true },
+])
+
+/** The columns of the list, PDF among them, which no export has (DOC-03, DOC-06, DOC-11). */
+export const columnasCon = (abrir: Abrir): ColumnaTabla<Documento>[] =>
+  VESTIDAS.toSpliced(3, 0, {
+    campo: 'documentos',
+    titulo: 'PDF',
+    texto: () => '',
+    vestido: {
+      celda: (documento) => <Archivos documento={documento} abrir={abrir} />,
+      rotulo: () => false,
+    },
+  })
+
+/** Two lines at most; the whole text is in the tip. */
+const Descripcion = ({ texto }: { texto: string }) => (
+  <span className={estilos.descripcion} title={texto}>
+    {texto}
+  </span>
+)
+
+interface ArchivosProps {
+  documento: Documento
+  abrir: Abrir
+}
+
+/** A button for each file: the main PDF, the annexes as 'Anexo 1', '2', and the publication (DOC-06, DOC-12, DOC-16). */
+function Archivos({ documento, abrir }: ArchivosProps) {
+  const { principal, anexos } = archivosDe(documento)
+  const boton = (archivo: ArchivoAbierto, contenido: ReactNode) => (
+    <button
+      key={archivo.cual === 'anexo' ? archivo.path : archivo.cual}
+      type="button"
+      className={estilos.archivo}
+      aria-label={`Ver ${rotuloDe(archivo)} de ${nombreDe(documento)}`}
+      onClick={() => abrir(documento, archivo)}
+    >
+      {contenido}
+    </button>
+  )
+  return (
+    <div className={estilos.archivos}>
+      {principal ? (
+        boton(
+          { cual: 'pdf' },
+          <>
+            <Icono de={IconFileTypePdf} tam={16} />
+            PDF
+          </>,
+        )
+      ) : (
+        <span className={estilos.sinPdf}>Sin PDF</span>
+      )}
+      {anexos.length > 0 && (
+        <span className={estilos.anexos}>
+          {anexos.map(({ path }, i) =>
+            boton({ cual: 'anexo', path, numero: i + 1 }, i === 0 ? 'Anexo 1' : String(i + 1)),
+          )}
+        </span>
+      )}
+      {documento.publicado &&
+        boton(
+          { cual: 'publicado' },
+          <>
+            <Icono de={IconWorldCheck} tam={16} />
+            Publicado
+          </>,
+        )}
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+import { type Documento, documentosApi } from '@cabildo/contracts/documentos'
+import type { Borrador } from '@cabildo/contracts/documentos-borrador'
+import type { TipoDocumento } from '@cabildo/contracts/documentos-tipos'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { ErrorApi, pedir } from '../../platform/api.ts'
+import { subir } from '../../platform/subir.ts'
+
+const CORRELATIVO = ['documentos', 'correlativo'] as const
+
+/** The number that the next document of a type and year would get (API-52, DOC-50); the field tells about failures. */
+export const correlativoQuery = (tipo_doc: TipoDocumento, anio: number) =>
+  queryOptions({
+    queryKey: [...CORRELATIVO, tipo_doc, anio],
+    queryFn: ({ signal }) => pedir(documentosApi.correlativo, { body: { tipo_doc, anio } }, { signal }),
+    select: ({ correlativo }) => correlativo,
+    // A preview: whoever else creates a document takes it.
+    staleTime: 0,
+    gcTime: 0,
+    meta: { callada: true },
+  })
+
+/** The document as it is now, its files with fresh addresses (SHE-94, API-101). */
+export const traerDocumento = async (doc_id: number, signal?: AbortSignal): Promise<Documento> => {
+  const { data } = await pedir(documentosApi.ver, { params: { doc_id: String(doc_id) } }, { signal })
+  return data
+}
+
+interface Generar {
+  borrador: Borrador
+  doc_id: number | null
+  /** The file made before for the same new document, whose code stays (API-51). */
+  nameDoc: string | null
+  formato: 'word' | 'pdf'
+}
+
+/** Makes the Word file of what is written, or its PDF (API-51). */
+export const useGenerarDocumento = () => {
+  const cliente = useQueryClient()
+  return useMutation({
+    mutationFn: ({ borrador, ...resto }: Generar) => pedir(documentosApi.generar, { body: { ...borrador, ...resto } }),
+    // The number printed is the one to show.
+    onSuccess: () => void cliente.invalidateQueries({ queryKey: CORRELATIVO }),
+  })
+}
+
+export interface Envio {
+  borrador: Borrador
+  /** The document to edit and the version that its text was written on; null creates one. */
+  editado: { doc_id: number; version: string } | null
+  clave: string
+  nameDoc: string | null
+  pdf: File | null
+  anexosNuevos: readonly File[]
+  /** Stored annexes that stay, by path (D-52). */
+  anexosGuardados: readonly { path: string }[]
+  signal: AbortSignal
+  /** Told the share of the files that has been sent, from 0 to 1 (DOC-56). */
+  alAvanzar: (fraccion: number) => void
+}
+
+const partesDe = ({ borrador, editado, clave, nameDoc, pdf, anexosNuevos, anexosGuardados }: Envio) => {
+  const { tipo_doc, anio, tipo_sesion, fecha_sesion, ...contenido } = borrador
+  return {
+    body: {
+      tipo_doc: String(tipo_doc),
+      anio: String(anio),
+      ...(tipo_sesion && { tipo_sesion: String(tipo_sesion) }),
+      ...(fecha_sesion && { fecha_sesion }),
+      contenido: JSON.stringify(contenido),
+      storedFiles: JSON.stringify(anexosGuardados.map(({ path }) => ({ path }))),
+      ...(nameDoc && { nameDoc }),
+      ...(editado ? { version: editado.version } : { clave }),
+    },
+    archivos: {
+      ...(pdf && { fileLocal: [pdf] }),
+      ...(anexosNuevos.length > 0 && { 'selectedFileAnexo[]': anexosNuevos }),
+    },
+  }
+}
+
+const enviar = async (envio: Envio): Promise<Documento> => {
+  const { editado, signal, alAvanzar } = envio
+  const partes = partesDe(envio)
+  const { data } = editado
+    ? await subir(
+        documentosApi.editar,
+        { params: { doc_id: String(editado.doc_id) }, ...partes },
+        { signal, alAvanzar },
+      )
+    : await subir(documentosApi.crear, partes, { signal, alAvanzar })
+  return data
+}
+
+/** Whether a new document holds what was sent: it may be the one of an earlier try whose answer was lost. */
+const contiene = ({ contenido, tipo_sesion, fecha_sesion, documentos }: Documento, envio: Envio): boolean => {
+  const { borrador, pdf, anexosNuevos } = envio
+  const archivos = documentos[0]
+  return (
+    JSON.stringify([contenido.vistos, contenido.considerandos, contenido.resolutivos, tipo_sesion, fecha_sesion]) ===
+      JSON.stringify([
+        borrador.vistos,
+        borrador.considerandos,
+        borrador.resolutivos,
+        borrador.tipo_sesion,
+        borrador.fecha_sesion,
+      ]) &&
+    (archivos?.size ?? null) === (pdf?.size ?? null) &&
+    JSON.stringify(archivos?.anexos.map(({ size }) => size) ?? []) === JSON.stringify(anexosNuevos.map((a) => a.size))
+  )
+}
+
+/**
+ * Saves a document (API-49, API-50). What an earlier try had created, and what was written since, are made one: the
+ * same `clave` brings that document, and it is edited with what is written now.
+ */
+const guardar = async (envio: Envio): Promise<Documento> => {
+  const creado = await enviar(envio)
+  if (envio.editado || contiene(creado, envio)) return creado
+  return enviar({
+    ...envio,
+    editado: { doc_id: creado.doc_id, version: creado.updated_at },
+    anexosGuardados: [],
+  })
+}
+
+export const useGuardarDocumento = () => {
+  const cliente = useQueryClient()
+  const refrescar = () => void cliente.invalidateQueries({ queryKey: ['documentos'] })
+  return useMutation({
+    mutationFn: guardar,
+    onSuccess: refrescar,
+    // Not after one that got no answer: its load would fail, too, and end the session (SHE-80).
+    onError: (fallo: Error) => {
+      if (fallo instanceof ErrorApi && (fallo.status === 404 || fallo.status === 409)) refrescar()
+    },
+  })
+}

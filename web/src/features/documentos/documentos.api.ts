@@ -1,0 +1,95 @@
+import type { Listado } from '@cabildo/contracts/base/listado'
+import {
+  type Asignacion,
+  type Destino,
+  type Documento,
+  documentosApi,
+  type TABLA_DOCUMENTOS,
+} from '@cabildo/contracts/documentos'
+import type { TipoDocumento } from '@cabildo/contracts/documentos-tipos'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { ErrorApi, pedir } from '../../platform/api.ts'
+import { useEnVivo } from '../../platform/enVivo.ts'
+
+export type ListadoDocumentos = Listado<
+  (typeof TABLA_DOCUMENTOS.ordenables)[number] | (typeof TABLA_DOCUMENTOS.filtrables)[number]
+>
+
+/** The filters of the toolbar (DOC-07); 0 is Todos, an empty date is none. */
+export interface FiltrosListado {
+  tipo_doc: 0 | TipoDocumento
+  fini: string
+  ffin: string
+}
+
+/** Everything of documents that a change may make old: the list and the destinations. */
+export const DOCUMENTOS = ['documentos'] as const
+
+/** The question of the list as the call and the exports take it (API-46, API-98). */
+export const peticionDe = (listado: ListadoDocumentos, { tipo_doc, fini, ffin }: FiltrosListado) => ({
+  ...listado,
+  tipo_doc,
+  fini: fini || null,
+  ffin: ffin || null,
+})
+
+export const pedirDocumentos = (listado: ListadoDocumentos, filtros: FiltrosListado, signal?: AbortSignal) =>
+  pedir(documentosApi.listar, { body: peticionDe(listado, filtros) }, { signal })
+
+/** A page of the own area's documents (DOC-17, DOC-89). */
+export const documentosQuery = (area_id: number, listado: ListadoDocumentos, filtros: FiltrosListado) =>
+  queryOptions({
+    queryKey: [...DOCUMENTOS, 'listado', area_id, listado, filtros],
+    queryFn: ({ signal }) => pedirDocumentos(listado, filtros, signal),
+    placeholderData: keepPreviousData,
+    meta: { tabla: true },
+  })
+
+/** The document as it is now, with addresses signed now (API-101). */
+export const pedirDocumento = async (doc_id: number, signal?: AbortSignal): Promise<Documento> =>
+  (await pedir(documentosApi.ver, { params: { doc_id: String(doc_id) } }, { signal })).data
+
+/** The destinations of a document (API-53); the dialog itself tells when they do not come. */
+export const destinosQuery = (doc_id: number) =>
+  queryOptions({
+    queryKey: [...DOCUMENTOS, 'destinos', doc_id],
+    queryFn: ({ signal }) => pedir(documentosApi.destinos, { params: { doc_id: String(doc_id) } }, { signal }),
+    // Each opening asks again: a signature may have come meanwhile.
+    staleTime: 0,
+  })
+
+/**
+ * Asks again after a write that happened, or that was refused because what shows is old; not after one without an answer
+ * (see the visits).
+ */
+export const useRefrescoDocumentos = () => {
+  const cliente = useQueryClient()
+  const refrescar = () => void cliente.invalidateQueries({ queryKey: DOCUMENTOS })
+  return {
+    onSuccess: refrescar,
+    onError: (fallo: Error) => {
+      if (fallo instanceof ErrorApi && (fallo.status === 404 || fallo.status === 409)) refrescar()
+    },
+  }
+}
+
+/** Sends to other areas, or to visado (DOC-68, DOC-75). */
+export const useAsignar = () => {
+  const refresco = useRefrescoDocumentos()
+  return useMutation({
+    mutationFn: (asignacion: Asignacion) => pedir(documentosApi.asignar, { body: asignacion }),
+    ...refresco,
+  })
+}
+
+/** Takes a destination away that has not signed (DOC-60). */
+export const useQuitarDestino = () => {
+  const refresco = useRefrescoDocumentos()
+  return useMutation({
+    mutationFn: ({ id_doc_area }: Destino) => pedir(documentosApi.quitarDestino, { body: { id: id_doc_area } }),
+    ...refresco,
+  })
+}
+
+/** Renews list and destinations as soon as a colleague of the same area changes them. */
+export const useDocumentosEnVivo = (area_id: number) => useEnVivo('documentos', area_id, DOCUMENTOS)

@@ -1,0 +1,106 @@
+import type { ArchivoGuardado } from '@cabildo/contracts/documentos'
+import { ANEXOS_MAXIMO } from '@cabildo/contracts/documentos-borrador'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconEye, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { etiquetaDeArchivo } from '../../../ui/archivo.ts'
+import { CampoArchivo } from '../../../ui/CampoArchivo.tsx'
+import { Confirmacion } from '../../../ui/Confirmacion.tsx'
+import { conError } from '../../../ui/conError.tsx'
+import { FilaArchivo } from '../../../ui/FilaArchivo.tsx'
+import { Icono } from '../../../ui/Icono.tsx'
+import { useAbrible } from '../../../ui/useAbrible.ts'
+import clases from './documento.module.css'
+import type { Archivos } from './useArchivos.ts'
+
+interface Props {
+  archivos: Archivos
+  soloLectura: boolean
+  /** Shows a stored annex. */
+  onVer: (anexo: ArchivoGuardado) => void
+}
+
+/** Adjuntar Anexos: pick, 'Agregar Anexo', and the list with name, '.PDF', size and delete (DOC-34, DOC-45, DOC-46). */
+export function Anexos({ archivos, soloLectura, onVer }: Props) {
+  const { guardados, nuevos, elegido, cuantos, lleno } = archivos
+  const lista = useRef<HTMLUListElement>(null)
+  const borrado = useAbrible<ArchivoGuardado>()
+  return (
+    <div className={clases.anexos}>
+      {!soloLectura && (
+        <CampoArchivo
+          etiqueta="Anexo"
+          archivo={elegido}
+          onArchivo={archivos.elegir}
+          error={archivos.errorAnexos}
+          vacio={cuantos === 0 ? 'Sin Anexos' : 'Agregue otro anexo'}
+          nota="listo para agregar"
+          disabled={lleno}
+          accion={
+            <Button
+              variant="light"
+              leftSection={<Icono de={IconPlus} />}
+              disabled={!elegido || lleno}
+              onClick={archivos.agregar}
+            >
+              Agregar Anexo
+            </Button>
+          }
+        />
+      )}
+      <ul className={clases.lista} ref={lista} tabIndex={-1} aria-label="Anexos">
+        {guardados.map((anexo) => (
+          <FilaArchivo key={anexo.path} como="li" archivo={anexo}>
+            <ActionIcon size={44} aria-label={`Ver ${etiquetaDeArchivo(anexo.name)}`} onClick={() => onVer(anexo)}>
+              <Icono de={IconEye} />
+            </ActionIcon>
+            {!soloLectura && (
+              <ActionIcon
+                size={44}
+                aria-label={`Eliminar ${etiquetaDeArchivo(anexo.name)}`}
+                onClick={() => borrado.abrir(anexo)}
+              >
+                <Icono de={IconTrash} />
+              </ActionIcon>
+            )}
+          </FilaArchivo>
+        ))}
+        {nuevos.map(({ clave, archivo }) => (
+          <FilaArchivo key={clave} como="li" archivo={archivo} nota="se sube al guardar">
+            <ActionIcon
+              size={44}
+              aria-label={`Eliminar ${etiquetaDeArchivo(archivo.name)}`}
+              onClick={() => {
+                archivos.quitarNuevo(clave)
+                lista.current?.focus()
+              }}
+            >
+              <Icono de={IconTrash} />
+            </ActionIcon>
+          </FilaArchivo>
+        ))}
+      </ul>
+      <p className={clases.nota} role="status">
+        {cuantos} de {ANEXOS_MAXIMO} anexos. {lleno ? 'Llegó al máximo.' : 'Solo PDF.'}
+      </p>
+      {elegido && lleno && (
+        <div className={clases.error}>{conError('El archivo elegido no se agrega: ya tiene todos los anexos')}</div>
+      )}
+      <Confirmacion
+        abierto={borrado.abierto}
+        onClose={borrado.cerrar}
+        encima
+        titulo="CONFIRMAR ELIMINAR REGISTRO"
+        textoBoton="Aceptar"
+        destructiva
+        alConfirmar={async () => {
+          if (borrado.valor) archivos.quitarGuardado(borrado.valor.path)
+          borrado.cerrar()
+        }}
+      >
+        <p>Esta seguro de eliminar este registro?</p>
+        {borrado.valor && <p>El anexo {etiquetaDeArchivo(borrado.valor.name)} se quita del documento al guardar.</p>}
+      </Confirmacion>
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import { MENSAJES_DOCUMENTOS } from '@cabildo/contracts/documentos'
+import {
+  ANIOS_DOCUMENTO,
+  aniosDesde,
+  esDeSesion,
+  esTipoDocumento,
+  llevaVistos,
+  SESIONES,
+  TIPOS_DOCUMENTO,
+} from '@cabildo/contracts/documentos-tipos'
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { entidad } from '../../../platform/entidad.ts'
+import { CampoFecha } from '../../../ui/CampoFecha.tsx'
+import { conError } from '../../../ui/conError.tsx'
+import { Selector } from '../../../ui/Selector.tsx'
+import clases from './documento.module.css'
+import type { DocumentoForm } from './useDocumentoForm.ts'
+
+interface Props {
+  forma: DocumentoForm
+  /** The number, padded; undefined while it is being asked for. */
+  numero: string | undefined
+  /** Asks for the number again; given only when it could not be had. */
+  onReintentar?: (() => void) | undefined
+  /** Type and year belong to the number of a document that exists (DOC-48). */
+  existe: boolean
+  soloLectura: boolean
+}
+
+const ISO = /^\d{4}-\d{2}-\d{2}$/
+
+/** Type, number, year and the texts; what a type does not have is not shown (DOC-29 to DOC-32, DOC-35 to DOC-39). */
+export function CamposDocumento({ forma, numero, onReintentar, existe, soloLectura }: Props) {
+  const { valores, poner, error, dejar } = forma
+  const anios = aniosDesde(entidad.hoy, ANIOS_DOCUMENTO)
+  const props = (campo: Parameters<typeof error>[0]) => ({
+    name: campo,
+    error: conError(error(campo)),
+    onBlur: () => dejar(campo),
+  })
+  return (
+    <>
+      <div className={clases.cabeza}>
+        <Selector
+          label="Tipo de documento"
+          {...props('tipo_doc')}
+          disabled={existe || soloLectura}
+          value={valores.tipo_doc}
+          data={TIPOS_DOCUMENTO.map(({ id, name }) => ({ value: String(id), label: name }))}
+          onChange={({ currentTarget }) => {
+            const tipo_doc = Number(currentTarget.value)
+            if (esTipoDocumento(tipo_doc)) poner({ tipo_doc })
+          }}
+        />
+        <TextInput
+          label="Número"
+          name="nro_doc"
+          readOnly
+          classNames={{ input: clases.numero }}
+          placeholder={onReintentar ? '' : '…'}
+          value={numero ?? ''}
+          error={conError(onReintentar && MENSAJES_DOCUMENTOS.sinCorrelativo)}
+        />
+        <Selector
+          label="Año"
+          {...props('anio')}
+          disabled={existe || soloLectura}
+          value={valores.anio}
+          data={(anios.includes(valores.anio) ? anios : [valores.anio, ...anios]).map(String)}
+          onChange={({ currentTarget }) => poner({ anio: Number(currentTarget.value) })}
+        />
+        {onReintentar && (
+          <Button className={clases.reintentar} variant="default" size="compact-sm" onClick={onReintentar}>
+            Reintentar
+          </Button>
+        )}
+      </div>
+      {esDeSesion(valores.tipo_doc) && (
+        <div className={clases.sesion}>
+          <Selector
+            label="Sesión"
+            required
+            {...props('tipo_sesion')}
+            disabled={soloLectura}
+            value={valores.tipo_sesion}
+            data={[
+              { value: '0', label: 'Elija la sesión' },
+              ...SESIONES.map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+            onChange={({ currentTarget }) => {
+              const elegida = SESIONES.find(({ id }) => String(id) === currentTarget.value)
+              poner({ tipo_sesion: elegida?.id ?? 0 })
+            }}
+          />
+          <CampoFecha
+            label="Fecha de sesión"
+            required
+            {...props('fecha_sesion')}
+            disabled={soloLectura}
+            value={ISO.test(valores.fecha_sesion) ? valores.fecha_sesion : ''}
+            onChange={(iso, escrito) => poner({ fecha_sesion: iso || escrito })}
+          />
+        </div>
+      )}
+      {llevaVistos(valores.tipo_doc) && (
+        <Textarea
+          label="Vistos"
+          required
+          {...props('vistos')}
+          readOnly={soloLectura}
+          maxRows={10}
+          value={valores.vistos}
+          onChange={({ currentTarget }) => poner({ vistos: currentTarget.value })}
+        />
+      )}
+      <Textarea
+        label="Considerandos"
+        required
+        {...props('considerandos')}
+        readOnly={soloLectura}
+        minRows={3}
+        maxRows={14}
+        value={valores.considerandos}
+        onChange={({ currentTarget }) => poner({ considerandos: currentTarget.value })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import type { Documento } from '@cabildo/contracts/documentos'
+import type { TipoDocumento } from '@cabildo/contracts/documentos-tipos'
+import { Button } from '@mantine/core'
+import { useMemo } from 'react'
+import { Dialogo } from '../../../ui/Dialogo.tsx'
+import { type Diferencia, diferenciasDe } from './diferencias.ts'
+import clases from './documento.module.css'
+import { type Version, versionDe } from './valores.ts'
+
+interface Props {
+  tipo: TipoDocumento
+  mia: Version
+  /** The document as somebody else saved it. */
+  suyo: Documento
+  onUsarSuyo: (suyo: Documento) => void
+  onConservarMio: (suyo: Documento) => void
+  onClose: () => void
+}
+
+/** Both texts of a document that two people edited, what differs in words that do not depend on colour (SHE-94, D-22). */
+export function Comparacion({ tipo, mia, suyo, onUsarSuyo, onConservarMio, onClose }: Props) {
+  const diferencias = useMemo(() => diferenciasDe(tipo, mia, versionDe(suyo)), [tipo, mia, suyo])
+  return (
+    <Dialogo
+      abierto
+      encima
+      onClose={onClose}
+      tam="xl"
+      titulo="COMPARAR CAMBIOS"
+      detalle="Nada se ha sobrescrito: elija con qué texto continúa"
+      botones={
+        <>
+          <Button variant="subtle" color="gray" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button variant="default" onClick={() => onUsarSuyo(suyo)}>
+            Usar los cambios del otro usuario
+          </Button>
+          <Button onClick={() => onConservarMio(suyo)}>Conservar los míos</Button>
+        </>
+      }
+    >
+      {diferencias.length === 0 ? (
+        <p>Ambos textos dicen lo mismo.</p>
+      ) : (
+        <>
+          <p className={clases.leyenda}>
+            <ins>+ Lo que guardó el otro usuario</ins>
+            <del>− Lo que solo está en su texto</del>
+          </p>
+          {diferencias.map((diferencia) => (
+            <Campo key={diferencia.campo} {...diferencia} />
+          ))}
+        </>
+      )}
+    </Dialogo>
+  )
+}
+
+const Campo = ({ campo, trozos }: Diferencia) => (
+  <section className={clases.diferencia} aria-label={campo}>
+    <h3>{campo}</h3>
+    <p>
+      {trozos.map(({ texto, clase }, i) => {
+        const clave = `${i}-${clase}`
+        if (clase === 'igual') return <span key={clave}>{texto}</span>
+        const Marca = clase === 'agregado' ? 'ins' : 'del'
+        return (
+          <Marca key={clave}>
+            <span className="solo-lector">{clase === 'agregado' ? ' del otro usuario: ' : ' solo en el suyo: '}</span>
+            {texto}
+          </Marca>
+        )
+      })}
+    </p>
+  </section>
+)

@@ -1,0 +1,225 @@
+import type { ArchivoGuardado, Documento } from '@cabildo/contracts/documentos'
+import { numeroConAnio, tipoDocumento } from '@cabildo/contracts/documentos-tipos'
+import { lazy, Suspense, useId, useLayoutEffect, useRef, useState } from 'react'
+import { AvisoCambio } from '../../../ui/AvisoCambio.tsx'
+import { Dialogo } from '../../../ui/Dialogo.tsx'
+import { PanelPestana, Pestanas } from '../../../ui/Pestanas.tsx'
+import { PreguntaCierre, useAvisoAlSalir } from '../../../ui/PreguntaCierre.tsx'
+import { useAbrible } from '../../../ui/useAbrible.ts'
+import { VisorPdf } from '../../../ui/VisorPdf.tsx'
+import { traerDocumento } from '../documento.api.ts'
+import { Anexos } from './Anexos.tsx'
+import { CamposDocumento } from './CamposDocumento.tsx'
+import clases from './documento.module.css'
+import { NotaFirmado } from './NotaFirmado.tsx'
+import { OfertaBorrador } from './OfertaBorrador.tsx'
+import { PdfDelDocumento } from './PdfDelDocumento.tsx'
+import { EstadoPie, PieDocumento } from './PieDocumento.tsx'
+import { Resolutivos } from './Resolutivos.tsx'
+import { useDocumento } from './useDocumento.ts'
+import { VistaPrevia } from './VistaPrevia.tsx'
+import { versionEscrita } from './valores.ts'
+
+// Few will ever see it, and the comparison of texts weighs.
+const Comparacion = lazy(() => import('./Comparacion.tsx').then((m) => ({ default: m.Comparacion })))
+
+interface Props {
+  abierto: boolean
+  pedido: Documento | null
+  area: { id: number; name: string }
+  user_id: number
+  onClose: () => void
+  alGrabar: (documento: Documento) => void
+}
+
+type PestanaDocumento = 'datos' | 'anexos'
+/** A stored file by its place: signed addresses are asked for when it is opened (API-101). */
+type Visto = { nombre: string; path: string | null }
+
+const ANCHO = 'max(60vw, 720px)'
+const CAMPO_ENFOCABLE = ':is(input, textarea, select, button)'
+
+/** One opening of the modal: two tabs, and the foot that says why a button is off (DOC-27, DOC-28, DOC-33, SHE-63). */
+export function DocumentoDialogo({ abierto, pedido, area, user_id, onClose, alGrabar }: Props) {
+  const id = useId()
+  const [pestana, setPestana] = useState<PestanaDocumento>('datos')
+  const [preguntando, setPreguntando] = useState(false)
+  const visor = useAbrible<Visto>()
+  const cuerpo = useRef<HTMLDivElement>(null)
+  const botonGuardar = useRef<HTMLButtonElement>(null)
+  const porEnfocar = useRef<string | null>(null)
+  const documento = useDocumento({
+    pedido,
+    abierto,
+    user_id,
+    alGrabar: (grabado) => {
+      alGrabar(grabado)
+      onClose()
+    },
+    // What is wrong shows: the tab of the field that was refused.
+    alRechazar: (campos) => {
+      const deAnexos = 'selectedFileAnexo' in campos || 'storedFiles' in campos
+      if (Object.keys(campos).length > 0) setPestana(deAnexos ? 'anexos' : 'datos')
+    },
+  })
+  const { forma, archivos, versiones, guardado, generacion, firmado } = documento
+  const { enviando } = guardado
+  const { valores } = forma
+  const sucio = documento.sucio && !firmado
+  const titulo = pedido ? 'EDITAR DOCUMENTO' : 'CREAR DOCUMENTO'
+  const { name } = tipoDocumento(valores.tipo_doc)
+  const nombreCompleto = documento.numero
+    ? `${name} N° ${numeroConAnio({ nro_doc: documento.numero, anio: valores.anio })}`
+    : name
+  useAvisoAlSalir(abierto && sucio)
+
+  useLayoutEffect(() => {
+    if (porEnfocar.current === null) return
+    const campo = cuerpo.current?.querySelector<HTMLElement>(`${CAMPO_ENFOCABLE}[name="${porEnfocar.current}"]`)
+    porEnfocar.current = null
+    campo?.focus()
+  })
+
+  const cerrar = () => (sucio ? setPreguntando(true) : onClose())
+  const marcar = () => {
+    porEnfocar.current = forma.editor ? null : (forma.marcarTodo() ?? null)
+    setPestana('datos')
+  }
+  const guardar = () => {
+    if (enviando || firmado) return
+    if (!documento.puedeGuardar) return marcar()
+    // What is being sent cannot be changed meanwhile, and would drop the focus.
+    botonGuardar.current?.focus()
+    documento.guardar()
+  }
+  const origenDe =
+    ({ path }: Visto) =>
+    async (signal: AbortSignal) => {
+      if (!pedido) return null
+      const [archivosDe] = (await traerDocumento(pedido.doc_id, signal)).documentos
+      return (path === null ? archivosDe?.url : archivosDe?.anexos.find((uno) => uno.path === path)?.url) ?? null
+    }
+  const verAnexo = ({ name, path }: ArchivoGuardado) => visor.abrir({ nombre: name, path })
+  const conErrores = (['tipo_sesion', 'fecha_sesion', 'vistos', 'considerandos', 'resolutivos'] as const).some(
+    (campo) => forma.error(campo),
+  )
+
+  return (
+    <>
+      <Dialogo
+        abierto={abierto}
+        onClose={cerrar}
+        titulo={titulo}
+        detalle={pedido ? nombreCompleto : area.name}
+        tam={ANCHO}
+        retenido={enviando ? `${id}-estado` : undefined}
+        onKeyDown={(evento) => {
+          if (evento.key !== 'Enter' || !(evento.ctrlKey || evento.metaKey)) return
+          evento.preventDefault()
+          guardar()
+        }}
+        franja={
+          <Pestanas<PestanaDocumento>
+            etiqueta={titulo}
+            activa={pestana}
+            onActiva={setPestana}
+            pestanas={[
+              { id: 'datos', titulo: 'Datos Generales', conErrores },
+              {
+                id: 'anexos',
+                titulo: 'Adjuntar Anexos',
+                cuenta: archivos.cuantos,
+                conErrores: archivos.errorAnexos !== undefined,
+              },
+            ]}
+          />
+        }
+        estado={<EstadoPie id={`${id}-estado`} documento={documento} />}
+        botones={
+          <PieDocumento
+            id={`${id}-estado`}
+            documento={documento}
+            botonGuardar={botonGuardar}
+            onGuardar={guardar}
+            onMarcar={marcar}
+            onClose={onClose}
+          />
+        }
+      >
+        <div ref={cuerpo} inert={enviando}>
+          {firmado && <NotaFirmado />}
+          {versiones.vieja && !firmado && <AvisoCambio traer={versiones.traer} />}
+          {documento.ofrecido && !firmado && (
+            <OfertaBorrador
+              borrador={documento.ofrecido}
+              onRecuperar={documento.recuperar}
+              onDescartar={documento.descartar}
+            />
+          )}
+          <PanelPestana id="datos" activa={pestana}>
+            <div className={clases.campos}>
+              <CamposDocumento
+                forma={forma}
+                numero={documento.numero}
+                onReintentar={documento.correlativoFallo ? documento.pedirCorrelativo : undefined}
+                existe={pedido !== null}
+                soloLectura={firmado}
+              />
+              <Resolutivos forma={forma} soloLectura={firmado} />
+              <PdfDelDocumento
+                documento={documento.documento}
+                archivos={archivos}
+                onVer={() => visor.abrir({ nombre: 'PDF', path: null })}
+                alQuitar={() => botonGuardar.current?.focus()}
+              />
+            </div>
+          </PanelPestana>
+          <PanelPestana id="anexos" activa={pestana}>
+            <Anexos archivos={archivos} soloLectura={firmado} onVer={verAnexo} />
+          </PanelPestana>
+        </div>
+      </Dialogo>
+      <VisorPdf
+        abierto={visor.abierto}
+        onClose={visor.cerrar}
+        encima
+        titulo={nombreCompleto}
+        archivo={visor.valor?.nombre ?? ''}
+        url={visor.valor && origenDe(visor.valor)}
+      />
+      <VistaPrevia
+        vista={generacion.vista}
+        titulo={nombreCompleto}
+        onClose={generacion.cerrarVista}
+        onUsar={documento.usarVista}
+      />
+      {versiones.ajeno && (
+        <Suspense>
+          <Comparacion
+            tipo={valores.tipo_doc}
+            mia={versionEscrita(valores, archivos.cuantos)}
+            suyo={versiones.ajeno}
+            onUsarSuyo={documento.usarSuyo}
+            onConservarMio={documento.conservarMio}
+            onClose={versiones.dejarDeComparar}
+          />
+        </Suspense>
+      )}
+      <PreguntaCierre
+        abierto={abierto && preguntando}
+        titulo={titulo}
+        onSeguir={() => setPreguntando(false)}
+        onCerrar={() => {
+          setPreguntando(false)
+          onClose()
+        }}
+      >
+        <p>
+          {documento.sinBorrador
+            ? 'Este navegador no pudo conservar el borrador: el texto se perderá.'
+            : 'El texto queda como borrador en este navegador durante 7 días; los archivos elegidos, no.'}
+        </p>
+      </PreguntaCierre>
+    </>
+  )
+}

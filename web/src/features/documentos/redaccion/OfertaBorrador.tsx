@@ -1,0 +1,49 @@
+import { fecha, hora, marcaLima } from '@cabildo/contracts/base/tiempo'
+import { tipoDocumento } from '@cabildo/contracts/documentos-tipos'
+import { Button } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { entidad } from '../../../platform/entidad.ts'
+import { Icono } from '../../../ui/Icono.tsx'
+import type { BorradorGuardado } from './borradores.ts'
+import clases from './documento.module.css'
+
+interface Props {
+  borrador: BorradorGuardado
+  onRecuperar: (borrador: BorradorGuardado) => void
+  onDescartar: (borrador: BorradorGuardado) => void
+}
+
+const RESUMEN_MAXIMO = 90
+
+/** What a draft is about, in one line: its type and its first words. */
+const resumenDe = ({ valores, enEdicion }: BorradorGuardado): string => {
+  const texto =
+    valores.resolutivos[0]?.texto || enEdicion?.texto || valores.vistos || valores.considerandos || 'sin texto aún'
+  const letras = [...texto.replace(/\s+/g, ' ')]
+  const corto = letras.length > RESUMEN_MAXIMO ? `${letras.slice(0, RESUMEN_MAXIMO).join('')}…` : texto
+  return `${tipoDocumento(valores.tipo_doc).name}: ${corto}`
+}
+
+/** Offers what was written and not saved the last time, in this browser and by this user (issue point 6). */
+export function OfertaBorrador({ borrador, onRecuperar, onDescartar }: Props) {
+  const marca = marcaLima(new Date(borrador.en))
+  const deHoy = marca.startsWith(entidad.hoy)
+  const cuando = deHoy ? ` las ${hora(marca)}` : `l ${fecha(marca)} a las ${hora(marca)}`
+  return (
+    <div className={clases.aviso} role="status">
+      <Icono de={IconHistory} />
+      <div>
+        <p>
+          <b>Tiene un borrador sin guardar.</b> {resumenDe(borrador)}
+        </p>
+        <small>Solo está en este navegador. Los archivos no se conservan: vuelva a elegirlos.</small>
+      </div>
+      <Button variant="default" size="compact-sm" onClick={() => onRecuperar(borrador)}>
+        Recuperar borrador de{cuando}
+      </Button>
+      <Button variant="subtle" color="gray" size="compact-sm" onClick={() => onDescartar(borrador)}>
+        Descartar
+      </Button>
+    </div>
+  )
+}

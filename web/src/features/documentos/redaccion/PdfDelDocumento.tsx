@@ -1,0 +1,58 @@
+import type { Documento } from '@cabildo/contracts/documentos'
+import { ActionIcon } from '@mantine/core'
+import { IconEye, IconTrash } from '@tabler/icons-react'
+import { useId } from 'react'
+import { etiquetaDeArchivo } from '../../../ui/archivo.ts'
+import { conError } from '../../../ui/conError.tsx'
+import { FilaArchivo } from '../../../ui/FilaArchivo.tsx'
+import { Icono } from '../../../ui/Icono.tsx'
+import clases from './documento.module.css'
+import type { Archivos } from './useArchivos.ts'
+
+interface Props {
+  documento: Documento | null
+  archivos: Archivos
+  onVer: () => void
+  /** Where the focus goes once the file is taken away. */
+  alQuitar: () => void
+}
+
+/** The PDF that the document has, and the one that replaces it on saving (DOC-54). Nothing while there is neither. */
+export function PdfDelDocumento({ documento, archivos, onVer, alQuitar }: Props) {
+  const id = useId()
+  const { pdf, errorPdf } = archivos
+  const principal = documento?.documentos[0]
+  const subido = principal?.path_primary ? { name: principal.name ?? 'PDF', size: principal.size ?? 0 } : null
+  if (!pdf && !errorPdf && !subido) return null
+  return (
+    <section aria-labelledby={id} className={clases.archivos}>
+      <h3 id={id}>PDF del documento</h3>
+      {subido && (
+        <FilaArchivo archivo={subido} nota={pdf ? 'se reemplaza al guardar' : undefined}>
+          <ActionIcon size={44} aria-label={`Ver ${etiquetaDeArchivo(subido.name)}`} onClick={onVer}>
+            <Icono de={IconEye} />
+          </ActionIcon>
+        </FilaArchivo>
+      )}
+      {pdf && (
+        <FilaArchivo archivo={pdf} nota="se sube al guardar" error={conError(errorPdf)}>
+          <ActionIcon
+            size={44}
+            aria-label={`Quitar ${etiquetaDeArchivo(pdf.name)}`}
+            onClick={() => {
+              archivos.ponerPdf(null)
+              alQuitar()
+            }}
+          >
+            <Icono de={IconTrash} />
+          </ActionIcon>
+        </FilaArchivo>
+      )}
+      {!pdf && errorPdf && (
+        <div className={clases.error} role="alert">
+          {conError(errorPdf)}
+        </div>
+      )}
+    </section>
+  )
+}

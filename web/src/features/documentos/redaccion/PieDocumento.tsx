@@ -1,0 +1,135 @@
+import { Button } from '@mantine/core'
+import {
+  IconCircleCheck,
+  IconDeviceFloppy,
+  IconFileTypePdf,
+  IconFileWord,
+  IconInfoCircle,
+  IconUpload,
+} from '@tabler/icons-react'
+import { type RefObject, useRef } from 'react'
+import { BotonEspera, ESPERE } from '../../../ui/BotonEspera.tsx'
+import { Icono } from '../../../ui/Icono.tsx'
+import { Progreso } from '../../../ui/Progreso.tsx'
+import clases from './documento.module.css'
+import type { useDocumento } from './useDocumento.ts'
+
+type Redaccion = ReturnType<typeof useDocumento>
+
+const ICONOS = { aviso: IconInfoCircle, word: IconFileWord, listo: IconCircleCheck } as const
+
+/** The left of the foot: why a button is off, how far the document is, or how far the upload has come (DOC-40, DOC-56). */
+export function EstadoPie({ id, documento }: { id: string; documento: Redaccion }) {
+  const { estado, guardado, firmado } = documento
+  if (guardado.enviando) {
+    return (
+      <div className={clases.envio}>
+        <div>
+          <Progreso
+            texto={guardado.fraccion === null ? 'Guardando' : guardado.fraccion < 1 ? 'Subiendo' : 'Revisando archivos'}
+            fraccion={guardado.fraccion === 1 ? null : guardado.fraccion}
+          />
+          <span id={id} className="solo-lector">
+            {ESPERE}
+          </span>
+        </div>
+        <Button variant="default" size="xs" onClick={guardado.cancelar}>
+          Cancelar envío
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <span id={id} className={clases.estado} aria-live="polite">
+      {!firmado && (
+        <>
+          <Icono de={ICONOS[estado.clase]} tam={16} />
+          <span>{estado.texto}</span>
+        </>
+      )}
+    </span>
+  )
+}
+
+interface Props {
+  /** The text that says why a button is off. */
+  id: string
+  documento: Redaccion
+  botonGuardar: RefObject<HTMLButtonElement | null>
+  onGuardar: () => void
+  /** A press of a button that is off: marks what is missing. */
+  onMarcar: () => void
+  onClose: () => void
+}
+
+/** The buttons of the foot (DOC-33, DOC-40 to DOC-43): off ones stay within reach and say why. */
+export function PieDocumento({ id, documento, botonGuardar, onGuardar, onMarcar, onClose }: Props) {
+  const entrada = useRef<HTMLInputElement>(null)
+  const { generacion, guardado, puedeGenerar, puedeSubir, puedeGuardar, firmado } = documento
+  const { generando } = generacion
+  if (firmado) {
+    return (
+      <Button variant="default" onClick={onClose}>
+        Cerrar
+      </Button>
+    )
+  }
+  const generar = (formato: 'word' | 'pdf') => () => (puedeGenerar ? void documento.generar(formato) : onMarcar())
+  const ocupado = guardado.enviando || generando !== null
+  return (
+    <>
+      <BotonEspera
+        variant="subtle"
+        leftSection={<Icono de={IconFileTypePdf} />}
+        apagado={!puedeGenerar || ocupado}
+        esperando={generando === 'pdf'}
+        aria-describedby={id}
+        onClick={ocupado ? undefined : generar('pdf')}
+      >
+        Vista previa PDF
+      </BotonEspera>
+      <BotonEspera
+        variant="default"
+        leftSection={<Icono de={IconFileWord} />}
+        apagado={!puedeGenerar || ocupado}
+        esperando={generando === 'word'}
+        aria-describedby={id}
+        onClick={ocupado ? undefined : generar('word')}
+      >
+        Generar Word
+      </BotonEspera>
+      <BotonEspera
+        variant="default"
+        leftSection={<Icono de={IconUpload} />}
+        apagado={!puedeSubir || ocupado}
+        esperando={false}
+        aria-describedby={id}
+        onClick={puedeSubir && !ocupado ? () => entrada.current?.click() : undefined}
+      >
+        Subir PDF
+      </BotonEspera>
+      <input
+        ref={entrada}
+        type="file"
+        accept="application/pdf,.pdf"
+        aria-label="PDF del documento"
+        hidden
+        onChange={({ currentTarget }) => {
+          void documento.subirPdf(currentTarget.files?.[0])
+          // So that the same file, corrected meanwhile, may be chosen again.
+          currentTarget.value = ''
+        }}
+      />
+      <BotonEspera
+        ref={botonGuardar}
+        leftSection={<Icono de={IconDeviceFloppy} />}
+        apagado={!puedeGuardar}
+        esperando={guardado.enviando}
+        aria-describedby={id}
+        onClick={onGuardar}
+      >
+        Guardar
+      </BotonEspera>
+    </>
+  )
+}

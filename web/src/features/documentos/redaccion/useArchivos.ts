@@ -1,0 +1,79 @@
+import type { ArchivoGuardado, Documento } from '@cabildo/contracts/documentos'
+import { ANEXOS_MAXIMO } from '@cabildo/contracts/documentos-borrador'
+import { useState } from 'react'
+
+/** An annex that goes with the next save. */
+export interface AnexoNuevo {
+  readonly clave: number
+  readonly archivo: File
+}
+
+const anexosDe = (documento: Documento | null): readonly ArchivoGuardado[] => documento?.documentos[0]?.anexos ?? []
+
+/** The files of the form: the PDF to upload, the stored annexes that stay and the new ones, four at most (DOC-45, DOC-54). */
+export const useArchivos = (documento: Documento | null) => {
+  const [pdf, setPdf] = useState<File | null>(null)
+  const [errorPdf, setErrorPdf] = useState<string | undefined>()
+  const [guardados, setGuardados] = useState(anexosDe(documento))
+  const [nuevos, setNuevos] = useState<readonly AnexoNuevo[]>([])
+  /** Chosen, and not an annex yet (DOC-46). */
+  const [elegido, setElegido] = useState<File | null>(null)
+  const [errorAnexos, setErrorAnexos] = useState<string | undefined>()
+  const [siguiente, setSiguiente] = useState(1)
+  const cuantos = guardados.length + nuevos.length
+
+  return {
+    pdf,
+    errorPdf,
+    guardados,
+    nuevos,
+    elegido,
+    errorAnexos,
+    cuantos,
+    lleno: cuantos >= ANEXOS_MAXIMO,
+    /** Something that saving would send or take away, and that no draft keeps. */
+    sucio: pdf !== null || nuevos.length > 0 || guardados.length !== anexosDe(documento).length,
+    ponerPdf: (archivo: File | null, error?: string) => {
+      setPdf(archivo)
+      setErrorPdf(error)
+    },
+    elegir: (archivo: File | null) => {
+      setElegido(archivo)
+      setErrorAnexos(undefined)
+    },
+    /** Adds the chosen file; a fifth annex is ignored (DOC-45). */
+    agregar: () => {
+      if (!elegido || cuantos >= ANEXOS_MAXIMO) return
+      setNuevos([...nuevos, { clave: siguiente, archivo: elegido }])
+      setSiguiente(siguiente + 1)
+      setElegido(null)
+    },
+    quitarNuevo: (clave: number) => {
+      setNuevos(nuevos.filter((uno) => uno.clave !== clave))
+      setErrorAnexos(undefined)
+    },
+    quitarGuardado: (path: string) => setGuardados(guardados.filter((uno) => uno.path !== path)),
+    /** Beside each file what the server refused of it (SHE-97). */
+    rechazar: (campos: Readonly<Record<string, string>>) => {
+      setErrorPdf(campos.fileLocal)
+      setErrorAnexos(campos.selectedFileAnexo ?? campos.storedFiles)
+    },
+    /**
+     * Goes over to another version: the annexes are those it has now, without the ones taken away here; the new ones stay
+     * as long as there is room. `sinLoMio` begins with that version alone.
+     */
+    rebasar: (fresco: Documento, sinLoMio: boolean) => {
+      const vivos = new Set(guardados.map(({ path }) => path))
+      const quitados = new Set(anexosDe(documento).flatMap(({ path }) => (vivos.has(path) || sinLoMio ? [] : [path])))
+      const quedan = anexosDe(fresco).filter(({ path }) => !quitados.has(path))
+      setGuardados(quedan)
+      setNuevos(sinLoMio ? [] : nuevos.slice(0, ANEXOS_MAXIMO - quedan.length))
+      setErrorAnexos(undefined)
+      if (sinLoMio) {
+        setPdf(null)
+        setErrorPdf(undefined)
+      }
+    },
+  }
+}
+export type Archivos = ReturnType<typeof useArchivos>

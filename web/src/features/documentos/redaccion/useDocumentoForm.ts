@@ -1,0 +1,135 @@
+import { Borrador } from '@cabildo/contracts/documentos-borrador'
+import { useState } from 'react'
+import { type Articulo, articulo, borradorDe, huellaDe, type Valores } from './valores.ts'
+
+export type Campo = 'tipo_doc' | 'anio' | 'tipo_sesion' | 'fecha_sesion' | 'vistos' | 'considerandos' | 'resolutivos'
+
+/** How the foot calls what is missing or wrong, in the order of the form. */
+const NOMBRES: readonly [Campo, string][] = [
+  ['tipo_doc', 'tipo'],
+  ['anio', 'año'],
+  ['tipo_sesion', 'sesión'],
+  ['fecha_sesion', 'fecha de sesión'],
+  ['vistos', 'vistos'],
+  ['considerandos', 'considerandos'],
+  ['resolutivos', 'al menos un artículo'],
+]
+
+const esCampo = (campo: string): campo is Campo => NOMBRES.some(([nombre]) => nombre === campo)
+
+/** The item being written: a new one has no number yet. */
+export interface Editor {
+  readonly clave: number | null
+  readonly texto: string
+  readonly error: string | undefined
+}
+
+/** The open item as a draft keeps it: its place in the list, -1 for a new one. */
+export interface EnEdicion {
+  readonly lugar: number
+  readonly texto: string
+}
+
+const mover = (lista: readonly Articulo[], clave: number, pasos: number): readonly Articulo[] => {
+  const desde = lista.findIndex((uno) => uno.clave === clave)
+  const hasta = desde + pasos
+  const [uno] = lista.slice(desde, desde + 1)
+  if (!uno || hasta < 0 || hasta >= lista.length) return lista
+  const sin = lista.filter((otro) => otro !== uno)
+  return [...sin.slice(0, hasta), uno, ...sin.slice(hasta)]
+}
+
+/** The form of Datos Generales, checked by the contract on every change (DOC-35 to DOC-44). */
+export const useDocumentoForm = (inicial: Valores) => {
+  const [base, setBase] = useState(inicial)
+  const [valores, setValores] = useState(inicial)
+  const [editor, setEditor] = useState<Editor | null>(null)
+  const [dejados, setDejados] = useState<ReadonlySet<Campo> | 'todos'>(new Set())
+  const [delServidor, setDelServidor] = useState<Readonly<Record<string, string>>>({})
+
+  const revision = Borrador.safeParse(borradorDe(valores))
+  const problemas: Partial<Record<Campo, string>> = {}
+  for (const { path, message } of revision.success ? [] : revision.error.issues) {
+    const campo = String(path[0])
+    if (esCampo(campo)) problemas[campo] ??= message
+  }
+
+  const poner = (cambio: Partial<Valores>) => {
+    setValores((antes) => ({ ...antes, ...cambio }))
+    setDelServidor((antes) => Object.fromEntries(Object.entries(antes).filter(([campo]) => !(campo in cambio))))
+  }
+  const ponerArticulos = (cambio: (lista: readonly Articulo[]) => readonly Articulo[]) => {
+    setValores((antes) => ({ ...antes, resolutivos: cambio(antes.resolutivos) }))
+    setDelServidor(({ resolutivos: _, ...resto }) => resto)
+  }
+
+  /** Keeps the item being written; an empty one is not kept and says so (DOC-44). */
+  const guardarArticulo = (): boolean => {
+    if (!editor) return false
+    const texto = editor.texto.trim()
+    if (texto === '') {
+      setEditor({ ...editor, error: 'Escriba el texto' })
+      return false
+    }
+    ponerArticulos((lista) =>
+      editor.clave === null
+        ? [...lista, articulo(texto)]
+        : lista.map((uno) => (uno.clave === editor.clave ? { ...uno, texto } : uno)),
+    )
+    setEditor(null)
+    return true
+  }
+
+  const lugar = valores.resolutivos.findIndex(({ clave }) => clave === editor?.clave)
+  const textoAntes = valores.resolutivos[lugar]?.texto ?? ''
+  const enEdicion: EnEdicion | null = editor && editor.texto !== textoAntes ? { lugar, texto: editor.texto } : null
+
+  return {
+    valores,
+    poner,
+    /** The complete draft to send, or null while something is missing (DOC-40, DOC-41). */
+    borrador: revision.success ? revision.data : null,
+    falta: NOMBRES.flatMap(([campo, nombre]) => (problemas[campo] ? [nombre] : [])),
+    error: (campo: Campo): string | undefined =>
+      delServidor[campo] ?? (dejados === 'todos' || dejados.has(campo) ? problemas[campo] : undefined),
+    dejar: (campo: Campo) => setDejados((antes) => (antes === 'todos' ? antes : new Set([...antes, campo]))),
+    /** Saving an invalid form marks all fields (DOC-43). Answers the first that is wrong. */
+    marcarTodo: (): Campo | undefined => {
+      setDejados('todos')
+      return NOMBRES.find(([campo]) => problemas[campo])?.[0]
+    },
+    rechazar: (campos: Readonly<Record<string, string>>) => setDelServidor(campos),
+    /** Something was written that saving would keep. */
+    sucio: enEdicion !== null || huellaDe(valores) !== huellaDe(base),
+    editor,
+    enEdicion,
+    articulos: {
+      abrir: (clave: number | null) =>
+        setEditor({
+          clave,
+          texto: valores.resolutivos.find((uno) => uno.clave === clave)?.texto ?? '',
+          error: undefined,
+        }),
+      escribir: (texto: string) => setEditor((antes) => antes && { ...antes, texto, error: undefined }),
+      guardar: guardarArticulo,
+      descartar: () => setEditor(null),
+      eliminar: (clave: number) => ponerArticulos((lista) => lista.filter((uno) => uno.clave !== clave)),
+      mover: (clave: number, pasos: number) => ponerArticulos((lista) => mover(lista, clave, pasos)),
+    },
+    /** Puts a text into the form; `comparado` is what counts as already saved. */
+    reiniciar: (nuevos: Valores, comparado: Valores, abierto: EnEdicion | null = null) => {
+      setBase(comparado)
+      setValores(nuevos)
+      const clave = (abierto && nuevos.resolutivos[abierto.lugar]?.clave) ?? null
+      setEditor(abierto && { clave, texto: abierto.texto, error: undefined })
+      setDejados(new Set())
+      setDelServidor({})
+    },
+    /** What is written stays, and is compared with another saved version from now on. */
+    rebasar: (comparado: Valores) => {
+      setBase(comparado)
+      setDelServidor({})
+    },
+  }
+}
+export type DocumentoForm = ReturnType<typeof useDocumentoForm>

@@ -1,0 +1,54 @@
+import { MENSAJES_DOCUMENTOS } from '@cabildo/contracts/documentos'
+import type { Borrador } from '@cabildo/contracts/documentos-borrador'
+import { useState } from 'react'
+import { ErrorApi } from '../../../platform/api.ts'
+import { guardarEnlace } from '../../../platform/archivo.ts'
+import { avisarFallo } from '../../../platform/consultas.ts'
+import { useGenerarDocumento } from '../documento.api.ts'
+import type { Generado } from './borradores.ts'
+
+/** Generated files live a day on the server; what bears one later would only be refused. */
+const VIGENCIA_MS = 20 * 3_600_000
+
+interface Pedido {
+  borrador: Borrador
+  doc_id: number | null
+  /** Beside the fields what the server refused of the text. */
+  alRechazar: (campos: Readonly<Record<string, string>>) => void
+}
+
+/** The Word file made of what is written, and its preview as PDF (DOC-41, DOC-42, DOC-52). */
+export const useGenerado = () => {
+  const [generado, setGenerado] = useState<Generado | null>(null)
+  const [vista, setVista] = useState<{ url: string; nombre: string } | null>(null)
+  const pedido = useGenerarDocumento()
+
+  const generar = async (formato: 'word' | 'pdf', { borrador, doc_id, alRechazar }: Pedido) => {
+    if (pedido.isPending) return
+    const { tipo_doc, anio } = borrador
+    // Only that of the same type and year: another would bear another number.
+    const anterior = generado?.tipo_doc === tipo_doc && generado.anio === anio ? generado.nameDoc : null
+    try {
+      const { nameDoc, url, nombre } = await pedido.mutateAsync({ borrador, doc_id, nameDoc: anterior, formato })
+      setGenerado({ nameDoc, formato, en: Date.now(), huella: JSON.stringify(borrador), tipo_doc, anio })
+      if (formato === 'word') guardarEnlace(url, nombre)
+      else setVista({ url, nombre })
+    } catch (fallo) {
+      if (fallo instanceof ErrorApi) alRechazar(fallo.campos)
+      avisarFallo(fallo, MENSAJES_DOCUMENTOS.noGenerado)
+    }
+  }
+
+  return {
+    generado,
+    /** Which of both is being made. */
+    generando: pedido.isPending ? pedido.variables.formato : null,
+    generar,
+    vista,
+    cerrarVista: () => setVista(null),
+    recuperar: (anterior: Generado | null) =>
+      setGenerado(anterior && Date.now() - anterior.en < VIGENCIA_MS ? anterior : null),
+    /** Its number is another document's now: it must be made again, with its code (numeroTomado). */
+    caducar: () => setGenerado((antes) => antes && { ...antes, huella: '' }),
+  }
+}

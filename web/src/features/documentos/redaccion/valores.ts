@@ -1,0 +1,92 @@
+import type { Contenido, Documento } from '@cabildo/contracts/documentos'
+import { Borrador, type BorradorForm } from '@cabildo/contracts/documentos-borrador'
+import { TIPO_INICIAL, type TipoDocumento } from '@cabildo/contracts/documentos-tipos'
+
+/** A resolutive item; its number keeps it recognisable while it moves. */
+export interface Articulo {
+  readonly clave: number
+  readonly texto: string
+}
+
+/** The fields of Datos Generales as the controls hold them; what the type hides stays here (DOC-39). */
+export interface Valores {
+  readonly tipo_doc: TipoDocumento
+  readonly anio: number
+  readonly vistos: string
+  readonly considerandos: string
+  readonly resolutivos: readonly Articulo[]
+  /** 0 while none is chosen. */
+  readonly tipo_sesion: 0 | 1 | 2
+  /** yyyy-MM-dd, or what is written as long as it is no date. */
+  readonly fecha_sesion: string
+}
+
+let siguiente = 0
+/** An item with a number of its own. */
+export const articulo = (texto: string): Articulo => {
+  siguiente += 1
+  return { clave: siguiente, texto }
+}
+
+/** An empty form: the type and the year that a new document begins with (DOC-24). */
+export const valoresNuevos = (anio: number): Valores => ({
+  tipo_doc: TIPO_INICIAL,
+  anio,
+  vistos: '',
+  considerandos: '',
+  resolutivos: [],
+  tipo_sesion: 0,
+  fecha_sesion: '',
+})
+
+const esSesion = (id: number | null): id is 1 | 2 => id === 1 || id === 2
+
+/** A stored document as the form holds it. */
+export const valoresDe = ({ tipo_doc, anio, contenido, tipo_sesion, fecha_sesion }: Documento): Valores => ({
+  tipo_doc,
+  anio,
+  vistos: contenido.vistos,
+  considerandos: contenido.considerandos,
+  resolutivos: contenido.resolutivos.map(articulo),
+  tipo_sesion: esSesion(tipo_sesion) ? tipo_sesion : 0,
+  fecha_sesion: fecha_sesion ?? '',
+})
+
+/** The form as the contract reads it. */
+export const borradorDe = ({ resolutivos, tipo_sesion, fecha_sesion, ...resto }: Valores): BorradorForm => ({
+  ...resto,
+  resolutivos: resolutivos.map(({ texto }) => texto),
+  tipo_sesion: tipo_sesion || null,
+  fecha_sesion: fecha_sesion || null,
+})
+
+/** One side of a comparison of two texts of the same document (SHE-94). */
+export interface Version extends Contenido {
+  readonly tipo_sesion: number | null
+  readonly fecha_sesion: string | null
+  readonly anexos: number
+}
+
+/** What is written, as one side of a comparison. */
+export const versionEscrita = (valores: Valores, anexos: number): Version => ({
+  vistos: valores.vistos,
+  considerandos: valores.considerandos,
+  resolutivos: valores.resolutivos.map(({ texto }) => texto),
+  tipo_sesion: valores.tipo_sesion || null,
+  fecha_sesion: valores.fecha_sesion || null,
+  anexos,
+})
+
+/** A stored document, as one side of a comparison. */
+export const versionDe = ({ contenido, tipo_sesion, fecha_sesion, documentos }: Documento): Version => ({
+  ...contenido,
+  tipo_sesion,
+  fecha_sesion,
+  anexos: documentos[0]?.anexos.length ?? 0,
+})
+
+/** The form as one text: two forms say the same when theirs is the same. */
+export const huellaDe = (valores: Valores): string => {
+  const { data } = Borrador.safeParse(borradorDe(valores))
+  return JSON.stringify(data ?? borradorDe(valores))
+}

@@ -1,0 +1,77 @@
+import type { Documento } from '@cabildo/contracts/documentos'
+import type { SesionUsuario } from '@cabildo/contracts/sesion'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconDots } from '@tabler/icons-react'
+import { useState } from 'react'
+import { avisar } from '../../ui/avisos.ts'
+import { Icono } from '../../ui/Icono.tsx'
+import { ItemMenu } from '../../ui/MenuBoton.tsx'
+import { type LugarMenu, MenuContextual } from '../../ui/MenuContextual.tsx'
+import { AccionFila } from '../../ui/tabla/AccionFila.tsx'
+import { type Accion, accionesDe, type NombreAccion } from './acciones.ts'
+import { nombreDe } from './archivos.ts'
+
+type Actuar = (accion: NombreAccion, documento: Documento) => void
+
+/** The actions of the rows: all as buttons, or on a phone the main one and a menu with the others (DOC-12). */
+export const useAcciones = (
+  sesion: SesionUsuario,
+  actuar: Actuar,
+  /** Whether the answer to its edit is awaited. */
+  ocupado: (documento: Documento) => boolean,
+) => {
+  const enTelefono = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  // The row stays while the menu closes, so that its heading does not vanish before it.
+  const [menu, setMenu] = useState<{ documento: Documento; lugar: LugarMenu | null } | null>(null)
+
+  const boton = (documento: Documento) => (accion: Accion) => (
+    <AccionFila
+      key={accion.accion}
+      icono={accion.icono}
+      nombre={`${accion.texto} ${nombreDe(documento)}`}
+      impedida={accion.impedida}
+      ocupada={accion.accion === 'editar' && ocupado(documento)}
+      {...(accion.accion === 'derivar' && { principal: accion.texto })}
+      onClick={() => actuar(accion.accion, documento)}
+    />
+  )
+  const acciones = (documento: Documento) => {
+    const todas = accionesDe(documento, sesion)
+    if (!enTelefono) return <>{todas.map(boton(documento))}</>
+    return (
+      <>
+        {todas.filter(({ accion }) => accion === 'derivar').map(boton(documento))}
+        <AccionFila
+          icono={IconDots}
+          nombre={`Más acciones de ${nombreDe(documento)}`}
+          ocupada={ocupado(documento)}
+          onClick={(desde) => {
+            const { right, bottom } = desde.getBoundingClientRect()
+            setMenu({ documento, lugar: { x: right, y: bottom, alFinal: true, desde } })
+          }}
+        />
+      </>
+    )
+  }
+  const hoja = menu && (
+    <MenuContextual
+      lugar={menu.lugar}
+      nombre={`Acciones de ${nombreDe(menu.documento)}`}
+      titulo={nombreDe(menu.documento)}
+      onCerrar={() => setMenu({ ...menu, lugar: null })}
+    >
+      {accionesDe(menu.documento, sesion)
+        .filter(({ accion }) => accion !== 'derivar')
+        .map(({ accion, texto, icono, impedida }) => (
+          <ItemMenu
+            key={accion}
+            icono={<Icono de={icono} />}
+            onClick={() => (impedida ? avisar.advertencia(impedida) : actuar(accion, menu.documento))}
+          >
+            {texto}
+          </ItemMenu>
+        ))}
+    </MenuContextual>
+  )
+  return { acciones, menu: hoja }
+}

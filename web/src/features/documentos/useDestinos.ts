@@ -1,0 +1,67 @@
+import { type Destino, MENSAJES_DOCUMENTOS } from '@cabildo/contracts/documentos'
+import { DESTINOS_MAXIMO, ordenLibre, posicionDe } from '@cabildo/contracts/documentos-destinos'
+import { MOTIVOS_FIRMA, type MotivoFirma, TIPO_CONVENIO, type TipoDocumento } from '@cabildo/contracts/documentos-tipos'
+import { useState } from 'react'
+
+/** A destination chosen here and not yet sent. */
+interface Elegido {
+  clave: number
+  area_id: number
+  dependencia_name: string
+  motivo: MotivoFirma
+}
+
+/** A line of the table: a destination of the server, or one chosen here, which has a `clave` of its own. */
+export interface Linea extends Omit<Destino, 'id_doc_area'> {
+  destino: Destino | null
+  clave: number
+}
+
+/** The one more that would find no place is left out (DOC-65). */
+export const LLENO = `Máximo ${DESTINOS_MAXIMO} destinos: el documento ya los tiene`
+
+const motivoDe = (id: MotivoFirma) => MOTIVOS_FIRMA.find((motivo) => motivo.id === id)?.name ?? ''
+
+/** Order and position as the server will give them (DOC-69 to DOC-72); null when there is no place left. */
+const ubicar = ({ clave, area_id, dependencia_name, motivo }: Elegido, antes: readonly Linea[]): Linea | null => {
+  const orden_firma = ordenLibre(antes)
+  if (orden_firma === null) return null
+  const position_firma = posicionDe({ orden_firma, motivo, area_id }, antes)
+  const motivo_name = motivoDe(motivo)
+  const comunes = { clave, area_id, dependencia_name, motivo, motivo_name, orden_firma, position_firma }
+  return { ...comunes, estado: false, date_derivado: null, destino: null }
+}
+
+/**
+ * The destinations of a document with those chosen here, which stay local until 'Derivar' (DOC-58 to DOC-72). Orders and
+ * positions are worked out again whenever the server's list changes.
+ */
+export const useDestinos = (tipo_doc: TipoDocumento, guardados: readonly Destino[]) => {
+  const [elegidos, setElegidos] = useState<readonly Elegido[]>([])
+  const [siguiente, setSiguiente] = useState(-1)
+
+  const viejas = guardados.map((destino): Linea => ({ ...destino, clave: destino.id_doc_area, destino }))
+  const todas = [...viejas]
+  for (const elegido of elegidos) {
+    const linea = ubicar(elegido, todas)
+    if (linea) todas.push(linea)
+  }
+
+  return {
+    lineas: todas.toSorted((a, b) => a.orden_firma - b.orden_firma),
+    nuevas: todas.filter(({ destino }) => destino === null),
+    firmadas: todas.filter(({ estado }) => estado).length,
+    quedan: DESTINOS_MAXIMO - todas.length,
+    /** Adds one; answers why not, if it could not. */
+    anadir: (area: { id: number; name: string }, motivo: MotivoFirma): string | null => {
+      if (todas.length >= DESTINOS_MAXIMO) return LLENO
+      if (tipo_doc !== TIPO_CONVENIO && todas.some(({ area_id }) => area_id === area.id))
+        return MENSAJES_DOCUMENTOS.areaRepetida
+      setElegidos([...elegidos, { clave: siguiente, area_id: area.id, dependencia_name: area.name, motivo }])
+      setSiguiente(siguiente - 1)
+      return null
+    },
+    quitar: (clave: number) => setElegidos(elegidos.filter((elegido) => elegido.clave !== clave)),
+    vaciar: () => setElegidos([]),
+  }
+}

@@ -1,0 +1,1 @@
+export { PublicarModal } from './PublicarModal.tsx'

@@ -1,0 +1,159 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconPaperclip, IconTrash } from '@tabler/icons-react'
+import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { enMegas, etiquetaDeArchivo, MAXIMO_BYTES, revisarPdf } from './archivo.ts'
+import clases from './CampoArchivo.module.css'
+import { conError } from './conError.tsx'
+import { FilaArchivo } from './FilaArchivo.tsx'
+import { Icono } from './Icono.tsx'
+
+export interface CampoArchivoProps {
+  /** Names the field: 'Anexo', 'PDF del convenio'. */
+  etiqueta: string
+  archivo: File | null
+  /** A file that passed the checks of the browser, or null when it was taken away or another was refused. */
+  onArchivo: (archivo: File | null) => void
+  /** What the form or the server refused. */
+  error?: string | undefined
+  /** Text of the empty box. */
+  vacio?: string
+  textoBoton?: string
+  /** Said after the size of the chosen file. */
+  nota?: string
+  /** The act that belongs to the chosen file, beside it: 'Agregar Anexo'. Off by its own rule while there is none. */
+  accion?: ReactNode
+  maximoBytes?: number
+  disabled?: boolean
+}
+
+/**
+ * Picks one PDF by button, keyboard or drop, and shows it with its size (design §7.3, SHE-70 to SHE-72). What the browser
+ * can see to be wrong is told at once, with the offending name; the server has the last word.
+ */
+export const CampoArchivo = ({
+  etiqueta,
+  archivo,
+  onArchivo,
+  error,
+  vacio = 'No se eligió ningún archivo',
+  textoBoton = 'Elegir PDF',
+  nota,
+  accion,
+  maximoBytes = MAXIMO_BYTES,
+  disabled = false,
+}: CampoArchivoProps) => {
+  const id = useId()
+  const entrada = useRef<HTMLInputElement>(null)
+  const boton = useRef<HTMLButtonElement>(null)
+  const [encima, setEncima] = useState(false)
+  const [refutado, setRefutado] = useState<{ motivo: string; name: string; size: number } | null>(null)
+  /** Only the last file chosen counts: a larger one may take longer to look at. */
+  const turno = useRef(0)
+
+  const tomar = async (elegido: File | undefined) => {
+    if (!elegido || disabled) return
+    turno.current += 1
+    const mio = turno.current
+    const motivo = await revisarPdf(elegido, maximoBytes)
+    if (mio !== turno.current) return
+    setRefutado(motivo === null ? null : { motivo, name: elegido.name, size: elegido.size })
+    onArchivo(motivo === null ? elegido : null)
+  }
+  const soltar = (evento: DragEvent) => {
+    evento.preventDefault()
+    setEncima(false)
+    void tomar(evento.dataTransfer.files[0])
+  }
+  const quitar = () => {
+    turno.current += 1
+    setRefutado(null)
+    onArchivo(null)
+  }
+  // The button of an empty box is another than that of a chosen file: the focus follows from one to the other.
+  const visto = useRef(archivo)
+  useEffect(() => {
+    if (visto.current === archivo) return
+    visto.current = archivo
+    if (document.activeElement === document.body) boton.current?.focus()
+  }, [archivo])
+
+  const mensaje = refutado?.motivo ?? error
+  const elegir = (
+    <Button
+      ref={boton}
+      variant={archivo ? 'subtle' : 'default'}
+      {...(archivo && { color: 'gray' })}
+      disabled={disabled}
+      aria-describedby={mensaje ? `${id}-error` : undefined}
+      onClick={() => entrada.current?.click()}
+    >
+      {archivo ? 'Elegir otro' : textoBoton}
+      <span className="solo-lector"> ({etiqueta})</span>
+    </Button>
+  )
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring the browser's own frame and layout
+    <div role="group" aria-label={etiqueta}>
+      {/* Reached through the button, which says what it is for; the browser's own speaks its own language. */}
+      <input
+        ref={entrada}
+        type="file"
+        accept="application/pdf,.pdf"
+        aria-label={etiqueta}
+        hidden
+        disabled={disabled}
+        onChange={({ currentTarget }) => {
+          void tomar(currentTarget.files?.[0])
+          // So that the same file, corrected meanwhile, may be chosen again.
+          currentTarget.value = ''
+        }}
+      />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one way more; the button serves the keyboard */}
+      <div
+        className={clases.caja}
+        data-encima={encima || undefined}
+        data-error={mensaje ? true : undefined}
+        data-lleno={archivo ? true : undefined}
+        onDragOver={(evento) => {
+          evento.preventDefault()
+          setEncima(!disabled)
+        }}
+        onDragLeave={() => setEncima(false)}
+        onDrop={soltar}
+      >
+        {archivo ? (
+          <FilaArchivo archivo={archivo} nota={nota}>
+            {elegir}
+            {accion}
+            <ActionIcon
+              size={44}
+              aria-label={`Quitar ${etiquetaDeArchivo(archivo.name)}`}
+              disabled={disabled}
+              onClick={quitar}
+            >
+              <Icono de={IconTrash} />
+            </ActionIcon>
+          </FilaArchivo>
+        ) : (
+          <>
+            <Icono de={IconPaperclip} tam={24} />
+            <span className={clases.texto}>
+              {vacio}
+              <small className={clases.arrastre}>También puede arrastrarlo hasta aquí</small>
+            </span>
+            {elegir}
+            {accion}
+          </>
+        )}
+      </div>
+      <div id={`${id}-error`} className={clases.error} role={mensaje ? 'alert' : undefined}>
+        {conError(mensaje)}
+        {refutado && (
+          <span className={clases.culpable}>
+            {etiquetaDeArchivo(refutado.name)} · {enMegas(refutado.size)}
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useEffect } from 'react'
+import { Dialogo } from './Dialogo.tsx'
+
+interface Props {
+  abierto: boolean
+  /** That of the dialog to close. */
+  titulo: string
+  onSeguir: () => void
+  onCerrar: () => void
+  /** What of it would not be lost. */
+  children?: ReactNode
+}
+
+/** Asks before a form with unsaved changes closes (README 11). */
+export const PreguntaCierre = ({ abierto, titulo, onSeguir, onCerrar, children }: Props) => (
+  <Dialogo
+    abierto={abierto}
+    encima
+    role="alertdialog"
+    tam="sm"
+    titulo={titulo}
+    onClose={onSeguir}
+    botones={
+      <>
+        <Button variant="default" data-autofocus onClick={onSeguir}>
+          Seguir editando
+        </Button>
+        <Button color="red" onClick={onCerrar}>
+          Cerrar
+        </Button>
+      </>
+    }
+  >
+    <p>Tiene cambios sin grabar. ¿Cerrar de todos modos?</p>
+    {children}
+  </Dialogo>
+)
+
+/** Lets the browser ask before the tab closes or reloads. */
+export const useAvisoAlSalir = (activo: boolean) => {
+  useEffect(() => {
+    if (!activo) return
+    const preguntar = (evento: BeforeUnloadEvent) => evento.preventDefault()
+    window.addEventListener('beforeunload', preguntar)
+    return () => window.removeEventListener('beforeunload', preguntar)
+  }, [activo])
+}

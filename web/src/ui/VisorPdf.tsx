@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core'
+import { IconExternalLink, IconFileTypePdf } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Dialogo } from './Dialogo.tsx'
+import { Icono } from './Icono.tsx'
+import { type OrigenPdf, useEnlaceVigente } from './useEnlaceVigente.ts'
+import clases from './VisorPdf.module.css'
+
+export interface VisorPdfProps {
+  abierto: boolean
+  onClose: () => void
+  /** The document: 'Resoluciones Alcaldia N° 045-2026'. */
+  titulo: string
+  /** The file: 'PDF', 'Anexo 2', its name. */
+  archivo: string
+  /** Its complete address; of a private file in a list, how to ask for one that is signed now (API-101). */
+  url: OrigenPdf
+  /** 680 in the lists, 720 for signed files (DOC-15). */
+  alto?: 680 | 720
+  /** Above another dialog. */
+  encima?: boolean
+  /** Further buttons, the primary last ('Usar este PDF'). */
+  botones?: ReactNode
+}
+
+const ABRIR = 'Abrir PDF en otra pestaña'
+
+/**
+ * A PDF in a modal, shown by the browser's own viewer; where it has none (phones), the link to open it outside. Closes by
+ * its X and its button, as every modal (DOC-15, SHE-63, API-101).
+ */
+export const VisorPdf = ({
+  abierto,
+  onClose,
+  titulo,
+  archivo,
+  url,
+  alto = 680,
+  encima = false,
+  botones,
+}: VisorPdfProps) => {
+  const { marco, enlace, falla, reintentar } = useEnlaceVigente(abierto, url)
+  const conVisor = navigator.pdfViewerEnabled
+  return (
+    <Dialogo
+      abierto={abierto}
+      onClose={onClose}
+      encima={encima}
+      tam="xl"
+      titulo={titulo}
+      detalle={archivo}
+      // The foot comes after the frame: Tab goes from the PDF to it, and stays in the dialog.
+      botones={
+        <>
+          {conVisor && enlace && (
+            <Button
+              component="a"
+              variant="subtle"
+              href={enlace}
+              target="_blank"
+              rel="noreferrer"
+              leftSection={<Icono de={IconExternalLink} />}
+            >
+              {ABRIR}
+            </Button>
+          )}
+          <Button variant="default" data-autofocus onClick={onClose}>
+            Cerrar
+          </Button>
+          {botones}
+        </>
+      }
+    >
+      {falla ? (
+        <div className={clases.aviso} role="alert">
+          <p>No se pudo abrir el PDF. Puede que lo hayan reemplazado o que no haya conexión.</p>
+          <Button variant="default" onClick={reintentar}>
+            Reintentar
+          </Button>
+        </div>
+      ) : conVisor ? (
+        <div className={clases.hoja} data-alto={alto}>
+          <p role="status">{marco ? '' : 'Cargando el PDF…'}</p>
+          {marco && <iframe className={clases.marco} src={marco} title={`${titulo}, ${archivo}`} />}
+        </div>
+      ) : (
+        <div className={clases.aviso}>
+          <Icono de={IconFileTypePdf} tam={32} />
+          <p>Este navegador no muestra PDF dentro de la página.</p>
+          {enlace && (
+            <Button
+              component="a"
+              href={enlace}
+              target="_blank"
+              rel="noreferrer"
+              leftSection={<Icono de={IconExternalLink} />}
+            >
+              {ABRIR}
+            </Button>
+          )}
+        </div>
+      )}
+    </Dialogo>
+  )
+}

@@ -1,0 +1,38 @@
+import { ERRORES } from '@cabildo/contracts/base/errores'
+
+/** Letters of a file's name that its label shows (SHE-70). */
+const LETRAS_ETIQUETA = 30
+const BYTES_DE_MB = 1024 * 1024
+/** Bytes of one file when the municipality has set nothing else (SHE-72); the server has the last word. */
+export const MAXIMO_BYTES = 50 * BYTES_DE_MB
+/** Where D-36 looks for the sign of a PDF. */
+const CABECERA_BYTES = 1_024
+export const NO_ES_PDF = 'El archivo debe ser PDF'
+
+/** The label of a file: its name without the ending, cut at 30 characters (SHE-70). */
+export const etiquetaDeArchivo = (name: string): string =>
+  [...name.replace(/\.pdf$/i, '')].slice(0, LETRAS_ETIQUETA).join('')
+
+/** '.PDF', or the ending that a file has. */
+export const extensionDe = (name: string): string => (/\.\w{1,5}$/.exec(name)?.[0] ?? '.pdf').toUpperCase()
+
+/** A size in MB with two decimals, '2.41 MB' (SHE-71). */
+export const enMegas = (bytes: number): string =>
+  `${(bytes / BYTES_DE_MB).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })} MB`
+
+/**
+ * What is wrong with a chosen PDF, as far as the browser can tell without reading it whole: its ending, its size and the
+ * sign at its beginning (DOC-46, SHE-72, D-36). Null when nothing is.
+ */
+export const revisarPdf = async (archivo: File, maximo = MAXIMO_BYTES): Promise<string | null> => {
+  if (!/\.pdf$/i.test(archivo.name)) return NO_ES_PDF
+  if (archivo.size > maximo) return ERRORES.archivoGrande.mensaje
+  try {
+    const inicio = new TextDecoder('latin1').decode(await archivo.slice(0, CABECERA_BYTES).arrayBuffer())
+    const signo = inicio.indexOf('%PDF-')
+    return signo < 0 || inicio.slice(0, signo).includes('<') ? ERRORES.pdfDanado.mensaje : null
+  } catch {
+    // Moved or deleted since it was chosen.
+    return ERRORES.pdfDanado.mensaje
+  }
+}

@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+
+/** Signed addresses live five minutes (API-101); the one of a link is renewed before that. */
+const VIDA_MS = 270_000
+
+/** The address of a file: as it is, or how to ask for one signed now; null when there is no such file. */
+export type OrigenPdf = string | null | ((signal: AbortSignal) => Promise<string | null>)
+
+interface Enlace {
+  /** What the frame shows: it stays, so that nobody loses the page being read. */
+  marco: string | null
+  /** The newest address, for the link that opens a tab. */
+  enlace: string | null
+  falla: boolean
+}
+
+const NADA: Enlace = { marco: null, enlace: null, falla: false }
+
+/**
+ * The address of a file while it shows. A list may have been on the screen for longer than its signed addresses live, so
+ * one of a private file is asked for when the file is opened, and again while it stays open (API-101).
+ */
+export const useEnlaceVigente = (abierto: boolean, origen: OrigenPdf) => {
+  const [estado, setEstado] = useState(NADA)
+  const [intento, setIntento] = useState(0)
+  const fija = typeof origen === 'string' ? origen : null
+  const pedir = useEffectEvent(async (signal: AbortSignal) => {
+    const url = typeof origen === 'function' ? await origen(signal) : origen
+    if (url === null) throw new Error('There is no such file')
+    return url
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again, and so does another fixed address
+  useEffect(() => {
+    setEstado(NADA)
+    if (!abierto) return
+    const control = new AbortController()
+    const { signal } = control
+    const poner = (cambio: Partial<Enlace>) => !signal.aborted && setEstado((antes) => ({ ...antes, ...cambio }))
+    pedir(signal).then(
+      (url) => poner({ marco: url, enlace: url }),
+      () => poner({ falla: true }),
+    )
+    const reloj = setInterval(() => {
+      // Not told: what shows is not touched by it, and the next round asks again.
+      pedir(signal).then(
+        (enlace) => poner({ enlace }),
+        () => undefined,
+      )
+    }, VIDA_MS)
+    return () => {
+      clearInterval(reloj)
+      control.abort()
+    }
+  }, [abierto, fija, intento])
+
+  const reintentar = useCallback(() => setIntento((antes) => antes + 1), [])
+  return { ...estado, reintentar }
+}
