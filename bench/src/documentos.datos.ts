@@ -14,7 +14,7 @@ const TIPOS = '(array[3, 3, 3, 3, 1, 2, 8, 11, 12, 13, 10, 7])'
 
 /**
  * Eight years of documents of two areas, three in four of the one that asks: two pages of text each, a main PDF, one annex in every
- * second, two destinations in every third, some of them signed. Fills nothing when there are any.
+ * second, two destinations in every third, some of them signed; some are published. Fills nothing when there are any.
  */
 export const llenarDocumentos = (): string => `
   insert into documentos (area_id, tipo_doc, anio, nro_doc, vistos, considerandos, resolutivos, tipo_sesion, fecha_sesion,
@@ -43,4 +43,8 @@ export const llenarDocumentos = (): string => `
     select doc_id, tipo_doc, (array[${OTRA_AREA_DOCUMENTOS}, ${AREA_PERSONAL}])[orden], orden, 2, '10_' || 140 + 60 * orden, doc_id % 2 = 0, created_at
     from documentos cross join generate_series(1, 2) orden
     where doc_id % 3 = 0 and not exists (select from documentos_destinos limit 1);
+  insert into normas (area_id, tipo_doc, anio, ndoc, descripcion, path_file, name_file, size_file, sha256, doc_id, created_at)
+    select area_id, tipo_doc, anio, nro_doc::text, descripcion, gen_random_uuid() || '.pdf', 'norma.pdf', 250000,
+      repeat('0', 64), doc_id, created_at
+    from documentos where area_id = ${AREA_PERSONAL} and tipo_doc = 3 and not exists (select from normas limit 1);
   analyze`

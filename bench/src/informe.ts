@@ -91,8 +91,8 @@ export const tablaDePantallas = (pantallas: ReadonlyMap<string, Medida>) =>
       clave,
       miles(porSegundo),
       `${p50} / ${p99}`,
-      `< ${METAS.pantallaMs}`,
-      meta(p99 < METAS.pantallaMs),
+      // Those who save at once wait for one another's numbers: there is no page to wait for.
+      ...(clave.startsWith('save') ? ['', ''] : [`< ${METAS.pantallaMs}`, meta(p99 < METAS.pantallaMs)]),
     ]),
   )
 
