@@ -7,6 +7,7 @@ import { BASES, type Registro, TAMANOS } from './escena.ts'
 import { documento, type Resultados, tablaDePantallas, tablas } from './informe.ts'
 import { medirMemoria } from './memoria.ts'
 import { medirPersonal } from './personal.ts'
+import { medirWord } from './word.ts'
 
 const DOCUMENTO = new URL('../../docs/benchmarks.md', import.meta.url)
 
@@ -27,6 +28,7 @@ const bases = BASES.filter((base) => !values.base || base === values.base)
 const almacen = await abrirAlmacen(values.datos, bases)
 try {
   const memoriaMB = await medirMemoria(almacen)
+  const word = await medirWord()
   const comparaciones: Comparacion[] = []
   for (const base of bases.filter((una): una is Registro => una !== 'personal' && una !== 'documentos')) {
     console.log(`Midiendo con ${TAMANOS[base].toLocaleString('es-PE')} visitas…`)
@@ -34,7 +36,10 @@ try {
   }
   const personal = bases.includes('personal') ? await medirPersonal(almacen, plan) : new Map()
   const documentos = bases.includes('documentos') ? await medirDocumentos(almacen, plan) : new Map()
-  const resultados: Resultados = { comparaciones, personal, documentos, memoriaMB, postgres: almacen.version, ...plan }
+  const resultados: Resultados = {
+    ...{ comparaciones, personal, documentos, memoriaMB, word, postgres: almacen.version },
+    ...plan,
+  }
   if (comparaciones.length > 0) console.log(tablas(resultados))
   if (personal.size > 0) console.log(tablaDePantallas(personal))
   if (documentos.size > 0) console.log(tablaDePantallas(documentos))

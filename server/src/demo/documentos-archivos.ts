@@ -80,17 +80,23 @@ export const prepararDocumentos = async (
       created_at,
     })
   }
+  // Saving waits for the disk, several times a file; meanwhile the next PDF is made.
+  const guardando: Promise<void>[] = []
   try {
     const anexos = await Promise.all(ANEXOS.map((nombre) => imprenta.pdf(anexo(nombre, entidad))))
     for (const expediente of expedientes.filter(({ conPdf }) => conPdf)) {
       const { documento, dia, convenio } = expediente
       const expedido = { ...documento, area: areaDemo(documento.area_id), dia }
       const pdf = await imprenta.pdf(redactar(documento, expedido, entidad, plantillas))
-      await guardar(expediente, 0, `${nombreDe(documento, expedido, entidad, plantillas)}.pdf`, pdf, convenio)
-      for (const [i, suyo] of anexos.slice(0, expediente.anexos).entries())
-        await guardar(expediente, i + 1, `${ANEXOS[i]}.pdf`, suyo)
+      const nombre = `${nombreDe(documento, expedido, entidad, plantillas)}.pdf`
+      guardando.push(
+        guardar(expediente, 0, nombre, pdf, convenio),
+        ...anexos.slice(0, expediente.anexos).map((suyo, i) => guardar(expediente, i + 1, `${ANEXOS[i]}.pdf`, suyo)),
+      )
     }
+    await Promise.all(guardando)
   } catch (error) {
+    await Promise.allSettled(guardando)
     await quitarArchivos(archivos, filas)
     throw error
   } finally {
