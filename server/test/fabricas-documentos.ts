@@ -129,14 +129,6 @@ const destinar = async (
 export const firmar = (db: Db, id_doc_area: number) =>
   db.updateTable('documentos_destinos').set({ estado: true }).where('id_doc_area', '=', id_doc_area).execute()
 
-/** A small PDF that every program opens, with as many pages as said. */
-export const unPdf = async (texto = 'Documento de prueba', paginas = 1): Promise<Buffer> => {
-  const pdf = await PDFDocument.create()
-  const font = await pdf.embedFont(StandardFonts.Helvetica)
-  for (let i = 0; i < paginas; i++) pdf.addPage([595.28, 841.89]).drawText(texto, { x: 60, y: 760, size: 12, font })
-  return Buffer.from(await pdf.save())
-}
-
 interface FormularioDePrueba {
   tipo_doc?: TipoDocumento
   anio?: number

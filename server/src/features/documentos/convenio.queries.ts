@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Trx } from '../../platform/db/conexion.ts'
 import { despuesDe } from '../../platform/db/version.ts'
 import type { ArchivoSubido } from '../../platform/subidas/subida.ts'
+import { quitarArchivos } from './guardar.queries.ts'
 
 /** Whether the main PDF already is this very convenio: the same upload came twice. */
 export const esElConvenio = async (trx: Trx, doc_id: number, sha256: string): Promise<boolean> =>
@@ -19,8 +20,7 @@ export const replacePrincipal = async (
   { doc_id, created_by, ahora }: { doc_id: number; created_by: number; ahora: Date },
   { nombre, bytes, clave, sha256, paginas }: ArchivoSubido,
 ): Promise<void> => {
-  await sql`update documentos_archivos set quitado_at = ${ahora}
-    where doc_id = ${doc_id} and orden = 0 and quitado_at is null`.execute(trx)
+  await quitarArchivos(trx, doc_id, [0], ahora)
   await trx
     .insertInto('documentos_archivos')
     .values({

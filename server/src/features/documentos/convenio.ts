@@ -6,9 +6,9 @@ import type { Reloj } from '../../platform/reloj.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import type { ArchivoSubido } from '../../platform/subidas/subida.ts'
 import { esElConvenio, replacePrincipal } from './convenio.queries.ts'
-import { lockDocumentoDe } from './destinos.queries.ts'
 import { findDocumento } from './documentos.queries.ts'
 import type { FilaDocumento } from './fila.queries.ts'
+import { lockDocumento } from './guardar.queries.ts'
 
 /**
  * 'Subir Convenio': a PDF becomes the main and final one of a convenio of the own area, until somebody has signed
@@ -22,7 +22,7 @@ export const actualizarConvenio = async (
   pdf: ArchivoSubido | undefined,
 ): Promise<{ documento: FilaDocumento; usado: boolean }> => {
   const { area, user } = sesion
-  if (!(await lockDocumentoDe(trx, area.id, doc_id))) throw new ErrorDeNegocio('noEncontrado')
+  if (!(await lockDocumento(trx, area.id, doc_id))) throw new ErrorDeNegocio('noEncontrado')
   const documento = await findDocumento(trx, area.id, doc_id)
   if (!documento) throw new ErrorDeNegocio('noEncontrado')
   if (documento.tipo_doc !== TIPO_CONVENIO) throw campoInvalido('doc_id', MENSAJES_DOCUMENTOS.soloConvenio)

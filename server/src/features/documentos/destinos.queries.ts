@@ -1,5 +1,5 @@
 import type { Destino } from '@cabildo/contracts/documentos'
-import { MOTIVOS_FIRMA, type TipoDocumento } from '@cabildo/contracts/documentos-tipos'
+import { MOTIVOS_FIRMA } from '@cabildo/contracts/documentos-tipos'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { despuesDe } from '../../platform/db/version.ts'
@@ -22,18 +22,7 @@ export const listDestinos = async (db: Db, area_id: number, doc_id: number): Pro
   return rows.length === 0 ? undefined : rows.filter((fila) => fila.id_doc_area !== null)
 }
 
-/** A live document of the area, held until the transaction ends: whoever changes its destinations comes in turn. */
-export const lockDocumentoDe = async (
-  trx: Trx,
-  area_id: number,
-  doc_id: number,
-): Promise<{ tipo_doc: TipoDocumento } | undefined> =>
-  (
-    await sql<{ tipo_doc: TipoDocumento }>`select tipo_doc from documentos
-      where area_id = ${area_id} and doc_id = ${doc_id} and deleted_at is null for update`.execute(trx)
-  ).rows[0]
-
-/** The same by one of its destinations. */
+/** The live document of the area that a destination belongs to, held until the transaction ends. */
 export const lockDocumentoDeDestino = async (trx: Trx, area_id: number, id_doc_area: number): Promise<boolean> =>
   (
     await sql`select from documentos where area_id = ${area_id} and deleted_at is null and doc_id =
@@ -77,7 +66,7 @@ export interface DestinoNuevo {
 /** Adds destinations, sent now (DOC-67, DOC-68). */
 export const insertDestinos = async (
   trx: Trx,
-  marco: { doc_id: number; tipo_doc: TipoDocumento; created_by: number; ahora: Date },
+  marco: { doc_id: number; tipo_doc: number; created_by: number; ahora: Date },
   nuevos: readonly DestinoNuevo[],
 ): Promise<void> => {
   const { ahora, ...comunes } = marco

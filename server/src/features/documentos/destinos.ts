@@ -1,6 +1,6 @@
 import { type Asignacion, MENSAJES_DOCUMENTOS } from '@cabildo/contracts/documentos'
 import { AREA_ALCALDIA, DESTINOS_MAXIMO, ordenLibre, posicionDe } from '@cabildo/contracts/documentos-destinos'
-import { MOTIVO_VISTO, TIPO_CONVENIO, type TipoDocumento } from '@cabildo/contracts/documentos-tipos'
+import { MOTIVO_VISTO, TIPO_CONVENIO } from '@cabildo/contracts/documentos-tipos'
 import type { Trx } from '../../platform/db/conexion.ts'
 import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
 import type { Reloj } from '../../platform/reloj.ts'
@@ -11,10 +11,10 @@ import {
   existsDestino,
   findSituacion,
   insertDestinos,
-  lockDocumentoDe,
   lockDocumentoDeDestino,
   type Puesto,
 } from './destinos.queries.ts'
+import { lockDocumento } from './guardar.queries.ts'
 
 /**
  * Sends a document of the own area to others, or to visado (API-54, DOC-64 to DOC-76). Order and place of each stamp are
@@ -27,7 +27,7 @@ export const asignarDestinos = async (
   { doc_id, visado = false, destinos }: Asignacion,
 ): Promise<void> => {
   if (visado) exigirVisado(sesion, destinos)
-  const documento = await lockDocumentoDe(trx, sesion.area.id, doc_id)
+  const documento = await lockDocumento(trx, sesion.area.id, doc_id)
   if (!documento) throw new ErrorDeNegocio('noEncontrado')
   const { pdf, puestos, areas } = await findSituacion(
     trx,
@@ -63,7 +63,7 @@ const exigirVisado = ({ area }: Sesion, destinos: Asignacion['destinos']): void 
  * still free: whoever sends the same twice names the order that the first sending took (G3).
  */
 const exigirAreas = (
-  tipo: TipoDocumento,
+  tipo: number,
   destinos: Asignacion['destinos'],
   puestos: readonly Puesto[],
   existentes: ReadonlySet<number>,

@@ -5,10 +5,10 @@ import { soloSuArea } from '../../platform/sesion/area.ts'
 import { selectDocumentos } from './documentos.queries.ts'
 
 export { codigoNuevo } from './codigo.ts'
-export { lockDocumentoDe } from './destinos.queries.ts'
 export { findDocumento } from './documentos.queries.ts'
 export { conEnlaces } from './enlaces.ts'
 export type { FilaDocumento } from './fila.queries.ts'
+export { lockDocumento } from './guardar.queries.ts'
 export { archivosEnUso, deleteGeneradosViejos } from './limpieza.queries.ts'
 
 /** What the export room may take from the documents: the own area's, over the filters of their screen (DOC-11). */

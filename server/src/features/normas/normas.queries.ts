@@ -35,11 +35,13 @@ export const insertNorma = async (trx: Trx, n: NormaNueva): Promise<Norma | unde
   ).rows[0]
 
 /** Which files of the folder 'docs' a norm names; those of deleted ones stay with their history (D-33). */
-export const archivosEnUso = async (db: Db, claves: readonly string[]): Promise<ReadonlySet<string>> => {
-  const filas = await db
-    .selectFrom('normas')
-    .select('path_file')
-    .where(sql<boolean>`path_file = any(${[...claves]}::text[])`)
-    .execute()
-  return new Set(filas.map(({ path_file }) => path_file))
-}
+export const archivosEnUso =
+  (db: Db) =>
+  async (claves: readonly string[]): Promise<ReadonlySet<string>> => {
+    const filas = await db
+      .selectFrom('normas')
+      .select('path_file')
+      .where(sql<boolean>`path_file = any(${[...claves]}::text[])`)
+      .execute()
+    return new Set(filas.map(({ path_file }) => path_file))
+  }

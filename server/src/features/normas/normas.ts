@@ -17,7 +17,7 @@ import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import type { Subida } from '../../platform/subidas/subida.ts'
-import { findDocumento, lockDocumentoDe } from '../documentos/index.ts'
+import { findDocumento, lockDocumento } from '../documentos/index.ts'
 import { insertNorma } from './normas.queries.ts'
 
 export interface Partes {
@@ -67,7 +67,7 @@ const publicarDocumento = async (
   const copia = await copiar(archivos, original.path)
   try {
     return await enTransaccion(db, actor, async (trx) => {
-      if (!(await lockDocumentoDe(trx, sesion.area.id, campos.doc_id))) throw new ErrorDeNegocio('noEncontrado')
+      if (!(await lockDocumento(trx, sesion.area.id, campos.doc_id))) throw new ErrorDeNegocio('noEncontrado')
       // Looked at again with the row held: it may have been signed, replaced or published while the copy was made.
       const { path, nombre } = await pdfPublicable(trx, sesion, campos)
       if (path !== original.path) throw new ErrorDeNegocio('desactualizado')
@@ -112,7 +112,15 @@ const insertar = async (
   { clave, nombre, bytes, sha256 }: Pdf,
 ): Promise<Norma> => {
   const fila = {
-    ...{ area_id: area.id, tipo_doc, anio, ndoc, uo: unidadDe(area.id, tipo_doc, uo), descripcion, doc_id: doc_id ?? null },
+    ...{
+      area_id: area.id,
+      tipo_doc,
+      anio,
+      ndoc,
+      uo: unidadDe(area.id, tipo_doc, uo),
+      descripcion,
+      doc_id: doc_id ?? null,
+    },
     ...{ path_file: clave, name_file: nombre, size_file: bytes, sha256, created_by: user.id, ahora: reloj.ahora() },
   }
   const norma = await insertNorma(trx, fila).catch((error) => {
