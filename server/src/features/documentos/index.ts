@@ -4,10 +4,7 @@ import { definirExportable, type TablaExportable } from '../../platform/exportar
 import { soloSuArea } from '../../platform/sesion/area.ts'
 import { selectDocumentos } from './documentos.queries.ts'
 
-export { codigoNuevo } from './codigo.ts'
 export { findDocumento } from './documentos.queries.ts'
-export { conEnlaces } from './enlaces.ts'
-export type { FilaDocumento } from './fila.queries.ts'
 export { lockDocumento } from './guardar.queries.ts'
 export { archivosEnUso, deleteGeneradosViejos } from './limpieza.queries.ts'
 
