@@ -1,6 +1,14 @@
 import { expect, type Page, test } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
-import { ANIO, abrirDocumentos, cambiarFilas, conVisor, crearDocumento, derivar, pdfDe } from './apoyo-listado.ts'
+import {
+  ANIO,
+  abrirDocumentos,
+  cambiarFilas,
+  conVisor,
+  crearDocumento,
+  derivar,
+  pdfDe,
+} from './apoyo-documentos-lista.ts'
 import { buscarFila, unico } from './apoyo-visitas.ts'
 
 const aviso = (page: Page, texto: string) => page.getByText(texto, { exact: true })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { inflateRawSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
-import { ANIO, abrirDocumentos, conVisor } from './apoyo-listado.ts'
+import { ANIO, abrirDocumentos, conVisor } from './apoyo-documentos-lista.ts'
 import { botonNuevo, buscarFila, unico } from './apoyo-visitas.ts'
 
 const FIRMA_CENTRAL = 0x02014b50
@@ -46,8 +46,8 @@ test('DOC-01 DOC-29 DOC-50 DOC-52 DOC-53 DOC-54 DOC-55 DOC-87 a resolution is dr
   const nro = (await numero.inputValue()).slice(0, 3)
   await forma.getByLabel('Vistos').fill('El Informe N° 045-2026 de la División de Obras;')
   await forma.getByLabel('Considerandos').fill('Que, el expediente cumple con las normas técnicas;')
-  await forma.getByRole('button', { name: 'Agregar artículo' }).click()
-  await forma.getByLabel(/^Art[íi]culo/).fill(articulo)
+  await forma.getByRole('button', { name: 'Agregar', exact: true }).click()
+  await forma.getByRole('listitem').last().getByRole('textbox').fill(articulo)
   await forma.getByRole('button', { name: 'Guardar artículo' }).click()
 
   // Generated as Word, which says what was written.

@@ -1,5 +1,7 @@
 import { fecha, hora, marcaLima } from './base/tiempo.ts'
 import { PERMISOS_OPCIONALES, PERMISOS_PRINCIPALES } from './concesiones.ts'
+import { MOTIVOS_FIRMA, numeroDeDocumento, SESIONES, TIPOS_DOCUMENTO } from './documentos-tipos.ts'
+import { TIPOS_NORMA } from './normas-tipos.ts'
 
 /**
  * One field of a record before and after an act, as text of the database; null where there was nothing. A number that
@@ -28,12 +30,21 @@ export const MODULOS_AUDITADOS = {
   accesos: 'Accesos',
   permisos: 'Permisos',
   canastas: 'Canastas',
+  documentos: 'Documentos',
+  documentos_archivos: 'Archivos de documentos',
+  documentos_destinos: 'Destinos de documentos',
+  normas: 'Normas',
 } as const
 export type ModuloAuditado = keyof typeof MODULOS_AUDITADOS
 
 /** Columns as people call them, in the order in which they read them. */
 const CAMPOS: Record<string, string> = {
   username: 'Usuario',
+  tipo_doc: 'Tipo',
+  nro_doc: 'Nro',
+  ndoc: 'Nro',
+  anio: 'Año',
+  orden_firma: 'Orden de firma',
   clave_cambiada_at: 'Contraseña',
   ape_nom: 'Apellidos y nombres',
   nrodoc: 'DNI',
@@ -52,6 +63,17 @@ const CAMPOS: Record<string, string> = {
   employee_cargo: 'Cargo del empleado',
   ubicacion: 'Ubicación',
   salida_date: 'Salida',
+  date_derivado: 'Derivado',
+  quitado_at: 'Quitado',
+  tipo_sesion: 'Sesión',
+  fecha_sesion: 'Fecha de la sesión',
+  vistos: 'Vistos',
+  considerandos: 'Considerandos',
+  resolutivos: 'Resolutivos',
+  descripcion: 'Descripción',
+  code_verifica: 'Código de verificación',
+  position_firma: 'Lugar de la firma',
+  uo: 'Unidad orgánica',
   area_id: 'Área',
   cargo_id: 'Cargo',
   anio_eje: 'Año',
@@ -69,11 +91,21 @@ const CAMPOS: Record<string, string> = {
   name_file: 'Archivo',
   size_file: 'Tamaño del archivo',
   path_file: 'Ruta del archivo',
+  clase: 'Clase',
+  orden: 'Lugar',
+  paginas: 'Páginas',
+  convenio: 'Convenio',
+  size: 'Tamaño del archivo',
+  path: 'Ruta del archivo',
+  sha256: 'Huella del archivo',
+  doc_id: 'Documento',
   user_id: 'Usuario',
   employee_id: 'Trabajador',
   empacce_id: 'Acceso',
   created_by: 'Creado por',
   id: 'Número',
+  archivo_id: 'Número',
+  id_doc_area: 'Número',
   created_at: 'Creado',
   deleted_at: 'Eliminado',
 }
@@ -82,15 +114,33 @@ const ORDEN = new Map(Object.keys(CAMPOS).map((campo, i) => [campo, i]))
 /** Set by the database on every change: says nothing that the line does not. */
 const CALLADOS = new Set(['updated_at'])
 /** What identifies or dates a new record says less than what it holds. */
-const DE_FONDO = new Set(['id', 'created_at', 'created_by', 'employee_id', 'empacce_id', 'user_id'])
+const DE_FONDO = new Set([
+  ...['id', 'created_at', 'created_by', 'employee_id', 'empacce_id', 'user_id', 'doc_id'],
+  ...['archivo_id', 'id_doc_area', 'path', 'path_file', 'sha256', 'size', 'size_file', 'paginas', 'orden'],
+])
+/** Texts of pages and pages: in short, only their beginning is told; the act itself has them whole. */
+const LARGOS = new Set(['vistos', 'considerandos', 'resolutivos', 'descripcion'])
+const LARGO_EN_CORTO = 80
 
-export const etiquetaDeCampo = (campo: string): string => CAMPOS[campo] ?? campo
+/** What a field is called; one word means another thing in some modules. */
+export const etiquetaDeCampo = (campo: string, modulo?: string): string =>
+  modulo === 'documentos_archivos' && campo === 'name' ? 'Archivo' : (CAMPOS[campo] ?? campo)
 
 /** The fields worth showing, in reading order. */
 export const cambiosVisibles = (cambios: readonly Cambio[]): Cambio[] =>
   cambios
     .filter(({ campo, antes, despues }) => !CALLADOS.has(campo) && (antes || despues))
     .sort((a, b) => (ORDEN.get(a.campo) ?? ORDEN.size) - (ORDEN.get(b.campo) ?? ORDEN.size))
+
+const porId = (lista: readonly { id: number; name: string }[]) =>
+  new Map(lista.map(({ id, name }) => [String(id), name] as const))
+const TIPOS = porId(TIPOS_DOCUMENTO)
+/** Numbers that stand for the entry of a catalogue, by module and column. */
+const CATALOGOS: Record<string, Record<string, ReadonlyMap<string, string>>> = {
+  documentos: { tipo_doc: TIPOS, tipo_sesion: porId(SESIONES) },
+  documentos_destinos: { tipo_doc: TIPOS, motivo: porId(MOTIVOS_FIRMA) },
+  normas: { tipo_doc: porId(TIPOS_NORMA) },
+}
 
 const PERMISOS = new Map([...PERMISOS_PRINCIPALES, ...PERMISOS_OPCIONALES].map((p) => [String(p.codigo), p.etiqueta]))
 
@@ -104,8 +154,12 @@ export const valoresLegibles = (modulo: string, cambio: Cambio): { antes: string
 const legible = (modulo: string, campo: string, valor: string | null): string => {
   if (valor === null || valor === '') return '—'
   if (modulo === 'permisos' && campo === 'codigo') return PERMISOS.get(valor) ?? valor
+  const nombre = CATALOGOS[modulo]?.[campo]?.get(valor)
+  if (nombre) return nombre
+  if (modulo === 'documentos' && campo === 'nro_doc') return numeroDeDocumento(Number(valor))
+  if (campo === 'resolutivos') return articulos(valor)
   if (valor === 'true' || valor === 'false') {
-    const [si, no] = campo === 'estado' ? ['activo', 'inactivo'] : ['sí', 'no']
+    const [si, no] = campo === 'estado' ? (ESTADOS[modulo] ?? ['activo', 'inactivo']) : ['sí', 'no']
     return valor === 'true' ? si : no
   }
   if (modulo === 'trabajadores' && campo === 'sexo') return valor === '1' ? 'MASCULINO' : 'FEMENINO'
@@ -117,6 +171,20 @@ const legible = (modulo: string, campo: string, valor: string | null): string =>
   return /^\d{4}-\d\d-\d\d$/.test(valor) ? fecha(valor) : valor
 }
 
+const ESTADOS: Record<string, [string, string]> = { documentos_destinos: ['FIRMADO', 'PENDIENTE'] }
+
+/** The items of a JSON list, numbered; one that the listing cut is told as far as it goes. */
+const articulos = (valor: string): string => {
+  try {
+    return (JSON.parse(valor) as unknown[]).map((texto, i) => `${i + 1}. ${texto}`).join('\n')
+  } catch {
+    return valor.replace(/^\["/, '1. ')
+  }
+}
+
+const enCorto = (campo: string, valor: string): string =>
+  LARGOS.has(campo) && valor.length > LARGO_EN_CORTO ? `${valor.slice(0, LARGO_EN_CORTO - 1).trimEnd()}…` : valor
+
 /** The changes in one line: 'Estado: activo → inactivo'; of what was created, filled in or deleted, its values. */
 export const resumenDeCambios = ({ modulo, accion, cambios }: ActoEnCorto): string => {
   const visibles = cambiosVisibles(cambios)
@@ -126,9 +194,11 @@ export const resumenDeCambios = ({ modulo, accion, cambios }: ActoEnCorto): stri
   const dichos = deLleno ? visibles.filter(({ campo }) => !DE_FONDO.has(campo)) : visibles
   return (dichos.length > 0 ? dichos : visibles)
     .map((cambio) => {
-      const { antes, despues } = valoresLegibles(modulo, cambio)
+      const { campo } = cambio
+      const enteros = valoresLegibles(modulo, cambio)
+      const [antes, despues] = [enCorto(campo, enteros.antes), enCorto(campo, enteros.despues)]
       const unico = cambio.despues === null ? antes : despues
-      return `${etiquetaDeCampo(cambio.campo)}: ${deLleno ? unico : `${antes} → ${despues}`}`
+      return `${etiquetaDeCampo(campo, modulo)}: ${deLleno ? unico : `${antes} → ${despues}`}`
     })
     .join('; ')
 }

@@ -1,9 +1,9 @@
 import { archivosEnUso, deleteGeneradosViejos } from './features/documentos/index.ts'
-import { archivosEnUso as normasEnUso } from './features/normas/index.ts'
+import { archivosEnUso as archivosDeNormas } from './features/normas/index.ts'
 import type { Db } from './platform/db/conexion.ts'
 import type { CarpetaConFilas } from './platform/trabajos/barrer-archivos.ts'
 
-/** The storage folders that are swept at night; a feature that keeps files adds its line here. */
+/** The storage folders that are swept at night; a feature that keeps files adds its line here (E11). */
 export const carpetasConFilas = (db: Db): CarpetaConFilas[] => [
   { carpeta: 'firmadigital/upload', enUso: archivosEnUso(db, 'firmadigital/upload') },
   {
@@ -11,5 +11,5 @@ export const carpetasConFilas = (db: Db): CarpetaConFilas[] => [
     enUso: archivosEnUso(db, 'generados'),
     vencer: (antes) => deleteGeneradosViejos(db, antes),
   },
-  { carpeta: 'docs', enUso: normasEnUso(db) },
+  { carpeta: 'docs', enUso: archivosDeNormas(db) },
 ]

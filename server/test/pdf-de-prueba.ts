@@ -45,7 +45,7 @@ export const armarPdf = (objetos: ReadonlyMap<number, string | Buffer>, trailer 
     largo += parte.length
     partes.push(parte)
   }
-  const mayor = Math.max(...objetos.keys()) + 1
+  const mayor = [...objetos.keys()].reduce((a, b) => Math.max(a, b), 0) + 1
   partes.push(
     Buffer.from(
       `xref\n0 1\n0000000000 65535 f \n${tabla.join('')}` +

@@ -23,9 +23,11 @@ const queSeLlaman = (texto: string) => sql`
 
 const esSistema = (texto: string): boolean => plano(SISTEMA).includes(plano(texto))
 
-/** Deleting is mostly an update that sets `deleted_at` (D-33). */
+/** Deleting is mostly an update that sets `deleted_at`, or `quitado_at` where a file is taken off (D-33). */
+const retirado = (lado: 'antes' | 'despues') =>
+  sql`coalesce(a.${sql.ref(lado)} ->> 'deleted_at', a.${sql.ref(lado)} ->> 'quitado_at')`
 const ES_BAJA = sql`(a.accion = 'DELETE' or a.accion = 'UPDATE'
-  and a.antes ->> 'deleted_at' is null and a.despues ->> 'deleted_at' is not null)`
+  and ${retirado('antes')} is null and ${retirado('despues')} is not null)`
 const DE_LA_ACCION: Record<string, RawBuilder<unknown>> = {
   creo: sql`a.accion = 'INSERT'`,
   modifico: sql`a.accion = 'UPDATE' and not ${ES_BAJA}`,

@@ -1,4 +1,5 @@
 import { PERMISOS_OPCIONALES, PERMISOS_PRINCIPALES } from '@cabildo/contracts/concesiones'
+import { TIPOS_NORMA } from '@cabildo/contracts/normas-tipos'
 import { type RawBuilder, sql } from 'kysely'
 import { contiene, llano, plano } from '../../platform/db/listado.ts'
 
@@ -12,12 +13,20 @@ const apellidosYNombres = (de: (campo: 'ape_pat' | 'ape_mat' | 'name') => Sql) =
   sql`concat_ws(', ', nullif(concat_ws(' ', nullif(${de('ape_pat')}, ''), nullif(${de('ape_mat')}, '')), ''), ${de('name')})`
 const TRABAJADOR = apellidosYNombres((campo) => sql.ref(`r.${campo}`))
 
+/** 'Resoluciones Alcaldia 045-2026', as the list of documents calls one. */
+const nombreDeDocumento = (tipo: Sql, nro: Sql, anio: Sql) =>
+  sql`concat(${tipo}, ' ', lpad(${nro}, greatest(3, length(${nro})), '0'), '-', ${anio})`
+const elDocumento = (id: Sql) => sql`(select ${nombreDeDocumento(sql`r.tipo_nombre`, sql`r.nro_doc::text`, sql`r.anio`)}
+  from documentos r where r.doc_id = ${numero(id)})`
+
 /**
  * What the number in a field stands for today, also once deleted; null where the field holds no number or nobody has it.
  * Read by primary key, and only of the fields that changed.
  */
 export const nombreDe = (campo: Sql, valor: Sql): Sql => sql`case ${campo}
   when 'area_id' then (select r.name from areas r where r.id = ${numero(valor)})
+  when 'uo' then (select r.name from areas r where r.id = ${numero(valor)})
+  when 'doc_id' then ${elDocumento(valor)}
   when 'cargo_id' then (select r.name from cargos r where r.id = ${numero(valor)})
   when 'user_id' then (select r.username from usuarios r where r.id = ${numero(valor)})
   when 'created_by' then (select r.username from usuarios r where r.id = ${numero(valor)})
@@ -35,7 +44,13 @@ const USUARIO_DE_ENTONCES = sql`(select ${numero(sql`x.despues ->> 'user_id'`)} 
   where x.tabla = 'accesos' and x.registro = a.registro and x.id < a.id and x.despues ->> 'user_id' is not null
   order by x.id desc limit 1)`
 
-/** Of whom a line tells (D-33): the number of an access says it to nobody. */
+/** The kind of a publication: another catalogue than that of documents (DOC-23). */
+const NORMA = sql`case ${FILA} ->> 'tipo_doc' ${sql.join(
+  TIPOS_NORMA.map(({ id, name }) => sql`when ${sql.lit(String(id))} then ${sql.lit(name)}`),
+  sql` `,
+)} end`
+
+/** Of whom or what a line tells (D-33): the number of an access says it to nobody. */
 export const SUJETO: Sql = sql`case a.tabla
   when 'accesos' then ${dueno(
     numero(sql`coalesce(a.despues ->> 'user_id', a.antes ->> 'user_id')`),
@@ -45,6 +60,14 @@ export const SUJETO: Sql = sql`case a.tabla
     from accesos e where e.empacce_id = ${numero(sql`a.registro`)})
   when 'usuarios' then 'usuario ' || (${FILA} ->> 'username')
   when 'trabajadores' then 'trabajador ' || ${apellidosYNombres((campo) => sql`${FILA} ->> ${sql.lit(campo)}`)}
+  when 'documentos' then ${nombreDeDocumento(
+    sql`nombre_tipo_documento(${numero(sql`${FILA} ->> 'tipo_doc'`)}::smallint)`,
+    sql`(${FILA} ->> 'nro_doc')`,
+    sql`${FILA} ->> 'anio'`,
+  )}
+  when 'documentos_archivos' then ${elDocumento(sql`(${FILA} ->> 'doc_id')`)}
+  when 'documentos_destinos' then ${elDocumento(sql`(${FILA} ->> 'doc_id')`)}
+  when 'normas' then ${nombreDeDocumento(NORMA, sql`(${FILA} ->> 'ndoc')`, sql`${FILA} ->> 'anio'`)}
   else ${FILA} ->> 'ape_nom' end`
 
 const cambioA = (campo: 'area_id' | 'cargo_id', ids: Sql) => {
@@ -54,7 +77,7 @@ const cambioA = (campo: 'area_id' | 'cargo_id', ids: Sql) => {
 
 /**
  * Lines that show a name which they hold as a number only: the user or employee of an access or its codes, the area or
- * position that changed, the permission. `usuarios` are the ids of the users so called.
+ * position that changed, the permission; the document of a file or destination. `usuarios` are the ids of the users so called.
  */
 export const nombrados = (texto: string, usuarios: Sql): Sql => {
   const codigos = [...PERMISOS_PRINCIPALES, ...PERMISOS_OPCIONALES]
@@ -68,6 +91,8 @@ export const nombrados = (texto: string, usuarios: Sql): Sql => {
   return sql`(a.tabla in ('accesos', 'permisos') and a.registro in (select e.empacce_id::text from accesos e
       where e.user_id in (${usuarios}) or e.employee_id in (${trabajadores}))
     or a.tabla = 'usuarios' and a.registro in (select s.id::text from usuarios s where s.id in (${usuarios}))
+    or a.tabla in ('documentos', 'documentos_archivos', 'documentos_destinos') and ${FILA} ->> 'doc_id' in (
+      select r.doc_id::text from documentos r where r.deleted_at is null and ${contiene(sql`r.busqueda`, texto)})
     or a.tabla = 'permisos' and ${FILA} ->> 'codigo' = any(${codigos})
     or ${cambioA('area_id', llamados('areas'))} or ${cambioA('cargo_id', llamados('cargos'))})`
 }

@@ -22,7 +22,7 @@ export const describirApi = async (app: FastifyInstance): Promise<void> => {
     },
     transform: ({ schema, url, route }) => {
       const { params, querystring, body, response, ...resto } = schema ?? {}
-      const acceso = route.config?.acceso
+      const { acceso, archivos } = route.config ?? {}
       return {
         url,
         schema: {
@@ -30,7 +30,8 @@ export const describirApi = async (app: FastifyInstance): Promise<void> => {
           ...(acceso !== 'publico' && { security: [{ sesion: [] }] }),
           ...(ES_ESQUEMA(params) && { params: enJson(params, 'input') }),
           ...(ES_ESQUEMA(querystring) && { querystring: parametros(querystring) }),
-          ...(ES_ESQUEMA(body) && { body: enJson(body, 'input') }),
+          ...(ES_ESQUEMA(body) && { body: archivos ? conArchivos(body, archivos) : enJson(body, 'input') }),
+          ...(archivos && { consumes: ['multipart/form-data'] }),
           ...(typeof response === 'object' &&
             response !== null && {
               response: Object.fromEntries(
@@ -62,6 +63,17 @@ export const describirApi = async (app: FastifyInstance): Promise<void> => {
 const enJson = (esquema: z.ZodMiniType, io: 'input' | 'output'): Record<string, unknown> => {
   const { $schema: _, ...json } = z.toJSONSchema(esquema, { io, unrepresentable: 'any', target: 'draft-2020-12' })
   return json
+}
+
+/** A form: its texts, and its files under the names of their parts (API-07). */
+const conArchivos = (body: z.ZodMiniType, archivos: Readonly<Record<string, number>>): Record<string, unknown> => {
+  const { properties, ...json } = enJson(body, 'input')
+  const archivo = { type: 'string', format: 'binary' }
+  const partes = Object.entries(archivos).map(([parte, maximo]) => [
+    parte,
+    maximo === 1 ? archivo : { type: 'array', maxItems: maximo, items: archivo },
+  ])
+  return { ...json, properties: { ...(properties as object | undefined), ...Object.fromEntries(partes) } }
 }
 
 /** Query parameters by name; a listing reads its query as a whole, so its parameters are named here (D-41). */

@@ -88,7 +88,8 @@ export class ProcesoRevisor {
     stdin.write(cabecera)
     for await (const trozo of contenido) {
       if (this.#muerto) return
-      if (!stdin.write(trozo)) await Promise.race([once(stdin, 'drain'), this.#salida])
+      // That it cannot be written to is known by its death.
+      if (!stdin.write(trozo)) await Promise.race([once(stdin, 'drain').catch(() => undefined), this.#salida])
     }
   }
 }

@@ -1,8 +1,9 @@
 /** The process that looks through PDFs. Whatever one does to it, the server only sees that it died. */
-import { setPriority } from 'node:os'
+import { Worker } from 'node:worker_threads'
 import { revisarPdf } from './pdf/revisar.ts'
 
 const CABECERA = 4
+const guardia = new Worker(new URL('./guardia.hilo.ts', import.meta.url))
 
 /** Requests come one after another on the standard input: a length in four bytes, then that many of a file. */
 let pendiente: Buffer = Buffer.alloc(0)
@@ -23,8 +24,13 @@ process.stdin.on('data', (trozo: Buffer) => {
   if (llenos < archivo.length) return
   const completo = archivo
   archivo = null
-  void revisarPdf(completo).then((dictamen) => process.send?.({ dictamen, memoria: process.memoryUsage.rss() }))
+  void atender(completo)
 })
+
+const atender = async (pdf: Buffer): Promise<void> => {
+  guardia.postMessage(true)
+  const dictamen = await revisarPdf(pdf)
+  guardia.postMessage(false)
+  process.send?.({ dictamen, memoria: process.memoryUsage.rss() })
+}
 process.on('disconnect', () => process.exit())
-// The requests of others come first.
-setPriority(10)

@@ -4,7 +4,8 @@ import { ErrorDeNegocio } from '../errores.ts'
 import { ProcesoRevisor } from './proceso-revisor.ts'
 
 const PROCESOS = 2
-const TIEMPO_MAXIMO_MS = 8_000
+/** Far more than the work that a file may cost (guardia.hilo.ts), for machines that are busy with other things. */
+const TIEMPO_MAXIMO_MS = 30_000
 const OCIO_MS = 60_000
 
 interface Opciones {

@@ -65,7 +65,7 @@ const Cambios = ({ acto: { modulo, cambios } }: { acto: Auditoria }) => (
         const { antes, despues } = valoresLegibles(modulo, cambio)
         return (
           <tr key={cambio.campo}>
-            <th scope="row">{etiquetaDeCampo(cambio.campo)}</th>
+            <th scope="row">{etiquetaDeCampo(cambio.campo, modulo)}</th>
             <td className={estilos.antes}>{antes}</td>
             <td>{despues}</td>
           </tr>

@@ -1,0 +1,75 @@
+import { Readable } from 'node:stream'
+import { CARPETAS, type Carpeta } from '@cabildo/contracts/almacen'
+import { documentosApi } from '@cabildo/contracts/documentos'
+import { expect, test } from 'vitest'
+import { usarBanco } from '../test/banco.ts'
+import { formularioDeDocumento } from '../test/fabricas-documentos.ts'
+import { MUDO } from '../test/obrero.ts'
+import { archivoPdf } from '../test/pdf-de-prueba.ts'
+import { carpetasConFilas } from './carpetas.ts'
+import { crearReloj } from './platform/reloj.ts'
+import { barrerArchivos } from './platform/trabajos/barrer-archivos.ts'
+
+const banco = usarBanco()
+/** To a sweep of the day after tomorrow everything here is old. */
+const barrer = () =>
+  barrerArchivos(
+    banco.archivos,
+    carpetasConFilas(banco.db),
+    crearReloj(() => new Date(Date.now() + 2 * 86_400_000)),
+    MUDO,
+  )()
+const suelto = async (carpeta: Carpeta) =>
+  (await banco.archivos.guardar(Readable.from([Buffer.from('x')]), { carpeta, extension: 'pdf', maximoBytes: 9 })).clave
+
+test('E11 DOC-46 the sweep keeps every file that a document or a norm names, and deletes the loose ones', async () => {
+  const sara = await banco.como('sara')
+  const { status } = await sara.llamar(documentosApi.crear, {
+    body: formularioDeDocumento(),
+    archivos: { fileLocal: [archivoPdf()], 'selectedFileAnexo[]': [archivoPdf(), archivoPdf()] },
+  })
+  expect(status).toBe(200)
+  const path_file = await suelto('docs')
+  await banco.db
+    .insertInto('normas')
+    .values({
+      area_id: 4,
+      tipo_doc: 3,
+      anio: 2026,
+      ndoc: '1',
+      descripcion: 'Aprueba',
+      ...{ path_file, name_file: 'a.pdf' },
+      size_file: 1,
+      sha256: '0',
+    })
+    .execute()
+  const deFilas = await banco.archivosEnDisco()
+  expect(deFilas).toHaveLength(4)
+  const sueltos = await Promise.all((['firmadigital/upload', 'docs', 'generados'] as const).map(suelto))
+  expect(await banco.archivosEnDisco()).toHaveLength(deFilas.length + sueltos.length)
+  await barrer()
+  expect((await banco.archivosEnDisco()).toSorted()).toEqual(deFilas.toSorted())
+})
+
+test('E11 API-103 a generated file loses its row and itself after a day', async () => {
+  const name_doc = await suelto('generados')
+  const generado = {
+    name_doc,
+    area_id: 4,
+    tipo_doc: 2,
+    anio: 2026,
+    nro_doc: 1,
+    code_verifica: 'GENERAD',
+    created_by: 8,
+  }
+  await banco.db.insertInto('documentos_generados').values(generado).execute()
+  await barrer()
+  expect(await banco.db.selectFrom('documentos_generados').select('name_doc').execute()).toEqual([])
+  expect(await banco.archivos.pesar('generados', name_doc)).toBeNull()
+})
+
+test('E11 every folder that a built module writes to is swept', () => {
+  const barridas = carpetasConFilas(banco.db).map(({ carpeta }) => carpeta)
+  const deModulosPorHacer: Carpeta[] = ['archivos', 'mpvirtual', 'reclamos']
+  expect([...barridas, ...deModulosPorHacer].toSorted()).toEqual(Object.keys(CARPETAS).toSorted())
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { pdfDePrueba } from '../../../../test/pdf-de-prueba.ts'
+import { ACTIVOS, BUENOS, DANADOS, LARGUISIMO, PROTEGIDOS } from '../../../../test/pdf-hostiles.ts'
+import { revisarPdf } from './revisar.ts'
+
+// Those that are no PDF from their first byte never come this far: see subidas.test.ts.
+const DE_CABECERA = /page of the web|drawing|program of Windows|too far down|empty/
+const danados = Object.entries(DANADOS).filter(([nombre]) => !DE_CABECERA.test(nombre))
+
+test.each(Object.entries(ACTIVOS))('E6 %s is refused', async (_nombre, pdf) => {
+  expect(await revisarPdf(pdf)).toEqual({ codigo: 'pdfActivo' })
+})
+
+test.each(danados)('E7 %s is refused as damaged', async (_nombre, pdf) => {
+  expect(await revisarPdf(pdf)).toEqual({ codigo: 'pdfDanado' })
+})
+
+test.each(Object.entries(PROTEGIDOS))('D-36 a file %s is refused as protected', async (_nombre, pdf) => {
+  expect(await revisarPdf(pdf)).toEqual({ codigo: 'pdfProtegido' })
+})
+
+test.each(Object.entries(BUENOS))('D-36 a document with %s passes', async (_nombre, pdf) => {
+  expect(await revisarPdf(pdf)).toEqual({ paginas: 1 })
+})
+
+test('D-36 two thousand pages pass, one more is refused, a hundred thousand too', async () => {
+  expect(await revisarPdf(pdfDePrueba({ paginas: 2_000 }))).toEqual({ paginas: 2_000 })
+  expect(await revisarPdf(pdfDePrueba({ paginas: 2_001 }))).toEqual({ codigo: 'pdfLargo' })
+  expect(await revisarPdf(LARGUISIMO)).toEqual({ codigo: 'pdfLargo' })
+})

@@ -1,0 +1,148 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as pausa } from 'node:timers/promises'
+import type { LightMyRequestResponse } from 'fastify'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { esperar } from '../../../test/esperar.ts'
+import { pdfDePrueba } from '../../../test/pdf-de-prueba.ts'
+import { usarBancoDeSubidas } from '../../../test/subidas.ts'
+
+const MB = 1_024 * 1_024
+const banco = usarBancoDeSubidas({
+  maximoBytes: 50 * MB,
+  ritmo: { cadaMs: 200, minimoBytes: 8_192 },
+  turnos: { total: 3, porClave: 2 },
+})
+let puerto: number
+const abiertas: Socket[] = []
+beforeAll(async () => {
+  await banco.app.listen({ port: 0, host: '127.0.0.1' })
+  puerto = (banco.app.server.address() as { port: number }).port
+})
+beforeEach(() => banco.vaciar())
+afterEach(() => {
+  for (const conexion of abiertas.splice(0)) conexion.destroy()
+})
+
+const CABEZA = `--x\r\ncontent-disposition: form-data; name="texto"\r\n\r\nx\r\n--x\r\ncontent-disposition: form-data; name="fileLocal"; filename="a.pdf"\r\n\r\n`
+const COLA = '\r\n--x--\r\n'
+
+/** Opens an upload by hand and leaves it where the test wants it. */
+const abrir = (largo: number, url = '/api/prueba') => {
+  const conexion = connect(puerto, '127.0.0.1')
+  abiertas.push(conexion)
+  const subida = { conexion, recibido: '', cerrada: false }
+  conexion.on('data', (trozo) => {
+    subida.recibido += String(trozo)
+  })
+  conexion
+    .on('error', () => undefined)
+    .on('close', () => {
+      subida.cerrada = true
+    })
+  conexion.write(
+    `POST ${url} HTTP/1.1\r\nhost: cabildo\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: ${largo}\r\n\r\n`,
+  )
+  return subida
+}
+const enCurso = async (cuantos: number) => {
+  await esperar(async () => expect(await banco.enDisco()).toHaveLength(cuantos))
+}
+/** A file that is being stored; it goes on at the pace that is asked for. */
+const empezar = (bytes: number) => {
+  const subida = abrir(bytes + CABEZA.length + COLA.length)
+  subida.conexion.write(CABEZA)
+  subida.conexion.write(pdfDePrueba())
+  return subida
+}
+
+test('E3 a body that comes too slowly is cut, and nothing of it is kept', async () => {
+  const subida = empezar(MB)
+  await enCurso(1)
+  await esperar(() => expect(subida.cerrada).toBe(true))
+  await enCurso(0)
+})
+
+test('E3 a slow body that keeps the pace is waited for', async () => {
+  const pdf = pdfDePrueba({ bytes: 6 * 20_000 })
+  const subida = abrir(pdf.length + CABEZA.length + COLA.length)
+  subida.conexion.write(CABEZA)
+  for (let i = 0; i < pdf.length; i += 10_000) {
+    subida.conexion.write(pdf.subarray(i, i + 10_000))
+    await pausa(70)
+  }
+  subida.conexion.write(COLA)
+  await esperar(() => expect(subida.recibido).toContain('HTTP/1.1 200'))
+})
+
+test('E3 a body that nobody may send is cut as well, whoever answers it', async () => {
+  const subida = abrir(MB, '/api/privada')
+  await esperar(() => expect(subida.recibido).toContain('HTTP/1.1 401'))
+  await esperar(() => expect(subida.cerrada).toBe(true))
+})
+
+test('E3 a client that goes away in the middle leaves nothing', async () => {
+  const subida = empezar(MB)
+  await enCurso(1)
+  subida.conexion.destroy()
+  await enCurso(0)
+})
+
+const subirPor = (ip: string): Promise<LightMyRequestResponse> =>
+  banco.app.inject({
+    method: 'POST',
+    url: '/api/prueba',
+    remoteAddress: ip,
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    payload: Buffer.concat([Buffer.from(CABEZA), pdfDePrueba(), Buffer.from(COLA)]),
+  })
+
+test('E12 one upload too many of a network, or of all, is told when to come back; the others go on', async () => {
+  const primeras = [empezar(MB), empezar(MB)]
+  await enCurso(2)
+  const { statusCode, headers, body } = await subirPor('127.0.0.9')
+  expect([statusCode, Number(headers['retry-after']) > 0, JSON.parse(body).codigo]).toEqual([503, true, 'noDisponible'])
+  expect((await subirPor('10.0.0.1')).statusCode).toBe(200)
+  for (const { conexion } of primeras) conexion.destroy()
+  await esperar(async () => expect((await subirPor('127.0.0.9')).statusCode).toBe(200))
+})
+
+test('E12 forty uploads at once: those told to come back succeed when they do, and each is kept once', async () => {
+  const subir = async (i: number): Promise<number> => {
+    for (let intentos = 1; ; intentos++) {
+      const { statusCode } = await subirPor(`10.0.${i}.1`)
+      if (statusCode === 200) return intentos
+      expect(statusCode).toBe(503)
+      await pausa(20)
+    }
+  }
+  const intentos = await Promise.all(Array.from({ length: 40 }, (_, i) => subir(i)))
+  expect(Math.max(...intentos)).toBeGreaterThan(1)
+  expect(await banco.enDisco()).toHaveLength(40)
+})
+
+test('E1 E2 SHE-72 a file of 50 MB passes and a byte more does not; neither waits in memory', async () => {
+  const bloque = Buffer.alloc(MB, '%')
+  const enviar = async (bytes: number) => {
+    const subida = empezar(bytes)
+    const { conexion } = subida
+    const cierre = once(conexion, 'close')
+    const seguir = async (cuantos: number) => {
+      for (let faltan = cuantos; faltan > 0 && !subida.cerrada; faltan -= MB)
+        if (!conexion.write(bloque.subarray(0, Math.min(faltan, MB))))
+          await Promise.race([once(conexion, 'drain'), cierre])
+    }
+    const yaEnviado = pdfDePrueba().length
+    await seguir(40 * MB)
+    // What has been sent stands on the disk before the rest is: only what is on its way is in memory.
+    await esperar(async () => expect(await banco.bytesEnDisco()).toBeGreaterThan(39 * MB))
+    await seguir(bytes - yaEnviado - 40 * MB)
+    conexion.write(COLA)
+    await esperar(() => expect(subida.recibido).toContain('\r\n\r\n'))
+    return subida.recibido.slice(9, 12)
+  }
+  expect(await enviar(50 * MB)).toBe('200')
+  await banco.vaciar()
+  expect(await enviar(50 * MB + 1)).toBe('413')
+  expect(await banco.enDisco()).toEqual([])
+}, 60_000)

@@ -1,0 +1,102 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { pdfDePrueba } from '../../../test/pdf-de-prueba.ts'
+import { flujoBomba } from '../../../test/pdf-hostiles.ts'
+import type { Archivos } from '../archivos/archivos.ts'
+import { abrirDisco } from '../archivos/disco.ts'
+import { Revisor } from './revisor.ts'
+
+let raiz: string
+let archivos: Archivos
+const abiertos: Revisor[] = []
+beforeAll(async () => {
+  raiz = await mkdtemp(join(tmpdir(), 'cabildo-revisor-'))
+  archivos = await abrirDisco(raiz)
+})
+afterEach(async () => {
+  await Promise.all(abiertos.splice(0).map((revisor) => revisor.cerrar()))
+})
+afterAll(() => rm(raiz, { recursive: true, force: true }))
+
+const unRevisor = (opciones: ConstructorParameters<typeof Revisor>[1] = {}) => {
+  const revisor = new Revisor(archivos, opciones)
+  abiertos.push(revisor)
+  return revisor
+}
+const guardado = (pdf: Buffer) =>
+  archivos.guardar(Readable.from([pdf]), { carpeta: 'docs', extension: 'pdf', maximoBytes: 100_000_000 })
+/** A process that does what the test says with each first byte of a request. */
+const programa = async (cuerpo: string) => {
+  const lugar = join(raiz, `programa-${abiertos.length}.mjs`)
+  await writeFile(
+    lugar,
+    `let suma = 0
+     process.stdin.on('data', (trozo) => { suma += trozo.length; if (suma > 4) { suma = 0; ${cuerpo} } })
+     process.on('disconnect', () => process.exit())`,
+  )
+  return lugar
+}
+const responder = (dictamen: string) => `process.send({ dictamen: ${dictamen}, memoria: 1 })`
+
+test('E7 a process that hangs is killed, its file refused as damaged, and the next one served', async () => {
+  const revisor = unRevisor({ procesos: 1, tiempoMaximoMs: 200, programa: await programa('for (;;) {}') })
+  const pdf = await guardado(pdfDePrueba())
+  const dos = await Promise.allSettled([revisor.revisar('docs', pdf), revisor.revisar('docs', pdf)])
+  expect(dos).toMatchObject([{ reason: { codigo: 'pdfDanado' } }, { reason: { codigo: 'pdfDanado' } }])
+})
+
+test('E7 a process that dies takes only its file with it', async () => {
+  const pdf = await guardado(pdfDePrueba({ bytes: 5_000_000 }))
+  const revisor = unRevisor({ procesos: 1, programa: await programa('process.exit(9)') })
+  await expect(revisor.revisar('docs', pdf)).rejects.toMatchObject({ codigo: 'pdfDanado' })
+  await expect(revisor.revisar('docs', pdf)).rejects.toMatchObject({ codigo: 'pdfDanado' })
+})
+
+test('E7 sixty files at once are looked through by two processes, in turn', async () => {
+  // The process says its own number where the number of pages belongs.
+  const revisor = unRevisor({ programa: await programa(responder('{ paginas: process.pid }')) })
+  const pdf = await guardado(pdfDePrueba())
+  const procesos = await Promise.all(Array.from({ length: 60 }, () => revisor.revisar('docs', pdf)))
+  expect(new Set(procesos).size).toBe(2)
+})
+
+test('E7 a process that has grown too much is replaced', async () => {
+  const grande = `process.send({ dictamen: { paginas: process.pid }, memoria: 2 ** 30 })`
+  const revisor = unRevisor({ procesos: 1, programa: await programa(grande) })
+  const pdf = await guardado(pdfDePrueba())
+  expect(await revisor.revisar('docs', pdf)).not.toBe(await revisor.revisar('docs', pdf))
+})
+
+test('E7 the real process survives a bomb and a large file, and gives it no environment', async () => {
+  const revisor = unRevisor({ procesos: 1 })
+  const bomba = await guardado(pdfDePrueba({ objetos: [flujoBomba(300)] }))
+  await expect(revisor.revisar('docs', bomba)).rejects.toMatchObject({ codigo: 'pdfDanado' })
+  expect(await revisor.revisar('docs', await guardado(pdfDePrueba({ paginas: 7, bytes: 50_000_000 })))).toBe(7)
+  const espia = unRevisor({
+    programa: await programa(
+      responder("{ paginas: Object.keys(process.env).filter((v) => !v.startsWith('NODE_CHANNEL')).length }"),
+    ),
+  })
+  expect(await espia.revisar('docs', bomba)).toBe(0)
+})
+
+test('E7 a file that costs too much work ends its process, however small it is', async () => {
+  // Every unfinished string is looked for to the end of the file, from each of a hundred thousand beginnings.
+  const eterno = Buffer.concat([
+    Buffer.from('%PDF-1.7\n'),
+    Buffer.from('1 0 obj (\n'.repeat(200_000)),
+    Buffer.from('startxref'),
+  ])
+  await expect(unRevisor({ tiempoMaximoMs: 600_000 }).revisar('docs', await guardado(eterno))).rejects.toMatchObject({
+    codigo: 'pdfDanado',
+  })
+}, 60_000)
+
+test('a file that the store has lost is a fault of ours, not of the file', async () => {
+  const pdf = await guardado(pdfDePrueba())
+  await archivos.borrar('docs', pdf.clave)
+  await expect(unRevisor().revisar('docs', pdf)).rejects.toThrow('No está')
+})
