@@ -11,7 +11,7 @@ import {
   pdfDePrueba,
   redactar,
   verDocumento,
-} from './apoyo-documentos.ts'
+} from './apoyo-redaccion.ts'
 import { unico } from './apoyo-visitas.ts'
 
 /** Each test that uploads a PDF takes a type of its own: another test's document would take the number that it bears. */

@@ -10,7 +10,7 @@ import {
   llenar,
   modal,
   redactar,
-} from './apoyo-documentos.ts'
+} from './apoyo-redaccion.ts'
 import { unico } from './apoyo-visitas.ts'
 
 test.describe('CREAR/EDITAR DOCUMENTO', () => {

@@ -76,7 +76,7 @@ test.describe('Listado de documentos', () => {
     page,
   }) => {
     const asunto = unico('Filtrado')
-    await crearDocumento(page.request, asunto, { tipo_doc: 12 })
+    await crearDocumento(page.request, asunto, { tipo_doc: 13 })
     await abrirDocumentos(page)
     await expect(tipo(page)).toHaveValue('0')
     await expect(tipo(page).getByRole('option')).toHaveCount(11)
@@ -88,7 +88,7 @@ test.describe('Listado de documentos', () => {
     await tipo(page).selectOption('Convenio')
     await page.getByRole('searchbox', { name: 'Buscar en la tabla' }).fill(asunto)
     await expect(page.getByRole('heading', { name: 'Ningún registro coincide' })).toBeVisible()
-    await tipo(page).selectOption('Resolución Sub Gerencial')
+    await tipo(page).selectOption('Resolución Jefatural')
     await expect(page.getByRole('row').filter({ hasText: asunto })).toHaveCount(1)
 
     await anio.selectOption('2019')
