@@ -8,7 +8,7 @@ import {
   crearDocumento,
   derivar,
   pdfDe,
-} from './apoyo-documentos-lista.ts'
+} from './apoyo-documentos.ts'
 import { buscarFila, unico } from './apoyo-visitas.ts'
 
 const aviso = (page: Page, texto: string) => page.getByText(texto, { exact: true })

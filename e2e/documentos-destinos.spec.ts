@@ -1,7 +1,7 @@
 import type { Destino } from '@cabildo/contracts/documentos'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { altura, revisarAccesibilidad } from './accesibilidad.ts'
-import { ANIO, abrirDocumentos, crearDocumento, derivar } from './apoyo-documentos-lista.ts'
+import { ANIO, abrirDocumentos, crearDocumento, derivar } from './apoyo-documentos.ts'
 import { buscarFila, unico } from './apoyo-visitas.ts'
 
 const aviso = (page: Page, texto: string) => page.getByText(texto, { exact: true })

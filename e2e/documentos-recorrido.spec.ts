@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { inflateRawSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
-import { ANIO, abrirDocumentos, conVisor } from './apoyo-documentos-lista.ts'
+import { ANIO, abrirDocumentos, conVisor } from './apoyo-documentos.ts'
 import { botonNuevo, buscarFila, unico } from './apoyo-visitas.ts'
 
 const FIRMA_CENTRAL = 0x02014b50

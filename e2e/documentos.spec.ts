@@ -1,7 +1,7 @@
 import type { Documento } from '@cabildo/contracts/documentos'
 import { expect, type Page, test } from '@playwright/test'
 import { altura, revisarAccesibilidad } from './accesibilidad.ts'
-import { ANIO, abrirDocumentos, cambiarFilas, crearDocumento } from './apoyo-documentos-lista.ts'
+import { ANIO, abrirDocumentos, cambiarFilas, crearDocumento } from './apoyo-documentos.ts'
 import { botonNuevo, buscarFila, unico } from './apoyo-visitas.ts'
 
 const aviso = (page: Page, texto: string) => page.getByText(texto, { exact: true })
