@@ -1,14 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
-import {
-  ANIO,
-  abrirDocumentos,
-  cambiarFilas,
-  conVisor,
-  crearDocumento,
-  derivar,
-  pdfDe,
-} from './apoyo-documentos.ts'
+import { ANIO, abrirDocumentos, cambiarFilas, conVisor, crearDocumento, derivar, pdfDe } from './apoyo-documentos.ts'
 import { buscarFila, unico } from './apoyo-visitas.ts'
 
 const aviso = (page: Page, texto: string) => page.getByText(texto, { exact: true })

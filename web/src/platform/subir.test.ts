@@ -1,6 +1,5 @@
-import { llamada } from '@cabildo/contracts/base/llamada'
+import { documentosApi } from '@cabildo/contracts/documentos'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import * as z from 'zod/mini'
 import { ErrorApi } from './api.ts'
 import { irA } from './direccion.tsx'
 import { terminarSesion } from './sesion.ts'
@@ -9,18 +8,6 @@ import { subir } from './subir.ts'
 // The session and the address live in a browser; here only what is asked of them counts.
 vi.mock('./sesion.ts', () => ({ leerToken: () => 'ficha', terminarSesion: vi.fn() }))
 vi.mock('./direccion.tsx', () => ({ irA: vi.fn() }))
-
-const LLAMADA = llamada({
-  id: 'prueba',
-  method: 'POST',
-  path: '/api/prueba/:id',
-  acceso: 'sesion',
-  resumen: 'Prueba',
-  params: z.object({ id: z.number() }),
-  body: z.object({ texto: z.string(), otro: z.optional(z.string()) }),
-  archivos: { fileLocal: 1, 'selectedFileAnexo[]': 4 },
-  respuesta: z.object({ ok: z.boolean() }),
-})
 
 /** The browser's XMLHttpRequest as far as uploads use it; the test plays the line and the server. */
 class PeticionFalsa extends EventTarget {
@@ -69,11 +56,11 @@ afterEach(() => {
 const archivo = (nombre: string) => new File(['%PDF-'], nombre)
 const empezar = async (opciones: Parameters<typeof subir>[2] = {}) => {
   const envio = {
-    params: { id: 7 },
-    body: { texto: 'ñandú' },
+    params: { doc_id: '7' },
+    body: { tipo_doc: '3', anio: '2026', contenido: '{"vistos":"ñandú"}' },
     archivos: { fileLocal: [archivo('a.pdf')], 'selectedFileAnexo[]': [archivo('b.pdf'), archivo('c.pdf')] },
   }
-  const resultado = subir(LLAMADA, envio, opciones).then(
+  const resultado = subir(documentosApi.editar, envio, opciones).then(
     (respuesta) => ({ respuesta }),
     (error: unknown) => ({ error }),
   )
@@ -83,10 +70,12 @@ const empezar = async (opciones: Parameters<typeof subir>[2] = {}) => {
 
 test('API-07 sends the texts and the files under the names of their parts', async () => {
   const { resultado, peticion } = await empezar()
-  expect(peticion.direccion).toBe('POST /api/prueba/7')
+  expect(peticion.direccion).toBe('POST /api/documentos/7')
   expect([...peticion.formulario].map(([parte, valor]) => [parte, valor instanceof File ? valor.name : valor])).toEqual(
     [
-      ['texto', 'ñandú'],
+      ['tipo_doc', '3'],
+      ['anio', '2026'],
+      ['contenido', '{"vistos":"ñandú"}'],
       ['fileLocal', 'a.pdf'],
       ['selectedFileAnexo[]', 'b.pdf'],
       ['selectedFileAnexo[]', 'c.pdf'],

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { setTimeout as pausa } from 'node:timers/promises'
+import { setImmediate as despues } from 'node:timers/promises'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { esperar } from '../../../test/esperar.ts'
@@ -8,9 +8,20 @@ import { pdfDePrueba } from '../../../test/pdf-de-prueba.ts'
 import { usarBancoDeSubidas } from '../../../test/subidas.ts'
 
 const MB = 1_024 * 1_024
+const vigilados = new Set<() => void>()
+/** Ten seconds pass for everybody who watches a body. */
+const pasarUnTramo = () => {
+  for (const alLatir of vigilados) alLatir()
+}
 const banco = usarBancoDeSubidas({
   maximoBytes: 50 * MB,
-  ritmo: { cadaMs: 200, minimoBytes: 8_192 },
+  ritmo: {
+    minimoBytes: 8_192,
+    latir: (alLatir) => {
+      vigilados.add(alLatir)
+      return () => vigilados.delete(alLatir)
+    },
+  },
   turnos: { total: 3, porClave: 2 },
 })
 let puerto: number
@@ -59,17 +70,23 @@ const empezar = (bytes: number) => {
 test('E3 a body that comes too slowly is cut, and nothing of it is kept', async () => {
   const subida = empezar(MB)
   await enCurso(1)
+  expect(vigilados.size).toBe(1)
+  pasarUnTramo()
+  // What came with the head of the request counts for the first stretch.
+  pasarUnTramo()
   await esperar(() => expect(subida.cerrada).toBe(true))
   await enCurso(0)
+  expect(vigilados.size).toBe(0)
 })
 
 test('E3 a slow body that keeps the pace is waited for', async () => {
   const pdf = pdfDePrueba({ bytes: 6 * 20_000 })
   const subida = abrir(pdf.length + CABEZA.length + COLA.length)
   subida.conexion.write(CABEZA)
-  for (let i = 0; i < pdf.length; i += 10_000) {
-    subida.conexion.write(pdf.subarray(i, i + 10_000))
-    await pausa(70)
+  for (let enviado = 20_000; enviado <= pdf.length; enviado += 20_000) {
+    subida.conexion.write(pdf.subarray(enviado - 20_000, enviado))
+    await esperar(async () => expect(await banco.bytesEnDisco()).toBe(enviado))
+    pasarUnTramo()
   }
   subida.conexion.write(COLA)
   await esperar(() => expect(subida.recibido).toContain('HTTP/1.1 200'))
@@ -78,6 +95,8 @@ test('E3 a slow body that keeps the pace is waited for', async () => {
 test('E3 a body that nobody may send is cut as well, whoever answers it', async () => {
   const subida = abrir(MB, '/api/privada')
   await esperar(() => expect(subida.recibido).toContain('HTTP/1.1 401'))
+  pasarUnTramo()
+  pasarUnTramo()
   await esperar(() => expect(subida.cerrada).toBe(true))
 })
 
@@ -113,7 +132,7 @@ test('E12 forty uploads at once: those told to come back succeed when they do, a
       const { statusCode } = await subirPor(`10.0.${i}.1`)
       if (statusCode === 200) return intentos
       expect(statusCode).toBe(503)
-      await pausa(20)
+      await despues()
     }
   }
   const intentos = await Promise.all(Array.from({ length: 40 }, (_, i) => subir(i)))
@@ -126,7 +145,7 @@ test('E1 E2 SHE-72 a file of 50 MB passes and a byte more does not; neither wait
   const enviar = async (bytes: number) => {
     const subida = empezar(bytes)
     const { conexion } = subida
-    const cierre = once(conexion, 'close')
+    const cierre = new Promise((listo) => conexion.once('close', listo))
     const seguir = async (cuantos: number) => {
       for (let faltan = cuantos; faltan > 0 && !subida.cerrada; faltan -= MB)
         if (!conexion.write(bloque.subarray(0, Math.min(faltan, MB))))
