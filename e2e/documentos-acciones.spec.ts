@@ -5,6 +5,9 @@ import { buscarFila, unico } from './apoyo-visitas.ts'
 
 const aviso = (page: Page, texto: string) => page.getByText(texto, { exact: true })
 
+// A change of a colleague may ask for the list when a test has just ended.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
+
 test.describe('Visor de PDF', () => {
   test('DOC-12 DOC-15 API-101 the main PDF shows 680 high by an address signed now, and the focus returns', async ({
     page,

@@ -7,6 +7,9 @@ import { botonNuevo, buscarFila, unico } from './apoyo-visitas.ts'
 const aviso = (page: Page, texto: string) => page.getByText(texto, { exact: true })
 const tipo = (page: Page) => page.getByRole('search', { name: 'Filtros' }).getByLabel('Tipo')
 
+// A change of a colleague may ask for the list when a test has just ended.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
+
 test.describe('Listado de documentos', () => {
   test('DOC-02 DOC-03 DOC-09 DOC-10 DOC-11 SHE-73 SHE-74 SHE-83 columns, order, lengths and exports', async ({
     page,
