@@ -23,7 +23,7 @@ const ultimo = async (quien: Persona, tipo_doc: number, anio = 2026) =>
     .cuerpo.correlativo.nro_correlativo - 1
 
 describe('saving a new document (API-49)', () => {
-  test('DOC-17 DOC-18 DOC-50 DOC-51 API-49 it takes the next number of the own area and a code of its own', async () => {
+  test('DOC-17 DOC-18 DOC-50 DOC-51 DOC-90 API-49 it takes the next number of the own area and a code of its own', async () => {
     const { status, cuerpo } = await crear({ tipo_doc: 9, vistos: 'El informe', considerandos: 'Que,\nconviene' })
     expect(status).toBe(200)
     expect(cuerpo.data).toMatchObject({

@@ -112,7 +112,7 @@ const FINALES: [string, Parameters<typeof unDocumento>[1], object][] = [
     { definitivo: true, firmado: false },
   ],
 ]
-test.each(FINALES)('DOC-49 DOC-76 DOC-80 a document with %s', async (_que, mas, esperado) => {
+test.each(FINALES)('DOC-49 DOC-76 DOC-79 DOC-80 the state of a document with %s follows from its PDF and destinations', async (_que, mas, esperado) => {
   const { doc_id } = await unDocumento(banco.db, mas)
   expect(await ver(doc_id)).toMatchObject(esperado)
 })

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { Borrador } from './documentos-borrador.ts'
+import { esDeSesion, llevaVistos, MOTIVOS_FIRMA, SESIONES, TIPOS_DOCUMENTO } from './documentos-tipos.ts'
+import { normaDe, TIPOS_NORMA } from './normas.ts'
+
+const IDS = TIPOS_DOCUMENTO.map(({ id }) => id)
+
+describe('the catalogues of documents', () => {
+  it('DOC-21 DOC-22 types 1 and 7 are approved in session, the others are drafted with vistos', () => {
+    expect(IDS.filter(esDeSesion)).toEqual([1, 7])
+    expect(IDS.filter(llevaVistos)).toEqual([2, 3, 8, 9, 10, 11, 12, 13])
+  })
+
+  it('DOC-23 an id of documents is not one of publications, but for the norms of the council and the mayor', () => {
+    const mismas = IDS.filter((id) => normaDe(id) === id)
+    expect(mismas).toEqual([1, 2, 3, 7, 8])
+    expect([TIPOS_DOCUMENTO.find(({ id }) => id === 9)?.name, TIPOS_NORMA.find(({ id }) => id === 9)?.name]).toEqual([
+      'Directiva',
+      'Convenios Inter-Institucionales',
+    ])
+  })
+
+  it('DOC-25 a session is Ordinaria or Extraordinaria, and nothing else is taken', () => {
+    expect(SESIONES.map(({ id, name }) => [id, name])).toEqual([
+      [1, 'Ordinaria'],
+      [2, 'Extraordinaria'],
+    ])
+    const conSesion = (tipo_sesion: number) =>
+      Borrador.safeParse({
+        ...{ tipo_doc: 1, anio: 2026, considerandos: 'Que, así es;', resolutivos: ['APROBAR el reglamento.'] },
+        ...{ tipo_sesion, fecha_sesion: '2026-11-18' },
+      }).error?.issues.map(({ path, message }) => [path[0], message])
+    expect([conSesion(1), conSesion(2)]).toEqual([undefined, undefined])
+    expect(conSesion(3)).toEqual([['tipo_sesion', 'Elija la sesión']])
+  })
+
+  it('DOC-63 one signs as author, as approval or in agreement', () => {
+    expect(MOTIVOS_FIRMA.map(({ id, name }) => [id, name])).toEqual([
+      [1, 'Soy autor del documento'],
+      [2, 'Doy V°B°'],
+      [3, 'En señal de conformidad'],
+    ])
+  })
+})
