@@ -12,12 +12,15 @@ export const ADMINISTRADOR = { username: 'informatica', password: 'cabildo-demo'
 export const AREA_PERSONAL = 21
 export const EMPLEADOS = 2_000
 export const USUARIOS = 1_000
+/** Documents of the area of that account, and of another one. */
+export const DOCUMENTOS = 100_000
+export const OTRA_AREA_DOCUMENTOS = 4
 /** A thousand users who each ask for a page every few seconds keep no more than this many calls going at once. */
 export const CONEXIONES_PERSONAL = 4
 
 export const TAMANOS = { cien_mil: 100_000, un_millon: 1_000_000 } as const
-/** The logs of visits by size, and the municipality with its staff. */
+/** The logs of visits by size, the municipality with its staff, and its legal documents. */
 export type Registro = keyof typeof TAMANOS
-export type Base = Registro | 'personal'
-export const BASES = [...(Object.keys(TAMANOS) as Registro[]), 'personal'] as const
+export type Base = Registro | 'personal' | 'documentos'
+export const BASES = [...(Object.keys(TAMANOS) as Registro[]), 'personal', 'documentos'] as const
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })

@@ -2,10 +2,12 @@ import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type Comparacion, comparar } from './comparar.ts'
 import { abrirAlmacen } from './datos.ts'
+import { medirDocumentos } from './documentos.ts'
 import { BASES, type Registro, TAMANOS } from './escena.ts'
-import { documento, type Resultados, tablaPersonal, tablas } from './informe.ts'
+import { documento, type Resultados, tablaDePantallas, tablas } from './informe.ts'
 import { medirMemoria } from './memoria.ts'
 import { medirPersonal } from './personal.ts'
+import { medirWord } from './word.ts'
 
 const DOCUMENTO = new URL('../../docs/benchmarks.md', import.meta.url)
 
@@ -26,15 +28,21 @@ const bases = BASES.filter((base) => !values.base || base === values.base)
 const almacen = await abrirAlmacen(values.datos, bases)
 try {
   const memoriaMB = await medirMemoria(almacen)
+  const word = await medirWord()
   const comparaciones: Comparacion[] = []
-  for (const base of bases.filter((una): una is Registro => una !== 'personal')) {
+  for (const base of bases.filter((una): una is Registro => una !== 'personal' && una !== 'documentos')) {
     console.log(`Midiendo con ${TAMANOS[base].toLocaleString('es-PE')} visitas…`)
     comparaciones.push(await comparar(almacen, base, plan))
   }
   const personal = bases.includes('personal') ? await medirPersonal(almacen, plan) : new Map()
-  const resultados: Resultados = { comparaciones, personal, memoriaMB, postgres: almacen.version, ...plan }
+  const documentos = bases.includes('documentos') ? await medirDocumentos(almacen, plan) : new Map()
+  const resultados: Resultados = {
+    ...{ comparaciones, personal, documentos, memoriaMB, word, postgres: almacen.version },
+    ...plan,
+  }
   if (comparaciones.length > 0) console.log(tablas(resultados))
-  if (personal.size > 0) console.log(tablaPersonal(personal))
+  if (personal.size > 0) console.log(tablaDePantallas(personal))
+  if (documentos.size > 0) console.log(tablaDePantallas(documentos))
   if (!values.solo && !values.base) writeFileSync(DOCUMENTO, documento(resultados))
 } finally {
   await almacen.cerrar()

@@ -32,6 +32,25 @@ describe('settings', () => {
     expect(Object.isFrozen(config) && Object.isFrozen(config.trustProxy)).toBe(true)
   })
 
+  test('the letterhead: names of years by year, files from the program folder, an address without its slash', () => {
+    const config = leerConfig({
+      ENTIDAD_LEMA: '2025: “Año uno”; 2026: Año: dos',
+      ENTIDAD_LOGO: 'escudo.png',
+      DIRECCION_PUBLICA: 'https://valle.example.com/tramites/',
+      PLANTILLAS_DOCUMENTOS: '/srv/plantillas.json',
+    })
+    expect([...config.entidadLema]).toEqual([
+      [2025, '“Año uno”'],
+      [2026, 'Año: dos'],
+    ])
+    expect(config.entidadLogo).toMatch(/^[/\\A-Z].*escudo\.png$/)
+    expect([config.direccionPublica, config.plantillasDocumentos]).toEqual([
+      'https://valle.example.com/tramites',
+      expect.stringMatching(/plantillas\.json$/),
+    ])
+    expect(leerConfig({})).toMatchObject({ entidadSiglas: 'MPVA', entidadCiudad: 'Valle Alto', entidadLogo: undefined })
+  })
+
   test('every wrong setting is named in Spanish in one refusal, and no value is repeated (H8)', () => {
     const malos = {
       PUERTO: '70000',
@@ -42,6 +61,9 @@ describe('settings', () => {
       MODULOS_OPCIONALES: 'archivo,otro',
       COLOR_MARCA: 'verde',
       SESION_HORAS: '1.5',
+      ENTIDAD_SIGLAS: 'mp va',
+      ENTIDAD_LEMA: 'Año sin número',
+      DIRECCION_PUBLICA: 'ftp://valle',
     }
     let mensaje = ''
     try {

@@ -76,7 +76,7 @@ async function iniciar(): Promise<void> {
     clearTimeout(corte)
   })
   const app = await creada
-  if (config.demo) await prepararDemostracion(bd.url, app.log)
+  if (config.demo) await prepararDemostracion(bd.url, config, app.log)
   const bienvenida = config.demo ? null : await crearPrimerAdministrador(bd.db, reloj)
   const trabajos = crearTrabajos({
     base: bd,

@@ -29,7 +29,7 @@ export const insertFilas = async (trx: Trx, tabla: string, filas: readonly objec
   const columnas = Object.keys(filas[0] ?? {})
   if (columnas.length === 0) return
   const lista = sql.join(columnas.map((columna) => sql.id(columna)))
-  await sql`insert into ${sql.table(tabla)} (${lista})
+  await sql`insert into ${sql.table(tabla)} (${lista}) overriding system value
     select ${lista} from json_populate_recordset(null::${sql.table(tabla)}, ${JSON.stringify(filas)}::json)`.execute(
     trx,
   )
@@ -43,7 +43,8 @@ export const adelantarSecuencia = (trx: Trx, tabla: string, columna: string) =>
 
 /** Figures for the planner: the first screens come before autovacuum does. */
 export const analizar = (trx: Trx) =>
-  sql`analyze visitas, padron, canastas, accesos, trabajadores, usuarios`.execute(trx)
+  sql`analyze visitas, padron, canastas, accesos, trabajadores, usuarios, documentos, documentos_archivos,
+    documentos_destinos`.execute(trx)
 
 /**
  * Copies the active accesses of one year to another, permissions included, for users and employees that still exist and

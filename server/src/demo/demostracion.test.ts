@@ -18,6 +18,7 @@ import { CUENTAS_DEMO, textoDeBienvenida } from './cuentas.ts'
 import { leerDatos } from './datos.ts'
 import { cargarDemostracion, renovarDemostracion } from './demostracion.ts'
 import { llenarVisitas } from './llenado.ts'
+import { abrirOficina } from './oficina.ts'
 import { armarPuestos } from './organizacion.ts'
 import { armarVisitas } from './visitas.ts'
 
@@ -226,4 +227,31 @@ test('D-56 the welcome tells the address, every account and that the data is inv
   expect(texto).toContain('datos de demostración')
   for (const { username, password } of CUENTAS_DEMO)
     expect(texto).toMatch(new RegExp(`^ +${username} +${password} `, 'm'))
+})
+
+test('D-40 the documents of the demonstration open as real PDFs, and go on from their last numbers', async () => {
+  const { bd } = await baseVacia()
+  const datos = mkdtempSync(join(tmpdir(), 'cabildo-demostracion-'))
+  cierres.push(async () => rmSync(datos, { recursive: true, force: true }))
+  const config = leerConfig({ DATOS: datos, DATABASE_URL: 'postgres://nadie@example.com/nada' })
+  const oficina = await abrirOficina(config)
+  expect(await cargarDemostracion(bd.db, { ...entorno, oficina })).toBe(true)
+  const archivos = await filas<{ path: string; size: number; paginas: number }>(
+    bd.db,
+    'select path, size, paginas from documentos_archivos',
+  )
+  expect(archivos.length).toBeGreaterThan(80)
+  for (const { path, size, paginas } of archivos) {
+    expect(await oficina.archivos.pesar('firmadigital/upload', path)).toBe(size)
+    expect(paginas).toBeGreaterThan(0)
+  }
+  const saltos = await filas(
+    bd.db,
+    `select c.area_id from correlativos c full join (select area_id, tipo_doc, anio, max(nro_doc) as ultimo, count(*) as n
+      from documentos group by 1, 2, 3) d using (area_id, tipo_doc, anio)
+      where c.ultimo is distinct from d.ultimo or d.n <> d.ultimo`,
+  )
+  expect(saltos).toEqual([])
+  const otra = await abrirOficina(config)
+  expect(await cargarDemostracion(bd.db, { ...entorno, oficina: otra })).toBe(false)
 })

@@ -15,6 +15,7 @@ import {
   setAnioDemostracion,
   tomarTurno,
 } from './demostracion.queries.ts'
+import { type FilasDeDocumentos, type Oficina, prepararDocumentos, quitarArchivos } from './documentos-archivos.ts'
 import { armarAreas, armarCargos, armarPuestos, type Puesto } from './organizacion.ts'
 import { armarVisitas } from './visitas.ts'
 
@@ -26,25 +27,36 @@ export interface Registro {
 interface Entorno {
   reloj: Reloj
   registro: Registro
+  /** Where documents are written; without one there are none. */
+  oficina?: Oficina | undefined
 }
 
 const ACTOR = { user_id: null, peticion: 'demostracion' }
 const SEMILLA = 20_180_301
+const SEMILLA_DOCUMENTOS = 20_190_704
 
 /**
  * Fills an empty municipality with synthetic people, accounts and activity, dated relative to today, in one transaction.
  * Returns false and touches nothing when the database already holds users, even if another server got here first. (D-40)
  */
-export const cargarDemostracion = async (db: Db, { reloj, registro }: Entorno): Promise<boolean> => {
+export const cargarDemostracion = async (db: Db, { reloj, registro, oficina }: Entorno): Promise<boolean> => {
   if (await existsUsuario(db)) return false
   const inicio = performance.now()
-  const [datos, claves] = await Promise.all([leerDatos(), cifrarClaves()])
+  const [datos, claves, documentos] = await Promise.all([
+    leerDatos(),
+    cifrarClaves(),
+    oficina && prepararDocumentos(oficina, reloj, crearAzar(SEMILLA_DOCUMENTOS)),
+  ])
   const cargada = await enTransaccion(db, ACTOR, async (trx) => {
     await tomarTurno(trx)
     if (await existsUsuario(trx)) return false
     await poblar(trx, datos, claves, reloj)
+    if (documentos) await insertDocumentos(trx, documentos)
+    await analizar(trx)
     return true
   })
+  // When it fails instead, the nightly sweep takes them.
+  if (!cargada && oficina && documentos) await quitarArchivos(oficina.archivos, documentos.archivos)
   if (cargada) registro.info({ ms: Math.round(performance.now() - inicio) }, 'Datos de demostración cargados')
   return cargada
 }
@@ -97,7 +109,14 @@ const poblar = async (trx: Trx, datos: DatosDemo, claves: Map<string, string>, r
   await insertFilas(trx, 'visitas', armarVisitas(datos.padron, puestos, reloj.hoy(), reloj.ahora(), azar))
   await insertFilas(trx, 'canastas', datos.beneficiarios)
   await setAnioDemostracion(trx, anio)
-  await analizar(trx)
+}
+
+const insertDocumentos = async (trx: Trx, filas: FilasDeDocumentos): Promise<void> => {
+  await insertFilas(trx, 'documentos', filas.documentos)
+  await adelantarSecuencia(trx, 'documentos', 'doc_id')
+  await insertFilas(trx, 'documentos_archivos', filas.archivos)
+  await insertFilas(trx, 'documentos_destinos', filas.destinos)
+  await insertFilas(trx, 'correlativos', filas.correlativos)
 }
 
 const describirTrabajador = ({ trabajador }: Puesto) => {

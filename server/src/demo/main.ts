@@ -10,7 +10,9 @@ import { iniciarPostgres, type Postgres } from '../platform/postgres/iniciar.ts'
 import { crearReloj } from '../platform/reloj.ts'
 import { findAnioDemostracion } from './demostracion.queries.ts'
 import { cargarDemostracion, renovarDemostracion } from './demostracion.ts'
+import type { Oficina } from './documentos-archivos.ts'
 import { llenarVisitas } from './llenado.ts'
+import { abrirOficina } from './oficina.ts'
 
 const USO = 'Uso: npm run demo -- --visitas 1000000'
 const TOPE_VISITAS = 20_000_000
@@ -28,9 +30,9 @@ const leerPedido = (): number => {
 }
 
 /** Loads the demonstration where there is nothing yet, and fills it; a municipality's own data is refused. */
-const llenar = async (db: Db, visitas: number): Promise<void> => {
+const llenar = async (db: Db, oficina: Oficina, visitas: number): Promise<void> => {
   const entorno = { reloj: crearReloj(), registro: { info: (_datos: object, mensaje: string) => console.log(mensaje) } }
-  if (!(await cargarDemostracion(db, entorno))) await renovarDemostracion(db, entorno)
+  if (!(await cargarDemostracion(db, { ...entorno, oficina }))) await renovarDemostracion(db, entorno)
   if ((await findAnioDemostracion(db)) === undefined)
     throw new ErrorDeArranque('La base de datos tiene usuarios propios: no se le agregan datos de demostración.')
   if (visitas === 0) return
@@ -59,7 +61,7 @@ const ejecutar = async (): Promise<void> => {
   // As the owner: filling lifts the triggers, which the application may not.
   const base = abrirBaseDeDatos(url, { alFallar: (error) => console.error(error.message) })
   parada.alParar(() => base.cerrar())
-  await llenar(base.db, visitas)
+  await llenar(base.db, await abrirOficina(config), visitas)
 }
 
 await ejecutar().then(

@@ -1,6 +1,13 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import type { Config } from '../config.ts'
 import type { Registro } from './demostracion.ts'
+
+/** What the process is given. */
+export interface Encargo {
+  url: string
+  config: Config
+}
 
 /** What the process tells of its work. */
 export interface Noticia {
@@ -12,14 +19,17 @@ export interface Noticia {
  * Loads or renews the demonstration data in a process of its own: thousands of rows pass through memory once, and leave
  * with the process instead of staying with the server for good (30 MB).
  */
-export const prepararDemostracion = (url: string, registro: Registro): Promise<void> =>
+export const prepararDemostracion = (url: string, config: Config, registro: Registro): Promise<void> =>
   new Promise((listo, fallar) => {
-    const proceso = fork(fileURLToPath(new URL('./proceso.ts', import.meta.url)), { execArgv: [] })
+    const proceso = fork(fileURLToPath(new URL('./proceso.ts', import.meta.url)), {
+      execArgv: [],
+      serialization: 'advanced',
+    })
     proceso.on('message', ({ datos, mensaje }: Noticia) => registro.info(datos, mensaje))
     proceso.once('error', fallar)
     proceso.once('exit', (codigo) =>
       codigo === 0 ? listo() : fallar(new Error(`La carga de la demostración terminó con ${codigo}`)),
     )
     // By message and not by argument: the address holds a password, and arguments are public on the machine.
-    proceso.send(url)
+    proceso.send({ url, config } satisfies Encargo)
   })

@@ -20,7 +20,7 @@ export interface CampoArchivoProps {
   textoBoton?: string
   /** Said after the size of the chosen file. */
   nota?: string
-  /** The act that belongs to the chosen file, last in its row: 'Agregar Anexo'. */
+  /** The act that belongs to the chosen file, beside it: 'Agregar Anexo'. Off by its own rule while there is none. */
   accion?: ReactNode
   maximoBytes?: number
   disabled?: boolean
@@ -142,6 +142,7 @@ export const CampoArchivo = ({
               <small className={clases.arrastre}>También puede arrastrarlo hasta aquí</small>
             </span>
             {elegir}
+            {accion}
           </>
         )}
       </div>

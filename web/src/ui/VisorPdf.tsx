@@ -81,7 +81,7 @@ export const VisorPdf = ({
       ) : conVisor ? (
         <div className={clases.hoja} data-alto={alto}>
           <p role="status">{marco ? '' : 'Cargando el PDF…'}</p>
-          {marco && <iframe className={clases.marco} src={marco} title={`${titulo}, ${archivo}`} />}
+          {marco && <iframe className={clases.marco} src={`${marco}#navpanes=0`} title={`${titulo}, ${archivo}`} />}
         </div>
       ) : (
         <div className={clases.aviso}>

@@ -115,6 +115,21 @@ test('D-03 a link opens its own file only, and cannot be altered', async () => {
     expect(codigo(await abrir(alterada)), alterada).toBe('enlaceVencido')
 })
 
+test('API-103 a link may carry the name to keep the file under, and only the one that was signed', async () => {
+  const url = enlaces.firmar('generados', await guardar('generados'), 'RA-001-2026-ÑA.pdf')
+  const { statusCode, headers } = await abrir(url)
+  expect([statusCode, headers['content-disposition']]).toEqual([
+    200,
+    "inline; filename*=UTF-8''RA-001-2026-%C3%91A.pdf",
+  ])
+  for (const otra of [url.replace('RA-001', 'RA-002'), url.replace(/&nombre=.*/, ''), `${url}x`])
+    expect(codigo(await abrir(otra)), otra).toBe('enlaceVencido')
+  const sinNombre = enlaces.firmar('generados', await guardar('generados'))
+  expect(codigo(await abrir(`${sinNombre}&nombre=otro.pdf`))).toBe('enlaceVencido')
+  const publico = enlaces.firmar('docs', await guardar('docs'))
+  expect((await abrir(`${publico}?nombre=otro.pdf`)).headers['content-disposition']).not.toContain('otro')
+})
+
 test('D-03 without a link nobody learns whether a private file exists', async () => {
   const existe = await abrir(`/storage/mpvirtual/${await guardar('mpvirtual')}`)
   const noExiste = await abrir('/storage/mpvirtual/00000000-0000-0000-0000-000000000000.pdf')

@@ -133,7 +133,7 @@ describe('saving a new document (API-49)', () => {
     expect(await ultimo('sara', 3)).toBe(antes)
   })
 
-  test('A3 what the client may not decide is ignored: area, number, code, author, state', async () => {
+  test('A3 DOC-35 what the client may not decide is ignored: area, number, code, author, state', async () => {
     const { cuerpo } = await (await banco.como('gloria')).llamar(documentosApi.crear, {
       body: {
         ...formularioDeDocumento({ tipo_doc: 13 }),
@@ -149,6 +149,17 @@ describe('saving a new document (API-49)', () => {
       .where('doc_id', '=', cuerpo.data.doc_id)
       .executeTakeFirstOrThrow()
     expect(created_by).toBe(10)
+  })
+
+  test('DOC-45 DOC-46 API-49 a fifth annex, or one that is no PDF, is refused with what came with it', async () => {
+    const antes = [await ultimo('sara', 3), await banco.archivosEnDisco()]
+    const cinco = Array.from({ length: 5 }, (_, i) => archivoPdf(`${i}.pdf`))
+    const hoja = new File(['no soy un PDF'], 'hoja.pdf', { type: 'application/pdf' })
+    for (const anexos of [cinco, [archivoPdf(), hoja]]) {
+      const { status, cuerpo } = await crear({}, { fileLocal: [archivoPdf()], 'selectedFileAnexo[]': anexos })
+      expect([status, Object.keys(cuerpo.errors ?? {})]).toEqual([422, ['selectedFileAnexo']])
+    }
+    expect([await ultimo('sara', 3), await banco.archivosEnDisco()]).toEqual(antes)
   })
 
   test('D1 D4 D7 hostile texts are kept letter by letter', async () => {

@@ -168,7 +168,7 @@ test('D-02 a document of another area, a deleted one and one that never was do n
     expect((await sara.llamar(documentosApi.ver, { params: { doc_id } })).status).toBe(422)
 })
 
-test('API-52 DOC-50 SHE-101 the preview follows the counter of the own area, type and year and reserves nothing', async () => {
+test('API-05 API-52 DOC-50 SHE-101 the preview follows the counter of the own area, type and year and reserves nothing', async () => {
   const alcaldesa = await banco.como('alcaldesa')
   const previo = async (body: object) =>
     (await alcaldesa.llamar(documentosApi.correlativo, { body: body as never })).cuerpo.correlativo

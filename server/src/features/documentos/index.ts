@@ -6,8 +6,6 @@ import { selectDocumentos } from './documentos.queries.ts'
 
 export { codigoNuevo } from './codigo.ts'
 export { findDocumento } from './documentos.queries.ts'
-export { conEnlaces } from './enlaces.ts'
-export type { FilaDocumento } from './fila.queries.ts'
 export { lockDocumento } from './guardar.queries.ts'
 export { archivosEnUso, deleteGeneradosViejos } from './limpieza.queries.ts'
 

@@ -36,33 +36,37 @@ export const abrirImprenta = (): Imprenta => {
   // A press that breaks between two orders is told by the next one.
   proceso.on('error', () => undefined)
   const cerrar = () => void proceso.kill('SIGKILL')
+  const hacer = <P>(maqueta: Maqueta<P>, pedido: P, alDejar?: AbortSignal): Promise<Buffer> =>
+    new Promise((listo, fallar) => {
+      const terminar = (accion: () => void) => {
+        clearTimeout(limite)
+        alDejar?.removeEventListener('abort', abandonar)
+        proceso.removeListener('message', recibir).removeListener('exit', abandonar).removeListener('error', abandonar)
+        accion()
+      }
+      const recibir = (archivo: unknown) => terminar(() => listo(Buffer.from(archivo as Uint8Array)))
+      const abandonar = () =>
+        terminar(() => {
+          cerrar()
+          fallar(noDisponible())
+        })
+      const limite = setTimeout(abandonar, TIEMPO_MAXIMO_MS)
+      alDejar?.addEventListener('abort', abandonar)
+      proceso.once('message', recibir).once('error', abandonar)
+      // Out of memory, for one.
+      proceso.once('exit', abandonar)
+      if (!proceso.connected) return abandonar()
+      proceso.send({ modulo: maqueta.modulo, pedido })
+    })
+  // One at a time: an answer does not say which order it is for.
+  let ultimo: Promise<unknown> = Promise.resolve()
   return {
     cerrar,
-    imprimir: (maqueta, pedido, alDejar) =>
-      new Promise((listo, fallar) => {
-        const terminar = (accion: () => void) => {
-          clearTimeout(limite)
-          alDejar?.removeEventListener('abort', abandonar)
-          proceso
-            .removeListener('message', recibir)
-            .removeListener('exit', abandonar)
-            .removeListener('error', abandonar)
-          accion()
-        }
-        const recibir = (archivo: unknown) => terminar(() => listo(Buffer.from(archivo as Uint8Array)))
-        const abandonar = () =>
-          terminar(() => {
-            cerrar()
-            fallar(noDisponible())
-          })
-        const limite = setTimeout(abandonar, TIEMPO_MAXIMO_MS)
-        alDejar?.addEventListener('abort', abandonar)
-        proceso.once('message', recibir).once('error', abandonar)
-        // Out of memory, for one.
-        proceso.once('exit', abandonar)
-        if (!proceso.connected) return abandonar()
-        proceso.send({ modulo: maqueta.modulo, pedido })
-      }),
+    imprimir: (maqueta, pedido, alDejar) => {
+      const turno = ultimo.then(() => hacer(maqueta, pedido, alDejar))
+      ultimo = turno.catch(() => undefined)
+      return turno
+    },
   }
 }
 

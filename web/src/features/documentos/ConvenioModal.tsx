@@ -6,11 +6,11 @@ import { useState } from 'react'
 import { ErrorApi } from '../../platform/api.ts'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { subir } from '../../platform/subir.ts'
-import { Avance } from '../../ui/Avance.tsx'
 import { avisar } from '../../ui/avisos.ts'
 import { CampoArchivo } from '../../ui/CampoArchivo.tsx'
 import { FormDialogo } from '../../ui/FormDialogo.tsx'
 import { Icono } from '../../ui/Icono.tsx'
+import { Progreso } from '../../ui/Progreso.tsx'
 import { nombreDe } from './archivos.ts'
 import { useRefrescoDocumentos } from './documentos.api.ts'
 
@@ -83,7 +83,7 @@ export const ConvenioModal = ({ documento, abierto, onClose }: Props) => {
           setError(undefined)
         }}
       />
-      {actualizar.isPending && <Avance fraccion={avance} etiqueta="Avance de la subida" />}
+      {actualizar.isPending && <Progreso texto="Subiendo" fraccion={avance < 1 ? avance : null} />}
     </FormDialogo>
   )
 }

@@ -18,10 +18,10 @@ import { useAtajoNuevo } from '../../ui/useAtajoNuevo.ts'
 import { useEnCurso } from '../../ui/useEnCurso.ts'
 import type { ArchivoAbierto } from './archivos.ts'
 import { columnasCon } from './columnas.tsx'
+import { traerDocumento } from './documento.api.ts'
 import {
   documentosQuery,
   type ListadoDocumentos,
-  pedirDocumento,
   pedirDocumentos,
   peticionDe,
   useDocumentosEnVivo,
@@ -76,7 +76,7 @@ function Listado({ sesion }: { sesion: SesionUsuario }) {
   const editar = ({ doc_id }: Documento) =>
     enCurso.durante(doc_id, async () => {
       try {
-        edicion.abrir(await pedirDocumento(doc_id))
+        edicion.abrir(await traerDocumento(doc_id))
       } catch (fallo) {
         avisarFallo(fallo, MENSAJES.sinDatos)
       }

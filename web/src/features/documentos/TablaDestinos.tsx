@@ -50,7 +50,7 @@ export const TablaDestinos = ({ lineas, onQuitar }: Props) => (
             </span>
             <small>
               {linea.date_derivado
-                ? `Enviado el ${fecha(linea.date_derivado)} a las ${hora(linea.date_derivado)}`
+                ? `Enviado ${fecha(linea.date_derivado)} ${hora(linea.date_derivado)}`
                 : 'Por enviar'}
             </small>
           </td>

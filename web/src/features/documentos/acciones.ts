@@ -8,6 +8,7 @@ import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import {
   type Icon,
   IconArrowForwardUp,
+  IconEye,
   IconFileUpload,
   IconPencil,
   IconRubberStamp,
@@ -52,7 +53,8 @@ export const accionesDe = (documento: Documento, { area, roles }: SesionUsuario)
       texto: 'Publicar',
       icono: IconWorldUpload,
     }),
-    { accion: 'editar', texto: 'Editar', icono: IconPencil, impedida: yaFirmado },
+    // Signed, it can only be read.
+    { accion: 'editar', texto: firmado ? 'Ver' : 'Editar', icono: firmado ? IconEye : IconPencil },
     { accion: 'derivar', texto: 'Derivar', icono: IconArrowForwardUp, impedida: sinPdf },
   ]
 }

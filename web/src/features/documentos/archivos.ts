@@ -1,6 +1,6 @@
 import type { Documento } from '@cabildo/contracts/documentos'
 import { numeroConAnio, tipoDocumento } from '@cabildo/contracts/documentos-tipos'
-import { pedirDocumento } from './documentos.api.ts'
+import { traerDocumento } from './documento.api.ts'
 
 /** Which file of a document to open: the main PDF, an annex, or its publication. */
 export type ArchivoAbierto = { cual: 'pdf' } | { cual: 'anexo'; path: string; numero: number } | { cual: 'publicado' }
@@ -35,7 +35,7 @@ export const direccionDe = async (
 ): Promise<string | null> => {
   // Published norms are public, and stay (API-104).
   if (archivo.cual === 'publicado') return publicado && `/storage/docs/${publicado}`
-  const { documentos } = await pedirDocumento(doc_id, signal)
+  const { documentos } = await traerDocumento(doc_id, signal)
   const [archivos] = documentos
   if (archivo.cual === 'pdf') return archivos?.url ?? null
   return archivos?.anexos.find(({ path }) => path === archivo.path)?.url ?? null

@@ -1,11 +1,5 @@
 import type { Listado } from '@cabildo/contracts/base/listado'
-import {
-  type Asignacion,
-  type Destino,
-  type Documento,
-  documentosApi,
-  type TABLA_DOCUMENTOS,
-} from '@cabildo/contracts/documentos'
+import { type Asignacion, type Destino, documentosApi, type TABLA_DOCUMENTOS } from '@cabildo/contracts/documentos'
 import type { TipoDocumento } from '@cabildo/contracts/documentos-tipos'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ErrorApi, pedir } from '../../platform/api.ts'
@@ -44,10 +38,6 @@ export const documentosQuery = (area_id: number, listado: ListadoDocumentos, fil
     placeholderData: keepPreviousData,
     meta: { tabla: true },
   })
-
-/** The document as it is now, with addresses signed now (API-101). */
-export const pedirDocumento = async (doc_id: number, signal?: AbortSignal): Promise<Documento> =>
-  (await pedir(documentosApi.ver, { params: { doc_id: String(doc_id) } }, { signal })).data
 
 /** The destinations of a document (API-53); the dialog itself tells when they do not come. */
 export const destinosQuery = (doc_id: number) =>

@@ -10,11 +10,11 @@ import { useState } from 'react'
 import { ErrorApi } from '../../platform/api.ts'
 import { areasQuery } from '../../platform/areas.ts'
 import { avisarFallo } from '../../platform/consultas.ts'
-import { Avance } from '../../ui/Avance.tsx'
 import { avisar } from '../../ui/avisos.ts'
 import { conError } from '../../ui/conError.tsx'
 import { FormDialogo } from '../../ui/FormDialogo.tsx'
 import { Icono } from '../../ui/Icono.tsx'
+import { Progreso } from '../../ui/Progreso.tsx'
 import { Selector } from '../../ui/Selector.tsx'
 import { usePublicar } from './normas.api.ts'
 import estilos from './PublicarModal.module.css'
@@ -142,7 +142,7 @@ export const PublicarModal = ({ documento, area, abierto, onClose }: Props) => {
           </span>
         </p>
       </div>
-      {publicar.isPending && <Avance fraccion={avance} etiqueta="Avance de la publicación" />}
+      {publicar.isPending && <Progreso texto="Publicando" fraccion={avance < 1 ? avance : null} />}
     </FormDialogo>
   )
 }

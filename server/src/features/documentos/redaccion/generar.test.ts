@@ -1,23 +1,151 @@
 import { documentosApi } from '@cabildo/contracts/documentos'
+import type { BorradorForm } from '@cabildo/contracts/documentos-borrador'
 import { expect, test } from 'vitest'
 import { usarBanco } from '../../../../test/banco.ts'
+import type { Persona } from '../../../../test/elenco.ts'
+import { unDocumento } from '../../../../test/fabricas-documentos.ts'
+import { abrirZip, parrafosDeWord } from '../../../../test/leer-docx.ts'
+import { textoDePdf } from '../../../../test/leer-pdf.ts'
 
-const banco = usarBanco()
-const RESOLUCION = {
+const banco = usarBanco({
+  env: { ENTIDAD_LEMA: '2025: Año pasado; 2026: Año de la prueba', DIRECCION_PUBLICA: 'https://valle.example.com/' },
+})
+
+const ALCALDIA: BorradorForm = {
   tipo_doc: 3,
   anio: 2026,
   vistos: 'El Informe N° 120-2026-GDU;',
   considerandos: 'Que, es necesario.',
   resolutivos: ['Aprobar el plan.'],
-} as const
+}
+const SESION: BorradorForm = { ...ALCALDIA, tipo_doc: 7, tipo_sesion: 1, fecha_sesion: '2026-11-10' }
 
-test('API-51 answers a Word file', async () => {
-  const sara = await banco.como('sara')
-  const { status, cuerpo } = await sara.llamar(documentosApi.generar, {
-    body: { ...RESOLUCION, resolutivos: ['Aprobar el plan.'] },
+type Pedido = BorradorForm & { doc_id?: number; nameDoc?: string; formato?: 'word' | 'pdf' }
+const generar = async (pedido: Pedido, quien: Persona = 'sara') =>
+  (await banco.como(quien)).llamar(documentosApi.generar, { body: pedido })
+const abrir = async (url: string) => {
+  const respuesta = await banco.app.inject({ url })
+  expect(respuesta.statusCode).toBe(200)
+  return respuesta
+}
+const palabras = async (url: string) =>
+  parrafosDeWord(abrirZip((await abrir(url)).rawPayload).get('word/document.xml') ?? Buffer.of()).join('\n')
+test('API-51 API-103 DOC-52 a draft becomes a Word file, kept under the name of the document', async () => {
+  const { status, cuerpo } = await generar(ALCALDIA)
+  expect([status, cuerpo]).toEqual([
+    200,
+    {
+      nameDoc: expect.stringMatching(/^[0-9a-f-]{36}\.docx$/),
+      url: expect.stringContaining(`/storage/generados/${cuerpo.nameDoc}?`),
+      nombre: 'RA-001-2026-SG-MPVA.docx',
+      nro_doc: '001',
+      code_verifica: expect.stringMatching(/^[A-Z]{7}$/),
+    },
+  ])
+  const { headers, rawPayload } = await abrir(cuerpo.url)
+  expect(headers['content-disposition']).toBe("inline; filename*=UTF-8''RA-001-2026-SG-MPVA.docx")
+  const partes = abrirZip(rawPayload)
+  const parte = (nombre: string) => parrafosDeWord(partes.get(nombre) ?? Buffer.of()).join('\n')
+  expect(parte('word/document.xml')).toContain(
+    'RESOLUCIÓN DE ALCALDÍA\nN° 001-2026-SG-MPVA\nValle Alto, 18 de noviembre',
+  )
+  expect(parte('word/header1.xml')).toBe('Municipalidad Provincial de Valle Alto\nSecretaría General\nAño de la prueba')
+  expect(parte('word/footer1.xml')).toContain(
+    `https://valle.example.com/#/verifica e ingresando la siguiente clave: ${cuerpo.code_verifica}`,
+  )
+  expect((await banco.app.inject({ url: `/storage/generados/${cuerpo.nameDoc}` })).statusCode).toBe(403)
+})
+
+test('DOC-53 the preview in PDF has the same number and says the same', async () => {
+  const { cuerpo } = await generar({ ...SESION, formato: 'pdf' })
+  expect(cuerpo.nombre).toBe('AC-001-2026-MPVA.pdf')
+  const { headers, rawPayload } = await abrir(cuerpo.url)
+  expect(headers['content-type']).toBe('application/pdf')
+  const [pagina] = await textoDePdf(rawPayload)
+  expect(pagina).toContain('ACUERDODECONCEJON°001-2026-MPVA')
+  expect(pagina).toContain(`clave:${cuerpo.code_verifica}`)
+})
+
+test('DOC-50 DOC-51 generating again keeps the code; another user, type or area does not get it', async () => {
+  const primero = (await generar(ALCALDIA)).cuerpo
+  const otra = (pedido: Partial<Pedido>, quien: Persona = 'sara') =>
+    generar({ ...ALCALDIA, nameDoc: primero.nameDoc, ...pedido }, quien).then(({ cuerpo }) => cuerpo.code_verifica)
+  expect(await otra({})).toBe(primero.code_verifica)
+  expect(await otra({ formato: 'pdf' })).toBe(primero.code_verifica)
+  expect(await otra({}, 'silvia')).not.toBe(primero.code_verifica)
+  expect(await otra({}, 'gloria')).not.toBe(primero.code_verifica)
+  expect(await otra({ tipo_doc: 8 })).not.toBe(primero.code_verifica)
+  expect(await otra({ nameDoc: 'no-existe.docx' })).not.toBe(primero.code_verifica)
+})
+
+test('SHE-101 DOC-50 the number is a preview of the own area: generating takes none', async () => {
+  await unDocumento(banco.db, { area_id: 15, tipo_doc: 11 })
+  const numero = async () => (await generar({ ...ALCALDIA, tipo_doc: 11 }, 'gloria')).cuerpo.nro_doc
+  expect([await numero(), await numero()]).toEqual(['002', '002'])
+  expect((await generar({ ...ALCALDIA, tipo_doc: 11 })).cuerpo.nro_doc).toBe('001')
+})
+
+test('DOC-51 a saved document keeps its number, code and day, and prints what the form says now', async () => {
+  const { doc_id } = await unDocumento(banco.db, { tipo_doc: 8, created_at: new Date('2026-09-03T02:00:00Z') })
+  const fila = await banco.db
+    .selectFrom('documentos')
+    .selectAll()
+    .where('doc_id', '=', doc_id)
+    .executeTakeFirstOrThrow()
+  const { status, cuerpo } = await generar({ ...ALCALDIA, tipo_doc: 8, doc_id, resolutivos: ['Texto nuevo.'] })
+  expect([status, cuerpo.nro_doc, cuerpo.code_verifica]).toEqual([200, '001', fila.code_verifica])
+  const texto = await palabras(cuerpo.url)
+  expect(texto).toContain('Valle Alto, 2 de setiembre de 2026')
+  expect(texto).toContain('ARTÍCULO PRIMERO.- Texto nuevo.')
+})
+
+test('DOC-51 what is saved after generating has the number and the code that were printed', async () => {
+  const { cuerpo } = await generar({ ...ALCALDIA, tipo_doc: 2 })
+  const { vistos, considerandos, resolutivos } = ALCALDIA
+  const contenido = JSON.stringify({ vistos, considerandos, resolutivos })
+  const guardado = await (await banco.como('sara')).llamar(documentosApi.crear, {
+    body: { tipo_doc: '2', anio: '2026', contenido, nameDoc: cuerpo.nameDoc },
+    archivos: {},
   })
-  expect([status, cuerpo.nombre, cuerpo.nro_doc]).toEqual([200, 'RA-001-2026-SG-MPVA.docx', '001'])
-  const archivo = await sara.enviar({ url: cuerpo.url })
-  expect(archivo.statusCode).toBe(200)
-  expect(archivo.headers['content-disposition']).toContain('RA-001')
+  expect([guardado.status, guardado.cuerpo.data.nro_doc, guardado.cuerpo.data.code_verifica]).toEqual([
+    200,
+    cuerpo.nro_doc,
+    cuerpo.code_verifica,
+  ])
+  expect((await generar({ ...ALCALDIA, tipo_doc: 2, nameDoc: cuerpo.nameDoc })).cuerpo.code_verifica).not.toBe(
+    cuerpo.code_verifica,
+  )
+})
+
+test('DOC-48 DOC-49 D-02 another area, another type or year, and a signed document are refused', async () => {
+  const { doc_id } = await unDocumento(banco.db, { tipo_doc: 12 })
+  const firmado = await unDocumento(banco.db, { tipo_doc: 12, destinos: [{ area_id: 11, estado: true }] })
+  const pedir = async (mas: Partial<Pedido>, quien?: Persona) => {
+    const { status, cuerpo } = await generar({ ...ALCALDIA, tipo_doc: 12, doc_id, ...mas }, quien)
+    return [status, cuerpo.codigo, Object.keys(cuerpo.errors ?? {}).join()]
+  }
+  expect(await pedir({}, 'gloria')).toEqual([404, 'noEncontrado', ''])
+  expect(await pedir({ doc_id: 999_999 })).toEqual([404, 'noEncontrado', ''])
+  expect(await pedir({ tipo_doc: 13 })).toEqual([422, 'validacion', 'tipo_doc'])
+  expect(await pedir({ anio: 2025 })).toEqual([422, 'validacion', 'anio'])
+  expect(await pedir({ doc_id: firmado.doc_id })).toEqual([409, 'documentoFirmado', ''])
+})
+
+test('DOC-36 DOC-38 DOC-41 an incomplete draft makes no file', async () => {
+  const antes = await banco.archivosEnDisco()
+  for (const mas of [{ vistos: '' }, { considerandos: ' ' }, { resolutivos: [] }, { tipo_doc: 7 as const }])
+    expect((await generar({ ...ALCALDIA, ...mas })).status).toBe(422)
+  expect(await banco.archivosEnDisco()).toEqual(antes)
+})
+
+test('API-51 asks for the permission to draft', async () => {
+  expect((await banco.ciudadano.llamar(documentosApi.generar, { body: ALCALDIA })).status).toBe(401)
+  expect((await generar(ALCALDIA, 'rosa')).status).toBe(403)
+})
+
+test('API-51 when its row cannot be written, no file stays behind', async () => {
+  const antes = await banco.archivosEnDisco()
+  await banco.bd.comoDueno('alter table documentos_generados add constraint falla check (tipo_doc <> 13) not valid')
+  expect((await generar({ ...ALCALDIA, tipo_doc: 13 })).status).toBe(500)
+  expect(await banco.archivosEnDisco()).toEqual(antes)
 })

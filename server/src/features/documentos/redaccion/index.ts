@@ -1,5 +1,5 @@
 export { comoDireccion } from './imagen.ts'
 export { type Entidad, leerEntidad } from './membrete.ts'
 export { leerPlantillas, type Plantillas } from './plantillas.ts'
-export { type Expedido, nombreDe, redactar } from './redactar.ts'
+export { nombreDe, type Redaccion, redactar } from './redactar.ts'
 export { abrirImprentaDeDocumentos, abrirTaller } from './taller.ts'

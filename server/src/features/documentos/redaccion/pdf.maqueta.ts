@@ -12,7 +12,7 @@ export const maquetar = ({ titulo, membrete, bloques, pie }: Redaccion): Promise
     language: 'es-PE',
     displayTitle: true,
     info: { title: titulo, author: membrete.entidad, creator: 'Cabildo', producer: 'Cabildo' },
-    images: { logo: comoDireccion(membrete.logo), qr: comoDireccion(pie.qr) },
+    images: { logo: comoDireccion(membrete.logo), ...(pie && { qr: comoDireccion(pie.qr) }) },
     defaultStyle: { font: 'Roboto', fontSize: LETRA.texto, lineHeight: 1.1 },
     content: contenido(bloques),
     pageBreakBefore: ({ headlineLevel }, { getFollowingNodesOnPage }) =>
@@ -21,10 +21,10 @@ export const maquetar = ({ titulo, membrete, bloques, pie }: Redaccion): Promise
     footer: (pagina, paginas) => ({
       margin: [MARGEN.izquierdo, (MARGEN.abajo - PIE.alto) / 2, MARGEN.derecho, 0],
       columns: [
-        { width: PIE.qr + 8, image: 'qr', fit: [PIE.qr, PIE.qr] },
+        pie ? { width: PIE.qr + 8, image: 'qr', fit: [PIE.qr, PIE.qr] } : { width: PIE.qr + 8, text: '' },
         {
           width: ANCHO_TEXTO - PIE.qr - 8 - PIE.pagina,
-          text: pie.texto,
+          text: pie?.texto ?? '',
           fontSize: LETRA.pie,
           margin: [0, 4, 0, 0],
         },

@@ -19,7 +19,8 @@ export interface Redaccion {
   titulo: string
   membrete: { entidad: string; area: string; lema: string; logo: Imagen }
   bloques: Bloque[]
-  pie: { texto: string; qr: Imagen }
+  /** The text of the verifiable copy; null for an annex. */
+  pie: { texto: string; qr: Imagen } | null
 }
 
 /** The document being written: its place, number and code, and the Lima day on which it was made. */

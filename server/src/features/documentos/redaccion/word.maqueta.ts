@@ -63,7 +63,7 @@ export const maquetar = (redaccion: Redaccion): Promise<Buffer> =>
             },
           },
           headers: { default: new Header({ children: membrete(redaccion.membrete) }) },
-          footers: { default: new Footer({ children: pie(redaccion.pie) }) },
+          ...(redaccion.pie && { footers: { default: new Footer({ children: pie(redaccion.pie) }) } }),
           children: redaccion.bloques.map(bloque),
         },
       ],
@@ -90,7 +90,7 @@ const membrete = ({ entidad, area, lema, logo }: Redaccion['membrete']) => {
   ]
 }
 
-const pie = ({ texto, qr }: Redaccion['pie']) => {
+const pie = ({ texto, qr }: NonNullable<Redaccion['pie']>) => {
   const letra = { size: cuerpo(LETRA.pie) }
   return [
     tabla(

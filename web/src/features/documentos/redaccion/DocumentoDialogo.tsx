@@ -56,6 +56,11 @@ export function DocumentoDialogo({ abierto, pedido, area, user_id, onClose, alGr
       alGrabar(grabado)
       onClose()
     },
+    // What is wrong shows: the tab of the field that was refused.
+    alRechazar: (campos) => {
+      const deAnexos = 'selectedFileAnexo' in campos || 'storedFiles' in campos
+      if (Object.keys(campos).length > 0) setPestana(deAnexos ? 'anexos' : 'datos')
+    },
   })
   const { forma, archivos, versiones, guardado, generacion, firmado } = documento
   const { enviando } = guardado

@@ -11,7 +11,9 @@ export interface AnexoNuevo {
 const anexosDe = (documento: Documento | null): readonly ArchivoGuardado[] => documento?.documentos[0]?.anexos ?? []
 
 /** The files of the form: the PDF to upload, the stored annexes that stay and the new ones, four at most (DOC-45, DOC-54). */
-export const useArchivos = (documento: Documento | null) => {
+export const useArchivos = (pedido: Documento | null) => {
+  /** The version that saving would change. */
+  const [documento, setDocumento] = useState(pedido)
   const [pdf, setPdf] = useState<File | null>(null)
   const [errorPdf, setErrorPdf] = useState<string | undefined>()
   const [guardados, setGuardados] = useState(anexosDe(documento))
@@ -66,6 +68,7 @@ export const useArchivos = (documento: Documento | null) => {
       const vivos = new Set(guardados.map(({ path }) => path))
       const quitados = new Set(anexosDe(documento).flatMap(({ path }) => (vivos.has(path) || sinLoMio ? [] : [path])))
       const quedan = anexosDe(fresco).filter(({ path }) => !quitados.has(path))
+      setDocumento(fresco)
       setGuardados(quedan)
       setNuevos(sinLoMio ? [] : nuevos.slice(0, ANEXOS_MAXIMO - quedan.length))
       setErrorAnexos(undefined)

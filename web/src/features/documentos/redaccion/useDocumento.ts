@@ -24,6 +24,8 @@ interface Partes {
   abierto: boolean
   user_id: number
   alGrabar: (documento: Documento) => void
+  /** What the server refused, by field. */
+  alRechazar: (campos: Readonly<Record<string, string>>) => void
 }
 
 const OTRO_NUMERO = 'El PDF elegido era de otro tipo o año: genere el Word otra vez y suba su PDF'
@@ -32,7 +34,7 @@ const nuevos = () => valoresNuevos(aniosDesde(entidad.hoy, ANIOS_DOCUMENTO)[0] ?
 const guardadoDe = (documento: Documento | null) => (documento ? valoresDe(documento) : nuevos())
 
 /** One opening of the modal: its text, files, generated Word, draft, versions and saving. */
-export const useDocumento = ({ pedido, abierto, user_id, alGrabar }: Partes) => {
+export const useDocumento = ({ pedido, abierto, user_id, alGrabar, alRechazar }: Partes) => {
   const [inicial] = useState(() => guardadoDe(pedido))
   const forma = useDocumentoForm(inicial)
   const archivos = useArchivos(pedido)
@@ -79,6 +81,7 @@ export const useDocumento = ({ pedido, abierto, user_id, alGrabar }: Partes) => 
     alRechazar: (campos) => {
       forma.rechazar(campos)
       archivos.rechazar(campos)
+      alRechazar(campos)
     },
   })
 

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { type Almacen, ejecutar } from './datos.ts'
+import { ADMINISTRADOR, AREA_PERSONAL, bearer, CONEXIONES_PERSONAL, DOCUMENTOS } from './escena.ts'
+import { ingresar } from './ingresar.ts'
+import { type Llamada, type Medida, medir } from './medir.ts'
+import { lanzar, PRODUCTO } from './proceso.ts'
+
+const TIPO = 9
+const LEIDAS = ['documentos', 'documentos_archivos', 'documentos_destinos', 'normas']
+
+/** What the screen of documents asks for (API-46). */
+const PANTALLAS: Record<string, object> = {
+  'documents, first page (API-46)': {},
+  'documents, first page of 25': { length: 25 },
+  'documents of one type': { tipo_doc: 3 },
+  'documents of one month': { fini: '2024-03-01', ffin: '2024-03-31' },
+  'documents of one year': { anio: 2024 },
+  'documents, search of a word': { search: 'cipreses' },
+  'documents, search of a number': { search: '145-2024' },
+  'documents, ordered by description': { order: [{ column: 'descripcion', dir: 'asc' }] },
+  'documents, ordered by type': { order: [{ column: 'tipo_doc', dir: 'asc' }] },
+  'documents, page 5,000': { start: 49_990 },
+}
+
+/** How long the server takes for the list of documents, and how many of one counter it saves. */
+export const medirDocumentos = async (
+  almacen: Almacen,
+  { corridas, segundos, solo }: { corridas: number; segundos: number; solo: string | undefined },
+): Promise<Map<string, Medida>> => {
+  const url = almacen.url('documentos')
+  const recorridas = async () =>
+    (
+      await ejecutar<{ n: number }>(
+        url,
+        `select coalesce(sum(seq_scan), 0)::integer as n from pg_stat_user_tables where relname in ('${LEIDAS.join("','")}')`,
+      )
+    )[0]?.n
+  const producto = await lanzar(PRODUCTO, {
+    DATABASE_URL: url,
+    DATOS: join(almacen.carpeta, 'producto'),
+    DEMO: 'false',
+    NIVEL_LOG: 'warn',
+  })
+  try {
+    const headers = bearer(await ingresar(producto, ADMINISTRADOR))
+    const lista = `${producto.url}/api/documentos/list`
+    const elegir = (llamadas: Llamada[]) => llamadas.filter(({ clave }) => !solo || clave.includes(solo))
+    const listas = elegir(
+      Object.entries(PANTALLAS).map(([clave, cuerpo]) => ({
+        ...{ clave, url: lista, method: 'POST' as const, headers, cuerpo: () => cuerpo },
+      })),
+    )
+    for (const { clave, cuerpo } of listas) {
+      const respuesta = await fetch(lista, {
+        ...{ method: 'POST', headers: { ...headers, 'content-type': 'application/json' } },
+        body: JSON.stringify(cuerpo?.()),
+      })
+      assert.equal(respuesta.status, 200, clave)
+      const { data, recordsTotal } = (await respuesta.json()) as { data: unknown[]; recordsTotal: number }
+      assert(data.length > 0 && recordsTotal >= (DOCUMENTOS * 3) / 4, `${clave}: ${recordsTotal} filas`)
+    }
+    const antes = await recorridas()
+    const medidas = await medir(listas, { corridas, segundos, conexiones: CONEXIONES_PERSONAL })
+    // No page may look through a whole table (D-42).
+    assert.equal(await recorridas(), antes, 'una página recorrió una tabla entera')
+    const guardar = elegir([
+      {
+        clave: 'save a document (API-49)',
+        url: `${producto.url}/api/documentos`,
+        method: 'POST',
+        headers,
+        cuerpo: nuevo,
+      },
+    ])
+    const altas = await medir(guardar, { corridas, segundos })
+    await comprobarNumeros(url)
+    return new Map([...medidas, ...altas])
+  } finally {
+    await producto.detener()
+  }
+}
+
+/** A document without files, as the form sends it; all take their number from one counter. */
+const nuevo = () => ({
+  tipo_doc: String(TIPO),
+  anio: new Date().toISOString().slice(0, 4),
+  clave: crypto.randomUUID(),
+  contenido: JSON.stringify({
+    vistos: 'El Informe N° 045-2026 de la Gerencia de Administración',
+    considerandos: 'Que, las municipalidades gozan de autonomía política, económica y administrativa; '.repeat(40),
+    resolutivos: ['Aprobar la directiva', 'Encargar su cumplimiento', 'Disponer su publicación'],
+  }),
+})
+
+/** What was saved at full speed bears the numbers 1 to n (SHE-101). */
+const comprobarNumeros = async (url: string): Promise<void> => {
+  const [numeros] = await ejecutar<{ n: number; mayor: number; distintos: number }>(
+    url,
+    `select count(*)::integer as n, coalesce(max(nro_doc), 0) as mayor, count(distinct nro_doc)::integer as distintos
+      from documentos where area_id = ${AREA_PERSONAL} and tipo_doc = ${TIPO}`,
+  )
+  assert.deepEqual([numeros?.mayor, numeros?.distintos], [numeros?.n, numeros?.n])
+}

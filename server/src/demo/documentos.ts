@@ -1,0 +1,141 @@
+import { DESTINOS_MAXIMO, ordenLibre, posicionDe } from '@cabildo/contracts/documentos-destinos'
+import { esDeSesion, llevaVistos, type MotivoFirma, type TipoDocumento } from '@cabildo/contracts/documentos-tipos'
+import { codigoNuevo } from '../features/documentos/index.ts'
+import type { Azar } from './azar.ts'
+import { AREAS_DEMO, type AreaDemo, CUENTAS_DEMO, idDeCuenta } from './cuentas.ts'
+import { diasHabilesAntesDe, medianocheLima } from './dias.ts'
+import { ASUNTOS, type Asunto, LUGARES } from './documentos-textos.ts'
+
+/** What each drafting area issues, oldest first, over and over. */
+const EMITE: readonly { area_id: AreaDemo; total: number; tipos: readonly TipoDocumento[] }[] = [
+  { area_id: 4, total: 24, tipos: [1, 7, 3, 2, 7, 9, 3, 10] },
+  { area_id: 11, total: 18, tipos: [3, 8, 3, 10, 3, 8] },
+  { area_id: 15, total: 20, tipos: [11, 12, 13, 11, 10, 12, 3, 9] },
+]
+/** The state of each, over and over; 'convenio' stands only for convenios, 'visado' only for area 11. */
+const ESTADOS = ['derivado', 'anexos', 'pdf', 'visado', 'derivado', 'borrador', 'anexos'] as const
+const DESTINOS: readonly AreaDemo[] = [4, 11, 15, 20, 25, 22]
+const DIAS = 200
+const MINUTO = 60_000
+
+/** A document to be made, before its PDFs. */
+export interface DocumentoDemo {
+  doc_id: number
+  area_id: AreaDemo
+  tipo_doc: TipoDocumento
+  anio: number
+  nro_doc: number
+  vistos: string
+  considerandos: string
+  resolutivos: string[]
+  tipo_sesion: 1 | 2 | null
+  fecha_sesion: string | null
+  code_verifica: string
+  created_by: number | null
+  created_at: string
+  updated_at: string
+}
+
+interface Destino {
+  area_id: AreaDemo
+  motivo: MotivoFirma
+  orden_firma: number
+  position_firma: string
+}
+type Pedido = Pick<Destino, 'area_id' | 'motivo'>
+
+/** With it, the files and destinations that it should have. */
+export interface Expediente {
+  documento: DocumentoDemo
+  dia: string
+  conPdf: boolean
+  /** The main PDF came by 'Subir Convenio'. */
+  convenio: boolean
+  anexos: number
+  destinos: Destino[]
+}
+
+/** The demonstration's documents: the last working months of three areas, every type and state, numbers without a gap. */
+export const armarDocumentos = (hoy: string, azar: Azar): Expediente[] => {
+  const ultimo = new Map<string, number>()
+  const numerar = (serie: string): number => {
+    const numero = (ultimo.get(serie) ?? 0) + 1
+    ultimo.set(serie, numero)
+    return numero
+  }
+  const dias = diasHabilesAntesDe(hoy, 1).slice(-DIAS)
+  let doc_id = 0
+  return EMITE.flatMap(({ area_id, total, tipos }) =>
+    Array.from({ length: total }, (_, i): Expediente => {
+      const tipo_doc = tipos[i % tipos.length] ?? 3
+      const dia = dias[Math.floor(((i + 1) * dias.length) / total) - 1] ?? hoy
+      const created_at = new Date(medianocheLima(dia) + azar.entero(8 * 60, 16 * 60) * MINUTO).toISOString()
+      const anio = Number(dia.slice(0, 4))
+      const documento: DocumentoDemo = {
+        doc_id: ++doc_id,
+        area_id,
+        tipo_doc,
+        anio,
+        nro_doc: numerar(`${area_id} ${tipo_doc} ${anio}`),
+        ...redactado(azar.uno(ASUNTOS[tipo_doc]), tipo_doc, azar),
+        tipo_sesion: esDeSesion(tipo_doc) ? azar.uno([1, 1, 2] as const) : null,
+        fecha_sesion: esDeSesion(tipo_doc) ? dia : null,
+        code_verifica: codigoNuevo(),
+        created_by: autorDe(area_id),
+        created_at,
+        updated_at: created_at,
+      }
+      return { documento, dia, ...estadoDe(documento, i, azar) }
+    }),
+  )
+}
+
+const redactado = ({ vistos, considerandos, resolutivos }: Asunto, tipo: TipoDocumento, azar: Azar) => {
+  const lugar = azar.uno(LUGARES)
+  const llenar = (texto: string) =>
+    texto.replaceAll('{lugar}', lugar).replace(/\{n\}/g, () => String(azar.entero(40, 380)))
+  return {
+    vistos: llevaVistos(tipo) ? llenar(vistos) : '',
+    considerandos: llenar(considerandos),
+    resolutivos: resolutivos.map(llenar),
+  }
+}
+
+const autorDe = (area_id: AreaDemo): number | null => {
+  const cuenta = CUENTAS_DEMO.find((una) => una.area_id === area_id)
+  return cuenta ? idDeCuenta(cuenta) : null
+}
+
+const estadoDe = (
+  { area_id, tipo_doc }: DocumentoDemo,
+  i: number,
+  azar: Azar,
+): Omit<Expediente, 'documento' | 'dia'> => {
+  const base = { conPdf: true, convenio: tipo_doc === 10 && i % 2 === 1, anexos: 0, destinos: [] }
+  const estado = ESTADOS[i % ESTADOS.length]
+  if (estado === 'borrador') return { ...base, conPdf: false, convenio: false }
+  if (estado === 'anexos') return { ...base, anexos: 1 + (i % 4) }
+  if (estado === 'visado' && area_id === 11) return { ...base, destinos: colocar([{ area_id, motivo: 2 }]) }
+  if (estado !== 'derivado') return base
+  const otras = azar.barajar(DESTINOS.filter((otra) => otra !== area_id)).slice(0, azar.entero(1, 3))
+  return {
+    ...base,
+    anexos: i % 3,
+    destinos: colocar([
+      { area_id, motivo: 1 },
+      ...otras.map((otra): Pedido => ({ area_id: otra, motivo: azar.uno([2, 3] as const) })),
+    ]),
+  }
+}
+
+/** Orders and stamp places as the server gives them (DOC-69 to DOC-72). */
+const colocar = (pedidos: readonly Pedido[]): Destino[] => {
+  const puestos: Destino[] = []
+  for (const pedido of pedidos) {
+    const orden_firma = ordenLibre(puestos) ?? DESTINOS_MAXIMO
+    puestos.push({ ...pedido, orden_firma, position_firma: posicionDe({ ...pedido, orden_firma }, puestos) })
+  }
+  return puestos
+}
+
+export const areaDemo = (id: AreaDemo) => ({ id: Number(id), name: String(AREAS_DEMO[id]) })

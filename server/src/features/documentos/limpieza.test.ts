@@ -1,0 +1,50 @@
+import { documentosApi } from '@cabildo/contracts/documentos'
+import { expect, test } from 'vitest'
+import { usarBanco } from '../../../test/banco.ts'
+import { formularioDeDocumento } from '../../../test/fabricas-documentos.ts'
+import { archivoPdf } from '../../../test/pdf-de-prueba.ts'
+import { carpetasConFilas } from '../../carpetas.ts'
+
+const banco = usarBanco()
+const carpeta = (nombre: string) => {
+  const suya = carpetasConFilas(banco.db).find((una) => una.carpeta === nombre)
+  if (!suya) throw new Error(`nadie barre ${nombre}`)
+  return suya
+}
+
+test('E11 D-33 the files of a document are in use, also those that were replaced or taken off; others are not', async () => {
+  const sara = await banco.como('sara')
+  const { cuerpo } = await sara.llamar(documentosApi.crear, {
+    body: formularioDeDocumento(),
+    archivos: { fileLocal: [archivoPdf()], 'selectedFileAnexo[]': [archivoPdf()] },
+  })
+  const { doc_id } = cuerpo.data
+  await sara.llamar(documentosApi.editar, {
+    params: { doc_id: String(doc_id) },
+    body: formularioDeDocumento(),
+    archivos: { fileLocal: [archivoPdf()] },
+  })
+  const filas = await banco.db.selectFrom('documentos_archivos').select('path').where('doc_id', '=', doc_id).execute()
+  const suyos = filas.map(({ path }) => path)
+  expect(suyos).toHaveLength(3)
+  const { enUso } = carpeta('firmadigital/upload')
+  expect(await enUso([...suyos, 'ajeno.pdf'])).toEqual(new Set(suyos))
+  expect(await enUso([])).toEqual(new Set())
+})
+
+test('API-103 a generated file is in use for a day', async () => {
+  const generado = (name_doc: string, created_at: string) => ({
+    ...{ name_doc, area_id: 4, tipo_doc: 3, anio: 2026, nro_doc: 1, code_verifica: 'ABCDEFG' },
+    created_at: new Date(created_at),
+  })
+  await banco.db
+    .insertInto('documentos_generados')
+    .values([
+      generado('de-ayer.docx', '2026-11-17T10:29:59-05:00'),
+      generado('de-hoy.docx', '2026-11-17T10:30:00-05:00'),
+    ])
+    .execute()
+  const { vencer, enUso } = carpeta('generados')
+  await vencer?.(new Date('2026-11-17T10:30:00-05:00'))
+  expect(await enUso(['de-ayer.docx', 'de-hoy.docx', 'otro.docx'])).toEqual(new Set(['de-hoy.docx']))
+})

@@ -1,0 +1,125 @@
+import { TIPOS_DOCUMENTO, type TipoDocumento } from '@cabildo/contracts/documentos-tipos'
+import { expect, test } from 'vitest'
+import { ENTIDAD, EXPEDIDO, lineasDe, PLANTILLAS, unBorrador } from '../../../../test/redaccion.ts'
+import { iniciales } from './plantillas.ts'
+import { nombreDe, redactar } from './redactar.ts'
+
+const redactado = (tipo: TipoDocumento, mas = {}, expedido = EXPEDIDO) =>
+  redactar(unBorrador(tipo, mas), expedido, ENTIDAD, PLANTILLAS)
+
+test.each<[TipoDocumento, string, string, string]>([
+  [1, 'ORDENANZA MUNICIPAL', 'N° 045-2026-MPVA', 'ORDENANZA:'],
+  [2, 'RESOLUCIÓN DE CONCEJO', 'N° 045-2026-MPVA', 'SE RESUELVE:'],
+  [3, 'RESOLUCIÓN DE ALCALDÍA', 'N° 045-2026-A-MPVA', 'SE RESUELVE:'],
+  [7, 'ACUERDO DE CONCEJO', 'N° 045-2026-MPVA', 'SE ACORDÓ:'],
+  [8, 'DECRETO DE ALCALDÍA', 'N° 045-2026-A-MPVA', 'SE DECRETA:'],
+  [9, 'DIRECTIVA', 'N° 045-2026-A-MPVA', 'RESOLUTIVOS'],
+  [10, 'CONVENIO', 'N° 045-2026-MPVA', 'LAS PARTES CONVIENEN LO SIGUIENTE:'],
+  [11, 'RESOLUCIÓN DE GERENCIA', 'N° 045-2026-A-MPVA', 'SE RESUELVE:'],
+  [12, 'RESOLUCIÓN SUB GERENCIAL', 'N° 045-2026-A-MPVA', 'SE RESUELVE:'],
+  [13, 'RESOLUCIÓN JEFATURAL', 'N° 045-2026-A-MPVA', 'SE RESUELVE:'],
+])('DOC-53 D-38 type %i is headed %s %s and decides with %s', (tipo, titulo, numero, verbo) => {
+  const redaccion = redactado(tipo)
+  const lineas = lineasDe(redaccion)
+  expect(lineas.slice(0, 3)).toEqual([titulo, numero, 'Valle Alto, 21 de noviembre de 2026'])
+  expect(redaccion.titulo).toBe(`${titulo} ${numero}`)
+  expect(lineas).toContain(verbo)
+  expect(lineas.join('\n').toUpperCase()).not.toContain('CONSEJO')
+})
+
+test.each(TIPOS_DOCUMENTO)(
+  'DOC-53 $name has its reasons, then "$textTab" and the numbered items',
+  ({ id, textTab }) => {
+    const lineas = lineasDe(redactado(id))
+    const lugar = (buscada: string | RegExp) => lineas.findIndex((linea) => linea.search(buscada) >= 0)
+    const orden = [
+      /^CONSIDERANDO:$/,
+      RegExp(`^${textTab.toUpperCase()}$`),
+      /Aprobar el plan anual\.$/,
+      /Encargar su/,
+    ].map(lugar)
+    expect(orden).not.toContain(-1)
+    expect(orden).toEqual(orden.toSorted((a, b) => a - b))
+    expect(lineas.includes('VISTOS:')).toBe(![1, 7].includes(id))
+  },
+)
+
+test('DOC-53 articles and clauses are counted in words, sections of a directive in Roman numerals', () => {
+  const resolutivos = Array.from({ length: 32 }, (_, i) => `Punto ${i + 1}.`)
+  expect(lineasDe(redactado(3, { resolutivos }))).toEqual(
+    expect.arrayContaining([
+      'ARTÍCULO PRIMERO.- Punto 1.',
+      'ARTÍCULO DÉCIMO PRIMERO.- Punto 11.',
+      'ARTÍCULO TRIGÉSIMO SEGUNDO.- Punto 32.',
+    ]),
+  )
+  expect(lineasDe(redactado(10, { resolutivos }))).toContain('CLÁUSULA DÉCIMA SEGUNDA: Punto 12.')
+  expect(lineasDe(redactado(9, { resolutivos }))).toContain('IX. Punto 9.')
+})
+
+test('DOC-53 D-38 council acts state their session; its date is in words', () => {
+  expect(lineasDe(redactado(7)).slice(3, 5)).toEqual([
+    'EL CONCEJO DE LA MUNICIPALIDAD PROVINCIAL DE VALLE ALTO',
+    'En Sesión Extraordinaria de fecha 15 de setiembre de 2026;',
+  ])
+  expect(lineasDe(redactado(1)).slice(3, 6)).toEqual([
+    'EL ALCALDE DE LA MUNICIPALIDAD PROVINCIAL DE VALLE ALTO',
+    'POR CUANTO:',
+    'El Concejo Municipal, en Sesión Extraordinaria de fecha 15 de setiembre de 2026;',
+  ])
+})
+
+test('each type closes in its own way', () => {
+  expect(lineasDe(redactado(3)).slice(-2)).toEqual(['REGÍSTRESE, COMUNÍQUESE Y CÚMPLASE.', 'ALCALDE'])
+  expect(lineasDe(redactado(1)).slice(-4, -2)).toEqual(['POR TANTO:', 'MANDO SE REGISTRE, PUBLIQUE Y CUMPLA.'])
+  expect(lineasDe(redactado(8)).at(-2)).toBe('REGÍSTRESE, PUBLÍQUESE Y CÚMPLASE.')
+  expect(lineasDe(redactado(10)).at(-3)).toMatch(/^En señal de conformidad/)
+  expect(lineasDe(redactado(11)).slice(-2)).toEqual(['GERENTE', 'ALCALDÍA'])
+})
+
+test('an ordinance whose writer closed the reasons does not get the formula twice', () => {
+  const con = (considerandos: string) =>
+    lineasDe(redactado(1, { considerandos })).filter((linea) => linea.startsWith('Estando a lo expuesto'))
+  expect(con('Que, es necesario.')).toHaveLength(1)
+  expect(con('Que, es necesario.\nEstando a lo expuesto, se aprueba la siguiente:')).toEqual([
+    'Estando a lo expuesto, se aprueba la siguiente:',
+  ])
+})
+
+test('DOC-51 DOC-53 the footer states the code and the address of verifica, the letterhead the area', () => {
+  const { pie, membrete } = redactado(3)
+  expect(pie?.texto).toContain('dirección web: https://tramites.munivallealto.gob.pe/#/verifica')
+  expect(pie?.texto).toMatch(/clave: ABCDEFG$/)
+  expect(membrete).toMatchObject({ entidad: 'Municipalidad Provincial de Valle Alto', area: 'Alcaldía' })
+})
+
+test('the name of a year is not printed in another', () => {
+  expect(redactado(3).membrete.lema).toBe('“Año de la prueba”')
+  expect(redactado(3, {}, { ...EXPEDIDO, dia: '2027-01-04' }).membrete.lema).toBe('')
+})
+
+test('DOC-04 a number above 999 keeps all its digits, and names the file that people keep', () => {
+  expect(nombreDe({ tipo_doc: 3, anio: 2026 }, { ...EXPEDIDO, nro_doc: 1_204 }, ENTIDAD, PLANTILLAS)).toBe(
+    'RA-1204-2026-A-MPVA',
+  )
+})
+
+test('offices are known by their initials', () => {
+  expect(
+    ['Alcaldía', 'Secretaría General', 'Gerencia de Desarrollo Urbano', 'Órgano de Control', 'de la'].map(iniciales),
+  ).toEqual(['A', 'SG', 'GDU', 'OC', 'SN'])
+})
+
+test('D7 what people write is never read as a template', () => {
+  const lineas = lineasDe(
+    redactado(3, { resolutivos: ['Aprobar {entidad} {{area}} $& $1'], considerandos: '{sesion}' }),
+  )
+  expect(lineas).toContain('ARTÍCULO PRIMERO.- Aprobar {entidad} {{area}} $& $1')
+  expect(lineas).toContain('Que, {sesion};')
+})
+
+test('a document of thousands of paragraphs is refused beside its field', () => {
+  expect(() => redactado(3, { considerandos: 'a\n'.repeat(4_100) })).toThrow(
+    expect.objectContaining({ codigo: 'validacion', campos: { considerandos: 'El documento es demasiado largo' } }),
+  )
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { ErrorDeNegocio } from '../errores.ts'
+import { abrirImprenta, definirMaqueta } from './imprenta.ts'
+import { escribirPdf } from './pdf.ts'
+
+/** One transparent pixel. */
+const LOGO =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+const PEDIDO = {
+  entidad: 'Municipalidad Provincial de Valle Alto',
+  area: 'Secretaría General',
+  titulo: 'REPORTE DE NORMAS LEGALES',
+  columnas: [{ titulo: 'Tipo', ancho: 1 }],
+  filas: [['Convenio']],
+  usuario: null,
+  momento: '18/11/2026 10:30',
+}
+const imagenes = (pdf: Buffer) => [...pdf.toString('latin1').matchAll(/\/Subtype \/Image/g)].length
+
+test("DOC-11 a report bears the municipality's logo, and the product's mark without one", async () => {
+  const dejado = new AbortController().signal
+  const conLogo = await escribirPdf({ ...PEDIDO, logo: LOGO }, dejado)
+  expect(imagenes(conLogo)).toBeGreaterThan(0)
+  expect(imagenes(await escribirPdf({ ...PEDIDO, logo: null }, dejado))).toBe(0)
+})
+
+test('a layout that fails or whose caller leaves is refused for now, and its process is gone', async () => {
+  const imprenta = abrirImprenta()
+  const rota = definirMaqueta<null>(new URL('./no-existe.ts', import.meta.url))
+  await expect(imprenta.imprimir(rota, null)).rejects.toEqual(new ErrorDeNegocio('noDisponible', { reintentar: 30 }))
+  await expect(imprenta.imprimir(rota, null)).rejects.toThrow(ErrorDeNegocio)
+  await expect(escribirPdf({ ...PEDIDO, logo: null }, AbortSignal.abort())).rejects.toThrow(ErrorDeNegocio)
+})

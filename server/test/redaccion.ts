@@ -1,0 +1,41 @@
+import type { Borrador } from '@cabildo/contracts/documentos-borrador'
+import { esDeSesion, type TipoDocumento } from '@cabildo/contracts/documentos-tipos'
+import { leerEntidad } from '../src/features/documentos/redaccion/membrete.ts'
+import { leerPlantillas } from '../src/features/documentos/redaccion/plantillas.ts'
+import type { Expedido, Redaccion } from '../src/features/documentos/redaccion/redactar.ts'
+
+export const ENTIDAD = await leerEntidad({
+  entidadNombre: 'Municipalidad Provincial de Valle Alto',
+  entidadSiglas: 'MPVA',
+  entidadCiudad: 'Valle Alto',
+  entidadLogo: undefined,
+  entidadLema: new Map([[2026, '“Año de la prueba”']]),
+  colorMarca: '#1a6150',
+  direccionPublica: 'https://tramites.munivallealto.gob.pe',
+})
+export const PLANTILLAS = await leerPlantillas()
+export const EXPEDIDO: Expedido = {
+  area: { id: 11, name: 'Alcaldía' },
+  nro_doc: 45,
+  code_verifica: 'ABCDEFG',
+  dia: '2026-11-21',
+}
+
+/** A draft of any type, complete. */
+export const unBorrador = (tipo_doc: TipoDocumento, mas: Partial<Borrador> = {}): Borrador => ({
+  tipo_doc,
+  anio: 2026,
+  vistos: esDeSesion(tipo_doc) ? '' : 'El Informe N° 120-2026-GDU;',
+  considerandos: 'Que, la municipalidad goza de autonomía.\nMediante informe se opina favorablemente.',
+  resolutivos: ['Aprobar el plan anual.', 'Encargar su cumplimiento.'],
+  tipo_sesion: esDeSesion(tipo_doc) ? 2 : null,
+  fecha_sesion: esDeSesion(tipo_doc) ? '2026-09-15' : null,
+  ...mas,
+})
+
+/** The texts of a redaction, one per printed paragraph. */
+export const lineasDe = ({ bloques }: Redaccion): string[] =>
+  bloques.flatMap((uno) => {
+    if (uno.estilo === 'firmas') return uno.firmantes.flat()
+    return [(uno.estilo === 'parrafo' ? (uno.rotulo ?? '') : '') + uno.texto]
+  })
