@@ -1,7 +1,7 @@
 import type { Documento } from '@cabildo/contracts/documentos'
 import type { TipoDocumento } from '@cabildo/contracts/documentos-tipos'
-import { PDFDocument } from '@cantoo/pdf-lib'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { pdfDePrueba } from './apoyo-redaccion.ts'
 import { abrir, tokenDe } from './apoyo-visitas.ts'
 
 /** The accounts that draft documents in the demonstration: areas 15, 11 and 4. */
@@ -9,13 +9,6 @@ export type Redactor = 'gerencia' | 'alcaldia' | 'secretaria'
 
 /** The year that new documents bear. */
 export const ANIO = new Date().getFullYear()
-
-/** A PDF of one page that says something. */
-export const pdfDe = async (texto: string): Promise<Buffer> => {
-  const pdf = await PDFDocument.create()
-  pdf.addPage([595, 842]).drawText(texto, { x: 60, y: 760, size: 14 })
-  return Buffer.from(await pdf.save())
-}
 
 const cabecera = async (request: APIRequestContext, usuario: Redactor) => ({
   authorization: `Bearer ${await tokenDe(request, usuario)}`,
@@ -35,7 +28,7 @@ export const crearDocumento = async (
   asunto: string,
   { usuario = 'gerencia', tipo_doc = 11, pdf = true, anexos = 0 }: Nuevo = {},
 ): Promise<Documento> => {
-  const archivo = async (name: string) => ({ name, mimeType: 'application/pdf', buffer: await pdfDe(name) })
+  const archivo = (name: string) => ({ name, mimeType: 'application/pdf', buffer: pdfDePrueba(name) })
   const contenido = { vistos: 'El informe', considerandos: 'Que corresponde', resolutivos: [asunto] }
   const sesion = tipo_doc === 1 || tipo_doc === 7 ? { tipo_sesion: '1', fecha_sesion: `${ANIO}-01-15` } : {}
   const forma = new FormData()
@@ -46,12 +39,12 @@ export const crearDocumento = async (
     ...sesion,
   }))
     forma.append(nombre, valor)
-  const adjuntar = async (parte: string, nombre: string) => {
-    const { name, mimeType, buffer } = await archivo(nombre)
+  const adjuntar = (parte: string, nombre: string) => {
+    const { name, mimeType, buffer } = archivo(nombre)
     forma.append(parte, new File([new Uint8Array(buffer)], name, { type: mimeType }))
   }
-  if (pdf) await adjuntar('fileLocal', 'resolucion.pdf')
-  for (let i = 1; i <= anexos; i++) await adjuntar('selectedFileAnexo[]', `anexo-${i}.pdf`)
+  if (pdf) adjuntar('fileLocal', 'resolucion.pdf')
+  for (let i = 1; i <= anexos; i++) adjuntar('selectedFileAnexo[]', `anexo-${i}.pdf`)
   const respuesta = await request.post('/api/documentos', {
     headers: await cabecera(request, usuario),
     multipart: forma,

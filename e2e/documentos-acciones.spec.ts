@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
-import { ANIO, abrirDocumentos, cambiarFilas, conVisor, crearDocumento, derivar, pdfDe } from './apoyo-documentos.ts'
+import { ANIO, abrirDocumentos, cambiarFilas, conVisor, crearDocumento, derivar } from './apoyo-documentos.ts'
+import { pdfDePrueba } from './apoyo-redaccion.ts'
 import { buscarFila, unico } from './apoyo-visitas.ts'
 
 const aviso = (page: Page, texto: string) => page.getByText(texto, { exact: true })
@@ -128,11 +129,11 @@ test.describe('Convenio', () => {
     await expect(dialogo.getByRole('button', { name: 'Actualizar' })).toBeDisabled()
     return { fila, dialogo }
   }
-  const elegir = async (page: Page, name: string) =>
+  const elegir = (page: Page, name: string) =>
     page
       .getByLabel('PDF del convenio', { exact: true })
       .and(page.locator('input'))
-      .setInputFiles({ name, mimeType: 'application/pdf', buffer: await pdfDe(name) })
+      .setInputFiles({ name, mimeType: 'application/pdf', buffer: pdfDePrueba(name) })
 
   test('DOC-14 DOC-77 DOC-78 DOC-81 the signed convenio becomes the main PDF', async ({ page }) => {
     const { fila, dialogo } = await abrirConvenio(page, unico('Convenio'))
