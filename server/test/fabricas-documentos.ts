@@ -1,6 +1,5 @@
 import { posicionDe } from '@cabildo/contracts/documentos-destinos'
 import { esDeSesion, type MotivoFirma, type TipoDocumento } from '@cabildo/contracts/documentos-tipos'
-import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../src/platform/db/conexion.ts'
 import { AHORA } from './banco.ts'
