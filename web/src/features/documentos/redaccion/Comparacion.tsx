@@ -44,10 +44,10 @@ export function Comparacion({ tipo, mia, suyo, onUsarSuyo, onConservarMio, onClo
         <p>Ambos textos dicen lo mismo.</p>
       ) : (
         <>
-          <p className={clases.leyenda}>
+          <div className={clases.leyenda}>
             <ins>+ Lo que guardó el otro usuario</ins>
             <del>− Lo que solo está en su texto</del>
-          </p>
+          </div>
           {diferencias.map((diferencia) => (
             <Campo key={diferencia.campo} {...diferencia} />
           ))}
