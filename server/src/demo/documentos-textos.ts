@@ -1,6 +1,6 @@
 import type { TipoDocumento } from '@cabildo/contracts/documentos-tipos'
 
-/** What a demonstration document is about, and what it decides; `{lugar}` and `{n}` are filled by chance. */
+/** What a demonstration document is about, and what it decides; `{lugar}` and `{n}` are filled by chance, `{anio}` by its date. */
 export interface Asunto {
   vistos: string
   considerandos: string
@@ -12,7 +12,7 @@ const CONSTITUCION =
 const ESTANDO =
   'Estando a lo expuesto y en uso de las facultades conferidas por la Ley N° 27972, Ley Orgánica de Municipalidades.'
 const INFORMES =
-  'El Informe N° {n}-2026 de la Gerencia de Desarrollo Urbano;\nEl Informe Legal N° {n} de la Gerencia de Asesoría Jurídica;'
+  'El Informe N° {n}-{anio} de la Gerencia de Desarrollo Urbano;\nEl Informe Legal N° {n} de la Gerencia de Asesoría Jurídica;'
 const ENCARGAR = 'Encargar a la Gerencia Municipal el cumplimiento de lo dispuesto.'
 const PUBLICAR = 'Disponer la publicación en el portal institucional de la municipalidad.'
 

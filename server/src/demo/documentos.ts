@@ -77,7 +77,7 @@ export const armarDocumentos = (hoy: string, azar: Azar): Expediente[] => {
         tipo_doc,
         anio,
         nro_doc: numerar(`${area_id} ${tipo_doc} ${anio}`),
-        ...redactado(azar.uno(ASUNTOS[tipo_doc]), tipo_doc, azar),
+        ...redactado(azar.uno(ASUNTOS[tipo_doc]), tipo_doc, dia.slice(0, 4), azar),
         tipo_sesion: esDeSesion(tipo_doc) ? azar.uno([1, 1, 2] as const) : null,
         fecha_sesion: esDeSesion(tipo_doc) ? dia : null,
         code_verifica: codigoNuevo(),
@@ -90,10 +90,14 @@ export const armarDocumentos = (hoy: string, azar: Azar): Expediente[] => {
   )
 }
 
-const redactado = ({ vistos, considerandos, resolutivos }: Asunto, tipo: TipoDocumento, azar: Azar) => {
+const redactado = ({ vistos, considerandos, resolutivos }: Asunto, tipo: TipoDocumento, anio: string, azar: Azar) => {
   const lugar = azar.uno(LUGARES)
   const llenar = (texto: string) =>
-    texto.replaceAll('{lugar}', lugar).replace(/\{n\}/g, () => String(azar.entero(40, 380)))
+    texto
+      .replaceAll('{lugar}', lugar)
+      .replaceAll('{anio}', anio)
+      .replace(/\{n\}/g, () => String(azar.entero(40, 380)))
+      .replace(/\b(de|a) el /g, (_, preposicion: string) => `${preposicion}l `)
   return {
     vistos: llevaVistos(tipo) ? llenar(vistos) : '',
     considerandos: llenar(considerandos),
