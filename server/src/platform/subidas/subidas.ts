@@ -50,7 +50,7 @@ export const usarSubidas = async (
 ): Promise<void> => {
   // The store refuses what is too long, while it comes.
   await app.register(multipart, { throwFileSizeLimit: false })
-  const revisor = new Revisor(archivos)
+  const revisor = new Revisor(archivos, { alFallar: (err) => app.log.error({ err }, 'no se pudo revisar un PDF') })
   const lugares = new Turnos(turnos)
   app.addHook('onClose', () => revisor.cerrar())
   app.decorateRequest('subida', null)
