@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { AHORA, type Cliente, entrar, usarBanco } from '../../../test/banco.ts'
 import type { Persona } from '../../../test/elenco.ts'
 import { formularioDeDocumento } from '../../../test/fabricas-documentos.ts'
+import { insistir } from '../../../test/insistir.ts'
 import { archivoPdf } from '../../../test/pdf-de-prueba.ts'
 
 const banco = usarBanco()
@@ -116,6 +117,12 @@ describe('saving a new document (API-49)', () => {
     ['null as contenido', { contenido: 'null' }],
     ['items that are no list', { contenido: '{"vistos":"x","considerandos":"x","resolutivos":"x"}' }],
     ['a NUL inside contenido', { contenido: '{"vistos":"x","considerandos":"a\\u0000b","resolutivos":["x"]}' }],
+    [
+      'considerandos that nobody can see',
+      { contenido: '{"vistos":"x","considerandos":"\\u200f\\u202e","resolutivos":["x"]}' },
+    ],
+    ['an item of a control', { contenido: '{"vistos":"x","considerandos":"x","resolutivos":["\\u0001"]}' }],
+    ['vistos of soft hyphens', { contenido: '{"vistos":"\\u00ad","considerandos":"x","resolutivos":["x"]}' }],
     ['half a character', { contenido: '{"vistos":"x","considerandos":"\\ud800","resolutivos":["x"]}' }],
     ['a clave that is no uuid', { clave: 'abc' }],
     ['annexes of another document', { storedFiles: '[{"path":"x.pdf"}]' }],
@@ -188,7 +195,7 @@ describe('the same request sent again (G3)', () => {
   test('G3 twenty at once with one clave are one document', async () => {
     const clave = crypto.randomUUID()
     const antes = await ultimo('sara', 3)
-    const respuestas = await Promise.all(Array.from({ length: 20 }, () => crear({ clave })))
+    const respuestas = await Promise.all(Array.from({ length: 20 }, () => insistir(() => crear({ clave }))))
     expect(new Set(respuestas.map(({ status }) => status))).toEqual(new Set([200]))
     expect(new Set(respuestas.map(({ cuerpo }) => cuerpo.data.doc_id)).size).toBe(1)
     expect(await ultimo('sara', 3)).toBe(antes + 1)

@@ -112,10 +112,13 @@ const FINALES: [string, Parameters<typeof unDocumento>[1], object][] = [
     { definitivo: true, firmado: false },
   ],
 ]
-test.each(FINALES)('DOC-49 DOC-76 DOC-79 DOC-80 the state of a document with %s follows from its PDF and destinations', async (_que, mas, esperado) => {
-  const { doc_id } = await unDocumento(banco.db, mas)
-  expect(await ver(doc_id)).toMatchObject(esperado)
-})
+test.each(FINALES)(
+  'DOC-49 DOC-76 DOC-79 DOC-80 the state of a document with %s follows from its PDF and destinations',
+  async (_que, mas, esperado) => {
+    const { doc_id } = await unDocumento(banco.db, mas)
+    expect(await ver(doc_id)).toMatchObject(esperado)
+  },
+)
 
 test('D-33 a destination that was taken off counts for nothing', async () => {
   const { doc_id } = await unDocumento(banco.db, { destinos: [{ area_id: 4 }] })

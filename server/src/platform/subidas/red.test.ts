@@ -92,6 +92,22 @@ test('E3 a slow body that keeps the pace is waited for', async () => {
   await esperar(() => expect(subida.recibido).toContain('HTTP/1.1 200'))
 })
 
+test('E3 E11 a body that keeps the pace is cut all the same when a call has lasted too long, long before any sweep', async () => {
+  const { server } = banco.app
+  const { requestTimeout, headersTimeout } = server
+  expect(requestTimeout).toBe(600_000)
+  try {
+    // For a body, Node applies the longer of the two.
+    Object.assign(server, { requestTimeout: 2, headersTimeout: 1 })
+    const subida = empezar(MB)
+    await esperar(() => expect(subida.cerrada).toBe(true))
+    expect(subida.recibido).toContain('HTTP/1.1 408')
+  } finally {
+    Object.assign(server, { requestTimeout, headersTimeout })
+  }
+  await enCurso(0)
+})
+
 test('E3 a body that nobody may send is cut as well, whoever answers it', async () => {
   const subida = abrir(MB, '/api/privada')
   await esperar(() => expect(subida.recibido).toContain('HTTP/1.1 401'))

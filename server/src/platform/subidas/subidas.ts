@@ -27,7 +27,7 @@ declare module 'fastify' {
     subida: Subida | null
   }
   interface FastifyContextConfig {
-    /** The files that a call takes; any other call refuses forms. */
+    /** The files that a call takes, always in a form; any other call refuses forms. */
     archivos?: Partes
   }
 }
@@ -50,7 +50,7 @@ export const usarSubidas = async (
 ): Promise<void> => {
   // The store refuses what is too long, while it comes.
   await app.register(multipart, { throwFileSizeLimit: false })
-  const revisor = new Revisor(archivos)
+  const revisor = new Revisor(archivos, { alFallar: (err) => app.log.error({ err }, 'no se pudo revisar un PDF') })
   const lugares = new Turnos(turnos)
   app.addHook('onClose', () => revisor.cerrar())
   app.decorateRequest('subida', null)
@@ -62,8 +62,9 @@ export const usarSubidas = async (
     listo()
   })
   app.addHook('preParsing', (request, _reply, _cuerpo, listo) => {
-    const sobra = esFormulario(request) && !request.routeOptions.config.archivos
-    listo(sobra ? new ErrorDeNegocio('tipoNoAdmitido') : null)
+    // A call with files takes nothing but a form: any other body would escape the limits that are set here.
+    const seAdmite = esFormulario(request) === (request.routeOptions.config.archivos !== undefined)
+    listo(seAdmite ? null : new ErrorDeNegocio('tipoNoAdmitido'))
   })
 
   app.decorate('recibirSubida', async (request, partes, { carpeta, minimoBytes = 1 }) => {
@@ -72,7 +73,6 @@ export const usarSubidas = async (
       await Promise.all(recibidos.splice(0).map(({ clave }) => archivos.borrar(carpeta, clave)))
     }
     request.subida = crearSubida([], borrar)
-    if (!request.isMultipart()) return
     if (Number(request.headers['content-length'] ?? 0) > cuerpoMaximo(partes, maximoBytes))
       throw new ErrorDeNegocio('archivoGrande')
     const devolver = lugares.tomar(request.sesion?.id ?? redDe(request.ip))
