@@ -156,6 +156,8 @@ export const MENSAJES_DOCUMENTOS = {
   anexoAjeno: 'El anexo no es de este documento',
   tipoFijo: 'El tipo del documento no se cambia',
   anioFijo: 'El año del documento no se cambia',
+  yaGuardado: (nombre: string) =>
+    `Un envío anterior ya se guardó, con otro contenido, como ${nombre}. Si es el mismo documento, ciérrelo y edítelo desde la tabla; si es otro, guárdelo otra vez.`,
 } as const
 
 const ParamDoc = z.object({ doc_id: z.pipe(enTexto(/^[1-9]\d{0,8}$/), z.transform(Number)) })

@@ -9,9 +9,10 @@ export class ErrorDeNegocio extends Error {
 
   constructor(
     codigo: CodigoError,
-    { campos, reintentar }: { campos?: Record<string, string>; reintentar?: number } = {},
+    { campos, reintentar, mensaje }: { campos?: Record<string, string>; reintentar?: number; mensaje?: string } = {},
   ) {
-    super(ERRORES[codigo].mensaje)
+    // Words of its own where they name the record; the catalogue's say the same of any.
+    super(mensaje ?? ERRORES[codigo].mensaje)
     this.codigo = codigo
     this.campos = campos
     this.reintentar = reintentar
