@@ -23,8 +23,8 @@ export const texto = (max: number, { min = 0, mensaje }: { min?: number; mensaje
   const error = mensaje ?? (min <= 1 ? 'Dato obligatorio' : `Ingrese al menos ${min} caracteres`)
   return z.string({ error: mensaje }).check(
     z.trim(),
-    z.minLength(min, { error, abort: true }),
-    z.refine((valor) => min === 0 || seVe(valor), { error }),
+    z.minLength(min, { error }),
+    z.refine((valor) => min === 0 || valor === '' || seVe(valor), { error }),
     z.maxLength(max, { error: mensaje ?? `Máximo ${max} caracteres` }),
   )
 }
