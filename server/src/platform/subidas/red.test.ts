@@ -142,6 +142,18 @@ test('E12 one upload too many of a network, or of all, is told when to come back
   await esperar(async () => expect((await subirPor('127.0.0.9')).statusCode).toBe(200))
 })
 
+test('E3 E12 clients that go away as soon as they are refused hold no place, and nobody watches them any more', async () => {
+  for (let vez = 0; vez < 4; vez++) {
+    const subida = abrir(MB)
+    subida.conexion.write(CABEZA.replace('fileLocal', 'otro'))
+    subida.conexion.write(pdfDePrueba())
+    await esperar(() => expect(subida.recibido).toMatch(/^HTTP\/1.1 422/))
+    subida.conexion.destroy()
+    await esperar(() => expect(vigilados.size).toBe(0))
+  }
+  expect((await subirPor('127.0.0.1')).statusCode).toBe(200)
+})
+
 test('E12 forty uploads at once: those told to come back succeed when they do, and each is kept once', async () => {
   const subir = async (i: number): Promise<number> => {
     for (let intentos = 1; ; intentos++) {

@@ -9,7 +9,7 @@ import { exigirEscribible } from '../http/cuerpo.ts'
 import { redDe } from '../http/red.ts'
 import { cuerpoMaximo, culpaDe, enParte, type Partes, type Recibido, recibirPartes } from './recibir.ts'
 import { Revisor } from './revisor.ts'
-import { RITMO, type Ritmo, vigilarRitmo } from './ritmo.ts'
+import { alTerminar, RITMO, type Ritmo, vigilarRitmo } from './ritmo.ts'
 import type { ArchivoSubido, Subida } from './subida.ts'
 
 /** Where a call keeps its files, and the smallest one that it takes. */
@@ -115,11 +115,8 @@ const crearSubida = (archivos: readonly ArchivoSubido[], descartar: () => Promis
  * place is free again when that is over, or the watch over its pace has cut it.
  */
 const leerElResto = (cuerpo: IncomingMessage, alAcabar: () => void): void => {
-  if (cuerpo.readableEnded || cuerpo.destroyed) {
-    alAcabar()
-    return
-  }
-  cuerpo.once('end', alAcabar).once('close', alAcabar).once('error', alAcabar)
+  cuerpo.once('error', () => undefined)
+  alTerminar(cuerpo, alAcabar)
   cuerpo.unpipe()
   cuerpo.resume()
 }
