@@ -78,7 +78,11 @@ const partesDe = ({ borrador, editado, clave, nameDoc, pdf, anexosNuevos, anexos
   }
 }
 
-const enviar = async (envio: Envio): Promise<Documento> => {
+/**
+ * Saves a document (API-49, API-50). A new one that an earlier try had saved already is answered again by its `clave`; when
+ * what is written now is not what that one has, the server refuses (yaGuardado).
+ */
+const guardar = async (envio: Envio): Promise<Documento> => {
   const { editado, signal, alAvanzar } = envio
   const partes = partesDe(envio)
   const { data } = editado
@@ -89,38 +93,6 @@ const enviar = async (envio: Envio): Promise<Documento> => {
       )
     : await subir(documentosApi.crear, partes, { signal, alAvanzar })
   return data
-}
-
-/** Whether a new document holds what was sent: it may be the one of an earlier try whose answer was lost. */
-const contiene = ({ contenido, tipo_sesion, fecha_sesion, documentos }: Documento, envio: Envio): boolean => {
-  const { borrador, pdf, anexosNuevos } = envio
-  const archivos = documentos[0]
-  return (
-    JSON.stringify([contenido.vistos, contenido.considerandos, contenido.resolutivos, tipo_sesion, fecha_sesion]) ===
-      JSON.stringify([
-        borrador.vistos,
-        borrador.considerandos,
-        borrador.resolutivos,
-        borrador.tipo_sesion,
-        borrador.fecha_sesion,
-      ]) &&
-    (archivos?.size ?? null) === (pdf?.size ?? null) &&
-    JSON.stringify(archivos?.anexos.map(({ size }) => size) ?? []) === JSON.stringify(anexosNuevos.map((a) => a.size))
-  )
-}
-
-/**
- * Saves a document (API-49, API-50). What an earlier try had created, and what was written since, are made one: the
- * same `clave` brings that document, and it is edited with what is written now.
- */
-const guardar = async (envio: Envio): Promise<Documento> => {
-  const creado = await enviar(envio)
-  if (envio.editado || contiene(creado, envio)) return creado
-  return enviar({
-    ...envio,
-    editado: { doc_id: creado.doc_id, version: creado.updated_at },
-    anexosGuardados: [],
-  })
 }
 
 export const useGuardarDocumento = () => {

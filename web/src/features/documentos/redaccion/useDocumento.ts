@@ -1,4 +1,3 @@
-import { ERRORES } from '@cabildo/contracts/base/errores'
 import { type Documento, MENSAJES_DOCUMENTOS } from '@cabildo/contracts/documentos'
 import { ANIOS_DOCUMENTO, aniosDesde, numeroDeDocumento } from '@cabildo/contracts/documentos-tipos'
 import { useQuery } from '@tanstack/react-query'
@@ -73,10 +72,16 @@ export const useDocumento = ({ pedido, abierto, user_id, alGrabar, alRechazar }:
     },
     alEnvejecer: versiones.envejecer,
     alFirmarse: versiones.firmarse,
-    alPerderNumero: () => {
-      archivos.ponerPdf(null, ERRORES.numeroTomado.mensaje)
-      generacion.caducar()
+    alPerderNumero: ({ codigo, mensaje }) => {
+      archivos.ponerPdf(null, mensaje)
+      if (codigo === 'numeroTomado') generacion.caducar()
+      else generacion.recuperar(null)
       void correlativo.refetch()
+    },
+    // Sent once more, on purpose, it is a document of its own.
+    alEstarGuardado: () => {
+      quitarBorrador(lugar, clave)
+      setClave(uuid())
     },
     alRechazar: (campos) => {
       forma.rechazar(campos)

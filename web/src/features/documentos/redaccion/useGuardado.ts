@@ -11,8 +11,10 @@ interface Salidas {
   /** Somebody else saved the document meanwhile (D-22). */
   alEnvejecer: () => void
   alFirmarse: () => void
-  /** The number that the PDF bears is another document's. */
-  alPerderNumero: () => void
+  /** The number that the PDF bears is another document's, or the server knows of no Word that bears it. */
+  alPerderNumero: (fallo: ErrorApi) => void
+  /** An earlier try was saved, and says something else. */
+  alEstarGuardado: () => void
   alRechazar: (campos: Readonly<Record<string, string>>) => void
 }
 
@@ -26,7 +28,8 @@ export const useGuardado = (salidas: Salidas) => {
     if (fallo instanceof ErrorApi) {
       if (fallo.codigo === 'desactualizado') return salidas.alEnvejecer()
       if (fallo.codigo === 'documentoFirmado') salidas.alFirmarse()
-      if (fallo.codigo === 'numeroTomado') salidas.alPerderNumero()
+      if (fallo.codigo === 'yaGuardado') salidas.alEstarGuardado()
+      if (fallo.codigo === 'numeroTomado' || fallo.codigo === 'wordDesconocido') salidas.alPerderNumero(fallo)
       else salidas.alRechazar(fallo.campos)
     }
     avisarFallo(fallo, MENSAJES_DOCUMENTOS.noGrabado)
