@@ -6,6 +6,8 @@ import type { Dictamen } from './pdf/revisar.ts'
 
 const PROGRAMA = fileURLToPath(new URL('./revisor.proceso.ts', import.meta.url))
 const MEMORIA_MB = 256
+/** Work that a file may cost; the slowest honest one measured took a tenth of it. */
+const TRABAJO_MAXIMO_MS = 5_000
 /** What a process may have grown to, and looked at, before another takes its place. */
 const MEMORIA_GASTADA = 300 * 1_024 * 1_024
 const REVISIONES_MAXIMO = 200
@@ -26,8 +28,8 @@ export class ProcesoRevisor {
   #ocio: NodeJS.Timeout | undefined
 
   /** Throws when the machine cannot start a process now. */
-  constructor(programa = PROGRAMA) {
-    this.#proceso = fork(programa, {
+  constructor(programa = PROGRAMA, trabajoMaximoMs = TRABAJO_MAXIMO_MS) {
+    this.#proceso = fork(programa, [String(trabajoMaximoMs)], {
       execArgv: [`--max-old-space-size=${MEMORIA_MB}`],
       // It needs nothing of the environment, and must not be able to leak it. What it says when it dies is of no use.
       env: {},

@@ -3,7 +3,8 @@ import { Worker } from 'node:worker_threads'
 import { revisarPdf } from './pdf/revisar.ts'
 
 const CABECERA = 4
-const guardia = new Worker(new URL('./guardia.hilo.ts', import.meta.url))
+const [, , trabajoMaximoMs] = process.argv
+const guardia = new Worker(new URL('./guardia.hilo.ts', import.meta.url), { workerData: Number(trabajoMaximoMs) })
 
 /** Requests come one after another on the standard input: a length in four bytes, then that many of a file. */
 let pendiente: Buffer = Buffer.alloc(0)

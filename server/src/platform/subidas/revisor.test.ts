@@ -93,9 +93,8 @@ test('E7 a file that costs too much work ends its process, however small it is',
     Buffer.from('1 0 obj (\n'.repeat(200_000)),
     Buffer.from('startxref'),
   ])
-  await expect(unRevisor({ tiempoMaximoMs: 600_000 }).revisar('docs', await guardado(eterno))).rejects.toMatchObject({
-    codigo: 'pdfDanado',
-  })
+  const revisor = unRevisor({ tiempoMaximoMs: 600_000, trabajoMaximoMs: 500 })
+  await expect(revisor.revisar('docs', await guardado(eterno))).rejects.toMatchObject({ codigo: 'pdfDanado' })
 }, 60_000)
 
 const noDisponible = { codigo: 'noDisponible', reintentar: 10 }

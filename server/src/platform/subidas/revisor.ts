@@ -13,8 +13,9 @@ const REINTENTAR_SEGUNDOS = 10
 interface Opciones {
   procesos?: number
   tiempoMaximoMs?: number
-  /** Program of the process, for tests. */
+  /** Program of the process, and the work that it may do on one file, for tests. */
   programa?: string | undefined
+  trabajoMaximoMs?: number | undefined
   /** Told what is no file's fault. */
   alFallar?: (error: unknown) => void
 }
@@ -25,7 +26,7 @@ interface Opciones {
  */
 export class Revisor {
   readonly #archivos: Archivos
-  readonly #opciones: Required<Omit<Opciones, 'programa'>> & Opciones
+  readonly #opciones: Required<Omit<Opciones, 'programa' | 'trabajoMaximoMs'>> & Opciones
   readonly #libres: ProcesoRevisor[] = []
   readonly #todos = new Set<ProcesoRevisor>()
   readonly #espera: (() => void)[] = []
@@ -105,7 +106,7 @@ export class Revisor {
       if (!libre.gastado) return libre
       this.#terminar(libre)
     }
-    const nuevo = new ProcesoRevisor(this.#opciones.programa)
+    const nuevo = new ProcesoRevisor(this.#opciones.programa, this.#opciones.trabajoMaximoMs)
     this.#todos.add(nuevo)
     return nuevo
   }
