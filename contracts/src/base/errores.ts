@@ -36,6 +36,7 @@ export const ERRORES = {
     status: 409,
     mensaje: 'El número del PDF ya lo tomó otro documento. Genere el Word otra vez y suba el PDF con el número nuevo.',
   },
+  yaGuardado: { status: 409, mensaje: 'Un envío anterior de este documento ya se guardó, con otro contenido' },
   yaPublicado: { status: 409, mensaje: 'Ya esta publicado el registro' },
   noPublicable: { status: 409, mensaje: 'El documento aún no tiene un PDF firmado o definitivo' },
   archivoGrande: { status: 413, mensaje: 'El archivo supera el tamaño permitido' },
@@ -69,4 +70,6 @@ export interface CuerpoError {
   cambiar_clave?: true
   /** The same record exists already (NOR-28). */
   existe?: true
+  /** The caller's own document that an earlier try of this very save made (yaGuardado). */
+  doc_id?: number
 }

@@ -2,8 +2,10 @@ import { type Documento, documentosApi } from '@cabildo/contracts/documentos'
 import type { Borrador } from '@cabildo/contracts/documentos-borrador'
 import type { TipoDocumento } from '@cabildo/contracts/documentos-tipos'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { ErrorApi, pedir } from '../../platform/api.ts'
+import { pedir } from '../../platform/api.ts'
+import { useRefresco } from '../../platform/refresco.ts'
 import { subir } from '../../platform/subir.ts'
+import { DOCUMENTOS } from './documentos.api.ts'
 
 const CORRELATIVO = ['documentos', 'correlativo'] as const
 
@@ -91,47 +93,11 @@ const enviar = async (envio: Envio): Promise<Documento> => {
   return data
 }
 
-/** Whether a new document holds what was sent: it may be the one of an earlier try whose answer was lost. */
-const contiene = ({ contenido, tipo_sesion, fecha_sesion, documentos }: Documento, envio: Envio): boolean => {
-  const { borrador, pdf, anexosNuevos } = envio
-  const archivos = documentos[0]
-  return (
-    JSON.stringify([contenido.vistos, contenido.considerandos, contenido.resolutivos, tipo_sesion, fecha_sesion]) ===
-      JSON.stringify([
-        borrador.vistos,
-        borrador.considerandos,
-        borrador.resolutivos,
-        borrador.tipo_sesion,
-        borrador.fecha_sesion,
-      ]) &&
-    (archivos?.size ?? null) === (pdf?.size ?? null) &&
-    JSON.stringify(archivos?.anexos.map(({ size }) => size) ?? []) === JSON.stringify(anexosNuevos.map((a) => a.size))
-  )
-}
-
 /**
- * Saves a document (API-49, API-50). What an earlier try had created, and what was written since, are made one: the
- * same `clave` brings that document, and it is edited with what is written now.
+ * Saves a document (API-49, API-50). A new one whose earlier try was saved with something else is refused, and nothing of
+ * it is changed: the person decides what becomes of both.
  */
-const guardar = async (envio: Envio): Promise<Documento> => {
-  const creado = await enviar(envio)
-  if (envio.editado || contiene(creado, envio)) return creado
-  return enviar({
-    ...envio,
-    editado: { doc_id: creado.doc_id, version: creado.updated_at },
-    anexosGuardados: [],
-  })
-}
-
 export const useGuardarDocumento = () => {
-  const cliente = useQueryClient()
-  const refrescar = () => void cliente.invalidateQueries({ queryKey: ['documentos'] })
-  return useMutation({
-    mutationFn: guardar,
-    onSuccess: refrescar,
-    // Not after one that got no answer: its load would fail, too, and end the session (SHE-80).
-    onError: (fallo: Error) => {
-      if (fallo instanceof ErrorApi && (fallo.status === 404 || fallo.status === 409)) refrescar()
-    },
-  })
+  const refresco = useRefresco(DOCUMENTOS)
+  return useMutation({ mutationFn: enviar, ...refresco })
 }
