@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { ERRORES } from '@cabildo/contracts/base/errores'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import {
   abrirDocumentos,
@@ -118,6 +119,21 @@ test.describe('Archivos del documento', () => {
     await subirPdf(caja, archivo('final.pdf'))
     await boton(caja, 'Guardar').click()
     await expect(aviso(page, 'Se grabo el documento')).toBeVisible()
+  })
+
+  test('DOC-42 a PDF whose Word the server does not know is told so, and another has to be made', async ({ page }) => {
+    const caja = await nuevoDeTipo(page, 'Resolución Jefatural', unico('Word ajeno'))
+    await generar(page, caja)
+    await subirPdf(caja, archivo('final.pdf'))
+    const { status, mensaje: message } = ERRORES.wordDesconocido
+    await page.route('**/api/documentos', (ruta) =>
+      ruta.fulfill({ status, json: { codigo: 'wordDesconocido', message } }),
+    )
+    await boton(caja, 'Guardar').click()
+    await expect(caja.getByText(message)).toBeVisible()
+    await expect(caja.getByText('final', { exact: true })).toHaveCount(0)
+    await expect(estado(caja)).toHaveText('Genere el Word o la vista previa para poder subir el PDF')
+    await expect(boton(caja, 'Subir PDF')).toBeDisabled()
   })
 
   test('DOC-34 DOC-45 DOC-46 annexes are chosen, added and deleted; a fifth is ignored', async ({ page }) => {

@@ -1,5 +1,15 @@
 import { expect, type Page, test } from '@playwright/test'
-import { abrirDocumentos, abrirEdicion, abrirNuevo, boton, llenar, modal, redactar } from './apoyo-redaccion.ts'
+import {
+  abrirDocumentos,
+  abrirEdicion,
+  abrirNuevo,
+  archivo,
+  boton,
+  estado,
+  llenar,
+  modal,
+  redactar,
+} from './apoyo-redaccion.ts'
 import { tokenDe, unico } from './apoyo-visitas.ts'
 
 const oferta = (page: Page) => page.getByRole('button', { name: /^Recuperar borrador de/ })
@@ -129,10 +139,8 @@ test.describe('Borrador en el navegador', () => {
     expect(await guardado(page)).toBe('')
   })
 
-  test('D-21 a save whose answer was lost is repeated without a second document, and with what was written since', async ({
-    page,
-  }) => {
-    const texto = unico('Una sola vez')
+  /** Saves a new document whose answer gets lost. */
+  const guardarSinRespuesta = async (page: Page, texto: string) => {
     await abrirDocumentos(page)
     const caja = await abrirNuevo(page)
     await llenar(caja, texto)
@@ -147,12 +155,70 @@ test.describe('Borrador en el navegador', () => {
     await boton(caja, 'Guardar').click()
     await expect(aviso(page, 'No se pudo guardar el registro')).toBeVisible()
     expect(await cuantos(page, texto)).toBe(1)
-    await caja.getByLabel('Considerandos').fill('Que, se escribió después;')
+    return caja
+  }
+
+  test('D-21 a save whose answer was lost is repeated without a second document', async ({ page }) => {
+    const texto = unico('Una sola vez')
+    const caja = await guardarSinRespuesta(page, texto)
     await boton(caja, 'Guardar').click()
     await expect(aviso(page, 'Se grabo el documento')).toBeVisible()
     expect(await cuantos(page, texto)).toBe(1)
-    const edicion = await abrirEdicion(page, texto)
-    await expect(edicion.getByLabel('Considerandos')).toHaveValue('Que, se escribió después;')
+  })
+
+  test('D-22 with what was written since it says what was saved; saved again it is a document of its own', async ({
+    page,
+  }) => {
+    const texto = unico('Dos veces')
+    const caja = await guardarSinRespuesta(page, texto)
+    await caja.getByLabel('Considerandos').fill('Que, se escribió después;')
+    await boton(caja, 'Guardar').click()
+    await expect(
+      page.getByText(/^Un envío anterior ya se guardó, con otro contenido, como Resoluciones Alcaldia N° \d{3,}-/),
+    ).toBeVisible()
+    expect(await cuantos(page, texto)).toBe(1)
+    await expect(caja.getByLabel('Considerandos')).toHaveValue('Que, se escribió después;')
+    await llegoAlNavegador(page, 'Que, se escribió después;')
+    await boton(caja, 'Guardar').click()
+    await expect(aviso(page, 'Se grabo el documento')).toBeVisible()
+    expect(await cuantos(page, texto)).toBe(2)
+    // Neither key leaves a draft behind.
+    expect(await guardado(page)).toBe('')
+  })
+
+  test('DOC-42 DOC-50 DOC-51 printed days ago and signed on paper, it is saved with the number and code of its paper', async ({
+    page,
+  }) => {
+    const texto = unico('En papel')
+    await abrirDocumentos(page)
+    const caja = await abrirNuevo(page)
+    await caja.getByLabel('Tipo de documento').selectOption({ label: 'Decretos de Alcaldia' })
+    await llenar(caja, texto)
+    const generado = page.waitForResponse('**/api/documentos/generatedoc')
+    await boton(caja, 'Generar Word').click()
+    const { nro_doc, code_verifica, nameDoc } = await (await generado).json()
+    await llegoAlNavegador(page, nameDoc)
+    page.on('dialog', (pregunta) => void pregunta.accept())
+    await page.reload()
+    await page.evaluate(() => {
+      for (const [llave, valor] of Object.entries(localStorage)) {
+        if (!llave.startsWith('cabildo.documento.')) continue
+        const dato = JSON.parse(valor)
+        const en = dato.generado.en - 3 * 24 * 3_600_000
+        localStorage.setItem(llave, JSON.stringify({ ...dato, generado: { ...dato.generado, en } }))
+      }
+    })
+    const nueva = await abrirNuevo(page)
+    await oferta(page).click()
+    await expect(estado(nueva)).toHaveText(
+      /^Word generado el \d\d\/\d\d\/\d{4} a las \d\d:\d\d\. Ya puede subir el PDF\.$/,
+    )
+    const pdf = nueva.getByLabel('PDF del documento', { exact: true }).and(nueva.locator('input'))
+    await pdf.setInputFiles(archivo('escaneado.pdf'))
+    const respuesta = page.waitForResponse('**/api/documentos')
+    await boton(nueva, 'Guardar').click()
+    const { data } = await (await respuesta).json()
+    expect([data.nro_doc, data.code_verifica]).toEqual([nro_doc, code_verifica])
   })
 
   test('D-22 a draft written on an older version is offered with the notice of the newer one', async ({ page }) => {

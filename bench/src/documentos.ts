@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
+import { DocumentosListado } from '@cabildo/contracts/documentos'
+import { pageDocumentos } from '../../server/src/features/documentos/documentos.queries.ts'
+import { abrirBaseDeDatos, type Trx } from '../../server/src/platform/db/conexion.ts'
 import { type Almacen, ejecutar } from './datos.ts'
 import { ADMINISTRADOR, AREA_PERSONAL, bearer, CONEXIONES_PERSONAL, DOCUMENTOS } from './escena.ts'
 import { ingresar } from './ingresar.ts'
@@ -19,6 +22,9 @@ const PANTALLAS: Record<string, object> = {
   'documents, search of a word': { search: 'cipreses' },
   'documents, search of a number': { search: '145-2024' },
   'documents, ordered by description': { order: [{ column: 'descripcion', dir: 'asc' }] },
+  'documents of one type, by number': { tipo_doc: 10, order: [{ column: 'nro_doc', dir: 'desc' }] },
+  'documents of one type, by description': { tipo_doc: 10, order: [{ column: 'descripcion', dir: 'desc' }] },
+  'documents of one type, by type': { tipo_doc: 10, order: [{ column: 'tipo_doc', dir: 'asc' }] },
   'documents, ordered by type': { order: [{ column: 'tipo_doc', dir: 'asc' }] },
   'documents, page 5,000': { start: 49_990 },
 }
@@ -36,6 +42,7 @@ export const medirDocumentos = async (
         `select coalesce(sum(seq_scan), 0)::integer as n from pg_stat_user_tables where relname in ('${LEIDAS.join("','")}')`,
       )
     )[0]?.n
+  await comprobarLecturas(url)
   const producto = await lanzar(PRODUCTO, {
     DATABASE_URL: url,
     DATOS: join(almacen.carpeta, 'producto'),
@@ -78,6 +85,31 @@ export const medirDocumentos = async (
     return new Map([...medidas, ...altas])
   } finally {
     await producto.detener()
+  }
+}
+
+/** A page of one type, in whatever order, reads the rows that it shows and no others (D-42). */
+const comprobarLecturas = async (url: string): Promise<void> => {
+  const { db, cerrar } = abrirBaseDeDatos(url, { max: 1, alFallar: () => undefined })
+  const leidas = async (trx: Trx): Promise<number> => {
+    const { seq_tup_read, idx_tup_fetch } = await trx
+      .withTables<{ pg_stat_xact_user_tables: { relname: string; seq_tup_read: number; idx_tup_fetch: number } }>()
+      .selectFrom('pg_stat_xact_user_tables')
+      .select(['seq_tup_read', 'idx_tup_fetch'])
+      .where('relname', '=', 'documentos')
+      .executeTakeFirstOrThrow()
+    return seq_tup_read + idx_tup_fetch
+  }
+  try {
+    for (const [clave, cuerpo] of Object.entries(PANTALLAS).filter(([clave]) => clave.includes('of one type')))
+      await db.transaction().execute(async (trx) => {
+        const antes = await leidas(trx)
+        const { data } = await pageDocumentos(trx, AREA_PERSONAL, DocumentosListado.parse(cuerpo))
+        const n = (await leidas(trx)) - antes
+        assert(n <= data.length, `${clave}: leyó ${n} filas para mostrar ${data.length}`)
+      })
+  } finally {
+    await cerrar()
   }
 }
 

@@ -80,6 +80,8 @@ export const Redactado = z.pipe(
       /** The file generated before for the same new document: its code_verifica stays the same. */
       nameDoc: z.optional(z.nullable(texto(60))),
       formato: z._default(z.enum(['word', 'pdf']), 'word'),
+      /** The own area, when it is said at all. */
+      area_id: z.optional(z.nullable(Id)),
     })
     .check(segunTipo),
   z.transform(soloLoSuyo),
@@ -122,6 +124,8 @@ const Partes = z.object({
   nameDoc: z.optional(texto(60)),
   /** Made by the browser once per new document: sent again after a lost answer, it is the same document. */
   clave: z.optional(z.string().check(z.uuid({ error: 'Valor no válido' }))),
+  /** The own area, when it is said at all. */
+  area_id: z.optional(z.string()),
 })
 
 const CamposDelFormulario = z
@@ -131,6 +135,7 @@ const CamposDelFormulario = z
     version: z.optional(z.string()),
     nameDoc: z.optional(z.string()),
     clave: z.optional(z.string()),
+    area_id: z.optional(Id),
   })
   .check(segunTipo)
 
@@ -138,7 +143,7 @@ const CamposDelFormulario = z
 export const DocumentoCampos = z.pipe(
   z.pipe(
     Partes,
-    z.transform(({ contenido, tipo_doc, anio, tipo_sesion, fecha_sesion, ...resto }): unknown => ({
+    z.transform(({ contenido, tipo_doc, anio, tipo_sesion, fecha_sesion, area_id, ...resto }): unknown => ({
       ...resto,
       vistos: contenido.vistos,
       considerandos: contenido.considerandos,
@@ -147,6 +152,7 @@ export const DocumentoCampos = z.pipe(
       anio: numero(anio),
       ...(tipo_sesion && { tipo_sesion: numero(tipo_sesion) }),
       ...(fecha_sesion && { fecha_sesion }),
+      ...(area_id && { area_id: numero(area_id) }),
     })),
   ),
   z.pipe(CamposDelFormulario, z.transform(soloLoSuyo)),

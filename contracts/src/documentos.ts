@@ -155,6 +155,8 @@ export const MENSAJES_DOCUMENTOS = {
   anexoAjeno: 'El anexo no es de este documento',
   tipoFijo: 'El tipo del documento no se cambia',
   anioFijo: 'El año del documento no se cambia',
+  yaGuardado: (numero: string) =>
+    `Este documento ya se había grabado con el número ${numero}, con otro contenido. Nada se ha sobrescrito.`,
 } as const
 
 const ParamDoc = z.object({ doc_id: z.pipe(enTexto(/^[1-9]\d{0,8}$/), z.transform(Number)) })

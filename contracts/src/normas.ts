@@ -64,6 +64,8 @@ export const NormaCampos = z.object({
   uo: z._default(enTexto(/^\d{1,9}$/), 0),
   descripcion: texto(DESCRIPCION_NORMA_MAXIMO, { min: 1 }),
   doc_id: z.optional(enTexto(/^[1-9]\d{0,8}$/)),
+  /** The own area, when it is said at all; the unit of area 21's is `uo`. */
+  area_id: z.optional(enTexto(/^[1-9]\d{0,8}$/)),
 })
 export type NormaCampos = z.output<typeof NormaCampos>
 

@@ -59,6 +59,9 @@ create index documentos_anio on documentos (area_id, anio, created_at desc, doc_
 create index documentos_tipo_nombre on documentos (area_id, tipo_nombre, doc_id) where deleted_at is null;
 create index documentos_numero on documentos (area_id, nro_doc, doc_id) where deleted_at is null;
 create index documentos_descripcion on documentos (area_id, descripcion, doc_id) where deleted_at is null;
+-- The same orders of one type: what is filtered out is not read.
+create index documentos_tipo_numero on documentos (area_id, tipo_doc, nro_doc, doc_id) where deleted_at is null;
+create index documentos_tipo_descripcion on documentos (area_id, tipo_doc, descripcion, doc_id) where deleted_at is null;
 create index documentos_busqueda on documentos using gin (area_id, busqueda gin_trgm_ops) where deleted_at is null;
 -- Verification by code (06), and no two documents of a kind share one.
 create unique index documentos_codigo on documentos (tipo_doc, anio, nro_doc, code_verifica);
@@ -111,8 +114,9 @@ create unique index documentos_destinos_lugar on documentos_destinos (doc_id, po
 create unique index documentos_destinos_area on documentos_destinos (doc_id, area_id)
   where deleted_at is null and tipo_doc <> 10;
 
--- Files made by 'Generar Word' and its preview, kept for a day (API-103): which number and code each bears, so that the PDF
--- uploaded from it is saved with the same (DOC-50, DOC-51).
+-- What 'Generar Word' and its preview printed: which number and code each file bears, so that the PDF uploaded from it is
+-- saved with the same (DOC-50, DOC-51). The file goes after a day (API-103); its row stays, since a paper is signed and
+-- scanned on another day.
 create table documentos_generados (
   name_doc text primary key,
   area_id integer not null,
@@ -125,7 +129,7 @@ create table documentos_generados (
   created_by integer,
   created_at timestamptz not null default clock_timestamp()
 );
--- The daily sweep.
+-- The nightly sweep of those of a year ago.
 create index documentos_generados_viejos on documentos_generados (created_at);
 
 -- Exact totals per area and type, kept in the same transaction (D-42); see visitas_conteo.

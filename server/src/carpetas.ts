@@ -1,14 +1,14 @@
-import { archivosEnUso, deleteGeneradosViejos } from './features/documentos/index.ts'
+import { archivosEnUso, deleteGeneradosViejos, generadosEnUso } from './features/documentos/index.ts'
 import { archivosEnUso as archivosDeNormas } from './features/normas/index.ts'
 import type { Db } from './platform/db/conexion.ts'
 import type { CarpetaConFilas } from './platform/trabajos/barrer-archivos.ts'
 
 /** The storage folders that are swept at night; a feature that keeps files adds its line here (E11). */
 export const carpetasConFilas = (db: Db): CarpetaConFilas[] => [
-  { carpeta: 'firmadigital/upload', enUso: archivosEnUso(db, 'firmadigital/upload') },
+  { carpeta: 'firmadigital/upload', enUso: archivosEnUso(db) },
   {
     carpeta: 'generados',
-    enUso: archivosEnUso(db, 'generados'),
+    enUso: generadosEnUso,
     vencer: (antes) => deleteGeneradosViejos(db, antes),
   },
   { carpeta: 'docs', enUso: archivosDeNormas(db) },

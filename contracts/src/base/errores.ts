@@ -36,6 +36,10 @@ export const ERRORES = {
     status: 409,
     mensaje: 'El número del PDF ya lo tomó otro documento. Genere el Word otra vez y suba el PDF con el número nuevo.',
   },
+  wordDesconocido: {
+    status: 409,
+    mensaje: 'No se encontró el Word de este documento. Genérelo otra vez y suba su PDF.',
+  },
   yaGuardado: { status: 409, mensaje: 'Un envío anterior de este documento ya se guardó, con otro contenido' },
   yaPublicado: { status: 409, mensaje: 'Ya esta publicado el registro' },
   noPublicable: { status: 409, mensaje: 'El documento aún no tiene un PDF firmado o definitivo' },

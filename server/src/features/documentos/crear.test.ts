@@ -5,6 +5,7 @@ import { AHORA, type Cliente, entrar, usarBanco } from '../../../test/banco.ts'
 import type { Persona } from '../../../test/elenco.ts'
 import { formularioDeDocumento } from '../../../test/fabricas-documentos.ts'
 import { archivoPdf } from '../../../test/pdf-de-prueba.ts'
+import { carpetasConFilas } from '../../carpetas.ts'
 
 const banco = usarBanco()
 
@@ -133,11 +134,11 @@ describe('saving a new document (API-49)', () => {
     expect(await ultimo('sara', 3)).toBe(antes)
   })
 
-  test('A3 DOC-35 what the client may not decide is ignored: area, number, code, author, state', async () => {
+  test('A3 DOC-35 what the client may not decide is ignored: name of the area, number, code, author, state', async () => {
     const { cuerpo } = await (await banco.como('gloria')).llamar(documentosApi.crear, {
       body: {
         ...formularioDeDocumento({ tipo_doc: 13 }),
-        ...{ area_id: '4', areaName: 'Alcaldía', doc_id: '1', nro_doc: '777', correlativo_id: '1' },
+        ...{ areaName: 'Alcaldía', doc_id: '1', nro_doc: '777', correlativo_id: '1' },
         ...{ code_verifica: 'AAAAAAA', created_by: '1', created_at: '2020-01-01', firmado: 'true', publicado: 'x' },
       } as never,
     })
@@ -149,6 +150,18 @@ describe('saving a new document (API-49)', () => {
       .where('doc_id', '=', cuerpo.data.doc_id)
       .executeTakeFirstOrThrow()
     expect(created_by).toBe(10)
+  })
+
+  test('D-02 A3 the area of somebody else is refused, the own one may be said', async () => {
+    const antes = await banco.archivosEnDisco()
+    const { status } = await (await banco.como('gloria')).llamar(documentosApi.crear, {
+      body: { ...formularioDeDocumento({ tipo_doc: 13 }), area_id: '4' },
+      archivos: { fileLocal: [archivoPdf()] },
+    })
+    expect(status).toBe(403)
+    expect(await banco.archivosEnDisco()).toEqual(antes)
+    expect((await enviar({ area_id: '4' })).status).toBe(200)
+    expect((await enviar({ area_id: '0x4' })).status).toBe(422)
   })
 
   test('DOC-45 DOC-46 API-49 a fifth annex, or one that is no PDF, is refused with what came with it', async () => {
@@ -209,9 +222,86 @@ describe('the same request sent again (G3)', () => {
     await crear({ clave })
     const antes = await ultimo('silvia', 3)
     const ajena = await crear({ clave }, undefined, 'silvia')
-    expect([ajena.status, Object.keys(ajena.cuerpo.errors ?? {})]).toEqual([422, ['clave']])
+    expect([ajena.status, Object.keys(ajena.cuerpo.errors ?? {}), ajena.cuerpo.doc_id]).toEqual([
+      422,
+      ['clave'],
+      undefined,
+    ])
     expect((await crear({ clave }, undefined, 'gloria')).status).toBe(422)
     expect(await ultimo('silvia', 3)).toBe(antes)
+  })
+})
+
+describe('a clave that saved something else (G3, D-22)', () => {
+  const PDF = () => ({
+    fileLocal: [archivoPdf('final.pdf')],
+    'selectedFileAnexo[]': [archivoPdf('uno.pdf'), archivoPdf('dos.pdf', { paginas: 2 })],
+  })
+  const guardar = async () => {
+    const clave = crypto.randomUUID()
+    const { cuerpo } = await crear({ clave }, PDF())
+    return { clave, documento: cuerpo.data }
+  }
+
+  test.each<[string, Formulario, Archivos | undefined]>([
+    ['another type', { tipo_doc: 8 }, PDF()],
+    ['another year', { anio: 2025 }, PDF()],
+    ['other vistos', { vistos: 'Otro informe' }, PDF()],
+    ['other considerandos', { considerandos: 'Que, se escribió después' }, PDF()],
+    ['one item more', { resolutivos: ['Aprobar el plan anual de capacitación', 'Encargar'] }, PDF()],
+    ['a session', { tipo_doc: 7 }, PDF()],
+    ['no files', {}, undefined],
+    ['another main PDF', {}, { ...PDF(), fileLocal: [archivoPdf('final.pdf', { paginas: 2 })] }],
+    [
+      'its annexes in another order',
+      {},
+      { ...PDF(), 'selectedFileAnexo[]': PDF()['selectedFileAnexo[]'].toReversed() },
+    ],
+  ])(
+    'G3 with %s is refused, tells what was saved and under which number, and changes nothing',
+    async (_que, mas, archivos) => {
+      const { clave, documento } = await guardar()
+      const antes = await banco.archivosEnDisco()
+      const { status, cuerpo } = await crear({ clave, ...mas }, archivos)
+      expect([status, cuerpo]).toEqual([
+        409,
+        {
+          codigo: 'yaGuardado',
+          message: `Este documento ya se había grabado con el número ${documento.nro_doc}-2026, con otro contenido. Nada se ha sobrescrito.`,
+          doc_id: documento.doc_id,
+        },
+      ])
+      const { cuerpo: visto } = await (await banco.como('sara')).llamar(documentosApi.ver, {
+        params: { doc_id: String(documento.doc_id) },
+      })
+      expect(visto.data.updated_at).toBe(documento.updated_at)
+      expect(await banco.archivosEnDisco()).toHaveLength(antes.length)
+    },
+  )
+
+  test('D-22 what a colleague edited meanwhile is not taken for what is sent again', async () => {
+    const { clave, documento } = await guardar()
+    const edicion = await (await banco.como('silvia')).llamar(documentosApi.editar, {
+      params: { doc_id: String(documento.doc_id) },
+      body: formularioDeDocumento({ considerandos: 'Que, lo de Silvia', version: documento.updated_at }),
+    })
+    expect(edicion.status).toBe(200)
+    const { status, cuerpo } = await crear({ clave }, PDF())
+    expect([status, cuerpo.codigo]).toEqual([409, 'yaGuardado'])
+  })
+
+  test('G3 the same again, under other file names, is the document that was saved', async () => {
+    const { clave, documento } = await guardar()
+    const { status, cuerpo } = await crear({ clave }, { ...PDF(), fileLocal: [archivoPdf('otra vez.pdf')] })
+    expect([status, cuerpo.data.doc_id]).toEqual([200, documento.doc_id])
+  })
+
+  test('G3 of a session type, too', async () => {
+    const clave = crypto.randomUUID()
+    const una = () => crear({ clave, tipo_doc: 7 })
+    expect((await una()).cuerpo.data.doc_id).toBe((await una()).cuerpo.data.doc_id)
+    const otraFecha = await crear({ clave, tipo_doc: 7, fecha_sesion: '2026-11-11' })
+    expect([otraFecha.status, otraFecha.cuerpo.codigo]).toEqual([409, 'yaGuardado'])
   })
 })
 
@@ -243,19 +333,29 @@ describe('a PDF made from a generated file (DOC-50, DOC-51)', () => {
   test('DOC-51 the code of a file is used once, by its author, for its area, type and year', async () => {
     const usado = await unGenerado((await ultimo('sara', 2)) + 1)
     expect((await crear({ tipo_doc: 2, nameDoc: usado })).cuerpo.data.code_verifica).toBe('GENERAD')
-    for (const [quien, mas, nameDoc] of [
-      ['sara', { tipo_doc: 2 }, usado],
-      ['silvia', { tipo_doc: 2 }, await unGenerado(1)],
-      ['gloria', { tipo_doc: 2 }, await unGenerado(1)],
-      ['sara', { tipo_doc: 8 }, await unGenerado(1)],
-      ['sara', { tipo_doc: 2, anio: 2024 }, await unGenerado(1)],
-      ['sara', { tipo_doc: 2 }, 'nada.docx'],
+    for (const [quien, mas, nameDoc, codigo] of [
+      ['sara', { tipo_doc: 2 }, usado, 'numeroTomado'],
+      ['silvia', { tipo_doc: 2 }, await unGenerado(1), 'wordDesconocido'],
+      ['gloria', { tipo_doc: 2 }, await unGenerado(1), 'wordDesconocido'],
+      ['sara', { tipo_doc: 8 }, await unGenerado(1), 'wordDesconocido'],
+      ['sara', { tipo_doc: 2, anio: 2024 }, await unGenerado(1), 'wordDesconocido'],
+      ['sara', { tipo_doc: 2 }, 'nada.docx', 'wordDesconocido'],
     ] as const) {
       const { status, cuerpo } = await crear({ ...mas, nameDoc }, undefined, quien)
       expect([status, cuerpo.data.code_verifica === 'GENERAD']).toEqual([200, false])
       const conArchivo = await crear({ ...mas, nameDoc }, await conPdf(), quien)
-      expect([conArchivo.status, conArchivo.cuerpo.codigo]).toEqual([409, 'numeroTomado'])
+      expect([conArchivo.status, conArchivo.cuerpo.codigo]).toEqual([409, codigo])
     }
+  })
+
+  test('DOC-50 DOC-51 what was printed weeks ago is saved with the number and the code of its paper', async () => {
+    const created_at = new Date(AHORA.getTime() - 40 * 86_400_000)
+    const nro_doc = (await ultimo('sara', 2)) + 1
+    const nameDoc = await unGenerado(nro_doc, { code_verifica: 'PAPELES', created_at })
+    const antes = new Date(AHORA.getTime() - 86_400_000)
+    for (const { vencer } of carpetasConFilas(banco.db)) await vencer?.(antes)
+    const { status, cuerpo } = await crear({ tipo_doc: 2, nameDoc }, await conPdf())
+    expect([status, Number(cuerpo.data.nro_doc), cuerpo.data.code_verifica]).toEqual([200, nro_doc, 'PAPELES'])
   })
 
   test('SHE-101 of two who print the same number at once one is saved', async () => {

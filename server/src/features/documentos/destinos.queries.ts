@@ -22,13 +22,9 @@ export const listDestinos = async (db: Db, area_id: number, doc_id: number): Pro
   return rows.length === 0 ? undefined : rows.filter((fila) => fila.id_doc_area !== null)
 }
 
-/** The live document of the area that a destination belongs to, held until the transaction ends. */
-export const lockDocumentoDeDestino = async (trx: Trx, area_id: number, id_doc_area: number): Promise<boolean> =>
-  (
-    await sql`select from documentos where area_id = ${area_id} and deleted_at is null and doc_id =
-      (select doc_id from documentos_destinos where id_doc_area = ${id_doc_area} and deleted_at is null)
-      for update`.execute(trx)
-  ).rows.length > 0
+/** The document that a live destination belongs to, as an expression. */
+export const documentoDelDestino = (id_doc_area: number) =>
+  sql<number>`(select doc_id from documentos_destinos where id_doc_area = ${id_doc_area} and deleted_at is null)`
 
 export interface Puesto {
   area_id: number

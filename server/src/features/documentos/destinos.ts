@@ -8,10 +8,10 @@ import type { Sesion } from '../../platform/sesion/sesion.ts'
 import {
   type DestinoNuevo,
   deleteDestino,
+  documentoDelDestino,
   existsDestino,
   findSituacion,
   insertDestinos,
-  lockDocumentoDeDestino,
   type Puesto,
 } from './destinos.queries.ts'
 import { lockDocumento } from './guardar.queries.ts'
@@ -45,7 +45,8 @@ export const asignarDestinos = async (
 
 /** Takes an unsigned destination away (API-55, DOC-60); a signature that came first stays. */
 export const quitarDestino = async (trx: Trx, reloj: Reloj, sesion: Sesion, id_doc_area: number): Promise<void> => {
-  if (!(await lockDocumentoDeDestino(trx, sesion.area.id, id_doc_area))) throw new ErrorDeNegocio('noEncontrado')
+  const documento = await lockDocumento(trx, sesion.area.id, documentoDelDestino(id_doc_area))
+  if (!documento) throw new ErrorDeNegocio('noEncontrado')
   if (await deleteDestino(trx, id_doc_area, reloj.ahora())) return
   throw new ErrorDeNegocio((await existsDestino(trx, id_doc_area)) ? 'destinoFirmado' : 'noEncontrado')
 }

@@ -1,6 +1,6 @@
 import type { Documento, DocumentosListado, TABLA_DOCUMENTOS } from '@cabildo/contracts/documentos'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../platform/db/conexion.ts'
+import { type Db, SEGUN_VALORES } from '../../platform/db/conexion.ts'
 import { contiene, filtra, llano, ordenar, PAGINA_HONDA, tramo } from '../../platform/db/listado.ts'
 import { crearPlantilla } from '../../platform/db/plantilla.ts'
 import { COLUMNAS_MOSTRADAS, type FilaDocumento, filasDe, NUMERO } from './fila.queries.ts'
@@ -8,7 +8,7 @@ import { COLUMNAS_MOSTRADAS, type FilaDocumento, filasDe, NUMERO } from './fila.
 type Orden = (typeof TABLA_DOCUMENTOS)['ordenables'][number]
 type Filtro = (typeof TABLA_DOCUMENTOS)['filtrables'][number]
 
-/** Every way of ordering has an index that starts with area_id (migration 0011). */
+/** Every way of ordering has an index that starts with area_id, and one more for the rows of one type (migration 0011). */
 const ORDENES = {
   created_at: sql.ref('d.created_at'),
   tipo_doc: sql.ref('d.tipo_nombre'),
@@ -44,9 +44,14 @@ const condiciones = (area_id: number, tipo_doc: number, listado: DocumentosLista
   return sql.join(partes, sql` and `)
 }
 
-/** By default the newest first: Fecha, then Hora, descending (DOC-10). */
-const orden = (listado: DocumentosListado): RawBuilder<unknown> =>
-  ordenar(listado.order, ORDENES, { column: 'created_at', dir: 'desc' }, sql.ref('d.doc_id'))
+/**
+ * By default the newest first: Fecha, then Hora, descending (DOC-10). Rows of one type do not differ in its name: ordered
+ * by it, too, they would be looked for among all the others.
+ */
+const orden = (listado: DocumentosListado): RawBuilder<unknown> => {
+  const order = listado.tipo_doc ? listado.order.filter(({ column }) => column !== 'tipo_doc') : listado.order
+  return ordenar(order, ORDENES, { column: 'created_at', dir: 'desc' }, sql.ref('d.doc_id'))
+}
 
 /** What the export room reads: the shown columns of all rows that match, ordered (DOC-11, SHE-85). */
 export const selectDocumentos = (area_id: number, listado: DocumentosListado) =>
@@ -85,7 +90,7 @@ const construirPagina = (listado: DocumentosListado, { area_id, tipo_doc }: Marc
       : sql`t.total`
   const resumido = listado.length > FILAS_COMPLETAS
   return sql<Totales & FilaDocumento>`
-    select concat_ws(' ', t.total, ${filtrados}) as totales, p.*
+    ${sql.raw(cuenta(listado) ? SEGUN_VALORES : '')} select concat_ws(' ', t.total, ${filtrados}) as totales, p.*
     from (select coalesce(sum(total), 0) as total, coalesce(sum(total) filter (where tipo_doc = ${tipo_doc}), 0) as del_tipo
       from documentos_conteo where area_id = ${area_id}) t
     left join lateral (${filasDe(elegidos(area_id, tipo_doc, listado), { resumido })} order by ${orden(listado)}) p on true`
@@ -101,7 +106,8 @@ const claveDe = (listado: DocumentosListado): string | null =>
 
 /**
  * One page of an area's documents with its totals in one statement: totals per area and type come from counters kept by
- * the database, an exact count runs only where another filter narrows the rows (DOC-02, DOC-17, D-42).
+ * the database, an exact count runs only where another filter narrows the rows (DOC-02, DOC-17, D-42). Such a page is
+ * planned for its values: an order's index leads past all that the dates leave out, the dates' index to a sort.
  */
 export const pageDocumentos = async (db: Db, area_id: number, listado: DocumentosListado) => {
   const filas = await leerPagina(db, claveDe(listado), listado, { area_id, tipo_doc: listado.tipo_doc })

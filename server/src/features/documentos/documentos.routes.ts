@@ -31,7 +31,7 @@ export const documentosRoutes: FastifyPluginAsync<Partes> = async (
   { db, reloj, enlaces, difusor, plantillas },
 ) => {
   const listar = async (sesion: Sesion, listado: DocumentosListado) => {
-    const pagina = await pageDocumentos(db, soloSuArea(sesion, listado.area_id ?? sesion.area.id), listado)
+    const pagina = await pageDocumentos(db, soloSuArea(sesion, listado.area_id), listado)
     return { ...pagina, data: pagina.data.map((fila) => conEnlaces(enlaces, fila)) }
   }
 
@@ -65,6 +65,7 @@ export const documentosRoutes: FastifyPluginAsync<Partes> = async (
     app,
     documentosApi.editar,
     async ({ params, body, sesion, actor, subida }) => {
+      soloSuArea(sesion, body.area_id)
       await enTransaccion(db, actor, (trx) => editarDocumento(trx, { reloj, sesion }, params.doc_id, body, subida))
       difusor.hayNovedades()
       return responder(sesion, params.doc_id)

@@ -9,7 +9,7 @@ export const correlativoSiguiente = async (
   { reloj, sesion, primerNumero }: Omit<Marco, 'actor'>,
   pedido: { tipo_doc: number; area_id?: number | null | undefined; anio?: number | null | undefined },
 ): Promise<{ id: number; nro_correlativo: number }> => {
-  const area_id = soloSuArea(sesion, pedido.area_id ?? sesion.area.id)
+  const area_id = soloSuArea(sesion, pedido.area_id)
   const serie = { area_id, tipo_doc: pedido.tipo_doc, anio: pedido.anio ?? reloj.anio() }
   const actual = await findCorrelativo(db, serie)
   return actual

@@ -44,6 +44,18 @@ describe('editing a document (API-50)', () => {
     expect(cuerpo.data.documentos[0]?.path_primary).toBe(antes.documentos[0]?.path_primary)
   })
 
+  test('D-02 A3 the area of somebody else is refused, the own one may be said', async () => {
+    const { doc_id } = await unDocumento(banco.db)
+    const conArea = async (area_id: string) =>
+      (await banco.como('sara')).llamar(documentosApi.editar, {
+        params: { doc_id: String(doc_id) },
+        body: { ...formularioDeDocumento({ considerandos: `Que, ${area_id}` }), area_id },
+      })
+    expect((await conArea('15')).status).toBe(403)
+    expect((await ver(doc_id)).contenido.considerandos).not.toBe('Que, 15')
+    expect((await conArea('4')).status).toBe(200)
+  })
+
   test('DOC-48 type and year do not change', async () => {
     const { doc_id } = await unDocumento(banco.db)
     for (const [mas, campo] of [

@@ -64,8 +64,12 @@ test('DOC-06 DOC-19 a row brings its main PDF and its annexes in order, each wit
     ['anexo 2.pdf', archivos[2]],
     ['anexo 3.pdf', archivos[3]],
   ])
-  for (const [i, url] of [principal.url, ...anexos.map((anexo) => anexo.url)].entries())
-    expect(url).toMatch(new RegExp(`^/storage/firmadigital/upload/${archivos[i]}\\?vence=\\d+&firma=[\\w-]+$`))
+  for (const [i, { name, url }] of [principal, ...anexos].entries())
+    expect(url).toMatch(
+      new RegExp(
+        `^/storage/firmadigital/upload/${archivos[i]}\\?vence=\\d+&firma=[\\w-]+&nombre=${encodeURIComponent(name ?? '')}$`,
+      ),
+    )
   const sinPdf = await unDocumento(banco.db, { principal: null, anexos: 1 })
   expect((await ver(sinPdf.doc_id)).documentos).toEqual([
     {
@@ -76,6 +80,20 @@ test('DOC-06 DOC-19 a row brings its main PDF and its annexes in order, each wit
       anexos: [expect.objectContaining({ name: 'anexo 1.pdf' })],
     },
   ])
+})
+
+test.each([
+  ['RA 045-2026 – Año.PDF', 'RA 045-2026 – Año.pdf'],
+  ['sin extensión', 'sin extensión.pdf'],
+  ['a/b\\c:d*"e".pdf.pdf', 'a-b-c-d-e-.pdf.pdf'],
+  ['.pdf', 'documento.pdf'],
+  [`${'x'.repeat(195)}🏛️`, `${'x'.repeat(195)}\ufffd.pdf`],
+])('DOC-06 API-101 a saved PDF is called by its name, made safe: %s', async (name, esperado) => {
+  const { doc_id } = await unDocumento(banco.db, { principal: { name } })
+  const url = (await ver(doc_id)).documentos[0]?.url ?? ''
+  expect(new URL(url, 'http://x').searchParams.get('nombre')).toBe(esperado)
+  // Its signature holds: only the file itself is missing.
+  expect((await banco.ciudadano.enviar({ url })).statusCode).toBe(404)
 })
 
 test('DOC-06 a file that was taken off leaves the row', async () => {
@@ -112,10 +130,13 @@ const FINALES: [string, Parameters<typeof unDocumento>[1], object][] = [
     { definitivo: true, firmado: false },
   ],
 ]
-test.each(FINALES)('DOC-49 DOC-76 DOC-79 DOC-80 the state of a document with %s follows from its PDF and destinations', async (_que, mas, esperado) => {
-  const { doc_id } = await unDocumento(banco.db, mas)
-  expect(await ver(doc_id)).toMatchObject(esperado)
-})
+test.each(FINALES)(
+  'DOC-49 DOC-76 DOC-79 DOC-80 the state of a document with %s follows from its PDF and destinations',
+  async (_que, mas, esperado) => {
+    const { doc_id } = await unDocumento(banco.db, mas)
+    expect(await ver(doc_id)).toMatchObject(esperado)
+  },
+)
 
 test('D-33 a destination that was taken off counts for nothing', async () => {
   const { doc_id } = await unDocumento(banco.db, { destinos: [{ area_id: 4 }] })

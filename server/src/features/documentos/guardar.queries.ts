@@ -5,6 +5,7 @@ import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { conActor } from '../../platform/db/transaccion.ts'
 import { despuesDe } from '../../platform/db/version.ts'
 import type { ArchivoSubido } from '../../platform/subidas/subida.ts'
+import { NUMERO } from './fila.queries.ts'
 
 /** A file with its place: 0 for the main PDF, 1 to 4 for the annexes (DOC-45). */
 export interface ArchivoNuevo {
@@ -12,7 +13,7 @@ export interface ArchivoNuevo {
   archivo: ArchivoSubido
 }
 
-export interface DocumentoNuevo extends Omit<DocumentoCampos, 'storedFiles' | 'version'> {
+export interface DocumentoNuevo extends Omit<DocumentoCampos, 'storedFiles' | 'version' | 'area_id'> {
   /** The code that it bears unless the file generated before bears another. */
   codigo: string
   /** A PDF made from `nameDoc` came with it: it is saved with the number that the PDF bears, or not at all. */
@@ -46,19 +47,23 @@ const insertarArchivos = (
 /**
  * Gives the next number of the area, type and year, and saves the document under it with its files, all in one statement:
  * its counter, for which others wait, is held for no longer than that, and what fails gives the number back (D-21,
- * SHE-101). Undefined, and nothing is saved, when the number is not the one that its PDF bears.
+ * SHE-101). Without `doc_id` nothing is saved: the number is not the one that its PDF bears, or, when not `impreso_aqui`, no
+ * generated file of this user, area, type and year has that name.
  */
 export const insertDocumento = async (
   db: Db,
   { area_id, primero, ahora, actor }: Marco,
   { tipo_doc, anio, nameDoc = '', codigo, impreso, archivos, ...d }: DocumentoNuevo,
-): Promise<number | undefined> =>
+): Promise<{ doc_id: number | null; impreso_aqui: boolean }> =>
   (
-    await sql<{ doc_id: number }>`
-      with generado as (
-        select g.name_doc, g.nro_doc, g.code_verifica from documentos_generados g
+    await sql<{ doc_id: number | null; impreso_aqui: boolean }>`
+      with suyo as (
+        select g.name_doc from documentos_generados g
         where g.name_doc = ${nameDoc} and g.area_id = ${area_id} and g.tipo_doc = ${tipo_doc} and g.anio = ${anio}
-          and g.created_by = ${actor.user_id} and g.doc_id is null
+          and g.created_by = ${actor.user_id}
+      ), generado as (
+        select g.name_doc, g.nro_doc, g.code_verifica from documentos_generados g
+        where g.name_doc = (select name_doc from suyo) and g.doc_id is null
         for update
       ), esperado as (
         select max(nro_doc) as nro_doc, max(code_verifica) as code_verifica from generado
@@ -83,22 +88,40 @@ export const insertDocumento = async (
       ), usado as (
         update documentos_generados u set doc_id = d.doc_id from d, generado g where u.name_doc = g.name_doc
       )
-      select doc_id from d`.execute(db)
-  ).rows[0]?.doc_id
+      select (select doc_id from d) as doc_id, exists (select from suyo) as impreso_aqui`.execute(db)
+  ).rows[0] ?? { doc_id: null, impreso_aqui: false }
 
-/** The document that a user's earlier request with this key made (G3). */
-export const findPorClave = async (db: Db, clave: string, user_id: number): Promise<number | undefined> =>
+export interface DocumentoDeClave
+  extends Pick<
+    DocumentoCampos,
+    'tipo_doc' | 'anio' | 'vistos' | 'considerandos' | 'resolutivos' | 'tipo_sesion' | 'fecha_sesion'
+  > {
+  doc_id: number
+  nro_doc: string
+  /** Digests of its live files, the main PDF's under place 0. */
+  huellas: { orden: number; sha256: string }[]
+}
+
+/** The live document that a user's earlier request with this key made in the area, as it is now (G3). */
+export const findPorClave = async (
+  db: Db,
+  area_id: number,
+  clave: string,
+  user_id: number,
+): Promise<DocumentoDeClave | undefined> =>
   (
-    await db
-      .selectFrom('documentos')
-      .select('doc_id')
-      .where('clave', '=', clave)
-      .where('created_by', '=', user_id)
-      .executeTakeFirst()
-  )?.doc_id
+    await sql<DocumentoDeClave>`
+      select d.doc_id, ${NUMERO} as nro_doc, d.tipo_doc, d.anio, d.vistos, d.considerandos, d.resolutivos, d.tipo_sesion,
+        d.fecha_sesion, (select coalesce(json_agg(json_build_object('orden', a.orden, 'sha256', a.sha256) order by a.orden), '[]')
+          from documentos_archivos a where a.doc_id = d.doc_id and a.quitado_at is null) as huellas
+      from documentos d
+      where d.area_id = ${area_id} and d.clave = ${clave} and d.created_by = ${user_id} and d.deleted_at is null`.execute(
+      db,
+    )
+  ).rows[0]
 
-/** A live document of the area, held until the transaction ends. */
-export const lockDocumento = async (trx: Trx, area_id: number, doc_id: number) =>
+/** A live document of the area, by its id or what tells it, held until the transaction ends. */
+export const lockDocumento = async (trx: Trx, area_id: number, doc_id: number | RawBuilder<number>) =>
   (
     await sql<{ tipo_doc: number; anio: number; updated_at: string }>`
       select tipo_doc, anio, updated_at::text as updated_at from documentos

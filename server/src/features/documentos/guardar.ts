@@ -1,17 +1,19 @@
 import { MENSAJES_DOCUMENTOS } from '@cabildo/contracts/documentos'
 import { ANEXOS_MAXIMO, type DocumentoCampos } from '@cabildo/contracts/documentos-borrador'
-import { ANIOS_DOCUMENTO, aniosDesde } from '@cabildo/contracts/documentos-tipos'
+import { ANIOS_DOCUMENTO, aniosDesde, numeroConAnio } from '@cabildo/contracts/documentos-tipos'
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { restriccionViolada } from '../../platform/db/restriccion.ts'
 import { enUnaOrden } from '../../platform/db/transaccion.ts'
 import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
 import type { Reloj } from '../../platform/reloj.ts'
+import { soloSuArea } from '../../platform/sesion/area.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import type { ArchivoSubido, Subida } from '../../platform/subidas/subida.ts'
 import { codigoNuevo } from './codigo.ts'
 import {
   type ArchivoNuevo,
+  type DocumentoDeClave,
   type DocumentoNuevo,
   findAdjuntos,
   findPorClave,
@@ -35,47 +37,70 @@ const CODIGOS_A_PROBAR = 3
 
 /**
  * Saves a new document of the own area under the next number and answers its id (API-49, DOC-17, SHE-101). The same
- * request sent again, by its `clave`, answers the document that the first one made.
+ * request sent again, by its `clave`, answers the document that the first one made; with anything else in it, or when that
+ * has been edited since, it is refused, so that nobody takes for saved what is not.
  */
 export const crearDocumento = async (
   db: Db,
   { reloj, sesion, actor, primerNumero }: Marco,
-  { storedFiles, version: _, ...campos }: DocumentoCampos,
+  { storedFiles, version: _, area_id: pedida, ...campos }: DocumentoCampos,
   subida: Subida,
 ): Promise<number> => {
   const { tipo_doc, anio, clave, nameDoc } = campos
+  const area_id = soloSuArea(sesion, pedida)
   if (!aniosDesde(reloj.hoy(), ANIOS_DOCUMENTO).includes(anio)) throw campoInvalido('anio', 'Elija el año')
   if (storedFiles.length > 0) throw campoInvalido('storedFiles', MENSAJES_DOCUMENTOS.anexoAjeno)
   const [pdf] = subida.de('fileLocal')
-  const area_id = sesion.area.id
   const marco = { area_id, primero: primerNumero({ tipo_doc, area_id, anio }), ahora: reloj.ahora(), actor }
   const archivos = [...(pdf ? [principal(pdf)] : []), ...colocarAnexos([], subida.de('selectedFileAnexo'))]
   const nuevo = { ...campos, impreso: Boolean(pdf && nameDoc), archivos }
 
   const intento = await probarCodigos((codigo) => insertDocumento(db, marco, { ...nuevo, codigo }))
   if (typeof intento === 'number') return intento
-  const anterior = clave && (await findPorClave(db, clave, sesion.user.id))
+  const anterior = clave && (await findPorClave(db, area_id, clave, sesion.user.id))
   if (anterior) {
+    if (!esElMismo(anterior, nuevo)) throw yaGuardado(anterior)
     await subida.descartar()
-    return anterior
+    return anterior.doc_id
   }
-  throw intento === 'clave' ? campoInvalido('clave') : new ErrorDeNegocio('numeroTomado')
+  throw intento === 'clave' ? campoInvalido('clave') : new ErrorDeNegocio(intento)
+}
+
+/** Whether what came is, letter by letter and byte by byte, what is saved. */
+const esElMismo = (guardado: DocumentoDeClave, { archivos, ...enviado }: Omit<DocumentoNuevo, 'codigo'>): boolean => {
+  const huellas = archivos.map(({ orden, archivo: { sha256 } }) => ({ orden, sha256 }))
+  return comparable(guardado, guardado.huellas) === comparable(enviado, huellas)
+}
+
+const comparable = (
+  d: Omit<DocumentoDeClave, 'doc_id' | 'nro_doc' | 'huellas'>,
+  huellas: DocumentoDeClave['huellas'],
+) =>
+  JSON.stringify([
+    ...[d.tipo_doc, d.anio, d.vistos, d.considerandos, d.resolutivos, d.tipo_sesion, d.fecha_sesion],
+    ...huellas.map(({ orden, sha256 }) => [orden, sha256]),
+  ])
+
+const yaGuardado = (anterior: DocumentoDeClave): ErrorDeNegocio => {
+  const mensaje = MENSAJES_DOCUMENTOS.yaGuardado(numeroConAnio(anterior))
+  return new ErrorDeNegocio('yaGuardado', { mensaje, doc_id: anterior.doc_id })
 }
 
 /** Saves under another code while the number bears the one drawn already, in another area: one in thousands of millions. */
 const probarCodigos = async (
-  insertar: (codigo: DocumentoNuevo['codigo']) => Promise<number | undefined>,
-): Promise<number | 'clave' | 'numero'> => {
+  insertar: (codigo: DocumentoNuevo['codigo']) => ReturnType<typeof insertDocumento>,
+): Promise<number | 'clave' | 'numeroTomado' | 'wordDesconocido'> => {
   for (let intento = 1; intento <= CODIGOS_A_PROBAR; intento++) {
     try {
-      return (await enUnaOrden(() => insertar(codigoNuevo()))) ?? 'numero'
+      const { doc_id, impreso_aqui } = await enUnaOrden(() => insertar(codigoNuevo()))
+      return doc_id ?? (impreso_aqui ? 'numeroTomado' : 'wordDesconocido')
     } catch (error) {
       const restriccion = restriccionViolada(error)
       if (restriccion === 'documentos_clave_key') return 'clave'
       if (restriccion !== 'documentos_codigo') throw error
     }
   }
-  return 'numero'
+  return 'numeroTomado'
 }
 
 /**

@@ -7,7 +7,7 @@ import { selectDocumentos } from './documentos.queries.ts'
 export { codigoNuevo } from './codigo.ts'
 export { findDocumento } from './documentos.queries.ts'
 export { lockDocumento } from './guardar.queries.ts'
-export { archivosEnUso, deleteGeneradosViejos } from './limpieza.queries.ts'
+export { archivosEnUso, deleteGeneradosViejos, generadosEnUso } from './limpieza.queries.ts'
 
 /** What the export room may take from the documents: the own area's, over the filters of their screen (DOC-11). */
 export const exportablesDeDocumentos = (): Record<Extract<NombreTabla, 'documentos'>, TablaExportable> => ({
@@ -16,6 +16,6 @@ export const exportablesDeDocumentos = (): Record<Extract<NombreTabla, 'document
     acceso: documentosApi.listar.acceso,
     esquema: DocumentosListado,
     columnas: COLUMNAS_DOCUMENTOS,
-    consulta: (sesion, listado) => selectDocumentos(soloSuArea(sesion, listado.area_id ?? sesion.area.id), listado),
+    consulta: (sesion, listado) => selectDocumentos(soloSuArea(sesion, listado.area_id), listado),
   }),
 })

@@ -32,7 +32,7 @@ test('E11 D-33 the files of a document are in use, also those that were replaced
   expect(await enUso([])).toEqual(new Set())
 })
 
-test('API-103 a generated file is in use for a day', async () => {
+test('API-103 DOC-50 nothing holds a generated file; what it printed is known for a year', async () => {
   const generado = (name_doc: string, created_at: string) => ({
     ...{ name_doc, area_id: 4, tipo_doc: 3, anio: 2026, nro_doc: 1, code_verifica: 'ABCDEFG' },
     created_at: new Date(created_at),
@@ -40,11 +40,14 @@ test('API-103 a generated file is in use for a day', async () => {
   await banco.db
     .insertInto('documentos_generados')
     .values([
-      generado('de-ayer.docx', '2026-11-17T10:29:59-05:00'),
-      generado('de-hoy.docx', '2026-11-17T10:30:00-05:00'),
+      generado('de-antes.docx', '2025-11-17T10:29:59-05:00'),
+      generado('de-hace-un-anio.docx', '2025-11-17T10:30:00-05:00'),
+      generado('de-ayer.docx', '2026-11-16T10:30:00-05:00'),
     ])
     .execute()
   const { vencer, enUso } = carpeta('generados')
   await vencer?.(new Date('2026-11-17T10:30:00-05:00'))
-  expect(await enUso(['de-ayer.docx', 'de-hoy.docx', 'otro.docx'])).toEqual(new Set(['de-hoy.docx']))
+  expect(await enUso(['de-ayer.docx', 'otro.docx'])).toEqual(new Set())
+  const filas = await banco.db.selectFrom('documentos_generados').select('name_doc').orderBy('created_at').execute()
+  expect(filas.map(({ name_doc }) => name_doc)).toEqual(['de-hace-un-anio.docx', 'de-ayer.docx'])
 })

@@ -15,6 +15,7 @@ import { restriccionViolada } from '../../platform/db/restriccion.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
 import type { Reloj } from '../../platform/reloj.ts'
+import { soloSuArea } from '../../platform/sesion/area.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import type { Subida } from '../../platform/subidas/subida.ts'
 import { findDocumento, lockDocumento } from '../documentos/index.ts'
@@ -42,7 +43,8 @@ export const publicarNorma = async (
   campos: NormaCampos,
   subida: Subida,
 ): Promise<Norma> => {
-  if (!tiposDeNormaDe(sesion.area.id).some((tipo) => tipo === campos.tipo_doc))
+  const area_id = soloSuArea(sesion, campos.area_id)
+  if (!tiposDeNormaDe(area_id).some((tipo) => tipo === campos.tipo_doc))
     throw campoInvalido('tipo_doc', MENSAJES_NORMAS.tipoAjeno)
   const [pdf] = subida.de('selectedFile')
   if (campos.doc_id !== undefined) {

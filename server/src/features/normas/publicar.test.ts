@@ -50,6 +50,17 @@ describe('publishing a norm (API-62)', () => {
     expect((await normas()).at(-1)).toMatchObject({ id: cuerpo.data.id, area_id: 4, created_by: 8, doc_id: null })
   })
 
+  test('D-02 A3 another area is refused; the own one may be said, also beside a unit', async () => {
+    const antes = await enDisco()
+    expect((await publicar({ ...campos(), area_id: '15' } as never)).status).toBe(403)
+    // Area 21 publishes for a unit, never as another area.
+    expect((await publicar({ ...campos({ tipo_doc: '3', uo: '15' }), area_id: '15' } as never, 'sol')).status).toBe(403)
+    expect(await enDisco()).toEqual(antes)
+    expect((await publicar({ ...campos(), area_id: '4' } as never)).status).toBe(200)
+    const { status, cuerpo } = await publicar({ ...campos({ tipo_doc: '3', uo: '15' }), area_id: '21' } as never, 'sol')
+    expect([status, cuerpo.data.uo]).toEqual([200, 15])
+  })
+
   test('API-104 anybody opens the published PDF, without signature', async () => {
     const { path_file } = (await publicar(campos())).cuerpo
     const { statusCode, headers } = await banco.ciudadano.enviar({ method: 'GET', url: `/storage/docs/${path_file}` })

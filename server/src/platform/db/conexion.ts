@@ -23,10 +23,13 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (texto) => texto)
 const TOPE_PREPARADAS = 500
 const nombres = new Map<string, string>()
 
+/** Written into a statement whose best plan depends on its values: it is planned for them each time. */
+export const SEGUN_VALORES = '/* según valores */'
+
 /** A stable name makes PostgreSQL parse and plan a statement once per connection. Searches stay unnamed: their best plan
  * depends on the text searched. */
 const nombrar = (texto: string): string | undefined => {
-  if (texto.includes(' like ')) return undefined
+  if (texto.includes(' like ') || texto.includes(SEGUN_VALORES)) return undefined
   const conocido = nombres.get(texto)
   if (conocido || nombres.size >= TOPE_PREPARADAS) return conocido
   const nombre = `c${nombres.size}`

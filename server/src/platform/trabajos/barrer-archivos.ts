@@ -10,13 +10,13 @@ export interface CarpetaConFilas {
   carpeta: Carpeta
   /** Which of these files a row names. */
   enUso: (claves: readonly string[]) => Promise<ReadonlySet<string>>
-  /** Deletes the rows whose file nobody needs any more. */
+  /** Deletes the rows that nobody needs any more; `antes` is a day ago. */
   vencer?: (antes: Date) => Promise<void>
 }
 
 /**
  * The nightly task: deletes the files older than a day that no row names, which a fault or a power cut left behind, and
- * the generated ones that have had their day (E11). A folder of several features is swept once, with the rows of all.
+ * the generated ones, which have had their day (E11). A folder of several features is swept once, with the rows of all.
  */
 export const barrerArchivos =
   (archivos: Archivos, carpetas: readonly CarpetaConFilas[], reloj: Reloj, registro: FastifyBaseLogger) =>

@@ -80,7 +80,11 @@ const partesDe = ({ borrador, editado, clave, nameDoc, pdf, anexosNuevos, anexos
   }
 }
 
-const enviar = async (envio: Envio): Promise<Documento> => {
+/**
+ * Saves a document (API-49, API-50). A new one that an earlier try had saved already is answered again by its `clave`; when
+ * what is written now is not what that one has, the server refuses (yaGuardado).
+ */
+const guardar = async (envio: Envio): Promise<Documento> => {
   const { editado, signal, alAvanzar } = envio
   const partes = partesDe(envio)
   const { data } = editado
@@ -93,11 +97,7 @@ const enviar = async (envio: Envio): Promise<Documento> => {
   return data
 }
 
-/**
- * Saves a document (API-49, API-50). A new one whose earlier try was saved with something else is refused, and nothing of
- * it is changed: the person decides what becomes of both.
- */
 export const useGuardarDocumento = () => {
   const refresco = useRefresco(DOCUMENTOS)
-  return useMutation({ mutationFn: enviar, ...refresco })
+  return useMutation({ mutationFn: guardar, ...refresco })
 }

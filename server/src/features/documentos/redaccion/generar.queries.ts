@@ -7,18 +7,6 @@ interface Serie {
   anio: number
 }
 
-/** The last number given in a series; undefined while it has none. */
-export const findUltimo = async (db: Db, { area_id, tipo_doc, anio }: Serie): Promise<number | undefined> => {
-  const fila = await db
-    .selectFrom('correlativos')
-    .select('ultimo')
-    .where('area_id', '=', area_id)
-    .where('tipo_doc', '=', tipo_doc)
-    .where('anio', '=', anio)
-    .executeTakeFirst()
-  return fila?.ultimo
-}
-
 /** What of a saved document its file prints, and whether somebody has signed it. */
 export const findDocumentoARedactar = (db: Db, area_id: number, doc_id: number) =>
   db

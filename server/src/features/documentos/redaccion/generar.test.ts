@@ -20,7 +20,7 @@ const ALCALDIA: BorradorForm = {
 }
 const SESION: BorradorForm = { ...ALCALDIA, tipo_doc: 7, tipo_sesion: 1, fecha_sesion: '2026-11-10' }
 
-type Pedido = BorradorForm & { doc_id?: number; nameDoc?: string; formato?: 'word' | 'pdf' }
+type Pedido = BorradorForm & { area_id?: number; doc_id?: number; nameDoc?: string; formato?: 'word' | 'pdf' }
 const generar = async (pedido: Pedido, quien: Persona = 'sara') =>
   (await banco.como(quien)).llamar(documentosApi.generar, { body: pedido })
 const abrir = async (url: string) => {
@@ -129,6 +129,13 @@ test('DOC-48 DOC-49 D-02 another area, another type or year, and a signed docume
   expect(await pedir({ tipo_doc: 13 })).toEqual([422, 'validacion', 'tipo_doc'])
   expect(await pedir({ anio: 2025 })).toEqual([422, 'validacion', 'anio'])
   expect(await pedir({ doc_id: firmado.doc_id })).toEqual([409, 'documentoFirmado', ''])
+})
+
+test('D-02 A3 the area of somebody else is refused, and no file is made; the own one may be said', async () => {
+  const antes = await banco.archivosEnDisco()
+  expect((await generar({ ...ALCALDIA, area_id: 15 })).status).toBe(403)
+  expect(await banco.archivosEnDisco()).toEqual(antes)
+  expect((await generar({ ...ALCALDIA, area_id: 4 })).status).toBe(200)
 })
 
 test('DOC-36 DOC-38 DOC-41 an incomplete draft makes no file', async () => {

@@ -6,9 +6,11 @@ import type { Enlaces } from '../../../platform/archivos/enlaces.ts'
 import type { Db } from '../../../platform/db/conexion.ts'
 import { campoInvalido, ErrorDeNegocio } from '../../../platform/errores.ts'
 import type { Reloj } from '../../../platform/reloj.ts'
+import { soloSuArea } from '../../../platform/sesion/area.ts'
 import type { Sesion } from '../../../platform/sesion/sesion.ts'
 import { codigoNuevo } from '../codigo.ts'
-import { findCodigoGenerado, findDocumentoARedactar, findUltimo, insertGenerado } from './generar.queries.ts'
+import { correlativoSiguiente } from '../documentos.ts'
+import { findCodigoGenerado, findDocumentoARedactar, insertGenerado } from './generar.queries.ts'
 import type { Entidad } from './membrete.ts'
 import type { Plantillas } from './plantillas.ts'
 import { type Expedido, nombreDe, redactar } from './redactar.ts'
@@ -39,6 +41,7 @@ export const generarDocumento = async (
   alDejar: AbortSignal,
 ) => {
   const { tipo_doc, anio, formato, doc_id = null } = pedido
+  const area_id = soloSuArea(sesion, pedido.area_id)
   const expedido =
     doc_id === null
       ? await expedirNuevo(db, reloj, sesion, pedido, plantillas)
@@ -54,7 +57,7 @@ export const generarDocumento = async (
   try {
     await insertGenerado(db, {
       name_doc: clave,
-      area_id: sesion.area.id,
+      area_id,
       tipo_doc,
       anio,
       nro_doc,
@@ -80,18 +83,19 @@ export const generarDocumento = async (
 const expedirNuevo = async (
   db: Db,
   reloj: Reloj,
-  { area, user }: Sesion,
+  sesion: Sesion,
   { tipo_doc, anio, nameDoc }: Redactado,
-  plantillas: Plantillas,
+  { primerNumero }: Plantillas,
 ): Promise<Expedido> => {
+  const { area, user } = sesion
   const serie = { area_id: area.id, tipo_doc, anio }
-  const [ultimo, codigo] = await Promise.all([
-    findUltimo(db, serie),
+  const [{ nro_correlativo }, codigo] = await Promise.all([
+    correlativoSiguiente(db, { reloj, sesion, primerNumero }, serie),
     nameDoc ? findCodigoGenerado(db, serie, { name_doc: nameDoc, created_by: user.id }) : undefined,
   ])
   return {
     area,
-    nro_doc: ultimo === undefined ? plantillas.primerNumero(serie) : ultimo + 1,
+    nro_doc: nro_correlativo,
     code_verifica: codigo ?? codigoNuevo(),
     dia: reloj.hoy(),
   }

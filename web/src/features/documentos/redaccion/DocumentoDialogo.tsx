@@ -1,4 +1,4 @@
-import type { ArchivoGuardado, Documento } from '@cabildo/contracts/documentos'
+import { type ArchivoGuardado, type Documento, MENSAJES_DOCUMENTOS } from '@cabildo/contracts/documentos'
 import { numeroConAnio, tipoDocumento } from '@cabildo/contracts/documentos-tipos'
 import { lazy, Suspense, useId, useLayoutEffect, useRef, useState } from 'react'
 import { AvisoCambio } from '../../../ui/AvisoCambio.tsx'
@@ -38,10 +38,6 @@ type PestanaDocumento = 'datos' | 'anexos'
 type Visto = { nombre: string; path: string | null }
 
 const ANCHO = 'max(60vw, 720px)'
-const yaGrabado = (documento: Documento | null) =>
-  documento
-    ? `Este documento ya se había grabado con el número ${numeroConAnio(documento)}, con otro contenido. Nada se ha sobrescrito.`
-    : undefined
 const CAMPO_ENFOCABLE = ':is(input, textarea, select, button)'
 
 /** One opening of the modal: two tabs, and the foot that says why a button is off (DOC-27, DOC-28, DOC-33, SHE-63). */
@@ -77,6 +73,8 @@ export function DocumentoDialogo({ abierto, pedido, area, user_id, onClose, alGr
   const titulo = pedido?.firmado ? 'VER DOCUMENTO' : existe ? 'EDITAR DOCUMENTO' : 'CREAR DOCUMENTO'
   /** It became an edit of what an earlier try had saved (D-21). */
   const propio = existe && pedido === null
+  const aviso =
+    propio && documento.documento ? MENSAJES_DOCUMENTOS.yaGuardado(numeroConAnio(documento.documento)) : undefined
   const { name } = tipoDocumento(valores.tipo_doc)
   const nombreCompleto = documento.numero
     ? `${name} N° ${numeroConAnio({ nro_doc: documento.numero, anio: valores.anio })}`
@@ -169,9 +167,7 @@ export function DocumentoDialogo({ abierto, pedido, area, user_id, onClose, alGr
       >
         <div ref={cuerpo} inert={enviando}>
           {firmado && <NotaFirmado />}
-          {versiones.vieja && !firmado && (
-            <AvisoCambio traer={versiones.traer} texto={propio ? yaGrabado(documento.documento) : undefined} />
-          )}
+          {versiones.vieja && !firmado && <AvisoCambio traer={versiones.traer} texto={aviso} />}
           {documento.ofrecido && !firmado && (
             <OfertaBorrador
               borrador={documento.ofrecido}

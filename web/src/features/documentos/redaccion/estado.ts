@@ -1,4 +1,5 @@
-import { hora, marcaLima } from '@cabildo/contracts/base/tiempo'
+import { fecha, hora, marcaLima } from '@cabildo/contracts/base/tiempo'
+import { entidad } from '../../../platform/entidad.ts'
 import type { Generado } from './borradores.ts'
 
 interface Situacion {
@@ -22,6 +23,13 @@ export interface Estado {
 
 const GENERADO = { word: 'Word generado', pdf: 'Vista previa generada' } as const
 
+/** Of today the hour alone; a paper may have been signed for days. */
+const momentoDe = (en: number): string => {
+  const marca = marcaLima(new Date(en))
+  const aLas = `a las ${hora(marca)}`
+  return marca.startsWith(entidad.hoy) ? aLas : `el ${fecha(marca)} ${aLas}`
+}
+
 /** What the foot says: why a button is off, or how far the document has come (DOC-40 to DOC-42). */
 export const estadoDe = ({ falta, editando, huella, generado, conPdf, pdfViejo, anexoSuelto }: Situacion): Estado => {
   const aviso = (texto: string): Estado => ({ texto, clase: 'aviso' })
@@ -29,7 +37,7 @@ export const estadoDe = ({ falta, editando, huella, generado, conPdf, pdfViejo, 
   if (falta.length > 0) return aviso(`Falta: ${falta.join(', ')}`)
   if (anexoSuelto) return aviso('Eligió un archivo que aún no es anexo: pulse Agregar Anexo')
   if (!generado) return aviso('Genere el Word o la vista previa para poder subir el PDF')
-  const que = `${GENERADO[generado.formato]} a las ${hora(marcaLima(new Date(generado.en)))}`
+  const que = `${GENERADO[generado.formato]} ${momentoDe(generado.en)}`
   if (generado.huella === '') return aviso('El número cambió: genere el Word otra vez')
   if (generado.huella !== huella) return aviso(`${que}: ya no tiene el último texto. Genere otra vez.`)
   if (pdfViejo) return aviso('El PDF elegido no tiene el último texto: genere otra vez y súbalo')

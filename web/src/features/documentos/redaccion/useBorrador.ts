@@ -22,13 +22,14 @@ interface Editando {
 export const useBorrador = ({ user_id, doc_id, clave, abierto, activo, contenido }: Editando) => {
   const [fallo, setFallo] = useState(false)
   const soltado = useRef(false)
-  // Nothing was kept yet, and so there is nothing to take away.
-  const escrito = useRef<string | null>(null)
+  // Nothing was kept yet under this key, and so there is nothing to take away.
+  const escrito = useRef<{ clave: string; texto: string | null }>({ clave, texto: null })
   const texto = contenido && JSON.stringify(contenido)
 
   const escribir = useEffectEvent(() => {
-    if (soltado.current || !activo || texto === escrito.current) return
-    escrito.current = texto
+    const antes = escrito.current.clave === clave ? escrito.current.texto : null
+    if (soltado.current || !activo || texto === antes) return
+    escrito.current = { clave, texto }
     if (contenido) setFallo(!guardarBorrador({ user_id, doc_id }, clave, contenido))
     else quitarBorrador({ user_id, doc_id }, clave)
   })

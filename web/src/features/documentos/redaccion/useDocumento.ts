@@ -101,9 +101,10 @@ export const useDocumento = ({ pedido, abierto, user_id, alGrabar, alRechazar }:
       }
     },
     alFirmarse: versiones.firmarse,
-    alPerderNumero: (motivo) => {
-      archivos.quitarPdf(motivo)
-      generacion.caducar()
+    alPerderNumero: ({ codigo, mensaje }) => {
+      archivos.quitarPdf(mensaje)
+      if (codigo === 'numeroTomado') generacion.caducar()
+      else generacion.recuperar(null)
       void correlativo.refetch()
     },
     alRechazar: (campos) => {

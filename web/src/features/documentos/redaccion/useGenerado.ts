@@ -7,9 +7,6 @@ import { avisarFallo } from '../../../platform/consultas.ts'
 import { useGenerarDocumento } from '../documento.api.ts'
 import type { Generado } from './borradores.ts'
 
-/** Generated files live a day on the server; what bears one later would only be refused. */
-const VIGENCIA_MS = 20 * 3_600_000
-
 /** The preview as the page holds it: its signed address lives five minutes, and it may stay open for longer (API-103). */
 export interface Vista {
   readonly archivo: File
@@ -61,8 +58,8 @@ export const useGenerado = () => {
     generar,
     vista,
     cerrarVista: () => setVista(null),
-    recuperar: (anterior: Generado | null) =>
-      setGenerado(anterior && Date.now() - anterior.en < VIGENCIA_MS ? anterior : null),
+    /** What a draft had generated, however long ago: its paper may have been signed meanwhile. */
+    recuperar: setGenerado,
     /** Its number is another document's now: it must be made again, with its code (numeroTomado). */
     caducar: () => setGenerado((antes) => antes && { ...antes, huella: '' }),
   }

@@ -13,8 +13,8 @@ interface Salidas {
   /** An earlier try made this document, with something else in it (D-21). */
   alEstarGrabado: (doc_id: number) => Promise<void>
   alFirmarse: () => void
-  /** The number that the PDF bears is another document's, or nobody knows it. */
-  alPerderNumero: (motivo: string) => void
+  /** The number that the PDF bears is another document's, or the server knows of no Word that bears it. */
+  alPerderNumero: (fallo: ErrorApi) => void
   alRechazar: (campos: Readonly<Record<string, string>>) => void
 }
 
@@ -31,7 +31,7 @@ export const useGuardado = (salidas: Salidas) => {
       if (fallo.codigo === 'desactualizado') return salidas.alEnvejecer()
       if (fallo.codigo === 'yaGuardado' && fallo.doc_id) return salidas.alEstarGrabado(fallo.doc_id)
       if (fallo.codigo === 'documentoFirmado') salidas.alFirmarse()
-      if (fallo.codigo === 'numeroTomado' || fallo.codigo === 'wordDesconocido') salidas.alPerderNumero(fallo.mensaje)
+      if (fallo.codigo === 'numeroTomado' || fallo.codigo === 'wordDesconocido') salidas.alPerderNumero(fallo)
       else salidas.alRechazar(fallo.campos)
     }
     avisarFallo(fallo, MENSAJES_DOCUMENTOS.noGrabado)
