@@ -1,7 +1,14 @@
 import { expect, type Page, test } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
-import { ANIO, abrirDocumentos, cambiarFilas, conVisor, crearDocumento, derivar } from './apoyo-documentos.ts'
-import { pdfDePrueba } from './apoyo-redaccion.ts'
+import {
+  ANIO,
+  abrirDocumentos,
+  cambiarFilas,
+  conVisor,
+  crearDocumento,
+  derivar,
+  pdfDePrueba,
+} from './apoyo-documentos.ts'
 import { buscarFila, unico } from './apoyo-visitas.ts'
 
 const aviso = (page: Page, texto: string) => page.getByText(texto, { exact: true })
@@ -145,6 +152,19 @@ test.describe('Convenio', () => {
     await expect(dialogo).toHaveCount(0)
     await fila.getByRole('button', { name: /^Ver PDF de/ }).click()
     await expect(page.getByRole('dialog')).toContainText('convenio-firmado.pdf')
+  })
+
+  test('DOC-81 an upload of a convenio can be stopped, and the file stays chosen', async ({ page }) => {
+    const { dialogo } = await abrirConvenio(page, unico('Convenio detenido'))
+    await elegir(page, 'convenio.pdf')
+    // Held back; nobody lets it go.
+    await page.route('**/api/documentos/actualizarconvenio', () => undefined)
+    await dialogo.getByRole('button', { name: 'Actualizar' }).click()
+    await expect(dialogo.getByRole('progressbar')).toBeVisible()
+    await dialogo.getByRole('button', { name: 'Cancelar envío' }).click()
+    await expect(aviso(page, 'Envío cancelado. Lo escrito sigue aquí.')).toBeVisible()
+    await expect(dialogo.getByRole('button', { name: 'Actualizar' })).toBeFocused()
+    await expect(dialogo).toContainText('convenio.PDF')
   })
 
   test('DOC-81 a convenio that is refused keeps the dialog and says why beside the file', async ({ page }) => {

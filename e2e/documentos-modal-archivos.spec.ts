@@ -1,23 +1,28 @@
 import { readFileSync } from 'node:fs'
 import { ERRORES } from '@cabildo/contracts/base/errores'
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { revisarAccesibilidad } from './accesibilidad.ts'
 import {
   abrirDocumentos,
   abrirEdicion,
   abrirNuevo,
   archivo,
   boton,
+  elegirAnexo,
   estado,
+  irAAnexos,
   llenar,
   pdfDePrueba,
+  REDACTORA,
   redactar,
+  subirPdf,
   verDocumento,
-} from './apoyo-redaccion.ts'
+} from './apoyo-documentos.ts'
 import { unico } from './apoyo-visitas.ts'
 
 /** Each test that uploads a PDF takes a type of its own: another test's document would take the number that it bears. */
 const nuevoDeTipo = async (page: Page, tipo: string, texto: string): Promise<Locator> => {
-  await abrirDocumentos(page)
+  await abrirDocumentos(page, REDACTORA)
   const caja = await abrirNuevo(page)
   await caja.getByLabel('Tipo de documento').selectOption({ label: tipo })
   await llenar(caja, texto)
@@ -31,11 +36,12 @@ const generar = async (page: Page, caja: Locator) => {
   await expect(estado(caja)).toHaveText(/^Word generado a las \d\d:\d\d\. Ya puede subir el PDF\.$/)
   return descarga
 }
-const subirPdf = (caja: Locator, fichero: ReturnType<typeof archivo>) =>
-  caja.getByLabel('PDF del documento', { exact: true }).and(caja.locator('input')).setInputFiles(fichero)
-const elegirAnexo = (caja: Locator, fichero: ReturnType<typeof archivo>) =>
-  caja.getByLabel('Anexo', { exact: true }).and(caja.locator('input')).setInputFiles(fichero)
-const irAAnexos = (caja: Locator) => caja.getByRole('tab', { name: /^Adjuntar Anexos/ }).click()
+/** A Word of the present text, whatever the foot says then. */
+const generarDeNuevo = async (page: Page, caja: Locator) => {
+  const descarga = page.waitForEvent('download')
+  await boton(caja, 'Generar Word').click()
+  await descarga
+}
 
 test.describe('Archivos del documento', () => {
   test('DOC-42 DOC-52 the Word file comes under its name, enables Subir PDF, and grows old with the text', async ({
@@ -99,6 +105,75 @@ test.describe('Archivos del documento', () => {
     await expect(page.getByRole('row').filter({ hasText: texto }).getByRole('button', { name: /PDF/ })).toBeVisible()
   })
 
+  test('API-103 DOC-54 a preview that stays open for longer than its address lives can still be taken and opened', async ({
+    page,
+    context,
+  }) => {
+    const caja = await nuevoDeTipo(page, 'Decretos de Alcaldia', unico('Vista larga'))
+    let pedidos = 0
+    await page.route('**/storage/generados/**', (ruta) => {
+      pedidos += 1
+      // What the server answers after five minutes.
+      return pedidos === 1 ? ruta.fallback() : ruta.fulfill({ status: 403, json: { codigo: 'enlaceVencido' } })
+    })
+    await boton(caja, 'Vista previa PDF').click()
+    const vista = page.getByRole('dialog').filter({ hasText: 'Usar este PDF' })
+    const enlace = vista.getByRole('link', { name: 'Abrir PDF en otra pestaña' })
+    const [pestana] = await Promise.all([context.waitForEvent('page'), enlace.click()])
+    expect(pestana.url()).toMatch(/^blob:/)
+    const direccion = (await enlace.getAttribute('href')) ?? ''
+    const inicio = await page
+      .evaluate(async (url) => (await (await fetch(url)).text()).slice(0, 5), direccion)
+      .catch(
+        // The page may fetch only from its own address: what it shows is the same file.
+        async () => (await vista.locator('iframe').getAttribute('src')) === `${direccion}#navpanes=0` && '%PDF-',
+      )
+    expect(inicio).toBe('%PDF-')
+    await vista.getByRole('button', { name: 'Usar este PDF' }).click()
+    await expect(aviso(page, 'Se cargo con exito PDF')).toBeVisible()
+    await expect(estado(caja)).toHaveText('El PDF se sube al guardar')
+    expect(pedidos).toBe(1)
+  })
+
+  test('DOC-41 DOC-54 a PDF that no longer says what is written is saved only after a question', async ({ page }) => {
+    const caja = await nuevoDeTipo(page, 'Resoluciones Consejo', unico('PDF viejo'))
+    await boton(caja, 'Vista previa PDF').click()
+    await page.getByRole('button', { name: 'Usar este PDF' }).click()
+    await expect(estado(caja)).toHaveText('El PDF se sube al guardar')
+    await caja.getByLabel('Vistos').fill('Otro texto, que el PDF no tiene;')
+    // A newer Word does not make the chosen PDF any newer.
+    await generarDeNuevo(page, caja)
+    await expect(estado(caja)).toHaveText('El PDF elegido no tiene el último texto: genere otra vez y súbalo')
+    await boton(caja, 'Guardar').click()
+    const pregunta = page.getByRole('alertdialog', { name: 'EL PDF NO TIENE EL ÚLTIMO TEXTO' })
+    await expect(pregunta).toContainText('El PDF no tiene el último texto')
+    await expect(pregunta.getByRole('button', { name: 'Volver' })).toBeFocused()
+    await revisarAccesibilidad(page)
+    await pregunta.getByRole('button', { name: 'Volver' }).click()
+    await expect(boton(caja, 'Guardar')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await pregunta.getByRole('button', { name: 'Guardar de todos modos' }).click()
+    await expect(aviso(page, 'Se grabo el documento')).toBeVisible()
+  })
+
+  test('SHE-72 the size that the municipality set is the one that the browser checks', async ({ page }) => {
+    await page.route(
+      (url) => url.pathname === '/',
+      async (ruta) => {
+        const respuesta = await ruta.fetch()
+        const body = (await respuesta.text()).replace(/"subidaMaximaBytes":\d+/, '"subidaMaximaBytes":2048')
+        await ruta.fulfill({ response: respuesta, body })
+      },
+    )
+    await abrirDocumentos(page, REDACTORA)
+    const caja = await abrirNuevo(page)
+    await irAAnexos(caja)
+    await elegirAnexo(caja, archivo('GRANDE.pdf', Buffer.concat([pdfDePrueba(), Buffer.alloc(2_048)])))
+    await expect(caja.getByText(ERRORES.archivoGrande.mensaje)).toBeVisible()
+    await elegirAnexo(caja, archivo('CHICO.pdf'))
+    await expect(caja.getByText('CHICO', { exact: true })).toBeVisible()
+  })
+
   test('DOC-50 a number that another document took meanwhile is told, and the PDF must be made again', async ({
     page,
   }) => {
@@ -138,7 +213,7 @@ test.describe('Archivos del documento', () => {
 
   test('DOC-34 DOC-45 DOC-46 annexes are chosen, added and deleted; a fifth is ignored', async ({ page }) => {
     const texto = unico('Con anexos')
-    await abrirDocumentos(page)
+    await abrirDocumentos(page, REDACTORA)
     const caja = await abrirNuevo(page)
     await llenar(caja, texto)
     await irAAnexos(caja)
@@ -171,8 +246,8 @@ test.describe('Archivos del documento', () => {
 
   test('DOC-45 a stored annex stays until it is deleted and saved', async ({ page }) => {
     const texto = unico('Anexo guardado')
-    const { doc_id } = await redactar(page.request, { resolutivos: [texto], anexo: 'PRIMERO.pdf' })
-    await abrirDocumentos(page)
+    const { doc_id } = await redactar(page.request, { resolutivos: [texto], anexos: ['PRIMERO.pdf'] })
+    await abrirDocumentos(page, REDACTORA)
     const caja = await abrirEdicion(page, texto)
     await irAAnexos(caja)
     await elegirAnexo(caja, archivo('SEGUNDO.pdf'))
@@ -193,19 +268,33 @@ test.describe('Archivos del documento', () => {
   })
 
   test('DOC-56 an upload tells how far it is and can be stopped; what was written stays', async ({ page }) => {
-    // Held back, so that there is something to see; nobody lets it go.
-    await page.route('**/api/documentos', () => undefined)
-    await abrirDocumentos(page)
+    // A slow line, so that there is something to see.
+    const red = await page.context().newCDPSession(page)
+    const emular = (uploadThroughput: number) =>
+      red.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 0,
+        downloadThroughput: -1,
+        uploadThroughput,
+      })
+    await abrirDocumentos(page, REDACTORA)
     const caja = await abrirNuevo(page)
     await llenar(caja, 'DESIGNAR')
     await irAAnexos(caja)
-    await elegirAnexo(caja, archivo('INFORME.pdf'))
+    await elegirAnexo(caja, archivo('INFORME.pdf', Buffer.concat([pdfDePrueba(), Buffer.alloc(8_000_000)])))
     await boton(caja, 'Agregar Anexo').click()
+    await emular(500_000)
     await boton(caja, 'Guardar').click()
-    await expect(caja.getByRole('progressbar')).toHaveAccessibleName(/Subiendo|Revisando/)
+    const barra = caja.getByRole('progressbar')
+    await expect(barra).toHaveAccessibleName(/^Subiendo \d+ %$/)
+    const porciento = async () => Number(await barra.getAttribute('aria-valuenow'))
+    await expect.poll(porciento).toBeGreaterThan(0)
+    const antes = await porciento()
+    await expect.poll(porciento).toBeGreaterThan(antes)
     await expect(boton(caja, 'Cerrar')).toBeDisabled()
     await boton(caja, 'Cancelar envío').click()
     await expect(aviso(page, 'Envío cancelado. Lo escrito sigue aquí.')).toBeVisible()
+    await expect(boton(caja, 'Guardar')).toBeFocused()
     await expect(caja.getByRole('progressbar')).toHaveCount(0)
     await expect(caja.getByText('INFORME', { exact: true })).toBeVisible()
     await expect(boton(caja, 'Guardar')).toBeEnabled()
@@ -214,7 +303,7 @@ test.describe('Archivos del documento', () => {
   test('DOC-46 SHE-97 an annex that the server refuses is told beside the annexes, and nothing is lost', async ({
     page,
   }) => {
-    await abrirDocumentos(page)
+    await abrirDocumentos(page, REDACTORA)
     const caja = await abrirNuevo(page)
     await llenar(caja, 'DESIGNAR')
     await irAAnexos(caja)

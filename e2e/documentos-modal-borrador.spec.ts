@@ -8,8 +8,9 @@ import {
   estado,
   llenar,
   modal,
+  REDACTORA,
   redactar,
-} from './apoyo-redaccion.ts'
+} from './apoyo-documentos.ts'
 import { tokenDe, unico } from './apoyo-visitas.ts'
 
 const oferta = (page: Page) => page.getByRole('button', { name: /^Recuperar borrador de/ })
@@ -24,15 +25,6 @@ const guardado = (page: Page) =>
   )
 const llegoAlNavegador = (page: Page, texto: string) => expect.poll(() => guardado(page)).toContain(texto)
 
-/** How many documents of the area have this item. */
-const cuantos = async (page: Page, texto: string): Promise<number> => {
-  const respuesta = await page.request.post('/api/documentos/list', {
-    headers: { authorization: `Bearer ${await tokenDe(page.request, 'secretaria')}` },
-    data: { search: texto },
-  })
-  return ((await respuesta.json()) as { recordsFiltered: number }).recordsFiltered
-}
-
 // Issue point 6: a lost session or a closed tab loses no text.
 test.describe('Borrador en el navegador', () => {
   test('a closed tab loses no text: the next opening offers it, with the open item, by its time', async ({
@@ -40,7 +32,7 @@ test.describe('Borrador en el navegador', () => {
     context,
   }) => {
     const texto = unico('Designar')
-    await abrirDocumentos(page)
+    await abrirDocumentos(page, REDACTORA)
     const caja = await abrirNuevo(page)
     await llenar(caja, texto)
     await boton(caja, 'Agregar').click()
@@ -49,7 +41,7 @@ test.describe('Borrador en el navegador', () => {
     await page.close()
 
     const otra = await context.newPage()
-    await abrirDocumentos(otra)
+    await abrirDocumentos(otra, REDACTORA)
     const nueva = await abrirNuevo(otra)
     await expect(oferta(otra)).toHaveText(/^Recuperar borrador de las \d\d:\d\d$/)
     await expect(nueva.getByText(`Resoluciones Alcaldia: ${texto}`)).toBeVisible()
@@ -70,7 +62,7 @@ test.describe('Borrador en el navegador', () => {
 
   test('SHE-91 a session that ends while saving keeps the text for who comes back', async ({ page }) => {
     const texto = unico('Sesión perdida')
-    await abrirDocumentos(page)
+    await abrirDocumentos(page, REDACTORA)
     const caja = await abrirNuevo(page)
     await llenar(caja, texto)
     await page.route('**/api/documentos', (ruta) =>
@@ -90,7 +82,7 @@ test.describe('Borrador en el navegador', () => {
 
   test('closing asks and says that the text stays; Descartar throws it away', async ({ page }) => {
     const texto = unico('Cerrado')
-    await abrirDocumentos(page)
+    await abrirDocumentos(page, REDACTORA)
     const caja = await abrirNuevo(page)
     await llenar(caja, texto)
     await boton(caja, 'Cerrar').click()
@@ -110,7 +102,7 @@ test.describe('Borrador en el navegador', () => {
 
   test("a draft is never another user's, and after a week nobody's", async ({ page }) => {
     const texto = unico('Ajeno')
-    await abrirDocumentos(page)
+    await abrirDocumentos(page, REDACTORA)
     await llenar(await abrirNuevo(page), texto)
     await llegoAlNavegador(page, texto)
     const otroToken = await tokenDe(page.request, 'gerencia')
@@ -139,58 +131,11 @@ test.describe('Borrador en el navegador', () => {
     expect(await guardado(page)).toBe('')
   })
 
-  /** Saves a new document whose answer gets lost. */
-  const guardarSinRespuesta = async (page: Page, texto: string) => {
-    await abrirDocumentos(page)
-    const caja = await abrirNuevo(page)
-    await llenar(caja, texto)
-    await page.route(
-      '**/api/documentos',
-      async (ruta) => {
-        await ruta.fetch()
-        await ruta.abort()
-      },
-      { times: 1 },
-    )
-    await boton(caja, 'Guardar').click()
-    await expect(aviso(page, 'No se pudo guardar el registro')).toBeVisible()
-    expect(await cuantos(page, texto)).toBe(1)
-    return caja
-  }
-
-  test('D-21 a save whose answer was lost is repeated without a second document', async ({ page }) => {
-    const texto = unico('Una sola vez')
-    const caja = await guardarSinRespuesta(page, texto)
-    await boton(caja, 'Guardar').click()
-    await expect(aviso(page, 'Se grabo el documento')).toBeVisible()
-    expect(await cuantos(page, texto)).toBe(1)
-  })
-
-  test('D-22 with what was written since it says what was saved; saved again it is a document of its own', async ({
-    page,
-  }) => {
-    const texto = unico('Dos veces')
-    const caja = await guardarSinRespuesta(page, texto)
-    await caja.getByLabel('Considerandos').fill('Que, se escribió después;')
-    await boton(caja, 'Guardar').click()
-    await expect(
-      page.getByText(/^Un envío anterior ya se guardó, con otro contenido, como Resoluciones Alcaldia N° \d{3,}-/),
-    ).toBeVisible()
-    expect(await cuantos(page, texto)).toBe(1)
-    await expect(caja.getByLabel('Considerandos')).toHaveValue('Que, se escribió después;')
-    await llegoAlNavegador(page, 'Que, se escribió después;')
-    await boton(caja, 'Guardar').click()
-    await expect(aviso(page, 'Se grabo el documento')).toBeVisible()
-    expect(await cuantos(page, texto)).toBe(2)
-    // Neither key leaves a draft behind.
-    expect(await guardado(page)).toBe('')
-  })
-
   test('DOC-42 DOC-50 DOC-51 printed days ago and signed on paper, it is saved with the number and code of its paper', async ({
     page,
   }) => {
     const texto = unico('En papel')
-    await abrirDocumentos(page)
+    await abrirDocumentos(page, REDACTORA)
     const caja = await abrirNuevo(page)
     await caja.getByLabel('Tipo de documento').selectOption({ label: 'Decretos de Alcaldia' })
     await llenar(caja, texto)
@@ -224,7 +169,7 @@ test.describe('Borrador en el navegador', () => {
   test('D-22 a draft written on an older version is offered with the notice of the newer one', async ({ page }) => {
     const texto = unico('Versión')
     const documento = await redactar(page.request, { resolutivos: [texto] })
-    await abrirDocumentos(page)
+    await abrirDocumentos(page, REDACTORA)
     await (await abrirEdicion(page, texto)).getByLabel('Vistos').fill('Lo mío;')
     await llegoAlNavegador(page, 'Lo mío;')
     await redactar(page.request, {

@@ -1,6 +1,15 @@
 import { expect, type Page, test } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
-import { abrirDocumentos, abrirEdicion, archivo, boton, redactar, verDocumento } from './apoyo-redaccion.ts'
+import {
+  abrirDocumentos,
+  abrirEdicion,
+  archivo,
+  boton,
+  estado,
+  REDACTORA,
+  redactar,
+  verDocumento,
+} from './apoyo-documentos.ts'
 import { unico } from './apoyo-visitas.ts'
 
 const comparacion = (page: Page) => page.getByRole('dialog', { name: 'COMPARAR CAMBIOS' })
@@ -12,7 +21,7 @@ const editarViejo = async (page: Page) => {
     vistos: 'El Informe de Personal;',
     resolutivos: [texto, 'Encargar el cumplimiento', 'Notificar'],
   })
-  await abrirDocumentos(page)
+  await abrirDocumentos(page, REDACTORA)
   const caja = await abrirEdicion(page, texto)
   await caja.getByLabel('Vistos').fill('El Informe de Logística;')
   await redactar(page.request, {
@@ -20,7 +29,7 @@ const editarViejo = async (page: Page) => {
     version: documento.updated_at,
     vistos: 'El Informe de Personal;',
     resolutivos: ['Artículo nuevo', texto, 'Encargar el debido cumplimiento', 'Notificar'],
-    anexo: 'AJENO.pdf',
+    anexos: ['AJENO.pdf'],
   })
   await boton(caja, 'Guardar').click()
   await expect(caja.getByText('El registro fue modificado por otro usuario, vuelva a cargarlo')).toBeVisible()
@@ -43,7 +52,7 @@ test.describe('Dos personas en el mismo documento', () => {
     // One item put in does not make those after it look changed.
     await expect(dialogo.getByRole('region', { name: 'ARTÍCULO SEGUNDO' })).toHaveCount(0)
     await expect(dialogo.getByRole('region', { name: 'ARTÍCULO CUARTO' })).toHaveCount(0)
-    await expect(dialogo.getByRole('region', { name: 'Anexos' })).toContainText('1')
+    await expect(dialogo.getByRole('region', { name: 'Anexos' }).locator('ins')).toHaveText(/AJENO\.pdf$/)
     await dialogo.getByRole('button', { name: 'Conservar los míos' }).click()
     await expect(caja.getByLabel('Vistos')).toHaveValue('El Informe de Logística;')
     await boton(caja, 'Guardar').click()
@@ -73,13 +82,13 @@ test.describe('Dos personas en el mismo documento', () => {
 
   test('DOC-49 a document signed meanwhile says so and is only read from then on', async ({ page }) => {
     const texto = unico('Firmado')
-    const { doc_id } = await redactar(page.request, { resolutivos: [texto], anexo: 'INFORME.pdf' })
+    const { doc_id } = await redactar(page.request, { resolutivos: [texto], anexos: ['INFORME.pdf'] })
     await page.route(`**/api/documentos/${doc_id}`, (ruta) =>
       ruta.request().method() === 'POST'
         ? ruta.fulfill({ status: 409, json: { message: 'El documento ya fue firmado', codigo: 'documentoFirmado' } })
         : ruta.fallback(),
     )
-    await abrirDocumentos(page)
+    await abrirDocumentos(page, REDACTORA)
     const caja = await abrirEdicion(page, texto)
     await caja.getByLabel('Vistos').fill('Otro informe;')
     await boton(caja, 'Guardar').click()
@@ -91,6 +100,51 @@ test.describe('Dos personas en el mismo documento', () => {
     await caja.getByRole('tab', { name: /^Adjuntar Anexos/ }).click()
     await expect(caja.getByRole('button', { name: 'Ver INFORME' })).toBeVisible()
     await expect(caja.getByRole('button', { name: 'Eliminar INFORME' })).toHaveCount(0)
+  })
+
+  test('SHE-94 D-33 files that were replaced show by name, and it is said whose PDF stays', async ({ page }) => {
+    const texto = unico('Archivos ajenos')
+    const documento = await redactar(page.request, {
+      tipo_doc: 13,
+      resolutivos: [texto],
+      pdf: 'resolucion.pdf',
+      anexos: ['UNO.pdf'],
+    })
+    await abrirDocumentos(page, REDACTORA)
+    const caja = await abrirEdicion(page, texto)
+    await caja.getByLabel('Vistos').fill('Mis vistos;')
+    // The same names: only their contents are others.
+    await redactar(page.request, {
+      doc_id: documento.doc_id,
+      version: documento.updated_at,
+      tipo_doc: 13,
+      resolutivos: [texto],
+      storedFiles: [],
+      pdf: 'resolucion.pdf',
+      anexos: ['DOS.pdf'],
+    })
+    await boton(caja, 'Guardar').click()
+    await boton(caja, 'Ver cambios').click()
+    const dialogo = comparacion(page)
+    const pdf = dialogo.getByRole('region', { name: 'PDF del documento' })
+    await expect(pdf.locator('ins')).toHaveText(/resolucion\.pdf$/)
+    const anexos = dialogo.getByRole('region', { name: 'Anexos' })
+    await expect(anexos.locator('del')).toHaveText(/UNO\.pdf$/)
+    await expect(anexos.locator('ins')).toHaveText(/DOS\.pdf$/)
+    await expect(dialogo).toContainText('se queda el PDF que está guardado, «resolucion.pdf»: usted no eligió otro')
+    await dialogo.getByRole('button', { name: 'Cancelar' }).click()
+
+    await boton(caja, 'Vista previa PDF').click()
+    await page.getByRole('button', { name: 'Usar este PDF' }).click()
+    await expect(estado(caja)).toHaveText('El PDF se sube al guardar')
+    await boton(caja, 'Ver cambios').click()
+    await expect(dialogo).toContainText(/su PDF «RJ-.*» reemplazará al que está guardado, «resolucion.pdf»/)
+    await dialogo.getByRole('button', { name: 'Conservar los míos' }).click()
+    await boton(caja, 'Guardar').click()
+    await expect(caja).toHaveCount(0)
+    const [archivos] = (await verDocumento(page.request, documento.doc_id)).documentos
+    expect(archivos?.name).toMatch(/^RJ-/)
+    expect(archivos?.anexos.map(({ name }) => name)).toEqual(['DOS.pdf'])
   })
 
   test('D-52 the comparison of a stale copy keeps the annexes that were added here', async ({ page }) => {

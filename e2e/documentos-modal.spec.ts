@@ -9,15 +9,16 @@ import {
   estado,
   llenar,
   modal,
+  REDACTORA,
   redactar,
-} from './apoyo-redaccion.ts'
+} from './apoyo-documentos.ts'
 import { unico } from './apoyo-visitas.ts'
 
 test.describe('CREAR/EDITAR DOCUMENTO', () => {
   test('DOC-27 DOC-28 DOC-24 DOC-33 two tabs, 60 percent wide, the third type and the newest year first', async ({
     page,
   }) => {
-    await abrirDocumentos(page)
+    await abrirDocumentos(page, REDACTORA)
     const caja = await abrirNuevo(page)
     await expect(caja.getByRole('tab')).toHaveText([/^Datos Generales/, /^Adjuntar Anexos/])
     expect((await caja.boundingBox())?.width).toBe(1440 * 0.6)
@@ -39,7 +40,7 @@ test.describe('CREAR/EDITAR DOCUMENTO', () => {
   test('DOC-30 DOC-31 DOC-32 DOC-36 DOC-38 DOC-39 each type shows and requires its own fields, and keeps what was typed', async ({
     page,
   }) => {
-    await abrirDocumentos(page)
+    await abrirDocumentos(page, REDACTORA)
     const caja = await abrirNuevo(page)
     const tipo = caja.getByLabel('Tipo de documento')
     await expect(estado(caja)).toHaveText('Falta: vistos, considerandos, al menos un artículo')
@@ -63,7 +64,7 @@ test.describe('CREAR/EDITAR DOCUMENTO', () => {
   test('DOC-29 DOC-44 DOC-21 items are added, edited, deleted and moved by keyboard; an empty one is not kept', async ({
     page,
   }) => {
-    await abrirDocumentos(page)
+    await abrirDocumentos(page, REDACTORA)
     const caja = await abrirNuevo(page)
     const lista = caja.getByRole('list', { name: 'Resolutivos' })
     await boton(caja, 'Agregar').press('Enter')
@@ -105,7 +106,7 @@ test.describe('CREAR/EDITAR DOCUMENTO', () => {
   })
 
   test('DOC-40 DOC-41 DOC-42 the three buttons are off, and the foot says why', async ({ page }) => {
-    await abrirDocumentos(page)
+    await abrirDocumentos(page, REDACTORA)
     const caja = await abrirNuevo(page)
     for (const nombre of ['Guardar', 'Generar Word', 'Subir PDF']) await expect(boton(caja, nombre)).toBeDisabled()
     await expect(boton(caja, 'Guardar')).toHaveAccessibleDescription(/^Falta: vistos/)
@@ -124,6 +125,10 @@ test.describe('CREAR/EDITAR DOCUMENTO', () => {
     await expect(boton(caja, 'Guardar')).toBeDisabled()
     await expect(boton(caja, 'Generar Word')).toBeDisabled()
     await expect(estado(caja)).toHaveText('Falta: al menos un artículo')
+    await caja.getByLabel('Tipo de documento').selectOption({ label: 'Convenio' })
+    await expect(estado(caja)).toHaveText('Falta: al menos una cláusula')
+    await boton(caja, 'Guardar').press('Enter')
+    await expect(caja.getByText('Agregue al menos una cláusula')).toBeVisible()
   })
 
   test('DOC-43 DOC-37 saving an invalid form marks all fields, goes to the first and sends nothing', async ({
@@ -134,7 +139,7 @@ test.describe('CREAR/EDITAR DOCUMENTO', () => {
       enviados += 1
       return ruta.fallback()
     })
-    await abrirDocumentos(page)
+    await abrirDocumentos(page, REDACTORA)
     const caja = await abrirNuevo(page)
     await caja.getByRole('tab', { name: /Adjuntar/ }).click()
     await boton(caja, 'Guardar').press('Enter')
@@ -155,7 +160,7 @@ test.describe('CREAR/EDITAR DOCUMENTO', () => {
       pedidos.push(pedido)
       return ruta.fulfill({ json: { correlativo: { id: 1, nro_correlativo: pedido.tipo_doc * 10 } } })
     })
-    await abrirDocumentos(page)
+    await abrirDocumentos(page, REDACTORA)
     const caja = await abrirNuevo(page)
     const numero = caja.getByLabel('Número')
     await expect(numero).toHaveValue('030')
@@ -171,7 +176,7 @@ test.describe('CREAR/EDITAR DOCUMENTO', () => {
     await page.route('**/api/documentos/getcorrelativo', (ruta) =>
       falla ? ruta.fulfill({ status: 500, json: { message: 'x', codigo: 'inesperado' } }) : ruta.fallback(),
     )
-    await abrirDocumentos(page)
+    await abrirDocumentos(page, REDACTORA)
     await page.getByRole('main').getByRole('button', { name: 'Nuevo', exact: true }).first().click()
     const caja = modal(page)
     await expect(caja.getByText('No se pudo obtener el correlativo')).toBeVisible()
@@ -186,7 +191,7 @@ test.describe('CREAR/EDITAR DOCUMENTO', () => {
     page,
   }) => {
     const texto = unico('Designar')
-    await abrirDocumentos(page)
+    await abrirDocumentos(page, REDACTORA)
     const caja = await abrirNuevo(page)
     await llenar(caja, texto)
     await caja.getByLabel('Vistos').press('Control+Enter')
@@ -197,6 +202,8 @@ test.describe('CREAR/EDITAR DOCUMENTO', () => {
     const edicion = await abrirEdicion(page, texto)
     await expect(edicion.getByLabel('Tipo de documento')).toBeDisabled()
     await expect(edicion.getByLabel('Año')).toBeDisabled()
+    // The first that can be changed.
+    await expect(edicion.getByLabel('Vistos')).toBeFocused()
     await expect(edicion.getByLabel('Número')).toHaveValue(/^\d{3,}$/)
     await edicion.getByLabel('Considerandos').fill('Que, se modificó;')
     await boton(edicion, 'Guardar').click()
@@ -211,7 +218,7 @@ test.describe('CREAR/EDITAR DOCUMENTO', () => {
         json: { message: 'x', codigo: 'validacion', errors: { considerandos: 'Texto no admitido' } },
       }),
     )
-    await abrirDocumentos(page)
+    await abrirDocumentos(page, REDACTORA)
     const caja = await abrirNuevo(page)
     await llenar(caja, 'DESIGNAR')
     await boton(caja, 'Guardar').click()
@@ -225,16 +232,32 @@ test.describe('CREAR/EDITAR DOCUMENTO', () => {
   test('DOC-39 on edit the rules are those of the record, not of the default type', async ({ page }) => {
     const texto = unico('Directiva')
     await redactar(page.request, { tipo_doc: 9, resolutivos: [texto, 'Segundo'] })
-    await abrirDocumentos(page)
+    await abrirDocumentos(page, REDACTORA)
     const caja = await abrirEdicion(page, texto)
     await expect(caja.getByLabel('Tipo de documento').locator('option:checked')).toHaveText('Directiva')
     await caja.getByLabel('Vistos').fill('')
     await expect(estado(caja)).toHaveText('Falta: vistos')
   })
 
+  test('WCAG 1.4.10 at 200 % of a small screen there is room to write, and every button is there', async ({ page }) => {
+    await page.setViewportSize({ width: 720, height: 450 })
+    await abrirDocumentos(page, REDACTORA)
+    const caja = await abrirNuevo(page)
+    const considerandos = caja.getByLabel('Considerandos')
+    await considerandos.scrollIntoViewIfNeeded()
+    const alto = await considerandos.evaluate((campo) => {
+      let marco: HTMLElement | null = campo.parentElement
+      while (marco && getComputedStyle(marco).overflowY !== 'auto') marco = marco.parentElement
+      return marco?.clientHeight ?? 0
+    })
+    expect(alto).toBeGreaterThanOrEqual(240)
+    for (const nombre of ['Vista previa PDF', 'Generar Word', 'Subir PDF', 'Guardar'])
+      await expect(boton(caja, nombre)).toBeInViewport({ ratio: 1 })
+  })
+
   test('the modal is clean for axe, empty, with errors and with annexes, wide and narrow', async ({ page }) => {
     test.slow()
-    await abrirDocumentos(page)
+    await abrirDocumentos(page, REDACTORA)
     const caja = await abrirNuevo(page)
     await boton(caja, 'Guardar').press('Enter')
     await revisarAccesibilidad(page)

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import type { Documento } from '@cabildo/contracts/documentos'
 import { expect, type Page, test } from '@playwright/test'
 import { altura, revisarAccesibilidad } from './accesibilidad.ts'
+import { filasDelExcel, lineasDelPdf } from './apoyo-archivos.ts'
 import { ANIO, abrirDocumentos, cambiarFilas, crearDocumento } from './apoyo-documentos.ts'
 import { botonNuevo, buscarFila, unico } from './apoyo-visitas.ts'
 
@@ -11,11 +13,23 @@ const tipo = (page: Page) => page.getByRole('search', { name: 'Filtros' }).getBy
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
 test.describe('Listado de documentos', () => {
-  test('DOC-02 DOC-03 DOC-09 DOC-10 DOC-11 SHE-73 SHE-74 SHE-83 columns, order, lengths and exports', async ({
+  test('DOC-02 DOC-03 DOC-09 DOC-10 DOC-11 SHE-73 SHE-74 SHE-83 columns, newest first, lengths and the two exports', async ({
     page,
   }) => {
-    await crearDocumento(page.request, unico('Primero'))
+    const asunto = unico('Orden')
+    await crearDocumento(page.request, `${asunto} primero`)
+    await crearDocumento(page.request, `${asunto} segundo`)
     await abrirDocumentos(page)
+    const filas = page.getByRole('table', { name: 'LISTADO DE DOCUMENTOS' }).locator('tbody').getByRole('row')
+    const momentos = (await filas.allInnerTexts()).map((fila) => {
+      const [, dia, mes, anio, hora] = /(\d\d)\/(\d\d)\/(\d{4})\s+(\d\d:\d\d)/.exec(fila) ?? []
+      return `${anio}-${mes}-${dia} ${hora}`
+    })
+    expect(momentos.length).toBeGreaterThan(1)
+    expect(momentos).toEqual(momentos.toSorted().toReversed())
+    await page.getByRole('searchbox', { name: 'Buscar en la tabla' }).fill(asunto)
+    await expect(filas).toHaveCount(2)
+    await expect(filas).toContainText([`${asunto} segundo`, `${asunto} primero`])
     await expect(page.getByRole('link', { name: 'Documentos' })).toHaveAttribute('aria-current', 'page')
     await expect(page.getByRole('columnheader')).toHaveText([
       'Tipo',
@@ -112,9 +126,15 @@ test.describe('Listado de documentos', () => {
 
   test('DOC-11 SHE-85 the exports carry the filters of the screen', async ({ page }) => {
     const asunto = unico('Exportado')
-    await crearDocumento(page.request, asunto)
+    const documentos = [
+      await crearDocumento(page.request, `${asunto} uno`),
+      await crearDocumento(page.request, `${asunto} dos`),
+    ]
+    // Of another type: the filter leaves it out.
+    await crearDocumento(page.request, `${asunto} tres`, { tipo_doc: 13 })
     await abrirDocumentos(page)
-    await buscarFila(page, asunto)
+    await buscarFila(page, `${asunto} tres`)
+    await page.getByRole('searchbox', { name: 'Buscar en la tabla' }).fill(asunto)
     await tipo(page).selectOption('Resolución de Gerencia')
     for (const [boton, final] of [
       ['Excel', '.xlsx'],
@@ -127,6 +147,13 @@ test.describe('Listado de documentos', () => {
       ])
       expect(pedido.postDataJSON()).toMatchObject({ tipo_doc: 11, search: asunto, formato: boton.toLowerCase() })
       expect(archivo.suggestedFilename()).toContain(final)
+      const bytes = readFileSync(await archivo.path())
+      const filas = final === '.xlsx' ? filasDelExcel(bytes) : lineasDelPdf(bytes)
+      const suyas = filas
+        .map((fila) => fila.replace(/\s/g, ''))
+        .filter((fila) => fila.includes(asunto.replace(/\s/g, '')))
+      expect(suyas).toHaveLength(2)
+      for (const [i, { nro_doc }] of documentos.toReversed().entries()) expect(suyas[i]).toContain(`${nro_doc}-${ANIO}`)
     }
   })
 
@@ -183,6 +210,21 @@ test.describe('Listado de documentos', () => {
     await expect(
       fila.getByRole('button', { name: /^Subir Convenio .*: El documento ya fue firmado$/ }),
     ).toHaveAttribute('aria-disabled', 'true')
+    await page.route(`**/api/documentos/${doc_id}`, async (ruta) => {
+      const respuesta = await ruta.fetch()
+      const { data } = (await respuesta.json()) as { data: Documento }
+      await ruta.fulfill({ response: respuesta, json: { data: { ...data, firmado: true } } })
+    })
+    await fila.getByRole('button', { name: /^Ver Convenio N° / }).click()
+    const forma = page.getByRole('dialog', { name: 'VER DOCUMENTO' })
+    await expect(forma).toContainText('El documento ya fue firmado. Su texto, su PDF y sus anexos ya no se modifican.')
+    for (const campo of ['Vistos', 'Considerandos']) await expect(forma.getByLabel(campo)).not.toBeEditable()
+    await expect(forma.getByRole('listitem')).toContainText([asunto])
+    for (const name of ['Guardar', 'Generar Word', 'Agregar'])
+      await expect(forma.getByRole('button', { name, exact: true })).toHaveCount(0)
+    await revisarAccesibilidad(page)
+    await forma.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
+    await expect(forma).toHaveCount(0)
   })
 
   test('editing asks for the whole text, which a long list does not hold', async ({ page }) => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { FechaISO, Id, seVe, texto } from './base/esquema.ts'
-import { esDeSesion, llevaVistos, type TipoDocumento } from './documentos-tipos.ts'
+import { esDeSesion, llevaVistos, TIPO_CONVENIO, type TipoDocumento } from './documentos-tipos.ts'
 
 /** Annexes that a document holds at most (DOC-45). */
 export const ANEXOS_MAXIMO = 4
@@ -11,7 +11,8 @@ export const RESOLUTIVOS_MAXIMO = 100
 /** All texts of a document together: some two hundred pages. */
 export const TEXTO_MAXIMO = 250_000
 
-const TipoId = z.literal([1, 2, 3, 7, 8, 9, 10, 11, 12, 13], { error: 'Elija el tipo de documento' })
+/** The id of a type of Table DOC-C. */
+export const TipoId = z.literal([1, 2, 3, 7, 8, 9, 10, 11, 12, 13], { error: 'Elija el tipo de documento' })
 const Anio = z
   .number({ error: 'Elija el año' })
   .check(
@@ -27,10 +28,7 @@ const CAMPOS = {
   considerandos: texto(CONSIDERANDOS_MAXIMO, { min: 1 }),
   resolutivos: z
     .array(texto(RESOLUTIVO_MAXIMO, { min: 1 }))
-    .check(
-      z.minLength(1, { error: 'Agregue al menos un artículo' }),
-      z.maxLength(RESOLUTIVOS_MAXIMO, { error: `Máximo ${RESOLUTIVOS_MAXIMO} artículos` }),
-    ),
+    .check(z.maxLength(RESOLUTIVOS_MAXIMO, { error: `Máximo ${RESOLUTIVOS_MAXIMO} artículos` })),
   tipo_sesion: z.optional(z.nullable(z.literal([1, 2], { error: 'Elija la sesión' }))),
   fecha_sesion: z.optional(z.nullable(FechaISO)),
 }
@@ -49,6 +47,8 @@ const segunTipo = z.check<Campos>((revision) => {
   const { tipo_doc, vistos, considerandos, resolutivos, tipo_sesion, fecha_sesion } = revision.value
   const falta = (campo: string, message: string) =>
     revision.issues.push({ code: 'custom', path: [campo], message, input: revision.value })
+  if (resolutivos.length === 0)
+    falta('resolutivos', tipo_doc === TIPO_CONVENIO ? 'Agregue al menos una cláusula' : 'Agregue al menos un artículo')
   if (llevaVistos(tipo_doc) && !seVe(vistos)) falta('vistos', 'Dato obligatorio')
   if (esDeSesion(tipo_doc) && !tipo_sesion) falta('tipo_sesion', 'Elija la sesión')
   if (esDeSesion(tipo_doc) && !fecha_sesion) falta('fecha_sesion', 'Ingrese la fecha de la sesión')

@@ -4,11 +4,9 @@ import { type Columna, listadoBody, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
 import { Permiso } from './base/permisos.ts'
 import { fecha, hora } from './base/tiempo.ts'
-import { ANEXOS_MAXIMO, DocumentoCampos, Redactado } from './documentos-borrador.ts'
+import { ANEXOS_MAXIMO, DocumentoCampos, Redactado, TipoId } from './documentos-borrador.ts'
 import { DESTINOS_MAXIMO } from './documentos-destinos.ts'
 import { numeroConAnio, tipoDocumento } from './documentos-tipos.ts'
-
-const TipoId = z.literal([1, 2, 3, 7, 8, 9, 10, 11, 12, 13], { error: 'Elija el tipo de documento' })
 
 /** A stored PDF as rows show it; `url` is its complete address, signed for five minutes (API-101, DOC-19). */
 export const ArchivoGuardado = z.object({ name: z.string(), size: z.number(), path: z.string(), url: z.string() })
@@ -146,6 +144,7 @@ export const MENSAJES_DOCUMENTOS = {
   visado: 'Documento enviado a visado',
   derivado: 'Documento derivado',
   noDerivado: 'No se pudo derivar el documento',
+  envioCancelado: 'Envío cancelado. Lo escrito sigue aquí.',
   sinCorrelativo: 'No se pudo obtener el correlativo',
   areaRepetida: 'La dependencia ya es destino del documento',
   demasiadosDestinos: `Máximo ${DESTINOS_MAXIMO} destinos`,
@@ -156,8 +155,8 @@ export const MENSAJES_DOCUMENTOS = {
   anexoAjeno: 'El anexo no es de este documento',
   tipoFijo: 'El tipo del documento no se cambia',
   anioFijo: 'El año del documento no se cambia',
-  yaGuardado: (nombre: string) =>
-    `Un envío anterior ya se guardó, con otro contenido, como ${nombre}. Si es el mismo documento, ciérrelo y edítelo desde la tabla; si es otro, guárdelo otra vez.`,
+  yaGuardado: (numero: string) =>
+    `Este documento ya se había grabado con el número ${numero}, con otro contenido. Nada se ha sobrescrito.`,
 } as const
 
 const ParamDoc = z.object({ doc_id: z.pipe(enTexto(/^[1-9]\d{0,8}$/), z.transform(Number)) })

@@ -6,6 +6,8 @@ export interface Entidad {
   /** The server's Lima date when the page was served, yyyy-MM-dd. */
   hoy: string
   demostracion: boolean
+  /** Bytes of one file that staff may upload (SHE-72); the server has the last word. */
+  subidaMaximaBytes: number
 }
 
 /** Id of the element of index.html that carries the `Entidad` as JSON. */

@@ -102,6 +102,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
       colorMarca: config.colorMarca,
       hoy: reloj.hoy(),
       demostracion: config.demo,
+      subidaMaximaBytes: config.subidaMaximaBytes,
     }))
 
   const archivos = partes.archivos ?? (await abrirDisco(join(config.datos, 'archivos')))

@@ -74,4 +74,6 @@ export interface CuerpoError {
   cambiar_clave?: true
   /** The same record exists already (NOR-28). */
   existe?: true
+  /** The caller's own document that an earlier try of this very save made (yaGuardado). */
+  doc_id?: number
 }

@@ -1,21 +1,28 @@
 import { type CodigoError, type CuerpoError, ERRORES } from '@cabildo/contracts/base/errores'
 
+interface Detalles {
+  campos?: Record<string, string>
+  reintentar?: number
+  mensaje?: string
+  doc_id?: number
+}
+
 /** The one refusal of the product: a code of the catalogue and, where a field is to blame, its Spanish text (SHE-97). */
 export class ErrorDeNegocio extends Error {
   readonly codigo: CodigoError
   readonly campos: Record<string, string> | undefined
   /** Seconds after which trying again makes sense; sent as Retry-After. */
   readonly reintentar: number | undefined
+  /** The caller's own document that the refusal is about. */
+  readonly doc_id: number | undefined
 
-  constructor(
-    codigo: CodigoError,
-    { campos, reintentar, mensaje }: { campos?: Record<string, string>; reintentar?: number; mensaje?: string } = {},
-  ) {
+  constructor(codigo: CodigoError, { campos, reintentar, mensaje, doc_id }: Detalles = {}) {
     // Words of its own where they name the record; the catalogue's say the same of any.
     super(mensaje ?? ERRORES[codigo].mensaje)
     this.codigo = codigo
     this.campos = campos
     this.reintentar = reintentar
+    this.doc_id = doc_id
   }
 
   get status(): number {
@@ -28,6 +35,7 @@ export class ErrorDeNegocio extends Error {
       message: this.message,
       codigo: this.codigo,
       ...(this.campos && { errors: this.campos }),
+      ...(this.doc_id && { doc_id: this.doc_id }),
       ...(this.codigo === 'cambiarClave' && { cambiar_clave: true as const }),
       ...(this.codigo === 'yaPublicado' && { existe: true as const }),
     }

@@ -11,6 +11,8 @@ export class ErrorApi extends Error {
   readonly status: number
   readonly codigo: CodigoError | undefined
   readonly campos: Readonly<Record<string, string>>
+  /** The document that an earlier try made (yaGuardado). */
+  readonly doc_id: number | undefined
 
   constructor(status: number, cuerpo: Partial<CuerpoError> = {}) {
     super(cuerpo.message ?? MENSAJES.sinDatos)
@@ -18,6 +20,7 @@ export class ErrorApi extends Error {
     this.status = status
     this.codigo = cuerpo.codigo
     this.campos = cuerpo.errors ?? {}
+    this.doc_id = cuerpo.doc_id
   }
 
   get mensaje(): string {

@@ -7,6 +7,7 @@ const DE_FABRICA: Entidad = {
   colorMarca: '#1a6150',
   hoy: diaLima(new Date()),
   demostracion: false,
+  subidaMaximaBytes: 50 * 1024 * 1024,
 }
 
 const leerEntidad = (): Entidad => {

@@ -5,8 +5,14 @@ import { useState } from 'react'
 import clases from './AvisoCambio.module.css'
 import { Icono } from './Icono.tsx'
 
+interface Props {
+  traer: () => Promise<unknown>
+  /** What happened, when it is not that somebody else saved it. */
+  texto?: string | undefined
+}
+
 /** Inside a modal: somebody else saved this record first, nothing was overwritten, 'Ver cambios' brings theirs (SHE-94, D-22). */
-export function AvisoCambio({ traer }: { traer: () => Promise<unknown> }) {
+export function AvisoCambio({ traer, texto = ERRORES.desactualizado.mensaje }: Props) {
   const [trayendo, setTrayendo] = useState(false)
   const pulsar = async () => {
     setTrayendo(true)
@@ -19,7 +25,7 @@ export function AvisoCambio({ traer }: { traer: () => Promise<unknown> }) {
   return (
     <div className={clases.cambio} role="alert">
       <Icono de={IconAlertTriangle} />
-      <span>{ERRORES.desactualizado.mensaje}</span>
+      <span>{texto}</span>
       <Button variant="default" size="compact-sm" loading={trayendo} onClick={() => void pulsar()}>
         Ver cambios
       </Button>

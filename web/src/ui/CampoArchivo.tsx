@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPaperclip, IconTrash } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { enMegas, etiquetaDeArchivo, MAXIMO_BYTES, revisarPdf } from './archivo.ts'
+import { enMegas, etiquetaDeArchivo, revisarPdf } from './archivo.ts'
 import clases from './CampoArchivo.module.css'
 import { conError } from './conError.tsx'
 import { FilaArchivo } from './FilaArchivo.tsx'
@@ -22,7 +22,8 @@ export interface CampoArchivoProps {
   nota?: string
   /** The act that belongs to the chosen file, beside it: 'Agregar Anexo'. Off by its own rule while there is none. */
   accion?: ReactNode
-  maximoBytes?: number
+  /** What the municipality lets one file have (SHE-72). */
+  maximoBytes: number
   disabled?: boolean
 }
 
@@ -39,7 +40,7 @@ export const CampoArchivo = ({
   textoBoton = 'Elegir PDF',
   nota,
   accion,
-  maximoBytes = MAXIMO_BYTES,
+  maximoBytes,
   disabled = false,
 }: CampoArchivoProps) => {
   const id = useId()

@@ -12,6 +12,7 @@ export interface ConfirmacionProps {
   /** What will happen, naming the record. */
   children: ReactNode
   textoBoton: string
+  textoCancelar?: string
   icono?: ReactNode
   destructiva?: boolean
   /** Above another dialog. */
@@ -27,6 +28,7 @@ export const Confirmacion = ({
   titulo,
   children,
   textoBoton,
+  textoCancelar = 'Cancelar',
   icono,
   destructiva,
   encima = false,
@@ -63,7 +65,7 @@ export const Confirmacion = ({
             onClick={onClose}
             {...enEspera(motivo)}
           >
-            Cancelar
+            {textoCancelar}
           </Button>
           <BotonEspera
             leftSection={icono}

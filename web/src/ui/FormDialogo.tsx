@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type MouseEvent, type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, type RefObject, type SubmitEvent, useId, useRef, useState } from 'react'
 import { BotonEspera, ESPERE, enEspera } from './BotonEspera.tsx'
 import { Dialogo, type DialogoProps } from './Dialogo.tsx'
 import { PreguntaCierre, useAvisoAlSalir } from './PreguntaCierre.tsx'
@@ -14,6 +14,8 @@ export interface FormDialogoProps extends Omit<DialogoProps, 'botones' | 'role' 
   /** True when something was typed that closing would lose. */
   sucio?: boolean
   textoBoton?: string
+  /** The sending button, for what must give it the focus. */
+  botonPrincipal?: RefObject<HTMLButtonElement | null>
   icono?: ReactNode
 }
 
@@ -31,6 +33,7 @@ export const FormDialogo = ({
   enviando = false,
   sucio = false,
   textoBoton = 'Grabar',
+  botonPrincipal,
   icono,
   children,
   estado,
@@ -72,6 +75,7 @@ export const FormDialogo = ({
               Cancelar
             </Button>
             <BotonEspera
+              {...(botonPrincipal && { ref: botonPrincipal })}
               type="submit"
               form={`${id}-forma`}
               leftSection={icono}

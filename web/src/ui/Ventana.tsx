@@ -14,8 +14,9 @@ import clases from './Ventana.module.css'
 /** Widths of README 7.4 (SHE-64). */
 const ANCHOS: Record<TamDialogo, number> = { sm: 420, md: 580, lg: 780, xl: 940 }
 
+/** Not what only shows a value, nor the file field, which is reached through its button. */
 const CONTROLES =
-  'input:not(:disabled), select:not(:disabled), textarea:not(:disabled), button:not(:disabled), a[href], [tabindex="0"]'
+  'input:not(:disabled, [readonly], [hidden]), select:not(:disabled), textarea:not(:disabled, [readonly]), button:not(:disabled), a[href], [tabindex="0"]'
 
 /** The modal itself, see Dialogo; in a chunk of its own so that no screen pays for it before a dialog opens. */
 export const Ventana = ({

@@ -3,8 +3,6 @@ import { ERRORES } from '@cabildo/contracts/base/errores'
 /** Letters of a file's name that its label shows (SHE-70). */
 const LETRAS_ETIQUETA = 30
 const BYTES_DE_MB = 1024 * 1024
-/** Bytes of one file when the municipality has set nothing else (SHE-72); the server has the last word. */
-export const MAXIMO_BYTES = 50 * BYTES_DE_MB
 /** Where D-36 looks for the sign of a PDF. */
 const CABECERA_BYTES = 1_024
 export const NO_ES_PDF = 'El archivo debe ser PDF'
@@ -24,7 +22,7 @@ export const enMegas = (bytes: number): string =>
  * What is wrong with a chosen PDF, as far as the browser can tell without reading it whole: its ending, its size and the
  * sign at its beginning (DOC-46, SHE-72, D-36). Null when nothing is.
  */
-export const revisarPdf = async (archivo: File, maximo = MAXIMO_BYTES): Promise<string | null> => {
+export const revisarPdf = async (archivo: File, maximo: number): Promise<string | null> => {
   if (!/\.pdf$/i.test(archivo.name)) return NO_ES_PDF
   if (archivo.size > maximo) return ERRORES.archivoGrande.mensaje
   try {

@@ -229,7 +229,11 @@ describe('the same request sent again (G3)', () => {
     await crear({ clave })
     const antes = await ultimo('silvia', 3)
     const ajena = await crear({ clave }, undefined, 'silvia')
-    expect([ajena.status, Object.keys(ajena.cuerpo.errors ?? {})]).toEqual([422, ['clave']])
+    expect([ajena.status, Object.keys(ajena.cuerpo.errors ?? {}), ajena.cuerpo.doc_id]).toEqual([
+      422,
+      ['clave'],
+      undefined,
+    ])
     expect((await crear({ clave }, undefined, 'gloria')).status).toBe(422)
     expect(await ultimo('silvia', 3)).toBe(antes)
   })
@@ -270,7 +274,8 @@ describe('a clave that saved something else (G3, D-22)', () => {
         409,
         {
           codigo: 'yaGuardado',
-          message: `Un envío anterior ya se guardó, con otro contenido, como Resoluciones Alcaldia N° ${documento.nro_doc}-2026. Si es el mismo documento, ciérrelo y edítelo desde la tabla; si es otro, guárdelo otra vez.`,
+          message: `Este documento ya se había grabado con el número ${documento.nro_doc}-2026, con otro contenido. Nada se ha sobrescrito.`,
+          doc_id: documento.doc_id,
         },
       ])
       const { cuerpo: visto } = await (await banco.como('sara')).llamar(documentosApi.ver, {

@@ -1,6 +1,6 @@
 import { MENSAJES_DOCUMENTOS } from '@cabildo/contracts/documentos'
 import { ANEXOS_MAXIMO, type DocumentoCampos } from '@cabildo/contracts/documentos-borrador'
-import { ANIOS_DOCUMENTO, aniosDesde, numeroConAnio, tipoDocumento } from '@cabildo/contracts/documentos-tipos'
+import { ANIOS_DOCUMENTO, aniosDesde, numeroConAnio } from '@cabildo/contracts/documentos-tipos'
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { restriccionViolada } from '../../platform/db/restriccion.ts'
@@ -82,8 +82,8 @@ const comparable = (
   ])
 
 const yaGuardado = (anterior: DocumentoDeClave): ErrorDeNegocio => {
-  const nombre = `${tipoDocumento(anterior.tipo_doc).name} N° ${numeroConAnio(anterior)}`
-  return new ErrorDeNegocio('yaGuardado', { mensaje: MENSAJES_DOCUMENTOS.yaGuardado(nombre) })
+  const mensaje = MENSAJES_DOCUMENTOS.yaGuardado(numeroConAnio(anterior))
+  return new ErrorDeNegocio('yaGuardado', { mensaje, doc_id: anterior.doc_id })
 }
 
 /** Saves under another code while the number bears the one drawn already, in another area: one in thousands of millions. */

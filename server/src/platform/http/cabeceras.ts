@@ -18,7 +18,8 @@ export const cabecerasSeguras = async (hsts: boolean): Promise<Record<string, st
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
-        frameSrc: ["'self'"],
+        // The preview of a document is held by the page, since its signed address soon expires.
+        frameSrc: ["'self'", 'blob:'],
         frameAncestors: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

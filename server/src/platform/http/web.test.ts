@@ -25,6 +25,7 @@ beforeAll(async () => {
   const config = leerConfig({
     DATABASE_URL: base.url,
     DATOS: join(carpeta, 'datos'),
+    SUBIDA_MAXIMA_MB: '7',
     ENTIDAD_NOMBRE: 'Municipalidad de </script><b>Ñ</b>',
   })
   app = await crearApp({
@@ -52,6 +53,13 @@ test('the page carries the municipality, whose name cannot leave its element', a
   expect(dentro).not.toContain('<')
   expect(JSON.parse(dentro)).toMatchObject({ nombre: 'Municipalidad de </script><b>Ñ</b>', hoy: '2026-11-18' })
   expect(headers['cache-control']).toBe('no-cache')
+})
+
+test('SHE-72 the page knows how large a file may be, as the municipality set it', async () => {
+  const { body } = await app.inject('/')
+  expect(JSON.parse(/id="entidad">(.*)<\/script><\/html>$/.exec(body)?.[1] ?? '')).toMatchObject({
+    subidaMaximaBytes: 7 * 1024 * 1024,
+  })
 })
 
 test('hashed files are sent compressed as built, and kept by browsers for good', async () => {

@@ -1,10 +1,13 @@
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import { type Documento, documentosApi, MENSAJES_DOCUMENTOS } from '@cabildo/contracts/documentos'
+import { Button } from '@mantine/core'
 import { IconFileUpload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ErrorApi } from '../../platform/api.ts'
 import { avisarFallo } from '../../platform/consultas.ts'
+import { entidad } from '../../platform/entidad.ts'
+import { useRefresco } from '../../platform/refresco.ts'
 import { subir } from '../../platform/subir.ts'
 import { avisar } from '../../ui/avisos.ts'
 import { CampoArchivo } from '../../ui/CampoArchivo.tsx'
@@ -12,7 +15,8 @@ import { FormDialogo } from '../../ui/FormDialogo.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { Progreso } from '../../ui/Progreso.tsx'
 import { nombreDe } from './archivos.ts'
-import { useRefrescoDocumentos } from './documentos.api.ts'
+import { DOCUMENTOS } from './documentos.api.ts'
+import clases from './redaccion/documento.module.css'
 
 interface Props {
   documento: Documento
@@ -26,13 +30,15 @@ export const ConvenioModal = ({ documento, abierto, onClose }: Props) => {
   const [error, setError] = useState<string>()
   const [avance, setAvance] = useState(0)
   const [estabaAbierto, setEstabaAbierto] = useState(false)
-  const refresco = useRefrescoDocumentos()
+  const control = useRef<AbortController | null>(null)
+  const boton = useRef<HTMLButtonElement>(null)
+  const refresco = useRefresco(DOCUMENTOS)
   const actualizar = useMutation({
     mutationFn: (pdf: File) =>
       subir(
         documentosApi.actualizarConvenio,
         { body: { doc_id: String(documento.doc_id) }, archivos: { 'selectedFile[]': [pdf] } },
-        { alAvanzar: setAvance },
+        { alAvanzar: setAvance, signal: control.current?.signal },
       ),
     ...refresco,
   })
@@ -47,6 +53,8 @@ export const ConvenioModal = ({ documento, abierto, onClose }: Props) => {
 
   const enviar = async () => {
     if (!archivo || actualizar.isPending) return
+    const propio = new AbortController()
+    control.current = propio
     setAvance(0)
     setError(undefined)
     try {
@@ -54,6 +62,7 @@ export const ConvenioModal = ({ documento, abierto, onClose }: Props) => {
       avisar.exito(MENSAJES_DOCUMENTOS.convenioActualizado)
       onClose()
     } catch (fallo) {
+      if (propio.signal.aborted) return avisar.info(MENSAJES_DOCUMENTOS.envioCancelado)
       // What is wrong with the file is told beside it.
       if (fallo instanceof ErrorApi && fallo.status === 422) setError(Object.values(fallo.campos)[0] ?? fallo.mensaje)
       avisarFallo(fallo, MENSAJES.noActualizado)
@@ -71,6 +80,7 @@ export const ConvenioModal = ({ documento, abierto, onClose }: Props) => {
       enviando={actualizar.isPending}
       sucio={archivo !== null}
       textoBoton="Actualizar"
+      botonPrincipal={boton}
       icono={<Icono de={IconFileUpload} />}
     >
       <CampoArchivo
@@ -78,12 +88,30 @@ export const ConvenioModal = ({ documento, abierto, onClose }: Props) => {
         archivo={archivo}
         error={error}
         disabled={actualizar.isPending}
+        maximoBytes={entidad.subidaMaximaBytes}
         onArchivo={(nuevo) => {
           setArchivo(nuevo)
           setError(undefined)
         }}
       />
-      {actualizar.isPending && <Progreso texto="Subiendo" fraccion={avance < 1 ? avance : null} />}
+      {actualizar.isPending && (
+        <div className={clases.envio}>
+          <div>
+            <Progreso texto={avance < 1 ? 'Subiendo' : 'Revisando archivos'} fraccion={avance < 1 ? avance : null} />
+          </div>
+          <Button
+            variant="default"
+            size="xs"
+            onClick={() => {
+              control.current?.abort()
+              // The pressed button goes with what it stopped.
+              boton.current?.focus()
+            }}
+          >
+            Cancelar envío
+          </Button>
+        </div>
+      )}
     </FormDialogo>
   )
 }

@@ -2,8 +2,10 @@ import { type Documento, documentosApi } from '@cabildo/contracts/documentos'
 import type { Borrador } from '@cabildo/contracts/documentos-borrador'
 import type { TipoDocumento } from '@cabildo/contracts/documentos-tipos'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { ErrorApi, pedir } from '../../platform/api.ts'
+import { pedir } from '../../platform/api.ts'
+import { useRefresco } from '../../platform/refresco.ts'
 import { subir } from '../../platform/subir.ts'
+import { DOCUMENTOS } from './documentos.api.ts'
 
 const CORRELATIVO = ['documentos', 'correlativo'] as const
 
@@ -96,14 +98,6 @@ const guardar = async (envio: Envio): Promise<Documento> => {
 }
 
 export const useGuardarDocumento = () => {
-  const cliente = useQueryClient()
-  const refrescar = () => void cliente.invalidateQueries({ queryKey: ['documentos'] })
-  return useMutation({
-    mutationFn: guardar,
-    onSuccess: refrescar,
-    // Not after one that got no answer: its load would fail, too, and end the session (SHE-80).
-    onError: (fallo: Error) => {
-      if (fallo instanceof ErrorApi && (fallo.status === 404 || fallo.status === 409)) refrescar()
-    },
-  })
+  const refresco = useRefresco(DOCUMENTOS)
+  return useMutation({ mutationFn: guardar, ...refresco })
 }

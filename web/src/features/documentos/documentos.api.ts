@@ -1,9 +1,10 @@
 import type { Listado } from '@cabildo/contracts/base/listado'
 import { type Asignacion, type Destino, documentosApi, type TABLA_DOCUMENTOS } from '@cabildo/contracts/documentos'
 import type { TipoDocumento } from '@cabildo/contracts/documentos-tipos'
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { ErrorApi, pedir } from '../../platform/api.ts'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { pedir } from '../../platform/api.ts'
 import { useEnVivo } from '../../platform/enVivo.ts'
+import { useRefresco } from '../../platform/refresco.ts'
 
 export type ListadoDocumentos = Listado<
   (typeof TABLA_DOCUMENTOS.ordenables)[number] | (typeof TABLA_DOCUMENTOS.filtrables)[number]
@@ -48,24 +49,9 @@ export const destinosQuery = (doc_id: number) =>
     staleTime: 0,
   })
 
-/**
- * Asks again after a write that happened, or that was refused because what shows is old; not after one without an answer
- * (see the visits).
- */
-export const useRefrescoDocumentos = () => {
-  const cliente = useQueryClient()
-  const refrescar = () => void cliente.invalidateQueries({ queryKey: DOCUMENTOS })
-  return {
-    onSuccess: refrescar,
-    onError: (fallo: Error) => {
-      if (fallo instanceof ErrorApi && (fallo.status === 404 || fallo.status === 409)) refrescar()
-    },
-  }
-}
-
 /** Sends to other areas, or to visado (DOC-68, DOC-75). */
 export const useAsignar = () => {
-  const refresco = useRefrescoDocumentos()
+  const refresco = useRefresco(DOCUMENTOS)
   return useMutation({
     mutationFn: (asignacion: Asignacion) => pedir(documentosApi.asignar, { body: asignacion }),
     ...refresco,
@@ -74,7 +60,7 @@ export const useAsignar = () => {
 
 /** Takes a destination away that has not signed (DOC-60). */
 export const useQuitarDestino = () => {
-  const refresco = useRefrescoDocumentos()
+  const refresco = useRefresco(DOCUMENTOS)
   return useMutation({
     mutationFn: ({ id_doc_area }: Destino) => pedir(documentosApi.quitarDestino, { body: { id: id_doc_area } }),
     ...refresco,

@@ -1,6 +1,6 @@
 import { normasApi } from '@cabildo/contracts/normas'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ErrorApi } from '../../platform/api.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useRefresco } from '../../platform/refresco.ts'
 import { subir } from '../../platform/subir.ts'
 
 /** A publication of a document, with the document's own PDF (API-62, DOC-16). */
@@ -16,8 +16,7 @@ export interface PublicacionDe {
 
 /** Publishes; the list of documents then marks it, and so it does when somebody else was first (NOR-26, NOR-28). */
 export const usePublicar = (alAvanzar: (fraccion: number) => void) => {
-  const cliente = useQueryClient()
-  const refrescar = () => void cliente.invalidateQueries({ queryKey: ['documentos'] })
+  const refresco = useRefresco(['documentos'])
   return useMutation({
     mutationFn: ({ doc_id, tipo_doc, anio, ndoc, uo, descripcion }: PublicacionDe) =>
       subir(
@@ -34,9 +33,6 @@ export const usePublicar = (alAvanzar: (fraccion: number) => void) => {
         },
         { alAvanzar },
       ),
-    onSuccess: refrescar,
-    onError: (fallo: Error) => {
-      if (fallo instanceof ErrorApi && (fallo.status === 404 || fallo.status === 409)) refrescar()
-    },
+    ...refresco,
   })
 }

@@ -10,8 +10,9 @@ import {
   type TrabajadorNuevo,
   trabajadoresApi,
 } from '@cabildo/contracts/trabajadores'
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { ErrorApi, pedir } from '../../platform/api.ts'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { pedir } from '../../platform/api.ts'
+import { useRefresco } from '../../platform/refresco.ts'
 
 export type ListadoTrabajadores = Listado<
   (typeof TABLA_TRABAJADORES.ordenables)[number] | (typeof TABLA_TRABAJADORES.filtrables)[number]
@@ -80,33 +81,18 @@ export const traerTrabajador = async (area_id: number, { dni, empacce_id }: Trab
   return data.find((fila) => fila.empacce_id === empacce_id)
 }
 
-/**
- * Asks again for what is shown after a write that happened, or that was refused because it is old. Not after one that got
- * no answer: its load would fail, too, and end the session with what was typed (SHE-80). Nobody waits for it.
- */
-const useRefresco = () => {
-  const cliente = useQueryClient()
-  const refrescar = () => void cliente.invalidateQueries({ queryKey: TRABAJADORES })
-  return {
-    onSuccess: refrescar,
-    onError: (fallo: Error) => {
-      if (fallo instanceof ErrorApi && (fallo.status === 404 || fallo.status === 409)) refrescar()
-    },
-  }
-}
-
 /** Saves a person without an access (API-27, USU-20). */
 export const useRegistrarPersona = () =>
   useMutation({
     mutationFn: (persona: PersonaNueva) => pedir(trabajadoresApi.registrarPersona, { body: persona }),
-    ...useRefresco(),
+    ...useRefresco(TRABAJADORES),
   })
 
 /** Puts a person into the registry of the own area (API-25, TRA-28). */
 export const useRegistrarTrabajador = () =>
   useMutation({
     mutationFn: (nuevo: TrabajadorNuevo) => pedir(trabajadoresApi.registrar, { body: nuevo }),
-    ...useRefresco(),
+    ...useRefresco(TRABAJADORES),
   })
 
 export interface Cambio {
@@ -119,12 +105,12 @@ export const useEditarTrabajador = () =>
   useMutation({
     mutationFn: ({ employee_id, valores }: Cambio) =>
       pedir(trabajadoresApi.editar, { params: { id: String(employee_id) }, body: valores }),
-    ...useRefresco(),
+    ...useRefresco(TRABAJADORES),
   })
 
 /** Takes an employee out of the registry (API-29, TRA-23). */
 export const useEliminarTrabajador = () =>
   useMutation({
     mutationFn: ({ empacce_id }: Trabajador) => pedir(trabajadoresApi.eliminar, { body: { empacce_id } }),
-    ...useRefresco(),
+    ...useRefresco(TRABAJADORES),
   })

@@ -10,7 +10,8 @@ import {
   usuariosApi,
 } from '@cabildo/contracts/usuarios'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { ErrorApi, pedir } from '../../platform/api.ts'
+import { pedir } from '../../platform/api.ts'
+import { useRefresco } from '../../platform/refresco.ts'
 
 export type ListadoUsuarios = Listado<(typeof TABLA_USUARIOS.ordenables)[number]>
 
@@ -53,18 +54,6 @@ export const accesosQuery = (user_id: number) =>
     queryFn: ({ signal }) => pedir(usuariosApi.accesos, { params: { user_id: String(user_id) } }, { signal }),
     staleTime: 0,
   })
-
-/** Asks again for what a write changed, or for what the refusal says is old. Nobody waits for it. */
-const useRefresco = (queryKey: readonly string[]) => {
-  const cliente = useQueryClient()
-  const refrescar = () => void cliente.invalidateQueries({ queryKey })
-  return {
-    onSuccess: refrescar,
-    onError: (fallo: Error) => {
-      if (fallo instanceof ErrorApi && (fallo.status === 404 || fallo.status === 409)) refrescar()
-    },
-  }
-}
 
 /** Creates a user, or edits the one whose id the values carry (API-34, API-39). */
 export const useGuardarUsuario = () =>

@@ -1,9 +1,10 @@
 import { escribirQuery, type Listado } from '@cabildo/contracts/base/listado'
 import { trabajadoresApi } from '@cabildo/contracts/trabajadores'
 import { type TABLA_VISITAS, type Visita, type VisitaGuardar, visitasApi } from '@cabildo/contracts/visitas'
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { ErrorApi, pedir } from '../../platform/api.ts'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { pedir } from '../../platform/api.ts'
 import { useEnVivo } from '../../platform/enVivo.ts'
+import { useRefresco } from '../../platform/refresco.ts'
 
 export type ListadoVisitas = Listado<
   (typeof TABLA_VISITAS.ordenables)[number] | (typeof TABLA_VISITAS.filtrables)[number]
@@ -46,24 +47,9 @@ export const traerVisita = async (area_id: number, visita: Visita): Promise<Visi
   return data.find(({ id }) => id === visita.id)
 }
 
-/**
- * Asks for the log again after a write that happened, or that was refused because the log shown is old. Not after one
- * that got no answer: its load would fail, too, and end the session with what was typed (SHE-80). Nobody waits for it.
- */
-const useRefresco = () => {
-  const cliente = useQueryClient()
-  const refrescar = () => void cliente.invalidateQueries({ queryKey: VISITAS })
-  return {
-    onSuccess: refrescar,
-    onError: (fallo: Error) => {
-      if (fallo instanceof ErrorApi && (fallo.status === 404 || fallo.status === 409)) refrescar()
-    },
-  }
-}
-
 /** Creates, or edits when the values carry an id (VIS-39). */
 export const useGuardarVisita = () => {
-  const refresco = useRefresco()
+  const refresco = useRefresco(VISITAS)
   return useMutation({
     mutationFn: ({ id, ...valores }: VisitaGuardar) =>
       id
@@ -75,7 +61,7 @@ export const useGuardarVisita = () => {
 
 /** Records the exit time of a visit, by the server's clock (VIS-28). */
 export const useRegistrarSalida = () => {
-  const refresco = useRefresco()
+  const refresco = useRefresco(VISITAS)
   return useMutation({
     mutationFn: (visita: Visita) => pedir(visitasApi.guardar, { params: { id: String(visita.id) }, body: null }),
     ...refresco,
@@ -83,7 +69,7 @@ export const useRegistrarSalida = () => {
 }
 
 export const useEliminarVisita = () => {
-  const refresco = useRefresco()
+  const refresco = useRefresco(VISITAS)
   return useMutation({
     mutationFn: (visita: Visita) => pedir(visitasApi.eliminar, { params: { id: String(visita.id) } }),
     ...refresco,

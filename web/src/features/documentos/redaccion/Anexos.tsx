@@ -3,6 +3,7 @@ import { ANEXOS_MAXIMO } from '@cabildo/contracts/documentos-borrador'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconEye, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
+import { entidad } from '../../../platform/entidad.ts'
 import { etiquetaDeArchivo } from '../../../ui/archivo.ts'
 import { CampoArchivo } from '../../../ui/CampoArchivo.tsx'
 import { Confirmacion } from '../../../ui/Confirmacion.tsx'
@@ -36,6 +37,7 @@ export function Anexos({ archivos, soloLectura, onVer }: Props) {
           vacio={cuantos === 0 ? 'Sin Anexos' : 'Agregue otro anexo'}
           nota="listo para agregar"
           disabled={lleno}
+          maximoBytes={entidad.subidaMaximaBytes}
           accion={
             <Button
               variant="light"

@@ -3,23 +3,28 @@ import type { TipoDocumento } from '@cabildo/contracts/documentos-tipos'
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { Dialogo } from '../../../ui/Dialogo.tsx'
-import { type Diferencia, diferenciasDe } from './diferencias.ts'
+import { type Diferencia, diferenciasDe, suertesDe } from './diferencias.ts'
 import clases from './documento.module.css'
-import { type Version, versionDe } from './valores.ts'
+import { type Version, versionDe } from './version.ts'
 
 interface Props {
   tipo: TipoDocumento
   mia: Version
   /** The document as somebody else saved it. */
   suyo: Documento
+  /** It may be the person's own: an earlier try saved it. */
+  propio: boolean
   onUsarSuyo: (suyo: Documento) => void
   onConservarMio: (suyo: Documento) => void
   onClose: () => void
 }
 
 /** Both texts of a document that two people edited, what differs in words that do not depend on colour (SHE-94, D-22). */
-export function Comparacion({ tipo, mia, suyo, onUsarSuyo, onConservarMio, onClose }: Props) {
-  const diferencias = useMemo(() => diferenciasDe(tipo, mia, versionDe(suyo)), [tipo, mia, suyo])
+export function Comparacion({ tipo, mia, suyo, propio, onUsarSuyo, onConservarMio, onClose }: Props) {
+  const [diferencias, suertes] = useMemo(() => {
+    const suya = versionDe(suyo)
+    return [diferenciasDe(tipo, mia, suya), suertesDe(mia, suya)]
+  }, [tipo, mia, suyo])
   return (
     <Dialogo
       abierto
@@ -34,7 +39,7 @@ export function Comparacion({ tipo, mia, suyo, onUsarSuyo, onConservarMio, onClo
             Cancelar
           </Button>
           <Button variant="default" onClick={() => onUsarSuyo(suyo)}>
-            Usar los cambios del otro usuario
+            {propio ? 'Usar lo guardado' : 'Usar los cambios del otro usuario'}
           </Button>
           <Button onClick={() => onConservarMio(suyo)}>Conservar los míos</Button>
         </>
@@ -45,11 +50,16 @@ export function Comparacion({ tipo, mia, suyo, onUsarSuyo, onConservarMio, onClo
       ) : (
         <>
           <div className={clases.leyenda}>
-            <ins>+ Lo que guardó el otro usuario</ins>
+            <ins>+ {propio ? 'Lo que está guardado' : 'Lo que guardó el otro usuario'}</ins>
             <del>− Lo que solo está en su texto</del>
           </div>
           {diferencias.map((diferencia) => (
-            <Campo key={diferencia.campo} {...diferencia} />
+            <Campo key={diferencia.campo} de={propio ? 'guardado' : 'del otro usuario'} {...diferencia} />
+          ))}
+          {suertes.map((suerte) => (
+            <p key={suerte} className={clases.suerte}>
+              {suerte}
+            </p>
           ))}
         </>
       )}
@@ -57,7 +67,7 @@ export function Comparacion({ tipo, mia, suyo, onUsarSuyo, onConservarMio, onClo
   )
 }
 
-const Campo = ({ campo, trozos }: Diferencia) => (
+const Campo = ({ campo, trozos, de }: Diferencia & { de: string }) => (
   <section className={clases.diferencia} aria-label={campo}>
     <h3>{campo}</h3>
     <p>
@@ -67,7 +77,7 @@ const Campo = ({ campo, trozos }: Diferencia) => (
         const Marca = clase === 'agregado' ? 'ins' : 'del'
         return (
           <Marca key={clave}>
-            <span className="solo-lector">{clase === 'agregado' ? ' del otro usuario: ' : ' solo en el suyo: '}</span>
+            <span className="solo-lector">{clase === 'agregado' ? ` ${de}: ` : ' solo en el suyo: '}</span>
             {texto}
           </Marca>
         )

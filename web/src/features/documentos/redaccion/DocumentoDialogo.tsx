@@ -1,7 +1,8 @@
-import type { ArchivoGuardado, Documento } from '@cabildo/contracts/documentos'
+import { type ArchivoGuardado, type Documento, MENSAJES_DOCUMENTOS } from '@cabildo/contracts/documentos'
 import { numeroConAnio, tipoDocumento } from '@cabildo/contracts/documentos-tipos'
 import { lazy, Suspense, useId, useLayoutEffect, useRef, useState } from 'react'
 import { AvisoCambio } from '../../../ui/AvisoCambio.tsx'
+import { Confirmacion } from '../../../ui/Confirmacion.tsx'
 import { Dialogo } from '../../../ui/Dialogo.tsx'
 import { PanelPestana, Pestanas } from '../../../ui/Pestanas.tsx'
 import { PreguntaCierre, useAvisoAlSalir } from '../../../ui/PreguntaCierre.tsx'
@@ -18,7 +19,7 @@ import { EstadoPie, PieDocumento } from './PieDocumento.tsx'
 import { Resolutivos } from './Resolutivos.tsx'
 import { useDocumento } from './useDocumento.ts'
 import { VistaPrevia } from './VistaPrevia.tsx'
-import { versionEscrita } from './valores.ts'
+import { versionEscrita } from './version.ts'
 
 // Few will ever see it, and the comparison of texts weighs.
 const Comparacion = lazy(() => import('./Comparacion.tsx').then((m) => ({ default: m.Comparacion })))
@@ -44,6 +45,8 @@ export function DocumentoDialogo({ abierto, pedido, area, user_id, onClose, alGr
   const id = useId()
   const [pestana, setPestana] = useState<PestanaDocumento>('datos')
   const [preguntando, setPreguntando] = useState(false)
+  /** The chosen PDF is of another text: whether to save it so. */
+  const [dudando, setDudando] = useState(false)
   const visor = useAbrible<Visto>()
   const cuerpo = useRef<HTMLDivElement>(null)
   const botonGuardar = useRef<HTMLButtonElement>(null)
@@ -66,7 +69,12 @@ export function DocumentoDialogo({ abierto, pedido, area, user_id, onClose, alGr
   const { enviando } = guardado
   const { valores } = forma
   const sucio = documento.sucio && !firmado
-  const titulo = pedido ? 'EDITAR DOCUMENTO' : 'CREAR DOCUMENTO'
+  const existe = documento.documento !== null
+  const titulo = pedido?.firmado ? 'VER DOCUMENTO' : existe ? 'EDITAR DOCUMENTO' : 'CREAR DOCUMENTO'
+  /** It became an edit of what an earlier try had saved (D-21). */
+  const propio = existe && pedido === null
+  const aviso =
+    propio && documento.documento ? MENSAJES_DOCUMENTOS.yaGuardado(numeroConAnio(documento.documento)) : undefined
   const { name } = tipoDocumento(valores.tipo_doc)
   const nombreCompleto = documento.numero
     ? `${name} N° ${numeroConAnio({ nro_doc: documento.numero, anio: valores.anio })}`
@@ -90,13 +98,14 @@ export function DocumentoDialogo({ abierto, pedido, area, user_id, onClose, alGr
     if (!documento.puedeGuardar) return marcar()
     // What is being sent cannot be changed meanwhile, and would drop the focus.
     botonGuardar.current?.focus()
-    documento.guardar()
+    if (documento.pdfViejo) setDudando(true)
+    else documento.guardar()
   }
   const origenDe =
     ({ path }: Visto) =>
     async (signal: AbortSignal) => {
-      if (!pedido) return null
-      const [archivosDe] = (await traerDocumento(pedido.doc_id, signal)).documentos
+      if (!documento.documento) return null
+      const [archivosDe] = (await traerDocumento(documento.documento.doc_id, signal)).documentos
       return (path === null ? archivosDe?.url : archivosDe?.anexos.find((uno) => uno.path === path)?.url) ?? null
     }
   const verAnexo = ({ name, path }: ArchivoGuardado) => visor.abrir({ nombre: name, path })
@@ -110,7 +119,7 @@ export function DocumentoDialogo({ abierto, pedido, area, user_id, onClose, alGr
         abierto={abierto}
         onClose={cerrar}
         titulo={titulo}
-        detalle={pedido ? nombreCompleto : area.name}
+        detalle={existe ? nombreCompleto : area.name}
         tam={ANCHO}
         retenido={enviando ? `${id}-estado` : undefined}
         onKeyDown={(evento) => {
@@ -134,7 +143,17 @@ export function DocumentoDialogo({ abierto, pedido, area, user_id, onClose, alGr
             ]}
           />
         }
-        estado={<EstadoPie id={`${id}-estado`} documento={documento} />}
+        estado={
+          <EstadoPie
+            id={`${id}-estado`}
+            documento={documento}
+            onCancelar={() => {
+              guardado.cancelar()
+              // The pressed button goes with what it stopped.
+              botonGuardar.current?.focus()
+            }}
+          />
+        }
         botones={
           <PieDocumento
             id={`${id}-estado`}
@@ -148,11 +167,11 @@ export function DocumentoDialogo({ abierto, pedido, area, user_id, onClose, alGr
       >
         <div ref={cuerpo} inert={enviando}>
           {firmado && <NotaFirmado />}
-          {versiones.vieja && !firmado && <AvisoCambio traer={versiones.traer} />}
+          {versiones.vieja && !firmado && <AvisoCambio traer={versiones.traer} texto={aviso} />}
           {documento.ofrecido && !firmado && (
             <OfertaBorrador
               borrador={documento.ofrecido}
-              onRecuperar={documento.recuperar}
+              onRecuperar={(uno) => void documento.recuperar(uno)}
               onDescartar={documento.descartar}
             />
           )}
@@ -162,12 +181,11 @@ export function DocumentoDialogo({ abierto, pedido, area, user_id, onClose, alGr
                 forma={forma}
                 numero={documento.numero}
                 onReintentar={documento.correlativoFallo ? documento.pedirCorrelativo : undefined}
-                existe={pedido !== null}
+                existe={existe}
                 soloLectura={firmado}
               />
               <Resolutivos forma={forma} soloLectura={firmado} />
               <PdfDelDocumento
-                documento={documento.documento}
                 archivos={archivos}
                 onVer={() => visor.abrir({ nombre: 'PDF', path: null })}
                 alQuitar={() => botonGuardar.current?.focus()}
@@ -197,14 +215,30 @@ export function DocumentoDialogo({ abierto, pedido, area, user_id, onClose, alGr
         <Suspense>
           <Comparacion
             tipo={valores.tipo_doc}
-            mia={versionEscrita(valores, archivos.cuantos)}
+            mia={versionEscrita(valores, archivos)}
             suyo={versiones.ajeno}
+            propio={propio}
             onUsarSuyo={documento.usarSuyo}
             onConservarMio={documento.conservarMio}
             onClose={versiones.dejarDeComparar}
           />
         </Suspense>
       )}
+      <Confirmacion
+        abierto={abierto && dudando}
+        onClose={() => setDudando(false)}
+        encima
+        titulo="EL PDF NO TIENE EL ÚLTIMO TEXTO"
+        textoBoton="Guardar de todos modos"
+        textoCancelar="Volver"
+        alConfirmar={async () => {
+          setDudando(false)
+          documento.guardar()
+        }}
+      >
+        <p>El PDF no tiene el último texto: se escribió algo más después de generarlo.</p>
+        <p>Para que digan lo mismo, genere otra vez el Word o la vista previa y suba ese PDF.</p>
+      </Confirmacion>
       <PreguntaCierre
         abierto={abierto && preguntando}
         titulo={titulo}

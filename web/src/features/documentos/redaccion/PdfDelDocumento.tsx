@@ -1,4 +1,3 @@
-import type { Documento } from '@cabildo/contracts/documentos'
 import { ActionIcon } from '@mantine/core'
 import { IconEye, IconTrash } from '@tabler/icons-react'
 import { useId } from 'react'
@@ -10,7 +9,6 @@ import clases from './documento.module.css'
 import type { Archivos } from './useArchivos.ts'
 
 interface Props {
-  documento: Documento | null
   archivos: Archivos
   onVer: () => void
   /** Where the focus goes once the file is taken away. */
@@ -18,11 +16,9 @@ interface Props {
 }
 
 /** The PDF that the document has, and the one that replaces it on saving (DOC-54). Nothing while there is neither. */
-export function PdfDelDocumento({ documento, archivos, onVer, alQuitar }: Props) {
+export function PdfDelDocumento({ archivos, onVer, alQuitar }: Props) {
   const id = useId()
-  const { pdf, errorPdf } = archivos
-  const principal = documento?.documentos[0]
-  const subido = principal?.path_primary ? { name: principal.name ?? 'PDF', size: principal.size ?? 0 } : null
+  const { pdf, errorPdf, principal: subido } = archivos
   if (!pdf && !errorPdf && !subido) return null
   return (
     <section aria-labelledby={id} className={clases.archivos}>
@@ -40,7 +36,7 @@ export function PdfDelDocumento({ documento, archivos, onVer, alQuitar }: Props)
             size={44}
             aria-label={`Quitar ${etiquetaDeArchivo(pdf.name)}`}
             onClick={() => {
-              archivos.ponerPdf(null)
+              archivos.quitarPdf()
               alQuitar()
             }}
           >

@@ -18,8 +18,15 @@ type Redaccion = ReturnType<typeof useDocumento>
 
 const ICONOS = { aviso: IconInfoCircle, word: IconFileWord, listo: IconCircleCheck } as const
 
+interface EstadoProps {
+  id: string
+  documento: Redaccion
+  /** Stops the upload. */
+  onCancelar: () => void
+}
+
 /** The left of the foot: why a button is off, how far the document is, or how far the upload has come (DOC-40, DOC-56). */
-export function EstadoPie({ id, documento }: { id: string; documento: Redaccion }) {
+export function EstadoPie({ id, documento, onCancelar }: EstadoProps) {
   const { estado, guardado, firmado } = documento
   if (guardado.enviando) {
     return (
@@ -33,7 +40,7 @@ export function EstadoPie({ id, documento }: { id: string; documento: Redaccion 
             {ESPERE}
           </span>
         </div>
-        <Button variant="default" size="xs" onClick={guardado.cancelar}>
+        <Button variant="default" size="xs" onClick={onCancelar}>
           Cancelar envío
         </Button>
       </div>

@@ -3,14 +3,15 @@ import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Icono } from '../../../ui/Icono.tsx'
 import { VisorPdf } from '../../../ui/VisorPdf.tsx'
+import type { Vista } from './useGenerado.ts'
 
 interface Props {
   /** The generated PDF; null while none shows. */
-  vista: { url: string; nombre: string } | null
+  vista: Vista | null
   titulo: string
   onClose: () => void
   /** Takes the PDF as the document's own. It tells its own outcome. */
-  onUsar: (vista: { url: string; nombre: string }) => Promise<void>
+  onUsar: (archivo: File) => Promise<void>
 }
 
 /** The PDF preview, which who has no Word can take as the document's PDF (issue point 4). */
@@ -22,7 +23,7 @@ export function VistaPrevia({ vista, titulo, onClose, onUsar }: Props) {
   const usar = async () => {
     if (!vista) return
     setTrayendo(true)
-    await onUsar(vista)
+    await onUsar(vista.archivo)
     setTrayendo(false)
   }
   return (

@@ -35,7 +35,7 @@ export interface BorradorGuardado extends ContenidoBorrador {
   readonly en: number
 }
 
-interface Lugar {
+export interface Lugar {
   user_id: number
   /** null: a new document. */
   doc_id: number | null

@@ -2,7 +2,7 @@ import { fecha } from '@cabildo/contracts/base/tiempo'
 import { rotuloResolutivo } from '@cabildo/contracts/documentos-ordinales'
 import { esDeSesion, llevaVistos, SESIONES, type TipoDocumento } from '@cabildo/contracts/documentos-tipos'
 import { diffArrays, diffWords } from 'diff'
-import type { Version } from './valores.ts'
+import type { ArchivoComparado, Version } from './version.ts'
 
 export interface Trozo {
   readonly texto: string
@@ -67,6 +67,41 @@ const articulosDe = (tipo: TipoDocumento, mia: Version, suya: Version): Campo[] 
   return campos
 }
 
+/** Files side by side, by their place in the store: one replaced by another of the same name differs. */
+const archivosDe = (campo: string, mios: readonly ArchivoComparado[], suyos: readonly ArchivoComparado[]) => {
+  const paths = (lista: readonly ArchivoComparado[]) => new Set(lista.flatMap(({ path }) => path ?? []))
+  const [enMios, enSuyos] = [paths(mios), paths(suyos)]
+  const como = (lista: readonly ArchivoComparado[], clase: Trozo['clase'], en: ReadonlySet<string>) =>
+    lista.filter(({ path }) => path === null || !en.has(path)).map(({ name }): Trozo => ({ texto: name, clase }))
+  const distintos = [...como(mios, 'quitado', enSuyos), ...como(suyos, 'agregado', enMios)]
+  if (distintos.length === 0) return []
+  const comunes = suyos.flatMap(({ path, name }): Trozo[] =>
+    path !== null && enMios.has(path) ? [{ texto: name, clase: 'igual' }] : [],
+  )
+  const separados = [...comunes, ...distintos].flatMap((uno, i): Trozo[] =>
+    i === 0 ? [uno] : [{ texto: ' · ', clase: 'igual' }, uno],
+  )
+  return [{ campo, trozos: separados }]
+}
+
+/** What becomes of the files when mine is kept, in words (SHE-94). */
+export const suertesDe = (mia: Version, suya: Version): string[] => {
+  const suertes: string[] = []
+  const [mio, suyo] = [mia.pdf, suya.pdf]
+  if (suyo && mio?.path !== suyo.path) {
+    suertes.push(
+      mio?.path === null
+        ? `Si conserva los suyos, al guardar su PDF «${mio.name}» reemplazará al que está guardado, «${suyo.name}».`
+        : `Aunque conserve los suyos, se queda el PDF que está guardado, «${suyo.name}»: usted no eligió otro.`,
+    )
+  }
+  if (archivosDe('', mia.anexos, suya.anexos).length > 0)
+    suertes.push(
+      'Los anexos que el otro usuario agregó se quedan y los que quitó no vuelven; los que agregó usted se suman.',
+    )
+  return suertes
+}
+
 /** What differs between the text here and the one that somebody else saved, field by field (SHE-94, D-22). */
 export const diferenciasDe = (tipo: TipoDocumento, mia: Version, suya: Version): Diferencia[] => {
   const campos: Campo[] = [
@@ -74,9 +109,12 @@ export const diferenciasDe = (tipo: TipoDocumento, mia: Version, suya: Version):
     ['Vistos', llevaVistos(tipo) ? mia.vistos : '', llevaVistos(tipo) ? suya.vistos : ''],
     ['Considerandos', mia.considerandos, suya.considerandos],
     ...articulosDe(tipo, mia, suya),
-    ['Anexos', String(mia.anexos), String(suya.anexos)],
   ]
-  return campos
-    .filter(([, mio, suyo]) => mio !== suyo)
-    .map(([campo, mio, suyo]) => ({ campo, trozos: comparar(mio, suyo) }))
+  return [
+    ...campos
+      .filter(([, mio, suyo]) => mio !== suyo)
+      .map(([campo, mio, suyo]) => ({ campo, trozos: comparar(mio, suyo) })),
+    ...archivosDe('PDF del documento', mia.pdf ? [mia.pdf] : [], suya.pdf ? [suya.pdf] : []),
+    ...archivosDe('Anexos', mia.anexos, suya.anexos),
+  ]
 }

@@ -10,6 +10,8 @@ interface Situacion {
   /** What was generated for this type and year. */
   generado: Generado | null
   conPdf: boolean
+  /** The chosen PDF was made from another text. */
+  pdfViejo: boolean
   /** A file was chosen in the tab of annexes and not added. */
   anexoSuelto: boolean
 }
@@ -29,7 +31,7 @@ const momentoDe = (en: number): string => {
 }
 
 /** What the foot says: why a button is off, or how far the document has come (DOC-40 to DOC-42). */
-export const estadoDe = ({ falta, editando, huella, generado, conPdf, anexoSuelto }: Situacion): Estado => {
+export const estadoDe = ({ falta, editando, huella, generado, conPdf, pdfViejo, anexoSuelto }: Situacion): Estado => {
   const aviso = (texto: string): Estado => ({ texto, clase: 'aviso' })
   if (editando) return aviso('Termine de editar el artículo para guardar')
   if (falta.length > 0) return aviso(`Falta: ${falta.join(', ')}`)
@@ -38,6 +40,7 @@ export const estadoDe = ({ falta, editando, huella, generado, conPdf, anexoSuelt
   const que = `${GENERADO[generado.formato]} ${momentoDe(generado.en)}`
   if (generado.huella === '') return aviso('El número cambió: genere el Word otra vez')
   if (generado.huella !== huella) return aviso(`${que}: ya no tiene el último texto. Genere otra vez.`)
+  if (pdfViejo) return aviso('El PDF elegido no tiene el último texto: genere otra vez y súbalo')
   if (conPdf) return { texto: 'El PDF se sube al guardar', clase: 'listo' }
   return { texto: `${que}. Ya puede subir el PDF.`, clase: 'word' }
 }

@@ -1,6 +1,7 @@
 import type { ArchivoGuardado, Documento } from '@cabildo/contracts/documentos'
 import { ANEXOS_MAXIMO } from '@cabildo/contracts/documentos-borrador'
 import { useState } from 'react'
+import type { Contraste } from './contraste.ts'
 
 /** An annex that goes with the next save. */
 export interface AnexoNuevo {
@@ -8,13 +9,22 @@ export interface AnexoNuevo {
   readonly archivo: File
 }
 
+const principalDe = (documento: Documento | null) => {
+  const [archivos] = documento?.documentos ?? []
+  return archivos?.path_primary
+    ? { path: archivos.path_primary, name: archivos.name ?? 'PDF', size: archivos.size ?? 0 }
+    : null
+}
 const anexosDe = (documento: Documento | null): readonly ArchivoGuardado[] => documento?.documentos[0]?.anexos ?? []
 
 /** The files of the form: the PDF to upload, the stored annexes that stay and the new ones, four at most (DOC-45, DOC-54). */
 export const useArchivos = (pedido: Documento | null) => {
   /** The version that saving would change. */
   const [documento, setDocumento] = useState(pedido)
+  const [principal, setPrincipal] = useState(() => principalDe(pedido))
   const [pdf, setPdf] = useState<File | null>(null)
+  /** The text that the Word file or the preview of the PDF was made from. */
+  const [textoPdf, setTextoPdf] = useState<string | null>(null)
   const [errorPdf, setErrorPdf] = useState<string | undefined>()
   const [guardados, setGuardados] = useState(anexosDe(documento))
   const [nuevos, setNuevos] = useState<readonly AnexoNuevo[]>([])
@@ -25,7 +35,10 @@ export const useArchivos = (pedido: Documento | null) => {
   const cuantos = guardados.length + nuevos.length
 
   return {
+    /** The main PDF of that version. */
+    principal,
     pdf,
+    textoPdf,
     errorPdf,
     guardados,
     nuevos,
@@ -35,8 +48,13 @@ export const useArchivos = (pedido: Documento | null) => {
     lleno: cuantos >= ANEXOS_MAXIMO,
     /** Something that saving would send or take away, and that no draft keeps. */
     sucio: pdf !== null || nuevos.length > 0 || guardados.length !== anexosDe(documento).length,
-    ponerPdf: (archivo: File | null, error?: string) => {
+    ponerPdf: (archivo: File, texto: string | null) => {
       setPdf(archivo)
+      setTextoPdf(texto)
+      setErrorPdf(undefined)
+    },
+    quitarPdf: (error?: string) => {
+      setPdf(null)
       setErrorPdf(error)
     },
     elegir: (archivo: File | null) => {
@@ -60,6 +78,15 @@ export const useArchivos = (pedido: Documento | null) => {
       setErrorPdf(campos.fileLocal)
       setErrorAnexos(campos.selectedFileAnexo ?? campos.storedFiles)
     },
+    /** What an earlier try had brought already is a stored file from now on, and is not sent again. */
+    reconocer: (fresco: Documento, { pdf: yaEsta, anexos }: Contraste) => {
+      if (yaEsta) {
+        setPdf(null)
+        setPrincipal(principalDe(fresco))
+      }
+      setGuardados([...guardados, ...anexos.values()])
+      setNuevos(nuevos.filter(({ clave }) => !anexos.has(clave)))
+    },
     /**
      * Goes over to another version: the annexes are those it has now, without the ones taken away here; the new ones stay
      * as long as there is room. `sinLoMio` begins with that version alone.
@@ -69,9 +96,16 @@ export const useArchivos = (pedido: Documento | null) => {
       const quitados = new Set(anexosDe(documento).flatMap(({ path }) => (vivos.has(path) || sinLoMio ? [] : [path])))
       const quedan = anexosDe(fresco).filter(({ path }) => !quitados.has(path))
       setDocumento(fresco)
+      setPrincipal(principalDe(fresco))
       setGuardados(quedan)
-      setNuevos(sinLoMio ? [] : nuevos.slice(0, ANEXOS_MAXIMO - quedan.length))
-      setErrorAnexos(undefined)
+      const caben = ANEXOS_MAXIMO - quedan.length
+      const fuera = sinLoMio ? [] : nuevos.slice(caben)
+      setNuevos(sinLoMio ? [] : nuevos.slice(0, caben))
+      setErrorAnexos(
+        fuera.length > 0
+          ? `Ya no hay lugar para ${fuera.map(({ archivo }) => archivo.name).join(', ')}: son ${ANEXOS_MAXIMO} anexos como máximo`
+          : undefined,
+      )
       if (sinLoMio) {
         setPdf(null)
         setErrorPdf(undefined)

@@ -2,21 +2,24 @@ import { type Documento, MENSAJES_DOCUMENTOS } from '@cabildo/contracts/document
 import { ANIOS_DOCUMENTO, aniosDesde, numeroDeDocumento } from '@cabildo/contracts/documentos-tipos'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { traerArchivo } from '../../../platform/api.ts'
+import { avisarFallo } from '../../../platform/consultas.ts'
 import { entidad } from '../../../platform/entidad.ts'
 import { revisarPdf } from '../../../ui/archivo.ts'
 import { avisar } from '../../../ui/avisos.ts'
-import { correlativoQuery } from '../documento.api.ts'
-import { type BorradorGuardado, listarBorradores, quitarBorrador } from './borradores.ts'
+import { correlativoQuery, traerDocumento } from '../documento.api.ts'
+import type { BorradorGuardado } from './borradores.ts'
+import { useCandado } from './candado.ts'
+import { contrastar } from './contraste.ts'
 import { estadoDe } from './estado.ts'
 import { useArchivos } from './useArchivos.ts'
 import { useBorrador } from './useBorrador.ts'
 import { useDocumentoForm } from './useDocumentoForm.ts'
 import { useGenerado } from './useGenerado.ts'
-import { useGuardado } from './useGuardado.ts'
+import { useGuardado, YA_FIRMADO } from './useGuardado.ts'
+import { useOfrecidos } from './useOfrecidos.ts'
 import { useVersiones } from './useVersiones.ts'
 import { uuid } from './uuid.ts'
-import { huellaDe, valoresDe, valoresNuevos } from './valores.ts'
+import { valoresDe, valoresNuevos } from './valores.ts'
 
 interface Partes {
   pedido: Documento | null
@@ -28,6 +31,8 @@ interface Partes {
 }
 
 const OTRO_NUMERO = 'El PDF elegido era de otro tipo o año: genere el Word otra vez y suba su PDF'
+
+const YA_NUMERADO = 'El documento ya tiene su número: genere el Word otra vez y suba su PDF'
 
 const nuevos = () => valoresNuevos(aniosDesde(entidad.hoy, ANIOS_DOCUMENTO)[0] ?? ANIOS_DOCUMENTO.ultimo)
 const guardadoDe = (documento: Documento | null) => (documento ? valoresDe(documento) : nuevos())
@@ -43,11 +48,10 @@ export const useDocumento = ({ pedido, abierto, user_id, alGrabar, alRechazar }:
   const { valores, borrador, editor } = forma
   const lugar = { user_id, doc_id: pedido?.doc_id ?? null }
   const [clave, setClave] = useState(uuid)
-  const [ofrecidos, setOfrecidos] = useState(() =>
-    firmado ? [] : listarBorradores(lugar).filter((b) => b.enEdicion || huellaDe(b.valores) !== huellaDe(inicial)),
-  )
+  const ofrecidos = useOfrecidos(lugar, inicial, !firmado)
+  useCandado(clave, abierto && !firmado)
 
-  const correlativo = useQuery({ ...correlativoQuery(valores.tipo_doc, valores.anio), enabled: pedido === null })
+  const correlativo = useQuery({ ...correlativoQuery(valores.tipo_doc, valores.anio), enabled: documento === null })
   const numero = documento?.nro_doc ?? (correlativo.data && numeroDeDocumento(correlativo.data.nro_correlativo))
   const { tipo_doc, anio } = valores
   const generado =
@@ -63,25 +67,45 @@ export const useDocumento = ({ pedido, abierto, user_id, alGrabar, alRechazar }:
         ? { valores, enEdicion: forma.enEdicion, version: versiones.version, generado: generacion.generado }
         : null,
   })
+  const terminar = (grabado: Documento) => {
+    guardadoLocal.soltar()
+    avisar.exito(MENSAJES_DOCUMENTOS.grabado)
+    // The number shown was a preview (SHE-101).
+    if (!documento && grabado.nro_doc !== numero) avisar.info(`Le correspondió el número ${grabado.nro_doc}`)
+    alGrabar(grabado)
+  }
+  /** An earlier try whose answer was lost may have saved all of it: what is left to save is looked up, never assumed. */
+  const averiguar = async (doc_id: number) => {
+    const fresco = await traerDocumento(doc_id)
+    const contraste = await contrastar(fresco, valores, archivos)
+    if (contraste.igual) {
+      terminar(fresco)
+      return null
+    }
+    archivos.reconocer(fresco, contraste)
+    return { fresco, pdfEsta: contraste.pdf }
+  }
   const guardado = useGuardado({
-    alGrabar: (grabado) => {
-      guardadoLocal.soltar()
-      // The number shown was a preview (SHE-101).
-      if (!pedido && grabado.nro_doc !== numero) avisar.info(`Le correspondió el número ${grabado.nro_doc}`)
-      alGrabar(grabado)
+    alGrabar: terminar,
+    alEnvejecer: async () => {
+      // Without an answer there is something to compare, too: 'Ver cambios' asks again.
+      const distinto = documento && (await averiguar(documento.doc_id).catch(() => true))
+      if (distinto) versiones.envejecer()
     },
-    alEnvejecer: versiones.envejecer,
+    alEstarGrabado: async (doc_id) => {
+      try {
+        const distinto = await averiguar(doc_id)
+        if (distinto) adoptar(distinto.fresco, distinto.pdfEsta)
+      } catch (fallo) {
+        avisarFallo(fallo, MENSAJES_DOCUMENTOS.noGrabado)
+      }
+    },
     alFirmarse: versiones.firmarse,
     alPerderNumero: ({ codigo, mensaje }) => {
-      archivos.ponerPdf(null, mensaje)
+      archivos.quitarPdf(mensaje)
       if (codigo === 'numeroTomado') generacion.caducar()
       else generacion.recuperar(null)
       void correlativo.refetch()
-    },
-    // Sent once more, on purpose, it is a document of its own.
-    alEstarGuardado: () => {
-      quitarBorrador(lugar, clave)
-      setClave(uuid())
     },
     alRechazar: (campos) => {
       forma.rechazar(campos)
@@ -95,12 +119,12 @@ export const useDocumento = ({ pedido, abierto, user_id, alGrabar, alRechazar }:
 
   const subirPdf = async (elegido: File | undefined) => {
     if (!elegido) return
-    const motivo = await revisarPdf(elegido)
+    const motivo = await revisarPdf(elegido, entidad.subidaMaximaBytes)
     if (motivo === null) {
-      archivos.ponerPdf(elegido)
+      archivos.ponerPdf(elegido, generado?.huella ?? null)
       avisar.exito(MENSAJES_DOCUMENTOS.pdfCargado)
     } else {
-      archivos.ponerPdf(null, motivo)
+      archivos.quitarPdf(motivo)
       avisar.error(MENSAJES_DOCUMENTOS.pdfNoCargado)
     }
   }
@@ -108,8 +132,29 @@ export const useDocumento = ({ pedido, abierto, user_id, alGrabar, alRechazar }:
   /** Of another type or year it is another document, whose number the chosen PDF does not bear. */
   const poner: typeof forma.poner = (cambio) => {
     forma.poner(cambio)
-    if (archivos.pdf && ('tipo_doc' in cambio || 'anio' in cambio)) archivos.ponerPdf(null, OTRO_NUMERO)
+    if (archivos.pdf && ('tipo_doc' in cambio || 'anio' in cambio)) archivos.quitarPdf(OTRO_NUMERO)
   }
+
+  const usarSuyo = (suyo: Documento) => {
+    forma.reiniciar(valoresDe(suyo), valoresDe(suyo))
+    archivos.rebasar(suyo, true)
+    versiones.rebasar(suyo)
+  }
+  /** The document exists since an earlier try: it is edited from now on, under its type, year and number. */
+  const adoptar = (fresco: Documento, pdfEsta: boolean) => {
+    if (fresco.firmado) {
+      // What was written stays a draft; the document is only read from now on.
+      avisar.advertencia(YA_FIRMADO)
+      return usarSuyo(fresco)
+    }
+    forma.poner({ tipo_doc: fresco.tipo_doc, anio: fresco.anio })
+    // Chosen since, it may bear the next number.
+    if (archivos.pdf && !pdfEsta) archivos.quitarPdf(YA_NUMERADO)
+    generacion.caducar()
+    versiones.adoptar(fresco)
+  }
+  const huella = JSON.stringify(borrador)
+  const pdfViejo = archivos.pdf !== null && archivos.textoPdf !== huella
 
   return {
     forma: { ...forma, poner },
@@ -120,14 +165,15 @@ export const useDocumento = ({ pedido, abierto, user_id, alGrabar, alRechazar }:
     documento,
     firmado,
     numero,
-    correlativoFallo: pedido === null && correlativo.isError && !correlativo.isFetching,
+    correlativoFallo: documento === null && correlativo.isError && !correlativo.isFetching,
     pedirCorrelativo: () => void correlativo.refetch(),
     estado: estadoDe({
       falta,
       editando: editor !== null,
-      huella: JSON.stringify(borrador),
+      huella,
       generado,
       conPdf: archivos.pdf !== null,
+      pdfViejo,
       anexoSuelto: archivos.elegido !== null && !archivos.lleno,
     }),
     puedeGenerar: completo,
@@ -135,23 +181,22 @@ export const useDocumento = ({ pedido, abierto, user_id, alGrabar, alRechazar }:
     puedeGuardar: completo && editor === null,
     sucio: forma.sucio || archivos.sucio || archivos.elegido !== null,
     sinBorrador: guardadoLocal.fallo,
+    /** The chosen PDF does not say what is written: saving asks first. */
+    pdfViejo,
 
     generar: (formato: 'word' | 'pdf') =>
-      borrador && generacion.generar(formato, { borrador, doc_id: pedido?.doc_id ?? null, alRechazar: forma.rechazar }),
+      borrador &&
+      generacion.generar(formato, { borrador, doc_id: documento?.doc_id ?? null, alRechazar: forma.rechazar }),
     subirPdf,
-    usarVista: async ({ url, nombre }: { url: string; nombre: string }) => {
-      try {
-        await subirPdf(await traerArchivo(url, nombre))
-        generacion.cerrarVista()
-      } catch {
-        avisar.error(MENSAJES_DOCUMENTOS.pdfNoCargado)
-      }
+    usarVista: async (archivo: File) => {
+      await subirPdf(archivo)
+      generacion.cerrarVista()
     },
     guardar: () => {
       if (!borrador) return
       void guardado.guardar({
         borrador,
-        editado: pedido && { doc_id: pedido.doc_id, version: versiones.version ?? pedido.updated_at },
+        editado: documento && { doc_id: documento.doc_id, version: versiones.version ?? documento.updated_at },
         clave,
         nameDoc: generado?.nameDoc ?? null,
         pdf: archivos.pdf,
@@ -160,23 +205,17 @@ export const useDocumento = ({ pedido, abierto, user_id, alGrabar, alRechazar }:
       })
     },
 
-    ofrecido: ofrecidos[0] ?? null,
-    recuperar: (uno: BorradorGuardado) => {
+    ofrecido: ofrecidos.ofrecido,
+    recuperar: async (uno: BorradorGuardado) => {
+      if (!(await ofrecidos.tomar(uno))) return
       forma.reiniciar(uno.valores, guardadoDe(documento), uno.enEdicion)
       generacion.recuperar(uno.generado)
       setClave(uno.clave)
-      if (uno.version !== null) versiones.volverA(uno.version)
-      setOfrecidos(ofrecidos.filter((otro) => otro !== uno))
+      // That of a new document stands on no version, even after an earlier try had saved it.
+      if (pedido && uno.version !== null) versiones.volverA(uno.version)
     },
-    descartar: (uno: BorradorGuardado) => {
-      quitarBorrador(lugar, uno.clave)
-      setOfrecidos(ofrecidos.filter((otro) => otro !== uno))
-    },
-    usarSuyo: (suyo: Documento) => {
-      forma.reiniciar(valoresDe(suyo), valoresDe(suyo))
-      archivos.rebasar(suyo, true)
-      versiones.rebasar(suyo)
-    },
+    descartar: ofrecidos.descartar,
+    usarSuyo,
     conservarMio: (suyo: Documento) => {
       forma.rebasar(valoresDe(suyo))
       archivos.rebasar(suyo, false)

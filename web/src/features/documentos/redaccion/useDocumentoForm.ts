@@ -1,4 +1,5 @@
 import { Borrador } from '@cabildo/contracts/documentos-borrador'
+import { TIPO_CONVENIO } from '@cabildo/contracts/documentos-tipos'
 import { useState } from 'react'
 import { type Articulo, articulo, borradorDe, huellaDe, type Valores } from './valores.ts'
 
@@ -14,6 +15,8 @@ const NOMBRES: readonly [Campo, string][] = [
   ['considerandos', 'considerandos'],
   ['resolutivos', 'al menos un artículo'],
 ]
+const nombreDe = (campo: Campo, nombre: string, { tipo_doc }: Valores) =>
+  campo === 'resolutivos' && tipo_doc === TIPO_CONVENIO ? 'al menos una cláusula' : nombre
 
 const esCampo = (campo: string): campo is Campo => NOMBRES.some(([nombre]) => nombre === campo)
 
@@ -89,7 +92,7 @@ export const useDocumentoForm = (inicial: Valores) => {
     poner,
     /** The complete draft to send, or null while something is missing (DOC-40, DOC-41). */
     borrador: revision.success ? revision.data : null,
-    falta: NOMBRES.flatMap(([campo, nombre]) => (problemas[campo] ? [nombre] : [])),
+    falta: NOMBRES.flatMap(([campo, nombre]) => (problemas[campo] ? [nombreDe(campo, nombre, valores)] : [])),
     error: (campo: Campo): string | undefined =>
       delServidor[campo] ?? (dejados === 'todos' || dejados.has(campo) ? problemas[campo] : undefined),
     dejar: (campo: Campo) => setDejados((antes) => (antes === 'todos' ? antes : new Set([...antes, campo]))),

@@ -1,11 +1,17 @@
 import { MENSAJES_DOCUMENTOS } from '@cabildo/contracts/documentos'
 import type { Borrador } from '@cabildo/contracts/documentos-borrador'
-import { useState } from 'react'
-import { ErrorApi } from '../../../platform/api.ts'
+import { useEffect, useState } from 'react'
+import { ErrorApi, traerArchivo } from '../../../platform/api.ts'
 import { guardarEnlace } from '../../../platform/archivo.ts'
 import { avisarFallo } from '../../../platform/consultas.ts'
 import { useGenerarDocumento } from '../documento.api.ts'
 import type { Generado } from './borradores.ts'
+
+/** The preview as the page holds it: its signed address lives five minutes, and it may stay open for longer (API-103). */
+export interface Vista {
+  readonly archivo: File
+  readonly url: string
+}
 
 interface Pedido {
   borrador: Borrador
@@ -17,8 +23,14 @@ interface Pedido {
 /** The Word file made of what is written, and its preview as PDF (DOC-41, DOC-42, DOC-52). */
 export const useGenerado = () => {
   const [generado, setGenerado] = useState<Generado | null>(null)
-  const [vista, setVista] = useState<{ url: string; nombre: string } | null>(null)
+  const [vista, setVista] = useState<Vista | null>(null)
   const pedido = useGenerarDocumento()
+
+  // Later, because the tab that it was opened in may be reading it still.
+  useEffect(() => {
+    const url = vista?.url
+    return () => void (url && setTimeout(() => URL.revokeObjectURL(url), 60_000))
+  }, [vista])
 
   const generar = async (formato: 'word' | 'pdf', { borrador, doc_id, alRechazar }: Pedido) => {
     if (pedido.isPending) return
@@ -29,7 +41,10 @@ export const useGenerado = () => {
       const { nameDoc, url, nombre } = await pedido.mutateAsync({ borrador, doc_id, nameDoc: anterior, formato })
       setGenerado({ nameDoc, formato, en: Date.now(), huella: JSON.stringify(borrador), tipo_doc, anio })
       if (formato === 'word') guardarEnlace(url, nombre)
-      else setVista({ url, nombre })
+      else {
+        const archivo = await traerArchivo(url, nombre)
+        setVista({ archivo, url: URL.createObjectURL(archivo) })
+      }
     } catch (fallo) {
       if (fallo instanceof ErrorApi) alRechazar(fallo.campos)
       avisarFallo(fallo, MENSAJES_DOCUMENTOS.noGenerado)

@@ -8,27 +8,29 @@ import { type Envio, useGuardarDocumento } from '../documento.api.ts'
 
 interface Salidas {
   alGrabar: (documento: Documento) => void
-  /** Somebody else saved the document meanwhile (D-22). */
-  alEnvejecer: () => void
+  /** Somebody else saved the document meanwhile, or an earlier try of this one did (D-22). */
+  alEnvejecer: () => Promise<void>
+  /** An earlier try made this document, with something else in it (D-21). */
+  alEstarGrabado: (doc_id: number) => Promise<void>
   alFirmarse: () => void
   /** The number that the PDF bears is another document's, or the server knows of no Word that bears it. */
   alPerderNumero: (fallo: ErrorApi) => void
-  /** An earlier try was saved, and says something else. */
-  alEstarGuardado: () => void
   alRechazar: (campos: Readonly<Record<string, string>>) => void
 }
 
 /** Saves with the progress of its files and a way to stop them; a refusal leaves everything as it was (DOC-56, DOC-84). */
 export const useGuardado = (salidas: Salidas) => {
   const [fraccion, setFraccion] = useState<number | null>(null)
+  /** A refusal is being looked into, and what is written must stay as it was sent. */
+  const [averiguando, setAveriguando] = useState(false)
   const control = useRef<AbortController | null>(null)
   const pedido = useGuardarDocumento()
 
-  const tropezar = (fallo: unknown) => {
+  const tropezar = async (fallo: unknown) => {
     if (fallo instanceof ErrorApi) {
       if (fallo.codigo === 'desactualizado') return salidas.alEnvejecer()
+      if (fallo.codigo === 'yaGuardado' && fallo.doc_id) return salidas.alEstarGrabado(fallo.doc_id)
       if (fallo.codigo === 'documentoFirmado') salidas.alFirmarse()
-      if (fallo.codigo === 'yaGuardado') salidas.alEstarGuardado()
       if (fallo.codigo === 'numeroTomado' || fallo.codigo === 'wordDesconocido') salidas.alPerderNumero(fallo)
       else salidas.alRechazar(fallo.campos)
     }
@@ -44,18 +46,21 @@ export const useGuardado = (salidas: Salidas) => {
     setFraccion(conArchivos ? 0 : null)
     try {
       const documento = await pedido.mutateAsync({ ...envio, signal: propio.signal, alAvanzar: setFraccion })
-      avisar.exito(MENSAJES_DOCUMENTOS.grabado)
       salidas.alGrabar(documento)
     } catch (fallo) {
-      if (propio.signal.aborted) avisar.info('Envío cancelado. Lo escrito sigue aquí.')
-      else tropezar(fallo)
+      if (propio.signal.aborted) avisar.info(MENSAJES_DOCUMENTOS.envioCancelado)
+      else {
+        setAveriguando(true)
+        await tropezar(fallo)
+      }
     } finally {
+      setAveriguando(false)
       control.current = null
     }
   }
 
   return {
-    enviando: pedido.isPending,
+    enviando: pedido.isPending || averiguando,
     /** The share of the files that has been sent; null when there are none. */
     fraccion,
     guardar,

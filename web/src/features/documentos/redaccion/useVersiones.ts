@@ -4,6 +4,9 @@ import { useState } from 'react'
 import { avisarFallo } from '../../../platform/consultas.ts'
 import { traerDocumento } from '../documento.api.ts'
 
+/** The server refuses it as it refuses an old one: nothing can be overwritten unseen. */
+const SIN_VERSION = ''
+
 /** Which version of a document the text stands on, and the one that somebody else saved meanwhile (SHE-94, D-22). */
 export const useVersiones = (pedido: Documento | null) => {
   const [documento, setDocumento] = useState(pedido)
@@ -19,6 +22,13 @@ export const useVersiones = (pedido: Documento | null) => {
     ajeno,
     firmado,
     envejecer: () => setVieja(true),
+    /** An earlier try had saved this very document: what is written is an edit of it that stands on none of its versions. */
+    adoptar: (fresco: Documento) => {
+      setDocumento(fresco)
+      setVersion(SIN_VERSION)
+      setFirmado(fresco.firmado)
+      setVieja(true)
+    },
     firmarse: () => setFirmado(true),
     /** The text goes back to one written on an earlier version. */
     volverA: (anterior: string) => {

@@ -1,4 +1,4 @@
-import type { Contenido, Documento } from '@cabildo/contracts/documentos'
+import type { Documento } from '@cabildo/contracts/documentos'
 import { Borrador, type BorradorForm } from '@cabildo/contracts/documentos-borrador'
 import { TIPO_INICIAL, type TipoDocumento } from '@cabildo/contracts/documentos-tipos'
 
@@ -58,31 +58,6 @@ export const borradorDe = ({ resolutivos, tipo_sesion, fecha_sesion, ...resto }:
   resolutivos: resolutivos.map(({ texto }) => texto),
   tipo_sesion: tipo_sesion || null,
   fecha_sesion: fecha_sesion || null,
-})
-
-/** One side of a comparison of two texts of the same document (SHE-94). */
-export interface Version extends Contenido {
-  readonly tipo_sesion: number | null
-  readonly fecha_sesion: string | null
-  readonly anexos: number
-}
-
-/** What is written, as one side of a comparison. */
-export const versionEscrita = (valores: Valores, anexos: number): Version => ({
-  vistos: valores.vistos,
-  considerandos: valores.considerandos,
-  resolutivos: valores.resolutivos.map(({ texto }) => texto),
-  tipo_sesion: valores.tipo_sesion || null,
-  fecha_sesion: valores.fecha_sesion || null,
-  anexos,
-})
-
-/** A stored document, as one side of a comparison. */
-export const versionDe = ({ contenido, tipo_sesion, fecha_sesion, documentos }: Documento): Version => ({
-  ...contenido,
-  tipo_sesion,
-  fecha_sesion,
-  anexos: documentos[0]?.anexos.length ?? 0,
 })
 
 /** The form as one text: two forms say the same when theirs is the same. */

@@ -1,0 +1,17 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { ErrorApi } from './api.ts'
+
+/**
+ * Asks again for what is shown after a write that happened, or that was refused because it is old. Not after one that got
+ * no answer: its load would fail, too, and end the session with what was typed (SHE-80). Nobody waits for it.
+ */
+export const useRefresco = (queryKey: QueryKey) => {
+  const cliente = useQueryClient()
+  const refrescar = () => void cliente.invalidateQueries({ queryKey })
+  return {
+    onSuccess: refrescar,
+    onError: (fallo: Error) => {
+      if (fallo instanceof ErrorApi && (fallo.status === 404 || fallo.status === 409)) refrescar()
+    },
+  }
+}
