@@ -31,7 +31,7 @@ export interface Cliente {
 export interface Contestacion<L extends Llamada> {
   status: number
   // Only read where the test has made sure of the status.
-  cuerpo: Respuesta<L> & { message?: string; codigo?: string; errors?: Record<string, string>; cambiar_clave?: boolean }
+  cuerpo: Respuesta<L> & Omit<Partial<CuerpoError>, 'codigo'> & { codigo?: string }
   cabeceras: LightMyRequestResponse['headers']
 }
 
