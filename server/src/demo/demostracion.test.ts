@@ -254,4 +254,5 @@ test('D-40 the documents of the demonstration open as real PDFs, and go on from 
   expect(saltos).toEqual([])
   const otra = await abrirOficina(config)
   expect(await cargarDemostracion(bd.db, { ...entorno, oficina: otra })).toBe(false)
-})
+  // More than a hundred PDFs are laid out.
+}, 90_000)
