@@ -10,6 +10,8 @@ import { type Llamada, type Medida, medir } from './medir.ts'
 import { lanzar, PRODUCTO } from './proceso.ts'
 
 const TIPO = 9
+/** Calls with files that one session may have at work; more are told to come back (E12). */
+const SUBIDAS_POR_SESION = 4
 const LEIDAS = ['documentos', 'documentos_archivos', 'documentos_destinos', 'normas']
 
 /** What the screen of documents asks for (API-46). */
@@ -78,9 +80,10 @@ export const medirDocumentos = async (
         method: 'POST',
         headers,
         cuerpo: nuevo,
+        formulario: true,
       },
     ])
-    const altas = await medir(guardar, { corridas, segundos })
+    const altas = await medir(guardar, { corridas, segundos, conexiones: SUBIDAS_POR_SESION })
     await comprobarNumeros(url)
     return new Map([...medidas, ...altas])
   } finally {

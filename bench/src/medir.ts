@@ -2,6 +2,8 @@ import autocannon from 'autocannon'
 import { CONEXIONES } from './escena.ts'
 
 const CALENTAR_S = 2
+const LIMITE = 'limite-del-formulario'
+const FORMULARIO = `multipart/form-data; boundary=${LIMITE}`
 
 /** What is measured: a call made over and over. `clave` names it in the results. */
 export interface Llamada {
@@ -11,6 +13,8 @@ export interface Llamada {
   headers?: Record<string, string>
   /** Makes the body of each call. */
   cuerpo?: () => object
+  /** The body is a form of texts, as calls with files take it (API-07), instead of JSON. */
+  formulario?: true
 }
 
 export interface Medida {
@@ -45,19 +49,26 @@ export const medir = async (
   )
 }
 
+const enFormulario = (campos: object): string =>
+  Object.entries(campos)
+    .map(([campo, valor]) => `--${LIMITE}\r\ncontent-disposition: form-data; name="${campo}"\r\n\r\n${valor}\r\n`)
+    .concat(`--${LIMITE}--\r\n`)
+    .join('')
+
 const correr = async (
-  { clave, url, method = 'GET', headers = {}, cuerpo }: Llamada,
+  { clave, url, method = 'GET', headers = {}, cuerpo, formulario }: Llamada,
   duration: number,
   connections: number,
 ) => {
+  const escribir = formulario ? enFormulario : JSON.stringify
   const resultado = await autocannon({
     url,
     method,
-    headers: { ...headers, ...(cuerpo && { 'content-type': 'application/json' }) },
+    headers: { ...headers, ...(cuerpo && { 'content-type': formulario ? FORMULARIO : 'application/json' }) },
     connections,
     duration,
     ...(cuerpo && {
-      requests: [{ method, setupRequest: (pedido) => ({ ...pedido, body: JSON.stringify(cuerpo()) }) }],
+      requests: [{ method, setupRequest: (pedido) => ({ ...pedido, body: escribir(cuerpo()) }) }],
     }),
   })
   const fallas = resultado.non2xx + resultado.errors + resultado.timeouts

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { FechaISO, Id, texto } from './base/esquema.ts'
+import { FechaISO, Id, seVe, texto } from './base/esquema.ts'
 import { esDeSesion, llevaVistos, TIPO_CONVENIO, type TipoDocumento } from './documentos-tipos.ts'
 
 /** Annexes that a document holds at most (DOC-45). */
@@ -49,7 +49,7 @@ const segunTipo = z.check<Campos>((revision) => {
     revision.issues.push({ code: 'custom', path: [campo], message, input: revision.value })
   if (resolutivos.length === 0)
     falta('resolutivos', tipo_doc === TIPO_CONVENIO ? 'Agregue al menos una cláusula' : 'Agregue al menos un artículo')
-  if (llevaVistos(tipo_doc) && vistos === '') falta('vistos', 'Dato obligatorio')
+  if (llevaVistos(tipo_doc) && !seVe(vistos)) falta('vistos', 'Dato obligatorio')
   if (esDeSesion(tipo_doc) && !tipo_sesion) falta('tipo_sesion', 'Elija la sesión')
   if (esDeSesion(tipo_doc) && !fecha_sesion) falta('fecha_sesion', 'Ingrese la fecha de la sesión')
   if (vistos.length + considerandos.length + resolutivos.join('').length > TEXTO_MAXIMO)

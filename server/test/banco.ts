@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { CuerpoError } from '@cabildo/contracts/base/errores'
 import type { Archivo, Enviado, Llamada, Respuesta } from '@cabildo/contracts/base/llamada'
 import { sesionApi } from '@cabildo/contracts/sesion'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
@@ -31,7 +32,7 @@ export interface Cliente {
 export interface Contestacion<L extends Llamada> {
   status: number
   // Only read where the test has made sure of the status.
-  cuerpo: Respuesta<L> & { message?: string; codigo?: string; errors?: Record<string, string>; cambiar_clave?: boolean }
+  cuerpo: Respuesta<L> & Omit<Partial<CuerpoError>, 'codigo'> & { codigo?: string }
   cabeceras: LightMyRequestResponse['headers']
 }
 
@@ -124,9 +125,10 @@ interface Partes {
 }
 
 /** The form of a multipart call: its texts, then its files. */
-const enFormulario = async (body: object = {}, archivos: NonNullable<Partes['archivos']>): Promise<FormData> => {
+const enFormulario = async ({ body = {}, archivos = {} }: Partes): Promise<FormData> => {
   const formulario = new FormData()
-  for (const [campo, valor] of Object.entries(body)) if (valor !== undefined) formulario.append(campo, String(valor))
+  for (const [campo, valor] of Object.entries(body))
+    if (valor !== undefined && valor !== null) formulario.append(campo, String(valor))
   for (const [parte, lista] of Object.entries(archivos))
     for (const archivo of lista) formulario.append(parte, new Blob([await archivo.arrayBuffer()]), archivo.name)
   return formulario
@@ -139,8 +141,9 @@ export const cliente = (app: FastifyInstance, token: string | null): Cliente => 
     token,
     enviar: (opciones) => app.inject({ ...opciones, headers: { ...autorizacion, ...opciones.headers } }),
     llamar: async (llamada, envio) => {
-      const { params = {}, query = {}, body, archivos } = (envio ?? {}) as Partes
-      const formulario = archivos && new Response(await enFormulario(body, archivos))
+      const partes = (envio ?? {}) as Partes
+      const { params = {}, query = {}, body } = partes
+      const formulario = llamada.archivos && new Response(await enFormulario(partes))
       const respuesta = await app.inject({
         method: llamada.method,
         url: llamada.path.replace(/:(\w+)/g, (_, nombre) =>

@@ -60,4 +60,24 @@ describe('text', () => {
     expect(texto(5, { min: 1 }).safeParse('     ').success).toBe(false)
     expect(texto(5).parse('  abcde  ')).toBe('abcde')
   })
+
+  it.each([
+    '\u200f\u202e',
+    '\u0001',
+    '\u00ad\u200b',
+    '\ufeff',
+    '\u3164',
+    '\u2800\u115f',
+    '\u0301',
+    '\ue000',
+    '\u{e0041}',
+  ])('SHE-08 %j shows nothing, so it is no text where one is required', (invisible) => {
+    expect(mensaje(texto(80, { min: 1 }), invisible)).toBe('Dato obligatorio')
+    expect(mensaje(texto(80, { min: 4, mensaje: 'Ingrese más' }), invisible.repeat(4))).toBe('Ingrese más')
+    expect(texto(80).safeParse(invisible).success).toBe(true)
+  })
+
+  it.each(['a', '°', '-', '1', '\u202eñ', '🏛', '👨‍👩‍👧', 'ก็', '漢', '$'])('%j is a text', (visible) => {
+    expect(texto(80, { min: 1 }).safeParse(visible).success).toBe(true)
+  })
 })

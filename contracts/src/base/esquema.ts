@@ -9,15 +9,25 @@ z.config({
   customError: (issue) => (issue.input === undefined ? 'Dato obligatorio' : 'Valor no válido'),
 })
 
-/** Text of at most `max` characters, trimmed; `min` 1 makes it required. One message answers for both limits. */
-export const texto = (max: number, { min = 0, mensaje }: { min?: number; mensaje?: string } = {}) =>
-  z
-    .string({ error: mensaje })
-    .check(
-      z.trim(),
-      z.minLength(min, { error: mensaje ?? (min <= 1 ? 'Dato obligatorio' : `Ingrese al menos ${min} caracteres`) }),
-      z.maxLength(max, { error: mensaje ?? `Máximo ${max} caracteres` }),
-    )
+// Letters that show nothing exist too: fillers of Hangul, the blank of Braille.
+const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u
+
+/** Whether a text shows anything: blanks, controls and marks of direction alone are no text. */
+export const seVe = (texto: string): boolean => VISIBLE.test(texto)
+
+/**
+ * Text of at most `max` characters, trimmed; `min` 1 makes it required, and then one of them must be visible. One message
+ * answers for all limits.
+ */
+export const texto = (max: number, { min = 0, mensaje }: { min?: number; mensaje?: string } = {}) => {
+  const error = mensaje ?? (min <= 1 ? 'Dato obligatorio' : `Ingrese al menos ${min} caracteres`)
+  return z.string({ error: mensaje }).check(
+    z.trim(),
+    z.minLength(min, { error }),
+    z.refine((valor) => min === 0 || valor === '' || seVe(valor), { error }),
+    z.maxLength(max, { error: mensaje ?? `Máximo ${max} caracteres` }),
+  )
+}
 
 /** An identifier in a body: a positive 32-bit integer, never a numeric text. */
 export const Id = z.number().check(z.int(), z.gte(1), z.lte(2_147_483_647))

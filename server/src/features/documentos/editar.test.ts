@@ -4,6 +4,7 @@ import { usarBanco } from '../../../test/banco.ts'
 import { enCarrera } from '../../../test/carrera.ts'
 import type { Persona } from '../../../test/elenco.ts'
 import { formularioDeDocumento, unDocumento } from '../../../test/fabricas-documentos.ts'
+import { insistir } from '../../../test/insistir.ts'
 import { archivoPdf } from '../../../test/pdf-de-prueba.ts'
 
 const banco = usarBanco()
@@ -95,7 +96,7 @@ describe('editing a document (API-50)', () => {
     const { doc_id } = await unDocumento(banco.db)
     const { updated_at: version } = await ver(doc_id)
     const respuestas = await Promise.all(
-      Array.from({ length: 10 }, (_, i) => editar(doc_id, { considerandos: `Texto ${i}`, version })),
+      Array.from({ length: 10 }, (_, i) => insistir(() => editar(doc_id, { considerandos: `Texto ${i}`, version }))),
     )
     const ganador = respuestas.findIndex(({ status }) => status === 200)
     expect(respuestas.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])

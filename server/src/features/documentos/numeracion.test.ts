@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { usarBanco } from '../../../test/banco.ts'
 import { formularioDeDocumento, unDocumento } from '../../../test/fabricas-documentos.ts'
+import { insistir } from '../../../test/insistir.ts'
 import { codigoNuevo } from './codigo.ts'
 
 const banco = usarBanco()
@@ -29,9 +30,8 @@ test('G1 SHE-101 DOC-50 200 saves at once, a tenth of which fail after taking th
     Array.from({ length: 200 }, (_, i) => {
       const clave = i % 10 === 3 ? ajenas[(i - 3) / 10] : crypto.randomUUID()
       const quien = i % 10 === 3 || i % 2 === 0 ? sara : silvia
-      return quien.llamar(documentosApi.crear, {
-        body: formularioDeDocumento({ tipo_doc: 3, ...(clave && { clave }) }),
-      })
+      const body = formularioDeDocumento({ tipo_doc: 3, ...(clave && { clave }) })
+      return insistir(() => quien.llamar(documentosApi.crear, { body }))
     }),
   )
   expect(respuestas.filter(({ status }) => status === 200)).toHaveLength(180)

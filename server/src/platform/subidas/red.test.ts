@@ -92,6 +92,22 @@ test('E3 a slow body that keeps the pace is waited for', async () => {
   await esperar(() => expect(subida.recibido).toContain('HTTP/1.1 200'))
 })
 
+test('E3 E11 a body that keeps the pace is cut all the same when a call has lasted too long, long before any sweep', async () => {
+  const { server } = banco.app
+  const { requestTimeout, headersTimeout } = server
+  expect(requestTimeout).toBe(600_000)
+  try {
+    // For a body, Node applies the longer of the two.
+    Object.assign(server, { requestTimeout: 2, headersTimeout: 1 })
+    const subida = empezar(MB)
+    await esperar(() => expect(subida.cerrada).toBe(true))
+    expect(subida.recibido).toContain('HTTP/1.1 408')
+  } finally {
+    Object.assign(server, { requestTimeout, headersTimeout })
+  }
+  await enCurso(0)
+})
+
 test('E3 a body that nobody may send is cut as well, whoever answers it', async () => {
   const subida = abrir(MB, '/api/privada')
   await esperar(() => expect(subida.recibido).toContain('HTTP/1.1 401'))
@@ -124,6 +140,18 @@ test('E12 one upload too many of a network, or of all, is told when to come back
   expect((await subirPor('10.0.0.1')).statusCode).toBe(200)
   for (const { conexion } of primeras) conexion.destroy()
   await esperar(async () => expect((await subirPor('127.0.0.9')).statusCode).toBe(200))
+})
+
+test('E3 E12 clients that go away as soon as they are refused hold no place, and nobody watches them any more', async () => {
+  for (let vez = 0; vez < 4; vez++) {
+    const subida = abrir(MB)
+    subida.conexion.write(CABEZA.replace('fileLocal', 'otro'))
+    subida.conexion.write(pdfDePrueba())
+    await esperar(() => expect(subida.recibido).toMatch(/^HTTP\/1.1 422/))
+    subida.conexion.destroy()
+    await esperar(() => expect(vigilados.size).toBe(0))
+  }
+  expect((await subirPor('127.0.0.1')).statusCode).toBe(200)
 })
 
 test('E12 forty uploads at once: those told to come back succeed when they do, and each is kept once', async () => {

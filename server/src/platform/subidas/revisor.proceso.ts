@@ -3,7 +3,8 @@ import { Worker } from 'node:worker_threads'
 import { revisarPdf } from './pdf/revisar.ts'
 
 const CABECERA = 4
-const guardia = new Worker(new URL('./guardia.hilo.ts', import.meta.url))
+const [, , trabajoMaximoMs] = process.argv
+const guardia = new Worker(new URL('./guardia.hilo.ts', import.meta.url), { workerData: Number(trabajoMaximoMs) })
 
 /** Requests come one after another on the standard input: a length in four bytes, then that many of a file. */
 let pendiente: Buffer = Buffer.alloc(0)
@@ -28,9 +29,14 @@ process.stdin.on('data', (trozo: Buffer) => {
 })
 
 const atender = async (pdf: Buffer): Promise<void> => {
+  // Said before the work begins: from here on, a death is the file's fault.
+  await decir({ empezado: true })
   guardia.postMessage(true)
   const dictamen = await revisarPdf(pdf)
   guardia.postMessage(false)
-  process.send?.({ dictamen, memoria: process.memoryUsage.rss() })
+  await decir({ dictamen, memoria: process.memoryUsage.rss() })
 }
+/** Nobody listens any more when it cannot be said, and the process ends by itself. */
+const decir = (mensaje: object) =>
+  new Promise<void>((listo) => process.send?.(mensaje, undefined, undefined, () => listo()))
 process.on('disconnect', () => process.exit())

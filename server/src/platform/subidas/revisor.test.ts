@@ -1,8 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { access, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { esperar } from '../../../test/esperar.ts'
 import { pdfDePrueba } from '../../../test/pdf-de-prueba.ts'
 import { flujoBomba } from '../../../test/pdf-hostiles.ts'
 import type { Archivos } from '../archivos/archivos.ts'
@@ -28,9 +30,10 @@ const unRevisor = (opciones: ConstructorParameters<typeof Revisor>[1] = {}) => {
 }
 const guardado = (pdf: Buffer) =>
   archivos.guardar(Readable.from([pdf]), { carpeta: 'docs', extension: 'pdf', maximoBytes: 100_000_000 })
-/** A process that does what the test says with each first byte of a request. */
-const programa = async (cuerpo: string) => {
-  const lugar = join(raiz, `programa-${abiertos.length}.mjs`)
+/** A process that does what the test says with each first byte of a request, which it says that it has. */
+const programa = (cuerpo: string) => programaMudo(`process.send({ empezado: true }, () => { ${cuerpo} })`)
+const programaMudo = async (cuerpo: string) => {
+  const lugar = join(raiz, `${randomUUID()}.mjs`)
   await writeFile(
     lugar,
     `let suma = 0
@@ -90,13 +93,64 @@ test('E7 a file that costs too much work ends its process, however small it is',
     Buffer.from('1 0 obj (\n'.repeat(200_000)),
     Buffer.from('startxref'),
   ])
-  await expect(unRevisor({ tiempoMaximoMs: 600_000 }).revisar('docs', await guardado(eterno))).rejects.toMatchObject({
-    codigo: 'pdfDanado',
-  })
+  const revisor = unRevisor({ tiempoMaximoMs: 600_000, trabajoMaximoMs: 500 })
+  await expect(revisor.revisar('docs', await guardado(eterno))).rejects.toMatchObject({ codigo: 'pdfDanado' })
 }, 60_000)
 
-test('a file that the store has lost is a fault of ours, not of the file', async () => {
+const noDisponible = { codigo: 'noDisponible', reintentar: 10 }
+
+test('D-35 processes that were killed while they were idle are not noticed by anybody', async () => {
+  const revisor = unRevisor({ programa: await programa(responder('{ paginas: process.pid }')) })
+  const pdf = await guardado(pdfDePrueba())
+  const dos = () => Promise.all([revisor.revisar('docs', pdf), revisor.revisar('docs', pdf)])
+  for (let vez = 0; vez < 3; vez++) {
+    const muertos = await dos()
+    expect(new Set(muertos).size).toBe(2)
+    // At once, before the server can have heard of it.
+    for (const pid of muertos) process.kill(pid, 'SIGKILL')
+    for (const pid of await dos()) expect(muertos).not.toContain(pid)
+  }
+})
+
+test('D-35 a process that ends before it begins costs the file a second attempt, not its good name', async () => {
+  const marca = join(raiz, 'ya-murio')
+  const unaVez = await programaMudo(`
+    const { existsSync, writeFileSync } = process.getBuiltinModule('node:fs')
+    if (existsSync('${marca}')) ${responder('{ paginas: 4 }')}
+    else { writeFileSync('${marca}', ''); process.exit(9) }`)
+  const pdf = await guardado(pdfDePrueba())
+  expect(await unRevisor({ procesos: 1, programa: unaVez }).revisar('docs', pdf)).toBe(4)
+  await access(marca)
+})
+
+test.each([
+  ['ends every time before it begins', () => programaMudo('process.exit(9)')],
+  ['cannot be started', async () => 'no\0existe'],
+])('D-35 a process that %s is no fault of the file, and keeps nobody waiting', async (_nombre, hacer) => {
+  const fallos: unknown[] = []
+  const revisor = unRevisor({ procesos: 1, programa: await hacer(), alFallar: (fallo) => fallos.push(fallo) })
+  const pdf = await guardado(pdfDePrueba({ bytes: 5_000_000 }))
+  const dos = await Promise.allSettled([revisor.revisar('docs', pdf), revisor.revisar('docs', pdf)])
+  expect(dos).toMatchObject([{ reason: noDisponible }, { reason: noDisponible }])
+  expect(fallos).toHaveLength(4)
+})
+
+test('D-35 a file in hand or in the queue when the server closes is not damaged, and no process is left', async () => {
+  const enMano = join(raiz, 'en-mano')
+  const empezar = `process.getBuiltinModule('node:fs').writeFileSync('${enMano}', '')`
+  for (const hacer of [programaMudo(empezar), programa(empezar)]) {
+    const revisor = unRevisor({ procesos: 1, programa: await hacer })
+    const pdf = await guardado(pdfDePrueba())
+    const dos = Promise.allSettled([revisor.revisar('docs', pdf), revisor.revisar('docs', pdf)])
+    await esperar(() => access(enMano))
+    await revisor.cerrar()
+    expect(await dos).toMatchObject([{ reason: noDisponible }, { reason: noDisponible }])
+    await rm(enMano)
+  }
+})
+
+test('D-35 a file that the store has lost is a fault of ours, not of the file', async () => {
   const pdf = await guardado(pdfDePrueba())
   await archivos.borrar('docs', pdf.clave)
-  await expect(unRevisor().revisar('docs', pdf)).rejects.toThrow('No está')
+  await expect(unRevisor().revisar('docs', pdf)).rejects.toMatchObject(noDisponible)
 })

@@ -35,5 +35,24 @@ export const vigilarRitmo = (cuerpo: IncomingMessage, { minimoBytes, latir }: Ri
     if ((esperamosAlCliente && ahora - antes < minimoBytes) || ahora - alEmpezar > topeBytes) socket.destroy()
     antes = ahora
   })
-  cuerpo.once('end', dejar).once('close', dejar)
+  alTerminar(cuerpo, dejar)
+}
+
+/**
+ * Calls `acto` once, when a body has all come or its connection is gone. After an early answer the body itself no longer
+ * hears that the client went away: only the socket does.
+ */
+export const alTerminar = (cuerpo: IncomingMessage, acto: () => void): void => {
+  const { socket } = cuerpo
+  const acabar = () => {
+    cuerpo.off('end', acabar).off('close', acabar)
+    socket?.off('close', acabar)
+    acto()
+  }
+  if (cuerpo.readableEnded || cuerpo.destroyed || socket?.destroyed) {
+    acto()
+    return
+  }
+  cuerpo.once('end', acabar).once('close', acabar)
+  socket?.once('close', acabar)
 }

@@ -61,12 +61,19 @@ test('API-102 an uploaded file opens by its signed link as it was sent, as a PDF
   expect((await banco.app.inject({ url: banco.enlaceDe(clave).split('?')[0] ?? '' })).statusCode).toBe(403)
 })
 
-test('API-07 files are optional, and so is the form', async () => {
-  expect((await banco.llamar({ body: { texto: 'sin archivos' }, archivos: {} })).status).toBe(200)
-  const json = await enviar(JSON.stringify({ texto: 'sin formulario' }), {
-    headers: { 'content-type': 'application/json' },
-  })
-  expect([json.statusCode, json.json().archivos]).toEqual([200, []])
+test('API-07 files are optional, the form is not', async () => {
+  expect((await banco.llamar({ body: { texto: 'sin archivos' } })).status).toBe(200)
+  for (const [tipo, contenido] of [
+    ['application/json', JSON.stringify({ texto: 'sin formulario' })],
+    ['application/json', ''],
+    ['multipart/mixed; boundary=limite', cerrar(texto('texto'))],
+    ['text/plain', 'hola'],
+  ] as const) {
+    const { statusCode, body } = await enviar(contenido, { headers: { 'content-type': tipo } })
+    expect([statusCode, JSON.parse(body).codigo], tipo).toEqual([415, 'tipoNoAdmitido'])
+  }
+  const sinNada = await banco.app.inject({ method: 'POST', url: '/api/prueba' })
+  expect(sinNada.statusCode).toBe(415)
 })
 
 test('API-07 SHE-98 whoever may not call is told so before a byte of the form is read', async () => {
@@ -203,6 +210,9 @@ test.each([
   ['', 'documento.pdf'],
   ['CON.pdf', 'CON.pdf'],
   ['acta\u202efdp.exe', 'actafdp.exe'],
+  ['a%22b%22.pdf', 'a"b".pdf'],
+  ['a%0D%0Ab%0Ac%09 100%25 %2F%5C%2e.pdf', 'abc%09 100%25 %2F%5C%2e.pdf'],
+  ['%0D%0A', 'documento.pdf'],
   ['a\u200bc\u0007ta\u2028.pdf', 'acta.pdf'],
   ['Ordenanza  N° 045 – ñ 🏛.pdf', 'Ordenanza N° 045 – ñ 🏛.pdf'],
   [`${'x'.repeat(199)}🏛.pdf`, 'x'.repeat(199)],

@@ -9,7 +9,7 @@ import { exigirEscribible } from '../http/cuerpo.ts'
 import { redDe } from '../http/red.ts'
 import { cuerpoMaximo, culpaDe, enParte, type Partes, type Recibido, recibirPartes } from './recibir.ts'
 import { Revisor } from './revisor.ts'
-import { RITMO, type Ritmo, vigilarRitmo } from './ritmo.ts'
+import { alTerminar, RITMO, type Ritmo, vigilarRitmo } from './ritmo.ts'
 import type { ArchivoSubido, Subida } from './subida.ts'
 
 /** Where a call keeps its files, and the smallest one that it takes. */
@@ -27,7 +27,7 @@ declare module 'fastify' {
     subida: Subida | null
   }
   interface FastifyContextConfig {
-    /** The files that a call takes; any other call refuses forms. */
+    /** The files that a call takes, always in a form; any other call refuses forms. */
     archivos?: Partes
   }
 }
@@ -50,7 +50,7 @@ export const usarSubidas = async (
 ): Promise<void> => {
   // The store refuses what is too long, while it comes.
   await app.register(multipart, { throwFileSizeLimit: false })
-  const revisor = new Revisor(archivos)
+  const revisor = new Revisor(archivos, { alFallar: (err) => app.log.error({ err }, 'no se pudo revisar un PDF') })
   const lugares = new Turnos(turnos)
   app.addHook('onClose', () => revisor.cerrar())
   app.decorateRequest('subida', null)
@@ -62,8 +62,9 @@ export const usarSubidas = async (
     listo()
   })
   app.addHook('preParsing', (request, _reply, _cuerpo, listo) => {
-    const sobra = esFormulario(request) && !request.routeOptions.config.archivos
-    listo(sobra ? new ErrorDeNegocio('tipoNoAdmitido') : null)
+    // A call with files takes nothing but a form: any other body would escape the limits that are set here.
+    const seAdmite = esFormulario(request) === (request.routeOptions.config.archivos !== undefined)
+    listo(seAdmite ? null : new ErrorDeNegocio('tipoNoAdmitido'))
   })
 
   app.decorate('recibirSubida', async (request, partes, { carpeta, minimoBytes = 1 }) => {
@@ -72,7 +73,6 @@ export const usarSubidas = async (
       await Promise.all(recibidos.splice(0).map(({ clave }) => archivos.borrar(carpeta, clave)))
     }
     request.subida = crearSubida([], borrar)
-    if (!request.isMultipart()) return
     if (Number(request.headers['content-length'] ?? 0) > cuerpoMaximo(partes, maximoBytes))
       throw new ErrorDeNegocio('archivoGrande')
     const devolver = lugares.tomar(request.sesion?.id ?? redDe(request.ip))
@@ -115,11 +115,8 @@ const crearSubida = (archivos: readonly ArchivoSubido[], descartar: () => Promis
  * place is free again when that is over, or the watch over its pace has cut it.
  */
 const leerElResto = (cuerpo: IncomingMessage, alAcabar: () => void): void => {
-  if (cuerpo.readableEnded || cuerpo.destroyed) {
-    alAcabar()
-    return
-  }
-  cuerpo.once('end', alAcabar).once('close', alAcabar).once('error', alAcabar)
+  cuerpo.once('error', () => undefined)
+  alTerminar(cuerpo, alAcabar)
   cuerpo.unpipe()
   cuerpo.resume()
 }
