@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { ERRORES } from '@cabildo/contracts/base/errores'
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { revisarAccesibilidad } from './accesibilidad.ts'
 import {
   abrirDocumentos,
   abrirEdicion,
