@@ -217,3 +217,13 @@ export const irAAnexos = (caja: Locator): Promise<void> => caja.getByRole('tab',
 /** Chooses an annex, which is not added yet. */
 export const elegirAnexo = (caja: Locator, elegido: Archivo): Promise<void> =>
   caja.getByLabel('Anexo', { exact: true }).and(caja.locator('input')).setInputFiles(elegido)
+
+/** Each test that uploads a PDF takes a type of its own: another test's document would take the number that it bears. */
+export const nuevoDeTipo = async (page: Page, tipo: string, texto: string): Promise<Locator> => {
+  await abrirDocumentos(page, REDACTORA)
+  const caja = await abrirNuevo(page)
+  await caja.getByLabel('Tipo de documento').selectOption({ label: tipo })
+  await llenar(caja, texto)
+  await expect(boton(caja, 'Generar Word')).toBeEnabled()
+  return caja
+}

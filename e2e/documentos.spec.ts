@@ -133,9 +133,11 @@ test.describe('Listado de documentos', () => {
     // Of another type: the filter leaves it out.
     await crearDocumento(page.request, `${asunto} tres`, { tipo_doc: 13 })
     await abrirDocumentos(page)
-    await buscarFila(page, `${asunto} tres`)
     await page.getByRole('searchbox', { name: 'Buscar en la tabla' }).fill(asunto)
+    const filas = page.getByRole('table', { name: 'LISTADO DE DOCUMENTOS' }).locator('tbody').getByRole('row')
+    await expect(filas).toHaveCount(3)
     await tipo(page).selectOption('Resolución de Gerencia')
+    await expect(filas).toHaveCount(2)
     for (const [boton, final] of [
       ['Excel', '.xlsx'],
       ['PDF', '.pdf'],
@@ -148,8 +150,8 @@ test.describe('Listado de documentos', () => {
       expect(pedido.postDataJSON()).toMatchObject({ tipo_doc: 11, search: asunto, formato: boton.toLowerCase() })
       expect(archivo.suggestedFilename()).toContain(final)
       const bytes = readFileSync(await archivo.path())
-      const filas = final === '.xlsx' ? filasDelExcel(bytes) : lineasDelPdf(bytes)
-      const suyas = filas
+      const exportadas = final === '.xlsx' ? filasDelExcel(bytes) : lineasDelPdf(bytes)
+      const suyas = exportadas
         .map((fila) => fila.replace(/\s/g, ''))
         .filter((fila) => fila.includes(asunto.replace(/\s/g, '')))
       expect(suyas).toHaveLength(2)

@@ -1,7 +1,7 @@
 import { ERRORES } from '@cabildo/contracts/base/errores'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import clases from './AvisoCambio.module.css'
 import { Icono } from './Icono.tsx'
 
@@ -14,6 +14,9 @@ interface Props {
 /** Inside a modal: somebody else saved this record first, nothing was overwritten, 'Ver cambios' brings theirs (SHE-94, D-22). */
 export function AvisoCambio({ traer, texto = ERRORES.desactualizado.mensaje }: Props) {
   const [trayendo, setTrayendo] = useState(false)
+  const caja = useRef<HTMLDivElement>(null)
+  // It comes at the top of the form, and the button that was pressed is at its foot.
+  useEffect(() => caja.current?.scrollIntoView({ block: 'nearest' }), [])
   const pulsar = async () => {
     setTrayendo(true)
     try {
@@ -23,7 +26,7 @@ export function AvisoCambio({ traer, texto = ERRORES.desactualizado.mensaje }: P
     }
   }
   return (
-    <div className={clases.cambio} role="alert">
+    <div ref={caja} className={clases.cambio} role="alert">
       <Icono de={IconAlertTriangle} />
       <span>{texto}</span>
       <Button variant="default" size="compact-sm" loading={trayendo} onClick={() => void pulsar()}>
