@@ -16,7 +16,10 @@ export function AvisoCambio({ traer, texto = ERRORES.desactualizado.mensaje }: P
   const [trayendo, setTrayendo] = useState(false)
   const caja = useRef<HTMLDivElement>(null)
   // It comes at the top of the form, and the button that was pressed is at its foot.
-  useEffect(() => caja.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    // Nothing is returned: newer browsers answer a promise, which is no way to undo an effect.
+    caja.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const pulsar = async () => {
     setTrayendo(true)
     try {
