@@ -50,6 +50,7 @@ test.describe('El PDF del documento', () => {
   })
 
   test('DOC-41 DOC-54 a PDF that no longer says what is written is saved only after a question', async ({ page }) => {
+    test.slow()
     const caja = await nuevoDeTipo(page, 'Resoluciones Consejo', unico('PDF viejo'))
     await boton(caja, 'Vista previa PDF').click()
     await page.getByRole('button', { name: 'Usar este PDF' }).click()
