@@ -21,7 +21,8 @@ test.describe('CREAR/EDITAR DOCUMENTO', () => {
     await abrirDocumentos(page, REDACTORA)
     const caja = await abrirNuevo(page)
     await expect(caja.getByRole('tab')).toHaveText([/^Datos Generales/, /^Adjuntar Anexos/])
-    expect((await caja.boundingBox())?.width).toBe(1440 * 0.6)
+    const ancho = async () => (await caja.boundingBox())?.width
+    await expect.poll(ancho).toBe(1440 * 0.6)
     const tipo = caja.getByLabel('Tipo de documento')
     await expect(tipo.locator('option:checked')).toHaveText('Resoluciones Alcaldia')
     await expect(tipo).toBeFocused()
@@ -32,7 +33,7 @@ test.describe('CREAR/EDITAR DOCUMENTO', () => {
     await expect(caja.getByRole('tab', { name: /Adjuntar Anexos/ })).toBeFocused()
     await expect(caja.getByRole('button', { name: 'Agregar Anexo' })).toBeVisible()
     await page.setViewportSize({ width: 390, height: 844 })
-    expect((await caja.boundingBox())?.width).toBe(390)
+    await expect.poll(ancho).toBe(390)
     await page.keyboard.press('Escape')
     await expect(caja).toBeVisible()
   })
