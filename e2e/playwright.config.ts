@@ -10,8 +10,8 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 30_000,
-  expect: { timeout: 7_000 },
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   outputDir: 'test-results',
   reporter: 'list',
   projects: [{ name: 'escritorio', use: { viewport: { width: 1440, height: 900 } } }],
@@ -20,7 +20,7 @@ export default defineConfig({
     baseURL: process.env.CABILDO_URL,
     locale: 'es-PE',
     timezoneId: 'America/Lima',
-    actionTimeout: 7_000,
+    actionTimeout: 10_000,
     trace: 'retain-on-failure',
     launchOptions: {
       // Where there is none of the system's, Playwright's own is taken.
