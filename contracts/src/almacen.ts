@@ -9,6 +9,8 @@ export const CARPETAS = {
   archivos: 'publico',
   mpvirtual: 'firmado',
   reclamos: 'firmado',
+  /** Copies that citizens have verified, for as long as it takes: no link is ever made to them. */
+  verificacion: 'firmado',
 } as const
 export type Carpeta = keyof typeof CARPETAS
 

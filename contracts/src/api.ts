@@ -7,6 +7,7 @@ import { correosApi } from './correos.ts'
 import { documentosApi } from './documentos.ts'
 import { eventosApi } from './eventos.ts'
 import { exportarApi } from './exportar.ts'
+import { firmaDigitalApi } from './firma-digital.ts'
 import { identidadApi } from './identidad.ts'
 import { normasApi } from './normas.ts'
 import { reporteVisitasApi } from './reporte-visitas.ts'
@@ -14,6 +15,7 @@ import { saludApi } from './salud.ts'
 import { sesionApi } from './sesion.ts'
 import { trabajadoresApi } from './trabajadores.ts'
 import { usuariosApi } from './usuarios.ts'
+import { verificacionApi } from './verificacion.ts'
 import { visitasApi } from './visitas.ts'
 
 /** Every call of the product, for the map test, the permission matrix and the families of tests (style §6e). */
@@ -27,6 +29,8 @@ export const TODAS_LAS_LLAMADAS: readonly Llamada[] = [
   visitasApi,
   reporteVisitasApi,
   documentosApi,
+  firmaDigitalApi,
+  verificacionApi,
   normasApi,
   canastasApi,
   exportarApi,

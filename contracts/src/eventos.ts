@@ -3,13 +3,17 @@ import { llamada } from './base/llamada.ts'
 import { type Acceso, Permiso } from './base/permisos.ts'
 
 /** Something changed that open screens show: the topic, and the area whose screens it concerns (null: every area). */
-export const Evento = z.object({ tema: z.enum(['visitas', 'documentos']), area_id: z.nullable(z.number()) })
+export const Evento = z.object({
+  tema: z.enum(['visitas', 'documentos', 'firmadigital']),
+  area_id: z.nullable(z.number()),
+})
 export type Evento = z.infer<typeof Evento>
 
 /** Who hears of a topic: whoever may read what it announces. */
 export const ACCESO_DE_TEMA: Record<Evento['tema'], Acceso> = {
   visitas: [Permiso.visitas],
   documentos: [Permiso.documentos],
+  firmadigital: [Permiso.firmaDigital],
 }
 
 export const eventosApi = {

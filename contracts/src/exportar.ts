@@ -8,7 +8,14 @@ export type Formato = (typeof FORMATOS)[number]
 export const TOPE_FILAS_PDF = 3_000
 
 /** The tables that can be exported; the list grows with each module (D-57). */
-export const TABLAS_EXPORTABLES = ['visitas', 'visita_reporte', 'empleados', 'auditoria', 'documentos'] as const
+export const TABLAS_EXPORTABLES = [
+  'visitas',
+  'visita_reporte',
+  'empleados',
+  'auditoria',
+  'documentos',
+  'firmadigital',
+] as const
 export type TablaExportable = (typeof TABLAS_EXPORTABLES)[number]
 
 export const exportarApi = {

@@ -117,6 +117,7 @@ const destinar = async (
         position_firma,
         estado,
         date_derivado: derivado ? created_at : null,
+        firmado_at: estado ? created_at : null,
         created_at,
         updated_at: created_at,
       })
@@ -126,7 +127,11 @@ const destinar = async (
 
 /** Marks a destination as signed, as the digital signature will. */
 export const firmar = (db: Db, id_doc_area: number) =>
-  db.updateTable('documentos_destinos').set({ estado: true }).where('id_doc_area', '=', id_doc_area).execute()
+  db
+    .updateTable('documentos_destinos')
+    .set({ estado: true, firmado_at: AHORA })
+    .where('id_doc_area', '=', id_doc_area)
+    .execute()
 
 interface FormularioDePrueba {
   tipo_doc?: TipoDocumento

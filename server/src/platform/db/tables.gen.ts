@@ -112,6 +112,13 @@ export interface Demostracion {
   unica: Generated<boolean>;
 }
 
+export interface DespachoConteo {
+  area_id: number;
+  pendientes: number;
+  ranura: number;
+  total: number;
+}
+
 export interface Documentos {
   anio: number;
   area_id: number;
@@ -158,18 +165,26 @@ export interface DocumentosConteo {
 }
 
 export interface DocumentosDestinos {
+  anio: Generated<number>;
+  archivo_id: number | null;
   area_id: number;
+  busqueda: Generated<string>;
   created_at: Generated<Timestamp>;
   created_by: number | null;
   date_derivado: Timestamp | null;
   deleted_at: Timestamp | null;
+  descripcion: Generated<string>;
   doc_id: number;
   estado: Generated<boolean>;
+  firmado_at: Timestamp | null;
+  firmado_por: number | null;
   id_doc_area: Generated<number>;
   motivo: number;
+  nro_doc: Generated<number>;
   orden_firma: number;
   position_firma: string;
   tipo_doc: number;
+  tipo_nombre: Generated<string>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -191,6 +206,30 @@ export interface Eventos {
   id: Generated<number>;
   tema: string;
   xid: Generated<string>;
+}
+
+export interface FirmasIntentos {
+  archivo_id: number;
+  causa: string | null;
+  created_at: Timestamp;
+  entregado_at: Timestamp | null;
+  estado: Generated<string>;
+  firmador: string;
+  id_doc_area: number;
+  intento_id: Generated<number>;
+  pagina: number;
+  posx: number;
+  posy: number;
+  resuelto_at: Timestamp | null;
+  user_id: number;
+}
+
+export interface FirmasTickets {
+  huella: Buffer;
+  intento_id: number;
+  usado_at: Timestamp | null;
+  uso: string;
+  vence_at: Timestamp;
 }
 
 export interface IntentosIngreso {
@@ -314,12 +353,15 @@ export interface DB {
   correlativos: Correlativos;
   correos: Correos;
   demostracion: Demostracion;
+  despacho_conteo: DespachoConteo;
   documentos: Documentos;
   documentos_archivos: DocumentosArchivos;
   documentos_conteo: DocumentosConteo;
   documentos_destinos: DocumentosDestinos;
   documentos_generados: DocumentosGenerados;
   eventos: Eventos;
+  firmas_intentos: FirmasIntentos;
+  firmas_tickets: FirmasTickets;
   intentos_ingreso: IntentosIngreso;
   limites: Limites;
   normas: Normas;

@@ -1,0 +1,243 @@
+import * as z from 'zod/mini'
+import { Id, ParamArea, texto, Vacio } from './base/esquema.ts'
+import { type Columna, listadoQuery, pagina } from './base/listado.ts'
+import { llamada } from './base/llamada.ts'
+import { Permiso } from './base/permisos.ts'
+import { fecha, hora } from './base/tiempo.ts'
+import { capitalizada } from './documentos.ts'
+import { TipoId } from './documentos-borrador.ts'
+import { numeroConAnio, tipoDocumento } from './documentos-tipos.ts'
+
+/** Row of the documents in dispatch of an area (Table FIR-A). `created_at` is when it was sent to it (FIR-03). */
+export const Despacho = z.object({
+  id_doc_area: z.number(),
+  doc_id: z.number(),
+  tipo_doc: TipoId,
+  nro_doc: z.string(),
+  anio: z.number(),
+  /** The first resolutive item alone. */
+  contenido: z.object({ resolutivos: z.array(z.string()) }),
+  documentos: z.object({ path_primary: z.string(), name: z.string(), size: z.number(), url: z.string() }),
+  estado: z.boolean(),
+  created_at: z.string(),
+  motivo: z.literal([1, 2, 3]),
+  motivo_name: z.string(),
+  area_id: z.number(),
+  /** The office that drafted the document. */
+  oficina: z.string(),
+  position_firma: z.string(),
+  /** Page of the stamp counted from 1: the last of the PDF; calls send it minus 1 (FIR-17). */
+  page_signed: z.number(),
+  firmado_at: z.nullable(z.string()),
+})
+export type Despacho = z.infer<typeof Despacho>
+
+export const TABLA_DESPACHO = {
+  ordenables: ['created_at', 'tipo_doc', 'nro_doc', 'descripcion', 'estado'],
+  filtrables: ['tipo_doc', 'nro_doc', 'descripcion', 'estado'],
+} as const
+/** Values of the filter column `estado`. */
+export const ESTADO_DESPACHO = { pendiente: 'pendiente', firmado: 'firmado' } as const
+
+/** State as screens say it (FIR-05, DOC-66). */
+export const palabraDeEstado = (estado: boolean): 'FIRMADO' | 'PENDIENTE' => (estado ? 'FIRMADO' : 'PENDIENTE')
+/** Descripcion: the first resolutive item (Table FIR-A, SHE-14). */
+export const descripcionDeDespacho = ({ contenido }: Pick<Despacho, 'contenido'>): string =>
+  capitalizada(contenido.resolutivos[0] ?? '')
+
+/** What the columns are made of. */
+export type DespachoMostrado = Pick<Despacho, 'tipo_doc' | 'nro_doc' | 'anio' | 'contenido' | 'estado' | 'created_at'>
+
+/** Columns for screen and report: PDF and Accion belong to the screen alone (FIR-04, FIR-07). */
+export const COLUMNAS_DESPACHO: readonly Columna<DespachoMostrado>[] = [
+  { campo: 'tipo_doc', titulo: 'Tipo', texto: (d) => tipoDocumento(d.tipo_doc).name, ancho: 2 },
+  { campo: 'nro_doc', titulo: 'Nro', texto: numeroConAnio, ancho: 1.2 },
+  { campo: 'contenido', titulo: 'Descripcion', texto: descripcionDeDespacho, ancho: 5 },
+  { campo: 'estado', titulo: 'Estado', texto: (d) => palabraDeEstado(d.estado), ancho: 1.4 },
+  { campo: 'created_at', titulo: 'Fecha', texto: (d) => fecha(d.created_at), ancho: 1.3 },
+  { campo: 'created_at', titulo: 'Hora', texto: (d) => hora(d.created_at) },
+]
+
+/** The 18 places of the position picker, row by row from the top (FIR-12, FIR-14). */
+export const POSICIONES_FIRMA: readonly { numero: number; x: number; y: number }[] = [
+  5, 115, 225, 335, 445, 555,
+].flatMap((y, fila) => [5, 210, 400].map((x, columna) => ({ numero: fila * 3 + columna + 1, x, y })))
+
+/** Documents that are signed in one go at most. */
+export const LOTE_MAXIMO = 25
+
+export const MENSAJES_FIRMA = {
+  titulo: 'DOCUMENTOS EN DESPACHO',
+  reporte: 'REPORTE DE DOCUMENTOS EN DESPACHO',
+  firmado: 'Documento firmado',
+  noFinalizado: 'No se pudo finalizar la firma, intente nuevamente',
+  sinRespuesta: 'El firmador no responde. Cierre e intente nuevamente.',
+} as const
+
+/**
+ * How this municipality signs. The frame shows `direccion` and messages are taken only from its window and from `origen`
+ * (FIR-27).
+ */
+export const Firmador = z.object({
+  nombre: z.enum(['local', 'refirma', 'firmaperu']),
+  direccion: z.string(),
+  origen: z.string(),
+  /** The position picker is switched on (FIR-11). */
+  elegirPosicion: z.boolean(),
+  /** Address of a service on the user's own machine that keeps the PDFs; null: they come from API-102 (FIR-30). */
+  servicioLocal: z.nullable(z.string()),
+})
+export type Firmador = z.infer<typeof Firmador>
+
+/**
+ * What the screen tells of the signature that it asks for (API-69, API-70). The destination is named by `id_doc_area`, or
+ * by `path_file` within the own area; everything else is shown only: the server takes it from its own rows. With the
+ * position picker switched on, `posx` and `posy` choose one of its places.
+ */
+const CAMPOS_FIRMA = {
+  type: z.optional(texto(10)),
+  path_file: z.optional(texto(300)),
+  motivo_id: z.optional(texto(10)),
+  area_id: z.optional(texto(10)),
+  motivo_name: z.optional(texto(100)),
+  posx: z.optional(texto(10)),
+  posy: z.optional(texto(10)),
+  path_sello: z.optional(texto(300)),
+  page_signed: z.optional(texto(10)),
+  documentName: z.optional(texto(300)),
+}
+const IdEnTexto = z.pipe(
+  z.union([z.string().check(z.regex(/^[1-9]\d{0,8}$/, { error: 'Identificador no válido' })), z.number()]),
+  z.transform(Number),
+)
+export const PedidoDeFirma = z.object({ ...CAMPOS_FIRMA, id_doc_area: z.optional(IdEnTexto) })
+export type PedidoDeFirma = z.output<typeof PedidoDeFirma>
+
+const TICKET = z.object({ ticket: z.string().check(z.regex(/^[\w-]{20,100}$/)) })
+const ACCESO = [Permiso.firmaDigital] as const
+
+/** What the product's own signer page shows before it signs. */
+export const ResumenFirma = z.object({
+  documento: z.string(),
+  motivo: z.string(),
+  /** Name of the certificate's holder and of who issued it. */
+  titular: z.string(),
+  emisor: z.string(),
+  /** Last day of the certificate, Lima. */
+  vence: z.string(),
+  /** Page counted from 1, and the stamp's place on it. */
+  pagina: z.number(),
+  posx: z.number(),
+  posy: z.number(),
+  /** The certificate opens with its password only. */
+  pideClave: z.boolean(),
+  demostracion: z.boolean(),
+})
+export type ResumenFirma = z.infer<typeof ResumenFirma>
+
+const Argumentos = z.object({ arguments: texto(20_000, { min: 1 }) })
+
+export const firmaDigitalApi = {
+  porArea: llamada({
+    id: 'API-48',
+    method: 'GET',
+    path: '/api/documentos/byarea/:areaID',
+    acceso: ACCESO,
+    resumen: 'Documentos en despacho del área propia',
+    params: ParamArea,
+    query: listadoQuery(TABLA_DESPACHO),
+    respuesta: z.extend(pagina(Despacho), { pendientes: z.number() }),
+  }),
+  firmador: llamada({
+    id: 'firmador',
+    method: 'GET',
+    path: '/api/firmadigital/firmador',
+    acceso: ACCESO,
+    resumen: 'Cómo se firma en esta municipalidad',
+    respuesta: Firmador,
+  }),
+  archivo: llamada({
+    id: 'API-68',
+    method: 'POST',
+    path: '/api/firmadigital/getfile',
+    acceso: ACCESO,
+    resumen: 'Dirección del PDF de un documento en despacho',
+    body: z.looseObject({ documentName: z.optional(texto(300)), id_doc_area: Id }),
+    respuesta: z.object({ data: z.object({ path_primary: z.string(), url: z.string() }) }),
+  }),
+  pedirArgumentos: llamada({
+    id: 'API-69',
+    method: 'GET',
+    path: '/api/firmadigital/getArguments',
+    acceso: ACCESO,
+    resumen: 'Argumentos del firmador para un documento en despacho',
+    query: PedidoDeFirma,
+    respuesta: z.object({ arguments: z.string(), id_doc_area: z.number() }),
+  }),
+  entregarArgumentos: llamada({
+    id: 'API-70',
+    method: 'POST',
+    path: '/api/firmadigital/postArguments',
+    acceso: ACCESO,
+    resumen: 'Anota que el firmador recibió sus argumentos',
+    body: PedidoDeFirma,
+    respuesta: z.object({ data: z.object({ id_doc_area: z.number() }) }),
+  }),
+  finalizar: llamada({
+    id: 'API-71',
+    method: 'POST',
+    path: '/api/firmadigital/finalizar',
+    acceso: ACCESO,
+    resumen: 'Dice en qué quedó la firma: la subida verificada es la que firma (D-49)',
+    body: z.object({ id_doc_area: Id }),
+    respuesta: z.object({ data: Despacho }),
+  }),
+  descargar: llamada({
+    id: 'API-72',
+    method: 'GET',
+    path: '/api/firmadigital/archivo/:ticket',
+    acceso: 'publico',
+    resumen: 'El PDF, el logo o el sello que un ticket de un solo uso entrega al firmador',
+    params: TICKET,
+    respuesta: null,
+  }),
+  subir: llamada({
+    id: 'API-72',
+    method: 'POST',
+    path: '/api/firmadigital/archivo/:ticket',
+    acceso: 'publico',
+    resumen: 'El PDF firmado que devuelve el firmador',
+    params: TICKET,
+    body: z.looseObject({}),
+    archivos: { '*': 1 },
+    respuesta: null,
+  }),
+  /** Firma Perú asks for its arguments itself (peru.md §1.5). */
+  parametros: llamada({
+    id: 'firmaperu',
+    method: 'POST',
+    path: '/api/firmadigital/parametros',
+    acceso: 'publico',
+    resumen: 'Argumentos que el componente de Firma Perú pide con su ticket',
+    body: z.looseObject({ param_token: z.string().check(z.maxLength(200)) }),
+    respuesta: null,
+  }),
+  prepararLocal: llamada({
+    id: 'firma-local',
+    method: 'POST',
+    path: '/api/firmadigital/local/preparar',
+    acceso: ACCESO,
+    resumen: 'Lo que el firmador propio va a firmar, y con qué certificado',
+    body: Argumentos,
+    respuesta: z.object({ data: ResumenFirma }),
+  }),
+  firmarLocal: llamada({
+    id: 'firma-local',
+    method: 'POST',
+    path: '/api/firmadigital/local/firmar',
+    acceso: ACCESO,
+    resumen: 'Firma con el firmador propio, en nombre de quien tiene la sesión',
+    body: z.extend(Argumentos, { clave: z.optional(z.string().check(z.maxLength(200))) }),
+    respuesta: Vacio,
+  }),
+}

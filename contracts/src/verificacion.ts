@@ -1,0 +1,145 @@
+import * as z from 'zod/mini'
+import { llamada } from './base/llamada.ts'
+import { verificadorCorrecto } from './base/verificador.ts'
+
+/** Public verification of signed documents (06). Apart from the staff's contracts, so that citizens do not load those. */
+
+/** Types that the form offers (VER-03); the words are the book's. */
+export const TIPOS_VERIFICA = [
+  { id: 1, name: 'Ordenanzas' },
+  { id: 2, name: 'Resoluciones Consejo' },
+  { id: 3, name: 'Resoluciones Alcaldia' },
+  { id: 7, name: 'Acuerdos Consejo' },
+  { id: 8, name: 'Decretos de Alcaldia' },
+] as const
+export const seVerificaConCodigo = (tipo_doc: number): boolean => TIPOS_VERIFICA.some(({ id }) => id === tipo_doc)
+
+/** The three words of a verification, with their cause beside them (peru.md §1.5). */
+export const RESULTADOS = ['VÁLIDO', 'NO VÁLIDO', 'INDETERMINADO'] as const
+export type ResultadoFirma = (typeof RESULTADOS)[number]
+
+export const MENSAJES_VERIFICA = {
+  noEncontrado: 'No se encontró el documento, verifique los datos ingresados',
+  noVerificado: 'No se pudo verificar el documento, intente nuevamente',
+  codigoInvalido: 'Codigo de Verificacion no válido',
+} as const
+
+/** One signature of a PDF. */
+export const FirmaVerificada = z.object({
+  firmante: z.string(),
+  motivo: z.nullable(z.string()),
+  /** Lima text; by the time stamp when it has one, otherwise as the signer's machine said. */
+  fecha: z.nullable(z.string()),
+  selloDeTiempo: z.boolean(),
+  certificado: z.nullable(
+    z.object({ titular: z.string(), emisor: z.string(), serie: z.string(), desde: z.string(), hasta: z.string() }),
+  ),
+  resultado: z.enum(RESULTADOS),
+  /** Why, as people read it; null when there is nothing to explain. */
+  causa: z.nullable(z.string()),
+})
+export type FirmaVerificada = z.infer<typeof FirmaVerificada>
+
+/** What a PDF's signatures come to: one word for the whole and its cause, and each of them in the order of signing. */
+export const Verificacion = z.object({
+  resultado: z.enum(RESULTADOS),
+  causa: z.string(),
+  firmas: z.array(FirmaVerificada),
+})
+export type Verificacion = z.infer<typeof Verificacion>
+
+const Referencia = z.object({
+  tipo_doc: z.number(),
+  tipo: z.string(),
+  nro_doc: z.string(),
+  anio: z.number(),
+  area: z.string(),
+})
+
+export const DocumentoVerificado = z.extend(Referencia, {
+  /** The main PDF alone, its address signed for five minutes (VER-14, API-101). */
+  documentos: z.object({ path_primary: z.string(), name: z.string(), size: z.number(), url: z.string() }),
+  verificacion: Verificacion,
+})
+export type DocumentoVerificado = z.infer<typeof DocumentoVerificado>
+
+const numeroEnTexto = (maximo: number, error: string) =>
+  z.pipe(
+    z.transform((valor: unknown) => (typeof valor === 'number' ? String(valor) : valor)),
+    z
+      .string({ error })
+      .check(z.trim(), z.regex(/^\d+$/, { error }), z.maxLength(maximo, { error: `Máximo ${maximo} dígitos` })),
+  )
+const Codigo = z
+  .string({ error: 'Ingrese el código de verificación' })
+  .check(
+    z.trim(),
+    z.minLength(1, { error: 'Ingrese el código de verificación' }),
+    z.maxLength(20, { error: 'Máximo 20 caracteres' }),
+  )
+
+/** A single-character code is a check character of an eight-digit number, and must be the right one (VER-08, VER-09, D-06). */
+const codigoPosible = (nro_doc: string, codigo: string): boolean =>
+  codigo.length !== 1 || nro_doc.length !== 8 || verificadorCorrecto(nro_doc, codigo)
+
+/** The four fields, all required (VER-05 to VER-09). */
+export const ConsultaVerifica = z
+  .object({
+    tipo_doc: z.pipe(
+      z.transform((valor: unknown) => (typeof valor === 'string' && /^\d{1,2}$/.test(valor) ? Number(valor) : valor)),
+      z.literal(
+        TIPOS_VERIFICA.map(({ id }) => id),
+        { error: 'Elija el tipo de documento' },
+      ),
+    ),
+    nro_doc: numeroEnTexto(8, 'Ingrese el número del documento'),
+    anio: numeroEnTexto(4, 'Ingrese el año del documento'),
+    code_verifica: Codigo,
+  })
+  .check(
+    z.check((ctx) => {
+      if (!codigoPosible(ctx.value.nro_doc, ctx.value.code_verifica))
+        ctx.issues.push({
+          code: 'custom',
+          path: ['code_verifica'],
+          message: MENSAJES_VERIFICA.codigoInvalido,
+          input: ctx.value,
+        })
+    }),
+  )
+export type ConsultaVerifica = z.output<typeof ConsultaVerifica>
+
+/**
+ * What a citizen's own copy is to us: one of ours as it is now, an earlier version of one (fewer signatures), one of ours
+ * with something added behind it, or none that we know.
+ */
+export const PROCEDENCIAS = ['vigente', 'anterior', 'modificado', 'desconocido'] as const
+export const CopiaVerificada = z.object({
+  procedencia: z.enum(PROCEDENCIAS),
+  documento: z.nullable(Referencia),
+  verificacion: Verificacion,
+})
+export type CopiaVerificada = z.infer<typeof CopiaVerificada>
+
+export const verificacionApi = {
+  consultar: llamada({
+    id: 'API-57',
+    method: 'POST',
+    path: '/api/documentos/getdocumento',
+    acceso: 'publico',
+    resumen: 'Verifica un documento por su código',
+    body: ConsultaVerifica,
+    respuesta: z.object({ data: z.nullable(DocumentoVerificado) }),
+  }),
+  /** An addition of ours: the file is looked at and not kept. */
+  comprobar: llamada({
+    id: 'verificacion',
+    method: 'POST',
+    path: '/api/verificacion/archivo',
+    acceso: 'publico',
+    resumen: 'Comprueba las firmas de un PDF y si es de la municipalidad; no lo guarda',
+    body: z.looseObject({}),
+    archivos: { 'selectedFile[]': 1 },
+    respuesta: z.object({ data: CopiaVerificada }),
+  }),
+}

@@ -1,0 +1,111 @@
+import type { ResultadoFirma } from '@cabildo/contracts/verificacion'
+
+/** The person in whose name a signature is made. */
+export interface Persona {
+  user_id: number
+  /** Full name, as the stamp says it. */
+  nombre: string
+  /** Null for users by area, who are no employee. */
+  dni: string | null
+}
+
+/**
+ * A certificate and the use of its key. The key itself is never handed out, so that it may lie in a card or a module
+ * (PKCS#11) as well as in memory. DER throughout.
+ */
+export interface Firmante {
+  certificado: Buffer
+  /** From its issuer up to the root, which may be left out. */
+  cadena: readonly Buffer[]
+  algoritmo: 'RSA-SHA256' | 'ECDSA-SHA256'
+  /** Signature of these bytes as CMS wants it: PKCS#1 v1.5, or ECDSA in DER. */
+  firmar(datos: Buffer): Promise<Buffer>
+}
+
+/** Where the product's own signer takes its certificates from (FIR-24). */
+export interface Llavero {
+  /** It is a demonstration authority, good for nobody but us. */
+  demostracion: boolean
+  /** A person's certificate, without opening its key; throws sinCertificado. */
+  describir(persona: Persona): Promise<{ titular: string; emisor: string; vence: Date; pideClave: boolean }>
+  /** Throws sinCertificado, claveCertificado when the password does not open it. `fecha` is when it will sign. */
+  abrir(persona: Persona, clave: string | undefined, fecha: Date): Promise<Firmante>
+  /** Roots that its certificates lead to, DER: signatures made here are trusted. */
+  raices: readonly Buffer[]
+}
+
+/** A picture of the stamp. */
+export interface Imagen {
+  tipo: 'png' | 'jpg'
+  bytes: Buffer
+}
+
+/** The visible stamp (FIR-13): place of its top left corner in points from the page's left and top edges. */
+export interface Sello {
+  /** Counted from 0. */
+  pagina: number
+  x: number
+  y: number
+  /** The area's seal (DOC-20). */
+  imagen: Imagen | null
+}
+
+/** One signature to be made. */
+export interface Firma {
+  nombre: string
+  motivo: string
+  lugar: string
+  fecha: Date
+  sello: Sello
+}
+
+/** A PDF with room for a signature: everything but `hueco` is what gets signed. */
+export interface Preparado {
+  pdf: Buffer
+  /** Offsets of `<` and of the byte behind `>` of /Contents. */
+  hueco: { desde: number; hasta: number }
+}
+
+/** What is asked of a PDF's signatures. */
+export interface PedidoDeVerificacion {
+  /** Trusted roots, DER. */
+  raices: readonly Buffer[]
+  /** When the file is known to have existed already, by our own register; otherwise only its time stamps prove it. */
+  existiaEl?: Date | undefined
+  ahora: Date
+  /** Size of the file handed out: what follows must be exactly one more signature and nothing else (FIR-25). */
+  base?: number | undefined
+}
+
+export interface FirmaDictaminada {
+  firmante: string
+  motivo: string | null
+  /** By the time stamp when it has one, otherwise as claimed. */
+  fecha: Date | null
+  selloDeTiempo: boolean
+  certificado: { titular: string; emisor: string; serie: string; desde: Date; hasta: Date } | null
+  resultado: ResultadoFirma
+  causa: string | null
+  /** End of the revision that it signed, and the SHA-256 of the file up to there. */
+  hasta: number
+  sha256: string
+}
+
+/** What the signatures of a PDF come to. */
+export interface Dictamen {
+  resultado: ResultadoFirma
+  causa: string
+  /** In the order of signing. */
+  firmas: FirmaDictaminada[]
+  /** With `base`: why it is no acceptable answer to the file handed out; null when it is. */
+  rechazo: string | null
+}
+
+/** The processes in which PDFs are prepared and verified: other people's files are never parsed in the server's own. */
+export interface TallerDeFirmas {
+  /** Adds a signature field, its stamp and its room by an incremental update. Throws pdfDanado, pdfProtegido. */
+  preparar(pdf: Buffer, firma: Firma): Promise<Preparado>
+  /** Never throws for what the file holds: a file that cannot be read is NO VÁLIDO. */
+  verificar(pdf: Buffer, pedido: PedidoDeVerificacion): Promise<Dictamen>
+  cerrar(): Promise<void>
+}
