@@ -6,6 +6,7 @@ import { selectDocumentos } from './documentos.queries.ts'
 
 export { codigoNuevo } from './codigo.ts'
 export { findDocumento } from './documentos.queries.ts'
+export { nombreSeguro } from './enlaces.ts'
 export { lockDocumento } from './guardar.queries.ts'
 export { archivosEnUso, deleteGeneradosViejos, generadosEnUso } from './limpieza.queries.ts'
 

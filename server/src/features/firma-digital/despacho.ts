@@ -1,0 +1,21 @@
+import { MOTIVOS_FIRMA } from '@cabildo/contracts/documentos-tipos'
+import type { Despacho } from '@cabildo/contracts/firma-digital'
+import type { Enlaces } from '../../platform/archivos/enlaces.ts'
+import { nombreSeguro } from '../documentos/index.ts'
+import type { FilaDespacho } from './despacho.queries.ts'
+
+/** Where main PDFs are kept (API-102). */
+export const CARPETA = 'firmadigital/upload'
+
+/** The reason of a signature as the stamp says it (DOC-63). */
+export const nombreDeMotivo = (motivo: number): string => MOTIVOS_FIRMA.find(({ id }) => id === motivo)?.name ?? ''
+
+/** A row of dispatch with the signed address of its PDF and its reason in words (API-101, Table FIR-A). */
+export const comoDespacho = (enlaces: Enlaces, { documentos: pdf, ...fila }: FilaDespacho): Despacho => ({
+  ...fila,
+  motivo_name: nombreDeMotivo(fila.motivo),
+  documentos: {
+    ...pdf,
+    url: pdf.path_primary && enlaces.firmar(CARPETA, pdf.path_primary, nombreSeguro(pdf.name)),
+  },
+})
