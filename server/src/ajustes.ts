@@ -225,6 +225,16 @@ export const AJUSTES = {
     entero(1, 100_000),
   ),
   LIMITE_CONSULTAS_DIA: ajuste('200', 'Consultas públicas que se atienden por día a cada red.', entero(1, 10_000_000)),
+  LIMITE_VERIFICA_MINUTO: ajuste(
+    '10',
+    'Verificaciones públicas que se atienden por minuto a cada red: por código y de archivos, cada clase por su cuenta.',
+    entero(1, 100_000),
+  ),
+  LIMITE_VERIFICA_HORA: ajuste(
+    '60',
+    'Verificaciones por código que se atienden por hora a cada red, con sesión o sin ella.',
+    entero(1, 1_000_000),
+  ),
   SUBIDA_MAXIMA_MB: ajuste('50', 'Tamaño máximo, en MB, de cada archivo que sube el personal.', entero(1, 1_000)),
   FIRMADOR: ajuste(
     'local',

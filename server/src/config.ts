@@ -54,6 +54,8 @@ export function leerConfig(env: NodeJS.ProcessEnv = process.env) {
     poolMax: leidos.POOL_MAX,
     /** Public queries allowed per network (IDE-17, D-29). */
     limiteConsultas: Object.freeze({ porMinuto: leidos.LIMITE_CONSULTAS_MINUTO, porDia: leidos.LIMITE_CONSULTAS_DIA }),
+    /** Public verifications allowed per network (VER-13, C7). */
+    limiteVerifica: Object.freeze({ porMinuto: leidos.LIMITE_VERIFICA_MINUTO, porHora: leidos.LIMITE_VERIFICA_HORA }),
     /** The largest file that staff may upload (SHE-72). */
     subidaMaximaBytes: leidos.SUBIDA_MAXIMA_MB * 1_024 * 1_024,
     hsts: leidos.HSTS,

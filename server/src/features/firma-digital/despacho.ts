@@ -1,11 +1,8 @@
 import { MOTIVOS_FIRMA } from '@cabildo/contracts/documentos-tipos'
 import type { Despacho } from '@cabildo/contracts/firma-digital'
 import type { Enlaces } from '../../platform/archivos/enlaces.ts'
-import { nombreSeguro } from '../documentos/index.ts'
+import { enlaceDe } from '../documentos/index.ts'
 import type { FilaDespacho } from './despacho.queries.ts'
-
-/** Where main PDFs are kept (API-102). */
-export const CARPETA = 'firmadigital/upload'
 
 /** The reason of a signature as the stamp says it (DOC-63). */
 export const nombreDeMotivo = (motivo: number): string => MOTIVOS_FIRMA.find(({ id }) => id === motivo)?.name ?? ''
@@ -16,6 +13,6 @@ export const comoDespacho = (enlaces: Enlaces, { documentos: pdf, ...fila }: Fil
   motivo_name: nombreDeMotivo(fila.motivo),
   documentos: {
     ...pdf,
-    url: pdf.path_primary && enlaces.firmar(CARPETA, pdf.path_primary, nombreSeguro(pdf.name)),
+    url: pdf.path_primary && enlaceDe(enlaces, pdf.path_primary, pdf.name),
   },
 })
