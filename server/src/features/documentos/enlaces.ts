@@ -9,7 +9,7 @@ const EXTENSION = '.pdf'
 const LARGO_MAXIMO = 200
 
 /** The name under which a browser keeps a file: no system's separators or wildcards, and always a PDF's. */
-const nombreSeguro = (name: string): string => {
+export const nombreSeguro = (name: string): string => {
   const sin = name.replace(/\.pdf$/i, '').replace(/[\\/:*?"<>|]+/g, '-') || 'documento'
   return sin.slice(0, LARGO_MAXIMO - EXTENSION.length).toWellFormed() + EXTENSION
 }
