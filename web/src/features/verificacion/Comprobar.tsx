@@ -1,6 +1,6 @@
 import { type CopiaVerificada, HOLGURA_FIRMAS_BYTES } from '@cabildo/contracts/verificacion'
 import { Button } from '@mantine/core'
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ErrorApi } from '../../platform/api.ts'
 import { textoDelFallo } from '../../platform/consultas.ts'
 import { entidad } from '../../platform/entidad.ts'
@@ -27,11 +27,12 @@ const errorDe = (fallo: unknown): string =>
     : textoDelFallo(fallo, NO_COMPROBADO)
 
 /** A citizen's own copy: dropped anywhere on the page or chosen, sent at once, told what it is, and not kept. */
-export const Comprobar = ({ zona, conArchivo }: { zona: RefObject<HTMLElement | null>; conArchivo: string | null }) => {
+export const Comprobar = ({ conArchivo }: { conArchivo: string | null }) => {
   const [archivo, setArchivo] = useState<File | null>(null)
   const [estado, setEstado] = useState<Estado>({ fase: 'libre' })
   const envio = useRef<AbortController>(null)
   const resultado = useRef<HTMLHeadingElement>(null)
+  const zona = useRef<HTMLElement>(null)
 
   const dejar = () => {
     envio.current?.abort()
@@ -56,6 +57,10 @@ export const Comprobar = ({ zona, conArchivo }: { zona: RefObject<HTMLElement | 
       poner({ fase: 'libre', error: errorDe(fallo) })
     }
   }
+  // The document has no other verification: whoever read its QR is to choose its file.
+  useEffect(() => {
+    if (conArchivo) zona.current?.querySelector('button')?.focus()
+  }, [conArchivo])
   useEffect(() => () => envio.current?.abort(), [])
   // Whoever looks at the button that went, or waited there, hears the result and reads on from it.
   useEffect(() => {

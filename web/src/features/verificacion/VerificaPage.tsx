@@ -1,13 +1,14 @@
-import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useDatosDeLaDireccion } from '../../platform/direccion.tsx'
 import { Ayuda } from './Ayuda.tsx'
-import { Comprobar } from './Comprobar.tsx'
 import { leerQr } from './direccion.ts'
 import { Formulario } from './Formulario.tsx'
 import plano from './plano-banda.svg'
 import { useConsulta } from './useConsulta.ts'
 import clases from './VerificaPage.module.css'
 
+// Below what shows at first, and heavier than the form.
+const Comprobar = lazy(() => import('./Comprobar.tsx').then((m) => ({ default: m.Comprobar })))
 const DocumentoModal = lazy(() => import('./DocumentoModal.tsx').then((m) => ({ default: m.DocumentoModal })))
 
 /** Public verification of signed documents: by code, by the QR that they bear, and of one's own copy (VER-01 to VER-15). */
@@ -15,11 +16,6 @@ export function VerificaPage() {
   const datos = useDatosDeLaDireccion()
   const { valores, conArchivo } = useMemo(() => leerQr(datos), [datos])
   const consulta = useConsulta(valores)
-  const zona = useRef<HTMLElement>(null)
-  useEffect(() => {
-    if (conArchivo) zona.current?.querySelector('button')?.focus()
-  }, [conArchivo])
-
   const { hallado, abierto, cerrar } = consulta
   return (
     <div className={clases.pagina} data-ancho="completo">
@@ -36,7 +32,9 @@ export function VerificaPage() {
             <section className={clases.tarjeta} aria-label="Verificar por código">
               <Formulario consulta={consulta} />
             </section>
-            <Comprobar zona={zona} conArchivo={conArchivo} />
+            <Suspense>
+              <Comprobar conArchivo={conArchivo} />
+            </Suspense>
           </div>
           <Ayuda />
         </div>
