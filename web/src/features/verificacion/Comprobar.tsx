@@ -7,7 +7,7 @@ import { entidad } from '../../platform/entidad.ts'
 import { revisarPdf } from '../../ui/archivo.ts'
 import { CampoArchivo } from '../../ui/CampoArchivo.tsx'
 import { Progreso } from '../../ui/Progreso.tsx'
-import { procedenciaDe, SENTIDO_DE_LA_COPIA } from './palabras.ts'
+import { procedenciaDe, sentidoDeLaCopia } from './palabras.ts'
 import { Banda, BandaResultado, ListaFirmas } from './Resultado.tsx'
 import clases from './VerificaPage.module.css'
 import { comprobarCopia } from './verificacion.api.ts'
@@ -138,7 +138,7 @@ const Copia = ({ copia }: { copia: CopiaVerificada }) => {
       <Banda tono={tono} titulo={`${titulo}.`}>
         {texto}
       </Banda>
-      <BandaResultado resultado={resultado} causa={causa} sentido={SENTIDO_DE_LA_COPIA[resultado]} />
+      <BandaResultado resultado={resultado} causa={causa} sentido={sentidoDeLaCopia(copia)} />
       <ListaFirmas firmas={firmas} nivel="h4" />
     </>
   )

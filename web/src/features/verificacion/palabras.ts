@@ -12,12 +12,18 @@ export const SENTIDO_DEL_REGISTRADO: Record<ResultadoFirma, string> = {
   'NO VÁLIDO': 'No confíe en este archivo y avise a la municipalidad.',
 }
 
-/** What the verdict on the signatures means for whoever brought the file. */
-export const SENTIDO_DE_LA_COPIA: Record<ResultadoFirma, string> = {
+const SENTIDO_DE_LA_COPIA: Record<ResultadoFirma, string> = {
   VÁLIDO: 'Las firmas son auténticas y el archivo no cambió desde que se firmó.',
   INDETERMINADO: 'No se puede asegurar quién lo firmó. Pregunte a la entidad que emitió el documento.',
   'NO VÁLIDO': 'El archivo no es confiable. Pida otra copia a la entidad que emitió el documento.',
 }
+
+/** What the verdict on the signatures means for whoever brought the file. */
+export const sentidoDeLaCopia = ({ procedencia, verificacion: { resultado } }: CopiaVerificada): string =>
+  // Of a file of ours, the register answers for what its signatures cannot.
+  resultado === 'INDETERMINADO' && (procedencia === 'vigente' || procedencia === 'anterior')
+    ? 'El registro de la municipalidad confirma el archivo.'
+    : SENTIDO_DE_LA_COPIA[resultado]
 
 interface Procedencia {
   tono: 'bueno' | 'dudoso' | 'malo'
