@@ -52,7 +52,7 @@ describe('a document by its number and code', () => {
     banco.poner(AHORA)
     expect(tarde.statusCode).toBe(403)
 
-    expect(verificacion.resultado).toBe('VÁLIDO')
+    expect(verificacion).toMatchObject({ resultado: 'VÁLIDO' })
     expect(verificacion.firmas).toMatchObject([
       {
         firmante: 'QUISPE MAMANI, Rosa',

@@ -10,7 +10,9 @@ import type { Enlaces } from '../../platform/archivos/enlaces.ts'
 import type { Db } from '../../platform/db/conexion.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
 import type { Dictamen } from '../../platform/firma/tipos.ts'
+import { HALLAZGOS } from '../../platform/firma/verificar/causas.ts'
 import type { Reloj } from '../../platform/reloj.ts'
+import { enParte } from '../../platform/subidas/recibir.ts'
 import type { ArchivoSubido } from '../../platform/subidas/subida.ts'
 import { CARPETA, enlaceDe } from '../documentos/index.ts'
 import { conAdivinanzaContada } from './adivinanza.ts'
@@ -76,9 +78,14 @@ export const comprobar = async (
 }
 
 /** A file in which nothing can be read, damaged or locked, has no verdict to show. */
-const exigirLegible = ({ resultado, firmas }: Dictamen): void => {
-  if (firmas.length === 0 && resultado === 'NO VÁLIDO') throw new ErrorDeNegocio('pdfDanado')
+const exigirLegible = ({ causa }: Dictamen): void => {
+  const codigo = ILEGIBLES.get(causa)
+  if (codigo) throw enParte(new ErrorDeNegocio(codigo), 'selectedFile')
 }
+const ILEGIBLES = new Map<string, 'pdfDanado' | 'pdfProtegido'>([
+  [HALLAZGOS.ilegible.causa, 'pdfDanado'],
+  [HALLAZGOS.cifrado.causa, 'pdfProtegido'],
+])
 
 /** Codes are capital letters from A to Z (DOC-51); nothing else may turn into one. */
 const enMayusculas = (codigo: string): string => codigo.replace(/[a-z]+/g, (letras) => letras.toUpperCase())
@@ -94,10 +101,7 @@ const referenciaDe = ({ tipo_doc, tipo, nro_doc, anio, area }: PdfDefinitivo) =>
 /** As people read it; a document that is final without digital signatures was signed on paper (DOC-80). */
 const verificacionDe = ({ resultado, causa, firmas }: Dictamen, pdf: PdfDefinitivo | null): Verificacion => ({
   resultado,
-  causa:
-    firmas.length === 0 && resultado === 'INDETERMINADO' && pdf?.firmado === false
-      ? MENSAJES_VERIFICA.firmadoEnPapel
-      : causa,
+  causa: causa === HALLAZGOS.sinFirmas.causa && pdf?.firmado === false ? MENSAJES_VERIFICA.firmadoEnPapel : causa,
   firmas: firmas.map(({ firmante, motivo, fecha, selloDeTiempo, certificado, ...firma }) => ({
     firmante,
     motivo,
