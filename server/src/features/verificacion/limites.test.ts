@@ -42,12 +42,13 @@ describe('guessing of codes', () => {
     empezar()
     const alMinuto = await estadosDe(200, (i) => adivinar(`10.7.1.${i + 1}`, { ...CUALQUIERA, nro_doc: i + 1 }))
     expect([admitidas(alMinuto), new Set(alMinuto.slice(10))]).toEqual([10, new Set([429])])
-    const rechazada = await adivinar('10.7.1.250')
-    expect([rechazada.json().message, rechazada.headers['retry-after']]).toEqual([
-      'Demasiadas consultas, intente en unos minutos',
-      '60',
-    ])
     expect((await adivinar('10.7.2.1')).statusCode).toBe(200)
+    const unDemas = (await Promise.all(Array.from({ length: 11 }, () => adivinar('10.7.5.1')))).filter(
+      ({ statusCode }) => statusCode !== 200,
+    )
+    expect(unDemas.map((una) => [una.statusCode, una.json().message, una.headers['retry-after']])).toEqual([
+      [429, 'Demasiadas consultas, intente en unos minutos', '60'],
+    ])
 
     empezar()
     let enLaHora = 0

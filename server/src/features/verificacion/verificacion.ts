@@ -70,10 +70,16 @@ export const comprobar = async (
   exigirLegible(dictamen)
   const revisiones = dictamen.firmas.map(({ sha256 }) => sha256)
   const empezada = revisiones.length > 0 ? await findPorHuella(db, revisiones) : undefined
+  const verificacion = verificacionDe(dictamen, null)
+  if (!empezada) return { procedencia: 'desconocido', documento: null, verificacion }
   return {
-    procedencia: empezada ? 'modificado' : 'desconocido',
-    documento: empezada ? referenciaDe(empezada) : null,
-    verificacion: verificacionDe(dictamen, null),
+    procedencia: 'modificado',
+    documento: referenciaDe(empezada),
+    // Allowed by the signatures or not, it is not what we registered, and is not called valid.
+    verificacion:
+      verificacion.resultado === 'VÁLIDO'
+        ? { ...verificacion, resultado: 'INDETERMINADO', causa: MENSAJES_VERIFICA.agregado }
+        : verificacion,
   }
 }
 
