@@ -1,9 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { documentosApi } from '@cabildo/contracts/documentos'
 import { verificacionApi } from '@cabildo/contracts/verificacion'
 import { afterEach, describe, expect, test } from 'vitest'
 import { AHORA, usarBanco } from '../../../test/banco.ts'
+import { esperar } from '../../../test/esperar.ts'
+import { formularioDeDocumento } from '../../../test/fabricas-documentos.ts'
 import { autoridadDe, comoArchivo, firmarCon, unDocumentoConPdf, unDocumentoFirmado } from '../../../test/firmados.ts'
 import { archivoPdf, pdfDePrueba } from '../../../test/pdf-de-prueba.ts'
 import { ACTIVOS } from '../../../test/pdf-hostiles.ts'
@@ -190,6 +194,36 @@ describe('files that cannot be looked at', () => {
     expect(
       (await banco.ciudadano.enviar({ method: 'POST', url: '/api/verificacion/archivo', payload: {} })).statusCode,
     ).toBe(415)
+  })
+
+  test('E12 copies have places of their own: citizens who never finish sending keep neither staff nor other networks out', async () => {
+    const { pdf } = await unDocumentoFirmado(banco)
+    const cabeza = '--x\r\ncontent-disposition: form-data; name="selectedFile[]"; filename="a.pdf"\r\n\r\n%PDF-1.7\n'
+    const empezar = (remoteAddress: string) => {
+      const cuerpo = new PassThrough()
+      cuerpo.write(cabeza)
+      const respuesta = banco.ciudadano.enviar({
+        ...{ method: 'POST', url: '/api/verificacion/archivo', remoteAddress, payload: cuerpo },
+        headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      })
+      return { terminar: () => cuerpo.end('\r\n--x--\r\n'), respuesta }
+    }
+    const lentos = [empezar('10.1.1.1'), empezar('10.1.1.2')]
+    // Until both have their place: the copies that they are sending lie in the store.
+    await esperar(async () => expect(await copiasEnDisco()).toHaveLength(2))
+    const tercero = empezar('10.1.1.3')
+    expect((await tercero.respuesta).json()).toMatchObject({ codigo: 'noDisponible' })
+    expect((await comprobar(pdf)).status).toBe(200)
+    const sara = await banco.como('sara')
+    const { status } = await sara.llamar(documentosApi.crear, {
+      body: formularioDeDocumento(),
+      archivos: { fileLocal: [archivoPdf()] },
+    })
+    expect(status).toBe(200)
+    for (const { terminar } of lentos) terminar()
+    expect((await Promise.all(lentos.map(({ respuesta }) => respuesta))).map(({ statusCode }) => statusCode)).toEqual([
+      422, 422,
+    ])
   })
 
   test('no session is needed, and one changes nothing', async () => {
