@@ -41,22 +41,25 @@ export function FiltrosColumna<Fila, C extends string>({
   onListado,
   conAcciones,
 }: Props<Fila, C>) {
-  const primera = (i: number, campo: string) => columnas.findIndex((c) => c.campo === campo) === i
+  const campos: string[] = columnas.map(({ campo, vestido }) => (vestido.sinFiltro ? '' : (vestido.orden ?? campo)))
   const filtrable = (campo: string): campo is C => (tabla.filtrables as readonly string[]).includes(campo)
   return (
     <tfoot {...ROL.grupo} className={estilos.filtros}>
       <tr {...ROL.fila}>
-        {columnas.map(({ campo, titulo }: { campo: string; titulo: string }, i) => (
-          <td key={titulo} {...ROL.celda}>
-            {filtrable(campo) && primera(i, campo) && (
-              <Filtro
-                titulo={titulo}
-                valor={listado.columns[campo] ?? ''}
-                onValor={(valor) => onListado({ columns: { ...listado.columns, [campo]: valor } })}
-              />
-            )}
-          </td>
-        ))}
+        {columnas.map(({ titulo }, i) => {
+          const campo = campos[i] ?? ''
+          return (
+            <td key={titulo} {...ROL.celda}>
+              {filtrable(campo) && campos.indexOf(campo) === i && (
+                <Filtro
+                  titulo={titulo}
+                  valor={listado.columns[campo] ?? ''}
+                  onValor={(valor) => onListado({ columns: { ...listado.columns, [campo]: valor } })}
+                />
+              )}
+            </td>
+          )
+        })}
         {conAcciones && <td {...ROL.celda} />}
       </tr>
     </tfoot>
