@@ -31,6 +31,7 @@ interface Props<Fila, C extends string> {
   listado: Listado<C>
   onListado: CambioListado<C>
   conAcciones: boolean
+  conEleccion: boolean
 }
 
 /** One search input per column that the contract lets filter; two columns of one field get one input. */
@@ -40,12 +41,14 @@ export function FiltrosColumna<Fila, C extends string>({
   listado,
   onListado,
   conAcciones,
+  conEleccion,
 }: Props<Fila, C>) {
   const campos: string[] = columnas.map(({ campo, vestido }) => (vestido.sinFiltro ? '' : (vestido.orden ?? campo)))
   const filtrable = (campo: string): campo is C => (tabla.filtrables as readonly string[]).includes(campo)
   return (
     <tfoot {...ROL.grupo} className={estilos.filtros}>
       <tr {...ROL.fila}>
+        {conEleccion && <td {...ROL.celda} />}
         {columnas.map(({ titulo }, i) => {
           const campo = campos[i] ?? ''
           return (
