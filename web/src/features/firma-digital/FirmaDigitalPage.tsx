@@ -1,4 +1,10 @@
-import { type Despacho, ESTADO_DESPACHO, MENSAJES_FIRMA, TABLA_DESPACHO } from '@cabildo/contracts/firma-digital'
+import {
+  type Despacho,
+  ESTADO_DESPACHO,
+  LOTE_MAXIMO,
+  MENSAJES_FIRMA,
+  TABLA_DESPACHO,
+} from '@cabildo/contracts/firma-digital'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { IconSignature } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -7,13 +13,18 @@ import { avisarFallo } from '../../platform/consultas.ts'
 import { entidad } from '../../platform/entidad.ts'
 import { exportarTabla } from '../../platform/exportar.ts'
 import { useSesion } from '../../platform/sesion.ts'
+import { avisar } from '../../ui/avisos.ts'
 import { Cabeza } from '../../ui/Cabeza.tsx'
+import { Confirmacion } from '../../ui/Confirmacion.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { AccionFila } from '../../ui/tabla/AccionFila.tsx'
 import { DataTable } from '../../ui/tabla/DataTable.tsx'
 import { FiltroRapido } from '../../ui/tabla/FiltroRapido.tsx'
+import { useEleccion } from '../../ui/tabla/useEleccion.ts'
 import { estadoDe, reunirFilas, useListado } from '../../ui/tabla/useListado.ts'
 import { useAbrible } from '../../ui/useAbrible.ts'
+import { BarraLote } from './BarraLote.tsx'
+import estilos from './columnas.module.css'
 import { columnasCon, nombreDe } from './columnas.tsx'
 import {
   despachoQuery,
@@ -23,12 +34,18 @@ import {
   useDespachoEnVivo,
 } from './despacho.api.ts'
 
-// The list shows first; the viewer comes when somebody first wants it.
+// The list shows first; what signs and shows comes when somebody first wants it.
 const VisorDespacho = lazy(() => import('./VisorDespacho.tsx').then((m) => ({ default: m.VisorDespacho })))
+const PosicionModal = lazy(() => import('./PosicionModal.tsx').then((m) => ({ default: m.PosicionModal })))
+const CapaFirmas = lazy(() => import('./CapaFirmas.tsx').then((m) => ({ default: m.CapaFirmas })))
 
 type Campo = ListadoDespacho['order'][number]['column']
 
 const claveDe = ({ id_doc_area }: Despacho) => id_doc_area
+const esPendiente = ({ estado }: Despacho) => !estado
+const nombreDeCaja = (despacho: Despacho) => `Elegir ${nombreDe(despacho)}`
+const alLlenar = () => avisar.advertencia(`Puede firmar hasta ${LOTE_MAXIMO} documentos a la vez`)
+const SIN_FILAS: Despacho[] = []
 
 /** DOCUMENTOS EN DESPACHO: what was sent to the user's own area to be signed (FIR-01 to FIR-10). */
 export function FirmaDigitalPage() {
@@ -40,14 +57,35 @@ function Listado({ sesion }: { sesion: SesionUsuario }) {
   const area_id = sesion.area.id
   const cliente = useQueryClient()
   const [listado, cambiar] = useListado<Campo>({ order: [{ column: 'created_at', dir: 'desc' }] })
-  const consulta = useQuery(despachoQuery(area_id, listado))
+  const firmas = useFirmas()
+  // While a batch is signed nobody sees the table; what changed meanwhile is asked for once, at the end.
+  const consulta = useQuery({ ...despachoQuery(area_id, listado), enabled: !firmas.lote?.enCurso })
   const firmador = useQuery(firmadorQuery)
   const visor = useAbrible<Despacho>()
+  const posicion = useAbrible<Despacho>()
+  const confirmacion = useAbrible<readonly Despacho[]>()
   useDespachoEnVivo(area_id)
+  const { eleccion, elegidas, quitar } = useEleccion({
+    filas: consulta.data?.data ?? SIN_FILAS,
+    clave: claveDe,
+    elegible: esPendiente,
+    maximo: LOTE_MAXIMO,
+    alLlenar,
+    nombre: nombreDeCaja,
+    nombrePagina: 'Elegir los pendientes de esta página',
+  })
 
   const { abrir } = visor
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening only sets state
   const columnas = useMemo(() => columnasCon(abrir), [])
+
+  const firmar = (despacho: Despacho) =>
+    firmador.data?.elegirPosicion ? posicion.abrir(despacho) : void firmas.firmar(despacho)
+  const firmarElegidas = async () => {
+    confirmacion.cerrar()
+    quitar()
+    void firmas.firmarLote(confirmacion.valor ?? [])
+  }
 
   return (
     <>
@@ -69,10 +107,11 @@ function Listado({ sesion }: { sesion: SesionUsuario }) {
               icono={IconSignature}
               principal="Firmar"
               nombre={`Firmar ${nombreDe(despacho)}`}
-              onClick={() => undefined}
+              onClick={() => firmar(despacho)}
             />
           )
         }
+        eleccion={eleccion}
         filtrosPorColumna
         filtroRapido={
           <FiltroRapido
@@ -99,6 +138,41 @@ function Listado({ sesion }: { sesion: SesionUsuario }) {
           texto: 'Aparecerán aquí cuando un área los derive a la suya para su firma.',
         }}
       />
+      <BarraLote
+        cuantos={elegidas.length}
+        eleccion={eleccion}
+        onQuitar={quitar}
+        onFirmar={() => confirmacion.abrir(elegidas)}
+      />
+      <Confirmacion
+        abierto={confirmacion.abierto}
+        onClose={confirmacion.cerrar}
+        titulo="CONFIRMAR FIRMA"
+        textoBoton="Firmar"
+        icono={<Icono de={IconSignature} />}
+        alConfirmar={firmarElegidas}
+      >
+        {confirmacion.valor && <PorFirmar despachos={confirmacion.valor} />}
+      </Confirmacion>
+      {posicion.valor && (
+        <Suspense>
+          <PosicionModal
+            key={posicion.valor.id_doc_area}
+            detalle={nombreDe(posicion.valor)}
+            abierto={posicion.abierto}
+            onClose={posicion.cerrar}
+            onElegir={(lugar) => {
+              posicion.cerrar()
+              if (posicion.valor) void firmas.firmar(posicion.valor, lugar)
+            }}
+          />
+        </Suspense>
+      )}
+      {(firmas.uno || firmas.lote) && (
+        <Suspense>
+          <CapaFirmas firmas={firmas} />
+        </Suspense>
+      )}
       {visor.valor && (
         <Suspense>
           <VisorDespacho
@@ -110,6 +184,24 @@ function Listado({ sesion }: { sesion: SesionUsuario }) {
           />
         </Suspense>
       )}
+    </>
+  )
+}
+
+/** What a batch is going to sign, by how many and by name. */
+function PorFirmar({ despachos }: { despachos: readonly Despacho[] }) {
+  return (
+    <>
+      <p>
+        {despachos.length === 1
+          ? 'Se firmará 1 documento con su firma digital.'
+          : `Se firmarán ${despachos.length} documentos con su firma digital, uno después de otro.`}
+      </p>
+      <ul className={estilos.porFirmar}>
+        {despachos.map((despacho) => (
+          <li key={despacho.id_doc_area}>{nombreDe(despacho)}</li>
+        ))}
+      </ul>
     </>
   )
 }
