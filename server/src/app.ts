@@ -106,6 +106,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
       demostracion: config.demo,
       subidaMaximaBytes: config.subidaMaximaBytes,
       firmaPeruScript: null,
+      firmaPeruJquery: null,
     }))
 
   const archivos = partes.archivos ?? (await abrirDisco(join(config.datos, 'archivos')))

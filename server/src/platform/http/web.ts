@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ELEMENTO_ENTIDAD, type Entidad } from '@cabildo/contracts/entidad'
@@ -7,21 +8,31 @@ import { declararPublico } from './puerta.ts'
 
 const MARCADOR = '__ENTIDAD__'
 
+/** Address and file of each page: the app with its hash routes, and our own pages in the frame of the signer (FIR-24). */
+const PAGINAS = {
+  '/': 'index.html',
+  '/firma-local/invokerstatus.html': 'firma-local/invokerstatus.html',
+  '/firma-peru/invokerstatus.html': 'firma-peru/invokerstatus.html',
+}
+
 /**
- * Serves the built web app at `/` (hash routes, so there is one page) with the municipality's data inside the page, so
- * that the first paint needs no call. Hashed files are kept by browsers for good; the page itself is always asked for.
+ * Serves the built web app with the municipality's data inside each page, so that the first paint needs no call. Hashed
+ * files are kept by browsers for good; the pages themselves are always asked for.
  */
 export const servirWeb = async (app: FastifyInstance, carpeta: string, entidad: () => Entidad): Promise<void> => {
-  const pagina = await readFile(join(carpeta, 'index.html'), 'utf8')
-  if (!pagina.includes(MARCADOR)) throw new Error(`La página construida no tiene el elemento ${ELEMENTO_ENTIDAD}`)
-  app.get('/', { config: { acceso: 'publico' }, schema: { hide: true } }, async (_request, reply) => {
-    // `<` cannot end the element early, whatever the municipality is called.
-    const datos = JSON.stringify(entidad()).replaceAll('<', '\\u003c')
-    return reply
-      .header('cache-control', 'no-cache')
-      .type('text/html; charset=utf-8')
-      .send(pagina.replace(MARCADOR, () => datos))
-  })
+  for (const [direccion, archivo] of Object.entries(PAGINAS)) {
+    if (direccion !== '/' && !existsSync(join(carpeta, archivo))) continue
+    const pagina = await readFile(join(carpeta, archivo), 'utf8')
+    if (!pagina.includes(MARCADOR)) throw new Error(`La página construida no tiene el elemento ${ELEMENTO_ENTIDAD}`)
+    app.get(direccion, { config: { acceso: 'publico' }, schema: { hide: true } }, async (_request, reply) => {
+      // `<` cannot end the element early, whatever the municipality is called.
+      const datos = JSON.stringify(entidad()).replaceAll('<', '\\u003c')
+      return reply
+        .header('cache-control', 'no-cache')
+        .type('text/html; charset=utf-8')
+        .send(pagina.replace(MARCADOR, () => datos))
+    })
+  }
   await app.register(async (contexto) => {
     declararPublico(contexto)
     await contexto.register(fastifyStatic, {
@@ -29,7 +40,7 @@ export const servirWeb = async (app: FastifyInstance, carpeta: string, entidad: 
       index: false,
       preCompressed: true,
       wildcard: false,
-      globIgnore: ['**/.vite/**', 'index.html*'],
+      globIgnore: ['**/.vite/**', '**/*.html*'],
       setHeaders: (reply, ruta) => {
         void reply.header(
           'cache-control',

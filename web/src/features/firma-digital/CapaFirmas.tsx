@@ -38,8 +38,7 @@ export const CapaFirmas = ({ firmas }: { firmas: Firmas }) => {
             variant="subtle"
             color="gray"
             leftSection={<Icono de={IconPlayerStop} />}
-            aria-disabled={deteniendo || undefined}
-            data-disabled={deteniendo || undefined}
+            {...(deteniendo && { 'aria-disabled': true, 'data-disabled': true })}
             onClick={firmas.detenerLote}
           >
             Detener

@@ -33,6 +33,7 @@ import {
   type ListadoDespacho,
   useDespachoEnVivo,
 } from './despacho.api.ts'
+import { useFirmas } from './useFirmas.ts'
 
 // The list shows first; what signs and shows comes when somebody first wants it.
 const VisorDespacho = lazy(() => import('./VisorDespacho.tsx').then((m) => ({ default: m.VisorDespacho })))
@@ -79,8 +80,11 @@ function Listado({ sesion }: { sesion: SesionUsuario }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening only sets state
   const columnas = useMemo(() => columnasCon(abrir), [])
 
-  const firmar = (despacho: Despacho) =>
-    firmador.data?.elegirPosicion ? posicion.abrir(despacho) : void firmas.firmar(despacho)
+  const firmar = async (despacho: Despacho) => {
+    const como = await firmas.comoSeFirma()
+    if (como?.elegirPosicion) posicion.abrir(despacho)
+    else if (como) await firmas.firmar(despacho)
+  }
   const firmarElegidas = async () => {
     confirmacion.cerrar()
     quitar()
@@ -107,7 +111,7 @@ function Listado({ sesion }: { sesion: SesionUsuario }) {
               icono={IconSignature}
               principal="Firmar"
               nombre={`Firmar ${nombreDe(despacho)}`}
-              onClick={() => firmar(despacho)}
+              onClick={() => void firmar(despacho)}
             />
           )
         }

@@ -74,6 +74,8 @@ export const useFirmas = () => {
 
   return {
     firmador,
+    /** Null when it could not be asked, which people are then told. */
+    comoSeFirma,
     /** The one document being signed, or the last one. */
     uno,
     firmar,
