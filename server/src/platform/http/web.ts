@@ -8,30 +8,41 @@ import { declararPublico } from './puerta.ts'
 
 const MARCADOR = '__ENTIDAD__'
 
-/** Address and file of each page: the app with its hash routes, and our own pages in the frame of the signer (FIR-24). */
-const PAGINAS = {
-  '/': 'index.html',
-  '/firma-local/invokerstatus.html': 'firma-local/invokerstatus.html',
-  '/firma-peru/invokerstatus.html': 'firma-peru/invokerstatus.html',
+/** A page of its own beside the app's, such as a signer's in its frame. */
+export interface PaginaAparte {
+  /** Its address, and its file in the build. */
+  direccion: `/${string}.html`
+  /** Headers in place of those of every answer. */
+  cabeceras?: Record<string, string>
 }
 
 /**
- * Serves the built web app with the municipality's data inside each page, so that the first paint needs no call. Hashed
- * files are kept by browsers for good; the pages themselves are always asked for.
+ * Serves the built web app at `/` (hash routes, so there is one page) with the municipality's data inside the page, so
+ * that the first paint needs no call; pages apart that the build has, likewise. Hashed files are kept by browsers for
+ * good; the pages themselves are always asked for.
  */
-export const servirWeb = async (app: FastifyInstance, carpeta: string, entidad: () => Entidad): Promise<void> => {
-  for (const [direccion, archivo] of Object.entries(PAGINAS)) {
-    if (direccion !== '/' && !existsSync(join(carpeta, archivo))) continue
-    const pagina = await readFile(join(carpeta, archivo), 'utf8')
-    if (!pagina.includes(MARCADOR)) throw new Error(`La página construida no tiene el elemento ${ELEMENTO_ENTIDAD}`)
+export const servirWeb = async (
+  app: FastifyInstance,
+  carpeta: string,
+  entidad: () => Entidad,
+  aparte: readonly PaginaAparte[] = [],
+): Promise<void> => {
+  const principal = await readFile(join(carpeta, 'index.html'), 'utf8')
+  if (!principal.includes(MARCADOR)) throw new Error(`La página construida no tiene el elemento ${ELEMENTO_ENTIDAD}`)
+  const servir = (direccion: string, pagina: string, cabeceras: Record<string, string> = {}) =>
     app.get(direccion, { config: { acceso: 'publico' }, schema: { hide: true } }, async (_request, reply) => {
       // `<` cannot end the element early, whatever the municipality is called.
       const datos = JSON.stringify(entidad()).replaceAll('<', '\\u003c')
       return reply
+        .headers(cabeceras)
         .header('cache-control', 'no-cache')
         .type('text/html; charset=utf-8')
         .send(pagina.replace(MARCADOR, () => datos))
     })
+  servir('/', principal)
+  for (const { direccion, cabeceras } of aparte) {
+    const archivo = join(carpeta, ...direccion.split('/'))
+    if (existsSync(archivo)) servir(direccion, await readFile(archivo, 'utf8'), cabeceras)
   }
   await app.register(async (contexto) => {
     declararPublico(contexto)
@@ -40,6 +51,7 @@ export const servirWeb = async (app: FastifyInstance, carpeta: string, entidad: 
       index: false,
       preCompressed: true,
       wildcard: false,
+      // Pages go out above, with their data and their headers, or not at all.
       globIgnore: ['**/.vite/**', '**/*.html*'],
       setHeaders: (reply, ruta) => {
         void reply.header(
