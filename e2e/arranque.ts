@@ -66,6 +66,8 @@ export default async function arrancar() {
       // All tests come from one address and would use up what one citizen may ask.
       LIMITE_CONSULTAS_MINUTO: '10000',
       LIMITE_CONSULTAS_DIA: '100000',
+      LIMITE_VERIFICA_MINUTO: '10000',
+      LIMITE_VERIFICA_HORA: '100000',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

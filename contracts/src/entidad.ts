@@ -8,6 +8,8 @@ export interface Entidad {
   demostracion: boolean
   /** Bytes of one file that staff may upload (SHE-72); the server has the last word. */
   subidaMaximaBytes: number
+  /** Address of the script of Firma Perú, for its own page alone; null where it is not the signer (peru.md §1.5). */
+  firmaPeruScript: string | null
 }
 
 /** Id of the element of index.html that carries the `Entidad` as JSON. */

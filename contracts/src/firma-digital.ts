@@ -76,7 +76,8 @@ export const MENSAJES_FIRMA = {
 
 /**
  * How this municipality signs. The frame shows `direccion` and messages are taken only from its window and from `origen`
- * (FIR-27).
+ * (FIR-27). Of a page of our own `direccion` is a path and `origen` is empty: the screen's own origin, by whichever of
+ * the server's names it was opened.
  */
 export const Firmador = z.object({
   nombre: z.enum(['local', 'refirma', 'firmaperu']),

@@ -14,6 +14,9 @@ export const TIPOS_VERIFICA = [
 ] as const
 export const seVerificaConCodigo = (tipo_doc: number): boolean => TIPOS_VERIFICA.some(({ id }) => id === tipo_doc)
 
+/** What a signed PDF may have above the limit of uploads: its signatures, their certificates and stamps came after that. */
+export const HOLGURA_FIRMAS_BYTES = 4 * 1_024 * 1_024
+
 /** The three words of a verification, with their cause beside them (peru.md §1.5). */
 export const RESULTADOS = ['VÁLIDO', 'NO VÁLIDO', 'INDETERMINADO'] as const
 export type ResultadoFirma = (typeof RESULTADOS)[number]
@@ -21,6 +24,8 @@ export type ResultadoFirma = (typeof RESULTADOS)[number]
 export const MENSAJES_VERIFICA = {
   noEncontrado: 'No se encontró el documento, verifique los datos ingresados',
   noVerificado: 'No se pudo verificar el documento, intente nuevamente',
+  firmadoEnPapel: 'El documento no lleva firmas digitales: fue firmado en papel',
+  archivoCambiado: 'El archivo que guarda la municipalidad no es el que registró',
   codigoInvalido: 'Codigo de Verificacion no válido',
 } as const
 

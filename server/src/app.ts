@@ -15,6 +15,8 @@ import { generarRoutes } from './features/documentos/redaccion/generar.routes.ts
 import { abrirTaller, comoDireccion, leerEntidad, leerPlantillas } from './features/documentos/redaccion/index.ts'
 import { eventosRoutes } from './features/eventos/eventos.routes.ts'
 import { EXPORTACIONES_A_LA_VEZ, exportarRoutes } from './features/exportar/exportar.routes.ts'
+import { firmaDigitalRoutes } from './features/firma-digital/firma-digital.routes.ts'
+import { exportablesDeFirmaDigital } from './features/firma-digital/index.ts'
 import { identidadRoutes } from './features/identidad/identidad.routes.ts'
 import { normasRoutes } from './features/normas/normas.routes.ts'
 import { sesionRoutes } from './features/sesion/sesion.routes.ts'
@@ -103,6 +105,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
       hoy: reloj.hoy(),
       demostracion: config.demo,
       subidaMaximaBytes: config.subidaMaximaBytes,
+      firmaPeruScript: null,
     }))
 
   const archivos = partes.archivos ?? (await abrirDisco(join(config.datos, 'archivos')))
@@ -136,6 +139,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
     await api.register(convenioRoutes, { db, reloj, difusor, enlaces })
     await api.register(normasRoutes, { db, reloj, difusor, archivos })
     await api.register(documentosRoutes, { db, reloj, enlaces, difusor, plantillas })
+    await api.register(firmaDigitalRoutes, { db, enlaces })
     await api.register(exportarRoutes, {
       bd: { db, pool: poolDeExportes },
       reloj,
@@ -147,6 +151,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
         ...exportablesDeTrabajadores(),
         ...exportablesDeAuditoria(reloj),
         ...exportablesDeDocumentos(),
+        ...exportablesDeFirmaDigital(),
       },
     })
     await api.register(generarRoutes, {

@@ -12,4 +12,6 @@ export const carpetasConFilas = (db: Db): CarpetaConFilas[] => [
     vencer: (antes) => deleteGeneradosViejos(db, antes),
   },
   { carpeta: 'docs', enUso: archivosDeNormas(db) },
+  // Copies that citizens dropped are deleted when they are answered; what a crash left behind goes here (VER-14).
+  { carpeta: 'verificacion', enUso: async () => new Set() },
 ]

@@ -19,11 +19,12 @@ export function leerConfig(env: NodeJS.ProcessEnv = process.env) {
   const postgresIncluido = leidos.DATABASE_URL === undefined
   const demo = leidos.DEMO ?? postgresIncluido
   const porDefecto: readonly ModuloOpcional[] = demo ? MODULOS_OPCIONALES : []
+  const datos = rutaDe(leidos.DATOS) ?? join(RAIZ, 'datos')
   return Object.freeze({
     puerto: leidos.PUERTO,
     host: leidos.HOST,
     /** Absolute path of the data folder. */
-    datos: leidos.DATOS === undefined ? join(RAIZ, 'datos') : resolve(RAIZ, leidos.DATOS),
+    datos,
     databaseUrl: leidos.DATABASE_URL,
     /** True when the database is the one that comes with the program. */
     postgresIncluido,
@@ -33,14 +34,13 @@ export function leerConfig(env: NodeJS.ProcessEnv = process.env) {
     entidadSiglas: leidos.ENTIDAD_SIGLAS,
     entidadCiudad: leidos.ENTIDAD_CIUDAD,
     /** Absolute path; undefined prints the product's mark. */
-    entidadLogo: leidos.ENTIDAD_LOGO === undefined ? undefined : resolve(RAIZ, leidos.ENTIDAD_LOGO),
+    entidadLogo: rutaDe(leidos.ENTIDAD_LOGO),
     /** Official names of the years, by year. */
     entidadLema: leidos.ENTIDAD_LEMA,
     /** Without a slash at its end; undefined takes this machine's own. */
     direccionPublica: leidos.DIRECCION_PUBLICA,
     /** Absolute path of the municipality's own templates. */
-    plantillasDocumentos:
-      leidos.PLANTILLAS_DOCUMENTOS === undefined ? undefined : resolve(RAIZ, leidos.PLANTILLAS_DOCUMENTOS),
+    plantillasDocumentos: rutaDe(leidos.PLANTILLAS_DOCUMENTOS),
     colorMarca: leidos.COLOR_MARCA,
     dniPublico: leidos.DNI_PUBLICO,
     sesionHoras: leidos.SESION_HORAS,
@@ -54,14 +54,50 @@ export function leerConfig(env: NodeJS.ProcessEnv = process.env) {
     poolMax: leidos.POOL_MAX,
     /** Public queries allowed per network (IDE-17, D-29). */
     limiteConsultas: Object.freeze({ porMinuto: leidos.LIMITE_CONSULTAS_MINUTO, porDia: leidos.LIMITE_CONSULTAS_DIA }),
+    /** Public verifications allowed per network (VER-13, C7). */
+    limiteVerifica: Object.freeze({ porMinuto: leidos.LIMITE_VERIFICA_MINUTO, porHora: leidos.LIMITE_VERIFICA_HORA }),
     /** The largest file that staff may upload (SHE-72). */
     subidaMaximaBytes: leidos.SUBIDA_MAXIMA_MB * 1_024 * 1_024,
     hsts: leidos.HSTS,
+    firma: Object.freeze({
+      firmador: leidos.FIRMADOR,
+      /** Absolute paths of folders, as all below. */
+      raices: rutaDe(leidos.FIRMA_RAICES),
+      certificados: rutaDe(leidos.FIRMA_CERTIFICADOS),
+      sellos: rutaDe(leidos.FIRMA_SELLOS) ?? join(datos, 'sellos'),
+      tsa: leidos.FIRMA_TSA,
+      elegirPosicion: leidos.FIRMA_ELEGIR_POSICION,
+      servicioLocal: leidos.FIRMA_SERVICIO_LOCAL,
+      refirma: Object.freeze({
+        direccion: leidos.REFIRMA_DIRECCION,
+        cliente: leidos.REFIRMA_CLIENTE ?? '',
+        secreto: leidos.REFIRMA_SECRETO ?? '',
+      }),
+      firmaperu: Object.freeze({
+        credenciales: rutaDe(leidos.FIRMAPERU_CREDENCIALES) ?? '',
+        script: leidos.FIRMAPERU_SCRIPT,
+      }),
+    }),
   })
 }
 
 /** Everything that can be set from outside, frozen. */
 export type Config = ReturnType<typeof leerConfig>
+
+/** What one setting asks of another: a national signer is of no use without its credentials and the roots it leads to. */
+function faltantes(l: Leidos): string[] {
+  const exigidos: Nombre[] = {
+    local: [],
+    refirma: ['FIRMA_RAICES', 'REFIRMA_CLIENTE', 'REFIRMA_SECRETO'] as const,
+    firmaperu: ['FIRMA_RAICES', 'FIRMAPERU_CREDENCIALES'] as const,
+  }[l.FIRMADOR].slice()
+  return exigidos.filter((nombre) => l[nombre] === undefined).map((nombre) => `  ${nombre} falta: FIRMADOR=${l.FIRMADOR} lo necesita`)
+}
+
+/** A path of the settings, from the program's folder. */
+function rutaDe(ruta: string | undefined): string | undefined {
+  return ruta === undefined ? undefined : resolve(RAIZ, ruta)
+}
 
 function leer(env: NodeJS.ProcessEnv): Leidos {
   const errores: string[] = []
@@ -70,6 +106,7 @@ function leer(env: NodeJS.ProcessEnv): Leidos {
     if (!lectura.success) errores.push(`  ${nombre} ${lectura.error.issues[0]?.message ?? 'no es válido'}`)
     return [nombre, lectura.data]
   })
+  if (errores.length === 0) errores.push(...faltantes(Object.fromEntries(leidos) as Leidos))
   if (errores.length > 0) throw new ErrorDeArranque(`La configuración tiene errores:\n${errores.join('\n')}`)
   // The entries come from AJUSTES itself, name by name; fromEntries forgets that.
   return Object.fromEntries(leidos) as Leidos

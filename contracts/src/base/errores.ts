@@ -52,6 +52,7 @@ export const ERRORES = {
   validacion: { status: 422, mensaje: 'Revise los datos ingresados' },
   pdfDanado: { status: 422, mensaje: 'El archivo esta dañado o vacío' },
   pdfProtegido: { status: 422, mensaje: 'El PDF está protegido, retire la protección' },
+  pdfCertificado: { status: 422, mensaje: 'El PDF está certificado por su autor y no admite más firmas' },
   pdfActivo: {
     status: 422,
     mensaje: 'El PDF contiene programas o archivos incrustados. Guárdelo como PDF simple y vuelva a subirlo.',

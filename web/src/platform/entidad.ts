@@ -8,6 +8,7 @@ const DE_FABRICA: Entidad = {
   hoy: diaLima(new Date()),
   demostracion: false,
   subidaMaximaBytes: 50 * 1024 * 1024,
+  firmaPeruScript: null,
 }
 
 const leerEntidad = (): Entidad => {

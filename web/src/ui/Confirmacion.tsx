@@ -83,39 +83,40 @@ export const Confirmacion = ({
   )
 }
 
-export interface ConfirmarEliminarProps {
+export interface PreguntaEliminarProps {
   abierto: boolean
   onClose: () => void
   /** Names the record and the consequence, below the book's question. */
   detalle?: ReactNode
+  encima?: boolean
+  alConfirmar: () => Promise<unknown>
+}
+
+/** The question before every deletion (SHE-66, SEG-17). */
+export const PreguntaEliminar = ({ detalle, ...resto }: PreguntaEliminarProps) => (
+  <Confirmacion titulo="CONFIRMAR ELIMINAR REGISTRO" textoBoton="Aceptar" destructiva {...resto}>
+    <p>Esta seguro de eliminar este registro?</p>
+    {detalle && <p>{detalle}</p>}
+  </Confirmacion>
+)
+
+export interface ConfirmarEliminarProps extends Omit<PreguntaEliminarProps, 'alConfirmar' | 'encima'> {
   /** Deletes; a rejection leaves the dialog open. */
   eliminar: () => Promise<unknown>
   /** Tells people about a failure, with this text unless the failure says better. */
   alFallar: (fallo: unknown, texto: string) => void
 }
 
-/** The confirmation of every deletion, with its toasts (SHE-66, SEG-17, SHE-90). */
-export const ConfirmarEliminar = ({ abierto, onClose, detalle, eliminar, alFallar }: ConfirmarEliminarProps) => {
+/** The confirmation of a record's deletion, with its toasts (SHE-66, SHE-90). */
+export const ConfirmarEliminar = ({ eliminar, alFallar, ...pregunta }: ConfirmarEliminarProps) => {
   const alConfirmar = async () => {
     try {
       await eliminar()
       avisar.info(MENSAJES.eliminado)
-      onClose()
+      pregunta.onClose()
     } catch (fallo) {
       alFallar(fallo, MENSAJES.noEliminado)
     }
   }
-  return (
-    <Confirmacion
-      abierto={abierto}
-      onClose={onClose}
-      titulo="CONFIRMAR ELIMINAR REGISTRO"
-      textoBoton="Aceptar"
-      destructiva
-      alConfirmar={alConfirmar}
-    >
-      <p>Esta seguro de eliminar este registro?</p>
-      {detalle && <p>{detalle}</p>}
-    </Confirmacion>
-  )
+  return <PreguntaEliminar {...pregunta} alConfirmar={alConfirmar} />
 }

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react'
+import { Cuenta } from './Cuenta.tsx'
 import clases from './Pestanas.module.css'
 
 export interface Pestana<Id extends string> {
@@ -54,10 +55,10 @@ export const Pestanas = <Id extends string>({ etiqueta, pestanas, activa, onActi
         >
           {titulo}
           {cuenta !== undefined && (
-            <span className={clases.cuenta}>
+            <Cuenta>
               {cuenta}
               {deQue && <span className="solo-lector"> {deQue}</span>}
-            </span>
+            </Cuenta>
           )}
           {conErrores && (
             <span className={clases.error}>

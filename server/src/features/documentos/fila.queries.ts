@@ -30,6 +30,11 @@ const DESTINOS = sql`
     coalesce(bool_or(x.area_id = d.area_id), false) as visado, count(x.date_derivado) > 0 as enviado
   from documentos_destinos x where x.doc_id = d.doc_id and x.deleted_at is null`
 
+/** Puts beside documents d their live files as f and what their destinations say as x. */
+export const CON_ESTADO = sql`cross join lateral (${ARCHIVOS}) f cross join lateral (${DESTINOS}) x`
+/** It has a signed or final PDF (DOC-80); over CON_ESTADO. */
+export const DEFINITIVO = sql<boolean>`(f.path_primary is not null and (x.firmados > 0 or f.convenio or not x.enviado))`
+
 const COMPLETO = sql`json_build_object('vistos', d.vistos, 'considerandos', d.considerandos, 'resolutivos', d.resolutivos)`
 /** What the table shows of the texts; a page of thousands with all of them would be hundreds of megabytes. */
 const RESUMIDO = sql`json_build_object('vistos', '', 'considerandos', '', 'resolutivos', d.resolutivos[1:1])`
@@ -48,7 +53,7 @@ export const filasDe = (de: RawBuilder<unknown>, { resumido = false } = {}): Raw
     json_build_array(json_build_object('path_primary', f.path_primary, 'name', f.name, 'size', f.size, 'anexos', f.anexos))
       as documentos,
     json_build_object('id', r.id, 'name', r.name) as area, x.firmados > 0 as firmado,
-    f.path_primary is not null and (x.firmados > 0 or f.convenio or not x.enviado) as definitivo,
+    ${DEFINITIVO} as definitivo,
     x.visado, x.destinos, x.firmados,
     (select n.path_file from normas n where n.doc_id = d.doc_id and n.deleted_at is null) as publicado
-  from ${de} join areas r on r.id = d.area_id cross join lateral (${ARCHIVOS}) f cross join lateral (${DESTINOS}) x`
+  from ${de} join areas r on r.id = d.area_id ${CON_ESTADO}`

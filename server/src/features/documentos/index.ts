@@ -6,6 +6,8 @@ import { selectDocumentos } from './documentos.queries.ts'
 
 export { codigoNuevo } from './codigo.ts'
 export { findDocumento } from './documentos.queries.ts'
+export { CARPETA, enlaceDe, nombreSeguro } from './enlaces.ts'
+export { CON_ESTADO, DEFINITIVO, NUMERO } from './fila.queries.ts'
 export { lockDocumento } from './guardar.queries.ts'
 export { archivosEnUso, deleteGeneradosViejos, generadosEnUso } from './limpieza.queries.ts'
 

@@ -37,6 +37,8 @@ interface Opciones {
   preparar?: (request: FastifyRequest) => Promise<void>
   /** Where the files of a multipart call are kept. */
   subida?: DestinoSubida
+  /** Runs after the guard and before anything of a multipart body is read. */
+  antesDeLeer?: (request: FastifyRequest) => Promise<void>
 }
 
 /**
@@ -47,7 +49,7 @@ export const ruta = <const L extends Llamada>(
   app: FastifyInstance,
   llamada: L,
   atender: Atender<L>,
-  { preparar, subida }: Opciones = {},
+  { preparar, subida, antesDeLeer }: Opciones = {},
 ): void => {
   const { method, path, acceso, params, query, body, respuesta, resumen, id, archivos } = llamada
   if (archivos && !subida) throw new Error(`La ruta ${method} ${path} no dice dónde guarda sus archivos`)
@@ -64,7 +66,10 @@ export const ruta = <const L extends Llamada>(
     },
     ...(archivos &&
       subida && {
-        preValidation: (request: FastifyRequest) => app.recibirSubida(request, archivos, subida),
+        preValidation: async (request: FastifyRequest) => {
+          await antesDeLeer?.(request)
+          await app.recibirSubida(request, archivos, subida)
+        },
         // After a fault of ours a row may have been committed that names them: then the daily sweep decides.
         onSend: async (request: FastifyRequest, reply: FastifyReply) => {
           if (reply.statusCode >= 400 && reply.statusCode < 500) await request.subida?.descartar()

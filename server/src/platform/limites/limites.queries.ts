@@ -13,5 +13,9 @@ export const contarUso = async (db: Db, clave: string, ventanas: readonly Date[]
   return rows.map(({ usos }) => usos)
 }
 
+/** Takes back one use that turned out not to count, in the only window that it was counted in. */
+export const descontarUso = (db: Db, clave: string, ventana: Date) =>
+  sql`update limites set usos = usos - 1 where clave = ${`${clave}:1`} and ventana = ${ventana}`.execute(db)
+
 export const deleteLimitesViejos = (db: Db, antes: Date) =>
   db.deleteFrom('limites').where('ventana', '<', antes).execute()

@@ -5,19 +5,55 @@ import { redDe } from '../http/red.ts'
 import type { Reloj } from '../reloj.ts'
 import { contarUso } from './limites.queries.ts'
 
-const MINUTO_MS = 60_000
-const DIA_MS = 86_400_000
+export const MINUTO_MS = 60_000
+export const HORA_MS = 60 * MINUTO_MS
+const DIA_MS = 24 * HORA_MS
+
+/** So many uses in each stretch of time. */
+export interface Tope {
+  cadaMs: number
+  maximo: number
+}
 
 /**
- * The limit of public queries per network: so many a minute and a day, the same count for every server process (IDE-17,
- * D-29, SHE-95). Callers with a session are not counted.
+ * Counts one use of what `clave` names, the same count for every server process (D-29). Throws demasiadasConsultas, with
+ * the seconds until it may be tried again, when that is one too many for any of the stretches (SHE-95).
  */
-export const limitarConsultas =
-  (db: Db, reloj: Reloj, { porMinuto, porDia }: { porMinuto: number; porDia: number }) =>
-  async (request: FastifyRequest): Promise<void> => {
-    if (request.sesion) return
-    const ahora = reloj.ahora().getTime()
-    const ventanas = [MINUTO_MS, DIA_MS].map((ms) => new Date(Math.floor(ahora / ms) * ms))
-    const [enMinuto = 0, enDia = 0] = await contarUso(db, `consulta:${redDe(request.ip)}`, ventanas)
-    if (enMinuto > porMinuto || enDia > porDia) throw new ErrorDeNegocio('demasiadasConsultas', { reintentar: 60 })
+export const gastarCupo = async (db: Db, reloj: Reloj, clave: string, topes: readonly Tope[]): Promise<void> => {
+  const ahora = reloj.ahora().getTime()
+  const inicios = topes.map(({ cadaMs }) => Math.floor(ahora / cadaMs) * cadaMs)
+  const usos = await contarUso(
+    db,
+    clave,
+    inicios.map((inicio) => new Date(inicio)),
+  )
+  const esperas = topes.map(({ cadaMs, maximo }, i) =>
+    (usos[i] ?? 0) > maximo ? (inicios[i] ?? ahora) + cadaMs - ahora : 0,
+  )
+  const espera = Math.max(...esperas)
+  if (espera > 0) throw new ErrorDeNegocio('demasiadasConsultas', { reintentar: Math.ceil(espera / 1_000) })
+}
+
+/** A limit per network on one kind of call, whoever calls. */
+export const limitarRed =
+  (db: Db, reloj: Reloj, nombre: string, topes: readonly Tope[]) =>
+  (request: FastifyRequest): Promise<void> =>
+    gastarCupo(db, reloj, `${nombre}:${redDe(request.ip)}`, topes)
+
+/**
+ * The limit of public queries per network, so many a minute and a day (IDE-17, D-29). Callers with a session are not
+ * counted.
+ */
+export const limitarConsultas = (
+  db: Db,
+  reloj: Reloj,
+  { porMinuto, porDia }: { porMinuto: number; porDia: number },
+): ((request: FastifyRequest) => Promise<void>) => {
+  const limitar = limitarRed(db, reloj, 'consulta', [
+    { cadaMs: MINUTO_MS, maximo: porMinuto },
+    { cadaMs: DIA_MS, maximo: porDia },
+  ])
+  return async (request) => {
+    if (!request.sesion) await limitar(request)
   }
+}

@@ -8,6 +8,7 @@ export interface ArchivoSubido {
   clave: string
   bytes: number
   sha256: string
+  /** 0 where the call looks through its files itself. */
   paginas: number
 }
 

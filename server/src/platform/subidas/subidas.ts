@@ -12,10 +12,16 @@ import { Revisor } from './revisor.ts'
 import { alTerminar, RITMO, type Ritmo, vigilarRitmo } from './ritmo.ts'
 import type { ArchivoSubido, Subida } from './subida.ts'
 
-/** Where a call keeps its files, and the smallest one that it takes. */
+/** Where a call keeps its files, and which ones it takes. */
 export interface DestinoSubida {
   carpeta: Carpeta
   minimoBytes?: number
+  /** What a file may have above the limit of all uploads. */
+  holguraBytes?: number
+  /** The handler looks through its files itself and keeps none: nothing but their beginning is looked at here. */
+  sinRevisar?: true
+  /** Places of its own, so that citizens cannot take those of the staff. */
+  turnos?: Turnos
 }
 
 declare module 'fastify' {
@@ -51,7 +57,7 @@ export const usarSubidas = async (
   // The store refuses what is too long, while it comes.
   await app.register(multipart, { throwFileSizeLimit: false })
   const revisor = new Revisor(archivos, { alFallar: (err) => app.log.error({ err }, 'no se pudo revisar un PDF') })
-  const lugares = new Turnos(turnos)
+  const deTodos = new Turnos(turnos)
   app.addHook('onClose', () => revisor.cerrar())
   app.decorateRequest('subida', null)
 
@@ -67,17 +73,19 @@ export const usarSubidas = async (
     listo(seAdmite ? null : new ErrorDeNegocio('tipoNoAdmitido'))
   })
 
-  app.decorate('recibirSubida', async (request, partes, { carpeta, minimoBytes = 1 }) => {
+  app.decorate('recibirSubida', async (request, partes, destino) => {
+    const { carpeta, minimoBytes = 1, holguraBytes = 0, sinRevisar = false, turnos: lugares = deTodos } = destino
+    const topeBytes = maximoBytes + holguraBytes
     const recibidos: Recibido[] = []
     const borrar = async () => {
       await Promise.all(recibidos.splice(0).map(({ clave }) => archivos.borrar(carpeta, clave)))
     }
     request.subida = crearSubida([], borrar)
-    if (Number(request.headers['content-length'] ?? 0) > cuerpoMaximo(partes, maximoBytes))
+    if (Number(request.headers['content-length'] ?? 0) > cuerpoMaximo(partes, topeBytes))
       throw new ErrorDeNegocio('archivoGrande')
     const devolver = lugares.tomar(request.sesion?.id ?? redDe(request.ip))
     try {
-      const campos = await recibirPartes(request, archivos, { partes, carpeta, maximoBytes }, (recibido) =>
+      const campos = await recibirPartes(request, archivos, { partes, carpeta, maximoBytes: topeBytes }, (recibido) =>
         recibidos.push(recibido),
       )
       exigirEscribible(campos)
@@ -86,6 +94,10 @@ export const usarSubidas = async (
       const revisados: ArchivoSubido[] = []
       for (const recibido of recibidos) {
         if (recibido.bytes < minimoBytes) throw enParte(new ErrorDeNegocio('pdfDanado'), recibido.parte)
+        if (sinRevisar) {
+          revisados.push({ ...recibido, paginas: 0 })
+          continue
+        }
         const paginas = await revisor.revisar(carpeta, recibido).catch((error) => {
           throw error instanceof ErrorDeNegocio && error.status < 500 ? enParte(error, recibido.parte) : error
         })

@@ -6,7 +6,7 @@ import { useRef } from 'react'
 import { entidad } from '../../../platform/entidad.ts'
 import { etiquetaDeArchivo } from '../../../ui/archivo.ts'
 import { CampoArchivo } from '../../../ui/CampoArchivo.tsx'
-import { Confirmacion } from '../../../ui/Confirmacion.tsx'
+import { PreguntaEliminar } from '../../../ui/Confirmacion.tsx'
 import { conError } from '../../../ui/conError.tsx'
 import { FilaArchivo } from '../../../ui/FilaArchivo.tsx'
 import { Icono } from '../../../ui/Icono.tsx'
@@ -88,21 +88,18 @@ export function Anexos({ archivos, soloLectura, onVer }: Props) {
       {elegido && lleno && (
         <div className={clases.error}>{conError('El archivo elegido no se agrega: ya tiene todos los anexos')}</div>
       )}
-      <Confirmacion
+      <PreguntaEliminar
         abierto={borrado.abierto}
         onClose={borrado.cerrar}
         encima
-        titulo="CONFIRMAR ELIMINAR REGISTRO"
-        textoBoton="Aceptar"
-        destructiva
+        detalle={
+          borrado.valor && `El anexo ${etiquetaDeArchivo(borrado.valor.name)} se quita del documento al guardar.`
+        }
         alConfirmar={async () => {
           if (borrado.valor) archivos.quitarGuardado(borrado.valor.path)
           borrado.cerrar()
         }}
-      >
-        <p>Esta seguro de eliminar este registro?</p>
-        {borrado.valor && <p>El anexo {etiquetaDeArchivo(borrado.valor.name)} se quita del documento al guardar.</p>}
-      </Confirmacion>
+      />
     </div>
   )
 }

@@ -4,7 +4,8 @@ import { tipoDocumento } from '@cabildo/contracts/documentos-tipos'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
-import { Confirmacion } from '../../../ui/Confirmacion.tsx'
+import { PreguntaEliminar } from '../../../ui/Confirmacion.tsx'
+import { Cuenta } from '../../../ui/Cuenta.tsx'
 import { conError } from '../../../ui/conError.tsx'
 import { Icono } from '../../../ui/Icono.tsx'
 import { useAbrible } from '../../../ui/useAbrible.ts'
@@ -70,7 +71,7 @@ export function Resolutivos({ forma, soloLectura }: { forma: DocumentoForm; solo
     <section aria-labelledby={`${id}-titulo`} ref={lista} className={clases.resolutivos}>
       <div className={clases.encabezado}>
         <h3 id={`${id}-titulo`}>{titulo}</h3>
-        <span className={clases.cuenta}>{resolutivos.length}</span>
+        <Cuenta>{resolutivos.length}</Cuenta>
         {!soloLectura && (
           <Button
             variant="light"
@@ -112,21 +113,16 @@ export function Resolutivos({ forma, soloLectura }: { forma: DocumentoForm; solo
       <p className="solo-lector" role="status">
         {dicho}
       </p>
-      <Confirmacion
+      <PreguntaEliminar
         abierto={borrado.abierto}
         onClose={borrado.cerrar}
         encima
-        titulo="CONFIRMAR ELIMINAR REGISTRO"
-        textoBoton="Aceptar"
-        destructiva
+        detalle={borrado.valor && `Se quitará ${rotulo(borrado.valor.clave)}; los que siguen suben un lugar.`}
         alConfirmar={async () => {
           if (borrado.valor) articulos.eliminar(borrado.valor.clave)
           borrado.cerrar()
         }}
-      >
-        <p>Esta seguro de eliminar este registro?</p>
-        {borrado.valor && <p>Se quitará {rotulo(borrado.valor.clave)}; los que siguen suben un lugar.</p>}
-      </Confirmacion>
+      />
     </section>
   )
 }

@@ -1,0 +1,64 @@
+import type { ConsultaVerifica } from '@cabildo/contracts/verificacion'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/db/conexion.ts'
+import { CON_ESTADO, DEFINITIVO, NUMERO } from '../documentos/index.ts'
+
+/** One PDF of a final document, with what people know the document by. */
+export interface PdfDefinitivo {
+  tipo_doc: number
+  tipo: string
+  nro_doc: string
+  anio: number
+  area: string
+  path: string
+  name: string
+  size: number
+  sha256: string
+  /** Since when our register has this very file. */
+  existia_el: Date
+  /** It has been signed digitally by an area; otherwise it is final because it was signed on paper (DOC-80). */
+  firmado: boolean
+  /** It is the document's PDF today. */
+  vigente: boolean
+}
+
+const COLUMNAS = sql`
+  d.tipo_doc, d.tipo_nombre as tipo, ${NUMERO} as nro_doc, d.anio, r.name as area, a.path, a.name, a.size, a.sha256,
+  coalesce(
+    (select min(t.firmado_at) from documentos_destinos t where t.doc_id = d.doc_id and t.archivo_id = a.archivo_id),
+    a.created_at
+  ) as existia_el,
+  x.firmados > 0 as firmado, a.quitado_at is null as vigente`
+
+const unPdf = async (db: Db, de: RawBuilder<unknown>): Promise<PdfDefinitivo | undefined> => {
+  const { rows } = await sql<PdfDefinitivo>`
+    select ${COLUMNAS} from ${de} join areas r on r.id = d.area_id ${CON_ESTADO}
+    where d.deleted_at is null and a.clase = 'principal' and ${DEFINITIVO}
+      -- What was taken off is ours when it was signed or final: nobody hears of a draft.
+      and (a.quitado_at is null or a.convenio or exists (
+        select from documentos_destinos t where t.doc_id = d.doc_id and t.archivo_id = a.archivo_id))
+    order by vigente desc, a.archivo_id desc limit 1`.execute(db)
+  return rows[0]
+}
+
+/**
+ * The main PDF of a final document by its number and code; nothing when any of them is wrong, it has none, or it is not
+ * final (VER-07, VER-10, VER-12). Areas number on their own, so only the code tells two documents apart: index
+ * documentos_codigo.
+ */
+export const findPorCodigo = (db: Db, { tipo_doc, nro_doc, anio, code_verifica }: ConsultaVerifica) =>
+  unPdf(
+    db,
+    sql`(
+      select * from documentos
+      where tipo_doc = ${tipo_doc} and anio = ${Number(anio)} and nro_doc = ${Number(nro_doc)}
+        and code_verifica = ${code_verifica}
+    ) d join documentos_archivos a on a.doc_id = d.doc_id and a.quitado_at is null`,
+  )
+
+/** The PDF of ours that has one of these SHA-256, today's before an earlier one: index documentos_archivos_huella. */
+export const findPorHuella = (db: Db, huellas: readonly string[]) =>
+  unPdf(
+    db,
+    sql`documentos_archivos a join documentos d on d.doc_id = a.doc_id and a.sha256 = any(${[...huellas]}::text[])`,
+  )

@@ -1,0 +1,73 @@
+import { HOLGURA_FIRMAS_BYTES, verificacionApi } from '@cabildo/contracts/verificacion'
+import type { FastifyPluginAsync } from 'fastify'
+import type { Archivos } from '../../platform/archivos/archivos.ts'
+import type { Enlaces } from '../../platform/archivos/enlaces.ts'
+import type { Db } from '../../platform/db/conexion.ts'
+import { campoInvalido } from '../../platform/errores.ts'
+import { Turnos } from '../../platform/exportar/turnos.ts'
+import type { TallerDeFirmas } from '../../platform/firma/tipos.ts'
+import { redDe } from '../../platform/http/red.ts'
+import { ruta } from '../../platform/http/ruta.ts'
+import { HORA_MS, limitarRed, MINUTO_MS } from '../../platform/limites/limites.ts'
+import type { Reloj } from '../../platform/reloj.ts'
+import { Dictamenes } from './dictamenes.ts'
+import { comprobar, consultar } from './verificacion.ts'
+
+interface Partes {
+  db: Db
+  reloj: Reloj
+  archivos: Archivos
+  enlaces: Enlaces
+  taller: Pick<TallerDeFirmas, 'verificar'>
+  /** Trusted roots, DER. */
+  raices: readonly Buffer[]
+  limite: { porMinuto: number; porHora: number }
+}
+
+/** Copies of citizens that arrive at once, in all and from one network; the staff's uploads have places of their own. */
+const COPIAS_A_LA_VEZ = { total: 8, porClave: 2 }
+
+/**
+ * Public verification: by code (API-57), and of a citizen's own copy. The limits hold for the staff too: a session must
+ * not be a way to guess codes (C7, P-16).
+ */
+export const verificacionRoutes: FastifyPluginAsync<Partes> = async (app, partes) => {
+  const { db, reloj, archivos, enlaces, taller, raices, limite } = partes
+  const dictamenes = new Dictamenes({
+    ...{ archivos, taller, raices, reloj },
+    alFallar: (err, clave) => app.log.error({ err, clave }, 'no se pudo leer un PDF que se verifica'),
+  })
+  const alMinuto = { cadaMs: MINUTO_MS, maximo: limite.porMinuto }
+
+  ruta(
+    app,
+    verificacionApi.consultar,
+    async ({ body, request }) => ({
+      data: await consultar({ db, reloj, enlaces, dictamenes }, body, redDe(request.ip)),
+    }),
+    { preparar: limitarRed(db, reloj, 'verifica', [alMinuto, { cadaMs: HORA_MS, maximo: limite.porHora }]) },
+  )
+
+  ruta(
+    app,
+    verificacionApi.comprobar,
+    async ({ subida }) => {
+      try {
+        const [copia] = subida.archivos
+        if (!copia) throw campoInvalido('selectedFile', 'Elija un archivo PDF')
+        return { data: await comprobar({ db, dictamenes }, copia) }
+      } finally {
+        await subida.descartar()
+      }
+    },
+    {
+      antesDeLeer: limitarRed(db, reloj, 'verifica:archivo', [alMinuto]),
+      subida: {
+        carpeta: 'verificacion',
+        holguraBytes: HOLGURA_FIRMAS_BYTES,
+        sinRevisar: true,
+        turnos: new Turnos(COPIAS_A_LA_VEZ),
+      },
+    },
+  )
+}

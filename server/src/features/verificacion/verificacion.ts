@@ -1,0 +1,114 @@
+import { marcaLima } from '@cabildo/contracts/base/tiempo'
+import {
+  type ConsultaVerifica,
+  type CopiaVerificada,
+  type DocumentoVerificado,
+  MENSAJES_VERIFICA,
+  type Verificacion,
+} from '@cabildo/contracts/verificacion'
+import type { Enlaces } from '../../platform/archivos/enlaces.ts'
+import type { Db } from '../../platform/db/conexion.ts'
+import { ErrorDeNegocio } from '../../platform/errores.ts'
+import type { Dictamen } from '../../platform/firma/tipos.ts'
+import type { Reloj } from '../../platform/reloj.ts'
+import type { ArchivoSubido } from '../../platform/subidas/subida.ts'
+import { CARPETA, enlaceDe } from '../documentos/index.ts'
+import { conAdivinanzaContada } from './adivinanza.ts'
+import type { Dictamenes } from './dictamenes.ts'
+import { findPorCodigo, findPorHuella, type PdfDefinitivo } from './verificacion.queries.ts'
+
+interface Partes {
+  db: Db
+  reloj: Reloj
+  enlaces: Enlaces
+  dictamenes: Dictamenes
+}
+
+/**
+ * A final document by its number and code, with its main PDF and what its signatures come to (VER-12, VER-14). Null alike
+ * for a wrong code, a document that does not exist and one that is not final (VER-13). Throws demasiadasConsultas,
+ * noDisponible.
+ */
+export const consultar = async (
+  { db, reloj, enlaces, dictamenes }: Partes,
+  consulta: ConsultaVerifica,
+  red: string,
+): Promise<DocumentoVerificado | null> => {
+  const buscada = { ...consulta, code_verifica: enMayusculas(consulta.code_verifica) }
+  const documento = `${buscada.tipo_doc}-${Number(buscada.anio)}-${Number(buscada.nro_doc)}`
+  const pdf = await conAdivinanzaContada({ db, reloj }, { documento, red }, () => findPorCodigo(db, buscada))
+  if (!pdf) return null
+  const { sha256, dictamen } = await dictamenes.de(CARPETA, pdf.path, pdf.existia_el)
+  const { path, name, size } = pdf
+  return {
+    ...referenciaDe(pdf),
+    documentos: { path_primary: path, name, size, url: enlaceDe(enlaces, path, name) },
+    verificacion:
+      // Changed by hand on the disk: whatever its signatures say, it is not what the municipality registered.
+      sha256 === pdf.sha256
+        ? verificacionDe(dictamen, pdf)
+        : { ...verificacionDe(dictamen, pdf), resultado: 'NO VÁLIDO', causa: MENSAJES_VERIFICA.archivoCambiado },
+  }
+}
+
+/**
+ * What a citizen's own copy is to us and what its signatures come to; the copy is the caller's to delete. Throws
+ * pdfDanado, pdfProtegido, noDisponible.
+ */
+export const comprobar = async (
+  { db, dictamenes }: Pick<Partes, 'db' | 'dictamenes'>,
+  copia: ArchivoSubido,
+): Promise<CopiaVerificada> => {
+  const misma = await findPorHuella(db, [copia.sha256])
+  const { dictamen } = await dictamenes.de('verificacion', copia.clave, misma?.existia_el)
+  if (misma) {
+    const procedencia = misma.vigente ? 'vigente' : 'anterior'
+    return { procedencia, documento: referenciaDe(misma), verificacion: verificacionDe(dictamen, misma) }
+  }
+  exigirLegible(dictamen)
+  const revisiones = dictamen.firmas.map(({ sha256 }) => sha256)
+  const empezada = revisiones.length > 0 ? await findPorHuella(db, revisiones) : undefined
+  return {
+    procedencia: empezada ? 'modificado' : 'desconocido',
+    documento: empezada ? referenciaDe(empezada) : null,
+    verificacion: verificacionDe(dictamen, null),
+  }
+}
+
+/** A file in which nothing can be read, damaged or locked, has no verdict to show. */
+const exigirLegible = ({ resultado, firmas }: Dictamen): void => {
+  if (firmas.length === 0 && resultado === 'NO VÁLIDO') throw new ErrorDeNegocio('pdfDanado')
+}
+
+/** Codes are capital letters from A to Z (DOC-51); nothing else may turn into one. */
+const enMayusculas = (codigo: string): string => codigo.replace(/[a-z]+/g, (letras) => letras.toUpperCase())
+
+const referenciaDe = ({ tipo_doc, tipo, nro_doc, anio, area }: PdfDefinitivo) => ({
+  tipo_doc,
+  tipo,
+  nro_doc,
+  anio,
+  area,
+})
+
+/** As people read it; a document that is final without digital signatures was signed on paper (DOC-80). */
+const verificacionDe = ({ resultado, causa, firmas }: Dictamen, pdf: PdfDefinitivo | null): Verificacion => ({
+  resultado,
+  causa:
+    firmas.length === 0 && resultado === 'INDETERMINADO' && pdf?.firmado === false
+      ? MENSAJES_VERIFICA.firmadoEnPapel
+      : causa,
+  firmas: firmas.map(({ firmante, motivo, fecha, selloDeTiempo, certificado, ...firma }) => ({
+    firmante,
+    motivo,
+    fecha: fecha && marcaLima(fecha),
+    selloDeTiempo,
+    certificado: certificado && {
+      ...certificado,
+      desde: marcaLima(certificado.desde),
+      hasta: marcaLima(certificado.hasta),
+    },
+    resultado: firma.resultado,
+    causa: firma.causa,
+  })),
+})

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { constants } from 'node:fs'
+import { copyFile, link, mkdir, open, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { archivoAjeno } from '../arranque/carpeta-de-datos.ts'
+import { codigoDe, ErrorDeArranque, explicarCarpeta } from '../arranque/error-de-arranque.ts'
+
+/**
+ * Reads a secret file of that folder, or makes it, for its owner's eyes alone. It appears whole or not at all, and of two
+ * processes that make it at once one wins and both read that one. Throws ErrorDeArranque.
+ */
+export const abrirGuardada = async (carpeta: string, nombre: string, crear: () => Promise<string>): Promise<string> => {
+  const archivo = join(carpeta, nombre)
+  try {
+    return await leer(archivo)
+  } catch (error) {
+    if (codigoDe(error) !== 'ENOENT') throw error
+  }
+  try {
+    await mkdir(carpeta, { recursive: true, mode: 0o700 })
+    await ponerEntero(carpeta, archivo, await crear())
+  } catch (error) {
+    throw error instanceof ErrorDeArranque ? error : explicarCarpeta(error, carpeta)
+  }
+  return leer(archivo)
+}
+
+const leer = async (archivo: string): Promise<string> => {
+  try {
+    return await readFile(archivo, 'utf8')
+  } catch (error) {
+    throw codigoDe(error) === 'EACCES' ? archivoAjeno(archivo) : error
+  }
+}
+
+const ponerEntero = async (carpeta: string, archivo: string, contenido: string): Promise<void> => {
+  const provisional = join(carpeta, `.${randomUUID()}`)
+  const manija = await open(provisional, 'wx', 0o600)
+  try {
+    await manija.writeFile(contenido)
+    await manija.sync()
+  } finally {
+    await manija.close()
+  }
+  try {
+    await link(provisional, archivo)
+  } catch (error) {
+    // Not every file system has links; the copy is as exclusive, if not as sudden.
+    if (codigoDe(error) !== 'EEXIST') await copyFile(provisional, archivo, constants.COPYFILE_EXCL).catch(sinPisar)
+  } finally {
+    await rm(provisional, { force: true })
+  }
+}
+const sinPisar = (error: unknown) => {
+  if (codigoDe(error) !== 'EEXIST') throw error
+}

@@ -1,0 +1,70 @@
+import { createPrivateKey, generateKeyPair, type KeyObject, sign, X509Certificate } from 'node:crypto'
+import { promisify } from 'node:util'
+import { emitir } from './certificado.ts'
+import { abrirGuardada } from './custodia.ts'
+import { atributo, leerCertificado, OID } from './der.ts'
+import type { Firmante, Llavero, Persona } from './tipos.ts'
+
+const generar = promisify(generateKeyPair)
+const nuevaClave = () => generar('ec', { namedCurve: 'P-256' })
+
+/** Before any document that demonstration data may date back to. */
+const DESDE = new Date('2016-01-01T05:00:00Z')
+const HASTA = new Date('2056-01-01T05:00:00Z')
+const DIA_MS = 86_400_000
+const ARCHIVO = 'autoridad.pem'
+
+/**
+ * Certificates of a demonstration authority of the municipality's own, kept in that folder and made when it is missing
+ * (FIR-24, D-19). Each signature gets a key and a certificate of its own. Two processes that start at once agree.
+ */
+export const abrirLlaveroDeDemostracion = async (opciones: { carpeta: string; entidad: string }): Promise<Llavero> => {
+  const { carpeta, entidad } = opciones
+  const guardada = await abrirGuardada(carpeta, ARCHIVO, () => crearAutoridad(entidad))
+  const raiz = new X509Certificate(guardada).raw
+  const clave = createPrivateKey(guardada)
+  const autoridad = { certificado: leerCertificado(raiz) }
+  const emisor = atributo(autoridad.certificado.subject, OID.cn) ?? ''
+
+  const firmanteDe = async (persona: Persona, fecha: Date): Promise<Firmante> => {
+    const { publicKey, privateKey } = await nuevaClave()
+    const certificado = await emitir({
+      sujeto: {
+        nombre: persona.nombre,
+        organizacion: entidad,
+        serie: persona.dni ? `DNI:${persona.dni}` : undefined,
+      },
+      clavePublica: publicKey,
+      desde: new Date(Math.max(fecha.getTime() - DIA_MS, DESDE.getTime())),
+      hasta: HASTA,
+      emisor: autoridad,
+      claveDelEmisor: clave,
+    })
+    return {
+      certificado,
+      cadena: [raiz],
+      algoritmo: 'ECDSA-SHA256',
+      firmar: async (datos) => sign('sha256', datos, privateKey),
+    }
+  }
+  return {
+    demostracion: true,
+    raices: [raiz],
+    describir: async ({ nombre }) => ({ titular: nombre, emisor, vence: HASTA, pideClave: false }),
+    abrir: (persona, _clave, fecha) => firmanteDe(persona, fecha),
+  }
+}
+
+const crearAutoridad = async (entidad: string): Promise<string> => {
+  const { publicKey, privateKey } = await nuevaClave()
+  const certificado = await emitir({
+    sujeto: { nombre: `Autoridad de Demostración de ${entidad}`, organizacion: entidad },
+    clavePublica: publicKey,
+    desde: DESDE,
+    hasta: HASTA,
+    emisor: null,
+    claveDelEmisor: privateKey,
+  })
+  return `${pemDe(privateKey)}${new X509Certificate(certificado).toString()}`
+}
+const pemDe = (clave: KeyObject) => String(clave.export({ type: 'pkcs8', format: 'pem' }))

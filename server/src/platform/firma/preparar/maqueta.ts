@@ -1,0 +1,86 @@
+import { escribible, type Letra, NEGRITA, NORMAL, partir, recortar } from './letras.ts'
+import type { Medidas } from './lugar.ts'
+
+export interface Trazo {
+  texto: string
+  letra: Letra
+  cuerpo: number
+  x: number
+  /** Of the base line, from the stamp's lower edge. */
+  y: number
+}
+export interface Maqueta {
+  trazos: Trazo[]
+  imagen: { x: number; y: number; ancho: number; alto: number } | null
+}
+export interface Textos {
+  nombre: string
+  motivo: string
+  fecha: string
+}
+
+const BORDE = 2.5
+const AIRE = 3
+const INTERLINEA = 1.16
+/** Smaller letters are not read on paper either. */
+const CUERPO_MINIMO = 4.5
+const PASO = 0.25
+
+/** Lays out a stamp: the picture at the left, or on top of a narrow one, and the text as large as it fits (FIR-13). */
+export const maquetar = (medidas: Medidas, textos: Textos, proporcion: number | null): Maqueta => {
+  const angosto = medidas.ancho < 100
+  const imagen = proporcion === null ? null : lugarDeImagen(medidas, proporcion, angosto)
+  const izquierda = imagen && !angosto ? imagen.x + imagen.ancho + AIRE : BORDE + 0.5
+  const techo = imagen && angosto ? imagen.y - 1 : medidas.alto - BORDE
+  const ancho = medidas.ancho - BORDE - izquierda
+  const alto = techo - BORDE
+
+  const bloques = [
+    { texto: 'Firmado digitalmente por:', letra: NORMAL },
+    { texto: escribible(textos.nombre), letra: NEGRITA },
+    { texto: `Motivo: ${escribible(textos.motivo)}`, letra: NORMAL },
+    { texto: `Fecha: ${textos.fecha}`, letra: NORMAL },
+  ]
+  let cuerpo = angosto ? 6 : 7
+  const enLineas = () =>
+    bloques.map(({ texto, letra }) => partir(texto, letra, cuerpo, ancho).map((linea) => ({ texto: linea, letra })))
+  let lineas = enLineas()
+  while (lineas.flat().length * cuerpo * INTERLINEA > alto && cuerpo > CUERPO_MINIMO) {
+    cuerpo -= PASO
+    lineas = enLineas()
+  }
+  const visibles = ajustar(lineas, Math.floor(alto / (cuerpo * INTERLINEA)))
+  // In the middle of its room; capitals are about seven tenths of a letter's size.
+  const sobra = alto - visibles.length * cuerpo * INTERLINEA
+  const primera = techo - sobra / 2 - cuerpo * (0.7 + (INTERLINEA - 0.7) / 2)
+  const trazos = visibles.map((linea, i) => ({ ...linea, cuerpo, x: izquierda, y: primera - i * cuerpo * INTERLINEA }))
+  return { trazos, imagen }
+}
+
+interface Linea {
+  texto: string
+  letra: Letra
+}
+
+/** What does not fit at the smallest size is cut out of the reason first and then of the name, never of the rest. */
+const ajustar = ([titulo = [], nombre = [], motivo = [], fecha = []]: Linea[][], maximo: number): Linea[] => {
+  const libres = Math.max(maximo - titulo.length - fecha.length, 2)
+  const delNombre = Math.min(nombre.length, libres - 1)
+  return [...titulo, ...cortar(nombre, delNombre), ...cortar(motivo, libres - delNombre), ...fecha]
+}
+const cortar = (lineas: Linea[], maximo: number): Linea[] => {
+  const textos = recortar(
+    lineas.map(({ texto }) => texto),
+    maximo,
+  )
+  return lineas.slice(0, maximo).map((linea, i) => ({ ...linea, texto: textos[i] ?? '' }))
+}
+
+const lugarDeImagen = ({ ancho, alto }: Medidas, proporcion: number, angosto: boolean): Maqueta['imagen'] => {
+  const [anchoMaximo, altoMaximo] = angosto ? [ancho - 2 * BORDE, 11] : [44, alto - 2 * AIRE]
+  const w = Math.min(anchoMaximo, altoMaximo * proporcion)
+  const h = w / proporcion
+  return angosto
+    ? { x: (ancho - w) / 2, y: alto - 1.5 - h, ancho: w, alto: h }
+    : { x: AIRE, y: (alto - h) / 2, ancho: w, alto: h }
+}

@@ -1,0 +1,53 @@
+import { fecha as diaDe, marcaLima } from '@cabildo/contracts/base/tiempo'
+import { type PDFContext, PDFName, type PDFRef } from '@cantoo/pdf-lib'
+import type { Firma } from '../tipos.ts'
+import type { Actualizacion } from './actualizacion.ts'
+import { leerImagen } from './imagen.ts'
+import { codificada, NEGRITA, NORMAL } from './letras.ts'
+import { type Lugar, medidasDelSello } from './lugar.ts'
+import { type Maqueta, maquetar } from './maqueta.ts'
+
+/** Draws the visible stamp as a form that its annotation shows (FIR-13). */
+export const dibujarSello = async (
+  context: PDFContext,
+  cambios: Actualizacion,
+  firma: Firma,
+  { matriz }: Lugar,
+): Promise<PDFRef> => {
+  const medidas = medidasDelSello(firma.sello)
+  const imagen = firma.sello.imagen && (await leerImagen(context, firma.sello.imagen))
+  const marca = marcaLima(firma.fecha)
+  const textos = { ...firma, fecha: `${diaDe(marca)} ${marca.slice(11)} -05:00` }
+  const maqueta = maquetar(medidas, textos, imagen ? imagen.ancho / imagen.alto : null)
+
+  const recursos = context.obj({ Font: { N: fuente(NORMAL.fuente), B: fuente(NEGRITA.fuente) } })
+  if (imagen) {
+    if (imagen.mascara) imagen.objeto.dict.set(PDFName.of('SMask'), cambios.agregar(imagen.mascara))
+    recursos.set(PDFName.of('XObject'), context.obj({ Im: cambios.agregar(imagen.objeto) }))
+  }
+  return cambios.agregar(
+    context.flateStream(instrucciones(medidas, maqueta), {
+      Type: 'XObject',
+      Subtype: 'Form',
+      BBox: [0, 0, medidas.ancho, medidas.alto],
+      Matrix: [...matriz],
+      Resources: recursos,
+    }),
+  )
+}
+
+const fuente = (BaseFont: string) => ({ Type: 'Font', Subtype: 'Type1', BaseFont, Encoding: 'WinAnsiEncoding' })
+
+const instrucciones = ({ ancho, alto }: { ancho: number; alto: number }, { trazos, imagen }: Maqueta): string =>
+  [
+    `q 0.45 G 0.5 w 0.25 0.25 ${ancho - 0.5} ${alto - 0.5} re S Q`,
+    ...(imagen ? [`q ${[imagen.ancho, 0, 0, imagen.alto, imagen.x, imagen.y].map(cifra).join(' ')} cm /Im Do Q`] : []),
+    'q 0 g BT',
+    ...trazos.map(
+      ({ texto, letra, cuerpo, x, y }) =>
+        `/${letra === NEGRITA ? 'B' : 'N'} ${cifra(cuerpo)} Tf 1 0 0 1 ${cifra(x)} ${cifra(y)} Tm <${codificada(texto)}> Tj`,
+    ),
+    'ET Q',
+  ].join('\n')
+
+const cifra = (n: number) => String(Number(n.toFixed(3)))

@@ -1,0 +1,126 @@
+import { readFile } from 'node:fs/promises'
+import { decodeJwt } from 'jose'
+import * as z from 'zod/mini'
+import { ErrorDeArranque } from '../arranque/error-de-arranque.ts'
+import { ErrorDeNegocio } from '../errores.ts'
+import type { Reloj } from '../reloj.ts'
+import { type Boleto, type Encargo, enBase64, enElMargen, type Firmador } from './firmador.ts'
+
+const ESPERA_MS = 10_000
+const REINTENTAR_SEGUNDOS = 30
+/** A token about to expire may be dead when the component uses it. */
+const MARGEN_SEGUNDOS = 60
+const RESPUESTA_MAXIMA = 16_384
+const ESTILO = { horizontal: 1, soloDescripcion: 4 } as const
+
+const Credenciales = z.object({
+  client_id: z.string(),
+  client_secret: z.string(),
+  token_url: z.string().check(z.refine((valor) => /^https?:\/\//.test(valor) && URL.canParse(valor))),
+})
+type Credenciales = z.infer<typeof Credenciales>
+
+/** Reads what the PCM delivers (fwAuthorization.json). Throws ErrorDeArranque with one line that names the setting. (H8) */
+export const leerCredenciales = async (archivo: string): Promise<Credenciales> => {
+  const texto = await readFile(archivo, 'utf8').catch(() => {
+    throw new ErrorDeArranque('FIRMAPERU_CREDENCIALES no se puede leer: revise la ruta y los permisos del archivo.')
+  })
+  try {
+    return Credenciales.parse(JSON.parse(texto))
+  } catch {
+    throw new ErrorDeArranque('FIRMAPERU_CREDENCIALES no es el archivo fwAuthorization.json que entrega la PCM.')
+  }
+}
+
+/** The arguments of the native component of Firma Perú, of their own types (peru.md §1.5). Its pages count from 1. */
+const argumentosFirmaPeru = (
+  encargo: Encargo,
+  boletos: Record<'descargar' | 'subir' | 'sello', Boleto>,
+  { token, tsa }: { token: string; tsa: string | undefined },
+) => ({
+  signatureFormat: 'PAdES',
+  signatureLevel: tsa ? 'T' : 'B',
+  signaturePackaging: 'enveloped',
+  documentToSign: boletos.descargar.direccion,
+  certificateFilter: '.*',
+  webTsa: tsa ?? '',
+  userTsa: '',
+  passwordTsa: '',
+  theme: 'claro',
+  visiblePosition: false,
+  contactInfo: '',
+  signatureReason: encargo.motivo,
+  bachtOperation: false,
+  oneByOne: false,
+  signatureStyle: enElMargen(encargo) ? ESTILO.soloDescripcion : ESTILO.horizontal,
+  imageToStamp: boletos.sello.direccion,
+  stampTextSize: 14,
+  stampWordWrap: 37,
+  role: encargo.area,
+  stampPage: encargo.pagina + 1,
+  positionx: encargo.x,
+  positiony: encargo.y,
+  uploadDocumentSigned: boletos.subir.direccion,
+  certificationSignature: false,
+  token,
+})
+
+/**
+ * Firma Perú of the PCM: its script, in a page of ours, starts its native component, which asks us for its arguments and
+ * posts the signed file (peru.md §1.5).
+ */
+export const crearFirmaPeru = (
+  credenciales: Credenciales,
+  { reloj, tsa }: { reloj: Reloj; tsa: string | undefined },
+): Firmador => {
+  const pedirToken = tokenDe(credenciales, reloj)
+  return {
+    nombre: 'firmaperu',
+    direccion: '/firma-peru/invokerstatus.html',
+    origen: '',
+    parte: null,
+    argumentos: async (_encargo, darBoletos) => {
+      // Asked for now, so that a partner who does not answer is told before the signer opens.
+      await pedirToken()
+      const { parametros } = await darBoletos(['parametros'])
+      return enBase64({ param_url: parametros.direccion, param_token: parametros.ticket, document_extension: 'pdf' })
+    },
+    parametros: async (encargo, darBoletos) => {
+      const token = await pedirToken()
+      const boletos = await darBoletos(['descargar', 'subir', 'sello'])
+      return enBase64(argumentosFirmaPeru(encargo, boletos, { token, tsa }))
+    },
+  }
+}
+
+/** The entity's token, asked for once until it expires, however many want it at the same time. */
+const tokenDe = ({ client_id, client_secret, token_url }: Credenciales, reloj: Reloj): (() => Promise<string>) => {
+  let guardado: { token: string; hasta: number } | null = null
+  let pedido: Promise<string> | null = null
+  const ahora = () => reloj.ahora().getTime() / 1_000
+
+  const pedir = async (): Promise<string> => {
+    try {
+      const respuesta = await fetch(token_url, {
+        method: 'POST',
+        body: new URLSearchParams({ client_id, client_secret }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(ESPERA_MS),
+      })
+      const token = (await respuesta.text()).trim()
+      if (!respuesta.ok || token.length > RESPUESTA_MAXIMA) throw new Error(`Firma Perú respondió ${respuesta.status}`)
+      guardado = { token, hasta: (decodeJwt(token).exp ?? 0) - MARGEN_SEGUNDOS }
+      return token
+    } catch {
+      // Neither its words nor our credentials belong in the log.
+      throw new ErrorDeNegocio('noDisponible', { reintentar: REINTENTAR_SEGUNDOS })
+    } finally {
+      pedido = null
+    }
+  }
+  return async () => {
+    if (guardado && guardado.hasta > ahora()) return guardado.token
+    pedido ??= pedir()
+    return pedido
+  }
+}

@@ -1,0 +1,55 @@
+import { type Boleto, type Encargo, enBase64, enElMargen, type Firmador } from './firmador.ts'
+
+/** Part of the upload with the signed file: the signer is told so and must obey (peru.md §1.4). */
+export const PARTE = 'signed_file'
+/** What the native program takes at most, whatever we would. */
+const TOPE_BYTES = 104_857_600
+/** Certificates for signing, or for signing and authentication. */
+const DE_FIRMA = '.*FIR.*|.*FAU.*'
+const APARIENCIA = { conDescripcion: '0', soloSello: '2' } as const
+
+interface Credenciales {
+  cliente: string
+  secreto: string
+}
+
+/** The arguments of ReFirma, every value a text (peru.md §1.2). All addresses have one protocol, which it checks. */
+export const argumentosRefirma = (
+  encargo: Encargo,
+  boletos: Record<'descargar' | 'subir' | 'logo' | 'sello', Boleto>,
+  { cliente, secreto }: Credenciales,
+): Record<string, string> => ({
+  app: 'pdf',
+  clientId: cliente,
+  clientSecret: secreto,
+  idFile: PARTE,
+  type: 'W',
+  protocol: boletos.subir.direccion.startsWith('https:') ? 'S' : 'T',
+  fileDownloadUrl: boletos.descargar.direccion,
+  fileDownloadLogoUrl: boletos.logo.direccion,
+  fileDownloadStampUrl: boletos.sello.direccion,
+  fileUploadUrl: boletos.subir.direccion,
+  contentFile: encargo.documento,
+  reason: encargo.motivo,
+  isSignatureVisible: 'true',
+  stampAppearanceId: enElMargen(encargo) ? APARIENCIA.soloSello : APARIENCIA.conDescripcion,
+  pageNumber: String(encargo.pagina),
+  posx: String(encargo.x),
+  posy: String(encargo.y),
+  fontSize: '7',
+  dcfilter: DE_FIRMA,
+  timestamp: 'false',
+  outputFile: encargo.documento.replace(/(\.pdf)?$/i, '[R].pdf'),
+  maxFileSize: String(Math.min(encargo.maximoBytes, TOPE_BYTES)),
+})
+
+/** RENIEC's ReFirma Invoker: its page in the frame starts its native program (peru.md §1.1). */
+export const crearRefirma = ({ direccion, ...credenciales }: { direccion: string } & Credenciales): Firmador => ({
+  nombre: 'refirma',
+  direccion,
+  origen: new URL(direccion).origin,
+  parte: PARTE,
+  argumentos: async (encargo, darBoletos) =>
+    enBase64(argumentosRefirma(encargo, await darBoletos(['descargar', 'subir', 'logo', 'sello']), credenciales)),
+  parametros: null,
+})
