@@ -91,7 +91,9 @@ function faltantes(l: Leidos): string[] {
     refirma: ['FIRMA_RAICES', 'REFIRMA_CLIENTE', 'REFIRMA_SECRETO'] as const,
     firmaperu: ['FIRMA_RAICES', 'FIRMAPERU_CREDENCIALES'] as const,
   }[l.FIRMADOR].slice()
-  return exigidos.filter((nombre) => l[nombre] === undefined).map((nombre) => `  ${nombre} falta: FIRMADOR=${l.FIRMADOR} lo necesita`)
+  return exigidos
+    .filter((nombre) => l[nombre] === undefined)
+    .map((nombre) => `  ${nombre} falta: FIRMADOR=${l.FIRMADOR} lo necesita`)
 }
 
 /** A path of the settings, from the program's folder. */

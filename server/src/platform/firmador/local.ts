@@ -13,7 +13,11 @@ export const crearLocal = (): Firmador => ({
   parte: PARTE,
   argumentos: async (encargo, darBoletos) => {
     const boletos = await darBoletos(['descargar', 'subir', 'logo', 'sello'])
-    const { clientId: _, clientSecret: __, ...argumentos } = argumentosRefirma(encargo, boletos, { cliente: '', secreto: '' })
+    const {
+      clientId: _,
+      clientSecret: __,
+      ...argumentos
+    } = argumentosRefirma(encargo, boletos, { cliente: '', secreto: '' })
     return enBase64(argumentos)
   },
   parametros: null,
