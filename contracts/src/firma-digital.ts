@@ -121,11 +121,11 @@ const ACCESO = [Permiso.firmaDigital] as const
 export const ResumenFirma = z.object({
   documento: z.string(),
   motivo: z.string(),
-  /** Name of the certificate's holder and of who issued it. */
+  /** Name of the certificate's holder and of who issued it; null while its password hides it. */
   titular: z.string(),
-  emisor: z.string(),
-  /** Last day of the certificate, Lima. */
-  vence: z.string(),
+  emisor: z.nullable(z.string()),
+  /** Last day of the certificate, Lima; null while its password hides it. */
+  vence: z.nullable(z.string()),
   /** Page counted from 1, and the stamp's place on it. */
   pagina: z.number(),
   posx: z.number(),

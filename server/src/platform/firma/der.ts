@@ -1,3 +1,4 @@
+import { BitString, type OctetString } from 'asn1js'
 import { type AttributeTypeAndValue, Certificate, type RelativeDistinguishedNames } from 'pkijs'
 
 /** The bytes alone: a Buffer may be a view of more than them. */
@@ -30,4 +31,15 @@ export const OID = {
 export const atributo = (nombre: RelativeDistinguishedNames, oid: string): string | null => {
   const suyo = nombre.typesAndValues.find((uno: AttributeTypeAndValue) => uno.type === oid)
   return suyo ? String(suyo.value.valueBlock.value) : null
+}
+
+/** The bytes of an octet string, also when it came in pieces. */
+export const octetos = (cadena: OctetString): Buffer => Buffer.from(cadena.getValue())
+
+/** What a certificate's key may sign; null when it does not say (RFC 5280, 4.2.1.3). */
+export const usosDe = (certificado: Certificate): { firma: boolean; noRepudio: boolean } | null => {
+  const bits = certificado.extensions?.find(({ extnID }) => extnID === OID.uso)?.parsedValue
+  if (!(bits instanceof BitString)) return null
+  const [primero = 0] = bits.valueBlock.valueHexView
+  return { firma: (primero & 0x80) !== 0, noRepudio: (primero & 0x40) !== 0 }
 }

@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto'
-import { firmarCms, type Sellar } from './cms.ts'
+import { firmarCms } from './cms.ts'
 import type { Firma, Firmante, TallerDeFirmas } from './tipos.ts'
-
-/** A time-stamp authority, for signatures of level T. */
-export interface Tsa {
-  sellar: Sellar
-}
+import type { Tsa } from './tsa.ts'
 
 /**
  * Signs a PDF: what comes back begins with the very bytes that went in (D-19, D-34). The file is prepared in the

@@ -22,12 +22,20 @@ export interface Firmante {
   firmar(datos: Buffer): Promise<Buffer>
 }
 
+/** What is known of a certificate before it is opened: behind a password, only whose it is. */
+export interface DescripcionDeCertificado {
+  titular: string
+  emisor: string | null
+  vence: Date | null
+  pideClave: boolean
+}
+
 /** Where the product's own signer takes its certificates from (FIR-24). */
 export interface Llavero {
   /** It is a demonstration authority, good for nobody but us. */
   demostracion: boolean
   /** A person's certificate, without opening its key; throws sinCertificado. */
-  describir(persona: Persona): Promise<{ titular: string; emisor: string; vence: Date; pideClave: boolean }>
+  describir(persona: Persona): Promise<DescripcionDeCertificado>
   /** Throws sinCertificado, claveCertificado when the password does not open it. `fecha` is when it will sign. */
   abrir(persona: Persona, clave: string | undefined, fecha: Date): Promise<Firmante>
   /** Roots that its certificates lead to, DER: signatures made here are trusted. */

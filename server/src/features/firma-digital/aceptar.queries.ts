@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../platform/db/conexion.ts'
+import { despuesDe } from '../../platform/db/version.ts'
+
+/** Holds the document of a destination until the transaction ends, as everybody does who changes it. */
+export const lockDocumentoFirmado = async (trx: Trx, doc_id: number): Promise<void> => {
+  await sql`select from documentos where doc_id = ${doc_id} for update`.execute(trx)
+}
+
+/** What an acceptance rests on; asked once the document is held, to see the newest. */
+export interface Situacion {
+  /** The attempt is open and its ticket unused. */
+  abierto: boolean
+  /** The destination is still there. */
+  vivo: boolean
+  estado: boolean
+  /** The file handed out still is the main PDF. */
+  vigente: boolean
+}
+
+export const findSituacion = async (
+  trx: Trx,
+  { huella, intento_id }: { huella: Buffer; intento_id: number },
+): Promise<Situacion | undefined> =>
+  (
+    await sql<Situacion>`
+      select i.estado = 'abierto' and k.usado_at is null as abierto, t.deleted_at is null and d.deleted_at is null as vivo,
+        t.estado, a.quitado_at is null as vigente
+      from firmas_intentos i join firmas_tickets k on k.intento_id = i.intento_id and k.huella = ${huella}
+      join documentos_destinos t on t.id_doc_area = i.id_doc_area join documentos d on d.doc_id = t.doc_id
+      join documentos_archivos a on a.archivo_id = i.archivo_id
+      where i.intento_id = ${intento_id}`.execute(trx)
+  ).rows[0]
+
+/** Ends an open attempt that came to nothing, and its ticket. */
+export const cerrarIntento = async (
+  db: Db | Trx,
+  intento_id: number,
+  { estado, causa }: { estado: 'refirmar' | 'rechazado'; causa: string | null },
+  ahora: Date,
+): Promise<void> => {
+  await sql`with cerrado as (
+      update firmas_intentos set estado = ${estado}, causa = ${causa}, resuelto_at = ${ahora}
+      where intento_id = ${intento_id} and estado = 'abierto' returning intento_id
+    ) update firmas_tickets set usado_at = ${ahora} from cerrado
+    where firmas_tickets.intento_id = cerrado.intento_id and usado_at is null and uso = 'subir'`.execute(db)
+}
+
+export interface Firmado {
+  doc_id: number
+  id_doc_area: number
+  intento_id: number
+  user_id: number
+  /** The version handed out: the new one takes its place, under its name. */
+  anterior: number
+  clave: string
+  bytes: number
+  sha256: string
+  ahora: Date
+}
+
+/**
+ * Makes a signed PDF the main one and its destination FIRMADO (FIR-28). The row of the version before stays with its file;
+ * signing adds no page.
+ */
+export const updateFirmado = async (
+  trx: Trx,
+  { doc_id, id_doc_area, intento_id, user_id, anterior, clave, bytes, sha256, ahora }: Firmado,
+): Promise<void> => {
+  await sql`update documentos_archivos set quitado_at = ${ahora} where archivo_id = ${anterior}`.execute(trx)
+  await sql`with nuevo as (
+      insert into documentos_archivos
+        (doc_id, clase, orden, name, size, path, sha256, paginas, convenio, created_by, created_at)
+      select doc_id, clase, orden, name, ${bytes}, ${clave}, ${sha256}, paginas, convenio, ${user_id}, ${ahora}
+      from documentos_archivos where archivo_id = ${anterior} and doc_id = ${doc_id}
+      returning archivo_id
+    ), intento as (
+      update firmas_intentos set estado = 'firmado', resuelto_at = ${ahora} where intento_id = ${intento_id}
+    ), boletos as (
+      update firmas_tickets set usado_at = ${ahora} where intento_id = ${intento_id} and usado_at is null
+    )
+    update documentos_destinos set estado = true, firmado_at = ${ahora}, firmado_por = ${user_id},
+      archivo_id = nuevo.archivo_id, updated_at = ${despuesDe(ahora, 'documentos_destinos')}
+    from nuevo where id_doc_area = ${id_doc_area}`.execute(trx)
+}

@@ -1,0 +1,89 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Trx } from '../../platform/db/conexion.ts'
+import type { Encargo, Firmador, Uso } from '../../platform/firmador/firmador.ts'
+import { BOLETO_MS, type BoletoNuevo } from './boletos.ts'
+
+/** Rows of new tickets of the attempt that `de`, a FROM item called i, names. */
+const insertar = (nuevos: readonly BoletoNuevo[], de: RawBuilder<unknown>, ahora: Date) => {
+  const filas = nuevos.map(({ huella, uso }) => ({ huella: huella.toString('hex'), uso }))
+  return sql`insert into firmas_tickets (huella, intento_id, uso, vence_at)
+    select decode(f.huella, 'hex'), i.intento_id, f.uso, ${new Date(ahora.getTime() + BOLETO_MS)}::timestamptz
+    from ${de} cross join json_to_recordset(${JSON.stringify(filas)}::json) as f(huella text, uso text)`
+}
+
+export interface IntentoNuevo extends Pick<Encargo, 'pagina' | 'x' | 'y'> {
+  id_doc_area: number
+  archivo_id: number
+  user_id: number
+  firmador: Firmador['nombre']
+}
+
+/** Begins an attempt with its tickets (API-69). */
+export const insertIntento = async (
+  db: Db,
+  { id_doc_area, archivo_id, user_id, firmador, x, y, pagina }: IntentoNuevo,
+  nuevos: readonly BoletoNuevo[],
+  ahora: Date,
+): Promise<void> => {
+  await sql`with i as (
+      insert into firmas_intentos (id_doc_area, archivo_id, user_id, firmador, posx, posy, pagina, created_at)
+      values (${id_doc_area}, ${archivo_id}, ${user_id}, ${firmador}, ${x}, ${y}, ${pagina}, ${ahora}) returning intento_id
+    ) ${insertar(nuevos, sql`i`, ahora)}`.execute(db)
+}
+
+/** Uses a ticket up for others of its attempt, all or nothing; false when somebody was faster. */
+export const cambiarBoleto = async (
+  db: Db,
+  huella: Buffer,
+  nuevos: readonly BoletoNuevo[],
+  ahora: Date,
+): Promise<boolean> => {
+  const { numAffectedRows = 0n } =
+    await sql`with i as (${usar(huella, ahora)}) ${insertar(nuevos, sql`i`, ahora)}`.execute(db)
+  return numAffectedRows > 0n
+}
+
+const usar = (huella: Buffer, ahora: Date) => sql`update firmas_tickets set usado_at = ${ahora}
+  where huella = ${huella} and usado_at is null and vence_at > ${ahora} returning intento_id`
+
+/** Uses a ticket up; false when it has been, or its time is over. */
+export const usarBoleto = async (db: Db | Trx, huella: Buffer, ahora: Date): Promise<boolean> =>
+  (await usar(huella, ahora).execute(db)).rows.length > 0
+
+/** What a ticket stands for: the attempt, the very file that was handed out for it, and the destination. */
+export interface Encargado extends Encargo {
+  huella: Buffer
+  uso: Uso
+  intento_id: number
+  id_doc_area: number
+  doc_id: number
+  area_id: number
+  user_id: number
+  firmador: Firmador['nombre']
+  motivo_id: number
+  archivo: { archivo_id: number; path: string; size: number; sha256: string }
+}
+
+/** A ticket that can still be used, of an attempt that is open; undefined otherwise (D-49). */
+export const findBoleto = async (
+  db: Db,
+  huella: Buffer,
+  ahora: Date,
+): Promise<Omit<Encargado, 'motivo' | 'maximoBytes'> | undefined> =>
+  (
+    await sql<Omit<Encargado, 'motivo' | 'maximoBytes'>>`
+      select k.huella, k.uso, i.intento_id, i.id_doc_area, t.doc_id, t.area_id, i.user_id, i.firmador,
+        t.motivo as motivo_id, r.name as area, a.name as documento, i.pagina, i.posx as x, i.posy as y,
+        json_build_object('archivo_id', a.archivo_id, 'path', a.path, 'size', a.size, 'sha256', a.sha256) as archivo
+      from firmas_tickets k join firmas_intentos i on i.intento_id = k.intento_id
+      join documentos_destinos t on t.id_doc_area = i.id_doc_area join areas r on r.id = t.area_id
+      join documentos_archivos a on a.archivo_id = i.archivo_id
+      where k.huella = ${huella} and k.usado_at is null and k.vence_at > ${ahora} and i.estado = 'abierto'`.execute(db)
+  ).rows[0]
+
+/** Deletes tickets that nobody can use and attempts of a month ago; what was signed keeps the place of its stamp. */
+export const deleteFirmasViejas = async (db: Db, ayer: Date): Promise<void> => {
+  await sql`delete from firmas_tickets where vence_at < ${ayer}`.execute(db)
+  await sql`delete from firmas_intentos
+    where created_at < ${ayer}::timestamptz - interval '29 days' and estado <> 'firmado'`.execute(db)
+}

@@ -1,0 +1,30 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Boleto, Uso } from '../../platform/firmador/firmador.ts'
+
+/** Life of a ticket (D-49). */
+export const BOLETO_MS = 30 * 60_000
+const BYTES = 32
+const TICKET = /^[\w-]{43}$/
+
+/** What the database keeps of a ticket; null for what was never one of ours. */
+export const huellaDe = (ticket: string): Buffer | null =>
+  TICKET.test(ticket) ? createHash('sha256').update(ticket).digest() : null
+
+export interface BoletoNuevo<U extends Uso = Uso> {
+  uso: U
+  huella: Buffer
+  boleto: Boleto
+}
+
+/** New tickets, each with the address under which the native signer uses it (D-34). */
+export const acunar = <const U extends Uso>(usos: readonly U[], base: string): BoletoNuevo<U>[] =>
+  usos.map((uso) => {
+    const ticket = randomBytes(BYTES).toString('base64url')
+    const direccion = `${base}/api/firmadigital/${uso === 'parametros' ? 'parametros' : `archivo/${ticket}`}`
+    return { uso, huella: createHash('sha256').update(ticket).digest(), boleto: { ticket, direccion } }
+  })
+
+/** The same by their use, as signers ask for them. */
+export const porUso = <U extends Uso>(nuevos: readonly BoletoNuevo<U>[]): Record<U, Boleto> =>
+  // Every use asked for has its ticket; fromEntries forgets that.
+  Object.fromEntries(nuevos.map(({ uso, boleto }) => [uso, boleto])) as Record<U, Boleto>

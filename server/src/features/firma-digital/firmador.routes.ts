@@ -1,0 +1,135 @@
+import { buffer } from 'node:stream/consumers'
+import { firmaDigitalApi } from '@cabildo/contracts/firma-digital'
+import { HOLGURA_FIRMAS_BYTES } from '@cabildo/contracts/verificacion'
+import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import type { Archivos } from '../../platform/archivos/archivos.ts'
+import { TIPOS } from '../../platform/archivos/claves.ts'
+import { ErrorDeNegocio } from '../../platform/errores.ts'
+import type { Difusor } from '../../platform/eventos/difusor.ts'
+import type { Imagen } from '../../platform/firma/tipos.ts'
+import type { Uso } from '../../platform/firmador/firmador.ts'
+import { ruta } from '../../platform/http/ruta.ts'
+import { CARPETA, nombreSeguro } from '../documentos/index.ts'
+import { aceptarFirma, rechazada, type Verificador } from './aceptar.ts'
+import { cerrarIntento } from './aceptar.queries.ts'
+import { acunar, huellaDe, porUso } from './boletos.ts'
+import { cambiarBoleto, type Encargado, findBoleto, usarBoleto } from './boletos.queries.ts'
+import { nombreDeMotivo } from './despacho.ts'
+import type { Marco } from './pedir.ts'
+import type { Sellos } from './sellos.ts'
+
+interface Partes extends Marco, Verificador {
+  archivos: Archivos
+  difusor: Difusor
+  sellos: Sellos
+  logo: Imagen
+}
+
+type Intento = Omit<Encargado, 'motivo' | 'maximoBytes'>
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The attempt whose upload ticket let the caller in. */
+    intento: Intento | null
+  }
+}
+
+const CAUSA_PARTE = 'El firmador envió el archivo con otro nombre'
+/** What the caller sent is not what was asked for; a connection that broke, or a fault of ours, is nobody's refusal. */
+const DEFINITIVOS = new Set([413, 422])
+
+/** What the native signer uses, which carries no session but one-use tickets (API-72, D-34, D-49). */
+export const firmadorRoutes: FastifyPluginAsync<Partes> = async (app, partes) => {
+  const { db, reloj, firmador, base, maximoBytes, archivos, difusor, sellos, logo } = partes
+  app.decorateRequest('intento', null)
+
+  /** The attempt of a ticket of one of these uses. Throws noEncontrado, whatever is wrong with the ticket. */
+  const exigirBoleto = async (ticket: string, usos: readonly Uso[]): Promise<Intento> => {
+    const huella = huellaDe(ticket)
+    const intento = huella && (await findBoleto(db, huella, reloj.ahora()))
+    if (!intento || !usos.includes(intento.uso)) throw new ErrorDeNegocio('noEncontrado')
+    return intento
+  }
+
+  ruta(app, firmaDigitalApi.descargar, async ({ params, request, reply }) => {
+    const intento = await exigirBoleto(params.ticket, ['descargar', 'logo', 'sello'])
+    const { path, size } = intento.archivo
+    const mudo = request.method === 'HEAD'
+    if (intento.uso === 'descargar') {
+      const contenido = mudo ? null : await archivos.abrir(CARPETA, path)
+      if (!mudo && !contenido) throw new Error(`No está el archivo ${path} de un intento de firma`)
+      if (!mudo && !(await usarBoleto(db, intento.huella, reloj.ahora()))) {
+        contenido?.destroy()
+        throw new ErrorDeNegocio('noEncontrado')
+      }
+      return encabezar(reply, TIPOS.pdf, size, nombreSeguro(intento.documento)).send(contenido ?? '')
+    }
+    const imagen = intento.uso === 'logo' ? logo : await sellos.de(intento.area_id)
+    if (!mudo && !(await usarBoleto(db, intento.huella, reloj.ahora()))) throw new ErrorDeNegocio('noEncontrado')
+    const nombre = `${intento.uso}.${imagen.tipo}`
+    return encabezar(reply, TIPOS[imagen.tipo], imagen.bytes.length, nombre).send(mudo ? '' : imagen.bytes)
+  })
+
+  // A file that is refused ends its attempt, so that whoever signed is told the cause (API-71).
+  app.addHook('onError', async ({ intento }, _reply, error) => {
+    if (!intento || !(error instanceof ErrorDeNegocio) || !DEFINITIVOS.has(error.status)) return
+    const causa = error.campos?.firma ?? Object.values(error.campos ?? {})[0] ?? error.message
+    await cerrarIntento(db, intento.intento_id, { estado: 'rechazado', causa }, reloj.ahora())
+  })
+
+  ruta(
+    app,
+    firmaDigitalApi.subir,
+    async ({ subida, request, reply }) => {
+      const [pdf] = subida.archivos
+      // Asked for before the body was read.
+      const intento = request.intento
+      if (!intento) throw new ErrorDeNegocio('noEncontrado')
+      if (!pdf || (firmador.parte !== null && pdf.parte !== firmador.parte)) throw rechazada(CAUSA_PARTE)
+      const contenido = await archivos.abrir(CARPETA, pdf.clave)
+      if (!contenido) throw new Error(`No está el archivo recién guardado ${pdf.clave}`)
+      await aceptarFirma(partes, intento, { ...pdf, pdf: await buffer(contenido) }, request.id)
+      difusor.hayNovedades()
+      return reply.code(200).send()
+    },
+    {
+      subida: {
+        carpeta: CARPETA,
+        holguraBytes: HOLGURA_FIRMAS_BYTES,
+        // Ten people of one office sign at once behind one address, and a native signer does not try again.
+        clave: ({ intento }) => (intento ? `firma:${intento.user_id}` : null),
+      },
+      antesDeLeer: async (request) => {
+        request.intento = await exigirBoleto((request.params as { ticket?: string }).ticket ?? '', ['subir'])
+      },
+    },
+  )
+
+  // Firma Perú's component asks for its arguments as a form; nobody else's forms are read.
+  await app.register(async (suya) => {
+    suya.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 4_096 },
+      (_request, cuerpo: string, listo) => listo(null, Object.fromEntries(new URLSearchParams(cuerpo))),
+    )
+    ruta(suya, firmaDigitalApi.parametros, async ({ body, reply }) => {
+      if (!firmador.parametros) throw new ErrorDeNegocio('noEncontrado')
+      const intento = await exigirBoleto(body.param_token, ['parametros'])
+      const encargo = { ...intento, motivo: nombreDeMotivo(intento.motivo_id), maximoBytes }
+      const parametros = await firmador.parametros(encargo, async (usos) => {
+        const nuevos = acunar(usos, base)
+        if (!(await cambiarBoleto(db, intento.huella, nuevos, reloj.ahora()))) throw new ErrorDeNegocio('noEncontrado')
+        return porUso(nuevos)
+      })
+      return reply.type('text/plain; charset=utf-8').send(parametros)
+    })
+  })
+}
+
+const encabezar = (reply: FastifyReply, tipo: string, bytes: number, nombre: string): FastifyReply =>
+  reply.headers({
+    'content-type': tipo,
+    'content-length': bytes,
+    'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(nombre)}`,
+    'content-security-policy': "default-src 'none'",
+  })

@@ -1,0 +1,100 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { diaLima } from '@cabildo/contracts/base/tiempo'
+import { firmaDigitalApi } from '@cabildo/contracts/firma-digital'
+import type { FastifyPluginAsync } from 'fastify'
+import type { Archivos } from '../../platform/archivos/archivos.ts'
+import { ErrorDeNegocio } from '../../platform/errores.ts'
+import type { Difusor } from '../../platform/eventos/difusor.ts'
+import { firmarPdf } from '../../platform/firma/firmar.ts'
+import type { Llavero, Persona, TallerDeFirmas } from '../../platform/firma/tipos.ts'
+import { boletosDe } from '../../platform/firmador/local.ts'
+import { ruta } from '../../platform/http/ruta.ts'
+import type { Sesion } from '../../platform/sesion/sesion.ts'
+import { findTitular } from '../../platform/sesion/sesion.queries.ts'
+import { CARPETA } from '../documentos/index.ts'
+import { aceptarFirma, type Intento, type Verificador } from './aceptar.ts'
+import { cerrarIntento } from './aceptar.queries.ts'
+import { huellaDe } from './boletos.ts'
+import { findBoleto } from './boletos.queries.ts'
+import { vigilarClaves } from './claves.ts'
+import { nombreDeMotivo } from './despacho.ts'
+import type { Marco } from './pedir.ts'
+import type { Sellos } from './sellos.ts'
+
+interface Partes extends Marco, Verificador {
+  archivos: Archivos
+  difusor: Difusor
+  sellos: Sellos
+  llavero: Llavero
+  taller: TallerDeFirmas
+  tsa: string | undefined
+  /** City that the signatures name. */
+  ciudad: string
+}
+
+/**
+ * The product's own signer, which really signs (FIR-24): its page in the frame sends the arguments back, and the server
+ * signs in the name of the session's person what those tickets stand for.
+ */
+export const firmaLocalRoutes: FastifyPluginAsync<Partes> = async (app, partes) => {
+  const { db, reloj, firmador, archivos, difusor, sellos, llavero, taller, tsa, ciudad, maximoBytes } = partes
+  const conClaveVigilada = vigilarClaves(db, reloj)
+
+  /** The own open attempt behind arguments of ours. Throws noEncontrado for any other text, and any other person's. */
+  const exigirIntento = async (argumentos: string, sesion: Sesion): Promise<Intento> => {
+    const boletos = firmador.nombre === 'local' ? boletosDe(argumentos) : null
+    const [descargar, subir] = [boletos?.descargar, boletos?.subir].map((ticket) => huellaDe(ticket ?? ''))
+    const [deDescarga, deSubida] = await Promise.all(
+      [descargar, subir].map((huella) => (huella ? findBoleto(db, huella, reloj.ahora()) : undefined)),
+    )
+    const suyo =
+      deDescarga?.uso === 'descargar' &&
+      deSubida?.uso === 'subir' &&
+      deDescarga.intento_id === deSubida.intento_id &&
+      deSubida.user_id === sesion.user.id &&
+      deSubida.area_id === sesion.area.id
+    if (!suyo) throw new ErrorDeNegocio('noEncontrado')
+    return deSubida
+  }
+
+  const personaDe = async ({ user }: Sesion): Promise<Persona> => {
+    const titular = await findTitular(db, user.id, reloj.anio())
+    return { user_id: user.id, nombre: user.fullName, dni: titular?.dni ?? null }
+  }
+
+  ruta(app, firmaDigitalApi.prepararLocal, async ({ body, sesion }) => {
+    const { documento, motivo_id, pagina, x, y } = await exigirIntento(body.arguments, sesion)
+    const { vence, ...certificado } = await llavero.describir(await personaDe(sesion))
+    const { demostracion } = llavero
+    const resumen = { documento, motivo: nombreDeMotivo(motivo_id), pagina: pagina + 1, posx: x, posy: y }
+    return { data: { ...resumen, ...certificado, vence: diaLima(vence), demostracion } }
+  })
+
+  ruta(app, firmaDigitalApi.firmarLocal, async ({ body, sesion, request }) => {
+    const intento = await exigirIntento(body.arguments, sesion)
+    const { archivo, pagina, x, y, area_id, motivo_id } = intento
+    const persona = await personaDe(sesion)
+    const fecha = reloj.ahora()
+    const firmante = await conClaveVigilada(persona, body.clave, () => llavero.abrir(persona, body.clave, fecha))
+    const contenido = await archivos.abrir(CARPETA, archivo.path)
+    if (!contenido) throw new Error(`No está el archivo ${archivo.path} de un intento de firma`)
+    const sello = { pagina, x, y, imagen: await sellos.de(area_id) }
+    const firma = { nombre: persona.nombre, motivo: nombreDeMotivo(motivo_id), lugar: ciudad, fecha, sello }
+    const pdf = await firmarPdf(taller, firmante, firma, await buffer(contenido), { tsa })
+    const destino = { carpeta: CARPETA, extension: 'pdf', maximoBytes } as const
+    const guardado = await archivos.guardar(Readable.from([pdf]), destino)
+    try {
+      await aceptarFirma(partes, intento, { ...guardado, pdf }, request.id)
+    } catch (error) {
+      if (error instanceof ErrorDeNegocio && error.status < 500) {
+        await archivos.borrar(CARPETA, guardado.clave)
+        const causa = error.campos?.firma
+        if (causa) await cerrarIntento(db, intento.intento_id, { estado: 'rechazado', causa }, reloj.ahora())
+      }
+      throw error
+    }
+    difusor.hayNovedades()
+    return {}
+  })
+}

@@ -1,0 +1,76 @@
+import type { PedidoDeFirma } from '@cabildo/contracts/firma-digital'
+import type { Db } from '../../platform/db/conexion.ts'
+import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
+import type { DarBoletos, Firmador } from '../../platform/firmador/firmador.ts'
+import type { Reloj } from '../../platform/reloj.ts'
+import type { Sesion } from '../../platform/sesion/sesion.ts'
+import { acunar, porUso } from './boletos.ts'
+import { insertIntento } from './boletos.queries.ts'
+import { nombreDeMotivo } from './despacho.ts'
+import { lugarDe } from './lugar.ts'
+import { findPorFirmar, findUltimoIntento, type PorFirmar, setEntregado } from './pedir.queries.ts'
+
+/** What every part of a signature needs to know of this municipality. */
+export interface Marco {
+  db: Db
+  reloj: Reloj
+  firmador: Firmador
+  /** Address under which the native signer reaches us, without a slash at its end. */
+  base: string
+  elegirPosicion: boolean
+  /** Largest signed file that is taken. */
+  maximoBytes: number
+}
+
+/** The name in an address of the PDF, whichever part of it the screen has kept. */
+const nombreEn = (path_file: string | undefined): string | undefined => path_file?.split(/[?#]/, 1)[0]?.split('/').at(-1)
+
+const exigirPendiente = async (
+  db: Db,
+  { area }: Sesion,
+  { id_doc_area, path_file }: Pick<PedidoDeFirma, 'id_doc_area' | 'path_file'>,
+): Promise<PorFirmar> => {
+  if (id_doc_area === undefined && !path_file) throw campoInvalido('id_doc_area', 'Dato obligatorio')
+  const destino = await findPorFirmar(db, area.id, { id_doc_area, path_file: nombreEn(path_file) })
+  if (!destino) throw new ErrorDeNegocio('noEncontrado')
+  if (destino.estado) throw new ErrorDeNegocio('yaFirmado')
+  return destino
+}
+
+/**
+ * Begins an attempt to sign a document in dispatch of the own area and answers what the signer is handed (API-69, FIR-19).
+ * Which file, reason, page and place are the server's; of the screen only the destination counts, and the place where the
+ * picker is switched on (FIR-11).
+ */
+export const pedirFirma = async (
+  { db, reloj, firmador, base, elegirPosicion, maximoBytes }: Marco,
+  sesion: Sesion,
+  pedido: PedidoDeFirma,
+): Promise<{ arguments: string; id_doc_area: number }> => {
+  const { id_doc_area, archivo, motivo, position_firma, sellos, area } = await exigirPendiente(db, sesion, pedido)
+  if (!archivo) throw new ErrorDeNegocio('sinPdf')
+  const lugar = lugarDe(position_firma, elegirPosicion ? pedido : null, sellos)
+  const pagina = archivo.paginas - 1
+  const intento = { id_doc_area, user_id: sesion.user.id, firmador: firmador.nombre, pagina, ...lugar }
+  // One statement, once the signer knows what it needs: what a partner is asked first must not hold a connection.
+  const darBoletos: DarBoletos = async (usos) => {
+    const nuevos = acunar(usos, base)
+    await insertIntento(db, { ...intento, archivo_id: archivo.archivo_id }, nuevos, reloj.ahora())
+    return porUso(nuevos)
+  }
+  const encargo = { documento: archivo.name, motivo: nombreDeMotivo(motivo), area, pagina, ...lugar, maximoBytes }
+  return { arguments: await firmador.argumentos(encargo, darBoletos), id_doc_area }
+}
+
+/** Notes that the signer has the arguments of the own newest attempt (API-70). */
+export const entregarArgumentos = async (
+  { db, reloj }: Pick<Marco, 'db' | 'reloj'>,
+  sesion: Sesion,
+  pedido: PedidoDeFirma,
+): Promise<number> => {
+  const { id_doc_area } = await exigirPendiente(db, sesion, pedido)
+  const intento = await findUltimoIntento(db, id_doc_area, sesion.user.id)
+  if (intento?.estado !== 'abierto') throw new ErrorDeNegocio('noEncontrado')
+  await setEntregado(db, intento.intento_id, reloj.ahora())
+  return id_doc_area
+}

@@ -1,0 +1,55 @@
+import { constants } from 'node:fs'
+import { open, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Imagen } from '../../platform/firma/tipos.ts'
+import { leerImagen } from '../documentos/redaccion/index.ts'
+
+const NOMBRE = /^([1-9]\d{0,8})\.(png|jpg)$/
+const MAXIMO_BYTES = 1_048_576
+const LADO_MAXIMO = 4_000
+
+/** The seals of the areas: pictures in a folder, each named by its area's number (DOC-20, FIRMA_SELLOS). */
+export interface Sellos {
+  /** File name by area; empty when there is no folder. */
+  nombres(): Promise<ReadonlyMap<number, string>>
+  /** The seal of an area, or the municipality's logo while it has none that can be used. */
+  de(area_id: number): Promise<Imagen>
+}
+
+/** Reads the folder whenever it is asked, so that a seal put there is used from then on. */
+export const abrirSellos = (carpeta: string, logo: Imagen): Sellos => {
+  const nombres = async (): Promise<ReadonlyMap<number, string>> => {
+    // No folder is no seals; the areas' list must not fail for it.
+    const archivos = await readdir(carpeta).catch(() => [])
+    return new Map(
+      archivos
+        .sort()
+        .reverse()
+        .flatMap((nombre) => {
+          const area = NOMBRE.exec(nombre)?.[1]
+          return area ? [[Number(area), nombre] as const] : []
+        }),
+    )
+  }
+  return {
+    nombres,
+    async de(area_id) {
+      const nombre = (await nombres()).get(area_id)
+      return (nombre && (await leer(join(carpeta, nombre)).catch(() => null))) || logo
+    },
+  }
+}
+
+/** A picture of a size that a stamp can take; null for anything else. */
+const leer = async (ruta: string): Promise<Imagen | null> => {
+  const archivo = await open(ruta, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0))
+  try {
+    const { size } = await archivo.stat()
+    if (size > MAXIMO_BYTES) return null
+    const imagen = leerImagen(await archivo.readFile())
+    if (!imagen || Math.max(imagen.ancho, imagen.alto) > LADO_MAXIMO) return null
+    return { tipo: imagen.tipo, bytes: Buffer.from(imagen.bytes) }
+  } finally {
+    await archivo.close()
+  }
+}

@@ -1,0 +1,111 @@
+import { type KeyObject, sign, type X509Certificate } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fecha as diaDe, marcaLima } from '@cabildo/contracts/base/tiempo'
+import { codigoDe } from '../arranque/error-de-arranque.ts'
+import { ErrorDeNegocio } from '../errores.ts'
+import { atributo, leerCertificado, OID, usosDe } from './der.ts'
+import { abrirPkcs12, ClaveEquivocada } from './pkcs12/abrir.ts'
+import type { Firmante, Llavero, Persona } from './tipos.ts'
+
+const EXTENSIONES = ['p12', 'pfx']
+const ALGORITMOS: Readonly<Record<string, Firmante['algoritmo']>> = { rsa: 'RSA-SHA256', ec: 'ECDSA-SHA256' }
+
+/** Certificates of the staff: a folder of files <DNI>.p12 or .pfx, each opened with its owner's password (FIR-24). */
+export const abrirLlaveroPkcs12 = (carpeta: string): Llavero => ({
+  demostracion: false,
+  // Whom they lead to is known only once they are open: the municipality names its roots apart.
+  raices: [],
+  async describir(persona) {
+    await leer(carpeta, persona)
+    return { titular: persona.nombre, emisor: null, vence: null, pideClave: true }
+  },
+  async abrir(persona, clave, fecha) {
+    const archivo = await leer(carpeta, persona)
+    const { claves, certificados } = await abrirPkcs12(archivo, clave ?? '').catch((error: unknown) => {
+      if (error instanceof ErrorDeNegocio) throw error
+      if (error instanceof ClaveEquivocada) throw new ErrorDeNegocio('claveCertificado')
+      throw sinCertificado('Su certificado digital no se puede leer.')
+    })
+    return elegir(claves, certificados, persona, fecha)
+  },
+})
+
+const sinCertificado = (causa?: string) =>
+  new ErrorDeNegocio('sinCertificado', causa ? { mensaje: `${causa} Avise al área de informática.` } : {})
+
+const leer = async (carpeta: string, { dni }: Persona): Promise<Buffer> => {
+  // Nothing but a number becomes part of a path.
+  if (dni === null || !/^\d{8,12}$/.test(dni)) throw sinCertificado()
+  for (const extension of EXTENSIONES) {
+    try {
+      return await readFile(join(carpeta, `${dni}.${extension}`))
+    } catch (error) {
+      if (codigoDe(error) !== 'ENOENT') throw sinCertificado('Su certificado digital no se puede leer.')
+    }
+  }
+  throw sinCertificado()
+}
+
+/** The person's own certificate that may sign documents at that time, with its key and its chain. Throws sinCertificado. */
+const elegir = (
+  claves: readonly KeyObject[],
+  certificados: readonly X509Certificate[],
+  persona: Persona,
+  fecha: Date,
+): Firmante => {
+  const pares = certificados.flatMap((certificado) => {
+    const clave = claves.find((una) => certificado.checkPrivateKey(una))
+    const algoritmo = ALGORITMOS[clave?.asymmetricKeyType ?? '']
+    return clave && algoritmo ? [{ certificado, clave, algoritmo }] : []
+  })
+  const paraFirmar = pares.filter(({ certificado }) => firmaDocumentos(certificado))
+  const suyos = paraFirmar.filter(({ certificado }) => esDe(certificado, persona))
+  const vigentes = suyos.filter(({ certificado: c }) => c.validFromDate <= fecha && fecha <= c.validToDate)
+  // A certificate for signatures goes before one for proving who one is.
+  const elegido = vigentes.find(({ certificado }) => usosDe(leerCertificado(certificado.raw))?.noRepudio) ?? vigentes[0]
+  if (!elegido) {
+    const [otro] = suyos
+    if (otro) throw sinCertificado(fueraDePlazo(otro.certificado, fecha))
+    if (paraFirmar.length > 0) throw sinCertificado('El certificado digital guardado a su nombre es de otra persona.')
+    throw sinCertificado('Su certificado digital no sirve para firmar documentos.')
+  }
+  const { certificado, clave, algoritmo } = elegido
+  return {
+    certificado: certificado.raw,
+    cadena: cadenaDe(certificado, certificados),
+    algoritmo,
+    firmar: async (datos) => sign('sha256', datos, clave),
+  }
+}
+
+const firmaDocumentos = (certificado: X509Certificate): boolean => {
+  const usos = usosDe(leerCertificado(certificado.raw))
+  return !certificado.ca && (usos === null || usos.firma || usos.noRepudio)
+}
+
+/** A DNI in the certificate that is another's tells that the file was put in the wrong place. */
+const esDe = (certificado: X509Certificate, { dni }: Persona): boolean => {
+  const serie = atributo(leerCertificado(certificado.raw).subject, OID.numeroDeSerie) ?? ''
+  const escritos = serie.match(/(?<!\d)\d{8}(?!\d)/g)
+  return dni === null || escritos === null || escritos.includes(dni)
+}
+
+const fueraDePlazo = (certificado: X509Certificate, fecha: Date): string => {
+  const dia = (instante: Date) => diaDe(marcaLima(instante))
+  return fecha > certificado.validToDate
+    ? `Su certificado digital venció el ${dia(certificado.validToDate)}.`
+    : `Su certificado digital vale desde el ${dia(certificado.validFromDate)}.`
+}
+
+/** From its issuer up, as far as the file has them. */
+const cadenaDe = (certificado: X509Certificate, todos: readonly X509Certificate[]): Buffer[] => {
+  const cadena: X509Certificate[] = []
+  let ultimo = certificado
+  for (;;) {
+    const emisor = todos.find((otro) => otro !== ultimo && !cadena.includes(otro) && ultimo.checkIssued(otro))
+    if (!emisor) return cadena.map(({ raw }) => raw)
+    cadena.push(emisor)
+    ultimo = emisor
+  }
+}

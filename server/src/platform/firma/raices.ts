@@ -1,0 +1,44 @@
+import { X509Certificate } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { codigoDe, ErrorDeArranque } from '../arranque/error-de-arranque.ts'
+
+const CERTIFICADO = /\.(?:crt|cer|pem|der)$/i
+const BLOQUE_PEM = /-----BEGIN (?:TRUSTED |X509 )?CERTIFICATE-----[\s\S]*?-----END (?:TRUSTED |X509 )?CERTIFICATE-----/g
+
+/**
+ * The trusted roots of a folder of certificates, DER: .crt, .cer, .pem and .der, those in PEM with as many as they hold.
+ * Throws ErrorDeArranque naming the file that is none. (FIR-24, FIR-25)
+ */
+export const leerRaices = async (carpeta: string): Promise<Buffer[]> => {
+  const nombres = (await listar(carpeta)).filter((nombre) => CERTIFICADO.test(nombre)).sort()
+  const raices = new Map<string, Buffer>()
+  for (const nombre of nombres) {
+    for (const certificado of await leer(join(carpeta, nombre))) raices.set(certificado.fingerprint256, certificado.raw)
+  }
+  if (raices.size === 0)
+    throw new ErrorDeArranque(`La carpeta ${carpeta} (FIRMA_RAICES) no tiene certificados .crt, .cer, .pem ni .der.`)
+  return [...raices.values()]
+}
+
+const listar = async (carpeta: string): Promise<string[]> => {
+  try {
+    return await readdir(carpeta)
+  } catch (error) {
+    throw codigoDe(error)
+      ? new ErrorDeArranque(`No se puede leer la carpeta ${carpeta}, indicada en FIRMA_RAICES.`)
+      : error
+  }
+}
+
+const leer = async (archivo: string): Promise<X509Certificate[]> => {
+  try {
+    const contenido = await readFile(archivo)
+    const enPem = contenido.toString('latin1').match(BLOQUE_PEM)
+    return enPem ? enPem.map((bloque) => new X509Certificate(bloque)) : [new X509Certificate(contenido)]
+  } catch {
+    throw new ErrorDeArranque(
+      `El archivo ${archivo}, de la carpeta FIRMA_RAICES, no es un certificado: corríjalo o quítelo.`,
+    )
+  }
+}

@@ -1,0 +1,101 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { Integer, Null, OctetString } from 'asn1js'
+import { AlgorithmIdentifier, MessageImprint, SignedData, TimeStampReq, TimeStampResp, TSTInfo } from 'pkijs'
+import { ErrorDeNegocio } from '../errores.ts'
+import type { Sellar } from './cms.ts'
+import { bytesDe, OID, octetos } from './der.ts'
+
+/** A time-stamp authority, for signatures of level T. */
+export interface Tsa {
+  sellar: Sellar
+}
+
+const ESPERA_MS = 15_000
+/** Tokens have some 6 kB, with the authority's whole chain. */
+const RESPUESTA_MAXIMA = 64 * 1_024
+const CONCEDIDO = [0, 1]
+
+/**
+ * A client of a time-stamp authority (RFC 3161). Its answer must be granted, of the very bytes and for the very request;
+ * otherwise, or when it does not come in time, it throws noDisponible. A user and password may stand in the address.
+ */
+export const abrirTsa = (direccion: string, { esperaMs = ESPERA_MS } = {}): Tsa => {
+  const { username, password, ...sitio } = leerDireccion(direccion)
+  const credencial = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')
+  const cabeceras = {
+    'content-type': 'application/timestamp-query',
+    accept: 'application/timestamp-reply',
+    ...(username && { authorization: `Basic ${credencial}` }),
+  }
+  return {
+    async sellar(valor) {
+      const resumen = createHash('sha256').update(valor).digest()
+      const nonce = randomBytes(8)
+      // Positive, and no byte less than it has.
+      nonce[0] = ((nonce[0] ?? 0) & 0x3f) | 0x40
+      try {
+        const respuesta = await fetch(sitio.direccion, {
+          method: 'POST',
+          headers: cabeceras,
+          body: pedido(resumen, nonce),
+          signal: AbortSignal.timeout(esperaMs),
+        })
+        if (!respuesta.ok) throw new Error(`La TSA respondió ${respuesta.status}`)
+        return tokenDe(await leer(respuesta), resumen, nonce)
+      } catch {
+        throw new ErrorDeNegocio('noDisponible', {
+          mensaje: 'El servicio de sellos de tiempo no responde, intente en unos minutos',
+          reintentar: 60,
+        })
+      }
+    },
+  }
+}
+
+/** fetch takes no address with a password in it. */
+const leerDireccion = (direccion: string) => {
+  const { username, password } = new URL(direccion)
+  const limpia = new URL(direccion)
+  limpia.username = ''
+  limpia.password = ''
+  return { username, password, direccion: limpia.href }
+}
+
+const pedido = (resumen: Buffer, nonce: Buffer): ArrayBuffer =>
+  new TimeStampReq({
+    version: 1,
+    messageImprint: new MessageImprint({
+      hashAlgorithm: new AlgorithmIdentifier({ algorithmId: OID.sha256, algorithmParams: new Null() }),
+      hashedMessage: new OctetString({ valueHex: bytesDe(resumen) }),
+    }),
+    nonce: new Integer({ valueHex: bytesDe(nonce) }),
+    certReq: true,
+  })
+    .toSchema()
+    .toBER()
+
+const leer = async ({ body }: Response): Promise<Buffer> => {
+  const partes: Uint8Array[] = []
+  let bytes = 0
+  for await (const parte of body ?? []) {
+    bytes += parte.length
+    if (bytes > RESPUESTA_MAXIMA) throw new Error('La TSA respondió demasiado')
+    partes.push(parte)
+  }
+  return Buffer.concat(partes)
+}
+
+/** The token of an answer that is about what was asked. */
+const tokenDe = (der: Buffer, resumen: Buffer, nonce: Buffer): Buffer => {
+  const { status, timeStampToken } = TimeStampResp.fromBER(bytesDe(der))
+  if (!CONCEDIDO.includes(status.status) || !timeStampToken) throw new Error('La TSA no concedió el sello')
+  if (timeStampToken.contentType !== OID.firmado) throw new Error('El sello no está firmado')
+  const { encapContentInfo } = new SignedData({ schema: timeStampToken.content })
+  if (encapContentInfo.eContentType !== OID.tstInfo || !encapContentInfo.eContent) throw new Error('No es un sello')
+  const info = TSTInfo.fromBER(bytesDe(octetos(encapContentInfo.eContent)))
+  const { hashAlgorithm, hashedMessage } = info.messageImprint
+  const esDeEsto = hashAlgorithm.algorithmId === OID.sha256 && octetos(hashedMessage).equals(resumen)
+  const esParaEsto = info.nonce !== undefined && Buffer.from(info.nonce.valueBlock.valueHexView).equals(nonce)
+  if (!esDeEsto || !esParaEsto) throw new Error('El sello es de otra cosa')
+  return Buffer.from(timeStampToken.toSchema().toBER())
+}
