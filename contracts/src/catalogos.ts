@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
 
-export const Area = z.object({ id: z.number(), name: z.string() })
+/** With a session also the file of its seal, null while it has none (DOC-20). */
+export const Area = z.object({ id: z.number(), name: z.string(), path_sello: z.optional(z.nullable(z.string())) })
 export type Area = z.infer<typeof Area>
 export const Cargo = z.object({ id: z.number(), name: z.string() })
 export type Cargo = z.infer<typeof Cargo>

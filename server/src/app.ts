@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { HOLGURA_FIRMAS_BYTES } from '@cabildo/contracts/verificacion'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import type { Config } from './config.ts'
 import { almacenRoutes } from './features/almacen/almacen.routes.ts'
@@ -16,15 +17,19 @@ import { abrirTaller, comoDireccion, leerEntidad, leerPlantillas } from './featu
 import { eventosRoutes } from './features/eventos/eventos.routes.ts'
 import { EXPORTACIONES_A_LA_VEZ, exportarRoutes } from './features/exportar/exportar.routes.ts'
 import { firmaDigitalRoutes } from './features/firma-digital/firma-digital.routes.ts'
-import { exportablesDeFirmaDigital } from './features/firma-digital/index.ts'
+import { firmadorRoutes } from './features/firma-digital/firmador.routes.ts'
+import { abrirSellos, exportablesDeFirmaDigital } from './features/firma-digital/index.ts'
+import { firmaLocalRoutes } from './features/firma-digital/local.routes.ts'
 import { identidadRoutes } from './features/identidad/identidad.routes.ts'
 import { normasRoutes } from './features/normas/normas.routes.ts'
 import { sesionRoutes } from './features/sesion/sesion.routes.ts'
 import { exportablesDeTrabajadores } from './features/trabajadores/index.ts'
 import { trabajadoresRoutes } from './features/trabajadores/trabajadores.routes.ts'
 import { usuariosRoutes } from './features/usuarios/usuarios.routes.ts'
+import { verificacionRoutes } from './features/verificacion/verificacion.routes.ts'
 import { exportablesDeVisitas } from './features/visitas/index.ts'
 import { visitasRoutes } from './features/visitas/visitas.routes.ts'
+import { abrirFirma } from './firma.ts'
 import type { Archivos } from './platform/archivos/archivos.ts'
 import { abrirDisco } from './platform/archivos/disco.ts'
 import { crearEnlaces } from './platform/archivos/enlaces.ts'
@@ -33,6 +38,7 @@ import type { BaseDeDatos } from './platform/db/conexion.ts'
 import { abrirPoolAparte } from './platform/db/conexiones-aparte.ts'
 import { Difusor } from './platform/eventos/difusor.ts'
 import { Escucha } from './platform/eventos/escucha.ts'
+import { origenesDeFirma, paginasDeFirma } from './platform/firmador/paginas.ts'
 import { describirApi } from './platform/http/openapi.ts'
 import { exigirAcceso, vigilarPuerta } from './platform/http/puerta.ts'
 import { saludRoutes } from './platform/http/salud.routes.ts'
@@ -66,7 +72,13 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
   const { db } = bd
   const entidad = await leerEntidad({ ...config, direccionPublica: config.direccionPublica ?? direccionPropia(config) })
   const plantillas = await leerPlantillas(config.plantillasDocumentos)
-  const app = await crearServidor({ ...config, logger: partes.logger ?? false })
+  const firma = await abrirFirma(config, reloj)
+  const app = await crearServidor({
+    ...config,
+    logger: partes.logger ?? false,
+    origenes: origenesDeFirma(firma.firmador, config.firma.servicioLocal),
+  })
+  app.addHook('onClose', () => firma.taller.cerrar())
 
   exigirAcceso(app)
 
@@ -99,14 +111,19 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
 
   await describirApi(app)
   if (web !== null)
-    await servirWeb(app, web, () => ({
-      nombre: config.entidadNombre,
-      colorMarca: config.colorMarca,
-      hoy: reloj.hoy(),
-      demostracion: config.demo,
-      subidaMaximaBytes: config.subidaMaximaBytes,
-      firmaPeruScript: null,
-    }))
+    await servirWeb(
+      app,
+      web,
+      () => ({
+        nombre: config.entidadNombre,
+        colorMarca: config.colorMarca,
+        hoy: reloj.hoy(),
+        demostracion: config.demo,
+        subidaMaximaBytes: config.subidaMaximaBytes,
+        firmaPeruScript: config.firma.firmador === 'firmaperu' ? config.firma.firmaperu.script : null,
+      }),
+      await paginasDeFirma(firma.firmador, { script: config.firma.firmaperu.script, hsts: config.hsts }),
+    )
 
   const archivos = partes.archivos ?? (await abrirDisco(join(config.datos, 'archivos')))
   await usarSubidas(app, { archivos, maximoBytes: config.subidaMaximaBytes })
@@ -118,6 +135,15 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
     alFallar: (error) => app.log.warn({ err: error }, 'se perdió una conexión de exportación'),
   })
   app.addHook('onClose', () => poolDeExportes.end())
+  const logo = { tipo: entidad.logo.tipo, bytes: Buffer.from(entidad.logo.bytes) }
+  const sellos = abrirSellos(config.firma.sellos, logo)
+  const deFirma = {
+    ...firma,
+    ...{ db, reloj, archivos, difusor, sellos },
+    base: entidad.direccion,
+    elegirPosicion: config.firma.elegirPosicion,
+    maximoBytes: config.subidaMaximaBytes + HOLGURA_FIRMAS_BYTES,
+  }
   const limitar = limitarConsultas(db, reloj, config.limiteConsultas)
   await app.register(async (api) => {
     vigilarPuerta(api, sesiones)
@@ -131,7 +157,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
     }
     await api.register(sesionRoutes, partesSesion)
     await api.register(usuariosRoutes, partesSesion)
-    await api.register(catalogosRoutes, { db })
+    await api.register(catalogosRoutes, { db, sellos: sellos.nombres })
     await api.register(trabajadoresRoutes, { db, reloj })
     await api.register(identidadRoutes, { identidad })
     await api.register(visitasRoutes, { db, reloj, identidad, difusor, dniPublico: config.dniPublico, limitar })
@@ -139,7 +165,13 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
     await api.register(convenioRoutes, { db, reloj, difusor, enlaces })
     await api.register(normasRoutes, { db, reloj, difusor, archivos })
     await api.register(documentosRoutes, { db, reloj, enlaces, difusor, plantillas })
-    await api.register(firmaDigitalRoutes, { db, enlaces })
+    await api.register(firmaDigitalRoutes, { ...deFirma, enlaces, servicioLocal: config.firma.servicioLocal })
+    await api.register(firmadorRoutes, { ...deFirma, logo })
+    await api.register(firmaLocalRoutes, { ...deFirma, ciudad: entidad.ciudad })
+    await api.register(verificacionRoutes, {
+      ...{ db, reloj, archivos, enlaces },
+      ...{ taller: firma.taller, raices: firma.raices, limite: config.limiteVerifica },
+    })
     await api.register(exportarRoutes, {
       bd: { db, pool: poolDeExportes },
       reloj,

@@ -7,6 +7,7 @@ import { carpetasConFilas } from './carpetas.ts'
 import { type Config, leerConfig } from './config.ts'
 import { textoDeBienvenida } from './demo/cuentas.ts'
 import { prepararDemostracion } from './demo/preparar.ts'
+import { deleteFirmasViejas } from './features/firma-digital/index.ts'
 import { abrirDisco } from './platform/archivos/disco.ts'
 import { crearPrimerAdministrador } from './platform/arranque/administrador.ts'
 import { exigirBaseDeDatos, prepararBaseDeDatos } from './platform/arranque/base-de-datos.ts'
@@ -83,7 +84,7 @@ async function iniciar(): Promise<void> {
     registro: app.log,
     tareas: {
       enviar_correo: enviarCorreo(bd.db, reloj, elegirMensajero(config)),
-      limpiar: limpiar(bd.db, reloj, app.log),
+      limpiar: limpiar(bd.db, reloj, app.log, [deleteFirmasViejas]),
       barrer_archivos: barrerArchivos(archivos, carpetasConFilas(bd.db), reloj, app.log),
     },
   })

@@ -4,8 +4,19 @@ import type { Db } from '../../platform/db/conexion.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import { listAreas, listCargos } from './catalogos.queries.ts'
 
-export const catalogosRoutes: FastifyPluginAsync<{ db: Db }> = async (app, { db }) => {
-  ruta(app, catalogosApi.areas, async () => completa(await listAreas(db)))
+interface Partes {
+  db: Db
+  /** File of the seal of each area that has one (DOC-20). */
+  sellos: () => Promise<ReadonlyMap<number, string>>
+}
+
+export const catalogosRoutes: FastifyPluginAsync<Partes> = async (app, { db, sellos }) => {
+  ruta(app, catalogosApi.areas, async ({ sesion }) => {
+    const areas = await listAreas(db)
+    if (!sesion) return completa(areas)
+    const nombres = await sellos()
+    return completa(areas.map((area) => ({ ...area, path_sello: nombres.get(area.id) ?? null })))
+  })
   ruta(app, catalogosApi.cargos, async () => completa(await listCargos(db)))
 }
 

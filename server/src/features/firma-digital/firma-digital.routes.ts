@@ -1,21 +1,65 @@
-import { firmaDigitalApi } from '@cabildo/contracts/firma-digital'
+import { type Firmador as Anunciado, firmaDigitalApi } from '@cabildo/contracts/firma-digital'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Enlaces } from '../../platform/archivos/enlaces.ts'
 import type { Db } from '../../platform/db/conexion.ts'
+import { ErrorDeNegocio } from '../../platform/errores.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import { soloSuArea } from '../../platform/sesion/area.ts'
-import { pageDespacho } from './despacho.queries.ts'
+import type { Sesion } from '../../platform/sesion/sesion.ts'
+import { rechazada } from './aceptar.ts'
+import { type FilaDespacho, findDespacho, pageDespacho } from './despacho.queries.ts'
 import { comoDespacho } from './despacho.ts'
+import { findUltimoIntento } from './pedir.queries.ts'
+import { entregarArgumentos, type Marco, pedirFirma } from './pedir.ts'
 
-interface Partes {
-  db: Db
+interface Partes extends Marco {
   enlaces: Enlaces
+  servicioLocal: string | undefined
 }
 
 /** The screen's own calls: the list of dispatch and what it asks of a signature (05 §5). */
-export const firmaDigitalRoutes: FastifyPluginAsync<Partes> = async (app, { db, enlaces }) => {
+export const firmaDigitalRoutes: FastifyPluginAsync<Partes> = async (app, partes) => {
+  const { db, enlaces, firmador, elegirPosicion, servicioLocal } = partes
+  const exigirDespacho = async ({ area }: Sesion, id_doc_area: number): Promise<FilaDespacho> => {
+    const fila = await findDespacho(db, area.id, id_doc_area)
+    if (!fila) throw new ErrorDeNegocio('noEncontrado')
+    return fila
+  }
+
   ruta(app, firmaDigitalApi.porArea, async ({ params, query, sesion }) => {
     const pagina = await pageDespacho(db, soloSuArea(sesion, params.areaID), query)
     return { ...pagina, data: pagina.data.map((fila) => comoDespacho(enlaces, fila)) }
   })
+
+  ruta(app, firmaDigitalApi.firmador, async (): Promise<Anunciado> => {
+    const { nombre, direccion, origen } = firmador
+    return { nombre, direccion, origen, elegirPosicion, servicioLocal: servicioLocal ?? null }
+  })
+
+  ruta(app, firmaDigitalApi.archivo, async ({ body, sesion }) => {
+    const { documentos } = comoDespacho(enlaces, await exigirDespacho(sesion, body.id_doc_area))
+    return { data: documentos }
+  })
+
+  ruta(app, firmaDigitalApi.pedirArgumentos, async ({ query, sesion }) => pedirFirma(partes, sesion, query))
+
+  ruta(app, firmaDigitalApi.entregarArgumentos, async ({ body, sesion }) => ({
+    data: { id_doc_area: await entregarArgumentos(partes, sesion, body) },
+  }))
+
+  // Only tells what the verified upload has come to: the browser's word proves nothing (D-34, D-49).
+  ruta(app, firmaDigitalApi.finalizar, async ({ body, sesion }) => {
+    const fila = await exigirDespacho(sesion, body.id_doc_area)
+    if (!fila.estado) throw await motivoDePendiente(db, sesion, body.id_doc_area)
+    return { data: comoDespacho(enlaces, fila) }
+  })
+}
+
+/** Why a destination is not signed yet, as its person's newest attempt tells (FIR-25, FIR-26). */
+const motivoDePendiente = async (db: Db, { user }: Sesion, id_doc_area: number): Promise<ErrorDeNegocio> => {
+  const intento = await findUltimoIntento(db, id_doc_area, user.id)
+  if (intento?.estado === 'rechazado') return rechazada(intento.causa ?? '')
+  // The file that an open attempt handed out may have been signed by another area meanwhile.
+  const vencido = intento?.estado === 'refirmar' || (intento?.estado === 'abierto' && intento.vencido)
+  return new ErrorDeNegocio(vencido ? 'firmadoPorOtra' : 'firmaPendiente')
 }

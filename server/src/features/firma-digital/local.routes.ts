@@ -8,15 +8,16 @@ import { ErrorDeNegocio } from '../../platform/errores.ts'
 import type { Difusor } from '../../platform/eventos/difusor.ts'
 import { firmarPdf } from '../../platform/firma/firmar.ts'
 import type { Llavero, Persona, TallerDeFirmas } from '../../platform/firma/tipos.ts'
+import type { Tsa } from '../../platform/firma/tsa.ts'
 import { boletosDe } from '../../platform/firmador/local.ts'
 import { ruta } from '../../platform/http/ruta.ts'
-import type { Sesion } from '../../platform/sesion/sesion.ts'
 import { findTitular } from '../../platform/sesion/sesion.queries.ts'
+import type { Sesion } from '../../platform/sesion/sesion.ts'
 import { CARPETA } from '../documentos/index.ts'
-import { aceptarFirma, type Intento, type Verificador } from './aceptar.ts'
 import { cerrarIntento } from './aceptar.queries.ts'
-import { huellaDe } from './boletos.ts'
+import { aceptarFirma, type Intento, type Verificador } from './aceptar.ts'
 import { findBoleto } from './boletos.queries.ts'
+import { huellaDe } from './boletos.ts'
 import { vigilarClaves } from './claves.ts'
 import { nombreDeMotivo } from './despacho.ts'
 import type { Marco } from './pedir.ts'
@@ -28,7 +29,7 @@ interface Partes extends Marco, Verificador {
   sellos: Sellos
   llavero: Llavero
   taller: TallerDeFirmas
-  tsa: string | undefined
+  tsa: Tsa | undefined
   /** City that the signatures name. */
   ciudad: string
 }
@@ -68,7 +69,7 @@ export const firmaLocalRoutes: FastifyPluginAsync<Partes> = async (app, partes) 
     const { vence, ...certificado } = await llavero.describir(await personaDe(sesion))
     const { demostracion } = llavero
     const resumen = { documento, motivo: nombreDeMotivo(motivo_id), pagina: pagina + 1, posx: x, posy: y }
-    return { data: { ...resumen, ...certificado, vence: diaLima(vence), demostracion } }
+    return { data: { ...resumen, ...certificado, vence: vence && diaLima(vence), demostracion } }
   })
 
   ruta(app, firmaDigitalApi.firmarLocal, async ({ body, sesion, request }) => {

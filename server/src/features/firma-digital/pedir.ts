@@ -4,8 +4,8 @@ import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
 import type { DarBoletos, Firmador } from '../../platform/firmador/firmador.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
-import { acunar, porUso } from './boletos.ts'
 import { insertIntento } from './boletos.queries.ts'
+import { acunar, porUso } from './boletos.ts'
 import { nombreDeMotivo } from './despacho.ts'
 import { lugarDe } from './lugar.ts'
 import { findPorFirmar, findUltimoIntento, type PorFirmar, setEntregado } from './pedir.queries.ts'
@@ -23,7 +23,8 @@ export interface Marco {
 }
 
 /** The name in an address of the PDF, whichever part of it the screen has kept. */
-const nombreEn = (path_file: string | undefined): string | undefined => path_file?.split(/[?#]/, 1)[0]?.split('/').at(-1)
+const nombreEn = (path_file: string | undefined): string | undefined =>
+  path_file?.split(/[?#]/, 1)[0]?.split('/').at(-1)
 
 const exigirPendiente = async (
   db: Db,

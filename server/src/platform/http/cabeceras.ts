@@ -1,25 +1,35 @@
 import helmet from '@fastify/helmet'
 import Fastify from 'fastify'
 
+/** What pages may reach besides ourselves: the configured signer, for one (FIR-24, FIR-30). */
+export interface Origenes {
+  marcos?: readonly string[]
+  conexiones?: readonly string[]
+  programas?: readonly string[]
+}
+
 /**
  * The safe headers of every answer, as helmet writes them. They never vary, so they are worked out once: done per request
  * this was a tenth of the server's time on a list. (architecture §5, http)
  */
-export const cabecerasSeguras = async (hsts: boolean): Promise<Record<string, string>> => {
+export const cabecerasSeguras = async (
+  hsts: boolean,
+  { marcos = [], conexiones = [], programas = [] }: Origenes = {},
+): Promise<Record<string, string>> => {
   const muestra = Fastify()
   await muestra.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...programas],
         // Mantine's provider and modal write <style> elements.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...conexiones],
         // The preview of a document is held by the page, since its signed address soon expires.
-        frameSrc: ["'self'", 'blob:'],
+        frameSrc: ["'self'", 'blob:', ...marcos],
         frameAncestors: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

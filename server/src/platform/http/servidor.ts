@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyServerOptions, LogController } from 'fastify'
 import { ErrorDeNegocio } from '../errores.ts'
-import { cabecerasSeguras } from './cabeceras.ts'
+import { cabecerasSeguras, type Origenes } from './cabeceras.ts'
 import { leerCuerpos } from './cuerpo.ts'
 import { responderErrores } from './errores-http.ts'
 import { usarEsquemasDelContrato } from './esquemas.ts'
@@ -15,14 +15,16 @@ export interface AjustesHttp {
   trustProxy: readonly string[]
   hsts: boolean
   logger: FastifyServerOptions['logger']
+  /** What the pages may reach besides ourselves. */
+  origenes?: Origenes
 }
 
 /**
  * The HTTP server without any route: limits on slow callers, safe headers on every answer, the contract's schemas, one
  * answer for every fault. (architecture §5, http)
  */
-export const crearServidor = async ({ trustProxy, hsts, logger }: AjustesHttp): Promise<FastifyInstance> => {
-  const seguras = await cabecerasSeguras(hsts)
+export const crearServidor = async ({ trustProxy, hsts, logger, origenes }: AjustesHttp): Promise<FastifyInstance> => {
+  const seguras = await cabecerasSeguras(hsts, origenes)
   const app = Fastify({
     ...(logger !== undefined && { logger }),
     logController: new LogController({ disableRequestLogging: true }),

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ELEMENTO_ENTIDAD, type Entidad } from '@cabildo/contracts/entidad'
@@ -7,21 +8,42 @@ import { declararPublico } from './puerta.ts'
 
 const MARCADOR = '__ENTIDAD__'
 
+/** A page of its own beside the app's, such as a signer's in its frame. */
+export interface PaginaAparte {
+  /** Its address, and its file in the build. */
+  direccion: `/${string}.html`
+  /** Headers in place of those of every answer. */
+  cabeceras?: Record<string, string>
+}
+
 /**
  * Serves the built web app at `/` (hash routes, so there is one page) with the municipality's data inside the page, so
- * that the first paint needs no call. Hashed files are kept by browsers for good; the page itself is always asked for.
+ * that the first paint needs no call; pages apart that the build has, likewise. Hashed files are kept by browsers for
+ * good; the pages themselves are always asked for.
  */
-export const servirWeb = async (app: FastifyInstance, carpeta: string, entidad: () => Entidad): Promise<void> => {
-  const pagina = await readFile(join(carpeta, 'index.html'), 'utf8')
-  if (!pagina.includes(MARCADOR)) throw new Error(`La página construida no tiene el elemento ${ELEMENTO_ENTIDAD}`)
-  app.get('/', { config: { acceso: 'publico' }, schema: { hide: true } }, async (_request, reply) => {
-    // `<` cannot end the element early, whatever the municipality is called.
-    const datos = JSON.stringify(entidad()).replaceAll('<', '\\u003c')
-    return reply
-      .header('cache-control', 'no-cache')
-      .type('text/html; charset=utf-8')
-      .send(pagina.replace(MARCADOR, () => datos))
-  })
+export const servirWeb = async (
+  app: FastifyInstance,
+  carpeta: string,
+  entidad: () => Entidad,
+  aparte: readonly PaginaAparte[] = [],
+): Promise<void> => {
+  const principal = await readFile(join(carpeta, 'index.html'), 'utf8')
+  if (!principal.includes(MARCADOR)) throw new Error(`La página construida no tiene el elemento ${ELEMENTO_ENTIDAD}`)
+  const servir = (direccion: string, pagina: string, cabeceras: Record<string, string> = {}) =>
+    app.get(direccion, { config: { acceso: 'publico' }, schema: { hide: true } }, async (_request, reply) => {
+      // `<` cannot end the element early, whatever the municipality is called.
+      const datos = JSON.stringify(entidad()).replaceAll('<', '\\u003c')
+      return reply
+        .headers(cabeceras)
+        .header('cache-control', 'no-cache')
+        .type('text/html; charset=utf-8')
+        .send(pagina.replace(MARCADOR, () => datos))
+    })
+  servir('/', principal)
+  for (const { direccion, cabeceras } of aparte) {
+    const archivo = join(carpeta, ...direccion.split('/'))
+    if (existsSync(archivo)) servir(direccion, await readFile(archivo, 'utf8'), cabeceras)
+  }
   await app.register(async (contexto) => {
     declararPublico(contexto)
     await contexto.register(fastifyStatic, {
@@ -29,7 +51,8 @@ export const servirWeb = async (app: FastifyInstance, carpeta: string, entidad: 
       index: false,
       preCompressed: true,
       wildcard: false,
-      globIgnore: ['**/.vite/**', 'index.html*'],
+      // Pages go out above, with their data and their headers, or not at all.
+      globIgnore: ['**/.vite/**', '**/*.html*'],
       setHeaders: (reply, ruta) => {
         void reply.header(
           'cache-control',

@@ -13,13 +13,15 @@ const CAMPO_MAXIMO_BYTES = 1_200 * 1_024
 /** What a file brings besides its bytes. */
 const POR_PARTE_BYTES = 4 * 1_024
 
-/** How many files each part of a call takes, as its contract says. */
+/** How many files each part of a call takes, as its contract says; '*' is any part, whatever it is called. */
 export type Partes = Readonly<Record<string, number>>
 
 export interface Recibido extends Guardado {
   parte: string
   nombre: string
 }
+
+const CUALQUIERA = '*'
 
 /** The name of a part as handlers know it: a list's brackets are left out. */
 export const parteDe = (nombre: string): string => nombre.replace(/\[\]$/, '')
@@ -78,11 +80,12 @@ const anotar = (
 
 const contar = (llegados: Map<string, number>, nombre: string, partes: Partes): string => {
   const parte = parteDe(nombre)
-  const maximo = Object.hasOwn(partes, nombre) ? (partes[nombre] ?? 0) : 0
+  const clave = Object.hasOwn(partes, nombre) ? nombre : CUALQUIERA
+  const maximo = Object.hasOwn(partes, clave) ? (partes[clave] ?? 0) : 0
   if (maximo === 0) throw campoInvalido(parte, 'Este archivo no se admite aquí')
-  const van = (llegados.get(nombre) ?? 0) + 1
+  const van = (llegados.get(clave) ?? 0) + 1
   if (van > maximo) throw campoInvalido(parte, maximo === 1 ? 'Solo se admite un archivo' : `Máximo ${maximo} archivos`)
-  llegados.set(nombre, van)
+  llegados.set(clave, van)
   return parte
 }
 

@@ -20,6 +20,8 @@ export interface DestinoSubida {
   holguraBytes?: number
   /** The handler looks through its files itself and keeps none: nothing but their beginning is looked at here. */
   sinRevisar?: true
+  /** Whose place among the uploads at work it takes; null, or without it: its session's, or its network's. */
+  clave?: (request: FastifyRequest) => string | null
   /** Places of its own, so that citizens cannot take those of the staff. */
   turnos?: Turnos
 }
@@ -83,7 +85,7 @@ export const usarSubidas = async (
     request.subida = crearSubida([], borrar)
     if (Number(request.headers['content-length'] ?? 0) > cuerpoMaximo(partes, topeBytes))
       throw new ErrorDeNegocio('archivoGrande')
-    const devolver = lugares.tomar(request.sesion?.id ?? redDe(request.ip))
+    const devolver = lugares.tomar(destino.clave?.(request) ?? request.sesion?.id ?? redDe(request.ip))
     try {
       const campos = await recibirPartes(request, archivos, { partes, carpeta, maximoBytes: topeBytes }, (recibido) =>
         recibidos.push(recibido),

@@ -1,4 +1,4 @@
-export { comoDireccion } from './imagen.ts'
+export { comoDireccion, leerImagen } from './imagen.ts'
 export { type Entidad, leerEntidad } from './membrete.ts'
 export { leerPlantillas, type Plantillas } from './plantillas.ts'
 export { nombreDe, type Redaccion, redactar } from './redactar.ts'

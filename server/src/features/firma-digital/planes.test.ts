@@ -1,0 +1,84 @@
+import { listadoQuery } from '@cabildo/contracts/base/listado'
+import { TABLA_DESPACHO } from '@cabildo/contracts/firma-digital'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { usarBanco } from '../../../test/banco.ts'
+import type { Trx } from '../../platform/db/conexion.ts'
+import { pageDespacho } from './despacho.queries.ts'
+
+const banco = usarBanco()
+const FILAS = 20_000
+
+beforeAll(async () => {
+  // One in a hundred is pending, the oldest; areas 4 and 15 have as many each.
+  await sql`
+    insert into documentos (area_id, tipo_doc, anio, nro_doc, vistos, considerandos, resolutivos, code_verifica, created_at)
+    select 4, (array[2, 3, 8, 9, 11])[1 + i % 5], 2019 + i / 3000, i, 'x', 'x', array['Aprobar ' || i], 'ABCDEFG',
+      '2026-11-18'::timestamptz - (20001 - i) * interval '3 hours'
+    from generate_series(1, ${FILAS}::integer) i`.execute(banco.db)
+  await sql`
+    insert into documentos_destinos
+      (doc_id, tipo_doc, area_id, orden_firma, motivo, position_firma, date_derivado, created_at, estado, firmado_at)
+    select d.doc_id, d.tipo_doc, a.area, a.orden, 2, '10_' || 260 + 60 * a.orden, d.created_at, d.created_at, d.nro_doc > 200,
+      case when d.nro_doc > 200 then d.created_at end
+    from documentos d cross join (values (4, 1), (15, 2)) as a (area, orden)`.execute(banco.db)
+  // The planner knows what autovacuum would have told it.
+  await banco.bd.comoDueno('analyze documentos_destinos')
+  await banco.bd.comoDueno('analyze documentos')
+})
+
+const TABLAS = ['documentos_destinos', 'documentos'] as const
+const listado = (query: Record<string, string | string[]>) =>
+  listadoQuery(TABLA_DESPACHO).parse({ length: '10', ...query })
+
+/** How many rows of destinations and of documents a page takes from their tables. */
+const leidas = (query: Record<string, string | string[]>): Promise<number[]> =>
+  banco.db.transaction().execute(async (trx) => {
+    const antes = await hastaAhora(trx)
+    const { data } = await pageDespacho(trx, 15, listado(query))
+    expect(data.length).toBeGreaterThan(0)
+    const ahora = await hastaAhora(trx)
+    return ahora.map((n, i) => n - (antes[i] ?? 0))
+  })
+
+/** Counted by this connection; what it has not reported yet of earlier transactions, too. */
+const hastaAhora = async (trx: Trx): Promise<number[]> => {
+  const { rows } = await sql<{ relname: string; n: number }>`
+    select relname, seq_tup_read + idx_tup_fetch as n from pg_stat_xact_user_tables
+    where relname = any(${[...TABLAS]})`.execute(trx)
+  return TABLAS.map((tabla) => rows.find(({ relname }) => relname === tabla)?.n ?? 0)
+}
+
+const CASOS = TABLA_DESPACHO.ordenables.flatMap((column) => (['asc', 'desc'] as const).map((dir) => `${column}:${dir}`))
+
+describe(`a page of ${FILAS} documents in dispatch reads no more rows than it shows (API-48, D-42)`, () => {
+  test.each(CASOS)('FIR-06 by %s', async (order) => {
+    for (const n of await leidas({ order })) expect(n).toBeLessThanOrEqual(10)
+  })
+
+  test('FIR-06 by default, and what is pending though it is the oldest', async () => {
+    for (const n of await leidas({})) expect(n).toBeLessThanOrEqual(10)
+    for (const n of await leidas({ 'columns[estado]': 'pendiente' })) expect(n).toBeLessThanOrEqual(10)
+    for (const n of await leidas({ 'columns[estado]': 'firmado' })) expect(n).toBeLessThanOrEqual(10)
+  })
+
+  test('a page far down reads its own rows', async () => {
+    for (const n of await leidas({ start: '15000' })) expect(n).toBeLessThanOrEqual(20)
+  })
+
+  test('what few rows hold is found by the index of their words', async () => {
+    for (const n of await leidas({ search: 'aprobar 17777' })) expect(n).toBeLessThanOrEqual(20)
+    for (const n of await leidas({ 'columns[descripcion]': '17777' })) expect(n).toBeLessThanOrEqual(20)
+  })
+
+  test('totals come from counters', async () => {
+    expect(await pageDespacho(banco.db, 15, listado({}))).toMatchObject({
+      recordsTotal: FILAS,
+      recordsFiltered: FILAS,
+      pendientes: 200,
+    })
+    expect(await pageDespacho(banco.db, 15, listado({ 'columns[estado]': 'firmado' }))).toMatchObject({
+      recordsFiltered: FILAS - 200,
+    })
+  })
+})

@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import type { Config } from './config.ts'
+import { abrirLlaveroDeDemostracion } from './platform/firma/llavero-demostracion.ts'
+import { abrirLlaveroPkcs12 } from './platform/firma/llavero-pkcs12.ts'
+import { leerRaices } from './platform/firma/raices.ts'
+import { abrirTallerDeFirmas } from './platform/firma/taller.ts'
+import type { Llavero, TallerDeFirmas } from './platform/firma/tipos.ts'
+import { abrirTsa, type Tsa } from './platform/firma/tsa.ts'
+import { elegirFirmador } from './platform/firmador/elegir.ts'
+import type { Firmador } from './platform/firmador/firmador.ts'
+import type { Reloj } from './platform/reloj.ts'
+
+/** How this municipality signs and whom it trusts, from its settings (FIR-24). */
+export interface Firma {
+  firmador: Firmador
+  llavero: Llavero
+  taller: TallerDeFirmas
+  /** Trusted roots, DER: those of the own certificates, and those that the municipality names. */
+  raices: readonly Buffer[]
+  tsa: Tsa | undefined
+}
+
+/** Opens what the settings name. Throws ErrorDeArranque with one line that says which is wrong. (H8) */
+export const abrirFirma = async (
+  config: Pick<Config, 'firma' | 'datos' | 'entidadNombre'>,
+  reloj: Reloj,
+): Promise<Firma> => {
+  const { firma, datos, entidadNombre } = config
+  const llavero = firma.certificados
+    ? abrirLlaveroPkcs12(firma.certificados)
+    : await abrirLlaveroDeDemostracion({ carpeta: join(datos, 'firma'), entidad: entidadNombre })
+  return {
+    firmador: await elegirFirmador(config, reloj),
+    llavero,
+    taller: abrirTallerDeFirmas(),
+    raices: [...llavero.raices, ...(firma.raices ? await leerRaices(firma.raices) : [])],
+    tsa: firma.tsa ? abrirTsa(firma.tsa) : undefined,
+  }
+}
