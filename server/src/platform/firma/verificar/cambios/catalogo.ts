@@ -1,0 +1,46 @@
+import { CAMBIOS } from '../causas.ts'
+import { Dic, dicDe, dicsIguales, Flujo, iguales, nombreDe, Ref, type Valor } from '../cos/valores.ts'
+import { permitir, soloCrecio } from './ampliar.ts'
+import { CambioProhibido, type Paso } from './paso.ts'
+
+/** What signatures and their proofs (DSS) change in the catalogue; the form is looked at by itself. */
+const DE_FIRMAS = new Set(['AcroForm', 'DSS', 'Extensions', 'Metadata', 'Version'])
+const FECHADO = new Set(['ModDate', 'Producer'])
+const ENTRADAS_DSS = new Set(['Type', 'Certs', 'OCSPs', 'CRLs', 'VRI'])
+
+/** Looks at the trailer and the catalogue: still the same document, with nothing that acts, hides or replaces. */
+export const revisarCatalogo = (paso: Paso): void => {
+  const { antes, despues } = paso
+  const [uno, otro] = [antes.catalogo, despues.catalogo]
+  const mismaRaiz = iguales(antes.raiz, despues.raiz) && !despues.trailer.has('Encrypt')
+  if (!mismaRaiz || !dicsIguales(uno, otro, DE_FIRMAS)) throw new CambioProhibido(CAMBIOS.catalogo)
+  paso.permitidos.add(despues.raiz.num)
+  revisarInformacion(paso)
+  // Metadata says something about the document, and shows nothing of it.
+  const metadatos = otro.get('Metadata')
+  const contenido = despues.resolver(metadatos)
+  if (metadatos instanceof Ref && contenido instanceof Flujo && nombreDe(contenido.dic.get('Type')) === 'Metadata')
+    permitir(paso, metadatos)
+  else if (!iguales(uno.get('Metadata'), metadatos)) throw new CambioProhibido(CAMBIOS.catalogo)
+  permitir(paso, otro.get('Extensions'))
+  revisarPruebas(paso, uno.get('DSS'), otro.get('DSS'))
+}
+
+/** The date of the last change and the program that made it. */
+const revisarInformacion = (paso: Paso): void => {
+  const [a, b] = [paso.antes.trailer.get('Info'), paso.despues.trailer.get('Info')]
+  const [uno, otro] = [dicDe(paso.antes.resolver(a)), dicDe(paso.despues.resolver(b))]
+  // Writers may leave it out of their own trailer.
+  if (!otro) return
+  if (uno && !dicsIguales(uno, otro, FECHADO)) throw new CambioProhibido(CAMBIOS.catalogo)
+  permitir(paso, b)
+}
+
+/** Certificates and their states, collected so that signatures can be checked later: more may come, none may go. */
+const revisarPruebas = (paso: Paso, a: Valor, b: Valor): void => {
+  const pruebas = paso.despues.resolver(b)
+  if (pruebas === null && a === null) return
+  if (!(pruebas instanceof Dic) || ![...pruebas.entradas.keys()].every((clave) => ENTRADAS_DSS.has(clave)))
+    throw new CambioProhibido(CAMBIOS.catalogo)
+  if (!soloCrecio(paso, a, b, 3)) throw new CambioProhibido(CAMBIOS.catalogo)
+}

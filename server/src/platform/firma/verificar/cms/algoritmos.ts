@@ -1,0 +1,68 @@
+import { constants, type KeyObject, verify } from 'node:crypto'
+import { ETIQUETA, exigir } from './ber.ts'
+import { type Algoritmo, algoritmoDe, sinAjustes } from './cms.ts'
+
+/** Digests by their identifiers; the old ones are known, but no longer prove anything. */
+const RESUMENES: ReadonlyMap<string, string> = new Map([
+  ['2.16.840.1.101.3.4.2.1', 'sha256'],
+  ['2.16.840.1.101.3.4.2.2', 'sha384'],
+  ['2.16.840.1.101.3.4.2.3', 'sha512'],
+  ['1.3.14.3.2.26', 'sha1'],
+  ['1.2.840.113549.2.5', 'md5'],
+])
+export const esDebil = (resumen: string): boolean => resumen === 'sha1' || resumen === 'md5'
+export const resumenDe = (algoritmo: Algoritmo): string | null =>
+  sinAjustes(algoritmo) ? (RESUMENES.get(algoritmo.oid) ?? null) : null
+
+/** Signatures by their identifiers: what kind, and of which digest; null where the digest is named elsewhere. */
+const FIRMAS: ReadonlyMap<string, { tipo: 'rsa' | 'ec'; resumen: string | null }> = new Map([
+  ['1.2.840.113549.1.1.1', { tipo: 'rsa', resumen: null }],
+  ['1.2.840.113549.1.1.4', { tipo: 'rsa', resumen: 'md5' }],
+  ['1.2.840.113549.1.1.5', { tipo: 'rsa', resumen: 'sha1' }],
+  ['1.2.840.113549.1.1.11', { tipo: 'rsa', resumen: 'sha256' }],
+  ['1.2.840.113549.1.1.12', { tipo: 'rsa', resumen: 'sha384' }],
+  ['1.2.840.113549.1.1.13', { tipo: 'rsa', resumen: 'sha512' }],
+  ['1.2.840.10045.4.1', { tipo: 'ec', resumen: 'sha1' }],
+  ['1.2.840.10045.4.3.2', { tipo: 'ec', resumen: 'sha256' }],
+  ['1.2.840.10045.4.3.3', { tipo: 'ec', resumen: 'sha384' }],
+  ['1.2.840.10045.4.3.4', { tipo: 'ec', resumen: 'sha512' }],
+])
+const PSS = '1.2.840.113549.1.1.10'
+const MGF1 = '1.2.840.113549.1.1.8'
+const RSA_MINIMO = 2_048
+
+/** 'desconocida' for what this product does not check, 'debil' for a key that is too short to prove anything. */
+export type Cotejo = 'buena' | 'mala' | 'desconocida' | 'debil'
+
+/** Checks a signature over some bytes: RSA (PKCS#1 v1.5 and PSS) and ECDSA, with the digest that the signer named. */
+export const cotejar = (firma: Algoritmo, resumen: string, clave: KeyObject, bytes: Buffer, valor: Buffer): Cotejo => {
+  const sal = firma.oid === PSS ? salDe(firma, resumen) : null
+  const conocida = FIRMAS.get(firma.oid)
+  if (firma.oid === PSS ? sal === null : !conocida || !sinAjustes(firma)) return 'desconocida'
+  if (conocida && conocida.resumen !== null && conocida.resumen !== resumen) return 'mala'
+  const tipo = clave.asymmetricKeyType
+  const sirve = conocida?.tipo === 'ec' ? tipo === 'ec' : tipo === 'rsa' || (sal !== null && tipo === 'rsa-pss')
+  if (!sirve) return 'mala'
+  const opciones =
+    sal === null
+      ? { key: clave, padding: constants.RSA_PKCS1_PADDING }
+      : { key: clave, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: sal }
+  try {
+    if (!verify(resumen, bytes, tipo === 'ec' ? { key: clave, dsaEncoding: 'der' } : opciones, valor)) return 'mala'
+  } catch {
+    return 'desconocida'
+  }
+  return tipo !== 'ec' && (clave.asymmetricKeyDetails?.modulusLength ?? 0) < RSA_MINIMO ? 'debil' : 'buena'
+}
+
+/** Length of the salt, when the rest is what everybody writes: the same digest within and without. */
+const salDe = ({ ajustes }: Algoritmo, resumen: string): number | null => {
+  const partes = new Map(ajustes?.partes.map((parte) => [parte.etiqueta, parte.partes[0]]))
+  const [dentro, mascara, largo] = [partes.get(0xa0), partes.get(0xa1), partes.get(0xa2)]
+  if (!dentro || !mascara || partes.has(0xa3) || resumenDe(algoritmoDe(dentro)) !== resumen) return null
+  const { oid, ajustes: deMascara } = algoritmoDe(mascara)
+  if (oid !== MGF1 || !deMascara || resumenDe(algoritmoDe(deMascara)) !== resumen) return null
+  if (!largo) return 20
+  const { contenido } = exigir(largo, ETIQUETA.entero)
+  return contenido.length > 0 && contenido.length <= 2 ? contenido.readUIntBE(0, contenido.length) : null
+}

@@ -1,0 +1,112 @@
+/** What stops the reading of a signature's own container. */
+export class CmsIlegible extends Error {}
+
+/** One element of ASN.1: its tag byte, its bytes as they stand, what they hold, and its parts where it has any. */
+export interface Nodo {
+  etiqueta: number
+  crudo: Buffer
+  contenido: Buffer
+  partes: readonly Nodo[]
+}
+
+const PROFUNDIDAD_MAXIMA = 40
+const CONSTRUIDO = 0x20
+
+/**
+ * Reads the element at the beginning of some bytes. Lengths are DER's, or open as some libraries write the outermost
+ * ones (BER): anything else would be a second way to write the same. Throws CmsIlegible.
+ */
+export const leerNodo = (b: Buffer, profundidad = 0): Nodo => {
+  const [etiqueta, primero] = b
+  if (etiqueta === undefined || primero === undefined || profundidad > PROFUNDIDAD_MAXIMA || (etiqueta & 31) === 31)
+    throw new CmsIlegible('ASN.1 dañado')
+  if (primero === 0x80) return leerAbierto(b, profundidad)
+  const cifras = primero < 0x80 ? 0 : primero & 0x7f
+  if (cifras > 4 || b.length < 2 + cifras) throw new CmsIlegible('ASN.1 dañado')
+  const largo = cifras === 0 ? primero : b.readUIntBE(2, cifras)
+  const minimo = cifras === 0 || (cifras === 1 ? largo >= 0x80 : largo >= 256 ** (cifras - 1))
+  const inicio = 2 + cifras
+  if (!minimo || inicio + largo > b.length) throw new CmsIlegible('ASN.1 dañado')
+  const contenido = b.subarray(inicio, inicio + largo)
+  const partes = etiqueta & CONSTRUIDO ? leerNodos(contenido, profundidad + 1) : []
+  return { etiqueta, crudo: b.subarray(0, inicio + largo), contenido, partes }
+}
+
+const leerAbierto = (b: Buffer, profundidad: number): Nodo => {
+  const etiqueta = b[0] ?? 0
+  if (!(etiqueta & CONSTRUIDO)) throw new CmsIlegible('ASN.1 dañado')
+  const partes: Nodo[] = []
+  let i = 2
+  while (b[i] !== 0 || b[i + 1] !== 0) {
+    const parte = leerNodo(b.subarray(i), profundidad + 1)
+    partes.push(parte)
+    i += parte.crudo.length
+  }
+  return { etiqueta, crudo: b.subarray(0, i + 2), contenido: b.subarray(2, i), partes }
+}
+
+/** Elements that follow one another up to the end. */
+export const leerNodos = (b: Buffer, profundidad = 0): Nodo[] => {
+  const nodos: Nodo[] = []
+  for (let i = 0; i < b.length; ) {
+    const nodo = leerNodo(b.subarray(i), profundidad)
+    nodos.push(nodo)
+    i += nodo.crudo.length
+  }
+  return nodos
+}
+
+/** Tags that signatures are made of. */
+export const ETIQUETA = {
+  entero: 0x02,
+  bits: 0x03,
+  octetos: 0x04,
+  nulo: 0x05,
+  oid: 0x06,
+  horaUtc: 0x17,
+  hora: 0x18,
+  secuencia: 0x30,
+  conjunto: 0x31,
+  c0: 0xa0,
+  c1: 0xa1,
+} as const
+
+/** The element at hand, which must be of that tag. */
+export const exigir = (nodo: Nodo | undefined, etiqueta: number): Nodo => {
+  if (nodo?.etiqueta !== etiqueta) throw new CmsIlegible('ASN.1 inesperado')
+  return nodo
+}
+
+/** The bytes of a string of octets, also of one that was written in pieces. */
+export const octetos = (nodo: Nodo): Buffer =>
+  nodo.etiqueta & CONSTRUIDO
+    ? Buffer.concat(nodo.partes.map((parte) => exigir(parte, ETIQUETA.octetos).contenido))
+    : nodo.contenido
+
+export const oidDe = (nodo: Nodo | undefined): string => {
+  const { contenido } = exigir(nodo, ETIQUETA.oid)
+  const numeros: number[] = []
+  let actual = 0
+  for (const [i, byte] of contenido.entries()) {
+    if (actual > 2 ** 40 || (actual === 0 && byte === 0x80)) throw new CmsIlegible('ASN.1 dañado')
+    actual = actual * 128 + (byte & 0x7f)
+    if (byte < 0x80) {
+      numeros.push(actual)
+      actual = 0
+    } else if (i === contenido.length - 1) throw new CmsIlegible('ASN.1 dañado')
+  }
+  const [cabeza = 0, ...resto] = numeros
+  const raiz = Math.min(2, Math.floor(cabeza / 40))
+  return [raiz, cabeza - raiz * 40, ...resto].join('.')
+}
+
+/** A GeneralizedTime in UTC, as time stamps have it. */
+export const horaDe = (nodo: Nodo | undefined): Date => {
+  const texto = exigir(nodo, ETIQUETA.hora).contenido.toString('latin1')
+  const partes = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\.\d+)?Z$/.exec(texto)
+  if (!partes) throw new CmsIlegible('hora dañada')
+  const [, a, m, d, h, min, s] = partes
+  const fecha = new Date(`${a}-${m}-${d}T${h}:${min}:${s}Z`)
+  if (Number.isNaN(fecha.getTime())) throw new CmsIlegible('hora dañada')
+  return fecha
+}

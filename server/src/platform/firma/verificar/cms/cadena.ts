@@ -1,0 +1,49 @@
+import { type Certificado, seEntiende, sirveParaEmitir } from './certificado.ts'
+
+/** Issuers between the signer and the root at most, and attempts to find a way. */
+const LARGO_MAXIMO = 6
+const INTENTOS_MAXIMO = 200
+
+export type Confianza = 'confiable' | 'fuera de fecha' | 'desconocida'
+
+/**
+ * Whether a certificate leads to one of the trusted roots, by way of those that came along, all of them good at that time.
+ * Nothing is fetched: who issues certificates without their chain is not known. `usados` are those on the way.
+ */
+export const seguirCadena = (
+  hoja: Certificado,
+  otros: readonly Certificado[],
+  raices: readonly Certificado[],
+  fecha: Date,
+): { confianza: Confianza; usados: ReadonlySet<Certificado> } => {
+  let mejor: Confianza = 'desconocida'
+  let usados: ReadonlySet<Certificado> = new Set([hoja])
+  let intentos = 0
+  const seguir = (camino: readonly Certificado[]): boolean => {
+    const ultimo = camino.at(-1) ?? hoja
+    if (raices.some(({ der }) => der.equals(ultimo.der))) {
+      const aTiempo = camino.every(({ desde, hasta }) => desde <= fecha && fecha <= hasta)
+      if (aTiempo || mejor === 'desconocida') usados = new Set(camino)
+      mejor = aTiempo ? 'confiable' : 'fuera de fecha'
+      return aTiempo
+    }
+    if (camino.length > LARGO_MAXIMO) return false
+    return [...raices, ...otros].some((emisor) => {
+      if (camino.includes(emisor) || intentos >= INTENTOS_MAXIMO || !emisor.asunto.equals(ultimo.emisor)) return false
+      intentos++
+      const emite = sirveParaEmitir(emisor, camino.length - 1) && seEntiende(emisor) && emitio(emisor, ultimo)
+      return emite && seguir([...camino, emisor])
+    })
+  }
+  if (seEntiende(hoja)) seguir([hoja])
+  return { confianza: mejor, usados }
+}
+
+/** Whether one certificate was signed with the other's key. */
+export const emitio = (emisor: Certificado, { x509 }: Certificado): boolean => {
+  try {
+    return x509.checkIssued(emisor.x509) && x509.verify(emisor.x509.publicKey)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,110 @@
+import { X509Certificate } from 'node:crypto'
+import { CmsIlegible, ETIQUETA, exigir, leerNodo, type Nodo, octetos, oidDe } from './ber.ts'
+
+/** A certificate with what verification asks of it. */
+export interface Certificado {
+  der: Buffer
+  x509: X509Certificate
+  emisor: Buffer
+  asunto: Buffer
+  serie: Buffer
+  desde: Date
+  hasta: Date
+  extensiones: ReadonlyMap<string, { critica: boolean; valor: Nodo }>
+}
+
+const USO = '2.5.29.15'
+const BASICAS = '2.5.29.19'
+const USO_EXTENDIDO = '2.5.29.37'
+export const IDENTIFICADOR = '2.5.29.14'
+const SELLADO_DE_TIEMPO = '1.3.6.1.5.5.7.3.8'
+/** Purposes for which people's certificates are made that may sign documents. */
+const PROPOSITOS_DE_FIRMA = new Set([
+  '2.5.29.37.0', // any
+  '1.3.6.1.5.5.7.3.4', // e-mail
+  '1.3.6.1.5.5.7.3.2', // client authentication, as cards have it beside
+  '1.3.6.1.5.5.7.3.36', // document signing
+  '1.3.6.1.4.1.311.10.3.12', // document signing, Microsoft
+  '1.2.840.113583.1.1.5', // authentic documents, Adobe
+])
+/** Extensions that are understood here, or change nothing for us: any other critical one stops the check. */
+const ENTENDIDAS = new Set([
+  USO,
+  BASICAS,
+  USO_EXTENDIDO,
+  IDENTIFICADOR,
+  '2.5.29.32',
+  '2.5.29.35',
+  '2.5.29.17',
+  '2.5.29.31',
+])
+
+/** Reads a certificate. Throws CmsIlegible. */
+export const leerCertificado = (der: Buffer): Certificado => {
+  const [cuerpo] = exigir(leerNodo(der), ETIQUETA.secuencia).partes
+  const campos = [...exigir(cuerpo, ETIQUETA.secuencia).partes]
+  if (campos[0]?.etiqueta === ETIQUETA.c0) campos.shift()
+  const [serie, , emisor, , asunto] = campos
+  let x509: X509Certificate
+  try {
+    x509 = new X509Certificate(der)
+  } catch {
+    throw new CmsIlegible('certificado dañado')
+  }
+  return {
+    der,
+    x509,
+    emisor: exigir(emisor, ETIQUETA.secuencia).crudo,
+    asunto: exigir(asunto, ETIQUETA.secuencia).crudo,
+    serie: exigir(serie, ETIQUETA.entero).contenido,
+    desde: new Date(x509.validFrom),
+    hasta: new Date(x509.validTo),
+    extensiones: leerExtensiones(campos.find(({ etiqueta }) => etiqueta === 0xa3)),
+  }
+}
+
+const leerExtensiones = (nodo: Nodo | undefined): Certificado['extensiones'] => {
+  const extensiones = new Map<string, { critica: boolean; valor: Nodo }>()
+  for (const { partes } of nodo?.partes[0]?.partes ?? []) {
+    const [tipo, ...resto] = partes
+    const valor = resto.at(-1)
+    const cual = oidDe(tipo)
+    if (!valor || extensiones.has(cual)) throw new CmsIlegible('certificado dañado')
+    extensiones.set(cual, {
+      critica: resto.length > 1 && resto[0]?.contenido[0] === 0xff,
+      valor: leerNodo(octetos(exigir(valor, ETIQUETA.octetos))),
+    })
+  }
+  return extensiones
+}
+
+const usosExtendidos = ({ extensiones }: Certificado): string[] | null =>
+  extensiones.get(USO_EXTENDIDO)?.valor.partes.map(oidDe) ?? null
+const bitDeUso = ({ extensiones }: Certificado, mascara: number): boolean => {
+  const uso = extensiones.get(USO)?.valor
+  // The first byte counts the bits that do not.
+  return uso === undefined || ((uso.contenido[1] ?? 0) & mascara) !== 0
+}
+
+/** Whether people may sign documents with it: digital signature or non-repudiation, and no purpose against it. */
+export const sirveParaFirmar = (certificado: Certificado): boolean => {
+  const usos = usosExtendidos(certificado)
+  return bitDeUso(certificado, 0xc0) && (usos === null || usos.some((uso) => PROPOSITOS_DE_FIRMA.has(uso)))
+}
+/** Whether it belongs to a time stamp authority: for that alone (RFC 3161). */
+export const sirveParaSellar = (certificado: Certificado): boolean => {
+  const usos = usosExtendidos(certificado)
+  return bitDeUso(certificado, 0xc0) && usos?.length === 1 && usos[0] === SELLADO_DE_TIEMPO
+}
+/** Whether it may issue others, with so many issuers between it and the last one. */
+export const sirveParaEmitir = (certificado: Certificado, entre: number): boolean => {
+  const basicas = certificado.extensiones.get(BASICAS)?.valor
+  const tope = basicas?.partes.find(({ etiqueta }) => etiqueta === ETIQUETA.entero)?.contenido
+  const cabe = !tope || (tope.length <= 2 && tope.readUIntBE(0, tope.length) >= entre)
+  return certificado.x509.ca && basicas !== undefined && cabe && bitDeUso(certificado, 0x04)
+}
+export const seEntiende = ({ extensiones }: Certificado): boolean =>
+  [...extensiones].every(([cual, { critica }]) => !critica || ENTENDIDAS.has(cual))
+
+/** Name of whom it is about, or of who issued it: the common name, or else the whole. */
+export const nombreComun = (nombre: string): string => /^CN=(.+)$/m.exec(nombre)?.[1] ?? nombre.replaceAll('\n', ', ')

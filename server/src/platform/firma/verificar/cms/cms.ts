@@ -1,0 +1,116 @@
+import { CmsIlegible, ETIQUETA, exigir, leerNodo, leerNodos, type Nodo, octetos, oidDe } from './ber.ts'
+
+const FIRMADO = '1.2.840.113549.1.7.2'
+const { c0, c1, conjunto, entero, oid, secuencia } = ETIQUETA
+const CERTIFICADOS_MAXIMO = 50
+
+/** A signature's container (RFC 5652) as far as it matters: one signer, and the certificates that came along. */
+export interface Cms {
+  tipo: string
+  /** What it carries itself; null when the content lies elsewhere. */
+  contenido: Buffer | null
+  /** DER. */
+  certificados: readonly Buffer[]
+  firmante: FirmanteCms
+}
+export interface FirmanteCms {
+  /** Issuer as it stands and serial number, or the identifier of the key. */
+  quien: { emisor: Buffer; serie: Buffer } | { clave: Buffer }
+  resumen: Algoritmo
+  firma: Algoritmo
+  valor: Buffer
+  /** The signed attributes as they are signed; null when the content itself is signed. */
+  firmados: { bytes: Buffer; atributos: Atributos } | null
+  noFirmados: Atributos
+}
+export interface Algoritmo {
+  oid: string
+  ajustes: Nodo | null
+}
+/** The values of each attribute by its identifier. */
+export type Atributos = ReadonlyMap<string, readonly Nodo[]>
+
+export const algoritmoDe = (nodo: Nodo | undefined): Algoritmo => {
+  const [cual, ajustes, ...otros] = exigir(nodo, secuencia).partes
+  if (otros.length > 0) throw new CmsIlegible('algoritmo dañado')
+  return { oid: oidDe(cual), ajustes: ajustes ?? null }
+}
+
+/** Whether an algorithm has no settings, in one of the two ways of writing it. */
+export const sinAjustes = ({ ajustes }: Algoritmo): boolean =>
+  ajustes === null || (ajustes.etiqueta === ETIQUETA.nulo && ajustes.contenido.length === 0)
+
+/** Reads the container at the beginning of some bytes, behind which only zeros may follow. Throws CmsIlegible. */
+export const leerCms = (b: Buffer): Cms => {
+  const todo = leerNodo(b)
+  if (b.subarray(todo.crudo.length).some((byte) => byte !== 0)) throw new CmsIlegible('hay algo detrás de la firma')
+  const [tipo, envuelto, ...sobra] = exigir(todo, secuencia).partes
+  if (oidDe(tipo) !== FIRMADO || sobra.length > 0) throw new CmsIlegible('no es una firma')
+  const [cuerpo, ...mas] = exigir(envuelto, c0).partes
+  if (mas.length > 0) throw new CmsIlegible('no es una firma')
+  const [version, resumenes, dentro, ...resto] = exigir(cuerpo, secuencia).partes
+  const [tipoDeContenido, contenido] = exigir(dentro, secuencia).partes
+  const certificados = resto[0]?.etiqueta === c0 ? resto.shift() : undefined
+  if (resto[0]?.etiqueta === c1) resto.shift()
+  const firmantes = exigir(resto.shift(), conjunto).partes
+  const [unico] = firmantes
+  if (resto.length > 0 || firmantes.length !== 1) throw new CmsIlegible('debe tener un solo firmante')
+  const firmante = leerFirmante(exigir(unico, secuencia))
+  const cms: Cms = {
+    tipo: oidDe(tipoDeContenido),
+    contenido: contenido ? octetos(exigir(contenido, c0).partes[0] ?? contenido) : null,
+    certificados: (certificados?.partes ?? []).map((nodo) => exigir(nodo, secuencia).crudo),
+    firmante,
+  }
+  if (cms.certificados.length > CERTIFICADOS_MAXIMO) throw new CmsIlegible('demasiados certificados')
+  exigirVersion(exigir(version, entero), cms)
+  const nombrados = exigir(resumenes, conjunto).partes.map(algoritmoDe)
+  if (!nombrados.some((uno) => uno.oid === firmante.resumen.oid) || !nombrados.every(sinAjustes))
+    throw new CmsIlegible('resumen sin nombrar')
+  return cms
+}
+
+/** The number that the norm asks for, which says nothing more: another one means that somebody changed it. */
+const exigirVersion = ({ contenido }: Nodo, { tipo, firmante }: Cms): void => {
+  const version = tipo !== '1.2.840.113549.1.7.1' || 'clave' in firmante.quien ? 3 : 1
+  if (contenido.length !== 1 || contenido[0] !== version) throw new CmsIlegible('versión inesperada')
+}
+
+const leerFirmante = ({ partes }: Nodo): FirmanteCms => {
+  const [version, quien, resumen, ...resto] = partes
+  const firmados = resto[0]?.etiqueta === c0 ? resto.shift() : undefined
+  const [firma, valor, noFirmados, ...sobra] = resto
+  if (sobra.length > 0) throw new CmsIlegible('firmante dañado')
+  const identificado = leerQuien(quien)
+  const numero = exigir(version, entero).contenido
+  if (numero.length !== 1 || numero[0] !== ('clave' in identificado ? 3 : 1))
+    throw new CmsIlegible('versión inesperada')
+  return {
+    quien: identificado,
+    resumen: algoritmoDe(resumen),
+    firma: algoritmoDe(firma),
+    valor: exigir(valor, ETIQUETA.octetos).contenido,
+    firmados: firmados
+      ? // They are signed as the set that they are, not under the tag that they stand with.
+        { bytes: Buffer.concat([Buffer.of(conjunto), firmados.crudo.subarray(1)]), atributos: leerAtributos(firmados) }
+      : null,
+    noFirmados: noFirmados ? leerAtributos(exigir(noFirmados, c1)) : new Map(),
+  }
+}
+
+const leerQuien = (nodo: Nodo | undefined): FirmanteCms['quien'] => {
+  if (nodo?.etiqueta === 0x80) return { clave: nodo.contenido }
+  const [emisor, serie] = exigir(nodo, secuencia).partes
+  return { emisor: exigir(emisor, secuencia).crudo, serie: exigir(serie, entero).contenido }
+}
+
+const leerAtributos = ({ contenido }: Nodo): Atributos => {
+  const atributos = new Map<string, readonly Nodo[]>()
+  for (const nodo of leerNodos(contenido)) {
+    const [tipo, valores, ...sobra] = exigir(nodo, secuencia).partes
+    const cual = oidDe(exigir(tipo, oid))
+    if (sobra.length > 0 || atributos.has(cual)) throw new CmsIlegible('atributo repetido')
+    atributos.set(cual, exigir(valores, conjunto).partes)
+  }
+  return atributos
+}

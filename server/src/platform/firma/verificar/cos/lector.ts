@@ -1,0 +1,180 @@
+import { Cadena, Dic, Nombre, PdfIlegible, Ref, type Valor } from './valores.ts'
+
+const BLANCOS = new Set([0, 9, 10, 12, 13, 32])
+const LIMITES = new Set([...'()<>[]{}/%'].map((c) => c.charCodeAt(0)))
+const PROFUNDIDAD_MAXIMA = 100
+const PALABRA_MAXIMA = 4_096
+const ENTERO = /^\+?\d{1,10}$/
+const NUMERO = /^[+-]{0,2}(\d+\.?\d*|\.\d+)$/
+
+const codigo = (c: string) => c.charCodeAt(0)
+export const esBlanco = (byte: number | undefined): boolean => byte !== undefined && BLANCOS.has(byte)
+
+/** Reads values one after another from a place in a file. Throws PdfIlegible. */
+export class Lector {
+  readonly b: Buffer
+  i: number
+
+  constructor(b: Buffer, i = 0) {
+    this.b = b
+    this.i = i
+  }
+
+  /** Passes over white space and comments. */
+  saltar(): void {
+    for (; this.i < this.b.length; this.i++) {
+      const c = this.b[this.i]
+      if (c === codigo('%')) while (this.i < this.b.length && this.b[this.i] !== 10 && this.b[this.i] !== 13) this.i++
+      else if (!esBlanco(c)) return
+    }
+  }
+
+  /** The bare word that stands here, empty when something else does. */
+  palabra(): string {
+    this.saltar()
+    const desde = this.i
+    while (this.i < this.b.length && !esBlanco(this.b[this.i]) && !LIMITES.has(this.b[this.i] ?? 0)) this.i++
+    if (this.i - desde > PALABRA_MAXIMA) throw new PdfIlegible('palabra demasiado larga')
+    return this.b.toString('latin1', desde, this.i)
+  }
+
+  /** The word that stands here, without passing over it. */
+  mirar(): string {
+    const antes = this.i
+    const palabra = this.palabra()
+    this.i = antes
+    return palabra
+  }
+
+  exigir(palabra: string): void {
+    if (this.palabra() !== palabra) throw new PdfIlegible(`falta ${palabra}`)
+  }
+
+  entero(): number {
+    const palabra = this.palabra()
+    if (!ENTERO.test(palabra)) throw new PdfIlegible('falta un entero')
+    return Number(palabra)
+  }
+
+  valor(profundidad = 0): Valor {
+    if (profundidad > PROFUNDIDAD_MAXIMA) throw new PdfIlegible('demasiado profundo')
+    this.saltar()
+    const c = this.b[this.i]
+    if (c === codigo('/')) return this.#nombre()
+    if (c === codigo('(')) return this.#literal()
+    if (c === codigo('<')) return this.b[this.i + 1] === c ? this.#diccionario(profundidad) : this.#hexadecimal()
+    if (c === codigo('[')) return this.#lista(profundidad)
+    const palabra = this.palabra()
+    if (ENTERO.test(palabra)) return this.#numeroORef(Number(palabra))
+    if (NUMERO.test(palabra)) return Number(palabra.replace(/^[+-]+/, (signos) => (signos.includes('-') ? '-' : '')))
+    if (palabra === 'true' || palabra === 'false') return palabra === 'true'
+    if (palabra === 'null') return null
+    throw new PdfIlegible('valor desconocido')
+  }
+
+  #numeroORef(numero: number): Valor {
+    const antes = this.i
+    // Two short steps ahead, only where a digit follows.
+    if (esBlanco(this.b[this.i])) {
+      const gen = this.palabra()
+      if (/^\d{1,5}$/.test(gen) && this.palabra() === 'R') return new Ref(numero, Number(gen))
+    }
+    this.i = antes
+    return numero
+  }
+
+  #nombre(): Nombre {
+    this.i++
+    const desde = this.i
+    while (this.i < this.b.length && !esBlanco(this.b[this.i]) && !LIMITES.has(this.b[this.i] ?? 0)) this.i++
+    if (this.i - desde > PALABRA_MAXIMA) throw new PdfIlegible('nombre demasiado largo')
+    const texto = this.b.toString('latin1', desde, this.i)
+    return new Nombre(
+      texto.replace(/#([0-9a-f]{2})/gi, (_, cifras: string) => String.fromCharCode(Number.parseInt(cifras, 16))),
+    )
+  }
+
+  #lista(profundidad: number): Valor {
+    this.i++
+    const valores: Valor[] = []
+    for (;;) {
+      this.saltar()
+      if (this.b[this.i] === codigo(']')) {
+        this.i++
+        return valores
+      }
+      valores.push(this.valor(profundidad + 1))
+    }
+  }
+
+  #diccionario(profundidad: number): Dic {
+    this.i += 2
+    const dic = new Dic()
+    for (;;) {
+      this.saltar()
+      if (this.b[this.i] === codigo('>') && this.b[this.i + 1] === codigo('>')) {
+        this.i += 2
+        return dic
+      }
+      if (this.b[this.i] !== codigo('/')) throw new PdfIlegible('falta una clave')
+      const { texto } = this.#nombre()
+      if (dic.entradas.has(texto)) dic.repetido = true
+      dic.entradas.set(texto, this.valor(profundidad + 1))
+    }
+  }
+
+  #hexadecimal(): Cadena {
+    const desde = this.i
+    const cierre = this.b.indexOf(codigo('>'), desde)
+    if (cierre === -1) throw new PdfIlegible('cadena sin fin')
+    const cifras = this.b.toString('latin1', desde + 1, cierre).replace(/[\0\t\n\f\r ]+/g, '')
+    if (!/^[0-9a-f]*$/i.test(cifras)) throw new PdfIlegible('cadena con otras cifras')
+    this.i = cierre + 1
+    return new Cadena(Buffer.from(cifras.length % 2 ? `${cifras}0` : cifras, 'hex'), desde, this.i)
+  }
+
+  #literal(): Cadena {
+    const desde = this.i
+    const bytes: number[] = []
+    let nivel = 1
+    for (this.i++; nivel > 0; this.i++) {
+      const c = this.b[this.i]
+      if (c === undefined) throw new PdfIlegible('cadena sin fin')
+      if (c === codigo('\\')) {
+        this.#escape(bytes)
+        continue
+      }
+      if (c === codigo('(')) nivel++
+      else if (c === codigo(')')) nivel--
+      if (nivel === 0) continue
+      // An end of line counts as one, however it is written.
+      if (c === 13) {
+        if (this.b[this.i + 1] === 10) this.i++
+        bytes.push(10)
+      } else bytes.push(c)
+    }
+    return new Cadena(Buffer.from(bytes), desde, this.i)
+  }
+
+  /** Stands on the backslash, and afterwards on the last byte of what it says. */
+  #escape(bytes: number[]): void {
+    const octal = /^[0-7]{1,3}/.exec(this.b.toString('latin1', this.i + 1, this.i + 4))?.[0]
+    if (octal) {
+      bytes.push(Number.parseInt(octal, 8) & 0xff)
+      this.i += octal.length
+      return
+    }
+    const letra = this.b[++this.i] ?? 0
+    if (letra === 13 && this.b[this.i + 1] === 10) this.i++
+    if (letra === 13 || letra === 10) return
+    bytes.push(ESCAPES.get(letra) ?? letra)
+  }
+}
+
+const ESCAPES = new Map([
+  [codigo('n'), 10],
+  [codigo('r'), 13],
+  [codigo('t'), 9],
+  [codigo('b'), 8],
+  [codigo('f'), 12],
+])

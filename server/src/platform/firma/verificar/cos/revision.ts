@@ -1,0 +1,134 @@
+import { inflar } from './inflar.ts'
+import { Lector } from './lector.ts'
+import { leerObjeto, type Objeto } from './objeto.ts'
+import { type Entrada, leerSecciones, type Seccion, ultimaReferencia } from './secciones.ts'
+import { Dic, esEntero, Flujo, PdfIlegible, Ref, type Valor } from './valores.ts'
+
+const SALTOS_MAXIMO = 20
+const LIBRE: Entrada = { tipo: 'libre' }
+
+/** Objects that were read, and object streams that were opened, by their offset: the revisions of a file share them. */
+interface Leidos {
+  sueltos: Map<number, Objeto>
+  flujos: Map<number, Map<number, { num: number; valor: Valor }>>
+}
+
+/** A file as it was at the end of one of its revisions: the bytes up to there, read by their cross-references alone. */
+export class Revision {
+  readonly b: Buffer
+  /** The newest first. */
+  readonly secciones: readonly Seccion[]
+  readonly leidos: Leidos
+  readonly #abiertos = new Set<number>()
+
+  constructor(b: Buffer, secciones: readonly Seccion[], leidos: Leidos = { sueltos: new Map(), flujos: new Map() }) {
+    this.b = b
+    this.secciones = secciones
+    this.leidos = leidos
+  }
+
+  /** The file as it was when it ended at `hasta`. Throws PdfIlegible when no revision of this file ended there. */
+  hasta(hasta: number): Revision {
+    const b = this.b.subarray(0, hasta)
+    const { offset } = ultimaReferencia(b)
+    const desde = this.secciones.findIndex((seccion) => seccion.offset === offset)
+    // What came later must go on from there, and not pass it by.
+    if (desde === -1 || this.secciones.slice(0, desde).some((seccion) => seccion.offset < hasta))
+      throw new PdfIlegible('la actualización no sigue a la anterior')
+    return new Revision(b, this.secciones.slice(desde), this.leidos)
+  }
+
+  get trailer(): Dic {
+    const [primera] = this.secciones
+    if (!primera) throw new PdfIlegible('sin trailer')
+    return primera.trailer
+  }
+  get raiz(): Ref {
+    const raiz = this.trailer.get('Root')
+    if (!(raiz instanceof Ref)) throw new PdfIlegible('sin catálogo')
+    return raiz
+  }
+  get catalogo(): Dic {
+    const catalogo = this.resolver(this.raiz)
+    if (!(catalogo instanceof Dic) || catalogo.repetido) throw new PdfIlegible('sin catálogo')
+    return catalogo
+  }
+
+  entrada(num: number): Entrada {
+    for (const { entradas } of this.secciones) {
+      const entrada = entradas.get(num)
+      if (entrada) return entrada
+    }
+    return LIBRE
+  }
+
+  /** What a reference leads to, and everything else as it is. */
+  resolver(valor: Valor): Valor {
+    let actual = valor
+    for (let salto = 0; actual instanceof Ref; salto++) {
+      if (salto > SALTOS_MAXIMO) throw new PdfIlegible('referencias en círculo')
+      actual = this.objeto(actual)
+    }
+    return actual
+  }
+
+  /** The object of a reference; null when there is none, or of another generation. */
+  objeto({ num, gen }: Ref): Valor {
+    const entrada = this.entrada(num)
+    if (entrada.tipo === 'libre') return null
+    if (entrada.tipo === 'en flujo') return gen === 0 ? this.#enFlujo(num, entrada.flujo, entrada.indice) : null
+    return entrada.gen === gen ? this.suelto(num, entrada.offset).valor : null
+  }
+
+  /** The object that an entry says to stand at an offset, which must be that object. */
+  suelto(num: number, offset: number): Objeto {
+    const leido = this.leidos.sueltos.get(offset)
+    const objeto = leido ?? this.#leer(offset)
+    if (objeto.num !== num) throw new PdfIlegible('hay otro objeto en su lugar')
+    this.leidos.sueltos.set(offset, objeto)
+    return objeto
+  }
+
+  #leer(offset: number): Objeto {
+    if (offset < 0 || offset >= this.b.length || this.#abiertos.has(offset)) throw new PdfIlegible('no hay tal objeto')
+    this.#abiertos.add(offset)
+    try {
+      return leerObjeto(this.b, offset, (largo) => this.resolver(largo), false)
+    } finally {
+      this.#abiertos.delete(offset)
+    }
+  }
+
+  #enFlujo(num: number, flujo: number, indice: number): Valor {
+    const entrada = this.entrada(flujo)
+    // An object stream never stands in another.
+    if (entrada.tipo !== 'suelta') throw new PdfIlegible('falta un flujo de objetos')
+    let objetos = this.leidos.flujos.get(entrada.offset)
+    if (!objetos) {
+      objetos = this.#abrirFlujo(this.suelto(flujo, entrada.offset).valor)
+      this.leidos.flujos.set(entrada.offset, objetos)
+    }
+    const objeto = objetos.get(indice)
+    if (!objeto || objeto.num !== num) throw new PdfIlegible('hay otro objeto en su lugar')
+    return objeto.valor
+  }
+
+  #abrirFlujo(valor: Valor): Map<number, { num: number; valor: Valor }> {
+    if (!(valor instanceof Flujo)) throw new PdfIlegible('falta un flujo de objetos')
+    const datos = inflar(valor, (v) => this.resolver(v))
+    const cuantos = this.resolver(valor.dic.get('N'))
+    const primero = this.resolver(valor.dic.get('First'))
+    if (!esEntero(cuantos) || !esEntero(primero) || primero > datos.length)
+      throw new PdfIlegible('flujo de objetos dañado')
+    const indice = new Lector(datos)
+    const objetos = new Map<number, { num: number; valor: Valor }>()
+    for (let i = 0; i < cuantos && indice.i < primero; i++) {
+      const numero = indice.entero()
+      objetos.set(i, { num: numero, valor: new Lector(datos, primero + indice.entero()).valor() })
+    }
+    return objetos
+  }
+}
+
+/** Reads a whole file. Throws PdfIlegible. */
+export const abrirRevision = (b: Buffer): Revision => new Revision(b, leerSecciones(b, ultimaReferencia(b).offset))

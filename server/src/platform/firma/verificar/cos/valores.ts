@@ -1,0 +1,104 @@
+/** The values that a PDF is made of (ISO 32000-2, 7.3), with the places in the file that verification asks for. */
+
+/** What stops the reading of a file: it does not follow the format closely enough to be judged. */
+export class PdfIlegible extends Error {}
+
+export class Nombre {
+  readonly texto: string
+  constructor(texto: string) {
+    this.texto = texto
+  }
+}
+
+/** A string, with the offsets of its delimiters: of `<` or `(`, and of the byte behind the closing one. */
+export class Cadena {
+  readonly bytes: Buffer
+  readonly desde: number
+  readonly hasta: number
+  constructor(bytes: Buffer, desde: number, hasta: number) {
+    this.bytes = bytes
+    this.desde = desde
+    this.hasta = hasta
+  }
+}
+
+export class Ref {
+  readonly num: number
+  readonly gen: number
+  constructor(num: number, gen: number) {
+    this.num = num
+    this.gen = gen
+  }
+}
+
+export class Dic {
+  readonly entradas = new Map<string, Valor>()
+  /** A key that stands twice: readers differ in which one they take. */
+  repetido = false
+
+  get(clave: string): Valor {
+    return this.entradas.get(clave) ?? null
+  }
+  has(clave: string): boolean {
+    return this.entradas.has(clave)
+  }
+}
+
+export class Flujo {
+  readonly dic: Dic
+  readonly datos: Buffer
+  constructor(dic: Dic, datos: Buffer) {
+    this.dic = dic
+    this.datos = datos
+  }
+}
+
+export type Valor = null | boolean | number | Nombre | Cadena | Ref | Dic | Flujo | readonly Valor[]
+
+export const esLista = (valor: Valor): valor is readonly Valor[] => Array.isArray(valor)
+/** The text of a name, null for anything else. */
+export const nombreDe = (valor: Valor): string | null => (valor instanceof Nombre ? valor.texto : null)
+export const esEntero = (valor: Valor): valor is number => typeof valor === 'number' && Number.isSafeInteger(valor)
+
+/** The dictionary of a value, also that of a stream. */
+export const dicDe = (valor: Valor): Dic | null =>
+  valor instanceof Dic ? valor : valor instanceof Flujo ? valor.dic : null
+
+/** Whether two values say the same. References are compared as such, not by what they lead to. */
+export const iguales = (a: Valor, b: Valor): boolean => {
+  if (a === b) return true
+  if (a instanceof Nombre) return b instanceof Nombre && a.texto === b.texto
+  if (a instanceof Cadena) return b instanceof Cadena && a.bytes.equals(b.bytes)
+  if (a instanceof Ref) return b instanceof Ref && a.num === b.num && a.gen === b.gen
+  if (a instanceof Dic) return b instanceof Dic && dicsIguales(a, b)
+  if (a instanceof Flujo) return b instanceof Flujo && dicsIguales(a.dic, b.dic) && a.datos.equals(b.datos)
+  return esLista(a) && esLista(b) && a.length === b.length && a.every((valor, i) => iguales(valor, b[i] ?? null))
+}
+
+/** Whether two dictionaries agree in every key but the named ones. */
+export const dicsIguales = (a: Dic, b: Dic, salvo: ReadonlySet<string> = new Set()): boolean => {
+  if (a.repetido || b.repetido) return false
+  for (const clave of new Set([...a.entradas.keys(), ...b.entradas.keys()]))
+    if (!salvo.has(clave) && !iguales(a.get(clave), b.get(clave))) return false
+  return true
+}
+
+/** Every reference that stands in a value. */
+export function* referenciasDe(valor: Valor): Generator<Ref> {
+  if (valor instanceof Ref) yield valor
+  else if (valor instanceof Flujo) yield* referenciasDe(valor.dic)
+  else if (valor instanceof Dic) for (const hijo of valor.entradas.values()) yield* referenciasDe(hijo)
+  else if (esLista(valor)) for (const hijo of valor) yield* referenciasDe(hijo)
+}
+
+/** Text of a string as people read it: UTF-16, UTF-8 or one byte per letter. */
+export const textoDe = (valor: Valor): string | null => {
+  if (!(valor instanceof Cadena)) return null
+  const { bytes } = valor
+  if (bytes[0] === 0xfe && bytes[1] === 0xff)
+    return Buffer.from(bytes.subarray(2, bytes.length - (bytes.length % 2)))
+      .swap16()
+      .toString('utf16le')
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return bytes.toString('utf8', 3)
+  return bytes.toString('latin1')
+}

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import type { FirmaDictaminada } from '../tipos.ts'
+import { HALLAZGOS, type Hallazgo, peor } from './causas.ts'
+import { CmsIlegible, leerNodo } from './cms/ber.ts'
+import { seguirCadena } from './cms/cadena.ts'
+import { type Certificado, nombreComun, sirveParaFirmar } from './cms/certificado.ts'
+import { type Cms, leerCms } from './cms/cms.ts'
+import { comprobarFirmante } from './cms/firmante.ts'
+import { comprobarSello, type SelloDeTiempo } from './cms/sello-de-tiempo.ts'
+import type { Revision } from './cos/revision.ts'
+import { type Dic, nombreDe, textoDe } from './cos/valores.ts'
+import { fechaPdf } from './fecha.ts'
+import { leerRango, type Rango } from './rango.ts'
+
+const SELLO = '1.2.840.113549.1.9.16.2.14'
+/** Proofs that others add to a signature (CAdES), none of which is needed here. */
+const OTRAS_PRUEBAS = /^1\.2\.840\.113549\.1\.9\.16\.2\.(2[1-7]|48)$|^0\.4\.0\.1733\.2\.[45]$/
+const FORMATOS = new Set(['ETSI.CAdES.detached', 'adbe.pkcs7.detached'])
+
+/** A signature of the file as far as it can be judged by itself, before the others and the time are known. */
+export interface FirmaLeida {
+  dic: Dic
+  rango: Rango | null
+  hallazgos: Hallazgo[]
+  certificado: Certificado | null
+  otros: readonly Certificado[]
+  /** A time stamp on the document as a whole, or the one that the signature carries. */
+  sello: SelloDeTiempo | null
+  esSello: boolean
+  /** As the dictionary has them. */
+  dicho: { nombre: string | null; motivo: string | null; fecha: Date | null }
+}
+
+/** Reads a signature and checks it by itself: what it covers, who signed, the time stamp that it carries. */
+export const leerFirma = (revision: Revision, dic: Dic, raices: readonly Certificado[]): FirmaLeida => {
+  const texto = (clave: string) => textoDe(revision.resolver(dic.get(clave)))?.trim() || null
+  const formato = nombreDe(revision.resolver(dic.get('SubFilter')))
+  const rango = leerRango(revision.b, dic, (valor) => revision.resolver(valor))
+  const leida: FirmaLeida = {
+    dic,
+    rango: 'cms' in rango ? rango : null,
+    hallazgos: 'cms' in rango ? [] : [rango],
+    certificado: null,
+    otros: [],
+    sello: null,
+    esSello: formato === 'ETSI.RFC3161',
+    dicho: { nombre: texto('Name'), motivo: texto('Reason'), fecha: fechaPdf(texto('M')) },
+  }
+  if (!('cms' in rango)) return leida
+  const resumir = resumidor(revision.b, rango)
+  try {
+    if (leida.esSello) {
+      const sello = comprobarSello(rango.cms, resumir, raices)
+      Object.assign(leida, { sello, certificado: sello.autoridad, otros: sello.otros })
+      leida.hallazgos.push(...sello.hallazgos)
+    } else if (formato && FORMATOS.has(formato)) leerContenedor(leida, leerCms(rango.cms), resumir, formato, raices)
+    else leida.hallazgos.push(HALLAZGOS.otroFormato)
+  } catch (error) {
+    if (!(error instanceof CmsIlegible)) throw error
+    leida.hallazgos.push(HALLAZGOS.contenedor)
+  }
+  return leida
+}
+
+const leerContenedor = (
+  leida: FirmaLeida,
+  cms: Cms,
+  resumir: (algoritmo: string) => Buffer,
+  formato: string,
+  raices: readonly Certificado[],
+): void => {
+  if (cms.contenido !== null) throw new CmsIlegible('trae otro contenido')
+  const { certificado, otros, hallazgos } = comprobarFirmante(cms, resumir, formato === 'ETSI.CAdES.detached')
+  Object.assign(leida, { certificado, otros })
+  leida.hallazgos.push(...hallazgos)
+  for (const [cual, valores] of cms.firmante.noFirmados) {
+    if (cual !== SELLO) {
+      if (!OTRAS_PRUEBAS.test(cual)) leida.hallazgos.push(HALLAZGOS.adjuntos)
+      continue
+    }
+    const [token, ...sobra] = valores
+    if (!token || sobra.length > 0) throw new CmsIlegible('varios sellos de tiempo')
+    const sobre = (algoritmo: string) => createHash(algoritmo).update(cms.firmante.valor).digest()
+    leida.sello = comprobarSello(leerNodo(token.crudo).crudo, sobre, raices)
+    leida.hallazgos.push(...leida.sello.hallazgos)
+  }
+}
+
+/** Digests what a signature covers. */
+const resumidor =
+  (b: Buffer, { desde, sigue, hasta }: Rango) =>
+  (algoritmo: string) =>
+    createHash(algoritmo).update(b.subarray(0, desde)).update(b.subarray(sigue, hasta)).digest()
+
+/** When a signature is known to have existed at the latest, by its own time stamp; null without a good one. */
+export const pruebaDe = ({ sello }: FirmaLeida): Date | null => (sello?.hallazgos.length === 0 ? sello.fecha : null)
+
+/** Whether the signer's certificate is trusted, at a time when the signature is known to have existed. */
+export const juzgarCertificado = (leida: FirmaLeida, raices: readonly Certificado[], fecha: Date): void => {
+  const { certificado, otros, hallazgos, esSello } = leida
+  if (!certificado || esSello) return
+  if (!sirveParaFirmar(certificado)) hallazgos.push(HALLAZGOS.noSirve)
+  const { confianza, usados } = seguirCadena(certificado, otros, raices, fecha)
+  if (confianza === 'desconocida') hallazgos.push(HALLAZGOS.sinRaiz)
+  else if (confianza === 'fuera de fecha') hallazgos.push(HALLAZGOS.fueraDeFecha)
+  else if (!otros.every((uno) => usados.has(uno))) hallazgos.push(HALLAZGOS.adjuntos)
+}
+
+/** A signature as it is told to others. */
+export const dictaminar = (leida: FirmaLeida, sha256: string): FirmaDictaminada => {
+  const { certificado, sello, dicho, rango } = leida
+  const hallazgo = peor(leida.hallazgos)
+  const titular = certificado && nombreComun(certificado.x509.subject)
+  const prueba = pruebaDe(leida)
+  return {
+    firmante: titular ?? dicho.nombre ?? 'Desconocido',
+    motivo: dicho.motivo,
+    fecha: prueba ?? (leida.esSello ? (sello?.fecha ?? null) : dicho.fecha),
+    selloDeTiempo: prueba !== null,
+    certificado: certificado && {
+      titular: titular ?? '',
+      emisor: nombreComun(certificado.x509.issuer),
+      serie: certificado.x509.serialNumber,
+      desde: certificado.desde,
+      hasta: certificado.hasta,
+    },
+    resultado: hallazgo?.resultado ?? 'VÁLIDO',
+    causa: hallazgo?.causa ?? null,
+    hasta: rango?.hasta ?? 0,
+    sha256,
+  }
+}

@@ -1,0 +1,23 @@
+import type { FirmaDictaminada } from '../tipos.ts'
+import { HALLAZGOS, type Hallazgo } from './causas.ts'
+
+const SIN_FIRMA_NUEVA = 'El archivo recibido no trae una firma nueva'
+const VARIAS = 'El archivo recibido trae más de una firma nueva'
+
+/**
+ * Why a file is no answer to the one handed out, whose size is `base`: it must be that file with exactly one signature
+ * behind it, which covers all, is valid, and leaves everything else as it was (FIR-25). Null when it is.
+ */
+export const rechazoDe = (
+  largo: number,
+  base: number,
+  firmas: readonly FirmaDictaminada[],
+  paso: Hallazgo | null,
+): string | null => {
+  const nuevas = firmas.filter(({ hasta }) => hasta === 0 || hasta > base)
+  const [nueva] = nuevas
+  if (largo <= base || !nueva) return SIN_FIRMA_NUEVA
+  if (nuevas.length > 1) return VARIAS
+  if (nueva.causa !== null) return nueva.causa
+  return nueva.hasta === largo ? (paso?.causa ?? null) : HALLAZGOS.restoDespues.causa
+}

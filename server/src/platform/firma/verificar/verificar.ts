@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import type { Dictamen, PedidoDeVerificacion } from '../tipos.ts'
+import { camposDe } from './campos.ts'
+import { HALLAZGOS, type Hallazgo, peor } from './causas.ts'
+import { CmsIlegible } from './cms/ber.ts'
+import { type Certificado, leerCertificado } from './cms/certificado.ts'
+import { abrirRevision, type Revision } from './cos/revision.ts'
+import { Cadena, Dic, dicDe, PdfIlegible } from './cos/valores.ts'
+import { dictaminar, type FirmaLeida, juzgarCertificado, leerFirma, pruebaDe } from './firma.ts'
+import { seguirHistoria } from './historia.ts'
+import { firmasEscritas } from './inventario.ts'
+import { rechazoDe } from './rechazo.ts'
+
+const FIRMAS_MAXIMO = 200
+const VALIDO = 'Todas las firmas son válidas y el documento no fue alterado'
+
+/**
+ * Judges the signatures of a PDF (FIR-25, D-19, E10): each by itself, what came after it, and the whole. Never throws for
+ * what the file holds. It may take long and much memory: it belongs in a process of its own.
+ */
+export const verificarPdf = async (pdf: Buffer, pedido: PedidoDeVerificacion): Promise<Dictamen> => {
+  try {
+    return juzgar(pdf, pedido)
+  } catch (error) {
+    if (error instanceof PdfIlegible || error instanceof RangeError || error instanceof CmsIlegible)
+      return sinFirmas(HALLAZGOS.ilegible)
+    throw error
+  }
+}
+
+const sinFirmas = ({ resultado, causa }: Hallazgo): Dictamen => ({ resultado, causa, firmas: [], rechazo: causa })
+
+const juzgar = (pdf: Buffer, pedido: PedidoDeVerificacion): Dictamen => {
+  const revision = abrirRevision(pdf)
+  if (revision.trailer.has('Encrypt')) return sinFirmas(HALLAZGOS.cifrado)
+  const deCampos = firmasDeCampos(revision)
+  const escritas = firmasEscritas(revision)
+  if (deCampos.size > FIRMAS_MAXIMO || escritas.size > FIRMAS_MAXIMO * 2) return sinFirmas(HALLAZGOS.demasiadas)
+  const raices = pedido.raices.flatMap(leerRaiz)
+  const leidas = [...deCampos].map((dic) => leerFirma(revision, dic, raices)).sort(porOrden)
+  const ajenas = [...escritas].filter((dic) => !deCampos.has(dic) && !deUsoDelLector(revision).has(dic))
+  const { general, deBase } = seguirHistoria(revision, leidas, pedido.base)
+  juzgarCertificados(leidas, raices, pedido)
+  const firmas = leidas.map((leida) => dictaminar(leida, huellaHasta(pdf, leida.rango?.hasta ?? pdf.length)))
+  const hallazgo = peor([
+    ...leidas.flatMap(({ hallazgos }) => hallazgos),
+    ...(general ? [general] : []),
+    ...(ajenas.length > 0 ? [HALLAZGOS.suelta] : leidas.length === 0 ? [HALLAZGOS.sinFirmas] : []),
+  ])
+  const { base } = pedido
+  const agregada = base !== undefined && ajenas.some((dic) => lugarDe(dic) >= base) ? HALLAZGOS.suelta : null
+  return {
+    resultado: hallazgo?.resultado ?? 'VÁLIDO',
+    causa: hallazgo?.causa ?? VALIDO,
+    firmas,
+    rechazo: base === undefined ? null : rechazoDe(pdf.length, base, firmas, deBase ?? agregada),
+  }
+}
+
+/** Where the bytes of a signature stand in the file. */
+const lugarDe = (dic: Dic): number => {
+  const contenido = dic.get('Contents')
+  return contenido instanceof Cadena ? contenido.desde : 0
+}
+
+/** Signatures by the fields that have them; several fields with the same one share it, which no good file does. */
+const firmasDeCampos = (revision: Revision): Set<Dic> => {
+  const firmas = new Set<Dic>()
+  for (const { tipo, valor } of camposDe(revision)) {
+    const dic = revision.resolver(valor)
+    const firma = dic instanceof Dic && (tipo === 'Sig' || dic.has('ByteRange'))
+    if (!firma) continue
+    if (firmas.has(dic)) throw new PdfIlegible('firma de dos campos')
+    firmas.add(dic)
+  }
+  return firmas
+}
+
+/** Signatures of the program that lets readers fill a form say nothing of the document. */
+const deUsoDelLector = (revision: Revision): ReadonlySet<Dic> => {
+  const permisos = dicDe(revision.resolver(revision.catalogo.get('Perms')))
+  const dics = ['UR', 'UR3'].map((clave) => dicDe(revision.resolver(permisos?.get(clave) ?? null)))
+  return new Set(dics.filter((dic) => dic !== null))
+}
+
+const leerRaiz = (der: Buffer): Certificado[] => {
+  try {
+    return [leerCertificado(der)]
+  } catch {
+    return []
+  }
+}
+
+/** By the end of what they cover; those that cover nothing come last. */
+const porOrden = (a: FirmaLeida, b: FirmaLeida): number =>
+  (a.rango?.hasta ?? Infinity) - (b.rango?.hasta ?? Infinity) || 0
+
+/** Every certificate at the earliest time when its signature is known to have existed. */
+const juzgarCertificados = (
+  leidas: readonly FirmaLeida[],
+  raices: readonly Certificado[],
+  { existiaEl, ahora }: PedidoDeVerificacion,
+): void => {
+  let prueba = existiaEl ?? ahora
+  for (const leida of [...leidas].reverse()) {
+    const propia = pruebaDe(leida)
+    if (propia && propia < prueba && leida.hallazgos.length === 0) {
+      // A stamp on the signature itself speaks for this one alone, one on the document for all before it as well.
+      if (leida.esSello) prueba = propia
+      juzgarCertificado(leida, raices, propia)
+    } else juzgarCertificado(leida, raices, prueba)
+  }
+}
+
+const huellaHasta = (pdf: Buffer, hasta: number): string =>
+  createHash('sha256').update(pdf.subarray(0, hasta)).digest('hex')
