@@ -39,7 +39,11 @@ const RUTA_TOKEN = '/admin/api/security/generate-token'
 const RUTA_PROGRAMA = '/web/clienteweb/firmaperu.min.js'
 
 /** Opens the PCM's server; its component signs with certificates of that authority. */
-export const abrirFirmaPeru = async (autoridad: Autoridad, titular: Titular): Promise<SimuladorFirmaPeru> => {
+export const abrirFirmaPeru = async (
+  autoridad: Autoridad,
+  titular: Titular,
+  ahora: () => Date = () => new Date(),
+): Promise<SimuladorFirmaPeru> => {
   const clave = randomBytes(32)
   const secretos = { client_id: 'municipalidad-de-prueba', client_secret: randomBytes(12).toString('hex') }
   let falla: Falla | undefined
@@ -56,7 +60,7 @@ export const abrirFirmaPeru = async (autoridad: Autoridad, titular: Titular): Pr
       const suyas = Object.entries(secretos).every(([campo, valor]) => formulario.get(campo) === valor)
       if (!suyas) return responder(respuesta, 401, 'application/json', '{"message":"Unauthorized"}')
       // The body is the token itself.
-      responder(respuesta, 200, 'text/plain', emitirToken(clave, duracion))
+      responder(respuesta, 200, 'text/plain', emitirToken(clave, ahora(), duracion))
     },
     [`GET ${RUTA_PROGRAMA}`]: (_pedido, respuesta) => responder(respuesta, 200, 'text/javascript', PROGRAMA_FIRMAPERU),
     'POST /componente/48596': async (pedido, respuesta) => {
@@ -81,7 +85,7 @@ export const abrirFirmaPeru = async (autoridad: Autoridad, titular: Titular): Pr
     durar: (segundos) => {
       duracion = segundos
     },
-    vigente: (token) => esVigente(clave, token),
+    vigente: (token) => esVigente(clave, ahora(), token),
     fallar: (otra) => {
       falla = otra
     },
@@ -99,22 +103,22 @@ export const abrirFirmaPeru = async (autoridad: Autoridad, titular: Titular): Pr
 const enBase64 = (valor: object) => Buffer.from(JSON.stringify(valor)).toString('base64url')
 const selloDe = (clave: Buffer, texto: string) => createHmac('sha256', clave).update(texto).digest()
 
-const emitirToken = (clave: Buffer, segundos: number): string => {
-  const ahora = Math.floor(Date.now() / 1_000)
+const emitirToken = (clave: Buffer, fecha: Date, segundos: number): string => {
+  const iat = Math.floor(fecha.getTime() / 1_000)
   const datos = {
     sub: 'municipalidad-de-prueba',
     jti: randomBytes(8).toString('hex'),
-    iat: ahora,
-    exp: ahora + segundos,
+    iat,
+    exp: iat + segundos,
   }
   const texto = `${enBase64({ alg: 'HS256', typ: 'JWT' })}.${enBase64(datos)}`
   return `${texto}.${selloDe(clave, texto).toString('base64url')}`
 }
 
-const esVigente = (clave: Buffer, token: string): boolean => {
+const esVigente = (clave: Buffer, fecha: Date, token: string): boolean => {
   const [cabecera = '', datos = '', firma = ''] = token.split('.')
   const suya = Buffer.from(firma, 'base64url')
   const debida = selloDe(clave, `${cabecera}.${datos}`)
   if (suya.length !== debida.length || !timingSafeEqual(suya, debida)) return false
-  return JSON.parse(Buffer.from(datos, 'base64url').toString()).exp > Date.now() / 1_000
+  return JSON.parse(Buffer.from(datos, 'base64url').toString()).exp > fecha.getTime() / 1_000
 }

@@ -11,6 +11,8 @@ export interface Nativo {
   autoridad: Autoridad
   titular: Titular
   falla?: Falla | undefined
+  /** Its clock. */
+  ahora?: (() => Date) | undefined
   /** What happens between signing and sending; with 'lento' it is what is waited for. */
   antesDeSubir?: (() => Promise<void>) | undefined
 }
@@ -54,7 +56,7 @@ interface Pedido {
 export const firmarNativo = async (
   pdf: Buffer,
   { motivo, filtro, sello }: Pedido,
-  { autoridad, titular, falla }: Nativo,
+  { autoridad, titular, falla, ahora = () => new Date() }: Nativo,
 ): Promise<Buffer> => {
   if (falla === 'sinFirmar') return pdf
   const emisora = falla === 'autoridadAjena' ? await crearAutoridad('Autoridad Ajena') : autoridad
@@ -66,7 +68,7 @@ export const firmarNativo = async (
     firmarPdf(
       { preparar: prepararPdf },
       firmante,
-      { nombre: titular.nombre, motivo, lugar: 'PE', fecha: new Date(), sello: donde },
+      { nombre: titular.nombre, motivo, lugar: 'PE', fecha: ahora(), sello: donde },
       otro,
     )
   const firmado = await firmar(base, sello)
