@@ -38,7 +38,8 @@ create trigger copiar before insert on documentos_destinos
 
 create function copiar_a_destinos() returns trigger language plpgsql as $$
 begin
-  update documentos_destinos set descripcion = new.descripcion where doc_id = new.doc_id;
+  -- Of the live ones, which their index finds.
+  update documentos_destinos set descripcion = new.descripcion where doc_id = new.doc_id and deleted_at is null;
   return null;
 end $$;
 create trigger copiar after update of resolutivos on documentos
@@ -96,7 +97,13 @@ create function anunciar_despacho() returns trigger language plpgsql as $$
 begin
   insert into eventos (tema, area_id)
   select distinct 'firmadigital', t.area_id from documentos_destinos t
-  where t.doc_id = coalesce(new.doc_id, old.doc_id) and t.date_derivado is not null;
+  where t.doc_id = coalesce(new.doc_id, old.doc_id) and t.deleted_at is null and t.date_derivado is not null;
+  -- One that was taken back is no longer among them, and its area should see it go.
+  if tg_table_name = 'documentos_destinos' then
+    if tg_op = 'DELETE' or new.deleted_at is not null then
+      insert into eventos (tema, area_id) values ('firmadigital', old.area_id);
+    end if;
+  end if;
   return null;
 end $$;
 create trigger anunciar_despacho after insert or delete or update of estado, date_derivado, deleted_at

@@ -66,7 +66,7 @@ describe('documents in dispatch', () => {
       motivo_name: 'Doy V°B°',
       area_id: 15,
       oficina: 'Secretaría General',
-      position_firma: '10_380',
+      position_firma: '10_260',
       page_signed: 1,
       firmado_at: null,
     })

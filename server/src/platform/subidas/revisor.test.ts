@@ -30,19 +30,30 @@ const unRevisor = (opciones: ConstructorParameters<typeof Revisor>[1] = {}) => {
 }
 const guardado = (pdf: Buffer) =>
   archivos.guardar(Readable.from([pdf]), { carpeta: 'docs', extension: 'pdf', maximoBytes: 100_000_000 })
-/** A process that does what the test says with each first byte of a request, which it says that it has. */
+/** A process that does what the test says with the beginning of each request, which it says that it has. */
 const programa = (cuerpo: string) => programaMudo(`process.send({ empezado: true }, () => { ${cuerpo} })`)
 const programaMudo = async (cuerpo: string) => {
   const lugar = join(raiz, `${randomUUID()}.mjs`)
   await writeFile(
     lugar,
-    `let suma = 0
-     process.stdin.on('data', (trozo) => { suma += trozo.length; if (suma > 4) { suma = 0; ${cuerpo} } })
+    `let junto = Buffer.alloc(0), falta = 0
+     process.stdin.on('data', (trozo) => {
+       junto = Buffer.concat([junto, trozo])
+       for (;;) {
+         const ya = Math.min(falta, junto.length)
+         junto = junto.subarray(ya)
+         falta -= ya
+         if (falta > 0 || junto.length < 8) return
+         falta = junto.readUInt32BE() + junto.readUInt32BE(4)
+         junto = junto.subarray(8);
+         ${cuerpo}
+       }
+     })
      process.on('disconnect', () => process.exit())`,
   )
   return lugar
 }
-const responder = (dictamen: string) => `process.send({ dictamen: ${dictamen}, memoria: 1 })`
+const responder = (dictamen: string) => `process.send({ resultado: ${dictamen}, memoria: 1 })`
 
 test('E7 a process that hangs is killed, its file refused as damaged, and the next one served', async () => {
   const revisor = unRevisor({ procesos: 1, tiempoMaximoMs: 200, programa: await programa('for (;;) {}') })
@@ -67,7 +78,7 @@ test('E7 sixty files at once are looked through by two processes, in turn', asyn
 })
 
 test('E7 a process that has grown too much is replaced', async () => {
-  const grande = `process.send({ dictamen: { paginas: process.pid }, memoria: 2 ** 30 })`
+  const grande = `process.send({ resultado: { paginas: process.pid }, memoria: 2 ** 30 })`
   const revisor = unRevisor({ procesos: 1, programa: await programa(grande) })
   const pdf = await guardado(pdfDePrueba())
   expect(await revisor.revisar('docs', pdf)).not.toBe(await revisor.revisar('docs', pdf))

@@ -100,10 +100,10 @@ export const juzgarCertificado = (leida: FirmaLeida, raices: readonly Certificad
   const { certificado, otros, hallazgos, esSello } = leida
   if (!certificado || esSello) return
   if (!sirveParaFirmar(certificado)) hallazgos.push(HALLAZGOS.noSirve)
-  const { confianza, usados } = seguirCadena(certificado, otros, raices, fecha)
+  const { confianza, sobran } = seguirCadena(certificado, otros, raices, fecha)
   if (confianza === 'desconocida') hallazgos.push(HALLAZGOS.sinRaiz)
   else if (confianza === 'fuera de fecha') hallazgos.push(HALLAZGOS.fueraDeFecha)
-  else if (!otros.every((uno) => usados.has(uno))) hallazgos.push(HALLAZGOS.adjuntos)
+  else if (sobran) hallazgos.push(HALLAZGOS.adjuntos)
 }
 
 /** A signature as it is told to others. */

@@ -8,22 +8,23 @@ export type Confianza = 'confiable' | 'fuera de fecha' | 'desconocida'
 
 /**
  * Whether a certificate leads to one of the trusted roots, by way of those that came along, all of them good at that time.
- * Nothing is fetched: who issues certificates without their chain is not known. `usados` are those on the way.
+ * Nothing is fetched: who issues certificates without their chain is not known. `sobran` when others came along that are not on
+ * the way: nothing vouches for their bytes.
  */
 export const seguirCadena = (
   hoja: Certificado,
   otros: readonly Certificado[],
   raices: readonly Certificado[],
   fecha: Date,
-): { confianza: Confianza; usados: ReadonlySet<Certificado> } => {
+): { confianza: Confianza; sobran: boolean } => {
   let mejor: Confianza = 'desconocida'
-  let usados: ReadonlySet<Certificado> = new Set([hoja])
+  let usados: readonly Certificado[] = [hoja]
   let intentos = 0
   const seguir = (camino: readonly Certificado[]): boolean => {
     const ultimo = camino.at(-1) ?? hoja
     if (raices.some(({ der }) => der.equals(ultimo.der))) {
       const aTiempo = camino.every(({ desde, hasta }) => desde <= fecha && fecha <= hasta)
-      if (aTiempo || mejor === 'desconocida') usados = new Set(camino)
+      if (aTiempo || mejor === 'desconocida') usados = camino
       mejor = aTiempo ? 'confiable' : 'fuera de fecha'
       return aTiempo
     }
@@ -36,7 +37,7 @@ export const seguirCadena = (
     })
   }
   if (seEntiende(hoja)) seguir([hoja])
-  return { confianza: mejor, usados }
+  return { confianza: mejor, sobran: !otros.every(({ der }) => usados.some((uno) => uno.der.equals(der))) }
 }
 
 /** Whether one certificate was signed with the other's key. */

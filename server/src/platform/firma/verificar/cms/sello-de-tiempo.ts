@@ -42,7 +42,7 @@ export const comprobarSello = (
   if (!resumen || esDebil(resumen)) return con(HALLAZGOS.debil)
   if (!exigir(valor, ETIQUETA.octetos).contenido.equals(resumir(resumen))) return con(HALLAZGOS.selloAjeno)
   if (!autoridad) return con()
-  const { confianza, usados } = seguirCadena(autoridad, otros, raices, fecha)
-  const confiable = confianza === 'confiable' && sirveParaSellar(autoridad) && otros.every((uno) => usados.has(uno))
+  const { confianza, sobran } = seguirCadena(autoridad, otros, raices, fecha)
+  const confiable = confianza === 'confiable' && sirveParaSellar(autoridad) && !sobran
   return confiable ? con() : con(HALLAZGOS.selloSinRaiz)
 }

@@ -1,39 +1,48 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
-import { fileURLToPath } from 'node:url'
-import type { Dictamen } from './pdf/revisar.ts'
+import { serialize } from 'node:v8'
 
-const PROGRAMA = fileURLToPath(new URL('./revisor.proceso.ts', import.meta.url))
-const MEMORIA_MB = 256
-/** Work that a file may cost; the slowest honest one measured took a tenth of it. */
-const TRABAJO_MAXIMO_MS = 5_000
-/** What a process may have grown to, and looked at, before another takes its place. */
-const MEMORIA_GASTADA = 300 * 1_024 * 1_024
-const REVISIONES_MAXIMO = 200
 /** How long a process may take to start and to get its file, for machines that are busy with other things. */
 const INICIO_MAXIMO_MS = 30_000
-const DANADO: Dictamen = { codigo: 'pdfDanado' }
+/** Files that a process looks at before another takes its place. */
+const TRABAJOS_MAXIMO = 200
+const MEGA = 1_024 * 1_024
 
-/** What a process says: that it has the whole file and begins to look through it, then what it found. */
-type Mensaje = { empezado: true } | { dictamen: Dictamen; memoria: number }
+/** What one process may take, of the machine's memory and of its processor's time for one file. */
+export interface Limites {
+  memoriaMb: number
+  /** What it may have grown to before another takes its place. */
+  memoriaGastadaMb: number
+  trabajoMaximoMs: number
+}
 
-/** One process that looks through PDFs, one after another. */
-export class ProcesoRevisor {
+/** What a process says: that it has the whole file and begins with it, then what came of it. */
+type Mensaje<R> = { empezado: true } | { resultado: R; memoria: number }
+
+/** What came of a file; that it brought the process down; or that the process ended before it had begun. */
+export type Respuesta<R> = { resultado: R } | 'caido' | 'sin empezar'
+
+/** One process that works on other people's files, one after another, and may be killed at any time. */
+export class Proceso<P, R> {
   readonly #proceso: ChildProcess
+  readonly #limites: Limites
   readonly #salida: Promise<void>
   #muerto = false
   #memoria = 0
-  #revisiones = 0
+  #trabajos = 0
   #ocio: NodeJS.Timeout | undefined
 
   /** Throws when the machine cannot start a process now. */
-  constructor(programa = PROGRAMA, trabajoMaximoMs = TRABAJO_MAXIMO_MS) {
-    this.#proceso = fork(programa, [String(trabajoMaximoMs)], {
-      execArgv: [`--max-old-space-size=${MEMORIA_MB}`],
+  constructor(programa: string, limites: Limites) {
+    this.#limites = limites
+    this.#proceso = fork(programa, [String(limites.trabajoMaximoMs)], {
+      execArgv: [`--max-old-space-size=${limites.memoriaMb}`],
       // It needs nothing of the environment, and must not be able to leak it. What it says when it dies is of no use.
       env: {},
       stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
+      // Bytes and dates come back as such.
+      serialization: 'advanced',
     })
     const morir = () => {
       this.#muerto = true
@@ -49,20 +58,18 @@ export class ProcesoRevisor {
 
   /** No longer to be used. */
   get gastado(): boolean {
-    return this.#muerto || this.#memoria > MEMORIA_GASTADA || this.#revisiones >= REVISIONES_MAXIMO
+    const crecido = this.#memoria > this.#limites.memoriaGastadaMb * MEGA
+    return this.#muerto || crecido || this.#trabajos >= TRABAJOS_MAXIMO
   }
 
-  /**
-   * Looks through a file of so many bytes; one that kills the process or takes longer than `limiteMs` is damaged. Null
-   * when the process ended, or was waited for too long, before it had begun: that cannot be the file's fault.
-   */
-  async revisar(contenido: Readable, bytes: number, limiteMs: number): Promise<Dictamen | null> {
+  /** Works on a file of so many bytes, and is killed when that takes longer than `limiteMs`. */
+  async hacer(pedido: P, contenido: Readable, bytes: number, limiteMs: number): Promise<Respuesta<R>> {
     clearTimeout(this.#ocio)
-    this.#revisiones++
+    this.#trabajos++
     let corte = setTimeout(() => void this.matar(), INICIO_MAXIMO_MS)
     let empezado = false
-    const dictamen = new Promise<Dictamen>((listo) =>
-      this.#proceso.on('message', (mensaje: Mensaje) => {
+    const respuesta = new Promise<Respuesta<R>>((listo) =>
+      this.#proceso.on('message', (mensaje: Mensaje<R>) => {
         empezado = true
         clearTimeout(corte)
         if ('empezado' in mensaje) {
@@ -70,14 +77,14 @@ export class ProcesoRevisor {
           return
         }
         this.#memoria = mensaje.memoria
-        listo(mensaje.dictamen)
+        listo({ resultado: mensaje.resultado })
       }),
     )
     try {
-      const muerte = this.#salida.then(() => (empezado ? DANADO : null))
-      const enviado = this.#enviar(contenido, bytes)
+      const muerte = this.#salida.then((): Respuesta<R> => (empezado ? 'caido' : 'sin empezar'))
+      const enviado = this.#enviar(serialize(pedido), contenido, bytes)
       await Promise.race([enviado, muerte])
-      return await Promise.race([dictamen, muerte])
+      return await Promise.race([respuesta, muerte])
     } catch (error) {
       // The file could not be read: half a request would spoil the next one.
       void this.matar()
@@ -101,12 +108,13 @@ export class ProcesoRevisor {
     await this.#salida
   }
 
-  async #enviar(contenido: Readable, bytes: number): Promise<void> {
+  async #enviar(pedido: Buffer, contenido: Readable, bytes: number): Promise<void> {
     const { stdin } = this.#proceso
     if (!stdin) return
-    const cabecera = Buffer.alloc(4)
-    cabecera.writeUInt32BE(bytes)
-    stdin.write(cabecera)
+    const cabecera = Buffer.alloc(8)
+    cabecera.writeUInt32BE(pedido.length)
+    cabecera.writeUInt32BE(bytes, 4)
+    stdin.write(Buffer.concat([cabecera, pedido]))
     for await (const trozo of contenido) {
       if (this.#muerto) return
       // That it cannot be written to is known by its death.

@@ -1,0 +1,17 @@
+/** The process that prepares PDFs for their signature and judges those that were signed. */
+import { ErrorDeNegocio } from '../errores.ts'
+import { atenderTrabajos } from '../procesos/programa.ts'
+import { prepararCola } from './preparar/preparar.ts'
+import type { Hecho, Trabajo } from './taller.ts'
+import { verificarPdf } from './verificar/verificar.ts'
+
+const hacer = async (trabajo: Trabajo, pdf: Buffer): Promise<Hecho> => {
+  if (trabajo.trabajo === 'verificar') return { dictamen: await verificarPdf(pdf, trabajo.pedido) }
+  try {
+    return { preparado: await prepararCola(pdf, trabajo.firma) }
+  } catch (error) {
+    if (error instanceof ErrorDeNegocio) return { rechazo: error.codigo }
+    throw error
+  }
+}
+atenderTrabajos((trabajo, pdf) => hacer(trabajo as Trabajo, pdf))

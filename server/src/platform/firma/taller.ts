@@ -1,0 +1,52 @@
+import { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import type { CodigoError } from '@cabildo/contracts/base/errores'
+import { ErrorDeNegocio } from '../errores.ts'
+import { Cuadrilla, type OpcionesDeCuadrilla } from '../procesos/cuadrilla.ts'
+import type { Dictamen, Firma, PedidoDeVerificacion, Preparado, TallerDeFirmas } from './tipos.ts'
+import { HALLAZGOS } from './verificar/causas.ts'
+
+const PROGRAMA = fileURLToPath(new URL('./taller.proceso.ts', import.meta.url))
+/** A file of 60 MB lies beside this memory, not in it. */
+const LIMITES = { memoriaMb: 512, memoriaGastadaMb: 400, trabajoMaximoMs: 15_000 }
+const TIEMPO_MAXIMO_MS = 60_000
+const TROZO = 1_024 * 1_024
+
+/** What a process is asked for, and what it answers: of a prepared file only what has to follow it. */
+export type Trabajo = { trabajo: 'preparar'; firma: Firma } | { trabajo: 'verificar'; pedido: PedidoDeVerificacion }
+export type Hecho =
+  | { preparado: { cola: Buffer; hueco: Preparado['hueco'] } }
+  | { rechazo: CodigoError }
+  | { dictamen: Dictamen }
+
+/**
+ * The workshop's processes: two at a time, each killed when a file takes too long or too much. A file that does that cannot
+ * be signed, and its signatures are not valid (FIR-25, D-35, D-36, E10).
+ */
+export const abrirTaller = (opciones: OpcionesDeCuadrilla = {}): TallerDeFirmas => {
+  const cuadrilla = new Cuadrilla<Trabajo, Hecho>(PROGRAMA, LIMITES, { tiempoMaximoMs: TIEMPO_MAXIMO_MS, ...opciones })
+  const hacer = (trabajo: Trabajo, pdf: Buffer) =>
+    cuadrilla.hacer(trabajo, { bytes: pdf.length, abrir: async () => Readable.from(enTrozos(pdf)) })
+  return {
+    async preparar(pdf, firma) {
+      const respuesta = await hacer({ trabajo: 'preparar', firma }, pdf)
+      const hecho = respuesta === 'caido' ? null : respuesta.resultado
+      if (hecho && 'preparado' in hecho)
+        return { pdf: Buffer.concat([pdf, hecho.preparado.cola]), hueco: hecho.preparado.hueco }
+      throw new ErrorDeNegocio(hecho && 'rechazo' in hecho ? hecho.rechazo : 'pdfDanado')
+    },
+    async verificar(pdf, pedido) {
+      const respuesta = await hacer({ trabajo: 'verificar', pedido }, pdf)
+      const hecho = respuesta === 'caido' ? null : respuesta.resultado
+      if (hecho && 'dictamen' in hecho) return hecho.dictamen
+      const { resultado, causa } = HALLAZGOS.ilegible
+      return { resultado, causa, firmas: [], rechazo: pedido.base === undefined ? null : causa }
+    },
+    cerrar: () => cuadrilla.cerrar(),
+  }
+}
+
+/** So that a process that dies is noticed between them. */
+function* enTrozos(pdf: Buffer): Generator<Buffer> {
+  for (let i = 0; i < pdf.length; i += TROZO) yield pdf.subarray(i, i + TROZO)
+}

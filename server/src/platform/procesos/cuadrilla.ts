@@ -1,0 +1,139 @@
+import type { Readable } from 'node:stream'
+import { ErrorDeNegocio } from '../errores.ts'
+import { type Limites, Proceso } from './proceso.ts'
+
+const PROCESOS = 2
+/** Far more than the work that a file may cost, for machines that are busy with other things. */
+const TIEMPO_MAXIMO_MS = 30_000
+const OCIO_MS = 60_000
+const REINTENTAR_SEGUNDOS = 10
+
+export interface OpcionesDeCuadrilla {
+  procesos?: number | undefined
+  tiempoMaximoMs?: number | undefined
+  /** Program of the process, and the work that it may do on one file, for tests. */
+  programa?: string | undefined
+  trabajoMaximoMs?: number | undefined
+  /** Told what is no file's fault. */
+  alFallar?: ((error: unknown) => void) | undefined
+}
+
+/** The file of a job: opened anew for each attempt. */
+export interface Contenido {
+  bytes: number
+  abrir(): Promise<Readable>
+}
+
+/**
+ * Processes that work on other people's files, so many at a time, each killed when it takes too long or too much (D-36, E7).
+ * They are started when they are needed, and end when nothing is asked of them for a while.
+ */
+export class Cuadrilla<P, R> {
+  readonly #programa: string
+  readonly #limites: Limites
+  readonly #procesos: number
+  readonly #tiempoMaximoMs: number
+  readonly #alFallar: (error: unknown) => void
+  readonly #libres: Proceso<P, R>[] = []
+  readonly #todos = new Set<Proceso<P, R>>()
+  readonly #espera: (() => void)[] = []
+  #ocupados = 0
+  #cerrado = false
+
+  constructor(programa: string, limites: Limites, opciones: OpcionesDeCuadrilla = {}) {
+    this.#programa = opciones.programa ?? programa
+    this.#limites = { ...limites, trabajoMaximoMs: opciones.trabajoMaximoMs ?? limites.trabajoMaximoMs }
+    this.#procesos = opciones.procesos ?? PROCESOS
+    this.#tiempoMaximoMs = opciones.tiempoMaximoMs ?? TIEMPO_MAXIMO_MS
+    this.#alFallar = opciones.alFallar ?? (() => undefined)
+  }
+
+  /**
+   * What came of a file; 'caido' when it brought its process down or cost too much. Throws noDisponible when it is not the
+   * file's fault that it could not be worked on, twice (D-35).
+   */
+  async hacer(pedido: P, contenido: Contenido): Promise<{ resultado: R } | 'caido'> {
+    const respuesta =
+      (await this.#conTurno(() => this.#intentar(pedido, contenido))) ??
+      (await this.#conTurno(() => this.#intentar(pedido, contenido)))
+    if (!respuesta) throw noDisponible()
+    return respuesta
+  }
+
+  /** Ends the processes, whatever they are doing. */
+  async cerrar(): Promise<void> {
+    this.#cerrado = true
+    await Promise.all([...this.#todos].map((proceso) => proceso.matar()))
+  }
+
+  /** Waits until fewer than so many are at work. */
+  async #conTurno<T>(acto: () => Promise<T>): Promise<T> {
+    if (this.#ocupados >= this.#procesos) await new Promise<void>((listo) => this.#espera.push(listo))
+    else this.#ocupados++
+    try {
+      return await acto()
+    } finally {
+      const siguiente = this.#espera.shift()
+      if (siguiente) siguiente()
+      else this.#ocupados--
+    }
+  }
+
+  /** Null when no process could be had for the file, or it ended before it had begun. */
+  async #intentar(pedido: P, { bytes, abrir }: Contenido): Promise<{ resultado: R } | 'caido' | null> {
+    const contenido = await abrir()
+    let proceso: Proceso<P, R> | undefined
+    try {
+      proceso = this.#tomar()
+      const respuesta = await proceso.hacer(pedido, contenido, bytes, this.#tiempoMaximoMs)
+      // Killed by our own end, in the middle of the file.
+      if (this.#cerrado) throw noDisponible()
+      if (respuesta !== 'sin empezar') return respuesta
+      this.#alFallar(new Error('El proceso que trabaja con los PDF terminó antes de empezar'))
+    } catch (error) {
+      // Only the start of a process may fail on its own account (EAGAIN, ENOMEM).
+      if (proceso || this.#cerrado) throw error
+      this.#alFallar(error)
+    } finally {
+      contenido.destroy()
+      if (proceso) this.#devolver(proceso)
+    }
+    // What ended one of the idle may have ended them all: the next attempt gets a new one.
+    for (const libre of [...this.#libres]) this.#quitar(libre)
+    return null
+  }
+
+  #tomar(): Proceso<P, R> {
+    if (this.#cerrado) throw noDisponible()
+    for (let libre = this.#libres.pop(); libre; libre = this.#libres.pop()) {
+      if (!libre.gastado) return libre
+      this.#terminar(libre)
+    }
+    const nuevo = new Proceso<P, R>(this.#programa, this.#limites)
+    this.#todos.add(nuevo)
+    return nuevo
+  }
+
+  #devolver(proceso: Proceso<P, R>): void {
+    if (proceso.gastado || this.#cerrado) this.#terminar(proceso)
+    else {
+      this.#libres.push(proceso)
+      proceso.descansar(OCIO_MS, () => this.#quitar(proceso))
+    }
+  }
+
+  #quitar(proceso: Proceso<P, R>): void {
+    const lugar = this.#libres.indexOf(proceso)
+    if (lugar === -1) return
+    this.#libres.splice(lugar, 1)
+    this.#terminar(proceso)
+  }
+
+  #terminar(proceso: Proceso<P, R>): void {
+    this.#todos.delete(proceso)
+    void proceso.matar()
+  }
+}
+
+/** That nothing could be done now, which says nothing of the file (D-35). */
+export const noDisponible = () => new ErrorDeNegocio('noDisponible', { reintentar: REINTENTAR_SEGUNDOS })
