@@ -42,7 +42,7 @@ export const pantallaDeFirma = (banco: Banco, quien: Persona) => {
     fila: async (area: AreaFirmante, id_doc_area: number) => {
       const { cuerpo } = await (await conSesion()).llamar(firmaDigitalApi.porArea, {
         params: { areaID: String(area) },
-        query: { length: "100" },
+        query: { length: '100' },
       })
       const fila = cuerpo.data.find((una) => una.id_doc_area === id_doc_area)
       if (!fila) throw new Error(`El destino ${id_doc_area} no está en la lista del área ${area}`)
