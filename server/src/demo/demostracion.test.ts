@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { Permiso } from '@cabildo/contracts/base/permisos'
 import { sesionApi } from '@cabildo/contracts/sesion'
 import { visitasApi } from '@cabildo/contracts/visitas'
 import { sql } from 'kysely'
@@ -12,6 +15,7 @@ import { conBase, PLANTILLA } from '../../test/preparar.ts'
 import { crearApp } from '../app.ts'
 import { leerConfig } from '../config.ts'
 import { abrirBaseDeDatos, type Db } from '../platform/db/conexion.ts'
+import { verificarPdf } from '../platform/firma/verificar/verificar.ts'
 import { crearReloj } from '../platform/reloj.ts'
 import { crearAzar } from './azar.ts'
 import { CUENTAS_DEMO, textoDeBienvenida } from './cuentas.ts'
@@ -269,4 +273,57 @@ test('D-40 the documents of the demonstration open as real PDFs, and go on from 
   )
   expect(saltos).toEqual([])
   expect(await cargarDemostracion(bd.db, { ...entorno, oficina })).toBe(false)
+})
+
+test('D-40 FIR-24 FIR-28 its sent documents are signed by all, by some and by none, and every signature verifies', async () => {
+  const { bd } = await baseCargada()
+  const { archivos, llavero } = await abrirOficina(config)
+  const enviados = await filas<{ firmadas: string[]; pendientes: number; path: string; versiones: number }>(
+    bd.db,
+    `select array_remove(array_agg(case when t.estado then concat_ws(' ', e.name, e.ape_pat, e.ape_mat) end order by t.orden_firma), null)
+        as firmadas, count(*) filter (where not t.estado) as pendientes, a.path,
+        (select count(*) from documentos_archivos v where v.doc_id = t.doc_id and v.orden = 0 and v.quitado_at is not null) as versiones
+      from documentos_destinos t join documentos_archivos a on a.doc_id = t.doc_id and a.orden = 0 and a.quitado_at is null
+      left join usuarios u on u.id = t.firmado_por left join trabajadores e using (employee_id)
+      group by t.doc_id, a.path order by t.doc_id`,
+  )
+  const por = (que: (uno: (typeof enviados)[number]) => boolean) => enviados.filter(que).length
+  expect([
+    por(({ pendientes }) => pendientes === 0),
+    por(({ pendientes, firmadas }) => pendientes > 0 && firmadas.length > 0),
+    por(({ firmadas }) => firmadas.length === 0),
+  ]).toEqual([8, 4, 9])
+  for (const { path, firmadas, versiones } of enviados) {
+    const contenido = await archivos.abrir('firmadigital/upload', path)
+    if (!contenido) throw new Error(`Falta ${path}`)
+    const { resultado, firmas } = await verificarPdf(await buffer(contenido), { raices: llavero.raices, ahora: AHORA })
+    expect([firmas.map(({ firmante }) => firmante), versiones]).toEqual([firmadas, firmadas.length])
+    expect(resultado).toBe(firmadas.length > 0 ? 'VÁLIDO' : 'INDETERMINADO')
+  }
+  // Each of those who sign has work left.
+  expect(
+    await filas(
+      bd.db,
+      'select area_id from documentos_destinos where not estado group by 1 having count(*) >= 5 order by 1',
+    ),
+  ).toEqual([{ area_id: 4 }, { area_id: 11 }, { area_id: 15 }])
+  const torcidas = await filas(
+    bd.db,
+    `select t.id_doc_area from documentos_destinos t left join documentos_archivos a using (archivo_id)
+      where t.estado and (a.archivo_id is null or a.doc_id <> t.doc_id or a.created_at <> t.firmado_at
+        or t.firmado_at <= t.date_derivado or t.firmado_at > '${AHORA.toISOString()}'
+        or not exists (select from accesos c join permisos p using (empacce_id)
+          where c.user_id = t.firmado_por and c.area_id = t.area_id and p.codigo = ${Permiso.firmaDigital}))`,
+  )
+  expect(torcidas).toEqual([])
+})
+
+test('DOC-20 the seals of the demonstration lie where the server looks for them, and those that were there stay', async () => {
+  const { sellos, ponerSellos } = await abrirOficina(config)
+  const suyo = await sellos.de(4)
+  expect([suyo.tipo, suyo.bytes.equals((await sellos.de(20)).bytes)]).toEqual(['png', false])
+  const propio = (await sellos.de(20)).bytes
+  await writeFile(join(config.firma.sellos, '15.png'), propio)
+  await ponerSellos()
+  expect((await sellos.de(15)).bytes.equals(propio)).toBe(true)
 })
