@@ -7,6 +7,7 @@ import {
   PDFDocument,
   PDFHexString,
   PDFName,
+  PDFNull,
   PDFNumber,
   PDFRef,
   PDFString,
@@ -38,7 +39,9 @@ export const abrirDocumento = async (pdf: Buffer): Promise<Documento> => {
       throw new ErrorDeNegocio(error instanceof EncryptedPDFError ? 'pdfProtegido' : 'pdfDanado')
     },
   )
-  const raiz = context.trailerInfo.Root
+  // Also when what it says of its encryption is not there.
+  const { Root: raiz, Encrypt } = context.trailerInfo
+  if (Encrypt !== undefined && Encrypt !== PDFNull) throw new ErrorDeNegocio('pdfProtegido')
   const catalogo = context.lookup(raiz)
   if (!(raiz instanceof PDFRef) || !(catalogo instanceof PDFDict)) throw new ErrorDeNegocio('pdfDanado')
   if (prohibeCambios(catalogo)) throw new ErrorDeNegocio('pdfCertificado')
