@@ -3,7 +3,7 @@ import type { Config } from './config.ts'
 import { abrirLlaveroDeDemostracion } from './platform/firma/llavero-demostracion.ts'
 import { abrirLlaveroPkcs12 } from './platform/firma/llavero-pkcs12.ts'
 import { leerRaices } from './platform/firma/raices.ts'
-import { abrirTallerDeFirmas } from './platform/firma/taller.ts'
+import { abrirTaller } from './platform/firma/taller.ts'
 import type { Llavero, TallerDeFirmas } from './platform/firma/tipos.ts'
 import { abrirTsa, type Tsa } from './platform/firma/tsa.ts'
 import { elegirFirmador } from './platform/firmador/elegir.ts'
@@ -32,7 +32,7 @@ export const abrirFirma = async (
   return {
     firmador: await elegirFirmador(config, reloj),
     llavero,
-    taller: abrirTallerDeFirmas(),
+    taller: abrirTaller(),
     raices: [...llavero.raices, ...(firma.raices ? await leerRaices(firma.raices) : [])],
     tsa: firma.tsa ? abrirTsa(firma.tsa) : undefined,
   }

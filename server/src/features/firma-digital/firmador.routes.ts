@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { firmaDigitalApi } from '@cabildo/contracts/firma-digital'
 import { HOLGURA_FIRMAS_BYTES } from '@cabildo/contracts/verificacion'
@@ -62,12 +63,14 @@ export const firmadorRoutes: FastifyPluginAsync<Partes> = async (app, partes) =>
         contenido?.destroy()
         throw new ErrorDeNegocio('noEncontrado')
       }
-      return encabezar(reply, TIPOS.pdf, size, nombreSeguro(intento.documento)).send(contenido ?? '')
+      return encabezar(reply, TIPOS.pdf, size, nombreSeguro(intento.documento)).send(contenido ?? Readable.from([]))
     }
     const imagen = intento.uso === 'logo' ? logo : await sellos.de(intento.area_id)
     if (!mudo && !(await usarBoleto(db, intento.huella, reloj.ahora()))) throw new ErrorDeNegocio('noEncontrado')
     const nombre = `${intento.uso}.${imagen.tipo}`
-    return encabezar(reply, TIPOS[imagen.tipo], imagen.bytes.length, nombre).send(mudo ? '' : imagen.bytes)
+    return encabezar(reply, TIPOS[imagen.tipo], imagen.bytes.length, nombre).send(
+      mudo ? Readable.from([]) : imagen.bytes,
+    )
   })
 
   // A file that is refused ends its attempt, so that whoever signed is told the cause (API-71).
