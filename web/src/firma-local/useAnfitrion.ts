@@ -31,6 +31,16 @@ export const enMarco = (): boolean => window.parent !== window
 export const decir = (mensaje: 'getArguments' | 'invokerOk' | 'invokerCancel' | 'close'): void =>
   window.parent.postMessage(mensaje, location.origin)
 
+let oyente: ((dato: unknown) => void) | null = null
+const guardados: unknown[] = []
+
+// From the first moment: the screen greets as soon as the frame has loaded, which may be before anything is drawn.
+window.addEventListener('message', ({ source, origin, data }) => {
+  if (!enMarco() || source !== window.parent || origin !== location.origin) return
+  if (oyente) oyente(data)
+  else guardados.push(data)
+})
+
 /** The signer's side of the protocol: hears only the window around it, and only of our own origin (FIR-27, V3.5.5). */
 export const useAnfitrion = ({ alEmpezar, alRecibir }: Oidos): void => {
   const atender = useEffectEvent((dato: unknown) => {
@@ -39,10 +49,10 @@ export const useAnfitrion = ({ alEmpezar, alRecibir }: Oidos): void => {
     if (typeof argumentos === 'string') alRecibir(argumentos)
   })
   useEffect(() => {
-    const alLlegar = ({ source, origin, data }: MessageEvent) => {
-      if (enMarco() && source === window.parent && origin === location.origin) atender(data)
+    oyente = (dato) => atender(dato)
+    for (const dato of guardados.splice(0)) atender(dato)
+    return () => {
+      oyente = null
     }
-    window.addEventListener('message', alLlegar)
-    return () => window.removeEventListener('message', alLlegar)
   }, [])
 }
