@@ -43,6 +43,8 @@ export interface Banco {
   db: Db
   bd: BaseDePruebas
   archivos: Archivos
+  /** Its data folder. */
+  datos: string
   /** Names of all files that the store holds, half-written ones too. */
   archivosEnDisco(): Promise<string[]>
   /** Address under which it listens (`escucha`); empty when calls are injected only. */
@@ -112,6 +114,7 @@ export const usarBanco = (ajustes: Ajustes = {}): Banco => {
       bd,
       db: bd.db,
       archivos,
+      datos,
       direccion,
       archivosEnDisco: async () =>
         (await readdir(enDisco, { recursive: true, withFileTypes: true })).filter((e) => e.isFile()).map((e) => e.name),
