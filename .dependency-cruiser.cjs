@@ -4,7 +4,7 @@
  * nothing and passes.
  */
 const FEATURE = '^(server|web)/src/features/([^/]+)/'
-const TEST = ['\\.(test|spec)\\.tsx?$', '^server/test/', '^(e2e|bench|scripts)/']
+const TEST = ['\\.(test|spec)\\.tsx?$', '^server/test/', '^(e2e|bench|scripts|simuladores)/']
 const ROUTES = '\\.routes\\.ts$'
 const QUERIES = '\\.queries\\.ts$'
 
@@ -28,7 +28,7 @@ module.exports = {
       name: 'web-and-server-meet-only-in-contracts',
       severity: 'error',
       from: { path: '^(server|web)/src' },
-      to: { path: '^(server|web|e2e|bench|scripts)/', pathNot: '^$1/' },
+      to: { path: '^(server|web|e2e|bench|scripts|simuladores)/', pathNot: '^$1/' },
     },
     {
       name: 'platform-knows-no-feature',

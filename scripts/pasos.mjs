@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { archivosDe, codigoDe, entorno, interrumpido, lanzar, modulo, nodo24, RAIZ } from './entorno.mjs'
 
 const A_LA_VEZ = 2
-const ESPACIOS = ['contracts', 'server', 'web', 'e2e', 'bench', 'scripts/leyes']
+const ESPACIOS = ['contracts', 'server', 'web', 'e2e', 'bench', 'simuladores', 'scripts/leyes']
 const LEYES = join(RAIZ, 'scripts', 'leyes')
 const RESULTADOS = join(RAIZ, '.cache', 'pruebas')
 

@@ -1,5 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CuerpoError } from '@cabildo/contracts/base/errores'
@@ -46,6 +47,8 @@ export interface Banco {
   datos: string
   /** Names of all files that the store holds, half-written ones too. */
   archivosEnDisco(): Promise<string[]>
+  /** Address under which it listens (`escucha`); empty when calls are injected only. */
+  direccion: string
   ciudadano: Cliente
   /** Signs one of the cast in (once; the token is kept). */
   como(persona: Persona): Promise<Cliente>
@@ -55,7 +58,23 @@ export interface Banco {
   otraApp(): Promise<FastifyInstance>
 }
 
-type Ajustes = Partial<Pick<PartesDeLaApp, 'identidad'>> & { env?: Record<string, string> }
+type Env = Record<string, string>
+type Ajustes = Partial<Pick<PartesDeLaApp, 'identidad'>> & {
+  /** Settings; a function is asked once the file's tests begin, with the bench's data folder. */
+  env?: Env | ((datos: string) => Promise<Env>)
+  /** Listens on a port of this machine, for programs that come by HTTP. */
+  escucha?: boolean
+}
+
+/** A port that nobody uses, so that the address is known before there is an app. */
+const puertoLibre = () =>
+  new Promise<number>((listo, falla) => {
+    const servidor = createServer().once('error', falla)
+    servidor.listen(0, '127.0.0.1', () => {
+      const { port } = servidor.address() as AddressInfo
+      servidor.close(() => listo(port))
+    })
+  })
 
 /** Prepares a bench before the file's tests and takes it down after them. */
 export const usarBanco = (ajustes: Ajustes = {}): Banco => {
@@ -68,12 +87,15 @@ export const usarBanco = (ajustes: Ajustes = {}): Banco => {
   const enDisco = join(datos, 'archivos')
 
   beforeAll(async () => {
+    const puerto = ajustes.escucha ? await puertoLibre() : null
+    const direccion = puerto === null ? '' : `http://127.0.0.1:${puerto}`
     const config = leerConfig({
       DATABASE_URL: bd.url,
       DATOS: datos,
+      ...(direccion && { DIRECCION_PUBLICA: direccion }),
       LIMITE_CONSULTAS_MINUTO: '10000',
       LIMITE_CONSULTAS_DIA: '10000',
-      ...ajustes.env,
+      ...(typeof ajustes.env === 'function' ? await ajustes.env(datos) : ajustes.env),
     })
     const archivos = await abrirDisco(enDisco)
     const abrir = async (base: BaseDeDatos) => {
@@ -84,6 +106,7 @@ export const usarBanco = (ajustes: Ajustes = {}): Banco => {
       return app
     }
     const app = await abrir(bd)
+    if (puerto !== null) await app.listen({ port: puerto, host: '127.0.0.1' })
     await poblar(bd.db)
     const tokens = new Map<Persona, Promise<Cliente>>()
     Object.assign(banco, {
@@ -92,6 +115,7 @@ export const usarBanco = (ajustes: Ajustes = {}): Banco => {
       db: bd.db,
       archivos,
       datos,
+      direccion,
       archivosEnDisco: async () =>
         (await readdir(enDisco, { recursive: true, withFileTypes: true })).filter((e) => e.isFile()).map((e) => e.name),
       ciudadano: cliente(app, null),

@@ -1,17 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { Permiso } from '@cabildo/contracts/base/permisos'
 import { sesionApi } from '@cabildo/contracts/sesion'
 import { visitasApi } from '@cabildo/contracts/visitas'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterEach, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { AHORA, cliente, SECRETO, usarBanco } from '../../test/banco.ts'
 import { conBase, PLANTILLA } from '../../test/preparar.ts'
 import { crearApp } from '../app.ts'
 import { leerConfig } from '../config.ts'
 import { abrirBaseDeDatos, type Db } from '../platform/db/conexion.ts'
+import { verificarPdf } from '../platform/firma/verificar/verificar.ts'
 import { crearReloj } from '../platform/reloj.ts'
 import { crearAzar } from './azar.ts'
 import { CUENTAS_DEMO, textoDeBienvenida } from './cuentas.ts'
@@ -31,18 +35,21 @@ afterEach(async () => {
   for (const cerrar of cierres.splice(0).reverse()) await cerrar()
 })
 
-/** A migrated database without a single row. */
-const baseVacia = async () => {
-  const servidor = inject('postgres')
-  const base = `demo_${randomBytes(6).toString('hex')}`
-  const orden = async (texto: string) => {
-    const conexion = new pg.Client(servidor)
-    await conexion.connect()
-    await conexion.query(texto)
-    await conexion.end()
-  }
-  await orden(`create database ${base} template ${PLANTILLA}`)
-  cierres.push(() => orden(`drop database if exists ${base} with (force)`))
+const servidor = inject('postgres')
+const orden = async (texto: string) => {
+  const conexion = new pg.Client(servidor)
+  await conexion.connect()
+  await conexion.query(texto)
+  await conexion.end()
+}
+const borrar = (base: string) => orden(`drop database if exists ${base} with (force)`)
+const unNombre = () => `demo_${randomBytes(6).toString('hex')}`
+
+/** A migrated database without a single row, or the copy of another. */
+const baseVacia = async (plantilla = PLANTILLA) => {
+  const base = unNombre()
+  await orden(`create database ${base} template ${plantilla}`)
+  cierres.push(() => borrar(base))
   const url = conBase(servidor, base)
   const abrir = () => {
     const bd = abrirBaseDeDatos(url, { max: 4, alFallar: () => undefined })
@@ -51,6 +58,25 @@ const baseVacia = async () => {
   }
   return { url, abrir, bd: abrir() }
 }
+
+// Loaded once, with all its documents; each test has a copy of its own.
+const CARGADA = unNombre()
+// Not the product's own folder, which its first start has to make, open to the database's user.
+const datos = mkdtempSync(join(tmpdir(), 'cabildo-demostracion-'))
+const config = leerConfig({ DATOS: datos, DATABASE_URL: conBase(servidor, CARGADA) })
+const baseCargada = () => baseVacia(CARGADA)
+
+beforeAll(async () => {
+  await orden(`create database ${CARGADA} template ${PLANTILLA}`)
+  const { db, cerrar } = abrirBaseDeDatos(conBase(servidor, CARGADA), { max: 1, alFallar: () => undefined })
+  const cargada = await cargarDemostracion(db, { ...entorno, oficina: await abrirOficina(config) })
+  await cerrar()
+  expect(cargada).toBe(true)
+}, 90_000)
+afterAll(async () => {
+  await borrar(CARGADA)
+  rmSync(datos, { recursive: true, force: true })
+})
 
 const filas = async <T>(db: Db, texto: string): Promise<T[]> => (await sql.raw<T>(texto).execute(db)).rows
 
@@ -75,13 +101,14 @@ const TABLA: [string, number, string, number[]][] = [
 ]
 
 test('D-40 every account of the table signs in with its area and permissions; only nuevo must change its password', async () => {
-  const { bd, url } = await baseVacia()
-  await cargarDemostracion(bd.db, entorno)
-  // Not the product's own folder, which its first start has to make, open to the database's user.
-  const datos = mkdtempSync(join(tmpdir(), 'cabildo-demostracion-'))
-  cierres.push(async () => rmSync(datos, { recursive: true, force: true }))
-  const config = leerConfig({ DATABASE_URL: url, DATOS: datos })
-  const app = await crearApp({ config, secreto: SECRETO, bd, web: null, reloj: entorno.reloj })
+  const { bd, url } = await baseCargada()
+  const app = await crearApp({
+    config: { ...config, databaseUrl: url },
+    secreto: SECRETO,
+    bd,
+    web: null,
+    reloj: entorno.reloj,
+  })
   cierres.push(() => app.close())
   const entran = []
   for (const [username] of TABLA) {
@@ -121,8 +148,7 @@ test('D-40 servers that start together load once; a second load and a database w
 })
 
 test('D-40 people are synthetic, offices staffed, counters right and nothing lies in the future', async () => {
-  const { bd } = await baseVacia()
-  await cargarDemostracion(bd.db, entorno)
+  const { bd } = await baseCargada()
   const dnis = await filas<{ ajenos: number; todos: number }>(
     bd.db,
     `select count(*) filter (where dni not between '98000000' and '99999999') as ajenos, count(*) as todos from (
@@ -168,8 +194,7 @@ test.each(['00:00:00', '00:03:00', '07:20:00', '08:31:00', '23:59:59'])(
 )
 
 test('D-08 a new Lima year renews the active accesses with their permissions, once', async () => {
-  const { bd, abrir } = await baseVacia()
-  await cargarDemostracion(bd.db, entorno)
+  const { bd, abrir } = await baseCargada()
   expect(await renovarDemostracion(bd.db, entorno)).toBe(false)
   await sql.raw(`update usuarios set deleted_at = now() where username = 'obras'`).execute(bd.db)
   await sql
@@ -193,8 +218,7 @@ test('D-08 a new Lima year renews the active accesses with their permissions, on
 })
 
 test('D-42 a fill for measuring leaves exact counters, indexes and triggers', async () => {
-  const { bd } = await baseVacia()
-  await cargarDemostracion(bd.db, entorno)
+  const { bd } = await baseCargada()
   const forma = () =>
     filas(
       bd.db,
@@ -230,12 +254,8 @@ test('D-56 the welcome tells the address, every account and that the data is inv
 })
 
 test('D-40 the documents of the demonstration open as real PDFs, and go on from their last numbers', async () => {
-  const { bd } = await baseVacia()
-  const datos = mkdtempSync(join(tmpdir(), 'cabildo-demostracion-'))
-  cierres.push(async () => rmSync(datos, { recursive: true, force: true }))
-  const config = leerConfig({ DATOS: datos, DATABASE_URL: 'postgres://nadie@example.com/nada' })
+  const { bd } = await baseCargada()
   const oficina = await abrirOficina(config)
-  expect(await cargarDemostracion(bd.db, { ...entorno, oficina })).toBe(true)
   const archivos = await filas<{ path: string; size: number; paginas: number }>(
     bd.db,
     'select path, size, paginas from documentos_archivos',
@@ -252,7 +272,58 @@ test('D-40 the documents of the demonstration open as real PDFs, and go on from 
       where c.ultimo is distinct from d.ultimo or d.n <> d.ultimo`,
   )
   expect(saltos).toEqual([])
-  const otra = await abrirOficina(config)
-  expect(await cargarDemostracion(bd.db, { ...entorno, oficina: otra })).toBe(false)
-  // More than a hundred PDFs are laid out.
-}, 90_000)
+  expect(await cargarDemostracion(bd.db, { ...entorno, oficina })).toBe(false)
+})
+
+test('D-40 FIR-24 FIR-28 its sent documents are signed by all, by some and by none, and every signature verifies', async () => {
+  const { bd } = await baseCargada()
+  const { archivos, llavero } = await abrirOficina(config)
+  const enviados = await filas<{ firmadas: string[]; pendientes: number; path: string; versiones: number }>(
+    bd.db,
+    `select array_remove(array_agg(case when t.estado then concat_ws(' ', e.name, e.ape_pat, e.ape_mat) end order by t.orden_firma), null)
+        as firmadas, count(*) filter (where not t.estado) as pendientes, a.path,
+        (select count(*) from documentos_archivos v where v.doc_id = t.doc_id and v.orden = 0 and v.quitado_at is not null) as versiones
+      from documentos_destinos t join documentos_archivos a on a.doc_id = t.doc_id and a.orden = 0 and a.quitado_at is null
+      left join usuarios u on u.id = t.firmado_por left join trabajadores e using (employee_id)
+      group by t.doc_id, a.path order by t.doc_id`,
+  )
+  const por = (que: (uno: (typeof enviados)[number]) => boolean) => enviados.filter(que).length
+  expect([
+    por(({ pendientes }) => pendientes === 0),
+    por(({ pendientes, firmadas }) => pendientes > 0 && firmadas.length > 0),
+    por(({ firmadas }) => firmadas.length === 0),
+  ]).toEqual([8, 4, 9])
+  for (const { path, firmadas, versiones } of enviados) {
+    const contenido = await archivos.abrir('firmadigital/upload', path)
+    if (!contenido) throw new Error(`Falta ${path}`)
+    const { resultado, firmas } = await verificarPdf(await buffer(contenido), { raices: llavero.raices, ahora: AHORA })
+    expect([firmas.map(({ firmante }) => firmante), versiones]).toEqual([firmadas, firmadas.length])
+    expect(resultado).toBe(firmadas.length > 0 ? 'VÁLIDO' : 'INDETERMINADO')
+  }
+  // Each of those who sign has work left.
+  expect(
+    await filas(
+      bd.db,
+      'select area_id from documentos_destinos where not estado group by 1 having count(*) >= 5 order by 1',
+    ),
+  ).toEqual([{ area_id: 4 }, { area_id: 11 }, { area_id: 15 }])
+  const torcidas = await filas(
+    bd.db,
+    `select t.id_doc_area from documentos_destinos t left join documentos_archivos a using (archivo_id)
+      where t.estado and (a.archivo_id is null or a.doc_id <> t.doc_id or a.created_at <> t.firmado_at
+        or t.firmado_at <= t.date_derivado or t.firmado_at > '${AHORA.toISOString()}'
+        or not exists (select from accesos c join permisos p using (empacce_id)
+          where c.user_id = t.firmado_por and c.area_id = t.area_id and p.codigo = ${Permiso.firmaDigital}))`,
+  )
+  expect(torcidas).toEqual([])
+})
+
+test('DOC-20 the seals of the demonstration lie where the server looks for them, and those that were there stay', async () => {
+  const { sellos, ponerSellos } = await abrirOficina(config)
+  const suyo = await sellos.de(4)
+  expect([suyo.tipo, suyo.bytes.equals((await sellos.de(20)).bytes)]).toEqual(['png', false])
+  const propio = (await sellos.de(20)).bytes
+  await writeFile(join(config.firma.sellos, '15.png'), propio)
+  await ponerSellos()
+  expect((await sellos.de(15)).bytes.equals(propio)).toBe(true)
+})

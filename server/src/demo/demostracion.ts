@@ -2,7 +2,7 @@ import type { Db, Trx } from '../platform/db/conexion.ts'
 import { enTransaccion } from '../platform/db/transaccion.ts'
 import type { Reloj } from '../platform/reloj.ts'
 import { cifrarClave } from '../platform/sesion/clave.ts'
-import { crearAzar } from './azar.ts'
+import { type Azar, crearAzar } from './azar.ts'
 import { CUENTAS_DEMO, idDeCuenta } from './cuentas.ts'
 import { type DatosDemo, leerDatos } from './datos.ts'
 import {
@@ -16,6 +16,7 @@ import {
   tomarTurno,
 } from './demostracion.queries.ts'
 import { type FilasDeDocumentos, type Oficina, prepararDocumentos, quitarArchivos } from './documentos-archivos.ts'
+import { firmantesDe } from './firmas.ts'
 import { armarAreas, armarCargos, armarPuestos, type Puesto } from './organizacion.ts'
 import { armarVisitas } from './visitas.ts'
 
@@ -42,15 +43,17 @@ const SEMILLA_DOCUMENTOS = 20_190_704
 export const cargarDemostracion = async (db: Db, { reloj, registro, oficina }: Entorno): Promise<boolean> => {
   if (await existsUsuario(db)) return false
   const inicio = performance.now()
-  const [datos, claves, documentos] = await Promise.all([
-    leerDatos(),
+  const datos = await leerDatos()
+  const azar = crearAzar(SEMILLA)
+  const puestos = armarPuestos(datos.padron, reloj.anio(), azar)
+  const [claves, documentos] = await Promise.all([
     cifrarClaves(),
-    oficina && prepararDocumentos(oficina, reloj, crearAzar(SEMILLA_DOCUMENTOS)),
+    oficina && prepararDocumentos(oficina, firmantesDe(puestos), reloj, crearAzar(SEMILLA_DOCUMENTOS)),
   ])
   const cargada = await enTransaccion(db, ACTOR, async (trx) => {
     await tomarTurno(trx)
     if (await existsUsuario(trx)) return false
-    await poblar(trx, datos, claves, reloj)
+    await poblar(trx, { datos, puestos, claves }, reloj, azar)
     if (documentos) await insertDocumentos(trx, documentos)
     await analizar(trx)
     return true
@@ -84,10 +87,14 @@ const cifrarClaves = async (): Promise<Map<string, string>> => {
   return new Map(await Promise.all(claves.map(async (clave) => [clave, await cifrarClave(clave)] as const)))
 }
 
-const poblar = async (trx: Trx, datos: DatosDemo, claves: Map<string, string>, reloj: Reloj): Promise<void> => {
+interface Municipio {
+  datos: DatosDemo
+  puestos: readonly Puesto[]
+  claves: Map<string, string>
+}
+
+const poblar = async (trx: Trx, { datos, puestos, claves }: Municipio, reloj: Reloj, azar: Azar): Promise<void> => {
   const anio = reloj.anio()
-  const azar = crearAzar(SEMILLA)
-  const puestos = armarPuestos(datos.padron, anio, azar)
   await insertFilas(trx, 'areas', armarAreas(datos.areas))
   await insertFilas(trx, 'cargos', armarCargos())
   await insertFilas(trx, 'padron', datos.padron)
@@ -115,6 +122,7 @@ const insertDocumentos = async (trx: Trx, filas: FilasDeDocumentos): Promise<voi
   await insertFilas(trx, 'documentos', filas.documentos)
   await adelantarSecuencia(trx, 'documentos', 'doc_id')
   await insertFilas(trx, 'documentos_archivos', filas.archivos)
+  await adelantarSecuencia(trx, 'documentos_archivos', 'archivo_id')
   await insertFilas(trx, 'documentos_destinos', filas.destinos)
   await insertFilas(trx, 'correlativos', filas.correlativos)
 }

@@ -8,22 +8,27 @@ import {
   redactar,
 } from '../features/documentos/redaccion/index.ts'
 import type { Archivos, Guardado } from '../platform/archivos/archivos.ts'
+import type { Persona } from '../platform/firma/tipos.ts'
 import type { Reloj } from '../platform/reloj.ts'
 import type { Azar } from './azar.ts'
-import { areaDemo, armarDocumentos, type Expediente } from './documentos.ts'
+import { areaDemo, armarDocumentos, type DestinoDemo, type Expediente } from './documentos.ts'
 import { ANEXOS } from './documentos-textos.ts'
+import { type Firmeza, firmarDestino } from './firmas.ts'
 
-/** Where the demonstration's PDFs are kept, and in whose name they are written. */
-export interface Oficina {
+/** Where the demonstration's PDFs are kept, in whose name they are written, and what signs them. */
+export interface Oficina extends Firmeza {
   archivos: Archivos
   entidad: Entidad
   plantillas: Plantillas
+  /** Puts the demonstration's seals where the server looks for them; those that are there stay. */
+  ponerSellos(): Promise<void>
 }
 
 const CARPETA = 'firmadigital/upload'
 const MAXIMO_BYTES = 5_000_000
 
 interface FilaArchivo {
+  archivo_id: number
   doc_id: number
   clase: 'principal' | 'anexo'
   orden: number
@@ -35,6 +40,7 @@ interface FilaArchivo {
   convenio: boolean
   created_by: number | null
   created_at: string
+  quitado_at: string | null
 }
 
 /** The rows of the demonstration's documents, whose files are already in the store. */
@@ -46,53 +52,73 @@ export interface FilasDeDocumentos {
 }
 
 /**
- * Writes the demonstration's documents: their PDFs by the same redaction and store as the server's, one process for all,
- * and the rows to insert. `quitarArchivos` undoes it when the rows are not inserted after all.
+ * Writes the demonstration's documents: their PDFs by the same redaction, signatures and store as the server's, one process
+ * for all, and the rows to insert. `quitarArchivos` undoes it when the rows are not inserted after all.
  */
 export const prepararDocumentos = async (
-  { archivos, entidad, plantillas }: Oficina,
+  oficina: Oficina,
+  firmantes: ReadonlyMap<number, Persona>,
   reloj: Reloj,
   azar: Azar,
 ): Promise<FilasDeDocumentos> => {
+  const { archivos, entidad, plantillas } = oficina
   const expedientes = armarDocumentos(reloj.hoy(), azar)
   const imprenta = abrirImprentaDeDocumentos()
   const filas: FilasDeDocumentos['archivos'] = []
-  const guardar = async ({ documento }: Expediente, orden: number, name: string, pdf: Buffer, convenio = false) => {
-    const { doc_id, created_by, created_at } = documento
-    const guardado: Guardado = await archivos.guardar(Readable.from([pdf]), {
+  const destinos: object[] = []
+  let ultimo = 0
+  const guardar = async (pdf: Buffer, fila: Omit<FilaArchivo, 'clase' | 'size' | 'path' | 'sha256'>): Promise<void> => {
+    const { clave, bytes, sha256 }: Guardado = await archivos.guardar(Readable.from([pdf]), {
       carpeta: CARPETA,
       extension: 'pdf',
       maximoBytes: MAXIMO_BYTES,
     })
-    const { clave: path, bytes: size, sha256 } = guardado
-    const clase = orden === 0 ? 'principal' : 'anexo'
-    filas.push({
-      doc_id,
-      clase,
-      orden,
-      name,
-      size,
-      path,
-      sha256,
-      paginas: paginasDe(pdf),
-      convenio,
-      created_by,
-      created_at,
-    })
+    filas.push({ ...fila, clase: fila.orden === 0 ? 'principal' : 'anexo', size: bytes, path: clave, sha256 })
   }
   // Saving waits for the disk, several times a file; meanwhile the next PDF is made.
   const guardando: Promise<void>[] = []
+
+  /** The main PDF and, for each area that has signed, the version that bears its signature first (FIR-28). */
+  const guardarPrincipal = async (expediente: Expediente, name: string, redactado: Buffer): Promise<void> => {
+    const { documento, convenio } = expediente
+    const { doc_id, created_by, created_at } = documento
+    const comun = { doc_id, orden: 0, name, paginas: paginasDe(redactado), convenio }
+    let pdf = redactado
+    let version = { archivo_id: ++ultimo, created_by, created_at }
+    for (const destino of expediente.destinos) {
+      const { firmado_at, area_id } = destino
+      const persona = firmantes.get(area_id)
+      const firma = firmado_at !== null && persona ? { persona, fecha: new Date(firmado_at), firmado_at } : null
+      if (firma) {
+        guardando.push(guardar(pdf, { ...comun, ...version, quitado_at: firma.firmado_at }))
+        pdf = await firmarDestino(pdf, comun.paginas, destino, firma, oficina)
+        version = { archivo_id: ++ultimo, created_by: firma.persona.user_id, created_at: firma.firmado_at }
+      }
+      destinos.push(filaDeDestino(documento, destino, firma && { ...firma, archivo_id: version.archivo_id }))
+    }
+    guardando.push(guardar(pdf, { ...comun, ...version, quitado_at: null }))
+  }
+
   try {
+    await oficina.ponerSellos()
     const anexos = await Promise.all(ANEXOS.map((nombre) => imprenta.pdf(anexo(nombre, entidad))))
     for (const expediente of expedientes.filter(({ conPdf }) => conPdf)) {
-      const { documento, dia, convenio } = expediente
+      const { documento, dia } = expediente
+      const { doc_id, created_by, created_at } = documento
       const expedido = { ...documento, area: areaDemo(documento.area_id), dia }
       const pdf = await imprenta.pdf(redactar(documento, expedido, entidad, plantillas))
-      const nombre = `${nombreDe(documento, expedido, entidad, plantillas)}.pdf`
-      guardando.push(
-        guardar(expediente, 0, nombre, pdf, convenio),
-        ...anexos.slice(0, expediente.anexos).map((suyo, i) => guardar(expediente, i + 1, `${ANEXOS[i]}.pdf`, suyo)),
-      )
+      await guardarPrincipal(expediente, `${nombreDe(documento, expedido, entidad, plantillas)}.pdf`, pdf)
+      const suyo = { doc_id, convenio: false, created_by, created_at, quitado_at: null }
+      for (const [i, uno] of anexos.slice(0, expediente.anexos).entries())
+        guardando.push(
+          guardar(uno, {
+            ...suyo,
+            archivo_id: ++ultimo,
+            orden: i + 1,
+            name: `${ANEXOS[i]}.pdf`,
+            paginas: paginasDe(uno),
+          }),
+        )
     }
     await Promise.all(guardando)
   } catch (error) {
@@ -105,7 +131,7 @@ export const prepararDocumentos = async (
   return {
     documentos: expedientes.map(({ documento }) => documento),
     archivos: filas,
-    destinos: expedientes.flatMap(destinosDe),
+    destinos,
     correlativos: correlativosDe(expedientes),
   }
 }
@@ -115,16 +141,21 @@ export const quitarArchivos = async (archivos: Archivos, filas: FilasDeDocumento
   for (const { path } of filas) await archivos.borrar(CARPETA, path)
 }
 
-const destinosDe = ({ documento: { doc_id, tipo_doc, created_by, created_at }, destinos }: Expediente) =>
-  destinos.map((destino) => ({
-    doc_id,
-    tipo_doc,
-    ...destino,
-    date_derivado: created_at,
-    created_by,
-    created_at,
-    updated_at: created_at,
-  }))
+const filaDeDestino = (
+  { doc_id, tipo_doc, created_by, created_at }: Expediente['documento'],
+  { area_id, motivo, orden_firma, position_firma }: DestinoDemo,
+  firma: { persona: Persona; firmado_at: string; archivo_id: number } | null,
+) => ({
+  ...{ doc_id, tipo_doc, area_id, motivo, orden_firma, position_firma },
+  estado: firma !== null,
+  firmado_at: firma?.firmado_at ?? null,
+  firmado_por: firma?.persona.user_id ?? null,
+  archivo_id: firma?.archivo_id ?? null,
+  date_derivado: created_at,
+  created_by,
+  created_at,
+  updated_at: firma?.firmado_at ?? created_at,
+})
 
 const correlativosDe = (expedientes: readonly Expediente[]) => {
   const series = new Map<string, { area_id: number; tipo_doc: number; anio: number; ultimo: number }>()

@@ -20,6 +20,9 @@ test.each(['2026-11-21', '2026-01-02', '2028-02-29'])('D-40 on %s the documents 
     if (documento.tipo_doc !== 10) expect(convenio).toBe(false)
     expect(new Set(destinos.map(({ area_id }) => area_id)).size).toBe(destinos.length)
     expect(new Set(destinos.map(({ position_firma }) => position_firma)).size).toBe(destinos.length)
+    const firmas = destinos.flatMap(({ firmado_at }) => firmado_at ?? [])
+    expect(firmas).toEqual(firmas.toSorted())
+    expect(firmas.filter((firma) => firma <= documento.created_at || firma >= `${hoy}T05:00`)).toEqual([])
     expect([...documento.resolutivos, documento.considerandos, documento.vistos].join()).not.toMatch(/[{}]/)
   }
 })

@@ -15,6 +15,10 @@ const EMITE: readonly { area_id: AreaDemo; total: number; tipos: readonly TipoDo
 /** The state of each, over and over; 'convenio' stands only for convenios, 'visado' only for area 11. */
 const ESTADOS = ['derivado', 'anexos', 'pdf', 'visado', 'derivado', 'borrador', 'anexos'] as const
 const DESTINOS: readonly AreaDemo[] = [4, 11, 15, 20, 25, 22]
+/** Areas with an account that may sign. */
+const FIRMANTES: readonly AreaDemo[] = [4, 11, 15]
+/** How far the signatures of a sent document have come, over and over: those of the others are still pending. */
+const FIRMAS = ['todas', 'ninguna', 'propia', 'ninguna'] as const
 const DIAS = 200
 const MINUTO = 60_000
 
@@ -36,13 +40,17 @@ export interface DocumentoDemo {
   updated_at: string
 }
 
-interface Destino {
+/** A destination, and when its area has signed. */
+export interface DestinoDemo {
   area_id: AreaDemo
   motivo: MotivoFirma
   orden_firma: number
   position_firma: string
+  /** Null while it is pending. */
+  firmado_at: string | null
 }
-type Pedido = Pick<Destino, 'area_id' | 'motivo'>
+type Pedido = Pick<DestinoDemo, 'area_id' | 'motivo'>
+type PorFirmar = Omit<DestinoDemo, 'firmado_at'>
 
 /** With it, the files and destinations that it should have. */
 export interface Expediente {
@@ -52,7 +60,7 @@ export interface Expediente {
   /** The main PDF came by 'Subir Convenio'. */
   convenio: boolean
   anexos: number
-  destinos: Destino[]
+  destinos: DestinoDemo[]
 }
 
 /** The demonstration's documents: the last working months of three areas, every type and state, numbers without a gap. */
@@ -85,7 +93,8 @@ export const armarDocumentos = (hoy: string, azar: Azar): Expediente[] => {
         created_at,
         updated_at: created_at,
       }
-      return { documento, dia, ...estadoDe(documento, i, azar) }
+      const { destinos, ...estado } = estadoDe(documento, i, azar)
+      return { documento, dia, ...estado, destinos: firmar(destinos, i, dias.slice(dias.indexOf(dia) + 1), azar) }
     }),
   )
 }
@@ -114,14 +123,17 @@ const estadoDe = (
   { area_id, tipo_doc }: DocumentoDemo,
   i: number,
   azar: Azar,
-): Omit<Expediente, 'documento' | 'dia'> => {
+): Omit<Expediente, 'documento' | 'dia' | 'destinos'> & { destinos: PorFirmar[] } => {
   const base = { conPdf: true, convenio: tipo_doc === 10 && i % 2 === 1, anexos: 0, destinos: [] }
   const estado = ESTADOS[i % ESTADOS.length]
   if (estado === 'borrador') return { ...base, conPdf: false, convenio: false }
   if (estado === 'anexos') return { ...base, anexos: 1 + (i % 4) }
   if (estado === 'visado' && area_id === 11) return { ...base, destinos: colocar([{ area_id, motivo: 2 }]) }
   if (estado !== 'derivado') return base
-  const otras = azar.barajar(DESTINOS.filter((otra) => otra !== area_id)).slice(0, azar.entero(1, 3))
+  const ajenas = azar.barajar(DESTINOS.filter((otra) => otra !== area_id))
+  const firmantes = FIRMANTES.filter((otra) => otra !== area_id)
+  const otras =
+    firmasDe(i) === 'todas' ? firmantes : [...new Set([...firmantes, ...ajenas])].slice(0, azar.entero(2, 3))
   return {
     ...base,
     anexos: i % 3,
@@ -132,9 +144,22 @@ const estadoDe = (
   }
 }
 
+/** Which of the signatures of a sent document are there: of the four kinds by turns, however many states lie between. */
+const firmasDe = (i: number) => FIRMAS[Math.floor((2 * i) / ESTADOS.length) % FIRMAS.length] ?? 'ninguna'
+
+/** Each area that has signed did so on a working day of its own, in their order, once it had been sent. */
+const firmar = (destinos: readonly PorFirmar[], i: number, despues: readonly string[], azar: Azar): DestinoDemo[] =>
+  destinos.map((destino, turno) => {
+    const dia = despues[turno]
+    const firma = firmasDe(i) === 'todas' || (firmasDe(i) === 'propia' && turno === 0)
+    const firmado_at =
+      dia && firma ? new Date(medianocheLima(dia) + azar.entero(8 * 60, 16 * 60) * MINUTO).toISOString() : null
+    return { ...destino, firmado_at }
+  })
+
 /** Orders and stamp places as the server gives them (DOC-69 to DOC-72). */
-const colocar = (pedidos: readonly Pedido[]): Destino[] => {
-  const puestos: Destino[] = []
+const colocar = (pedidos: readonly Pedido[]): PorFirmar[] => {
+  const puestos: PorFirmar[] = []
   for (const pedido of pedidos) {
     const orden_firma = ordenLibre(puestos) ?? DESTINOS_MAXIMO
     puestos.push({ ...pedido, orden_firma, position_firma: posicionDe({ ...pedido, orden_firma }, puestos) })

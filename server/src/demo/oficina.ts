@@ -1,13 +1,40 @@
+import { constants } from 'node:fs'
+import { copyFile, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Config } from '../config.ts'
 import { leerEntidad, leerPlantillas } from '../features/documentos/redaccion/index.ts'
+import { abrirSellos } from '../features/firma-digital/index.ts'
 import { abrirDisco } from '../platform/archivos/disco.ts'
 import { direccionPropia } from '../platform/arranque/direccion.ts'
+import { codigoDe } from '../platform/arranque/error-de-arranque.ts'
+import { abrirLlaveroDeDemostracion } from '../platform/firma/llavero-demostracion.ts'
 import type { Oficina } from './documentos-archivos.ts'
 
-/** The office of the server's own settings: its store, its letterhead, its templates. */
-export const abrirOficina = async (config: Config): Promise<Oficina> => ({
-  archivos: await abrirDisco(join(config.datos, 'archivos')),
-  entidad: await leerEntidad({ ...config, direccionPublica: config.direccionPublica ?? direccionPropia(config) }),
-  plantillas: await leerPlantillas(config.plantillasDocumentos),
-})
+const SELLOS = fileURLToPath(new URL('../../demo/sellos', import.meta.url))
+
+/** The office of the server's own settings: its store, its letterhead, its templates, its demonstration authority. */
+export const abrirOficina = async (config: Config): Promise<Oficina> => {
+  const entidad = await leerEntidad({ ...config, direccionPublica: config.direccionPublica ?? direccionPropia(config) })
+  const carpeta = config.firma.sellos
+  return {
+    archivos: await abrirDisco(join(config.datos, 'archivos')),
+    entidad,
+    plantillas: await leerPlantillas(config.plantillasDocumentos),
+    llavero: await abrirLlaveroDeDemostracion({ carpeta: join(config.datos, 'firma'), entidad: config.entidadNombre }),
+    sellos: abrirSellos(carpeta, { tipo: entidad.logo.tipo, bytes: Buffer.from(entidad.logo.bytes) }),
+    ciudad: entidad.ciudad,
+    // A folder that the municipality names is its own.
+    ponerSellos: async () => {
+      if (carpeta === join(config.datos, 'sellos')) await copiarSellos(carpeta)
+    },
+  }
+}
+
+const copiarSellos = async (carpeta: string): Promise<void> => {
+  await mkdir(carpeta, { recursive: true })
+  for (const sello of await readdir(SELLOS))
+    await copyFile(join(SELLOS, sello), join(carpeta, sello), constants.COPYFILE_EXCL).catch((error: unknown) => {
+      if (codigoDe(error) !== 'EEXIST') throw error
+    })
+}

@@ -1,7 +1,11 @@
 import { documentosApi } from '@cabildo/contracts/documentos'
 import { describe, expect, test } from 'vitest'
-import { AHORA, type Cliente, usarBanco } from '../../../test/banco.ts'
-import type { Persona } from '../../../test/elenco.ts'
+import { AHORA, usarBanco } from '../../../test/banco.ts'
+import {
+  type ArchivosDeDocumento,
+  creacionDeDocumentos,
+  type FormularioDeDocumento,
+} from '../../../test/crear-documentos.ts'
 import { formularioDeDocumento } from '../../../test/fabricas-documentos.ts'
 import { insistir } from '../../../test/insistir.ts'
 import { archivoPdf } from '../../../test/pdf-de-prueba.ts'
@@ -9,19 +13,7 @@ import { carpetasConFilas } from '../../carpetas.ts'
 
 const banco = usarBanco()
 
-type Formulario = Parameters<typeof formularioDeDocumento>[0]
-type Archivos = Partial<Record<'fileLocal' | 'selectedFileAnexo[]', File[]>>
-
-const crear = async (mas: Formulario = {}, archivos?: Archivos, quien: Persona | Cliente = 'sara') =>
-  (typeof quien === 'string' ? await banco.como(quien) : quien).llamar(documentosApi.crear, {
-    body: formularioDeDocumento(mas),
-    ...(archivos && { archivos }),
-  })
-const _enviar = async (cambios: Record<string, string | undefined>) =>
-  (await banco.como('sara')).llamar(documentosApi.crear, { body: { ...formularioDeDocumento(), ...cambios } as never })
-const ultimo = async (quien: Persona, tipo_doc: number, anio = 2026) =>
-  (await (await banco.como(quien)).llamar(documentosApi.correlativo, { body: { tipo_doc: tipo_doc as 3, anio } }))
-    .cuerpo.correlativo.nro_correlativo - 1
+const { crear, ultimo } = creacionDeDocumentos(banco)
 
 describe('the same request sent again (G3)', () => {
   test('G3 twenty at once with one clave are one document', async () => {
@@ -69,7 +61,7 @@ describe('a clave that saved something else (G3, D-22)', () => {
     return { clave, documento: cuerpo.data }
   }
 
-  test.each<[string, Formulario, Archivos | undefined]>([
+  test.each<[string, FormularioDeDocumento, ArchivosDeDocumento | undefined]>([
     ['another type', { tipo_doc: 8 }, PDF()],
     ['another year', { anio: 2025 }, PDF()],
     ['other vistos', { vistos: 'Otro informe' }, PDF()],

@@ -1,26 +1,14 @@
 import { documentosApi } from '@cabildo/contracts/documentos'
 import { TIPOS_DOCUMENTO } from '@cabildo/contracts/documentos-tipos'
 import { describe, expect, test } from 'vitest'
-import { AHORA, type Cliente, entrar, usarBanco } from '../../../test/banco.ts'
-import type { Persona } from '../../../test/elenco.ts'
+import { AHORA, entrar, usarBanco } from '../../../test/banco.ts'
+import { creacionDeDocumentos, type FormularioDeDocumento } from '../../../test/crear-documentos.ts'
 import { formularioDeDocumento } from '../../../test/fabricas-documentos.ts'
 import { archivoPdf } from '../../../test/pdf-de-prueba.ts'
 
 const banco = usarBanco()
 
-type Formulario = Parameters<typeof formularioDeDocumento>[0]
-type Archivos = Partial<Record<'fileLocal' | 'selectedFileAnexo[]', File[]>>
-
-const crear = async (mas: Formulario = {}, archivos?: Archivos, quien: Persona | Cliente = 'sara') =>
-  (typeof quien === 'string' ? await banco.como(quien) : quien).llamar(documentosApi.crear, {
-    body: formularioDeDocumento(mas),
-    ...(archivos && { archivos }),
-  })
-const enviar = async (cambios: Record<string, string | undefined>) =>
-  (await banco.como('sara')).llamar(documentosApi.crear, { body: { ...formularioDeDocumento(), ...cambios } as never })
-const ultimo = async (quien: Persona, tipo_doc: number, anio = 2026) =>
-  (await (await banco.como(quien)).llamar(documentosApi.correlativo, { body: { tipo_doc: tipo_doc as 3, anio } }))
-    .cuerpo.correlativo.nro_correlativo - 1
+const { crear, enviar, ultimo } = creacionDeDocumentos(banco)
 
 describe('saving a new document (API-49)', () => {
   test('DOC-17 DOC-18 DOC-50 DOC-51 DOC-90 API-49 it takes the next number of the own area and a code of its own', async () => {
@@ -78,7 +66,7 @@ describe('saving a new document (API-49)', () => {
     )
   })
 
-  test.each<[string, Formulario, string]>([
+  test.each<[string, FormularioDeDocumento, string]>([
     ['DOC-36 vistos', { vistos: '  ' }, 'vistos'],
     ['DOC-37 considerandos', { considerandos: '' }, 'considerandos'],
     ['DOC-44 any resolutive item', { resolutivos: [] }, 'resolutivos'],

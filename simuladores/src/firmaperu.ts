@@ -1,0 +1,124 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Autoridad, Titular } from './autoridad.ts'
+import type { Falla } from './fallas.ts'
+import { clienteFirmaPeru } from './firmaperu-nativo.ts'
+import { PROGRAMA_FIRMAPERU } from './firmaperu-programa.ts'
+import type { Desenlace } from './nativo.ts'
+import { cuerpoDe, responder, servir } from './servidor.ts'
+
+export { clienteFirmaPeru } from './firmaperu-nativo.ts'
+
+/** What the PCM delivers as fwAuthorization.json. */
+export interface CredencialesFirmaPeru {
+  client_id: string
+  client_secret: string
+  token_url: string
+}
+
+/** The PCM's side of Firma Perú: its tokens, its script, and the native component of whoever loads that. */
+export interface SimuladorFirmaPeru {
+  origen: string
+  /** For FIRMAPERU_SCRIPT. */
+  programa: string
+  /** For the file of FIRMAPERU_CREDENCIALES. */
+  credenciales: CredencialesFirmaPeru
+  /** How many tokens were asked for. */
+  pedidosDeToken(): number
+  /** How long tokens last from now on. */
+  durar(segundos: number): void
+  vigente(token: string): boolean
+  fallar(falla: Falla | undefined): void
+  titular: Titular
+  seguir(): void
+  desenlaces: Desenlace[]
+  cerrar(): Promise<void>
+}
+
+const UNA_HORA = 3_600
+const RUTA_TOKEN = '/admin/api/security/generate-token'
+const RUTA_PROGRAMA = '/web/clienteweb/firmaperu.min.js'
+
+/** Opens the PCM's server; its component signs with certificates of that authority. */
+export const abrirFirmaPeru = async (
+  autoridad: Autoridad,
+  titular: Titular,
+  ahora: () => Date = () => new Date(),
+): Promise<SimuladorFirmaPeru> => {
+  const clave = randomBytes(32)
+  const secretos = { client_id: 'municipalidad-de-prueba', client_secret: randomBytes(12).toString('hex') }
+  let falla: Falla | undefined
+  let duracion = UNA_HORA
+  let pedidos = 0
+  let enEspera: (() => void)[] = []
+  const desenlaces: Desenlace[] = []
+
+  const { origen, cerrar } = await servir({
+    [`POST ${RUTA_TOKEN}`]: async (pedido, respuesta) => {
+      pedidos++
+      const formulario = new URLSearchParams(await cuerpoDe(pedido))
+      if (falla === 'error500') return responder(respuesta, 500, 'text/plain', 'Internal Server Error')
+      const suyas = Object.entries(secretos).every(([campo, valor]) => formulario.get(campo) === valor)
+      if (!suyas) return responder(respuesta, 401, 'application/json', '{"message":"Unauthorized"}')
+      // The body is the token itself.
+      responder(respuesta, 200, 'text/plain', emitirToken(clave, ahora(), duracion))
+    },
+    [`GET ${RUTA_PROGRAMA}`]: (_pedido, respuesta) => responder(respuesta, 200, 'text/javascript', PROGRAMA_FIRMAPERU),
+    'POST /componente/48596': async (pedido, respuesta) => {
+      const antesDeSubir = () =>
+        falla === 'lento' ? new Promise<void>((listo) => enEspera.push(listo)) : Promise.resolve()
+      const nativo = { autoridad, titular: simulador.titular, falla, antesDeSubir }
+      const desenlace = await clienteFirmaPeru(await cuerpoDe(pedido), simulador.vigente, nativo)
+      desenlaces.push(desenlace)
+      responder(
+        respuesta,
+        200,
+        'application/json',
+        JSON.stringify({ fin: desenlace.fin, doble: falla === 'mensajesDeMas' }),
+      )
+    },
+  })
+  const simulador: SimuladorFirmaPeru = {
+    origen,
+    programa: `${origen}${RUTA_PROGRAMA}`,
+    credenciales: { ...secretos, token_url: `${origen}${RUTA_TOKEN}` },
+    pedidosDeToken: () => pedidos,
+    durar: (segundos) => {
+      duracion = segundos
+    },
+    vigente: (token) => esVigente(clave, ahora(), token),
+    fallar: (otra) => {
+      falla = otra
+    },
+    titular,
+    seguir: () => {
+      for (const listo of enEspera) listo()
+      enEspera = []
+    },
+    desenlaces,
+    cerrar,
+  }
+  return simulador
+}
+
+const enBase64 = (valor: object) => Buffer.from(JSON.stringify(valor)).toString('base64url')
+const selloDe = (clave: Buffer, texto: string) => createHmac('sha256', clave).update(texto).digest()
+
+const emitirToken = (clave: Buffer, fecha: Date, segundos: number): string => {
+  const iat = Math.floor(fecha.getTime() / 1_000)
+  const datos = {
+    sub: 'municipalidad-de-prueba',
+    jti: randomBytes(8).toString('hex'),
+    iat,
+    exp: iat + segundos,
+  }
+  const texto = `${enBase64({ alg: 'HS256', typ: 'JWT' })}.${enBase64(datos)}`
+  return `${texto}.${selloDe(clave, texto).toString('base64url')}`
+}
+
+const esVigente = (clave: Buffer, fecha: Date, token: string): boolean => {
+  const [cabecera = '', datos = '', firma = ''] = token.split('.')
+  const suya = Buffer.from(firma, 'base64url')
+  const debida = selloDe(clave, `${cabecera}.${datos}`)
+  if (suya.length !== debida.length || !timingSafeEqual(suya, debida)) return false
+  return JSON.parse(Buffer.from(datos, 'base64url').toString()).exp > fecha.getTime() / 1_000
+}
