@@ -124,7 +124,7 @@ const OTRA_PAGINA = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Conte
 
 test.each([
   ['page', `10000 0 obj\n${OTRA_PAGINA}\nendobj`],
-  ['catalogue', '1 0 obj\n<< /Type /Catalog /Pages 98 0 R >>\nendobj'],
+  ['catalogue', '1 0 obj\n<< /Type /Catalog /Pages 2 0 R /PageMode /FullScreen >>\nendobj'],
   ['trailer', '97 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\ntrailer\n<< /Root 97 0 R >>'],
 ])('FIR-25 no signature brings to light a %s that the file hides from its readers', async (_, sombra) => {
   await expect(prepararPdf(pdfDePrueba(), firmaDePrueba())).resolves.toBeDefined()
