@@ -153,3 +153,12 @@ test.each<[string, (bueno: Preparado, pdf: Buffer) => Preparado]>([
   )
   expect(usada).toBe(false)
 })
+
+test('D-35 a signature with more certificates than there is room for is told, not a fault', async () => {
+  const muchos = Array.from({ length: 60 }, () => raiz.certificado)
+  const firmante = firmanteDePrueba(identidadDePrueba(), muchos)
+  await expect(firmarPdf(TALLER_DIRECTO, firmante, firmaDePrueba(), pdfDePrueba())).rejects.toMatchObject({
+    codigo: 'sinCertificado',
+    message: expect.stringContaining('no cabe en el PDF'),
+  })
+})
