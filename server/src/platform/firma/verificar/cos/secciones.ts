@@ -97,7 +97,7 @@ const leerFlujo = (b: Buffer, offset: number): Seccion => {
   const datos = inflar(valor, directo)
   const anchos = numeros(valor.dic.get('W'))
   const [a, c, d] = anchos
-  if (anchos.length !== 3 || a === undefined || c === undefined || d === undefined || Math.max(a, c, d) > 6)
+  if (anchos.length !== 3 || a === undefined || c === undefined || d === undefined || Math.max(a, c, d) > 8)
     throw new PdfIlegible('referencias dañadas')
   const tamano = valor.dic.get('Size')
   const indice = valor.dic.has('Index') ? numeros(valor.dic.get('Index')) : [0, esEntero(tamano) ? tamano : 0]
@@ -105,7 +105,10 @@ const leerFlujo = (b: Buffer, offset: number): Seccion => {
   let i = 0
   const campo = (ancho: number): number => {
     i += ancho
-    return ancho === 0 ? 0 : datos.readUIntBE(i - ancho, ancho)
+    // Wider than a number of ours can be: the first bytes must be empty.
+    const corto = Math.min(ancho, 6)
+    if (datos.subarray(i - ancho, i - corto).some((byte) => byte !== 0)) throw new PdfIlegible('referencias dañadas')
+    return corto === 0 ? 0 : datos.readUIntBE(i - corto, corto)
   }
   for (let par = 0; par + 1 < indice.length; par += 2) {
     const primero = indice[par] ?? 0
