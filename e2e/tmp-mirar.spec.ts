@@ -1,6 +1,7 @@
 import { test } from '@playwright/test'
 import { abrirDespacho, aceptarFirma, capa, despachar, firmador, pulsarFirmar, tabla } from './apoyo-firma.ts'
 import { buscarFila, unico } from './apoyo-visitas.ts'
+
 test('mirar', async ({ page }) => {
   const asunto = unico('Aprobar el expediente técnico de la obra')
   for (let i = 0; i < 3; i++) await despachar(page.request, `${asunto} ${i}`)
@@ -31,7 +32,9 @@ test('mirar', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('button', { name: 'Firmar seleccionados' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Firmar', exact: true }).click()
-  await firmador(page).getByRole('button', { name: /Firmar los 2/ }).waitFor()
+  await firmador(page)
+    .getByRole('button', { name: /Firmar los 2/ })
+    .waitFor()
   await page.screenshot({ path: '/tmp/shots/lote1440.png' })
   await page.setViewportSize({ width: 390, height: 844 })
   await page.screenshot({ path: '/tmp/shots/lote390.png' })
