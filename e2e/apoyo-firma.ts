@@ -67,7 +67,9 @@ export const pulsarFirmar = (fila: Locator): Promise<void> => fila.getByRole('bu
 
 /** Agrees in the own signer's page. */
 export const aceptarFirma = (page: Page): Promise<void> =>
-  firmador(page).getByRole('button', { name: /^Firmar/ }).click()
+  firmador(page)
+    .getByRole('button', { name: /^Firmar/ })
+    .click()
 
 /** A signer of another make in the place of the own one: the page that the frame shows is the test's. */
 export const conFirmador = (page: Page, guion: string): Promise<void> =>
