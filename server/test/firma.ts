@@ -4,13 +4,12 @@ import { Readable } from 'node:stream'
 import { Permiso } from '@cabildo/contracts/base/permisos'
 import type { TipoDocumento } from '@cabildo/contracts/documentos-tipos'
 import { firmaDigitalApi } from '@cabildo/contracts/firma-digital'
-import { sesionApi } from '@cabildo/contracts/sesion'
 import type { LightMyRequestResponse } from 'fastify'
 import { firmarPdf } from '../src/platform/firma/firmar.ts'
 import { abrirLlaveroDeDemostracion } from '../src/platform/firma/llavero-demostracion.ts'
 import { prepararPdf } from '../src/platform/firma/preparar/preparar.ts'
 import type { Llavero } from '../src/platform/firma/tipos.ts'
-import { AHORA, type Banco, type Cliente, cliente } from './banco.ts'
+import { AHORA, type Banco, type Cliente, entrar } from './banco.ts'
 import { ANIO } from './elenco.ts'
 import { unDocumento } from './fabricas-documentos.ts'
 import { pdfDePrueba } from './pdf-de-prueba.ts'
@@ -143,39 +142,31 @@ export const unosFirmantes = async (banco: Banco, cuantos: number): Promise<{ ar
     .select('password_hash')
     .limit(1)
     .executeTakeFirstOrThrow()
-  return Promise.all(
-    Array.from({ length: cuantos }, async (_, i) => {
-      const area_id = 201 + i
-      const username = `firmante${area_id}`
-      await banco.db
-        .insertInto('areas')
-        .values({ id: area_id, name: `Gerencia ${area_id}` })
-        .execute()
-      const { employee_id } = await banco.db
-        .insertInto('trabajadores')
-        .values({
-          name: `Firmante ${area_id}`,
-          ape_pat: 'Prueba',
-          ape_mat: 'Elenco',
-          dni: String(97_000_000 + area_id),
-        })
-        .returning('employee_id')
-        .executeTakeFirstOrThrow()
-      const { id: user_id } = await banco.db
-        .insertInto('usuarios')
-        .values({ username, password_hash, employee_id })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      const { empacce_id } = await banco.db
-        .insertInto('accesos')
-        .values({ user_id, employee_id, area_id, cargo_id: 2, anio_eje: ANIO })
-        .returning('empacce_id')
-        .executeTakeFirstOrThrow()
-      await banco.db.insertInto('permisos').values({ empacce_id, codigo: Permiso.firmaDigital }).execute()
-      const { cuerpo } = await cliente(banco.app, null).llamar(sesionApi.ingresar, {
-        body: { username, password: 'una clave segura' },
-      })
-      return { area_id, quien: cliente(banco.app, cuerpo.access_token) }
-    }),
-  )
+  const hechos: { area_id: number; quien: Cliente }[] = []
+  // One after the other: passwords are slow to look at, and so many at once are told to come back.
+  for (let area_id = 201; area_id < 201 + cuantos; area_id++) {
+    const username = `firmante${area_id}`
+    await banco.db
+      .insertInto('areas')
+      .values({ id: area_id, name: `Gerencia ${area_id}` })
+      .execute()
+    const { employee_id } = await banco.db
+      .insertInto('trabajadores')
+      .values({ name: `Firmante ${area_id}`, ape_pat: 'Prueba', ape_mat: 'Elenco', dni: String(97_000_000 + area_id) })
+      .returning('employee_id')
+      .executeTakeFirstOrThrow()
+    const { id: user_id } = await banco.db
+      .insertInto('usuarios')
+      .values({ username, password_hash, employee_id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { empacce_id } = await banco.db
+      .insertInto('accesos')
+      .values({ user_id, employee_id, area_id, cargo_id: 2, anio_eje: ANIO })
+      .returning('empacce_id')
+      .executeTakeFirstOrThrow()
+    await banco.db.insertInto('permisos').values({ empacce_id, codigo: Permiso.firmaDigital }).execute()
+    hechos.push({ area_id, quien: await entrar(banco.app, username) })
+  }
+  return hechos
 }
