@@ -46,7 +46,7 @@ export const seguirCadena = (
 /** Whether one certificate was signed with the other's key. */
 export const emitio = (emisor: Certificado, { x509 }: Certificado): boolean => {
   try {
-    return x509.checkIssued(emisor.x509) && x509.verify(emisor.x509.publicKey)
+    return x509.checkIssued(emisor.x509) && x509.verify(emisor.clave)
   } catch {
     return false
   }
