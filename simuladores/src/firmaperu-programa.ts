@@ -20,3 +20,6 @@ export const PROGRAMA_FIRMAPERU = `(() => {
   }
 })()
 `
+
+/** As much of jQuery as the script asks for: to be there, and to give up its name. */
+export const JQUERY = 'window.jQuery = { noConflict: () => window.jQuery }'

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Autoridad, Titular } from './autoridad.ts'
 import type { Falla } from './fallas.ts'
 import { clienteFirmaPeru } from './firmaperu-nativo.ts'
-import { PROGRAMA_FIRMAPERU } from './firmaperu-programa.ts'
+import { JQUERY, PROGRAMA_FIRMAPERU } from './firmaperu-programa.ts'
 import type { Desenlace } from './nativo.ts'
 import { cuerpoDe, responder, servir } from './servidor.ts'
 
@@ -20,6 +20,8 @@ export interface SimuladorFirmaPeru {
   origen: string
   /** For FIRMAPERU_SCRIPT. */
   programa: string
+  /** For FIRMAPERU_JQUERY. */
+  jquery: string
   /** For the file of FIRMAPERU_CREDENCIALES. */
   credenciales: CredencialesFirmaPeru
   /** How many tokens were asked for. */
@@ -29,6 +31,8 @@ export interface SimuladorFirmaPeru {
   vigente(token: string): boolean
   fallar(falla: Falla | undefined): void
   titular: Titular
+  /** How many wait to be let go on ('lento'). */
+  enEspera(): number
   seguir(): void
   desenlaces: Desenlace[]
   cerrar(): Promise<void>
@@ -37,6 +41,7 @@ export interface SimuladorFirmaPeru {
 const UNA_HORA = 3_600
 const RUTA_TOKEN = '/admin/api/security/generate-token'
 const RUTA_PROGRAMA = '/web/clienteweb/firmaperu.min.js'
+const RUTA_JQUERY = '/jquery-3.6.0.min.js'
 
 /** Opens the PCM's server; its component signs with certificates of that authority. */
 export const abrirFirmaPeru = async (
@@ -63,6 +68,7 @@ export const abrirFirmaPeru = async (
       responder(respuesta, 200, 'text/plain', emitirToken(clave, ahora(), duracion))
     },
     [`GET ${RUTA_PROGRAMA}`]: (_pedido, respuesta) => responder(respuesta, 200, 'text/javascript', PROGRAMA_FIRMAPERU),
+    [`GET ${RUTA_JQUERY}`]: (_pedido, respuesta) => responder(respuesta, 200, 'text/javascript', JQUERY),
     'POST /componente/48596': async (pedido, respuesta) => {
       const antesDeSubir = () =>
         falla === 'lento' ? new Promise<void>((listo) => enEspera.push(listo)) : Promise.resolve()
@@ -80,6 +86,7 @@ export const abrirFirmaPeru = async (
   const simulador: SimuladorFirmaPeru = {
     origen,
     programa: `${origen}${RUTA_PROGRAMA}`,
+    jquery: `${origen}${RUTA_JQUERY}`,
     credenciales: { ...secretos, token_url: `${origen}${RUTA_TOKEN}` },
     pedidosDeToken: () => pedidos,
     durar: (segundos) => {
@@ -90,6 +97,7 @@ export const abrirFirmaPeru = async (
       falla = otra
     },
     titular,
+    enEspera: () => enEspera.length,
     seguir: () => {
       for (const listo of enEspera) listo()
       enEspera = []

@@ -16,7 +16,8 @@ export interface SimuladorRefirma {
   fallar(falla: Falla | undefined): void
   /** Whose certificate is found on the machine. */
   titular: Titular
-  /** Lets those go on that wait ('lento'). */
+  /** How many wait to be let go on ('lento'). */
+  enEspera(): number
   seguir(): void
   /** What became of each signature, oldest first. */
   desenlaces: Desenlace[]
@@ -64,6 +65,7 @@ export const abrirRefirma = async (
     fallar: (otra) => {
       falla = otra
     },
+    enEspera: () => enEspera.length,
     seguir: () => {
       for (const listo of enEspera) listo()
       enEspera = []
