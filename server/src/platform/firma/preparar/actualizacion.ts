@@ -62,7 +62,7 @@ export class Actualizacion {
     const inicio = largo
     if (anterior.flujo) this.#escribirFlujo(escribir, posiciones, inicio, pdf, anterior)
     else this.#escribirTabla(escribir, posiciones, pdf, anterior)
-    escribir(`startxref\n${inicio - anterior.desfase}\n%%EOF\n`)
+    escribir(`startxref\n${inicio}\n%%EOF\n`)
     return { cola: Buffer.concat(partes), inicios }
   }
 
@@ -75,7 +75,7 @@ export class Actualizacion {
     const tramos = enTramos(posiciones).map((tramo) => {
       const lineas = tramo.map(
         ([ref, posicion]) =>
-          `${String(posicion - anterior.desfase).padStart(10, '0')} ${String(ref.generationNumber).padStart(5, '0')} n \n`,
+          `${String(posicion).padStart(10, '0')} ${String(ref.generationNumber).padStart(5, '0')} n \n`,
       )
       return `${tramo[0]?.[0].objectNumber ?? 0} ${tramo.length}\n${lineas.join('')}`
     })
@@ -94,7 +94,7 @@ export class Actualizacion {
     const datos = Buffer.concat(
       tramos.flat().map(([ref, posicion]) => {
         const entrada = Buffer.alloc(7, 1)
-        entrada.writeUInt32BE(posicion - anterior.desfase, 1)
+        entrada.writeUInt32BE(posicion, 1)
         entrada.writeUInt16BE(ref.generationNumber, 5)
         return entrada
       }),
@@ -115,7 +115,7 @@ export class Actualizacion {
       `/Root ${Root}`,
       ...(Info instanceof PDFRef ? [`/Info ${Info}`] : []),
       ...this.#identidad(ID, pdf),
-      ...(anterior.posicion === null ? [] : [`/Prev ${anterior.posicion}`]),
+      `/Prev ${anterior.posicion}`,
       '',
     ].join('\n')
   }

@@ -95,9 +95,7 @@ export const buscarPagina = ({ context, catalogo }: Documento, indice: number): 
  */
 export const exigirVisible = async (pdf: Buffer, documento: Documento, { ref, nodo }: Pagina): Promise<void> => {
   const { context, raiz, catalogo, ultima } = documento
-  const { posicion } = ultima
-  if (posicion === null) return
-  const referencias = new Referencias(pdf, { ...ultima, posicion })
+  const referencias = new Referencias(pdf, ultima)
   const formulario = catalogo.get(PDFName.of('AcroForm'))
   const campos = dic(catalogo, 'AcroForm')?.get(PDFName.of('Fields'))
   const anotaciones = nodo.get(PDFName.of('Annots'))

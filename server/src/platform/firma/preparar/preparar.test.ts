@@ -64,10 +64,11 @@ test('FIR-25 the next signature changes neither catalogue nor page', async () =>
 
 test('FIR-13 a list of annotations that two pages have does not bring the stamp onto both', async () => {
   const pdf = pdfDePrueba({ paginas: 2, objetos: ['[]'], pagina: '/Annots 100 0 R' })
-  const compartida = Buffer.from(
-    pdf.toString('latin1').replace(/(\n10001 0 obj\n<< \/Type \/Page)/, '$1 /Annots 100 0 R'),
-    'latin1',
-  )
+  // The second page gets the list in place of its fonts, so that nothing moves.
+  const [antes, segunda = ''] = pdf.toString('latin1').split('\n10001 0 obj')
+  const fuentes = '/Resources << /Font << /F1 3 0 R >> >>'
+  const sinMover = segunda.replace(fuentes, '/Annots 100 0 R'.padEnd(fuentes.length))
+  const compartida = Buffer.from(`${antes}\n10001 0 obj${sinMover}`, 'latin1')
   expect((await leerSellos(await preparar(compartida, 2))).map(({ paginas }) => paginas)).toEqual([[0], [0]])
 })
 

@@ -150,3 +150,18 @@ test('FIR-25 what a later revision of the file says is what counts', async () =>
   expect(pagina.lookup(PDFName.of('Nuevo'), PDFString).decodeText()).toBe('si')
   expect(pagina.has(PDFName.of('Annots'))).toBe(true)
 })
+
+test.each([
+  ['its table is not where it says', (texto: string) => texto.replace(/startxref\n\d+/, 'startxref\n5')],
+  ['its end names no table', (texto: string) => texto.replace(/startxref[^%]*/, '')],
+  ['an earlier table is not where it says', (texto: string) => texto.replace('/Root', '/Prev 7 /Root')],
+  [
+    'its tables lead round in a circle',
+    (texto: string) => texto.replace('/Root', `/Prev ${/startxref\n(\d+)/.exec(texto)?.[1]} /Root`),
+  ],
+  ['its table is cut short', (texto: string) => texto.replace(/0000000000 65535 f \n/, '')],
+  ['it begins later than its first byte', (texto: string) => `\n${texto}`],
+])('D-35 a file is refused as damaged when %s, for no signature on it would hold', async (_, danar) => {
+  const danado = Buffer.from(danar(pdfDePrueba().toString('latin1')), 'latin1')
+  await expect(prepararPdf(danado, firmaDePrueba())).rejects.toMatchObject({ codigo: 'pdfDanado' })
+})

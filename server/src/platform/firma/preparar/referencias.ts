@@ -21,24 +21,20 @@ const DANADO = () => new ErrorDeNegocio('pdfDanado')
 
 /** The file's last cross-reference section. */
 export interface Ultima {
-  /** Null when it is not where the file says: readers then go through the whole file, as the library does. */
-  posicion: number | null
+  posicion: number
   /** It is a stream, and what follows has to be one too. */
   flujo: boolean
-  /** Bytes before the header that positions do not count. */
-  desfase: number
 }
 
-/** Finds the section that the file's end names. */
+/**
+ * Finds the section that the file's end names. Throws pdfDanado when it is not there, or when the file does not begin at
+ * its first byte: readers repair such files to show them, each in its own way, and take no signature on them for valid.
+ */
 export const ultimaSeccion = (pdf: Buffer, posicion: number): Ultima => {
-  const cabecera = Math.max(pdf.subarray(0, 1_024).indexOf('%PDF-'), 0)
-  // With something before its header, a file may count from the header or from its first byte.
-  for (const desfase of new Set([0, cabecera])) {
-    const alli = trozo(pdf, posicion + desfase, 60)
-    if (/^\s*xref\b/.test(alli)) return { posicion, flujo: false, desfase }
-    if (ENCABEZADO.test(alli)) return { posicion, flujo: true, desfase }
-  }
-  return { posicion: null, flujo: false, desfase: 0 }
+  const alli = trozo(pdf, posicion, 60)
+  const flujo = ENCABEZADO.test(alli)
+  if (trozo(pdf, 0, 5) !== '%PDF-' || !(flujo || /^\s*xref\b/.test(alli))) throw DANADO()
+  return { posicion, flujo }
 }
 
 /**
@@ -47,15 +43,13 @@ export const ultimaSeccion = (pdf: Buffer, posicion: number): Ultima => {
  */
 export class Referencias {
   readonly #pdf: Buffer
-  readonly #desfase: number
   readonly #sitios = new Map<number, Sitio | null>()
   readonly #flujos = new Map<number, PDFContext>()
   readonly #trailer = new Map<string, PDFObject>()
 
   /** Throws pdfDanado when the sections cannot be followed. */
-  constructor(pdf: Buffer, { posicion, desfase }: Ultima & { posicion: number }) {
+  constructor(pdf: Buffer, { posicion }: Ultima) {
     this.#pdf = pdf
-    this.#desfase = desfase
     const vistas = new Set<number>()
     let siguiente: number | null = posicion
     while (siguiente !== null) {
@@ -93,11 +87,10 @@ export class Referencias {
   }
 
   #objetoEn(posicion: number, ref: PDFRef | null): PDFObject | undefined {
-    const desde = posicion + this.#desfase
-    const [todo = '', numero, generacion] = ENCABEZADO.exec(trozo(this.#pdf, desde, 60)) ?? []
+    const [todo = '', numero, generacion] = ENCABEZADO.exec(trozo(this.#pdf, posicion, 60)) ?? []
     if (numero === undefined || generacion === undefined) return undefined
     if (ref && (Number(numero) !== ref.objectNumber || Number(generacion) !== ref.generationNumber)) return undefined
-    return this.#interpretar(desde + todo.length)
+    return this.#interpretar(posicion + todo.length)
   }
 
   #interpretar(desde: number): PDFObject {
@@ -106,7 +99,7 @@ export class Referencias {
 
   /** Answers its trailer. */
   #leerSeccion(posicion: number): PDFDict {
-    const esTabla = /^\s*xref\b/.test(trozo(this.#pdf, posicion + this.#desfase, 60))
+    const esTabla = /^\s*xref\b/.test(trozo(this.#pdf, posicion, 60))
     const trailer = esTabla ? this.#leerTabla(posicion) : this.#leerFlujo(posicion)
     for (const [clave, valor] of trailer.entries())
       if (!this.#trailer.has(clave.decodeText())) this.#trailer.set(clave.decodeText(), valor)
@@ -114,11 +107,10 @@ export class Referencias {
   }
 
   #leerTabla(posicion: number): PDFDict {
-    const desde = posicion + this.#desfase
-    const fin = this.#pdf.indexOf('trailer', desde, 'latin1')
+    const fin = this.#pdf.indexOf('trailer', posicion, 'latin1')
     const trailer = fin === -1 ? undefined : this.#interpretar(fin + 'trailer'.length)
     if (!(trailer instanceof PDFDict)) throw DANADO()
-    const palabras = this.#pdf.toString('latin1', desde, fin).trim().split(/\s+/)
+    const palabras = this.#pdf.toString('latin1', posicion, fin).trim().split(/\s+/)
     const libres: number[] = []
     for (let i = 1; i < palabras.length; ) {
       const [cuantos, primera] = [Number(palabras[i + 1]), palabras.slice(i + 2, i + 5).join(' ')]
