@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { actualizar, conEntrada, objetoDe } from '../../../../test/actualizar-pdf.ts'
 import { armarPdf, pdfDePrueba } from '../../../../test/pdf-de-prueba.ts'
 import { firmar, firmarAMano, pedido, unLlavero } from '../../../../test/pdf-firmado.ts'
-import { unCms, unTitular } from '../../../../test/pki-de-prueba.ts'
+import { unCms, unSello, unTitular } from '../../../../test/pki-de-prueba.ts'
 import type { Llavero } from '../tipos.ts'
 import { HALLAZGOS } from './causas.ts'
 import { verificarPdf } from './verificar.ts'
@@ -190,6 +190,28 @@ test('E10 D-19 whichever byte of a signed file is changed, it is valid no longer
     expect({ lugar, byte, ahora: cambiado[lugar], resultado }).not.toMatchObject({ resultado: 'VÁLIDO' })
   }
 })
+
+test('E10 D-19 whichever byte of the signature of somebody else’s program is changed, it is valid no longer', async () => {
+  const raiz = unTitular({ nombre: 'Raíz', autoridad: true })
+  const rosa = unTitular({ nombre: 'Rosa', emisor: raiz, clase: 'pss' })
+  const reloj = unTitular({ nombre: 'Reloj', emisor: raiz, uso: 0x80, usosExtendidos: ['1.3.6.1.5.5.7.3.8'] })
+  const sello = (valor: Buffer) => unSello(reloj, new Date('2026-11-20'), valor)
+  const firmado = firmarAMano(original, { cms: (datos) => unCms(rosa, datos, { sello }) })
+  expect(await verificarPdf(firmado, pedido([raiz.der]))).toMatchObject({ resultado: 'VÁLIDO' })
+  const hueco = firmado.indexOf('/Contents <') + 11
+  const cms = Buffer.from(firmado.toString('latin1', hueco, hueco + 12_000), 'hex')
+  // Tags and lengths, and what settings say: a value that is read past would show here.
+  const lugares = Array.from(cms.keys()).filter((i) =>
+    [0x02, 0x04, 0x05, 0x30, 0x31, 0xa0, 0xa1, 0xa2].includes(cms[i] ?? 0),
+  )
+  for (const [vez, i] of lugares.slice(0, 200).entries()) {
+    const otro = ((cms[i] ?? 0) ^ (1 << (vez % 8))).toString(16).padStart(2, '0')
+    const cambiado = Buffer.from(firmado)
+    cambiado.write(otro, hueco + i * 2, 'latin1')
+    const { resultado } = await verificarPdf(cambiado, pedido([raiz.der]))
+    expect({ i, byte: cms[i], otro, resultado }).not.toMatchObject({ resultado: 'VÁLIDO' })
+  }
+}, 60_000)
 
 test('E10 FIR-25 the seal of an older signature is not opened by a document that only looks the same', async () => {
   const raiz = unTitular({ nombre: 'Raíz', autoridad: true })
