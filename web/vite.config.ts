@@ -8,6 +8,9 @@ import { contratosLigeros } from './contratos.plugin.ts'
 
 const COMPRIMIBLES = /\.(js|css|svg|html|json)$/
 
+/** The app, and the product's own pages in the frame of the signer (FIR-24). */
+const PAGINAS = ['index.html', 'firma-local/invokerstatus.html', 'firma-peru/invokerstatus.html']
+
 /** Writes .br and .gz beside every text file of the build, so that the server only hands them out. */
 const comprimir = (): Plugin => ({
   name: 'comprimir',
@@ -16,8 +19,8 @@ const comprimir = (): Plugin => ({
     order: 'post',
     async handler({ dir = '' }, archivos) {
       const nombres = [...Object.keys(archivos), 'favicon.svg'].filter((nombre) => COMPRIMIBLES.test(nombre))
-      // index.html is served with the municipality's data put in, so no ready-made copy of it can exist.
-      for (const nombre of nombres.filter((n) => n !== 'index.html' && !n.startsWith('.vite/'))) {
+      // Pages are served with the municipality's data put in, so no ready-made copy of them can exist.
+      for (const nombre of nombres.filter((n) => !n.endsWith('.html') && !n.startsWith('.vite/'))) {
         const contenido = await readFile(join(dir, nombre))
         const br = await promisify(brotliCompress)(contenido, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
         await Promise.all([
@@ -73,6 +76,7 @@ export default defineConfig(({ mode }) => {
       // Inlined files would need data: in the page's content policy and cannot be cached.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
+      rollupOptions: { input: PAGINAS.map((pagina) => join(import.meta.dirname, pagina)) },
     },
   }
 })

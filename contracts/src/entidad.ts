@@ -10,6 +10,8 @@ export interface Entidad {
   subidaMaximaBytes: number
   /** Address of the script of Firma Perú, for its own page alone; null where it is not the signer (peru.md §1.5). */
   firmaPeruScript: string | null
+  /** Address of the jQuery that this script needs; null as above. */
+  firmaPeruJquery: string | null
 }
 
 /** Id of the element of index.html that carries the `Entidad` as JSON. */

@@ -287,5 +287,10 @@ export const AJUSTES = {
     'Programa de Firma Perú para páginas web.',
     direccionWeb(['http:', 'https:'], 'https://apps.firmaperu.gob.pe/web/clienteweb/firmaperu.min.js'),
   ),
+  FIRMAPERU_JQUERY: ajuste(
+    'https://code.jquery.com/jquery-3.6.0.min.js',
+    'jQuery 3.6, que el programa de Firma Perú necesita; puede ser una copia propia.',
+    direccionWeb(['http:', 'https:'], 'https://code.jquery.com/jquery-3.6.0.min.js'),
+  ),
   HSTS: ajuste('false', 'true cuando la dirección pública es https: los navegadores la exigirán durante un año.', siNo),
 } as const

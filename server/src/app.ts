@@ -121,8 +121,9 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
         demostracion: config.demo,
         subidaMaximaBytes: config.subidaMaximaBytes,
         firmaPeruScript: config.firma.firmador === 'firmaperu' ? config.firma.firmaperu.script : null,
+        firmaPeruJquery: config.firma.firmador === 'firmaperu' ? config.firma.firmaperu.jquery : null,
       }),
-      await paginasDeFirma(firma.firmador, { script: config.firma.firmaperu.script, hsts: config.hsts }),
+      await paginasDeFirma(firma.firmador, { ...config.firma.firmaperu, hsts: config.hsts }),
     )
 
   const archivos = partes.archivos ?? (await abrirDisco(join(config.datos, 'archivos')))

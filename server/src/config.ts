@@ -76,6 +76,7 @@ export function leerConfig(env: NodeJS.ProcessEnv = process.env) {
       firmaperu: Object.freeze({
         credenciales: rutaDe(leidos.FIRMAPERU_CREDENCIALES) ?? '',
         script: leidos.FIRMAPERU_SCRIPT,
+        jquery: leidos.FIRMAPERU_JQUERY,
       }),
     }),
   })

@@ -25,6 +25,9 @@ const DEL_PERSONAL = {
   documentos: lazy(() =>
     import('./features/documentos/DocumentosPage.tsx').then((m) => ({ default: m.DocumentosPage })),
   ),
+  firmadigital: lazy(() =>
+    import('./features/firma-digital/FirmaDigitalPage.tsx').then((m) => ({ default: m.FirmaDigitalPage })),
+  ),
   visitas: lazy(() => import('./features/visitas/VisitasPage.tsx').then((m) => ({ default: m.VisitasPage }))),
   employee: lazy(() => import('./features/trabajadores/EmployeePage.tsx').then((m) => ({ default: m.EmployeePage }))),
   usuario: lazy(() => import('./features/usuarios/UsuariosPage.tsx').then((m) => ({ default: m.UsuariosPage }))),
@@ -37,6 +40,7 @@ const PUBLICAS = {
   visita_reporte: lazy(() =>
     import('./features/visitas/ReporteVisitasPage.tsx').then((m) => ({ default: m.ReporteVisitasPage })),
   ),
+  verifica: lazy(() => import('./features/verificacion/VerificaPage.tsx').then((m) => ({ default: m.VerificaPage }))),
 } satisfies Mapa
 
 type DelPersonal = keyof typeof DEL_PERSONAL

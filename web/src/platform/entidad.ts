@@ -9,6 +9,7 @@ const DE_FABRICA: Entidad = {
   demostracion: false,
   subidaMaximaBytes: 50 * 1024 * 1024,
   firmaPeruScript: null,
+  firmaPeruJquery: null,
 }
 
 const leerEntidad = (): Entidad => {

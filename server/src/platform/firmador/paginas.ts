@@ -11,8 +11,8 @@ const origenDe = (direccion: string): string => new URL(direccion).origin
 
 /** What the app's own pages reach because of how this municipality signs (FIR-10, FIR-30). */
 export const origenesDeFirma = ({ origen }: Firmador, servicioLocal: string | undefined): Origenes => ({
-  marcos: origen ? [origen] : [],
-  conexiones: servicioLocal ? [origenDe(servicioLocal)] : [],
+  // The viewer shows the service's PDF in a frame.
+  marcos: [...(origen ? [origen] : []), ...(servicioLocal ? [origenDe(servicioLocal)] : [])],
 })
 
 /**
@@ -21,7 +21,7 @@ export const origenesDeFirma = ({ origen }: Firmador, servicioLocal: string | un
  */
 export const paginasDeFirma = async (
   { nombre }: Firmador,
-  { script, hsts }: { script: string; hsts: boolean },
+  { script, jquery, hsts }: { script: string; jquery: string; hsts: boolean },
 ): Promise<PaginaAparte[]> => {
   switch (nombre) {
     case 'local':
@@ -31,7 +31,7 @@ export const paginasDeFirma = async (
     case 'firmaperu': {
       const suyo = origenDe(script)
       const cabeceras = await cabecerasSeguras(hsts, {
-        programas: [suyo],
+        programas: [suyo, origenDe(jquery)],
         conexiones: [suyo, ...COMPONENTE],
         marcos: [suyo],
       })

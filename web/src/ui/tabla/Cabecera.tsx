@@ -1,9 +1,11 @@
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
+import { TituloEleccion } from './CeldaEleccion.tsx'
 import estilos from './DataTable.module.css'
 import { IDIOMA } from './idioma.ts'
 import type { OrdenColumna } from './orden.ts'
 import { ROL } from './roles.ts'
 import type { ColumnaTabla } from './tipos.ts'
+import type { Eleccion } from './useEleccion.ts'
 
 const ARIA = { asc: 'ascending', desc: 'descending' } as const
 const ICONO = { asc: IconArrowUp, desc: IconArrowDown } as const
@@ -36,13 +38,16 @@ interface Props<Fila> {
   conAcciones: boolean
   ordenAcciones?: string | undefined
   tituloAcciones?: string | undefined
+  eleccion?: Eleccion<Fila> | undefined
 }
 
 /** The head row: a button per column that can be ordered; Shift and click add it to the order (SHE-74). */
-export function Cabecera<Fila>({ columnas, orden, conAcciones, ordenAcciones, tituloAcciones }: Props<Fila>) {
+export function Cabecera<Fila>(props: Props<Fila>) {
+  const { columnas, orden, conAcciones, ordenAcciones, tituloAcciones, eleccion } = props
   return (
     <thead {...ROL.grupo}>
       <tr {...ROL.fila}>
+        {eleccion && <TituloEleccion eleccion={eleccion} />}
         {columnas.map(({ campo, titulo, vestido }) => (
           <TituloColumna key={titulo} titulo={titulo} orden={orden(vestido.orden ?? campo)} />
         ))}

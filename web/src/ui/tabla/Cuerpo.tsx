@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { CeldaEleccion } from './CeldaEleccion.tsx'
 import estilos from './DataTable.module.css'
 import { ROL, ROL_GRILLA } from './roles.ts'
 import type { AtributosDeFilas, ColumnaTabla, MarcasFila } from './tipos.ts'
+import type { Eleccion } from './useEleccion.ts'
 
 const LUGARES = { principal: estilos.principal, lado: estilos.lado, mitad: estilos.mitad, oculta: estilos.oculta }
 
@@ -26,10 +28,11 @@ interface Props<Fila> {
   marcas: (fila: Fila) => MarcasFila
   acciones: ((fila: Fila) => ReactNode) | undefined
   atributos: AtributosDeFilas<Fila> | undefined
+  eleccion: Eleccion<Fila> | undefined
 }
 
 /** The rows. Explicit roles, because the card layout changes `display` and would drop the table's meaning (design §5). */
-export function Cuerpo<Fila>({ columnas, filas, clave, marcas, acciones, atributos }: Props<Fila>) {
+export function Cuerpo<Fila>({ columnas, filas, clave, marcas, acciones, atributos, eleccion }: Props<Fila>) {
   const rol = atributos ? ROL_GRILLA : ROL
   const atributosDe = atributos?.(filas)
   return (
@@ -44,9 +47,12 @@ export function Cuerpo<Fila>({ columnas, filas, clave, marcas, acciones, atribut
             data-nueva={nueva || undefined}
             data-pendiente={pendiente || undefined}
             data-anulado={anulado || undefined}
+            data-elegible={eleccion ? true : undefined}
+            data-elegida={eleccion?.elegida(fila) || undefined}
             aria-selected={seleccionada}
             {...atributosDe?.(fila)}
           >
+            {eleccion && <CeldaEleccion eleccion={eleccion} fila={fila} />}
             {columnas.map((columna) => (
               <td
                 key={columna.titulo}

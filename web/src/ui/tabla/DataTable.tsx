@@ -21,6 +21,7 @@ import type {
   TextoVacio,
 } from './tipos.ts'
 import { useDesborde } from './useDesborde.ts'
+import type { Eleccion } from './useEleccion.ts'
 import { useFocoFiel } from './useFocoFiel.ts'
 
 export interface PropsDataTable<Fila extends object, C extends string> {
@@ -37,6 +38,8 @@ export interface PropsDataTable<Fila extends object, C extends string> {
   acciones?: (fila: Fila) => ReactNode
   /** Rows that can be selected; from useSeleccion. */
   atributos?: AtributosDeFilas<Fila>
+  /** Rows that can be chosen to be acted on together; from useEleccion. */
+  eleccion?: Eleccion<Fila>
   /** The field that the title of the actions orders by. */
   ordenAcciones?: C
   /** Heads the actions where 'Accion' already means something else. */
@@ -83,6 +86,7 @@ export function DataTable<Fila extends object, C extends string>(props: PropsDat
   const columnas = props.columnas.filter((columna) => !ocultas.includes(columna.titulo))
   const pagina = useUltima(estado.pagina)
   const conAcciones = acciones !== undefined
+  const conEleccion = props.eleccion !== undefined
   const filas = pagina?.data ?? SIN_FILAS
   const { marco, atencion } = useFocoFiel(filas)
   const desborda = useDesborde(marco)
@@ -131,6 +135,7 @@ export function DataTable<Fila extends object, C extends string>(props: PropsDat
             conAcciones={conAcciones}
             ordenAcciones={props.ordenAcciones}
             tituloAcciones={props.tituloAcciones}
+            eleccion={props.eleccion}
           />
           {pagina ? (
             <Cuerpo
@@ -140,13 +145,19 @@ export function DataTable<Fila extends object, C extends string>(props: PropsDat
               marcas={props.marcas ?? SIN_MARCAS}
               acciones={acciones}
               atributos={props.atributos}
+              eleccion={props.eleccion}
             />
           ) : (
             !estado.error && (
-              <Esqueleto columnas={columnas.length + Number(conAcciones)} filas={Math.max(listado.length, 10)} />
+              <Esqueleto
+                columnas={columnas.length + Number(conAcciones) + Number(conEleccion)}
+                filas={Math.max(listado.length, 10)}
+              />
             )
           )}
-          {props.filtrosPorColumna && <FiltrosColumna {...{ columnas, tabla, listado, onListado, conAcciones }} />}
+          {props.filtrosPorColumna && (
+            <FiltrosColumna {...{ columnas, tabla, listado, onListado, conAcciones, conEleccion }} />
+          )}
         </table>
       </div>
       {!pagina && !estado.error && (

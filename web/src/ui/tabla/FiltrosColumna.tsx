@@ -31,6 +31,7 @@ interface Props<Fila, C extends string> {
   listado: Listado<C>
   onListado: CambioListado<C>
   conAcciones: boolean
+  conEleccion: boolean
 }
 
 /** One search input per column that the contract lets filter; two columns of one field get one input. */
@@ -40,23 +41,28 @@ export function FiltrosColumna<Fila, C extends string>({
   listado,
   onListado,
   conAcciones,
+  conEleccion,
 }: Props<Fila, C>) {
-  const primera = (i: number, campo: string) => columnas.findIndex((c) => c.campo === campo) === i
+  const campos: string[] = columnas.map(({ campo, vestido }) => (vestido.sinFiltro ? '' : (vestido.orden ?? campo)))
   const filtrable = (campo: string): campo is C => (tabla.filtrables as readonly string[]).includes(campo)
   return (
     <tfoot {...ROL.grupo} className={estilos.filtros}>
       <tr {...ROL.fila}>
-        {columnas.map(({ campo, titulo }: { campo: string; titulo: string }, i) => (
-          <td key={titulo} {...ROL.celda}>
-            {filtrable(campo) && primera(i, campo) && (
-              <Filtro
-                titulo={titulo}
-                valor={listado.columns[campo] ?? ''}
-                onValor={(valor) => onListado({ columns: { ...listado.columns, [campo]: valor } })}
-              />
-            )}
-          </td>
-        ))}
+        {conEleccion && <td {...ROL.celda} />}
+        {columnas.map(({ titulo }, i) => {
+          const campo = campos[i] ?? ''
+          return (
+            <td key={titulo} {...ROL.celda}>
+              {filtrable(campo) && campos.indexOf(campo) === i && (
+                <Filtro
+                  titulo={titulo}
+                  valor={listado.columns[campo] ?? ''}
+                  onValor={(valor) => onListado({ columns: { ...listado.columns, [campo]: valor } })}
+                />
+              )}
+            </td>
+          )
+        })}
         {conAcciones && <td {...ROL.celda} />}
       </tr>
     </tfoot>

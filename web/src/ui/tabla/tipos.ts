@@ -21,8 +21,10 @@ export interface Vestido<Fila> {
   fija?: boolean
   /** Small secondary text. */
   menor?: boolean
-  /** The contract's field that its title orders by, where that is not the column's own. */
+  /** The contract's field that its title orders by and its input filters by, where that is not the column's own. */
   orden?: string
+  /** It has no input of its own among the filters per column: something else on the screen narrows by it. */
+  sinFiltro?: boolean
   /** Free text: may break anywhere, and keeps at least this width on a wide screen. */
   anchoMinPx?: number
 }

@@ -1,0 +1,81 @@
+import type { Despacho } from '@cabildo/contracts/firma-digital'
+import { type APIRequestContext, expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
+import { crearDocumento, derivar, type Redactor } from './apoyo-documentos.ts'
+import { abrir, tokenDe } from './apoyo-visitas.ts'
+
+/** The accounts that sign in the demonstration, with their areas. */
+export const AREA_DE = { gerencia: 15, alcaldia: 11, secretaria: 4 } as const satisfies Record<Redactor, number>
+
+export const TITULO = 'DOCUMENTOS EN DESPACHO'
+
+/** A document of the office of urban development with its PDF, sent to these areas to be signed. */
+export const despachar = async (
+  request: APIRequestContext,
+  asunto: string,
+  firmantes: readonly Redactor[] = ['secretaria'],
+): Promise<{ doc_id: number }> => {
+  const documento = await crearDocumento(request, asunto)
+  await derivar(
+    request,
+    documento.doc_id,
+    firmantes.map((usuario) => AREA_DE[usuario]),
+  )
+  return documento
+}
+
+const cabecera = async (request: APIRequestContext, usuario: Redactor) => ({
+  authorization: `Bearer ${await tokenDe(request, usuario)}`,
+})
+
+/** The row of a document in the dispatch of an area, as the server has it. */
+export const filaDe = async (request: APIRequestContext, usuario: Redactor, doc_id: number): Promise<Despacho> => {
+  const respuesta = await request.get(`/api/documentos/byarea/${AREA_DE[usuario]}`, {
+    headers: await cabecera(request, usuario),
+  })
+  const { data } = (await respuesta.json()) as { data: Despacho[] }
+  const fila = data.find((una) => una.doc_id === doc_id)
+  if (!fila) throw new Error(`${usuario} has no document ${doc_id} in dispatch`)
+  return fila
+}
+
+/** Signs for an area without the browser, by the own signer: what a colleague does elsewhere meanwhile. */
+export const firmarSinPantalla = async (request: APIRequestContext, usuario: Redactor, doc_id: number) => {
+  const headers = await cabecera(request, usuario)
+  const { id_doc_area } = await filaDe(request, usuario, doc_id)
+  const pedido = await request.get('/api/firmadigital/getArguments', { headers, params: { id_doc_area } })
+  expect(pedido.status(), await pedido.text()).toBe(200)
+  const { arguments: argumentos } = (await pedido.json()) as { arguments: string }
+  const data = { arguments: argumentos }
+  const respuesta = await request.post('/api/firmadigital/local/firmar', { headers, data })
+  expect(respuesta.status(), await respuesta.text()).toBe(200)
+}
+
+/** Opens the screen and waits for its first answer. */
+export const abrirDespacho = async (page: Page, usuario: Redactor = 'secretaria'): Promise<void> => {
+  await abrir(page, 'firmadigital', usuario)
+  await expect(page.getByRole('heading', { name: TITULO })).toBeVisible()
+  await expect(tabla(page)).not.toHaveAttribute('aria-busy', 'true')
+}
+
+export const tabla = (page: Page): Locator => page.getByRole('table', { name: TITULO })
+export const capa = (page: Page): Locator => page.getByRole('dialog', { name: 'FIRMA DIGITAL' })
+/** The signer's page in the frame of the layer. */
+export const firmador = (page: Page): FrameLocator => capa(page).frameLocator('iframe')
+
+/** Opens the layer from a row. */
+export const pulsarFirmar = (fila: Locator): Promise<void> => fila.getByRole('button', { name: /^Firmar / }).click()
+
+/** Agrees in the own signer's page. */
+export const aceptarFirma = (page: Page): Promise<void> =>
+  firmador(page)
+    .getByRole('button', { name: /^Firmar/ })
+    .click()
+
+/** A signer of another make in the place of the own one: the page that the frame shows is the test's. */
+export const conFirmador = (page: Page, guion: string): Promise<void> =>
+  page.route('**/firma-local/invokerstatus.html', (ruta) =>
+    ruta.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><html lang="es"><title>Firmador</title><p>Firmador de prueba</p><script>${guion}</script></html>`,
+    }),
+  )

@@ -1,0 +1,98 @@
+import { MENSAJES_FIRMA } from '@cabildo/contracts/firma-digital'
+import { Button } from '@mantine/core'
+import { IconPlugConnectedX, IconX } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { Icono } from '../../ui/Icono.tsx'
+import { useFocoDevuelto } from '../../ui/useFocoDevuelto.ts'
+import estilos from './CapaFirmador.module.css'
+import type { FirmadorEnMarco } from './useFirmador.ts'
+
+interface Props {
+  firmador: FirmadorEnMarco
+  abierta: boolean
+  titulo: string
+  /** What is being signed. */
+  detalle: string
+  onCerrar: () => void
+  /** Further buttons of the head. */
+  botones?: ReactNode
+  /** Beside the frame: the documents of a batch. */
+  panel?: ReactNode
+  /** The frame has nothing more to do. */
+  sinMarco?: boolean
+}
+
+/**
+ * The full-screen layer with the signer's frame and a way out that is always there (FIR-10, FIR-23). A native modal dialog:
+ * everything else is out of reach, and Tab goes through the frame, which no trap made of scripts can do.
+ */
+export const CapaFirmador = (props: Props) => {
+  useFocoDevuelto(props.abierta)
+  return props.abierta ? createPortal(<Capa {...props} />, document.body) : null
+}
+
+const Capa = ({ firmador, titulo, detalle, onCerrar, botones, panel, sinMarco = false }: Props) => {
+  const id = useId()
+  const dialogo = useRef<HTMLDialogElement>(null)
+  const cerrar = useRef<HTMLButtonElement>(null)
+  const { marco, fase, olvidar } = firmador
+  useLayoutEffect(() => {
+    dialogo.current?.showModal()
+  }, [])
+  useEffect(() => olvidar, [olvidar])
+  useEffect(() => {
+    // What had the focus in the frame is gone.
+    if (sinMarco || fase === 'mudo') cerrar.current?.focus()
+  }, [sinMarco, fase])
+
+  return (
+    <dialog
+      ref={dialogo}
+      className={estilos.capa}
+      aria-modal="true"
+      aria-labelledby={`${id}-titulo`}
+      aria-describedby={`${id}-detalle`}
+      // As every modal it stays on Escape (SHE-63); where a browser closes it all the same, that is its way out.
+      onCancel={(evento) => evento.preventDefault()}
+      onKeyDown={(evento) => evento.key === 'Escape' && evento.preventDefault()}
+      onClose={onCerrar}
+    >
+      <header className={estilos.cabeza}>
+        <div>
+          <h2 id={`${id}-titulo`}>{titulo}</h2>
+          <p id={`${id}-detalle`}>{detalle}</p>
+        </div>
+        {botones}
+        <Button ref={cerrar} variant="default" leftSection={<Icono de={IconX} />} onClick={onCerrar}>
+          Cerrar
+        </Button>
+      </header>
+      <div className={estilos.cuerpo} data-panel={panel ? (sinMarco ? 'solo' : 'lado') : undefined}>
+        {panel}
+        {!sinMarco && (
+          <div className={estilos.marco}>
+            {fase === 'mudo' ? (
+              <div className={estilos.mudo} role="alert">
+                <Icono de={IconPlugConnectedX} tam={32} />
+                <p>{MENSAJES_FIRMA.sinRespuesta}</p>
+                <Button onClick={firmador.reintentar}>Reintentar</Button>
+              </div>
+            ) : (
+              <>
+                <p role="status">{fase === 'abriendo' ? 'Abriendo el firmador…' : ''}</p>
+                <iframe
+                  key={marco.carga}
+                  ref={marco.ref}
+                  src={marco.direccion}
+                  title="Firmador"
+                  onLoad={marco.alCargar}
+                />
+              </>
+            )}
+          </div>
+        )}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import {
+  IconAlertCircle,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconClock,
+  IconRefresh,
+  IconSignature,
+} from '@tabler/icons-react'
+import { Icono } from '../../ui/Icono.tsx'
+import { nombreDe } from './columnas.tsx'
+import { type EstadoPieza, PALABRAS, type Pieza, porReintentar, resumenDe } from './lote.ts'
+import estilos from './PanelLote.module.css'
+
+const ICONOS = {
+  espera: IconClock,
+  firmando: IconSignature,
+  firmado: IconCircleCheck,
+  fallo: IconAlertCircle,
+  sinFirmar: IconCircleDashed,
+} satisfies Record<EstadoPieza, unknown>
+
+interface Props {
+  piezas: readonly Pieza[]
+  enCurso: boolean
+  deteniendo: boolean
+  onReintentar: () => void
+}
+
+/** What is being signed, in words: read out at each document. */
+const progreso = (piezas: readonly Pieza[], deteniendo: boolean): string => {
+  const activas = piezas.filter(({ estado }) => estado === 'firmando' || estado === 'espera')
+  const actual = piezas.find(({ estado }) => estado === 'firmando')
+  const texto = actual ? `Firmando ${nombreDe(actual.despacho)}. Faltan ${activas.length}.` : 'Preparando la firma…'
+  return deteniendo ? `${texto} Se detendrá al terminar este documento.` : texto
+}
+
+/** The documents of a batch with the result of each, and what to do about those that failed. */
+export const PanelLote = ({ piezas, enCurso, deteniendo, onReintentar }: Props) => (
+  <section className={estilos.panel} aria-label="Documentos por firmar" data-en-curso={enCurso || undefined}>
+    <p role="status" className={estilos.resumen}>
+      {enCurso ? progreso(piezas, deteniendo) : resumenDe(piezas)}
+    </p>
+    {!enCurso && porReintentar(piezas).length > 0 && (
+      <Button leftSection={<Icono de={IconRefresh} />} onClick={onReintentar}>
+        Reintentar fallidos
+      </Button>
+    )}
+    <ol className={estilos.lista}>
+      {piezas.map(({ despacho, estado, causa }) => (
+        <li key={despacho.id_doc_area} data-estado={estado} aria-current={estado === 'firmando' ? 'step' : undefined}>
+          <Icono de={ICONOS[estado]} />
+          <div>
+            <strong>{nombreDe(despacho)}</strong>
+            <span>{PALABRAS[estado]}</span>
+            {causa && <p>{causa}</p>}
+          </div>
+        </li>
+      ))}
+    </ol>
+  </section>
+)

@@ -1,0 +1,74 @@
+import { numeroConAnio, tipoDocumento } from '@cabildo/contracts/documentos-tipos'
+import {
+  COLUMNAS_DESPACHO,
+  type Despacho,
+  descripcionDeDespacho,
+  palabraDeEstado,
+} from '@cabildo/contracts/firma-digital'
+import { IconCircleCheck, IconClock, IconFileTypePdf } from '@tabler/icons-react'
+import { Icono } from '../../ui/Icono.tsx'
+import { type ColumnaTabla, vestir } from '../../ui/tabla/tipos.ts'
+import estilos from './columnas.module.css'
+
+/** 'Resoluciones Alcaldia N° 045-2026': how a document is named in titles and to readers. */
+export const nombreDe = (despacho: Pick<Despacho, 'tipo_doc' | 'nro_doc' | 'anio'>): string =>
+  `${tipoDocumento(despacho.tipo_doc).name} N° ${numeroConAnio(despacho)}`
+
+const VESTIDAS = vestir<Despacho>(COLUMNAS_DESPACHO, [
+  {
+    celda: ({ tipo_doc }) => <span className={estilos.tipo}>{tipoDocumento(tipo_doc).name}</span>,
+    lugar: 'principal',
+  },
+  {
+    celda: (despacho) => <span className={estilos.numero}>{numeroConAnio(despacho)}</span>,
+    lugar: 'lado',
+    fija: true,
+  },
+  {
+    celda: (despacho) => <Descripcion texto={descripcionDeDespacho(despacho)} />,
+    rotulo: () => false,
+    orden: 'descripcion',
+    anchoMinPx: 220,
+  },
+  // The quick filter of the toolbar narrows by state.
+  { celda: ({ estado }) => <Estado firmado={estado} />, rotulo: () => false, fija: true, sinFiltro: true },
+  { lugar: 'mitad', fija: true },
+  { lugar: 'mitad', fija: true },
+])
+
+/** The columns of the screen, PDF among them, which no export has (FIR-04, FIR-07). */
+export const columnasCon = (abrir: (despacho: Despacho) => void): ColumnaTabla<Despacho>[] =>
+  VESTIDAS.toSpliced(3, 0, {
+    campo: 'documentos',
+    titulo: 'PDF',
+    texto: () => '',
+    vestido: {
+      celda: (despacho) => (
+        <button
+          type="button"
+          className={estilos.pdf}
+          aria-label={`Ver PDF de ${nombreDe(despacho)}`}
+          onClick={() => abrir(despacho)}
+        >
+          <Icono de={IconFileTypePdf} tam={16} />
+          PDF
+        </button>
+      ),
+      rotulo: () => false,
+    },
+  })
+
+/** Two lines at most; the whole text is in the tip. */
+const Descripcion = ({ texto }: { texto: string }) => (
+  <span className={estilos.descripcion} title={texto}>
+    {texto}
+  </span>
+)
+
+/** Icon and word: yellow clock, green check (FIR-05). */
+export const Estado = ({ firmado }: { firmado: boolean }) => (
+  <span className={estilos.estado} data-firmado={firmado || undefined}>
+    <Icono de={firmado ? IconCircleCheck : IconClock} tam={14} />
+    {palabraDeEstado(firmado)}
+  </span>
+)

@@ -1,0 +1,116 @@
+import { firmaDigitalApi, type ResumenFirma } from '@cabildo/contracts/firma-digital'
+import { useRef, useState } from 'react'
+import { ErrorApi, pedir } from '../platform/api.ts'
+import { decir, type Lote, useAnfitrion } from './useAnfitrion.ts'
+
+type Paso = 'esperando' | 'preparando' | 'listo' | 'firmando' | 'siguiente' | 'terminado'
+
+interface Estado {
+  paso: Paso
+  resumen: ResumenFirma | null
+  lote: Lote | null
+  /** What went wrong and may be tried again. */
+  error: string | null
+  /** What is wrong with the password. */
+  errorClave: string | null
+}
+
+const INICIAL: Estado = { paso: 'esperando', resumen: null, lote: null, error: null, errorClave: null }
+
+/** The attempt is over whatever we do: the screen asks the server, which says why (D-49). */
+const esDefinitivo = (fallo: unknown): boolean =>
+  fallo instanceof ErrorApi && (fallo.status === 404 || fallo.status === 409 || fallo.codigo === 'firmaRechazada')
+
+const SIN_CONEXION = 'No hay respuesta del servidor. Revise la conexión e intente nuevamente.'
+const textoDe = (fallo: unknown): string =>
+  fallo instanceof ErrorApi && fallo.status !== 0 ? fallo.mensaje : SIN_CONEXION
+
+/**
+ * The product's own signer: shows what will be signed and with which certificate, and has the server sign it (FIR-24). Of a
+ * batch it asks once: the consent and the password live in this page's memory, until the batch or the frame is over.
+ */
+export const useFirmaLocal = () => {
+  const [estado, setEstado] = useState(INICIAL)
+  const argumentos = useRef('')
+  const clave = useRef<string | undefined>(undefined)
+  const consentido = useRef(false)
+  /** Counts the documents, so that an answer to an earlier one is known as late. */
+  const turno = useRef(0)
+  const poner = (cambio: Partial<Estado>) => setEstado((antes) => ({ ...antes, ...cambio }))
+
+  const terminar = (...mensajes: Parameters<typeof decir>[0][]) => {
+    clave.current = undefined
+    consentido.current = false
+    turno.current++
+    poner({ paso: 'terminado', resumen: null })
+    for (const mensaje of mensajes) decir(mensaje)
+  }
+
+  /** This document is done, well or badly: only the server's word counts, and the screen asks for it. */
+  const acabar = (bien: boolean, lote: Lote | null) => {
+    if (!lote || (bien && lote.indice >= lote.total)) return terminar('invokerOk', 'close')
+    poner({ paso: 'siguiente', resumen: null })
+    decir('invokerOk')
+  }
+
+  const firmar = async (conClave: string | undefined, lote: Lote | null) => {
+    const este = turno.current
+    poner({ paso: 'firmando', error: null, errorClave: null })
+    let bien = true
+    try {
+      const body = { arguments: argumentos.current, ...(conClave !== undefined && { clave: conClave }) }
+      await pedir(firmaDigitalApi.firmarLocal, { body })
+    } catch (fallo) {
+      bien = false
+      if (este === turno.current && !esDefinitivo(fallo)) {
+        // Asked for again, the person is there to see it.
+        consentido.current = false
+        const deClave = fallo instanceof ErrorApi && fallo.codigo === 'claveCertificado'
+        return poner({ paso: 'listo', [deClave ? 'errorClave' : 'error']: textoDe(fallo) })
+      }
+    }
+    if (este !== turno.current) return
+    clave.current = lote ? conClave : undefined
+    consentido.current = lote !== null
+    acabar(bien, lote)
+  }
+
+  const preparar = async (lote: Lote | null) => {
+    const este = ++turno.current
+    poner({ paso: 'preparando', error: null, errorClave: null, resumen: null })
+    try {
+      const { data } = await pedir(firmaDigitalApi.prepararLocal, { body: { arguments: argumentos.current } })
+      if (este !== turno.current) return
+      poner({ paso: 'listo', resumen: data })
+      if (consentido.current && (!data.pideClave || clave.current !== undefined)) await firmar(clave.current, lote)
+    } catch (fallo) {
+      if (este !== turno.current) return
+      if (esDefinitivo(fallo)) acabar(false, lote)
+      else poner({ error: textoDe(fallo) })
+    }
+  }
+
+  useAnfitrion({
+    alEmpezar: (lote) => {
+      turno.current++
+      if (!lote) {
+        clave.current = undefined
+        consentido.current = false
+      }
+      setEstado({ ...INICIAL, lote })
+      decir('getArguments')
+    },
+    alRecibir: (texto) => {
+      if (estado.paso !== 'esperando') return
+      argumentos.current = texto
+      void preparar(estado.lote)
+    },
+  })
+
+  return {
+    ...estado,
+    firmar: (conClave: string | undefined) => void firmar(conClave, estado.lote),
+    reintentar: () => void preparar(estado.lote),
+    cancelar: () => terminar('invokerCancel', 'close'),
+  }
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+
+type Clave = string | number
+
+/** Rows to be acted on together, as the table shows them: a box in each row that can be chosen, one for the page. */
+export interface Eleccion<Fila> {
+  /** Whether a row can be chosen at all; the others have no box. */
+  elegible: (fila: Fila) => boolean
+  elegida: (fila: Fila) => boolean
+  alternar: (fila: Fila) => void
+  /** What is chosen of the page shown. */
+  pagina: 'todas' | 'algunas' | 'ninguna'
+  alternarPagina: () => void
+  /** Names the box of a row: 'Elegir Convenio N° 003-2026'. */
+  nombre: (fila: Fila) => string
+  /** Names the box of the page. */
+  nombrePagina: string
+}
+
+interface Opciones<Fila> {
+  /** The rows shown now. */
+  filas: readonly Fila[]
+  clave: (fila: Fila) => Clave
+  elegible: (fila: Fila) => boolean
+  maximo: number
+  /** Tells people that no more can be chosen. */
+  alLlenar: () => void
+  nombre: (fila: Fila) => string
+  nombrePagina: string
+}
+
+/**
+ * Chooses rows over several pages, in the order of choosing and up to a maximum. A row that meanwhile cannot be chosen any
+ * more, because a colleague acted on it, leaves the choice by itself.
+ */
+export const useEleccion = <Fila>({ filas, clave, elegible, maximo, alLlenar, ...nombres }: Opciones<Fila>) => {
+  const [marcadas, setMarcadas] = useState<ReadonlyMap<Clave, Fila>>(new Map())
+  const actuales = new Map(filas.map((fila) => [clave(fila), fila]))
+  const elegidas = [...marcadas].map(([id, fila]) => actuales.get(id) ?? fila).filter(elegible)
+  const claves = new Set(elegidas.map(clave))
+  const dePagina = filas.filter(elegible)
+  const faltan = dePagina.filter((fila) => !claves.has(clave(fila)))
+
+  const poner = (nuevas: readonly Fila[]) => {
+    if (nuevas.length > maximo) alLlenar()
+    setMarcadas(new Map(nuevas.slice(0, maximo).map((fila) => [clave(fila), fila])))
+  }
+  const eleccion: Eleccion<Fila> = {
+    ...nombres,
+    elegible,
+    elegida: (fila) => claves.has(clave(fila)),
+    alternar: (fila) =>
+      poner(claves.has(clave(fila)) ? elegidas.filter((otra) => clave(otra) !== clave(fila)) : [...elegidas, fila]),
+    pagina: faltan.length === dePagina.length ? 'ninguna' : faltan.length === 0 ? 'todas' : 'algunas',
+    alternarPagina: () =>
+      poner(faltan.length > 0 ? [...elegidas, ...faltan] : elegidas.filter((fila) => !actuales.has(clave(fila)))),
+  }
+  return { eleccion, elegidas, quitar: () => setMarcadas(new Map()) }
+}
