@@ -70,6 +70,19 @@ const vecesEscrita = (pdf: Buffer): number => {
   return veces
 }
 
+/**
+ * Whether a file that was prepared for a signature can be judged once it has one: what precedes it may be damaged in ways
+ * that readers mend each as they think best. `base` is the size of the file before it was prepared (FIR-25).
+ */
+export const seraJuzgable = (preparado: Buffer, base: number): boolean => {
+  try {
+    return seguirHistoria(abrirRevision(preparado), [], base).deBase === null
+  } catch (error) {
+    if (error instanceof PdfIlegible || error instanceof RangeError) return false
+    throw error
+  }
+}
+
 /** Where the bytes of a signature stand in the file. */
 const lugarDe = (dic: Dic): number => {
   const contenido = dic.get('Contents')

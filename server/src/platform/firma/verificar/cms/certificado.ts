@@ -76,7 +76,7 @@ const leerExtensiones = (nodo: Nodo | undefined): Certificado['extensiones'] => 
     if (!valor || extensiones.has(cual)) throw new CmsIlegible('certificado dañado')
     extensiones.set(cual, {
       critica: resto.length > 1 && resto[0]?.contenido[0] === 0xff,
-      valor: leerNodo(octetos(exigir(valor, ETIQUETA.octetos))),
+      valor: leerNodo(octetos(valor)),
     })
   }
   return extensiones

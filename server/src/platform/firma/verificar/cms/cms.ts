@@ -59,7 +59,7 @@ export const leerCms = (b: Buffer): Cms => {
   const firmante = leerFirmante(exigir(unico, secuencia))
   const cms: Cms = {
     tipo: oidDe(tipoDeContenido),
-    contenido: contenido ? octetos(exigir(contenido, c0).partes[0] ?? contenido) : null,
+    contenido: contenido ? octetos(exigir(contenido, c0).partes[0]) : null,
     certificados: (certificados?.partes ?? []).map((nodo) => exigir(nodo, secuencia).crudo),
     firmante,
   }
