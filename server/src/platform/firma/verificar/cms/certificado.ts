@@ -112,5 +112,4 @@ export const seEntiende = ({ extensiones }: Certificado): boolean =>
 
 /** Name of whom it is about, or of who issued it: the common name, or else the whole; as written, without the escapes of RFC 2253. */
 export const nombreComun = (nombre: string | undefined): string =>
-  (/^CN=(.+)$/m.exec(nombre ?? '')?.[1] ?? (nombre ?? '').replaceAll('
-', ', ')).replace(/\([ "#+,;<=>\])/g, '$1')
+  (/^CN=(.+)$/m.exec(nombre ?? '')?.[1] ?? (nombre ?? '').replaceAll('\n', ', ')).replace(/\\([ "#+,;<=>\\])/g, '$1')
