@@ -28,7 +28,7 @@ module.exports = {
       name: 'web-and-server-meet-only-in-contracts',
       severity: 'error',
       from: { path: '^(server|web)/src' },
-      to: { path: '^(server|web|e2e|bench|scripts|simuladores)/', pathNot: '^$1/' },
+      to: { path: '^(server|web|e2e|bench|scripts)/', pathNot: '^$1/' },
     },
     {
       name: 'platform-knows-no-feature',
