@@ -64,6 +64,8 @@ const CAMPOS: Record<string, string> = {
   ubicacion: 'Ubicación',
   salida_date: 'Salida',
   date_derivado: 'Derivado',
+  firmado_at: 'Firmado',
+  firmado_por: 'Firmado por',
   quitado_at: 'Quitado',
   tipo_sesion: 'Sesión',
   fecha_sesion: 'Fecha de la sesión',
@@ -122,9 +124,14 @@ const DE_FONDO = new Set([
 const LARGOS = new Set(['vistos', 'considerandos', 'resolutivos', 'descripcion'])
 const LARGO_EN_CORTO = 80
 
+const PROPIOS: Record<string, Record<string, string>> = {
+  documentos_archivos: { name: 'Archivo' },
+  documentos_destinos: { archivo_id: 'PDF firmado' },
+}
+
 /** What a field is called; one word means another thing in some modules. */
 export const etiquetaDeCampo = (campo: string, modulo?: string): string =>
-  modulo === 'documentos_archivos' && campo === 'name' ? 'Archivo' : (CAMPOS[campo] ?? campo)
+  PROPIOS[modulo ?? '']?.[campo] ?? CAMPOS[campo] ?? campo
 
 /** The fields worth showing, in reading order. */
 export const cambiosVisibles = (cambios: readonly Cambio[]): Cambio[] =>

@@ -51,6 +51,22 @@ describe('settings', () => {
     expect(leerConfig({})).toMatchObject({ entidadSiglas: 'MPVA', entidadCiudad: 'Valle Alto', entidadLogo: undefined })
   })
 
+  test('FIR-24 the own signer is the default; a national one is of no use without its credentials and roots', () => {
+    expect(leerConfig({}).firma).toMatchObject({ firmador: 'local', elegirPosicion: false, servicioLocal: undefined })
+    expect(leerConfig({ DATOS: '/srv/cabildo' }).firma.sellos).toMatch(/[\\/]srv[\\/]cabildo[\\/]sellos$/)
+    expect(() => leerConfig({ FIRMADOR: 'firmaperu' })).toThrow(
+      'La configuración tiene errores:\n  FIRMA_RAICES falta: FIRMADOR=firmaperu lo necesita\n' +
+        '  FIRMAPERU_CREDENCIALES falta: FIRMADOR=firmaperu lo necesita',
+    )
+    const refirma = { FIRMADOR: 'refirma', REFIRMA_CLIENTE: 'uno', REFIRMA_SECRETO: 'dos' }
+    expect(() => leerConfig(refirma)).toThrow('FIRMA_RAICES falta')
+    expect(leerConfig({ ...refirma, FIRMA_RAICES: '/srv/raices' }).firma.refirma).toEqual({
+      direccion: 'https://dsp.reniec.gob.pe/refirma_invoker/invokerstatus.html',
+      cliente: 'uno',
+      secreto: 'dos',
+    })
+  })
+
   test('every wrong setting is named in Spanish in one refusal, and no value is repeated (H8)', () => {
     const malos = {
       PUERTO: '70000',
@@ -64,6 +80,8 @@ describe('settings', () => {
       ENTIDAD_SIGLAS: 'mp va',
       ENTIDAD_LEMA: 'Año sin número',
       DIRECCION_PUBLICA: 'ftp://valle',
+      FIRMADOR: 'otro',
+      FIRMA_TSA: 'tsa',
     }
     let mensaje = ''
     try {

@@ -1,10 +1,15 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { Permiso } from '@cabildo/contracts/base/permisos'
 import type { TipoDocumento } from '@cabildo/contracts/documentos-tipos'
 import { firmaDigitalApi } from '@cabildo/contracts/firma-digital'
-import { sesionApi } from '@cabildo/contracts/sesion'
 import type { LightMyRequestResponse } from 'fastify'
-import { type Banco, type Cliente, cliente } from './banco.ts'
+import { firmarPdf } from '../src/platform/firma/firmar.ts'
+import { abrirLlaveroDeDemostracion } from '../src/platform/firma/llavero-demostracion.ts'
+import { prepararPdf } from '../src/platform/firma/preparar/preparar.ts'
+import type { Llavero } from '../src/platform/firma/tipos.ts'
+import { AHORA, type Banco, type Cliente, entrar } from './banco.ts'
 import { ANIO } from './elenco.ts'
 import { unDocumento } from './fabricas-documentos.ts'
 import { pdfDePrueba } from './pdf-de-prueba.ts'
@@ -26,7 +31,7 @@ export const unDespacho = async (banco: Banco, areas: readonly number[], pedido:
   const { tipo_doc = 3, paginas = 1, pdf = pdfDePrueba({ paginas }), nombre = 'RA 1.pdf', convenio = false } = pedido
   const destino = { carpeta: 'firmadigital/upload', extension: 'pdf', maximoBytes: 50_000_000 } as const
   const { clave, bytes, sha256 } = await banco.archivos.guardar(Readable.from([pdf]), destino)
-  const { doc_id } = await unDocumento(banco.db, {
+  const { doc_id, anio, nro_doc } = await unDocumento(banco.db, {
     tipo_doc,
     principal: { path: clave, name: nombre, convenio },
     destinos: areas.map((area_id) => ({ area_id })),
@@ -51,6 +56,8 @@ export const unDespacho = async (banco: Banco, areas: readonly number[], pedido:
     .execute()
   return {
     doc_id,
+    anio,
+    nro_doc,
     clave,
     pdf,
     destinos: filas.map(({ id_doc_area }) => id_doc_area),
@@ -97,6 +104,23 @@ export const nativo = (banco: Pick<Banco, 'app'>) => ({
   },
 })
 
+/** A certification authority in that folder, which then is one of trusted roots (FIRMA_RAICES). */
+export const unaAutoridad = async (carpeta: string, { deConfianza = true } = {}): Promise<Llavero> => {
+  const llavero = await abrirLlaveroDeDemostracion({ carpeta: join(carpeta, 'clave'), entidad: 'Entidad de prueba' })
+  const [raiz] = llavero.raices
+  if (deConfianza && raiz) await writeFile(join(carpeta, 'raiz.cer'), raiz)
+  return llavero
+}
+
+/** The PDF with one more signature, made by a program that is not the server. */
+export const firmarAfuera = async (llavero: Llavero, pdf: Buffer, { y = 200, pagina = 0 } = {}): Promise<Buffer> => {
+  const persona = { user_id: 1, nombre: 'Firmante de Prueba', dni: '98000001' }
+  const firmante = await llavero.abrir(persona, undefined, AHORA)
+  const sello = { pagina, x: 10, y, imagen: null }
+  const firma = { nombre: persona.nombre, motivo: 'Doy V°B°', lugar: 'Valle Alto', fecha: AHORA, sello }
+  return firmarPdf({ preparar: prepararPdf }, firmante, firma, pdf)
+}
+
 /** The bytes of a document's main PDF as they lie in the store. */
 export const pdfVigente = async (banco: Banco, doc_id: number): Promise<Buffer> => {
   const { path } = await banco.db
@@ -118,39 +142,31 @@ export const unosFirmantes = async (banco: Banco, cuantos: number): Promise<{ ar
     .select('password_hash')
     .limit(1)
     .executeTakeFirstOrThrow()
-  return Promise.all(
-    Array.from({ length: cuantos }, async (_, i) => {
-      const area_id = 201 + i
-      const username = `firmante${area_id}`
-      await banco.db
-        .insertInto('areas')
-        .values({ id: area_id, name: `Gerencia ${area_id}` })
-        .execute()
-      const { employee_id } = await banco.db
-        .insertInto('trabajadores')
-        .values({
-          name: `Firmante ${area_id}`,
-          ape_pat: 'Prueba',
-          ape_mat: 'Elenco',
-          dni: String(97_000_000 + area_id),
-        })
-        .returning('employee_id')
-        .executeTakeFirstOrThrow()
-      const { id: user_id } = await banco.db
-        .insertInto('usuarios')
-        .values({ username, password_hash, employee_id })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      const { empacce_id } = await banco.db
-        .insertInto('accesos')
-        .values({ user_id, employee_id, area_id, cargo_id: 2, anio_eje: ANIO })
-        .returning('empacce_id')
-        .executeTakeFirstOrThrow()
-      await banco.db.insertInto('permisos').values({ empacce_id, codigo: Permiso.firmaDigital }).execute()
-      const { cuerpo } = await cliente(banco.app, null).llamar(sesionApi.ingresar, {
-        body: { username, password: 'una clave segura' },
-      })
-      return { area_id, quien: cliente(banco.app, cuerpo.access_token) }
-    }),
-  )
+  const hechos: { area_id: number; quien: Cliente }[] = []
+  // One after the other: passwords are slow to look at, and so many at once are told to come back.
+  for (let area_id = 201; area_id < 201 + cuantos; area_id++) {
+    const username = `firmante${area_id}`
+    await banco.db
+      .insertInto('areas')
+      .values({ id: area_id, name: `Gerencia ${area_id}` })
+      .execute()
+    const { employee_id } = await banco.db
+      .insertInto('trabajadores')
+      .values({ name: `Firmante ${area_id}`, ape_pat: 'Prueba', ape_mat: 'Elenco', dni: String(97_000_000 + area_id) })
+      .returning('employee_id')
+      .executeTakeFirstOrThrow()
+    const { id: user_id } = await banco.db
+      .insertInto('usuarios')
+      .values({ username, password_hash, employee_id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { empacce_id } = await banco.db
+      .insertInto('accesos')
+      .values({ user_id, employee_id, area_id, cargo_id: 2, anio_eje: ANIO })
+      .returning('empacce_id')
+      .executeTakeFirstOrThrow()
+    await banco.db.insertInto('permisos').values({ empacce_id, codigo: Permiso.firmaDigital }).execute()
+    hechos.push({ area_id, quien: await entrar(banco.app, username) })
+  }
+  return hechos
 }

@@ -29,7 +29,17 @@ beforeAll(async () => {
     .insertInto('documentos_destinos')
     .values({ doc_id, tipo_doc: 3, area_id: 15, orden_firma: 1, motivo: 2, position_firma: '10_200' })
     .execute()
-  await banco.db.updateTable('documentos_destinos').set({ estado: true }).where('doc_id', '=', doc_id).execute()
+  const { archivo_id } = await banco.db
+    .selectFrom('documentos_archivos')
+    .select('archivo_id')
+    .where('doc_id', '=', doc_id)
+    .where('quitado_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  await banco.db
+    .updateTable('documentos_destinos')
+    .set({ estado: true, firmado_at: new Date('2026-11-18T10:30:00-05:00'), firmado_por: 10, archivo_id })
+    .where('doc_id', '=', doc_id)
+    .execute()
   const archivo = { path_file: 'x.pdf', name_file: 'x.pdf', size_file: 1, sha256: '0' }
   await banco.db
     .insertInto('normas')
@@ -71,7 +81,10 @@ test('D-33 a file and a destination say of which document, and a file that was r
     `creo ${NOMBRE}: Archivo: resolución.pdf; Clase: principal; Convenio: no`,
   ])
   const [firma, destino] = await enCorto('documentos_destinos')
-  expect(firma).toBe(`modifico ${NOMBRE}: Estado: PENDIENTE → FIRMADO`)
+  expect(firma).toBe(
+    `modifico ${NOMBRE}: Estado: PENDIENTE → FIRMADO; Firmado: — → 18/11/2026 10:30; Firmado por: — → gloria; ` +
+      'PDF firmado: — → segunda.pdf',
+  )
   expect(destino).toContain('Motivo: Doy V°B°')
   expect(destino).toContain('Área: Gerencia de Desarrollo Urbano')
 })

@@ -29,6 +29,8 @@ export const nombreDe = (campo: Sql, valor: Sql): Sql => sql`case ${campo}
   when 'doc_id' then ${elDocumento(valor)}
   when 'cargo_id' then (select r.name from cargos r where r.id = ${numero(valor)})
   when 'user_id' then (select r.username from usuarios r where r.id = ${numero(valor)})
+  when 'firmado_por' then (select r.username from usuarios r where r.id = ${numero(valor)})
+  when 'archivo_id' then (select r.name from documentos_archivos r where r.archivo_id = ${numero(valor)})
   when 'created_by' then (select r.username from usuarios r where r.id = ${numero(valor)})
   when 'employee_id' then (select ${TRABAJADOR} from trabajadores r where r.employee_id = ${numero(valor)})
   when 'empacce_id' then (select concat_ws(' ', ar.name, e.anio_eje) from accesos e join areas ar on ar.id = e.area_id

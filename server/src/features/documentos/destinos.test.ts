@@ -164,7 +164,9 @@ describe('sending a document (API-54)', () => {
     await expect.poll(() => silvia.bloques).toEqual([expect.stringContaining('{"tema":"documentos","area_id":4}')])
     await quitar(data[0]?.id_doc_area ?? 0)
     await expect.poll(() => silvia.bloques.length).toBe(2)
-    expect(gloria.bloques).toEqual([])
+    // The area that it was sent to hears of its dispatch alone: that it came, and that it is gone (FIR-03).
+    await expect.poll(() => gloria.bloques).toHaveLength(2)
+    for (const bloque of gloria.bloques) expect(bloque).toContain('{"tema":"firmadigital","area_id":15}')
   })
 })
 

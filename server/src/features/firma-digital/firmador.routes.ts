@@ -68,7 +68,9 @@ export const firmadorRoutes: FastifyPluginAsync<Partes> = async (app, partes) =>
     const imagen = intento.uso === 'logo' ? logo : await sellos.de(intento.area_id)
     if (!mudo && !(await usarBoleto(db, intento.huella, reloj.ahora()))) throw new ErrorDeNegocio('noEncontrado')
     const nombre = `${intento.uso}.${imagen.tipo}`
-    return encabezar(reply, TIPOS[imagen.tipo], imagen.bytes.length, nombre).send(mudo ? Readable.from([]) : imagen.bytes)
+    return encabezar(reply, TIPOS[imagen.tipo], imagen.bytes.length, nombre).send(
+      mudo ? Readable.from([]) : imagen.bytes,
+    )
   })
 
   // A file that is refused ends its attempt, so that whoever signed is told the cause (API-71).

@@ -107,7 +107,7 @@ describe('asking for the arguments (API-69)', () => {
     expect((await finalizar(await banco.como('silvia'), de(15))).status).toBe(403)
   })
 
-  test('FIR-24 the screen is told which signer there is, and that the picker and the local service are off', async () => {
+  test('FIR-24 FIR-33 the screen is told which signer there is, and that the picker and the local service are off', async () => {
     const { cuerpo } = await gloria.llamar(firmaDigitalApi.firmador)
     expect(cuerpo).toEqual({
       nombre: 'local',
