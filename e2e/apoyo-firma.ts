@@ -1,5 +1,13 @@
+/// <reference lib="dom" />
 import type { Despacho } from '@cabildo/contracts/firma-digital'
-import { type APIRequestContext, expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
+import {
+  type APIRequestContext,
+  expect,
+  type Frame,
+  type FrameLocator,
+  type Locator,
+  type Page,
+} from '@playwright/test'
 import { crearDocumento, derivar, type Redactor } from './apoyo-documentos.ts'
 import { abrir, tokenDe } from './apoyo-visitas.ts'
 
@@ -71,11 +79,57 @@ export const aceptarFirma = (page: Page): Promise<void> =>
     .getByRole('button', { name: /^Firmar/ })
     .click()
 
-/** A signer of another make in the place of the own one: the page that the frame shows is the test's. */
-export const conFirmador = (page: Page, guion: string): Promise<void> =>
-  page.route('**/firma-local/invokerstatus.html', (ruta) =>
+/**
+ * A signer of the test's own in the place of ours. It keeps what it hears in `oidos` and, unless told otherwise, asks for
+ * the arguments when it is greeted; the test says everything else by `decirDesde`.
+ */
+export const conFirmadorDePrueba = async (page: Page, { mudo = false } = {}): Promise<void> => {
+  const guion = `
+    window.oidos = []
+    addEventListener('message', ({ data }) => {
+      oidos.push(data)
+      if (data.init && !${mudo}) parent.postMessage('getArguments', '*')
+    })`
+  await page.route('**/firma-local/invokerstatus.html', (ruta) =>
     ruta.fulfill({
       contentType: 'text/html',
       body: `<!doctype html><html lang="es"><title>Firmador</title><p>Firmador de prueba</p><script>${guion}</script></html>`,
     }),
   )
+}
+
+const marcoDe = async (page: Page): Promise<Frame> => {
+  const buscar = () => page.frames().find((uno) => uno.url().includes('/firma-local/'))
+  await expect.poll(() => buscar() !== undefined).toBe(true)
+  return buscar() as Frame
+}
+
+/** Has the test's signer say these messages, in order. */
+export const decirDesde = async (page: Page, ...mensajes: unknown[]): Promise<void> =>
+  (await marcoDe(page)).evaluate((lista) => {
+    for (const mensaje of lista) window.parent.postMessage(mensaje, '*')
+  }, mensajes)
+
+/** What the test's signer has heard so far. */
+export const oidosPor = async (page: Page): Promise<unknown[]> =>
+  (await marcoDe(page)).evaluate(() => (window as unknown as { oidos?: unknown[] }).oidos ?? [])
+
+/** The arguments that the test's signer was handed, once it has them. */
+export const argumentosDe = async (page: Page): Promise<string> => {
+  const suyos = async () =>
+    (await oidosPor(page)).flatMap((dato) =>
+      typeof dato === 'object' && dato !== null && 'arguments' in dato ? [String(dato.arguments)] : [],
+    )
+  await expect.poll(suyos).toHaveLength(1)
+  return (await suyos())[0] ?? ''
+}
+
+/** Counts the calls of signing from now on, by the last part of their address. */
+export const contarLlamadas = (page: Page): Record<string, number> => {
+  const cuentas: Record<string, number> = {}
+  page.on('request', (pedido) => {
+    const [, nombre] = /\/api\/firmadigital\/(?:.*\/)?(\w+)(?:\?|$)/.exec(pedido.url()) ?? []
+    if (nombre) cuentas[nombre] = (cuentas[nombre] ?? 0) + 1
+  })
+  return cuentas
+}

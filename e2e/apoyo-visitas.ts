@@ -25,6 +25,9 @@ export const tokenDe = (request: APIRequestContext, usuario: string): Promise<st
   return conocido
 }
 
+/** Forgets the sessions of one instance before the tests of another. */
+export const olvidarTokens = (): void => tokens.clear()
+
 /** Opens a screen already signed in. */
 export const abrir = async (page: Page, ruta: string, usuario = 'recepcion'): Promise<void> => {
   await abrirCon(page, ruta, await tokenDe(page.request, usuario))

@@ -84,6 +84,10 @@ describe('tamanos', () => {
       'web/dist/.vite/manifest.json': JSON.stringify(
         Object.fromEntries([
           ['index.html', { file: 'assets/index.js', isEntry: true, css: ['assets/index.css'] }],
+          ...['local', 'peru'].map((firmador) => [
+            `firma-${firmador}/invokerstatus.html`,
+            { file: 'assets/p.js', isEntry: true },
+          ]),
           ...[shell, visitas, reporte, ingreso].flatMap((entrada) => (entrada ? [entrada] : [])),
         ]),
       ),

@@ -36,11 +36,10 @@ const Capa = ({ firmador, titulo, detalle, onCerrar, botones, panel, sinMarco = 
   const id = useId()
   const dialogo = useRef<HTMLDialogElement>(null)
   const cerrar = useRef<HTMLButtonElement>(null)
-  const { marco, fase, olvidar } = firmador
+  const { marco, fase } = firmador
   useLayoutEffect(() => {
     dialogo.current?.showModal()
   }, [])
-  useEffect(() => olvidar, [olvidar])
   useEffect(() => {
     // What had the focus in the frame is gone.
     if (sinMarco || fase === 'mudo') cerrar.current?.focus()

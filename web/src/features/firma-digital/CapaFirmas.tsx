@@ -8,8 +8,6 @@ import type { Firmas } from './useFirmas.ts'
 
 const TITULO = 'FIRMA DIGITAL'
 
-const avance = (firmados: number, total: number) => `${firmados} de ${total}`
-
 /** The layer in which one document is signed, or a batch with the list of its results. */
 export const CapaFirmas = ({ firmas }: { firmas: Firmas }) => {
   const { firmador, uno, lote } = firmas
@@ -30,7 +28,7 @@ export const CapaFirmas = ({ firmas }: { firmas: Firmas }) => {
       firmador={firmador}
       abierta
       titulo={TITULO}
-      detalle={`Documentos firmados: ${avance(firmados, piezas.length)}`}
+      detalle={`Firmados: ${firmados} de ${piezas.length}`}
       onCerrar={firmas.cerrarLote}
       botones={
         enCurso && (

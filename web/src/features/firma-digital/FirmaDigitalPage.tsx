@@ -15,7 +15,6 @@ import { exportarTabla } from '../../platform/exportar.ts'
 import { useSesion } from '../../platform/sesion.ts'
 import { avisar } from '../../ui/avisos.ts'
 import { Cabeza } from '../../ui/Cabeza.tsx'
-import { Confirmacion } from '../../ui/Confirmacion.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { AccionFila } from '../../ui/tabla/AccionFila.tsx'
 import { DataTable } from '../../ui/tabla/DataTable.tsx'
@@ -23,8 +22,6 @@ import { FiltroRapido } from '../../ui/tabla/FiltroRapido.tsx'
 import { useEleccion } from '../../ui/tabla/useEleccion.ts'
 import { estadoDe, reunirFilas, useListado } from '../../ui/tabla/useListado.ts'
 import { useAbrible } from '../../ui/useAbrible.ts'
-import { BarraLote } from './BarraLote.tsx'
-import estilos from './columnas.module.css'
 import { columnasCon, nombreDe } from './columnas.tsx'
 import {
   despachoQuery,
@@ -33,6 +30,7 @@ import {
   type ListadoDespacho,
   useDespachoEnVivo,
 } from './despacho.api.ts'
+import { FirmaEnLote } from './FirmaEnLote.tsx'
 import { useFirmas } from './useFirmas.ts'
 
 // The list shows first; what signs and shows comes when somebody first wants it.
@@ -64,7 +62,6 @@ function Listado({ sesion }: { sesion: SesionUsuario }) {
   const firmador = useQuery(firmadorQuery)
   const visor = useAbrible<Despacho>()
   const posicion = useAbrible<Despacho>()
-  const confirmacion = useAbrible<readonly Despacho[]>()
   useDespachoEnVivo(area_id)
   const { eleccion, elegidas, quitar } = useEleccion({
     filas: consulta.data?.data ?? SIN_FILAS,
@@ -84,11 +81,6 @@ function Listado({ sesion }: { sesion: SesionUsuario }) {
     const como = await firmas.comoSeFirma()
     if (como?.elegirPosicion) posicion.abrir(despacho)
     else if (como) await firmas.firmar(despacho)
-  }
-  const firmarElegidas = async () => {
-    confirmacion.cerrar()
-    quitar()
-    void firmas.firmarLote(confirmacion.valor ?? [])
   }
 
   return (
@@ -142,22 +134,7 @@ function Listado({ sesion }: { sesion: SesionUsuario }) {
           texto: 'Aparecerán aquí cuando un área los derive a la suya para su firma.',
         }}
       />
-      <BarraLote
-        cuantos={elegidas.length}
-        eleccion={eleccion}
-        onQuitar={quitar}
-        onFirmar={() => confirmacion.abrir(elegidas)}
-      />
-      <Confirmacion
-        abierto={confirmacion.abierto}
-        onClose={confirmacion.cerrar}
-        titulo="CONFIRMAR FIRMA"
-        textoBoton="Firmar"
-        icono={<Icono de={IconSignature} />}
-        alConfirmar={firmarElegidas}
-      >
-        {confirmacion.valor && <PorFirmar despachos={confirmacion.valor} />}
-      </Confirmacion>
+      <FirmaEnLote elegidas={elegidas} eleccion={eleccion} onQuitar={quitar} onFirmar={firmas.firmarLote} />
       {posicion.valor && (
         <Suspense>
           <PosicionModal
@@ -188,24 +165,6 @@ function Listado({ sesion }: { sesion: SesionUsuario }) {
           />
         </Suspense>
       )}
-    </>
-  )
-}
-
-/** What a batch is going to sign, by how many and by name. */
-function PorFirmar({ despachos }: { despachos: readonly Despacho[] }) {
-  return (
-    <>
-      <p>
-        {despachos.length === 1
-          ? 'Se firmará 1 documento con su firma digital.'
-          : `Se firmarán ${despachos.length} documentos con su firma digital, uno después de otro.`}
-      </p>
-      <ul className={estilos.porFirmar}>
-        {despachos.map((despacho) => (
-          <li key={despacho.id_doc_area}>{nombreDe(despacho)}</li>
-        ))}
-      </ul>
     </>
   )
 }

@@ -9,8 +9,15 @@ export interface Lugar {
   y: number
 }
 
+/** How the stamp looks; without a place of its own it goes where the row says. */
+interface Estampa {
+  lugar?: Lugar | undefined
+  /** File of the area's seal (DOC-20). */
+  sello: string | null
+}
+
 /** What the screen tells of the signature that it asks for: the row's fields, the page minus 1 (API-69, FIR-17). */
-const camposDe = (despacho: Despacho, lugar: Lugar | undefined) => {
+const camposDe = (despacho: Despacho, { lugar, sello }: Estampa) => {
   const { x, y } = lugar ?? puntosDe(despacho.position_firma)
   return {
     type: 'W',
@@ -23,12 +30,13 @@ const camposDe = (despacho: Despacho, lugar: Lugar | undefined) => {
     posx: String(x),
     posy: String(y),
     page_signed: String(despacho.page_signed - 1),
+    ...(sello && { path_sello: sello }),
   }
 }
 
 /** The signer's arguments for a row, fetched and then said to be handed over (FIR-19, API-69, API-70). */
-export const pedirArgumentos = async (despacho: Despacho, lugar?: Lugar): Promise<string> => {
-  const campos = camposDe(despacho, lugar)
+export const pedirArgumentos = async (despacho: Despacho, estampa: Estampa): Promise<string> => {
+  const campos = camposDe(despacho, estampa)
   const { arguments: argumentos } = await pedir(firmaDigitalApi.pedirArgumentos, { query: campos })
   await pedir(firmaDigitalApi.entregarArgumentos, { body: campos })
   return argumentos

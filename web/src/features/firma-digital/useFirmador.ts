@@ -8,6 +8,8 @@ interface Pedido {
   despacho: Despacho
   firmador: Firmador
   lugar?: Lugar | undefined
+  /** File of the area's seal. */
+  sello: string | null
   lote?: Lote | undefined
 }
 
@@ -19,7 +21,7 @@ const origenDe = ({ direccion, origen }: Firmador): string => (direccion.startsW
  * origin alone (FIR-10, FIR-18 to FIR-23, FIR-27, V3.5.5).
  */
 export const useFirmador = () => {
-  const marco = useRef<HTMLIFrameElement>(null)
+  const marco = useRef<HTMLIFrameElement | null>(null)
   const corrida = useRef<Corrida | null>(null)
   const cargado = useRef(false)
   const origen = useRef('')
@@ -48,14 +50,14 @@ export const useFirmador = () => {
 
   /** Signs one document and says what became of it; never rejects. */
   const firmar = useCallback(
-    async ({ despacho, firmador, lugar, lote }: Pedido): Promise<Resultado> => {
+    async ({ despacho, firmador, lugar, sello, lote }: Pedido): Promise<Resultado> => {
       origen.current = origenDe(firmador)
       setDireccion(firmador.direccion)
       const esta = correr(
         {
           decir: (mensaje) => marco.current?.contentWindow?.postMessage(mensaje, origen.current),
           recargar,
-          pedirArgumentos: () => pedirArgumentos(despacho, lugar),
+          pedirArgumentos: () => pedirArgumentos(despacho, { lugar, sello }),
           finalizar: () => finalizar(despacho),
           fueRechazada,
           // One that was closed still learns in silence what came of it, while another already shows.
@@ -83,7 +85,11 @@ export const useFirmador = () => {
     cerrar: useCallback(() => corrida.current?.recibir({ que: 'cerrar' }), []),
     reintentar: useCallback(() => corrida.current?.recibir({ que: 'reintentar' }), []),
     marco: {
-      ref: marco,
+      ref: useCallback((elemento: HTMLIFrameElement | null) => {
+        marco.current = elemento
+        // Gone, and with it whatever the signer kept.
+        if (!elemento) cargado.current = false
+      }, []),
       carga,
       direccion,
       alCargar: useCallback(() => {
@@ -91,10 +97,6 @@ export const useFirmador = () => {
         corrida.current?.recibir({ que: 'cargado' })
       }, []),
     },
-    /** The frame is gone from the page. */
-    olvidar: useCallback(() => {
-      cargado.current = false
-    }, []),
   }
 }
 

@@ -2,6 +2,7 @@ import { type Despacho, type Firmador, MENSAJES_FIRMA } from '@cabildo/contracts
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { ErrorApi } from '../../platform/api.ts'
+import { areasQuery } from '../../platform/areas.ts'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { avisar } from '../../ui/avisos.ts'
 import { DESPACHO, firmadorQuery } from './despacho.api.ts'
@@ -22,6 +23,7 @@ export const useFirmas = () => {
   const [piezas, setPiezas] = useState<readonly Pieza[] | null>(null)
   const [enCurso, setEnCurso] = useState(false)
   const detenido = useRef(false)
+  const preparando = useRef(false)
   const [deteniendo, setDeteniendo] = useState(false)
 
   const refrescar = useCallback(() => void cliente.invalidateQueries({ queryKey: DESPACHO }), [cliente])
@@ -34,6 +36,11 @@ export const useFirmas = () => {
     }
   }
 
+  /** The server knows it anyway: without the list of areas one signs all the same. */
+  const selloDe = async ({ area_id }: Despacho): Promise<string | null> => {
+    const areas = await cliente.ensureQueryData({ ...areasQuery, meta: { callada: true } }).catch(() => null)
+    return areas?.data.find(({ id }) => id === area_id)?.path_sello ?? null
+  }
   const contar = (resultado: Resultado) => {
     if (resultado.que === 'firmado') {
       avisar.exito(MENSAJES_FIRMA.firmado)
@@ -46,10 +53,14 @@ export const useFirmas = () => {
     if (cambioLaFila(fallo)) refrescar()
   }
   const firmar = async (despacho: Despacho, lugar?: Lugar) => {
-    const como = await comoSeFirma()
+    // A second press while the first is on its way.
+    if (preparando.current) return
+    preparando.current = true
+    const [como, sello] = await Promise.all([comoSeFirma(), selloDe(despacho)])
+    preparando.current = false
     if (!como) return
     setUno(despacho)
-    contar(await firmador.firmar({ despacho, firmador: como, lugar }))
+    contar(await firmador.firmar({ despacho, firmador: como, lugar, sello }))
   }
 
   const correrLote = async (elegidas: readonly Pieza[], todas: readonly Pieza[]) => {
@@ -61,7 +72,8 @@ export const useFirmas = () => {
     await firmarEnOrden(
       elegidas.map(({ despacho }) => despacho),
       {
-        firmar: (despacho, lote) => firmador.firmar({ despacho, firmador: como, lote }),
+        firmar: async (despacho, lote) =>
+          firmador.firmar({ despacho, firmador: como, sello: await selloDe(despacho), lote }),
         quedoVieja,
         causaDe: causa,
         seDetuvo: () => detenido.current,

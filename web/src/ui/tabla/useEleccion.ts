@@ -37,6 +37,9 @@ export const useEleccion = <Fila>({ filas, clave, elegible, maximo, alLlenar, ..
   const [marcadas, setMarcadas] = useState<ReadonlyMap<Clave, Fila>>(new Map())
   const actuales = new Map(filas.map((fila) => [clave(fila), fila]))
   const elegidas = [...marcadas].map(([id, fila]) => actuales.get(id) ?? fila).filter(elegible)
+  // Kept as they were last seen: a row that has left the choice must not come back with the next filter.
+  if (elegidas.length !== marcadas.size || elegidas.some((fila) => marcadas.get(clave(fila)) !== fila))
+    setMarcadas(new Map(elegidas.map((fila) => [clave(fila), fila])))
   const claves = new Set(elegidas.map(clave))
   const dePagina = filas.filter(elegible)
   const faltan = dePagina.filter((fila) => !claves.has(clave(fila)))

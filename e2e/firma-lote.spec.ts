@@ -1,0 +1,194 @@
+import { expect, type Page, test } from '@playwright/test'
+import { revisarAccesibilidad } from './accesibilidad.ts'
+import type { Redactor } from './apoyo-documentos.ts'
+import {
+  abrirDespacho,
+  aceptarFirma,
+  capa,
+  despachar,
+  filaDe,
+  firmador,
+  firmarSinPantalla,
+  tabla,
+} from './apoyo-firma.ts'
+import { unico } from './apoyo-visitas.ts'
+
+const CONFIRMAR = 'CONFIRMAR FIRMA'
+const OTRA_AREA = 'El documento fue firmado por otra área, vuelva a firmar'
+
+/** Several documents of one subject, sent to these areas, shown in the dispatch of the secretary; newest first. */
+const abrirLote = async (page: Page, cuantos: number, firmantes: readonly Redactor[] = ['secretaria']) => {
+  const asunto = unico('Lote')
+  const documentos: { doc_id: number }[] = []
+  for (let i = 0; i < cuantos; i++) documentos.unshift(await despachar(page.request, `${asunto} ${i}`, firmantes))
+  await abrirDespacho(page)
+  await page.getByRole('searchbox', { name: 'Buscar en la tabla' }).fill(asunto)
+  const filas = tabla(page).locator('tbody').getByRole('row')
+  await expect(filas).toHaveCount(cuantos)
+  return { documentos, filas }
+}
+
+const elegirPagina = (page: Page) => page.getByRole('checkbox', { name: 'Elegir los pendientes de esta página' })
+
+/** Chooses the page and agrees to sign all of it. */
+const firmarPagina = async (page: Page) => {
+  await elegirPagina(page).check()
+  await page.getByRole('button', { name: 'Firmar seleccionados' }).click()
+  await page.getByRole('alertdialog', { name: CONFIRMAR }).getByRole('button', { name: 'Firmar', exact: true }).click()
+  await expect(capa(page)).toBeVisible()
+}
+
+const panel = (page: Page) => capa(page).getByRole('region', { name: 'Documentos por firmar' })
+const piezas = (page: Page) => panel(page).getByRole('listitem')
+/** What is said of the batch as a whole. */
+const resumen = (page: Page) => panel(page).getByRole('status')
+
+/** Another area signs a document just before the own signature of it is made, as often as there are areas. */
+const adelantarse = async (page: Page, { doc_id }: { doc_id: number }, areas: Redactor[]) => {
+  const { id_doc_area } = await filaDe(page.request, 'secretaria', doc_id)
+  let esSuTurno = false
+  page.on('request', (pedido) => {
+    if (pedido.url().includes('/getArguments?'))
+      esSuTurno = new URL(pedido.url()).searchParams.get('id_doc_area') === String(id_doc_area)
+  })
+  await page.route('**/local/firmar', async (ruta) => {
+    const otra = esSuTurno ? areas.shift() : undefined
+    if (otra) await firmarSinPantalla(page.request, otra, doc_id)
+    await ruta.continue()
+  })
+}
+
+test('a batch of five: asked once, one that others sign before us fails with its cause, and it alone is tried again', async ({
+  page,
+}) => {
+  test.slow()
+  const { documentos, filas } = await abrirLote(page, 5, ['secretaria', 'alcaldia', 'gerencia'])
+  const [, , tercero] = documentos
+  if (!tercero) throw new Error('There is no third document')
+  // Both the first try and the one that the batch makes by itself come too late.
+  await adelantarse(page, tercero, ['alcaldia', 'gerencia'])
+  await elegirPagina(page).check()
+  const barra = page.getByRole('group', { name: 'Documentos elegidos' })
+  await expect(barra).toContainText('5 documentos elegidos')
+  await barra.getByRole('button', { name: 'Firmar seleccionados' }).click()
+  const pregunta = page.getByRole('alertdialog', { name: CONFIRMAR })
+  await expect(pregunta).toContainText('Se firmarán 5 documentos con su firma digital, uno después de otro.')
+  await expect(pregunta.getByRole('listitem')).toHaveCount(5)
+  await revisarAccesibilidad(page)
+  let recargas = 0
+  page.on('request', (pedido) => {
+    if (pedido.url().includes('/api/documentos/byarea/4?') && pedido.url().includes('search=')) recargas++
+  })
+  await pregunta.getByRole('button', { name: 'Firmar', exact: true }).click()
+
+  await expect(firmador(page).getByRole('button', { name: 'Firmar los 5' })).toBeFocused()
+  await expect(piezas(page)).toHaveCount(5)
+  await expect(piezas(page).first()).toContainText('Firmando')
+  await expect(piezas(page).last()).toContainText('En espera')
+  await revisarAccesibilidad(page)
+  await aceptarFirma(page)
+
+  await expect(resumen(page)).toHaveText('4 documentos firmados, 1 no se firmó', { timeout: 45_000 })
+  await expect(piezas(page).nth(2)).toContainText(OTRA_AREA)
+  await expect(piezas(page).getByText('FIRMADO', { exact: true })).toHaveCount(4)
+  await expect(capa(page).getByRole('button', { name: 'Cerrar' })).toBeFocused()
+  await revisarAccesibilidad(page)
+  expect((await filaDe(page.request, 'secretaria', tercero.doc_id)).estado).toBe(false)
+  // Behind the layer the table has been asked for once, whatever the stream announced meanwhile.
+  expect(recargas).toBe(1)
+
+  await capa(page).getByRole('button', { name: 'Reintentar fallidos' }).click()
+  await expect(piezas(page)).toHaveCount(5)
+  await firmador(page).getByRole('button', { name: 'Firmar', exact: true }).click()
+  await expect(resumen(page)).toHaveText('5 documentos firmados')
+  await expect(capa(page).getByRole('button', { name: 'Reintentar fallidos' })).toHaveCount(0)
+  await capa(page).getByRole('button', { name: 'Cerrar' }).click()
+  await expect(capa(page)).toHaveCount(0)
+  await expect(filas.filter({ hasText: 'FIRMADO' })).toHaveCount(5)
+  await expect(barra).toHaveCount(0)
+})
+
+test('FIR-26 one stale copy is signed anew by the batch itself', async ({ page }) => {
+  const { documentos, filas } = await abrirLote(page, 2, ['secretaria', 'alcaldia'])
+  await adelantarse(page, documentos[1] ?? { doc_id: 0 }, ['alcaldia'])
+  await firmarPagina(page)
+  await aceptarFirma(page)
+  await expect(resumen(page)).toHaveText('2 documentos firmados')
+  await capa(page).getByRole('button', { name: 'Cerrar' }).click()
+  await expect(filas.filter({ hasText: 'FIRMADO' })).toHaveCount(2)
+})
+
+test('FIR-22 FIR-23 cancelled or stopped, what is left stays PENDIENTE and can be gone on with', async ({ page }) => {
+  const { filas } = await abrirLote(page, 3)
+  await firmarPagina(page)
+  await firmador(page).getByRole('button', { name: 'Cancelar' }).click()
+  await expect(resumen(page)).toHaveText('0 documentos firmados, 3 sin firmar')
+  await capa(page).getByRole('button', { name: 'Reintentar fallidos' }).click()
+  await expect(firmador(page).getByRole('button', { name: 'Firmar los 3' })).toBeVisible()
+  await capa(page).getByRole('button', { name: 'Detener' }).click()
+  await expect(resumen(page)).toContainText('Se detendrá al terminar este documento')
+  await aceptarFirma(page)
+  await expect(resumen(page)).toHaveText('1 documento firmado, 2 sin firmar')
+  await capa(page).getByRole('button', { name: 'Reintentar fallidos' }).click()
+  await expect(firmador(page).getByRole('button', { name: 'Firmar los 2' })).toBeVisible()
+  await capa(page).getByRole('button', { name: 'Cerrar' }).click()
+  await expect(resumen(page)).toHaveText('1 documento firmado, 2 sin firmar')
+  await capa(page).getByRole('button', { name: 'Cerrar' }).click()
+  await expect(filas.filter({ hasText: 'FIRMADO' })).toHaveCount(1)
+  await expect(filas.filter({ hasText: 'PENDIENTE' })).toHaveCount(2)
+})
+
+test('the password of a certificate is asked for once in a batch', async ({ page }) => {
+  await page.route('**/local/preparar', async (ruta) => {
+    const respuesta = await ruta.fetch()
+    const { data } = (await respuesta.json()) as { data: object }
+    await ruta.fulfill({ response: respuesta, json: { data: { ...data, pideClave: true } } })
+  })
+  const claves: unknown[] = []
+  await page.route('**/local/firmar', (ruta) => {
+    claves.push((ruta.request().postDataJSON() as { clave?: string }).clave)
+    return ruta.continue()
+  })
+  await abrirLote(page, 3)
+  await firmarPagina(page)
+  await firmador(page).getByLabel('Contraseña del certificado').fill('secreta')
+  await aceptarFirma(page)
+  await expect(resumen(page)).toHaveText('3 documentos firmados')
+  expect(claves).toEqual(['secreta', 'secreta', 'secreta'])
+})
+
+test('rows are chosen by keyboard, over pages, at most 25, and one that a colleague signs leaves the choice', async ({
+  page,
+}) => {
+  const { documentos, filas } = await abrirLote(page, 3)
+  const barra = page.getByRole('group', { name: 'Documentos elegidos' })
+  await filas.nth(0).getByRole('checkbox').focus()
+  await page.keyboard.press('Space')
+  await expect(barra).toContainText('1 documento elegido')
+  await expect(elegirPagina(page)).toHaveJSProperty('indeterminate', true)
+  await barra.getByRole('button', { name: 'Elegir la página' }).click()
+  await expect(barra).toContainText('3 documentos elegidos')
+  await firmarSinPantalla(page.request, 'secretaria', documentos[0]?.doc_id ?? 0)
+  await expect(barra).toContainText('2 documentos elegidos')
+  await page.getByRole('searchbox', { name: 'Buscar en la tabla' }).fill(unico('Nada'))
+  await expect(page.getByRole('heading', { name: 'Ningún registro coincide' })).toBeVisible()
+  await expect(barra).toContainText('2 documentos elegidos')
+  await barra.getByRole('button', { name: 'Quitar selección' }).click()
+  await expect(barra).toHaveCount(0)
+})
+
+test('of a long page, 25 are chosen and the limit is said', async ({ page }) => {
+  await page.route('**/api/documentos/byarea/**', async (ruta) => {
+    const respuesta = await ruta.fetch()
+    const pagina = (await respuesta.json()) as { data: { id_doc_area: number; estado: boolean }[] }
+    const [modelo] = pagina.data.filter(({ estado }) => !estado)
+    const data = Array.from({ length: 30 }, (_, i) => ({ ...modelo, id_doc_area: 900_000 + i }))
+    await ruta.fulfill({ response: respuesta, json: { ...pagina, data } })
+  })
+  await despachar(page.request, unico('Muchos'))
+  await abrirDespacho(page)
+  await elegirPagina(page).click()
+  await expect(page.getByText('Puede firmar hasta 25 documentos a la vez', { exact: true })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Documentos elegidos' })).toContainText('25 documentos elegidos')
+  await expect(tabla(page).locator('tbody').getByRole('checkbox', { checked: true })).toHaveCount(25)
+})
