@@ -5,9 +5,9 @@ import { soloSuArea } from '../../platform/sesion/area.ts'
 import { selectDocumentos } from './documentos.queries.ts'
 
 export { codigoNuevo } from './codigo.ts'
+export { findDefinitivoPorCodigo, findDefinitivoPorHuella, type PdfDefinitivo } from './definitivos.queries.ts'
 export { findDocumento } from './documentos.queries.ts'
 export { CARPETA, enlaceDe, nombreSeguro } from './enlaces.ts'
-export { CON_ESTADO, DEFINITIVO, NUMERO } from './fila.queries.ts'
 export { lockDocumento } from './guardar.queries.ts'
 export { archivosEnUso, deleteGeneradosViejos, generadosEnUso } from './limpieza.queries.ts'
 

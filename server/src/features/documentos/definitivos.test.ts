@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { usarBanco } from '../../../test/banco.ts'
 import type { Trx } from '../../platform/db/conexion.ts'
-import { findPorCodigo, findPorHuella, type PdfDefinitivo } from './verificacion.queries.ts'
+import { findDefinitivoPorCodigo, findDefinitivoPorHuella, type PdfDefinitivo } from './definitivos.queries.ts'
 
 const banco = usarBanco()
 const FILAS = 5_000
@@ -40,10 +40,10 @@ const leidas = (buscar: (trx: Trx) => Promise<PdfDefinitivo | undefined>) =>
 
 test('D-42 a search by code reads the document and its file, however many documents there are', async () => {
   const consulta = { tipo_doc: 3, nro_doc: '04321', anio: '2026', code_verifica: 'ABCDEFG' } as const
-  const { hallado, filas } = await leidas((trx) => findPorCodigo(trx, consulta))
+  const { hallado, filas } = await leidas((trx) => findDefinitivoPorCodigo(trx, consulta))
   expect(hallado).toBe('4321')
   expect(filas).toBeLessThanOrEqual(6)
-  expect(await leidas((trx) => findPorCodigo(trx, { ...consulta, code_verifica: 'ZZZZZZZ' }))).toEqual({
+  expect(await leidas((trx) => findDefinitivoPorCodigo(trx, { ...consulta, code_verifica: 'ZZZZZZZ' }))).toEqual({
     hallado: undefined,
     filas: 0,
   })
@@ -53,8 +53,8 @@ test('D-42 a search by the bytes of a copy reads what it finds', async () => {
   const { rows } = await sql<{ sha256: string }>`
     select encode(sha256('777'::bytea), 'hex') as sha256`.execute(banco.db)
   const suya = rows[0]?.sha256 ?? ''
-  const { hallado, filas } = await leidas((trx) => findPorHuella(trx, [suya, '0'.repeat(64)]))
+  const { hallado, filas } = await leidas((trx) => findDefinitivoPorHuella(trx, [suya, '0'.repeat(64)]))
   expect(hallado).toBe('777')
   expect(filas).toBeLessThanOrEqual(6)
-  expect((await leidas((trx) => findPorHuella(trx, ['f'.repeat(64)]))).filas).toBe(0)
+  expect((await leidas((trx) => findDefinitivoPorHuella(trx, ['f'.repeat(64)]))).filas).toBe(0)
 })
