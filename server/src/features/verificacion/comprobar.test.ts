@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { documentosApi } from '@cabildo/contracts/documentos'
-import { verificacionApi } from '@cabildo/contracts/verificacion'
+import { MENSAJES_VERIFICA, verificacionApi } from '@cabildo/contracts/verificacion'
 import { afterEach, describe, expect, test } from 'vitest'
 import { AHORA, usarBanco } from '../../../test/banco.ts'
 import { esperar } from '../../../test/esperar.ts'
@@ -134,6 +134,18 @@ describe("a citizen's own copy", () => {
       'modificado',
       ['VÁLIDO', 'INDETERMINADO'],
     ])
+  })
+
+  test('a signature that we trust, on one of ours, but that we never took in: all of them valid, the copy not', async () => {
+    const { pdf } = await unDocumentoFirmado(banco)
+    const otra = await firmarCon(autoridadDe(banco), pdf, { nombre: 'ALGUIEN MÁS', y: 300 })
+    const { procedencia, verificacion } = await datosDe(otra)
+    expect([procedencia, verificacion.resultado, verificacion.causa]).toEqual([
+      'modificado',
+      'INDETERMINADO',
+      MENSAJES_VERIFICA.agregado,
+    ])
+    expect(verificacion.firmas.map(({ resultado }) => resultado)).toEqual(['VÁLIDO', 'VÁLIDO'])
   })
 
   test("another one's file tells who signed it, and that we do not know it", async () => {

@@ -14,10 +14,15 @@ import { HALLAZGOS } from '../../platform/firma/verificar/causas.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import { enParte } from '../../platform/subidas/recibir.ts'
 import type { ArchivoSubido } from '../../platform/subidas/subida.ts'
-import { CARPETA, enlaceDe } from '../documentos/index.ts'
+import {
+  CARPETA,
+  enlaceDe,
+  findDefinitivoPorCodigo,
+  findDefinitivoPorHuella,
+  type PdfDefinitivo,
+} from '../documentos/index.ts'
 import { conAdivinanzaContada } from './adivinanza.ts'
 import type { Dictamenes } from './dictamenes.ts'
-import { findPorCodigo, findPorHuella, type PdfDefinitivo } from './verificacion.queries.ts'
 
 interface Partes {
   db: Db
@@ -38,7 +43,7 @@ export const consultar = async (
 ): Promise<DocumentoVerificado | null> => {
   const buscada = { ...consulta, code_verifica: enMayusculas(consulta.code_verifica) }
   const documento = `${buscada.tipo_doc}-${Number(buscada.anio)}-${Number(buscada.nro_doc)}`
-  const pdf = await conAdivinanzaContada({ db, reloj }, { documento, red }, () => findPorCodigo(db, buscada))
+  const pdf = await conAdivinanzaContada({ db, reloj }, { documento, red }, () => findDefinitivoPorCodigo(db, buscada))
   if (!pdf) return null
   const { sha256, dictamen } = await dictamenes.de(CARPETA, pdf.path, pdf.existia_el)
   const { path, name, size } = pdf
@@ -61,7 +66,7 @@ export const comprobar = async (
   { db, dictamenes }: Pick<Partes, 'db' | 'dictamenes'>,
   copia: ArchivoSubido,
 ): Promise<CopiaVerificada> => {
-  const misma = await findPorHuella(db, [copia.sha256])
+  const misma = await findDefinitivoPorHuella(db, [copia.sha256])
   const { dictamen } = await dictamenes.de('verificacion', copia.clave, misma?.existia_el)
   if (misma) {
     const procedencia = misma.vigente ? 'vigente' : 'anterior'
@@ -69,7 +74,7 @@ export const comprobar = async (
   }
   exigirLegible(dictamen)
   const revisiones = dictamen.firmas.map(({ sha256 }) => sha256)
-  const empezada = revisiones.length > 0 ? await findPorHuella(db, revisiones) : undefined
+  const empezada = revisiones.length > 0 ? await findDefinitivoPorHuella(db, revisiones) : undefined
   const verificacion = verificacionDe(dictamen, null)
   if (!empezada) return { procedencia: 'desconocido', documento: null, verificacion }
   return {
