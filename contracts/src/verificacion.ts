@@ -25,6 +25,7 @@ export const MENSAJES_VERIFICA = {
   noEncontrado: 'No se encontró el documento, verifique los datos ingresados',
   noVerificado: 'No se pudo verificar el documento, intente nuevamente',
   firmadoEnPapel: 'El documento no lleva firmas digitales: fue firmado en papel',
+  agregado: 'Las firmas son válidas, pero después de ellas se agregó algo que la municipalidad no registró',
   archivoCambiado: 'El archivo que guarda la municipalidad no es el que registró',
   codigoInvalido: 'Codigo de Verificacion no válido',
 } as const

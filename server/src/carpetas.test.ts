@@ -45,7 +45,7 @@ test('E11 DOC-46 the sweep keeps every file that a document or a norm names, and
     .execute()
   const deFilas = await banco.archivosEnDisco()
   expect(deFilas).toHaveLength(4)
-  const sueltos = await Promise.all((['firmadigital/upload', 'docs', 'generados'] as const).map(suelto))
+  const sueltos = await Promise.all((['firmadigital/upload', 'docs', 'generados', 'verificacion'] as const).map(suelto))
   expect(await banco.archivosEnDisco()).toHaveLength(deFilas.length + sueltos.length)
   await barrer()
   expect((await banco.archivosEnDisco()).toSorted()).toEqual(deFilas.toSorted())

@@ -42,6 +42,8 @@ export interface Banco {
   db: Db
   bd: BaseDePruebas
   archivos: Archivos
+  /** Its data folder. */
+  datos: string
   /** Names of all files that the store holds, half-written ones too. */
   archivosEnDisco(): Promise<string[]>
   ciudadano: Cliente
@@ -89,6 +91,7 @@ export const usarBanco = (ajustes: Ajustes = {}): Banco => {
       bd,
       db: bd.db,
       archivos,
+      datos,
       archivosEnDisco: async () =>
         (await readdir(enDisco, { recursive: true, withFileTypes: true })).filter((e) => e.isFile()).map((e) => e.name),
       ciudadano: cliente(app, null),

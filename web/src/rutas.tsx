@@ -40,6 +40,7 @@ const PUBLICAS = {
   visita_reporte: lazy(() =>
     import('./features/visitas/ReporteVisitasPage.tsx').then((m) => ({ default: m.ReporteVisitasPage })),
   ),
+  verifica: lazy(() => import('./features/verificacion/VerificaPage.tsx').then((m) => ({ default: m.VerificaPage }))),
 } satisfies Mapa
 
 type DelPersonal = keyof typeof DEL_PERSONAL

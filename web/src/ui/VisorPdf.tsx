@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconExternalLink, IconFileTypePdf } from '@tabler/icons-react'
+import { IconDownload, IconExternalLink, IconFileTypePdf } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Dialogo } from './Dialogo.tsx'
 import { Icono } from './Icono.tsx'
@@ -21,6 +21,12 @@ export interface VisorPdfProps {
   encima?: boolean
   /** Further buttons, the primary last ('Usar este PDF'). */
   botones?: ReactNode
+  /** Says that the file is for keeping, and under which name: 'Descargar PDF' takes the place of the other tab (VER-02). */
+  descarga?: string
+  /** Stays between the head and the file: what there is to say about it. */
+  franja?: ReactNode
+  /** Above the file, and scrolls with it. */
+  children?: ReactNode
 }
 
 const ABRIR = 'Abrir PDF en otra pestaña'
@@ -38,6 +44,9 @@ export const VisorPdf = ({
   alto = 680,
   encima = false,
   botones,
+  descarga,
+  franja,
+  children,
 }: VisorPdfProps) => {
   const { marco, enlace, falla, reintentar } = useEnlaceVigente(abierto, url)
   const conVisor = navigator.pdfViewerEnabled
@@ -49,10 +58,22 @@ export const VisorPdf = ({
       tam="xl"
       titulo={titulo}
       detalle={archivo}
+      franja={franja}
       // The foot comes after the frame: Tab goes from the PDF to it, and stays in the dialog.
       botones={
         <>
-          {conVisor && enlace && (
+          {descarga && enlace && (
+            <Button
+              component="a"
+              variant="default"
+              href={enlace}
+              download={descarga}
+              leftSection={<Icono de={IconDownload} />}
+            >
+              Descargar PDF
+            </Button>
+          )}
+          {conVisor && enlace && !descarga && (
             <Button
               component="a"
               variant="subtle"
@@ -64,13 +85,14 @@ export const VisorPdf = ({
               {ABRIR}
             </Button>
           )}
-          <Button variant="default" data-autofocus onClick={onClose}>
+          <Button variant={descarga ? 'filled' : 'default'} data-autofocus onClick={onClose}>
             Cerrar
           </Button>
           {botones}
         </>
       }
     >
+      {children}
       {falla ? (
         <div className={clases.aviso} role="alert">
           <p>No se pudo abrir el PDF. Puede que lo hayan reemplazado o que no haya conexión.</p>

@@ -125,7 +125,11 @@ describe('editing a document (API-50)', () => {
     const firmar = (trx: Parameters<Parameters<typeof enCarrera>[1]>[0]) =>
       Promise.all([
         trx.selectFrom('documentos').select('doc_id').where('doc_id', '=', doc_id).forUpdate().execute(),
-        trx.updateTable('documentos_destinos').set({ estado: true, firmado_at: AHORA }).where('doc_id', '=', doc_id).execute(),
+        trx
+          .updateTable('documentos_destinos')
+          .set({ estado: true, firmado_at: AHORA })
+          .where('doc_id', '=', doc_id)
+          .execute(),
       ])
     const [respuesta] = await enCarrera(banco.bd, firmar, [() => editar(doc_id)])
     expect([respuesta?.status, respuesta?.cuerpo.codigo]).toEqual([409, 'documentoFirmado'])

@@ -1,7 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
-import type { Encargo, Firmador, Uso } from '../../platform/firmador/firmador.ts'
-import { BOLETO_MS, type BoletoNuevo } from './boletos.ts'
+import type { Boleto, Encargo, Firmador, Uso } from '../../platform/firmador/firmador.ts'
+
+/** Life of a ticket (D-49). */
+const BOLETO_MS = 30 * 60_000
+
+export interface BoletoNuevo<U extends Uso = Uso> {
+  uso: U
+  huella: Buffer
+  boleto: Boleto
+}
 
 /** Rows of new tickets of the attempt that `de`, a FROM item called i, names. */
 const insertar = (nuevos: readonly BoletoNuevo[], de: RawBuilder<unknown>, ahora: Date) => {

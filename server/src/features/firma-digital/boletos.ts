@@ -1,20 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Boleto, Uso } from '../../platform/firmador/firmador.ts'
+import type { BoletoNuevo } from './boletos.queries.ts'
 
-/** Life of a ticket (D-49). */
-export const BOLETO_MS = 30 * 60_000
 const BYTES = 32
 const TICKET = /^[\w-]{43}$/
 
 /** What the database keeps of a ticket; null for what was never one of ours. */
 export const huellaDe = (ticket: string): Buffer | null =>
   TICKET.test(ticket) ? createHash('sha256').update(ticket).digest() : null
-
-export interface BoletoNuevo<U extends Uso = Uso> {
-  uso: U
-  huella: Buffer
-  boleto: Boleto
-}
 
 /** New tickets, each with the address under which the native signer uses it (D-34). */
 export const acunar = <const U extends Uso>(usos: readonly U[], base: string): BoletoNuevo<U>[] =>

@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Imagen } from '../../platform/firma/tipos.ts'
-import { leerImagen } from '../documentos/redaccion/index.ts'
+import { leerImagen } from '../documentos/index.ts'
 
 const NOMBRE = /^([1-9]\d{0,8})\.(png|jpg)$/
 const MAXIMO_BYTES = 1_048_576

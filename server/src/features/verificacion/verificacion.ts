@@ -10,7 +10,9 @@ import type { Enlaces } from '../../platform/archivos/enlaces.ts'
 import type { Db } from '../../platform/db/conexion.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
 import type { Dictamen } from '../../platform/firma/tipos.ts'
+import { HALLAZGOS } from '../../platform/firma/verificar/causas.ts'
 import type { Reloj } from '../../platform/reloj.ts'
+import { enParte } from '../../platform/subidas/recibir.ts'
 import type { ArchivoSubido } from '../../platform/subidas/subida.ts'
 import { CARPETA, enlaceDe } from '../documentos/index.ts'
 import { conAdivinanzaContada } from './adivinanza.ts'
@@ -68,17 +70,28 @@ export const comprobar = async (
   exigirLegible(dictamen)
   const revisiones = dictamen.firmas.map(({ sha256 }) => sha256)
   const empezada = revisiones.length > 0 ? await findPorHuella(db, revisiones) : undefined
+  const verificacion = verificacionDe(dictamen, null)
+  if (!empezada) return { procedencia: 'desconocido', documento: null, verificacion }
   return {
-    procedencia: empezada ? 'modificado' : 'desconocido',
-    documento: empezada ? referenciaDe(empezada) : null,
-    verificacion: verificacionDe(dictamen, null),
+    procedencia: 'modificado',
+    documento: referenciaDe(empezada),
+    // Allowed by the signatures or not, it is not what we registered, and is not called valid.
+    verificacion:
+      verificacion.resultado === 'VÁLIDO'
+        ? { ...verificacion, resultado: 'INDETERMINADO', causa: MENSAJES_VERIFICA.agregado }
+        : verificacion,
   }
 }
 
 /** A file in which nothing can be read, damaged or locked, has no verdict to show. */
-const exigirLegible = ({ resultado, firmas }: Dictamen): void => {
-  if (firmas.length === 0 && resultado === 'NO VÁLIDO') throw new ErrorDeNegocio('pdfDanado')
+const exigirLegible = ({ causa }: Dictamen): void => {
+  const codigo = ILEGIBLES.get(causa)
+  if (codigo) throw enParte(new ErrorDeNegocio(codigo), 'selectedFile')
 }
+const ILEGIBLES = new Map<string, 'pdfDanado' | 'pdfProtegido'>([
+  [HALLAZGOS.ilegible.causa, 'pdfDanado'],
+  [HALLAZGOS.cifrado.causa, 'pdfProtegido'],
+])
 
 /** Codes are capital letters from A to Z (DOC-51); nothing else may turn into one. */
 const enMayusculas = (codigo: string): string => codigo.replace(/[a-z]+/g, (letras) => letras.toUpperCase())
@@ -94,10 +107,7 @@ const referenciaDe = ({ tipo_doc, tipo, nro_doc, anio, area }: PdfDefinitivo) =>
 /** As people read it; a document that is final without digital signatures was signed on paper (DOC-80). */
 const verificacionDe = ({ resultado, causa, firmas }: Dictamen, pdf: PdfDefinitivo | null): Verificacion => ({
   resultado,
-  causa:
-    firmas.length === 0 && resultado === 'INDETERMINADO' && pdf?.firmado === false
-      ? MENSAJES_VERIFICA.firmadoEnPapel
-      : causa,
+  causa: causa === HALLAZGOS.sinFirmas.causa && pdf?.firmado === false ? MENSAJES_VERIFICA.firmadoEnPapel : causa,
   firmas: firmas.map(({ firmante, motivo, fecha, selloDeTiempo, certificado, ...firma }) => ({
     firmante,
     motivo,

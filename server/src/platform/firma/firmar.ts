@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto'
+import { ErrorDeNegocio } from '../errores.ts'
 import { firmarCms } from './cms.ts'
 import type { Firma, Firmante, TallerDeFirmas } from './tipos.ts'
 import type { Tsa } from './tsa.ts'
+
+const NO_CABE =
+  'La firma no cabe en el PDF: el certificado o el sello de tiempo traen demasiados certificados. Avise al área de informática.'
 
 /**
  * Signs a PDF: what comes back begins with the very bytes that went in (D-19, D-34). The file is prepared in the
@@ -22,7 +26,7 @@ export const firmarPdf = async (
     .digest()
   const cms = await firmarCms(resumen, firmante, tsa && ((valor) => tsa.sellar(valor)))
   const sitio = (hueco.hasta - hueco.desde - 2) / 2
-  if (cms.length > sitio) throw new Error(`La firma ocupa ${cms.length} bytes y el PDF le guarda ${sitio}`)
+  if (cms.length > sitio) throw new ErrorDeNegocio('sinCertificado', { mensaje: NO_CABE })
   preparado.write(cms.toString('hex').toUpperCase(), hueco.desde + 1, 'latin1')
   return preparado
 }

@@ -1,5 +1,7 @@
 import { createPrivateKey, generateKeyPair, type KeyObject, sign, X509Certificate } from 'node:crypto'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { ErrorDeArranque } from '../arranque/error-de-arranque.ts'
 import { emitir } from './certificado.ts'
 import { abrirGuardada } from './custodia.ts'
 import { atributo, leerCertificado, OID } from './der.ts'
@@ -20,9 +22,7 @@ const ARCHIVO = 'autoridad.pem'
  */
 export const abrirLlaveroDeDemostracion = async (opciones: { carpeta: string; entidad: string }): Promise<Llavero> => {
   const { carpeta, entidad } = opciones
-  const guardada = await abrirGuardada(carpeta, ARCHIVO, () => crearAutoridad(entidad))
-  const raiz = new X509Certificate(guardada).raw
-  const clave = createPrivateKey(guardada)
+  const { raiz, clave } = leer(await abrirGuardada(carpeta, ARCHIVO, () => crearAutoridad(entidad)), carpeta)
   const autoridad = { certificado: leerCertificado(raiz) }
   const emisor = atributo(autoridad.certificado.subject, OID.cn) ?? ''
 
@@ -52,6 +52,16 @@ export const abrirLlaveroDeDemostracion = async (opciones: { carpeta: string; en
     raices: [raiz],
     describir: async ({ nombre }) => ({ titular: nombre, emisor, vence: HASTA, pideClave: false }),
     abrir: (persona, _clave, fecha) => firmanteDe(persona, fecha),
+  }
+}
+
+const leer = (guardada: string, carpeta: string): { raiz: Buffer; clave: KeyObject } => {
+  try {
+    return { raiz: new X509Certificate(guardada).raw, clave: createPrivateKey(guardada) }
+  } catch {
+    throw new ErrorDeArranque(
+      `El archivo ${join(carpeta, ARCHIVO)} está dañado: recupérelo de una copia, o bórrelo para que se cree otra autoridad y vuelva a iniciar.`,
+    )
   }
 }
 

@@ -3,12 +3,14 @@ import { ErrorDeNegocio } from '../errores.ts'
 import { atenderTrabajos } from '../procesos/programa.ts'
 import { prepararCola } from './preparar/preparar.ts'
 import type { Hecho, Trabajo } from './taller.ts'
-import { verificarPdf } from './verificar/verificar.ts'
+import { seraJuzgable, verificarPdf } from './verificar/verificar.ts'
 
 const hacer = async (trabajo: Trabajo, pdf: Buffer): Promise<Hecho> => {
   if (trabajo.trabajo === 'verificar') return { dictamen: await verificarPdf(pdf, trabajo.pedido) }
   try {
-    return { preparado: await prepararCola(pdf, trabajo.firma) }
+    const preparado = await prepararCola(pdf, trabajo.firma)
+    // Better said now than when it comes back signed.
+    return seraJuzgable(Buffer.concat([pdf, preparado.cola]), pdf.length) ? { preparado } : { rechazo: 'pdfDanado' }
   } catch (error) {
     if (error instanceof ErrorDeNegocio) return { rechazo: error.codigo }
     throw error

@@ -65,7 +65,7 @@ test('FIR-24 the own signer’s page is served as the app’s is, and frames of 
   })
 })
 
-test('FIR-24 FIR-30 with ReFirma the app may frame its address, and ask the local service when there is one', async () => {
+test('FIR-24 FIR-30 with ReFirma the app may frame its address, and the local service when there is one', async () => {
   const env = {
     FIRMADOR: 'refirma',
     REFIRMA_CLIENTE: 'c',
@@ -74,8 +74,10 @@ test('FIR-24 FIR-30 with ReFirma the app may frame its address, and ask the loca
   }
   await con(env, async (abrir) => {
     const { csp } = await abrir('/')
-    expect(directiva(csp, 'frame-src')).toContain('https://dsp.reniec.gob.pe')
-    expect(directiva(csp, 'connect-src')).toEqual(["'self'", 'http://127.0.0.1:8090'])
+    expect(directiva(csp, 'frame-src')).toEqual([
+      ...["'self'", 'blob:', 'https://dsp.reniec.gob.pe', 'http://127.0.0.1:8090'],
+    ])
+    expect(directiva(csp, 'connect-src')).toEqual(["'self'"])
     expect((await abrir('/firma-local/invokerstatus.html')).estado).toBe(404)
   })
 })

@@ -93,6 +93,19 @@ test('DOC-51 DOC-53 the footer states the code and the address of verifica, the 
   expect(membrete).toMatchObject({ entidad: 'Municipalidad Provincial de Valle Alto', area: 'Alcaldía' })
 })
 
+test.each([1, 2, 3, 7, 8] as const)('VER-03 DOC-53 a document of type %i says that its code is entered', (tipo) => {
+  expect(redactado(tipo).pie?.texto).toMatch(/#\/verifica e ingresando la siguiente clave: ABCDEFG$/)
+})
+
+test.each([9, 10, 11, 12, 13] as const)(
+  'P-16 VER-03 a document of type %i, which is not looked up by code, says that its PDF is brought',
+  (tipo) => {
+    const texto = redactado(tipo).pie?.texto
+    expect(texto).toMatch(/#\/verifica y presentando ahí el archivo PDF de este documento\. Código: ABCDEFG$/)
+    expect(texto).not.toContain('clave:')
+  },
+)
+
 test('the name of a year is not printed in another', () => {
   expect(redactado(3).membrete.lema).toBe('“Año de la prueba”')
   expect(redactado(3, {}, { ...EXPEDIDO, dia: '2027-01-04' }).membrete.lema).toBe('')

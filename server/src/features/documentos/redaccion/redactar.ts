@@ -1,5 +1,6 @@
 import type { Borrador } from '@cabildo/contracts/documentos-borrador'
 import { numeroDeDocumento, SESIONES, tipoDocumento } from '@cabildo/contracts/documentos-tipos'
+import { seVerificaConCodigo } from '@cabildo/contracts/verificacion'
 import { ErrorDeNegocio } from '../../../platform/errores.ts'
 import { type Imagen, qr } from './imagen.ts'
 import type { Entidad } from './membrete.ts'
@@ -150,9 +151,13 @@ const pieDe = (
     anio: String(anio),
     code_verifica,
   })
+  // The public search by code takes five types only (P-16, VER-03); of the others, whoever has the PDF can have it checked.
+  const como = seVerificaConCodigo(tipo_doc)
+    ? `${verifica} e ingresando la siguiente clave: ${code_verifica}`
+    : `${verifica} y presentando ahí el archivo PDF de este documento. Código: ${code_verifica}`
   return {
     qr: qr(`${verifica}?${consulta}`),
-    texto: `Esta es una copia auténtica imprimible de un documento electrónico archivado por la ${nombre}, aplicando lo dispuesto por el Art. 25 de D.S. 070-2013-PCM y la Tercera Disposición Complementaria Final del D.S. 026-2016-PCM. Su autenticidad e integridad pueden ser contrastadas a través de la siguiente dirección web: ${verifica} e ingresando la siguiente clave: ${code_verifica}`,
+    texto: `Esta es una copia auténtica imprimible de un documento electrónico archivado por la ${nombre}, aplicando lo dispuesto por el Art. 25 de D.S. 070-2013-PCM y la Tercera Disposición Complementaria Final del D.S. 026-2016-PCM. Su autenticidad e integridad pueden ser contrastadas a través de la siguiente dirección web: ${como}`,
   }
 }
 

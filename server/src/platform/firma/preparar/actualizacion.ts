@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { PDFArray, type PDFContext, PDFHexString, type PDFObject, PDFRef, PDFString } from '@cantoo/pdf-lib'
 import { ErrorDeNegocio } from '../../errores.ts'
+import type { Ultima } from './referencias.ts'
 
 /** Readers refuse higher object numbers. */
 const NUMERO_MAXIMO = 8_388_607
@@ -11,11 +12,13 @@ const NUMERO_MAXIMO = 8_388_607
  */
 export class Actualizacion {
   readonly #context: PDFContext
+  readonly #ultima: Ultima
   readonly #objetos = new Map<PDFRef, Buffer | PDFObject>()
   #ultimo: number
 
-  constructor(context: PDFContext) {
+  constructor(context: PDFContext, ultima: Ultima) {
     this.#context = context
+    this.#ultima = ultima
     this.#ultimo = Math.max(context.largestObjectNumber, (context.trailerInfo.Size?.asNumber() ?? 0) - 1)
   }
 
@@ -45,7 +48,7 @@ export class Actualizacion {
       partes.push(bytes)
       largo += bytes.length
     }
-    const anterior = this.#anterior(pdf)
+    const anterior = this.#ultima
     if (pdf.at(-1) !== 0x0a && pdf.at(-1) !== 0x0d) escribir('\n')
     const posiciones = new Map<PDFRef, number>()
     const inicios = new Map<PDFRef, number>()
@@ -59,7 +62,7 @@ export class Actualizacion {
     const inicio = largo
     if (anterior.flujo) this.#escribirFlujo(escribir, posiciones, inicio, pdf, anterior)
     else this.#escribirTabla(escribir, posiciones, pdf, anterior)
-    escribir(`startxref\n${inicio - anterior.desfase}\n%%EOF\n`)
+    escribir(`startxref\n${inicio}\n%%EOF\n`)
     return { cola: Buffer.concat(partes), inicios }
   }
 
@@ -67,12 +70,12 @@ export class Actualizacion {
     escribir: (parte: string) => void,
     posiciones: ReadonlyMap<PDFRef, number>,
     pdf: Buffer,
-    anterior: Anterior,
+    anterior: Ultima,
   ): void {
     const tramos = enTramos(posiciones).map((tramo) => {
       const lineas = tramo.map(
         ([ref, posicion]) =>
-          `${String(posicion - anterior.desfase).padStart(10, '0')} ${String(ref.generationNumber).padStart(5, '0')} n \n`,
+          `${String(posicion).padStart(10, '0')} ${String(ref.generationNumber).padStart(5, '0')} n \n`,
       )
       return `${tramo[0]?.[0].objectNumber ?? 0} ${tramo.length}\n${lineas.join('')}`
     })
@@ -84,14 +87,14 @@ export class Actualizacion {
     posiciones: Map<PDFRef, number>,
     inicio: number,
     pdf: Buffer,
-    anterior: Anterior,
+    anterior: Ultima,
   ): void {
     const suya = this.reservar()
     const tramos = enTramos(new Map([...posiciones, [suya, inicio]]))
     const datos = Buffer.concat(
       tramos.flat().map(([ref, posicion]) => {
         const entrada = Buffer.alloc(7, 1)
-        entrada.writeUInt32BE(posicion - anterior.desfase, 1)
+        entrada.writeUInt32BE(posicion, 1)
         entrada.writeUInt16BE(ref.generationNumber, 5)
         return entrada
       }),
@@ -105,14 +108,14 @@ export class Actualizacion {
     escribir('\nendstream\nendobj\n')
   }
 
-  #trailer(pdf: Buffer, anterior: Anterior): string {
+  #trailer(pdf: Buffer, anterior: Ultima): string {
     const { Root, Info, ID } = this.#context.trailerInfo
     return [
       `/Size ${this.#ultimo + 1}`,
       `/Root ${Root}`,
       ...(Info instanceof PDFRef ? [`/Info ${Info}`] : []),
       ...this.#identidad(ID, pdf),
-      ...(anterior.posicion === null ? [] : [`/Prev ${anterior.posicion}`]),
+      `/Prev ${anterior.posicion}`,
       '',
     ].join('\n')
   }
@@ -124,27 +127,6 @@ export class Actualizacion {
     if (!(primera instanceof PDFHexString) && !(primera instanceof PDFString)) return []
     return [`/ID [${primera} <${createHash('sha256').update(pdf).digest('hex').slice(0, 32)}>]`]
   }
-
-  /** The file's own last cross-reference section. */
-  #anterior(pdf: Buffer): Anterior {
-    const posicion = this.#context.pdfFileDetails.prevStartXRef
-    const cabecera = Math.max(pdf.subarray(0, 1_024).indexOf('%PDF-'), 0)
-    // With something before its header, a file may count from the header or from its first byte.
-    for (const desfase of new Set([0, cabecera])) {
-      const alli = pdf.subarray(posicion + desfase, posicion + desfase + 40).toString('latin1')
-      if (/^\s*xref\b/.test(alli)) return { posicion, flujo: false, desfase }
-      if (/^\s*\d+\s+\d+\s+obj\b/.test(alli)) return { posicion, flujo: true, desfase }
-    }
-    return { posicion: null, flujo: false, desfase: 0 }
-  }
-}
-
-interface Anterior {
-  /** Null when it is not where the file says. */
-  posicion: number | null
-  flujo: boolean
-  /** Bytes before the header that positions do not count. */
-  desfase: number
 }
 
 const bytesDe = (objeto: PDFObject): Buffer => {

@@ -5,13 +5,13 @@ import {
   PDFArray,
   PDFDict,
   PDFDocument,
-  PDFHexString,
   PDFName,
-  PDFNumber,
+  PDFNull,
   PDFRef,
-  PDFString,
 } from '@cantoo/pdf-lib'
 import { ErrorDeNegocio } from '../../errores.ts'
+import { dic, lista, numero, valor } from './entradas.ts'
+import { Referencias, type Ultima, ultimaSeccion } from './referencias.ts'
 
 /** Inherited from the branches of the page tree. */
 const HEREDADAS = ['MediaBox', 'CropBox', 'Rotate'] as const
@@ -29,6 +29,7 @@ export interface Documento {
   context: PDFContext
   raiz: PDFRef
   catalogo: PDFDict
+  ultima: Ultima
 }
 
 /** Opens a PDF to be signed. Throws pdfProtegido, pdfDanado, and pdfCertificado when its author allowed no change. */
@@ -38,11 +39,13 @@ export const abrirDocumento = async (pdf: Buffer): Promise<Documento> => {
       throw new ErrorDeNegocio(error instanceof EncryptedPDFError ? 'pdfProtegido' : 'pdfDanado')
     },
   )
-  const raiz = context.trailerInfo.Root
+  // Also when what it says of its encryption is not there.
+  const { Root: raiz, Encrypt } = context.trailerInfo
+  if (Encrypt !== undefined && Encrypt !== PDFNull) throw new ErrorDeNegocio('pdfProtegido')
   const catalogo = context.lookup(raiz)
   if (!(raiz instanceof PDFRef) || !(catalogo instanceof PDFDict)) throw new ErrorDeNegocio('pdfDanado')
   if (prohibeCambios(catalogo)) throw new ErrorDeNegocio('pdfCertificado')
-  return { context, raiz, catalogo }
+  return { context, raiz, catalogo, ultima: ultimaSeccion(pdf, context.pdfFileDetails.prevStartXRef) }
 }
 
 /** A certification signature that allows no change at all: any other signature would break it. */
@@ -86,21 +89,25 @@ export const buscarPagina = ({ context, catalogo }: Documento, indice: number): 
   return ultima
 }
 
-/** An entry, wherever it lies; undefined when missing or null. */
-export const valor = (de: PDFDict | undefined, clave: string): PDFObject | undefined => de?.lookup(PDFName.of(clave))
-export const dic = (de: PDFDict | undefined, clave: string): PDFDict | undefined => {
-  const encontrado = valor(de, clave)
-  return encontrado instanceof PDFDict ? encontrado : undefined
-}
-export const lista = (de: PDFDict | undefined, clave: string): PDFObject[] => {
-  const encontrada = valor(de, clave)
-  return encontrada instanceof PDFArray ? encontrada.asArray() : []
-}
-export const numero = (de: PDFDict | undefined, clave: string): number | undefined => {
-  const encontrado = valor(de, clave)
-  return encontrado instanceof PDFNumber ? encontrado.asNumber() : undefined
-}
-export const textoDe = (de: PDFDict | undefined, clave: string): string | null => {
-  const encontrado = valor(de, clave)
-  return encontrado instanceof PDFString || encontrado instanceof PDFHexString ? encontrado.decodeText() : null
+/**
+ * What a signature may write again must be what readers show: its catalogue, form and page, and their lists. Asked before
+ * anything is changed. Throws pdfDanado. (FIR-25)
+ */
+export const exigirVisible = async (pdf: Buffer, documento: Documento, { ref, nodo }: Pagina): Promise<void> => {
+  const { context, raiz, catalogo, ultima } = documento
+  const referencias = new Referencias(pdf, ultima)
+  const formulario = catalogo.get(PDFName.of('AcroForm'))
+  const campos = dic(catalogo, 'AcroForm')?.get(PDFName.of('Fields'))
+  const anotaciones = nodo.get(PDFName.of('Annots'))
+  for (const una of [raiz, formulario, campos, ref, anotaciones]) {
+    const objeto = una instanceof PDFRef ? context.lookup(una) : undefined
+    if (una instanceof PDFRef && objeto && !(await referencias.esAsi(una, objeto)))
+      throw new ErrorDeNegocio('pdfDanado')
+  }
+  if (referencias.trailer('Root') !== raiz) throw new ErrorDeNegocio('pdfDanado')
+  if (referencias.trailer('Encrypt')) throw new ErrorDeNegocio('pdfProtegido')
+  // Of the same trailer, not of one that nobody reads.
+  const { ID: _, Info: __, ...resto } = context.trailerInfo
+  const [ID, Info] = [referencias.trailer('ID'), referencias.trailer('Info')]
+  context.trailerInfo = { ...resto, ...(ID && { ID }), ...(Info && { Info }) }
 }

@@ -1,7 +1,8 @@
 import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFObject, PDFRef } from '@cantoo/pdf-lib'
 import { ErrorDeNegocio } from '../../errores.ts'
 import type { Actualizacion } from './actualizacion.ts'
-import { type Documento, lista, numero, type Pagina, textoDe, valor } from './documento.ts'
+import type { Documento, Pagina } from './documento.ts'
+import { lista, numero, textoDe, valor } from './entradas.ts'
 
 /** Signatures exist, and the file may only be extended (ISO 32000, Table 225). */
 const FIRMADO_Y_SOLO_SE_EXTIENDE = 3

@@ -16,13 +16,19 @@ const deFuente = (fuente: FontNames): Letra => {
       Array.from(linea).reduce((suma, c) => suma + (medidas.getWidthOfGlyph(glifo(c).name) ?? 500), 0) / 1_000,
   }
 }
-const glifo = (c: string) => Encodings.WinAnsi.encodeUnicodeCodePoint(c.codePointAt(0) ?? 0)
+const glifo = (c: string) => Encodings.WinAnsi.encodeUnicodeCodePoint((c === DURO ? ' ' : c).codePointAt(0) ?? 0)
 
 export const NORMAL = deFuente(FontNames.Helvetica)
 export const NEGRITA = deFuente(FontNames.HelveticaBold)
 
 const seEscribe = (texto: string) =>
   Array.from(texto).every((c) => Encodings.WinAnsi.canEncodeUnicodeCodePoint(c.codePointAt(0) ?? 0))
+
+/** Letters whose mark Unicode does not take for one. */
+const SIN_MARCA: Readonly<Record<string, string>> = { Ł: 'L', ł: 'l', Đ: 'D', đ: 'd', Ħ: 'H', ħ: 'h', ı: 'i' }
+
+/** Between words that stay together; drawn as a blank. */
+export const DURO = '\u00a0'
 
 /** A text in one line and in letters that the fonts have: others lose their marks, or become '?'. */
 export const escribible = (texto: string): string => {
@@ -33,7 +39,7 @@ export const escribible = (texto: string): string => {
     .trim()
   return Array.from(enLinea, (c) => {
     if (seEscribe(c)) return c
-    const desnuda = c.normalize('NFKD').replace(/\p{M}/gu, '')
+    const desnuda = SIN_MARCA[c] ?? c.normalize('NFKD').replace(/\p{M}/gu, '')
     return desnuda && seEscribe(desnuda) ? desnuda : '?'
   }).join('')
 }

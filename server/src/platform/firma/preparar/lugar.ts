@@ -1,6 +1,7 @@
 import { PDFArray, PDFNumber } from '@cantoo/pdf-lib'
 import type { Sello } from '../tipos.ts'
-import { numero, type Pagina } from './documento.ts'
+import type { Pagina } from './documento.ts'
+import { numero } from './entradas.ts'
 
 export interface Medidas {
   ancho: number

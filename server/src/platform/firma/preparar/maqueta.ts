@@ -19,6 +19,8 @@ export interface Textos {
   fecha: string
 }
 
+/** Narrower than this, the picture has no room beside the text. */
+const ANGOSTO = 100
 const BORDE = 2.5
 const AIRE = 3
 const INTERLINEA = 1.16
@@ -26,29 +28,30 @@ const INTERLINEA = 1.16
 const CUERPO_MINIMO = 4.5
 const PASO = 0.25
 
-/** Lays out a stamp: the picture at the left, or on top of a narrow one, and the text as large as it fits (FIR-13). */
+/**
+ * Lays out a stamp: the picture at the left, or on top of a narrow one, and the text as large as it fits (FIR-13). The
+ * picture gives way to a text that does not.
+ */
 export const maquetar = (medidas: Medidas, textos: Textos, proporcion: number | null): Maqueta => {
-  const angosto = medidas.ancho < 100
+  const angosto = medidas.ancho < ANGOSTO
   const imagen = proporcion === null ? null : lugarDeImagen(medidas, proporcion, angosto)
   const izquierda = imagen && !angosto ? imagen.x + imagen.ancho + AIRE : BORDE + 0.5
   const techo = imagen && angosto ? imagen.y - 1 : medidas.alto - BORDE
   const ancho = medidas.ancho - BORDE - izquierda
   const alto = techo - BORDE
 
-  const bloques = [
-    { texto: 'Firmado digitalmente por:', letra: NORMAL },
-    { texto: escribible(textos.nombre), letra: NEGRITA },
-    { texto: `Motivo: ${escribible(textos.motivo)}`, letra: NORMAL },
-    { texto: `Fecha: ${textos.fecha}`, letra: NORMAL },
-  ]
-  let cuerpo = angosto ? 6 : 7
-  const enLineas = () =>
+  const bloques = bloquesDe(textos)
+  const enLineas = (cuerpo: number) =>
     bloques.map(({ texto, letra }) => partir(texto, letra, cuerpo, ancho).map((linea) => ({ texto: linea, letra })))
-  let lineas = enLineas()
-  while (lineas.flat().length * cuerpo * INTERLINEA > alto && cuerpo > CUERPO_MINIMO) {
+  const cabe = (lineas: Linea[][], cuerpo: number) => lineas.flat().length * cuerpo * INTERLINEA <= alto
+  let cuerpo = angosto ? 6 : 7
+  let lineas = enLineas(cuerpo)
+  while ((!cabe(lineas, cuerpo) || lineas[0]?.length !== 1) && cuerpo > CUERPO_MINIMO) {
     cuerpo -= PASO
-    lineas = enLineas()
+    lineas = enLineas(cuerpo)
   }
+  if (imagen && !cabe(lineas, cuerpo)) return maquetar(medidas, textos, null)
+
   const visibles = ajustar(lineas, Math.floor(alto / (cuerpo * INTERLINEA)))
   // In the middle of its room; capitals are about seven tenths of a letter's size.
   const sobra = alto - visibles.length * cuerpo * INTERLINEA
@@ -56,6 +59,13 @@ export const maquetar = (medidas: Medidas, textos: Textos, proporcion: number | 
   const trazos = visibles.map((linea, i) => ({ ...linea, cuerpo, x: izquierda, y: primera - i * cuerpo * INTERLINEA }))
   return { trazos, imagen }
 }
+
+const bloquesDe = ({ nombre, motivo, fecha }: Textos): Linea[] => [
+  { texto: 'Firmado digitalmente por:', letra: NORMAL },
+  { texto: escribible(nombre), letra: NEGRITA },
+  { texto: `Motivo: ${escribible(motivo)}`, letra: NORMAL },
+  { texto: `Fecha: ${fecha}`, letra: NORMAL },
+]
 
 interface Linea {
   texto: string

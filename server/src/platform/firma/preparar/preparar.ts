@@ -3,7 +3,7 @@ import { PDFHexString } from '@cantoo/pdf-lib'
 import { ErrorDeNegocio } from '../../errores.ts'
 import type { Firma, Preparado } from '../tipos.ts'
 import { Actualizacion } from './actualizacion.ts'
-import { abrirDocumento, buscarPagina } from './documento.ts'
+import { abrirDocumento, buscarPagina, exigirVisible } from './documento.ts'
 import { agregarAnotacion, agregarCampo, nombreDeCampo } from './formulario.ts'
 import { lugarDelSello } from './lugar.ts'
 import { dibujarSello } from './sello.ts'
@@ -37,7 +37,8 @@ const preparar = async (pdf: Buffer, firma: Firma) => {
   const documento = await abrirDocumento(pdf)
   const { context } = documento
   const pagina = buscarPagina(documento, firma.sello.pagina)
-  const cambios = new Actualizacion(context)
+  await exigirVisible(pdf, documento, pagina)
+  const cambios = new Actualizacion(context, documento.ultima)
   const lugar = lugarDelSello(pagina, firma.sello)
   const sello = await dibujarSello(context, cambios, firma, lugar)
   const diccionario = diccionarioDeFirma(firma)

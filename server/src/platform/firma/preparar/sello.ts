@@ -3,7 +3,7 @@ import { type PDFContext, PDFName, type PDFRef } from '@cantoo/pdf-lib'
 import type { Firma } from '../tipos.ts'
 import type { Actualizacion } from './actualizacion.ts'
 import { leerImagen } from './imagen.ts'
-import { codificada, NEGRITA, NORMAL } from './letras.ts'
+import { codificada, DURO, NEGRITA, NORMAL } from './letras.ts'
 import { type Lugar, medidasDelSello } from './lugar.ts'
 import { type Maqueta, maquetar } from './maqueta.ts'
 
@@ -17,7 +17,7 @@ export const dibujarSello = async (
   const medidas = medidasDelSello(firma.sello)
   const imagen = firma.sello.imagen && (await leerImagen(context, firma.sello.imagen))
   const marca = marcaLima(firma.fecha)
-  const textos = { ...firma, fecha: `${diaDe(marca)} ${marca.slice(11)} -05:00` }
+  const textos = { ...firma, fecha: `${diaDe(marca)} ${marca.slice(11)}${DURO}-05:00` }
   const maqueta = maquetar(medidas, textos, imagen ? imagen.ancho / imagen.alto : null)
 
   const recursos = context.obj({ Font: { N: fuente(NORMAL.fuente), B: fuente(NEGRITA.fuente) } })

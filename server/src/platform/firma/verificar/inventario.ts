@@ -1,4 +1,4 @@
-import { Revision } from './cos/revision.ts'
+import type { Revision } from './cos/revision.ts'
 import type { Entrada } from './cos/secciones.ts'
 import { Dic, dicDe, esLista, Flujo, nombreDe, PdfIlegible, Ref, referenciasDe, type Valor } from './cos/valores.ts'
 
@@ -67,7 +67,7 @@ const leer = (revision: Revision, num: number, entrada: Entrada): Valor => {
 export const firmasEscritas = (revision: Revision): Set<Dic> => {
   const firmas = new Set<Dic>()
   revision.secciones.forEach((seccion, i) => {
-    const entonces = i === 0 ? revision : new Revision(revision.b, revision.secciones.slice(i), revision.leidos)
+    const entonces = i === 0 ? revision : revision.desdeSeccion(i)
     for (const [num, entrada] of seccion.entradas) {
       if (entrada.tipo === 'libre') continue
       let valor: Valor = null

@@ -33,3 +33,6 @@ export const leerRango = (pdf: Buffer, dic: Dic, resolver: (valor: Valor) => Val
     ? { desde, sigue, hasta, cms }
     : HALLAZGOS.rango
 }
+
+/** Whether some bytes end as a revision does, and with nothing behind. */
+export const terminaBien = (b: Buffer): boolean => FIN.test(b.toString('latin1', Math.max(0, b.length - 8)))

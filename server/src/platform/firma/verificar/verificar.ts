@@ -23,29 +23,34 @@ export const verificarPdf = async (pdf: Buffer, pedido: PedidoDeVerificacion): P
     return juzgar(pdf, pedido)
   } catch (error) {
     if (error instanceof PdfIlegible || error instanceof RangeError || error instanceof CmsIlegible)
-      return sinFirmas(HALLAZGOS.ilegible)
+      return sinFirmas(HALLAZGOS.ilegible, pedido)
     throw error
   }
 }
 
-const sinFirmas = ({ resultado, causa }: Hallazgo): Dictamen => ({ resultado, causa, firmas: [], rechazo: causa })
+const sinFirmas = ({ resultado, causa }: Hallazgo, { base }: PedidoDeVerificacion): Dictamen => ({
+  ...{ resultado, causa, firmas: [] },
+  rechazo: base === undefined ? null : causa,
+})
 
 const juzgar = (pdf: Buffer, pedido: PedidoDeVerificacion): Dictamen => {
   const revision = abrirRevision(pdf)
-  if (revision.trailer.has('Encrypt')) return sinFirmas(HALLAZGOS.cifrado)
+  if (revision.trailer.has('Encrypt')) return sinFirmas(HALLAZGOS.cifrado, pedido)
   const deCampos = firmasDeCampos(revision)
   const escritas = firmasEscritas(revision)
-  if (deCampos.size > FIRMAS_MAXIMO || escritas.size > FIRMAS_MAXIMO * 2) return sinFirmas(HALLAZGOS.demasiadas)
+  if (deCampos.size > FIRMAS_MAXIMO || escritas.size > FIRMAS_MAXIMO * 2) return sinFirmas(HALLAZGOS.demasiadas, pedido)
   const raices = pedido.raices.flatMap(leerRaiz)
   const leidas = [...deCampos].map((dic) => leerFirma(revision, dic, raices)).sort(porOrden)
-  const ajenas = [...escritas].filter((dic) => !deCampos.has(dic) && !deUsoDelLector(revision).has(dic))
+  const deLector = deUsoDelLector(revision)
+  const ajenas = [...escritas].filter((dic) => !deCampos.has(dic) && !deLector.has(dic))
+  const hayAjenas = ajenas.length > 0 || vecesEscrita(pdf) > escritas.size
   const { general, deBase } = seguirHistoria(revision, leidas, pedido.base)
   juzgarCertificados(leidas, raices, pedido)
   const firmas = leidas.map((leida) => dictaminar(leida, huellaHasta(pdf, leida.rango?.hasta ?? pdf.length)))
   const hallazgo = peor([
     ...leidas.flatMap(({ hallazgos }) => hallazgos),
     ...(general ? [general] : []),
-    ...(ajenas.length > 0 ? [HALLAZGOS.suelta] : leidas.length === 0 ? [HALLAZGOS.sinFirmas] : []),
+    ...(hayAjenas ? [HALLAZGOS.suelta] : leidas.length === 0 ? [HALLAZGOS.sinFirmas] : []),
   ])
   const { base } = pedido
   const agregada = base !== undefined && ajenas.some((dic) => lugarDe(dic) >= base) ? HALLAZGOS.suelta : null
@@ -54,6 +59,27 @@ const juzgar = (pdf: Buffer, pedido: PedidoDeVerificacion): Dictamen => {
     causa: hallazgo?.causa ?? VALIDO,
     firmas,
     rechazo: base === undefined ? null : rechazoDe(pdf.length, base, firmas, deBase ?? agregada),
+  }
+}
+
+/** How many signatures stand in the bytes, whether or not any reference leads to them. */
+const vecesEscrita = (pdf: Buffer): number => {
+  let veces = 0
+  for (let i = pdf.indexOf('/ByteRange'); i !== -1; i = pdf.indexOf('/ByteRange', i + 1))
+    if (/^\s*\[/.test(pdf.toString('latin1', i + 10, i + 20))) veces++
+  return veces
+}
+
+/**
+ * Whether a file that was prepared for a signature can be judged once it has one: what precedes it may be damaged in ways
+ * that readers mend each as they think best. `base` is the size of the file before it was prepared (FIR-25).
+ */
+export const seraJuzgable = (preparado: Buffer, base: number): boolean => {
+  try {
+    return seguirHistoria(abrirRevision(preparado), [], base).deBase === null
+  } catch (error) {
+    if (error instanceof PdfIlegible || error instanceof RangeError) return false
+    throw error
   }
 }
 

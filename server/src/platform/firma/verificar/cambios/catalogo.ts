@@ -5,7 +5,7 @@ import { CambioProhibido, type Paso } from './paso.ts'
 
 /** What signatures and their proofs (DSS) change in the catalogue; the form is looked at by itself. */
 const DE_FIRMAS = new Set(['AcroForm', 'DSS', 'Extensions', 'Metadata', 'Version'])
-const FECHADO = new Set(['ModDate', 'Producer'])
+const FECHADO = new Set(['ModDate', 'Producer', 'CreationDate', 'Creator'])
 const ENTRADAS_DSS = new Set(['Type', 'Certs', 'OCSPs', 'CRLs', 'VRI'])
 
 /** Looks at the trailer and the catalogue: still the same document, with nothing that acts, hides or replaces. */
@@ -26,13 +26,13 @@ export const revisarCatalogo = (paso: Paso): void => {
   revisarPruebas(paso, uno.get('DSS'), otro.get('DSS'))
 }
 
-/** The date of the last change and the program that made it. */
+/** The dates and programs that writers put down. */
 const revisarInformacion = (paso: Paso): void => {
   const [a, b] = [paso.antes.trailer.get('Info'), paso.despues.trailer.get('Info')]
   const [uno, otro] = [dicDe(paso.antes.resolver(a)), dicDe(paso.despues.resolver(b))]
   // Writers may leave it out of their own trailer.
   if (!otro) return
-  if (uno && !dicsIguales(uno, otro, FECHADO)) throw new CambioProhibido(CAMBIOS.catalogo)
+  if (!dicsIguales(uno ?? new Dic(), otro, FECHADO)) throw new CambioProhibido(CAMBIOS.catalogo)
   permitir(paso, b)
 }
 

@@ -1,6 +1,17 @@
 import { type Campo, camposDe } from '../campos.ts'
 import { CAMBIOS } from '../causas.ts'
-import { Dic, dicsIguales, esEntero, esLista, iguales, nombreDe, Ref, textoDe, type Valor } from '../cos/valores.ts'
+import {
+  Dic,
+  dicDe,
+  dicsIguales,
+  esEntero,
+  esLista,
+  iguales,
+  nombreDe,
+  Ref,
+  textoDe,
+  type Valor,
+} from '../cos/valores.ts'
 import { agregados, permitir, soloCrecio } from './ampliar.ts'
 import { CambioProhibido, type Paso, valorEn } from './paso.ts'
 
@@ -78,6 +89,14 @@ const anotarFirma = (paso: Paso, valor: Valor): void => {
   paso.firmas.add(firma)
 }
 
+/** What an empty field looked like gives way to its stamp, unless something else looks like that too. */
+const revisarAspecto = (paso: Paso, antes: Valor, ahora: Valor): void => {
+  const ajeno = antes instanceof Ref && !iguales(antes, ahora) && paso.inventario.veces.get(antes.num) !== 1
+  if (ajeno) throw prohibido()
+  permitir(paso, antes)
+  permitir(paso, dicDe(paso.antes.resolver(antes))?.get('N') ?? null)
+}
+
 /** A field that was waiting for its signature. */
 const revisarLlenado = (paso: Paso, { ref, dic, nombre, vistas }: Campo): void => {
   if (!ref) return
@@ -87,7 +106,7 @@ const revisarLlenado = (paso: Paso, { ref, dic, nombre, vistas }: Campo): void =
     if (ahora.get('V') === null) throw prohibido()
     anotarFirma(paso, ahora.get('V'))
     paso.permitidos.add(ref.num)
-    permitir(paso, dic.get('AP'))
+    revisarAspecto(paso, dic.get('AP'), ahora.get('AP'))
   }
   for (const num of vistas) {
     if (num === ref.num || !paso.cambiados.has(num) || !paso.permitidos.has(ref.num)) continue

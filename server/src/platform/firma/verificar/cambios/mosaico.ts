@@ -2,6 +2,7 @@ import { esBlanco, Lector } from '../cos/lector.ts'
 import { leerObjeto } from '../cos/objeto.ts'
 import type { Revision } from '../cos/revision.ts'
 import { PdfIlegible } from '../cos/valores.ts'
+import { terminaBien } from '../rango.ts'
 
 /**
  * Demands that what was added to a revision is nothing but objects, each once and each listed by the cross-references that
@@ -11,6 +12,8 @@ import { PdfIlegible } from '../cos/valores.ts'
 export const exigirMosaico = (antes: Revision, despues: Revision): void => {
   const { b } = despues
   const nuevas = despues.secciones.slice(0, despues.secciones.length - antes.secciones.length)
+  // More bytes without references of their own say nothing, and are no update.
+  if (nuevas.length === 0 || !terminaBien(b)) throw new PdfIlegible('no es una actualización')
   const porOffset = new Map(nuevas.map((seccion) => [seccion.offset, seccion]))
   const lector = new Lector(b, antes.b.length)
   const objetos = new Map<number, number>()

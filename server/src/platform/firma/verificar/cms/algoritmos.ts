@@ -57,7 +57,11 @@ export const cotejar = (firma: Algoritmo, resumen: string, clave: KeyObject, byt
 
 /** Length of the salt, when the rest is what everybody writes: the same digest within and without. */
 const salDe = ({ ajustes }: Algoritmo, resumen: string): number | null => {
+  // One value under each number, and nothing beside it.
+  const sencillo =
+    ajustes?.etiqueta === ETIQUETA.secuencia && ajustes.partes.every((parte) => parte.partes.length === 1)
   const partes = new Map(ajustes?.partes.map((parte) => [parte.etiqueta, parte.partes[0]]))
+  if (!sencillo || partes.size !== ajustes?.partes.length) return null
   const [dentro, mascara, largo] = [partes.get(0xa0), partes.get(0xa1), partes.get(0xa2)]
   if (!dentro || !mascara || partes.has(0xa3) || resumenDe(algoritmoDe(dentro)) !== resumen) return null
   const { oid, ajustes: deMascara } = algoritmoDe(mascara)

@@ -78,10 +78,10 @@ export const exigir = (nodo: Nodo | undefined, etiqueta: number): Nodo => {
 }
 
 /** The bytes of a string of octets, also of one that was written in pieces. */
-export const octetos = (nodo: Nodo): Buffer =>
-  nodo.etiqueta & CONSTRUIDO
+export const octetos = (nodo: Nodo | undefined): Buffer =>
+  nodo?.etiqueta === (ETIQUETA.octetos | CONSTRUIDO)
     ? Buffer.concat(nodo.partes.map((parte) => exigir(parte, ETIQUETA.octetos).contenido))
-    : nodo.contenido
+    : exigir(nodo, ETIQUETA.octetos).contenido
 
 export const oidDe = (nodo: Nodo | undefined): string => {
   const { contenido } = exigir(nodo, ETIQUETA.oid)

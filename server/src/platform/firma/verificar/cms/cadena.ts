@@ -8,8 +8,8 @@ export type Confianza = 'confiable' | 'fuera de fecha' | 'desconocida'
 
 /**
  * Whether a certificate leads to one of the trusted roots, by way of those that came along, all of them good at that time.
- * Nothing is fetched: who issues certificates without their chain is not known. `sobran` when others came along that are not on
- * the way: nothing vouches for their bytes.
+ * Nothing is fetched: who issues certificates without their chain is not known. `sobran` when others came along whose
+ * bytes nobody vouches for.
  */
 export const seguirCadena = (
   hoja: Certificado,
@@ -37,13 +37,16 @@ export const seguirCadena = (
     })
   }
   if (seEntiende(hoja)) seguir([hoja])
-  return { confianza: mejor, sobran: !otros.every(({ der }) => usados.some((uno) => uno.der.equals(der))) }
+  const avalado = (otro: Certificado) =>
+    [...usados, ...raices].some(({ der }) => der.equals(otro.der)) ||
+    [...raices, ...otros].some((emisor) => emisor.asunto.equals(otro.emisor) && emitio(emisor, otro))
+  return { confianza: mejor, sobran: !otros.every(avalado) }
 }
 
 /** Whether one certificate was signed with the other's key. */
 export const emitio = (emisor: Certificado, { x509 }: Certificado): boolean => {
   try {
-    return x509.checkIssued(emisor.x509) && x509.verify(emisor.x509.publicKey)
+    return x509.checkIssued(emisor.x509) && x509.verify(emisor.clave)
   } catch {
     return false
   }

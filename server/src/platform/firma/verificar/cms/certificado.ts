@@ -1,10 +1,11 @@
-import { X509Certificate } from 'node:crypto'
+import { type KeyObject, X509Certificate } from 'node:crypto'
 import { CmsIlegible, ETIQUETA, exigir, leerNodo, type Nodo, octetos, oidDe } from './ber.ts'
 
 /** A certificate with what verification asks of it. */
 export interface Certificado {
   der: Buffer
   x509: X509Certificate
+  clave: KeyObject
   emisor: Buffer
   asunto: Buffer
   serie: Buffer
@@ -46,14 +47,17 @@ export const leerCertificado = (der: Buffer): Certificado => {
   if (campos[0]?.etiqueta === ETIQUETA.c0) campos.shift()
   const [serie, , emisor, , asunto] = campos
   let x509: X509Certificate
+  let clave: KeyObject
   try {
     x509 = new X509Certificate(der)
+    clave = x509.publicKey
   } catch {
     throw new CmsIlegible('certificado dañado')
   }
   return {
     der,
     x509,
+    clave,
     emisor: exigir(emisor, ETIQUETA.secuencia).crudo,
     asunto: exigir(asunto, ETIQUETA.secuencia).crudo,
     serie: exigir(serie, ETIQUETA.entero).contenido,
@@ -72,7 +76,7 @@ const leerExtensiones = (nodo: Nodo | undefined): Certificado['extensiones'] => 
     if (!valor || extensiones.has(cual)) throw new CmsIlegible('certificado dañado')
     extensiones.set(cual, {
       critica: resto.length > 1 && resto[0]?.contenido[0] === 0xff,
-      valor: leerNodo(octetos(exigir(valor, ETIQUETA.octetos))),
+      valor: leerNodo(octetos(valor)),
     })
   }
   return extensiones
@@ -106,5 +110,6 @@ export const sirveParaEmitir = (certificado: Certificado, entre: number): boolea
 export const seEntiende = ({ extensiones }: Certificado): boolean =>
   [...extensiones].every(([cual, { critica }]) => !critica || ENTENDIDAS.has(cual))
 
-/** Name of whom it is about, or of who issued it: the common name, or else the whole. */
-export const nombreComun = (nombre: string): string => /^CN=(.+)$/m.exec(nombre)?.[1] ?? nombre.replaceAll('\n', ', ')
+/** Name of whom it is about, or of who issued it: the common name, or else the whole; as written, without the escapes of RFC 2253. */
+export const nombreComun = (nombre = ''): string =>
+  (/^CN=(.+)$/m.exec(nombre)?.[1] ?? nombre.replaceAll('\n', ', ')).replace(/\\([ "#+,;<=>\\])/g, '$1')

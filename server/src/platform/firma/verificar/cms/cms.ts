@@ -49,7 +49,8 @@ export const leerCms = (b: Buffer): Cms => {
   const [cuerpo, ...mas] = exigir(envuelto, c0).partes
   if (mas.length > 0) throw new CmsIlegible('no es una firma')
   const [version, resumenes, dentro, ...resto] = exigir(cuerpo, secuencia).partes
-  const [tipoDeContenido, contenido] = exigir(dentro, secuencia).partes
+  const [tipoDeContenido, contenido, ...demas] = exigir(dentro, secuencia).partes
+  if (demas.length > 0 || (contenido && contenido.partes.length !== 1)) throw new CmsIlegible('contenido dañado')
   const certificados = resto[0]?.etiqueta === c0 ? resto.shift() : undefined
   if (resto[0]?.etiqueta === c1) resto.shift()
   const firmantes = exigir(resto.shift(), conjunto).partes
@@ -58,7 +59,7 @@ export const leerCms = (b: Buffer): Cms => {
   const firmante = leerFirmante(exigir(unico, secuencia))
   const cms: Cms = {
     tipo: oidDe(tipoDeContenido),
-    contenido: contenido ? octetos(exigir(contenido, c0).partes[0] ?? contenido) : null,
+    contenido: contenido ? octetos(exigir(contenido, c0).partes[0]) : null,
     certificados: (certificados?.partes ?? []).map((nodo) => exigir(nodo, secuencia).crudo),
     firmante,
   }
@@ -100,7 +101,8 @@ const leerFirmante = ({ partes }: Nodo): FirmanteCms => {
 
 const leerQuien = (nodo: Nodo | undefined): FirmanteCms['quien'] => {
   if (nodo?.etiqueta === 0x80) return { clave: nodo.contenido }
-  const [emisor, serie] = exigir(nodo, secuencia).partes
+  const [emisor, serie, ...sobra] = exigir(nodo, secuencia).partes
+  if (sobra.length > 0) throw new CmsIlegible('firmante dañado')
   return { emisor: exigir(emisor, secuencia).crudo, serie: exigir(serie, entero).contenido }
 }
 

@@ -41,7 +41,7 @@ export const comprobarFirmante = (
     return con(HALLAZGOS.alterado)
   const tipo = unico(atributos, TIPO_DE_CONTENIDO)
   if (!tipo || oidDe(tipo) !== cms.tipo) return con(HALLAZGOS.contenedor)
-  const cotejo = cotejar(firmante.firma, algoritmo, certificado.x509.publicKey, bytes, firmante.valor)
+  const cotejo = cotejar(firmante.firma, algoritmo, certificado.clave, bytes, firmante.valor)
   if (cotejo === 'mala') return con(HALLAZGOS.firmaMala)
   const nombra = nombraA(atributos, certificado)
   if (nombra === false) return con(HALLAZGOS.otroCertificado)

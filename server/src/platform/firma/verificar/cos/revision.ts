@@ -5,6 +5,7 @@ import { type Entrada, leerSecciones, type Seccion, ultimaReferencia } from './s
 import { Dic, esEntero, Flujo, PdfIlegible, Ref, type Valor } from './valores.ts'
 
 const SALTOS_MAXIMO = 20
+const CABECERA_MAXIMA = 1_024
 const LIBRE: Entrada = { tipo: 'libre' }
 
 /** Objects that were read, and object streams that were opened, by their offset: the revisions of a file share them. */
@@ -21,21 +22,30 @@ export class Revision {
   readonly leidos: Leidos
   readonly #abiertos = new Set<number>()
 
-  constructor(b: Buffer, secciones: readonly Seccion[], leidos: Leidos = { sueltos: new Map(), flujos: new Map() }) {
+  /** Bytes before the header, where the file does not count them. */
+  readonly #desfase: number
+
+  constructor(b: Buffer, secciones: readonly Seccion[], desfase: number, leidos = sinLeer()) {
     this.b = b
     this.secciones = secciones
     this.leidos = leidos
+    this.#desfase = desfase
   }
 
   /** The file as it was when it ended at `hasta`. Throws PdfIlegible when no revision of this file ended there. */
   hasta(hasta: number): Revision {
     const b = this.b.subarray(0, hasta)
-    const { offset } = ultimaReferencia(b)
+    const offset = ultimaReferencia(b) + this.#desfase
     const desde = this.secciones.findIndex((seccion) => seccion.offset === offset)
     // What came later must go on from there, and not pass it by.
     if (desde === -1 || this.secciones.slice(0, desde).some((seccion) => seccion.offset < hasta))
       throw new PdfIlegible('la actualización no sigue a la anterior')
-    return new Revision(b, this.secciones.slice(desde), this.leidos)
+    return new Revision(b, this.secciones.slice(desde), this.#desfase, this.leidos)
+  }
+
+  /** The file as its sections from the n-th on have it. */
+  desdeSeccion(n: number): Revision {
+    return new Revision(this.b, this.secciones.slice(n), this.#desfase, this.leidos)
   }
 
   get trailer(): Dic {
@@ -130,5 +140,17 @@ export class Revision {
   }
 }
 
+const sinLeer = (): Leidos => ({ sueltos: new Map(), flujos: new Map() })
+
 /** Reads a whole file. Throws PdfIlegible. */
-export const abrirRevision = (b: Buffer): Revision => new Revision(b, leerSecciones(b, ultimaReferencia(b).offset))
+export const abrirRevision = (b: Buffer): Revision => {
+  const desde = ultimaReferencia(b)
+  const cabecera = Math.max(0, b.subarray(0, CABECERA_MAXIMA).indexOf('%PDF-'))
+  try {
+    return new Revision(b, leerSecciones(b, desde, 0), 0)
+  } catch (error) {
+    // With something before its header, a file may count from there.
+    if (cabecera === 0 || !(error instanceof PdfIlegible)) throw error
+    return new Revision(b, leerSecciones(b, desde, cabecera), cabecera)
+  }
+}

@@ -26,25 +26,24 @@ const SECCIONES_MAXIMO = 2_000
 const ENTRADAS_MAXIMO = 1_000_000
 const directo = (valor: Valor) => valor
 
-/** Offset that the last 'startxref' of a file leads to. */
-export const ultimaReferencia = (b: Buffer): { offset: number; desde: number; hasta: number } => {
+/** Where the last 'startxref' of a file says that its newest section is. */
+export const ultimaReferencia = (b: Buffer): number => {
   const desde = b.lastIndexOf('startxref')
   if (desde === -1) throw new PdfIlegible('sin startxref')
-  const lector = new Lector(b, desde + 9)
-  const offset = lector.entero()
-  return { offset, desde, hasta: lector.i }
+  return new Lector(b, desde + 9).entero()
 }
 
-/** The chain of cross-reference sections from a place on, the newest first. */
-export const leerSecciones = (b: Buffer, desde: number): Seccion[] => {
+/** The chain of cross-reference sections from a place on, the newest first. Places are counted from `desfase`. */
+export const leerSecciones = (b: Buffer, desde: number, desfase: number): Seccion[] => {
   const secciones: Seccion[] = []
   const vistas = new Set<number>()
   let entradas = 0
   for (let offset: Valor = desde; offset !== null; ) {
-    if (!esEntero(offset) || offset < 0 || offset >= b.length) throw new PdfIlegible('referencia fuera del archivo')
+    if (!esEntero(offset) || offset < 0 || offset + desfase >= b.length)
+      throw new PdfIlegible('referencia fuera del archivo')
     if (vistas.has(offset) || secciones.length >= SECCIONES_MAXIMO) throw new PdfIlegible('referencias en círculo')
     vistas.add(offset)
-    const seccion = leerSeccion(b, offset)
+    const seccion = leerSeccion(b, offset + desfase, desfase)
     secciones.push(seccion)
     entradas += seccion.entradas.size
     if (entradas > ENTRADAS_MAXIMO) throw new PdfIlegible('demasiados objetos')
@@ -53,10 +52,10 @@ export const leerSecciones = (b: Buffer, desde: number): Seccion[] => {
   return secciones
 }
 
-const leerSeccion = (b: Buffer, offset: number): Seccion =>
-  new Lector(b, offset).mirar() === 'xref' ? leerTabla(b, offset) : leerFlujo(b, offset)
+const leerSeccion = (b: Buffer, offset: number, desfase: number): Seccion =>
+  new Lector(b, offset).mirar() === 'xref' ? leerTabla(b, offset, desfase) : leerFlujo(b, offset, desfase)
 
-const leerTabla = (b: Buffer, offset: number): Seccion => {
+const leerTabla = (b: Buffer, offset: number, desfase: number): Seccion => {
   const lector = new Lector(b, offset)
   lector.exigir('xref')
   const entradas = new Map<number, Entrada>()
@@ -71,7 +70,7 @@ const leerTabla = (b: Buffer, offset: number): Seccion => {
       if (entradas.size >= ENTRADAS_MAXIMO) throw new PdfIlegible('demasiados objetos')
       // Numbered twice within one table: readers differ in which they take.
       if (entradas.has(primero + i)) throw new PdfIlegible('objeto numerado dos veces')
-      entradas.set(primero + i, uso === 'n' ? { tipo: 'suelta', offset: lugar, gen } : { tipo: 'libre' })
+      entradas.set(primero + i, uso === 'n' ? { tipo: 'suelta', offset: lugar + desfase, gen } : { tipo: 'libre' })
     }
   }
   lector.exigir('trailer')
@@ -82,7 +81,7 @@ const leerTabla = (b: Buffer, offset: number): Seccion => {
   if (oculta === null) return { offset, hasta, entradas, trailer, hibrida: false, flujo: null }
   if (!esEntero(oculta)) throw new PdfIlegible('trailer dañado')
   // What the table calls free may stand in the stream beside it.
-  const otras = leerFlujo(b, oculta).entradas
+  const otras = leerFlujo(b, oculta + desfase, desfase).entradas
   for (const [num, entrada] of otras) {
     const propia = entradas.get(num)
     if (propia === undefined || propia.tipo === 'libre') entradas.set(num, entrada)
@@ -90,14 +89,14 @@ const leerTabla = (b: Buffer, offset: number): Seccion => {
   return { offset, hasta, entradas, trailer, hibrida: true, flujo: null }
 }
 
-const leerFlujo = (b: Buffer, offset: number): Seccion => {
+const leerFlujo = (b: Buffer, offset: number, desfase: number): Seccion => {
   const { num, valor, hasta } = leerObjeto(b, offset, directo, false)
   if (!(valor instanceof Flujo) || nombreDe(valor.dic.get('Type')) !== 'XRef' || valor.dic.repetido)
     throw new PdfIlegible('sin referencias')
   const datos = inflar(valor, directo)
   const anchos = numeros(valor.dic.get('W'))
   const [a, c, d] = anchos
-  if (anchos.length !== 3 || a === undefined || c === undefined || d === undefined || Math.max(a, c, d) > 6)
+  if (anchos.length !== 3 || a === undefined || c === undefined || d === undefined || Math.max(a, c, d) > 8)
     throw new PdfIlegible('referencias dañadas')
   const tamano = valor.dic.get('Size')
   const indice = valor.dic.has('Index') ? numeros(valor.dic.get('Index')) : [0, esEntero(tamano) ? tamano : 0]
@@ -105,7 +104,10 @@ const leerFlujo = (b: Buffer, offset: number): Seccion => {
   let i = 0
   const campo = (ancho: number): number => {
     i += ancho
-    return ancho === 0 ? 0 : datos.readUIntBE(i - ancho, ancho)
+    // Wider than a number of ours can be: the first bytes must be empty.
+    const corto = Math.min(ancho, 6)
+    if (datos.subarray(i - ancho, i - corto).some((byte) => byte !== 0)) throw new PdfIlegible('referencias dañadas')
+    return corto === 0 ? 0 : datos.readUIntBE(i - corto, corto)
   }
   for (let par = 0; par + 1 < indice.length; par += 2) {
     const primero = indice[par] ?? 0
@@ -114,14 +116,14 @@ const leerFlujo = (b: Buffer, offset: number): Seccion => {
       if (entradas.size >= ENTRADAS_MAXIMO) throw new PdfIlegible('demasiados objetos')
       const [tipo, dos, tres] = [a === 0 ? 1 : campo(a), campo(c), campo(d)]
       if (entradas.has(primero + n)) throw new PdfIlegible('objeto numerado dos veces')
-      entradas.set(primero + n, entradaDe(tipo, dos, tres))
+      entradas.set(primero + n, entradaDe(tipo, dos, tres, desfase))
     }
   }
   return { offset, hasta, entradas, trailer: valor.dic, hibrida: false, flujo: num }
 }
 
-const entradaDe = (tipo: number, dos: number, tres: number): Entrada => {
-  if (tipo === 1) return { tipo: 'suelta', offset: dos, gen: tres }
+const entradaDe = (tipo: number, dos: number, tres: number, desfase: number): Entrada => {
+  if (tipo === 1) return { tipo: 'suelta', offset: dos + desfase, gen: tres }
   return tipo === 2 ? { tipo: 'en flujo', flujo: dos, indice: tres } : { tipo: 'libre' }
 }
 

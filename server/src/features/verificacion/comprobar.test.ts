@@ -1,0 +1,238 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { documentosApi } from '@cabildo/contracts/documentos'
+import { verificacionApi } from '@cabildo/contracts/verificacion'
+import { afterEach, describe, expect, test } from 'vitest'
+import { AHORA, usarBanco } from '../../../test/banco.ts'
+import { esperar } from '../../../test/esperar.ts'
+import { formularioDeDocumento } from '../../../test/fabricas-documentos.ts'
+import { autoridadDe, comoArchivo, firmarCon, unDocumentoConPdf, unDocumentoFirmado } from '../../../test/firmados.ts'
+import { archivoPdf, pdfDePrueba } from '../../../test/pdf-de-prueba.ts'
+import { ACTIVOS } from '../../../test/pdf-hostiles.ts'
+
+const banco = usarBanco({ env: { LIMITE_VERIFICA_MINUTO: '10000', SUBIDA_MAXIMA_MB: '1' } })
+const comprobar = (pdf: Buffer | File) =>
+  banco.ciudadano.llamar(verificacionApi.comprobar, {
+    body: {},
+    archivos: { 'selectedFile[]': [pdf instanceof File ? pdf : comoArchivo(pdf)] },
+  })
+const datosDe = async (pdf: Buffer) => {
+  const { status, cuerpo } = await comprobar(pdf)
+  expect(status).toBe(200)
+  return cuerpo.data
+}
+const copiasEnDisco = async () => {
+  const nuestros = await banco.db.selectFrom('documentos_archivos').select('path').execute()
+  const suyos = new Set(nuestros.map(({ path }) => path))
+  return (await banco.archivosEnDisco()).filter((nombre) => !suyos.has(nombre))
+}
+// Whatever was answered, nothing of the citizen's stays behind.
+afterEach(async () => expect(await copiasEnDisco()).toEqual([]))
+
+describe("a citizen's own copy", () => {
+  test('VER-12 D-25 the very file of a signed document is known, with its signatures and nothing else of it', async () => {
+    const documento = await unDocumentoFirmado(banco, { firmas: [{ nombre: 'QUISPE MAMANI, Rosa' }, {}] })
+    const datos = await datosDe(documento.pdf)
+    expect(datos).toMatchObject({
+      procedencia: 'vigente',
+      documento: { tipo_doc: 3, tipo: 'Resoluciones Alcaldia', anio: 2026, area: 'Secretaría General' },
+      verificacion: { resultado: 'VÁLIDO' },
+    })
+    expect(Object.keys(datos.documento ?? {}).toSorted()).toEqual(['anio', 'area', 'nro_doc', 'tipo', 'tipo_doc'])
+    expect(datos.verificacion.firmas.map(({ firmante, resultado }) => [firmante, resultado])).toEqual([
+      ['QUISPE MAMANI, Rosa', 'VÁLIDO'],
+      ['QUISPE MAMANI, Rosa Elvira', 'VÁLIDO'],
+    ])
+  })
+
+  test('a document of a type without code is known by its file, and one signed on paper, too', async () => {
+    const convenio = await unDocumentoFirmado(banco, { tipo_doc: 10, area_id: 15 })
+    expect(await datosDe(convenio.pdf)).toMatchObject({ procedencia: 'vigente', documento: { tipo: 'Convenio' } })
+    const enPapel = await unDocumentoConPdf(banco, {}, pdfDePrueba({ paginas: 5 }))
+    expect(await datosDe(enPapel.pdf)).toMatchObject({
+      procedencia: 'vigente',
+      verificacion: {
+        resultado: 'INDETERMINADO',
+        causa: 'El documento no lleva firmas digitales: fue firmado en papel',
+        firmas: [],
+      },
+    })
+  })
+
+  test('a version with fewer signatures is an earlier one; the unsigned draft before it is not confirmed', async () => {
+    const { versiones } = await unDocumentoFirmado(banco, { area_id: 11, firmas: [{}, {}, {}] })
+    const [borrador, una, dos, tres] = versiones.map((version) => version)
+    for (const [pdf, procedencia, firmas] of [
+      [una, 'anterior', 1],
+      [dos, 'anterior', 2],
+      [tres, 'vigente', 3],
+    ] as const) {
+      const datos = await datosDe(pdf ?? Buffer.alloc(0))
+      expect([datos.procedencia, datos.verificacion.firmas.length]).toEqual([procedencia, firmas])
+    }
+    expect(await datosDe(borrador ?? Buffer.alloc(0))).toMatchObject({ procedencia: 'desconocido', documento: null })
+  })
+
+  test('D-03 D-25 a draft, a document that was only sent, and a deleted one are not confirmed', async () => {
+    const enviado = await unDocumentoConPdf(banco, { destinos: [{ area_id: 11 }] }, pdfDePrueba({ paginas: 7 }))
+    const eliminado = await unDocumentoFirmado(banco)
+    await banco.db.updateTable('documentos').set({ deleted_at: AHORA }).where('doc_id', '=', eliminado.doc_id).execute()
+    for (const { pdf } of [enviado, eliminado])
+      expect(await datosDe(pdf)).toMatchObject({ procedencia: 'desconocido', documento: null })
+  })
+
+  test('E10 one changed byte anywhere in what was signed is NO VÁLIDO, and no document of ours', async () => {
+    const { pdf } = await unDocumentoFirmado(banco, { firmas: [{}, {}] })
+    const texto = pdf.indexOf('Documento de prueba')
+    const cambiar = (lugar: number) => {
+      const cambiado = Buffer.from(pdf)
+      cambiado[lugar] = (cambiado[lugar] ?? 0) ^ 0x01
+      return comprobar(cambiado)
+    }
+    for (const lugar of [texto, texto + 5, texto + 18])
+      expect((await cambiar(lugar)).cuerpo.data).toMatchObject({
+        procedencia: 'desconocido',
+        documento: null,
+        verificacion: { resultado: 'NO VÁLIDO' },
+      })
+    // Elsewhere it may also leave no PDF that could be read.
+    for (let lugar = 10; lugar < pdf.length; lugar += Math.ceil(pdf.length / 40)) {
+      const { status, cuerpo } = await cambiar(lugar)
+      expect([lugar, status === 200 ? cuerpo.data.verificacion.resultado : cuerpo.codigo]).not.toEqual([
+        lugar,
+        'VÁLIDO',
+      ])
+      expect([lugar, [200, 422].includes(status)]).toEqual([lugar, true])
+    }
+  })
+
+  test('E10 one of ours with something behind its signatures is said to be changed', async () => {
+    const { pdf } = await unDocumentoFirmado(banco)
+    const objeto =
+      '4 0 obj\n<< /Length 44 >>\nstream\nBT /F1 12 Tf 72 720 Td (Otro contenido ) Tj ET\nendstream\nendobj\n'
+    const lugar = pdf.length
+    const anterior = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(pdf.toString('latin1'))?.[1]
+    const tabla = `xref\n4 1\n${String(lugar).padStart(10, '0')} 00000 n \n`
+    const trailer = `trailer\n<< /Size 20000 /Root 1 0 R /Prev ${anterior} >>\nstartxref\n${lugar + objeto.length}\n%%EOF\n`
+    expect(await datosDe(Buffer.concat([pdf, Buffer.from(objeto + tabla + trailer)]))).toMatchObject({
+      procedencia: 'modificado',
+      documento: { tipo: 'Resoluciones Alcaldia' },
+      verificacion: { resultado: 'NO VÁLIDO' },
+    })
+    // What changes nothing that is shown is an addition all the same.
+    const { procedencia, verificacion } = await datosDe(Buffer.concat([pdf, Buffer.from('\n% y además, esto\n')]))
+    expect(procedencia).toBe('modificado')
+    expect(verificacion.resultado).not.toBe('VÁLIDO')
+    // Another one's signature on it, made elsewhere, is as much an addition.
+    const otraCarpeta = await mkdtemp(join(tmpdir(), 'cabildo-otra-autoridad-'))
+    const ajena = await firmarCon(otraCarpeta, pdf, { nombre: 'INTRUSO', y: 300 })
+    await rm(otraCarpeta, { recursive: true })
+    const datos = await datosDe(ajena)
+    expect([datos.procedencia, datos.verificacion.firmas.map(({ resultado }) => resultado)]).toEqual([
+      'modificado',
+      ['VÁLIDO', 'INDETERMINADO'],
+    ])
+  })
+
+  test("another one's file tells who signed it, and that we do not know it", async () => {
+    const ajeno = await firmarCon(autoridadDe(banco), pdfDePrueba({ paginas: 2 }), { nombre: 'PAREDES SOTO, Inés' })
+    expect(await datosDe(ajeno)).toMatchObject({
+      procedencia: 'desconocido',
+      documento: null,
+      verificacion: { firmas: [{ firmante: 'PAREDES SOTO, Inés' }] },
+    })
+    expect(await datosDe(pdfDePrueba())).toMatchObject({
+      procedencia: 'desconocido',
+      verificacion: { resultado: 'INDETERMINADO', causa: 'El PDF no lleva firmas digitales', firmas: [] },
+    })
+  })
+
+  test('D-36 what would be refused as active when uploaded is still looked at here', async () => {
+    const activos = [
+      'a program at its opening',
+      'a launch of a program',
+      'embedded files among the names',
+      'an XFA form',
+    ]
+    for (const cual of activos)
+      expect([cual, (await comprobar(ACTIVOS[cual] ?? Buffer.alloc(0))).status]).toEqual([cual, 200])
+  })
+})
+
+describe('files that cannot be looked at', () => {
+  test.each([
+    ['no PDF at all', Buffer.from('esto no es un PDF'), 'pdfDanado', 'El archivo esta dañado o vacío'],
+    ['an empty file', Buffer.alloc(0), 'pdfDanado', 'El archivo esta dañado o vacío'],
+    ['only the beginning of one', Buffer.from('%PDF-1.7\nnada más\n'), 'pdfDanado', 'El archivo esta dañado o vacío'],
+    [
+      'an encrypted one',
+      pdfDePrueba({
+        objetos: ['<< /Filter /Standard /V 1 /R 2 /O (x) /U (x) /P -4 >>'],
+        trailer: '/Encrypt 100 0 R /ID [<00> <00>]',
+      }),
+      'pdfProtegido',
+      'El PDF está protegido, retire la protección',
+    ],
+  ])('E6 E7 %s is refused with its reason beside the field', async (_caso, pdf, codigo, mensaje) => {
+    const { status, cuerpo } = await comprobar(pdf)
+    expect([status, cuerpo.codigo, cuerpo.errors]).toEqual([422, codigo, { selectedFile: mensaje }])
+  })
+
+  test('SHE-72 signatures may make a file larger than what staff may upload, but not without end', async () => {
+    expect((await comprobar(archivoPdf('grande.pdf', { bytes: 4 * 1_024 * 1_024 }))).status).toBe(200)
+    const { status, cuerpo } = await comprobar(archivoPdf('enorme.pdf', { bytes: 6 * 1_024 * 1_024 }))
+    expect([status, cuerpo.codigo]).toEqual([413, 'archivoGrande'])
+  })
+
+  test('API-07 a form without a file, with two or with another part is refused', async () => {
+    const enviar = (archivos: object) => banco.ciudadano.llamar(verificacionApi.comprobar, { body: {}, archivos })
+    expect((await enviar({})).cuerpo.errors).toEqual({ selectedFile: 'Elija un archivo PDF' })
+    expect((await enviar({ 'selectedFile[]': [archivoPdf(), archivoPdf()] })).status).toBe(422)
+    expect((await enviar({ otra: [archivoPdf()] })).status).toBe(422)
+    expect(
+      (await banco.ciudadano.enviar({ method: 'POST', url: '/api/verificacion/archivo', payload: {} })).statusCode,
+    ).toBe(415)
+  })
+
+  test('E12 copies have places of their own: citizens who never finish sending keep neither staff nor other networks out', async () => {
+    const { pdf } = await unDocumentoFirmado(banco)
+    const cabeza = '--x\r\ncontent-disposition: form-data; name="selectedFile[]"; filename="a.pdf"\r\n\r\n%PDF-1.7\n'
+    const empezar = (remoteAddress: string) => {
+      const cuerpo = new PassThrough()
+      cuerpo.write(cabeza)
+      const respuesta = banco.ciudadano.enviar({
+        ...{ method: 'POST', url: '/api/verificacion/archivo', remoteAddress, payload: cuerpo },
+        headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      })
+      return { terminar: () => cuerpo.end('\r\n--x--\r\n'), respuesta }
+    }
+    const lentos = [empezar('10.1.1.1'), empezar('10.1.1.2')]
+    // Until both have their place: the copies that they are sending lie in the store.
+    await esperar(async () => expect(await copiasEnDisco()).toHaveLength(2))
+    const tercero = empezar('10.1.1.3')
+    expect((await tercero.respuesta).json()).toMatchObject({ codigo: 'noDisponible' })
+    expect((await comprobar(pdf)).status).toBe(200)
+    const sara = await banco.como('sara')
+    const { status } = await sara.llamar(documentosApi.crear, {
+      body: formularioDeDocumento(),
+      archivos: { fileLocal: [archivoPdf()] },
+    })
+    expect(status).toBe(200)
+    for (const { terminar } of lentos) terminar()
+    expect((await Promise.all(lentos.map(({ respuesta }) => respuesta))).map(({ statusCode }) => statusCode)).toEqual([
+      422, 422,
+    ])
+  })
+
+  test('no session is needed, and one changes nothing', async () => {
+    const { pdf } = await unDocumentoFirmado(banco)
+    const sara = await banco.como('sara')
+    const suya = await sara.llamar(verificacionApi.comprobar, {
+      body: {},
+      archivos: { 'selectedFile[]': [comoArchivo(pdf)] },
+    })
+    expect(suya.cuerpo).toEqual((await comprobar(pdf)).cuerpo)
+  })
+})

@@ -1,0 +1,205 @@
+import { beforeAll, expect, test } from 'vitest'
+import { actualizar, conEntrada, objetoDe } from '../../../../test/actualizar-pdf.ts'
+import { armarPdf, pdfDePrueba } from '../../../../test/pdf-de-prueba.ts'
+import { firmar, firmarAMano, pedido, unLlavero } from '../../../../test/pdf-firmado.ts'
+import { unCms, unTitular } from '../../../../test/pki-de-prueba.ts'
+import type { Llavero } from '../tipos.ts'
+import { HALLAZGOS } from './causas.ts'
+import { verificarPdf } from './verificar.ts'
+
+const original = pdfDePrueba({ paginas: 3 })
+let llavero: Llavero
+let una: Buffer
+let dos: Buffer
+beforeAll(async () => {
+  llavero = await unLlavero()
+  una = await firmar(llavero, original)
+  dos = await firmar(llavero, una)
+})
+const juzgar = (pdf: Buffer, base?: number) => verificarPdf(pdf, pedido(llavero.raices, { base }))
+const rechazo = async (pdf: Buffer, base: number) => (await juzgar(pdf, base)).rechazo
+
+test.each([2, 5, 10])('FIR-25 D-19 %i signatures one after another are all valid', async (veces) => {
+  const { resultado, firmas } = await juzgar(await firmar(llavero, original, veces))
+  expect(resultado).toBe('VÁLIDO')
+  expect(firmas.map((firma) => [firma.firmante, firma.resultado])).toEqual(
+    Array.from({ length: veces }, (_, i) => [`Íñigo Núñez Peña ${i + 1}`, 'VÁLIDO']),
+  )
+})
+
+test('FIR-25 D-36 a file with something before its header is signed and judged, from wherever it counts', async () => {
+  const marca = Buffer.from('\ufeff')
+  const desplazado = Buffer.concat([marca, original])
+  expect(await juzgar(await firmar(llavero, desplazado, 2))).toMatchObject({ resultado: 'VÁLIDO' })
+})
+
+test('FIR-25 VER-02 the order of the signatures and the SHA-256 of what each covers are told', async () => {
+  const { createHash } = await import('node:crypto')
+  const { firmas } = await juzgar(dos)
+  const de = (pdf: Buffer) => ({ hasta: pdf.length, sha256: createHash('sha256').update(pdf).digest('hex') })
+  expect(firmas).toMatchObject([de(una), de(dos)])
+})
+
+test('FIR-25 only the file handed out with one good signature behind it is taken', async () => {
+  expect(await rechazo(una, original.length)).toBeNull()
+  expect(await rechazo(dos, una.length)).toBeNull()
+  expect(await rechazo(una, una.length)).toBe('El archivo recibido no trae una firma nueva')
+  expect(await rechazo(una, dos.length)).toBe('El archivo recibido no trae una firma nueva')
+  expect(await rechazo(original, 10)).toBe('El archivo recibido no trae una firma nueva')
+  expect(await rechazo(dos, original.length)).toBe('El archivo recibido trae más de una firma nueva')
+})
+
+test('E10 FIR-25 changes that come with the new signature are refused, though it covers them itself', async () => {
+  const cambios = [
+    { 4: '<< /Length 2 >>\nstream\nq \nendstream' },
+    { 901: '<< /Type /Annot /Subtype /FreeText >>', 10000: conEntrada(original, 10_000, '/Annots [901 0 R]') },
+    { 1: conEntrada(original, 1, '/OpenAction [10000 0 R /Fit]') },
+  ]
+  for (const objetos of cambios) {
+    const firmado = await firmar(llavero, actualizar(original, { objetos }))
+    expect(await juzgar(firmado)).toMatchObject({ resultado: 'VÁLIDO' })
+    expect(await rechazo(firmado, original.length)).toMatch(/después de la firma|cambiad/)
+  }
+})
+
+test('E10 FIR-25 what is added behind the new signature is refused, also when it would be harmless', async () => {
+  const conPruebas = actualizar(una, { objetos: { 1: conEntrada(una, 1, '/DSS << >>') } })
+  expect(await juzgar(conPruebas)).toMatchObject({ resultado: 'VÁLIDO' })
+  expect(await rechazo(conPruebas, original.length)).toBe('Se agregó contenido después de la última firma')
+  for (const resto of ['\n', 'x', '%%EOF\n']) {
+    const largo = Buffer.concat([una, Buffer.from(resto)])
+    expect(await juzgar(largo)).not.toMatchObject({ resultado: 'VÁLIDO' })
+    expect(await rechazo(largo, original.length)).not.toBeNull()
+  }
+})
+
+test('E10 FIR-25 a new signature that is not good itself is refused with its cause', async () => {
+  const ajeno = await firmar(await unLlavero(), una)
+  expect(await rechazo(ajeno, una.length)).toBe(HALLAZGOS.sinRaiz.causa)
+  const alterado = Buffer.from(dos)
+  alterado.write('Z', una.length + 40)
+  expect(await rechazo(alterado, una.length)).not.toBeNull()
+  // What was wrong before is not the new signer's doing.
+  const { rechazo: ninguno } = await juzgar(await firmar(llavero, ajeno), ajeno.length)
+  expect(ninguno).toBeNull()
+})
+
+test('E10 D-19 two fields never share a signature', async () => {
+  const valor = /\/V (\d+) 0 R/.exec(una.toString('latin1', original.length))?.[1]
+  const compartida = actualizar(una, {
+    objetos: {
+      1: objetoDe(una, 1).replace(/\/AcroForm \d+ 0 R/, '/AcroForm << /SigFlags 3 /Fields [901 0 R 902 0 R] >>'),
+      901: `<< /FT /Sig /T (A) /V ${valor} 0 R >>`,
+      902: `<< /FT /Sig /T (B) /V ${valor} 0 R >>`,
+    },
+  })
+  expect(await juzgar(compartida)).toMatchObject({ resultado: 'NO VÁLIDO' })
+})
+
+const PAGINAS = '<< /Type /Pages /Count 2147483647 /Kids [2 0 R] >>'
+const CATALOGO = '<< /Type /Catalog /Pages 2 0 R /AcroForm 3 0 R >>'
+const conObjetos = (...objetos: string[]) =>
+  armarPdf(new Map([CATALOGO, PAGINAS, ...objetos].map((objeto, i) => [i + 1, objeto])))
+
+test.each<[string, () => Buffer]>([
+  ['nothing', () => Buffer.alloc(0)],
+  ['a text', () => Buffer.from('Esto no es un PDF')],
+  ['a beginning alone', () => una.subarray(0, 300)],
+  ['lists within lists', () => conObjetos('['.repeat(50_000))],
+  ['an unfinished string', () => conObjetos(`(${'('.repeat(1_000)}`)],
+  [
+    'a table with millions of entries',
+    () => Buffer.from('%PDF-1.7\nxref\n0 99999999\ntrailer\n<< >>\nstartxref\n9\n%%EOF'),
+  ],
+  [
+    'a table that leads to itself',
+    () => Buffer.from('xref\n0 0\ntrailer\n<< /Root 1 0 R /Prev 0 >>\nstartxref\n0\n%%EOF'),
+  ],
+  ['a catalogue that is not there', () => armarPdf(new Map([[2, PAGINAS]]))],
+  [
+    'a form whose fields are their own parents',
+    () =>
+      armarPdf(
+        new Map([
+          [1, '<< /AcroForm << /Fields [3 0 R] >> >>'],
+          [3, '<< /T (A) /Kids [3 0 R] >>'],
+        ]),
+      ),
+  ],
+  [
+    'a length that asks for itself',
+    () =>
+      armarPdf(
+        new Map([
+          [1, '<< /AcroForm 3 0 R >>'],
+          [3, '<< /Length 3 0 R >>\nstream\n'],
+        ]),
+      ),
+  ],
+  [
+    'a reference to itself',
+    () =>
+      armarPdf(
+        new Map([
+          [1, '3 0 R'],
+          [3, '3 0 R'],
+        ]),
+      ),
+  ],
+])('E7 E10 a file that holds %s is not valid, and throws nothing', async (_nombre, hacer) => {
+  expect(await juzgar(hacer())).toMatchObject({ ...HALLAZGOS.ilegible, firmas: [], rechazo: null })
+  expect(await rechazo(hacer(), 1)).toBe(HALLAZGOS.ilegible.causa)
+})
+
+test('E7 VER-12 a file with two thousand million pages and no signature is told as what it is', async () => {
+  expect(await juzgar(conObjetos())).toMatchObject({ ...HALLAZGOS.sinFirmas, firmas: [] })
+})
+
+test('E7 a file with more signatures than anybody makes is not valid', async () => {
+  const numeros = Array.from({ length: 300 }, (_, i) => 10 + i)
+  const objetos = new Map([[1, `<< /AcroForm << /Fields [${numeros.map((n) => `${n} 0 R`).join(' ')}] >> >>`]])
+  for (const n of numeros) objetos.set(n, `<< /FT /Sig /T (F${n}) /V << /ByteRange [0 1 2 3] /Contents <00> >> >>`)
+  expect(await juzgar(armarPdf(objetos))).toMatchObject({ ...HALLAZGOS.demasiadas, firmas: [] })
+})
+
+/** The same numbers every time, so that a failure can be looked at again. */
+const azar = (semilla: number) => () => {
+  semilla = (Math.imul(semilla, 1_664_525) + 1_013_904_223) >>> 0
+  return semilla / 2 ** 32
+}
+
+test('E10 D-19 whichever byte of a signed file is changed, it is valid no longer', async () => {
+  const siguiente = azar(2_026)
+  const hueco = una.indexOf('/Contents <') + 11
+  const fin = una.indexOf('>', hueco)
+  for (let vez = 0; vez < 160; vez++) {
+    // A third anywhere, a third in the signature itself, a third in the zeros behind it and about its edges.
+    const [desde, hasta] = (
+      [
+        [0, una.length],
+        [hueco - 1, hueco + 2_400],
+        [fin - 3_000, fin + 1],
+      ] as const
+    )[vez % 3] ?? [0, 1]
+    const lugar = desde + Math.floor(siguiente() * (hasta - desde))
+    const cambiado = Buffer.from(una)
+    const byte = una[lugar] ?? 0
+    // Often the change that says the same: another case, another white space, another digit.
+    cambiado[lugar] = byte ^ (vez % 2 ? 0x20 : 1 << Math.floor(siguiente() * 8))
+    const { resultado } = await juzgar(cambiado)
+    expect({ lugar, byte, ahora: cambiado[lugar], resultado }).not.toMatchObject({ resultado: 'VÁLIDO' })
+  }
+})
+
+test('E10 FIR-25 the seal of an older signature is not opened by a document that only looks the same', async () => {
+  const raiz = unTitular({ nombre: 'Raíz', autoridad: true })
+  const rosa = unTitular({ nombre: 'Rosa', emisor: raiz })
+  const firmado = firmarAMano(original, { cms: (datos) => unCms(rosa, datos) })
+  const otro = pdfDePrueba({ paginas: 3, pagina: '/Rotate 90' })
+  // Its signature, taken over into another document at the same place.
+  const llevado = firmarAMano(otro, { cms: () => Buffer.alloc(0) })
+  const desde = firmado.indexOf('/Contents <') + 11
+  firmado.copy(llevado, llevado.indexOf('/Contents <') + 11, desde, desde + 12_000)
+  const { firmas } = await verificarPdf(llevado, pedido([raiz.der]))
+  expect(firmas).toMatchObject([HALLAZGOS.alterado])
+})

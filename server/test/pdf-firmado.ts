@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { firmarPdf } from '../src/platform/firma/firmar.ts'
+import { abrirLlaveroDeDemostracion } from '../src/platform/firma/llavero-demostracion.ts'
+import { prepararPdf } from '../src/platform/firma/preparar/preparar.ts'
+import type { Llavero, PedidoDeVerificacion } from '../src/platform/firma/tipos.ts'
+import { actualizar, objetoDe } from './actualizar-pdf.ts'
+
+export const CUANDO = new Date('2026-11-20T15:00:00Z')
+
+/** A demonstration authority of a test's own. */
+export const unLlavero = async (): Promise<Llavero> => {
+  const carpeta = mkdtempSync(join(tmpdir(), 'cabildo-llavero-'))
+  try {
+    return await abrirLlaveroDeDemostracion({ carpeta, entidad: 'Municipalidad de Prueba' })
+  } finally {
+    rmSync(carpeta, { recursive: true })
+  }
+}
+
+/** Signs a PDF as the product does, so many times. */
+export const firmar = async (llavero: Llavero, pdf: Buffer, veces = 1): Promise<Buffer> => {
+  let firmado = pdf
+  for (let n = 1; n <= veces; n++) {
+    const nombre = `Íñigo Núñez Peña ${n}`
+    const firmante = await llavero.abrir({ user_id: n, nombre, dni: '98000001' }, undefined, CUANDO)
+    const sello = { pagina: 0, x: 5, y: 5 + 60 * n, imagen: null }
+    const firma = { nombre, motivo: 'Soy el autor del documento', lugar: 'Ilo', fecha: CUANDO, sello }
+    firmado = await firmarPdf({ preparar: prepararPdf }, firmante, firma, firmado)
+  }
+  return firmado
+}
+
+export const pedido = (raices: readonly Buffer[], mas: Partial<PedidoDeVerificacion> = {}): PedidoDeVerificacion => ({
+  raices,
+  ahora: CUANDO,
+  ...mas,
+})
+
+export interface FirmaAMano {
+  /** Makes the container from the bytes that are signed. */
+  cms: (firmado: Buffer) => Buffer
+  formato?: string
+  /** Further entries of the signature's dictionary, of its field, and of the update. */
+  diccionario?: string
+  campo?: string
+  nombre?: string
+  objetos?: Readonly<Record<number, string>>
+  /** Changes the digits of the room, and the byte range. */
+  hueco?: (digitos: string) => string
+  rango?: (rango: number[]) => number[]
+  /** Number of the first of its three objects. */
+  desde?: number
+}
+
+const SITIO = 12_000
+
+/** Signs a PDF of `pdfDePrueba` by hand, with a field without a picture. */
+export const firmarAMano = (pdf: Buffer, pedida: FirmaAMano): Buffer => {
+  const { formato = 'ETSI.CAdES.detached', diccionario = '', campo = '', nombre = 'Firma1', desde = 15_000 } = pedida
+  const { hueco = (digitos) => digitos, rango = (r) => r, objetos = {} } = pedida
+  const molde = '[0 0000000000 0000000000 0000000000]'
+  const catalogo = objetoDe(pdf, 1)
+  const campos = /\/Fields \[(.*?)\]/.exec(catalogo)?.[1] ?? ''
+  const salida = actualizar(pdf, {
+    objetos: {
+      [desde]:
+        `<< /Type /${formato === 'ETSI.RFC3161' ? 'DocTimeStamp' : 'Sig'} /Filter /Adobe.PPKLite /SubFilter /${formato} ` +
+        `/ByteRange ${molde} /Contents <${'0'.repeat(SITIO)}> /M (D:20261120100000-05'00') ${diccionario} >>`,
+      [desde + 1]:
+        `<< /FT /Sig /T (${nombre}) /V ${desde} 0 R /Type /Annot /Subtype /Widget /Rect [0 0 0 0] ${campo} >>`,
+      1:
+        `${catalogo.replace(/\/AcroForm <<.*?>>/, '').replace(/>>\s*$/, '')} ` +
+        `/AcroForm << /Fields [${campos} ${desde + 1} 0 R] /SigFlags 3 >> >>`,
+      ...objetos,
+    },
+  })
+  const inicio = salida.indexOf('/Contents <', pdf.length) + '/Contents '.length
+  const fin = inicio + SITIO + 2
+  const tramos = rango([0, inicio, fin, salida.length - fin])
+  salida.write(`[${tramos.join(' ')}]`.padEnd(molde.length), salida.indexOf(molde, pdf.length), 'latin1')
+  const cms = pedida.cms(Buffer.concat([salida.subarray(0, inicio), salida.subarray(fin)]))
+  salida.write(hueco(cms.toString('hex').padEnd(SITIO, '0')), inicio + 1, 'latin1')
+  return salida
+}

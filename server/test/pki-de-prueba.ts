@@ -1,0 +1,186 @@
+import { constants, createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { bits, conjunto, der, entero, hora, nulo, numerado, octetos, oid, secuencia, si, texto } from './der.ts'
+
+const RESUMENES: Record<string, string> = {
+  sha1: '1.3.14.3.2.26',
+  sha256: '2.16.840.1.101.3.4.2.1',
+  sha384: '2.16.840.1.101.3.4.2.2',
+  sha512: '2.16.840.1.101.3.4.2.3',
+}
+const ECDSA: Record<string, string> = {
+  sha1: '1.2.840.10045.4.1',
+  sha256: '1.2.840.10045.4.3.2',
+  sha384: '1.2.840.10045.4.3.3',
+  sha512: '1.2.840.10045.4.3.4',
+}
+const RSA: Record<string, string> = {
+  sha1: '1.2.840.113549.1.1.5',
+  sha256: '1.2.840.113549.1.1.11',
+  sha384: '1.2.840.113549.1.1.12',
+  sha512: '1.2.840.113549.1.1.13',
+}
+export type Clase = 'ec' | 'rsa' | 'pss'
+
+/** Somebody with a key and a certificate. */
+export interface Titular {
+  der: Buffer
+  clave: KeyObject
+  clase: Clase
+  nombre: Buffer
+  serie: Buffer
+  emisor: Buffer
+}
+export interface PedidoDeTitular {
+  nombre: string
+  /** Who issues it; itself when it is left out. */
+  emisor?: Titular
+  clase?: Clase
+  bitsRsa?: number
+  desde?: Date
+  hasta?: Date
+  autoridad?: boolean
+  /** How many authorities may stand below it. */
+  tope?: number
+  /** Bits of the key usage; none at all with null. */
+  uso?: number | null
+  usosExtendidos?: readonly string[]
+  /** Further extensions, DER. */
+  extensiones?: readonly Buffer[]
+}
+
+let numero = 100
+
+/** Issues a certificate for a new key. */
+export const unTitular = (pedido: PedidoDeTitular): Titular => {
+  const { nombre, emisor, clase = 'ec', bitsRsa = 2_048, autoridad = false, usosExtendidos, extensiones = [] } = pedido
+  const { desde = new Date('2016-01-01'), hasta = new Date('2056-01-01'), tope } = pedido
+  const uso = pedido.uso === undefined ? (autoridad ? 0x06 : 0xc0) : pedido.uso
+  const par =
+    clase === 'ec'
+      ? generateKeyPairSync('ec', { namedCurve: 'P-256' })
+      : generateKeyPairSync('rsa', { modulusLength: bitsRsa })
+  const asunto = secuencia(conjunto(secuencia(oid('2.5.4.3'), texto(nombre))))
+  const serie = entero(++numero)
+  const extension = (cual: string, critica: boolean, valor: Buffer) =>
+    secuencia(oid(cual), ...(critica ? [si] : []), octetos(valor))
+  const de: Titular = emisor ?? {
+    ...{ der: asunto, clave: par.privateKey, clase, serie },
+    nombre: asunto,
+    emisor: asunto,
+  }
+  const cuerpo = secuencia(
+    numerado(0, entero(2)),
+    serie,
+    algoritmoDeFirma(de, 'sha256'),
+    de.nombre,
+    secuencia(hora(desde), hora(hasta)),
+    asunto,
+    par.publicKey.export({ type: 'spki', format: 'der' }),
+    numerado(
+      3,
+      secuencia(
+        extension(
+          '2.5.29.19',
+          true,
+          secuencia(...(autoridad ? [si, ...(tope === undefined ? [] : [entero(tope)])] : [])),
+        ),
+        ...(uso === null ? [] : [extension('2.5.29.15', true, bits(Buffer.of(uso)))]),
+        ...(usosExtendidos ? [extension('2.5.29.37', true, secuencia(...usosExtendidos.map(oid)))] : []),
+        ...extensiones,
+      ),
+    ),
+  )
+  return {
+    der: secuencia(cuerpo, algoritmoDeFirma(de, 'sha256'), bits(firmarCon(de, 'sha256', cuerpo))),
+    ...{ clave: par.privateKey, clase, nombre: asunto, serie, emisor: de.nombre },
+  }
+}
+
+/** An extension that nobody knows and everybody must heed. */
+export const extensionExtrana = secuencia(oid('1.2.3.4.5'), si, octetos(nulo))
+
+const algoritmoDeFirma = ({ clase }: Titular, resumen: string): Buffer => {
+  if (clase === 'ec') return secuencia(oid(ECDSA[resumen] ?? ''))
+  if (clase === 'rsa') return secuencia(oid(RSA[resumen] ?? ''), nulo)
+  const interno = secuencia(oid(RESUMENES[resumen] ?? ''), nulo)
+  return secuencia(
+    oid('1.2.840.113549.1.1.10'),
+    secuencia(
+      numerado(0, interno),
+      numerado(1, secuencia(oid('1.2.840.113549.1.1.8'), interno)),
+      numerado(2, entero(createHash(resumen).digest().length)),
+    ),
+  )
+}
+
+const firmarCon = ({ clase, clave }: Titular, resumen: string, datos: Buffer): Buffer =>
+  clase === 'pss'
+    ? sign(resumen, datos, {
+        ...{ key: clave, padding: constants.RSA_PKCS1_PSS_PADDING },
+        saltLength: constants.RSA_PSS_SALTLEN_DIGEST,
+      })
+    : sign(resumen, datos, clave)
+
+export interface PedidoDeCms {
+  resumen?: string
+  /** Certificates that come along, DER; the signer's own comes first anyhow. */
+  cadena?: readonly Buffer[]
+  /** The signing certificate attribute: of that version, or none. */
+  nombrado?: 1 | 2 | null
+  /** Names another certificate than the signer's. */
+  otro?: Titular
+  /** Makes a time stamp token over the signature. */
+  sello?: (valor: Buffer) => Buffer
+  /** Puts the content into the container, of that type. */
+  dentro?: { tipo: string; contenido: Buffer }
+  /** Two signers instead of one. */
+  doble?: boolean
+  sinAtributos?: boolean
+}
+
+/** A signature over some content. */
+export const unCms = (firmante: Titular, contenido: Buffer, pedido: PedidoDeCms = {}): Buffer => {
+  const { resumen = 'sha256', cadena = [], nombrado = 2, otro = firmante, sello, dentro, doble, sinAtributos } = pedido
+  const tipo = dentro?.tipo ?? '1.2.840.113549.1.7.1'
+  const algoritmo = secuencia(oid(RESUMENES[resumen] ?? ''))
+  const huella = (cual: string) => octetos(createHash(cual).update(otro.der).digest())
+  const atributo = (cual: string, valor: Buffer) => secuencia(oid(cual), conjunto(valor))
+  const atributos = [
+    atributo('1.2.840.113549.1.9.3', oid(tipo)),
+    atributo('1.2.840.113549.1.9.4', octetos(createHash(resumen).update(contenido).digest())),
+    ...(nombrado === 2
+      ? [atributo('1.2.840.113549.1.9.16.2.47', secuencia(secuencia(secuencia(huella('sha256')))))]
+      : []),
+    ...(nombrado === 1
+      ? [atributo('1.2.840.113549.1.9.16.2.12', secuencia(secuencia(secuencia(huella('sha1')))))]
+      : []),
+  ].sort(Buffer.compare)
+  const valor = firmarCon(firmante, resumen, sinAtributos ? contenido : conjunto(...atributos))
+  const infos = secuencia(
+    entero(1),
+    secuencia(firmante.emisor, firmante.serie),
+    algoritmo,
+    ...(sinAtributos ? [] : [numerado(0, ...atributos)]),
+    algoritmoDeFirma(firmante, resumen),
+    octetos(valor),
+    ...(sello ? [numerado(1, atributo('1.2.840.113549.1.9.16.2.14', sello(valor)))] : []),
+  )
+  const firmados = secuencia(
+    entero(dentro ? 3 : 1),
+    conjunto(algoritmo),
+    secuencia(oid(tipo), ...(dentro ? [numerado(0, octetos(dentro.contenido))] : [])),
+    numerado(0, firmante.der, ...cadena),
+    conjunto(infos, ...(doble ? [infos] : [])),
+  )
+  return secuencia(oid('1.2.840.113549.1.7.2'), numerado(0, firmados))
+}
+
+/** A time stamp token of that authority (RFC 3161). */
+export const unSello = (autoridad: Titular, fecha: Date, sellado: Buffer, cadena: readonly Buffer[] = []): Buffer => {
+  const contenido = secuencia(
+    ...[entero(1), oid('1.2.3.4'), secuencia(secuencia(oid(RESUMENES.sha256 ?? '')), octetos(sha256(sellado)))],
+    ...[entero(7), hora(fecha), der(0x01, Buffer.of(0))],
+  )
+  return unCms(autoridad, contenido, { cadena, dentro: { tipo: '1.2.840.113549.1.9.16.1.4', contenido } })
+}
+const sha256 = (b: Buffer) => createHash('sha256').update(b).digest()

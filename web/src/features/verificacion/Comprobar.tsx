@@ -1,0 +1,145 @@
+import { type CopiaVerificada, HOLGURA_FIRMAS_BYTES } from '@cabildo/contracts/verificacion'
+import { Button } from '@mantine/core'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { ErrorApi } from '../../platform/api.ts'
+import { textoDelFallo } from '../../platform/consultas.ts'
+import { entidad } from '../../platform/entidad.ts'
+import { revisarPdf } from '../../ui/archivo.ts'
+import { CampoArchivo } from '../../ui/CampoArchivo.tsx'
+import { Progreso } from '../../ui/Progreso.tsx'
+import { procedenciaDe, sentidoDeLaCopia } from './palabras.ts'
+import { Banda, BandaResultado, ListaFirmas } from './Resultado.tsx'
+import clases from './VerificaPage.module.css'
+import { comprobarCopia } from './verificacion.api.ts'
+
+const MAXIMO_BYTES = entidad.subidaMaximaBytes + HOLGURA_FIRMAS_BYTES
+const NO_COMPROBADO = 'No se pudo comprobar el archivo, intente nuevamente'
+
+type Estado =
+  | { fase: 'libre'; error?: string | undefined }
+  | { fase: 'enviando'; fraccion: number }
+  | { fase: 'listo'; copia: CopiaVerificada }
+
+/** What the server says of the file itself, and otherwise why it could not be looked at. */
+const errorDe = (fallo: unknown): string =>
+  fallo instanceof ErrorApi && fallo.status === 422
+    ? (fallo.campos.selectedFile ?? fallo.mensaje)
+    : textoDelFallo(fallo, NO_COMPROBADO)
+
+/** A citizen's own copy: dropped anywhere on the page or chosen, sent at once, told what it is, and not kept. */
+export const Comprobar = ({ conArchivo }: { conArchivo: string | null }) => {
+  const [archivo, setArchivo] = useState<File | null>(null)
+  const [estado, setEstado] = useState<Estado>({ fase: 'libre' })
+  const envio = useRef<AbortController>(null)
+  const resultado = useRef<HTMLHeadingElement>(null)
+  const zona = useRef<HTMLElement>(null)
+
+  const dejar = () => {
+    envio.current?.abort()
+    envio.current = null
+  }
+  const comprobar = async (elegido: File | null) => {
+    dejar()
+    setArchivo(elegido)
+    setEstado({ fase: 'libre' })
+    if (!elegido) return
+    const control = new AbortController()
+    envio.current = control
+    setEstado({ fase: 'enviando', fraccion: 0 })
+    const poner = (nuevo: Estado) => !control.signal.aborted && setEstado(nuevo)
+    try {
+      const copia = await comprobarCopia(elegido, {
+        signal: control.signal,
+        alAvanzar: (fraccion) => poner({ fase: 'enviando', fraccion }),
+      })
+      poner({ fase: 'listo', copia })
+    } catch (fallo) {
+      poner({ fase: 'libre', error: errorDe(fallo) })
+    }
+  }
+  // The document has no other verification: whoever read its QR is to choose its file.
+  useEffect(() => {
+    if (conArchivo) zona.current?.querySelector('button')?.focus()
+  }, [conArchivo])
+  useEffect(() => () => envio.current?.abort(), [])
+  // Whoever looks at the button that went, or waited there, hears the result and reads on from it.
+  useEffect(() => {
+    if (estado.fase === 'listo') resultado.current?.focus()
+  }, [estado.fase])
+
+  // A file dropped beside the box would make the browser leave the page and open it.
+  const alSoltar = useEffectEvent(async (evento: DragEvent) => {
+    const [soltado] = evento.dataTransfer?.files ?? []
+    if (evento.defaultPrevented || !soltado) return
+    evento.preventDefault()
+    const motivo = await revisarPdf(soltado, MAXIMO_BYTES)
+    if (motivo === null) return comprobar(soltado)
+    await comprobar(null)
+    setEstado({ fase: 'libre', error: motivo })
+  })
+  useEffect(() => {
+    const alSoltarAqui = (evento: DragEvent) => void alSoltar(evento)
+    const admitir = (evento: DragEvent) => evento.preventDefault()
+    window.addEventListener('dragover', admitir)
+    window.addEventListener('drop', alSoltarAqui)
+    return () => {
+      window.removeEventListener('dragover', admitir)
+      window.removeEventListener('drop', alSoltarAqui)
+    }
+  }, [])
+
+  return (
+    <section className={clases.tarjeta} ref={zona} aria-labelledby="compruebe">
+      <h2 id="compruebe">Compruebe su archivo PDF</h2>
+      <p className={clases.explica}>
+        Sepa si un PDF es de la municipalidad, si fue alterado y quién lo firmó. El archivo se revisa y no se guarda.
+      </p>
+      <div role="status">
+        {conArchivo && estado.fase === 'libre' && !archivo && (
+          <p className={clases.nota}>{conArchivo} se verifica con su archivo PDF: elíjalo aquí.</p>
+        )}
+      </div>
+      <CampoArchivo
+        etiqueta="Archivo PDF"
+        archivo={archivo}
+        onArchivo={(elegido) => void comprobar(elegido)}
+        maximoBytes={MAXIMO_BYTES}
+        error={estado.fase === 'libre' ? estado.error : undefined}
+        disabled={estado.fase === 'enviando'}
+      />
+      {estado.fase === 'enviando' && (
+        <div className={clases.envio}>
+          <Progreso
+            texto={estado.fraccion < 1 ? 'Enviando el archivo' : 'Comprobando el archivo'}
+            fraccion={estado.fraccion < 1 ? estado.fraccion : null}
+          />
+          <Button variant="subtle" color="gray" onClick={() => void comprobar(null)}>
+            Cancelar
+          </Button>
+        </div>
+      )}
+      {estado.fase === 'listo' && (
+        <div className={clases.dictamen}>
+          <h3 ref={resultado} tabIndex={-1}>
+            Resultado
+          </h3>
+          <Copia copia={estado.copia} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+const Copia = ({ copia }: { copia: CopiaVerificada }) => {
+  const { tono, titulo, texto } = procedenciaDe(copia)
+  const { resultado, causa, firmas } = copia.verificacion
+  return (
+    <>
+      <Banda tono={tono} titulo={`${titulo}.`}>
+        {texto}
+      </Banda>
+      <BandaResultado resultado={resultado} causa={causa} sentido={sentidoDeLaCopia(copia)} />
+      <ListaFirmas firmas={firmas} nivel="h4" />
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { VisorPdf } from '../../ui/VisorPdf.tsx'
+import clases from './DocumentoModal.module.css'
+import { nombreDe, SENTIDO_DEL_REGISTRADO } from './palabras.ts'
+import { BandaResultado, ListaFirmas } from './Resultado.tsx'
+import type { Hallado } from './useConsulta.ts'
+import { pedirDocumento } from './verificacion.api.ts'
+
+interface Props {
+  hallado: Hallado
+  abierto: boolean
+  onClose: () => void
+}
+
+/** An address lives five minutes (API-101); whoever reads on needs another. */
+const FRESCA_MS = 240_000
+
+/** The document found: its verdict, its PDF, 720 high, and its signatures (VER-02, VER-14). */
+export const DocumentoModal = ({ hallado: { documento, consulta, recibidoMs }, abierto, onClose }: Props) => {
+  const { url, name } = documento.documentos
+  const pedirUrl = async (signal: AbortSignal) => {
+    if (performance.now() - recibidoMs < FRESCA_MS) return url
+    return (await pedirDocumento(consulta, signal))?.documentos.url ?? null
+  }
+  const { resultado, causa, firmas } = documento.verificacion
+  return (
+    <VisorPdf
+      abierto={abierto}
+      onClose={onClose}
+      titulo={nombreDe(documento)}
+      archivo={`Código ${consulta.code_verifica.toUpperCase()}`}
+      url={pedirUrl}
+      alto={720}
+      descarga={name}
+      franja={<BandaResultado resultado={resultado} causa={causa} sentido={SENTIDO_DEL_REGISTRADO[resultado]} />}
+    >
+      <div className={clases.firmas}>
+        <ListaFirmas firmas={firmas} />
+      </div>
+    </VisorPdf>
+  )
+}

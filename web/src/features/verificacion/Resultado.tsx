@@ -1,0 +1,92 @@
+import { fecha, hora } from '@cabildo/contracts/base/tiempo'
+import type { FirmaVerificada, ResultadoFirma, Verificacion } from '@cabildo/contracts/verificacion'
+import { type Icon, IconAlertTriangle, IconRosetteDiscountCheck, IconShieldX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Icono } from '../../ui/Icono.tsx'
+import clases from './Resultado.module.css'
+
+export type Tono = 'bueno' | 'dudoso' | 'malo'
+
+export const TONOS: Record<ResultadoFirma, Tono> = { VÁLIDO: 'bueno', INDETERMINADO: 'dudoso', 'NO VÁLIDO': 'malo' }
+const ICONOS: Record<Tono, Icon> = {
+  bueno: IconRosetteDiscountCheck,
+  dudoso: IconAlertTriangle,
+  malo: IconShieldX,
+}
+
+/** A statement in its colour, with an icon and words that say the same. */
+export const Banda = ({ tono, titulo, children }: { tono: Tono; titulo: string; children: ReactNode }) => (
+  <div className={clases.banda} data-tono={tono}>
+    <Icono de={ICONOS[tono]} tam={24} />
+    <div>
+      <b>{titulo}</b> <span>{children}</span>
+    </div>
+  </div>
+)
+
+const enFrase = (texto: string): string => (/[.!?]$/.test(texto) ? texto : `${texto}.`)
+
+/** The word for the whole, why, and what that means for the reader. */
+export const BandaResultado = ({ resultado, causa, sentido }: Omit<Verificacion, 'firmas'> & { sentido: string }) => (
+  <Banda tono={TONOS[resultado]} titulo={resultado}>
+    {causa && `${enFrase(causa)} `}
+    {sentido}
+  </Banda>
+)
+
+/** The signatures of a PDF in the order of signing: who and when at sight, the rest unfolded (peru.md §1.5). */
+export const ListaFirmas = ({ firmas, nivel: Titulo = 'h3' }: { firmas: FirmaVerificada[]; nivel?: 'h3' | 'h4' }) => (
+  <section className={clases.firmas}>
+    <Titulo>{firmas.length === 0 ? 'Sin firmas digitales' : `Firmas digitales (${firmas.length})`}</Titulo>
+    <ol>
+      {firmas.map((firma, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the order of signing is what tells them apart, and never changes
+        <li key={i}>
+          <Firma {...firma} />
+        </li>
+      ))}
+    </ol>
+  </section>
+)
+
+const Firma = ({ firmante, motivo, fecha: cuando, selloDeTiempo, certificado, resultado, causa }: FirmaVerificada) => (
+  <details className={clases.firma} data-tono={TONOS[resultado]}>
+    <summary>
+      <span className={clases.quien}>{firmante}</span>
+      <span className={clases.cuando}>{cuando ? `${fecha(cuando)} ${hora(cuando)}` : 'Sin fecha'}</span>
+      <span className={clases.palabra}>
+        <Icono de={ICONOS[TONOS[resultado]]} tam={14} />
+        {resultado}
+      </span>
+    </summary>
+    <dl>
+      {causa && <Dato titulo="Causa">{causa}</Dato>}
+      {motivo && <Dato titulo="Motivo">{motivo}</Dato>}
+      <Dato titulo="Fecha y hora">
+        {cuando ? `${fecha(cuando)} ${hora(cuando)}` : 'No la declara'}
+        {cuando && (selloDeTiempo ? ', por sello de tiempo' : ', según el equipo de quien firmó')}
+      </Dato>
+      {certificado ? (
+        <>
+          <Dato titulo="Titular del certificado">{certificado.titular}</Dato>
+          <Dato titulo="Emitido por">{certificado.emisor}</Dato>
+          <Dato titulo="Número de serie">
+            <span className={clases.serie}>{certificado.serie}</span>
+          </Dato>
+          <Dato titulo="Vigencia">
+            {fecha(certificado.desde)} al {fecha(certificado.hasta)}
+          </Dato>
+        </>
+      ) : (
+        <Dato titulo="Certificado">No se pudo leer</Dato>
+      )}
+    </dl>
+  </details>
+)
+
+const Dato = ({ titulo, children }: { titulo: string; children: ReactNode }) => (
+  <div>
+    <dt>{titulo}</dt>
+    <dd>{children}</dd>
+  </div>
+)

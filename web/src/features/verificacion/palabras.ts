@@ -1,0 +1,64 @@
+import type { CopiaVerificada, DocumentoVerificado, ResultadoFirma } from '@cabildo/contracts/verificacion'
+
+type Referencia = Pick<DocumentoVerificado, 'tipo' | 'nro_doc' | 'anio'>
+
+/** The document as people name it: 'Resoluciones Alcaldia N° 045-2026'. */
+export const nombreDe = ({ tipo, nro_doc, anio }: Referencia): string => `${tipo} N° ${nro_doc}-${anio}`
+
+/** What the verdict means for whoever reads the document that the municipality keeps. */
+export const SENTIDO_DEL_REGISTRADO: Record<ResultadoFirma, string> = {
+  VÁLIDO: 'El documento existe en el registro de la municipalidad. Compárelo con el que usted tiene.',
+  INDETERMINADO: 'El documento existe en el registro de la municipalidad. Compárelo con el que usted tiene.',
+  'NO VÁLIDO': 'No confíe en este archivo y avise a la municipalidad.',
+}
+
+const SENTIDO_DE_LA_COPIA: Record<ResultadoFirma, string> = {
+  VÁLIDO: 'Las firmas son auténticas y el archivo no cambió desde que se firmó.',
+  INDETERMINADO: 'No se puede asegurar quién lo firmó. Pregunte a la entidad que emitió el documento.',
+  'NO VÁLIDO': 'El archivo no es confiable. Pida otra copia a la entidad que emitió el documento.',
+}
+
+/** What the verdict on the signatures means for whoever brought the file. */
+export const sentidoDeLaCopia = ({ procedencia, verificacion: { resultado } }: CopiaVerificada): string =>
+  // Of a file of ours, the register answers for what its signatures cannot.
+  resultado === 'INDETERMINADO' && (procedencia === 'vigente' || procedencia === 'anterior')
+    ? 'El registro de la municipalidad confirma el archivo.'
+    : SENTIDO_DE_LA_COPIA[resultado]
+
+interface Procedencia {
+  tono: 'bueno' | 'dudoso' | 'malo'
+  titulo: string
+  texto: string
+}
+
+/** What the file is to the municipality. */
+export const procedenciaDe = ({ procedencia, documento }: CopiaVerificada): Procedencia => {
+  const nombre = documento ? `${nombreDe(documento)}, de ${documento.area}` : ''
+  switch (procedencia) {
+    case 'vigente':
+      return {
+        tono: 'bueno',
+        titulo: 'Es un documento de la municipalidad, sin ningún cambio',
+        texto: `${nombre}. Su archivo es igual, byte por byte, al que guarda la municipalidad.`,
+      }
+    case 'anterior':
+      return {
+        tono: 'dudoso',
+        titulo: 'Es una versión anterior de un documento de la municipalidad',
+        texto: `${nombre}. No fue alterada, pero después hubo otra versión, con más firmas o que la reemplaza.`,
+      }
+    case 'modificado':
+      return {
+        tono: 'malo',
+        titulo: 'Es un documento de la municipalidad al que se le agregó algo',
+        texto: `${nombre}. Después de sus firmas alguien añadió contenido que la municipalidad no registró.`,
+      }
+    case 'desconocido':
+      return {
+        tono: 'dudoso',
+        titulo: 'La municipalidad no tiene este archivo en su registro',
+        texto:
+          'Puede ser de otra entidad, o una copia escaneada, impresa o vuelta a guardar de un documento que sí existe: verifíquelo con su código.',
+      }
+  }
+}

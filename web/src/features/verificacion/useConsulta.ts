@@ -1,0 +1,132 @@
+import { ConsultaVerifica, type DocumentoVerificado, MENSAJES_VERIFICA } from '@cabildo/contracts/verificacion'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { ErrorApi } from '../../platform/api.ts'
+import { textoDelFallo } from '../../platform/consultas.ts'
+import { pedirDocumento } from './verificacion.api.ts'
+
+export interface Valores {
+  tipo_doc: number
+  nro_doc: string
+  anio: string
+  code_verifica: string
+}
+export type Campo = keyof Valores
+
+/** What the form has to tell above its fields. */
+export type Aviso = { clase: 'noEncontrado' } | { clase: 'fallo'; texto: string }
+
+export interface Hallado {
+  documento: DocumentoVerificado
+  consulta: ConsultaVerifica
+  /** When the answer came, on the page's own clock. */
+  recibidoMs: number
+}
+
+/** The type that the form begins with, as the mock-up has it. */
+const VACIO: Valores = { tipo_doc: 3, nro_doc: '', anio: '', code_verifica: '' }
+
+const NUMERO_Y_ANIO = /^\D*(\d{1,8})-(\d{4})\b/
+
+/** What people typed or pasted, as far as the field can hold it: '045-2026-A-MPVA' fills number and year. */
+const limpiar = (campo: Campo, escrito: string): Partial<Valores> => {
+  if (campo === 'tipo_doc') return { tipo_doc: Number(escrito) }
+  if (campo === 'code_verifica')
+    return {
+      code_verifica: escrito
+        .replace(/[^a-z0-9]/gi, '')
+        .toUpperCase()
+        .slice(0, 20),
+    }
+  const [, numero, anio] = campo === 'nro_doc' ? (NUMERO_Y_ANIO.exec(escrito) ?? []) : []
+  if (numero && anio) return { nro_doc: numero, anio }
+  return { [campo]: escrito.replace(/\D/g, '').slice(0, campo === 'anio' ? 4 : 8) }
+}
+
+const problemasDe = (valores: Valores): Partial<Record<Campo, string>> => {
+  const problemas: Partial<Record<Campo, string>> = {}
+  for (const { path, message } of ConsultaVerifica.safeParse(valores).error?.issues ?? [])
+    problemas[path[0] as Campo] ??= message
+  return problemas
+}
+
+/**
+ * The form of verification: its fields, checked by the contract before anything is sent (VER-06, VER-09), the answer that
+ * is awaited and what it said (VER-11). `de` are values that the address brought; complete ones are verified at once.
+ */
+export const useConsulta = (de: Partial<Valores> | null) => {
+  const [valores, setValores] = useState<Valores>(VACIO)
+  const [errores, setErrores] = useState<Partial<Record<Campo, string>>>({})
+  const [aviso, setAviso] = useState<Aviso | null>(null)
+  const [esperando, setEsperando] = useState(false)
+  const [hallado, setHallado] = useState<Hallado | null>(null)
+  const [abierto, setAbierto] = useState(false)
+  const enCurso = useRef<AbortController>(null)
+
+  const fallar = (fallo: unknown) => {
+    if (fallo instanceof ErrorApi && fallo.status === 422) setErrores(fallo.campos)
+    else setAviso({ clase: 'fallo', texto: textoDelFallo(fallo, MENSAJES_VERIFICA.noVerificado) })
+  }
+  const pedir = async (consulta: ConsultaVerifica) => {
+    enCurso.current?.abort()
+    const control = new AbortController()
+    enCurso.current = control
+    setEsperando(true)
+    setAviso(null)
+    try {
+      const documento = await pedirDocumento(
+        consulta,
+        AbortSignal.any([control.signal, AbortSignal.timeout(ESPERA_MS)]),
+      )
+      if (documento) setHallado({ documento, consulta, recibidoMs: performance.now() })
+      else setAviso({ clase: 'noEncontrado' })
+      setAbierto(documento !== null)
+    } catch (fallo) {
+      if (!control.signal.aborted) fallar(fallo)
+    } finally {
+      if (enCurso.current === control) setEsperando(false)
+    }
+  }
+  /** Answers the first field that is wrong, or null when the call was made. */
+  const verificar = (estos: Valores): Campo | null => {
+    const problemas = problemasDe(estos)
+    setErrores(problemas)
+    const [primero] = Object.keys(problemas)
+    if (primero) return primero as Campo
+    void pedir(ConsultaVerifica.parse(estos))
+    return null
+  }
+
+  const llegar = useEffectEvent((datos: Partial<Valores>) => {
+    const nuevos = { ...VACIO, ...datos }
+    setValores(nuevos)
+    setErrores({})
+    setAviso(null)
+    // An incomplete address fills what it has; what is missing is no error of the reader.
+    if (Object.keys(problemasDe(nuevos)).length === 0) verificar(nuevos)
+  })
+  useEffect(() => {
+    if (de) llegar(de)
+    return () => enCurso.current?.abort()
+  }, [de])
+
+  return {
+    valores,
+    errores,
+    aviso,
+    esperando,
+    hallado,
+    abierto,
+    cerrar: () => setAbierto(false),
+    escribir: (campo: Campo, escrito: string) => {
+      const nuevos = { ...valores, ...limpiar(campo, escrito) }
+      setValores(nuevos)
+      // Only what was told to be wrong is looked at again: nobody is corrected in the middle of a word.
+      const problemas = problemasDe(nuevos)
+      setErrores(Object.fromEntries(Object.keys(errores).map((uno) => [uno, problemas[uno as Campo]])))
+    },
+    verificar: () => verificar(valores),
+  }
+}
+
+/** Longer than the slowest PDF takes. */
+const ESPERA_MS = 90_000
