@@ -23,6 +23,8 @@ const DE_CAMPO = new Set([
 ])
 /** What signing does to a field that was there, empty. */
 const AL_FIRMAR = new Set(['V', 'AP', 'AS', 'M', 'F'])
+/** A quarter of an A4 page, in square points. */
+const SELLO_MAXIMO = (595 * 842) / 4
 const prohibido = () => new CambioProhibido(CAMBIOS.formulario)
 
 /** Looks at the form: signature fields may have been added or filled, and nothing else. */
@@ -76,11 +78,21 @@ const campoNuevo = (paso: Paso, ref: Valor): Dic => {
   const dic = paso.despues.objeto(ref)
   const sencillo = dic instanceof Dic && !dic.repetido && [...dic.entradas.keys()].every((clave) => DE_CAMPO.has(clave))
   if (!sencillo) throw prohibido()
+  exigirPequeno(paso, dic)
   return dic
 }
 
 /** Of a reference: those that are none were refused before. */
 const numeroDe = (ref: Valor): number => (ref instanceof Ref ? ref.num : -1)
+
+/** A stamp is beside what was signed, not in its place. */
+const exigirPequeno = ({ despues }: Paso, vista: Dic): void => {
+  const rect = despues.resolver(vista.get('Rect'))
+  const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = esLista(rect)
+    ? rect.map((valor) => despues.resolver(valor)).filter((valor) => typeof valor === 'number')
+    : []
+  if (Math.abs((x2 - x1) * (y2 - y1)) > SELLO_MAXIMO) throw new CambioProhibido(CAMBIOS.tapado)
+}
 
 const anotarFirma = (paso: Paso, valor: Valor): void => {
   const firma = paso.despues.resolver(valor)
