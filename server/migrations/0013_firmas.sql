@@ -15,6 +15,10 @@ alter table documentos_destinos
   add column descripcion text not null default '',
   add column tipo_nombre text not null generated always as (nombre_tipo_documento(tipo_doc)) stored;
 
+-- Copies of the document's own columns are no act of anybody: those of today's rows neither.
+drop trigger auditar on documentos_destinos;
+drop trigger anunciar on documentos_destinos;
+
 update documentos_destinos t set anio = d.anio, nro_doc = d.nro_doc, descripcion = d.descripcion,
   firmado_at = case when t.estado then t.updated_at end
 from documentos d where d.doc_id = t.doc_id;
@@ -111,13 +115,11 @@ create trigger anunciar_despacho after insert or delete or update of estado, dat
 create trigger anunciar_despacho after update on documentos
   for each row execute function anunciar_despacho();
 
--- Copies of the document's own columns are no act of anybody.
-drop trigger auditar on documentos_destinos;
+-- Again, without those copies.
 create trigger auditar after insert or delete or update of
     estado, date_derivado, orden_firma, motivo, position_firma, area_id, deleted_at, firmado_at, firmado_por, archivo_id
   on documentos_destinos for each row
   execute function auditar('id_doc_area', 'busqueda', 'tipo_nombre', 'anio', 'nro_doc', 'descripcion');
-drop trigger anunciar on documentos_destinos;
 create trigger anunciar after insert or delete or update of
     estado, date_derivado, orden_firma, motivo, position_firma, area_id, deleted_at
   on documentos_destinos for each row execute function anunciar_documento();

@@ -32,6 +32,8 @@ export interface Titular {
 }
 export interface PedidoDeTitular {
   nombre: string
+  /** The serialNumber of its subject, where people's DNI stands. */
+  serieDelAsunto?: string
   /** Who issues it; itself when it is left out. */
   emisor?: Titular
   clase?: Clase
@@ -53,13 +55,17 @@ let numero = 100
 /** Issues a certificate for a new key. */
 export const unTitular = (pedido: PedidoDeTitular): Titular => {
   const { nombre, emisor, clase = 'ec', bitsRsa = 2_048, autoridad = false, usosExtendidos, extensiones = [] } = pedido
+  const { serieDelAsunto } = pedido
   const { desde = new Date('2016-01-01'), hasta = new Date('2056-01-01'), tope } = pedido
   const uso = pedido.uso === undefined ? (autoridad ? 0x06 : 0xc0) : pedido.uso
   const par =
     clase === 'ec'
       ? generateKeyPairSync('ec', { namedCurve: 'P-256' })
       : generateKeyPairSync('rsa', { modulusLength: bitsRsa })
-  const asunto = secuencia(conjunto(secuencia(oid('2.5.4.3'), texto(nombre))))
+  const asunto = secuencia(
+    conjunto(secuencia(oid('2.5.4.3'), texto(nombre))),
+    ...(serieDelAsunto ? [conjunto(secuencia(oid('2.5.4.5'), texto(serieDelAsunto)))] : []),
+  )
   const serie = entero(++numero)
   const extension = (cual: string, critica: boolean, valor: Buffer) =>
     secuencia(oid(cual), ...(critica ? [si] : []), octetos(valor))

@@ -76,7 +76,7 @@ export const updateFirmado = async (
       returning archivo_id
     ), intento as (
       update firmas_intentos set estado = 'firmado', resuelto_at = ${ahora} where intento_id = ${intento_id}
-    ), boletos as (
+    ), tickets as (
       update firmas_tickets set usado_at = ${ahora} where intento_id = ${intento_id} and usado_at is null
     )
     update documentos_destinos set estado = true, firmado_at = ${ahora}, firmado_por = ${user_id},

@@ -10,7 +10,7 @@ import type { TallerDeFirmas } from '../../platform/firma/tipos.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import { findTitular } from '../../platform/sesion/sesion.queries.ts'
 import { cerrarIntento, findSituacion, lockDocumentoFirmado, updateFirmado } from './aceptar.queries.ts'
-import type { Encargado } from './boletos.queries.ts'
+import type { Intento } from './tickets.queries.ts'
 
 export interface Verificador {
   db: Db
@@ -24,9 +24,6 @@ export interface Verificador {
 export interface Devuelto extends Guardado {
   pdf: Buffer
 }
-
-/** What is known of an attempt when a signed file comes back for it. */
-export type Intento = Omit<Encargado, 'motivo' | 'maximoBytes'>
 
 const CAUSAS = {
   ajeno: 'El archivo no es el que se entregó para firmar',

@@ -13,11 +13,11 @@ import { ruta } from '../../platform/http/ruta.ts'
 import { CARPETA, nombreSeguro } from '../documentos/index.ts'
 import { cerrarIntento } from './aceptar.queries.ts'
 import { aceptarFirma, rechazada, type Verificador } from './aceptar.ts'
-import { cambiarBoleto, type Encargado, findBoleto, usarBoleto } from './boletos.queries.ts'
-import { acunar, huellaDe, porUso } from './boletos.ts'
 import { nombreDeMotivo } from './despacho.ts'
 import type { Marco } from './pedir.ts'
 import type { Sellos } from './sellos.ts'
+import { cambiarTicket, findTicket, type Intento, usarTicket } from './tickets.queries.ts'
+import { acunar, huellaDe, porUso } from './tickets.ts'
 
 interface Partes extends Marco, Verificador {
   archivos: Archivos
@@ -25,8 +25,6 @@ interface Partes extends Marco, Verificador {
   sellos: Sellos
   logo: Imagen
 }
-
-type Intento = Omit<Encargado, 'motivo' | 'maximoBytes'>
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -45,28 +43,28 @@ export const firmadorRoutes: FastifyPluginAsync<Partes> = async (app, partes) =>
   app.decorateRequest('intento', null)
 
   /** The attempt of a ticket of one of these uses. Throws noEncontrado, whatever is wrong with the ticket. */
-  const exigirBoleto = async (ticket: string, usos: readonly Uso[]): Promise<Intento> => {
+  const exigirTicket = async (ticket: string, usos: readonly Uso[]): Promise<Intento> => {
     const huella = huellaDe(ticket)
-    const intento = huella && (await findBoleto(db, huella, reloj.ahora()))
+    const intento = huella && (await findTicket(db, huella, reloj.ahora()))
     if (!intento || !usos.includes(intento.uso)) throw new ErrorDeNegocio('noEncontrado')
     return intento
   }
 
   ruta(app, firmaDigitalApi.descargar, async ({ params, request, reply }) => {
-    const intento = await exigirBoleto(params.ticket, ['descargar', 'logo', 'sello'])
+    const intento = await exigirTicket(params.ticket, ['descargar', 'logo', 'sello'])
     const { path, size } = intento.archivo
     const mudo = request.method === 'HEAD'
     if (intento.uso === 'descargar') {
       const contenido = mudo ? null : await archivos.abrir(CARPETA, path)
       if (!mudo && !contenido) throw new Error(`No está el archivo ${path} de un intento de firma`)
-      if (!mudo && !(await usarBoleto(db, intento.huella, reloj.ahora()))) {
+      if (!mudo && !(await usarTicket(db, intento.huella, reloj.ahora()))) {
         contenido?.destroy()
         throw new ErrorDeNegocio('noEncontrado')
       }
       return encabezar(reply, TIPOS.pdf, size, nombreSeguro(intento.documento)).send(contenido ?? Readable.from([]))
     }
     const imagen = intento.uso === 'logo' ? logo : await sellos.de(intento.area_id)
-    if (!mudo && !(await usarBoleto(db, intento.huella, reloj.ahora()))) throw new ErrorDeNegocio('noEncontrado')
+    if (!mudo && !(await usarTicket(db, intento.huella, reloj.ahora()))) throw new ErrorDeNegocio('noEncontrado')
     const nombre = `${intento.uso}.${imagen.tipo}`
     return encabezar(reply, TIPOS[imagen.tipo], imagen.bytes.length, nombre).send(
       mudo ? Readable.from([]) : imagen.bytes,
@@ -103,7 +101,7 @@ export const firmadorRoutes: FastifyPluginAsync<Partes> = async (app, partes) =>
         clave: ({ intento }) => (intento ? `firma:${intento.user_id}` : null),
       },
       antesDeLeer: async (request) => {
-        request.intento = await exigirBoleto((request.params as { ticket?: string }).ticket ?? '', ['subir'])
+        request.intento = await exigirTicket((request.params as { ticket?: string }).ticket ?? '', ['subir'])
       },
     },
   )
@@ -117,11 +115,11 @@ export const firmadorRoutes: FastifyPluginAsync<Partes> = async (app, partes) =>
     )
     ruta(suya, firmaDigitalApi.parametros, async ({ body, reply }) => {
       if (!firmador.parametros) throw new ErrorDeNegocio('noEncontrado')
-      const intento = await exigirBoleto(body.param_token, ['parametros'])
+      const intento = await exigirTicket(body.param_token, ['parametros'])
       const encargo = { ...intento, motivo: nombreDeMotivo(intento.motivo_id), maximoBytes }
       const parametros = await firmador.parametros(encargo, async (usos) => {
         const nuevos = acunar(usos, base)
-        if (!(await cambiarBoleto(db, intento.huella, nuevos, reloj.ahora()))) throw new ErrorDeNegocio('noEncontrado')
+        if (!(await cambiarTicket(db, intento.huella, nuevos, reloj.ahora()))) throw new ErrorDeNegocio('noEncontrado')
         return porUso(nuevos)
       })
       return reply.type('text/plain; charset=utf-8').send(parametros)

@@ -6,8 +6,8 @@ import { definirExportable, type TablaExportable } from '../../platform/exportar
 import { soloSuArea } from '../../platform/sesion/area.ts'
 import { selectDespacho } from './despacho.queries.ts'
 
-export { deleteFirmasViejas } from './boletos.queries.ts'
 export { abrirSellos } from './sellos.ts'
+export { deleteFirmasViejas } from './tickets.queries.ts'
 
 /** What the export room may take from dispatch: the own area's documents, over the filters of their screen (FIR-07). */
 export const exportablesDeFirmaDigital = (): Record<Extract<NombreTabla, 'firmadigital'>, TablaExportable> => ({

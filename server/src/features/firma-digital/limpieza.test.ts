@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { AHORA, type Cliente, usarBanco } from '../../../test/banco.ts'
 import { argumentosDe, firmarEnLocal, leerArgumentos, nativo, unDespacho } from '../../../test/firma.ts'
-import { deleteFirmasViejas } from './boletos.queries.ts'
+import { deleteFirmasViejas } from './tickets.queries.ts'
 
 const DIA_MS = 86_400_000
 const banco = usarBanco()
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 const cuantos = async () => ({
   intentos: (await banco.db.selectFrom('firmas_intentos').select('estado').execute()).map(({ estado }) => estado),
-  boletos: (await banco.db.selectFrom('firmas_tickets').select('uso').execute()).length,
+  tickets: (await banco.db.selectFrom('firmas_tickets').select('uso').execute()).length,
 })
 
 test('D-49 dead tickets go after a day, attempts after a month; the place of a stamp that was made stays', async () => {
@@ -21,12 +21,12 @@ test('D-49 dead tickets go after a day, attempts after a month; the place of a s
   const argumentos = await argumentosDe(gloria, pendiente.de(15))
   const limpiar = (dias: number) => deleteFirmasViejas(banco.db, new Date(AHORA.getTime() + (dias - 1) * DIA_MS))
   await limpiar(1)
-  expect(await cuantos()).toEqual({ intentos: ['firmado', 'abierto'], boletos: 8 })
+  expect(await cuantos()).toEqual({ intentos: ['firmado', 'abierto'], tickets: 8 })
   expect((await nativo(banco).traer(leerArgumentos(argumentos).fileDownloadUrl ?? '')).statusCode).toBe(200)
   await limpiar(1.1)
-  expect(await cuantos()).toEqual({ intentos: ['firmado', 'abierto'], boletos: 0 })
+  expect(await cuantos()).toEqual({ intentos: ['firmado', 'abierto'], tickets: 0 })
   await limpiar(30)
   expect((await cuantos()).intentos).toHaveLength(2)
   await limpiar(30.1)
-  expect(await cuantos()).toEqual({ intentos: ['firmado'], boletos: 0 })
+  expect(await cuantos()).toEqual({ intentos: ['firmado'], tickets: 0 })
 })

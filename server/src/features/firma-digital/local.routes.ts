@@ -9,19 +9,19 @@ import type { Difusor } from '../../platform/eventos/difusor.ts'
 import { firmarPdf } from '../../platform/firma/firmar.ts'
 import type { Llavero, Persona, TallerDeFirmas } from '../../platform/firma/tipos.ts'
 import type { Tsa } from '../../platform/firma/tsa.ts'
-import { boletosDe } from '../../platform/firmador/local.ts'
+import { ticketsDe } from '../../platform/firmador/local.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import { findTitular } from '../../platform/sesion/sesion.queries.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import { CARPETA } from '../documentos/index.ts'
 import { cerrarIntento } from './aceptar.queries.ts'
-import { aceptarFirma, type Intento, type Verificador } from './aceptar.ts'
-import { findBoleto } from './boletos.queries.ts'
-import { huellaDe } from './boletos.ts'
+import { aceptarFirma, type Verificador } from './aceptar.ts'
 import { vigilarClaves } from './claves.ts'
 import { nombreDeMotivo } from './despacho.ts'
 import type { Marco } from './pedir.ts'
 import type { Sellos } from './sellos.ts'
+import { findTicket, type Intento } from './tickets.queries.ts'
+import { huellaDe } from './tickets.ts'
 
 interface Partes extends Marco, Verificador {
   archivos: Archivos
@@ -44,10 +44,10 @@ export const firmaLocalRoutes: FastifyPluginAsync<Partes> = async (app, partes) 
 
   /** The own open attempt behind arguments of ours. Throws noEncontrado for any other text, and any other person's. */
   const exigirIntento = async (argumentos: string, sesion: Sesion): Promise<Intento> => {
-    const boletos = firmador.nombre === 'local' ? boletosDe(argumentos) : null
-    const [descargar, subir] = [boletos?.descargar, boletos?.subir].map((ticket) => huellaDe(ticket ?? ''))
+    const tickets = firmador.nombre === 'local' ? ticketsDe(argumentos) : null
+    const [descargar, subir] = [tickets?.descargar, tickets?.subir].map((ticket) => huellaDe(ticket ?? ''))
     const [deDescarga, deSubida] = await Promise.all(
-      [descargar, subir].map((huella) => (huella ? findBoleto(db, huella, reloj.ahora()) : undefined)),
+      [descargar, subir].map((huella) => (huella ? findTicket(db, huella, reloj.ahora()) : undefined)),
     )
     const suyo =
       deDescarga?.uso === 'descargar' &&

@@ -1,14 +1,14 @@
 import type { PedidoDeFirma } from '@cabildo/contracts/firma-digital'
 import type { Db } from '../../platform/db/conexion.ts'
 import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
-import type { DarBoletos, Firmador } from '../../platform/firmador/firmador.ts'
+import type { DarTickets, Firmador } from '../../platform/firmador/firmador.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
-import { insertIntento } from './boletos.queries.ts'
-import { acunar, porUso } from './boletos.ts'
 import { nombreDeMotivo } from './despacho.ts'
 import { lugarDe } from './lugar.ts'
 import { findPorFirmar, findUltimoIntento, type PorFirmar, setEntregado } from './pedir.queries.ts'
+import { insertIntento } from './tickets.queries.ts'
+import { acunar, porUso } from './tickets.ts'
 
 /** What every part of a signature needs to know of this municipality. */
 export interface Marco {
@@ -54,13 +54,13 @@ export const pedirFirma = async (
   const pagina = archivo.paginas - 1
   const intento = { id_doc_area, user_id: sesion.user.id, firmador: firmador.nombre, pagina, ...lugar }
   // One statement, once the signer knows what it needs: what a partner is asked first must not hold a connection.
-  const darBoletos: DarBoletos = async (usos) => {
+  const darTickets: DarTickets = async (usos) => {
     const nuevos = acunar(usos, base)
     await insertIntento(db, { ...intento, archivo_id: archivo.archivo_id }, nuevos, reloj.ahora())
     return porUso(nuevos)
   }
   const encargo = { documento: archivo.name, motivo: nombreDeMotivo(motivo), area, pagina, ...lugar, maximoBytes }
-  return { arguments: await firmador.argumentos(encargo, darBoletos), id_doc_area }
+  return { arguments: await firmador.argumentos(encargo, darTickets), id_doc_area }
 }
 
 /** Notes that the signer has the arguments of the own newest attempt (API-70). */

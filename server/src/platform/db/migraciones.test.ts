@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -61,4 +61,49 @@ describe('migrations', () => {
     const { rows } = await sql`select 1 from pg_tables where tablename in ('uno', 'dos')`.execute(bd.db)
     expect(rows).toEqual([])
   })
+
+  test('FIR-03 FIR-28 D-42 the migration of signatures counts and copies what is there, and nobody did it', async () => {
+    await vacia()
+    const propias = new URL('../../../migrations/', import.meta.url)
+    const [hasta, todas] = ['hasta/', 'todas/'].map((nombre) => new URL(nombre, url)) as [URL, URL]
+    for (const lugar of [hasta, todas]) mkdirSync(lugar)
+    for (const archivo of readdirSync(propias)) {
+      copyFileSync(new URL(archivo, propias), new URL(archivo, todas))
+      if (archivo < '0013') copyFileSync(new URL(archivo, propias), new URL(archivo, hasta))
+    }
+    await migrar(bd.url, hasta)
+    await bd.comoDueno(DESPACHADO)
+    const actos = () =>
+      bd.comoDueno(`select (select count(*)::integer from auditoria) as anotados,
+        (select count(*)::integer from eventos) as anunciados`)
+    const [antes] = await actos()
+    await migrar(bd.url, todas)
+    expect(await actos()).toEqual([antes])
+    const filas = await bd.comoDueno(`select area_id, anio, nro_doc, descripcion, tipo_nombre,
+        firmado_at is not distinct from case when estado then updated_at end as fechado
+      from documentos_destinos order by id_doc_area`)
+    const copia = { anio: 2026, nro_doc: 7, descripcion: 'aprobar el plan', tipo_nombre: 'Convenio', fechado: true }
+    expect(filas).toEqual([11, 11, 15, 15].map((area_id) => ({ area_id, ...copia })))
+    expect(await bd.comoDueno('select area_id, total, pendientes from despacho_conteo order by area_id')).toEqual([
+      { area_id: 11, total: 2, pendientes: 1 },
+    ])
+    // From now on they are acts again.
+    await bd.comoDueno(`update documentos_destinos set date_derivado = now() where area_id = 15 and deleted_at is null`)
+    expect(await actos()).toEqual([
+      { anotados: Number(antes?.anotados) + 1, anunciados: Number(antes?.anunciados) + 3 },
+    ])
+  })
 })
+
+/** A document with destinations as it was before signatures: one signed, one sent, one not sent, one taken back. */
+const DESPACHADO = `
+  insert into areas (id, name) values (4, 'Secretaría'), (11, 'Alcaldía'), (15, 'Gerencia');
+  insert into documentos (area_id, tipo_doc, anio, nro_doc, vistos, considerandos, resolutivos, code_verifica)
+    values (4, 10, 2026, 7, 'V', 'C', '{aprobar el plan}', 'ABCDEFG');
+  insert into documentos_destinos
+      (doc_id, tipo_doc, area_id, orden_firma, motivo, position_firma, estado, date_derivado, deleted_at)
+    select doc_id, 10, t.* from documentos, (values
+      (11, 1, 1, '10_10', true, now(), null), (11, 2, 1, '10_90', false, now(), null),
+      (15, 3, 1, '10_170', false, null, null), (15, 4, 1, '10_250', false, now(), now())
+    ) t;
+`

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { fecha as diaDe, marcaLima } from '@cabildo/contracts/base/tiempo'
 import { codigoDe } from '../arranque/error-de-arranque.ts'
 import { ErrorDeNegocio } from '../errores.ts'
-import { atributo, leerCertificado, OID, usosDe } from './der.ts'
+import { leerCertificado, usosDe } from './der.ts'
+import { dniDe } from './dni.ts'
 import { abrirPkcs12, ClaveEquivocada } from './pkcs12/abrir.ts'
 import type { Firmante, Llavero, Persona } from './tipos.ts'
 
@@ -86,9 +87,8 @@ const firmaDocumentos = (certificado: X509Certificate): boolean => {
 
 /** A DNI in the certificate that is another's tells that the file was put in the wrong place. */
 const esDe = (certificado: X509Certificate, { dni }: Persona): boolean => {
-  const serie = atributo(leerCertificado(certificado.raw).subject, OID.numeroDeSerie) ?? ''
-  const escritos = serie.match(/(?<!\d)\d{8}(?!\d)/g)
-  return dni === null || escritos === null || escritos.includes(dni)
+  const escrito = dniDe(Buffer.from(leerCertificado(certificado.raw).subject.toSchema().toBER()))
+  return dni === null || escrito === null || escrito === dni
 }
 
 const fueraDePlazo = (certificado: X509Certificate, fecha: Date): string => {

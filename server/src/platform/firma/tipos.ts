@@ -87,6 +87,10 @@ export interface PedidoDeVerificacion {
 
 export interface FirmaDictaminada {
   firmante: string
+  /** That the signer's certificate names; null when it names none. */
+  dni: string | null
+  /** It is a time stamp on the document, which no person makes. */
+  esSello: boolean
   motivo: string | null
   /** By the time stamp when it has one, otherwise as claimed. */
   fecha: Date | null

@@ -5,13 +5,13 @@ export const USOS = ['descargar', 'subir', 'logo', 'sello', 'parametros'] as con
 export type Uso = (typeof USOS)[number]
 
 /** A one-use ticket and the absolute address that carries it. */
-export interface Boleto {
-  ticket: string
+export interface Ticket {
+  valor: string
   direccion: string
 }
 
 /** Makes the tickets of one attempt. */
-export type DarBoletos = <const U extends Uso>(usos: readonly U[]) => Promise<Record<U, Boleto>>
+export type DarTickets = <const U extends Uso>(usos: readonly U[]) => Promise<Record<U, Ticket>>
 
 /** One signature as the signer is told of it: all of it is the server's own, nothing the browser's. */
 export interface Encargo {
@@ -36,9 +36,9 @@ export interface Firmador extends Pick<Anunciado, 'nombre' | 'direccion' | 'orig
   /** Name that the part with the signed file must have; null takes any. */
   readonly parte: string | null
   /** The text that the page in the frame is handed. Throws noDisponible when a partner does not answer (D-35). */
-  argumentos(encargo: Encargo, darBoletos: DarBoletos): Promise<string>
+  argumentos(encargo: Encargo, darTickets: DarTickets): Promise<string>
   /** What the native component asks for by a ticket of its own; null where it has been told everything already. */
-  readonly parametros: ((encargo: Encargo, darBoletos: DarBoletos) => Promise<string>) | null
+  readonly parametros: ((encargo: Encargo, darTickets: DarTickets) => Promise<string>) | null
 }
 
 /** Places of stamps left of this belong to the margin, which their stamp must not leave: text begins at 85. */

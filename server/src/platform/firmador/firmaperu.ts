@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { ErrorDeArranque } from '../arranque/error-de-arranque.ts'
 import { ErrorDeNegocio } from '../errores.ts'
 import type { Reloj } from '../reloj.ts'
-import { type Boleto, type Encargo, enBase64, enElMargen, type Firmador } from './firmador.ts'
+import { type Encargo, enBase64, enElMargen, type Firmador, type Ticket } from './firmador.ts'
 
 const ESPERA_MS = 10_000
 const REINTENTAR_SEGUNDOS = 30
@@ -35,13 +35,13 @@ export const leerCredenciales = async (archivo: string): Promise<Credenciales> =
 /** The arguments of the native component of Firma Perú, of their own types (peru.md §1.5). Its pages count from 1. */
 const argumentosFirmaPeru = (
   encargo: Encargo,
-  boletos: Record<'descargar' | 'subir' | 'sello', Boleto>,
+  tickets: Record<'descargar' | 'subir' | 'sello', Ticket>,
   { token, tsa }: { token: string; tsa: string | undefined },
 ) => ({
   signatureFormat: 'PAdES',
   signatureLevel: tsa ? 'T' : 'B',
   signaturePackaging: 'enveloped',
-  documentToSign: boletos.descargar.direccion,
+  documentToSign: tickets.descargar.direccion,
   certificateFilter: '.*',
   webTsa: tsa ?? '',
   userTsa: '',
@@ -53,14 +53,14 @@ const argumentosFirmaPeru = (
   bachtOperation: false,
   oneByOne: false,
   signatureStyle: enElMargen(encargo) ? ESTILO.soloDescripcion : ESTILO.horizontal,
-  imageToStamp: boletos.sello.direccion,
+  imageToStamp: tickets.sello.direccion,
   stampTextSize: 14,
   stampWordWrap: 37,
   role: encargo.area,
   stampPage: encargo.pagina + 1,
   positionx: encargo.x,
   positiony: encargo.y,
-  uploadDocumentSigned: boletos.subir.direccion,
+  uploadDocumentSigned: tickets.subir.direccion,
   certificationSignature: false,
   token,
 })
@@ -79,16 +79,16 @@ export const crearFirmaPeru = (
     direccion: '/firma-peru/invokerstatus.html',
     origen: '',
     parte: null,
-    argumentos: async (_encargo, darBoletos) => {
+    argumentos: async (_encargo, darTickets) => {
       // Asked for now, so that a partner who does not answer is told before the signer opens.
       await pedirToken()
-      const { parametros } = await darBoletos(['parametros'])
-      return enBase64({ param_url: parametros.direccion, param_token: parametros.ticket, document_extension: 'pdf' })
+      const { parametros } = await darTickets(['parametros'])
+      return enBase64({ param_url: parametros.direccion, param_token: parametros.valor, document_extension: 'pdf' })
     },
-    parametros: async (encargo, darBoletos) => {
+    parametros: async (encargo, darTickets) => {
       const token = await pedirToken()
-      const boletos = await darBoletos(['descargar', 'subir', 'sello'])
-      return enBase64(argumentosFirmaPeru(encargo, boletos, { token, tsa }))
+      const tickets = await darTickets(['descargar', 'subir', 'sello'])
+      return enBase64(argumentosFirmaPeru(encargo, tickets, { token, tsa }))
     },
   }
 }

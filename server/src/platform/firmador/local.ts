@@ -11,13 +11,13 @@ export const crearLocal = (): Firmador => ({
   direccion: '/firma-local/invokerstatus.html',
   origen: '',
   parte: PARTE,
-  argumentos: async (encargo, darBoletos) => {
-    const boletos = await darBoletos(['descargar', 'subir', 'logo', 'sello'])
+  argumentos: async (encargo, darTickets) => {
+    const tickets = await darTickets(['descargar', 'subir', 'logo', 'sello'])
     const {
       clientId: _,
       clientSecret: __,
       ...argumentos
-    } = argumentosRefirma(encargo, boletos, { cliente: '', secreto: '' })
+    } = argumentosRefirma(encargo, tickets, { cliente: '', secreto: '' })
     return enBase64(argumentos)
   },
   parametros: null,
@@ -29,7 +29,7 @@ const Argumentos = z.object({ fileDownloadUrl: z.string(), fileUploadUrl: z.stri
  * The tickets in arguments of ours; null for any other text. Only the tickets are taken from it: no address in it is ever
  * asked for anything.
  */
-export const boletosDe = (argumentos: string): Record<'descargar' | 'subir', string> | null => {
+export const ticketsDe = (argumentos: string): Record<'descargar' | 'subir', string> | null => {
   try {
     const leidos = Argumentos.safeParse(JSON.parse(Buffer.from(argumentos, 'base64').toString('utf8')))
     if (!leidos.success) return null

@@ -97,7 +97,7 @@ test('D-35 Firma Perú out of reach answers 503 with the time to try again', asy
   const firmador = crearFirmaPeru(await leerCredenciales(credenciales), { reloj, tsa: undefined })
   const encargo = { documento: 'a.pdf', motivo: '', area: '', pagina: 0, x: 0, y: 0, maximoBytes: 1 }
   const pedido = firmador.argumentos(encargo, async () => {
-    throw new Error('ningún boleto se da antes')
+    throw new Error('ningún ticket se da antes')
   })
   await expect(pedido).rejects.toMatchObject({
     codigo: 'noDisponible',

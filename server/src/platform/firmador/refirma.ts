@@ -1,4 +1,4 @@
-import { type Boleto, type Encargo, enBase64, enElMargen, type Firmador } from './firmador.ts'
+import { type Encargo, enBase64, enElMargen, type Firmador, type Ticket } from './firmador.ts'
 
 /** Part of the upload with the signed file: the signer is told so and must obey (peru.md §1.4). */
 export const PARTE = 'signed_file'
@@ -16,7 +16,7 @@ interface Credenciales {
 /** The arguments of ReFirma, every value a text (peru.md §1.2). All addresses have one protocol, which it checks. */
 export const argumentosRefirma = (
   encargo: Encargo,
-  boletos: Record<'descargar' | 'subir' | 'logo' | 'sello', Boleto>,
+  tickets: Record<'descargar' | 'subir' | 'logo' | 'sello', Ticket>,
   { cliente, secreto }: Credenciales,
 ): Record<string, string> => ({
   app: 'pdf',
@@ -24,11 +24,11 @@ export const argumentosRefirma = (
   clientSecret: secreto,
   idFile: PARTE,
   type: 'W',
-  protocol: boletos.subir.direccion.startsWith('https:') ? 'S' : 'T',
-  fileDownloadUrl: boletos.descargar.direccion,
-  fileDownloadLogoUrl: boletos.logo.direccion,
-  fileDownloadStampUrl: boletos.sello.direccion,
-  fileUploadUrl: boletos.subir.direccion,
+  protocol: tickets.subir.direccion.startsWith('https:') ? 'S' : 'T',
+  fileDownloadUrl: tickets.descargar.direccion,
+  fileDownloadLogoUrl: tickets.logo.direccion,
+  fileDownloadStampUrl: tickets.sello.direccion,
+  fileUploadUrl: tickets.subir.direccion,
   contentFile: encargo.documento,
   reason: encargo.motivo,
   isSignatureVisible: 'true',
@@ -49,7 +49,7 @@ export const crearRefirma = ({ direccion, ...credenciales }: { direccion: string
   direccion,
   origen: new URL(direccion).origin,
   parte: PARTE,
-  argumentos: async (encargo, darBoletos) =>
-    enBase64(argumentosRefirma(encargo, await darBoletos(['descargar', 'subir', 'logo', 'sello']), credenciales)),
+  argumentos: async (encargo, darTickets) =>
+    enBase64(argumentosRefirma(encargo, await darTickets(['descargar', 'subir', 'logo', 'sello']), credenciales)),
   parametros: null,
 })

@@ -110,6 +110,33 @@ test.each<[string, () => Buffer, { resultado: string; causa: string }]>([
   expect(await unica(hacer())).toMatchObject(esperado)
 })
 
+test.each<[string, Partial<PedidoDeTitular>, string | null]>([
+  ['as RENIEC writes it', { serieDelAsunto: 'DNI:98000001' }, '98000001'],
+  ['as the European norm has it', { serieDelAsunto: 'PNOPE-12345678' }, '12345678'],
+  ['without anything between', { serieDelAsunto: 'DNI98000001' }, '98000001'],
+  ['behind the name', { nombre: 'QUISPE ROSA FIR 12345678 hard' }, '12345678'],
+  ['before another in its name', { nombre: 'FIR 12345678 hard', serieDelAsunto: 'DNI:98000001' }, '98000001'],
+  ['that is the RUC of an entity', { nombre: 'QUISPE ROSA FAU 20131370645 hard' }, null],
+  ['that is a passport', { serieDelAsunto: 'PASPE-98000001' }, null],
+  ['that is nowhere', {}, null],
+])('FIR-25 the DNI of a certificate is told: %s', async (_nombre, como, dni) => {
+  expect(await unica(firmado(persona(como)))).toMatchObject({ ...VALIDA, dni, esSello: false })
+})
+
+test('FIR-25 D-19 a time stamp on the document is no answer to a file that was handed out for its signature', async () => {
+  const sello = (pdf: Buffer, nombre: string, desde: number) =>
+    firmarAMano(pdf, { formato: 'ETSI.RFC3161', nombre, desde, cms: (datos) => unSello(reloj, AYER, datos) })
+  const sellado = sello(PDF, 'Sello1', 15_010)
+  expect(await juzgar(sellado, { base: PDF.length })).toMatchObject({
+    ...{ resultado: 'VÁLIDO', firmas: [{ ...VALIDA, esSello: true }] },
+    rechazo: 'El archivo recibido no trae una firma nueva',
+  })
+  const { rechazo } = await juzgar(sello(sellado, 'Sello2', 15_020), { base: PDF.length })
+  expect(rechazo).toBe('El archivo recibido no trae una firma nueva')
+  const ambos = sello(firmado(rosa), 'Sello1', 15_010)
+  expect((await juzgar(ambos, { base: PDF.length })).rechazo).toBe('El archivo recibido trae más de una firma nueva')
+})
+
 const ANEXO = Buffer.from('otro contenido')
 const IDENTIDAD = (datos: Buffer) => datos
 

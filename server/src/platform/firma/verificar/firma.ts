@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { dniDe } from '../dni.ts'
 import type { FirmaDictaminada } from '../tipos.ts'
 import { HALLAZGOS, type Hallazgo, peor } from './causas.ts'
 import { CmsIlegible, leerNodo } from './cms/ber.ts'
@@ -114,6 +115,8 @@ export const dictaminar = (leida: FirmaLeida, sha256: string): FirmaDictaminada 
   const prueba = pruebaDe(leida)
   return {
     firmante: titular ?? dicho.nombre ?? 'Desconocido',
+    dni: certificado && dniDe(certificado.asunto),
+    esSello: leida.esSello,
     motivo: dicho.motivo,
     fecha: prueba ?? (leida.esSello ? (sello?.fecha ?? null) : dicho.fecha),
     selloDeTiempo: prueba !== null,

@@ -16,7 +16,8 @@ export const rechazoDe = (
 ): string | null => {
   const nuevas = firmas.filter(({ hasta }) => hasta === 0 || hasta > base)
   const [nueva] = nuevas
-  if (largo <= base || !nueva) return SIN_FIRMA_NUEVA
+  // A time stamp proves when, and nobody's will: anybody may have made it.
+  if (largo <= base || nuevas.every(({ esSello }) => esSello) || !nueva) return SIN_FIRMA_NUEVA
   if (nuevas.length > 1) return VARIAS
   if (nueva.causa !== null) return nueva.causa
   return nueva.hasta === largo ? (paso?.causa ?? null) : HALLAZGOS.restoDespues.causa

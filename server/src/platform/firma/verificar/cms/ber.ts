@@ -64,6 +64,7 @@ export const ETIQUETA = {
   nulo: 0x05,
   oid: 0x06,
   horaUtc: 0x17,
+  textoBmp: 0x1e,
   hora: 0x18,
   secuencia: 0x30,
   conjunto: 0x31,

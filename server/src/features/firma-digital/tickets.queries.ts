@@ -1,21 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
-import type { Boleto, Encargo, Firmador, Uso } from '../../platform/firmador/firmador.ts'
+import type { Encargo, Firmador, Ticket, Uso } from '../../platform/firmador/firmador.ts'
 
 /** Life of a ticket (D-49). */
-const BOLETO_MS = 30 * 60_000
+const TICKET_MS = 30 * 60_000
 
-export interface BoletoNuevo<U extends Uso = Uso> {
+export interface TicketNuevo<U extends Uso = Uso> {
   uso: U
   huella: Buffer
-  boleto: Boleto
+  ticket: Ticket
 }
 
 /** Rows of new tickets of the attempt that `de`, a FROM item called i, names. */
-const insertar = (nuevos: readonly BoletoNuevo[], de: RawBuilder<unknown>, ahora: Date) => {
+const insertar = (nuevos: readonly TicketNuevo[], de: RawBuilder<unknown>, ahora: Date) => {
   const filas = nuevos.map(({ huella, uso }) => ({ huella: huella.toString('hex'), uso }))
   return sql`insert into firmas_tickets (huella, intento_id, uso, vence_at)
-    select decode(f.huella, 'hex'), i.intento_id, f.uso, ${new Date(ahora.getTime() + BOLETO_MS)}::timestamptz
+    select decode(f.huella, 'hex'), i.intento_id, f.uso, ${new Date(ahora.getTime() + TICKET_MS)}::timestamptz
     from ${de} cross join json_to_recordset(${JSON.stringify(filas)}::json) as f(huella text, uso text)`
 }
 
@@ -30,7 +30,7 @@ export interface IntentoNuevo extends Pick<Encargo, 'pagina' | 'x' | 'y'> {
 export const insertIntento = async (
   db: Db,
   { id_doc_area, archivo_id, user_id, firmador, x, y, pagina }: IntentoNuevo,
-  nuevos: readonly BoletoNuevo[],
+  nuevos: readonly TicketNuevo[],
   ahora: Date,
 ): Promise<void> => {
   await sql`with i as (
@@ -40,10 +40,10 @@ export const insertIntento = async (
 }
 
 /** Uses a ticket up for others of its attempt, all or nothing; false when somebody was faster. */
-export const cambiarBoleto = async (
+export const cambiarTicket = async (
   db: Db,
   huella: Buffer,
-  nuevos: readonly BoletoNuevo[],
+  nuevos: readonly TicketNuevo[],
   ahora: Date,
 ): Promise<boolean> => {
   const { numAffectedRows = 0n } =
@@ -55,11 +55,11 @@ const usar = (huella: Buffer, ahora: Date) => sql`update firmas_tickets set usad
   where huella = ${huella} and usado_at is null and vence_at > ${ahora} returning intento_id`
 
 /** Uses a ticket up; false when it has been, or its time is over. */
-export const usarBoleto = async (db: Db | Trx, huella: Buffer, ahora: Date): Promise<boolean> =>
+export const usarTicket = async (db: Db | Trx, huella: Buffer, ahora: Date): Promise<boolean> =>
   (await usar(huella, ahora).execute(db)).rows.length > 0
 
 /** What a ticket stands for: the attempt, the very file that was handed out for it, and the destination. */
-export interface Encargado extends Encargo {
+export interface Intento extends Omit<Encargo, 'motivo' | 'maximoBytes'> {
   huella: Buffer
   uso: Uso
   intento_id: number
@@ -73,13 +73,9 @@ export interface Encargado extends Encargo {
 }
 
 /** A ticket that can still be used, of an attempt that is open; undefined otherwise (D-49). */
-export const findBoleto = async (
-  db: Db,
-  huella: Buffer,
-  ahora: Date,
-): Promise<Omit<Encargado, 'motivo' | 'maximoBytes'> | undefined> =>
+export const findTicket = async (db: Db, huella: Buffer, ahora: Date): Promise<Intento | undefined> =>
   (
-    await sql<Omit<Encargado, 'motivo' | 'maximoBytes'>>`
+    await sql<Intento>`
       select k.huella, k.uso, i.intento_id, i.id_doc_area, t.doc_id, t.area_id, i.user_id, i.firmador,
         t.motivo as motivo_id, r.name as area, a.name as documento, i.pagina, i.posx as x, i.posy as y,
         json_build_object('archivo_id', a.archivo_id, 'path', a.path, 'size', a.size, 'sha256', a.sha256) as archivo
