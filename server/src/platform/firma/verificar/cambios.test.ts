@@ -56,7 +56,7 @@ test('FIR-25 D-19 the signed file that the attacks are made on is valid, and so 
   expect((await juzgar(otra)).firmas.map(({ resultado }) => resultado)).toEqual(['VÁLIDO', 'VÁLIDO', 'VÁLIDO'])
 })
 
-const { contenido, paginas, anotaciones, formulario, catalogo, firmas, estructura, tapado } = CAMBIOS
+const { contenido, paginas, anotaciones, formulario, catalogo, firmas, estructura } = CAMBIOS
 const { suelta, rango, ilegible, cifrado } = HALLAZGOS
 /** Another table of references, which leads to nothing. */
 const OTRA_TABLA =
@@ -163,7 +163,7 @@ const ATAQUES: readonly [string, (pdf: Buffer) => Actualizacion, { causa: string
   [
     'covers a page with its stamp',
     (p) => ({ objetos: conCampo(p, '/FT /Sig /T (X) /V << /A 1 >> /Rect [0 0 595 842]') }),
-    tapado,
+    anotaciones,
   ],
   ['has two lists of references', (p) => ({ trailer: `/XRefStm ${p.length}`, antes: OTRA_TABLA }), estructura],
   ['is encrypted from there on', () => ({ trailer: '/Encrypt << >>' }), cifrado],

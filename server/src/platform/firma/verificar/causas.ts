@@ -41,7 +41,6 @@ export const CAMBIOS = {
   formulario: noValido('El formulario del documento fue cambiado después de la firma'),
   catalogo: noValido('La configuración del documento fue cambiada después de la firma'),
   firmas: noValido('Se cambió o retiró una firma anterior'),
-  tapado: noValido('Una firma posterior tapa demasiado de la página'),
   estructura: noValido('El archivo fue modificado después de la firma de una forma no permitida'),
 } as const satisfies Record<string, Hallazgo>
 

@@ -13,6 +13,7 @@ import {
   type Valor,
 } from '../cos/valores.ts'
 import { agregados, permitir, soloCrecio } from './ampliar.ts'
+import { esSelloDeTiempo, exigirInvisible } from './aspecto.ts'
 import { CambioProhibido, type Paso, valorEn } from './paso.ts'
 
 const DEL_FORMULARIO = new Set(['Fields', 'SigFlags', 'DA', 'DR'])
@@ -23,8 +24,6 @@ const DE_CAMPO = new Set([
 ])
 /** What signing does to a field that was there, empty. */
 const AL_FIRMAR = new Set(['V', 'AP', 'AS', 'M', 'F'])
-/** A quarter of an A4 page, in square points. */
-const SELLO_MAXIMO = (595 * 842) / 4
 const prohibido = () => new CambioProhibido(CAMBIOS.formulario)
 
 /** Looks at the form: signature fields may have been added or filled, and nothing else. */
@@ -58,8 +57,9 @@ const revisarNuevo = (paso: Paso, ref: Valor, nombres: Set<string>): void => {
   const nombre = textoDe(paso.despues.resolver(dic.get('T')))
   if (nombreDe(dic.get('FT')) !== 'Sig' || dic.has('Parent') || !nombre || nombres.has(nombre)) throw prohibido()
   nombres.add(nombre ?? '')
-  anotarFirma(paso, dic.get('V'))
+  const sello = esSelloDeTiempo(paso, anotarFirma(paso, dic.get('V')))
   const hijos = paso.despues.resolver(dic.get('Kids'))
+  if (sello && (hijos === null || dic.has('Rect'))) exigirInvisible(paso, dic)
   if (hijos === null) {
     paso.vistas.add(numeroDe(ref))
     return
@@ -68,6 +68,7 @@ const revisarNuevo = (paso: Paso, ref: Valor, nombres: Set<string>): void => {
   for (const hijo of hijos) {
     const vista = campoNuevo(paso, hijo)
     if (vista.has('T') || vista.has('V') || nombreDe(vista.get('Subtype')) !== 'Widget') throw prohibido()
+    if (sello) exigirInvisible(paso, vista)
     paso.vistas.add(numeroDe(hijo))
   }
 }
@@ -78,27 +79,18 @@ const campoNuevo = (paso: Paso, ref: Valor): Dic => {
   const dic = paso.despues.objeto(ref)
   const sencillo = dic instanceof Dic && !dic.repetido && [...dic.entradas.keys()].every((clave) => DE_CAMPO.has(clave))
   if (!sencillo) throw prohibido()
-  exigirPequeno(paso, dic)
   return dic
 }
 
 /** Of a reference: those that are none were refused before. */
 const numeroDe = (ref: Valor): number => (ref instanceof Ref ? ref.num : -1)
 
-/** A stamp is beside what was signed, not in its place. */
-const exigirPequeno = ({ despues }: Paso, vista: Dic): void => {
-  const rect = despues.resolver(vista.get('Rect'))
-  const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = esLista(rect)
-    ? rect.map((valor) => despues.resolver(valor)).filter((valor) => typeof valor === 'number')
-    : []
-  if (Math.abs((x2 - x1) * (y2 - y1)) > SELLO_MAXIMO) throw new CambioProhibido(CAMBIOS.tapado)
-}
-
-const anotarFirma = (paso: Paso, valor: Valor): void => {
+const anotarFirma = (paso: Paso, valor: Valor): Dic => {
   const firma = paso.despues.resolver(valor)
   const nueva = !(valor instanceof Ref) || paso.nuevos.has(valor.num)
   if (!(firma instanceof Dic) || !nueva || paso.firmas.has(firma)) throw prohibido()
   paso.firmas.add(firma)
+  return firma
 }
 
 /** What an empty field looked like gives way to its stamp, unless something else looks like that too. */
@@ -116,7 +108,11 @@ const revisarLlenado = (paso: Paso, { ref, dic, nombre, vistas }: Campo): void =
   if (paso.cambiados.has(ref.num)) {
     if (!(ahora instanceof Dic) || !dicsIguales(dic, ahora, AL_FIRMAR) || paso.bloqueado(nombre)) throw prohibido()
     if (ahora.get('V') === null) throw prohibido()
-    anotarFirma(paso, ahora.get('V'))
+    const sello = esSelloDeTiempo(paso, anotarFirma(paso, ahora.get('V')))
+    for (const num of sello ? vistas : []) {
+      const vista = valorEn(paso.despues, num)
+      if (vista instanceof Dic) exigirInvisible(paso, vista)
+    }
     paso.permitidos.add(ref.num)
     revisarAspecto(paso, dic.get('AP'), ahora.get('AP'))
   }
