@@ -80,12 +80,20 @@ export const comprobar = async (
   return {
     procedencia: 'modificado',
     documento: referenciaDe(empezada),
-    // Allowed by the signatures or not, it is not what we registered, and is not called valid.
-    verificacion:
-      verificacion.resultado === 'VÁLIDO'
-        ? { ...verificacion, resultado: 'INDETERMINADO', causa: MENSAJES_VERIFICA.agregado }
-        : verificacion,
+    verificacion: deModificado(verificacion, revisiones.includes(copia.sha256)),
   }
+}
+
+/**
+ * Allowed by the signatures or not, a copy of ours with more in it is not what we registered, and is not called valid; and
+ * nothing but one more signature, which covers it all, may have been added.
+ */
+const deModificado = (verificacion: Verificacion, cubierta: boolean): Verificacion => {
+  if (verificacion.resultado === 'NO VÁLIDO') return verificacion
+  if (!cubierta) return { ...verificacion, ...HALLAZGOS.restoDespues }
+  return verificacion.resultado === 'VÁLIDO'
+    ? { ...verificacion, resultado: 'INDETERMINADO', causa: MENSAJES_VERIFICA.agregado }
+    : verificacion
 }
 
 /** A file in which nothing can be read, damaged or locked, has no verdict to show. */
