@@ -64,7 +64,7 @@ const exigirFirma = async (
   const inicio = createHash('sha256').update(pdf.subarray(0, size)).digest('hex')
   if (inicio !== sha256) throw rechazada(CAUSAS.ajeno)
   if (pdf.length === size) throw rechazada(CAUSAS.igual)
-  const dictamen = await taller.verificar(pdf, { raices, ahora: reloj.ahora(), base: size })
+  const dictamen = await taller.verificar(pdf, { raices, ahora: reloj.ahora(), base: size, propio: true })
   if (dictamen.rechazo !== null) throw rechazada(dictamen.rechazo)
   const nueva = dictamen.firmas.at(-1)
   if (nueva?.resultado !== 'VÁLIDO') throw rechazada(nueva?.causa ?? dictamen.causa)

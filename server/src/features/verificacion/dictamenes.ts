@@ -63,6 +63,7 @@ export class Dictamenes {
       raices,
       existiaEl,
       ahora: reloj.ahora(),
+      propio: existiaEl !== undefined,
     })
     // Without our register's word, certificates expire with time; and what failed here may do better another time.
     if (existiaEl && dictamen.resultado !== 'NO VÁLIDO') {
