@@ -45,6 +45,7 @@ export interface FirmaAMano {
   /** Further entries of the signature's dictionary, of its field, and of the update. */
   diccionario?: string
   campo?: string
+  rect?: string
   nombre?: string
   objetos?: Readonly<Record<number, string>>
   /** Changes the digits of the room, and the byte range. */
@@ -59,6 +60,7 @@ const SITIO = 12_000
 /** Signs a PDF of `pdfDePrueba` by hand, with a field without a picture. */
 export const firmarAMano = (pdf: Buffer, pedida: FirmaAMano): Buffer => {
   const { formato = 'ETSI.CAdES.detached', diccionario = '', campo = '', nombre = 'Firma1', desde = 15_000 } = pedida
+  const { rect = '[0 0 0 0]' } = pedida
   const { hueco = (digitos) => digitos, rango = (r) => r, objetos = {} } = pedida
   const molde = '[0 0000000000 0000000000 0000000000]'
   const catalogo = objetoDe(pdf, 1)
@@ -68,8 +70,7 @@ export const firmarAMano = (pdf: Buffer, pedida: FirmaAMano): Buffer => {
       [desde]:
         `<< /Type /${formato === 'ETSI.RFC3161' ? 'DocTimeStamp' : 'Sig'} /Filter /Adobe.PPKLite /SubFilter /${formato} ` +
         `/ByteRange ${molde} /Contents <${'0'.repeat(SITIO)}> /M (D:20261120100000-05'00') ${diccionario} >>`,
-      [desde + 1]:
-        `<< /FT /Sig /T (${nombre}) /V ${desde} 0 R /Type /Annot /Subtype /Widget /Rect [0 0 0 0] ${campo} >>`,
+      [desde + 1]: `<< /FT /Sig /T (${nombre}) /V ${desde} 0 R /Type /Annot /Subtype /Widget /Rect ${rect} ${campo} >>`,
       1:
         `${catalogo.replace(/\/AcroForm <<.*?>>/, '').replace(/>>\s*$/, '')} ` +
         `/AcroForm << /Fields [${campos} ${desde + 1} 0 R] /SigFlags 3 >> >>`,

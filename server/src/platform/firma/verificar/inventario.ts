@@ -2,10 +2,10 @@ import type { Revision } from './cos/revision.ts'
 import type { Entrada } from './cos/secciones.ts'
 import { Dic, dicDe, esLista, Flujo, nombreDe, PdfIlegible, Ref, referenciasDe, type Valor } from './cos/valores.ts'
 
-/** What the objects of a revision refer to: how often each number, and which lists are pages' annotations. */
+/** What the objects of a revision refer to: how often each number, and the pages whose annotations a list is. */
 export interface Inventario {
   veces: Map<number, number>
-  anotaciones: Set<number>
+  anotaciones: Map<number, Set<number>>
 }
 
 /** Every number that a revision has in use, with the place where it stands. */
@@ -21,20 +21,22 @@ const enUso = (revision: Revision): Map<number, Entrada> => {
 
 /** Looks through all objects of a revision. Throws PdfIlegible when one of them may mean different things to readers. */
 export const inventariar = (revision: Revision): Inventario => {
-  const inventario: Inventario = { veces: new Map(), anotaciones: new Set() }
-  for (const [num, entrada] of enUso(revision)) anotar(inventario, revision, leer(revision, num, entrada))
-  anotar(inventario, revision, revision.trailer)
+  const inventario: Inventario = { veces: new Map(), anotaciones: new Map() }
+  for (const [num, entrada] of enUso(revision)) anotar(inventario, revision, num, leer(revision, num, entrada))
+  anotar(inventario, revision, null, revision.trailer)
   return inventario
 }
 
-/** Adds what one object refers to. */
-export const anotar = (inventario: Inventario, revision: Revision, valor: Valor): void => {
+/** Adds what one object refers to, the trailer with null for its number. */
+export const anotar = (inventario: Inventario, revision: Revision, num: number | null, valor: Valor): void => {
   // Cross-references say what the trailer says, and every update has its own.
   if (esReferencias(valor)) return
-  for (const { num } of referenciasDe(valor)) inventario.veces.set(num, (inventario.veces.get(num) ?? 0) + 1)
-  if (!(valor instanceof Dic) || nombreDe(valor.get('Type')) !== 'Page') return
+  for (const ref of referenciasDe(valor)) inventario.veces.set(ref.num, (inventario.veces.get(ref.num) ?? 0) + 1)
+  if (num === null || !(valor instanceof Dic) || nombreDe(valor.get('Type')) !== 'Page') return
   const anotaciones = valor.get('Annots')
-  if (anotaciones instanceof Ref && esLista(revision.resolver(anotaciones))) inventario.anotaciones.add(anotaciones.num)
+  if (!(anotaciones instanceof Ref) || !esLista(revision.resolver(anotaciones))) return
+  const paginas = inventario.anotaciones.get(anotaciones.num) ?? new Set()
+  inventario.anotaciones.set(anotaciones.num, paginas.add(num))
 }
 
 /** Takes away what an object referred to that another one replaces. */

@@ -3,6 +3,7 @@ import { CAMBIOS, type Hallazgo } from '../causas.ts'
 import type { Revision } from '../cos/revision.ts'
 import { type Dic, dicDe, iguales, nombreDe, PdfIlegible } from '../cos/valores.ts'
 import { anotar, esReferencias, type Inventario, quitar } from '../inventario.ts'
+import { revisarTamanos } from './aspecto.ts'
 import { revisarCatalogo } from './catalogo.ts'
 import { revisarFormulario } from './formulario.ts'
 import { exigirMosaico } from './mosaico.ts'
@@ -30,10 +31,10 @@ export const compararRevisiones = (
     }
     revisarCatalogo(paso)
     revisarFormulario(paso)
-    revisarPaginas(paso)
+    revisarTamanos(paso, revisarPaginas(paso))
     for (const num of paso.cambiados) if (!paso.permitidos.has(num)) throw new CambioProhibido(motivoDe(paso, num))
     for (const num of paso.cambiados) quitar(inventario, valorEn(antes, num))
-    for (const num of [...paso.nuevos, ...paso.cambiados]) anotar(inventario, despues, valorEn(despues, num))
+    for (const num of [...paso.nuevos, ...paso.cambiados]) anotar(inventario, despues, num, valorEn(despues, num))
     return paso.firmas
   } catch (error) {
     if (error instanceof PdfIlegible) throw new CambioProhibido(CAMBIOS.estructura)

@@ -13,6 +13,7 @@ import {
   type Valor,
 } from '../cos/valores.ts'
 import { agregados, permitir, soloCrecio } from './ampliar.ts'
+import { esSelloDeTiempo, exigirInvisible } from './aspecto.ts'
 import { CambioProhibido, type Paso, valorEn } from './paso.ts'
 
 const DEL_FORMULARIO = new Set(['Fields', 'SigFlags', 'DA', 'DR'])
@@ -56,8 +57,9 @@ const revisarNuevo = (paso: Paso, ref: Valor, nombres: Set<string>): void => {
   const nombre = textoDe(paso.despues.resolver(dic.get('T')))
   if (nombreDe(dic.get('FT')) !== 'Sig' || dic.has('Parent') || !nombre || nombres.has(nombre)) throw prohibido()
   nombres.add(nombre ?? '')
-  anotarFirma(paso, dic.get('V'))
+  const sello = esSelloDeTiempo(paso, anotarFirma(paso, dic.get('V')))
   const hijos = paso.despues.resolver(dic.get('Kids'))
+  if (sello && (hijos === null || dic.has('Rect'))) exigirInvisible(paso, dic)
   if (hijos === null) {
     paso.vistas.add(numeroDe(ref))
     return
@@ -66,6 +68,7 @@ const revisarNuevo = (paso: Paso, ref: Valor, nombres: Set<string>): void => {
   for (const hijo of hijos) {
     const vista = campoNuevo(paso, hijo)
     if (vista.has('T') || vista.has('V') || nombreDe(vista.get('Subtype')) !== 'Widget') throw prohibido()
+    if (sello) exigirInvisible(paso, vista)
     paso.vistas.add(numeroDe(hijo))
   }
 }
@@ -82,11 +85,12 @@ const campoNuevo = (paso: Paso, ref: Valor): Dic => {
 /** Of a reference: those that are none were refused before. */
 const numeroDe = (ref: Valor): number => (ref instanceof Ref ? ref.num : -1)
 
-const anotarFirma = (paso: Paso, valor: Valor): void => {
+const anotarFirma = (paso: Paso, valor: Valor): Dic => {
   const firma = paso.despues.resolver(valor)
   const nueva = !(valor instanceof Ref) || paso.nuevos.has(valor.num)
   if (!(firma instanceof Dic) || !nueva || paso.firmas.has(firma)) throw prohibido()
   paso.firmas.add(firma)
+  return firma
 }
 
 /** What an empty field looked like gives way to its stamp, unless something else looks like that too. */
@@ -104,7 +108,11 @@ const revisarLlenado = (paso: Paso, { ref, dic, nombre, vistas }: Campo): void =
   if (paso.cambiados.has(ref.num)) {
     if (!(ahora instanceof Dic) || !dicsIguales(dic, ahora, AL_FIRMAR) || paso.bloqueado(nombre)) throw prohibido()
     if (ahora.get('V') === null) throw prohibido()
-    anotarFirma(paso, ahora.get('V'))
+    const sello = esSelloDeTiempo(paso, anotarFirma(paso, ahora.get('V')))
+    for (const num of sello ? vistas : []) {
+      const vista = valorEn(paso.despues, num)
+      if (vista instanceof Dic) exigirInvisible(paso, vista)
+    }
     paso.permitidos.add(ref.num)
     revisarAspecto(paso, dic.get('AP'), ahora.get('AP'))
   }

@@ -5,23 +5,35 @@ import { CambioProhibido, type Paso, valorEn } from './paso.ts'
 
 const ANOTACIONES = new Set(['Annots'])
 
-/** Looks at pages whose list of annotations grew: by the pictures of the signatures that were added, and no others. */
-export const revisarPaginas = (paso: Paso): void => {
+/**
+ * Looks at pages whose list of annotations grew: by the pictures of the signatures that were added, and no others. Answers
+ * the pages on which each of them stands now.
+ */
+export const revisarPaginas = (paso: Paso): ReadonlyMap<number, ReadonlySet<number>> => {
   const { antes, despues, cambiados, permitidos, inventario } = paso
+  const lugares = new Map<number, Set<number>>()
+  const colocar = (nuevas: readonly Valor[] | null, paginas: Iterable<number>) => {
+    for (const vista of exigirFirmas(paso, nuevas))
+      for (const pagina of paginas) lugares.set(vista, (lugares.get(vista) ?? new Set()).add(pagina))
+  }
   for (const num of cambiados) {
     const [uno, otro] = [valorEn(antes, num), valorEn(despues, num)]
-    if (inventario.anotaciones.has(num)) {
-      exigirFirmas(paso, agregados(uno, otro))
+    const duenas = inventario.anotaciones.get(num)
+    if (duenas) {
+      colocar(agregados(uno, otro), duenas)
       permitidos.add(num)
     }
     if (!(uno instanceof Dic) || nombreDe(uno.get('Type')) !== 'Page') continue
     if (!(otro instanceof Dic) || !dicsIguales(uno, otro, ANOTACIONES)) throw new CambioProhibido(CAMBIOS.paginas)
-    exigirFirmas(paso, agregados(antes.resolver(uno.get('Annots')), despues.resolver(otro.get('Annots'))))
+    colocar(agregados(antes.resolver(uno.get('Annots')), despues.resolver(otro.get('Annots'))), [num])
     permitidos.add(num)
   }
+  return lugares
 }
 
-const exigirFirmas = ({ vistas }: Paso, nuevas: readonly Valor[] | null): void => {
-  if (!nuevas?.every((valor) => valor instanceof Ref && vistas.has(valor.num)))
-    throw new CambioProhibido(CAMBIOS.anotaciones)
+const exigirFirmas = ({ vistas }: Paso, nuevas: readonly Valor[] | null): number[] => {
+  const numeros = (nuevas ?? [null]).map((valor) => (valor instanceof Ref && vistas.has(valor.num) ? valor.num : null))
+  const suyos = numeros.filter((num) => num !== null)
+  if (suyos.length < numeros.length) throw new CambioProhibido(CAMBIOS.anotaciones)
+  return suyos
 }
