@@ -1,14 +1,15 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Autoridad, crearAutoridad } from '@cabildo/simuladores/autoridad'
+import { type Autoridad, crearAutoridad, type Titular } from '@cabildo/simuladores/autoridad'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { abrirDespacho, contarLlamadas, despachar, pulsarFirmar } from './apoyo-firma.ts'
-import { buscarFila, olvidarTokens } from './apoyo-visitas.ts'
+import { buscarFila, olvidarTokens, tokenDe } from './apoyo-visitas.ts'
 import { type Instancia, iniciarProducto } from './instancia.ts'
 
-/** The person whose certificate the simulated programs find on the machine. */
-export const TITULAR = { nombre: 'QUISPE MAMANI ROSA', dni: '98000123' }
+/** Whose certificate the simulated programs find on the machine: that of whoever signs here, whose DNI the data knows. */
+export const unTitular = (): Titular => ({ nombre: 'QUISPE MAMANI ROSA', dni: '' })
+const FIRMANTE = 'secretaria'
 
 /** A municipality that signs with a partner, beside the one that the other tests share. */
 export interface Municipalidad {
@@ -19,6 +20,7 @@ export interface Municipalidad {
 /** What a partner brings along: the settings that name it, and how to end it. */
 interface Socio {
   ajustes: Record<string, string>
+  titular: Titular
   cerrar(): Promise<void>
 }
 
@@ -33,7 +35,9 @@ export const iniciarConSocio = async (
   writeFileSync(join(carpeta, 'raiz.pem'), autoridad.pem)
   const socio = await abrir(autoridad, carpeta)
   let instancia: Instancia | undefined
+  let contexto: BrowserContext | undefined
   const despedir = async () => {
+    await contexto?.close()
     await instancia?.detener()
     await socio.cerrar()
     rmSync(carpeta, { recursive: true, force: true })
@@ -41,20 +45,25 @@ export const iniciarConSocio = async (
   }
   try {
     instancia = await iniciarProducto(nombre, { FIRMA_RAICES: carpeta, ...socio.ajustes })
+    contexto = await browser.newContext({ baseURL: instancia.url, viewport: { width: 1440, height: 900 } })
+    // Tokens are kept per account; those of the shared instance are no good here.
+    olvidarTokens()
+    socio.titular.dni = await dniDe(contexto, FIRMANTE)
+    return { contexto, despedir }
   } catch (fallo) {
     await despedir()
     throw fallo
   }
-  const contexto = await browser.newContext({ baseURL: instancia.url, viewport: { width: 1440, height: 900 } })
-  // Tokens are kept per account; those of the shared instance are no good here.
-  olvidarTokens()
-  return {
-    contexto,
-    despedir: async () => {
-      await contexto.close()
-      await despedir()
-    },
-  }
+}
+
+/** The DNI of the employee that a demonstration account is. */
+const dniDe = async ({ request }: BrowserContext, username: string): Promise<string> => {
+  const headers = { authorization: `Bearer ${await tokenDe(request, 'informatica')}` }
+  const respuesta = await request.get('/api/users', { headers, params: { search: username } })
+  const { data } = (await respuesta.json()) as { data: { username: string; dni: string | null }[] }
+  const dni = data.find((uno) => uno.username === username)?.dni
+  if (!dni) throw new Error(`${username} has no DNI`)
+  return dni
 }
 
 /** A new document in dispatch of Secretaría General, and the signer's layer open for it. */

@@ -4,7 +4,7 @@ import { abrirFirmaPeru, type SimuladorFirmaPeru } from '@cabildo/simuladores/fi
 import { expect, type Page, test } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
 import { capa, filaDe, firmador, pulsarFirmar } from './apoyo-firma.ts'
-import { abrirCapaDeFirma, iniciarConSocio, type Municipalidad, TITULAR } from './apoyo-socios.ts'
+import { abrirCapaDeFirma, iniciarConSocio, type Municipalidad, unTitular } from './apoyo-socios.ts'
 import { unico } from './apoyo-visitas.ts'
 
 // A municipality of its own, which signs with Firma Perú: the PCM's script and its native component are simulated.
@@ -17,10 +17,11 @@ test.beforeAll(async ({ browser }) => {
   // A whole municipality starts.
   test.setTimeout(180_000)
   municipalidad = await iniciarConSocio(browser, 'servidor-con-firma-peru', async (autoridad, carpeta) => {
-    pcm = await abrirFirmaPeru(autoridad, TITULAR)
+    pcm = await abrirFirmaPeru(autoridad, unTitular())
     const credenciales = join(carpeta, 'fwAuthorization.json')
     writeFileSync(credenciales, JSON.stringify(pcm.credenciales))
     return {
+      titular: pcm.titular,
       ajustes: {
         FIRMADOR: 'firmaperu',
         FIRMAPERU_CREDENCIALES: credenciales,

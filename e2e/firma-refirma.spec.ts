@@ -2,7 +2,7 @@ import { abrirRefirma, type SimuladorRefirma } from '@cabildo/simuladores/refirm
 import { expect, type Page, test } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
 import { capa, filaDe, firmador, pulsarFirmar } from './apoyo-firma.ts'
-import { abrirCapaDeFirma, iniciarConSocio, type Municipalidad, TITULAR } from './apoyo-socios.ts'
+import { abrirCapaDeFirma, iniciarConSocio, type Municipalidad, unTitular } from './apoyo-socios.ts'
 import { unico } from './apoyo-visitas.ts'
 
 // A municipality of its own, which signs with ReFirma: RENIEC's page in the frame and its native program are simulated.
@@ -16,8 +16,9 @@ test.beforeAll(async ({ browser }) => {
   // A whole municipality starts.
   test.setTimeout(180_000)
   municipalidad = await iniciarConSocio(browser, 'servidor-con-refirma', async (autoridad) => {
-    reniec = await abrirRefirma(autoridad, CREDENCIALES, TITULAR)
+    reniec = await abrirRefirma(autoridad, CREDENCIALES, unTitular())
     return {
+      titular: reniec.titular,
       ajustes: {
         FIRMADOR: 'refirma',
         REFIRMA_DIRECCION: reniec.direccion,

@@ -78,7 +78,9 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
     logger: partes.logger ?? false,
     origenes: origenesDeFirma(firma.firmador, config.firma.servicioLocal),
   })
-  app.addHook('onClose', () => firma.taller.cerrar())
+  app.addHook('onClose', async () => {
+    await Promise.all([firma.taller.cerrar(), firma.tallerPublico.cerrar()])
+  })
 
   exigirAcceso(app)
 
@@ -171,7 +173,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
     await api.register(firmaLocalRoutes, { ...deFirma, ciudad: entidad.ciudad })
     await api.register(verificacionRoutes, {
       ...{ db, reloj, archivos, enlaces },
-      ...{ taller: firma.taller, raices: firma.raices, limite: config.limiteVerifica },
+      ...{ taller: firma.tallerPublico, raices: firma.raices, limite: config.limiteVerifica },
     })
     await api.register(exportarRoutes, {
       bd: { db, pool: poolDeExportes },

@@ -10,11 +10,15 @@ import { elegirFirmador } from './platform/firmador/elegir.ts'
 import type { Firmador } from './platform/firmador/firmador.ts'
 import type { Reloj } from './platform/reloj.ts'
 
+const PROCESOS_DEL_PUBLICO = 1
+
 /** How this municipality signs and whom it trusts, from its settings (FIR-24). */
 export interface Firma {
   firmador: Firmador
   llavero: Llavero
   taller: TallerDeFirmas
+  /** Where the public's files are judged, apart: whoever signs never waits for a citizen. */
+  tallerPublico: TallerDeFirmas
   /** Trusted roots, DER: those of the own certificates, and those that the municipality names. */
   raices: readonly Buffer[]
   tsa: Tsa | undefined
@@ -33,6 +37,7 @@ export const abrirFirma = async (
     firmador: await elegirFirmador(config, reloj),
     llavero,
     taller: abrirTaller(),
+    tallerPublico: abrirTaller({ procesos: PROCESOS_DEL_PUBLICO }),
     raices: [...llavero.raices, ...(firma.raices ? await leerRaices(firma.raices) : [])],
     tsa: firma.tsa ? abrirTsa(firma.tsa) : undefined,
   }

@@ -39,6 +39,9 @@ export const AREAS = [
   { id: 47, name: 'Sub Gerencia de Programas Alimentarios' },
 ]
 
+/** The DNI of the employee that somebody of the cast is. */
+export const dniDelElenco = (quien: Persona): string => dniDe(ELENCO[quien].id)
+
 /** Ids of employees' accesses that visits can name; `activoDe20` and the like say why they exist. */
 export const EMPLEADOS = {
   activoDe20: 101,
@@ -49,6 +52,7 @@ export const EMPLEADOS = {
 } as const
 
 const DNI_BASE = 98_000_000
+const dniDe = (employee_id: number) => String(DNI_BASE + 1000 + employee_id)
 let hash: Promise<string> | undefined
 
 /** Puts areas, positions, the cast and some employees into an empty database. */
@@ -112,7 +116,7 @@ export const poblar = async (db: Db): Promise<void> => {
 const unTrabajador = (db: Db, t: { employee_id: number; name: string; ape_pat?: string; ape_mat?: string }) =>
   db
     .insertInto('trabajadores')
-    .values({ ape_pat: 'Prueba', ape_mat: 'Elenco', ...t, dni: String(DNI_BASE + 1000 + t.employee_id) })
+    .values({ ape_pat: 'Prueba', ape_mat: 'Elenco', ...t, dni: dniDe(t.employee_id) })
     .execute()
 
 /** An employee with an access of an area; active in the current year unless said otherwise. */

@@ -112,9 +112,13 @@ export const unaAutoridad = async (carpeta: string, { deConfianza = true } = {})
   return llavero
 }
 
-/** The PDF with one more signature, made by a program that is not the server. */
-export const firmarAfuera = async (llavero: Llavero, pdf: Buffer, { y = 200, pagina = 0 } = {}): Promise<Buffer> => {
-  const persona = { user_id: 1, nombre: 'Firmante de Prueba', dni: '98000001' }
+/** The PDF with one more signature, made by a program that is not the server; its certificate names no DNI unless told. */
+export const firmarAfuera = async (
+  llavero: Llavero,
+  pdf: Buffer,
+  { y = 200, pagina = 0, dni = null as string | null } = {},
+): Promise<Buffer> => {
+  const persona = { user_id: 1, nombre: 'Firmante de Prueba', dni }
   const firmante = await llavero.abrir(persona, undefined, AHORA)
   const sello = { pagina, x: 10, y, imagen: null }
   const firma = { nombre: persona.nombre, motivo: 'Doy V°B°', lugar: 'Valle Alto', fecha: AHORA, sello }

@@ -6,9 +6,9 @@ import type { Guardado } from '../../platform/archivos/archivos.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
-import type { TallerDeFirmas } from '../../platform/firma/tipos.ts'
+import type { FirmaDictaminada, TallerDeFirmas } from '../../platform/firma/tipos.ts'
 import type { Reloj } from '../../platform/reloj.ts'
-import { findTitular } from '../../platform/sesion/sesion.queries.ts'
+import { findTitular, type Titular } from '../../platform/sesion/sesion.queries.ts'
 import { cerrarIntento, findSituacion, lockDocumentoFirmado, updateFirmado } from './aceptar.queries.ts'
 import type { Intento } from './tickets.queries.ts'
 
@@ -28,6 +28,7 @@ export interface Devuelto extends Guardado {
 const CAUSAS = {
   ajeno: 'El archivo no es el que se entregó para firmar',
   igual: 'El archivo volvió sin firma',
+  otraPersona: 'El certificado no es de la persona que firma',
   sinAcceso: 'Quien firma ya no pertenece al área del documento',
 } as const
 
@@ -37,7 +38,7 @@ export const rechazada = (causa: string): ErrorDeNegocio =>
 
 /**
  * Takes a signed PDF for the attempt of an upload ticket: only if it continues the very bytes that were handed out, its
- * one new signature verifies, and nothing has changed meanwhile (FIR-25, FIR-26, FIR-28, D-19). The slow part comes before
+ * one new signature verifies and is the person's own (0036), and nothing has changed meanwhile (FIR-25, FIR-26, FIR-28, D-19). The slow part comes before
  * the document is held; all that it rests on is asked again under the lock. Throws the refusal; the attempt remembers it.
  */
 export const aceptarFirma = async (
@@ -47,27 +48,27 @@ export const aceptarFirma = async (
   peticion: string,
 ): Promise<void> => {
   const { db, reloj } = partes
-  const causa = await causaDeRechazo(partes, intento, pdf)
-  if (causa) throw rechazada(causa)
+  const { dni } = await exigirFirma(partes, intento, pdf)
   const rechazo = await enTransaccion(db, { user_id: intento.user_id, peticion }, (trx) =>
-    asentar(trx, reloj, intento, guardado),
+    asentar(trx, reloj, intento, { ...guardado, dni }),
   )
   if (rechazo) throw rechazo
 }
 
-/** Why what came back is no answer to what was handed out; null when it is. */
-const causaDeRechazo = async (
+/** The one new signature of what came back. Throws firmaRechazada when that is no answer to what was handed out. */
+const exigirFirma = async (
   { taller, raices, reloj }: Verificador,
   { archivo: { size, sha256 } }: Intento,
   pdf: Buffer,
-): Promise<string | null> => {
+): Promise<FirmaDictaminada> => {
   const inicio = createHash('sha256').update(pdf.subarray(0, size)).digest('hex')
-  if (inicio !== sha256) return CAUSAS.ajeno
-  if (pdf.length === size) return CAUSAS.igual
-  const dictamen = await taller.verificar(pdf, { raices, ahora: reloj.ahora(), base: size })
-  if (dictamen.rechazo !== null) return dictamen.rechazo
+  if (inicio !== sha256) throw rechazada(CAUSAS.ajeno)
+  if (pdf.length === size) throw rechazada(CAUSAS.igual)
+  const dictamen = await taller.verificar(pdf, { raices, ahora: reloj.ahora(), base: size, propio: true })
+  if (dictamen.rechazo !== null) throw rechazada(dictamen.rechazo)
   const nueva = dictamen.firmas.at(-1)
-  return nueva?.resultado === 'VÁLIDO' ? null : (nueva?.causa ?? dictamen.causa)
+  if (nueva?.resultado !== 'VÁLIDO') throw rechazada(nueva?.causa ?? dictamen.causa)
+  return nueva
 }
 
 /** Writes the signature down, or why it cannot be: that is committed, too, and answered as the refusal it is. */
@@ -75,7 +76,7 @@ const asentar = async (
   trx: Trx,
   reloj: Reloj,
   intento: Intento,
-  { clave, bytes, sha256 }: Guardado,
+  { clave, bytes, sha256, dni }: Guardado & Pick<FirmaDictaminada, 'dni'>,
 ): Promise<ErrorDeNegocio | null> => {
   const { doc_id, id_doc_area, intento_id, user_id, area_id } = intento
   await lockDocumentoFirmado(trx, doc_id)
@@ -85,12 +86,15 @@ const asentar = async (
   const cerrar = async (codigo: CodigoError, causa: string = ERRORES[codigo].mensaje) => {
     const estado = codigo === 'firmadoPorOtra' ? 'refirmar' : 'rechazado'
     await cerrarIntento(trx, intento_id, { estado, causa: estado === 'refirmar' ? null : causa }, ahora)
-    return new ErrorDeNegocio(codigo)
+    return codigo === 'firmaRechazada' ? rechazada(causa) : new ErrorDeNegocio(codigo)
   }
   if (!situacion.vivo) return cerrar('noEncontrado')
   if (situacion.estado) return cerrar('yaFirmado')
   if (!situacion.vigente) return cerrar('firmadoPorOtra')
-  if (!(await sigueEnElArea(trx, reloj, user_id, area_id))) return cerrar('sinPermiso', CAUSAS.sinAcceso)
+  const titular = await findTitular(trx, user_id, reloj.anio())
+  if (!puedeFirmar(titular, user_id, area_id)) return cerrar('sinPermiso', CAUSAS.sinAcceso)
+  // Users by area have no DNI, nor have some certificates.
+  if (dni && titular.dni && dni !== titular.dni) return cerrar('firmaRechazada', CAUSAS.otraPersona)
   await updateFirmado(trx, {
     ...{ doc_id, id_doc_area, intento_id, user_id, clave, bytes, sha256, ahora },
     anterior: intento.archivo.archivo_id,
@@ -99,12 +103,6 @@ const asentar = async (
 }
 
 /** The native signer carries no session: that its person may still sign for the area is asked here (D-02, SHE-100). */
-const sigueEnElArea = async (trx: Trx, reloj: Reloj, user_id: number, area_id: number): Promise<boolean> => {
-  const titular = await findTitular(trx, user_id, reloj.anio())
-  if (!titular || titular.area_id !== area_id) return false
-  return puedeAcceder(firmaDigitalApi.finalizar.acceso, {
-    user: { id: user_id },
-    area: { id: area_id },
-    roles: titular.roles,
-  })
-}
+const puedeFirmar = <T extends Titular>(titular: T | undefined, user_id: number, area_id: number): titular is T =>
+  titular?.area_id === area_id &&
+  puedeAcceder(firmaDigitalApi.finalizar.acceso, { user: { id: user_id }, area: { id: area_id }, roles: titular.roles })

@@ -23,7 +23,11 @@ import {
 import { archivoPdf } from '../../../test/pdf-de-prueba.ts'
 import { abrirLlaveroDeDemostracion } from '../../platform/firma/llavero-demostracion.ts'
 import { abrirTaller } from '../../platform/firma/taller.ts'
+import { crearReloj } from '../../platform/reloj.ts'
 import { archivosEnUso } from '../documentos/index.ts'
+import { aceptarFirma } from './aceptar.ts'
+import { findTicket } from './tickets.queries.ts'
+import { huellaDe } from './tickets.ts'
 
 const carpeta = mkdtempSync(join(tmpdir(), 'cabildo-carreras-'))
 // The authority that the server itself finds in its data folder.
@@ -226,6 +230,26 @@ describe('faults', () => {
     const manana = { antes: new Date(Date.now() + 86_400_000), enUso: archivosEnUso(banco.db) }
     expect(await banco.archivos.barrerHuerfanos('firmadigital/upload', manana)).toBe(1)
     expect(await banco.archivosEnDisco()).toEqual(expect.arrayContaining(antes))
+    expect((await nativo(banco).subir(direccion, firmado)).statusCode).toBe(200)
+    expect(await estados(doc_id)).toEqual([true])
+  })
+
+  test('D-35 E10 a process that is ended over the signed file refuses nothing: the attempt stays open and its ticket good', async () => {
+    const { doc_id, de, pdf } = await unDespacho(banco, [15])
+    const direccion = leerArgumentos(await argumentosDe(gloria, de(15))).fileUploadUrl ?? ''
+    const firmado = await firmarAfuera(autoridad, pdf)
+    const programa = join(carpeta, 'moribundo.mjs')
+    writeFileSync(programa, `process.stdin.once('data', () => process.send({ empezado: true }, () => process.exit(9)))`)
+    const malo = abrirTaller({ programa })
+    const reloj = crearReloj(() => AHORA)
+    const intento = await findTicket(banco.db, huellaDe(direccion.split('/').at(-1) ?? '') ?? Buffer.alloc(0), AHORA)
+    const guardado = { clave: 'x.pdf', bytes: firmado.length, sha256: '', pdf: firmado }
+    const partes = { db: banco.db, reloj, taller: malo, raices: autoridad.raices }
+    await expect(aceptarFirma(partes, intento ?? expect.fail(), guardado, 'x')).rejects.toMatchObject({
+      ...{ codigo: 'noDisponible', reintentar: 10 },
+    })
+    await malo.cerrar()
+    expect((await finalizar(gloria, de(15))).cuerpo.codigo).toBe('firmaPendiente')
     expect((await nativo(banco).subir(direccion, firmado)).statusCode).toBe(200)
     expect(await estados(doc_id)).toEqual([true])
   })

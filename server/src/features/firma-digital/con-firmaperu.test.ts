@@ -4,11 +4,14 @@ import { firmaDigitalApi } from '@cabildo/contracts/firma-digital'
 import { crearAutoridad } from '@cabildo/simuladores/autoridad'
 import type { Falla } from '@cabildo/simuladores/fallas'
 import { abrirFirmaPeru, clienteFirmaPeru, type SimuladorFirmaPeru } from '@cabildo/simuladores/firmaperu'
+import type { Nativo } from '@cabildo/simuladores/nativo'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { AHORA, entrar, usarBanco } from '../../../test/banco.ts'
 import { despachar, FIRMANTES, pantallaDeFirma } from '../../../test/despacho.ts'
+import { dniDelElenco, type Persona } from '../../../test/elenco.ts'
 
-const TITULAR = { nombre: 'QUISPE MAMANI SARA', dni: '98000008' }
+/** Each signs with the certificate of their own. */
+const titularDe = (quien: Persona) => ({ nombre: `QUISPE MAMANI ${quien.toUpperCase()}`, dni: dniDelElenco(quien) })
 const autoridad = await crearAutoridad()
 let pcm: SimuladorFirmaPeru
 let ahora = AHORA
@@ -16,7 +19,7 @@ let ahora = AHORA
 const banco = usarBanco({
   escucha: true,
   env: async (datos) => {
-    pcm = await abrirFirmaPeru(autoridad, TITULAR, () => ahora)
+    pcm = await abrirFirmaPeru(autoridad, titularDe('sara'), () => ahora)
     const credenciales = join(datos, 'fwAuthorization.json')
     await writeFile(credenciales, JSON.stringify(pcm.credenciales))
     await writeFile(join(datos, 'raiz.pem'), autoridad.pem)
@@ -37,15 +40,20 @@ afterEach(() => {
 afterAll(() => pcm.cerrar())
 
 const nativo = (falla?: Falla, antesDeSubir?: () => Promise<void>) => ({
-  ...{ autoridad, titular: TITULAR, falla, antesDeSubir },
+  ...{ autoridad, falla, antesDeSubir },
   ahora: () => ahora,
 })
 const pantalla = (area: keyof typeof FIRMANTES) => pantallaDeFirma(banco, FIRMANTES[area])
 
 /** One signature from the click to the finish. */
-const firmar = async (area: keyof typeof FIRMANTES, id_doc_area = 0, con = nativo()) => {
+const firmar = async (
+  area: keyof typeof FIRMANTES,
+  id_doc_area = 0,
+  con: Omit<Nativo, 'titular'> & Partial<Nativo> = nativo(),
+) => {
   const { argumentos, finalizar } = pantalla(area)
-  const desenlace = await clienteFirmaPeru(await argumentos(id_doc_area), pcm.vigente, con)
+  const titular = titularDe(FIRMANTES[area])
+  const desenlace = await clienteFirmaPeru(await argumentos(id_doc_area), pcm.vigente, { titular, ...con })
   return { desenlace, final: await finalizar(id_doc_area) }
 }
 
@@ -139,6 +147,15 @@ describe('what goes wrong at Firma Perú leaves the document as it was (FIR-22, 
     const { desenlace, final } = await firmar(4, destinos[4], nativo(falla))
     expect(desenlace).toMatchObject({ fin: 'cancelado', subidas: [422] })
     expect([final.status, final.cuerpo.codigo, final.cuerpo.errors]).toEqual([422, 'firmaRechazada', { firma: causa }])
+    expect((await pantalla(4).fila(4, destinos[4] ?? 0)).estado).toBe(false)
+  })
+
+  test('FIR-25 D-19 another person’s certificate signs for nobody, whatever its component offers', async () => {
+    const destinos = await despachar(banco, [4])
+    const { desenlace, final } = await firmar(4, destinos[4], { ...nativo(), titular: titularDe('gloria') })
+    expect(desenlace).toMatchObject({ fin: 'cancelado', subidas: [422] })
+    const errors = { firma: 'El certificado no es de la persona que firma' }
+    expect([final.status, final.cuerpo.codigo, final.cuerpo.errors]).toEqual([422, 'firmaRechazada', errors])
     expect((await pantalla(4).fila(4, destinos[4] ?? 0)).estado).toBe(false)
   })
 

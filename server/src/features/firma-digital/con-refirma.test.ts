@@ -2,13 +2,17 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Autoridad, crearAutoridad } from '@cabildo/simuladores/autoridad'
 import type { Falla } from '@cabildo/simuladores/fallas'
+import type { Nativo } from '@cabildo/simuladores/nativo'
 import { clienteRefirma } from '@cabildo/simuladores/refirma'
 import { describe, expect, test } from 'vitest'
 import { AHORA, usarBanco } from '../../../test/banco.ts'
 import { despachar, FIRMANTES, pantallaDeFirma } from '../../../test/despacho.ts'
+import { dniDelElenco, type Persona } from '../../../test/elenco.ts'
 
 const CREDENCIALES = { cliente: 'municipalidad', secreto: 'un secreto de RENIEC' }
-const TITULAR = { nombre: 'QUISPE MAMANI SARA', dni: '98000008' }
+/** Each signs with the certificate of their own. */
+const titularDe = (quien: Persona) => ({ nombre: `QUISPE MAMANI ${quien.toUpperCase()}`, dni: dniDelElenco(quien) })
+const OTRA_PERSONA = 'El certificado no es de la persona que firma'
 let autoridad: Autoridad
 
 const banco = usarBanco({
@@ -26,15 +30,18 @@ const banco = usarBanco({
   },
 })
 const nativo = (falla?: Falla, antesDeSubir?: () => Promise<void>) => ({
-  ...{ autoridad, titular: TITULAR, falla, antesDeSubir },
+  ...{ autoridad, falla, antesDeSubir },
   ahora: () => AHORA,
 })
 const pantalla = (area: keyof typeof FIRMANTES) => pantallaDeFirma(banco, FIRMANTES[area])
 
 /** One signature from the click to the finish. */
-const firmar = async (area: keyof typeof FIRMANTES, id_doc_area = 0, con = nativo()) => {
+const firmar = async (area: keyof typeof FIRMANTES, id_doc_area = 0, con: Omit<Nativo, 'titular'> = nativo()) => {
   const { argumentos, finalizar } = pantalla(area)
-  const desenlace = await clienteRefirma(await argumentos(id_doc_area), CREDENCIALES, con)
+  const desenlace = await clienteRefirma(await argumentos(id_doc_area), CREDENCIALES, {
+    titular: titularDe(FIRMANTES[area]),
+    ...con,
+  })
   return { desenlace, final: await finalizar(id_doc_area) }
 }
 
@@ -76,7 +83,9 @@ describe('ReFirma over HTTP (peru.md §1.2, §1.4)', () => {
     ]) {
       const destinos = await despachar(banco, [4])
       const argumentos = conCambios(await pantalla(4).argumentos(destinos[4] ?? 0), cambios)
-      expect(await clienteRefirma(argumentos, CREDENCIALES, nativo())).toMatchObject({ fin: 'cancelado', subidas: [] })
+      expect(await clienteRefirma(argumentos, CREDENCIALES, { ...nativo(), titular: titularDe('sara') })).toMatchObject(
+        { fin: 'cancelado', subidas: [] },
+      )
       expect((await pantalla(4).finalizar(destinos[4] ?? 0)).cuerpo.codigo).toBe('firmaPendiente')
     }
   })
@@ -100,6 +109,22 @@ describe('what goes wrong at ReFirma leaves the document as it was (FIR-22, FIR-
     const despues = await pantalla(4).fila(4, destinos[4] ?? 0)
     expect([despues.estado, despues.documentos.path_primary]).toEqual([false, antes.documentos.path_primary])
     expect(await banco.archivosEnDisco()).toHaveLength(enDisco.length)
+  })
+
+  test('FIR-25 D-19 the program offers the certificate of the person who signs alone, and another person’s is refused', async () => {
+    const destinos = await despachar(banco, [4])
+    const ajeno = { ...nativo(), titular: titularDe('gloria') }
+    const argumentos = await pantalla(4).argumentos(destinos[4] ?? 0)
+    const dni = dniDelElenco('sara')
+    expect(leer(argumentos).dcfilter).toBe(`.*FIR.*${dni}.*|.*FAU.*${dni}.*`)
+    expect(await clienteRefirma(argumentos, CREDENCIALES, ajeno)).toMatchObject({ fin: 'cancelado', subidas: [] })
+    // A program that was told otherwise by whoever sits there.
+    const otra = conCambios(await pantalla(4).argumentos(destinos[4] ?? 0), { dcfilter: '.*' })
+    expect((await clienteRefirma(otra, CREDENCIALES, ajeno)).subidas).toEqual([422])
+    const { status, cuerpo } = await pantalla(4).finalizar(destinos[4] ?? 0)
+    expect([status, cuerpo.codigo, cuerpo.errors]).toEqual([422, 'firmaRechazada', { firma: OTRA_PERSONA }])
+    expect((await pantalla(4).fila(4, destinos[4] ?? 0)).estado).toBe(false)
+    expect((await firmar(4, destinos[4])).final.status).toBe(200)
   })
 
   test.each<[Falla, string]>([

@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db/conexion.ts'
 import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
 import type { DarTickets, Firmador } from '../../platform/firmador/firmador.ts'
 import type { Reloj } from '../../platform/reloj.ts'
+import { findTitular } from '../../platform/sesion/sesion.queries.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import { nombreDeMotivo } from './despacho.ts'
 import { lugarDe } from './lugar.ts'
@@ -59,7 +60,8 @@ export const pedirFirma = async (
     await insertIntento(db, { ...intento, archivo_id: archivo.archivo_id }, nuevos, reloj.ahora())
     return porUso(nuevos)
   }
-  const encargo = { documento: archivo.name, motivo: nombreDeMotivo(motivo), area, pagina, ...lugar, maximoBytes }
+  const { dni = null } = (await findTitular(db, sesion.user.id, reloj.anio())) ?? {}
+  const encargo = { documento: archivo.name, motivo: nombreDeMotivo(motivo), area, dni, pagina, ...lugar, maximoBytes }
   return { arguments: await firmador.argumentos(encargo, darTickets), id_doc_area }
 }
 

@@ -59,7 +59,7 @@ export const usarTicket = async (db: Db | Trx, huella: Buffer, ahora: Date): Pro
   (await usar(huella, ahora).execute(db)).rows.length > 0
 
 /** What a ticket stands for: the attempt, the very file that was handed out for it, and the destination. */
-export interface Intento extends Omit<Encargo, 'motivo' | 'maximoBytes'> {
+export interface Intento extends Omit<Encargo, 'motivo' | 'maximoBytes' | 'dni'> {
   huella: Buffer
   uso: Uso
   intento_id: number

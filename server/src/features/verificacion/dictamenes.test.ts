@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -104,6 +104,25 @@ test('no more than three hundred verdicts are remembered, and the one used last 
   await de(segunda, AHORA)
   expect(cuenta.pedidos).toBe(302)
 }, 60_000)
+
+test('D-35 a process that is ended over a registered file says nothing of it, and of an unknown one that it is damaged', async () => {
+  const programa = join(raiz, 'moribundo.mjs')
+  await writeFile(
+    programa,
+    `process.stdin.once('data', () => process.send({ empezado: true }, () => process.exit(9)))
+     process.on('disconnect', () => process.exit())`,
+  )
+  const malo = abrirTaller({ programa })
+  const dictamenes = new Dictamenes({
+    ...{ archivos, taller: malo, raices },
+    reloj: crearReloj(() => AHORA),
+    alFallar: () => undefined,
+  })
+  const clave = await guardado(await firmarCon(raiz, pdfDePrueba()))
+  await expect(dictamenes.de('docs', clave, AHORA)).rejects.toMatchObject({ codigo: 'noDisponible', reintentar: 10 })
+  expect((await dictamenes.de('docs', clave, undefined)).dictamen.resultado).toBe('NO VÁLIDO')
+  await malo.cerrar()
+})
 
 test('D-35 a file that is not there is told to the log, and to people as something to try again', async () => {
   const { fallos, de } = contando()

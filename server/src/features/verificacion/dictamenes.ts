@@ -4,11 +4,12 @@ import type { Carpeta } from '@cabildo/contracts/almacen'
 import type { Archivos } from '../../platform/archivos/archivos.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
 import type { Dictamen, TallerDeFirmas } from '../../platform/firma/tipos.ts'
+import { Cupo } from '../../platform/procesos/cupo.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 
 /** Verdicts kept; each is a few kilobytes. */
 const RECORDADOS_MAXIMO = 300
-/** Files held in memory at once, for the workshop to look at. */
+/** Files held in memory at once: one that is looked at, and the next. */
 const A_LA_VEZ = 2
 const REINTENTAR_SEGUNDOS = 10
 
@@ -36,8 +37,7 @@ export class Dictamenes {
   readonly #partes: PartesDeDictamenes
   /** In the order of their last use. */
   readonly #recordados = new Map<string, Dictamen>()
-  readonly #espera: (() => void)[] = []
-  #ocupados = 0
+  readonly #cupo = new Cupo(A_LA_VEZ)
 
   constructor(partes: PartesDeDictamenes) {
     this.#partes = partes
@@ -49,7 +49,7 @@ export class Dictamenes {
     const recordado = this.#recordar(sha256, existiaEl)
     return recordado
       ? { sha256, dictamen: recordado }
-      : this.#conTurno(() => this.#dictaminar(carpeta, clave, existiaEl))
+      : this.#cupo.ocupar(() => this.#dictaminar(carpeta, clave, existiaEl))
   }
 
   async #dictaminar(carpeta: Carpeta, clave: string, existiaEl: Date | undefined): Promise<Dictaminado> {
@@ -59,7 +59,12 @@ export class Dictamenes {
     // Others asked for the same file and were first.
     const recordado = this.#recordar(sha256, existiaEl)
     if (recordado) return { sha256, dictamen: recordado }
-    const dictamen = await taller.verificar(pdf, { raices, existiaEl, ahora: reloj.ahora() })
+    const dictamen = await taller.verificar(pdf, {
+      raices,
+      existiaEl,
+      ahora: reloj.ahora(),
+      propio: existiaEl !== undefined,
+    })
     // Without our register's word, certificates expire with time; and what failed here may do better another time.
     if (existiaEl && dictamen.resultado !== 'NO VÁLIDO') {
       this.#recordados.set(claveDe(sha256, existiaEl), dictamen)
@@ -92,18 +97,6 @@ export class Dictamenes {
     } catch (error) {
       this.#partes.alFallar(error, clave)
       throw new ErrorDeNegocio('noDisponible', { reintentar: REINTENTAR_SEGUNDOS })
-    }
-  }
-
-  async #conTurno<T>(acto: () => Promise<T>): Promise<T> {
-    if (this.#ocupados >= A_LA_VEZ) await new Promise<void>((listo) => this.#espera.push(listo))
-    else this.#ocupados++
-    try {
-      return await acto()
-    } finally {
-      const siguiente = this.#espera.shift()
-      if (siguiente) siguiente()
-      else this.#ocupados--
     }
   }
 }

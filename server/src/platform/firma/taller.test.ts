@@ -79,6 +79,11 @@ test.each<[string, () => Promise<OpcionesDeCuadrilla>]>([
   await expect(taller.preparar(caro, FIRMA)).rejects.toMatchObject({ codigo: 'pdfDanado' })
 })
 
+test('D-35 E10 a file of ours over which the process ends is no less valid: it is told as a fault of the moment', async () => {
+  const taller = unTaller({ programa: await empezar('process.exit(9)') })
+  await expect(taller.verificar(firmado, pedido([], { propio: true }))).rejects.toMatchObject(noDisponible)
+})
+
 test('E10 a file that brings its process down takes no other with it', async () => {
   const taller = unTaller({ trabajoMaximoMs: 3_000 })
   // A few bytes that unfold into more than anybody has room for.

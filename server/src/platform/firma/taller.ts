@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import type { CodigoError } from '@cabildo/contracts/base/errores'
 import { ErrorDeNegocio } from '../errores.ts'
-import { Cuadrilla, type OpcionesDeCuadrilla } from '../procesos/cuadrilla.ts'
+import { Cuadrilla, noDisponible, type OpcionesDeCuadrilla } from '../procesos/cuadrilla.ts'
 import type { Dictamen, Firma, PedidoDeVerificacion, Preparado, TallerDeFirmas } from './tipos.ts'
 import { HALLAZGOS } from './verificar/causas.ts'
 
@@ -37,6 +37,8 @@ export const abrirTaller = (opciones: OpcionesDeCuadrilla = {}): TallerDeFirmas 
     },
     async verificar(pdf, pedido) {
       const respuesta = await hacer({ trabajo: 'verificar', pedido }, pdf)
+      // A machine short of memory, or a large honest file: nobody has changed what we hold.
+      if (respuesta === 'caido' && pedido.propio) throw noDisponible()
       const hecho = respuesta === 'caido' ? null : respuesta.resultado
       if (hecho && 'dictamen' in hecho) return hecho.dictamen
       const { resultado, causa } = HALLAZGOS.ilegible

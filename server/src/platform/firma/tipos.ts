@@ -83,6 +83,8 @@ export interface PedidoDeVerificacion {
   ahora: Date
   /** Size of the file handed out: what follows must be exactly one more signature and nothing else (FIR-25). */
   base?: number | undefined
+  /** The file is ours, or begins with ours: that a process ended over it is told as a fault of the moment (D-35). */
+  propio?: boolean | undefined
 }
 
 export interface FirmaDictaminada {
@@ -117,7 +119,7 @@ export interface Dictamen {
 export interface TallerDeFirmas {
   /** Adds a signature field, its stamp and its room by an incremental update. Throws pdfDanado, pdfProtegido. */
   preparar(pdf: Buffer, firma: Firma): Promise<Preparado>
-  /** Never throws for what the file holds: a file that cannot be read is NO VÁLIDO. */
+  /** A file that cannot be read, or brings its process down, is NO VÁLIDO; one that is `propio` and does that, noDisponible. */
   verificar(pdf: Buffer, pedido: PedidoDeVerificacion): Promise<Dictamen>
   cerrar(): Promise<void>
 }

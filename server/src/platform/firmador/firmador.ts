@@ -20,6 +20,8 @@ export interface Encargo {
   motivo: string
   /** Office in whose name it is signed. */
   area: string
+  /** Of the person who signs, so that the signer offers no other's certificate; null where it is not known. */
+  dni: string | null
   /** Page counted from 0, and the stamp's top left corner in points from the page's (FIR-13, FIR-17). */
   pagina: number
   x: number
@@ -38,7 +40,7 @@ export interface Firmador extends Pick<Anunciado, 'nombre' | 'direccion' | 'orig
   /** The text that the page in the frame is handed. Throws noDisponible when a partner does not answer (D-35). */
   argumentos(encargo: Encargo, darTickets: DarTickets): Promise<string>
   /** What the native component asks for by a ticket of its own; null where it has been told everything already. */
-  readonly parametros: ((encargo: Encargo, darTickets: DarTickets) => Promise<string>) | null
+  readonly parametros: ((encargo: Omit<Encargo, 'dni'>, darTickets: DarTickets) => Promise<string>) | null
 }
 
 /** Places of stamps left of this belong to the margin, which their stamp must not leave: text begins at 85. */

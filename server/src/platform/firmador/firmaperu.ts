@@ -34,7 +34,7 @@ export const leerCredenciales = async (archivo: string): Promise<Credenciales> =
 
 /** The arguments of the native component of Firma Perú, of their own types (peru.md §1.5). Its pages count from 1. */
 const argumentosFirmaPeru = (
-  encargo: Encargo,
+  encargo: Omit<Encargo, 'dni'>,
   tickets: Record<'descargar' | 'subir' | 'sello', Ticket>,
   { token, tsa }: { token: string; tsa: string | undefined },
 ) => ({
@@ -42,6 +42,7 @@ const argumentosFirmaPeru = (
   signatureLevel: tsa ? 'T' : 'B',
   signaturePackaging: 'enveloped',
   documentToSign: tickets.descargar.direccion,
+  // Entities' and private certificates say what they are for in no common way: whose it is, the upload tells (0036).
   certificateFilter: '.*',
   webTsa: tsa ?? '',
   userTsa: '',

@@ -95,7 +95,7 @@ test('FIR-24 with Firma Perú only its own page may run its script and reach its
 test('D-35 Firma Perú out of reach answers 503 with the time to try again', async () => {
   const reloj = { ahora: () => new Date(), hoy: () => '2026-11-18', anio: () => 2026 }
   const firmador = crearFirmaPeru(await leerCredenciales(credenciales), { reloj, tsa: undefined })
-  const encargo = { documento: 'a.pdf', motivo: '', area: '', pagina: 0, x: 0, y: 0, maximoBytes: 1 }
+  const encargo = { documento: 'a.pdf', motivo: '', area: '', dni: null, pagina: 0, x: 0, y: 0, maximoBytes: 1 }
   const pedido = firmador.argumentos(encargo, async () => {
     throw new Error('ningún ticket se da antes')
   })

@@ -4,8 +4,9 @@ import { type Encargo, enBase64, enElMargen, type Firmador, type Ticket } from '
 export const PARTE = 'signed_file'
 /** What the native program takes at most, whatever we would. */
 const TOPE_BYTES = 104_857_600
-/** Certificates for signing, or for signing and authentication. */
-const DE_FIRMA = '.*FIR.*|.*FAU.*'
+/** Certificates for signing, or for signing and authentication: everybody's, or one person's. */
+const filtroDe = ({ dni }: Pick<Encargo, 'dni'>): string =>
+  dni ? `.*FIR.*${dni}.*|.*FAU.*${dni}.*` : '.*FIR.*|.*FAU.*'
 const APARIENCIA = { conDescripcion: '0', soloSello: '2' } as const
 
 interface Credenciales {
@@ -37,7 +38,7 @@ export const argumentosRefirma = (
   posx: String(encargo.x),
   posy: String(encargo.y),
   fontSize: '7',
-  dcfilter: DE_FIRMA,
+  dcfilter: filtroDe(encargo),
   timestamp: 'false',
   outputFile: encargo.documento.replace(/(\.pdf)?$/i, '[R].pdf'),
   maxFileSize: String(Math.min(encargo.maximoBytes, TOPE_BYTES)),

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { ErrorDeNegocio } from '../errores.ts'
+import { Cupo } from './cupo.ts'
 import { type Limites, Proceso } from './proceso.ts'
 
 const PROCESOS = 2
@@ -31,19 +32,17 @@ export interface Contenido {
 export class Cuadrilla<P, R> {
   readonly #programa: string
   readonly #limites: Limites
-  readonly #procesos: number
+  readonly #cupo: Cupo
   readonly #tiempoMaximoMs: number
   readonly #alFallar: (error: unknown) => void
   readonly #libres: Proceso<P, R>[] = []
   readonly #todos = new Set<Proceso<P, R>>()
-  readonly #espera: (() => void)[] = []
-  #ocupados = 0
   #cerrado = false
 
   constructor(programa: string, limites: Limites, opciones: OpcionesDeCuadrilla = {}) {
     this.#programa = opciones.programa ?? programa
     this.#limites = { ...limites, trabajoMaximoMs: opciones.trabajoMaximoMs ?? limites.trabajoMaximoMs }
-    this.#procesos = opciones.procesos ?? PROCESOS
+    this.#cupo = new Cupo(opciones.procesos ?? PROCESOS)
     this.#tiempoMaximoMs = opciones.tiempoMaximoMs ?? TIEMPO_MAXIMO_MS
     this.#alFallar = opciones.alFallar ?? (() => undefined)
   }
@@ -54,8 +53,8 @@ export class Cuadrilla<P, R> {
    */
   async hacer(pedido: P, contenido: Contenido): Promise<{ resultado: R } | 'caido'> {
     const respuesta =
-      (await this.#conTurno(() => this.#intentar(pedido, contenido))) ??
-      (await this.#conTurno(() => this.#intentar(pedido, contenido)))
+      (await this.#cupo.ocupar(() => this.#intentar(pedido, contenido))) ??
+      (await this.#cupo.ocupar(() => this.#intentar(pedido, contenido)))
     if (!respuesta) throw noDisponible()
     return respuesta
   }
@@ -64,19 +63,6 @@ export class Cuadrilla<P, R> {
   async cerrar(): Promise<void> {
     this.#cerrado = true
     await Promise.all([...this.#todos].map((proceso) => proceso.matar()))
-  }
-
-  /** Waits until fewer than so many are at work. */
-  async #conTurno<T>(acto: () => Promise<T>): Promise<T> {
-    if (this.#ocupados >= this.#procesos) await new Promise<void>((listo) => this.#espera.push(listo))
-    else this.#ocupados++
-    try {
-      return await acto()
-    } finally {
-      const siguiente = this.#espera.shift()
-      if (siguiente) siguiente()
-      else this.#ocupados--
-    }
   }
 
   /** Null when no process could be had for the file, or it ended before it had begun. */
