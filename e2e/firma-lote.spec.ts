@@ -76,8 +76,11 @@ test('a batch of five: asked once, one that others sign before us fails with its
   await expect(pregunta.getByRole('listitem')).toHaveCount(5)
   await revisarAccesibilidad(page)
   let recargas = 0
+  // How often the table had been asked for at each signature.
+  const alFirmar: number[] = []
   page.on('request', (pedido) => {
     if (pedido.url().includes('/api/documentos/byarea/4?') && pedido.url().includes('search=')) recargas++
+    if (pedido.url().endsWith('/local/firmar')) alFirmar.push(recargas)
   })
   await pregunta.getByRole('button', { name: 'Firmar', exact: true }).click()
 
@@ -94,8 +97,9 @@ test('a batch of five: asked once, one that others sign before us fails with its
   await expect(capa(page).getByRole('button', { name: 'Cerrar' })).toBeFocused()
   await revisarAccesibilidad(page)
   expect((await filaDe(page.request, 'secretaria', tercero.doc_id)).estado).toBe(false)
-  // Behind the layer the table has been asked for once, whatever the stream announced meanwhile.
-  expect(recargas).toBe(1)
+  // Behind the layer the table waits, whatever the stream announces, and is asked for when all is done.
+  expect(new Set(alFirmar).size).toBe(1)
+  await expect.poll(() => recargas).toBeGreaterThan(alFirmar[0] ?? 0)
 
   await capa(page).getByRole('button', { name: 'Reintentar fallidos' }).click()
   await expect(piezas(page)).toHaveCount(5)
@@ -127,7 +131,8 @@ test('FIR-22 FIR-23 cancelled or stopped, what is left stays PENDIENTE and can b
   await expect(firmador(page).getByRole('button', { name: 'Firmar los 3' })).toBeVisible()
   await capa(page).getByRole('button', { name: 'Detener' }).click()
   await expect(resumen(page)).toContainText('Se detendrá al terminar este documento')
-  await aceptarFirma(page)
+  // What it offers is what will be signed.
+  await firmador(page).getByRole('button', { name: 'Firmar', exact: true }).click()
   await expect(resumen(page)).toHaveText('1 documento firmado, 2 sin firmar')
   await capa(page).getByRole('button', { name: 'Reintentar fallidos' }).click()
   await expect(firmador(page).getByRole('button', { name: 'Firmar los 2' })).toBeVisible()
@@ -136,6 +141,34 @@ test('FIR-22 FIR-23 cancelled or stopped, what is left stays PENDIENTE and can b
   await capa(page).getByRole('button', { name: 'Cerrar' }).click()
   await expect(filas.filter({ hasText: 'FIRMADO' })).toHaveCount(1)
   await expect(filas.filter({ hasText: 'PENDIENTE' })).toHaveCount(2)
+})
+
+test('FIR-23 a batch closed while the last signature is asked for says so, and a second press leaves', async ({
+  page,
+}) => {
+  const { filas } = await abrirLote(page, 2)
+  const contestar = Promise.withResolvers<void>()
+  await page.route('**/finalizar', async (ruta) => {
+    await contestar.promise
+    await ruta.continue()
+  })
+  await firmarPagina(page)
+  const pedida = page.waitForRequest('**/finalizar')
+  await aceptarFirma(page)
+  await pedida
+  const cerrar = capa(page).getByRole('button', { name: 'Cerrar' })
+  await cerrar.click()
+  await expect(resumen(page)).toHaveText('Cerrando, comprobando la última firma…')
+  await expect(cerrar).toBeFocused()
+  await revisarAccesibilidad(page)
+  await cerrar.click()
+  await expect(capa(page)).toHaveCount(0)
+  const contestada = page.waitForResponse('**/finalizar')
+  contestar.resolve()
+  expect((await contestada).status()).toBe(200)
+  await expect(filas.filter({ hasText: 'FIRMADO' })).toHaveCount(1)
+  await expect(filas.filter({ hasText: 'PENDIENTE' })).toHaveCount(1)
+  await expect(capa(page)).toHaveCount(0)
 })
 
 test('the password of a certificate is asked for once in a batch', async ({ page }) => {

@@ -1,3 +1,4 @@
+import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import { expect, test } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
 import {
@@ -31,10 +32,18 @@ test('FIR-01 FIR-10 FIR-18 FIR-19 FIR-20 FIR-21 FIR-23 FIR-24 FIR-28 FIR-31 thre
     if (pathname.startsWith('/api/firmadigital/')) pedidos.push(`${pedido.method()} ${pathname.slice(18)}`)
   })
   const renovada = otra.waitForResponse('**/api/documentos/byarea/**')
+  const recargas: string[] = []
+  page.on('request', (pedido) => pedido.url().includes('/api/documentos/byarea/') && recargas.push(pedido.url()))
   await pulsarFirmar(fila)
   await expect(capa(page)).toBeVisible()
   const pagina = firmador(page)
-  for (const texto of ['resolucion.pdf', 'Doy V°B°', 'Certificado de demostración', 'Página 1'])
+  for (const texto of [
+    /Resoluciones Alcaldia N° \d+-\d{4}/,
+    'resolucion.pdf',
+    'Doy V°B°',
+    'Certificado de demostración',
+    'Página 1',
+  ])
     await expect(pagina.getByRole('main')).toContainText(texto)
   await expect(pagina.getByRole('img', { name: /^El sello va arriba, a la izquierda/ })).toBeVisible()
   await expect(pagina.getByRole('button', { name: 'Firmar' })).toBeFocused()
@@ -51,6 +60,8 @@ test('FIR-01 FIR-10 FIR-18 FIR-19 FIR-20 FIR-21 FIR-23 FIR-24 FIR-28 FIR-31 thre
     'POST local/firmar',
     'POST finalizar',
   ])
+  // The answer and the stream both tell of it; the rows are asked for once.
+  await expect.poll(() => recargas.length).toBe(1)
   // The same document in another area: it is another file to sign now.
   await renovada
   await expect(filaOtra).toContainText('PENDIENTE')
@@ -146,7 +157,8 @@ test('a certificate with a password: asked for, wrong it is said at the field, a
   await page.route('**/local/preparar', async (ruta) => {
     const respuesta = await ruta.fetch()
     const { data } = (await respuesta.json()) as { data: object }
-    await ruta.fulfill({ response: respuesta, json: { data: { ...data, pideClave: true, demostracion: false } } })
+    const cerrado = { emisor: null, vence: null, pideClave: true, demostracion: false }
+    await ruta.fulfill({ response: respuesta, json: { data: { ...data, ...cerrado } } })
   })
   const claves: unknown[] = []
   await page.route('**/local/firmar', (ruta) => {
@@ -162,6 +174,8 @@ test('a certificate with a password: asked for, wrong it is said at the field, a
   const campo = firmador(page).getByLabel('Contraseña del certificado')
   const firmar = firmador(page).getByRole('button', { name: 'Firmar' })
   await expect(campo).toBeFocused()
+  // Who issued it and until when is not known before the password.
+  await expect(firmador(page).getByRole('term')).toHaveText(['Documento', 'Motivo', 'Firmante'])
   await expect(firmar).toBeDisabled()
   await campo.fill('mala')
   await page.keyboard.press('Enter')
@@ -189,5 +203,6 @@ test('SHE-91 a session that ends while the signer shows leads to the login', asy
   await page.request.post('/api/logout', { headers: { authorization: `Bearer ${access_token}` } })
   await aceptarFirma(page)
   await expect(page.getByRole('button', { name: 'Ingresar' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(MENSAJES.sesionTerminada)
   await expect(capa(page)).toHaveCount(0)
 })

@@ -108,12 +108,16 @@ test.describe('Documentos en despacho', () => {
     await despachar(page.request, asunto)
     await abrirDespacho(page)
     await buscarFila(page, asunto)
-    let estado = 404
-    await page.route('**/api/documentos/byarea/**', (ruta) => ruta.fulfill({ status: estado, json: { message: 'x' } }))
+    // By what is asked, not by when: a change of a colleague asks again at any moment.
+    const estados = { 'nro_doc:asc': 404, 'tipo_doc:asc': 500 }
+    await page.route('**/api/documentos/byarea/**', (ruta) => {
+      const orden = new URL(ruta.request().url()).searchParams.get('order')
+      const [, status] = Object.entries(estados).find(([clave]) => clave === orden) ?? []
+      return status ? ruta.fulfill({ status, json: { message: 'x' } }) : ruta.continue()
+    })
     await page.getByRole('columnheader', { name: 'Nro' }).getByRole('button').click()
     await expect(page.getByText('No se pudo obtener datos', { exact: true }).first()).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: asunto })).toHaveCount(1)
-    estado = 500
     await page.getByRole('columnheader', { name: 'Tipo' }).getByRole('button').click()
     await expect(page.getByRole('button', { name: 'Ingresar' })).toBeVisible()
   })
@@ -141,6 +145,11 @@ test.describe('Documentos en despacho', () => {
     await expect(page.getByRole('group', { name: 'Documentos elegidos' })).toContainText('1 documento elegido')
     await revisarAccesibilidad(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    // The box stands beside the heading of its card, not on it.
+    const caja = await fila.getByRole('checkbox').boundingBox()
+    const tipo = await fila.getByRole('cell', { name: 'Resoluciones Alcaldia' }).boundingBox()
+    expect(caja && tipo && caja.x + caja.width).toBeLessThanOrEqual(tipo?.x ?? 0)
+    expect(Math.abs((caja?.y ?? 0) + (caja?.height ?? 0) / 2 - (tipo?.y ?? 0) - (tipo?.height ?? 0) / 2)).toBeLessThan(12)
     await expect(page.getByRole('heading', { name: TITULO })).toBeVisible()
   })
 })

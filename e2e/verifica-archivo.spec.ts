@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
 import { archivo, pdfDePrueba } from './apoyo-documentos.ts'
 import { firmarSinPantalla } from './apoyo-firma.ts'
-import { abrirVerifica, nombreDe, pdfDe, unDocumento } from './apoyo-verifica.ts'
+import { abrirVerifica, direccionQr, nombreDe, pdfDe, unDocumento } from './apoyo-verifica.ts'
 
 const elegir = (page: Page, pdf: Buffer, nombre = 'copia.pdf') =>
   page.getByLabel('Archivo PDF', { exact: true }).and(page.locator('input')).setInputFiles(archivo(nombre, pdf))
@@ -60,8 +60,9 @@ test('a version with fewer signatures is told from the present one', async ({ pa
   await expect(zona(page).getByRole('heading', { name: 'Firmas digitales (1)' })).toBeVisible()
   await elegir(page, Buffer.concat([await pdfDe(page.request, documento), Buffer.from('\n% algo más\n')]))
   await expect(zona(page).getByText('Es un documento de la municipalidad al que se le agregó algo.')).toBeVisible()
-  await expect(zona(page).getByText('VÁLIDO', { exact: true })).toHaveCount(2)
-  await expect(zona(page).getByText('INDETERMINADO', { exact: true })).toBeVisible()
+  await expect(zona(page).getByText('NO VÁLIDO', { exact: true }).first()).toBeVisible()
+  await expect(zona(page).getByText('VÁLIDO', { exact: true })).toHaveCount(0)
+  await expect(zona(page).getByText(/No use esta copia: pida el documento/)).toBeVisible()
 })
 
 test('a file dropped anywhere on the page is checked, and the page stays', async ({ page }) => {
@@ -73,6 +74,33 @@ test('a file dropped anywhere on the page is checked, and the page stays', async
   await soltar(page, 'h1', Buffer.from('<html>'), 'pagina.pdf')
   await expect(zona(page).getByRole('alert')).toContainText('El archivo esta dañado o vacío')
   await expect(titulo(page)).toHaveCount(0)
+})
+
+test('a file dropped while a document is open does nothing behind it', async ({ page }) => {
+  const documento = await unDocumento(page.request)
+  await abrirVerifica(page, direccionQr(documento))
+  const modal = page.getByRole('dialog', { name: nombreDe(documento) })
+  await expect(modal).toBeVisible()
+  const url = page.url()
+  await soltar(page, '[aria-modal="true"]', Buffer.from('<html>'), 'pagina.pdf')
+  await modal.getByRole('button', { name: 'Cerrar' }).last().click()
+  await expect(modal).toBeHidden()
+  await expect(zona(page).getByRole('alert')).toHaveCount(0)
+  expect(page.url()).toBe(url)
+  await soltar(page, 'h1', Buffer.from('<html>'), 'pagina.pdf')
+  await expect(zona(page).getByRole('alert')).toContainText('El archivo esta dañado o vacío')
+})
+
+test('the QR of a type without code, read after a copy was looked at, begins anew', async ({ page }) => {
+  await abrirVerifica(page)
+  await elegir(page, pdfDePrueba('Ajeno'))
+  await expect(titulo(page)).toBeVisible()
+  await page.evaluate(() => {
+    location.hash = '#/verifica?tipo_doc=10&nro_doc=045&anio=2026&code_verifica=ABCDEFG'
+  })
+  await expect(zona(page).getByText(/N° 045-2026 se verifica con su archivo PDF: elíjalo aquí\./)).toBeVisible()
+  await expect(titulo(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Elegir PDF' })).toBeFocused()
 })
 
 test('SHE-70 SHE-71 by keyboard: the button opens the list of files; what is chosen shows its name and size', async ({
@@ -129,6 +157,7 @@ test('the check says how far it is and can be cancelled; refusals and failures a
   }
   await contestar(429, 'Demasiadas consultas, intente en unos minutos')
   await expect(zona(page).getByRole('alert')).toHaveText('Demasiadas consultas, intente en unos minutos')
+  await expect(page.getByRole('button', { name: 'Elegir otro' })).toBeFocused()
   await contestar(500, 'x')
   await expect(zona(page).getByRole('alert')).toHaveText('No se pudo comprobar el archivo, intente nuevamente')
 })

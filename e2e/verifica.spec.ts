@@ -40,7 +40,11 @@ test('VER-02 VER-14 VER-15 the address of the QR fills the form and shows the si
   await expect(modal.getByText(`Código ${documento.code_verifica}`)).toBeVisible()
   await expect(modal.getByText('VÁLIDO', { exact: true }).first()).toBeVisible()
   await expect(modal.getByText(/El documento existe en el registro de la municipalidad/)).toBeVisible()
+  // All of them valid, they stand under one line, and the document is what one sees first.
   await expect(modal.getByRole('heading', { name: 'Firmas digitales (3)' })).toBeVisible()
+  await expect(modal.getByRole('listitem')).toHaveCount(0)
+  await expect(modal.locator('iframe')).toBeInViewport({ ratio: 0.75 })
+  await modal.getByText('Firmas digitales (3)').click()
   await expect(modal.getByRole('listitem')).toHaveCount(3)
 
   const primera = modal.getByRole('listitem').first()

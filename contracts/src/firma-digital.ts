@@ -119,7 +119,9 @@ const ACCESO = [Permiso.firmaDigital] as const
 
 /** What the product's own signer page shows before it signs. */
 export const ResumenFirma = z.object({
+  /** 'Resoluciones Alcaldia N° 045-2026', and the name of its file. */
   documento: z.string(),
+  archivo: z.string(),
   motivo: z.string(),
   /** Name of the certificate's holder and of who issued it; null while its password hides it. */
   titular: z.string(),

@@ -74,10 +74,11 @@ describe('cobertura', () => {
 
 describe('tamanos', () => {
   const construido = (trozo: Buffer) => {
-    const [shell, visitas, reporte, ingreso] = [
+    const rutas = [
       'src/shell/Shell.tsx',
       'src/features/visitas/VisitasPage.tsx',
       'src/features/visitas/ReporteVisitasPage.tsx',
+      'src/features/verificacion/VerificaPage.tsx',
       'src/features/sesion/LoginPage.tsx',
     ].map((clave) => [clave, { file: 'assets/p.js', isDynamicEntry: true, imports: ['index.html'] }] as const)
     return arbol({
@@ -88,7 +89,7 @@ describe('tamanos', () => {
             `firma-${firmador}/invokerstatus.html`,
             { file: 'assets/p.js', isEntry: true },
           ]),
-          ...[shell, visitas, reporte, ingreso].flatMap((entrada) => (entrada ? [entrada] : [])),
+          ...rutas,
         ]),
       ),
       'web/dist/assets/index.js': trozo,

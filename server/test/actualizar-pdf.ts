@@ -9,6 +9,7 @@ export interface Actualizacion {
   entradas?: Readonly<Record<number, number>>
   raiz?: string
   prev?: number
+  tamano?: number
   trailer?: string
   /** Written before the table, and in no table. */
   antes?: string
@@ -37,7 +38,7 @@ export const actualizar = (pdf: Buffer, cambios: Actualizacion): Buffer => {
   }
   escribir(antes)
   const { prev = ultimoXref(pdf), fin = '%%EOF\n' } = cambios
-  const tamano = Math.max(20_000, ...lugares.keys()) + 2
+  const { tamano = Math.max(20_000, ...lugares.keys()) + 2 } = cambios
   const inicio = largo
   if (flujo) {
     const suyo = tamano - 1

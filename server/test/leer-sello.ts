@@ -10,7 +10,7 @@ export interface SelloLeido {
   matriz: number[]
   caja: number[]
   lineas: { texto: string; cuerpo: number; x: number; y: number; negrita: boolean }[]
-  imagen: { ancho: number; alto: number; transparente: boolean; lugar: number[] } | null
+  imagen: { ancho: number; alto: number; transparente: boolean; palida: boolean; lugar: number[] } | null
 }
 
 /** The signature fields of a PDF in their order, with what their stamps show. */
@@ -62,6 +62,7 @@ const leerImagen = (forma: PDFDict, instrucciones: string): SelloLeido['imagen']
     ancho: imagen.dict.lookup(de('Width'), PDFNumber).asNumber(),
     alto: imagen.dict.lookup(de('Height'), PDFNumber).asNumber(),
     transparente: imagen.dict.lookup(de('SMask')) instanceof PDFRawStream,
+    palida: instrucciones.includes('q /P gs '),
     lugar,
   }
 }

@@ -48,6 +48,9 @@ export interface FirmaAMano {
   rect?: string
   nombre?: string
   objetos?: Readonly<Record<number, string>>
+  entradas?: Readonly<Record<number, number>>
+  trailer?: string
+  prev?: number
   /** Changes the digits of the room, and the byte range. */
   hueco?: (digitos: string) => string
   rango?: (rango: number[]) => number[]
@@ -61,11 +64,14 @@ const SITIO = 12_000
 export const firmarAMano = (pdf: Buffer, pedida: FirmaAMano): Buffer => {
   const { formato = 'ETSI.CAdES.detached', diccionario = '', campo = '', nombre = 'Firma1', desde = 15_000 } = pedida
   const { rect = '[0 0 0 0]' } = pedida
-  const { hueco = (digitos) => digitos, rango = (r) => r, objetos = {} } = pedida
+  const { hueco = (digitos) => digitos, rango = (r) => r, objetos = {}, entradas = {}, trailer = '' } = pedida
   const molde = '[0 0000000000 0000000000 0000000000]'
   const catalogo = objetoDe(pdf, 1)
   const campos = /\/Fields \[(.*?)\]/.exec(catalogo)?.[1] ?? ''
   const salida = actualizar(pdf, {
+    entradas,
+    trailer,
+    ...(pedida.prev === undefined ? {} : { prev: pedida.prev }),
     objetos: {
       [desde]:
         `<< /Type /${formato === 'ETSI.RFC3161' ? 'DocTimeStamp' : 'Sig'} /Filter /Adobe.PPKLite /SubFilter /${formato} ` +

@@ -108,12 +108,13 @@ const Resumen = ({ resumen, avance, children }: PropsResumen) => (
       <dl className={estilos.datos}>
         <Dato nombre="Documento">
           <strong>{resumen.documento}</strong>
+          <span>{resumen.archivo}</span>
           {avance && <span>{avance}</span>}
         </Dato>
         <Dato nombre="Motivo">{resumen.motivo}</Dato>
         <Dato nombre="Firmante">{resumen.titular}</Dato>
-        <Dato nombre="Certificado emitido por">{resumen.emisor}</Dato>
-        <Dato nombre="Vence">{fecha(resumen.vence)}</Dato>
+        {resumen.emisor !== null && <Dato nombre="Certificado emitido por">{resumen.emisor}</Dato>}
+        {resumen.vence !== null && <Dato nombre="Vence">{fecha(resumen.vence)}</Dato>}
       </dl>
       <HojaSello pagina={resumen.pagina} x={resumen.posx} y={resumen.posy} />
     </div>

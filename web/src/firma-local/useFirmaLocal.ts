@@ -21,6 +21,9 @@ const INICIAL: Estado = { paso: 'esperando', resumen: null, lote: null, error: n
 const esDefinitivo = (fallo: unknown): boolean =>
   fallo instanceof ErrorApi && (fallo.status === 404 || fallo.status === 409 || fallo.codigo === 'firmaRechazada')
 
+/** The session is over: the screen around meets that, too, and tells of it. */
+const esDeSesion = (fallo: unknown): boolean => fallo instanceof ErrorApi && fallo.status === 401
+
 const SIN_CONEXION = 'No hay respuesta del servidor. Revise la conexión e intente nuevamente.'
 const textoDe = (fallo: unknown): string =>
   fallo instanceof ErrorApi && fallo.status !== 0 ? fallo.mensaje : SIN_CONEXION
@@ -59,9 +62,10 @@ export const useFirmaLocal = () => {
     let bien = true
     try {
       const body = { arguments: argumentos.current, ...(conClave !== undefined && { clave: conClave }) }
-      await pedir(firmaDigitalApi.firmarLocal, { body })
+      await pedir(firmaDigitalApi.firmarLocal, { body }, { enMarco: true })
     } catch (fallo) {
       bien = false
+      if (este === turno.current && esDeSesion(fallo)) return terminar('close')
       if (este === turno.current && !esDefinitivo(fallo)) {
         // Asked for again, the person is there to see it.
         consentido.current = false
@@ -79,12 +83,14 @@ export const useFirmaLocal = () => {
     const este = ++turno.current
     poner({ paso: 'preparando', error: null, errorClave: null, resumen: null })
     try {
-      const { data } = await pedir(firmaDigitalApi.prepararLocal, { body: { arguments: argumentos.current } })
+      const body = { arguments: argumentos.current }
+      const { data } = await pedir(firmaDigitalApi.prepararLocal, { body }, { enMarco: true })
       if (este !== turno.current) return
       poner({ paso: 'listo', resumen: data })
       if (consentido.current && (!data.pideClave || clave.current !== undefined)) await firmar(clave.current, lote)
     } catch (fallo) {
       if (este !== turno.current) return
+      if (esDeSesion(fallo)) return terminar('close')
       if (esDefinitivo(fallo)) acabar(false, lote)
       else poner({ error: textoDe(fallo) })
     }
@@ -92,6 +98,10 @@ export const useFirmaLocal = () => {
 
   useAnfitrion({
     alEmpezar: (lote) => {
+      // Told again while this document waits or is signed: no other will follow it.
+      const { paso } = estado
+      const enMarcha = paso === 'preparando' || paso === 'listo' || paso === 'firmando'
+      if (lote && enMarcha && lote.indice === estado.lote?.indice) return poner({ lote })
       turno.current++
       if (!lote) {
         clave.current = undefined

@@ -30,6 +30,8 @@ export class ErrorApi extends Error {
 
 interface Opciones {
   signal?: AbortSignal | undefined
+  /** Asked in a frame: the session is the page's around it, which meets the refusal itself and tells people of it. */
+  enMarco?: boolean
 }
 
 /** A call whose parts are all optional may be made without `envio`. */
@@ -105,7 +107,7 @@ const enviar = async (llamada: Llamada, partes: Partes, opciones: Opciones, cabe
   if (respuesta.ok) return respuesta
 
   const cuerpo = (await respuesta.json().catch(() => ({}))) as Partial<CuerpoError>
-  throw rechazar(llamada, token, respuesta.status, cuerpo)
+  throw opciones.enMarco ? new ErrorApi(respuesta.status, cuerpo) : rechazar(llamada, token, respuesta.status, cuerpo)
 }
 
 /** Forms stay until their answer has come; one that never comes must not keep people there. */

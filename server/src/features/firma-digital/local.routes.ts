@@ -65,11 +65,12 @@ export const firmaLocalRoutes: FastifyPluginAsync<Partes> = async (app, partes) 
   }
 
   ruta(app, firmaDigitalApi.prepararLocal, async ({ body, sesion }) => {
-    const { documento, motivo_id, pagina, x, y } = await exigirIntento(body.arguments, sesion)
+    const { titulo, documento, motivo_id, pagina, x, y } = await exigirIntento(body.arguments, sesion)
     const { vence, ...certificado } = await llavero.describir(await personaDe(sesion))
     const { demostracion } = llavero
-    const resumen = { documento, motivo: nombreDeMotivo(motivo_id), pagina: pagina + 1, posx: x, posy: y }
-    return { data: { ...resumen, ...certificado, vence: vence && diaLima(vence), demostracion } }
+    const que = { documento: titulo, archivo: documento, motivo: nombreDeMotivo(motivo_id) }
+    const donde = { pagina: pagina + 1, posx: x, posy: y }
+    return { data: { ...que, ...donde, ...certificado, vence: vence && diaLima(vence), demostracion } }
   })
 
   ruta(app, firmaDigitalApi.firmarLocal, async ({ body, sesion, request }) => {

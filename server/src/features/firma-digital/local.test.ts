@@ -22,10 +22,11 @@ describe("the product's own signer (FIR-24)", () => {
     const { status, cuerpo } = await preparar(gloria, await argumentosDe(gloria, de(15)))
     expect(status).toBe(200)
     expect(cuerpo.data).toMatchObject({
-      documento: 'RA 9.pdf',
+      documento: expect.stringMatching(/^Resoluciones Alcaldia N° \d{3,}-2026$/),
+      archivo: 'RA 9.pdf',
       motivo: 'Doy V°B°',
       titular: 'gloria Prueba Elenco',
-      emisor: expect.stringMatching(/^Autoridad de Demostración de Municipalidad/),
+      emisor: 'Autoridad de Demostración',
       pagina: 2,
       posx: 10,
       posy: 260,

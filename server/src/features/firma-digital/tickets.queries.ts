@@ -69,6 +69,8 @@ export interface Intento extends Omit<Encargo, 'motivo' | 'maximoBytes' | 'dni'>
   user_id: number
   firmador: Firmador['nombre']
   motivo_id: number
+  /** 'Resoluciones Alcaldia N° 045-2026'. */
+  titulo: string
   archivo: { archivo_id: number; path: string; size: number; sha256: string }
 }
 
@@ -77,7 +79,9 @@ export const findTicket = async (db: Db, huella: Buffer, ahora: Date): Promise<I
   (
     await sql<Intento>`
       select k.huella, k.uso, i.intento_id, i.id_doc_area, t.doc_id, t.area_id, i.user_id, i.firmador,
-        t.motivo as motivo_id, r.name as area, a.name as documento, i.pagina, i.posx as x, i.posy as y,
+        t.motivo as motivo_id, r.name as area, a.name as documento,
+        concat(t.tipo_nombre, ' N° ', lpad(t.nro_doc::text, greatest(3, length(t.nro_doc::text)), '0'), '-', t.anio) as titulo,
+        i.pagina, i.posx as x, i.posy as y,
         json_build_object('archivo_id', a.archivo_id, 'path', a.path, 'size', a.size, 'sha256', a.sha256) as archivo
       from firmas_tickets k join firmas_intentos i on i.intento_id = k.intento_id
       join documentos_destinos t on t.id_doc_area = i.id_doc_area join areas r on r.id = t.area_id

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { documentosApi } from '@cabildo/contracts/documentos'
-import { verificacionApi } from '@cabildo/contracts/verificacion'
+import { MENSAJES_VERIFICA, verificacionApi } from '@cabildo/contracts/verificacion'
 import { afterEach, describe, expect, test } from 'vitest'
 import { AHORA, usarBanco } from '../../../test/banco.ts'
 import { esperar } from '../../../test/esperar.ts'
@@ -121,10 +121,13 @@ describe("a citizen's own copy", () => {
       documento: { tipo: 'Resoluciones Alcaldia' },
       verificacion: { resultado: 'NO VÁLIDO' },
     })
-    // What changes nothing that is shown is an addition all the same.
-    const { procedencia, verificacion } = await datosDe(Buffer.concat([pdf, Buffer.from('\n% y además, esto\n')]))
-    expect(procedencia).toBe('modificado')
-    expect(verificacion.resultado).not.toBe('VÁLIDO')
+    // What changes nothing that is shown is an addition all the same, be it a note or a revision without objects.
+    const vacia = `xref\n0 0\n${trailer.replace(/startxref\n\d+/, `startxref\n${lugar}`)}`
+    for (const resto of ['\n', '\n% y además, esto\n', vacia])
+      expect(await datosDe(Buffer.concat([pdf, Buffer.from(resto)]))).toMatchObject({
+        procedencia: 'modificado',
+        verificacion: { resultado: 'NO VÁLIDO' },
+      })
     // Another one's signature on it, made elsewhere, is as much an addition.
     const otraCarpeta = await mkdtemp(join(tmpdir(), 'cabildo-otra-autoridad-'))
     const ajena = await firmarCon(otraCarpeta, pdf, { nombre: 'INTRUSO', y: 300 })
@@ -134,6 +137,30 @@ describe("a citizen's own copy", () => {
       'modificado',
       ['VÁLIDO', 'INDETERMINADO'],
     ])
+    expect(datos.verificacion.resultado).toBe('INDETERMINADO')
+    // Even a further one of our own authority, which the register does not have; and with more behind it, it is no better.
+    const propia = await firmarCon(autoridadDe(banco), pdf, { nombre: 'PAREDES SOTO, Inés', y: 300 })
+    expect((await datosDe(propia)).verificacion).toMatchObject({
+      resultado: 'INDETERMINADO',
+      causa: expect.stringContaining('la municipalidad no registró'),
+    })
+    for (const una of [propia, ajena])
+      expect(await datosDe(Buffer.concat([una, Buffer.from('\n% y además, esto\n')]))).toMatchObject({
+        procedencia: 'modificado',
+        verificacion: { resultado: 'NO VÁLIDO' },
+      })
+  })
+
+  test('a signature that we trust, on one of ours, but that we never took in: all of them valid, the copy not', async () => {
+    const { pdf } = await unDocumentoFirmado(banco)
+    const otra = await firmarCon(autoridadDe(banco), pdf, { nombre: 'ALGUIEN MÁS', y: 300 })
+    const { procedencia, verificacion } = await datosDe(otra)
+    expect([procedencia, verificacion.resultado, verificacion.causa]).toEqual([
+      'modificado',
+      'INDETERMINADO',
+      MENSAJES_VERIFICA.agregado,
+    ])
+    expect(verificacion.firmas.map(({ resultado }) => resultado)).toEqual(['VÁLIDO', 'VÁLIDO'])
   })
 
   test("another one's file tells who signed it, and that we do not know it", async () => {

@@ -15,10 +15,15 @@ import { conDniPublico, type DniPublico } from '../../platform/identidad/dni-pub
 import type { Reloj } from '../../platform/reloj.ts'
 import { enParte } from '../../platform/subidas/recibir.ts'
 import type { ArchivoSubido } from '../../platform/subidas/subida.ts'
-import { CARPETA, enlaceDe } from '../documentos/index.ts'
+import {
+  CARPETA,
+  enlaceDe,
+  findDefinitivoPorCodigo,
+  findDefinitivoPorHuella,
+  type PdfDefinitivo,
+} from '../documentos/index.ts'
 import { conAdivinanzaContada } from './adivinanza.ts'
 import type { Dictamenes } from './dictamenes.ts'
-import { findPorCodigo, findPorHuella, type PdfDefinitivo } from './verificacion.queries.ts'
 
 interface Partes {
   db: Db
@@ -41,7 +46,7 @@ export const consultar = async (
 ): Promise<DocumentoVerificado | null> => {
   const buscada = { ...consulta, code_verifica: enMayusculas(consulta.code_verifica) }
   const documento = `${buscada.tipo_doc}-${Number(buscada.anio)}-${Number(buscada.nro_doc)}`
-  const pdf = await conAdivinanzaContada({ db, reloj }, { documento, red }, () => findPorCodigo(db, buscada))
+  const pdf = await conAdivinanzaContada({ db, reloj }, { documento, red }, () => findDefinitivoPorCodigo(db, buscada))
   if (!pdf) return null
   const { sha256, dictamen } = await dictamenes.de(CARPETA, pdf.path, pdf.existia_el)
   const { path, name, size } = pdf
@@ -68,7 +73,7 @@ export const comprobar = async (
   { db, dictamenes, dniPublico }: Pick<Partes, 'db' | 'dictamenes' | 'dniPublico'>,
   copia: ArchivoSubido,
 ): Promise<CopiaVerificada> => {
-  const misma = await findPorHuella(db, [copia.sha256])
+  const misma = await findDefinitivoPorHuella(db, [copia.sha256])
   const { dictamen } = await dictamenes.de('verificacion', copia.clave, misma?.existia_el)
   if (misma) {
     const procedencia = misma.vigente ? 'vigente' : 'anterior'
@@ -76,18 +81,26 @@ export const comprobar = async (
   }
   exigirLegible(dictamen)
   const revisiones = dictamen.firmas.map(({ sha256 }) => sha256)
-  const empezada = revisiones.length > 0 ? await findPorHuella(db, revisiones) : undefined
+  const empezada = revisiones.length > 0 ? await findDefinitivoPorHuella(db, revisiones) : undefined
   const verificacion = verificacionDe(dictamen, null, dniPublico)
   if (!empezada) return { procedencia: 'desconocido', documento: null, verificacion }
   return {
     procedencia: 'modificado',
     documento: referenciaDe(empezada),
-    // Allowed by the signatures or not, it is not what we registered, and is not called valid.
-    verificacion:
-      verificacion.resultado === 'VÁLIDO'
-        ? { ...verificacion, resultado: 'INDETERMINADO', causa: MENSAJES_VERIFICA.agregado }
-        : verificacion,
+    verificacion: deModificado(verificacion, revisiones.includes(copia.sha256)),
   }
+}
+
+/**
+ * Allowed by the signatures or not, a copy of ours with more in it is not what we registered, and is not called valid; and
+ * nothing but one more signature, which covers it all, may have been added.
+ */
+const deModificado = (verificacion: Verificacion, cubierta: boolean): Verificacion => {
+  if (verificacion.resultado === 'NO VÁLIDO') return verificacion
+  if (!cubierta) return { ...verificacion, ...HALLAZGOS.restoDespues }
+  return verificacion.resultado === 'VÁLIDO'
+    ? { ...verificacion, resultado: 'INDETERMINADO', causa: MENSAJES_VERIFICA.agregado }
+    : verificacion
 }
 
 /** A file in which nothing can be read, damaged or locked, has no verdict to show. */

@@ -57,7 +57,7 @@ const Capa = ({ firmador, titulo, detalle, onCerrar, botones, panel, sinMarco = 
       onKeyDown={(evento) => evento.key === 'Escape' && evento.preventDefault()}
       onClose={onCerrar}
     >
-      <header className={estilos.cabeza}>
+      <div className={estilos.cabeza}>
         <div>
           <h2 id={`${id}-titulo`}>{titulo}</h2>
           <p id={`${id}-detalle`}>{detalle}</p>
@@ -66,7 +66,7 @@ const Capa = ({ firmador, titulo, detalle, onCerrar, botones, panel, sinMarco = 
         <Button ref={cerrar} variant="default" leftSection={<Icono de={IconX} />} onClick={onCerrar}>
           Cerrar
         </Button>
-      </header>
+      </div>
       <div className={estilos.cuerpo} data-panel={panel ? (sinMarco ? 'solo' : 'lado') : undefined}>
         {panel}
         {!sinMarco && (

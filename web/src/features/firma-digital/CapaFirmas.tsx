@@ -21,7 +21,8 @@ export const CapaFirmas = ({ firmas }: { firmas: Firmas }) => {
         onCerrar={firmador.cerrar}
       />
     )
-  const { piezas, enCurso, deteniendo } = lote
+  const { piezas, deteniendo, cerrando } = lote
+  const enCurso = lote.enCurso && !cerrando
   const firmados = piezas.filter(({ estado }) => estado === 'firmado').length
   return (
     <CapaFirmador
@@ -44,7 +45,11 @@ export const CapaFirmas = ({ firmas }: { firmas: Firmas }) => {
         )
       }
       panel={
-        <PanelLote piezas={piezas} enCurso={enCurso} deteniendo={deteniendo} onReintentar={firmas.reintentarLote} />
+        <PanelLote
+          piezas={piezas}
+          fase={cerrando ? 'cerrando' : !enCurso ? 'terminado' : deteniendo ? 'deteniendo' : 'firmando'}
+          onReintentar={firmas.reintentarLote}
+        />
       }
       sinMarco={!enCurso}
     />

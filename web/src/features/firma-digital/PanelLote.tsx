@@ -22,26 +22,32 @@ const ICONOS = {
 
 interface Props {
   piezas: readonly Pieza[]
-  enCurso: boolean
-  deteniendo: boolean
+  /** `cerrando`: told to end at once, it waits for the answer about the last signature. */
+  fase: 'firmando' | 'deteniendo' | 'cerrando' | 'terminado'
   onReintentar: () => void
 }
 
-/** What is being signed, in words: read out at each document. */
-const progreso = (piezas: readonly Pieza[], deteniendo: boolean): string => {
+/** How the batch goes or went, in words: read out at each document. */
+const progreso = ({ piezas, fase }: Pick<Props, 'piezas' | 'fase'>): string => {
+  if (fase === 'terminado') return resumenDe(piezas)
+  if (fase === 'cerrando') return 'Cerrando, comprobando la última firma…'
   const activas = piezas.filter(({ estado }) => estado === 'firmando' || estado === 'espera')
   const actual = piezas.find(({ estado }) => estado === 'firmando')
   const texto = actual ? `Firmando ${nombreDe(actual.despacho)}. Faltan ${activas.length}.` : 'Preparando la firma…'
-  return deteniendo ? `${texto} Se detendrá al terminar este documento.` : texto
+  return fase === 'deteniendo' ? `${texto} Se detendrá al terminar este documento.` : texto
 }
 
 /** The documents of a batch with the result of each, and what to do about those that failed. */
-export const PanelLote = ({ piezas, enCurso, deteniendo, onReintentar }: Props) => (
-  <section className={estilos.panel} aria-label="Documentos por firmar" data-en-curso={enCurso || undefined}>
+export const PanelLote = ({ piezas, fase, onReintentar }: Props) => (
+  <section
+    className={estilos.panel}
+    aria-label="Documentos por firmar"
+    data-en-curso={fase === 'firmando' || fase === 'deteniendo' || undefined}
+  >
     <p role="status" className={estilos.resumen}>
-      {enCurso ? progreso(piezas, deteniendo) : resumenDe(piezas)}
+      {progreso({ piezas, fase })}
     </p>
-    {!enCurso && porReintentar(piezas).length > 0 && (
+    {fase === 'terminado' && porReintentar(piezas).length > 0 && (
       <Button leftSection={<Icono de={IconRefresh} />} onClick={onReintentar}>
         Reintentar fallidos
       </Button>

@@ -20,6 +20,8 @@ export interface Corrida {
   recibir: (evento: Evento) => void
   /** Settles once, whatever happens; never rejects. */
   resultado: Promise<Resultado>
+  /** No document will follow this one: our own signer, which names how many it signs, is greeted with that. */
+  acortar: () => void
   /** Nobody waits any longer: the screen is gone. */
   soltar: () => void
 }
@@ -74,5 +76,14 @@ export const correr = (medios: Medios, lote?: Lote): Corrida => {
     }
   }
   esperar(PARA_PEDIR_MS)
-  return { recibir, resultado, soltar: () => esperar(null) }
+  return {
+    recibir,
+    resultado,
+    acortar: () => {
+      if (!lote) return
+      lote = { ...lote, total: lote.indice }
+      if (estado.fase === 'firmando' || estado.fase === 'pidiendo') hacer({ que: 'saludar' })
+    },
+    soltar: () => esperar(null),
+  }
 }

@@ -11,16 +11,14 @@ export type ListadoDespacho = Listado<
 /** Everything of the dispatch that a signature may make old. */
 export const DESPACHO = ['firmadigital', 'despacho'] as const
 
+const pedirDespacho = (area_id: number, listado: ListadoDespacho, signal: AbortSignal) =>
+  pedir(firmaDigitalApi.porArea, { params: { areaID: String(area_id) }, query: escribirQuery(listado) }, { signal })
+
 /** A page of what was sent to the own area (API-48, FIR-33); a load that fails acts as SHE-79 to SHE-81 say (FIR-32). */
 export const despachoQuery = (area_id: number, listado: ListadoDespacho) =>
   queryOptions({
     queryKey: [...DESPACHO, area_id, listado],
-    queryFn: ({ signal }) =>
-      pedir(
-        firmaDigitalApi.porArea,
-        { params: { areaID: String(area_id) }, query: escribirQuery(listado) },
-        { signal },
-      ),
+    queryFn: ({ signal }) => pedirDespacho(area_id, listado, signal),
     placeholderData: keepPreviousData,
     meta: { tabla: true },
   })
@@ -48,6 +46,32 @@ export const direccionVigente = async (
     meta: { callada: true },
   })
   return data.find((fila) => fila.id_doc_area === id_doc_area)?.documentos.url ?? documentos.url
+}
+
+/** How long the stream has to tell of what happened here. */
+const AVISO_MS = 3_000
+
+/**
+ * Shows what was signed here as it is now. The stream tells of it as well and has the rows asked for; only should it be
+ * silent are they asked for here, so that it is done once.
+ */
+export const anotarFirmado = (cliente: QueryClient, firmado: Despacho): void => {
+  const ahora = Date.now()
+  cliente.setQueriesData<Awaited<ReturnType<typeof pedirDespacho>>>(
+    { queryKey: DESPACHO },
+    (pagina) => {
+      const antes = pagina?.data.find(({ id_doc_area }) => id_doc_area === firmado.id_doc_area)
+      // Undefined leaves it: the stream was faster, or it is not among these.
+      if (!pagina || !antes || antes.estado) return undefined
+      const data = pagina.data.map((fila) => (fila === antes ? firmado : fila))
+      return { ...pagina, data, pendientes: pagina.pendientes - 1 }
+    },
+    { updatedAt: ahora },
+  )
+  setTimeout(() => {
+    const viejas = ({ state }: { state: { dataUpdatedAt: number } }) => state.dataUpdatedAt <= ahora
+    void cliente.invalidateQueries({ queryKey: DESPACHO, predicate: viejas }, { cancelRefetch: false })
+  }, AVISO_MS)
 }
 
 /** Renews the rows as soon as anybody signs a document that was sent to this area, too (FIR-26). */

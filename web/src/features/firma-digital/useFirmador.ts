@@ -25,6 +25,7 @@ export const useFirmador = () => {
   const corrida = useRef<Corrida | null>(null)
   const cargado = useRef(false)
   const origen = useRef('')
+  const propio = useRef(false)
   const [estado, setEstado] = useState<Estado | null>(null)
   const [direccion, setDireccion] = useState('')
   const [carga, setCarga] = useState(0)
@@ -52,6 +53,7 @@ export const useFirmador = () => {
   const firmar = useCallback(
     async ({ despacho, firmador, lugar, sello, lote }: Pedido): Promise<Resultado> => {
       origen.current = origenDe(firmador)
+      propio.current = firmador.nombre === 'local'
       setDireccion(firmador.direccion)
       const esta = correr(
         {
@@ -68,7 +70,7 @@ export const useFirmador = () => {
       corrida.current = esta
       setEstado(INICIAL)
       // Our own signer stays in its frame for all documents of a batch; one that we do not know gets a fresh frame each.
-      if (lote && firmador.nombre === 'local' && cargado.current) esta.recibir({ que: 'cargado' })
+      if (lote && propio.current && cargado.current) esta.recibir({ que: 'cargado' })
       else recargar()
       const resultado = await esta.resultado
       if (corrida.current === esta) corrida.current = null
@@ -83,6 +85,10 @@ export const useFirmador = () => {
     fase: estado?.fase,
     /** The person's own way out, at any time. */
     cerrar: useCallback(() => corrida.current?.recibir({ que: 'cerrar' }), []),
+    /** Of a batch: the present document is the last one. Another's signer would begin anew, and is not told. */
+    acortar: useCallback(() => {
+      if (propio.current) corrida.current?.acortar()
+    }, []),
     reintentar: useCallback(() => corrida.current?.recibir({ que: 'reintentar' }), []),
     marco: {
       ref: useCallback((elemento: HTMLIFrameElement | null) => {

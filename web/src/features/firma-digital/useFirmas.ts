@@ -5,13 +5,21 @@ import { ErrorApi } from '../../platform/api.ts'
 import { areasQuery } from '../../platform/areas.ts'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { avisar } from '../../ui/avisos.ts'
-import { DESPACHO, firmadorQuery } from './despacho.api.ts'
+import { anotarFirmado, DESPACHO, firmadorQuery } from './despacho.api.ts'
 import { cambioLaFila, causaDe, type Lugar, quedoVieja } from './firmar.api.ts'
 import { firmarEnOrden, juntar, type Pieza, porReintentar } from './lote.ts'
 import type { Resultado } from './protocolo.ts'
 import { useFirmador } from './useFirmador.ts'
 
 const causa = (fallo: unknown) => causaDe(fallo, MENSAJES_FIRMA.noFinalizado)
+
+/** What the person told a batch to do. */
+interface CorridaDeLote {
+  detenida: boolean
+  cerrada: boolean
+  /** Nobody looks at its results any longer. */
+  dejada: boolean
+}
 
 export type Firmas = ReturnType<typeof useFirmas>
 
@@ -22,9 +30,10 @@ export const useFirmas = () => {
   const [uno, setUno] = useState<Despacho | null>(null)
   const [piezas, setPiezas] = useState<readonly Pieza[] | null>(null)
   const [enCurso, setEnCurso] = useState(false)
-  const detenido = useRef(false)
+  const corrida = useRef<CorridaDeLote>({ detenida: false, cerrada: false, dejada: false })
   const preparando = useRef(false)
   const [deteniendo, setDeteniendo] = useState(false)
+  const [cerrando, setCerrando] = useState(false)
 
   const refrescar = useCallback(() => void cliente.invalidateQueries({ queryKey: DESPACHO }), [cliente])
   const comoSeFirma = async (): Promise<Firmador | null> => {
@@ -44,7 +53,7 @@ export const useFirmas = () => {
   const contar = (resultado: Resultado) => {
     if (resultado.que === 'firmado') {
       avisar.exito(MENSAJES_FIRMA.firmado)
-      refrescar()
+      anotarFirmado(cliente, resultado.despacho)
     }
     if (resultado.que !== 'fallo') return
     const { fallo } = resultado
@@ -66,21 +75,35 @@ export const useFirmas = () => {
   const correrLote = async (elegidas: readonly Pieza[], todas: readonly Pieza[]) => {
     const como = await comoSeFirma()
     if (!como) return
-    detenido.current = false
+    const esta: CorridaDeLote = { detenida: false, cerrada: false, dejada: false }
+    corrida.current = esta
     setDeteniendo(false)
+    setCerrando(false)
     setEnCurso(true)
     await firmarEnOrden(
       elegidas.map(({ despacho }) => despacho),
       {
-        firmar: async (despacho, lote) =>
-          firmador.firmar({ despacho, firmador: como, sello: await selloDe(despacho), lote }),
+        firmar: async (despacho, lote) => {
+          const sello = await selloDe(despacho)
+          return esta.cerrada
+            ? { que: 'cerrado' }
+            : firmador.firmar({
+                despacho,
+                firmador: como,
+                sello,
+                lote: esta.detenida ? { ...lote, total: lote.indice } : lote,
+              })
+        },
         quedoVieja,
         causaDe: causa,
-        seDetuvo: () => detenido.current,
-        alCambiar: (nuevas) => setPiezas(juntar(todas, nuevas)),
+        seDetuvo: () => esta.detenida,
+        alCambiar: (nuevas) => !esta.dejada && setPiezas(juntar(todas, nuevas)),
       },
     )
-    setEnCurso(false)
+    if (corrida.current === esta) {
+      setEnCurso(false)
+      setCerrando(false)
+    }
     refrescar()
   }
 
@@ -92,7 +115,7 @@ export const useFirmas = () => {
     uno,
     firmar,
     /** The batch being signed or shown; null when there is none. */
-    lote: piezas && { piezas, enCurso, deteniendo },
+    lote: piezas && { piezas, enCurso, deteniendo, cerrando },
     firmarLote: (despachos: readonly Despacho[]) => {
       const nuevas = despachos.map((despacho) => ({ despacho, estado: 'espera' as const }))
       return correrLote(nuevas, nuevas)
@@ -100,14 +123,21 @@ export const useFirmas = () => {
     reintentarLote: () => correrLote(porReintentar(piezas ?? []), piezas ?? []),
     /** No further document once the present one has ended. */
     detenerLote: () => {
-      detenido.current = true
+      corrida.current.detenida = true
       setDeteniendo(true)
+      firmador.acortar()
     },
-    /** Ends the batch at once; over, it only goes away. */
+    /** Ends the batch at once; over, or told a second time while the last signature is asked for, it goes away. */
     cerrarLote: () => {
-      if (!enCurso) return setPiezas(null)
-      detenido.current = true
-      setDeteniendo(true)
+      const esta = corrida.current
+      if (!enCurso || esta.cerrada) {
+        esta.dejada = true
+        setEnCurso(false)
+        return setPiezas(null)
+      }
+      esta.detenida = true
+      esta.cerrada = true
+      setCerrando(true)
       firmador.cerrar()
     },
   }

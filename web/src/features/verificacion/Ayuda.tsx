@@ -1,4 +1,4 @@
-import { IconShieldCheck } from '@tabler/icons-react'
+import { IconQrcode, IconShieldCheck } from '@tabler/icons-react'
 import { Icono } from '../../ui/Icono.tsx'
 import clases from './Ayuda.module.css'
 
@@ -13,12 +13,18 @@ export const Ayuda = () => (
         <i style={{ width: '94%' }} />
         <i style={{ width: '97%' }} />
         <i style={{ width: '70%' }} />
-        <span>
-          <small>Código de verificación</small>
-          <b>KQWMRTE</b>
-        </span>
+        <div className={clases.pie}>
+          <Icono de={IconQrcode} tam={44} />
+          <div>
+            <i />
+            <i style={{ width: '88%' }} />
+            <small>
+              … ingresando la siguiente clave: <b>KQWMRTE</b>
+            </small>
+          </div>
+        </div>
       </div>
-      <p>En el recuadro del pie de página, junto al número del documento.</p>
+      <p>Al pie de la hoja, junto al código QR: son las 7 letras que siguen a «ingresando la siguiente clave».</p>
     </section>
     <section>
       <h2>¿Cómo se hace?</h2>

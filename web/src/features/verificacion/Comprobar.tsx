@@ -57,8 +57,10 @@ export const Comprobar = ({ conArchivo }: { conArchivo: string | null }) => {
       poner({ fase: 'libre', error: errorDe(fallo) })
     }
   }
-  // The document has no other verification: whoever read its QR is to choose its file.
+  // The document has no other verification: whoever read its QR is to choose its file, and what was said of another goes.
+  const empezarDeNuevo = useEffectEvent(() => void comprobar(null))
   useEffect(() => {
+    empezarDeNuevo()
     if (conArchivo) zona.current?.querySelector('button')?.focus()
   }, [conArchivo])
   useEffect(() => () => envio.current?.abort(), [])
@@ -66,12 +68,19 @@ export const Comprobar = ({ conArchivo }: { conArchivo: string | null }) => {
   useEffect(() => {
     if (estado.fase === 'listo') resultado.current?.focus()
   }, [estado.fase])
+  // While it was sent the button was off, and what had the focus is gone.
+  const error = estado.fase === 'libre' ? estado.error : undefined
+  useEffect(() => {
+    if (error && document.activeElement === document.body) zona.current?.querySelector('button')?.focus()
+  }, [error])
 
   // A file dropped beside the box would make the browser leave the page and open it.
   const alSoltar = useEffectEvent(async (evento: DragEvent) => {
     const [soltado] = evento.dataTransfer?.files ?? []
     if (evento.defaultPrevented || !soltado) return
     evento.preventDefault()
+    // Behind an open document nobody would see what came of it.
+    if (document.querySelector('[aria-modal="true"]')) return
     const motivo = await revisarPdf(soltado, MAXIMO_BYTES)
     if (motivo === null) return comprobar(soltado)
     await comprobar(null)
@@ -104,7 +113,7 @@ export const Comprobar = ({ conArchivo }: { conArchivo: string | null }) => {
         archivo={archivo}
         onArchivo={(elegido) => void comprobar(elegido)}
         maximoBytes={MAXIMO_BYTES}
-        error={estado.fase === 'libre' ? estado.error : undefined}
+        error={error}
         disabled={estado.fase === 'enviando'}
       />
       {estado.fase === 'enviando' && (

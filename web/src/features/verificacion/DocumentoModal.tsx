@@ -34,7 +34,7 @@ export const DocumentoModal = ({ hallado: { documento, consulta, recibidoMs }, a
       franja={<BandaResultado resultado={resultado} causa={causa} sentido={SENTIDO_DEL_REGISTRADO[resultado]} />}
     >
       <div className={clases.firmas}>
-        <ListaFirmas firmas={firmas} />
+        <ListaFirmas firmas={firmas} plegable />
       </div>
     </VisorPdf>
   )

@@ -34,10 +34,17 @@ export const BandaResultado = ({ resultado, causa, sentido }: Omit<Verificacion,
   </Banda>
 )
 
+interface PropsLista {
+  firmas: FirmaVerificada[]
+  nivel?: 'h3' | 'h4'
+  /** Under one line, to be unfolded; open from the first where one of them needs to be seen. */
+  plegable?: boolean
+}
+
 /** The signatures of a PDF in the order of signing: who and when at sight, the rest unfolded (peru.md §1.5). */
-export const ListaFirmas = ({ firmas, nivel: Titulo = 'h3' }: { firmas: FirmaVerificada[]; nivel?: 'h3' | 'h4' }) => (
-  <section className={clases.firmas}>
-    <Titulo>{firmas.length === 0 ? 'Sin firmas digitales' : `Firmas digitales (${firmas.length})`}</Titulo>
+export const ListaFirmas = ({ firmas, nivel: Titulo = 'h3', plegable = false }: PropsLista) => {
+  const titulo = <Titulo>{firmas.length === 0 ? 'Sin firmas digitales' : `Firmas digitales (${firmas.length})`}</Titulo>
+  const lista = (
     <ol>
       {firmas.map((firma, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the order of signing is what tells them apart, and never changes
@@ -46,8 +53,23 @@ export const ListaFirmas = ({ firmas, nivel: Titulo = 'h3' }: { firmas: FirmaVer
         </li>
       ))}
     </ol>
-  </section>
-)
+  )
+  return (
+    <section className={clases.firmas}>
+      {plegable && firmas.length > 0 ? (
+        <details className={clases.plegable} open={firmas.some(({ resultado }) => resultado !== 'VÁLIDO')}>
+          <summary>{titulo}</summary>
+          {lista}
+        </details>
+      ) : (
+        <>
+          {titulo}
+          {lista}
+        </>
+      )}
+    </section>
+  )
+}
 
 const Firma = ({ firmante, motivo, fecha: cuando, selloDeTiempo, certificado, resultado, causa }: FirmaVerificada) => (
   <details className={clases.firma} data-tono={TONOS[resultado]}>

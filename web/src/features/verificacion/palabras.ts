@@ -18,12 +18,20 @@ const SENTIDO_DE_LA_COPIA: Record<ResultadoFirma, string> = {
   'NO VÁLIDO': 'El archivo no es confiable. Pida otra copia a la entidad que emitió el documento.',
 }
 
+/** Of a file of ours, the register answers for what its signatures cannot. */
+const SENTIDO_DEL_NUESTRO: Record<ResultadoFirma, string> = {
+  ...SENTIDO_DE_LA_COPIA,
+  INDETERMINADO: 'El registro de la municipalidad confirma el archivo.',
+  'NO VÁLIDO': SENTIDO_DEL_REGISTRADO['NO VÁLIDO'],
+}
+
 /** What the verdict on the signatures means for whoever brought the file. */
-export const sentidoDeLaCopia = ({ procedencia, verificacion: { resultado } }: CopiaVerificada): string =>
-  // Of a file of ours, the register answers for what its signatures cannot.
-  resultado === 'INDETERMINADO' && (procedencia === 'vigente' || procedencia === 'anterior')
-    ? 'El registro de la municipalidad confirma el archivo.'
-    : SENTIDO_DE_LA_COPIA[resultado]
+export const sentidoDeLaCopia = ({ procedencia, verificacion: { resultado } }: CopiaVerificada): string => {
+  // Whatever its signatures say, somebody added to it.
+  if (procedencia === 'modificado')
+    return 'No use esta copia: pida el documento a la municipalidad o véalo con su código.'
+  return (procedencia === 'desconocido' ? SENTIDO_DE_LA_COPIA : SENTIDO_DEL_NUESTRO)[resultado]
+}
 
 interface Procedencia {
   tono: 'bueno' | 'dudoso' | 'malo'
@@ -32,10 +40,17 @@ interface Procedencia {
 }
 
 /** What the file is to the municipality. */
-export const procedenciaDe = ({ procedencia, documento }: CopiaVerificada): Procedencia => {
+export const procedenciaDe = ({ procedencia, documento, verificacion }: CopiaVerificada): Procedencia => {
+  const noValido = verificacion.resultado === 'NO VÁLIDO'
   const nombre = documento ? `${nombreDe(documento)}, de ${documento.area}` : ''
   switch (procedencia) {
     case 'vigente':
+      if (noValido)
+        return {
+          tono: 'dudoso',
+          titulo: 'Es el archivo que guarda la municipalidad, pero sus firmas no son válidas',
+          texto: `${nombre}. Se guardó así, y la municipalidad debe revisarlo.`,
+        }
       return {
         tono: 'bueno',
         titulo: 'Es un documento de la municipalidad, sin ningún cambio',
@@ -45,7 +60,9 @@ export const procedenciaDe = ({ procedencia, documento }: CopiaVerificada): Proc
       return {
         tono: 'dudoso',
         titulo: 'Es una versión anterior de un documento de la municipalidad',
-        texto: `${nombre}. No fue alterada, pero después hubo otra versión, con más firmas o que la reemplaza.`,
+        texto: noValido
+          ? `${nombre}. Después hubo otra versión, y las firmas de esta no son válidas.`
+          : `${nombre}. No fue alterada, pero después hubo otra versión, con más firmas o que la reemplaza.`,
       }
     case 'modificado':
       return {

@@ -11,7 +11,8 @@ export interface Trazo {
 }
 export interface Maqueta {
   trazos: Trazo[]
-  imagen: { x: number; y: number; ancho: number; alto: number } | null
+  /** `fondo`: pale, behind the text. */
+  imagen: { x: number; y: number; ancho: number; alto: number; fondo: boolean } | null
 }
 export interface Textos {
   nombre: string
@@ -19,7 +20,7 @@ export interface Textos {
   fecha: string
 }
 
-/** Narrower than this, the picture has no room beside the text. */
+/** Narrower than this, the picture has no room beside the text, and above it only one too small to be known. */
 const ANGOSTO = 100
 const BORDE = 2.5
 const AIRE = 3
@@ -29,14 +30,14 @@ const CUERPO_MINIMO = 4.5
 const PASO = 0.25
 
 /**
- * Lays out a stamp: the picture at the left, or on top of a narrow one, and the text as large as it fits (FIR-13). The
- * picture gives way to a text that does not.
+ * Lays out a stamp: the picture at the left, or behind the text of a narrow one, and the text as large as it fits
+ * (FIR-13). A picture beside a text that does not fit gives way.
  */
 export const maquetar = (medidas: Medidas, textos: Textos, proporcion: number | null): Maqueta => {
   const angosto = medidas.ancho < ANGOSTO
   const imagen = proporcion === null ? null : lugarDeImagen(medidas, proporcion, angosto)
   const izquierda = imagen && !angosto ? imagen.x + imagen.ancho + AIRE : BORDE + 0.5
-  const techo = imagen && angosto ? imagen.y - 1 : medidas.alto - BORDE
+  const techo = medidas.alto - BORDE
   const ancho = medidas.ancho - BORDE - izquierda
   const alto = techo - BORDE
 
@@ -50,7 +51,7 @@ export const maquetar = (medidas: Medidas, textos: Textos, proporcion: number | 
     cuerpo -= PASO
     lineas = enLineas(cuerpo)
   }
-  if (imagen && !cabe(lineas, cuerpo)) return maquetar(medidas, textos, null)
+  if (imagen && !angosto && !cabe(lineas, cuerpo)) return maquetar(medidas, textos, null)
 
   const visibles = ajustar(lineas, Math.floor(alto / (cuerpo * INTERLINEA)))
   // In the middle of its room; capitals are about seven tenths of a letter's size.
@@ -86,11 +87,8 @@ const cortar = (lineas: Linea[], maximo: number): Linea[] => {
   return lineas.slice(0, maximo).map((linea, i) => ({ ...linea, texto: textos[i] ?? '' }))
 }
 
-const lugarDeImagen = ({ ancho, alto }: Medidas, proporcion: number, angosto: boolean): Maqueta['imagen'] => {
-  const [anchoMaximo, altoMaximo] = angosto ? [ancho - 2 * BORDE, 11] : [44, alto - 2 * AIRE]
-  const w = Math.min(anchoMaximo, altoMaximo * proporcion)
+const lugarDeImagen = ({ ancho, alto }: Medidas, proporcion: number, fondo: boolean): Maqueta['imagen'] => {
+  const w = Math.min(fondo ? ancho - 2 * AIRE : 44, (alto - 2 * AIRE) * proporcion)
   const h = w / proporcion
-  return angosto
-    ? { x: (ancho - w) / 2, y: alto - 1.5 - h, ancho: w, alto: h }
-    : { x: AIRE, y: (alto - h) / 2, ancho: w, alto: h }
+  return { x: fondo ? (ancho - w) / 2 : AIRE, y: (alto - h) / 2, ancho: w, alto: h, fondo }
 }

@@ -24,6 +24,7 @@ export const dibujarSello = async (
   if (imagen) {
     if (imagen.mascara) imagen.objeto.dict.set(PDFName.of('SMask'), cambios.agregar(imagen.mascara))
     recursos.set(PDFName.of('XObject'), context.obj({ Im: cambios.agregar(imagen.objeto) }))
+    recursos.set(PDFName.of('ExtGState'), context.obj({ P: { Type: 'ExtGState', ca: PALIDEZ } }))
   }
   return cambios.agregar(
     context.flateStream(instrucciones(medidas, maqueta), {
@@ -36,12 +37,19 @@ export const dibujarSello = async (
   )
 }
 
+/** How much of a picture is left behind text: it is known, and what is written on it is read. */
+const PALIDEZ = 0.3
+
 const fuente = (BaseFont: string) => ({ Type: 'Font', Subtype: 'Type1', BaseFont, Encoding: 'WinAnsiEncoding' })
 
 const instrucciones = ({ ancho, alto }: { ancho: number; alto: number }, { trazos, imagen }: Maqueta): string =>
   [
     `q 0.45 G 0.5 w 0.25 0.25 ${ancho - 0.5} ${alto - 0.5} re S Q`,
-    ...(imagen ? [`q ${[imagen.ancho, 0, 0, imagen.alto, imagen.x, imagen.y].map(cifra).join(' ')} cm /Im Do Q`] : []),
+    ...(imagen
+      ? [
+          `q ${imagen.fondo ? '/P gs ' : ''}${[imagen.ancho, 0, 0, imagen.alto, imagen.x, imagen.y].map(cifra).join(' ')} cm /Im Do Q`,
+        ]
+      : []),
     'q 0 g BT',
     ...trazos.map(
       ({ texto, letra, cuerpo, x, y }) =>

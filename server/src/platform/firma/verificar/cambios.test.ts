@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type Actualizacion, actualizar, conEntrada, objetoDe, ultimoXref } from '../../../../test/actualizar-pdf.ts'
 import { pdfDePrueba } from '../../../../test/pdf-de-prueba.ts'
-import { firmar, pedido, unLlavero } from '../../../../test/pdf-firmado.ts'
+import { type FirmaAMano, firmar, firmarAMano, pedido, unLlavero } from '../../../../test/pdf-firmado.ts'
+import { unCms, unTitular } from '../../../../test/pki-de-prueba.ts'
 import type { Llavero } from '../tipos.ts'
 import { CAMBIOS, HALLAZGOS } from './causas.ts'
 import { abrirRevision } from './cos/revision.ts'
@@ -158,6 +159,12 @@ const ATAQUES: readonly [string, (pdf: Buffer) => Actualizacion, { causa: string
   ['leads into the middle of what was signed', (p) => ({ entradas: { 902: p.indexOf('Oculto') } }), estructura],
   ['leads to an older object by another number', (p) => ({ entradas: { 4: p.indexOf('102 0 obj') } }), estructura],
   ['leads past its end', () => ({ entradas: { 902: 9_999_999 } }), estructura],
+  ['counts fewer objects than there are', () => ({ tamano: 5 }), estructura],
+  [
+    'covers a page with its stamp',
+    (p) => ({ objetos: conCampo(p, '/FT /Sig /T (X) /V << /A 1 >> /Rect [0 0 595 842]') }),
+    anotaciones,
+  ],
   ['has two lists of references', (p) => ({ trailer: `/XRefStm ${p.length}`, antes: OTRA_TABLA }), estructura],
   ['is encrypted from there on', () => ({ trailer: '/Encrypt << >>' }), cifrado],
 ]
@@ -217,6 +224,30 @@ test('D-19 a change that a later update takes back is still told by who signed i
   const vuelto = actualizar(await firmar(llavero, cambiado), { objetos: { 4: objetoDe(original, 4) } })
   expect((await juzgar(vuelto)).firmas.map((firma) => firma.resultado)).toEqual(['NO VÁLIDO', 'NO VÁLIDO'])
 })
+
+/** What a file needs so that it can do without its older table. */
+const COMPLETO = { 2: '<< /Type /Pages /Count 0 /Kids [] >>', 101: 'null', 105: '[]' }
+
+test.each<[string, (lugar: number) => Partial<FirmaAMano>]>([
+  ['an object', (lugar) => ({ entradas: { 902: lugar }, campo: '/TU 902 0 R' })],
+  ['an older table', (lugar) => ({ prev: lugar, objetos: COMPLETO })],
+  ['a second table', (lugar) => ({ trailer: `/XRefStm ${lugar}` })],
+])(
+  'E10 D-19 a place behind the end, where what was signed looked for %s, is not filled later',
+  async (_nombre, espera) => {
+    const raiz = unTitular({ nombre: 'Raíz', autoridad: true })
+    const rosa = unTitular({ nombre: 'Rosa', emisor: raiz })
+    const cms = (datos: Buffer) => unCms(rosa, datos)
+    const lugar = firmarAMano(original, { cms, ...espera(90_000) }).length + 100
+    const preparada = firmarAMano(original, { cms, ...espera(lugar) })
+    const atacada = actualizar(Buffer.concat([preparada, Buffer.alloc(100, ' ')]), {
+      objetos: { 902: '<< /Type /XRef /W [1 4 1] /Index [0 0] /Size 1 /Root 1 0 R /Length 0 >>\nstream\n\nendstream' },
+      prev: ultimoXref(preparada),
+    })
+    expect(atacada.indexOf('902 0 obj')).toBe(lugar)
+    expect(await verificarPdf(atacada, pedido([raiz.der]))).toMatchObject({ resultado: 'NO VÁLIDO' })
+  },
+)
 
 test('FIR-25 VER-12 a signature that no field has any more is not passed over in silence', async () => {
   // Signed, taken off the form and out of the pages, and signed by somebody else.

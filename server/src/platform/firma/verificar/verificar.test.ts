@@ -27,12 +27,6 @@ test.each([2, 5, 10])('FIR-25 D-19 %i signatures one after another are all valid
   )
 })
 
-test('FIR-25 D-36 a file with something before its header is signed and judged, from wherever it counts', async () => {
-  const marca = Buffer.from('\ufeff')
-  const desplazado = Buffer.concat([marca, original])
-  expect(await juzgar(await firmar(llavero, desplazado, 2))).toMatchObject({ resultado: 'VÁLIDO' })
-})
-
 test('FIR-25 VER-02 the order of the signatures and the SHA-256 of what each covers are told', async () => {
   const { createHash } = await import('node:crypto')
   const { firmas } = await juzgar(dos)

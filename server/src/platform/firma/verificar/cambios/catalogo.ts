@@ -1,5 +1,5 @@
 import { CAMBIOS } from '../causas.ts'
-import { Dic, dicDe, dicsIguales, Flujo, iguales, nombreDe, Ref, type Valor } from '../cos/valores.ts'
+import { Dic, dicDe, dicsIguales, esEntero, Flujo, iguales, nombreDe, Ref, type Valor } from '../cos/valores.ts'
 import { permitir, soloCrecio } from './ampliar.ts'
 import { CambioProhibido, type Paso } from './paso.ts'
 
@@ -14,6 +14,9 @@ export const revisarCatalogo = (paso: Paso): void => {
   const [uno, otro] = [antes.catalogo, despues.catalogo]
   const mismaRaiz = iguales(antes.raiz, despues.raiz) && !despues.trailer.has('Encrypt')
   if (!mismaRaiz || !dicsIguales(uno, otro, DE_FIRMAS)) throw new CambioProhibido(CAMBIOS.catalogo)
+  // Readers pass over objects whose number it does not reach.
+  const [cuantos, ahora] = [antes.trailer.get('Size'), despues.trailer.get('Size')]
+  if (!esEntero(ahora) || (esEntero(cuantos) && ahora < cuantos)) throw new CambioProhibido(CAMBIOS.estructura)
   paso.permitidos.add(despues.raiz.num)
   revisarInformacion(paso)
   // Metadata says something about the document, and shows nothing of it.

@@ -110,6 +110,6 @@ export const sirveParaEmitir = (certificado: Certificado, entre: number): boolea
 export const seEntiende = ({ extensiones }: Certificado): boolean =>
   [...extensiones].every(([cual, { critica }]) => !critica || ENTENDIDAS.has(cual))
 
-/** Name of whom it is about, or of who issued it: the common name, or else the whole; as written, without the escapes of RFC 2253. */
+/** Name of whom it is about, or of who issued it: the common name, or else the whole, without the escapes of RFC 2253. */
 export const nombreComun = (nombre: string | undefined): string =>
   (/^CN=(.+)$/m.exec(nombre ?? '')?.[1] ?? (nombre ?? '').replaceAll('\n', ', ')).replace(/\\([ "#+,;<=>\\])/g, '$1')

@@ -5,7 +5,6 @@ import { type Entrada, leerSecciones, type Seccion, ultimaReferencia } from './s
 import { Dic, esEntero, Flujo, PdfIlegible, Ref, type Valor } from './valores.ts'
 
 const SALTOS_MAXIMO = 20
-const CABECERA_MAXIMA = 1_024
 const LIBRE: Entrada = { tipo: 'libre' }
 
 /** Objects that were read, and object streams that were opened, by their offset: the revisions of a file share them. */
@@ -22,30 +21,29 @@ export class Revision {
   readonly leidos: Leidos
   readonly #abiertos = new Set<number>()
 
-  /** Bytes before the header, where the file does not count them. */
-  readonly #desfase: number
-
-  constructor(b: Buffer, secciones: readonly Seccion[], desfase: number, leidos = sinLeer()) {
+  constructor(b: Buffer, secciones: readonly Seccion[], leidos = sinLeer()) {
     this.b = b
     this.secciones = secciones
     this.leidos = leidos
-    this.#desfase = desfase
   }
 
   /** The file as it was when it ended at `hasta`. Throws PdfIlegible when no revision of this file ended there. */
   hasta(hasta: number): Revision {
     const b = this.b.subarray(0, hasta)
-    const offset = ultimaReferencia(b) + this.#desfase
+    const offset = ultimaReferencia(b)
     const desde = this.secciones.findIndex((seccion) => seccion.offset === offset)
     // What came later must go on from there, and not pass it by.
     if (desde === -1 || this.secciones.slice(0, desde).some((seccion) => seccion.offset < hasta))
       throw new PdfIlegible('la actualización no sigue a la anterior')
-    return new Revision(b, this.secciones.slice(desde), this.#desfase, this.leidos)
+    // Nor may what was there lead to what was not yet.
+    if (this.secciones.slice(desde).some((seccion) => seccion.hasta > hasta))
+      throw new PdfIlegible('referencia a lo que vino después')
+    return new Revision(b, this.secciones.slice(desde), this.leidos)
   }
 
   /** The file as its sections from the n-th on have it. */
   desdeSeccion(n: number): Revision {
-    return new Revision(this.b, this.secciones.slice(n), this.#desfase, this.leidos)
+    return new Revision(this.b, this.secciones.slice(n), this.leidos)
   }
 
   get trailer(): Dic {
@@ -94,7 +92,8 @@ export class Revision {
   suelto(num: number, offset: number): Objeto {
     const leido = this.leidos.sueltos.get(offset)
     const objeto = leido ?? this.#leer(offset)
-    if (objeto.num !== num) throw new PdfIlegible('hay otro objeto en su lugar')
+    // What came later is read for others, and was not there yet.
+    if (objeto.num !== num || objeto.hasta > this.b.length) throw new PdfIlegible('hay otro objeto en su lugar')
     this.leidos.sueltos.set(offset, objeto)
     return objeto
   }
@@ -113,9 +112,10 @@ export class Revision {
     const entrada = this.entrada(flujo)
     // An object stream never stands in another.
     if (entrada.tipo !== 'suelta') throw new PdfIlegible('falta un flujo de objetos')
+    const { valor } = this.suelto(flujo, entrada.offset)
     let objetos = this.leidos.flujos.get(entrada.offset)
     if (!objetos) {
-      objetos = this.#abrirFlujo(this.suelto(flujo, entrada.offset).valor)
+      objetos = this.#abrirFlujo(valor)
       this.leidos.flujos.set(entrada.offset, objetos)
     }
     const objeto = objetos.get(indice)
@@ -143,14 +143,4 @@ export class Revision {
 const sinLeer = (): Leidos => ({ sueltos: new Map(), flujos: new Map() })
 
 /** Reads a whole file. Throws PdfIlegible. */
-export const abrirRevision = (b: Buffer): Revision => {
-  const desde = ultimaReferencia(b)
-  const cabecera = Math.max(0, b.subarray(0, CABECERA_MAXIMA).indexOf('%PDF-'))
-  try {
-    return new Revision(b, leerSecciones(b, desde, 0), 0)
-  } catch (error) {
-    // With something before its header, a file may count from there.
-    if (cabecera === 0 || !(error instanceof PdfIlegible)) throw error
-    return new Revision(b, leerSecciones(b, desde, cabecera), cabecera)
-  }
-}
+export const abrirRevision = (b: Buffer): Revision => new Revision(b, leerSecciones(b, ultimaReferencia(b)))

@@ -12,7 +12,7 @@ export type Entrada =
 /** One cross-reference section of the file, with its trailer. */
 export interface Seccion {
   offset: number
-  /** Behind its last byte: the end of its trailer, or of its stream. */
+  /** Behind its last byte: the end of its trailer, or of its stream, whichever is later. */
   hasta: number
   entradas: ReadonlyMap<number, Entrada>
   trailer: Dic
@@ -33,17 +33,16 @@ export const ultimaReferencia = (b: Buffer): number => {
   return new Lector(b, desde + 9).entero()
 }
 
-/** The chain of cross-reference sections from a place on, the newest first. Places are counted from `desfase`. */
-export const leerSecciones = (b: Buffer, desde: number, desfase: number): Seccion[] => {
+/** The chain of cross-reference sections from a place on, the newest first. */
+export const leerSecciones = (b: Buffer, desde: number): Seccion[] => {
   const secciones: Seccion[] = []
   const vistas = new Set<number>()
   let entradas = 0
   for (let offset: Valor = desde; offset !== null; ) {
-    if (!esEntero(offset) || offset < 0 || offset + desfase >= b.length)
-      throw new PdfIlegible('referencia fuera del archivo')
+    if (!esEntero(offset) || offset < 0 || offset >= b.length) throw new PdfIlegible('referencia fuera del archivo')
     if (vistas.has(offset) || secciones.length >= SECCIONES_MAXIMO) throw new PdfIlegible('referencias en círculo')
     vistas.add(offset)
-    const seccion = leerSeccion(b, offset + desfase, desfase)
+    const seccion = leerSeccion(b, offset)
     secciones.push(seccion)
     entradas += seccion.entradas.size
     if (entradas > ENTRADAS_MAXIMO) throw new PdfIlegible('demasiados objetos')
@@ -52,10 +51,10 @@ export const leerSecciones = (b: Buffer, desde: number, desfase: number): Seccio
   return secciones
 }
 
-const leerSeccion = (b: Buffer, offset: number, desfase: number): Seccion =>
-  new Lector(b, offset).mirar() === 'xref' ? leerTabla(b, offset, desfase) : leerFlujo(b, offset, desfase)
+const leerSeccion = (b: Buffer, offset: number): Seccion =>
+  new Lector(b, offset).mirar() === 'xref' ? leerTabla(b, offset) : leerFlujo(b, offset)
 
-const leerTabla = (b: Buffer, offset: number, desfase: number): Seccion => {
+const leerTabla = (b: Buffer, offset: number): Seccion => {
   const lector = new Lector(b, offset)
   lector.exigir('xref')
   const entradas = new Map<number, Entrada>()
@@ -70,7 +69,7 @@ const leerTabla = (b: Buffer, offset: number, desfase: number): Seccion => {
       if (entradas.size >= ENTRADAS_MAXIMO) throw new PdfIlegible('demasiados objetos')
       // Numbered twice within one table: readers differ in which they take.
       if (entradas.has(primero + i)) throw new PdfIlegible('objeto numerado dos veces')
-      entradas.set(primero + i, uso === 'n' ? { tipo: 'suelta', offset: lugar + desfase, gen } : { tipo: 'libre' })
+      entradas.set(primero + i, uso === 'n' ? { tipo: 'suelta', offset: lugar, gen } : { tipo: 'libre' })
     }
   }
   lector.exigir('trailer')
@@ -81,15 +80,15 @@ const leerTabla = (b: Buffer, offset: number, desfase: number): Seccion => {
   if (oculta === null) return { offset, hasta, entradas, trailer, hibrida: false, flujo: null }
   if (!esEntero(oculta)) throw new PdfIlegible('trailer dañado')
   // What the table calls free may stand in the stream beside it.
-  const otras = leerFlujo(b, oculta + desfase, desfase).entradas
-  for (const [num, entrada] of otras) {
+  const otra = leerFlujo(b, oculta)
+  for (const [num, entrada] of otra.entradas) {
     const propia = entradas.get(num)
     if (propia === undefined || propia.tipo === 'libre') entradas.set(num, entrada)
   }
-  return { offset, hasta, entradas, trailer, hibrida: true, flujo: null }
+  return { offset, hasta: Math.max(hasta, otra.hasta), entradas, trailer, hibrida: true, flujo: null }
 }
 
-const leerFlujo = (b: Buffer, offset: number, desfase: number): Seccion => {
+const leerFlujo = (b: Buffer, offset: number): Seccion => {
   const { num, valor, hasta } = leerObjeto(b, offset, directo, false)
   if (!(valor instanceof Flujo) || nombreDe(valor.dic.get('Type')) !== 'XRef' || valor.dic.repetido)
     throw new PdfIlegible('sin referencias')
@@ -116,14 +115,14 @@ const leerFlujo = (b: Buffer, offset: number, desfase: number): Seccion => {
       if (entradas.size >= ENTRADAS_MAXIMO) throw new PdfIlegible('demasiados objetos')
       const [tipo, dos, tres] = [a === 0 ? 1 : campo(a), campo(c), campo(d)]
       if (entradas.has(primero + n)) throw new PdfIlegible('objeto numerado dos veces')
-      entradas.set(primero + n, entradaDe(tipo, dos, tres, desfase))
+      entradas.set(primero + n, entradaDe(tipo, dos, tres))
     }
   }
   return { offset, hasta, entradas, trailer: valor.dic, hibrida: false, flujo: num }
 }
 
-const entradaDe = (tipo: number, dos: number, tres: number, desfase: number): Entrada => {
-  if (tipo === 1) return { tipo: 'suelta', offset: dos + desfase, gen: tres }
+const entradaDe = (tipo: number, dos: number, tres: number): Entrada => {
+  if (tipo === 1) return { tipo: 'suelta', offset: dos, gen: tres }
   return tipo === 2 ? { tipo: 'en flujo', flujo: dos, indice: tres } : { tipo: 'libre' }
 }
 

@@ -1,7 +1,7 @@
 import type { ConsultaVerifica } from '@cabildo/contracts/verificacion'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/conexion.ts'
-import { CON_ESTADO, DEFINITIVO, NUMERO } from '../documentos/index.ts'
+import { CON_ESTADO, DEFINITIVO, NUMERO } from './fila.queries.ts'
 
 /** One PDF of a final document, with what people know the document by. */
 export interface PdfDefinitivo {
@@ -46,7 +46,7 @@ const unPdf = async (db: Db, de: RawBuilder<unknown>): Promise<PdfDefinitivo | u
  * final (VER-07, VER-10, VER-12). Areas number on their own, so only the code tells two documents apart: index
  * documentos_codigo.
  */
-export const findPorCodigo = (db: Db, { tipo_doc, nro_doc, anio, code_verifica }: ConsultaVerifica) =>
+export const findDefinitivoPorCodigo = (db: Db, { tipo_doc, nro_doc, anio, code_verifica }: ConsultaVerifica) =>
   unPdf(
     db,
     sql`(
@@ -57,7 +57,7 @@ export const findPorCodigo = (db: Db, { tipo_doc, nro_doc, anio, code_verifica }
   )
 
 /** The PDF of ours that has one of these SHA-256, today's before an earlier one: index documentos_archivos_huella. */
-export const findPorHuella = (db: Db, huellas: readonly string[]) =>
+export const findDefinitivoPorHuella = (db: Db, huellas: readonly string[]) =>
   unPdf(
     db,
     sql`documentos_archivos a join documentos d on d.doc_id = a.doc_id and a.sha256 = any(${[...huellas]}::text[])`,

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { usarBanco } from '../../../test/banco.ts'
+import type { Trx } from '../../platform/db/conexion.ts'
+import { findDefinitivoPorCodigo, findDefinitivoPorHuella, type PdfDefinitivo } from './definitivos.queries.ts'
+
+const banco = usarBanco()
+const FILAS = 5_000
+
+beforeAll(async () => {
+  await sql`
+    insert into documentos (area_id, tipo_doc, anio, nro_doc, vistos, considerandos, resolutivos, code_verifica)
+    select 4, 3, 2026, i, 'x', 'x', array['Aprobar ' || i], 'ABCDEFG' from generate_series(1, ${FILAS}::integer) i`.execute(
+    banco.db,
+  )
+  await sql`
+    insert into documentos_archivos (doc_id, clase, orden, name, size, path, sha256, paginas)
+    select doc_id, 'principal', 0, 'a.pdf', 1, gen_random_uuid() || '.pdf', encode(sha256(nro_doc::text::bytea), 'hex'), 1
+    from documentos`.execute(banco.db)
+  // The planner knows what autovacuum would have told it.
+  await banco.bd.comoDueno('analyze documentos')
+  await banco.bd.comoDueno('analyze documentos_archivos')
+})
+
+/** Counted by this connection; what it has not reported yet of earlier transactions, too. */
+const hastaAhora = async (trx: Trx): Promise<number> =>
+  (
+    await sql<{ n: number }>`
+      select sum(seq_tup_read + idx_tup_fetch) as n from pg_stat_xact_user_tables
+      where relname in ('documentos', 'documentos_archivos', 'documentos_destinos')`.execute(trx)
+  ).rows[0]?.n ?? 0
+
+/** How many rows of the three tables a search takes. */
+const leidas = (buscar: (trx: Trx) => Promise<PdfDefinitivo | undefined>) =>
+  banco.db.transaction().execute(async (trx) => {
+    const antes = await hastaAhora(trx)
+    const hallado = await buscar(trx)
+    return { hallado: hallado?.nro_doc, filas: Number(await hastaAhora(trx)) - Number(antes) }
+  })
+
+test('D-42 a search by code reads the document and its file, however many documents there are', async () => {
+  const consulta = { tipo_doc: 3, nro_doc: '04321', anio: '2026', code_verifica: 'ABCDEFG' } as const
+  const { hallado, filas } = await leidas((trx) => findDefinitivoPorCodigo(trx, consulta))
+  expect(hallado).toBe('4321')
+  expect(filas).toBeLessThanOrEqual(6)
+  expect(await leidas((trx) => findDefinitivoPorCodigo(trx, { ...consulta, code_verifica: 'ZZZZZZZ' }))).toEqual({
+    hallado: undefined,
+    filas: 0,
+  })
+})
+
+test('D-42 a search by the bytes of a copy reads what it finds', async () => {
+  const { rows } = await sql<{ sha256: string }>`
+    select encode(sha256('777'::bytea), 'hex') as sha256`.execute(banco.db)
+  const suya = rows[0]?.sha256 ?? ''
+  const { hallado, filas } = await leidas((trx) => findDefinitivoPorHuella(trx, [suya, '0'.repeat(64)]))
+  expect(hallado).toBe('777')
+  expect(filas).toBeLessThanOrEqual(6)
+  expect((await leidas((trx) => findDefinitivoPorHuella(trx, ['f'.repeat(64)]))).filas).toBe(0)
+})

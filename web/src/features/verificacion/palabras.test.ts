@@ -1,0 +1,41 @@
+import { type CopiaVerificada, PROCEDENCIAS, RESULTADOS } from '@cabildo/contracts/verificacion'
+import { expect, test } from 'vitest'
+import { procedenciaDe, sentidoDeLaCopia } from './palabras.ts'
+
+const DOCUMENTO = { tipo_doc: 3, tipo: 'Resoluciones Alcaldia', nro_doc: '010', anio: 2026, area: 'Alcaldía' }
+
+const dicho = (
+  procedencia: CopiaVerificada['procedencia'],
+  resultado: CopiaVerificada['verificacion']['resultado'],
+) => {
+  const copia = {
+    procedencia,
+    documento: procedencia === 'desconocido' ? null : DOCUMENTO,
+    verificacion: { resultado, causa: '', firmas: [] },
+  }
+  const { tono, titulo, texto } = procedenciaDe(copia)
+  return { tono, todo: `${titulo}. ${texto} ${sentidoDeLaCopia(copia)}` }
+}
+
+test.each(RESULTADOS)('E10 a copy with something added is never to be used, be its signatures %s', (resultado) => {
+  const { tono, todo } = dicho('modificado', resultado)
+  expect(tono).toBe('malo')
+  expect(todo).toContain('No use esta copia: pida el documento a la municipalidad o véalo con su código.')
+  expect(todo).not.toMatch(/no cambió|sin ningún cambio|confirma/)
+})
+
+test.each(PROCEDENCIAS)('what is NO VÁLIDO is called neither unchanged nor good, be it %s', (procedencia) => {
+  const { tono, todo } = dicho(procedencia, 'NO VÁLIDO')
+  expect(tono).not.toBe('bueno')
+  expect(todo).not.toMatch(/no cambió|sin ningún cambio|No fue alterada|auténticas|confirma/)
+})
+
+test('of a file of ours the register answers for signatures that cannot be judged; of another nobody does', () => {
+  for (const procedencia of ['vigente', 'anterior'] as const)
+    expect(dicho(procedencia, 'INDETERMINADO').todo).toContain('El registro de la municipalidad confirma el archivo.')
+  expect(dicho('desconocido', 'INDETERMINADO').todo).toContain('No se puede asegurar quién lo firmó.')
+  expect(dicho('vigente', 'VÁLIDO')).toMatchObject({
+    tono: 'bueno',
+    todo: expect.stringContaining('sin ningún cambio'),
+  })
+})
