@@ -179,7 +179,7 @@ export const AJUSTES = {
   ),
   DNI_PUBLICO: ajuste(
     'completo',
-    'Cómo aparece el DNI en el reporte público de visitas: completo, parcial (tres últimos dígitos) u oculto.',
+    'Cómo aparece el DNI en las páginas públicas (visitas y firmas): completo, parcial (tres últimos dígitos) u oculto.',
     z.enum(['completo', 'parcial', 'oculto'], 'debe ser completo, parcial u oculto'),
   ),
   SESION_HORAS: ajuste('12', 'Horas que dura una sesión como máximo.', entero(1, 168)),

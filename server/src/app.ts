@@ -174,6 +174,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
     await api.register(verificacionRoutes, {
       ...{ db, reloj, archivos, enlaces },
       ...{ taller: firma.tallerPublico, raices: firma.raices, limite: config.limiteVerifica },
+      dniPublico: config.dniPublico,
     })
     await api.register(exportarRoutes, {
       bd: { db, pool: poolDeExportes },

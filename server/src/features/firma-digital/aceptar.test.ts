@@ -5,7 +5,6 @@ import { documentosApi } from '@cabildo/contracts/documentos'
 import { normasApi } from '@cabildo/contracts/normas'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AHORA, type Cliente, usarBanco } from '../../../test/banco.ts'
-import { dniDelElenco } from '../../../test/elenco.ts'
 import { formularioDeDocumento } from '../../../test/fabricas-documentos.ts'
 import {
   argumentosDe,
@@ -203,25 +202,6 @@ describe('what is refused (FIR-25): nothing is signed, no file stays, and the ca
     expect(await pdfVigente(banco, doc_id)).toEqual(pdf)
     expect((await destino(de(15))).estado).toBe(false)
     expect((await banco.archivosEnDisco()).length).toBe(antes)
-  })
-
-  test('FIR-25 D-19 another person’s certificate is refused; the own one, one without DNI, and any of a user by area are taken', async () => {
-    const conDni = (dni: string | null) => (pdf: Buffer, llavero: Llavero) => firmarAfuera(llavero, pdf, { dni })
-    const { de, doc_id, pdf } = await unDespacho(banco, [15])
-    const ajena = await firmarNativo(gloria, de(15), conDni(dniDelElenco('sara')))
-    expect([ajena.statusCode, ajena.json().codigo, ajena.json().errors]).toEqual([
-      ...[422, 'firmaRechazada', { firma: 'El certificado no es de la persona que firma' }],
-    ])
-    expect((await finalizar(gloria, de(15))).cuerpo.errors).toEqual(ajena.json().errors)
-    expect([await pdfVigente(banco, doc_id), (await destino(de(15))).firmado_por]).toEqual([pdf, null])
-    expect((await firmarNativo(gloria, de(15), conDni(dniDelElenco('gloria')))).statusCode).toBe(200)
-    const sinDni = await unDespacho(banco, [15])
-    expect((await firmarNativo(gloria, sinDni.de(15), conDni(null))).statusCode).toBe(200)
-    const porArea = await unDespacho(banco, [15])
-    await banco.db.updateTable('usuarios').set({ employee_id: null, area_id: 15 }).where('id', '=', 10).execute()
-    const suya = await firmarNativo(gloria, porArea.de(15), conDni(dniDelElenco('sara')))
-    await banco.db.updateTable('usuarios').set({ employee_id: 10, area_id: null }).where('id', '=', 10).execute()
-    expect(suya.statusCode).toBe(200)
   })
 
   test('FIR-25 another document’s signed file, and an earlier version of this one', async () => {

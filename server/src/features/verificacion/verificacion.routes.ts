@@ -8,6 +8,7 @@ import { Turnos } from '../../platform/exportar/turnos.ts'
 import type { TallerDeFirmas } from '../../platform/firma/tipos.ts'
 import { redDe } from '../../platform/http/red.ts'
 import { ruta } from '../../platform/http/ruta.ts'
+import type { DniPublico } from '../../platform/identidad/dni-publico.ts'
 import { HORA_MS, limitarRed, MINUTO_MS } from '../../platform/limites/limites.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import { Dictamenes } from './dictamenes.ts'
@@ -21,6 +22,7 @@ interface Partes {
   taller: Pick<TallerDeFirmas, 'verificar'>
   /** Trusted roots, DER. */
   raices: readonly Buffer[]
+  dniPublico: DniPublico
   limite: { porMinuto: number; porHora: number }
 }
 
@@ -32,7 +34,7 @@ const COPIAS_A_LA_VEZ = { total: 8, porClave: 2 }
  * not be a way to guess codes (C7, P-16).
  */
 export const verificacionRoutes: FastifyPluginAsync<Partes> = async (app, partes) => {
-  const { db, reloj, archivos, enlaces, taller, raices, limite } = partes
+  const { db, reloj, archivos, enlaces, taller, raices, dniPublico, limite } = partes
   const dictamenes = new Dictamenes({
     ...{ archivos, taller, raices, reloj },
     alFallar: (err, clave) => app.log.error({ err, clave }, 'no se pudo leer un PDF que se verifica'),
@@ -43,7 +45,7 @@ export const verificacionRoutes: FastifyPluginAsync<Partes> = async (app, partes
     app,
     verificacionApi.consultar,
     async ({ body, request }) => ({
-      data: await consultar({ db, reloj, enlaces, dictamenes }, body, redDe(request.ip)),
+      data: await consultar({ db, reloj, enlaces, dictamenes, dniPublico }, body, redDe(request.ip)),
     }),
     { preparar: limitarRed(db, reloj, 'verifica', [alMinuto, { cadaMs: HORA_MS, maximo: limite.porHora }]) },
   )
@@ -55,7 +57,7 @@ export const verificacionRoutes: FastifyPluginAsync<Partes> = async (app, partes
       try {
         const [copia] = subida.archivos
         if (!copia) throw campoInvalido('selectedFile', 'Elija un archivo PDF')
-        return { data: await comprobar({ db, dictamenes }, copia) }
+        return { data: await comprobar({ db, dictamenes, dniPublico }, copia) }
       } finally {
         await subida.descartar()
       }

@@ -11,6 +11,7 @@ import type { Db } from '../../platform/db/conexion.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
 import type { Dictamen } from '../../platform/firma/tipos.ts'
 import { HALLAZGOS } from '../../platform/firma/verificar/causas.ts'
+import { conDniPublico, type DniPublico } from '../../platform/identidad/dni-publico.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import { enParte } from '../../platform/subidas/recibir.ts'
 import type { ArchivoSubido } from '../../platform/subidas/subida.ts'
@@ -29,6 +30,8 @@ interface Partes {
   reloj: Reloj
   enlaces: Enlaces
   dictamenes: Dictamenes
+  /** How the DNI in a certificate is shown (D-32). */
+  dniPublico: DniPublico
 }
 
 /**
@@ -37,7 +40,7 @@ interface Partes {
  * noDisponible.
  */
 export const consultar = async (
-  { db, reloj, enlaces, dictamenes }: Partes,
+  { db, reloj, enlaces, dictamenes, dniPublico }: Partes,
   consulta: ConsultaVerifica,
   red: string,
 ): Promise<DocumentoVerificado | null> => {
@@ -53,8 +56,12 @@ export const consultar = async (
     verificacion:
       // Changed by hand on the disk: whatever its signatures say, it is not what the municipality registered.
       sha256 === pdf.sha256
-        ? verificacionDe(dictamen, pdf)
-        : { ...verificacionDe(dictamen, pdf), resultado: 'NO VÁLIDO', causa: MENSAJES_VERIFICA.archivoCambiado },
+        ? verificacionDe(dictamen, pdf, dniPublico)
+        : {
+            ...verificacionDe(dictamen, pdf, dniPublico),
+            resultado: 'NO VÁLIDO',
+            causa: MENSAJES_VERIFICA.archivoCambiado,
+          },
   }
 }
 
@@ -63,19 +70,19 @@ export const consultar = async (
  * pdfDanado, pdfProtegido, noDisponible.
  */
 export const comprobar = async (
-  { db, dictamenes }: Pick<Partes, 'db' | 'dictamenes'>,
+  { db, dictamenes, dniPublico }: Pick<Partes, 'db' | 'dictamenes' | 'dniPublico'>,
   copia: ArchivoSubido,
 ): Promise<CopiaVerificada> => {
   const misma = await findDefinitivoPorHuella(db, [copia.sha256])
   const { dictamen } = await dictamenes.de('verificacion', copia.clave, misma?.existia_el)
   if (misma) {
     const procedencia = misma.vigente ? 'vigente' : 'anterior'
-    return { procedencia, documento: referenciaDe(misma), verificacion: verificacionDe(dictamen, misma) }
+    return { procedencia, documento: referenciaDe(misma), verificacion: verificacionDe(dictamen, misma, dniPublico) }
   }
   exigirLegible(dictamen)
   const revisiones = dictamen.firmas.map(({ sha256 }) => sha256)
   const empezada = revisiones.length > 0 ? await findDefinitivoPorHuella(db, revisiones) : undefined
-  const verificacion = verificacionDe(dictamen, null)
+  const verificacion = verificacionDe(dictamen, null, dniPublico)
   if (!empezada) return { procedencia: 'desconocido', documento: null, verificacion }
   return {
     procedencia: 'modificado',
@@ -118,16 +125,21 @@ const referenciaDe = ({ tipo_doc, tipo, nro_doc, anio, area }: PdfDefinitivo) =>
 })
 
 /** As people read it; a document that is final without digital signatures was signed on paper (DOC-80). */
-const verificacionDe = ({ resultado, causa, firmas }: Dictamen, pdf: PdfDefinitivo | null): Verificacion => ({
+const verificacionDe = (
+  { resultado, causa, firmas }: Dictamen,
+  pdf: PdfDefinitivo | null,
+  dni: DniPublico,
+): Verificacion => ({
   resultado,
   causa: causa === HALLAZGOS.sinFirmas.causa && pdf?.firmado === false ? MENSAJES_VERIFICA.firmadoEnPapel : causa,
   firmas: firmas.map(({ firmante, motivo, fecha, selloDeTiempo, certificado, ...firma }) => ({
-    firmante,
+    firmante: conDniPublico(firmante, dni),
     motivo,
     fecha: fecha && marcaLima(fecha),
     selloDeTiempo,
     certificado: certificado && {
       ...certificado,
+      titular: conDniPublico(certificado.titular, dni),
       desde: marcaLima(certificado.desde),
       hasta: marcaLima(certificado.hasta),
     },

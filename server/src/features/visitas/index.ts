@@ -3,7 +3,8 @@ import type { TablaExportable as NombreTabla } from '@cabildo/contracts/exportar
 import { COLUMNAS_REPORTE, ReporteListado, reporteVisitasApi } from '@cabildo/contracts/reporte-visitas'
 import { COLUMNAS_VISITAS, TABLA_VISITAS, visitasApi } from '@cabildo/contracts/visitas'
 import { definirExportable, type TablaExportable } from '../../platform/exportar/tabla.ts'
-import { type DniPublico, selectReporte } from './reporte.queries.ts'
+import type { DniPublico } from '../../platform/identidad/dni-publico.ts'
+import { selectReporte } from './reporte.queries.ts'
 import { selectVisitas } from './visitas.queries.ts'
 
 /** What the export room may take from the visits: the area's log and the public report, each by its own rules (VIS-07, VIS-47). */

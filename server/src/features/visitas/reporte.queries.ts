@@ -2,9 +2,7 @@ import type { ReporteListado, VisitaReporte } from '@cabildo/contracts/reporte-v
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/conexion.ts'
 import { contiene, llano, ordenar, tramo } from '../../platform/db/listado.ts'
-
-/** How public screens show a DNI (D-32, D-54). */
-export type DniPublico = 'completo' | 'parcial' | 'oculto'
+import type { DniPublico } from '../../platform/identidad/dni-publico.ts'
 
 const DNI: Record<DniPublico, RawBuilder<unknown>> = {
   completo: sql`v.nrodoc`,
