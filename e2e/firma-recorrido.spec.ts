@@ -38,7 +38,7 @@ test('FIR-01 FIR-10 FIR-18 FIR-19 FIR-20 FIR-21 FIR-23 FIR-24 FIR-28 FIR-31 thre
   await expect(capa(page)).toBeVisible()
   const pagina = firmador(page)
   for (const texto of [
-    /Resoluciones Alcaldia N° \d+-\d{4}/,
+    /Resolución de Gerencia N° \d+-\d{4}/,
     'resolucion.pdf',
     'Doy V°B°',
     'Certificado de demostración',
