@@ -145,7 +145,9 @@ test.describe('Documentos en despacho', () => {
     const caja = await fila.getByRole('checkbox').boundingBox()
     const tipo = await fila.getByRole('cell').nth(1).boundingBox()
     expect(caja && tipo && caja.x + caja.width).toBeLessThanOrEqual(tipo?.x ?? 0)
-    expect(Math.abs((caja?.y ?? 0) + (caja?.height ?? 0) / 2 - (tipo?.y ?? 0) - (tipo?.height ?? 0) / 2)).toBeLessThan(12)
+    expect(Math.abs((caja?.y ?? 0) + (caja?.height ?? 0) / 2 - (tipo?.y ?? 0) - (tipo?.height ?? 0) / 2)).toBeLessThan(
+      12,
+    )
     await expect(page.getByRole('heading', { name: TITULO })).toBeVisible()
   })
 })
