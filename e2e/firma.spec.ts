@@ -147,7 +147,7 @@ test.describe('Documentos en despacho', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     // The box stands beside the heading of its card, not on it.
     const caja = await fila.getByRole('checkbox').boundingBox()
-    const tipo = await fila.getByRole('cell', { name: 'Resoluciones Alcaldia' }).boundingBox()
+    const tipo = await fila.getByRole('cell').nth(1).boundingBox()
     expect(caja && tipo && caja.x + caja.width).toBeLessThanOrEqual(tipo?.x ?? 0)
     expect(Math.abs((caja?.y ?? 0) + (caja?.height ?? 0) / 2 - (tipo?.y ?? 0) - (tipo?.height ?? 0) / 2)).toBeLessThan(
       12,
