@@ -249,7 +249,7 @@ export const AJUSTES = {
   ),
   FIRMA_CERTIFICADOS: ajuste(
     undefined,
-    'Carpeta con el certificado de cada persona, como DNI.p12, para el firmador propio.',
+    'Carpeta con el certificado de cada persona, como DNI.p12, para el firmador propio; necesita FIRMA_RAICES.',
     z.optional(texto(1000)),
     'una autoridad de demostración, que se crea en el primer inicio',
   ),

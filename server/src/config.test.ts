@@ -67,6 +67,14 @@ describe('settings', () => {
     })
   })
 
+  test('FIR-24 FIR-25 certificates of the staff are of no use without the roots that they lead to', () => {
+    expect(() => leerConfig({ FIRMA_CERTIFICADOS: '/srv/certificados' })).toThrow(
+      /^La configuración tiene errores:\n {2}FIRMA_RAICES falta: FIRMA_CERTIFICADOS lo necesita$/,
+    )
+    const juntos = leerConfig({ FIRMA_CERTIFICADOS: '/srv/certificados', FIRMA_RAICES: '/srv/raices' })
+    expect(juntos.firma.certificados).toMatch(/certificados$/)
+  })
+
   test('every wrong setting is named in Spanish in one refusal, and no value is repeated (H8)', () => {
     const malos = {
       PUERTO: '70000',

@@ -92,9 +92,12 @@ function faltantes(l: Leidos): string[] {
     refirma: ['FIRMA_RAICES', 'REFIRMA_CLIENTE', 'REFIRMA_SECRETO'] as const,
     firmaperu: ['FIRMA_RAICES', 'FIRMAPERU_CREDENCIALES'] as const,
   }[l.FIRMADOR].slice()
-  return exigidos
+  const faltan = exigidos
     .filter((nombre) => l[nombre] === undefined)
     .map((nombre) => `  ${nombre} falta: FIRMADOR=${l.FIRMADOR} lo necesita`)
+  // Nobody would take the signatures of certificates whose issuer is not trusted, not even we.
+  const sinRaiz = faltan.length === 0 && l.FIRMA_CERTIFICADOS !== undefined && l.FIRMA_RAICES === undefined
+  return sinRaiz ? ['  FIRMA_RAICES falta: FIRMA_CERTIFICADOS lo necesita'] : faltan
 }
 
 /** A path of the settings, from the program's folder. */

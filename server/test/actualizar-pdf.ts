@@ -7,6 +7,8 @@ export interface Actualizacion {
   libres?: readonly number[]
   /** Further entries of the table: numbers and where they are said to stand. */
   entradas?: Readonly<Record<number, number>>
+  /** Objects that stand in a stream of objects: its number and their place in it. Only with `flujo`. */
+  dentro?: Readonly<Record<number, readonly [number, number]>>
   raiz?: string
   prev?: number
   tamano?: number
@@ -22,6 +24,7 @@ export interface Actualizacion {
 /** Adds an incremental update, as good or as hostile as the test wants it. */
 export const actualizar = (pdf: Buffer, cambios: Actualizacion): Buffer => {
   const { objetos = {}, libres = [], entradas = {}, raiz = '1 0 R', trailer = '', antes = '', flujo = false } = cambios
+  const { dentro = {} } = cambios
   const partes: Buffer[] = [pdf]
   let largo = pdf.length
   const escribir = (parte: string | Buffer) => {
@@ -42,13 +45,11 @@ export const actualizar = (pdf: Buffer, cambios: Actualizacion): Buffer => {
   const inicio = largo
   if (flujo) {
     const suyo = tamano - 1
-    const filas = [...lugares, [suyo, inicio] as const].map(([, lugar]) => {
-      const fila = Buffer.alloc(6, 1)
-      fila.writeUInt32BE(lugar, 1)
-      fila[5] = 0
-      return fila
-    })
-    const indice = [...lugares.keys(), suyo].map((num) => `${num} 1`).join(' ')
+    const filas = [
+      ...[...lugares, [suyo, inicio] as const].map(([, lugar]) => fila(1, lugar, 0)),
+      ...Object.values(dentro).map(([de, lugar]) => fila(2, de, lugar)),
+    ]
+    const indice = [...lugares.keys(), suyo, ...Object.keys(dentro)].map((num) => `${num} 1`).join(' ')
     escribir(
       `${suyo} 0 obj\n<< /Type /XRef /W [1 4 1] /Index [${indice}] /Size ${tamano} /Root ${raiz} /Prev ${prev} ` +
         `/Length ${filas.length * 6} ${trailer} >>\nstream\n`,
@@ -63,6 +64,13 @@ export const actualizar = (pdf: Buffer, cambios: Actualizacion): Buffer => {
   }
   escribir(`startxref\n${inicio}\n${fin}`)
   return Buffer.concat(partes)
+}
+
+/** A row of a stream of references. */
+const fila = (tipo: number, lugar: number, indice: number): Buffer => {
+  const bytes = Buffer.of(tipo, 0, 0, 0, 0, indice)
+  bytes.writeUInt32BE(lugar, 1)
+  return bytes
 }
 
 /** Where a file says that its last table is. */

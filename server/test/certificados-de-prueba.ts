@@ -11,7 +11,7 @@ import {
   RelativeDistinguishedNames,
   Time,
 } from 'pkijs'
-import { bytesDe, derDe, leerCertificado, OID } from '../src/platform/firma/der.ts'
+import { bytesDe, dePkijs, derDe, OID } from '../src/platform/firma/der.ts'
 import type { Firmante } from '../src/platform/firma/tipos.ts'
 
 export interface Identidad {
@@ -60,7 +60,7 @@ export const identidadDePrueba = ({
   certificado.version = 2
   certificado.serialNumber = new Integer({ valueHex: bytesDe(Buffer.concat([Buffer.of(0x41), randomBytes(8)])) })
   certificado.subject = nombrar(nombre, serie)
-  certificado.issuer = emisor ? leerCertificado(emisor.certificado).subject : certificado.subject
+  certificado.issuer = emisor ? dePkijs(emisor.certificado).subject : certificado.subject
   certificado.notBefore = new Time({ value: desde })
   certificado.notAfter = new Time({ value: hasta })
   certificado.subjectPublicKeyInfo = PublicKeyInfo.fromBER(bytesDe(publicKey.export({ type: 'spki', format: 'der' })))

@@ -5,7 +5,7 @@ import { firmarPdf } from '../src/platform/firma/firmar.ts'
 import { abrirLlaveroDeDemostracion } from '../src/platform/firma/llavero-demostracion.ts'
 import { prepararPdf } from '../src/platform/firma/preparar/preparar.ts'
 import type { Llavero, PedidoDeVerificacion } from '../src/platform/firma/tipos.ts'
-import { actualizar, objetoDe } from './actualizar-pdf.ts'
+import { actualizar, objetoDe, ultimoXref } from './actualizar-pdf.ts'
 
 export const CUANDO = new Date('2026-11-20T15:00:00Z')
 
@@ -50,7 +50,10 @@ export interface FirmaAMano {
   objetos?: Readonly<Record<number, string>>
   entradas?: Readonly<Record<number, number>>
   trailer?: string
+  /** The catalogue that it changes, the table that it goes back to, and how the file ends. */
+  catalogo?: string
   prev?: number
+  fin?: string
   /** Changes the digits of the room, and the byte range. */
   hueco?: (digitos: string) => string
   rango?: (rango: number[]) => number[]
@@ -63,15 +66,15 @@ const SITIO = 12_000
 /** Signs a PDF of `pdfDePrueba` by hand, with a field without a picture. */
 export const firmarAMano = (pdf: Buffer, pedida: FirmaAMano): Buffer => {
   const { formato = 'ETSI.CAdES.detached', diccionario = '', campo = '', nombre = 'Firma1', desde = 15_000 } = pedida
-  const { rect = '[0 0 0 0]' } = pedida
+  const { rect = '[0 0 0 0]', catalogo = objetoDe(pdf, 1), prev = ultimoXref(pdf), fin = '%%EOF\n' } = pedida
   const { hueco = (digitos) => digitos, rango = (r) => r, objetos = {}, entradas = {}, trailer = '' } = pedida
   const molde = '[0 0000000000 0000000000 0000000000]'
-  const catalogo = objetoDe(pdf, 1)
   const campos = /\/Fields \[(.*?)\]/.exec(catalogo)?.[1] ?? ''
   const salida = actualizar(pdf, {
     entradas,
     trailer,
-    ...(pedida.prev === undefined ? {} : { prev: pedida.prev }),
+    prev,
+    fin,
     objetos: {
       [desde]:
         `<< /Type /${formato === 'ETSI.RFC3161' ? 'DocTimeStamp' : 'Sig'} /Filter /Adobe.PPKLite /SubFilter /${formato} ` +
@@ -84,10 +87,10 @@ export const firmarAMano = (pdf: Buffer, pedida: FirmaAMano): Buffer => {
     },
   })
   const inicio = salida.indexOf('/Contents <', pdf.length) + '/Contents '.length
-  const fin = inicio + SITIO + 2
-  const tramos = rango([0, inicio, fin, salida.length - fin])
+  const sigue = inicio + SITIO + 2
+  const tramos = rango([0, inicio, sigue, salida.length - sigue])
   salida.write(`[${tramos.join(' ')}]`.padEnd(molde.length), salida.indexOf(molde, pdf.length), 'latin1')
-  const cms = pedida.cms(Buffer.concat([salida.subarray(0, inicio), salida.subarray(fin)]))
+  const cms = pedida.cms(Buffer.concat([salida.subarray(0, inicio), salida.subarray(sigue)]))
   salida.write(hueco(cms.toString('hex').padEnd(SITIO, '0')), inicio + 1, 'latin1')
   return salida
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { AuthenticatedSafe, CertBag, PFX, PKCS8ShroudedKeyBag, PrivateKeyInfo, SafeBag, SafeContents } from 'pkijs'
-import { bytesDe, leerCertificado } from '../src/platform/firma/der.ts'
+import { bytesDe, dePkijs } from '../src/platform/firma/der.ts'
 import type { Identidad } from './certificados-de-prueba.ts'
 
 const CLAVE = '1.2.840.113549.1.12.10.1.2'
@@ -28,7 +28,7 @@ export const pkcs12DePrueba = async (
     }),
   )
   const certificados = [...identidades.map(({ certificado }) => certificado), ...cadena].map(
-    (der) => new SafeBag({ bagId: CERTIFICADO, bagValue: new CertBag({ parsedValue: leerCertificado(der) }) }),
+    (der) => new SafeBag({ bagId: CERTIFICADO, bagValue: new CertBag({ parsedValue: dePkijs(der) }) }),
   )
   const caja = new AuthenticatedSafe({
     parsedValue: {

@@ -1,4 +1,4 @@
-import { constants, createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { constants, createHash, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { bits, conjunto, der, entero, hora, nulo, numerado, octetos, oid, secuencia, si, texto } from './der.ts'
 
 const RESUMENES: Record<string, string> = {
@@ -36,8 +36,12 @@ export interface PedidoDeTitular {
   serieDelAsunto?: string
   /** Who issues it; itself when it is left out. */
   emisor?: Titular
+  /** The digest by which its issuer signs it. */
+  resumen?: string
   clase?: Clase
   bitsRsa?: number
+  /** A key that it has already. */
+  clave?: KeyObject
   desde?: Date
   hasta?: Date
   autoridad?: boolean
@@ -55,11 +59,12 @@ let numero = 100
 /** Issues a certificate for a new key. */
 export const unTitular = (pedido: PedidoDeTitular): Titular => {
   const { nombre, emisor, clase = 'ec', bitsRsa = 2_048, autoridad = false, usosExtendidos, extensiones = [] } = pedido
-  const { serieDelAsunto } = pedido
+  const { serieDelAsunto, resumen = 'sha256' } = pedido
   const { desde = new Date('2016-01-01'), hasta = new Date('2056-01-01'), tope } = pedido
   const uso = pedido.uso === undefined ? (autoridad ? 0x06 : 0xc0) : pedido.uso
-  const par =
-    clase === 'ec'
+  const par = pedido.clave
+    ? { privateKey: pedido.clave, publicKey: createPublicKey(pedido.clave) }
+    : clase === 'ec'
       ? generateKeyPairSync('ec', { namedCurve: 'P-256' })
       : generateKeyPairSync('rsa', { modulusLength: bitsRsa })
   const asunto = secuencia(
@@ -77,7 +82,7 @@ export const unTitular = (pedido: PedidoDeTitular): Titular => {
   const cuerpo = secuencia(
     numerado(0, entero(2)),
     serie,
-    algoritmoDeFirma(de, 'sha256'),
+    algoritmoDeFirma(de, resumen),
     de.nombre,
     secuencia(hora(desde), hora(hasta)),
     asunto,
@@ -97,7 +102,7 @@ export const unTitular = (pedido: PedidoDeTitular): Titular => {
     ),
   )
   return {
-    der: secuencia(cuerpo, algoritmoDeFirma(de, 'sha256'), bits(firmarCon(de, 'sha256', cuerpo))),
+    der: secuencia(cuerpo, algoritmoDeFirma(de, resumen), bits(firmarCon(de, resumen, cuerpo))),
     ...{ clave: par.privateKey, clase, nombre: asunto, serie, emisor: de.nombre },
   }
 }

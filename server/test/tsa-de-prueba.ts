@@ -16,7 +16,7 @@ import {
   TimeStampResp,
   TSTInfo,
 } from 'pkijs'
-import { bytesDe, leerCertificado, OID } from '../src/platform/firma/der.ts'
+import { bytesDe, dePkijs, OID } from '../src/platform/firma/der.ts'
 import { type Identidad, identidadDePrueba } from './certificados-de-prueba.ts'
 
 const PARA_SELLAR = '1.3.6.1.5.5.7.3.8'
@@ -81,7 +81,7 @@ const tokenDe = (pedido: TimeStampReq, suya: Identidad, ahora: Date, falla: Fall
     ...(suNonce && { nonce: suNonce }),
   })
   const contenido = Buffer.from(info.toSchema().toBER())
-  const certificado = leerCertificado(suya.certificado)
+  const certificado = dePkijs(suya.certificado)
   const huella = createHash('sha256').update(suya.certificado).digest()
   const enLista = (valor: OctetString) =>
     new Sequence({ value: [new Sequence({ value: [new Sequence({ value: [valor] })] })] })

@@ -1,7 +1,7 @@
 import { generateKeyPair, sign, X509Certificate } from 'node:crypto'
 import { promisify } from 'node:util'
 import { emitir } from '../../server/src/platform/firma/certificado.ts'
-import { leerCertificado } from '../../server/src/platform/firma/der.ts'
+import { dePkijs } from '../../server/src/platform/firma/der.ts'
 import type { Firmante } from '../../server/src/platform/firma/tipos.ts'
 
 const generar = promisify(generateKeyPair)
@@ -31,7 +31,7 @@ export const crearAutoridad = async (nombre = 'Autoridad de Prueba'): Promise<Au
     emisor: null,
     ...comun,
   })
-  const emisor = { certificado: leerCertificado(raiz) }
+  const emisor = { certificado: dePkijs(raiz) }
   return {
     pem: new X509Certificate(raiz).toString(),
     firmante: async ({ nombre: titular, dni }) => {

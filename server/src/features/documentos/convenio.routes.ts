@@ -30,6 +30,6 @@ export const convenioRoutes: FastifyPluginAsync<Partes> = async (app, { db, relo
       else await subida.descartar()
       return { data: conEnlaces(enlaces, documento) }
     },
-    { subida: { carpeta: 'firmadigital/upload' } },
+    { subida: { carpeta: 'firmadigital/upload', firmables: ['selectedFile'] } },
   )
 }

@@ -24,7 +24,7 @@ interface Partes {
 }
 
 /** Where main PDFs and annexes are kept (API-102). */
-const SUBIDA = { subida: { carpeta: 'firmadigital/upload' } } as const
+const SUBIDA = { subida: { carpeta: 'firmadigital/upload', firmables: ['fileLocal'] } } as const
 
 export const documentosRoutes: FastifyPluginAsync<Partes> = async (
   app,

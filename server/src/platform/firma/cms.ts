@@ -11,7 +11,7 @@ import {
   SignedData,
   SignerInfo,
 } from 'pkijs'
-import { bytesDe, leerCertificado, OID } from './der.ts'
+import { bytesDe, dePkijs, OID } from './der.ts'
 import type { Firmante } from './tipos.ts'
 
 const DE_ATRIBUTOS_FIRMADOS = 0
@@ -27,8 +27,8 @@ export type Sellar = (valor: Buffer) => Promise<Buffer>
  * signing time, which PAdES keeps in /M. With `sellar`, level T. (D-34)
  */
 export const firmarCms = async (resumen: Buffer, firmante: Firmante, sellar?: Sellar): Promise<Buffer> => {
-  const certificado = leerCertificado(firmante.certificado)
-  const cadena = firmante.cadena.map(leerCertificado)
+  const certificado = dePkijs(firmante.certificado)
+  const cadena = firmante.cadena.map(dePkijs)
   const atributos = atributosFirmados(resumen, firmante.certificado, certificado)
   const firmados = Buffer.from(atributos.toSchema().toBER())
   firmados[0] = SET

@@ -1,9 +1,10 @@
-import { BitString, type OctetString } from 'asn1js'
+import type { OctetString } from 'asn1js'
 import { type AttributeTypeAndValue, Certificate, type RelativeDistinguishedNames } from 'pkijs'
 
 /** The bytes alone: a Buffer may be a view of more than them. */
 export const bytesDe = (datos: Uint8Array): ArrayBuffer => Uint8Array.from(datos).buffer
-export const leerCertificado = (der: Uint8Array): Certificate => Certificate.fromBER(bytesDe(der))
+/** As pkijs has it, to write signatures and certificates; what is asked of others' is `verificar/cms/certificado.ts`. */
+export const dePkijs = (der: Uint8Array): Certificate => Certificate.fromBER(bytesDe(der))
 export const derDe = (certificado: Certificate): Buffer => Buffer.from(certificado.toSchema().toBER())
 
 export const OID = {
@@ -35,11 +36,3 @@ export const atributo = (nombre: RelativeDistinguishedNames, oid: string): strin
 
 /** The bytes of an octet string, also when it came in pieces. */
 export const octetos = (cadena: OctetString): Buffer => Buffer.from(cadena.getValue())
-
-/** What a certificate's key may sign; null when it does not say (RFC 5280, 4.2.1.3). */
-export const usosDe = (certificado: Certificate): { firma: boolean; noRepudio: boolean } | null => {
-  const bits = certificado.extensions?.find(({ extnID }) => extnID === OID.uso)?.parsedValue
-  if (!(bits instanceof BitString)) return null
-  const [primero = 0] = bits.valueBlock.valueHexView
-  return { firma: (primero & 0x80) !== 0, noRepudio: (primero & 0x40) !== 0 }
-}

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { ErrorDeArranque } from '../arranque/error-de-arranque.ts'
 import { emitir } from './certificado.ts'
 import { abrirGuardada } from './custodia.ts'
-import { atributo, leerCertificado, OID } from './der.ts'
+import { atributo, dePkijs, OID } from './der.ts'
 import type { Firmante, Llavero, Persona } from './tipos.ts'
 
 const generar = promisify(generateKeyPair)
@@ -23,7 +23,7 @@ const ARCHIVO = 'autoridad.pem'
 export const abrirLlaveroDeDemostracion = async (opciones: { carpeta: string; entidad: string }): Promise<Llavero> => {
   const { carpeta, entidad } = opciones
   const { raiz, clave } = leer(await abrirGuardada(carpeta, ARCHIVO, () => crearAutoridad(entidad)), carpeta)
-  const autoridad = { certificado: leerCertificado(raiz) }
+  const autoridad = { certificado: dePkijs(raiz) }
   const emisor = atributo(autoridad.certificado.subject, OID.cn) ?? ''
 
   const firmanteDe = async (persona: Persona, fecha: Date): Promise<Firmante> => {

@@ -26,7 +26,20 @@ const abrir = (clave: string | undefined = CLAVE, fecha = HOY, persona = PERSONA
 const con = async (identidades: Identidad[], cadena: Buffer[] = []) =>
   guardar(await pkcs12DePrueba(identidades, CLAVE, cadena))
 
-test.each(Object.keys(PKCS12))('FIR-24 a PKCS#12 file in %s is opened with its password and signs', async (cual) => {
+const VENCIDOS = Object.keys(PKCS12).filter((nombre) => nombre.includes('RC2'))
+const ACTUALES = Object.keys(PKCS12).filter((nombre) => !nombre.includes('RC2'))
+
+test.each(VENCIDOS)('FIR-24 a PKCS#12 file in %s is to be exported again, and says so', async (cual) => {
+  await guardar(PKCS12[cual]!)
+  await expect(abrir(CLAVE_PKCS12)).rejects.toMatchObject({
+    codigo: 'sinCertificado',
+    message:
+      'Su certificado digital está guardado con un cifrado antiguo: hay que exportarlo otra vez. Avise al área de informática.',
+  })
+  await expect(abrir('canon 1')).rejects.toMatchObject({ codigo: 'claveCertificado' })
+})
+
+test.each(ACTUALES)('FIR-24 a PKCS#12 file in %s is opened with its password and signs', async (cual) => {
   await guardar(PKCS12[cual]!)
   const firmante = await abrir(CLAVE_PKCS12)
   const pdf = await firmarPdf(TALLER_DIRECTO, firmante, firmaDePrueba(), pdfDePrueba())

@@ -4,11 +4,14 @@ import { join } from 'node:path'
 import { fecha as diaDe, marcaLima } from '@cabildo/contracts/base/tiempo'
 import { codigoDe } from '../arranque/error-de-arranque.ts'
 import { ErrorDeNegocio } from '../errores.ts'
-import { leerCertificado, usosDe } from './der.ts'
 import { dniDe } from './dni.ts'
 import { abrirPkcs12, ClaveEquivocada } from './pkcs12/abrir.ts'
+import { CifradoVencido } from './pkcs12/descifrar.ts'
 import type { Firmante, Llavero, Persona } from './tipos.ts'
+import { type Certificado, esDeNoRepudio, leerCertificado, sirveParaFirmar } from './verificar/cms/certificado.ts'
 
+const ILEGIBLE = 'Su certificado digital no se puede leer.'
+const CIFRADO_VENCIDO = 'Su certificado digital está guardado con un cifrado antiguo: hay que exportarlo otra vez.'
 const EXTENSIONES = ['p12', 'pfx']
 const ALGORITMOS: Readonly<Record<string, Firmante['algoritmo']>> = { rsa: 'RSA-SHA256', ec: 'ECDSA-SHA256' }
 
@@ -18,15 +21,16 @@ export const abrirLlaveroPkcs12 = (carpeta: string): Llavero => ({
   // Whom they lead to is known only once they are open: the municipality names its roots apart.
   raices: [],
   async describir(persona) {
-    await leer(carpeta, persona)
+    await leerArchivo(carpeta, persona)
     return { titular: persona.nombre, emisor: null, vence: null, pideClave: true }
   },
   async abrir(persona, clave, fecha) {
-    const archivo = await leer(carpeta, persona)
+    const archivo = await leerArchivo(carpeta, persona)
     const { claves, certificados } = await abrirPkcs12(archivo, clave ?? '').catch((error: unknown) => {
       if (error instanceof ErrorDeNegocio) throw error
       if (error instanceof ClaveEquivocada) throw new ErrorDeNegocio('claveCertificado')
-      throw sinCertificado('Su certificado digital no se puede leer.')
+      if (error instanceof CifradoVencido) throw sinCertificado(CIFRADO_VENCIDO)
+      throw sinCertificado(ILEGIBLE)
     })
     return elegir(claves, certificados, persona, fecha)
   },
@@ -35,14 +39,14 @@ export const abrirLlaveroPkcs12 = (carpeta: string): Llavero => ({
 const sinCertificado = (causa?: string) =>
   new ErrorDeNegocio('sinCertificado', causa ? { mensaje: `${causa} Avise al área de informática.` } : {})
 
-const leer = async (carpeta: string, { dni }: Persona): Promise<Buffer> => {
+const leerArchivo = async (carpeta: string, { dni }: Persona): Promise<Buffer> => {
   // Nothing but a number becomes part of a path.
   if (dni === null || !/^\d{8,12}$/.test(dni)) throw sinCertificado()
   for (const extension of EXTENSIONES) {
     try {
       return await readFile(join(carpeta, `${dni}.${extension}`))
     } catch (error) {
-      if (codigoDe(error) !== 'ENOENT') throw sinCertificado('Su certificado digital no se puede leer.')
+      if (codigoDe(error) !== 'ENOENT') throw sinCertificado(ILEGIBLE)
     }
   }
   throw sinCertificado()
@@ -58,13 +62,14 @@ const elegir = (
   const pares = certificados.flatMap((certificado) => {
     const clave = claves.find((una) => certificado.checkPrivateKey(una))
     const algoritmo = ALGORITMOS[clave?.asymmetricKeyType ?? '']
-    return clave && algoritmo ? [{ certificado, clave, algoritmo }] : []
+    return clave && algoritmo ? [{ certificado, leido: leer(certificado), clave, algoritmo }] : []
   })
-  const paraFirmar = pares.filter(({ certificado }) => firmaDocumentos(certificado))
-  const suyos = paraFirmar.filter(({ certificado }) => esDe(certificado, persona))
+  // By the same rule by which signatures are judged.
+  const paraFirmar = pares.filter(({ leido }) => sirveParaFirmar(leido))
+  const suyos = paraFirmar.filter(({ leido }) => esDe(leido, persona))
   const vigentes = suyos.filter(({ certificado: c }) => c.validFromDate <= fecha && fecha <= c.validToDate)
   // A certificate for signatures goes before one for proving who one is.
-  const elegido = vigentes.find(({ certificado }) => usosDe(leerCertificado(certificado.raw))?.noRepudio) ?? vigentes[0]
+  const elegido = vigentes.find(({ leido }) => esDeNoRepudio(leido)) ?? vigentes[0]
   if (!elegido) {
     const [otro] = suyos
     if (otro) throw sinCertificado(fueraDePlazo(otro.certificado, fecha))
@@ -80,14 +85,18 @@ const elegir = (
   }
 }
 
-const firmaDocumentos = (certificado: X509Certificate): boolean => {
-  const usos = usosDe(leerCertificado(certificado.raw))
-  return !certificado.ca && (usos === null || usos.firma || usos.noRepudio)
+/** Throws sinCertificado for one that is too odd to be judged: its signatures would be refused. */
+const leer = ({ raw }: X509Certificate): Certificado => {
+  try {
+    return leerCertificado(raw)
+  } catch {
+    throw sinCertificado(ILEGIBLE)
+  }
 }
 
 /** A DNI in the certificate that is another's tells that the file was put in the wrong place. */
-const esDe = (certificado: X509Certificate, { dni }: Persona): boolean => {
-  const escrito = dniDe(Buffer.from(leerCertificado(certificado.raw).subject.toSchema().toBER()))
+const esDe = ({ asunto }: Certificado, { dni }: Persona): boolean => {
+  const escrito = dniDe(asunto)
   return dni === null || escrito === null || escrito === dni
 }
 

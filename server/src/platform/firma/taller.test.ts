@@ -71,6 +71,7 @@ test.each<[string, () => Promise<OpcionesDeCuadrilla>]>([
   ['hangs', async () => ({ programa: await empezar('for (;;) {}'), tiempoMaximoMs: 200 })],
   ['dies', async () => ({ programa: await empezar('process.exit(9)') })],
   ['costs too much', async () => ({ trabajoMaximoMs: 1 })],
+  ['takes too much memory', async () => ({ memoriaTotalMb: 1 })],
 ])('D-35 E10 a file under which the process %s is not valid and not signed', async (_nombre, opciones) => {
   const taller = unTaller({ procesos: 1, ...(await opciones()) })
   const caro = pdfDePrueba({ paginas: 8_000 })

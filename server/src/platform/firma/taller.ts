@@ -8,7 +8,7 @@ import { HALLAZGOS } from './verificar/causas.ts'
 
 const PROGRAMA = fileURLToPath(new URL('./taller.proceso.ts', import.meta.url))
 /** A file of 60 MB lies beside this memory, not in it. */
-const LIMITES = { memoriaMb: 512, memoriaGastadaMb: 400, trabajoMaximoMs: 15_000 }
+const LIMITES = { memoriaMb: 512, memoriaTotalMb: 800, memoriaGastadaMb: 400, trabajoMaximoMs: 15_000 }
 const TIEMPO_MAXIMO_MS = 60_000
 const TROZO = 1_024 * 1_024
 

@@ -12,9 +12,10 @@ const REINTENTAR_SEGUNDOS = 10
 export interface OpcionesDeCuadrilla {
   procesos?: number | undefined
   tiempoMaximoMs?: number | undefined
-  /** Program of the process, and the work that it may do on one file, for tests. */
+  /** Program of the process, and the work and memory that one file may cost, for tests. */
   programa?: string | undefined
   trabajoMaximoMs?: number | undefined
+  memoriaTotalMb?: number | undefined
   /** Told what is no file's fault. */
   alFallar?: ((error: unknown) => void) | undefined
 }
@@ -41,7 +42,8 @@ export class Cuadrilla<P, R> {
 
   constructor(programa: string, limites: Limites, opciones: OpcionesDeCuadrilla = {}) {
     this.#programa = opciones.programa ?? programa
-    this.#limites = { ...limites, trabajoMaximoMs: opciones.trabajoMaximoMs ?? limites.trabajoMaximoMs }
+    const { trabajoMaximoMs = limites.trabajoMaximoMs, memoriaTotalMb = limites.memoriaTotalMb } = opciones
+    this.#limites = { ...limites, trabajoMaximoMs, memoriaTotalMb }
     this.#cupo = new Cupo(opciones.procesos ?? PROCESOS)
     this.#tiempoMaximoMs = opciones.tiempoMaximoMs ?? TIEMPO_MAXIMO_MS
     this.#alFallar = opciones.alFallar ?? (() => undefined)

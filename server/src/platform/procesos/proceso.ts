@@ -12,6 +12,8 @@ const MEGA = 1_024 * 1_024
 /** What one process may take, of the machine's memory and of its processor's time for one file. */
 export interface Limites {
   memoriaMb: number
+  /** With the bytes that lie beside it: of files, and of what they unfold into. */
+  memoriaTotalMb: number
   /** What it may have grown to before another takes its place. */
   memoriaGastadaMb: number
   trabajoMaximoMs: number
@@ -36,7 +38,7 @@ export class Proceso<P, R> {
   /** Throws when the machine cannot start a process now. */
   constructor(programa: string, limites: Limites) {
     this.#limites = limites
-    this.#proceso = fork(programa, [String(limites.trabajoMaximoMs)], {
+    this.#proceso = fork(programa, [limites.trabajoMaximoMs, limites.memoriaTotalMb].map(String), {
       execArgv: [`--max-old-space-size=${limites.memoriaMb}`],
       // It needs nothing of the environment, and must not be able to leak it. What it says when it dies is of no use.
       env: {},

@@ -1,5 +1,6 @@
 import { deserialize } from 'node:v8'
 import { Worker } from 'node:worker_threads'
+import { morirSiExcede, trabajado } from './excesos.ts'
 
 const CABECERA = 8
 
@@ -8,14 +9,18 @@ const CABECERA = 8
  * is ended when one costs too much. Whatever a file does to it, the server only sees that it died (E7).
  */
 export const atenderTrabajos = (hacer: (pedido: unknown, archivo: Buffer) => Promise<unknown>): void => {
-  const [, , trabajoMaximoMs] = process.argv
-  const guardia = new Worker(new URL('./guardia.hilo.ts', import.meta.url), { workerData: Number(trabajoMaximoMs) })
+  const [, , trabajoMaximoMs, memoriaTotalMb] = process.argv
+  const topes = { trabajoMaximoMs: Number(trabajoMaximoMs), memoriaTotalMb: Number(memoriaTotalMb) }
+  const guardia = new Worker(new URL('./guardia.hilo.ts', import.meta.url), { workerData: topes })
 
   const atender = async (pedido: Buffer, archivo: Buffer): Promise<void> => {
     // Said before the work begins: from here on, a death is the file's fault.
     await decir({ empezado: true })
     guardia.postMessage(true)
+    const alEmpezar = trabajado()
     const resultado = await hacer(deserialize(pedido), archivo)
+    // What was over before the thread looked.
+    morirSiExcede(topes, alEmpezar)
     guardia.postMessage(false)
     await decir({ resultado, memoria: process.memoryUsage.rss() })
   }

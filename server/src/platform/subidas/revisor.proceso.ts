@@ -1,5 +1,5 @@
 /** The process that looks through PDFs. */
 import { atenderTrabajos } from '../procesos/programa.ts'
-import { revisarPdf } from './pdf/revisar.ts'
+import { type Pedido, revisarPdf } from './pdf/revisar.ts'
 
-atenderTrabajos((_pedido, pdf) => revisarPdf(pdf))
+atenderTrabajos((pedido, pdf) => revisarPdf(pdf, pedido as Pedido))

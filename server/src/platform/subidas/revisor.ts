@@ -3,11 +3,11 @@ import type { Carpeta } from '@cabildo/contracts/almacen'
 import type { Archivos, Guardado } from '../archivos/archivos.ts'
 import { ErrorDeNegocio } from '../errores.ts'
 import { Cuadrilla, noDisponible, type OpcionesDeCuadrilla } from '../procesos/cuadrilla.ts'
-import type { Dictamen } from './pdf/revisar.ts'
+import type { Dictamen, Pedido } from './pdf/revisar.ts'
 
 const PROGRAMA = fileURLToPath(new URL('./revisor.proceso.ts', import.meta.url))
 /** The slowest honest file measured took a tenth of that work. */
-const LIMITES = { memoriaMb: 256, memoriaGastadaMb: 300, trabajoMaximoMs: 5_000 }
+const LIMITES = { memoriaMb: 256, memoriaTotalMb: 600, memoriaGastadaMb: 300, trabajoMaximoMs: 5_000 }
 
 /**
  * Looks through stored PDFs in processes of their own, two at a time. A file that brings one down, or costs it too much, is
@@ -16,7 +16,7 @@ const LIMITES = { memoriaMb: 256, memoriaGastadaMb: 300, trabajoMaximoMs: 5_000 
 export class Revisor {
   readonly #archivos: Archivos
   readonly #alFallar: (error: unknown) => void
-  readonly #cuadrilla: Cuadrilla<null, Dictamen>
+  readonly #cuadrilla: Cuadrilla<Pedido, Dictamen>
 
   constructor(archivos: Archivos, opciones: OpcionesDeCuadrilla = {}) {
     this.#archivos = archivos
@@ -25,12 +25,16 @@ export class Revisor {
   }
 
   /**
-   * Answers the number of pages. Throws pdfDanado, pdfProtegido, pdfActivo or pdfLargo; noDisponible when it is not the
+   * Answers the number of pages. Throws pdfDanado, also for what shall be signed and cannot, pdfProtegido, pdfActivo or pdfLargo; noDisponible when it is not the
    * file's fault that it could not be looked through, twice (D-35).
    */
-  async revisar(carpeta: Carpeta, { clave, bytes }: Pick<Guardado, 'clave' | 'bytes'>): Promise<number> {
+  async revisar(
+    carpeta: Carpeta,
+    { clave, bytes }: Pick<Guardado, 'clave' | 'bytes'>,
+    pedido: Pedido = { firmable: false },
+  ): Promise<number> {
     if (bytes === 0) throw new ErrorDeNegocio('pdfDanado')
-    const respuesta = await this.#cuadrilla.hacer(null, { bytes, abrir: () => this.#abrir(carpeta, clave) })
+    const respuesta = await this.#cuadrilla.hacer(pedido, { bytes, abrir: () => this.#abrir(carpeta, clave) })
     const dictamen = respuesta === 'caido' ? ({ codigo: 'pdfDanado' } as const) : respuesta.resultado
     if ('codigo' in dictamen) throw new ErrorDeNegocio(dictamen.codigo)
     return dictamen.paginas

@@ -20,6 +20,8 @@ export interface DestinoSubida {
   holguraBytes?: number
   /** The handler looks through its files itself and keeps none: nothing but their beginning is looked at here. */
   sinRevisar?: true
+  /** Parts whose files will be signed: they must be written so well that they can be (FIR-25). */
+  firmables?: readonly string[]
   /** Whose place among the uploads at work it takes; null, or without it: its session's, or its network's. */
   clave?: (request: FastifyRequest) => string | null
   /** Places of its own, so that citizens cannot take those of the staff. */
@@ -100,7 +102,8 @@ export const usarSubidas = async (
           revisados.push({ ...recibido, paginas: 0 })
           continue
         }
-        const paginas = await revisor.revisar(carpeta, recibido).catch((error) => {
+        const firmable = destino.firmables?.includes(recibido.parte) ?? false
+        const paginas = await revisor.revisar(carpeta, recibido, { firmable }).catch((error) => {
           throw error instanceof ErrorDeNegocio && error.status < 500 ? enParte(error, recibido.parte) : error
         })
         revisados.push({ ...recibido, paginas })

@@ -14,7 +14,7 @@ import {
 } from 'pkijs'
 import { bytesDe, OID, octetos } from '../der.ts'
 import { derivar, PARA } from './derivar.ts'
-import { descifrar, vueltasDe } from './descifrar.ts'
+import { CifradoVencido, descifrar, vueltasDe } from './descifrar.ts'
 
 const CIFRADO = '1.2.840.113549.1.7.6'
 const RESUMENES: Readonly<Record<string, readonly [string, number]>> = {
@@ -34,7 +34,7 @@ export class ClaveEquivocada extends Error {
   override name = 'ClaveEquivocada'
 }
 
-/** Opens a PKCS#12 file (RFC 7292). Throws ClaveEquivocada, or another error when it cannot be read at all. */
+/** Opens a PKCS#12 file (RFC 7292). Throws ClaveEquivocada, CifradoVencido, or another error when it cannot be read at all. */
 export const abrirPkcs12 = async (archivo: Buffer, clave: string): Promise<Contenido> => {
   const pfx = PFX.fromBER(bytesDe(archivo))
   if (pfx.authSafe.contentType !== OID.datos) throw new Error('PKCS#12 sin contenido legible')
@@ -49,7 +49,7 @@ export const abrirPkcs12 = async (archivo: Buffer, clave: string): Promise<Conte
     }
   } catch (error) {
     // Nothing but the password makes noise of it, unless the file proved that it is the right one.
-    throw comprobada ? error : new ClaveEquivocada()
+    throw comprobada || error instanceof CifradoVencido ? error : new ClaveEquivocada()
   }
   return abierto
 }

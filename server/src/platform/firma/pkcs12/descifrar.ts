@@ -4,7 +4,6 @@ import { Integer, OctetString, Sequence } from 'asn1js'
 import { type AlgorithmIdentifier, PBES2Params, PBKDF2Params } from 'pkijs'
 import { octetos } from '../der.ts'
 import { derivar, PARA } from './derivar.ts'
-import { descifrarRc2 } from './rc2.ts'
 
 const estirar = promisify(pbkdf2)
 /** More would stop the server rather than a thief. */
@@ -24,27 +23,32 @@ const RESUMENES: Readonly<Record<string, string>> = {
   '1.2.840.113549.2.10': 'sha384',
   '1.2.840.113549.2.11': 'sha512',
 }
-/** The ciphers of PKCS#12 itself: how long the key is, and how many of RC2's bits count. */
-const ANTIGUAS: Readonly<Record<string, { largo: number; rc2?: number }>> = {
-  '1.2.840.113549.1.12.1.3': { largo: 24 },
-  '1.2.840.113549.1.12.1.4': { largo: 16 },
-  '1.2.840.113549.1.12.1.5': { largo: 16, rc2: 128 },
-  '1.2.840.113549.1.12.1.6': { largo: 5, rc2: 40 },
+/** The ciphers of PKCS#12 itself that still hide something, 3DES, and how long their keys are. */
+const ANTIGUAS: Readonly<Record<string, number>> = {
+  '1.2.840.113549.1.12.1.3': 24,
+  '1.2.840.113549.1.12.1.4': 16,
+}
+/** RC4 and RC2, which older programs used: OpenSSL no longer has them, and a key of 40 bits hides nothing. */
+const VENCIDAS = /^1\.2\.840\.113549\.1\.12\.1\.[1256]$/
+
+/** The file is ciphered as nobody does any more: it must be exported again. */
+export class CifradoVencido extends Error {
+  override name = 'CifradoVencido'
 }
 
-/** Deciphers a part of a PKCS#12 file, of today's kind or of the older ones. Throws when it cannot. */
+/** Deciphers a part of a PKCS#12 file, of today's kind or of the older ones. Throws CifradoVencido, or another error when it cannot. */
 export const descifrar = async (datos: Buffer, algoritmo: AlgorithmIdentifier, clave: string): Promise<Buffer> => {
   const { algorithmId, algorithmParams } = algoritmo
   if (algorithmId === PBES2) return conPbes2(datos, new PBES2Params({ schema: algorithmParams }), clave)
-  const antigua = ANTIGUAS[algorithmId]
-  if (!antigua || !(algorithmParams instanceof Sequence)) throw new Error(`Cifrado ${algorithmId} no admitido`)
+  if (VENCIDAS.test(algorithmId)) throw new CifradoVencido()
+  const largo = ANTIGUAS[algorithmId]
+  if (!largo || !(algorithmParams instanceof Sequence)) throw new Error(`Cifrado ${algorithmId} no admitido`)
   const [sal, vueltas] = algorithmParams.valueBlock.value
   if (!(sal instanceof OctetString) || !(vueltas instanceof Integer)) throw new Error('Parámetros no válidos')
   const de = { resumen: 'sha1', sal: octetos(sal), vueltas: vueltasDe(vueltas.valueBlock.valueDec) }
-  const k = derivar(clave, de, PARA.clave, antigua.largo)
+  const k = derivar(clave, de, PARA.clave, largo)
   const iv = derivar(clave, de, PARA.iv, 8)
-  if (antigua.rc2) return descifrarRc2(datos, k, iv, antigua.rc2)
-  return conCifra('des-ede3-cbc', antigua.largo === 24 ? k : Buffer.concat([k, k.subarray(0, 8)]), iv, datos)
+  return conCifra('des-ede3-cbc', largo === 24 ? k : Buffer.concat([k, k.subarray(0, 8)]), iv, datos)
 }
 
 /** Guards against a file that asks for endless work. */

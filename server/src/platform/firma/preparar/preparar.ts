@@ -2,6 +2,7 @@ import { marcaLima } from '@cabildo/contracts/base/tiempo'
 import { PDFHexString } from '@cantoo/pdf-lib'
 import { ErrorDeNegocio } from '../../errores.ts'
 import type { Firma, Preparado } from '../tipos.ts'
+import { esFirmable } from '../verificar/firmable.ts'
 import { Actualizacion } from './actualizacion.ts'
 import { abrirDocumento, buscarPagina, exigirVisible } from './documento.ts'
 import { agregarAnotacion, agregarCampo, nombreDeCampo } from './formulario.ts'
@@ -35,6 +36,8 @@ export const prepararPdf = async (pdf: Buffer, firma: Firma): Promise<Preparado>
 
 const preparar = async (pdf: Buffer, firma: Firma) => {
   const documento = await abrirDocumento(pdf)
+  // The library mends what verification would not take.
+  if (!esFirmable(pdf)) throw new ErrorDeNegocio('pdfDanado')
   const { context } = documento
   const pagina = buscarPagina(documento, firma.sello.pagina)
   await exigirVisible(pdf, documento, pagina)

@@ -62,6 +62,9 @@ const { suelta, rango, ilegible, cifrado } = HALLAZGOS
 const OTRA_TABLA =
   '901 0 obj\n<< /Type /XRef /W [1 4 1] /Index [0 0] /Size 1 /Root 1 0 R /Length 0 >>\nstream\n\nendstream\nendobj\n'
 
+/** A stream of two objects, the second of which would replace the text of a page. */
+const DOS_OBJETOS = '<< /Type /ObjStm /N 2 /First 10 /Length 20 >>\nstream\n902 0 4 5 (Uno)(Otro)\nendstream'
+
 /** What an update may do to make a signed document look or act otherwise, while every byte that was signed stays. */
 const ATAQUES: readonly [string, (pdf: Buffer) => Actualizacion, { causa: string }][] = [
   ['replaces the text of a page', () => ({ objetos: { 4: TEXTO } }), contenido],
@@ -166,6 +169,11 @@ const ATAQUES: readonly [string, (pdf: Buffer) => Actualizacion, { causa: string
     anotaciones,
   ],
   ['has two lists of references', (p) => ({ trailer: `/XRefStm ${p.length}`, antes: OTRA_TABLA }), estructura],
+  [
+    'brings an object in a stream that no list has',
+    () => ({ objetos: { 901: DOS_OBJETOS }, flujo: true, dentro: { 902: [901, 0] } }),
+    estructura,
+  ],
   ['is encrypted from there on', () => ({ trailer: '/Encrypt << >>' }), cifrado],
 ]
 
@@ -201,6 +209,15 @@ test.each([
     'proofs for later',
     (p) => ({
       objetos: { 1: conEntrada(p, 1, '/DSS << /Certs [901 0 R] >>'), 901: '<< /Length 2 >>\nstream\n30\nendstream' },
+    }),
+  ],
+  [
+    'objects in a stream',
+    () => ({
+      objetos: {
+        901: DOS_OBJETOS.replace(' 4 5', ' 903 5').replace('/First 10', '/First 12').replace('20 >>', '23 >>'),
+      },
+      ...{ flujo: true, dentro: { 902: [901, 0], 903: [901, 1] } },
     }),
   ],
   ['nothing at all, as a stream of references', () => ({ flujo: true })],

@@ -29,6 +29,11 @@ const unica = async (pdf: Buffer, mas: Parameters<typeof pedido>[1] = {}) => {
   expect(firmas).toHaveLength(1)
   return firmas[0]
 }
+const corto = unTitular({ nombre: 'Autoridad corta', autoridad: true, emisor: raiz, clase: 'rsa', bitsRsa: 1_024 })
+const fuerte = unTitular({ nombre: 'Autoridad', autoridad: true, emisor: raiz })
+const antigua = unTitular({ nombre: 'Autoridad antigua', autoridad: true, emisor: raiz, resumen: 'sha1' })
+/** The same authority, as it was certified in older times. */
+const gemela = unTitular({ nombre: 'Autoridad', autoridad: true, emisor: raiz, resumen: 'sha1', clave: fuerte.clave })
 const VALIDA = { resultado: 'VÁLIDO', causa: null }
 
 test('VER-02 D-34 a signature is told with its signer, its certificate, its reason and when', async () => {
@@ -63,6 +68,15 @@ test.each<[string, () => Buffer]>([
   ['its root beside it', () => firmado(rosa, { cadena: [raiz.der] })],
   ['a certificate without a key usage', () => firmado(persona({ uso: null }))],
   ['a certificate for non-repudiation alone', () => firmado(persona({ uso: 0x40 }))],
+  [
+    'a certificate as DNI cards have it',
+    () => firmado(persona({ uso: 0x40, usosExtendidos: ['1.3.6.1.5.5.7.3.2', '1.3.6.1.5.5.7.3.4'] })),
+  ],
+  ['one for clients that is for non-repudiation', () => firmado(persona({ usosExtendidos: ['1.3.6.1.5.5.7.3.2'] }))],
+  [
+    'a strong way to its root beside a weak one',
+    () => firmado(persona({ emisor: fuerte }), { cadena: [gemela.der, fuerte.der] }),
+  ],
   ['a certificate for documents', () => firmado(persona({ usosExtendidos: ['1.3.6.1.5.5.7.3.36'] }))],
 ])('FIR-25 D-34 a signature with %s is valid', async (_nombre, hacer) => {
   expect(await unica(hacer())).toMatchObject(VALIDA)
@@ -100,6 +114,28 @@ test.each<[string, () => Buffer, { resultado: string; causa: string }]>([
   ['of a web server', () => firmado(persona({ usosExtendidos: ['1.3.6.1.5.5.7.3.1'] })), HALLAZGOS.noSirve],
   ['of a time stamp authority', () => firmado(reloj), HALLAZGOS.noSirve],
   ['with a key that is too short', () => firmado(corta), HALLAZGOS.debil],
+  [
+    'of an authority whose key is too short',
+    () => firmado(persona({ emisor: corto }), { cadena: [corto.der] }),
+    HALLAZGOS.debil,
+  ],
+  [
+    'of an authority that was certified with an old digest',
+    () => firmado(persona({ emisor: antigua }), { cadena: [antigua.der] }),
+    HALLAZGOS.debil,
+  ],
+  ['that was signed with an old digest', () => firmado(persona({ resumen: 'sha1' })), HALLAZGOS.debil],
+  ['that issues others', () => firmado(persona({ autoridad: true, uso: 0xc6 })), HALLAZGOS.noSirve],
+  [
+    'of a client that proves who it is',
+    () => firmado(persona({ uso: 0x80, usosExtendidos: ['1.3.6.1.5.5.7.3.2'] })),
+    HALLAZGOS.noSirve,
+  ],
+  [
+    'of a client that says nothing of its use',
+    () => firmado(persona({ uso: null, usosExtendidos: ['1.3.6.1.5.5.7.3.2'] })),
+    HALLAZGOS.noSirve,
+  ],
   ['that is not the one it names', () => firmado(rosa, { otro: raiz }), HALLAZGOS.otroCertificado],
   [
     'beside one that nobody vouches for',

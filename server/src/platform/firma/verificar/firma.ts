@@ -101,10 +101,11 @@ export const juzgarCertificado = (leida: FirmaLeida, raices: readonly Certificad
   const { certificado, otros, hallazgos, esSello } = leida
   if (!certificado || esSello) return
   if (!sirveParaFirmar(certificado)) hallazgos.push(HALLAZGOS.noSirve)
-  const { confianza, sobran } = seguirCadena(certificado, otros, raices, fecha)
+  const { confianza, sobran, debil } = seguirCadena(certificado, otros, raices, fecha)
   if (confianza === 'desconocida') hallazgos.push(HALLAZGOS.sinRaiz)
   else if (confianza === 'fuera de fecha') hallazgos.push(HALLAZGOS.fueraDeFecha)
   else if (sobran) hallazgos.push(HALLAZGOS.adjuntos)
+  if (debil) hallazgos.push(HALLAZGOS.debil)
 }
 
 /** A signature as it is told to others. */

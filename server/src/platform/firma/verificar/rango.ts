@@ -12,7 +12,9 @@ export interface Rango {
 
 /** One way of writing its digits, not a mixture: the case of one more digit would be a change that nobody notices. */
 const HUECO = /^<(?:[0-9a-f]+|[0-9A-F]+)>$/
-const FIN = /%%EOF(?:\r\n|\r|\n)?$/
+/** Some programs end their files with blanks, or with several ends of line. */
+const BLANCOS_MAXIMO = 64
+const FIN = /%%EOF[\0\t\n\f\r ]*$/
 
 /**
  * Reads what a signature covers: everything from the first byte to the end of its revision, except exactly its own
@@ -29,10 +31,9 @@ export const leerRango = (pdf: Buffer, dic: Dic, resolver: (valor: Valor) => Val
   const hueco = pdf.toString('latin1', desde, sigue)
   const cms = Buffer.from(hueco.slice(1, -1), 'hex')
   if (!HUECO.test(hueco) || hueco.length % 2 || !cms.equals(contenido.bytes)) return HALLAZGOS.rango
-  return FIN.test(pdf.toString('latin1', Math.max(0, hasta - 8), hasta))
-    ? { desde, sigue, hasta, cms }
-    : HALLAZGOS.rango
+  return terminaBien(pdf.subarray(0, hasta)) ? { desde, sigue, hasta, cms } : HALLAZGOS.rango
 }
 
 /** Whether some bytes end as a revision does, and with nothing behind. */
-export const terminaBien = (b: Buffer): boolean => FIN.test(b.toString('latin1', Math.max(0, b.length - 8)))
+export const terminaBien = (b: Buffer): boolean =>
+  FIN.test(b.toString('latin1', Math.max(0, b.length - BLANCOS_MAXIMO - 5)))

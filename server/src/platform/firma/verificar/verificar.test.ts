@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { actualizar, conEntrada, objetoDe } from '../../../../test/actualizar-pdf.ts'
 import { armarPdf, pdfDePrueba } from '../../../../test/pdf-de-prueba.ts'
@@ -5,6 +6,7 @@ import { firmar, firmarAMano, pedido, unLlavero } from '../../../../test/pdf-fir
 import { unCms, unSello, unTitular } from '../../../../test/pki-de-prueba.ts'
 import type { Llavero } from '../tipos.ts'
 import { HALLAZGOS } from './causas.ts'
+import { esFirmable } from './firmable.ts'
 import { verificarPdf } from './verificar.ts'
 
 const original = pdfDePrueba({ paginas: 3 })
@@ -25,6 +27,102 @@ test.each([2, 5, 10])('FIR-25 D-19 %i signatures one after another are all valid
   expect(firmas.map((firma) => [firma.firmante, firma.resultado])).toEqual(
     Array.from({ length: veces }, (_, i) => [`Íñigo Núñez Peña ${i + 1}`, 'VÁLIDO']),
   )
+})
+
+const conInicio = (pdf: Buffer) => Buffer.concat([Buffer.from('\ufeff'), pdf])
+/** Whose end leads a few bytes past its table. */
+const conTablaPerdida = (pdf: Buffer) =>
+  Buffer.from(
+    pdf.toString('latin1').replace(/startxref\n(\d+)/, (_, lugar) => `startxref\n${Number(lugar) + 6}`),
+    'latin1',
+  )
+
+test.each<[string, Buffer]>([
+  ['with something before its header', conInicio(original)],
+  ['whose table is not where its end says', conTablaPerdida(original)],
+  ['with an end and no table', Buffer.concat([original, Buffer.from('startxref\n0\n%%EOF\n')])],
+  [
+    'whose table leads to another object',
+    Buffer.from(original.toString('latin1').replace(/3 1\n(\d+)([\s\S]*?)4 1\n(\d+)/, '3 1\n$3$24 1\n$3'), 'latin1'),
+  ],
+  [
+    'that stands in no table',
+    Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF'),
+  ],
+])('FIR-25 D-36 a file %s is not signed', async (_nombre, pdf) => {
+  expect(esFirmable(original)).toBe(true)
+  expect(esFirmable(pdf)).toBe(false)
+  await expect(firmar(llavero, pdf)).rejects.toMatchObject({ codigo: 'pdfDanado' })
+})
+
+test('FIR-25 D-36 who signs a file that could not be signed is not accused of having changed it', async () => {
+  const raiz = unTitular({ nombre: 'Raíz', autoridad: true })
+  const rosa = unTitular({ nombre: 'Rosa', emisor: raiz })
+  // The program mends it: what it adds goes back to the table that the file had lost.
+  const entregado = Buffer.concat([original, Buffer.from('startxref\n0\n%%EOF\n')])
+  const prev = Number(/startxref\n(\d+)/.exec(original.toString('latin1'))?.[1])
+  const firmado = firmarAMano(entregado, { prev, catalogo: objetoDe(original, 1), cms: (datos) => unCms(rosa, datos) })
+  expect(await verificarPdf(firmado, pedido([raiz.der]))).toMatchObject({ resultado: 'VÁLIDO' })
+  expect(await verificarPdf(firmado, pedido([raiz.der], { base: entregado.length }))).toEqual({
+    ...{ ...HALLAZGOS.ilegible, firmas: [], rechazo: HALLAZGOS.ilegible.causa },
+  })
+})
+
+test('FIR-25 a signature that was no good when the file was handed out does not count as new', async () => {
+  const raiz = unTitular({ nombre: 'Raíz', autoridad: true })
+  const mala = firmarAMano(original, { cms: () => Buffer.alloc(0), rango: ([, b, c, d]) => [1, b, c, d].map(Number) })
+  const rosa = unTitular({ nombre: 'Rosa', emisor: raiz })
+  const firmado = firmarAMano(mala, { cms: (datos) => unCms(rosa, datos), nombre: 'Firma2', desde: 15_010 })
+  const dictamen = await verificarPdf(firmado, pedido([raiz.der], { base: mala.length }))
+  expect(dictamen).toMatchObject({ resultado: 'NO VÁLIDO', causa: HALLAZGOS.rango.causa, rechazo: null })
+})
+
+test.each([' ', '\n', '\r\n\r\n', '  \t\0\f\n', '\n'.repeat(40)])(
+  'FIR-25 a signed file that ends with %j is valid, and nothing may be added to it',
+  async (blancos) => {
+    const raiz = unTitular({ nombre: 'Raíz', autoridad: true })
+    const rosa = unTitular({ nombre: 'Rosa', emisor: raiz })
+    const firmado = firmarAMano(original, { cms: (datos) => unCms(rosa, datos), fin: `%%EOF${blancos}` })
+    const esperado = { resultado: 'VÁLIDO', rechazo: null }
+    expect(await verificarPdf(firmado, pedido([raiz.der], { base: original.length }))).toMatchObject(esperado)
+    const largo = Buffer.concat([firmado, Buffer.from(' ')])
+    expect(await verificarPdf(largo, pedido([raiz.der]))).not.toMatchObject({ resultado: 'VÁLIDO' })
+  },
+)
+
+test('VER-12 a document that quotes a signature in a text or in a file within is no less valid', async () => {
+  const cita = '<< /Type /Sig /ByteRange [0 1 2 3] /Contents <00> >>'
+  const citado = pdfDePrueba({
+    objetos: [`<< /Length ${cita.length} >>\nstream\n${cita}\nendstream`, `<< /Title (${cita}) >>`],
+  })
+  expect(await juzgar(await firmar(llavero, citado))).toMatchObject({ resultado: 'VÁLIDO' })
+  expect(await juzgar(citado)).toMatchObject(HALLAZGOS.sinFirmas)
+  // Where nothing leads to it, somebody took it away.
+  const suelta = original.toString('latin1').replace('xref\n', `${cita}\nxref\n`)
+  expect(
+    await juzgar(
+      Buffer.from(
+        suelta.replace(/startxref\n(\d+)/, (_, n) => `startxref\n${Number(n) + cita.length + 1}`),
+        'latin1',
+      ),
+    ),
+  ).toMatchObject(HALLAZGOS.suelta)
+})
+
+test('E7 E10 a file whose streams unfold into too much is not valid, each of them small as it may be', async () => {
+  const flujos = (cuantos: number) => {
+    const numeros = Array.from({ length: cuantos }, (_, i) => i)
+    const objeto = (i: number) => {
+      const z = deflateSync(Buffer.concat([Buffer.from(`90${i} 0 null`), Buffer.alloc(31 * 1_024 * 1_024, ' ')]))
+      const dic = `<< /Type /ObjStm /N 1 /First 6 /Filter /FlateDecode /Length ${z.length} >>\nstream\n`
+      return Buffer.concat([Buffer.from(dic), z, Buffer.from('\nendstream')])
+    }
+    const dentro = Object.fromEntries(numeros.map((i) => [900 + i, [100 + i, 0] as const]))
+    return actualizar(pdfDePrueba({ objetos: numeros.map(objeto) }), { flujo: true, dentro })
+  }
+  expect(await juzgar(flujos(1))).toMatchObject(HALLAZGOS.sinFirmas)
+  expect(await juzgar(flujos(5))).toMatchObject({ ...HALLAZGOS.ilegible, firmas: [] })
+  expect(esFirmable(flujos(5))).toBe(false)
 })
 
 test('FIR-25 VER-02 the order of the signatures and the SHA-256 of what each covers are told', async () => {

@@ -7,9 +7,11 @@ import { type Certificado, leerCertificado } from './cms/certificado.ts'
 import { abrirRevision, type Revision } from './cos/revision.ts'
 import { Cadena, Dic, dicDe, PdfIlegible } from './cos/valores.ts'
 import { dictaminar, type FirmaLeida, juzgarCertificado, leerFirma, pruebaDe } from './firma.ts'
+import { esFirmable } from './firmable.ts'
 import { seguirHistoria } from './historia.ts'
 import { firmasEscritas } from './inventario.ts'
 import { rechazoDe } from './rechazo.ts'
+import { hayFirmaSuelta } from './sueltas.ts'
 
 const FIRMAS_MAXIMO = 200
 const VALIDO = 'Todas las firmas son válidas y el documento no fue alterado'
@@ -43,7 +45,7 @@ const juzgar = (pdf: Buffer, pedido: PedidoDeVerificacion): Dictamen => {
   const leidas = [...deCampos].map((dic) => leerFirma(revision, dic, raices)).sort(porOrden)
   const deLector = deUsoDelLector(revision)
   const ajenas = [...escritas].filter((dic) => !deCampos.has(dic) && !deLector.has(dic))
-  const hayAjenas = ajenas.length > 0 || vecesEscrita(pdf) > escritas.size
+  const hayAjenas = ajenas.length > 0 || hayFirmaSuelta(revision)
   const { general, deBase } = seguirHistoria(revision, leidas, pedido.base)
   juzgarCertificados(leidas, raices, pedido)
   const firmas = leidas.map((leida) => dictaminar(leida, huellaHasta(pdf, leida.rango?.hasta ?? pdf.length)))
@@ -54,20 +56,18 @@ const juzgar = (pdf: Buffer, pedido: PedidoDeVerificacion): Dictamen => {
   ])
   const { base } = pedido
   const agregada = base !== undefined && ajenas.some((dic) => lugarDe(dic) >= base) ? HALLAZGOS.suelta : null
-  return {
+  const dictamen: Omit<Dictamen, 'rechazo'> = {
     resultado: hallazgo?.resultado ?? 'VÁLIDO',
     causa: hallazgo?.causa ?? VALIDO,
     firmas,
-    rechazo: base === undefined ? null : rechazoDe(pdf.length, base, firmas, deBase ?? agregada),
   }
-}
-
-/** How many signatures stand in the bytes, whether or not any reference leads to them. */
-const vecesEscrita = (pdf: Buffer): number => {
-  let veces = 0
-  for (let i = pdf.indexOf('/ByteRange'); i !== -1; i = pdf.indexOf('/ByteRange', i + 1))
-    if (/^\s*\[/.test(pdf.toString('latin1', i + 10, i + 20))) veces++
-  return veces
+  if (base === undefined) return { ...dictamen, rechazo: null }
+  const nuevas = firmas.filter((_, i) => esNueva(leidas[i], base))
+  const rechazo = rechazoDe(pdf.length, base, nuevas, deBase ?? agregada)
+  // What was handed out could not be signed at all: it is to blame, not who signed it, and the whole says the same.
+  if (rechazo !== null && nuevas.length > 0 && !esFirmable(pdf.subarray(0, base)))
+    return sinFirmas(HALLAZGOS.ilegible, pedido)
+  return { ...dictamen, rechazo }
 }
 
 /**
@@ -82,6 +82,10 @@ export const seraJuzgable = (preparado: Buffer, base: number): boolean => {
     throw error
   }
 }
+
+/** Whether a signature came after so many bytes: one that covers nothing good is known by where it stands. */
+const esNueva = (leida: FirmaLeida | undefined, base: number): boolean =>
+  leida !== undefined && (leida.rango?.hasta ?? lugarDe(leida.dic)) > base
 
 /** Where the bytes of a signature stand in the file. */
 const lugarDe = (dic: Dic): number => {

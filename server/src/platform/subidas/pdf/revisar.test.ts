@@ -28,3 +28,10 @@ test('D-36 two thousand pages pass, one more is refused, a hundred thousand too'
   expect(await revisarPdf(pdfDePrueba({ paginas: 2_001 }))).toEqual({ codigo: 'pdfLargo' })
   expect(await revisarPdf(LARGUISIMO)).toEqual({ codigo: 'pdfLargo' })
 })
+
+test('D-36 FIR-25 what citizens send may be written so that it could not be signed, what will be signed may not', async () => {
+  const desplazado = Buffer.concat([Buffer.alloc(1_000, ' '), pdfDePrueba()])
+  expect(await revisarPdf(desplazado)).toEqual({ paginas: 1 })
+  expect(await revisarPdf(desplazado, { firmable: true })).toEqual({ codigo: 'pdfDanado' })
+  expect(await revisarPdf(pdfDePrueba(), { firmable: true })).toEqual({ paginas: 1 })
+})

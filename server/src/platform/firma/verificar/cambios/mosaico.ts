@@ -1,7 +1,8 @@
 import { esBlanco, Lector } from '../cos/lector.ts'
 import { leerObjeto } from '../cos/objeto.ts'
 import type { Revision } from '../cos/revision.ts'
-import { PdfIlegible } from '../cos/valores.ts'
+import type { Seccion } from '../cos/secciones.ts'
+import { Flujo, nombreDe, PdfIlegible } from '../cos/valores.ts'
 import { terminaBien } from '../rango.ts'
 
 /**
@@ -52,6 +53,20 @@ const exigirListados = (antes: Revision, despues: Revision, objetos: ReadonlyMap
       if (anterior.tipo === 'suelta' && anterior.gen !== entrada.gen) throw new PdfIlegible('otra generación')
     }
   for (const offset of objetos.keys()) if (!listados.has(offset)) throw new PdfIlegible('objeto sin listar')
+  for (const [offset, flujo] of objetos) exigirListadosDentro(despues, nuevas, flujo, offset)
+}
+
+/** Nor does a stream of objects bring others than those that the references say. */
+const exigirListadosDentro = (despues: Revision, nuevas: readonly Seccion[], flujo: number, offset: number): void => {
+  const { valor } = despues.suelto(flujo, offset)
+  if (!(valor instanceof Flujo) || nombreDe(valor.dic.get('Type')) !== 'ObjStm') return
+  for (const [indice, { num }] of despues.dentroDe(flujo, offset)) {
+    const listado = nuevas.some(({ entradas }) => {
+      const entrada = entradas.get(num)
+      return entrada?.tipo === 'en flujo' && entrada.flujo === flujo && entrada.indice === indice
+    })
+    if (!listado) throw new PdfIlegible('objeto sin listar')
+  }
 }
 
 /** Passes over white space and over comments, unless an object could be read out of one. */

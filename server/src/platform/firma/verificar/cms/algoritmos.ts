@@ -30,6 +30,24 @@ const FIRMAS: ReadonlyMap<string, { tipo: 'rsa' | 'ec'; resumen: string | null }
 const PSS = '1.2.840.113549.1.1.10'
 const MGF1 = '1.2.840.113549.1.1.8'
 const RSA_MINIMO = 2_048
+const EC_MINIMO = 224
+
+/** Whether a signature rests on a digest that can be forged; those that are not known here are checked elsewhere. */
+export const firmaConResumenDebil = (firma: Algoritmo): boolean => {
+  // Without its settings PSS means SHA-1.
+  const resumen = firma.oid === PSS ? (resumenDePss(firma) ?? 'sha1') : FIRMAS.get(firma.oid)?.resumen
+  return resumen != null && esDebil(resumen)
+}
+const resumenDePss = ({ ajustes }: Algoritmo): string | null => {
+  const dentro = ajustes?.partes.find(({ etiqueta }) => etiqueta === ETIQUETA.c0)?.partes[0]
+  return dentro ? resumenDe(algoritmoDe(dentro)) : null
+}
+
+/** Whether a key is too short to prove anything. */
+export const esClaveDebil = ({ asymmetricKeyType: tipo, asymmetricKeyDetails: datos }: KeyObject): boolean =>
+  tipo === 'ec'
+    ? Number(/\d+/.exec(datos?.namedCurve ?? '')?.[0]) < EC_MINIMO
+    : (datos?.modulusLength ?? RSA_MINIMO) < RSA_MINIMO
 
 /** 'desconocida' for what this product does not check, 'debil' for a key that is too short to prove anything. */
 export type Cotejo = 'buena' | 'mala' | 'desconocida' | 'debil'
@@ -52,7 +70,7 @@ export const cotejar = (firma: Algoritmo, resumen: string, clave: KeyObject, byt
   } catch {
     return 'desconocida'
   }
-  return tipo !== 'ec' && (clave.asymmetricKeyDetails?.modulusLength ?? 0) < RSA_MINIMO ? 'debil' : 'buena'
+  return esClaveDebil(clave) ? 'debil' : 'buena'
 }
 
 /** Length of the salt, when the rest is what everybody writes: the same digest within and without. */

@@ -9,24 +9,31 @@ export type Confianza = 'confiable' | 'fuera de fecha' | 'desconocida'
 /**
  * Whether a certificate leads to one of the trusted roots, by way of those that came along, all of them good at that time.
  * Nothing is fetched: who issues certificates without their chain is not known. `sobran` when others came along whose
- * bytes nobody vouches for.
+ * bytes nobody vouches for; `debil` when every way to the roots goes by a key or a digest that proves nothing any more.
  */
 export const seguirCadena = (
   hoja: Certificado,
   otros: readonly Certificado[],
   raices: readonly Certificado[],
   fecha: Date,
-): { confianza: Confianza; sobran: boolean } => {
+): { confianza: Confianza; sobran: boolean; debil: boolean } => {
   let mejor: Confianza = 'desconocida'
+  let debil = false
   let usados: readonly Certificado[] = [hoja]
   let intentos = 0
   const seguir = (camino: readonly Certificado[]): boolean => {
     const ultimo = camino.at(-1) ?? hoja
     if (raices.some(({ der }) => der.equals(ultimo.der))) {
       const aTiempo = camino.every(({ desde, hasta }) => desde <= fecha && fecha <= hasta)
-      if (aTiempo || mejor === 'desconocida') usados = camino
+      // The roots themselves are trusted as they are.
+      const flojo = camino.slice(0, -1).some((uno) => uno.debil)
+      if (mejor === 'confiable' && !(aTiempo && !flojo)) return false
+      if (aTiempo || mejor === 'desconocida') {
+        usados = camino
+        debil = flojo
+      }
       mejor = aTiempo ? 'confiable' : 'fuera de fecha'
-      return aTiempo
+      return aTiempo && !flojo
     }
     if (camino.length > LARGO_MAXIMO) return false
     return [...raices, ...otros].some((emisor) => {
@@ -40,7 +47,7 @@ export const seguirCadena = (
   const avalado = (otro: Certificado) =>
     [...usados, ...raices].some(({ der }) => der.equals(otro.der)) ||
     [...raices, ...otros].some((emisor) => emisor.asunto.equals(otro.emisor) && emitio(emisor, otro))
-  return { confianza: mejor, sobran: !otros.every(avalado) }
+  return { confianza: mejor, debil, sobran: !otros.every(avalado) }
 }
 
 /** Whether one certificate was signed with the other's key. */

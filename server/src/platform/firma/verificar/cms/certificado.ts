@@ -1,5 +1,7 @@
 import { type KeyObject, X509Certificate } from 'node:crypto'
+import { esClaveDebil, firmaConResumenDebil } from './algoritmos.ts'
 import { CmsIlegible, ETIQUETA, exigir, leerNodo, type Nodo, octetos, oidDe } from './ber.ts'
+import { algoritmoDe } from './cms.ts'
 
 /** A certificate with what verification asks of it. */
 export interface Certificado {
@@ -11,6 +13,8 @@ export interface Certificado {
   serie: Buffer
   desde: Date
   hasta: Date
+  /** Its key, or how its issuer signed it, no longer proves anything. */
+  debil: boolean
   extensiones: ReadonlyMap<string, { critica: boolean; valor: Nodo }>
 }
 
@@ -23,11 +27,12 @@ const SELLADO_DE_TIEMPO = '1.3.6.1.5.5.7.3.8'
 const PROPOSITOS_DE_FIRMA = new Set([
   '2.5.29.37.0', // any
   '1.3.6.1.5.5.7.3.4', // e-mail
-  '1.3.6.1.5.5.7.3.2', // client authentication, as cards have it beside
   '1.3.6.1.5.5.7.3.36', // document signing
   '1.3.6.1.4.1.311.10.3.12', // document signing, Microsoft
   '1.2.840.113583.1.1.5', // authentic documents, Adobe
 ])
+/** Of clients that prove who they are: certificates of DNI cards have it beside the will to sign, servers' clients alone. */
+const AUTENTICACION = '1.3.6.1.5.5.7.3.2'
 /** Extensions that are understood here, or change nothing for us: any other critical one stops the check. */
 const ENTENDIDAS = new Set([
   USO,
@@ -42,7 +47,7 @@ const ENTENDIDAS = new Set([
 
 /** Reads a certificate. Throws CmsIlegible. */
 export const leerCertificado = (der: Buffer): Certificado => {
-  const [cuerpo] = exigir(leerNodo(der), ETIQUETA.secuencia).partes
+  const [cuerpo, algoritmo] = exigir(leerNodo(der), ETIQUETA.secuencia).partes
   const campos = [...exigir(cuerpo, ETIQUETA.secuencia).partes]
   if (campos[0]?.etiqueta === ETIQUETA.c0) campos.shift()
   const [serie, , emisor, , asunto] = campos
@@ -63,6 +68,7 @@ export const leerCertificado = (der: Buffer): Certificado => {
     serie: exigir(serie, ETIQUETA.entero).contenido,
     desde: new Date(x509.validFrom),
     hasta: new Date(x509.validTo),
+    debil: esClaveDebil(clave) || firmaConResumenDebil(algoritmoDe(algoritmo)),
     extensiones: leerExtensiones(campos.find(({ etiqueta }) => etiqueta === 0xa3)),
   }
 }
@@ -90,10 +96,21 @@ const bitDeUso = ({ extensiones }: Certificado, mascara: number): boolean => {
   return uso === undefined || ((uso.contenido[1] ?? 0) & mascara) !== 0
 }
 
-/** Whether people may sign documents with it: digital signature or non-repudiation, and no purpose against it. */
+/** Whether its owner commits to what is signed with it: it says so, and that is what certificates of DNI cards are for. */
+export const esDeNoRepudio = (certificado: Certificado): boolean =>
+  certificado.extensiones.has(USO) && bitDeUso(certificado, 0x40)
+
+/**
+ * Whether people may sign documents with it: digital signature or non-repudiation, of nobody who issues certificates, and
+ * no purpose against it.
+ */
 export const sirveParaFirmar = (certificado: Certificado): boolean => {
   const usos = usosExtendidos(certificado)
-  return bitDeUso(certificado, 0xc0) && (usos === null || usos.some((uso) => PROPOSITOS_DE_FIRMA.has(uso)))
+  const paraFirmar =
+    usos === null ||
+    usos.some((uso) => PROPOSITOS_DE_FIRMA.has(uso)) ||
+    (usos.includes(AUTENTICACION) && esDeNoRepudio(certificado))
+  return !certificado.x509.ca && bitDeUso(certificado, 0xc0) && paraFirmar
 }
 /** Whether it belongs to a time stamp authority: for that alone (RFC 3161). */
 export const sirveParaSellar = (certificado: Certificado): boolean => {

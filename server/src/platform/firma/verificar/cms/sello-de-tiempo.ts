@@ -42,7 +42,8 @@ export const comprobarSello = (
   if (!resumen || esDebil(resumen)) return con(HALLAZGOS.debil)
   if (!exigir(valor, ETIQUETA.octetos).contenido.equals(resumir(resumen))) return con(HALLAZGOS.selloAjeno)
   if (!autoridad) return con()
-  const { confianza, sobran } = seguirCadena(autoridad, otros, raices, fecha)
+  const { confianza, sobran, debil } = seguirCadena(autoridad, otros, raices, fecha)
   const confiable = confianza === 'confiable' && sirveParaSellar(autoridad) && !sobran
-  return confiable ? con() : con(HALLAZGOS.selloSinRaiz)
+  if (!confiable) return con(HALLAZGOS.selloSinRaiz)
+  return debil ? con(HALLAZGOS.debil) : con()
 }

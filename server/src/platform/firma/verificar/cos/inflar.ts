@@ -1,22 +1,40 @@
 import { constants, inflateSync } from 'node:zlib'
-import { Dic, esEntero, esLista, type Flujo, nombreDe, PdfIlegible, type Valor } from './valores.ts'
+import { Dic, esEntero, esLista, type Flujo, nombreDe, PdfExcesivo, PdfIlegible, type Valor } from './valores.ts'
 
-const INFLADO_MAXIMO = 64 * 1_024 * 1_024
+const MEGA = 1_024 * 1_024
+/** Real streams of objects hold a few hundred objects: of one, and of all in a file, as uploads have it too (E7). */
+const INFLADO_MAXIMO = 32 * MEGA
+const INFLADO_TOTAL_MAXIMO = 128 * MEGA
 
-/** The content of a stream of objects or of cross-references: plain, or in the one compression that programs use there. */
-export const inflar = ({ dic, datos }: Flujo, resolver: (valor: Valor) => Valor): Buffer => {
+/** What the streams of a file may still unfold into, in bytes. */
+export interface Presupuesto {
+  queda: number
+}
+export const presupuestoNuevo = (): Presupuesto => ({ queda: INFLADO_TOTAL_MAXIMO })
+
+/**
+ * The content of a stream of objects or of cross-references: plain, or in the one compression that programs use there.
+ * Throws PdfIlegible, and PdfExcesivo when the file's budget is spent.
+ */
+export const inflar = ({ dic, datos }: Flujo, resolver: (valor: Valor) => Valor, presupuesto: Presupuesto): Buffer => {
   const filtro = unico(resolver(dic.get('Filter')))
   if (filtro === null) return datos
   const nombre = nombreDe(resolver(filtro))
   if (nombre !== 'FlateDecode' && nombre !== 'Fl') throw new PdfIlegible('filtro desconocido')
-  let inflado: Buffer
-  try {
-    inflado = inflateSync(datos, { maxOutputLength: INFLADO_MAXIMO, finishFlush: constants.Z_SYNC_FLUSH })
-  } catch {
-    throw new PdfIlegible('no se puede inflar')
-  }
+  const inflado = inflarHasta(datos, Math.min(presupuesto.queda, INFLADO_MAXIMO))
+  presupuesto.queda -= inflado.length
   const ajustes = resolver(unico(resolver(dic.get('DecodeParms'))))
   return ajustes instanceof Dic ? sinPrediccion(inflado, ajustes) : inflado
+}
+
+const inflarHasta = (datos: Buffer, maxOutputLength: number): Buffer => {
+  if (maxOutputLength <= 0) throw new PdfExcesivo('demasiado por inflar')
+  try {
+    return inflateSync(datos, { maxOutputLength, finishFlush: constants.Z_SYNC_FLUSH })
+  } catch (error) {
+    if (error instanceof RangeError) throw new PdfExcesivo('demasiado por inflar')
+    throw new PdfIlegible('no se puede inflar')
+  }
 }
 
 const unico = (valor: Valor): Valor => {

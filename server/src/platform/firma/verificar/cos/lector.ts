@@ -135,7 +135,7 @@ export class Lector {
 
   #literal(): Cadena {
     const desde = this.i
-    const bytes: number[] = []
+    const bytes = new Bytes()
     let nivel = 1
     for (this.i++; nivel > 0; this.i++) {
       const c = this.b[this.i]
@@ -153,11 +153,11 @@ export class Lector {
         bytes.push(10)
       } else bytes.push(c)
     }
-    return new Cadena(Buffer.from(bytes), desde, this.i)
+    return new Cadena(bytes.tomar(), desde, this.i)
   }
 
   /** Stands on the backslash, and afterwards on the last byte of what it says. */
-  #escape(bytes: number[]): void {
+  #escape(bytes: Bytes): void {
     const octal = /^[0-7]{1,3}/.exec(this.b.toString('latin1', this.i + 1, this.i + 4))?.[0]
     if (octal) {
       bytes.push(Number.parseInt(octal, 8) & 0xff)
@@ -168,6 +168,20 @@ export class Lector {
     if (letra === 13 && this.b[this.i + 1] === 10) this.i++
     if (letra === 13 || letra === 10) return
     bytes.push(ESCAPES.get(letra) ?? letra)
+  }
+}
+
+/** Bytes that come one by one: a list of numbers would take eight times their room. */
+class Bytes {
+  #b = Buffer.allocUnsafe(64)
+  #n = 0
+
+  push(byte: number): void {
+    if (this.#n === this.#b.length) this.#b = Buffer.concat([this.#b, this.#b])
+    this.#b[this.#n++] = byte
+  }
+  tomar(): Buffer {
+    return Buffer.from(this.#b.subarray(0, this.#n))
   }
 }
 

@@ -1,4 +1,4 @@
-import { inflar } from './inflar.ts'
+import { inflar, type Presupuesto, presupuestoNuevo } from './inflar.ts'
 import { Lector } from './lector.ts'
 import { leerObjeto, type Objeto } from './objeto.ts'
 import { type Entrada, leerSecciones, type Seccion, ultimaReferencia } from './secciones.ts'
@@ -11,6 +11,7 @@ const LIBRE: Entrada = { tipo: 'libre' }
 interface Leidos {
   sueltos: Map<number, Objeto>
   flujos: Map<number, Map<number, { num: number; valor: Valor }>>
+  presupuesto: Presupuesto
 }
 
 /** A file as it was at the end of one of its revisions: the bytes up to there, read by their cross-references alone. */
@@ -21,7 +22,7 @@ export class Revision {
   readonly leidos: Leidos
   readonly #abiertos = new Set<number>()
 
-  constructor(b: Buffer, secciones: readonly Seccion[], leidos = sinLeer()) {
+  constructor(b: Buffer, secciones: readonly Seccion[], leidos: Leidos) {
     this.b = b
     this.secciones = secciones
     this.leidos = leidos
@@ -112,20 +113,24 @@ export class Revision {
     const entrada = this.entrada(flujo)
     // An object stream never stands in another.
     if (entrada.tipo !== 'suelta') throw new PdfIlegible('falta un flujo de objetos')
-    const { valor } = this.suelto(flujo, entrada.offset)
-    let objetos = this.leidos.flujos.get(entrada.offset)
-    if (!objetos) {
-      objetos = this.#abrirFlujo(valor)
-      this.leidos.flujos.set(entrada.offset, objetos)
-    }
-    const objeto = objetos.get(indice)
+    const objeto = this.dentroDe(flujo, entrada.offset).get(indice)
     if (!objeto || objeto.num !== num) throw new PdfIlegible('hay otro objeto en su lugar')
     return objeto.valor
   }
 
+  /** What an object stream at an offset holds, by its place in it. */
+  dentroDe(flujo: number, offset: number): ReadonlyMap<number, { num: number; valor: Valor }> {
+    let objetos = this.leidos.flujos.get(offset)
+    if (!objetos) {
+      objetos = this.#abrirFlujo(this.suelto(flujo, offset).valor)
+      this.leidos.flujos.set(offset, objetos)
+    }
+    return objetos
+  }
+
   #abrirFlujo(valor: Valor): Map<number, { num: number; valor: Valor }> {
     if (!(valor instanceof Flujo)) throw new PdfIlegible('falta un flujo de objetos')
-    const datos = inflar(valor, (v) => this.resolver(v))
+    const datos = inflar(valor, (v) => this.resolver(v), this.leidos.presupuesto)
     const cuantos = this.resolver(valor.dic.get('N'))
     const primero = this.resolver(valor.dic.get('First'))
     if (!esEntero(cuantos) || !esEntero(primero) || primero > datos.length)
@@ -140,7 +145,10 @@ export class Revision {
   }
 }
 
-const sinLeer = (): Leidos => ({ sueltos: new Map(), flujos: new Map() })
+const sinLeer = (presupuesto: Presupuesto): Leidos => ({ sueltos: new Map(), flujos: new Map(), presupuesto })
 
-/** Reads a whole file. Throws PdfIlegible. */
-export const abrirRevision = (b: Buffer): Revision => new Revision(b, leerSecciones(b, ultimaReferencia(b)))
+/** Reads a whole file. Throws PdfIlegible, or PdfExcesivo when it unfolds into too much. */
+export const abrirRevision = (b: Buffer): Revision => {
+  const presupuesto = presupuestoNuevo()
+  return new Revision(b, leerSecciones(b, ultimaReferencia(b), presupuesto), sinLeer(presupuesto))
+}

@@ -1,4 +1,4 @@
-import { inflar } from './inflar.ts'
+import { inflar, type Presupuesto } from './inflar.ts'
 import { Lector } from './lector.ts'
 import { leerObjeto } from './objeto.ts'
 import { Dic, esEntero, esLista, Flujo, nombreDe, PdfIlegible, type Valor } from './valores.ts'
@@ -25,6 +25,7 @@ export interface Seccion {
 const SECCIONES_MAXIMO = 2_000
 const ENTRADAS_MAXIMO = 1_000_000
 const directo = (valor: Valor) => valor
+type Leer = (b: Buffer, offset: number, presupuesto: Presupuesto) => Seccion
 
 /** Where the last 'startxref' of a file says that its newest section is. */
 export const ultimaReferencia = (b: Buffer): number => {
@@ -34,7 +35,7 @@ export const ultimaReferencia = (b: Buffer): number => {
 }
 
 /** The chain of cross-reference sections from a place on, the newest first. */
-export const leerSecciones = (b: Buffer, desde: number): Seccion[] => {
+export const leerSecciones = (b: Buffer, desde: number, presupuesto: Presupuesto): Seccion[] => {
   const secciones: Seccion[] = []
   const vistas = new Set<number>()
   let entradas = 0
@@ -42,7 +43,7 @@ export const leerSecciones = (b: Buffer, desde: number): Seccion[] => {
     if (!esEntero(offset) || offset < 0 || offset >= b.length) throw new PdfIlegible('referencia fuera del archivo')
     if (vistas.has(offset) || secciones.length >= SECCIONES_MAXIMO) throw new PdfIlegible('referencias en círculo')
     vistas.add(offset)
-    const seccion = leerSeccion(b, offset)
+    const seccion = leerSeccion(b, offset, presupuesto)
     secciones.push(seccion)
     entradas += seccion.entradas.size
     if (entradas > ENTRADAS_MAXIMO) throw new PdfIlegible('demasiados objetos')
@@ -51,10 +52,10 @@ export const leerSecciones = (b: Buffer, desde: number): Seccion[] => {
   return secciones
 }
 
-const leerSeccion = (b: Buffer, offset: number): Seccion =>
-  new Lector(b, offset).mirar() === 'xref' ? leerTabla(b, offset) : leerFlujo(b, offset)
+const leerSeccion: Leer = (b, offset, presupuesto) =>
+  new Lector(b, offset).mirar() === 'xref' ? leerTabla(b, offset, presupuesto) : leerFlujo(b, offset, presupuesto)
 
-const leerTabla = (b: Buffer, offset: number): Seccion => {
+const leerTabla: Leer = (b, offset, presupuesto) => {
   const lector = new Lector(b, offset)
   lector.exigir('xref')
   const entradas = new Map<number, Entrada>()
@@ -80,7 +81,7 @@ const leerTabla = (b: Buffer, offset: number): Seccion => {
   if (oculta === null) return { offset, hasta, entradas, trailer, hibrida: false, flujo: null }
   if (!esEntero(oculta)) throw new PdfIlegible('trailer dañado')
   // What the table calls free may stand in the stream beside it.
-  const otra = leerFlujo(b, oculta)
+  const otra = leerFlujo(b, oculta, presupuesto)
   for (const [num, entrada] of otra.entradas) {
     const propia = entradas.get(num)
     if (propia === undefined || propia.tipo === 'libre') entradas.set(num, entrada)
@@ -88,11 +89,11 @@ const leerTabla = (b: Buffer, offset: number): Seccion => {
   return { offset, hasta: Math.max(hasta, otra.hasta), entradas, trailer, hibrida: true, flujo: null }
 }
 
-const leerFlujo = (b: Buffer, offset: number): Seccion => {
+const leerFlujo: Leer = (b, offset, presupuesto) => {
   const { num, valor, hasta } = leerObjeto(b, offset, directo, false)
   if (!(valor instanceof Flujo) || nombreDe(valor.dic.get('Type')) !== 'XRef' || valor.dic.repetido)
     throw new PdfIlegible('sin referencias')
-  const datos = inflar(valor, directo)
+  const datos = inflar(valor, directo, presupuesto)
   const anchos = numeros(valor.dic.get('W'))
   const [a, c, d] = anchos
   if (anchos.length !== 3 || a === undefined || c === undefined || d === undefined || Math.max(a, c, d) > 8)

@@ -3,6 +3,9 @@
 /** What stops the reading of a file: it does not follow the format closely enough to be judged. */
 export class PdfIlegible extends Error {}
 
+/** A file that unfolds into more than anybody has room for: nothing goes on reading it. */
+export class PdfExcesivo extends RangeError {}
+
 export class Nombre {
   readonly texto: string
   constructor(texto: string) {
