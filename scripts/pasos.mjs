@@ -51,6 +51,27 @@ export const PASOS = [
     })),
 ]
 
+/**
+ * Tests of whole programs, of processes that are killed and of slow connections: a third of the time and seldom touched, so
+ * they wait for `npm test`.
+ */
+const AL_ENTREGAR = [
+  'scripts/leyes/guiones.test.ts',
+  'server/test/arranque.test.ts',
+  'server/src/features/verificacion/dictamenes.test.ts',
+  'server/src/platform/firma/taller.test.ts',
+  'server/src/platform/postgres/iniciar.test.ts',
+  'server/src/platform/subidas/red.test.ts',
+  'server/src/platform/subidas/revisor.test.ts',
+]
+
+/** The steps of the gate before a commit. */
+export const PASOS_RAPIDOS = PASOS.map((paso) =>
+  paso.nombre === 'pruebas'
+    ? { ...paso, argumentos: [...paso.argumentos, ...AL_ENTREGAR.map((archivo) => `--exclude=${archivo}`)] }
+    : paso,
+)
+
 function vitest() {
   const informe = `--outputFile.json=${resultado('vitest.json')}`
   return [modulo('vitest', 'vitest.mjs'), 'run', '--no-color', '--reporter=default', '--reporter=json', informe]

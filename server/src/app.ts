@@ -72,7 +72,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
   const { db } = bd
   const entidad = await leerEntidad({ ...config, direccionPublica: config.direccionPublica ?? direccionPropia(config) })
   const plantillas = await leerPlantillas(config.plantillasDocumentos)
-  const firma = await abrirFirma(config, reloj)
+  const firma = await abrirFirma(config, reloj, (err) => app.log.error({ err }, 'no se pudo trabajar con un PDF'))
   const app = await crearServidor({
     ...config,
     logger: partes.logger ?? false,

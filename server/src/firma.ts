@@ -28,6 +28,8 @@ export interface Firma {
 export const abrirFirma = async (
   config: Pick<Config, 'firma' | 'datos' | 'entidadNombre'>,
   reloj: Reloj,
+  /** Told when a process cannot be had, which is no file's fault. */
+  alFallar: (error: unknown) => void,
 ): Promise<Firma> => {
   const { firma, datos, entidadNombre } = config
   const llavero = firma.certificados
@@ -36,9 +38,13 @@ export const abrirFirma = async (
   return {
     firmador: await elegirFirmador(config, reloj),
     llavero,
-    taller: abrirTaller(),
-    tallerPublico: abrirTaller({ procesos: PROCESOS_DEL_PUBLICO }),
-    raices: [...llavero.raices, ...(firma.raices ? await leerRaices(firma.raices) : [])],
+    taller: abrirTaller({ alFallar }),
+    tallerPublico: abrirTaller({ procesos: PROCESOS_DEL_PUBLICO, alFallar }),
+    // Who signs by a national signer trusts national roots alone: the demonstration's key lies in a folder.
+    raices: [
+      ...(firma.firmador === 'local' ? llavero.raices : []),
+      ...(firma.raices ? await leerRaices(firma.raices) : []),
+    ],
     tsa: firma.tsa ? abrirTsa(firma.tsa) : undefined,
   }
 }

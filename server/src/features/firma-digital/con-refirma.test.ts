@@ -8,17 +8,21 @@ import { describe, expect, test } from 'vitest'
 import { AHORA, usarBanco } from '../../../test/banco.ts'
 import { despachar, FIRMANTES, pantallaDeFirma } from '../../../test/despacho.ts'
 import { dniDelElenco, type Persona } from '../../../test/elenco.ts'
+import { firmarAfuera } from '../../../test/firma.ts'
+import { abrirLlaveroDeDemostracion } from '../../platform/firma/llavero-demostracion.ts'
 
 const CREDENCIALES = { cliente: 'municipalidad', secreto: 'un secreto de RENIEC' }
 /** Each signs with the certificate of their own. */
 const titularDe = (quien: Persona) => ({ nombre: `QUISPE MAMANI ${quien.toUpperCase()}`, dni: dniDelElenco(quien) })
 const OTRA_PERSONA = 'El certificado no es de la persona que firma'
 let autoridad: Autoridad
+let carpeta: string
 
 const banco = usarBanco({
   escucha: true,
   env: async (datos) => {
     autoridad = await crearAutoridad()
+    carpeta = datos
     await writeFile(join(datos, 'raiz.pem'), autoridad.pem)
     return {
       FIRMADOR: 'refirma',
@@ -88,6 +92,20 @@ describe('ReFirma over HTTP (peru.md §1.2, §1.4)', () => {
       )
       expect((await pantalla(4).finalizar(destinos[4] ?? 0)).cuerpo.codigo).toBe('firmaPendiente')
     }
+  })
+})
+
+test('D-34 FIR-25 with a national signer the demonstration authority of the data folder is trusted no more', async () => {
+  const destinos = await despachar(banco, [4])
+  const { fileDownloadUrl = '', fileUploadUrl = '', idFile = '' } = leer(await pantalla(4).argumentos(destinos[4] ?? 0))
+  const pdf = Buffer.from(await (await fetch(fileDownloadUrl)).arrayBuffer())
+  const llavero = await abrirLlaveroDeDemostracion({ carpeta: join(carpeta, 'firma'), entidad: 'Municipalidad' })
+  const formulario = new FormData()
+  const firmado = await firmarAfuera(llavero, pdf, { dni: dniDelElenco('sara') })
+  formulario.set(idFile, new Blob([new Uint8Array(firmado)]), 'documento[R].pdf')
+  expect((await fetch(fileUploadUrl, { method: 'POST', body: formulario })).status).toBe(422)
+  expect((await pantalla(4).finalizar(destinos[4] ?? 0)).cuerpo.errors).toEqual({
+    firma: 'El certificado no fue emitido por una autoridad de confianza',
   })
 })
 
