@@ -39,8 +39,10 @@ export const llenarDocumentos = (): string => `
       250000, gen_random_uuid() || '.pdf', repeat('0', 64), 3, created_at
     from documentos cross join generate_series(0, 1) orden
     where orden <= doc_id % 2 and not exists (select from documentos_archivos limit 1);
-  insert into documentos_destinos (doc_id, tipo_doc, area_id, orden_firma, motivo, position_firma, estado, date_derivado)
-    select doc_id, tipo_doc, (array[${OTRA_AREA_DOCUMENTOS}, ${AREA_PERSONAL}])[orden], orden, 2, '10_' || 140 + 60 * orden, doc_id % 2 = 0, created_at
+  insert into documentos_destinos (doc_id, tipo_doc, area_id, orden_firma, motivo, position_firma, estado, date_derivado,
+      firmado_at)
+    select doc_id, tipo_doc, (array[${OTRA_AREA_DOCUMENTOS}, ${AREA_PERSONAL}])[orden], orden, 2, '10_' || 140 + 60 * orden, doc_id % 2 = 0, created_at,
+      case when doc_id % 2 = 0 then created_at end
     from documentos cross join generate_series(1, 2) orden
     where doc_id % 3 = 0 and not exists (select from documentos_destinos limit 1);
   insert into normas (area_id, tipo_doc, anio, ndoc, descripcion, path_file, name_file, size_file, sha256, doc_id, created_at)
