@@ -1,5 +1,6 @@
 import { fecha, hora, marcaLima } from './base/tiempo.ts'
 import { PERMISOS_OPCIONALES, PERMISOS_PRINCIPALES } from './concesiones.ts'
+import { palabraDeEstado } from './documentos-destinos.ts'
 import { MOTIVOS_FIRMA, numeroDeDocumento, SESIONES, TIPOS_DOCUMENTO } from './documentos-tipos.ts'
 import { TIPOS_NORMA } from './normas-tipos.ts'
 
@@ -178,7 +179,9 @@ const legible = (modulo: string, campo: string, valor: string | null): string =>
   return /^\d{4}-\d\d-\d\d$/.test(valor) ? fecha(valor) : valor
 }
 
-const ESTADOS: Record<string, [string, string]> = { documentos_destinos: ['FIRMADO', 'PENDIENTE'] }
+const ESTADOS: Record<string, [string, string]> = {
+  documentos_destinos: [palabraDeEstado(true), palabraDeEstado(false)],
+}
 
 /** The items of a JSON list, numbered; one that the listing cut is told as far as it goes. */
 const articulos = (valor: string): string => {

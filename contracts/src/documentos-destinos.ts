@@ -23,6 +23,9 @@ const POSICIONES = [
 ] as const
 const POR_ID = [...POSICIONES].sort((a, b) => a.id - b.id)
 
+/** State of a destination as screens say it (FIR-05, DOC-66). */
+export const palabraDeEstado = (estado: boolean): 'FIRMADO' | 'PENDIENTE' => (estado ? 'FIRMADO' : 'PENDIENTE')
+
 interface Puesto {
   orden_firma: number
   position_firma: string

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { Borrador } from './documentos-borrador.ts'
-import { esDeSesion, llevaVistos, MOTIVOS_FIRMA, SESIONES, TIPOS_DOCUMENTO } from './documentos-tipos.ts'
+import {
+  ANIOS_DOCUMENTO,
+  aniosDesde,
+  esDeSesion,
+  llevaVistos,
+  MOTIVOS_FIRMA,
+  SESIONES,
+  TIPOS_DOCUMENTO,
+} from './documentos-tipos.ts'
 import { normaDe, TIPOS_NORMA } from './normas.ts'
 
 const IDS = TIPOS_DOCUMENTO.map(({ id }) => id)
@@ -32,6 +40,13 @@ describe('the catalogues of documents', () => {
       }).error?.issues.map(({ path, message }) => [path[0], message])
     expect([conSesion(1), conSesion(2)]).toEqual([undefined, undefined])
     expect(conSesion(3)).toEqual([['tipo_sesion', 'Elija la sesión']])
+  })
+
+  it('SHE-15 D-05 DOC-08 years run from the present one, never below 2022, down to 2017, newest first', () => {
+    const de = (hoy: string) => aniosDesde(hoy, ANIOS_DOCUMENTO)
+    expect(de('2024-12-31')).toEqual([2024, 2023, 2022, 2021, 2020, 2019, 2018, 2017])
+    expect(de('2025-01-01')[0]).toBe(2025)
+    expect(de('2019-06-01')).toEqual([2022, 2021, 2020, 2019, 2018, 2017])
   })
 
   it('DOC-63 one signs as author, as approval or in agreement', () => {

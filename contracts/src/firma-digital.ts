@@ -6,6 +6,7 @@ import { Permiso } from './base/permisos.ts'
 import { fecha, hora } from './base/tiempo.ts'
 import { capitalizada } from './documentos.ts'
 import { TipoId } from './documentos-borrador.ts'
+import { palabraDeEstado } from './documentos-destinos.ts'
 import { numeroConAnio, tipoDocumento } from './documentos-tipos.ts'
 
 /** Row of the documents in dispatch of an area (Table FIR-A). `created_at` is when it was sent to it (FIR-03). */
@@ -39,8 +40,6 @@ export const TABLA_DESPACHO = {
 /** Values of the filter column `estado`. */
 export const ESTADO_DESPACHO = { pendiente: 'pendiente', firmado: 'firmado' } as const
 
-/** State as screens say it (FIR-05, DOC-66). */
-export const palabraDeEstado = (estado: boolean): 'FIRMADO' | 'PENDIENTE' => (estado ? 'FIRMADO' : 'PENDIENTE')
 /** Descripcion: the first resolutive item (Table FIR-A, SHE-14). */
 export const descripcionDeDespacho = ({ contenido }: Pick<Despacho, 'contenido'>): string =>
   capitalizada(contenido.resolutivos[0] ?? '')

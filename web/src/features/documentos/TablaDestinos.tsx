@@ -1,6 +1,7 @@
 import { fecha, hora } from '@cabildo/contracts/base/tiempo'
 import { ActionIcon } from '@mantine/core'
-import { IconCheck, IconClock, IconTrash } from '@tabler/icons-react'
+import { IconTrash } from '@tabler/icons-react'
+import { EstadoFirma } from '../../ui/EstadoFirma.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import estilos from './TablaDestinos.module.css'
 import type { Linea } from './useDestinos.ts'
@@ -44,10 +45,7 @@ export const TablaDestinos = ({ lineas, onQuitar }: Props) => (
           <td className={estilos.motivo}>{linea.motivo_name}</td>
           <td className={estilos.posicion}>{linea.position_firma}</td>
           <td className={estilos.celdaEstado}>
-            <span className={estilos.estado} data-firmado={linea.estado || undefined}>
-              <Icono de={linea.estado ? IconCheck : IconClock} tam={14} />
-              {linea.estado ? 'FIRMADO' : 'PENDIENTE'}
-            </span>
+            <EstadoFirma firmado={linea.estado} />
             <small>
               {linea.date_derivado
                 ? `Enviado ${fecha(linea.date_derivado)} ${hora(linea.date_derivado)}`

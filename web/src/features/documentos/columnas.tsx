@@ -3,6 +3,7 @@ import { numeroConAnio, tipoDocumento } from '@cabildo/contracts/documentos-tipo
 import { IconFileTypePdf, IconWorldCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Icono } from '../../ui/Icono.tsx'
+import { DosLineas } from '../../ui/tabla/DosLineas.tsx'
 import { type ColumnaTabla, vestir } from '../../ui/tabla/tipos.ts'
 import { type ArchivoAbierto, archivosDe, nombreDe, rotuloDe } from './archivos.ts'
 import estilos from './columnas.module.css'
@@ -20,7 +21,7 @@ const VESTIDAS = vestir<Documento>(COLUMNAS_DOCUMENTOS, [
     fija: true,
   },
   {
-    celda: (documento) => <Descripcion texto={descripcionDe(documento)} />,
+    celda: (documento) => <DosLineas texto={descripcionDe(documento)} />,
     rotulo: () => false,
     orden: 'descripcion',
     anchoMinPx: 220,
@@ -40,13 +41,6 @@ export const columnasCon = (abrir: Abrir): ColumnaTabla<Documento>[] =>
       rotulo: () => false,
     },
   })
-
-/** Two lines at most; the whole text is in the tip. */
-const Descripcion = ({ texto }: { texto: string }) => (
-  <span className={estilos.descripcion} title={texto}>
-    {texto}
-  </span>
-)
 
 interface ArchivosProps {
   documento: Documento

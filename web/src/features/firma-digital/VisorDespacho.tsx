@@ -1,4 +1,5 @@
-import { type Despacho, type Firmador, palabraDeEstado } from '@cabildo/contracts/firma-digital'
+import { palabraDeEstado } from '@cabildo/contracts/documentos-destinos'
+import type { Despacho, Firmador } from '@cabildo/contracts/firma-digital'
 import { VisorPdf } from '../../ui/VisorPdf.tsx'
 import { nombreDe } from './columnas.tsx'
 

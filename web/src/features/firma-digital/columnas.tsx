@@ -1,12 +1,9 @@
 import { numeroConAnio, tipoDocumento } from '@cabildo/contracts/documentos-tipos'
-import {
-  COLUMNAS_DESPACHO,
-  type Despacho,
-  descripcionDeDespacho,
-  palabraDeEstado,
-} from '@cabildo/contracts/firma-digital'
-import { IconCircleCheck, IconClock, IconFileTypePdf } from '@tabler/icons-react'
+import { COLUMNAS_DESPACHO, type Despacho, descripcionDeDespacho } from '@cabildo/contracts/firma-digital'
+import { IconFileTypePdf } from '@tabler/icons-react'
+import { EstadoFirma } from '../../ui/EstadoFirma.tsx'
 import { Icono } from '../../ui/Icono.tsx'
+import { DosLineas } from '../../ui/tabla/DosLineas.tsx'
 import { type ColumnaTabla, vestir } from '../../ui/tabla/tipos.ts'
 import estilos from './columnas.module.css'
 
@@ -25,13 +22,13 @@ const VESTIDAS = vestir<Despacho>(COLUMNAS_DESPACHO, [
     fija: true,
   },
   {
-    celda: (despacho) => <Descripcion texto={descripcionDeDespacho(despacho)} />,
+    celda: (despacho) => <DosLineas texto={descripcionDeDespacho(despacho)} />,
     rotulo: () => false,
     orden: 'descripcion',
     anchoMinPx: 220,
   },
   // The quick filter of the toolbar narrows by state.
-  { celda: ({ estado }) => <Estado firmado={estado} />, rotulo: () => false, fija: true, sinFiltro: true },
+  { celda: ({ estado }) => <EstadoFirma firmado={estado} />, rotulo: () => false, fija: true, sinFiltro: true },
   { lugar: 'mitad', fija: true },
   { lugar: 'mitad', fija: true },
 ])
@@ -57,18 +54,3 @@ export const columnasCon = (abrir: (despacho: Despacho) => void): ColumnaTabla<D
       rotulo: () => false,
     },
   })
-
-/** Two lines at most; the whole text is in the tip. */
-const Descripcion = ({ texto }: { texto: string }) => (
-  <span className={estilos.descripcion} title={texto}>
-    {texto}
-  </span>
-)
-
-/** Icon and word: yellow clock, green check (FIR-05). */
-export const Estado = ({ firmado }: { firmado: boolean }) => (
-  <span className={estilos.estado} data-firmado={firmado || undefined}>
-    <Icono de={firmado ? IconCircleCheck : IconClock} tam={14} />
-    {palabraDeEstado(firmado)}
-  </span>
-)

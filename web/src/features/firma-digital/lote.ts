@@ -1,3 +1,4 @@
+import { palabraDeEstado } from '@cabildo/contracts/documentos-destinos'
 import type { Despacho } from '@cabildo/contracts/firma-digital'
 import type { Resultado } from './protocolo.ts'
 
@@ -15,7 +16,7 @@ export interface Pieza {
 export const PALABRAS: Record<EstadoPieza, string> = {
   espera: 'En espera',
   firmando: 'Firmando',
-  firmado: 'FIRMADO',
+  firmado: palabraDeEstado(true),
   fallo: 'No se firmó',
   sinFirmar: 'Sin firmar',
 }
