@@ -139,7 +139,9 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
   })
   app.addHook('onClose', () => poolDeExportes.end())
   const logo = { tipo: entidad.logo.tipo, bytes: Buffer.from(entidad.logo.bytes) }
-  const sellos = abrirSellos(config.firma.sellos, logo)
+  const sellos = abrirSellos(config.firma.sellos, logo, (sello) =>
+    app.log.warn({ sello }, 'el sello del área no se puede usar, se toma el logo'),
+  )
   const deFirma = {
     ...firma,
     ...{ db, reloj, archivos, difusor, sellos },

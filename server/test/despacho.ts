@@ -1,5 +1,6 @@
 import { documentosApi } from '@cabildo/contracts/documentos'
 import { firmaDigitalApi } from '@cabildo/contracts/firma-digital'
+import type { Falla } from '@cabildo/simuladores/fallas'
 import type { Banco } from './banco.ts'
 import { creacionDeDocumentos } from './crear-documentos.ts'
 import type { Persona } from './elenco.ts'
@@ -50,3 +51,12 @@ export const pantallaDeFirma = (banco: Banco, quien: Persona) => {
     },
   }
 }
+
+/** What may come back that is no signature of ours, and the cause that people read (FIR-25). */
+export const FALLAS_DE_FIRMA: [Falla, string][] = [
+  ['bytesAlterados', 'El archivo no es el que se entregó para firmar'],
+  ['reescrito', 'El archivo no es el que se entregó para firmar'],
+  ['sinFirmar', 'El archivo volvió sin firma'],
+  ['autoridadAjena', 'El certificado no fue emitido por una autoridad de confianza'],
+  ['dosFirmas', 'El archivo recibido trae más de una firma nueva'],
+]

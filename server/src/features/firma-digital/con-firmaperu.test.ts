@@ -7,7 +7,7 @@ import { abrirFirmaPeru, clienteFirmaPeru, type SimuladorFirmaPeru } from '@cabi
 import type { Nativo } from '@cabildo/simuladores/nativo'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { AHORA, entrar, usarBanco } from '../../../test/banco.ts'
-import { despachar, FIRMANTES, pantallaDeFirma } from '../../../test/despacho.ts'
+import { despachar, FALLAS_DE_FIRMA, FIRMANTES, pantallaDeFirma } from '../../../test/despacho.ts'
 import { dniDelElenco, type Persona } from '../../../test/elenco.ts'
 
 /** Each signs with the certificate of their own. */
@@ -136,19 +136,20 @@ describe('Firma Perú over HTTP (peru.md §1.5)', () => {
 })
 
 describe('what goes wrong at Firma Perú leaves the document as it was (FIR-22, FIR-25)', () => {
-  test.each<[Falla, string]>([
-    ['bytesAlterados', 'El archivo no es el que se entregó para firmar'],
-    ['reescrito', 'El archivo no es el que se entregó para firmar'],
-    ['sinFirmar', 'El archivo volvió sin firma'],
-    ['autoridadAjena', 'El certificado no fue emitido por una autoridad de confianza'],
-    ['dosFirmas', 'El archivo recibido trae más de una firma nueva'],
-  ])('FIR-25 API-71 D-19 %s is refused with its cause', async (falla, causa) => {
-    const destinos = await despachar(banco, [4])
-    const { desenlace, final } = await firmar(4, destinos[4], nativo(falla))
-    expect(desenlace).toMatchObject({ fin: 'cancelado', subidas: [422] })
-    expect([final.status, final.cuerpo.codigo, final.cuerpo.errors]).toEqual([422, 'firmaRechazada', { firma: causa }])
-    expect((await pantalla(4).fila(4, destinos[4] ?? 0)).estado).toBe(false)
-  })
+  test.each<[Falla, string]>(FALLAS_DE_FIRMA)(
+    'FIR-25 API-71 D-19 %s is refused with its cause',
+    async (falla, causa) => {
+      const destinos = await despachar(banco, [4])
+      const { desenlace, final } = await firmar(4, destinos[4], nativo(falla))
+      expect(desenlace).toMatchObject({ fin: 'cancelado', subidas: [422] })
+      expect([final.status, final.cuerpo.codigo, final.cuerpo.errors]).toEqual([
+        422,
+        'firmaRechazada',
+        { firma: causa },
+      ])
+      expect((await pantalla(4).fila(4, destinos[4] ?? 0)).estado).toBe(false)
+    },
+  )
 
   test('FIR-25 D-19 another person’s certificate signs for nobody, whatever its component offers', async () => {
     const destinos = await despachar(banco, [4])

@@ -6,7 +6,7 @@ import type { Nativo } from '@cabildo/simuladores/nativo'
 import { clienteRefirma } from '@cabildo/simuladores/refirma'
 import { describe, expect, test } from 'vitest'
 import { AHORA, usarBanco } from '../../../test/banco.ts'
-import { despachar, FIRMANTES, pantallaDeFirma } from '../../../test/despacho.ts'
+import { despachar, FALLAS_DE_FIRMA, FIRMANTES, pantallaDeFirma } from '../../../test/despacho.ts'
 import { dniDelElenco, type Persona } from '../../../test/elenco.ts'
 import { firmarAfuera } from '../../../test/firma.ts'
 import { abrirLlaveroDeDemostracion } from '../../platform/firma/llavero-demostracion.ts'
@@ -110,24 +110,24 @@ test('D-34 FIR-25 with a national signer the demonstration authority of the data
 })
 
 describe('what goes wrong at ReFirma leaves the document as it was (FIR-22, FIR-25)', () => {
-  test.each<[Falla, string]>([
-    ['campoEquivocado', 'El firmador envió el archivo con otro nombre'],
-    ['bytesAlterados', 'El archivo no es el que se entregó para firmar'],
-    ['reescrito', 'El archivo no es el que se entregó para firmar'],
-    ['sinFirmar', 'El archivo volvió sin firma'],
-    ['autoridadAjena', 'El certificado no fue emitido por una autoridad de confianza'],
-    ['dosFirmas', 'El archivo recibido trae más de una firma nueva'],
-  ])('FIR-25 API-71 D-19 %s is refused with its cause', async (falla, causa) => {
-    const destinos = await despachar(banco, [4])
-    const antes = await pantalla(4).fila(4, destinos[4] ?? 0)
-    const enDisco = await banco.archivosEnDisco()
-    const { desenlace, final } = await firmar(4, destinos[4], nativo(falla))
-    expect(desenlace).toMatchObject({ fin: 'cancelado', subidas: [422] })
-    expect([final.status, final.cuerpo.codigo, final.cuerpo.errors]).toEqual([422, 'firmaRechazada', { firma: causa }])
-    const despues = await pantalla(4).fila(4, destinos[4] ?? 0)
-    expect([despues.estado, despues.documentos.path_primary]).toEqual([false, antes.documentos.path_primary])
-    expect(await banco.archivosEnDisco()).toHaveLength(enDisco.length)
-  })
+  test.each<[Falla, string]>([['campoEquivocado', 'El firmador envió el archivo con otro nombre'], ...FALLAS_DE_FIRMA])(
+    'FIR-25 API-71 D-19 %s is refused with its cause',
+    async (falla, causa) => {
+      const destinos = await despachar(banco, [4])
+      const antes = await pantalla(4).fila(4, destinos[4] ?? 0)
+      const enDisco = await banco.archivosEnDisco()
+      const { desenlace, final } = await firmar(4, destinos[4], nativo(falla))
+      expect(desenlace).toMatchObject({ fin: 'cancelado', subidas: [422] })
+      expect([final.status, final.cuerpo.codigo, final.cuerpo.errors]).toEqual([
+        422,
+        'firmaRechazada',
+        { firma: causa },
+      ])
+      const despues = await pantalla(4).fila(4, destinos[4] ?? 0)
+      expect([despues.estado, despues.documentos.path_primary]).toEqual([false, antes.documentos.path_primary])
+      expect(await banco.archivosEnDisco()).toHaveLength(enDisco.length)
+    },
+  )
 
   test('FIR-25 D-19 the program offers the certificate of the person who signs alone, and another person’s is refused', async () => {
     const destinos = await despachar(banco, [4])

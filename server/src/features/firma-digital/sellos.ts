@@ -17,7 +17,12 @@ export interface Sellos {
 }
 
 /** Reads the folder whenever it is asked, so that a seal put there is used from then on. */
-export const abrirSellos = (carpeta: string, logo: Imagen): Sellos => {
+export const abrirSellos = (
+  carpeta: string,
+  logo: Imagen,
+  /** Told the name of a picture that cannot be used. */
+  alFallar: (nombre: string) => void = () => undefined,
+): Sellos => {
   const nombres = async (): Promise<ReadonlyMap<number, string>> => {
     // No folder is no seals; the areas' list must not fail for it.
     const archivos = await readdir(carpeta).catch(() => [])
@@ -35,7 +40,11 @@ export const abrirSellos = (carpeta: string, logo: Imagen): Sellos => {
     nombres,
     async de(area_id) {
       const nombre = (await nombres()).get(area_id)
-      return (nombre && (await leer(join(carpeta, nombre)).catch(() => null))) || logo
+      if (!nombre) return logo
+      const sello = await leer(join(carpeta, nombre)).catch(() => null)
+      // A signature does not wait for a better picture; whoever put it there is told.
+      if (!sello) alFallar(nombre)
+      return sello ?? logo
     },
   }
 }
