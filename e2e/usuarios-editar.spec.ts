@@ -18,6 +18,12 @@ import {
 
 const editar = (page: Page) => dialogo(page, 'EDITAR USUARIO')
 
+/** Opens a user to edit it. The dialog shows once it has its version: what a colleague saves after that makes it stale. */
+const abrirEdicion = async (page: Page, username: string): Promise<void> => {
+  await elegir(page, username, 'Editar')
+  await expect(editar(page)).toBeVisible()
+}
+
 test('USU-14 API-35 API-39 a user by employee: DNI disabled, no password, only the username changes', async ({
   page,
 }) => {
@@ -57,7 +63,7 @@ test('USU-14 a user by area changes the area, and accesses stay', async ({ page 
 test('SHE-94 what a colleague saved first is told and not written over', async ({ page }) => {
   const { id, username } = await crearPorArea(page.request)
   await abrirUsuarios(page)
-  await elegir(page, username, 'Editar')
+  await abrirEdicion(page, username)
   const ajeno = nombreNuevo()
   await pedirComo(page.request, 'PUT', `/api/users/${id}`, { id, username: ajeno, area_id: 30 })
   const propio = nombreNuevo()
@@ -75,7 +81,7 @@ test('SHE-94 what a colleague saved first is told and not written over', async (
 test('SHE-94 an area that a colleague changed is taken over and told', async ({ page }) => {
   const { id, username } = await crearPorArea(page.request)
   await abrirUsuarios(page)
-  await elegir(page, username, 'Editar')
+  await abrirEdicion(page, username)
   await pedirComo(page.request, 'PUT', `/api/users/${id}`, { id, username, area_id: 20 })
   const propio = nombreNuevo()
   await campo(page, 'Usuario').fill(propio)
