@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { abrirUsuarios, filas as filasUsuarios } from './apoyo-usuarios.ts'
 import { abrirVisitas, botonNuevo, buscarFila, registrar, tokenDe, unico } from './apoyo-visitas.ts'
 
@@ -135,6 +135,22 @@ test('SHE-84 SHE-85 SHE-86 SHE-87 copy takes all matching rows, with titles and 
   expect(lineas[0]).toBe('Visitante\tMotivo de Visita\tEmpleado Visitado\tUbicación/Oficina\tFecha\tHora\tSalida')
   expect(lineas.some((linea) => linea.includes(`\t'=SUMA(1) ${texto}\t`))).toBe(true)
 })
+
+for (const [como, dejar] of [
+  ['mouse', (boton: Locator) => boton.click()],
+  ['keyboard', (boton: Locator) => boton.press('Enter')],
+] as const)
+  test(`SHE-85 an export by ${como} right after typing is one of what was typed`, async ({ page }) => {
+    await page.clock.install()
+    await abrirVisitas(page)
+    // The typing never rests.
+    await page.clock.pauseAt(Date.now() + 60_000)
+    const texto = unico('Recién')
+    await page.getByRole('searchbox', { name: 'Buscar en la tabla' }).fill(texto)
+    const pedido = page.waitForRequest('**/api/export/**')
+    await dejar(page.getByRole('button', { name: 'CSV', exact: true }))
+    expect((await pedido).postData()).toContain(texto)
+  })
 
 test('SHE-84 SHE-86 print makes a document of its own with all matching rows', async ({ page }) => {
   await page.addInitScript(() => {

@@ -81,15 +81,14 @@ interface CampoTextoProps {
 }
 
 const CampoTexto = ({ rotulo, ejemplo, valor, onValor }: CampoTextoProps) => {
-  const [texto, setTexto] = useTextoDiferido(valor, onValor)
+  const texto = useTextoDiferido(valor, onValor)
   return (
     <TextInput
       label={rotulo}
       placeholder={ejemplo}
       maxLength={200}
       autoComplete="off"
-      value={texto}
-      onChange={(evento) => setTexto(evento.currentTarget.value)}
+      {...texto}
     />
   )
 }

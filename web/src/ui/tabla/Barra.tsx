@@ -17,7 +17,7 @@ interface Props {
 
 /** The toolbar: search, quick filter, filters, exports at the far end (design §7.1). They are there at once (SHE-76). */
 export function Barra({ buscador, busqueda, onBusqueda, filtroRapido, filtros, exportar }: Props) {
-  const [texto, setTexto] = useTextoDiferido(busqueda, onBusqueda)
+  const texto = useTextoDiferido(busqueda, onBusqueda)
   return (
     <div className={estilos.barra}>
       <TextInput
@@ -28,8 +28,7 @@ export function Barra({ buscador, busqueda, onBusqueda, filtroRapido, filtros, e
         placeholder={IDIOMA.buscar}
         maxLength={200}
         leftSection={<Icono de={IconSearch} tam={16} />}
-        value={texto}
-        onChange={(e) => setTexto(e.currentTarget.value)}
+        {...texto}
       />
       {filtroRapido}
       {filtros}

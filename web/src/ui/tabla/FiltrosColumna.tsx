@@ -13,14 +13,13 @@ interface PropsFiltro {
 }
 
 function Filtro({ titulo, valor, onValor }: PropsFiltro) {
-  const [texto, setTexto] = useTextoDiferido(valor, onValor)
+  const texto = useTextoDiferido(valor, onValor)
   return (
     <TextInput
       size="xs"
       aria-label={IDIOMA.filtrarPor(titulo)}
       placeholder={titulo}
-      value={texto}
-      onChange={(e) => setTexto(e.currentTarget.value)}
+      {...texto}
     />
   )
 }

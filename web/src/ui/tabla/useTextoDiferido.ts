@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 
 const ESPERA_MS = 300
 
 /**
- * A text that is told to the table only when the typing rests. A change that comes from outside ("Quitar filtros") is
- * taken over at once.
+ * The attributes of a field whose text is told to the table only when the typing rests or the field is left: who types
+ * and presses an export means what was typed. A change that comes from outside ("Quitar filtros") is taken over at once.
  */
 export const useTextoDiferido = (valor: string, onValor: (valor: string) => void) => {
   const [texto, setTexto] = useState(valor)
@@ -13,18 +13,23 @@ export const useTextoDiferido = (valor: string, onValor: (valor: string) => void
     setConocido(valor)
     setTexto(valor)
   }
-  // The listener of the last render, so that a new one does not start the wait again.
-  const avisar = useRef(onValor)
+  const decir = (dicho: string) => {
+    if (dicho === conocido) return
+    setConocido(dicho)
+    onValor(dicho)
+  }
+  // That of the last render, so that a new listener does not start the wait again.
+  const alDescansar = useRef(decir)
   useEffect(() => {
-    avisar.current = onValor
+    alDescansar.current = decir
   })
   useEffect(() => {
-    if (texto === conocido) return
-    const espera = setTimeout(() => {
-      setConocido(texto)
-      avisar.current(texto)
-    }, ESPERA_MS)
+    const espera = setTimeout(() => alDescansar.current(texto), ESPERA_MS)
     return () => clearTimeout(espera)
-  }, [texto, conocido])
-  return [texto, setTexto] as const
+  }, [texto])
+  return {
+    value: texto,
+    onChange: (evento: ChangeEvent<HTMLInputElement>) => setTexto(evento.currentTarget.value),
+    onBlur: () => decir(texto),
+  }
 }
