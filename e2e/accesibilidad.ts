@@ -9,6 +9,8 @@ export const revisarAccesibilidad = async (page: Page): Promise<void> => {
     // Reduced motion ends transitions at once: colours in between would be measured.
     await page.emulateMedia({ colorScheme: tema, reducedMotion: 'reduce' })
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', tema)
+    // Rows that wait for others are faded (design §7.1); what is measured is what stays.
+    await expect(page.locator('table[aria-busy]')).toHaveCount(0)
     const { violations } = await new AxeBuilder({ page }).withTags(REGLAS).analyze()
     const faltas = violations.flatMap(({ id, help, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id} (${help}) at ${target.join(' ')}: ${failureSummary}`),

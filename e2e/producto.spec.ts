@@ -25,7 +25,7 @@ test('SHE-02 SHE-24 signing in at the login leads to welcome, with the own area 
   await ingresar(page, 'programas')
   await expect(page).toHaveURL(/#\/welcome$/)
   await expect(page.getByRole('complementary')).toContainText('Sub Gerencia de Programas Alimentarios')
-  await expect(page.getByRole('link', { name: 'Visitas' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Visitas', exact: true })).toBeVisible()
 })
 
 test('SHE-17 SHE-32 SHE-40 calls go to the own host, and carry the token of whoever is signed in', async ({ page }) => {

@@ -144,7 +144,7 @@ test('USU-20 USU-29 SHE-35 SHE-100 a new employee signs in, changes the password
   await grabar(otra).click()
   await expect(aviso(otra, 'Contraseña Actualizada con éxito')).toBeVisible()
   await ingresar(otra, username, CLAVE)
-  await otra.getByRole('link', { name: 'Visitas' }).click()
+  await otra.getByRole('link', { name: 'Visitas', exact: true }).click()
   await expect(otra.getByRole('heading', { name: 'LISTADO DE VISITAS' })).toBeVisible()
   await expect(otra.getByRole('table')).not.toHaveAttribute('aria-busy', 'true')
 

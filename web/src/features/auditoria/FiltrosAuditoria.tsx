@@ -82,13 +82,5 @@ interface CampoTextoProps {
 
 const CampoTexto = ({ rotulo, ejemplo, valor, onValor }: CampoTextoProps) => {
   const texto = useTextoDiferido(valor, onValor)
-  return (
-    <TextInput
-      label={rotulo}
-      placeholder={ejemplo}
-      maxLength={200}
-      autoComplete="off"
-      {...texto}
-    />
-  )
+  return <TextInput label={rotulo} placeholder={ejemplo} maxLength={200} autoComplete="off" {...texto} />
 }

@@ -14,14 +14,7 @@ interface PropsFiltro {
 
 function Filtro({ titulo, valor, onValor }: PropsFiltro) {
   const texto = useTextoDiferido(valor, onValor)
-  return (
-    <TextInput
-      size="xs"
-      aria-label={IDIOMA.filtrarPor(titulo)}
-      placeholder={titulo}
-      {...texto}
-    />
-  )
+  return <TextInput size="xs" aria-label={IDIOMA.filtrarPor(titulo)} placeholder={titulo} {...texto} />
 }
 
 interface Props<Fila, C extends string> {
