@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { CeldaEleccion } from './CeldaEleccion.tsx'
 import estilos from './DataTable.module.css'
 import { ROL, ROL_GRILLA } from './roles.ts'
@@ -31,8 +31,7 @@ interface Props<Fila> {
   eleccion: Eleccion<Fila> | undefined
 }
 
-/** The rows. Explicit roles, because the card layout changes `display` and would drop the table's meaning (design §5). */
-export function Cuerpo<Fila>({ columnas, filas, clave, marcas, acciones, atributos, eleccion }: Props<Fila>) {
+function Filas<Fila>({ columnas, filas, clave, marcas, acciones, atributos, eleccion }: Props<Fila>) {
   const rol = atributos ? ROL_GRILLA : ROL
   const atributosDe = atributos?.(filas)
   return (
@@ -75,6 +74,12 @@ export function Cuerpo<Fila>({ columnas, filas, clave, marcas, acciones, atribut
     </tbody>
   )
 }
+
+/**
+ * The rows. Explicit roles, because the card layout changes `display` and would drop the table's meaning (design §5).
+ * Remembered, so that a press on a long table does not draw it anew.
+ */
+export const Cuerpo = memo(Filas) as typeof Filas
 
 interface PropsEsqueleto {
   columnas: number

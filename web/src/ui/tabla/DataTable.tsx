@@ -1,5 +1,5 @@
 import type { Listado, Tabla } from '@cabildo/contracts/base/listado'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { Barra } from './Barra.tsx'
 import { Cabecera } from './Cabecera.tsx'
 import { Cuerpo, Esqueleto } from './Cuerpo.tsx'
@@ -22,6 +22,7 @@ import type {
 } from './tipos.ts'
 import { useDesborde } from './useDesborde.ts'
 import type { Eleccion } from './useEleccion.ts'
+import { useFilasQuietas } from './useFilasQuietas.ts'
 import { useFocoFiel } from './useFocoFiel.ts'
 
 export interface PropsDataTable<Fila extends object, C extends string> {
@@ -62,13 +63,6 @@ const SIN_MARCAS = (): MarcasFila => ({})
 const NINGUNA: readonly string[] = []
 const SIN_FILAS: never[] = []
 
-/** The last rows that came, so that a failed or pending question never empties the table (SHE-81, design §7.1). */
-const useUltima = <T,>(valor: T | undefined): T | undefined => {
-  const [ultima, setUltima] = useState(valor)
-  if (valor !== undefined && valor !== ultima) setUltima(valor)
-  return valor ?? ultima
-}
-
 /** The part of the list that the rows shown are; while another is awaited it is not the part asked for. */
 const useParte = <Fila,>(estado: EstadoListado<Fila>, { start, length }: Listado<string>) => {
   const [parte, setParte] = useState({ start, length })
@@ -83,8 +77,11 @@ const useParte = <Fila,>(estado: EstadoListado<Fila>, { start, length }: Listado
  */
 export function DataTable<Fila extends object, C extends string>(props: PropsDataTable<Fila, C>) {
   const { titulo, tabla, listado, onListado, estado, acciones, exportacion, ocultas = NINGUNA } = props
-  const columnas = props.columnas.filter((columna) => !ocultas.includes(columna.titulo))
-  const pagina = useUltima(estado.pagina)
+  const columnas = useMemo(
+    () => props.columnas.filter((columna) => !ocultas.includes(columna.titulo)),
+    [props.columnas, ocultas],
+  )
+  const [pagina, alPulsar] = useFilasQuietas(estado.pagina)
   const conAcciones = acciones !== undefined
   const conEleccion = props.eleccion !== undefined
   const filas = pagina?.data ?? SIN_FILAS
@@ -112,7 +109,12 @@ export function DataTable<Fila extends object, C extends string>(props: PropsDat
   }
 
   return (
-    <section className={estilos.tarjeta} aria-label={titulo} data-ancha={props.ancha || undefined}>
+    <section
+      className={estilos.tarjeta}
+      aria-label={titulo}
+      data-ancha={props.ancha || undefined}
+      onPointerDown={alPulsar}
+    >
       <Barra
         buscador={buscador}
         busqueda={listado.search}
