@@ -49,7 +49,8 @@ export const lineasDelPdf = (pdf: Buffer): string[] => {
     ]),
   )
   const flujo = (objeto: string): string => {
-    const datos = /stream\r?\n([\s\S]*?)\r?\nendstream/.exec(objeto)?.[1]
+    // With the end of the line: the data itself may end in the same byte, and what is inflated ends by itself.
+    const datos = /stream\r?\n([\s\S]*?)endstream/.exec(objeto)?.[1]
     if (datos === undefined) return ''
     const bytes = Buffer.from(datos, 'latin1')
     return (objeto.includes('/FlateDecode') ? inflateSync(bytes) : bytes).toString('latin1')
