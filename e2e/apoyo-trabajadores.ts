@@ -5,8 +5,12 @@ import { abrir, tokenDe } from './apoyo-visitas.ts'
 export const USUARIO = 'usuarios'
 const AREAS: Record<string, number> = { usuarios: 22, recepcion: 20 }
 
+const HOLGURA = 1_000_000
+// One after the other from anywhere: drawn each by itself, two of a run would be the same now and then.
+let siguiente = Math.floor(Math.random() * HOLGURA)
+
 /** Eight digits that neither the register nor another test has. */
-export const dniNuevo = (): string => `95${String(Math.floor(Math.random() * 1_000_000)).padStart(6, '0')}`
+export const dniNuevo = (): string => `95${String(siguiente++ % HOLGURA).padStart(6, '0')}`
 
 export interface TrabajadorDePrueba {
   empacce_id: number
