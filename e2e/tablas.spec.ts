@@ -23,6 +23,9 @@ const sembrar = async (page: Page, cuantas: number): Promise<string> => {
   return texto
 }
 
+/** What the browser tells when another window takes over. */
+const otraVentana = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('blur')))
+
 const buscar = async (page: Page, texto: string) => {
   await page.getByRole('searchbox', { name: 'Buscar en la tabla' }).fill(texto)
   await expect(filas(page).first()).toContainText(texto)
@@ -294,6 +297,21 @@ test('rows that come while a button of the table is pressed do not take it from 
   await expect(page.getByLabel('Motivo de visita')).toHaveValue(`${texto} 00`)
   await expect(filas(page)).toHaveCount(2)
 })
+
+for (const [caso, pulsar] of [
+  ['the right button, which a menu may never let go', (page: Page) => page.mouse.down({ button: 'right' })],
+  ['a press that ends in another window', (page: Page) => page.mouse.down().then(() => otraVentana(page))],
+] as const)
+  test(`rows that come after ${caso} are shown`, async ({ page }) => {
+    const texto = await sembrar(page, 1)
+    await abrirVisitas(page)
+    await buscar(page, texto)
+    await expect(filas(page)).toHaveCount(1)
+    await filas(page).first().hover()
+    await pulsar(page)
+    await registrar(page.request, `${texto} después`)
+    await expect(filas(page)).toHaveCount(2)
+  })
 
 test('SHE-75 SHE-81 the focus stays in the table when the button that had it goes away', async ({ page }) => {
   await abrirVisitas(page)

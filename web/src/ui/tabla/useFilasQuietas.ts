@@ -1,4 +1,7 @@
-import { useEffect, useState } from 'react'
+import { type PointerEvent, useEffect, useState } from 'react'
+
+/** What ends a press. A menu of the browser's or another window may keep the release to itself. */
+const FINALES = ['pointerup', 'pointercancel', 'contextmenu', 'blur'] as const
 
 /**
  * What the table shows: what came last, so that a failed or pending question never empties it (SHE-81, design §7.1); and
@@ -14,13 +17,11 @@ export const useFilasQuietas = <T>(valor: T | undefined) => {
     if (!pulsada) return
     // The click comes after the pointer went up.
     const soltar = () => setTimeout(() => setPulsada(false))
-    window.addEventListener('pointerup', soltar)
-    window.addEventListener('pointercancel', soltar)
+    for (const final of FINALES) window.addEventListener(final, soltar)
     return () => {
-      window.removeEventListener('pointerup', soltar)
-      window.removeEventListener('pointercancel', soltar)
+      for (const final of FINALES) window.removeEventListener(final, soltar)
     }
   }, [pulsada])
 
-  return [mostrado, () => setPulsada(true)] as const
+  return [mostrado, ({ button }: PointerEvent) => setPulsada(button === 0)] as const
 }
