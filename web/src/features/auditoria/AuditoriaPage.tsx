@@ -19,6 +19,7 @@ import { Cabeza } from '../../ui/Cabeza.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { AccionFila } from '../../ui/tabla/AccionFila.tsx'
 import { DataTable } from '../../ui/tabla/DataTable.tsx'
+import { DosLineas } from '../../ui/tabla/DosLineas.tsx'
 import { FiltroRapido } from '../../ui/tabla/FiltroRapido.tsx'
 import { vestir } from '../../ui/tabla/tipos.ts'
 import { estadoDe, reunirFilas, useListado } from '../../ui/tabla/useListado.ts'
@@ -36,7 +37,7 @@ const COLUMNAS = vestir(COLUMNAS_AUDITORIA, [
   { lugar: 'mitad' },
   { lugar: 'mitad', celda: ({ accion }) => <Accion accion={accion} /> },
   { celda: (acto) => <Registro acto={acto} /> },
-  { anchoMinPx: 280, rotulo: () => false, celda: (acto) => <Cambios acto={acto} /> },
+  { anchoMinPx: 280, rotulo: () => false, celda: (acto) => <DosLineas texto={resumenDeCambios(acto)} /> },
 ])
 
 const QUE_SE_HIZO = [
@@ -142,5 +143,3 @@ const Accion = ({ accion }: Pick<Auditoria, 'accion'>) => (
     {ACCIONES[accion]}
   </span>
 )
-
-const Cambios = ({ acto }: { acto: Auditoria }) => <span className={estilos.cambios}>{resumenDeCambios(acto)}</span>
