@@ -1,4 +1,6 @@
 import { almacenApi } from './almacen.ts'
+import { archivoApi } from './archivo.ts'
+import { archivoCargaApi } from './archivo-carga.ts'
 import { auditoriaApi } from './auditoria.ts'
 import type { Llamada } from './base/llamada.ts'
 import { canastasApi } from './canastas.ts'
@@ -10,9 +12,11 @@ import { exportarApi } from './exportar.ts'
 import { firmaDigitalApi } from './firma-digital.ts'
 import { identidadApi } from './identidad.ts'
 import { normasApi } from './normas.ts'
+import { publicacionesApi } from './publicaciones.ts'
 import { reporteVisitasApi } from './reporte-visitas.ts'
 import { saludApi } from './salud.ts'
 import { sesionApi } from './sesion.ts'
+import { textosApi } from './textos.ts'
 import { trabajadoresApi } from './trabajadores.ts'
 import { usuariosApi } from './usuarios.ts'
 import { verificacionApi } from './verificacion.ts'
@@ -31,7 +35,11 @@ export const TODAS_LAS_LLAMADAS: readonly Llamada[] = [
   documentosApi,
   firmaDigitalApi,
   verificacionApi,
+  archivoApi,
+  archivoCargaApi,
   normasApi,
+  textosApi,
+  publicacionesApi,
   canastasApi,
   exportarApi,
   correosApi,

@@ -4,7 +4,7 @@ import { type Acceso, Permiso } from './base/permisos.ts'
 
 /** Something changed that open screens show: the topic, and the area whose screens it concerns (null: every area). */
 export const Evento = z.object({
-  tema: z.enum(['visitas', 'documentos', 'firmadigital']),
+  tema: z.enum(['visitas', 'documentos', 'firmadigital', 'normas']),
   area_id: z.nullable(z.number()),
 })
 export type Evento = z.infer<typeof Evento>
@@ -14,6 +14,7 @@ export const ACCESO_DE_TEMA: Record<Evento['tema'], Acceso> = {
   visitas: [Permiso.visitas],
   documentos: [Permiso.documentos],
   firmadigital: [Permiso.firmaDigital],
+  normas: [Permiso.normas],
 }
 
 export const eventosApi = {

@@ -1,10 +1,14 @@
 import * as z from 'zod/mini'
-import { texto } from './base/esquema.ts'
+import { ParamId, texto, Vacio } from './base/esquema.ts'
+import { type Columna, listadoBody, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
 import { AREA_INFORMATICA, Permiso } from './base/permisos.ts'
+import { fecha, hora } from './base/tiempo.ts'
+import { capitalizada } from './documentos.ts'
 import { AREA_SECRETARIA } from './documentos-destinos.ts'
 import type { TipoDocumento } from './documentos-tipos.ts'
-import { TIPOS_NORMA, type TipoNorma } from './normas-tipos.ts'
+import { nombreDeNorma, TIPOS_NORMA, type TipoNorma } from './normas-tipos.ts'
+import { EstadoTexto } from './textos.ts'
 
 export { TIPOS_NORMA, type TipoNorma }
 
@@ -48,6 +52,43 @@ export const Norma = z.object({
 })
 export type Norma = z.infer<typeof Norma>
 
+/** A row of the list of publications (NOR-02). */
+export const NormaListada = z.extend(Norma, {
+  /** The unit's name, 'NINGUNO' for 0 (D-58). */
+  area: z.string(),
+  /** The area that made it (NOR-24). */
+  area_id: z.number(),
+  /** The document that it publishes; its type, year and number stay the document's (DOC-16). */
+  doc_id: z.nullable(z.number()),
+  texto: EstadoTexto,
+  /** Pages of the PDF that show what looks like personal data (P-15). */
+  datos_personales: z.array(z.number()),
+})
+export type NormaListada = z.infer<typeof NormaListada>
+
+export const TABLA_NORMAS = {
+  ordenables: ['created_at', 'ndoc', 'uo', 'tipo_doc', 'descripcion'],
+  filtrables: ['ndoc', 'uo', 'tipo_doc', 'descripcion', 'created_at'],
+} as const
+
+/** What the columns are made of. */
+export type NormaMostrada = Pick<NormaListada, 'ndoc' | 'area' | 'tipo_doc' | 'descripcion' | 'created_at'>
+
+/** Columns for screen and exports; PDF and Accion belong to the screen alone (NOR-02, NOR-05, SHE-14). */
+export const COLUMNAS_NORMAS: readonly Columna<NormaMostrada>[] = [
+  { campo: 'ndoc', titulo: 'Nro', texto: (n) => n.ndoc },
+  { campo: 'area', titulo: 'Area', texto: (n) => n.area, ancho: 2.4 },
+  { campo: 'tipo_doc', titulo: 'Tipo', texto: (n) => nombreDeNorma(n.tipo_doc), ancho: 2 },
+  { campo: 'descripcion', titulo: 'Descripcion', texto: (n) => capitalizada(n.descripcion), ancho: 5 },
+  { campo: 'created_at', titulo: 'Fecha', texto: (n) => fecha(n.created_at), ancho: 1.3 },
+  { campo: 'created_at', titulo: 'Hora', texto: (n) => hora(n.created_at) },
+]
+
+/** Years that the form offers (NOR-13, SHE-15). */
+export const ANIOS_NORMA = { primero: 2017, ultimo: 2021 } as const
+/** Years of the list, which area 21 chooses from (NOR-09, D-05). */
+export const ANIOS_LISTA_NORMAS = { primero: 2004, ultimo: 2021 } as const
+
 const enTexto = (patron: RegExp, error = 'Valor no válido') =>
   z.pipe(z.string({ error }).check(z.regex(patron, { error })), z.transform(Number))
 
@@ -66,8 +107,25 @@ export const NormaCampos = z.object({
   doc_id: z.optional(enTexto(/^[1-9]\d{0,8}$/)),
   /** The own area, when it is said at all; the unit of area 21's is `uo`. */
   area_id: z.optional(enTexto(/^[1-9]\d{0,8}$/)),
+  /** The caller has seen that it shows what looks like personal data (P-15). */
+  confirma_datos: z.optional(z.literal('1')),
 })
 export type NormaCampos = z.output<typeof NormaCampos>
+
+/** An edit of a publication; without a file its PDF stays, whatever `current_path_file` says (NOR-17). */
+export const NormaCambio = z.extend(z.omit(NormaCampos, { doc_id: true, area_id: true }), {
+  /** `updated_at` of the row as it was read; a stale one is refused (API-08). */
+  version: z.optional(z.string().check(z.maxLength(40))),
+})
+export type NormaCambio = z.output<typeof NormaCambio>
+
+/** What the list is asked for: area 0 is every area and belongs to area 21; without a year the server's (NOR-23, D-58). */
+export const FILTROS_NORMAS = {
+  area_id: z.optional(z.number().check(z.int(), z.gte(0), z.lte(999_999_999))),
+  anio_eje: z.optional(z.number().check(z.int(), z.gte(1900), z.lte(2100))),
+}
+const NormasListado = listadoBody(TABLA_NORMAS, FILTROS_NORMAS)
+export type NormasListado = z.output<typeof NormasListado>
 
 export const MENSAJES_NORMAS = {
   tipoAjeno: 'Su área no publica este tipo de documento',
@@ -77,6 +135,9 @@ export const MENSAJES_NORMAS = {
   sinUnidad: 'La unidad orgánica no existe',
   pdfObligatorio: 'Elija el PDF',
   pdfDelDocumento: 'Se publica el PDF del documento, no otro',
+  titulo: 'PUBLICACIONES',
+  reporte: 'REPORTE DE PUBLICACIONES',
+  noGuardado: 'No se pudo guardar el registro',
 } as const
 
 export const normasApi = {
@@ -89,5 +150,34 @@ export const normasApi = {
     body: NormaCampos,
     archivos: { 'selectedFile[]': 1 },
     respuesta: z.object({ data: Norma, updated_at: z.string(), created_at: z.string(), path_file: z.string() }),
+  }),
+  listar: llamada({
+    id: 'API-61',
+    method: 'POST',
+    path: '/api/files/custom',
+    acceso: [Permiso.normas],
+    resumen: 'Publicaciones de un área y un año',
+    body: NormasListado,
+    respuesta: pagina(NormaListada),
+  }),
+  editar: llamada({
+    id: 'API-63',
+    method: 'POST',
+    path: '/api/files/:id',
+    acceso: [Permiso.normas],
+    resumen: 'Cambia una publicación, con su PDF o sin él',
+    params: ParamId,
+    body: NormaCambio,
+    archivos: { 'selectedFile[]': 1 },
+    respuesta: z.object({ data: Norma, updated_at: z.string(), created_at: z.string(), path_file: z.string() }),
+  }),
+  eliminar: llamada({
+    id: 'API-64',
+    method: 'DELETE',
+    path: '/api/files/:id',
+    acceso: [Permiso.normas],
+    resumen: 'Retira una publicación',
+    params: ParamId,
+    respuesta: Vacio,
   }),
 }

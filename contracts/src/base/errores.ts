@@ -42,6 +42,11 @@ export const ERRORES = {
   },
   yaGuardado: { status: 409, mensaje: 'Un envío anterior de este documento ya se guardó, con otro contenido' },
   yaPublicado: { status: 409, mensaje: 'Ya esta publicado el registro' },
+  datosPersonales: {
+    status: 409,
+    mensaje: 'Lo que va a publicar muestra datos que parecen personales. Revíselo y confirme.',
+  },
+  publicacionAjena: { status: 403, mensaje: 'Solo el área que la publicó puede cambiarla' },
   noPublicable: { status: 409, mensaje: 'El documento aún no tiene un PDF firmado o definitivo' },
   yaFirmado: { status: 409, mensaje: 'El documento ya fue firmado por su área' },
   firmadoPorOtra: { status: 409, mensaje: 'El documento fue firmado por otra área, vuelva a firmar' },

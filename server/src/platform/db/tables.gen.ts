@@ -40,6 +40,30 @@ export interface Administradores {
   user_id: number;
 }
 
+export interface ArchivoConteo {
+  ranura: number;
+  total: number;
+}
+
+export interface ArchivoNormas {
+  anio: number;
+  busqueda: Generated<string>;
+  clave: string;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  file: string;
+  id: Generated<number>;
+  name_file: string;
+  nro_doc: string;
+  numero: Generated<number>;
+  sha256: string;
+  size_file: number;
+  sumilla: string;
+  sumilla_corta: Generated<string>;
+  tipo_doc: number;
+  tipo_nombre: Generated<string>;
+}
+
 export interface Areas {
   depende_de: number | null;
   id: number;
@@ -247,7 +271,9 @@ export interface Limites {
 
 export interface Normas {
   anio: number;
+  anio_publicado: Generated<number>;
   area_id: number;
+  busqueda: Generated<string>;
   created_at: Generated<Timestamp>;
   created_by: number | null;
   deleted_at: Timestamp | null;
@@ -260,6 +286,7 @@ export interface Normas {
   sha256: string;
   size_file: number;
   tipo_doc: number;
+  tipo_nombre: Generated<string>;
   uo: number | null;
   updated_at: Generated<Timestamp>;
 }
@@ -278,6 +305,23 @@ export interface Permisos {
   empacce_id: number;
 }
 
+export interface Publicaciones {
+  id: number;
+  norma_id: number;
+  registrado_at: Generated<Timestamp>;
+}
+
+export interface PublicacionesRevisadas {
+  publicacion_id: number;
+  revisado_at: Generated<Timestamp>;
+  user_id: number;
+}
+
+export interface PublicacionesSerie {
+  ultimo: number;
+  unica: Generated<boolean>;
+}
+
 export interface Sesiones {
   creada: Timestamp;
   id: string;
@@ -286,6 +330,25 @@ export interface Sesiones {
   user_id: number;
   vence: Timestamp;
   vista: Timestamp;
+}
+
+export interface Textos {
+  archivo_id: number | null;
+  datos_personales: Generated<number[]>;
+  estado: Generated<string>;
+  id: Generated<number>;
+  leido_at: Timestamp | null;
+  norma_id: number | null;
+  paginas: number | null;
+  pedido_at: Generated<Timestamp>;
+}
+
+export interface TextosPaginas {
+  areas: Generated<number[]>;
+  busqueda: Generated<string>;
+  pagina: number;
+  texto: string;
+  texto_id: number;
 }
 
 export interface Trabajadores {
@@ -346,6 +409,8 @@ export interface VisitasConteo {
 export interface DB {
   accesos: Accesos;
   administradores: Administradores;
+  archivo_conteo: ArchivoConteo;
+  archivo_normas: ArchivoNormas;
   areas: Areas;
   auditoria: Auditoria;
   canastas: Canastas;
@@ -367,7 +432,12 @@ export interface DB {
   normas: Normas;
   padron: Padron;
   permisos: Permisos;
+  publicaciones: Publicaciones;
+  publicaciones_revisadas: PublicacionesRevisadas;
+  publicaciones_serie: PublicacionesSerie;
   sesiones: Sesiones;
+  textos: Textos;
+  textos_paginas: TextosPaginas;
   trabajadores: Trabajadores;
   usuarios: Usuarios;
   visitas: Visitas;

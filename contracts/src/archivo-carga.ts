@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { abrevDeArchivo } from './archivo.ts'
+import { texto } from './base/esquema.ts'
+import { llamada } from './base/llamada.ts'
+import { Permiso } from './base/permisos.ts'
+
+/** What permission 13 adds to the archive of norms (ARC-08, ARC-12 to ARC-22). */
+
+export const SUMILLA_MAXIMO = 5_000
+
+/** One entry of the modal (Table ARC-B); `abrev` and `abrev_doc` must be those of its type (ARC-18). */
+export const EntradaArchivo = z
+  .object({
+    tipo_doc: z.pipe(
+      z
+        .string({ error: 'Elija el tipo de documento' })
+        .check(z.regex(/^[1378]$/, { error: 'Elija el tipo de documento' })),
+      z.transform(Number),
+    ),
+    abrev: z.string().check(z.maxLength(10)),
+    abrev_doc: z.string().check(z.maxLength(10)),
+    anio: z.pipe(
+      z.string({ error: 'Elija el año' }).check(z.regex(/^20\d\d$/, { error: 'Elija el año' })),
+      z.transform(Number),
+    ),
+    nro_doc: z.string({ error: 'Ingrese el número' }).check(z.regex(/^\d{1,8}$/, { error: 'Ingrese el número' })),
+    sumilla: texto(SUMILLA_MAXIMO, { min: 1 }),
+    /** The caller has seen that it shows what looks like personal data (P-15). */
+    confirma_datos: z.optional(z.literal('1')),
+  })
+  .check(
+    z.check((ctx) => {
+      const { tipo_doc, abrev, abrev_doc } = ctx.value
+      const suya = abrevDeArchivo(tipo_doc)
+      if (abrev !== suya || abrev_doc !== suya.toUpperCase())
+        ctx.issues.push({
+          code: 'custom',
+          path: ['tipo_doc'],
+          message: MENSAJES_CARGA.otraAbreviatura,
+          input: ctx.value,
+        })
+    }),
+  )
+export type EntradaArchivo = z.output<typeof EntradaArchivo>
+
+export const MENSAJES_CARGA = {
+  otraAbreviatura: 'La abreviatura no es la del tipo',
+  /** Of an entry that could not be saved (ARC-26). */
+  noGuardado: 'No se pudo guardar el registro',
+  pdfObligatorio: 'Elija el PDF',
+} as const
+
+export const archivoCargaApi = {
+  guardar: llamada({
+    id: 'API-60',
+    method: 'POST',
+    path: '/api/archivos',
+    acceso: [Permiso.archivo],
+    resumen: 'Agrega una norma al archivo',
+    body: EntradaArchivo,
+    archivos: { 'selectedFile[]': 1 },
+    /** Its file, as API-59 answers it. */
+    respuesta: z.object({ data: z.object({ file: z.string() }) }),
+  }),
+}

@@ -1,0 +1,4 @@
+export {
+  deletePublicacion as retirarPublicacion,
+  insertPublicacion as anotarPublicacion,
+} from './publicaciones.queries.ts'
