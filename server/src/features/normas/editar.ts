@@ -7,41 +7,58 @@ import type { Sesion } from '../../platform/sesion/sesion.ts'
 import type { Subida } from '../../platform/subidas/subida.ts'
 import { retirarPublicacion } from '../publicaciones/index.ts'
 import { olvidarTexto, pedirLectura } from '../textos/index.ts'
+import { exigirConfirmacion } from './confirmacion.ts'
 import { deleteNorma, findNorma, lockNorma, type NormaGuardada, updateNorma } from './normas.queries.ts'
 import { type Partes, pdfDe } from './normas.ts'
-import { exigirAnio, exigirConfirmacion, exigirPropia, exigirTipo, traducir, unidadDe } from './reglas.ts'
+import { exigirAnio, exigirPropia, exigirTipo, traducir, unidadDe } from './reglas.ts'
 
 /**
  * Changes a publication; its PDF only when another one comes (API-63, NOR-17). Types and unit are those of the area that
  * made it, so that a correction by area 21 does not move it. No message tells of it: it is not new (NOR-34).
  */
 export const editarNorma = async (
-  { db, reloj }: Partes,
+  partes: Partes,
   actor: Actor,
   sesion: Sesion,
   id: number,
-  { confirma_datos, version, ...campos }: NormaCambio,
+  campos: NormaCambio,
   subida: Subida,
 ): Promise<Norma> => {
+  const { db, reloj } = partes
   const [archivo] = subida.de('selectedFile')
-  const pdf = archivo ? pdfDe(archivo) : null
-  exigirPropia(sesion, await findNorma(db, id))
+  const visto = exigirCambiable(partes, sesion, await findNorma(db, id), campos)
+  const descripcion = campos.descripcion === visto.descripcion ? null : campos.descripcion
+  await exigirConfirmacion(
+    partes,
+    { ...campos, descripcion },
+    archivo ? { carpeta: 'docs', clave: archivo.clave } : null,
+  )
   return enTransaccion(db, actor, async (trx) => {
-    const actual = exigirPropia(sesion, await lockNorma(trx, id))
-    if (version !== undefined && version !== actual.updated_at) throw new ErrorDeNegocio('desactualizado')
-    exigirTipo(actual.area_id, campos.tipo_doc)
-    exigirAnio(reloj, campos.anio, actual.anio)
-    if (actual.doc_id !== null) exigirDelDocumento(actual, campos)
-    const descripcion = campos.descripcion === actual.descripcion ? null : campos.descripcion
-    exigirConfirmacion(confirma_datos, { descripcion, paginas: [] })
-    const datos = { ...campos, uo: unidadDe(actual.area_id, campos.tipo_doc, campos.uo) }
-    const norma = await updateNorma(trx, id, datos, pdf, reloj.ahora()).catch((error) => {
+    const actual = exigirCambiable(partes, sesion, await lockNorma(trx, id), campos)
+    const { tipo_doc, anio, ndoc } = campos
+    const uo = unidadDe(actual.area_id, tipo_doc, campos.uo)
+    const datos = { tipo_doc, anio, ndoc, uo, descripcion: campos.descripcion }
+    const norma = await updateNorma(trx, id, datos, archivo ? pdfDe(archivo) : null, reloj.ahora()).catch((error) => {
       throw traducir(error)
     })
-    if (!norma) throw new ErrorDeNegocio('noEncontrado')
-    if (pdf) await pedirLectura(trx, { norma_id: id })
+    if (archivo) await pedirLectura(trx, { norma_id: id })
     return norma
   })
+}
+
+/** The publication, if the caller may change it into that. Looked at before the PDF is, and again with the row held. */
+const exigirCambiable = (
+  { reloj }: Pick<Partes, 'reloj'>,
+  sesion: Sesion,
+  norma: NormaGuardada | undefined,
+  campos: NormaCambio,
+): NormaGuardada => {
+  const actual = exigirPropia(sesion, norma)
+  if (campos.version !== undefined && campos.version !== actual.updated_at) throw new ErrorDeNegocio('desactualizado')
+  exigirTipo(actual.area_id, campos.tipo_doc)
+  exigirAnio(reloj, campos.anio, actual.anio)
+  if (actual.doc_id !== null) exigirDelDocumento(actual, campos)
+  return actual
 }
 
 /** What publishes a document goes on being called as the document is (DOC-16). */

@@ -65,7 +65,7 @@ export const updateNorma = async (
   n: DatosDeNorma,
   pdf: PdfDeNorma | null,
   ahora: Date,
-): Promise<Norma | undefined> => {
+): Promise<Norma> => {
   if (pdf)
     await sql`
       insert into normas_reemplazados (path_file, norma_id, name_file, size_file, sha256, reemplazado_at)
@@ -73,13 +73,14 @@ export const updateNorma = async (
   const otroPdf = pdf
     ? sql`, path_file = ${pdf.path_file}, name_file = ${pdf.name_file}, size_file = ${pdf.size_file}, sha256 = ${pdf.sha256}`
     : sql``
-  return (
-    await sql<Norma>`
+  const { rows } = await sql<Norma>`
       update normas as n set tipo_doc = ${n.tipo_doc}, anio = ${n.anio}, ndoc = ${n.ndoc}, uo = ${n.uo},
         descripcion = ${n.descripcion}, updated_at = ${despuesDe(ahora, 'n')} ${otroPdf}
       where n.id = ${id}
       returning ${FILA}`.execute(trx)
-  ).rows[0]
+  const [norma] = rows
+  if (!norma) throw new Error(`Falta la publicación ${id}, que se había tomado`)
+  return norma
 }
 
 /** Hides a publication from every list and from the public; its history stays (D-33, D-53). */

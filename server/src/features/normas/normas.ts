@@ -8,16 +8,20 @@ import type { Reloj } from '../../platform/reloj.ts'
 import { soloSuArea } from '../../platform/sesion/area.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import type { ArchivoSubido, Subida } from '../../platform/subidas/subida.ts'
+import type { Lector } from '../../platform/textos/lector.ts'
 import { findDocumento, lockDocumento } from '../documentos/index.ts'
 import { anotarPublicacion } from '../publicaciones/index.ts'
 import { pedirLectura } from '../textos/index.ts'
+import { exigirConfirmacion } from './confirmacion.ts'
 import { insertNorma, type PdfDeNorma } from './normas.queries.ts'
-import { exigirAnio, exigirConfirmacion, exigirTipo, traducir, unidadDe } from './reglas.ts'
+import { exigirAnio, exigirTipo, traducir, unidadDe } from './reglas.ts'
 
 export interface Partes {
   db: Db
   reloj: Reloj
   archivos: Archivos
+  /** Looks for personal data in a PDF before it is published (P-15). */
+  lector: Lector
 }
 
 /** A PDF as its row names it: kept in the public folder, under the name by which people know it. */
@@ -53,7 +57,7 @@ export const publicarNorma = async (
   }
   if (!pdf) throw campoInvalido('selectedFile', MENSAJES_NORMAS.pdfObligatorio)
   exigirAnio(partes.reloj, campos.anio)
-  exigirConfirmacion(campos.confirma_datos, { descripcion: campos.descripcion, paginas: [] })
+  await exigirConfirmacion(partes, campos, { carpeta: 'docs', clave: pdf.clave })
   return enTransaccion(partes.db, actor, (trx) => insertar(trx, partes.reloj, sesion, campos, pdfDe(pdf)))
 }
 
@@ -62,13 +66,14 @@ export const publicarNorma = async (
  * A refusal deletes the copy; after any other fault the row may stand, and the daily sweep decides.
  */
 const publicarDocumento = async (
-  { db, reloj, archivos }: Partes,
+  partes: Partes,
   actor: Actor,
   sesion: Sesion,
   campos: NormaCampos & { doc_id: number },
 ): Promise<Norma> => {
+  const { db, reloj, archivos } = partes
   const original = await pdfPublicable(db, sesion, campos)
-  exigirConfirmacion(campos.confirma_datos, { descripcion: campos.descripcion, paginas: [] })
+  await exigirConfirmacion(partes, campos, { carpeta: 'firmadigital/upload', clave: original.path })
   const copia = await copiar(archivos, original.path)
   try {
     return await enTransaccion(db, actor, async (trx) => {

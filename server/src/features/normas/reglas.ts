@@ -1,5 +1,4 @@
 import { AREA_INFORMATICA } from '@cabildo/contracts/base/permisos'
-import { avisoDeDatos, muestraDatosPersonales } from '@cabildo/contracts/datos-personales'
 import { AREA_SECRETARIA } from '@cabildo/contracts/documentos-destinos'
 import { aniosDesde } from '@cabildo/contracts/documentos-tipos'
 import { ANIOS_LISTA_NORMAS, llevaUnidad, MENSAJES_NORMAS, tiposDeNormaDe } from '@cabildo/contracts/normas'
@@ -35,23 +34,6 @@ export const exigirPropia = ({ area }: Sesion, norma: NormaGuardada | undefined)
   if (!norma) throw new ErrorDeNegocio('noEncontrado')
   if (area.id === AREA_INFORMATICA || norma.area_id === area.id) return norma
   throw new ErrorDeNegocio(norma.uo === area.id ? 'publicacionAjena' : 'noEncontrado')
-}
-
-/** What of a norm is about to become public. */
-interface PorPublicar {
-  descripcion: string | null
-  /** Pages of its PDF that show what looks like personal data. */
-  paginas: readonly number[]
-}
-
-/** Refuses what looks like personal data until the caller says that it may be seen (P-15). */
-export const exigirConfirmacion = (confirma: '1' | undefined, { descripcion, paginas }: PorPublicar): void => {
-  if (confirma === '1') return
-  const campos = {
-    ...(descripcion !== null && muestraDatosPersonales(descripcion) && { descripcion: avisoDeDatos() }),
-    ...(paginas.length > 0 && { selectedFile: avisoDeDatos(paginas) }),
-  }
-  if (Object.keys(campos).length > 0) throw new ErrorDeNegocio('datosPersonales', { campos })
 }
 
 /** What the database refused, in the words of the form. */
