@@ -21,6 +21,7 @@ import { firmadorRoutes } from './features/firma-digital/firmador.routes.ts'
 import { abrirSellos, exportablesDeFirmaDigital } from './features/firma-digital/index.ts'
 import { firmaLocalRoutes } from './features/firma-digital/local.routes.ts'
 import { identidadRoutes } from './features/identidad/identidad.routes.ts'
+import { exportablesDeNormas } from './features/normas/index.ts'
 import { normasRoutes } from './features/normas/normas.routes.ts'
 import { sesionRoutes } from './features/sesion/sesion.routes.ts'
 import { exportablesDeTrabajadores } from './features/trabajadores/index.ts'
@@ -194,6 +195,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
         ...exportablesDeAuditoria(reloj),
         ...exportablesDeDocumentos(),
         ...exportablesDeFirmaDigital(),
+        ...exportablesDeNormas(reloj),
       },
     })
     await api.register(generarRoutes, {
