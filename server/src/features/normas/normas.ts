@@ -18,6 +18,7 @@ import type { Reloj } from '../../platform/reloj.ts'
 import { soloSuArea } from '../../platform/sesion/area.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import type { Subida } from '../../platform/subidas/subida.ts'
+import type { Lector } from '../../platform/textos/lector.ts'
 import { findDocumento, lockDocumento } from '../documentos/index.ts'
 import { insertNorma } from './normas.queries.ts'
 
@@ -25,6 +26,8 @@ export interface Partes {
   db: Db
   reloj: Reloj
   archivos: Archivos
+  /** Looks for personal data in a PDF before it is published (P-15). */
+  lector: Lector
 }
 
 /** A PDF in the public folder, and the name under which people know it. */
