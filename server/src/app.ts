@@ -173,7 +173,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
     await api.register(visitasRoutes, { db, reloj, identidad, difusor, dniPublico: config.dniPublico, limitar })
     await api.register(destinosRoutes, { db, reloj, difusor })
     await api.register(convenioRoutes, { db, reloj, difusor, enlaces })
-    await api.register(archivoRoutes, { db, limitar })
+    await api.register(archivoRoutes, { db, reloj, archivos, lector, limitar })
     await api.register(normasRoutes, { db, reloj, difusor, archivos, lector })
     await api.register(documentosRoutes, { db, reloj, enlaces, difusor, plantillas })
     await api.register(firmaDigitalRoutes, { ...deFirma, enlaces, servicioLocal: config.firma.servicioLocal })
