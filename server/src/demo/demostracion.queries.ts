@@ -41,10 +41,14 @@ export const adelantarSecuencia = (trx: Trx, tabla: string, columna: string) =>
     trx,
   )
 
+/** The series of messages goes on from the last one (NOR-36). */
+export const setUltimaPublicacion = (trx: Trx) =>
+  sql`update publicaciones_serie set ultimo = (select coalesce(max(id), 0) from publicaciones)`.execute(trx)
+
 /** Figures for the planner: the first screens come before autovacuum does. */
 export const analizar = (trx: Trx) =>
   sql`analyze visitas, padron, canastas, accesos, trabajadores, usuarios, documentos, documentos_archivos,
-    documentos_destinos`.execute(trx)
+    documentos_destinos, normas, publicaciones`.execute(trx)
 
 /**
  * Copies the active accesses of one year to another, permissions included, for users and employees that still exist and

@@ -13,10 +13,12 @@ import {
   findAnioDemostracion,
   insertFilas,
   setAnioDemostracion,
+  setUltimaPublicacion,
   tomarTurno,
 } from './demostracion.queries.ts'
 import { type FilasDeDocumentos, type Oficina, prepararDocumentos, quitarArchivos } from './documentos-archivos.ts'
 import { firmantesDe } from './firmas.ts'
+import { type FilasDeNormas, prepararNormas, quitarNormas } from './normas-archivos.ts'
 import { armarAreas, armarCargos, armarPuestos, type Puesto } from './organizacion.ts'
 import { armarVisitas } from './visitas.ts'
 
@@ -35,6 +37,7 @@ interface Entorno {
 const ACTOR = { user_id: null, peticion: 'demostracion' }
 const SEMILLA = 20_180_301
 const SEMILLA_DOCUMENTOS = 20_190_704
+const SEMILLA_NORMAS = 20_040_527
 
 /**
  * Fills an empty municipality with synthetic people, accounts and activity, dated relative to today, in one transaction.
@@ -46,20 +49,25 @@ export const cargarDemostracion = async (db: Db, { reloj, registro, oficina }: E
   const datos = await leerDatos()
   const azar = crearAzar(SEMILLA)
   const puestos = armarPuestos(datos.padron, reloj.anio(), azar)
-  const [claves, documentos] = await Promise.all([
+  const [claves, documentos, normas] = await Promise.all([
     cifrarClaves(),
     oficina && prepararDocumentos(oficina, firmantesDe(puestos), reloj, crearAzar(SEMILLA_DOCUMENTOS)),
+    oficina && prepararNormas(oficina, reloj, crearAzar(SEMILLA_NORMAS)),
   ])
   const cargada = await enTransaccion(db, ACTOR, async (trx) => {
     await tomarTurno(trx)
     if (await existsUsuario(trx)) return false
     await poblar(trx, { datos, puestos, claves }, reloj, azar)
     if (documentos) await insertDocumentos(trx, documentos)
+    if (normas) await insertNormas(trx, normas)
     await analizar(trx)
     return true
   })
   // When it fails instead, the nightly sweep takes them.
-  if (!cargada && oficina && documentos) await quitarArchivos(oficina.archivos, documentos.archivos)
+  if (!cargada && oficina) {
+    if (documentos) await quitarArchivos(oficina.archivos, documentos.archivos)
+    if (normas) await quitarNormas(oficina.archivos, normas.normas)
+  }
   if (cargada) registro.info({ ms: Math.round(performance.now() - inicio) }, 'Datos de demostración cargados')
   return cargada
 }
@@ -125,6 +133,25 @@ const insertDocumentos = async (trx: Trx, filas: FilasDeDocumentos): Promise<voi
   await adelantarSecuencia(trx, 'documentos_archivos', 'archivo_id')
   await insertFilas(trx, 'documentos_destinos', filas.destinos)
   await insertFilas(trx, 'correlativos', filas.correlativos)
+}
+
+const insertNormas = async (trx: Trx, { normas, mensajes, revisadas }: FilasDeNormas): Promise<void> => {
+  await insertFilas(trx, 'normas', normas)
+  await adelantarSecuencia(trx, 'normas', 'id')
+  // Their text is read once the server runs.
+  await insertFilas(
+    trx,
+    'textos',
+    normas.map(({ id, created_at }) => ({
+      norma_id: id,
+      estado: 'pendiente',
+      pedido_at: created_at,
+      datos_personales: [],
+    })),
+  )
+  await insertFilas(trx, 'publicaciones', mensajes)
+  await setUltimaPublicacion(trx)
+  await insertFilas(trx, 'publicaciones_revisadas', revisadas)
 }
 
 const describirTrabajador = ({ trabajador }: Puesto) => {
