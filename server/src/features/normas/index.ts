@@ -1,1 +1,1 @@
-export { archivosEnUso } from './normas.queries.ts'
+export { archivosEnUso, findPublicada } from './normas.queries.ts'
