@@ -2,6 +2,7 @@ import type { Db, Trx } from '../platform/db/conexion.ts'
 import { enTransaccion } from '../platform/db/transaccion.ts'
 import type { Reloj } from '../platform/reloj.ts'
 import { cifrarClave } from '../platform/sesion/clave.ts'
+import { prepararArchivo, quitarArchivados } from './archivo.ts'
 import { type Azar, crearAzar } from './azar.ts'
 import { CUENTAS_DEMO, idDeCuenta } from './cuentas.ts'
 import { type DatosDemo, leerDatos } from './datos.ts'
@@ -12,6 +13,7 @@ import {
   existsUsuario,
   findAnioDemostracion,
   insertFilas,
+  pedirLecturas,
   setAnioDemostracion,
   setUltimaPublicacion,
   tomarTurno,
@@ -38,6 +40,7 @@ const ACTOR = { user_id: null, peticion: 'demostracion' }
 const SEMILLA = 20_180_301
 const SEMILLA_DOCUMENTOS = 20_190_704
 const SEMILLA_NORMAS = 20_040_527
+const SEMILLA_ARCHIVO = 20_170_102
 
 /**
  * Fills an empty municipality with synthetic people, accounts and activity, dated relative to today, in one transaction.
@@ -49,10 +52,11 @@ export const cargarDemostracion = async (db: Db, { reloj, registro, oficina }: E
   const datos = await leerDatos()
   const azar = crearAzar(SEMILLA)
   const puestos = armarPuestos(datos.padron, reloj.anio(), azar)
-  const [claves, documentos, normas] = await Promise.all([
+  const [claves, documentos, normas, archivo] = await Promise.all([
     cifrarClaves(),
     oficina && prepararDocumentos(oficina, firmantesDe(puestos), reloj, crearAzar(SEMILLA_DOCUMENTOS)),
     oficina && prepararNormas(oficina, reloj, crearAzar(SEMILLA_NORMAS)),
+    oficina && prepararArchivo(oficina, reloj.hoy(), crearAzar(SEMILLA_ARCHIVO)),
   ])
   const cargada = await enTransaccion(db, ACTOR, async (trx) => {
     await tomarTurno(trx)
@@ -60,6 +64,8 @@ export const cargarDemostracion = async (db: Db, { reloj, registro, oficina }: E
     await poblar(trx, { datos, puestos, claves }, reloj, azar)
     if (documentos) await insertDocumentos(trx, documentos)
     if (normas) await insertNormas(trx, normas)
+    if (archivo) await insertFilas(trx, 'archivo_normas', archivo)
+    await pedirLecturas(trx)
     await analizar(trx)
     return true
   })
@@ -67,6 +73,7 @@ export const cargarDemostracion = async (db: Db, { reloj, registro, oficina }: E
   if (!cargada && oficina) {
     if (documentos) await quitarArchivos(oficina.archivos, documentos.archivos)
     if (normas) await quitarNormas(oficina.archivos, normas.normas)
+    if (archivo) await quitarArchivados(oficina.archivos, archivo)
   }
   if (cargada) registro.info({ ms: Math.round(performance.now() - inicio) }, 'Datos de demostración cargados')
   return cargada
@@ -138,17 +145,6 @@ const insertDocumentos = async (trx: Trx, filas: FilasDeDocumentos): Promise<voi
 const insertNormas = async (trx: Trx, { normas, mensajes, revisadas }: FilasDeNormas): Promise<void> => {
   await insertFilas(trx, 'normas', normas)
   await adelantarSecuencia(trx, 'normas', 'id')
-  // Their text is read once the server runs.
-  await insertFilas(
-    trx,
-    'textos',
-    normas.map(({ id, created_at }) => ({
-      norma_id: id,
-      estado: 'pendiente',
-      pedido_at: created_at,
-      datos_personales: [],
-    })),
-  )
   await insertFilas(trx, 'publicaciones', mensajes)
   await setUltimaPublicacion(trx)
   await insertFilas(trx, 'publicaciones_revisadas', revisadas)
