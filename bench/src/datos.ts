@@ -11,6 +11,7 @@ import { crearReloj } from '../../server/src/platform/reloj.ts'
 import { llenarDocumentos } from './documentos.datos.ts'
 import { type Base, type Registro, TABLA_BASE, TABLA_SIN_INDICES, TAMANOS } from './escena.ts'
 import { llenarPersonal } from './personal.datos.ts'
+import { llenarNormas, llenarTextos } from './textos.datos.ts'
 
 export interface Almacen {
   /** A folder for whatever else the measurement writes. */
@@ -83,6 +84,7 @@ const prepararBase = async (urlServidor: string, url: string, base: Base): Promi
     await cargarDemostracion(bd.db, { reloj: crearReloj(), registro: { info: () => undefined } })
     if (base === 'personal') return void (await ejecutar(url, llenarPersonal()))
     if (base === 'documentos') return void (await ejecutar(url, llenarDocumentos()))
+    if (base === 'archivo') return await prepararArchivo(url)
     const [{ n = 0 } = {}] = await ejecutar<{ n: number }>(url, 'select count(*) as n from visitas')
     if (n < TAMANOS[base]) {
       console.log(`Llenando ${TAMANOS[base].toLocaleString('es-PE')} visitas…`)
@@ -92,6 +94,15 @@ const prepararBase = async (urlServidor: string, url: string, base: Base): Promi
     await bd.cerrar()
   }
   await copiarTablas(url)
+}
+
+const prepararArchivo = async (url: string): Promise<void> => {
+  const [hay] = await ejecutar(url, 'select from textos_paginas limit 1')
+  if (hay) return
+  console.log('Llenando las normas y sus textos…')
+  await ejecutar(url, llenarNormas())
+  await ejecutar(url, llenarTextos())
+  await ejecutar(url, 'vacuum (analyze)')
 }
 
 /**

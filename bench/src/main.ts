@@ -4,9 +4,10 @@ import { type Comparacion, comparar } from './comparar.ts'
 import { abrirAlmacen } from './datos.ts'
 import { medirDocumentos } from './documentos.ts'
 import { BASES, type Registro, TAMANOS } from './escena.ts'
-import { documento, type Resultados, tablaDePantallas, tablas } from './informe.ts'
+import { documento, METAS, type Resultados, tablaDePantallas, tablas } from './informe.ts'
 import { medirMemoria } from './memoria.ts'
 import { medirPersonal } from './personal.ts'
+import { medirTextos } from './textos.ts'
 import { medirWord } from './word.ts'
 
 const DOCUMENTO = new URL('../../docs/benchmarks.md', import.meta.url)
@@ -30,19 +31,21 @@ try {
   const memoriaMB = await medirMemoria(almacen)
   const word = await medirWord()
   const comparaciones: Comparacion[] = []
-  for (const base of bases.filter((una): una is Registro => una !== 'personal' && una !== 'documentos')) {
+  for (const base of bases.filter((una): una is Registro => una in TAMANOS)) {
     console.log(`Midiendo con ${TAMANOS[base].toLocaleString('es-PE')} visitas…`)
     comparaciones.push(await comparar(almacen, base, plan))
   }
   const personal = bases.includes('personal') ? await medirPersonal(almacen, plan) : new Map()
   const documentos = bases.includes('documentos') ? await medirDocumentos(almacen, plan) : new Map()
+  const textos = bases.includes('archivo') ? await medirTextos(almacen, plan) : new Map()
   const resultados: Resultados = {
-    ...{ comparaciones, personal, documentos, memoriaMB, word, postgres: almacen.version },
+    ...{ comparaciones, personal, documentos, textos, memoriaMB, word, postgres: almacen.version },
     ...plan,
   }
   if (comparaciones.length > 0) console.log(tablas(resultados))
   if (personal.size > 0) console.log(tablaDePantallas(personal))
   if (documentos.size > 0) console.log(tablaDePantallas(documentos))
+  if (textos.size > 0) console.log(tablaDePantallas(textos, METAS.busquedaMs))
   if (!values.solo && !values.base) writeFileSync(DOCUMENTO, documento(resultados))
 } finally {
   await almacen.cerrar()
