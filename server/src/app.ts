@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import { almacenRoutes } from './features/almacen/almacen.routes.ts'
 import { abrirPublicados } from './features/almacen/publicados.ts'
 import { archivoRoutes } from './features/archivo/archivo.routes.ts'
+import { exportablesDeArchivo } from './features/archivo/index.ts'
 import { auditoriaRoutes } from './features/auditoria/auditoria.routes.ts'
 import { exportablesDeAuditoria } from './features/auditoria/index.ts'
 import { canastasRoutes } from './features/canastas/canastas.routes.ts'
@@ -200,6 +201,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
         ...exportablesDeAuditoria(reloj),
         ...exportablesDeDocumentos(),
         ...exportablesDeFirmaDigital(),
+        ...exportablesDeArchivo(),
         ...exportablesDeNormas(reloj),
       },
     })

@@ -71,6 +71,27 @@ describe('changing a publication (API-63)', () => {
     expect(await fila(id)).toMatchObject({ texto: 'pendiente', datos_personales: [] })
   })
 
+  test('NOR-24 its text is found by the areas of its new unit', async () => {
+    const { id, ndoc } = await unaNorma(banco.db, { area_id: 21, tipo_doc: 3, uo: 15 })
+    await leido(banco.db, id, 'completo')
+    const { id: texto_id } = await banco.db
+      .selectFrom('textos')
+      .select('id')
+      .where('norma_id', '=', id)
+      .executeTakeFirstOrThrow()
+    await banco.db
+      .insertInto('textos_paginas')
+      .values({ texto_id, pagina: 1, areas: [21, 15], texto: 'Visto' })
+      .execute()
+    await editar(id, { ndoc, tipo_doc: '3', uo: '20' }, 'sol')
+    const paginas = await banco.db
+      .selectFrom('textos_paginas')
+      .select('areas')
+      .where('texto_id', '=', texto_id)
+      .execute()
+    expect(paginas).toEqual([{ areas: [21, 20] }])
+  })
+
   test('NOR-34 a change makes no message: only what is new does', async () => {
     const { id, body } = await publicar()
     const mensajes = () => banco.db.selectFrom('publicaciones').select(['id', 'norma_id']).execute()

@@ -17,6 +17,14 @@ export const deleteTextoDeNorma = async (trx: Trx, norma_id: number): Promise<vo
   await trx.deleteFrom('textos').where('norma_id', '=', norma_id).execute()
 }
 
+/** Says again which areas find a publication's pages in their own search, once its unit has changed. */
+export const updateAreasDeTexto = async (trx: Trx, norma_id: number): Promise<void> => {
+  await sql`
+    update textos_paginas p set areas = areas_de_norma(n)
+    from textos t join normas n on n.id = t.norma_id
+    where t.norma_id = ${norma_id} and p.texto_id = t.id and p.areas <> areas_de_norma(n)`.execute(trx)
+}
+
 interface TextoPendiente {
   norma_id: number | null
   /** Its PDF's name in the folder of publications or in that of the archive. */
