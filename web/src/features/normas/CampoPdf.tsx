@@ -26,9 +26,7 @@ export const CampoPdf = ({ forma, enviando, onVer }: Props) => {
   const { origen, pdf, ponerPdf } = forma
   const error = forma.error('selectedFile')
   if (origen.modo === 'documento')
-    return (
-      <PdfFijo nombre={origen.documento.pdf} nota="Se publica una copia del PDF del documento." error={error} />
-    )
+    return <PdfFijo nombre={origen.documento.pdf} nota="Se publica una copia del PDF del documento." error={error} />
   const edita = origen.modo === 'editar'
   return (
     <div className={estilos.archivos}>
@@ -74,7 +72,7 @@ const PdfFijo = ({ nombre, nota, error, onVer }: PdfFijoProps) => (
       {error !== undefined && <b role="alert">{conError(error)}</b>}
     </span>
     {onVer && (
-      <Button variant="subtle" leftSection={<Icono de={IconEye} />} onClick={onVer}>
+      <Button variant="subtle" name="selectedFile" leftSection={<Icono de={IconEye} />} onClick={onVer}>
         Ver PDF
       </Button>
     )}

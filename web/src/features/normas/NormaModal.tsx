@@ -74,10 +74,10 @@ export const NormaModal = ({ origen: pedido, area, abierto, onClose, onGrabada }
         avisar.error(ERRORES.noEncontrado.mensaje)
         return onClose()
       }
-      forma.tomarVersion(anterior, fresca)
+      const primero = forma.tomarVersion(anterior, fresca)
       setVieja(false)
       // The button goes away with the warning; the focus must not go with it.
-      campos.current?.querySelector<HTMLElement>('[name="descripcion"]')?.focus()
+      campos.current?.querySelector<HTMLElement>(`[name="${primero ?? 'descripcion'}"]`)?.focus()
     } catch (fallo) {
       avisarFallo(fallo, MENSAJES.sinDatos)
     }

@@ -1,5 +1,5 @@
 import { avisoDeDatos } from '@cabildo/contracts/datos-personales'
-import { capitalizada } from "@cabildo/contracts/documentos"
+import { capitalizada } from '@cabildo/contracts/documentos'
 import { COLUMNAS_NORMAS, type NormaListada } from '@cabildo/contracts/normas'
 import { nombreDeNorma } from '@cabildo/contracts/normas-tipos'
 import { type EstadoTexto, MENSAJES_TEXTOS } from '@cabildo/contracts/textos'
@@ -29,7 +29,7 @@ const ANONIMIZAR = 'Puede reemplazar el PDF por una versión anonimizada'
 const VESTIDAS = vestir<NormaListada>(COLUMNAS_NORMAS, [
   // The list of a year also holds what bears another one.
   { celda: ({ ndoc, anio }) => <Numero ndoc={ndoc} anio={anio} />, lugar: 'lado', fija: true },
-  { orden: 'uo', rotulo: () => false },
+  { orden: 'uo', rotulo: ({ uo }) => uo === 0, anchoMinPx: 128 },
   { celda: ({ tipo_doc }) => <span className={estilos.tipo}>{nombreDeNorma(tipo_doc)}</span>, lugar: 'principal' },
   {
     celda: ({ descripcion }) => <DosLineas texto={capitalizada(descripcion)} />,

@@ -89,9 +89,9 @@ export const useNormaForm = (propia: Area) => {
     },
     /**
      * Takes over the version that somebody else saved: what was typed here stays and says what the record holds now; the
-     * other fields take the new value and say what they held (SHE-94, D-22).
+     * other fields take the new value and say what they held. Answers the first that differs (SHE-94, D-22).
      */
-    tomarVersion: (antes: NormaListada, fresca: NormaListada) => {
+    tomarVersion: (antes: NormaListada, fresca: NormaListada): Campo | undefined => {
       const nuevo: Origen = { modo: 'editar', norma: fresca }
       const nuevos = valoresDe(nuevo)
       const siguientes = { ...nuevos }
@@ -109,6 +109,7 @@ export const useNormaForm = (propia: Area) => {
       setValores(siguientes)
       setDelServidor({})
       setNotas(dichos)
+      return CAMPOS.find((campo) => campo in dichos)
     },
   }
 }
