@@ -15,7 +15,7 @@ export const TABLAS_EXPORTABLES = [
   'auditoria',
   'documentos',
   'firmadigital',
-  'normas',
+  'files',
 ] as const
 export type TablaExportable = (typeof TABLAS_EXPORTABLES)[number]
 

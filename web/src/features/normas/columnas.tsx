@@ -46,7 +46,7 @@ export const columnasCon = (abrir: (norma: NormaListada) => void): ColumnaTabla<
     campo: 'path_file',
     titulo: 'PDF',
     texto: () => '',
-    vestido: { celda: (norma) => <Archivo norma={norma} abrir={abrir} />, rotulo: () => false },
+    vestido: { celda: (norma) => <Archivo norma={norma} abrir={abrir} />, rotulo: () => false, soloPantalla: true },
   })
 
 const Numero = ({ ndoc, anio }: Pick<NormaListada, 'ndoc' | 'anio'>) => (
