@@ -1,15 +1,14 @@
-import { BUSQUEDA_MAXIMO, BUSQUEDA_MINIMO, type Hallazgo, MENSAJES_TEXTOS } from '@cabildo/contracts/textos'
+import { BUSQUEDA_MAXIMO, BUSQUEDA_MINIMO, type Hallazgo } from '@cabildo/contracts/textos'
 import { TextInput } from '@mantine/core'
 import { IconFileSearch } from '@tabler/icons-react'
-import type { QueryKey } from '@tanstack/react-query'
-import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
+import { type QueryKey, useIsFetching } from '@tanstack/react-query'
+import { lazy, type ReactNode, type SubmitEvent, Suspense, useRef, useState } from 'react'
 import { BotonEspera } from '../../ui/BotonEspera.tsx'
 import { conError } from '../../ui/conError.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import clases from './BuscadorTextos.module.css'
-import { ListaHallazgos } from './ListaHallazgos.tsx'
-import { cuentaDe } from './palabras.ts'
-import { type BuscarTextos, type Pregunta, useHallazgos } from './useHallazgos.ts'
+import type { ListaHallazgosProps } from './ListaHallazgos.tsx'
+import type { BuscarTextos, Pregunta } from './useHallazgos.ts'
 
 export interface BuscadorTextosProps<H extends Hallazgo> {
   /** Whose search it is; stays the same object. */
@@ -25,6 +24,11 @@ export interface BuscadorTextosProps<H extends Hallazgo> {
   children: ReactNode
 }
 
+// The field shows first; the norms found come once somebody looks for some. `lazy` would forget what kind they are.
+const ListaHallazgos = lazy(() =>
+  import('./ListaHallazgos.tsx').then((m) => ({ default: m.ListaHallazgos })),
+) as unknown as <H extends Hallazgo>(props: ListaHallazgosProps<H> & { key: number }) => ReactNode
+
 const NADA: Pregunta = { q: '', vez: 0 }
 const CORTO = `Ingrese al menos ${BUSQUEDA_MINIMO} caracteres`
 
@@ -38,10 +42,8 @@ export const BuscadorTextos = <H extends Hallazgo>(props: BuscadorTextosProps<H>
   const [falla, setFalla] = useState<string>()
   const [pregunta, setPregunta] = useState(NADA)
   const campo = useRef<HTMLInputElement>(null)
-  const consulta = useHallazgos(clave, pregunta, buscar)
+  const esperando = useIsFetching({ queryKey: [...clave, 'textos'] }) > 0
   const buscando = pregunta.q !== ''
-  const total = consulta.data?.pages[0]?.total
-  const cuenta = total === undefined ? (consulta.isError ? 'Sin respuesta' : '') : cuentaDe(total)
 
   const enviar = (evento: SubmitEvent) => {
     evento.preventDefault()
@@ -49,6 +51,7 @@ export const BuscadorTextos = <H extends Hallazgo>(props: BuscadorTextosProps<H>
     const corto = q.length < BUSQUEDA_MINIMO
     setFalla(corto ? CORTO : undefined)
     if (corto) return campo.current?.focus()
+    if (esperando && q === pregunta.q) return
     setPregunta(({ vez }) => ({ q, vez: vez + 1 }))
   }
   const escribir = (escrito: string) => {
@@ -82,25 +85,24 @@ export const BuscadorTextos = <H extends Hallazgo>(props: BuscadorTextosProps<H>
             error={conError(falla)}
             onChange={({ currentTarget }) => escribir(currentTarget.value)}
           />
-          <BotonEspera type="submit" esperando={buscando && consulta.isPending}>
+          <BotonEspera type="submit" esperando={buscando && esperando}>
             Buscar
           </BotonEspera>
         </form>
-        <p role="status" className="solo-lector">
-          {buscando && (consulta.isPending ? 'Buscando…' : total === 0 ? MENSAJES_TEXTOS.vacio : cuenta)}
-        </p>
       </search>
       {buscando ? (
-        <ListaHallazgos
-          key={pregunta.vez}
-          q={pregunta.q}
-          consulta={consulta}
-          cuenta={cuenta}
-          onQuitar={quitar}
-          alto={alto}
-          conOrigen={conOrigen}
-          accion={accion}
-        />
+        <Suspense>
+          <ListaHallazgos
+            key={pregunta.vez}
+            clave={clave}
+            pregunta={pregunta}
+            buscar={buscar}
+            onQuitar={quitar}
+            alto={alto}
+            conOrigen={conOrigen}
+            accion={accion}
+          />
+        </Suspense>
       ) : (
         children
       )}

@@ -1,6 +1,7 @@
 import { type Hallazgo, MENSAJES_TEXTOS } from '@cabildo/contracts/textos'
 import { Button } from '@mantine/core'
 import { IconCloudOff, IconFileSearch, IconX } from '@tabler/icons-react'
+import type { QueryKey } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { BotonEspera } from '../../ui/BotonEspera.tsx'
 import { Icono } from '../../ui/Icono.tsx'
@@ -8,15 +9,14 @@ import { Estado } from '../../ui/tabla/Estados.tsx'
 import { useAbrible } from '../../ui/useAbrible.ts'
 import { VisorPdf } from '../../ui/VisorPdf.tsx'
 import clases from './BuscadorTextos.module.css'
-import { motivoDe, nombreDe, notaPendientes, notaSinTexto, sinConexion } from './palabras.ts'
+import { cuentaDe, motivoDe, nombreDe, notaPendientes, notaSinTexto, sinConexion } from './palabras.ts'
 import { Resultado } from './Resultado.tsx'
-import type { useHallazgos } from './useHallazgos.ts'
+import { type BuscarTextos, type Pregunta, useHallazgos } from './useHallazgos.ts'
 
-interface Props<H extends Hallazgo> {
-  q: string
-  consulta: ReturnType<typeof useHallazgos<H>>
-  /** What the screen knows about how many there are, in words; empty while nothing is known. */
-  cuenta: string
+export interface ListaHallazgosProps<H extends Hallazgo> {
+  clave: QueryKey
+  pregunta: Pregunta
+  buscar: BuscarTextos<H>
   onQuitar: () => void
   alto: 680 | 720
   conOrigen: boolean
@@ -24,11 +24,13 @@ interface Props<H extends Hallazgo> {
 }
 
 /** The norms found, in the place of the table; 'Ver más' brings ten more and leads on to the first of them. */
-export const ListaHallazgos = <H extends Hallazgo>(props: Props<H>) => {
-  const { q, consulta, cuenta, onQuitar, alto, conOrigen, accion } = props
+export const ListaHallazgos = <H extends Hallazgo>(props: ListaHallazgosProps<H>) => {
+  const { clave, pregunta, buscar, onQuitar, alto, conOrigen, accion } = props
+  const consulta = useHallazgos(clave, pregunta, buscar)
   const { data, error, isPending, isFetchingNextPage, hasNextPage } = consulta
   const hallazgos = data?.pages.flatMap((pagina) => pagina.data) ?? []
   const ultima = data?.pages.at(-1)
+  const cuenta = ultima ? cuentaDe(ultima.total) : error ? 'Sin respuesta' : 'Buscando…'
   const visor = useAbrible<{ hallazgo: H; pagina: number }>()
   const lista = useRef<HTMLOListElement>(null)
 
@@ -48,9 +50,13 @@ export const ListaHallazgos = <H extends Hallazgo>(props: Props<H>) => {
 
   return (
     <section className={clases.resultados} aria-label="Resultados de la búsqueda" aria-busy={isPending || undefined}>
+      {/* Here since before the answer came, so that readers hear it change. */}
+      <p role="status" className="solo-lector">
+        {ultima?.total === 0 ? MENSAJES_TEXTOS.vacio : cuenta}
+      </p>
       <div className={clases.cabeza}>
         <h2>
-          {cuenta || 'Buscando'} <span>«{q}»</span>
+          {cuenta} <span>«{pregunta.q}»</span>
         </h2>
         <Button variant="subtle" color="gray" leftSection={<Icono de={IconX} />} onClick={onQuitar}>
           Quitar búsqueda
