@@ -59,4 +59,4 @@ export const llenarTextos = (): string => `
     where t.estado = 'pendiente' order by t.id, p;
   update textos set estado = case when id % 20 = 0 then 'sin_texto' else 'completo' end, paginas = 1 + id % 19, leido_at = now()
     where estado = 'pendiente';
-  create index textos_paginas_busqueda on textos_paginas using gin (busqueda, areas) with (fastupdate = off);`
+  create index textos_paginas_busqueda on textos_paginas using gin (busqueda, areas, tramo) with (fastupdate = off);`

@@ -25,6 +25,7 @@ import { identidadRoutes } from './features/identidad/identidad.routes.ts'
 import { exportablesDeNormas } from './features/normas/index.ts'
 import { normasRoutes } from './features/normas/normas.routes.ts'
 import { sesionRoutes } from './features/sesion/sesion.routes.ts'
+import { textosRoutes } from './features/textos/textos.routes.ts'
 import { exportablesDeTrabajadores } from './features/trabajadores/index.ts'
 import { trabajadoresRoutes } from './features/trabajadores/trabajadores.routes.ts'
 import { usuariosRoutes } from './features/usuarios/usuarios.routes.ts'
@@ -176,6 +177,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
     await api.register(convenioRoutes, { db, reloj, difusor, enlaces })
     await api.register(archivoRoutes, { db, reloj, archivos, lector, limitar })
     await api.register(normasRoutes, { db, reloj, difusor, archivos, lector })
+    await api.register(textosRoutes, { db, limitar })
     await api.register(documentosRoutes, { db, reloj, enlaces, difusor, plantillas })
     await api.register(firmaDigitalRoutes, { ...deFirma, enlaces, servicioLocal: config.firma.servicioLocal })
     await api.register(firmadorRoutes, { ...deFirma, logo })
