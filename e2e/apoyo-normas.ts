@@ -102,7 +102,7 @@ export const tabla = (page: Page): Locator => page.getByRole('table', { name: 'P
 /** Opens the screen and waits for its first answer. */
 export const abrirNormas = async (page: Page, usuario: Publicador = 'secretaria'): Promise<void> => {
   await abrir(page, 'files', usuario)
-  await expect(page.getByRole('heading', { name: 'PUBLICACIONES' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'PUBLICACIONES', exact: true })).toBeVisible()
   await expect(tabla(page)).not.toHaveAttribute('aria-busy', 'true')
 }
 

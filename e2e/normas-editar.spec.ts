@@ -208,7 +208,7 @@ test.describe('Dos personas en la misma publicación', () => {
     expect(await laUnica(page, asunto)).toMatchObject({ descripcion: `${asunto} mía`, name_file: 'de-la-colega.pdf' })
   })
 
-  test('SHE-94 a publication that is gone says so and closes the form', async ({ page }) => {
+  test('SHE-94 a publication that is gone says so, and what was typed stays to be copied', async ({ page }) => {
     const asunto = unico('Se fue')
     const { id } = await publicar(page.request, { descripcion: asunto })
     await page.route('**/api/eventos', (ruta) => ruta.abort())
@@ -218,6 +218,7 @@ test.describe('Dos personas en la misma publicación', () => {
     await campo(caja, 'Descripcion').fill(`${asunto} tarde`)
     await grabar(caja).click()
     await expect(aviso(page, 'Este registro ya no existe')).toBeVisible()
-    await expect(caja).toHaveCount(0)
+    await expect(campo(caja, 'Descripcion')).toHaveValue(`${asunto} tarde`)
+    await expect(page.getByText('Ningún registro coincide')).toBeVisible()
   })
 })
