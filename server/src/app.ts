@@ -3,6 +3,7 @@ import { HOLGURA_FIRMAS_BYTES } from '@cabildo/contracts/verificacion'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import type { Config } from './config.ts'
 import { almacenRoutes } from './features/almacen/almacen.routes.ts'
+import { abrirPublicados } from './features/almacen/publicados.ts'
 import { archivoRoutes } from './features/archivo/archivo.routes.ts'
 import { auditoriaRoutes } from './features/auditoria/auditoria.routes.ts'
 import { exportablesDeAuditoria } from './features/auditoria/index.ts'
@@ -211,7 +212,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
       plantillas,
       taller: abrirTaller(),
     })
-    await api.register(almacenRoutes, { archivos, enlaces })
+    await api.register(almacenRoutes, { archivos, enlaces, publicados: abrirPublicados(db) })
     await api.register(canastasRoutes, { db })
     await api.register(correosRoutes, { db })
     await api.register(auditoriaRoutes, { db, reloj })

@@ -1,0 +1,2 @@
+export { archivosEnUso } from './archivo.queries.ts'
+export { findPublicada } from './publicada.ts'
