@@ -16,6 +16,7 @@ export const TABLAS_EXPORTABLES = [
   'documentos',
   'firmadigital',
   'files',
+  'archivos',
 ] as const
 export type TablaExportable = (typeof TABLAS_EXPORTABLES)[number]
 

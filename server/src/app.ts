@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import { almacenRoutes } from './features/almacen/almacen.routes.ts'
 import { abrirPublicados } from './features/almacen/publicados.ts'
 import { archivoRoutes } from './features/archivo/archivo.routes.ts'
+import { exportablesDeArchivo } from './features/archivo/index.ts'
 import { auditoriaRoutes } from './features/auditoria/auditoria.routes.ts'
 import { exportablesDeAuditoria } from './features/auditoria/index.ts'
 import { canastasRoutes } from './features/canastas/canastas.routes.ts'
@@ -201,6 +202,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
         ...exportablesDeDocumentos(),
         ...exportablesDeFirmaDigital(),
         ...exportablesDeNormas(reloj),
+        ...exportablesDeArchivo(),
       },
     })
     await api.register(generarRoutes, {
