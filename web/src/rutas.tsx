@@ -34,6 +34,7 @@ const DEL_PERSONAL = {
   firmadigital: lazy(() =>
     import('./features/firma-digital/FirmaDigitalPage.tsx').then((m) => ({ default: m.FirmaDigitalPage })),
   ),
+  files: lazy(() => import('./features/normas/FilesPage.tsx').then((m) => ({ default: m.FilesPage }))),
   visitas: lazy(() => import('./features/visitas/VisitasPage.tsx').then((m) => ({ default: m.VisitasPage }))),
   employee: lazy(() => import('./features/trabajadores/EmployeePage.tsx').then((m) => ({ default: m.EmployeePage }))),
   usuario: lazy(() => import('./features/usuarios/UsuariosPage.tsx').then((m) => ({ default: m.UsuariosPage }))),
