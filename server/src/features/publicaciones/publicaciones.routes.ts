@@ -30,11 +30,11 @@ export const publicacionesRoutes: FastifyPluginAsync<Partes> = async (app, { db,
 
   ruta(app, publicacionesApi.escuchar, async ({ sesion, request, reply }) => {
     const flujo = abrir({ sesion, request, reply })
-    await seguir({ db, pregonero }, flujo, request.headers['last-event-id']).catch((error: unknown) => {
+    const alFallar = (error: unknown) => {
       request.log.warn({ err: error }, 'no se leyeron las publicaciones que un flujo había perdido; volverá a pedirlas')
-      // Going on would lose what it missed: it comes back with the last id that it got.
       flujo.cerrar()
-    })
+    }
+    await seguir({ db, pregonero, alFallar }, flujo, request.headers['last-event-id'])
     return reply
   })
 

@@ -9,14 +9,17 @@ const NUMERO = /^(0|[1-9]\d{0,8})$/
 interface Partes {
   db: Db
   pregonero: Pregonero
+  /** Going on would lose something; its reader comes back with the last id that it got. */
+  alFallar: (error: unknown) => void
 }
 
 /**
  * Sends a stream what came after its last id, in parts, and then what comes: each message once and in order (API-66). An id
- * that is none counts as no id: such a stream begins now.
+ * that is none counts as no id: such a stream begins now. One that takes its messages slowly reads them at its own pace;
+ * none are kept for it.
  */
 export const seguir = async (
-  { db, pregonero }: Partes,
+  { db, pregonero, alFallar }: Partes,
   flujo: Flujo,
   ultimaVista: string | string[] | undefined,
 ): Promise<void> => {
@@ -24,30 +27,36 @@ export const seguir = async (
   let visto = pedido ?? pregonero.ultimo
   // Whoever has missed nothing is up to date without a question: a restart brings everybody back at once.
   let alDia = visto === pregonero.ultimo
-  let novedad = true
+  let novedad = false
   const enviar = (id: number, texto: string) => {
     if (id <= visto) return
     visto = id
     flujo.escribir(texto)
   }
+  const leer = async () => {
+    // A number that was never given (a restored copy) would keep it deaf until the numbers got there.
+    if (visto > pregonero.ultimo) visto = Math.min(visto, await findUltimo(db))
+    do {
+      novedad = false
+      await flujo.desahogar()
+      const lote = await listPosteriores(db, visto, LOTE)
+      if (lote.length === LOTE) novedad = true
+      for (const publicacion of lote) {
+        enviar(publicacion.id, comoSuceso(publicacion))
+        await flujo.desahogar()
+      }
+    } while (novedad && !flujo.terminado)
+    alDia = true
+  }
   flujo.alTerminar(
     pregonero.escuchar((id, texto) => {
-      if (alDia) enviar(id, texto)
-      // Not sent past what is still being read, nor kept: the next part brings it.
-      else novedad = true
+      if (!alDia) novedad = true
+      else if (!flujo.lleno) enviar(id, texto)
+      else {
+        alDia = false
+        leer().catch(alFallar)
+      }
     }),
   )
-  if (alDia) return
-  // A number that was never given (a restored database) would keep it deaf until the numbers got there.
-  if (visto > pregonero.ultimo) visto = Math.min(visto, await findUltimo(db))
-  while (novedad && !flujo.terminado) {
-    novedad = false
-    const lote = await listPosteriores(db, visto, LOTE)
-    if (lote.length === LOTE) novedad = true
-    for (const publicacion of lote) {
-      enviar(publicacion.id, comoSuceso(publicacion))
-      await flujo.desahogar()
-    }
-  }
-  alDia = true
+  if (!alDia) await leer().catch(alFallar)
 }

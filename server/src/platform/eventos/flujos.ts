@@ -14,6 +14,8 @@ const DESAHOGO_MS = 30_000
 export interface Flujo {
   /** Writes whole messages; nothing once it has ended. A reader that takes nothing is let go. */
   escribir(texto: string): void
+  /** More is waiting to leave than it should hold. */
+  readonly lleno: boolean
   /** Waits until there is room for more, or the stream has ended; a reader that makes none in time is let go. */
   desahogar(): Promise<void>
   /** Ends the stream: nothing more is written, and who takes nothing is not waited for. */
@@ -101,6 +103,9 @@ const abrirFlujo = (reply: FastifyReply): Flujo => {
   return {
     get terminado() {
       return sueltas === null
+    },
+    get lleno() {
+      return salida.writableNeedDrain
     },
     escribir: (texto) => {
       if (sueltas === null || salida.writableEnded) return
