@@ -124,10 +124,11 @@ export const FILTROS_NORMAS = {
   area_id: z.optional(z.number().check(z.int(), z.gte(0), z.lte(999_999_999))),
   anio_eje: z.optional(z.number().check(z.int(), z.gte(1900), z.lte(2100))),
 }
-const NormasListado = listadoBody(TABLA_NORMAS, FILTROS_NORMAS)
+export const NormasListado = listadoBody(TABLA_NORMAS, FILTROS_NORMAS)
 export type NormasListado = z.output<typeof NormasListado>
 
 export const MENSAJES_NORMAS = {
+  anioAjeno: 'Elija el año',
   tipoAjeno: 'Su área no publica este tipo de documento',
   otroTipo: 'No es el tipo del documento',
   otroAnio: 'No es el año del documento',

@@ -16,12 +16,25 @@ alter table normas
   add column busqueda text not null
     generated always as (llano(ndoc || '-' || anio || ' ' || nombre_tipo_norma(tipo_doc) || ' ' || descripcion)) stored;
 
--- Screen files: the year's publications, of all areas or of those that one made or that bear its unit (NOR-23, NOR-24).
-create index normas_del_anio on normas (anio, created_at desc, id desc) where deleted_at is null;
-create index normas_publicadas_en on normas (anio_publicado, created_at desc, id desc) where deleted_at is null;
+-- Screen files: a year's publications, of all areas or of those that one made or that bear its unit (NOR-23, NOR-24). A
+-- list is always of one year, so its rows are read once: counted, searched and ordered together.
+create index normas_del_anio on normas (anio) where deleted_at is null;
+create index normas_publicadas_en on normas (anio_publicado) where deleted_at is null;
 create index normas_del_area on normas (area_id, anio) where deleted_at is null;
+create index normas_publicadas_por on normas (area_id, anio_publicado) where deleted_at is null;
 create index normas_de_la_unidad on normas (uo, anio) where deleted_at is null;
-create index normas_busqueda on normas using gin (busqueda gin_trgm_ops) where deleted_at is null;
+create index normas_de_la_unidad_en on normas (uo, anio_publicado) where deleted_at is null;
+
+-- PDFs that another one took the place of: no longer public, kept with the history of their publication (D-33).
+create table normas_reemplazados (
+  path_file text primary key,
+  norma_id integer not null references normas,
+  name_file text not null,
+  size_file integer not null,
+  sha256 text not null,
+  reemplazado_at timestamptz not null default clock_timestamp()
+);
+create index normas_reemplazados_de on normas_reemplazados (norma_id);
 
 drop trigger auditar on normas;
 create trigger auditar after insert or update or delete on normas

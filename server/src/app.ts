@@ -51,6 +51,7 @@ import { limitarConsultas } from './platform/limites/limites.ts'
 import { crearReloj, type Reloj } from './platform/reloj.ts'
 import { Sesiones } from './platform/sesion/sesiones.ts'
 import { usarSubidas } from './platform/subidas/subidas.ts'
+import { abrirLector } from './platform/textos/lector.ts'
 
 /** What the app is made of. Only the clock and the adapters to the outside are ever replaced, by tests. */
 export interface PartesDeLaApp {
@@ -131,6 +132,9 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
 
   const archivos = partes.archivos ?? (await abrirDisco(join(config.datos, 'archivos')))
   await usarSubidas(app, { archivos, maximoBytes: config.subidaMaximaBytes })
+  // Where PDFs are looked through before they are published; the job that reads them whole has a reader of its own.
+  const lector = abrirLector({ alFallar: (err) => app.log.error({ err }, 'no se pudo buscar datos en un PDF') })
+  app.addHook('onClose', () => lector.cerrar())
   const enlaces = crearEnlaces(partes.secreto, reloj)
   // Apart from the requests' pool: a slow reader holds a connection for minutes.
   const poolDeExportes = abrirPoolAparte(bd, {
@@ -169,7 +173,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
     await api.register(visitasRoutes, { db, reloj, identidad, difusor, dniPublico: config.dniPublico, limitar })
     await api.register(destinosRoutes, { db, reloj, difusor })
     await api.register(convenioRoutes, { db, reloj, difusor, enlaces })
-    await api.register(normasRoutes, { db, reloj, difusor, archivos })
+    await api.register(normasRoutes, { db, reloj, difusor, archivos, lector })
     await api.register(documentosRoutes, { db, reloj, enlaces, difusor, plantillas })
     await api.register(firmaDigitalRoutes, { ...deFirma, enlaces, servicioLocal: config.firma.servicioLocal })
     await api.register(firmadorRoutes, { ...deFirma, logo })

@@ -1,22 +1,28 @@
 import type { Norma } from '@cabildo/contracts/normas'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
+import { despuesDe } from '../../platform/db/version.ts'
+import { FILA } from './fila.queries.ts'
 
-/** The row as the contract names it; the version with every digit. NINGUNO travels as 0 (NOR-19). */
-const FILA = sql`n.id, n.tipo_doc, n.anio, n.ndoc, coalesce(n.uo, 0) as uo, n.descripcion, n.path_file, n.name_file,
-  marca_lima(n.created_at) as created_at, n.updated_at::text as updated_at`
-
-export interface NormaNueva {
-  area_id: number
+/** What a form says of a publication, with the unit that its area's rules give it. */
+export interface DatosDeNorma {
   tipo_doc: number
   anio: number
   ndoc: string
   uo: number | null
   descripcion: string
+}
+
+/** Its PDF in the public folder. */
+export interface PdfDeNorma {
   path_file: string
   name_file: string
   size_file: number
   sha256: string
+}
+
+export interface NormaNueva extends DatosDeNorma, PdfDeNorma {
+  area_id: number
   doc_id: number | null
   created_by: number
   ahora: Date
@@ -34,14 +40,61 @@ export const insertNorma = async (trx: Trx, n: NormaNueva): Promise<Norma | unde
       returning ${FILA}`.execute(trx)
   ).rows[0]
 
-/** Which files of the folder 'docs' a norm names; those of deleted ones stay with their history (D-33). */
+/** What decides whether somebody may change a live publication, and how. */
+export interface NormaGuardada extends DatosDeNorma {
+  area_id: number
+  doc_id: number | null
+  updated_at: string
+}
+
+const GUARDADA = sql`select n.area_id, n.doc_id, n.tipo_doc, n.anio, n.ndoc, n.uo, n.descripcion,
+  n.updated_at::text as updated_at from normas n where n.deleted_at is null and n.id =`
+
+/** A live publication; undefined when there is none. */
+export const findNorma = async (db: Db, id: number): Promise<NormaGuardada | undefined> =>
+  (await sql<NormaGuardada>`${GUARDADA} ${id}`.execute(db)).rows[0]
+
+/** The same, held until the transaction ends. */
+export const lockNorma = async (trx: Trx, id: number): Promise<NormaGuardada | undefined> =>
+  (await sql<NormaGuardada>`${GUARDADA} ${id} for update`.execute(trx)).rows[0]
+
+/** Changes what a publication says, and its PDF when another comes; the one before stays with its history (D-33). */
+export const updateNorma = async (
+  trx: Trx,
+  id: number,
+  n: DatosDeNorma,
+  pdf: PdfDeNorma | null,
+  ahora: Date,
+): Promise<Norma> => {
+  if (pdf)
+    await sql`
+      insert into normas_reemplazados (path_file, norma_id, name_file, size_file, sha256, reemplazado_at)
+      select path_file, id, name_file, size_file, sha256, ${ahora} from normas where id = ${id}`.execute(trx)
+  const otroPdf = pdf
+    ? sql`, path_file = ${pdf.path_file}, name_file = ${pdf.name_file}, size_file = ${pdf.size_file}, sha256 = ${pdf.sha256}`
+    : sql``
+  const { rows } = await sql<Norma>`
+      update normas as n set tipo_doc = ${n.tipo_doc}, anio = ${n.anio}, ndoc = ${n.ndoc}, uo = ${n.uo},
+        descripcion = ${n.descripcion}, updated_at = ${despuesDe(ahora, 'n')} ${otroPdf}
+      where n.id = ${id}
+      returning ${FILA}`.execute(trx)
+  const [norma] = rows
+  if (!norma) throw new Error(`Falta la publicación ${id}, que se había tomado`)
+  return norma
+}
+
+/** Hides a publication from every list and from the public; its history stays (D-33, D-53). */
+export const deleteNorma = async (trx: Trx, id: number, ahora: Date): Promise<void> => {
+  await sql`
+    update normas set deleted_at = ${ahora}, updated_at = ${despuesDe(ahora)} where id = ${id}`.execute(trx)
+}
+
+/** Which files of the folder 'docs' a norm names or has named; those of deleted ones stay with their history (D-33). */
 export const archivosEnUso =
   (db: Db) =>
   async (claves: readonly string[]): Promise<ReadonlySet<string>> => {
-    const filas = await db
-      .selectFrom('normas')
-      .select('path_file')
-      .where(sql<boolean>`path_file = any(${[...claves]}::text[])`)
-      .execute()
-    return new Set(filas.map(({ path_file }) => path_file))
+    const { rows } = await sql<{ path_file: string }>`
+      select path_file from normas where path_file = any(${[...claves]}::text[])
+      union all select path_file from normas_reemplazados where path_file = any(${[...claves]}::text[])`.execute(db)
+    return new Set(rows.map(({ path_file }) => path_file))
   }

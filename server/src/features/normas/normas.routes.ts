@@ -1,19 +1,41 @@
-import { normasApi } from '@cabildo/contracts/normas'
+import { type Norma, normasApi } from '@cabildo/contracts/normas'
 import type { FastifyPluginAsync } from 'fastify'
+import { enTransaccion } from '../../platform/db/transaccion.ts'
 import type { Difusor } from '../../platform/eventos/difusor.ts'
 import { ruta } from '../../platform/http/ruta.ts'
+import { editarNorma, retirarNorma } from './editar.ts'
+import { pageNormas } from './listado.queries.ts'
+import { marcoDe } from './marco.ts'
 import { type Partes, publicarNorma } from './normas.ts'
+
+/** Where published PDFs are kept (API-104). */
+const SUBIDA = { subida: { carpeta: 'docs' } } as const
 
 /** Publications of norms (NOR-33). */
 export const normasRoutes: FastifyPluginAsync<Partes & { difusor: Difusor }> = async (app, { difusor, ...partes }) => {
+  const { db, reloj } = partes
+  const responder = (data: Norma) => {
+    difusor.hayNovedades()
+    return { data, updated_at: data.updated_at, created_at: data.created_at, path_file: data.path_file }
+  }
+
+  ruta(app, normasApi.listar, async ({ body, sesion }) => pageNormas(db, marcoDe(sesion, reloj, body), body))
   ruta(
     app,
     normasApi.publicar,
-    async ({ body, sesion, actor, subida }) => {
-      const data = await publicarNorma(partes, actor, sesion, body, subida)
-      difusor.hayNovedades()
-      return { data, updated_at: data.updated_at, created_at: data.created_at, path_file: data.path_file }
-    },
-    { subida: { carpeta: 'docs' } },
+    async ({ body, sesion, actor, subida }) => responder(await publicarNorma(partes, actor, sesion, body, subida)),
+    SUBIDA,
   )
+  ruta(
+    app,
+    normasApi.editar,
+    async ({ params, body, sesion, actor, subida }) =>
+      responder(await editarNorma(partes, actor, sesion, params.id, body, subida)),
+    SUBIDA,
+  )
+  ruta(app, normasApi.eliminar, async ({ params, sesion, actor }) => {
+    await enTransaccion(db, actor, (trx) => retirarNorma(trx, partes, sesion, params.id))
+    difusor.hayNovedades()
+    return {}
+  })
 }

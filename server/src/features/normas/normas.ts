@@ -1,36 +1,41 @@
-import { AREA_INFORMATICA } from '@cabildo/contracts/base/permisos'
-import { AREA_SECRETARIA } from '@cabildo/contracts/documentos-destinos'
-import {
-  llevaUnidad,
-  MENSAJES_NORMAS,
-  type Norma,
-  type NormaCampos,
-  normaDe,
-  tiposDeNormaDe,
-} from '@cabildo/contracts/normas'
+import { MENSAJES_NORMAS, type Norma, type NormaCampos, normaDe } from '@cabildo/contracts/normas'
 import type { Archivos, Guardado } from '../../platform/archivos/archivos.ts'
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
-import { restriccionViolada } from '../../platform/db/restriccion.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import { soloSuArea } from '../../platform/sesion/area.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
-import type { Subida } from '../../platform/subidas/subida.ts'
+import type { ArchivoSubido, Subida } from '../../platform/subidas/subida.ts'
+import type { Lector } from '../../platform/textos/lector.ts'
 import { findDocumento, lockDocumento } from '../documentos/index.ts'
-import { insertNorma } from './normas.queries.ts'
+import { anotarPublicacion } from '../publicaciones/index.ts'
+import { pedirLectura } from '../textos/index.ts'
+import { exigirConfirmacion } from './confirmacion.ts'
+import { insertNorma, type PdfDeNorma } from './normas.queries.ts'
+import { exigirAnio, exigirTipo, traducir, unidadDe } from './reglas.ts'
 
 export interface Partes {
   db: Db
   reloj: Reloj
   archivos: Archivos
+  /** Looks for personal data in a PDF before it is published (P-15). */
+  lector: Lector
 }
 
-/** A PDF in the public folder, and the name under which people know it. */
-interface Pdf extends Guardado {
-  nombre: string
-}
+/** A PDF as its row names it: kept in the public folder, under the name by which people know it. */
+export const pdfDe = ({
+  clave,
+  nombre,
+  bytes,
+  sha256,
+}: Pick<ArchivoSubido, 'clave' | 'nombre' | 'bytes' | 'sha256'>): PdfDeNorma => ({
+  path_file: clave,
+  name_file: nombre,
+  size_file: bytes,
+  sha256,
+})
 
 /**
  * Publishes a norm: with the PDF that came with it, or with that of a document of the own area (API-62, DOC-16). Types and
@@ -44,15 +49,16 @@ export const publicarNorma = async (
   subida: Subida,
 ): Promise<Norma> => {
   const area_id = soloSuArea(sesion, campos.area_id)
-  if (!tiposDeNormaDe(area_id).some((tipo) => tipo === campos.tipo_doc))
-    throw campoInvalido('tipo_doc', MENSAJES_NORMAS.tipoAjeno)
+  exigirTipo(area_id, campos.tipo_doc)
   const [pdf] = subida.de('selectedFile')
   if (campos.doc_id !== undefined) {
     if (pdf) throw campoInvalido('selectedFile', MENSAJES_NORMAS.pdfDelDocumento)
     return publicarDocumento(partes, actor, sesion, { ...campos, doc_id: campos.doc_id })
   }
   if (!pdf) throw campoInvalido('selectedFile', MENSAJES_NORMAS.pdfObligatorio)
-  return enTransaccion(partes.db, actor, (trx) => insertar(trx, partes.reloj, sesion, campos, pdf))
+  exigirAnio(partes.reloj, campos.anio)
+  await exigirConfirmacion(partes, campos, { carpeta: 'docs', clave: pdf.clave })
+  return enTransaccion(partes.db, actor, (trx) => insertar(trx, partes.reloj, sesion, campos, pdfDe(pdf)))
 }
 
 /**
@@ -60,12 +66,14 @@ export const publicarNorma = async (
  * A refusal deletes the copy; after any other fault the row may stand, and the daily sweep decides.
  */
 const publicarDocumento = async (
-  { db, reloj, archivos }: Partes,
+  partes: Partes,
   actor: Actor,
   sesion: Sesion,
   campos: NormaCampos & { doc_id: number },
 ): Promise<Norma> => {
+  const { db, reloj, archivos } = partes
   const original = await pdfPublicable(db, sesion, campos)
+  await exigirConfirmacion(partes, campos, { carpeta: 'firmadigital/upload', clave: original.path })
   const copia = await copiar(archivos, original.path)
   try {
     return await enTransaccion(db, actor, async (trx) => {
@@ -73,7 +81,7 @@ const publicarDocumento = async (
       // Looked at again with the row held: it may have been signed, replaced or published while the copy was made.
       const { path, nombre } = await pdfPublicable(trx, sesion, campos)
       if (path !== original.path) throw new ErrorDeNegocio('desactualizado')
-      return insertar(trx, reloj, sesion, campos, { ...copia, nombre })
+      return insertar(trx, reloj, sesion, campos, pdfDe({ ...copia, nombre }))
     })
   } catch (error) {
     if (error instanceof ErrorDeNegocio) await archivos.borrar('docs', copia.clave)
@@ -106,34 +114,22 @@ const copiar = async (archivos: Archivos, path: string): Promise<Guardado> => {
   return archivos.guardar(pdf, { carpeta: 'docs', extension: 'pdf', maximoBytes: Number.POSITIVE_INFINITY })
 }
 
+/** The row, its text to be read, and last its message, whose number is held until the commit (NOR-41). */
 const insertar = async (
   trx: Trx,
   reloj: Reloj,
   { area, user }: Sesion,
   { tipo_doc, anio, ndoc, uo, descripcion, doc_id }: NormaCampos,
-  { clave, nombre, bytes, sha256 }: Pdf,
+  pdf: PdfDeNorma,
 ): Promise<Norma> => {
-  const fila = {
-    ...{
-      area_id: area.id,
-      tipo_doc,
-      anio,
-      ndoc,
-      uo: unidadDe(area.id, tipo_doc, uo),
-      descripcion,
-      doc_id: doc_id ?? null,
-    },
-    ...{ path_file: clave, name_file: nombre, size_file: bytes, sha256, created_by: user.id, ahora: reloj.ahora() },
-  }
+  const ahora = reloj.ahora()
+  const datos = { tipo_doc, anio, ndoc, uo: unidadDe(area.id, tipo_doc, uo), descripcion }
+  const fila = { ...datos, ...pdf, area_id: area.id, doc_id: doc_id ?? null, created_by: user.id, ahora }
   const norma = await insertNorma(trx, fila).catch((error) => {
-    throw restriccionViolada(error) === 'normas_uo_fkey' ? campoInvalido('uo', MENSAJES_NORMAS.sinUnidad) : error
+    throw traducir(error)
   })
   if (!norma) throw new ErrorDeNegocio('yaPublicado')
+  await pedirLectura(trx, { norma_id: norma.id })
+  await anotarPublicacion(trx, norma.id, ahora)
   return norma
-}
-
-/** U.Organica: area 21 picks it where its type has one, area 4 has none, any other is its own; null is NINGUNO (NOR-19 to NOR-22). */
-const unidadDe = (area_id: number, tipo: number, elegida: number): number | null => {
-  if (area_id === AREA_INFORMATICA) return (llevaUnidad(area_id, tipo) && elegida) || null
-  return area_id === AREA_SECRETARIA ? null : area_id
 }

@@ -63,19 +63,8 @@ describe('migrations', () => {
   })
 
   test('FIR-03 FIR-28 D-42 the migration of signatures counts and copies what is there, and nobody did it', async () => {
-    await vacia()
-    const propias = new URL('../../../migrations/', import.meta.url)
-    const [hasta, todas] = ['hasta/', 'todas/'].map((nombre) => new URL(nombre, url)) as [URL, URL]
-    for (const lugar of [hasta, todas]) mkdirSync(lugar)
-    for (const archivo of readdirSync(propias)) {
-      copyFileSync(new URL(archivo, propias), new URL(archivo, todas))
-      if (archivo < '0013') copyFileSync(new URL(archivo, propias), new URL(archivo, hasta))
-    }
-    await migrar(bd.url, hasta)
+    const todas = await hastaAntesDe('0013')
     await bd.comoDueno(DESPACHADO)
-    const actos = () =>
-      bd.comoDueno(`select (select count(*)::integer from auditoria) as anotados,
-        (select count(*)::integer from eventos) as anunciados`)
     const [antes] = await actos()
     await migrar(bd.url, todas)
     expect(await actos()).toEqual([antes])
@@ -93,7 +82,46 @@ describe('migrations', () => {
       { anotados: Number(antes?.anotados) + 1, anunciados: Number(antes?.anunciados) + 3 },
     ])
   })
+
+  test('NOR-23 D-53 the migration of the archive has the text of today’s publications read, and nobody did it', async () => {
+    const todas = await hastaAntesDe('0014')
+    await bd.comoDueno(PUBLICADO)
+    const antes = await actos()
+    await migrar(bd.url, todas)
+    expect(await actos()).toEqual(antes)
+    expect(
+      await bd.comoDueno(`select n.ndoc, n.anio_publicado, t.estado from normas n join textos t on t.norma_id = n.id`),
+    ).toEqual([{ ndoc: '012', anio_publicado: 2025, estado: 'pendiente' }])
+  })
+
+  /** A database with the migrations before one of them; returns where all of them lie. */
+  const hastaAntesDe = async (primera: string): Promise<URL> => {
+    await vacia()
+    const propias = new URL('../../../migrations/', import.meta.url)
+    const [hasta, todas] = [`hasta-${primera}/`, `todas-${primera}/`].map((nombre) => new URL(nombre, url)) as [
+      URL,
+      URL,
+    ]
+    for (const lugar of [hasta, todas]) mkdirSync(lugar)
+    for (const archivo of readdirSync(propias)) {
+      copyFileSync(new URL(archivo, propias), new URL(archivo, todas))
+      if (archivo < primera) copyFileSync(new URL(archivo, propias), new URL(archivo, hasta))
+    }
+    await migrar(bd.url, hasta)
+    return todas
+  }
+  const actos = () =>
+    bd.comoDueno(`select (select count(*)::integer from auditoria) as anotados,
+      (select count(*)::integer from eventos) as anunciados`)
 })
+
+/** Publications as they were before the archive: one of New Year's Eve, of Lima, and one that was withdrawn. */
+const PUBLICADO = `
+  insert into areas (id, name) values (4, 'Secretaría');
+  insert into normas (area_id, tipo_doc, anio, ndoc, descripcion, path_file, name_file, size_file, sha256, created_at, deleted_at)
+    values (4, 1, 2025, '012', 'Limpieza', 'a.pdf', 'a.pdf', 1, '', '2026-01-01 04:59:00Z', null),
+      (4, 1, 2025, '013', 'Limpieza', 'b.pdf', 'b.pdf', 1, '', now(), now());
+`
 
 /** A document with destinations as it was before signatures: one signed, one sent, one not sent, one taken back. */
 const DESPACHADO = `

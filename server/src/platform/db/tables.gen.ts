@@ -291,6 +291,15 @@ export interface Normas {
   updated_at: Generated<Timestamp>;
 }
 
+export interface NormasReemplazados {
+  name_file: string;
+  norma_id: number;
+  path_file: string;
+  reemplazado_at: Generated<Timestamp>;
+  sha256: string;
+  size_file: number;
+}
+
 export interface Padron {
   ape_materno: string;
   ape_paterno: string;
@@ -430,6 +439,7 @@ export interface DB {
   intentos_ingreso: IntentosIngreso;
   limites: Limites;
   normas: Normas;
+  normas_reemplazados: NormasReemplazados;
   padron: Padron;
   permisos: Permisos;
   publicaciones: Publicaciones;

@@ -1,0 +1,85 @@
+import { MENSAJES_NORMAS, type Norma, type NormaCambio } from '@cabildo/contracts/normas'
+import type { Actor } from '../../platform/db/actor.ts'
+import type { Trx } from '../../platform/db/conexion.ts'
+import { enTransaccion } from '../../platform/db/transaccion.ts'
+import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
+import type { Sesion } from '../../platform/sesion/sesion.ts'
+import type { Subida } from '../../platform/subidas/subida.ts'
+import { retirarPublicacion } from '../publicaciones/index.ts'
+import { olvidarTexto, pedirLectura } from '../textos/index.ts'
+import { exigirConfirmacion } from './confirmacion.ts'
+import { deleteNorma, findNorma, lockNorma, type NormaGuardada, updateNorma } from './normas.queries.ts'
+import { type Partes, pdfDe } from './normas.ts'
+import { exigirAnio, exigirPropia, exigirTipo, traducir, unidadDe } from './reglas.ts'
+
+/**
+ * Changes a publication; its PDF only when another one comes (API-63, NOR-17). Types and unit are those of the area that
+ * made it, so that a correction by area 21 does not move it. No message tells of it: it is not new (NOR-34).
+ */
+export const editarNorma = async (
+  partes: Partes,
+  actor: Actor,
+  sesion: Sesion,
+  id: number,
+  campos: NormaCambio,
+  subida: Subida,
+): Promise<Norma> => {
+  const { db, reloj } = partes
+  const [archivo] = subida.de('selectedFile')
+  const visto = exigirCambiable(partes, sesion, await findNorma(db, id), campos)
+  const descripcion = campos.descripcion === visto.descripcion ? null : campos.descripcion
+  await exigirConfirmacion(
+    partes,
+    { ...campos, descripcion },
+    archivo ? { carpeta: 'docs', clave: archivo.clave } : null,
+  )
+  return enTransaccion(db, actor, async (trx) => {
+    const actual = exigirCambiable(partes, sesion, await lockNorma(trx, id), campos)
+    const { tipo_doc, anio, ndoc } = campos
+    const uo = unidadDe(actual.area_id, tipo_doc, campos.uo)
+    const datos = { tipo_doc, anio, ndoc, uo, descripcion: campos.descripcion }
+    const norma = await updateNorma(trx, id, datos, archivo ? pdfDe(archivo) : null, reloj.ahora()).catch((error) => {
+      throw traducir(error)
+    })
+    if (archivo) await pedirLectura(trx, { norma_id: id })
+    return norma
+  })
+}
+
+/** The publication, if the caller may change it into that. Looked at before the PDF is, and again with the row held. */
+const exigirCambiable = (
+  { reloj }: Pick<Partes, 'reloj'>,
+  sesion: Sesion,
+  norma: NormaGuardada | undefined,
+  campos: NormaCambio,
+): NormaGuardada => {
+  const actual = exigirPropia(sesion, norma)
+  if (campos.version !== undefined && campos.version !== actual.updated_at) throw new ErrorDeNegocio('desactualizado')
+  exigirTipo(actual.area_id, campos.tipo_doc)
+  exigirAnio(reloj, campos.anio, actual.anio)
+  if (actual.doc_id !== null) exigirDelDocumento(actual, campos)
+  return actual
+}
+
+/** What publishes a document goes on being called as the document is (DOC-16). */
+const exigirDelDocumento = (
+  actual: NormaGuardada,
+  { tipo_doc, anio, ndoc }: Pick<NormaCambio, 'tipo_doc' | 'anio' | 'ndoc'>,
+): void => {
+  if (tipo_doc !== actual.tipo_doc) throw campoInvalido('tipo_doc', MENSAJES_NORMAS.otroTipo)
+  if (anio !== actual.anio) throw campoInvalido('anio', MENSAJES_NORMAS.otroAnio)
+  if (Number(ndoc) !== Number(actual.ndoc)) throw campoInvalido('ndoc', MENSAJES_NORMAS.otroNumero)
+}
+
+/** Withdraws a publication, and with it its message and its text; its document may be published again (API-64, NOR-41, D-53). */
+export const retirarNorma = async (
+  trx: Trx,
+  { reloj }: Pick<Partes, 'reloj'>,
+  sesion: Sesion,
+  id: number,
+): Promise<void> => {
+  exigirPropia(sesion, await lockNorma(trx, id))
+  await deleteNorma(trx, id, reloj.ahora())
+  await retirarPublicacion(trx, id)
+  await olvidarTexto(trx, id)
+}

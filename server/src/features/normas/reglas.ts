@@ -1,0 +1,44 @@
+import { AREA_INFORMATICA } from '@cabildo/contracts/base/permisos'
+import { AREA_SECRETARIA } from '@cabildo/contracts/documentos-destinos'
+import { aniosDesde } from '@cabildo/contracts/documentos-tipos'
+import { ANIOS_LISTA_NORMAS, llevaUnidad, MENSAJES_NORMAS, tiposDeNormaDe } from '@cabildo/contracts/normas'
+import { restriccionViolada } from '../../platform/db/restriccion.ts'
+import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
+import type { Reloj } from '../../platform/reloj.ts'
+import type { Sesion } from '../../platform/sesion/sesion.ts'
+import type { NormaGuardada } from './normas.queries.ts'
+
+/** An area publishes its own types only (NOR-20 to NOR-22). */
+export const exigirTipo = (area_id: number, tipo_doc: number): void => {
+  if (!tiposDeNormaDe(area_id).some((tipo) => tipo === tipo_doc))
+    throw campoInvalido('tipo_doc', MENSAJES_NORMAS.tipoAjeno)
+}
+
+/** A year that the list can show (NOR-09, D-05), or the one that the publication bears already (NOR-13). */
+export const exigirAnio = (reloj: Reloj, anio: number, suyo?: number): void => {
+  if (anio !== suyo && !aniosDesde(reloj.hoy(), ANIOS_LISTA_NORMAS).includes(anio))
+    throw campoInvalido('anio', MENSAJES_NORMAS.anioAjeno)
+}
+
+/** U.Organica: area 21 picks it where its type has one, area 4 has none, any other is its own; null is NINGUNO (NOR-19 to NOR-22). */
+export const unidadDe = (area_id: number, tipo: number, elegida: number): number | null => {
+  if (area_id === AREA_INFORMATICA) return (llevaUnidad(area_id, tipo) && elegida) || null
+  return area_id === AREA_SECRETARIA ? null : area_id
+}
+
+/**
+ * The publication, if the caller may change it: the area that made it, and area 21. To an area that only is its unit it
+ * shows without belonging to it; to any other it does not exist (NOR-24, API-63, API-64).
+ */
+export const exigirPropia = ({ area }: Sesion, norma: NormaGuardada | undefined): NormaGuardada => {
+  if (!norma) throw new ErrorDeNegocio('noEncontrado')
+  if (area.id === AREA_INFORMATICA || norma.area_id === area.id) return norma
+  throw new ErrorDeNegocio(norma.uo === area.id ? 'publicacionAjena' : 'noEncontrado')
+}
+
+/** What the database refused, in the words of the form. */
+export const traducir = (error: unknown): unknown => {
+  const restriccion = restriccionViolada(error)
+  if (restriccion === 'normas_uo_fkey') return campoInvalido('uo', MENSAJES_NORMAS.sinUnidad)
+  return restriccion === 'normas_existe' ? new ErrorDeNegocio('yaPublicado') : error
+}

@@ -1,0 +1,85 @@
+import { fileURLToPath } from 'node:url'
+import type { Carpeta } from '@cabildo/contracts/almacen'
+import type { Archivos } from '../archivos/archivos.ts'
+import { Cuadrilla, type OpcionesDeCuadrilla } from '../procesos/cuadrilla.ts'
+import { ILEGIBLE, type Lectura, type PedidoDeLectura } from './lectura.ts'
+
+const PROGRAMA = fileURLToPath(new URL('./lector.proceso.ts', import.meta.url))
+/** An ordinary PDF takes 50 ms and 80 MB; one of 60 MB lies twice in its process. */
+const MEMORIA = { memoriaMb: 256, memoriaTotalMb: 450, memoriaGastadaMb: 200 }
+/** The job reads on its own, one after another, and stops by itself before it is killed. */
+const TEXTO = {
+  limites: { ...MEMORIA, trabajoMaximoMs: 20_000 },
+  opciones: { procesos: 1, tiempoMaximoMs: 60_000 },
+  plazoMs: 15_000,
+}
+/** Somebody waits for it: what it has not seen by then is seen by the job. */
+const DATOS = {
+  limites: { ...MEMORIA, trabajoMaximoMs: 4_000 },
+  opciones: { procesos: 1, tiempoMaximoMs: 4_000 },
+  plazoMs: 2_000,
+}
+const ESPERA_MS = 5_000
+
+export interface PdfGuardado {
+  archivos: Archivos
+  carpeta: Carpeta
+  clave: string
+}
+
+/** Reads the text of stored PDFs in processes of their own, which are killed when one costs too much (D-36, E7). */
+export interface Lector {
+  /** Null when the file is not there. Throws noDisponible when it is not the file's fault that it could not be read. */
+  leer(pdf: PdfGuardado): Promise<Lectura | null>
+  /** Pages that show what looks like personal data, as far as it can be told in a few seconds (P-15). Never throws. */
+  buscarDatos(pdf: PdfGuardado): Promise<number[]>
+  /** Ends the processes, whatever they are doing. */
+  cerrar(): Promise<void>
+}
+
+/** Opens the reader; its processes start when they are needed. Whoever publishes never waits behind the job. */
+export const abrirLector = (ajustes: OpcionesDeCuadrilla & { esperaMs?: number } = {}): Lector => {
+  const { esperaMs = ESPERA_MS, ...opciones } = ajustes
+  const deTexto = new Cuadrilla<PedidoDeLectura, Lectura>(PROGRAMA, TEXTO.limites, { ...TEXTO.opciones, ...opciones })
+  const deDatos = new Cuadrilla<PedidoDeLectura, Lectura>(PROGRAMA, DATOS.limites, { ...DATOS.opciones, ...opciones })
+  const hacer = async (cuadrilla: typeof deTexto, pedido: PedidoDeLectura, pdf: PdfGuardado, seguir = () => true) => {
+    const bytes = await pdf.archivos.pesar(pdf.carpeta, pdf.clave)
+    if (bytes === null) return null
+    if (bytes === 0) return ILEGIBLE
+    const abrir = async () => {
+      const contenido = seguir() ? await pdf.archivos.abrir(pdf.carpeta, pdf.clave) : null
+      if (!contenido) throw new SinContenido()
+      return contenido
+    }
+    const respuesta = await cuadrilla.hacer(pedido, { bytes, abrir }).catch((error) => {
+      if (error instanceof SinContenido) return null
+      throw error
+    })
+    return respuesta === 'caido' ? ILEGIBLE : (respuesta?.resultado ?? null)
+  }
+  return {
+    leer: (pdf) => hacer(deTexto, { soloDatos: false, plazoMs: TEXTO.plazoMs }, pdf),
+    async buscarDatos(pdf) {
+      const { promise: tarde, resolve: vencer } = Promise.withResolvers<null>()
+      let vencido = false
+      const reloj = setTimeout(() => {
+        vencido = true
+        vencer(null)
+      }, esperaMs)
+      // Nobody waits for those whose turn comes too late.
+      const visto = hacer(deDatos, { soloDatos: true, plazoMs: DATOS.plazoMs }, pdf, () => !vencido).catch((error) => {
+        opciones.alFallar?.(error)
+        return null
+      })
+      const lectura = await Promise.race([visto, tarde])
+      clearTimeout(reloj)
+      return lectura?.datos_personales ?? []
+    },
+    async cerrar() {
+      await Promise.all([deTexto.cerrar(), deDatos.cerrar()])
+    },
+  }
+}
+
+/** The file went away, or nobody waits for it any more, before its turn came. */
+class SinContenido extends Error {}

@@ -1,0 +1,45 @@
+import { muestraDatosPersonales } from '@cabildo/contracts/datos-personales'
+import {
+  ILEGIBLE,
+  LETRAS_POR_PAGINA,
+  LETRAS_POR_PDF,
+  type Lectura,
+  PAGINAS_MAXIMO,
+  type PedidoDeLectura,
+} from './lectura.ts'
+import { textoLimpio } from './limpio.ts'
+import { abrirPdf } from './pdfium.ts'
+
+const LETRA = /\p{L}/u
+
+/**
+ * Reads a PDF page by page, within bounds of pages, letters and time; what lies beyond them counts as pages without text.
+ * Stamps of signatures are no part of a page's text, so that who signed it is not taken for somebody whom it is about.
+ */
+export const leerPdf = async (pdf: Buffer, { soloDatos, plazoMs }: PedidoDeLectura): Promise<Lectura> => {
+  const fin = performance.now() + plazoMs
+  const abierto = await abrirPdf(pdf)
+  if (!abierto) return ILEGIBLE
+  const textos: Lectura['textos'] = []
+  const datos_personales: number[] = []
+  const { paginas } = abierto
+  let conLetras = 0
+  let mudas = 0
+  let letras = 0
+  let pagina = 0
+  while (pagina < Math.min(paginas, PAGINAS_MAXIMO) && letras < LETRAS_POR_PDF && performance.now() < fin) {
+    const { crudo, dibujada } = abierto.leer(pagina, LETRAS_POR_PAGINA)
+    pagina++
+    const texto = textoLimpio(crudo)
+    letras += texto.length
+    // A page number on a scan is nothing that anybody looks for; a page left blank lacks nothing.
+    if (LETRA.test(texto)) conLetras++
+    else if (dibujada) mudas++
+    if (muestraDatosPersonales(texto)) datos_personales.push(pagina)
+    if (texto !== '' && !soloDatos) textos.push({ pagina, texto })
+  }
+  abierto.cerrar()
+  if (paginas === 0) return ILEGIBLE
+  const entero = pagina === paginas && mudas === 0
+  return { estado: conLetras === 0 ? 'sin_texto' : entero ? 'completo' : 'parcial', paginas, textos, datos_personales }
+}
