@@ -8,6 +8,14 @@ import { Permiso } from './base/permisos.ts'
 
 export const SUMILLA_MAXIMO = 5_000
 
+export const MENSAJES_CARGA = {
+  otraAbreviatura: 'La abreviatura no es la del tipo',
+  anioInvalido: 'Elija el año',
+  /** Of an entry that could not be saved (ARC-26). */
+  noGuardado: 'No se pudo guardar el registro',
+  pdfObligatorio: 'Elija el PDF',
+} as const
+
 /** One entry of the modal (Table ARC-B); `abrev` and `abrev_doc` must be those of its type (ARC-18). */
 export const EntradaArchivo = z
   .object({
@@ -20,7 +28,9 @@ export const EntradaArchivo = z
     abrev: z.string().check(z.maxLength(10)),
     abrev_doc: z.string().check(z.maxLength(10)),
     anio: z.pipe(
-      z.string({ error: 'Elija el año' }).check(z.regex(/^20\d\d$/, { error: 'Elija el año' })),
+      z
+        .string({ error: MENSAJES_CARGA.anioInvalido })
+        .check(z.regex(/^20\d\d$/, { error: MENSAJES_CARGA.anioInvalido })),
       z.transform(Number),
     ),
     nro_doc: z.string({ error: 'Ingrese el número' }).check(z.regex(/^\d{1,8}$/, { error: 'Ingrese el número' })),
@@ -42,13 +52,6 @@ export const EntradaArchivo = z
     }),
   )
 export type EntradaArchivo = z.output<typeof EntradaArchivo>
-
-export const MENSAJES_CARGA = {
-  otraAbreviatura: 'La abreviatura no es la del tipo',
-  /** Of an entry that could not be saved (ARC-26). */
-  noGuardado: 'No se pudo guardar el registro',
-  pdfObligatorio: 'Elija el PDF',
-} as const
 
 export const archivoCargaApi = {
   guardar: llamada({

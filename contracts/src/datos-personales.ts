@@ -2,11 +2,17 @@
  * What looks like a person's DNI or telephone in a text that would be public (P-15). Only numbers that say what they are:
  * files are numbered with as many digits. The same rule warns in the browser and asks for a confirmation on the server.
  */
-const DNI = /\bd\.?\s?n\.?\s?i\b[^\d\n]{0,20}\d{8}(?!\d)|documento nacional de identidad[^\d]{0,30}\d{8}(?!\d)/iu
-const TELEFONO = /\b(?:cel(?:ular)?|tel(?:[eé]fono)?|m[oó]vil)\b[^\d\n]{0,20}(?:\+?51[\s-]?)?9(?:[\s-]?\d){8}(?!\d)/iu
+const DNI =
+  /(?<!\p{L})d\.?\s?n\.?\s?i\.?(?:['’]?s)?(?!\p{L})[^\d]{0,20}\d(?:[ .]?\d){7}(?!\d)|documentos? nacional(?:es)? de identidad[^\d]{0,30}\d(?:[ .]?\d){7}(?!\d)/iu
+const TELEFONO =
+  /(?<!\p{L})(?:cel(?:ular(?:es)?)?|telf?|tel[eé]fonos?|m[oó]vil(?:es)?|whatsapp)(?!\p{L})[^\d]{0,20}(?:\+?51[\s-]?)?9(?:[\s.-]?\d){8}(?!\d)/iu
 
 /** Tells whether a text shows what looks like the DNI or the telephone of somebody. */
-export const muestraDatosPersonales = (texto: string): boolean => DNI.test(texto) || TELEFONO.test(texto)
+export const muestraDatosPersonales = (texto: string): boolean => {
+  // Accents may come as letters of their own, above all from a PDF.
+  const junto = texto.normalize('NFC')
+  return DNI.test(junto) || TELEFONO.test(junto)
+}
 
 /** Said beside the description or the PDF that shows them; a second, confirmed try publishes them all the same. */
 export const avisoDeDatos = (paginas: readonly number[] = []): string => {

@@ -162,11 +162,16 @@ create table textos_paginas (
   pagina integer not null,
   -- The areas whose own search finds it; none for the archive.
   areas integer[] not null default '{}',
+  -- A thousand norms each, in the order in which they came: a search goes through them from the newest on and stops when it
+  -- has looked at enough, where the list of all pages with a common word would take longer than whoever searches waits.
+  tramo integer[] not null generated always as (array[texto_id / 1000]) stored,
   texto text not null,
   busqueda tsvector not null generated always as (to_tsvector('public.norma_es', texto)) stored,
   primary key (texto_id, pagina)
 );
-create index textos_paginas_busqueda on textos_paginas using gin (busqueda, areas) with (fastupdate = off);
+-- What is ranked lies in the row itself; the text, read for ten rows, beside the table.
+alter table textos_paginas alter column busqueda set storage main;
+create index textos_paginas_busqueda on textos_paginas using gin (busqueda, areas, tramo) with (fastupdate = off);
 
 insert into textos (norma_id) select id from normas where deleted_at is null;
 
@@ -179,3 +184,12 @@ begin
 end $$;
 create trigger anunciar_texto after update of estado on textos
   for each row when (new.norma_id is not null) execute function anunciar_texto();
+
+-- A publication that changes hands is found by the searches of its new areas.
+create function mudar_texto() returns trigger language plpgsql as $$
+begin
+  update textos_paginas p set areas = areas_de_norma(new) from textos t where t.norma_id = new.id and p.texto_id = t.id;
+  return null;
+end $$;
+create trigger mudar_texto after update of area_id, uo on normas
+  for each row when (areas_de_norma(old) <> areas_de_norma(new)) execute function mudar_texto();

@@ -3,6 +3,7 @@ import { HOLGURA_FIRMAS_BYTES } from '@cabildo/contracts/verificacion'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import type { Config } from './config.ts'
 import { almacenRoutes } from './features/almacen/almacen.routes.ts'
+import { archivoRoutes } from './features/archivo/archivo.routes.ts'
 import { auditoriaRoutes } from './features/auditoria/auditoria.routes.ts'
 import { exportablesDeAuditoria } from './features/auditoria/index.ts'
 import { canastasRoutes } from './features/canastas/canastas.routes.ts'
@@ -21,9 +22,11 @@ import { firmadorRoutes } from './features/firma-digital/firmador.routes.ts'
 import { abrirSellos, exportablesDeFirmaDigital } from './features/firma-digital/index.ts'
 import { firmaLocalRoutes } from './features/firma-digital/local.routes.ts'
 import { identidadRoutes } from './features/identidad/identidad.routes.ts'
+import { exportablesDeNormas } from './features/normas/index.ts'
 import { normasRoutes } from './features/normas/normas.routes.ts'
 import { publicacionesRoutes } from './features/publicaciones/publicaciones.routes.ts'
 import { sesionRoutes } from './features/sesion/sesion.routes.ts'
+import { textosRoutes } from './features/textos/textos.routes.ts'
 import { exportablesDeTrabajadores } from './features/trabajadores/index.ts'
 import { trabajadoresRoutes } from './features/trabajadores/trabajadores.routes.ts'
 import { usuariosRoutes } from './features/usuarios/usuarios.routes.ts'
@@ -173,7 +176,9 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
     await api.register(visitasRoutes, { db, reloj, identidad, difusor, dniPublico: config.dniPublico, limitar })
     await api.register(destinosRoutes, { db, reloj, difusor })
     await api.register(convenioRoutes, { db, reloj, difusor, enlaces })
+    await api.register(archivoRoutes, { db, reloj, archivos, lector, limitar })
     await api.register(normasRoutes, { db, reloj, difusor, archivos, lector })
+    await api.register(textosRoutes, { db, limitar })
     await api.register(documentosRoutes, { db, reloj, enlaces, difusor, plantillas })
     await api.register(firmaDigitalRoutes, { ...deFirma, enlaces, servicioLocal: config.firma.servicioLocal })
     await api.register(firmadorRoutes, { ...deFirma, logo })
@@ -195,6 +200,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
         ...exportablesDeAuditoria(reloj),
         ...exportablesDeDocumentos(),
         ...exportablesDeFirmaDigital(),
+        ...exportablesDeNormas(reloj),
       },
     })
     await api.register(generarRoutes, {

@@ -8,6 +8,7 @@ import { type Config, leerConfig } from './config.ts'
 import { textoDeBienvenida } from './demo/cuentas.ts'
 import { prepararDemostracion } from './demo/preparar.ts'
 import { deleteFirmasViejas } from './features/firma-digital/index.ts'
+import { leerTexto, pedirRecogida, recogerTextos } from './features/textos/index.ts'
 import { abrirDisco } from './platform/archivos/disco.ts'
 import { crearPrimerAdministrador } from './platform/arranque/administrador.ts'
 import { exigirBaseDeDatos, prepararBaseDeDatos } from './platform/arranque/base-de-datos.ts'
@@ -24,6 +25,7 @@ import { mensajeroSmtp } from './platform/correo/smtp.ts'
 import { abrirBaseDeDatos } from './platform/db/conexion.ts'
 import { iniciarPostgres, type Postgres } from './platform/postgres/iniciar.ts'
 import { crearReloj } from './platform/reloj.ts'
+import { abrirLector } from './platform/textos/lector.ts'
 import { barrerArchivos } from './platform/trabajos/barrer-archivos.ts'
 import { limpiar } from './platform/trabajos/limpiar.ts'
 import { crearTrabajos } from './platform/trabajos/trabajos.ts'
@@ -79,6 +81,7 @@ async function iniciar(): Promise<void> {
   const app = await creada
   if (config.demo) await prepararDemostracion(bd.url, config, app.log)
   const bienvenida = config.demo ? null : await crearPrimerAdministrador(bd.db, reloj)
+  const lector = abrirLector({ alFallar: (err) => app.log.error({ err }, 'no se pudo leer un PDF') })
   const trabajos = crearTrabajos({
     base: bd,
     registro: app.log,
@@ -86,9 +89,13 @@ async function iniciar(): Promise<void> {
       enviar_correo: enviarCorreo(bd.db, reloj, elegirMensajero(config)),
       limpiar: limpiar(bd.db, reloj, app.log, [deleteFirmasViejas]),
       barrer_archivos: barrerArchivos(archivos, carpetasConFilas(bd.db), reloj, app.log),
+      leer_texto: leerTexto({ db: bd.db, archivos, lector, registro: app.log }),
+      recoger_textos: recogerTextos(bd.db, app.log),
     },
   })
-  parada.alParar(() => trabajos.detener())
+  // A reading under way is cut, and done again at the next start.
+  parada.alParar(() => Promise.all([lector.cerrar(), trabajos.detener()]))
+  await pedirRecogida(bd.db)
   await trabajos.iniciar()
   if (parada.pedida()) return
   await escuchar(app, direccion)

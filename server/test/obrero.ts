@@ -15,7 +15,10 @@ const NADA = async () => undefined
 export const unObrero = (base: BaseDeDatos, tareas: Partial<Tareas>): Trabajos =>
   crearTrabajos({
     base,
-    tareas: { enviar_correo: NADA, limpiar: NADA, barrer_archivos: NADA, ...tareas },
+    tareas: {
+      ...{ enviar_correo: NADA, limpiar: NADA, barrer_archivos: NADA, leer_texto: NADA, recoger_textos: NADA },
+      ...tareas,
+    },
     registro: MUDO,
     ritmo: RITMO,
   })
@@ -30,5 +33,7 @@ export const listTrabajos = async (db: Db) =>
   (
     await sql<{ clave: string | null; intentos: number; tomado: boolean; error: string | null }>`
       select key as clave, attempts::integer as intentos, locked_at is not null as tomado, last_error as error
-      from graphile_worker.jobs where task_identifier not in ('limpiar', 'barrer_archivos') order by id`.execute(db)
+      from graphile_worker.jobs where task_identifier not in ('limpiar', 'barrer_archivos', 'recoger_textos') order by id`.execute(
+      db,
+    )
   ).rows

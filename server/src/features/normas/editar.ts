@@ -6,7 +6,7 @@ import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import type { Subida } from '../../platform/subidas/subida.ts'
 import { retirarPublicacion } from '../publicaciones/index.ts'
-import { olvidarTexto, pedirLectura } from '../textos/index.ts'
+import { olvidarTexto, pedirLectura, reubicarTexto } from '../textos/index.ts'
 import { exigirConfirmacion } from './confirmacion.ts'
 import { deleteNorma, findNorma, lockNorma, type NormaGuardada, updateNorma } from './normas.queries.ts'
 import { type Partes, pdfDe } from './normas.ts'
@@ -42,6 +42,7 @@ export const editarNorma = async (
       throw traducir(error)
     })
     if (archivo) await pedirLectura(trx, { norma_id: id })
+    else if (uo !== actual.uo) await reubicarTexto(trx, id)
     return norma
   })
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { normasApi } from '@cabildo/contracts/normas'
 import { describe, expect, test } from 'vitest'
 import { usarBanco } from '../../../test/banco.ts'
-import { ELENCO, type Persona } from '../../../test/elenco.ts'
+import type { Persona } from '../../../test/elenco.ts'
 import { archivoPdf, pdfDePrueba } from '../../../test/pdf-de-prueba.ts'
 import { carpetasConFilas } from '../../carpetas.ts'
 import { crearReloj } from '../../platform/reloj.ts'
@@ -92,47 +92,28 @@ describe('publishing a norm (API-62)', () => {
     expect(quedan).not.toContain(clave)
   })
 
+  test('NOR-34 NOR-41 its message is recorded with it, and its text asked for', async () => {
+    const { data } = (await publicar(campos())).cuerpo
+    const mensajes = await banco.db.selectFrom('publicaciones').selectAll().where('norma_id', '=', data.id).execute()
+    expect(mensajes).toMatchObject([{ registrado_at: new Date('2026-11-18T10:30:00-05:00') }])
+    const textos = await banco.db.selectFrom('textos').select('estado').where('norma_id', '=', data.id).execute()
+    expect(textos).toEqual([{ estado: 'pendiente' }])
+  })
+
+  test('NOR-41 what is refused leaves no message, and takes no number from the others', async () => {
+    const body = campos()
+    await publicar(body)
+    const mensajes = () => banco.db.selectFrom('publicaciones').select('id').orderBy('id').execute()
+    const antes = await mensajes()
+    expect((await publicar(body)).status).toBe(409)
+    expect(await mensajes()).toEqual(antes)
+    await publicar(campos())
+    expect((await mensajes()).at(-1)?.id).toBe((antes.at(-1)?.id ?? 0) + 1)
+  })
+
   test('API-62 SHE-98 only with permission 2', async () => {
     expect((await publicar(campos(), 'silvia')).status).toBe(403)
     expect((await publicar(campos(), 'alcaldesa')).status).toBe(403)
-  })
-})
-
-describe('types and units by area (NOR-20 to NOR-22)', () => {
-  const PUBLICA: [Persona, number[]][] = [
-    ['sol', [1, 2, 3, 4, 5, 6, 7, 8, 9]],
-    ['sara', [1, 2, 3, 6, 7, 8, 9]],
-    ['gloria', [4, 5]],
-  ]
-  const casos = PUBLICA.flatMap(([persona, tipos]) =>
-    [1, 2, 3, 4, 5, 6, 7, 8, 9].map((tipo) => [ELENCO[persona].area, tipo, tipos.includes(tipo), persona] as const),
-  )
-
-  test.each(casos)('NOR-20 NOR-21 NOR-22 area %i publishes type %i: %s', async (_area, tipo, puede, persona) => {
-    const antes = await enDisco()
-    const { status, cuerpo } = await publicar(campos({ tipo_doc: String(tipo) }), persona)
-    if (puede) return expect(status).toBe(200)
-    expect([status, cuerpo.errors]).toEqual([422, { tipo_doc: 'Su área no publica este tipo de documento' }])
-    expect(await enDisco()).toEqual(antes)
-  })
-
-  test.each<[string, Persona, string, string, number]>([
-    ['NOR-20 area 21 picks it for type 3', 'sol', '3', '15', 15],
-    ['NOR-20 area 21 picks it for type 4', 'sol', '4', '20', 20],
-    ['NOR-19 area 21 may pick none', 'sol', '4', '0', 0],
-    ['NOR-20 area 21 has none for type 5', 'sol', '5', '15', 0],
-    ['NOR-21 area 4 has none', 'sara', '3', '15', 0],
-    ['NOR-22 another area is its own', 'gloria', '4', '20', 15],
-    ['NOR-22 another area is its own, also when it picks none', 'gloria', '5', '0', 15],
-  ])('%s', async (_que, persona, tipo_doc, uo, esperada) => {
-    expect((await publicar(campos({ tipo_doc, uo }), persona)).cuerpo.data.uo).toBe(esperada)
-  })
-
-  test('NOR-20 a unit that does not exist is refused, and its file does not stay', async () => {
-    const antes = await enDisco()
-    const { status, cuerpo } = await publicar(campos({ tipo_doc: '3', uo: '999' }), 'sol')
-    expect([status, cuerpo.errors]).toEqual([422, { uo: 'La unidad orgánica no existe' }])
-    expect(await enDisco()).toEqual(antes)
   })
 })
 
@@ -199,6 +180,8 @@ describe('its PDF (NOR-16, D-36)', () => {
     ['NOR-15', { descripcion: '' }, 'descripcion'],
     ['NOR-11', { tipo_doc: '10' }, 'tipo_doc'],
     ['NOR-13', { anio: 'dos mil' }, 'anio'],
+    ['NOR-13 D-05', { anio: '2003' }, 'anio'],
+    ['NOR-13 SHE-15', { anio: '2027' }, 'anio'],
   ])('%s a form with %j is refused, and its file does not stay', async (_que, mas, campo) => {
     const antes = await enDisco()
     const { status, cuerpo } = await publicar(campos(mas as Record<string, string>))

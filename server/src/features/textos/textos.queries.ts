@@ -1,4 +1,6 @@
-import type { Trx } from '../../platform/db/conexion.ts'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../platform/db/conexion.ts'
+import type { Lectura } from '../../platform/textos/lectura.ts'
 
 /** Whose PDF is to be read: a publication's or an archived norm's. */
 export type DeQuien = { norma_id: number } | { archivo_id: number }
@@ -14,3 +16,87 @@ export const insertTexto = async (trx: Trx, deQuien: DeQuien): Promise<number> =
 export const deleteTextoDeNorma = async (trx: Trx, norma_id: number): Promise<void> => {
   await trx.deleteFrom('textos').where('norma_id', '=', norma_id).execute()
 }
+
+/** Says again which areas find a publication's pages in their own search, once its unit has changed. */
+export const updateAreasDeTexto = async (trx: Trx, norma_id: number): Promise<void> => {
+  await sql`
+    update textos_paginas p set areas = areas_de_norma(n)
+    from textos t join normas n on n.id = t.norma_id
+    where t.norma_id = ${norma_id} and p.texto_id = t.id and p.areas <> areas_de_norma(n)`.execute(trx)
+}
+
+interface TextoPendiente {
+  norma_id: number | null
+  /** Its PDF's name in the folder of publications or in that of the archive. */
+  clave: string
+  /** The areas whose own search finds it; none for the archive. */
+  areas: number[]
+}
+
+/** A text that waits for its reading, and where its PDF is. */
+export const findPendiente = async (db: Db, texto_id: number): Promise<TextoPendiente | undefined> =>
+  (
+    await sql<TextoPendiente>`
+      select t.norma_id, coalesce(n.path_file, a.clave) as clave,
+        case when n.id is null then '{}' else areas_de_norma(n) end as areas
+      from textos t left join normas n on n.id = t.norma_id left join archivo_normas a on a.id = t.archivo_id
+      where t.id = ${texto_id} and t.estado = 'pendiente'`.execute(db)
+  ).rows[0]
+
+/** Forgets what a reading that was interrupted had written. */
+export const deletePaginas = (db: Db, texto_id: number) =>
+  db.deleteFrom('textos_paginas').where('texto_id', '=', texto_id).execute()
+
+/** Keeps the text of some pages. */
+export const insertPaginas = (db: Db, texto_id: number, areas: readonly number[], paginas: Lectura['textos']) =>
+  sql`insert into textos_paginas (texto_id, pagina, areas, texto)
+    select ${texto_id}, p.pagina, ${[...areas]}::integer[], p.texto
+    from unnest(${paginas.map(({ pagina }) => pagina)}::integer[], ${paginas.map(({ texto }) => texto)}::text[])
+      as p(pagina, texto)`.execute(db)
+
+/**
+ * Says what came of a reading, unless nobody waits for it any more; false then. Publications are held meanwhile: their areas
+ * may have changed since its pages were written.
+ */
+export const cerrarTexto = async (
+  trx: Trx,
+  texto_id: number,
+  norma_id: number | null,
+  areas: readonly number[],
+  { estado, paginas, datos_personales }: Lectura,
+): Promise<boolean> => {
+  const { rows } = await sql<{ areas: number[] }>`
+    select areas_de_norma(n) as areas from normas n where id = ${norma_id} for share`.execute(trx)
+  const cerrado = await trx
+    .updateTable('textos')
+    .set({ estado, paginas, datos_personales, leido_at: sql`clock_timestamp()` })
+    .where('id', '=', texto_id)
+    .where('estado', '=', 'pendiente')
+    .executeTakeFirst()
+  if (cerrado.numUpdatedRows === 0n) return false
+  const [actual] = rows
+  if (actual && actual.areas.join() !== areas.join())
+    await trx.updateTable('textos_paginas').set({ areas: actual.areas }).where('texto_id', '=', texto_id).execute()
+  return true
+}
+
+/** Texts whose reading has failed so often that nobody tries any more cannot be read. Returns them. */
+export const updateAbandonados = async (db: Db): Promise<number[]> =>
+  (
+    await sql<{ id: number }>`
+      update textos t set estado = 'ilegible', leido_at = clock_timestamp()
+      from graphile_worker.jobs j
+      where t.estado = 'pendiente' and j.key = 'texto:' || t.id
+        and j.attempts >= j.max_attempts and j.locked_at is null
+      returning t.id`.execute(db)
+  ).rows.map(({ id }) => id)
+
+/** Texts that wait for a reading which nobody has asked for. */
+export const listOlvidados = async (db: Db, maximo: number): Promise<number[]> =>
+  (
+    await sql<{ id: number }>`
+      select t.id from textos t
+      where t.estado = 'pendiente'
+        and not exists (select from graphile_worker.jobs j where j.key = 'texto:' || t.id)
+      order by t.id limit ${maximo}`.execute(db)
+  ).rows.map(({ id }) => id)

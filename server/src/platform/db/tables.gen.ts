@@ -358,6 +358,7 @@ export interface TextosPaginas {
   pagina: number;
   texto: string;
   texto_id: number;
+  tramo: Generated<number[]>;
 }
 
 export interface Trabajadores {

@@ -3,6 +3,8 @@ export interface Cargas {
   enviar_correo: { correo_id: number }
   limpiar: unknown
   barrer_archivos: unknown
+  leer_texto: { texto_id: number }
+  recoger_textos: unknown
 }
 
 export type NombreTarea = keyof Cargas

@@ -134,13 +134,17 @@ test('stopping waits for the job in hand and leaves none taken', async () => {
   )
 })
 
-test('the hourly cleaning and the nightly sweep are registered once; the cleaning deletes only what is older than a day', async () => {
+test('what repeats is registered once; the cleaning deletes only what is older than a day', async () => {
   await empezar(async () => undefined)
   await esperar(async () => {
     const { rows } = await sql`select identifier from graphile_worker._private_known_crontabs order by 1`.execute(
       base.db,
     )
-    expect(rows).toEqual([{ identifier: 'barrer_archivos' }, { identifier: 'limpiar' }])
+    expect(rows).toEqual([
+      { identifier: 'barrer_archivos' },
+      { identifier: 'limpiar' },
+      { identifier: 'recoger_textos' },
+    ])
   })
   const ahora = new Date('2026-11-18T15:30:00Z')
   const haceHoras = (horas: number) => new Date(ahora.getTime() - horas * 3_600_000)

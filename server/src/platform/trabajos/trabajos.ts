@@ -84,6 +84,12 @@ export const crearTrabajos = ({
           identifier: 'barrer_archivos',
           options: { backfillPeriod: 86_400_000, maxAttempts: 3, jobKey: 'barrer_archivos' },
         },
+        {
+          task: 'recoger_textos',
+          match: CADA_HORA,
+          identifier: 'recoger_textos',
+          options: { backfillPeriod: 3_600_000, maxAttempts: 3, jobKey: 'recoger_textos' },
+        },
       ]),
       preset: {
         plugins: [

@@ -1,0 +1,97 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Archivos } from '../../platform/archivos/archivos.ts'
+import type { Db, Trx } from '../../platform/db/conexion.ts'
+import { codigoSql } from '../../platform/db/transaccion.ts'
+import { notificarEventos } from '../../platform/eventos/eventos.queries.ts'
+import type { Lector } from '../../platform/textos/lector.ts'
+import { ILEGIBLE, type Lectura } from '../../platform/textos/lectura.ts'
+import { encolar } from '../../platform/trabajos/trabajos.queries.ts'
+import {
+  cerrarTexto,
+  type DeQuien,
+  deletePaginas,
+  findPendiente,
+  insertPaginas,
+  insertTexto,
+  listOlvidados,
+  updateAbandonados,
+} from './textos.queries.ts'
+
+/** One reading at a time, whoever does it: the other worker is left to the mail. */
+const COLA = 'textos'
+/** The last of them comes some three hours after the first. */
+const INTENTOS = 10
+const PAGINAS_POR_LOTE = 20
+/** What waits is taken up in parts, so that a new norm is not read after fifty thousand old ones. */
+const RECOGIDOS = 200
+const FALTA_LA_FILA = '23503'
+
+/** Has the text of a norm's new PDF read, if the caller's transaction commits. */
+export const pedirLectura = async (trx: Trx, deQuien: DeQuien): Promise<void> => {
+  await encolarLectura(trx, await insertTexto(trx, deQuien))
+}
+
+const encolarLectura = (trx: Trx, texto_id: number) =>
+  encolar(trx, 'leer_texto', { texto_id }, { clave: `texto:${texto_id}`, intentos: INTENTOS, cola: COLA })
+
+/** Has the texts taken up that wait without a job: of an upgrade, or of a queue that was lost. */
+export const pedirRecogida = (db: Db): Promise<void> =>
+  db
+    .transaction()
+    .execute((trx) => encolar(trx, 'recoger_textos', {}, { clave: 'recoger_textos', intentos: 3, cola: COLA }))
+
+/** The task that takes them up. Those whose reading was given up are settled, so that nobody waits for them for ever. */
+export const recogerTextos = (db: Db, registro: FastifyBaseLogger) => async (): Promise<void> => {
+  const abandonados = await updateAbandonados(db)
+  if (abandonados.length > 0) registro.error({ textos: abandonados }, 'no se pudo leer el texto de unos PDF')
+  const olvidados = await listOlvidados(db, RECOGIDOS)
+  await db.transaction().execute(async (trx) => {
+    for (const texto_id of olvidados) await encolarLectura(trx, texto_id)
+  })
+  // Its turn comes after theirs.
+  if (olvidados.length === RECOGIDOS) await pedirRecogida(db)
+}
+
+interface Partes {
+  db: Db
+  archivos: Archivos
+  lector: Lector
+  registro: FastifyBaseLogger
+}
+
+/**
+ * The task that reads the PDF of a norm and keeps its text page by page. A PDF that cannot be read is settled as such, never
+ * tried for ever; a norm that is deleted or gets another PDF meanwhile keeps nothing of this one.
+ */
+export const leerTexto =
+  ({ db, archivos, lector, registro }: Partes) =>
+  async ({ texto_id }: { texto_id: number }): Promise<void> => {
+    const pendiente = await findPendiente(db, texto_id)
+    if (!pendiente) return
+    const { norma_id, clave, areas } = pendiente
+    const leida = await lector.leer({ archivos, carpeta: norma_id === null ? 'archivos' : 'docs', clave })
+    if (!leida) registro.error({ texto_id, clave }, 'falta el PDF de una norma')
+    else if (leida.estado === 'ilegible') registro.warn({ texto_id, clave }, 'no se pudo leer el texto de un PDF')
+    const lectura = leida ?? ILEGIBLE
+    if (!(await guardarPaginas(db, texto_id, areas, lectura))) return
+    const cerrado = await db.transaction().execute((trx) => cerrarTexto(trx, texto_id, norma_id, areas, lectura))
+    if (cerrado) await notificarEventos(db)
+  }
+
+/** In small parts, none of which holds anybody up for long; false when the norm let go of the text meanwhile. */
+const guardarPaginas = async (
+  db: Db,
+  texto_id: number,
+  areas: readonly number[],
+  { textos }: Lectura,
+): Promise<boolean> => {
+  await deletePaginas(db, texto_id)
+  try {
+    for (let i = 0; i < textos.length; i += PAGINAS_POR_LOTE)
+      await insertPaginas(db, texto_id, areas, textos.slice(i, i + PAGINAS_POR_LOTE))
+    return true
+  } catch (error) {
+    if (codigoSql(error) === FALTA_LA_FILA) return false
+    throw error
+  }
+}
