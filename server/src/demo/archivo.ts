@@ -2,10 +2,11 @@ import { Readable } from 'node:stream'
 import { ANIOS_ARCHIVO, nombreDeArchivado, nombreDeArchivo } from '@cabildo/contracts/archivo'
 import type { Entidad } from '../features/documentos/redaccion/index.ts'
 import type { Archivos } from '../platform/archivos/archivos.ts'
-import { DISPOSICIONES, FUNDAMENTOS, LUGARES, MATERIAS, type TipoArchivado } from './archivo-textos.ts'
+import { DISPOSICIONES, FUNDAMENTOS, MATERIAS, type TipoArchivado } from './archivo-textos.ts'
 import type { Azar } from './azar.ts'
 import { CUENTAS_DEMO, idDeCuenta } from './cuentas.ts'
 import { diasHabilesAntesDe, medianocheLima } from './dias.ts'
+import { LUGARES } from './documentos-textos.ts'
 import { abrirEscaner, escribirPdf, type Parrafo } from './pdf.ts'
 
 /** Norms of each type in a year. */
