@@ -8,10 +8,11 @@ import { abrirBaseDeDatos } from '../../server/src/platform/db/conexion.ts'
 import { migrar } from '../../server/src/platform/db/migraciones.ts'
 import { iniciarPostgres } from '../../server/src/platform/postgres/iniciar.ts'
 import { crearReloj } from '../../server/src/platform/reloj.ts'
+import { darPorLeidas, llenarArchivo } from './archivo.datos.ts'
 import { llenarDocumentos } from './documentos.datos.ts'
 import { type Base, type Registro, TABLA_BASE, TABLA_SIN_INDICES, TAMANOS } from './escena.ts'
 import { llenarPersonal } from './personal.datos.ts'
-import { llenarNormas, llenarTextos } from './textos.datos.ts'
+import { llenarTextos } from './textos.datos.ts'
 
 export interface Almacen {
   /** A folder for whatever else the measurement writes. */
@@ -84,7 +85,13 @@ const prepararBase = async (urlServidor: string, url: string, base: Base): Promi
     await cargarDemostracion(bd.db, { reloj: crearReloj(), registro: { info: () => undefined } })
     if (base === 'personal') return void (await ejecutar(url, llenarPersonal()))
     if (base === 'documentos') return void (await ejecutar(url, llenarDocumentos()))
-    if (base === 'archivo') return await prepararArchivo(url)
+    if (base === 'archivo') {
+      await ejecutar(url, llenarArchivo())
+      const [hay] = await ejecutar(url, 'select from textos_paginas limit 1')
+      if (!hay) await ejecutar(url, llenarTextos())
+      await ejecutar(url, darPorLeidas())
+      return void (await ejecutar(url, 'vacuum (analyze)'))
+    }
     const [{ n = 0 } = {}] = await ejecutar<{ n: number }>(url, 'select count(*) as n from visitas')
     if (n < TAMANOS[base]) {
       console.log(`Llenando ${TAMANOS[base].toLocaleString('es-PE')} visitas…`)
@@ -94,15 +101,6 @@ const prepararBase = async (urlServidor: string, url: string, base: Base): Promi
     await bd.cerrar()
   }
   await copiarTablas(url)
-}
-
-const prepararArchivo = async (url: string): Promise<void> => {
-  const [hay] = await ejecutar(url, 'select from textos_paginas limit 1')
-  if (hay) return
-  console.log('Llenando las normas y sus textos…')
-  await ejecutar(url, llenarNormas())
-  await ejecutar(url, llenarTextos())
-  await ejecutar(url, 'vacuum (analyze)')
 }
 
 /**

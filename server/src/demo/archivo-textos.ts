@@ -1,5 +1,3 @@
-import { LUGARES } from './documentos-textos.ts'
-
 /** What an archived norm is about: `{lugar}` and `{n}` are filled by chance, `{anio}` by its year. */
 export interface Materia {
   sumilla: string
@@ -189,5 +187,3 @@ export const DISPOSICIONES = [
   'Encárguese a la Gerencia Municipal y a las unidades orgánicas competentes el cumplimiento de lo dispuesto.',
   'La presente norma entra en vigencia al día siguiente de su publicación en el diario encargado de los avisos judiciales.',
 ] as const
-
-export { LUGARES }

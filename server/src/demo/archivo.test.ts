@@ -4,7 +4,7 @@ import { revisarPdf } from '../platform/subidas/pdf/revisar.ts'
 import { leerPdf } from '../platform/textos/leer.ts'
 import { armarArchivo } from './archivo.ts'
 import { crearAzar } from './azar.ts'
-import { escanear, escribirPdf } from './pdf.ts'
+import { abrirEscaner, escribirPdf } from './pdf.ts'
 
 const ENTIDAD = { nombre: 'Municipalidad Provincial de Valle Alto', ciudad: 'Valle Alto' }
 const LECTURA = { soloDatos: false, plazoMs: 10_000 }
@@ -33,7 +33,8 @@ test.each(['2026-11-21', '2027-01-02'])('D-40 on %s the archive has every type a
 test('D-40 its PDFs hold their text over several pages; scans hold none', async () => {
   const [norma] = armarArchivo('2026-11-21', ENTIDAD, crearAzar(1))
   if (!norma) throw new Error('el archivo está vacío')
-  const { estado, paginas, textos } = await leerPdf(escribirPdf(norma.parrafos), LECTURA)
+  const escrito = escribirPdf(norma.parrafos)
+  const { estado, paginas, textos } = await leerPdf(escrito, LECTURA)
   expect([estado, paginas > 1]).toEqual(['completo', true])
   const leido = textos
     .map(({ texto }) => texto)
@@ -41,8 +42,10 @@ test('D-40 its PDFs hold their text over several pages; scans hold none', async 
     .replace(/\s+/g, ' ')
   for (const { texto } of norma.parrafos) expect(leido).toContain(texto)
   // What the server would take from anybody.
-  for (const hecho of [escribirPdf, escanear])
-    expect(await revisarPdf(hecho(norma.parrafos), { firmable: true })).toMatchObject({ paginas })
-  const escaneado = await leerPdf(escanear(norma.parrafos), LECTURA)
+  const escaner = await abrirEscaner()
+  const escaneada = await escaner.escanear(escrito)
+  escaner.cerrar()
+  for (const pdf of [escrito, escaneada]) expect(await revisarPdf(pdf, { firmable: true })).toEqual({ paginas })
+  const escaneado = await leerPdf(escaneada, LECTURA)
   expect([escaneado.estado, escaneado.paginas]).toEqual(['sin_texto', paginas])
 })

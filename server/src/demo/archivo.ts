@@ -2,11 +2,12 @@ import { Readable } from 'node:stream'
 import { ANIOS_ARCHIVO, nombreDeArchivado, nombreDeArchivo } from '@cabildo/contracts/archivo'
 import type { Entidad } from '../features/documentos/redaccion/index.ts'
 import type { Archivos } from '../platform/archivos/archivos.ts'
-import { DISPOSICIONES, FUNDAMENTOS, LUGARES, MATERIAS, type TipoArchivado } from './archivo-textos.ts'
+import { DISPOSICIONES, FUNDAMENTOS, MATERIAS, type TipoArchivado } from './archivo-textos.ts'
 import type { Azar } from './azar.ts'
 import { CUENTAS_DEMO, idDeCuenta } from './cuentas.ts'
 import { diasHabilesAntesDe, medianocheLima } from './dias.ts'
-import { escanear, escribirPdf, type Parrafo } from './pdf.ts'
+import { LUGARES } from './documentos-textos.ts'
+import { abrirEscaner, escribirPdf, type Parrafo } from './pdf.ts'
 
 /** Norms of each type in a year. */
 const POR_ANIO: readonly (readonly [TipoArchivado, number])[] = [
@@ -18,7 +19,7 @@ const POR_ANIO: readonly (readonly [TipoArchivado, number])[] = [
 /** The last working days on which they were added. */
 const DIAS = 60
 /** One in so many was only ever scanned. */
-const ESCANEADA_CADA = 9
+const ESCANEADA_CADA = 11
 const MINUTO = 60_000
 const CARPETA = 'archivos'
 const MAXIMO_BYTES = 1_000_000
@@ -126,14 +127,17 @@ export const prepararArchivo = async (
 ): Promise<FilaArchivada[]> => {
   const cuenta = CUENTAS_DEMO.find(({ username }) => username === 'archivo')
   const created_by = cuenta ? idDeCuenta(cuenta) : null
+  const escaner = await abrirEscaner()
   const guardar = async ({ escaneada, parrafos, ...norma }: ArchivadaDemo) => {
-    const pdf = escaneada ? escanear(parrafos) : escribirPdf(parrafos)
+    const escrito = escribirPdf(parrafos)
+    const pdf = escaneada ? await escaner.escanear(escrito) : escrito
     const destino = { carpeta: CARPETA, extension: 'pdf', maximoBytes: MAXIMO_BYTES } as const
     const { clave, bytes: size_file, sha256 } = await archivos.guardar(Readable.from([pdf]), destino)
     const file = nombreDeArchivado(norma)
     return { ...norma, file, clave, name_file: file, size_file, sha256, created_by }
   }
   const guardadas = await Promise.allSettled(armarArchivo(hoy, entidad, azar).map(guardar))
+  escaner.cerrar()
   const filas = guardadas.flatMap((una) => (una.status === 'fulfilled' ? una.value : []))
   const fallida = guardadas.find((una) => una.status === 'rejected')
   if (fallida) {

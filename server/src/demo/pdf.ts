@@ -1,4 +1,5 @@
 import { deflateSync } from 'node:zlib'
+import { PDFiumLibrary } from '@hyzyla/pdfium'
 
 /** A paragraph of a page, in one of the fonts that every reader has. */
 export interface Parrafo {
@@ -31,37 +32,50 @@ export const escribirPdf = (parrafos: readonly Parrafo[]): Buffer => {
   return armar(paginas, '/Font << /F1 3 0 R /F2 4 0 R >>', [fuente('Times-Roman'), fuente('Times-Bold')])
 }
 
-/** The same pages as a scanner makes them: an image each, in which no program finds a word. */
-export const escanear = (parrafos: readonly Parrafo[]): Buffer => {
-  const lineas = parrafos.flatMap(({ texto }) => [...partir(texto), ''])
-  const imagenes: Buffer[] = []
-  for (let desde = 0; desde < lineas.length; desde += LINEAS_POR_PAGINA)
-    imagenes.push(imagen(lineas.slice(desde, desde + LINEAS_POR_PAGINA)))
-  const dibujar = (i: number) => flujo('', Buffer.from(`q ${HOJA.ancho} 0 0 ${HOJA.alto} 0 0 cm /I${i} Do Q`))
-  const recursos = imagenes.map((_, i) => `/I${i} ${3 + i} 0 R`).join(' ')
-  return armar(
-    imagenes.map((_, i) => dibujar(i)),
-    `/XObject << ${recursos} >>`,
-    imagenes,
-  )
+export interface Escaner {
+  /** The same pages as a scanner makes them: an image each, in which people read and no program finds a word. */
+  escanear(pdf: Buffer): Promise<Buffer>
+  cerrar(): void
 }
 
-const ANCHO_BYTES = 75
-const ALTO = HOJA.alto
-const NEGRO = 0x00
-const BLANCO = 0xff
-
-/** A sheet in black and white on which each word is a bar, as far as the eye tells at this size. */
-const imagen = (lineas: readonly string[]): Buffer => {
-  const puntos = Buffer.alloc(ANCHO_BYTES * ALTO, BLANCO)
-  for (const [i, linea] of lineas.entries())
-    for (const { 0: palabra, index } of linea.matchAll(/\S+/g))
-      for (let y = 0; y < 5; y++) {
-        const inicio =
-          (HOJA.margen + i * INTERLINEA + y) * ANCHO_BYTES + 9 + Math.floor((index * 57) / LETRAS_POR_LINEA)
-        puntos.fill(NEGRO, inicio, inicio + Math.max(1, Math.floor((palabra.length * 57) / LETRAS_POR_LINEA)))
+export const abrirEscaner = async (): Promise<Escaner> => {
+  const pdfium = await PDFiumLibrary.init()
+  return {
+    async escanear(pdf) {
+      const documento = await pdfium.loadDocument(pdf)
+      const imagenes: Buffer[] = []
+      for (const pagina of documento.pages()) {
+        const { width, height, data } = await pagina.render({ scale: ESCALA, colorSpace: 'Gray', render: 'bitmap' })
+        imagenes.push(imagen(data, width, height))
       }
-  const forma = `/Type /XObject /Subtype /Image /Width ${ANCHO_BYTES * 8} /Height ${ALTO} /ColorSpace /DeviceGray /BitsPerComponent 1`
+      documento.destroy()
+      const recursos = imagenes.map((_, i) => `/I${i} ${3 + i} 0 R`).join(' ')
+      const dibujo = (i: number) => flujo('', Buffer.from(`q ${HOJA.ancho} 0 0 ${HOJA.alto} 0 0 cm /I${i} Do Q`))
+      return armar(
+        imagenes.map((_, i) => dibujo(i)),
+        `/XObject << ${recursos} >>`,
+        imagenes,
+      )
+    },
+    cerrar: () => pdfium.destroy(),
+  }
+}
+
+/** 108 dots per inch: legible, and small. */
+const ESCALA = 1.5
+const UMBRAL = 150
+
+/** A sheet in black and white, eight dots a byte. */
+const imagen = (grises: Uint8Array, ancho: number, alto: number): Buffer => {
+  const porFila = Math.ceil(ancho / 8)
+  const puntos = Buffer.alloc(porFila * alto)
+  for (let y = 0; y < alto; y++)
+    for (let x = 0; x < ancho; x++)
+      if ((grises[y * ancho + x] ?? 0) > UMBRAL) {
+        const lugar = y * porFila + (x >> 3)
+        puntos[lugar] = (puntos[lugar] ?? 0) | (0x80 >> (x & 7))
+      }
+  const forma = `/Type /XObject /Subtype /Image /Width ${ancho} /Height ${alto} /ColorSpace /DeviceGray /BitsPerComponent 1`
   return flujo(forma, puntos)
 }
 
