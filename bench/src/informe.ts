@@ -1,9 +1,19 @@
 import { cpus, release, totalmem, type } from 'node:os'
+import type { Avisos } from './avisos.ts'
 import type { Comparacion } from './comparar.ts'
 import { AREA, CONEXIONES, CONEXIONES_PERSONAL, DOCUMENTOS, EMPLEADOS, TAMANOS, USUARIOS } from './escena.ts'
 import type { Medida } from './medir.ts'
 
-export const METAS = { lista: 0.7, caida: 0.2, alta: 0.4, memoriaMB: 200, pantallaMs: 50, wordMs: 150 } as const
+export const METAS = {
+  lista: 0.7,
+  caida: 0.2,
+  alta: 0.4,
+  memoriaMB: 200,
+  pantallaMs: 50,
+  wordMs: 150,
+  avisoMs: 2_000,
+  avisosMB: 100,
+} as const
 
 export interface Resultados {
   comparaciones: Comparacion[]
@@ -11,6 +21,8 @@ export interface Resultados {
   personal: Map<string, Medida>
   /** The list of documents, and saving them. */
   documentos: Map<string, Medida>
+  /** Live publications, by the number of open screens. */
+  avisos: Avisos[]
   memoriaMB: number | null
   /** A Word file of 30 articles: the first of a process, and the median. */
   word: { primera: number; mediana: number } | null
@@ -104,6 +116,22 @@ export const tablaDePantallas = (pantallas: ReadonlyMap<string, Medida>) =>
     ]),
   )
 
+/** How fast a publication reaches the open screens, and what they cost. */
+export const tablaDeAvisos = (avisos: readonly Avisos[]) =>
+  filas(
+    ['Open screens', 'From sending it, ms', 'From its answer, ms', 'Target', 'Met', 'More memory, MB', 'Target', 'Met'],
+    avisos.map(({ oyentes, desdeEnvioMs, desdeRespuestaMs, memoriaMB }) => [
+      miles(oyentes),
+      miles(desdeEnvioMs),
+      miles(desdeRespuestaMs),
+      `< ${miles(METAS.avisoMs)}`,
+      meta(desdeEnvioMs < METAS.avisoMs),
+      memoriaMB === null ? '–' : memoriaMB.toFixed(0),
+      `< ${METAS.avisosMB}`,
+      memoriaMB === null ? '–' : meta(memoriaMB < METAS.avisosMB),
+    ]),
+  )
+
 const tiempos = (comparaciones: readonly Comparacion[]) => {
   const conTiempos = comparaciones.filter((c) => c.tiempos.length > 0)
   return filas(
@@ -136,6 +164,12 @@ ${tablaDePantallas(r.personal)}
 ${miles(DOCUMENTOS)} documents of two areas, three in four in the one that asks, with two pages of text, a PDF, annexes and destinations; ${CONEXIONES_PERSONAL} connections that ask without pause, each answer with the whole text of its rows. Saving is done over ${CONEXIONES} connections, all of one type, area and year, so that each waits for the number of the one before; afterwards the numbers are 1 to n.
 
 ${tablaDePantallas(r.documentos)}
+
+## Live publications
+
+Screens that listen (10 per user, each a connection of its own) and ordinances published one after the other, with their PDF; the times are the slowest screen's in the slowest round, over the loopback, the listeners in a process beside the server. Memory is what the resident set of the server's process grew by, from before the screens to after the publications.
+
+${tablaDeAvisos(r.avisos)}
 
 ## How it is measured
 

@@ -1,10 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { type Avisos, medirAvisos } from './avisos.ts'
 import { type Comparacion, comparar } from './comparar.ts'
 import { abrirAlmacen } from './datos.ts'
 import { medirDocumentos } from './documentos.ts'
-import { BASES, type Registro, TAMANOS } from './escena.ts'
-import { documento, type Resultados, tablaDePantallas, tablas } from './informe.ts'
+import { BASES, OYENTES, type Registro, TAMANOS } from './escena.ts'
+import { documento, type Resultados, tablaDeAvisos, tablaDePantallas, tablas } from './informe.ts'
 import { medirMemoria } from './memoria.ts'
 import { medirPersonal } from './personal.ts'
 import { medirWord } from './word.ts'
@@ -36,13 +37,17 @@ try {
   }
   const personal = bases.includes('personal') ? await medirPersonal(almacen, plan) : new Map()
   const documentos = bases.includes('documentos') ? await medirDocumentos(almacen, plan) : new Map()
+  const avisos: Avisos[] = []
+  if (!values.base || values.base === 'avisos')
+    for (const oyentes of OYENTES) avisos.push(await medirAvisos(almacen, oyentes))
   const resultados: Resultados = {
-    ...{ comparaciones, personal, documentos, memoriaMB, word, postgres: almacen.version },
+    ...{ comparaciones, personal, documentos, avisos, memoriaMB, word, postgres: almacen.version },
     ...plan,
   }
   if (comparaciones.length > 0) console.log(tablas(resultados))
   if (personal.size > 0) console.log(tablaDePantallas(personal))
   if (documentos.size > 0) console.log(tablaDePantallas(documentos))
+  if (avisos.length > 0) console.log(tablaDeAvisos(avisos))
   if (!values.solo && !values.base) writeFileSync(DOCUMENTO, documento(resultados))
 } finally {
   await almacen.cerrar()
