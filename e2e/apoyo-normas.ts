@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Norma, NormaListada } from '@cabildo/contracts/normas'
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
+import { pdfDePaginas } from './apoyo-archivo.ts'
 import { pdfDePrueba } from './apoyo-documentos.ts'
 import { abrir, tokenDe } from './apoyo-visitas.ts'
 
@@ -21,7 +22,8 @@ interface Publicada {
   uo?: number
   descripcion: string
   pdf?: string
-  texto?: string
+  /** One text per page of its PDF; an empty one is a page without text. */
+  paginas?: readonly string[]
   confirma_datos?: '1'
 }
 
@@ -43,8 +45,8 @@ const enviar = async (
   return ((await respuesta.json()) as { data: Norma }).data
 }
 
-const pdfDe = (nombre: string, texto: string) =>
-  new File([new Uint8Array(pdfDePrueba(texto))], nombre, { type: 'application/pdf' })
+const pdfDe = (nombre: string, contenido: Buffer) =>
+  new File([new Uint8Array(contenido)], nombre, { type: 'application/pdf' })
 
 /** Publishes without the browser; a resolution of the area's own type unless said otherwise. */
 export const publicar = (
@@ -57,11 +59,26 @@ export const publicar = (
     uo = 0,
     descripcion,
     pdf = 'resolucion.pdf',
-    texto = 'Documento de prueba',
+    paginas = ['Documento de prueba'],
     confirma_datos,
   }: Publicada,
 ): Promise<Norma> =>
-  enviar(request, '/api/files', usuario, { tipo_doc, anio, ndoc, uo, descripcion, confirma_datos }, pdfDe(pdf, texto))
+  enviar(
+    request,
+    '/api/files',
+    usuario,
+    { tipo_doc, anio, ndoc, uo, descripcion, confirma_datos },
+    pdfDe(pdf, pdfDePaginas(paginas)),
+  )
+
+/** Publishes and waits until the job has read its text. */
+export const publicarYLeer = async (request: APIRequestContext, norma: Publicada): Promise<Norma> => {
+  const publicada = await publicar(request, norma)
+  const { ndoc, anio } = publicada
+  const estado = async () => (await listar(request, ndoc, norma.usuario, anio))[0]?.texto
+  await expect.poll(estado, { timeout: 30_000 }).not.toBe('pendiente')
+  return publicada
+}
 
 /** Saves an edit without the browser, as another person would; `pdf` replaces its file. */
 export const cambiar = (
@@ -71,7 +88,7 @@ export const cambiar = (
 ): Promise<Norma> => {
   const { descripcion = norma.descripcion, pdf, usuario = 'secretaria' } = cambio
   const campos = { tipo_doc, anio, ndoc, uo, version, descripcion }
-  return enviar(request, `/api/files/${id}`, usuario, campos, pdf ? pdfDe(pdf, 'Otro') : null)
+  return enviar(request, `/api/files/${id}`, usuario, campos, pdf ? pdfDe(pdf, pdfDePrueba('Otro')) : null)
 }
 
 /** The publications of a year that hold a text, as the list answers them. */
@@ -102,7 +119,7 @@ export const tabla = (page: Page): Locator => page.getByRole('table', { name: 'P
 /** Opens the screen and waits for its first answer. */
 export const abrirNormas = async (page: Page, usuario: Publicador = 'secretaria'): Promise<void> => {
   await abrir(page, 'files', usuario)
-  await expect(page.getByRole('heading', { name: 'PUBLICACIONES' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'PUBLICACIONES', exact: true })).toBeVisible()
   await expect(tabla(page)).not.toHaveAttribute('aria-busy', 'true')
 }
 

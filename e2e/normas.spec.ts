@@ -117,6 +117,8 @@ test.describe('Lista de publicaciones', () => {
   })
 
   test('NOR-06 the PDF button opens the stored PDF in a viewer 680 high', async ({ page }) => {
+    // A lower window takes from its height.
+    await page.setViewportSize({ width: 1440, height: 1000 })
     await conVisor(page, true)
     const asunto = unico('Con visor')
     const { path_file, ndoc } = await publicar(page.request, { descripcion: asunto, pdf: 'acuerdo.pdf' })

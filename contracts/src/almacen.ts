@@ -13,6 +13,9 @@ export const CARPETAS = {
   verificacion: 'firmado',
 } as const
 export type Carpeta = keyof typeof CARPETAS
+export type CarpetaPublica = { [C in Carpeta]: (typeof CARPETAS)[C] extends 'publico' ? C : never }[Carpeta]
+
+export const esPublica = (carpeta: Carpeta): carpeta is CarpetaPublica => CARPETAS[carpeta] === 'publico'
 
 /** Life of a signed link (API-101). */
 export const ENLACE_SEGUNDOS = 300

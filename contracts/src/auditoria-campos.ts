@@ -35,6 +35,7 @@ export const MODULOS_AUDITADOS = {
   documentos_archivos: 'Archivos de documentos',
   documentos_destinos: 'Destinos de documentos',
   normas: 'Normas',
+  archivo_normas: 'Archivo de normas',
 } as const
 export type ModuloAuditado = keyof typeof MODULOS_AUDITADOS
 
@@ -74,6 +75,7 @@ const CAMPOS: Record<string, string> = {
   considerandos: 'Considerandos',
   resolutivos: 'Resolutivos',
   descripcion: 'Descripción',
+  sumilla: 'Sumilla',
   code_verifica: 'Código de verificación',
   position_firma: 'Lugar de la firma',
   uo: 'Unidad orgánica',
@@ -92,8 +94,10 @@ const CAMPOS: Record<string, string> = {
   fec_entrega: 'Fecha de entrega',
   referencia: 'Referencia',
   name_file: 'Archivo',
+  file: 'Nombre público',
   size_file: 'Tamaño del archivo',
   path_file: 'Ruta del archivo',
+  clave: 'Ruta del archivo',
   clase: 'Clase',
   orden: 'Lugar',
   paginas: 'Páginas',
@@ -119,10 +123,22 @@ const CALLADOS = new Set(['updated_at'])
 /** What identifies or dates a new record says less than what it holds. */
 const DE_FONDO = new Set([
   ...['id', 'created_at', 'created_by', 'employee_id', 'empacce_id', 'user_id', 'doc_id'],
-  ...['archivo_id', 'id_doc_area', 'path', 'path_file', 'sha256', 'size', 'size_file', 'paginas', 'orden'],
+  ...[
+    'archivo_id',
+    'id_doc_area',
+    'path',
+    'path_file',
+    'clave',
+    'file',
+    'sha256',
+    'size',
+    'size_file',
+    'paginas',
+    'orden',
+  ],
 ])
 /** Texts of pages and pages: in short, only their beginning is told; the act itself has them whole. */
-const LARGOS = new Set(['vistos', 'considerandos', 'resolutivos', 'descripcion'])
+const LARGOS = new Set(['vistos', 'considerandos', 'resolutivos', 'descripcion', 'sumilla'])
 const LARGO_EN_CORTO = 80
 
 const PROPIOS: Record<string, Record<string, string>> = {
@@ -148,6 +164,7 @@ const CATALOGOS: Record<string, Record<string, ReadonlyMap<string, string>>> = {
   documentos: { tipo_doc: TIPOS, tipo_sesion: porId(SESIONES) },
   documentos_destinos: { tipo_doc: TIPOS, motivo: porId(MOTIVOS_FIRMA) },
   normas: { tipo_doc: porId(TIPOS_NORMA) },
+  archivo_normas: { tipo_doc: TIPOS },
 }
 
 const PERMISOS = new Map([...PERMISOS_PRINCIPALES, ...PERMISOS_OPCIONALES].map((p) => [String(p.codigo), p.etiqueta]))

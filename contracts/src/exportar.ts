@@ -15,6 +15,7 @@ export const TABLAS_EXPORTABLES = [
   'auditoria',
   'documentos',
   'firmadigital',
+  'archivos',
   'files',
 ] as const
 export type TablaExportable = (typeof TABLAS_EXPORTABLES)[number]

@@ -3,7 +3,9 @@ import { HOLGURA_FIRMAS_BYTES } from '@cabildo/contracts/verificacion'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import type { Config } from './config.ts'
 import { almacenRoutes } from './features/almacen/almacen.routes.ts'
+import { abrirPublicados } from './features/almacen/publicados.ts'
 import { archivoRoutes } from './features/archivo/archivo.routes.ts'
+import { exportablesDeArchivo } from './features/archivo/index.ts'
 import { auditoriaRoutes } from './features/auditoria/auditoria.routes.ts'
 import { exportablesDeAuditoria } from './features/auditoria/index.ts'
 import { canastasRoutes } from './features/canastas/canastas.routes.ts'
@@ -200,6 +202,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
         ...exportablesDeAuditoria(reloj),
         ...exportablesDeDocumentos(),
         ...exportablesDeFirmaDigital(),
+        ...exportablesDeArchivo(),
         ...exportablesDeNormas(reloj),
       },
     })
@@ -212,7 +215,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
       plantillas,
       taller: abrirTaller(),
     })
-    await api.register(almacenRoutes, { archivos, enlaces })
+    await api.register(almacenRoutes, { archivos, enlaces, publicados: abrirPublicados(db) })
     await api.register(canastasRoutes, { db })
     await api.register(correosRoutes, { db })
     await api.register(auditoriaRoutes, { db, reloj })

@@ -1,3 +1,4 @@
+import { archivosEnUso as archivosDelArchivo } from './features/archivo/index.ts'
 import { archivosEnUso, deleteGeneradosViejos, generadosEnUso } from './features/documentos/index.ts'
 import { archivosEnUso as archivosDeNormas } from './features/normas/index.ts'
 import type { Db } from './platform/db/conexion.ts'
@@ -12,6 +13,7 @@ export const carpetasConFilas = (db: Db): CarpetaConFilas[] => [
     vencer: (antes) => deleteGeneradosViejos(db, antes),
   },
   { carpeta: 'docs', enUso: archivosDeNormas(db) },
+  { carpeta: 'archivos', enUso: archivosDelArchivo(db) },
   // Copies that citizens dropped are deleted when they are answered; what a crash left behind goes here (VER-14).
   { carpeta: 'verificacion', enUso: async () => new Set() },
 ]

@@ -23,12 +23,30 @@ export const flujoDeObjetos = (
 
 const DE_OBJETOS = '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode'
 
+/** What inflates to so many times the same bytes. */
+const repetido = (bytes: Buffer, veces: number): Buffer => {
+  const bloque = deflateRawSync(bytes, { finishFlush: constants.Z_FULL_FLUSH })
+  return Buffer.concat([Buffer.from([0x78, 0x9c]), ...Array.from({ length: veces }, () => bloque)])
+}
+
 /** An object stream that inflates to `megas` times a megabyte of blanks: one compressed block, over and over. */
 export const flujoBomba = (megas: number): Buffer => {
-  const bloque = deflateRawSync(Buffer.alloc(1_024 * 1_024, ' '), { finishFlush: constants.Z_FULL_FLUSH })
-  return flujo(DE_OBJETOS, Buffer.concat([Buffer.from([0x78, 0x9c]), ...Array.from({ length: megas }, () => bloque)]))
+  return flujo(DE_OBJETOS, repetido(Buffer.alloc(1_024 * 1_024, ' '), megas))
 }
 const de28 = flujo(DE_OBJETOS, deflateSync(Buffer.alloc(28 * 1_024 * 1_024, ' ')))
+
+/** A page whose content unfolds into so many megabytes of drawing, out of a few hundred bytes. */
+export const paginaBomba = (megas: number): Buffer => {
+  const contenido = deflateSync(repetido(Buffer.alloc(1_024 * 1_024, '0 0 m 9 9 l S '), megas))
+  return armarPdf(
+    new Map<number, string | Buffer>([
+      [1, '<< /Type /Catalog /Pages 2 0 R >>'],
+      [2, '<< /Type /Pages /Count 1 /Kids [3 0 R] >>'],
+      [3, '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R >>'],
+      [4, flujo('/Filter [/FlateDecode /FlateDecode]', contenido)],
+    ]),
+  )
+}
 
 const accion = (cuerpo: string) => pdfDePrueba({ catalogo: `/OpenAction << ${cuerpo} >>` })
 const conObjeto = (objeto: string | Buffer) => pdfDePrueba({ objetos: [objeto] })

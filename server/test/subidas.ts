@@ -67,7 +67,8 @@ export const usarBancoDeSubidas = (ajustes: Partial<AjustesSubidas> = {}): Banco
     })
     registrar(app)
     const enlaces = crearEnlaces(SECRETO, crearReloj())
-    await app.register(almacenRoutes, { archivos, enlaces })
+    const ninguna = async () => undefined
+    await app.register(almacenRoutes, { archivos, enlaces, publicados: { docs: ninguna, archivos: ninguna } })
     await app.ready()
     const enDisco = async () =>
       (await readdir(raiz, { recursive: true, withFileTypes: true })).filter((e) => e.isFile())

@@ -1,27 +1,48 @@
 import { Readable } from 'node:stream'
-import { almacenApi, CARPETAS } from '@cabildo/contracts/almacen'
+import { almacenApi, type Carpeta, esPublica } from '@cabildo/contracts/almacen'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import type { Archivos } from '../../platform/archivos/archivos.ts'
 import { leerCamino, leerClave, TIPOS } from '../../platform/archivos/claves.ts'
 import type { Enlaces } from '../../platform/archivos/enlaces.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
 import { ruta } from '../../platform/http/ruta.ts'
+import type { Publicado, Publicados } from './publicados.ts'
 import { leerRango } from './rango.ts'
 
 interface Partes {
   archivos: Archivos
   enlaces: Enlaces
+  publicados: Publicados
 }
 
 /** API-100 to API-107: files of the store, GET and HEAD; private ones only by a signed link (D-03). */
-export const almacenRoutes: FastifyPluginAsync<Partes> = async (app, { archivos, enlaces }) => {
+export const almacenRoutes: FastifyPluginAsync<Partes> = async (app, { archivos, enlaces, publicados }) => {
+  /** What a path stands for, and nothing that the caller may not open. */
+  const localizar = async (
+    carpeta: Carpeta,
+    resto: string,
+    query: Parameters<Enlaces['permite']>[2],
+  ): Promise<Publicado> => {
+    if (esPublica(carpeta)) {
+      const publicado = await publicados[carpeta](resto)
+      if (!publicado) throw new ErrorDeNegocio('noEncontrado')
+      return publicado
+    }
+    const partes = leerClave(resto)
+    if (!partes) throw new ErrorDeNegocio('rutaDesconocida')
+    // Before looking for the file: without a link nobody learns which files exist.
+    if (!enlaces.permite(carpeta, resto, query)) throw new ErrorDeNegocio('enlaceVencido')
+    return { clave: resto, nombre: query.nombre ?? partes.nombre }
+  }
+
   ruta(app, almacenApi.abrir, async ({ query, request, reply }) => {
+    // No cache keeps a refusal: the same path may be published later, or again.
+    reply.header('cache-control', 'no-store')
     // The path as it came: the router's own decoding would give one file many addresses.
     const pedido = leerCamino(request.url.split('?', 1)[0] ?? '')
     if (!pedido) throw new ErrorDeNegocio('rutaDesconocida')
-    const { carpeta, clave } = pedido
-    // Before looking for the file: without a link nobody learns which files exist.
-    if (!enlaces.permite(carpeta, clave, query)) throw new ErrorDeNegocio('enlaceVencido')
+    const { carpeta, resto } = pedido
+    const { clave, nombre } = await localizar(carpeta, resto, query)
     const bytes = await archivos.pesar(carpeta, clave)
     if (bytes === null) throw new ErrorDeNegocio('noEncontrado')
 
@@ -34,9 +55,8 @@ export const almacenRoutes: FastifyPluginAsync<Partes> = async (app, { archivos,
     const contenido = mudo ? null : await archivos.abrir(carpeta, clave, rango === 'todo' ? undefined : rango)
     if (!mudo && !contenido) throw new ErrorDeNegocio('noEncontrado')
 
-    // Headers last: an error answered above must not carry them.
-    const publico = CARPETAS[carpeta] === 'publico'
-    encabezar(reply, clave, publico, publico ? undefined : query.nombre).header('etag', etiqueta)
+    // The file's own headers last: an error answered above must not carry them.
+    encabezar(reply, clave, nombre, esPublica(carpeta)).header('etag', etiqueta)
     if (sinCambios) return reply.code(304).send()
     if (rango === 'fuera') return reply.code(416).header('content-range', `bytes */${bytes}`).send()
     const { desde, hasta } = rango === 'todo' ? { desde: 0, hasta: bytes - 1 } : rango
@@ -46,16 +66,19 @@ export const almacenRoutes: FastifyPluginAsync<Partes> = async (app, { archivos,
 }
 
 /** The headers of every answer with a file, so that a browser shows it and runs nothing of it. */
-const encabezar = (reply: FastifyReply, clave: string, publico: boolean, nombre: string | undefined): FastifyReply => {
+const encabezar = (reply: FastifyReply, clave: string, nombre: string, publico: boolean): FastifyReply => {
   const partes = leerClave(clave)
   if (!partes) throw new ErrorDeNegocio('rutaDesconocida')
   return reply.headers({
     'content-type': TIPOS[partes.extension],
-    'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(nombre ?? partes.nombre)}`,
+    'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(nombre)}`,
     'content-security-policy': "default-src 'none'; frame-ancestors 'self'",
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
-    'cache-control': publico ? 'public, max-age=31536000, immutable' : 'private, no-store',
+    // A public file may be kept, but is asked for each time: one that is withdrawn does not live on in caches (D-53).
+    'cache-control': publico ? 'public, no-cache' : 'private, no-store',
+    // A norm may name people, whom search engines should not make findable by it (P-15).
+    ...(publico && { 'x-robots-tag': 'noindex' }),
     'accept-ranges': 'bytes',
   })
 }

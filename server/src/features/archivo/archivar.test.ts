@@ -1,4 +1,6 @@
 import { archivoCargaApi } from '@cabildo/contracts/archivo-carga'
+import { auditoriaApi } from '@cabildo/contracts/auditoria'
+import { resumenDeCambios } from '@cabildo/contracts/auditoria-campos'
 import { describe, expect, test } from 'vitest'
 import { AHORA, type Cliente, entrar, usarBanco } from '../../../test/banco.ts'
 import { enCarrera } from '../../../test/carrera.ts'
@@ -57,6 +59,20 @@ describe('adding a norm to the archive (API-60)', () => {
     ).toMatchObject([{ accion: 'INSERT', user_id: 12, despues: { sumilla } }])
     const textos = banco.db.selectFrom('textos').select('archivo_id').where('archivo_id', '=', id)
     expect(await textos.execute()).toHaveLength(1)
+  })
+
+  test('D-33 the screen of the trail calls it by its type, number and year', async () => {
+    const body = entradaDeArchivo({ tipo_doc: '7', nro_doc: '31', sumilla: 'Aprueba la donación' })
+    await archivar(body, [archivoPdf('acuerdo.pdf')])
+    // The trail bears the times of the database.
+    banco.poner(new Date())
+    const { cuerpo } = await (await entrar(banco.app, 'admin')).llamar(auditoriaApi.listar, {
+      query: { 'columns[modulo]': 'archivo_normas', search: 'donación' },
+    })
+    banco.poner(AHORA)
+    expect(cuerpo.data.map((linea) => `${linea.sujeto}: ${resumenDeCambios(linea)}`)).toEqual([
+      'Acuerdos Consejo 031-2019: Tipo: Acuerdos Consejo; Nro: 31; Año: 2019; Sumilla: Aprueba la donación; Archivo: acuerdo.pdf',
+    ])
   })
 
   test('A3 what the form does not have is ignored', async () => {

@@ -67,6 +67,11 @@ export const SUJETO: Sql = sql`case a.tabla
     sql`(${FILA} ->> 'nro_doc')`,
     sql`${FILA} ->> 'anio'`,
   )}
+  when 'archivo_normas' then ${nombreDeDocumento(
+    sql`nombre_tipo_documento(${numero(sql`${FILA} ->> 'tipo_doc'`)}::smallint)`,
+    sql`(${FILA} ->> 'nro_doc')`,
+    sql`${FILA} ->> 'anio'`,
+  )}
   when 'documentos_archivos' then ${elDocumento(sql`(${FILA} ->> 'doc_id')`)}
   when 'documentos_destinos' then ${elDocumento(sql`(${FILA} ->> 'doc_id')`)}
   when 'normas' then ${nombreDeDocumento(NORMA, sql`(${FILA} ->> 'ndoc')`, sql`${FILA} ->> 'anio'`)}

@@ -5,7 +5,7 @@ import type { Reloj } from '../../platform/reloj.ts'
 import { selectNormas } from './listado.queries.ts'
 import { marcoDe } from './marco.ts'
 
-export { archivosEnUso } from './normas.queries.ts'
+export { archivosEnUso, findPublicada } from './normas.queries.ts'
 
 /** What the export room may take from the publications: those of the list, over the filters of their screen (NOR-05). */
 export const exportablesDeNormas = (reloj: Reloj): Record<Extract<NombreTabla, 'files'>, TablaExportable> => ({

@@ -98,3 +98,15 @@ export const archivosEnUso =
       union all select path_file from normas_reemplazados where path_file = any(${[...claves]}::text[])`.execute(db)
     return new Set(rows.map(({ path_file }) => path_file))
   }
+
+/** What a live norm shows under a name in the public folder; undefined for one that was deleted, or has another PDF (D-53). */
+export const findPublicada = async (
+  db: Db,
+  path_file: string,
+): Promise<Pick<Norma, 'tipo_doc' | 'ndoc' | 'anio'> | undefined> =>
+  db
+    .selectFrom('normas')
+    .select(['tipo_doc', 'ndoc', 'anio'])
+    .where('path_file', '=', path_file)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()

@@ -25,13 +25,11 @@ export const leerClave = (clave: string): { subcarpetas: string[]; nombre: strin
 /** Where a file is shown. */
 export const caminoDe = (carpeta: Carpeta, clave: string): `/storage/${string}` => `/storage/${carpeta}/${clave}`
 
-/** Folder and name in the path of a request, taken as it came: names of ours need no decoding. */
-export const leerCamino = (camino: string): { carpeta: Carpeta; clave: string } | null => {
+/** Folder and the rest of the path of a request, taken as it came: names of ours need no decoding. */
+export const leerCamino = (camino: string): { carpeta: Carpeta; resto: string } | null => {
   for (const carpeta of Object.keys(CARPETAS) as Carpeta[]) {
     const prefijo = caminoDe(carpeta, '')
-    if (!camino.startsWith(prefijo)) continue
-    const clave = camino.slice(prefijo.length)
-    return leerClave(clave) && { carpeta, clave }
+    if (camino.startsWith(prefijo)) return { carpeta, resto: camino.slice(prefijo.length) }
   }
   return null
 }

@@ -82,7 +82,9 @@ export const CamposEntrada = ({ forma, onAnadir, disabled }: Props) => {
         maxRows={8}
         maxLength={SUMILLA_MAXIMO}
         value={valores.sumilla}
-        {...(conDatos && { description: `${avisoDeDatos()}. Cualquier persona podrá leerlos.` })}
+        {...(conDatos && {
+          description: <span className={estilos.advertencia}>{avisoDeDatos()}. Cualquier persona podrá leerlos.</span>,
+        })}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         onChange={({ currentTarget }) => poner({ sumilla: currentTarget.value })}
       />

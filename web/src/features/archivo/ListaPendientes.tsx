@@ -1,8 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconEye, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
+import { enMegas, etiquetaDeArchivo, extensionDe } from '../../ui/archivo.ts'
 import { conError } from '../../ui/conError.tsx'
-import { FilaArchivo } from '../../ui/FilaArchivo.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { Progreso } from '../../ui/Progreso.tsx'
 import estilos from './AgregarModal.module.css'
@@ -40,21 +40,24 @@ export const ListaPendientes = ({ pendientes, envio, onVer, onQuitar, onConfirma
           const enviando = envio?.clave === clave
           return (
             <li key={clave} data-falla={falla ? true : undefined}>
-              <b>{nombre}</b>
-              <p className={estilos.sumilla}>{sumilla}</p>
-              <FilaArchivo archivo={archivo}>
-                <ActionIcon size={44} aria-label={`Ver PDF de ${nombre}`} onClick={() => onVer(pendiente)}>
+              <div className={estilos.norma}>
+                <b>{nombre}</b>
+                <ActionIcon size={36} aria-label={`Ver PDF de ${nombre}`} onClick={() => onVer(pendiente)}>
                   <Icono de={IconEye} />
                 </ActionIcon>
                 <ActionIcon
-                  size={44}
+                  size={36}
                   aria-label={`Quitar ${nombre}`}
                   disabled={envio !== null}
                   onClick={dejando(() => onQuitar(pendiente))}
                 >
                   <Icono de={IconTrash} />
                 </ActionIcon>
-              </FilaArchivo>
+              </div>
+              <p className={estilos.sumilla}>{sumilla}</p>
+              <small>
+                {etiquetaDeArchivo(archivo.name)} {extensionDe(archivo.name)} · {enMegas(archivo.size)}
+              </small>
               {enviando && (
                 <Progreso
                   texto={envio.fraccion < 1 ? `Enviando ${envio.orden} de ${envio.total}` : 'Revisando el PDF'}

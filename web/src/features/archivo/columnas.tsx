@@ -19,7 +19,7 @@ const VESTIDAS = vestir<NormaArchivada>(COLUMNAS_ARCHIVO, [
     rotulo: () => false,
     anchoMinPx: 260,
   },
-  { lugar: 'mitad', fija: true },
+  { lugar: 'mitad', rotulo: () => true, fija: true },
 ])
 
 /** The columns of the archive, PDF the last (ARC-04). `ocupada` is the norm whose file is looked up. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconEye, IconFileTypePdf } from '@tabler/icons-react'
 import { entidad } from '../../platform/entidad.ts'
-import { etiquetaDeArchivo } from '../../ui/archivo.ts'
+import { etiquetaDeArchivo, extensionDe } from '../../ui/archivo.ts'
 import { CampoArchivo } from '../../ui/CampoArchivo.tsx'
 import { conError } from '../../ui/conError.tsx'
 import { Icono } from '../../ui/Icono.tsx'
@@ -68,7 +68,9 @@ const PdfFijo = ({ nombre, nota, error, onVer }: PdfFijoProps) => (
     <Icono de={IconFileTypePdf} />
     <span>
       <strong title={nombre}>{etiquetaDeArchivo(nombre, CORTE)}</strong>
-      <small>{nota}</small>
+      <small>
+        {extensionDe(nombre)} · {nota}
+      </small>
       {error !== undefined && <b role="alert">{conError(error)}</b>}
     </span>
     {onVer && (

@@ -147,7 +147,7 @@ function Listado({ sesion: { area } }: { sesion: SesionUsuario }) {
           exportacion={{
             formatos: ['copiar', 'excel', 'pdf', 'imprimir'],
             procedencia: `${entidad.nombre} · ${area.name}`,
-            onExportar: (formato) => exportarTabla('normas', formato, peticionDe(listado, alcance)),
+            onExportar: (formato) => exportarTabla('files', formato, peticionDe(listado, alcance)),
             todasLasFilas: () => reunirFilas(listado, (parte) => pedirNormas(parte, alcance)),
             alFallar: avisarFallo,
           }}

@@ -39,7 +39,7 @@ export const useEnvio = ({ origen, body, pdf }: NormaForm, { alGrabar, alRechaza
         abiertas: true,
         avisos: Object.entries(fallo.campos).map(([campo, texto]) => dicho(campo, texto)),
       })
-    avisarFallo(fallo, MENSAJES_NORMAS.noGuardado)
+    avisarFallo(fallo, fallo.status === 404 ? fallo.mensaje : MENSAJES_NORMAS.noGuardado)
   }
 
   const enviar = async (confirmado = false) => {
