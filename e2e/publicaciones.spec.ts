@@ -23,7 +23,7 @@ test.afterAll(() => municipalidad?.terminar())
 
 test('NOR-36 NOR-37 NOR-38 NOR-39 SHE-55 a publication appears live in another browser, opens, and is marked there alone', async () => {
   const secretaria = await municipalidad.persona('secretaria', { ruta: 'files' })
-  const vecina = await municipalidad.persona('recepcion', { ruta: 'visitas' })
+  const vecina = await municipalidad.persona('recepcion')
   const [antes, suya] = [await cuenta(vecina), await cuenta(secretaria)]
   let listas = 0
   vecina.on('request', (r) => {

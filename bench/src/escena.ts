@@ -9,6 +9,10 @@ export const CUENTA = { username: 'recepcion', password: 'cabildo-demo' }
 
 /** The demonstration account with every permission, and its area: where the people of the measurement work. */
 export const ADMINISTRADOR = { username: 'informatica', password: 'cabildo-demo' }
+/** Publishes norms in the demonstration. */
+export const SECRETARIA = { username: 'secretaria', password: 'cabildo-demo' }
+/** Open screens that hear of a publication. */
+export const OYENTES = [500, 1_000] as const
 export const AREA_PERSONAL = 21
 export const EMPLEADOS = 2_000
 export const USUARIOS = 1_000

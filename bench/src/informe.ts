@@ -1,4 +1,5 @@
 import { cpus, release, totalmem, type } from 'node:os'
+import type { Avisos } from './avisos.ts'
 import type { Comparacion } from './comparar.ts'
 import { AREA, CONEXIONES, CONEXIONES_PERSONAL, DOCUMENTOS, EMPLEADOS, NORMAS, TAMANOS, USUARIOS } from './escena.ts'
 import type { Medida } from './medir.ts'
@@ -11,6 +12,8 @@ export const METAS = {
   pantallaMs: 50,
   busquedaMs: 100,
   wordMs: 150,
+  avisoMs: 2_000,
+  avisosMB: 100,
 } as const
 
 export interface Resultados {
@@ -23,6 +26,8 @@ export interface Resultados {
   textos: Map<string, Medida>
   /** The public archive of norms. */
   archivo: Map<string, Medida>
+  /** Live publications, by the number of open screens. */
+  avisos: Avisos[]
   memoriaMB: number | null
   /** A Word file of 30 articles: the first of a process, and the median. */
   word: { primera: number; mediana: number } | null
@@ -116,6 +121,22 @@ export const tablaDePantallas = (pantallas: ReadonlyMap<string, Medida>, metaMs:
     ]),
   )
 
+/** How fast a publication reaches the open screens, and what they cost. */
+export const tablaDeAvisos = (avisos: readonly Avisos[]) =>
+  filas(
+    ['Open screens', 'From sending it, ms', 'From its answer, ms', 'Target', 'Met', 'More memory, MB', 'Target', 'Met'],
+    avisos.map(({ oyentes, desdeEnvioMs, desdeRespuestaMs, memoriaMB }) => [
+      miles(oyentes),
+      miles(desdeEnvioMs),
+      miles(desdeRespuestaMs),
+      `< ${miles(METAS.avisoMs)}`,
+      meta(desdeEnvioMs < METAS.avisoMs),
+      memoriaMB === null ? '–' : memoriaMB.toFixed(0),
+      `< ${METAS.avisosMB}`,
+      memoriaMB === null ? '–' : meta(memoriaMB < METAS.avisosMB),
+    ]),
+  )
+
 const tiempos = (comparaciones: readonly Comparacion[]) => {
   const conTiempos = comparaciones.filter((c) => c.tiempos.length > 0)
   return filas(
@@ -160,6 +181,9 @@ ${tablaDePantallas(r.textos, METAS.busquedaMs)}
 ${miles(NORMAS)} norms in the archive and as many publications, as anybody reads them, without signing in; ${CONEXIONES_PERSONAL} connections that ask without pause. A search counts all that it finds: the more it finds, the longer it takes.
 
 ${tablaDePantallas(r.archivo)}
+## Live publications
+Screens that listen (10 per user, each a connection of its own) and ordinances published one after the other, with their PDF; the times are the slowest screen's in the slowest round, over the loopback, the listeners in a process beside the server. Memory is what the resident set of the server's process grew by, from before the screens to after the publications.
+${tablaDeAvisos(r.avisos)}
 
 ## How it is measured
 

@@ -1,11 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { medirArchivo } from './archivo.ts'
+import { type Avisos, medirAvisos } from './avisos.ts'
 import { type Comparacion, comparar } from './comparar.ts'
 import { abrirAlmacen } from './datos.ts'
 import { medirDocumentos } from './documentos.ts'
-import { BASES, type Registro, TAMANOS } from './escena.ts'
-import { documento, METAS, type Resultados, tablaDePantallas, tablas } from './informe.ts'
+import { BASES, OYENTES, type Registro, TAMANOS } from './escena.ts'
+import { documento, METAS, type Resultados, tablaDeAvisos, tablaDePantallas, tablas } from './informe.ts'
 import { medirMemoria } from './memoria.ts'
 import { medirPersonal } from './personal.ts'
 import { medirTextos } from './textos.ts'
@@ -40,8 +41,11 @@ try {
   const documentos = bases.includes('documentos') ? await medirDocumentos(almacen, plan) : new Map()
   const archivo = bases.includes('archivo') ? await medirArchivo(almacen, plan) : new Map()
   const textos = bases.includes('archivo') ? await medirTextos(almacen, plan) : new Map()
+  const avisos: Avisos[] = []
+  if (!values.base || values.base === 'avisos')
+    for (const oyentes of OYENTES) avisos.push(await medirAvisos(almacen, oyentes))
   const resultados: Resultados = {
-    ...{ comparaciones, personal, documentos, archivo, textos, memoriaMB, word, postgres: almacen.version },
+    ...{ comparaciones, personal, documentos, archivo, textos, avisos, memoriaMB, word, postgres: almacen.version },
     ...plan,
   }
   if (comparaciones.length > 0) console.log(tablas(resultados))
@@ -49,6 +53,7 @@ try {
   if (documentos.size > 0) console.log(tablaDePantallas(documentos))
   if (textos.size > 0) console.log(tablaDePantallas(textos, METAS.busquedaMs))
   if (archivo.size > 0) console.log(tablaDePantallas(archivo))
+  if (avisos.length > 0) console.log(tablaDeAvisos(avisos))
   if (!values.solo && !values.base) writeFileSync(DOCUMENTO, documento(resultados))
 } finally {
   await almacen.cerrar()

@@ -15,6 +15,8 @@ interface Seguimiento {
   /** The id after which to begin; without it, now. */
   desde?: string
   alLlegar: (mensaje: MensajeSse) => void
+  /** How long it stays open while the page is hidden. */
+  ocultaMs?: number
   /** It is open again, and what happened meanwhile may never come: it had no id to go on from, or was away for long. */
   alPerder?: () => void
 }
@@ -31,7 +33,7 @@ const esperar = (ms: number, signal: AbortSignal) =>
   })
 
 /** Aborts with `signal`, or once the page has been hidden for a while. */
-const mientrasSeVe = (signal: AbortSignal) => {
+const mientrasSeVe = (signal: AbortSignal, ocultaMs: number) => {
   const control = new AbortController()
   let reloj: ReturnType<typeof setTimeout> | undefined
   let oculta = false
@@ -42,7 +44,7 @@ const mientrasSeVe = (signal: AbortSignal) => {
     reloj = setTimeout(() => {
       oculta = true
       dejar()
-    }, OCULTA_MS)
+    }, ocultaMs)
   }
   document.addEventListener('visibilitychange', mirar)
   signal.addEventListener('abort', dejar)
@@ -73,19 +75,19 @@ const hastaVerse = (signal: AbortSignal) =>
 
 /**
  * Hands on the messages of a stream until `signal` aborts or the session ends; reconnects with growing pauses and carries
- * the last id, so that nothing is missed. Closed while the page has been hidden for half a minute. Read with fetch because
+ * the last id, so that nothing is missed. Closed while the page has been hidden for a while. Read with fetch because
  * EventSource cannot send the token (SHE-32).
  */
 export const seguirFlujo = async (
   llamada: Llamada,
-  { signal, desde, alLlegar, alPerder }: Seguimiento,
+  { signal, desde, alLlegar, ocultaMs = OCULTA_MS, alPerder }: Seguimiento,
 ): Promise<void> => {
   let ultimo = desde
   let pausa = ESPERA_INICIAL_MS
   let primera = true
   let ausente = false
   while (!signal.aborted && leerToken() !== null) {
-    const vista = mientrasSeVe(signal)
+    const vista = mientrasSeVe(signal, ocultaMs)
     try {
       const cuerpo = await abrirFlujo(llamada, vista.signal, ultimo)
       if (ausente || (!primera && ultimo === undefined)) alPerder?.()

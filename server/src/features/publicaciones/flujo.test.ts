@@ -21,7 +21,7 @@ const hasta = (id: number, flujo: Flujo) => esperar(() => expect(ids(flujo).at(-
 const delUnoAl = (desde: number, ultimo: number) => Array.from({ length: ultimo - desde }, (_, i) => desde + 1 + i)
 const ultimoNumero = async () => (await (await banco.como('rosa')).llamar(publicacionesApi.listar)).cuerpo.ultimo
 
-test('API-66 NOR-36 NOR-41 a publication reaches every screen that is signed in, on every server process, and only once it stands', async () => {
+test('API-66 NOR-36 NOR-40 NOR-41 a publication reaches every screen that is signed in, on every server process, and only once it stands', async () => {
   const otra = await banco.otraApp()
   const flujos = [
     await escuchar(),

@@ -16,7 +16,7 @@ const revisarTodas = async (quien: Persona, hasta: number) =>
   (await banco.como(quien)).llamar(publicacionesApi.revisarTodas, { body: { revisado: true, hasta } })
 const retirar = (norma_id: number) => banco.db.transaction().execute((trx) => retirarPublicacion(trx, norma_id))
 
-test('API-65 NOR-34 NOR-35 the newest come first, with what Table NOR-B names, for everybody who is signed in', async () => {
+test('API-65 NOR-34 NOR-35 NOR-40 the newest come first, with what Table NOR-B names, for everybody who is signed in', async () => {
   expect(await listar('nadie')).toEqual({ data: [], ultimo: 0 })
   const primera = await unaPublicacion(banco.db)
   const segunda = await unaPublicacion(banco.db, { tipo_doc: 7, descripcion: 'Acuerdo sobre el mercado' })
@@ -32,7 +32,7 @@ test('API-65 NOR-34 NOR-35 the newest come first, with what Table NOR-B names, f
     expect((await banco.ciudadano.enviar({ method: 'GET', url: llamada.path })).statusCode).toBe(401)
 })
 
-test('API-67 NOR-37 NOR-38 opening one marks it for whoever opens it, once, and for nobody else', async () => {
+test('API-67 NOR-37 NOR-38 NOR-40 opening one marks it for whoever opens it, once, and for nobody else', async () => {
   const { id } = await unaPublicacion(banco.db)
   const primera = await revisar('rosa', id)
   expect(primera).toMatchObject({ status: 200, cuerpo: { data: { id, revisado: true } } })

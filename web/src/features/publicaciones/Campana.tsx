@@ -17,7 +17,7 @@ const ADELANTO_MS = 3_000
  * NOR-36). A native popover: the browser closes it with Escape or a click outside and gives the focus back.
  */
 export const Campana = () => {
-  const consulta = usePublicaciones()
+  const { data: lista, isError: falla, refetch } = usePublicaciones()
   const [anuncio, setAnuncio] = useState('')
   const [abierto, setAbierto] = useState(false)
   const [elegida, setElegida] = useState<Publicacion | null>(null)
@@ -25,8 +25,8 @@ export const Campana = () => {
   const boton = useRef<HTMLButtonElement>(null)
   const hoja = useRef<HTMLDivElement>(null)
   const id = useId()
-  usePublicacionesEnVivo(consulta.data !== undefined, (nueva) => setAnuncio(`Nueva publicación: ${nombreDe(nueva)}`))
-  const pendientes = sinRevisar(consulta.data)
+  usePublicacionesEnVivo(lista !== undefined, (nueva) => setAnuncio(`Nueva publicación: ${nombreDe(nueva)}`))
+  const pendientes = sinRevisar(lista)
 
   useEffect(() => {
     // A failure here is no failure yet: opening the list asks again.
@@ -81,12 +81,12 @@ export const Campana = () => {
           setAbierto(newState === 'open')
           if (newState !== 'open') return
           hoja.current?.focus({ preventScroll: true })
-          void consulta.refetch()
+          void refetch()
         }}
       >
         {abierto && (
           <Suspense>
-            <Panel consulta={consulta} onAbrir={abrir} />
+            <Panel lista={lista} falla={falla} reintentar={() => void refetch()} onAbrir={abrir} />
           </Suspense>
         )}
       </div>

@@ -2,7 +2,6 @@ import { capitalizada } from '@cabildo/contracts/documentos'
 import type { Publicacion } from '@cabildo/contracts/publicaciones'
 import { Button, Loader } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { Icono } from '../../ui/Icono.tsx'
@@ -12,7 +11,10 @@ import clases from './PanelPublicaciones.module.css'
 import { useRevisarTodas } from './publicaciones.api.ts'
 
 interface Props {
-  consulta: UseQueryResult<Lista>
+  lista: Lista | undefined
+  /** It could not be brought, or not be renewed. */
+  falla: boolean
+  reintentar: () => void
   onAbrir: (publicacion: Publicacion) => void
 }
 
@@ -28,10 +30,8 @@ const mover = (evento: KeyboardEvent<HTMLElement>) => {
 }
 
 /** The newest publications, those not opened marked (SHE-55, NOR-37). */
-export const PanelPublicaciones = ({ consulta, onAbrir }: Props) => {
-  const { data: lista, isError, refetch } = consulta
+export const PanelPublicaciones = ({ lista, falla, reintentar, onAbrir }: Props) => {
   const todas = useRevisarTodas()
-  const reintentar = () => void refetch()
   const marcar = (hasta: number) =>
     todas.mutate(hasta, { onError: (fallo) => avisarFallo(fallo, 'No se pudo marcar las publicaciones') })
   return (
@@ -45,9 +45,9 @@ export const PanelPublicaciones = ({ consulta, onAbrir }: Props) => {
         )}
       </div>
       <div className={clases.cuerpo}>
-        {lista && isError && <AvisoFalla onReintentar={reintentar} />}
-        {!lista && isError && <Falla onReintentar={reintentar} />}
-        {!lista && !isError && (
+        {lista && falla && <AvisoFalla onReintentar={reintentar} />}
+        {!lista && falla && <Falla onReintentar={reintentar} />}
+        {!lista && !falla && (
           <p className={clases.espera} role="status">
             <Loader size={20} aria-hidden /> Cargando las publicaciones…
           </p>
