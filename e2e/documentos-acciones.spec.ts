@@ -196,7 +196,7 @@ test.describe('Publicación', () => {
       ['Descripcion', `P${asunto.slice(1)}`],
     ] as const)
       await expect(dialogo.getByLabel(campo, { exact: true })).toHaveValue(valor)
-    await expect(dialogo).toContainText('resolucion.pdf')
+    await expect(dialogo).toContainText('resolucion.PDF · Se publica una copia del PDF del documento.')
     await revisarAccesibilidad(page)
     await dialogo.getByRole('button', { name: 'Grabar' }).click()
     await expect(aviso(page, 'Registro grabado con éxito')).toBeVisible()

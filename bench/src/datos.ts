@@ -12,6 +12,7 @@ import { darPorLeidas, llenarArchivo } from './archivo.datos.ts'
 import { llenarDocumentos } from './documentos.datos.ts'
 import { type Base, type Registro, TABLA_BASE, TABLA_SIN_INDICES, TAMANOS } from './escena.ts'
 import { llenarPersonal } from './personal.datos.ts'
+import { llenarTextos } from './textos.datos.ts'
 
 export interface Almacen {
   /** A folder for whatever else the measurement writes. */
@@ -85,7 +86,10 @@ const prepararBase = async (urlServidor: string, url: string, base: Base): Promi
     if (base === 'personal') return void (await ejecutar(url, llenarPersonal()))
     if (base === 'documentos') return void (await ejecutar(url, llenarDocumentos()))
     if (base === 'archivo') {
-      for (const orden of [llenarArchivo(), darPorLeidas()]) await ejecutar(url, orden)
+      await ejecutar(url, llenarArchivo())
+      const [hay] = await ejecutar(url, 'select from textos_paginas limit 1')
+      if (!hay) await ejecutar(url, llenarTextos())
+      await ejecutar(url, darPorLeidas())
       return void (await ejecutar(url, 'vacuum (analyze)'))
     }
     const [{ n = 0 } = {}] = await ejecutar<{ n: number }>(url, 'select count(*) as n from visitas')

@@ -5,9 +5,10 @@ import { type Comparacion, comparar } from './comparar.ts'
 import { abrirAlmacen } from './datos.ts'
 import { medirDocumentos } from './documentos.ts'
 import { BASES, type Registro, TAMANOS } from './escena.ts'
-import { documento, type Resultados, tablaDePantallas, tablas } from './informe.ts'
+import { documento, METAS, type Resultados, tablaDePantallas, tablas } from './informe.ts'
 import { medirMemoria } from './memoria.ts'
 import { medirPersonal } from './personal.ts'
+import { medirTextos } from './textos.ts'
 import { medirWord } from './word.ts'
 
 const DOCUMENTO = new URL('../../docs/benchmarks.md', import.meta.url)
@@ -38,13 +39,15 @@ try {
   const personal = bases.includes('personal') ? await medirPersonal(almacen, plan) : new Map()
   const documentos = bases.includes('documentos') ? await medirDocumentos(almacen, plan) : new Map()
   const archivo = bases.includes('archivo') ? await medirArchivo(almacen, plan) : new Map()
+  const textos = bases.includes('archivo') ? await medirTextos(almacen, plan) : new Map()
   const resultados: Resultados = {
-    ...{ comparaciones, personal, documentos, archivo, memoriaMB, word, postgres: almacen.version },
+    ...{ comparaciones, personal, documentos, archivo, textos, memoriaMB, word, postgres: almacen.version },
     ...plan,
   }
   if (comparaciones.length > 0) console.log(tablas(resultados))
   if (personal.size > 0) console.log(tablaDePantallas(personal))
   if (documentos.size > 0) console.log(tablaDePantallas(documentos))
+  if (textos.size > 0) console.log(tablaDePantallas(textos, METAS.busquedaMs))
   if (archivo.size > 0) console.log(tablaDePantallas(archivo))
   if (!values.solo && !values.base) writeFileSync(DOCUMENTO, documento(resultados))
 } finally {

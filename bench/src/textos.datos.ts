@@ -16,9 +16,9 @@ const FRECUENTES = `de la que el en y los del las por con se a para al municipal
   .join(' ')
 
 /**
- * The text of every norm of the archive and of the list of publications that has none yet: some ten pages each, of words as
+ * The text of every second norm of the archive and of the list of publications that has none yet: some ten pages each, of words as
  * frequent as words are (Zipf), with formulas that come back and phrases that come once in a while. What a page is indexed
- * by is copied with it, since parsing half a million pages takes an hour and says nothing of a search.
+ * by is copied with it, since parsing half a million pages takes minutes and says nothing of a search.
  */
 export const llenarTextos = (): string => `
   set maintenance_work_mem = '512MB';
@@ -35,7 +35,7 @@ export const llenarTextos = (): string => `
     select hoja, string_agg(palabra, case when lugar % 12 = 0 then E'\\n' else ' ' end order by lugar)
       || case when hoja % 8 = 0 then E'\\nRegístrese, comuníquese y cúmplase.' else '' end
       || case when hoja % 250 = 0 then E'\\nla licencia de funcionamiento del mercado de abastos' else '' end
-      || case when hoja = 7 then E'\\nel festival de la vendimia y el pisco' else '' end as texto
+      || case when hoja % 2500 = 7 then E'\\nel festival de la vendimia y el pisco' else '' end as texto
     from (select hoja, lugar, floor(exp(random() * ln(${VOCABULARIO})))::integer as orden
         from generate_series(1, ${HOJAS}) hoja, generate_series(1, ${PALABRAS_POR_HOJA}) lugar) d
       join vocabulario using (orden)
@@ -43,11 +43,11 @@ export const llenarTextos = (): string => `
   alter table hojas add busqueda tsvector;
   update hojas set busqueda = to_tsvector('public.norma_es', texto);
   create unique index on hojas (hoja);
-  vacuum (analyze) hojas;
+  analyze hojas;
   insert into textos (archivo_id, estado)
-    select id, 'pendiente' from archivo_normas a where not exists (select from textos where archivo_id = a.id);
+    select id, 'pendiente' from archivo_normas a where id % 2 = 0 and not exists (select from textos where archivo_id = a.id);
   insert into textos (norma_id, estado)
-    select id, 'pendiente' from normas n where deleted_at is null and not exists (select from textos where norma_id = n.id);
+    select id, 'pendiente' from normas n where id % 2 = 0 and deleted_at is null and not exists (select from textos where norma_id = n.id);
   drop index if exists textos_paginas_busqueda;
   alter table textos_paginas alter column busqueda drop expression if exists;
   insert into textos_paginas (texto_id, pagina, areas, texto, busqueda)

@@ -20,6 +20,11 @@ const PAGINAS = [
     modulos: ['src/features/verificacion/VerificaPage.tsx', /^src\/shell\/.*Publi/],
     topes: { js: 135, css: 12 },
   },
+  {
+    nombre: 'public archive',
+    modulos: ['src/features/archivo/ArchivoPage.tsx', /^src\/shell\/.*Publi/],
+    topes: { js: 135, css: 12 },
+  },
   { nombre: 'login', modulos: ['src/features/sesion/LoginPage.tsx'], topes: { js: 150, css: 12 } },
   {
     nombre: 'first staff table',

@@ -2,7 +2,7 @@ import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import { puedeAcceder } from '@cabildo/contracts/base/permisos'
 import { RUTAS, type Ruta } from '@cabildo/contracts/base/rutas'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
-import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { Ir, useDireccion } from './platform/direccion.tsx'
 import { useSesion } from './platform/sesion.ts'
 import { usePantalla } from './shell/usePantalla.ts'
@@ -16,8 +16,14 @@ const WelcomePage = lazy(() => import('./features/inicio/WelcomePage.tsx').then(
 
 type Mapa = Partial<Record<Ruta, ComponentType>>
 
+/** Pages of everybody that the staff see in their own frame, with the menu (SHE-04). */
+const COMPARTIDAS = {
+  archivo: lazy(() => import('./features/archivo/ArchivoPage.tsx').then((m) => ({ default: m.ArchivoPage }))),
+} satisfies Mapa
+
 /** The screens of the staff that are built. Menu and guards follow this map: what is not here has no link. */
 const DEL_PERSONAL = {
+  ...COMPARTIDAS,
   welcome: WelcomePage,
   change_password: lazy(() =>
     import('./features/sesion/CambiarClavePage.tsx').then((m) => ({ default: m.CambiarClavePage })),
@@ -28,6 +34,7 @@ const DEL_PERSONAL = {
   firmadigital: lazy(() =>
     import('./features/firma-digital/FirmaDigitalPage.tsx').then((m) => ({ default: m.FirmaDigitalPage })),
   ),
+  files: lazy(() => import('./features/normas/FilesPage.tsx').then((m) => ({ default: m.FilesPage }))),
   visitas: lazy(() => import('./features/visitas/VisitasPage.tsx').then((m) => ({ default: m.VisitasPage }))),
   employee: lazy(() => import('./features/trabajadores/EmployeePage.tsx').then((m) => ({ default: m.EmployeePage }))),
   usuario: lazy(() => import('./features/usuarios/UsuariosPage.tsx').then((m) => ({ default: m.UsuariosPage }))),
@@ -37,6 +44,7 @@ const DEL_PERSONAL = {
 
 /** The pages that are open to everybody. */
 const PUBLICAS = {
+  ...COMPARTIDAS,
   visita_reporte: lazy(() =>
     import('./features/visitas/ReporteVisitasPage.tsx').then((m) => ({ default: m.ReporteVisitasPage })),
   ),
@@ -106,9 +114,25 @@ const ZonaDelPersonal = ({ nombre }: { nombre: string }) => {
 /** A signed-in user has nothing to do at the login (SHE-25). */
 const Login = () => (useSesion() ? <Ir a="welcome" /> : <LoginPage existe={existe} />)
 
+/**
+ * Public for whoever comes without a session. Once somebody was signed in here it stays a screen of the staff: a session
+ * that ends leads to the login, as on any other (SHE-79, SHE-80, SHE-91).
+ */
+const Compartida = ({ ruta }: { ruta: Publica & DelPersonal }) => {
+  const dentro = useSesion() !== null
+  const [delPersonal, setDelPersonal] = useState(dentro)
+  if (dentro && !delPersonal) setDelPersonal(true)
+  return delPersonal ? <ZonaDelPersonal nombre={ruta} /> : <PantallaPublica ruta={ruta} />
+}
+
 const Encontrada = ({ nombre }: { nombre: string }) => {
   if (nombre === 'login') return <Login />
-  if (esPublica(nombre)) return <PantallaPublica key={nombre} ruta={nombre} />
+  if (esPublica(nombre))
+    return esDelPersonal(nombre) ? (
+      <Compartida key={nombre} ruta={nombre} />
+    ) : (
+      <PantallaPublica key={nombre} ruta={nombre} />
+    )
   return <ZonaDelPersonal nombre={nombre} />
 }
 

@@ -20,6 +20,8 @@ export interface CampoArchivoProps {
   textoBoton?: string
   /** Said after the size of the chosen file. */
   nota?: string
+  /** Follows a label that was cut: '...' in publications (SHE-70). */
+  corte?: string
   /** The act that belongs to the chosen file, beside it: 'Agregar Anexo'. Off by its own rule while there is none. */
   accion?: ReactNode
   /** What the municipality lets one file have (SHE-72). */
@@ -39,6 +41,7 @@ export const CampoArchivo = ({
   vacio = 'No se eligió ningún archivo',
   textoBoton = 'Elegir PDF',
   nota,
+  corte,
   accion,
   maximoBytes,
   disabled = false,
@@ -123,12 +126,12 @@ export const CampoArchivo = ({
         onDrop={soltar}
       >
         {archivo ? (
-          <FilaArchivo archivo={archivo} nota={nota}>
+          <FilaArchivo archivo={archivo} nota={nota} corte={corte}>
             {elegir}
             {accion}
             <ActionIcon
               size={44}
-              aria-label={`Quitar ${etiquetaDeArchivo(archivo.name)}`}
+              aria-label={`Quitar ${etiquetaDeArchivo(archivo.name, corte)}`}
               disabled={disabled}
               onClick={quitar}
             >
@@ -151,7 +154,7 @@ export const CampoArchivo = ({
         {conError(mensaje)}
         {refutado && (
           <span className={clases.culpable}>
-            {etiquetaDeArchivo(refutado.name)} · {enMegas(refutado.size)}
+            {etiquetaDeArchivo(refutado.name, corte)} · {enMegas(refutado.size)}
           </span>
         )}
       </div>

@@ -8,6 +8,8 @@ export interface FilaArchivoProps {
   archivo: { readonly name: string; readonly size: number }
   /** Said after the size: 'listo para agregar'. */
   nota?: string | undefined
+  /** Follows a label that was cut (SHE-70). */
+  corte?: string | undefined
   /** What was refused about this very file. */
   error?: ReactNode
   /** Its buttons. */
@@ -17,13 +19,13 @@ export interface FilaArchivoProps {
 }
 
 /** A chosen or stored file: icon, label, '.PDF' and size in MB, and its buttons (SHE-70, SHE-71, design §7.3). */
-export const FilaArchivo = ({ archivo, nota, error, children, como: Fila = 'div' }: FilaArchivoProps) => (
+export const FilaArchivo = ({ archivo, nota, corte, error, children, como: Fila = 'div' }: FilaArchivoProps) => (
   <Fila className={clases.fila} data-error={error ? true : undefined}>
     <span className={clases.icono}>
       <Icono de={IconFileTypePdf} tam={20} />
     </span>
     <span className={clases.texto}>
-      <b title={archivo.name}>{etiquetaDeArchivo(archivo.name)}</b>
+      <b title={archivo.name}>{etiquetaDeArchivo(archivo.name, corte)}</b>
       <small>
         {extensionDe(archivo.name)} · {enMegas(archivo.size)}
         {nota && `, ${nota}`}

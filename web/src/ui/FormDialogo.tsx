@@ -9,6 +9,8 @@ export interface FormDialogoProps extends Omit<DialogoProps, 'botones' | 'role' 
   onSubmit: () => unknown
   /** What is missing or wrong, in words: "Falta: DNI, motivo". Empty when the form may be sent (SHE-68). */
   falta: readonly string[]
+  /** Told of a send that is tried while something is missing: Grabar then stays within reach, off, to be pressed (NOR-18). */
+  alFaltar?: () => void
   /** True while the answer is awaited: the form stays until then, so that a late answer never meets the next one. */
   enviando?: boolean
   /** True when something was typed that closing would lose. */
@@ -30,6 +32,7 @@ export const FormDialogo = ({
   onSubmit,
   onClose,
   falta,
+  alFaltar,
   enviando = false,
   sucio = false,
   textoBoton = 'Grabar',
@@ -42,14 +45,16 @@ export const FormDialogo = ({
   const id = useId()
   const forma = useRef<HTMLFormElement>(null)
   const [preguntando, setPreguntando] = useState(false)
-  const impedido = falta.length > 0 || enviando
+  const incompleto = falta.length > 0
   const motivo = enviando ? `${id}-falta` : undefined
   useAvisoAlSalir(dialogo.abierto && sucio)
 
   const cerrar = () => (sucio ? setPreguntando(true) : onClose())
   const enviar = (evento: SubmitEvent) => {
     evento.preventDefault()
-    if (!impedido) onSubmit()
+    if (enviando) return
+    if (incompleto) alFaltar?.()
+    else onSubmit()
   }
 
   return (
@@ -65,7 +70,7 @@ export const FormDialogo = ({
         }}
         estado={
           <span id={`${id}-falta`} aria-live="polite">
-            {falta.length > 0 ? `Falta: ${falta.join(', ')}` : estado}
+            {incompleto ? `Falta: ${falta.join(', ')}` : estado}
             {enviando && <span className="solo-lector"> {ESPERE}</span>}
           </span>
         }
@@ -79,7 +84,8 @@ export const FormDialogo = ({
               type="submit"
               form={`${id}-forma`}
               leftSection={icono}
-              disabled={falta.length > 0}
+              disabled={incompleto && !alFaltar}
+              apagado={incompleto}
               esperando={enviando}
               onMouseDown={quedarse}
               aria-describedby={`${id}-falta`}

@@ -17,6 +17,8 @@ export interface VisorPdfProps {
   url: OrigenPdf
   /** 680 in the lists, 720 for signed files (DOC-15). */
   alto?: 680 | 720
+  /** The page that it opens at; 1 when not given. */
+  pagina?: number
   /** Above another dialog. */
   encima?: boolean
   /** Further buttons, the primary last ('Usar este PDF'). */
@@ -42,6 +44,7 @@ export const VisorPdf = ({
   archivo,
   url,
   alto = 680,
+  pagina = 1,
   encima = false,
   botones,
   descarga,
@@ -50,6 +53,8 @@ export const VisorPdf = ({
 }: VisorPdfProps) => {
   const { marco, enlace, falla, reintentar } = useEnlaceVigente(abierto, url)
   const conVisor = navigator.pdfViewerEnabled
+  const enPagina = pagina > 1 ? `page=${pagina}` : ''
+  const pestana = enlace && enPagina ? `${enlace}#${enPagina}` : enlace
   return (
     <Dialogo
       abierto={abierto}
@@ -77,7 +82,7 @@ export const VisorPdf = ({
             <Button
               component="a"
               variant="subtle"
-              href={enlace}
+              href={pestana ?? enlace}
               target="_blank"
               rel="noreferrer"
               leftSection={<Icono de={IconExternalLink} />}
@@ -103,7 +108,13 @@ export const VisorPdf = ({
       ) : conVisor ? (
         <div className={clases.hoja} data-alto={alto}>
           <p role="status">{marco ? '' : 'Cargando el PDF…'}</p>
-          {marco && <iframe className={clases.marco} src={`${marco}#navpanes=0`} title={`${titulo}, ${archivo}`} />}
+          {marco && (
+            <iframe
+              className={clases.marco}
+              src={`${marco}#${enPagina && `${enPagina}&`}navpanes=0`}
+              title={`${titulo}, ${archivo}`}
+            />
+          )}
         </div>
       ) : (
         <div className={clases.aviso}>
@@ -112,7 +123,7 @@ export const VisorPdf = ({
           {enlace && (
             <Button
               component="a"
-              href={enlace}
+              href={pestana ?? enlace}
               target="_blank"
               rel="noreferrer"
               leftSection={<Icono de={IconExternalLink} />}

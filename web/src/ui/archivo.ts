@@ -7,9 +7,11 @@ const BYTES_DE_MB = 1024 * 1024
 const CABECERA_BYTES = 1_024
 export const NO_ES_PDF = 'El archivo debe ser PDF'
 
-/** The label of a file: its name without the ending, cut at 30 characters (SHE-70). */
-export const etiquetaDeArchivo = (name: string): string =>
-  [...name.replace(/\.pdf$/i, '')].slice(0, LETRAS_ETIQUETA).join('')
+/** The label of a file: its name without the ending, cut at 30 characters; `corte` follows the cut (SHE-70). */
+export const etiquetaDeArchivo = (name: string, corte = ''): string => {
+  const letras = [...name.replace(/\.pdf$/i, '')]
+  return letras.slice(0, LETRAS_ETIQUETA).join('') + (letras.length > LETRAS_ETIQUETA ? corte : '')
+}
 
 /** '.PDF', or the ending that a file has. */
 export const extensionDe = (name: string): string => (/\.\w{1,5}$/.exec(name)?.[0] ?? '.pdf').toUpperCase()

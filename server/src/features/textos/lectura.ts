@@ -23,7 +23,7 @@ const COLA = 'textos'
 const INTENTOS = 10
 const PAGINAS_POR_LOTE = 20
 /** What waits is taken up in parts, so that a new norm is not read after fifty thousand old ones. */
-const RECOGIDOS = 200
+const POR_RECOGIDA = 200
 const FALTA_LA_FILA = '23503'
 
 /** Has the text of a norm's new PDF read, if the caller's transaction commits. */
@@ -41,16 +41,18 @@ export const pedirRecogida = (db: Db): Promise<void> =>
     .execute((trx) => encolar(trx, 'recoger_textos', {}, { clave: 'recoger_textos', intentos: 3, cola: COLA }))
 
 /** The task that takes them up. Those whose reading was given up are settled, so that nobody waits for them for ever. */
-export const recogerTextos = (db: Db, registro: FastifyBaseLogger) => async (): Promise<void> => {
-  const abandonados = await updateAbandonados(db)
-  if (abandonados.length > 0) registro.error({ textos: abandonados }, 'no se pudo leer el texto de unos PDF')
-  const olvidados = await listOlvidados(db, RECOGIDOS)
-  await db.transaction().execute(async (trx) => {
-    for (const texto_id of olvidados) await encolarLectura(trx, texto_id)
-  })
-  // Its turn comes after theirs.
-  if (olvidados.length === RECOGIDOS) await pedirRecogida(db)
-}
+export const recogerTextos =
+  (db: Db, registro: FastifyBaseLogger, lote = POR_RECOGIDA) =>
+  async (): Promise<void> => {
+    const abandonados = await updateAbandonados(db)
+    if (abandonados.length > 0) registro.error({ textos: abandonados }, 'no se pudo leer el texto de unos PDF')
+    const olvidados = await listOlvidados(db, lote)
+    await db.transaction().execute(async (trx) => {
+      for (const texto_id of olvidados) await encolarLectura(trx, texto_id)
+    })
+    // Its turn comes after theirs.
+    if (olvidados.length === lote) await pedirRecogida(db)
+  }
 
 interface Partes {
   db: Db

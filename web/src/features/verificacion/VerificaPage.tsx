@@ -1,9 +1,9 @@
 import { lazy, Suspense, useMemo } from 'react'
 import { useDatosDeLaDireccion } from '../../platform/direccion.tsx'
+import { BandaPublica } from '../../shell/BandaPublica.tsx'
 import { Ayuda } from './Ayuda.tsx'
 import { leerQr } from './direccion.ts'
 import { Formulario } from './Formulario.tsx'
-import plano from './plano-banda.svg'
 import { useConsulta } from './useConsulta.ts'
 import clases from './VerificaPage.module.css'
 
@@ -19,13 +19,10 @@ export function VerificaPage() {
   const { hallado, abierto, cerrar } = consulta
   return (
     <div className={clases.pagina} data-ancho="completo">
-      <div className={clases.banda}>
-        <img src={plano} alt="" aria-hidden="true" decoding="async" />
-        <div className={clases.columna}>
-          <h1>Verificar documento</h1>
-          <p>Compruebe que una norma firmada digitalmente fue emitida por la municipalidad.</p>
-        </div>
-      </div>
+      <BandaPublica
+        titulo="Verificar documento"
+        texto="Compruebe que una norma firmada digitalmente fue emitida por la municipalidad."
+      />
       <div className={clases.columna}>
         <div className={clases.rejilla}>
           <div className={clases.tarjetas}>

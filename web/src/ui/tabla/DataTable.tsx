@@ -121,7 +121,15 @@ export function DataTable<Fila extends object, C extends string>(props: PropsDat
         onBusqueda={(search) => onListado({ search })}
         filtroRapido={props.filtroRapido}
         filtros={props.filtros}
-        exportar={exportacion && <Exportar titulo={titulo} columnas={columnas} exportacion={exportacion} />}
+        exportar={
+          exportacion && (
+            <Exportar
+              titulo={titulo}
+              columnas={columnas.filter(({ vestido }) => !vestido.soloPantalla)}
+              exportacion={exportacion}
+            />
+          )
+        }
       />
       {estado.error && pagina && <AvisoFalla onReintentar={reintentar} />}
       <div ref={marco} className={estilos.marco} data-desborda={desborda || undefined} tabIndex={-1} {...atencion}>

@@ -25,6 +25,8 @@ export interface Vestido<Fila> {
   orden?: string
   /** It has no input of its own among the filters per column: something else on the screen narrows by it. */
   sinFiltro?: boolean
+  /** The screen's alone: neither copy nor print has it. */
+  soloPantalla?: boolean
   /** Free text: may break anywhere, and keeps at least this width on a wide screen. */
   anchoMinPx?: number
 }

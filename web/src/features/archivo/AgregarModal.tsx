@@ -1,0 +1,161 @@
+import { Button } from '@mantine/core'
+import { IconDeviceFloppy } from '@tabler/icons-react'
+import { useEffect, useId, useState } from 'react'
+import { BotonEspera, ESPERE, enEspera } from '../../ui/BotonEspera.tsx'
+import { Dialogo } from '../../ui/Dialogo.tsx'
+import { Icono } from '../../ui/Icono.tsx'
+import { PreguntaCierre, useAvisoAlSalir } from '../../ui/PreguntaCierre.tsx'
+import { useAbrible } from '../../ui/useAbrible.ts'
+import { VisorPdf } from '../../ui/VisorPdf.tsx'
+import estilos from './AgregarModal.module.css'
+import { CamposEntrada } from './CamposEntrada.tsx'
+import type { Pendiente } from './carga.ts'
+import { ListaPendientes } from './ListaPendientes.tsx'
+import { type Cual, nombreDe } from './norma.ts'
+import { type Envio, useCarga } from './useCarga.ts'
+import { useEntrada } from './useEntrada.ts'
+
+interface Props {
+  abierto: boolean
+  onClose: () => void
+  alGuardar: (norma: Cual) => void
+}
+
+const TITULO = 'CREAR ARCHIVO'
+
+/** What the foot says: how far it is, or what came of it. */
+const estadoDe = (envio: Envio | null, guardadas: number, quedan: number): string => {
+  if (envio) return `Guardando ${envio.orden} de ${envio.total}`
+  if (quedan === 0) return 'Falta: añadir una norma'
+  const porGuardar = quedan === 1 ? '1 norma por guardar' : `${quedan} normas por guardar`
+  if (guardadas === 0) return porGuardar
+  return `${guardadas === 1 ? '1 norma guardada' : `${guardadas} normas guardadas`}, ${porGuardar}`
+}
+
+/**
+ * CREAR ARCHIVO: norms are put into a list with their PDF and saved one by one; what could not be saved stays there with
+ * its reason (ARC-08, ARC-09, ARC-16, ARC-17, ARC-20 to ARC-22).
+ */
+export const AgregarModal = ({ abierto, onClose, alGuardar }: Props) => {
+  const id = useId()
+  const forma = useEntrada()
+  const [preguntando, setPreguntando] = useState(false)
+  const visor = useAbrible<Pendiente>()
+  const carga = useCarga({
+    alGuardar,
+    // What is written and not yet in the list must not be lost with the others' success.
+    alAcabar: () => !forma.sucia && onClose(),
+  })
+  const { pendientes, envio } = carga
+  const sucio = pendientes.length > 0 || forma.sucia
+  const vacia = pendientes.length === 0
+  const motivo = envio ? `${id}-estado` : undefined
+  useAvisoAlSalir(abierto && sucio)
+
+  // The dialog stays mounted, so that the focus returns to its opener; each opening starts anew.
+  const [visto, setVisto] = useState(abierto)
+  if (visto !== abierto) {
+    setVisto(abierto)
+    if (abierto) {
+      forma.vaciar()
+      carga.vaciar()
+    }
+  }
+  const cerrar = () => {
+    if (envio) return
+    if (sucio) setPreguntando(true)
+    else onClose()
+  }
+  const guardar = () => {
+    if (!vacia && !envio) carga.guardar()
+  }
+
+  return (
+    <>
+      <Dialogo
+        abierto={abierto}
+        onClose={cerrar}
+        // Of the window: a percentage would be of what Mantine leaves beside its margins.
+        tam="58vw"
+        titulo={TITULO}
+        detalle="Cualquier persona podrá leer las normas que guarde."
+        retenido={motivo}
+        onKeyDown={(evento) => {
+          if (evento.key !== 'Enter' || !(evento.ctrlKey || evento.metaKey)) return
+          evento.preventDefault()
+          guardar()
+        }}
+        estado={
+          <span id={`${id}-estado`} aria-live="polite">
+            {estadoDe(envio, carga.guardadas, pendientes.length)}
+            {envio && <span className="solo-lector"> {ESPERE}</span>}
+          </span>
+        }
+        botones={
+          <>
+            <Button variant="subtle" color="gray" onClick={cerrar} {...enEspera(motivo)}>
+              Cancelar
+            </Button>
+            <BotonEspera
+              leftSection={<Icono de={IconDeviceFloppy} />}
+              disabled={vacia}
+              esperando={envio !== null}
+              aria-describedby={`${id}-estado`}
+              onClick={guardar}
+            >
+              Guardar
+            </BotonEspera>
+          </>
+        }
+      >
+        <div className={estilos.partes}>
+          <CamposEntrada forma={forma} onAnadir={carga.anadir} disabled={envio !== null} />
+          <ListaPendientes
+            pendientes={pendientes}
+            envio={envio}
+            onVer={visor.abrir}
+            onQuitar={carga.quitar}
+            onConfirmar={carga.confirmar}
+          />
+        </div>
+      </Dialogo>
+      <VistaPrevia pendiente={visor.valor} abierto={visor.abierto} onClose={visor.cerrar} />
+      <PreguntaCierre
+        abierto={abierto && preguntando}
+        titulo={TITULO}
+        onSeguir={() => setPreguntando(false)}
+        onCerrar={() => {
+          setPreguntando(false)
+          onClose()
+        }}
+      />
+    </>
+  )
+}
+
+/** A PDF that is still only on this computer. */
+const VistaPrevia = (props: { pendiente: Pendiente | null; abierto: boolean; onClose: () => void }) => {
+  const { pendiente, abierto, onClose } = props
+  const archivo = pendiente?.archivo
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    if (!archivo || !abierto) return
+    const direccion = URL.createObjectURL(archivo)
+    setUrl(direccion)
+    return () => {
+      URL.revokeObjectURL(direccion)
+      setUrl(null)
+    }
+  }, [archivo, abierto])
+  return (
+    <VisorPdf
+      abierto={abierto && url !== null}
+      onClose={onClose}
+      titulo={pendiente ? nombreDe(pendiente) : ''}
+      archivo={archivo?.name ?? 'PDF'}
+      url={url}
+      alto={720}
+      encima
+    />
+  )
+}

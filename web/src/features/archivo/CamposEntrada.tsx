@@ -1,0 +1,113 @@
+import { ANIOS_ARCHIVO, TIPOS_ARCHIVO } from '@cabildo/contracts/archivo'
+import { SUMILLA_MAXIMO } from '@cabildo/contracts/archivo-carga'
+import { avisoDeDatos, muestraDatosPersonales } from '@cabildo/contracts/datos-personales'
+import { aniosDesde } from '@cabildo/contracts/documentos-tipos'
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { type SubmitEvent, useId, useRef, useState } from 'react'
+import { entidad } from '../../platform/entidad.ts'
+import { CampoArchivo } from '../../ui/CampoArchivo.tsx'
+import { conError } from '../../ui/conError.tsx'
+import { Icono } from '../../ui/Icono.tsx'
+import { Selector } from '../../ui/Selector.tsx'
+import estilos from './AgregarModal.module.css'
+import { type Entrada, REPETIDA } from './carga.ts'
+import { NUMERO_MAXIMO, soloDigitos, type useEntrada } from './useEntrada.ts'
+
+const TIPOS = TIPOS_ARCHIVO.map(({ id, name }) => ({ value: String(id), label: name }))
+
+interface Props {
+  forma: ReturnType<typeof useEntrada>
+  /** Puts it into the list; false when it is there already. */
+  onAnadir: (entrada: Entrada) => boolean
+  disabled: boolean
+}
+
+/** Tipo, Año, Nro°, Sumilla and PDF of one norm, and 'Añadir', off while something is missing (ARC-08, ARC-16). */
+export const CamposEntrada = ({ forma, onAnadir, disabled }: Props) => {
+  const id = useId()
+  const numero = useRef<HTMLInputElement>(null)
+  const [repetida, setRepetida] = useState(false)
+  const { valores, falta, escribir } = forma
+  const conDatos = muestraDatosPersonales(valores.sumilla)
+
+  const poner = (cambio: Parameters<typeof escribir>[0]) => {
+    setRepetida(false)
+    escribir(cambio)
+  }
+  const anadir = (evento: SubmitEvent) => {
+    evento.preventDefault()
+    const entrada = forma.entrada()
+    if (!entrada || disabled) return
+    const nueva = onAnadir(entrada)
+    setRepetida(!nueva)
+    if (nueva) forma.siguiente()
+    numero.current?.focus()
+  }
+
+  return (
+    <form className={estilos.campos} noValidate onSubmit={anadir} aria-label="Norma">
+      <Selector
+        label="Tipo"
+        className={estilos.entero ?? ''}
+        required
+        value={valores.tipo_doc}
+        data={[{ value: '', label: 'Elija el tipo', disabled: true }, ...TIPOS]}
+        onChange={({ currentTarget }) => poner({ tipo_doc: currentTarget.value })}
+      />
+      <TextInput
+        ref={numero}
+        label="Nro°"
+        required
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={NUMERO_MAXIMO}
+        value={valores.nro_doc}
+        error={conError(repetida ? REPETIDA : undefined)}
+        onChange={({ currentTarget }) => poner({ nro_doc: soloDigitos(currentTarget.value) })}
+      />
+      <Selector
+        label="Año"
+        required
+        value={valores.anio}
+        data={aniosDesde(entidad.hoy, ANIOS_ARCHIVO).map(String)}
+        onChange={({ currentTarget }) => poner({ anio: currentTarget.value })}
+      />
+      <Textarea
+        label="Sumilla"
+        className={estilos.entero ?? ''}
+        required
+        autosize
+        minRows={3}
+        maxRows={8}
+        maxLength={SUMILLA_MAXIMO}
+        value={valores.sumilla}
+        {...(conDatos && {
+          description: <span className={estilos.advertencia}>{avisoDeDatos()}. Cualquier persona podrá leerlos.</span>,
+        })}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        onChange={({ currentTarget }) => poner({ sumilla: currentTarget.value })}
+      />
+      <div className={estilos.entero}>
+        <CampoArchivo
+          etiqueta="PDF"
+          archivo={valores.archivo}
+          onArchivo={(archivo) => poner({ archivo })}
+          maximoBytes={entidad.subidaMaximaBytes}
+        />
+      </div>
+      <div className={estilos.anadir}>
+        <span id={`${id}-falta`}>{falta.length > 0 && `Falta: ${falta.join(', ')}`}</span>
+        <Button
+          type="submit"
+          variant="default"
+          leftSection={<Icono de={IconPlus} />}
+          disabled={falta.length > 0 || disabled}
+          aria-describedby={`${id}-falta`}
+        >
+          Añadir
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,11 @@
+import { type NormaArchivada, nombreDeArchivo } from '@cabildo/contracts/archivo'
+
+/** What tells one norm of the archive from another (ARC-19). */
+export type Cual = Pick<NormaArchivada, 'tipo_doc' | 'nro_doc' | 'anio'>
+
+/** The same for '045' and '45'. */
+export const claveDe = ({ tipo_doc, nro_doc, anio }: Cual): string => `${tipo_doc} ${anio} ${Number(nro_doc)}`
+
+/** 'Ordenanzas N° 012-2026'. */
+export const nombreDe = ({ tipo_doc, nro_doc, anio }: Cual): string =>
+  `${nombreDeArchivo(tipo_doc)} N° ${nro_doc}-${anio}`

@@ -1,0 +1,157 @@
+import { ERRORES } from '@cabildo/contracts/base/errores'
+import { MENSAJES } from '@cabildo/contracts/base/mensajes'
+import type { Norma, NormaListada } from '@cabildo/contracts/normas'
+import { Button } from '@mantine/core'
+import { IconDeviceFloppy, IconWorldUpload } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { avisarFallo } from '../../platform/consultas.ts'
+import { AvisoCambio } from '../../ui/AvisoCambio.tsx'
+import { avisar } from '../../ui/avisos.ts'
+import { Confirmacion } from '../../ui/Confirmacion.tsx'
+import { FormDialogo } from '../../ui/FormDialogo.tsx'
+import { Icono } from '../../ui/Icono.tsx'
+import { Progreso } from '../../ui/Progreso.tsx'
+import { CampoPdf } from './CampoPdf.tsx'
+import { CamposNorma } from './CamposNorma.tsx'
+import estilos from './NormaModal.module.css'
+import { suDia, traerNorma } from './normas.api.ts'
+import { type Area, nombreDe, type Origen } from './origen.ts'
+import { useEnvio } from './useEnvio.ts'
+import { useNormaForm } from './useNormaForm.ts'
+import { VisorNorma } from './VisorNorma.tsx'
+
+interface Props {
+  /** A new publication, one to edit, or a document to publish. */
+  origen: Origen
+  /** The area of the user. */
+  area: Area
+  abierto: boolean
+  onClose: () => void
+  onGrabada?: (norma: Norma) => void
+}
+
+/** CREAR PUBLICACION and EDITAR PUBLICACION (NOR-07, NOR-10 to NOR-22, NOR-25 to NOR-31, SHE-69, P-15). */
+export const NormaModal = ({ origen: pedido, area, abierto, onClose, onGrabada }: Props) => {
+  const [estabaAbierto, setEstabaAbierto] = useState(false)
+  const [vieja, setVieja] = useState(false)
+  const [viendo, setViendo] = useState(false)
+  const campos = useRef<HTMLDivElement>(null)
+  const boton = useRef<HTMLButtonElement>(null)
+  const forma = useNormaForm(area)
+  const { origen } = forma
+
+  // It stays mounted, so that the focus returns to its opener; each opening starts anew.
+  if (abierto !== estabaAbierto) {
+    setEstabaAbierto(abierto)
+    if (abierto) {
+      forma.reiniciar(pedido)
+      setVieja(false)
+    }
+  }
+  const enfocarError = () =>
+    campos.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-error] button')?.focus()
+
+  const envio = useEnvio(forma, {
+    alGrabar: (norma) => {
+      onGrabada?.(norma)
+      onClose()
+    },
+    alRechazar: (errores) => {
+      // At once, so that the refused fields are known.
+      flushSync(() => forma.rechazar(errores))
+      enfocarError()
+    },
+    alEnvejecer: () => setVieja(true),
+  })
+  const { enviando, avance, dudas } = envio
+
+  /** Shows what somebody else saved beside what was typed here. */
+  const traer = async (anterior: NormaListada) => {
+    try {
+      const fresca = await traerNorma(area.id, anterior.id, suDia(anterior))
+      if (!fresca) {
+        avisar.error(ERRORES.noEncontrado.mensaje)
+        return onClose()
+      }
+      const primero = forma.tomarVersion(anterior, fresca)
+      setVieja(false)
+      // The button goes away with the warning; the focus must not go with it.
+      campos.current?.querySelector<HTMLElement>(`[name="${primero ?? 'descripcion'}"]`)?.focus()
+    } catch (fallo) {
+      avisarFallo(fallo, MENSAJES.sinDatos)
+    }
+  }
+
+  return (
+    <>
+      <FormDialogo
+        abierto={abierto}
+        onClose={onClose}
+        titulo={origen.modo === 'editar' ? 'EDITAR PUBLICACION' : 'CREAR PUBLICACION'}
+        detalle={
+          origen.modo === 'editar' ? nombreDe(origen.norma) : 'Cualquier persona podrá leer el documento publicado.'
+        }
+        onSubmit={() => void envio.enviar()}
+        falta={forma.falta}
+        alFaltar={() => {
+          flushSync(forma.dejarTodo)
+          enfocarError()
+        }}
+        enviando={enviando}
+        sucio={forma.sucio}
+        botonPrincipal={boton}
+        icono={<Icono de={origen.modo === 'editar' ? IconDeviceFloppy : IconWorldUpload} />}
+      >
+        {vieja && origen.modo === 'editar' && <AvisoCambio traer={() => traer(origen.norma)} />}
+        <div ref={campos} className={estilos.campos}>
+          <CamposNorma forma={forma} />
+          <CampoPdf forma={forma} enviando={enviando} onVer={() => setViendo(true)} />
+        </div>
+        {enviando && (
+          <div className={estilos.envio}>
+            <div>
+              <Progreso texto={avance < 1 ? 'Subiendo' : 'Revisando'} fraccion={avance < 1 ? avance : null} />
+            </div>
+            <Button
+              variant="default"
+              size="xs"
+              onClick={() => {
+                envio.cancelar()
+                // The pressed button goes with what it stopped.
+                boton.current?.focus()
+              }}
+            >
+              Cancelar envío
+            </Button>
+          </div>
+        )}
+      </FormDialogo>
+      <Confirmacion
+        abierto={abierto && dudas.abiertas}
+        onClose={envio.dejarDudas}
+        encima
+        titulo="DATOS PERSONALES"
+        textoBoton="Publicar de todos modos"
+        textoCancelar="Revisar"
+        icono={<Icono de={IconWorldUpload} />}
+        alConfirmar={async () => {
+          envio.dejarDudas()
+          void envio.enviar(true)
+        }}
+      >
+        <div className={estilos.dudas}>
+          <p>{ERRORES.datosPersonales.mensaje}</p>
+          <ul>
+            {dudas.avisos.map((texto) => (
+              <li key={texto}>{texto}</li>
+            ))}
+          </ul>
+        </div>
+      </Confirmacion>
+      {origen.modo === 'editar' && (
+        <VisorNorma norma={origen.norma} abierto={abierto && viendo} encima onClose={() => setViendo(false)} />
+      )}
+    </>
+  )
+}

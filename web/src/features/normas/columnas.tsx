@@ -1,0 +1,86 @@
+import { avisoDeDatos } from '@cabildo/contracts/datos-personales'
+import { capitalizada } from '@cabildo/contracts/documentos'
+import { COLUMNAS_NORMAS, type NormaListada } from '@cabildo/contracts/normas'
+import { nombreDeNorma } from '@cabildo/contracts/normas-tipos'
+import { type EstadoTexto, MENSAJES_TEXTOS } from '@cabildo/contracts/textos'
+import {
+  type Icon,
+  IconAlertTriangle,
+  IconClock,
+  IconFileAlert,
+  IconFileTypePdf,
+  IconSearchOff,
+} from '@tabler/icons-react'
+import { Icono } from '../../ui/Icono.tsx'
+import { DosLineas } from '../../ui/tabla/DosLineas.tsx'
+import { type ColumnaTabla, vestir } from '../../ui/tabla/tipos.ts'
+import estilos from './columnas.module.css'
+import { MarcaFila } from './MarcaFila.tsx'
+import { nombreDe } from './origen.ts'
+
+const TEXTOS: Record<Exclude<EstadoTexto, 'completo'>, { icono: Icon; palabra: string; texto: string }> = {
+  sin_texto: { icono: IconSearchOff, palabra: 'Sin texto', texto: MENSAJES_TEXTOS.sinTexto },
+  parcial: { icono: IconSearchOff, palabra: 'Texto parcial', texto: MENSAJES_TEXTOS.parcial },
+  ilegible: { icono: IconFileAlert, palabra: 'Ilegible', texto: MENSAJES_TEXTOS.ilegible },
+  pendiente: { icono: IconClock, palabra: 'Leyendo', texto: MENSAJES_TEXTOS.pendiente },
+}
+const ANONIMIZAR = 'Puede reemplazar el PDF por una versión anonimizada'
+
+const VESTIDAS = vestir<NormaListada>(COLUMNAS_NORMAS, [
+  // The list of a year also holds what bears another one.
+  { celda: ({ ndoc, anio }) => <Numero ndoc={ndoc} anio={anio} />, lugar: 'lado', fija: true },
+  { orden: 'uo', rotulo: ({ uo }) => uo === 0, anchoMinPx: 128 },
+  { celda: ({ tipo_doc }) => <span className={estilos.tipo}>{nombreDeNorma(tipo_doc)}</span>, lugar: 'principal' },
+  {
+    celda: ({ descripcion }) => <DosLineas texto={capitalizada(descripcion)} />,
+    rotulo: () => false,
+    anchoMinPx: 200,
+  },
+  { lugar: 'mitad', fija: true },
+  { lugar: 'mitad', fija: true },
+])
+
+/** The columns of the list, PDF among them, which no export has (NOR-02, NOR-05). */
+export const columnasCon = (abrir: (norma: NormaListada) => void): ColumnaTabla<NormaListada>[] =>
+  VESTIDAS.toSpliced(4, 0, {
+    campo: 'path_file',
+    titulo: 'PDF',
+    texto: () => '',
+    vestido: { celda: (norma) => <Archivo norma={norma} abrir={abrir} />, rotulo: () => false, soloPantalla: true },
+  })
+
+const Numero = ({ ndoc, anio }: Pick<NormaListada, 'ndoc' | 'anio'>) => (
+  <span className={estilos.numero}>
+    {ndoc}
+    <small>-{anio}</small>
+  </span>
+)
+
+interface Props {
+  norma: NormaListada
+  abrir: (norma: NormaListada) => void
+}
+
+/** The button of the PDF, what its text cannot be searched for, and the warning of personal data (NOR-06, P-15). */
+function Archivo({ norma, abrir }: Props) {
+  const { texto, datos_personales } = norma
+  const de = nombreDe(norma)
+  return (
+    <div className={estilos.archivos}>
+      <button type="button" className={estilos.archivo} aria-label={`Ver PDF de ${de}`} onClick={() => abrir(norma)}>
+        <Icono de={IconFileTypePdf} tam={16} />
+        PDF
+      </button>
+      {texto !== 'completo' && <MarcaFila de={de} {...TEXTOS[texto]} />}
+      {datos_personales.length > 0 && (
+        <MarcaFila
+          de={de}
+          icono={IconAlertTriangle}
+          palabra="Datos personales"
+          texto={`${avisoDeDatos(datos_personales)}. ${ANONIMIZAR}`}
+          urgente
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { AREA_INFORMATICA } from '@cabildo/contracts/base/permisos'
+import { diaLima } from '@cabildo/contracts/base/tiempo'
+import { AREA_SECRETARIA } from '@cabildo/contracts/documentos-destinos'
+import { aniosDesde } from '@cabildo/contracts/documentos-tipos'
+import { ANIOS_NORMA, llevaUnidad, type NormaListada, tiposDeNormaDe } from '@cabildo/contracts/normas'
+import { nombreDeNorma } from '@cabildo/contracts/normas-tipos'
+
+export interface Area {
+  id: number
+  name: string
+}
+
+/** A document of the own area to publish: all but the description is the document's (DOC-16). */
+export interface DeDocumento {
+  doc_id: number
+  tipo_doc: number
+  anio: number
+  ndoc: string
+  descripcion: string
+  /** The name of its PDF. */
+  pdf: string
+}
+
+/** What the modal begins with. */
+export type Origen =
+  | { modo: 'crear' }
+  | { modo: 'editar'; norma: NormaListada }
+  | { modo: 'documento'; documento: DeDocumento }
+
+/** The fields of Table NOR-A as the controls hold them; '' while no type is chosen. */
+export interface Valores {
+  tipo_doc: string
+  anio: string
+  ndoc: string
+  uo: string
+  descripcion: string
+}
+
+/** The first entry of this screen's areas (NOR-19). */
+export const NINGUNO = { value: '0', label: 'NINGUNO' }
+
+const hoy = () => diaLima(new Date())
+
+const textos = ({ tipo_doc, anio, ndoc, descripcion }: Omit<DeDocumento, 'doc_id' | 'pdf'>, uo: number): Valores => ({
+  tipo_doc: String(tipo_doc),
+  anio: String(anio),
+  ndoc,
+  uo: String(uo),
+  descripcion,
+})
+
+/** The form of an origin before anything is typed. */
+export const valoresDe = (origen: Origen): Valores => {
+  if (origen.modo === 'editar') return textos(origen.norma, origen.norma.uo)
+  if (origen.modo === 'documento') return textos(origen.documento, 0)
+  return { tipo_doc: '', anio: hoy().slice(0, 4), ndoc: '', uo: '0', descripcion: '' }
+}
+
+/** Whose rules hold: those of the area that made it, so that a correction by area 21 never moves it (NOR-20 to NOR-22). */
+export const areaDe = (origen: Origen, propia: Area): Area =>
+  origen.modo === 'editar' ? { id: origen.norma.area_id, name: origen.norma.area } : propia
+
+/** Whether type, year and number are those of a document, and stay. */
+export const esDeDocumento = (origen: Origen): boolean =>
+  origen.modo === 'documento' || (origen.modo === 'editar' && origen.norma.doc_id !== null)
+
+/** The unit where the area does not choose it: none for areas 4 and 21, its own for the others (NOR-20 to NOR-22). */
+export const unidadFija = ({ id, name }: Area) =>
+  id === AREA_INFORMATICA || id === AREA_SECRETARIA ? NINGUNO : { value: String(id), label: name }
+
+/** The unit that is shown and sent, '0' for none (NOR-19). */
+export const unidadDe = (area: Area, { tipo_doc, uo }: Valores): string =>
+  llevaUnidad(area.id, Number(tipo_doc)) ? uo : unidadFija(area).value
+
+const conElSuyo = (ofrecidos: readonly number[], suyo: number) =>
+  ofrecidos.includes(suyo) ? ofrecidos : [...ofrecidos, suyo]
+
+/** The types that the area may publish, and the one that the record has (NOR-11, NOR-20 to NOR-22). */
+export const tiposDe = (origen: Origen, area: Area): { value: string; label: string }[] => {
+  const tipos = tiposDeNormaDe(area.id)
+  return (origen.modo === 'editar' ? conElSuyo(tipos, origen.norma.tipo_doc) : tipos).map((id) => ({
+    value: String(id),
+    label: nombreDeNorma(id),
+  }))
+}
+
+/** The years offered, newest first, and an older record's own (NOR-13). */
+export const aniosDe = (origen: Origen): string[] => {
+  const anios = aniosDesde(hoy(), ANIOS_NORMA)
+  const todos = origen.modo === 'editar' ? conElSuyo(anios, origen.norma.anio) : anios
+  return todos.toSorted((a, b) => b - a).map(String)
+}
+
+/** 'Ordenanzas N° 012-2026': how a publication is named in titles and to readers. */
+export const nombreDe = ({ tipo_doc, ndoc, anio }: Pick<NormaListada, 'tipo_doc' | 'ndoc' | 'anio'>): string =>
+  `${nombreDeNorma(tipo_doc)} N° ${ndoc}-${anio}`
+
+/** Its public address (API-104). */
+export const caminoDe = ({ path_file }: Pick<NormaListada, 'path_file'>): string => `/storage/docs/${path_file}`

@@ -1,0 +1,81 @@
+import { MENSAJES } from '@cabildo/contracts/base/mensajes'
+import { MENSAJES_DOCUMENTOS } from '@cabildo/contracts/documentos'
+import { MENSAJES_NORMAS, type Norma } from '@cabildo/contracts/normas'
+import { useRef, useState } from 'react'
+import { ErrorApi } from '../../platform/api.ts'
+import { avisarFallo } from '../../platform/consultas.ts'
+import { avisar } from '../../ui/avisos.ts'
+import { useGuardarNorma } from './normas.api.ts'
+import type { NormaForm } from './useNormaForm.ts'
+
+interface Pasos {
+  alGrabar: (norma: Norma) => void
+  /** It shows beside fields what was refused. */
+  alRechazar: (errores: Readonly<Record<string, string>>) => void
+  /** Somebody else saved it first (SHE-94). */
+  alEnvejecer: () => void
+}
+
+/** What is wrong with the file itself has no field in the answer. */
+const erroresDe = ({ status, campos, mensaje }: ErrorApi): Readonly<Record<string, string>> =>
+  Object.keys(campos).length === 0 && (status === 413 || status === 422) ? { selectedFile: mensaje } : campos
+
+/**
+ * Sends the form with its percentage, can be stopped, and asks once more about what looks like personal data (P-15,
+ * NOR-26 to NOR-31).
+ */
+export const useEnvio = ({ origen, body, pdf }: NormaForm, { alGrabar, alRechazar, alEnvejecer }: Pasos) => {
+  const guardar = useGuardarNorma()
+  const [avance, setAvance] = useState(0)
+  const [dudas, setDudas] = useState<{ abiertas: boolean; avisos: readonly string[] }>({ abiertas: false, avisos: [] })
+  const control = useRef<AbortController | null>(null)
+
+  const fallar = (fallo: unknown) => {
+    if (!(fallo instanceof ErrorApi)) return avisarFallo(fallo, MENSAJES_NORMAS.noGuardado)
+    if (fallo.codigo === 'desactualizado') return alEnvejecer()
+    alRechazar(erroresDe(fallo))
+    if (fallo.codigo === 'datosPersonales')
+      return setDudas({
+        abiertas: true,
+        avisos: Object.entries(fallo.campos).map(([campo, texto]) => dicho(campo, texto)),
+      })
+    avisarFallo(fallo, fallo.status === 404 ? fallo.mensaje : MENSAJES_NORMAS.noGuardado)
+  }
+
+  const enviar = async (confirmado = false) => {
+    // Two presses within one instant both find the button enabled.
+    if (control.current) return
+    const propio = new AbortController()
+    control.current = propio
+    alRechazar({})
+    try {
+      const { data } = await guardar.mutateAsync({
+        ...(origen.modo === 'editar' && { id: origen.norma.id }),
+        body: { ...body, ...(confirmado && { confirma_datos: '1' }) },
+        pdf,
+        alAvanzar: setAvance,
+        signal: propio.signal,
+      })
+      avisar.exito(MENSAJES.grabado)
+      alGrabar(data)
+    } catch (fallo) {
+      if (propio.signal.aborted) avisar.info(MENSAJES_DOCUMENTOS.envioCancelado)
+      else fallar(fallo)
+    } finally {
+      control.current = null
+      setAvance(0)
+    }
+  }
+
+  return {
+    enviar,
+    enviando: guardar.isPending,
+    /** From 0 to 1; 0 while nothing is sent (NOR-27). */
+    avance,
+    cancelar: () => control.current?.abort(),
+    dudas,
+    dejarDudas: () => setDudas((antes) => ({ ...antes, abiertas: false })),
+  }
+}
+
+const dicho = (campo: string, texto: string) => `${campo === 'descripcion' ? 'Descripcion' : 'PDF'}: ${texto}.`

@@ -1,0 +1,111 @@
+import { BUSQUEDA_MAXIMO, BUSQUEDA_MINIMO, type Hallazgo } from '@cabildo/contracts/textos'
+import { TextInput } from '@mantine/core'
+import { IconFileSearch } from '@tabler/icons-react'
+import { type QueryKey, useIsFetching } from '@tanstack/react-query'
+import { lazy, type ReactNode, type SubmitEvent, Suspense, useRef, useState } from 'react'
+import { BotonEspera } from '../../ui/BotonEspera.tsx'
+import { conError } from '../../ui/conError.tsx'
+import { Icono } from '../../ui/Icono.tsx'
+import clases from './BuscadorTextos.module.css'
+import type { ListaHallazgosProps } from './ListaHallazgos.tsx'
+import type { BuscarTextos, Pregunta } from './useHallazgos.ts'
+
+export interface BuscadorTextosProps<H extends Hallazgo> {
+  /** Whose search it is; stays the same object. */
+  clave: QueryKey
+  buscar: BuscarTextos<H>
+  /** Height of the viewer (ARC-05, NOR-06). */
+  alto?: 680 | 720
+  /** Says of each norm whether it is of the archive or a publication. */
+  conOrigen?: boolean
+  /** A further act on each norm found. */
+  accion?: (hallazgo: H) => ReactNode
+  /** What shows while nothing is looked for: the table. */
+  children: ReactNode
+}
+
+// The field shows first; the norms found come once somebody looks for some. `lazy` would forget what kind they are.
+const ListaHallazgos = lazy(() =>
+  import('./ListaHallazgos.tsx').then((m) => ({ default: m.ListaHallazgos })),
+) as unknown as <H extends Hallazgo>(props: ListaHallazgosProps<H> & { key: number }) => ReactNode
+
+const NADA: Pregunta = { q: '', vez: 0 }
+const CORTO = `Ingrese al menos ${BUSQUEDA_MINIMO} caracteres`
+
+/**
+ * The search over the texts of norms: a field that asks when it is sent, since each answer counts against the reader's
+ * limit, and the norms found in the place of the screen's table. Emptied, the table is back.
+ */
+export const BuscadorTextos = <H extends Hallazgo>(props: BuscadorTextosProps<H>) => {
+  const { clave, buscar, alto = 680, conOrigen = false, accion, children } = props
+  const [texto, setTexto] = useState('')
+  const [falla, setFalla] = useState<string>()
+  const [pregunta, setPregunta] = useState(NADA)
+  const campo = useRef<HTMLInputElement>(null)
+  const esperando = useIsFetching({ queryKey: [...clave, 'textos'] }) > 0
+  const buscando = pregunta.q !== ''
+
+  const enviar = (evento: SubmitEvent) => {
+    evento.preventDefault()
+    const q = texto.trim()
+    const corto = q.length < BUSQUEDA_MINIMO
+    setFalla(corto ? CORTO : undefined)
+    if (corto) return campo.current?.focus()
+    if (esperando && q === pregunta.q) return
+    setPregunta(({ vez }) => ({ q, vez: vez + 1 }))
+  }
+  const escribir = (escrito: string) => {
+    setTexto(escrito)
+    setFalla(undefined)
+    if (escrito === '') setPregunta(({ vez }) => ({ q: '', vez }))
+  }
+  const quitar = () => {
+    escribir('')
+    // The button goes away with what it closed.
+    campo.current?.focus()
+  }
+
+  return (
+    <>
+      <search className={clases.buscador} aria-label="Texto de los PDF">
+        <form noValidate onSubmit={enviar}>
+          <TextInput
+            ref={campo}
+            type="search"
+            className={clases.campo ?? ''}
+            label="Buscar en el texto de los PDF"
+            description="Palabras, o una frase exacta entre comillas"
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
+            placeholder="comercio ambulatorio"
+            autoComplete="off"
+            enterKeyHint="search"
+            maxLength={BUSQUEDA_MAXIMO}
+            leftSection={<Icono de={IconFileSearch} tam={16} />}
+            value={texto}
+            error={conError(falla)}
+            onChange={({ currentTarget }) => escribir(currentTarget.value)}
+          />
+          <BotonEspera type="submit" esperando={buscando && esperando}>
+            Buscar
+          </BotonEspera>
+        </form>
+      </search>
+      {buscando ? (
+        <Suspense>
+          <ListaHallazgos
+            key={pregunta.vez}
+            clave={clave}
+            pregunta={pregunta}
+            buscar={buscar}
+            onQuitar={quitar}
+            alto={alto}
+            conOrigen={conOrigen}
+            accion={accion}
+          />
+        </Suspense>
+      ) : (
+        children
+      )}
+    </>
+  )
+}

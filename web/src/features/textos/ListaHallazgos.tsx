@@ -1,0 +1,124 @@
+import { type Hallazgo, MENSAJES_TEXTOS } from '@cabildo/contracts/textos'
+import { Button } from '@mantine/core'
+import { IconCloudOff, IconFileSearch, IconX } from '@tabler/icons-react'
+import type { QueryKey } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { BotonEspera } from '../../ui/BotonEspera.tsx'
+import { Icono } from '../../ui/Icono.tsx'
+import { Estado } from '../../ui/tabla/Estados.tsx'
+import { useAbrible } from '../../ui/useAbrible.ts'
+import { VisorPdf } from '../../ui/VisorPdf.tsx'
+import clases from './BuscadorTextos.module.css'
+import { cuentaDe, motivoDe, nombreDe, notaPendientes, notaSinTexto, sinConexion } from './palabras.ts'
+import { Resultado } from './Resultado.tsx'
+import { type BuscarTextos, type Pregunta, useHallazgos } from './useHallazgos.ts'
+
+export interface ListaHallazgosProps<H extends Hallazgo> {
+  clave: QueryKey
+  pregunta: Pregunta
+  buscar: BuscarTextos<H>
+  onQuitar: () => void
+  alto: 680 | 720
+  conOrigen: boolean
+  accion?: ((hallazgo: H) => ReactNode) | undefined
+}
+
+/** The norms found, in the place of the table; 'Ver más' brings ten more and leads on to the first of them. */
+export const ListaHallazgos = <H extends Hallazgo>(props: ListaHallazgosProps<H>) => {
+  const { clave, pregunta, buscar, onQuitar, alto, conOrigen, accion } = props
+  const consulta = useHallazgos(clave, pregunta, buscar)
+  const { data, error, isPending, isFetchingNextPage, hasNextPage } = consulta
+  const hallazgos = data?.pages.flatMap((pagina) => pagina.data) ?? []
+  const ultima = data?.pages.at(-1)
+  const cuenta = ultima ? cuentaDe(ultima.total) : error ? 'Sin respuesta' : 'Buscando…'
+  const visor = useAbrible<{ hallazgo: H; pagina: number }>()
+  const lista = useRef<HTMLOListElement>(null)
+
+  // Whoever pressed reads on at what has come; the button may have gone with the last of them.
+  const paginas = data?.pages.length ?? 0
+  const leidas = useRef(paginas)
+  const desde = useRef(0)
+  useEffect(() => {
+    if (leidas.current > 0 && paginas > leidas.current)
+      lista.current?.children[desde.current]?.querySelector('h3')?.focus()
+    leidas.current = paginas
+  }, [paginas])
+  const verMas = () => {
+    desde.current = hallazgos.length
+    void consulta.fetchNextPage()
+  }
+
+  return (
+    <section className={clases.resultados} aria-label="Resultados de la búsqueda" aria-busy={isPending || undefined}>
+      {/* Here since before the answer came, so that readers hear it change. */}
+      <p role="status" className="solo-lector">
+        {ultima?.total === 0 ? MENSAJES_TEXTOS.vacio : cuenta}
+      </p>
+      <div className={clases.cabeza}>
+        <h2>
+          {cuenta} <span>«{pregunta.q}»</span>
+        </h2>
+        <Button variant="subtle" color="gray" leftSection={<Icono de={IconX} />} onClick={onQuitar}>
+          Quitar búsqueda
+        </Button>
+      </div>
+      {ultima?.hayMas && <p className={clases.precise}>{MENSAJES_TEXTOS.hayMas}</p>}
+      {error && !data && (
+        <Estado
+          alerta
+          icono={<Icono de={IconCloudOff} tam={32} />}
+          titulo={motivoDe(error)}
+          texto={sinConexion(error) ? 'Revise la conexión e intente otra vez.' : 'Su búsqueda sigue aquí.'}
+          accion={
+            <Button variant="default" onClick={() => void consulta.refetch()}>
+              Reintentar
+            </Button>
+          }
+        />
+      )}
+      {ultima && hallazgos.length === 0 && (
+        <Estado
+          icono={<Icono de={IconFileSearch} tam={32} />}
+          titulo={MENSAJES_TEXTOS.vacio}
+          texto="Pruebe con menos palabras o sin comillas; no importan las tildes ni las mayúsculas."
+        />
+      )}
+      {hallazgos.length > 0 && (
+        <ol ref={lista}>
+          {hallazgos.map((hallazgo) => (
+            <Resultado
+              key={`${hallazgo.origen} ${hallazgo.camino}`}
+              hallazgo={hallazgo}
+              conOrigen={conOrigen}
+              onVer={(este, pagina) => visor.abrir({ hallazgo: este, pagina })}
+              accion={accion?.(hallazgo)}
+            />
+          ))}
+        </ol>
+      )}
+      {hasNextPage && (
+        <div className={clases.mas}>
+          <div role="alert">{error && motivoDe(error)}</div>
+          <BotonEspera variant="default" esperando={isFetchingNextPage} onClick={verMas}>
+            {error ? 'Reintentar' : 'Ver más'}
+          </BotonEspera>
+        </div>
+      )}
+      {ultima && (ultima.sinTexto > 0 || ultima.pendientes > 0) && (
+        <div className={clases.notas}>
+          {ultima.pendientes > 0 && <p>{notaPendientes(ultima.pendientes)}</p>}
+          {ultima.sinTexto > 0 && <p>{notaSinTexto(ultima.sinTexto)}</p>}
+        </div>
+      )}
+      <VisorPdf
+        abierto={visor.abierto}
+        onClose={visor.cerrar}
+        titulo={visor.valor ? nombreDe(visor.valor.hallazgo) : ''}
+        archivo={visor.valor ? `Página ${visor.valor.pagina}` : 'PDF'}
+        url={visor.valor?.hallazgo.camino ?? null}
+        pagina={visor.valor?.pagina ?? 1}
+        alto={alto}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+import type { Hallazgo } from '@cabildo/contracts/textos'
+import { IconFileTypePdf } from '@tabler/icons-react'
+import type { MouseEvent, ReactNode } from 'react'
+import { Icono } from '../../ui/Icono.tsx'
+import { nombreDe } from './palabras.ts'
+import clases from './Resultado.module.css'
+
+/** More than this many pages would hide the text that was looked for. */
+const PAGINAS_VISIBLES = 12
+
+interface Props<H extends Hallazgo> {
+  hallazgo: H
+  /** Opens the PDF at a page. */
+  onVer: (hallazgo: H, pagina: number) => void
+  conOrigen: boolean
+  accion?: ReactNode
+}
+
+/** A norm that holds what was looked for: which one, what it is about, the page, and the text around the words. */
+export const Resultado = <H extends Hallazgo>({ hallazgo, onVer, conOrigen, accion }: Props<H>) => {
+  const { origen, sumilla, camino, pagina, otras, extracto } = hallazgo
+  const nombre = nombreDe(hallazgo)
+  const alSeguir = (evento: MouseEvent, cual: number) => {
+    // With a key held, people want another tab.
+    if (evento.ctrlKey || evento.metaKey || evento.shiftKey) return
+    evento.preventDefault()
+    onVer(hallazgo, cual)
+  }
+  const enlace = (cual: number, texto: string) => (
+    <a
+      key={cual}
+      href={`${camino}#page=${cual}`}
+      aria-label={`Página ${cual} de ${nombre}`}
+      onClick={(evento) => alSeguir(evento, cual)}
+    >
+      {texto}
+    </a>
+  )
+  const escondidas = otras.length - PAGINAS_VISIBLES
+  return (
+    <li className={clases.resultado}>
+      <div className={clases.cabeza}>
+        <h3 tabIndex={-1}>{nombre}</h3>
+        {conOrigen && <span className={clases.origen}>{origen === 'archivo' ? 'Archivo' : 'Publicación'}</span>}
+      </div>
+      <p className={clases.sumilla}>{sumilla}</p>
+      <blockquote className={clases.extracto} cite={`${camino}#page=${pagina}`}>
+        {extracto.map(({ texto, marcado }, i) => {
+          const Parte = marcado ? 'mark' : 'span'
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, which never changes
+          return <Parte key={i}>{texto}</Parte>
+        })}
+      </blockquote>
+      <div className={clases.pie}>
+        <p className={clases.paginas}>
+          {enlace(pagina, `Página ${pagina}`)}
+          {otras.length > 0 && (
+            <>
+              <span>{otras.length === 1 ? 'y también en la' : 'y también en las'}</span>
+              {otras.slice(0, PAGINAS_VISIBLES).map((otra) => enlace(otra, String(otra)))}
+              {escondidas > 0 && <span>{escondidas === 1 ? 'y 1 más' : `y ${escondidas} más`}</span>}
+            </>
+          )}
+        </p>
+        {accion}
+        <button
+          type="button"
+          className={clases.ver}
+          aria-label={`Ver PDF de ${nombre}`}
+          onClick={() => onVer(hallazgo, pagina)}
+        >
+          <Icono de={IconFileTypePdf} tam={16} />
+          Ver PDF
+        </button>
+      </div>
+    </li>
+  )
+}

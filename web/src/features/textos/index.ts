@@ -1,0 +1,3 @@
+export { BuscadorTextos } from './BuscadorTextos.tsx'
+export { NotaTexto } from './NotaTexto.tsx'
+export type { BuscarTextos } from './useHallazgos.ts'

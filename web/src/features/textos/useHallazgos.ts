@@ -1,0 +1,42 @@
+import type { Hallazgo } from '@cabildo/contracts/textos'
+import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
+
+/** What both calls of the search answer. */
+export interface RespuestaTextos<H extends Hallazgo> {
+  data: H[]
+  total: number
+  hayMas: boolean
+  sinTexto: number
+  pendientes: number
+}
+
+/** Asks for the norms that hold `q`, passing over the first `start`. */
+export type BuscarTextos<H extends Hallazgo> = (
+  pregunta: { q: string; start: string },
+  signal: AbortSignal,
+) => Promise<RespuestaTextos<H>>
+
+/** One press of the button: the same words again are another search. `q` is empty while nothing is looked for. */
+export interface Pregunta {
+  q: string
+  vez: number
+}
+
+/** Norms that can be passed over: three digits, as the contract has it. */
+const TOPE = 1_000
+
+/** The norms found so far, ten at a time; each search asks once, and again only when it is told to. */
+export const useHallazgos = <H extends Hallazgo>(clave: QueryKey, { q, vez }: Pregunta, buscar: BuscarTextos<H>) =>
+  useInfiniteQuery({
+    queryKey: [...clave, 'textos', q, vez],
+    queryFn: ({ pageParam, signal }) => buscar({ q, start: String(pageParam) }, signal),
+    initialPageParam: 0,
+    getNextPageParam: ({ data, total }, paginas) => {
+      const vistas = paginas.reduce((suma, pagina) => suma + pagina.data.length, 0)
+      return data.length > 0 && vistas < Math.min(total, TOPE) ? vistas : undefined
+    },
+    enabled: q !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnReconnect: false,
+    meta: { callada: true },
+  })
