@@ -2,7 +2,6 @@ import { abrevDeArchivo, nombreDeArchivado } from '@cabildo/contracts/archivo'
 import type { EstadoTexto } from '@cabildo/contracts/textos'
 import type { Db } from '../src/platform/db/conexion.ts'
 import { AHORA } from './banco.ts'
-import { armarPdf } from './pdf-de-prueba.ts'
 
 interface ArchivadaDePrueba {
   tipo_doc?: 1 | 3 | 7 | 8
@@ -54,26 +53,4 @@ export const entradaDeArchivo = (mas: FormularioDePrueba = {}) => {
     sumilla: 'Ordenanza que regula la limpieza pública',
     ...mas,
   }
-}
-
-/** A PDF with one line of text on each page; an empty one leaves its page blank. */
-export const pdfConTexto = (paginas: readonly string[], nombre = 'norma.pdf'): File => {
-  const de = (texto: string) => `BT /F1 12 Tf 72 720 Td (${texto.replace(/[()\\]/g, '\\$&')}) Tj ET`
-  const objetos = new Map<number, Buffer>([
-    [1, Buffer.from('<< /Type /Catalog /Pages 2 0 R >>')],
-    [
-      2,
-      Buffer.from(
-        `<< /Type /Pages /Count ${paginas.length} /Kids [${paginas.map((_, i) => `${10 + 2 * i} 0 R`).join(' ')}] >>`,
-      ),
-    ],
-    [3, Buffer.from('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>')],
-  ])
-  for (const [i, texto] of paginas.entries()) {
-    const contenido = de(texto)
-    const pagina = `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${11 + 2 * i} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`
-    objetos.set(10 + 2 * i, Buffer.from(pagina))
-    objetos.set(11 + 2 * i, Buffer.from(`<< /Length ${contenido.length} >>\nstream\n${contenido}\nendstream`, 'latin1'))
-  }
-  return new File([new Uint8Array(armarPdf(objetos))], nombre, { type: 'application/pdf' })
 }

@@ -5,8 +5,9 @@ import { describe, expect, test } from 'vitest'
 import { AHORA, type Cliente, entrar, usarBanco } from '../../../test/banco.ts'
 import { enCarrera } from '../../../test/carrera.ts'
 import type { Persona } from '../../../test/elenco.ts'
-import { entradaDeArchivo, pdfConTexto, unaArchivada } from '../../../test/fabricas-archivo.ts'
+import { entradaDeArchivo, unaArchivada } from '../../../test/fabricas-archivo.ts'
 import { archivoPdf, pdfDePrueba } from '../../../test/pdf-de-prueba.ts'
+import { archivoDeHojas } from '../../../test/pdf-de-texto.ts'
 
 const banco = usarBanco()
 const enDisco = async () => (await banco.archivosEnDisco()).toSorted()
@@ -175,11 +176,11 @@ describe('type, year and number are unique (ARC-19)', () => {
 })
 
 describe('what looks like personal data is confirmed first (P-15)', () => {
-  const CON_DNI = ['Considerando', 'la solicitud de Rosa Quispe, DNI 98000001', '', 'celular 987654321']
+  const CON_DNI = [['Considerando'], ['la solicitud de Rosa Quispe,', 'DNI 98000001'], [], ['celular 987654321']]
 
   test('P-15 the pages of the PDF and the summary are named; nothing is saved', async () => {
     const body = entradaDeArchivo({ sumilla: 'Otorga licencia a doña Rosa Quispe, con DNI N° 98000001' })
-    const { status, cuerpo } = await sinRastro(() => archivar(body, [pdfConTexto(CON_DNI)]))
+    const { status, cuerpo } = await sinRastro(() => archivar(body, [archivoDeHojas(CON_DNI)]))
     expect([status, cuerpo.codigo, cuerpo.errors]).toEqual([
       409,
       'datosPersonales',
@@ -193,17 +194,17 @@ describe('what looks like personal data is confirmed first (P-15)', () => {
 
   test('P-15 confirmed, it is kept', async () => {
     const body = entradaDeArchivo({ sumilla: 'Otorga licencia, DNI 98000001', confirma_datos: '1' })
-    expect((await archivar(body, [pdfConTexto(CON_DNI)])).status).toBe(200)
+    expect((await archivar(body, [archivoDeHojas(CON_DNI)])).status).toBe(200)
   })
 
   test('P-15 numbers of files are no personal data', async () => {
-    const pdf = pdfConTexto(['Expediente 20260012 y Resolución 98000001'])
+    const pdf = archivoDeHojas([['Expediente 20260012 y Resolución 98000001']])
     expect((await archivar(entradaDeArchivo({ sumilla: 'Expediente 98000001' }), [pdf])).status).toBe(200)
   })
 
   test('ARC-19 P-15 who repeats a norm is told that, not asked to confirm what it shows', async () => {
     const body = entradaDeArchivo()
     await archivar(body)
-    expect((await archivar(body, [pdfConTexto(CON_DNI)])).cuerpo.codigo).toBe('yaPublicado')
+    expect((await archivar(body, [archivoDeHojas(CON_DNI)])).cuerpo.codigo).toBe('yaPublicado')
   })
 })

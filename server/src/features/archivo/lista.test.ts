@@ -79,6 +79,11 @@ describe('the archive as anybody reads it (API-58)', () => {
     [{ 'columns[nro_doc]': '2021' }, []],
     [{ 'columns[sumilla]': 'GERENTE' }, ['45']],
     [{ 'columns[sumilla]': 'decretos' }, []],
+    [{ 'columns[sumilla]': 'aprueba el' }, ['110']],
+    [{ 'columns[sumilla]': 'alcaldia aprueba' }, []],
+    [{ search: 'alcaldia aprueba' }, ['110']],
+    [{ search: 'municipal' }, ['012']],
+    [{ search: 'al' }, ['110', '45', '012']],
     [{ search: 'comercio', 'columns[tipo_doc]': 'ordenanza' }, ['012']],
   ])('SHE-81 %j finds what the column shows', async (query, esperados) => {
     expect(await numeros(query)).toEqual(esperados)
