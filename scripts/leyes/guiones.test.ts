@@ -79,6 +79,7 @@ describe('tamanos', () => {
       'src/features/visitas/VisitasPage.tsx',
       'src/features/visitas/ReporteVisitasPage.tsx',
       'src/features/verificacion/VerificaPage.tsx',
+      'src/features/archivo/ArchivoPage.tsx',
       'src/features/sesion/LoginPage.tsx',
     ].map((clave) => [clave, { file: 'assets/p.js', isDynamicEntry: true, imports: ['index.html'] }] as const)
     return arbol({

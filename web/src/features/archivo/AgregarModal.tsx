@@ -75,7 +75,8 @@ export const AgregarModal = ({ abierto, onClose, alGuardar }: Props) => {
       <Dialogo
         abierto={abierto}
         onClose={cerrar}
-        tam="58%"
+        // Of the window: a percentage would be of what Mantine leaves beside its margins.
+        tam="58vw"
         titulo={TITULO}
         detalle="Cualquier persona podrá leer las normas que guarde."
         retenido={motivo}

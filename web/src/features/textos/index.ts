@@ -1,3 +1,3 @@
 export { BuscadorTextos } from './BuscadorTextos.tsx'
 export { NotaTexto } from './NotaTexto.tsx'
-export type { BuscarTextos, RespuestaTextos } from './useHallazgos.ts'
+export type { BuscarTextos } from './useHallazgos.ts'
