@@ -8,6 +8,7 @@ import { abrirBaseDeDatos } from '../../server/src/platform/db/conexion.ts'
 import { migrar } from '../../server/src/platform/db/migraciones.ts'
 import { iniciarPostgres } from '../../server/src/platform/postgres/iniciar.ts'
 import { crearReloj } from '../../server/src/platform/reloj.ts'
+import { darPorLeidas, llenarArchivo } from './archivo.datos.ts'
 import { llenarDocumentos } from './documentos.datos.ts'
 import { type Base, type Registro, TABLA_BASE, TABLA_SIN_INDICES, TAMANOS } from './escena.ts'
 import { llenarPersonal } from './personal.datos.ts'
@@ -83,6 +84,10 @@ const prepararBase = async (urlServidor: string, url: string, base: Base): Promi
     await cargarDemostracion(bd.db, { reloj: crearReloj(), registro: { info: () => undefined } })
     if (base === 'personal') return void (await ejecutar(url, llenarPersonal()))
     if (base === 'documentos') return void (await ejecutar(url, llenarDocumentos()))
+    if (base === 'archivo') {
+      for (const orden of [llenarArchivo(), darPorLeidas()]) await ejecutar(url, orden)
+      return void (await ejecutar(url, 'vacuum (analyze)'))
+    }
     const [{ n = 0 } = {}] = await ejecutar<{ n: number }>(url, 'select count(*) as n from visitas')
     if (n < TAMANOS[base]) {
       console.log(`Llenando ${TAMANOS[base].toLocaleString('es-PE')} visitas…`)

@@ -15,12 +15,14 @@ export const USUARIOS = 1_000
 /** Documents of the area of that account, and of another one. */
 export const DOCUMENTOS = 100_000
 export const OTRA_AREA_DOCUMENTOS = 4
+/** Norms of the archive, and as many publications. */
+export const NORMAS = 50_000
 /** A thousand users who each ask for a page every few seconds keep no more than this many calls going at once. */
 export const CONEXIONES_PERSONAL = 4
 
 export const TAMANOS = { cien_mil: 100_000, un_millon: 1_000_000 } as const
-/** The logs of visits by size, the municipality with its staff, and its legal documents. */
+/** The logs of visits by size, the municipality with its staff, its legal documents, and its norms. */
 export type Registro = keyof typeof TAMANOS
-export type Base = Registro | 'personal' | 'documentos'
-export const BASES = [...(Object.keys(TAMANOS) as Registro[]), 'personal', 'documentos'] as const
+export type Base = Registro | 'personal' | 'documentos' | 'archivo'
+export const BASES = [...(Object.keys(TAMANOS) as Registro[]), 'personal', 'documentos', 'archivo'] as const
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })

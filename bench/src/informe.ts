@@ -1,6 +1,6 @@
 import { cpus, release, totalmem, type } from 'node:os'
 import type { Comparacion } from './comparar.ts'
-import { AREA, CONEXIONES, CONEXIONES_PERSONAL, DOCUMENTOS, EMPLEADOS, TAMANOS, USUARIOS } from './escena.ts'
+import { AREA, CONEXIONES, CONEXIONES_PERSONAL, DOCUMENTOS, EMPLEADOS, NORMAS, TAMANOS, USUARIOS } from './escena.ts'
 import type { Medida } from './medir.ts'
 
 export const METAS = { lista: 0.7, caida: 0.2, alta: 0.4, memoriaMB: 200, pantallaMs: 50, wordMs: 150 } as const
@@ -11,6 +11,8 @@ export interface Resultados {
   personal: Map<string, Medida>
   /** The list of documents, and saving them. */
   documentos: Map<string, Medida>
+  /** The public archive of norms. */
+  archivo: Map<string, Medida>
   memoriaMB: number | null
   /** A Word file of 30 articles: the first of a process, and the median. */
   word: { primera: number; mediana: number } | null
@@ -136,6 +138,12 @@ ${tablaDePantallas(r.personal)}
 ${miles(DOCUMENTOS)} documents of two areas, three in four in the one that asks, with two pages of text, a PDF, annexes and destinations; ${CONEXIONES_PERSONAL} connections that ask without pause, each answer with the whole text of its rows. Saving is done over ${CONEXIONES} connections, all of one type, area and year, so that each waits for the number of the one before; afterwards the numbers are 1 to n.
 
 ${tablaDePantallas(r.documentos)}
+
+## Archive of norms
+
+${miles(NORMAS)} norms in the archive and as many publications, as anybody reads them, without signing in; ${CONEXIONES_PERSONAL} connections that ask without pause. A search counts all that it finds: the more it finds, the longer it takes.
+
+${tablaDePantallas(r.archivo)}
 
 ## How it is measured
 

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { medirArchivo } from './archivo.ts'
 import { type Comparacion, comparar } from './comparar.ts'
 import { abrirAlmacen } from './datos.ts'
 import { medirDocumentos } from './documentos.ts'
@@ -30,19 +31,21 @@ try {
   const memoriaMB = await medirMemoria(almacen)
   const word = await medirWord()
   const comparaciones: Comparacion[] = []
-  for (const base of bases.filter((una): una is Registro => una !== 'personal' && una !== 'documentos')) {
+  for (const base of bases.filter((una): una is Registro => una in TAMANOS)) {
     console.log(`Midiendo con ${TAMANOS[base].toLocaleString('es-PE')} visitas…`)
     comparaciones.push(await comparar(almacen, base, plan))
   }
   const personal = bases.includes('personal') ? await medirPersonal(almacen, plan) : new Map()
   const documentos = bases.includes('documentos') ? await medirDocumentos(almacen, plan) : new Map()
+  const archivo = bases.includes('archivo') ? await medirArchivo(almacen, plan) : new Map()
   const resultados: Resultados = {
-    ...{ comparaciones, personal, documentos, memoriaMB, word, postgres: almacen.version },
+    ...{ comparaciones, personal, documentos, archivo, memoriaMB, word, postgres: almacen.version },
     ...plan,
   }
   if (comparaciones.length > 0) console.log(tablas(resultados))
   if (personal.size > 0) console.log(tablaDePantallas(personal))
   if (documentos.size > 0) console.log(tablaDePantallas(documentos))
+  if (archivo.size > 0) console.log(tablaDePantallas(archivo))
   if (!values.solo && !values.base) writeFileSync(DOCUMENTO, documento(resultados))
 } finally {
   await almacen.cerrar()

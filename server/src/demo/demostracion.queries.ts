@@ -41,10 +41,14 @@ export const adelantarSecuencia = (trx: Trx, tabla: string, columna: string) =>
     trx,
   )
 
+/** Has the texts of the archive's norms read; the server takes them up when it starts. */
+export const pedirLecturas = (trx: Trx) =>
+  sql`insert into textos (archivo_id) select id from archivo_normas order by id`.execute(trx)
+
 /** Figures for the planner: the first screens come before autovacuum does. */
 export const analizar = (trx: Trx) =>
   sql`analyze visitas, padron, canastas, accesos, trabajadores, usuarios, documentos, documentos_archivos,
-    documentos_destinos`.execute(trx)
+    documentos_destinos, archivo_normas, textos`.execute(trx)
 
 /**
  * Copies the active accesses of one year to another, permissions included, for users and employees that still exist and

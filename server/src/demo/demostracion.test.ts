@@ -275,6 +275,23 @@ test('D-40 the documents of the demonstration open as real PDFs, and go on from 
   expect(await cargarDemostracion(bd.db, { ...entorno, oficina })).toBe(false)
 })
 
+test('D-40 ARC-18 the archive of the demonstration lies in the store, each norm by its name, waiting to be read', async () => {
+  const { bd } = await baseCargada()
+  const { archivos } = await abrirOficina(config)
+  const normas = await filas<{ clave: string; size_file: number; file: string; propio: string; estado: string }>(
+    bd.db,
+    `select a.clave, a.size_file, a.file, x.estado, u.username as de,
+      (case tipo_doc when 1 then 'OM' when 3 then 'RA' when 7 then 'AC' else 'DA' end) || '-' || nro_doc || '-' || anio || '.pdf' as propio
+      from archivo_normas a join textos x on x.archivo_id = a.id join usuarios u on u.id = a.created_by`,
+  )
+  expect(normas.length).toBeGreaterThan(115)
+  for (const { clave, size_file, file, propio, estado } of normas) {
+    expect(await archivos.pesar('archivos', clave)).toBe(size_file)
+    expect([file, estado]).toEqual([propio, 'pendiente'])
+  }
+  expect(await filas(bd.db, 'select sum(total) as n from archivo_conteo')).toEqual([{ n: normas.length }])
+})
+
 test('D-40 FIR-24 FIR-28 its sent documents are signed by all, by some and by none, and every signature verifies', async () => {
   const { bd } = await baseCargada()
   const { archivos, llavero } = await abrirOficina(config)

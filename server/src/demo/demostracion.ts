@@ -2,6 +2,7 @@ import type { Db, Trx } from '../platform/db/conexion.ts'
 import { enTransaccion } from '../platform/db/transaccion.ts'
 import type { Reloj } from '../platform/reloj.ts'
 import { cifrarClave } from '../platform/sesion/clave.ts'
+import { prepararArchivo, quitarArchivados } from './archivo.ts'
 import { type Azar, crearAzar } from './azar.ts'
 import { CUENTAS_DEMO, idDeCuenta } from './cuentas.ts'
 import { type DatosDemo, leerDatos } from './datos.ts'
@@ -12,6 +13,7 @@ import {
   existsUsuario,
   findAnioDemostracion,
   insertFilas,
+  pedirLecturas,
   setAnioDemostracion,
   tomarTurno,
 } from './demostracion.queries.ts'
@@ -35,6 +37,7 @@ interface Entorno {
 const ACTOR = { user_id: null, peticion: 'demostracion' }
 const SEMILLA = 20_180_301
 const SEMILLA_DOCUMENTOS = 20_190_704
+const SEMILLA_ARCHIVO = 20_170_102
 
 /**
  * Fills an empty municipality with synthetic people, accounts and activity, dated relative to today, in one transaction.
@@ -46,20 +49,28 @@ export const cargarDemostracion = async (db: Db, { reloj, registro, oficina }: E
   const datos = await leerDatos()
   const azar = crearAzar(SEMILLA)
   const puestos = armarPuestos(datos.padron, reloj.anio(), azar)
-  const [claves, documentos] = await Promise.all([
+  const [claves, documentos, archivo] = await Promise.all([
     cifrarClaves(),
     oficina && prepararDocumentos(oficina, firmantesDe(puestos), reloj, crearAzar(SEMILLA_DOCUMENTOS)),
+    oficina && prepararArchivo(oficina, reloj.hoy(), crearAzar(SEMILLA_ARCHIVO)),
   ])
   const cargada = await enTransaccion(db, ACTOR, async (trx) => {
     await tomarTurno(trx)
     if (await existsUsuario(trx)) return false
     await poblar(trx, { datos, puestos, claves }, reloj, azar)
     if (documentos) await insertDocumentos(trx, documentos)
+    if (archivo) {
+      await insertFilas(trx, 'archivo_normas', archivo)
+      await pedirLecturas(trx)
+    }
     await analizar(trx)
     return true
   })
   // When it fails instead, the nightly sweep takes them.
-  if (!cargada && oficina && documentos) await quitarArchivos(oficina.archivos, documentos.archivos)
+  if (!cargada && oficina) {
+    if (documentos) await quitarArchivos(oficina.archivos, documentos.archivos)
+    if (archivo) await quitarArchivados(oficina.archivos, archivo)
+  }
   if (cargada) registro.info({ ms: Math.round(performance.now() - inicio) }, 'Datos de demostración cargados')
   return cargada
 }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { type Db, SEGUN_VALORES, type Trx } from '../../platform/db/conexion.ts'
 
-/** Pages that a search looks through, the newest norms first. Ranking them is what takes its time. */
-export const PAGINAS_MIRADAS = 1_000
+/** Pages that one search ranks, which is what takes its time; the newest norms come first. */
+const PAGINAS_MIRADAS = 1_000
+/** Pages with all words of a phrase that are looked at for the phrase itself. */
+const PAGINAS_DE_FRASE = 2_500
 /** How long one statement of a search may hold its connection. */
 const TIEMPO_MAXIMO_MS = 2_000
 /** Words found stand between these in an excerpt: no text that was read holds them (limpio.ts). */
@@ -33,8 +35,8 @@ export const leerConsulta = async (db: Db, q: string): Promise<Consulta | null> 
 export interface PaginaMirada {
   texto_id: number
   pagina: number
-  /** How well it answers; null when its words stand in another order than asked for. */
-  rango: number | null
+  /** How well it answers. */
+  rango: number
 }
 
 /** Bounds what the search of this transaction may cost, and has it go by the index whatever it is for. */
@@ -42,26 +44,33 @@ export const acotarBusqueda = (trx: Trx) =>
   sql`select set_config('statement_timeout', ${String(TIEMPO_MAXIMO_MS)}, true), set_config('enable_seqscan', 'off', true),
     set_config('enable_indexscan', 'off', true)`.execute(trx)
 
-/** Pages with the words looked for, of the area's own publications or of all norms; one more than are looked through. */
+/**
+ * Pages with what is looked for, of the area's own publications or of all norms, and whether there are more than are looked
+ * through.
+ */
 export const listPaginas = async (
   trx: Trx,
   { exacta, amplia }: Consulta,
   area_id: number | null,
-): Promise<PaginaMirada[]> => {
+): Promise<{ paginas: PaginaMirada[]; hayMas: boolean }> => {
   const propias = area_id === null ? sql`` : sql`and p.areas @> array[${area_id}]::integer[]`
-  const { rows } = await sql<PaginaMirada>`
-    select texto_id, pagina,
-      case when ${exacta} = ${amplia} or busqueda @@ ${exacta}::tsquery
-        then ts_rank_cd(busqueda, ${exacta}::tsquery, 1) end as rango
+  const tope = exacta === amplia ? PAGINAS_MIRADAS : PAGINAS_DE_FRASE
+  const { rows } = await sql<PaginaMirada & { sobra: boolean }>`
+    select texto_id, pagina, lugar > ${sql.lit(tope)} as sobra, ts_rank_cd(busqueda, ${exacta}::tsquery, 1) as rango
     from (
-      select p.texto_id, p.pagina, p.busqueda
+      select p.texto_id, p.pagina, p.busqueda, row_number() over () as lugar
       from generate_series((select max(id) / 1000 from textos), 0, -1) n
         cross join lateral (
           select * from textos_paginas p where p.busqueda @@ ${amplia}::tsquery and p.tramo @> array[n] ${propias}
+          -- Its own limit keeps each part a search of its own, in this order.
+          limit ${sql.lit(tope + 1)}
         ) p
-      limit ${sql.lit(PAGINAS_MIRADAS + 1)}
-    ) p ${sql.raw(SEGUN_VALORES)}`.execute(trx)
-  return rows
+      limit ${sql.lit(tope + 1)}
+    ) p
+    where lugar > ${sql.lit(tope)} or ${exacta} = ${amplia} or busqueda @@ ${exacta}::tsquery
+    limit ${sql.lit(PAGINAS_MIRADAS + 1)} ${sql.raw(SEGUN_VALORES)}`.execute(trx)
+  const paginas = rows.filter(({ sobra }) => !sobra).slice(0, PAGINAS_MIRADAS)
+  return { paginas, hayMas: paginas.length < rows.length }
 }
 
 /** A norm and the page of it that is shown, before its excerpt is taken apart. */

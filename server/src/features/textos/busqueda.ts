@@ -10,7 +10,6 @@ import {
   leerConsulta,
   listHallazgos,
   listPaginas,
-  PAGINAS_MIRADAS,
   type PaginaMirada,
 } from './busqueda.queries.ts'
 import { partesDe } from './extracto.ts'
@@ -30,30 +29,29 @@ interface Pedido {
 export const buscarEnTextos = async (db: Db, { q, start }: Pedido, area_id: number | null) => {
   const aparte = await contarAparte(db, area_id)
   const consulta = await leerConsulta(db, q)
-  const miradas = consulta ? await mirar(db, consulta, area_id) : []
-  // As little is known of them as of those beyond the bound.
-  if (miradas === null || !consulta) return { data: [], total: 0, hayMas: miradas === null, ...aparte }
-  const normas = porNorma(miradas.slice(0, PAGINAS_MIRADAS))
+  if (!consulta) return { data: [], total: 0, hayMas: false, ...aparte }
+  const { paginas, hayMas } = await mirar(db, consulta, area_id)
+  const normas = porNorma(paginas)
   const mostradas = normas.slice(start, start + HALLAZGOS_POR_PAGINA)
   const filas = mostradas.length === 0 ? [] : await listHallazgos(db, mostradas, consulta)
   const otras = new Map(mostradas.map((norma) => [norma.texto_id, norma.otras]))
   return {
     data: filas.map((fila) => comoHallazgo(fila, otras.get(fila.texto_id) ?? [])),
     total: normas.length,
-    hayMas: miradas.length > PAGINAS_MIRADAS,
+    hayMas,
     ...aparte,
   }
 }
 
-/** Null when it takes too long: nobody's search may hold up the others. */
-const mirar = async (db: Db, consulta: Consulta, area_id: number | null): Promise<PaginaMirada[] | null> => {
+/** Nobody's search may hold up the others: of one that takes too long as little is known as of what lies beyond the bound. */
+const mirar = async (db: Db, consulta: Consulta, area_id: number | null) => {
   try {
     return await db.transaction().execute(async (trx) => {
       await acotarBusqueda(trx)
-      return listPaginas(trx, consulta, area_id)
+      return await listPaginas(trx, consulta, area_id)
     })
   } catch (error) {
-    if (codigoSql(error) === TARDO_DEMASIADO) return null
+    if (codigoSql(error) === TARDO_DEMASIADO) return { paginas: [], hayMas: true }
     throw error
   }
 }
@@ -66,10 +64,9 @@ interface NormaHallada {
 }
 
 /** The best page of each norm, the best norms first and of equals the newest; each time in the same order. */
-const porNorma = (miradas: readonly PaginaMirada[]): NormaHallada[] => {
+const porNorma = (vistas: readonly PaginaMirada[]): NormaHallada[] => {
   const normas = new Map<number, NormaHallada & { paginas: number[] }>()
-  for (const { texto_id, pagina, rango } of miradas) {
-    if (rango === null) continue
+  for (const { texto_id, pagina, rango } of vistas) {
     const norma = normas.get(texto_id)
     if (!norma) normas.set(texto_id, { texto_id, pagina, rango, otras: [], paginas: [pagina] })
     else {

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { type Almacen, ejecutar } from './datos.ts'
+import { CONEXIONES_PERSONAL, NORMAS } from './escena.ts'
+import { type Llamada, type Medida, medir } from './medir.ts'
+import { lanzar, PRODUCTO } from './proceso.ts'
+
+const LISTA = '/api/archivos?length=10'
+
+/** What anybody asks of the archive (API-58, API-59). */
+const PANTALLAS: Record<string, string> = {
+  'archive, first page (API-58)': LISTA,
+  'archive, first page of 100': '/api/archivos?length=100',
+  'archive, ordered by summary': `${LISTA}&order=sumilla:asc`,
+  'archive, ordered by year and number': `${LISTA}&order=anio:desc&order=nro_doc:desc`,
+  'archive, page 4,500': `${LISTA}&start=45000`,
+  'archive, page 4,500 by summary': `${LISTA}&start=45000&order=sumilla:desc`,
+  'archive, search of a few words': `${LISTA}&search=cipreses, zona 417`,
+  'archive, search of a number': `${LISTA}&search=31415-20`,
+  'archive, search of a word': `${LISTA}&search=cipreses`,
+  'archive, search of every norm of a kind': `${LISTA}&search=resoluciones`,
+  'archive, search of two letters': `${LISTA}&search=al`,
+  'archive, filter by type': `${LISTA}&columns[tipo_doc]=ordenanza`,
+  'archive, filter by year': `${LISTA}&columns[anio]=2021`,
+  'archive, filter by number': `${LISTA}&columns[nro_doc]=3141`,
+  'archive, filter by summary and year': `${LISTA}&columns[sumilla]=canes&columns[anio]=2022`,
+}
+
+/** How long the server takes for the public archive, at a modest number of calls at once. */
+export const medirArchivo = async (
+  almacen: Almacen,
+  { corridas, segundos, solo }: { corridas: number; segundos: number; solo: string | undefined },
+): Promise<Map<string, Medida>> => {
+  const url = almacen.url('archivo')
+  const producto = await lanzar(PRODUCTO, {
+    DATABASE_URL: url,
+    DATOS: join(almacen.carpeta, 'producto'),
+    DEMO: 'false',
+    NIVEL_LOG: 'warn',
+    LIMITE_CONSULTAS_MINUTO: '100000',
+    LIMITE_CONSULTAS_DIA: '10000000',
+  })
+  const recorridas = () =>
+    ejecutar<{ veces: number }>(
+      url,
+      "select seq_scan::integer as veces from pg_stat_user_tables where relname in ('archivo_normas', 'textos') order by relname",
+    )
+  try {
+    const llamadas: Llamada[] = Object.entries(PANTALLAS)
+      .filter(([clave]) => !solo || clave.includes(solo))
+      .map(([clave, ruta]) => ({ clave, url: producto.url + encodeURI(ruta) }))
+    for (const { clave, url: direccion } of llamadas) {
+      const respuesta = await fetch(direccion)
+      assert.equal(respuesta.status, 200, clave)
+      const { data, recordsTotal } = (await respuesta.json()) as { data: unknown[]; recordsTotal: number }
+      assert(data.length > 0 && recordsTotal >= NORMAS, `${clave}: ${data.length} de ${recordsTotal}`)
+    }
+    const carga = { corridas, segundos, conexiones: CONEXIONES_PERSONAL }
+    const sinFiltro = ({ clave }: Llamada) => /page|ordered by summary/.test(clave)
+    const antes = await recorridas()
+    const paginas = await medir(llamadas.filter(sinFiltro), carga)
+    // No page may look through a whole table (D-42).
+    assert.deepEqual(await recorridas(), antes, 'una página recorrió una tabla entera')
+    const buscadas = await medir(
+      llamadas.filter((una) => !sinFiltro(una)),
+      carga,
+    )
+    return new Map([...paginas, ...buscadas])
+  } finally {
+    await producto.detener()
+  }
+}

@@ -1,0 +1,153 @@
+import { Readable } from 'node:stream'
+import { ANIOS_ARCHIVO, nombreDeArchivado, nombreDeArchivo } from '@cabildo/contracts/archivo'
+import type { Entidad } from '../features/documentos/redaccion/index.ts'
+import type { Archivos } from '../platform/archivos/archivos.ts'
+import { DISPOSICIONES, FUNDAMENTOS, MATERIAS, type TipoArchivado } from './archivo-textos.ts'
+import type { Azar } from './azar.ts'
+import { CUENTAS_DEMO, idDeCuenta } from './cuentas.ts'
+import { diasHabilesAntesDe, medianocheLima } from './dias.ts'
+import { LUGARES } from './documentos-textos.ts'
+import { abrirEscaner, escribirPdf, type Parrafo } from './pdf.ts'
+
+/** Norms of each type in a year. */
+const POR_ANIO: readonly (readonly [TipoArchivado, number])[] = [
+  [1, 4],
+  [3, 6],
+  [7, 2],
+  [8, 1],
+]
+/** The last working days on which they were added. */
+const DIAS = 60
+/** One in so many was only ever scanned. */
+const ESCANEADA_CADA = 11
+const MINUTO = 60_000
+const CARPETA = 'archivos'
+const MAXIMO_BYTES = 1_000_000
+
+/** A norm of the archive, before its PDF. */
+export interface ArchivadaDemo {
+  tipo_doc: TipoArchivado
+  anio: number
+  nro_doc: string
+  sumilla: string
+  created_at: string
+  escaneada: boolean
+  parrafos: Parrafo[]
+}
+
+/**
+ * The archive: every type and year, numbered in the order of their dates, each added by the archive's people on one of the
+ * last working days, oldest first.
+ */
+export const armarArchivo = (hoy: string, entidad: Pick<Entidad, 'nombre' | 'ciudad'>, azar: Azar): ArchivadaDemo[] => {
+  const dias = diasHabilesAntesDe(hoy, 1).slice(-DIAS)
+  const [primero = hoy] = dias
+  const ultimo = Number(primero.slice(0, 4))
+  const anios = Array.from({ length: ultimo - ANIOS_ARCHIVO.primero + 1 }, (_, i) => ANIOS_ARCHIVO.primero + i)
+  const normas = anios.flatMap((anio) =>
+    POR_ANIO.flatMap(([tipo_doc, cuantas]) => {
+      const materia = azar.repartir(MATERIAS[tipo_doc])
+      let numero = 0
+      return Array.from({ length: cuantas }, (_, i) => {
+        numero += azar.entero(1, 40)
+        const dia = diaDelAnio(anio, (i + azar.fraccion()) / cuantas)
+        const llamada = { tipo_doc, anio, nro_doc: String(numero).padStart(3, '0') }
+        return { dia, norma: redactar(llamada, dia, materia(), entidad, azar) }
+      })
+    }),
+  )
+  // What is younger is not in the archive yet.
+  const archivadas = normas.filter(({ dia }) => dia < primero)
+  const puesto = (i: number) => Math.floor((i * dias.length) / archivadas.length)
+  let delDia = 0
+  return archivadas.map(({ norma }, i) => {
+    delDia = puesto(i) === puesto(i - 1) ? delDia + 1 : 0
+    const minuto = 9 * 60 + 7 * delDia
+    return {
+      ...norma,
+      created_at: new Date(medianocheLima(dias[puesto(i)] ?? hoy) + minuto * MINUTO).toISOString(),
+      escaneada: i % ESCANEADA_CADA === 4,
+    }
+  })
+}
+
+/** The day, yyyy-MM-dd, at which so much of a year has passed. */
+const diaDelAnio = (anio: number, parte: number): string =>
+  new Date(Date.UTC(anio, 0, 1 + Math.floor(parte * 365))).toISOString().slice(0, 10)
+
+type Llamada = Pick<ArchivadaDemo, 'tipo_doc' | 'anio' | 'nro_doc'>
+
+const redactar = (
+  norma: Llamada,
+  dia: string,
+  materia: (typeof MATERIAS)[TipoArchivado][number],
+  { nombre, ciudad }: Pick<Entidad, 'nombre' | 'ciudad'>,
+  azar: Azar,
+): Omit<ArchivadaDemo, 'created_at' | 'escaneada'> => {
+  const { tipo_doc, anio, nro_doc } = norma
+  const lugar = azar.uno(LUGARES)
+  const llenar = (texto: string) =>
+    texto
+      .replaceAll('{lugar}', lugar)
+      .replaceAll('{anio}', String(anio))
+      .replace(/\{n\}/g, () => String(azar.entero(40, 980)))
+      .replace(/\b(de|a) el /g, (_, preposicion: string) => `${preposicion}l `)
+  // An ordinance regulates at length; a resolution decides one thing.
+  const largas = tipo_doc === 1 ? 10 : tipo_doc === 8 ? 5 : 1
+  const fundamentos = azar.barajar(FUNDAMENTOS).slice(0, azar.entero(4, FUNDAMENTOS.length))
+  const articulos = [...materia.articulos, ...azar.barajar(DISPOSICIONES).slice(0, largas)]
+  const parrafos: Parrafo[] = [
+    { estilo: 'titulo', texto: nombre.toLocaleUpperCase('es-PE') },
+    { estilo: 'titulo', texto: `${nombreDeArchivo(tipo_doc).toLocaleUpperCase('es-PE')} N° ${nro_doc}-${anio}` },
+    {
+      estilo: 'parrafo',
+      texto: `${ciudad}, ${Number(dia.slice(8))} de ${MESES[Number(dia.slice(5, 7)) - 1]} de ${anio}`,
+    },
+    { estilo: 'titulo', texto: 'VISTO Y CONSIDERANDO:' },
+    ...[materia.motivo, ...fundamentos].map((texto) => ({ estilo: 'parrafo' as const, texto: llenar(texto) })),
+    { estilo: 'titulo', texto: 'SE DISPONE:' },
+    ...articulos.map((texto, i) => ({ estilo: 'parrafo' as const, texto: `Artículo ${i + 1}.- ${llenar(texto)}` })),
+    { estilo: 'parrafo', texto: 'Regístrese, comuníquese, publíquese y cúmplase.' },
+  ]
+  return { ...norma, sumilla: llenar(materia.sumilla), parrafos }
+}
+
+const MESES = [
+  ...['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio'],
+  ...['julio', 'agosto', 'setiembre', 'octubre', 'noviembre', 'diciembre'],
+]
+
+type FilaArchivada = Omit<ArchivadaDemo, 'escaneada' | 'parrafos'> & { file: string; clave: string }
+
+/** Writes the PDFs of the archive into the store. Returns the rows to insert. */
+export const prepararArchivo = async (
+  { archivos, entidad }: { archivos: Archivos; entidad: Entidad },
+  hoy: string,
+  azar: Azar,
+): Promise<FilaArchivada[]> => {
+  const cuenta = CUENTAS_DEMO.find(({ username }) => username === 'archivo')
+  const created_by = cuenta ? idDeCuenta(cuenta) : null
+  const escaner = await abrirEscaner()
+  const guardar = async ({ escaneada, parrafos, ...norma }: ArchivadaDemo) => {
+    const escrito = escribirPdf(parrafos)
+    const pdf = escaneada ? await escaner.escanear(escrito) : escrito
+    const destino = { carpeta: CARPETA, extension: 'pdf', maximoBytes: MAXIMO_BYTES } as const
+    const { clave, bytes: size_file, sha256 } = await archivos.guardar(Readable.from([pdf]), destino)
+    const file = nombreDeArchivado(norma)
+    return { ...norma, file, clave, name_file: file, size_file, sha256, created_by }
+  }
+  const guardadas = await Promise.allSettled(armarArchivo(hoy, entidad, azar).map(guardar))
+  escaner.cerrar()
+  const filas = guardadas.flatMap((una) => (una.status === 'fulfilled' ? una.value : []))
+  const fallida = guardadas.find((una) => una.status === 'rejected')
+  if (fallida) {
+    await quitarArchivados(archivos, filas)
+    throw fallida.reason
+  }
+  return filas
+}
+
+/** Deletes the files of an archive that came to nothing. */
+export const quitarArchivados = async (archivos: Archivos, filas: readonly { clave: string }[]): Promise<void> => {
+  for (const { clave } of filas) await archivos.borrar(CARPETA, clave)
+}
