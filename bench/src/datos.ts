@@ -12,6 +12,7 @@ import { darPorLeidas, llenarArchivo } from './archivo.datos.ts'
 import { llenarDocumentos } from './documentos.datos.ts'
 import { type Base, type Registro, TABLA_BASE, TABLA_SIN_INDICES, TAMANOS } from './escena.ts'
 import { llenarPersonal } from './personal.datos.ts'
+import { llenarNormas, llenarTextos } from './textos.datos.ts'
 
 export interface Almacen {
   /** A folder for whatever else the measurement writes. */
@@ -97,6 +98,15 @@ const prepararBase = async (urlServidor: string, url: string, base: Base): Promi
     await bd.cerrar()
   }
   await copiarTablas(url)
+}
+
+const prepararArchivo = async (url: string): Promise<void> => {
+  const [hay] = await ejecutar(url, 'select from textos_paginas limit 1')
+  if (hay) return
+  console.log('Llenando las normas y sus textos…')
+  await ejecutar(url, llenarNormas())
+  await ejecutar(url, llenarTextos())
+  await ejecutar(url, 'vacuum (analyze)')
 }
 
 /**

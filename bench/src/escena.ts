@@ -20,6 +20,9 @@ export const NORMAS = 50_000
 /** A thousand users who each ask for a page every few seconds keep no more than this many calls going at once. */
 export const CONEXIONES_PERSONAL = 4
 
+/** Norms of the archive and of publications together, with some ten pages each. */
+export const NORMAS = 50_000
+
 export const TAMANOS = { cien_mil: 100_000, un_millon: 1_000_000 } as const
 /** The logs of visits by size, the municipality with its staff, its legal documents, and its norms. */
 export type Registro = keyof typeof TAMANOS

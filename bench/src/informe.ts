@@ -3,7 +3,15 @@ import type { Comparacion } from './comparar.ts'
 import { AREA, CONEXIONES, CONEXIONES_PERSONAL, DOCUMENTOS, EMPLEADOS, NORMAS, TAMANOS, USUARIOS } from './escena.ts'
 import type { Medida } from './medir.ts'
 
-export const METAS = { lista: 0.7, caida: 0.2, alta: 0.4, memoriaMB: 200, pantallaMs: 50, wordMs: 150 } as const
+export const METAS = {
+  lista: 0.7,
+  caida: 0.2,
+  alta: 0.4,
+  memoriaMB: 200,
+  pantallaMs: 50,
+  busquedaMs: 100,
+  wordMs: 150,
+} as const
 
 export interface Resultados {
   comparaciones: Comparacion[]
@@ -94,7 +102,7 @@ export const tablas = ({ comparaciones, memoriaMB, word }: Resultados) => {
 }
 
 /** Screens against their target. */
-export const tablaDePantallas = (pantallas: ReadonlyMap<string, Medida>) =>
+export const tablaDePantallas = (pantallas: ReadonlyMap<string, Medida>, metaMs: number = METAS.pantallaMs) =>
   filas(
     ['Call', 'Calls/s', 'p50 / p99 ms', 'Target p99', 'Met'],
     [...pantallas].map(([clave, { porSegundo, p50, p99 }]) => [
@@ -102,7 +110,7 @@ export const tablaDePantallas = (pantallas: ReadonlyMap<string, Medida>) =>
       miles(porSegundo),
       `${p50} / ${p99}`,
       // Those who save at once wait for one another's numbers: there is no page to wait for.
-      ...(clave.startsWith('save') ? ['', ''] : [`< ${METAS.pantallaMs}`, meta(p99 < METAS.pantallaMs)]),
+      ...(clave.startsWith('save') ? ['', ''] : [`< ${metaMs}`, meta(p99 < metaMs)]),
     ]),
   )
 

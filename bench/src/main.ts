@@ -5,9 +5,10 @@ import { type Comparacion, comparar } from './comparar.ts'
 import { abrirAlmacen } from './datos.ts'
 import { medirDocumentos } from './documentos.ts'
 import { BASES, type Registro, TAMANOS } from './escena.ts'
-import { documento, type Resultados, tablaDePantallas, tablas } from './informe.ts'
+import { documento, METAS, type Resultados, tablaDePantallas, tablas } from './informe.ts'
 import { medirMemoria } from './memoria.ts'
 import { medirPersonal } from './personal.ts'
+import { medirTextos } from './textos.ts'
 import { medirWord } from './word.ts'
 
 const DOCUMENTO = new URL('../../docs/benchmarks.md', import.meta.url)

@@ -184,12 +184,3 @@ begin
 end $$;
 create trigger anunciar_texto after update of estado on textos
   for each row when (new.norma_id is not null) execute function anunciar_texto();
-
--- A publication that changes hands is found by the searches of its new areas.
-create function mudar_texto() returns trigger language plpgsql as $$
-begin
-  update textos_paginas p set areas = areas_de_norma(new) from textos t where t.norma_id = new.id and p.texto_id = t.id;
-  return null;
-end $$;
-create trigger mudar_texto after update of area_id, uo on normas
-  for each row when (areas_de_norma(old) <> areas_de_norma(new)) execute function mudar_texto();
