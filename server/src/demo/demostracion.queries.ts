@@ -41,14 +41,19 @@ export const adelantarSecuencia = (trx: Trx, tabla: string, columna: string) =>
     trx,
   )
 
-/** Has the texts of the archive's norms read; the server takes them up when it starts. */
+/** The series of messages goes on from the last one (NOR-36). */
+export const setUltimaPublicacion = (trx: Trx) =>
+  sql`update publicaciones_serie set ultimo = (select coalesce(max(id), 0) from publicaciones)`.execute(trx)
+
+/** Has the texts of all norms read; the server takes them up when it starts. */
 export const pedirLecturas = (trx: Trx) =>
-  sql`insert into textos (archivo_id) select id from archivo_normas order by id`.execute(trx)
+  sql`insert into textos (norma_id, archivo_id)
+    select id, null from normas union all (select null, id from archivo_normas order by id)`.execute(trx)
 
 /** Figures for the planner: the first screens come before autovacuum does. */
 export const analizar = (trx: Trx) =>
   sql`analyze visitas, padron, canastas, accesos, trabajadores, usuarios, documentos, documentos_archivos,
-    documentos_destinos, archivo_normas, textos`.execute(trx)
+    documentos_destinos, normas, publicaciones, archivo_normas, textos`.execute(trx)
 
 /**
  * Copies the active accesses of one year to another, permissions included, for users and employees that still exist and

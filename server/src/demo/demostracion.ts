@@ -15,10 +15,12 @@ import {
   insertFilas,
   pedirLecturas,
   setAnioDemostracion,
+  setUltimaPublicacion,
   tomarTurno,
 } from './demostracion.queries.ts'
 import { type FilasDeDocumentos, type Oficina, prepararDocumentos, quitarArchivos } from './documentos-archivos.ts'
 import { firmantesDe } from './firmas.ts'
+import { type FilasDeNormas, prepararNormas, quitarNormas } from './normas-archivos.ts'
 import { armarAreas, armarCargos, armarPuestos, type Puesto } from './organizacion.ts'
 import { armarVisitas } from './visitas.ts'
 
@@ -37,6 +39,7 @@ interface Entorno {
 const ACTOR = { user_id: null, peticion: 'demostracion' }
 const SEMILLA = 20_180_301
 const SEMILLA_DOCUMENTOS = 20_190_704
+const SEMILLA_NORMAS = 20_040_527
 const SEMILLA_ARCHIVO = 20_170_102
 
 /**
@@ -49,9 +52,10 @@ export const cargarDemostracion = async (db: Db, { reloj, registro, oficina }: E
   const datos = await leerDatos()
   const azar = crearAzar(SEMILLA)
   const puestos = armarPuestos(datos.padron, reloj.anio(), azar)
-  const [claves, documentos, archivo] = await Promise.all([
+  const [claves, documentos, normas, archivo] = await Promise.all([
     cifrarClaves(),
     oficina && prepararDocumentos(oficina, firmantesDe(puestos), reloj, crearAzar(SEMILLA_DOCUMENTOS)),
+    oficina && prepararNormas(oficina, reloj, crearAzar(SEMILLA_NORMAS)),
     oficina && prepararArchivo(oficina, reloj.hoy(), crearAzar(SEMILLA_ARCHIVO)),
   ])
   const cargada = await enTransaccion(db, ACTOR, async (trx) => {
@@ -59,16 +63,16 @@ export const cargarDemostracion = async (db: Db, { reloj, registro, oficina }: E
     if (await existsUsuario(trx)) return false
     await poblar(trx, { datos, puestos, claves }, reloj, azar)
     if (documentos) await insertDocumentos(trx, documentos)
-    if (archivo) {
-      await insertFilas(trx, 'archivo_normas', archivo)
-      await pedirLecturas(trx)
-    }
+    if (normas) await insertNormas(trx, normas)
+    if (archivo) await insertFilas(trx, 'archivo_normas', archivo)
+    await pedirLecturas(trx)
     await analizar(trx)
     return true
   })
   // When it fails instead, the nightly sweep takes them.
   if (!cargada && oficina) {
     if (documentos) await quitarArchivos(oficina.archivos, documentos.archivos)
+    if (normas) await quitarNormas(oficina.archivos, normas.normas)
     if (archivo) await quitarArchivados(oficina.archivos, archivo)
   }
   if (cargada) registro.info({ ms: Math.round(performance.now() - inicio) }, 'Datos de demostración cargados')
@@ -136,6 +140,14 @@ const insertDocumentos = async (trx: Trx, filas: FilasDeDocumentos): Promise<voi
   await adelantarSecuencia(trx, 'documentos_archivos', 'archivo_id')
   await insertFilas(trx, 'documentos_destinos', filas.destinos)
   await insertFilas(trx, 'correlativos', filas.correlativos)
+}
+
+const insertNormas = async (trx: Trx, { normas, mensajes, revisadas }: FilasDeNormas): Promise<void> => {
+  await insertFilas(trx, 'normas', normas)
+  await adelantarSecuencia(trx, 'normas', 'id')
+  await insertFilas(trx, 'publicaciones', mensajes)
+  await setUltimaPublicacion(trx)
+  await insertFilas(trx, 'publicaciones_revisadas', revisadas)
 }
 
 const describirTrabajador = ({ trabajador }: Puesto) => {

@@ -99,7 +99,13 @@ export const armarDocumentos = (hoy: string, azar: Azar): Expediente[] => {
   )
 }
 
-const redactado = ({ vistos, considerandos, resolutivos }: Asunto, tipo: TipoDocumento, anio: string, azar: Azar) => {
+/** A subject in words, with place, year and numbers filled in. */
+export const redactado = (
+  { vistos, considerandos, resolutivos }: Asunto,
+  tipo: TipoDocumento,
+  anio: string,
+  azar: Azar,
+) => {
   const lugar = azar.uno(LUGARES)
   const llenar = (texto: string) =>
     texto
@@ -114,7 +120,8 @@ const redactado = ({ vistos, considerandos, resolutivos }: Asunto, tipo: TipoDoc
   }
 }
 
-const autorDe = (area_id: AreaDemo): number | null => {
+/** The account that acts for an area. */
+export const autorDe = (area_id: AreaDemo): number | null => {
   const cuenta = CUENTAS_DEMO.find((una) => una.area_id === area_id)
   return cuenta ? idDeCuenta(cuenta) : null
 }

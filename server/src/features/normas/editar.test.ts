@@ -47,13 +47,14 @@ describe('changing a publication (API-63)', () => {
     expect(await enDisco()).toEqual(antes)
   })
 
-  test('P-15 D-33 another PDF takes the place of the first, which stays with its history and is swept by nobody', async () => {
+  test('P-15 D-33 API-104 another PDF takes the place of the first, which is public no more, and swept by nobody', async () => {
     const { id, path_file, body } = await publicar()
     const { cuerpo } = await editar(id, body, 'sara', [archivoPdf('Anonimizada.pdf')])
     expect(cuerpo.data.name_file).toBe('Anonimizada.pdf')
     expect(cuerpo.path_file).not.toBe(path_file)
     const abierta = await banco.ciudadano.enviar({ method: 'GET', url: `/storage/docs/${cuerpo.path_file}` })
-    expect(abierta.statusCode).toBe(200)
+    const anterior = await banco.ciudadano.enviar({ method: 'GET', url: `/storage/docs/${path_file}` })
+    expect([abierta.statusCode, anterior.statusCode]).toEqual([200, 404])
     const anteriores = await banco.db.selectFrom('normas_reemplazados').selectAll().where('norma_id', '=', id).execute()
     expect(anteriores).toMatchObject([{ path_file, name_file: 'Primera.pdf', size_file: pdfDePrueba().length }])
     const enDosDias = crearReloj(() => new Date(Date.now() + 2 * 86_400_000))

@@ -28,10 +28,12 @@ const numeros = async (persona: Persona = 'sara') => {
 }
 
 describe('withdrawing a publication (API-64)', () => {
-  test('NOR-08 NOR-41 D-33 it leaves the list, with its message and its text; its row stays', async () => {
-    const { id } = await publicar()
+  test('NOR-08 NOR-41 D-33 D-53 it leaves the list and the public, with its message and its text; its row stays', async () => {
+    const { id, path_file } = await publicar()
     expect([await cuantas('publicaciones', id), await cuantas('textos', id)]).toEqual([1, 1])
     expect(await retirar(id)).toMatchObject({ status: 200, cuerpo: {} })
+    const abierta = await banco.ciudadano.enviar({ method: 'GET', url: `/storage/docs/${path_file}` })
+    expect(abierta.statusCode).toBe(404)
     expect([await cuantas('publicaciones', id), await cuantas('textos', id)]).toEqual([0, 0])
     expect(await numeros()).not.toContain(id)
     const fila = await banco.db.selectFrom('normas').select('deleted_at').where('id', '=', id).executeTakeFirst()

@@ -1,0 +1,86 @@
+import { Readable } from 'node:stream'
+import { abrirImprentaDeDocumentos, nombreDe, redactar } from '../features/documentos/redaccion/index.ts'
+import type { Archivos } from '../platform/archivos/archivos.ts'
+import type { Reloj } from '../platform/reloj.ts'
+import type { Azar } from './azar.ts'
+import { areaDemo } from './documentos.ts'
+import type { Oficina } from './documentos-archivos.ts'
+import { escanear, juntar } from './escaneo.ts'
+import { armarMensajes, armarNormas, type NormaDemo } from './normas.ts'
+
+const CARPETA = 'docs'
+const MAXIMO_BYTES = 5_000_000
+
+interface FilaNorma extends Omit<NormaDemo, 'como' | 'dia' | 'hechura' | 'texto' | 'tipo_sesion'> {
+  descripcion: string
+  path_file: string
+  name_file: string
+  size_file: number
+  sha256: string
+  updated_at: string
+}
+
+/** The rows of the demonstration's publications, whose PDFs are already in the store. */
+export interface FilasDeNormas extends ReturnType<typeof armarMensajes> {
+  normas: FilaNorma[]
+}
+
+type Papeleria = Pick<Oficina, 'archivos' | 'entidad' | 'plantillas'>
+
+/**
+ * Writes the demonstration's publications: their PDFs by the redaction of documents, without the foot of a verifiable copy,
+ * and the rows to insert. `quitarNormas` undoes it when the rows are not inserted after all.
+ */
+export const prepararNormas = async (
+  { archivos, entidad, plantillas }: Papeleria,
+  reloj: Reloj,
+  azar: Azar,
+): Promise<FilasDeNormas> => {
+  const imprenta = abrirImprentaDeDocumentos()
+  const filas: FilaNorma[] = []
+  const guardar = async (pdf: Buffer, fila: Omit<FilaNorma, 'path_file' | 'size_file' | 'sha256'>): Promise<void> => {
+    const destino = { carpeta: CARPETA, extension: 'pdf', maximoBytes: MAXIMO_BYTES } as const
+    const { clave, bytes, sha256 } = await archivos.guardar(Readable.from([pdf]), destino)
+    filas.push({ ...fila, path_file: clave, size_file: bytes, sha256 })
+  }
+  // Saving waits for the disk, several times a file; meanwhile the next PDF is made.
+  const guardando: Promise<void>[] = []
+  try {
+    for (const { como, dia, hechura, texto, tipo_sesion, ...norma } of armarNormas(reloj.hoy(), azar)) {
+      const sesion = { tipo_sesion, fecha_sesion: tipo_sesion === null ? null : dia }
+      const borrador = { tipo_doc: como, anio: norma.anio, ...texto, ...sesion }
+      const expedido = { area: areaDemo(norma.area_id), nro_doc: Number(norma.ndoc), code_verifica: '', dia }
+      const pdf = await imprenta.pdf({ ...redactar(borrador, expedido, entidad, plantillas), pie: null })
+      const fila = {
+        ...norma,
+        descripcion: sinRotulo(texto.resolutivos[0] ?? ''),
+        name_file: `${nombreDe(borrador, expedido, entidad, plantillas)}.pdf`,
+        updated_at: norma.created_at,
+      }
+      guardando.push(guardar(await terminar(pdf, hechura), fila))
+    }
+    await Promise.all(guardando)
+  } catch (error) {
+    await Promise.allSettled(guardando)
+    await quitarNormas(archivos, filas)
+    throw error
+  } finally {
+    imprenta.cerrar()
+  }
+  const normas = filas.toSorted((a, b) => a.id - b.id)
+  return { normas, ...armarMensajes(normas, azar) }
+}
+
+/** 'OBJETIVO. Normar el uso…' is listed as what it says. */
+const sinRotulo = (texto: string): string => texto.replace(/^[\p{Lu} ]+\. /u, '')
+
+const terminar = async (pdf: Buffer, hechura: NormaDemo['hechura']): Promise<Buffer> => {
+  if (hechura === 'texto') return pdf
+  const escaneado = await escanear(pdf)
+  return hechura === 'escaneada' ? escaneado : juntar(pdf, escaneado)
+}
+
+/** Deletes the files of publications that came to nothing. */
+export const quitarNormas = async (archivos: Archivos, filas: FilasDeNormas['normas']): Promise<void> => {
+  for (const { path_file } of filas) await archivos.borrar(CARPETA, path_file)
+}

@@ -1,0 +1,113 @@
+import { esDeSesion, type TipoDocumento } from '@cabildo/contracts/documentos-tipos'
+import { llevaUnidad, normaDe, type TipoNorma } from '@cabildo/contracts/normas'
+import type { Azar } from './azar.ts'
+import { type AreaDemo, CUENTAS_DEMO, idDeCuenta } from './cuentas.ts'
+import { diasHabilesAntesDe, medianocheLima } from './dias.ts'
+import { autorDe, redactado } from './documentos.ts'
+import { ASUNTOS } from './documentos-textos.ts'
+import { CON_DATOS_PERSONALES, NORMAS_LARGAS } from './normas-textos.ts'
+
+/** What each area has published in the last working months, oldest first, over and over, and in each of the years before. */
+const PUBLICA: readonly {
+  area_id: AreaDemo
+  total: number
+  tipos: readonly TipoDocumento[]
+  antes: readonly number[]
+}[] = [
+  { area_id: 4, total: 18, tipos: [1, 7, 3, 9, 2, 8, 10, 1, 3], antes: [1, 1, 2, 2, 3, 3, 4, 4] },
+  { area_id: 15, total: 8, tipos: [11, 12], antes: [1, 2, 3, 4] },
+  // Informatics, for areas without an account: down to the first years of the list (NOR-09).
+  { area_id: 21, total: 4, tipos: [3, 11, 9, 12], antes: [9, 15, 20] },
+]
+/** Above the numbers that the demonstration's documents will come to in a long time: publishing one finds its number free. */
+const PRIMER_NUMERO = 301
+/** Units that area 21 publishes for, over and over. */
+const UNIDADES: readonly (AreaDemo | null)[] = [15, 20, null]
+const DIAS = 200
+const MINUTO = 60_000
+/** Messages that the demonstration begins with, and how many of the newest each account has not opened yet. */
+const MENSAJES = 20
+const SIN_REVISAR = { minimo: 2, maximo: 6 }
+
+/** How its PDF was made: a scan has no text to be searched, one with scanned annexes has it in part. */
+export type Hechura = 'texto' | 'escaneada' | 'con anexo escaneado'
+
+/** A publication to be made, before its PDF. */
+export interface NormaDemo {
+  id: number
+  area_id: AreaDemo
+  tipo_doc: TipoNorma
+  /** The kind of document that it is written as. */
+  como: TipoDocumento
+  anio: number
+  ndoc: string
+  uo: number | null
+  dia: string
+  hechura: Hechura
+  texto: ReturnType<typeof redactado>
+  tipo_sesion: 1 | 2 | null
+  created_by: number | null
+  created_at: string
+}
+
+interface PorHacer extends Pick<NormaDemo, 'area_id' | 'dia' | 'como'> {
+  /** Its turn among the area's. */
+  i: number
+  total: number
+}
+
+const diasDe = (anio: number): string[] =>
+  diasHabilesAntesDe(`${anio}-12-20`, 1).filter((dia) => dia.startsWith(String(anio)))
+
+/** The demonstration's publications, in the order in which they came out. */
+export const armarNormas = (hoy: string, azar: Azar): NormaDemo[] => {
+  const recientes = diasHabilesAntesDe(hoy, 1).slice(-DIAS)
+  const anio = Number(hoy.slice(0, 4))
+  const porHacer = PUBLICA.flatMap(({ area_id, total, tipos, antes }) =>
+    [
+      ...Array.from(
+        { length: total },
+        (_, i) => recientes[Math.floor(((i + 1) * recientes.length) / total) - 1] ?? hoy,
+      ),
+      ...antes.map((anios) => azar.uno(diasDe(anio - anios))),
+    ].map((dia, i): PorHacer => ({ area_id, dia, i, total, como: tipos[i % tipos.length] ?? 1 })),
+  ).sort((a, b) => a.dia.localeCompare(b.dia))
+  const series = new Map<string, number>()
+  const largas = new Map<TipoDocumento, number>()
+  return porHacer.map(({ area_id, dia, i, total, como }, lugar): NormaDemo => {
+    const tipo_doc = normaDe(como) ?? 1
+    const suAnio = Number(dia.slice(0, 4))
+    const numero = (series.get(`${tipo_doc} ${suAnio}`) ?? PRIMER_NUMERO - 1) + 1
+    series.set(`${tipo_doc} ${suAnio}`, numero)
+    const uo = area_id === 15 ? 15 : llevaUnidad(area_id, tipo_doc) ? (UNIDADES[i % UNIDADES.length] ?? null) : null
+    const vuelta = largas.get(como) ?? 0
+    largas.set(como, vuelta + 1)
+    const extensas = NORMAS_LARGAS[como]
+    const conDatos = area_id === 15 && i === total - 2
+    const asunto = conDatos ? CON_DATOS_PERSONALES : (extensas?.[vuelta % extensas.length] ?? azar.uno(ASUNTOS[como]))
+    return {
+      ...{ id: lugar + 1, area_id, tipo_doc, como, anio: suAnio, ndoc: String(numero), uo, dia },
+      hechura: i === total - 4 ? 'escaneada' : area_id === 4 && i === total - 2 ? 'con anexo escaneado' : 'texto',
+      texto: redactado(asunto, como, dia.slice(0, 4), azar),
+      tipo_sesion: esDeSesion(como) ? 1 : null,
+      created_by: autorDe(area_id),
+      created_at: new Date(medianocheLima(dia) + azar.entero(8 * 60, 16 * 60) * MINUTO).toISOString(),
+    }
+  })
+}
+
+/** The messages of the newest ones, numbered as they came out, and who has opened which (NOR-34, NOR-38). */
+export const armarMensajes = (normas: readonly Pick<NormaDemo, 'id' | 'created_at'>[], azar: Azar) => {
+  const mensajes = normas
+    .toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1))
+    .slice(-MENSAJES)
+    .map((norma, i) => ({ id: i + 1, norma_id: norma.id, registrado_at: norma.created_at }))
+  const revisadas = CUENTAS_DEMO.flatMap((cuenta) =>
+    mensajes.slice(0, -azar.entero(SIN_REVISAR.minimo, SIN_REVISAR.maximo)).map(({ id, registrado_at }) => ({
+      user_id: idDeCuenta(cuenta),
+      publicacion_id: id,
+      revisado_at: registrado_at,
+    })),
+  )
+  return { mensajes, revisadas }
+}
