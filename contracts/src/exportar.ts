@@ -15,8 +15,8 @@ export const TABLAS_EXPORTABLES = [
   'auditoria',
   'documentos',
   'firmadigital',
-  'files',
   'archivos',
+  'files',
 ] as const
 export type TablaExportable = (typeof TABLAS_EXPORTABLES)[number]
 

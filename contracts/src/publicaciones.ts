@@ -56,13 +56,13 @@ export const publicacionesApi = {
     body: z.object({ revisado: z.literal(true) }),
     respuesta: z.object({ data: Publicacion }),
   }),
-  /** An addition: all that the list shows, up to the newest one seen. */
+  /** An addition: what the list shows, up to the newest one seen. */
   revisarTodas: llamada({
     id: 'publicaciones-revisadas',
     method: 'PUT',
     path: '/api/publicaciones',
     acceso: 'sesion',
-    resumen: 'Marca como revisadas todas las publicaciones hasta un número',
+    resumen: 'Marca como revisadas las publicaciones de la lista, hasta un número',
     body: z.object({ revisado: z.literal(true), hasta: Id }),
     respuesta: z.object({ revisadas: z.number() }),
   }),

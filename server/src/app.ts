@@ -26,6 +26,7 @@ import { firmaLocalRoutes } from './features/firma-digital/local.routes.ts'
 import { identidadRoutes } from './features/identidad/identidad.routes.ts'
 import { exportablesDeNormas } from './features/normas/index.ts'
 import { normasRoutes } from './features/normas/normas.routes.ts'
+import { publicacionesRoutes } from './features/publicaciones/publicaciones.routes.ts'
 import { sesionRoutes } from './features/sesion/sesion.routes.ts'
 import { textosRoutes } from './features/textos/textos.routes.ts'
 import { exportablesDeTrabajadores } from './features/trabajadores/index.ts'
@@ -201,8 +202,8 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
         ...exportablesDeAuditoria(reloj),
         ...exportablesDeDocumentos(),
         ...exportablesDeFirmaDigital(),
-        ...exportablesDeNormas(reloj),
         ...exportablesDeArchivo(),
+        ...exportablesDeNormas(reloj),
       },
     })
     await api.register(generarRoutes, {
@@ -219,6 +220,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
     await api.register(correosRoutes, { db })
     await api.register(auditoriaRoutes, { db, reloj })
     await api.register(eventosRoutes, { difusor, sesiones })
+    await api.register(publicacionesRoutes, { db, reloj, difusor, sesiones })
   })
   return app
 }

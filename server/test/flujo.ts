@@ -16,7 +16,7 @@ export interface Flujo {
  * Reads live streams over real sockets, and cuts them after each test. Not with fetch, whose pool connects again on its
  * own when a stream ends, and a connection that asks for nothing is one that a stopping server waits for.
  */
-export const usarFlujos = () => {
+export const usarFlujos = (path = '/api/eventos') => {
   const abiertos: Flujo[] = []
   afterEach(() => {
     for (const flujo of abiertos.splice(0)) flujo.cortar()
@@ -27,7 +27,7 @@ export const usarFlujos = () => {
     const pedido = request({
       port,
       host: '127.0.0.1',
-      path: '/api/eventos',
+      path,
       agent: false,
       headers: { authorization: `Bearer ${token}`, ...(ultima && { 'last-event-id': ultima }) },
     }).end()

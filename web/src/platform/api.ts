@@ -1,10 +1,8 @@
 import type { CodigoError, CuerpoError } from '@cabildo/contracts/base/errores'
 import type { Enviado, Llamada, Respuesta } from '@cabildo/contracts/base/llamada'
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
-import { type Evento, eventosApi } from '@cabildo/contracts/eventos'
 import { irA } from './direccion.tsx'
 import { leerToken, terminarSesion } from './sesion.ts'
-import { leerSse } from './sse.ts'
 
 /** A refused or failed call. `status` is 0 when no answer came (SHE-80); `campos` holds the errors by field (SHE-97). */
 export class ErrorApi extends Error {
@@ -154,48 +152,10 @@ export const traerArchivo = async (url: string, nombre: string): Promise<File> =
   return new File([contenido], nombre, { type: contenido.type })
 }
 
-const esEvento = (datos: unknown): datos is Evento => typeof datos === 'object' && datos !== null && 'tema' in datos
-
-const ESPERA_INICIAL_MS = 1_000
-const ESPERA_MAXIMA_MS = 30_000
-/** The server beats every 20 s; three beats missed are a lost connection. */
-const SILENCIO_MAXIMO_MS = 60_000
-
-const esperar = (ms: number, signal: AbortSignal) =>
-  new Promise<void>((listo) => {
-    const fin = () => {
-      clearTimeout(reloj)
-      signal.removeEventListener('abort', fin)
-      listo()
-    }
-    const reloj = setTimeout(fin, ms)
-    signal.addEventListener('abort', fin)
-  })
-
-/**
- * Yields what changes on the server until `signal` aborts or the session ends; reconnects with growing pauses and
- * carries the last id, so that nothing is missed. Read with fetch because EventSource cannot send the token (SHE-32).
- */
-export async function* escuchar(signal: AbortSignal): AsyncGenerator<Evento> {
-  let ultimo: string | undefined
-  let pausa = ESPERA_INICIAL_MS
-  while (!signal.aborted && leerToken() !== null) {
-    try {
-      const cabeceras = { accept: 'text/event-stream', ...(ultimo && { 'last-event-id': ultimo }) }
-      const { body } = await enviar(eventosApi.escuchar, {}, { signal }, cabeceras)
-      if (!body) return
-      for await (const mensaje of leerSse(body, SILENCIO_MAXIMO_MS)) {
-        pausa = ESPERA_INICIAL_MS
-        if (mensaje.id !== undefined) ultimo = mensaje.id
-        if (esEvento(mensaje.datos)) yield mensaje.datos
-      }
-    } catch (fallo) {
-      // Refused for good: another try would be refused too.
-      if (fallo instanceof ErrorApi && [401, 403, 404].includes(fallo.status)) return
-    }
-    if (signal.aborted) return
-    // The random part keeps two hundred browsers from returning in the same instant after a restart.
-    await esperar(pausa * (0.75 + Math.random() / 2), signal)
-    pausa = Math.min(pausa * 2, ESPERA_MAXIMA_MS)
-  }
+/** Opens a stream of Server-Sent Events, from after the last id where there is one. Throws ErrorApi (SHE-32). */
+export const abrirFlujo = async (llamada: Llamada, signal: AbortSignal, ultimo: string | undefined) => {
+  const cabeceras = { accept: 'text/event-stream', ...(ultimo !== undefined && { 'last-event-id': ultimo }) }
+  const { body } = await enviar(llamada, {}, { signal }, cabeceras)
+  if (!body) throw new ErrorApi(0)
+  return body
 }

@@ -2,6 +2,7 @@ import type { Ruta } from '@cabildo/contracts/base/rutas'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { ActionIcon } from '@mantine/core'
 import { IconMenu2, IconMoon, IconSun } from '@tabler/icons-react'
+import { Campana } from '../features/publicaciones/index.ts'
 import { Icono } from '../ui/Icono.tsx'
 import clases from './Barra.module.css'
 import { BusquedaPadron } from './BusquedaPadron.tsx'
@@ -15,7 +16,7 @@ interface Props {
   abrirMenu?: () => void
 }
 
-/** The bar at the top: DNI search, theme and user menu (SHE-49). */
+/** The bar at the top: DNI search, publications, theme and user menu (SHE-49). */
 export const Barra = ({ sesion, existe, abrirMenu }: Props) => {
   const tema = useTema()
   return (
@@ -27,6 +28,8 @@ export const Barra = ({ sesion, existe, abrirMenu }: Props) => {
       )}
       <BusquedaPadron />
       <div className={clases.derecha}>
+        {/* An initial password comes before everything else (SHE-33). */}
+        {!sesion.user.matchPassword && <Campana />}
         <ActionIcon
           className={clases.tema}
           size={36}

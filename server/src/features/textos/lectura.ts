@@ -17,8 +17,8 @@ import {
   updateAbandonados,
 } from './textos.queries.ts'
 
-/** One reading at a time, whoever does it: the other worker is left to the mail. */
-const COLA = 'textos'
+/** One reading at a time: the other worker is left to the mail. */
+const CARRIL = 'textos'
 /** The last of them comes some three hours after the first. */
 const INTENTOS = 10
 const PAGINAS_POR_LOTE = 20
@@ -32,13 +32,13 @@ export const pedirLectura = async (trx: Trx, deQuien: DeQuien): Promise<void> =>
 }
 
 const encolarLectura = (trx: Trx, texto_id: number) =>
-  encolar(trx, 'leer_texto', { texto_id }, { clave: `texto:${texto_id}`, intentos: INTENTOS, cola: COLA })
+  encolar(trx, 'leer_texto', { texto_id }, { clave: `texto:${texto_id}`, intentos: INTENTOS, carril: CARRIL })
 
 /** Has the texts taken up that wait without a job: of an upgrade, or of a queue that was lost. */
 export const pedirRecogida = (db: Db): Promise<void> =>
   db
     .transaction()
-    .execute((trx) => encolar(trx, 'recoger_textos', {}, { clave: 'recoger_textos', intentos: 3, cola: COLA }))
+    .execute((trx) => encolar(trx, 'recoger_textos', {}, { clave: 'recoger_textos', intentos: 3, carril: CARRIL }))
 
 /** The task that takes them up. Those whose reading was given up are settled, so that nobody waits for them for ever. */
 export const recogerTextos = (db: Db, registro: FastifyBaseLogger) => async (): Promise<void> => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../db/conexion.ts'
+import type { Carril } from './carriles.ts'
 import type { Cargas, NombreTarea } from './tareas.ts'
 
 interface Opciones {
@@ -7,23 +8,23 @@ interface Opciones {
   clave: string
   /** Tries before the job is left as dead. */
   intentos: number
-  /** Jobs of one queue are done one after another, whichever process does them, and after those of none. */
-  cola?: string
+  /** Of the jobs of one lane a process has one in hand, so that they never take all its workers; they come after others. */
+  carril?: Carril
 }
 
 /** Behind the jobs for which somebody waits, such as the mail. */
-const DE_COLA = 10
+const DE_CARRIL = 10
 
 /** Leaves a job in the caller's transaction: it exists if, and only if, the transaction commits (SHE-102). */
 export const encolar = async <T extends NombreTarea>(
   trx: Trx,
   tarea: T,
   carga: Cargas[T],
-  { clave, intentos, cola }: Opciones,
+  { clave, intentos, carril }: Opciones,
 ): Promise<void> => {
   await sql`select graphile_worker.add_job(
-    ${tarea}::text, payload := ${JSON.stringify(carga)}::json, job_key := ${clave}::text, queue_name := ${cola ?? null}::text,
-    max_attempts := ${intentos}::integer, priority := ${cola ? DE_COLA : 0}::integer)`.execute(trx)
+    ${tarea}::text, payload := ${JSON.stringify(carga)}::json, job_key := ${clave}::text, flags := ${carril ? [carril] : null}::text[],
+    max_attempts := ${intentos}::integer, priority := ${carril ? DE_CARRIL : 0}::integer)`.execute(trx)
 }
 
 /**

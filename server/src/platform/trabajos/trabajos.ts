@@ -4,6 +4,7 @@ import { Logger, parseCronItems, type Runner, run, runMigrations, type TaskList 
 import type { Pool } from 'pg'
 import type { Acceso, BaseDeDatos } from '../db/conexion.ts'
 import { abrirPoolAparte } from '../db/conexiones-aparte.ts'
+import { Carriles } from './carriles.ts'
 import type { Tareas } from './tareas.ts'
 import { liberarHuerfanos } from './trabajos.queries.ts'
 import { Vida } from './vida.ts'
@@ -60,9 +61,12 @@ export const crearTrabajos = ({
   let barrido: NodeJS.Timeout | undefined
   let corredor: Runner | undefined
   let vigilia: Promise<void> | undefined
+  let carriles = new Carriles()
 
-  const arrancar = (): Promise<Runner> =>
-    run({
+  const arrancar = (): Promise<Runner> => {
+    // Whatever the worker before this one had in hand is nobody's now.
+    carriles = new Carriles()
+    return run({
       pgPool: pool,
       schema: ESQUEMA,
       concurrency: EN_PARALELO,
@@ -70,7 +74,9 @@ export const crearTrabajos = ({
       // The server ends in one order of its own; the library would end the process.
       noHandleSignals: true,
       logger: comoLogger(registro),
-      taskList: comoLista(tareas),
+      taskList: comoLista(tareas, carriles),
+      events: carriles.eventos,
+      forbiddenFlags: carriles.vedados,
       parsedCronItems: parseCronItems([
         {
           task: 'limpiar',
@@ -97,7 +103,14 @@ export const crearTrabajos = ({
             name: 'cabildo-vida',
             version: '1.0.0',
             // Awaited before a worker takes its first job. Jobs are locked under the pool's id, not the worker's.
-            worker: { hooks: { startWorker: (_ctx, { worker }) => vida.afirmar(worker.workerPool.id) } },
+            worker: {
+              hooks: {
+                startWorker: async (_ctx, evento) => {
+                  evento.flagsToSkip = carriles.primera()
+                  await vida.afirmar(evento.worker.workerPool.id)
+                },
+              },
+            },
           },
         ],
         // Anything but -1 makes the library await the end of a job; without it, a database that goes away in that moment
@@ -105,6 +118,7 @@ export const crearTrabajos = ({
         worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
       },
     })
+  }
 
   const barrer = async (): Promise<void> => {
     try {
@@ -162,10 +176,8 @@ const abrirPool = (acceso: Acceso, alFallar: (error: Error) => void): Pool =>
   })
 
 // The library knows tasks by name only; the types of `encolar` and `Tareas` keep payload and task together.
-const comoLista = (tareas: Tareas): TaskList =>
-  Object.fromEntries(
-    Object.entries(tareas).map(([nombre, hacer]) => [nombre, (carga: unknown) => hacer(carga as never)]),
-  )
+const comoLista = (tareas: Tareas, carriles: Carriles): TaskList =>
+  Object.fromEntries(Object.entries(tareas).map(([nombre, hacer]) => [nombre, carriles.soltando(hacer)]))
 
 const comoLogger = (registro: Record<'error' | 'warn' | 'debug', (mensaje: string) => void>): Logger =>
   new Logger(() => (nivel, mensaje) => {

@@ -1,0 +1,95 @@
+import type { Publicacion } from '@cabildo/contracts/publicaciones'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from '../../platform/db/conexion.ts'
+import type { Difusor } from '../../platform/eventos/difusor.ts'
+import { findUltimo, listPosteriores } from './publicaciones.queries.ts'
+
+const LOTE = 100
+const REINTENTO_MS = 1_000
+
+/** A message, already written as streams send it. */
+type Oyente = (id: number, texto: string) => void
+
+/** One message of the stream; its number is its id (API-66). */
+export const comoSuceso = (publicacion: Publicacion): string =>
+  `id: ${publicacion.id}\ndata: ${JSON.stringify(publicacion)}\n\n`
+
+/**
+ * Reads new messages once per process, however many screens listen, and hands each to all as one text (NOR-36). Numbers are
+ * given in the order of commit, so what comes after the last one read is all there is.
+ */
+export class Pregonero {
+  readonly #db: Db
+  readonly #registro: FastifyBaseLogger
+  readonly #oyentes = new Set<Oyente>()
+  readonly #sordo: () => void
+  /** Null until the start has read it: what was published before is nobody's news. */
+  #ultimo: number | null = null
+  #leyendo: Promise<void> | undefined
+  #ocupado = false
+  #otraVez = false
+  #reintento: NodeJS.Timeout | undefined
+  #detenido = false
+
+  constructor(db: Db, difusor: Difusor, registro: FastifyBaseLogger) {
+    this.#db = db
+    this.#registro = registro
+    // From the start on: an event that comes while the first number is being read makes it read again.
+    this.#sordo = difusor.escuchar(({ tema }) => {
+      if (tema === 'publicaciones') this.#despertar()
+    })
+  }
+
+  async iniciar(): Promise<void> {
+    this.#ultimo = await findUltimo(this.#db)
+    this.#despertar()
+  }
+
+  async detener(): Promise<void> {
+    this.#detenido = true
+    this.#sordo()
+    clearTimeout(this.#reintento)
+    await this.#leyendo
+  }
+
+  /** The last number handed out. */
+  get ultimo(): number {
+    return this.#ultimo ?? 0
+  }
+
+  /** Hands future messages to a stream, in order; returns the way to stop. */
+  escuchar(alPublicar: Oyente): () => void {
+    this.#oyentes.add(alPublicar)
+    return () => this.#oyentes.delete(alPublicar)
+  }
+
+  #despertar(): void {
+    if (this.#detenido || this.#ultimo === null) return
+    clearTimeout(this.#reintento)
+    if (this.#ocupado) this.#otraVez = true
+    else this.#leyendo = this.#leer(this.#ultimo)
+  }
+
+  async #leer(desde: number): Promise<void> {
+    let ultimo = desde
+    this.#ocupado = true
+    try {
+      do {
+        this.#otraVez = false
+        const nuevas = await listPosteriores(this.#db, ultimo, LOTE)
+        for (const publicacion of nuevas) {
+          ultimo = publicacion.id
+          this.#ultimo = ultimo
+          const texto = comoSuceso(publicacion)
+          for (const alPublicar of this.#oyentes) alPublicar(ultimo, texto)
+        }
+        if (nuevas.length === LOTE) this.#otraVez = true
+      } while (this.#otraVez && !this.#detenido)
+    } catch (error) {
+      this.#registro.warn({ err: error }, 'publicaciones no leídas; se reintenta')
+      if (!this.#detenido) this.#reintento = setTimeout(() => this.#despertar(), REINTENTO_MS)
+    } finally {
+      this.#ocupado = false
+    }
+  }
+}

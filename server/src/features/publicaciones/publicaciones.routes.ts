@@ -1,0 +1,50 @@
+import { publicacionesApi } from '@cabildo/contracts/publicaciones'
+import type { FastifyPluginAsync } from 'fastify'
+import type { Db } from '../../platform/db/conexion.ts'
+import { ErrorDeNegocio } from '../../platform/errores.ts'
+import type { Difusor } from '../../platform/eventos/difusor.ts'
+import { usarFlujos } from '../../platform/eventos/flujos.ts'
+import { ruta } from '../../platform/http/ruta.ts'
+import type { Reloj } from '../../platform/reloj.ts'
+import type { Sesiones } from '../../platform/sesion/sesiones.ts'
+import { Pregonero } from './pregonero.ts'
+import { listRecientes, markListadas, markRevisada } from './publicaciones.queries.ts'
+import { seguir } from './seguir.ts'
+
+interface Partes {
+  db: Db
+  reloj: Reloj
+  difusor: Difusor
+  sesiones: Sesiones
+}
+
+/** The messages of new publications, for everybody who is signed in (NOR-34 to NOR-41). */
+export const publicacionesRoutes: FastifyPluginAsync<Partes> = async (app, { db, reloj, difusor, sesiones }) => {
+  const pregonero = new Pregonero(db, difusor, app.log)
+  app.addHook('onReady', () => pregonero.iniciar())
+  app.addHook('onClose', () => pregonero.detener())
+  // What is public is the same for all: only the session itself counts.
+  const abrir = usarFlujos(app, { sesiones, derechos: ({ id }) => id })
+
+  ruta(app, publicacionesApi.listar, ({ sesion }) => listRecientes(db, sesion.user.id))
+
+  ruta(app, publicacionesApi.escuchar, async ({ sesion, request, reply }) => {
+    const flujo = abrir({ sesion, request, reply })
+    const alFallar = (error: unknown) => {
+      request.log.warn({ err: error }, 'no se leyeron las publicaciones que un flujo había perdido; volverá a pedirlas')
+      flujo.cerrar()
+    }
+    await seguir({ db, pregonero, alFallar }, flujo, request.headers['last-event-id'])
+    return reply
+  })
+
+  ruta(app, publicacionesApi.revisar, async ({ sesion, params }) => {
+    const data = await markRevisada(db, sesion.user.id, params.id, reloj.ahora())
+    if (!data) throw new ErrorDeNegocio('noEncontrado')
+    return { data }
+  })
+
+  ruta(app, publicacionesApi.revisarTodas, async ({ sesion, body }) => ({
+    revisadas: await markListadas(db, sesion.user.id, body.hasta, reloj.ahora()),
+  }))
+}

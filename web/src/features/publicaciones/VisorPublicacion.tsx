@@ -1,0 +1,47 @@
+import type { Publicacion } from '@cabildo/contracts/publicaciones'
+import { Button } from '@mantine/core'
+import { ErrorApi } from '../../platform/api.ts'
+import { Dialogo } from '../../ui/Dialogo.tsx'
+import { VisorPdf } from '../../ui/VisorPdf.tsx'
+import { nombreDe } from './lista.ts'
+import { useRevisar } from './publicaciones.api.ts'
+
+interface Props {
+  publicacion: Publicacion
+  abierto: boolean
+  onClose: () => void
+}
+
+/**
+ * The PDF of a publication, 680 high (NOR-06, NOR-39). Opening it marks it, and the answer tells which file it has now: it
+ * may have been replaced, or withdrawn, since the list was read (NOR-37).
+ */
+export const VisorPublicacion = ({ publicacion, abierto, onClose }: Props) => {
+  const { mutateAsync, error } = useRevisar()
+  const titulo = nombreDe(publicacion)
+  if (error instanceof ErrorApi && error.status === 404)
+    return (
+      <Dialogo
+        abierto={abierto}
+        onClose={onClose}
+        tam="sm"
+        titulo={titulo}
+        botones={
+          <Button variant="default" data-autofocus onClick={onClose}>
+            Cerrar
+          </Button>
+        }
+      >
+        <p role="alert">Esta publicación fue retirada: su PDF ya no está disponible.</p>
+      </Dialogo>
+    )
+  return (
+    <VisorPdf
+      abierto={abierto}
+      onClose={onClose}
+      titulo={titulo}
+      archivo="Publicado"
+      url={async () => `/storage/docs/${(await mutateAsync(publicacion.id)).data.path_file}`}
+    />
+  )
+}

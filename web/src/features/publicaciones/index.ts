@@ -1,0 +1,1 @@
+export { Campana } from './Campana.tsx'

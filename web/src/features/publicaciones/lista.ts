@@ -1,0 +1,48 @@
+import type { Respuesta } from '@cabildo/contracts/base/llamada'
+import { diaLima, fecha, hora } from '@cabildo/contracts/base/tiempo'
+import { nombreDeNorma } from '@cabildo/contracts/normas-tipos'
+import { PUBLICACIONES_LISTADAS, type Publicacion, type publicacionesApi } from '@cabildo/contracts/publicaciones'
+
+/** What the list holds, and the number after which the stream goes on. */
+export type Lista = Respuesta<typeof publicacionesApi.listar>
+
+export const esPublicacion = (datos: unknown): datos is Publicacion =>
+  typeof datos === 'object' && datos !== null && 'path_file' in datos && 'id' in datos && typeof datos.id === 'number'
+
+/** The list with a message that has just come; the same list when it was there already. */
+export const conLlegada = (lista: Lista, nueva: Publicacion): Lista => {
+  if (nueva.id <= lista.ultimo) return lista
+  return { ultimo: nueva.id, data: [nueva, ...lista.data].slice(0, PUBLICACIONES_LISTADAS) }
+}
+
+/** A list as it was read, with what has come by the stream since it was asked for. */
+export const alDia = (leida: Lista, mostrada: Lista | undefined): Lista =>
+  (mostrada?.data ?? []).toReversed().reduce(conLlegada, leida)
+
+/** The list with the newest state of a message. */
+export const conCambio = (lista: Lista, id: number, cambio: Partial<Publicacion>): Lista => ({
+  ...lista,
+  data: lista.data.map((una) => (una.id === id ? { ...una, ...cambio } : una)),
+})
+
+export const sinUna = (lista: Lista, id: number): Lista => ({
+  ...lista,
+  data: lista.data.filter((una) => una.id !== id),
+})
+
+export const sinRevisar = (lista: Lista | undefined): number =>
+  lista?.data.filter(({ revisado }) => !revisado).length ?? 0
+
+/** 'Ordenanzas N° 045-2026'. */
+export const nombreDe = ({ tipo_doc, ndoc, anio }: Publicacion): string =>
+  `${nombreDeNorma(tipo_doc)} N° ${ndoc}-${anio}`
+
+const DIA_MS = 86_400_000
+
+/** 'Hoy, 10:30', 'Ayer, 10:30', '18/11/2026, 10:30': in Lima, wherever the browser is (SHE-09, SHE-11). */
+export const cuando = (marca: string, ahora = new Date()): string => {
+  const dia = marca.slice(0, 10)
+  const ayer = diaLima(new Date(ahora.getTime() - DIA_MS))
+  const palabra = dia === diaLima(ahora) ? 'Hoy' : dia === ayer ? 'Ayer' : fecha(marca)
+  return `${palabra}, ${hora(marca)}`
+}

@@ -1,0 +1,116 @@
+import type { Llamada } from '@cabildo/contracts/base/llamada'
+import { abrirFlujo, ErrorApi } from './api.ts'
+import { leerToken } from './sesion.ts'
+import { leerSse, type MensajeSse } from './sse.ts'
+
+const ESPERA_INICIAL_MS = 1_000
+const ESPERA_MAXIMA_MS = 30_000
+/** The server beats every 20 s; three beats missed are a lost connection. */
+const SILENCIO_MAXIMO_MS = 60_000
+/** A browser has six connections per server: tabs that nobody looks at give theirs back. */
+const OCULTA_MS = 30_000
+
+interface Seguimiento {
+  signal: AbortSignal
+  /** The id after which to begin; without it, now. */
+  desde?: string
+  alLlegar: (mensaje: MensajeSse) => void
+  /** It is open again, and what happened meanwhile may never come: it had no id to go on from, or was away for long. */
+  alPerder?: () => void
+}
+
+const esperar = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((listo) => {
+    const fin = () => {
+      clearTimeout(reloj)
+      signal.removeEventListener('abort', fin)
+      listo()
+    }
+    const reloj = setTimeout(fin, ms)
+    signal.addEventListener('abort', fin)
+  })
+
+/** Aborts with `signal`, or once the page has been hidden for a while. */
+const mientrasSeVe = (signal: AbortSignal) => {
+  const control = new AbortController()
+  let reloj: ReturnType<typeof setTimeout> | undefined
+  let oculta = false
+  const dejar = () => control.abort()
+  const mirar = () => {
+    clearTimeout(reloj)
+    if (!document.hidden) return
+    reloj = setTimeout(() => {
+      oculta = true
+      dejar()
+    }, OCULTA_MS)
+  }
+  document.addEventListener('visibilitychange', mirar)
+  signal.addEventListener('abort', dejar)
+  mirar()
+  return {
+    signal: control.signal,
+    seOculto: () => oculta,
+    soltar: () => {
+      clearTimeout(reloj)
+      document.removeEventListener('visibilitychange', mirar)
+      signal.removeEventListener('abort', dejar)
+    },
+  }
+}
+
+const hastaVerse = (signal: AbortSignal) =>
+  new Promise<void>((listo) => {
+    const mirar = () => {
+      if (document.hidden && !signal.aborted) return
+      document.removeEventListener('visibilitychange', mirar)
+      signal.removeEventListener('abort', mirar)
+      listo()
+    }
+    document.addEventListener('visibilitychange', mirar)
+    signal.addEventListener('abort', mirar)
+    mirar()
+  })
+
+/**
+ * Hands on the messages of a stream until `signal` aborts or the session ends; reconnects with growing pauses and carries
+ * the last id, so that nothing is missed. Closed while the page has been hidden for half a minute. Read with fetch because
+ * EventSource cannot send the token (SHE-32).
+ */
+export const seguirFlujo = async (
+  llamada: Llamada,
+  { signal, desde, alLlegar, alPerder }: Seguimiento,
+): Promise<void> => {
+  let ultimo = desde
+  let pausa = ESPERA_INICIAL_MS
+  let primera = true
+  let ausente = false
+  while (!signal.aborted && leerToken() !== null) {
+    const vista = mientrasSeVe(signal)
+    try {
+      const cuerpo = await abrirFlujo(llamada, vista.signal, ultimo)
+      if (ausente || (!primera && ultimo === undefined)) alPerder?.()
+      primera = false
+      ausente = false
+      for await (const mensaje of leerSse(cuerpo, SILENCIO_MAXIMO_MS)) {
+        pausa = ESPERA_INICIAL_MS
+        if (mensaje.id !== undefined) ultimo = mensaje.id
+        alLlegar(mensaje)
+      }
+    } catch (fallo) {
+      // Refused for good: another try would be refused too.
+      if (fallo instanceof ErrorApi && [401, 403, 404].includes(fallo.status)) return
+    } finally {
+      vista.soltar()
+    }
+    if (signal.aborted) return
+    if (vista.seOculto()) {
+      ausente = true
+      pausa = ESPERA_INICIAL_MS
+      await hastaVerse(signal)
+    } else {
+      // The random part keeps hundreds of browsers from returning in the same instant after a restart.
+      await esperar(pausa * (0.5 + Math.random()), signal)
+      pausa = Math.min(pausa * 2, ESPERA_MAXIMA_MS)
+    }
+  }
+}
