@@ -128,7 +128,7 @@ test.describe('Lista de publicaciones', () => {
     const visor = page.getByRole('dialog', { name: `Resoluciones Alcaldia N° ${ndoc}-${ANIO}` })
     await expect(visor).toContainText('acuerdo.pdf')
     await expect(visor.locator('iframe')).toHaveAttribute('src', new RegExp(`^/storage/docs/${path_file}#`))
-    expect((await visor.locator('iframe').boundingBox())?.height).toBe(680)
+    expect(await altura(visor.locator('iframe').locator('..'))).toBe(680)
     await revisarAccesibilidad(page)
     await visor.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
     await expect(fila.getByRole('button', { name: /^Ver PDF de/ })).toBeFocused()

@@ -1,6 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { TIPOS_DOCUMENTO } from './documentos-tipos.ts'
-import { llevaUnidad, NormaCampos, normaDe, publicaTipo, tiposDeNormaDe } from './normas.ts'
+import { llevaUnidad, NormaCampos, normaDe, publicaTipo, TIPOS_NORMA, tiposDeNormaDe } from './normas.ts'
+
+it('NOR-11 NOR-12 the catalogue of publications has its nine types, each with its abbreviation', () => {
+  expect(TIPOS_NORMA.map(({ id, abrev }) => `${id} ${abrev}`)).toEqual([
+    '1 om',
+    '2 rc',
+    '3 ra',
+    '4 rg',
+    '5 rs',
+    '6 d',
+    '7 ac',
+    '8 da',
+    '9 ci',
+  ])
+})
 
 describe('what an area publishes', () => {
   it.each([

@@ -85,7 +85,7 @@ export const FormDialogo = ({
               form={`${id}-forma`}
               leftSection={icono}
               disabled={incompleto && !alFaltar}
-              apagado={incompleto}
+              apagado={incompleto && alFaltar !== undefined}
               esperando={enviando}
               onMouseDown={quedarse}
               aria-describedby={`${id}-falta`}

@@ -31,7 +31,9 @@ export const CamposNorma = ({ forma }: Props) => {
     error: conError(forma.error(name)),
     onBlur: () => dejar(name),
   })
-  const muestra = muestraDatosPersonales(valores.descripcion)
+  // Once it was refused for that, the error says it.
+  const muestra = muestraDatosPersonales(valores.descripcion) && forma.error('descripcion') === undefined
+  const sobreDescripcion = [forma.nota('descripcion'), muestra && `${avisoDeDatos()}: cualquiera podrá leerlos.`]
   return (
     <>
       {deDocumento ? (
@@ -97,7 +99,7 @@ export const CamposNorma = ({ forma }: Props) => {
         maxLength={DESCRIPCION_NORMA_MAXIMO}
         value={valores.descripcion}
         {...comun('descripcion')}
-        {...(muestra && { description: `${avisoDeDatos()}: cualquiera podrá leerlos.` })}
+        description={sobreDescripcion.filter(Boolean).join(' ') || undefined}
         onChange={({ currentTarget }) => poner({ descripcion: currentTarget.value })}
       />
     </>
