@@ -1,7 +1,7 @@
 import type { Publicacion } from '@cabildo/contracts/publicaciones'
-import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../platform/db/conexion.ts'
 import type { Difusor } from '../../platform/eventos/difusor.ts'
+import type { Registro } from '../../platform/registro.ts'
 import { findUltimo, listPosteriores } from './publicaciones.queries.ts'
 
 const LOTE = 100
@@ -20,7 +20,7 @@ export const comoSuceso = (publicacion: Publicacion): string =>
  */
 export class Pregonero {
   readonly #db: Db
-  readonly #registro: FastifyBaseLogger
+  readonly #registro: Registro
   readonly #oyentes = new Set<Oyente>()
   readonly #sordo: () => void
   /** Null until the start has read it: what was published before is nobody's news. */
@@ -31,7 +31,7 @@ export class Pregonero {
   #reintento: NodeJS.Timeout | undefined
   #detenido = false
 
-  constructor(db: Db, difusor: Difusor, registro: FastifyBaseLogger) {
+  constructor(db: Db, difusor: Difusor, registro: Registro) {
     this.#db = db
     this.#registro = registro
     // From the start on: an event that comes while the first number is being read makes it read again.

@@ -1,8 +1,8 @@
-import type { FastifyBaseLogger } from 'fastify'
 import type { Archivos } from '../../platform/archivos/archivos.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { codigoSql } from '../../platform/db/transaccion.ts'
 import { notificarEventos } from '../../platform/eventos/eventos.queries.ts'
+import type { Registro } from '../../platform/registro.ts'
 import type { Lector } from '../../platform/textos/lector.ts'
 import { ILEGIBLE, type Lectura } from '../../platform/textos/lectura.ts'
 import { encolar } from '../../platform/trabajos/trabajos.queries.ts'
@@ -42,7 +42,7 @@ export const pedirRecogida = (db: Db): Promise<void> =>
 
 /** The task that takes them up. Those whose reading was given up are settled, so that nobody waits for them for ever. */
 export const recogerTextos =
-  (db: Db, registro: FastifyBaseLogger, lote = POR_RECOGIDA) =>
+  (db: Db, registro: Registro, lote = POR_RECOGIDA) =>
   async (): Promise<void> => {
     const abandonados = await updateAbandonados(db)
     if (abandonados.length > 0) registro.error({ textos: abandonados }, 'no se pudo leer el texto de unos PDF')
@@ -58,7 +58,7 @@ interface Partes {
   db: Db
   archivos: Archivos
   lector: Lector
-  registro: FastifyBaseLogger
+  registro: Registro
 }
 
 /**
