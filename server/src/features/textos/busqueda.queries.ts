@@ -1,10 +1,11 @@
+import { AREA_INFORMATICA } from '@cabildo/contracts/base/permisos'
 import { sql } from 'kysely'
 import { type Db, SEGUN_VALORES, type Trx } from '../../platform/db/conexion.ts'
 
 /** Pages that one search ranks, which is what takes its time; the newest norms come first. */
-const PAGINAS_MIRADAS = 1_000
+const PAGINAS_MIRADAS = 500
 /** Pages with all words of a phrase that are looked at for the phrase itself. */
-const PAGINAS_DE_FRASE = 2_500
+const PAGINAS_DE_FRASE = 2_000
 /** How long one statement of a search may hold its connection. */
 const TIEMPO_MAXIMO_MS = 2_000
 /** Words found stand between these in an excerpt: no text that was read holds them (limpio.ts). */
@@ -15,6 +16,8 @@ export interface Consulta {
   exacta: string
   /** The same without the order of words, which the index does not know: what it finds is looked at for the phrase. */
   amplia: string
+  /** The newest part of the texts, where a search begins. */
+  tramo: number
 }
 
 /**
@@ -25,7 +28,8 @@ export const leerConsulta = async (db: Db, q: string): Promise<Consulta | null> 
   const { rows } = await sql<Consulta>`
     select q::text as exacta,
       -- Without a phrase, only words that must be there are a narrower question.
-      case when q::text like '%!%' then q::text else regexp_replace(q::text, '<(-|\\d+)>', '&', 'g') end as amplia
+      case when q::text like '%!%' then q::text else regexp_replace(q::text, '<(-|\\d+)>', '&', 'g') end as amplia,
+      (select coalesce(max(texto_id), 0) / 1000 from textos_paginas) as tramo
     from websearch_to_tsquery('public.norma_es', ${q}) q where querytree(q) not in ('', 'T') ${sql.raw(SEGUN_VALORES)}`.execute(
     db,
   )
@@ -44,24 +48,29 @@ export const acotarBusqueda = (trx: Trx) =>
   sql`select set_config('statement_timeout', ${String(TIEMPO_MAXIMO_MS)}, true), set_config('enable_seqscan', 'off', true),
     set_config('enable_indexscan', 'off', true)`.execute(trx)
 
+/** Informatics finds whatever is published: looking at the row is less than another list of the index to go through. */
+const deArea = (area_id: number | null) => {
+  if (area_id === null) return sql``
+  return area_id === AREA_INFORMATICA ? sql`and p.areas <> '{}'` : sql`and p.areas @> array[${area_id}]::integer[]`
+}
+
 /**
  * Pages with what is looked for, of the area's own publications or of all norms, and whether there are more than are looked
  * through.
  */
 export const listPaginas = async (
   trx: Trx,
-  { exacta, amplia }: Consulta,
+  { exacta, amplia, tramo }: Consulta,
   area_id: number | null,
 ): Promise<{ paginas: PaginaMirada[]; hayMas: boolean }> => {
-  const propias = area_id === null ? sql`` : sql`and p.areas @> array[${area_id}]::integer[]`
   const tope = exacta === amplia ? PAGINAS_MIRADAS : PAGINAS_DE_FRASE
   const { rows } = await sql<PaginaMirada & { sobra: boolean }>`
     select texto_id, pagina, lugar > ${sql.lit(tope)} as sobra, ts_rank_cd(busqueda, ${exacta}::tsquery, 1) as rango
     from (
       select p.texto_id, p.pagina, p.busqueda, row_number() over () as lugar
-      from generate_series((select max(id) / 1000 from textos), 0, -1) n
+      from generate_series(${tramo}::integer, 0, -1) n
         cross join lateral (
-          select * from textos_paginas p where p.busqueda @@ ${amplia}::tsquery and p.tramo @> array[n] ${propias}
+          select * from textos_paginas p where p.busqueda @@ ${amplia}::tsquery and p.tramo @> array[n] ${deArea(area_id)}
           -- Its own limit keeps each part a search of its own, in this order.
           limit ${sql.lit(tope + 1)}
         ) p
@@ -119,10 +128,8 @@ export const contarAparte = async (
   db: Db,
   area_id: number | null,
 ): Promise<{ sinTexto: number; pendientes: number }> => {
-  const propias =
-    area_id === null
-      ? sql``
-      : sql`and exists (select from normas n where n.id = t.norma_id and areas_de_norma(n) @> array[${area_id}]::integer[])`
+  const deSuArea = sql`and exists (select from normas n where n.id = t.norma_id and ${area_id}::integer in (n.area_id, n.uo))`
+  const propias = area_id === null ? sql`` : area_id === AREA_INFORMATICA ? sql`and norma_id is not null` : deSuArea
   const { rows } = await sql<{ sinTexto: number; pendientes: number }>`
     select (count(*) filter (where estado <> 'pendiente'))::integer as "sinTexto",
       (count(*) filter (where estado = 'pendiente'))::integer as pendientes
