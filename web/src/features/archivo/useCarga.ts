@@ -1,7 +1,6 @@
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { ErrorApi } from '../../platform/api.ts'
 import { avisar } from '../../ui/avisos.ts'
 import { LISTADO } from './archivo.api.ts'
 import { detiene, type Entrada, estaRepetida, fallaDe, guardarNorma, type Pendiente } from './carga.ts'
@@ -41,7 +40,6 @@ export const useCarga = ({ alGuardar, alAcabar }: Opciones) => {
     control.current = mio
     setGuardadas(0)
     let hechas = 0
-    let sinRed = false
     for (const [i, pendiente] of elegidas.entries()) {
       const clave = claveDe(pendiente)
       const poner = (fraccion: number) => setEnvio({ clave, orden: i + 1, total: elegidas.length, fraccion })
@@ -56,14 +54,13 @@ export const useCarga = ({ alGuardar, alAcabar }: Opciones) => {
         // The screen is gone, and with it who could read the reason.
         if (mio.signal.aborted) return
         cambiar(clave, { falla: fallaDe(fallo) })
-        sinRed = fallo instanceof ErrorApi && fallo.status === 0
         if (detiene(fallo)) break
       }
     }
     setEnvio(null)
     setGuardadas(hechas)
-    // A load without a network would end the session, and the list would go with it (SHE-80).
-    if (hechas > 0 && !sinRed) void cliente.invalidateQueries({ queryKey: LISTADO })
+    // The table rests while the list is open, and reloads once it has closed (ARC-21, ARC-22).
+    if (hechas > 0) void cliente.invalidateQueries({ queryKey: LISTADO })
     if (hechas < pendientes.length) return
     avisar.exito(MENSAJES.grabado)
     alAcabar()
