@@ -78,6 +78,7 @@ export const ListaHallazgos = <H extends Hallazgo>(props: ListaHallazgosProps<H>
       )}
       {ultima && hallazgos.length === 0 && (
         <Estado
+          callado
           icono={<Icono de={IconFileSearch} tam={32} />}
           titulo={MENSAJES_TEXTOS.vacio}
           texto="Pruebe con menos palabras o sin comillas; no importan las tildes ni las mayúsculas."
