@@ -101,14 +101,16 @@ export const archivarYLeer = async (request: APIRequestContext, norma: NormaDePr
 /** Opens the page as anybody, without a session. */
 export const abrirPublico = async (page: Page): Promise<void> => {
   await page.goto('/#/archivo')
-  await expect(page.getByRole('heading', { name: 'Archivo de normas', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Archivo de normas', level: 1, exact: true })).toBeVisible()
   await expect(page.getByRole('table')).not.toHaveAttribute('aria-busy', 'true')
 }
 
 /** Opens the screen in the frame of the staff. */
 export const abrirArchivo = async (page: Page, usuario = ARCHIVERO): Promise<void> => {
+  // From the public page, the same address would load nothing, and no session with it.
+  if (page.url().includes('#/archivo')) await page.goto('about:blank')
   await abrir(page, 'archivo', usuario)
-  await expect(page.getByRole('heading', { name: 'ARCHIVO DE NORMAS', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'ARCHIVO DE NORMAS', level: 1, exact: true })).toBeVisible()
   await expect(page.getByRole('table')).not.toHaveAttribute('aria-busy', 'true')
 }
 
