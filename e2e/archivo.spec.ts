@@ -190,7 +190,11 @@ test('the public page and the screen of the staff can be used by everybody, on a
   await abrirPublico(page)
   await revisarAccesibilidad(page)
   await page.setViewportSize({ width: 390, height: 844 })
+  const respuesta = page.waitForResponse(/\/api\/archivos\?.*search=\w/)
   await buscarFila(page, norma.sumilla)
+  // The rows of the question before are faded until then.
+  await respuesta
+  await expect(page.getByRole('table')).not.toHaveAttribute('aria-busy', 'true')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   expect(await altura(verPdf(page, norma))).toBeGreaterThanOrEqual(44)
   await revisarAccesibilidad(page)
