@@ -1,4 +1,5 @@
 import { abrevDeArchivo, nombreDeArchivo } from '@cabildo/contracts/archivo'
+import { ELEMENTO_ENTIDAD, type Entidad } from '@cabildo/contracts/entidad'
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import { abrir, tokenDe, unico } from './apoyo-visitas.ts'
 
@@ -57,6 +58,18 @@ export const unaNorma = (cambios: Partial<NormaDePrueba> = {}): NormaDePrueba =>
 export const nombreDe = ({ tipo_doc, nro_doc, anio }: NormaDePrueba): string =>
   `${nombreDeArchivo(tipo_doc)} N° ${nro_doc}-${anio}`
 
+/** The year of the server's Lima day, which the page was served with. */
+export const anioDelServidor = async (page: Page): Promise<number> => {
+  const { hoy } = JSON.parse((await page.locator(`#${ELEMENTO_ENTIDAD}`).textContent()) ?? '') as Entidad
+  return Number(hoy.slice(0, 4))
+}
+
+/** How many norms of the archive have this sumilla. */
+export const cuantasHay = async (request: APIRequestContext, sumilla: string): Promise<number> => {
+  const respuesta = await request.get(`/api/archivos?search=${encodeURIComponent(sumilla)}`)
+  return ((await respuesta.json()) as { data: unknown[] }).data.length
+}
+
 /** Adds a norm without the browser. */
 export const archivar = async (request: APIRequestContext, norma: NormaDePrueba): Promise<NormaDePrueba> => {
   const { tipo_doc, anio, nro_doc, sumilla, paginas } = norma
@@ -88,14 +101,16 @@ export const archivarYLeer = async (request: APIRequestContext, norma: NormaDePr
 /** Opens the page as anybody, without a session. */
 export const abrirPublico = async (page: Page): Promise<void> => {
   await page.goto('/#/archivo')
-  await expect(page.getByRole('heading', { name: 'Archivo de normas', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Archivo de normas', level: 1, exact: true })).toBeVisible()
   await expect(page.getByRole('table')).not.toHaveAttribute('aria-busy', 'true')
 }
 
 /** Opens the screen in the frame of the staff. */
 export const abrirArchivo = async (page: Page, usuario = ARCHIVERO): Promise<void> => {
+  // From the public page, the same address would load nothing, and no session with it.
+  if (page.url().includes('#/archivo')) await page.goto('about:blank')
   await abrir(page, 'archivo', usuario)
-  await expect(page.getByRole('heading', { name: 'ARCHIVO DE NORMAS', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'ARCHIVO DE NORMAS', level: 1, exact: true })).toBeVisible()
   await expect(page.getByRole('table')).not.toHaveAttribute('aria-busy', 'true')
 }
 
@@ -147,3 +162,29 @@ export const enLista = (modal: Locator, norma: NormaDePrueba): Locator =>
 
 /** The button that saves the list. */
 export const guardar = (modal: Locator): Locator => modal.getByRole('button', { name: 'Guardar', exact: true })
+
+/** The fields of each norm that the page sends, in their order; the browser does not tell of the PDF. */
+export const anotarEnvios = async (page: Page): Promise<Record<string, string>[]> => {
+  const envios: Record<string, string>[] = []
+  // What is sent can be read only where requests are met on their way.
+  await page.route('**/api/archivos', (ruta) => ruta.fallback())
+  page.on('request', (peticion) => {
+    if (peticion.method() !== 'POST' || !peticion.url().endsWith('/api/archivos')) return
+    const cuerpo = peticion.postDataBuffer()?.toString('utf8') ?? ''
+    const partes = cuerpo.matchAll(/name="([^"]+)"\r\n\r\n(.*)\r\n/g)
+    envios.push(Object.fromEntries([...partes].map(([, campo, valor]) => [campo, valor])))
+  })
+  return envios
+}
+
+export const numeros = (envios: readonly Record<string, string>[]) => envios.map(({ nro_doc }) => nro_doc)
+
+/** Meets the sending of one norm, the first time. */
+export const alEnviar = async (page: Page, nro_doc: string, responder: Parameters<Page['route']>[1]): Promise<void> => {
+  let visto = false
+  await page.route('**/api/archivos', (ruta, peticion) => {
+    if (visto || peticion.method() !== 'POST' || !peticion.postDataBuffer()?.includes(nro_doc)) return ruta.fallback()
+    visto = true
+    return responder(ruta, peticion)
+  })
+}

@@ -71,6 +71,8 @@ test('a norm without text says so in its row, and in the answer of the search', 
   await expect(fila.getByText('El PDF no tiene texto: no se puede buscar en su contenido')).toBeVisible()
   const resultados = await buscarEnTextos(page, palabra())
   await expect(resultados.getByRole('heading', { name: 'Ninguna norma contiene esas palabras' })).toBeVisible()
+  // Told once.
+  await expect(resultados.getByRole('status')).toHaveText(['Ninguna norma contiene esas palabras'])
   await expect(resultados.getByText(/no tienen? texto en su PDF y no se puede(n)? buscar$/)).toBeVisible()
 })
 

@@ -4,6 +4,7 @@ import {
   ARCHIVERO,
   abrirArchivo,
   abrirPublico,
+  anioDelServidor,
   archivar,
   type NormaDePrueba,
   nombreDe,
@@ -63,6 +64,28 @@ test('ARC-05 ARC-18 ARC-23 ARC-27 the PDF is looked up by its norm and shows 720
   await expect(verPdf(page, norma)).toBeFocused()
 })
 
+test('ARC-23 SHE-96 while one PDF is looked up another can be opened: the last press wins', async ({ page }) => {
+  const sumilla = unico('Dos PDF')
+  const lenta = await archivar(page.request, unaNorma({ sumilla }))
+  const otra = await archivar(page.request, unaNorma({ sumilla }))
+  await page.route('**/api/archivos/buscararchivo', (ruta, peticion) => {
+    // Never answered.
+    if (!peticion.postData()?.includes(lenta.nro_doc)) return ruta.fallback()
+  })
+  await abrirPublico(page)
+  await page.getByRole('searchbox', { name: 'Buscar en la tabla' }).fill(sumilla)
+  await expect(page.getByRole('row').filter({ hasText: sumilla })).toHaveCount(2)
+  const consulta = page.waitForRequest('**/api/archivos/buscararchivo')
+  await verPdf(page, lenta).click()
+  const dejada = page.waitForEvent('requestfailed', (peticion) => peticion.url().endsWith('/buscararchivo'))
+  await consulta
+  await expect(verPdf(page, lenta)).toHaveAttribute('aria-busy', 'true')
+  await verPdf(page, otra).click()
+  await dejada
+  await expect(page.getByRole('dialog', { name: nombreDe(otra) })).toBeVisible()
+  await expect(aviso(page, 'No se encontró el archivo')).toHaveCount(0)
+})
+
 test('ARC-25 SHE-96 a file that is not there is told', async ({ page }) => {
   const norma = await archivar(page.request, unaNorma())
   await page.route('**/api/archivos/buscararchivo', (ruta) =>
@@ -100,7 +123,7 @@ test('ARC-10 ARC-11 SHE-15 the list narrows to one of its four types, and to a y
   ])
   const anio = page.getByRole('combobox', { name: 'Año' })
   await expect(anio.getByRole('option').last()).toHaveText('2017')
-  await expect(anio.getByRole('option').nth(1)).toHaveText(String(new Date().getFullYear()))
+  await expect(anio.getByRole('option').nth(1)).toHaveText(String(await anioDelServidor(page)))
   await page.getByRole('searchbox', { name: 'Buscar en la tabla' }).fill(sumilla)
   const filas = page.getByRole('row').filter({ hasText: sumilla })
   await expect(filas).toHaveCount(3)
@@ -167,7 +190,11 @@ test('the public page and the screen of the staff can be used by everybody, on a
   await abrirPublico(page)
   await revisarAccesibilidad(page)
   await page.setViewportSize({ width: 390, height: 844 })
+  const respuesta = page.waitForResponse(/\/api\/archivos\?.*search=\w/)
   await buscarFila(page, norma.sumilla)
+  // The rows of the question before are faded until then.
+  await respuesta
+  await expect(page.getByRole('table')).not.toHaveAttribute('aria-busy', 'true')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   expect(await altura(verPdf(page, norma))).toBeGreaterThanOrEqual(44)
   await revisarAccesibilidad(page)

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { IconDeviceFloppy } from '@tabler/icons-react'
-import { useEffect, useId, useState } from 'react'
+import { IconDeviceFloppy, IconPlayerStop } from '@tabler/icons-react'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { BotonEspera, ESPERE, enEspera } from '../../ui/BotonEspera.tsx'
 import { Dialogo } from '../../ui/Dialogo.tsx'
 import { Icono } from '../../ui/Icono.tsx'
@@ -10,9 +10,10 @@ import { VisorPdf } from '../../ui/VisorPdf.tsx'
 import estilos from './AgregarModal.module.css'
 import { CamposEntrada } from './CamposEntrada.tsx'
 import type { Pendiente } from './carga.ts'
+import { estadoDe } from './estado.ts'
 import { ListaPendientes } from './ListaPendientes.tsx'
 import { type Cual, nombreDe } from './norma.ts'
-import { type Envio, useCarga } from './useCarga.ts'
+import { porEnviar, useCarga } from './useCarga.ts'
 import { useEntrada } from './useEntrada.ts'
 
 interface Props {
@@ -22,15 +23,6 @@ interface Props {
 }
 
 const TITULO = 'CREAR ARCHIVO'
-
-/** What the foot says: how far it is, or what came of it. */
-const estadoDe = (envio: Envio | null, guardadas: number, quedan: number): string => {
-  if (envio) return `Guardando ${envio.orden} de ${envio.total}`
-  if (quedan === 0) return 'Falta: añadir una norma'
-  const porGuardar = quedan === 1 ? '1 norma por guardar' : `${quedan} normas por guardar`
-  if (guardadas === 0) return porGuardar
-  return `${guardadas === 1 ? '1 norma guardada' : `${guardadas} normas guardadas`}, ${porGuardar}`
-}
 
 /**
  * CREAR ARCHIVO: norms are put into a list with their PDF and saved one by one; what could not be saved stays there with
@@ -49,8 +41,17 @@ export const AgregarModal = ({ abierto, onClose, alGuardar }: Props) => {
   const { pendientes, envio } = carga
   const sucio = pendientes.length > 0 || forma.sucia
   const vacia = pendientes.length === 0
+  const listas = porEnviar(pendientes).length > 0
   const motivo = envio ? `${id}-estado` : undefined
   useAvisoAlSalir(abierto && sucio)
+  const lista = useRef<HTMLHeadingElement>(null)
+  // It goes away with what it stops; who stands on it reads on at the list.
+  const alQuitarDetener = useCallback(
+    (boton: HTMLButtonElement) => () => {
+      if (document.activeElement === boton) lista.current?.focus()
+    },
+    [],
+  )
 
   // The dialog stays mounted, so that the focus returns to its opener; each opening starts anew.
   const [visto, setVisto] = useState(abierto)
@@ -67,7 +68,7 @@ export const AgregarModal = ({ abierto, onClose, alGuardar }: Props) => {
     else onClose()
   }
   const guardar = () => {
-    if (!vacia && !envio) carga.guardar()
+    if (listas && !envio) carga.guardar()
   }
 
   return (
@@ -87,18 +88,31 @@ export const AgregarModal = ({ abierto, onClose, alGuardar }: Props) => {
         }}
         estado={
           <span id={`${id}-estado`} aria-live="polite">
-            {estadoDe(envio, carga.guardadas, pendientes.length)}
-            {envio && <span className="solo-lector"> {ESPERE}</span>}
+            {estadoDe(envio, carga.cierre, pendientes)}
+            {envio && !envio.deteniendo && <span className="solo-lector"> {ESPERE}</span>}
           </span>
         }
         botones={
           <>
+            {envio && (
+              <Button
+                ref={alQuitarDetener}
+                variant="subtle"
+                color="gray"
+                leftSection={<Icono de={IconPlayerStop} />}
+                onClick={carga.detener}
+                {...enEspera(envio.deteniendo ? motivo : undefined)}
+              >
+                Detener
+              </Button>
+            )}
             <Button variant="subtle" color="gray" onClick={cerrar} {...enEspera(motivo)}>
               Cancelar
             </Button>
             <BotonEspera
               leftSection={<Icono de={IconDeviceFloppy} />}
               disabled={vacia}
+              apagado={!listas}
               esperando={envio !== null}
               aria-describedby={`${id}-estado`}
               onClick={guardar}
@@ -111,6 +125,7 @@ export const AgregarModal = ({ abierto, onClose, alGuardar }: Props) => {
         <div className={estilos.partes}>
           <CamposEntrada forma={forma} onAnadir={carga.anadir} disabled={envio !== null} />
           <ListaPendientes
+            titulo={lista}
             pendientes={pendientes}
             envio={envio}
             onVer={visor.abrir}

@@ -2,17 +2,18 @@ import { ANIOS_ARCHIVO, TIPOS_ARCHIVO } from '@cabildo/contracts/archivo'
 import { SUMILLA_MAXIMO } from '@cabildo/contracts/archivo-carga'
 import { avisoDeDatos, muestraDatosPersonales } from '@cabildo/contracts/datos-personales'
 import { aniosDesde } from '@cabildo/contracts/documentos-tipos'
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { entidad } from '../../platform/entidad.ts'
 import { CampoArchivo } from '../../ui/CampoArchivo.tsx'
+import { CampoDni } from '../../ui/CampoDni.tsx'
 import { conError } from '../../ui/conError.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { Selector } from '../../ui/Selector.tsx'
 import estilos from './AgregarModal.module.css'
 import { type Entrada, REPETIDA } from './carga.ts'
-import { NUMERO_MAXIMO, soloDigitos, type useEntrada } from './useEntrada.ts'
+import { NUMERO_MAXIMO, type useEntrada } from './useEntrada.ts'
 
 const TIPOS = TIPOS_ARCHIVO.map(({ id, name }) => ({ value: String(id), label: name }))
 
@@ -55,16 +56,14 @@ export const CamposEntrada = ({ forma, onAnadir, disabled }: Props) => {
         data={[{ value: '', label: 'Elija el tipo', disabled: true }, ...TIPOS]}
         onChange={({ currentTarget }) => poner({ tipo_doc: currentTarget.value })}
       />
-      <TextInput
+      <CampoDni
         ref={numero}
         label="Nro°"
         required
-        inputMode="numeric"
-        autoComplete="off"
         maxLength={NUMERO_MAXIMO}
         value={valores.nro_doc}
         error={conError(repetida ? REPETIDA : undefined)}
-        onChange={({ currentTarget }) => poner({ nro_doc: soloDigitos(currentTarget.value) })}
+        onChange={(nro_doc) => poner({ nro_doc })}
       />
       <Selector
         label="Año"

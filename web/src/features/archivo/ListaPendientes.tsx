@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconEye, IconTrash } from '@tabler/icons-react'
-import { useRef } from 'react'
+import type { RefObject } from 'react'
 import { enMegas, etiquetaDeArchivo, extensionDe } from '../../ui/archivo.ts'
 import { conError } from '../../ui/conError.tsx'
 import { Icono } from '../../ui/Icono.tsx'
@@ -11,6 +11,8 @@ import { claveDe, nombreDe } from './norma.ts'
 import type { Envio } from './useCarga.ts'
 
 interface Props {
+  /** Takes the focus when what had it goes away. */
+  titulo: RefObject<HTMLHeadingElement | null>
   pendientes: readonly Pendiente[]
   envio: Envio | null
   onVer: (pendiente: Pendiente) => void
@@ -19,8 +21,7 @@ interface Props {
 }
 
 /** The norms to save, each with its PDF to look at, its way out, and why it could not be saved (ARC-08, ARC-22). */
-export const ListaPendientes = ({ pendientes, envio, onVer, onQuitar, onConfirmar }: Props) => {
-  const titulo = useRef<HTMLHeadingElement>(null)
+export const ListaPendientes = ({ titulo, pendientes, envio, onVer, onQuitar, onConfirmar }: Props) => {
   /** For acts whose button goes away with what they do. */
   const dejando = (acto: () => void) => () => {
     titulo.current?.focus()

@@ -29,11 +29,10 @@ export const archivoQuery = (listado: ListadoArchivo) =>
   })
 
 /** Where the PDF of a norm shows; its name is looked up first (ARC-23, API-59, API-105). */
-export const pedirCamino = async (norma: NormaArchivada): Promise<string> => {
+export const pedirCamino = async (norma: NormaArchivada, signal: AbortSignal): Promise<string> => {
   const { nro_doc, anio, tipo_doc } = norma
-  const { data } = await pedir(archivoApi.buscarArchivo, {
-    body: { nro_doc, anio, tipo_doc, abrev: abrevDeArchivo(tipo_doc) },
-  })
+  const body = { nro_doc, anio, tipo_doc, abrev: abrevDeArchivo(tipo_doc) }
+  const { data } = await pedir(archivoApi.buscarArchivo, { body }, { signal })
   return caminoDeArchivado(norma, data)
 }
 

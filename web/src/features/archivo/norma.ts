@@ -1,5 +1,8 @@
 import { type NormaArchivada, nombreDeArchivo } from '@cabildo/contracts/archivo'
 
+export const TITULO = 'Archivo de normas'
+export const EXPLICA = 'Ordenanzas, resoluciones, acuerdos y decretos de la municipalidad, con su PDF.'
+
 /** What tells one norm of the archive from another (ARC-19). */
 export type Cual = Pick<NormaArchivada, 'tipo_doc' | 'nro_doc' | 'anio'>
 

@@ -1,7 +1,6 @@
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { ErrorApi } from '../../platform/api.ts'
 import { avisar } from '../../ui/avisos.ts'
 import { LISTADO } from './archivo.api.ts'
 import { detiene, type Entrada, estaRepetida, fallaDe, guardarNorma, type Pendiente } from './carga.ts'
@@ -13,6 +12,8 @@ export interface Envio {
   orden: number
   total: number
   fraccion: number
+  /** Somebody has asked to stop: this is the last one. */
+  deteniendo: boolean
 }
 
 interface Opciones {
@@ -21,6 +22,17 @@ interface Opciones {
   alAcabar: () => void
 }
 
+/** How the last sending ended. */
+export interface Cierre {
+  guardadas: number
+  detenida: boolean
+}
+
+const NINGUNO: Cierre = { guardadas: 0, detenida: false }
+
+/** What 'Guardar' sends: not what waits for 'Publicar de todos modos', which would be refused again (P-15). */
+export const porEnviar = (pendientes: readonly Pendiente[]) => pendientes.filter(({ falla }) => !falla?.porDatos)
+
 /**
  * The list of norms to add and its sending, one by one (ARC-20 to ARC-22, ARC-26). What is saved leaves the list, what
  * fails stays with its reason, and what stops one that would stop all stops the rest.
@@ -28,42 +40,45 @@ interface Opciones {
 export const useCarga = ({ alGuardar, alAcabar }: Opciones) => {
   const [pendientes, setPendientes] = useState<readonly Pendiente[]>([])
   const [envio, setEnvio] = useState<Envio | null>(null)
-  const [guardadas, setGuardadas] = useState(0)
+  const [cierre, setCierre] = useState(NINGUNO)
   const cliente = useQueryClient()
-  const control = useRef<AbortController>(null)
-  useEffect(() => () => control.current?.abort(), [])
+  /** The sending under way: `enviado` once all of the present norm has left, `parar` once somebody stops it. */
+  const marcha = useRef({ control: new AbortController(), enviado: false, parar: false })
+  useEffect(() => () => marcha.current.control.abort(), [])
 
   const cambiar = (clave: string, cambio: Partial<Pendiente>) =>
     setPendientes((antes) => antes.map((uno) => (claveDe(uno) === clave ? { ...uno, ...cambio } : uno)))
 
   const enviar = async (elegidas: readonly Pendiente[]) => {
-    const mio = new AbortController()
-    control.current = mio
-    setGuardadas(0)
+    const mia = { control: new AbortController(), enviado: false, parar: false }
+    marcha.current = mia
+    setCierre(NINGUNO)
     let hechas = 0
-    let sinRed = false
     for (const [i, pendiente] of elegidas.entries()) {
+      if (mia.parar) break
       const clave = claveDe(pendiente)
-      const poner = (fraccion: number) => setEnvio({ clave, orden: i + 1, total: elegidas.length, fraccion })
+      const poner = (fraccion: number) => {
+        mia.enviado = fraccion >= 1
+        setEnvio({ clave, orden: i + 1, total: elegidas.length, fraccion, deteniendo: mia.parar })
+      }
       poner(0)
       cambiar(clave, { falla: null })
       try {
-        await guardarNorma(pendiente, { alAvanzar: poner, signal: mio.signal })
+        await guardarNorma(pendiente, { alAvanzar: poner, signal: mia.control.signal })
         hechas += 1
         alGuardar(pendiente)
         setPendientes((antes) => antes.filter((uno) => claveDe(uno) !== clave))
       } catch (fallo) {
-        // The screen is gone, and with it who could read the reason.
-        if (mio.signal.aborted) return
+        // Stopped, or the screen is gone: it did not fail.
+        if (mia.control.signal.aborted) break
         cambiar(clave, { falla: fallaDe(fallo) })
-        sinRed = fallo instanceof ErrorApi && fallo.status === 0
         if (detiene(fallo)) break
       }
     }
     setEnvio(null)
-    setGuardadas(hechas)
-    // A load without a network would end the session, and the list would go with it (SHE-80).
-    if (hechas > 0 && !sinRed) void cliente.invalidateQueries({ queryKey: LISTADO })
+    setCierre({ guardadas: hechas, detenida: mia.parar })
+    // The table rests while the list is open, and reloads once it has closed (ARC-21, ARC-22).
+    if (hechas > 0) void cliente.invalidateQueries({ queryKey: LISTADO })
     if (hechas < pendientes.length) return
     avisar.exito(MENSAJES.grabado)
     alAcabar()
@@ -72,17 +87,23 @@ export const useCarga = ({ alGuardar, alAcabar }: Opciones) => {
   return {
     pendientes,
     envio,
-    /** How many the last sending saved; 0 once something else was done. */
-    guardadas,
+    /** Of the last sending, until something else is done. */
+    cierre,
     /** Adds one to the list; false when it is there already. */
     anadir: (entrada: Entrada): boolean => {
       if (estaRepetida(entrada, pendientes)) return false
-      setGuardadas(0)
+      setCierre(NINGUNO)
       setPendientes([...pendientes, { ...entrada, falla: null, confirmada: false }])
       return true
     },
     quitar: (norma: Cual) => setPendientes(pendientes.filter((uno) => claveDe(uno) !== claveDe(norma))),
-    guardar: () => void enviar(pendientes),
+    guardar: () => void enviar(porEnviar(pendientes)),
+    /** Gives up the norm on its way; one that the server has whole is waited for, since it may be saved by now. */
+    detener: () => {
+      marcha.current.parar = true
+      if (!marcha.current.enviado) marcha.current.control.abort()
+      setEnvio((antes) => antes && { ...antes, deteniendo: true })
+    },
     /** Sends one norm again although it shows what looks like personal data (P-15). */
     confirmar: (pendiente: Pendiente) => {
       cambiar(claveDe(pendiente), { confirmada: true })
@@ -90,7 +111,7 @@ export const useCarga = ({ alGuardar, alAcabar }: Opciones) => {
     },
     vaciar: () => {
       setPendientes([])
-      setGuardadas(0)
+      setCierre(NINGUNO)
     },
   }
 }

@@ -13,9 +13,6 @@ type Valores = ReturnType<typeof vacia>
 
 export const NUMERO_MAXIMO = 8
 
-/** Digits alone, also of what is pasted (ARC-13, SHE-67). */
-export const soloDigitos = (escrito: string): string => escrito.replace(/\D/g, '').slice(0, NUMERO_MAXIMO)
-
 /**
  * The form of one norm (Table ARC-B, ARC-13 to ARC-15). Added to the list, type and year stay for the next one: norms come
  * in series.

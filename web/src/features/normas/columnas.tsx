@@ -2,28 +2,15 @@ import { avisoDeDatos } from '@cabildo/contracts/datos-personales'
 import { capitalizada } from '@cabildo/contracts/documentos'
 import { COLUMNAS_NORMAS, type NormaListada } from '@cabildo/contracts/normas'
 import { nombreDeNorma } from '@cabildo/contracts/normas-tipos'
-import { type EstadoTexto, MENSAJES_TEXTOS } from '@cabildo/contracts/textos'
-import {
-  type Icon,
-  IconAlertTriangle,
-  IconClock,
-  IconFileAlert,
-  IconFileTypePdf,
-  IconSearchOff,
-} from '@tabler/icons-react'
+import { IconAlertTriangle, IconFileTypePdf } from '@tabler/icons-react'
 import { Icono } from '../../ui/Icono.tsx'
 import { DosLineas } from '../../ui/tabla/DosLineas.tsx'
 import { type ColumnaTabla, vestir } from '../../ui/tabla/tipos.ts'
+import { ASPECTO_TEXTO } from '../textos/index.ts'
 import estilos from './columnas.module.css'
 import { MarcaFila } from './MarcaFila.tsx'
 import { nombreDe } from './origen.ts'
 
-const TEXTOS: Record<Exclude<EstadoTexto, 'completo'>, { icono: Icon; palabra: string; texto: string }> = {
-  sin_texto: { icono: IconSearchOff, palabra: 'Sin texto', texto: MENSAJES_TEXTOS.sinTexto },
-  parcial: { icono: IconSearchOff, palabra: 'Texto parcial', texto: MENSAJES_TEXTOS.parcial },
-  ilegible: { icono: IconFileAlert, palabra: 'Ilegible', texto: MENSAJES_TEXTOS.ilegible },
-  pendiente: { icono: IconClock, palabra: 'Leyendo', texto: MENSAJES_TEXTOS.pendiente },
-}
 const ANONIMIZAR = 'Puede reemplazar el PDF por una versión anonimizada'
 
 const VESTIDAS = vestir<NormaListada>(COLUMNAS_NORMAS, [
@@ -71,7 +58,7 @@ function Archivo({ norma, abrir }: Props) {
         <Icono de={IconFileTypePdf} tam={16} />
         PDF
       </button>
-      {texto !== 'completo' && <MarcaFila de={de} {...TEXTOS[texto]} />}
+      {texto !== 'completo' && <MarcaFila de={de} {...ASPECTO_TEXTO[texto]} />}
       {datos_personales.length > 0 && (
         <MarcaFila
           de={de}

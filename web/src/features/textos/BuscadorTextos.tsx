@@ -3,6 +3,7 @@ import { TextInput } from '@mantine/core'
 import { IconFileSearch } from '@tabler/icons-react'
 import { type QueryKey, useIsFetching } from '@tanstack/react-query'
 import { lazy, type ReactNode, type SubmitEvent, Suspense, useRef, useState } from 'react'
+import { useSesion } from '../../platform/sesion.ts'
 import { BotonEspera } from '../../ui/BotonEspera.tsx'
 import { conError } from '../../ui/conError.tsx'
 import { Icono } from '../../ui/Icono.tsx'
@@ -44,6 +45,8 @@ export const BuscadorTextos = <H extends Hallazgo>(props: BuscadorTextosProps<H>
   const campo = useRef<HTMLInputElement>(null)
   const esperando = useIsFetching({ queryKey: [...clave, 'textos'] }) > 0
   const buscando = pregunta.q !== ''
+  // One filled button per view: on the screens of the staff it is that of their head.
+  const variant = useSesion() ? 'default' : 'filled'
 
   const enviar = (evento: SubmitEvent) => {
     evento.preventDefault()
@@ -85,7 +88,7 @@ export const BuscadorTextos = <H extends Hallazgo>(props: BuscadorTextosProps<H>
             error={conError(falla)}
             onChange={({ currentTarget }) => escribir(currentTarget.value)}
           />
-          <BotonEspera type="submit" esperando={buscando && esperando}>
+          <BotonEspera type="submit" variant={variant} esperando={buscando && esperando}>
             Buscar
           </BotonEspera>
         </form>

@@ -8,7 +8,7 @@ import { Icono } from '../../ui/Icono.tsx'
 import { Estado } from '../../ui/tabla/Estados.tsx'
 import { useAbrible } from '../../ui/useAbrible.ts'
 import { VisorPdf } from '../../ui/VisorPdf.tsx'
-import clases from './BuscadorTextos.module.css'
+import clases from './ListaHallazgos.module.css'
 import { cuentaDe, motivoDe, nombreDe, notaPendientes, notaSinTexto, sinConexion } from './palabras.ts'
 import { Resultado } from './Resultado.tsx'
 import { type BuscarTextos, type Pregunta, useHallazgos } from './useHallazgos.ts'
@@ -78,6 +78,7 @@ export const ListaHallazgos = <H extends Hallazgo>(props: ListaHallazgosProps<H>
       )}
       {ultima && hallazgos.length === 0 && (
         <Estado
+          callado
           icono={<Icono de={IconFileSearch} tam={32} />}
           titulo={MENSAJES_TEXTOS.vacio}
           texto="Pruebe con menos palabras o sin comillas; no importan las tildes ni las mayúsculas."

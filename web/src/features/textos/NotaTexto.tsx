@@ -1,13 +1,16 @@
-import { type EstadoTexto, MENSAJES_TEXTOS } from '@cabildo/contracts/textos'
-import { IconFileAlert, IconHourglass } from '@tabler/icons-react'
+import type { EstadoTexto } from '@cabildo/contracts/textos'
 import { Icono } from '../../ui/Icono.tsx'
+import { ASPECTO_TEXTO } from './aspecto.ts'
 import clases from './NotaTexto.module.css'
 
 /** In the row of a norm: why the search over the texts does not find it; nothing where it does. */
-export const NotaTexto = ({ estado }: { estado: EstadoTexto }) =>
-  estado === 'completo' ? null : (
+export const NotaTexto = ({ estado }: { estado: EstadoTexto }) => {
+  if (estado === 'completo') return null
+  const { icono, texto } = ASPECTO_TEXTO[estado]
+  return (
     <small className={clases.nota}>
-      <Icono de={estado === 'pendiente' ? IconHourglass : IconFileAlert} tam={16} />
-      {MENSAJES_TEXTOS[estado === 'sin_texto' ? 'sinTexto' : estado]}
+      <Icono de={icono} tam={16} />
+      {texto}
     </small>
   )
+}

@@ -10,12 +10,14 @@ interface Props {
   texto: string
   accion?: ReactNode
   alerta?: boolean
+  /** The screen tells readers in a place of its own. */
+  callado?: boolean
 }
 
 /** What stands in the place of the rows: an icon, what happened, what to do (design §7.9). */
-export function Estado({ icono, titulo, texto, accion, alerta }: Props) {
+export function Estado({ icono, titulo, texto, accion, alerta, callado }: Props) {
   return (
-    <div className={estilos.estado} role={alerta ? 'alert' : 'status'}>
+    <div className={estilos.estado} role={alerta ? 'alert' : callado ? undefined : 'status'}>
       <span className={estilos.estadoIcono}>{icono}</span>
       <h2>{titulo}</h2>
       <p>{texto}</p>

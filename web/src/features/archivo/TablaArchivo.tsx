@@ -1,0 +1,105 @@
+import { MENSAJES_ARCHIVO, type NormaArchivada, TABLA_ARCHIVO } from '@cabildo/contracts/archivo'
+import { MENSAJES } from '@cabildo/contracts/base/mensajes'
+import { IconArchive } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { ErrorApi } from '../../platform/api.ts'
+import { avisarFallo } from '../../platform/consultas.ts'
+import { Icono } from '../../ui/Icono.tsx'
+import { DataTable } from '../../ui/tabla/DataTable.tsx'
+import { estadoDe, useListado } from '../../ui/tabla/useListado.ts'
+import { useAbrible } from '../../ui/useAbrible.ts'
+import { BuscadorTextos } from '../textos/index.ts'
+import { archivoQuery, buscarEnTextos, LISTADO, type ListadoArchivo, pedirCamino, TEXTOS } from './archivo.api.ts'
+import { columnasCon } from './columnas.tsx'
+import { FiltrosArchivo } from './FiltrosArchivo.tsx'
+import { claveDe, nombreDe, TITULO } from './norma.ts'
+
+// The viewer comes when somebody opens a PDF.
+const VisorPdf = lazy(() => import('../../ui/VisorPdf.tsx').then((m) => ({ default: m.VisorPdf })))
+
+type Campo = ListadoArchivo['order'][number]['column']
+
+const NINGUNA: ReadonlySet<string> = new Set()
+
+interface Props {
+  /** Keys of the norms just saved. */
+  nuevas?: ReadonlySet<string>
+  /** What an empty archive offers. */
+  accion?: ReactNode
+  /** Nothing is loaded meanwhile: a load that fails ends the session (SHE-79, SHE-80), and what is being added with it. */
+  quieta?: boolean
+}
+
+/** The search over the texts, the table, and the viewer, 720 high (ARC-04 to ARC-07, ARC-23 to ARC-25). */
+export const TablaArchivo = ({ nuevas = NINGUNA, accion, quieta = false }: Props) => {
+  const [listado, cambiar] = useListado<Campo>({ order: [{ column: 'created_at', dir: 'desc' }] })
+  const consulta = useQuery({ ...archivoQuery(listado), enabled: !quieta })
+  const cliente = useQueryClient()
+  // A load that is on its way already must not fail later either.
+  useEffect(() => {
+    if (quieta) void cliente.cancelQueries({ queryKey: LISTADO })
+  }, [cliente, quieta])
+  const visor = useAbrible<{ norma: NormaArchivada; camino: string }>()
+  const [ocupada, setOcupada] = useState<string | null>(null)
+
+  const busqueda = useRef<AbortController>(null)
+  useEffect(() => () => busqueda.current?.abort(), [])
+
+  /** The last press wins. */
+  const ver = async (norma: NormaArchivada) => {
+    busqueda.current?.abort()
+    const mia = new AbortController()
+    busqueda.current = mia
+    setOcupada(claveDe(norma))
+    try {
+      const camino = await pedirCamino(norma, mia.signal)
+      if (!mia.signal.aborted) visor.abrir({ norma, camino })
+    } catch (fallo) {
+      if (mia.signal.aborted) return
+      const sinRespuesta = fallo instanceof ErrorApi && fallo.status === 0
+      avisarFallo(fallo, sinRespuesta ? MENSAJES.sinDatos : MENSAJES_ARCHIVO.sinArchivo)
+    } finally {
+      if (busqueda.current === mia) setOcupada(null)
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it reads nothing that changes
+  const columnas = useMemo(() => columnasCon((norma) => void ver(norma), ocupada), [ocupada])
+
+  return (
+    <>
+      <BuscadorTextos clave={TEXTOS} buscar={buscarEnTextos} alto={720} conOrigen>
+        <DataTable
+          titulo={TITULO}
+          columnas={columnas}
+          tabla={TABLA_ARCHIVO}
+          listado={listado}
+          onListado={cambiar}
+          estado={estadoDe(consulta)}
+          clave={claveDe}
+          marcas={(norma) => ({ nueva: nuevas.has(claveDe(norma)) })}
+          filtros={<FiltrosArchivo columns={listado.columns} onColumns={(columns) => cambiar({ columns })} />}
+          vacio={{
+            icono: <Icono de={IconArchive} tam={32} />,
+            titulo: MENSAJES_ARCHIVO.vacio,
+            texto: accion ? 'Agregue las normas con su PDF.' : 'Aquí aparecerán las normas que se agreguen al archivo.',
+            accion,
+          }}
+        />
+      </BuscadorTextos>
+      {visor.valor && (
+        <Suspense>
+          <VisorPdf
+            abierto={visor.abierto}
+            onClose={visor.cerrar}
+            titulo={nombreDe(visor.valor.norma)}
+            archivo="PDF"
+            url={visor.valor.camino}
+            alto={720}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
