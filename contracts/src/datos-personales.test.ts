@@ -60,6 +60,36 @@ describe('what looks like personal data (P-15)', () => {
     )
   })
 
+  it('P-15 a list whose column says DNI once, and none of files', () => {
+    const numeros = fc.array(
+      fc.integer({ min: 0, max: 99_999_999 }).map((n) => String(n).padStart(8, '0')),
+      { minLength: 3, maxLength: 30 },
+    )
+    const nombres = fc.array(fc.constantFrom('Rosa Quispe', 'Ñato Lazo', 'Iván Díaz'), { minLength: 2, maxLength: 4 })
+    const rotulo = fc.constantFrom('DNI', 'D.N.I.', 'Documento Nacional de Identidad')
+    fc.assert(
+      fc.property(numeros, nombres, rotulo, (filas, quienes, que) => {
+        const lista = (titulo: string, hacer: (numero: string) => string) =>
+          [
+            `N° Apellidos y nombres ${titulo}`,
+            ...filas.map((n, i) => `${i + 1} ${quienes.join(' ')} ${hacer(n)}`),
+          ].join('\n')
+        expect(muestraDatosPersonales(lista(que, (n) => n))).toBe(true)
+        expect(muestraDatosPersonales(lista('Expediente', (n) => n))).toBe(false)
+        // What is part of another number is no DNI: of a file with its year, of money, of a date.
+        for (const otro of [
+          (n: string) => `${n}-2026`,
+          (n: string) => `S/${n}`,
+          (n: string) => `${n}.50`,
+          (n: string) => `2026-${n}`,
+        ])
+          expect(muestraDatosPersonales(lista(que, otro))).toBe(false)
+      }),
+    )
+    const dos = 'Nombres y documento de identidad (DNI)\nRosa Quispe Mamani Huanca 45678912\nIván Díaz 41234567'
+    expect(muestraDatosPersonales(dos)).toBe(false)
+  })
+
   it('P-15 a hostile text is looked through in one go', () => {
     // A pattern that went back over what it had read would not end within the time of a test.
     for (const trozo of ['DNI ', 'd.n.i.', 'DNI 1 ', 'cel 9 ', 'tel 9.9.', 'documento nacional de identidad '])

@@ -7,11 +7,18 @@ const DNI =
 const TELEFONO =
   /(?<!\p{L})(?:cel(?:ular(?:es)?)?|telf?|tel[eé]fonos?|m[oó]vil(?:es)?|whatsapp)(?!\p{L})[^\d]{0,20}(?:\+?51[\s-]?)?9(?:[\s.-]?\d){8}(?!\d)/iu
 
+/** A list names its column once: the label stands anywhere on the page, and so many numbers of a DNI's length by themselves. */
+const ROTULO = /(?<!\p{L})(?:d\.?\s?n\.?\s?i\.?(?:['’]?s)?(?!\p{L})|documentos? nacional(?:es)? de identidad)/iu
+const SUELTO = /(?<![\p{L}\d.,/°º-])\d{8}(?![\p{L}\d/-]|[.,]\d)/gu
+const DE_UNA_LISTA = 3
+const muestraLista = (texto: string): boolean =>
+  ROTULO.test(texto) && (texto.match(SUELTO)?.length ?? 0) >= DE_UNA_LISTA
+
 /** Tells whether a text shows what looks like the DNI or the telephone of somebody. */
 export const muestraDatosPersonales = (texto: string): boolean => {
   // Accents may come as letters of their own, above all from a PDF.
   const junto = texto.normalize('NFC')
-  return DNI.test(junto) || TELEFONO.test(junto)
+  return DNI.test(junto) || TELEFONO.test(junto) || muestraLista(junto)
 }
 
 /** Said beside the description or the PDF that shows them; a second, confirmed try publishes them all the same. */

@@ -72,11 +72,14 @@ export const TABLA_NORMAS = {
 } as const
 
 /** What the columns are made of. */
-export type NormaMostrada = Pick<NormaListada, 'ndoc' | 'area' | 'tipo_doc' | 'descripcion' | 'created_at'>
+export type NormaMostrada = Pick<NormaListada, 'ndoc' | 'anio' | 'area' | 'tipo_doc' | 'descripcion' | 'created_at'>
+
+/** How a publication's number shows: the list of a year also holds what bears another one. */
+export const numeroDeNorma = ({ ndoc, anio }: Pick<Norma, 'ndoc' | 'anio'>): string => `${ndoc}-${anio}`
 
 /** Columns for screen and exports; PDF and Accion belong to the screen alone (NOR-02, NOR-05, SHE-14). */
 export const COLUMNAS_NORMAS: readonly Columna<NormaMostrada>[] = [
-  { campo: 'ndoc', titulo: 'Nro', texto: (n) => n.ndoc },
+  { campo: 'ndoc', titulo: 'Nro', texto: numeroDeNorma, ancho: 1.2 },
   { campo: 'area', titulo: 'Area', texto: (n) => n.area, ancho: 2.4 },
   { campo: 'tipo_doc', titulo: 'Tipo', texto: (n) => nombreDeNorma(n.tipo_doc), ancho: 2 },
   { campo: 'descripcion', titulo: 'Descripcion', texto: (n) => capitalizada(n.descripcion), ancho: 5 },

@@ -90,6 +90,7 @@ async function iniciar(): Promise<void> {
       limpiar: limpiar(bd.db, reloj, app.log, [deleteFirmasViejas]),
       barrer_archivos: barrerArchivos(archivos, carpetasConFilas(bd.db), reloj, app.log),
       leer_texto: leerTexto({ db: bd.db, archivos, lector, registro: app.log }),
+      pedir_recogida: () => pedirRecogida(bd.db),
       recoger_textos: recogerTextos(bd.db, app.log),
     },
   })

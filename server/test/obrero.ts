@@ -12,15 +12,16 @@ export const RITMO = { sondeoMs: 100, barridoMs: 200 }
 const NADA = async () => undefined
 
 /** A worker whose tasks are the ones given; the others do nothing. */
-export const unObrero = (base: BaseDeDatos, tareas: Partial<Tareas>): Trabajos =>
+export const unObrero = (base: BaseDeDatos, tareas: Partial<Tareas>, ritmo = RITMO): Trabajos =>
   crearTrabajos({
     base,
     tareas: {
-      ...{ enviar_correo: NADA, limpiar: NADA, barrer_archivos: NADA, leer_texto: NADA, recoger_textos: NADA },
+      ...{ enviar_correo: NADA, limpiar: NADA, barrer_archivos: NADA, leer_texto: NADA },
+      ...{ pedir_recogida: NADA, recoger_textos: NADA },
       ...tareas,
     },
     registro: MUDO,
-    ritmo: RITMO,
+    ritmo,
   })
 
 /** Brings the next try of every waiting job forward to now. */
@@ -33,7 +34,7 @@ export const listTrabajos = async (db: Db) =>
   (
     await sql<{ clave: string | null; intentos: number; tomado: boolean; error: string | null }>`
       select key as clave, attempts::integer as intentos, locked_at is not null as tomado, last_error as error
-      from graphile_worker.jobs where task_identifier not in ('limpiar', 'barrer_archivos', 'recoger_textos') order by id`.execute(
+      from graphile_worker.jobs where task_identifier not in ('limpiar', 'barrer_archivos', 'pedir_recogida', 'recoger_textos') order by id`.execute(
       db,
     )
   ).rows

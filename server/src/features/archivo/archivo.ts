@@ -1,6 +1,5 @@
 import { ANIOS_ARCHIVO, abrevDeArchivo, MENSAJES_ARCHIVO, nombreDeArchivado } from '@cabildo/contracts/archivo'
 import { type EntradaArchivo, MENSAJES_CARGA } from '@cabildo/contracts/archivo-carga'
-import { avisoDeDatos, muestraDatosPersonales } from '@cabildo/contracts/datos-personales'
 import type { Archivos } from '../../platform/archivos/archivos.ts'
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Db } from '../../platform/db/conexion.ts'
@@ -8,9 +7,9 @@ import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
-import type { ArchivoSubido, Subida } from '../../platform/subidas/subida.ts'
+import type { Subida } from '../../platform/subidas/subida.ts'
 import type { Lector } from '../../platform/textos/lector.ts'
-import { pedirLectura, revisarDatos } from '../textos/index.ts'
+import { exigirConfirmacion, pedirLectura } from '../textos/index.ts'
 import { findFile, type Identidad, insertArchivada } from './archivo.queries.ts'
 
 export const CARPETA = 'archivos'
@@ -37,7 +36,12 @@ export const archivar = async (
   if (anio < ANIOS_ARCHIVO.primero || anio > reloj.anio()) throw campoInvalido('anio', MENSAJES_CARGA.anioInvalido)
   // Before the PDF is read: whoever repeats a norm is not asked to confirm what it shows.
   if (await findFile(db, entrada)) throw new ErrorDeNegocio('yaPublicado')
-  if (!entrada.confirma_datos) await exigirSinDatos(partes, sumilla, pdf)
+  await exigirConfirmacion(partes, {
+    campo: 'sumilla',
+    texto: sumilla,
+    pdf: { carpeta: CARPETA, clave: pdf.clave },
+    confirma_datos: entrada.confirma_datos,
+  })
   const file = nombreDeArchivado(entrada)
   const { clave, nombre: name_file, bytes: size_file, sha256 } = pdf
   const fila = { tipo_doc, anio, nro_doc, sumilla, file, clave, name_file, size_file, sha256 }
@@ -48,16 +52,6 @@ export const archivar = async (
     await pedirLectura(trx, { archivo_id: id })
   })
   return file
-}
-
-/** Refuses, until it is confirmed, what would show the DNI or the telephone of somebody to everybody (P-15). */
-const exigirSinDatos = async (partes: Partes, sumilla: string, { clave }: ArchivoSubido): Promise<void> => {
-  const paginas = await revisarDatos(partes, CARPETA, clave)
-  const campos = {
-    ...(muestraDatosPersonales(sumilla) && { sumilla: avisoDeDatos() }),
-    ...(paginas.length > 0 && { selectedFile: avisoDeDatos(paginas) }),
-  }
-  if (Object.keys(campos).length > 0) throw new ErrorDeNegocio('datosPersonales', { campos })
 }
 
 /** The public name of a norm's PDF (API-59); none is found under the abbreviation of another type. */

@@ -27,6 +27,20 @@ const deTipos = (texto: string): RawBuilder<unknown> | null => {
 /** The summary as the search text holds it, after number, year and type: folding it again costs more than finding it. */
 const SUMILLA_LLANA = sql<string>`substr(a.busqueda, length(a.nro_doc) + length(a.tipo_nombre) + 8)`
 
+/**
+ * Tells whether what the search text shows may begin before the summary, in number, year or type. Of what cannot, the
+ * summary need not be cut out of every row, which costs three times the search.
+ */
+const empiezaAntes = (texto: string): boolean => {
+  const buscado = plano(texto)
+  // The database folds other signs in its own way.
+  if (!/^[a-z][ -~]*$/u.test(buscado)) return true
+  return TIPOS_ARCHIVO.some(({ name }) => {
+    const nombre = `${plano(name)} `
+    return Array.from(nombre, (_, i) => nombre.slice(i)).some((r) => r.startsWith(buscado) || buscado.startsWith(r))
+  })
+}
+
 const ANIOS = Array.from({ length: 201 }, (_, i) => 1900 + i)
 
 /** What a column filter asks of its column; types and years are few, so their indexes find what they show. */
@@ -35,7 +49,10 @@ const FILTROS: Record<Filtro, (texto: string) => RawBuilder<unknown>> = {
   anio: (texto) => sql`a.anio = any(${ANIOS.filter((anio) => String(anio).includes(texto))}::smallint[])`,
   nro_doc: (texto) => sql`${contiene(sql`a.busqueda`, texto)} and ${contiene(sql`a.nro_doc`, texto)}`,
   // The search text holds the summary, so its trigram index finds the candidates.
-  sumilla: (texto) => sql`${contiene(sql`a.busqueda`, texto)} and ${contiene(SUMILLA_LLANA, texto)}`,
+  sumilla: (texto) =>
+    empiezaAntes(texto)
+      ? sql`${contiene(sql`a.busqueda`, texto)} and ${contiene(SUMILLA_LLANA, texto)}`
+      : contiene(sql`a.busqueda`, texto),
 }
 
 /** Looks at the types first: a word of their names is in half of the archive, and comparing types costs next to nothing. */

@@ -1,7 +1,8 @@
 import type { Carpeta } from '@cabildo/contracts/almacen'
-import { avisoDeDatos, muestraDatosPersonales } from '@cabildo/contracts/datos-personales'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
-import { revisarDatos } from '../textos/index.ts'
+import { exigirConfirmacion } from '../textos/index.ts'
+import { existeOtra, type Identidad } from './normas.queries.ts'
+import type { Partes } from './normas.ts'
 
 interface Formulario {
   /** Null when it is public already. */
@@ -10,19 +11,17 @@ interface Formulario {
 }
 
 /**
- * Refuses what looks like personal data, in the description or the PDF that is about to become public, until the caller
- * says that it may be seen (P-15).
+ * Refuses a norm that is published already (NOR-28), and only then asks whether what looks like personal data may be seen
+ * (P-15): whoever repeats a norm is not asked what it shows. `salvo` is the publication that is changed.
  */
-export const exigirConfirmacion = async (
-  partes: Parameters<typeof revisarDatos>[0],
+export const exigirPublicable = async (
+  partes: Partes,
+  norma: Identidad,
   { descripcion, confirma_datos }: Formulario,
   pdf: { carpeta: Carpeta; clave: string } | null,
+  salvo: number | null = null,
 ): Promise<void> => {
-  if (confirma_datos === '1') return
-  const paginas = pdf ? await revisarDatos(partes, pdf.carpeta, pdf.clave) : []
-  const campos = {
-    ...(descripcion !== null && muestraDatosPersonales(descripcion) && { descripcion: avisoDeDatos() }),
-    ...(paginas.length > 0 && { selectedFile: avisoDeDatos(paginas) }),
-  }
-  if (Object.keys(campos).length > 0) throw new ErrorDeNegocio('datosPersonales', { campos })
+  // Looked at again by the database when the row is written.
+  if (await existeOtra(partes.db, norma, salvo)) throw new ErrorDeNegocio('yaPublicado')
+  await exigirConfirmacion(partes, { campo: 'descripcion', texto: descripcion, pdf, confirma_datos })
 }

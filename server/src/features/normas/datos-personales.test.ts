@@ -80,6 +80,20 @@ describe('personal data that is about to become public (P-15)', () => {
     expect((await editar(id, { ndoc, descripcion: `${CON_DNI}.` })).status).toBe(409)
   })
 
+  test('NOR-28 P-15 who repeats a norm is told that, not asked what it shows', async () => {
+    const { ndoc } = await unaNorma(banco.db)
+    const repetida = { status: 409, cuerpo: { codigo: 'yaPublicado', existe: true } }
+    const antes = await enDisco()
+    expect(await publicar({ ndoc: `0${ndoc}`, descripcion: CON_DNI }, [conDatos()])).toMatchObject(repetida)
+    const { id } = await unaNorma(banco.db)
+    expect(await editar(id, { ndoc, descripcion: CON_DNI }, [conDatos()])).toMatchObject(repetida)
+    const { doc_id, anio, nro_doc } = await unDocumento(banco.db)
+    await unaNorma(banco.db, { tipo_doc: 3, anio, ndoc: String(nro_doc) })
+    const suyo = { doc_id: String(doc_id), tipo_doc: '3', anio: String(anio), ndoc: String(nro_doc) }
+    expect(await publicar({ ...suyo, descripcion: CON_DNI }, [])).toMatchObject(repetida)
+    expect(await enDisco()).toEqual(antes)
+  })
+
   test('P-15 numbers that do not say that they are personal are published without asking', async () => {
     const archivos = [archivoConTexto(['Expediente N° 45678912', 'RUC 20131378972', 'Cuenta 987654321'])]
     expect((await publicar({ descripcion: 'Expediente 45678912-2026' }, archivos)).status).toBe(200)

@@ -7,7 +7,7 @@ import type { Sesion } from '../../platform/sesion/sesion.ts'
 import type { Subida } from '../../platform/subidas/subida.ts'
 import { retirarPublicacion } from '../publicaciones/index.ts'
 import { olvidarTexto, pedirLectura, reubicarTexto } from '../textos/index.ts'
-import { exigirConfirmacion } from './confirmacion.ts'
+import { exigirPublicable } from './confirmacion.ts'
 import { deleteNorma, findNorma, lockNorma, type NormaGuardada, updateNorma } from './normas.queries.ts'
 import { type Partes, pdfDe } from './normas.ts'
 import { exigirAnio, exigirPropia, exigirTipo, traducir, unidadDe } from './reglas.ts'
@@ -28,21 +28,19 @@ export const editarNorma = async (
   const [archivo] = subida.de('selectedFile')
   const visto = exigirCambiable(partes, sesion, await findNorma(db, id), campos)
   const descripcion = campos.descripcion === visto.descripcion ? null : campos.descripcion
-  await exigirConfirmacion(
-    partes,
-    { ...campos, descripcion },
-    archivo ? { carpeta: 'docs', clave: archivo.clave } : null,
-  )
+  const { tipo_doc, anio, ndoc, confirma_datos } = campos
+  const identidad = { tipo_doc, anio, ndoc, uo: unidadDe(visto.area_id, tipo_doc, campos.uo) }
+  const pdf = archivo ? ({ carpeta: 'docs', clave: archivo.clave } as const) : null
+  await exigirPublicable(partes, identidad, { descripcion, confirma_datos }, pdf, id)
   return enTransaccion(db, actor, async (trx) => {
     const actual = exigirCambiable(partes, sesion, await lockNorma(trx, id), campos)
-    const { tipo_doc, anio, ndoc } = campos
-    const uo = unidadDe(actual.area_id, tipo_doc, campos.uo)
-    const datos = { tipo_doc, anio, ndoc, uo, descripcion: campos.descripcion }
+    const datos = { ...identidad, descripcion: campos.descripcion }
     const norma = await updateNorma(trx, id, datos, archivo ? pdfDe(archivo) : null, reloj.ahora()).catch((error) => {
       throw traducir(error)
     })
     if (archivo) await pedirLectura(trx, { norma_id: id })
-    else if (uo !== actual.uo) await reubicarTexto(trx, id)
+    // The area that made it never changes, so neither does the unit that its rules give.
+    else if (identidad.uo !== actual.uo) await reubicarTexto(trx, id)
     return norma
   })
 }

@@ -26,25 +26,25 @@ const numeros = async (filtro: object = {}, quien?: Persona) =>
 test('NOR-02 NOR-05 API-98 SHE-85 number, area, type, description, date and time of the rows of the list', async () => {
   expect(await filas()).toEqual([
     ['Nro', 'Area', 'Tipo', 'Descripcion', 'Fecha', 'Hora'],
-    ['2', 'NINGUNO', 'Decretos de Alcaldia', "'=1+1", '02/11/2026', '09:05'],
-    ['001', 'NINGUNO', 'Ordenanzas', 'Aprueba el plan', '01/11/2026', '09:05'],
+    ['2-2026', 'NINGUNO', 'Decretos de Alcaldia', "'=1+1", '02/11/2026', '09:05'],
+    ['001-2026', 'NINGUNO', 'Ordenanzas', 'Aprueba el plan', '01/11/2026', '09:05'],
   ])
 })
 
 test('NOR-05 NOR-23 NOR-24 API-98 by the filters and the access of the list', async () => {
-  expect(await numeros({ search: 'PLAN' })).toEqual(['001'])
-  expect(await numeros({ columns: { created_at: '02/11' } })).toEqual(['2'])
-  expect(await numeros({ anio_eje: 2024 })).toEqual(['4'])
-  expect(await numeros({ order: [{ column: 'ndoc', dir: 'asc' }] })).toEqual(['001', '2'])
-  expect(await numeros({}, 'gloria')).toEqual(['3'])
-  expect(await numeros({ area_id: 0 }, 'sol')).toEqual(['3', '2', '001'])
+  expect(await numeros({ search: 'PLAN' })).toEqual(['001-2026'])
+  expect(await numeros({ columns: { created_at: '02/11' } })).toEqual(['2-2026'])
+  expect(await numeros({ anio_eje: 2024 })).toEqual(['4-2024'])
+  expect(await numeros({ order: [{ column: 'ndoc', dir: 'asc' }] })).toEqual(['001-2026', '2-2026'])
+  expect(await numeros({}, 'gloria')).toEqual(['3-2026'])
+  expect(await numeros({ area_id: 0 }, 'sol')).toEqual(['3-2026', '2-2026', '001-2026'])
   expect((await exportar({ formato: 'csv', area_id: 0 })).statusCode).toBe(403)
   expect((await exportar({ formato: 'csv' }, 'silvia')).statusCode).toBe(403)
 })
 
 test('NOR-05 as Excel and as PDF', async () => {
   const libro = await readXlsx((await exportar({ formato: 'excel' })).rawPayload)
-  expect(JSON.stringify(libro.sheets[0]?.rows)).toContain('"001","NINGUNO","Ordenanzas","Aprueba el plan"')
+  expect(JSON.stringify(libro.sheets[0]?.rows)).toContain('"001-2026","NINGUNO","Ordenanzas","Aprueba el plan"')
   const { statusCode, rawPayload } = await exportar({ formato: 'pdf' })
   expect([statusCode, rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
 })

@@ -1,4 +1,4 @@
-import type { NormaListada, NormasListado, TABLA_NORMAS } from '@cabildo/contracts/normas'
+import type { NormaListada, NormaMostrada, NormasListado, TABLA_NORMAS } from '@cabildo/contracts/normas'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/conexion.ts'
 import { contiene, filtra, llano, ordenar, tramo } from '../../platform/db/listado.ts'
@@ -27,7 +27,7 @@ const FECHA = sql<string>`to_char(n.created_at at time zone interval '-05:00', '
 
 /** What each filtered column shows, folded (NOR-03). */
 const MOSTRADO = {
-  ndoc: sql<string>`n.ndoc`,
+  ndoc: sql<string>`n.ndoc || '-' || n.anio`,
   uo: sql<string>`u.llano`,
   tipo_doc: llano(sql`n.tipo_nombre`),
   descripcion: llano(sql`n.descripcion`),
@@ -67,8 +67,8 @@ const LISTADA = sql`${FILA}, u.name as area, n.area_id, n.doc_id, coalesce(x.est
 
 /** What the export room reads: all rows that match, ordered (NOR-05, SHE-85). */
 export const selectNormas = (marco: Marco, listado: NormasListado) =>
-  sql<Pick<NormaListada, 'ndoc' | 'area' | 'tipo_doc' | 'descripcion' | 'created_at'>>`
-    with ${UNIDADES} select n.ndoc, u.name as area, n.tipo_doc, n.descripcion, marca_lima(n.created_at) as created_at
+  sql<NormaMostrada>`
+    with ${UNIDADES} select n.ndoc, n.anio, u.name as area, n.tipo_doc, n.descripcion, marca_lima(n.created_at) as created_at
     from ${DE} where ${visibles(marco, marco.area_id === 0)} and ${coincide(listado)}
     order by ${ordenar(listado.order, ORDENES, PROPIO, sql.ref('n.id'))}`
 

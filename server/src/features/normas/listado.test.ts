@@ -93,6 +93,7 @@ describe('the list of publications (API-61, D-13)', () => {
     ['an underscore, literally', { search: 'u_p' }, ['3']],
     ['nothing there is', { search: "' or 1=1 --" }, []],
     ['the column Nro', { columns: { ndoc: '00' } }, ['001']],
+    ['the column Nro as it shows', { columns: { ndoc: '1-2025' } }, ['001']],
     ['the column Area', { columns: { uo: 'ningúno' } }, ['9', '3', '2', '001']],
     ['the column Tipo', { columns: { tipo_doc: 'gerencia' } }, ['6', '5']],
     ['the column Descripcion', { columns: { descripcion: 'presupuesto' } }, ['001']],

@@ -4,12 +4,16 @@ import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { despuesDe } from '../../platform/db/version.ts'
 import { FILA } from './fila.queries.ts'
 
-/** What a form says of a publication, with the unit that its area's rules give it. */
-export interface DatosDeNorma {
+/** What tells a publication from all others (NOR-28), with the unit that its area's rules give it. */
+export interface Identidad {
   tipo_doc: number
   anio: number
   ndoc: string
   uo: number | null
+}
+
+/** What a form says of a publication. */
+export interface DatosDeNorma extends Identidad {
   descripcion: string
 }
 
@@ -27,6 +31,16 @@ export interface NormaNueva extends DatosDeNorma, PdfDeNorma {
   created_by: number
   ahora: Date
 }
+
+/** Tells whether a live publication other than `salvo` is so called already, whatever zeros stand before its number. */
+export const existeOtra = async (db: Db, n: Identidad, salvo: number | null): Promise<boolean> =>
+  (
+    await sql`
+      select from normas
+      where deleted_at is null and tipo_doc = ${n.tipo_doc} and anio = ${n.anio}
+        and ltrim(ndoc, '0') = ltrim(${n.ndoc}, '0') and uo is not distinct from ${n.uo}::integer
+        and id is distinct from ${salvo}::integer`.execute(db)
+  ).rows.length > 0
 
 /** Publishes a norm; undefined when the same one is published already, or the document is (NOR-28, DOC-16). */
 export const insertNorma = async (trx: Trx, n: NormaNueva): Promise<Norma | undefined> =>

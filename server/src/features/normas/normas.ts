@@ -12,8 +12,8 @@ import type { Lector } from '../../platform/textos/lector.ts'
 import { findDocumento, lockDocumento } from '../documentos/index.ts'
 import { anotarPublicacion } from '../publicaciones/index.ts'
 import { pedirLectura } from '../textos/index.ts'
-import { exigirConfirmacion } from './confirmacion.ts'
-import { insertNorma, type PdfDeNorma } from './normas.queries.ts'
+import { exigirPublicable } from './confirmacion.ts'
+import { type Identidad, insertNorma, type PdfDeNorma } from './normas.queries.ts'
 import { exigirAnio, exigirTipo, traducir, unidadDe } from './reglas.ts'
 
 export interface Partes {
@@ -57,7 +57,7 @@ export const publicarNorma = async (
   }
   if (!pdf) throw campoInvalido('selectedFile', MENSAJES_NORMAS.pdfObligatorio)
   exigirAnio(partes.reloj, campos.anio)
-  await exigirConfirmacion(partes, campos, { carpeta: 'docs', clave: pdf.clave })
+  await exigirPublicable(partes, identidadDe(sesion, campos), campos, { carpeta: 'docs', clave: pdf.clave })
   return enTransaccion(partes.db, actor, (trx) => insertar(trx, partes.reloj, sesion, campos, pdfDe(pdf)))
 }
 
@@ -73,7 +73,8 @@ const publicarDocumento = async (
 ): Promise<Norma> => {
   const { db, reloj, archivos } = partes
   const original = await pdfPublicable(db, sesion, campos)
-  await exigirConfirmacion(partes, campos, { carpeta: 'firmadigital/upload', clave: original.path })
+  const suPdf = { carpeta: 'firmadigital/upload', clave: original.path } as const
+  await exigirPublicable(partes, identidadDe(sesion, campos), campos, suPdf)
   const copia = await copiar(archivos, original.path)
   try {
     return await enTransaccion(db, actor, async (trx) => {
@@ -114,17 +115,23 @@ const copiar = async (archivos: Archivos, path: string): Promise<Guardado> => {
   return archivos.guardar(pdf, { carpeta: 'docs', extension: 'pdf', maximoBytes: Number.POSITIVE_INFINITY })
 }
 
+const identidadDe = ({ area }: Sesion, { tipo_doc, anio, ndoc, uo }: NormaCampos): Identidad => ({
+  ...{ tipo_doc, anio, ndoc },
+  uo: unidadDe(area.id, tipo_doc, uo),
+})
+
 /** The row, its text to be read, and last its message, whose number is held until the commit (NOR-41). */
 const insertar = async (
   trx: Trx,
   reloj: Reloj,
-  { area, user }: Sesion,
-  { tipo_doc, anio, ndoc, uo, descripcion, doc_id }: NormaCampos,
+  sesion: Sesion,
+  campos: NormaCampos,
   pdf: PdfDeNorma,
 ): Promise<Norma> => {
   const ahora = reloj.ahora()
-  const datos = { tipo_doc, anio, ndoc, uo: unidadDe(area.id, tipo_doc, uo), descripcion }
-  const fila = { ...datos, ...pdf, area_id: area.id, doc_id: doc_id ?? null, created_by: user.id, ahora }
+  const { area, user } = sesion
+  const datos = { ...identidadDe(sesion, campos), descripcion: campos.descripcion }
+  const fila = { ...datos, ...pdf, area_id: area.id, doc_id: campos.doc_id ?? null, created_by: user.id, ahora }
   const norma = await insertNorma(trx, fila).catch((error) => {
     throw traducir(error)
   })

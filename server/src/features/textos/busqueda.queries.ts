@@ -1,39 +1,29 @@
 import { AREA_INFORMATICA } from '@cabildo/contracts/base/permisos'
 import { sql } from 'kysely'
 import { type Db, SEGUN_VALORES, type Trx } from '../../platform/db/conexion.ts'
+import { type Consulta, consultaDe } from './consulta.ts'
 
 /** Pages that one search ranks, which is what takes its time; the newest norms come first. */
 const PAGINAS_MIRADAS = 500
 /** Pages with all words of a phrase that are looked at for the phrase itself. */
-const PAGINAS_DE_FRASE = 2_000
-/** How long one statement of a search may hold its connection. */
-const TIEMPO_MAXIMO_MS = 2_000
+const PAGINAS_DE_FRASE = 1_500
 /** Words found stand between these in an excerpt: no text that was read holds them (limpio.ts). */
 export const MARCAS = { abre: '\ue000', cierra: '\ue001' } as const
 
-/** What was looked for, as PostgreSQL understands it. */
-export interface Consulta {
-  exacta: string
-  /** The same without the order of words, which the index does not know: what it finds is looked at for the phrase. */
-  amplia: string
-  /** The newest part of the texts, where a search begins. */
-  tramo: number
-}
+/** A question, and the newest part of the texts, where its search begins. */
+export type Busqueda = Consulta & { tramo: number }
 
 /**
  * Reads what somebody typed: words, phrases in quotes, 'or', and '-' before what shall not be there. Null when nothing of it
  * can be looked for: only words that every text has, or only what shall not be there.
  */
-export const leerConsulta = async (db: Db, q: string): Promise<Consulta | null> => {
-  const { rows } = await sql<Consulta>`
-    select q::text as exacta,
-      -- Without a phrase, only words that must be there are a narrower question.
-      case when q::text like '%!%' then q::text else regexp_replace(q::text, '<(-|\\d+)>', '&', 'g') end as amplia,
-      (select coalesce(max(texto_id), 0) / 1000 from textos_paginas) as tramo
+export const leerConsulta = async (db: Db, q: string): Promise<Busqueda | null> => {
+  const { rows } = await sql<{ exacta: string; tramo: number }>`
+    select q::text as exacta, (select coalesce(max(texto_id), 0) / 1000 from textos_paginas) as tramo
     from websearch_to_tsquery('public.norma_es', ${q}) q where querytree(q) not in ('', 'T') ${sql.raw(SEGUN_VALORES)}`.execute(
     db,
   )
-  return rows[0] ?? null
+  return rows[0] ? { ...consultaDe(rows[0].exacta), tramo: rows[0].tramo } : null
 }
 
 export interface PaginaMirada {
@@ -43,10 +33,13 @@ export interface PaginaMirada {
   rango: number
 }
 
-/** Bounds what the search of this transaction may cost, and has it go by the index whatever it is for. */
-export const acotarBusqueda = (trx: Trx) =>
-  sql`select set_config('statement_timeout', ${String(TIEMPO_MAXIMO_MS)}, true), set_config('enable_seqscan', 'off', true),
-    set_config('enable_indexscan', 'off', true)`.execute(trx)
+/** Bounds how long the next statements of this transaction may take. */
+export const acotarPlazo = (trx: Trx, ms: number) =>
+  sql`select set_config('statement_timeout', ${String(ms)}, true)`.execute(trx)
+
+/** Has the search of this transaction go by the index, whatever it is for. */
+export const irPorIndice = (trx: Trx) =>
+  sql`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true)`.execute(trx)
 
 /** Informatics finds whatever is published: looking at the row is less than another list of the index to go through. */
 const deArea = (area_id: number | null) => {
@@ -60,7 +53,7 @@ const deArea = (area_id: number | null) => {
  */
 export const listPaginas = async (
   trx: Trx,
-  { exacta, amplia, tramo }: Consulta,
+  { exacta, amplia, tramo }: Busqueda,
   area_id: number | null,
 ): Promise<{ paginas: PaginaMirada[]; hayMas: boolean }> => {
   const tope = exacta === amplia ? PAGINAS_MIRADAS : PAGINAS_DE_FRASE
@@ -98,20 +91,40 @@ export interface FilaHallada {
   extracto: string
 }
 
-const EXTRACTO = `StartSel=${MARCAS.abre}, StopSel=${MARCAS.cierra}, MaxFragments=2, MaxWords=24, MinWords=12, FragmentDelimiter=" … "`
+const OPCIONES = `StartSel=${MARCAS.abre}, StopSel=${MARCAS.cierra}, MaxFragments=2, MaxWords=24, MinWords=12, FragmentDelimiter=" … "`
+/** Letters that an excerpt is made of: marking words in a whole page of small print can take seconds. */
+const TROZO = 5_000
+/** What begins in one part and ends in the next is found in one of them. */
+const TRASLAPE = 400
 
-/** Reads the norms of those pages, with an excerpt of each, in the order given. */
+/** The part of a page that answers best, the first of equals, with what was found marked. */
+const extractoDe = ({ exacta, alguna }: Consulta) => sql`(
+  -- Words that stand far from each other are shown one by one.
+  select ts_headline('public.norma_es', t.texto, case when b.v @@ ${exacta}::tsquery is false then ${alguna} else ${exacta} end::tsquery,
+    ${OPCIONES})
+  from (
+    select case when i = 0 then left(p.texto, ${sql.lit(TROZO)})
+      else regexp_replace(substr(p.texto, i + 1, ${sql.lit(TROZO)}), '^\\S*\\s', '') end as texto, i
+    from generate_series(0, greatest(length(p.texto) - ${sql.lit(TRASLAPE + 1)}, 0), ${sql.lit(TROZO - TRASLAPE)}) i
+  ) t
+    cross join lateral (select case when length(p.texto) > ${sql.lit(TROZO)} then to_tsvector('public.norma_es', t.texto) end as v) b
+  order by b.v @@ ${exacta}::tsquery desc, b.v @@ ${alguna}::tsquery desc, t.i limit 1)`
+
+/** Where a page begins: for whoever cannot be shown what was found in it. */
+const COMIENZO = sql`left(p.texto, 200)`
+
+/** Reads the norms of those pages in the order given, with an excerpt of each page or, `sinBuscar`, with its beginning. */
 export const listHallazgos = async (
   db: Db,
   paginas: readonly Pick<PaginaMirada, 'texto_id' | 'pagina'>[],
-  { exacta }: Consulta,
+  consulta: Consulta | 'sinBuscar',
 ): Promise<FilaHallada[]> => {
+  const extracto = consulta === 'sinBuscar' ? COMIENZO : extractoDe(consulta)
   const { rows } = await sql<FilaHallada>`
     select t.id as texto_id, coalesce(n.id, a.id) as id, n.id is not null as publicada, coalesce(n.tipo_doc, a.tipo_doc) as tipo_doc,
       coalesce(n.tipo_nombre, a.tipo_nombre) as tipo, coalesce(n.ndoc, a.nro_doc) as nro_doc,
       coalesce(n.anio, a.anio) as anio, coalesce(n.descripcion, a.sumilla) as sumilla,
-      coalesce(n.path_file, a.file) as file, p.pagina,
-      ts_headline('public.norma_es', p.texto, ${exacta}::tsquery, ${EXTRACTO}) as extracto
+      coalesce(n.path_file, a.file) as file, p.pagina, ${extracto} as extracto
     from unnest(${paginas.map(({ texto_id }) => texto_id)}::integer[], ${paginas.map(({ pagina }) => pagina)}::integer[])
         with ordinality as m(texto_id, pagina, orden)
       join textos_paginas p using (texto_id, pagina)

@@ -2,6 +2,7 @@ import { normasApi } from '@cabildo/contracts/normas'
 import { textosApi } from '@cabildo/contracts/textos'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { usarBanco } from '../../../test/banco.ts'
+import { unaArchivada } from '../../../test/fabricas-archivo.ts'
 import { ESCANEADA } from '../../../test/pdf-de-texto.ts'
 import { usarTextos } from '../../../test/textos.ts'
 
@@ -156,6 +157,34 @@ test('ARC-01 of many norms ten are answered, each once, and the next ones by sta
   expect(otraVez.data).toEqual(primeras.data)
   expect(new Set([...numeros(primeras), ...numeros(resto)]).size).toBe(13)
   expect(await buscar('guayaba', '999')).toMatchObject({ data: [], total: 13 })
+})
+
+describe('a page of more letters than an excerpt is made of', () => {
+  const marcadas = ({ data }: Awaited<ReturnType<typeof buscar>>) =>
+    data[0]?.extracto.filter(({ marcado }) => marcado).map(({ texto }) => texto)
+  const relleno = (palabra: string, letras: number) => `${palabra} `.repeat(letras / (palabra.length + 1))
+  const conPagina = async (texto: string) => {
+    const { id } = await unaArchivada(banco.db, { texto: 'completo' })
+    const texto_id = banco.db.selectFrom('textos').select('id').where('archivo_id', '=', id)
+    await banco.db.insertInto('textos_paginas').values({ texto_id, pagina: 1, texto }).execute()
+  }
+
+  test('ARC-01 what it holds far down is shown and marked', async () => {
+    await conPagina(`${relleno('tara', 20_000)}el huarango y la quinua real ${relleno('tara', 20_000)}`)
+    expect(marcadas(await buscar('huarango'))).toEqual(['huarango'])
+    expect(marcadas(await buscar('"quinua real"'))).toEqual(['quinua', 'real'])
+  })
+
+  test('ARC-01 what its parts would cut in two is found whole, and words far from each other are shown each', async () => {
+    for (const letras of [4_590, 4_995, 5_000])
+      expect(await conPagina(`${relleno('tara', letras)}capulí maduro ${relleno('tara', 30_000)}`)).toBeUndefined()
+    const { data } = await buscar('"capulí maduro"')
+    expect(data.map((hallazgo) => marcadas({ data: [hallazgo] } as never))).toEqual(
+      Array.from({ length: 3 }, () => ['capulí', 'maduro']),
+    )
+    await conPagina(`${relleno('tara', 20_000)}tumbo ${relleno('tara', 20_000)}sauco`)
+    expect(marcadas(await buscar('tumbo sauco'))).toEqual(['tumbo'])
+  })
 })
 
 describe('what cannot be looked for', () => {

@@ -1,20 +1,23 @@
 import { caminoDeArchivado } from '@cabildo/contracts/archivo'
 import { HALLAZGOS_POR_PAGINA, type HallazgoPropio } from '@cabildo/contracts/textos'
-import type { Db } from '../../platform/db/conexion.ts'
+import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { codigoSql } from '../../platform/db/transaccion.ts'
 import {
-  acotarBusqueda,
-  type Consulta,
+  acotarPlazo,
   contarAparte,
   type FilaHallada,
+  irPorIndice,
   leerConsulta,
   listHallazgos,
   listPaginas,
   type PaginaMirada,
 } from './busqueda.queries.ts'
+import type { Consulta } from './consulta.ts'
 import { partesDe } from './extracto.ts'
 
 const TARDO_DEMASIADO = '57014'
+/** How long one search may hold connections, all in all. */
+const TIEMPO_MAXIMO_MS = 2_000
 
 /** What is looked for, and the norms to pass over. */
 interface Pedido {
@@ -24,16 +27,25 @@ interface Pedido {
 
 /**
  * Finds words or phrases in the text of norms: of one area's publications, or of the archive and all publications. One
- * answer per norm, its best page first; of more pages than are looked through, the newest norms'.
+ * answer per norm, its best page first; of more pages than are looked through, the newest norms'. Nobody's search may hold
+ * up the others: of one that takes too long as little is known as of what lies beyond the bound.
  */
 export const buscarEnTextos = async (db: Db, { q, start }: Pedido, area_id: number | null) => {
-  const aparte = await contarAparte(db, area_id)
-  const consulta = await leerConsulta(db, q)
+  const enPlazo = conPlazo(db, TIEMPO_MAXIMO_MS)
+  const leida = await enPlazo(async (trx) => ({
+    ...(await contarAparte(trx, area_id)),
+    consulta: await leerConsulta(trx, q),
+  }))
+  if (!leida) return { data: [], total: 0, hayMas: true, sinTexto: 0, pendientes: 0 }
+  const { consulta, ...aparte } = leida
   if (!consulta) return { data: [], total: 0, hayMas: false, ...aparte }
-  const { paginas, hayMas } = await mirar(db, consulta, area_id)
+  const { paginas, hayMas } = (await enPlazo(async (trx) => {
+    await irPorIndice(trx)
+    return await listPaginas(trx, consulta, area_id)
+  })) ?? { paginas: [], hayMas: true }
   const normas = porNorma(paginas)
   const mostradas = normas.slice(start, start + HALLAZGOS_POR_PAGINA)
-  const filas = mostradas.length === 0 ? [] : await listHallazgos(db, mostradas, consulta)
+  const filas = mostradas.length === 0 ? [] : await leerFilas(db, enPlazo, mostradas, consulta)
   const otras = new Map(mostradas.map((norma) => [norma.texto_id, norma.otras]))
   return {
     data: filas.map((fila) => comoHallazgo(fila, otras.get(fila.texto_id) ?? [])),
@@ -43,16 +55,30 @@ export const buscarEnTextos = async (db: Db, { q, start }: Pedido, area_id: numb
   }
 }
 
-/** Nobody's search may hold up the others: of one that takes too long as little is known as of what lies beyond the bound. */
-const mirar = async (db: Db, consulta: Consulta, area_id: number | null) => {
-  try {
-    return await db.transaction().execute(async (trx) => {
-      await acotarBusqueda(trx)
-      return await listPaginas(trx, consulta, area_id)
-    })
-  } catch (error) {
-    if (codigoSql(error) === TARDO_DEMASIADO) return { paginas: [], hayMas: true }
-    throw error
+/** What was found is shown all the same when its excerpts cannot be made in time. */
+const leerFilas = async (
+  db: Db,
+  enPlazo: ReturnType<typeof conPlazo>,
+  mostradas: readonly NormaHallada[],
+  consulta: Consulta,
+): Promise<FilaHallada[]> =>
+  (await enPlazo((trx) => listHallazgos(trx, mostradas, consulta))) ?? listHallazgos(db, mostradas, 'sinBuscar')
+
+/** Steps of one search, each in what the others have left of its time; undefined for one that does not end in it. */
+export const conPlazo = (db: Db, ms: number) => {
+  const fin = performance.now() + ms
+  return async <T>(paso: (trx: Trx) => Promise<T>): Promise<T | undefined> => {
+    const resto = Math.ceil(fin - performance.now())
+    if (resto <= 0) return undefined
+    try {
+      return await db.transaction().execute(async (trx) => {
+        await acotarPlazo(trx, resto)
+        return await paso(trx)
+      })
+    } catch (error) {
+      if (codigoSql(error) === TARDO_DEMASIADO) return undefined
+      throw error
+    }
   }
 }
 

@@ -1,3 +1,3 @@
-export { revisarDatos } from './datos.ts'
+export { exigirConfirmacion } from './datos.ts'
 export { leerTexto, pedirLectura, pedirRecogida, recogerTextos } from './lectura.ts'
 export { deleteTextoDeNorma as olvidarTexto, updateAreasDeTexto as reubicarTexto } from './textos.queries.ts'

@@ -77,15 +77,32 @@ describe('reading the PDF of a norm', () => {
     expect((await buscar('tamarindo')).total).toBe(1)
   })
 
-  test('E11 a PDF that is not there, or cannot be read, is settled and not tried again', async () => {
-    const [perdida, bomba] = [await laNorma(), await laNorma()]
-    await tarea(async () => null)(perdida)
+  test('E7 a PDF that cannot be read is settled and not tried again', async () => {
+    const bomba = await laNorma()
     await tarea(async () => ILEGIBLE)(bomba)
-    expect([await elTexto(perdida.norma_id), await elTexto(bomba.norma_id)]).toMatchObject([
-      { estado: 'ilegible' },
-      { estado: 'ilegible' },
-    ])
-    expect(await buscar('tamarindo')).toMatchObject({ total: 0, sinTexto: 2, pendientes: 0 })
+    expect(await elTexto(bomba.norma_id)).toMatchObject({ estado: 'ilegible' })
+    expect(await buscar('tamarindo')).toMatchObject({ total: 0, sinTexto: 1, pendientes: 0 })
+  })
+
+  test('E11 a PDF that the store does not show waits for it', async () => {
+    const { norma_id, texto_id } = await laNorma()
+    await expect(tarea(async () => null)({ texto_id })).rejects.toThrow('Falta el PDF')
+    expect(await elTexto(norma_id)).toMatchObject({ estado: 'pendiente' })
+    await tarea(async () => lectura())({ texto_id })
+    expect(await elTexto(norma_id)).toMatchObject({ estado: 'completo' })
+  })
+
+  test('P-15 an archived norm that shows personal data is told in the log, without them', async () => {
+    const { id: archivo_id } = await unaArchivada(banco.db, { texto: null })
+    await pedir({ archivo_id })
+    const [texto] = await banco.db.selectFrom('textos').select('id').execute()
+    const avisos: unknown[][] = []
+    const registro = { ...MUDO, warn: (...aviso: unknown[]) => void avisos.push(aviso) } as typeof MUDO
+    const leer = async () => lectura({ datos_personales: [2], textos: [{ pagina: 2, texto: 'DNI 98000001' }] })
+    await leerTexto({ db: banco.db, archivos: banco.archivos, lector: lectorDe(leer), registro })({
+      texto_id: texto?.id ?? 0,
+    })
+    expect(avisos).toEqual([[{ archivo_id, paginas: [2] }, expect.any(String)]])
   })
 
   test('D-35 a fault that is not the fault of the file leaves it waiting', async () => {
@@ -204,11 +221,19 @@ describe('the job', () => {
     await esperar(async () => expect(await buscar('tamarindo')).toMatchObject({ total: 7, pendientes: 0 }))
   })
 
-  test('D-36 a reading that was given up is settled', async () => {
-    const { norma_id } = await laNorma()
+  test('D-35 a reading that was given up is told and taken up again, after what was never tried', async () => {
+    const { norma_id, texto_id } = await laNorma()
     await sql`update graphile_worker._private_jobs set attempts = max_attempts`.execute(banco.db)
-    await recogerTextos(banco.db, MUDO)()
-    expect(await elTexto(norma_id)).toMatchObject({ estado: 'ilegible' })
+    await unaArchivada(banco.db, { texto: 'pendiente' })
+    const errores: unknown[] = []
+    const registro = { ...MUDO, error: (datos: unknown) => void errores.push(datos) } as typeof MUDO
+    await recogerTextos(banco.db, registro, 1)()
+    expect(errores).toEqual([])
+    await recogerTextos(banco.db, registro, 1)()
+    expect(errores).toEqual([{ textos: [texto_id] }])
+    expect(await elTexto(norma_id)).toMatchObject({ estado: 'pendiente' })
+    await empezar({ leer_texto: tarea(async () => lectura()) })
+    await esperar(async () => expect(await elTexto(norma_id)).toMatchObject({ estado: 'completo' }))
   })
 
   test('D-36 a scan is told apart from what waits', async () => {

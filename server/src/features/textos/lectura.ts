@@ -4,7 +4,7 @@ import { codigoSql } from '../../platform/db/transaccion.ts'
 import { notificarEventos } from '../../platform/eventos/eventos.queries.ts'
 import type { Registro } from '../../platform/registro.ts'
 import type { Lector } from '../../platform/textos/lector.ts'
-import { ILEGIBLE, type Lectura } from '../../platform/textos/lectura.ts'
+import type { Lectura } from '../../platform/textos/lectura.ts'
 import { encolar } from '../../platform/trabajos/trabajos.queries.ts'
 import {
   cerrarTexto,
@@ -14,7 +14,6 @@ import {
   insertPaginas,
   insertTexto,
   listOlvidados,
-  updateAbandonados,
 } from './textos.queries.ts'
 
 /** One reading at a time: the other worker is left to the mail. */
@@ -28,27 +27,32 @@ const FALTA_LA_FILA = '23503'
 
 /** Has the text of a norm's new PDF read, if the caller's transaction commits. */
 export const pedirLectura = async (trx: Trx, deQuien: DeQuien): Promise<void> => {
-  await encolarLectura(trx, await insertTexto(trx, deQuien))
+  await encolarLectura(trx, await insertTexto(trx, deQuien), false)
 }
 
-const encolarLectura = (trx: Trx, texto_id: number) =>
-  encolar(trx, 'leer_texto', { texto_id }, { clave: `texto:${texto_id}`, intentos: INTENTOS, carril: CARRIL })
+const encolarLectura = (trx: Trx, texto_id: number, sinPrisa: boolean) =>
+  encolar(trx, 'leer_texto', { texto_id }, { clave: `texto:${texto_id}`, intentos: INTENTOS, carril: CARRIL, sinPrisa })
 
 /** Has the texts taken up that wait without a job: of an upgrade, or of a queue that was lost. */
 export const pedirRecogida = (db: Db): Promise<void> =>
   db
     .transaction()
-    .execute((trx) => encolar(trx, 'recoger_textos', {}, { clave: 'recoger_textos', intentos: 3, carril: CARRIL }))
+    .execute((trx) =>
+      encolar(trx, 'recoger_textos', {}, { clave: 'recoger_textos', intentos: 3, carril: CARRIL, sinPrisa: true }),
+    )
 
-/** The task that takes them up. Those whose reading was given up are settled, so that nobody waits for them for ever. */
+/**
+ * The task that takes them up, after those that somebody has just published. What was given up is tried anew: it was no
+ * fault of the PDF, which would have been settled at once (D-35).
+ */
 export const recogerTextos =
   (db: Db, registro: Registro, lote = POR_RECOGIDA) =>
   async (): Promise<void> => {
-    const abandonados = await updateAbandonados(db)
-    if (abandonados.length > 0) registro.error({ textos: abandonados }, 'no se pudo leer el texto de unos PDF')
     const olvidados = await listOlvidados(db, lote)
+    const abandonados = olvidados.filter(({ abandonado }) => abandonado).map(({ id }) => id)
+    if (abandonados.length > 0) registro.error({ textos: abandonados }, 'no se pudo leer el texto de unos PDF')
     await db.transaction().execute(async (trx) => {
-      for (const texto_id of olvidados) await encolarLectura(trx, texto_id)
+      for (const { id } of olvidados) await encolarLectura(trx, id, true)
     })
     // Its turn comes after theirs.
     if (olvidados.length === lote) await pedirRecogida(db)
@@ -63,21 +67,24 @@ interface Partes {
 
 /**
  * The task that reads the PDF of a norm and keeps its text page by page. A PDF that cannot be read is settled as such, never
- * tried for ever; a norm that is deleted or gets another PDF meanwhile keeps nothing of this one.
+ * tried for ever; what is not its fault is tried again. A norm that is deleted or gets another PDF meanwhile keeps nothing
+ * of this one. An archived one has no screen that tells what its pages show: the log does (P-15).
  */
 export const leerTexto =
   ({ db, archivos, lector, registro }: Partes) =>
   async ({ texto_id }: { texto_id: number }): Promise<void> => {
     const pendiente = await findPendiente(db, texto_id)
     if (!pendiente) return
-    const { norma_id, clave, areas } = pendiente
-    const leida = await lector.leer({ archivos, carpeta: norma_id === null ? 'archivos' : 'docs', clave })
-    if (!leida) registro.error({ texto_id, clave }, 'falta el PDF de una norma')
-    else if (leida.estado === 'ilegible') registro.warn({ texto_id, clave }, 'no se pudo leer el texto de un PDF')
-    const lectura = leida ?? ILEGIBLE
+    const { norma_id, archivo_id, clave, areas } = pendiente
+    const lectura = await lector.leer({ archivos, carpeta: norma_id === null ? 'archivos' : 'docs', clave })
+    if (!lectura) throw new Error(`Falta el PDF ${clave} de una norma`)
+    if (lectura.estado === 'ilegible') registro.warn({ texto_id, clave }, 'no se pudo leer el texto de un PDF')
     if (!(await guardarPaginas(db, texto_id, areas, lectura))) return
     const cerrado = await db.transaction().execute((trx) => cerrarTexto(trx, texto_id, norma_id, areas, lectura))
-    if (cerrado) await notificarEventos(db)
+    if (!cerrado) return
+    if (archivo_id !== null && lectura.datos_personales.length > 0)
+      registro.warn({ archivo_id, paginas: lectura.datos_personales }, 'una norma del archivo muestra datos personales')
+    await notificarEventos(db)
   }
 
 /** In small parts, none of which holds anybody up for long; false when the norm let go of the text meanwhile. */

@@ -27,6 +27,7 @@ export const updateAreasDeTexto = async (trx: Trx, norma_id: number): Promise<vo
 
 interface TextoPendiente {
   norma_id: number | null
+  archivo_id: number | null
   /** Its PDF's name in the folder of publications or in that of the archive. */
   clave: string
   /** The areas whose own search finds it; none for the archive. */
@@ -37,7 +38,7 @@ interface TextoPendiente {
 export const findPendiente = async (db: Db, texto_id: number): Promise<TextoPendiente | undefined> =>
   (
     await sql<TextoPendiente>`
-      select t.norma_id, coalesce(n.path_file, a.clave) as clave,
+      select t.norma_id, t.archivo_id, coalesce(n.path_file, a.clave) as clave,
         case when n.id is null then '{}' else areas_de_norma(n) end as areas
       from textos t left join normas n on n.id = t.norma_id left join archivo_normas a on a.id = t.archivo_id
       where t.id = ${texto_id} and t.estado = 'pendiente'`.execute(db)
@@ -80,23 +81,15 @@ export const cerrarTexto = async (
   return true
 }
 
-/** Texts whose reading has failed so often that nobody tries any more cannot be read. Returns them. */
-export const updateAbandonados = async (db: Db): Promise<number[]> =>
+/**
+ * Texts that wait for a reading which nobody will try: never asked for, or given up after so many tries. The latter come
+ * last: they have failed before.
+ */
+export const listOlvidados = async (db: Db, maximo: number): Promise<{ id: number; abandonado: boolean }[]> =>
   (
-    await sql<{ id: number }>`
-      update textos t set estado = 'ilegible', leido_at = clock_timestamp()
-      from graphile_worker.jobs j
-      where t.estado = 'pendiente' and j.key = 'texto:' || t.id
-        and j.attempts >= j.max_attempts and j.locked_at is null
-      returning t.id`.execute(db)
-  ).rows.map(({ id }) => id)
-
-/** Texts that wait for a reading which nobody has asked for. */
-export const listOlvidados = async (db: Db, maximo: number): Promise<number[]> =>
-  (
-    await sql<{ id: number }>`
-      select t.id from textos t
-      where t.estado = 'pendiente'
-        and not exists (select from graphile_worker.jobs j where j.key = 'texto:' || t.id)
-      order by t.id limit ${maximo}`.execute(db)
-  ).rows.map(({ id }) => id)
+    await sql<{ id: number; abandonado: boolean }>`
+      select t.id, j.id is not null as abandonado
+      from textos t left join graphile_worker.jobs j on j.key = 'texto:' || t.id
+      where t.estado = 'pendiente' and (j.id is null or (j.attempts >= j.max_attempts and j.locked_at is null))
+      order by j.id is not null, t.id limit ${maximo}`.execute(db)
+  ).rows

@@ -2,24 +2,42 @@ import { textosApi } from '@cabildo/contracts/textos'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Db } from '../../platform/db/conexion.ts'
 import { ruta } from '../../platform/http/ruta.ts'
+import { noDisponible } from '../../platform/procesos/cuadrilla.ts'
 import { Cupo } from '../../platform/procesos/cupo.ts'
 import { buscarEnTextos } from './busqueda.ts'
 
 /** Searches at work at once, citizens' and the staff's apart: together they leave connections to everybody else. */
 const DEL_PUBLICO = 3
 const DEL_PERSONAL = 2
+/** Who waits behind so many has gone by the time of their turn. */
+const EN_ESPERA = 60
 
 /** The search over the text of norms. */
 export const textosRoutes: FastifyPluginAsync<{
   db: Db
   limitar: (request: FastifyRequest) => Promise<void>
 }> = async (app, { db, limitar }) => {
-  const publico = new Cupo(DEL_PUBLICO)
-  const personal = new Cupo(DEL_PERSONAL)
-  ruta(app, textosApi.buscar, ({ query }) => publico.ocupar(() => buscarEnTextos(db, query, null)), {
-    preparar: limitar,
-  })
-  ruta(app, textosApi.buscarPropias, ({ query, sesion }) =>
-    personal.ocupar(() => buscarEnTextos(db, query, sesion.area.id)),
+  const publico = new Cupo(DEL_PUBLICO, EN_ESPERA)
+  const personal = new Cupo(DEL_PERSONAL, EN_ESPERA)
+  ruta(
+    app,
+    textosApi.buscar,
+    ({ query, request }) =>
+      publico.ocupar(() => {
+        exigirPresente(request)
+        return buscarEnTextos(db, query, null)
+      }),
+    { preparar: limitar },
   )
+  ruta(app, textosApi.buscarPropias, ({ query, sesion, request }) =>
+    personal.ocupar(() => {
+      exigirPresente(request)
+      return buscarEnTextos(db, query, sesion.area.id)
+    }),
+  )
+}
+
+/** Nobody looks for what nobody will read. */
+const exigirPresente = ({ socket }: FastifyRequest): void => {
+  if (socket.destroyed) throw noDisponible()
 }

@@ -4,6 +4,7 @@ export interface Cargas {
   limpiar: unknown
   barrer_archivos: unknown
   leer_texto: { texto_id: number }
+  pedir_recogida: unknown
   recoger_textos: unknown
 }
 

@@ -10,21 +10,25 @@ interface Opciones {
   intentos: number
   /** Of the jobs of one lane a process has one in hand, so that they never take all its workers; they come after others. */
   carril?: Carril
+  /** Nobody waits for it: it comes after those for which somebody does. */
+  sinPrisa?: boolean
 }
 
 /** Behind the jobs for which somebody waits, such as the mail. */
 const DE_CARRIL = 10
+const SIN_PRISA = 20
 
 /** Leaves a job in the caller's transaction: it exists if, and only if, the transaction commits (SHE-102). */
 export const encolar = async <T extends NombreTarea>(
   trx: Trx,
   tarea: T,
   carga: Cargas[T],
-  { clave, intentos, carril }: Opciones,
+  { clave, intentos, carril, sinPrisa }: Opciones,
 ): Promise<void> => {
+  const prioridad = sinPrisa ? SIN_PRISA : carril ? DE_CARRIL : 0
   await sql`select graphile_worker.add_job(
     ${tarea}::text, payload := ${JSON.stringify(carga)}::json, job_key := ${clave}::text, flags := ${carril ? [carril] : null}::text[],
-    max_attempts := ${intentos}::integer, priority := ${carril ? DE_CARRIL : 0}::integer)`.execute(trx)
+    max_attempts := ${intentos}::integer, priority := ${prioridad}::integer)`.execute(trx)
 }
 
 /**

@@ -143,7 +143,7 @@ test('what repeats is registered once; the cleaning deletes only what is older t
     expect(rows).toEqual([
       { identifier: 'barrer_archivos' },
       { identifier: 'limpiar' },
-      { identifier: 'recoger_textos' },
+      { identifier: 'pedir_recogida' },
     ])
   })
   const ahora = new Date('2026-11-18T15:30:00Z')

@@ -74,7 +74,7 @@ export const crearTrabajos = ({
       // The server ends in one order of its own; the library would end the process.
       noHandleSignals: true,
       logger: comoLogger(registro),
-      taskList: comoLista(tareas, carriles),
+      taskList: comoLista(tareas),
       events: carriles.eventos,
       forbiddenFlags: carriles.vedados,
       parsedCronItems: parseCronItems([
@@ -91,10 +91,11 @@ export const crearTrabajos = ({
           options: { backfillPeriod: 86_400_000, maxAttempts: 3, jobKey: 'barrer_archivos' },
         },
         {
-          task: 'recoger_textos',
+          // Only asks for the real one: what repeats can have no lane.
+          task: 'pedir_recogida',
           match: CADA_HORA,
-          identifier: 'recoger_textos',
-          options: { backfillPeriod: 3_600_000, maxAttempts: 3, jobKey: 'recoger_textos' },
+          identifier: 'pedir_recogida',
+          options: { backfillPeriod: 3_600_000, maxAttempts: 3, jobKey: 'pedir_recogida' },
         },
       ]),
       preset: {
@@ -106,7 +107,7 @@ export const crearTrabajos = ({
             worker: {
               hooks: {
                 startWorker: async (_ctx, evento) => {
-                  evento.flagsToSkip = carriles.primera()
+                  evento.flagsToSkip = carriles.primera(evento.worker)
                   await vida.afirmar(evento.worker.workerPool.id)
                 },
               },
@@ -176,8 +177,8 @@ const abrirPool = (acceso: Acceso, alFallar: (error: Error) => void): Pool =>
   })
 
 // The library knows tasks by name only; the types of `encolar` and `Tareas` keep payload and task together.
-const comoLista = (tareas: Tareas, carriles: Carriles): TaskList =>
-  Object.fromEntries(Object.entries(tareas).map(([nombre, hacer]) => [nombre, carriles.soltando(hacer)]))
+const comoLista = (tareas: Tareas): TaskList =>
+  Object.fromEntries(Object.entries(tareas).map(([nombre, hacer]) => [nombre, (carga) => hacer(carga as never)]))
 
 const comoLogger = (registro: Record<'error' | 'warn' | 'debug', (mensaje: string) => void>): Logger =>
   new Logger(() => (nivel, mensaje) => {

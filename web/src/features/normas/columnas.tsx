@@ -1,6 +1,6 @@
 import { avisoDeDatos } from '@cabildo/contracts/datos-personales'
 import { capitalizada } from '@cabildo/contracts/documentos'
-import { COLUMNAS_NORMAS, type NormaListada } from '@cabildo/contracts/normas'
+import { COLUMNAS_NORMAS, type NormaListada, numeroDeNorma } from '@cabildo/contracts/normas'
 import { nombreDeNorma } from '@cabildo/contracts/normas-tipos'
 import { IconAlertTriangle, IconFileTypePdf } from '@tabler/icons-react'
 import { Icono } from '../../ui/Icono.tsx'
@@ -14,8 +14,7 @@ import { nombreDe } from './origen.ts'
 const ANONIMIZAR = 'Puede reemplazar el PDF por una versión anonimizada'
 
 const VESTIDAS = vestir<NormaListada>(COLUMNAS_NORMAS, [
-  // The list of a year also holds what bears another one.
-  { celda: ({ ndoc, anio }) => <Numero ndoc={ndoc} anio={anio} />, lugar: 'lado', fija: true },
+  { celda: (norma) => <span className={estilos.numero}>{numeroDeNorma(norma)}</span>, lugar: 'lado', fija: true },
   { orden: 'uo', rotulo: ({ uo }) => uo === 0, anchoMinPx: 128 },
   { celda: ({ tipo_doc }) => <span className={estilos.tipo}>{nombreDeNorma(tipo_doc)}</span>, lugar: 'principal' },
   {
@@ -35,13 +34,6 @@ export const columnasCon = (abrir: (norma: NormaListada) => void): ColumnaTabla<
     texto: () => '',
     vestido: { celda: (norma) => <Archivo norma={norma} abrir={abrir} />, rotulo: () => false, soloPantalla: true },
   })
-
-const Numero = ({ ndoc, anio }: Pick<NormaListada, 'ndoc' | 'anio'>) => (
-  <span className={estilos.numero}>
-    {ndoc}
-    <small>-{anio}</small>
-  </span>
-)
 
 interface Props {
   norma: NormaListada
