@@ -1,6 +1,7 @@
 import { ERRORES } from '@cabildo/contracts/base/errores'
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import type { Norma, NormaListada } from '@cabildo/contracts/normas'
+import { tituloDeNorma } from '@cabildo/contracts/normas-tipos'
 import { Button } from '@mantine/core'
 import { IconDeviceFloppy, IconWorldUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
@@ -16,7 +17,7 @@ import { CampoPdf } from './CampoPdf.tsx'
 import { CamposNorma } from './CamposNorma.tsx'
 import estilos from './NormaModal.module.css'
 import { suDia, traerNorma } from './normas.api.ts'
-import { type Area, nombreDe, type Origen } from './origen.ts'
+import type { Area, Origen } from './origen.ts'
 import { useEnvio } from './useEnvio.ts'
 import { useNormaForm } from './useNormaForm.ts'
 import { VisorNorma } from './VisorNorma.tsx'
@@ -90,7 +91,9 @@ export const NormaModal = ({ origen: pedido, area, abierto, onClose, onGrabada }
         onClose={onClose}
         titulo={origen.modo === 'editar' ? 'EDITAR PUBLICACION' : 'CREAR PUBLICACION'}
         detalle={
-          origen.modo === 'editar' ? nombreDe(origen.norma) : 'Cualquier persona podrá leer el documento publicado.'
+          origen.modo === 'editar'
+            ? tituloDeNorma(origen.norma)
+            : 'Cualquier persona podrá leer el documento publicado.'
         }
         onSubmit={() => void envio.enviar()}
         falta={forma.falta}

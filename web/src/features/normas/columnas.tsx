@@ -1,7 +1,7 @@
 import { avisoDeDatos } from '@cabildo/contracts/datos-personales'
 import { capitalizada } from '@cabildo/contracts/documentos'
 import { COLUMNAS_NORMAS, type NormaListada } from '@cabildo/contracts/normas'
-import { nombreDeNorma } from '@cabildo/contracts/normas-tipos'
+import { nombreDeNorma, tituloDeNorma } from '@cabildo/contracts/normas-tipos'
 import { type EstadoTexto, MENSAJES_TEXTOS } from '@cabildo/contracts/textos'
 import {
   type Icon,
@@ -16,7 +16,6 @@ import { DosLineas } from '../../ui/tabla/DosLineas.tsx'
 import { type ColumnaTabla, vestir } from '../../ui/tabla/tipos.ts'
 import estilos from './columnas.module.css'
 import { MarcaFila } from './MarcaFila.tsx'
-import { nombreDe } from './origen.ts'
 
 const TEXTOS: Record<Exclude<EstadoTexto, 'completo'>, { icono: Icon; palabra: string; texto: string }> = {
   sin_texto: { icono: IconSearchOff, palabra: 'Sin texto', texto: MENSAJES_TEXTOS.sinTexto },
@@ -64,7 +63,7 @@ interface Props {
 /** The button of the PDF, what its text cannot be searched for, and the warning of personal data (NOR-06, P-15). */
 function Archivo({ norma, abrir }: Props) {
   const { texto, datos_personales } = norma
-  const de = nombreDe(norma)
+  const de = tituloDeNorma(norma)
   return (
     <div className={estilos.archivos}>
       <button type="button" className={estilos.archivo} aria-label={`Ver PDF de ${de}`} onClick={() => abrir(norma)}>

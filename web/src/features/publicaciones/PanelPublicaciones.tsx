@@ -1,4 +1,5 @@
 import { capitalizada } from '@cabildo/contracts/documentos'
+import { tituloDeNorma } from '@cabildo/contracts/normas-tipos'
 import type { Publicacion } from '@cabildo/contracts/publicaciones'
 import { Button, Loader } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
@@ -6,7 +7,7 @@ import type { KeyboardEvent } from 'react'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { Icono } from '../../ui/Icono.tsx'
 import { AvisoFalla, Estado, Falla } from '../../ui/tabla/Estados.tsx'
-import { cuando, type Lista, nombreDe, sinRevisar } from './lista.ts'
+import { cuando, type Lista, sinRevisar } from './lista.ts'
 import clases from './PanelPublicaciones.module.css'
 import { useRevisarTodas } from './publicaciones.api.ts'
 
@@ -83,7 +84,7 @@ const Fila = ({ publicacion, onAbrir }: { publicacion: Publicacion } & Pick<Prop
       onClick={() => onAbrir(publicacion)}
     >
       <span className={clases.nombre}>
-        <b>{nombreDe(publicacion)}</b>
+        <b>{tituloDeNorma(publicacion)}</b>
         {!revisado && <span className={clases.nueva}>Nueva</span>}
       </span>
       <span className={clases.descripcion}>{capitalizada(descripcion)}</span>
