@@ -55,8 +55,9 @@ function Listado({ sesion: { area } }: { sesion: SesionUsuario }) {
   const [listado, cambiar] = useListado<Campo>({ order: [{ column: 'created_at', dir: 'desc' }] })
   const [anio, setAnio] = useState<number | null>(null)
   const alcance = { area_id: area.id, anio }
-  const consulta = useQuery(normasQuery(alcance, listado))
   const edicion = useAbrible<Origen>()
+  // A load that fails ends the session (SHE-80): never behind a form, which would be lost with it.
+  const consulta = useQuery({ ...normasQuery(alcance, listado), enabled: !edicion.abierto })
   const borrado = useAbrible<NormaListada>()
   const visor = useAbrible<NormaListada>()
   const [nueva, setNueva] = useState<number | null>(null)

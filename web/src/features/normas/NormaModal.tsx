@@ -4,11 +4,12 @@ import type { Norma, NormaListada } from '@cabildo/contracts/normas'
 import { tituloDeNorma } from '@cabildo/contracts/normas-tipos'
 import { Button } from '@mantine/core'
 import { IconDeviceFloppy, IconWorldUpload } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { AvisoCambio } from '../../ui/AvisoCambio.tsx'
 import { avisar } from '../../ui/avisos.ts'
+import { enEspera } from '../../ui/BotonEspera.tsx'
 import { Confirmacion } from '../../ui/Confirmacion.tsx'
 import { FormDialogo } from '../../ui/FormDialogo.tsx'
 import { Icono } from '../../ui/Icono.tsx'
@@ -39,6 +40,7 @@ export const NormaModal = ({ origen: pedido, area, abierto, onClose, onGrabada }
   const [viendo, setViendo] = useState(false)
   const campos = useRef<HTMLDivElement>(null)
   const boton = useRef<HTMLButtonElement>(null)
+  const idAvance = useId()
   const forma = useNormaForm(area)
   const { origen } = forma
 
@@ -65,7 +67,7 @@ export const NormaModal = ({ origen: pedido, area, abierto, onClose, onGrabada }
     },
     alEnvejecer: () => setVieja(true),
   })
-  const { enviando, avance, dudas } = envio
+  const { enviando, avance, enviado, dudas } = envio
 
   /** Shows what somebody else saved beside what was typed here. */
   const traer = async (anterior: NormaListada) => {
@@ -103,6 +105,7 @@ export const NormaModal = ({ origen: pedido, area, abierto, onClose, onGrabada }
         }}
         enviando={enviando}
         sucio={forma.sucio}
+        estado={forma.sinRed}
         botonPrincipal={boton}
         icono={<Icono de={origen.modo === 'editar' ? IconDeviceFloppy : IconWorldUpload} />}
       >
@@ -113,8 +116,8 @@ export const NormaModal = ({ origen: pedido, area, abierto, onClose, onGrabada }
         </div>
         {enviando && (
           <div className={estilos.envio}>
-            <div>
-              <Progreso texto={avance < 1 ? 'Subiendo' : 'Revisando'} fraccion={avance < 1 ? avance : null} />
+            <div id={idAvance}>
+              <Progreso texto={enviado ? 'Revisando' : 'Subiendo'} fraccion={enviado ? null : avance} />
             </div>
             <Button
               variant="default"
@@ -124,6 +127,8 @@ export const NormaModal = ({ origen: pedido, area, abierto, onClose, onGrabada }
                 // The pressed button goes with what it stopped.
                 boton.current?.focus()
               }}
+              // Off, but there: whoever was about to press it keeps the focus.
+              {...enEspera(enviado ? idAvance : undefined)}
             >
               Cancelar envío
             </Button>
