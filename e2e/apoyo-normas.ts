@@ -93,6 +93,12 @@ export const cambiar = (
   return enviar(request, `/api/files/${id}`, usuario, campos, pdf ? pdfDe(pdf, pdfDePrueba('Otro')) : null)
 }
 
+/** Withdraws a publication of the secretary without the browser. */
+export const retirar = async (request: APIRequestContext, { id }: Norma): Promise<void> => {
+  const headers = { authorization: `Bearer ${await tokenDe(request, 'secretaria')}` }
+  expect((await request.delete(`/api/files/${id}`, { headers })).status()).toBe(200)
+}
+
 /** The publications of a year that hold a text, as the list answers them. */
 export const listar = async (
   request: APIRequestContext,
