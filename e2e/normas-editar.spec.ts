@@ -220,7 +220,7 @@ test.describe('Dos personas en la misma publicación', () => {
     await expect(aviso(page, 'Este registro ya no existe')).toBeVisible()
     await expect(campo(caja, 'Descripcion')).toHaveValue(`${asunto} tarde`)
     await caja.getByRole('button', { name: 'Cancelar', exact: true }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Cerrar', exact: true }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cerrar', exact: true }).last().click()
     await expect(page.getByText('Ningún registro coincide')).toBeVisible()
   })
 })
