@@ -100,7 +100,14 @@ test.describe('Qué publicaciones se ven', () => {
     await abrirNormas(page)
     await page.getByRole('searchbox', { name: 'Buscar en la tabla' }).fill(asunto)
     await expect(page.getByRole('heading', { name: 'Ningún registro coincide' })).toBeVisible()
+    // Once another screen has heard of it, no stream that opens now will.
+    const testigo = await page.context().newPage()
+    const abierto = testigo.waitForResponse((r) => r.url().endsWith('/api/eventos') && r.ok())
+    await abrirNormas(testigo)
+    await abierto
     await publicar(page.request, { descripcion: asunto })
+    await expect(testigo.getByRole('row').filter({ hasText: asunto })).toBeVisible()
+    await testigo.close()
     abrir()
     await expect(page.getByRole('row').filter({ hasText: asunto })).toBeVisible()
   })
