@@ -100,13 +100,16 @@ test.describe('Qué publicaciones se ven', () => {
     await abrirNormas(page)
     await page.getByRole('searchbox', { name: 'Buscar en la tabla' }).fill(asunto)
     await expect(page.getByRole('heading', { name: 'Ningún registro coincide' })).toBeVisible()
-    // Once another screen has heard of it, no stream that opens now will.
+    // Once another screen has heard all of it, no stream that opens now will.
     const testigo = await page.context().newPage()
     const abierto = testigo.waitForResponse((r) => r.url().endsWith('/api/eventos') && r.ok())
     await abrirNormas(testigo)
     await abierto
     await publicar(page.request, { descripcion: asunto })
-    await expect(testigo.getByRole('row').filter({ hasText: asunto })).toBeVisible()
+    const fila = testigo.getByRole('row').filter({ hasText: asunto })
+    await expect(fila).toBeVisible()
+    // The job that reads its text is news, too.
+    await expect(fila.getByRole('button', { name: /^Leyendo/ })).toHaveCount(0)
     await testigo.close()
     abrir()
     await expect(page.getByRole('row').filter({ hasText: asunto })).toBeVisible()
