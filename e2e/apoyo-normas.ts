@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { diaLima } from '@cabildo/contracts/base/tiempo'
 import type { Norma, NormaListada } from '@cabildo/contracts/normas'
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import { pdfDePaginas } from './apoyo-archivo.ts'
@@ -8,7 +9,8 @@ import { abrir, tokenDe } from './apoyo-visitas.ts'
 /** Who publishes in the demonstration: areas 4, 15 and 21. */
 export type Publicador = 'secretaria' | 'gerencia' | 'informatica'
 
-export const ANIO = new Date().getFullYear()
+/** The year in Lima, which is the server's, wherever the tests run. */
+export const ANIO = Number(diaLima(new Date()).slice(0, 4))
 
 /** A number that no other test publishes. */
 export const numeroNuevo = (): string => String(randomInt(10_000_000, 99_999_999))
@@ -89,6 +91,12 @@ export const cambiar = (
   const { descripcion = norma.descripcion, pdf, usuario = 'secretaria' } = cambio
   const campos = { tipo_doc, anio, ndoc, uo, version, descripcion }
   return enviar(request, `/api/files/${id}`, usuario, campos, pdf ? pdfDe(pdf, pdfDePrueba('Otro')) : null)
+}
+
+/** Withdraws a publication of the secretary without the browser. */
+export const retirar = async (request: APIRequestContext, { id }: Norma): Promise<void> => {
+  const headers = { authorization: `Bearer ${await tokenDe(request, 'secretaria')}` }
+  expect((await request.delete(`/api/files/${id}`, { headers })).status()).toBe(200)
 }
 
 /** The publications of a year that hold a text, as the list answers them. */

@@ -15,6 +15,7 @@ import {
   opciones,
   type Publicador,
   publicar,
+  retirar,
 } from './apoyo-normas.ts'
 import { buscarFila, tokenDe, unico } from './apoyo-visitas.ts'
 
@@ -210,15 +211,16 @@ test.describe('Dos personas en la misma publicación', () => {
 
   test('SHE-94 a publication that is gone says so, and what was typed stays to be copied', async ({ page }) => {
     const asunto = unico('Se fue')
-    const { id } = await publicar(page.request, { descripcion: asunto })
+    const norma = await publicar(page.request, { descripcion: asunto })
     await page.route('**/api/eventos', (ruta) => ruta.abort())
     const { caja } = await abrirEdicion(page, asunto)
-    const headers = { authorization: `Bearer ${await tokenDe(page.request, 'secretaria')}` }
-    expect((await page.request.delete(`/api/files/${id}`, { headers })).status()).toBeLessThan(300)
+    await retirar(page.request, norma)
     await campo(caja, 'Descripcion').fill(`${asunto} tarde`)
     await grabar(caja).click()
     await expect(aviso(page, 'Este registro ya no existe')).toBeVisible()
     await expect(campo(caja, 'Descripcion')).toHaveValue(`${asunto} tarde`)
+    await caja.getByRole('button', { name: 'Cancelar', exact: true }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cerrar', exact: true }).last().click()
     await expect(page.getByText('Ningún registro coincide')).toBeVisible()
   })
 })

@@ -102,7 +102,10 @@ test.describe('Crear publicación', () => {
     expect(await pdf.body()).toEqual(pdfDePrueba('decreto.pdf'))
   })
 
-  test('NOR-13 SHE-15 the years offered run from the present one down to 2017', async ({ page }) => {
+  test('NOR-13 SHE-15 the years offered run from the present one down to 2017, whatever the clock of the browser says', async ({
+    page,
+  }) => {
+    await page.clock.setFixedTime(`${ANIO + 2}-01-15T12:00:00Z`)
     await abrirNormas(page)
     const caja = await abrirNueva(page)
     const anios = await opciones(caja, 'Año')
@@ -171,41 +174,6 @@ test.describe('Crear publicación', () => {
     await expect(caja.getByText('ACUERDO DE TREINTA LETRAS 1234', { exact: true })).toBeVisible()
   })
 
-  test('NOR-27 the upload tells its percentage, can be stopped, and begins at 0 again', async ({ page }) => {
-    // A slow line, so that there is something to see.
-    const red = await page.context().newCDPSession(page)
-    const asunto = unico('Despacio')
-    await abrirNormas(page)
-    const caja = await abrirNueva(page)
-    await llenar(caja, { tipo: 'Ordenanzas', descripcion: asunto })
-    await elegirPdf(caja, 'grande.pdf', Buffer.concat([pdfDePrueba(), Buffer.alloc(8_000_000)]))
-    await red.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 0,
-      downloadThroughput: -1,
-      uploadThroughput: 500_000,
-    })
-    const barra = caja.getByRole('progressbar')
-    const porciento = async () => Number(await barra.getAttribute('aria-valuenow'))
-    await grabar(caja).click()
-    await expect(barra).toHaveAccessibleName(/^Subiendo \d+ %$/)
-    await expect.poll(porciento).toBeGreaterThan(0)
-    const antes = await porciento()
-    await expect.poll(porciento).toBeGreaterThan(antes)
-    await expect(caja.getByRole('button', { name: 'Cancelar', exact: true })).toBeDisabled()
-    await caja.getByRole('button', { name: 'Cancelar envío' }).click()
-    await expect(aviso(page, 'Envío cancelado. Lo escrito sigue aquí.')).toBeVisible()
-    await expect(barra).toHaveCount(0)
-    await expect(grabar(caja)).toBeFocused()
-    await expect(campo(caja, 'Descripcion')).toHaveValue(asunto)
-    await expect(caja.getByText('grande', { exact: true })).toBeVisible()
-    // Held back before its first byte: what the bar then says is where it begins.
-    await page.route('**/api/files', () => undefined)
-    await grabar(caja).click()
-    await expect(barra).toHaveAccessibleName('Subiendo 0 %')
-    expect(await listar(page.request, asunto)).toEqual([])
-  })
-
   test('NOR-28 NOR-29 the same norm again is refused, and the form stays', async ({ page }) => {
     const asunto = unico('Repetida')
     const ndoc = numeroNuevo()
@@ -223,27 +191,6 @@ test.describe('Crear publicación', () => {
     expect(await listar(page.request, asunto)).toHaveLength(2)
   })
 
-  test('NOR-30 D-35 a save that fails otherwise says so; what is wrong with the PDF is told beside it', async ({
-    page,
-  }) => {
-    await abrirNormas(page)
-    const caja = await abrirNueva(page)
-    await llenar(caja, { tipo: 'Ordenanzas', descripcion: unico('Dañada') })
-    // It begins as a PDF, which is all that the browser looks at.
-    await elegirPdf(caja, 'roto.pdf', pdfDePrueba().subarray(0, 60))
-    await grabar(caja).click()
-    await expect(aviso(page, 'No se pudo guardar el registro')).toBeVisible()
-    await expect(caja.getByRole('alert')).toContainText('El archivo esta dañado o vacío')
-    await elegirPdf(caja, 'entero.pdf')
-    await expect(caja.getByText('El archivo esta dañado o vacío')).toHaveCount(0)
-    await page.route('**/api/files', (ruta) => ruta.fulfill({ status: 500, json: { message: 'x' } }))
-    await page.getByRole('button', { name: 'Cerrar aviso' }).click()
-    await expect(aviso(page, 'No se pudo guardar el registro')).toHaveCount(0)
-    await grabar(caja).click()
-    await expect(aviso(page, 'No se pudo guardar el registro')).toBeVisible()
-    await expect(caja).toBeVisible()
-  })
-
   test('NOR-07 SHE-63 by keyboard alone, asking before what was typed is lost; at 390 pixels it keeps its width', async ({
     page,
   }) => {
@@ -251,7 +198,12 @@ test.describe('Crear publicación', () => {
     await abrirNormas(page)
     const caja = await abrirNueva(page)
     await page.keyboard.press('Escape')
-    await expect(caja).toBeVisible()
+    await page.mouse.click(3, 3)
+    // Typing waits for what closing would have taken away.
+    await campo(caja, 'N° doc').fill('7')
+    await expect(campo(caja, 'N° doc')).toHaveValue('7')
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    await campo(caja, 'N° doc').fill('')
     await campo(caja, 'Tipo doc').focus()
     await page.keyboard.press('Tab')
     await expect(campo(caja, 'Año')).toBeFocused()

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { altura, revisarAccesibilidad } from './accesibilidad.ts'
-import { publicar } from './apoyo-normas.ts'
+import { publicar, retirar } from './apoyo-normas.ts'
 import {
   abrirPanel,
   campana,
@@ -11,7 +11,7 @@ import {
   panel,
   usarMunicipalidad,
 } from './apoyo-publicaciones.ts'
-import { tokenDe, unico } from './apoyo-visitas.ts'
+import { unico } from './apoyo-visitas.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
 let municipalidad: Awaited<ReturnType<typeof usarMunicipalidad>>
@@ -61,21 +61,24 @@ test('NOR-36 NOR-37 NOR-38 NOR-39 SHE-55 a publication appears live in another b
   await esperarCuenta(vecina, antes)
 })
 
-test('NOR-36 what is published while the connection is cut comes once it is back, once', async () => {
+test('NOR-36 NOR-37 what is published while the connection is cut comes once it is back, once, and what was withdrawn goes', async () => {
   const secretaria = await municipalidad.persona('secretaria')
   const vecina = await municipalidad.persona('recepcion', { porCable: true })
   const antes = await cuenta(vecina)
   const publicada = async () => (await publicar(secretaria.request, { descripcion: unico('acuerdo') })).ndoc
   const numeros = [await publicada()]
-  await esperarCuenta(vecina, antes + 1)
+  const retirada = await publicar(secretaria.request, { descripcion: unico('acuerdo') })
+  await esperarCuenta(vecina, antes + 2)
   municipalidad.cable.cortar()
+  await retirar(secretaria.request, retirada)
   numeros.push(await publicada(), await publicada())
-  await esperarCuenta(vecina, antes + 1)
+  await esperarCuenta(vecina, antes + 2)
   municipalidad.cable.reparar()
   await esperarCuenta(vecina, antes + 3)
   numeros.push(await publicada())
   await esperarCuenta(vecina, antes + 4)
   await campana(vecina).click()
+  await expect(filas(vecina).filter({ hasText: `N° ${retirada.ndoc}-` })).toHaveCount(0)
   for (const numero of numeros) await expect(filas(vecina).filter({ hasText: `N° ${numero}-` })).toHaveCount(1)
 })
 
@@ -115,8 +118,7 @@ test('NOR-37 NOR-41 one that was withdrawn says so and leaves the list', async (
   await abrirPanel(vecina)
   const fila = filas(vecina).filter({ hasText: `N° ${norma.ndoc}-` })
   await expect(fila).toBeVisible()
-  const headers = { authorization: `Bearer ${await tokenDe(secretaria.request, 'secretaria')}` }
-  expect((await secretaria.request.delete(`/api/files/${norma.id}`, { headers })).status()).toBe(200)
+  await retirar(secretaria.request, norma)
   await fila.getByRole('button').click()
   const aviso = vecina.getByRole('dialog', { name: `Resoluciones Alcaldia N° ${norma.ndoc}-${norma.anio}` })
   await expect(aviso).toContainText('Esta publicación fue retirada: su PDF ya no está disponible.')
@@ -150,9 +152,22 @@ test('SHE-55 NOR-38 by keyboard: the list opens, arrows walk it, Esc gives the f
   await vecina.keyboard.press('Escape')
   await expect(panel(vecina)).toBeHidden()
   await expect(campana(vecina)).toBeFocused()
+  const otraPestana = await vecina.context().newPage()
+  const flujo = flujoAbierto(otraPestana)
+  await otraPestana.goto('/#/welcome')
+  await flujo
+  await esperarCuenta(otraPestana, antes + 2)
+  await vecina.bringToFront()
   await vecina.keyboard.press('Enter')
-  await todas.click()
+  await expect(panel(vecina)).toBeFocused()
+  await expect(todas).toBeVisible()
+  await vecina.keyboard.press('Tab')
+  await expect(todas).toBeFocused()
+  await vecina.keyboard.press('Enter')
   await esperarCuenta(vecina, 0)
+  await expect(panel(vecina).getByRole('heading', { name: 'Publicaciones' })).toBeFocused()
+  // The other tab is the same user's.
+  await esperarCuenta(otraPestana, 0)
   await expect(filas(vecina).filter({ hasText: 'Nueva' })).toHaveCount(0)
   await expect(todas).toHaveCount(0)
   await revisarAccesibilidad(vecina)

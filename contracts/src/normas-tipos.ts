@@ -17,3 +17,10 @@ export type TipoNorma = (typeof TIPOS_NORMA)[number]['id']
 
 /** The name of a publication type; empty for what is none. */
 export const nombreDeNorma = (tipo: number): string => TIPOS_NORMA.find(({ id }) => id === tipo)?.name ?? ''
+
+/** 'Ordenanzas N° 012-2026': how a publication is named in titles and to readers. */
+export const tituloDeNorma = ({ tipo_doc, ndoc, anio }: { tipo_doc: number; ndoc: string; anio: number }): string =>
+  `${nombreDeNorma(tipo_doc)} N° ${ndoc}-${anio}`
+
+/** The public address of a published PDF (API-104). */
+export const caminoDePublicada = (path_file: string): string => `/storage/docs/${path_file}`

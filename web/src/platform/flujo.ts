@@ -5,10 +5,18 @@ import { leerSse, type MensajeSse } from './sse.ts'
 
 const ESPERA_INICIAL_MS = 1_000
 const ESPERA_MAXIMA_MS = 30_000
+/** A stream that lived so long was a good one, with or without news: the next pause is short again. */
+const BUENA_MS = 10_000
 /** The server beats every 20 s; three beats missed are a lost connection. */
 const SILENCIO_MAXIMO_MS = 60_000
 /** A browser has six connections per server: tabs that nobody looks at give theirs back. */
 const OCULTA_MS = 30_000
+
+export interface Apertura {
+  primera: boolean
+  /** What happened before may never come: it had no id to go on from, or was away for long. */
+  perdido: boolean
+}
 
 interface Seguimiento {
   signal: AbortSignal
@@ -17,8 +25,8 @@ interface Seguimiento {
   alLlegar: (mensaje: MensajeSse) => void
   /** How long it stays open while the page is hidden. */
   ocultaMs?: number
-  /** It is open again, and what happened meanwhile may never come: it had no id to go on from, or was away for long. */
-  alPerder?: () => void
+  /** It is open, for the first time or again. */
+  alAbrir?: (apertura: Apertura) => void
 }
 
 const esperar = (ms: number, signal: AbortSignal) =>
@@ -80,7 +88,7 @@ const hastaVerse = (signal: AbortSignal) =>
  */
 export const seguirFlujo = async (
   llamada: Llamada,
-  { signal, desde, alLlegar, ocultaMs = OCULTA_MS, alPerder }: Seguimiento,
+  { signal, desde, alLlegar, ocultaMs = OCULTA_MS, alAbrir }: Seguimiento,
 ): Promise<void> => {
   let ultimo = desde
   let pausa = ESPERA_INICIAL_MS
@@ -88,9 +96,11 @@ export const seguirFlujo = async (
   let ausente = false
   while (!signal.aborted && leerToken() !== null) {
     const vista = mientrasSeVe(signal, ocultaMs)
+    let abierto = Number.POSITIVE_INFINITY
     try {
       const cuerpo = await abrirFlujo(llamada, vista.signal, ultimo)
-      if (ausente || (!primera && ultimo === undefined)) alPerder?.()
+      abierto = performance.now()
+      alAbrir?.({ primera, perdido: ausente || ultimo === undefined })
       primera = false
       ausente = false
       for await (const mensaje of leerSse(cuerpo, SILENCIO_MAXIMO_MS)) {
@@ -105,6 +115,7 @@ export const seguirFlujo = async (
       vista.soltar()
     }
     if (signal.aborted) return
+    if (performance.now() - abierto >= BUENA_MS) pausa = ESPERA_INICIAL_MS
     if (vista.seOculto()) {
       ausente = true
       pausa = ESPERA_INICIAL_MS

@@ -81,6 +81,7 @@ const enviar = (
       hayAvance()
       if (lengthComputable && total > 0) alAvanzar?.(loaded / total)
     })
+    peticion.upload.addEventListener('load', () => alAvanzar?.(1))
     peticion.addEventListener(
       'load',
       acabar(() => listo({ status: peticion.status, texto: peticion.responseText })),

@@ -1,5 +1,6 @@
 import type { Documento } from '@cabildo/contracts/documentos'
 import { numeroConAnio, tipoDocumento } from '@cabildo/contracts/documentos-tipos'
+import { caminoDePublicada } from '@cabildo/contracts/normas-tipos'
 import { traerDocumento } from './documento.api.ts'
 
 /** Which file of a document to open: the main PDF, an annex, or its publication. */
@@ -34,7 +35,7 @@ export const direccionDe = async (
   signal: AbortSignal,
 ): Promise<string | null> => {
   // Published norms are public, and stay (API-104).
-  if (archivo.cual === 'publicado') return publicado && `/storage/docs/${publicado}`
+  if (archivo.cual === 'publicado') return publicado && caminoDePublicada(publicado)
   const { documentos } = await traerDocumento(doc_id, signal)
   const [archivos] = documentos
   if (archivo.cual === 'pdf') return archivos?.url ?? null

@@ -2,6 +2,7 @@ import { ERRORES } from '@cabildo/contracts/base/errores'
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import { AREA_INFORMATICA } from '@cabildo/contracts/base/permisos'
 import { MENSAJES_NORMAS, type NormaListada, TABLA_NORMAS } from '@cabildo/contracts/normas'
+import { tituloDeNorma } from '@cabildo/contracts/normas-tipos'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import type { HallazgoPropio } from '@cabildo/contracts/textos'
 import { Button } from '@mantine/core'
@@ -36,7 +37,7 @@ import {
   useEliminarNorma,
   useNormasEnVivo,
 } from './normas.api.ts'
-import { nombreDe, type Origen } from './origen.ts'
+import type { Origen } from './origen.ts'
 
 // The list shows first; each dialog comes when somebody first wants it.
 const NormaModal = lazy(() => import('./NormaModal.tsx').then((m) => ({ default: m.NormaModal })))
@@ -54,8 +55,9 @@ function Listado({ sesion: { area } }: { sesion: SesionUsuario }) {
   const [listado, cambiar] = useListado<Campo>({ order: [{ column: 'created_at', dir: 'desc' }] })
   const [anio, setAnio] = useState<number | null>(null)
   const alcance = { area_id: area.id, anio }
-  const consulta = useQuery(normasQuery(alcance, listado))
   const edicion = useAbrible<Origen>()
+  // A load that fails ends the session (SHE-80): never behind a form, which would be lost with it.
+  const consulta = useQuery({ ...normasQuery(alcance, listado), enabled: !edicion.abierto })
   const borrado = useAbrible<NormaListada>()
   const visor = useAbrible<NormaListada>()
   const [nueva, setNueva] = useState<number | null>(null)
@@ -131,14 +133,14 @@ function Listado({ sesion: { area } }: { sesion: SesionUsuario }) {
             <>
               <AccionFila
                 icono={IconPencil}
-                nombre={`Editar ${nombreDe(norma)}`}
+                nombre={`Editar ${tituloDeNorma(norma)}`}
                 impedida={impedida(norma)}
                 onClick={() => editar(norma)}
               />
               <AccionFila
                 icono={IconTrash}
                 peligro
-                nombre={`Eliminar ${nombreDe(norma)}`}
+                nombre={`Eliminar ${tituloDeNorma(norma)}`}
                 impedida={impedida(norma)}
                 onClick={() => borrado.abrir(norma)}
               />
@@ -187,4 +189,4 @@ function Listado({ sesion: { area } }: { sesion: SesionUsuario }) {
 }
 
 const textoEliminar = (norma: NormaListada) =>
-  `Se retirará ${nombreDe(norma)}: nadie más podrá leer su PDF. Esta acción no se puede deshacer.`
+  `Se retirará ${tituloDeNorma(norma)}: nadie más podrá leer su PDF. Esta acción no se puede deshacer.`

@@ -1,6 +1,6 @@
-import { diaLima } from '@cabildo/contracts/base/tiempo'
 import { aniosDesde } from '@cabildo/contracts/documentos-tipos'
 import { ANIOS_LISTA_NORMAS } from '@cabildo/contracts/normas'
+import { entidad } from '../../platform/entidad.ts'
 import { Selector } from '../../ui/Selector.tsx'
 import estilos from './FiltroAnio.module.css'
 
@@ -12,7 +12,7 @@ interface Props {
 
 /** The year of the list, from the present one down to 2004 (NOR-09, D-05). */
 export const FiltroAnio = ({ anio, onAnio }: Props) => {
-  const anios = aniosDesde(diaLima(new Date()), ANIOS_LISTA_NORMAS)
+  const anios = aniosDesde(entidad.hoy, ANIOS_LISTA_NORMAS)
   return (
     <Selector
       label="Año"

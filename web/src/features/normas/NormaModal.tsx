@@ -1,13 +1,15 @@
 import { ERRORES } from '@cabildo/contracts/base/errores'
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import type { Norma, NormaListada } from '@cabildo/contracts/normas'
+import { tituloDeNorma } from '@cabildo/contracts/normas-tipos'
 import { Button } from '@mantine/core'
 import { IconDeviceFloppy, IconWorldUpload } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { AvisoCambio } from '../../ui/AvisoCambio.tsx'
 import { avisar } from '../../ui/avisos.ts'
+import { enEspera } from '../../ui/BotonEspera.tsx'
 import { Confirmacion } from '../../ui/Confirmacion.tsx'
 import { FormDialogo } from '../../ui/FormDialogo.tsx'
 import { Icono } from '../../ui/Icono.tsx'
@@ -16,7 +18,7 @@ import { CampoPdf } from './CampoPdf.tsx'
 import { CamposNorma } from './CamposNorma.tsx'
 import estilos from './NormaModal.module.css'
 import { suDia, traerNorma } from './normas.api.ts'
-import { type Area, nombreDe, type Origen } from './origen.ts'
+import type { Area, Origen } from './origen.ts'
 import { useEnvio } from './useEnvio.ts'
 import { useNormaForm } from './useNormaForm.ts'
 import { VisorNorma } from './VisorNorma.tsx'
@@ -38,6 +40,7 @@ export const NormaModal = ({ origen: pedido, area, abierto, onClose, onGrabada }
   const [viendo, setViendo] = useState(false)
   const campos = useRef<HTMLDivElement>(null)
   const boton = useRef<HTMLButtonElement>(null)
+  const idAvance = useId()
   const forma = useNormaForm(area)
   const { origen } = forma
 
@@ -64,7 +67,7 @@ export const NormaModal = ({ origen: pedido, area, abierto, onClose, onGrabada }
     },
     alEnvejecer: () => setVieja(true),
   })
-  const { enviando, avance, dudas } = envio
+  const { enviando, avance, enviado, dudas } = envio
 
   /** Shows what somebody else saved beside what was typed here. */
   const traer = async (anterior: NormaListada) => {
@@ -90,7 +93,9 @@ export const NormaModal = ({ origen: pedido, area, abierto, onClose, onGrabada }
         onClose={onClose}
         titulo={origen.modo === 'editar' ? 'EDITAR PUBLICACION' : 'CREAR PUBLICACION'}
         detalle={
-          origen.modo === 'editar' ? nombreDe(origen.norma) : 'Cualquier persona podrá leer el documento publicado.'
+          origen.modo === 'editar'
+            ? tituloDeNorma(origen.norma)
+            : 'Cualquier persona podrá leer el documento publicado.'
         }
         onSubmit={() => void envio.enviar()}
         falta={forma.falta}
@@ -100,6 +105,7 @@ export const NormaModal = ({ origen: pedido, area, abierto, onClose, onGrabada }
         }}
         enviando={enviando}
         sucio={forma.sucio}
+        estado={forma.sinRed}
         botonPrincipal={boton}
         icono={<Icono de={origen.modo === 'editar' ? IconDeviceFloppy : IconWorldUpload} />}
       >
@@ -110,8 +116,8 @@ export const NormaModal = ({ origen: pedido, area, abierto, onClose, onGrabada }
         </div>
         {enviando && (
           <div className={estilos.envio}>
-            <div>
-              <Progreso texto={avance < 1 ? 'Subiendo' : 'Revisando'} fraccion={avance < 1 ? avance : null} />
+            <div id={idAvance}>
+              <Progreso texto={enviado ? 'Revisando' : 'Subiendo'} fraccion={enviado ? null : avance} />
             </div>
             <Button
               variant="default"
@@ -121,6 +127,8 @@ export const NormaModal = ({ origen: pedido, area, abierto, onClose, onGrabada }
                 // The pressed button goes with what it stopped.
                 boton.current?.focus()
               }}
+              // Off, but there: whoever was about to press it keeps the focus.
+              {...enEspera(enviado ? idAvance : undefined)}
             >
               Cancelar envío
             </Button>

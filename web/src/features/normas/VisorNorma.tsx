@@ -1,6 +1,6 @@
 import type { NormaListada } from '@cabildo/contracts/normas'
+import { caminoDePublicada, tituloDeNorma } from '@cabildo/contracts/normas-tipos'
 import { VisorPdf } from '../../ui/VisorPdf.tsx'
-import { caminoDe, nombreDe } from './origen.ts'
 
 interface Props {
   norma: NormaListada
@@ -11,5 +11,10 @@ interface Props {
 
 /** The published PDF as everybody reads it, 680 high (NOR-06, API-104). */
 export const VisorNorma = ({ norma, ...visor }: Props) => (
-  <VisorPdf titulo={nombreDe(norma)} archivo={norma.name_file} url={caminoDe(norma)} {...visor} />
+  <VisorPdf
+    titulo={tituloDeNorma(norma)}
+    archivo={norma.name_file}
+    url={caminoDePublicada(norma.path_file)}
+    {...visor}
+  />
 )

@@ -1,7 +1,7 @@
 import { avisoDeDatos } from '@cabildo/contracts/datos-personales'
 import { capitalizada } from '@cabildo/contracts/documentos'
 import { COLUMNAS_NORMAS, type NormaListada, numeroDeNorma } from '@cabildo/contracts/normas'
-import { nombreDeNorma } from '@cabildo/contracts/normas-tipos'
+import { nombreDeNorma, tituloDeNorma } from '@cabildo/contracts/normas-tipos'
 import { IconAlertTriangle, IconFileTypePdf } from '@tabler/icons-react'
 import { Icono } from '../../ui/Icono.tsx'
 import { DosLineas } from '../../ui/tabla/DosLineas.tsx'
@@ -9,7 +9,6 @@ import { type ColumnaTabla, vestir } from '../../ui/tabla/tipos.ts'
 import { ASPECTO_TEXTO } from '../textos/index.ts'
 import estilos from './columnas.module.css'
 import { MarcaFila } from './MarcaFila.tsx'
-import { nombreDe } from './origen.ts'
 
 const ANONIMIZAR = 'Puede reemplazar el PDF por una versión anonimizada'
 
@@ -43,7 +42,7 @@ interface Props {
 /** The button of the PDF, what its text cannot be searched for, and the warning of personal data (NOR-06, P-15). */
 function Archivo({ norma, abrir }: Props) {
   const { texto, datos_personales } = norma
-  const de = nombreDe(norma)
+  const de = tituloDeNorma(norma)
   return (
     <div className={estilos.archivos}>
       <button type="button" className={estilos.archivo} aria-label={`Ver PDF de ${de}`} onClick={() => abrir(norma)}>

@@ -1,9 +1,9 @@
 import { AREA_INFORMATICA } from '@cabildo/contracts/base/permisos'
-import { diaLima } from '@cabildo/contracts/base/tiempo'
 import { AREA_SECRETARIA } from '@cabildo/contracts/documentos-destinos'
 import { aniosDesde } from '@cabildo/contracts/documentos-tipos'
 import { ANIOS_NORMA, llevaUnidad, type NormaListada, tiposDeNormaDe } from '@cabildo/contracts/normas'
 import { nombreDeNorma } from '@cabildo/contracts/normas-tipos'
+import { entidad } from '../../platform/entidad.ts'
 
 export interface Area {
   id: number
@@ -39,8 +39,6 @@ export interface Valores {
 /** The first entry of this screen's areas (NOR-19). */
 export const NINGUNO = { value: '0', label: 'NINGUNO' }
 
-const hoy = () => diaLima(new Date())
-
 const textos = ({ tipo_doc, anio, ndoc, descripcion }: Omit<DeDocumento, 'doc_id' | 'pdf'>, uo: number): Valores => ({
   tipo_doc: String(tipo_doc),
   anio: String(anio),
@@ -53,7 +51,7 @@ const textos = ({ tipo_doc, anio, ndoc, descripcion }: Omit<DeDocumento, 'doc_id
 export const valoresDe = (origen: Origen): Valores => {
   if (origen.modo === 'editar') return textos(origen.norma, origen.norma.uo)
   if (origen.modo === 'documento') return textos(origen.documento, 0)
-  return { tipo_doc: '', anio: hoy().slice(0, 4), ndoc: '', uo: '0', descripcion: '' }
+  return { tipo_doc: '', anio: entidad.hoy.slice(0, 4), ndoc: '', uo: '0', descripcion: '' }
 }
 
 /** Whose rules hold: those of the area that made it, so that a correction by area 21 never moves it (NOR-20 to NOR-22). */
@@ -86,14 +84,7 @@ export const tiposDe = (origen: Origen, area: Area): { value: string; label: str
 
 /** The years offered, newest first, and an older record's own (NOR-13). */
 export const aniosDe = (origen: Origen): string[] => {
-  const anios = aniosDesde(hoy(), ANIOS_NORMA)
+  const anios = aniosDesde(entidad.hoy, ANIOS_NORMA)
   const todos = origen.modo === 'editar' ? conElSuyo(anios, origen.norma.anio) : anios
   return todos.toSorted((a, b) => b - a).map(String)
 }
-
-/** 'Ordenanzas N° 012-2026': how a publication is named in titles and to readers. */
-export const nombreDe = ({ tipo_doc, ndoc, anio }: Pick<NormaListada, 'tipo_doc' | 'ndoc' | 'anio'>): string =>
-  `${nombreDeNorma(tipo_doc)} N° ${ndoc}-${anio}`
-
-/** Its public address (API-104). */
-export const caminoDe = ({ path_file }: Pick<NormaListada, 'path_file'>): string => `/storage/docs/${path_file}`

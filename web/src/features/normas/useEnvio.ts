@@ -6,7 +6,7 @@ import { ErrorApi } from '../../platform/api.ts'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { avisar } from '../../ui/avisos.ts'
 import { useGuardarNorma } from './normas.api.ts'
-import type { NormaForm } from './useNormaForm.ts'
+import { type NormaForm, SIN_RED } from './useNormaForm.ts'
 
 interface Pasos {
   alGrabar: (norma: Norma) => void
@@ -16,9 +16,11 @@ interface Pasos {
   alEnvejecer: () => void
 }
 
-/** What is wrong with the file itself has no field in the answer. */
-const erroresDe = ({ status, campos, mensaje }: ErrorApi): Readonly<Record<string, string>> =>
-  Object.keys(campos).length === 0 && (status === 413 || status === 422) ? { selectedFile: mensaje } : campos
+/** What is wrong with the file itself has no field in the answer, nor has what got none (SHE-96). */
+const erroresDe = ({ status, campos, mensaje }: ErrorApi): Readonly<Record<string, string>> => {
+  if (status === 0) return { [SIN_RED]: 'Revise la conexión y pulse Grabar otra vez. Lo escrito sigue aquí.' }
+  return Object.keys(campos).length === 0 && (status === 413 || status === 422) ? { selectedFile: mensaje } : campos
+}
 
 /**
  * Sends the form with its percentage, can be stopped, and asks once more about what looks like personal data (P-15,
@@ -72,6 +74,8 @@ export const useEnvio = ({ origen, body, pdf }: NormaForm, { alGrabar, alRechaza
     enviando: guardar.isPending,
     /** From 0 to 1; 0 while nothing is sent (NOR-27). */
     avance,
+    /** Every byte is with the server: it publishes even if nobody waits for its answer. */
+    enviado: avance === 1,
     cancelar: () => control.current?.abort(),
     dudas,
     dejarDudas: () => setDudas((antes) => ({ ...antes, abiertas: false })),

@@ -5,6 +5,9 @@ import { type Area, areaDe, type Origen, unidadDe, type Valores, valoresDe } fro
 
 export type Campo = keyof Valores | 'selectedFile'
 
+/** Where the form keeps that no answer came. */
+export const SIN_RED = 'sinRed'
+
 /** Names of the fields in the foot of the modal, in their order. */
 const NOMBRES: Record<Campo, string> = {
   tipo_doc: 'tipo',
@@ -65,6 +68,8 @@ export const useNormaForm = (propia: Area) => {
     sucio: pdf !== null || Object.entries(valores).some(([campo, valor]) => inicial[campo as keyof Valores] !== valor),
     error: (campo: Campo): string | undefined =>
       delServidor[campo] ?? (dejados.has(campo) ? problemas[campo] : undefined),
+    /** What to do when no answer came. */
+    sinRed: delServidor[SIN_RED],
     /** What another person's version says about a field. */
     nota: (campo: Campo): string | undefined => notas[campo],
     poner: (cambio: Partial<Valores>) => {

@@ -1,10 +1,11 @@
+import { tituloDeNorma } from '@cabildo/contracts/normas-tipos'
 import type { Publicacion } from '@cabildo/contracts/publicaciones'
 import { ActionIcon } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { type FocusEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Icono } from '../../ui/Icono.tsx'
 import clases from './Campana.module.css'
-import { nombreDe, sinRevisar } from './lista.ts'
+import { sinRevisar } from './lista.ts'
 import { usePublicaciones, usePublicacionesEnVivo } from './publicaciones.api.ts'
 
 const cargarPanel = () => import('./PanelPublicaciones.tsx').then((m) => ({ default: m.PanelPublicaciones }))
@@ -25,7 +26,7 @@ export const Campana = () => {
   const boton = useRef<HTMLButtonElement>(null)
   const hoja = useRef<HTMLDivElement>(null)
   const id = useId()
-  usePublicacionesEnVivo(lista !== undefined, (nueva) => setAnuncio(`Nueva publicación: ${nombreDe(nueva)}`))
+  usePublicacionesEnVivo(lista !== undefined, (nueva) => setAnuncio(`Nueva publicación: ${tituloDeNorma(nueva)}`))
   const pendientes = sinRevisar(lista)
 
   useEffect(() => {

@@ -1,12 +1,13 @@
 import { capitalizada } from '@cabildo/contracts/documentos'
+import { tituloDeNorma } from '@cabildo/contracts/normas-tipos'
 import type { Publicacion } from '@cabildo/contracts/publicaciones'
 import { Button, Loader } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { Icono } from '../../ui/Icono.tsx'
 import { AvisoFalla, Estado, Falla } from '../../ui/tabla/Estados.tsx'
-import { cuando, type Lista, nombreDe, sinRevisar } from './lista.ts'
+import { cuando, type Lista, sinRevisar } from './lista.ts'
 import clases from './PanelPublicaciones.module.css'
 import { useRevisarTodas } from './publicaciones.api.ts'
 
@@ -32,14 +33,31 @@ const mover = (evento: KeyboardEvent<HTMLElement>) => {
 /** The newest publications, those not opened marked (SHE-55, NOR-37). */
 export const PanelPublicaciones = ({ lista, falla, reintentar, onAbrir }: Props) => {
   const todas = useRevisarTodas()
+  const titulo = useRef<HTMLHeadingElement>(null)
+  const boton = useRef<HTMLButtonElement>(null)
   const marcar = (hasta: number) =>
-    todas.mutate(hasta, { onError: (fallo) => avisarFallo(fallo, 'No se pudo marcar las publicaciones') })
+    todas.mutate(hasta, {
+      onSuccess: () => {
+        // The pressed button goes with what it marked; whoever moved on meanwhile stays there.
+        const { activeElement } = document
+        if (activeElement === document.body || activeElement === boton.current) titulo.current?.focus()
+      },
+      onError: (fallo) => avisarFallo(fallo, 'No se pudo marcar las publicaciones'),
+    })
   return (
     <div className={clases.panel}>
       <div className={clases.cabeza}>
-        <h2>Publicaciones</h2>
+        <h2 ref={titulo} tabIndex={-1}>
+          Publicaciones
+        </h2>
         {lista && sinRevisar(lista) > 0 && (
-          <Button variant="subtle" size="compact-sm" loading={todas.isPending} onClick={() => marcar(lista.ultimo)}>
+          <Button
+            ref={boton}
+            variant="subtle"
+            size="compact-sm"
+            loading={todas.isPending}
+            onClick={() => marcar(lista.ultimo)}
+          >
             Marcar todas como revisadas
           </Button>
         )}
@@ -83,7 +101,7 @@ const Fila = ({ publicacion, onAbrir }: { publicacion: Publicacion } & Pick<Prop
       onClick={() => onAbrir(publicacion)}
     >
       <span className={clases.nombre}>
-        <b>{nombreDe(publicacion)}</b>
+        <b>{tituloDeNorma(publicacion)}</b>
         {!revisado && <span className={clases.nueva}>Nueva</span>}
       </span>
       <span className={clases.descripcion}>{capitalizada(descripcion)}</span>

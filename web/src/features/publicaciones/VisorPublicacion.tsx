@@ -1,9 +1,9 @@
+import { caminoDePublicada, tituloDeNorma } from '@cabildo/contracts/normas-tipos'
 import type { Publicacion } from '@cabildo/contracts/publicaciones'
 import { Button } from '@mantine/core'
 import { ErrorApi } from '../../platform/api.ts'
 import { Dialogo } from '../../ui/Dialogo.tsx'
 import { VisorPdf } from '../../ui/VisorPdf.tsx'
-import { nombreDe } from './lista.ts'
 import { useRevisar } from './publicaciones.api.ts'
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
  */
 export const VisorPublicacion = ({ publicacion, abierto, onClose }: Props) => {
   const { mutateAsync, error } = useRevisar()
-  const titulo = nombreDe(publicacion)
+  const titulo = tituloDeNorma(publicacion)
   if (error instanceof ErrorApi && error.status === 404)
     return (
       <Dialogo
@@ -41,7 +41,7 @@ export const VisorPublicacion = ({ publicacion, abierto, onClose }: Props) => {
       onClose={onClose}
       titulo={titulo}
       archivo="Publicado"
-      url={async () => `/storage/docs/${(await mutateAsync(publicacion.id)).data.path_file}`}
+      url={async () => caminoDePublicada((await mutateAsync(publicacion.id)).data.path_file)}
     />
   )
 }

@@ -1,6 +1,5 @@
 import type { Respuesta } from '@cabildo/contracts/base/llamada'
 import { diaLima, fecha, hora } from '@cabildo/contracts/base/tiempo'
-import { nombreDeNorma } from '@cabildo/contracts/normas-tipos'
 import { PUBLICACIONES_LISTADAS, type Publicacion, type publicacionesApi } from '@cabildo/contracts/publicaciones'
 
 /** What the list holds, and the number after which the stream goes on. */
@@ -32,10 +31,6 @@ export const sinUna = (lista: Lista, id: number): Lista => ({
 
 export const sinRevisar = (lista: Lista | undefined): number =>
   lista?.data.filter(({ revisado }) => !revisado).length ?? 0
-
-/** 'Ordenanzas N° 045-2026'. */
-export const nombreDe = ({ tipo_doc, ndoc, anio }: Publicacion): string =>
-  `${nombreDeNorma(tipo_doc)} N° ${ndoc}-${anio}`
 
 const DIA_MS = 86_400_000
 

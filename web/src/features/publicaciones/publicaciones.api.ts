@@ -6,11 +6,16 @@ import { seguirFlujo } from '../../platform/flujo.ts'
 import { alDia, conCambio, conLlegada, esPublicacion, type Lista, sinUna } from './lista.ts'
 
 const PUBLICACIONES = ['publicaciones']
+/** Between the tabs of one browser, which are one user's: what was marked or withdrawn in one. */
+const canal = new BroadcastChannel('publicaciones')
 const OTRA_VEZ_MS = 60_000
 /** Nobody sees the bell of a hidden tab, and coming back costs nothing: its connection is free for other tabs at once. */
 const OCULTA_MS = 3_000
 
-/** The list: asked for once and whenever it is opened. The stream keeps it fresh, so nothing else asks again. */
+/**
+ * The list: asked for once, whenever it is opened, and when marks or withdrawals, which the stream does not tell, may have
+ * been missed. What is published comes by the stream.
+ */
 export const usePublicaciones = () => {
   const cliente = useQueryClient()
   return useQuery({
@@ -40,6 +45,7 @@ export const usePublicacionesEnVivo = (hayLista: boolean, alLlegar: (nueva: Publ
   useEffect(() => {
     if (!hayLista) return
     const control = new AbortController()
+    const refrescar = () => void cliente.invalidateQueries({ queryKey: PUBLICACIONES })
     seguirFlujo(publicacionesApi.escuchar, {
       signal: control.signal,
       ocultaMs: OCULTA_MS,
@@ -47,17 +53,26 @@ export const usePublicacionesEnVivo = (hayLista: boolean, alLlegar: (nueva: Publ
       alLlegar: ({ datos }) => {
         if (esPublicacion(datos)) recibir(datos)
       },
+      // The id brings what was published meanwhile, but not what was withdrawn or marked elsewhere.
+      alAbrir: ({ primera }) => {
+        if (!primera) refrescar()
+      },
     }).catch(() => undefined)
-    return () => control.abort()
+    canal.addEventListener('message', refrescar)
+    return () => {
+      control.abort()
+      canal.removeEventListener('message', refrescar)
+    }
   }, [cliente, hayLista])
 }
 
-/** Changes the list as it shows; an answer that was asked for before does not undo it. */
+/** Changes the list as it shows, also in other tabs; an answer that was asked for before does not undo it. */
 const useLista = () => {
   const cliente = useQueryClient()
   return async (cambiar: (lista: Lista) => Lista) => {
     await cliente.cancelQueries({ queryKey: PUBLICACIONES })
     cliente.setQueryData<Lista>(PUBLICACIONES, (lista) => lista && cambiar(lista))
+    canal.postMessage(null)
   }
 }
 
