@@ -52,17 +52,23 @@ export const PASOS = [
 ]
 
 /**
- * Tests of whole programs, of processes that are killed and of slow connections: a third of the time and seldom touched, so
- * they wait for `npm test`.
+ * Tests of whole programs, of processes that are killed, of races and of slow connections: a third of the time and seldom
+ * touched, so they wait for `npm test`.
  */
 const AL_ENTREGAR = [
   'scripts/leyes/guiones.test.ts',
   'server/test/arranque.test.ts',
+  'server/src/demo/demostracion.test.ts',
+  'server/src/features/firma-digital/carreras.test.ts',
+  'server/src/features/firma-digital/con-firmaperu.test.ts',
+  'server/src/features/firma-digital/con-refirma.test.ts',
+  'server/src/features/verificacion/comprobar.test.ts',
   'server/src/features/verificacion/dictamenes.test.ts',
   'server/src/platform/firma/taller.test.ts',
   'server/src/platform/postgres/iniciar.test.ts',
   'server/src/platform/subidas/red.test.ts',
   'server/src/platform/subidas/revisor.test.ts',
+  'server/src/platform/textos/lector.test.ts',
 ]
 
 /** The steps of the gate before a commit. */

@@ -1,4 +1,5 @@
 import { caminoDeArchivado } from '@cabildo/contracts/archivo'
+import { caminoDePublicada } from '@cabildo/contracts/normas-tipos'
 import { HALLAZGOS_POR_PAGINA, type HallazgoPropio } from '@cabildo/contracts/textos'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { codigoSql } from '../../platform/db/transaccion.ts'
@@ -115,6 +116,6 @@ const comoHallazgo = (
 ): HallazgoPropio => ({
   ...{ id, tipo, nro_doc, anio, sumilla, pagina, otras },
   origen: publicada ? 'publicacion' : 'archivo',
-  camino: publicada ? `/storage/docs/${file}` : caminoDeArchivado({ tipo_doc, anio }, file),
+  camino: publicada ? caminoDePublicada(file) : caminoDeArchivado({ tipo_doc, anio }, file),
   extracto: partesDe(extracto),
 })
