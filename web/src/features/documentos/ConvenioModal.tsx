@@ -3,13 +3,14 @@ import { type Documento, documentosApi, MENSAJES_DOCUMENTOS } from '@cabildo/con
 import { Button } from '@mantine/core'
 import { IconFileUpload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { ErrorApi } from '../../platform/api.ts'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { entidad } from '../../platform/entidad.ts'
 import { useRefresco } from '../../platform/refresco.ts'
 import { subir } from '../../platform/subir.ts'
 import { avisar } from '../../ui/avisos.ts'
+import { enEspera } from '../../ui/BotonEspera.tsx'
 import { CampoArchivo } from '../../ui/CampoArchivo.tsx'
 import { FormDialogo } from '../../ui/FormDialogo.tsx'
 import { Icono } from '../../ui/Icono.tsx'
@@ -32,6 +33,7 @@ export const ConvenioModal = ({ documento, abierto, onClose }: Props) => {
   const [estabaAbierto, setEstabaAbierto] = useState(false)
   const control = useRef<AbortController | null>(null)
   const boton = useRef<HTMLButtonElement>(null)
+  const idAvance = useId()
   const refresco = useRefresco(DOCUMENTOS)
   const actualizar = useMutation({
     mutationFn: (pdf: File) =>
@@ -96,7 +98,7 @@ export const ConvenioModal = ({ documento, abierto, onClose }: Props) => {
       />
       {actualizar.isPending && (
         <div className={clases.envio}>
-          <div>
+          <div id={idAvance}>
             <Progreso texto={avance < 1 ? 'Subiendo' : 'Revisando archivos'} fraccion={avance < 1 ? avance : null} />
           </div>
           <Button
@@ -107,6 +109,8 @@ export const ConvenioModal = ({ documento, abierto, onClose }: Props) => {
               // The pressed button goes with what it stopped.
               boton.current?.focus()
             }}
+            // The server has all of it, and may have kept it.
+            {...enEspera(avance === 1 ? idAvance : undefined)}
           >
             Cancelar envío
           </Button>

@@ -8,7 +8,7 @@ import {
   IconUpload,
 } from '@tabler/icons-react'
 import { type RefObject, useRef } from 'react'
-import { BotonEspera, ESPERE } from '../../../ui/BotonEspera.tsx'
+import { BotonEspera, ESPERE, enEspera } from '../../../ui/BotonEspera.tsx'
 import { Icono } from '../../../ui/Icono.tsx'
 import { Progreso } from '../../../ui/Progreso.tsx'
 import clases from './documento.module.css'
@@ -40,7 +40,13 @@ export function EstadoPie({ id, documento, onCancelar }: EstadoProps) {
             {ESPERE}
           </span>
         </div>
-        <Button variant="default" size="xs" onClick={onCancelar}>
+        {/* Off, but there, once the server has all of it: it may have kept it. */}
+        <Button
+          variant="default"
+          size="xs"
+          onClick={onCancelar}
+          {...enEspera(guardado.fraccion === 1 ? id : undefined)}
+        >
           Cancelar envío
         </Button>
       </div>
