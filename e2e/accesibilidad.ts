@@ -3,6 +3,13 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 const REGLAS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
+/** In the page: waits until no colour is on its way to another; even a transition of no time ends only with a frame. */
+const alAsentarse = async (): Promise<void> => {
+  for (let cuadros = 0; cuadros < 2; cuadros++) await new Promise((listo) => requestAnimationFrame(listo))
+  const finitas = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+  await Promise.allSettled(finitas.map(({ finished }) => finished))
+}
+
 /** Checks what the page shows against WCAG 2.0 to 2.2, A and AA, in the light and the dark theme (README §8). */
 export const revisarAccesibilidad = async (page: Page): Promise<void> => {
   for (const tema of ['light', 'dark'] as const) {
@@ -11,6 +18,7 @@ export const revisarAccesibilidad = async (page: Page): Promise<void> => {
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', tema)
     // Rows that wait for others are faded (design §7.1); what is measured is what stays.
     await expect(page.locator('table[aria-busy]')).toHaveCount(0)
+    await page.evaluate(alAsentarse)
     const { violations } = await new AxeBuilder({ page }).withTags(REGLAS).analyze()
     const faltas = violations.flatMap(({ id, help, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id} (${help}) at ${target.join(' ')}: ${failureSummary}`),
