@@ -67,13 +67,9 @@ test.describe('Tabla', () => {
       if (pathname.startsWith('/api/')) llamadas.push(pathname)
     })
     await abrirUsuarios(page)
-    await page.waitForLoadState('networkidle')
     // The streams and the bell are every screen's.
-    expect(llamadas.filter((llamada) => !/login|eventos|publicaciones/.test(llamada)).sort()).toEqual([
-      '/api/areas',
-      '/api/cargos',
-      '/api/users/resumed',
-    ])
+    const propias = () => llamadas.filter((llamada) => !/login|eventos|publicaciones/.test(llamada)).sort()
+    await expect.poll(propias).toEqual(['/api/areas', '/api/cargos', '/api/users/resumed'])
   })
 
   test('USU-03 a click selects a row, and only one', async ({ page }) => {
