@@ -5,6 +5,8 @@ import { irA } from './direccion.tsx'
 import { terminarSesion } from './sesion.ts'
 import { subir } from './subir.ts'
 
+// Test files share their modules: what another one has loaded is loaded anew, with what stands in here.
+vi.hoisted(() => vi.resetModules())
 // The session and the address live in a browser; here only what is asked of them counts.
 vi.mock('./sesion.ts', () => ({ leerToken: () => 'ficha', terminarSesion: vi.fn() }))
 vi.mock('./direccion.tsx', () => ({ irA: vi.fn() }))
