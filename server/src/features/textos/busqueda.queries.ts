@@ -1,7 +1,7 @@
 import { AREA_INFORMATICA } from '@cabildo/contracts/base/permisos'
 import { sql } from 'kysely'
 import { type Db, SEGUN_VALORES, type Trx } from '../../platform/db/conexion.ts'
-import { type Consulta, consultaDe } from './consulta.ts'
+import { type Consulta, consultaDe } from './consulta.queries.ts'
 
 /** Pages that one search ranks, which is what takes its time; the newest norms come first. */
 const PAGINAS_MIRADAS = 500

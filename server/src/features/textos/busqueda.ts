@@ -13,7 +13,7 @@ import {
   listPaginas,
   type PaginaMirada,
 } from './busqueda.queries.ts'
-import type { Consulta } from './consulta.ts'
+import type { Consulta } from './consulta.queries.ts'
 import { partesDe } from './extracto.ts'
 
 const TARDO_DEMASIADO = '57014'

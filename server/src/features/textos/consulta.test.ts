@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { consultaDe } from './consulta.ts'
+import { consultaDe } from './consulta.queries.ts'
 
 test.each([
   ["'sol' & 'mar' & 'sol' & 'mar'", "'sol' & 'mar'", "'sol' & 'mar'"],

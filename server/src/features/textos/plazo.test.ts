@@ -4,7 +4,7 @@ import { usarBase } from '../../../test/base.ts'
 import { unaArchivada } from '../../../test/fabricas-archivo.ts'
 import { listHallazgos } from './busqueda.queries.ts'
 import { conPlazo } from './busqueda.ts'
-import { consultaDe } from './consulta.ts'
+import { consultaDe } from './consulta.queries.ts'
 
 const base = usarBase()
 
