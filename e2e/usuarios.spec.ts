@@ -66,7 +66,10 @@ test.describe('Tabla', () => {
       const { pathname } = new URL(peticion.url())
       if (pathname.startsWith('/api/')) llamadas.push(pathname)
     })
+    // The last that a screen asks for: after it nothing comes by itself.
+    const flujo = page.waitForResponse((respuesta) => respuesta.url().endsWith('/api/publicaciones/stream'))
     await abrirUsuarios(page)
+    await flujo
     // The streams and the bell are every screen's.
     const propias = () => llamadas.filter((llamada) => !/login|eventos|publicaciones/.test(llamada)).sort()
     await expect.poll(propias).toEqual(['/api/areas', '/api/cargos', '/api/users/resumed'])
