@@ -10,14 +10,21 @@ import { documentosApi } from './documentos.ts'
 import { eventosApi } from './eventos.ts'
 import { exportarApi } from './exportar.ts'
 import { firmaDigitalApi } from './firma-digital.ts'
+import { formulariosApi } from './formularios.ts'
 import { identidadApi } from './identidad.ts'
+import { mesaDePartesApi } from './mesa-de-partes.ts'
+import { mesaDePartesListaApi } from './mesa-de-partes-lista.ts'
 import { normasApi } from './normas.ts'
 import { publicacionesApi } from './publicaciones.ts'
+import { reclamosApi } from './reclamos.ts'
+import { reclamosListaApi } from './reclamos-lista.ts'
 import { reporteVisitasApi } from './reporte-visitas.ts'
 import { saludApi } from './salud.ts'
 import { sesionApi } from './sesion.ts'
 import { textosApi } from './textos.ts'
 import { trabajadoresApi } from './trabajadores.ts'
+import { transparenciaApi } from './transparencia.ts'
+import { transparenciaListaApi } from './transparencia-lista.ts'
 import { usuariosApi } from './usuarios.ts'
 import { verificacionApi } from './verificacion.ts'
 import { visitasApi } from './visitas.ts'
@@ -30,6 +37,7 @@ export const TODAS_LAS_LLAMADAS: readonly Llamada[] = [
   catalogosApi,
   trabajadoresApi,
   identidadApi,
+  formulariosApi,
   visitasApi,
   reporteVisitasApi,
   documentosApi,
@@ -40,6 +48,12 @@ export const TODAS_LAS_LLAMADAS: readonly Llamada[] = [
   normasApi,
   textosApi,
   publicacionesApi,
+  mesaDePartesApi,
+  mesaDePartesListaApi,
+  reclamosApi,
+  reclamosListaApi,
+  transparenciaApi,
+  transparenciaListaApi,
   canastasApi,
   exportarApi,
   correosApi,

@@ -3,6 +3,24 @@ export interface Entidad {
   nombre: string
   /** Brand colour, #rrggbb; the only colour that changes. */
   colorMarca: string
+  /** What citizens are told about the municipality; empty where it is not set. */
+  ruc: string
+  domicilio: string
+  telefono: string
+  correo: string
+  /** Hours of attention, a sentence. */
+  horario: string
+  /** Address of its main site, where 'Ir al inicio' leads (MPV-15). */
+  sitio: string
+  /** What the notice on personal data says besides (Ley 29733). */
+  privacidad: {
+    /** Registration of the bank of data with the authority. */
+    registro: string
+    /** For how long data are kept. */
+    conservacion: string
+    /** Address to which somebody writes about the own data. */
+    contacto: string
+  }
   /** The server's Lima date when the page was served, yyyy-MM-dd. */
   hoy: string
   demostracion: boolean

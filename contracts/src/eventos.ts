@@ -4,7 +4,7 @@ import { type Acceso, Permiso } from './base/permisos.ts'
 
 /** Something changed that open screens show: the topic, and the area whose screens it concerns (null: every area). */
 export const Evento = z.object({
-  tema: z.enum(['visitas', 'documentos', 'firmadigital', 'normas']),
+  tema: z.enum(['visitas', 'documentos', 'firmadigital', 'normas', 'mpvirtual', 'reclamos', 'transparencia']),
   area_id: z.nullable(z.number()),
 })
 export type Evento = z.infer<typeof Evento>
@@ -15,6 +15,9 @@ export const ACCESO_DE_TEMA: Record<Evento['tema'], Acceso> = {
   documentos: [Permiso.documentos],
   firmadigital: [Permiso.firmaDigital],
   normas: [Permiso.normas],
+  mpvirtual: [Permiso.mesaDePartes],
+  reclamos: [Permiso.reclamos],
+  transparencia: [Permiso.mesaDePartes],
 }
 
 export const eventosApi = {

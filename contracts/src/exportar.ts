@@ -17,6 +17,9 @@ export const TABLAS_EXPORTABLES = [
   'firmadigital',
   'archivos',
   'files',
+  'mpvirtual',
+  'reclamos',
+  'transparencia',
 ] as const
 export type TablaExportable = (typeof TABLAS_EXPORTABLES)[number]
 

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { MODULOS_OPCIONALES } from '@cabildo/contracts/base/menu'
+import { rucCorrecto } from '@cabildo/contracts/base/ruc'
 import * as z from 'zod/mini'
 
 const entero = (minimo: number, maximo: number) =>
@@ -143,6 +144,39 @@ export const AJUSTES = {
     'Ciudad en la que se expiden los documentos.',
     z.string().check(z.maxLength(80, 'debe tener como máximo 80 caracteres')),
   ),
+  ENTIDAD_RUC: ajuste(
+    '',
+    'RUC de la municipalidad: va en los avisos a los ciudadanos y en las consultas a la PIDE.',
+    z.string().check(z.refine((ruc) => ruc === '' || rucCorrecto(ruc), 'debe ser un RUC de 11 dígitos')),
+    '(ninguno)',
+  ),
+  ENTIDAD_DOMICILIO: ajuste('', 'Domicilio de la municipalidad, para los ciudadanos.', texto(200), '(ninguno)'),
+  ENTIDAD_TELEFONO: ajuste('', 'Teléfono de atención a los ciudadanos.', texto(60), '(ninguno)'),
+  ENTIDAD_CORREO: ajuste('', 'Correo de atención a los ciudadanos.', texto(100), '(ninguno)'),
+  ENTIDAD_HORARIO: ajuste('', 'Horario de atención, como «Lunes a viernes, de 8:00 a 16:30».', texto(200), '(ninguno)'),
+  ENTIDAD_SITIO: ajuste(
+    undefined,
+    'Dirección de la página principal de la municipalidad, a la que lleva «Ir al inicio».',
+    z.optional(direccionWeb(['http:', 'https:'], 'https://www.gob.pe/munivallealto')),
+    'la página de ingreso de Cabildo',
+  ),
+  PRIVACIDAD_REGISTRO: ajuste(
+    '',
+    'Inscripción del banco de datos personales, como «RNPDP-PJP N.° 1234», para el aviso de los formularios.',
+    texto(200),
+    '(ninguna)',
+  ),
+  PRIVACIDAD_CONSERVACION: ajuste(
+    'el tiempo que señala la Ley del Sistema Nacional de Archivos',
+    'Cuánto se conservan los datos de los ciudadanos, para el aviso de los formularios.',
+    texto(200),
+  ),
+  PRIVACIDAD_CONTACTO: ajuste(
+    '',
+    'Correo o dirección ante los que se ejercen los derechos sobre los datos personales.',
+    texto(200),
+    'ENTIDAD_CORREO',
+  ),
   ENTIDAD_LOGO: ajuste(
     undefined,
     'Archivo PNG o JPG, de hasta 1 MB, con el escudo o logotipo que llevan documentos y reportes.',
@@ -235,6 +269,73 @@ export const AJUSTES = {
     'Verificaciones por código que se atienden por hora a cada red, con sesión o sin ella.',
     entero(1, 1_000_000),
   ),
+  LIMITE_ENVIOS_HORA: ajuste(
+    '10',
+    'Trámites, reclamos o solicitudes, de cada clase, que una persona puede presentar por hora desde una red.',
+    entero(1, 100_000),
+  ),
+  LIMITE_ENVIOS_RED_HORA: ajuste(
+    '300',
+    'Trámites, reclamos o solicitudes, de cada clase, que se reciben por hora de cada red.',
+    entero(1, 1_000_000),
+  ),
+  LIMITE_CORREOS_DIA: ajuste(
+    '3',
+    'Confirmaciones que se envían por día a un mismo correo que nadie ha comprobado.',
+    entero(1, 10_000),
+  ),
+  CORTE_RECEPCION: ajuste(
+    '23:59',
+    'Hora hasta la que lo presentado un día hábil cuenta como presentado ese día.',
+    z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'debe ser una hora como 23:59')),
+  ),
+  DIAS_NO_LABORABLES: ajuste(
+    '',
+    'Días no laborables además de los feriados nacionales, separados por comas, como 2026-12-31.',
+    lista(z.string().check(z.regex(/^20\d{2}-\d{2}-\d{2}$/, 'deben ser fechas como 2026-12-31'))),
+    '(ninguno)',
+  ),
+  RECLAMOS_DIAS: ajuste('30', 'Días hábiles para responder un reclamo.', entero(1, 365)),
+  TRANSPARENCIA_DIAS: ajuste('10', 'Días hábiles para responder una solicitud de información.', entero(1, 365)),
+  IDENTIDAD: ajuste(
+    'padron',
+    'Dónde se buscan personas y empresas: padron (el registro propio) o pide (también RENIEC y SUNAT, por la PIDE).',
+    z.enum(['padron', 'pide'], 'debe ser padron o pide'),
+  ),
+  PIDE_RENIEC: ajuste(
+    'https://ws2.pide.gob.pe/Rest/RENIEC/Consultar',
+    'Dirección de la consulta de DNI de la PIDE.',
+    direccionWeb(['http:', 'https:'], 'https://ws2.pide.gob.pe/Rest/RENIEC/Consultar'),
+  ),
+  PIDE_RENIEC_ACTUALIZAR: ajuste(
+    'https://ws2.pide.gob.pe/Rest/RENIEC/Actualizar',
+    'Dirección en la que se cambia la credencial de RENIEC cuando vence.',
+    direccionWeb(['http:', 'https:'], 'https://ws2.pide.gob.pe/Rest/RENIEC/Actualizar'),
+  ),
+  PIDE_RENIEC_USUARIO: ajuste(undefined, 'DNI del trabajador autorizado por RENIEC.', z.optional(texto(8))),
+  PIDE_RENIEC_CLAVE: ajuste(
+    undefined,
+    'Primera clave que RENIEC dio; las siguientes las guarda Cabildo en la carpeta de datos.',
+    z.optional(texto(100)),
+  ),
+  PIDE_RENIEC_CUPO_DIA: ajuste('300', 'Consultas que se hacen a RENIEC por día como máximo.', entero(0, 100_000)),
+  PIDE_SUNAT: ajuste(
+    'https://ws3.pide.gob.pe/Rest/Sunat/DatosPrincipales',
+    'Dirección de la consulta de RUC de la PIDE.',
+    direccionWeb(['http:', 'https:'], 'https://ws3.pide.gob.pe/Rest/Sunat/DatosPrincipales'),
+  ),
+  PIDE_SUNAT_CUPO_DIA: ajuste('500', 'Consultas que se hacen a SUNAT por día como máximo.', entero(0, 100_000)),
+  SISGEDO: ajuste(
+    'interno',
+    'Con qué se registran los expedientes: interno (el registro propio) o http (vea docs/manual/sisgedo.md).',
+    z.enum(['interno', 'http'], 'debe ser interno o http'),
+  ),
+  SISGEDO_URL: ajuste(
+    undefined,
+    'Dirección del Sisgedo remoto.',
+    z.optional(direccionWeb(['http:', 'https:'], 'https://sisgedo.munivallealto.gob.pe/api')),
+  ),
+  SISGEDO_TOKEN: ajuste(undefined, 'Clave con la que Cabildo se presenta al Sisgedo remoto.', z.optional(texto(500))),
   SUBIDA_MAXIMA_MB: ajuste('50', 'Tamaño máximo, en MB, de cada archivo que sube el personal.', entero(1, 1_000)),
   FIRMADOR: ajuste(
     'local',

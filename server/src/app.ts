@@ -23,6 +23,7 @@ import { firmaDigitalRoutes } from './features/firma-digital/firma-digital.route
 import { firmadorRoutes } from './features/firma-digital/firmador.routes.ts'
 import { abrirSellos, exportablesDeFirmaDigital } from './features/firma-digital/index.ts'
 import { firmaLocalRoutes } from './features/firma-digital/local.routes.ts'
+import { limitarEnvios } from './features/formularios/index.ts'
 import { identidadRoutes } from './features/identidad/identidad.routes.ts'
 import { exportablesDeNormas } from './features/normas/index.ts'
 import { normasRoutes } from './features/normas/normas.routes.ts'
@@ -40,6 +41,7 @@ import type { Archivos } from './platform/archivos/archivos.ts'
 import { abrirDisco } from './platform/archivos/disco.ts'
 import { crearEnlaces } from './platform/archivos/enlaces.ts'
 import { direccionPropia } from './platform/arranque/direccion.ts'
+import { crearCartero } from './platform/correo/carta.ts'
 import type { BaseDeDatos } from './platform/db/conexion.ts'
 import { abrirPoolAparte } from './platform/db/conexiones-aparte.ts'
 import { Difusor } from './platform/eventos/difusor.ts'
@@ -53,6 +55,7 @@ import { servirWeb } from './platform/http/web.ts'
 import type { Identidad } from './platform/identidad/identidad.ts'
 import { crearPadronLocal } from './platform/identidad/padron-local.ts'
 import { limitarConsultas } from './platform/limites/limites.ts'
+import { crearPlazos } from './platform/plazos/plazos.ts'
 import { crearReloj, type Reloj } from './platform/reloj.ts'
 import { Sesiones } from './platform/sesion/sesiones.ts'
 import { usarSubidas } from './platform/subidas/subidas.ts'
@@ -126,6 +129,13 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
       () => ({
         nombre: config.entidadNombre,
         colorMarca: config.colorMarca,
+        ruc: config.entidadRuc,
+        domicilio: config.entidadDomicilio,
+        telefono: config.entidadTelefono,
+        correo: config.entidadCorreo,
+        horario: config.entidadHorario,
+        sitio: config.entidadSitio,
+        privacidad: config.privacidad,
         hoy: reloj.hoy(),
         demostracion: config.demo,
         subidaMaximaBytes: config.subidaMaximaBytes,
@@ -160,6 +170,13 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
     maximoBytes: config.subidaMaximaBytes + HOLGURA_FIRMAS_BYTES,
   }
   const limitar = limitarConsultas(db, reloj, config.limiteConsultas)
+  /** What the services to citizens share: who they write to, until when they answer, how often they are used. */
+  const deCiudadanos = {
+    ...{ db, reloj, identidad, difusor },
+    cartero: crearCartero({ nombre: config.entidadNombre }),
+    plazos: crearPlazos(config.plazos),
+    limitarEnvios: limitarEnvios(db, reloj, config.limiteEnvios),
+  }
   await app.register(async (api) => {
     vigilarPuerta(api, sesiones)
     await api.register(saludRoutes, { db })

@@ -33,6 +33,19 @@ export function leerConfig(env: NodeJS.ProcessEnv = process.env) {
     entidadNombre: leidos.ENTIDAD_NOMBRE,
     entidadSiglas: leidos.ENTIDAD_SIGLAS,
     entidadCiudad: leidos.ENTIDAD_CIUDAD,
+    entidadRuc: leidos.ENTIDAD_RUC,
+    entidadDomicilio: leidos.ENTIDAD_DOMICILIO,
+    entidadTelefono: leidos.ENTIDAD_TELEFONO,
+    entidadCorreo: leidos.ENTIDAD_CORREO,
+    entidadHorario: leidos.ENTIDAD_HORARIO,
+    /** Main site of the municipality; empty leads to the product's own start (MPV-15). */
+    entidadSitio: leidos.ENTIDAD_SITIO ?? '',
+    /** For the notice of the forms (Ley 29733). */
+    privacidad: Object.freeze({
+      registro: leidos.PRIVACIDAD_REGISTRO,
+      conservacion: leidos.PRIVACIDAD_CONSERVACION,
+      contacto: leidos.PRIVACIDAD_CONTACTO || leidos.ENTIDAD_CORREO,
+    }),
     /** Absolute path; undefined prints the product's mark. */
     entidadLogo: rutaDe(leidos.ENTIDAD_LOGO),
     /** Official names of the years, by year. */
@@ -56,6 +69,36 @@ export function leerConfig(env: NodeJS.ProcessEnv = process.env) {
     limiteConsultas: Object.freeze({ porMinuto: leidos.LIMITE_CONSULTAS_MINUTO, porDia: leidos.LIMITE_CONSULTAS_DIA }),
     /** Public verifications allowed per network (VER-13, C7). */
     limiteVerifica: Object.freeze({ porMinuto: leidos.LIMITE_VERIFICA_MINUTO, porHora: leidos.LIMITE_VERIFICA_HORA }),
+    /** Filings per hour, of one person and of one network (MPV-43). */
+    limiteEnvios: Object.freeze({ porPersona: leidos.LIMITE_ENVIOS_HORA, porRed: leidos.LIMITE_ENVIOS_RED_HORA }),
+    /** Confirmations per day to an address that nobody has checked (D6). */
+    limiteCorreosDia: leidos.LIMITE_CORREOS_DIA,
+    /** What decides on which day something counts as filed, and until when it is answered (peru.md §5). */
+    plazos: Object.freeze({
+      /** HH:MM of Lima. */
+      corte: leidos.CORTE_RECEPCION,
+      /** Days besides the national holidays, yyyy-MM-dd. */
+      noLaborables: Object.freeze(leidos.DIAS_NO_LABORABLES),
+      reclamosDias: leidos.RECLAMOS_DIAS,
+      transparenciaDias: leidos.TRANSPARENCIA_DIAS,
+    }),
+    identidad: Object.freeze({
+      /** 'padron' asks nobody outside. */
+      registro: leidos.IDENTIDAD,
+      reniec: Object.freeze({
+        url: leidos.PIDE_RENIEC,
+        urlActualizar: leidos.PIDE_RENIEC_ACTUALIZAR,
+        usuario: leidos.PIDE_RENIEC_USUARIO ?? '',
+        clave: leidos.PIDE_RENIEC_CLAVE ?? '',
+        porDia: leidos.PIDE_RENIEC_CUPO_DIA,
+      }),
+      sunat: Object.freeze({ url: leidos.PIDE_SUNAT, porDia: leidos.PIDE_SUNAT_CUPO_DIA }),
+    }),
+    sisgedo: Object.freeze({
+      clase: leidos.SISGEDO,
+      url: (leidos.SISGEDO_URL ?? '').replace(/\/+$/, ''),
+      token: leidos.SISGEDO_TOKEN ?? '',
+    }),
     /** The largest file that staff may upload (SHE-72). */
     subidaMaximaBytes: leidos.SUBIDA_MAXIMA_MB * 1_024 * 1_024,
     hsts: leidos.HSTS,
@@ -85,16 +128,22 @@ export function leerConfig(env: NodeJS.ProcessEnv = process.env) {
 /** Everything that can be set from outside, frozen. */
 export type Config = ReturnType<typeof leerConfig>
 
-/** What one setting asks of another: a national signer is of no use without its credentials and the roots it leads to. */
+/** What a value of one setting asks of others: a partner is of no use without its address and credentials. */
+const EXIGENCIAS = {
+  FIRMADOR: {
+    refirma: ['FIRMA_RAICES', 'REFIRMA_CLIENTE', 'REFIRMA_SECRETO'],
+    firmaperu: ['FIRMA_RAICES', 'FIRMAPERU_CREDENCIALES'],
+  },
+  IDENTIDAD: { pide: ['ENTIDAD_RUC', 'PIDE_RENIEC_USUARIO', 'PIDE_RENIEC_CLAVE'] },
+  SISGEDO: { http: ['SISGEDO_URL'] },
+} as const satisfies Partial<Record<Nombre, Record<string, readonly Nombre[]>>>
+
 function faltantes(l: Leidos): string[] {
-  const exigidos: Nombre[] = {
-    local: [],
-    refirma: ['FIRMA_RAICES', 'REFIRMA_CLIENTE', 'REFIRMA_SECRETO'] as const,
-    firmaperu: ['FIRMA_RAICES', 'FIRMAPERU_CREDENCIALES'] as const,
-  }[l.FIRMADOR].slice()
-  const faltan = exigidos
-    .filter((nombre) => l[nombre] === undefined)
-    .map((nombre) => `  ${nombre} falta: FIRMADOR=${l.FIRMADOR} lo necesita`)
+  const faltan = Object.entries(EXIGENCIAS).flatMap(([ajuste, porValor]) => {
+    const valor = String(l[ajuste as Nombre])
+    const exigidos: readonly Nombre[] = (porValor as Record<string, readonly Nombre[]>)[valor] ?? []
+    return exigidos.filter((nombre) => !l[nombre]).map((nombre) => `  ${nombre} falta: ${ajuste}=${valor} lo necesita`)
+  })
   // Nobody would take the signatures of certificates whose issuer is not trusted, not even we.
   const sinRaiz = faltan.length === 0 && l.FIRMA_CERTIFICADOS !== undefined && l.FIRMA_RAICES === undefined
   return sinRaiz ? ['  FIRMA_RAICES falta: FIRMA_CERTIFICADOS lo necesita'] : faltan

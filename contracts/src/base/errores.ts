@@ -11,6 +11,9 @@ export const ERRORES = {
   sinPermiso: { status: 403, mensaje: 'No tiene permiso para realizar esta acción' },
   cambiarClave: { status: 403, mensaje: 'Debe cambiar su contraseña para continuar' },
   enlaceVencido: { status: 403, mensaje: 'El enlace venció, vuelva a abrir el archivo' },
+  /** A form of citizens has to take a ticket first, or another one (D-43). */
+  ticketInvalido: { status: 403, mensaje: 'Vuelva a abrir el formulario para hacer la consulta' },
+  ticketVencido: { status: 403, mensaje: 'La consulta venció, intente nuevamente' },
   accesoPropio: { status: 403, mensaje: 'No puede cambiar sus propios accesos ni permisos' },
   reservado: { status: 403, mensaje: 'Solo el área de informática puede hacer este cambio' },
   noEncontrado: { status: 404, mensaje: 'Este registro ya no existe' },
@@ -48,6 +51,12 @@ export const ERRORES = {
   },
   publicacionAjena: { status: 403, mensaje: 'Solo el área que la publicó puede cambiarla' },
   noPublicable: { status: 409, mensaje: 'El documento aún no tiene un PDF firmado o definitivo' },
+  /** MPV-71. */
+  yaAtendido: { status: 409, mensaje: 'El trámite ya fue atendido' },
+  recepcionEnCurso: {
+    status: 409,
+    mensaje: 'No se sabe si Sisgedo ya registró este trámite. Vuelva a recepcionarlo para terminar.',
+  },
   yaFirmado: { status: 409, mensaje: 'El documento ya fue firmado por su área' },
   firmadoPorOtra: { status: 409, mensaje: 'El documento fue firmado por otra área, vuelva a firmar' },
   firmaPendiente: { status: 409, mensaje: 'La firma aún no llegó. Si el firmador terminó, vuelva a firmar.' },
@@ -56,6 +65,9 @@ export const ERRORES = {
   tipoNoAdmitido: { status: 415, mensaje: 'El tipo de contenido no se admite' },
   validacion: { status: 422, mensaje: 'Revise los datos ingresados' },
   pdfDanado: { status: 422, mensaje: 'El archivo esta dañado o vacío' },
+  /** MPV-28, MPV-30. */
+  pdfGrande: { status: 422, mensaje: 'El PDF debe tener 10MB como maximo' },
+  noEsPdf: { status: 422, mensaje: 'El archivo debe ser PDF' },
   pdfProtegido: { status: 422, mensaje: 'El PDF está protegido, retire la protección' },
   pdfCertificado: { status: 422, mensaje: 'El PDF está certificado por su autor y no admite más firmas' },
   pdfActivo: {
@@ -72,6 +84,7 @@ export const ERRORES = {
   demasiadasConsultas: { status: 429, mensaje: 'Demasiadas consultas, intente en unos minutos' },
   inesperado: { status: 500, mensaje: 'Ocurrió un error inesperado. Si se repite, avise al área de informática.' },
   registroNoResponde: { status: 503, mensaje: 'El registro de identidad no responde, intente en unos minutos' },
+  sisgedoNoResponde: { status: 503, mensaje: 'Sisgedo no responde, intente en unos minutos' },
   noDisponible: { status: 503, mensaje: 'El servicio no está disponible en este momento, intente en unos minutos' },
   sinEspacio: { status: 507, mensaje: 'No hay espacio para guardar archivos. Avise al área de informática.' },
 } as const satisfies Record<string, { status: number; mensaje: string }>
@@ -86,6 +99,8 @@ export interface CuerpoError {
   cambiar_clave?: true
   /** The same record exists already (NOR-28). */
   existe?: true
+  /** The ticket of a form is too old: another one will do (D-43). */
+  vencido?: true
   /** The caller's own document that an earlier try of this very save made (yaGuardado). */
   doc_id?: number
 }

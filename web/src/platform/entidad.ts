@@ -5,6 +5,13 @@ import { ELEMENTO_ENTIDAD, type Entidad } from '@cabildo/contracts/entidad'
 const DE_FABRICA: Entidad = {
   nombre: 'Municipalidad Provincial',
   colorMarca: '#1a6150',
+  ruc: '',
+  domicilio: '',
+  telefono: '',
+  correo: '',
+  horario: '',
+  sitio: '',
+  privacidad: { registro: '', conservacion: '', contacto: '' },
   hoy: diaLima(new Date()),
   demostracion: false,
   subidaMaximaBytes: 50 * 1024 * 1024,

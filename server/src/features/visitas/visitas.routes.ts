@@ -55,8 +55,9 @@ export const visitasRoutes: FastifyPluginAsync<Partes> = async (
     return {}
   })
 
-  ruta(app, visitasApi.buscarDni, async ({ params }) => {
-    const persona = await identidad.buscarDni(params.dni)
+  ruta(app, visitasApi.buscarDni, async ({ params, sesion, request }) => {
+    const quien = { user_id: sesion.user.id, formulario: null, peticion: request.id }
+    const persona = await identidad.buscarDni(params.dni, quien)
     return {
       result: persona && { Nombres: persona.prenombres, apellidos: `${persona.apPrimer} ${persona.apSegundo}`.trim() },
     }

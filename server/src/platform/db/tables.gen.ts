@@ -110,6 +110,17 @@ export interface Cargos {
   name: string;
 }
 
+export interface ConsultasNacionales {
+  en: Timestamp;
+  formulario: string | null;
+  id: Generated<number>;
+  numero: string;
+  peticion: string | null;
+  registro: string;
+  resultado: string;
+  user_id: number | null;
+}
+
 export interface Correlativos {
   anio: number;
   area_id: number;
@@ -122,6 +133,8 @@ export interface Correos {
   asunto: string;
   created_at: Generated<Timestamp>;
   enviado_at: Timestamp | null;
+  fallido_at: Timestamp | null;
+  html: string | null;
   id: Generated<number>;
   message_id: Generated<string>;
   para: string;
@@ -224,12 +237,24 @@ export interface DocumentosGenerados {
   tipo_doc: number;
 }
 
+export interface Empresas {
+  razon_social: string;
+  ruc: string;
+}
+
 export interface Eventos {
   area_id: number | null;
   en: Generated<Timestamp>;
   id: Generated<number>;
   tema: string;
   xid: Generated<string>;
+}
+
+export interface Expedientes {
+  anio: number;
+  created_at: Generated<Timestamp>;
+  exma_id: Generated<number>;
+  numero: number;
 }
 
 export interface FirmasIntentos {
@@ -267,6 +292,20 @@ export interface Limites {
   clave: string;
   usos: number;
   ventana: Timestamp;
+}
+
+export interface Movimientos {
+  created_at: Generated<Timestamp>;
+  depe_id: number | null;
+  id_usu: number | null;
+  oper_acciones: Generated<string>;
+  oper_depeid_d: number | null;
+  oper_forma: Generated<number>;
+  oper_id: Generated<number>;
+  oper_idprocesado: number | null;
+  oper_idtope: number;
+  oper_procesado: Generated<boolean>;
+  registro_id: number;
 }
 
 export interface Normas {
@@ -331,6 +370,68 @@ export interface PublicacionesSerie {
   unica: Generated<boolean>;
 }
 
+export interface Reclamos {
+  ape_mat: Generated<string>;
+  ape_nom: Generated<string>;
+  ape_pat: Generated<string>;
+  busqueda: Generated<string>;
+  cellphone: Generated<string>;
+  clave: string | null;
+  code_verifica: Generated<string>;
+  created_at: Generated<Timestamp>;
+  descripcion: string;
+  detalle: Generated<string>;
+  documento: Generated<string>;
+  email: string;
+  expe_id: string | null;
+  huella: string;
+  id: number;
+  name: Generated<string>;
+  ndoc: Generated<string>;
+  nombre_escrito: Generated<boolean>;
+  nombres: Generated<string>;
+  nruc: Generated<string>;
+  path: string | null;
+  phone: string;
+  rsocial: Generated<string>;
+  tipo_doc: number;
+  vence: string;
+}
+
+export interface Registros {
+  anio: number;
+  asunto: string;
+  clave: string;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  documento_identidad: string;
+  email: Generated<string>;
+  exma_id: number;
+  expe_estado: Generated<number>;
+  expe_id: Generated<string>;
+  expe_origen: Generated<number>;
+  folios: number;
+  numero: number;
+  numero_documento: string;
+  registro_id: Generated<number>;
+  relacionado: Generated<string>;
+  solicitante: string;
+  tipo_documento: string;
+}
+
+export interface RespuestasNacionales {
+  consultado_at: Timestamp;
+  datos: Json | null;
+  numero: string;
+  registro: string;
+}
+
+export interface Series {
+  anio: number;
+  serie: string;
+  ultimo: number;
+}
+
 export interface Sesiones {
   creada: Timestamp;
   id: string;
@@ -339,6 +440,26 @@ export interface Sesiones {
   user_id: number;
   vence: Timestamp;
   vista: Timestamp;
+}
+
+export interface Solicitudes {
+  address: string;
+  anio: number;
+  ape_nom: string;
+  busqueda: Generated<string>;
+  clave: string | null;
+  created_at: Generated<Timestamp>;
+  dni: string;
+  email: Generated<string>;
+  expe_id: string | null;
+  forma_entrega: number | null;
+  huella: string;
+  id: Generated<number>;
+  nombre_escrito: Generated<boolean>;
+  numero: Generated<string>;
+  orden: number;
+  pedido: string;
+  vence: string;
 }
 
 export interface Textos {
@@ -372,6 +493,65 @@ export interface Trabajadores {
   name: string;
   sexo: number | null;
   updated_at: Generated<Timestamp>;
+}
+
+export interface Tramites {
+  anio: number;
+  ape_nom: Generated<string>;
+  asunto: string;
+  busqueda: Generated<string>;
+  clave: string | null;
+  code_verifica: Generated<string>;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  deleted_by: number | null;
+  detalle: Generated<string>;
+  documento: Generated<string>;
+  email: string;
+  estado: Generated<string>;
+  expe_id: string | null;
+  fecha_legal: string;
+  folio: number;
+  huella: string;
+  id: Generated<number>;
+  motivo: Generated<string>;
+  ndoc: Generated<string>;
+  ndocumento: string;
+  nombre_escrito: Generated<boolean>;
+  nombres: Generated<string>;
+  nro_registro: Generated<string>;
+  nruc: Generated<string>;
+  numero: number;
+  observado_at: Timestamp | null;
+  observado_por: number | null;
+  phone: string;
+  recepcion_at: Timestamp | null;
+  recibido_at: Timestamp | null;
+  recibido_por: number | null;
+  rsocial: Generated<string>;
+  send_mail: Generated<boolean>;
+  tipo_doc: number;
+  tipo_documento: number;
+  tipo_nombre: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface TramitesArchivos {
+  activo: boolean;
+  archivo_id: Generated<number>;
+  bytes: number;
+  nombre: string;
+  orden: number;
+  paginas: number;
+  path: string;
+  sha256: string;
+  tramite_id: number;
+}
+
+export interface TramitesConteo {
+  estado: string;
+  ranura: number;
+  total: number;
 }
 
 export interface Usuarios {
@@ -425,6 +605,7 @@ export interface DB {
   auditoria: Auditoria;
   canastas: Canastas;
   cargos: Cargos;
+  consultas_nacionales: ConsultasNacionales;
   correlativos: Correlativos;
   correos: Correos;
   demostracion: Demostracion;
@@ -434,11 +615,14 @@ export interface DB {
   documentos_conteo: DocumentosConteo;
   documentos_destinos: DocumentosDestinos;
   documentos_generados: DocumentosGenerados;
+  empresas: Empresas;
   eventos: Eventos;
+  expedientes: Expedientes;
   firmas_intentos: FirmasIntentos;
   firmas_tickets: FirmasTickets;
   intentos_ingreso: IntentosIngreso;
   limites: Limites;
+  movimientos: Movimientos;
   normas: Normas;
   normas_reemplazados: NormasReemplazados;
   padron: Padron;
@@ -446,10 +630,18 @@ export interface DB {
   publicaciones: Publicaciones;
   publicaciones_revisadas: PublicacionesRevisadas;
   publicaciones_serie: PublicacionesSerie;
+  reclamos: Reclamos;
+  registros: Registros;
+  respuestas_nacionales: RespuestasNacionales;
+  series: Series;
   sesiones: Sesiones;
+  solicitudes: Solicitudes;
   textos: Textos;
   textos_paginas: TextosPaginas;
   trabajadores: Trabajadores;
+  tramites: Tramites;
+  tramites_archivos: TramitesArchivos;
+  tramites_conteo: TramitesConteo;
   usuarios: Usuarios;
   visitas: Visitas;
   visitas_conteo: VisitasConteo;

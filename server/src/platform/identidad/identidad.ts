@@ -1,3 +1,5 @@
+import type { Formulario } from '@cabildo/contracts/formularios'
+
 /** A person as an identity registry answers it (IDE-11). */
 export interface Persona {
   prenombres: string
@@ -5,10 +7,23 @@ export interface Persona {
   apSegundo: string
 }
 
+/** Who asks a registry, for its log: a worker, or the form of a citizen. */
+export interface QuienConsulta {
+  user_id: number | null
+  formulario: Formulario | null
+  peticion: string
+}
+
 /**
- * An identity registry. `buscarDni` answers null when the DNI is not registered and throws
- * ErrorDeNegocio('registroNoResponde') when it cannot tell (IDE-15, IDE-18).
+ * The registries of people and of taxpayers. Looking up answers null when the number is not registered and throws
+ * ErrorDeNegocio('registroNoResponde') when nobody can tell: the registry fails, or its budget of the day is used up
+ * (IDE-15, IDE-18, D-29).
  */
 export interface Identidad {
-  buscarDni(dni: string): Promise<Persona | null>
+  buscarDni(dni: string, quien: QuienConsulta): Promise<Persona | null>
+  /** The business name of a RUC (IDE-13). */
+  buscarRuc(ruc: string, quien: QuienConsulta): Promise<string | null>
+  /** What is known without asking anybody outside; null also when nobody has asked yet. */
+  conocerDni(dni: string): Promise<Persona | null>
+  conocerRuc(ruc: string): Promise<string | null>
 }

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { DNI_INVALIDO, texto } from './base/esquema.ts'
+import { rucCorrecto } from './base/ruc.ts'
+import { verificadorCorrecto } from './base/verificador.ts'
+import { emailCorrecto, JURIDICA, MENSAJES_CIUDADANO, NOMBRE_MAXIMO, TELEFONO_MAXIMO } from './ciudadano.ts'
+
+/** Digits only, one to `max` of them. */
+export const digitos = (max: number, mensaje: string) =>
+  z.string({ error: mensaje }).check(z.trim(), z.regex(new RegExp(`^\\d{1,${max}}$`), { error: mensaje }))
+
+/** MPV-24, REC-19. */
+export const Email = z
+  .string({ error: MENSAJES_CIUDADANO.emailInvalido })
+  .check(z.trim(), z.refine(emailCorrecto, { error: MENSAJES_CIUDADANO.emailInvalido }))
+
+/** MPV-23, REC-18. */
+export const Telefono = digitos(TELEFONO_MAXIMO, 'Ingrese el teléfono')
+
+/** Made by the page for one filing, so that sending it again files nothing new (G3). */
+export const Clave = z.optional(z.uuid({ error: 'Valor no válido' }))
+
+const corto = (max: number) => z._default(texto(max), '')
+
+/** Who files, before it is known which of the fields count (MPV-33, REC-09). */
+export const CAMPOS_PERSONA = {
+  ndoc: corto(8),
+  code_verifica: corto(1),
+  ape_nom: corto(NOMBRE_MAXIMO),
+  nruc: corto(11),
+  rsocial: corto(NOMBRE_MAXIMO),
+}
+
+type Persona = z.output<z.ZodMiniObject<typeof CAMPOS_PERSONA>> & { tipo_doc: number }
+
+/** The refusals of who files, by field: of a person DNI, verifier and name, of an entity RUC and name (MPV-17 to 22). */
+export const faltasDePersona = (p: Persona): [campo: string, mensaje: string][] => {
+  if (p.tipo_doc === JURIDICA) {
+    if (!rucCorrecto(p.nruc)) return [['nruc', MENSAJES_CIUDADANO.rucInvalido]]
+    return p.rsocial === '' ? [['rsocial', 'Ingrese la razón social']] : []
+  }
+  if (!/^\d{8}$/.test(p.ndoc)) return [['ndoc', DNI_INVALIDO]]
+  if (!verificadorCorrecto(p.ndoc, p.code_verifica)) return [['code_verifica', MENSAJES_CIUDADANO.verificadorInvalido]]
+  return p.ape_nom === '' ? [['ape_nom', 'Ingrese el nombre completo']] : []
+}
+
+/** Who files, with only the fields that count: the others of a switched form are dropped (MPV-33). */
+export const soloLoSuyo = <P extends Persona>(p: P): P =>
+  p.tipo_doc === JURIDICA
+    ? { ...p, ndoc: '', code_verifica: '', ape_nom: '' }
+    : { ...p, nruc: '', rsocial: '', code_verifica: p.code_verifica.toUpperCase() }

@@ -1,0 +1,46 @@
+/**
+ * What the forms of citizens share: limits, rules and words, without the validation library, which their pages leave out
+ * (09, 10, 11).
+ */
+
+/** Who files: a person with DNI, or an entity with RUC (MPV-07, REC-10). */
+export const PERSONAS = [
+  { id: 1, name: 'PERSONA NATURAL' },
+  { id: 2, name: 'PERSONA JURIDICA' },
+] as const
+export type TipoPersona = (typeof PERSONAS)[number]['id']
+export const NATURAL: TipoPersona = 1
+export const JURIDICA: TipoPersona = 2
+
+/** Characters of a name, a telephone and an e-mail (MPV-20, MPV-23, MPV-24). */
+export const NOMBRE_MAXIMO = 80
+export const TELEFONO_MAXIMO = 15
+export const EMAIL_MAXIMO = 40
+
+const EMAIL = /^[a-z0-9._%+-]+@[a-z0-9.-]+\.[a-z]{2,4}$/
+
+/** Tells whether a text is an e-mail as the forms take it; the length is looked at first (MPV-24, D9). */
+export const emailCorrecto = (email: string): boolean => email.length <= EMAIL_MAXIMO && EMAIL.test(email)
+
+/** Words that the forms of citizens share; the book's, or those of its design where it has none (§11). */
+export const MENSAJES_CIUDADANO = {
+  emailInvalido: 'Email invalido',
+  rucInvalido: 'RUC inválido',
+  verificadorInvalido: 'El código de verificación no corresponde al DNI',
+  /** SHE-96, MPV-37. */
+  dniNoEncontrado: 'No se encontró el DNI ingresado',
+  rucNoEncontrado: 'No se encontró el RUC ingresado',
+  sinConsulta: 'No se pudo realizar la consulta, intente nuevamente',
+  dniEscribaNombre: 'No se encontró el DNI ingresado, escriba su nombre completo',
+  encontrado: 'Identidad encontrada',
+  buscandoDni: 'Buscando DNI',
+  buscandoRuc: 'Buscando RUC',
+} as const
+
+/** A full name as one text: surnames, then names, one blank between, cut at 80 (IDE-12). */
+export const nombreCompleto = (persona: { prenombres?: string; apPrimer?: string; apSegundo?: string }): string =>
+  [persona.apPrimer, persona.apSegundo, persona.prenombres]
+    .flatMap((parte) => (parte?.trim() ? [parte.trim().replace(/\s+/g, ' ')] : []))
+    .join(' ')
+    .slice(0, NOMBRE_MAXIMO)
+    .trim()

@@ -1,0 +1,185 @@
+import * as z from 'zod/mini'
+import { Id, ParamId, texto, Vacio } from './base/esquema.ts'
+import { type Columna, listadoQuery, pagina } from './base/listado.ts'
+import { llamada } from './base/llamada.ts'
+import { Permiso } from './base/permisos.ts'
+import { fecha, hora } from './base/tiempo.ts'
+import {
+  DESTINOS_MAXIMO,
+  ESTADOS_TRAMITE,
+  MENSAJES_TRAMITE,
+  MOTIVO_MAXIMO,
+  MOTIVO_MINIMO,
+  nombreDeTramite,
+  PROVEIDO_MAXIMO,
+  RELACIONADO_MAXIMO,
+} from './mesa-de-partes-reglas.ts'
+
+/** What staff with permission 9 do with the submissions of citizens (09, §5 to §9). */
+
+/** A PDF of a submission; `activo` marks one that holds scripts or other files (E6). */
+const PdfDeTramite = z.object({
+  name: z.string(),
+  size: z.number(),
+  path: z.string(),
+  /** Its complete address with the signature of a few minutes (API-101). */
+  url: z.string(),
+  activo: z.boolean(),
+})
+export type PdfDeTramite = z.infer<typeof PdfDeTramite>
+
+/** A row of the front desk (Table MPV-A, MPV-47). */
+export const Tramite = z.object({
+  id: z.number(),
+  nro_registro: z.string(),
+  tipo_doc: z.number(),
+  ndoc: z.string(),
+  code_verifica: z.string(),
+  ape_nom: z.string(),
+  /** Who files: full name or business name. */
+  nombres: z.string(),
+  nruc: z.string(),
+  rsocial: z.string(),
+  /** The applicant typed the name, no registry gave it (D-44). */
+  nombre_escrito: z.boolean(),
+  phone: z.string(),
+  email: z.string(),
+  tipo_documento: z.number(),
+  ndocumento: z.string(),
+  folio: z.number(),
+  asunto: z.string(),
+  detalle: z.string(),
+  /** Number in Sisgedo; null until it is received (MPV-49, MPV-67). */
+  expe_id: z.nullable(z.string()),
+  send_mail: z.boolean(),
+  estado: z.enum(ESTADOS_TRAMITE),
+  /** What was observed; empty unless OBSERVADO. */
+  motivo: z.string(),
+  /** One element (DOC-19). */
+  documentos: z.array(
+    z.object({
+      path_primary: z.string(),
+      name: z.string(),
+      size: z.number(),
+      url: z.string(),
+      activo: z.boolean(),
+      anexos: z.array(PdfDeTramite),
+    }),
+  ),
+  fecha_legal: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+export type Tramite = z.infer<typeof Tramite>
+
+export const TABLA_TRAMITES = {
+  ordenables: ['created_at', 'tipo_documento', 'ndocumento', 'asunto', 'nombres', 'ndoc', 'expe_id'],
+  filtrables: ['estado', 'tipo_documento', 'ndocumento', 'asunto', 'nombres', 'ndoc', 'expe_id'],
+} as const
+
+/** RUC or DNI of who files (MPV-47). */
+export const documentoDe = ({ ndoc, nruc }: Pick<Tramite, 'ndoc' | 'nruc'>): string => nruc || ndoc
+
+/** Columns for screen and exports; PDF and Accion belong to the screen alone (MPV-46). */
+export const COLUMNAS_TRAMITES: readonly Columna<Tramite>[] = [
+  { campo: 'tipo_documento', titulo: 'Tipo doc.', texto: (t) => nombreDeTramite(t.tipo_documento) },
+  { campo: 'ndocumento', titulo: 'Nro', texto: (t) => t.ndocumento },
+  { campo: 'asunto', titulo: 'Asunto', texto: (t) => t.asunto.slice(0, 250), ancho: 4 },
+  { campo: 'nombres', titulo: 'Solicitante', texto: (t) => t.nombres, ancho: 2 },
+  { campo: 'ndoc', titulo: 'RUC/DNI', texto: documentoDe },
+  { campo: 'expe_id', titulo: 'Sisgedo', texto: (t) => t.expe_id ?? (t.send_mail ? 'ANULADO' : '') },
+  { campo: 'created_at', titulo: 'Fecha', texto: (t) => fecha(t.created_at) },
+  { campo: 'created_at', titulo: 'Hora', texto: (t) => hora(t.created_at) },
+]
+
+/** Digits as text, where a number would lose some; whatever is no number is 0 (MPV-61, MPV-62). */
+const Relacionado = z._default(
+  z.pipe(
+    z.union([z.string(), z.number()]),
+    z.transform((valor) => {
+      const cifras = typeof valor === 'number' && Number.isSafeInteger(valor) ? String(valor) : String(valor).trim()
+      return new RegExp(`^\\d{1,${RELACIONADO_MAXIMO}}$`).test(cifras) ? cifras.replace(/^0+(?=\d)/, '') : '0'
+    }),
+  ),
+  '0',
+)
+
+/** One destination of a derivation (Table MPV-B); its name comes from the register, whatever is sent. */
+export const DestinoTramite = z.object({
+  copia: z._default(z.boolean(), false),
+  dependencia: Id,
+  proveido: z._default(texto(PROVEIDO_MAXIMO), ''),
+})
+export type DestinoTramite = z.output<typeof DestinoTramite>
+
+const acceso = [Permiso.mesaDePartes] as const
+
+export const mesaDePartesListaApi = {
+  listar: llamada({
+    id: 'API-74',
+    method: 'GET',
+    path: '/api/mpvirtual',
+    acceso,
+    resumen: 'Trámites presentados por ciudadanos',
+    query: listadoQuery(TABLA_TRAMITES),
+    /** `pendientes`: waiting to be received, in all. */
+    respuesta: z.extend(pagina(Tramite), { pendientes: z.number() }),
+  }),
+  ver: llamada({
+    id: 'API-74',
+    method: 'GET',
+    path: '/api/mpvirtual/:id',
+    acceso,
+    resumen: 'Un trámite, con enlaces nuevos a sus PDF',
+    params: ParamId,
+    respuesta: z.object({ data: Tramite }),
+  }),
+  recepcionar: llamada({
+    id: 'API-75',
+    method: 'POST',
+    path: '/api/mpvirtual/sendtramite',
+    acceso,
+    resumen: 'Recepciona un trámite en Sisgedo y lo deriva (MPV-68)',
+    body: z.object({
+      id: Id,
+      relacionado: Relacionado,
+      destinos: z
+        .array(DestinoTramite, { error: MENSAJES_TRAMITE.sinDestino })
+        .check(
+          z.minLength(1, { error: MENSAJES_TRAMITE.sinDestino }),
+          z.maxLength(DESTINOS_MAXIMO, { error: `Máximo ${DESTINOS_MAXIMO} destinos` }),
+        ),
+    }),
+    respuesta: z.object({ data: z.object({ id: z.number(), expe_id: z.string() }) }),
+  }),
+  observar: llamada({
+    id: 'API-76',
+    method: 'POST',
+    path: '/api/mpvirtual/sendmailcustom',
+    acceso,
+    resumen: 'Anula un trámite y envía la observación al correo con que se presentó (MPV-69)',
+    body: z.object({
+      id: Id,
+      motivo: texto(MOTIVO_MAXIMO, { min: MOTIVO_MINIMO, mensaje: MENSAJES_TRAMITE.motivoCorto }),
+    }),
+    respuesta: Vacio,
+  }),
+  eliminar: llamada({
+    id: 'API-77',
+    method: 'DELETE',
+    path: '/api/mpvirtual/:id',
+    acceso,
+    resumen: 'Elimina un trámite que no fue recepcionado (MPV-70)',
+    params: ParamId,
+    respuesta: Vacio,
+  }),
+  dependencias: llamada({
+    id: 'API-78',
+    method: 'GET',
+    path: '/api/mpvirtual/getdependencias',
+    acceso,
+    resumen: 'Dependencias a las que Sisgedo puede derivar',
+    respuesta: z.object({ data: z.array(z.object({ depe_id: z.number(), depe_nombre: z.string() })) }),
+  }),
+}
+export type Dependencia = { depe_id: number; depe_nombre: string }

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { Dni, ParamDni, texto } from './base/esquema.ts'
+import { llamada } from './base/llamada.ts'
+import { NOMBRE_MAXIMO } from './ciudadano.ts'
+import { Clave, Email } from './ciudadano-esquema.ts'
+import {
+  DIRECCION_MAXIMO,
+  FORMAS_ENTREGA,
+  MENSAJES_SOLICITUD,
+  PEDIDO_MAXIMO,
+  PEDIDO_MINIMO,
+} from './transparencia-reglas.ts'
+
+/** A request for public information as it is sent (Table TRS-A, D-45). */
+export const SolicitudNueva = z
+  .object({
+    dni: Dni,
+    ape_nom: texto(NOMBRE_MAXIMO, { min: 1, mensaje: 'Ingrese el nombre completo' }),
+    address: texto(DIRECCION_MAXIMO, { min: 1, mensaje: 'Ingrese la dirección' }),
+    pedido: texto(PEDIDO_MAXIMO, { min: PEDIDO_MINIMO, mensaje: MENSAJES_SOLICITUD.pedidoCorto }),
+    email: z._default(z.union([z.literal(''), Email]), ''),
+    forma_entrega: z._default(
+      z.nullable(z.number().check(z.refine((forma) => FORMAS_ENTREGA.some(({ id }) => id === forma)))),
+      null,
+    ),
+    clave: Clave,
+  })
+  .check(
+    z.check((ctx) => {
+      if (ctx.value.forma_entrega === 1 && ctx.value.email === '')
+        ctx.issues.push({
+          code: 'custom',
+          path: ['email'],
+          message: 'Ingrese el correo al que se enviará',
+          input: ctx.value,
+        })
+    }),
+  )
+export type SolicitudNueva = z.output<typeof SolicitudNueva>
+
+export const transparenciaApi = {
+  buscar: llamada({
+    id: 'API-81',
+    method: 'GET',
+    path: '/api/transparencia/search/:dni',
+    acceso: 'publico',
+    resumen: 'Nombres y apellidos de quien pide información; null cuando no está (TRS-05, TRS-06, D-50)',
+    params: ParamDni,
+    respuesta: z.object({ result: z.nullable(z.object({ Nombres: z.string(), apellidos: z.string() })) }),
+  }),
+  presentar: llamada({
+    id: 'API-82',
+    method: 'POST',
+    path: '/api/transparencia/presentar',
+    acceso: 'publico',
+    resumen: 'Presenta una solicitud de acceso a la información pública (TRS-09)',
+    body: SolicitudNueva,
+    respuesta: z.object({
+      /** Yearly number, without gaps. */
+      numero: z.string(),
+      /** The Lima day, yyyy-MM-dd. */
+      fecha: z.string(),
+      /** Until when the municipality has to answer, yyyy-MM-dd (peru.md §5.2). */
+      vence: z.string(),
+      /** Whether a receipt goes out by mail. */
+      correo: z.boolean(),
+    }),
+  }),
+}

@@ -1,0 +1,58 @@
+-- The complaints book (10).
+
+create table reclamos (
+  -- The claim id, numbered without gaps and never again from one (REC-21, D-21).
+  id integer primary key check (id > 0),
+  -- 1 DNI, 2 RUC.
+  tipo_doc smallint not null check (tipo_doc in (1, 2)),
+  nruc text not null default '' check (nruc ~ '^([0-9]{11})?$'),
+  rsocial text not null default '' check (length(rsocial) <= 80),
+  ndoc text not null default '' check (ndoc ~ '^([0-9]{8})?$'),
+  code_verifica text not null default '' check (length(code_verifica) <= 1),
+  name text not null default '',
+  ape_pat text not null default '',
+  ape_mat text not null default '',
+  ape_nom text not null default '' check (length(ape_nom) <= 80),
+  -- Typed by whoever complains, because no registry gave it (D-44).
+  nombre_escrito boolean not null default false,
+  phone text not null check (phone ~ '^[0-9]{1,15}$'),
+  cellphone text not null default '' check (cellphone ~ '^[0-9]{0,15}$'),
+  email text not null check (length(email) <= 40),
+  descripcion text not null check (descripcion <> ''),
+  detalle text not null default '',
+  -- Until when it has to be answered (peru.md §5.1).
+  vence date not null,
+  -- Both null until Sisgedo has registered it and its PDF is made (REC-24).
+  expe_id text unique check (expe_id <> ''),
+  path text unique,
+  -- Made by the page for one complaint; and what it is of (G3).
+  clave uuid unique,
+  huella text not null,
+  created_at timestamptz not null default clock_timestamp(),
+  nombres text not null generated always as (case tipo_doc when 1 then ape_nom else rsocial end) stored,
+  documento text not null generated always as (case tipo_doc when 1 then ndoc else nruc end) stored,
+  busqueda text not null generated always as (
+    llano(lpad(id::text, greatest(6, length(id::text)), '0') || ' ' || coalesce(expe_id, '') || ' '
+      || case tipo_doc when 1 then ndoc || ' ' || ape_nom else nruc || ' ' || rsocial end || ' ' || email || ' '
+      || left(descripcion, 300))
+  ) stored,
+  check ((tipo_doc = 1) = (ndoc <> '')),
+  check ((tipo_doc = 2) = (nruc <> '')),
+  check (case tipo_doc when 1 then ape_nom <> '' else rsocial <> '' end),
+  check (path is null or expe_id is not null)
+);
+-- Screen reclamos: newest first, and each of its orders and filters.
+create index reclamos_recientes on reclamos (created_at desc, id desc);
+create index reclamos_nombres on reclamos (nombres, id);
+create index reclamos_documento on reclamos (documento, id);
+create index reclamos_descripcion on reclamos (left(descripcion, 250), id);
+create index reclamos_email on reclamos (email, id);
+create index reclamos_busqueda on reclamos using gin (busqueda gin_trgm_ops);
+create index reclamos_huella on reclamos (huella, created_at desc);
+-- What still lacks its number or its PDF, taken up again at the start.
+create index reclamos_por_terminar on reclamos (id) where path is null;
+
+create trigger auditar after insert or update or delete on reclamos
+  for each row execute function auditar('id', 'busqueda', 'nombres', 'documento', 'huella', 'clave', 'code_verifica');
+create trigger anunciar after insert or update or delete on reclamos
+  for each row execute function anunciar_a_todos('reclamos');

@@ -1,0 +1,2 @@
+export { type LimitarEnvios, limitarEnvios } from './limite-envios.ts'
+export { esNombreEscrito } from './nombre-escrito.ts'

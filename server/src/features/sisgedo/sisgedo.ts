@@ -1,0 +1,52 @@
+import type { Dependencia } from '@cabildo/contracts/mesa-de-partes-lista'
+import type { Trx } from '../../platform/db/conexion.ts'
+
+/** Where a document is sent; a department once (MPV-65). */
+export interface DestinoRegistro {
+  dependencia: number
+  copia: boolean
+  proveido: string
+}
+
+/** What Sisgedo is told of a document: these fields and no others (P-18). */
+export interface DocumentoPorRegistrar {
+  /** Names it for ever: registering it again answers the same number (F6). */
+  clave: `${'tramite' | 'reclamo' | 'solicitud'}:${number}`
+  tipo_documento: string
+  numero_documento: string
+  folios: number
+  asunto: string
+  solicitante: string
+  documento_identidad: string
+  email: string
+  /** Digits; '0' for none. */
+  relacionado: string
+  /** Without any it stays at the front desk. */
+  destinos: readonly DestinoRegistro[]
+}
+
+export interface Registrado {
+  /** Number of the registro, as screens show it. */
+  expe_id: string
+}
+
+/** The product's own register: it commits with the caller's transaction (MPV-73). */
+export interface SisgedoInterno {
+  clase: 'interno'
+  dependencias(): Promise<Dependencia[]>
+  registrar(trx: Trx, documento: DocumentoPorRegistrar, user_id: number | null): Promise<Registrado>
+}
+
+/**
+ * A Sisgedo of somebody else's, over HTTP. Its calls throw ErrorDeNegocio('sisgedoNoResponde') when it cannot be told
+ * what became of them, and ErrorDeNegocio('validacion') when it refused.
+ */
+export interface SisgedoRemoto {
+  clase: 'http'
+  dependencias(): Promise<Dependencia[]>
+  registrar(documento: DocumentoPorRegistrar): Promise<Registrado>
+  /** What it has under that name; null: nothing. */
+  buscar(clave: DocumentoPorRegistrar['clave']): Promise<Registrado | null>
+}
+
+export type Sisgedo = SisgedoInterno | SisgedoRemoto

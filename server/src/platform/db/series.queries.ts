@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { Trx } from './conexion.ts'
+
+export type Serie = 'expediente' | 'registro' | 'tramite' | 'reclamo' | 'solicitud'
+
+/**
+ * Takes the next number of a series and year (0: one that never starts again), without gaps or duplicates: it is given
+ * back when the transaction fails, and whoever else wants one waits until it ends (D-21). Take it late. A transaction that
+ * takes several takes its own series first, then 'expediente', then 'registro', so that no two wait for each other.
+ */
+export const tomarNumero = async (trx: Trx, serie: Serie, anio: number): Promise<number> => {
+  const { rows } = await sql<{ ultimo: number }>`
+    insert into series as s (serie, anio, ultimo) values (${serie}, ${anio}, 1)
+    on conflict (serie, anio) do update set ultimo = s.ultimo + 1 returning ultimo`.execute(trx)
+  const [fila] = rows
+  if (!fila) throw new Error('The series gave no number')
+  return fila.ultimo
+}
