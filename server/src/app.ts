@@ -25,6 +25,8 @@ import { abrirSellos, exportablesDeFirmaDigital } from './features/firma-digital
 import { firmaLocalRoutes } from './features/firma-digital/local.routes.ts'
 import { limitarEnvios } from './features/formularios/index.ts'
 import { identidadRoutes } from './features/identidad/identidad.routes.ts'
+import { exportablesDeMesaDePartes } from './features/mesa-de-partes/index.ts'
+import { mesaDePartesListaRoutes } from './features/mesa-de-partes/lista.routes.ts'
 import { exportablesDeNormas } from './features/normas/index.ts'
 import { normasRoutes } from './features/normas/normas.routes.ts'
 import { publicacionesRoutes } from './features/publicaciones/publicaciones.routes.ts'
@@ -209,6 +211,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
       ...{ taller: firma.tallerPublico, raices: firma.raices, limite: config.limiteVerifica },
       dniPublico: config.dniPublico,
     })
+    await api.register(mesaDePartesListaRoutes, { ...deCiudadanos, enlaces })
     await api.register(exportarRoutes, {
       bd: { db, pool: poolDeExportes },
       reloj,
@@ -223,6 +226,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
         ...exportablesDeFirmaDigital(),
         ...exportablesDeArchivo(),
         ...exportablesDeNormas(reloj),
+        ...exportablesDeMesaDePartes(),
       },
     })
     await api.register(generarRoutes, {
