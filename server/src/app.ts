@@ -25,6 +25,7 @@ import { abrirSellos, exportablesDeFirmaDigital } from './features/firma-digital
 import { firmaLocalRoutes } from './features/firma-digital/local.routes.ts'
 import { limitarEnvios } from './features/formularios/index.ts'
 import { identidadRoutes } from './features/identidad/identidad.routes.ts'
+import { presentarRoutes } from './features/mesa-de-partes/presentar.routes.ts'
 import { exportablesDeNormas } from './features/normas/index.ts'
 import { normasRoutes } from './features/normas/normas.routes.ts'
 import { publicacionesRoutes } from './features/publicaciones/publicaciones.routes.ts'
@@ -233,6 +234,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
       taller: abrirTaller(),
     })
     await api.register(almacenRoutes, { archivos, enlaces, publicados: abrirPublicados(db) })
+    await api.register(presentarRoutes, deCiudadanos)
     await api.register(canastasRoutes, { db })
     await api.register(correosRoutes, { db })
     await api.register(auditoriaRoutes, { db, reloj })
