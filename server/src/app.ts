@@ -31,6 +31,7 @@ import { exportablesDeNormas } from './features/normas/index.ts'
 import { normasRoutes } from './features/normas/normas.routes.ts'
 import { publicacionesRoutes } from './features/publicaciones/publicaciones.routes.ts'
 import { sesionRoutes } from './features/sesion/sesion.routes.ts'
+import { crearSisgedo } from './features/sisgedo/index.ts'
 import { textosRoutes } from './features/textos/textos.routes.ts'
 import { exportablesDeTrabajadores } from './features/trabajadores/index.ts'
 import { trabajadoresRoutes } from './features/trabajadores/trabajadores.routes.ts'
@@ -180,6 +181,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
     plazos: crearPlazos(config.plazos),
     limitarEnvios: limitarEnvios(db, reloj, config.limiteEnvios),
     pasarConBoleto: pasarConBoleto(db, reloj, boletos, config.limiteIdentidad),
+    sisgedo: crearSisgedo(config.sisgedo, { db, reloj }),
   }
   await app.register(async (api) => {
     vigilarPuerta(api, sesiones)
