@@ -4,6 +4,8 @@ import { COLUMNAS_TRAMITES, mesaDePartesListaApi, TABLA_TRAMITES } from '@cabild
 import { definirExportable, type TablaExportable } from '../../platform/exportar/tabla.ts'
 import { selectTramites } from './lista.queries.ts'
 
+export { archivosDeTramites } from './archivos.queries.ts'
+
 /** What the export room may take from the front desk: its list, over the filters of its screen (D-57). */
 export const exportablesDeMesaDePartes = (): Record<Extract<NombreTabla, 'mpvirtual'>, TablaExportable> => ({
   mpvirtual: definirExportable({
