@@ -31,6 +31,8 @@ create table tramites (
   fecha_legal date not null,
   -- While a remote Sisgedo may or may not have registered it; only receiving again settles that (F6).
   recepcion_at timestamptz,
+  -- What Sisgedo was asked for: { relacionado, destinos }.
+  derivacion jsonb,
   -- Of the reception.
   expe_id text check (expe_id <> ''),
   recibido_at timestamptz,
@@ -43,6 +45,8 @@ create table tramites (
   -- Made by the page for one filing; and what it is of, so that a page without one does not file twice either (G3).
   clave uuid unique,
   huella text not null,
+  -- The confirmation went into the outbox: an address is written to a few times a day at most (D6).
+  con_correo boolean not null default false,
   created_at timestamptz not null default clock_timestamp(),
   updated_at timestamptz not null default clock_timestamp(),
   deleted_at timestamptz,
@@ -53,6 +57,8 @@ create table tramites (
     case when send_mail then 'OBSERVADO' when expe_id is not null then 'RECEPCIONADO' else 'PENDIENTE' end
   ) stored,
   tipo_nombre text not null generated always as (nombre_tipo_tramite(tipo_documento)) stored,
+  -- What the table shows of it; a column, so that its index alone answers a page far down.
+  asunto_corto text not null generated always as (left(asunto, 250)) stored,
   busqueda text not null generated always as (
     llano(nombre_tipo_tramite(tipo_documento) || ' ' || ndocumento || ' ' || numero_de_anio(anio, numero) || ' '
       || coalesce(expe_id, '') || ' ' || case tipo_doc when 1 then ndoc || ' ' || ape_nom else nruc || ' ' || rsocial end
@@ -65,14 +71,15 @@ create table tramites (
   -- A submission is received or observed, never both (MPV-71); what is received stays (MPV-71).
   check (not (send_mail and expe_id is not null)),
   check (send_mail = (motivo <> '')),
-  check (expe_id is null or deleted_at is null)
+  check (expe_id is null or deleted_at is null),
+  check (expe_id is null or recepcion_at is null)
 );
 -- Screen mpv: newest first, and each of its orders and filters; only live rows.
 create index tramites_recientes on tramites (created_at desc, id desc) where deleted_at is null;
 create index tramites_estado on tramites (estado, created_at desc, id desc) where deleted_at is null;
 create index tramites_tipo on tramites (tipo_nombre, id) where deleted_at is null;
 create index tramites_ndocumento on tramites (ndocumento, id) where deleted_at is null;
-create index tramites_asunto on tramites (left(asunto, 250), id) where deleted_at is null;
+create index tramites_asunto on tramites (asunto_corto, id) where deleted_at is null;
 create index tramites_nombres on tramites (nombres, id) where deleted_at is null;
 create index tramites_documento on tramites (documento, id) where deleted_at is null;
 create index tramites_expe on tramites (expe_id, id) where deleted_at is null;
@@ -125,6 +132,6 @@ end $$;
 
 create trigger contar after insert or update or delete on tramites for each row execute function contar_tramites();
 create trigger auditar after insert or update or delete on tramites
-  for each row execute function auditar('id', 'busqueda', 'nombres', 'documento', 'tipo_nombre', 'huella', 'clave', 'code_verifica');
+  for each row execute function auditar('id', 'busqueda', 'nombres', 'documento', 'tipo_nombre', 'asunto_corto', 'huella', 'clave', 'code_verifica');
 create trigger anunciar after insert or update or delete on tramites
   for each row execute function anunciar_a_todos('mpvirtual');
