@@ -28,10 +28,12 @@ import { identidadRoutes } from './features/identidad/identidad.routes.ts'
 import { exportablesDeNormas } from './features/normas/index.ts'
 import { normasRoutes } from './features/normas/normas.routes.ts'
 import { publicacionesRoutes } from './features/publicaciones/publicaciones.routes.ts'
+import { reclamosRoutes } from './features/reclamos/reclamos.routes.ts'
 import { sesionRoutes } from './features/sesion/sesion.routes.ts'
 import { textosRoutes } from './features/textos/textos.routes.ts'
 import { exportablesDeTrabajadores } from './features/trabajadores/index.ts'
 import { trabajadoresRoutes } from './features/trabajadores/trabajadores.routes.ts'
+import { transparenciaRoutes } from './features/transparencia/transparencia.routes.ts'
 import { usuariosRoutes } from './features/usuarios/usuarios.routes.ts'
 import { verificacionRoutes } from './features/verificacion/verificacion.routes.ts'
 import { exportablesDeVisitas } from './features/visitas/index.ts'
@@ -198,6 +200,8 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
     await api.register(archivoRoutes, { db, reloj, archivos, lector, limitar })
     await api.register(normasRoutes, { db, reloj, difusor, archivos, lector })
     await api.register(textosRoutes, { db, limitar })
+    await api.register(reclamosRoutes, { ...deCiudadanos, dias: config.plazos.reclamosDias })
+    await api.register(transparenciaRoutes, { ...deCiudadanos, dias: config.plazos.transparenciaDias })
     await api.register(documentosRoutes, { db, reloj, enlaces, difusor, plantillas })
     await api.register(firmaDigitalRoutes, { ...deFirma, enlaces, servicioLocal: config.firma.servicioLocal })
     await api.register(firmadorRoutes, { ...deFirma, logo })
