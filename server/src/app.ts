@@ -26,6 +26,9 @@ import { firmaLocalRoutes } from './features/firma-digital/local.routes.ts'
 import { formulariosRoutes } from './features/formularios/formularios.routes.ts'
 import { crearBoletos, limitarEnvios, pasarConBoleto } from './features/formularios/index.ts'
 import { identidadRoutes } from './features/identidad/identidad.routes.ts'
+import { exportablesDeMesaDePartes } from './features/mesa-de-partes/index.ts'
+import { mesaDePartesListaRoutes } from './features/mesa-de-partes/lista.routes.ts'
+import { presentarRoutes } from './features/mesa-de-partes/presentar.routes.ts'
 import { exportablesDeNormas } from './features/normas/index.ts'
 import { normasRoutes } from './features/normas/normas.routes.ts'
 import { publicacionesRoutes } from './features/publicaciones/publicaciones.routes.ts'
@@ -219,6 +222,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
       ...{ taller: firma.tallerPublico, raices: firma.raices, limite: config.limiteVerifica },
       dniPublico: config.dniPublico,
     })
+    await api.register(mesaDePartesListaRoutes, { ...deCiudadanos, enlaces })
     await api.register(exportarRoutes, {
       bd: { db, pool: poolDeExportes },
       reloj,
@@ -235,6 +239,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
         ...exportablesDeNormas(reloj),
         ...exportablesDeReclamos(),
         ...exportablesDeTransparencia(),
+        ...exportablesDeMesaDePartes(),
       },
     })
     await api.register(generarRoutes, {
@@ -247,8 +252,9 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
       taller: abrirTaller(),
     })
     await api.register(almacenRoutes, { archivos, enlaces, nombrados: abrirNombrados(db) })
+    await api.register(presentarRoutes, deCiudadanos)
     await api.register(canastasRoutes, { db })
-    await api.register(correosRoutes, { db })
+    await api.register(correosRoutes, { db, difusor })
     await api.register(auditoriaRoutes, { db, reloj })
     await api.register(eventosRoutes, { difusor, sesiones })
     await api.register(publicacionesRoutes, { db, reloj, difusor, sesiones })
