@@ -33,6 +33,8 @@ create table reclamos (
   created_at timestamptz not null default clock_timestamp(),
   nombres text not null generated always as (case tipo_doc when 1 then ape_nom else rsocial end) stored,
   documento text not null generated always as (case tipo_doc when 1 then ndoc else nruc end) stored,
+  -- As lists show it (REC-31), to order by.
+  descripcion_corta text not null generated always as (left(descripcion, 250)) stored,
   busqueda text not null generated always as (
     llano(lpad(id::text, greatest(6, length(id::text)), '0') || ' ' || coalesce(expe_id, '') || ' '
       || case tipo_doc when 1 then ndoc || ' ' || ape_nom else nruc || ' ' || rsocial end || ' ' || email || ' '
@@ -48,7 +50,7 @@ create table reclamos (
 create index reclamos_recientes on reclamos (created_at desc, id desc);
 create index reclamos_nombres on reclamos (nombres, id);
 create index reclamos_documento on reclamos (documento, id);
-create index reclamos_descripcion on reclamos (left(descripcion, 250), id);
+create index reclamos_descripcion on reclamos (descripcion_corta, id);
 create index reclamos_email on reclamos (email, id);
 create index reclamos_expe on reclamos (expe_id, id);
 create index reclamos_busqueda on reclamos using gin (busqueda gin_trgm_ops);
@@ -74,6 +76,6 @@ end $$;
 
 create trigger contar after insert or delete on reclamos for each row execute function contar_filas();
 create trigger auditar after insert or update or delete on reclamos
-  for each row execute function auditar('id', 'busqueda', 'nombres', 'documento', 'huella', 'clave', 'code_verifica');
+  for each row execute function auditar('id', 'busqueda', 'nombres', 'documento', 'descripcion_corta', 'huella', 'clave', 'code_verifica');
 create trigger anunciar after insert or update or delete on reclamos
   for each row execute function anunciar_a_todos('reclamos');

@@ -25,6 +25,8 @@ create table solicitudes (
   clave uuid,
   huella text not null,
   created_at timestamptz not null default clock_timestamp(),
+  -- As lists show it (D-45), to order by.
+  pedido_corto text not null generated always as (left(pedido, 250)) stored,
   busqueda text not null generated always as (
     llano(numero_de_anio(anio, orden) || ' ' || dni || ' ' || ape_nom || ' ' || email || ' ' || pedido)
   ) stored,
@@ -33,9 +35,10 @@ create table solicitudes (
 );
 -- Screen transparencia_lista: newest first, and each of its orders and filters.
 create index solicitudes_recientes on solicitudes (created_at desc, id desc);
+create index solicitudes_numero on solicitudes (numero, id);
 create index solicitudes_nombre on solicitudes (ape_nom, id);
 create index solicitudes_dni on solicitudes (dni, id);
-create index solicitudes_pedido on solicitudes (left(pedido, 250), id);
+create index solicitudes_pedido on solicitudes (pedido_corto, id);
 create index solicitudes_email on solicitudes (email, id);
 create index solicitudes_busqueda on solicitudes using gin (busqueda gin_trgm_ops);
 create index solicitudes_huella on solicitudes (huella, created_at desc);
@@ -43,6 +46,6 @@ create index solicitudes_por_registrar on solicitudes (id) where expe_id is null
 
 create trigger contar after insert or delete on solicitudes for each row execute function contar_filas();
 create trigger auditar after insert or update or delete on solicitudes
-  for each row execute function auditar('id', 'busqueda', 'huella', 'clave');
+  for each row execute function auditar('id', 'busqueda', 'pedido_corto', 'huella', 'clave');
 create trigger anunciar after insert or update or delete on solicitudes
   for each row execute function anunciar_a_todos('transparencia');

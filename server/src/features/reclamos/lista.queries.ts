@@ -21,7 +21,7 @@ const ORDENES = {
   id: sql.ref('r.id'),
   nombres: sql.ref('r.nombres'),
   ndoc: sql.ref('r.documento'),
-  descripcion: sql`left(r.descripcion, 250)`,
+  descripcion: sql.ref('r.descripcion_corta'),
   email: sql.ref('r.email'),
   expe_id: sql.ref('r.expe_id'),
 } satisfies Record<Orden, unknown>

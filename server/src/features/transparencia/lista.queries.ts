@@ -15,7 +15,7 @@ const ORDENES = {
   numero: sql.ref('s.numero'),
   ape_nom: sql.ref('s.ape_nom'),
   dni: sql.ref('s.dni'),
-  pedido: sql`left(s.pedido, 250)`,
+  pedido: sql.ref('s.pedido_corto'),
   email: sql.ref('s.email'),
 } satisfies Record<Orden, unknown>
 

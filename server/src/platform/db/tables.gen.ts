@@ -387,6 +387,7 @@ export interface Reclamos {
   confirmado: Generated<boolean>;
   created_at: Generated<Timestamp>;
   descripcion: string;
+  descripcion_corta: Generated<string>;
   detalle: Generated<string>;
   documento: Generated<string>;
   email: string;
@@ -467,6 +468,7 @@ export interface Solicitudes {
   numero: Generated<string>;
   orden: number;
   pedido: string;
+  pedido_corto: Generated<string>;
   vence: string;
 }
 
