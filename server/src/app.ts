@@ -23,12 +23,17 @@ import { firmaDigitalRoutes } from './features/firma-digital/firma-digital.route
 import { firmadorRoutes } from './features/firma-digital/firmador.routes.ts'
 import { abrirSellos, exportablesDeFirmaDigital } from './features/firma-digital/index.ts'
 import { firmaLocalRoutes } from './features/firma-digital/local.routes.ts'
-import { limitarEnvios } from './features/formularios/index.ts'
+import { formulariosRoutes } from './features/formularios/formularios.routes.ts'
+import { crearBoletos, limitarEnvios, pasarConBoleto } from './features/formularios/index.ts'
 import { identidadRoutes } from './features/identidad/identidad.routes.ts'
+import { exportablesDeMesaDePartes } from './features/mesa-de-partes/index.ts'
+import { mesaDePartesListaRoutes } from './features/mesa-de-partes/lista.routes.ts'
+import { presentarRoutes } from './features/mesa-de-partes/presentar.routes.ts'
 import { exportablesDeNormas } from './features/normas/index.ts'
 import { normasRoutes } from './features/normas/normas.routes.ts'
 import { publicacionesRoutes } from './features/publicaciones/publicaciones.routes.ts'
 import { sesionRoutes } from './features/sesion/sesion.routes.ts'
+import { crearSisgedo } from './features/sisgedo/index.ts'
 import { textosRoutes } from './features/textos/textos.routes.ts'
 import { exportablesDeTrabajadores } from './features/trabajadores/index.ts'
 import { trabajadoresRoutes } from './features/trabajadores/trabajadores.routes.ts'
@@ -52,8 +57,8 @@ import { exigirAcceso, vigilarPuerta } from './platform/http/puerta.ts'
 import { saludRoutes } from './platform/http/salud.routes.ts'
 import { crearServidor } from './platform/http/servidor.ts'
 import { servirWeb } from './platform/http/web.ts'
+import { crearIdentidad } from './platform/identidad/crear-identidad.ts'
 import type { Identidad } from './platform/identidad/identidad.ts'
-import { crearPadronLocal } from './platform/identidad/padron-local.ts'
 import { limitarConsultas } from './platform/limites/limites.ts'
 import { crearPlazos } from './platform/plazos/plazos.ts'
 import { crearReloj, type Reloj } from './platform/reloj.ts'
@@ -94,7 +99,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
 
   exigirAcceso(app)
 
-  const identidad = partes.identidad ?? crearPadronLocal(db)
+  const identidad = partes.identidad ?? crearIdentidad(config, { db, reloj, registro: app.log })
   const sesiones = new Sesiones(db, reloj, {
     secreto: new TextEncoder().encode(partes.secreto),
     horas: config.sesionHoras,
@@ -169,6 +174,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
     elegirPosicion: config.firma.elegirPosicion,
     maximoBytes: config.subidaMaximaBytes + HOLGURA_FIRMAS_BYTES,
   }
+  const boletos = crearBoletos(partes.secreto, reloj)
   const limitar = limitarConsultas(db, reloj, config.limiteConsultas)
   /** What the services to citizens share: who they write to, until when they answer, how often they are used. */
   const deCiudadanos = {
@@ -187,6 +193,8 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
     }),
     plazos: crearPlazos(config.plazos),
     limitarEnvios: limitarEnvios(db, reloj, config.limiteEnvios),
+    pasarConBoleto: pasarConBoleto(db, reloj, boletos, config.limiteIdentidad),
+    sisgedo: crearSisgedo(config.sisgedo, { db, reloj }),
   }
   await app.register(async (api) => {
     vigilarPuerta(api, sesiones)
@@ -202,7 +210,8 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
     await api.register(usuariosRoutes, partesSesion)
     await api.register(catalogosRoutes, { db, sellos: sellos.nombres })
     await api.register(trabajadoresRoutes, { db, reloj })
-    await api.register(identidadRoutes, { identidad })
+    await api.register(formulariosRoutes, { boletos })
+    await api.register(identidadRoutes, deCiudadanos)
     await api.register(visitasRoutes, { db, reloj, identidad, difusor, dniPublico: config.dniPublico, limitar })
     await api.register(destinosRoutes, { db, reloj, difusor })
     await api.register(convenioRoutes, { db, reloj, difusor, enlaces })
@@ -218,6 +227,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
       ...{ taller: firma.tallerPublico, raices: firma.raices, limite: config.limiteVerifica },
       dniPublico: config.dniPublico,
     })
+    await api.register(mesaDePartesListaRoutes, { ...deCiudadanos, enlaces })
     await api.register(exportarRoutes, {
       bd: { db, pool: poolDeExportes },
       reloj,
@@ -232,6 +242,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
         ...exportablesDeFirmaDigital(),
         ...exportablesDeArchivo(),
         ...exportablesDeNormas(reloj),
+        ...exportablesDeMesaDePartes(),
       },
     })
     await api.register(generarRoutes, {
@@ -244,6 +255,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
       taller: abrirTaller(),
     })
     await api.register(almacenRoutes, { archivos, enlaces, publicados: abrirPublicados(db) })
+    await api.register(presentarRoutes, deCiudadanos)
     await api.register(canastasRoutes, { db })
     await api.register(correosRoutes, { db, difusor })
     await api.register(auditoriaRoutes, { db, reloj })

@@ -1,5 +1,6 @@
 import type { Dependencia } from '@cabildo/contracts/mesa-de-partes-lista'
 import type { Trx } from '../../platform/db/conexion.ts'
+import { ErrorDeNegocio } from '../../platform/errores.ts'
 
 /** Where a document is sent; a department once (MPV-65). */
 export interface DestinoRegistro {
@@ -30,11 +31,21 @@ export interface Registrado {
   expe_id: string
 }
 
+/** The employee who registers, and the office where. */
+export interface Registrador {
+  user_id: number
+  area_id: number
+}
+
 /** The product's own register: it commits with the caller's transaction (MPV-73). */
 export interface SisgedoInterno {
   clase: 'interno'
   dependencias(): Promise<Dependencia[]>
-  registrar(trx: Trx, documento: DocumentoPorRegistrar, user_id: number | null): Promise<Registrado>
+  /**
+   * Takes the numbers of the series 'expediente' and 'registro', so call it after the caller's own. `quien` null: nobody,
+   * as when a citizen files. Throws ErrorDeNegocio('validacion') for an unknown department.
+   */
+  registrar(trx: Trx, documento: DocumentoPorRegistrar, quien: Registrador | null): Promise<Registrado>
 }
 
 /**
@@ -50,3 +61,23 @@ export interface SisgedoRemoto {
 }
 
 export type Sisgedo = SisgedoInterno | SisgedoRemoto
+
+/** Beside a destination that the register does not know. */
+export const MENSAJE_DEPENDENCIA = 'La dependencia no existe en Sisgedo, elija otra'
+
+const REINTENTAR_SEGUNDOS = 30
+
+/** Nobody can tell whether it did what it was asked (F6); `motivo` is for the log. */
+export const sinRespuesta = (motivo: string): ErrorDeNegocio => {
+  const error = new ErrorDeNegocio('sisgedoNoResponde', { reintentar: REINTENTAR_SEGUNDOS })
+  error.cause = motivo
+  return error
+}
+
+/** It does not answer, and it is sure that it did nothing: the request never got there. */
+export class SisgedoInalcanzable extends ErrorDeNegocio {
+  constructor(motivo: string) {
+    super('sisgedoNoResponde', { reintentar: REINTENTAR_SEGUNDOS })
+    this.cause = motivo
+  }
+}
