@@ -73,7 +73,7 @@ const PantallaPublica = ({ ruta }: { ruta: Publica }) => {
   const Pagina = PUBLICAS[ruta]
   usePantalla(RUTAS[ruta].titulo)
   return (
-    <MarcoPublico>
+    <MarcoPublico aqui={ruta} existe={existe}>
       <Pagina />
     </MarcoPublico>
   )
