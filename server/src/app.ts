@@ -26,10 +26,12 @@ import { firmaLocalRoutes } from './features/firma-digital/local.routes.ts'
 import { formulariosRoutes } from './features/formularios/formularios.routes.ts'
 import { crearBoletos, limitarEnvios, pasarConBoleto } from './features/formularios/index.ts'
 import { identidadRoutes } from './features/identidad/identidad.routes.ts'
+import { presentarRoutes } from './features/mesa-de-partes/presentar.routes.ts'
 import { exportablesDeNormas } from './features/normas/index.ts'
 import { normasRoutes } from './features/normas/normas.routes.ts'
 import { publicacionesRoutes } from './features/publicaciones/publicaciones.routes.ts'
 import { sesionRoutes } from './features/sesion/sesion.routes.ts'
+import { crearSisgedo } from './features/sisgedo/index.ts'
 import { textosRoutes } from './features/textos/textos.routes.ts'
 import { exportablesDeTrabajadores } from './features/trabajadores/index.ts'
 import { trabajadoresRoutes } from './features/trabajadores/trabajadores.routes.ts'
@@ -179,6 +181,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
     plazos: crearPlazos(config.plazos),
     limitarEnvios: limitarEnvios(db, reloj, config.limiteEnvios),
     pasarConBoleto: pasarConBoleto(db, reloj, boletos, config.limiteIdentidad),
+    sisgedo: crearSisgedo(config.sisgedo, { db, reloj }),
   }
   await app.register(async (api) => {
     vigilarPuerta(api, sesiones)
@@ -237,8 +240,9 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
       taller: abrirTaller(),
     })
     await api.register(almacenRoutes, { archivos, enlaces, publicados: abrirPublicados(db) })
+    await api.register(presentarRoutes, deCiudadanos)
     await api.register(canastasRoutes, { db })
-    await api.register(correosRoutes, { db })
+    await api.register(correosRoutes, { db, difusor })
     await api.register(auditoriaRoutes, { db, reloj })
     await api.register(eventosRoutes, { difusor, sesiones })
     await api.register(publicacionesRoutes, { db, reloj, difusor, sesiones })
