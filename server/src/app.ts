@@ -26,6 +26,8 @@ import { firmaLocalRoutes } from './features/firma-digital/local.routes.ts'
 import { formulariosRoutes } from './features/formularios/formularios.routes.ts'
 import { crearBoletos, limitarEnvios, pasarConBoleto } from './features/formularios/index.ts'
 import { identidadRoutes } from './features/identidad/identidad.routes.ts'
+import { exportablesDeMesaDePartes } from './features/mesa-de-partes/index.ts'
+import { mesaDePartesListaRoutes } from './features/mesa-de-partes/lista.routes.ts'
 import { presentarRoutes } from './features/mesa-de-partes/presentar.routes.ts'
 import { exportablesDeNormas } from './features/normas/index.ts'
 import { normasRoutes } from './features/normas/normas.routes.ts'
@@ -55,8 +57,8 @@ import { exigirAcceso, vigilarPuerta } from './platform/http/puerta.ts'
 import { saludRoutes } from './platform/http/salud.routes.ts'
 import { crearServidor } from './platform/http/servidor.ts'
 import { servirWeb } from './platform/http/web.ts'
+import { crearIdentidad } from './platform/identidad/crear-identidad.ts'
 import type { Identidad } from './platform/identidad/identidad.ts'
-import { crearPadronLocal } from './platform/identidad/padron-local.ts'
 import { limitarConsultas } from './platform/limites/limites.ts'
 import { crearPlazos } from './platform/plazos/plazos.ts'
 import { crearReloj, type Reloj } from './platform/reloj.ts'
@@ -97,7 +99,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
 
   exigirAcceso(app)
 
-  const identidad = partes.identidad ?? crearPadronLocal(db)
+  const identidad = partes.identidad ?? crearIdentidad(config, { db, reloj, registro: app.log })
   const sesiones = new Sesiones(db, reloj, {
     secreto: new TextEncoder().encode(partes.secreto),
     horas: config.sesionHoras,
@@ -177,7 +179,18 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
   /** What the services to citizens share: who they write to, until when they answer, how often they are used. */
   const deCiudadanos = {
     ...{ db, reloj, identidad, difusor },
-    cartero: crearCartero({ nombre: config.entidadNombre }),
+    cartero: crearCartero({
+      reloj,
+      limiteDia: config.limiteCorreosDia,
+      remitente: {
+        nombre: config.entidadNombre,
+        color: config.colorMarca,
+        domicilio: config.entidadDomicilio,
+        telefono: config.entidadTelefono,
+        correo: config.entidadCorreo,
+        horario: config.entidadHorario,
+      },
+    }),
     plazos: crearPlazos(config.plazos),
     limitarEnvios: limitarEnvios(db, reloj, config.limiteEnvios),
     pasarConBoleto: pasarConBoleto(db, reloj, boletos, config.limiteIdentidad),
@@ -214,6 +227,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
       ...{ taller: firma.tallerPublico, raices: firma.raices, limite: config.limiteVerifica },
       dniPublico: config.dniPublico,
     })
+    await api.register(mesaDePartesListaRoutes, { ...deCiudadanos, enlaces })
     await api.register(exportarRoutes, {
       bd: { db, pool: poolDeExportes },
       reloj,
@@ -228,6 +242,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
         ...exportablesDeFirmaDigital(),
         ...exportablesDeArchivo(),
         ...exportablesDeNormas(reloj),
+        ...exportablesDeMesaDePartes(),
       },
     })
     await api.register(generarRoutes, {
