@@ -23,15 +23,19 @@ import { firmaDigitalRoutes } from './features/firma-digital/firma-digital.route
 import { firmadorRoutes } from './features/firma-digital/firmador.routes.ts'
 import { abrirSellos, exportablesDeFirmaDigital } from './features/firma-digital/index.ts'
 import { firmaLocalRoutes } from './features/firma-digital/local.routes.ts'
-import { limitarEnvios } from './features/formularios/index.ts'
+import { formulariosRoutes } from './features/formularios/formularios.routes.ts'
+import { crearBoletos, limitarEnvios, pasarConBoleto } from './features/formularios/index.ts'
 import { identidadRoutes } from './features/identidad/identidad.routes.ts'
 import { exportablesDeNormas } from './features/normas/index.ts'
 import { normasRoutes } from './features/normas/normas.routes.ts'
 import { publicacionesRoutes } from './features/publicaciones/publicaciones.routes.ts'
+import { reclamosRoutes } from './features/reclamos/reclamos.routes.ts'
 import { sesionRoutes } from './features/sesion/sesion.routes.ts'
+import { crearSisgedo } from './features/sisgedo/index.ts'
 import { textosRoutes } from './features/textos/textos.routes.ts'
 import { exportablesDeTrabajadores } from './features/trabajadores/index.ts'
 import { trabajadoresRoutes } from './features/trabajadores/trabajadores.routes.ts'
+import { transparenciaRoutes } from './features/transparencia/transparencia.routes.ts'
 import { usuariosRoutes } from './features/usuarios/usuarios.routes.ts'
 import { verificacionRoutes } from './features/verificacion/verificacion.routes.ts'
 import { exportablesDeVisitas } from './features/visitas/index.ts'
@@ -169,6 +173,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
     elegirPosicion: config.firma.elegirPosicion,
     maximoBytes: config.subidaMaximaBytes + HOLGURA_FIRMAS_BYTES,
   }
+  const boletos = crearBoletos(partes.secreto, reloj)
   const limitar = limitarConsultas(db, reloj, config.limiteConsultas)
   /** What the services to citizens share: who they write to, until when they answer, how often they are used. */
   const deCiudadanos = {
@@ -176,6 +181,8 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
     cartero: crearCartero({ nombre: config.entidadNombre }),
     plazos: crearPlazos(config.plazos),
     limitarEnvios: limitarEnvios(db, reloj, config.limiteEnvios),
+    sisgedo: crearSisgedo(config.sisgedo, { db, reloj }),
+    pasarConBoleto: pasarConBoleto(db, reloj, boletos, config.limiteIdentidad),
   }
   await app.register(async (api) => {
     vigilarPuerta(api, sesiones)
@@ -191,13 +198,16 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
     await api.register(usuariosRoutes, partesSesion)
     await api.register(catalogosRoutes, { db, sellos: sellos.nombres })
     await api.register(trabajadoresRoutes, { db, reloj })
-    await api.register(identidadRoutes, { identidad })
+    await api.register(formulariosRoutes, { boletos })
+    await api.register(identidadRoutes, deCiudadanos)
     await api.register(visitasRoutes, { db, reloj, identidad, difusor, dniPublico: config.dniPublico, limitar })
     await api.register(destinosRoutes, { db, reloj, difusor })
     await api.register(convenioRoutes, { db, reloj, difusor, enlaces })
     await api.register(archivoRoutes, { db, reloj, archivos, lector, limitar })
     await api.register(normasRoutes, { db, reloj, difusor, archivos, lector })
     await api.register(textosRoutes, { db, limitar })
+    await api.register(reclamosRoutes, { ...deCiudadanos, dias: config.plazos.reclamosDias })
+    await api.register(transparenciaRoutes, { ...deCiudadanos, dias: config.plazos.transparenciaDias })
     await api.register(documentosRoutes, { db, reloj, enlaces, difusor, plantillas })
     await api.register(firmaDigitalRoutes, { ...deFirma, enlaces, servicioLocal: config.firma.servicioLocal })
     await api.register(firmadorRoutes, { ...deFirma, logo })

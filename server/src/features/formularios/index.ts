@@ -1,2 +1,5 @@
+export { crearBoletos } from './boletos.ts'
 export { type LimitarEnvios, limitarEnvios } from './limite-envios.ts'
 export { esNombreEscrito } from './nombre-escrito.ts'
+export { type PasarConBoleto, pasarConBoleto } from './pasar-con-boleto.ts'
+export { crearUnaVez, huellaDe, REPETIDO_MS, type UnaVez } from './una-vez.ts'

@@ -1,0 +1,40 @@
+import type { SolicitudNueva } from '@cabildo/contracts/transparencia'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../platform/db/conexion.ts'
+
+/** What whoever asks for information is answered. */
+export interface Presentada {
+  numero: string
+  fecha: string
+  vence: string
+  correo: boolean
+}
+
+/** The request that the same sending made, or the same words of the last minutes (G3). */
+export const findRepetida = async (
+  db: Db,
+  { huella, clave, desde }: { huella: string; clave: string | undefined; desde: Date },
+): Promise<Presentada | undefined> =>
+  (
+    await sql<Presentada>`
+      select numero, left(marca_lima(created_at), 10) as fecha, vence::text as vence, confirmado as correo
+      from solicitudes
+      where huella = ${huella} and (created_at > ${desde} or clave = ${clave ?? null}::uuid)
+      order by created_at desc limit 1`.execute(db)
+  ).rows[0]
+
+/** A request as it is saved. */
+export interface SolicitudGuardada extends Omit<SolicitudNueva, 'clave'> {
+  anio: number
+  orden: number
+  clave: string | null
+  huella: string
+  nombre_escrito: boolean
+  vence: string
+  confirmado: boolean
+  created_at: Date
+}
+
+/** Saves a request under its number; answers both. */
+export const insertSolicitud = (trx: Trx, solicitud: SolicitudGuardada): Promise<{ id: number; numero: string }> =>
+  trx.insertInto('solicitudes').values(solicitud).returning(['id', 'numero']).executeTakeFirstOrThrow()
