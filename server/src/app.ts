@@ -26,6 +26,7 @@ import { firmaLocalRoutes } from './features/firma-digital/local.routes.ts'
 import { formulariosRoutes } from './features/formularios/formularios.routes.ts'
 import { crearBoletos, limitarEnvios, pasarConBoleto } from './features/formularios/index.ts'
 import { identidadRoutes } from './features/identidad/identidad.routes.ts'
+import { presentarRoutes } from './features/mesa-de-partes/presentar.routes.ts'
 import { exportablesDeNormas } from './features/normas/index.ts'
 import { normasRoutes } from './features/normas/normas.routes.ts'
 import { publicacionesRoutes } from './features/publicaciones/publicaciones.routes.ts'
@@ -243,8 +244,9 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
       taller: abrirTaller(),
     })
     await api.register(almacenRoutes, { archivos, enlaces, publicados: abrirPublicados(db) })
+    await api.register(presentarRoutes, deCiudadanos)
     await api.register(canastasRoutes, { db })
-    await api.register(correosRoutes, { db })
+    await api.register(correosRoutes, { db, difusor })
     await api.register(auditoriaRoutes, { db, reloj })
     await api.register(eventosRoutes, { difusor, sesiones })
     await api.register(publicacionesRoutes, { db, reloj, difusor, sesiones })
