@@ -52,6 +52,12 @@ const PUBLICAS = {
   visita_reporte: lazy(() =>
     import('./features/visitas/ReporteVisitasPage.tsx').then((m) => ({ default: m.ReporteVisitasPage })),
   ),
+  libro_reclama: lazy(() =>
+    import('./features/reclamos/LibroReclamaPage.tsx').then((m) => ({ default: m.LibroReclamaPage })),
+  ),
+  transparencia: lazy(() =>
+    import('./features/transparencia/TransparenciaPage.tsx').then((m) => ({ default: m.TransparenciaPage })),
+  ),
   verifica: lazy(() => import('./features/verificacion/VerificaPage.tsx').then((m) => ({ default: m.VerificaPage }))),
 } satisfies Mapa
 
