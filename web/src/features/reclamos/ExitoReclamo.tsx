@@ -2,6 +2,7 @@ import { fecha } from '@cabildo/contracts/base/tiempo'
 import { MENSAJES_RECLAMO, referenciaDeReclamo } from '@cabildo/contracts/reclamos-reglas'
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
+import { entidad } from '../../platform/entidad.ts'
 import { Icono } from '../../ui/Icono.tsx'
 import { PanelExito } from '../formularios/index.ts'
 import type { ReclamoPresentado } from './presentar.api.ts'
@@ -31,7 +32,7 @@ export const ExitoReclamo = ({ presentado: { claim_id, fecha: dia, vence, correo
     }
   >
     <p>
-      Presentado el {fecha(dia)}. Fecha límite de respuesta: <b>{fecha(vence)}</b>.
+      Presentado el {fecha(dia)} ante la {entidad.nombre}. Fecha límite de respuesta: <b>{fecha(vence)}</b>.
     </p>
   </PanelExito>
 )

@@ -82,10 +82,7 @@ export const SeccionPedido = ({ form }: { form: Formulario<ValoresSolicitud> }) 
         {...form.texto('forma_entrega')}
         label={opcional('Forma de entrega')}
         data={FORMAS}
-        onChange={({ currentTarget }) => {
-          form.poner({ forma_entrega: Number(currentTarget.value) })
-          form.mostrar('email')
-        }}
+        onChange={({ currentTarget }) => form.poner({ forma_entrega: Number(currentTarget.value) })}
       />
       <TextInput
         {...form.texto('email')}

@@ -2,6 +2,7 @@ import { fecha } from '@cabildo/contracts/base/tiempo'
 import { MENSAJES_SOLICITUD } from '@cabildo/contracts/transparencia-reglas'
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
+import { entidad } from '../../platform/entidad.ts'
 import { Icono } from '../../ui/Icono.tsx'
 import { PanelExito } from '../formularios/index.ts'
 import type { SolicitudPresentada } from './presentar.api.ts'
@@ -30,7 +31,7 @@ export const ExitoSolicitud = ({ presentada: { numero, fecha: dia, vence, correo
     }
   >
     <p>
-      Presentada el {fecha(dia)}. Fecha límite de respuesta: <b>{fecha(vence)}</b>.
+      Presentada el {fecha(dia)} ante la {entidad.nombre}. Fecha límite de respuesta: <b>{fecha(vence)}</b>.
     </p>
   </PanelExito>
 )
