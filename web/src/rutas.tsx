@@ -58,6 +58,9 @@ const PUBLICAS = {
   transparencia: lazy(() =>
     import('./features/transparencia/TransparenciaPage.tsx').then((m) => ({ default: m.TransparenciaPage })),
   ),
+  mpvirtual: lazy(() =>
+    import('./features/mesa-de-partes/virtual/MpvirtualPage.tsx').then((m) => ({ default: m.MpvirtualPage })),
+  ),
   verifica: lazy(() => import('./features/verificacion/VerificaPage.tsx').then((m) => ({ default: m.VerificaPage }))),
 } satisfies Mapa
 

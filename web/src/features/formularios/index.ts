@@ -1,3 +1,4 @@
+export { AreaDeTexto } from './AreaDeTexto.tsx'
 export { AvisoDatos } from './AvisoDatos.tsx'
 export { NotaBusqueda } from './CampoNombre.tsx'
 export { CamposPersona } from './CamposPersona.tsx'

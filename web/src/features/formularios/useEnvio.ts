@@ -16,7 +16,7 @@ export type EstadoEnvio<R> =
   | { fase: 'listo'; respuesta: R }
 
 export interface Opciones<C, R> {
-  /** Makes the call. `clave` is the same for all tries of one content: whatever came of them, they file once (G3). */
+  /** Makes the call. `clave` is the same for all tries of one form: whatever came of them, they file once (G3). */
   enviar: (
     contenido: C,
     clave: string,
@@ -39,19 +39,20 @@ const pausa = (ms: number, signal: AbortSignal) =>
 
 /**
  * Sends a form once at a time, by itself again while the server is busy, and tells how it goes (MPV-12, MPV-39). What was
- * written stays in any case; after a line that broke the same content goes under the same key.
+ * written stays in any case; after a line that broke the form goes again under the same key.
  */
-export const useEnvio = <C extends object, R>({ enviar, alRechazar, noEnviado }: Opciones<C, R>) => {
+export const useEnvio = <C, R>({ enviar, alRechazar, noEnviado }: Opciones<C, R>) => {
   const [estado, setEstado] = useState<EstadoEnvio<R>>({ fase: 'libre' })
   const enCurso = useRef<AbortController>(null)
-  const ultimo = useRef<{ contenido: C; clave: string }>(null)
+  const clave = useRef<string>(null)
   useEffect(() => () => enCurso.current?.abort(), [])
 
-  const intentar = async (contenido: C, clave: string, signal: AbortSignal): Promise<R> => {
+  const intentar = async (contenido: C, signal: AbortSignal): Promise<R> => {
+    clave.current ??= uuid()
     for (let veces = 0; ; veces++) {
       setEstado({ fase: 'enviando', fraccion: 0 })
       try {
-        return await enviar(contenido, clave, {
+        return await enviar(contenido, clave.current, {
           signal,
           alAvanzar: (parte) => !signal.aborted && setEstado({ fase: 'enviando', fraccion: parte < 1 ? parte : null }),
         })
@@ -68,6 +69,8 @@ export const useEnvio = <C extends object, R>({ enviar, alRechazar, noEnviado }:
       setEstado({ fase: 'libre' })
       return alRechazar(fallo.campos)
     }
+    // An earlier try was filed and the form has changed since: told so, whoever sends it again files a new one.
+    if (fallo instanceof ErrorApi && fallo.codigo === 'yaGuardado') clave.current = null
     const texto = textoDelFallo(fallo, noEnviado)
     setEstado({ fase: 'fallo', detalle: texto === noEnviado ? undefined : texto, cortado: cortado(fallo) })
   }
@@ -80,9 +83,8 @@ export const useEnvio = <C extends object, R>({ enviar, alRechazar, noEnviado }:
       if (enCurso.current) return
       const control = new AbortController()
       enCurso.current = control
-      if (ultimo.current?.contenido !== contenido) ultimo.current = { contenido, clave: uuid() }
       try {
-        const respuesta = await intentar(contenido, ultimo.current.clave, control.signal)
+        const respuesta = await intentar(contenido, control.signal)
         if (!control.signal.aborted) setEstado({ fase: 'listo', respuesta })
       } catch (fallo) {
         if (!control.signal.aborted) fallar(fallo)

@@ -1,9 +1,8 @@
 import { TELEFONO_MAXIMO } from '@cabildo/contracts/ciudadano'
 import { DESCRIPCION_MAXIMO, DETALLE_MAXIMO } from '@cabildo/contracts/reclamos-reglas'
-import { Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { CampoDni } from '../../ui/CampoDni.tsx'
-import { type Formulario, Seccion } from '../formularios/index.ts'
+import { AreaDeTexto, type Formulario, Seccion } from '../formularios/index.ts'
 import type { ValoresReclamo } from './libro.ts'
 
 interface Props {
@@ -32,23 +31,19 @@ export const SeccionesReclamo = ({ form, persona }: Props) => (
       />
     </Seccion>
     <Seccion numero={2} titulo="IDENTIFICACIÓN DE LA ATENCIÓN BRINDADA">
-      <Textarea
+      <AreaDeTexto
         {...form.texto('descripcion')}
         label="Descripción del servicio recibido"
         description="Qué pasó, cuándo, en qué oficina y quién le atendió"
         maxLength={DESCRIPCION_MAXIMO}
-        autosize
-        minRows={4}
       />
     </Seccion>
     <Seccion numero={3} titulo="DETALLE DE LA RECLAMACIÓN">
-      <Textarea
+      <AreaDeTexto
         {...form.texto('detalle')}
         label={opcional('Detalle')}
         description="Qué pide a la municipalidad"
         maxLength={DETALLE_MAXIMO}
-        autosize
-        minRows={4}
       />
     </Seccion>
   </>

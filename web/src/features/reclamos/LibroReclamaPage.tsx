@@ -1,6 +1,6 @@
 import { MENSAJES_RECLAMO } from '@cabildo/contracts/reclamos-reglas'
 import { IconFileText, IconId, IconMail } from '@tabler/icons-react'
-import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { Icono } from '../../ui/Icono.tsx'
 import {
   AvisoDatos,
@@ -21,6 +21,8 @@ import { ExitoReclamo } from './ExitoReclamo.tsx'
 import estilos from './LibroReclamaPage.module.css'
 import { faltasDeReclamo, RECLAMO_VACIO, SECCIONES_RECLAMO, type ValoresReclamo } from './libro.ts'
 import { presentar, type ReclamoPresentado } from './presentar.api.ts'
+
+const TITULO = 'Libro de reclamaciones'
 
 /** The electronic complaints book, for everybody (REC-01 to REC-27). */
 export function LibroReclamaPage() {
@@ -43,46 +45,41 @@ export function LibroReclamaPage() {
     else void envio.enviar(form.valores)
   }
 
-  if (estado.fase === 'listo')
-    return (
-      <Pagina>
-        <ExitoReclamo presentado={estado.respuesta} email={form.valores.email} />
-      </Pagina>
-    )
+  const listo = estado.fase === 'listo'
   return (
-    <Pagina
-      lateral={<Lateral avance={avanceDe(SECCIONES_RECLAMO, form.faltas, form.errores)} antes={<AntesDeIniciar />} />}
+    <PaginaFormulario
+      titulo={TITULO}
+      texto="Si no está conforme con la atención que recibió de la municipalidad, déjelo por escrito aquí."
+      lateral={
+        !listo && <Lateral avance={avanceDe(SECCIONES_RECLAMO, form.faltas, form.errores)} antes={<AntesDeIniciar />} />
+      }
     >
-      <form noValidate onSubmit={enviar}>
-        <ResumenErrores errores={Object.entries(form.errores)} intento={intento} />
-        <AvisoLibro />
-        <div className={estilos.secciones} inert={ocupado}>
-          <SeccionesReclamo form={form} persona={<CamposPersona form={form} identidad={identidad} />} />
-        </div>
-        <AvisoDatos
-          finalidad="atender su reclamo y responderle"
-          banco="LIBRO DE RECLAMACIONES"
-          opcional="el celular y el detalle"
-        />
-        <PieEnvio
-          estado={estado}
-          boton="Enviar Reclamo"
-          texto="Al enviar, recibirá en su correo una copia con la referencia de su reclamo."
-          noEnviado={MENSAJES_RECLAMO.noEnviado}
-        />
-      </form>
-      <SalidaConDatos activo={form.sucio} titulo="LIBRO DE RECLAMACIONES" />
-    </Pagina>
+      <SalidaConDatos activo={form.sucio && !listo} titulo={TITULO} />
+      {estado.fase === 'listo' ? (
+        <ExitoReclamo presentado={estado.respuesta} email={form.valores.email} />
+      ) : (
+        <form noValidate onSubmit={enviar} aria-busy={ocupado || undefined}>
+          <div className={estilos.secciones} inert={ocupado}>
+            <ResumenErrores errores={Object.entries(form.errores)} intento={intento} />
+            <AvisoLibro />
+            <SeccionesReclamo form={form} persona={<CamposPersona form={form} identidad={identidad} />} />
+            <AvisoDatos
+              finalidad="atender su reclamo y responderle"
+              banco="LIBRO DE RECLAMACIONES"
+              opcional="el celular y el detalle"
+            />
+          </div>
+          <PieEnvio
+            estado={estado}
+            boton="Enviar Reclamo"
+            texto="Al enviar, recibirá en su correo una copia con la referencia de su reclamo."
+            noEnviado={MENSAJES_RECLAMO.noEnviado}
+          />
+        </form>
+      )}
+    </PaginaFormulario>
   )
 }
-
-const Pagina = (props: { children: ReactNode; lateral?: ReactNode }) => (
-  <PaginaFormulario
-    titulo="Libro de reclamaciones"
-    texto="Si no está conforme con la atención que recibió de la municipalidad, déjelo por escrito aquí."
-    {...props}
-  />
-)
 
 const AntesDeIniciar = () => (
   <>

@@ -1,10 +1,10 @@
 import { EMAIL_MAXIMO, MENSAJES_CIUDADANO, NOMBRE_MAXIMO } from '@cabildo/contracts/ciudadano'
 import { DIRECCION_MAXIMO, FORMAS_ENTREGA, PEDIDO_MAXIMO } from '@cabildo/contracts/transparencia-reglas'
-import { Textarea, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { Buscando } from '../../ui/Buscando.tsx'
 import { CampoDni } from '../../ui/CampoDni.tsx'
 import { Selector } from '../../ui/Selector.tsx'
-import { type Formulario, NotaBusqueda, Seccion } from '../formularios/index.ts'
+import { AreaDeTexto, type Formulario, NotaBusqueda, Seccion } from '../formularios/index.ts'
 import type { ValoresSolicitud } from './solicitud.ts'
 import estilos from './TransparenciaPage.module.css'
 import type { Solicitante } from './useSolicitante.ts'
@@ -69,13 +69,11 @@ export const SeccionSolicitante = ({ form, solicitante }: Props) => (
 /** What is asked for, and how it is to be delivered (D-31, D-45). */
 export const SeccionPedido = ({ form }: { form: Formulario<ValoresSolicitud> }) => (
   <Seccion numero={2} titulo="INFORMACIÓN SOLICITADA" texto="No hace falta decir para qué la quiere.">
-    <Textarea
+    <AreaDeTexto
       {...form.texto('pedido')}
       label="Información que pide"
       description="Con la mayor precisión que pueda: qué documento, de qué año, de qué oficina"
       maxLength={PEDIDO_MAXIMO}
-      autosize
-      minRows={5}
     />
     <div className={estilos.dos}>
       <Selector

@@ -1,6 +1,6 @@
 import { MENSAJES_SOLICITUD } from '@cabildo/contracts/transparencia-reglas'
 import { IconCoin, IconId, IconListSearch } from '@tabler/icons-react'
-import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { Icono } from '../../ui/Icono.tsx'
 import {
   AvisoDatos,
@@ -26,6 +26,8 @@ import {
 import estilos from './TransparenciaPage.module.css'
 import { useSolicitante } from './useSolicitante.ts'
 
+const TITULO = 'Transparencia'
+
 /** The request for public information, for everybody (TRS-01 to TRS-09, D-31, D-45). */
 export function TransparenciaPage() {
   const form = useFormulario(SOLICITUD_VACIA, faltasDeSolicitud)
@@ -46,47 +48,44 @@ export function TransparenciaPage() {
     if (!form.revisarTodo()) void enviar(form.valores)
   }
 
-  if (estado.fase === 'listo')
-    return (
-      <Pagina>
-        <ExitoSolicitud presentada={estado.respuesta} email={form.valores.email} />
-      </Pagina>
-    )
+  const listo = estado.fase === 'listo'
   return (
-    <Pagina
-      lateral={<Lateral avance={avanceDe(SECCIONES_SOLICITUD, form.faltas, form.errores)} antes={<AntesDeIniciar />} />}
+    <PaginaFormulario
+      titulo={TITULO}
+      texto="Pida información pública que la municipalidad tiene. No necesita dar razones."
+      lateral={
+        !listo && (
+          <Lateral avance={avanceDe(SECCIONES_SOLICITUD, form.faltas, form.errores)} antes={<AntesDeIniciar />} />
+        )
+      }
     >
-      <form noValidate onSubmit={alEnviar}>
-        <ResumenErrores errores={Object.entries(form.errores)} intento={intento} />
-        <div className={estilos.secciones} inert={ocupado}>
-          <SeccionSolicitante form={form} solicitante={solicitante} />
-          <SeccionPedido form={form} />
-        </div>
-        <AvisoDatos
-          finalidad="atender su solicitud de información y responderle"
-          banco="SOLICITUDES DE ACCESO A LA INFORMACIÓN PÚBLICA"
-          opcional="el correo y la forma de entrega"
-        />
-        <PieEnvio
-          estado={estado}
-          boton="Enviar Solicitud"
-          impedido={falta !== null}
-          texto={falta ?? 'Al enviar, recibirá el número de su solicitud.'}
-          noEnviado={MENSAJES_SOLICITUD.noEnviada}
-        />
-      </form>
-      <SalidaConDatos activo={form.sucio} titulo="TRANSPARENCIA" />
-    </Pagina>
+      <SalidaConDatos activo={form.sucio && !listo} titulo={TITULO} />
+      {estado.fase === 'listo' ? (
+        <ExitoSolicitud presentada={estado.respuesta} email={form.valores.email} />
+      ) : (
+        <form noValidate onSubmit={alEnviar} aria-busy={ocupado || undefined}>
+          <div className={estilos.secciones} inert={ocupado}>
+            <ResumenErrores errores={Object.entries(form.errores)} intento={intento} />
+            <SeccionSolicitante form={form} solicitante={solicitante} />
+            <SeccionPedido form={form} />
+            <AvisoDatos
+              finalidad="atender su solicitud de información y responderle"
+              banco="SOLICITUDES DE ACCESO A LA INFORMACIÓN PÚBLICA"
+              opcional="el correo y la forma de entrega"
+            />
+          </div>
+          <PieEnvio
+            estado={estado}
+            boton="Enviar Solicitud"
+            impedido={falta !== null}
+            texto={falta ?? 'Al enviar, recibirá el número de su solicitud.'}
+            noEnviado={MENSAJES_SOLICITUD.noEnviada}
+          />
+        </form>
+      )}
+    </PaginaFormulario>
   )
 }
-
-const Pagina = (props: { children: ReactNode; lateral?: ReactNode }) => (
-  <PaginaFormulario
-    titulo="Transparencia"
-    texto="Pida información pública que la municipalidad tiene. No necesita dar razones."
-    {...props}
-  />
-)
 
 const AntesDeIniciar = () => (
   <>
