@@ -1,5 +1,7 @@
 import { rucCorrecto } from '@cabildo/contracts/base/ruc'
 import { verificadorCorrecto } from '@cabildo/contracts/base/verificador'
+import type { Db } from '../src/platform/db/conexion.ts'
+import { AHORA } from './banco.ts'
 
 /** The check character of a DNI, as its card shows it (IDE-04). */
 export const verificadorDe = (dni: string): string =>
@@ -43,3 +45,58 @@ export const formularioDeSolicitud = (mas: Record<string, unknown> = {}) => ({
   clave: crypto.randomUUID(),
   ...mas,
 })
+
+interface ReclamoDePrueba {
+  id?: number
+  ndoc?: string
+  ape_nom?: string
+  phone?: string
+  email?: string
+  descripcion?: string
+  detalle?: string
+  expe_id?: string | null
+  path?: string | null
+  vence?: string
+  created_at?: Date
+}
+
+let reclamos = 90_000
+
+/** A complaint put straight into the database, without a file: for tests of what comes after filing. */
+export const unReclamo = (db: Db, { id = ++reclamos, created_at = AHORA, ...mas }: ReclamoDePrueba = {}) =>
+  db
+    .insertInto('reclamos')
+    .values({
+      ...{ id, tipo_doc: 1, ndoc: '98000001', ape_nom: 'QUISPE MAMANI Rosa Elvira', phone: '987654321' },
+      ...{ email: 'rosa.q@example.com', descripcion: 'No me dieron recibo', vence: '2027-01-05', huella: `${id}` },
+      ...{ expe_id: `2026-${id}`, path: `${crypto.randomUUID()}.pdf`, created_at },
+      ...mas,
+    })
+    .returning(['id', 'expe_id', 'path'])
+    .executeTakeFirstOrThrow()
+
+interface SolicitudDePrueba {
+  anio?: number
+  orden?: number
+  dni?: string
+  ape_nom?: string
+  address?: string
+  pedido?: string
+  email?: string
+  expe_id?: string | null
+  created_at?: Date
+}
+
+let solicitudes = 90_000
+
+/** A request for information put straight into the database. */
+export const unaSolicitud = (db: Db, { orden = ++solicitudes, created_at = AHORA, ...mas }: SolicitudDePrueba = {}) =>
+  db
+    .insertInto('solicitudes')
+    .values({
+      ...{ anio: 2026, orden, dni: '98000001', ape_nom: 'QUISPE MAMANI Rosa Elvira', address: 'Jr. Los Molles 123' },
+      ...{ pedido: 'Presupuesto de la plaza', vence: '2026-12-02', huella: `${orden}`, created_at },
+      ...mas,
+    })
+    .returning(['id', 'numero'])
+    .executeTakeFirstOrThrow()

@@ -9,14 +9,17 @@ import type { Identidad } from '../../platform/identidad/identidad.ts'
 import type { Plazos } from '../../platform/plazos/plazos.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import { esNombreEscrito, huellaDe, type LimitarEnvios, REPETIDO_MS, type UnaVez } from '../formularios/index.ts'
+import type { Sisgedo } from '../sisgedo/index.ts'
 import { cartaDeReclamo } from './carta.ts'
 import { findRepetido, insertReclamo, type Presentado } from './guardar.queries.ts'
+import { documentoDe, pedirTermino } from './terminar.ts'
 
 export interface Partes {
   db: Db
   reloj: Reloj
   identidad: Identidad
   cartero: Cartero
+  sisgedo: Sisgedo
   plazos: Plazos
   /** Working days within which a complaint is answered. */
   dias: number
@@ -46,10 +49,10 @@ export const presentarReclamo = (
   })
 }
 
-/** The record, its number and the mail about it: all or nothing (SHE-102, D-21). */
+/** The record, its number, its expediente where the register is our own, and the mail about it: all or nothing (D-21, REC-24). */
 const guardarReclamo = async (
   trx: Trx,
-  { reloj, cartero, plazos, dias }: Partes,
+  { reloj, cartero, plazos, sisgedo, dias }: Partes,
   { clave, ...nuevo }: ReclamoNuevo,
   preparado: { huella: string; nombre_escrito: boolean },
 ): Promise<Presentado> => {
@@ -57,11 +60,14 @@ const guardarReclamo = async (
   const vence = plazos.vence(plazos.fechaLegal(created_at), dias)
   // A series that never starts again: the claim id alone names a complaint (REC-21).
   const id = await tomarNumero(trx, 'reclamo', 0)
+  const registrado =
+    sisgedo.clase === 'interno' ? await sisgedo.registrar(trx, documentoDe({ ...nuevo, id }), null) : null
   const marca = marcaLima(created_at)
   const confirmado = await cartero.confirmar(trx, cartaDeReclamo(nuevo, { id, marca, vence, dias }))
   await insertReclamo(trx, {
     ...{ ...nuevo, ...preparado, id, clave: clave ?? null },
-    ...{ vence, confirmado, created_at, expe_id: null },
+    ...{ vence, confirmado, created_at, expe_id: registrado?.expe_id ?? null },
   })
+  await pedirTermino(trx, id)
   return { claim_id: id, fecha: diaLima(created_at), vence, correo: confirmado }
 }

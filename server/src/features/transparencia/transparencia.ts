@@ -10,14 +10,17 @@ import type { Identidad } from '../../platform/identidad/identidad.ts'
 import type { Plazos } from '../../platform/plazos/plazos.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import { esNombreEscrito, huellaDe, type LimitarEnvios, REPETIDO_MS, type UnaVez } from '../formularios/index.ts'
+import type { Sisgedo } from '../sisgedo/index.ts'
 import { cartaDeSolicitud } from './carta.ts'
-import { findRepetida, insertSolicitud, type Presentada } from './guardar.queries.ts'
+import { findRepetida, insertSolicitud, type Presentada, setExpediente } from './guardar.queries.ts'
+import { documentoDe, pedirRegistro } from './registrar.ts'
 
 export interface Partes {
   db: Db
   reloj: Reloj
   identidad: Identidad
   cartero: Cartero
+  sisgedo: Sisgedo
   plazos: Plazos
   /** Working days within which a request is answered. */
   dias: number
@@ -49,10 +52,13 @@ export const presentarSolicitud = (
   })
 }
 
-/** The record, its yearly number and the receipt, when there is an address for one: all or nothing (SHE-102, D-21). */
+/**
+ * The record, its yearly number, its expediente where the register is our own, and the receipt when there is an address for
+ * one: all or nothing (SHE-102, D-21, TRS-10).
+ */
 const guardarSolicitud = async (
   trx: Trx,
-  { reloj, cartero, plazos, dias }: Partes,
+  { reloj, cartero, plazos, sisgedo, dias }: Partes,
   { clave, ...nueva }: SolicitudNueva,
   preparado: { huella: string; nombre_escrito: boolean },
 ): Promise<Presentada> => {
@@ -64,9 +70,12 @@ const guardarSolicitud = async (
   const numero = `${anio}-${String(orden).padStart(6, '0')}`
   const confirmado =
     nueva.email !== '' && (await cartero.confirmar(trx, cartaDeSolicitud(nueva, { numero, marca, vence, dias })))
-  await insertSolicitud(trx, {
+  const { id } = await insertSolicitud(trx, {
     ...{ ...nueva, ...preparado, anio, orden, clave: clave ?? null },
     ...{ vence, confirmado, created_at },
   })
+  if (sisgedo.clase === 'interno')
+    await setExpediente(trx, id, (await sisgedo.registrar(trx, documentoDe({ ...nueva, id, numero }), null)).expe_id)
+  else await pedirRegistro(trx, id)
   return { numero, fecha: diaLima(created_at), vence, correo: confirmado }
 }
