@@ -34,8 +34,8 @@ const COLUMNAS = vestir(COLUMNAS_SOLICITUDES, [
   { lugar: 'mitad', celda: ({ dni }) => <span className={estilos.dni}>{dni}</span> },
   { anchoMinPx: 220, rotulo: () => false, celda: ({ pedido }) => <DosLineas texto={pedidoRecortado(pedido)} /> },
   { anchoMinPx: 150 },
-  { celda: (solicitud) => <Plazo solicitud={solicitud} />, fija: true },
-  { lugar: 'lado', fija: true },
+  { lugar: 'lado', celda: (solicitud) => <Plazo solicitud={solicitud} />, fija: true },
+  { lugar: 'mitad', fija: true },
 ])
 
 /** The requests for public information, for the front desk (D-31, D-45, TRS-10). */
