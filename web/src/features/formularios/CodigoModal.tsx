@@ -57,8 +57,8 @@ const Tarjeta = () => (
     <text className={clases.numero} x="150" y="90">
       40000005 -
     </text>
-    <rect className={clases.marco} x="276" y="64" width="34" height="36" rx="6" />
-    <text className={clases.codigo} x="284" y="91">
+    <rect className={clases.marco} x="300" y="64" width="34" height="36" rx="6" />
+    <text className={clases.codigo} x="309" y="91">
       6
     </text>
     <rect className={clases.renglon} x="18" y="196" width="324" height="6" rx="3" />

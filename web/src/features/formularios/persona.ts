@@ -31,19 +31,21 @@ export const SIN_DOCUMENTO = { ndoc: '', code_verifica: '', ape_nom: '', nruc: '
 /** What is wrong, by field. */
 export type Faltas<V> = Partial<Record<keyof V & string, string>>
 
-const faltasNatural = ({ ndoc, code_verifica, ape_nom }: Persona): Faltas<Persona> => ({
-  ...(ndoc.length !== 8 && { ndoc: 'El DNI debe tener 8 dígitos' }),
-  ...(code_verifica === ''
-    ? { code_verifica: 'Ingrese el código de verificación' }
-    : ndoc.length === 8 &&
-      !verificadorCorrecto(ndoc, code_verifica) && { code_verifica: MENSAJES_CIUDADANO.verificadorInvalido }),
-  ...(ape_nom.trim() === '' && { ape_nom: 'Ingrese el nombre completo' }),
-})
+const faltasNatural = ({ ndoc, code_verifica, ape_nom }: Persona): Faltas<Persona> => {
+  if (verificadorCorrecto(ndoc, code_verifica)) return ape_nom.trim() ? {} : { ape_nom: 'Ingrese el nombre completo' }
+  // The name comes with the number: of one that is missing nothing else need be said.
+  return {
+    ...(ndoc.length !== 8 && { ndoc: 'El DNI debe tener 8 dígitos' }),
+    ...(code_verifica === ''
+      ? { code_verifica: 'Ingrese el código de verificación' }
+      : ndoc.length === 8 && { code_verifica: MENSAJES_CIUDADANO.verificadorInvalido }),
+  }
+}
 
-const faltasJuridica = ({ nruc, rsocial }: Persona): Faltas<Persona> => ({
-  ...(!rucCorrecto(nruc) && { nruc: MENSAJES_CIUDADANO.rucInvalido }),
-  ...(rsocial.trim() === '' && { rsocial: 'Ingrese la razón social' }),
-})
+const faltasJuridica = ({ nruc, rsocial }: Persona): Faltas<Persona> => {
+  if (!rucCorrecto(nruc)) return { nruc: MENSAJES_CIUDADANO.rucInvalido }
+  return rsocial.trim() ? {} : { rsocial: 'Ingrese la razón social' }
+}
 
 /** The rules of who files, in the order of the fields: only those of the chosen type count (MPV-17 to 24, MPV-33). */
 export const faltasDePersona = (persona: Persona): Faltas<Persona> => ({
