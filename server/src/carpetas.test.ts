@@ -54,7 +54,9 @@ test('E11 DOC-46 the sweep keeps every file that a document, a norm, the archive
   const deFilas = await banco.archivosEnDisco()
   expect(deFilas).toHaveLength(8)
   const sueltos = await Promise.all(
-    (['firmadigital/upload', 'docs', 'archivos', 'mpvirtual', 'reclamos', 'generados', 'verificacion'] as const).map(suelto),
+    (['firmadigital/upload', 'docs', 'archivos', 'mpvirtual', 'reclamos', 'generados', 'verificacion'] as const).map(
+      suelto,
+    ),
   )
   expect(await banco.archivosEnDisco()).toHaveLength(deFilas.length + sueltos.length)
   await barrer()

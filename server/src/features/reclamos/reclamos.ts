@@ -60,10 +60,10 @@ const guardarReclamo = async (
   const vence = plazos.vence(plazos.fechaLegal(created_at), dias)
   // A series that never starts again: the claim id alone names a complaint (REC-21).
   const id = await tomarNumero(trx, 'reclamo', 0)
-  const registrado =
-    sisgedo.clase === 'interno' ? await sisgedo.registrar(trx, documentoDe({ ...nuevo, id }), null) : null
   const marca = marcaLima(created_at)
   const confirmado = await cartero.confirmar(trx, cartaDeReclamo(nuevo, { id, marca, vence, dias }))
+  const registrado =
+    sisgedo.clase === 'interno' ? await sisgedo.registrar(trx, documentoDe({ ...nuevo, id }), null) : null
   await insertReclamo(trx, {
     ...{ ...nuevo, ...preparado, id, clave: clave ?? null },
     ...{ vence, confirmado, created_at, expe_id: registrado?.expe_id ?? null },
