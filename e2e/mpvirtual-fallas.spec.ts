@@ -8,6 +8,7 @@ import {
   identificar,
   ponerDni,
   resumenDeErrores,
+  trasBuscar,
 } from './apoyo-ciudadano.ts'
 import { abrirMpvirtual, adjuntar, enviar, llenarDocumento, presentados } from './apoyo-mpvirtual.ts'
 import { unico } from './apoyo-visitas.ts'
@@ -55,6 +56,7 @@ test('MPV-17 MPV-18 MPV-19 MPV-20 MPV-23 MPV-24 MPV-25 MPV-38 IDE-09 on a phone,
   await page.keyboard.type(code)
   await expect(verificador).not.toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByLabel('Apellidos y nombres')).toHaveValue(nombre)
+  await trasBuscar(page)
 
   await page.getByLabel('Teléfono', { exact: true }).fill('')
   await page.getByLabel('Teléfono', { exact: true }).pressSequentially('+51 9876543210123456')

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
-import { ciudadano, correoUnico, empresa, identificar, unPdf } from './apoyo-ciudadano.ts'
+import { ciudadano, correoUnico, empresa, identificar, trasBuscar, unPdf } from './apoyo-ciudadano.ts'
 import {
   abrirMpvirtual,
   adjuntar,
@@ -100,6 +100,7 @@ test('MPV-06 MPV-21 MPV-22 MPV-33 MPV-34 MPV-36 a company files: the switch clea
   await page.getByLabel('RUC', { exact: true }).pressSequentially(ruc)
   await expect(razonSocial).toHaveValue(nombre)
   await expect(razonSocial).not.toBeEditable()
+  await trasBuscar(page)
   await page.keyboard.press('Backspace')
   await expect(razonSocial).toHaveValue('')
   await page.keyboard.type(ruc.slice(-1))
