@@ -53,7 +53,7 @@ export const COLUMNAS_RECLAMOS: readonly Columna<Omit<Reclamo, 'url'>>[] = [
 ]
 
 /** Cut at 250 characters with an ellipsis (REC-31). */
-const recortada = (descripcion: string): string =>
+export const recortada = (descripcion: string): string =>
   descripcion.length > 250 ? `${descripcion.slice(0, 250)}…` : descripcion
 
 const acceso = [Permiso.reclamos] as const
