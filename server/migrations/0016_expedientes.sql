@@ -65,7 +65,7 @@ create table movimientos (
   oper_depeid_d integer references areas,
   -- Proveído.
   oper_acciones text not null default '',
-  -- Whether the destination has received it.
+  -- Whether what follows from it has happened: of a registration the derivation, of a derivation its being received.
   oper_procesado boolean not null default false,
   -- The movement that this one follows from.
   oper_idprocesado integer references movimientos,

@@ -29,6 +29,7 @@ import { exportablesDeNormas } from './features/normas/index.ts'
 import { normasRoutes } from './features/normas/normas.routes.ts'
 import { publicacionesRoutes } from './features/publicaciones/publicaciones.routes.ts'
 import { sesionRoutes } from './features/sesion/sesion.routes.ts'
+import { crearSisgedo } from './features/sisgedo/index.ts'
 import { textosRoutes } from './features/textos/textos.routes.ts'
 import { exportablesDeTrabajadores } from './features/trabajadores/index.ts'
 import { trabajadoresRoutes } from './features/trabajadores/trabajadores.routes.ts'
@@ -176,6 +177,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
     cartero: crearCartero({ nombre: config.entidadNombre }),
     plazos: crearPlazos(config.plazos),
     limitarEnvios: limitarEnvios(db, reloj, config.limiteEnvios),
+    sisgedo: crearSisgedo(config.sisgedo, { db, reloj }),
   }
   await app.register(async (api) => {
     vigilarPuerta(api, sesiones)

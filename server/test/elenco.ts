@@ -8,7 +8,7 @@ import { cifrarClave } from '../src/platform/sesion/clave.ts'
  * rosa and luis keep the visitor log of area 20, julio that of area 47 (the programmes); marta holds employees of area
  * 20; admin is user 11 of area 21 without any code; jefa administers users from area 22; nadie has no code; sol has every
  * code, in area 21. sara (with norms) and silvia draft documents in area 4, Secretaría General; the alcaldesa in area 11;
- * gloria (with norms) in area 15.
+ * gloria (with norms) in area 15. mila keeps the front desk in area 4, rebeca the complaints book in area 20.
  */
 export const ELENCO = {
   rosa: { id: 1, area: 20, permisos: [Permiso.visitas] },
@@ -23,6 +23,8 @@ export const ELENCO = {
   silvia: { id: 13, area: 4, permisos: [Permiso.documentos] },
   alcaldesa: { id: 9, area: 11, permisos: [Permiso.documentos, Permiso.firmaDigital] },
   gloria: { id: 10, area: 15, permisos: [Permiso.normas, Permiso.documentos, Permiso.firmaDigital] },
+  mila: { id: 14, area: 4, permisos: [Permiso.mesaDePartes] },
+  rebeca: { id: 15, area: 20, permisos: [Permiso.reclamos] },
   sol: { id: 12, area: 21, permisos: Object.values(Permiso) },
 } as const satisfies Record<string, { id: number; area: number; permisos: readonly Permiso[] }>
 

@@ -30,11 +30,21 @@ export interface Registrado {
   expe_id: string
 }
 
+/** The employee who registers, and the office where. */
+export interface Registrador {
+  user_id: number
+  area_id: number
+}
+
 /** The product's own register: it commits with the caller's transaction (MPV-73). */
 export interface SisgedoInterno {
   clase: 'interno'
   dependencias(): Promise<Dependencia[]>
-  registrar(trx: Trx, documento: DocumentoPorRegistrar, user_id: number | null): Promise<Registrado>
+  /**
+   * Takes the numbers of the series 'expediente' and 'registro', so call it after the caller's own. `quien` null: nobody,
+   * as when a citizen files. Throws ErrorDeNegocio('validacion') for an unknown department.
+   */
+  registrar(trx: Trx, documento: DocumentoPorRegistrar, quien: Registrador | null): Promise<Registrado>
 }
 
 /**
@@ -50,3 +60,6 @@ export interface SisgedoRemoto {
 }
 
 export type Sisgedo = SisgedoInterno | SisgedoRemoto
+
+/** Beside a destination that the register does not know. */
+export const MENSAJE_DEPENDENCIA = 'La dependencia no existe en Sisgedo, elija otra'

@@ -1,0 +1,87 @@
+import type { Dependencia } from '@cabildo/contracts/mesa-de-partes-lista'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../platform/db/conexion.ts'
+import type { DocumentoPorRegistrar, Registrado, Registrador } from './sisgedo.ts'
+
+/** The departments of the own register are the areas (API-78). */
+export const listDependencias = (db: Db): Promise<Dependencia[]> =>
+  db.selectFrom('areas').select(['id as depe_id', 'name as depe_nombre']).orderBy('name').execute()
+
+/** What is registered under a name; whoever registers under the same one waits until this transaction ends. */
+export const findRegistrado = async (trx: Trx, clave: string): Promise<Registrado | undefined> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`sisgedo ${clave}`}, 0))`.execute(trx)
+  return trx.selectFrom('registros').select('expe_id').where('clave', '=', clave).executeTakeFirst()
+}
+
+/** How many of these departments exist. */
+export const countDependencias = async (trx: Trx, ids: readonly number[]): Promise<number> =>
+  (
+    await trx
+      .selectFrom('areas')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('id', 'in', ids)
+      .executeTakeFirstOrThrow()
+  ).n
+
+/** The expediente that a registro with this number belongs to. */
+export const findExpediente = async (trx: Trx, anio: number, numero: number): Promise<number | undefined> =>
+  (
+    await trx
+      .selectFrom('registros')
+      .select('exma_id')
+      .where('anio', '=', anio)
+      .where('numero', '=', numero)
+      .executeTakeFirst()
+  )?.exma_id
+
+interface Numerado {
+  anio: number
+  numero: number
+  ahora: Date
+}
+
+export const insertExpediente = async (trx: Trx, { anio, numero, ahora }: Numerado): Promise<number> =>
+  (
+    await trx
+      .insertInto('expedientes')
+      .values({ anio, numero, created_at: ahora })
+      .returning('exma_id')
+      .executeTakeFirstOrThrow()
+  ).exma_id
+
+/**
+ * A registro with its movements: that it was registered, and one derivation per destination, which follow from it
+ * (peru.md §4).
+ */
+export const insertRegistro = async (
+  trx: Trx,
+  { anio, numero, ahora }: Numerado,
+  exma_id: number,
+  d: DocumentoPorRegistrar,
+  quien: Registrador | null,
+): Promise<Registrado> => {
+  const { rows } = await sql<Registrado>`
+    with registro as (
+      insert into registros (exma_id, anio, numero, clave, tipo_documento, numero_documento, folios, asunto, solicitante,
+        documento_identidad, email, relacionado, created_by, created_at)
+      values (${exma_id}, ${anio}, ${numero}, ${d.clave}, ${d.tipo_documento}, ${d.numero_documento}, ${d.folios},
+        ${d.asunto}, ${d.solicitante}, ${d.documento_identidad}, ${d.email}, ${d.relacionado},
+        ${quien?.user_id ?? null}, ${ahora})
+      returning registro_id, expe_id
+    ), registrado as (
+      insert into movimientos (registro_id, oper_idtope, depe_id, oper_procesado, id_usu, created_at)
+      select registro_id, 1, ${quien?.area_id ?? null}, ${d.destinos.length > 0}, ${quien?.user_id ?? null}, ${ahora}::timestamptz
+      from registro
+      returning oper_id, registro_id, depe_id, id_usu, created_at
+    ), derivado as (
+      insert into movimientos (registro_id, oper_idtope, oper_forma, depe_id, oper_depeid_d, oper_acciones,
+        oper_idprocesado, id_usu, created_at)
+      select r.registro_id, 2, x.copia::integer, r.depe_id, x.dependencia, x.proveido, r.oper_id, r.id_usu, r.created_at
+      from registrado r
+      cross join json_to_recordset(${JSON.stringify(d.destinos)}) as x (dependencia integer, copia boolean, proveido text)
+    )
+    select expe_id from registro`.execute(trx)
+  const [fila] = rows
+  if (!fila) throw new Error('The registro was not inserted')
+  return fila
+}
