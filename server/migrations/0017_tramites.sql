@@ -43,6 +43,8 @@ create table tramites (
   -- Made by the page for one filing; and what it is of, so that a page without one does not file twice either (G3).
   clave uuid unique,
   huella text not null,
+  -- The confirmation went into the outbox: an address is written to a few times a day at most (D6).
+  con_correo boolean not null,
   created_at timestamptz not null default clock_timestamp(),
   updated_at timestamptz not null default clock_timestamp(),
   deleted_at timestamptz,

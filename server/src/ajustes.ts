@@ -259,6 +259,11 @@ export const AJUSTES = {
     entero(1, 100_000),
   ),
   LIMITE_CONSULTAS_DIA: ajuste('200', 'Consultas públicas que se atienden por día a cada red.', entero(1, 10_000_000)),
+  LIMITE_IDENTIDAD_DIA: ajuste(
+    '2000',
+    'Consultas de DNI y RUC que se atienden por día desde todos los formularios públicos juntos.',
+    entero(1, 10_000_000),
+  ),
   LIMITE_VERIFICA_MINUTO: ajuste(
     '10',
     'Verificaciones públicas que se atienden por minuto a cada red: por código y de archivos, cada clase por su cuenta.',

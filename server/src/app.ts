@@ -23,8 +23,10 @@ import { firmaDigitalRoutes } from './features/firma-digital/firma-digital.route
 import { firmadorRoutes } from './features/firma-digital/firmador.routes.ts'
 import { abrirSellos, exportablesDeFirmaDigital } from './features/firma-digital/index.ts'
 import { firmaLocalRoutes } from './features/firma-digital/local.routes.ts'
-import { limitarEnvios } from './features/formularios/index.ts'
+import { formulariosRoutes } from './features/formularios/formularios.routes.ts'
+import { crearBoletos, limitarEnvios, pasarConBoleto } from './features/formularios/index.ts'
 import { identidadRoutes } from './features/identidad/identidad.routes.ts'
+import { presentarRoutes } from './features/mesa-de-partes/presentar.routes.ts'
 import { exportablesDeNormas } from './features/normas/index.ts'
 import { normasRoutes } from './features/normas/normas.routes.ts'
 import { publicacionesRoutes } from './features/publicaciones/publicaciones.routes.ts'
@@ -170,6 +172,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
     elegirPosicion: config.firma.elegirPosicion,
     maximoBytes: config.subidaMaximaBytes + HOLGURA_FIRMAS_BYTES,
   }
+  const boletos = crearBoletos(partes.secreto, reloj)
   const limitar = limitarConsultas(db, reloj, config.limiteConsultas)
   /** What the services to citizens share: who they write to, until when they answer, how often they are used. */
   const deCiudadanos = {
@@ -178,6 +181,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
     plazos: crearPlazos(config.plazos),
     limitarEnvios: limitarEnvios(db, reloj, config.limiteEnvios),
     sisgedo: crearSisgedo(config.sisgedo, { db, reloj }),
+    pasarConBoleto: pasarConBoleto(db, reloj, boletos, config.limiteIdentidad),
   }
   await app.register(async (api) => {
     vigilarPuerta(api, sesiones)
@@ -193,7 +197,8 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
     await api.register(usuariosRoutes, partesSesion)
     await api.register(catalogosRoutes, { db, sellos: sellos.nombres })
     await api.register(trabajadoresRoutes, { db, reloj })
-    await api.register(identidadRoutes, { identidad })
+    await api.register(formulariosRoutes, { boletos })
+    await api.register(identidadRoutes, deCiudadanos)
     await api.register(visitasRoutes, { db, reloj, identidad, difusor, dniPublico: config.dniPublico, limitar })
     await api.register(destinosRoutes, { db, reloj, difusor })
     await api.register(convenioRoutes, { db, reloj, difusor, enlaces })
@@ -235,6 +240,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
       taller: abrirTaller(),
     })
     await api.register(almacenRoutes, { archivos, enlaces, publicados: abrirPublicados(db) })
+    await api.register(presentarRoutes, deCiudadanos)
     await api.register(canastasRoutes, { db })
     await api.register(correosRoutes, { db })
     await api.register(auditoriaRoutes, { db, reloj })

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { usarBanco } from '../test/banco.ts'
 import { unaArchivada } from '../test/fabricas-archivo.ts'
 import { formularioDeDocumento } from '../test/fabricas-documentos.ts'
+import { pdfDeTramite, presentarTramite } from '../test/fabricas-tramites.ts'
 import { MUDO } from '../test/obrero.ts'
 import { archivoPdf } from '../test/pdf-de-prueba.ts'
 import { carpetasConFilas } from './carpetas.ts'
@@ -23,7 +24,7 @@ const barrer = () =>
 const suelto = async (carpeta: Carpeta) =>
   (await banco.archivos.guardar(Readable.from([Buffer.from('x')]), { carpeta, extension: 'pdf', maximoBytes: 9 })).clave
 
-test('E11 DOC-46 the sweep keeps every file that a document, a norm or the archive names, and deletes the loose ones', async () => {
+test('E11 DOC-46 the sweep keeps every file that a document, a norm, the archive or a submission names, and deletes the loose ones', async () => {
   const sara = await banco.como('sara')
   const { status } = await sara.llamar(documentosApi.crear, {
     body: formularioDeDocumento(),
@@ -45,10 +46,13 @@ test('E11 DOC-46 the sweep keeps every file that a document, a norm or the archi
     })
     .execute()
   await unaArchivada(banco.db, { clave: await suelto('archivos') })
+  expect((await presentarTramite(banco.ciudadano, {}, { anexos: [pdfDeTramite()] })).status).toBe(200)
+  // What staff delete stays in the history (D-33).
+  await banco.db.updateTable('tramites').set({ deleted_at: new Date(), deleted_by: 12 }).execute()
   const deFilas = await banco.archivosEnDisco()
-  expect(deFilas).toHaveLength(5)
+  expect(deFilas).toHaveLength(7)
   const sueltos = await Promise.all(
-    (['firmadigital/upload', 'docs', 'archivos', 'generados', 'verificacion'] as const).map(suelto),
+    (['firmadigital/upload', 'docs', 'archivos', 'mpvirtual', 'generados', 'verificacion'] as const).map(suelto),
   )
   expect(await banco.archivosEnDisco()).toHaveLength(deFilas.length + sueltos.length)
   await barrer()
@@ -74,6 +78,6 @@ test('E11 API-103 DOC-50 a generated file goes after a day, the number and the c
 
 test('E11 every folder that a built module writes to is swept', () => {
   const barridas = carpetasConFilas(banco.db).map(({ carpeta }) => carpeta)
-  const deModulosPorHacer: Carpeta[] = ['mpvirtual', 'reclamos']
+  const deModulosPorHacer: Carpeta[] = ['reclamos']
   expect([...barridas, ...deModulosPorHacer].toSorted()).toEqual(Object.keys(CARPETAS).toSorted())
 })

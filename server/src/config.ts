@@ -67,6 +67,12 @@ export function leerConfig(env: NodeJS.ProcessEnv = process.env) {
     poolMax: leidos.POOL_MAX,
     /** Public queries allowed per network (IDE-17, D-29). */
     limiteConsultas: Object.freeze({ porMinuto: leidos.LIMITE_CONSULTAS_MINUTO, porDia: leidos.LIMITE_CONSULTAS_DIA }),
+    /** Lookups of people and entities from public forms: of a network, and of all together (IDE-17, D-29). */
+    limiteIdentidad: Object.freeze({
+      porMinuto: leidos.LIMITE_CONSULTAS_MINUTO,
+      porDia: leidos.LIMITE_CONSULTAS_DIA,
+      enTotal: leidos.LIMITE_IDENTIDAD_DIA,
+    }),
     /** Public verifications allowed per network (VER-13, C7). */
     limiteVerifica: Object.freeze({ porMinuto: leidos.LIMITE_VERIFICA_MINUTO, porHora: leidos.LIMITE_VERIFICA_HORA }),
     /** Filings per hour, of one person and of one network (MPV-43). */

@@ -10,6 +10,8 @@ export interface Reloj {
 }
 
 const HORA_MS = 3_600_000
+/** Lima keeps one time all year. */
+export const DIA_MS = 24 * HORA_MS
 
 /** A clock over any source of instants; the default is the machine's. The day is worked out once an hour: it costs. */
 export const crearReloj = (ahora: () => Date = () => new Date()): Reloj => {
@@ -26,3 +28,6 @@ export const crearReloj = (ahora: () => Date = () => new Date()): Reloj => {
   }
   return { ahora, hoy, anio: () => Number(hoy().slice(0, 4)) }
 }
+
+/** The instant at which the Lima day began. */
+export const inicioDelDia = (reloj: Reloj): Date => new Date(`${reloj.hoy()}T00:00:00-05:00`)

@@ -1,6 +1,6 @@
 import type { Formulario } from '@cabildo/contracts/formularios'
 import type { FastifyRequest } from 'fastify'
-import type { Db } from '../../platform/db/conexion.ts'
+import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { redDe } from '../../platform/http/red.ts'
 import { gastarCupo, HORA_MS } from '../../platform/limites/limites.ts'
 import type { Reloj } from '../../platform/reloj.ts'
@@ -14,12 +14,15 @@ export interface LimiteEnvios {
 /**
  * Counts one filing: a person files so often from one network, and a network, behind which a whole neighbourhood may be,
  * much more often (MPV-43, F2). Throws demasiadasConsultas beyond (SHE-95).
+ * Counted in the transaction that saves the filing, nothing is spent by what is not saved.
  */
 export const limitarEnvios =
   (db: Db, reloj: Reloj, { porPersona, porRed }: LimiteEnvios) =>
-  async (request: FastifyRequest, formulario: Formulario, documento: string): Promise<void> => {
+  async (request: FastifyRequest, formulario: Formulario, documento: string, trx?: Trx): Promise<void> => {
     const red = redDe(request.ip)
-    await gastarCupo(db, reloj, `envio:${formulario}:${red}:${documento}`, [{ cadaMs: HORA_MS, maximo: porPersona }])
-    await gastarCupo(db, reloj, `envio:${formulario}:${red}`, [{ cadaMs: HORA_MS, maximo: porRed }])
+    await gastarCupo(trx ?? db, reloj, `envio:${formulario}:${red}:${documento}`, [
+      { cadaMs: HORA_MS, maximo: porPersona },
+    ])
+    await gastarCupo(trx ?? db, reloj, `envio:${formulario}:${red}`, [{ cadaMs: HORA_MS, maximo: porRed }])
   }
 export type LimitarEnvios = ReturnType<typeof limitarEnvios>

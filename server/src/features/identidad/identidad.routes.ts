@@ -1,12 +1,33 @@
+import { Permiso } from '@cabildo/contracts/base/permisos'
+import type { Formulario } from '@cabildo/contracts/formularios'
 import { identidadApi } from '@cabildo/contracts/identidad'
 import type { FastifyPluginAsync } from 'fastify'
 import { ruta } from '../../platform/http/ruta.ts'
 import type { Identidad } from '../../platform/identidad/identidad.ts'
+import type { PasarConBoleto } from '../formularios/index.ts'
 
-/** The identity registry for forms of staff (API-30); a registry that fails answers 503, never "unknown" (IDE-18). */
-export const identidadRoutes: FastifyPluginAsync<{ identidad: Identidad }> = async (app, { identidad }) => {
-  ruta(app, identidadApi.reniec, async ({ params, sesion, request }) => {
-    const quien = { user_id: sesion?.user.id ?? null, formulario: null, peticion: request.id }
-    return (await identidad.buscarDni(params.dni, quien)) ?? {}
+/** The forms that ask for a DNI with its verifier, or for a RUC (MPV-35, MPV-36, REC-13, REC-16). */
+const FORMULARIOS: readonly Formulario[] = ['mpvirtual', 'libro_reclama']
+const BUSCAN_PERSONAS = [Permiso.usuarios, Permiso.visitas, Permiso.trabajadores] as const
+
+interface Partes {
+  identidad: Identidad
+  pasarConBoleto: PasarConBoleto
+}
+
+/**
+ * People and entities for forms of staff and of citizens (API-30, API-31); a registry that fails answers 503, never
+ * "unknown" (IDE-18).
+ */
+export const identidadRoutes: FastifyPluginAsync<Partes> = async (app, { identidad, pasarConBoleto }) => {
+  ruta(app, identidadApi.reniec, async ({ params: { dni }, query: { code_verifica }, request }) => {
+    const verificador = { dni, code_verifica }
+    const paso = { personal: BUSCAN_PERSONAS, formularios: FORMULARIOS, verificador }
+    return (await identidad.buscarDni(dni, await pasarConBoleto(request, paso))) ?? {}
+  })
+  ruta(app, identidadApi.sunat, async ({ params: { ruc }, request }) => {
+    const quien = await pasarConBoleto(request, { personal: 'sesion', formularios: FORMULARIOS })
+    const razon_social = await identidad.buscarRuc(ruc, quien)
+    return razon_social === null ? {} : { razon_social }
   })
 }

@@ -56,7 +56,11 @@ export const ruta = <const L extends Llamada>(
   app.route({
     method,
     url: path,
-    config: { acceso, ...(llamada.conClaveInicial && { conClaveInicial: true }), ...(archivos && { archivos }) },
+    config: {
+      acceso,
+      ...(llamada.conClaveInicial && { conClaveInicial: true }),
+      ...(archivos && subida && { archivos, subida }),
+    },
     schema: {
       summary: `${id} ${resumen}`,
       ...(params && { params }),

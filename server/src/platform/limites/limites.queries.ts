@@ -19,3 +19,14 @@ export const descontarUso = (db: Db, clave: string, ventana: Date) =>
 
 export const deleteLimitesViejos = (db: Db, antes: Date) =>
   db.deleteFrom('limites').where('ventana', '<', antes).execute()
+
+/**
+ * Takes one of `maximo` uses and tells whether there was one left. What is refused is not counted, and many at once take
+ * no more than there are.
+ */
+export const tomarUso = async (db: Db, clave: string, ventana: Date, maximo: number): Promise<boolean> => {
+  const { rows } = await sql`
+    insert into limites as l (clave, ventana, usos) select ${clave}, ${ventana}::timestamptz, 1 where ${maximo}::integer > 0
+    on conflict (clave, ventana) do update set usos = l.usos + 1 where l.usos < ${maximo} returning usos`.execute(db)
+  return rows.length > 0
+}

@@ -4,11 +4,17 @@ const VENTANA = 1_024
 const MARCA = '%PDF-'
 const MENOR_QUE = 0x3c
 
+/** What is said of a file that is no PDF, and was none before it was spoilt: 'damaged', or that it has to be one (MPV-30). */
+export type SiNoEsPdf = 'pdfDanado' | 'noEsPdf'
+
 /**
  * Lets a stream through that begins as a PDF: '%PDF-' within the first 1,024 bytes and no '<' before it, which a page
  * disguised as a PDF has (D-36, E5). Anything else is refused before the rest is stored.
  */
-export async function* comoPdf(entrada: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+export async function* comoPdf(
+  entrada: AsyncIterable<Uint8Array>,
+  siNoEs: SiNoEsPdf = 'pdfDanado',
+): AsyncGenerator<Uint8Array> {
   let inicio: Buffer | null = Buffer.alloc(0)
   for await (const trozo of entrada) {
     if (inicio === null) {
@@ -17,16 +23,17 @@ export async function* comoPdf(entrada: AsyncIterable<Uint8Array>): AsyncGenerat
     }
     inicio = Buffer.concat([inicio, trozo])
     if (inicio.length < VENTANA) continue
-    exigirMarca(inicio)
+    exigirMarca(inicio, siNoEs)
     yield inicio
     inicio = null
   }
   if (inicio === null) return
-  exigirMarca(inicio)
+  exigirMarca(inicio, siNoEs)
   yield inicio
 }
 
-const exigirMarca = (inicio: Buffer): void => {
+const exigirMarca = (inicio: Buffer, siNoEs: SiNoEsPdf): void => {
   const marca = inicio.subarray(0, VENTANA).indexOf(MARCA)
-  if (marca === -1 || inicio.subarray(0, marca).includes(MENOR_QUE)) throw new ErrorDeNegocio('pdfDanado')
+  if (marca === -1) throw new ErrorDeNegocio(inicio.length === 0 ? 'pdfDanado' : siNoEs)
+  if (inicio.subarray(0, marca).includes(MENOR_QUE)) throw new ErrorDeNegocio('pdfDanado')
 }

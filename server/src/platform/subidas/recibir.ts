@@ -10,6 +10,8 @@ import { etiquetaDe } from './etiqueta.ts'
 /** Parts of a form that are no file, and the longest of them: the text of a document, as JSON. */
 const CAMPOS_MAXIMO = 40
 const CAMPO_MAXIMO_BYTES = 1_200 * 1_024
+/** Of a citizen's form: two texts of 1,000 characters, and a good deal to spare. */
+const CAMPO_DE_CIUDADANO_BYTES = 16 * 1_024
 /** What a file brings besides its bytes. */
 const POR_PARTE_BYTES = 4 * 1_024
 
@@ -28,9 +30,19 @@ export const parteDe = (nombre: string): string => nombre.replace(/\[\]$/, '')
 
 const cuantos = (partes: Partes): number => Object.values(partes).reduce((a, b) => a + b, 0)
 
+/** What one call allows. */
+export interface Limites {
+  partes: Partes
+  maximoBytes: number
+  /** A citizen sends it: refused in the words of the public forms, whose texts are short (MPV-28 to MPV-30). */
+  deCiudadano?: boolean | undefined
+}
+
+const campoMaximo = ({ deCiudadano }: Limites): number => (deCiudadano ? CAMPO_DE_CIUDADANO_BYTES : CAMPO_MAXIMO_BYTES)
+
 /** The longest body that a call can need. */
-export const cuerpoMaximo = (partes: Partes, maximoBytes: number): number =>
-  cuantos(partes) * (maximoBytes + POR_PARTE_BYTES) + CAMPOS_MAXIMO * CAMPO_MAXIMO_BYTES
+export const cuerpoMaximo = (limites: Limites): number =>
+  cuantos(limites.partes) * (limites.maximoBytes + POR_PARTE_BYTES) + CAMPOS_MAXIMO * campoMaximo(limites)
 
 /**
  * Reads a form: its texts as one object, its files straight into the store, each of which `alGuardar` hears of at once.
@@ -39,9 +51,10 @@ export const cuerpoMaximo = (partes: Partes, maximoBytes: number): number =>
 export const recibirPartes = async (
   request: FastifyRequest,
   archivos: Archivos,
-  { partes, carpeta, maximoBytes }: { partes: Partes; carpeta: Carpeta; maximoBytes: number },
+  { carpeta, ...limites }: Limites & { carpeta: Carpeta },
   alGuardar: (recibido: Recibido) => void,
 ): Promise<Record<string, string>> => {
+  const { partes, maximoBytes } = limites
   const campos = new Map<string, string>()
   const llegados = new Map<string, number>()
   // One more than allowed, so that the refusal is ours and names the part.
@@ -49,7 +62,7 @@ export const recibirPartes = async (
     fileSize: maximoBytes + 1,
     files: cuantos(partes) + 1,
     fields: CAMPOS_MAXIMO,
-    fieldSize: CAMPO_MAXIMO_BYTES,
+    fieldSize: campoMaximo(limites),
     fieldNameSize: 100,
     parts: cuantos(partes) + CAMPOS_MAXIMO + 1,
     headerPairs: 20,
@@ -58,7 +71,7 @@ export const recibirPartes = async (
     if (parte.type === 'field') anotar(campos, parte, partes)
     else {
       const nombre = contar(llegados, parte.fieldname, partes)
-      const guardado = await guardar(parte, nombre, archivos, { carpeta, maximoBytes })
+      const guardado = await guardar(parte, nombre, archivos, { carpeta, ...limites })
       alGuardar({ parte: nombre, nombre: etiquetaDe(parte.filename), ...guardado })
     }
   }
@@ -93,13 +106,15 @@ const guardar = async (
   { file }: MultipartFile,
   parte: string,
   archivos: Archivos,
-  { carpeta, maximoBytes }: { carpeta: Carpeta; maximoBytes: number },
+  { carpeta, maximoBytes, deCiudadano }: Limites & { carpeta: Carpeta },
 ): Promise<Guardado> => {
   try {
-    return await archivos.guardar(comoPdf(file), { carpeta, extension: 'pdf', maximoBytes })
+    const pdf = comoPdf(file, deCiudadano ? 'noEsPdf' : 'pdfDanado')
+    return await archivos.guardar(pdf, { carpeta, extension: 'pdf', maximoBytes })
   } catch (error) {
-    if (error instanceof ErrorDeNegocio && error.status < 500) throw enParte(error, parte)
-    throw error
+    if (!(error instanceof ErrorDeNegocio) || error.status >= 500) throw error
+    const grande = deCiudadano && error.codigo === 'archivoGrande'
+    throw enParte(grande ? new ErrorDeNegocio('pdfGrande') : error, parte)
   }
 }
 

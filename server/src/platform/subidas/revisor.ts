@@ -3,7 +3,7 @@ import type { Carpeta } from '@cabildo/contracts/almacen'
 import type { Archivos, Guardado } from '../archivos/archivos.ts'
 import { ErrorDeNegocio } from '../errores.ts'
 import { Cuadrilla, noDisponible, type OpcionesDeCuadrilla } from '../procesos/cuadrilla.ts'
-import type { Dictamen, Pedido } from './pdf/revisar.ts'
+import type { Dictamen, Pedido, Revisado } from './pdf/revisar.ts'
 
 const PROGRAMA = fileURLToPath(new URL('./revisor.proceso.ts', import.meta.url))
 /** The slowest honest file measured took a tenth of that work. */
@@ -25,19 +25,20 @@ export class Revisor {
   }
 
   /**
-   * Answers the number of pages. Throws pdfDanado, also for what shall be signed and cannot, pdfProtegido, pdfActivo or pdfLargo; noDisponible when it is not the
-   * file's fault that it could not be looked through, twice (D-35).
+   * Answers the number of pages, and whether it is active where that is admitted. Throws pdfDanado, also for what shall be
+   * signed and cannot, pdfProtegido, pdfActivo or pdfLargo; noDisponible when it is not the file's fault that it could not
+   * be looked through, twice (D-35).
    */
   async revisar(
     carpeta: Carpeta,
     { clave, bytes }: Pick<Guardado, 'clave' | 'bytes'>,
     pedido: Pedido = { firmable: false },
-  ): Promise<number> {
+  ): Promise<Revisado> {
     if (bytes === 0) throw new ErrorDeNegocio('pdfDanado')
     const respuesta = await this.#cuadrilla.hacer(pedido, { bytes, abrir: () => this.#abrir(carpeta, clave) })
     const dictamen = respuesta === 'caido' ? ({ codigo: 'pdfDanado' } as const) : respuesta.resultado
     if ('codigo' in dictamen) throw new ErrorDeNegocio(dictamen.codigo)
-    return dictamen.paginas
+    return dictamen
   }
 
   /** Ends the processes, whatever they are doing. */

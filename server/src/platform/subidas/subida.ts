@@ -10,6 +10,8 @@ export interface ArchivoSubido {
   sha256: string
   /** 0 where the call looks through its files itself. */
   paginas: number
+  /** Holds programs or other files; only where a call admits that (E6). */
+  activo: boolean
 }
 
 /** What a multipart call brought. Its files are deleted when the call is refused; after an answer they belong to a row. */

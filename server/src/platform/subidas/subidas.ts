@@ -18,6 +18,8 @@ export interface DestinoSubida {
   minimoBytes?: number
   /** What a file may have above the limit of all uploads. */
   holguraBytes?: number
+  /** What a citizen sends has a limit of its own, is told apart in words of its own, and only flagged when active (E6). */
+  deCiudadano?: { maximoBytes: number }
   /** The handler looks through its files itself and keeps none: nothing but their beginning is looked at here. */
   sinRevisar?: true
   /** Parts whose files will be signed: they must be written so well that they can be (FIR-25). */
@@ -39,6 +41,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The files that a call takes, always in a form; any other call refuses forms. */
     archivos?: Partes
+    subida?: DestinoSubida
   }
 }
 
@@ -60,15 +63,23 @@ export const usarSubidas = async (
 ): Promise<void> => {
   // The store refuses what is too long, while it comes.
   await app.register(multipart, { throwFileSizeLimit: false })
-  const revisor = new Revisor(archivos, { alFallar: (err) => app.log.error({ err }, 'no se pudo revisar un PDF') })
+  const alFallar = (err: unknown) => app.log.error({ err }, 'no se pudo revisar un PDF')
+  const delPersonal = new Revisor(archivos, { alFallar })
+  // One after another, in a process of their own: what citizens send costs the staff no waiting.
+  const deCiudadanos = new Revisor(archivos, { alFallar, procesos: 1 })
   const deTodos = new Turnos(turnos)
-  app.addHook('onClose', () => revisor.cerrar())
+  app.addHook('onClose', () => Promise.all([delPersonal.cerrar(), deCiudadanos.cerrar()]))
+  const limitesDe = (partes: Partes, { holguraBytes = 0, deCiudadano }: Partial<DestinoSubida> = {}) => ({
+    partes,
+    maximoBytes: deCiudadano?.maximoBytes ?? maximoBytes + holguraBytes,
+    deCiudadano: deCiudadano !== undefined,
+  })
   app.decorateRequest('subida', null)
 
   app.addHook('onRequest', (request, _reply, listo) => {
     // Whatever is answered, and by whom, the rest of a form is not read for ever.
-    const partes = request.routeOptions.config.archivos
-    if (esFormulario(request)) vigilarRitmo(request.raw, ritmo, cuerpoMaximo(partes ?? {}, maximoBytes))
+    const { archivos: partes = {}, subida } = request.routeOptions.config
+    if (esFormulario(request)) vigilarRitmo(request.raw, ritmo, cuerpoMaximo(limitesDe(partes, subida)))
     listo()
   })
   app.addHook('preParsing', (request, _reply, _cuerpo, listo) => {
@@ -78,18 +89,19 @@ export const usarSubidas = async (
   })
 
   app.decorate('recibirSubida', async (request, partes, destino) => {
-    const { carpeta, minimoBytes = 1, holguraBytes = 0, sinRevisar = false, turnos: lugares = deTodos } = destino
-    const topeBytes = maximoBytes + holguraBytes
+    const { carpeta, minimoBytes = 1, sinRevisar = false, turnos: lugares = deTodos } = destino
+    const limites = limitesDe(partes, destino)
+    const revisor = limites.deCiudadano ? deCiudadanos : delPersonal
     const recibidos: Recibido[] = []
     const borrar = async () => {
       await Promise.all(recibidos.splice(0).map(({ clave }) => archivos.borrar(carpeta, clave)))
     }
     request.subida = crearSubida([], borrar)
-    if (Number(request.headers['content-length'] ?? 0) > cuerpoMaximo(partes, topeBytes))
+    if (Number(request.headers['content-length'] ?? 0) > cuerpoMaximo(limites))
       throw new ErrorDeNegocio('archivoGrande')
     const devolver = lugares.tomar(destino.clave?.(request) ?? request.sesion?.id ?? redDe(request.ip))
     try {
-      const campos = await recibirPartes(request, archivos, { partes, carpeta, maximoBytes: topeBytes }, (recibido) =>
+      const campos = await recibirPartes(request, archivos, { carpeta, ...limites }, (recibido) =>
         recibidos.push(recibido),
       )
       exigirEscribible(campos)
@@ -99,14 +111,15 @@ export const usarSubidas = async (
       for (const recibido of recibidos) {
         if (recibido.bytes < minimoBytes) throw enParte(new ErrorDeNegocio('pdfDanado'), recibido.parte)
         if (sinRevisar) {
-          revisados.push({ ...recibido, paginas: 0 })
+          revisados.push({ ...recibido, paginas: 0, activo: false })
           continue
         }
         const firmable = destino.firmables?.includes(recibido.parte) ?? false
-        const paginas = await revisor.revisar(carpeta, recibido, { firmable }).catch((error) => {
+        const pedido = { firmable, admiteActivo: limites.deCiudadano }
+        const revisado = await revisor.revisar(carpeta, recibido, pedido).catch((error) => {
           throw error instanceof ErrorDeNegocio && error.status < 500 ? enParte(error, recibido.parte) : error
         })
-        revisados.push({ ...recibido, paginas })
+        revisados.push({ ...recibido, ...revisado })
       }
       request.subida = crearSubida(revisados, borrar)
     } catch (error) {

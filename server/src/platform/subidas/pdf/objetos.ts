@@ -32,41 +32,50 @@ const esPrograma = (texto: string): boolean =>
     .toLowerCase()
     .startsWith('javascript:')
 
-const exigirInofensivo = ({ tipo, texto }: Simbolo): void => {
-  const activo = tipo === 'nombre' ? ACTIVOS.has(texto) : tipo === 'cadena' && esPrograma(texto)
-  if (activo) throw new Rechazo('pdfActivo')
+const esActivo = ({ tipo, texto }: Simbolo): boolean =>
+  tipo === 'nombre' ? ACTIVOS.has(texto) : tipo === 'cadena' && esPrograma(texto)
+
+const tieneActivos = (objetos: Buffer): boolean => {
+  for (const simbolo of simbolosDe(objetos, 0)) if (esActivo(simbolo)) return true
+  return false
 }
 
 interface Objeto {
   nombres: ReadonlySet<string>
+  activo: boolean
   /** Where the bytes of its stream begin; null when it has none. */
   flujo: number | null
 }
 
 /**
  * Looks through every object of a file, also those that later ones replace and those hidden in streams, since a reader
- * may be led to any of them. Throws Rechazo when it is encrypted, holds something active, or cannot be looked into.
+ * may be led to any of them. Answers whether it holds something active; throws Rechazo when it is encrypted or cannot be
+ * looked into.
  */
-export const revisarObjetos = (b: Buffer): void => {
+export const revisarObjetos = (b: Buffer): boolean => {
   exigirCompleto(b)
   exigirSinClave(b)
   let queda = INFLADO_TOTAL_MAXIMO
-  let activo: unknown = null
+  let activo = false
+  let danado: unknown = null
   for (const inicio of iniciosDe(b)) {
     try {
-      const { nombres, flujo } = leerObjeto(b, inicio)
+      const objeto = leerObjeto(b, inicio)
+      const { nombres, flujo } = objeto
+      activo ||= objeto.activo
       if (nombres.has('XRef') && nombres.has('Encrypt')) throw new Rechazo('pdfProtegido')
       if (flujo === null || !esEstructural(nombres)) continue
       const inflado = inflar(b.subarray(flujo), nombres, Math.min(queda, INFLADO_MAXIMO))
       queda -= inflado.length
-      if (!nombres.has('XRef')) for (const simbolo of simbolosDe(inflado, 0)) exigirInofensivo(simbolo)
+      if (!nombres.has('XRef')) activo ||= tieneActivos(inflado)
     } catch (error) {
       // That it is encrypted is said first, and may stand at its end.
       if (!(error instanceof Rechazo) || error.codigo === 'pdfProtegido') throw error
-      activo ??= error
+      danado ??= error
     }
   }
-  if (activo) throw activo
+  if (danado) throw danado
+  return activo
 }
 
 /** A file that was cut off ends with an object; one that is an archive as well ends as archives do (E5). */
@@ -94,14 +103,15 @@ function* iniciosDe(b: Buffer): Generator<number> {
 
 const leerObjeto = (b: Buffer, inicio: number): Objeto => {
   const nombres = new Set<string>()
+  let activo = false
   for (const simbolo of simbolosDe(b, inicio)) {
-    exigirInofensivo(simbolo)
+    activo ||= esActivo(simbolo)
     if (simbolo.tipo === 'nombre') nombres.add(simbolo.texto)
     if (simbolo.tipo !== 'palabra') continue
-    if (simbolo.texto === 'stream') return { nombres, flujo: despuesDelSalto(b, simbolo.fin) }
+    if (simbolo.texto === 'stream') return { nombres, activo, flujo: despuesDelSalto(b, simbolo.fin) }
     if (simbolo.texto === 'endobj' || simbolo.texto === 'obj') break
   }
-  return { nombres, flujo: null }
+  return { nombres, activo, flujo: null }
 }
 
 const despuesDelSalto = (b: Buffer, i: number): number => {

@@ -1,0 +1,47 @@
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { FORMULARIOS, type Formulario, TICKET_SEGUNDOS } from '@cabildo/contracts/formularios'
+import { ErrorDeNegocio } from '../../platform/errores.ts'
+import type { Reloj } from '../../platform/reloj.ts'
+
+/** The ticket of one opened form, once its signature has been checked. */
+export interface Boleto {
+  id: string
+  formulario: Formulario
+  vence: Date
+}
+
+/** Hands out and reads the tickets that public lookups carry (D-43). */
+export interface Boletos {
+  dar(formulario: Formulario): string
+  /** Throws ticketInvalido for what we did not hand out to one of these forms, ticketVencido when it is too old. */
+  leer(texto: string | undefined, formularios: readonly Formulario[]): Boleto
+}
+
+/** Form, second at which it expires, random id, signature. */
+const FORMA = /^(\w{1,20})\.(\d{10})\.([\w-]{22})\.([\w-]{43})$/
+
+/**
+ * Makes the tickets of the forms of citizens. Their key is derived from the secret for this purpose alone, so that none
+ * passes as a session or as a link, nor the other way round (B2). Nothing is kept of a ticket until it is used.
+ */
+export const crearBoletos = (secreto: string, reloj: Reloj): Boletos => {
+  const llave = Buffer.from(hkdfSync('sha256', secreto, '', 'cabildo/boleto-de-formulario/v1', 32))
+  const firmar = (datos: string) => createHmac('sha256', llave).update(datos).digest('base64url')
+  const ahora = () => Math.floor(reloj.ahora().getTime() / 1_000)
+  return {
+    dar(formulario) {
+      const datos = `${formulario}.${ahora() + TICKET_SEGUNDOS}.${randomBytes(16).toString('base64url')}`
+      return `${datos}.${firmar(datos)}`
+    },
+    leer(texto, formularios) {
+      const [, nombre = '', vence = '', id = '', firma = ''] = FORMA.exec(texto ?? '') ?? []
+      const formulario = FORMULARIOS.find((uno) => uno === nombre)
+      const esperada = Buffer.from(firmar(`${nombre}.${vence}.${id}`))
+      const recibida = Buffer.from(firma)
+      const autentica = esperada.length === recibida.length && timingSafeEqual(esperada, recibida)
+      if (!autentica || !formulario || !formularios.includes(formulario)) throw new ErrorDeNegocio('ticketInvalido')
+      if (ahora() >= Number(vence)) throw new ErrorDeNegocio('ticketVencido')
+      return { id, formulario, vence: new Date(Number(vence) * 1_000) }
+    },
+  }
+}

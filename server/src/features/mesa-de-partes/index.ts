@@ -1,0 +1,1 @@
+export { archivosDeTramites } from './archivos.queries.ts'

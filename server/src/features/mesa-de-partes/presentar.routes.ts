@@ -1,0 +1,42 @@
+import { mesaDePartesApi } from '@cabildo/contracts/mesa-de-partes'
+import { PDF_DANADO_BYTES, PDF_MAXIMO_BYTES } from '@cabildo/contracts/mesa-de-partes-reglas'
+import type { FastifyPluginAsync } from 'fastify'
+import type { Difusor } from '../../platform/eventos/difusor.ts'
+import { Turnos } from '../../platform/exportar/turnos.ts'
+import { ruta } from '../../platform/http/ruta.ts'
+import type { LimitarEnvios } from '../formularios/index.ts'
+import { CARPETA_TRAMITES } from './archivos.queries.ts'
+import { type PartesDePresentar, presentar } from './presentar.ts'
+
+interface Partes extends PartesDePresentar {
+  difusor: Difusor
+  limitarEnvios: LimitarEnvios
+}
+
+/**
+ * Filings that arrive at once, in all and from one network, apart from the staff's. A network may be a whole district
+ * behind one address of its telephone company.
+ */
+const ENVIOS_A_LA_VEZ = { total: 48, porClave: 16 }
+
+/** What citizens file (API-73, MPV-42). */
+export const presentarRoutes: FastifyPluginAsync<Partes> = async (app, { difusor, limitarEnvios, ...partes }) => {
+  ruta(
+    app,
+    mesaDePartesApi.presentar,
+    async ({ body: tramite, subida, actor, request }) => {
+      const limitar = limitarEnvios.bind(null, request, 'mpvirtual', tramite.ndoc || tramite.nruc)
+      const cargo = await presentar(partes, { tramite, subida, actor }, limitar)
+      difusor.hayNovedades()
+      return cargo
+    },
+    {
+      subida: {
+        carpeta: CARPETA_TRAMITES,
+        minimoBytes: PDF_DANADO_BYTES + 1,
+        deCiudadano: { maximoBytes: PDF_MAXIMO_BYTES },
+        turnos: new Turnos(ENVIOS_A_LA_VEZ),
+      },
+    },
+  )
+}
