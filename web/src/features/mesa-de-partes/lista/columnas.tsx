@@ -15,7 +15,7 @@ const VESTIDAS = vestir<Tramite>(COLUMNAS_TRAMITES, [
     celda: ({ tipo_documento }) => <span className={estilos.tipo}>{nombreDeTramite(tipo_documento)}</span>,
     lugar: 'principal',
   },
-  { lugar: 'lado', fija: true },
+  { lugar: 'lado', anchoMinPx: 56 },
   { celda: (tramite) => <Asunto tramite={tramite} />, rotulo: () => false, anchoMinPx: 180 },
   { celda: (tramite) => <Solicitante tramite={tramite} />, rotulo: () => false, anchoMinPx: 118 },
   {

@@ -24,7 +24,7 @@ export const adjuntosDe = ({ documentos: [archivos] }: Tramite): Adjunto[] => {
 }
 
 export const ACTIVO = {
-  palabra: 'Contenido activo',
+  palabra: 'PDF activo',
   texto: 'El PDF contiene programas o archivos incrustados. Ábralo con cuidado y no siga sus enlaces.',
 } as const
 
