@@ -104,13 +104,30 @@ const Relacionado = z._default(
   '0',
 )
 
+const CAMPOS_DESTINO = { copia: z._default(z.boolean(), false), proveido: z._default(texto(PROVEIDO_MAXIMO), '') }
 /** One destination of a derivation (Table MPV-B); its name comes from the register, whatever is sent. */
-export const DestinoTramite = z.object({
-  copia: z._default(z.boolean(), false),
-  dependencia: Id,
-  proveido: z._default(texto(PROVEIDO_MAXIMO), ''),
-})
+const DestinoTramite = z.object({ copia: z.boolean(), dependencia: Id, proveido: z.string() })
 export type DestinoTramite = z.output<typeof DestinoTramite>
+
+/** Destinations as they were chosen: rows without a department, and a department's second one, are dropped (MPV-65). */
+const Destinos = z.pipe(
+  z.pipe(
+    z
+      .array(
+        z.object({ ...CAMPOS_DESTINO, dependencia: z._default(z.nullable(z.union([Id, z.literal(['', 0])])), null) }),
+        { error: MENSAJES_TRAMITE.sinDestino },
+      )
+      .check(z.maxLength(DESTINOS_MAXIMO, { error: `Máximo ${DESTINOS_MAXIMO} destinos` })),
+    z.transform((filas) =>
+      filas.flatMap(({ dependencia, ...resto }, i) =>
+        dependencia && filas.findIndex((otra) => otra.dependencia === dependencia) === i
+          ? [{ ...resto, dependencia }]
+          : [],
+      ),
+    ),
+  ),
+  z.array(DestinoTramite).check(z.minLength(1, { error: MENSAJES_TRAMITE.sinDestino })),
+)
 
 const acceso = [Permiso.mesaDePartes] as const
 
@@ -143,12 +160,7 @@ export const mesaDePartesListaApi = {
     body: z.object({
       id: Id,
       relacionado: Relacionado,
-      destinos: z
-        .array(DestinoTramite, { error: MENSAJES_TRAMITE.sinDestino })
-        .check(
-          z.minLength(1, { error: MENSAJES_TRAMITE.sinDestino }),
-          z.maxLength(DESTINOS_MAXIMO, { error: `Máximo ${DESTINOS_MAXIMO} destinos` }),
-        ),
+      destinos: Destinos,
     }),
     respuesta: z.object({ data: z.object({ id: z.number(), expe_id: z.string() }) }),
   }),

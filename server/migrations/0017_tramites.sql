@@ -31,6 +31,8 @@ create table tramites (
   fecha_legal date not null,
   -- While a remote Sisgedo may or may not have registered it; only receiving again settles that (F6).
   recepcion_at timestamptz,
+  -- What Sisgedo was asked for: { relacionado, destinos }.
+  derivacion jsonb,
   -- Of the reception.
   expe_id text check (expe_id <> ''),
   recibido_at timestamptz,
@@ -67,7 +69,8 @@ create table tramites (
   -- A submission is received or observed, never both (MPV-71); what is received stays (MPV-71).
   check (not (send_mail and expe_id is not null)),
   check (send_mail = (motivo <> '')),
-  check (expe_id is null or deleted_at is null)
+  check (expe_id is null or deleted_at is null),
+  check (expe_id is null or recepcion_at is null)
 );
 -- Screen mpv: newest first, and each of its orders and filters; only live rows.
 create index tramites_recientes on tramites (created_at desc, id desc) where deleted_at is null;

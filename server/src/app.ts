@@ -26,6 +26,8 @@ import { firmaLocalRoutes } from './features/firma-digital/local.routes.ts'
 import { formulariosRoutes } from './features/formularios/formularios.routes.ts'
 import { crearBoletos, limitarEnvios, pasarConBoleto } from './features/formularios/index.ts'
 import { identidadRoutes } from './features/identidad/identidad.routes.ts'
+import { exportablesDeMesaDePartes } from './features/mesa-de-partes/index.ts'
+import { mesaDePartesListaRoutes } from './features/mesa-de-partes/lista.routes.ts'
 import { presentarRoutes } from './features/mesa-de-partes/presentar.routes.ts'
 import { exportablesDeNormas } from './features/normas/index.ts'
 import { normasRoutes } from './features/normas/normas.routes.ts'
@@ -214,6 +216,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
       ...{ taller: firma.tallerPublico, raices: firma.raices, limite: config.limiteVerifica },
       dniPublico: config.dniPublico,
     })
+    await api.register(mesaDePartesListaRoutes, { ...deCiudadanos, enlaces })
     await api.register(exportarRoutes, {
       bd: { db, pool: poolDeExportes },
       reloj,
@@ -228,6 +231,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
         ...exportablesDeFirmaDigital(),
         ...exportablesDeArchivo(),
         ...exportablesDeNormas(reloj),
+        ...exportablesDeMesaDePartes(),
       },
     })
     await api.register(generarRoutes, {

@@ -1,9 +1,11 @@
 import type { Db } from '../../platform/db/conexion.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import { crearInterno } from './interno.ts'
+import { crearRemoto } from './remoto.ts'
 import type { Sisgedo } from './sisgedo.ts'
 
-export type * from './sisgedo.ts'
+export type { DestinoRegistro, DocumentoPorRegistrar, Registrado, Registrador, Sisgedo } from './sisgedo.ts'
+export { SisgedoInalcanzable } from './sisgedo.ts'
 
 interface Ajustes {
   clase: 'interno' | 'http'
@@ -12,5 +14,5 @@ interface Ajustes {
 }
 
 /** The register of expedientes that the settings name (MPV-73, D-16). */
-export const crearSisgedo = (_ajustes: Ajustes, { db, reloj }: { db: Db; reloj: Reloj }): Sisgedo =>
-  crearInterno(db, reloj)
+export const crearSisgedo = ({ clase, url, token }: Ajustes, { db, reloj }: { db: Db; reloj: Reloj }): Sisgedo =>
+  clase === 'interno' ? crearInterno(db, reloj) : crearRemoto(url, token, reloj)

@@ -1,5 +1,6 @@
 import type { Dependencia } from '@cabildo/contracts/mesa-de-partes-lista'
 import type { Trx } from '../../platform/db/conexion.ts'
+import { ErrorDeNegocio } from '../../platform/errores.ts'
 
 /** Where a document is sent; a department once (MPV-65). */
 export interface DestinoRegistro {
@@ -63,3 +64,20 @@ export type Sisgedo = SisgedoInterno | SisgedoRemoto
 
 /** Beside a destination that the register does not know. */
 export const MENSAJE_DEPENDENCIA = 'La dependencia no existe en Sisgedo, elija otra'
+
+const REINTENTAR_SEGUNDOS = 30
+
+/** Nobody can tell whether it did what it was asked (F6); `motivo` is for the log. */
+export const sinRespuesta = (motivo: string): ErrorDeNegocio => {
+  const error = new ErrorDeNegocio('sisgedoNoResponde', { reintentar: REINTENTAR_SEGUNDOS })
+  error.cause = motivo
+  return error
+}
+
+/** It does not answer, and it is sure that it did nothing: the request never got there. */
+export class SisgedoInalcanzable extends ErrorDeNegocio {
+  constructor(motivo: string) {
+    super('sisgedoNoResponde', { reintentar: REINTENTAR_SEGUNDOS })
+    this.cause = motivo
+  }
+}

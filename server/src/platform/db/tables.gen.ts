@@ -506,6 +506,7 @@ export interface Tramites {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   deleted_by: number | null;
+  derivacion: Json | null;
   detalle: Generated<string>;
   documento: Generated<string>;
   email: string;

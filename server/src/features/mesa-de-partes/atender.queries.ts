@@ -1,0 +1,122 @@
+import type { DestinoTramite } from '@cabildo/contracts/mesa-de-partes-lista'
+import type { EstadoTramite } from '@cabildo/contracts/mesa-de-partes-reglas'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Trx } from '../../platform/db/conexion.ts'
+import { despuesDe } from '../../platform/db/version.ts'
+
+/** What Sisgedo is asked for when a submission is received (Table MPV-B). */
+export interface Derivacion {
+  relacionado: string
+  destinos: readonly DestinoTramite[]
+}
+
+/** A submission as whoever attends to it needs it. */
+export interface PorAtender {
+  id: number
+  nro_registro: string
+  estado: EstadoTramite
+  nombres: string
+  documento: string
+  email: string
+  tipo_documento: number
+  ndocumento: string
+  folio: number
+  asunto: string
+  fecha_legal: string
+  expe_id: string | null
+  recibido_por: number | null
+  recibido_at: Date | null
+  derivacion: Derivacion | null
+  /** Names the reception that may or may not have come about; null: none (F6). */
+  marca: string | null
+}
+
+const leer = (id: number, bloqueo: RawBuilder<unknown>) => sql<PorAtender>`
+  select id, nro_registro, estado, nombres, documento, email, tipo_documento, ndocumento, folio, asunto, fecha_legal,
+    expe_id, recibido_por, recibido_at, derivacion, recepcion_at::text as marca
+  from tramites where id = ${id} and deleted_at is null ${bloqueo}`
+
+/** Reads a submission and keeps everybody else from attending to it until the transaction ends (G4). */
+export const lockTramite = async (trx: Trx, id: number): Promise<PorAtender | undefined> =>
+  (await leer(id, sql`for update`).execute(trx)).rows[0]
+
+/** The mark of a reception that is under way since before an instant; `reciente`: since later. */
+export const findMarca = async (
+  db: Db,
+  id: number,
+  desde: Date,
+): Promise<{ marca: string; reciente: boolean } | undefined> =>
+  (
+    await sql<{ marca: string; reciente: boolean }>`
+      select recepcion_at::text as marca, recepcion_at >= ${desde}::timestamptz as reciente
+      from tramites where id = ${id} and deleted_at is null and recepcion_at is not null`.execute(db)
+  ).rows[0]
+
+/** Marks that Sisgedo is about to be asked; a mark is never that of an earlier try. Keeps what an earlier one asked for. */
+export const setEnCurso = async (trx: Trx, id: number, derivacion: Derivacion, ahora: Date): Promise<string> => {
+  const { rows } = await sql<{ marca: string }>`
+    update tramites set
+      recepcion_at = greatest(${ahora}::timestamptz, recepcion_at + interval '1 microsecond'),
+      derivacion = case when recepcion_at is null then ${JSON.stringify(derivacion)}::jsonb else derivacion end
+    where id = ${id} returning recepcion_at::text as marca`.execute(trx)
+  const [fila] = rows
+  if (!fila) throw new Error('The submission was not marked')
+  return fila.marca
+}
+
+/** Takes a mark away, unless another try has put its own. */
+export const clearEnCurso = async (trx: Trx, id: number, marca: string): Promise<void> => {
+  await sql`
+    update tramites set recepcion_at = null, derivacion = null
+    where id = ${id} and recepcion_at = ${marca}::timestamptz`.execute(trx)
+}
+
+interface Recepcion {
+  expe_id: string
+  derivacion: Derivacion
+  recibido_por: number
+  ahora: Date
+}
+
+/** Receives a submission that is still pending; false when it no longer is. */
+export const setRecibido = async (
+  trx: Trx,
+  id: number,
+  { expe_id, derivacion, recibido_por, ahora }: Recepcion,
+): Promise<boolean> =>
+  (await trx
+    .updateTable('tramites')
+    .set({
+      ...{ expe_id, recibido_por, derivacion: JSON.stringify(derivacion) },
+      ...{ recibido_at: ahora, recepcion_at: null, updated_at: despuesDe(ahora) },
+    })
+    .where('id', '=', id)
+    .where('estado', '=', 'PENDIENTE')
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()) !== undefined
+
+interface Observacion {
+  motivo: string
+  observado_por: number
+  ahora: Date
+}
+
+/** Annuls a submission (MPV-69). */
+export const setObservado = (trx: Trx, id: number, { motivo, observado_por, ahora }: Observacion) =>
+  trx
+    .updateTable('tramites')
+    .set({
+      ...{ send_mail: true, motivo, observado_por, observado_at: ahora },
+      ...{ recepcion_at: null, derivacion: null, updated_at: despuesDe(ahora) },
+    })
+    .where('id', '=', id)
+    .execute()
+
+/** Takes a submission out of every list; its number is never used again (D-33). */
+export const setEliminado = (trx: Trx, id: number, deleted_by: number, ahora: Date) =>
+  trx
+    .updateTable('tramites')
+    .set({ deleted_at: ahora, deleted_by, recepcion_at: null, updated_at: despuesDe(ahora) })
+    .where('id', '=', id)
+    .execute()

@@ -1,0 +1,85 @@
+interface Pedido {
+  method: 'GET' | 'POST'
+  cabeceras: Record<string, string>
+  cuerpo?: unknown
+  /** For the whole call. */
+  esperaMs: number
+  maximoBytes: number
+}
+
+export interface RespuestaDeSocio {
+  status: number
+  /** Undefined when it is no JSON. */
+  cuerpo: unknown
+}
+
+/** A call without an answer; `salio` tells whether it may have reached the partner all the same. */
+export class SocioSinRespuesta extends Error {
+  readonly salio: boolean
+  constructor(motivo: string, salio: boolean) {
+    super(motivo)
+    this.salio = salio
+  }
+}
+
+/** Faults after which no byte of the request has left: no connection came about. */
+const SIN_CONEXION = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'CERT_HAS_EXPIRED',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+])
+
+/**
+ * One JSON call to the server of somebody else: within a time, up to a size, without following redirects (F3, F4). Throws
+ * SocioSinRespuesta.
+ */
+export const llamarSocio = async (
+  direccion: string,
+  { method, cabeceras, cuerpo, esperaMs, maximoBytes }: Pedido,
+): Promise<RespuestaDeSocio> => {
+  try {
+    const respuesta = await fetch(direccion, {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(cuerpo !== undefined && { 'content-type': 'application/json' }),
+        ...cabeceras,
+      },
+      ...(cuerpo !== undefined && { body: JSON.stringify(cuerpo) }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(esperaMs),
+    })
+    return { status: respuesta.status, cuerpo: comoJson(await leer(respuesta, maximoBytes)) }
+  } catch (error) {
+    const causa = error instanceof Error && error.cause instanceof Error ? error.cause : error
+    const codigo = causa instanceof Error && 'code' in causa ? String(causa.code) : ''
+    throw new SocioSinRespuesta(String(causa), !SIN_CONEXION.has(codigo))
+  }
+}
+
+const leer = async ({ body }: Response, maximoBytes: number): Promise<string> => {
+  const partes: Uint8Array[] = []
+  let bytes = 0
+  for await (const parte of body ?? []) {
+    bytes += parte.length
+    if (bytes > maximoBytes) throw new Error('Respondió demasiado')
+    partes.push(parte)
+  }
+  return Buffer.concat(partes).toString('utf8')
+}
+
+const comoJson = (texto: string): unknown => {
+  try {
+    return JSON.parse(texto)
+  } catch {
+    return undefined
+  }
+}

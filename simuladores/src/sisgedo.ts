@@ -1,0 +1,141 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { cuerpoDe, responder, servir } from './servidor.ts'
+
+/** What may go wrong at a remote Sisgedo, each on demand (F6). */
+export const FALLAS_SISGEDO = [
+  'error500',
+  /** A proxy's page with status 200. */
+  'html',
+  /** Nothing is answered, and nothing was registered. */
+  'sinRespuesta',
+  /** It registers, and the answer is lost. */
+  'seColgoDespues',
+  'cuerpoEnorme',
+  'redireccion',
+  /** It refuses the document in its own words. */
+  'rechazo',
+  /** Our token is not (or no longer) known. */
+  'sinCredencial',
+  /** An address that it does not have: somebody's error page. */
+  'otro404',
+  /** It answers with a number that is none. */
+  'numeroRaro',
+  /** It waits until it is told to go on. */
+  'lento',
+] as const
+export type FallaSisgedo = (typeof FALLAS_SISGEDO)[number]
+
+interface Expediente {
+  expe_id: string
+  /** What was asked for, as it came. */
+  documento: Record<string, unknown>
+}
+
+/** A remote Sisgedo behind the façade of docs/manual/sisgedo.md. */
+export interface SimuladorSisgedo {
+  /** For SISGEDO_URL. */
+  url: string
+  /** What goes wrong from now on; or only with the call that registers. */
+  fallar(falla: FallaSisgedo | undefined, soloAlRegistrar?: boolean): void
+  /** What it has registered, by key. */
+  expedientes: Map<string, Expediente>
+  /** Method and path of every call, oldest first. */
+  llamadas: string[]
+  /** How many wait to be let go on ('lento'). */
+  enEspera(): number
+  seguir(): void
+  cerrar(): Promise<void>
+}
+
+export const DEPENDENCIAS = [
+  { depe_id: 101, depe_nombre: 'GERENCIA MUNICIPAL' },
+  { depe_id: 102, depe_nombre: 'SUB GERENCIA DE LICENCIAS' },
+  { depe_id: 103, depe_nombre: 'SUB GERENCIA DE OBRAS' },
+]
+
+/** Opens it; `token` is the one that it lets in. */
+export const abrirSisgedo = async (token: string): Promise<SimuladorSisgedo> => {
+  const expedientes = new Map<string, Expediente>()
+  const llamadas: string[] = []
+  let falla: FallaSisgedo | undefined
+  let soloAlRegistrar = false
+  let enEspera: (() => void)[] = []
+
+  type Atender = (pedido: IncomingMessage, respuesta: ServerResponse, camino: string) => Promise<void> | void
+  /** What every call goes through: the fault of the day, then our token. */
+  const conFalla =
+    (registra: boolean, atender: Atender) =>
+    async (pedido: IncomingMessage, respuesta: ServerResponse): Promise<void> => {
+      const camino = new URL(pedido.url ?? '/', 'http://simulador').pathname
+      llamadas.push(`${pedido.method} ${camino}`)
+      const actual = soloAlRegistrar && !registra ? undefined : falla
+      if (actual === 'lento') await new Promise<void>((listo) => enEspera.push(listo))
+      if (actual === 'sinCredencial' || pedido.headers.authorization !== `Bearer ${token}`)
+        return json(respuesta, 401, { message: 'Credencial incorrecta' })
+      if (actual === 'seColgoDespues') {
+        if (registra) registrar(JSON.parse(await cuerpoDe(pedido)))
+        return respuesta.socket?.destroy() && undefined
+      }
+      const averiada = actual && AVERIAS[actual]
+      return averiada ? averiada(respuesta) : atender(pedido, respuesta, camino)
+    }
+
+  const registrar = (documento: Record<string, unknown>): { nuevo: boolean; expe_id: string } => {
+    const clave = String(documento.clave)
+    const conocido = expedientes.get(clave)
+    if (conocido) return { nuevo: false, expe_id: conocido.expe_id }
+    const expe_id = String(4_500_001 + expedientes.size).padStart(8, '0')
+    expedientes.set(clave, { expe_id, documento })
+    return { nuevo: true, expe_id }
+  }
+
+  const { origen, cerrar } = await servir({
+    'GET /api/dependencias': conFalla(false, (_pedido, respuesta) => json(respuesta, 200, { data: DEPENDENCIAS })),
+    'POST /api/expedientes': conFalla(true, async (pedido, respuesta) => {
+      const documento = JSON.parse(await cuerpoDe(pedido)) as { clave: string; destinos: { dependencia: number }[] }
+      if (documento.clave !== pedido.headers['idempotency-key'])
+        return json(respuesta, 422, { message: 'La clave y la cabecera Idempotency-Key difieren' })
+      const ajena = documento.destinos.some((d) => !DEPENDENCIAS.some(({ depe_id }) => depe_id === d.dependencia))
+      if (ajena && !expedientes.has(documento.clave))
+        return json(respuesta, 422, { codigo: 'dependencia', message: 'Una dependencia no existe' })
+      const { nuevo, expe_id } = registrar({ ...documento })
+      json(respuesta, nuevo ? 201 : 200, { expe_id })
+    }),
+    'GET /api/expedientes/*': conFalla(false, (_pedido, respuesta, camino) => {
+      const hallado = expedientes.get(decodeURIComponent(camino.slice('/api/expedientes/'.length)))
+      if (hallado) json(respuesta, 200, { expe_id: hallado.expe_id })
+      else json(respuesta, 404, { codigo: 'noRegistrado', message: 'No hay un documento con esa clave' })
+    }),
+  })
+
+  return {
+    url: `${origen}/api`,
+    expedientes,
+    llamadas,
+    fallar: (otra, alRegistrar = false) => {
+      falla = otra
+      soloAlRegistrar = alRegistrar
+    },
+    enEspera: () => enEspera.length,
+    seguir: () => {
+      for (const listo of enEspera) listo()
+      enEspera = []
+    },
+    cerrar,
+  }
+}
+
+const json = (respuesta: ServerResponse, status: number, cuerpo: unknown): void =>
+  responder(respuesta, status, 'application/json', JSON.stringify(cuerpo))
+
+/** Answers that have nothing to do with what was asked. */
+const AVERIAS: Partial<Record<FallaSisgedo, (respuesta: ServerResponse) => void>> = {
+  error500: (r) => responder(r, 500, 'text/plain', 'ORA-00600: internal error code'),
+  html: (r) => responder(r, 200, 'text/html', '<html><body>Servicio en mantenimiento</body></html>'),
+  sinRespuesta: (r) => void r.socket?.destroy(),
+  cuerpoEnorme: (r) => responder(r, 200, 'application/json', `{"expe_id":"${'9'.repeat(2_000_000)}"}`),
+  redireccion: (r) => void r.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data/' }).end(),
+  rechazo: (r) => json(r, 422, { message: 'El asunto <b>no</b> procede por esta mesa de partes' }),
+  otro404: (r) => responder(r, 404, 'text/html', '<h1>404 Not Found</h1>'),
+  numeroRaro: (r) => json(r, 201, { expe_id: '../../etc/passwd' }),
+}
