@@ -4,7 +4,16 @@ import { type Acceso, Permiso } from './base/permisos.ts'
 
 /** Something changed that open screens show: the topic, and the area whose screens it concerns (null: every area). */
 export const Evento = z.object({
-  tema: z.enum(['visitas', 'documentos', 'firmadigital', 'normas', 'mpvirtual', 'reclamos', 'transparencia']),
+  tema: z.enum([
+    'visitas',
+    'documentos',
+    'firmadigital',
+    'normas',
+    'mpvirtual',
+    'reclamos',
+    'transparencia',
+    'correos',
+  ]),
   area_id: z.nullable(z.number()),
 })
 export type Evento = z.infer<typeof Evento>
@@ -18,6 +27,7 @@ export const ACCESO_DE_TEMA: Record<Evento['tema'], Acceso> = {
   mpvirtual: [Permiso.mesaDePartes],
   reclamos: [Permiso.reclamos],
   transparencia: [Permiso.mesaDePartes],
+  correos: ['area21'],
 }
 
 export const eventosApi = {

@@ -46,7 +46,7 @@ create table tramites (
   clave uuid unique,
   huella text not null,
   -- The confirmation went into the outbox: an address is written to a few times a day at most (D6).
-  con_correo boolean not null,
+  con_correo boolean not null default false,
   created_at timestamptz not null default clock_timestamp(),
   updated_at timestamptz not null default clock_timestamp(),
   deleted_at timestamptz,

@@ -246,7 +246,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
     await api.register(almacenRoutes, { archivos, enlaces, publicados: abrirPublicados(db) })
     await api.register(presentarRoutes, deCiudadanos)
     await api.register(canastasRoutes, { db })
-    await api.register(correosRoutes, { db })
+    await api.register(correosRoutes, { db, difusor })
     await api.register(auditoriaRoutes, { db, reloj })
     await api.register(eventosRoutes, { difusor, sesiones })
     await api.register(publicacionesRoutes, { db, reloj, difusor, sesiones })

@@ -1,47 +1,71 @@
 import type { Listado } from '@cabildo/contracts/base/listado'
-import type { Correo, CorreoDetalle, TABLA_CORREOS } from '@cabildo/contracts/correos'
+import {
+  type Correo,
+  type CorreoDetalle,
+  ESTADOS_CORREO,
+  type EstadoCorreo,
+  NOMBRE_ESTADO_CORREO,
+  type TABLA_CORREOS,
+} from '@cabildo/contracts/correos'
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Db } from '../../platform/db/conexion.ts'
-import { contiene, filtra, ordenar } from '../../platform/db/listado.ts'
+import { contiene, filtra, ordenar, plano } from '../../platform/db/listado.ts'
 
 type Orden = (typeof TABLA_CORREOS)['ordenables'][number]
 type Filtro = (typeof TABLA_CORREOS)['filtrables'][number]
 
-const COLUMNAS = {
+const ESTADO = sql<EstadoCorreo>`case when c.enviado_at is not null then 'buzon' when c.fallido_at is not null
+  then 'fallido' else 'pendiente' end`
+
+const ORDENES = {
   created_at: sql.ref('c.created_at'),
   para: sql.ref('c.para'),
   asunto: sql.ref('c.asunto'),
-} satisfies Record<Orden | Filtro, unknown>
+  estado: ESTADO,
+} satisfies Record<Orden, unknown>
 
-const FILA = sql`c.id, c.para, c.asunto, marca_lima(c.created_at) as created_at`
+const FILA = sql`c.id, c.para, c.asunto, ${ESTADO} as estado, c.ultimo_error, marca_lima(c.created_at) as created_at`
 
-/** What went to a mail server is not in the local mailbox. */
-const DEL_BUZON = sql`c.via = 'buzon'`
+/** What a mail server has taken is not shown: it is in the citizen's hands (SHE-103). */
+const LISTADOS = sql`(c.via = 'buzon' or c.enviado_at is null)`
 
 const condiciones = ({ search, columns }: Listado<Orden | Filtro>): RawBuilder<unknown> => {
-  const partes = [DEL_BUZON]
+  const partes = [LISTADOS]
+  const { estado = '', ...deTexto } = columns
   if (search) partes.push(contiene(sql`llano(concat_ws(' ', c.para, c.asunto))`, search))
-  for (const [campo, texto] of Object.entries<string | undefined>(columns))
-    if (texto) partes.push(contiene(sql`llano(${COLUMNAS[campo as Filtro]})`, texto))
+  if (estado) partes.push(sql`${ESTADO} = any(${estadosPedidos(estado)}::text[])`)
+  for (const [campo, texto] of Object.entries<string | undefined>(deTexto))
+    if (texto) partes.push(contiene(sql`llano(${ORDENES[campo as keyof typeof deTexto]})`, texto))
   return sql.join(partes, sql` and `)
 }
 
-/** One page of the local mailbox with its exact totals, newest first unless asked otherwise (SHE-103). */
+/** The states whose shown name has the text of the filter in it. */
+const estadosPedidos = (texto: string): EstadoCorreo[] =>
+  ESTADOS_CORREO.filter((estado) => plano(NOMBRE_ESTADO_CORREO[estado]).includes(plano(texto)))
+
+/** One page of the mailbox, newest first unless asked otherwise, and how many mails wait and have failed (SHE-103, F5). */
 export const pageCorreos = async (db: Db, listado: Listado<Orden | Filtro>) => {
-  const contar = async (donde: RawBuilder<unknown>) =>
-    (await sql<{ n: number }>`select count(*) as n from correos c where ${donde}`.execute(db)).rows[0]?.n ?? 0
   const { rows: data } = await sql<Correo>`
     select ${FILA} from correos c where ${condiciones(listado)}
-    order by ${ordenar(listado.order, COLUMNAS, { column: 'created_at', dir: 'desc' }, sql.ref('c.id'))}
+    order by ${ordenar(listado.order, ORDENES, { column: 'created_at', dir: 'desc' }, sql.ref('c.id'))}
     limit ${listado.length} offset ${listado.start}`.execute(db)
-  const recordsTotal = await contar(DEL_BUZON)
-  return { data, recordsTotal, recordsFiltered: filtra(listado) ? await contar(condiciones(listado)) : recordsTotal }
+  const { total, pendientes, fallidos } = await contar(db, LISTADOS)
+  const recordsFiltered = filtra(listado) ? (await contar(db, condiciones(listado))).total : total
+  return { data, recordsTotal: total, recordsFiltered, pendientes, fallidos }
 }
 
-/** A mail of the local mailbox with its text. */
+const contar = async (db: Db, donde: RawBuilder<unknown>) => {
+  const { rows } = await sql<{ total: number; pendientes: number; fallidos: number }>`
+    select count(*) as total, count(*) filter (where c.enviado_at is null and c.fallido_at is null) as pendientes,
+      count(*) filter (where c.enviado_at is null and c.fallido_at is not null) as fallidos
+    from correos c where ${donde}`.execute(db)
+  return rows[0] ?? { total: 0, pendientes: 0, fallidos: 0 }
+}
+
+/** A mail of the mailbox with its text. */
 export const findCorreo = async (db: Db, id: number): Promise<z.infer<typeof CorreoDetalle> | undefined> =>
   (
     await sql<z.infer<typeof CorreoDetalle>>`
-      select ${FILA}, c.texto from correos c where c.id = ${id} and ${DEL_BUZON}`.execute(db)
+      select ${FILA}, c.texto from correos c where c.id = ${id} and ${LISTADOS}`.execute(db)
   ).rows[0]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { usarBanco } from '../../../test/banco.ts'
-import { pdfDeTramite, presentarTramite } from '../../../test/fabricas-tramites.ts'
+import { pdfDeTramite, presentarTramite } from '../../../test/fabricas-presentar.ts'
 
 const banco = usarBanco()
 

@@ -26,6 +26,16 @@ export const findCorreoPendiente = (db: Db, id: number): Promise<CorreoPendiente
     .where('enviado_at', 'is', null)
     .executeTakeFirst()
 
+/** Takes back that it has failed; false when it is sent or gone. Its sender waits for the caller's transaction. */
+export const quitarFallo = async (trx: Trx, id: number): Promise<boolean> =>
+  (await trx
+    .updateTable('correos')
+    .set({ fallido_at: null })
+    .where('id', '=', id)
+    .where('enviado_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()) !== undefined
+
 export const setEnviado = (db: Db, id: number, via: Via, enviado_at: Date) =>
   db
     .updateTable('correos')

@@ -1,7 +1,7 @@
 import type { Trx } from '../db/conexion.ts'
 import { ErrorDeNegocio } from '../errores.ts'
-import { encolar } from '../trabajos/trabajos.queries.ts'
-import { insertCorreo } from './correo.queries.ts'
+import { encolar, reintentarTrabajo } from '../trabajos/trabajos.queries.ts'
+import { insertCorreo, quitarFallo } from './correo.queries.ts'
 
 interface Mensaje {
   /** One bare address. */
@@ -24,8 +24,19 @@ export const escribirCorreo = async (trx: Trx, { para, asunto, texto }: Mensaje)
   if (para.length > LARGO_DIRECCION || !DIRECCION.test(para))
     throw new ErrorDeNegocio('validacion', { campos: { email: 'Email invalido' } })
   const correo_id = await insertCorreo(trx, { para, asunto: enUnaLinea(asunto), texto })
-  await encolar(trx, 'enviar_correo', { correo_id }, { clave: `correo:${correo_id}`, intentos: INTENTOS })
+  await encolarEnvio(trx, correo_id)
 }
+
+/** Tries a mail that has not gone out again, now and with all its tries (API-99); false when it is sent or gone. */
+export const reintentarCorreo = async (trx: Trx, correo_id: number): Promise<boolean> => {
+  if (!(await quitarFallo(trx, correo_id))) return false
+  if (!(await reintentarTrabajo(trx, claveDe(correo_id)))) await encolarEnvio(trx, correo_id)
+  return true
+}
+
+const encolarEnvio = (trx: Trx, correo_id: number) =>
+  encolar(trx, 'enviar_correo', { correo_id }, { clave: claveDe(correo_id), intentos: INTENTOS })
+const claveDe = (correo_id: number) => `correo:${correo_id}`
 
 /** Line breaks and other control characters would start a new header. */
 const enUnaLinea = (asunto: string): string =>

@@ -502,7 +502,7 @@ export interface Tramites {
   busqueda: Generated<string>;
   clave: string | null;
   code_verifica: Generated<string>;
-  con_correo: boolean;
+  con_correo: Generated<boolean>;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   deleted_by: number | null;

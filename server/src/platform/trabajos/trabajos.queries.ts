@@ -32,6 +32,18 @@ export const encolar = async <T extends NombreTarea>(
 }
 
 /**
+ * Gives a job all its tries again, from now on; false when there is none of that key. One that is in somebody's hands is
+ * left alone: it is being tried.
+ */
+export const reintentarTrabajo = async (trx: Trx, clave: string): Promise<boolean> => {
+  const { rows } = await sql<{ id: string }>`
+    select id::text as id from graphile_worker._private_jobs where key = ${clave}`.execute(trx)
+  const ids = rows.map(({ id }) => id)
+  await sql`select from graphile_worker.reschedule_jobs(${ids}::bigint[], run_at := now(), attempts := 0)`.execute(trx)
+  return ids.length > 0
+}
+
+/**
  * Frees the jobs of owners that are gone and returns how many owners they were. An owner holds an advisory lock on its
  * name for as long as it lives (see vida.ts); whoever can take that lock knows that the owner is dead. `propio` is never
  * freed: its connection may be coming back.
