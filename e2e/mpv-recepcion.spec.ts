@@ -7,6 +7,7 @@ import {
   aviso,
   dependencias,
   dialogo,
+  OBSERVACION,
   presentado,
   presentar,
   RECEPCION,
@@ -157,7 +158,7 @@ test('MPV-76 MPV-78 SHE-79 SHE-80 a load that fails ends the session, but never 
   await abrirMesa(page)
   const fila = await buscarFila(page, asunto)
   await fila.getByRole('button', { name: /^Notificar/ }).click()
-  const caja = dialogo(page, 'NOTIFICAR OBSERVACION AL CORREO ELECTRONICO')
+  const caja = dialogo(page, OBSERVACION)
   await caja.getByLabel('Motivo').fill('Falta el pago')
   const cargas: string[] = []
   await page.route(/\/api\/mpvirtual\?/, (ruta) => {

@@ -9,6 +9,7 @@ import {
   aviso,
   dialogo,
   emailNuevo,
+  OBSERVACION,
   presentado,
   presentar,
   RECEPCION,
@@ -62,7 +63,9 @@ test('MPV-45 MPV-46 MPV-47 MPV-48 MPV-49 MPV-53 MPV-59 MPV-71 D-44 the table, it
   await expect(atendida.getByRole('cell').nth(6)).toHaveText(expe_id)
   await expect(atendida.getByRole('button', { name: /^Recepcionar/ })).toHaveCount(0)
   for (const boton of [/^Notificar observación/, /^Eliminar/]) {
-    await atendida.getByRole('button', { name: boton }).click()
+    // It stays where the book wants it, and says why it does nothing.
+    await atendida.getByRole('button', { name: boton }).focus()
+    await page.keyboard.press('Enter')
     await expect(page.getByText('El trámite ya fue atendido', { exact: true })).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
@@ -137,7 +140,7 @@ test('MPV-55 MPV-56 MPV-60 MPV-66 MPV-69 MPV-76 an observation annuls the submis
   await abrirMesa(page)
   const fila = await buscarFila(page, asunto)
   await fila.getByRole('button', { name: /^Notificar observación/ }).click()
-  const caja = dialogo(page, 'NOTIFICAR OBSERVACION AL CORREO ELECTRONICO')
+  const caja = dialogo(page, OBSERVACION)
   const motivo = caja.getByLabel('Motivo')
   const enviar = caja.getByRole('button', { name: 'Enviar' })
   await expect(motivo).toBeFocused()
@@ -231,7 +234,7 @@ test('MPV-44 the screen and its windows at 390: within the width, large enough f
   for (const [boton, titulo] of [
     [/^PDF \+1/, 'DOCUMENTOS ADJUNTOS PDF'],
     [/^Ver detalle/, 'DETALLE DE TRAMITE'],
-    [/^Notificar/, 'NOTIFICAR OBSERVACION AL CORREO ELECTRONICO'],
+    [/^Notificar/, OBSERVACION],
     [/^Recepcionar/, RECEPCION],
   ] as const) {
     await fila.getByRole('button', { name: boton }).click()
