@@ -179,7 +179,18 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
   /** What the services to citizens share: who they write to, until when they answer, how often they are used. */
   const deCiudadanos = {
     ...{ db, reloj, identidad, difusor },
-    cartero: crearCartero({ nombre: config.entidadNombre }),
+    cartero: crearCartero({
+      reloj,
+      limiteDia: config.limiteCorreosDia,
+      remitente: {
+        nombre: config.entidadNombre,
+        color: config.colorMarca,
+        domicilio: config.entidadDomicilio,
+        telefono: config.entidadTelefono,
+        correo: config.entidadCorreo,
+        horario: config.entidadHorario,
+      },
+    }),
     plazos: crearPlazos(config.plazos),
     limitarEnvios: limitarEnvios(db, reloj, config.limiteEnvios),
     sisgedo: crearSisgedo(config.sisgedo, { db, reloj }),

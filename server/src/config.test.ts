@@ -1,3 +1,4 @@
+import { rucCorrecto } from '@cabildo/contracts/base/ruc'
 import { describe, expect, test } from 'vitest'
 import { leerConfig } from './config.ts'
 
@@ -49,6 +50,24 @@ describe('settings', () => {
       expect.stringMatching(/plantillas\.json$/),
     ])
     expect(leerConfig({})).toMatchObject({ entidadSiglas: 'MPVA', entidadCiudad: 'Valle Alto', entidadLogo: undefined })
+  })
+
+  test('the demonstration has an address and hours; a real municipality has those that it sets, and no others', () => {
+    const demo = leerConfig({ ENTIDAD_TELEFONO: '(000) 555-0199' })
+    expect(demo).toMatchObject({
+      ...{ entidadDomicilio: 'Jr. Las Acequias 240, Plaza Mayor', entidadTelefono: '(000) 555-0199' },
+      ...{ entidadCorreo: 'mesadepartes@example.com', privacidad: { contacto: 'mesadepartes@example.com' } },
+    })
+    expect(rucCorrecto(demo.entidadRuc)).toBe(true)
+    const real = leerConfig({ DEMO: 'false', PRIVACIDAD_CONTACTO: 'datos@example.com' })
+    expect(real).toMatchObject({
+      ...{ entidadRuc: '', entidadDomicilio: '', entidadTelefono: '', entidadCorreo: '', entidadHorario: '' },
+      privacidad: { registro: '', contacto: 'datos@example.com' },
+    })
+    // The national registries want the municipality's own number, not the demonstration's.
+    expect(() =>
+      leerConfig({ IDENTIDAD: 'pide', PIDE_RENIEC_USUARIO: '98000001', PIDE_RENIEC_CLAVE: 'una clave' }),
+    ).toThrow('ENTIDAD_RUC falta')
   })
 
   test('FIR-24 the own signer is the default; a national one is of no use without its credentials and roots', () => {

@@ -19,6 +19,7 @@ import { prepararParada } from './platform/arranque/parada.ts'
 import { opcionesDeRegistro } from './platform/arranque/registro.ts'
 import { leerSecreto } from './platform/arranque/secreto.ts'
 import { mensajeroBuzon } from './platform/correo/buzon.ts'
+import { setAbandonados } from './platform/correo/correo.queries.ts'
 import { enviarCorreo } from './platform/correo/enviar.ts'
 import type { Mensajero } from './platform/correo/mensajero.ts'
 import { mensajeroSmtp } from './platform/correo/smtp.ts'
@@ -87,7 +88,7 @@ async function iniciar(): Promise<void> {
     registro: app.log,
     tareas: {
       enviar_correo: enviarCorreo(bd.db, reloj, elegirMensajero(config)),
-      limpiar: limpiar(bd.db, reloj, app.log, [deleteFirmasViejas]),
+      limpiar: limpiar(bd.db, reloj, app.log, [deleteFirmasViejas, setAbandonados]),
       barrer_archivos: barrerArchivos(archivos, carpetasConFilas(bd.db), reloj, app.log),
       leer_texto: leerTexto({ db: bd.db, archivos, lector, registro: app.log }),
       pedir_recogida: () => pedirRecogida(bd.db),

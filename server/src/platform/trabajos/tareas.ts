@@ -10,5 +10,11 @@ export interface Cargas {
 
 export type NombreTarea = keyof Cargas
 
+/** What a task is told of the try. */
+export interface Intento {
+  /** No other comes by itself, should this one fail. */
+  ultimo: boolean
+}
+
 /** Who does each kind of job. Doing the same job twice must not hurt: after a crash it is done again. */
-export type Tareas = { readonly [T in NombreTarea]: (carga: Cargas[T]) => Promise<void> }
+export type Tareas = { readonly [T in NombreTarea]: (carga: Cargas[T], intento: Intento) => Promise<void> }

@@ -178,7 +178,12 @@ const abrirPool = (acceso: Acceso, alFallar: (error: Error) => void): Pool =>
 
 // The library knows tasks by name only; the types of `encolar` and `Tareas` keep payload and task together.
 const comoLista = (tareas: Tareas): TaskList =>
-  Object.fromEntries(Object.entries(tareas).map(([nombre, hacer]) => [nombre, (carga) => hacer(carga as never)]))
+  Object.fromEntries(
+    Object.entries(tareas).map(([nombre, hacer]) => [
+      nombre,
+      (carga, { job }) => hacer(carga as never, { ultimo: job.attempts >= job.max_attempts }),
+    ]),
+  )
 
 const comoLogger = (registro: Record<'error' | 'warn' | 'debug', (mensaje: string) => void>): Logger =>
   new Logger(() => (nivel, mensaje) => {
