@@ -499,6 +499,7 @@ export interface Tramites {
   anio: number;
   ape_nom: Generated<string>;
   asunto: string;
+  asunto_corto: Generated<string>;
   busqueda: Generated<string>;
   clave: string | null;
   code_verifica: Generated<string>;
