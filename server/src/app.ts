@@ -57,8 +57,8 @@ import { exigirAcceso, vigilarPuerta } from './platform/http/puerta.ts'
 import { saludRoutes } from './platform/http/salud.routes.ts'
 import { crearServidor } from './platform/http/servidor.ts'
 import { servirWeb } from './platform/http/web.ts'
+import { crearIdentidad } from './platform/identidad/crear-identidad.ts'
 import type { Identidad } from './platform/identidad/identidad.ts'
-import { crearPadronLocal } from './platform/identidad/padron-local.ts'
 import { limitarConsultas } from './platform/limites/limites.ts'
 import { crearPlazos } from './platform/plazos/plazos.ts'
 import { crearReloj, type Reloj } from './platform/reloj.ts'
@@ -99,7 +99,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
 
   exigirAcceso(app)
 
-  const identidad = partes.identidad ?? crearPadronLocal(db)
+  const identidad = partes.identidad ?? crearIdentidad(config, { db, reloj, registro: app.log })
   const sesiones = new Sesiones(db, reloj, {
     secreto: new TextEncoder().encode(partes.secreto),
     horas: config.sesionHoras,

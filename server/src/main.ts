@@ -24,6 +24,7 @@ import { enviarCorreo } from './platform/correo/enviar.ts'
 import type { Mensajero } from './platform/correo/mensajero.ts'
 import { mensajeroSmtp } from './platform/correo/smtp.ts'
 import { abrirBaseDeDatos } from './platform/db/conexion.ts'
+import { limpiarIdentidad } from './platform/identidad/limpiar-identidad.ts'
 import { iniciarPostgres, type Postgres } from './platform/postgres/iniciar.ts'
 import { crearReloj } from './platform/reloj.ts'
 import { abrirLector } from './platform/textos/lector.ts'
@@ -88,7 +89,7 @@ async function iniciar(): Promise<void> {
     registro: app.log,
     tareas: {
       enviar_correo: enviarCorreo(bd.db, reloj, elegirMensajero(config)),
-      limpiar: limpiar(bd.db, reloj, app.log, [deleteFirmasViejas, setAbandonados]),
+      limpiar: limpiar(bd.db, reloj, app.log, [deleteFirmasViejas, limpiarIdentidad, setAbandonados]),
       barrer_archivos: barrerArchivos(archivos, carpetasConFilas(bd.db), reloj, app.log),
       leer_texto: leerTexto({ db: bd.db, archivos, lector, registro: app.log }),
       pedir_recogida: () => pedirRecogida(bd.db),
