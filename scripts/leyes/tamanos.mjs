@@ -25,6 +25,11 @@ const PAGINAS = [
     modulos: ['src/features/archivo/ArchivoPage.tsx', /^src\/shell\/.*Publi/],
     topes: { js: 135, css: 12 },
   },
+  {
+    nombre: 'virtual front desk',
+    modulos: ['src/features/mesa-de-partes/virtual/MpvirtualPage.tsx', /^src\/shell\/.*Publi/],
+    topes: { js: 135, css: 12 },
+  },
   { nombre: 'login', modulos: ['src/features/sesion/LoginPage.tsx'], topes: { js: 150, css: 12 } },
   {
     nombre: 'first staff table',
