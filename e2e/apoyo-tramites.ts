@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { verificadorCorrecto } from '@cabildo/contracts/base/verificador'
 import type { Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
 import { PDF_DANADO_BYTES } from '@cabildo/contracts/mesa-de-partes-reglas'
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import { pdfDePrueba } from '../server/test/pdf-de-prueba.ts'
+import { codigoDe, correoUnico } from './apoyo-ciudadano.ts'
 import { abrir, tokenDe } from './apoyo-visitas.ts'
 
 /** The accounts of the front desk in the demonstration, both of area 9. */
@@ -12,11 +12,8 @@ export type DeMesa = 'mesa' | 'tramites'
 /** A DNI that no registry knows, with its check character. */
 export const dniNuevo = () => {
   const ndoc = `99${randomInt(100_000, 999_999)}`
-  const code_verifica = [...'0123456789'].find((uno) => verificadorCorrecto(ndoc, uno)) ?? ''
-  return { ndoc, code_verifica }
+  return { ndoc, code_verifica: codigoDe(ndoc) }
 }
-
-export const emailNuevo = (): string => `vecina.${randomUUID().slice(0, 12)}@example.com`
 
 /** A PDF that is long enough not to count as damaged (MPV-29); an active one holds a script (E6). */
 export const pdfDeTramite = (activo = false): Buffer =>
@@ -46,7 +43,7 @@ export const presentar = async (
     ...dniNuevo(),
     ape_nom: 'Quispe Mamani Rosa Elvira',
     phone: '987654321',
-    email: emailNuevo(),
+    email: correoUnico(),
     tipo_documento: '6',
     ndocumento: String(randomInt(1, 9_999_999)),
     folio: '3',

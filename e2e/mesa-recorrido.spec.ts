@@ -1,12 +1,14 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { MENSAJES_TRAMITE } from '@cabildo/contracts/mesa-de-partes-reglas'
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { leerCorreo } from '../server/test/leer-correo.ts'
 import { unServidorDeCorreo } from '../server/test/servidor-de-correo.ts'
+import { ciudadano, correoUnico, identificar } from './apoyo-ciudadano.ts'
+import { abrirMpvirtual, adjuntar, enviar, llenarDocumento } from './apoyo-mpvirtual.ts'
 import {
   abrirMesa,
   aviso,
   dependencias,
   dialogo,
-  emailNuevo,
   OBSERVACION,
   presentar,
   RECEPCION,
@@ -46,18 +48,34 @@ const correosDe = async (para: string, cuantos: number) => {
   return Promise.all(suyos().map(({ fuente }) => leerCorreo(fuente)))
 }
 
+/** A citizen of the register files from a browser of their own. */
+const presentarEnPantalla = async (browser: Browser, asunto: string, email: string) => {
+  const suyo = await browser.newContext({ baseURL: instancia.url })
+  const page = await suyo.newPage()
+  await abrirMpvirtual(page)
+  await identificar(page, ciudadano(901), email)
+  await llenarDocumento(page, asunto)
+  await adjuntar(page)
+  await enviar(page)
+  await expect(page.getByText(MENSAJES_TRAMITE.enviado)).toBeVisible()
+  await suyo.close()
+}
+
 const filaDe = (page: Page, asunto: string) => tabla(page).getByRole('row').filter({ hasText: asunto })
 
-test('MPV-01 MPV-03 MPV-40 MPV-44 MPV-68 MPV-69 MPV-72 D-15 SHE-102 from the filings of citizens to the mails that they read', async () => {
+test('MPV-01 MPV-03 MPV-40 MPV-44 MPV-68 MPV-69 MPV-72 D-15 SHE-102 from the filings of citizens to the mails that they read', async ({
+  browser,
+}) => {
   test.setTimeout(120_000)
   const page = await contexto.newPage()
   const [bueno, malo, vano] = [unico('Licencia de apertura'), unico('Copia certificada'), unico('Enviado por error')]
-  const [deBueno, deMalo, deVano] = [emailNuevo(), emailNuevo(), emailNuevo()]
+  const [deBueno, deMalo, deVano] = [correoUnico(), correoUnico(), correoUnico()]
   await abrirMesa(page)
 
   // Filed while the clerk looks on: each appears by itself.
-  const registro = await presentar(page.request, { asunto: bueno, email: deBueno, anexos: ['plano.pdf'] })
+  await presentarEnPantalla(browser, bueno, deBueno)
   await expect(filaDe(page, bueno)).toContainText('Sin registrar')
+  const registro = (await tramiteDe(page.request, bueno))?.nro_registro ?? ''
   const [cargo] = await correosDe(deBueno, 1)
   expect(cargo?.asunto).toContain(registro)
   expect(cargo?.de).toBe('mesa@munivallealto.example.com')

@@ -2,13 +2,13 @@ import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import { MENSAJES_TRAMITE } from '@cabildo/contracts/mesa-de-partes-reglas'
 import { expect, test } from '@playwright/test'
 import { altura, revisarAccesibilidad } from './accesibilidad.ts'
+import { correoUnico } from './apoyo-ciudadano.ts'
 import { conVisor } from './apoyo-documentos.ts'
 import { anchoDe } from './apoyo-normas.ts'
 import {
   abrirMesa,
   aviso,
   dialogo,
-  emailNuevo,
   OBSERVACION,
   presentado,
   presentar,
@@ -135,7 +135,7 @@ test('MPV-55 MPV-56 MPV-60 MPV-66 MPV-69 MPV-76 an observation annuls the submis
   page,
 }) => {
   const asunto = unico('Observado')
-  const email = emailNuevo()
+  const email = correoUnico()
   await presentar(page.request, { asunto, email })
   await abrirMesa(page)
   const fila = await buscarFila(page, asunto)
