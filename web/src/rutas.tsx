@@ -28,6 +28,7 @@ const DEL_PERSONAL = {
   change_password: lazy(() =>
     import('./features/sesion/CambiarClavePage.tsx').then((m) => ({ default: m.CambiarClavePage })),
   ),
+  mpv: lazy(() => import('./features/mesa-de-partes/lista/MpvPage.tsx').then((m) => ({ default: m.MpvPage }))),
   documentos: lazy(() =>
     import('./features/documentos/DocumentosPage.tsx').then((m) => ({ default: m.DocumentosPage })),
   ),
