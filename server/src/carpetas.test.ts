@@ -48,7 +48,7 @@ test('E11 DOC-46 the sweep keeps every file that a document, a norm, the archive
     .execute()
   await unaArchivada(banco.db, { clave: await suelto('archivos') })
   await unReclamo(banco.db, { path: await suelto('reclamos') })
-  expect((await presentarTramite(banco.ciudadano, {}, { anexos: [pdfDeTramite()] })).status).toBe(200)
+  expect((await presentarTramite(banco.app, {}, { anexos: [pdfDeTramite()] })).status).toBe(200)
   // What staff delete stays in the history (D-33).
   await banco.db.updateTable('tramites').set({ deleted_at: new Date(), deleted_by: 12 }).execute()
   const deFilas = await banco.archivosEnDisco()
