@@ -58,9 +58,9 @@ test('REC-28 REC-29 REC-30 REC-31 REC-32 REC-33 REC-34 REC-35 REC-37 SHE-88 D2 t
   await fila.getByRole('button', { name: `Ver el detalle del reclamo ${nro}` }).click()
   const detalle = page.getByRole('dialog', { name: 'DETALLE DE RECLAMACION' })
   await expect(detalle.getByRole('heading', { level: 3 })).toHaveText([
-    'IDENTIFICACIÓN DE USUARIO',
-    'IDENTIFICACIÓN DE LA ATENCIÓN BRINDADA',
-    'DETALLE DE LA RECLAMACIÓN',
+    '1 IDENTIFICACIÓN DE USUARIO',
+    '2 IDENTIFICACIÓN DE LA ATENCIÓN BRINDADA',
+    '3 DETALLE DE LA RECLAMACIÓN',
   ])
   await expect(detalle.getByText(descripcion, { exact: true })).toBeVisible()
   await expect(detalle).toContainText(DANINO)

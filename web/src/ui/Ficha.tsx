@@ -10,10 +10,13 @@ export interface SeccionFicha {
 
 /** A record to read, in titled and numbered sections (README §13). What is empty says so with a dash. */
 export const Ficha = ({ secciones }: { secciones: readonly SeccionFicha[] }) => (
-  <ol className={clases.ficha}>
-    {secciones.map(({ titulo, datos, texto }) => (
-      <li key={titulo}>
-        <h3>{titulo}</h3>
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a long record in a dialog is scrolled with the keys from here
+  <section className={clases.ficha} aria-label="Datos" tabIndex={0}>
+    {secciones.map(({ titulo, datos, texto }, i) => (
+      <div key={titulo}>
+        <h3>
+          {i + 1} {titulo}
+        </h3>
         {datos && (
           <dl>
             {datos.map(([rotulo, valor]) => (
@@ -25,7 +28,7 @@ export const Ficha = ({ secciones }: { secciones: readonly SeccionFicha[] }) => 
           </dl>
         )}
         {texto !== undefined && <p>{texto || '—'}</p>}
-      </li>
+      </div>
     ))}
-  </ol>
+  </section>
 )
