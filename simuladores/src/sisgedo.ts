@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { cuerpoDe, type Rutas, responder, servir } from './servidor.ts'
 
 /** What may go wrong at a remote Sisgedo, each on demand (F6). */
-export const FALLAS_SISGEDO = [
+const FALLAS_SISGEDO = [
   'error500',
   /** A proxy's page with status 200. */
   'html',
@@ -51,7 +51,7 @@ export interface SimuladorSisgedo {
   cerrar(): Promise<void>
 }
 
-export const DEPENDENCIAS = [
+const DEPENDENCIAS = [
   { depe_id: 101, depe_nombre: 'GERENCIA MUNICIPAL' },
   { depe_id: 102, depe_nombre: 'SUB GERENCIA DE LICENCIAS' },
   { depe_id: 103, depe_nombre: 'SUB GERENCIA DE OBRAS' },
