@@ -21,5 +21,8 @@ export const MENSAJES_SOLICITUD = {
   pedidoCorto: 'Diga qué información pide, en al menos 10 caracteres',
 } as const
 
+/** The number of a request: its Lima year and its turn in it. */
+export const numeroDeSolicitud = (anio: number, orden: number): string => `${anio}-${String(orden).padStart(6, '0')}`
+
 /** Subject under which requests are kept in the register (TRS-10). */
 export const ASUNTO_SOLICITUD = 'SOLICITUD DE ACCESO A LA INFORMACIÓN PÚBLICA'

@@ -22,6 +22,8 @@ import { type FilasDeDocumentos, type Oficina, prepararDocumentos, quitarArchivo
 import { firmantesDe } from './firmas.ts'
 import { type FilasDeNormas, prepararNormas, quitarNormas } from './normas-archivos.ts'
 import { armarAreas, armarCargos, armarPuestos, type Puesto } from './organizacion.ts'
+import { armarReclamos, armarSolicitudes } from './reclamos.ts'
+import { insertReclamos } from './reclamos-guardar.ts'
 import { armarTramites } from './tramites.ts'
 import { guardarPdfs, quitarPdfs } from './tramites-archivos.ts'
 import { insertTramites } from './tramites-guardar.ts'
@@ -45,6 +47,7 @@ const SEMILLA_DOCUMENTOS = 20_190_704
 const SEMILLA_NORMAS = 20_040_527
 const SEMILLA_ARCHIVO = 20_170_102
 const SEMILLA_TRAMITES = 20_200_316
+const SEMILLA_RECLAMOS = 20_110_511
 
 /**
  * Fills an empty municipality with synthetic people, accounts and activity, dated relative to today, in one transaction.
@@ -57,6 +60,9 @@ export const cargarDemostracion = async (db: Db, { reloj, registro, oficina }: E
   const azar = crearAzar(SEMILLA)
   const puestos = armarPuestos(datos.padron, reloj.anio(), azar)
   const tramites = armarTramites(datos.padron, reloj.hoy(), reloj.ahora(), crearAzar(SEMILLA_TRAMITES))
+  const azarDeReclamos = crearAzar(SEMILLA_RECLAMOS)
+  const reclamos = armarReclamos(datos.padron, reloj.hoy(), reloj.ahora(), azarDeReclamos)
+  const solicitudes = armarSolicitudes(datos.padron, reloj.hoy(), reloj.ahora(), azarDeReclamos)
   const [claves, documentos, normas, archivo, escritos] = await Promise.all([
     cifrarClaves(),
     oficina && prepararDocumentos(oficina, firmantesDe(puestos), reloj, crearAzar(SEMILLA_DOCUMENTOS)),
@@ -71,6 +77,8 @@ export const cargarDemostracion = async (db: Db, { reloj, registro, oficina }: E
     if (documentos) await insertDocumentos(trx, documentos)
     if (normas) await insertNormas(trx, normas)
     if (archivo) await insertFilas(trx, 'archivo_normas', archivo)
+    // Older than the submissions, so registered before them.
+    await insertReclamos(trx, { reclamos, solicitudes })
     if (escritos) await insertTramites(trx, { tramites, archivos: escritos })
     await pedirLecturas(trx)
     await analizar(trx)

@@ -93,7 +93,7 @@ const filaDe = (puesto: Puesto, quien: Quien, { tipo_documento, asunto }: Asunto
 
 type Quien = ReturnType<typeof comoPersona>
 
-const comoPersona = (persona: Persona | undefined) => {
+export const comoPersona = (persona: Persona | undefined) => {
   if (!persona) throw new RangeError('No hay nadie en el padrón')
   const { dni, nombres, ape_paterno, ape_materno } = persona
   return {
@@ -107,7 +107,7 @@ const comoPersona = (persona: Persona | undefined) => {
   }
 }
 
-const comoEmpresa = ([raiz, rsocial]: (typeof EMPRESAS_DEMO)[number]): Quien => ({
+export const comoEmpresa = ([raiz, rsocial]: (typeof EMPRESAS_DEMO)[number]): Quien => ({
   ...{ tipo_doc: 2, ndoc: '', code_verifica: '', ape_nom: '' },
   ...{ nruc: rucDe(raiz), rsocial, email: `contacto.${raiz.slice(-4)}@example.com` },
 })

@@ -2,6 +2,7 @@ import { fecha, hora } from '@cabildo/contracts/base/tiempo'
 import { NATURAL, PERSONAS } from '@cabildo/contracts/ciudadano'
 import { numeroDeReclamo, referenciaDeReclamo } from '@cabildo/contracts/reclamos-reglas'
 import type { Content, TableLayout, TDocumentDefinitions } from 'pdfmake/interfaces.d.ts'
+import { conEtiqueta } from '../../platform/exportar/etiquetas.ts'
 import { imprimible, imprimibleEnCelda } from '../../platform/exportar/imprimible.ts'
 import { componer } from '../../platform/exportar/pdfmake.ts'
 import type { EntidadDelLibro, PedidoDeHoja } from './hoja.ts'
@@ -19,6 +20,8 @@ export const maquetar = ({ entidad, reclamo }: PedidoDeHoja): Promise<Buffer> =>
   const titulo = `Hoja de reclamación N.° ${numero}`
   const deEmpresa = reclamo.tipo_doc !== NATURAL
   const definicion: TDocumentDefinitions = {
+    version: '1.7',
+    tagged: true,
     pageSize: 'A4',
     pageMargins: [LADO, 16 * PUNTOS_POR_MM, LADO, 22 * PUNTOS_POR_MM],
     language: 'es-PE',
@@ -28,7 +31,13 @@ export const maquetar = ({ entidad, reclamo }: PedidoDeHoja): Promise<Buffer> =>
     defaultStyle: { font: 'Roboto', fontSize: LETRA.texto, lineHeight: 1.15 },
     content: [
       membrete(entidad),
-      { text: 'HOJA DE RECLAMACIÓN', fontSize: LETRA.titulo, bold: true, alignment: 'center', margin: [0, 14, 0, 10] },
+      conEtiqueta('H1', {
+        text: 'HOJA DE RECLAMACIÓN',
+        fontSize: LETRA.titulo,
+        bold: true,
+        alignment: 'center',
+        margin: [0, 14, 0, 10],
+      }),
       ficha([
         ['Reclamo N.°', numero],
         ['Referencia', referenciaDeReclamo(reclamo.id, reclamo.marca)],
@@ -58,8 +67,8 @@ export const maquetar = ({ entidad, reclamo }: PedidoDeHoja): Promise<Buffer> =>
       margin: [LADO, 8 * PUNTOS_POR_MM, LADO, 0],
       fontSize: LETRA.nota,
       columns: [
-        { width: '*', text: `Libro de Reclamaciones · ${titulo}` },
-        { width: 'auto', text: `Página ${pagina} de ${paginas}`, alignment: 'right' },
+        conEtiqueta('Artifact', { text: `Libro de Reclamaciones · ${titulo}` }),
+        conEtiqueta('Artifact', { text: `Página ${pagina} de ${paginas}`, alignment: 'right' }),
       ],
     }),
   }
@@ -90,13 +99,8 @@ const membrete = ({ nombre, ruc, domicilio }: EntidadDelLibro): Content => ({
   ],
 })
 
-const seccion = (text: string): Content => ({
-  text,
-  headlineLevel: 1,
-  bold: true,
-  fontSize: LETRA.seccion,
-  margin: [0, 16, 0, 6],
-})
+const seccion = (text: string): Content =>
+  conEtiqueta('H2', { text, headlineLevel: 1, bold: true, fontSize: LETRA.seccion, margin: [0, 16, 0, 6] })
 
 const ficha = (datos: readonly Dato[]): Content => ({
   layout: LINEAS,

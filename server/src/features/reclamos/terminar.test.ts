@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { reclamosApi } from '@cabildo/contracts/reclamos'
 import { reclamosListaApi } from '@cabildo/contracts/reclamos-lista'
+import { PDFArray, PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { AHORA, usarBanco } from '../../../test/banco.ts'
 import { esperar } from '../../../test/esperar.ts'
@@ -141,4 +142,31 @@ test('D2 the sheet says what was written as text, whatever it is', async () => {
     sinBlancos('Dice <b>negrita</b> <script>alert(1)</script> =1+1 \ufffd \ufffd\ufffd\ufffd\ufffd'),
   )
   expect(texto.match(/x/g)?.length).toBeGreaterThanOrEqual(3_600)
+})
+
+test('REC-24 REC-32 the sheet is an A4 of its language, with its sections tagged as headings', async () => {
+  const { id, path: _ } = await unReclamo(banco.db, { path: null })
+  await terminarReclamo(partes())({ reclamo_id: id })
+  const { path } = await banco.db.selectFrom('reclamos').select('path').where('id', '=', id).executeTakeFirstOrThrow()
+  const pdf = await buffer((await banco.archivos.abrir('reclamos', path ?? ''))!)
+  const documento = await PDFDocument.load(pdf)
+  expect(documento.getPage(0).getSize()).toEqual({ width: 595.28, height: 841.89 })
+  expect(documento.catalog.lookup(PDFName.of('Lang'))?.toString()).toBe('(es-PE)')
+  const raiz = documento.catalog.lookup(PDFName.of('StructTreeRoot'), PDFDict).lookup(PDFName.of('K'), PDFArray)
+  const partesSuyas = raiz.lookup(0, PDFDict).lookup(PDFName.of('K'), PDFArray)
+  const tipos = partesSuyas
+    .asArray()
+    .map((uno) => documento.context.lookup(uno, PDFDict).get(PDFName.of('S'))?.toString())
+  expect(tipos.filter((tipo) => tipo?.startsWith('/H'))).toEqual(['/H1', '/H2', '/H2', '/H2'])
+  const texto = (await textoDePdf(pdf)).join('')
+  for (const dato of [
+    'HOJA DE RECLAMACIÓN',
+    'Municipalidad de Prueba',
+    '20990000018',
+    '18/11/2026 10:30',
+    '05/01/2027',
+  ])
+    expect(texto, dato).toContain(sinBlancos(dato))
+  for (const rotulo of ['1. IDENTIFICACIÓN DE USUARIO', '2. IDENTIFICACIÓN DE LA ATENCIÓN BRINDADA'])
+    expect(texto).toContain(sinBlancos(rotulo))
 })

@@ -1,6 +1,7 @@
 import { diaLima, marcaLima } from '@cabildo/contracts/base/tiempo'
 import { NATURAL } from '@cabildo/contracts/ciudadano'
 import type { SolicitudNueva } from '@cabildo/contracts/transparencia'
+import { numeroDeSolicitud } from '@cabildo/contracts/transparencia-reglas'
 import type { FastifyRequest } from 'fastify'
 import type { Cartero } from '../../platform/correo/carta.ts'
 import type { Actor } from '../../platform/db/actor.ts'
@@ -67,7 +68,7 @@ const guardarSolicitud = async (
   const marca = marcaLima(created_at)
   const anio = Number(marca.slice(0, 4))
   const orden = await tomarNumero(trx, 'solicitud', anio)
-  const numero = `${anio}-${String(orden).padStart(6, '0')}`
+  const numero = numeroDeSolicitud(anio, orden)
   const confirmado =
     nueva.email !== '' && (await cartero.confirmar(trx, cartaDeSolicitud(nueva, { numero, marca, vence, dias })))
   const { id } = await insertSolicitud(trx, {

@@ -1,0 +1,67 @@
+/** What people of the demonstration complain about: the service that they got, and what they ask for. */
+export interface ReclamoDemo {
+  descripcion: string
+  detalle: string
+}
+
+const reclamo = (descripcion: string, detalle = ''): ReclamoDemo => ({ descripcion, detalle })
+
+export const RECLAMOS_DE_PERSONAS: readonly ReclamoDemo[] = [
+  reclamo(
+    'Fui a pagar el impuesto predial a las 11 de la mañana y solo atendía una ventanilla de tres. Esperé casi dos horas de pie, junto con varias personas mayores.',
+    'Pido que en los meses de pago abran todas las ventanillas y que haya sillas para quienes las necesitan.',
+  ),
+  reclamo(
+    'El camión recolector no pasa por el pasaje Los Geranios desde hace nueve días. La basura se junta en la esquina del colegio.',
+    'Llamé dos veces y me dijeron que pasaría al día siguiente, lo que no ocurrió.',
+  ),
+  reclamo(
+    'En la oficina de licencias me pidieron una copia legalizada del contrato de alquiler, que no figura entre los requisitos del TUPA.',
+    'Pido que se me reciba el expediente con los requisitos publicados y que me devuelvan lo que pagué en la notaría.',
+  ),
+  reclamo('El personal de la caja me respondió de mala manera cuando pregunté por el descuento para pensionistas.'),
+  reclamo(
+    'Solicité una constancia de posesión hace cuarenta días y no tengo respuesta. Cada vez que voy me dicen que el jefe está en campo.',
+    'Adjunté todo lo que me pidieron la primera vez. Necesito la constancia para la conexión de agua.',
+  ),
+  reclamo(
+    'Tres postes de la avenida Los Incas están apagados desde la semana pasada, entre las cuadras 4 y 6, y ya hubo un asalto.',
+  ),
+  reclamo(
+    'No había rampa ni quien ayudara a subir a mi madre, que usa silla de ruedas, a la oficina de registro civil del segundo piso.',
+    'Pido que se atienda en el primer piso a quien no puede subir.',
+  ),
+  reclamo(
+    'La página de pagos en línea cobró dos veces el arbitrio de junio y en la municipalidad me dicen que debo esperar tres meses.',
+    'Tengo las dos constancias del banco. Pido la devolución o que se aplique al mes siguiente.',
+  ),
+  reclamo('Los guardianes del mercado no dejan entrar con coche de bebé y no hay otro ingreso.'),
+  reclamo(
+    'El serenazgo tardó cincuenta minutos en llegar por una pelea frente al parque, aunque la caseta está a cinco cuadras.',
+    'Queda constancia de la llamada a las 22:40 del sábado.',
+  ),
+  reclamo(
+    'Me inscribí en el taller de natación municipal y el primer día informaron que no había profesor. Nadie avisó antes ni dice cuándo empieza.',
+  ),
+  reclamo(
+    'Dejaron desmonte de la obra de la pista delante de mi cochera y no puedo sacar mi mototaxi, con la que trabajo.',
+    'Hablé con el ingeniero residente, que dice que le toca a la contratista. Pido que lo retiren hoy.',
+  ),
+  reclamo('El perro de la caseta de vigilancia municipal anda suelto y muerde a los niños que van al colegio.'),
+  reclamo(
+    'En la partida de nacimiento de mi hijo escribieron mal el apellido materno y ahora quieren cobrarme la corrección.',
+    'El error es del registrador: la ficha del hospital lo dice bien.',
+  ),
+]
+
+export const RECLAMOS_DE_EMPRESAS: readonly ReclamoDemo[] = [
+  reclamo(
+    'La inspección técnica de seguridad de nuestro local se programó tres veces y en ninguna se presentó el inspector.',
+    'Cada visita nos obliga a cerrar media mañana. Pedimos una fecha firme o la devolución de la tasa.',
+  ),
+  reclamo(
+    'Ambulantes ocupan el frente de nuestra tienda todos los fines de semana, pese a la ordenanza que lo prohíbe.',
+    'Lo informamos en dos cartas anteriores sin respuesta.',
+  ),
+  reclamo('El trámite de autorización de anuncio lleva más de treinta días hábiles sin observación ni respuesta.'),
+]
