@@ -52,10 +52,14 @@ export const ponerDni = async (page: Page, { dni, code }: Pick<Ciudadano, 'dni' 
   await page.getByLabel('Código de verificación', { exact: true }).fill(code)
 }
 
+/** Waits until no lookup shows its modal, which would take what is typed. */
+export const trasBuscar = (page: Page): Promise<void> => expect(page.getByRole('dialog')).toHaveCount(0)
+
 /** Fills who files and waits for the name that the register has. */
 export const identificar = async (page: Page, persona: Ciudadano, email = correoUnico()): Promise<void> => {
   await ponerDni(page, persona)
   await expect(page.getByLabel('Apellidos y nombres')).toHaveValue(persona.nombre)
+  await trasBuscar(page)
   await page.getByLabel('Teléfono', { exact: true }).fill('987654321')
   await page.getByLabel('Correo electrónico').fill(email)
 }

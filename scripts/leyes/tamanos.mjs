@@ -30,6 +30,16 @@ const PAGINAS = [
     modulos: ['src/features/mesa-de-partes/virtual/MpvirtualPage.tsx', /^src\/shell\/.*Publi/],
     topes: { js: 135, css: 12 },
   },
+  {
+    nombre: 'complaints book',
+    modulos: ['src/features/reclamos/LibroReclamaPage.tsx', /^src\/shell\/.*Publi/],
+    topes: { js: 135, css: 12 },
+  },
+  {
+    nombre: 'requests for information',
+    modulos: ['src/features/transparencia/TransparenciaPage.tsx', /^src\/shell\/.*Publi/],
+    topes: { js: 135, css: 12 },
+  },
   { nombre: 'login', modulos: ['src/features/sesion/LoginPage.tsx'], topes: { js: 150, css: 12 } },
   {
     nombre: 'first staff table',

@@ -37,6 +37,10 @@ const DEL_PERSONAL = {
   ),
   files: lazy(() => import('./features/normas/FilesPage.tsx').then((m) => ({ default: m.FilesPage }))),
   visitas: lazy(() => import('./features/visitas/VisitasPage.tsx').then((m) => ({ default: m.VisitasPage }))),
+  reclamos: lazy(() => import('./features/reclamos/ReclamosPage.tsx').then((m) => ({ default: m.ReclamosPage }))),
+  transparencia_lista: lazy(() =>
+    import('./features/transparencia/SolicitudesPage.tsx').then((m) => ({ default: m.SolicitudesPage })),
+  ),
   employee: lazy(() => import('./features/trabajadores/EmployeePage.tsx').then((m) => ({ default: m.EmployeePage }))),
   usuario: lazy(() => import('./features/usuarios/UsuariosPage.tsx').then((m) => ({ default: m.UsuariosPage }))),
   buzon: lazy(() => import('./features/correos/BuzonPage.tsx').then((m) => ({ default: m.BuzonPage }))),
@@ -48,6 +52,12 @@ const PUBLICAS = {
   ...COMPARTIDAS,
   visita_reporte: lazy(() =>
     import('./features/visitas/ReporteVisitasPage.tsx').then((m) => ({ default: m.ReporteVisitasPage })),
+  ),
+  libro_reclama: lazy(() =>
+    import('./features/reclamos/LibroReclamaPage.tsx').then((m) => ({ default: m.LibroReclamaPage })),
+  ),
+  transparencia: lazy(() =>
+    import('./features/transparencia/TransparenciaPage.tsx').then((m) => ({ default: m.TransparenciaPage })),
   ),
   mpvirtual: lazy(() =>
     import('./features/mesa-de-partes/virtual/MpvirtualPage.tsx').then((m) => ({ default: m.MpvirtualPage })),

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAlertCircle, IconSend } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { BotonEspera } from '../../ui/BotonEspera.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { Progreso } from '../../ui/Progreso.tsx'
@@ -15,15 +15,18 @@ interface Props {
   texto: string
   /** The words of the book for what could not be sent. */
   noEnviado: string
+  /** The form says that its button waits for valid fields; `texto` then says which (TRS-09). */
+  impedido?: boolean
   /** A sending with files tells its percentage, and can be given up. */
   onCancelar?: () => void
 }
 
-const QUE_HACER =
-  'No se sabe si llegó. Lo que escribió y los archivos que eligió siguen aquí: envíelo otra vez. Si el primer envío llegó, no se duplica.'
+const queHacer = (conArchivos: boolean) =>
+  `No se sabe si llegó. Lo que escribió${conArchivos ? ' y los archivos que eligió siguen' : ' sigue'} aquí: envíelo otra vez. Si el primer envío llegó, no se duplica.`
 
 /** The foot of a public form: its button, how the sending goes, and why it failed (MPV-12, MPV-39, MPV-41). */
-export const PieEnvio = ({ estado, boton, texto, noEnviado, onCancelar }: Props) => {
+export const PieEnvio = ({ estado, boton, texto, noEnviado, impedido = false, onCancelar }: Props) => {
+  const idTexto = useId()
   const ocupado = estado.fase === 'enviando' || estado.fase === 'ocupado'
   const fallo = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -37,7 +40,7 @@ export const PieEnvio = ({ estado, boton, texto, noEnviado, onCancelar }: Props)
             <Icono de={IconAlertCircle} tam={24} />
             <div>
               <b>{noEnviado}</b>
-              {estado.cortado ? <p>{QUE_HACER}</p> : estado.detalle && <p>{estado.detalle}</p>}
+              {estado.cortado ? <p>{queHacer(onCancelar !== undefined)}</p> : estado.detalle && <p>{estado.detalle}</p>}
             </div>
           </div>
         )}
@@ -60,11 +63,13 @@ export const PieEnvio = ({ estado, boton, texto, noEnviado, onCancelar }: Props)
           type="submit"
           className={clases.boton}
           esperando={ocupado}
+          disabled={impedido && !ocupado}
+          aria-describedby={idTexto}
           leftSection={<Icono de={IconSend} tam={20} />}
         >
           {boton}
         </BotonEspera>
-        <p role="status">
+        <p role="status" id={idTexto}>
           {estado.fase === 'ocupado'
             ? 'Hay muchos envíos en este momento. El suyo se envía otra vez en unos segundos: no cierre la página.'
             : estado.fase === 'enviando'

@@ -13,7 +13,7 @@ interface Props {
 const CONTROLES = 'input:not([hidden]), select, textarea, button'
 
 /** Takes the focus to a field by its id, or to the first control of the group that bears it. */
-export const enfocarCampo = (id: string): void => {
+const enfocarCampo = (id: string): void => {
   const campo = document.getElementById(id)
   const control = campo?.matches(CONTROLES) ? campo : campo?.querySelector<HTMLElement>(CONTROLES)
   control?.focus()

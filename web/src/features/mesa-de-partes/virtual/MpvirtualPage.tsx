@@ -19,11 +19,12 @@ import {
 import { Exito } from './Exito.tsx'
 import { InformacionModal } from './InformacionModal.tsx'
 import { presentarTramite } from './presentar.api.ts'
-import { SeccionDocumento } from './SeccionDocumento.tsx'
 import { faltasDeTramite, SECCIONES, TRAMITE_VACIO } from './tramite.ts'
 
 // Below what shows at first, and heavier than the rest.
-const SeccionAdjuntos = lazy(() => import('./SeccionAdjuntos.tsx').then((m) => ({ default: m.SeccionAdjuntos })))
+const SeccionesDelTramite = lazy(() =>
+  import('./SeccionesDelTramite.tsx').then((m) => ({ default: m.SeccionesDelTramite })),
+)
 
 const TITULO = 'Mesa de Partes Virtual'
 
@@ -78,9 +79,8 @@ const Presentacion = ({ onOtro }: { onOtro: () => void }) => {
             >
               <CamposPersona form={form} identidad={identidad} />
             </Seccion>
-            <SeccionDocumento form={form} />
             <Suspense>
-              <SeccionAdjuntos form={form} />
+              <SeccionesDelTramite form={form} />
             </Suspense>
             <AvisoDatos finalidad="atender su trámite y responderle" banco="TRÁMITE DOCUMENTARIO" />
           </div>
