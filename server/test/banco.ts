@@ -67,7 +67,7 @@ type Ajustes = Partial<Pick<PartesDeLaApp, 'identidad'>> & {
 }
 
 /** A port that nobody uses, so that the address is known before there is an app. */
-const puertoLibre = () =>
+export const puertoLibre = () =>
   new Promise<number>((listo, falla) => {
     const servidor = createServer().once('error', falla)
     servidor.listen(0, '127.0.0.1', () => {
