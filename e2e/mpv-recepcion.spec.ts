@@ -104,6 +104,7 @@ test('MPV-54 MPV-61 MPV-62 MPV-63 MPV-64 MPV-65 MPV-68 MPV-75 a clerk receives a
 })
 
 test('MPV-58 MPV-74 MPV-75 API-78 a Sisgedo that does not answer costs nothing that was typed', async ({ page }) => {
+  test.slow()
   const asunto = unico('Sin Sisgedo')
   await presentar(page.request, { asunto })
   const [una] = await dependencias(page.request)

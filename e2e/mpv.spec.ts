@@ -22,6 +22,7 @@ import { buscarFila, unico } from './apoyo-visitas.ts'
 test('MPV-45 MPV-46 MPV-47 MPV-48 MPV-49 MPV-53 MPV-59 MPV-71 D-44 the table, its quick filters and the whole of a submission', async ({
   page,
 }) => {
+  test.slow()
   const clave = unico('Licencia')
   const asunto = `${clave} ${'de funcionamiento '.repeat(20)}`.trim()
   const tramite = await presentado(page.request, { asunto })
@@ -96,6 +97,7 @@ test('MPV-51 MPV-52 API-106 E6 one PDF opens in a viewer, several as links to ta
   page,
   context,
 }) => {
+  test.slow()
   await conVisor(page, true)
   const clave = unico('Archivos')
   await presentar(page.request, { asunto: `${clave} solo`, activo: true })
@@ -131,12 +133,13 @@ test('MPV-51 MPV-52 API-106 E6 one PDF opens in a viewer, several as links to ta
   expect((await page.request.get((href ?? '').split('?')[0] ?? '')).status()).toBe(403)
 })
 
-test('MPV-55 MPV-56 MPV-60 MPV-66 MPV-69 MPV-76 an observation annuls the submission, whose row turns red', async ({
+test('MPV-55 MPV-56 MPV-57 MPV-60 MPV-66 MPV-69 MPV-70 MPV-76 MPV-77 SHE-66 SHE-90 an observation annuls a submission, whose row turns red, and a question precedes its deletion', async ({
   page,
 }) => {
+  test.slow()
   const asunto = unico('Observado')
   const email = correoUnico()
-  await presentar(page.request, { asunto, email })
+  const { ndocumento } = await presentado(page.request, { asunto, email })
   await abrirMesa(page)
   const fila = await buscarFila(page, asunto)
   await fila.getByRole('button', { name: /^Notificar observación/ }).click()
@@ -168,13 +171,7 @@ test('MPV-55 MPV-56 MPV-60 MPV-66 MPV-69 MPV-76 an observation annuls the submis
   await page.getByRole('radio', { name: 'Anulados' }).check()
   await expect(fila).toHaveCount(1)
   await revisarAccesibilidad(page)
-})
 
-test('MPV-57 MPV-70 MPV-77 SHE-66 SHE-90 a submission goes only after a question that names it', async ({ page }) => {
-  const asunto = unico('Borrado')
-  const { ndocumento } = await presentado(page.request, { asunto })
-  await abrirMesa(page)
-  const fila = await buscarFila(page, asunto)
   await fila.getByRole('button', { name: /^Eliminar/ }).click()
   const pregunta = page.getByRole('alertdialog', { name: 'CONFIRMAR ELIMINAR REGISTRO' })
   await expect(pregunta).toContainText('Esta seguro de eliminar este registro?')
@@ -190,6 +187,7 @@ test('MPV-57 MPV-70 MPV-77 SHE-66 SHE-90 a submission goes only after a question
 test('MPV-44 MPV-71 MPV-75 two clerks on one row: what a citizen files appears by itself, and the slower one is told', async ({
   page,
 }) => {
+  test.slow()
   const asunto = unico('En vivo')
   await abrirMesa(page)
   await page.getByRole('searchbox', { name: 'Buscar en la tabla' }).fill(asunto)
