@@ -126,7 +126,6 @@ test('REC-03 REC-18 REC-19 REC-25 G3 what is missing is told, a failed send keep
   await expect(resumenDeErrores(page).getByRole('link')).toHaveText([
     'El DNI debe tener 8 dígitos',
     'Ingrese el código de verificación',
-    'Ingrese el nombre completo',
     'Ingrese el teléfono',
     'Email invalido',
     'Describa el servicio que recibió',
