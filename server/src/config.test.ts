@@ -1,3 +1,4 @@
+import { rucCorrecto } from '@cabildo/contracts/base/ruc'
 import { describe, expect, test } from 'vitest'
 import { leerConfig } from './config.ts'
 
@@ -51,6 +52,24 @@ describe('settings', () => {
     expect(leerConfig({})).toMatchObject({ entidadSiglas: 'MPVA', entidadCiudad: 'Valle Alto', entidadLogo: undefined })
   })
 
+  test('the demonstration has an address and hours; a real municipality has those that it sets, and no others', () => {
+    const demo = leerConfig({ ENTIDAD_TELEFONO: '(000) 555-0199' })
+    expect(demo).toMatchObject({
+      ...{ entidadDomicilio: 'Jr. Las Acequias 240, Plaza Mayor', entidadTelefono: '(000) 555-0199' },
+      ...{ entidadCorreo: 'mesadepartes@example.com', privacidad: { contacto: 'mesadepartes@example.com' } },
+    })
+    expect(rucCorrecto(demo.entidadRuc)).toBe(true)
+    const real = leerConfig({ DEMO: 'false', PRIVACIDAD_CONTACTO: 'datos@example.com' })
+    expect(real).toMatchObject({
+      ...{ entidadRuc: '', entidadDomicilio: '', entidadTelefono: '', entidadCorreo: '', entidadHorario: '' },
+      privacidad: { registro: '', contacto: 'datos@example.com' },
+    })
+    // The national registries want the municipality's own number, not the demonstration's.
+    expect(() =>
+      leerConfig({ IDENTIDAD: 'pide', PIDE_RENIEC_USUARIO: '98000001', PIDE_RENIEC_CLAVE: 'una clave' }),
+    ).toThrow('ENTIDAD_RUC falta')
+  })
+
   test('FIR-24 the own signer is the default; a national one is of no use without its credentials and roots', () => {
     expect(leerConfig({}).firma).toMatchObject({ firmador: 'local', elegirPosicion: false, servicioLocal: undefined })
     expect(leerConfig({ DATOS: '/srv/cabildo' }).firma.sellos).toMatch(/[\\/]srv[\\/]cabildo[\\/]sellos$/)
@@ -73,6 +92,23 @@ describe('settings', () => {
     )
     const juntos = leerConfig({ FIRMA_CERTIFICADOS: '/srv/certificados', FIRMA_RAICES: '/srv/raices' })
     expect(juntos.firma.certificados).toMatch(/certificados$/)
+  })
+
+  test('IDE-15 D-20 the own registry is the default; the national ones need who asks, and for whom', () => {
+    expect(leerConfig({}).identidad.registro).toBe('padron')
+    expect(leerConfig({}).limiteIdentidad).toEqual({ porMinuto: 20, porDia: 200, enTotal: 2_000 })
+    expect(() => leerConfig({ IDENTIDAD: 'pide' })).toThrow(
+      'La configuración tiene errores:\n  ENTIDAD_RUC falta: IDENTIDAD=pide lo necesita\n' +
+        '  PIDE_RENIEC_USUARIO falta: IDENTIDAD=pide lo necesita\n  PIDE_RENIEC_CLAVE falta: IDENTIDAD=pide lo necesita',
+    )
+    expect(() => leerConfig({ PIDE_RENIEC_USUARIO: '9800' })).toThrow(
+      'PIDE_RENIEC_USUARIO debe ser un DNI de 8 dígitos',
+    )
+    const suyos = { ENTIDAD_RUC: '20131312955', PIDE_RENIEC_USUARIO: '98000001', PIDE_RENIEC_CLAVE: 'una' }
+    expect(leerConfig({ IDENTIDAD: 'pide', ...suyos }).identidad).toMatchObject({
+      registro: 'pide',
+      reniec: { url: 'https://ws2.pide.gob.pe/Rest/RENIEC/Consultar', usuario: '98000001', porDia: 300 },
+    })
   })
 
   test('every wrong setting is named in Spanish in one refusal, and no value is repeated (H8)', () => {

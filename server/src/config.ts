@@ -20,6 +20,7 @@ export function leerConfig(env: NodeJS.ProcessEnv = process.env) {
   const demo = leidos.DEMO ?? postgresIncluido
   const porDefecto: readonly ModuloOpcional[] = demo ? MODULOS_OPCIONALES : []
   const datos = rutaDe(leidos.DATOS) ?? join(RAIZ, 'datos')
+  const deLaEntidad = demo ? conDemostracion(leidos) : leidos
   return Object.freeze({
     puerto: leidos.PUERTO,
     host: leidos.HOST,
@@ -33,18 +34,18 @@ export function leerConfig(env: NodeJS.ProcessEnv = process.env) {
     entidadNombre: leidos.ENTIDAD_NOMBRE,
     entidadSiglas: leidos.ENTIDAD_SIGLAS,
     entidadCiudad: leidos.ENTIDAD_CIUDAD,
-    entidadRuc: leidos.ENTIDAD_RUC,
-    entidadDomicilio: leidos.ENTIDAD_DOMICILIO,
-    entidadTelefono: leidos.ENTIDAD_TELEFONO,
-    entidadCorreo: leidos.ENTIDAD_CORREO,
-    entidadHorario: leidos.ENTIDAD_HORARIO,
+    entidadRuc: deLaEntidad.ENTIDAD_RUC,
+    entidadDomicilio: deLaEntidad.ENTIDAD_DOMICILIO,
+    entidadTelefono: deLaEntidad.ENTIDAD_TELEFONO,
+    entidadCorreo: deLaEntidad.ENTIDAD_CORREO,
+    entidadHorario: deLaEntidad.ENTIDAD_HORARIO,
     /** Main site of the municipality; empty leads to the product's own start (MPV-15). */
     entidadSitio: leidos.ENTIDAD_SITIO ?? '',
     /** For the notice of the forms (Ley 29733). */
     privacidad: Object.freeze({
       registro: leidos.PRIVACIDAD_REGISTRO,
       conservacion: leidos.PRIVACIDAD_CONSERVACION,
-      contacto: leidos.PRIVACIDAD_CONTACTO || leidos.ENTIDAD_CORREO,
+      contacto: leidos.PRIVACIDAD_CONTACTO || deLaEntidad.ENTIDAD_CORREO,
     }),
     /** Absolute path; undefined prints the product's mark. */
     entidadLogo: rutaDe(leidos.ENTIDAD_LOGO),
@@ -130,6 +131,26 @@ export function leerConfig(env: NodeJS.ProcessEnv = process.env) {
     }),
   })
 }
+
+/** A municipality that does not exist, so that the demonstration's pages and letters look as they will. */
+const MUNICIPALIDAD_DE_DEMOSTRACION = {
+  ENTIDAD_RUC: '20990000019',
+  ENTIDAD_DOMICILIO: 'Jr. Las Acequias 240, Plaza Mayor',
+  ENTIDAD_TELEFONO: '(000) 555-0142',
+  ENTIDAD_CORREO: 'mesadepartes@example.com',
+  ENTIDAD_HORARIO: 'Lunes a viernes, de 8:00 a 16:30',
+} as const
+
+type DeDemostracion = typeof MUNICIPALIDAD_DE_DEMOSTRACION
+
+/** What is not set, of the demonstration's municipality. */
+const conDemostracion = (leidos: Leidos): Record<keyof DeDemostracion, string> => ({
+  ENTIDAD_RUC: leidos.ENTIDAD_RUC || MUNICIPALIDAD_DE_DEMOSTRACION.ENTIDAD_RUC,
+  ENTIDAD_DOMICILIO: leidos.ENTIDAD_DOMICILIO || MUNICIPALIDAD_DE_DEMOSTRACION.ENTIDAD_DOMICILIO,
+  ENTIDAD_TELEFONO: leidos.ENTIDAD_TELEFONO || MUNICIPALIDAD_DE_DEMOSTRACION.ENTIDAD_TELEFONO,
+  ENTIDAD_CORREO: leidos.ENTIDAD_CORREO || MUNICIPALIDAD_DE_DEMOSTRACION.ENTIDAD_CORREO,
+  ENTIDAD_HORARIO: leidos.ENTIDAD_HORARIO || MUNICIPALIDAD_DE_DEMOSTRACION.ENTIDAD_HORARIO,
+})
 
 /** Everything that can be set from outside, frozen. */
 export type Config = ReturnType<typeof leerConfig>

@@ -22,6 +22,9 @@ import { type FilasDeDocumentos, type Oficina, prepararDocumentos, quitarArchivo
 import { firmantesDe } from './firmas.ts'
 import { type FilasDeNormas, prepararNormas, quitarNormas } from './normas-archivos.ts'
 import { armarAreas, armarCargos, armarPuestos, type Puesto } from './organizacion.ts'
+import { armarTramites } from './tramites.ts'
+import { guardarPdfs, quitarPdfs } from './tramites-archivos.ts'
+import { insertTramites } from './tramites-guardar.ts'
 import { armarVisitas } from './visitas.ts'
 
 /** The part of the log that the demonstration writes to. */
@@ -41,6 +44,7 @@ const SEMILLA = 20_180_301
 const SEMILLA_DOCUMENTOS = 20_190_704
 const SEMILLA_NORMAS = 20_040_527
 const SEMILLA_ARCHIVO = 20_170_102
+const SEMILLA_TRAMITES = 20_200_316
 
 /**
  * Fills an empty municipality with synthetic people, accounts and activity, dated relative to today, in one transaction.
@@ -52,11 +56,13 @@ export const cargarDemostracion = async (db: Db, { reloj, registro, oficina }: E
   const datos = await leerDatos()
   const azar = crearAzar(SEMILLA)
   const puestos = armarPuestos(datos.padron, reloj.anio(), azar)
-  const [claves, documentos, normas, archivo] = await Promise.all([
+  const tramites = armarTramites(datos.padron, reloj.hoy(), reloj.ahora(), crearAzar(SEMILLA_TRAMITES))
+  const [claves, documentos, normas, archivo, escritos] = await Promise.all([
     cifrarClaves(),
     oficina && prepararDocumentos(oficina, firmantesDe(puestos), reloj, crearAzar(SEMILLA_DOCUMENTOS)),
     oficina && prepararNormas(oficina, reloj, crearAzar(SEMILLA_NORMAS)),
     oficina && prepararArchivo(oficina, reloj.hoy(), crearAzar(SEMILLA_ARCHIVO)),
+    oficina && guardarPdfs(oficina, tramites),
   ])
   const cargada = await enTransaccion(db, ACTOR, async (trx) => {
     await tomarTurno(trx)
@@ -65,6 +71,7 @@ export const cargarDemostracion = async (db: Db, { reloj, registro, oficina }: E
     if (documentos) await insertDocumentos(trx, documentos)
     if (normas) await insertNormas(trx, normas)
     if (archivo) await insertFilas(trx, 'archivo_normas', archivo)
+    if (escritos) await insertTramites(trx, { tramites, archivos: escritos })
     await pedirLecturas(trx)
     await analizar(trx)
     return true
@@ -74,6 +81,7 @@ export const cargarDemostracion = async (db: Db, { reloj, registro, oficina }: E
     if (documentos) await quitarArchivos(oficina.archivos, documentos.archivos)
     if (normas) await quitarNormas(oficina.archivos, normas.normas)
     if (archivo) await quitarArchivados(oficina.archivos, archivo)
+    if (escritos) await quitarPdfs(oficina.archivos, escritos)
   }
   if (cargada) registro.info({ ms: Math.round(performance.now() - inicio) }, 'Datos de demostración cargados')
   return cargada
@@ -113,6 +121,7 @@ const poblar = async (trx: Trx, { datos, puestos, claves }: Municipio, reloj: Re
   await insertFilas(trx, 'areas', armarAreas(datos.areas))
   await insertFilas(trx, 'cargos', armarCargos())
   await insertFilas(trx, 'padron', datos.padron)
+  await insertFilas(trx, 'empresas', datos.empresas)
   await insertFilas(trx, 'trabajadores', puestos.flatMap(describirTrabajador))
   await insertFilas(trx, 'usuarios', describirUsuarios(puestos, claves))
   await insertFilas(

@@ -1,6 +1,7 @@
 import { correosApi } from '@cabildo/contracts/correos'
 import { beforeAll, expect, test } from 'vitest'
 import { usarBanco } from '../../../test/banco.ts'
+import { listTrabajos } from '../../../test/obrero.ts'
 
 const banco = usarBanco()
 let ids: number[]
@@ -24,6 +25,7 @@ beforeAll(async () => {
         fila(3, { asunto: 'Observacion 100 soles' }),
         fila(4, { via: 'smtp' }),
         fila(5, { via: null, enviado_at: null }),
+        fila(6, { via: null, enviado_at: null, ultimo_error: 'ECONNECTION', fallido_at: new Date() }),
       ])
       .returning('id')
       .execute()
@@ -35,25 +37,40 @@ const listar = async (query: Record<string, string | string[]> = {}) => {
   return { status, cuerpo, asuntos: cuerpo.data?.map(({ asunto }) => asunto) }
 }
 
-test('API-99 area 21 sees the mails of the mailbox, newest first, times in Lima; sent and waiting ones are not there', async () => {
+test('API-99 SHE-103 F5 area 21 sees what is kept here, what waits and what failed, newest first; what was sent is not there', async () => {
   const { status, cuerpo } = await listar()
   expect(status).toBe(200)
+  const fila = (n: number, estado: string, asunto = `Trámite ${n}`, ultimo_error: string | null = null) => ({
+    ...{ id: ids[n - 1], para: `vecino${n}@example.pe`, asunto, estado, ultimo_error },
+    created_at: `2026-11-17 23:0${n}:00`,
+  })
   expect(cuerpo).toEqual({
     data: [
-      { id: ids[2], para: 'vecino3@example.pe', asunto: 'Observacion 100 soles', created_at: '2026-11-17 23:03:00' },
-      { id: ids[1], para: 'vecino2@example.pe', asunto: 'Observación 100%', created_at: '2026-11-17 23:02:00' },
-      { id: ids[0], para: 'vecino1@example.pe', asunto: 'Trámite 1', created_at: '2026-11-17 23:01:00' },
+      fila(6, 'fallido', 'Trámite 6', 'ECONNECTION'),
+      fila(5, 'pendiente'),
+      fila(3, 'buzon', 'Observacion 100 soles'),
+      fila(2, 'buzon', 'Observación 100%'),
+      fila(1, 'buzon'),
     ],
-    recordsTotal: 3,
-    recordsFiltered: 3,
+    ...{ recordsTotal: 5, recordsFiltered: 5, pendientes: 1, fallidos: 1 },
   })
+})
+
+test('F5 the mailbox is filtered and ordered by state, as the screen names it; the counts stay those of all', async () => {
+  const { asuntos, cuerpo } = await listar({ 'columns[estado]': 'no ENVIADO' })
+  expect(asuntos).toEqual(['Trámite 6'])
+  expect(cuerpo).toMatchObject({ recordsTotal: 5, recordsFiltered: 1, pendientes: 1, fallidos: 1 })
+  expect((await listar({ 'columns[estado]': 'Por enviar' })).asuntos).toEqual(['Trámite 5'])
+  expect((await listar({ 'columns[estado]': 'buzon' })).asuntos).toHaveLength(3)
+  expect((await listar({ 'columns[estado]': 'otro' })).asuntos).toEqual([])
+  expect((await listar({ order: 'estado:desc', length: '2' })).asuntos).toEqual(['Trámite 5', 'Trámite 6'])
 })
 
 test('API-99 searching ignores case and accents, and takes wildcards literally', async () => {
   expect((await listar({ search: 'OBSERVACION' })).asuntos).toEqual(['Observacion 100 soles', 'Observación 100%'])
   const { asuntos, cuerpo } = await listar({ search: '100%' })
   expect(asuntos).toEqual(['Observación 100%'])
-  expect(cuerpo).toMatchObject({ recordsTotal: 3, recordsFiltered: 1 })
+  expect(cuerpo).toMatchObject({ recordsTotal: 5, recordsFiltered: 1 })
   expect((await listar({ search: '_' })).asuntos).toEqual([])
   expect((await listar({ search: '\\' })).asuntos).toEqual([])
 })
@@ -73,14 +90,14 @@ test('API-99 one mail is read with its text', async () => {
     id: ids[0],
     para: 'vecino1@example.pe',
     asunto: 'Trámite 1',
-    texto: 'Texto 1',
+    ...{ texto: 'Texto 1', estado: 'buzon', ultimo_error: null },
     created_at: '2026-11-17 23:01:00',
   })
 })
 
 test('API-99 a mail that is not in the mailbox does not exist', async () => {
   const admin = await banco.como('admin')
-  for (const id of [ids[3], ids[4], 999_999])
+  for (const id of [ids[3], 999_999])
     expect(await admin.llamar(correosApi.ver, { params: { id: String(id) } })).toMatchObject({
       status: 404,
       cuerpo: { codigo: 'noEncontrado' },
@@ -94,6 +111,23 @@ test('API-99 refuses callers without session or of another area, whatever their 
     [jefa, 403],
   ] as const) {
     expect((await cliente.llamar(correosApi.listar)).status).toBe(status)
-    expect((await cliente.llamar(correosApi.ver, { params: { id: String(ids[0]) } })).status).toBe(status)
+    for (const llamada of [correosApi.ver, correosApi.reintentar])
+      expect((await cliente.llamar(llamada, { params: { id: String(ids[5]) } })).status).toBe(status)
   }
+})
+
+test('API-99 F5 a mail that failed is given all its tries again; one that is sent or unknown does not exist', async () => {
+  const admin = await banco.como('admin')
+  const reintentar = (id: number | undefined) => admin.llamar(correosApi.reintentar, { params: { id: String(id) } })
+  expect(await reintentar(ids[5])).toMatchObject({ status: 200, cuerpo: {} })
+  expect(await reintentar(ids[4])).toMatchObject({ status: 200 })
+  // Asked twice, it is one try.
+  expect(await reintentar(ids[4])).toMatchObject({ status: 200 })
+  expect(await listTrabajos(banco.db)).toMatchObject([
+    { clave: `correo:${ids[5]}`, intentos: 0 },
+    { clave: `correo:${ids[4]}`, intentos: 0 },
+  ])
+  expect((await listar()).cuerpo).toMatchObject({ pendientes: 2, fallidos: 0 })
+  for (const id of [ids[0], ids[3], 999_999])
+    expect(await reintentar(id)).toMatchObject({ status: 404, cuerpo: { codigo: 'noEncontrado' } })
 })

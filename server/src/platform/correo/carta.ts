@@ -1,7 +1,15 @@
+import { createHash } from 'node:crypto'
 import type { Trx } from '../db/conexion.ts'
+import { contarUso } from '../limites/limites.queries.ts'
+import type { Reloj } from '../reloj.ts'
+import { comoHtml } from './carta-html.ts'
+import { comoTexto } from './carta-texto.ts'
 import { escribirCorreo } from './correo.ts'
 
-/** A part of a letter: a paragraph, facts by name, or words of a citizen, which nobody else vouches for. */
+/**
+ * A part of a letter: a paragraph of our words, facts by name, or words of a citizen. What a citizen wrote goes into a
+ * fact's value or a quotation, never into a paragraph: only there it is kept from becoming a link (D6).
+ */
 export type Parte = string | { datos: readonly (readonly [nombre: string, valor: string])[] } | { cita: string }
 
 /** A mail to a citizen, in Spanish (SHE-102). */
@@ -23,23 +31,50 @@ export interface Cartero {
   confirmar(trx: Trx, carta: Carta): Promise<boolean>
 }
 
-interface Remitente {
+/** Who writes, as the settings say; empty texts are left out. */
+export interface Remitente {
   nombre: string
+  /** #rrggbb */
+  color: string
+  domicilio: string
+  telefono: string
+  correo: string
+  horario: string
 }
 
-export const crearCartero = ({ nombre }: Remitente): Cartero => {
+interface Partes {
+  remitente: Remitente
+  reloj: Reloj
+  /** Confirmations to one address in a day. */
+  limiteDia: number
+}
+
+export const crearCartero = ({ remitente, reloj, limiteDia }: Partes): Cartero => {
   const escribir = (trx: Trx, { para, asunto, partes }: Carta) =>
-    escribirCorreo(trx, { para, asunto: `${nombre}: ${asunto}`, texto: partes.map(comoTexto).join('\n\n') })
+    escribirCorreo(trx, {
+      para,
+      asunto: `${remitente.nombre}: ${asunto}`,
+      texto: comoTexto(partes, remitente),
+      html: comoHtml(asunto, partes, remitente),
+    })
   return {
     escribir,
     async confirmar(trx, carta) {
+      // The counter's row is the turn: whoever comes second waits for this transaction, and counts again if it fails.
+      const medianoche = new Date(`${reloj.hoy()}T00:00:00-05:00`)
+      const [usos = 0] = await contarUso(trx, `confirmar:${huellaDe(carta.para)}`, [medianoche])
+      if (usos > limiteDia) return false
       await escribir(trx, carta)
       return true
     },
   }
 }
 
-const comoTexto = (parte: Parte): string => {
-  if (typeof parte === 'string') return parte
-  return 'cita' in parte ? parte.cita : parte.datos.map(([nombre, valor]) => `${nombre}: ${valor}`).join('\n')
+/** The mailbox behind an address, unreadable: case, tags and the dots of Gmail do not make another one. */
+const huellaDe = (direccion: string): string => {
+  const [buzon = '', dominio = ''] = direccion.toLowerCase().split('@')
+  const sinEtiqueta = buzon.replace(/\+.*$/, '')
+  const deGmail = dominio === 'gmail.com' || dominio === 'googlemail.com'
+  const suyo = deGmail ? `${sinEtiqueta.replaceAll('.', '')}@gmail.com` : `${sinEtiqueta}@${dominio}`
+  return createHash('sha256').update(suyo).digest('base64url')
 }

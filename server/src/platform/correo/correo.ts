@@ -8,6 +8,8 @@ interface Mensaje {
   para: string
   asunto: string
   texto: string
+  /** The same words with dress; without it the mail is text alone. */
+  html?: string
 }
 
 const INTENTOS = 20
@@ -20,10 +22,10 @@ const DIRECCION = /^[a-z0-9._%+-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\
  * Writes a mail into the outbox, in the transaction of what it tells of; it is sent after the commit, with retries, and
  * never without it (SHE-102, D-18). Refuses what is not exactly one address; a subject is folded into one line.
  */
-export const escribirCorreo = async (trx: Trx, { para, asunto, texto }: Mensaje): Promise<void> => {
+export const escribirCorreo = async (trx: Trx, { para, asunto, texto, html }: Mensaje): Promise<void> => {
   if (para.length > LARGO_DIRECCION || !DIRECCION.test(para))
     throw new ErrorDeNegocio('validacion', { campos: { email: 'Email invalido' } })
-  const correo_id = await insertCorreo(trx, { para, asunto: enUnaLinea(asunto), texto })
+  const correo_id = await insertCorreo(trx, { para, asunto: enUnaLinea(asunto), texto, html: html ?? null })
   await encolarEnvio(trx, correo_id)
 }
 

@@ -1,26 +1,31 @@
 import type { Db } from '../db/conexion.ts'
+import { notificarEventos } from '../eventos/eventos.queries.ts'
 import type { Reloj } from '../reloj.ts'
-import { findCorreoPendiente, setEnviado, setUltimoError } from './correo.queries.ts'
+import type { Intento } from '../trabajos/tareas.ts'
+import { findCorreoPendiente, setEnviado, setFallo } from './correo.queries.ts'
 import type { Mensajero } from './mensajero.ts'
 
 /**
  * The task that sends one mail of the outbox. A mail already sent is left alone; a failure is noted without personal data
- * and thrown, so that the queue tries again later (SHE-102).
+ * and thrown, so that the queue tries again later (SHE-102); after the last try the mail waits for somebody to look (F5).
  */
 export const enviarCorreo =
   (db: Db, reloj: Reloj, mensajero: Mensajero) =>
-  async ({ correo_id }: { correo_id: number }): Promise<void> => {
+  async ({ correo_id }: { correo_id: number }, { ultimo }: Intento): Promise<void> => {
     const correo = await findCorreoPendiente(db, correo_id)
     if (!correo) return
     try {
       await mensajero.entregar(correo)
     } catch (error) {
       const motivo = describirFallo(error)
-      await setUltimoError(db, correo_id, motivo)
+      await setFallo(db, correo_id, motivo, ultimo ? reloj.ahora() : null)
+      await notificarEventos(db)
       // Not the original: mail servers repeat the address in their answers, and the queue keeps and logs what it is thrown.
       throw new Error(`El correo ${correo_id} no se pudo enviar: ${motivo}`)
     }
     await setEnviado(db, correo_id, mensajero.via, reloj.ahora())
+    // What is sent is not to be sent again because nobody could be told.
+    await notificarEventos(db).catch(() => undefined)
   }
 
 /** Codes only: what failed, at which command, with which answer of the server. */

@@ -12,7 +12,7 @@ export interface Mensajero {
 export const SIN_ACCESOS = { disableFileAccess: true, disableUrlAccess: true }
 
 /**
- * The mail as the mailer takes it: text only, one recipient given as an object so that nothing parses it as a list, and
+ * The mail as the mailer takes it: text, with the HTML that says the same where there is one; one recipient given as an object so that nothing parses it as a list, and
  * the same Message-ID and date each time it is tried.
  */
 export const redactar = (correo: CorreoPendiente, remitente: string): SendMailOptions => ({
@@ -20,10 +20,11 @@ export const redactar = (correo: CorreoPendiente, remitente: string): SendMailOp
   to: { name: '', address: correo.para },
   subject: correo.asunto,
   text: correo.texto,
+  ...(correo.html !== null && { html: correo.html }),
   messageId: `<${correo.message_id}@${leerRemitente(remitente).address.replace(/^.*@/, '')}>`,
   date: correo.created_at,
   // Out-of-office answers to a machine help nobody.
-  headers: { 'Auto-Submitted': 'auto-generated' },
+  headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'es-PE' },
 })
 
 /** 'Name <address>' or a bare address, as the settings take it. A comma in the name is part of the name. */

@@ -17,28 +17,41 @@ const servidor = unServidorDeCorreo()
 let hijo: ChildProcess | undefined
 let obrero: Trabajos | undefined
 
-afterEach(() => obrero?.detener())
+afterEach(async () => {
+  await obrero?.detener()
+  await base.db.deleteFrom('correos').execute()
+})
 afterAll(async () => {
   hijo?.kill('SIGKILL')
   await servidor.cerrar()
 })
 
-/** The same worker in a process that can be killed. */
+/** Letters to different people, each committed by itself. */
+const CARTAS = 20
+/** The same worker in a process that can be killed, which may write letters first. */
 const OBRERO = `
-  const [, url, smtp, obrero, conexion, enviar, mensajero, reloj] = process.argv
+  const [, url, smtp, cartas, obrero, conexion, enviar, mensajero, reloj, carta] = process.argv
   const { unObrero } = await import(obrero)
   const { abrirBaseDeDatos } = await import(conexion)
   const { enviarCorreo } = await import(enviar)
   const { mensajeroSmtp } = await import(mensajero)
   const { crearReloj } = await import(reloj)
+  const { crearCartero } = await import(carta)
   const base = abrirBaseDeDatos(url, { alFallar: () => undefined })
+  const remitente = { nombre: 'Cabildo', color: '#1a6150', domicilio: '', telefono: '', correo: '', horario: '' }
+  const cartero = crearCartero({ remitente, reloj: crearReloj(), limiteDia: 3 })
+  for (let i = 0; i < Number(cartas); i++)
+    await base.db.transaction().execute((trx) =>
+      cartero.confirmar(trx, { para: 'vecina' + i + '@example.com', asunto: 'su trámite', partes: ['Llegó el ' + i] }))
   const correo = mensajeroSmtp({ url: smtp, remitente: '${REMITENTE}' })
   await unObrero(base, { enviar_correo: enviarCorreo(base.db, crearReloj(), correo) }).iniciar()`
 
-const nacer = (): ChildProcess => {
-  const archivos = ['../../../test/obrero.ts', '../db/conexion.ts', './enviar.ts', './smtp.ts', '../reloj.ts']
+const nacer = (cartas = 0): ChildProcess => {
+  const nuestros = ['./enviar.ts', './smtp.ts', '../reloj.ts', './carta.ts']
+  const archivos = ['../../../test/obrero.ts', '../db/conexion.ts', ...nuestros]
   const partes = archivos.map((archivo) => new URL(archivo, import.meta.url).href)
-  return spawn(process.execPath, ['--input-type=module', '-e', OBRERO, base.url, servidor.url, ...partes], {
+  const argumentos = [base.url, servidor.url, String(cartas), ...partes]
+  return spawn(process.execPath, ['--input-type=module', '-e', OBRERO, ...argumentos], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
 }
@@ -64,4 +77,28 @@ test('F5 a process killed while sending: another sends the mail again, under the
   expect(await base.db.selectFrom('correos').select(['via', 'ultimo_error']).execute()).toEqual([
     { via: 'smtp', ultimo_error: null },
   ])
+})
+
+test('F5 issue 7: a process killed between commit and send: every mail that was committed goes out once', async () => {
+  // It takes connections and says nothing: the worker has two mails in hand, the others wait.
+  await servidor.abrir({ colgar: true })
+  hijo = nacer(CARTAS)
+  await esperar(async () => {
+    expect(await base.db.selectFrom('correos').select('id').execute()).toHaveLength(CARTAS)
+    expect((await listTrabajos(base.db)).filter(({ tomado }) => tomado)).not.toEqual([])
+  })
+  hijo.kill('SIGKILL')
+
+  await servidor.abrir()
+  const mensajero = mensajeroSmtp({ url: servidor.url, remitente: REMITENTE })
+  obrero = unObrero(base, { enviar_correo: enviarCorreo(base.db, crearReloj(), mensajero) })
+  await obrero.iniciar()
+  await esperar(async () => expect(await listTrabajos(base.db)).toEqual([]))
+  const llegados = await Promise.all(servidor.recibidos.map(({ fuente }) => PostalMime.parse(fuente)))
+  expect(llegados.map(({ to }) => to?.[0]?.address).toSorted()).toEqual(
+    Array.from({ length: CARTAS }, (_, i) => `vecina${i}@example.com`).toSorted(),
+  )
+  expect(new Set(llegados.map(({ messageId }) => messageId)).size).toBe(CARTAS)
+  expect(llegados.every(({ text, html }) => text?.includes('Llegó el') && html?.includes('Llegó el'))).toBe(true)
+  expect(await base.db.selectFrom('correos').select('id').where('enviado_at', 'is', null).execute()).toEqual([])
 })

@@ -6,9 +6,19 @@ export interface Cargas {
   leer_texto: { texto_id: number }
   pedir_recogida: unknown
   recoger_textos: unknown
+  /** Registers a complaint with Sisgedo, if it is not yet, and makes its PDF (REC-24). */
+  terminar_reclamo: { reclamo_id: number }
+  /** Registers a request for information with Sisgedo (TRS-10). */
+  registrar_solicitud: { solicitud_id: number }
 }
 
 export type NombreTarea = keyof Cargas
 
+/** What a task is told of the try. */
+export interface Intento {
+  /** No other comes by itself, should this one fail. */
+  ultimo: boolean
+}
+
 /** Who does each kind of job. Doing the same job twice must not hurt: after a crash it is done again. */
-export type Tareas = { readonly [T in NombreTarea]: (carga: Cargas[T]) => Promise<void> }
+export type Tareas = { readonly [T in NombreTarea]: (carga: Cargas[T], intento: Intento) => Promise<void> }

@@ -1,0 +1,90 @@
+import { Readable } from 'node:stream'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import type { Entidad } from '../features/documentos/redaccion/index.ts'
+import type { Archivos } from '../platform/archivos/archivos.ts'
+import { abrirEscaner, type Escaner, escribirPdf } from './pdf.ts'
+import type { TramiteDemo } from './tramites.ts'
+import { type AsuntoDemo, DE_EMPRESAS, DE_PERSONAS } from './tramites-textos.ts'
+
+const CARPETA = 'mpvirtual'
+const MAXIMO_BYTES = 1_000_000
+
+interface FilaArchivo {
+  tramite_id: number
+  orden: number
+  path: string
+  nombre: string
+  bytes: number
+  sha256: string
+  paginas: number
+  activo: boolean
+}
+
+/** A PDF that many submissions bring a copy of. */
+interface Modelo {
+  pdf: Buffer
+  activo: boolean
+}
+
+/** Writes the PDFs of the demonstration's submissions: few different ones, a copy for each. Returns their rows. */
+export const guardarPdfs = async (
+  { archivos, entidad }: { archivos: Archivos; entidad: Pick<Entidad, 'nombre'> },
+  tramites: readonly TramiteDemo[],
+): Promise<FilaArchivo[]> => {
+  const escaner = await abrirEscaner()
+  const { cartas, anexo, conAdjunto } = await hacerModelos(entidad, escaner).finally(() => escaner.cerrar())
+  const pedidos = tramites.flatMap(({ fila: { id }, contenido, activo }) => {
+    const carta = activo ? conAdjunto : cartas.get(contenido)
+    if (!carta) throw new RangeError(`Nadie escribió «${contenido.asunto}»`)
+    return [
+      { tramite_id: id, orden: 0, nombre: 'escrito.pdf', modelo: carta },
+      ...contenido.anexos.map((nombre, i) => ({ tramite_id: id, orden: i + 1, nombre, modelo: anexo })),
+    ]
+  })
+  const guardados = await Promise.allSettled(
+    pedidos.map(async ({ modelo: { pdf, activo }, ...fila }): Promise<FilaArchivo> => {
+      const destino = { carpeta: CARPETA, extension: 'pdf', maximoBytes: MAXIMO_BYTES } as const
+      const { clave: path, bytes, sha256 } = await archivos.guardar(Readable.from([pdf]), destino)
+      return { ...fila, path, bytes, sha256, paginas: 1, activo }
+    }),
+  )
+  const filas = guardados.flatMap((uno) => (uno.status === 'fulfilled' ? uno.value : []))
+  const fallido = guardados.find((uno) => uno.status === 'rejected')
+  if (!fallido) return filas
+  await quitarPdfs(archivos, filas)
+  throw fallido.reason
+}
+
+/** Deletes the PDFs of submissions that came to nothing. */
+export const quitarPdfs = async (archivos: Archivos, filas: readonly Pick<FilaArchivo, 'path'>[]): Promise<void> => {
+  for (const { path } of filas) await archivos.borrar(CARPETA, path)
+}
+
+const hacerModelos = async ({ nombre }: Pick<Entidad, 'nombre'>, escaner: Escaner) => {
+  const cartas = new Map<AsuntoDemo, Modelo>()
+  for (const contenido of [...DE_PERSONAS, ...DE_EMPRESAS]) {
+    const escrita = escribirPdf([
+      { estilo: 'titulo', texto: contenido.asunto.toLocaleUpperCase('es-PE') },
+      { estilo: 'parrafo', texto: `Señor Alcalde de la ${nombre}:` },
+      { estilo: 'parrafo', texto: contenido.cuerpo },
+      { estilo: 'parrafo', texto: 'Por lo expuesto, pido a usted atender lo que solicito por ser de justicia.' },
+      { estilo: 'parrafo', texto: 'Firma y huella de quien lo presenta' },
+    ])
+    // What needs annexes is brought to the copy shop.
+    const pdf = contenido.anexos.length > 0 ? await escaner.escanear(escrita) : escrita
+    cartas.set(contenido, { pdf, activo: false })
+  }
+  const deAnexo = escribirPdf([
+    { estilo: 'titulo', texto: 'ANEXO' },
+    { estilo: 'parrafo', texto: 'Copia simple.' },
+  ])
+  const anexo = { pdf: await escaner.escanear(deAnexo), activo: false }
+  return { cartas, anexo, conAdjunto: { pdf: await adjuntar(deAnexo), activo: true } }
+}
+
+/** A PDF that carries another file, as some programs make them (E6). */
+const adjuntar = async (pdf: Buffer): Promise<Buffer> => {
+  const documento = await PDFDocument.load(pdf)
+  await documento.attach(Buffer.from('cuota,monto\n1,120.00\n'), 'calculo.csv', { mimeType: 'text/csv' })
+  return Buffer.from(await documento.save())
+}

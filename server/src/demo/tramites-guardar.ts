@@ -1,0 +1,92 @@
+import { nombreDeTramite } from '@cabildo/contracts/mesa-de-partes-reglas'
+import { crearSisgedo } from '../features/sisgedo/index.ts'
+import type { Trx } from '../platform/db/conexion.ts'
+import { crearReloj } from '../platform/reloj.ts'
+import { CUENTAS_DEMO, idDeCuenta } from './cuentas.ts'
+import { adelantarSecuencia, insertFilas } from './demostracion.queries.ts'
+import { rucDe, type TramiteDemo } from './tramites.ts'
+import type { guardarPdfs } from './tramites-archivos.ts'
+import { EMPRESAS_DEMO } from './tramites-textos.ts'
+
+interface Filas {
+  tramites: readonly TramiteDemo[]
+  archivos: Awaited<ReturnType<typeof guardarPdfs>>
+}
+
+/** Inserts the demonstration's submissions; those received are registered in the product's own Sisgedo (MPV-67, MPV-73). */
+export const insertTramites = async (trx: Trx, { tramites, archivos }: Filas): Promise<void> => {
+  const mesa = CUENTAS_DEMO.find(({ username }) => username === 'mesa')
+  if (!mesa) throw new Error('Nadie atiende mesa de partes')
+  const quien = { user_id: idDeCuenta(mesa), area_id: mesa.area_id }
+  const expedientes = await registrar(trx, tramites, quien)
+  const filas = tramites.map(({ fila, contenido, atendido_at, observado }) => {
+    const recibido = expedientes.get(fila.id)
+    const anulado = observado && atendido_at !== null
+    return {
+      ...fila,
+      updated_at: atendido_at ?? fila.created_at,
+      expe_id: recibido?.expe_id ?? null,
+      derivacion: recibido?.derivacion ?? null,
+      recibido_at: recibido ? atendido_at : null,
+      recibido_por: recibido ? quien.user_id : null,
+      send_mail: anulado,
+      motivo: anulado ? contenido.observacion : '',
+      observado_at: anulado ? atendido_at : null,
+      observado_por: anulado ? quien.user_id : null,
+    }
+  })
+  await insertFilas(
+    trx,
+    'empresas',
+    EMPRESAS_DEMO.map(([raiz, razon_social]) => ({ ruc: rucDe(raiz), razon_social })),
+  )
+  await insertFilas(trx, 'tramites', filas)
+  await adelantarSecuencia(trx, 'tramites', 'id')
+  await insertFilas(
+    trx,
+    'tramites_archivos',
+    archivos.map((archivo, i) => ({ archivo_id: i + 1, ...archivo })),
+  )
+  await adelantarSecuencia(trx, 'tramites_archivos', 'archivo_id')
+  const ultimos = new Map(tramites.map(({ fila: { anio, numero } }) => [anio, numero]))
+  await insertFilas(
+    trx,
+    'series',
+    [...ultimos].map(([anio, ultimo]) => ({ serie: 'tramite', anio, ultimo })),
+  )
+}
+
+/** Takes the numbers in the order of reception, each at its own hour. */
+const registrar = async (trx: Trx, tramites: readonly TramiteDemo[], quien: { user_id: number; area_id: number }) => {
+  const expedientes = new Map<number, { expe_id: string; derivacion: object }>()
+  const recibidos = tramites.flatMap(({ fila, contenido, atendido_at, observado }) =>
+    atendido_at && !observado ? [{ fila, contenido, ahora: atendido_at }] : [],
+  )
+  for (const { fila, contenido, ahora } of recibidos.sort((a, b) => a.ahora.getTime() - b.ahora.getTime())) {
+    const sisgedo = crearSisgedo({ clase: 'interno', url: '', token: '' }, { db: trx, reloj: crearReloj(() => ahora) })
+    if (sisgedo.clase !== 'interno') throw new Error('La demostración se registra en el Sisgedo propio')
+    const destinos = [
+      { dependencia: contenido.area_id, copia: false, proveido: contenido.proveido },
+      // The works department hears of what others build.
+      ...(contenido.area_id === 15 ? [{ dependencia: 25, copia: true, proveido: 'Para conocimiento' }] : []),
+    ]
+    const { expe_id } = await sisgedo.registrar(
+      trx,
+      {
+        clave: `tramite:${fila.id}`,
+        tipo_documento: nombreDeTramite(fila.tipo_documento),
+        numero_documento: fila.ndocumento,
+        folios: fila.folio,
+        asunto: fila.asunto,
+        solicitante: fila.ape_nom || fila.rsocial,
+        documento_identidad: fila.ndoc || fila.nruc,
+        email: fila.email,
+        relacionado: '0',
+        destinos,
+      },
+      quien,
+    )
+    expedientes.set(fila.id, { expe_id, derivacion: { relacionado: '0', destinos } })
+  }
+  return expedientes
+}

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import { rucCorrecto } from '@cabildo/contracts/base/ruc'
+import { diaLima } from '@cabildo/contracts/base/tiempo'
+import { verificadorCorrecto } from '@cabildo/contracts/base/verificador'
+import { nombreCompleto } from '@cabildo/contracts/ciudadano'
+import { crearPlazos } from '../platform/plazos/plazos.ts'
+import type { Azar } from './azar.ts'
+import type { Persona } from './datos.ts'
+import { diasHabilesAntesDe, medianocheLima } from './dias.ts'
+import { type AsuntoDemo, DE_EMPRESAS, DE_PERSONAS, EMPRESAS_DEMO } from './tramites-textos.ts'
+
+/** Working days that the submissions go back, and how many come in one. */
+const DIAS = 30
+const POR_DIA = 2
+/** Of the last days, most wait still. */
+const DIAS_PENDIENTES = 5
+/** One in so many is of a company, is observed, or holds more than a reader shows. */
+const EMPRESA_CADA = 4
+const OBSERVADO_CADA = 9
+const ACTIVO_CADA = 23
+const MINUTO = 60_000
+
+/** A submission as its row has it, but for what reception gives it, and what it says. */
+export interface TramiteDemo {
+  fila: ReturnType<typeof filaDe>
+  contenido: AsuntoDemo
+  activo: boolean
+  /** When it was received or observed; null while it waits. */
+  atendido_at: Date | null
+  observado: boolean
+}
+
+/**
+ * Submissions of people and companies on the last working days, some at night and some of today, in the order in which they
+ * came; the older ones received or observed within two days (D-40, MPV-67).
+ */
+export const armarTramites = (padron: readonly Persona[], hoy: string, ahora: Date, azar: Azar): TramiteDemo[] => {
+  const dias = diasHabilesAntesDe(hoy, 1).slice(-DIAS)
+  const horas = dias.flatMap((dia) =>
+    Array.from({ length: POR_DIA }, () => medianocheLima(dia) + azar.entero(7 * 60, 23 * 60) * MINUTO),
+  )
+  // Three of this very day, if it is old enough.
+  const deHoy = [30, 75, 140].map((hace) => ahora.getTime() - hace * MINUTO).filter((ms) => ms > medianocheLima(hoy))
+  const personas = azar.barajar(padron)
+  const dePersonas = azar.repartir(DE_PERSONAS)
+  const deEmpresas = azar.repartir(DE_EMPRESAS)
+  const empresa = azar.repartir(EMPRESAS_DEMO)
+  const ultimos = new Map<number, number>()
+  const viejo = medianocheLima(dias.at(-DIAS_PENDIENTES) ?? hoy)
+  return [...horas, ...deHoy]
+    .sort((a, b) => a - b)
+    .map((ms, i) => {
+      const esEmpresa = i % EMPRESA_CADA === 3
+      const contenido = esEmpresa ? deEmpresas() : dePersonas()
+      const quien = esEmpresa ? comoEmpresa(empresa()) : comoPersona(personas[i % personas.length])
+      const created_at = new Date(ms)
+      const anio = Number(diaLima(created_at).slice(0, 4))
+      const numero = (ultimos.get(anio) ?? 0) + 1
+      ultimos.set(anio, numero)
+      const respuesta = new Date(Math.min(ms + azar.entero(60, 2 * 24 * 60) * MINUTO, ahora.getTime() - MINUTO))
+      return {
+        fila: filaDe({ id: i + 1, anio, numero, created_at }, quien, contenido, azar),
+        contenido,
+        activo: i % ACTIVO_CADA === 5,
+        atendido_at: ms < viejo || i % 5 === 0 ? respuesta : null,
+        observado: i % OBSERVADO_CADA === 4,
+      }
+    })
+}
+
+const { fechaLegal } = crearPlazos({ corte: '23:59', noLaborables: [] })
+
+interface Puesto {
+  id: number
+  anio: number
+  numero: number
+  created_at: Date
+}
+
+const filaDe = (puesto: Puesto, quien: Quien, { tipo_documento, asunto }: AsuntoDemo, azar: Azar) => ({
+  ...puesto,
+  ...quien,
+  phone: `9${azar.entero(10_000_000, 99_999_999)}`,
+  tipo_documento,
+  ndocumento: String(azar.entero(1, 480)),
+  folio: azar.entero(1, 24),
+  asunto,
+  fecha_legal: fechaLegal(puesto.created_at),
+  huella: createHash('sha256').update(`demostración ${puesto.id}`).digest('hex'),
+  con_correo: true,
+  updated_at: puesto.created_at,
+})
+
+type Quien = ReturnType<typeof comoPersona>
+
+const comoPersona = (persona: Persona | undefined) => {
+  if (!persona) throw new RangeError('No hay nadie en el padrón')
+  const { dni, nombres, ape_paterno, ape_materno } = persona
+  return {
+    tipo_doc: 1,
+    ndoc: dni,
+    code_verifica: [...'0123456789'].find((digito) => verificadorCorrecto(dni, digito)) ?? '',
+    ape_nom: nombreCompleto({ prenombres: nombres, apPrimer: ape_paterno, apSegundo: ape_materno }),
+    nruc: '',
+    rsocial: '',
+    email: `${llano(nombres.split(' ')[0] ?? '')}.${dni.slice(-4)}@example.com`,
+  }
+}
+
+const comoEmpresa = ([raiz, rsocial]: (typeof EMPRESAS_DEMO)[number]): Quien => ({
+  ...{ tipo_doc: 2, ndoc: '', code_verifica: '', ape_nom: '' },
+  ...{ nruc: rucDe(raiz), rsocial, email: `contacto.${raiz.slice(-4)}@example.com` },
+})
+
+/** A RUC from its first ten digits. */
+export const rucDe = (raiz: string): string =>
+  [...'0123456789'].map((digito) => raiz + digito).find((ruc) => rucCorrecto(ruc)) ?? raiz
+
+const llano = (texto: string): string =>
+  texto
+    .normalize('NFD')
+    .replace(/[^A-Za-z]/g, '')
+    .toLowerCase()

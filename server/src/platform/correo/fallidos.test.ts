@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { usarBase } from '../../../test/base.ts'
+import { esperar } from '../../../test/esperar.ts'
+import { adelantarTrabajos, listTrabajos, unObrero } from '../../../test/obrero.ts'
+import { unServidorDeCorreo } from '../../../test/servidor-de-correo.ts'
+import { crearReloj } from '../reloj.ts'
+import type { Trabajos } from '../trabajos/trabajos.ts'
+import { setAbandonados } from './correo.queries.ts'
+import { escribirCorreo, reintentarCorreo } from './correo.ts'
+import { enviarCorreo } from './enviar.ts'
+import { mensajeroSmtp } from './smtp.ts'
+
+const AHORA = new Date('2026-11-18T10:30:00-05:00')
+const base = usarBase()
+const servidor = unServidorDeCorreo()
+let obrero: Trabajos | undefined
+let id: number
+
+beforeEach(async () => {
+  await servidor.abrir({ rechazar: 550 })
+  await base.db
+    .transaction()
+    .execute((trx) => escribirCorreo(trx, { para: 'vecina@example.com', asunto: 'Trámite 15', texto: 'Registrado.' }))
+  id = (await elCorreo()).id
+})
+afterEach(async () => {
+  await obrero?.detener()
+  obrero = undefined
+  await sql`delete from graphile_worker._private_jobs`.execute(base.db)
+  await base.db.deleteFrom('correos').execute()
+})
+afterAll(() => servidor.cerrar())
+
+const elCorreo = () => base.db.selectFrom('correos').selectAll().executeTakeFirstOrThrow()
+const gastarIntentos = (quedan: number) =>
+  sql`update graphile_worker._private_jobs set attempts = max_attempts - ${quedan}::integer`.execute(base.db)
+const reintentar = () => base.db.transaction().execute((trx) => reintentarCorreo(trx, id))
+const trabajar = async () => {
+  const mensajero = mensajeroSmtp({ url: servidor.url, remitente: 'no-responder@example.com' })
+  const reloj = crearReloj(() => AHORA)
+  obrero = unObrero(base, { enviar_correo: enviarCorreo(base.db, reloj, mensajero) })
+  await obrero.iniciar()
+}
+
+test('F5 a mail that runs out of tries says so, and goes out once somebody tries it again', async () => {
+  await gastarIntentos(2)
+  await trabajar()
+  await esperar(async () => expect((await elCorreo()).ultimo_error).toBe('EENVELOPE 550 RCPT TO'))
+  expect((await elCorreo()).fallido_at).toBeNull()
+  await adelantarTrabajos(base.db)
+  await esperar(async () => expect((await elCorreo()).fallido_at).toEqual(AHORA))
+
+  await servidor.abrir()
+  expect(await reintentar()).toBe(true)
+  await esperar(async () => expect(await listTrabajos(base.db)).toEqual([]))
+  expect(servidor.recibidos).toHaveLength(1)
+  expect(await elCorreo()).toMatchObject({ via: 'smtp', fallido_at: null, ultimo_error: null })
+  expect(await reintentar()).toBe(false)
+  expect(await listTrabajos(base.db)).toEqual([])
+})
+
+test('F5 trying again what is being tried makes no second mail', async () => {
+  await servidor.abrir({ callarAlFinal: true })
+  await trabajar()
+  await esperar(() => expect(servidor.recibidos).toHaveLength(1))
+  expect(await reintentar()).toBe(true)
+  expect(await listTrabajos(base.db)).toMatchObject([{ tomado: true, intentos: 1 }])
+})
+
+test('F5 a mail whose last try was cut short, or whose job was lost, is found and can be tried again', async () => {
+  await setAbandonados(base.db)
+  expect((await elCorreo()).fallido_at).toBeNull()
+  await gastarIntentos(0)
+  await setAbandonados(base.db)
+  expect(await elCorreo()).toMatchObject({ ultimo_error: 'interrumpido', fallido_at: expect.any(Date) })
+  await sql`delete from graphile_worker._private_jobs`.execute(base.db)
+  await servidor.abrir()
+  await trabajar()
+  expect(await reintentar()).toBe(true)
+  await esperar(async () => expect((await elCorreo()).enviado_at).toEqual(AHORA))
+  expect(servidor.recibidos).toHaveLength(1)
+})

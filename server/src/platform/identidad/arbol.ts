@@ -1,0 +1,97 @@
+/**
+ * Reads what the national platform answers, which is JSON, the same with each text inside `$` or `value`, or XML without
+ * being asked (peru.md §2). Errors never repeat what was received: it may be somebody's data.
+ */
+const ilegible = (): Error => new Error('la respuesta no se entiende')
+
+const NODOS_MAXIMO = 2_000
+const HONDURA_MAXIMA = 40
+
+/** An answer as a tree of objects, lists and texts; throws what is neither JSON nor XML. */
+export const leerArbol = (texto: string): unknown => {
+  const limpio = texto.replace(/^\uFEFF/, '').trim()
+  if (limpio.startsWith('<')) return leerXml(limpio)
+  try {
+    return JSON.parse(limpio)
+  } catch {
+    throw ilegible()
+  }
+}
+
+type Objeto = Readonly<Record<string, unknown>>
+
+const esObjeto = (nodo: unknown): nodo is Objeto => typeof nodo === 'object' && nodo !== null
+
+/** The objects of a tree, the outer ones first. */
+function* objetosDe(arbol: unknown): Generator<Objeto> {
+  const cola = [arbol]
+  for (let i = 0; i < cola.length && i < NODOS_MAXIMO; i++) {
+    const nodo = cola[i]
+    if (!esObjeto(nodo)) continue
+    if (!Array.isArray(nodo)) yield nodo
+    cola.push(...Object.values(nodo).slice(0, NODOS_MAXIMO))
+  }
+}
+
+/** All objects that have this field, wherever they are: clients have seen answers one level higher and in lists. */
+export const conCampo = (arbol: unknown, campo: string): Objeto[] =>
+  [...objetosDe(arbol)].filter((objeto) => Object.hasOwn(objeto, campo))
+
+/** The text of a value, in any of the three ways of writing it; empty for anything else. */
+export const textoDe = (valor: unknown): string => {
+  if (typeof valor === 'string' || typeof valor === 'number') return enLimpio(String(valor))
+  if (!esObjeto(valor) || Array.isArray(valor)) return ''
+  const dentro = valor.$ ?? valor.value
+  return typeof dentro === 'string' || typeof dentro === 'number' ? enLimpio(String(dentro)) : ''
+}
+
+/** Registries pad with blanks; what shows nothing has no place in a name. */
+const enLimpio = (texto: string): string =>
+  texto
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .trim()
+
+/** Tags, CDATA, declarations and text, one after the other. */
+const PIEZA =
+  /<(?<fin>\/?)(?:[\w.-]+:)?(?<local>[\w.-]+)(?:\s[^<>]*?)?(?<vacio>\/?)>|<!\[CDATA\[(?<literal>[^\]]*)\]\]>|<[?!][^<>]*>|(?<texto>[^<]+)/gy
+
+/** An XML document by the local names of its elements; no entities but the five, no inclusion of anything. */
+const leerXml = (xml: string): unknown => {
+  const raiz = { nombre: '', hijos: [] as [string, unknown][], texto: '' }
+  const pila = [raiz]
+  let hasta = 0
+  for (const { 0: pieza, index, groups = {} } of xml.matchAll(PIEZA)) {
+    hasta = index + pieza.length
+    const actual = pila.at(-1) ?? raiz
+    if (groups.texto !== undefined || groups.literal !== undefined)
+      actual.texto += groups.literal ?? sinEntidades(groups.texto ?? '')
+    else if (groups.local === undefined) continue
+    else if (groups.fin) {
+      if (actual.nombre !== groups.local) throw ilegible()
+      pila.pop()
+      pila.at(-1)?.hijos.push([actual.nombre, deElemento(actual)])
+    } else if (groups.vacio) actual.hijos.push([groups.local, ''])
+    else if (pila.push({ nombre: groups.local, hijos: [], texto: '' }) > HONDURA_MAXIMA) throw ilegible()
+  }
+  if (hasta !== xml.length || pila.length !== 1 || raiz.hijos.length === 0) throw ilegible()
+  return deElemento(raiz)
+}
+
+const deElemento = ({ hijos, texto }: { hijos: [string, unknown][]; texto: string }): unknown => {
+  if (hijos.length === 0) return texto
+  const campos = new Map<string, unknown[]>()
+  for (const [nombre, valor] of hijos) campos.set(nombre, [...(campos.get(nombre) ?? []), valor])
+  return Object.fromEntries(
+    [...campos].map(([nombre, valores]) => [nombre, valores.length === 1 ? valores[0] : valores]),
+  )
+}
+
+const ENTIDADES: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
+
+const sinEntidades = (texto: string): string =>
+  texto.replace(/&(?:#(\d{1,7})|#x([\da-fA-F]{1,6})|(\w{1,5}));/g, (entera, decimal, hexa, nombre) => {
+    if (nombre) return ENTIDADES[nombre] ?? entera
+    const punto = decimal ? Number(decimal) : Number.parseInt(hexa, 16)
+    return punto <= 0x10ffff ? String.fromCodePoint(punto) : ''
+  })

@@ -1,0 +1,45 @@
+import type { Reloj } from '../reloj.ts'
+
+const FALLOS = 5
+const PAUSA_MS = 60_000
+
+/** Keeps from asking a partner who does not answer, whom every further question would only burden (F4). */
+export interface Cortacircuitos {
+  /** Milliseconds until it makes sense to ask; 0 when one may ask now. */
+  espera(): number
+  /** Asks, and remembers whether that failed. To be called only when one may ask now. */
+  pasar<T>(acto: () => Promise<T>): Promise<T>
+}
+
+/**
+ * Five failures in a row open it for a minute; then a single question is let through, whose answer closes it or opens it
+ * for another minute.
+ */
+export const crearCortacircuitos = (reloj: Reloj): Cortacircuitos => {
+  const ahora = () => reloj.ahora().getTime()
+  let fallos = 0
+  let hasta = 0
+  let probando = false
+  return {
+    espera() {
+      if (fallos < FALLOS) return 0
+      if (probando) return PAUSA_MS
+      return Math.max(0, hasta - ahora())
+    },
+    async pasar(acto) {
+      const prueba = fallos >= FALLOS
+      if (prueba) probando = true
+      try {
+        const resultado = await acto()
+        fallos = 0
+        return resultado
+      } catch (error) {
+        fallos++
+        if (fallos >= FALLOS) hasta = ahora() + PAUSA_MS
+        throw error
+      } finally {
+        if (prueba) probando = false
+      }
+    },
+  }
+}

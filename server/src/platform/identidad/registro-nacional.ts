@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import type { Db } from '../db/conexion.ts'
+import { ErrorDeNegocio } from '../errores.ts'
+import { tomarUsos } from '../limites/limites.queries.ts'
+import type { Registro } from '../registro.ts'
+import { DIA_MS, inicioDelDia, type Reloj } from '../reloj.ts'
+import { crearCortacircuitos } from './cortacircuitos.ts'
+import type { QuienConsulta } from './identidad.ts'
+import { findRespuesta, insertConsulta, type NombreRegistro, setRespuesta } from './nacionales.queries.ts'
+import { ESPERA_MS } from './pedir.ts'
+
+/** One registry of the state. */
+export interface RegistroNacional<T extends object> {
+  nombre: NombreRegistro
+  /** Questions that it may be asked in a day. */
+  porDia: number
+  /** What is kept of an answer. */
+  esquema: z.ZodMiniType<T>
+  /** Null when the registry says that it has no such number; throws whenever it says anything else. */
+  preguntar(numero: string, hasta: AbortSignal): Promise<T | null>
+}
+
+/** Days for which an answer is believed (D-29). */
+export const DIAS_HALLADO = 180
+export const DIAS_NO_HALLADO = 1
+/** Of each day's questions, the part that the forms of citizens may use up: the rest is the staff's. */
+const PARTE_PUBLICA = 0.8
+
+interface Partes {
+  db: Db
+  reloj: Reloj
+  registro: Registro
+}
+
+/**
+ * A registry of the state behind what was asked of it before: kept answers first, then its budget of the day and its
+ * circuit breaker, then the question itself, once for however many want the same number (IDE-15, IDE-18, D-29, F4).
+ */
+export const tratarCon = <T extends object>(nacional: RegistroNacional<T>, { db, reloj, registro }: Partes) => {
+  const { nombre, porDia, esquema } = nacional
+  const cortacircuitos = crearCortacircuitos(reloj)
+  const enCurso = new Map<string, Promise<T | null>>()
+  const hace = (dias: number) => new Date(reloj.ahora().getTime() - dias * DIA_MS)
+  const desde = () => ({ hallado: hace(DIAS_HALLADO), noHallado: hace(DIAS_NO_HALLADO) })
+
+  const guardada = async (numero: string): Promise<{ datos: T | null } | undefined> => {
+    const fila = await findRespuesta(db, nombre, numero, desde())
+    if (!fila) return undefined
+    if (fila.datos === null) return { datos: null }
+    // What an older version kept in another way counts as never asked.
+    const leida = z.safeParse(esquema, fila.datos)
+    return leida.success ? { datos: leida.data } : undefined
+  }
+
+  const noResponde = (esperaMs: number) =>
+    new ErrorDeNegocio('registroNoResponde', { reintentar: Math.max(1, Math.ceil(esperaMs / 1_000)) })
+
+  const preguntar = async (numero: string, quien: QuienConsulta): Promise<T | null> => {
+    if (cortacircuitos.espera() > 0) throw noResponde(cortacircuitos.espera())
+    const hoy = inicioDelDia(reloj)
+    const maximo = quien.formulario === null ? porDia : Math.floor(porDia * PARTE_PUBLICA)
+    if ((await tomarUsos(db, [{ clave: `nacional:${nombre}`, ventana: hoy, maximo }])) === 0)
+      throw noResponde(hoy.getTime() + DIA_MS - reloj.ahora().getTime())
+    const { user_id, formulario, peticion } = quien
+    const suya = { registro: nombre, numero, en: reloj.ahora() }
+    const consulta = await insertConsulta(db, { user_id, formulario, peticion, ...suya })
+    // While those two were written, others may have failed.
+    if (cortacircuitos.espera() > 0) throw noResponde(cortacircuitos.espera())
+    const datos = await cortacircuitos
+      .pasar(() => nacional.preguntar(numero, AbortSignal.timeout(ESPERA_MS)))
+      .catch((err) => {
+        registro.warn({ err, registro: nombre }, 'un registro nacional no respondió')
+        throw noResponde(cortacircuitos.espera())
+      })
+    await setRespuesta(db, consulta, { ...suya, datos })
+    return datos
+  }
+
+  return {
+    /** What is known without asking. */
+    conocer: async (numero: string): Promise<T | null> => (await guardada(numero))?.datos ?? null,
+    buscar: (numero: string, quien: QuienConsulta): Promise<T | null> => {
+      const hecha = enCurso.get(numero)
+      if (hecha) return hecha
+      const una = (async () => {
+        const sabida = await guardada(numero)
+        return sabida ? sabida.datos : preguntar(numero, quien)
+      })().finally(() => enCurso.delete(numero))
+      enCurso.set(numero, una)
+      return una
+    },
+  }
+}
