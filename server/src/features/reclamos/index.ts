@@ -4,7 +4,7 @@ import { COLUMNAS_RECLAMOS, reclamosListaApi, TABLA_RECLAMOS } from '@cabildo/co
 import { definirExportable, type TablaExportable } from '../../platform/exportar/tabla.ts'
 import { selectReclamos } from './lista.queries.ts'
 
-export { abrirHojas, type EntidadDelLibro, type Hojas } from './hoja.ts'
+export { abrirHojas, type EntidadDelLibro } from './hoja.ts'
 export { findPublicado } from './publicado.ts'
 export { archivosEnUso } from './terminar.queries.ts'
 export { documentoDe, recogerReclamos, terminarReclamo } from './terminar.ts'
