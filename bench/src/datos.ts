@@ -13,6 +13,7 @@ import { llenarDocumentos } from './documentos.datos.ts'
 import { type Base, type Registro, TABLA_BASE, TABLA_SIN_INDICES, TAMANOS } from './escena.ts'
 import { llenarPersonal } from './personal.datos.ts'
 import { llenarTextos } from './textos.datos.ts'
+import { llenarTramites } from './tramites.datos.ts'
 
 export interface Almacen {
   /** A folder for whatever else the measurement writes. */
@@ -85,6 +86,10 @@ const prepararBase = async (urlServidor: string, url: string, base: Base): Promi
     await cargarDemostracion(bd.db, { reloj: crearReloj(), registro: { info: () => undefined } })
     if (base === 'personal') return void (await ejecutar(url, llenarPersonal()))
     if (base === 'documentos') return void (await ejecutar(url, llenarDocumentos()))
+    if (base === 'tramites') {
+      await ejecutar(url, llenarTramites())
+      return void (await ejecutar(url, 'vacuum (analyze)'))
+    }
     if (base === 'archivo') {
       await ejecutar(url, llenarArchivo())
       const [hay] = await ejecutar(url, 'select from textos_paginas limit 1')

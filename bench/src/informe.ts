@@ -1,8 +1,20 @@
 import { cpus, release, totalmem, type } from 'node:os'
 import type { Avisos } from './avisos.ts'
 import type { Comparacion } from './comparar.ts'
-import { AREA, CONEXIONES, CONEXIONES_PERSONAL, DOCUMENTOS, EMPLEADOS, NORMAS, TAMANOS, USUARIOS } from './escena.ts'
+import {
+  AREA,
+  CONEXIONES,
+  CONEXIONES_PERSONAL,
+  DOCUMENTOS,
+  EMPLEADOS,
+  NORMAS,
+  TAMANOS,
+  TRAMITES,
+  USUARIOS,
+} from './escena.ts'
 import type { Medida } from './medir.ts'
+import type { Subidas } from './subidas.ts'
+import type { MedidaDeTramites } from './tramites.ts'
 
 export const METAS = {
   lista: 0.7,
@@ -14,6 +26,8 @@ export const METAS = {
   wordMs: 150,
   avisoMs: 2_000,
   avisosMB: 100,
+  subidasMB: 150,
+  mientrasMs: 300,
 } as const
 
 export interface Resultados {
@@ -26,6 +40,8 @@ export interface Resultados {
   textos: Map<string, Medida>
   /** The public archive of norms. */
   archivo: Map<string, Medida>
+  /** The front desk's list, and citizens who file at once. */
+  tramites: MedidaDeTramites
   /** Live publications, by the number of open screens. */
   avisos: Avisos[]
   memoriaMB: number | null
@@ -137,6 +153,30 @@ export const tablaDeAvisos = (avisos: readonly Avisos[]) =>
     ]),
   )
 
+/** Citizens who file at once: what it costs, and how others fare meanwhile. */
+export const tablaDeSubidas = (subidas: readonly Subidas[]) =>
+  filas(
+    [
+      'At once',
+      'All filed, s',
+      'Told to come back',
+      'More memory, MB',
+      'Target',
+      'Met',
+      'Other pages p95, ms',
+      'Target',
+      'Met',
+    ],
+    subidas.map(({ clave, segundos, rechazos, memoriaMB, p95 }) => [
+      ...[clave, segundos.toFixed(1), miles(rechazos), memoriaMB === null ? '–' : memoriaMB.toFixed(0)],
+      ...[`< ${METAS.subidasMB}`, memoriaMB === null ? '–' : meta(memoriaMB < METAS.subidasMB)],
+      Object.entries(p95)
+        .map(([pagina, ms]) => `${pagina} ${ms.toFixed(0)}`)
+        .join(', '),
+      ...[`< ${METAS.mientrasMs}`, meta(Math.max(...Object.values(p95)) < METAS.mientrasMs)],
+    ]),
+  )
+
 const tiempos = (comparaciones: readonly Comparacion[]) => {
   const conTiempos = comparaciones.filter((c) => c.tiempos.length > 0)
   return filas(
@@ -181,6 +221,15 @@ ${tablaDePantallas(r.textos, METAS.busquedaMs)}
 ${miles(NORMAS)} norms in the archive and as many publications, as anybody reads them, without signing in; ${CONEXIONES_PERSONAL} connections that ask without pause. A search counts all that it finds: the more it finds, the longer it takes.
 
 ${tablaDePantallas(r.archivo)}
+
+## Submissions of citizens
+
+${miles(TRAMITES)} submissions, most of them received, as staff look through them; ${CONEXIONES_PERSONAL} connections that ask without pause. Then citizens of 25 networks file in the same moment, one in five with a double click, and come back when they are told to; the other pages are asked for without pause meanwhile. Every filing is counted afterwards: one row, one file and one mail each, numbers without gaps. Memory is the highest resident set of the server's process above what it was before; load generator, server, database and the processes that look through PDFs share the machine.
+
+${tablaDePantallas(r.tramites.listas)}
+
+${tablaDeSubidas(r.tramites.subidas)}
+
 ## Live publications
 Screens that listen (10 per user, each a connection of its own) and ordinances published one after the other, with their PDF; the times are the slowest screen's in the slowest round, over the loopback, the listeners in a process beside the server. Memory is what the resident set of the server's process grew by, from before the screens to after the publications.
 ${tablaDeAvisos(r.avisos)}

@@ -6,10 +6,19 @@ import { type Comparacion, comparar } from './comparar.ts'
 import { abrirAlmacen } from './datos.ts'
 import { medirDocumentos } from './documentos.ts'
 import { BASES, OYENTES, type Registro, TAMANOS } from './escena.ts'
-import { documento, METAS, type Resultados, tablaDeAvisos, tablaDePantallas, tablas } from './informe.ts'
+import {
+  documento,
+  METAS,
+  type Resultados,
+  tablaDeAvisos,
+  tablaDePantallas,
+  tablaDeSubidas,
+  tablas,
+} from './informe.ts'
 import { medirMemoria } from './memoria.ts'
 import { medirPersonal } from './personal.ts'
 import { medirTextos } from './textos.ts'
+import { medirTramites } from './tramites.ts'
 import { medirWord } from './word.ts'
 
 const DOCUMENTO = new URL('../../docs/benchmarks.md', import.meta.url)
@@ -30,8 +39,8 @@ const bases = BASES.filter((base) => !values.base || base === values.base)
 
 const almacen = await abrirAlmacen(values.datos, bases)
 try {
-  const memoriaMB = await medirMemoria(almacen)
-  const word = await medirWord()
+  const memoriaMB = values.base ? null : await medirMemoria(almacen)
+  const word = values.base ? null : await medirWord()
   const comparaciones: Comparacion[] = []
   for (const base of bases.filter((una): una is Registro => una in TAMANOS)) {
     console.log(`Midiendo con ${TAMANOS[base].toLocaleString('es-PE')} visitas…`)
@@ -41,11 +50,23 @@ try {
   const documentos = bases.includes('documentos') ? await medirDocumentos(almacen, plan) : new Map()
   const archivo = bases.includes('archivo') ? await medirArchivo(almacen, plan) : new Map()
   const textos = bases.includes('archivo') ? await medirTextos(almacen, plan) : new Map()
+  const tramites = bases.includes('tramites') ? await medirTramites(almacen, plan) : { listas: new Map(), subidas: [] }
   const avisos: Avisos[] = []
   if (!values.base || values.base === 'avisos')
     for (const oyentes of OYENTES) avisos.push(await medirAvisos(almacen, oyentes))
   const resultados: Resultados = {
-    ...{ comparaciones, personal, documentos, archivo, textos, avisos, memoriaMB, word, postgres: almacen.version },
+    ...{
+      comparaciones,
+      personal,
+      documentos,
+      archivo,
+      textos,
+      tramites,
+      avisos,
+      memoriaMB,
+      word,
+      postgres: almacen.version,
+    },
     ...plan,
   }
   if (comparaciones.length > 0) console.log(tablas(resultados))
@@ -53,6 +74,8 @@ try {
   if (documentos.size > 0) console.log(tablaDePantallas(documentos))
   if (textos.size > 0) console.log(tablaDePantallas(textos, METAS.busquedaMs))
   if (archivo.size > 0) console.log(tablaDePantallas(archivo))
+  if (tramites.subidas.length > 0)
+    console.log(`${tablaDePantallas(tramites.listas)}\n\n${tablaDeSubidas(tramites.subidas)}`)
   if (avisos.length > 0) console.log(tablaDeAvisos(avisos))
   if (!values.solo && !values.base) writeFileSync(DOCUMENTO, documento(resultados))
 } finally {

@@ -3,6 +3,7 @@ import { texto } from './base/esquema.ts'
 import { llamada } from './base/llamada.ts'
 import { CAMPOS_PERSONA, Clave, digitos, Email, faltasDePersona, soloLoSuyo, Telefono } from './ciudadano-esquema.ts'
 import {
+  ANEXOS_MAXIMO,
   ASUNTO_MAXIMO,
   ASUNTO_MINIMO,
   FOLIO_MAXIMO,
@@ -49,7 +50,7 @@ export const mesaDePartesApi = {
     acceso: 'publico',
     resumen: 'Presenta un trámite con su PDF principal y hasta cuatro anexos (MPV-42)',
     body: TramiteNuevo,
-    archivos: { 'selectedFile[]': 1, 'selectedFileAnexo[]': 4 },
+    archivos: { 'selectedFile[]': 1, 'selectedFileAnexo[]': ANEXOS_MAXIMO },
     respuesta: z.object({
       /** Yearly filing number, without gaps (MPV-40, D-59). */
       nro_registro: z.string(),

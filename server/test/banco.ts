@@ -1,6 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CuerpoError } from '@cabildo/contracts/base/errores'
@@ -16,6 +15,7 @@ import { abrirBaseDeDatos, type BaseDeDatos, type Db } from '../src/platform/db/
 import { crearReloj } from '../src/platform/reloj.ts'
 import { type BaseDePruebas, usarBase } from './base.ts'
 import { type Persona, poblar } from './elenco.ts'
+import { puertoLibre } from './puerto-libre.ts'
 
 /** A Wednesday morning in Lima. */
 export const AHORA = new Date('2026-11-18T10:30:00-05:00')
@@ -65,16 +65,6 @@ type Ajustes = Partial<Pick<PartesDeLaApp, 'identidad'>> & {
   /** Listens on a port of this machine, for programs that come by HTTP. */
   escucha?: boolean
 }
-
-/** A port that nobody uses, so that the address is known before there is an app. */
-export const puertoLibre = () =>
-  new Promise<number>((listo, falla) => {
-    const servidor = createServer().once('error', falla)
-    servidor.listen(0, '127.0.0.1', () => {
-      const { port } = servidor.address() as AddressInfo
-      servidor.close(() => listo(port))
-    })
-  })
 
 /** Prepares a bench before the file's tests and takes it down after them. */
 export const usarBanco = (ajustes: Ajustes = {}): Banco => {

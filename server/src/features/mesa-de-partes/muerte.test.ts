@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
-import { puertoLibre, SECRETO } from '../../../test/banco.ts'
+import { SECRETO } from '../../../test/banco.ts'
 import { esperar } from '../../../test/esperar.ts'
 import { unTramite } from '../../../test/fabricas-tramites.ts'
 import { correosA, filaDe, recepcionar } from '../../../test/mesa-de-partes.ts'
+import { puertoLibre } from '../../../test/puerto-libre.ts'
 import { usarSisgedo } from '../../../test/sisgedo.ts'
 
 const { banco, sisgedo, ajustes } = usarSisgedo()

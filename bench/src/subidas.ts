@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { setTimeout as esperar } from 'node:timers/promises'
+import { pdfDeTramite, unTramiteNuevo, vecino } from '../../server/test/fabricas-presentar.ts'
+import { leerMientras } from './lectores.ts'
+import type { Servidor } from './proceso.ts'
+
+const MB = 1_048_576
+/** One in so many clicks twice. */
+const DOBLE_CADA = 5
+/** Networks that the citizens come from. */
+const REDES = 25
+
+/** Citizens who file at once, what it costs the server, and how others fare meanwhile. */
+export interface Subidas {
+  clave: string
+  segundos: number
+  /** How many times somebody was told to come back. */
+  rechazos: number
+  memoriaMB: number | null
+  /** 95th percentile of the other pages, ms. */
+  p95: Record<string, number>
+}
+
+interface Plan {
+  clave: string
+  /** Megabytes of each citizen's PDF. */
+  megas: readonly number[]
+  /** Distinguishes the citizens of one round from those of others. */
+  desde: number
+}
+
+/**
+ * Has them all file in the same moment, each coming back when told to, while `paginas` are asked for without pause. Throws
+ * when a filing is lost or doubled (E12, MPV-43).
+ */
+export const medirSubidas = async (
+  servidor: Servidor,
+  { clave, megas, desde }: Plan,
+  { token, paginas }: { token: string; paginas: Readonly<Record<string, string>> },
+): Promise<Subidas> => {
+  const antes = residente(servidor)
+  let mayor = antes ?? 0
+  let rechazos = 0
+  let termino = false
+  const vigia = (async () => {
+    for (; !termino; await esperar(100)) mayor = Math.max(mayor, residente(servidor) ?? 0)
+  })()
+  const dejarDeLeer = leerMientras({ url: servidor.url, token, paginas })
+  const inicio = performance.now()
+  const numeros = await Promise.all(
+    megas.map(async (mb, i) => {
+      const presentar = prepararEnvio(servidor, desde + i, mb, () => rechazos++)
+      const dos = await Promise.all(i % DOBLE_CADA === 0 ? [presentar(), presentar()] : [presentar()])
+      assert.equal(new Set(dos).size, 1, 'un doble envío hizo dos trámites')
+      return dos[0]
+    }),
+  )
+  const segundos = (performance.now() - inicio) / 1_000
+  const p95 = await dejarDeLeer()
+  termino = true
+  await vigia
+  assert.equal(new Set(numeros).size, megas.length, 'dos personas recibieron el mismo número')
+  return {
+    ...{ clave, segundos, rechazos, memoriaMB: antes === null ? null : mayor - antes },
+    p95,
+  }
+}
+
+/** A citizen's form; what is called sends it, until it is taken, and answers its number. */
+const prepararEnvio = ({ url }: Servidor, i: number, mb: number, alRechazar: () => void) => {
+  const pdf = pdfDeTramite('solicitud.pdf', mb * MB)
+  const campos = { ...unTramiteNuevo({ ...vecino(i), asunto: `Trámite de prueba ${i}` }), clave: crypto.randomUUID() }
+  const ip = `190.40.${i % REDES}.${1 + (i % 250)}`
+  return async (): Promise<string> => {
+    for (;;) {
+      const forma = new FormData()
+      for (const [campo, valor] of Object.entries(campos)) forma.append(campo, valor)
+      forma.append('selectedFile[]', pdf)
+      const respuesta = await fetch(`${url}/api/mpvirtual/presentar`, {
+        ...{ method: 'POST', body: forma, headers: { 'x-forwarded-for': ip } },
+      })
+      const texto = await respuesta.text()
+      if (respuesta.status === 200) return (JSON.parse(texto) as { nro_registro: string }).nro_registro
+      assert.equal(respuesta.status, 503, texto)
+      alRechazar()
+      // As a page does: when it was told to, not all in the same instant.
+      await esperar(Number(respuesta.headers.get('retry-after')) * 1_000 * (0.5 + Math.random() / 2))
+    }
+  }
+}
+
+const residente = ({ pid }: Servidor): number | null =>
+  process.platform === 'win32'
+    ? null
+    : Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
