@@ -83,8 +83,8 @@ test('MPV-45 MPV-46 MPV-47 MPV-48 MPV-49 MPV-53 MPV-59 MPV-71 D-44 the table, it
   await fila.getByRole('button', { name: /^Ver detalle/ }).click()
   const detalle = dialogo(page, 'DETALLE DE TRAMITE')
   await expect(detalle.getByRole('heading', { level: 3 })).toHaveText([
-    '1 IDENTIFICACIÓN DEL SOLICITANTE',
-    '2 DATOS DEL DOCUMENTO',
+    'IDENTIFICACIÓN DEL SOLICITANTE',
+    'DATOS DEL DOCUMENTO',
   ])
   for (const texto of [asunto, tramite.email, tramite.nro_registro, 'PERSONA NATURAL', 'PENDIENTE'])
     await expect(detalle).toContainText(texto)

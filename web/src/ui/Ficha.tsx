@@ -8,6 +8,9 @@ export interface SeccionFicha {
   texto?: string
 }
 
+/** A value that would make a narrow column of many lines takes both. */
+const esLargo = (valor: ReactNode) => typeof valor === 'string' && valor.length > 80
+
 /** A record to read, in titled and numbered sections (README §13). What is empty says so with a dash. */
 export const Ficha = ({ secciones }: { secciones: readonly SeccionFicha[] }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a long record in a dialog is scrolled with the keys from here
@@ -20,7 +23,7 @@ export const Ficha = ({ secciones }: { secciones: readonly SeccionFicha[] }) => 
         {datos && (
           <dl>
             {datos.map(([rotulo, valor]) => (
-              <div key={rotulo}>
+              <div key={rotulo} data-largo={esLargo(valor) || undefined}>
                 <dt>{rotulo}</dt>
                 <dd>{valor || '—'}</dd>
               </div>

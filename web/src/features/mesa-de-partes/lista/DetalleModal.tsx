@@ -3,6 +3,7 @@ import type { Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
 import { nombreDeTramite } from '@cabildo/contracts/mesa-de-partes-reglas'
 import { Button } from '@mantine/core'
 import { Dialogo } from '../../../ui/Dialogo.tsx'
+import { Ficha } from '../../../ui/Ficha.tsx'
 import estilos from './DetalleModal.module.css'
 import { EnlacesPdf } from './EnlacesPdf.tsx'
 import { ESCRITO } from './tramite.ts'
@@ -67,22 +68,14 @@ export const DetalleModal = ({ tramite, abierto, onClose }: Props) => (
       </Button>
     }
   >
-    <Seccion titulo="1 IDENTIFICACIÓN DEL SOLICITANTE" datos={solicitante(tramite)} />
-    <Seccion titulo="2 DATOS DEL DOCUMENTO" datos={documento(tramite)} />
-    <EnlacesPdf tramite={tramite} abierto={abierto} />
+    <Ficha
+      secciones={[
+        { titulo: 'IDENTIFICACIÓN DEL SOLICITANTE', datos: solicitante(tramite) },
+        { titulo: 'DATOS DEL DOCUMENTO', datos: documento(tramite) },
+      ]}
+    />
+    <div className={estilos.archivos}>
+      <EnlacesPdf tramite={tramite} abierto={abierto} />
+    </div>
   </Dialogo>
-)
-
-const Seccion = ({ titulo, datos }: { titulo: string; datos: readonly Dato[] }) => (
-  <section className={estilos.seccion} aria-label={titulo}>
-    <h3>{titulo}</h3>
-    <dl>
-      {datos.map(([etiqueta, valor]) => (
-        <div key={etiqueta}>
-          <dt>{etiqueta}</dt>
-          <dd>{valor}</dd>
-        </div>
-      ))}
-    </dl>
-  </section>
 )
