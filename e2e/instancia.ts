@@ -72,6 +72,8 @@ export const iniciarProducto = async (nombre: string, ajustes: Record<string, st
       LIMITE_CONSULTAS_DIA: '100000',
       LIMITE_VERIFICA_MINUTO: '10000',
       LIMITE_VERIFICA_HORA: '100000',
+      LIMITE_ENVIOS_HORA: '10000',
+      LIMITE_ENVIOS_RED_HORA: '100000',
       ...ajustes,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,8 +1,12 @@
 import { fecha, hora, marcaLima } from './base/tiempo.ts'
+import { PERSONAS } from './ciudadano.ts'
 import { PERMISOS_OPCIONALES, PERMISOS_PRINCIPALES } from './concesiones.ts'
 import { palabraDeEstado } from './documentos-destinos.ts'
 import { MOTIVOS_FIRMA, numeroDeDocumento, SESIONES, TIPOS_DOCUMENTO } from './documentos-tipos.ts'
+import { TIPOS_TRAMITE } from './mesa-de-partes-reglas.ts'
 import { TIPOS_NORMA } from './normas-tipos.ts'
+import { TIPOS_RECLAMANTE } from './reclamos-reglas.ts'
+import { FORMAS_ENTREGA } from './transparencia-reglas.ts'
 
 /**
  * One field of a record before and after an act, as text of the database; null where there was nothing. A number that
@@ -36,12 +40,19 @@ export const MODULOS_AUDITADOS = {
   documentos_destinos: 'Destinos de documentos',
   normas: 'Normas',
   archivo_normas: 'Archivo de normas',
+  tramites: 'Mesa de partes',
+  registros: 'Expedientes',
+  movimientos: 'Movimientos de expedientes',
+  reclamos: 'Reclamos',
+  solicitudes: 'Transparencia',
 } as const
 export type ModuloAuditado = keyof typeof MODULOS_AUDITADOS
 
 /** Columns as people call them, in the order in which they read them. */
 const CAMPOS: Record<string, string> = {
   username: 'Usuario',
+  nro_registro: 'N° de registro',
+  expe_id: 'Expediente',
   tipo_doc: 'Tipo',
   nro_doc: 'Nro',
   ndoc: 'Nro',
@@ -49,6 +60,24 @@ const CAMPOS: Record<string, string> = {
   orden_firma: 'Orden de firma',
   clave_cambiada_at: 'Contraseña',
   ape_nom: 'Apellidos y nombres',
+  nruc: 'RUC',
+  rsocial: 'Razón social',
+  nombre_escrito: 'Nombre escrito por el ciudadano',
+  solicitante: 'Solicitante',
+  phone: 'Teléfono',
+  cellphone: 'Celular',
+  email: 'Correo',
+  tipo_documento: 'Tipo de documento',
+  ndocumento: 'Nro de documento',
+  numero_documento: 'Nro de documento',
+  folio: 'Folios',
+  folios: 'Folios',
+  asunto: 'Asunto',
+  detalle: 'Detalle',
+  pedido: 'Pedido',
+  forma_entrega: 'Forma de entrega',
+  fecha_legal: 'Presentado el',
+  vence: 'Vence',
   nrodoc: 'DNI',
   dni: 'DNI',
   name: 'Nombres',
@@ -60,7 +89,16 @@ const CAMPOS: Record<string, string> = {
   fnac: 'Fecha de nacimiento',
   codigo: 'Permiso',
   estado: 'Estado',
+  send_mail: 'Anulado',
   motivo: 'Motivo',
+  relacionado: 'Expediente relacionado',
+  derivacion: 'Derivación',
+  oper_idtope: 'Operación',
+  oper_forma: 'Forma',
+  depe_id: 'Dependencia',
+  oper_depeid_d: 'Destino',
+  oper_acciones: 'Proveído',
+  oper_procesado: 'Procesado',
   employee_visitado: 'Empleado visitado',
   employee_cargo: 'Cargo del empleado',
   ubicacion: 'Ubicación',
@@ -69,6 +107,11 @@ const CAMPOS: Record<string, string> = {
   firmado_at: 'Firmado',
   firmado_por: 'Firmado por',
   quitado_at: 'Quitado',
+  recepcion_at: 'Recepción en curso',
+  recibido_at: 'Recibido',
+  recibido_por: 'Recibido por',
+  observado_at: 'Observado',
+  observado_por: 'Observado por',
   tipo_sesion: 'Sesión',
   fecha_sesion: 'Fecha de la sesión',
   vistos: 'Vistos',
@@ -113,8 +156,17 @@ const CAMPOS: Record<string, string> = {
   id: 'Número',
   archivo_id: 'Número',
   id_doc_area: 'Número',
+  numero: 'Número',
+  oper_id: 'Número',
+  registro_id: 'Número de registro',
+  exma_id: 'Carpeta',
+  expe_origen: 'Origen',
+  expe_estado: 'Estado',
+  oper_idprocesado: 'Sigue a',
+  id_usu: 'Usuario',
   created_at: 'Creado',
   deleted_at: 'Eliminado',
+  deleted_by: 'Eliminado por',
 }
 const ORDEN = new Map(Object.keys(CAMPOS).map((campo, i) => [campo, i]))
 
@@ -123,6 +175,7 @@ const CALLADOS = new Set(['updated_at'])
 /** What identifies or dates a new record says less than what it holds. */
 const DE_FONDO = new Set([
   ...['id', 'created_at', 'created_by', 'employee_id', 'empacce_id', 'user_id', 'doc_id'],
+  ...['oper_id', 'registro_id', 'exma_id', 'expe_origen', 'expe_estado', 'oper_idprocesado', 'id_usu'],
   ...[
     'archivo_id',
     'id_doc_area',
@@ -138,12 +191,17 @@ const DE_FONDO = new Set([
   ],
 ])
 /** Texts of pages and pages: in short, only their beginning is told; the act itself has them whole. */
-const LARGOS = new Set(['vistos', 'considerandos', 'resolutivos', 'descripcion', 'sumilla'])
+const LARGOS = new Set([
+  ...['vistos', 'considerandos', 'resolutivos', 'descripcion', 'sumilla'],
+  ...['asunto', 'detalle', 'pedido'],
+])
 const LARGO_EN_CORTO = 80
 
 const PROPIOS: Record<string, Record<string, string>> = {
   documentos_archivos: { name: 'Archivo' },
   documentos_destinos: { archivo_id: 'PDF firmado' },
+  tramites: { ndoc: 'DNI' },
+  reclamos: { ndoc: 'DNI', path: 'Ruta del PDF' },
 }
 
 /** What a field is called; one word means another thing in some modules. */
@@ -165,6 +223,14 @@ const CATALOGOS: Record<string, Record<string, ReadonlyMap<string, string>>> = {
   documentos_destinos: { tipo_doc: TIPOS, motivo: porId(MOTIVOS_FIRMA) },
   normas: { tipo_doc: porId(TIPOS_NORMA) },
   archivo_normas: { tipo_doc: TIPOS },
+  tramites: { tipo_doc: porId(PERSONAS), tipo_documento: porId(TIPOS_TRAMITE) },
+  reclamos: { tipo_doc: porId(TIPOS_RECLAMANTE) },
+  solicitudes: { forma_entrega: porId(FORMAS_ENTREGA) },
+  // Enumerations of SisGeDo 2.0.
+  movimientos: {
+    oper_idtope: new Map(Object.entries({ 1: 'registrado', 2: 'derivado', 3: 'archivado', 4: 'adjuntado' })),
+    oper_forma: new Map(Object.entries({ 0: 'original', 1: 'copia' })),
+  },
 }
 
 const PERMISOS = new Map([...PERMISOS_PRINCIPALES, ...PERMISOS_OPCIONALES].map((p) => [String(p.codigo), p.etiqueta]))

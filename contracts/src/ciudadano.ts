@@ -37,8 +37,15 @@ export const MENSAJES_CIUDADANO = {
   buscandoRuc: 'Buscando RUC',
 } as const
 
+/** A name in the parts that the registry of identity answers (IDE-11). */
+export interface PartesDeNombre {
+  prenombres?: string | undefined
+  apPrimer?: string | undefined
+  apSegundo?: string | undefined
+}
+
 /** A full name as one text: surnames, then names, one blank between, cut at 80 (IDE-12). */
-export const nombreCompleto = (persona: { prenombres?: string; apPrimer?: string; apSegundo?: string }): string =>
+export const nombreCompleto = (persona: PartesDeNombre): string =>
   [persona.apPrimer, persona.apSegundo, persona.prenombres]
     .flatMap((parte) => (parte?.trim() ? [parte.trim().replace(/\s+/g, ' ')] : []))
     .join(' ')

@@ -42,7 +42,7 @@ export const TABLA_RECLAMOS = {
 } as const
 
 /** Columns for screen and exports (REC-29); the date only (REC-29). */
-export const COLUMNAS_RECLAMOS: readonly Columna<Reclamo>[] = [
+export const COLUMNAS_RECLAMOS: readonly Columna<Omit<Reclamo, 'url'>>[] = [
   { campo: 'id', titulo: 'Nro', texto: (r) => numeroDeReclamo(r.id) },
   { campo: 'nombres', titulo: 'Nombre Reclamante', texto: (r) => r.nombres, ancho: 2 },
   { campo: 'ndoc', titulo: 'N° Doc', texto: (r) => r.nruc || r.ndoc },
@@ -53,7 +53,7 @@ export const COLUMNAS_RECLAMOS: readonly Columna<Reclamo>[] = [
 ]
 
 /** Cut at 250 characters with an ellipsis (REC-31). */
-const recortada = (descripcion: string): string =>
+export const recortada = (descripcion: string): string =>
   descripcion.length > 250 ? `${descripcion.slice(0, 250)}…` : descripcion
 
 const acceso = [Permiso.reclamos] as const

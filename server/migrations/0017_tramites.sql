@@ -57,6 +57,8 @@ create table tramites (
     case when send_mail then 'OBSERVADO' when expe_id is not null then 'RECEPCIONADO' else 'PENDIENTE' end
   ) stored,
   tipo_nombre text not null generated always as (nombre_tipo_tramite(tipo_documento)) stored,
+  -- What the table shows of it; a column, so that its index alone answers a page far down.
+  asunto_corto text not null generated always as (left(asunto, 250)) stored,
   busqueda text not null generated always as (
     llano(nombre_tipo_tramite(tipo_documento) || ' ' || ndocumento || ' ' || numero_de_anio(anio, numero) || ' '
       || coalesce(expe_id, '') || ' ' || case tipo_doc when 1 then ndoc || ' ' || ape_nom else nruc || ' ' || rsocial end
@@ -77,7 +79,7 @@ create index tramites_recientes on tramites (created_at desc, id desc) where del
 create index tramites_estado on tramites (estado, created_at desc, id desc) where deleted_at is null;
 create index tramites_tipo on tramites (tipo_nombre, id) where deleted_at is null;
 create index tramites_ndocumento on tramites (ndocumento, id) where deleted_at is null;
-create index tramites_asunto on tramites (left(asunto, 250), id) where deleted_at is null;
+create index tramites_asunto on tramites (asunto_corto, id) where deleted_at is null;
 create index tramites_nombres on tramites (nombres, id) where deleted_at is null;
 create index tramites_documento on tramites (documento, id) where deleted_at is null;
 create index tramites_expe on tramites (expe_id, id) where deleted_at is null;
@@ -130,6 +132,6 @@ end $$;
 
 create trigger contar after insert or update or delete on tramites for each row execute function contar_tramites();
 create trigger auditar after insert or update or delete on tramites
-  for each row execute function auditar('id', 'busqueda', 'nombres', 'documento', 'tipo_nombre', 'huella', 'clave', 'code_verifica');
+  for each row execute function auditar('id', 'busqueda', 'nombres', 'documento', 'tipo_nombre', 'asunto_corto', 'huella', 'clave', 'code_verifica');
 create trigger anunciar after insert or update or delete on tramites
   for each row execute function anunciar_a_todos('mpvirtual');

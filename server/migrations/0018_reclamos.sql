@@ -25,17 +25,22 @@ create table reclamos (
   -- Both null until Sisgedo has registered it and its PDF is made (REC-24).
   expe_id text unique check (expe_id <> ''),
   path text unique,
-  -- Made by the page for one complaint; and what it is of (G3).
-  clave uuid unique,
+  -- Whether a mail was written to its address (D6).
+  confirmado boolean not null default false,
+  -- Made by the page for one complaint; and what it says, so that the same one sent twice is one (G3).
+  clave uuid,
   huella text not null,
   created_at timestamptz not null default clock_timestamp(),
   nombres text not null generated always as (case tipo_doc when 1 then ape_nom else rsocial end) stored,
   documento text not null generated always as (case tipo_doc when 1 then ndoc else nruc end) stored,
+  -- As lists show it (REC-31), to order by.
+  descripcion_corta text not null generated always as (left(descripcion, 250)) stored,
   busqueda text not null generated always as (
     llano(lpad(id::text, greatest(6, length(id::text)), '0') || ' ' || coalesce(expe_id, '') || ' '
       || case tipo_doc when 1 then ndoc || ' ' || ape_nom else nruc || ' ' || rsocial end || ' ' || email || ' '
-      || left(descripcion, 300))
+      || descripcion)
   ) stored,
+  unique (clave, huella),
   check ((tipo_doc = 1) = (ndoc <> '')),
   check ((tipo_doc = 2) = (nruc <> '')),
   check (case tipo_doc when 1 then ape_nom <> '' else rsocial <> '' end),
@@ -45,14 +50,32 @@ create table reclamos (
 create index reclamos_recientes on reclamos (created_at desc, id desc);
 create index reclamos_nombres on reclamos (nombres, id);
 create index reclamos_documento on reclamos (documento, id);
-create index reclamos_descripcion on reclamos (left(descripcion, 250), id);
+create index reclamos_descripcion on reclamos (descripcion_corta, id);
 create index reclamos_email on reclamos (email, id);
+create index reclamos_expe on reclamos (expe_id, id);
 create index reclamos_busqueda on reclamos using gin (busqueda gin_trgm_ops);
 create index reclamos_huella on reclamos (huella, created_at desc);
 -- What still lacks its number or its PDF, taken up again at the start.
 create index reclamos_por_terminar on reclamos (id) where path is null;
 
+-- Exact totals of tables that only grow, kept in the same transaction (D-42); see visitas_conteo.
+create table conteos (
+  tabla text not null,
+  ranura smallint not null,
+  total integer not null,
+  primary key (tabla, ranura)
+) with (fillfactor = 50);
+
+create function contar_filas() returns trigger language plpgsql as $$
+begin
+  insert into conteos as c (tabla, ranura, total)
+  values (tg_table_name, pg_backend_pid() % 32, case tg_op when 'INSERT' then 1 else -1 end)
+  on conflict (tabla, ranura) do update set total = c.total + excluded.total;
+  return null;
+end $$;
+
+create trigger contar after insert or delete on reclamos for each row execute function contar_filas();
 create trigger auditar after insert or update or delete on reclamos
-  for each row execute function auditar('id', 'busqueda', 'nombres', 'documento', 'huella', 'clave', 'code_verifica');
+  for each row execute function auditar('id', 'busqueda', 'nombres', 'documento', 'descripcion_corta', 'huella', 'clave', 'code_verifica');
 create trigger anunciar after insert or update or delete on reclamos
   for each row execute function anunciar_a_todos('reclamos');

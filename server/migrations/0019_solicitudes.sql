@@ -19,26 +19,33 @@ create table solicitudes (
   vence date not null,
   -- Null until Sisgedo has registered it (TRS-10).
   expe_id text unique check (expe_id <> ''),
-  -- Made by the page for one request; and what it is of (G3).
-  clave uuid unique,
+  -- Whether a mail was written to its address (D6).
+  confirmado boolean not null default false,
+  -- Made by the page for one request; and what it says, so that the same one sent twice is one (G3).
+  clave uuid,
   huella text not null,
   created_at timestamptz not null default clock_timestamp(),
+  -- As lists show it (D-45), to order by.
+  pedido_corto text not null generated always as (left(pedido, 250)) stored,
   busqueda text not null generated always as (
-    llano(numero_de_anio(anio, orden) || ' ' || dni || ' ' || ape_nom || ' ' || email || ' ' || left(pedido, 300))
+    llano(numero_de_anio(anio, orden) || ' ' || dni || ' ' || ape_nom || ' ' || email || ' ' || pedido)
   ) stored,
+  unique (clave, huella),
   unique (anio, orden)
 );
 -- Screen transparencia_lista: newest first, and each of its orders and filters.
 create index solicitudes_recientes on solicitudes (created_at desc, id desc);
+create index solicitudes_numero on solicitudes (numero, id);
 create index solicitudes_nombre on solicitudes (ape_nom, id);
 create index solicitudes_dni on solicitudes (dni, id);
-create index solicitudes_pedido on solicitudes (left(pedido, 250), id);
+create index solicitudes_pedido on solicitudes (pedido_corto, id);
 create index solicitudes_email on solicitudes (email, id);
 create index solicitudes_busqueda on solicitudes using gin (busqueda gin_trgm_ops);
 create index solicitudes_huella on solicitudes (huella, created_at desc);
 create index solicitudes_por_registrar on solicitudes (id) where expe_id is null;
 
+create trigger contar after insert or delete on solicitudes for each row execute function contar_filas();
 create trigger auditar after insert or update or delete on solicitudes
-  for each row execute function auditar('id', 'busqueda', 'huella', 'clave');
+  for each row execute function auditar('id', 'busqueda', 'pedido_corto', 'huella', 'clave');
 create trigger anunciar after insert or update or delete on solicitudes
   for each row execute function anunciar_a_todos('transparencia');

@@ -317,7 +317,11 @@ export const AJUSTES = {
     'Dirección en la que se cambia la credencial de RENIEC cuando vence.',
     direccionWeb(['http:', 'https:'], 'https://ws2.pide.gob.pe/Rest/RENIEC/Actualizar'),
   ),
-  PIDE_RENIEC_USUARIO: ajuste(undefined, 'DNI del trabajador autorizado por RENIEC.', z.optional(texto(8))),
+  PIDE_RENIEC_USUARIO: ajuste(
+    undefined,
+    'DNI del trabajador autorizado por RENIEC.',
+    z.optional(z.string().check(z.regex(/^\d{8}$/, 'debe ser un DNI de 8 dígitos'))),
+  ),
   PIDE_RENIEC_CLAVE: ajuste(
     undefined,
     'Primera clave que RENIEC dio; las siguientes las guarda Cabildo en la carpeta de datos.',

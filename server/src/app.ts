@@ -3,7 +3,7 @@ import { HOLGURA_FIRMAS_BYTES } from '@cabildo/contracts/verificacion'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import type { Config } from './config.ts'
 import { almacenRoutes } from './features/almacen/almacen.routes.ts'
-import { abrirPublicados } from './features/almacen/publicados.ts'
+import { abrirNombrados } from './features/almacen/nombrados.ts'
 import { archivoRoutes } from './features/archivo/archivo.routes.ts'
 import { exportablesDeArchivo } from './features/archivo/index.ts'
 import { auditoriaRoutes } from './features/auditoria/auditoria.routes.ts'
@@ -32,11 +32,15 @@ import { presentarRoutes } from './features/mesa-de-partes/presentar.routes.ts'
 import { exportablesDeNormas } from './features/normas/index.ts'
 import { normasRoutes } from './features/normas/normas.routes.ts'
 import { publicacionesRoutes } from './features/publicaciones/publicaciones.routes.ts'
+import { exportablesDeReclamos } from './features/reclamos/index.ts'
+import { reclamosRoutes } from './features/reclamos/reclamos.routes.ts'
 import { sesionRoutes } from './features/sesion/sesion.routes.ts'
 import { crearSisgedo } from './features/sisgedo/index.ts'
 import { textosRoutes } from './features/textos/textos.routes.ts'
 import { exportablesDeTrabajadores } from './features/trabajadores/index.ts'
 import { trabajadoresRoutes } from './features/trabajadores/trabajadores.routes.ts'
+import { exportablesDeTransparencia } from './features/transparencia/index.ts'
+import { transparenciaRoutes } from './features/transparencia/transparencia.routes.ts'
 import { usuariosRoutes } from './features/usuarios/usuarios.routes.ts'
 import { verificacionRoutes } from './features/verificacion/verificacion.routes.ts'
 import { exportablesDeVisitas } from './features/visitas/index.ts'
@@ -193,8 +197,8 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
     }),
     plazos: crearPlazos(config.plazos),
     limitarEnvios: limitarEnvios(db, reloj, config.limiteEnvios),
-    pasarConBoleto: pasarConBoleto(db, reloj, boletos, config.limiteIdentidad),
     sisgedo: crearSisgedo(config.sisgedo, { db, reloj }),
+    pasarConBoleto: pasarConBoleto(db, reloj, boletos, config.limiteIdentidad),
   }
   await app.register(async (api) => {
     vigilarPuerta(api, sesiones)
@@ -218,6 +222,8 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
     await api.register(archivoRoutes, { db, reloj, archivos, lector, limitar })
     await api.register(normasRoutes, { db, reloj, difusor, archivos, lector })
     await api.register(textosRoutes, { db, limitar })
+    await api.register(reclamosRoutes, { ...deCiudadanos, enlaces, dias: config.plazos.reclamosDias })
+    await api.register(transparenciaRoutes, { ...deCiudadanos, dias: config.plazos.transparenciaDias })
     await api.register(documentosRoutes, { db, reloj, enlaces, difusor, plantillas })
     await api.register(firmaDigitalRoutes, { ...deFirma, enlaces, servicioLocal: config.firma.servicioLocal })
     await api.register(firmadorRoutes, { ...deFirma, logo })
@@ -242,6 +248,8 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
         ...exportablesDeFirmaDigital(),
         ...exportablesDeArchivo(),
         ...exportablesDeNormas(reloj),
+        ...exportablesDeReclamos(),
+        ...exportablesDeTransparencia(),
         ...exportablesDeMesaDePartes(),
       },
     })
@@ -254,7 +262,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
       plantillas,
       taller: abrirTaller(),
     })
-    await api.register(almacenRoutes, { archivos, enlaces, publicados: abrirPublicados(db) })
+    await api.register(almacenRoutes, { archivos, enlaces, nombrados: abrirNombrados(db) })
     await api.register(presentarRoutes, deCiudadanos)
     await api.register(canastasRoutes, { db })
     await api.register(correosRoutes, { db, difusor })

@@ -4,6 +4,7 @@ import { documentosApi } from '@cabildo/contracts/documentos'
 import { expect, test } from 'vitest'
 import { usarBanco } from '../test/banco.ts'
 import { unaArchivada } from '../test/fabricas-archivo.ts'
+import { unReclamo } from '../test/fabricas-ciudadanos.ts'
 import { formularioDeDocumento } from '../test/fabricas-documentos.ts'
 import { pdfDeTramite, presentarTramite } from '../test/fabricas-presentar.ts'
 import { MUDO } from '../test/obrero.ts'
@@ -24,7 +25,7 @@ const barrer = () =>
 const suelto = async (carpeta: Carpeta) =>
   (await banco.archivos.guardar(Readable.from([Buffer.from('x')]), { carpeta, extension: 'pdf', maximoBytes: 9 })).clave
 
-test('E11 DOC-46 the sweep keeps every file that a document, a norm, the archive or a submission names, and deletes the loose ones', async () => {
+test('E11 DOC-46 the sweep keeps every file that a document, a norm, the archive, a complaint or a submission names, and deletes the loose ones', async () => {
   const sara = await banco.como('sara')
   const { status } = await sara.llamar(documentosApi.crear, {
     body: formularioDeDocumento(),
@@ -46,13 +47,16 @@ test('E11 DOC-46 the sweep keeps every file that a document, a norm, the archive
     })
     .execute()
   await unaArchivada(banco.db, { clave: await suelto('archivos') })
+  await unReclamo(banco.db, { path: await suelto('reclamos') })
   expect((await presentarTramite(banco.app, {}, { anexos: [pdfDeTramite()] })).status).toBe(200)
   // What staff delete stays in the history (D-33).
   await banco.db.updateTable('tramites').set({ deleted_at: new Date(), deleted_by: 12 }).execute()
   const deFilas = await banco.archivosEnDisco()
-  expect(deFilas).toHaveLength(7)
+  expect(deFilas).toHaveLength(8)
   const sueltos = await Promise.all(
-    (['firmadigital/upload', 'docs', 'archivos', 'mpvirtual', 'generados', 'verificacion'] as const).map(suelto),
+    (['firmadigital/upload', 'docs', 'archivos', 'mpvirtual', 'reclamos', 'generados', 'verificacion'] as const).map(
+      suelto,
+    ),
   )
   expect(await banco.archivosEnDisco()).toHaveLength(deFilas.length + sueltos.length)
   await barrer()
@@ -78,6 +82,5 @@ test('E11 API-103 DOC-50 a generated file goes after a day, the number and the c
 
 test('E11 every folder that a built module writes to is swept', () => {
   const barridas = carpetasConFilas(banco.db).map(({ carpeta }) => carpeta)
-  const deModulosPorHacer: Carpeta[] = ['reclamos']
-  expect([...barridas, ...deModulosPorHacer].toSorted()).toEqual(Object.keys(CARPETAS).toSorted())
+  expect(barridas.toSorted()).toEqual(Object.keys(CARPETAS).toSorted())
 })

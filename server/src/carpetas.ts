@@ -2,6 +2,7 @@ import { archivosEnUso as archivosDelArchivo } from './features/archivo/index.ts
 import { archivosEnUso, deleteGeneradosViejos, generadosEnUso } from './features/documentos/index.ts'
 import { archivosDeTramites } from './features/mesa-de-partes/index.ts'
 import { archivosEnUso as archivosDeNormas } from './features/normas/index.ts'
+import { archivosEnUso as archivosDeReclamos } from './features/reclamos/index.ts'
 import type { Db } from './platform/db/conexion.ts'
 import type { CarpetaConFilas } from './platform/trabajos/barrer-archivos.ts'
 
@@ -15,6 +16,7 @@ export const carpetasConFilas = (db: Db): CarpetaConFilas[] => [
   },
   { carpeta: 'docs', enUso: archivosDeNormas(db) },
   { carpeta: 'archivos', enUso: archivosDelArchivo(db) },
+  { carpeta: 'reclamos', enUso: archivosDeReclamos(db) },
   { carpeta: 'mpvirtual', enUso: archivosDeTramites(db) },
   // Copies that citizens dropped are deleted when they are answered; what a crash left behind goes here (VER-14).
   { carpeta: 'verificacion', enUso: async () => new Set() },

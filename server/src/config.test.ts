@@ -94,6 +94,23 @@ describe('settings', () => {
     expect(juntos.firma.certificados).toMatch(/certificados$/)
   })
 
+  test('IDE-15 D-20 the own registry is the default; the national ones need who asks, and for whom', () => {
+    expect(leerConfig({}).identidad.registro).toBe('padron')
+    expect(leerConfig({}).limiteIdentidad).toEqual({ porMinuto: 20, porDia: 200, enTotal: 2_000 })
+    expect(() => leerConfig({ IDENTIDAD: 'pide' })).toThrow(
+      'La configuración tiene errores:\n  ENTIDAD_RUC falta: IDENTIDAD=pide lo necesita\n' +
+        '  PIDE_RENIEC_USUARIO falta: IDENTIDAD=pide lo necesita\n  PIDE_RENIEC_CLAVE falta: IDENTIDAD=pide lo necesita',
+    )
+    expect(() => leerConfig({ PIDE_RENIEC_USUARIO: '9800' })).toThrow(
+      'PIDE_RENIEC_USUARIO debe ser un DNI de 8 dígitos',
+    )
+    const suyos = { ENTIDAD_RUC: '20131312955', PIDE_RENIEC_USUARIO: '98000001', PIDE_RENIEC_CLAVE: 'una' }
+    expect(leerConfig({ IDENTIDAD: 'pide', ...suyos }).identidad).toMatchObject({
+      registro: 'pide',
+      reniec: { url: 'https://ws2.pide.gob.pe/Rest/RENIEC/Consultar', usuario: '98000001', porDia: 300 },
+    })
+  })
+
   test('every wrong setting is named in Spanish in one refusal, and no value is repeated (H8)', () => {
     const malos = {
       PUERTO: '70000',

@@ -8,7 +8,11 @@ import { type Config, leerConfig } from './config.ts'
 import { textoDeBienvenida } from './demo/cuentas.ts'
 import { prepararDemostracion } from './demo/preparar.ts'
 import { deleteFirmasViejas } from './features/firma-digital/index.ts'
+import { abrirHojas, recogerReclamos, terminarReclamo } from './features/reclamos/index.ts'
+import { crearSisgedo } from './features/sisgedo/index.ts'
 import { leerTexto, pedirRecogida, recogerTextos } from './features/textos/index.ts'
+import { recogerSolicitudes, registrarSolicitud } from './features/transparencia/index.ts'
+import { leerEntidadDelLibro } from './libro.ts'
 import { abrirDisco } from './platform/archivos/disco.ts'
 import { crearPrimerAdministrador } from './platform/arranque/administrador.ts'
 import { exigirBaseDeDatos, prepararBaseDeDatos } from './platform/arranque/base-de-datos.ts'
@@ -84,6 +88,14 @@ async function iniciar(): Promise<void> {
   if (config.demo) await prepararDemostracion(bd.url, config, app.log)
   const bienvenida = config.demo ? null : await crearPrimerAdministrador(bd.db, reloj)
   const lector = abrirLector({ alFallar: (err) => app.log.error({ err }, 'no se pudo leer un PDF') })
+  const hojas = abrirHojas(await leerEntidadDelLibro(config))
+  const sisgedo = crearSisgedo(config.sisgedo, { db: bd.db, reloj })
+  /** What has been left without a job, also what was given up while a partner was away. */
+  const recoger = async () => {
+    await pedirRecogida(bd.db)
+    await recogerReclamos(bd.db, app.log)
+    await recogerSolicitudes(bd.db, app.log)
+  }
   const trabajos = crearTrabajos({
     base: bd,
     registro: app.log,
@@ -92,13 +104,15 @@ async function iniciar(): Promise<void> {
       limpiar: limpiar(bd.db, reloj, app.log, [deleteFirmasViejas, limpiarIdentidad, setAbandonados]),
       barrer_archivos: barrerArchivos(archivos, carpetasConFilas(bd.db), reloj, app.log),
       leer_texto: leerTexto({ db: bd.db, archivos, lector, registro: app.log }),
-      pedir_recogida: () => pedirRecogida(bd.db),
+      pedir_recogida: recoger,
       recoger_textos: recogerTextos(bd.db, app.log),
+      terminar_reclamo: terminarReclamo({ db: bd.db, archivos, sisgedo, hojas }),
+      registrar_solicitud: registrarSolicitud({ db: bd.db, sisgedo }),
     },
   })
-  // A reading under way is cut, and done again at the next start.
-  parada.alParar(() => Promise.all([lector.cerrar(), trabajos.detener()]))
-  await pedirRecogida(bd.db)
+  // A reading or a sheet under way is cut, and done again at the next start.
+  parada.alParar(() => Promise.all([lector.cerrar(), hojas.cerrar(), trabajos.detener()]))
+  await recoger()
   await trabajos.iniciar()
   if (parada.pedida()) return
   await escuchar(app, direccion)

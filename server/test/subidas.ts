@@ -68,7 +68,11 @@ export const usarBancoDeSubidas = (ajustes: Partial<AjustesSubidas> = {}): Banco
     registrar(app)
     const enlaces = crearEnlaces(SECRETO, crearReloj())
     const ninguna = async () => undefined
-    await app.register(almacenRoutes, { archivos, enlaces, publicados: { docs: ninguna, archivos: ninguna } })
+    await app.register(almacenRoutes, {
+      archivos,
+      enlaces,
+      nombrados: { docs: ninguna, archivos: ninguna, reclamos: ninguna },
+    })
     await app.ready()
     const enDisco = async () =>
       (await readdir(raiz, { recursive: true, withFileTypes: true })).filter((e) => e.isFile())

@@ -10,8 +10,8 @@ export interface Servidor {
   cerrar(): Promise<void>
 }
 
-/** Serves these routes; `*` at the end of a key stands for whatever follows. */
-export const servir = (rutas: Rutas): Promise<Servidor> =>
+/** Serves these routes, on a free port unless told which; `*` at the end of a key stands for whatever follows. */
+export const servir = (rutas: Rutas, puerto = 0): Promise<Servidor> =>
   new Promise((listo, falla) => {
     const servidor = createServer((pedido, respuesta) => {
       const { pathname } = new URL(pedido.url ?? '/', 'http://simulador')
@@ -24,7 +24,7 @@ export const servir = (rutas: Rutas): Promise<Servidor> =>
       Promise.resolve(ruta(pedido, respuesta)).catch(() => respuesta.destroy())
     })
     servidor.once('error', falla)
-    servidor.listen(0, '127.0.0.1', () => {
+    servidor.listen(puerto, '127.0.0.1', () => {
       const { port } = servidor.address() as AddressInfo
       listo({
         origen: `http://127.0.0.1:${port}`,

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { cuerpoDe, responder, servir } from './servidor.ts'
+import { cuerpoDe, type Rutas, responder, servir } from './servidor.ts'
 
 /** What may go wrong at a remote Sisgedo, each on demand (F6). */
-export const FALLAS_SISGEDO = [
+const FALLAS_SISGEDO = [
   'error500',
   /** A proxy's page with status 200. */
   'html',
@@ -20,8 +20,9 @@ export const FALLAS_SISGEDO = [
   'otro404',
   /** It answers with a number that is none. */
   'numeroRaro',
-  /** It waits until it is told to go on. */
+  /** It waits until it is told to go on, before it does anything or once it has registered. */
   'lento',
+  'lentoDespues',
 ] as const
 export type FallaSisgedo = (typeof FALLAS_SISGEDO)[number]
 
@@ -44,10 +45,13 @@ export interface SimuladorSisgedo {
   /** How many wait to be let go on ('lento'). */
   enEspera(): number
   seguir(): void
+  /** Its machine goes off, and on again where it was. */
+  apagar(): Promise<void>
+  encender(): Promise<void>
   cerrar(): Promise<void>
 }
 
-export const DEPENDENCIAS = [
+const DEPENDENCIAS = [
   { depe_id: 101, depe_nombre: 'GERENCIA MUNICIPAL' },
   { depe_id: 102, depe_nombre: 'SUB GERENCIA DE LICENCIAS' },
   { depe_id: 103, depe_nombre: 'SUB GERENCIA DE OBRAS' },
@@ -70,6 +74,11 @@ export const abrirSisgedo = async (token: string): Promise<SimuladorSisgedo> => 
       llamadas.push(`${pedido.method} ${camino}`)
       const actual = soloAlRegistrar && !registra ? undefined : falla
       if (actual === 'lento') await new Promise<void>((listo) => enEspera.push(listo))
+      if (actual === 'lentoDespues' && registra) {
+        registrar(JSON.parse(await cuerpoDe(pedido)))
+        await new Promise<void>((listo) => enEspera.push(listo))
+        return respuesta.socket?.destroy() && undefined
+      }
       if (actual === 'sinCredencial' || pedido.headers.authorization !== `Bearer ${token}`)
         return json(respuesta, 401, { message: 'Credencial incorrecta' })
       if (actual === 'seColgoDespues') {
@@ -89,7 +98,7 @@ export const abrirSisgedo = async (token: string): Promise<SimuladorSisgedo> => 
     return { nuevo: true, expe_id }
   }
 
-  const { origen, cerrar } = await servir({
+  const rutas: Rutas = {
     'GET /api/dependencias': conFalla(false, (_pedido, respuesta) => json(respuesta, 200, { data: DEPENDENCIAS })),
     'POST /api/expedientes': conFalla(true, async (pedido, respuesta) => {
       const documento = JSON.parse(await cuerpoDe(pedido)) as { clave: string; destinos: { dependencia: number }[] }
@@ -106,7 +115,9 @@ export const abrirSisgedo = async (token: string): Promise<SimuladorSisgedo> => 
       if (hallado) json(respuesta, 200, { expe_id: hallado.expe_id })
       else json(respuesta, 404, { codigo: 'noRegistrado', message: 'No hay un documento con esa clave' })
     }),
-  })
+  }
+  let servidor = await servir(rutas)
+  const { origen } = servidor
 
   return {
     url: `${origen}/api`,
@@ -121,7 +132,11 @@ export const abrirSisgedo = async (token: string): Promise<SimuladorSisgedo> => 
       for (const listo of enEspera) listo()
       enEspera = []
     },
-    cerrar,
+    apagar: () => servidor.cerrar(),
+    encender: async () => {
+      servidor = await servir(rutas, Number(new URL(origen).port))
+    },
+    cerrar: () => servidor.cerrar(),
   }
 }
 

@@ -28,6 +28,7 @@ const DEL_PERSONAL = {
   change_password: lazy(() =>
     import('./features/sesion/CambiarClavePage.tsx').then((m) => ({ default: m.CambiarClavePage })),
   ),
+  mpv: lazy(() => import('./features/mesa-de-partes/lista/MpvPage.tsx').then((m) => ({ default: m.MpvPage }))),
   documentos: lazy(() =>
     import('./features/documentos/DocumentosPage.tsx').then((m) => ({ default: m.DocumentosPage })),
   ),
@@ -36,6 +37,10 @@ const DEL_PERSONAL = {
   ),
   files: lazy(() => import('./features/normas/FilesPage.tsx').then((m) => ({ default: m.FilesPage }))),
   visitas: lazy(() => import('./features/visitas/VisitasPage.tsx').then((m) => ({ default: m.VisitasPage }))),
+  reclamos: lazy(() => import('./features/reclamos/ReclamosPage.tsx').then((m) => ({ default: m.ReclamosPage }))),
+  transparencia_lista: lazy(() =>
+    import('./features/transparencia/SolicitudesPage.tsx').then((m) => ({ default: m.SolicitudesPage })),
+  ),
   employee: lazy(() => import('./features/trabajadores/EmployeePage.tsx').then((m) => ({ default: m.EmployeePage }))),
   usuario: lazy(() => import('./features/usuarios/UsuariosPage.tsx').then((m) => ({ default: m.UsuariosPage }))),
   buzon: lazy(() => import('./features/correos/BuzonPage.tsx').then((m) => ({ default: m.BuzonPage }))),
@@ -47,6 +52,15 @@ const PUBLICAS = {
   ...COMPARTIDAS,
   visita_reporte: lazy(() =>
     import('./features/visitas/ReporteVisitasPage.tsx').then((m) => ({ default: m.ReporteVisitasPage })),
+  ),
+  libro_reclama: lazy(() =>
+    import('./features/reclamos/LibroReclamaPage.tsx').then((m) => ({ default: m.LibroReclamaPage })),
+  ),
+  transparencia: lazy(() =>
+    import('./features/transparencia/TransparenciaPage.tsx').then((m) => ({ default: m.TransparenciaPage })),
+  ),
+  mpvirtual: lazy(() =>
+    import('./features/mesa-de-partes/virtual/MpvirtualPage.tsx').then((m) => ({ default: m.MpvirtualPage })),
   ),
   verifica: lazy(() => import('./features/verificacion/VerificaPage.tsx').then((m) => ({ default: m.VerificaPage }))),
 } satisfies Mapa
@@ -73,7 +87,7 @@ const PantallaPublica = ({ ruta }: { ruta: Publica }) => {
   const Pagina = PUBLICAS[ruta]
   usePantalla(RUTAS[ruta].titulo)
   return (
-    <MarcoPublico>
+    <MarcoPublico aqui={ruta} existe={existe}>
       <Pagina />
     </MarcoPublico>
   )

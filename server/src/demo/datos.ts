@@ -13,6 +13,7 @@ const Persona = z.object({
   sexo: z.string(),
   fecha_nac: z.string(),
 })
+const Empresa = z.object({ ruc: z.string(), razon_social: z.string() })
 const FilaBeneficiario = z.record(z.string(), z.string())
 
 /** A person of the synthetic registry (D-40). */
@@ -24,6 +25,7 @@ export type FilaArea = z.infer<typeof FilaArea>
 export interface DatosDemo {
   areas: FilaArea[]
   padron: Persona[]
+  empresas: z.infer<typeof Empresa>[]
   beneficiarios: Record<string, string>[]
 }
 
@@ -31,6 +33,7 @@ export interface DatosDemo {
 export const leerDatos = async (): Promise<DatosDemo> => ({
   areas: await leer('areas.csv', FilaArea),
   padron: await leer('padron.csv', Persona),
+  empresas: await leer('empresas.csv', Empresa),
   beneficiarios: await leer('beneficiarios.csv', FilaBeneficiario),
 })
 

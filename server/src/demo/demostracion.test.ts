@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { Permiso } from '@cabildo/contracts/base/permisos'
+import { rucCorrecto } from '@cabildo/contracts/base/ruc'
 import { sesionApi } from '@cabildo/contracts/sesion'
 import { visitasApi } from '@cabildo/contracts/visitas'
 import { sql } from 'kysely'
@@ -156,6 +157,9 @@ test('D-40 people are synthetic, offices staffed, counters right and nothing lie
       union all select nrodoc from visitas) q`,
   )
   expect(dnis).toEqual([{ ajenos: 0, todos: 5_000 + 57 + 1_200 + 2_759 }])
+  const empresas = await filas<{ ruc: string }>(bd.db, 'select ruc from empresas')
+  expect(empresas).toHaveLength(200)
+  expect(empresas.filter(({ ruc }) => !ruc.startsWith('2099') || !rucCorrecto(ruc))).toEqual([])
   const personal = await filas<{ area_id: number; n: number }>(
     bd.db,
     'select area_id, count(employee_id) as n from accesos where estado and anio_eje = 2026 group by 1 order by 1',

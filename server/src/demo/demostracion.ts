@@ -121,6 +121,7 @@ const poblar = async (trx: Trx, { datos, puestos, claves }: Municipio, reloj: Re
   await insertFilas(trx, 'areas', armarAreas(datos.areas))
   await insertFilas(trx, 'cargos', armarCargos())
   await insertFilas(trx, 'padron', datos.padron)
+  await insertFilas(trx, 'empresas', datos.empresas)
   await insertFilas(trx, 'trabajadores', puestos.flatMap(describirTrabajador))
   await insertFilas(trx, 'usuarios', describirUsuarios(puestos, claves))
   await insertFilas(

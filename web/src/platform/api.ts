@@ -11,14 +11,20 @@ export class ErrorApi extends Error {
   readonly campos: Readonly<Record<string, string>>
   /** The document that an earlier try made (yaGuardado). */
   readonly doc_id: number | undefined
+  /** The ticket of a form was too old; another one will do (D-43). */
+  readonly vencido: boolean
+  /** After how many seconds the server is to be asked again (Retry-After), where it says so. */
+  readonly esperaSeg: number | undefined
 
-  constructor(status: number, cuerpo: Partial<CuerpoError> = {}) {
+  constructor(status: number, cuerpo: Partial<CuerpoError> = {}, esperaSeg?: number) {
     super(cuerpo.message ?? MENSAJES.sinDatos)
     this.name = 'ErrorApi'
     this.status = status
     this.codigo = cuerpo.codigo
     this.campos = cuerpo.errors ?? {}
     this.doc_id = cuerpo.doc_id
+    this.vencido = cuerpo.vencido === true
+    this.esperaSeg = esperaSeg
   }
 
   get mensaje(): string {
@@ -30,7 +36,13 @@ interface Opciones {
   signal?: AbortSignal | undefined
   /** Asked in a frame: the session is the page's around it, which meets the refusal itself and tells people of it. */
   enMarco?: boolean
+  /** Headers besides those of every call: the ticket of a form (D-43). */
+  cabeceras?: Record<string, string>
 }
+
+/** The seconds of a Retry-After header; a date there, which no part of ours writes, says nothing. */
+export const leerEspera = (cabecera: string | null): number | undefined =>
+  cabecera !== null && /^\d{1,6}$/.test(cabecera) ? Number(cabecera) : undefined
 
 /** A call whose parts are all optional may be made without `envio`. */
 type Argumentos<L extends Llamada> =
@@ -73,22 +85,23 @@ export const rechazar = (
   token: string | null,
   status: number,
   cuerpo: Partial<CuerpoError>,
+  esperaSeg?: number,
 ): ErrorApi => {
   // The token is compared so that a late 401 of an earlier session does not end the present one.
   if (status === 401 && id !== LOGIN && token !== null && token === leerToken())
     terminarSesion(MENSAJES.sesionTerminada)
   if (status === 403 && cuerpo.cambiar_clave) irA('change_password')
-  return new ErrorApi(status, cuerpo)
+  return new ErrorApi(status, cuerpo, esperaSeg)
 }
 
 /** Makes the call and answers only when it went well; a refusal becomes an ErrorApi and acts on the session (SHE-91). */
-const enviar = async (llamada: Llamada, partes: Partes, opciones: Opciones, cabeceras: Record<string, string> = {}) => {
+const enviar = async (llamada: Llamada, partes: Partes, opciones: Opciones) => {
   const token = leerToken()
   const conCuerpo = partes.body !== undefined && partes.body !== null
   const peticion: RequestInit = {
     method: llamada.method,
     headers: {
-      ...cabeceras,
+      ...opciones.cabeceras,
       ...(token && { authorization: `Bearer ${token}` }),
       ...(conCuerpo && { 'content-type': 'application/json' }),
     },
@@ -105,7 +118,10 @@ const enviar = async (llamada: Llamada, partes: Partes, opciones: Opciones, cabe
   if (respuesta.ok) return respuesta
 
   const cuerpo = (await respuesta.json().catch(() => ({}))) as Partial<CuerpoError>
-  throw opciones.enMarco ? new ErrorApi(respuesta.status, cuerpo) : rechazar(llamada, token, respuesta.status, cuerpo)
+  const espera = leerEspera(respuesta.headers.get('retry-after'))
+  throw opciones.enMarco
+    ? new ErrorApi(respuesta.status, cuerpo, espera)
+    : rechazar(llamada, token, respuesta.status, cuerpo, espera)
 }
 
 /** Forms stay until their answer has come; one that never comes must not keep people there. */
@@ -155,7 +171,7 @@ export const traerArchivo = async (url: string, nombre: string): Promise<File> =
 /** Opens a stream of Server-Sent Events, from after the last id where there is one. Throws ErrorApi (SHE-32). */
 export const abrirFlujo = async (llamada: Llamada, signal: AbortSignal, ultimo: string | undefined) => {
   const cabeceras = { accept: 'text/event-stream', ...(ultimo !== undefined && { 'last-event-id': ultimo }) }
-  const { body } = await enviar(llamada, {}, { signal }, cabeceras)
+  const { body } = await enviar(llamada, {}, { signal, cabeceras })
   if (!body) throw new ErrorApi(0)
   return body
 }

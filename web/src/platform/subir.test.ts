@@ -16,6 +16,7 @@ class PeticionFalsa extends EventTarget {
   static ultima: PeticionFalsa
   readonly upload = new EventTarget()
   readonly cabeceras: Record<string, string> = {}
+  respondidas: Record<string, string> = {}
   direccion = ''
   formulario = new FormData()
   status = 0
@@ -30,6 +31,9 @@ class PeticionFalsa extends EventTarget {
   }
   setRequestHeader(nombre: string, valor: string) {
     this.cabeceras[nombre] = valor
+  }
+  getResponseHeader(nombre: string) {
+    return this.respondidas[nombre] ?? null
   }
   send(formulario: FormData) {
     this.formulario = formulario

@@ -1,5 +1,5 @@
 import type { Archivo, Enviado, Llamada, Respuesta } from '@cabildo/contracts/base/llamada'
-import { direccionDe, ErrorApi, type Partes, rechazar } from './api.ts'
+import { direccionDe, ErrorApi, leerEspera, type Partes, rechazar } from './api.ts'
 import { leerToken } from './sesion.ts'
 
 interface Opciones {
@@ -41,9 +41,15 @@ export const subir = async <const L extends Llamada & { readonly archivos: objec
   const formulario = await escribirFormulario(partes)
   opciones.signal?.throwIfAborted()
   const token = leerToken()
-  const { status, texto } = await enviar(llamada.method, direccionDe(llamada, partes), formulario, token, opciones)
+  const { status, texto, espera } = await enviar(
+    llamada.method,
+    direccionDe(llamada, partes),
+    formulario,
+    token,
+    opciones,
+  )
   if (status >= 200 && status < 300) return (texto ? JSON.parse(texto) : null) as Respuesta<L>
-  throw rechazar(llamada, token, status, leerError(texto))
+  throw rechazar(llamada, token, status, leerError(texto), espera)
 }
 
 /** An answer that is not ours, of a proxy for one, says nothing. */
@@ -62,7 +68,7 @@ const enviar = (
   token: string | null,
   { alAvanzar, signal }: Opciones,
 ) =>
-  new Promise<{ status: number; texto: string }>((listo, fallar) => {
+  new Promise<{ status: number; texto: string; espera: number | undefined }>((listo, fallar) => {
     const peticion = new XMLHttpRequest()
     let reloj: ReturnType<typeof setTimeout> | undefined
     const hayAvance = () => {
@@ -84,7 +90,13 @@ const enviar = (
     peticion.upload.addEventListener('load', () => alAvanzar?.(1))
     peticion.addEventListener(
       'load',
-      acabar(() => listo({ status: peticion.status, texto: peticion.responseText })),
+      acabar(() =>
+        listo({
+          status: peticion.status,
+          texto: peticion.responseText,
+          espera: leerEspera(peticion.getResponseHeader('retry-after')),
+        }),
+      ),
     )
     const sinRespuesta = acabar(() => fallar(signal?.aborted ? signal.reason : new ErrorApi(0)))
     peticion.addEventListener('error', sinRespuesta)

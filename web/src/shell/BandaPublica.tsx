@@ -1,13 +1,26 @@
+import { entidad } from '../platform/entidad.ts'
+import { useSesion } from '../platform/sesion.ts'
 import clases from './BandaPublica.module.css'
 import plano from './plano-banda.svg'
 
 /** The band at the top of a public page: its name and what it is for, over the town's plan (design §10). */
-export const BandaPublica = ({ titulo, texto }: { titulo: string; texto: string }) => (
-  <div className={clases.banda}>
-    <img src={plano} alt="" aria-hidden="true" decoding="async" />
-    <div className={clases.columna}>
-      <h1>{titulo}</h1>
-      <p>{texto}</p>
+export const BandaPublica = ({ titulo, texto }: { titulo: string; texto: string }) => {
+  // Staff see the shared pages in their own frame, with its menu.
+  const deCiudadanos = useSesion() === null
+  return (
+    <div className={clases.banda}>
+      <img src={plano} alt="" aria-hidden="true" decoding="async" />
+      <div className={clases.columna}>
+        {deCiudadanos && (
+          <nav className={clases.ruta} aria-label="Ruta">
+            <a href={entidad.sitio || '#/'}>Inicio</a>
+            <span aria-hidden="true">›</span>
+            <span aria-current="page">{titulo}</span>
+          </nav>
+        )}
+        <h1>{titulo}</h1>
+        <p>{texto}</p>
+      </div>
     </div>
-  </div>
-)
+  )
+}

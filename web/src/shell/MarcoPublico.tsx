@@ -1,33 +1,59 @@
-import { type ReactNode, Suspense } from 'react'
+import type { Ruta } from '@cabildo/contracts/base/rutas'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { entidad } from '../platform/entidad.ts'
 import { Marca } from '../ui/Marca.tsx'
 import clases from './MarcoPublico.module.css'
+import { MenuPublico } from './MenuPublico.tsx'
 import { Salto } from './Salto.tsx'
+import { serviciosPublicos } from './serviciosPublicos.ts'
 import { ID_CONTENIDO } from './usePantalla.ts'
 
-/** Frame of the public pages: the municipality's name and the way in for staff; nothing of the staff shell (SHE-03). */
-export const MarcoPublico = ({ children }: { children: ReactNode }) => (
-  <div className={clases.marco}>
-    <Salto />
-    <header className={clases.cabeza}>
-      <div className={clases.entidad}>
-        <Marca tam={40} className={clases.marca} />
-        <div>
-          <b>{entidad.nombre}</b>
+// Below what shows first: it may come after it.
+const PieDePagina = lazy(() => import('./PieDePagina.tsx').then((m) => ({ default: m.PieDePagina })))
+
+interface Props {
+  /** The page that shows. */
+  aqui: Ruta
+  /** Only pages that are built have a link. */
+  existe: (ruta: Ruta) => boolean
+  children: ReactNode
+}
+
+/**
+ * Frame of the public pages (design §10): the municipality, its services with the present one marked, and at the foot how
+ * to find it and the way in for staff; nothing of the staff shell (SHE-03).
+ */
+export const MarcoPublico = ({ aqui, existe, children }: Props) => {
+  const servicios = serviciosPublicos(existe)
+  const enLaBarra = servicios.filter(({ ruta, principal }) => principal || ruta === aqui)
+  return (
+    <div className={clases.marco}>
+      <Salto />
+      <header className={clases.cabeza}>
+        <div className={clases.columna}>
+          <a className={clases.entidad} href={entidad.sitio || '#/'}>
+            <Marca tam={40} className={clases.marca} />
+            <span>
+              <b>{entidad.nombre}</b>
+              <small>Servicios en línea</small>
+            </span>
+          </a>
+          <nav className={clases.servicios} aria-label="Servicios">
+            {enLaBarra.map(({ ruta, nombre }) => (
+              <a key={ruta} href={`#/${ruta}`} aria-current={ruta === aqui ? 'page' : undefined}>
+                {nombre}
+              </a>
+            ))}
+          </nav>
+          <MenuPublico servicios={servicios} aqui={aqui} siempre={enLaBarra.length < servicios.length} />
         </div>
-      </div>
-      <a className={clases.ingreso} href="#/login">
-        Ingreso del personal
-      </a>
-    </header>
-    <main className={clases.contenido} id={ID_CONTENIDO} tabIndex={-1}>
-      <Suspense>{children}</Suspense>
-    </main>
-    <footer className={clases.pie}>
-      <span>
-        © {entidad.hoy.slice(0, 4)} {entidad.nombre}
-      </span>
-      <span>Cabildo</span>
-    </footer>
-  </div>
-)
+      </header>
+      <main className={clases.contenido} id={ID_CONTENIDO} tabIndex={-1}>
+        <Suspense>{children}</Suspense>
+      </main>
+      <Suspense>
+        <PieDePagina servicios={servicios} />
+      </Suspense>
+    </div>
+  )
+}

@@ -25,7 +25,9 @@ export interface CampoArchivoProps {
   /** The act that belongs to the chosen file, beside it: 'Agregar Anexo'. Off by its own rule while there is none. */
   accion?: ReactNode
   /** What the municipality lets one file have (SHE-72). */
-  maximoBytes: number
+  maximoBytes?: number
+  /** Rules of its own in place of those of the staff's uploads; answers why a file is refused (MPV-27 to MPV-30). */
+  revisar?: (archivo: File) => Promise<string | null>
   disabled?: boolean
 }
 
@@ -43,7 +45,8 @@ export const CampoArchivo = ({
   nota,
   corte,
   accion,
-  maximoBytes,
+  maximoBytes = Number.POSITIVE_INFINITY,
+  revisar = (elegido) => revisarPdf(elegido, maximoBytes),
   disabled = false,
 }: CampoArchivoProps) => {
   const id = useId()
@@ -58,7 +61,7 @@ export const CampoArchivo = ({
     if (!elegido || disabled) return
     turno.current += 1
     const mio = turno.current
-    const motivo = await revisarPdf(elegido, maximoBytes)
+    const motivo = await revisar(elegido)
     if (mio !== turno.current) return
     setRefutado(motivo === null ? null : { motivo, name: elegido.name, size: elegido.size })
     onArchivo(motivo === null ? elegido : null)

@@ -106,7 +106,7 @@ export const VisorPdf = ({
           </Button>
         </div>
       ) : conVisor ? (
-        <div className={clases.hoja} data-alto={alto}>
+        <div className={clases.hoja} data-alto={alto} data-franja={franja ? true : undefined}>
           <p role="status">{marco ? '' : 'Cargando el PDF…'}</p>
           {marco && (
             <iframe

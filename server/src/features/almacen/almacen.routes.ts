@@ -6,33 +6,32 @@ import { leerCamino, leerClave, TIPOS } from '../../platform/archivos/claves.ts'
 import type { Enlaces } from '../../platform/archivos/enlaces.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
 import { ruta } from '../../platform/http/ruta.ts'
-import type { Publicado, Publicados } from './publicados.ts'
+import { esNombrada, type Nombrado, type Nombrados } from './nombrados.ts'
 import { leerRango } from './rango.ts'
 
 interface Partes {
   archivos: Archivos
   enlaces: Enlaces
-  publicados: Publicados
+  nombrados: Nombrados
 }
 
 /** API-100 to API-107: files of the store, GET and HEAD; private ones only by a signed link (D-03). */
-export const almacenRoutes: FastifyPluginAsync<Partes> = async (app, { archivos, enlaces, publicados }) => {
+export const almacenRoutes: FastifyPluginAsync<Partes> = async (app, { archivos, enlaces, nombrados }) => {
   /** What a path stands for, and nothing that the caller may not open. */
   const localizar = async (
     carpeta: Carpeta,
     resto: string,
     query: Parameters<Enlaces['permite']>[2],
-  ): Promise<Publicado> => {
-    if (esPublica(carpeta)) {
-      const publicado = await publicados[carpeta](resto)
-      if (!publicado) throw new ErrorDeNegocio('noEncontrado')
-      return publicado
-    }
+  ): Promise<Nombrado> => {
     const partes = leerClave(resto)
-    if (!partes) throw new ErrorDeNegocio('rutaDesconocida')
-    // Before looking for the file: without a link nobody learns which files exist.
-    if (!enlaces.permite(carpeta, resto, query)) throw new ErrorDeNegocio('enlaceVencido')
-    return { clave: resto, nombre: query.nombre ?? partes.nombre }
+    if (!partes && !esNombrada(nombrados, carpeta)) throw new ErrorDeNegocio('rutaDesconocida')
+    // Before looking for the file: without a link nobody learns which private files exist.
+    if (!esPublica(carpeta) && !enlaces.permite(carpeta, resto, query)) throw new ErrorDeNegocio('enlaceVencido')
+    const nombrado = esNombrada(nombrados, carpeta)
+      ? await nombrados[carpeta](resto)
+      : { clave: resto, nombre: query.nombre ?? partes?.nombre ?? resto }
+    if (!nombrado) throw new ErrorDeNegocio('noEncontrado')
+    return nombrado
   }
 
   ruta(app, almacenApi.abrir, async ({ query, request, reply }) => {

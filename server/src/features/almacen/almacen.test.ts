@@ -15,7 +15,7 @@ import { crearServidor } from '../../platform/http/servidor.ts'
 import { crearReloj } from '../../platform/reloj.ts'
 import { Sesiones } from '../../platform/sesion/sesiones.ts'
 import { almacenRoutes } from './almacen.routes.ts'
-import { abrirPublicados } from './publicados.ts'
+import { abrirNombrados } from './nombrados.ts'
 
 const banco = usarBanco()
 let app: FastifyInstance
@@ -34,7 +34,7 @@ beforeAll(async () => {
     app,
     new Sesiones(banco.db, reloj, { secreto: new TextEncoder().encode(SECRETO), horas: 8, inactivaMinutos: 60 }),
   )
-  await app.register(almacenRoutes, { archivos, enlaces, publicados: abrirPublicados(banco.db) })
+  await app.register(almacenRoutes, { archivos, enlaces, nombrados: abrirNombrados(banco.db) })
 })
 afterAll(async () => {
   await app.close()
@@ -53,7 +53,7 @@ const publicar = async (contenido?: string) => {
 const abrir = (url: string, opciones: InjectOptions = {}) => app.inject({ method: 'GET', url, ...opciones })
 const codigo = (respuesta: { json: () => { codigo: string } }) => respuesta.json().codigo
 
-test.each(['firmadigital/upload', 'generados', 'mpvirtual', 'reclamos'] as const)(
+test.each(['firmadigital/upload', 'generados', 'mpvirtual'] as const)(
   'API-101 a file of %s opens only with its link, for five minutes',
   async (carpeta) => {
     ahora = AHORA

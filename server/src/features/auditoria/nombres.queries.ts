@@ -30,6 +30,12 @@ export const nombreDe = (campo: Sql, valor: Sql): Sql => sql`case ${campo}
   when 'cargo_id' then (select r.name from cargos r where r.id = ${numero(valor)})
   when 'user_id' then (select r.username from usuarios r where r.id = ${numero(valor)})
   when 'firmado_por' then (select r.username from usuarios r where r.id = ${numero(valor)})
+  when 'recibido_por' then (select r.username from usuarios r where r.id = ${numero(valor)})
+  when 'observado_por' then (select r.username from usuarios r where r.id = ${numero(valor)})
+  when 'deleted_by' then (select r.username from usuarios r where r.id = ${numero(valor)})
+  when 'id_usu' then (select r.username from usuarios r where r.id = ${numero(valor)})
+  when 'depe_id' then (select r.name from areas r where r.id = ${numero(valor)})
+  when 'oper_depeid_d' then (select r.name from areas r where r.id = ${numero(valor)})
   when 'archivo_id' then (select r.name from documentos_archivos r where r.archivo_id = ${numero(valor)})
   when 'created_by' then (select r.username from usuarios r where r.id = ${numero(valor)})
   when 'employee_id' then (select ${TRABAJADOR} from trabajadores r where r.employee_id = ${numero(valor)})
@@ -75,6 +81,11 @@ export const SUJETO: Sql = sql`case a.tabla
   when 'documentos_archivos' then ${elDocumento(sql`(${FILA} ->> 'doc_id')`)}
   when 'documentos_destinos' then ${elDocumento(sql`(${FILA} ->> 'doc_id')`)}
   when 'normas' then ${nombreDeDocumento(NORMA, sql`(${FILA} ->> 'ndoc')`, sql`${FILA} ->> 'anio'`)}
+  when 'tramites' then concat_ws(' ', ${FILA} ->> 'nro_registro', coalesce(nullif(${FILA} ->> 'ape_nom', ''), ${FILA} ->> 'rsocial'))
+  when 'reclamos' then coalesce(nullif(${FILA} ->> 'ape_nom', ''), ${FILA} ->> 'rsocial')
+  when 'solicitudes' then concat_ws(' ', ${FILA} ->> 'numero', ${FILA} ->> 'ape_nom')
+  when 'registros' then ${FILA} ->> 'expe_id'
+  when 'movimientos' then (select r.expe_id from registros r where r.registro_id = ${numero(sql`(${FILA} ->> 'registro_id')`)})
   else ${FILA} ->> 'ape_nom' end`
 
 const cambioA = (campo: 'area_id' | 'cargo_id', ids: Sql) => {

@@ -1,10 +1,12 @@
+import { TICKET_CONSULTAS } from '@cabildo/contracts/formularios'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../platform/db/conexion.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
 import { redDe } from '../../platform/http/red.ts'
-import { tomarUso } from '../../platform/limites/limites.queries.ts'
+import { tomarUsos } from '../../platform/limites/limites.queries.ts'
 import { MINUTO_MS } from '../../platform/limites/limites.ts'
 import { DIA_MS, inicioDelDia, type Reloj } from '../../platform/reloj.ts'
+import type { Boleto } from './boletos.ts'
 
 /** Public lookups: of one network in a minute and in a day, and of everybody together in a day (IDE-17, D-29). */
 export interface LimiteConsultas {
@@ -18,35 +20,44 @@ const EN_TOTAL = 'identidad'
 const ANUNCIADAS_MAXIMO = 1_000
 
 /**
- * Counts one public lookup, apart from the other public queries of its network. Refused ones are not counted: who presses
- * on within a minute takes nothing of the day from the neighbours behind the same address (F2). Throws
- * demasiadasConsultas (SHE-95); the first refusal of a day is written to the log, as somebody may be collecting names (F1).
+ * Counts one public lookup: for its ticket, for its network and for the day, apart from the other public queries of the
+ * network. What is refused is not counted further: neither a spent ticket nor who presses on within a minute takes
+ * anything of the day from the neighbours behind the same address (F2). Throws demasiadasConsultas (SHE-95) or, for a spent ticket, ticketInvalido.
  */
-export const limitarConsultasDeIdentidad = (db: Db, reloj: Reloj, { porMinuto, porDia, enTotal }: LimiteConsultas) => {
-  let dia = ''
+export const contarConsultas = (db: Db, reloj: Reloj, { porMinuto, porDia, enTotal }: LimiteConsultas) => {
+  const anunciar = anunciarUnaVez(reloj)
+  return async (request: FastifyRequest, { id, vence }: Boleto): Promise<void> => {
+    const ahora = reloj.ahora().getTime()
+    const hoy = inicioDelDia(reloj)
+    const minuto = new Date(Math.floor(ahora / MINUTO_MS) * MINUTO_MS)
+    const red = `${EN_TOTAL}:${redDe(request.ip)}`
+    const tomados = await tomarUsos(db, [
+      { clave: `boleto:${id}`, ventana: vence, maximo: TICKET_CONSULTAS },
+      { clave: `${red}:minuto`, ventana: minuto, maximo: porMinuto },
+      { clave: red, ventana: hoy, maximo: porDia },
+      { clave: EN_TOTAL, ventana: hoy, maximo: enTotal },
+    ])
+    const negar = (hasta: number) => {
+      throw new ErrorDeNegocio('demasiadasConsultas', { reintentar: Math.ceil((hasta - ahora) / 1_000) })
+    }
+    if (tomados === 0) throw new ErrorDeNegocio('ticketInvalido')
+    if (tomados === 1) negar(minuto.getTime() + MINUTO_MS)
+    if (tomados < 4) {
+      anunciar(request, tomados === 2 ? red : EN_TOTAL)
+      negar(hoy.getTime() + DIA_MS)
+    }
+  }
+}
+
+/** Writes to the log, once a day for each, what ran out: somebody may be collecting names (F1). */
+const anunciarUnaVez = (reloj: Reloj) => {
   const anunciadas = new Set<string>()
-  const anunciar = (request: FastifyRequest, clave: string) => {
+  let dia = ''
+  return (request: FastifyRequest, agotado: string): void => {
     if (dia !== reloj.hoy() || anunciadas.size > ANUNCIADAS_MAXIMO) anunciadas.clear()
     dia = reloj.hoy()
-    if (anunciadas.has(clave)) return
-    anunciadas.add(clave)
-    request.log.warn({ clave }, 'se agotaron las consultas públicas de identidad del día')
-  }
-  return async (request: FastifyRequest): Promise<void> => {
-    const ahora = reloj.ahora().getTime()
-    const minuto = new Date(Math.floor(ahora / MINUTO_MS) * MINUTO_MS)
-    const hoy = inicioDelDia(reloj)
-    const clave = `${EN_TOTAL}:${redDe(request.ip)}`
-    const negar = (hasta: number) =>
-      new ErrorDeNegocio('demasiadasConsultas', { reintentar: Math.ceil((hasta - ahora) / 1_000) })
-    if (!(await tomarUso(db, `${clave}:minuto`, minuto, porMinuto))) throw negar(minuto.getTime() + MINUTO_MS)
-    for (const [deQuien, maximo] of [
-      [clave, porDia],
-      [EN_TOTAL, enTotal],
-    ] as const) {
-      if (await tomarUso(db, deQuien, hoy, maximo)) continue
-      anunciar(request, deQuien)
-      throw negar(hoy.getTime() + DIA_MS)
-    }
+    if (anunciadas.has(agotado)) return
+    anunciadas.add(agotado)
+    request.log.warn({ agotado }, 'se agotaron las consultas públicas de identidad del día')
   }
 }

@@ -1,15 +1,14 @@
 import { type Acceso, puedeAcceder } from '@cabildo/contracts/base/permisos'
 import { verificadorCorrecto } from '@cabildo/contracts/base/verificador'
 import { MENSAJES_CIUDADANO } from '@cabildo/contracts/ciudadano'
-import { CABECERA_TICKET, type Formulario, TICKET_CONSULTAS } from '@cabildo/contracts/formularios'
+import { CABECERA_TICKET, type Formulario } from '@cabildo/contracts/formularios'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../platform/db/conexion.ts'
 import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
 import type { QuienConsulta } from '../../platform/identidad/identidad.ts'
-import { tomarUso } from '../../platform/limites/limites.queries.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import type { Boletos } from './boletos.ts'
-import { type LimiteConsultas, limitarConsultasDeIdentidad } from './limite-consultas.ts'
+import { contarConsultas, type LimiteConsultas } from './limite-consultas.ts'
 
 /** Who may make a lookup, and with what. */
 export interface Paso {
@@ -26,14 +25,14 @@ export interface Paso {
  * handler of every public lookup: `identidad.buscarDni(dni, await pasarConBoleto(request, { … }))`.
  *
  * Staff with `personal` pass at once. Everybody else carries the ticket of one of the `formularios` in X-Form-Ticket, and
- * the right verifier where there is one; then the network, the ticket and the day are counted. Throws ticketInvalido,
+ * the right verifier where there is one; then the ticket, the network and the day are counted. Throws ticketInvalido,
  * ticketVencido, sinSesion (a session that ended, and no ticket), 422 on code_verifica, demasiadasConsultas. Nothing that
  * it answers depends on whether the number is registered (IDE-16, IDE-17, D-29, D-43, F1).
  */
 export type PasarConBoleto = (request: FastifyRequest, paso: Paso) => Promise<QuienConsulta>
 
 export const pasarConBoleto = (db: Db, reloj: Reloj, boletos: Boletos, limite: LimiteConsultas): PasarConBoleto => {
-  const limitar = limitarConsultasDeIdentidad(db, reloj, limite)
+  const contar = contarConsultas(db, reloj, limite)
   return async (request, { personal, formularios, verificador }) => {
     const { sesion } = request
     const quien = { user_id: sesion?.user.id ?? null, peticion: request.id }
@@ -42,12 +41,11 @@ export const pasarConBoleto = (db: Db, reloj: Reloj, boletos: Boletos, limite: L
     const texto = ticketDe(request)
     // A worker's screen, not a form: it has to lead to the sign-in.
     if (!texto && !sesion && request.headers.authorization) throw new ErrorDeNegocio('sinSesion')
-    const { id, formulario, vence } = boletos.leer(texto, formularios)
+    const boleto = boletos.leer(texto, formularios)
     if (verificador && !verificadorCorrecto(verificador.dni, verificador.code_verifica ?? ''))
       throw campoInvalido('code_verifica', MENSAJES_CIUDADANO.verificadorInvalido)
-    await limitar(request)
-    if (!(await tomarUso(db, `boleto:${id}`, vence, TICKET_CONSULTAS))) throw new ErrorDeNegocio('ticketInvalido')
-    return { ...quien, formulario }
+    await contar(request, boleto)
+    return { ...quien, formulario: boleto.formulario }
   }
 }
 

@@ -1,4 +1,5 @@
 import { Permiso } from '@cabildo/contracts/base/permisos'
+import { NOMBRE_MAXIMO } from '@cabildo/contracts/ciudadano'
 import type { Formulario } from '@cabildo/contracts/formularios'
 import { identidadApi } from '@cabildo/contracts/identidad'
 import type { FastifyPluginAsync } from 'fastify'
@@ -28,6 +29,7 @@ export const identidadRoutes: FastifyPluginAsync<Partes> = async (app, { identid
   ruta(app, identidadApi.sunat, async ({ params: { ruc }, request }) => {
     const quien = await pasarConBoleto(request, { personal: 'sesion', formularios: FORMULARIOS })
     const razon_social = await identidad.buscarRuc(ruc, quien)
-    return razon_social === null ? {} : { razon_social }
+    // As long as the fields of the forms, or they could not be sent (MPV-22, IDE-12).
+    return razon_social === null ? {} : { razon_social: razon_social.slice(0, NOMBRE_MAXIMO).trim() }
   })
 }

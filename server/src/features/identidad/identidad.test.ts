@@ -1,17 +1,13 @@
 import { identidadApi } from '@cabildo/contracts/identidad'
+import { visitasApi } from '@cabildo/contracts/visitas'
 import { describe, expect, test } from 'vitest'
 import { usarBanco } from '../../../test/banco.ts'
 import type { Persona } from '../../../test/elenco.ts'
-import { ErrorDeNegocio } from '../../platform/errores.ts'
+import { EN_RENIEC, usarPide } from '../../../test/pide.ts'
 
 const banco = usarBanco()
-const caido = usarBanco({
-  identidad: {
-    buscarDni: async () => {
-      throw new ErrorDeNegocio('registroNoResponde')
-    },
-  },
-})
+const pide = usarPide()
+const conPide = usarBanco({ env: pide.env })
 const pedir = async (dni: string, quien: Persona = 'marta', donde = banco) =>
   (await donde.como(quien)).llamar(identidadApi.reniec, { params: { dni } })
 
@@ -29,7 +25,9 @@ describe('the identity registry for staff (API-30)', () => {
   })
 
   test('TRA-18 IDE-18 a registry that fails is told apart from not found', async () => {
-    const { status, cuerpo } = await pedir('98000001', 'marta', caido)
+    pide.reniec.falla = 'error500'
+    const { status, cuerpo } = await pedir(EN_RENIEC, 'marta', conPide)
+    pide.restablecer()
     expect([status, cuerpo.codigo, cuerpo.message]).toEqual([
       ...[503, 'registroNoResponde', 'El registro de identidad no responde, intente en unos minutos'],
     ])
@@ -42,9 +40,31 @@ describe('the identity registry for staff (API-30)', () => {
     }
   })
 
-  test('API-30 D-02 without a session 401, without any of the permissions 403', async () => {
-    const sinSesion = await banco.ciudadano.llamar(identidadApi.reniec, { params: { dni: '98000001' } })
-    expect(sinSesion.status).toBe(401)
-    expect((await pedir('98000001', 'canastera')).status).toBe(403)
+  test('API-30 D-02 D-43 whoever has none of the permissions needs a ticket like any citizen', async () => {
+    const anonimo = await banco.ciudadano.llamar(identidadApi.reniec, { params: { dni: '98000001' } })
+    expect([anonimo.status, anonimo.cuerpo.codigo]).toEqual([403, 'ticketInvalido'])
+    const canastera = await pedir('98000001', 'canastera')
+    expect([canastera.status, canastera.cuerpo.codigo]).toEqual([403, 'ticketInvalido'])
+  })
+
+  test('SHE-98 a worker whose session ended is sent to sign in, not to open a form', async () => {
+    const headers = { authorization: 'Bearer una-sesion-que-termino' }
+    const { statusCode } = await banco.ciudadano.enviar({ method: 'GET', url: '/api/pide/reniec/98000001', headers })
+    expect(statusCode).toBe(401)
+  })
+
+  test('API-31 IDE-13 any session looks a RUC up without ticket', async () => {
+    await banco.db.insertInto('empresas').values({ ruc: '20992618117', razon_social: 'COMERCIAL BRAVO S.A.' }).execute()
+    const nadie = await banco.como('nadie')
+    const buscar = (ruc: string) => nadie.llamar(identidadApi.sunat, { params: { ruc } })
+    expect(await buscar('20992618117')).toMatchObject({ status: 200, cuerpo: { razon_social: 'COMERCIAL BRAVO S.A.' } })
+    const ninguna = await buscar('20992535378')
+    expect([ninguna.status, ninguna.cuerpo]).toEqual([200, {}])
+  })
+
+  test('IDE-14 API-23 visits read the same registries, as Nombres and apellidos', async () => {
+    const rosa = await conPide.como('rosa')
+    const { status, cuerpo } = await rosa.llamar(visitasApi.buscarDni, { params: { dni: EN_RENIEC } })
+    expect([status, cuerpo]).toEqual([200, { result: { Nombres: 'JUAN CARLOS', apellidos: 'ÑAUPARI DE LA CRUZ' } }])
   })
 })

@@ -24,7 +24,7 @@ const ORDENES = {
   created_at: sql.ref('t.created_at'),
   tipo_documento: sql.ref('t.tipo_nombre'),
   ndocumento: sql.ref('t.ndocumento'),
-  asunto: sql`left(t.asunto, 250)`,
+  asunto: sql.ref('t.asunto_corto'),
   nombres: sql.ref('t.nombres'),
   ndoc: sql.ref('t.documento'),
   expe_id: sql.ref('t.expe_id'),
@@ -50,7 +50,11 @@ const enColumna = (columna: RawBuilder<unknown>) => (texto: string) =>
   sql`${contiene(sql`t.busqueda`, texto)} and ${contiene(llano(columna), texto)}`
 
 const FILTROS: Record<Filtro, (texto: string) => RawBuilder<unknown>> = {
-  estado: (texto) => sql`t.estado = any(${estadosDe(texto)}::text[])`,
+  estado: (texto) => {
+    const [estado, ...otros] = estadosDe(texto)
+    // Of one state, an index has its rows in the order of the screen; of several, it would not.
+    return otros.length > 0 ? sql`t.estado = any(${estadosDe(texto)}::text[])` : sql`t.estado = ${estado ?? ''}`
+  },
   tipo_documento: (texto) =>
     sql`t.tipo_nombre = any(${deNombres(
       TIPOS_TRAMITE.map(({ name }) => name),

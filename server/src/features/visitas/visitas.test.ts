@@ -3,17 +3,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { AHORA, type Cliente, usarBanco } from '../../../test/banco.ts'
 import { EMPLEADOS } from '../../../test/elenco.ts'
 import { datosDeVisita, unaVisita } from '../../../test/fabricas.ts'
-import { ErrorDeNegocio } from '../../platform/errores.ts'
+import { usarPide } from '../../../test/pide.ts'
 
-let registroCaido = false
-const banco = usarBanco({
-  identidad: {
-    buscarDni: async (dni) => {
-      if (registroCaido) throw new ErrorDeNegocio('registroNoResponde')
-      return dni === '98000001' ? { prenombres: 'Rosa Elvira', apPrimer: 'Quispe', apSegundo: 'Mamani' } : null
-    },
-  },
-})
+const pide = usarPide()
+const banco = usarBanco({ env: pide.env })
 
 const guardar = (quien: Cliente, id: number, body?: Parameters<typeof datosDeVisita>[0]) =>
   quien.llamar(visitasApi.guardar, { params: { id: String(id) }, body: body && datosDeVisita(body) })
@@ -115,9 +108,9 @@ describe('looking a visitor up (API-23)', () => {
     expect(await buscar('98999999')).toMatchObject({ status: 200, cuerpo: { result: null } })
   })
   test('VIS-18 a registry that does not answer is told apart from not found', async () => {
-    registroCaido = true
-    expect((await buscar('98000001')).status).toBe(503)
-    registroCaido = false
+    pide.reniec.falla = 'error500'
+    expect((await buscar('98000003')).status).toBe(503)
+    pide.restablecer()
   })
   test('IDE-01 a malformed DNI is refused', async () => {
     expect((await buscar('9800000')).status).toBe(422)

@@ -16,13 +16,15 @@ const OSCURO = `@media (prefers-color-scheme:dark){
  */
 export const comoHtml = (titulo: string, partes: readonly Parte[], remitente: Remitente): string => {
   const nombre = escapar(enLinea(remitente.nombre))
+  // In the subject it follows the municipality's name and a colon.
+  const encabezado = escapar(enLinea(titulo).replace(/^./u, (letra) => letra.toUpperCase()))
   const color = /^#[\da-f]{6}$/i.test(remitente.color) ? remitente.color : '#1a6150'
   return `<!doctype html>
 <html lang="es-PE" dir="ltr"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
-<title>${escapar(enLinea(titulo))}</title><style>:root{color-scheme:light dark}
+<title>${encabezado}</title><style>:root{color-scheme:light dark}
 ${OSCURO}</style></head>
 <body class="fondo" style="margin:0;padding:0;background:#eef2f0">
 <table role="presentation" class="fondo" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#eef2f0">
@@ -30,7 +32,7 @@ ${OSCURO}</style></head>
 <table role="presentation" class="hoja" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;background:#ffffff">
 <tr><td bgcolor="${color}" style="padding:14px 24px;background:${color};color:${sobre(color)};${LETRA};font-size:16px;line-height:22px;font-weight:bold">${nombre}</td></tr>
 <tr><td class="tinta" style="padding:24px;color:${TINTA};${LETRA};font-size:16px;line-height:24px;text-align:left">
-<h1 class="tinta" style="margin:0 0 16px;color:${TINTA};${LETRA};font-size:20px;line-height:28px">${escapar(enLinea(titulo))}</h1>
+<h1 class="tinta" style="margin:0 0 16px;color:${TINTA};${LETRA};font-size:20px;line-height:28px">${encabezado}</h1>
 ${partes.map(parteComoHtml).join('\n')}
 </td></tr>
 <tr><td class="suave raya" style="padding:16px 24px;border-top:1px solid #d5ddd9;color:${TINTA_SUAVE};${LETRA};font-size:14px;line-height:20px;text-align:left">

@@ -70,7 +70,7 @@ test('SHE-102 issue 7: a letter goes out as text and as HTML that say the same, 
   expect(text).toContain('Número de trámite: 2026-0015\nPresentado por: QUISPE MAMANI, ROSA')
   expect(text).toContain('> Falta la firma.\n> Adjunte la hoja 2.')
   expect(html).toContain('<html lang="es-PE"')
-  expect(html).toMatch(/<h1 [^>]*>su trámite 2026-0015 fue presentado<\/h1>/)
+  expect(html).toMatch(/<h1 [^>]*>Su trámite 2026-0015 fue presentado<\/h1>/)
   expect(html).toMatch(/<th scope="row"[^>]*>Número de trámite<\/th><td[^>]*>2026-0015<\/td>/)
   expect(html).toMatch(/<blockquote[^>]*>Falta la firma\.<br>\s*Adjunte la hoja 2\.<\/blockquote>/)
   for (const cuerpo of [text, html]) {

@@ -121,6 +121,12 @@ export interface ConsultasNacionales {
   user_id: number | null;
 }
 
+export interface Conteos {
+  ranura: number;
+  tabla: string;
+  total: number;
+}
+
 export interface Correlativos {
   anio: number;
   area_id: number;
@@ -378,8 +384,10 @@ export interface Reclamos {
   cellphone: Generated<string>;
   clave: string | null;
   code_verifica: Generated<string>;
+  confirmado: Generated<boolean>;
   created_at: Generated<Timestamp>;
   descripcion: string;
+  descripcion_corta: Generated<string>;
   detalle: Generated<string>;
   documento: Generated<string>;
   email: string;
@@ -448,6 +456,7 @@ export interface Solicitudes {
   ape_nom: string;
   busqueda: Generated<string>;
   clave: string | null;
+  confirmado: Generated<boolean>;
   created_at: Generated<Timestamp>;
   dni: string;
   email: Generated<string>;
@@ -459,6 +468,7 @@ export interface Solicitudes {
   numero: Generated<string>;
   orden: number;
   pedido: string;
+  pedido_corto: Generated<string>;
   vence: string;
 }
 
@@ -499,6 +509,7 @@ export interface Tramites {
   anio: number;
   ape_nom: Generated<string>;
   asunto: string;
+  asunto_corto: Generated<string>;
   busqueda: Generated<string>;
   clave: string | null;
   code_verifica: Generated<string>;
@@ -608,6 +619,7 @@ export interface DB {
   canastas: Canastas;
   cargos: Cargos;
   consultas_nacionales: ConsultasNacionales;
+  conteos: Conteos;
   correlativos: Correlativos;
   correos: Correos;
   demostracion: Demostracion;

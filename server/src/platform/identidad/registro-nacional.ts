@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Db } from '../db/conexion.ts'
 import { ErrorDeNegocio } from '../errores.ts'
-import { tomarUso } from '../limites/limites.queries.ts'
+import { tomarUsos } from '../limites/limites.queries.ts'
 import type { Registro } from '../registro.ts'
 import { DIA_MS, inicioDelDia, type Reloj } from '../reloj.ts'
 import { crearCortacircuitos } from './cortacircuitos.ts'
@@ -59,7 +59,7 @@ export const tratarCon = <T extends object>(nacional: RegistroNacional<T>, { db,
     if (cortacircuitos.espera() > 0) throw noResponde(cortacircuitos.espera())
     const hoy = inicioDelDia(reloj)
     const maximo = quien.formulario === null ? porDia : Math.floor(porDia * PARTE_PUBLICA)
-    if (!(await tomarUso(db, `nacional:${nombre}`, hoy, maximo)))
+    if ((await tomarUsos(db, [{ clave: `nacional:${nombre}`, ventana: hoy, maximo }])) === 0)
       throw noResponde(hoy.getTime() + DIA_MS - reloj.ahora().getTime())
     const { user_id, formulario, peticion } = quien
     const suya = { registro: nombre, numero, en: reloj.ahora() }

@@ -20,13 +20,27 @@ export const descontarUso = (db: Db, clave: string, ventana: Date) =>
 export const deleteLimitesViejos = (db: Db, antes: Date) =>
   db.deleteFrom('limites').where('ventana', '<', antes).execute()
 
+/** So many uses of what `clave` names, in the stretch of time that begins at `ventana`. */
+export interface Cupo {
+  clave: string
+  ventana: Date
+  maximo: number
+}
+
 /**
- * Takes one of `maximo` uses and tells whether there was one left. What is refused is not counted, and many at once take
- * no more than there are.
+ * Takes one use of each, in this order and only as long as there are any left, and answers how many were taken. What is
+ * refused is not counted, and many at once take no more than there are. One statement.
  */
-export const tomarUso = async (db: Db, clave: string, ventana: Date, maximo: number): Promise<boolean> => {
-  const { rows } = await sql`
-    insert into limites as l (clave, ventana, usos) select ${clave}, ${ventana}::timestamptz, 1 where ${maximo}::integer > 0
-    on conflict (clave, ventana) do update set usos = l.usos + 1 where l.usos < ${maximo} returning usos`.execute(db)
-  return rows.length > 0
+export const tomarUsos = async (db: Db, cupos: readonly Cupo[]): Promise<number> => {
+  const paso = (i: number) => sql.id(`paso_${i}`)
+  const tomas = cupos.map(
+    ({ clave, ventana, maximo }, i) => sql`${paso(i)} as (
+      insert into limites as l (clave, ventana, usos) select ${clave}, ${ventana}::timestamptz, 1
+      where ${maximo}::integer > 0 and ${i === 0 ? sql`true` : sql`exists (select from ${paso(i - 1)})`}
+      on conflict (clave, ventana) do update set usos = l.usos + 1 where l.usos < ${maximo} returning usos)`,
+  )
+  const cuentas = cupos.map((_, i) => sql`(select count(*)::integer from ${paso(i)})`)
+  const { rows } = await sql<{ tomados: number }>`
+    with ${sql.join(tomas)} select ${sql.join(cuentas, sql` + `)} as tomados`.execute(db)
+  return rows[0]?.tomados ?? 0
 }

@@ -6,6 +6,10 @@ export interface Cargas {
   leer_texto: { texto_id: number }
   pedir_recogida: unknown
   recoger_textos: unknown
+  /** Registers a complaint with Sisgedo, if it is not yet, and makes its PDF (REC-24). */
+  terminar_reclamo: { reclamo_id: number }
+  /** Registers a request for information with Sisgedo (TRS-10). */
+  registrar_solicitud: { solicitud_id: number }
 }
 
 export type NombreTarea = keyof Cargas

@@ -4,14 +4,15 @@ import { Logger, parseCronItems, type Runner, run, runMigrations, type TaskList 
 import type { Pool } from 'pg'
 import type { Acceso, BaseDeDatos } from '../db/conexion.ts'
 import { abrirPoolAparte } from '../db/conexiones-aparte.ts'
-import { Carriles } from './carriles.ts'
+import { CARRILES, Carriles } from './carriles.ts'
 import type { Tareas } from './tareas.ts'
 import { liberarHuerfanos } from './trabajos.queries.ts'
 import { Vida } from './vida.ts'
 
 const ESQUEMA = 'graphile_worker'
-const EN_PARALELO = 2
-/** Own connections: one listens, two work, one for what repeats. */
+/** One for each lane, and one that no lane ever takes. */
+const EN_PARALELO = CARRILES.length + 1
+/** Own connections: one listens, the workers', one for what repeats. */
 const CONEXIONES = EN_PARALELO + 2
 const REINICIO_MS = 2_000
 /** Longer than a mail server may take to answer; then the process ends all the same and the job is freed. */

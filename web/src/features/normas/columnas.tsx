@@ -5,10 +5,10 @@ import { nombreDeNorma, tituloDeNorma } from '@cabildo/contracts/normas-tipos'
 import { IconAlertTriangle, IconFileTypePdf } from '@tabler/icons-react'
 import { Icono } from '../../ui/Icono.tsx'
 import { DosLineas } from '../../ui/tabla/DosLineas.tsx'
+import { MarcaFila } from '../../ui/tabla/MarcaFila.tsx'
 import { type ColumnaTabla, vestir } from '../../ui/tabla/tipos.ts'
 import { ASPECTO_TEXTO } from '../textos/index.ts'
 import estilos from './columnas.module.css'
-import { MarcaFila } from './MarcaFila.tsx'
 
 const ANONIMIZAR = 'Puede reemplazar el PDF por una versión anonimizada'
 

@@ -6,15 +6,13 @@ import '@mantine/core/styles/PasswordInput.layer.css'
 import { ErrorApi, pedir } from '../../platform/api.ts'
 import { entidad } from '../../platform/entidad.ts'
 import { avisoDeSesion, iniciarSesion } from '../../platform/sesion.ts'
+import { serviciosPublicos } from '../../shell/serviciosPublicos.ts'
 import { ID_CONTENIDO, usePantalla } from '../../shell/usePantalla.ts'
 import { avisar } from '../../ui/avisos.ts'
 import { Marca } from '../../ui/Marca.tsx'
 import { AlertaLogin, type MensajeLogin } from './AlertaLogin.tsx'
 import clases from './LoginPage.module.css'
 import plano from './plano-acceso.svg'
-
-/** Pages for citizens that the login offers; only those built are shown. */
-const PARA_CIUDADANOS: readonly Ruta[] = ['mpvirtual', 'verifica', 'transparencia', 'libro_reclama', 'visita_reporte']
 
 const AYUDA =
   'Revise su usuario y su clave. Si olvidó la clave, pida una nueva a la Subgerencia de Tecnologías de la Información.'
@@ -69,7 +67,7 @@ export const LoginPage = ({ existe }: { existe: (ruta: Ruta) => boolean }) => {
     }
   }
 
-  const enlaces = PARA_CIUDADANOS.filter(existe)
+  const enlaces = serviciosPublicos(existe)
   return (
     <main className={clases.login} id={ID_CONTENIDO} tabIndex={-1}>
       <div className={clases.forma}>
@@ -114,9 +112,9 @@ export const LoginPage = ({ existe }: { existe: (ruta: Ruta) => boolean }) => {
             <nav className={clases.enlaces} aria-label="Páginas para ciudadanos">
               ¿Es ciudadano? No necesita ingresar:
               <ul>
-                {enlaces.map((ruta) => (
+                {enlaces.map(({ ruta, nombre }) => (
                   <li key={ruta}>
-                    <a href={`#/${ruta}`}>{RUTAS[ruta].titulo}</a>
+                    <a href={`#/${ruta}`}>{nombre}</a>
                   </li>
                 ))}
               </ul>

@@ -1,7 +1,7 @@
 import type { Icon } from '@tabler/icons-react'
-import { avisar } from '../../ui/avisos.ts'
-import { Icono } from '../../ui/Icono.tsx'
-import estilos from './columnas.module.css'
+import { avisar } from '../avisos.ts'
+import { Icono } from '../Icono.tsx'
+import estilos from './MarcaFila.module.css'
 
 interface Props {
   icono: Icon

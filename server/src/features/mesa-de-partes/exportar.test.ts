@@ -1,0 +1,73 @@
+import { parse } from 'csv-parse/sync'
+import { readXlsx } from 'hucre/xlsx'
+import { beforeAll, expect, test } from 'vitest'
+import { AHORA, type Cliente, usarBanco } from '../../../test/banco.ts'
+import { unTramite } from '../../../test/fabricas-tramites.ts'
+import { observar, recepcionar } from '../../../test/mesa-de-partes.ts'
+
+const banco = usarBanco()
+let mila: Cliente
+let expe_id = ''
+const HOSTIL = '=HYPERLINK("http://malo.example";"clic")'
+const ETIQUETA = '<script>alert(1)</script> +51 987'
+
+beforeAll(async () => {
+  mila = await banco.como('mila')
+  const filas = [
+    { asunto: 'Recibida', ndocumento: '1' },
+    { asunto: ETIQUETA, ndocumento: '2', documento: '20100066603', nombres: '@Empresa -1 S.A.' },
+    { asunto: HOSTIL, ndocumento: '3' },
+  ]
+  const ids: number[] = []
+  for (const [i, fila] of filas.entries())
+    ids.push((await unTramite(banco, { ...fila, created_at: new Date(AHORA.getTime() + i * 60_000) })).id)
+  expe_id = (await recepcionar(mila, ids[0] ?? 0)).cuerpo.data.expe_id
+  await observar(mila, ids[1] ?? 0)
+})
+
+const exportar = (formato: string, mas: object = {}, quien = mila) =>
+  quien.enviar({ method: 'POST', url: '/api/export/mpvirtual', payload: { formato, ...mas } })
+
+test('D-57 API-98 MPV-46 MPV-47 D3 D2 the export shows the columns of the screen, and no cell is a formula', async () => {
+  const { statusCode, body } = await exportar('csv')
+  expect(statusCode).toBe(200)
+  expect(parse(body, { bom: true })).toEqual([
+    ['Tipo doc.', 'Nro', 'Asunto', 'Solicitante', 'RUC/DNI', 'Sisgedo', 'Fecha', 'Hora'],
+    [
+      'SOLICITUD-OTROS',
+      '3',
+      `'${HOSTIL}`,
+      'Quispe Mamani Rosa Elvira',
+      '98000001',
+      '',
+      '18/11/2026',
+      expect.any(String),
+    ],
+    ['SOLICITUD-OTROS', '2', ETIQUETA, "'@Empresa -1 S.A.", '20100066603', 'ANULADO', '18/11/2026', expect.any(String)],
+    [
+      'SOLICITUD-OTROS',
+      '1',
+      'Recibida',
+      'Quispe Mamani Rosa Elvira',
+      '98000001',
+      expe_id,
+      '18/11/2026',
+      expect.any(String),
+    ],
+  ])
+})
+
+test('D3 in Excel every cell is text', async () => {
+  const [hoja] = (await readXlsx((await exportar('excel')).rawPayload)).sheets
+  expect(hoja?.rows.flat().every((celda) => celda === null || typeof celda === 'string')).toBe(true)
+  expect([...(hoja?.cells?.values() ?? [])].filter(({ formula }) => formula)).toEqual([])
+  expect(hoja?.rows.map(([, , asunto]) => asunto)).toEqual(['Asunto', `'${HOSTIL}`, ETIQUETA, 'Recibida'])
+})
+
+test('API-98 D-57 the export takes the filters of the list and asks for its permission', async () => {
+  const { body } = await exportar('csv', { columns: { estado: 'PENDIENTE' } })
+  expect(parse(body, { bom: true })).toHaveLength(2)
+  expect((await exportar('pdf')).statusCode).toBe(200)
+  expect((await exportar('csv', {}, await banco.como('rebeca'))).statusCode).toBe(403)
+  expect((await exportar('csv', {}, banco.ciudadano)).statusCode).toBe(401)
+})

@@ -1,0 +1,58 @@
+import { abrirImprenta, definirMaqueta, type Imprenta } from '../../platform/exportar/imprenta.ts'
+import type { ReclamoPorTerminar } from './terminar.queries.ts'
+
+/** Who keeps the book, as its sheets say. */
+export interface EntidadDelLibro {
+  nombre: string
+  ruc: string
+  domicilio: string
+  /** A picture as a data address. */
+  logo: string
+  /** Working days within which a complaint is answered. */
+  dias: number
+}
+
+/** What the process is given. */
+export interface PedidoDeHoja {
+  entidad: EntidadDelLibro
+  reclamo: ReclamoPorTerminar
+}
+
+/** Makes the sheets of complaints. */
+export interface Hojas {
+  pdf(reclamo: ReclamoPorTerminar): Promise<Buffer>
+  /** Cuts the one under way, which its job makes again. */
+  cerrar(): void
+}
+
+const MAQUETA = definirMaqueta<PedidoDeHoja>(new URL('./hoja.maqueta.ts', import.meta.url))
+/** A process is kept this long for the next sheet: after a day of complaints there are many, otherwise none. */
+const OCIO_MS = 10_000
+
+/** A press for complaints' sheets, which is there only while there are some to make. */
+export const abrirHojas = (entidad: EntidadDelLibro): Hojas => {
+  let imprenta: Imprenta | null = null
+  let ocio: NodeJS.Timeout | undefined
+  const cerrar = () => {
+    clearTimeout(ocio)
+    imprenta?.cerrar()
+    imprenta = null
+  }
+  return {
+    cerrar,
+    async pdf(reclamo) {
+      clearTimeout(ocio)
+      imprenta ??= abrirImprenta()
+      try {
+        return await imprenta.imprimir(MAQUETA, { entidad, reclamo })
+      } catch (error) {
+        // A press that failed once is of no use.
+        cerrar()
+        throw error
+      } finally {
+        clearTimeout(ocio)
+        ocio = setTimeout(cerrar, OCIO_MS).unref()
+      }
+    },
+  }
+}

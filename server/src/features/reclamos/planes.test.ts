@@ -1,0 +1,86 @@
+import { reclamosListaApi } from '@cabildo/contracts/reclamos-lista'
+import { transparenciaListaApi } from '@cabildo/contracts/transparencia-lista'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { usarBanco } from '../../../test/banco.ts'
+import type { Db, Trx } from '../../platform/db/conexion.ts'
+import { pageSolicitudes } from '../transparencia/lista.queries.ts'
+import { pageReclamos } from './lista.queries.ts'
+
+const banco = usarBanco()
+const FILAS = 30_000
+
+beforeAll(async () => {
+  await banco.bd.comoDueno(`
+    -- A vacuum marks as visible only what is safely on the disk.
+    set synchronous_commit = on;
+    alter table reclamos disable trigger user;
+    alter table solicitudes disable trigger user;
+    insert into reclamos (id, tipo_doc, ndoc, ape_nom, phone, email, descripcion, vence, expe_id, path, huella, created_at)
+    select i, 1, (98000000 + i % 20000)::text, 'PERSONA ' || md5(i::text), '1', 'v' || i % 9000 || '@example.com',
+      'Reclamo por ' || md5(i::text), '2027-01-05', '2026-' || i, i || '.pdf', i::text,
+      '2026-11-18'::timestamptz - (${FILAS} - i) * interval '20 minutes'
+    from generate_series(1, ${FILAS}) i;
+    insert into solicitudes (anio, orden, dni, ape_nom, address, pedido, email, vence, huella, created_at)
+    select 2000 + i % 27, i, (98000000 + i % 20000)::text, 'PERSONA ' || md5(i::text), 'Jr. Puno',
+      'Copia de ' || md5(i::text), 'v' || i % 9000 || '@example.com', '2027-01-05', i::text,
+      '2026-11-18'::timestamptz - (${FILAS} - i) * interval '20 minutes'
+    from generate_series(1, ${FILAS}) i;
+    insert into conteos (tabla, ranura, total) values ('reclamos', 0, ${FILAS}), ('solicitudes', 0, ${FILAS})`)
+  // What autovacuum would have done.
+  await banco.bd.comoDueno('vacuum analyze reclamos, solicitudes')
+}, 60_000)
+
+/** Counted by this connection; what it has not reported yet of earlier transactions, too. */
+const hastaAhora = async (trx: Trx): Promise<number> =>
+  (
+    await sql<{ n: number }>`
+      select sum(seq_tup_read + idx_tup_fetch) as n from pg_stat_xact_user_tables
+      where relname in ('reclamos', 'solicitudes')`.execute(trx)
+  ).rows[0]?.n ?? 0
+
+type Query = Record<string, string | string[]>
+const LISTAS = {
+  reclamos: (db: Db, query: Query) => pageReclamos(db, reclamosListaApi.listar.query.parse({ length: '10', ...query })),
+  solicitudes: (db: Db, query: Query) =>
+    pageSolicitudes(db, transparenciaListaApi.listar.query.parse({ length: '10', ...query })),
+}
+
+/** How many rows a page takes from the table. */
+const leidas = (lista: keyof typeof LISTAS, query: Query): Promise<number> =>
+  banco.db.transaction().execute(async (trx) => {
+    const antes = await hastaAhora(trx)
+    const { data, recordsTotal } = await LISTAS[lista](trx, query)
+    expect([data.length, recordsTotal]).toEqual([10, FILAS])
+    return (await hastaAhora(trx)) - antes
+  })
+
+const ORDENES = {
+  reclamos: ['created_at', 'id', 'nombres', 'ndoc', 'descripcion', 'email', 'expe_id'],
+  solicitudes: ['created_at', 'numero', 'ape_nom', 'dni', 'pedido', 'email'],
+} as const
+const CASOS = (['reclamos', 'solicitudes'] as const).flatMap((lista) =>
+  ORDENES[lista].flatMap((column) => (['asc', 'desc'] as const).map((dir) => [lista, `${column}:${dir}`] as const)),
+)
+/** Its rows, where equal ones are sorted a few more; the planner itself looks at the ends of an index. */
+const DE_UNA_PAGINA = 10 + 6
+
+describe('REC-34 D-45 API-80 API-83 a page of 30,000 rows reads no more of them than it shows (D-42)', () => {
+  test.each(CASOS)('%s by %s', async (lista, order) => {
+    expect(await leidas(lista, { order })).toBeLessThanOrEqual(DE_UNA_PAGINA)
+  })
+
+  test.each(CASOS)('%s far down, by %s', async (lista, order) => {
+    expect(await leidas(lista, { order, start: '20000' })).toBeLessThanOrEqual(DE_UNA_PAGINA)
+  })
+
+  test.each(['reclamos', 'solicitudes'] as const)(
+    'a search of few %s reads those, by the index of trigrams',
+    async (lista) => {
+      const query = { search: 'persona a3f' }
+      const { recordsFiltered } = await LISTAS[lista](banco.db, query)
+      expect(recordsFiltered).toBeGreaterThan(9)
+      expect(await leidas(lista, query)).toBeLessThanOrEqual(2 * recordsFiltered + DE_UNA_PAGINA)
+    },
+  )
+})

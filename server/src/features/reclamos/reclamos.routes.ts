@@ -1,0 +1,40 @@
+import { reclamosApi } from '@cabildo/contracts/reclamos'
+import { type Reclamo, reclamosListaApi } from '@cabildo/contracts/reclamos-lista'
+import type { FastifyPluginAsync } from 'fastify'
+import type { Enlaces } from '../../platform/archivos/enlaces.ts'
+import { ErrorDeNegocio } from '../../platform/errores.ts'
+import type { Difusor } from '../../platform/eventos/difusor.ts'
+import { ruta } from '../../platform/http/ruta.ts'
+import { crearUnaVez } from '../formularios/index.ts'
+import { type FilaReclamo, findReclamo, pageReclamos } from './lista.queries.ts'
+import { CARPETA, caminoDePdf } from './pdf.ts'
+import { type Partes, presentarReclamo } from './reclamos.ts'
+
+interface PartesDeRutas extends Omit<Partes, 'unaVez'> {
+  difusor: Difusor
+  enlaces: Enlaces
+}
+
+/** The complaints book: anybody files in it, staff with permission 1 read it (REC-27, REC-37). */
+export const reclamosRoutes: FastifyPluginAsync<PartesDeRutas> = async (app, { difusor, enlaces, ...resto }) => {
+  const partes: Partes = { ...resto, unaVez: crearUnaVez(resto.db) }
+  ruta(app, reclamosApi.presentar, async ({ body, actor, request }) => {
+    const presentado = await presentarReclamo(partes, actor, body, request)
+    difusor.hayNovedades()
+    return presentado
+  })
+  /** With the address of its PDF, good for minutes, under the number of its expediente (REC-33, API-107). */
+  const conEnlace = ({ con_pdf, ...fila }: FilaReclamo): Reclamo => ({
+    ...fila,
+    url: con_pdf && fila.expe_id !== null ? enlaces.firmar(CARPETA, caminoDePdf(fila.expe_id)) : null,
+  })
+  ruta(app, reclamosListaApi.listar, async ({ query }) => {
+    const { data, ...totales } = await pageReclamos(partes.db, query)
+    return { data: data.map(conEnlace), ...totales }
+  })
+  ruta(app, reclamosListaApi.ver, async ({ params }) => {
+    const fila = await findReclamo(partes.db, params.id)
+    if (!fila) throw new ErrorDeNegocio('noEncontrado')
+    return { data: conEnlace(fila) }
+  })
+}

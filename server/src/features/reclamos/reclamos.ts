@@ -1,0 +1,73 @@
+import { diaLima, marcaLima } from '@cabildo/contracts/base/tiempo'
+import type { ReclamoNuevo } from '@cabildo/contracts/reclamos'
+import type { FastifyRequest } from 'fastify'
+import type { Cartero } from '../../platform/correo/carta.ts'
+import type { Actor } from '../../platform/db/actor.ts'
+import type { Db, Trx } from '../../platform/db/conexion.ts'
+import { tomarNumero } from '../../platform/db/series.queries.ts'
+import type { Identidad } from '../../platform/identidad/identidad.ts'
+import type { Plazos } from '../../platform/plazos/plazos.ts'
+import type { Reloj } from '../../platform/reloj.ts'
+import { esNombreEscrito, huellaDe, type LimitarEnvios, REPETIDO_MS, type UnaVez } from '../formularios/index.ts'
+import type { Sisgedo } from '../sisgedo/index.ts'
+import { cartaDeReclamo } from './carta.ts'
+import { findRepetido, insertReclamo, type Presentado } from './guardar.queries.ts'
+import { documentoDe, pedirTermino } from './terminar.ts'
+
+export interface Partes {
+  db: Db
+  reloj: Reloj
+  identidad: Identidad
+  cartero: Cartero
+  sisgedo: Sisgedo
+  plazos: Plazos
+  /** Working days within which a complaint is answered. */
+  dias: number
+  limitarEnvios: LimitarEnvios
+  unaVez: UnaVez
+}
+
+/** Files a complaint, once however often it is sent (API-79, G3). */
+export const presentarReclamo = (
+  partes: Partes,
+  actor: Actor,
+  nuevo: ReclamoNuevo,
+  request: FastifyRequest,
+): Promise<Presentado> => {
+  const { reloj, identidad, limitarEnvios, unaVez } = partes
+  const huella = huellaDe(nuevo)
+  const desde = new Date(reloj.ahora().getTime() - REPETIDO_MS)
+  return unaVez({
+    actor,
+    huella,
+    buscar: (db) => findRepetido(db, { huella, clave: nuevo.clave, desde }),
+    preparar: async () => {
+      await limitarEnvios(request, 'libro_reclama', nuevo.ndoc || nuevo.nruc)
+      return { huella, nombre_escrito: await esNombreEscrito(identidad, nuevo) }
+    },
+    guardar: (trx, preparado) => guardarReclamo(trx, partes, nuevo, preparado),
+  })
+}
+
+/** The record, its number, its expediente where the register is our own, and the mail about it: all or nothing (D-21, REC-24). */
+const guardarReclamo = async (
+  trx: Trx,
+  { reloj, cartero, plazos, sisgedo, dias }: Partes,
+  { clave, ...nuevo }: ReclamoNuevo,
+  preparado: { huella: string; nombre_escrito: boolean },
+): Promise<Presentado> => {
+  const created_at = reloj.ahora()
+  const vence = plazos.vence(plazos.fechaLegal(created_at), dias)
+  // A series that never starts again: the claim id alone names a complaint (REC-21).
+  const id = await tomarNumero(trx, 'reclamo', 0)
+  const marca = marcaLima(created_at)
+  const confirmado = await cartero.confirmar(trx, cartaDeReclamo(nuevo, { id, marca, vence, dias }))
+  const registrado =
+    sisgedo.clase === 'interno' ? await sisgedo.registrar(trx, documentoDe({ ...nuevo, id }), null) : null
+  await insertReclamo(trx, {
+    ...{ ...nuevo, ...preparado, id, clave: clave ?? null },
+    ...{ vence, confirmado, created_at, expe_id: registrado?.expe_id ?? null },
+  })
+  await pedirTermino(trx, id)
+  return { claim_id: id, fecha: diaLima(created_at), vence, correo: confirmado }
+}

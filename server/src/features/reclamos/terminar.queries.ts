@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../platform/db/conexion.ts'
+
+/** A complaint that still lacks its expediente or its PDF, with what both say. */
+export interface ReclamoPorTerminar {
+  id: number
+  tipo_doc: number
+  ndoc: string
+  ape_nom: string
+  nruc: string
+  rsocial: string
+  phone: string
+  cellphone: string
+  email: string
+  descripcion: string
+  detalle: string
+  expe_id: string | null
+  /** The Lima timestamp of its filing. */
+  marca: string
+  vence: string
+}
+
+/** The complaint, unless it has its PDF. */
+export const findPorTerminar = async (db: Db, id: number): Promise<ReclamoPorTerminar | undefined> =>
+  (
+    await sql<ReclamoPorTerminar>`
+      select id, tipo_doc, ndoc, ape_nom, nruc, rsocial, phone, cellphone, email, descripcion, detalle, expe_id,
+        marca_lima(created_at) as marca, vence::text as vence
+      from reclamos where id = ${id} and path is null`.execute(db)
+  ).rows[0]
+
+/** Notes the expediente of a complaint, which it keeps from then on. */
+export const setExpediente = async (trx: Trx, id: number, expe_id: string): Promise<void> => {
+  await trx.updateTable('reclamos').set({ expe_id }).where('id', '=', id).where('expe_id', 'is', null).execute()
+}
+
+/** Notes the PDF of a complaint; false when it has one already. */
+export const setPdf = async (trx: Trx, id: number, path: string): Promise<boolean> =>
+  (await trx.updateTable('reclamos').set({ path }).where('id', '=', id).where('path', 'is', null).executeTakeFirst())
+    .numUpdatedRows > 0n
+
+/** Complaints without a PDF that no job will finish: never asked for, or given up after so many tries. */
+export const listOlvidados = async (db: Db, maximo: number): Promise<{ id: number; abandonado: boolean }[]> =>
+  (
+    await sql<{ id: number; abandonado: boolean }>`
+      select r.id, j.id is not null as abandonado
+      from reclamos r left join graphile_worker.jobs j on j.key = 'reclamo:' || r.id
+      where r.path is null and (j.id is null or (j.attempts >= j.max_attempts and j.locked_at is null))
+      order by j.id is not null, r.id limit ${maximo}`.execute(db)
+  ).rows
+
+/** Which files of the folder 'reclamos' a complaint names (E11). */
+export const archivosEnUso =
+  (db: Db) =>
+  async (claves: readonly string[]): Promise<ReadonlySet<string>> => {
+    const { rows } = await sql<{ path: string }>`
+      select path from reclamos where path = any(${[...claves]}::text[])`.execute(db)
+    return new Set(rows.map(({ path }) => path))
+  }
+
+/** The file that is served under the number of an expediente; undefined when no complaint has it yet (API-107). */
+export const findPdf = async (db: Db, expe_id: string): Promise<string | undefined> =>
+  (await sql<{ path: string }>`select path from reclamos where expe_id = ${expe_id} and path is not null`.execute(db))
+    .rows[0]?.path

@@ -1,0 +1,144 @@
+import { buffer } from 'node:stream/consumers'
+import { reclamosApi } from '@cabildo/contracts/reclamos'
+import { reclamosListaApi } from '@cabildo/contracts/reclamos-lista'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { AHORA, usarBanco } from '../../../test/banco.ts'
+import { esperar } from '../../../test/esperar.ts'
+import { formularioDeReclamo, unReclamo } from '../../../test/fabricas-ciudadanos.ts'
+import { sinBlancos, textoDePdf } from '../../../test/leer-pdf.ts'
+import { adelantarTrabajos, listTrabajos, MUDO, unObrero } from '../../../test/obrero.ts'
+import { crearReloj } from '../../platform/reloj.ts'
+import type { Trabajos } from '../../platform/trabajos/trabajos.ts'
+import { crearSisgedo } from '../sisgedo/index.ts'
+import { abrirHojas, recogerReclamos, terminarReclamo } from './index.ts'
+
+const banco = usarBanco()
+const PUNTO =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+const hojas = abrirHojas({
+  nombre: 'Municipalidad de Prueba',
+  ruc: '20990000018',
+  domicilio: '',
+  logo: PUNTO,
+  dias: 30,
+})
+afterAll(() => hojas.cerrar())
+let obrero: Trabajos | undefined
+afterEach(async () => {
+  await obrero?.detener()
+  obrero = undefined
+})
+const partes = () => ({
+  db: banco.db,
+  archivos: banco.archivos,
+  hojas,
+  sisgedo: crearSisgedo({ clase: 'interno', url: '', token: '' }, { db: banco.db, reloj: crearReloj(() => AHORA) }),
+})
+const presentar = async (mas: object = {}) =>
+  (await banco.ciudadano.llamar(reclamosApi.presentar, { body: formularioDeReclamo({ ...mas }) as never })).cuerpo
+    .claim_id
+const ver = async (id: number) =>
+  (await (await banco.como('rebeca')).llamar(reclamosListaApi.ver, { params: { id: String(id) } })).cuerpo.data
+const trabajar = async () => {
+  obrero = unObrero(banco.bd, { terminar_reclamo: terminarReclamo(partes()) })
+  await obrero.iniciar()
+}
+const deReclamos = async () => (await listTrabajos(banco.db)).filter(({ clave }) => clave?.startsWith('reclamo:'))
+
+test('REC-24 MPV-73 a complaint is registered as it is saved; its PDF comes in the background, and opens by the link of its row', async () => {
+  const id = await presentar()
+  const { expe_id, url } = await ver(id)
+  expect([expe_id, url]).toEqual(['2026-000001', null])
+  expect(
+    await banco.db
+      .selectFrom('registros')
+      .select(['clave', 'tipo_documento', 'asunto', 'solicitante', 'documento_identidad'])
+      .execute(),
+  ).toEqual([
+    {
+      clave: `reclamo:${id}`,
+      tipo_documento: 'HOJA DE RECLAMACIÓN',
+      asunto: 'RECLAMO N° 000001 DEL LIBRO DE RECLAMACIONES',
+      solicitante: 'QUISPE MAMANI Rosa Elvira',
+      documento_identidad: '98000001',
+    },
+  ])
+  await trabajar()
+  const enlace = await esperar(async () => {
+    const { url } = await ver(id)
+    expect(url).not.toBeNull()
+    return url ?? ''
+  })
+  expect(enlace).toMatch(/^\/storage\/reclamos\/2026-000001\.pdf\?vence=\d+&firma=/)
+  const { statusCode, headers, rawPayload } = await banco.ciudadano.enviar({ method: 'GET', url: enlace })
+  expect([statusCode, headers['content-type'], headers['cache-control'], headers['content-disposition']]).toEqual([
+    200,
+    'application/pdf',
+    'private, no-store',
+    "inline; filename*=UTF-8''Reclamo-2026-000001.pdf",
+  ])
+  expect((await textoDePdf(rawPayload)).join('')).toContain('000001')
+})
+
+test('REC-24 doing it twice leaves one PDF, and a complaint that has its own is left alone', async () => {
+  const id = await presentar()
+  const terminar = terminarReclamo(partes())
+  await Promise.all([terminar({ reclamo_id: id }), terminar({ reclamo_id: id })])
+  const { path } = await banco.db.selectFrom('reclamos').select('path').where('id', '=', id).executeTakeFirstOrThrow()
+  await terminar({ reclamo_id: id })
+  const deAntes = (await banco.archivosEnDisco()).length
+  await terminar({ reclamo_id: id })
+  expect((await banco.archivosEnDisco()).length).toBe(deAntes)
+  expect(await banco.archivos.pesar('reclamos', path ?? '')).toBeGreaterThan(1_000)
+  await terminar({ reclamo_id: 999_999 })
+})
+
+test('E11 a PDF that cannot be kept leaves the complaint waiting, and the next try makes it', async () => {
+  const id = await presentar()
+  const lleno = { ...banco.archivos, guardar: () => Promise.reject(new Error('disco lleno')) }
+  await expect(terminarReclamo({ ...partes(), archivos: lleno })({ reclamo_id: id })).rejects.toThrow('disco lleno')
+  expect((await ver(id)).url).toBeNull()
+  await terminarReclamo(partes())({ reclamo_id: id })
+  expect((await ver(id)).url).not.toBeNull()
+})
+
+describe('what was left without a job', () => {
+  test('REC-24 is taken up at the start, registered and finished: of an upgrade, or of a queue that was lost', async () => {
+    await adelantarTrabajos(banco.db)
+    const { id } = await unReclamo(banco.db, { expe_id: null, path: null })
+    const { id: terminado } = await unReclamo(banco.db)
+    await recogerReclamos(banco.db, MUDO)
+    expect((await deReclamos()).map(({ clave }) => clave)).toContain(`reclamo:${id}`)
+    expect((await deReclamos()).map(({ clave }) => clave)).not.toContain(`reclamo:${terminado}`)
+    await trabajar()
+    await esperar(async () => expect((await ver(id)).url).not.toBeNull())
+    expect((await ver(id)).expe_id).toMatch(/^2026-\d{6}$/)
+  })
+
+  test('REC-24 a job that was given up gets its tries anew, one that waits is left as it is', async () => {
+    await esperar(async () => expect(await deReclamos()).toEqual([]))
+    const { id } = await unReclamo(banco.db, { expe_id: null, path: null })
+    await recogerReclamos(banco.db, MUDO)
+    await banco.bd.comoDueno(
+      `update graphile_worker._private_jobs set attempts = max_attempts where key = 'reclamo:${id}'`,
+    )
+    await recogerReclamos(banco.db, MUDO)
+    expect(await deReclamos()).toMatchObject([{ clave: `reclamo:${id}`, intentos: 0 }])
+    await banco.bd.comoDueno(`update graphile_worker._private_jobs set attempts = 3 where key = 'reclamo:${id}'`)
+    await recogerReclamos(banco.db, MUDO)
+    expect(await deReclamos()).toMatchObject([{ clave: `reclamo:${id}`, intentos: 3 }])
+  })
+})
+
+test('D2 the sheet says what was written as text, whatever it is', async () => {
+  const descripcion = 'Dice <b>negrita</b> <script>alert(1)</script> \u202e=1+1 😀 عربي'
+  const id = await presentar({ descripcion, detalle: `${'x'.repeat(300)}\n`.repeat(12) })
+  await terminarReclamo(partes())({ reclamo_id: id })
+  const { path } = await banco.db.selectFrom('reclamos').select('path').where('id', '=', id).executeTakeFirstOrThrow()
+  const pdf = await buffer((await banco.archivos.abrir('reclamos', path ?? ''))!)
+  const texto = (await textoDePdf(pdf)).join('')
+  expect(texto).toContain(
+    sinBlancos('Dice <b>negrita</b> <script>alert(1)</script> =1+1 \ufffd \ufffd\ufffd\ufffd\ufffd'),
+  )
+  expect(texto.match(/x/g)?.length).toBeGreaterThanOrEqual(3_600)
+})

@@ -1,0 +1,64 @@
+import type { SolicitudNueva } from '@cabildo/contracts/transparencia'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../platform/db/conexion.ts'
+
+/** What whoever asks for information is answered. */
+export interface Presentada {
+  numero: string
+  fecha: string
+  vence: string
+  correo: boolean
+}
+
+/** The request that the same sending made, or the same words of the last minutes (G3). */
+export const findRepetida = async (
+  db: Db,
+  { huella, clave, desde }: { huella: string; clave: string | undefined; desde: Date },
+): Promise<Presentada | undefined> =>
+  (
+    await sql<Presentada>`
+      select numero, left(marca_lima(created_at), 10) as fecha, vence::text as vence, confirmado as correo
+      from solicitudes
+      where huella = ${huella} and (created_at > ${desde} or clave = ${clave ?? null}::uuid)
+      order by created_at desc limit 1`.execute(db)
+  ).rows[0]
+
+/** A request as it is saved. */
+export interface SolicitudGuardada extends Omit<SolicitudNueva, 'clave'> {
+  anio: number
+  orden: number
+  clave: string | null
+  huella: string
+  nombre_escrito: boolean
+  vence: string
+  confirmado: boolean
+  created_at: Date
+}
+
+/** Saves a request under its number; answers both. */
+export const insertSolicitud = (trx: Trx, solicitud: SolicitudGuardada): Promise<{ id: number; numero: string }> =>
+  trx.insertInto('solicitudes').values(solicitud).returning(['id', 'numero']).executeTakeFirstOrThrow()
+
+/** Notes the expediente of a request, which it keeps from then on. */
+export const setExpediente = async (trx: Trx, id: number, expe_id: string): Promise<void> => {
+  await trx.updateTable('solicitudes').set({ expe_id }).where('id', '=', id).where('expe_id', 'is', null).execute()
+}
+
+/** A request that is not registered yet. */
+export const findPorRegistrar = (db: Db, id: number) =>
+  db
+    .selectFrom('solicitudes')
+    .select(['id', 'numero', 'dni', 'ape_nom', 'email'])
+    .where('id', '=', id)
+    .where('expe_id', 'is', null)
+    .executeTakeFirst()
+
+/** Requests that no job will register: never asked for, or given up after so many tries. */
+export const listOlvidadas = async (db: Db, maximo: number): Promise<{ id: number; abandonada: boolean }[]> =>
+  (
+    await sql<{ id: number; abandonada: boolean }>`
+      select s.id, j.id is not null as abandonada
+      from solicitudes s left join graphile_worker.jobs j on j.key = 'solicitud:' || s.id
+      where s.expe_id is null and (j.id is null or (j.attempts >= j.max_attempts and j.locked_at is null))
+      order by j.id is not null, s.id limit ${maximo}`.execute(db)
+  ).rows

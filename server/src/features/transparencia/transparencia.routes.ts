@@ -1,0 +1,37 @@
+import { Permiso } from '@cabildo/contracts/base/permisos'
+import { transparenciaApi } from '@cabildo/contracts/transparencia'
+import { transparenciaListaApi } from '@cabildo/contracts/transparencia-lista'
+import type { FastifyPluginAsync } from 'fastify'
+import type { Difusor } from '../../platform/eventos/difusor.ts'
+import { ruta } from '../../platform/http/ruta.ts'
+import { crearUnaVez, type PasarConBoleto } from '../formularios/index.ts'
+import { pageSolicitudes } from './lista.queries.ts'
+import { type Partes, presentarSolicitud } from './transparencia.ts'
+
+interface PartesDeRutas extends Omit<Partes, 'unaVez'> {
+  difusor: Difusor
+  pasarConBoleto: PasarConBoleto
+}
+
+/** Requests for public information: anybody makes one, staff with permission 9 read them (TRS-01, TRS-10). */
+export const transparenciaRoutes: FastifyPluginAsync<PartesDeRutas> = async (
+  app,
+  { difusor, pasarConBoleto, ...resto },
+) => {
+  const partes: Partes = { ...resto, unaVez: crearUnaVez(resto.db) }
+  const { db, identidad } = partes
+  // Names alone, and limited like every public lookup, for this form asks for no verifier (TRS-05, TRS-06, IDE-14).
+  ruta(app, transparenciaApi.buscar, async ({ params: { dni }, request }) => {
+    const quien = await pasarConBoleto(request, { personal: [Permiso.mesaDePartes], formularios: ['transparencia'] })
+    const persona = await identidad.buscarDni(dni, quien)
+    if (!persona) return { result: null }
+    const { prenombres, apPrimer, apSegundo } = persona
+    return { result: { Nombres: prenombres, apellidos: [apPrimer, apSegundo].filter(Boolean).join(' ') } }
+  })
+  ruta(app, transparenciaListaApi.listar, async ({ query }) => pageSolicitudes(db, query))
+  ruta(app, transparenciaApi.presentar, async ({ body, actor, request }) => {
+    const presentada = await presentarSolicitud(partes, actor, body, request)
+    difusor.hayNovedades()
+    return presentada
+  })
+}

@@ -1,0 +1,44 @@
+import { fecha, hora } from '@cabildo/contracts/base/tiempo'
+import type { Correo } from '@cabildo/contracts/correos'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Dialogo } from '../../ui/Dialogo.tsx'
+import { correoQuery } from './correos.api.ts'
+import { EstadoDelCorreo } from './EstadoCorreo.tsx'
+import estilos from './LecturaCorreo.module.css'
+
+interface Props {
+  correo: Correo
+  abierto: boolean
+  onClose: () => void
+  onReintentar: (correo: Correo) => void
+}
+
+/** One mail, as its plain text: what citizens wrote in it is never shown as markup (SHE-103, D2). */
+export const LecturaCorreo = ({ correo, abierto, onClose, onReintentar }: Props) => {
+  const { data, isError } = useQuery({ ...correoQuery(correo.id), enabled: abierto })
+  const { estado, ultimo_error } = data ?? correo
+  return (
+    <Dialogo
+      abierto={abierto}
+      onClose={onClose}
+      tam="lg"
+      titulo={correo.asunto}
+      detalle={`Para ${correo.para} · ${fecha(correo.created_at)} ${hora(correo.created_at)}`}
+      botones={
+        <>
+          <Button data-autofocus variant={estado === 'buzon' ? 'default' : 'subtle'} color="gray" onClick={onClose}>
+            Cerrar
+          </Button>
+          {estado !== 'buzon' && <Button onClick={() => onReintentar(correo)}>Reintentar</Button>}
+        </>
+      }
+    >
+      <p className={estilos.estado}>
+        <EstadoDelCorreo estado={estado} />
+        {ultimo_error && <span>El último intento falló: {ultimo_error}</span>}
+      </p>
+      <p className={estilos.texto}>{isError ? 'No se pudo obtener datos' : (data?.texto ?? 'Cargando…')}</p>
+    </Dialogo>
+  )
+}

@@ -1,0 +1,86 @@
+import { MENSAJES_CIUDADANO, NOMBRE_MAXIMO } from '@cabildo/contracts/ciudadano'
+import { Button, TextInput } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { Buscando } from '../../ui/Buscando.tsx'
+import { Icono } from '../../ui/Icono.tsx'
+import clases from './formulario.module.css'
+import type { Persona } from './persona.ts'
+import type { EstadoBusqueda } from './useBusqueda.ts'
+import type { Formulario } from './useFormulario.ts'
+import type { Identidad } from './useIdentidad.ts'
+
+interface Props {
+  form: Formulario<Persona>
+  identidad: Identidad
+  campo: 'ape_nom' | 'rsocial'
+}
+
+const TEXTOS = {
+  ape_nom: {
+    titulo: 'Apellidos y nombres',
+    ayuda: 'Se completa con su DNI y su código de verificación',
+    escriba: 'Escríbalos como figuran en su DNI',
+    noEncontrado: MENSAJES_CIUDADANO.dniNoEncontrado,
+    buscando: MENSAJES_CIUDADANO.buscandoDni,
+    registro: 'Consultando el registro de identidad',
+  },
+  rsocial: {
+    titulo: 'Razón social',
+    ayuda: 'Se completa con el RUC',
+    escriba: 'Escríbala como figura en la ficha RUC',
+    noEncontrado: MENSAJES_CIUDADANO.rucNoEncontrado,
+    buscando: MENSAJES_CIUDADANO.buscandoRuc,
+    registro: 'Consultando el registro de contribuyentes',
+  },
+} as const
+
+/** The name that a lookup fills: closed, until there is none to be had and it is to be typed (MPV-05, 06, 37, D-44). */
+export const CampoNombre = ({ form, identidad, campo }: Props) => {
+  const { titulo, ayuda, escriba, noEncontrado, buscando, registro } = TEXTOS[campo]
+  const { estado, editable } = identidad
+  return (
+    <div>
+      <TextInput
+        {...form.texto(campo)}
+        label={titulo}
+        description={editable ? escriba : ayuda}
+        autoComplete={editable && campo === 'ape_nom' ? 'name' : 'off'}
+        maxLength={NOMBRE_MAXIMO}
+        readOnly={!editable}
+      />
+      <NotaBusqueda estado={estado} noEncontrado={noEncontrado} onRepetir={identidad.repetir} />
+      <Buscando abierto={estado === 'buscando'} titulo={buscando} texto={registro} />
+    </div>
+  )
+}
+
+interface NotaProps {
+  estado: EstadoBusqueda
+  noEncontrado: string
+  onRepetir: () => void
+}
+
+/** What came of a lookup, in place and heard by readers (SHE-96, MPV-37). */
+export const NotaBusqueda = ({ estado, noEncontrado, onRepetir }: NotaProps) => (
+  <div className={clases.nota} data-estado={estado}>
+    <p role="status">
+      {estado === 'encontrada' && (
+        <>
+          <Icono de={IconCircleCheck} tam={20} />
+          {MENSAJES_CIUDADANO.encontrado}
+        </>
+      )}
+      {(estado === 'ausente' || estado === 'fallida') && (
+        <>
+          <Icono de={IconAlertTriangle} tam={20} />
+          {estado === 'ausente' ? noEncontrado : MENSAJES_CIUDADANO.sinConsulta}
+        </>
+      )}
+    </p>
+    {estado === 'fallida' && (
+      <Button variant="subtle" className={clases.enlace} onClick={onRepetir}>
+        Consultar otra vez
+      </Button>
+    )}
+  </div>
+)

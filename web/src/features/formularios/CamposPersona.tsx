@@ -1,0 +1,69 @@
+import { EMAIL_MAXIMO, JURIDICA, PERSONAS, TELEFONO_MAXIMO } from '@cabildo/contracts/ciudadano'
+import { TextInput } from '@mantine/core'
+import { CampoDni } from '../../ui/CampoDni.tsx'
+import { CampoNombre } from './CampoNombre.tsx'
+import { CamposDni } from './CamposDni.tsx'
+import clases from './formulario.module.css'
+import type { Persona } from './persona.ts'
+import { TarjetasOpcion } from './TarjetasOpcion.tsx'
+import type { Formulario } from './useFormulario.ts'
+import type { Identidad } from './useIdentidad.ts'
+
+interface Props {
+  form: Formulario<Persona>
+  identidad: Identidad
+}
+
+const CON = { 1: 'Con DNI', 2: 'Con RUC' } as const
+
+/** Who files: type of person, DNI with its verifier or RUC, the name found, telephone and e-mail (MPV-04, REC-09). */
+export const CamposPersona = ({ form, identidad }: Props) => {
+  const { valores } = form
+  const juridica = valores.tipo_doc === JURIDICA
+  return (
+    <>
+      <TarjetasOpcion
+        titulo="Tipo de persona"
+        nombre="tipo_doc"
+        opciones={PERSONAS.map(({ id, name }) => ({ id, texto: name, detalle: CON[id] }))}
+        valor={valores.tipo_doc}
+        onValor={identidad.ponerTipo}
+      />
+      {juridica ? (
+        <CampoDni
+          {...form.texto('nruc')}
+          className={clases.documento}
+          label="RUC"
+          description="11 dígitos"
+          maxLength={11}
+          onFocus={identidad.preparar}
+          onChange={identidad.ponerRuc}
+        />
+      ) : (
+        <CamposDni form={form} identidad={identidad} />
+      )}
+      <CampoNombre form={form} identidad={identidad} campo={juridica ? 'rsocial' : 'ape_nom'} />
+      <div className={clases.dos}>
+        <CampoDni
+          {...form.texto('phone')}
+          label="Teléfono"
+          autoComplete="tel"
+          maxLength={TELEFONO_MAXIMO}
+          onChange={(phone) => form.poner({ phone })}
+        />
+        <TextInput
+          {...form.texto('email')}
+          label="Correo electrónico"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={EMAIL_MAXIMO}
+          // Phones begin a line with a capital, which the rule does not know.
+          onChange={({ currentTarget }) => form.poner({ email: currentTarget.value.trim().toLowerCase() })}
+        />
+      </div>
+    </>
+  )
+}

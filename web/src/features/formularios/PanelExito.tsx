@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { IconCheck, IconHome } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { entidad } from '../../platform/entidad.ts'
+import { Icono } from '../../ui/Icono.tsx'
+import clases from './PanelExito.module.css'
+
+interface Props {
+  /** The words of the book. */
+  mensaje: string
+  /** What the number is, 'Número de registro', and the number. */
+  etiqueta: string
+  numero: string
+  /** Dates and terms. */
+  children?: ReactNode
+  /** Where the confirmation goes; null where none was asked for. `enviado` is false once an address had too many (D6). */
+  correo: { direccion: string; enviado: boolean } | null
+  /** What happens next, in order. */
+  pasos: readonly string[]
+  /** Buttons before 'Ir al inicio': print, file another. */
+  acciones?: ReactNode
+}
+
+/** What replaces a form that was sent: the number, what comes next and the way on (MPV-15, REC-21, design §11). */
+export const PanelExito = ({ mensaje, etiqueta, numero, children, correo, pasos, acciones }: Props) => {
+  const titulo = useRef<HTMLHeadingElement>(null)
+  // The button that had the focus is gone with the form: readers go on with what came of it.
+  useEffect(() => {
+    titulo.current?.focus({ preventScroll: true })
+    window.scrollTo(0, 0)
+  }, [])
+  return (
+    <section className={clases.exito} aria-labelledby="exito">
+      <span className={clases.visto}>
+        <Icono de={IconCheck} tam={48} />
+      </span>
+      <h2 id="exito" ref={titulo} tabIndex={-1}>
+        {mensaje}
+      </h2>
+      <p className={clases.etiqueta}>{etiqueta}</p>
+      <p className={clases.numero}>{numero}</p>
+      {children}
+      {correo && (
+        <p>
+          {correo.enviado ? (
+            <>
+              Enviamos la confirmación a <b>{correo.direccion}</b>. Si no la ve en unos minutos, revise la carpeta de
+              correo no deseado.
+            </>
+          ) : (
+            <>
+              No enviamos la confirmación a <b>{correo.direccion}</b>, porque ya recibió varias hoy. Anote su número.
+            </>
+          )}
+        </p>
+      )}
+      <div className={clases.sigue}>
+        <h3>Qué sigue</h3>
+        <ol>
+          {pasos.map((paso, i) => (
+            <li key={paso}>
+              <span aria-hidden="true">{i + 1}</span>
+              {paso}
+            </li>
+          ))}
+        </ol>
+      </div>
+      <div className={clases.botones}>
+        {acciones}
+        <Button component="a" href={entidad.sitio || '#/'} leftSection={<Icono de={IconHome} tam={20} />}>
+          Ir al inicio
+        </Button>
+      </div>
+    </section>
+  )
+}

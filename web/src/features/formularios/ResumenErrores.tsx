@@ -1,0 +1,53 @@
+import { IconAlertCircle } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { Icono } from '../../ui/Icono.tsx'
+import clases from './ResumenErrores.module.css'
+
+interface Props {
+  /** The errors that are told, in the order of the fields: the id of each field and its text. */
+  errores: readonly (readonly [id: string, texto: string])[]
+  /** How often sending was tried with something wrong; each time the summary takes the focus. */
+  intento: number
+}
+
+const CONTROLES = 'input:not([hidden]), select, textarea, button'
+
+/** Takes the focus to a field by its id, or to the first control of the group that bears it. */
+const enfocarCampo = (id: string): void => {
+  const campo = document.getElementById(id)
+  const control = campo?.matches(CONTROLES) ? campo : campo?.querySelector<HTMLElement>(CONTROLES)
+  control?.focus()
+}
+
+/** What is to be mended before a form can be sent, each error a link to its field (design §7.2). */
+export const ResumenErrores = ({ errores, intento }: Props) => {
+  const caja = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (intento > 0) caja.current?.focus()
+  }, [intento])
+  if (intento === 0 || errores.length === 0) return null
+  return (
+    <div className={clases.resumen} ref={caja} role="alert" tabIndex={-1}>
+      <h2>
+        <Icono de={IconAlertCircle} tam={24} />
+        Revise {errores.length} {errores.length === 1 ? 'dato' : 'datos'} antes de enviar
+      </h2>
+      <ul>
+        {errores.map(([id, texto]) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              onClick={(evento) => {
+                // The address names the screen; it is not to change.
+                evento.preventDefault()
+                enfocarCampo(id)
+              }}
+            >
+              {texto}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { type ReactNode, useId } from 'react'
+import clases from './formulario.module.css'
+
+interface Props {
+  numero: number
+  /** As the book writes it, 'IDENTIFICACIÓN DEL SOLICITANTE'. */
+  titulo: string
+  texto?: string
+  children: ReactNode
+}
+
+/** A numbered card of a public form (design §7.2). */
+export const Seccion = ({ numero, titulo, texto, children }: Props) => {
+  const id = useId()
+  return (
+    <section className={clases.tarjeta} aria-labelledby={id}>
+      <header className={clases.cabeza}>
+        <span className={clases.numero} aria-hidden="true">
+          {numero}
+        </span>
+        <div>
+          <h2 id={id}>
+            <span className="solo-lector">{numero} </span>
+            {titulo}
+          </h2>
+          {texto && <p>{texto}</p>}
+        </div>
+      </header>
+      <div className={clases.campos}>{children}</div>
+    </section>
+  )
+}

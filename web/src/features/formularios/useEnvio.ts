@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState } from 'react'
+import { ErrorApi } from '../../platform/api.ts'
+import { textoDelFallo } from '../../platform/consultas.ts'
+import { uuid } from '../../platform/uuid.ts'
+import { cortado, esperaAntesDeRepetir } from './reintento.ts'
+
+/** What the form shows of its sending. */
+export type EstadoEnvio<R> =
+  | { fase: 'libre' }
+  /** Not sent: why, beside the words of the form. */
+  | { fase: 'fallo'; detalle: string | undefined; cortado: boolean }
+  /** `fraccion` from 0 to 1; null once all is sent and the answer is awaited, or where nobody can tell. */
+  | { fase: 'enviando'; fraccion: number | null }
+  /** The server is busy; it is sent again by itself. */
+  | { fase: 'ocupado' }
+  | { fase: 'listo'; respuesta: R }
+
+export interface Opciones<C, R> {
+  /** Makes the call. `clave` is the same for all tries of one form: whatever came of them, they file once (G3). */
+  enviar: (
+    contenido: C,
+    clave: string,
+    opciones: { signal: AbortSignal; alAvanzar: (parte: number) => void },
+  ) => Promise<R>
+  /** Tells the fields that the server refused. */
+  alRechazar: (campos: Readonly<Record<string, string>>) => void
+  /** What the form says when it could not be sent; a text of the server that only repeats it is left out. */
+  noEnviado: string
+}
+
+const pausa = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((listo, dejar) => {
+    const reloj = setTimeout(listo, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(reloj)
+      dejar(signal.reason)
+    })
+  })
+
+/**
+ * Sends a form once at a time, by itself again while the server is busy, and tells how it goes (MPV-12, MPV-39). What was
+ * written stays in any case; after a line that broke the form goes again under the same key.
+ */
+export const useEnvio = <C, R>({ enviar, alRechazar, noEnviado }: Opciones<C, R>) => {
+  const [estado, setEstado] = useState<EstadoEnvio<R>>({ fase: 'libre' })
+  const enCurso = useRef<AbortController>(null)
+  const clave = useRef<string>(null)
+  useEffect(() => () => enCurso.current?.abort(), [])
+
+  const intentar = async (contenido: C, signal: AbortSignal): Promise<R> => {
+    clave.current ??= uuid()
+    for (let veces = 0; ; veces++) {
+      setEstado({ fase: 'enviando', fraccion: 0 })
+      try {
+        return await enviar(contenido, clave.current, {
+          signal,
+          alAvanzar: (parte) => !signal.aborted && setEstado({ fase: 'enviando', fraccion: parte < 1 ? parte : null }),
+        })
+      } catch (fallo) {
+        const espera = signal.aborted ? null : esperaAntesDeRepetir(fallo, veces)
+        if (espera === null) throw fallo
+        setEstado({ fase: 'ocupado' })
+        await pausa(espera, signal)
+      }
+    }
+  }
+  const fallar = (fallo: unknown) => {
+    if (fallo instanceof ErrorApi && fallo.status === 422 && Object.keys(fallo.campos).length > 0) {
+      setEstado({ fase: 'libre' })
+      return alRechazar(fallo.campos)
+    }
+    // An earlier try was filed and the form has changed since: told so, whoever sends it again files a new one.
+    if (fallo instanceof ErrorApi && fallo.codigo === 'yaGuardado') clave.current = null
+    const texto = textoDelFallo(fallo, noEnviado)
+    setEstado({ fase: 'fallo', detalle: texto === noEnviado ? undefined : texto, cortado: cortado(fallo) })
+  }
+
+  return {
+    estado,
+    /** True from the press until the outcome: the form is locked. */
+    ocupado: estado.fase === 'enviando' || estado.fase === 'ocupado',
+    enviar: async (contenido: C): Promise<void> => {
+      if (enCurso.current) return
+      const control = new AbortController()
+      enCurso.current = control
+      try {
+        const respuesta = await intentar(contenido, control.signal)
+        if (!control.signal.aborted) setEstado({ fase: 'listo', respuesta })
+      } catch (fallo) {
+        if (!control.signal.aborted) fallar(fallo)
+      } finally {
+        if (enCurso.current === control) enCurso.current = null
+      }
+    },
+    /** Gives the sending up; what was written stays. */
+    cancelar: () => {
+      enCurso.current?.abort()
+      enCurso.current = null
+      setEstado({ fase: 'libre' })
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import { fecha, hora } from '@cabildo/contracts/base/tiempo'
+import type { Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
+import { nombreDeTramite } from '@cabildo/contracts/mesa-de-partes-reglas'
+import { Button } from '@mantine/core'
+import { Dialogo } from '../../../ui/Dialogo.tsx'
+import estilos from './DetalleModal.module.css'
+import { EnlacesPdf } from './EnlacesPdf.tsx'
+import { ESCRITO } from './tramite.ts'
+
+interface Props {
+  tramite: Tramite
+  abierto: boolean
+  onClose: () => void
+}
+
+type Dato = readonly [etiqueta: string, valor: string]
+
+const PERSONA_NATURAL = 1
+
+const solicitante = ({ tipo_doc, ndoc, ape_nom, nruc, rsocial, phone, email, nombre_escrito }: Tramite): Dato[] => {
+  const nombre = (valor: string) => (nombre_escrito ? `${valor} (${ESCRITO.palabra.toLowerCase()})` : valor)
+  return [
+    ...(tipo_doc === PERSONA_NATURAL
+      ? ([
+          ['Tipo de persona', 'PERSONA NATURAL'],
+          ['DNI', ndoc],
+          ['Nombres', nombre(ape_nom)],
+        ] as const)
+      : ([
+          ['Tipo de persona', 'PERSONA JURIDICA'],
+          ['RUC', nruc],
+          ['Razón social', nombre(rsocial)],
+        ] as const)),
+    ['Teléfono', phone],
+    ['Correo electrónico', email],
+  ]
+}
+
+const documento = (tramite: Tramite): Dato[] => {
+  const { tipo_documento, ndocumento, folio, asunto, detalle, nro_registro, created_at, fecha_legal, estado } = tramite
+  return [
+    ['Tipo de documento', nombreDeTramite(tipo_documento)],
+    ['Número de documento', ndocumento],
+    ['Folios', String(folio)],
+    ['Asunto', asunto],
+    ...(detalle ? ([['Detalle', detalle]] as const) : []),
+    ['Número de registro', nro_registro],
+    ['Presentado', `${fecha(created_at)} ${hora(created_at)}`],
+    ['Fecha legal', fecha(fecha_legal)],
+    ['Estado', estado],
+    ...(tramite.expe_id === null ? [] : ([['Sisgedo', tramite.expe_id]] as const)),
+    ...(tramite.motivo ? ([['Motivo de la observación', tramite.motivo]] as const) : []),
+  ]
+}
+
+/** DETALLE DE TRAMITE: all that was filed, to be read (MPV-53). */
+export const DetalleModal = ({ tramite, abierto, onClose }: Props) => (
+  <Dialogo
+    abierto={abierto}
+    onClose={onClose}
+    tam="lg"
+    titulo="DETALLE DE TRAMITE"
+    detalle={`Registro ${tramite.nro_registro}`}
+    botones={
+      <Button variant="default" data-autofocus onClick={onClose}>
+        Cerrar
+      </Button>
+    }
+  >
+    <Seccion titulo="1 IDENTIFICACIÓN DEL SOLICITANTE" datos={solicitante(tramite)} />
+    <Seccion titulo="2 DATOS DEL DOCUMENTO" datos={documento(tramite)} />
+    <EnlacesPdf tramite={tramite} abierto={abierto} />
+  </Dialogo>
+)
+
+const Seccion = ({ titulo, datos }: { titulo: string; datos: readonly Dato[] }) => (
+  <section className={estilos.seccion} aria-label={titulo}>
+    <h3>{titulo}</h3>
+    <dl>
+      {datos.map(([etiqueta, valor]) => (
+        <div key={etiqueta}>
+          <dt>{etiqueta}</dt>
+          <dd>{valor}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)

@@ -1,0 +1,71 @@
+import type { Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
+import { IconAlertTriangle, IconFileTypePdf } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { Icono } from '../../../ui/Icono.tsx'
+import estilos from './EnlacesPdf.module.css'
+import { tramiteQuery } from './mpv.api.ts'
+import { ACTIVO, type Adjunto, adjuntosDe } from './tramite.ts'
+
+/** The PDFs of a submission with addresses that are good now; null while they have not come (API-101, API-106). */
+export const useAdjuntos = (tramite: Tramite, abierto: boolean) => {
+  const consulta = useQuery({ ...tramiteQuery(tramite.id), enabled: abierto })
+  const vigentes = consulta.data && new Map(adjuntosDe(consulta.data).map(({ path, url }) => [path, url]))
+  return {
+    adjuntos: adjuntosDe(tramite).map((adjunto) => ({ ...adjunto, url: vigentes?.get(adjunto.path) ?? null })),
+    falla: consulta.isError && !consulta.data,
+    reintentar: () => void consulta.refetch(),
+  }
+}
+
+export type AdjuntoVigente = Omit<Adjunto, 'url'> & { url: string | null }
+
+/** A link 'Principal' or 'Anexo n' to a new tab (MPV-52). Until its address has come it is off, but keeps the focus. */
+export const EnlacePdf = ({ adjunto: { rotulo, url, activo }, con }: { adjunto: AdjuntoVigente; con?: string }) => {
+  const id = useId()
+  return (
+    <>
+      <a
+        className={estilos.enlace}
+        {...(url === null
+          ? { role: 'link', 'aria-disabled': true, tabIndex: 0 }
+          : { href: url, target: '_blank', rel: 'noreferrer' })}
+        aria-describedby={[con, activo && id].filter(Boolean).join(' ') || undefined}
+      >
+        <Icono de={IconFileTypePdf} tam={16} />
+        {rotulo}
+      </a>
+      {activo && (
+        <span id={id} className={estilos.activo} title={ACTIVO.texto}>
+          <Icono de={IconAlertTriangle} tam={14} />
+          {ACTIVO.palabra}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** What a window shows in place of links whose addresses did not come. */
+export const SinEnlaces = ({ onReintentar }: { onReintentar: () => void }) => (
+  <p role="alert">
+    No se pudo obtener los PDF.{' '}
+    <button type="button" className={estilos.reintentar} onClick={onReintentar}>
+      Reintentar
+    </button>
+  </p>
+)
+
+/** The PDFs of a submission in a line, beside what is said about it. */
+export const EnlacesPdf = ({ tramite, abierto }: { tramite: Tramite; abierto: boolean }) => {
+  const { adjuntos, falla, reintentar } = useAdjuntos(tramite, abierto)
+  if (falla) return <SinEnlaces onReintentar={reintentar} />
+  return (
+    <ul className={estilos.enlaces} aria-label="PDF del trámite">
+      {adjuntos.map((adjunto) => (
+        <li key={adjunto.path}>
+          <EnlacePdf adjunto={adjunto} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { Icono } from '../../../ui/Icono.tsx'
+import { VisorPdf } from '../../../ui/VisorPdf.tsx'
+import { traerTramite } from './mpv.api.ts'
+import { ACTIVO, adjuntosDe, nombreDe } from './tramite.ts'
+import estilos from './VisorTramite.module.css'
+
+interface Props {
+  tramite: Tramite
+  abierto: boolean
+  onClose: () => void
+}
+
+/** The only PDF of a submission, at an address that is signed when it opens (MPV-51, API-101). */
+export const VisorTramite = ({ tramite, ...visor }: Props) => {
+  const [principal] = adjuntosDe(tramite)
+  return (
+    <VisorPdf
+      titulo={nombreDe(tramite)}
+      archivo={principal?.name ?? 'PDF'}
+      url={async (signal) => adjuntosDe(await traerTramite(tramite.id, signal))[0]?.url ?? null}
+      {...(principal?.activo && {
+        franja: (
+          <p className={estilos.activo} role="note">
+            <Icono de={IconAlertTriangle} tam={16} />
+            {ACTIVO.texto}
+          </p>
+        ),
+      })}
+      {...visor}
+    />
+  )
+}

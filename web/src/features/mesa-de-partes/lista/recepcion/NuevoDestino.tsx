@@ -1,0 +1,101 @@
+import type { Dependencia } from '@cabildo/contracts/mesa-de-partes-lista'
+import { CODIGO_MAXIMO, PROVEIDO_MAXIMO } from '@cabildo/contracts/mesa-de-partes-reglas'
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { IconPlus } from '@tabler/icons-react'
+import { type KeyboardEvent, type RefObject, useMemo } from 'react'
+import { CampoDni } from '../../../../ui/CampoDni.tsx'
+import { Icono } from '../../../../ui/Icono.tsx'
+import { SelectorBuscable } from '../../../../ui/SelectorBuscable.tsx'
+import estilos from './recepcion.module.css'
+import type { Destinos } from './useDestinos.ts'
+
+interface Props {
+  destinos: Destinos
+  /** Undefined while they have not come. */
+  dependencias: readonly Dependencia[] | undefined
+  /** Asks for the departments again; given only when they did not come. */
+  onReintentar?: (() => void) | undefined
+  /** The field that each destination begins in. */
+  codigo: RefObject<HTMLInputElement | null>
+}
+
+/** 'Nuevo destino': codigo or dependencia, copia, proveido; Enter in any of them adds it (MPV-54, MPV-63, design §7.6). */
+export const NuevoDestino = ({ destinos, dependencias, onReintentar, codigo }: Props) => {
+  const { nuevo, aviso, poner, ponerCodigo, ponerDependencia } = destinos
+  const opciones = useMemo(
+    () => (dependencias ?? []).map(({ depe_id: id, depe_nombre: name }) => ({ id, name })),
+    [dependencias],
+  )
+  const ajeno = nuevo.codigo !== '' && nuevo.dependencia === 0 && dependencias !== undefined
+
+  const agregar = () => {
+    destinos.agregar()
+    codigo.current?.focus()
+  }
+  const alPulsar = (evento: KeyboardEvent) => {
+    // What chose an option of the list has done its work; Ctrl Enter sends the form.
+    if (evento.key !== 'Enter' || evento.defaultPrevented || evento.ctrlKey || evento.metaKey) return
+    if (evento.target instanceof HTMLButtonElement) return
+    evento.preventDefault()
+    agregar()
+  }
+  return (
+    <fieldset className={estilos.nuevo} onKeyDown={alPulsar}>
+      <legend>Nuevo destino</legend>
+      <div className={estilos.primera}>
+        <CampoDni
+          ref={codigo}
+          label="Codigo"
+          maxLength={CODIGO_MAXIMO}
+          disabled={dependencias === undefined}
+          value={nuevo.codigo}
+          onChange={ponerCodigo}
+        />
+        <SelectorBuscable
+          label="Dependencia"
+          placeholder={dependencias || onReintentar ? 'Seleccione una dependencia' : 'Cargando…'}
+          nothingFoundMessage="Ninguna dependencia coincide"
+          disabled={dependencias === undefined}
+          opciones={opciones}
+          value={nuevo.dependencia}
+          onChange={ponerDependencia}
+        />
+        <Checkbox
+          className={estilos.copia ?? ''}
+          label="Copia"
+          checked={nuevo.copia}
+          onChange={({ currentTarget }) => poner({ copia: currentTarget.checked })}
+        />
+      </div>
+      <div className={estilos.segunda}>
+        <TextInput
+          label={
+            <>
+              Proveido <span className={estilos.opcional}>(opcional)</span>
+            </>
+          }
+          maxLength={PROVEIDO_MAXIMO}
+          autoComplete="off"
+          value={nuevo.proveido}
+          onChange={({ currentTarget }) => poner({ proveido: currentTarget.value })}
+        />
+        <Button variant="light" leftSection={<Icono de={IconPlus} />} onClick={agregar}>
+          Agregar
+        </Button>
+      </div>
+      <p className={estilos.aviso} role="status">
+        {aviso || (ajeno && `Ninguna dependencia tiene el código ${nuevo.codigo}`)}
+      </p>
+      {onReintentar && (
+        <p className={estilos.sinDependencias} role="alert">
+          No se pudo obtener las dependencias.{' '}
+          <button type="button" className={estilos.reintentar} onClick={onReintentar}>
+            Reintentar
+          </button>
+        </p>
+      )}
+    </fieldset>
+  )
+}

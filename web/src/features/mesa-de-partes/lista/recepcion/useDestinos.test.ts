@@ -1,0 +1,30 @@
+import { DESTINOS_MAXIMO } from '@cabildo/contracts/mesa-de-partes-reglas'
+import { expect, test } from 'vitest'
+import { conDestino, type Destino, LLENA, REPETIDA, SIN_DEPENDENCIA } from './useDestinos.ts'
+
+const CATASTRO = { depe_id: 4120, depe_nombre: 'Subgerencia de Catastro' }
+const RENTAS = { depe_id: 30, depe_nombre: 'Gerencia de Rentas' }
+
+test('MPV-54 MPV-65 a destination joins the list once, with its name; empty and repeated ones change nothing', () => {
+  const { lista, motivo } = conDestino([], CATASTRO, { copia: false, proveido: '  Atender ' })
+  expect(motivo).toBe('')
+  expect(lista).toEqual([
+    { dependencia: 4120, dependencia_name: 'Subgerencia de Catastro', copia: false, proveido: 'Atender' },
+  ])
+  expect(conDestino(lista, CATASTRO, { copia: true, proveido: 'Otra vez' })).toEqual({ lista, motivo: REPETIDA })
+  expect(conDestino(lista, undefined, { copia: false, proveido: '' })).toEqual({ lista, motivo: SIN_DEPENDENCIA })
+  expect(conDestino(lista, RENTAS, { copia: true, proveido: '' }).lista.map(({ copia }) => copia)).toEqual([
+    false,
+    true,
+  ])
+})
+
+test('MPV-65 the list ends where the server would refuse it', () => {
+  const llena: Destino[] = Array.from({ length: DESTINOS_MAXIMO }, (_, i) => ({
+    dependencia: i + 1,
+    dependencia_name: `Dependencia ${i + 1}`,
+    copia: false,
+    proveido: '',
+  }))
+  expect(conDestino(llena, CATASTRO, { copia: false, proveido: '' })).toEqual({ lista: llena, motivo: LLENA })
+})

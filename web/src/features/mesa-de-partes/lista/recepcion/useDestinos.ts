@@ -1,0 +1,66 @@
+import type { Dependencia, DestinoTramite } from '@cabildo/contracts/mesa-de-partes-lista'
+import { DESTINOS_MAXIMO } from '@cabildo/contracts/mesa-de-partes-reglas'
+import { useState } from 'react'
+
+/** A destination of the list, with the name that people know it by (MPV-54). */
+export interface Destino extends DestinoTramite {
+  dependencia_name: string
+}
+
+export const SIN_DEPENDENCIA = 'Elija una dependencia'
+export const REPETIDA = 'Esa dependencia ya está en la lista'
+export const LLENA = `Máximo ${DESTINOS_MAXIMO} destinos`
+
+/** The list with one more destination, or as it was and why: empty and repeated ones are ignored (MPV-65). */
+export const conDestino = (
+  lista: readonly Destino[],
+  dependencia: Dependencia | undefined,
+  { copia, proveido }: Pick<Destino, 'copia' | 'proveido'>,
+): { lista: readonly Destino[]; motivo: string } => {
+  if (!dependencia) return { lista, motivo: SIN_DEPENDENCIA }
+  if (lista.some((destino) => destino.dependencia === dependencia.depe_id)) return { lista, motivo: REPETIDA }
+  if (lista.length >= DESTINOS_MAXIMO) return { lista, motivo: LLENA }
+  const { depe_id, depe_nombre: dependencia_name } = dependencia
+  return { lista: [...lista, { dependencia: depe_id, dependencia_name, copia, proveido: proveido.trim() }], motivo: '' }
+}
+
+const VACIO = { codigo: '', dependencia: 0, copia: false, proveido: '' }
+
+/** The destinations of a reception and the one being written (MPV-54, MPV-63 to MPV-65, Table MPV-B). */
+export const useDestinos = (dependencias: readonly Dependencia[]) => {
+  const [lista, setLista] = useState<readonly Destino[]>([])
+  const [nuevo, setNuevo] = useState(VACIO)
+  const [aviso, setAviso] = useState('')
+
+  const buscar = (depe_id: number) => dependencias.find((dependencia) => dependencia.depe_id === depe_id)
+  const poner = (cambio: Partial<typeof VACIO>) => {
+    setNuevo((antes) => ({ ...antes, ...cambio }))
+    setAviso('')
+  }
+  return {
+    lista,
+    nuevo,
+    aviso,
+    poner,
+    /** A typed code sets the department, or none (MPV-63). */
+    ponerCodigo: (codigo: string) => poner({ codigo, dependencia: buscar(Number(codigo))?.depe_id ?? 0 }),
+    /** A chosen department tells its code: next time it is typed. */
+    ponerDependencia: (dependencia: number) => poner({ dependencia, codigo: dependencia ? String(dependencia) : '' }),
+    /** Something is written that is not in the list yet. */
+    pendiente: nuevo.codigo !== '' || nuevo.dependencia !== 0 || nuevo.proveido.trim() !== '',
+    agregar: () => {
+      const { lista: otra, motivo } = conDestino(lista, buscar(nuevo.dependencia), nuevo)
+      setAviso(motivo)
+      setLista(otra)
+      if (otra !== lista || motivo === REPETIDA) setNuevo(VACIO)
+    },
+    quitar: (dependencia: number) => setLista(lista.filter((destino) => destino.dependencia !== dependencia)),
+    vaciar: () => {
+      setLista([])
+      setNuevo(VACIO)
+      setAviso('')
+    },
+  }
+}
+
+export type Destinos = ReturnType<typeof useDestinos>

@@ -1,0 +1,34 @@
+import type { PdfDeTramite, Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
+import { nombreDeTramite } from '@cabildo/contracts/mesa-de-partes-reglas'
+
+/** 'SOLICITUD-OTROS N° 12': the document that was filed, as its author calls it. */
+export const documentoDelTramite = ({ tipo_documento, ndocumento }: Tramite): string =>
+  `${nombreDeTramite(tipo_documento)} N° ${ndocumento}`
+
+/** How a submission is named to readers and in questions; many citizens file a letter number 1. */
+export const nombreDe = (tramite: Tramite): string => `${documentoDelTramite(tramite)} de ${tramite.nombres}`
+
+/** A PDF of a submission with the word that the book gives it (MPV-52). */
+export interface Adjunto extends PdfDeTramite {
+  rotulo: string
+}
+
+/** The main PDF and the annexes, in their order (DOC-19, MPV-52). */
+export const adjuntosDe = ({ documentos: [archivos] }: Tramite): Adjunto[] => {
+  if (!archivos) return []
+  const { path_primary: path, name, size, url, activo, anexos } = archivos
+  return [
+    { rotulo: 'Principal', path, name, size, url, activo },
+    ...anexos.map((anexo, i) => ({ rotulo: `Anexo ${i + 1}`, ...anexo })),
+  ]
+}
+
+export const ACTIVO = {
+  palabra: 'PDF activo',
+  texto: 'El PDF contiene programas o archivos incrustados. Ábralo con cuidado y no siga sus enlaces.',
+} as const
+
+export const ESCRITO = {
+  palabra: 'Nombre escrito',
+  texto: 'El nombre lo escribió el solicitante: ningún registro lo confirmó. Compárelo con el del documento.',
+} as const

@@ -1,0 +1,119 @@
+import { MENSAJES_TRAMITE } from '@cabildo/contracts/mesa-de-partes-reglas'
+import { IconFileText, IconId, IconMail } from '@tabler/icons-react'
+import { lazy, type SubmitEvent, Suspense, useState } from 'react'
+import { Icono } from '../../../ui/Icono.tsx'
+import {
+  AvisoDatos,
+  avanceDe,
+  CamposPersona,
+  Lateral,
+  PaginaFormulario,
+  PieEnvio,
+  ResumenErrores,
+  SalidaConDatos,
+  Seccion,
+  useEnvio,
+  useFormulario,
+  useIdentidad,
+} from '../../formularios/index.ts'
+import { Exito } from './Exito.tsx'
+import { InformacionModal } from './InformacionModal.tsx'
+import { presentarTramite } from './presentar.api.ts'
+import { faltasDeTramite, SECCIONES, TRAMITE_VACIO } from './tramite.ts'
+
+// Below what shows at first, and heavier than the rest.
+const SeccionesDelTramite = lazy(() =>
+  import('./SeccionesDelTramite.tsx').then((m) => ({ default: m.SeccionesDelTramite })),
+)
+
+const TITULO = 'Mesa de Partes Virtual'
+
+/** The virtual front desk: a citizen files a submission with its PDFs, without an account (MPV-01 to MPV-43). */
+export function MpvirtualPage() {
+  const [informado, setInformado] = useState(false)
+  const [vuelta, setVuelta] = useState(0)
+  return (
+    <>
+      <InformacionModal abierto={!informado} onClose={() => setInformado(true)} />
+      <Presentacion key={vuelta} onOtro={() => setVuelta(vuelta + 1)} />
+    </>
+  )
+}
+
+const Presentacion = ({ onOtro }: { onOtro: () => void }) => {
+  const form = useFormulario(TRAMITE_VACIO, faltasDeTramite)
+  const identidad = useIdentidad(form, 'mpvirtual')
+  const [intento, setIntento] = useState(0)
+  const envio = useEnvio({
+    enviar: presentarTramite,
+    noEnviado: MENSAJES_TRAMITE.noEnviado,
+    alRechazar: (campos) => {
+      form.rechazar(campos)
+      setIntento((antes) => antes + 1)
+    },
+  })
+  const enviar = (evento: SubmitEvent) => {
+    evento.preventDefault()
+    if (form.revisarTodo()) setIntento(intento + 1)
+    else void envio.enviar(form.valores)
+  }
+  const listo = envio.estado.fase === 'listo'
+
+  return (
+    <PaginaFormulario
+      titulo={TITULO}
+      texto="Presente sus documentos a la municipalidad por internet, sin costo y a cualquier hora."
+      lateral={!listo && <Lateral avance={avanceDe(SECCIONES, form.faltas, form.errores)} antes={<AntesDeIniciar />} />}
+    >
+      <SalidaConDatos activo={form.sucio && !listo} titulo={TITULO} />
+      {envio.estado.fase === 'listo' ? (
+        <Exito cargo={envio.estado.respuesta} email={form.valores.email} onOtro={onOtro} />
+      ) : (
+        <form noValidate onSubmit={enviar} aria-busy={envio.ocupado || undefined}>
+          <div inert={envio.ocupado}>
+            <ResumenErrores intento={intento} errores={Object.entries(form.errores)} />
+            <Seccion
+              numero={1}
+              titulo="IDENTIFICACIÓN DEL SOLICITANTE"
+              texto="El trámite se presenta a nombre de quien firma el documento."
+            >
+              <CamposPersona form={form} identidad={identidad} />
+            </Seccion>
+            <Suspense>
+              <SeccionesDelTramite form={form} />
+            </Suspense>
+            <AvisoDatos finalidad="atender su trámite y responderle" banco="TRÁMITE DOCUMENTARIO" />
+          </div>
+          <PieEnvio
+            estado={envio.estado}
+            boton="Enviar"
+            texto="Al enviar, recibirá en su correo la confirmación con su número de registro."
+            noEnviado={MENSAJES_TRAMITE.noEnviado}
+            onCancelar={envio.cancelar}
+          />
+        </form>
+      )}
+    </PaginaFormulario>
+  )
+}
+
+const AntesDeIniciar = () => (
+  <>
+    <li>
+      <Icono de={IconId} tam={20} />
+      <span>
+        Tenga a la mano su <b>DNI</b> o <b>RUC</b>.
+      </span>
+    </li>
+    <li>
+      <Icono de={IconFileText} tam={20} />
+      <span>
+        Escanee el documento firmado en <b>un solo PDF</b>.
+      </span>
+    </li>
+    <li>
+      <Icono de={IconMail} tam={20} />
+      <span>Use un correo que revise: por ahí le responderemos.</span>
+    </li>
+  </>
+)

@@ -1,0 +1,29 @@
+import { DESCRIPCION_MAXIMO, DETALLE_MAXIMO } from '@cabildo/contracts/reclamos-reglas'
+import { type Faltas, faltasDePersona, PERSONA_VACIA, type Persona } from '../formularios/index.ts'
+
+/** The complaints book as its page holds it (Table REC-A). */
+export interface ValoresReclamo extends Persona {
+  cellphone: string
+  descripcion: string
+  detalle: string
+}
+
+export const RECLAMO_VACIO: ValoresReclamo = { ...PERSONA_VACIA, cellphone: '', descripcion: '', detalle: '' }
+
+/** What is wrong, in the order of the fields (REC-11 to REC-20). */
+export const faltasDeReclamo = (valores: ValoresReclamo): Faltas<ValoresReclamo> => ({
+  ...faltasDePersona(valores),
+  ...(valores.descripcion.trim() === '' && { descripcion: 'Describa el servicio que recibió' }),
+  ...(valores.descripcion.length > DESCRIPCION_MAXIMO && { descripcion: 'Escriba como máximo 2,000 caracteres' }),
+  ...(valores.detalle.length > DETALLE_MAXIMO && { detalle: 'Escriba como máximo 4,000 caracteres' }),
+})
+
+/** The sections with their fields, for the progress beside the form (REC-02). */
+export const SECCIONES_RECLAMO = [
+  {
+    nombre: 'Usuario',
+    campos: ['ndoc', 'code_verifica', 'ape_nom', 'nruc', 'rsocial', 'phone', 'cellphone', 'email'],
+  },
+  { nombre: 'Atención brindada', campos: ['descripcion'] },
+  { nombre: 'Reclamación', campos: ['detalle'] },
+] as const

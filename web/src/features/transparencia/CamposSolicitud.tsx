@@ -1,0 +1,98 @@
+import { EMAIL_MAXIMO, MENSAJES_CIUDADANO, NOMBRE_MAXIMO } from '@cabildo/contracts/ciudadano'
+import { DIRECCION_MAXIMO, FORMAS_ENTREGA, PEDIDO_MAXIMO } from '@cabildo/contracts/transparencia-reglas'
+import { TextInput } from '@mantine/core'
+import { Buscando } from '../../ui/Buscando.tsx'
+import { CampoDni } from '../../ui/CampoDni.tsx'
+import { Selector } from '../../ui/Selector.tsx'
+import { AreaDeTexto, type Formulario, NotaBusqueda, Seccion } from '../formularios/index.ts'
+import type { ValoresSolicitud } from './solicitud.ts'
+import estilos from './TransparenciaPage.module.css'
+import type { Solicitante } from './useSolicitante.ts'
+
+interface Props {
+  form: Formulario<ValoresSolicitud>
+  solicitante: Solicitante
+}
+
+const FORMAS = [
+  { value: '0', label: 'Sin preferencia' },
+  ...FORMAS_ENTREGA.map(({ id, name }) => ({ value: String(id), label: name })),
+]
+
+const opcional = (etiqueta: string) => (
+  <>
+    {etiqueta} <small>(opcional)</small>
+  </>
+)
+
+/** Who asks: the three fields of the book (TRS-02, TRS-04 to TRS-08). */
+export const SeccionSolicitante = ({ form, solicitante }: Props) => (
+  <Seccion numero={1} titulo="DATOS DEL SOLICITANTE">
+    <CampoDni
+      {...form.texto('dni')}
+      className={estilos.dni}
+      label="DNI"
+      description="8 dígitos"
+      onFocus={solicitante.preparar}
+      onChange={solicitante.ponerDni}
+      // A reader ends with Enter, which is not to send a half-filled form (TRS-05).
+      onKeyDown={(evento) => evento.key === 'Enter' && evento.preventDefault()}
+    />
+    <div>
+      <TextInput
+        {...form.texto('ape_nom')}
+        label="Apellidos y nombres"
+        description="Se completa con su DNI; puede corregirlo"
+        autoComplete="name"
+        maxLength={NOMBRE_MAXIMO}
+      />
+      <NotaBusqueda
+        estado={solicitante.estado}
+        noEncontrado={MENSAJES_CIUDADANO.dniEscribaNombre}
+        onRepetir={solicitante.repetir}
+      />
+      <Buscando
+        abierto={solicitante.estado === 'buscando'}
+        titulo={MENSAJES_CIUDADANO.buscandoDni}
+        texto="Consultando el registro de identidad"
+      />
+    </div>
+    <TextInput
+      {...form.texto('address')}
+      label="Dirección"
+      autoComplete="street-address"
+      maxLength={DIRECCION_MAXIMO}
+    />
+  </Seccion>
+)
+
+/** What is asked for, and how it is to be delivered (D-31, D-45). */
+export const SeccionPedido = ({ form }: { form: Formulario<ValoresSolicitud> }) => (
+  <Seccion numero={2} titulo="INFORMACIÓN SOLICITADA" texto="No hace falta decir para qué la quiere.">
+    <AreaDeTexto
+      {...form.texto('pedido')}
+      label="Información que pide"
+      description="Con la mayor precisión que pueda: qué documento, de qué año, de qué oficina"
+      maxLength={PEDIDO_MAXIMO}
+    />
+    <div className={estilos.dos}>
+      <Selector
+        {...form.texto('forma_entrega')}
+        label={opcional('Forma de entrega')}
+        data={FORMAS}
+        onChange={({ currentTarget }) => form.poner({ forma_entrega: Number(currentTarget.value) })}
+      />
+      <TextInput
+        {...form.texto('email')}
+        label={form.valores.forma_entrega === 1 ? 'Correo electrónico' : opcional('Correo electrónico')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={EMAIL_MAXIMO}
+        onChange={({ currentTarget }) => form.poner({ email: currentTarget.value.trim().toLowerCase() })}
+      />
+    </div>
+  </Seccion>
+)

@@ -1,0 +1,25 @@
+import { escribirQuery, type Listado } from '@cabildo/contracts/base/listado'
+import { type TABLA_SOLICITUDES, transparenciaListaApi } from '@cabildo/contracts/transparencia-lista'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { pedir } from '../../platform/api.ts'
+import { useEnVivo } from '../../platform/enVivo.ts'
+
+export type ListadoSolicitudes = Listado<
+  (typeof TABLA_SOLICITUDES.ordenables)[number] | (typeof TABLA_SOLICITUDES.filtrables)[number]
+>
+const SOLICITUDES = ['transparencia', 'listado'] as const
+
+export const pedirSolicitudes = (listado: ListadoSolicitudes, signal?: AbortSignal) =>
+  pedir(transparenciaListaApi.listar, { query: escribirQuery(listado) }, { signal })
+
+/** A page of the requests for public information (API-83, TRS-10). */
+export const solicitudesQuery = (listado: ListadoSolicitudes) =>
+  queryOptions({
+    queryKey: [...SOLICITUDES, listado],
+    queryFn: ({ signal }) => pedirSolicitudes(listado, signal),
+    placeholderData: keepPreviousData,
+    meta: { tabla: true },
+  })
+
+/** Renews the list as soon as a citizen makes a request, or Sisgedo has registered one. */
+export const useSolicitudesEnVivo = (area_id: number) => useEnVivo('transparencia', area_id, SOLICITUDES)

@@ -1,0 +1,64 @@
+import type { Ruta } from '@cabildo/contracts/base/rutas'
+import { entidad } from '../platform/entidad.ts'
+import { DatosPersonales } from './DatosPersonales.tsx'
+import clases from './PieDePagina.module.css'
+
+const MARCABLE = /^[\d\s()+-]{6,}$/
+
+/** The foot of the public pages: where and when people are attended, the services, and what is done with their data. */
+export const PieDePagina = ({ servicios }: { servicios: readonly { ruta: Ruta; nombre: string }[] }) => {
+  const { nombre, domicilio, horario, telefono, correo, hoy } = entidad
+  return (
+    <footer className={clases.pie}>
+      <div className={clases.columna}>
+        <address>
+          <b>{nombre}</b>
+          {domicilio && <span>{domicilio}</span>}
+          {horario && <span>{horario}</span>}
+        </address>
+        {(telefono || correo) && (
+          <div>
+            <b>Atención</b>
+            <ul>
+              {telefono && (
+                <li>
+                  Central:{' '}
+                  {MARCABLE.test(telefono) ? (
+                    <a href={`tel:${telefono.replace(/[^\d+]/g, '')}`}>{telefono}</a>
+                  ) : (
+                    telefono
+                  )}
+                </li>
+              )}
+              {correo && (
+                <li>
+                  <a href={`mailto:${correo}`}>{correo}</a>
+                </li>
+              )}
+            </ul>
+          </div>
+        )}
+        <nav aria-label="Servicios del municipio">
+          <b>Servicios</b>
+          <ul>
+            {servicios.map((servicio) => (
+              <li key={servicio.ruta}>
+                <a href={`#/${servicio.ruta}`}>{servicio.nombre}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={clases.menudo}>
+          <span>
+            © {hoy.slice(0, 4)} {nombre} · Cabildo
+          </span>
+          <a href="#/login">Ingreso del personal</a>
+          <details>
+            <summary>Protección de datos personales</summary>
+            <DatosPersonales />
+          </details>
+        </div>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Ruta } from '@cabildo/contracts/base/rutas'
+
+interface Servicio {
+  ruta: Ruta
+  nombre: string
+  /** It stands in the navigation of the frame; the others are in its menu. */
+  principal?: true
+}
+
+/** What citizens find without signing in, in the order of the frame, its menu, its foot and the login (SHE-03). */
+const SERVICIOS: readonly Servicio[] = [
+  { ruta: 'mpvirtual', nombre: 'Mesa de partes', principal: true },
+  { ruta: 'verifica', nombre: 'Verificar documento', principal: true },
+  { ruta: 'transparencia', nombre: 'Transparencia', principal: true },
+  { ruta: 'libro_reclama', nombre: 'Libro de reclamaciones', principal: true },
+  { ruta: 'archivo', nombre: 'Archivo de normas' },
+  { ruta: 'visita_reporte', nombre: 'Reporte de visitas' },
+  { ruta: 'seguimiento789', nombre: 'Seguimiento de obras' },
+]
+
+/** Those that are built. */
+export const serviciosPublicos = (existe: (ruta: Ruta) => boolean): Servicio[] =>
+  SERVICIOS.filter(({ ruta }) => existe(ruta))

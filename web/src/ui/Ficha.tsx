@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import clases from './Ficha.module.css'
+
+export interface SeccionFicha {
+  titulo: string
+  /** What it says: names with their values, or a text that people wrote, as they wrote it. */
+  datos?: readonly (readonly [rotulo: string, valor: ReactNode])[]
+  texto?: string
+}
+
+/** A record to read, in titled and numbered sections (README §13). What is empty says so with a dash. */
+export const Ficha = ({ secciones }: { secciones: readonly SeccionFicha[] }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a long record in a dialog is scrolled with the keys from here
+  <section className={clases.ficha} aria-label="Datos" tabIndex={0}>
+    {secciones.map(({ titulo, datos, texto }, i) => (
+      <div key={titulo}>
+        <h3>
+          {i + 1} {titulo}
+        </h3>
+        {datos && (
+          <dl>
+            {datos.map(([rotulo, valor]) => (
+              <div key={rotulo}>
+                <dt>{rotulo}</dt>
+                <dd>{valor || '—'}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {texto !== undefined && <p>{texto || '—'}</p>}
+      </div>
+    ))}
+  </section>
+)
