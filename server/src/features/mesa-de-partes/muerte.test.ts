@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { SECRETO } from '../../../test/banco.ts'
-import { puertoLibre } from '../../../test/puerto-libre.ts'
 import { esperar } from '../../../test/esperar.ts'
 import { unTramite } from '../../../test/fabricas-tramites.ts'
 import { correosA, filaDe, recepcionar } from '../../../test/mesa-de-partes.ts'
+import { puertoLibre } from '../../../test/puerto-libre.ts'
 import { usarSisgedo } from '../../../test/sisgedo.ts'
 
 const { banco, sisgedo, ajustes } = usarSisgedo()

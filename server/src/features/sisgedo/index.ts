@@ -4,7 +4,7 @@ import { crearInterno } from './interno.ts'
 import { crearRemoto } from './remoto.ts'
 import type { Sisgedo } from './sisgedo.ts'
 
-export type { DestinoRegistro, DocumentoPorRegistrar, Registrado, Registrador, Sisgedo } from './sisgedo.ts'
+export type { DocumentoPorRegistrar, Sisgedo } from './sisgedo.ts'
 export { SisgedoInalcanzable } from './sisgedo.ts'
 
 interface Ajustes {
