@@ -1,8 +1,8 @@
 import { TICKET_CONSULTAS } from '@cabildo/contracts/formularios'
-import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../platform/db/conexion.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
 import { redDe } from '../../platform/http/red.ts'
+import type { Solicitud } from '../../platform/http/solicitud.ts'
 import { tomarUsos } from '../../platform/limites/limites.queries.ts'
 import { MINUTO_MS } from '../../platform/limites/limites.ts'
 import { DIA_MS, inicioDelDia, type Reloj } from '../../platform/reloj.ts'
@@ -26,7 +26,7 @@ const ANUNCIADAS_MAXIMO = 1_000
  */
 export const contarConsultas = (db: Db, reloj: Reloj, { porMinuto, porDia, enTotal }: LimiteConsultas) => {
   const anunciar = anunciarUnaVez(reloj)
-  return async (request: FastifyRequest, { id, vence }: Boleto): Promise<void> => {
+  return async (request: Solicitud, { id, vence }: Boleto): Promise<void> => {
     const ahora = reloj.ahora().getTime()
     const hoy = inicioDelDia(reloj)
     const minuto = new Date(Math.floor(ahora / MINUTO_MS) * MINUTO_MS)
@@ -53,7 +53,7 @@ export const contarConsultas = (db: Db, reloj: Reloj, { porMinuto, porDia, enTot
 const anunciarUnaVez = (reloj: Reloj) => {
   const anunciadas = new Set<string>()
   let dia = ''
-  return (request: FastifyRequest, agotado: string): void => {
+  return (request: Solicitud, agotado: string): void => {
     if (dia !== reloj.hoy() || anunciadas.size > ANUNCIADAS_MAXIMO) anunciadas.clear()
     dia = reloj.hoy()
     if (anunciadas.has(agotado)) return

@@ -1,7 +1,7 @@
 import type { Formulario } from '@cabildo/contracts/formularios'
-import type { FastifyRequest } from 'fastify'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { redDe } from '../../platform/http/red.ts'
+import type { Solicitud } from '../../platform/http/solicitud.ts'
 import { gastarCupo, HORA_MS } from '../../platform/limites/limites.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 
@@ -18,7 +18,7 @@ export interface LimiteEnvios {
  */
 export const limitarEnvios =
   (db: Db, reloj: Reloj, { porPersona, porRed }: LimiteEnvios) =>
-  async (request: FastifyRequest, formulario: Formulario, documento: string, trx?: Trx): Promise<void> => {
+  async (request: Solicitud, formulario: Formulario, documento: string, trx?: Trx): Promise<void> => {
     const red = redDe(request.ip)
     await gastarCupo(trx ?? db, reloj, `envio:${formulario}:${red}:${documento}`, [
       { cadaMs: HORA_MS, maximo: porPersona },

@@ -2,9 +2,9 @@ import { type Acceso, puedeAcceder } from '@cabildo/contracts/base/permisos'
 import { verificadorCorrecto } from '@cabildo/contracts/base/verificador'
 import { MENSAJES_CIUDADANO } from '@cabildo/contracts/ciudadano'
 import { CABECERA_TICKET, type Formulario } from '@cabildo/contracts/formularios'
-import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../platform/db/conexion.ts'
 import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
+import type { Solicitud } from '../../platform/http/solicitud.ts'
 import type { QuienConsulta } from '../../platform/identidad/identidad.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import type { Boletos } from './boletos.ts'
@@ -29,7 +29,7 @@ export interface Paso {
  * ticketVencido, sinSesion (a session that ended, and no ticket), 422 on code_verifica, demasiadasConsultas. Nothing that
  * it answers depends on whether the number is registered (IDE-16, IDE-17, D-29, D-43, F1).
  */
-export type PasarConBoleto = (request: FastifyRequest, paso: Paso) => Promise<QuienConsulta>
+export type PasarConBoleto = (request: Solicitud, paso: Paso) => Promise<QuienConsulta>
 
 export const pasarConBoleto = (db: Db, reloj: Reloj, boletos: Boletos, limite: LimiteConsultas): PasarConBoleto => {
   const contar = contarConsultas(db, reloj, limite)
@@ -49,7 +49,7 @@ export const pasarConBoleto = (db: Db, reloj: Reloj, boletos: Boletos, limite: L
   }
 }
 
-const ticketDe = ({ headers }: FastifyRequest): string | undefined => {
+const ticketDe = ({ headers }: Solicitud): string | undefined => {
   const ticket = headers[CABECERA_TICKET]
   return typeof ticket === 'string' && ticket !== '' ? ticket : undefined
 }

@@ -25,10 +25,12 @@ export const abrirCredencial = (carpeta: string, inicial: string): Credencial =>
   const [archivo, archivoNueva] = [join(carpeta, 'clave-reniec'), join(carpeta, 'clave-reniec.nueva')]
   const de = createHash('sha256').update(`cabildo/clave-reniec\n${inicial}`).digest('hex')
 
-  const leer = async () => ({
-    vigente: (await leerClave(archivo, de)) ?? inicial,
-    nueva: await leerClave(archivoNueva, de),
-  })
+  const leer = async () => {
+    // In this order: between the two readings the new one may take the other's place, and must not be missed.
+    const nueva = await leerClave(archivoNueva, de)
+    const vigente = (await leerClave(archivo, de)) ?? inicial
+    return { vigente, nueva: nueva === vigente ? null : nueva }
+  }
   return {
     leer,
     async proponer() {
