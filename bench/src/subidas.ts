@@ -70,7 +70,9 @@ export const medirSubidas = async (
 /** A citizen's form; what is called sends it, until it is taken, and answers its number. */
 const prepararEnvio = ({ url }: Servidor, i: number, mb: number, alRechazar: () => void) => {
   const pdf = pdfDeTramite('solicitud.pdf', mb * MB)
-  const campos = { ...unTramiteNuevo({ ...vecino(i), asunto: `Trámite de prueba ${i}` }), clave: crypto.randomUUID() }
+  const clave = crypto.randomUUID()
+  // A measurement made twice on the same data must not be taken for one filed twice.
+  const campos = { ...unTramiteNuevo({ ...vecino(i), asunto: `Trámite de prueba ${clave}` }), clave }
   const ip = `190.40.${i % REDES}.${1 + (i % 250)}`
   return async (): Promise<string> => {
     for (;;) {
