@@ -190,7 +190,7 @@ test('E2 a body that no filing can need is refused by what it says of itself, be
   expect([statusCode, JSON.parse(body).codigo]).toEqual([413, 'archivoGrande'])
 })
 
-test('MPV-16 API-107 a filed PDF opens only by a signed address, as a PDF and nothing else', async () => {
+test('API-106 D-03 P-03 a filed PDF does not open without a signature', async () => {
   const { cuerpo } = await presentar(pdfDeTramite('acta.html'))
   const { path } = await banco.db
     .selectFrom('tramites_archivos')
