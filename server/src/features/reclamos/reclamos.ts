@@ -1,10 +1,10 @@
 import { diaLima, marcaLima } from '@cabildo/contracts/base/tiempo'
 import type { ReclamoNuevo } from '@cabildo/contracts/reclamos'
-import type { FastifyRequest } from 'fastify'
 import type { Cartero } from '../../platform/correo/carta.ts'
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { tomarNumero } from '../../platform/db/series.queries.ts'
+import type { Solicitud } from '../../platform/http/solicitud.ts'
 import type { Identidad } from '../../platform/identidad/identidad.ts'
 import type { Plazos } from '../../platform/plazos/plazos.ts'
 import type { Reloj } from '../../platform/reloj.ts'
@@ -32,7 +32,7 @@ export const presentarReclamo = (
   partes: Partes,
   actor: Actor,
   nuevo: ReclamoNuevo,
-  request: FastifyRequest,
+  request: Solicitud,
 ): Promise<Presentado> => {
   const { reloj, identidad, limitarEnvios, unaVez } = partes
   const huella = huellaDe(nuevo)

@@ -2,11 +2,11 @@ import { diaLima, marcaLima } from '@cabildo/contracts/base/tiempo'
 import { NATURAL } from '@cabildo/contracts/ciudadano'
 import type { SolicitudNueva } from '@cabildo/contracts/transparencia'
 import { numeroDeSolicitud } from '@cabildo/contracts/transparencia-reglas'
-import type { FastifyRequest } from 'fastify'
 import type { Cartero } from '../../platform/correo/carta.ts'
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { tomarNumero } from '../../platform/db/series.queries.ts'
+import type { Solicitud } from '../../platform/http/solicitud.ts'
 import type { Identidad } from '../../platform/identidad/identidad.ts'
 import type { Plazos } from '../../platform/plazos/plazos.ts'
 import type { Reloj } from '../../platform/reloj.ts'
@@ -34,7 +34,7 @@ export const presentarSolicitud = (
   partes: Partes,
   actor: Actor,
   nueva: SolicitudNueva,
-  request: FastifyRequest,
+  request: Solicitud,
 ): Promise<Presentada> => {
   const { reloj, identidad, limitarEnvios, unaVez } = partes
   const { dni: ndoc, ape_nom } = nueva

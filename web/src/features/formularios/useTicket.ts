@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { ErrorApi } from '../../platform/api.ts'
 import { pedirTicket } from './formularios.api.ts'
 
-export type Ticket = ReturnType<typeof useTicket>
+type Ticket = ReturnType<typeof useTicket>
 
 /** The ticket of a public form: taken once, when it is first wanted, and anew when it has expired (D-29, D-43). */
 export const useTicket = (form: Formulario) => {
