@@ -401,6 +401,8 @@ export interface Reclamos {
   nruc: Generated<string>;
   path: string | null;
   phone: string;
+  rechazado_at: Timestamp | null;
+  rechazo: Generated<string>;
   rsocial: Generated<string>;
   tipo_doc: number;
   vence: string;
@@ -469,6 +471,8 @@ export interface Solicitudes {
   orden: number;
   pedido: string;
   pedido_corto: Generated<string>;
+  rechazado_at: Timestamp | null;
+  rechazo: Generated<string>;
   vence: string;
 }
 
