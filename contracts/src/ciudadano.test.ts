@@ -41,6 +41,9 @@ describe('an e-mail as the forms take it (MPV-24)', () => {
       'ana@@a.pe',
     ])
       expect([malo, emailCorrecto(malo)]).toEqual([malo, false])
+    for (const sinDominio of ['a@x..pe', 'a@-x.pe', 'a@x-.pe', 'a@.pe', 'a@x.-y.pe', 'a@..pe', 'a@-.pe'])
+      expect([sinDominio, emailCorrecto(sinDominio)]).toEqual([sinDominio, false])
+    for (const conGuion of ['a@x--y.pe', 'a-@x.pe', 'a..b@x.pe', '-@x.pe']) expect(emailCorrecto(conGuion)).toBe(true)
     expect(emailCorrecto(`${'a'.repeat(EMAIL_MAXIMO)}@a.pe`)).toBe(false)
   })
 

@@ -19,8 +19,15 @@ export const EMAIL_MAXIMO = 40
 
 const EMAIL = /^[a-z0-9._%+-]+@[a-z0-9.-]+\.[a-z]{2,4}$/
 
-/** Tells whether a text is an e-mail as the forms take it; the length is looked at first (MPV-24, D9). */
-export const emailCorrecto = (email: string): boolean => email.length <= EMAIL_MAXIMO && EMAIL.test(email)
+/** A part of a domain that is empty, or has a hyphen at one of its ends: no mail can be written to it. */
+const DOMINIO_IMPOSIBLE = /^@[.-]|\.[.-]|-\./
+
+/**
+ * Tells whether a text is an e-mail as the forms take it; the length is looked at first (MPV-24, D9). Whatever passes, mail
+ * can be written to.
+ */
+export const emailCorrecto = (email: string): boolean =>
+  email.length <= EMAIL_MAXIMO && EMAIL.test(email) && !DOMINIO_IMPOSIBLE.test(email.slice(email.indexOf('@')))
 
 /** Words that the forms of citizens share; the book's, or those of its design where it has none (§11). */
 export const MENSAJES_CIUDADANO = {

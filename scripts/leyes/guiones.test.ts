@@ -80,6 +80,9 @@ describe('tamanos', () => {
       'src/features/visitas/ReporteVisitasPage.tsx',
       'src/features/verificacion/VerificaPage.tsx',
       'src/features/archivo/ArchivoPage.tsx',
+      'src/features/mesa-de-partes/virtual/MpvirtualPage.tsx',
+      'src/features/reclamos/LibroReclamaPage.tsx',
+      'src/features/transparencia/TransparenciaPage.tsx',
       'src/features/sesion/LoginPage.tsx',
     ].map((clave) => [clave, { file: 'assets/p.js', isDynamicEntry: true, imports: ['index.html'] }] as const)
     return arbol({

@@ -31,7 +31,7 @@ create table reclamos (
   -- Whether a mail was written to its address (D6).
   confirmado boolean not null default false,
   -- Made by the page for one complaint; and what it says, so that the same one sent twice is one (G3).
-  clave uuid,
+  clave uuid unique,
   huella text not null,
   created_at timestamptz not null default clock_timestamp(),
   nombres text not null generated always as (case tipo_doc when 1 then ape_nom else rsocial end) stored,
@@ -43,7 +43,6 @@ create table reclamos (
       || case tipo_doc when 1 then ndoc || ' ' || ape_nom else nruc || ' ' || rsocial end || ' ' || email || ' '
       || descripcion)
   ) stored,
-  unique (clave, huella),
   check ((tipo_doc = 1) = (ndoc <> '')),
   check ((tipo_doc = 2) = (nruc <> '')),
   check (case tipo_doc when 1 then ape_nom <> '' else rsocial <> '' end),

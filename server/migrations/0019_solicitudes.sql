@@ -25,7 +25,7 @@ create table solicitudes (
   -- Whether a mail was written to its address (D6).
   confirmado boolean not null default false,
   -- Made by the page for one request; and what it says, so that the same one sent twice is one (G3).
-  clave uuid,
+  clave uuid unique,
   huella text not null,
   created_at timestamptz not null default clock_timestamp(),
   -- As lists show it (D-45), to order by.
@@ -33,7 +33,6 @@ create table solicitudes (
   busqueda text not null generated always as (
     llano(numero_de_anio(anio, orden) || ' ' || dni || ' ' || ape_nom || ' ' || email || ' ' || pedido)
   ) stored,
-  unique (clave, huella),
   unique (anio, orden),
   check ((rechazo <> '') = (rechazado_at is not null))
 );

@@ -196,7 +196,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
       },
     }),
     plazos: crearPlazos(config.plazos),
-    limitarEnvios: limitarEnvios(db, reloj, config.limiteEnvios),
+    limitarEnvios: limitarEnvios(reloj, config.limiteEnvios),
     sisgedo: crearSisgedo(config.sisgedo, { db, reloj }),
     pasarConBoleto: pasarConBoleto(db, reloj, boletos, config.limiteIdentidad),
   }

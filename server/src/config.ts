@@ -2,7 +2,7 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { MODULOS_OPCIONALES, type ModuloOpcional } from '@cabildo/contracts/base/menu'
 import * as z from 'zod/mini'
-import { AJUSTES } from './ajustes.ts'
+import { AJUSTES } from './ajustes/index.ts'
 import { ErrorDeArranque } from './platform/arranque/error-de-arranque.ts'
 
 const RAIZ = dirname(dirname(dirname(fileURLToPath(import.meta.url))))

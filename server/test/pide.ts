@@ -38,6 +38,7 @@ export const usarPide = (ajustes: Record<string, string> = {}): Pide => {
       Object.assign(pide.reniec, { falla: undefined, errorPropio: false, vencida: false })
       Object.assign(pide.sunat, { forma: 'badgerfish', enLista: false, noHay: 'ausente', equivocado: false })
       pide.sunat.falla = undefined
+      pide.reniec.raros.clear()
       pide.reniec.personas.set(EN_RENIEC, { prenombres: 'JUAN CARLOS', apPrimer: 'ÑAUPARI', apSegundo: 'DE LA CRUZ' })
       pide.sunat.contribuyentes.set(EN_SUNAT, { razon_social: 'INVERSIONES VEJAR E.I.R.L.' })
     },

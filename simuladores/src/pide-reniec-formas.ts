@@ -14,11 +14,12 @@ export const FORMAS_CAMBIO = ['return', 'raiz', 'xml'] as const
 export type FormaCambio = (typeof FORMAS_CAMBIO)[number]
 
 /** Meanings other than these two are not known of any public source; absence and refusal are simulated by words. */
-export const CODIGO = { correcto: '0000', vencida: '1002', noHay: '0999', claveMala: '1003' } as const
+export const CODIGO = { correcto: '0000', vencida: '1002', noHay: '0999', claveMala: '1003', raro: '5008' } as const
 const DICHO = {
   [CODIGO.correcto]: 'Consulta realizada correctamente',
   [CODIGO.vencida]: 'Debe actualizar su credencial',
   [CODIGO.noHay]: 'No se encontraron datos para el DNI consultado',
+  [CODIGO.raro]: 'El documento consultado tiene una restricción',
   [CODIGO.claveMala]: 'El usuario no se encuentra registrado o la credencial es incorrecta',
 } as const
 type Codigo = keyof typeof DICHO

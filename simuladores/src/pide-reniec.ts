@@ -17,6 +17,8 @@ export interface SimuladorReniec {
   direccion: string
   direccionCambio: string
   personas: Map<string, PersonaReniec>
+  /** DNIs to which it answers a code that nobody outside knows. */
+  raros: Set<string>
   /** The password that it takes now, and whether it has expired. */
   clave: string
   vencida: boolean
@@ -61,9 +63,11 @@ export const abrirReniec = async ({ usuario, ruc, clave }: Credenciales): Promis
       ? CODIGO.claveMala
       : simulador.vencida
         ? CODIGO.vencida
-        : persona
-          ? CODIGO.correcto
-          : CODIGO.noHay
+        : simulador.raros.has(PIDE.nuDniConsulta)
+          ? CODIGO.raro
+          : persona
+            ? CODIGO.correcto
+            : CODIGO.noHay
     const suya = codigo === CODIGO.correcto ? persona : undefined
     responder(respuesta, 200, tipoDe(simulador.forma), respuestaDeConsulta(simulador.forma, codigo, suya))
   }
@@ -94,6 +98,7 @@ export const abrirReniec = async ({ usuario, ruc, clave }: Credenciales): Promis
     direccion: `${origen}/Rest/RENIEC/Consultar`,
     direccionCambio: `${origen}/Rest/RENIEC/Actualizar`,
     personas: new Map(),
+    raros: new Set(),
     clave,
     vencida: false,
     forma: 'comun',

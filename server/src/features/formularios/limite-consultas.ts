@@ -3,8 +3,7 @@ import type { Db } from '../../platform/db/conexion.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
 import { redDe } from '../../platform/http/red.ts'
 import type { Solicitud } from '../../platform/http/solicitud.ts'
-import { tomarUsos } from '../../platform/limites/limites.queries.ts'
-import { MINUTO_MS } from '../../platform/limites/limites.ts'
+import { gastarTodos, MINUTO_MS } from '../../platform/limites/limites.ts'
 import { DIA_MS, inicioDelDia, type Reloj } from '../../platform/reloj.ts'
 import type { Boleto } from './boletos.ts'
 
@@ -21,8 +20,9 @@ const ANUNCIADAS_MAXIMO = 1_000
 
 /**
  * Counts one public lookup: for its ticket, for its network and for the day, apart from the other public queries of the
- * network. What is refused is not counted further: neither a spent ticket nor who presses on within a minute takes
- * anything of the day from the neighbours behind the same address (F2). Throws demasiadasConsultas (SHE-95) or, for a spent ticket, ticketInvalido.
+ * network. What is refused is not counted at all: whoever is told to wait may use the same ticket afterwards, and neither
+ * a spent ticket nor who presses on within a minute takes anything of the day from the neighbours behind the same address
+ * (F2). Throws demasiadasConsultas (SHE-95) or, for a spent ticket, ticketInvalido.
  */
 export const contarConsultas = (db: Db, reloj: Reloj, { porMinuto, porDia, enTotal }: LimiteConsultas) => {
   const anunciar = anunciarUnaVez(reloj)
@@ -31,7 +31,7 @@ export const contarConsultas = (db: Db, reloj: Reloj, { porMinuto, porDia, enTot
     const hoy = inicioDelDia(reloj)
     const minuto = new Date(Math.floor(ahora / MINUTO_MS) * MINUTO_MS)
     const red = `${EN_TOTAL}:${redDe(request.ip)}`
-    const tomados = await tomarUsos(db, [
+    const agotado = await gastarTodos(db, [
       { clave: `boleto:${id}`, ventana: vence, maximo: TICKET_CONSULTAS },
       { clave: `${red}:minuto`, ventana: minuto, maximo: porMinuto },
       { clave: red, ventana: hoy, maximo: porDia },
@@ -40,12 +40,11 @@ export const contarConsultas = (db: Db, reloj: Reloj, { porMinuto, porDia, enTot
     const negar = (hasta: number) => {
       throw new ErrorDeNegocio('demasiadasConsultas', { reintentar: Math.ceil((hasta - ahora) / 1_000) })
     }
-    if (tomados === 0) throw new ErrorDeNegocio('ticketInvalido')
-    if (tomados === 1) negar(minuto.getTime() + MINUTO_MS)
-    if (tomados < 4) {
-      anunciar(request, tomados === 2 ? red : EN_TOTAL)
-      negar(hoy.getTime() + DIA_MS)
-    }
+    if (agotado === null) return
+    if (agotado === 0) throw new ErrorDeNegocio('ticketInvalido')
+    if (agotado === 1) negar(minuto.getTime() + MINUTO_MS)
+    anunciar(request, agotado === 2 ? red : EN_TOTAL)
+    negar(hoy.getTime() + DIA_MS)
   }
 }
 

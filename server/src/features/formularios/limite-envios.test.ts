@@ -12,11 +12,12 @@ const bd = usarBase()
 test('MPV-43 SHE-95 F2 a person files ten times an hour from a network, and the network files much more often', async () => {
   let ahora = AHORA
   const reloj = crearReloj(() => ahora)
-  const limitar = limitarEnvios(bd.db, reloj, { porPersona: 10, porRed: 30 })
+  const limitar = limitarEnvios(reloj, { porPersona: 10, porRed: 30 })
   const app = Fastify()
   responderErrores(app)
   app.get<{ Params: { form: 'mpvirtual' | 'libro_reclama'; dni: string } }>('/:form/:dni', async (request) => {
-    await limitar(request, request.params.form, request.params.dni)
+    const { form, dni } = request.params
+    await bd.db.transaction().execute((trx) => limitar(trx, request, form, dni))
     return {}
   })
   const enviar = async (dni: string, { form = 'mpvirtual', ip = '190.40.3.1' } = {}) =>

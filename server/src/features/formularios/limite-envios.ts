@@ -1,5 +1,5 @@
 import type { Formulario } from '@cabildo/contracts/formularios'
-import type { Db, Trx } from '../../platform/db/conexion.ts'
+import type { Trx } from '../../platform/db/conexion.ts'
 import { redDe } from '../../platform/http/red.ts'
 import type { Solicitud } from '../../platform/http/solicitud.ts'
 import { gastarCupo, HORA_MS } from '../../platform/limites/limites.ts'
@@ -14,15 +14,13 @@ export interface LimiteEnvios {
 /**
  * Counts one filing: a person files so often from one network, and a network, behind which a whole neighbourhood may be,
  * much more often (MPV-43, F2). Throws demasiadasConsultas beyond (SHE-95).
- * Counted in the transaction that saves the filing, nothing is spent by what is not saved.
+ * Counted in the transaction that saves the filing, so that nothing is spent by what is not saved.
  */
 export const limitarEnvios =
-  (db: Db, reloj: Reloj, { porPersona, porRed }: LimiteEnvios) =>
-  async (request: Solicitud, formulario: Formulario, documento: string, trx?: Trx): Promise<void> => {
+  (reloj: Reloj, { porPersona, porRed }: LimiteEnvios) =>
+  async (trx: Trx, request: Solicitud, formulario: Formulario, documento: string): Promise<void> => {
     const red = redDe(request.ip)
-    await gastarCupo(trx ?? db, reloj, `envio:${formulario}:${red}:${documento}`, [
-      { cadaMs: HORA_MS, maximo: porPersona },
-    ])
-    await gastarCupo(trx ?? db, reloj, `envio:${formulario}:${red}`, [{ cadaMs: HORA_MS, maximo: porRed }])
+    await gastarCupo(trx, reloj, `envio:${formulario}:${red}:${documento}`, [{ cadaMs: HORA_MS, maximo: porPersona }])
+    await gastarCupo(trx, reloj, `envio:${formulario}:${red}`, [{ cadaMs: HORA_MS, maximo: porRed }])
   }
 export type LimitarEnvios = ReturnType<typeof limitarEnvios>

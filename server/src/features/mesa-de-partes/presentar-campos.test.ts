@@ -40,6 +40,8 @@ const REFUSED: [string, CamposDeTramite, Record<string, string>][] = [
   ['MPV-24 an e-mail in capitals', { email: 'Ana@example.com' }, { email: 'Email invalido' }],
   ['MPV-24 an e-mail of 41 characters', { email: `${'a'.repeat(29)}@example.com` }, { email: 'Email invalido' }],
   ['MPV-24 an e-mail of a long top-level part', { email: 'ana@example.museum' }, { email: 'Email invalido' }],
+  ['MPV-24 an e-mail with an empty part', { email: 'ana@example..pe' }, { email: 'Email invalido' }],
+  ['MPV-24 an e-mail with a hyphen at an end', { email: 'ana@-example.pe' }, { email: 'Email invalido' }],
   ['D5 an e-mail with a second recipient', { email: 'a@b.pe\r\nBcc: c@d.pe' }, { email: 'Email invalido' }],
   ['D5 two e-mails', { email: 'a@b.pe,c@d.pe' }, { email: 'Email invalido' }],
   ['D5 an e-mail with a display name', { email: 'ana <a@b.pe>' }, { email: 'Email invalido' }],

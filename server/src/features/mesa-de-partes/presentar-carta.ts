@@ -21,7 +21,7 @@ export const cartaDePresentacion = (
   const marca = marcaLima(ahora)
   return {
     para: email,
-    asunto: `Recibimos su trámite ${nro_registro}`,
+    asunto: `recibimos su trámite ${nro_registro}`,
     partes: [
       'Su trámite llegó a la mesa de partes virtual.',
       {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { AHORA, usarBanco } from '../../../test/banco.ts'
 import { EMPRESA, presentarTramite, vecino } from '../../../test/fabricas-presentar.ts'
+import { impedir } from '../../../test/impedir.ts'
 
 const banco = usarBanco({ env: { LIMITE_ENVIOS_RED_HORA: '80' } })
 beforeEach(async () => {
@@ -47,6 +48,13 @@ test('MPV-43 a network that files under ever new names meets its own limit, and 
   for (let i = 0; i < 80; i++) expect((await presentar(300 + i, 'Falso', `190.40.3.${i}`)).status).toBe(200)
   expect((await presentar(400, 'Falso', '190.40.3.99')).status).toBe(429)
   expect((await presentar(400, 'Falso', '190.40.4.99')).status).toBe(200)
+})
+
+test('MPV-43 what fails while it is saved costs nothing', async () => {
+  const soltar = await impedir(banco.bd.url, 'tramites')
+  for (let vez = 0; vez < 12; vez++) expect((await presentar(8, 'Sin sitio')).status).toBe(500)
+  await soltar()
+  expect((await presentar(8, 'Sin sitio')).status).toBe(200)
 })
 
 test('MPV-43 what is refused for its fields costs nothing', async () => {

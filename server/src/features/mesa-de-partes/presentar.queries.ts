@@ -3,14 +3,6 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import type { ArchivoSubido } from '../../platform/subidas/subida.ts'
 
-/** What tells a filing that is sent again from a new one (G3). */
-export interface Senas {
-  /** Made by the page for one filing. */
-  clave: string | undefined
-  /** Digest of everything that was sent. */
-  huella: string
-}
-
 export interface TramiteGuardado {
   nro_registro: string
   created_at: Date
@@ -19,24 +11,18 @@ export interface TramiteGuardado {
   huella: string
 }
 
-/** Makes filings of the same content wait for each other until the transaction ends (G3). */
-export const esperarTurnoDe = async (trx: Trx, { huella }: Senas): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${huella}, 17))`.execute(trx)
-}
-
 /**
  * The filing that an earlier sending made: the one of its key, whatever became of it, or a live one of the same content
  * since `desde` (G3). One that was observed or deleted may be filed again.
  */
 export const findEnviado = async (
   db: Db,
-  { clave = null, huella }: { clave?: string | null | undefined; huella: string },
-  desde: Date,
+  { clave, huella, desde }: { clave: string | undefined; huella: string; desde: Date },
 ): Promise<TramiteGuardado | undefined> =>
   (
     await sql<TramiteGuardado>`
       select nro_registro, created_at, fecha_legal, con_correo, huella from (
-        select *, 0 as orden from tramites where clave = ${clave}::uuid
+        select *, 0 as orden from tramites where clave = ${clave ?? null}::uuid
         union all
         select *, 1 from tramites
         where huella = ${huella} and created_at > ${desde}::timestamptz and deleted_at is null and not send_mail

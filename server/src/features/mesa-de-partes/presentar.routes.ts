@@ -1,16 +1,17 @@
 import { mesaDePartesApi } from '@cabildo/contracts/mesa-de-partes'
 import { PDF_DANADO_BYTES, PDF_MAXIMO_BYTES } from '@cabildo/contracts/mesa-de-partes-reglas'
 import type { FastifyPluginAsync } from 'fastify'
+import type { Db } from '../../platform/db/conexion.ts'
 import type { Difusor } from '../../platform/eventos/difusor.ts'
 import { Turnos } from '../../platform/exportar/turnos.ts'
 import { ruta } from '../../platform/http/ruta.ts'
-import type { LimitarEnvios } from '../formularios/index.ts'
+import { crearUnaVez } from '../formularios/index.ts'
 import { CARPETA_TRAMITES } from './archivos.queries.ts'
 import { type PartesDePresentar, presentar } from './presentar.ts'
 
-interface Partes extends PartesDePresentar {
+interface Partes extends Omit<PartesDePresentar, 'unaVez'> {
+  db: Db
   difusor: Difusor
-  limitarEnvios: LimitarEnvios
 }
 
 /**
@@ -20,13 +21,13 @@ interface Partes extends PartesDePresentar {
 const ENVIOS_A_LA_VEZ = { total: 48, porClave: 16 }
 
 /** What citizens file (API-73, MPV-42). */
-export const presentarRoutes: FastifyPluginAsync<Partes> = async (app, { difusor, limitarEnvios, ...partes }) => {
+export const presentarRoutes: FastifyPluginAsync<Partes> = async (app, { db, difusor, ...resto }) => {
+  const partes: PartesDePresentar = { ...resto, unaVez: crearUnaVez(db, resto.reloj) }
   ruta(
     app,
     mesaDePartesApi.presentar,
     async ({ body: tramite, subida, actor, request }) => {
-      const limitar = limitarEnvios.bind(null, request, 'mpvirtual', tramite.ndoc || tramite.nruc)
-      const cargo = await presentar(partes, { tramite, subida, actor }, limitar)
+      const cargo = await presentar(partes, { tramite, subida, actor, request })
       difusor.hayNovedades()
       return cargo
     },

@@ -17,7 +17,7 @@ interface PartesDeRutas extends Omit<Partes, 'unaVez'> {
 
 /** The complaints book: anybody files in it, staff with permission 1 read it (REC-27, REC-37). */
 export const reclamosRoutes: FastifyPluginAsync<PartesDeRutas> = async (app, { difusor, enlaces, ...resto }) => {
-  const partes: Partes = { ...resto, unaVez: crearUnaVez(resto.db) }
+  const partes: Partes = { ...resto, unaVez: crearUnaVez(resto.db, resto.reloj) }
   ruta(app, reclamosApi.presentar, async ({ body, actor, request }) => {
     const presentado = await presentarReclamo(partes, actor, body, request)
     difusor.hayNovedades()

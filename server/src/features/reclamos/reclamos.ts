@@ -1,5 +1,6 @@
 import { diaLima, marcaLima } from '@cabildo/contracts/base/tiempo'
 import type { ReclamoNuevo } from '@cabildo/contracts/reclamos'
+import { referenciaDeReclamo } from '@cabildo/contracts/reclamos-reglas'
 import type { Cartero } from '../../platform/correo/carta.ts'
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
@@ -8,7 +9,7 @@ import type { Solicitud } from '../../platform/http/solicitud.ts'
 import type { Identidad } from '../../platform/identidad/identidad.ts'
 import type { Plazos } from '../../platform/plazos/plazos.ts'
 import type { Reloj } from '../../platform/reloj.ts'
-import { esNombreEscrito, huellaDe, type LimitarEnvios, REPETIDO_MS, type UnaVez } from '../formularios/index.ts'
+import { esNombreEscrito, huellaDe, type LimitarEnvios, type UnaVez } from '../formularios/index.ts'
 import { pedirRegistro, type Sisgedo } from '../sisgedo/index.ts'
 import { cartaDeReclamo } from './carta.ts'
 import { findRepetido, insertReclamo, type Presentado } from './guardar.queries.ts'
@@ -28,25 +29,27 @@ export interface Partes {
 }
 
 /** Files a complaint, once however often it is sent (API-79, G3). */
-export const presentarReclamo = (
+export const presentarReclamo = async (
   partes: Partes,
   actor: Actor,
   nuevo: ReclamoNuevo,
   request: Solicitud,
-): Promise<Presentado> => {
-  const { reloj, identidad, limitarEnvios, unaVez } = partes
+): Promise<Omit<Presentado, 'huella'>> => {
   const huella = huellaDe(nuevo)
-  const desde = new Date(reloj.ahora().getTime() - REPETIDO_MS)
-  return unaVez({
-    actor,
-    huella,
-    buscar: (db) => findRepetido(db, { huella, clave: nuevo.clave, desde }),
-    preparar: async () => {
-      await limitarEnvios(request, 'libro_reclama', nuevo.ndoc || nuevo.nruc)
-      return { huella, nombre_escrito: await esNombreEscrito(identidad, nuevo) }
+  const { huella: _, ...presentado } = await partes.unaVez({
+    ...{ actor, huella, clave: nuevo.clave },
+    buscar: findRepetido,
+    preparar: () => esNombreEscrito(partes.identidad, nuevo),
+    guardar: async (trx, nombre_escrito) => {
+      await partes.limitarEnvios(trx, request, 'libro_reclama', nuevo.ndoc || nuevo.nruc)
+      return guardarReclamo(trx, partes, nuevo, { huella, nombre_escrito })
     },
-    guardar: (trx, preparado) => guardarReclamo(trx, partes, nuevo, preparado),
+    nombrar: ({ claim_id, fecha }) => ({
+      numero: referenciaDeReclamo(claim_id, fecha),
+      comoNuevo: 'un reclamo nuevo',
+    }),
   })
+  return presentado
 }
 
 /** The record, its number, its expediente where the register is our own, and the mail about it: all or nothing (D-21, REC-24). */
@@ -58,10 +61,11 @@ const guardarReclamo = async (
 ): Promise<Presentado> => {
   const created_at = reloj.ahora()
   const vence = plazos.vence(plazos.fechaLegal(created_at), dias)
+  const marca = marcaLima(created_at)
+  const confirmado = await cartero.reservar(trx, nuevo.email)
   // A series that never starts again: the claim id alone names a complaint (REC-21).
   const id = await tomarNumero(trx, 'reclamo', 0)
-  const marca = marcaLima(created_at)
-  const confirmado = await cartero.confirmar(trx, cartaDeReclamo(nuevo, { id, marca, vence, dias }))
+  if (confirmado) await cartero.escribir(trx, cartaDeReclamo(nuevo, { id, marca, vence, dias }))
   const registrado =
     sisgedo.clase === 'interno' ? await sisgedo.registrar(trx, documentoDe({ ...nuevo, id }), null) : null
   await insertReclamo(trx, {
@@ -69,5 +73,5 @@ const guardarReclamo = async (
     ...{ vence, confirmado, created_at, expe_id: registrado?.expe_id ?? null },
   })
   await pedirRegistro(trx, 'reclamos', id)
-  return { claim_id: id, fecha: diaLima(created_at), vence, correo: confirmado }
+  return { claim_id: id, fecha: diaLima(created_at), vence, correo: confirmado, huella: preparado.huella }
 }

@@ -1,7 +1,9 @@
 import { reclamosApi } from '@cabildo/contracts/reclamos'
+import { referenciaDeReclamo } from '@cabildo/contracts/reclamos-reglas'
 import { beforeEach, expect, test } from 'vitest'
 import { AHORA, cliente, usarBanco } from '../../../test/banco.ts'
 import { formularioDeReclamo, verificadorDe } from '../../../test/fabricas-ciudadanos.ts'
+import { impedir } from '../../../test/impedir.ts'
 
 const banco = usarBanco({ env: { LIMITE_ENVIOS_HORA: '2' } })
 const presentar = (cuerpo: object, quien = banco.ciudadano) =>
@@ -40,10 +42,32 @@ test('G3 the page finds its complaint again hours later by its key; without one,
   expect((await presentar({ ...enviado, clave: undefined })).cuerpo.claim_id).toBe(claim_id + 1)
 })
 
-test('G3 what was corrected before sending again is a complaint of its own, though the page kept its key', async () => {
+test('G3 a page that sends something else under the same key is told which complaint did arrive', async () => {
   const enviado = formularioDeReclamo()
-  const { claim_id } = (await presentar(enviado)).cuerpo
-  expect((await presentar({ ...enviado, email: 'otro.correo@example.com' })).cuerpo.claim_id).toBe(claim_id + 1)
+  const { claim_id, fecha } = (await presentar(enviado)).cuerpo
+  const antes = await contar('reclamos')
+  banco.poner(new Date(AHORA.getTime() + horas++ * 3_600_000))
+  const { status, cuerpo } = await presentar({ ...enviado, email: 'otro.correo@example.com' })
+  expect([status, cuerpo.codigo]).toEqual([409, 'yaGuardado'])
+  expect(cuerpo.message).toContain(referenciaDeReclamo(claim_id, fecha))
+  expect(await contar('reclamos')).toBe(antes)
+})
+
+test('G3 two contents under one key at once, before two servers: one is filed, the other is told so', async () => {
+  const [otra, antes] = [cliente(await banco.otraApp(), null), await contar('reclamos')]
+  const enviado = formularioDeReclamo()
+  const dos = [presentar(enviado), presentar({ ...enviado, detalle: 'Otra cosa' }, otra)]
+  expect((await Promise.all(dos)).map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(await contar('reclamos')).toBe(antes + 1)
+})
+
+test('MPV-43 API-79 a complaint that fails while it is saved spends nothing of the limits', async () => {
+  const enviado = formularioDeReclamo()
+  const soltar = await impedir(banco.bd.url, 'reclamos')
+  for (let i = 0; i < 3; i++) expect((await presentar(enviado)).status).toBe(500)
+  await soltar()
+  expect((await presentar(enviado)).status).toBe(200)
+  expect((await presentar(formularioDeReclamo())).status).toBe(200)
 })
 
 test('MPV-43 API-79 sending again costs nothing of the limits', async () => {

@@ -2,25 +2,26 @@ import type { SolicitudNueva } from '@cabildo/contracts/transparencia'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 
-/** What whoever asks for information is answered. */
+/** What whoever asks for information is answered, and what it is about. */
 export interface Presentada {
+  huella: string
   numero: string
   fecha: string
   vence: string
   correo: boolean
 }
 
-/** The request that the same sending made, or the same words of the last minutes (G3). */
+/** The request of this key, or else one of the same content (G3). */
 export const findRepetida = async (
   db: Db,
   { huella, clave, desde }: { huella: string; clave: string | undefined; desde: Date },
 ): Promise<Presentada | undefined> =>
   (
     await sql<Presentada>`
-      select numero, left(marca_lima(created_at), 10) as fecha, vence::text as vence, confirmado as correo
+      select numero, left(marca_lima(created_at), 10) as fecha, vence::text as vence, confirmado as correo, huella
       from solicitudes
-      where huella = ${huella} and (created_at > ${desde} or clave = ${clave ?? null}::uuid)
-      order by created_at desc limit 1`.execute(db)
+      where clave = ${clave ?? null}::uuid or (huella = ${huella} and created_at > ${desde})
+      order by clave is not distinct from ${clave ?? null}::uuid desc, created_at desc limit 1`.execute(db)
   ).rows[0]
 
 /** A request as it is saved. */

@@ -2,6 +2,7 @@ import { transparenciaApi } from '@cabildo/contracts/transparencia'
 import { beforeEach, expect, test } from 'vitest'
 import { AHORA, usarBanco } from '../../../test/banco.ts'
 import { formularioDeSolicitud } from '../../../test/fabricas-ciudadanos.ts'
+import { impedir } from '../../../test/impedir.ts'
 
 const banco = usarBanco({ env: { LIMITE_ENVIOS_HORA: '4', CORTE_RECEPCION: '16:30', TRANSPARENCIA_DIAS: '10' } })
 const presentar = (cuerpo: object) => banco.ciudadano.llamar(transparenciaApi.presentar, { body: cuerpo as never })
@@ -80,6 +81,24 @@ test('G3 the same request sent fifty times at once is one, registered once; MPV-
   // What was filed before is answered all the same; and so is somebody else (F2).
   expect((await presentar(enviada)).status).toBe(200)
   expect((await presentar(formularioDeSolicitud({ dni: '99000002' }))).status).toBe(200)
+})
+
+test('MPV-43 API-82 a request that fails while it is saved spends nothing of the limits', async () => {
+  const enviada = formularioDeSolicitud()
+  const soltar = await impedir(banco.bd.url, 'solicitudes')
+  for (let i = 0; i < 5; i++) expect((await presentar(enviada)).status).toBe(500)
+  await soltar()
+  expect((await presentar(enviada)).status).toBe(200)
+})
+
+test('G3 a page that sends something else under the same key is told which request did arrive', async () => {
+  const enviada = formularioDeSolicitud()
+  const { numero } = (await presentar(enviada)).cuerpo
+  const antes = (await todas()).length
+  const { status, cuerpo } = await presentar({ ...enviada, address: 'Jr. Otro 15' })
+  expect([status, cuerpo.codigo]).toEqual([409, 'yaGuardado'])
+  expect(cuerpo.message).toContain(numero)
+  expect(await todas()).toHaveLength(antes)
 })
 
 test('A3 what the form does not ask for is not taken from it', async () => {

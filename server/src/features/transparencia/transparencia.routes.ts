@@ -18,7 +18,7 @@ export const transparenciaRoutes: FastifyPluginAsync<PartesDeRutas> = async (
   app,
   { difusor, pasarConBoleto, ...resto },
 ) => {
-  const partes: Partes = { ...resto, unaVez: crearUnaVez(resto.db) }
+  const partes: Partes = { ...resto, unaVez: crearUnaVez(resto.db, resto.reloj) }
   const { db, identidad } = partes
   // Names alone, and limited like every public lookup, for this form asks for no verifier (TRS-05, TRS-06, IDE-14).
   ruta(app, transparenciaApi.buscar, async ({ params: { dni }, request }) => {

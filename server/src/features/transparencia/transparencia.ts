@@ -10,7 +10,7 @@ import type { Solicitud } from '../../platform/http/solicitud.ts'
 import type { Identidad } from '../../platform/identidad/identidad.ts'
 import type { Plazos } from '../../platform/plazos/plazos.ts'
 import type { Reloj } from '../../platform/reloj.ts'
-import { esNombreEscrito, huellaDe, type LimitarEnvios, REPETIDO_MS, type UnaVez } from '../formularios/index.ts'
+import { esNombreEscrito, huellaDe, type LimitarEnvios, type UnaVez } from '../formularios/index.ts'
 import { pedirRegistro, type Sisgedo, setExpediente } from '../sisgedo/index.ts'
 import { cartaDeSolicitud } from './carta.ts'
 import { findRepetida, insertSolicitud, type Presentada } from './guardar.queries.ts'
@@ -30,27 +30,25 @@ export interface Partes {
 }
 
 /** Files a request for public information, once however often it is sent (API-82, G3). */
-export const presentarSolicitud = (
+export const presentarSolicitud = async (
   partes: Partes,
   actor: Actor,
   nueva: SolicitudNueva,
   request: Solicitud,
-): Promise<Presentada> => {
-  const { reloj, identidad, limitarEnvios, unaVez } = partes
+): Promise<Omit<Presentada, 'huella'>> => {
   const { dni: ndoc, ape_nom } = nueva
   const huella = huellaDe(nueva)
-  const desde = new Date(reloj.ahora().getTime() - REPETIDO_MS)
-  return unaVez({
-    actor,
-    huella,
-    buscar: (db) => findRepetida(db, { huella, clave: nueva.clave, desde }),
-    preparar: async () => {
-      await limitarEnvios(request, 'transparencia', ndoc)
-      const quien = { tipo_doc: NATURAL, ndoc, ape_nom, nruc: '', rsocial: '' }
-      return { huella, nombre_escrito: await esNombreEscrito(identidad, quien) }
+  const { huella: _, ...presentada } = await partes.unaVez({
+    ...{ actor, huella, clave: nueva.clave },
+    buscar: findRepetida,
+    preparar: () => esNombreEscrito(partes.identidad, { tipo_doc: NATURAL, ndoc, ape_nom, nruc: '', rsocial: '' }),
+    guardar: async (trx, nombre_escrito) => {
+      await partes.limitarEnvios(trx, request, 'transparencia', ndoc)
+      return guardarSolicitud(trx, partes, nueva, { huella, nombre_escrito })
     },
-    guardar: (trx, preparado) => guardarSolicitud(trx, partes, nueva, preparado),
+    nombrar: ({ numero }) => ({ numero, comoNuevo: 'una solicitud nueva' }),
   })
+  return presentada
 }
 
 /**
@@ -67,10 +65,10 @@ const guardarSolicitud = async (
   const vence = plazos.vence(plazos.fechaLegal(created_at), dias)
   const marca = marcaLima(created_at)
   const anio = Number(marca.slice(0, 4))
+  const confirmado = nueva.email !== '' && (await cartero.reservar(trx, nueva.email))
   const orden = await tomarNumero(trx, 'solicitud', anio)
   const numero = numeroDeSolicitud(anio, orden)
-  const confirmado =
-    nueva.email !== '' && (await cartero.confirmar(trx, cartaDeSolicitud(nueva, { numero, marca, vence, dias })))
+  if (confirmado) await cartero.escribir(trx, cartaDeSolicitud(nueva, { numero, marca, vence, dias }))
   const { id } = await insertSolicitud(trx, {
     ...{ ...nueva, ...preparado, anio, orden, clave: clave ?? null },
     ...{ vence, confirmado, created_at },
@@ -79,5 +77,5 @@ const guardarSolicitud = async (
     const { expe_id } = await sisgedo.registrar(trx, documentoDe({ ...nueva, id, numero }), null)
     await setExpediente(trx, 'solicitudes', id, expe_id)
   } else await pedirRegistro(trx, 'solicitudes', id)
-  return { numero, fecha: diaLima(created_at), vence, correo: confirmado }
+  return { numero, fecha: diaLima(created_at), vence, correo: confirmado, huella: preparado.huella }
 }

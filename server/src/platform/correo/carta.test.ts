@@ -47,7 +47,12 @@ const carta = (cambios: Partial<Carta> = {}): Carta => ({
 })
 const escribir = (cambios: Partial<Carta> = {}) =>
   base.db.transaction().execute((trx) => cartero.escribir(trx, carta(cambios)))
-const confirmar = (para: string) => base.db.transaction().execute((trx) => cartero.confirmar(trx, carta({ para })))
+const confirmar = (para: string) =>
+  base.db.transaction().execute(async (trx) => {
+    const queda = await cartero.reservar(trx, para)
+    if (queda) await cartero.escribir(trx, carta({ para }))
+    return queda
+  })
 const elCorreo = () => base.db.selectFrom('correos').selectAll().executeTakeFirstOrThrow()
 const cuantos = async () => (await base.db.selectFrom('correos').select('id').execute()).length
 
@@ -194,7 +199,7 @@ describe('D6 confirmations', () => {
 
   test('a hundred at once make three, and an act that fails has used none up', async () => {
     const falla = base.db.transaction().execute(async (trx) => {
-      await cartero.confirmar(trx, carta())
+      await cartero.reservar(trx, 'vecina@example.com')
       throw new Error('el acto falla')
     })
     await expect(falla).rejects.toThrow('el acto falla')

@@ -25,10 +25,10 @@ export interface Carta {
 export interface Cartero {
   escribir(trx: Trx, carta: Carta): Promise<void>
   /**
-   * The same for an address that nobody has checked, which is written to a few times a day at most; answers whether it
-   * goes out (D6).
+   * Takes one of the confirmations of the day for an address that nobody has checked, which is written to a few times at
+   * most; answers whether there was one left (D6). Waits for others that write to it: ask before taking numbers.
    */
-  confirmar(trx: Trx, carta: Carta): Promise<boolean>
+  reservar(trx: Trx, para: string): Promise<boolean>
 }
 
 /** Who writes, as the settings say; empty texts are left out. */
@@ -50,22 +50,19 @@ interface Partes {
 }
 
 export const crearCartero = ({ remitente, reloj, limiteDia }: Partes): Cartero => {
-  const escribir = (trx: Trx, { para, asunto, partes }: Carta) =>
-    escribirCorreo(trx, {
-      para,
-      asunto: `${remitente.nombre}: ${asunto}`,
-      texto: comoTexto(partes, remitente),
-      html: comoHtml(asunto, partes, remitente),
-    })
   return {
-    escribir,
-    async confirmar(trx, carta) {
+    escribir: (trx, { para, asunto, partes }) =>
+      escribirCorreo(trx, {
+        para,
+        asunto: `${remitente.nombre}: ${asunto}`,
+        texto: comoTexto(partes, remitente),
+        html: comoHtml(asunto, partes, remitente),
+      }),
+    async reservar(trx, para) {
       // The counter's row is the turn: whoever comes second waits for this transaction, and counts again if it fails.
       const medianoche = new Date(`${reloj.hoy()}T00:00:00-05:00`)
-      const [usos = 0] = await contarUso(trx, `confirmar:${huellaDe(carta.para)}`, [medianoche])
-      if (usos > limiteDia) return false
-      await escribir(trx, carta)
-      return true
+      const [usos = 0] = await contarUso(trx, `confirmar:${huellaDe(para)}`, [medianoche])
+      return usos <= limiteDia
     },
   }
 }

@@ -75,6 +75,23 @@ describe('a registry that fails (F4)', () => {
     // The other registry went on all the while.
     expect((await buscarRuc(EN_SUNAT)).status).toBe(200)
   })
+
+  test('F4 a code that nobody knows is about that number alone: 503, asked once an hour, and everybody else goes on', async () => {
+    const raros = Array.from({ length: 6 }, (_, i) => `9800005${i}`)
+    for (const dni of raros) pide.reniec.raros.add(dni)
+    const antes = preguntas()
+    for (const dni of [...raros, ...raros]) {
+      const { status, cuerpo, cabeceras } = await buscarDni(dni)
+      expect([status, cuerpo.codigo]).toEqual([503, 'registroNoResponde'])
+      expect(Number(cabeceras['retry-after'])).toBe(3_600)
+    }
+    expect(preguntas()).toBe(antes + raros.length)
+    expect((await buscarDni(EN_RENIEC)).status).toBe(200)
+
+    banco.poner(new Date(AHORA.getTime() + (minutos + 60) * 60_000))
+    pide.restablecer()
+    expect((await buscarDni('98000050')).status).toBe(200)
+  })
 })
 
 describe('nobody is led elsewhere (F3)', () => {

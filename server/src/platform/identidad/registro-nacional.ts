@@ -20,6 +20,12 @@ export interface RegistroNacional<T extends object> {
   preguntar(numero: string, hasta: AbortSignal): Promise<T | null>
 }
 
+/** The registry answered, but neither whom nor that there is nobody: it works, and this number alone is a riddle to us. */
+export class RespuestaDesconocida extends Error {}
+
+/** A number that got such an answer is not asked for again for this long, so that nobody uses up the budget with it. */
+const DESCONOCIDA_MS = 3_600_000
+
 /** Days for which an answer is believed (D-29). */
 export const DIAS_HALLADO = 180
 export const DIAS_NO_HALLADO = 1
@@ -40,6 +46,7 @@ export const tratarCon = <T extends object>(nacional: RegistroNacional<T>, { db,
   const { nombre, porDia, esquema } = nacional
   const cortacircuitos = crearCortacircuitos(reloj)
   const enCurso = new Map<string, Promise<T | null>>()
+  const desconocidas = new Map<string, number>()
   const hace = (dias: number) => new Date(reloj.ahora().getTime() - dias * DIA_MS)
   const desde = () => ({ hallado: hace(DIAS_HALLADO), noHallado: hace(DIAS_NO_HALLADO) })
 
@@ -55,7 +62,17 @@ export const tratarCon = <T extends object>(nacional: RegistroNacional<T>, { db,
   const noResponde = (esperaMs: number) =>
     new ErrorDeNegocio('registroNoResponde', { reintentar: Math.max(1, Math.ceil(esperaMs / 1_000)) })
 
+  /** Milliseconds for which this number is not asked for. */
+  const calla = (numero: string): number => {
+    const ahora = reloj.ahora().getTime()
+    // No more of them than questions of an hour.
+    for (const [uno, hasta] of desconocidas) if (hasta <= ahora) desconocidas.delete(uno)
+    return (desconocidas.get(numero) ?? ahora) - ahora
+  }
+
   const preguntar = async (numero: string, quien: QuienConsulta): Promise<T | null> => {
+    const callado = calla(numero)
+    if (callado > 0) throw noResponde(callado)
     if (cortacircuitos.espera() > 0) throw noResponde(cortacircuitos.espera())
     const hoy = inicioDelDia(reloj)
     const maximo = quien.formulario === null ? porDia : Math.floor(porDia * PARTE_PUBLICA)
@@ -67,11 +84,16 @@ export const tratarCon = <T extends object>(nacional: RegistroNacional<T>, { db,
     // While those two were written, others may have failed.
     if (cortacircuitos.espera() > 0) throw noResponde(cortacircuitos.espera())
     const datos = await cortacircuitos
-      .pasar(() => nacional.preguntar(numero, AbortSignal.timeout(ESPERA_MS)))
+      .pasar(() => nacional.preguntar(numero, AbortSignal.timeout(ESPERA_MS)).catch(siResponde))
       .catch((err) => {
         registro.warn({ err, registro: nombre }, 'un registro nacional no respondió')
         throw noResponde(cortacircuitos.espera())
       })
+    if (datos instanceof RespuestaDesconocida) {
+      registro.warn({ err: datos, registro: nombre }, 'un registro nacional respondió algo que no se conoce')
+      desconocidas.set(numero, reloj.ahora().getTime() + DESCONOCIDA_MS)
+      throw noResponde(DESCONOCIDA_MS)
+    }
     await setRespuesta(db, consulta, { ...suya, datos })
     return datos
   }
@@ -90,4 +112,10 @@ export const tratarCon = <T extends object>(nacional: RegistroNacional<T>, { db,
       return una
     },
   }
+}
+
+/** An answer that nobody understands is one all the same: it does not open the circuit breaker. */
+const siResponde = (error: unknown): RespuestaDesconocida => {
+  if (error instanceof RespuestaDesconocida) return error
+  throw error
 }

@@ -2,15 +2,21 @@ import { conCampo, leerArbol, textoDe } from './arbol.ts'
 import type { Persona } from './identidad.ts'
 
 const CORRECTO = '0000'
+/** The credential has expired. */
+export const VENCIDA = '1002'
 /** RENIEC publishes no table of codes, so absence is believed only in words that cannot be about our own credential. */
 const NO_EXISTE =
   /\bno (?:se )?(?:ha |han )?(?:encontr|encuentr|exist|figur|registr|est[áa] registr)|sin (?:datos|resultados)/i
 const DE_LA_CREDENCIAL = /usuario|credencial|clave|contrase|password|\bentidad|\bruc\b|autoriza|permiso/i
 
-/** What RENIEC said: whom, that there is nobody, or a code that tells neither (`sabe` false). */
+/**
+ * What RENIEC said: whom, that there is nobody, or a code that tells neither (`sabe` false), which may be about our own
+ * credential.
+ */
 export interface RespuestaReniec {
   codigo: string
   sabe: boolean
+  deCredencial: boolean
   persona: Persona | null
 }
 
@@ -25,12 +31,14 @@ export const leerPersona = (texto: string): RespuestaReniec => {
     apSegundo: textoDe(datos?.apSegundo),
   }
   if (codigo === CORRECTO) {
-    if (persona.prenombres || persona.apPrimer) return { codigo, sabe: true, persona }
-    return { codigo, sabe: conCampo(arbol, 'datosPersona').length > 0, persona: null }
+    const nombrada = persona.prenombres !== '' || persona.apPrimer !== ''
+    const sabe = nombrada || conCampo(arbol, 'datosPersona').length > 0
+    return { codigo, sabe, deCredencial: false, persona: nombrada ? persona : null }
   }
   const [resultado] = conCampo(arbol, 'deResultado')
   const dicho = textoDe(resultado?.deResultado)
-  return { codigo, sabe: NO_EXISTE.test(dicho) && !DE_LA_CREDENCIAL.test(dicho), persona: null }
+  const deCredencial = codigo === VENCIDA || DE_LA_CREDENCIAL.test(dicho)
+  return { codigo, sabe: NO_EXISTE.test(dicho) && !deCredencial, deCredencial, persona: null }
 }
 
 /** The code of an answer, of four digits wherever it stands; throws when there is none. */

@@ -3,11 +3,9 @@ import type { Reloj } from '../reloj.ts'
 import type { Credencial } from './credencial.ts'
 import type { Persona } from './identidad.ts'
 import { direccionDe, pedir } from './pedir.ts'
-import type { RegistroNacional } from './registro-nacional.ts'
-import { leerPersona, type RespuestaReniec } from './reniec-respuesta.ts'
+import { type RegistroNacional, RespuestaDesconocida } from './registro-nacional.ts'
+import { leerPersona, type RespuestaReniec, VENCIDA } from './reniec-respuesta.ts'
 import { type AjustesReniec, crearRenovacion } from './renovacion.ts'
-
-const VENCIDA = '1002'
 
 const DatosPersona = z.object({ prenombres: z.string(), apPrimer: z.string(), apSegundo: z.string() })
 
@@ -45,10 +43,14 @@ export const crearReniec = (
         await credencial.asentar(otra)
         return segunda.persona
       }
-      if (primera.codigo !== VENCIDA) throw new Error(`respondió el código ${primera.codigo}`)
+      if (primera.codigo !== VENCIDA) throw sinSaber(primera)
       const ultima = await consultar(dni, await renovar(vigente, hasta), hasta)
       if (ultima.sabe) return ultima.persona
-      throw new Error(`respondió el código ${ultima.codigo} a la clave nueva`)
+      throw sinSaber(ultima)
     },
   }
 }
+
+/** Without a credential that it takes RENIEC is of no use to anybody; any other code is about this person alone. */
+const sinSaber = ({ codigo, deCredencial }: RespuestaReniec): Error =>
+  new (deCredencial ? Error : RespuestaDesconocida)(`respondió el código ${codigo}`)

@@ -29,7 +29,7 @@ export interface Cupo {
 
 /**
  * Takes one use of each, in this order and only as long as there are any left, and answers how many were taken. What is
- * refused is not counted, and many at once take no more than there are. One statement.
+ * refused is not counted, and many at once take no more than there are. One statement; see gastarTodos for all or none.
  */
 export const tomarUsos = async (db: Db, cupos: readonly Cupo[]): Promise<number> => {
   const paso = (i: number) => sql.id(`paso_${i}`)

@@ -3,7 +3,7 @@ import type { Db } from '../db/conexion.ts'
 import { ErrorDeNegocio } from '../errores.ts'
 import { redDe } from '../http/red.ts'
 import type { Reloj } from '../reloj.ts'
-import { contarUso } from './limites.queries.ts'
+import { type Cupo, contarUso, tomarUsos } from './limites.queries.ts'
 
 export const MINUTO_MS = 60_000
 export const HORA_MS = 60 * MINUTO_MS
@@ -32,6 +32,31 @@ export const gastarCupo = async (db: Db, reloj: Reloj, clave: string, topes: rea
   )
   const espera = Math.max(...esperas)
   if (espera > 0) throw new ErrorDeNegocio('demasiadasConsultas', { reintentar: Math.ceil(espera / 1_000) })
+}
+
+/** Takes one use of each, or of none; answers the first of which there was none left, by its place, or null. */
+export const gastarTodos = async (db: Db, cupos: readonly Cupo[]): Promise<number | null> => {
+  const tomados = await db
+    .transaction()
+    .execute(async (trx) => {
+      const cuantos = await tomarUsos(trx, cupos)
+      // Whoever waits for one of these uses shall find it given back, never taken for a moment.
+      if (cuantos < cupos.length) throw new Incompleto(cuantos)
+      return null
+    })
+    .catch((error) => {
+      if (error instanceof Incompleto) return error.tomados
+      throw error
+    })
+  return tomados
+}
+
+class Incompleto extends Error {
+  readonly tomados: number
+  constructor(tomados: number) {
+    super('not all of them')
+    this.tomados = tomados
+  }
 }
 
 /** A limit per network on one kind of call, whoever calls. */

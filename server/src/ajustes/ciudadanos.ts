@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { ajuste, entero, lista } from './lectores.ts'
+
+/** What citizens may do, how often, and until when they are answered. */
+export const AJUSTES_CIUDADANOS = {
+  LIMITE_CONSULTAS_MINUTO: ajuste(
+    '20',
+    'Consultas públicas que se atienden por minuto a cada red (los trabajadores con sesión no se cuentan).',
+    entero(1, 100_000),
+  ),
+  LIMITE_CONSULTAS_DIA: ajuste('200', 'Consultas públicas que se atienden por día a cada red.', entero(1, 10_000_000)),
+  LIMITE_IDENTIDAD_DIA: ajuste(
+    '2000',
+    'Consultas de DNI y RUC que se atienden por día desde todos los formularios públicos juntos.',
+    entero(1, 10_000_000),
+  ),
+  LIMITE_VERIFICA_MINUTO: ajuste(
+    '10',
+    'Verificaciones públicas que se atienden por minuto a cada red: por código y de archivos, cada clase por su cuenta.',
+    entero(1, 100_000),
+  ),
+  LIMITE_VERIFICA_HORA: ajuste(
+    '60',
+    'Verificaciones por código que se atienden por hora a cada red, con sesión o sin ella.',
+    entero(1, 1_000_000),
+  ),
+  LIMITE_ENVIOS_HORA: ajuste(
+    '10',
+    'Trámites, reclamos o solicitudes, de cada clase, que una persona puede presentar por hora desde una red.',
+    entero(1, 100_000),
+  ),
+  LIMITE_ENVIOS_RED_HORA: ajuste(
+    '300',
+    'Trámites, reclamos o solicitudes, de cada clase, que se reciben por hora de cada red.',
+    entero(1, 1_000_000),
+  ),
+  LIMITE_CORREOS_DIA: ajuste(
+    '3',
+    'Confirmaciones que se envían por día a un mismo correo que nadie ha comprobado.',
+    entero(1, 10_000),
+  ),
+  CORTE_RECEPCION: ajuste(
+    '23:59',
+    'Hora hasta la que lo presentado un día hábil cuenta como presentado ese día.',
+    z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'debe ser una hora como 23:59')),
+  ),
+  DIAS_NO_LABORABLES: ajuste(
+    '',
+    'Días no laborables además de los feriados nacionales, separados por comas, como 2026-12-31.',
+    lista(z.string().check(z.regex(/^20\d{2}-\d{2}-\d{2}$/, 'deben ser fechas como 2026-12-31'))),
+    '(ninguno)',
+  ),
+  RECLAMOS_DIAS: ajuste('30', 'Días hábiles para responder un reclamo.', entero(1, 365)),
+  TRANSPARENCIA_DIAS: ajuste('10', 'Días hábiles para responder una solicitud de información.', entero(1, 365)),
+} as const

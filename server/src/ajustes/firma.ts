@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { ajuste, direccionWeb, siNo, texto } from './lectores.ts'
+
+/** Signing, and the signers of others. */
+export const AJUSTES_FIRMA = {
+  FIRMADOR: ajuste(
+    'local',
+    'Con qué se firma: local (el firmador propio), refirma (ReFirma de RENIEC) o firmaperu (vea docs/manual/firma.md).',
+    z.enum(['local', 'refirma', 'firmaperu'], 'debe ser local, refirma o firmaperu'),
+  ),
+  FIRMA_RAICES: ajuste(
+    undefined,
+    'Carpeta con los certificados raíz (.crt, .cer o .pem) de las entidades de certificación en que se confía.',
+    z.optional(texto(1000)),
+    '(ninguna: solo se confía en la autoridad propia)',
+  ),
+  FIRMA_CERTIFICADOS: ajuste(
+    undefined,
+    'Carpeta con el certificado de cada persona, como DNI.p12, para el firmador propio; necesita FIRMA_RAICES.',
+    z.optional(texto(1000)),
+    'una autoridad de demostración, que se crea en el primer inicio',
+  ),
+  FIRMA_TSA: ajuste(
+    undefined,
+    'Dirección de la autoridad de sello de tiempo (RFC 3161); sin ella, las firmas no lo llevan.',
+    z.optional(direccionWeb(['http:', 'https:'], 'http://tsa.ejemplo.gob.pe')),
+  ),
+  FIRMA_SELLOS: ajuste(
+    undefined,
+    'Carpeta con el sello de cada área, como 15.png o 15.jpg (el número es el del área).',
+    z.optional(texto(1000)),
+    'sellos, en la carpeta de datos',
+  ),
+  FIRMA_ELEGIR_POSICION: ajuste('false', 'true para que quien firma elija el lugar de su firma en la hoja.', siNo),
+  FIRMA_SERVICIO_LOCAL: ajuste(
+    undefined,
+    'Dirección de un servicio en la máquina de cada usuario que guarda los PDF en despacho; sin ella se toman del servidor.',
+    z.optional(direccionWeb(['http:', 'https:'], 'http://127.0.0.1:8090')),
+  ),
+  REFIRMA_DIRECCION: ajuste(
+    'https://dsp.reniec.gob.pe/refirma_invoker/invokerstatus.html',
+    'Página de ReFirma Invoker.',
+    direccionWeb(['http:', 'https:'], 'https://dsp.reniec.gob.pe/refirma_invoker/invokerstatus.html'),
+  ),
+  REFIRMA_CLIENTE: ajuste(undefined, 'Identificador que RENIEC dio a la municipalidad.', z.optional(texto(500))),
+  REFIRMA_SECRETO: ajuste(undefined, 'Secreto que RENIEC dio a la municipalidad.', z.optional(texto(500))),
+  FIRMAPERU_CREDENCIALES: ajuste(
+    undefined,
+    'Archivo fwAuthorization.json que la PCM dio a la municipalidad.',
+    z.optional(texto(1000)),
+  ),
+  FIRMAPERU_SCRIPT: ajuste(
+    'https://apps.firmaperu.gob.pe/web/clienteweb/firmaperu.min.js',
+    'Programa de Firma Perú para páginas web.',
+    direccionWeb(['http:', 'https:'], 'https://apps.firmaperu.gob.pe/web/clienteweb/firmaperu.min.js'),
+  ),
+  FIRMAPERU_JQUERY: ajuste(
+    'https://code.jquery.com/jquery-3.6.0.min.js',
+    'jQuery 3.6, que el programa de Firma Perú necesita; puede ser una copia propia.',
+    direccionWeb(['http:', 'https:'], 'https://code.jquery.com/jquery-3.6.0.min.js'),
+  ),
+} as const

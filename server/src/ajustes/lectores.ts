@@ -1,0 +1,107 @@
+import { isIP } from 'node:net'
+import { MODULOS_OPCIONALES } from '@cabildo/contracts/base/menu'
+import * as z from 'zod/mini'
+
+/** Digits, between these two. */
+export const entero = (minimo: number, maximo: number) =>
+  z.pipe(
+    z.pipe(
+      z.string().check(z.regex(/^\d+$/, `debe ser un número entero entre ${minimo} y ${maximo}`)),
+      z.transform((texto: string) => Number(texto)),
+    ),
+    z
+      .number()
+      .check(z.refine((n) => n >= minimo && n <= maximo, `debe ser un número entero entre ${minimo} y ${maximo}`)),
+  )
+
+/** true or false. */
+export const siNo = z.pipe(
+  z.enum(['true', 'false'], 'debe ser true o false'),
+  z.transform((texto) => texto === 'true'),
+)
+
+/** Separated by commas. */
+export const lista = <T>(elemento: z.ZodMiniType<T, string>) =>
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((texto: string) =>
+        texto
+          .split(',')
+          .map((parte) => parte.trim())
+          .filter(Boolean),
+      ),
+    ),
+    z.array(elemento),
+  )
+
+/** At most so many characters. */
+export const texto = (maximo: number) =>
+  z.string().check(z.maxLength(maximo, `debe tener como máximo ${maximo} caracteres`))
+
+/** An address with one of these protocols. */
+export const direccionWeb = (protocolos: readonly string[], ejemplo: string) =>
+  z
+    .string()
+    .check(
+      z.refine(
+        (valor) => URL.canParse(valor) && protocolos.includes(new URL(valor).protocol),
+        `debe ser una dirección como ${ejemplo}`,
+      ),
+    )
+
+const REDES_CON_NOMBRE = ['loopback', 'linklocal', 'uniquelocal']
+
+/** An address, a network in CIDR form, or one of the three names that the proxy library knows. */
+export const esRed = (valor: string) => {
+  const [ip = '', prefijo, ...resto] = valor.split('/')
+  const version = isIP(ip)
+  if (REDES_CON_NOMBRE.includes(valor)) return true
+  return (
+    version > 0 &&
+    resto.length === 0 &&
+    (prefijo === undefined || (/^\d{1,3}$/.test(prefijo) && Number(prefijo) <= (version === 4 ? 32 : 128)))
+  )
+}
+
+/** '2025: Año de …; 2026: Año de …', each with its year. */
+export const lemas = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (valor) => partirLemas(valor).every(([anio, lema]) => anio > 0 && lema.length <= 160),
+        'debe ser el año, dos puntos y su nombre de hasta 160 caracteres, como 2026: “Año de …”',
+      ),
+    ),
+  z.transform((valor: string): ReadonlyMap<number, string> => new Map(partirLemas(valor))),
+)
+const partirLemas = (valor: string): [anio: number, lema: string][] =>
+  valor
+    .split(';')
+    .map((parte) => parte.trim())
+    .filter(Boolean)
+    .map((parte) => {
+      const [, anio = '0', lema = ''] = /^(20\d\d)\s*:\s*(\S.*)$/.exec(parte) ?? []
+      return [Number(anio), lema]
+    })
+
+/** 'ninguno', or some of them. */
+export const modulos = z.union(
+  [
+    z.pipe(
+      z.literal('ninguno'),
+      z.transform((): (typeof MODULOS_OPCIONALES)[number][] => []),
+    ),
+    lista(z.enum(MODULOS_OPCIONALES)),
+  ],
+  `debe ser ninguno o una lista de: ${MODULOS_OPCIONALES.join(', ')}`,
+)
+
+/** A setting: its default, what it does, how its text is read, and the default as the manual shows it. */
+export const ajuste = <E extends z.ZodMiniType>(
+  porDefecto: string | undefined,
+  descripcion: string,
+  esquema: E,
+  muestra = porDefecto ?? '(sin valor)',
+) => ({ porDefecto, descripcion, esquema, muestra })

@@ -1,0 +1,61 @@
+import { MODULOS_OPCIONALES } from '@cabildo/contracts/base/menu'
+import * as z from 'zod/mini'
+import { ajuste, direccionWeb, entero, esRed, lista, modulos, siNo, texto } from './lectores.ts'
+
+/** How the program itself runs. */
+export const AJUSTES_SERVIDOR = {
+  PUERTO: ajuste('5400', 'Puerto en el que atiende Cabildo. También se lee PORT.', entero(1, 65535)),
+  HOST: ajuste('0.0.0.0', 'Dirección en la que atiende; 127.0.0.1 para que solo se use en esta máquina.', texto(255)),
+  DATOS: ajuste(
+    undefined,
+    'Carpeta de los datos: base de datos incluida, archivos subidos y secreto.',
+    z.optional(texto(1000)),
+    'datos, en la carpeta del programa',
+  ),
+  DATABASE_URL: ajuste(
+    undefined,
+    'Dirección de un PostgreSQL 15 o más nuevo; sin ella se usa el incluido, en la carpeta de datos.',
+    z.optional(direccionWeb(['postgres:', 'postgresql:'], 'postgres://usuario:clave@servidor:5432/cabildo')),
+  ),
+  DEMO: ajuste(
+    undefined,
+    'Si una base de datos vacía recibe los datos de demostración (true o false).',
+    z.optional(siNo),
+    'true con la base de datos incluida, false con DATABASE_URL',
+  ),
+  MODULOS_OPCIONALES: ajuste(
+    undefined,
+    `Módulos opcionales activos, separados por comas: ${MODULOS_OPCIONALES.join(', ')}; o ninguno.`,
+    z.optional(modulos),
+    'todos en la demostración, ninguno fuera de ella',
+  ),
+  SESION_HORAS: ajuste('12', 'Horas que dura una sesión como máximo.', entero(1, 168)),
+  SESION_INACTIVA_MINUTOS: ajuste('60', 'Minutos sin uso después de los que una sesión termina.', entero(1, 1440)),
+  TRUST_PROXY: ajuste(
+    '',
+    'Proxys de los que se cree la dirección del visitante: direcciones o redes separadas por comas.',
+    lista(
+      z
+        .string()
+        .check(z.refine(esRed, 'debe ser una lista de direcciones o redes como 127.0.0.1, 10.0.0.0/8 o loopback')),
+    ),
+    '(ninguno)',
+  ),
+  NIVEL_LOG: ajuste(
+    'info',
+    'Cuánto se anota en el registro: fatal, error, warn, info, debug, trace o silent.',
+    z.enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'debe ser fatal, error, warn, info, debug, trace o silent',
+    ),
+  ),
+  SECRETO: ajuste(
+    undefined,
+    'Clave con la que se firman sesiones y enlaces, de 32 caracteres o más.',
+    z.optional(z.string().check(z.minLength(32, 'debe tener 32 caracteres o más'))),
+    'se crea en el primer inicio y se guarda en la carpeta de datos',
+  ),
+  POOL_MAX: ajuste('10', 'Conexiones que se abren a la base de datos como máximo.', entero(2, 100)),
+  SUBIDA_MAXIMA_MB: ajuste('50', 'Tamaño máximo, en MB, de cada archivo que sube el personal.', entero(1, 1_000)),
+  HSTS: ajuste('false', 'true cuando la dirección pública es https: los navegadores la exigirán durante un año.', siNo),
+} as const
