@@ -86,7 +86,6 @@ export const SeccionPedido = ({ form }: { form: Formulario<ValoresSolicitud> }) 
         autoCapitalize="none"
         spellCheck={false}
         maxLength={EMAIL_MAXIMO}
-        onChange={({ currentTarget }) => form.poner({ email: currentTarget.value.trim().toLowerCase() })}
       />
     </div>
   </Seccion>

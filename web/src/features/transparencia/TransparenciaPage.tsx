@@ -59,7 +59,7 @@ export function TransparenciaPage() {
         )
       }
     >
-      <SalidaConDatos activo={form.sucio && !listo} titulo={TITULO} />
+      <SalidaConDatos sucio={form.sucio} estado={estado} titulo={TITULO} />
       {estado.fase === 'listo' ? (
         <ExitoSolicitud presentada={estado.respuesta} nombre={form.valores.ape_nom.trim()} email={form.valores.email} />
       ) : (
