@@ -7,7 +7,8 @@ const indicado = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 export default defineConfig({
   testDir: '.',
   globalSetup: './arranque.ts',
-  workers: 2,
+  // More than the two processors of the smallest machine: half of a test is waiting.
+  workers: 3,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
