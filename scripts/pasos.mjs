@@ -59,6 +59,7 @@ const AL_ENTREGAR = [
   'scripts/leyes/guiones.test.ts',
   'server/test/arranque.test.ts',
   'server/test/muerte.test.ts',
+  'server/src/demo/demostracion-archivos.test.ts',
   'server/src/demo/demostracion.test.ts',
   'server/src/features/firma-digital/carreras.test.ts',
   'server/src/features/firma-digital/con-firmaperu.test.ts',
