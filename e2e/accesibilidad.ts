@@ -3,11 +3,22 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 const REGLAS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** In the page: waits until no colour is on its way to another; even a transition of no time ends only with a frame. */
+/**
+ * In the page: waits until no colour is on its way to another; even a transition of no time ends only with a frame. Looks
+ * again at each frame, for the end of an animation whose element has gone may never be told.
+ */
 const alAsentarse = async (): Promise<void> => {
-  for (let cuadros = 0; cuadros < 2; cuadros++) await new Promise((listo) => requestAnimationFrame(listo))
-  const finitas = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-  await Promise.allSettled(finitas.map(({ finished }) => finished))
+  const cuadro = () =>
+    new Promise<unknown>((listo) => {
+      requestAnimationFrame(listo)
+      // A page that is not drawn has no frames.
+      setTimeout(listo, 200)
+    })
+  const enMarcha = () =>
+    document
+      .getAnimations()
+      .some(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+  for (let cuadros = 0; cuadros < 2 || (cuadros < 300 && enMarcha()); cuadros++) await cuadro()
 }
 
 /** Checks what the page shows against WCAG 2.0 to 2.2, A and AA, in the light and the dark theme (README §8). */

@@ -72,4 +72,4 @@ export const unPdf = (name: string, bytes = 27_001) => {
 }
 
 /** The summary of what is to be mended. */
-export const resumenDeErrores = (page: Page): Locator => page.getByRole('alert').filter({ hasText: 'antes de enviar' })
+export const resumenDeErrores = (page: Page): Locator => page.getByRole('group', { name: /antes de enviar$/ })

@@ -47,13 +47,48 @@ export const presentados = async (page: Page, asunto: string): Promise<Presentad
   return ((await respuesta.json()) as { data: Presentado[] }).data
 }
 
-/** Chooses a file made inside the page: one of 10 MB takes long on its way there. */
-export const ponerArchivo = (entrada: Locator, archivo: { name: string; size: number; inicio?: string }) =>
-  entrada.evaluate((campo: HTMLInputElement, { name, size, inicio = '%PDF-1.4' }) => {
-    const bytes = new Uint8Array(size)
-    bytes.set(new TextEncoder().encode(inicio))
-    const traslado = new DataTransfer()
-    traslado.items.add(new File([bytes], name))
-    campo.files = traslado.files
-    campo.dispatchEvent(new Event('change', { bubbles: true }))
-  }, archivo)
+interface Elegido {
+  name: string
+  size: number
+  inicio?: string
+}
+
+/** Chooses files made inside the page, one after the other in one task: one of 10 MB takes long on its way there. */
+const elegir = (entrada: Locator, archivos: Elegido[], quitar: string | null = null) =>
+  entrada.evaluate(
+    (campo: HTMLInputElement, { archivos, quitar }) => {
+      for (const { name, size, inicio = '%PDF-1.4' } of archivos) {
+        const bytes = new Uint8Array(size)
+        bytes.set(new TextEncoder().encode(inicio))
+        const traslado = new DataTransfer()
+        traslado.items.add(new File([bytes], name))
+        campo.files = traslado.files
+        campo.dispatchEvent(new Event('change', { bubbles: true }))
+      }
+      if (quitar !== null) document.querySelector<HTMLElement>(quitar)?.click()
+    },
+    { archivos, quitar },
+  )
+
+export const ponerArchivo = (entrada: Locator, archivo: Elegido) => elegir(entrada, [archivo])
+
+/** Two choices, the second before the first has been looked at. */
+export const elegirDosVeces = (entrada: Locator, ...nombres: string[]) =>
+  elegir(
+    entrada,
+    nombres.map((name) => ({ name, size: 30_000 })),
+  )
+
+/** A choice, and the first annex taken away before it has been looked at. */
+export const elegirYQuitar = (entrada: Locator, name: string) =>
+  elegir(entrada, [{ name, size: 30_000 }], '#selectedFileAnexo [aria-label^="Quitar anexo 1"]')
+
+/** Drops a file beside the fields; tells whether the browser is kept from opening it. Runs in the page. */
+export const soltarAlLado = (): boolean => {
+  const traslado = new DataTransfer()
+  traslado.items.add(new File(['%PDF-1.4'], 'perdido.pdf'))
+  return ['dragover', 'drop'].every(
+    (tipo) =>
+      !document.body.dispatchEvent(new DragEvent(tipo, { dataTransfer: traslado, bubbles: true, cancelable: true })),
+  )
+}

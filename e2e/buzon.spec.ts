@@ -54,7 +54,21 @@ test('SHE-103 F5 API-99 area 21 sees what waits and what failed, reads a mail as
   await expect(page.getByText('El correo se enviará otra vez en unos segundos')).toBeVisible()
   await expect(fila('vecina4@')).toHaveCount(0)
 
-  await page.getByRole('button', { name: 'Leer correo para vecina3@example.com' }).click()
+  // The text does not come, then the mail has left while the list still shows it.
+  const leer = page.getByRole('button', { name: 'Leer correo para vecina3@example.com' })
+  const cerrado = page.getByRole('dialog', { name: 'Su trámite 3' })
+  await page.route(/\/api\/correos\/3$/, (ruta) => ruta.fulfill({ status: 500, json: { message: 'x' } }), { times: 1 })
+  await leer.click()
+  await expect(cerrado.getByRole('alert')).toContainText('No se pudo obtener datos')
+  await page.route(/\/api\/correos\/3$/, (ruta) => ruta.fulfill({ status: 404, json: { message: 'x' } }), { times: 1 })
+  await cerrado.getByRole('button', { name: 'Cargar otra vez' }).click()
+  await expect(cerrado.getByRole('alert')).toHaveText('El correo ya no está en el buzón')
+  await expect(cerrado.getByRole('button', { name: 'Reintentar' })).toHaveCount(0)
+  await revisarAccesibilidad(page)
+  await cerrado.getByRole('button', { name: 'Cerrar' }).last().click()
+  await expect(cerrado).toHaveCount(0)
+
+  await leer.click()
   const dialogo = page.getByRole('dialog', { name: 'Su trámite 3' })
   await expect(dialogo).toContainText('Para vecina3@example.com · 20/11/2026 10:48')
   await expect(dialogo).toContainText('El último intento falló: EENVELOPE 550 RCPT TO')

@@ -76,6 +76,7 @@ test('MPV-01 MPV-03 MPV-40 MPV-44 MPV-68 MPV-69 MPV-72 D-15 SHE-102 from the fil
   await presentarEnPantalla(browser, bueno, deBueno)
   await expect(filaDe(page, bueno)).toContainText('Sin registrar')
   const registro = (await tramiteDe(page.request, bueno))?.nro_registro ?? ''
+  expect(registro).toMatch(/\d/)
   const [cargo] = await correosDe(deBueno, 1)
   expect(cargo?.asunto).toContain(registro)
   expect(cargo?.de).toBe('mesa@munivallealto.example.com')
@@ -96,8 +97,9 @@ test('MPV-01 MPV-03 MPV-40 MPV-44 MPV-68 MPV-69 MPV-72 D-15 SHE-102 from the fil
   await page.keyboard.press('Enter')
   await recepcion.getByRole('button', { name: 'Recepcionar y derivar' }).click()
   await expect(aviso(page, 'Tramite recepcionado con éxito')).toBeVisible()
-  const { expe_id } = (await tramiteDe(page.request, bueno)) ?? {}
-  await expect(filaDe(page, bueno).getByRole('cell').nth(6)).toHaveText(expe_id ?? '')
+  const expe_id = (await tramiteDe(page.request, bueno))?.expe_id ?? ''
+  expect(expe_id).toMatch(/\d/)
+  await expect(filaDe(page, bueno).getByRole('cell').nth(6)).toHaveText(expe_id)
   const [, recibido] = await correosDe(deBueno, 2)
   for (const cuerpo of [recibido?.texto, recibido?.html]) {
     expect(cuerpo).toContain(expe_id)

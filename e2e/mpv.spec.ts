@@ -1,6 +1,6 @@
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import { MENSAJES_TRAMITE } from '@cabildo/contracts/mesa-de-partes-reglas'
-import { expect, test } from '@playwright/test'
+import { expect, type Locator, test } from '@playwright/test'
 import { altura, revisarAccesibilidad } from './accesibilidad.ts'
 import { correoUnico } from './apoyo-ciudadano.ts'
 import { conVisor } from './apoyo-documentos.ts'
@@ -19,7 +19,7 @@ import {
 } from './apoyo-tramites.ts'
 import { buscarFila, unico } from './apoyo-visitas.ts'
 
-test('MPV-45 MPV-46 MPV-47 MPV-48 MPV-49 MPV-53 MPV-59 MPV-71 D-44 the table, its quick filters and the whole of a submission', async ({
+test('MPV-45 MPV-46 MPV-47 MPV-48 MPV-49 MPV-50 MPV-53 MPV-59 MPV-71 SHE-88 D-44 the table, its quick filters and the whole of a submission', async ({
   page,
 }) => {
   test.slow()
@@ -42,6 +42,7 @@ test('MPV-45 MPV-46 MPV-47 MPV-48 MPV-49 MPV-53 MPV-59 MPV-71 D-44 the table, it
     'Accion',
   ])
   await expect(page.getByRole('columnheader', { name: 'Fecha' })).toHaveAttribute('aria-sort', 'descending')
+  await expect(page.getByRole('group', { name: 'Exportar' })).toHaveCount(0)
   await expect(page.getByRole('main').locator('header')).toContainText(/\d+ trámites? por recepcionar/)
 
   await page.getByRole('searchbox', { name: 'Buscar en la tabla' }).fill(clave)
@@ -60,6 +61,11 @@ test('MPV-45 MPV-46 MPV-47 MPV-48 MPV-49 MPV-53 MPV-59 MPV-71 D-44 the table, it
   await expect(celdas.nth(8)).toHaveText(/^\d\d:\d\d$/)
   // No registry knows the DNI: the name is the applicant's own word.
   await expect(celdas.nth(4).getByRole('button', { name: /^Nombre escrito, / })).toBeVisible()
+
+  // The main PDF first, then what can be done with a pending one.
+  for (const accion of ['PDF de', 'Recepcionar', 'Notificar observación de', 'Ver detalle de', 'Eliminar'])
+    await expect(fila.getByRole('button', { name: new RegExp(`^${accion} `) })).toBeEnabled()
+  await expect(celdas.nth(9).getByRole('button')).toHaveCount(4)
 
   await expect(atendida.getByRole('cell').nth(6)).toHaveText(expe_id)
   await expect(atendida.getByRole('button', { name: /^Recepcionar/ })).toHaveCount(0)
@@ -80,11 +86,18 @@ test('MPV-45 MPV-46 MPV-47 MPV-48 MPV-49 MPV-53 MPV-59 MPV-71 D-44 the table, it
   await expect(atendida).toHaveCount(1)
   await revisarAccesibilidad(page)
 
+  // Narrower than its columns: the buttons stay in sight, and so does their title above them.
+  await page.setViewportSize({ width: 1024, height: 900 })
+  const derecha = (cual: Locator) => cual.evaluate((celda) => Math.round(celda.getBoundingClientRect().right))
+  const titulo = page.getByRole('columnheader', { name: 'Accion' })
+  await expect(async () => expect(await derecha(titulo)).toBe(await derecha(celdas.nth(9)))).toPass()
+  await page.setViewportSize({ width: 1440, height: 900 })
+
   await fila.getByRole('button', { name: /^Ver detalle/ }).click()
   const detalle = dialogo(page, 'DETALLE DE TRAMITE')
   await expect(detalle.getByRole('heading', { level: 3 })).toHaveText([
-    'IDENTIFICACIÓN DEL SOLICITANTE',
-    'DATOS DEL DOCUMENTO',
+    '1 IDENTIFICACIÓN DEL SOLICITANTE',
+    '2 DATOS DEL DOCUMENTO',
   ])
   for (const texto of [asunto, tramite.email, tramite.nro_registro, 'PERSONA NATURAL', 'PENDIENTE'])
     await expect(detalle).toContainText(texto)

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Request, test } from '@playwright/test'
 import { altura, revisarAccesibilidad } from './accesibilidad.ts'
 import {
   ciudadano,
@@ -65,8 +65,15 @@ test('MPV-17 MPV-18 MPV-19 MPV-20 MPV-23 MPV-24 MPV-25 MPV-38 IDE-09 on a phone,
   await expect(page.getByLabel('Número de documento')).toHaveValue('012345678901234')
   await page.getByLabel('Folios').pressSequentially('12345')
   await expect(page.getByLabel('Folios')).toHaveValue('1234')
-  await page.getByLabel('Correo electrónico').fill('Rosa@Example.Museum')
-  await expect(page.getByLabel('Correo electrónico')).toHaveValue('rosa@example.museum')
+  // Mended in its middle: the caret stays where it was, and small letters come on leaving.
+  const correo = page.getByLabel('Correo electrónico')
+  await correo.fill('Ra@Example.Museum')
+  await correo.press('Home')
+  await correo.press('ArrowRight')
+  await correo.pressSequentially('OS')
+  await expect(correo).toHaveValue('ROSa@Example.Museum')
+  await correo.press('Tab')
+  await expect(correo).toHaveValue('rosa@example.museum')
   await expect(resumen.getByRole('link')).toHaveText([
     'Email invalido',
     'Elija el tipo de documento',
@@ -116,6 +123,7 @@ test('MPV-20 MPV-37 D-44 D2 whoever is not found types the name; markup stays te
 test('MPV-12 MPV-39 MPV-41 MPV-43 G3 a broken line keeps everything: sent again it is one submission; a busy server is asked again', async ({
   page,
 }) => {
+  test.slow()
   const asunto = unico('Con la línea cortada')
   await abrirMpvirtual(page)
   await identificar(page, ciudadano(5))
@@ -126,16 +134,55 @@ test('MPV-12 MPV-39 MPV-41 MPV-43 G3 a broken line keeps everything: sent again 
     await ruta.fetch()
     await ruta.abort('connectionreset')
   })
-  await enviar(page)
+  const boton = page.getByRole('button', { name: 'Enviar', exact: true })
+  await page.getByLabel('Folios').press('Enter')
   const fallo = page.getByRole('alert').filter({ hasText: 'No se pudo enviar el tramite' })
   await expect(fallo).toContainText('Si el primer envío llegó, no se duplica.')
+  await expect(boton).toBeFocused()
   await expect(page.getByLabel('Asunto')).toHaveValue(asunto)
   await expect(page.getByRole('button', { name: 'Quitar solicitud' })).toBeVisible()
   await revisarAccesibilidad(page)
   expect(await presentados(page, asunto)).toHaveLength(1)
 
-  // Refused for an hour, it says so and unlocks.
+  // Changed since, it is told that it arrived, and nothing is left to be lost by leaving.
   await page.unroute(PRESENTAR)
+  await page.getByLabel('Folios').fill('4')
+  await enviar(page)
+  const guardado = page.getByRole('alert').filter({ hasText: 'Su envío anterior sí llegó y tiene el número' })
+  await expect(guardado.getByRole('link', { name: 'Ir al inicio' })).toBeVisible()
+  await expect(fallo).toHaveCount(0)
+  expect(await page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))).toBe(false)
+  await page.getByLabel('Folios').fill('3')
+
+  // Refused for what no field holds, or by a proxy without a word of ours.
+  for (const [status, json, texto] of [
+    [
+      422,
+      { message: 'Revise los datos ingresados', errors: { documento: 'Falta el documento' } },
+      'Falta el documento',
+    ],
+    [413, {}, 'El archivo supera el tamaño permitido'],
+    [403, {}, 'No se pudo enviar el tramite'],
+  ] as const) {
+    await page.route(PRESENTAR, (ruta) => ruta.fulfill({ status, json }), { times: 1 })
+    await enviar(page)
+    await expect(fallo).toHaveText(new RegExp(`^No se pudo enviar el tramite(${texto})?$`))
+    await expect(fallo).toContainText(texto)
+  }
+  expect(await page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))).toBe(true)
+
+  // Given up while it waits, it says so where the focus is.
+  const enEspera = { status: 503, headers: { 'retry-after': '30' }, json: { message: 'x' } }
+  await page.route(PRESENTAR, (ruta) => ruta.fulfill(enEspera), { times: 1 })
+  await enviar(page)
+  await page.getByRole('button', { name: 'Cancelar envío' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Envío cancelado. Lo que escribió sigue aquí.' }),
+  ).toBeVisible()
+  await expect(boton).toBeFocused()
+
+  // Refused for an hour, it says so and unlocks.
   await page.route(PRESENTAR, (ruta) =>
     ruta.fulfill({
       status: 429,
@@ -149,16 +196,17 @@ test('MPV-12 MPV-39 MPV-41 MPV-43 G3 a broken line keeps everything: sent again 
   // Busy, it is asked again by itself.
   await page.unroute(PRESENTAR)
   let veces = 0
+  const seguir = Promise.withResolvers<void>()
   await page.route(PRESENTAR, async (ruta) => {
     veces += 1
-    if (veces === 1) await ruta.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: { message: 'x' } })
-    else await ruta.continue()
+    if (veces === 1) await ruta.fulfill({ status: 503, headers: { 'retry-after': '3' }, json: { message: 'x' } })
+    else await seguir.promise.then(() => ruta.continue())
   })
-  const boton = page.getByRole('button', { name: 'Enviar', exact: true })
   await boton.click()
   await expect(page.getByText(/^Hay muchos envíos en este momento/)).toBeVisible()
   await expect(boton).toHaveAttribute('aria-busy', 'true')
   await expect(boton).toBeFocused()
+  seguir.resolve()
   await expect(page.getByRole('heading', { name: ENVIADO })).toBeVisible()
   expect(veces).toBe(2)
   const guardados = await presentados(page, asunto)
@@ -187,6 +235,11 @@ test('MPV-13 MPV-14 MPV-35 SHE-65 a slow lookup says so, a late one of another n
   await ayuda.getByText('Cerrar', { exact: true }).click()
   await expect(ayuda).toBeHidden()
 
+  const esTardia = (peticion: Request) => peticion.url().includes(lenta.dni)
+  const tardia = Promise.race([
+    page.waitForEvent('requestfinished', esTardia),
+    page.waitForEvent('requestfailed', esTardia),
+  ])
   await ponerDni(page, lenta)
   const buscando = page.getByRole('dialog', { name: 'Buscando DNI' })
   await expect(buscando).toBeVisible()
@@ -198,14 +251,22 @@ test('MPV-13 MPV-14 MPV-35 SHE-65 a slow lookup says so, a late one of another n
   await expect(nombre).toHaveValue(otra.nombre)
   await expect(buscando).toBeHidden()
   soltar()
+  await tardia
+  await page.evaluate(() => new Promise(requestAnimationFrame))
   await expect(nombre).toHaveValue(otra.nombre)
 
+  // A link to this very page leaves nothing, and takes no guard away.
+  await page
+    .getByRole('navigation', { name: 'Servicios', exact: true })
+    .getByRole('link', { name: 'Mesa de partes' })
+    .click()
   await page.getByRole('link', { name: 'Ingreso del personal' }).click()
   const pregunta = page.getByRole('alertdialog', { name: 'Mesa de Partes Virtual' })
+  await expect(pregunta).toContainText('Lo que escribió no se ha enviado. ¿Salir de todos modos?')
   await pregunta.getByRole('button', { name: 'Seguir editando' }).click()
   await expect(nombre).toHaveValue(otra.nombre)
   await page.getByRole('link', { name: 'Ingreso del personal' }).click()
-  await pregunta.getByText('Cerrar', { exact: true }).click()
+  await pregunta.getByText('Salir', { exact: true }).click()
   await expect(page).toHaveURL(/#\/login$/)
   await expect(nombre).toHaveCount(0)
 })

@@ -4,12 +4,15 @@ import { ciudadano, correoUnico, empresa, identificar, trasBuscar, unPdf } from 
 import {
   abrirMpvirtual,
   adjuntar,
+  elegirDosVeces,
+  elegirYQuitar,
   entradaAnexos,
   entradaPrincipal,
   enviar,
   llenarDocumento,
   ponerArchivo,
   presentados,
+  soltarAlLado,
 } from './apoyo-mpvirtual.ts'
 import { unico } from './apoyo-visitas.ts'
 
@@ -69,7 +72,7 @@ test('MPV-01 MPV-02 MPV-03 MPV-04 MPV-05 MPV-07 MPV-08 MPV-09 MPV-10 MPV-11 MPV-
   await expect(page.getByRole('heading', { name: ENVIADO })).toBeFocused()
   await expect(page.getByRole('button', { name: 'Enviar', exact: true })).toHaveCount(0)
   await expect(page.getByText(`Enviamos la confirmación a ${email}.`)).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Ir al inicio' })).toHaveAttribute('href', '#/')
+  await expect(page.getByRole('link', { name: 'Ir al inicio' })).toHaveAttribute('href', '#/mpvirtual')
   await revisarAccesibilidad(page)
   const [guardado, ...otros] = await presentados(page, asunto)
   expect(otros).toEqual([])
@@ -80,6 +83,8 @@ test('MPV-01 MPV-02 MPV-03 MPV-04 MPV-05 MPV-07 MPV-08 MPV-09 MPV-10 MPV-11 MPV-
   await expect(page.getByText(guardado?.nro_registro ?? '-', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Presentar otro trámite' }).click()
   await expect(page.getByLabel('Asunto')).toHaveValue('')
+  await expect(page.getByRole('radio', { name: /^PERSONA NATURAL/ })).toBeFocused()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
 
 test('MPV-06 MPV-21 MPV-22 MPV-33 MPV-34 MPV-36 a company files: the switch clears what belongs to the other, the eleventh digit finds its name', async ({
@@ -139,10 +144,31 @@ test('MPV-26 MPV-27 MPV-28 MPV-29 MPV-30 MPV-31 MPV-32 files are refused in the 
   await entradaPrincipal(page).setInputFiles(unPdf('justo.pdf'))
   await expect(quitar).toHaveAccessibleName('Quitar justo')
 
+  const refutados = page.getByRole('group', { name: 'Anexos' }).getByRole('alert')
+  await expect(refutados).toContainText('No se agregó: foto')
+  // Chosen twice before the first are looked at, and one taken away meanwhile.
+  await elegirDosVeces(entradaAnexos(page), 'uno.pdf', 'dos.pdf')
+  const anexos = page.getByRole('list', { name: 'Anexos agregados' })
+  await expect(anexos.getByRole('listitem')).toHaveCount(2)
+  await expect(refutados).toHaveCount(0)
+  await ponerArchivo(entradaAnexos(page), { name: 'foto.jpg', size: 30_000, inicio: 'JFIF' })
+  await expect(refutados).toContainText('No se agregó: foto')
+  await elegirYQuitar(entradaAnexos(page), 'tres.pdf')
+  await expect(anexos).toContainText('tres')
+  await expect(anexos.getByRole('listitem')).toHaveCount(2)
+  await expect(refutados).toHaveCount(0)
+  await ponerArchivo(entradaAnexos(page), { name: 'foto.jpg', size: 30_000, inicio: 'JFIF' })
+  await expect(refutados).toContainText('No se agregó: foto')
+  for (const quedan of [1, 0]) {
+    await page.getByRole('button', { name: /^Quitar anexo 1/ }).click()
+    await expect(refutados).toHaveCount(0)
+    await expect(anexos.getByRole('listitem')).toHaveCount(quedan)
+  }
+  expect(await page.evaluate(soltarAlLado)).toBe(true)
+
   await entradaAnexos(page).setInputFiles([])
   await expect(page.getByText('Sin Anexos')).toBeVisible()
   await entradaAnexos(page).setInputFiles([1, 2, 3, 4, 5].map((n) => unPdf(`anexo-${n}.pdf`)))
-  const anexos = page.getByRole('list', { name: 'Anexos agregados' })
   await expect(anexos.getByRole('listitem')).toHaveCount(4)
   await expect(anexos).not.toContainText('anexo-5')
   await expect(page.getByText('Llegó al máximo de 4 anexos')).toBeVisible()

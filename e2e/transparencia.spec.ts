@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import { ERRORES } from '@cabildo/contracts/base/errores'
+import { expect, type Page, type Route, test } from '@playwright/test'
 import { altura, revisarAccesibilidad } from './accesibilidad.ts'
 import { ciudadano, DNI_DE_NADIE } from './apoyo-ciudadano.ts'
 import { comoFecha, correoNuevo, detener, filasDe, sinDesborde } from './apoyo-reclamos.ts'
@@ -15,6 +16,11 @@ const enviar = (page: Page) => page.getByRole('button', { name: 'Enviar Solicitu
 const dni = (page: Page) => page.getByLabel('DNI', { exact: true })
 const nombre = (page: Page) => page.getByLabel('Apellidos y nombres')
 const pedido = (page: Page) => page.getByLabel('Información que pide')
+
+const rechazar = (falla: 'demasiadasConsultas' | 'ticketInvalido') => (ruta: Route) => {
+  const { status, mensaje: message } = ERRORES[falla]
+  return ruta.fulfill({ status, json: { message } })
+}
 
 /** As a reader or the clipboard hands a number over. */
 const pegar = (page: Page, texto: string) =>
@@ -52,6 +58,7 @@ test('TRS-01 TRS-02 TRS-04 TRS-05 TRS-06 TRS-07 TRS-09 D-45 IDE-03 a citizen ask
   expect(consultas).toHaveLength(1)
   await expect(nombre(page)).toBeEditable()
   await nombre(page).fill(`${persona.nombre} de Prueba`)
+  await expect(page.getByText('Identidad encontrada')).toHaveCount(0)
 
   await page.getByLabel('Dirección').fill('Jr. Los Molles 123')
   await pedido(page).fill('Actas')
@@ -72,6 +79,14 @@ test('TRS-01 TRS-02 TRS-04 TRS-05 TRS-06 TRS-07 TRS-09 D-45 IDE-03 a citizen ask
   await expect(panel.getByText(numero, { exact: true })).toBeVisible()
   await expect(panel).toContainText(`Fecha límite de respuesta: ${comoFecha(vence)}`)
   await expect(panel.getByRole('button', { name: 'Imprimir' })).toBeVisible()
+  await expect(panel).toContainText(`por ${persona.nombre} de Prueba ante la`)
+  const banda = page
+    .locator('main > div > div')
+    .filter({ has: page.getByRole('heading', { level: 1 }) })
+    .first()
+  await page.emulateMedia({ media: 'print' })
+  await expect(banda).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  await page.emulateMedia({ media: null })
   await expect(enviar(page)).toHaveCount(0)
   await revisarAccesibilidad(page)
   const filas = await filasDe<object>(page.request, 'transparencia', texto, 'mesa')
@@ -109,24 +124,38 @@ test('TRS-07 TRS-08 TRS-09 G3 a name that no registry gives is typed; what could
   expect(filas).toMatchObject([{ ape_nom: 'Nadie del Padrón', nombre_escrito: true, email: '', forma_entrega: null }])
 })
 
-test('TRS-08 SHE-96 P-10 on a phone: a registry that fails is told and asked again, nothing scrolls sideways, all is clean for axe', async ({
+test('TRS-07 TRS-08 SHE-95 P-10 on a phone: a refused lookup is told and asked again, no lookup takes a written name, nothing scrolls sideways, all is clean for axe', async ({
   page,
 }) => {
   test.slow()
   const persona = ciudadano(311)
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.route(BUSCAR, (ruta) => ruta.fulfill({ status: 429, json: { message: 'x' } }), { times: 1 })
+  await page.route(BUSCAR, rechazar('demasiadasConsultas'), { times: 1 })
   await abrirSolicitud(page)
   await dni(page).fill(persona.dni)
-  await expect(page.getByText('No se pudo realizar la consulta, intente nuevamente')).toBeVisible()
+  await expect(page.getByText('Demasiadas consultas, intente en unos minutos')).toBeVisible()
   await revisarAccesibilidad(page)
   await page.getByRole('button', { name: 'Consultar otra vez' }).click()
   await expect(nombre(page)).toHaveValue(persona.nombre)
   await dni(page).fill(persona.dni.slice(0, 7))
   await expect(nombre(page)).toHaveValue('')
+  await nombre(page).fill('Rosa de los Molles')
+  const hallado = page.waitForResponse(BUSCAR)
+  await dni(page).fill(persona.dni)
+  expect((await (await hallado).json()).result).not.toBeNull()
+  await expect(page.getByRole('dialog', { name: 'Buscando DNI' })).toHaveCount(0)
+  await expect(nombre(page)).toHaveValue('Rosa de los Molles')
+  await expect(page.getByText('Identidad encontrada')).toHaveCount(0)
+  // The lookups of one ticket are counted; what it refuses it will refuse again.
+  await page.route(BUSCAR, rechazar('ticketInvalido'), { times: 1 })
+  await dni(page).fill(ciudadano(312).dni)
+  await expect(page.getByText('Ya no se puede consultar: escriba el nombre')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Consultar otra vez' })).toHaveCount(0)
   await page.getByText('Cómo tratamos sus datos').click()
   await expect(page.getByText('Banco de datos: SOLICITUDES DE ACCESO')).toBeVisible()
   expect(await sinDesborde(page)).toBe(true)
-  for (const control of [enviar(page), dni(page), page.getByLabel('Forma de entrega')])
+  const enlaces = page.locator('aside, footer').getByRole('link')
+  await expect(enlaces.last()).toBeVisible()
+  for (const control of [enviar(page), dni(page), page.getByLabel('Forma de entrega'), ...(await enlaces.all())])
     expect(await altura(control)).toBeGreaterThanOrEqual(44)
 })

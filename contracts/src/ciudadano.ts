@@ -38,6 +38,8 @@ export const MENSAJES_CIUDADANO = {
   dniNoEncontrado: 'No se encontró el DNI ingresado',
   rucNoEncontrado: 'No se encontró el RUC ingresado',
   sinConsulta: 'No se pudo realizar la consulta, intente nuevamente',
+  /** The ticket of the form is spent (D-43). */
+  yaSinConsulta: 'Ya no se puede consultar: escriba el nombre',
   dniEscribaNombre: 'No se encontró el DNI ingresado, escriba su nombre completo',
   encontrado: 'Identidad encontrada',
   buscandoDni: 'Buscando DNI',

@@ -34,7 +34,7 @@ create table tramites (
   -- What Sisgedo was asked for: { relacionado, destinos }.
   derivacion jsonb,
   -- Of the reception.
-  expe_id text check (expe_id <> ''),
+  expe_id text unique check (expe_id <> ''),
   recibido_at timestamptz,
   recibido_por integer,
   -- Of the observation, which annuls it.

@@ -25,6 +25,9 @@ create table reclamos (
   -- Both null until Sisgedo has registered it and its PDF is made (REC-24).
   expe_id text unique check (expe_id <> ''),
   path text unique,
+  -- Why Sisgedo last refused it, as a code without words of anybody, and when; it is asked again once a day.
+  rechazo text not null default '' check (length(rechazo) <= 30),
+  rechazado_at timestamptz,
   -- Whether a mail was written to its address (D6).
   confirmado boolean not null default false,
   -- Made by the page for one complaint; and what it says, so that the same one sent twice is one (G3).
@@ -43,7 +46,8 @@ create table reclamos (
   check ((tipo_doc = 1) = (ndoc <> '')),
   check ((tipo_doc = 2) = (nruc <> '')),
   check (case tipo_doc when 1 then ape_nom <> '' else rsocial <> '' end),
-  check (path is null or expe_id is not null)
+  check (path is null or expe_id is not null),
+  check ((rechazo <> '') = (rechazado_at is not null))
 );
 -- Screen reclamos: newest first, and each of its orders and filters.
 create index reclamos_recientes on reclamos (created_at desc, id desc);

@@ -19,6 +19,9 @@ create table solicitudes (
   vence date not null,
   -- Null until Sisgedo has registered it (TRS-10).
   expe_id text unique check (expe_id <> ''),
+  -- Why Sisgedo last refused it, as a code without words of anybody, and when; it is asked again once a day.
+  rechazo text not null default '' check (length(rechazo) <= 30),
+  rechazado_at timestamptz,
   -- Whether a mail was written to its address (D6).
   confirmado boolean not null default false,
   -- Made by the page for one request; and what it says, so that the same one sent twice is one (G3).
@@ -30,7 +33,8 @@ create table solicitudes (
   busqueda text not null generated always as (
     llano(numero_de_anio(anio, orden) || ' ' || dni || ' ' || ape_nom || ' ' || email || ' ' || pedido)
   ) stored,
-  unique (anio, orden)
+  unique (anio, orden),
+  check ((rechazo <> '') = (rechazado_at is not null))
 );
 -- Screen transparencia_lista: newest first, and each of its orders and filters.
 create index solicitudes_recientes on solicitudes (created_at desc, id desc);

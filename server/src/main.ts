@@ -8,10 +8,10 @@ import { type Config, leerConfig } from './config.ts'
 import { textoDeBienvenida } from './demo/cuentas.ts'
 import { prepararDemostracion } from './demo/preparar.ts'
 import { deleteFirmasViejas } from './features/firma-digital/index.ts'
-import { abrirHojas, recogerReclamos, terminarReclamo } from './features/reclamos/index.ts'
-import { crearSisgedo } from './features/sisgedo/index.ts'
+import { abrirHojas, terminarReclamo } from './features/reclamos/index.ts'
+import { crearSisgedo, recogerPendientes } from './features/sisgedo/index.ts'
 import { leerTexto, pedirRecogida, recogerTextos } from './features/textos/index.ts'
-import { recogerSolicitudes, registrarSolicitud } from './features/transparencia/index.ts'
+import { registrarSolicitud } from './features/transparencia/index.ts'
 import { leerEntidadDelLibro } from './libro.ts'
 import { abrirDisco } from './platform/archivos/disco.ts'
 import { crearPrimerAdministrador } from './platform/arranque/administrador.ts'
@@ -93,8 +93,7 @@ async function iniciar(): Promise<void> {
   /** What has been left without a job, also what was given up while a partner was away. */
   const recoger = async () => {
     await pedirRecogida(bd.db)
-    await recogerReclamos(bd.db, app.log)
-    await recogerSolicitudes(bd.db, app.log)
+    await recogerPendientes(bd.db, app.log)
   }
   const trabajos = crearTrabajos({
     base: bd,
@@ -106,8 +105,8 @@ async function iniciar(): Promise<void> {
       leer_texto: leerTexto({ db: bd.db, archivos, lector, registro: app.log }),
       pedir_recogida: recoger,
       recoger_textos: recogerTextos(bd.db, app.log),
-      terminar_reclamo: terminarReclamo({ db: bd.db, archivos, sisgedo, hojas }),
-      registrar_solicitud: registrarSolicitud({ db: bd.db, sisgedo }),
+      terminar_reclamo: terminarReclamo({ db: bd.db, archivos, sisgedo, hojas, registro: app.log }),
+      registrar_solicitud: registrarSolicitud({ db: bd.db, sisgedo, registro: app.log }),
     },
   })
   // A reading or a sheet under way is cut, and done again at the next start.

@@ -12,7 +12,7 @@ export const RITMO = { sondeoMs: 100, barridoMs: 200 }
 const NADA = async () => undefined
 
 /** A worker whose tasks are the ones given; the others do nothing. */
-export const unObrero = (base: BaseDeDatos, tareas: Partial<Tareas>, ritmo = RITMO): Trabajos =>
+export const unObrero = (base: BaseDeDatos, tareas: Partial<Tareas>, ritmo = RITMO, registro = MUDO): Trabajos =>
   crearTrabajos({
     base,
     tareas: {
@@ -20,7 +20,7 @@ export const unObrero = (base: BaseDeDatos, tareas: Partial<Tareas>, ritmo = RIT
       ...{ pedir_recogida: NADA, recoger_textos: NADA, terminar_reclamo: NADA, registrar_solicitud: NADA },
       ...tareas,
     },
-    registro: MUDO,
+    registro,
     ritmo,
   })
 

@@ -14,12 +14,16 @@ const FALLAS_SISGEDO = [
   'redireccion',
   /** It refuses the document in its own words. */
   'rechazo',
+  /** It refuses it and repeats what it was told of the citizen, even as its code. */
+  'rechazoConDatos',
   /** Our token is not (or no longer) known. */
   'sinCredencial',
   /** An address that it does not have: somebody's error page. */
   'otro404',
   /** It answers with a number that is none. */
   'numeroRaro',
+  /** It registers, under a number that another document has. */
+  'numeroAjeno',
   /** It waits until it is told to go on, before it does anything or once it has registered. */
   'lento',
   'lentoDespues',
@@ -85,6 +89,7 @@ export const abrirSisgedo = async (token: string): Promise<SimuladorSisgedo> => 
         if (registra) registrar(JSON.parse(await cuerpoDe(pedido)))
         return respuesta.socket?.destroy() && undefined
       }
+      if (actual === 'rechazoConDatos' && registra) return rechazarConDatos(respuesta, await cuerpoDe(pedido))
       const averiada = actual && AVERIAS[actual]
       return averiada ? averiada(respuesta) : atender(pedido, respuesta, camino)
     }
@@ -93,7 +98,8 @@ export const abrirSisgedo = async (token: string): Promise<SimuladorSisgedo> => 
     const clave = String(documento.clave)
     const conocido = expedientes.get(clave)
     if (conocido) return { nuevo: false, expe_id: conocido.expe_id }
-    const expe_id = String(4_500_001 + expedientes.size).padStart(8, '0')
+    const propio = String(4_500_001 + expedientes.size).padStart(8, '0')
+    const expe_id = falla === 'numeroAjeno' ? ([...expedientes.values()].at(-1)?.expe_id ?? propio) : propio
     expedientes.set(clave, { expe_id, documento })
     return { nuevo: true, expe_id }
   }
@@ -143,6 +149,11 @@ export const abrirSisgedo = async (token: string): Promise<SimuladorSisgedo> => 
 const json = (respuesta: ServerResponse, status: number, cuerpo: unknown): void =>
   responder(respuesta, status, 'application/json', JSON.stringify(cuerpo))
 
+const rechazarConDatos = (respuesta: ServerResponse, cuerpo: string): void => {
+  const { solicitante, documento_identidad, email } = JSON.parse(cuerpo) as Record<string, string>
+  json(respuesta, 422, { codigo: solicitante, message: `${solicitante}, ${documento_identidad}, ${email}: observado` })
+}
+
 /** Answers that have nothing to do with what was asked. */
 const AVERIAS: Partial<Record<FallaSisgedo, (respuesta: ServerResponse) => void>> = {
   error500: (r) => responder(r, 500, 'text/plain', 'ORA-00600: internal error code'),
@@ -150,7 +161,8 @@ const AVERIAS: Partial<Record<FallaSisgedo, (respuesta: ServerResponse) => void>
   sinRespuesta: (r) => void r.socket?.destroy(),
   cuerpoEnorme: (r) => responder(r, 200, 'application/json', `{"expe_id":"${'9'.repeat(2_000_000)}"}`),
   redireccion: (r) => void r.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data/' }).end(),
-  rechazo: (r) => json(r, 422, { message: 'El asunto <b>no</b> procede por esta mesa de partes' }),
+  rechazo: (r) =>
+    json(r, 422, { codigo: 'asuntoNoProcede', message: 'El asunto <b>no</b> procede por esta mesa de partes' }),
   otro404: (r) => responder(r, 404, 'text/html', '<h1>404 Not Found</h1>'),
   numeroRaro: (r) => json(r, 201, { expe_id: '../../etc/passwd' }),
 }

@@ -5,15 +5,15 @@ import plano from './plano-banda.svg'
 
 /** The band at the top of a public page: its name and what it is for, over the town's plan (design §10). */
 export const BandaPublica = ({ titulo, texto }: { titulo: string; texto: string }) => {
-  // Staff see the shared pages in their own frame, with its menu.
-  const deCiudadanos = useSesion() === null
+  // Staff see the shared pages in their own frame, with its menu; without a site there is no page above these.
+  const conRuta = useSesion() === null && entidad.sitio !== ''
   return (
     <div className={clases.banda}>
       <img src={plano} alt="" aria-hidden="true" decoding="async" />
       <div className={clases.columna}>
-        {deCiudadanos && (
+        {conRuta && (
           <nav className={clases.ruta} aria-label="Ruta">
-            <a href={entidad.sitio || '#/'}>Inicio</a>
+            <a href={entidad.sitio}>Inicio</a>
             <span aria-hidden="true">›</span>
             <span aria-current="page">{titulo}</span>
           </nav>

@@ -6,6 +6,9 @@ interface Props {
   abierto: boolean
   /** That of the dialog to close. */
   titulo: string
+  /** Where something else than an unsaved dialog is left: what is asked, and the word of the button. */
+  pregunta?: string
+  cerrar?: string
   onSeguir: () => void
   onCerrar: () => void
   /** What of it would not be lost. */
@@ -13,7 +16,15 @@ interface Props {
 }
 
 /** Asks before a form with unsaved changes closes (README 11). */
-export const PreguntaCierre = ({ abierto, titulo, onSeguir, onCerrar, children }: Props) => (
+export const PreguntaCierre = ({
+  abierto,
+  titulo,
+  pregunta = 'Tiene cambios sin grabar. ¿Cerrar de todos modos?',
+  cerrar = 'Cerrar',
+  onSeguir,
+  onCerrar,
+  children,
+}: Props) => (
   <Dialogo
     abierto={abierto}
     encima
@@ -27,12 +38,12 @@ export const PreguntaCierre = ({ abierto, titulo, onSeguir, onCerrar, children }
           Seguir editando
         </Button>
         <Button color="red" onClick={onCerrar}>
-          Cerrar
+          {cerrar}
         </Button>
       </>
     }
   >
-    <p>Tiene cambios sin grabar. ¿Cerrar de todos modos?</p>
+    <p>{pregunta}</p>
     {children}
   </Dialogo>
 )

@@ -27,13 +27,15 @@ export interface PorAtender {
   recibido_por: number | null
   recibido_at: Date | null
   derivacion: Derivacion | null
-  /** Names the reception that may or may not have come about; null: none (F6). */
+  /** Names the reception that may or may not have come about, since when; null: none (F6). */
   marca: string | null
+  recepcion_at: Date | null
 }
 
 const leer = (id: number, bloqueo: RawBuilder<unknown>) => sql<PorAtender>`
   select id, nro_registro, estado, nombres, documento, email, tipo_documento, ndocumento, folio, asunto, fecha_legal,
-    expe_id, recibido_por, recibido_at, derivacion, recepcion_at::text as marca
+    expe_id, recibido_por, recibido_at, derivacion, recepcion_at,
+    recepcion_at::text as marca
   from tramites where id = ${id} and deleted_at is null ${bloqueo}`
 
 /** Reads a submission and keeps everybody else from attending to it until the transaction ends (G4). */
@@ -64,11 +66,23 @@ export const setEnCurso = async (trx: Trx, id: number, derivacion: Derivacion, a
   return fila.marca
 }
 
-/** Takes a mark away, unless another try has put its own. */
-export const clearEnCurso = async (trx: Trx, id: number, marca: string): Promise<void> => {
+/** Notes what a try is about to ask for in place of what an earlier one had; false when another try has put its mark. */
+export const setDerivacion = async (trx: Trx, id: number, marca: string, derivacion: Derivacion): Promise<boolean> => {
+  const { rows } = await sql`
+    update tramites set derivacion = ${JSON.stringify(derivacion)}::jsonb
+    where id = ${id} and recepcion_at = ${marca}::timestamptz returning id`.execute(trx)
+  return rows.length > 0
+}
+
+/**
+ * Undoes the mark of a try that came to nothing: the row is as that try found it, with the mark of an earlier one that may
+ * still come about. Leaves it when another try has put its own.
+ */
+export const restoreEnCurso = async (trx: Trx, marca: string, antes: PorAtender): Promise<void> => {
+  const derivacion = antes.derivacion && JSON.stringify(antes.derivacion)
   await sql`
-    update tramites set recepcion_at = null, derivacion = null
-    where id = ${id} and recepcion_at = ${marca}::timestamptz`.execute(trx)
+    update tramites set recepcion_at = ${antes.marca}::timestamptz, derivacion = ${derivacion}::jsonb
+    where id = ${antes.id} and recepcion_at = ${marca}::timestamptz`.execute(trx)
 }
 
 interface Recepcion {

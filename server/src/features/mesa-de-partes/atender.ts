@@ -28,7 +28,7 @@ export interface Quien {
 }
 
 /** Longer than a call of Sisgedo takes: a younger reception may still be under way. */
-const EN_CURSO_MS = 60_000
+export const EN_CURSO_MS = 60_000
 
 /** A submission, kept for the transaction; refuses one that is gone (404). */
 export const tomarTramite = async (trx: Trx, id: number): Promise<PorAtender> => {
@@ -46,12 +46,12 @@ export const claveDeTramite = (id: number) => `tramite:${id}` as const
 
 /**
  * The mark of a reception of which Sisgedo says that it never came about, which may then be taken away; null when there is
- * none. Otherwise the submission can only be received (F6, MPV-74).
+ * none. Otherwise the submission can only be received (F6, MPV-74). The own register cannot tell what a remote one has done.
  */
 export const marcaSinEfecto = async ({ db, reloj, sisgedo }: Mesa, id: number): Promise<string | null> => {
   const hallada = await findMarca(db, id, new Date(reloj.ahora().getTime() - EN_CURSO_MS))
   if (!hallada) return null
-  if (sisgedo.clase === 'http' && (hallada.reciente || !(await noTiene(sisgedo, id))))
+  if (sisgedo.clase === 'interno' || hallada.reciente || !(await noTiene(sisgedo, id)))
     throw new ErrorDeNegocio('recepcionEnCurso')
   return hallada.marca
 }

@@ -10,6 +10,8 @@ const { banco, sisgedo } = usarSisgedo()
 const A_LICENCIAS = { destinos: [{ dependencia: 102, copia: false, proveido: 'Atender' }] }
 const A_OBRAS = { destinos: [{ dependencia: 103, copia: false, proveido: '' }] }
 
+const MINUTOS = new Date(AHORA.getTime() + 2 * 60_000)
+
 /** A pending submission with an address of its own, and how staff attend to it. */
 const unCaso = async (nombre: string) => {
   const email = `${nombre.toLowerCase().replace(/\W/g, '')}@example.com`
@@ -134,7 +136,9 @@ describe('F6 MPV-74 MPV-75 when it fails', () => {
     sisgedo.fallar('seColgoDespues')
     await caso.recibir()
     sisgedo.fallar(undefined)
+    banco.poner(MINUTOS)
     expect((await caso.recibir(A_OBRAS)).cuerpo.data.expe_id).toBe(caso.registrado()?.expe_id)
+    banco.poner(AHORA)
     // What it has is what was asked for first.
     expect((await caso.fila()).derivacion).toMatchObject(A_LICENCIAS)
   })
@@ -144,15 +148,15 @@ describe('F6 MPV-74 MPV-75 when it fails', () => {
     sisgedo.fallar('error500')
     await caso.recibir()
     sisgedo.fallar(undefined)
+    banco.poner(MINUTOS)
     expect((await caso.recibir(A_OBRAS)).status).toBe(200)
+    banco.poner(AHORA)
     expect(caso.registrado()?.documento).toMatchObject(A_OBRAS)
     expect((await caso.fila()).derivacion).toMatchObject(A_OBRAS)
   })
 })
 
 describe('F6 while nobody knows what became of a reception', () => {
-  const MINUTOS = new Date(AHORA.getTime() + 2 * 60_000)
-
   test.each(['observar', 'eliminar'] as const)('%s waits until Sisgedo says that it has nothing', async (acto) => {
     const caso = await unCaso(`duda-${acto}`)
     sisgedo.fallar('error500')

@@ -218,3 +218,15 @@ describe('who and when', () => {
     expect(JSON.stringify(actos.find(({ tabla }) => tabla === 'registros')?.despues)).not.toContain('98000001')
   })
 })
+
+test('F6 D-16 what a remote Sisgedo may have is neither registered here nor annulled: it is to be settled there', async () => {
+  const { id } = await unTramite(banco)
+  const mila = await banco.como('mila')
+  const derivacion = JSON.stringify({ relacionado: '0', destinos: A_DOS })
+  await banco.db.updateTable('tramites').set({ recepcion_at: AHORA, derivacion }).where('id', '=', id).execute()
+  for (const acto of [recepcionar, observar, eliminar]) {
+    const { status, cuerpo } = await acto(mila, id)
+    expect([status, cuerpo.codigo]).toEqual([409, 'recepcionEnCurso'])
+  }
+  expect(await filaDe(banco.db, id)).toMatchObject({ estado: 'PENDIENTE', deleted_at: null })
+})

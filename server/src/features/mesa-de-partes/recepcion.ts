@@ -5,15 +5,32 @@ import { nombreDeTramite } from '@cabildo/contracts/mesa-de-partes-reglas'
 import type { Trx } from '../../platform/db/conexion.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
-import { type DocumentoPorRegistrar, type Sisgedo, SisgedoInalcanzable } from '../sisgedo/index.ts'
-import { clearEnCurso, type Derivacion, type PorAtender, setEnCurso, setRecibido } from './atender.queries.ts'
-import { claveDeTramite, exigirPendiente, type Mesa, type Quien, tomarTramite } from './atender.ts'
+import { type DocumentoPorRegistrar, type Sisgedo, SisgedoInalcanzable, sinRepetir } from '../sisgedo/index.ts'
+import {
+  type Derivacion,
+  type PorAtender,
+  restoreEnCurso,
+  setDerivacion,
+  setEnCurso,
+  setRecibido,
+} from './atender.queries.ts'
+import {
+  claveDeTramite,
+  EN_CURSO_MS,
+  exigirMarca,
+  exigirPendiente,
+  type Mesa,
+  type Quien,
+  tomarTramite,
+} from './atender.ts'
 import { cartaDeRecepcion } from './cartas.ts'
 
 type Pedido = Recibido<typeof mesaDePartesListaApi.recepcionar>['body']
 type Remoto = Extract<Sisgedo, { clase: 'http' }>
 type Interno = Extract<Sisgedo, { clase: 'interno' }>
 
+/** Faults that are Sisgedo's; others tell that somebody else was quicker. */
+const DE_SISGEDO: ReadonlySet<string> = new Set(['validacion', 'sisgedoNoResponde'])
 /** Within it, the same reception sent again is answered, not refused (G3). */
 const DOBLE_ENVIO_MS = 10 * 60_000
 
@@ -36,6 +53,8 @@ const recibirAqui = (mesa: Mesa, sisgedo: Interno, quien: Quien, id: number, der
     const tramite = await tomarTramite(trx, id)
     const suyo = numeroDeEsteEnvio(mesa, quien, tramite, derivacion)
     if (suyo !== null) return suyo
+    // Of the days of a remote one, which may have it: two expedientes must not come of it.
+    exigirMarca(tramite, null)
     const { user, area } = quien.sesion
     const registrador = { user_id: user.id, area_id: area.id }
     const { expe_id } = await sisgedo.registrar(trx, documentoDe(tramite, derivacion), registrador)
@@ -52,29 +71,49 @@ const recibirAfuera = async (mesa: Mesa, sisgedo: Remoto, quien: Quien, id: numb
     const tramite = await tomarTramite(trx, id)
     const suyo = numeroDeEsteEnvio(mesa, quien, tramite, derivacion)
     if (suyo !== null) return suyo
+    exigirLaMisma(mesa, tramite, derivacion)
     return { tramite, marca: await setEnCurso(trx, id, derivacion, reloj.ahora()) }
   })
   if (typeof intento === 'string') return intento
   const { tramite, marca } = intento
-  const hecho = await registrarAfuera(sisgedo, tramite, derivacion).catch(async (error: unknown) => {
-    if (!(error instanceof ErrorDeNegocio)) throw error
+  const cambiar = () => enTransaccion(db, quien.actor, (trx) => setDerivacion(trx, id, marca, derivacion))
+  try {
+    const hecho = await registrarAfuera(sisgedo, tramite, derivacion, cambiar)
+    return await sinRepetir(enTransaccion(db, quien.actor, (trx) => recibido(trx, mesa, quien, tramite, hecho)))
+  } catch (error) {
+    if (!(error instanceof ErrorDeNegocio) || !DE_SISGEDO.has(error.codigo)) throw error
     registro.warn({ tramite: id, codigo: error.codigo, causa: error.cause }, 'Sisgedo no registró un trámite')
-    if (nadaQuedo(error, tramite)) await enTransaccion(db, quien.actor, (trx) => clearEnCurso(trx, id, marca))
+    if (nadaHizo(error)) await enTransaccion(db, quien.actor, (trx) => restoreEnCurso(trx, marca, tramite))
     throw error
-  })
-  return enTransaccion(db, quien.actor, (trx) => recibido(trx, mesa, quien, tramite, hecho))
+  }
 }
 
-/** What an earlier try may have registered already holds, with the destinations that were asked for then. */
-const registrarAfuera = async (sisgedo: Remoto, tramite: PorAtender, derivacion: Derivacion) => {
+/** Another reception, to other destinations, may be under way: whatever came of both would be told to one of them only. */
+const exigirLaMisma = ({ reloj }: Mesa, { recepcion_at, derivacion }: PorAtender, pedida: Derivacion): void => {
+  const enCurso = recepcion_at !== null && reloj.ahora().getTime() - recepcion_at.getTime() < EN_CURSO_MS
+  if (enCurso && !isDeepStrictEqual(derivacion, pedida)) throw new ErrorDeNegocio('recepcionEnCurso')
+}
+
+/**
+ * What an earlier try may have registered already holds, with the destinations that were asked for then. When it has
+ * nothing, `cambiar` notes the new ones before they are asked for, unless somebody else is about to.
+ */
+const registrarAfuera = async (
+  sisgedo: Remoto,
+  tramite: PorAtender,
+  derivacion: Derivacion,
+  cambiar: () => Promise<boolean>,
+) => {
   const anterior = tramite.marca === null ? null : await sisgedo.buscar(claveDeTramite(tramite.id))
   if (anterior) return { ...anterior, derivacion: tramite.derivacion ?? derivacion }
+  const otra = tramite.marca !== null && !isDeepStrictEqual(tramite.derivacion, derivacion)
+  if (otra && !(await cambiar())) throw new ErrorDeNegocio('recepcionEnCurso')
   return { ...(await sisgedo.registrar(documentoDe(tramite, derivacion))), derivacion }
 }
 
-/** Refused: nothing is registered under its key. Never reached: nothing, unless an earlier try had got there. */
-const nadaQuedo = (error: ErrorDeNegocio, { marca }: PorAtender): boolean =>
-  error.codigo === 'validacion' || (error instanceof SisgedoInalcanzable && marca === null)
+/** Refused, or never reached: nothing came of this try. Of an earlier one something may. */
+const nadaHizo = (error: ErrorDeNegocio): boolean =>
+  error.codigo === 'validacion' || error instanceof SisgedoInalcanzable
 
 const recibido = async (
   trx: Trx,
@@ -90,7 +129,8 @@ const recibido = async (
   }
   // Another try with the same key was quicker: the applicant has heard of it.
   const actual = await tomarTramite(trx, tramite.id)
-  if (actual.expe_id !== expe_id) throw new ErrorDeNegocio('yaAtendido')
+  if (actual.expe_id !== expe_id || !isDeepStrictEqual(actual.derivacion, hecho.derivacion))
+    throw new ErrorDeNegocio('yaAtendido')
   return expe_id
 }
 

@@ -7,7 +7,7 @@ import { selectReclamos } from './lista.queries.ts'
 export { abrirHojas, type EntidadDelLibro } from './hoja.ts'
 export { findPublicado } from './publicado.ts'
 export { archivosEnUso } from './terminar.queries.ts'
-export { documentoDe, recogerReclamos, terminarReclamo } from './terminar.ts'
+export { documentoDe, terminarReclamo } from './terminar.ts'
 
 /** What the export room may take from the complaints: those of the list (D-57). */
 export const exportablesDeReclamos = (): Record<Extract<NombreTabla, 'reclamos'>, TablaExportable> => ({

@@ -10,10 +10,10 @@ import type { Identidad } from '../../platform/identidad/identidad.ts'
 import type { Plazos } from '../../platform/plazos/plazos.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import { esNombreEscrito, huellaDe, type LimitarEnvios, type UnaVez } from '../formularios/index.ts'
-import type { Sisgedo } from '../sisgedo/index.ts'
+import { pedirRegistro, type Sisgedo } from '../sisgedo/index.ts'
 import { cartaDeReclamo } from './carta.ts'
 import { findRepetido, insertReclamo, type Presentado } from './guardar.queries.ts'
-import { documentoDe, pedirTermino } from './terminar.ts'
+import { documentoDe } from './terminar.ts'
 
 export interface Partes {
   db: Db
@@ -72,6 +72,6 @@ const guardarReclamo = async (
     ...{ ...nuevo, ...preparado, id, clave: clave ?? null },
     ...{ vence, confirmado, created_at, expe_id: registrado?.expe_id ?? null },
   })
-  await pedirTermino(trx, id)
+  await pedirRegistro(trx, 'reclamos', id)
   return { claim_id: id, fecha: diaLima(created_at), vence, correo: confirmado, huella: preparado.huella }
 }

@@ -2,14 +2,16 @@ import { reclamosApi } from '@cabildo/contracts/reclamos'
 import { reclamosListaApi } from '@cabildo/contracts/reclamos-lista'
 import { transparenciaApi } from '@cabildo/contracts/transparencia'
 import { abrirSisgedo, type FallaSisgedo, type SimuladorSisgedo } from '@cabildo/simuladores/sisgedo'
+import { sql } from 'kysely'
+import { pino } from 'pino'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { AHORA, usarBanco } from '../../../test/banco.ts'
 import { esperar } from '../../../test/esperar.ts'
 import { formularioDeReclamo, formularioDeSolicitud } from '../../../test/fabricas-ciudadanos.ts'
-import { adelantarTrabajos, listTrabajos, unObrero } from '../../../test/obrero.ts'
+import { adelantarTrabajos, listTrabajos, RITMO, unObrero } from '../../../test/obrero.ts'
 import { crearReloj } from '../../platform/reloj.ts'
 import type { Trabajos } from '../../platform/trabajos/trabajos.ts'
-import { crearSisgedo } from '../sisgedo/index.ts'
+import { crearSisgedo, recogerPendientes } from '../sisgedo/index.ts'
 import { registrarSolicitud } from '../transparencia/index.ts'
 import { abrirHojas, terminarReclamo } from './index.ts'
 
@@ -23,6 +25,9 @@ const banco = usarBanco({
 const PUNTO =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 const hojas = abrirHojas({ nombre: 'Municipalidad', ruc: '', domicilio: '', logo: PUNTO, dias: 30 })
+/** All that is logged, in lines. */
+const lineas: string[] = []
+const registro = pino({}, { write: (linea) => void lineas.push(linea) })
 let obrero: Trabajos | undefined
 afterEach(async () => {
   await obrero?.detener()
@@ -39,10 +44,11 @@ const trabajar = async () => {
     { db: banco.db, reloj: crearReloj(() => AHORA) },
   )
   const { db, archivos } = banco
-  obrero = unObrero(banco.bd, {
-    terminar_reclamo: terminarReclamo({ db, archivos, sisgedo, hojas }),
-    registrar_solicitud: registrarSolicitud({ db, sisgedo }),
-  })
+  const tareas = {
+    terminar_reclamo: terminarReclamo({ db, archivos, sisgedo, hojas, registro }),
+    registrar_solicitud: registrarSolicitud({ db, sisgedo, registro }),
+  }
+  obrero = unObrero(banco.bd, tareas, RITMO, registro)
   await obrero.iniciar()
 }
 const intentos = async (clave: string) => (await listTrabajos(banco.db)).find((uno) => uno.clave === clave)?.intentos
@@ -58,7 +64,7 @@ const expedienteDeSolicitud = async (numero: string) =>
     .executeTakeFirstOrThrow()
 
 const AVERIAS: FallaSisgedo[] = ['error500', 'html', 'sinRespuesta', 'seColgoDespues', 'cuerpoEnorme', 'redireccion']
-test.each([...AVERIAS, 'rechazo', 'sinCredencial', 'otro404', 'numeroRaro'] as const)(
+test.each([...AVERIAS, 'sinCredencial', 'otro404', 'numeroRaro'] as const)(
   'REC-24 F6 D-35 a complaint is saved though the remote Sisgedo answers with %s; it is registered once, and finished, when that is over',
   async (falla) => {
     remoto.fallar(falla)
@@ -111,3 +117,74 @@ test('TRS-10 F6 a request is saved though the remote Sisgedo is away, and regist
   expect((await expedienteDeSolicitud(cuerpo.numero)).expe_id).toBe(suya?.expe_id)
   expect(suya?.documento.asunto).toBe('SOLICITUD DE ACCESO A LA INFORMACIÓN PÚBLICA')
 })
+
+const presentarSolicitud = async () => {
+  const { cuerpo } = await banco.ciudadano.llamar(transparenciaApi.presentar, {
+    body: formularioDeSolicitud({ email: 'rosa.q@example.com' }) as never,
+  })
+  return (await expedienteDeSolicitud(cuerpo.numero)).id
+}
+const registroDe = async (clave: string) => {
+  const [tabla, id] = clave.split(':')
+  const { rows } = await sql<{ expe_id: string | null; rechazo: string; rechazado: boolean }>`
+    select expe_id, rechazo, rechazado_at is not null as rechazado
+    from ${sql.table(tabla === 'reclamo' ? 'reclamos' : 'solicitudes')} where id = ${Number(id)}`.execute(banco.db)
+  return rows[0]
+}
+const CLASES = [
+  ['reclamo', 'reclamos', presentar],
+  ['solicitud', 'solicitudes', presentarSolicitud],
+] as const
+
+test.each(CLASES)(
+  'REC-24 TRS-10 P-18 a %s that Sisgedo refuses keeps a code, without its words about the citizen, and is asked again once a day',
+  async (clase, tabla, filar) => {
+    remoto.fallar('rechazoConDatos')
+    const clave = `${clase}:${await filar()}`
+    lineas.length = 0
+    await trabajar()
+    await esperar(async () =>
+      expect(await registroDe(clave)).toEqual({ expe_id: null, rechazo: 'sin código', rechazado: true }),
+    )
+    await esperar(async () => expect(await intentos(clave)).toBeUndefined())
+    await obrero?.detener()
+    expect(lineas.join('')).toContain(`"documento":"${clave}"`)
+    expect(lineas.join('')).not.toMatch(/quispe|98000001|rosa\.q/i)
+
+    await recogerPendientes(banco.db, registro)
+    expect(await intentos(clave)).toBeUndefined()
+    const ayer = () =>
+      sql`update ${sql.table(tabla)} set rechazado_at = now() - interval '25 hours'
+      where rechazado_at is not null`.execute(banco.db)
+    await ayer()
+    await recogerPendientes(banco.db, registro)
+    remoto.fallar('rechazo')
+    await trabajar()
+    await esperar(async () => expect((await registroDe(clave))?.rechazo).toBe('asuntoNoProcede'))
+    await esperar(async () => expect(await intentos(clave)).toBeUndefined())
+    remoto.fallar(undefined)
+    await ayer()
+    await recogerPendientes(banco.db, registro)
+    await esperar(async () => expect(await registroDe(clave)).toMatchObject({ rechazo: '', rechazado: false }))
+    expect((await registroDe(clave))?.expe_id).toBe(remoto.expedientes.get(clave)?.expe_id)
+  },
+)
+
+test.each(CLASES)(
+  'F6 D-35 a %s whose number is that of another one waits, and the queue says why',
+  async (clase, _, filar) => {
+    const otra = `${clase}:${await filar()}`
+    await trabajar()
+    await esperar(() => expect(remoto.expedientes.has(otra)).toBe(true))
+    await esperar(async () => expect((await registroDe(otra))?.expe_id).not.toBeNull())
+    remoto.fallar('numeroAjeno')
+    const clave = `${clase}:${await filar()}`
+    const { error } = await esperar(async () => {
+      const trabajo = (await listTrabajos(banco.db)).find((uno) => uno.clave === clave)
+      expect(trabajo?.error).toBeTruthy()
+      return trabajo ?? { error: null }
+    })
+    expect(error).toBe(`Sisgedo no registró ${clave}: dio un número que ya es de otro documento`)
+    expect((await registroDe(clave))?.expe_id).toBeNull()
+  },
+)

@@ -29,25 +29,10 @@ export const findPorTerminar = async (db: Db, id: number): Promise<ReclamoPorTer
       from reclamos where id = ${id} and path is null`.execute(db)
   ).rows[0]
 
-/** Notes the expediente of a complaint, which it keeps from then on. */
-export const setExpediente = async (trx: Trx, id: number, expe_id: string): Promise<void> => {
-  await trx.updateTable('reclamos').set({ expe_id }).where('id', '=', id).where('expe_id', 'is', null).execute()
-}
-
 /** Notes the PDF of a complaint; false when it has one already. */
 export const setPdf = async (trx: Trx, id: number, path: string): Promise<boolean> =>
   (await trx.updateTable('reclamos').set({ path }).where('id', '=', id).where('path', 'is', null).executeTakeFirst())
     .numUpdatedRows > 0n
-
-/** Complaints without a PDF that no job will finish: never asked for, or given up after so many tries. */
-export const listOlvidados = async (db: Db, maximo: number): Promise<{ id: number; abandonado: boolean }[]> =>
-  (
-    await sql<{ id: number; abandonado: boolean }>`
-      select r.id, j.id is not null as abandonado
-      from reclamos r left join graphile_worker.jobs j on j.key = 'reclamo:' || r.id
-      where r.path is null and (j.id is null or (j.attempts >= j.max_attempts and j.locked_at is null))
-      order by j.id is not null, r.id limit ${maximo}`.execute(db)
-  ).rows
 
 /** Which files of the folder 'reclamos' a complaint names (E11). */
 export const archivosEnUso =

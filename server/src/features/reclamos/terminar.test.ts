@@ -10,8 +10,8 @@ import { sinBlancos, textoDePdf } from '../../../test/leer-pdf.ts'
 import { adelantarTrabajos, listTrabajos, MUDO, unObrero } from '../../../test/obrero.ts'
 import { crearReloj } from '../../platform/reloj.ts'
 import type { Trabajos } from '../../platform/trabajos/trabajos.ts'
-import { crearSisgedo } from '../sisgedo/index.ts'
-import { abrirHojas, recogerReclamos, terminarReclamo } from './index.ts'
+import { crearSisgedo, recogerPendientes } from '../sisgedo/index.ts'
+import { abrirHojas, terminarReclamo } from './index.ts'
 
 const banco = usarBanco()
 const PUNTO =
@@ -33,6 +33,7 @@ const partes = () => ({
   db: banco.db,
   archivos: banco.archivos,
   hojas,
+  registro: MUDO,
   sisgedo: crearSisgedo({ clase: 'interno', url: '', token: '' }, { db: banco.db, reloj: crearReloj(() => AHORA) }),
 })
 const presentar = async (mas: object = {}) =>
@@ -84,22 +85,22 @@ test('REC-24 MPV-73 a complaint is registered as it is saved; its PDF comes in t
 test('REC-24 doing it twice leaves one PDF, and a complaint that has its own is left alone', async () => {
   const id = await presentar()
   const terminar = terminarReclamo(partes())
-  await Promise.all([terminar({ reclamo_id: id }), terminar({ reclamo_id: id })])
+  await Promise.all([terminar({ id }), terminar({ id })])
   const { path } = await banco.db.selectFrom('reclamos').select('path').where('id', '=', id).executeTakeFirstOrThrow()
-  await terminar({ reclamo_id: id })
+  await terminar({ id })
   const deAntes = (await banco.archivosEnDisco()).length
-  await terminar({ reclamo_id: id })
+  await terminar({ id })
   expect((await banco.archivosEnDisco()).length).toBe(deAntes)
   expect(await banco.archivos.pesar('reclamos', path ?? '')).toBeGreaterThan(1_000)
-  await terminar({ reclamo_id: 999_999 })
+  await terminar({ id: 999_999 })
 })
 
 test('E11 a PDF that cannot be kept leaves the complaint waiting, and the next try makes it', async () => {
   const id = await presentar()
   const lleno = { ...banco.archivos, guardar: () => Promise.reject(new Error('disco lleno')) }
-  await expect(terminarReclamo({ ...partes(), archivos: lleno })({ reclamo_id: id })).rejects.toThrow('disco lleno')
+  await expect(terminarReclamo({ ...partes(), archivos: lleno })({ id })).rejects.toThrow('disco lleno')
   expect((await ver(id)).url).toBeNull()
-  await terminarReclamo(partes())({ reclamo_id: id })
+  await terminarReclamo(partes())({ id })
   expect((await ver(id)).url).not.toBeNull()
 })
 
@@ -108,7 +109,7 @@ describe('what was left without a job', () => {
     await adelantarTrabajos(banco.db)
     const { id } = await unReclamo(banco.db, { expe_id: null, path: null })
     const { id: terminado } = await unReclamo(banco.db)
-    await recogerReclamos(banco.db, MUDO)
+    await recogerPendientes(banco.db, MUDO)
     expect((await deReclamos()).map(({ clave }) => clave)).toContain(`reclamo:${id}`)
     expect((await deReclamos()).map(({ clave }) => clave)).not.toContain(`reclamo:${terminado}`)
     await trabajar()
@@ -116,17 +117,22 @@ describe('what was left without a job', () => {
     expect((await ver(id)).expe_id).toMatch(/^2026-\d{6}$/)
   })
 
-  test('REC-24 a job that was given up gets its tries anew, one that waits is left as it is', async () => {
+  test('REC-24 a job that was given up gets its tries anew a day later, one that waits is left as it is', async () => {
     await esperar(async () => expect(await deReclamos()).toEqual([]))
     const { id } = await unReclamo(banco.db, { expe_id: null, path: null })
-    await recogerReclamos(banco.db, MUDO)
-    await banco.bd.comoDueno(
-      `update graphile_worker._private_jobs set attempts = max_attempts where key = 'reclamo:${id}'`,
-    )
-    await recogerReclamos(banco.db, MUDO)
+    await recogerPendientes(banco.db, MUDO)
+    const abandonar = (hace: string) =>
+      banco.bd.comoDueno(`
+        update graphile_worker._private_jobs set attempts = max_attempts, updated_at = now() - interval '${hace}'
+        where key = 'reclamo:${id}'`)
+    await abandonar('23 hours')
+    await recogerPendientes(banco.db, MUDO)
+    expect(await deReclamos()).toMatchObject([{ clave: `reclamo:${id}`, intentos: 20 }])
+    await abandonar('25 hours')
+    await recogerPendientes(banco.db, MUDO)
     expect(await deReclamos()).toMatchObject([{ clave: `reclamo:${id}`, intentos: 0 }])
     await banco.bd.comoDueno(`update graphile_worker._private_jobs set attempts = 3 where key = 'reclamo:${id}'`)
-    await recogerReclamos(banco.db, MUDO)
+    await recogerPendientes(banco.db, MUDO)
     expect(await deReclamos()).toMatchObject([{ clave: `reclamo:${id}`, intentos: 3 }])
   })
 })
@@ -134,7 +140,7 @@ describe('what was left without a job', () => {
 test('D2 the sheet says what was written as text, whatever it is', async () => {
   const descripcion = 'Dice <b>negrita</b> <script>alert(1)</script> \u202e=1+1 😀 عربي'
   const id = await presentar({ descripcion, detalle: `${'x'.repeat(300)}\n`.repeat(12) })
-  await terminarReclamo(partes())({ reclamo_id: id })
+  await terminarReclamo(partes())({ id })
   const { path } = await banco.db.selectFrom('reclamos').select('path').where('id', '=', id).executeTakeFirstOrThrow()
   const pdf = await buffer((await banco.archivos.abrir('reclamos', path ?? ''))!)
   const texto = (await textoDePdf(pdf)).join('')
@@ -146,7 +152,7 @@ test('D2 the sheet says what was written as text, whatever it is', async () => {
 
 test('REC-24 REC-32 the sheet is an A4 of its language, with its sections tagged as headings', async () => {
   const { id, path: _ } = await unReclamo(banco.db, { path: null })
-  await terminarReclamo(partes())({ reclamo_id: id })
+  await terminarReclamo(partes())({ id })
   const { path } = await banco.db.selectFrom('reclamos').select('path').where('id', '=', id).executeTakeFirstOrThrow()
   const pdf = await buffer((await banco.archivos.abrir('reclamos', path ?? ''))!)
   const documento = await PDFDocument.load(pdf)

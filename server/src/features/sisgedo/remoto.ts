@@ -25,6 +25,8 @@ const DEPENDENCIAS = z.object({
 const REGISTRADO = z.object({ expe_id: z.string().check(z.regex(/^[0-9A-Za-z][0-9A-Za-z-]{0,29}$/)) })
 /** Any other 404 is a wrong address or somebody's error page, and says nothing about the document. */
 const NO_REGISTRADO = z.object({ codigo: z.literal('noRegistrado') })
+/** One word, as ours: no room for what a citizen wrote. */
+const CODIGO = /^[A-Za-z]{1,30}$/
 const RECHAZO = z.object({ message: z.string(), codigo: z.optional(z.string()) })
 
 /** A remote Sisgedo behind the façade of docs/manual/sisgedo.md (MPV-73, D-16). */
@@ -103,13 +105,16 @@ const exigir = <S extends z.ZodMiniType>(esquema: S, { status, cuerpo }: Respues
 /** Refusals before anything is looked at: our token, or too many calls. */
 const NO_ATENDIDOS = new Set([401, 403, 429])
 
-/** Its refusal in its own words, which staff read beside ours. */
+/** Its refusal in its own words, which staff read beside ours; logs are told its code only. */
 const rechazo = ({ cuerpo }: RespuestaDeSocio): ErrorDeNegocio => {
   const { data } = RECHAZO.safeParse(cuerpo)
   if (!data) return sinRespuesta('respondió 422 con algo que no es del contrato')
-  if (data.codigo === 'dependencia')
-    return new ErrorDeNegocio('validacion', { campos: { destinos: MENSAJE_DEPENDENCIA } })
-  return new ErrorDeNegocio('validacion', {
-    mensaje: `Sisgedo no aceptó el documento: ${data.message.slice(0, LARGO_MENSAJE).toWellFormed()}`,
-  })
+  const error = new ErrorDeNegocio(
+    'validacion',
+    data.codigo === 'dependencia'
+      ? { campos: { destinos: MENSAJE_DEPENDENCIA } }
+      : { mensaje: `Sisgedo no aceptó el documento: ${data.message.slice(0, LARGO_MENSAJE).toWellFormed()}` },
+  )
+  error.cause = data.codigo && CODIGO.test(data.codigo) ? data.codigo : 'sin código'
+  return error
 }

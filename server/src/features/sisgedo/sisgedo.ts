@@ -1,7 +1,7 @@
 import type { Dependencia } from '@cabildo/contracts/mesa-de-partes-lista'
 import type { Trx } from '../../platform/db/conexion.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
-import type { DestinoRegistro, DocumentoPorRegistrar, Registrado, Registrador } from './interno.queries.ts'
+import type { DocumentoPorRegistrar, Registrado, Registrador } from './interno.queries.ts'
 
 export type { DocumentoPorRegistrar, Registrado, Registrador }
 

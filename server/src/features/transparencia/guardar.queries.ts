@@ -40,11 +40,6 @@ export interface SolicitudGuardada extends Omit<SolicitudNueva, 'clave'> {
 export const insertSolicitud = (trx: Trx, solicitud: SolicitudGuardada): Promise<{ id: number; numero: string }> =>
   trx.insertInto('solicitudes').values(solicitud).returning(['id', 'numero']).executeTakeFirstOrThrow()
 
-/** Notes the expediente of a request, which it keeps from then on. */
-export const setExpediente = async (trx: Trx, id: number, expe_id: string): Promise<void> => {
-  await trx.updateTable('solicitudes').set({ expe_id }).where('id', '=', id).where('expe_id', 'is', null).execute()
-}
-
 /** A request that is not registered yet. */
 export const findPorRegistrar = (db: Db, id: number) =>
   db
@@ -53,13 +48,3 @@ export const findPorRegistrar = (db: Db, id: number) =>
     .where('id', '=', id)
     .where('expe_id', 'is', null)
     .executeTakeFirst()
-
-/** Requests that no job will register: never asked for, or given up after so many tries. */
-export const listOlvidadas = async (db: Db, maximo: number): Promise<{ id: number; abandonada: boolean }[]> =>
-  (
-    await sql<{ id: number; abandonada: boolean }>`
-      select s.id, j.id is not null as abandonada
-      from solicitudes s left join graphile_worker.jobs j on j.key = 'solicitud:' || s.id
-      where s.expe_id is null and (j.id is null or (j.attempts >= j.max_attempts and j.locked_at is null))
-      order by j.id is not null, s.id limit ${maximo}`.execute(db)
-  ).rows

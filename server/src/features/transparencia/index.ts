@@ -4,7 +4,7 @@ import { COLUMNAS_SOLICITUDES, TABLA_SOLICITUDES, transparenciaListaApi } from '
 import { definirExportable, type TablaExportable } from '../../platform/exportar/tabla.ts'
 import { selectSolicitudes } from './lista.queries.ts'
 
-export { documentoDe, recogerSolicitudes, registrarSolicitud } from './registrar.ts'
+export { documentoDe, registrarSolicitud } from './registrar.ts'
 
 /** What the export room may take from the requests for information: those of the list (D-57). */
 export const exportablesDeTransparencia = (): Record<Extract<NombreTabla, 'transparencia'>, TablaExportable> => ({

@@ -11,10 +11,10 @@ import type { Identidad } from '../../platform/identidad/identidad.ts'
 import type { Plazos } from '../../platform/plazos/plazos.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import { esNombreEscrito, huellaDe, type LimitarEnvios, type UnaVez } from '../formularios/index.ts'
-import type { Sisgedo } from '../sisgedo/index.ts'
+import { pedirRegistro, type Sisgedo, setExpediente } from '../sisgedo/index.ts'
 import { cartaDeSolicitud } from './carta.ts'
-import { findRepetida, insertSolicitud, type Presentada, setExpediente } from './guardar.queries.ts'
-import { documentoDe, pedirRegistro } from './registrar.ts'
+import { findRepetida, insertSolicitud, type Presentada } from './guardar.queries.ts'
+import { documentoDe } from './registrar.ts'
 
 export interface Partes {
   db: Db
@@ -73,8 +73,9 @@ const guardarSolicitud = async (
     ...{ ...nueva, ...preparado, anio, orden, clave: clave ?? null },
     ...{ vence, confirmado, created_at },
   })
-  if (sisgedo.clase === 'interno')
-    await setExpediente(trx, id, (await sisgedo.registrar(trx, documentoDe({ ...nueva, id, numero }), null)).expe_id)
-  else await pedirRegistro(trx, id)
+  if (sisgedo.clase === 'interno') {
+    const { expe_id } = await sisgedo.registrar(trx, documentoDe({ ...nueva, id, numero }), null)
+    await setExpediente(trx, 'solicitudes', id, expe_id)
+  } else await pedirRegistro(trx, 'solicitudes', id)
   return { numero, fecha: diaLima(created_at), vence, correo: confirmado, huella: preparado.huella }
 }

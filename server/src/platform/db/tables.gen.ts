@@ -407,6 +407,8 @@ export interface Reclamos {
   nruc: Generated<string>;
   path: string | null;
   phone: string;
+  rechazado_at: Timestamp | null;
+  rechazo: Generated<string>;
   rsocial: Generated<string>;
   tipo_doc: number;
   vence: string;
@@ -475,6 +477,8 @@ export interface Solicitudes {
   orden: number;
   pedido: string;
   pedido_corto: Generated<string>;
+  rechazado_at: Timestamp | null;
+  rechazo: Generated<string>;
   vence: string;
 }
 

@@ -7,9 +7,9 @@ export interface Cargas {
   pedir_recogida: unknown
   recoger_textos: unknown
   /** Registers a complaint with Sisgedo, if it is not yet, and makes its PDF (REC-24). */
-  terminar_reclamo: { reclamo_id: number }
+  terminar_reclamo: { id: number }
   /** Registers a request for information with Sisgedo (TRS-10). */
-  registrar_solicitud: { solicitud_id: number }
+  registrar_solicitud: { id: number }
 }
 
 export type NombreTarea = keyof Cargas

@@ -6,6 +6,7 @@ import { useSesion } from '../../platform/sesion.ts'
 import { Cabeza } from '../../ui/Cabeza.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { AccionFila } from '../../ui/tabla/AccionFila.tsx'
+import { Correo as Direccion } from '../../ui/tabla/Correo.tsx'
 import { DataTable } from '../../ui/tabla/DataTable.tsx'
 import { FiltroRapido } from '../../ui/tabla/FiltroRapido.tsx'
 import { vestir } from '../../ui/tabla/tipos.ts'
@@ -18,7 +19,7 @@ import { LecturaCorreo } from './LecturaCorreo.tsx'
 type Campo = ListadoCorreos['order'][number]['column']
 
 const COLUMNAS = vestir(COLUMNAS_CORREOS, [
-  { lugar: 'principal', anchoMinPx: 200 },
+  { lugar: 'principal', anchoMinPx: 200, celda: ({ para }) => <Direccion direccion={para} /> },
   { anchoMinPx: 240 },
   { lugar: 'lado', fija: true, sinFiltro: true, celda: ({ estado }) => <EstadoDelCorreo estado={estado} /> },
   { lugar: 'mitad', fija: true },

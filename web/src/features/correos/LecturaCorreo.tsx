@@ -1,7 +1,9 @@
+import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import { fecha, hora } from '@cabildo/contracts/base/tiempo'
 import type { Correo } from '@cabildo/contracts/correos'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { ErrorApi } from '../../platform/api.ts'
 import { Dialogo } from '../../ui/Dialogo.tsx'
 import { correoQuery } from './correos.api.ts'
 import { EstadoDelCorreo } from './EstadoCorreo.tsx'
@@ -16,7 +18,9 @@ interface Props {
 
 /** One mail, as its plain text: what citizens wrote in it is never shown as markup (SHE-103, D2). */
 export const LecturaCorreo = ({ correo, abierto, onClose, onReintentar }: Props) => {
-  const { data, isError } = useQuery({ ...correoQuery(correo.id), enabled: abierto })
+  const { data, error, refetch } = useQuery({ ...correoQuery(correo.id), enabled: abierto })
+  // It left while the list still showed it: there is nothing to read or to try again.
+  const salio = error instanceof ErrorApi && error.status === 404
   const { estado, ultimo_error } = data ?? correo
   return (
     <Dialogo
@@ -27,10 +31,15 @@ export const LecturaCorreo = ({ correo, abierto, onClose, onReintentar }: Props)
       detalle={`Para ${correo.para} · ${fecha(correo.created_at)} ${hora(correo.created_at)}`}
       botones={
         <>
-          <Button data-autofocus variant={estado === 'buzon' ? 'default' : 'subtle'} color="gray" onClick={onClose}>
+          <Button
+            data-autofocus
+            variant={estado === 'buzon' || salio ? 'default' : 'subtle'}
+            color="gray"
+            onClick={onClose}
+          >
             Cerrar
           </Button>
-          {estado !== 'buzon' && <Button onClick={() => onReintentar(correo)}>Reintentar</Button>}
+          {estado !== 'buzon' && !salio && <Button onClick={() => onReintentar(correo)}>Reintentar</Button>}
         </>
       }
     >
@@ -38,7 +47,18 @@ export const LecturaCorreo = ({ correo, abierto, onClose, onReintentar }: Props)
         <EstadoDelCorreo estado={estado} />
         {ultimo_error && <span>El último intento falló: {ultimo_error}</span>}
       </p>
-      <p className={estilos.texto}>{isError ? 'No se pudo obtener datos' : (data?.texto ?? 'Cargando…')}</p>
+      {error ? (
+        <div role="alert" className={estilos.falla}>
+          <p>{salio ? 'El correo ya no está en el buzón' : MENSAJES.sinDatos}</p>
+          {!salio && (
+            <Button variant="default" onClick={() => void refetch()}>
+              Cargar otra vez
+            </Button>
+          )}
+        </div>
+      ) : (
+        <p className={estilos.texto}>{data?.texto ?? 'Cargando…'}</p>
+      )}
     </Dialogo>
   )
 }

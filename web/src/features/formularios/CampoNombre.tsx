@@ -5,7 +5,7 @@ import { Buscando } from '../../ui/Buscando.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import clases from './formulario.module.css'
 import type { Persona } from './persona.ts'
-import type { EstadoBusqueda } from './useBusqueda.ts'
+import type { EstadoBusqueda, FallaBusqueda } from './useBusqueda.ts'
 import type { Formulario } from './useFormulario.ts'
 import type { Identidad } from './useIdentidad.ts'
 
@@ -37,7 +37,7 @@ const TEXTOS = {
 /** The name that a lookup fills: closed, until there is none to be had and it is to be typed (MPV-05, 06, 37, D-44). */
 export const CampoNombre = ({ form, identidad, campo }: Props) => {
   const { titulo, ayuda, escriba, noEncontrado, buscando, registro } = TEXTOS[campo]
-  const { estado, editable } = identidad
+  const { estado, falla, editable } = identidad
   return (
     <div>
       <TextInput
@@ -48,7 +48,7 @@ export const CampoNombre = ({ form, identidad, campo }: Props) => {
         maxLength={NOMBRE_MAXIMO}
         readOnly={!editable}
       />
-      <NotaBusqueda estado={estado} noEncontrado={noEncontrado} onRepetir={identidad.repetir} />
+      <NotaBusqueda estado={estado} falla={falla} noEncontrado={noEncontrado} onRepetir={identidad.repetir} />
       <Buscando abierto={estado === 'buscando'} titulo={buscando} texto={registro} />
     </div>
   )
@@ -56,12 +56,13 @@ export const CampoNombre = ({ form, identidad, campo }: Props) => {
 
 interface NotaProps {
   estado: EstadoBusqueda
+  falla: FallaBusqueda | null
   noEncontrado: string
   onRepetir: () => void
 }
 
 /** What came of a lookup, in place and heard by readers (SHE-96, MPV-37). */
-export const NotaBusqueda = ({ estado, noEncontrado, onRepetir }: NotaProps) => (
+export const NotaBusqueda = ({ estado, falla, noEncontrado, onRepetir }: NotaProps) => (
   <div className={clases.nota} data-estado={estado}>
     <p role="status">
       {estado === 'encontrada' && (
@@ -70,14 +71,14 @@ export const NotaBusqueda = ({ estado, noEncontrado, onRepetir }: NotaProps) => 
           {MENSAJES_CIUDADANO.encontrado}
         </>
       )}
-      {(estado === 'ausente' || estado === 'fallida') && (
+      {(estado === 'ausente' || falla) && (
         <>
           <Icono de={IconAlertTriangle} tam={20} />
-          {estado === 'ausente' ? noEncontrado : MENSAJES_CIUDADANO.sinConsulta}
+          {falla ? falla.texto : noEncontrado}
         </>
       )}
     </p>
-    {estado === 'fallida' && (
+    {falla?.repetible && (
       <Button variant="subtle" className={clases.enlace} onClick={onRepetir}>
         Consultar otra vez
       </Button>

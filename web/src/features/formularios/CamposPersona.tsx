@@ -60,8 +60,6 @@ export const CamposPersona = ({ form, identidad }: Props) => {
           autoCapitalize="none"
           spellCheck={false}
           maxLength={EMAIL_MAXIMO}
-          // Phones begin a line with a capital, which the rule does not know.
-          onChange={({ currentTarget }) => form.poner({ email: currentTarget.value.trim().toLowerCase() })}
         />
       </div>
     </>

@@ -2,34 +2,16 @@ import { IconAlertCircle, IconCheck, IconClock, IconMail, IconPhone } from '@tab
 import type { ReactNode } from 'react'
 import { entidad } from '../../platform/entidad.ts'
 import { Icono } from '../../ui/Icono.tsx'
+import type { Avance } from './avance.ts'
 import clases from './Lateral.module.css'
 
-export interface Avance {
-  nombre: string
-  estado: 'pendiente' | 'actual' | 'completo' | 'errores'
-}
-
-const DICHO = { pendiente: 'pendiente', actual: 'en curso', completo: 'completo', errores: 'con errores' } as const
-
-/** The state of each section: with errors once one is told, complete without faults, and the first other is the present. */
-export const avanceDe = (
-  secciones: readonly { nombre: string; campos: readonly string[] }[],
-  faltas: object,
-  errores: object,
-): Avance[] => {
-  const con = (campos: readonly string[], estos: object) => campos.some((campo) => campo in estos)
-  const actual = secciones.find(({ campos }) => con(campos, faltas))
-  return secciones.map((seccion) => ({
-    nombre: seccion.nombre,
-    estado: con(seccion.campos, errores)
-      ? 'errores'
-      : !con(seccion.campos, faltas)
-        ? 'completo'
-        : seccion === actual
-          ? 'actual'
-          : 'pendiente',
-  }))
-}
+const DICHO = {
+  pendiente: 'pendiente',
+  actual: 'en curso',
+  opcional: 'opcional',
+  completo: 'completo',
+  errores: 'con errores',
+} as const
 
 interface Props {
   avance: readonly Avance[]

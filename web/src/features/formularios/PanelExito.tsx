@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
-import { IconCheck, IconHome } from '@tabler/icons-react'
+import { IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { entidad } from '../../platform/entidad.ts'
 import { Icono } from '../../ui/Icono.tsx'
+import { EnlaceInicio } from './EnlaceInicio.tsx'
 import clases from './PanelExito.module.css'
 
 interface Props {
@@ -67,9 +66,7 @@ export const PanelExito = ({ mensaje, etiqueta, numero, children, correo, pasos,
       </div>
       <div className={clases.botones}>
         {acciones}
-        <Button component="a" href={entidad.sitio || '#/'} leftSection={<Icono de={IconHome} tam={20} />}>
-          Ir al inicio
-        </Button>
+        <EnlaceInicio />
       </div>
     </section>
   )

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import { IconAlertCircle, IconSend } from '@tabler/icons-react'
+import { IconAlertCircle, IconCheck, IconSend } from '@tabler/icons-react'
 import { useEffect, useId, useRef } from 'react'
 import { BotonEspera } from '../../ui/BotonEspera.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { Progreso } from '../../ui/Progreso.tsx'
+import { EnlaceInicio } from './EnlaceInicio.tsx'
 import clases from './PieEnvio.module.css'
 import type { EstadoEnvio } from './useEnvio.ts'
 
@@ -28,15 +29,33 @@ const queHacer = (conArchivos: boolean) =>
 export const PieEnvio = ({ estado, boton, texto, noEnviado, impedido = false, onCancelar }: Props) => {
   const idTexto = useId()
   const ocupado = estado.fase === 'enviando' || estado.fase === 'ocupado'
+  const registrando = estado.fase === 'enviando' && estado.fraccion === null
+  const cancelado = estado.fase === 'libre' && estado.cancelado
+  const cancelable = estado.fase === 'ocupado' || (estado.fase === 'enviando' && !registrando)
   const fallo = useRef<HTMLDivElement>(null)
+  const envio = useRef<HTMLButtonElement>(null)
+  // The field that Enter was pressed in is inert meanwhile, and the button that gives up goes: who was there goes on here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at whenever one of them may have gone
   useEffect(() => {
-    if (estado.fase === 'fallo') fallo.current?.scrollIntoView({ block: 'nearest' })
-  }, [estado.fase])
+    if (estado.fase === 'libre' && !cancelado) return
+    const aqui = document.activeElement
+    if (aqui === null || aqui === document.body || aqui.closest('[inert]')) envio.current?.focus()
+    fallo.current?.scrollIntoView({ block: 'nearest' })
+  }, [estado.fase, registrando, cancelado])
   return (
     <div className={clases.pie}>
-      <div role="alert" ref={fallo}>
+      <div role="alert">
+        {estado.fase === 'guardado' && (
+          <div className={clases.fallo} data-guardado ref={fallo}>
+            <Icono de={IconCheck} tam={24} />
+            <div>
+              <p>{estado.detalle}</p>
+              <EnlaceInicio variant="default" />
+            </div>
+          </div>
+        )}
         {estado.fase === 'fallo' && (
-          <div className={clases.fallo}>
+          <div className={clases.fallo} ref={fallo}>
             <Icono de={IconAlertCircle} tam={24} />
             <div>
               <b>{noEnviado}</b>
@@ -48,10 +67,10 @@ export const PieEnvio = ({ estado, boton, texto, noEnviado, impedido = false, on
       {onCancelar && ocupado && (
         <div className={clases.avance}>
           <Progreso
-            texto={estado.fase === 'ocupado' ? 'En espera' : estado.fraccion === null ? 'Registrando' : 'Enviando'}
+            texto={estado.fase === 'ocupado' ? 'En espera' : registrando ? 'Registrando' : 'Enviando'}
             fraccion={estado.fase === 'enviando' ? estado.fraccion : null}
           />
-          {(estado.fase === 'ocupado' || estado.fraccion !== null) && (
+          {cancelable && (
             <Button variant="subtle" color="gray" onClick={onCancelar}>
               Cancelar envío
             </Button>
@@ -60,6 +79,7 @@ export const PieEnvio = ({ estado, boton, texto, noEnviado, impedido = false, on
       )}
       <div className={clases.barra}>
         <BotonEspera
+          ref={envio}
           type="submit"
           className={clases.boton}
           esperando={ocupado}
@@ -74,7 +94,9 @@ export const PieEnvio = ({ estado, boton, texto, noEnviado, impedido = false, on
             ? 'Hay muchos envíos en este momento. El suyo se envía otra vez en unos segundos: no cierre la página.'
             : estado.fase === 'enviando'
               ? 'Enviando. No cierre la página.'
-              : texto}
+              : cancelado
+                ? 'Envío cancelado. Lo que escribió sigue aquí.'
+                : texto}
         </p>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { IconAlertCircle } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { Icono } from '../../ui/Icono.tsx'
 import clases from './ResumenErrores.module.css'
 
@@ -22,13 +22,16 @@ const enfocarCampo = (id: string): void => {
 /** What is to be mended before a form can be sent, each error a link to its field (design §7.2). */
 export const ResumenErrores = ({ errores, intento }: Props) => {
   const caja = useRef<HTMLDivElement>(null)
+  const titulo = useId()
   useEffect(() => {
     if (intento > 0) caja.current?.focus()
   }, [intento])
   if (intento === 0 || errores.length === 0) return null
   return (
-    <div className={clases.resumen} ref={caja} role="alert" tabIndex={-1}>
-      <h2>
+    // The focus tells it; an alert would tell it twice, and again with each field that is mended.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring the browser's own frame and layout
+    <div className={clases.resumen} ref={caja} role="group" aria-labelledby={titulo} tabIndex={-1}>
+      <h2 id={titulo}>
         <Icono de={IconAlertCircle} tam={24} />
         Revise {errores.length} {errores.length === 1 ? 'dato' : 'datos'} antes de enviar
       </h2>

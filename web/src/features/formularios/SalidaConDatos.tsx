@@ -1,11 +1,27 @@
 import { useEffect, useState } from 'react'
 import { PreguntaCierre, useAvisoAlSalir } from '../../ui/PreguntaCierre.tsx'
+import type { EstadoEnvio } from './useEnvio.ts'
+
+interface Props {
+  /** Whether anything was written. */
+  sucio: boolean
+  estado: EstadoEnvio<unknown>
+  titulo: string
+}
+
+/** A file dropped beside its field would be opened by the browser in place of the form. */
+const retenerArchivo = (evento: DragEvent) => {
+  if (evento.defaultPrevented || !evento.dataTransfer?.types.includes('Files')) return
+  evento.preventDefault()
+  evento.dataTransfer.dropEffect = 'none'
+}
 
 /**
  * Asks before the page is left with data that were not sent: the browser does so for a tab that closes, we for another
  * screen of ours. Where the browser does not know the Navigation API, only the first.
  */
-export const SalidaConDatos = ({ activo, titulo }: { activo: boolean; titulo: string }) => {
+export const SalidaConDatos = ({ sucio, estado, titulo }: Props) => {
+  const activo = sucio && estado.fase !== 'listo' && estado.fase !== 'guardado'
   useAvisoAlSalir(activo)
   const [destino, setDestino] = useState<string | null>(null)
   const [confirmado, setConfirmado] = useState(false)
@@ -13,22 +29,37 @@ export const SalidaConDatos = ({ activo, titulo }: { activo: boolean; titulo: st
   useEffect(() => {
     if (!activo || confirmado || !('navigation' in window)) return
     const preguntar = (evento: NavigateEvent) => {
-      if (!evento.cancelable || !evento.destination.sameDocument) return
+      const { url, sameDocument } = evento.destination
+      // A link to this very page leads nowhere.
+      if (!evento.cancelable || !sameDocument || new URL(url).hash === location.hash) return
       evento.preventDefault()
-      setDestino(evento.destination.url)
+      setDestino(url)
     }
     window.navigation.addEventListener('navigate', preguntar)
     return () => window.navigation.removeEventListener('navigate', preguntar)
   }, [activo, confirmado])
   // Only once the listener is gone.
   useEffect(() => {
-    if (confirmado && destino) location.assign(destino)
+    if (!confirmado || !destino) return
+    location.assign(destino)
+    // Where the page stays all the same, it asks again.
+    setDestino(null)
+    setConfirmado(false)
   }, [confirmado, destino])
+  useEffect(() => {
+    if (!activo) return
+    const oyentes = new AbortController()
+    for (const tipo of ['dragover', 'drop'] as const)
+      window.addEventListener(tipo, retenerArchivo, { signal: oyentes.signal })
+    return () => oyentes.abort()
+  }, [activo])
 
   return (
     <PreguntaCierre
       abierto={destino !== null && !confirmado}
       titulo={titulo}
+      pregunta="Lo que escribió no se ha enviado. ¿Salir de todos modos?"
+      cerrar="Salir"
       onSeguir={() => setDestino(null)}
       onCerrar={() => setConfirmado(true)}
     />

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { avanceDe } from './Lateral.tsx'
 import { consultable, faltasDePersona, PERSONA_VACIA, type Persona } from './persona.ts'
 
 const natural: Persona = {
@@ -38,17 +37,4 @@ test('MPV-19 MPV-35 MPV-36 MPV-38 only a right verifier, or a whole RUC, is look
     expect(consultable({ ...natural, ...sin })).toBeNull()
   expect(faltas({ ...natural, code_verifica: '7' })).toEqual(['code_verifica'])
   expect(consultable({ ...juridica, nruc: '2013131295' })).toBeNull()
-})
-
-test('a section is in error once one is told, complete without faults, and the first of the others is the present one', () => {
-  const secciones = [
-    { nombre: 'Una', campos: ['a'] },
-    { nombre: 'Dos', campos: ['b'] },
-    { nombre: 'Tres', campos: ['c'] },
-  ]
-  const estados = (faltan: object, errores: object = {}) =>
-    avanceDe(secciones, faltan, errores).map(({ estado }) => estado)
-  expect(estados({ a: 'x', b: 'x', c: 'x' })).toEqual(['actual', 'pendiente', 'pendiente'])
-  expect(estados({ b: 'x', c: 'x' }, { c: 'x' })).toEqual(['completo', 'actual', 'errores'])
-  expect(estados({})).toEqual(['completo', 'completo', 'completo'])
 })

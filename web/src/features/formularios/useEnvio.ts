@@ -1,3 +1,4 @@
+import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import { useEffect, useRef, useState } from 'react'
 import { ErrorApi } from '../../platform/api.ts'
 import { textoDelFallo } from '../../platform/consultas.ts'
@@ -6,9 +7,11 @@ import { cortado, esperaAntesDeRepetir } from './reintento.ts'
 
 /** What the form shows of its sending. */
 export type EstadoEnvio<R> =
-  | { fase: 'libre' }
+  | { fase: 'libre'; cancelado?: true }
   /** Not sent: why, beside the words of the form. */
   | { fase: 'fallo'; detalle: string | undefined; cortado: boolean }
+  /** An earlier try did arrive, with other content: its number, in the words of the server. */
+  | { fase: 'guardado'; detalle: string }
   /** `fraccion` from 0 to 1; null once all is sent and the answer is awaited, or where nobody can tell. */
   | { fase: 'enviando'; fraccion: number | null }
   /** The server is busy; it is sent again by itself. */
@@ -28,6 +31,20 @@ export interface Opciones<C, R> {
   noEnviado: string
 }
 
+/** Of a proxy that does not let the files through: its answer is not ours. */
+const GRANDE = 'El archivo supera el tamaño permitido'
+
+/** Why, where it says more than the words of the form; a refusal of what no field holds in the server's own words. */
+const porque = (fallo: unknown, noEnviado: string): string | undefined => {
+  const estado = fallo instanceof ErrorApi ? fallo.status : 0
+  const texto =
+    fallo instanceof ErrorApi && estado === 422
+      ? Object.values(fallo.campos).join('. ') || fallo.mensaje
+      : textoDelFallo(fallo, noEnviado)
+  if (texto !== noEnviado && texto !== MENSAJES.sinDatos) return texto
+  return estado === 413 ? GRANDE : undefined
+}
+
 const pausa = (ms: number, signal: AbortSignal) =>
   new Promise<void>((listo, dejar) => {
     const reloj = setTimeout(listo, ms)
@@ -41,7 +58,7 @@ const pausa = (ms: number, signal: AbortSignal) =>
  * Sends a form once at a time, by itself again while the server is busy, and tells how it goes (MPV-12, MPV-39). What was
  * written stays in any case; after a line that broke the form goes again under the same key.
  */
-export const useEnvio = <C, R>({ enviar, alRechazar, noEnviado }: Opciones<C, R>) => {
+export const useEnvio = <C extends object, R>({ enviar, alRechazar, noEnviado }: Opciones<C, R>) => {
   const [estado, setEstado] = useState<EstadoEnvio<R>>({ fase: 'libre' })
   const enCurso = useRef<AbortController>(null)
   const clave = useRef<string>(null)
@@ -64,15 +81,22 @@ export const useEnvio = <C, R>({ enviar, alRechazar, noEnviado }: Opciones<C, R>
       }
     }
   }
-  const fallar = (fallo: unknown) => {
-    if (fallo instanceof ErrorApi && fallo.status === 422 && Object.keys(fallo.campos).length > 0) {
+  const fallar = (fallo: unknown, contenido: C) => {
+    // What no field of the form can tell is told at its foot.
+    if (
+      fallo instanceof ErrorApi &&
+      fallo.status === 422 &&
+      Object.keys(fallo.campos).some((uno) => uno in contenido)
+    ) {
       setEstado({ fase: 'libre' })
       return alRechazar(fallo.campos)
     }
-    // An earlier try was filed and the form has changed since: told so, whoever sends it again files a new one.
-    if (fallo instanceof ErrorApi && fallo.codigo === 'yaGuardado') clave.current = null
-    const texto = textoDelFallo(fallo, noEnviado)
-    setEstado({ fase: 'fallo', detalle: texto === noEnviado ? undefined : texto, cortado: cortado(fallo) })
+    if (fallo instanceof ErrorApi && fallo.codigo === 'yaGuardado') {
+      // The form has changed since: told so, whoever sends it again files a new one.
+      clave.current = null
+      return setEstado({ fase: 'guardado', detalle: fallo.mensaje })
+    }
+    setEstado({ fase: 'fallo', detalle: porque(fallo, noEnviado), cortado: cortado(fallo) })
   }
 
   return {
@@ -87,7 +111,7 @@ export const useEnvio = <C, R>({ enviar, alRechazar, noEnviado }: Opciones<C, R>
         const respuesta = await intentar(contenido, control.signal)
         if (!control.signal.aborted) setEstado({ fase: 'listo', respuesta })
       } catch (fallo) {
-        if (!control.signal.aborted) fallar(fallo)
+        if (!control.signal.aborted) fallar(fallo, contenido)
       } finally {
         if (enCurso.current === control) enCurso.current = null
       }
@@ -96,7 +120,7 @@ export const useEnvio = <C, R>({ enviar, alRechazar, noEnviado }: Opciones<C, R>
     cancelar: () => {
       enCurso.current?.abort()
       enCurso.current = null
-      setEstado({ fase: 'libre' })
+      setEstado({ fase: 'libre', cancelado: true })
     },
   }
 }

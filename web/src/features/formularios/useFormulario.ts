@@ -4,6 +4,7 @@ import type { Faltas } from './persona.ts'
 
 /** A form of citizens: what was written, what is wrong with it, and what of that is already told (design §7.2). */
 export interface Formulario<V extends object> {
+  /** As they are checked and sent: the e-mail in small letters, which the rule asks for. */
   valores: V
   /** All that is wrong, told or not. */
   faltas: Faltas<V>
@@ -32,11 +33,16 @@ interface PropsDeTexto {
 }
 
 /** Keeps a form's values and tells its errors when they help: on leaving a field, on sending, then on each change. */
-export const useFormulario = <V extends object>(inicial: V, revisar: (valores: V) => Faltas<V>): Formulario<V> => {
-  const [valores, setValores] = useState(inicial)
+export const useFormulario = <V extends { email: string }>(
+  inicial: V,
+  revisar: (valores: V) => Faltas<V>,
+): Formulario<V> => {
+  // Apart from what is sent: a text changed while it is typed takes the caret to its end.
+  const [escritos, setEscritos] = useState(inicial)
   const [mostrados, setMostrados] = useState<ReadonlySet<string> | 'todos'>(new Set())
   const [rechazos, setRechazos] = useState<Faltas<V>>({})
 
+  const valores: V = { ...escritos, email: escritos.email.trim().toLowerCase() }
   const faltas: Faltas<V> = { ...revisar(valores), ...rechazos }
   const seMuestra = (campo: string) => mostrados === 'todos' || mostrados.has(campo)
   const errores = Object.fromEntries(Object.entries(faltas).filter(([campo]) => seMuestra(campo))) as Faltas<V>
@@ -44,7 +50,7 @@ export const useFormulario = <V extends object>(inicial: V, revisar: (valores: V
   const mostrar = (campo: keyof V & string) =>
     setMostrados((antes) => (antes === 'todos' ? antes : new Set([...antes, campo])))
   const poner = (cambio: Partial<V>) => {
-    setValores((antes) => ({ ...antes, ...cambio }))
+    setEscritos((antes) => ({ ...antes, ...cambio }))
     setRechazos((antes) => {
       const quedan = Object.entries(antes).filter(([campo]) => !(campo in cambio))
       return quedan.length === Object.keys(antes).length ? antes : (Object.fromEntries(quedan) as Faltas<V>)
@@ -54,7 +60,8 @@ export const useFormulario = <V extends object>(inicial: V, revisar: (valores: V
     valores,
     faltas,
     errores,
-    sucio: valores !== inicial && Object.entries(valores).some(([campo, valor]) => valor !== inicial[campo as keyof V]),
+    sucio:
+      escritos !== inicial && Object.entries(escritos).some(([campo, valor]) => valor !== inicial[campo as keyof V]),
     poner,
     mostrar,
     revisarTodo: () => {
@@ -69,11 +76,12 @@ export const useFormulario = <V extends object>(inicial: V, revisar: (valores: V
     texto: (campo) => ({
       id: campo,
       name: campo,
-      value: String(valores[campo]),
+      value: String(escritos[campo]),
       error: conError(errores[campo]),
       onChange: ({ currentTarget }) => poner({ [campo]: currentTarget.value } as unknown as Partial<V>),
       // An empty field may have been passed on the way to another; it is told on sending.
       onBlur: () => {
+        if (valores[campo] !== escritos[campo]) poner({ [campo]: valores[campo] } as unknown as Partial<V>)
         if (valores[campo] !== '') mostrar(campo)
       },
     }),

@@ -50,6 +50,7 @@ export const useIdentidad = (form: Formulario<Persona>, formulario: NombreFormul
 
   return {
     estado: busqueda.estado,
+    falla: busqueda.falla,
     /** The name as the registry has it in parts; null where it was typed, or is not there yet. */
     partes,
     /** A name that a lookup is to fill stays closed until there is none to be had (D-44). */

@@ -3,8 +3,6 @@ import { useRef } from 'react'
 import { ErrorApi } from '../../platform/api.ts'
 import { pedirTicket } from './formularios.api.ts'
 
-type Ticket = ReturnType<typeof useTicket>
-
 /** The ticket of a public form: taken once, when it is first wanted, and anew when it has expired (D-29, D-43). */
 export const useTicket = (form: Formulario) => {
   const tomado = useRef<Promise<string>>(null)

@@ -2,7 +2,7 @@ import { TELEFONO_MAXIMO } from '@cabildo/contracts/ciudadano'
 import { DESCRIPCION_MAXIMO, DETALLE_MAXIMO } from '@cabildo/contracts/reclamos-reglas'
 import type { ReactNode } from 'react'
 import { CampoDni } from '../../ui/CampoDni.tsx'
-import { AreaDeTexto, type Formulario, Seccion } from '../formularios/index.ts'
+import { AreaDeTexto, type Formulario, opcional, Seccion } from '../formularios/index.ts'
 import type { ValoresReclamo } from './libro.ts'
 
 interface Props {
@@ -10,12 +10,6 @@ interface Props {
   /** The fields of who complains. */
   persona: ReactNode
 }
-
-const opcional = (etiqueta: string) => (
-  <>
-    {etiqueta} <small>(opcional)</small>
-  </>
-)
 
 /** The three sections of the book (REC-02). */
 export const SeccionesReclamo = ({ form, persona }: Props) => (

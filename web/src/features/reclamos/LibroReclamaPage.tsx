@@ -54,7 +54,7 @@ export function LibroReclamaPage() {
         !listo && <Lateral avance={avanceDe(SECCIONES_RECLAMO, form.faltas, form.errores)} antes={<AntesDeIniciar />} />
       }
     >
-      <SalidaConDatos activo={form.sucio && !listo} titulo={TITULO} />
+      <SalidaConDatos sucio={form.sucio} estado={estado} titulo={TITULO} />
       {estado.fase === 'listo' ? (
         <ExitoReclamo presentado={estado.respuesta} email={form.valores.email} />
       ) : (

@@ -7,6 +7,7 @@ import { useSesion } from '../../platform/sesion.ts'
 import { Cabeza } from '../../ui/Cabeza.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { AccionFila } from '../../ui/tabla/AccionFila.tsx'
+import { Correo } from '../../ui/tabla/Correo.tsx'
 import { DataTable } from '../../ui/tabla/DataTable.tsx'
 import { DosLineas } from '../../ui/tabla/DosLineas.tsx'
 import { vestir } from '../../ui/tabla/tipos.ts'
@@ -28,7 +29,7 @@ const COLUMNAS = vestir(COLUMNAS_RECLAMOS, [
     rotulo: () => false,
     celda: ({ descripcion }) => <DosLineas texto={recortada(descripcion)} />,
   },
-  { anchoMinPx: 150 },
+  { anchoMinPx: 170, celda: ({ email }) => <Correo direccion={email} /> },
   { lugar: 'mitad', celda: ({ expe_id }) => <Sisgedo expe_id={expe_id} /> },
   { lugar: 'lado', fija: true },
 ])

@@ -25,5 +25,5 @@ export const SECCIONES_RECLAMO = [
     campos: ['ndoc', 'code_verifica', 'ape_nom', 'nruc', 'rsocial', 'phone', 'cellphone', 'email'],
   },
   { nombre: 'Atención brindada', campos: ['descripcion'] },
-  { nombre: 'Reclamación', campos: ['detalle'] },
+  { nombre: 'Reclamación', campos: ['detalle'], opcional: true },
 ] as const

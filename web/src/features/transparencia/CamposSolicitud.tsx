@@ -4,7 +4,7 @@ import { TextInput } from '@mantine/core'
 import { Buscando } from '../../ui/Buscando.tsx'
 import { CampoDni } from '../../ui/CampoDni.tsx'
 import { Selector } from '../../ui/Selector.tsx'
-import { AreaDeTexto, type Formulario, NotaBusqueda, Seccion } from '../formularios/index.ts'
+import { AreaDeTexto, type Formulario, NotaBusqueda, opcional, Seccion } from '../formularios/index.ts'
 import type { ValoresSolicitud } from './solicitud.ts'
 import estilos from './TransparenciaPage.module.css'
 import type { Solicitante } from './useSolicitante.ts'
@@ -18,12 +18,6 @@ const FORMAS = [
   { value: '0', label: 'Sin preferencia' },
   ...FORMAS_ENTREGA.map(({ id, name }) => ({ value: String(id), label: name })),
 ]
-
-const opcional = (etiqueta: string) => (
-  <>
-    {etiqueta} <small>(opcional)</small>
-  </>
-)
 
 /** Who asks: the three fields of the book (TRS-02, TRS-04 to TRS-08). */
 export const SeccionSolicitante = ({ form, solicitante }: Props) => (
@@ -48,6 +42,7 @@ export const SeccionSolicitante = ({ form, solicitante }: Props) => (
       />
       <NotaBusqueda
         estado={solicitante.estado}
+        falla={solicitante.falla}
         noEncontrado={MENSAJES_CIUDADANO.dniEscribaNombre}
         onRepetir={solicitante.repetir}
       />
@@ -91,7 +86,6 @@ export const SeccionPedido = ({ form }: { form: Formulario<ValoresSolicitud> }) 
         autoCapitalize="none"
         spellCheck={false}
         maxLength={EMAIL_MAXIMO}
-        onChange={({ currentTarget }) => form.poner({ email: currentTarget.value.trim().toLowerCase() })}
       />
     </div>
   </Seccion>

@@ -9,11 +9,12 @@ import type { SolicitudPresentada } from './presentar.api.ts'
 
 interface Props {
   presentada: SolicitudPresentada
+  nombre: string
   email: string
 }
 
 /** What replaces the form: the number of the request and until when it is answered (TRS-09). */
-export const ExitoSolicitud = ({ presentada: { numero, fecha: dia, vence, correo }, email }: Props) => (
+export const ExitoSolicitud = ({ presentada: { numero, fecha: dia, vence, correo }, nombre, email }: Props) => (
   <PanelExito
     mensaje={MENSAJES_SOLICITUD.registrada}
     etiqueta="Número de su solicitud"
@@ -31,7 +32,8 @@ export const ExitoSolicitud = ({ presentada: { numero, fecha: dia, vence, correo
     }
   >
     <p>
-      Presentada el {fecha(dia)} ante la {entidad.nombre}. Fecha límite de respuesta: <b>{fecha(vence)}</b>.
+      Presentada el {fecha(dia)} por <b>{nombre}</b> ante la {entidad.nombre}. Fecha límite de respuesta:{' '}
+      <b>{fecha(vence)}</b>.
     </p>
   </PanelExito>
 )

@@ -15,6 +15,7 @@ import { useSesion } from '../../platform/sesion.ts'
 import { Cabeza } from '../../ui/Cabeza.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { AccionFila } from '../../ui/tabla/AccionFila.tsx'
+import { Correo } from '../../ui/tabla/Correo.tsx'
 import { DataTable } from '../../ui/tabla/DataTable.tsx'
 import { DosLineas } from '../../ui/tabla/DosLineas.tsx'
 import { vestir } from '../../ui/tabla/tipos.ts'
@@ -33,7 +34,7 @@ const COLUMNAS = vestir(COLUMNAS_SOLICITUDES, [
   { lugar: 'principal', celda: ({ ape_nom }) => <strong>{ape_nom}</strong> },
   { lugar: 'mitad', celda: ({ dni }) => <span className={estilos.dni}>{dni}</span> },
   { anchoMinPx: 220, rotulo: () => false, celda: ({ pedido }) => <DosLineas texto={pedidoRecortado(pedido)} /> },
-  { anchoMinPx: 150 },
+  { anchoMinPx: 170, celda: ({ email }) => <Correo direccion={email} /> },
   { lugar: 'lado', celda: (solicitud) => <Plazo solicitud={solicitud} />, fija: true },
   { lugar: 'mitad', fija: true },
 ])

@@ -59,9 +59,9 @@ export function TransparenciaPage() {
         )
       }
     >
-      <SalidaConDatos activo={form.sucio && !listo} titulo={TITULO} />
+      <SalidaConDatos sucio={form.sucio} estado={estado} titulo={TITULO} />
       {estado.fase === 'listo' ? (
-        <ExitoSolicitud presentada={estado.respuesta} email={form.valores.email} />
+        <ExitoSolicitud presentada={estado.respuesta} nombre={form.valores.ape_nom.trim()} email={form.valores.email} />
       ) : (
         <form noValidate onSubmit={alEnviar} aria-busy={ocupado || undefined}>
           <div className={estilos.secciones} inert={ocupado}>

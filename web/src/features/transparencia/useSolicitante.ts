@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Formulario, useBusqueda, useTicket } from '../formularios/index.ts'
 import { buscarNombre } from './presentar.api.ts'
 import type { ValoresSolicitud } from './solicitud.ts'
@@ -7,26 +7,33 @@ export type Solicitante = ReturnType<typeof useSolicitante>
 
 /**
  * Fills the name with the eighth digit of the DNI, typed, pasted or read; it can be written over at any time (TRS-05,
- * TRS-07, IDE-03). A name that a lookup brought goes with its number; one that people wrote stays.
+ * TRS-07, IDE-03). A name that a lookup brought goes with its number; one that people wrote stays, whatever is found.
  */
 export const useSolicitante = (form: Formulario<ValoresSolicitud>) => {
   const ticket = useTicket('transparencia')
   const busqueda = useBusqueda()
-  const traido = useRef('')
+  const [traido, setTraido] = useState('')
+  const { ape_nom } = form.valores
+  const escrito = useRef(ape_nom)
+  useEffect(() => {
+    escrito.current = ape_nom
+  }, [ape_nom])
 
   const buscar = (dni: string) =>
     void busqueda.buscar(
       (signal) => ticket.con((uno) => buscarNombre(dni, uno, signal)),
-      (ape_nom) => {
-        traido.current = ape_nom
-        form.poner({ ape_nom })
+      (hallado) => {
+        setTraido(hallado)
+        if (escrito.current === '' || escrito.current === traido) form.poner({ ape_nom: hallado })
       },
     )
   return {
-    estado: busqueda.estado,
+    // A name written over is not the one that was found.
+    estado: busqueda.estado === 'encontrada' && ape_nom !== traido ? ('ninguna' as const) : busqueda.estado,
+    falla: busqueda.falla,
     preparar: ticket.preparar,
     ponerDni: (dni: string) => {
-      const suyo = traido.current !== '' && form.valores.ape_nom === traido.current
+      const suyo = traido !== '' && ape_nom === traido
       form.poner({ dni, ...(suyo && { ape_nom: '' }) })
       if (dni.length === 8) buscar(dni)
       else busqueda.olvidar()

@@ -1,11 +1,11 @@
 import type { Listado, Tabla } from '@cabildo/contracts/base/listado'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { Barra } from './Barra.tsx'
 import { Cabecera } from './Cabecera.tsx'
 import { Cuerpo, Esqueleto } from './Cuerpo.tsx'
 import estilos from './DataTable.module.css'
 import { AvisoFalla, Estado, Falla, SinCoincidencias } from './Estados.tsx'
-import { Exportar } from './Exportar.tsx'
+import type { PropsExportar } from './Exportar.tsx'
 import { FiltrosColumna } from './FiltrosColumna.tsx'
 import { IDIOMA } from './idioma.ts'
 import { ordenDe } from './orden.ts'
@@ -24,6 +24,11 @@ import { useDesborde } from './useDesborde.ts'
 import type { Eleccion } from './useEleccion.ts'
 import { useFilasQuietas } from './useFilasQuietas.ts'
 import { useFocoFiel } from './useFocoFiel.ts'
+
+// Comes while the rows do; tables without exports leave it out. `lazy` would forget what rows they are.
+const Exportar = lazy(() => import('./Exportar.tsx').then((m) => ({ default: m.Exportar }))) as unknown as <Fila>(
+  props: PropsExportar<Fila>,
+) => ReactNode
 
 export interface PropsDataTable<Fila extends object, C extends string> {
   /** Accessible name, and the heading of the print. */
@@ -123,11 +128,13 @@ export function DataTable<Fila extends object, C extends string>(props: PropsDat
         filtros={props.filtros}
         exportar={
           exportacion && (
-            <Exportar
-              titulo={titulo}
-              columnas={columnas.filter(({ vestido }) => !vestido.soloPantalla)}
-              exportacion={exportacion}
-            />
+            <Suspense>
+              <Exportar
+                titulo={titulo}
+                columnas={columnas.filter(({ vestido }) => !vestido.soloPantalla)}
+                exportacion={exportacion}
+              />
+            </Suspense>
           )
         }
       />

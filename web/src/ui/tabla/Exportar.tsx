@@ -23,7 +23,7 @@ const ICONOS = {
   imprimir: IconPrinter,
 }
 
-interface Props<Fila> {
+export interface PropsExportar<Fila> {
   titulo: string
   columnas: ColumnaTabla<Fila>[]
   exportacion: Exportacion<Fila>
@@ -33,7 +33,7 @@ interface Props<Fila> {
  * The export buttons of a table, in the order it gives (SHE-84). Below 768 px they are one button that opens a sheet:
  * a native popover, which closes by itself with Escape or a touch outside and costs the public pages no script.
  */
-export function Exportar<Fila>({ titulo, columnas, exportacion }: Props<Fila>) {
+export function Exportar<Fila>({ titulo, columnas, exportacion }: PropsExportar<Fila>) {
   const [enCurso, setEnCurso] = useState<Salida | null>(null)
   const hoja = useRef<HTMLDivElement>(null)
   const idHoja = useId()

@@ -1,4 +1,5 @@
 import { fecha, hora } from '@cabildo/contracts/base/tiempo'
+import { NATURAL } from '@cabildo/contracts/ciudadano'
 import type { Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
 import { nombreDeTramite } from '@cabildo/contracts/mesa-de-partes-reglas'
 import { Button } from '@mantine/core'
@@ -16,12 +17,10 @@ interface Props {
 
 type Dato = readonly [etiqueta: string, valor: string]
 
-const PERSONA_NATURAL = 1
-
 const solicitante = ({ tipo_doc, ndoc, ape_nom, nruc, rsocial, phone, email, nombre_escrito }: Tramite): Dato[] => {
   const nombre = (valor: string) => (nombre_escrito ? `${valor} (${ESCRITO.palabra.toLowerCase()})` : valor)
   return [
-    ...(tipo_doc === PERSONA_NATURAL
+    ...(tipo_doc === NATURAL
       ? ([
           ['Tipo de persona', 'PERSONA NATURAL'],
           ['DNI', ndoc],

@@ -5,8 +5,6 @@ import { IconInbox, IconInfoCircle, IconMail, IconTrash } from '@tabler/icons-re
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { avisarFallo } from '../../../platform/consultas.ts'
-import { entidad } from '../../../platform/entidad.ts'
-import { exportarTabla } from '../../../platform/exportar.ts'
 import { useSesion } from '../../../platform/sesion.ts'
 import { Cabeza } from '../../../ui/Cabeza.tsx'
 import { ConfirmarEliminar } from '../../../ui/Confirmacion.tsx'
@@ -15,13 +13,12 @@ import { AccionFila } from '../../../ui/tabla/AccionFila.tsx'
 import { DataTable } from '../../../ui/tabla/DataTable.tsx'
 import { FiltroRapido } from '../../../ui/tabla/FiltroRapido.tsx'
 import { miles } from '../../../ui/tabla/idioma.ts'
-import { estadoDe, reunirFilas, useListado } from '../../../ui/tabla/useListado.ts'
+import { estadoDe, useListado } from '../../../ui/tabla/useListado.ts'
 import { useAbrible } from '../../../ui/useAbrible.ts'
 import { columnasCon } from './columnas.tsx'
 import {
   dependenciasQuery,
   type ListadoTramites,
-  pedirTramites,
   tramitesQuery,
   useEliminarTramite,
   useTramitesEnVivo,
@@ -39,7 +36,7 @@ type Campo = ListadoTramites['order'][number]['column']
 
 const TITULO = 'MESA DE PARTES'
 
-/** MESA DE PARTES: what citizens filed, to be received, observed or deleted (MPV-44 to MPV-60, MPV-78). */
+/** MESA DE PARTES: what citizens filed, to be received, observed or deleted (MPV-44 to MPV-60, MPV-78). No exports (SHE-88). */
 export function MpvPage() {
   const sesion = useSesion()
   return sesion && <Listado sesion={sesion} />
@@ -123,13 +120,6 @@ function Listado({ sesion: { area } }: { sesion: SesionUsuario }) {
             ]}
           />
         }
-        exportacion={{
-          formatos: ['copiar', 'csv', 'excel', 'pdf', 'imprimir'],
-          procedencia: `${entidad.nombre} · ${area.name}`,
-          onExportar: (formato) => exportarTabla('mpvirtual', formato, listado),
-          todasLasFilas: () => reunirFilas(listado, (parte) => pedirTramites(parte)),
-          alFallar: avisarFallo,
-        }}
         vacio={{
           icono: <Icono de={IconInbox} tam={32} />,
           titulo: 'Todavía no hay trámites',

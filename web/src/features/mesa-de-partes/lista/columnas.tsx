@@ -34,7 +34,7 @@ export const columnasCon = (abrir: (tramite: Tramite) => void): ColumnaTabla<Tra
     campo: 'documentos',
     titulo: 'PDF',
     texto: () => '',
-    vestido: { celda: (tramite) => <Pdf tramite={tramite} abrir={abrir} />, rotulo: () => false, soloPantalla: true },
+    vestido: { celda: (tramite) => <Pdf tramite={tramite} abrir={abrir} />, rotulo: () => false },
   })
 
 /** The subject, and that the row is annulled, in words too (MPV-48, MPV-60). */

@@ -12,14 +12,11 @@ export type ListadoTramites = Listado<
 
 const TRAMITES = ['tramites'] as const
 
-export const pedirTramites = (listado: ListadoTramites, signal?: AbortSignal) =>
-  pedir(mesaDePartesListaApi.listar, { query: escribirQuery(listado) }, { signal })
-
 /** A page of the submissions (MPV-79, API-74). */
 export const tramitesQuery = (listado: ListadoTramites) =>
   queryOptions({
     queryKey: [...TRAMITES, 'listado', listado],
-    queryFn: ({ signal }) => pedirTramites(listado, signal),
+    queryFn: ({ signal }) => pedir(mesaDePartesListaApi.listar, { query: escribirQuery(listado) }, { signal }),
     placeholderData: keepPreviousData,
     meta: { tabla: true },
   })

@@ -6,7 +6,7 @@ import { enMegas, etiquetaDeArchivo } from '../../../ui/archivo.ts'
 import { conError } from '../../../ui/conError.tsx'
 import { FilaArchivo } from '../../../ui/FilaArchivo.tsx'
 import { Icono } from '../../../ui/Icono.tsx'
-import { type Refutado, sumarAnexos } from './adjuntos.ts'
+import { type Refutado, revisarAdjuntos, sumarAnexos } from './adjuntos.ts'
 import clases from './virtual.module.css'
 
 interface Props {
@@ -23,16 +23,24 @@ export const Anexos = ({ anexos, onAnexos, error }: Props) => {
   const [refutados, setRefutados] = useState<readonly Refutado[]>([])
   const lleno = anexos.length >= ANEXOS_MAXIMO
 
+  // Files are looked at for a while, in which others may be chosen or taken away: what came of it joins the present list.
+  const actuales = useRef(anexos)
+  const poner = (nuevos: readonly File[]) => {
+    actuales.current = nuevos
+    onAnexos(nuevos)
+  }
   const agregar = async (elegidos: readonly File[]) => {
     if (elegidos.length === 0) return
-    const suma = await sumarAnexos(anexos, elegidos)
-    setRefutados(suma.refutados)
-    onAnexos(suma.anexos)
+    setRefutados([])
+    const { buenos, refutados: malos } = await revisarAdjuntos(elegidos)
+    setRefutados((antes) => [...antes, ...malos])
+    poner(sumarAnexos(actuales.current, buenos))
     // The button is gone with the fourth; whoever pressed it goes on from the list.
-    if (suma.anexos.length >= ANEXOS_MAXIMO) lista.current?.focus()
+    if (actuales.current.length >= ANEXOS_MAXIMO) lista.current?.focus()
   }
   const quitar = (indice: number) => {
-    onAnexos(anexos.filter((_, i) => i !== indice))
+    setRefutados([])
+    poner(actuales.current.filter((_, i) => i !== indice))
     lista.current?.focus()
   }
   const soltar = (evento: DragEvent) => {
@@ -95,11 +103,12 @@ export const Anexos = ({ anexos, onAnexos, error }: Props) => {
         )}
       </div>
       <div role="alert" className={clases.refutados}>
-        {refutados.map(({ motivo, archivo }) => (
-          <div key={archivo.name}>
+        {refutados.map(({ motivo, archivo }, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two of them may be the same file; nothing of a line is kept
+          <div key={i}>
             {conError(motivo)}
             <span>
-              {etiquetaDeArchivo(archivo.name)} · {enMegas(archivo.size)}
+              No se agregó: {etiquetaDeArchivo(archivo.name)} · {enMegas(archivo.size)}
             </span>
           </div>
         ))}

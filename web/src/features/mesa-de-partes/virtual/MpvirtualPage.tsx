@@ -1,6 +1,6 @@
 import { MENSAJES_TRAMITE } from '@cabildo/contracts/mesa-de-partes-reglas'
 import { IconFileText, IconId, IconMail } from '@tabler/icons-react'
-import { lazy, type SubmitEvent, Suspense, useState } from 'react'
+import { lazy, type SubmitEvent, Suspense, useEffect, useState } from 'react'
 import { Icono } from '../../../ui/Icono.tsx'
 import {
   AvisoDatos,
@@ -16,15 +16,14 @@ import {
   useFormulario,
   useIdentidad,
 } from '../../formularios/index.ts'
-import { Exito } from './Exito.tsx'
 import { InformacionModal } from './InformacionModal.tsx'
 import { presentarTramite } from './presentar.api.ts'
 import { faltasDeTramite, SECCIONES, TRAMITE_VACIO } from './tramite.ts'
 
-// Below what shows at first, and heavier than the rest.
-const SeccionesDelTramite = lazy(() =>
-  import('./SeccionesDelTramite.tsx').then((m) => ({ default: m.SeccionesDelTramite })),
-)
+// Below what shows at first, and heavier than the rest; what shows in the end comes with it.
+const cargar = () => import('./SeccionesDelTramite.tsx')
+const SeccionesDelTramite = lazy(() => cargar().then((m) => ({ default: m.SeccionesDelTramite })))
+const Exito = lazy(() => cargar().then((m) => ({ default: m.Exito })))
 
 const TITULO = 'Mesa de Partes Virtual'
 
@@ -32,6 +31,12 @@ const TITULO = 'Mesa de Partes Virtual'
 export function MpvirtualPage() {
   const [informado, setInformado] = useState(false)
   const [vuelta, setVuelta] = useState(0)
+  // The button that asked for another form is gone with the panel.
+  useEffect(() => {
+    if (vuelta === 0) return
+    window.scrollTo(0, 0)
+    document.querySelector<HTMLElement>('form input')?.focus({ preventScroll: true })
+  }, [vuelta])
   return (
     <>
       <InformacionModal abierto={!informado} onClose={() => setInformado(true)} />
@@ -65,9 +70,11 @@ const Presentacion = ({ onOtro }: { onOtro: () => void }) => {
       texto="Presente sus documentos a la municipalidad por internet, sin costo y a cualquier hora."
       lateral={!listo && <Lateral avance={avanceDe(SECCIONES, form.faltas, form.errores)} antes={<AntesDeIniciar />} />}
     >
-      <SalidaConDatos activo={form.sucio && !listo} titulo={TITULO} />
+      <SalidaConDatos sucio={form.sucio} estado={envio.estado} titulo={TITULO} />
       {envio.estado.fase === 'listo' ? (
-        <Exito cargo={envio.estado.respuesta} email={form.valores.email} onOtro={onOtro} />
+        <Suspense>
+          <Exito cargo={envio.estado.respuesta} email={form.valores.email} onOtro={onOtro} />
+        </Suspense>
       ) : (
         <form noValidate onSubmit={enviar} aria-busy={envio.ocupado || undefined}>
           <div inert={envio.ocupado}>

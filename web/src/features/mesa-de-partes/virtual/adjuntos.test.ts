@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { revisarAdjunto, sumarAnexos } from './adjuntos.ts'
+import { revisarAdjunto, revisarAdjuntos, sumarAnexos } from './adjuntos.ts'
 
 const archivo = (name: string, bytes = 27_001, inicio = '%PDF-1.7\n') =>
   new File([inicio, new Uint8Array(Math.max(0, bytes - inicio.length))], name)
@@ -30,8 +30,9 @@ test('MPV-31 MPV-32 annexes add up to four, a fifth is passed over, and none cho
     File,
   ]
   const malo = archivo('malo.pdf', 10)
-  const suma = await sumarAnexos([a, b], [c, malo, d, e])
-  expect(suma.anexos).toEqual([a, b, c, d])
-  expect(suma.refutados).toEqual([{ archivo: malo, motivo: 'El archivo esta dañado o vacío' }])
-  expect((await sumarAnexos([a], [])).anexos).toEqual([a])
+  const { buenos, refutados } = await revisarAdjuntos([c, malo, d, e])
+  expect(buenos).toEqual([c, d, e])
+  expect(refutados).toEqual([{ archivo: malo, motivo: 'El archivo esta dañado o vacío' }])
+  expect(sumarAnexos([a, b], buenos)).toEqual([a, b, c, d])
+  expect(sumarAnexos([a], [])).toEqual([a])
 })

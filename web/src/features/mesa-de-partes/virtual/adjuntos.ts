@@ -23,15 +23,17 @@ export interface Refutado {
   archivo: File
 }
 
-/** The annexes with those chosen now: four at most, the others are passed over, and those refused are told (MPV-31). */
-export const sumarAnexos = async (
-  anexos: readonly File[],
+/** The annexes with those added: four at most, the others are passed over (MPV-31). */
+export const sumarAnexos = (anexos: readonly File[], nuevos: readonly File[]): readonly File[] =>
+  [...anexos, ...nuevos].slice(0, ANEXOS_MAXIMO)
+
+/** Those of the chosen files that are taken, and those that are refused with their reason (MPV-27 to MPV-30). */
+export const revisarAdjuntos = async (
   elegidos: readonly File[],
-): Promise<{ anexos: readonly File[]; refutados: Refutado[] }> => {
+): Promise<{ buenos: readonly File[]; refutados: readonly Refutado[] }> => {
   const motivos = await Promise.all(elegidos.map(revisarAdjunto))
-  const buenos = elegidos.filter((_, i) => motivos[i] === null)
   return {
-    anexos: [...anexos, ...buenos].slice(0, ANEXOS_MAXIMO),
+    buenos: elegidos.filter((_, i) => motivos[i] === null),
     refutados: elegidos.flatMap((archivo, i) => {
       const motivo = motivos[i] ?? null
       return motivo === null ? [] : [{ motivo, archivo }]

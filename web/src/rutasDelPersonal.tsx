@@ -1,0 +1,68 @@
+import { MENSAJES } from '@cabildo/contracts/base/mensajes'
+import { puedeAcceder } from '@cabildo/contracts/base/permisos'
+import { RUTAS, type Ruta } from '@cabildo/contracts/base/rutas'
+import type { SesionUsuario } from '@cabildo/contracts/sesion'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { Ir } from './platform/direccion.tsx'
+import { Armazon } from './shell/Armazon.tsx'
+import { usePantalla } from './shell/usePantalla.ts'
+import { avisar } from './ui/avisos.ts'
+
+const WelcomePage = lazy(() => import('./features/inicio/WelcomePage.tsx').then((m) => ({ default: m.WelcomePage })))
+
+/** The screens of the staff that are built. Menu and guards follow this map: what is not here has no link. */
+const DEL_PERSONAL = {
+  archivo: lazy(() => import('./features/archivo/ArchivoPage.tsx').then((m) => ({ default: m.ArchivoPage }))),
+  welcome: WelcomePage,
+  change_password: lazy(() =>
+    import('./features/sesion/CambiarClavePage.tsx').then((m) => ({ default: m.CambiarClavePage })),
+  ),
+  mpv: lazy(() => import('./features/mesa-de-partes/lista/MpvPage.tsx').then((m) => ({ default: m.MpvPage }))),
+  documentos: lazy(() =>
+    import('./features/documentos/DocumentosPage.tsx').then((m) => ({ default: m.DocumentosPage })),
+  ),
+  firmadigital: lazy(() =>
+    import('./features/firma-digital/FirmaDigitalPage.tsx').then((m) => ({ default: m.FirmaDigitalPage })),
+  ),
+  files: lazy(() => import('./features/normas/FilesPage.tsx').then((m) => ({ default: m.FilesPage }))),
+  visitas: lazy(() => import('./features/visitas/VisitasPage.tsx').then((m) => ({ default: m.VisitasPage }))),
+  reclamos: lazy(() => import('./features/reclamos/ReclamosPage.tsx').then((m) => ({ default: m.ReclamosPage }))),
+  transparencia_lista: lazy(() =>
+    import('./features/transparencia/SolicitudesPage.tsx').then((m) => ({ default: m.SolicitudesPage })),
+  ),
+  employee: lazy(() => import('./features/trabajadores/EmployeePage.tsx').then((m) => ({ default: m.EmployeePage }))),
+  usuario: lazy(() => import('./features/usuarios/UsuariosPage.tsx').then((m) => ({ default: m.UsuariosPage }))),
+  buzon: lazy(() => import('./features/correos/BuzonPage.tsx').then((m) => ({ default: m.BuzonPage }))),
+  auditoria: lazy(() => import('./features/auditoria/AuditoriaPage.tsx').then((m) => ({ default: m.AuditoriaPage }))),
+} satisfies Partial<Record<Ruta, ComponentType>>
+
+type DelPersonal = keyof typeof DEL_PERSONAL
+
+const esDelPersonal = (nombre: string): nombre is DelPersonal => Object.hasOwn(DEL_PERSONAL, nombre)
+
+/** A staff screen for whoever may open it; the others go to welcome and are told why (SHE-27, SHE-28). */
+const Pantalla = ({ ruta, sesion }: { ruta: DelPersonal; sesion: SesionUsuario }) => {
+  const Pagina = DEL_PERSONAL[ruta]
+  const puede = puedeAcceder(RUTAS[ruta].acceso, sesion)
+  usePantalla(RUTAS[ruta].titulo)
+  useEffect(() => {
+    if (!puede) avisar.advertencia(MENSAJES.sinOpcion)
+  }, [puede])
+  return puede ? <Pagina /> : <Ir a="welcome" />
+}
+
+interface Props {
+  sesion: SesionUsuario
+  ruta: string
+  /** The pages of everybody, which the menu leads to as well. */
+  esPublica: (ruta: Ruta) => boolean
+}
+
+/** The staff's frame with the screen that the address names; an unknown address goes to welcome (SHE-21). */
+export const RutasDelPersonal = ({ sesion, ruta, esPublica }: Props) => (
+  <Armazon sesion={sesion} existe={(otra) => esDelPersonal(otra) || esPublica(otra)} aqui={ruta}>
+    <Suspense>
+      {esDelPersonal(ruta) ? <Pantalla key={ruta} ruta={ruta} sesion={sesion} /> : <Ir a="welcome" />}
+    </Suspense>
+  </Armazon>
+)
