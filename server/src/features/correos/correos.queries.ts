@@ -50,18 +50,22 @@ export const pageCorreos = async (db: Db, listado: Listado<Orden | Filtro>) => {
     select ${FILA} from correos c where ${condiciones(listado)}
     order by ${ordenar(listado.order, ORDENES, { column: 'created_at', dir: 'desc' }, sql.ref('c.id'))}
     limit ${listado.length} offset ${listado.start}`.execute(db)
-  const { total, pendientes, fallidos } = await contar(db, LISTADOS)
-  const recordsFiltered = filtra(listado) ? (await contar(db, condiciones(listado))).total : total
+  const { total, pendientes, fallidos } = await contar(db)
+  const recordsFiltered = filtra(listado) ? await contarFiltrados(db, condiciones(listado)) : total
   return { data, recordsTotal: total, recordsFiltered, pendientes, fallidos }
 }
 
-const contar = async (db: Db, donde: RawBuilder<unknown>) => {
+/** Out of what is kept, however many mails there are (D-42). */
+const contar = async (db: Db) => {
   const { rows } = await sql<{ total: number; pendientes: number; fallidos: number }>`
-    select count(*) as total, count(*) filter (where c.enviado_at is null and c.fallido_at is null) as pendientes,
-      count(*) filter (where c.enviado_at is null and c.fallido_at is not null) as fallidos
-    from correos c where ${donde}`.execute(db)
+    select coalesce(sum(total), 0) as total,
+      coalesce(sum(total) filter (where estado = 'pendiente'), 0) as pendientes,
+      coalesce(sum(total) filter (where estado = 'fallido'), 0) as fallidos from correos_conteo`.execute(db)
   return rows[0] ?? { total: 0, pendientes: 0, fallidos: 0 }
 }
+
+const contarFiltrados = async (db: Db, donde: RawBuilder<unknown>): Promise<number> =>
+  (await sql<{ total: number }>`select count(*) as total from correos c where ${donde}`.execute(db)).rows[0]?.total ?? 0
 
 /** A mail of the mailbox with its text. */
 export const findCorreo = async (db: Db, id: number): Promise<z.infer<typeof CorreoDetalle> | undefined> =>

@@ -131,3 +131,31 @@ test('API-99 F5 a mail that failed is given all its tries again; one that is sen
   for (const id of [ids[0], ids[3], 999_999])
     expect(await reintentar(id)).toMatchObject({ status: 404, cuerpo: { codigo: 'noEncontrado' } })
 })
+
+test('D-42 SHE-103 the totals of the mailbox are kept as mails come, leave, fail and go, and none is counted for them', async () => {
+  const dichos = async () => {
+    const { recordsTotal, pendientes, fallidos } = (await listar({ length: '1' })).cuerpo
+    return [recordsTotal, pendientes, fallidos]
+  }
+  const [total = 0, pendientes = 0, fallidos = 0] = await dichos()
+  const poner = async (cambios: object) => {
+    await banco.db.updateTable('correos').set(cambios).where('id', '=', id).execute()
+    return dichos()
+  }
+  const nuevo = { para: 'otra@example.pe', asunto: 'Otro', texto: 'Otro' }
+  const { id } = await banco.db.insertInto('correos').values(nuevo).returning('id').executeTakeFirstOrThrow()
+  expect(await dichos()).toEqual([total + 1, pendientes + 1, fallidos])
+  expect(await poner({ ultimo_error: 'x' })).toEqual([total + 1, pendientes + 1, fallidos])
+  expect(await poner({ fallido_at: new Date() })).toEqual([total + 1, pendientes, fallidos + 1])
+  expect(await poner({ fallido_at: null, enviado_at: new Date(), via: 'buzon' })).toEqual([
+    total + 1,
+    pendientes,
+    fallidos,
+  ])
+  expect(await poner({ via: 'smtp' })).toEqual([total, pendientes, fallidos])
+  await banco.db.deleteFrom('correos').where('id', '=', id).execute()
+  // Nothing but what is kept decides.
+  await banco.bd.comoDueno('alter table correos disable trigger user')
+  await banco.db.insertInto('correos').values(nuevo).execute()
+  expect(await dichos()).toEqual([total, pendientes, fallidos])
+})

@@ -149,6 +149,12 @@ export interface Correos {
   via: string | null;
 }
 
+export interface CorreosConteo {
+  estado: string;
+  ranura: number;
+  total: number;
+}
+
 export interface Demostracion {
   anio: number;
   cargada_at: Generated<Timestamp>;
@@ -626,6 +632,7 @@ export interface DB {
   conteos: Conteos;
   correlativos: Correlativos;
   correos: Correos;
+  correos_conteo: CorreosConteo;
   demostracion: Demostracion;
   despacho_conteo: DespachoConteo;
   documentos: Documentos;
