@@ -22,7 +22,7 @@ const datosDe = (t: PorAtender, ...mas: [nombre: string, valor: string][]): Part
 /** To the applicant, once Sisgedo has given the number (MPV-40, MPV-72). */
 export const cartaDeRecepcion = (t: PorAtender, expe_id: string): Carta => ({
   para: t.email,
-  asunto: `Su trámite ${t.nro_registro} es el expediente ${expe_id}`,
+  asunto: `su trámite ${t.nro_registro} es el expediente ${expe_id}`,
   partes: [
     'Mesa de partes recepcionó su trámite y lo derivó a las áreas que deben atenderlo.',
     datosDe(t, ['Número de expediente', expe_id]),
@@ -36,7 +36,7 @@ export const cartaDeRecepcion = (t: PorAtender, expe_id: string): Carta => ({
  */
 export const cartaDeObservacion = (t: PorAtender, motivo: string, hasta: string): Carta => ({
   para: t.email,
-  asunto: `Su trámite ${t.nro_registro} tiene una observación`,
+  asunto: `su trámite ${t.nro_registro} tiene una observación`,
   partes: [
     'Mesa de partes revisó su trámite y no pudo recepcionarlo por lo siguiente:',
     { cita: motivo },
@@ -50,7 +50,7 @@ export const cartaDeObservacion = (t: PorAtender, motivo: string, hasta: string)
 /** To the applicant, when one that nobody had attended to was deleted (MPV-70, MPV-72). */
 export const cartaDeEliminacion = (t: PorAtender): Carta => ({
   para: t.email,
-  asunto: `Su trámite ${t.nro_registro} fue eliminado`,
+  asunto: `su trámite ${t.nro_registro} fue eliminado`,
   partes: [
     'Mesa de partes eliminó su trámite antes de recepcionarlo: no tendrá número de expediente ni respuesta.',
     datosDe(t),
