@@ -2,7 +2,7 @@ import { listadoBody } from '@cabildo/contracts/base/listado'
 import type { TablaExportable as NombreTabla } from '@cabildo/contracts/exportar'
 import { COLUMNAS_RECLAMOS, reclamosListaApi, TABLA_RECLAMOS } from '@cabildo/contracts/reclamos-lista'
 import { definirExportable, type TablaExportable } from '../../platform/exportar/tabla.ts'
-import { selectReclamos } from './lista.queries.ts'
+import { listaDeReclamos } from './lista.queries.ts'
 
 export { abrirHojas, type EntidadDelLibro } from './hoja.ts'
 export { findPublicado } from './publicado.ts'
@@ -16,6 +16,6 @@ export const exportablesDeReclamos = (): Record<Extract<NombreTabla, 'reclamos'>
     acceso: reclamosListaApi.listar.acceso,
     esquema: listadoBody(TABLA_RECLAMOS, {}),
     columnas: COLUMNAS_RECLAMOS,
-    consulta: (_sesion, listado) => selectReclamos(listado),
+    consulta: (_sesion, listado) => listaDeReclamos.todas(listado),
   }),
 })

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { usarBanco } from '../../../test/banco.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
-import { pageSolicitudes } from '../transparencia/lista.queries.ts'
-import { pageReclamos } from './lista.queries.ts'
+import { listaDeSolicitudes } from '../transparencia/lista.queries.ts'
+import { listaDeReclamos } from './lista.queries.ts'
 
 const banco = usarBanco()
 const FILAS = 30_000
@@ -41,9 +41,10 @@ const hastaAhora = async (trx: Trx): Promise<number> =>
 
 type Query = Record<string, string | string[]>
 const LISTAS = {
-  reclamos: (db: Db, query: Query) => pageReclamos(db, reclamosListaApi.listar.query.parse({ length: '10', ...query })),
+  reclamos: (db: Db, query: Query) =>
+    listaDeReclamos.pagina(db, reclamosListaApi.listar.query.parse({ length: '10', ...query })),
   solicitudes: (db: Db, query: Query) =>
-    pageSolicitudes(db, transparenciaListaApi.listar.query.parse({ length: '10', ...query })),
+    listaDeSolicitudes.pagina(db, transparenciaListaApi.listar.query.parse({ length: '10', ...query })),
 }
 
 /** How many rows a page takes from the table. */

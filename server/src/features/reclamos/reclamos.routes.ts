@@ -6,7 +6,7 @@ import { ErrorDeNegocio } from '../../platform/errores.ts'
 import type { Difusor } from '../../platform/eventos/difusor.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import { crearUnaVez } from '../formularios/index.ts'
-import { type FilaReclamo, findReclamo, pageReclamos } from './lista.queries.ts'
+import { type FilaReclamo, listaDeReclamos } from './lista.queries.ts'
 import { CARPETA, caminoDePdf } from './pdf.ts'
 import { type Partes, presentarReclamo } from './reclamos.ts'
 
@@ -29,11 +29,11 @@ export const reclamosRoutes: FastifyPluginAsync<PartesDeRutas> = async (app, { d
     url: con_pdf && fila.expe_id !== null ? enlaces.firmar(CARPETA, caminoDePdf(fila.expe_id)) : null,
   })
   ruta(app, reclamosListaApi.listar, async ({ query }) => {
-    const { data, ...totales } = await pageReclamos(partes.db, query)
+    const { data, ...totales } = await listaDeReclamos.pagina(partes.db, query)
     return { data: data.map(conEnlace), ...totales }
   })
   ruta(app, reclamosListaApi.ver, async ({ params }) => {
-    const fila = await findReclamo(partes.db, params.id)
+    const fila = await listaDeReclamos.una(partes.db, params.id)
     if (!fila) throw new ErrorDeNegocio('noEncontrado')
     return { data: conEnlace(fila) }
   })

@@ -2,7 +2,7 @@ import { listadoBody } from '@cabildo/contracts/base/listado'
 import type { TablaExportable as NombreTabla } from '@cabildo/contracts/exportar'
 import { COLUMNAS_SOLICITUDES, TABLA_SOLICITUDES, transparenciaListaApi } from '@cabildo/contracts/transparencia-lista'
 import { definirExportable, type TablaExportable } from '../../platform/exportar/tabla.ts'
-import { selectSolicitudes } from './lista.queries.ts'
+import { listaDeSolicitudes } from './lista.queries.ts'
 
 export { documentoDe, registrarSolicitud } from './registrar.ts'
 
@@ -13,6 +13,6 @@ export const exportablesDeTransparencia = (): Record<Extract<NombreTabla, 'trans
     acceso: transparenciaListaApi.listar.acceso,
     esquema: listadoBody(TABLA_SOLICITUDES, {}),
     columnas: COLUMNAS_SOLICITUDES,
-    consulta: (_sesion, listado) => selectSolicitudes(listado),
+    consulta: (_sesion, listado) => listaDeSolicitudes.todas(listado),
   }),
 })

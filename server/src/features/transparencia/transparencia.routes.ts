@@ -5,7 +5,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Difusor } from '../../platform/eventos/difusor.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import { crearUnaVez, type PasarConBoleto } from '../formularios/index.ts'
-import { pageSolicitudes } from './lista.queries.ts'
+import { listaDeSolicitudes } from './lista.queries.ts'
 import { type Partes, presentarSolicitud } from './transparencia.ts'
 
 interface PartesDeRutas extends Omit<Partes, 'unaVez'> {
@@ -28,7 +28,7 @@ export const transparenciaRoutes: FastifyPluginAsync<PartesDeRutas> = async (
     const { prenombres, apPrimer, apSegundo } = persona
     return { result: { Nombres: prenombres, apellidos: [apPrimer, apSegundo].filter(Boolean).join(' ') } }
   })
-  ruta(app, transparenciaListaApi.listar, async ({ query }) => pageSolicitudes(db, query))
+  ruta(app, transparenciaListaApi.listar, async ({ query }) => listaDeSolicitudes.pagina(db, query))
   ruta(app, transparenciaApi.presentar, async ({ body, actor, request }) => {
     const presentada = await presentarSolicitud(partes, actor, body, request)
     difusor.hayNovedades()
