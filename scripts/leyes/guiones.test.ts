@@ -76,6 +76,8 @@ describe('tamanos', () => {
   const construido = (trozo: Buffer) => {
     const rutas = [
       'src/shell/Shell.tsx',
+      'src/rutasDelPersonal.tsx',
+      'src/ui/tabla/Exportar.tsx',
       'src/features/visitas/VisitasPage.tsx',
       'src/features/visitas/ReporteVisitasPage.tsx',
       'src/features/verificacion/VerificaPage.tsx',

@@ -41,8 +41,11 @@ const OBRERO = `
   const remitente = { nombre: 'Cabildo', color: '#1a6150', domicilio: '', telefono: '', correo: '', horario: '' }
   const cartero = crearCartero({ remitente, reloj: crearReloj(), limiteDia: 3 })
   for (let i = 0; i < Number(cartas); i++)
-    await base.db.transaction().execute((trx) =>
-      cartero.confirmar(trx, { para: 'vecina' + i + '@example.com', asunto: 'su trámite', partes: ['Llegó el ' + i] }))
+    await base.db.transaction().execute(async (trx) => {
+      const para = 'vecina' + i + '@example.com'
+      if (!(await cartero.reservar(trx, para))) throw new Error('The quota of ' + para + ' was spent')
+      await cartero.escribir(trx, { para, asunto: 'su trámite', partes: ['Llegó el ' + i] })
+    })
   const correo = mensajeroSmtp({ url: smtp, remitente: '${REMITENTE}' })
   await unObrero(base, { enviar_correo: enviarCorreo(base.db, crearReloj(), correo) }).iniciar()`
 
