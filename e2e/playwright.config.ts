@@ -7,8 +7,7 @@ const indicado = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 export default defineConfig({
   testDir: '.',
   globalSetup: './arranque.ts',
-  // More than the two processors of the smallest machine: half of a test is waiting.
-  workers: 3,
+  workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
@@ -22,7 +21,8 @@ export default defineConfig({
     locale: 'es-PE',
     timezoneId: 'America/Lima',
     actionTimeout: 10_000,
-    trace: 'retain-on-failure',
+    // Recording costs a good part of two processors: a failure tells its step and what the page held; ask for more by name.
+    trace: process.env.TRAZAS ? 'retain-on-failure' : 'off',
     launchOptions: {
       // Where there is none of the system's, Playwright's own is taken.
       ...(existsSync(indicado) && { executablePath: indicado }),
