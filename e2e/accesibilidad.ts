@@ -36,7 +36,7 @@ export const revisarAccesibilidad = async (page: Page): Promise<void> => {
     )
     expect(faltas, `accessibility, ${tema} theme`).toEqual([])
   }
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+  await page.emulateMedia({ colorScheme: null })
 }
 
 /** How high a control is drawn, for the 44 pixels that a finger needs (README §8). */

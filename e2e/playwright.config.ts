@@ -20,6 +20,8 @@ export default defineConfig({
     baseURL: process.env.CABILDO_URL,
     locale: 'es-PE',
     timezoneId: 'America/Lima',
+    // Nothing of the product depends on movement, and drawing it takes processors that the tests need.
+    contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 10_000,
     // Recording costs a good part of two processors: a failure tells its step and what the page held; ask for more by name.
     trace: process.env.TRAZAS ? 'retain-on-failure' : 'off',
