@@ -11,8 +11,8 @@ const alAsentarse = async (): Promise<void> => {
   const cuadro = () =>
     new Promise<unknown>((listo) => {
       requestAnimationFrame(listo)
-      // A page that is not drawn has no frames.
-      setTimeout(listo, 200)
+      // A page that is not drawn has no frames; one that is may be slow to be.
+      setTimeout(listo, 3_000)
     })
   const enMarcha = () =>
     document
