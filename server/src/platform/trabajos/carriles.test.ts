@@ -76,8 +76,12 @@ test('SHE-102 the jobs of a lane are done one after another without waiting for 
 test('SHE-102 what waited in a lane before the worker began is taken up without a poll', async () => {
   await dejarTextos(DIEZ)
   const visto = await empezar()
-  await esperar(() => expect(enOrden(visto.leidos)).toEqual(DIEZ))
-  expect([visto.maximo, await listTrabajos(base.db)].flat()).toHaveLength(4)
+  await esperar(async () => {
+    expect(enOrden(visto.leidos)).toEqual(DIEZ)
+    // The last one's row goes a moment after its work is done; those that failed stay.
+    expect(await listTrabajos(base.db)).toHaveLength(3)
+  })
+  expect(visto.maximo).toBe(1)
 })
 
 test('SHE-102 what nobody waits for comes after what somebody does', async () => {
