@@ -1,9 +1,10 @@
 import { COLUMNAS_TRAMITES, documentoDe, type Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
 import { nombreDeTramite } from '@cabildo/contracts/mesa-de-partes-reglas'
-import { IconAlertTriangle, IconCheck, IconFileTypePdf, IconMailX, IconPencil } from '@tabler/icons-react'
+import { IconAlertTriangle, IconFileTypePdf, IconMailX, IconPencil } from '@tabler/icons-react'
 import { Icono } from '../../../ui/Icono.tsx'
 import { DosLineas } from '../../../ui/tabla/DosLineas.tsx'
 import { MarcaFila } from '../../../ui/tabla/MarcaFila.tsx'
+import { Documento, Sisgedo } from '../../../ui/tabla/Numeros.tsx'
 import { type ColumnaTabla, vestir } from '../../../ui/tabla/tipos.ts'
 import estilos from './columnas.module.css'
 import { ACTIVO, adjuntosDe, ESCRITO, nombreDe } from './tramite.ts'
@@ -19,11 +20,11 @@ const VESTIDAS = vestir<Tramite>(COLUMNAS_TRAMITES, [
   { celda: (tramite) => <Asunto tramite={tramite} />, rotulo: () => false, anchoMinPx: 180 },
   { celda: (tramite) => <Solicitante tramite={tramite} />, rotulo: () => false, anchoMinPx: 118 },
   {
-    celda: (tramite) => <span className={estilos.documento}>{documentoDe(tramite)}</span>,
+    celda: (tramite) => <Documento numero={documentoDe(tramite)} />,
     rotulo: () => false,
     fija: true,
   },
-  { celda: (tramite) => <Sisgedo tramite={tramite} />, rotulo: ({ send_mail }) => !send_mail, fija: true },
+  { celda: (tramite) => <Expediente tramite={tramite} />, rotulo: ({ send_mail }) => !send_mail, fija: true },
   { lugar: 'mitad', fija: true },
   { lugar: 'mitad', fija: true },
 ])
@@ -59,16 +60,8 @@ const Solicitante = ({ tramite }: { tramite: Tramite }) => (
 )
 
 /** The number in Sisgedo (MPV-49). */
-const Sisgedo = ({ tramite: { expe_id, send_mail } }: { tramite: Tramite }) => {
-  if (send_mail) return <span className="solo-lector">Anulado</span>
-  if (expe_id === null) return <span className={estilos.sinRegistrar}>Sin registrar</span>
-  return (
-    <span className={estilos.expediente}>
-      <Icono de={IconCheck} tam={14} />
-      {expe_id}
-    </span>
-  )
-}
+const Expediente = ({ tramite: { expe_id, send_mail } }: { tramite: Tramite }) =>
+  send_mail ? <span className="solo-lector">Anulado</span> : <Sisgedo expe_id={expe_id} />
 
 /** The button of the PDFs, and whether one of them holds more than pages (MPV-51, MPV-52, E6). */
 const Pdf = ({ tramite, abrir }: { tramite: Tramite; abrir: (tramite: Tramite) => void }) => {
