@@ -85,6 +85,11 @@ test('NOR-36 NOR-37 what is published while the connection is cut comes once it 
 test('NOR-36 a tab that nobody looks at gives its connections back and misses nothing', async () => {
   const secretaria = await municipalidad.persona('secretaria')
   const vecina = await municipalidad.persona('recepcion', { ruta: 'visitas' })
+  const flujos = ['/api/publicaciones/stream', '/api/eventos']
+  // The stream of the screen is asked for after the screen shows: only one that is open can be given back.
+  const abiertos = flujos.map((camino) => vecina.waitForResponse((r) => r.url().endsWith(camino) && r.ok()))
+  await vecina.reload()
+  await Promise.all(abiertos)
   const antes = await cuenta(vecina)
   await vecina.clock.install()
   const ver = (hidden: boolean) =>
@@ -92,9 +97,7 @@ test('NOR-36 a tab that nobody looks at gives its connections back and misses no
       Object.defineProperty(document, 'hidden', { configurable: true, get: () => oculta })
       document.dispatchEvent(new Event('visibilitychange'))
     }, hidden)
-  const cerrados = ['/api/publicaciones/stream', '/api/eventos'].map((camino) =>
-    vecina.waitForEvent('requestfailed', (r) => r.url().endsWith(camino)),
-  )
+  const cerrados = flujos.map((camino) => vecina.waitForEvent('requestfailed', (r) => r.url().endsWith(camino)))
   await ver(true)
   await vecina.clock.fastForward(31_000)
   await Promise.all(cerrados)
