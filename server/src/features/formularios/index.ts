@@ -1,5 +1,6 @@
 export { crearBoletos } from './boletos.ts'
-export { type LimitarEnvios, limitarEnvios } from './limite-envios.ts'
+export { limitarEnvios } from './limite-envios.ts'
 export { esNombreEscrito } from './nombre-escrito.ts'
+export type { PartesDeEnvio } from './partes.ts'
 export { type PasarConBoleto, pasarConBoleto } from './pasar-con-boleto.ts'
-export { crearUnaVez, huellaDe, type UnaVez } from './una-vez.ts'
+export { crearUnaVez, huellaDe } from './una-vez.ts'

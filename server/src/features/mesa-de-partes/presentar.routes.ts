@@ -5,11 +5,11 @@ import type { Db } from '../../platform/db/conexion.ts'
 import type { Difusor } from '../../platform/eventos/difusor.ts'
 import { Turnos } from '../../platform/exportar/turnos.ts'
 import { ruta } from '../../platform/http/ruta.ts'
-import { crearUnaVez } from '../formularios/index.ts'
+import { crearUnaVez, type PartesDeEnvio } from '../formularios/index.ts'
 import { CARPETA_TRAMITES } from './archivos.queries.ts'
-import { type PartesDePresentar, presentar } from './presentar.ts'
+import { presentar } from './presentar.ts'
 
-interface Partes extends Omit<PartesDePresentar, 'unaVez'> {
+interface Partes extends Omit<PartesDeEnvio, 'unaVez'> {
   db: Db
   difusor: Difusor
 }
@@ -22,7 +22,7 @@ const ENVIOS_A_LA_VEZ = { total: 48, porClave: 16 }
 
 /** What citizens file (API-73, MPV-42). */
 export const presentarRoutes: FastifyPluginAsync<Partes> = async (app, { db, difusor, ...resto }) => {
-  const partes: PartesDePresentar = { ...resto, unaVez: crearUnaVez(db, resto.reloj) }
+  const partes: PartesDeEnvio = { ...resto, unaVez: crearUnaVez(db, resto.reloj) }
   ruta(
     app,
     mesaDePartesApi.presentar,

@@ -2,28 +2,15 @@ import type { Respuesta } from '@cabildo/contracts/base/llamada'
 import { diaLima } from '@cabildo/contracts/base/tiempo'
 import type { mesaDePartesApi, TramiteNuevo } from '@cabildo/contracts/mesa-de-partes'
 import { MENSAJES_TRAMITE } from '@cabildo/contracts/mesa-de-partes-reglas'
-import type { Cartero } from '../../platform/correo/carta.ts'
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Trx } from '../../platform/db/conexion.ts'
 import { tomarNumero } from '../../platform/db/series.queries.ts'
 import { campoInvalido } from '../../platform/errores.ts'
 import type { Solicitud } from '../../platform/http/solicitud.ts'
-import type { Identidad } from '../../platform/identidad/identidad.ts'
-import type { Plazos } from '../../platform/plazos/plazos.ts'
-import type { Reloj } from '../../platform/reloj.ts'
 import type { ArchivoSubido, Subida } from '../../platform/subidas/subida.ts'
-import { esNombreEscrito, huellaDe, type LimitarEnvios, type UnaVez } from '../formularios/index.ts'
+import { esNombreEscrito, huellaDe, type PartesDeEnvio } from '../formularios/index.ts'
 import { findEnviado, insertTramite, type TramiteGuardado } from './presentar.queries.ts'
 import { cartaDePresentacion } from './presentar-carta.ts'
-
-export interface PartesDePresentar {
-  reloj: Reloj
-  identidad: Identidad
-  cartero: Cartero
-  plazos: Plazos
-  limitarEnvios: LimitarEnvios
-  unaVez: UnaVez
-}
 
 type Cargo = Respuesta<typeof mesaDePartesApi.presentar>
 
@@ -32,7 +19,7 @@ type Cargo = Respuesta<typeof mesaDePartesApi.presentar>
  * (API-73, MPV-40, MPV-72, D-59). Sent again, it answers the number that it has already (G3).
  */
 export const presentar = async (
-  partes: PartesDePresentar,
+  partes: PartesDeEnvio,
   { tramite, subida, actor, request }: { tramite: TramiteNuevo; subida: Subida; actor: Actor; request: Solicitud },
 ): Promise<Cargo> => {
   const archivos = [...subida.de('selectedFile'), ...subida.de('selectedFileAnexo')]
@@ -60,7 +47,7 @@ interface PorGuardar {
 }
 
 const guardar = async (
-  { reloj, cartero, plazos }: PartesDePresentar,
+  { reloj, cartero, plazos }: PartesDeEnvio,
   trx: Trx,
   { tramite, archivos, nombre_escrito, huella }: PorGuardar,
 ): Promise<TramiteGuardado> => {

@@ -1,31 +1,21 @@
 import { diaLima, marcaLima } from '@cabildo/contracts/base/tiempo'
 import type { ReclamoNuevo } from '@cabildo/contracts/reclamos'
 import { referenciaDeReclamo } from '@cabildo/contracts/reclamos-reglas'
-import type { Cartero } from '../../platform/correo/carta.ts'
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { tomarNumero } from '../../platform/db/series.queries.ts'
 import type { Solicitud } from '../../platform/http/solicitud.ts'
-import type { Identidad } from '../../platform/identidad/identidad.ts'
-import type { Plazos } from '../../platform/plazos/plazos.ts'
-import type { Reloj } from '../../platform/reloj.ts'
-import { esNombreEscrito, huellaDe, type LimitarEnvios, type UnaVez } from '../formularios/index.ts'
+import { esNombreEscrito, huellaDe, type PartesDeEnvio } from '../formularios/index.ts'
 import { pedirRegistro, type Sisgedo } from '../sisgedo/index.ts'
 import { cartaDeReclamo } from './carta.ts'
 import { findRepetido, insertReclamo, type Presentado } from './guardar.queries.ts'
 import { documentoDe } from './terminar.ts'
 
-export interface Partes {
+export interface Partes extends PartesDeEnvio {
   db: Db
-  reloj: Reloj
-  identidad: Identidad
-  cartero: Cartero
   sisgedo: Sisgedo
-  plazos: Plazos
   /** Working days within which a complaint is answered. */
   dias: number
-  limitarEnvios: LimitarEnvios
-  unaVez: UnaVez
 }
 
 /** Files a complaint, once however often it is sent (API-79, G3). */

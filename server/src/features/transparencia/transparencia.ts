@@ -2,31 +2,21 @@ import { diaLima, marcaLima } from '@cabildo/contracts/base/tiempo'
 import { NATURAL } from '@cabildo/contracts/ciudadano'
 import type { SolicitudNueva } from '@cabildo/contracts/transparencia'
 import { numeroDeSolicitud } from '@cabildo/contracts/transparencia-reglas'
-import type { Cartero } from '../../platform/correo/carta.ts'
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { tomarNumero } from '../../platform/db/series.queries.ts'
 import type { Solicitud } from '../../platform/http/solicitud.ts'
-import type { Identidad } from '../../platform/identidad/identidad.ts'
-import type { Plazos } from '../../platform/plazos/plazos.ts'
-import type { Reloj } from '../../platform/reloj.ts'
-import { esNombreEscrito, huellaDe, type LimitarEnvios, type UnaVez } from '../formularios/index.ts'
+import { esNombreEscrito, huellaDe, type PartesDeEnvio } from '../formularios/index.ts'
 import { pedirRegistro, type Sisgedo, setExpediente } from '../sisgedo/index.ts'
 import { cartaDeSolicitud } from './carta.ts'
 import { findRepetida, insertSolicitud, type Presentada } from './guardar.queries.ts'
 import { documentoDe } from './registrar.ts'
 
-export interface Partes {
+export interface Partes extends PartesDeEnvio {
   db: Db
-  reloj: Reloj
-  identidad: Identidad
-  cartero: Cartero
   sisgedo: Sisgedo
-  plazos: Plazos
   /** Working days within which a request is answered. */
   dias: number
-  limitarEnvios: LimitarEnvios
-  unaVez: UnaVez
 }
 
 /** Files a request for public information, once however often it is sent (API-82, G3). */

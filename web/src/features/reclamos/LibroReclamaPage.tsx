@@ -1,16 +1,18 @@
 import { MENSAJES_RECLAMO } from '@cabildo/contracts/reclamos-reglas'
-import { IconFileText, IconId, IconMail } from '@tabler/icons-react'
+import { IconFileText } from '@tabler/icons-react'
 import { type SubmitEvent, useState } from 'react'
-import { Icono } from '../../ui/Icono.tsx'
 import {
   AvisoDatos,
   avanceDe,
   CamposPersona,
+  Indicacion,
   Lateral,
   PaginaFormulario,
   PieEnvio,
   ResumenErrores,
   SalidaConDatos,
+  TengaSuDocumento,
+  UseUnCorreo,
   useEnvio,
   useFormulario,
   useIdentidad,
@@ -83,19 +85,8 @@ export function LibroReclamaPage() {
 
 const AntesDeIniciar = () => (
   <>
-    <li>
-      <Icono de={IconId} tam={20} />
-      <span>
-        Tenga a la mano su <b>DNI</b> o <b>RUC</b>.
-      </span>
-    </li>
-    <li>
-      <Icono de={IconFileText} tam={20} />
-      <span>Recuerde qué pasó, cuándo y en qué oficina.</span>
-    </li>
-    <li>
-      <Icono de={IconMail} tam={20} />
-      <span>Use un correo que revise: por ahí le responderemos.</span>
-    </li>
+    <TengaSuDocumento conRuc />
+    <Indicacion icono={IconFileText}>Recuerde qué pasó, cuándo y en qué oficina.</Indicacion>
+    <UseUnCorreo />
   </>
 )

@@ -1,15 +1,16 @@
 import { MENSAJES_SOLICITUD } from '@cabildo/contracts/transparencia-reglas'
-import { IconCoin, IconId, IconListSearch } from '@tabler/icons-react'
+import { IconCoin, IconListSearch } from '@tabler/icons-react'
 import { type SubmitEvent, useState } from 'react'
-import { Icono } from '../../ui/Icono.tsx'
 import {
   AvisoDatos,
   avanceDe,
+  Indicacion,
   Lateral,
   PaginaFormulario,
   PieEnvio,
   ResumenErrores,
   SalidaConDatos,
+  TengaSuDocumento,
   useEnvio,
   useFormulario,
 } from '../formularios/index.ts'
@@ -89,19 +90,8 @@ export function TransparenciaPage() {
 
 const AntesDeIniciar = () => (
   <>
-    <li>
-      <Icono de={IconId} tam={20} />
-      <span>
-        Tenga a la mano su <b>DNI</b>.
-      </span>
-    </li>
-    <li>
-      <Icono de={IconListSearch} tam={20} />
-      <span>Precise qué documento busca: así se encuentra antes.</span>
-    </li>
-    <li>
-      <Icono de={IconCoin} tam={20} />
-      <span>Pedir es gratis. Solo se paga lo que cuesta la copia o el disco.</span>
-    </li>
+    <TengaSuDocumento />
+    <Indicacion icono={IconListSearch}>Precise qué documento busca: así se encuentra antes.</Indicacion>
+    <Indicacion icono={IconCoin}>Pedir es gratis. Solo se paga lo que cuesta la copia o el disco.</Indicacion>
   </>
 )

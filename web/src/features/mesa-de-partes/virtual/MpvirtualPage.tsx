@@ -1,17 +1,19 @@
 import { MENSAJES_TRAMITE } from '@cabildo/contracts/mesa-de-partes-reglas'
-import { IconFileText, IconId, IconMail } from '@tabler/icons-react'
+import { IconFileText } from '@tabler/icons-react'
 import { lazy, type SubmitEvent, Suspense, useEffect, useState } from 'react'
-import { Icono } from '../../../ui/Icono.tsx'
 import {
   AvisoDatos,
   avanceDe,
   CamposPersona,
+  Indicacion,
   Lateral,
   PaginaFormulario,
   PieEnvio,
   ResumenErrores,
   SalidaConDatos,
   Seccion,
+  TengaSuDocumento,
+  UseUnCorreo,
   useEnvio,
   useFormulario,
   useIdentidad,
@@ -106,21 +108,10 @@ const Presentacion = ({ onOtro }: { onOtro: () => void }) => {
 
 const AntesDeIniciar = () => (
   <>
-    <li>
-      <Icono de={IconId} tam={20} />
-      <span>
-        Tenga a la mano su <b>DNI</b> o <b>RUC</b>.
-      </span>
-    </li>
-    <li>
-      <Icono de={IconFileText} tam={20} />
-      <span>
-        Escanee el documento firmado en <b>un solo PDF</b>.
-      </span>
-    </li>
-    <li>
-      <Icono de={IconMail} tam={20} />
-      <span>Use un correo que revise: por ahí le responderemos.</span>
-    </li>
+    <TengaSuDocumento conRuc />
+    <Indicacion icono={IconFileText}>
+      Escanee el documento firmado en <b>un solo PDF</b>.
+    </Indicacion>
+    <UseUnCorreo />
   </>
 )
