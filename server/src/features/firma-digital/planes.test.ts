@@ -2,6 +2,7 @@ import { listadoQuery } from '@cabildo/contracts/base/listado'
 import { TABLA_DESPACHO } from '@cabildo/contracts/firma-digital'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { aspirar } from '../../../test/aspirar.ts'
 import { usarBanco } from '../../../test/banco.ts'
 import type { Trx } from '../../platform/db/conexion.ts'
 import { pageDespacho } from './despacho.queries.ts'
@@ -28,9 +29,7 @@ beforeAll(async () => {
     select area_id, 0, count(*), count(*) filter (where not estado) from documentos_destinos group by area_id;
     alter table documentos enable trigger user;
     alter table documentos_destinos enable trigger user`)
-  // The planner knows what autovacuum would have told it.
-  await banco.bd.comoDueno('vacuum analyze documentos_destinos')
-  await banco.bd.comoDueno('vacuum analyze documentos')
+  await aspirar(banco.bd, 'documentos_destinos', 'documentos')
 })
 
 /** What a page shows, and the two ends of an index at which the planner itself may look. */

@@ -1,6 +1,7 @@
 import { mesaDePartesListaApi } from '@cabildo/contracts/mesa-de-partes-lista'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { aspirar } from '../../../test/aspirar.ts'
 import { usarBanco } from '../../../test/banco.ts'
 import type { Trx } from '../../platform/db/conexion.ts'
 import { pageTramites } from './lista.queries.ts'
@@ -12,8 +13,6 @@ const PENDIENTES = 50
 // As a front desk after years: nearly all received, one in twenty annulled, the newest pending.
 beforeAll(async () => {
   await banco.bd.comoDueno(`
-    -- A vacuum marks as visible only what is safely on the disk.
-    set synchronous_commit = on;
     alter table tramites disable trigger user;
     insert into tramites (anio, numero, tipo_doc, ndoc, nruc, ape_nom, rsocial, phone, email, tipo_documento, ndocumento,
       folio, asunto, fecha_legal, huella, created_at, expe_id, send_mail, motivo)
@@ -30,8 +29,7 @@ beforeAll(async () => {
     insert into tramites_archivos (tramite_id, orden, path, nombre, bytes, sha256, paginas, activo)
     select id, 0, id || '.pdf', 'a.pdf', 30000, repeat('0', 64), 1, false from tramites;
     insert into tramites_conteo (estado, ranura, total) select estado, 0, count(*) from tramites group by estado`)
-  // What autovacuum would have done.
-  await banco.bd.comoDueno('vacuum analyze tramites, tramites_archivos')
+  await aspirar(banco.bd, 'tramites', 'tramites_archivos')
 }, 60_000)
 
 const LEER = mesaDePartesListaApi.listar.query

@@ -1,6 +1,7 @@
 import { NormasListado, TABLA_NORMAS } from '@cabildo/contracts/normas'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { aspirar } from '../../../test/aspirar.ts'
 import { usarBanco } from '../../../test/banco.ts'
 import type { Trx } from '../../platform/db/conexion.ts'
 import { pageNormas } from './listado.queries.ts'
@@ -16,8 +17,7 @@ beforeAll(async () => {
       i || '.pdf', 'a.pdf', 1, '0', make_timestamptz(anio + (i % 10 = 0)::integer, 1 + i % 12, 1 + i % 28, 10, 0, 0, '-05:00')
     from generate_series(1, 50000) i, lateral (select 2007 + i / 20 % 20 as anio, (array[4, 4, 15, 21])[1 + i % 4] as area) a`)
   await banco.bd.comoDueno(`alter table normas enable trigger user`)
-  // The planner knows what autovacuum would have told it.
-  await banco.bd.comoDueno('vacuum analyze normas')
+  await aspirar(banco.bd, 'normas')
 })
 
 /** How many rows of publications a page takes from the table. */

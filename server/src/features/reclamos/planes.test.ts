@@ -2,6 +2,7 @@ import { reclamosListaApi } from '@cabildo/contracts/reclamos-lista'
 import { transparenciaListaApi } from '@cabildo/contracts/transparencia-lista'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { aspirar } from '../../../test/aspirar.ts'
 import { usarBanco } from '../../../test/banco.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { listaDeSolicitudes } from '../transparencia/lista.queries.ts'
@@ -12,8 +13,6 @@ const FILAS = 30_000
 
 beforeAll(async () => {
   await banco.bd.comoDueno(`
-    -- A vacuum marks as visible only what is safely on the disk.
-    set synchronous_commit = on;
     alter table reclamos disable trigger user;
     alter table solicitudes disable trigger user;
     insert into reclamos (id, tipo_doc, ndoc, ape_nom, phone, email, descripcion, vence, expe_id, path, huella, created_at)
@@ -27,8 +26,7 @@ beforeAll(async () => {
       '2026-11-18'::timestamptz - (${FILAS} - i) * interval '20 minutes'
     from generate_series(1, ${FILAS}) i;
     insert into conteos (tabla, ranura, total) values ('reclamos', 0, ${FILAS}), ('solicitudes', 0, ${FILAS})`)
-  // What autovacuum would have done.
-  await banco.bd.comoDueno('vacuum analyze reclamos, solicitudes')
+  await aspirar(banco.bd, 'reclamos', 'solicitudes')
 }, 60_000)
 
 /** Counted by this connection; what it has not reported yet of earlier transactions, too. */
