@@ -9,6 +9,8 @@ export const CARPETAS = {
   archivos: 'publico',
   mpvirtual: 'firmado',
   reclamos: 'firmado',
+  /** Spreadsheets until they are read: no link is ever made to them (P-14). */
+  hojas: 'firmado',
   /** Copies that citizens have verified, for as long as it takes: no link is ever made to them. */
   verificacion: 'firmado',
 } as const

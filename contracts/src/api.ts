@@ -4,6 +4,7 @@ import { archivoCargaApi } from './archivo-carga.ts'
 import { auditoriaApi } from './auditoria.ts'
 import type { Llamada } from './base/llamada.ts'
 import { canastasApi } from './canastas.ts'
+import { canastasCargaApi } from './canastas-carga.ts'
 import { catalogosApi } from './catalogos.ts'
 import { correosApi } from './correos.ts'
 import { documentosApi } from './documentos.ts'
@@ -14,6 +15,7 @@ import { formulariosApi } from './formularios.ts'
 import { identidadApi } from './identidad.ts'
 import { mesaDePartesApi } from './mesa-de-partes.ts'
 import { mesaDePartesListaApi } from './mesa-de-partes-lista.ts'
+import { nacimientosApi } from './nacimientos.ts'
 import { normasApi } from './normas.ts'
 import { publicacionesApi } from './publicaciones.ts'
 import { reclamosApi } from './reclamos.ts'
@@ -21,10 +23,12 @@ import { reclamosListaApi } from './reclamos-lista.ts'
 import { reporteVisitasApi } from './reporte-visitas.ts'
 import { saludApi } from './salud.ts'
 import { sesionApi } from './sesion.ts'
+import { tableroApi } from './tablero.ts'
 import { textosApi } from './textos.ts'
 import { trabajadoresApi } from './trabajadores.ts'
 import { transparenciaApi } from './transparencia.ts'
 import { transparenciaListaApi } from './transparencia-lista.ts'
+import { ubigeosApi } from './ubigeos.ts'
 import { usuariosApi } from './usuarios.ts'
 import { verificacionApi } from './verificacion.ts'
 import { visitasApi } from './visitas.ts'
@@ -55,6 +59,10 @@ export const TODAS_LAS_LLAMADAS: readonly Llamada[] = [
   transparenciaApi,
   transparenciaListaApi,
   canastasApi,
+  canastasCargaApi,
+  tableroApi,
+  nacimientosApi,
+  ubigeosApi,
   exportarApi,
   correosApi,
   eventosApi,

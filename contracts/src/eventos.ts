@@ -13,6 +13,8 @@ export const Evento = z.object({
     'reclamos',
     'transparencia',
     'correos',
+    'canastas',
+    'nacimientos',
   ]),
   area_id: z.nullable(z.number()),
 })
@@ -28,6 +30,9 @@ export const ACCESO_DE_TEMA: Record<Evento['tema'], Acceso> = {
   reclamos: [Permiso.reclamos],
   transparencia: [Permiso.mesaDePartes],
   correos: ['area21'],
+  // The counters are also for the informatics area (CAN-34).
+  canastas: [Permiso.canastas, 'area21'],
+  nacimientos: [Permiso.nacimientos],
 }
 
 export const eventosApi = {

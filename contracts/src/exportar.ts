@@ -20,6 +20,8 @@ export const TABLAS_EXPORTABLES = [
   'mpvirtual',
   'reclamos',
   'transparencia',
+  'excel',
+  'nacimientos',
 ] as const
 export type TablaExportable = (typeof TABLAS_EXPORTABLES)[number]
 

@@ -57,6 +57,13 @@ export const ERRORES = {
     status: 409,
     mensaje: 'No se sabe si Sisgedo ya registró este trámite. Vuelva a recepcionarlo para terminar.',
   },
+  /** CAN-09. */
+  canastaBloqueada: { status: 409, mensaje: 'Los registros con referencia ANGLO no se modifican' },
+  cargaCambiada: {
+    status: 409,
+    mensaje: 'El padrón cambió desde la revisión. Mire otra vez los resultados y aplique.',
+  },
+  cargaTerminada: { status: 409, mensaje: 'La carga ya no se puede aplicar ni descartar' },
   yaFirmado: { status: 409, mensaje: 'El documento ya fue firmado por su área' },
   firmadoPorOtra: { status: 409, mensaje: 'El documento fue firmado por otra área, vuelva a firmar' },
   firmaPendiente: { status: 409, mensaje: 'La firma aún no llegó. Si el firmador terminó, vuelva a firmar.' },
@@ -75,6 +82,9 @@ export const ERRORES = {
     mensaje: 'El PDF contiene programas o archivos incrustados. Guárdelo como PDF simple y vuelva a subirlo.',
   },
   pdfLargo: { status: 422, mensaje: 'El PDF tiene más de 2,000 páginas' },
+  noEsXlsx: { status: 422, mensaje: 'El archivo debe ser de Excel (.xlsx)' },
+  /** CAN-29; why stands beside the field. */
+  hojaIlegible: { status: 422, mensaje: 'No se pudo procesar el archivo' },
   firmaRechazada: { status: 422, mensaje: 'La firma no se aceptó. El documento sigue pendiente.' },
   sinCertificado: { status: 422, mensaje: 'No hay un certificado digital para usted. Avise al área de informática.' },
   claveCertificado: { status: 422, mensaje: 'La clave del certificado no es correcta' },

@@ -85,8 +85,10 @@ export interface Auditoria {
 export interface Canastas {
   address: Generated<string>;
   ape_nom: string;
+  busqueda: Generated<string>;
   cont: Generated<string>;
   created_at: Generated<Timestamp>;
+  direccion: Generated<string>;
   dni: string;
   eval_campo: Generated<string>;
   fec_entrega: string | null;
@@ -98,16 +100,73 @@ export interface Canastas {
   ngrupo: Generated<string>;
   path_file: Generated<string>;
   precalifica: Generated<string>;
+  precalifica_plana: Generated<string>;
   referencia: Generated<string>;
+  referencia_plana: Generated<string>;
   size_file: Generated<string>;
   sub_grupo: Generated<string>;
   updated_at: Generated<Timestamp>;
   zona: Generated<string>;
 }
 
+export interface Cargas {
+  actualizados: number | null;
+  bytes: number;
+  cambiados: Generated<number>;
+  clave: string | null;
+  corregidos: Generated<number>;
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  estado: Generated<string>;
+  falla: string | null;
+  filas: Generated<number>;
+  hoja: Generated<string>;
+  id: Generated<number>;
+  ignorados: Generated<number>;
+  iguales: Generated<number>;
+  nombre: string;
+  nuevos: Generated<number>;
+  rechazados: Generated<number>;
+  registrados: number | null;
+  sha256: string;
+}
+
+export interface CargasFilas {
+  address: string | null;
+  ape_nom: string;
+  avisos: Generated<string[]>;
+  carga_id: number;
+  celdas: Json | null;
+  clase: string;
+  cont: string | null;
+  dni: string;
+  eval_campo: string | null;
+  fec_entrega: string | null;
+  fila: number;
+  fnac: string | null;
+  lote: string | null;
+  motivos: Generated<string[]>;
+  mz: string | null;
+  ngrupo: string | null;
+  precalifica: string | null;
+  referencia: string | null;
+  sub_grupo: string | null;
+  zona: string | null;
+}
+
 export interface Cargos {
   id: number;
   name: string;
+}
+
+export interface Consultas {
+  created_at: Generated<Timestamp>;
+  de: string;
+  filas: number;
+  filtro: Generated<string>;
+  id: Generated<number>;
+  que: string;
+  user_id: number;
 }
 
 export interface ConsultasNacionales {
@@ -318,6 +377,35 @@ export interface Movimientos {
   oper_idtope: number;
   oper_procesado: Generated<boolean>;
   registro_id: number;
+}
+
+export interface Nacimientos {
+  ano_eje: number | null;
+  ano_nac: Generated<number | null>;
+  ape_mad: Generated<string>;
+  ape_nac: Generated<string>;
+  ape_pad: Generated<string>;
+  ape1: Generated<string>;
+  ape2: Generated<string>;
+  b_ape_mad: Generated<string>;
+  b_ape_nac: Generated<string>;
+  b_ape_pad: Generated<string>;
+  b_nom_mad: Generated<string>;
+  b_nom_nac: Generated<string>;
+  b_nom_pad: Generated<string>;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  fch_ing: string | null;
+  fch_nac: string | null;
+  id: Generated<number>;
+  nom_mad: Generated<string>;
+  nom_nac: Generated<string>;
+  nom_pad: Generated<string>;
+  nro_fol: Generated<string>;
+  nro_lib: Generated<string>;
+  sex_nac: string;
+  ubigeo: string | null;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Normas {
@@ -577,6 +665,15 @@ export interface TramitesConteo {
   total: number;
 }
 
+export interface Ubigeos {
+  busqueda: Generated<string>;
+  departamento: string;
+  distrito: string;
+  inei: string;
+  provincia: string;
+  reniec: string | null;
+}
+
 export interface Usuarios {
   area_id: number | null;
   clave_cambiada_at: Timestamp | null;
@@ -627,7 +724,10 @@ export interface DB {
   areas: Areas;
   auditoria: Auditoria;
   canastas: Canastas;
+  cargas: Cargas;
+  cargas_filas: CargasFilas;
   cargos: Cargos;
+  consultas: Consultas;
   consultas_nacionales: ConsultasNacionales;
   conteos: Conteos;
   correlativos: Correlativos;
@@ -648,6 +748,7 @@ export interface DB {
   intentos_ingreso: IntentosIngreso;
   limites: Limites;
   movimientos: Movimientos;
+  nacimientos: Nacimientos;
   normas: Normas;
   normas_reemplazados: NormasReemplazados;
   padron: Padron;
@@ -667,6 +768,7 @@ export interface DB {
   tramites: Tramites;
   tramites_archivos: TramitesArchivos;
   tramites_conteo: TramitesConteo;
+  ubigeos: Ubigeos;
   usuarios: Usuarios;
   visitas: Visitas;
   visitas_conteo: VisitasConteo;

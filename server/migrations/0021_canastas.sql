@@ -1,0 +1,59 @@
+-- Screen excel (13): what it shows, orders and filters by, and the counters of chart.
+
+-- As references are counted: without spaces and in upper case (CAN-32).
+create function plana(valor text) returns text
+  language sql immutable strict parallel safe
+  return upper(regexp_replace(valor, '\s+', '', 'g'));
+
+alter table canastas
+  add column direccion text not null generated always as (
+    upper(
+      address || case when zona <> '' then ', ' || zona else '' end || case when mz <> '' then ', MZ. ' || mz else '' end
+        || case when lote <> '' then ', LT. ' || lote else '' end
+    )
+  ) stored,
+  add column referencia_plana text not null generated always as (plana(referencia)) stored,
+  add column precalifica_plana text not null generated always as (plana(precalifica)) stored,
+  add column busqueda text not null generated always as (
+    llano(dni || ' ' || ape_nom || ' ' || referencia || ' ' || ngrupo || ' ' || address || ' ' || zona || ' ' || mz || ' '
+      || lote || ' ' || precalifica)
+  ) stored;
+
+-- Last delivery first, and each of its orders and filters.
+create index canastas_entrega on canastas (fec_entrega desc nulls last, id desc);
+create index canastas_nombre on canastas (ape_nom, id);
+create index canastas_dni on canastas (dni, id);
+create index canastas_referencia on canastas (referencia, id);
+create index canastas_nacimiento on canastas (fnac, id);
+create index canastas_grupo on canastas (ngrupo, id);
+create index canastas_direccion on canastas (direccion, id);
+create index canastas_mz on canastas (mz, id);
+create index canastas_precalifica on canastas (precalifica, id);
+create index canastas_cuentas on canastas (referencia_plana, precalifica_plana, ngrupo, fec_entrega);
+create index canastas_busqueda on canastas using gin (busqueda gin_trgm_ops);
+-- See migration 0019.
+alter table canastas alter column busqueda set statistics 1000;
+
+-- A spreadsheet brings tens of thousands of rows in one statement: they are counted and announced once.
+create function contar_sentencia() returns trigger language plpgsql as $$
+declare
+  cuantas integer := case tg_op when 'INSERT' then (select count(*) from nuevas) else -(select count(*) from viejas) end;
+begin
+  if cuantas <> 0 then
+    insert into conteos as c (tabla, ranura, total) values (tg_table_name, pg_backend_pid() % 32, cuantas)
+    on conflict (tabla, ranura) do update set total = c.total + excluded.total;
+  end if;
+  return null;
+end $$;
+
+create trigger contar_nuevas after insert on canastas referencing new table as nuevas
+  for each statement execute function contar_sentencia();
+create trigger contar_viejas after delete on canastas referencing old table as viejas
+  for each statement execute function contar_sentencia();
+create trigger anunciar after insert or update or delete on canastas
+  for each statement execute function anunciar_a_todos('canastas');
+insert into conteos (tabla, ranura, total) select 'canastas', 0, count(*) from canastas having count(*) > 0;
+
+drop trigger auditar on canastas;
+create trigger auditar after insert or update or delete on canastas
+  for each row execute function auditar('id', 'busqueda', 'direccion', 'referencia_plana', 'precalifica_plana');

@@ -1,0 +1,62 @@
+-- The births register (12).
+
+create table nacimientos (
+  id integer generated always as identity primary key,
+  ano_eje smallint check (ano_eje between 1850 and 9999),
+  nro_lib text not null default '' check (length(nro_lib) <= 40),
+  nro_fol text not null default '' check (length(nro_fol) <= 40),
+  ape1 text not null default '' check (length(ape1) <= 40),
+  ape2 text not null default '' check (length(ape2) <= 40),
+  nom_nac text not null default '' check (length(nom_nac) <= 40),
+  ape_pad text not null default '' check (length(ape_pad) <= 40),
+  nom_pad text not null default '' check (length(nom_pad) <= 40),
+  ape_mad text not null default '' check (length(ape_mad) <= 40),
+  nom_mad text not null default '' check (length(nom_mad) <= 40),
+  sex_nac text not null check (sex_nac in ('M', 'F')),
+  -- Code of the INEI, not of the RENIEC.
+  ubigeo text references ubigeos (inei),
+  fch_nac date,
+  fch_ing date,
+  created_by integer references usuarios (id),
+  created_at timestamptz not null default clock_timestamp(),
+  updated_at timestamptz not null default now(),
+  -- NAC-09.
+  ape_nac text not null generated always as (btrim(ape1 || ' ' || ape2)) stored,
+  ano_nac smallint generated always as (extract(year from fch_nac)::smallint) stored,
+  -- Words are found by their beginning (decision 0051).
+  b_ape_nac text not null generated always as (' ' || llano(ape1 || ' ' || ape2)) stored,
+  b_nom_nac text not null generated always as (' ' || llano(nom_nac)) stored,
+  b_ape_pad text not null generated always as (' ' || llano(ape_pad)) stored,
+  b_nom_pad text not null generated always as (' ' || llano(nom_pad)) stored,
+  b_ape_mad text not null generated always as (' ' || llano(ape_mad)) stored,
+  b_nom_mad text not null generated always as (' ' || llano(nom_mad)) stored,
+  check (fch_ing >= fch_nac)
+);
+-- Newest entry first, and each of its orders (NAC-06).
+create index nacimientos_ingreso on nacimientos (fch_ing desc nulls last, id desc);
+create index nacimientos_apellidos on nacimientos (ape_nac, id);
+create index nacimientos_nombres on nacimientos (nom_nac, id);
+create index nacimientos_fecha on nacimientos (fch_nac, id);
+create index nacimientos_sexo on nacimientos (sex_nac, id);
+create index nacimientos_ape_pad on nacimientos (ape_pad, id);
+create index nacimientos_nom_pad on nacimientos (nom_pad, id);
+create index nacimientos_ape_mad on nacimientos (ape_mad, id);
+create index nacimientos_nom_mad on nacimientos (nom_mad, id);
+create index nacimientos_libro on nacimientos (ano_eje, nro_lib, nro_fol);
+create index nacimientos_lib on nacimientos (nro_lib, nro_fol);
+create index nacimientos_ubigeo on nacimientos (ubigeo);
+create index nacimientos_palabras on nacimientos using gin (
+  b_ape_nac gin_trgm_ops, b_nom_nac gin_trgm_ops, b_ape_pad gin_trgm_ops, b_nom_pad gin_trgm_ops,
+  b_ape_mad gin_trgm_ops, b_nom_mad gin_trgm_ops
+);
+
+create trigger contar_nuevas after insert on nacimientos referencing new table as nuevas
+  for each statement execute function contar_sentencia();
+create trigger contar_viejas after delete on nacimientos referencing old table as viejas
+  for each statement execute function contar_sentencia();
+create trigger auditar after insert or update or delete on nacimientos
+  for each row execute function auditar(
+    'id', 'b_ape_nac', 'b_nom_nac', 'b_ape_pad', 'b_nom_pad', 'b_ape_mad', 'b_nom_mad'
+  );
+create trigger anunciar after insert or update or delete on nacimientos
+  for each statement execute function anunciar_a_todos('nacimientos');
