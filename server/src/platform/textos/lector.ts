@@ -16,10 +16,10 @@ const TEXTO = {
 /** Somebody waits for it: what it has not seen by then is seen by the job. */
 const DATOS = {
   limites: { ...MEMORIA, trabajoMaximoMs: 4_000 },
-  opciones: { procesos: 2, tiempoMaximoMs: 4_000 },
+  opciones: { procesos: 2, tiempoMaximoMs: 8_000 },
   plazoMs: 2_000,
 }
-const ESPERA_MS = 5_000
+const ESPERA_MS = 8_000
 
 export interface PdfGuardado {
   archivos: Archivos

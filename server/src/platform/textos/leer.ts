@@ -17,12 +17,13 @@ const LETRA = /\p{L}/u
  * Stamps of signatures are no part of a page's text, so that who signed it is not taken for somebody whom it is about.
  */
 export const leerPdf = async (pdf: Buffer, { soloDatos, plazoMs }: PedidoDeLectura): Promise<Lectura> => {
-  const fin = performance.now() + plazoMs
   const abierto = await abrirPdf(pdf)
   if (!abierto) return ILEGIBLE
   const textos: Lectura['textos'] = []
   const datos_personales: number[] = []
   const { paginas } = abierto
+  // From here: a process that has just started, on a busy machine, may need seconds to open its first file.
+  const fin = performance.now() + plazoMs
   let conLetras = 0
   let mudas = 0
   let letras = 0
