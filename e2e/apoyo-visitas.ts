@@ -104,3 +104,7 @@ export const pasarCodigo = (page: Page, leido: string) =>
     if (pulsar('Enter', codigo.length) && document.activeElement instanceof HTMLButtonElement)
       document.activeElement.click()
   }, leido)
+
+/** Has a table loaded that shall fail, unless what somebody else did has had it loaded before, and the screen is left already. */
+export const oYaSalio = (page: Page, recarga: Promise<unknown>) =>
+  Promise.race([recarga, page.getByRole('button', { name: 'Ingresar' }).waitFor()])

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { altura, revisarAccesibilidad } from './accesibilidad.ts'
 import { ciudadano } from './apoyo-ciudadano.ts'
 import { comoFecha, DANINO, filasDe, reclamar, sinDesborde, tabla } from './apoyo-reclamos.ts'
-import { abrir, buscarFila, unico } from './apoyo-visitas.ts'
+import { abrir, buscarFila, oYaSalio, unico } from './apoyo-visitas.ts'
 
 const TITULO = 'LISTADO DE RECLAMOS'
 
@@ -120,7 +120,7 @@ test('REC-24 REC-33 REC-36 SHE-27 SHE-79 a new complaint appears by itself; with
 
   await page.unroute('**/api/reclamos?*')
   await page.route('**/api/reclamos?*', (ruta) => ruta.fulfill({ status: 500, json: { message: 'x' } }))
-  await page.getByRole('searchbox', { name: 'Buscar en la tabla' }).fill(`${texto} otra`)
+  await oYaSalio(page, page.getByRole('searchbox', { name: 'Buscar en la tabla' }).fill(`${texto} otra`))
   await expect(page.getByRole('button', { name: 'Ingresar' })).toBeVisible()
 
   const otra = await page.context().newPage()

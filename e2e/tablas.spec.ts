@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { abrirUsuarios, filas as filasUsuarios } from './apoyo-usuarios.ts'
-import { abrirVisitas, botonNuevo, buscarFila, registrar, tokenDe, unico } from './apoyo-visitas.ts'
+import { abrirVisitas, botonNuevo, buscarFila, oYaSalio, registrar, tokenDe, unico } from './apoyo-visitas.ts'
 
 /** The listing calls that the screen makes from now on, as their query parts. */
 const escucharListados = (page: Page): URLSearchParams[] => {
@@ -91,12 +91,7 @@ test('SHE-76 SHE-77 filters and names of actions are there with the first rows',
   await expect(fila.getByRole('button', { name: 'Editar visita de Prueba Visitante' })).toBeVisible()
 })
 
-/** Orders the table, unless a visit of somebody else has had it loaded before, and the screen is left already. */
-const cargarOtraVez = (page: Page) =>
-  Promise.race([
-    page.getByRole('button', { name: 'Motivo de Visita' }).click(),
-    page.getByRole('button', { name: 'Ingresar' }).waitFor(),
-  ])
+const cargarOtraVez = (page: Page) => oYaSalio(page, page.getByRole('button', { name: 'Motivo de Visita' }).click())
 
 for (const status of [401, 500])
   test(`SHE-79 a table load that answers ${status} ends the session`, async ({ page }) => {

@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
 import { ciudadano } from './apoyo-ciudadano.ts'
 import { comoFecha, correoNuevo, DANINO, sinDesborde, solicitar, tabla } from './apoyo-reclamos.ts'
-import { abrir, buscarFila, unico } from './apoyo-visitas.ts'
+import { abrir, buscarFila, oYaSalio, unico } from './apoyo-visitas.ts'
 
 const TITULO = 'SOLICITUDES DE INFORMACIÓN PÚBLICA'
 
@@ -82,7 +82,7 @@ test('D-45 SHE-27 SHE-79 a new request appears by itself; a 500 leads to the log
   await expect(page.getByRole('row').filter({ hasText: pedido })).toBeVisible()
 
   await page.route('**/api/transparencia?*', (ruta) => ruta.fulfill({ status: 500, json: { message: 'x' } }))
-  await page.getByRole('searchbox', { name: 'Buscar en la tabla' }).fill(`${pedido} otra`)
+  await oYaSalio(page, page.getByRole('searchbox', { name: 'Buscar en la tabla' }).fill(`${pedido} otra`))
   await expect(page.getByRole('button', { name: 'Ingresar' })).toBeVisible()
   const otra = await page.context().newPage()
   await abrir(otra, 'transparencia_lista', 'reclamos')
