@@ -53,6 +53,21 @@ export const fechaDeSerie = (serie: number, desde1904: boolean): string | null =
   return new Date(desde + dia * DIA_MS).toISOString().slice(0, 10)
 }
 
+/** The same days come again and again; more different ones than these are not kept. */
+const RECORDADAS_MAXIMO = 20_000
+
+/** `fechaDeSerie` for one workbook, a good deal faster. */
+export const recordarFechas = (desde1904: boolean): ((serie: number) => string | null) => {
+  const recordadas = new Map<number, string | null>()
+  return (serie) => {
+    const ya = recordadas.get(serie)
+    if (ya !== undefined) return ya
+    const fecha = fechaDeSerie(serie, desde1904)
+    if (recordadas.size < RECORDADAS_MAXIMO) recordadas.set(serie, fecha)
+    return fecha
+  }
+}
+
 /** The day of a cell that holds it as a text of ISO 8601; null when there is none. */
 export const fechaDeIso = (texto: string): string | null => {
   const [, dia] = /^(\d{4}-\d\d-\d\d)(?:T|$)/.exec(texto.trim()) ?? []

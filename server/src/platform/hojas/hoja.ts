@@ -1,6 +1,6 @@
 import type { Celda, Fila } from './celdas.ts'
 import { FallaDeHoja } from './falla.ts'
-import { fechaDeIso, fechaDeSerie } from './fechas.ts'
+import { fechaDeIso } from './fechas.ts'
 import { esCierto } from './indice.ts'
 import { CELDA_MAXIMO_CARACTERES, COLUMNAS_MAXIMO, FILA_MAXIMA } from './limites.ts'
 import { TextoEnTrozos } from './textos.ts'
@@ -10,7 +10,7 @@ import type { Atributos, Oyente } from './xml.ts'
 export interface Comun {
   textos: readonly string[]
   estilosDeFecha: readonly boolean[]
-  desde1904: boolean
+  fechaDe: (serie: number) => string | null
 }
 
 /** Hears the XML of one sheet and keeps the rows of it until they are taken. */
@@ -141,7 +141,7 @@ export class OyenteDeHoja implements Oyente {
     const valor = escrito.trim() === '' ? Number.NaN : Number(escrito)
     if (!Number.isFinite(valor)) return comoTexto(escrito, formula)
     const esFecha = this.#comun.estilosDeFecha[this.#estilo] ?? false
-    const fecha = esFecha ? fechaDeSerie(valor, this.#comun.desde1904) : null
+    const fecha = esFecha ? this.#comun.fechaDe(valor) : null
     return fecha ? { tipo: 'fecha', valor: fecha, formula } : { tipo: 'numero', valor, formula }
   }
 }

@@ -4,6 +4,7 @@ import type { Paquete } from './paquete.ts'
 import { leerXmlEntero } from './xml.ts'
 
 const LIBRO = 'xl/workbook.xml'
+const TIPOS = '[Content_Types].xml'
 const RELACIONES_RAIZ = '_rels/.rels'
 
 /** A sheet of the workbook in the order of its tabs. */
@@ -33,6 +34,8 @@ export const leerIndice = async (paquete: Paquete): Promise<Indice> => {
   const raiz = await relacionesDe(paquete, RELACIONES_RAIZ, '')
   const libro = [...raiz.values()].find(({ tipo }) => tipo === 'officeDocument')?.parte ?? LIBRO
   if (!paquete.tiene(libro)) throw new FallaDeHoja('noEsXlsx')
+  // Nothing of it is needed, but no workbook is whole without it.
+  await leerXmlEntero(paquete.abrir(TIPOS), {})
   const carpeta = libro.slice(0, libro.lastIndexOf('/') + 1)
   const relaciones = await relacionesDe(paquete, `${carpeta}_rels/${libro.slice(carpeta.length)}.rels`, carpeta)
   const hojas: HojaDeLibro[] = []

@@ -1,7 +1,7 @@
 import type { FallaHoja } from '@cabildo/contracts/hojas'
 import type { Fila } from './celdas.ts'
 import { FallaDeHoja } from './falla.ts'
-import { leerEstilosDeFecha } from './fechas.ts'
+import { leerEstilosDeFecha, recordarFechas } from './fechas.ts'
 import { type Comun, OyenteDeHoja } from './hoja.ts'
 import { type HojaDeLibro, type Indice, leerIndice } from './indice.ts'
 import { abrirPaquete, type Paquete } from './paquete.ts'
@@ -53,7 +53,7 @@ export const leerLibro = async (
 const leerComun = async (paquete: Paquete, { textos, estilos, desde1904 }: Indice): Promise<Comun> => ({
   textos: textos ? await leerTextos(paquete.abrir(textos)) : [],
   estilosDeFecha: estilos ? await leerEstilosDeFecha(paquete.abrir(estilos)) : [],
-  desde1904,
+  fechaDe: recordarFechas(desde1904),
 })
 
 const leerHoja = async (
