@@ -115,6 +115,9 @@ const registrar = (app: FastifyInstance): void => {
       { subida: { carpeta: CARPETA, minimoBytes } },
     )
   }
+  const conLibro = { ...PRUEBA, path: '/api/con-libro', archivos: { ...PRUEBA.archivos, 'libro[]': 1 } } as const
+  const subida = { carpeta: 'hojas', minimoBytes: 27_001, libros: ['libro'] } as const
+  ruta(app, conLibro, async ({ body: { texto }, subida }) => ({ texto, archivos: [...subida.archivos] }), { subida })
   const privada = { ...PRUEBA, path: '/api/privada', acceso: 'sesion' } as const
   ruta(app, privada, async () => ({ texto: '', archivos: [] }), { subida: { carpeta: CARPETA } })
   const { archivos: _, ...sinArchivos } = PRUEBA

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { armarLibro, enLinea } from '../../../test/libro-de-prueba.ts'
+import { LIBROS_HOSTILES } from '../../../test/libros-hostiles.ts'
+import type { Fila } from './celdas.ts'
+import { FallaDeHoja } from './falla.ts'
+import { leerLibro } from './leer-libro.ts'
+
+const MEGA = 1_024 * 1_024
+/** More than one piece of any part and its text, far less than what the hostile ones unfold into. */
+const MEMORIA_MAXIMA = 90 * MEGA
+
+test.each(Object.entries(LIBROS_HOSTILES))('D-37 CAN-29 %s gets its message', async (_nombre, [falla, libro]) => {
+  const antes = process.memoryUsage.rss()
+  expect(await leerLibro(libro, { filasMaximo: 100 }, () => undefined)).toEqual({ falla })
+  expect(process.memoryUsage.rss() - antes).toBeLessThan(MEMORIA_MAXIMA)
+})
+
+test('D-37 hostile workbooks are small: what they cost is not what they weigh', () => {
+  for (const [, libro] of Object.values(LIBROS_HOSTILES)) expect(libro.length).toBeLessThan(MEGA)
+})
+
+test('D-37 a merge of the whole sheet, and headings that name the parts of objects, are cells like others', async () => {
+  const filas: Fila[] = []
+  const rara = `<?xml version="1.0"?><worksheet xmlns="x"><sheetData><row r="1">${enLinea('A1', '__proto__')}${enLinea('B1', 'constructor')}</row></sheetData><mergeCells><mergeCell ref="A1:XFD1048576"/></mergeCells></worksheet>`
+  await leerLibro(armarLibro({ hojas: [rara] }), { filasMaximo: 9 }, (fila) => void filas.push(fila))
+  expect(filas.map(({ celdas }) => [...celdas.values()].map(({ valor }) => valor))).toEqual([
+    ['__proto__', 'constructor'],
+  ])
+  expect(Object.keys({})).toEqual([])
+})
+
+test('D-37 whoever gets the rows may refuse the file, and its own mistakes are not the file’s', async () => {
+  const refuse = leerLibro(armarLibro(), { filasMaximo: 9 }, () => {
+    throw new FallaDeHoja('sinEncabezado')
+  })
+  expect(await refuse).toEqual({ falla: 'sinEncabezado' })
+  const yerra = leerLibro(armarLibro(), { filasMaximo: 9 }, async () => {
+    throw new Error('nuestro')
+  })
+  await expect(yerra).rejects.toThrow('nuestro')
+})
