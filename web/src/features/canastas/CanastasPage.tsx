@@ -105,7 +105,7 @@ function Listado({ sesion }: { sesion: SesionUsuario }) {
           </div>
         }
       >
-        Doble clic o Enter en una fila muestra todos sus datos
+        Pulse dos veces una fila, o Enter, para ver todos sus datos
       </Cabeza>
       <DataTable
         titulo={TITULO}
