@@ -1,0 +1,76 @@
+import { SIN_SEMANA } from '@cabildo/contracts/canastas'
+import { ACTA_ANGLO, GRUPOS, plana, REFERENCIAS } from '@cabildo/contracts/canastas-reglas'
+import { Button } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { Icono } from '../../ui/Icono.tsx'
+import { Selector } from '../../ui/Selector.tsx'
+import estilos from './FiltrosCanastas.module.css'
+import { type Filtros, textoDePrecalifica, textoDeSemana } from './filtros.ts'
+
+interface Props {
+  filtros: Filtros
+  onFiltros: (filtros: Filtros) => void
+  /** The DNI that the bar's search left here; not part of the address, where it would stay in the browser's history. */
+  dni: string
+  onQuitarDni: () => void
+}
+
+/** All of the known values, and the one of the address that is none of them. */
+const opcionesCon = (conocidos: readonly string[], [todos, sin]: readonly [string, string], valor = '') => {
+  const conocido = [SIN_SEMANA, ...conocidos].find((uno) => plana(uno) === plana(valor))
+  return {
+    value: conocido ?? valor,
+    data: [
+      { value: '', label: todos },
+      ...conocidos,
+      ...(conocido === undefined && valor ? [valor] : []),
+      { value: SIN_SEMANA, label: sin },
+    ],
+  }
+}
+
+/** Referencia and Grupo to choose from, and what else narrows the list, to take away. */
+export function FiltrosCanastas({ filtros, onFiltros, dni, onQuitarDni }: Props) {
+  const quitables = [
+    dni && { texto: `DNI ${dni}`, quitar: onQuitarDni },
+    filtros.precalifica && {
+      texto: textoDePrecalifica(filtros.precalifica),
+      quitar: () => onFiltros({ ...filtros, precalifica: '' }),
+    },
+    filtros.semana && {
+      texto: textoDeSemana(filtros.semana),
+      quitar: () => onFiltros({ ...filtros, semana: '' }),
+    },
+  ].filter((uno) => typeof uno === 'object')
+  return (
+    <search className={estilos.filtros} aria-label="Filtros">
+      <Selector
+        label="Referencia"
+        {...opcionesCon([...REFERENCIAS, ACTA_ANGLO], ['Todas', 'Sin referencia'], filtros.referencia)}
+        onChange={({ currentTarget }) => onFiltros({ ...filtros, referencia: currentTarget.value })}
+      />
+      <Selector
+        label="Grupo"
+        {...opcionesCon(GRUPOS, ['Todos', 'Sin grupo'], filtros.ngrupo)}
+        onChange={({ currentTarget }) => onFiltros({ ...filtros, ngrupo: currentTarget.value })}
+      />
+      {quitables.map(({ texto, quitar }) => (
+        <Button
+          key={texto}
+          variant="light"
+          size="compact-sm"
+          className={estilos.quitable ?? ''}
+          rightSection={<Icono de={IconX} tam={14} />}
+          aria-label={`Quitar filtro ${texto}`}
+          onClick={({ currentTarget }) => {
+            // The button goes away with its filter.
+            currentTarget.closest('search')?.querySelector('select')?.focus()
+            quitar()
+          }}
+        >
+          {texto}
+        </Button>
+      ))}
+    </search>
+  )
+}
