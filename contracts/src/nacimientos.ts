@@ -148,7 +148,8 @@ export const nacimientosApi = {
     path: '/api/nacimiento/list',
     acceso,
     resumen: 'Registro de nacimientos',
-    body: listadoBody(TABLA_NACIMIENTOS, {}),
+    /** With `id`: that record alone, as it is now (D-22). */
+    body: listadoBody(TABLA_NACIMIENTOS, { id: z.optional(Id) }),
     respuesta: pagina(Nacimiento),
   }),
 }
