@@ -49,7 +49,7 @@ export const nombreDeLugar = ({ distrito, provincia, departamento }: Ubigeo): st
   `${distrito}, ${provincia}, ${departamento}`
 
 /** 'INEI 180101 · RENIEC 170101': the two number the same district differently, so neither goes without its name. */
-export const codigosDe = ({ inei, reniec }: Ubigeo): string => `INEI ${inei} · RENIEC ${reniec || 'sin código'}`
+export const codigosDe = ({ inei, reniec }: Ubigeo): string => `INEI ${inei} · RENIEC ${reniec ?? 'sin código'}`
 
 /** What a record says in a field, as people read it. */
 export const leido = (campo: Campo, nacimiento: Nacimiento): string => {

@@ -22,7 +22,7 @@ export const nacimientosQuery = (listado: ListadoNacimientos) =>
 
 /** The record as it is now; undefined once it is gone. */
 export const traerNacimiento = async (id: number) => {
-  const { data } = await pedir(nacimientosApi.listar, { body: { length: 1, id } })
+  const { data } = await pedir(nacimientosApi.listar, { body: { length: 1, columns: { id: String(id) } } })
   return data[0]
 }
 
