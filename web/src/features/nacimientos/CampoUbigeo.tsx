@@ -63,8 +63,7 @@ export function CampoUbigeo({ lugar, onLugar, description, ...resto }: Props) {
         }
         searchable
         clearable
-        clearSectionMode="clear"
-        clearButtonProps={{ className: estilos.quitar }}
+        clearSectionMode={lugar ? 'clear' : 'rightSection'}
         withScrollArea={false}
         // The server has found them.
         filter={({ options }) => options}

@@ -28,7 +28,8 @@ export function CamposNacimiento({ forma, lectura }: Props) {
   const derivado = derivados(valores)
 
   const comun = (name: Campo) => ({
-    name,
+    // A search field keeps its name for the code that it finds.
+    ...(name !== 'ubigeo' && { name }),
     label: rotuloDe(name, lectura),
     inputWrapperOrder: ORDEN,
     description: forma.nota(name),
@@ -110,7 +111,7 @@ export function CamposNacimiento({ forma, lectura }: Props) {
               description={lugar && codigosDe(lugar)}
             />
           ) : (
-            <CampoUbigeo {...comun('ubigeo')} key={forma.vez} lugar={lugar} onLugar={forma.ponerLugar} />
+            <CampoUbigeo {...comun('ubigeo')} data-campo="ubigeo" key={forma.vez} lugar={lugar} onLugar={forma.ponerLugar} />
           )}
         </div>
       </Grupo>

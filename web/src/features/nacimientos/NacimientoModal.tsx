@@ -12,7 +12,7 @@ import { avisar } from '../../ui/avisos.ts'
 import { FormDialogo } from '../../ui/FormDialogo.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { CamposNacimiento } from './CamposNacimiento.tsx'
-import { nombreDe } from './campos.ts'
+import { type Campo, nombreDe } from './campos.ts'
 import { traerNacimiento, useGuardarNacimiento } from './nacimientos.api.ts'
 import { useNacimientoForm } from './useNacimientoForm.ts'
 
@@ -50,12 +50,13 @@ export function NacimientoModal({ origen, abierto, onClose, onEditar, onGrabado 
     }
   }
   const enfocar = (selector: string) => campos.current?.querySelector<HTMLElement>(selector)?.focus()
+  const enfocarCampo = (campo: Campo) => enfocar(`[name="${campo}"], [data-campo="${campo}"]`)
 
   const editar = () => {
     if (!nacimiento) return
     // At once: the button that was pressed goes, and the fields can be written.
     flushSync(() => onEditar(nacimiento))
-    enfocar('[name="ano_eje"]')
+    enfocarCampo('ano_eje')
   }
 
   const traer = async (anterior: Nacimiento) => {
@@ -65,14 +66,14 @@ export function NacimientoModal({ origen, abierto, onClose, onEditar, onGrabado 
         avisar.error(ERRORES.noEncontrado.mensaje)
         return onClose()
       }
-      let primero: string | undefined
+      let primero: Campo | undefined
       flushSync(() => {
         primero = forma.tomarVersion(anterior, fresca)
         setNacimiento(fresca)
         setVieja(false)
       })
       // The button goes away with the warning; the focus must not go with it.
-      enfocar(`[name="${primero ?? 'ano_eje'}"]`)
+      enfocarCampo(primero ?? 'ano_eje')
     } catch (fallo) {
       avisarFallo(fallo, MENSAJES.sinDatos)
     }

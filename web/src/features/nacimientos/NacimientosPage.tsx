@@ -1,3 +1,4 @@
+import { fecha } from '@cabildo/contracts/base/tiempo'
 import { COLUMNAS_NACIMIENTOS, COLUMNAS_VISIBLES, TABLA_NACIMIENTOS } from '@cabildo/contracts/nacimientos'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { Button } from '@mantine/core'
@@ -15,7 +16,7 @@ import { vestir } from '../../ui/tabla/tipos.ts'
 import { estadoDe, useListado } from '../../ui/tabla/useListado.ts'
 import { useAbrible } from '../../ui/useAbrible.ts'
 import { useAtajoNuevo } from '../../ui/useAtajoNuevo.ts'
-import { nombreDe } from './campos.ts'
+import { nombreDe, nombreDeLugar } from './campos.ts'
 import { MenuColumnas } from './MenuColumnas.tsx'
 import type { Origen } from './NacimientoModal.tsx'
 import { type ListadoNacimientos, nacimientosQuery, useNacimientosEnVivo } from './nacimientos.api.ts'
@@ -27,12 +28,23 @@ type Campo = ListadoNacimientos['order'][number]['column']
 
 const TITULO = 'LISTADO DE NACIMIENTOS'
 
+/** A card names each of its values: a missing one shows as missing. */
+const oRaya = (texto: string) => texto || '—'
+
 const COLUMNAS = vestir(COLUMNAS_NACIMIENTOS, [
-  { lugar: 'principal', celda: ({ ape_nac }) => <strong>{ape_nac}</strong> },
-  { rotulo: () => false },
-  { lugar: 'mitad', fija: true, rotulo: () => true },
-  { lugar: 'mitad', fija: true, rotulo: () => true },
+  { lugar: 'principal', celda: ({ ape_nac }) => <strong>{oRaya(ape_nac)}</strong>, anchoMinPx: 128 },
+  { rotulo: () => false, celda: ({ nom_nac }) => oRaya(nom_nac) },
+  { fija: true, celda: ({ fch_nac }) => oRaya(fecha(fch_nac)) },
+  { fija: true, celda: ({ fch_ing }) => oRaya(fecha(fch_ing)) },
   { lugar: 'lado', fija: true },
+  { celda: ({ ape_pad }) => oRaya(ape_pad) },
+  { celda: ({ nom_pad }) => oRaya(nom_pad) },
+  { celda: ({ ape_mad }) => oRaya(ape_mad) },
+  { celda: ({ nom_mad }) => oRaya(nom_mad) },
+  { celda: ({ ano_eje }) => ano_eje ?? '—', anchoMinPx: 64 },
+  { celda: ({ nro_lib }) => oRaya(nro_lib), anchoMinPx: 72 },
+  { celda: ({ nro_fol }) => oRaya(nro_fol), anchoMinPx: 72 },
+  { celda: ({ ubigeo, lugar }) => <span title={lugar ? nombreDeLugar(lugar) : undefined}>{ubigeo ?? '—'}</span> },
 ])
 /** They are there, and shown to whoever asks for them (NAC-04, NAC-05). */
 const ESCONDIDAS = COLUMNAS.slice(COLUMNAS_VISIBLES)
