@@ -157,7 +157,9 @@ test('NAC-08 NAC-13 NAC-14 the district is found by name and by the code of eith
   const ubigeo = modal(page).getByRole('combobox', { name: /Ubigeo/ })
   const opciones = page.getByRole('listbox').getByRole('option')
   await ubigeo.fill('170301')
-  await expect(opciones.filter({ hasText: 'ILO, ILO, MOQUEGUA' })).toHaveText('ILO, ILO, MOQUEGUAINEI 180301 · RENIEC 170301')
+  await expect(opciones.filter({ hasText: 'ILO, ILO, MOQUEGUA' })).toHaveText(
+    'ILO, ILO, MOQUEGUAINEI 180301 · RENIEC 170301',
+  )
   await ubigeo.fill('zzzz')
   await expect(page.getByRole('listbox')).toHaveText('Ningún distrito coincide')
   await ubigeo.fill('pacocha')

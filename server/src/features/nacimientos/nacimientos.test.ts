@@ -64,7 +64,7 @@ describe('registering (API-84)', () => {
     ['NAC-08 born tomorrow', { fch_nac: '2026-11-19', fch_ing: null }, { fch_nac: MENSAJES.nacimientoFuturo }],
     ['NAC-08 entered tomorrow', { fch_ing: '2026-11-19' }, { fch_ing: MENSAJES.ingresoFuturo }],
     ['NAC-08 entered before the birth', { fch_ing: '2026-11-01' }, { fch_ing: MENSAJES.ingresoAntes }],
-    ['NAC-08 in a district of the RENIEC alone', { ubigeo: '170301' }, { ubigeo: MENSAJES.ubigeoDesconocido }],
+    ['NAC-08 in a district of the RENIEC alone', { ubigeo: '010423' }, { ubigeo: MENSAJES.ubigeoDesconocido }],
     ['NAC-08 in a district that is no code', { ubigeo: '18030' }, { ubigeo: MENSAJES.ubigeoDesconocido }],
     [
       'API-04 with several faults, told together',

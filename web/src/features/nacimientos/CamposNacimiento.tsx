@@ -111,7 +111,13 @@ export function CamposNacimiento({ forma, lectura }: Props) {
               description={lugar && codigosDe(lugar)}
             />
           ) : (
-            <CampoUbigeo {...comun('ubigeo')} data-campo="ubigeo" key={forma.vez} lugar={lugar} onLugar={forma.ponerLugar} />
+            <CampoUbigeo
+              {...comun('ubigeo')}
+              data-campo="ubigeo"
+              key={forma.vez}
+              lugar={lugar}
+              onLugar={forma.ponerLugar}
+            />
           )}
         </div>
       </Grupo>
