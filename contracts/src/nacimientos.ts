@@ -56,8 +56,9 @@ const CAMPOS_TABLA = [
 ] as const
 export const TABLA_NACIMIENTOS = {
   ordenables: ['fch_ing', 'ape_nac', 'nom_nac', 'fch_nac', 'sex_nac', 'ape_pad', 'nom_pad', 'ape_mad', 'nom_mad'],
-  /** Names by the beginning of their words, dates as dd/MM/yyyy or a part of it from the right, the rest whole (decision 0051). */
-  filtrables: [...CAMPOS_TABLA, 'ano_eje', 'nro_lib', 'nro_fol', 'ubigeo'],
+  /** Names by the beginning of their words, dates as dd/MM/yyyy or a part of it from the right, the rest whole (decision 0051).
+   * By `id` a form brings the record as it is now (D-22). */
+  filtrables: [...CAMPOS_TABLA, 'ano_eje', 'nro_lib', 'nro_fol', 'ubigeo', 'id'],
 } as const
 
 /** Columns of the table by position, 0 to 8 (NAC-04), then the hidden ones, 9 to 14 (NAC-05); the exports have all. */

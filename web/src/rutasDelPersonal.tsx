@@ -31,6 +31,9 @@ const DEL_PERSONAL = {
   transparencia_lista: lazy(() =>
     import('./features/transparencia/SolicitudesPage.tsx').then((m) => ({ default: m.SolicitudesPage })),
   ),
+  nacimientos: lazy(() =>
+    import('./features/nacimientos/NacimientosPage.tsx').then((m) => ({ default: m.NacimientosPage })),
+  ),
   employee: lazy(() => import('./features/trabajadores/EmployeePage.tsx').then((m) => ({ default: m.EmployeePage }))),
   usuario: lazy(() => import('./features/usuarios/UsuariosPage.tsx').then((m) => ({ default: m.UsuariosPage }))),
   buzon: lazy(() => import('./features/correos/BuzonPage.tsx').then((m) => ({ default: m.BuzonPage }))),

@@ -16,6 +16,10 @@ export interface FormDialogoProps extends Omit<DialogoProps, 'botones' | 'role' 
   /** True when something was typed that closing would lose. */
   sucio?: boolean
   textoBoton?: string
+  /** Names the button that leaves without sending. */
+  textoCerrar?: string
+  /** While the form is only to be read: what stands where Grabar would. */
+  enLugarDeGrabar?: ReactNode
   /** The sending button, for what must give it the focus. */
   botonPrincipal?: RefObject<HTMLButtonElement | null>
   icono?: ReactNode
@@ -36,6 +40,8 @@ export const FormDialogo = ({
   enviando = false,
   sucio = false,
   textoBoton = 'Grabar',
+  textoCerrar = 'Cancelar',
+  enLugarDeGrabar,
   botonPrincipal,
   icono,
   children,
@@ -77,21 +83,23 @@ export const FormDialogo = ({
         botones={
           <>
             <Button variant="subtle" color="gray" onMouseDown={quedarse} onClick={cerrar} {...enEspera(motivo)}>
-              Cancelar
+              {textoCerrar}
             </Button>
-            <BotonEspera
-              {...(botonPrincipal && { ref: botonPrincipal })}
-              type="submit"
-              form={`${id}-forma`}
-              leftSection={icono}
-              disabled={incompleto && !alFaltar}
-              apagado={incompleto && alFaltar !== undefined}
-              esperando={enviando}
-              onMouseDown={quedarse}
-              aria-describedby={`${id}-falta`}
-            >
-              {textoBoton}
-            </BotonEspera>
+            {enLugarDeGrabar ?? (
+              <BotonEspera
+                {...(botonPrincipal && { ref: botonPrincipal })}
+                type="submit"
+                form={`${id}-forma`}
+                leftSection={icono}
+                disabled={incompleto && !alFaltar}
+                apagado={incompleto && alFaltar !== undefined}
+                esperando={enviando}
+                onMouseDown={quedarse}
+                aria-describedby={`${id}-falta`}
+              >
+                {textoBoton}
+              </BotonEspera>
+            )}
           </>
         }
       >

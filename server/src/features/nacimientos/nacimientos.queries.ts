@@ -54,6 +54,7 @@ const FILTROS = {
   ano_eje: (texto) => entre(sql.ref('f.ano_eje'), codigosDe(texto, 4), sql`smallint`),
   nro_lib: (texto) => sql`upper(f.nro_lib) = upper(${texto})`,
   nro_fol: (texto) => sql`upper(f.nro_fol) = upper(${texto})`,
+  id: (texto) => (/^\d{1,9}$/.test(texto) ? sql`f.id = ${texto}::integer` : sql`false`),
   ubigeo: (texto) => entre(sql.ref('f.ubigeo'), codigosDe(texto, 6), sql`text`),
 } satisfies Record<Filtro, (texto: string) => RawBuilder<unknown>>
 
