@@ -4,11 +4,12 @@ import { fechaDeIso } from './fechas.ts'
 import { esCierto } from './indice.ts'
 import { CELDA_MAXIMO_CARACTERES, COLUMNAS_MAXIMO, FILA_MAXIMA } from './limites.ts'
 import { TextoEnTrozos } from './textos.ts'
+import type { TextosComunes } from './textos-comunes.ts'
 import type { Atributos, Oyente } from './xml.ts'
 
 /** What the cells of all sheets refer to. */
 export interface Comun {
-  textos: readonly string[]
+  textos: TextosComunes
   estilosDeFecha: readonly boolean[]
   fechaDe: (serie: number) => string | null
 }
@@ -132,7 +133,7 @@ export class OyenteDeHoja implements Oyente {
   }
 
   #textoComun(indice: string): string {
-    const texto = this.#comun.textos[Number(indice)]
+    const texto = this.#comun.textos.en(Number(indice))
     if (texto === undefined) throw new FallaDeHoja('danada')
     return texto
   }

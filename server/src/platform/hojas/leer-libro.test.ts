@@ -76,6 +76,14 @@ test('D-37 CAN-20 every kind of text: shared, in pieces, inline, without its rea
   )
 })
 
+test('D-37 thousands of shared texts, long ones and of many alphabets among them, each stays what it is', async () => {
+  const comunes = Array.from({ length: 9_000 }, (_, i) => `${i} ${'ñ漢😀'.repeat(i % 90)}`)
+  const textos = comunes.map((texto) => `<si><t>${texto}</t></si>`).join('')
+  const hoja = comunes.map((_, i) => `<row><c t="s"><v>${i}</v></c></row>`).join('')
+  const { filas } = await leer({ textos, hojas: [hoja] })
+  expect(filas.map(({ celdas }) => celdas.get(1)?.valor)).toEqual(comunes)
+})
+
 test('D-37 numbers, truths and failures are told apart; what is no number stays a text', async () => {
   const celdas =
     '<c><v>98476957</v></c><c t="n"><v>1.5E3</v></c><c t="b"><v>1</v></c><c t="e"><v>#N/A</v></c><c><v>doce</v></c>'

@@ -6,6 +6,7 @@ import { type Comun, OyenteDeHoja } from './hoja.ts'
 import { type HojaDeLibro, type Indice, leerIndice } from './indice.ts'
 import { abrirPaquete, type Paquete } from './paquete.ts'
 import { leerTextos } from './textos.ts'
+import { TextosComunes } from './textos-comunes.ts'
 import { leerXml } from './xml.ts'
 
 export interface OpcionesDeLibro {
@@ -51,7 +52,7 @@ export const leerLibro = async (
 }
 
 const leerComun = async (paquete: Paquete, { textos, estilos, desde1904 }: Indice): Promise<Comun> => ({
-  textos: textos ? await leerTextos(paquete.abrir(textos)) : [],
+  textos: textos ? await leerTextos(paquete.abrir(textos)) : new TextosComunes(),
   estilosDeFecha: estilos ? await leerEstilosDeFecha(paquete.abrir(estilos)) : [],
   fechaDe: recordarFechas(desde1904),
 })

@@ -1,5 +1,6 @@
 import { FallaDeHoja } from './falla.ts'
 import { CELDA_MAXIMO_CARACTERES, TEXTOS_MAXIMO, TEXTOS_MAXIMO_CARACTERES } from './limites.ts'
+import { TextosComunes } from './textos-comunes.ts'
 import { leerXmlEntero, type Oyente } from './xml.ts'
 
 /** Puts a text together that stands in pieces of different looks; how Japanese is read aloud is no part of it. */
@@ -35,8 +36,8 @@ export class TextoEnTrozos implements Oyente {
 }
 
 /** The texts that cells share, in their order. Throws FallaDeHoja. */
-export const leerTextos = async (parte: AsyncIterable<Buffer>): Promise<string[]> => {
-  const textos: string[] = []
+export const leerTextos = async (parte: AsyncIterable<Buffer>): Promise<TextosComunes> => {
+  const textos = new TextosComunes()
   const trozos = new TextoEnTrozos()
   let caracteres = 0
   await leerXmlEntero(parte, {
@@ -49,8 +50,8 @@ export const leerTextos = async (parte: AsyncIterable<Buffer>): Promise<string[]
       if (nombre !== 'si') return
       const texto = trozos.vaciar()
       caracteres += texto.length
-      if (textos.length === TEXTOS_MAXIMO || caracteres > TEXTOS_MAXIMO_CARACTERES) throw new FallaDeHoja('desmedida')
-      textos.push(texto)
+      if (textos.cuantos === TEXTOS_MAXIMO || caracteres > TEXTOS_MAXIMO_CARACTERES) throw new FallaDeHoja('desmedida')
+      textos.agregar(texto)
     },
     texto: (texto) => trozos.texto(texto),
   })

@@ -12,6 +12,8 @@ const MEGA = 1_024 * 1_024
 /** What one process may take, of the machine's memory and of its processor's time for one file. */
 export interface Limites {
   memoriaMb: number
+  /** What is only just made may fill so much before it is looked through; less keeps what makes much and keeps little small. */
+  memoriaJovenMb?: number
   /** With the bytes that lie beside it: of files, and of what they unfold into. */
   memoriaTotalMb: number
   /** What it may have grown to before another takes its place. */
@@ -42,7 +44,10 @@ export class Proceso<P, R, A = never> {
   constructor(programa: string, limites: Limites) {
     this.#limites = limites
     this.#proceso = fork(programa, [limites.trabajoMaximoMs, limites.memoriaTotalMb].map(String), {
-      execArgv: [`--max-old-space-size=${limites.memoriaMb}`],
+      execArgv: [
+        `--max-old-space-size=${limites.memoriaMb}`,
+        ...(limites.memoriaJovenMb ? [`--max-semi-space-size=${limites.memoriaJovenMb}`] : []),
+      ],
       // It needs nothing of the environment, and must not be able to leak it. What it says when it dies is of no use.
       env: {},
       stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
