@@ -11,6 +11,7 @@ import { crearReloj } from '../../server/src/platform/reloj.ts'
 import { darPorLeidas, llenarArchivo } from './archivo.datos.ts'
 import { llenarDocumentos } from './documentos.datos.ts'
 import { type Base, type Registro, TABLA_BASE, TABLA_SIN_INDICES, TAMANOS } from './escena.ts'
+import { llenarNacimientos } from './nacimientos.datos.ts'
 import { llenarPersonal } from './personal.datos.ts'
 import { llenarTextos } from './textos.datos.ts'
 import { llenarTramites } from './tramites.datos.ts'
@@ -88,6 +89,10 @@ const prepararBase = async (urlServidor: string, url: string, base: Base): Promi
     if (base === 'documentos') return void (await ejecutar(url, llenarDocumentos()))
     if (base === 'tramites') {
       await ejecutar(url, llenarTramites())
+      return void (await ejecutar(url, 'vacuum (analyze)'))
+    }
+    if (base === 'nacimientos') {
+      await ejecutar(url, llenarNacimientos())
       return void (await ejecutar(url, 'vacuum (analyze)'))
     }
     if (base === 'archivo') {

@@ -6,7 +6,8 @@ import { Permiso } from './base/permisos.ts'
 /** A district. INEI and RENIEC number them differently; the product keeps the INEI's (decision 0050). */
 export const Ubigeo = z.object({
   inei: z.string(),
-  reniec: z.string(),
+  /** Null where the RENIEC has none of its own yet. */
+  reniec: z.nullable(z.string()),
   departamento: z.string(),
   provincia: z.string(),
   distrito: z.string(),

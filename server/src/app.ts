@@ -30,6 +30,8 @@ import { identidadRoutes } from './features/identidad/identidad.routes.ts'
 import { exportablesDeMesaDePartes } from './features/mesa-de-partes/index.ts'
 import { mesaDePartesListaRoutes } from './features/mesa-de-partes/lista.routes.ts'
 import { presentarRoutes } from './features/mesa-de-partes/presentar.routes.ts'
+import { exportablesDeNacimientos } from './features/nacimientos/index.ts'
+import { nacimientosRoutes } from './features/nacimientos/nacimientos.routes.ts'
 import { exportablesDeNormas } from './features/normas/index.ts'
 import { normasRoutes } from './features/normas/normas.routes.ts'
 import { publicacionesRoutes } from './features/publicaciones/publicaciones.routes.ts'
@@ -43,6 +45,7 @@ import { exportablesDeTrabajadores } from './features/trabajadores/index.ts'
 import { trabajadoresRoutes } from './features/trabajadores/trabajadores.routes.ts'
 import { exportablesDeTransparencia } from './features/transparencia/index.ts'
 import { transparenciaRoutes } from './features/transparencia/transparencia.routes.ts'
+import { ubigeosRoutes } from './features/ubigeos/ubigeos.routes.ts'
 import { usuariosRoutes } from './features/usuarios/usuarios.routes.ts'
 import { verificacionRoutes } from './features/verificacion/verificacion.routes.ts'
 import { exportablesDeVisitas } from './features/visitas/index.ts'
@@ -254,6 +257,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
         ...exportablesDeReclamos(),
         ...exportablesDeTransparencia(),
         ...exportablesDeMesaDePartes(),
+        ...exportablesDeNacimientos(),
       },
     })
     await api.register(generarRoutes, {
@@ -267,6 +271,8 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
     })
     await api.register(almacenRoutes, { archivos, enlaces, nombrados: abrirNombrados(db) })
     await api.register(presentarRoutes, deCiudadanos)
+    await api.register(nacimientosRoutes, { db, reloj, difusor })
+    await api.register(ubigeosRoutes, { db })
     await api.register(canastasRoutes, { db, reloj, difusor })
     await api.register(tableroRoutes, { db })
     await api.register(correosRoutes, { db, difusor })

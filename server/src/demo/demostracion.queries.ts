@@ -52,7 +52,7 @@ export const pedirLecturas = (trx: Trx) =>
 
 /** Figures for the planner: the first screens come before autovacuum does. */
 export const analizar = (trx: Trx) =>
-  sql`analyze visitas, padron, empresas, canastas, accesos, trabajadores, usuarios, documentos, documentos_archivos,
+  sql`analyze visitas, padron, empresas, canastas, nacimientos, accesos, trabajadores, usuarios, documentos, documentos_archivos,
     documentos_destinos, normas, publicaciones, archivo_normas, textos, tramites, tramites_archivos`.execute(trx)
 
 /**

@@ -20,6 +20,7 @@ import {
 } from './demostracion.queries.ts'
 import { type FilasDeDocumentos, type Oficina, prepararDocumentos, quitarArchivos } from './documentos-archivos.ts'
 import { firmantesDe } from './firmas.ts'
+import { armarNacimientos } from './nacimientos.ts'
 import { type FilasDeNormas, prepararNormas, quitarNormas } from './normas-archivos.ts'
 import { armarAreas, armarCargos, armarPuestos, type Puesto } from './organizacion.ts'
 import { armarReclamos, armarSolicitudes } from './reclamos.ts'
@@ -48,6 +49,7 @@ const SEMILLA_NORMAS = 20_040_527
 const SEMILLA_ARCHIVO = 20_170_102
 const SEMILLA_TRAMITES = 20_200_316
 const SEMILLA_RECLAMOS = 20_110_511
+const SEMILLA_NACIMIENTOS = 19_950_712
 
 /**
  * Fills an empty municipality with synthetic people, accounts and activity, dated relative to today, in one transaction.
@@ -147,6 +149,7 @@ const poblar = async (trx: Trx, { datos, puestos, claves }: Municipio, reloj: Re
   await adelantarSecuencia(trx, 'accesos', 'empacce_id')
   await insertFilas(trx, 'visitas', armarVisitas(datos.padron, puestos, reloj.hoy(), reloj.ahora(), azar))
   await insertFilas(trx, 'canastas', datos.beneficiarios)
+  await insertFilas(trx, 'nacimientos', armarNacimientos(datos.padron, reloj.hoy(), crearAzar(SEMILLA_NACIMIENTOS)))
   await setAnioDemostracion(trx, anio)
 }
 
