@@ -37,7 +37,7 @@ interface Partes {
   entidad: string
   /** The municipality's logo as a data address; null prints the product's mark. */
   logo: string | null
-  tablas: Partial<Record<NombreTabla, TablaExportable>>
+  tablas: Record<NombreTabla, TablaExportable>
   /** The limit of public queries, for callers without session. */
   limitar: (request: FastifyRequest) => Promise<void>
 }
@@ -72,7 +72,6 @@ export const exportarRoutes: FastifyPluginAsync<Partes> = async (
     exportarApi.exportar,
     async ({ params, body: { formato, ...resto }, sesion, actor, request, reply }) => {
       const tabla = tablas[params.tabla]
-      if (!tabla) throw new ErrorDeNegocio('rutaDesconocida')
       comprobarAcceso(tabla, sesion)
       const peticion = validar(request, tabla, resto)
       const devolver = sesion ? turnosConSesion.tomar(String(sesion.user.id)) : turnosPublicos.tomar(redDe(request.ip))

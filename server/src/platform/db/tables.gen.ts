@@ -90,12 +90,14 @@ export interface Canastas {
   created_at: Generated<Timestamp>;
   direccion: Generated<string>;
   dni: string;
+  entrega: Generated<string>;
   eval_campo: Generated<string>;
   fec_entrega: string | null;
   fnac: string | null;
   id: Generated<number>;
   lote: Generated<string>;
   mz: Generated<string>;
+  nacimiento: Generated<string>;
   name_file: Generated<string>;
   ngrupo: Generated<string>;
   path_file: Generated<string>;
@@ -403,6 +405,8 @@ export interface Nacimientos {
   nom_pad: Generated<string>;
   nro_fol: Generated<string>;
   nro_lib: Generated<string>;
+  o_ing: Generated<string>;
+  o_nac: Generated<string>;
   sex_nac: string;
   ubigeo: string | null;
   updated_at: Generated<Timestamp>;
