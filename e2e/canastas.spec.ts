@@ -101,6 +101,12 @@ test('CAN-10 CAN-11 a click selects one row, a double click, Enter or a second t
   await expect(info).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(info).toBeHidden()
+  const tocar = () =>
+    fila.evaluate((el) => el.dispatchEvent(new PointerEvent('click', { bubbles: true, pointerType: 'touch' })))
+  await tocar()
+  await expect(info).toBeVisible()
+  await info.getByRole('button', { name: 'Cerrar' }).last().click()
+  await expect(fila).toBeFocused()
   // Right leads from the row to its buttons, whose Enter is their own.
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
@@ -287,7 +293,7 @@ test('SHE-51 SHE-52 SHE-53 CAN-11 the bar finds a beneficiary: here its row, els
 
 test('CAN-03 CAN-04 SHE-27 permission 3 opens the screen, 7 and 8 add their buttons', async ({ page }) => {
   const usuario = await crearPorEmpleado(page.request)
-  await darAcceso(page.request, usuario, { area_id: 47, myChoices: [3] })
+  await darAcceso(page.request, usuario, { area_id: 47, cargo_id: 2, myChoices: [3] })
   const data = { username: usuario.username, password: CLAVE }
   const { access_token } = await (await page.request.post('/api/login', { data })).json()
   await abrirCon(page, 'excel', access_token)
