@@ -180,7 +180,6 @@ test('NAC-08 NAC-13 NAC-14 the district is found by name and by the code of eith
   await expect(modal(page).locator('input:not([readonly], [hidden], [type="hidden"]), select')).toHaveCount(0)
   await expect(campo(page, 'Sexo')).toHaveValue('FEMENINO')
   await expect(campo(page, 'Ubigeo (INEI)')).toHaveValue('PACOCHA, ILO, MOQUEGUA')
-  await revisarAccesibilidad(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await revisarAccesibilidad(page)
   await modal(page).getByRole('button', { name: 'Editar' }).click()
