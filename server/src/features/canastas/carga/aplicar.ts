@@ -3,10 +3,11 @@ import type { Trx } from '../../../platform/db/conexion.ts'
 import { restriccionViolada } from '../../../platform/db/restriccion.ts'
 import { enTransaccion } from '../../../platform/db/transaccion.ts'
 import { ErrorDeNegocio } from '../../../platform/errores.ts'
+import { noDisponible } from '../../../platform/procesos/cuadrilla.ts'
 import type { ArchivoSubido } from '../../../platform/subidas/subida.ts'
 import { cerrarAplicada, insertNuevos, lockCarga, reclasificar, tomarTurno, updateCambiados } from './aplicar.queries.ts'
 import { comoCarga, type Partes, palabrasDe, revisar } from './carga.ts'
-import { contarClases, insertCarga } from './carga.queries.ts'
+import { contarClases, deleteCarga, insertCarga } from './carga.queries.ts'
 import { listOmitidas } from './filas.queries.ts'
 
 /** The unique index of the table's DNI. */
@@ -64,23 +65,35 @@ const ponerAlDia = async (trx: Trx, id: number): Promise<number> => {
 export const subirDeUnaVez = async (partes: Partes, actor: Actor, archivo: ArchivoSubido, user_id: number) => {
   const { db, archivos } = partes
   const { id } = await enTransaccion(db, actor, (trx) => insertCarga(trx, comoCarga(archivo, user_id)))
-  const revisado = await revisar(partes, id).finally(() => archivos.borrar('hojas', archivo.clave))
-  if (!revisado) throw new ErrorDeNegocio('noDisponible')
-  if ('falla' in revisado)
-    throw new ErrorDeNegocio('hojaIlegible', { campos: { selectedFile: palabrasDe(revisado.falla) } })
-  return registrarNuevos(partes, actor, id)
+  try {
+    const revisado = await revisar(partes, id)
+    if (!revisado) throw noDisponible()
+    if ('falla' in revisado)
+      throw new ErrorDeNegocio('hojaIlegible', { campos: { selectedFile: palabrasDe(revisado.falla) } })
+    return await registrarNuevos(partes, actor, { id, user_id })
+  } catch (error) {
+    // Of a file that is to blame its failure stays on record; of anything else nothing.
+    if (!(error instanceof ErrorDeNegocio) || error.status >= 500) await deleteCarga(db, id, user_id)
+    await archivos.borrar('hojas', archivo.clave)
+    throw error
+  }
 }
 
-const registrarNuevos = ({ db }: Partes, actor: Actor, id: number) => {
-  const intentar = () =>
-    enTransaccion(db, actor, async (trx) => {
-      await tomarTurno(trx)
-      const carga = await lockSinDueno(trx, id)
-      await ponerAlDia(trx, id)
-      const omitidos = await listOmitidas(trx, id)
-      const registrados = await insertNuevos(trx, id, carga)
-      await cerrarAplicada(trx, id, { registrados, actualizados: 0 })
-      return { registrados, omitidos }
-    })
-  return intentar()
+const registrarNuevos = async ({ db }: Partes, actor: Actor, { id, user_id }: Omit<Pedido, 'actualizar'>) => {
+  for (let intento = 1; ; intento++) {
+    try {
+      return await enTransaccion(db, actor, async (trx) => {
+        await tomarTurno(trx)
+        const carga = await lockCarga(trx, id, user_id)
+        if (!carga) throw noDisponible()
+        await ponerAlDia(trx, id)
+        const omitidos = await listOmitidas(trx, id)
+        const registrados = await insertNuevos(trx, id, carga)
+        await cerrarAplicada(trx, id, { registrados, actualizados: 0 })
+        return { registrados, omitidos }
+      })
+    } catch (error) {
+      if (intento >= INTENTOS || restriccionViolada(error) !== DNI_REPETIDO) throw error
+    }
+  }
 }

@@ -79,21 +79,19 @@ export const contarClases = (db: Db, carga_id: number) =>
       from cargas_filas where carga_id = ${carga_id})
     where id = ${carga_id}`.execute(db)
 
-/** Says that it has been read, unless it was dropped meanwhile; false then. Its file is needed no more. */
+/** Says that it has been read; its file is needed no more. */
 export const cerrarRevision = async (
   trx: Trx,
   id: number,
   leida: { hoja: string; filas: number; ignorados: number },
-): Promise<boolean> => {
-  const { numUpdatedRows } = await trx
+): Promise<void> => {
+  await contarClases(trx, id)
+  await trx
     .updateTable('cargas')
     .set({ ...leida, estado: 'lista', clave: null })
     .where('id', '=', id)
     .where('estado', '=', 'revisando')
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) return false
-  await contarClases(trx, id)
-  return true
+    .execute()
 }
 
 /** Says why it cannot be taken in; no row of it stays. */

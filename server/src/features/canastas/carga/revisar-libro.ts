@@ -29,7 +29,7 @@ export const revisarLibro = async (
   { hoy }: PedidoDeRevision,
   avisar: Avisar<Avance>,
 ): Promise<Revisado> => {
-  const revision = new Revision(hoy, (filas) => avisar({ filas: revision.filas, lote: JSON.stringify(filas) }))
+  const revision = new Revision(hoy, (lote, filas) => avisar({ filas, lote: JSON.stringify(lote) }))
   const leido = await leerLibro(archivo, { filasMaximo: TOPE_FILAS_CANASTAS + HOLGURA_FILAS }, (fila) =>
     revision.tomar(fila),
   )

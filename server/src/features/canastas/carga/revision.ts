@@ -11,6 +11,9 @@ const FILAS_DE_ENCABEZADO = 20
 /** Rows that are handed on at once. */
 const FILAS_POR_LOTE = 1_000
 
+/** Takes rows on, and how many have been read so far. */
+type Entregar = (lote: FilaLeida[], filas: number) => Promise<void>
+
 /** Where a DNI was first seen in the file, and what its row said. */
 interface Vista {
   fila: number
@@ -23,7 +26,7 @@ interface Vista {
  */
 export class Revision {
   readonly #hoy: string
-  readonly #entregar: (lote: FilaLeida[]) => Promise<void>
+  readonly #entregar: Entregar
   readonly #vistas = new Map<string, Vista>()
   #lote: FilaLeida[] = []
   #columnas: Columnas | null = null
@@ -32,7 +35,7 @@ export class Revision {
   #ignorados = 0
 
   /** `hoy` is the Lima day; `entregar` is awaited before the next row is read. */
-  constructor(hoy: string, entregar: (lote: FilaLeida[]) => Promise<void>) {
+  constructor(hoy: string, entregar: Entregar) {
     this.#hoy = hoy
     this.#entregar = entregar
   }
@@ -56,11 +59,6 @@ export class Revision {
     if (this.#filas === this.#ignorados) throw new FallaDeHoja('sinFilas')
     await this.#vaciar()
     return { hoja: this.#hoja, filas: this.#filas, ignorados: this.#ignorados }
-  }
-
-  /** Rows read so far. */
-  get filas(): number {
-    return this.#filas
   }
 
   #revisar({ numero, oculta, celdas }: Fila, columnas: Columnas): void {
@@ -94,7 +92,7 @@ export class Revision {
   async #vaciar(): Promise<undefined> {
     const lote = this.#lote
     this.#lote = []
-    if (lote.length > 0) await this.#entregar(lote)
+    if (lote.length > 0) await this.#entregar(lote, this.#filas)
   }
 }
 
