@@ -93,10 +93,16 @@ export const revisarCarga =
       if (revisado && 'falla' in revisado)
         partes.registro.warn({ carga_id, falla: revisado.falla }, 'no se pudo leer un Excel')
     } catch (error) {
-      if (ultimo) await partes.db.transaction().execute((trx) => cerrarFallida(trx, carga_id, NO_SE_PUDO))
+      if (ultimo) await abandonar(partes, carga_id)
       throw error
     }
   }
+
+const abandonar = async ({ db, archivos }: Partes, carga_id: number): Promise<void> => {
+  const pendiente = await findPorRevisar(db, carga_id)
+  await db.transaction().execute((trx) => cerrarFallida(trx, carga_id, NO_SE_PUDO))
+  if (pendiente?.clave) await archivos.borrar('hojas', pendiente.clave)
+}
 
 /** Drops one's own spreadsheet that was not applied, with its file. */
 export const descartarCarga = async (
