@@ -7,7 +7,7 @@ import { filtra, ordenar, tramo } from '../../platform/db/listado.ts'
 import { crearPlantilla } from '../../platform/db/plantilla.ts'
 import { conActor } from '../../platform/db/transaccion.ts'
 import { despuesDe } from '../../platform/db/version.ts'
-import { codigosDe, diasDe, type Rango, sexoDe } from './filtros.ts'
+import { codigosDe, diasDe, type Rango, sexoDe } from './filtros.queries.ts'
 
 type Orden = (typeof TABLA_NACIMIENTOS)['ordenables'][number]
 type Filtro = (typeof TABLA_NACIMIENTOS)['filtrables'][number]
@@ -87,13 +87,17 @@ interface Totales {
   totales: string
 }
 
-/** Without filter a page walks an index alone, and the total is kept. */
-const deTodas = (listado: ListadoNacimientos) => sql<Totales & Nacimiento>`
-  select concat_ws(' ', t.total, t.total) as totales, p.*
-  from (select coalesce(sum(total), 0) as total from conteos where tabla = 'nacimientos') t
-  left join lateral (select ${FILA}
-    from (select f.id from nacimientos f order by ${orden(listado, 'f')} ${tramo(listado)}) k
-    join nacimientos f on f.id = k.id ${CON_LUGAR} order by ${orden(listado, 'f')}) p on true`
+/** Of all births, or of one sex, a page walks the index of its order; the total is kept, half of them is counted by index. */
+const deMuchas = (listado: ListadoNacimientos) => {
+  const donde = condiciones(listado)
+  const halladas = filtra(listado) ? sql`(select count(*) from nacimientos f ${donde})` : sql`t.total`
+  return sql<Totales & Nacimiento>`
+    select concat_ws(' ', t.total, ${halladas}) as totales, p.*
+    from (select coalesce(sum(total), 0) as total from conteos where tabla = 'nacimientos') t
+    left join lateral (select ${FILA}
+      from (select f.id from nacimientos f ${donde} order by ${orden(listado, 'f')} ${tramo(listado)}) k
+      join nacimientos f on f.id = k.id ${CON_LUGAR} order by ${orden(listado, 'f')}) p on true`
+}
 
 /**
  * What a filter finds is found once, for the count and for the page: whoever walked an index of the order in the hope of
@@ -112,7 +116,7 @@ const deFiltradas = (listado: ListadoNacimientos) => {
 }
 
 const leerPagina = crearPlantilla<ListadoNacimientos, object, Totales & Nacimiento>([], (listado) =>
-  filtra(listado) ? deFiltradas(listado) : deTodas(listado),
+  filtra({ ...listado, columns: { ...listado.columns, sex_nac: '' } }) ? deFiltradas(listado) : deMuchas(listado),
 )
 
 /** First pages without filter, by far the most asked for, differ only in their order and length. */

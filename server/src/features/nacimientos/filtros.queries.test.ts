@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { codigosDe, diasDe, sexoDe } from './filtros.ts'
+import { codigosDe, diasDe, sexoDe } from './filtros.queries.ts'
 
 test.each([
   ['29/02/2024', '2024-02-29', '2024-02-29'],
