@@ -112,7 +112,7 @@ test('CAN-10 CAN-11 a click selects one row, a double click, Enter or a second t
   await expect(dialogo(page, 'CANASTA')).toBeVisible()
 })
 
-test('CAN-13 CAN-15 CAN-16 CAN-17 CAN-21 CAN-25 CAN-26 SHE-68 a new beneficiary, whose DNI nobody may have twice', async ({
+test('CAN-13 CAN-15 CAN-16 CAN-17 CAN-18 CAN-21 CAN-25 CAN-26 SHE-68 a new beneficiary, whose DNI nobody may have twice', async ({
   page,
 }) => {
   test.slow()
