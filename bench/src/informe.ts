@@ -7,6 +7,7 @@ import {
   CONEXIONES_PERSONAL,
   DOCUMENTOS,
   EMPLEADOS,
+  NACIMIENTOS,
   NORMAS,
   TAMANOS,
   TRAMITES,
@@ -42,6 +43,8 @@ export interface Resultados {
   archivo: Map<string, Medida>
   /** The front desk's list, and citizens who file at once. */
   tramites: MedidaDeTramites
+  /** The births register. */
+  nacimientos: Map<string, Medida>
   /** Live publications, by the number of open screens. */
   avisos: Avisos[]
   memoriaMB: number | null
@@ -229,6 +232,12 @@ ${miles(TRAMITES)} submissions, most of them received, as staff look through the
 ${tablaDePantallas(r.tramites.listas)}
 
 ${tablaDeSubidas(r.tramites.subidas)}
+
+## Births register
+
+${miles(NACIMIENTOS)} births, the commonest surname in one of six; ${CONEXIONES_PERSONAL} connections that ask without pause, for other births each time. A filter counts all that it finds: the more it finds, the longer it takes.
+
+${tablaDePantallas(r.nacimientos, METAS.busquedaMs)}
 
 ## Live publications
 Screens that listen (10 per user, each a connection of its own) and ordinances published one after the other, with their PDF; the times are the slowest screen's in the slowest round, over the loopback, the listeners in a process beside the server. Memory is what the resident set of the server's process grew by, from before the screens to after the publications.

@@ -16,6 +16,7 @@ import {
   tablas,
 } from './informe.ts'
 import { medirMemoria } from './memoria.ts'
+import { medirNacimientos } from './nacimientos.ts'
 import { medirPersonal } from './personal.ts'
 import { medirTextos } from './textos.ts'
 import { medirTramites } from './tramites.ts'
@@ -51,6 +52,7 @@ try {
   const archivo = bases.includes('archivo') ? await medirArchivo(almacen, plan) : new Map()
   const textos = bases.includes('archivo') ? await medirTextos(almacen, plan) : new Map()
   const tramites = bases.includes('tramites') ? await medirTramites(almacen, plan) : { listas: new Map(), subidas: [] }
+  const nacimientos = bases.includes('nacimientos') ? await medirNacimientos(almacen, plan) : new Map()
   const avisos: Avisos[] = []
   if (!values.base || values.base === 'avisos')
     for (const oyentes of OYENTES) avisos.push(await medirAvisos(almacen, oyentes))
@@ -62,6 +64,7 @@ try {
       archivo,
       textos,
       tramites,
+      nacimientos,
       avisos,
       memoriaMB,
       word,
@@ -76,6 +79,7 @@ try {
   if (archivo.size > 0) console.log(tablaDePantallas(archivo))
   if (tramites.subidas.length > 0)
     console.log(`${tablaDePantallas(tramites.listas)}\n\n${tablaDeSubidas(tramites.subidas)}`)
+  if (nacimientos.size > 0) console.log(tablaDePantallas(nacimientos, METAS.busquedaMs))
   if (avisos.length > 0) console.log(tablaDeAvisos(avisos))
   if (!values.solo && !values.base) writeFileSync(DOCUMENTO, documento(resultados))
 } finally {

@@ -1,11 +1,22 @@
 -- The districts of Peru with both codings (decision 0050), from jmcastagnetto/ubigeo-peru-aumentado (2022, MIT). A later
 -- district is added by a migration of its own.
 
--- The words of a text, each after a blank, so that a LIKE finds them by their beginning (decision 0051).
+-- The words of a text, folded, each after a blank.
 create function palabras(valor text) returns text
   language plpgsql immutable strict parallel safe as $$
 begin
   return regexp_replace(' ' || public.llano(valor), '[^[:alnum:]]+', ' ', 'g');
+end $$;
+
+-- Finds texts in which each word of this one begins a word, after any of the marks that tell columns apart; null, which finds
+-- nothing, of a text without words (decision 0051).
+create function comienzan(marcas text[], texto text) returns tsquery
+  language plpgsql immutable strict parallel safe as $$
+begin
+  return (
+    select string_agg('(' || (select string_agg('''' || marca || palabra || ''':*', ' | ') from unnest(marcas) marca) || ')', ' & ')
+    from unnest(string_to_array(btrim(public.palabras(texto)), ' ')) palabra
+  )::pg_catalog.tsquery;
 end $$;
 
 create table ubigeos (
@@ -15,7 +26,9 @@ create table ubigeos (
   departamento text not null,
   provincia text not null,
   distrito text not null,
-  busqueda text not null generated always as (palabras(distrito || ' ' || provincia || ' ' || departamento)) stored
+  busqueda tsvector not null generated always as (
+    array_to_tsvector(string_to_array(btrim(palabras(distrito || ' ' || provincia || ' ' || departamento)), ' '))
+  ) stored
 );
 
 insert into ubigeos (inei, reniec, departamento, provincia, distrito) values

@@ -1,8 +1,8 @@
 import { SEXOS } from '@cabildo/contracts/nacimientos'
 import { plano } from '../../platform/db/listado.ts'
 
-/** First and last day, month or year that a text means; both included. */
-export type Rango<T> = readonly [desde: T, hasta: T]
+/** From the first to the last that a text means, both included. */
+export type Rango = readonly [desde: string, hasta: string]
 
 const DIA = /^(\d{1,2})[/.-](\d{1,2})[/.-]([12]\d{3})$/
 const MES = /^(\d{1,2})[/.-]([12]\d{3})$/
@@ -10,7 +10,7 @@ const MES = /^(\d{1,2})[/.-]([12]\d{3})$/
 const AL_REVES = /^([12]\d{3})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/
 
 /** The days that a date filter means: dd/MM/yyyy, MM/yyyy or yyyy; null when it is none, or no day of the calendar. */
-export const diasDe = (texto: string): Rango<string> | null => {
+export const diasDe = (texto: string): Rango | null => {
   const [anio, mes, dia] = partesDe(texto)
   if (anio === undefined) return null
   const desde = new Date(Date.UTC(anio, (mes ?? 1) - 1, dia ?? 1))
@@ -28,7 +28,7 @@ const partesDe = (texto: string): number[] => {
 const enIso = (dia: Date) => dia.toISOString().slice(0, 10)
 
 /** The whole codes of `largo` digits that begin with some digits: '19' of four is 1900 to 1999. Null when it is none. */
-export const codigosDe = (texto: string, largo: number): Rango<string> | null =>
+export const codigosDe = (texto: string, largo: number): Rango | null =>
   /^\d+$/.test(texto) && texto.length <= largo ? [texto.padEnd(largo, '0'), texto.padEnd(largo, '9')] : null
 
 /** The sex that a text means, by its letter or the beginning of its name; null when it is none (NAC-10). */

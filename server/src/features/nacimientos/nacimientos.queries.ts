@@ -3,8 +3,7 @@ import type { Nacimiento, NacimientoGuardar, TABLA_NACIMIENTOS } from '@cabildo/
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../platform/db/actor.ts'
 import { type Db, SEGUN_VALORES, type Trx } from '../../platform/db/conexion.ts'
-import { filtra, ordenar, PAGINA_HONDA, tramo } from '../../platform/db/listado.ts'
-import { comienzan } from '../../platform/db/palabras.ts'
+import { filtra, ordenar, tramo } from '../../platform/db/listado.ts'
 import { crearPlantilla } from '../../platform/db/plantilla.ts'
 import { conActor } from '../../platform/db/transaccion.ts'
 import { despuesDe } from '../../platform/db/version.ts'
@@ -14,22 +13,21 @@ type Orden = (typeof TABLA_NACIMIENTOS)['ordenables'][number]
 type Filtro = (typeof TABLA_NACIMIENTOS)['filtrables'][number]
 export type ListadoNacimientos = Listado<Orden | Filtro>
 
-/** The columns of names, as palabras() folds them. */
-const NOMBRES = {
-  ape_nac: sql.ref<string>('f.b_ape_nac'),
-  nom_nac: sql.ref<string>('f.b_nom_nac'),
-  ape_pad: sql.ref<string>('f.b_ape_pad'),
-  nom_pad: sql.ref<string>('f.b_nom_pad'),
-  ape_mad: sql.ref<string>('f.b_ape_mad'),
-  nom_mad: sql.ref<string>('f.b_nom_mad'),
-}
-/** By which each column is ordered; each has an index (migration 0024). */
+/** The mark of each column of names in the index of their words (migration 0024). */
+const MARCAS = { ape_nac: 'a', nom_nac: 'b', ape_pad: 'c', nom_pad: 'd', ape_mad: 'e', nom_mad: 'f' } as const
+const NOMBRES = sql`nombres_de(f.b_ape_nac, f.b_nom_nac, f.b_ape_pad, f.b_nom_pad, f.b_ape_mad, f.b_nom_mad)`
+/** By which each column is ordered; each has an index. */
 const ORDENES = {
-  ...NOMBRES,
-  fch_ing: sql`coalesce(f.fch_ing, '-infinity')`,
-  fch_nac: sql`coalesce(f.fch_nac, '-infinity')`,
-  sex_nac: sql.ref('f.sex_nac'),
-} satisfies Record<Orden, unknown>
+  fch_ing: 'o_ing',
+  fch_nac: 'o_nac',
+  sex_nac: 'sex_nac',
+  ape_nac: 'b_ape_nac',
+  nom_nac: 'b_nom_nac',
+  ape_pad: 'b_ape_pad',
+  nom_pad: 'b_nom_pad',
+  ape_mad: 'b_ape_mad',
+  nom_mad: 'b_nom_mad',
+} as const satisfies Record<Orden, string>
 
 /** The row as the contract names it, of a birth `f` and its district `u`; the version with every digit. */
 const FILA = sql`f.id, f.ano_eje, f.ano_nac, f.nro_lib, f.nro_fol, f.ape_nac, f.ape1, f.ape2, f.nom_nac, f.ape_pad,
@@ -38,61 +36,84 @@ const FILA = sql`f.id, f.ano_eje, f.ano_nac, f.nro_lib, f.nro_fol, f.ape_nac, f.
   'departamento', u.departamento, 'provincia', u.provincia, 'distrito', u.distrito) end as lugar`
 const CON_LUGAR = sql`left join ubigeos u on u.inei = f.ubigeo`
 
-const entre = (columna: RawBuilder<unknown>, rango: Rango<string> | null, tipo: RawBuilder<unknown>) =>
+const entre = (columna: RawBuilder<unknown>, rango: Rango | null, tipo: RawBuilder<unknown>) =>
   rango ? sql`${columna} between ${rango[0]}::${tipo} and ${rango[1]}::${tipo}` : sql`false`
-const igual = (columna: RawBuilder<unknown>, texto: string | null) =>
-  texto === null ? sql`false` : sql`${columna} = ${texto}`
+const nombrado = (marcas: readonly string[], texto: string) =>
+  sql`${NOMBRES} @@ comienzan(array[${sql.join(marcas.map((marca) => sql.lit(marca)))}], ${texto})`
 
 /** What a text typed under a column means (decision 0051). */
-const FILTROS = {
-  ...(Object.fromEntries(
-    Object.entries(NOMBRES).map(([campo, columna]) => [campo, (texto: string) => comienzan([columna], texto)]),
-  ) as Record<keyof typeof NOMBRES, (texto: string) => RawBuilder<unknown>>),
-  fch_nac: (texto) => entre(ORDENES.fch_nac, diasDe(texto), sql`date`),
-  fch_ing: (texto) => entre(ORDENES.fch_ing, diasDe(texto), sql`date`),
-  sex_nac: (texto) => igual(ORDENES.sex_nac, sexoDe(texto)),
-  ano_eje: (texto) => entre(sql.ref('f.ano_eje'), codigosDe(texto, 4), sql`smallint`),
-  nro_lib: (texto) => sql`upper(f.nro_lib) = upper(${texto})`,
-  nro_fol: (texto) => sql`upper(f.nro_fol) = upper(${texto})`,
-  id: (texto) => (/^\d{1,9}$/.test(texto) ? sql`f.id = ${texto}::integer` : sql`false`),
-  ubigeo: (texto) => entre(sql.ref('f.ubigeo'), codigosDe(texto, 6), sql`text`),
-} satisfies Record<Filtro, (texto: string) => RawBuilder<unknown>>
+const filtrar = (campo: Filtro, texto: string): RawBuilder<unknown> => {
+  if (campo in MARCAS) return nombrado([MARCAS[campo as keyof typeof MARCAS]], texto)
+  switch (campo) {
+    case 'id':
+      return /^\d{1,9}$/.test(texto) ? sql`f.id = ${texto}::integer` : sql`false`
+    case 'fch_ing':
+    case 'fch_nac':
+      return entre(sql.ref(`f.${ORDENES[campo]}`), diasDe(texto), sql`date`)
+    case 'sex_nac':
+      return sql`f.sex_nac = ${sexoDe(texto)}`
+    case 'ano_eje':
+      return entre(sql.ref('f.ano_eje'), codigosDe(texto, 4), sql`smallint`)
+    case 'ubigeo':
+      return entre(sql.ref('f.ubigeo'), codigosDe(texto, 6), sql`text`)
+    default:
+      return sql`upper(${sql.ref(`f.${campo}`)}) = upper(${texto})`
+  }
+}
 
 const condiciones = ({ search, columns }: ListadoNacimientos): RawBuilder<unknown> => {
-  const partes: RawBuilder<unknown>[] = search ? [comienzan(Object.values(NOMBRES), search)] : []
+  const partes = search ? [nombrado(Object.values(MARCAS), search)] : []
   for (const [campo, texto] of Object.entries<string | undefined>(columns))
-    if (texto) partes.push(FILTROS[campo as Filtro](texto))
+    if (texto) partes.push(filtrar(campo as Filtro, texto))
   return partes.length > 0 ? sql`where ${sql.join(partes, sql` and `)}` : sql``
 }
 
-/** By default the newest entry first (NAC-06). */
-const orden = ({ order }: ListadoNacimientos): RawBuilder<unknown> =>
-  ordenar(order, ORDENES, { column: 'fch_ing', dir: 'desc' }, sql.ref('f.id'))
+/** By default the newest entry first (NAC-06); `tabla` holds the columns of the orders. */
+const orden = ({ order }: ListadoNacimientos, tabla: string): RawBuilder<unknown> =>
+  ordenar(
+    order,
+    Object.fromEntries(Object.entries(ORDENES).map(([campo, columna]) => [campo, sql.ref(`${tabla}.${columna}`)])),
+    PROPIO,
+    sql.ref(`${tabla}.id`),
+  )
+const PROPIO = { column: 'fch_ing', dir: 'desc' } as const
 
 /** All births that match, ordered, for an export (SHE-85). */
 export const selectNacimientos = (listado: ListadoNacimientos) =>
-  sql<Nacimiento>`select ${FILA} from nacimientos f ${CON_LUGAR} ${condiciones(listado)} order by ${orden(listado)}`
-
-/** A page far down walks an index alone and reads its rows, instead of reading every row that it skips. */
-const elegidas = (listado: ListadoNacimientos): RawBuilder<unknown> => {
-  const resto = sql`from nacimientos f ${condiciones(listado)} order by ${orden(listado)} ${tramo(listado)}`
-  return listado.start < PAGINA_HONDA
-    ? sql`(select f.* ${resto}) f`
-    : sql`(select f.id ${resto}) k join nacimientos f on f.id = k.id`
-}
+  sql<Nacimiento>`select ${FILA} from nacimientos f ${CON_LUGAR} ${condiciones(listado)} order by ${orden(listado, 'f')}`
 
 /** The totals travel as one text: as columns of their own they would be read again in each of the rows. */
 interface Totales {
   totales: string
 }
 
-const leerPagina = crearPlantilla<ListadoNacimientos, object, Totales & Nacimiento>([], (listado) => {
-  const filtradas = filtra(listado) ? sql`(select count(*) from nacimientos f ${condiciones(listado)})` : sql`t.total`
+/** Without filter a page walks an index alone, and the total is kept. */
+const deTodas = (listado: ListadoNacimientos) => sql<Totales & Nacimiento>`
+  select concat_ws(' ', t.total, t.total) as totales, p.*
+  from (select coalesce(sum(total), 0) as total from conteos where tabla = 'nacimientos') t
+  left join lateral (select ${FILA}
+    from (select f.id from nacimientos f order by ${orden(listado, 'f')} ${tramo(listado)}) k
+    join nacimientos f on f.id = k.id ${CON_LUGAR} order by ${orden(listado, 'f')}) p on true`
+
+/**
+ * What a filter finds is found once, for the count and for the page: whoever walked an index of the order in the hope of
+ * ten that match would walk half of it where dates and years go together.
+ */
+const deFiltradas = (listado: ListadoNacimientos) => {
+  const claves = new Set([...listado.order, PROPIO].map(({ column }) => ORDENES[column as Orden]))
   return sql<Totales & Nacimiento>`
-    ${sql.raw(filtra(listado) ? SEGUN_VALORES : '')} select concat_ws(' ', t.total, ${filtradas}) as totales, p.*
+    ${sql.raw(SEGUN_VALORES)} with halladas as materialized (
+      select f.id, ${sql.join([...claves].map((clave) => sql.ref(`f.${clave}`)))} from nacimientos f ${condiciones(listado)})
+    select concat_ws(' ', t.total, (select count(*) from halladas)) as totales, p.*
     from (select coalesce(sum(total), 0) as total from conteos where tabla = 'nacimientos') t
-    left join lateral (select ${FILA} from ${elegidas(listado)} ${CON_LUGAR} order by ${orden(listado)}) p on true`
-})
+    left join lateral (select ${FILA}
+      from (select h.id from halladas h order by ${orden(listado, 'h')} ${tramo(listado)}) k
+      join nacimientos f on f.id = k.id ${CON_LUGAR} order by ${orden(listado, 'f')}) p on true`
+}
+
+const leerPagina = crearPlantilla<ListadoNacimientos, object, Totales & Nacimiento>([], (listado) =>
+  filtra(listado) ? deFiltradas(listado) : deTodas(listado),
+)
 
 /** First pages without filter, by far the most asked for, differ only in their order and length. */
 const claveDe = (listado: ListadoNacimientos): string | null =>
@@ -100,7 +121,7 @@ const claveDe = (listado: ListadoNacimientos): string | null =>
     ? `${listado.order.map(({ column, dir }) => `${column}:${dir}`).join()} ${listado.length}`
     : null
 
-/** One page of the register with its totals, in one statement; a count runs only where a filter narrows the rows (API-85). */
+/** One page of the register with its totals, in one statement (API-85, D-42). */
 export const pageNacimientos = async (db: Db, listado: ListadoNacimientos) => {
   const filas = await leerPagina(db, claveDe(listado), listado, {})
   const [recordsTotal = 0, recordsFiltered = 0] = filas[0]?.totales.split(' ').map(Number) ?? []

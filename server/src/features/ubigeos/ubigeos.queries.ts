@@ -1,7 +1,6 @@
 import type { Ubigeo } from '@cabildo/contracts/ubigeos'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/conexion.ts'
-import { comienzan } from '../../platform/db/palabras.ts'
 
 const TOPE = 20
 
@@ -18,8 +17,8 @@ export const listUbigeos = async (db: Db, texto: string): Promise<Ubigeo[]> => {
         primero: sql`u.inei like ${comienza}`,
       }
     : {
-        coincide: comienzan([sql.ref('u.busqueda')], texto),
-        primero: sql`u.busqueda like rtrim(palabras(${texto})) || ' %' or llano(u.distrito) = btrim(palabras(${texto}))`,
+        coincide: sql`u.busqueda @@ comienzan(array[''], ${texto})`,
+        primero: sql`palabras(u.distrito) = palabras(${texto})`,
       }
   return (
     await sql<Ubigeo>`

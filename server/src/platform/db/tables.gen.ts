@@ -403,6 +403,8 @@ export interface Nacimientos {
   nom_pad: Generated<string>;
   nro_fol: Generated<string>;
   nro_lib: Generated<string>;
+  o_ing: Generated<string>;
+  o_nac: Generated<string>;
   sex_nac: string;
   ubigeo: string | null;
   updated_at: Generated<Timestamp>;

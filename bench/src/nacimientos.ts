@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { TABLA_NACIMIENTOS } from '@cabildo/contracts/nacimientos'
+import { type Almacen, ejecutar } from './datos.ts'
+import { ADMINISTRADOR, bearer, CONEXIONES_PERSONAL, NACIMIENTOS } from './escena.ts'
+import { ingresar } from './ingresar.ts'
+import { type Medida, medir } from './medir.ts'
+import { lanzar, PRODUCTO } from './proceso.ts'
+
+type Nacido = Record<
+  'ape1' | 'ape2' | 'nom_nac' | 'ape_pad' | 'nom_pad' | 'ape_mad' | 'nom_mad' | 'sex_nac' | 'anio',
+  string
+>
+
+const primera = (texto: string): string => texto.split(' ')[0] ?? ''
+
+/** Four filters as people who look for somebody type them: whole words, their beginnings, a sex, a year. */
+const cuatro: ((n: Nacido) => object)[] = [
+  (n) => ({
+    ape_nac: `${n.ape1} ${n.ape2}`,
+    nom_nac: primera(n.nom_nac),
+    ape_pad: primera(n.ape_pad),
+    ape_mad: primera(n.ape_mad),
+  }),
+  (n) => ({ ape_nac: n.ape1, nom_nac: primera(n.nom_nac), sex_nac: n.sex_nac, fch_nac: n.anio }),
+  (n) => ({
+    ape_nac: n.ape2.slice(0, 3),
+    nom_nac: primera(n.nom_nac).slice(0, 3),
+    nom_pad: n.nom_pad,
+    nom_mad: primera(n.nom_mad),
+  }),
+]
+
+/** What the screen of births asks for: how it is called, and the request, made anew for each call. */
+const paginas = (nacidos: readonly Nacido[]): [clave: string, cuerpo: () => object][] => {
+  let turno = 0
+  const deAlguno = (filtro: (n: Nacido) => object) => () => {
+    const nacido = nacidos[turno++ % nacidos.length]
+    assert(nacido)
+    return { columns: filtro(nacido) }
+  }
+  const fija = (cuerpo: object) => () => cuerpo
+  return [
+    ['births, first page (API-85)', fija({})],
+    ...TABLA_NACIMIENTOS.ordenables.flatMap((column): [string, () => object][] =>
+      (['asc', 'desc'] as const).map((dir) => [`births, by ${column} ${dir}`, fija({ order: [{ column, dir }] })]),
+    ),
+    ['births, from row 490,000', fija({ start: 490_000 })],
+    ['births, from row 490,000 by name', fija({ start: 490_000, order: [{ column: 'ape_nac', dir: 'asc' }] })],
+    ['births, filter of a surname', deAlguno((n) => ({ ape_nac: n.ape1 }))],
+    ['births, filter of the commonest surname', fija({ columns: { ape_nac: 'gonzalez' } })],
+    ['births, filter of a sex', fija({ columns: { sex_nac: 'F' } })],
+    ['births, filter of a year', fija({ columns: { fch_nac: '2015' } })],
+    ...cuatro.map((filtro, i): [string, () => object] => [`births, four filters (${i + 1})`, deAlguno(filtro)]),
+    [
+      'births, four filters of common names',
+      fija({ columns: { ape_nac: 'gonzalez', nom_nac: 'maria', ape_pad: 'gonzalez', ape_mad: 'munoz' } }),
+    ],
+  ]
+}
+
+/** How long the server takes for the births register, at a modest number of calls at once (D-42). */
+export const medirNacimientos = async (
+  almacen: Almacen,
+  { corridas, segundos, solo }: { corridas: number; segundos: number; solo: string | undefined },
+): Promise<Map<string, Medida>> => {
+  const url = almacen.url('nacimientos')
+  const nacidos = await ejecutar<Nacido>(
+    url,
+    `select ape1, ape2, nom_nac, ape_pad, nom_pad, ape_mad, nom_mad, sex_nac, ano_eje::text as anio from nacimientos
+      where id % 499 = 7 and fch_nac is not null order by md5(id::text)`,
+  )
+  const producto = await lanzar(PRODUCTO, {
+    DATABASE_URL: url,
+    DATOS: join(almacen.carpeta, 'producto'),
+    DEMO: 'false',
+    NIVEL_LOG: 'warn',
+  })
+  try {
+    const headers = bearer(await ingresar(producto, ADMINISTRADOR))
+    const direccion = `${producto.url}/api/nacimiento/list`
+    const elegidas = paginas(nacidos).filter(([clave]) => !solo || clave.includes(solo))
+    for (const [clave, cuerpo] of elegidas) {
+      const respuesta = await fetch(direccion, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify(cuerpo()),
+      })
+      assert.equal(respuesta.status, 200, clave)
+      const pagina = (await respuesta.json()) as { data: unknown[]; recordsTotal: number }
+      assert(pagina.recordsTotal >= NACIMIENTOS && pagina.data.length > 0, clave)
+    }
+    const llamadas = elegidas.map(([clave, cuerpo]) => ({
+      clave,
+      url: direccion,
+      method: 'POST' as const,
+      headers,
+      cuerpo,
+    }))
+    return await medir(llamadas, { corridas, segundos, conexiones: CONEXIONES_PERSONAL })
+  } finally {
+    await producto.detener()
+  }
+}
