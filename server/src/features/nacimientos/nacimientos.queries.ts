@@ -45,6 +45,8 @@ const nombrado = (marcas: readonly string[], texto: string) =>
 const filtrar = (campo: Filtro, texto: string): RawBuilder<unknown> => {
   if (campo in MARCAS) return nombrado([MARCAS[campo as keyof typeof MARCAS]], texto)
   switch (campo) {
+    case 'id':
+      return /^\d{1,9}$/.test(texto) ? sql`f.id = ${texto}::integer` : sql`false`
     case 'fch_ing':
     case 'fch_nac':
       return entre(sql.ref(`f.${ORDENES[campo]}`), diasDe(texto), sql`date`)
