@@ -62,11 +62,11 @@ export const TABLA_CANASTAS = {
   ordenables: ['fec_entrega', 'ape_nom', 'dni', 'referencia', 'fnac', 'ngrupo', 'address', 'mz', 'precalifica'],
   /**
    * `referencia`, `precalifica` and `ngrupo` are matched whole and without regard to spaces, as they are counted (CAN-32);
-   * `semana` is the Monday of the week of delivery, yyyy-MM-dd, or 'sin' for rows without one.
+   * `semana` is the Monday of the week of delivery, yyyy-MM-dd. 'sin' leaves the rows that have none.
    */
   filtrables: ['ape_nom', 'dni', 'address', 'mz', 'referencia', 'precalifica', 'ngrupo', 'semana'],
 } as const
-/** Value of the filter `semana` that leaves the rows without date of delivery. */
+/** Value of the filters `referencia`, `precalifica`, `ngrupo` and `semana` that leaves the rows without. */
 export const SIN_SEMANA = 'sin'
 
 /** Columns for screen and exports (CAN-06). */

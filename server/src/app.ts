@@ -9,6 +9,7 @@ import { exportablesDeArchivo } from './features/archivo/index.ts'
 import { auditoriaRoutes } from './features/auditoria/auditoria.routes.ts'
 import { exportablesDeAuditoria } from './features/auditoria/index.ts'
 import { canastasRoutes } from './features/canastas/canastas.routes.ts'
+import { exportablesDeCanastas } from './features/canastas/index.ts'
 import { catalogosRoutes } from './features/catalogos/catalogos.routes.ts'
 import { correosRoutes } from './features/correos/correos.routes.ts'
 import { convenioRoutes } from './features/documentos/convenio.routes.ts'
@@ -36,6 +37,7 @@ import { exportablesDeReclamos } from './features/reclamos/index.ts'
 import { reclamosRoutes } from './features/reclamos/reclamos.routes.ts'
 import { sesionRoutes } from './features/sesion/sesion.routes.ts'
 import { crearSisgedo } from './features/sisgedo/index.ts'
+import { tableroRoutes } from './features/tablero/tablero.routes.ts'
 import { textosRoutes } from './features/textos/textos.routes.ts'
 import { exportablesDeTrabajadores } from './features/trabajadores/index.ts'
 import { trabajadoresRoutes } from './features/trabajadores/trabajadores.routes.ts'
@@ -247,6 +249,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
         ...exportablesDeDocumentos(),
         ...exportablesDeFirmaDigital(),
         ...exportablesDeArchivo(),
+        ...exportablesDeCanastas(),
         ...exportablesDeNormas(reloj),
         ...exportablesDeReclamos(),
         ...exportablesDeTransparencia(),
@@ -264,7 +267,8 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
     })
     await api.register(almacenRoutes, { archivos, enlaces, nombrados: abrirNombrados(db) })
     await api.register(presentarRoutes, deCiudadanos)
-    await api.register(canastasRoutes, { db })
+    await api.register(canastasRoutes, { db, reloj, difusor })
+    await api.register(tableroRoutes, { db })
     await api.register(correosRoutes, { db, difusor })
     await api.register(auditoriaRoutes, { db, reloj })
     await api.register(eventosRoutes, { difusor, sesiones })

@@ -1,4 +1,10 @@
-import type { Db } from '../../platform/db/conexion.ts'
+import type { Canasta, CanastaEdicion, CanastaNueva } from '@cabildo/contracts/canastas'
+import { sql } from 'kysely'
+import type { Actor } from '../../platform/db/actor.ts'
+import type { Db, Trx } from '../../platform/db/conexion.ts'
+import { conActor } from '../../platform/db/transaccion.ts'
+import { despuesDe } from '../../platform/db/version.ts'
+import { FILA } from './lista.queries.ts'
 
 const IDENTIDAD = ['dni', 'ape_nom', 'referencia'] as const
 const FICHA = [...IDENTIDAD, 'fnac', 'address', 'precalifica', 'fec_entrega', 'eval_campo'] as const
@@ -10,3 +16,53 @@ export const findIdentidad = (db: Db, dni: string) =>
 /** What the holders of the programme's permission see. */
 export const findFicha = (db: Db, dni: string) =>
   db.selectFrom('canastas').select(FICHA).where('dni', '=', dni).executeTakeFirst()
+
+type Alta = CanastaNueva & { precalifica: string }
+
+/** Registers a beneficiary; undefined when the DNI is there already, also by an act that is under way. A transaction of its own. */
+export const insertCanasta = async (db: Db, actor: Actor, ahora: Date, c: Alta): Promise<Canasta | undefined> =>
+  (
+    await sql<Canasta>`
+      insert into canastas as f (dni, ape_nom, fnac, ngrupo, address, zona, mz, lote, precalifica, fec_entrega, sub_grupo,
+        eval_campo, referencia, created_at, updated_at)
+      select ${c.dni}, ${c.ape_nom}, ${c.fnac}::date, ${c.ngrupo}, ${c.address}, ${c.zona}, ${c.mz}, ${c.lote}, ${c.precalifica},
+        ${c.fec_entrega}::date, ${c.sub_grupo}, ${c.eval_campo}, ${c.referencia}, ${ahora}::timestamptz, ${ahora}::timestamptz
+      from ${conActor(actor)}
+      on conflict (dni) do nothing
+      returning ${FILA}`.execute(db)
+  ).rows[0]
+
+/** What decides whether a record may be changed; held until the transaction ends. */
+export const lockCanasta = async (trx: Trx, id: number) =>
+  (
+    await sql<{ referencia: string; updated_at: string }>`
+      select referencia, updated_at::text as updated_at from canastas where id = ${id} for update`.execute(trx)
+  ).rows[0]
+
+/** Corrects a record that is held; DNI, group, evaluation and reference stay (CAN-22). */
+export const updateCanasta = async (
+  trx: Trx,
+  id: number,
+  ahora: Date,
+  c: Omit<CanastaEdicion, 'version'>,
+): Promise<Canasta> =>
+  una(
+    await sql<Canasta>`
+      update canastas as f set ape_nom = ${c.ape_nom}, fnac = ${c.fnac}::date, address = ${c.address}, zona = ${c.zona},
+        mz = ${c.mz}, lote = ${c.lote}, precalifica = ${c.precalifica}, fec_entrega = ${c.fec_entrega}::date,
+        sub_grupo = ${c.sub_grupo}, updated_at = ${despuesDe(ahora, 'f')}
+      where f.id = ${id} returning ${FILA}`.execute(trx),
+  )
+
+/** Sets the reference of a record that is held. */
+export const setReferencia = async (trx: Trx, id: number, ahora: Date, referencia: string): Promise<Canasta> =>
+  una(
+    await sql<Canasta>`
+      update canastas as f set referencia = ${referencia}, updated_at = ${despuesDe(ahora, 'f')}
+      where f.id = ${id} returning ${FILA}`.execute(trx),
+  )
+
+const una = ({ rows: [fila] }: { rows: Canasta[] }): Canasta => {
+  if (!fila) throw new Error('the record was held, and is gone')
+  return fila
+}

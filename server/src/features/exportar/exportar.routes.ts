@@ -36,7 +36,7 @@ interface Partes {
   entidad: string
   /** The municipality's logo as a data address; null prints the product's mark. */
   logo: string | null
-  tablas: Record<NombreTabla, TablaExportable>
+  tablas: Partial<Record<NombreTabla, TablaExportable>>
   /** The limit of public queries, for callers without session. */
   limitar: (request: FastifyRequest) => Promise<void>
 }
@@ -71,6 +71,7 @@ export const exportarRoutes: FastifyPluginAsync<Partes> = async (
     exportarApi.exportar,
     async ({ params, body: { formato, ...resto }, sesion, request, reply }) => {
       const tabla = tablas[params.tabla]
+      if (!tabla) throw new ErrorDeNegocio('rutaDesconocida')
       comprobarAcceso(tabla, sesion)
       const peticion = validar(request, tabla, resto)
       const devolver = sesion ? turnosConSesion.tomar(String(sesion.user.id)) : turnosPublicos.tomar(redDe(request.ip))

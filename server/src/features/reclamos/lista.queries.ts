@@ -11,6 +11,7 @@ export interface FilaReclamo extends Omit<Reclamo, 'url'> {
 /** The complaints (API-80, REC-29 to REC-31, REC-34); every way of ordering has an index (migration 0018). */
 export const listaDeReclamos = crearLista<FilaReclamo, (typeof TABLA_RECLAMOS)['ordenables'][number]>({
   nombre: 'reclamos',
+  propio: 'created_at',
   columnas: sql`f.id, f.tipo_doc, f.nruc, f.rsocial, f.ndoc, f.code_verifica, f.name, f.ape_pat, f.ape_mat, f.ape_nom,
     f.nombres, f.nombre_escrito, f.phone, f.cellphone, f.email, f.descripcion, f.detalle, f.expe_id,
     f.path is not null as con_pdf, f.vence::text as vence, marca_lima(f.created_at) as created_at`,

@@ -5,6 +5,7 @@ import { crearLista } from '../../platform/db/lista.ts'
 /** The requests for public information (API-83, D-45); every way of ordering has an index (migration 0019). */
 export const listaDeSolicitudes = crearLista<Solicitud, (typeof TABLA_SOLICITUDES)['ordenables'][number]>({
   nombre: 'solicitudes',
+  propio: 'created_at',
   columnas: sql`f.id, f.numero, f.dni, f.ape_nom, f.nombre_escrito, f.address, f.pedido, f.email, f.forma_entrega,
     f.expe_id, f.vence::text as vence, marca_lima(f.created_at) as created_at`,
   ordenes: {

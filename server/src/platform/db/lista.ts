@@ -4,15 +4,19 @@ import { type Db, SEGUN_VALORES } from './conexion.ts'
 import { contiene, filtra, llano, ordenar, PAGINA_HONDA, tramo } from './listado.ts'
 import { crearPlantilla } from './plantilla.ts'
 
-/** A table whose rows only come: what a list of it shows, orders and filters by. Its columns are those of `f`. */
+/** A table without deleted rows: what a list of it shows, orders and filters by. Its columns are those of `f`. */
 interface Tabla<C extends string> {
-  /** With `id`, `created_at`, a `busqueda` that holds all filtered columns, and its total in `conteos`. */
-  nombre: 'reclamos' | 'solicitudes'
+  /** With `id`, a `busqueda` that holds all columns of `mostrado`, and its total in `conteos`. */
+  nombre: 'reclamos' | 'solicitudes' | 'canastas'
   columnas: RawBuilder<unknown>
   /** By column, each with an index. */
   ordenes: Partial<Record<C, RawBuilder<unknown>>>
-  /** What each filtered column shows. */
+  /** The date that it is ordered by, newest first, unless another is asked for. */
+  propio: C
+  /** What each column shows that is filtered by a text in it. */
   mostrado: Partial<Record<C, RawBuilder<unknown>>>
+  /** What the other filters ask for. */
+  filtros?: Partial<Record<C, (texto: string) => RawBuilder<unknown>>>
 }
 
 /** The totals travel as one text: as columns of their own they would be read again in each of the rows. */
@@ -23,24 +27,26 @@ interface Totales {
 const ID = sql.ref('f.id')
 
 /**
- * The list of a table of citizens' filings, newest first unless asked otherwise (D-13, D-42): its pages with their totals
- * in one statement, all rows for an export (SHE-85), and a single row.
+ * The list of a table, newest first unless asked otherwise (D-13, D-42): its pages with their totals in one statement, all
+ * rows for an export (SHE-85), and a single row.
  */
-export const crearLista = <Fila extends { id: number }, C extends string>(tabla: Tabla<C | 'created_at'>) => {
-  const { columnas, mostrado, ordenes } = tabla
+export const crearLista = <Fila extends { id: number }, C extends string>(tabla: Tabla<C>) => {
+  const { columnas, mostrado, ordenes, propio, filtros } = tabla
   const nombre = sql.table(tabla.nombre)
 
   /** The search text holds all columns, so its trigram index finds the candidates of each. */
   const condiciones = ({ search, columns }: Listado<C>): RawBuilder<unknown> => {
     const partes: RawBuilder<unknown>[] = search ? [contiene(sql`f.busqueda`, search)] : []
     for (const [campo, texto] of Object.entries<string | undefined>(columns)) {
-      const columna = mostrado[campo as C]
-      if (texto && columna) partes.push(contiene(sql`f.busqueda`, texto), contiene(llano(columna), texto))
+      if (!texto) continue
+      const [columna, filtro] = [mostrado[campo as C], filtros?.[campo as C]]
+      if (columna) partes.push(contiene(sql`f.busqueda`, texto), contiene(llano(columna), texto))
+      else if (filtro) partes.push(filtro(texto))
     }
     return partes.length > 0 ? sql`where ${sql.join(partes, sql` and `)}` : sql``
   }
   const orden = ({ order }: Listado<C>): RawBuilder<unknown> =>
-    ordenar<C | 'created_at'>(order, ordenes, { column: 'created_at', dir: 'desc' }, ID)
+    ordenar<C>(order, ordenes, { column: propio, dir: 'desc' }, ID)
 
   /** A page far down walks an index alone and reads its rows, instead of reading every row that it skips. */
   const elegidas = (listado: Listado<C>): RawBuilder<unknown> => {

@@ -1,0 +1,57 @@
+import { FechaISO } from '@cabildo/contracts/base/esquema'
+import { type Canasta, SIN_SEMANA, type TABLA_CANASTAS } from '@cabildo/contracts/canastas'
+import { type RawBuilder, sql } from 'kysely'
+import { crearLista } from '../../platform/db/lista.ts'
+
+type Columna = (typeof TABLA_CANASTAS)['ordenables'][number] | (typeof TABLA_CANASTAS)['filtrables'][number]
+
+/** The columns of a basket, of the row `f`. */
+export const FILA = sql`f.id, f.dni, f.ape_nom, f.fnac, f.cont, f.ngrupo, f.address, f.zona, f.mz, f.lote, f.precalifica,
+  f.fec_entrega, f.sub_grupo, f.eval_campo, f.referencia, f.name_file, f.size_file, f.path_file,
+  f.updated_at::text as updated_at`
+
+/** Rows without a date come after all others, and one index serves both directions. */
+const sinFechaAntes = (campo: 'fec_entrega' | 'fnac') => sql`coalesce(f.${sql.ref(campo)}, '-infinity')`
+const ENTREGA = sinFechaAntes('fec_entrega')
+
+/** As counted: without regard to spaces and case (CAN-32). */
+const igual = (columna: RawBuilder<unknown>) => (texto: string) =>
+  sql`${columna} = plana(${texto === SIN_SEMANA ? '' : texto})`
+
+/** A week of deliveries, by any of its days. */
+const deLaSemana = (texto: string): RawBuilder<unknown> => {
+  if (texto === SIN_SEMANA) return sql`${ENTREGA} = '-infinity'`
+  if (!FechaISO.safeParse(texto).success) return sql`false`
+  const lunes = sql`date_trunc('week', ${texto}::timestamp)::date`
+  return sql`${ENTREGA} between ${lunes} and ${lunes} + 6`
+}
+
+/** The baskets (API-86); every way of ordering and filtering has an index (migration 0021). */
+export const listaDeCanastas = crearLista<Canasta, Columna>({
+  nombre: 'canastas',
+  propio: 'fec_entrega',
+  columnas: FILA,
+  ordenes: {
+    fec_entrega: ENTREGA,
+    ape_nom: sql.ref('f.ape_nom'),
+    dni: sql.ref('f.dni'),
+    referencia: sql.ref('f.referencia'),
+    fnac: sinFechaAntes('fnac'),
+    ngrupo: sql.ref('f.ngrupo'),
+    address: sql.ref('f.direccion'),
+    mz: sql.ref('f.mz'),
+    precalifica: sql.ref('f.precalifica'),
+  },
+  mostrado: {
+    ape_nom: sql.ref('f.ape_nom'),
+    dni: sql.ref('f.dni'),
+    address: sql.ref('f.direccion'),
+    mz: sql.ref('f.mz'),
+  },
+  filtros: {
+    referencia: igual(sql`f.referencia_plana`),
+    precalifica: igual(sql`f.precalifica_plana`),
+    ngrupo: igual(sql`plana(f.ngrupo)`),
+    semana: deLaSemana,
+  },
+})
