@@ -11,7 +11,7 @@ const HUECO = 0.6
 export const Avance = ({ tablero }: { tablero: Tablero }) => {
   const { entregados, partes, otras } = avanceDe(tablero)
   const { total } = tablero
-  const anillo = [...partes, { ...otras, rotulo: 'Otras referencias', filtros: null }]
+  const anillo = [...partes, { ...otras, rotulo: 'Otras referencias' }]
   const frase = `Avance de entrega: ${anillo.map((parte) => `${parte.rotulo} ${porciento(parte.total, total)}`).join(', ')}`
   return (
     <Grafico

@@ -9,7 +9,7 @@ interface Props {
   n: number
   /** Whose number it is, for readers. */
   de: string
-  filtros: Filtros | null
+  filtros: Filtros
 }
 
 /**
@@ -18,7 +18,7 @@ interface Props {
  */
 export const Cifra = ({ n, de, filtros }: Props) => {
   const verFilas = puedeAcceder(RUTAS.excel.acceso, useSesion())
-  if (!verFilas || !filtros) return <span className={estilos.cifra}>{miles(n)}</span>
+  if (!verFilas) return <span className={estilos.cifra}>{miles(n)}</span>
   return (
     <a className={estilos.cifra} href={`#/excel?${new URLSearchParams(filtros)}`}>
       {miles(n)}

@@ -59,10 +59,10 @@ const Columna = ({ semana: { rotulo, dia, total, entregados, filtros }, mayor }:
   const parte = `${porciento(entregados, total)} entregado`
   return (
     <li className={estilos.semana} title={`${rotulo}: ${miles(total)}, ${parte}`}>
-      <span className={estilos.cifra}>
-        <Cifra n={total} de={`${rotulo}, ${parte}`} filtros={filtros} />
-      </span>
       <span className={estilos.columna}>
+        <b>
+          <Cifra n={total} de={`${rotulo}, ${parte}`} filtros={filtros} />
+        </b>
         <span style={{ height: `${(100 * (total - entregados)) / mayor}%`, background: COLOR_POR_ENTREGAR }} />
         <span style={{ height: `${(100 * entregados) / mayor}%`, background: COLOR_ENTREGADO }} />
       </span>

@@ -6,11 +6,11 @@ import { ROTULOS_TABLERO, type Tablero } from '@cabildo/contracts/tablero'
 /** Filters of the list of baskets; they travel in its address. */
 export type Filtros = Partial<Record<(typeof TABLA_CANASTAS.filtrables)[number], string>>
 
-/** One figure of a chart, and the rows behind it; null where no filter tells them apart. */
+/** One figure of a chart, and the filters that leave the rows behind it. */
 export interface Parte {
   rotulo: string
   total: number
-  filtros: Filtros | null
+  filtros: Filtros
   /** Of its series: the same category has the same in every card and chart (design §7.8). */
   color: string
 }
@@ -33,11 +33,11 @@ const COLOR_OTRAS = 'var(--cb-serie-6)'
 const ESCRITAS = new Map([...REFERENCIAS, ACTA_ANGLO].map((referencia) => [plana(referencia), referencia]))
 
 const deReferencia = (referencia: string, total: number): Parte => {
-  const rotulo = ESCRITAS.get(plana(referencia)) ?? referencia
+  const escrita = ESCRITAS.get(plana(referencia)) ?? referencia
   return {
-    rotulo,
+    rotulo: escrita || 'Sin referencia',
     total,
-    filtros: rotulo ? { referencia: rotulo } : null,
+    filtros: { referencia: escrita || SIN_SEMANA },
     color: COLORES[plana(referencia)] ?? COLOR_OTRAS,
   }
 }
@@ -102,7 +102,7 @@ export const porGrupo = ({ grupos }: Tablero): ParteConEntrega[] =>
       rotulo: ngrupo || 'Sin grupo',
       total,
       entregados,
-      filtros: ngrupo ? { ngrupo } : null,
+      filtros: { ngrupo: ngrupo || SIN_SEMANA },
     }))
     .sort((uno, otro) => uno.rotulo.localeCompare(otro.rotulo, 'es', { numeric: true }))
 
