@@ -25,6 +25,7 @@ const DEL_PERSONAL = {
     import('./features/firma-digital/FirmaDigitalPage.tsx').then((m) => ({ default: m.FirmaDigitalPage })),
   ),
   files: lazy(() => import('./features/normas/FilesPage.tsx').then((m) => ({ default: m.FilesPage }))),
+  excel: lazy(() => import('./features/canastas/CanastasPage.tsx').then((m) => ({ default: m.CanastasPage }))),
   visitas: lazy(() => import('./features/visitas/VisitasPage.tsx').then((m) => ({ default: m.VisitasPage }))),
   reclamos: lazy(() => import('./features/reclamos/ReclamosPage.tsx').then((m) => ({ default: m.ReclamosPage }))),
   transparencia_lista: lazy(() =>

@@ -26,6 +26,13 @@ export const irA = (ruta: Ruta, { reemplazar = false } = {}) => {
   else location.hash = `#/${ruta}`
 }
 
+/** Writes what the address says behind the screen's name, without a step for the Back button. */
+export const ponerDatosEnLaDireccion = (ruta: Ruta, datos: string) => {
+  history.replaceState(null, '', `#/${ruta}${datos && `?${datos}`}`)
+  // Replacing the state alone tells nobody.
+  window.dispatchEvent(new HashChangeEvent('hashchange'))
+}
+
 /** Sends on to another screen as soon as it shows; for guards. */
 export const Ir = ({ a }: { a: Ruta }) => {
   useEffect(() => irA(a, { reemplazar: true }), [a])

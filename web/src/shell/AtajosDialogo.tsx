@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Dialogo } from '../ui/Dialogo.tsx'
-import clases from './datos.module.css'
+import clases from './AtajosDialogo.module.css'
 
 const ATAJOS = [
   ['Ctrl K', 'Buscar por DNI en el padrón'],

@@ -2,7 +2,7 @@ import { ERRORES } from '@cabildo/contracts/base/errores'
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import { canastasApi, rellenarDni } from '@cabildo/contracts/canastas'
 import { Loader } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
+import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { IconIdBadge2 } from '@tabler/icons-react'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { ErrorApi, pedir } from '../platform/api.ts'
@@ -23,6 +23,7 @@ export const BusquedaPadron = () => {
   const [buscando, setBuscando] = useState(false)
   const campo = useRef<HTMLInputElement>(null)
   const id = useId()
+  const angosto = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false })
   const enfocar = () => {
     // What lies behind an open dialog is out of reach.
     if (!document.querySelector('[aria-modal="true"]')) campo.current?.select()
@@ -55,7 +56,7 @@ export const BusquedaPadron = () => {
           aria-label="Buscar por DNI en el padrón"
           error={falla !== null || noEsta}
           aria-describedby={falla ? id : undefined}
-          placeholder="Buscar DNI (8 dígitos)"
+          placeholder={angosto ? 'DNI (8 dígitos)' : 'Buscar DNI (8 dígitos)'}
           value={dni}
           onChange={(digitos) => {
             setDni(digitos)
@@ -64,7 +65,6 @@ export const BusquedaPadron = () => {
           }}
           onBlur={() => setFalla(null)}
           leftSection={<Icono de={IconIdBadge2} />}
-          rightSectionWidth={70}
           rightSectionPointerEvents="none"
           rightSection={buscando ? <Loader size={16} /> : <kbd className={clases.tecla}>Ctrl K</kbd>}
         />

@@ -31,12 +31,17 @@ const debajoDe = (desde: HTMLElement, alFinal: boolean): LugarMenu => {
 
 const esDeControl = ({ target }: MouseEvent) => target instanceof Element && target.closest('button, a, input') !== null
 
+/** A finger has no double click: its second touch of a row is one. */
+const esDeDedo = ({ nativeEvent }: MouseEvent) =>
+  nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch'
+
 /**
  * One selected row and its menu (USU-03, USU-04): a click, the arrows, Home and End select; the right button, the menu key
  * and Shift F10 open the menu, and so may a button of the row, which Right leads to and which fingers use: not every
- * phone tells a long press. The table is one stop of Tab, the selected row.
+ * phone tells a long press. The table is one stop of Tab, the selected row. With `alAbrir` there is no menu: a double
+ * click, Enter or a second touch opens the row (CAN-10, CAN-11).
  */
-export const useSeleccion = <Fila>(clave: (fila: Fila) => Clave) => {
+export const useSeleccion = <Fila>(clave: (fila: Fila) => Clave, alAbrir?: (fila: Fila) => void) => {
   const [elegida, setElegida] = useState<Clave | null>(null)
   // The row stays while the menu closes, so that its heading does not vanish before it.
   const [menu, setMenu] = useState<{ fila: Fila; lugar: LugarMenu | null } | null>(null)
@@ -52,7 +57,7 @@ export const useSeleccion = <Fila>(clave: (fila: Fila) => Clave) => {
     const tabulable = elegida !== null && claves.includes(elegida) ? elegida : claves[0]
 
     const alTeclear = (evento: Tecla, fila: Fila) => {
-      if (evento.key === 'ContextMenu' || (evento.key === 'F10' && evento.shiftKey)) {
+      if (!alAbrir && (evento.key === 'ContextMenu' || (evento.key === 'F10' && evento.shiftKey))) {
         evento.preventDefault()
         return abrirMenu(fila, debajoDe(evento.currentTarget, false))
       }
@@ -67,25 +72,37 @@ export const useSeleccion = <Fila>(clave: (fila: Fila) => Clave) => {
       setElegida(otra)
       const elemento = evento.currentTarget.parentElement?.children[hasta]
       if (elemento instanceof HTMLElement) elemento.focus()
+      if (evento.key === 'Enter') alAbrir?.(fila)
     }
     return (fila) => ({
       tabIndex: clave(fila) === tabulable ? 0 : -1,
       'aria-selected': clave(fila) === elegida,
       onClick: (evento) => {
-        if (!esDeControl(evento)) setElegida(clave(fila))
+        if (esDeControl(evento)) return
+        if (clave(fila) === elegida && esDeDedo(evento)) alAbrir?.(fila)
+        setElegida(clave(fila))
       },
-      onContextMenu: (evento) => {
-        evento.preventDefault()
-        const desde = evento.currentTarget
-        desde.focus({ preventScroll: true })
-        abrirMenu(fila, { x: evento.clientX, y: evento.clientY, desde })
-      },
+      ...(alAbrir
+        ? {
+            onDoubleClick: (evento: MouseEvent) => {
+              if (!esDeControl(evento)) alAbrir(fila)
+            },
+          }
+        : {
+            onContextMenu: (evento: MouseEvent<HTMLTableRowElement>) => {
+              evento.preventDefault()
+              const desde = evento.currentTarget
+              desde.focus({ preventScroll: true })
+              abrirMenu(fila, { x: evento.clientX, y: evento.clientY, desde })
+            },
+          }),
       onKeyDown: (evento) => alTeclear(evento, fila),
     })
   }
 
   return {
     atributos,
+    elegir: setElegida,
     menu,
     cerrarMenu,
     /** Opens the menu below a button of the row. */

@@ -1,0 +1,106 @@
+import { GRUPOS, LARGOS_CANASTA, REFERENCIAS } from '@cabildo/contracts/canastas-reglas'
+import { TextInput } from '@mantine/core'
+import { CampoDni } from '../../ui/CampoDni.tsx'
+import { CampoFecha } from '../../ui/CampoFecha.tsx'
+import { conError } from '../../ui/conError.tsx'
+import { Selector } from '../../ui/Selector.tsx'
+import estilos from './CamposCanasta.module.css'
+import { type Campo, isoDe, type useCanastaForm } from './useCanastaForm.ts'
+
+/** A value of another version stands below its field. */
+const ORDEN: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+
+const opcional = (texto: string) => (
+  <>
+    {texto} <span className={estilos.opcional}>(opcional)</span>
+  </>
+)
+
+/** The fields of CANASTA; editing leaves dni, group, evaluation and reference as they are (CAN-15, CAN-16, CAN-22). */
+export function CamposCanasta({ forma }: { forma: ReturnType<typeof useCanastaForm> }) {
+  const { canasta, valores, poner, dejar, error, nota } = forma
+  const editando = canasta !== null
+  const comun = (campo: Campo) => ({
+    name: campo,
+    value: valores[campo],
+    error: conError(error(campo)),
+    description: nota(campo),
+    inputWrapperOrder: ORDEN,
+    onBlur: () => dejar(campo),
+  })
+  const texto = (campo: Campo & keyof typeof LARGOS_CANASTA) => ({
+    ...comun(campo),
+    maxLength: LARGOS_CANASTA[campo],
+    autoComplete: 'off',
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => poner({ [campo]: currentTarget.value }),
+  })
+  const lista = (campo: Campo) => ({
+    ...comun(campo),
+    disabled: editando,
+    onChange: ({ currentTarget }: { currentTarget: HTMLSelectElement }) => poner({ [campo]: currentTarget.value }),
+  })
+  const dia = (campo: 'fnac' | 'fec_entrega') => ({
+    ...comun(campo),
+    value: isoSiEsFecha(valores[campo]),
+    onChange: (_: string, escrito: string) => poner({ [campo]: escrito }),
+  })
+  return (
+    <div className={estilos.campos}>
+      <CampoDni
+        label="DNI"
+        required
+        disabled={editando}
+        {...comun('dni')}
+        onChange={(dni) => poner({ dni })}
+        className={estilos.dos ?? ''}
+      />
+      <TextInput
+        label="Apellidos y nombres"
+        required
+        data-autofocus={editando || undefined}
+        {...texto('ape_nom')}
+        className={estilos.cuatro ?? ''}
+      />
+      <CampoFecha
+        // It remembers what is written; another version's date, or none, takes its place.
+        key={canasta?.fnac}
+        label={opcional('Fecha de nacimiento')}
+        nombreCalendario="Fecha de nacimiento"
+        {...dia('fnac')}
+        className={estilos.dos ?? ''}
+      />
+      <Selector
+        label="Grupo"
+        required
+        {...lista('ngrupo')}
+        data={[{ value: '', label: editando ? 'Sin grupo' : 'Elija el grupo' }, ...GRUPOS]}
+        className={estilos.dos ?? ''}
+      />
+      <TextInput label={opcional('Sub grupo')} {...texto('sub_grupo')} className={estilos.dos ?? ''} />
+      <TextInput label="Dirección" required {...texto('address')} className={estilos.seis ?? ''} />
+      <TextInput label={opcional('Zona')} {...texto('zona')} className={estilos.dos ?? ''} />
+      <TextInput label={opcional('Mz')} {...texto('mz')} className={estilos.dos ?? ''} />
+      <TextInput label={opcional('Lote')} {...texto('lote')} className={estilos.dos ?? ''} />
+      <TextInput
+        label={editando ? opcional('Precalifica') : 'Precalifica'}
+        disabled={!editando}
+        {...texto('precalifica')}
+        className={estilos.dos ?? ''}
+      />
+      <CampoFecha label="Fecha de entrega" required {...dia('fec_entrega')} className={estilos.dos ?? ''} />
+      <Selector label="Referencia" {...lista('referencia')} data={[...REFERENCIAS]} className={estilos.dos ?? ''} />
+      <TextInput
+        label={editando ? 'Evaluación de campo' : opcional('Evaluación de campo')}
+        disabled={editando}
+        {...texto('eval_campo')}
+        className={estilos.seis ?? ''}
+      />
+    </div>
+  )
+}
+
+/** What the calendar's field takes: a whole date, or nothing while it is being written. */
+const isoSiEsFecha = (escrito: string) => {
+  const iso = isoDe(escrito)
+  return /^\d{4}-\d{2}-\d{2}$/.test(iso) ? iso : ''
+}

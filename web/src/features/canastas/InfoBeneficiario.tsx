@@ -1,0 +1,52 @@
+import { fecha } from '@cabildo/contracts/base/tiempo'
+import type { Beneficiario } from '@cabildo/contracts/canastas'
+import { Button } from '@mantine/core'
+import { Dialogo } from '../../ui/Dialogo.tsx'
+import estilos from './InfoBeneficiario.module.css'
+
+/** The fields of the popup, in the order of CAN-11; only those that are known show (D-60). */
+const CAMPOS: readonly [keyof Beneficiario, string, (valor: string) => string][] = [
+  ['dni', 'DNI', String],
+  ['ape_nom', 'Apellidos y nombres', String],
+  ['fnac', 'Fecha de nacimiento', fecha],
+  ['address', 'Dirección', String],
+  ['precalifica', 'Precalificación', String],
+  ['fec_entrega', 'Fecha de entrega', fecha],
+  ['eval_campo', 'Evaluación de campo', String],
+  ['referencia', 'Referencia', String],
+]
+
+interface Props {
+  beneficiario: Beneficiario | null
+  abierto: boolean
+  onClose: () => void
+}
+
+/** What is known of a beneficiary, to read: of a row, and of what the bar's search found (CAN-11, SHE-53). */
+export const InfoBeneficiario = ({ beneficiario, abierto, onClose }: Props) => (
+  <Dialogo
+    abierto={abierto}
+    onClose={onClose}
+    titulo="DATOS DEL PADRÓN"
+    estado={
+      beneficiario && beneficiario.address === undefined ? 'Los demás datos requieren el permiso de Canastas.' : null
+    }
+    botones={
+      <Button data-autofocus variant="default" onClick={onClose}>
+        Cerrar
+      </Button>
+    }
+  >
+    <dl className={estilos.datos}>
+      {CAMPOS.map(([campo, rotulo, texto]) => {
+        const valor = beneficiario?.[campo]
+        return valor === undefined ? null : (
+          <div key={campo}>
+            <dt>{rotulo}</dt>
+            <dd>{valor ? texto(valor) : '—'}</dd>
+          </div>
+        )
+      })}
+    </dl>
+  </Dialogo>
+)

@@ -1,0 +1,29 @@
+import { fecha } from '@cabildo/contracts/base/tiempo'
+import { SIN_SEMANA } from '@cabildo/contracts/canastas'
+
+/** What the address may narrow the list by; the counters lead here with it ('#/excel?referencia=ACTA-MPI'). */
+const CAMPOS = ['referencia', 'precalifica', 'ngrupo', 'semana'] as const
+type CampoFiltro = (typeof CAMPOS)[number]
+export type Filtros = Partial<Record<CampoFiltro, string>>
+
+const LARGO = 60
+const esSemana = (valor: string) => valor === SIN_SEMANA || /^\d{4}-\d{2}-\d{2}$/.test(valor)
+
+/** The filters that the address names; what the server would refuse is left out. */
+export const leerFiltros = (datos: string): Filtros => {
+  const parametros = new URLSearchParams(datos)
+  const filtros: Filtros = {}
+  for (const campo of CAMPOS) {
+    const valor = parametros.get(campo)?.trim().slice(0, LARGO)
+    if (valor && (campo !== 'semana' || esSemana(valor))) filtros[campo] = valor
+  }
+  return filtros
+}
+
+/** The filters as the address says them; '' without any. */
+export const escribirFiltros = (filtros: Filtros): string =>
+  new URLSearchParams(CAMPOS.flatMap((campo) => (filtros[campo] ? [[campo, filtros[campo]]] : []))).toString()
+
+/** A week of delivery in words. */
+export const textoDeSemana = (semana: string): string =>
+  semana === SIN_SEMANA ? 'Sin fecha de entrega' : `Entrega en la semana del ${fecha(semana)}`

@@ -1,0 +1,1 @@
+export { InfoBeneficiario } from './InfoBeneficiario.tsx'
