@@ -248,6 +248,8 @@ const CATALOGOS: Record<string, Record<string, ReadonlyMap<string, string>>> = {
   tramites: { tipo_doc: porId(PERSONAS), tipo_documento: porId(TIPOS_TRAMITE) },
   reclamos: { tipo_doc: porId(TIPOS_RECLAMANTE) },
   solicitudes: { forma_entrega: porId(FORMAS_ENTREGA) },
+  nacimientos: { sex_nac: new Map(Object.entries({ M: 'MASCULINO', F: 'FEMENINO' })) },
+  consultas: { que: new Map(Object.entries({ padron: 'búsqueda por DNI', exportar: 'exportación' })) },
   // Enumerations of SisGeDo 2.0.
   movimientos: {
     oper_idtope: new Map(Object.entries({ 1: 'registrado', 2: 'derivado', 3: 'archivado', 4: 'adjuntado' })),

@@ -25,7 +25,6 @@ create table cargas (
   check ((falla is not null) = (estado = 'fallida')),
   check ((registrados is not null and actualizados is not null) = (estado = 'aplicada'))
 );
-create index cargas_por_revisar on cargas (id) where estado = 'revisando';
 create index cargas_viejas on cargas (created_at);
 
 -- A null field is a cell that is empty or not there: it changes nothing of a record that there is.
@@ -50,8 +49,10 @@ create table cargas_filas (
   referencia text,
   avisos text[] not null default '{}',
   motivos text[] not null default '{}',
-  -- The cells of a refused row as they were, by field, to give them back.
+  -- The cells of a row that was refused when it was read, as they were, by field, to give them back.
   celdas jsonb,
+  -- The version of the record that there was, as it was looked at.
+  visto timestamptz,
   primary key (carga_id, fila),
   check ((clase = 'rechazado') = (motivos <> '{}')),
   check (clase = 'rechazado' or dni ~ '^[0-9]{8}$')

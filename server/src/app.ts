@@ -8,6 +8,8 @@ import { archivoRoutes } from './features/archivo/archivo.routes.ts'
 import { exportablesDeArchivo } from './features/archivo/index.ts'
 import { auditoriaRoutes } from './features/auditoria/auditoria.routes.ts'
 import { exportablesDeAuditoria } from './features/auditoria/index.ts'
+import { canastasCargaRoutes } from './features/canastas/carga/carga.routes.ts'
+import { abrirRevisor } from './features/canastas/carga/index.ts'
 import { canastasRoutes } from './features/canastas/canastas.routes.ts'
 import { exportablesDeCanastas } from './features/canastas/index.ts'
 import { catalogosRoutes } from './features/catalogos/catalogos.routes.ts'
@@ -268,6 +270,8 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
     await api.register(almacenRoutes, { archivos, enlaces, nombrados: abrirNombrados(db) })
     await api.register(presentarRoutes, deCiudadanos)
     await api.register(canastasRoutes, { db, reloj, difusor })
+    const revisor = abrirRevisor(archivos, { alFallar: (err) => app.log.error({ err }, 'no se pudo leer un Excel') })
+    await api.register(canastasCargaRoutes, { db, reloj, archivos, difusor, revisor })
     await api.register(tableroRoutes, { db })
     await api.register(correosRoutes, { db, difusor })
     await api.register(auditoriaRoutes, { db, reloj })

@@ -1,4 +1,5 @@
 import { archivosEnUso as archivosDelArchivo } from './features/archivo/index.ts'
+import { archivosDeCargas } from './features/canastas/carga/index.ts'
 import { archivosEnUso, deleteGeneradosViejos, generadosEnUso } from './features/documentos/index.ts'
 import { archivosDeTramites } from './features/mesa-de-partes/index.ts'
 import { archivosEnUso as archivosDeNormas } from './features/normas/index.ts'
@@ -18,6 +19,7 @@ export const carpetasConFilas = (db: Db): CarpetaConFilas[] => [
   { carpeta: 'archivos', enUso: archivosDelArchivo(db) },
   { carpeta: 'reclamos', enUso: archivosDeReclamos(db) },
   { carpeta: 'mpvirtual', enUso: archivosDeTramites(db) },
+  { carpeta: 'hojas', enUso: archivosDeCargas(db) },
   // Copies that citizens dropped are deleted when they are answered; what a crash left behind goes here (VER-14).
   { carpeta: 'verificacion', enUso: async () => new Set() },
 ]

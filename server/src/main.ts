@@ -7,6 +7,7 @@ import { carpetasConFilas } from './carpetas.ts'
 import { type Config, leerConfig } from './config.ts'
 import { textoDeBienvenida } from './demo/cuentas.ts'
 import { prepararDemostracion } from './demo/preparar.ts'
+import { abrirRevisor, revisarCarga, vencerCargas } from './features/canastas/carga/index.ts'
 import { deleteFirmasViejas } from './features/firma-digital/index.ts'
 import { abrirHojas, terminarReclamo } from './features/reclamos/index.ts'
 import { crearSisgedo, recogerPendientes } from './features/sisgedo/index.ts'
@@ -88,6 +89,7 @@ async function iniciar(): Promise<void> {
   if (config.demo) await prepararDemostracion(bd.url, config, app.log)
   const bienvenida = config.demo ? null : await crearPrimerAdministrador(bd.db, reloj)
   const lector = abrirLector({ alFallar: (err) => app.log.error({ err }, 'no se pudo leer un PDF') })
+  const revisor = abrirRevisor(archivos, { alFallar: (err) => app.log.error({ err }, 'no se pudo leer un Excel') })
   const hojas = abrirHojas(await leerEntidadDelLibro(config))
   const sisgedo = crearSisgedo(config.sisgedo, { db: bd.db, reloj })
   /** What has been left without a job, also what was given up while a partner was away. */
@@ -100,17 +102,18 @@ async function iniciar(): Promise<void> {
     registro: app.log,
     tareas: {
       enviar_correo: enviarCorreo(bd.db, reloj, elegirMensajero(config)),
-      limpiar: limpiar(bd.db, reloj, app.log, [deleteFirmasViejas, limpiarIdentidad, setAbandonados]),
+      limpiar: limpiar(bd.db, reloj, app.log, [deleteFirmasViejas, limpiarIdentidad, setAbandonados, vencerCargas]),
       barrer_archivos: barrerArchivos(archivos, carpetasConFilas(bd.db), reloj, app.log),
       leer_texto: leerTexto({ db: bd.db, archivos, lector, registro: app.log }),
       pedir_recogida: recoger,
       recoger_textos: recogerTextos(bd.db, app.log),
       terminar_reclamo: terminarReclamo({ db: bd.db, archivos, sisgedo, hojas, registro: app.log }),
+      revisar_carga: revisarCarga({ db: bd.db, reloj, archivos, revisor, registro: app.log }),
       registrar_solicitud: registrarSolicitud({ db: bd.db, sisgedo, registro: app.log }),
     },
   })
   // A reading or a sheet under way is cut, and done again at the next start.
-  parada.alParar(() => Promise.all([lector.cerrar(), hojas.cerrar(), trabajos.detener()]))
+  parada.alParar(() => Promise.all([lector.cerrar(), revisor.cerrar(), hojas.cerrar(), trabajos.detener()]))
   await recoger()
   await trabajos.iniciar()
   if (parada.pedida()) return

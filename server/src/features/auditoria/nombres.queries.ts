@@ -85,6 +85,8 @@ export const SUJETO: Sql = sql`case a.tabla
   when 'reclamos' then coalesce(nullif(${FILA} ->> 'ape_nom', ''), ${FILA} ->> 'rsocial')
   when 'solicitudes' then concat_ws(' ', ${FILA} ->> 'numero', ${FILA} ->> 'ape_nom')
   when 'registros' then ${FILA} ->> 'expe_id'
+  when 'consultas' then ${FILA} ->> 'de'
+  when 'nacimientos' then concat_ws(', ', nullif(${FILA} ->> 'ape_nac', ''), nullif(${FILA} ->> 'nom_nac', ''))
   when 'movimientos' then (select r.expe_id from registros r where r.registro_id = ${numero(sql`(${FILA} ->> 'registro_id')`)})
   else ${FILA} ->> 'ape_nom' end`
 

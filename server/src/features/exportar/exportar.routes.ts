@@ -16,6 +16,7 @@ import { redDe } from '../../platform/http/red.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
+import { abrirNota } from './nota.ts'
 
 const ARCHIVO: Record<Formato, { extension: string; tipo: string }> = {
   csv: { extension: 'csv', tipo: 'text/csv; charset=utf-8' },
@@ -69,28 +70,34 @@ export const exportarRoutes: FastifyPluginAsync<Partes> = async (
   ruta(
     app,
     exportarApi.exportar,
-    async ({ params, body: { formato, ...resto }, sesion, request, reply }) => {
+    async ({ params, body: { formato, ...resto }, sesion, actor, request, reply }) => {
       const tabla = tablas[params.tabla]
       if (!tabla) throw new ErrorDeNegocio('rutaDesconocida')
       comprobarAcceso(tabla, sesion)
       const peticion = validar(request, tabla, resto)
       const devolver = sesion ? turnosConSesion.tomar(String(sesion.user.id)) : turnosPublicos.tomar(redDe(request.ip))
+      const nota = abrirNota({ db: bd.db, reloj }, { tabla: params.tabla, formato, peticion, actor })
       const lotes = tabla.abrir(bd, sesion, peticion)
+      const alFallar = (error: unknown) => request.log.error({ err: error })
       const soltar = async () => {
         devolver()
-        await lotes.return().catch((error: unknown) => request.log.error({ err: error }))
+        await lotes.return().catch(alFallar)
       }
       const responder = (cuerpo: Buffer | Readable) => nombrar(reply, params.tabla, formato, reloj.hoy()).send(cuerpo)
       try {
         if (formato === 'pdf') {
-          const pdf = await hacerPdf(tabla, await reunirFilas(lotes), sesion, reply)
+          const filas = await reunirFilas(lotes)
+          const pdf = await hacerPdf(tabla, filas, sesion, reply)
+          nota.contar(filas.length)
+          await nota.escribir()
           await soltar()
           return responder(pdf)
         }
         // Whatever can fail in reading fails here, while the answer can still be an error that people read.
-        const filas = desde(await lotes.next(), lotes)
+        const filas = desde(await lotes.next(), lotes, nota)
         const flujo = formato === 'csv' ? escribirCsv(tabla.columnas, filas) : escribirXlsx(tabla, filas)
-        acotar(flujo, soltar)
+        // Whoever left in the middle has what was read until then.
+        acotar(flujo, () => Promise.all([soltar(), nota.escribir().catch(alFallar)]))
         return responder(flujo)
       } catch (error) {
         await soltar()
@@ -120,14 +127,21 @@ const validar = (request: FastifyRequest, { esquema }: TablaExportable, datos: u
   return value
 }
 
-async function* desde(primero: IteratorResult<string[][], void>, lotes: AsyncGenerator<string[][], void>) {
-  if (primero.done) return
-  yield primero.value
-  yield* lotes
+/** All batches; the last is followed by the note, so that a file which could not be noted does not end well. */
+async function* desde(
+  primero: IteratorResult<string[][], void>,
+  lotes: AsyncGenerator<string[][], void>,
+  nota: ReturnType<typeof abrirNota>,
+) {
+  for (let lote = primero; !lote.done; lote = await lotes.next()) {
+    nota.contar(lote.value.length)
+    yield lote.value
+  }
+  await nota.escribir()
 }
 
 /** Frees what a stream holds when it ends, fails or is left by its client, and ends one that nobody reads. */
-const acotar = (flujo: Readable, soltar: () => Promise<void>): void => {
+const acotar = (flujo: Readable, soltar: () => Promise<unknown>): void => {
   const limite = setTimeout(() => flujo.destroy(new Error('La exportación tardó demasiado')), LECTURA_MAXIMA_MS)
   flujo.once('close', () => {
     clearTimeout(limite)

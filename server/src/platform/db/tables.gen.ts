@@ -151,6 +151,7 @@ export interface CargasFilas {
   precalifica: string | null;
   referencia: string | null;
   sub_grupo: string | null;
+  visto: Timestamp | null;
   zona: string | null;
 }
 

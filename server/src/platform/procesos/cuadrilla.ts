@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { ErrorDeNegocio } from '../errores.ts'
 import { Cupo } from './cupo.ts'
-import { type Limites, Proceso } from './proceso.ts'
+import { type AlAvanzar, type Limites, Proceso } from './proceso.ts'
 
 const PROCESOS = 2
 /** Far more than the work that a file may cost, for machines that are busy with other things. */
@@ -30,14 +30,14 @@ export interface Contenido {
  * Processes that work on other people's files, so many at a time, each killed when it takes too long or too much (D-36, E7).
  * They are started when they are needed, and end when nothing is asked of them for a while.
  */
-export class Cuadrilla<P, R> {
+export class Cuadrilla<P, R, A = never> {
   readonly #programa: string
   readonly #limites: Limites
   readonly #cupo: Cupo
   readonly #tiempoMaximoMs: number
   readonly #alFallar: (error: unknown) => void
-  readonly #libres: Proceso<P, R>[] = []
-  readonly #todos = new Set<Proceso<P, R>>()
+  readonly #libres: Proceso<P, R, A>[] = []
+  readonly #todos = new Set<Proceso<P, R, A>>()
   #cerrado = false
 
   constructor(programa: string, limites: Limites, opciones: OpcionesDeCuadrilla = {}) {
@@ -51,12 +51,13 @@ export class Cuadrilla<P, R> {
 
   /**
    * What came of a file; 'caido' when it brought its process down or cost too much. Throws noDisponible when it is not the
-   * file's fault that it could not be worked on, twice (D-35).
+   * file's fault that it could not be worked on, twice (D-35), and what `alAvanzar` throws. `alAvanzar` gets what the process
+   * has of the file so far; a file whose process is gone afterwards has given that out all the same.
    */
-  async hacer(pedido: P, contenido: Contenido): Promise<{ resultado: R } | 'caido'> {
+  async hacer(pedido: P, contenido: Contenido, alAvanzar?: AlAvanzar<A>): Promise<{ resultado: R } | 'caido'> {
     const respuesta =
-      (await this.#cupo.ocupar(() => this.#intentar(pedido, contenido))) ??
-      (await this.#cupo.ocupar(() => this.#intentar(pedido, contenido)))
+      (await this.#cupo.ocupar(() => this.#intentar(pedido, contenido, alAvanzar))) ??
+      (await this.#cupo.ocupar(() => this.#intentar(pedido, contenido, alAvanzar)))
     if (!respuesta) throw noDisponible()
     return respuesta
   }
@@ -68,16 +69,20 @@ export class Cuadrilla<P, R> {
   }
 
   /** Null when no process could be had for the file, or it ended before it had begun. */
-  async #intentar(pedido: P, { bytes, abrir }: Contenido): Promise<{ resultado: R } | 'caido' | null> {
+  async #intentar(
+    pedido: P,
+    { bytes, abrir }: Contenido,
+    alAvanzar: AlAvanzar<A> | undefined,
+  ): Promise<{ resultado: R } | 'caido' | null> {
     const contenido = await abrir()
-    let proceso: Proceso<P, R> | undefined
+    let proceso: Proceso<P, R, A> | undefined
     try {
       proceso = this.#tomar()
-      const respuesta = await proceso.hacer(pedido, contenido, bytes, this.#tiempoMaximoMs)
+      const respuesta = await proceso.hacer(pedido, contenido, bytes, this.#tiempoMaximoMs, alAvanzar)
       // Killed by our own end, in the middle of the file.
       if (this.#cerrado) throw noDisponible()
       if (respuesta !== 'sin empezar') return respuesta
-      this.#alFallar(new Error('El proceso que trabaja con los PDF terminó antes de empezar'))
+      this.#alFallar(new Error('El proceso que trabaja con archivos ajenos terminó antes de empezar'))
     } catch (error) {
       // Only the start of a process may fail on its own account (EAGAIN, ENOMEM).
       if (proceso || this.#cerrado) throw error
@@ -91,18 +96,18 @@ export class Cuadrilla<P, R> {
     return null
   }
 
-  #tomar(): Proceso<P, R> {
+  #tomar(): Proceso<P, R, A> {
     if (this.#cerrado) throw noDisponible()
     for (let libre = this.#libres.pop(); libre; libre = this.#libres.pop()) {
       if (!libre.gastado) return libre
       this.#terminar(libre)
     }
-    const nuevo = new Proceso<P, R>(this.#programa, this.#limites)
+    const nuevo = new Proceso<P, R, A>(this.#programa, this.#limites)
     this.#todos.add(nuevo)
     return nuevo
   }
 
-  #devolver(proceso: Proceso<P, R>): void {
+  #devolver(proceso: Proceso<P, R, A>): void {
     if (proceso.gastado || this.#cerrado) this.#terminar(proceso)
     else {
       this.#libres.push(proceso)
@@ -110,14 +115,14 @@ export class Cuadrilla<P, R> {
     }
   }
 
-  #quitar(proceso: Proceso<P, R>): void {
+  #quitar(proceso: Proceso<P, R, A>): void {
     const lugar = this.#libres.indexOf(proceso)
     if (lugar === -1) return
     this.#libres.splice(lugar, 1)
     this.#terminar(proceso)
   }
 
-  #terminar(proceso: Proceso<P, R>): void {
+  #terminar(proceso: Proceso<P, R, A>): void {
     this.#todos.delete(proceso)
     void proceso.matar()
   }

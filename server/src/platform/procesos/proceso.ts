@@ -19,14 +19,17 @@ export interface Limites {
   trabajoMaximoMs: number
 }
 
-/** What a process says: that it has the whole file and begins with it, then what came of it. */
-type Mensaje<R> = { empezado: true } | { resultado: R; memoria: number }
+/** What a process says: that it has the whole file and begins with it, what there is of it so far, then what came of it. */
+type Mensaje<R, A> = { empezado: true } | { avance: A } | { resultado: R; memoria: number }
+
+/** What to do with what a process has of its file so far. The process waits for it; when it throws, it is killed. */
+export type AlAvanzar<A> = (avance: A) => Promise<void> | void
 
 /** What came of a file; that it brought the process down; or that the process ended before it had begun. */
 export type Respuesta<R> = { resultado: R } | 'caido' | 'sin empezar'
 
 /** One process that works on other people's files, one after another, and may be killed at any time. */
-export class Proceso<P, R> {
+export class Proceso<P, R, A = never> {
   readonly #proceso: ChildProcess
   readonly #limites: Limites
   readonly #salida: Promise<void>
@@ -64,22 +67,36 @@ export class Proceso<P, R> {
     return this.#muerto || crecido || this.#trabajos >= TRABAJOS_MAXIMO
   }
 
-  /** Works on a file of so many bytes, and is killed when that takes longer than `limiteMs`. */
-  async hacer(pedido: P, contenido: Readable, bytes: number, limiteMs: number): Promise<Respuesta<R>> {
+  /**
+   * Works on a file of so many bytes, and is killed when that takes longer than `limiteMs`, or that long passes between two
+   * advances; what `alAvanzar` takes for itself does not count.
+   */
+  async hacer(
+    pedido: P,
+    contenido: Readable,
+    bytes: number,
+    limiteMs: number,
+    alAvanzar: AlAvanzar<A> = () => undefined,
+  ): Promise<Respuesta<R>> {
     clearTimeout(this.#ocio)
     this.#trabajos++
     let corte = setTimeout(() => void this.matar(), INICIO_MAXIMO_MS)
     let empezado = false
-    const respuesta = new Promise<Respuesta<R>>((listo) =>
-      this.#proceso.on('message', (mensaje: Mensaje<R>) => {
+    let acabado = false
+    const vigilar = () => {
+      clearTimeout(corte)
+      if (!acabado) corte = setTimeout(() => void this.matar(), limiteMs)
+    }
+    const respuesta = new Promise<Respuesta<R>>((listo, fallar) =>
+      this.#proceso.on('message', (mensaje: Mensaje<R, A>) => {
         empezado = true
         clearTimeout(corte)
-        if ('empezado' in mensaje) {
-          corte = setTimeout(() => void this.matar(), limiteMs)
-          return
+        if ('empezado' in mensaje) vigilar()
+        else if ('avance' in mensaje) this.#avanzar(mensaje.avance, alAvanzar).then(vigilar, fallar)
+        else {
+          this.#memoria = mensaje.memoria
+          listo({ resultado: mensaje.resultado })
         }
-        this.#memoria = mensaje.memoria
-        listo({ resultado: mensaje.resultado })
       }),
     )
     try {
@@ -88,10 +105,11 @@ export class Proceso<P, R> {
       await Promise.race([enviado, muerte])
       return await Promise.race([respuesta, muerte])
     } catch (error) {
-      // The file could not be read: half a request would spoil the next one.
+      // The file could not be read, or what came of it not be used: half a request would spoil the next one.
       void this.matar()
       throw error
     } finally {
+      acabado = true
       clearTimeout(corte)
       this.#proceso.removeAllListeners('message')
     }
@@ -108,6 +126,12 @@ export class Proceso<P, R> {
     this.#muerto = true
     this.#proceso.kill('SIGKILL')
     await this.#salida
+  }
+
+  async #avanzar(avance: A, alAvanzar: AlAvanzar<A>): Promise<void> {
+    await alAvanzar(avance)
+    // That it is gone is known by its death.
+    if (!this.#muerto) this.#proceso.send({ seguir: true }, () => undefined)
   }
 
   async #enviar(pedido: Buffer, contenido: Readable, bytes: number): Promise<void> {

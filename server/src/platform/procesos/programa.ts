@@ -5,10 +5,18 @@ import { morirSiExcede, trabajado } from './excesos.ts'
 const CABECERA = 8
 
 /**
+ * Hands the server what there is of a file so far, and resolves when the one before has been dealt with: a file never comes
+ * faster than the server takes it, and one advance is dealt with while the next is made.
+ */
+export type Avisar<A = unknown> = (avance: A) => Promise<void>
+
+/**
  * The whole of a process that works on other people's files: it takes them in one after another, does what `hacer` does, and
  * is ended when one costs too much. Whatever a file does to it, the server only sees that it died (E7).
  */
-export const atenderTrabajos = (hacer: (pedido: unknown, archivo: Buffer) => Promise<unknown>): void => {
+export const atenderTrabajos = (
+  hacer: (pedido: unknown, archivo: Buffer, avisar: Avisar) => Promise<unknown>,
+): void => {
   const [, , trabajoMaximoMs, memoriaTotalMb] = process.argv
   const topes = { trabajoMaximoMs: Number(trabajoMaximoMs), memoriaTotalMb: Number(memoriaTotalMb) }
   const guardia = new Worker(new URL('./guardia.hilo.ts', import.meta.url), { workerData: topes })
@@ -18,7 +26,13 @@ export const atenderTrabajos = (hacer: (pedido: unknown, archivo: Buffer) => Pro
     await decir({ empezado: true })
     guardia.postMessage(true)
     const alEmpezar = trabajado()
-    const resultado = await hacer(deserialize(pedido), archivo)
+    let anterior = Promise.resolve()
+    const avisar: Avisar = async (avance) => {
+      await anterior
+      anterior = avisarYEsperar(avance)
+    }
+    const resultado = await hacer(deserialize(pedido), archivo, avisar)
+    await anterior
     // What was over before the thread looked.
     morirSiExcede(topes, alEmpezar)
     guardia.postMessage(false)
@@ -49,6 +63,14 @@ const leerTrabajos = (alLeer: (pedido: Buffer, archivo: Buffer) => void): void =
     cabecera = Buffer.alloc(0)
     alLeer(completo.subarray(0, corte), completo.subarray(corte))
   })
+}
+
+/** The server answers each advance when it has dealt with it; when it cannot, it ends this process. */
+const avisarYEsperar = (avance: unknown): Promise<void> => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  process.once('message', () => resolve())
+  void decir({ avance })
+  return promise
 }
 
 /** Nobody listens any more when it cannot be said, and the process ends by itself. */

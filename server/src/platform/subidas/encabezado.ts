@@ -11,9 +11,24 @@ export type SiNoEsPdf = 'pdfDanado' | 'noEsPdf'
  * Lets a stream through that begins as a PDF: '%PDF-' within the first 1,024 bytes and no '<' before it, which a page
  * disguised as a PDF has (D-36, E5). Anything else is refused before the rest is stored.
  */
-export async function* comoPdf(
+export const comoPdf = (entrada: AsyncIterable<Uint8Array>, siNoEs: SiNoEsPdf = 'pdfDanado') =>
+  conInicio(entrada, VENTANA, (inicio) => exigirMarca(inicio, siNoEs))
+
+const MARCA_ZIP = Buffer.from('PK')
+/** Office's container for what has a password: the reader of workbooks says so, and tells it from older spreadsheets. */
+const MARCA_OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+
+/** Lets a stream through that may be a workbook: an archive, or one locked with a password. Throws noEsXlsx at once. */
+export const comoXlsx = (entrada: AsyncIterable<Uint8Array>) =>
+  conInicio(entrada, MARCA_OLE.length, (inicio) => {
+    const empiezaPor = (marca: Buffer) => inicio.subarray(0, marca.length).equals(marca)
+    if (!empiezaPor(MARCA_ZIP) && !empiezaPor(MARCA_OLE)) throw new ErrorDeNegocio('noEsXlsx')
+  })
+
+async function* conInicio(
   entrada: AsyncIterable<Uint8Array>,
-  siNoEs: SiNoEsPdf = 'pdfDanado',
+  ventana: number,
+  exigir: (inicio: Buffer) => void,
 ): AsyncGenerator<Uint8Array> {
   let inicio: Buffer | null = Buffer.alloc(0)
   for await (const trozo of entrada) {
@@ -22,13 +37,13 @@ export async function* comoPdf(
       continue
     }
     inicio = Buffer.concat([inicio, trozo])
-    if (inicio.length < VENTANA) continue
-    exigirMarca(inicio, siNoEs)
+    if (inicio.length < ventana) continue
+    exigir(inicio)
     yield inicio
     inicio = null
   }
   if (inicio === null) return
-  exigirMarca(inicio, siNoEs)
+  exigir(inicio)
   yield inicio
 }
 

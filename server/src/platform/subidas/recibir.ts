@@ -4,7 +4,7 @@ import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Archivos, Guardado } from '../archivos/archivos.ts'
 import { campoInvalido, ErrorDeNegocio } from '../errores.ts'
-import { comoPdf } from './encabezado.ts'
+import { comoPdf, comoXlsx } from './encabezado.ts'
 import { etiquetaDe } from './etiqueta.ts'
 
 /** Parts of a form that are no file, and the longest of them: the text of a document, as JSON. */
@@ -36,7 +36,11 @@ export interface Limites {
   maximoBytes: number
   /** A citizen sends it: refused in the words of the public forms, whose texts are short (MPV-28 to MPV-30). */
   deCiudadano?: boolean | undefined
+  /** Parts that are workbooks; any other is a PDF. */
+  libros?: readonly string[] | undefined
 }
+
+const extensionDe = ({ libros = [] }: Limites, parte: string) => (libros.includes(parte) ? 'xlsx' : 'pdf')
 
 const campoMaximo = ({ deCiudadano }: Limites): number => (deCiudadano ? CAMPO_DE_CIUDADANO_BYTES : CAMPO_MAXIMO_BYTES)
 
@@ -72,7 +76,7 @@ export const recibirPartes = async (
     else {
       const nombre = contar(llegados, parte.fieldname, partes)
       const guardado = await guardar(parte, nombre, archivos, { carpeta, ...limites })
-      alGuardar({ parte: nombre, nombre: etiquetaDe(parte.filename), ...guardado })
+      alGuardar({ parte: nombre, nombre: etiquetaDe(parte.filename, extensionDe(limites, nombre)), ...guardado })
     }
   }
   return Object.fromEntries(campos)
@@ -106,11 +110,13 @@ const guardar = async (
   { file }: MultipartFile,
   parte: string,
   archivos: Archivos,
-  { carpeta, maximoBytes, deCiudadano }: Limites & { carpeta: Carpeta },
+  { carpeta, ...limites }: Limites & { carpeta: Carpeta },
 ): Promise<Guardado> => {
+  const { maximoBytes, deCiudadano } = limites
+  const extension = extensionDe(limites, parte)
   try {
-    const pdf = comoPdf(file, deCiudadano ? 'noEsPdf' : 'pdfDanado')
-    return await archivos.guardar(pdf, { carpeta, extension: 'pdf', maximoBytes })
+    const contenido = extension === 'xlsx' ? comoXlsx(file) : comoPdf(file, deCiudadano ? 'noEsPdf' : 'pdfDanado')
+    return await archivos.guardar(contenido, { carpeta, extension, maximoBytes })
   } catch (error) {
     if (!(error instanceof ErrorDeNegocio) || error.status >= 500) throw error
     const grande = deCiudadano && error.codigo === 'archivoGrande'

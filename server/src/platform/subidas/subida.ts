@@ -1,4 +1,4 @@
-/** A PDF that came with a multipart call: checked, and stored under a name of ours (D-36, API-07). */
+/** A PDF or workbook that came with a multipart call: checked, and stored under a name of ours (D-36, API-07). */
 export interface ArchivoSubido {
   /** Name of its form part, without the brackets that a list has: 'fileLocal', 'selectedFileAnexo'. */
   parte: string
@@ -8,7 +8,7 @@ export interface ArchivoSubido {
   clave: string
   bytes: number
   sha256: string
-  /** 0 where the call looks through its files itself. */
+  /** 0 where the call looks through its files itself, and of workbooks. */
   paginas: number
   /** Holds programs or other files; only where a call admits that (E6). */
   activo: boolean

@@ -22,6 +22,8 @@ export interface DestinoSubida {
   deCiudadano?: { maximoBytes: number }
   /** The handler looks through its files itself and keeps none: nothing but their beginning is looked at here. */
   sinRevisar?: true
+  /** Parts that are workbooks (.xlsx): nothing but their beginning is looked at here. */
+  libros?: readonly string[]
   /** Parts whose files will be signed: they must be written so well that they can be (FIR-25). */
   firmables?: readonly string[]
   /** Whose place among the uploads at work it takes; null, or without it: its session's, or its network's. */
@@ -69,8 +71,9 @@ export const usarSubidas = async (
   const deCiudadanos = new Revisor(archivos, { alFallar, procesos: 1 })
   const deTodos = new Turnos(turnos)
   app.addHook('onClose', () => Promise.all([delPersonal.cerrar(), deCiudadanos.cerrar()]))
-  const limitesDe = (partes: Partes, { holguraBytes = 0, deCiudadano }: Partial<DestinoSubida> = {}) => ({
+  const limitesDe = (partes: Partes, { holguraBytes = 0, deCiudadano, libros }: Partial<DestinoSubida> = {}) => ({
     partes,
+    libros,
     maximoBytes: deCiudadano?.maximoBytes ?? maximoBytes + holguraBytes,
     deCiudadano: deCiudadano !== undefined,
   })
@@ -109,8 +112,9 @@ export const usarSubidas = async (
       // Only now, when all has arrived: a client that waits for us in the middle of its body would seem a slow one.
       const revisados: ArchivoSubido[] = []
       for (const recibido of recibidos) {
-        if (recibido.bytes < minimoBytes) throw enParte(new ErrorDeNegocio('pdfDanado'), recibido.parte)
-        if (sinRevisar) {
+        const esLibro = destino.libros?.includes(recibido.parte) ?? false
+        if (!esLibro && recibido.bytes < minimoBytes) throw enParte(new ErrorDeNegocio('pdfDanado'), recibido.parte)
+        if (sinRevisar || esLibro) {
           revisados.push({ ...recibido, paginas: 0, activo: false })
           continue
         }

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import type { Job, Worker, WorkerEvents } from 'graphile-worker'
 
 /** Kinds of jobs that are many and long: a process has one of each kind in hand, so that other workers are left to the rest. */
-export const CARRILES = ['textos', 'expedientes'] as const
+export const CARRILES = ['textos', 'expedientes', 'hojas'] as const
 export type Carril = (typeof CARRILES)[number]
 
 /**

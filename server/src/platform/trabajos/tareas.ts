@@ -6,6 +6,8 @@ export interface Cargas {
   leer_texto: { texto_id: number }
   pedir_recogida: unknown
   recoger_textos: unknown
+  /** Reads and checks a spreadsheet of baskets (decision 0047). */
+  revisar_carga: { carga_id: number }
   /** Registers a complaint with Sisgedo, if it is not yet, and makes its PDF (REC-24). */
   terminar_reclamo: { id: number }
   /** Registers a request for information with Sisgedo (TRS-10). */

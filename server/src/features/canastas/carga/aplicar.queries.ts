@@ -1,0 +1,92 @@
+import { COLUMNAS_HOJA } from '@cabildo/contracts/canastas-reglas'
+import { sql } from 'kysely'
+import type { Trx } from '../../../platform/db/conexion.ts'
+import { despuesDe } from '../../../platform/db/version.ts'
+import { CLASE } from './clases.queries.ts'
+
+/** Tens of thousands of records, each with its audit and its place in a dozen indexes. */
+const APLICAR_MS = 120_000
+
+/** Has this transaction be the only one that applies a spreadsheet, for as long as it takes. */
+export const tomarTurno = async (trx: Trx): Promise<void> => {
+  await sql`select set_config('statement_timeout', ${String(APLICAR_MS)}, true), set_config('lock_timeout', ${String(APLICAR_MS)}, true)`.execute(
+    trx,
+  )
+  await sql`select pg_advisory_xact_lock(hashtextextended('cabildo cargas de canastas', 0))`.execute(trx)
+}
+
+/** Somebody's own, held until the transaction ends. */
+export const lockCarga = (trx: Trx, id: number, created_by: number) =>
+  trx
+    .selectFrom('cargas')
+    .select(['estado', 'nombre', 'bytes'])
+    .where('id', '=', id)
+    .where('created_by', '=', created_by)
+    .forUpdate()
+    .executeTakeFirst()
+
+/**
+ * Holds the records that the file names, and asks again what each row would do to them. Returns how many rows would do
+ * something else than when they were looked at: another class, or a change of a record that somebody changed meanwhile.
+ */
+export const reclasificar = async (trx: Trx, carga_id: number): Promise<number> => {
+  await sql`
+    select from canastas c where dni in (select dni from cargas_filas where carga_id = ${carga_id} and celdas is null)
+    order by c.id for update`.execute(trx)
+  const { numAffectedRows = 0n } = await sql`
+    with ahora as (
+      select f.fila, k.clase, k.motivos, c.updated_at as visto
+      from cargas_filas f left join canastas c on c.dni = f.dni cross join ${CLASE}
+      where f.carga_id = ${carga_id} and f.celdas is null
+    )
+    update cargas_filas f set clase = a.clase, motivos = a.motivos, visto = a.visto
+    from ahora a
+    where f.carga_id = ${carga_id} and f.fila = a.fila
+      and (f.clase <> a.clase or (a.clase = 'cambia' and f.visto is distinct from a.visto))`.execute(trx)
+  return Number(numAffectedRows)
+}
+
+const TEXTOS_OPCIONALES = COLUMNAS_HOJA.filter(
+  ({ campo }) => !['dni', 'ape_nom', 'fnac', 'fec_entrega', 'referencia'].includes(campo),
+)
+
+/** Registers the new ones; fails on a DNI that somebody registered in this very moment. */
+export const insertNuevos = async (
+  trx: Trx,
+  carga_id: number,
+  { nombre, bytes }: { nombre: string; bytes: number },
+): Promise<number> => {
+  const { numAffectedRows = 0n } = await sql`
+    insert into canastas (dni, ape_nom, fnac, fec_entrega, referencia, name_file, size_file,
+      ${sql.join(TEXTOS_OPCIONALES.map(({ campo }) => sql.ref(campo)))})
+    select dni, ape_nom, fnac, fec_entrega, coalesce(referencia, 'PENDIENTE'), ${nombre}, ${String(bytes)},
+      ${sql.join(TEXTOS_OPCIONALES.map(({ campo }) => sql`coalesce(${sql.ref(campo)}, '')`))}
+    from cargas_filas where carga_id = ${carga_id} and clase = 'nuevo' order by fila`.execute(trx)
+  return Number(numAffectedRows)
+}
+
+/** Changes the records that differ; an empty cell leaves what there is. */
+export const updateCambiados = async (trx: Trx, carga_id: number, ahora: Date): Promise<number> => {
+  const campos = COLUMNAS_HOJA.filter(({ campo }) => campo !== 'dni').map(
+    ({ campo }) => sql`${sql.ref(campo)} = coalesce(${sql.ref(`f.${campo}`)}, ${sql.ref(`c.${campo}`)})`,
+  )
+  const { numAffectedRows = 0n } = await sql`
+    update canastas c set ${sql.join(campos)}, updated_at = ${despuesDe(ahora, 'c')}
+    from cargas_filas f
+    where f.carga_id = ${carga_id} and f.clase = 'cambia' and c.dni = f.dni`.execute(trx)
+  return Number(numAffectedRows)
+}
+
+/** Says what was done; of the rows only the refused ones stay, to be given back. */
+export const cerrarAplicada = async (
+  trx: Trx,
+  id: number,
+  hecho: { registrados: number; actualizados: number },
+): Promise<void> => {
+  await trx
+    .updateTable('cargas')
+    .set({ ...hecho, estado: 'aplicada' })
+    .where('id', '=', id)
+    .execute()
+  await trx.deleteFrom('cargas_filas').where('carga_id', '=', id).where('clase', '<>', 'rechazado').execute()
+}

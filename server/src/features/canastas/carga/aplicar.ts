@@ -1,0 +1,99 @@
+import type { Actor } from '../../../platform/db/actor.ts'
+import type { Trx } from '../../../platform/db/conexion.ts'
+import { restriccionViolada } from '../../../platform/db/restriccion.ts'
+import { enTransaccion } from '../../../platform/db/transaccion.ts'
+import { ErrorDeNegocio } from '../../../platform/errores.ts'
+import { noDisponible } from '../../../platform/procesos/cuadrilla.ts'
+import type { ArchivoSubido } from '../../../platform/subidas/subida.ts'
+import { cerrarAplicada, insertNuevos, lockCarga, reclasificar, tomarTurno, updateCambiados } from './aplicar.queries.ts'
+import { comoCarga, type Partes, palabrasDe, revisar } from './carga.ts'
+import { contarClases, deleteCarga, insertCarga } from './carga.queries.ts'
+import { listOmitidas } from './filas.queries.ts'
+
+/** The unique index of the table's DNI. */
+const DNI_REPETIDO = 'canastas_dni_key'
+/** How often a call in one go begins again because others write at the same time. */
+const INTENTOS = 3
+
+interface Pedido {
+  id: number
+  user_id: number
+  /** Whether rows that change a record are applied, too. */
+  actualizar: boolean
+}
+
+/**
+ * Applies a spreadsheet that was looked at, all of it in one transaction, by what its rows would do to the table as it is
+ * now. Throws cargaCambiada when that is something else than what was looked at, and keeps what it is: whoever looks again
+ * sees that. One that has been applied stays as it is.
+ */
+export const aplicarCarga = async ({ db, reloj }: Pick<Partes, 'db' | 'reloj'>, actor: Actor, pedido: Pedido): Promise<void> => {
+  const { id, user_id, actualizar } = pedido
+  const cambiadas = await enTransaccion(db, actor, async (trx) => {
+    await tomarTurno(trx)
+    const carga = await lockCarga(trx, id, user_id)
+    if (!carga) throw new ErrorDeNegocio('noEncontrado')
+    if (carga.estado === 'aplicada') return 0
+    if (carga.estado !== 'lista') throw new ErrorDeNegocio('cargaTerminada')
+    const cambiadas = await ponerAlDia(trx, id)
+    if (cambiadas > 0) return cambiadas
+    const registrados = await insertNuevos(trx, id, carga)
+    const actualizados = actualizar ? await updateCambiados(trx, id, reloj.ahora()) : 0
+    await cerrarAplicada(trx, id, { registrados, actualizados })
+    return 0
+  }).catch(async (error: unknown) => {
+    if (restriccionViolada(error) !== DNI_REPETIDO) throw error
+    // Somebody registered one of the new ones between our look at the table and our writing to it.
+    return enTransaccion(db, actor, async (trx) => {
+      await tomarTurno(trx)
+      return ponerAlDia(trx, id)
+    })
+  })
+  if (cambiadas > 0) throw new ErrorDeNegocio('cargaCambiada')
+}
+
+const ponerAlDia = async (trx: Trx, id: number): Promise<number> => {
+  const cambiadas = await reclasificar(trx, id)
+  if (cambiadas > 0) await contarClases(trx, id)
+  return cambiadas
+}
+
+/**
+ * Reads a spreadsheet and registers at once those who were not there (API-87); nobody who is there is changed. Throws
+ * hojaIlegible, with the reason beside the file.
+ */
+export const subirDeUnaVez = async (partes: Partes, actor: Actor, archivo: ArchivoSubido, user_id: number) => {
+  const { db, archivos } = partes
+  const { id } = await enTransaccion(db, actor, (trx) => insertCarga(trx, comoCarga(archivo, user_id)))
+  try {
+    const revisado = await revisar(partes, id)
+    if (!revisado) throw noDisponible()
+    if ('falla' in revisado)
+      throw new ErrorDeNegocio('hojaIlegible', { campos: { selectedFile: palabrasDe(revisado.falla) } })
+    return await registrarNuevos(partes, actor, { id, user_id })
+  } catch (error) {
+    // Of a file that is to blame its failure stays on record; of anything else nothing.
+    if (!(error instanceof ErrorDeNegocio) || error.status >= 500) await deleteCarga(db, id, user_id)
+    await archivos.borrar('hojas', archivo.clave)
+    throw error
+  }
+}
+
+const registrarNuevos = async ({ db }: Partes, actor: Actor, { id, user_id }: Omit<Pedido, 'actualizar'>) => {
+  for (let intento = 1; ; intento++) {
+    try {
+      return await enTransaccion(db, actor, async (trx) => {
+        await tomarTurno(trx)
+        const carga = await lockCarga(trx, id, user_id)
+        if (!carga) throw noDisponible()
+        await ponerAlDia(trx, id)
+        const omitidos = await listOmitidas(trx, id)
+        const registrados = await insertNuevos(trx, id, carga)
+        await cerrarAplicada(trx, id, { registrados, actualizados: 0 })
+        return { registrados, omitidos }
+      })
+    } catch (error) {
+      if (intento >= INTENTOS || restriccionViolada(error) !== DNI_REPETIDO) throw error
+    }
+  }
+}

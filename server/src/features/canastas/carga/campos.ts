@@ -1,0 +1,103 @@
+import { esAnglo, GRUPOS, LARGOS_CANASTA, MENSAJES_CANASTAS, plana, REFERENCIAS } from '@cabildo/contracts/canastas-reglas'
+import type { Celda } from '../../../platform/hojas/celdas.ts'
+import { type Leido, leerTexto, sinValor, textoDe, VACIA } from './celda.ts'
+
+const DIGITOS = 8
+/** With fewer digits a number is something else than a DNI that lost its zeros. */
+const DIGITOS_MINIMO = 5
+
+/** Eight digits, put right where it is certain what was meant (SHE-51, decision 0048). */
+export const leerDni = (celda: Celda | undefined): Leido => {
+  const motivo = sinValor(celda, 'DNI')
+  if (motivo) return { valor: null, motivo }
+  const escrito = textoDe(celda)
+  if (escrito === '') return { valor: null, motivo: 'Falta el DNI' }
+  if (celda?.tipo === 'numero') {
+    const completo = escrito.padStart(DIGITOS, '0')
+    if (!/^\d+$/.test(escrito) || escrito.length < DIGITOS_MINIMO || escrito.length > DIGITOS)
+      return { valor: null, motivo: `«${escrito}» no es un DNI de 8 dígitos` }
+    return completo === escrito
+      ? { valor: completo }
+      : { valor: completo, aviso: `Se completó el DNI con ceros: ${completo}` }
+  }
+  const original = celda?.tipo === 'texto' ? celda.valor : escrito
+  const digitos = escrito.replace(/\.0+$/, '').replace(/^'|[\s.\-‐‑–]/g, '')
+  if (celda?.tipo !== 'texto' || !/^\d+$/.test(digitos))
+    return { valor: null, motivo: `«${corto(escrito)}» no es un DNI de 8 dígitos` }
+  if (digitos.length !== DIGITOS)
+    return { valor: null, motivo: `El DNI «${corto(escrito)}» tiene ${digitos.length} dígitos: deben ser 8` }
+  return digitos === original ? { valor: digitos } : { valor: digitos, aviso: `Se limpió el DNI: ${digitos}` }
+}
+
+/** Somebody's name: it has a letter. */
+export const leerNombre = (celda: Celda | undefined, titulo: string): Leido => {
+  const leido = leerTexto(celda, titulo, LARGOS_CANASTA.ape_nom)
+  if (leido.motivo) return leido
+  if (leido.valor === null) return { valor: null, motivo: 'Faltan los apellidos y nombres' }
+  return /\p{L}/u.test(leido.valor) ? leido : { valor: null, motivo: `${titulo} no tiene ninguna letra` }
+}
+
+const DIA_PRIMERO = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/
+const ANIO_PRIMERO = /^(\d{4})([/.-])(\d{1,2})\2(\d{1,2})$/
+/** What programs write behind a day. */
+const HORA_CERO = /[ T]00?:00(:00(\.0+)?)?Z?$/
+
+/** A day, yyyy-MM-dd: of a true date, or of a text with the day or the year first. */
+export const leerFecha = (celda: Celda | undefined, titulo: string): Leido => {
+  const motivo = sinValor(celda, titulo)
+  if (motivo) return { valor: null, motivo }
+  if (celda?.tipo === 'fecha') return enRango(celda.valor.slice(0, 10), titulo, textoDe(celda))
+  const escrito = textoDe(celda)
+  if (escrito === '') return VACIA
+  const dia = escrito.replace(HORA_CERO, '')
+  const [, d, , m, a] = DIA_PRIMERO.exec(dia) ?? []
+  const [, a2, , m2, d2] = ANIO_PRIMERO.exec(dia) ?? []
+  const [anio, mes, numero] = [a ?? a2, m ?? m2, d ?? d2]
+  if (celda?.tipo !== 'texto' || !anio || !mes || !numero)
+    return { valor: null, motivo: `${titulo}: «${corto(escrito)}» no es una fecha (día/mes/año)` }
+  return enRango(`${anio}-${mes.padStart(2, '0')}-${numero.padStart(2, '0')}`, titulo, escrito)
+}
+
+const enRango = (dia: string, titulo: string, escrito: string): Leido => {
+  const instante = new Date(`${dia}T00:00:00Z`)
+  if (Number.isNaN(instante.getTime()) || !instante.toISOString().startsWith(dia))
+    return { valor: null, motivo: `${titulo}: ${escrito} no existe` }
+  if (!/^(19|20)\d\d-/.test(dia)) return { valor: null, motivo: `${titulo}: ${escrito} está fuera de rango` }
+  return { valor: dia }
+}
+
+/** The birth date of somebody who is born; `hoy` is the Lima day. */
+export const leerNacimiento = (celda: Celda | undefined, titulo: string, hoy: string): Leido => {
+  const leido = leerFecha(celda, titulo)
+  return leido.valor !== null && leido.valor > hoy
+    ? { valor: null, motivo: MENSAJES_CANASTAS.nacimientoFuturo }
+    : leido
+}
+
+/** One of the seven groups, also by its number alone (CAN-17). */
+export const leerGrupo = (celda: Celda | undefined, titulo: string): Leido => {
+  const motivo = sinValor(celda, titulo)
+  if (motivo) return { valor: null, motivo }
+  const escrito = textoDe(celda)
+  if (escrito === '') return VACIA
+  const numero = /^(?:GRUPO)?[\s\-#.]*0*(\d+)$/i.exec(escrito)?.[1]
+  const valor = GRUPOS.find((grupo) => grupo === `GRUPO ${numero}`)
+  if (!valor)
+    return { valor: null, motivo: `${titulo}: «${corto(escrito)}» no es un grupo, van de ${GRUPOS[0]} a ${GRUPOS.at(-1)}` }
+  return valor === escrito ? { valor } : { valor, aviso: `Se corrigió el grupo: ${valor}` }
+}
+
+/** One of the four references, or of the other programme (CAN-18). */
+export const leerReferencia = (celda: Celda | undefined, titulo: string): Leido => {
+  const leido = leerTexto(celda, titulo, LARGOS_CANASTA.referencia)
+  if (leido.valor === null) return leido
+  const { valor } = leido
+  if (esAnglo(valor)) return leido
+  const conocida = REFERENCIAS.find((referencia) => plana(referencia) === plana(valor))
+  if (!conocida) return { valor: null, motivo: `${titulo}: «${corto(valor)}» no es una referencia conocida` }
+  return conocida === valor ? leido : { valor: conocida, aviso: `Se corrigió la referencia: ${conocida}` }
+}
+
+const CORTO = 40
+/** As much of what somebody wrote as a message can bear. */
+const corto = (texto: string): string => (texto.length > CORTO ? `${texto.slice(0, CORTO).toWellFormed()}…` : texto)

@@ -1,0 +1,77 @@
+import { type CampoHoja, COLUMNAS_HOJA, LARGOS_CANASTA } from '@cabildo/contracts/canastas-reglas'
+import type { Celda } from '../../../platform/hojas/celdas.ts'
+import { leerDni, leerFecha, leerGrupo, leerNacimiento, leerNombre, leerReferencia } from './campos.ts'
+import { type Leido, leerTexto, textoDe } from './celda.ts'
+
+/** A row of the file, read: refused when there are `motivos`. A field that is null says nothing of its own. */
+export interface FilaLeida extends Record<CampoHoja, string | null> {
+  fila: number
+  avisos: string[]
+  motivos: string[]
+  /** The cells of a refused row, to give them back. */
+  celdas: Partial<Record<CampoHoja, string>> | null
+}
+
+/** What a row is read with. */
+export interface Contexto {
+  fila: number
+  oculta: boolean
+  /** The Lima day, yyyy-MM-dd. */
+  hoy: string
+}
+
+type Lector = (celda: Celda | undefined, titulo: string, hoy: string) => Leido
+
+const texto =
+  (campo: keyof typeof LARGOS_CANASTA): Lector =>
+  (celda, titulo) =>
+    leerTexto(celda, titulo, LARGOS_CANASTA[campo])
+
+const LECTORES: Record<CampoHoja, Lector> = {
+  cont: texto('cont'),
+  ape_nom: leerNombre,
+  dni: leerDni,
+  referencia: leerReferencia,
+  fnac: leerNacimiento,
+  ngrupo: leerGrupo,
+  address: texto('address'),
+  zona: texto('zona'),
+  mz: texto('mz'),
+  lote: texto('lote'),
+  precalifica: texto('precalifica'),
+  fec_entrega: leerFecha,
+  sub_grupo: texto('sub_grupo'),
+  eval_campo: texto('eval_campo'),
+}
+
+/** A refused row is shown and given back, not kept: no more of a cell than that. */
+const MUESTRA = 300
+
+/** Reads the cells of one row by the rules of decision 0048. */
+export const leerFila = (celdas: ReadonlyMap<CampoHoja, Celda>, { fila, oculta, hoy }: Contexto): FilaLeida => {
+  const avisos = oculta ? ['Fila oculta en el archivo'] : []
+  const motivos: string[] = []
+  const valores = {} as Record<CampoHoja, string | null>
+  for (const { campo, titulo } of COLUMNAS_HOJA) {
+    const { valor, aviso, motivo } = LECTORES[campo](celdas.get(campo), titulo, hoy)
+    valores[campo] = valor
+    if (aviso) avisos.push(aviso)
+    if (motivo) motivos.push(motivo)
+  }
+  const leida = { fila, ...valores, avisos, motivos, celdas: null }
+  return motivos.length > 0 ? rechazar(leida, celdas) : leida
+}
+
+/** The same row as one that is refused; `motivo` where it is not its cells that are to blame. */
+export const rechazar = (
+  leida: FilaLeida,
+  celdas: ReadonlyMap<CampoHoja, Celda>,
+  motivo?: string,
+): FilaLeida => {
+  const muestras = COLUMNAS_HOJA.flatMap(({ campo }) => {
+    // A DNI that could be put right is given back so: as a text without its zeros it would be refused again.
+    const muestra = (campo === 'dni' && leida.dni) || textoDe(celdas.get(campo)).slice(0, MUESTRA).toWellFormed()
+    return muestra ? [[campo, muestra] as const] : []
+  })
+  return { ...leida, motivos: motivo ? [...leida.motivos, motivo] : leida.motivos, celdas: Object.fromEntries(muestras) }
+}

@@ -1,0 +1,48 @@
+import type { Formato, TablaExportable as NombreTabla } from '@cabildo/contracts/exportar'
+import type { Actor } from '../../platform/db/actor.ts'
+import type { Db } from '../../platform/db/conexion.ts'
+import { insertConsulta } from '../../platform/db/consultas.queries.ts'
+import type { Reloj } from '../../platform/reloj.ts'
+
+/** The lists of people: who takes one out is noted (P-12, decision 0052). */
+const DE_PERSONAS: ReadonlySet<NombreTabla> = new Set([
+  ...(['visitas', 'empleados', 'auditoria', 'mpvirtual'] as const),
+  ...(['reclamos', 'transparencia', 'excel', 'nacimientos'] as const),
+])
+
+interface Salida {
+  tabla: NombreTabla
+  formato: Formato
+  /** The listing request. */
+  peticion: unknown
+  actor: Actor
+}
+
+/** What becomes known of one export: how many rows left, and then, once, its note. */
+export const abrirNota = (
+  { db, reloj }: { db: Db; reloj: Reloj },
+  { tabla, formato, peticion, actor }: Salida,
+): { contar: (filas: number) => void; escribir: () => Promise<void> } => {
+  let cuantas = 0
+  let escrita = !DE_PERSONAS.has(tabla)
+  return {
+    contar: (filas) => {
+      cuantas += filas
+    },
+    escribir: async () => {
+      if (escrita) return
+      escrita = true
+      const filtro = filtroDe(peticion as Record<string, unknown>)
+      await insertConsulta(db, actor, reloj.ahora(), {
+        ...{ que: 'exportar', de: `${tabla} (${formato})`, filtro, filas: cuantas },
+      })
+    },
+  }
+}
+
+/** What narrowed the rows, in one line; neither the page nor the order. */
+const filtroDe = ({ start: _s, length: _l, order: _o, columns, ...resto }: Record<string, unknown>): string =>
+  Object.entries({ ...resto, ...(columns as object) })
+    .filter(([, valor]) => valor !== '' && valor !== null && valor !== undefined)
+    .map(([campo, valor]) => `${campo}: ${typeof valor === 'string' ? valor : JSON.stringify(valor)}`)
+    .join('; ')

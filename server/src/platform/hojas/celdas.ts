@@ -1,0 +1,21 @@
+/** What a cell holds. What has nothing in it but blanks is no cell. */
+export type Celda =
+  | { tipo: 'texto'; valor: string; formula: boolean }
+  | { tipo: 'numero'; valor: number; formula: boolean }
+  /** A number shown as a day, as yyyy-MM-dd; its hours are left out. */
+  | { tipo: 'fecha'; valor: string; formula: boolean }
+  | { tipo: 'logico'; valor: boolean; formula: boolean }
+  /** What Excel shows when a formula fails: #N/A. */
+  | { tipo: 'error'; valor: string; formula: boolean }
+  /** A formula whose result the file does not hold; none is ever worked out here. */
+  | { tipo: 'sinValor'; valor: null; formula: true }
+
+/** A row that holds something. */
+export interface Fila {
+  hoja: string
+  /** The number that spreadsheets show. */
+  numero: number
+  oculta: boolean
+  /** By the number of the column: A is 1. */
+  celdas: ReadonlyMap<number, Celda>
+}

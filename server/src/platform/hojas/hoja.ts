@@ -1,0 +1,172 @@
+import type { Celda, Fila } from './celdas.ts'
+import { FallaDeHoja } from './falla.ts'
+import { fechaDeIso, fechaDeSerie } from './fechas.ts'
+import { esCierto } from './indice.ts'
+import { CELDA_MAXIMO_CARACTERES, COLUMNAS_MAXIMO, FILA_MAXIMA } from './limites.ts'
+import { TextoEnTrozos } from './textos.ts'
+import type { Atributos, Oyente } from './xml.ts'
+
+/** What the cells of all sheets refer to. */
+export interface Comun {
+  textos: readonly string[]
+  estilosDeFecha: readonly boolean[]
+  desde1904: boolean
+}
+
+/** Hears the XML of one sheet and keeps the rows of it until they are taken. */
+export class OyenteDeHoja implements Oyente {
+  readonly #hoja: string
+  readonly #comun: Comun
+  readonly #trozos = new TextoEnTrozos()
+  #filas: Fila[] = []
+  #enDatos = false
+  #enValor = false
+  #numero = 0
+  #oculta = false
+  #celdas: Map<number, Celda> | null = null
+  #columna = 0
+  #tipo = 'n'
+  #estilo = 0
+  #valor: string | null = null
+  #formula = false
+
+  constructor(hoja: string, comun: Comun) {
+    this.#hoja = hoja
+    this.#comun = comun
+  }
+
+  /** The rows that have come since the last time. */
+  tomar(): Fila[] {
+    const filas = this.#filas
+    this.#filas = []
+    return filas
+  }
+
+  get escucha(): boolean {
+    return this.#enValor || this.#trozos.escucha
+  }
+
+  abre(nombre: string, atributos: Atributos): void {
+    if (!this.#enDatos) this.#enDatos = nombre === 'sheetData'
+    else if (nombre === 'row') this.#abrirFila(atributos)
+    else if (nombre === 'c') this.#abrirCelda(atributos)
+    else if (nombre === 'f') this.#formula = true
+    else if (nombre === 'v') {
+      this.#enValor = true
+      this.#valor = ''
+    } else this.#trozos.abre(nombre)
+  }
+
+  cierra(nombre: string): void {
+    if (!this.#enDatos) return
+    if (nombre === 'sheetData') this.#enDatos = false
+    else if (nombre === 'row') this.#cerrarFila()
+    else if (nombre === 'c') this.#cerrarCelda()
+    else if (nombre === 'v') this.#enValor = false
+    else this.#trozos.cierra(nombre)
+  }
+
+  texto(texto: string): void {
+    if (!this.#enValor) this.#trozos.texto(texto)
+    else if (this.#valor === null || this.#valor.length + texto.length > CELDA_MAXIMO_CARACTERES)
+      throw new FallaDeHoja('desmedida')
+    else this.#valor += texto
+  }
+
+  #abrirFila({ r, hidden, ht }: Atributos): void {
+    const numero = r === undefined ? this.#numero + 1 : Number(r)
+    // People are told of rows by their numbers: there is one of each.
+    if (!(Number.isInteger(numero) && numero > this.#numero && numero <= FILA_MAXIMA)) throw new FallaDeHoja('danada')
+    this.#numero = numero
+    this.#oculta = esCierto(hidden) || (ht !== undefined && Number(ht) === 0)
+    this.#celdas = new Map()
+    this.#columna = 0
+  }
+
+  #cerrarFila(): void {
+    const celdas = this.#celdas
+    this.#celdas = null
+    if (!celdas || celdas.size === 0) return
+    this.#filas.push({ hoja: this.#hoja, numero: this.#numero, oculta: this.#oculta, celdas })
+  }
+
+  #abrirCelda({ r, t = 'n', s }: Atributos): void {
+    this.#columna = r === undefined ? this.#columna + 1 : columnaDe(r)
+    this.#tipo = t
+    this.#estilo = s === undefined ? 0 : Number(s)
+    this.#valor = null
+    this.#formula = false
+    this.#trozos.vaciar()
+  }
+
+  #cerrarCelda(): void {
+    const celda = this.#leerCelda()
+    if (!celda) return
+    // Cells that are only painted may stand anywhere.
+    if (this.#columna > COLUMNAS_MAXIMO) throw new FallaDeHoja('desmedida')
+    this.#celdas?.set(this.#columna, celda)
+  }
+
+  #leerCelda(): Celda | null {
+    const formula = this.#formula
+    if (this.#tipo === 'inlineStr') return comoTexto(this.#trozos.vaciar(), formula)
+    const valor = this.#valor
+    const vacia = valor === null || (valor === '' && this.#tipo !== 'str')
+    if (vacia) return formula ? { tipo: 'sinValor', valor: null, formula } : null
+    switch (this.#tipo) {
+      case 's':
+        return comoTexto(this.#textoComun(valor), formula)
+      case 'str':
+        return comoTexto(valor, formula)
+      case 'b':
+        return { tipo: 'logico', valor: esCierto(valor), formula }
+      case 'e':
+        return { tipo: 'error', valor, formula }
+      case 'd': {
+        const fecha = fechaDeIso(valor)
+        return fecha ? { tipo: 'fecha', valor: fecha, formula } : comoTexto(valor, formula)
+      }
+      default:
+        return this.#comoNumero(valor, formula)
+    }
+  }
+
+  #textoComun(indice: string): string {
+    const texto = this.#comun.textos[Number(indice)]
+    if (texto === undefined) throw new FallaDeHoja('danada')
+    return texto
+  }
+
+  #comoNumero(escrito: string, formula: boolean): Celda | null {
+    const valor = escrito.trim() === '' ? Number.NaN : Number(escrito)
+    if (!Number.isFinite(valor)) return comoTexto(escrito, formula)
+    const esFecha = this.#comun.estilosDeFecha[this.#estilo] ?? false
+    const fecha = esFecha ? fechaDeSerie(valor, this.#comun.desde1904) : null
+    return fecha ? { tipo: 'fecha', valor: fecha, formula } : { tipo: 'numero', valor, formula }
+  }
+}
+
+const comoTexto = (escrito: string, formula: boolean): Celda | null => {
+  const valor = escrito.includes('_x') ? escrito.replace(ESCAPADO, desescapar).toWellFormed() : escrito
+  return valor.trim() === '' ? null : { tipo: 'texto', valor, formula }
+}
+
+/** How workbooks write characters that XML cannot hold; the line end of a Mac is '_x000D_'. */
+const ESCAPADO = /_x([\dA-Fa-f]{4})_/g
+const desescapar = (_: string, cifra: string): string => {
+  const codigo = Number.parseInt(cifra, 16)
+  return codigo < 0x20 ? ' ' : String.fromCharCode(codigo)
+}
+
+/** The column of a cell's address: 'AB12' is in 28. */
+const columnaDe = (direccion: string): number => {
+  let columna = 0
+  let i = 0
+  for (; i < direccion.length; i++) {
+    const letra = direccion.charCodeAt(i) - 64
+    if (letra < 1 || letra > 26) break
+    columna = columna * 26 + letra
+  }
+  if (i < 1 || i > 3) throw new FallaDeHoja('danada')
+  return columna
+}
