@@ -14,6 +14,9 @@ create function direccion_de(address text, zona text, mz text, lote text) return
 
 alter table canastas
   add column direccion text not null generated always as (direccion_de(address, zona, mz, lote)) stored,
+  -- To order by: rows without a date are older than any, and one index serves both directions.
+  add column entrega date not null generated always as (coalesce(fec_entrega, '-infinity')) stored,
+  add column nacimiento date not null generated always as (coalesce(fnac, '-infinity')) stored,
   add column referencia_plana text not null generated always as (plana(referencia)) stored,
   add column precalifica_plana text not null generated always as (plana(precalifica)) stored,
   add column busqueda text not null generated always as (
@@ -21,9 +24,9 @@ alter table canastas
       || precalifica)
   ) stored;
 
--- Last delivery first, and each of its orders and filters; rows without a date are older than any.
-create index canastas_entrega on canastas (coalesce(fec_entrega, '-infinity'), id);
-create index canastas_nacimiento on canastas (coalesce(fnac, '-infinity'), id);
+-- Last delivery first, and each of its orders and filters.
+create index canastas_entrega on canastas (entrega, id);
+create index canastas_nacimiento on canastas (nacimiento, id);
 create index canastas_nombre on canastas (ape_nom, id);
 create index canastas_dni on canastas (dni, id);
 create index canastas_referencia on canastas (referencia, id);
@@ -66,4 +69,4 @@ insert into conteos (tabla, ranura, total) select 'canastas', 0, count(*) from c
 
 drop trigger auditar on canastas;
 create trigger auditar after insert or update or delete on canastas
-  for each row execute function auditar('id', 'busqueda', 'direccion', 'referencia_plana', 'precalifica_plana');
+  for each row execute function auditar('id', 'busqueda', 'direccion', 'entrega', 'nacimiento', 'referencia_plana', 'precalifica_plana');

@@ -10,9 +10,7 @@ export const FILA = sql`f.id, f.dni, f.ape_nom, f.fnac, f.cont, f.ngrupo, f.addr
   f.fec_entrega, f.sub_grupo, f.eval_campo, f.referencia, f.name_file, f.size_file, f.path_file,
   f.updated_at::text as updated_at`
 
-/** Rows without a date come after all others, and one index serves both directions. */
-const sinFechaAntes = (campo: 'fec_entrega' | 'fnac') => sql`coalesce(f.${sql.ref(campo)}, '-infinity')`
-const ENTREGA = sinFechaAntes('fec_entrega')
+const ENTREGA = sql.ref('f.entrega')
 
 /** As counted: without regard to spaces and case (CAN-32). */
 const igual = (columna: RawBuilder<unknown>) => (texto: string) =>
@@ -36,7 +34,7 @@ export const listaDeCanastas = crearLista<Canasta, Columna>({
     ape_nom: sql.ref('f.ape_nom'),
     dni: sql.ref('f.dni'),
     referencia: sql.ref('f.referencia'),
-    fnac: sinFechaAntes('fnac'),
+    fnac: sql.ref('f.nacimiento'),
     ngrupo: sql.ref('f.ngrupo'),
     address: sql.ref('f.direccion'),
     mz: sql.ref('f.mz'),

@@ -90,12 +90,14 @@ export interface Canastas {
   created_at: Generated<Timestamp>;
   direccion: Generated<string>;
   dni: string;
+  entrega: Generated<string>;
   eval_campo: Generated<string>;
   fec_entrega: string | null;
   fnac: string | null;
   id: Generated<number>;
   lote: Generated<string>;
   mz: Generated<string>;
+  nacimiento: Generated<string>;
   name_file: Generated<string>;
   ngrupo: Generated<string>;
   path_file: Generated<string>;

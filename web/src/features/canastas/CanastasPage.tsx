@@ -55,7 +55,7 @@ function Listado({ sesion }: { sesion: SesionUsuario }) {
   const info = useAbrible<Canasta>()
   const [subiendo, setSubiendo] = useState<boolean>()
   // A load that fails ends the session (SHE-80): never behind a form, which would be lost with it.
-  const consulta = useQuery({ ...canastasQuery(listado), enabled: !edicion.abierto })
+  const consulta = useQuery({ ...canastasQuery(listado), enabled: !edicion.abierto && !referencia.abierto })
   const seleccion = useSeleccion(claveDe, info.abrir)
   const [nueva, setNueva] = useState<number | null>(null)
   useCanastasEnVivo(sesion.area.id)
@@ -105,7 +105,7 @@ function Listado({ sesion }: { sesion: SesionUsuario }) {
           </div>
         }
       >
-        Doble clic o Enter en una fila muestra todos sus datos
+        Pulse dos veces una fila, o Enter, para ver todos sus datos
       </Cabeza>
       <DataTable
         titulo={TITULO}

@@ -1,10 +1,11 @@
+import { SIN_SEMANA } from '@cabildo/contracts/canastas'
 import { ACTA_ANGLO, GRUPOS, plana, REFERENCIAS } from '@cabildo/contracts/canastas-reglas'
 import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { Icono } from '../../ui/Icono.tsx'
 import { Selector } from '../../ui/Selector.tsx'
 import estilos from './FiltrosCanastas.module.css'
-import { type Filtros, textoDeSemana } from './filtros.ts'
+import { type Filtros, textoDePrecalifica, textoDeSemana } from './filtros.ts'
 
 interface Props {
   filtros: Filtros
@@ -15,11 +16,16 @@ interface Props {
 }
 
 /** All of the known values, and the one of the address that is none of them. */
-const opcionesCon = (conocidos: readonly string[], valor = '') => {
-  const conocido = conocidos.find((uno) => plana(uno) === plana(valor))
+const opcionesCon = (conocidos: readonly string[], [todos, sin]: readonly [string, string], valor = '') => {
+  const conocido = [SIN_SEMANA, ...conocidos].find((uno) => plana(uno) === plana(valor))
   return {
     value: conocido ?? valor,
-    data: [{ value: '', label: 'Todas' }, ...conocidos, ...(conocido === undefined && valor ? [valor] : [])],
+    data: [
+      { value: '', label: todos },
+      ...conocidos,
+      ...(conocido === undefined && valor ? [valor] : []),
+      { value: SIN_SEMANA, label: sin },
+    ],
   }
 }
 
@@ -28,7 +34,7 @@ export function FiltrosCanastas({ filtros, onFiltros, dni, onQuitarDni }: Props)
   const quitables = [
     dni && { texto: `DNI ${dni}`, quitar: onQuitarDni },
     filtros.precalifica && {
-      texto: `Precalifica: ${filtros.precalifica}`,
+      texto: textoDePrecalifica(filtros.precalifica),
       quitar: () => onFiltros({ ...filtros, precalifica: '' }),
     },
     filtros.semana && {
@@ -40,12 +46,12 @@ export function FiltrosCanastas({ filtros, onFiltros, dni, onQuitarDni }: Props)
     <search className={estilos.filtros} aria-label="Filtros">
       <Selector
         label="Referencia"
-        {...opcionesCon([...REFERENCIAS, ACTA_ANGLO], filtros.referencia)}
+        {...opcionesCon([...REFERENCIAS, ACTA_ANGLO], ['Todas', 'Sin referencia'], filtros.referencia)}
         onChange={({ currentTarget }) => onFiltros({ ...filtros, referencia: currentTarget.value })}
       />
       <Selector
         label="Grupo"
-        {...opcionesCon(GRUPOS, filtros.ngrupo)}
+        {...opcionesCon(GRUPOS, ['Todos', 'Sin grupo'], filtros.ngrupo)}
         onChange={({ currentTarget }) => onFiltros({ ...filtros, ngrupo: currentTarget.value })}
       />
       {quitables.map(({ texto, quitar }) => (

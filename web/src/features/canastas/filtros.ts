@@ -27,3 +27,7 @@ export const escribirFiltros = (filtros: Filtros): string =>
 /** A week of delivery in words. */
 export const textoDeSemana = (semana: string): string =>
   semana === SIN_SEMANA ? 'Sin fecha de entrega' : `Entrega en la semana del ${fecha(semana)}`
+
+/** The same of a precalification. */
+export const textoDePrecalifica = (precalifica: string): string =>
+  precalifica === SIN_SEMANA ? 'Sin precalificación' : `Precalifica: ${precalifica}`

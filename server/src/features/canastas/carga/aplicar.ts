@@ -5,9 +5,16 @@ import { enTransaccion } from '../../../platform/db/transaccion.ts'
 import { ErrorDeNegocio } from '../../../platform/errores.ts'
 import { noDisponible } from '../../../platform/procesos/cuadrilla.ts'
 import type { ArchivoSubido } from '../../../platform/subidas/subida.ts'
-import { cerrarAplicada, insertNuevos, lockCarga, reclasificar, tomarTurno, updateCambiados } from './aplicar.queries.ts'
-import { comoCarga, type Partes, palabrasDe, revisar } from './carga.ts'
+import {
+  cerrarAplicada,
+  insertNuevos,
+  lockCarga,
+  reclasificar,
+  tomarTurno,
+  updateCambiados,
+} from './aplicar.queries.ts'
 import { contarClases, deleteCarga, insertCarga } from './carga.queries.ts'
+import { comoCarga, type Partes, palabrasDe, revisar } from './carga.ts'
 import { listOmitidas } from './filas.queries.ts'
 
 /** The unique index of the table's DNI. */
@@ -27,7 +34,11 @@ interface Pedido {
  * now. Throws cargaCambiada when that is something else than what was looked at, and keeps what it is: whoever looks again
  * sees that. One that has been applied stays as it is.
  */
-export const aplicarCarga = async ({ db, reloj }: Pick<Partes, 'db' | 'reloj'>, actor: Actor, pedido: Pedido): Promise<void> => {
+export const aplicarCarga = async (
+  { db, reloj }: Pick<Partes, 'db' | 'reloj'>,
+  actor: Actor,
+  pedido: Pedido,
+): Promise<void> => {
   const { id, user_id, actualizar } = pedido
   const cambiadas = await enTransaccion(db, actor, async (trx) => {
     await tomarTurno(trx)

@@ -1,4 +1,11 @@
-import { esAnglo, GRUPOS, LARGOS_CANASTA, MENSAJES_CANASTAS, plana, REFERENCIAS } from '@cabildo/contracts/canastas-reglas'
+import {
+  esAnglo,
+  GRUPOS,
+  LARGOS_CANASTA,
+  MENSAJES_CANASTAS,
+  plana,
+  REFERENCIAS,
+} from '@cabildo/contracts/canastas-reglas'
 import type { Celda } from '../../../platform/hojas/celdas.ts'
 import { type Leido, leerTexto, sinValor, textoDe, VACIA } from './celda.ts'
 
@@ -69,9 +76,7 @@ const enRango = (dia: string, titulo: string, escrito: string): Leido => {
 /** The birth date of somebody who is born; `hoy` is the Lima day. */
 export const leerNacimiento = (celda: Celda | undefined, titulo: string, hoy: string): Leido => {
   const leido = leerFecha(celda, titulo)
-  return leido.valor !== null && leido.valor > hoy
-    ? { valor: null, motivo: MENSAJES_CANASTAS.nacimientoFuturo }
-    : leido
+  return leido.valor !== null && leido.valor > hoy ? { valor: null, motivo: MENSAJES_CANASTAS.nacimientoFuturo } : leido
 }
 
 /** One of the seven groups, also by its number alone (CAN-17). */
@@ -83,7 +88,10 @@ export const leerGrupo = (celda: Celda | undefined, titulo: string): Leido => {
   const numero = /^(?:GRUPO)?[\s\-#.]*0*(\d+)$/i.exec(escrito)?.[1]
   const valor = GRUPOS.find((grupo) => grupo === `GRUPO ${numero}`)
   if (!valor)
-    return { valor: null, motivo: `${titulo}: «${corto(escrito)}» no es un grupo, van de ${GRUPOS[0]} a ${GRUPOS.at(-1)}` }
+    return {
+      valor: null,
+      motivo: `${titulo}: «${corto(escrito)}» no es un grupo, van de ${GRUPOS[0]} a ${GRUPOS.at(-1)}`,
+    }
   return valor === escrito ? { valor } : { valor, aviso: `Se corrigió el grupo: ${valor}` }
 }
 

@@ -46,10 +46,16 @@ export const archivosDeCargas =
 
 const CAMPOS = sql.join(COLUMNAS_HOJA.map(({ campo }) => sql.ref(campo)))
 const DE_LA_FILA = sql.join(
-  COLUMNAS_HOJA.map(({ campo }) => (campo === 'dni' || campo === 'ape_nom' ? sql`coalesce(f.${sql.ref(campo)}, f.celdas ->> ${sql.lit(campo)}, '')` : sql.ref(`f.${campo}`))),
+  COLUMNAS_HOJA.map(({ campo }) =>
+    campo === 'dni' || campo === 'ape_nom'
+      ? sql`coalesce(f.${sql.ref(campo)}, f.celdas ->> ${sql.lit(campo)}, '')`
+      : sql.ref(`f.${campo}`),
+  ),
 )
 const DEL_JSON = sql.join(
-  COLUMNAS_HOJA.map(({ campo }) => sql`${sql.ref(campo)} ${sql.raw(campo === 'fnac' || campo === 'fec_entrega' ? 'date' : 'text')}`),
+  COLUMNAS_HOJA.map(
+    ({ campo }) => sql`${sql.ref(campo)} ${sql.raw(campo === 'fnac' || campo === 'fec_entrega' ? 'date' : 'text')}`,
+  ),
 )
 
 /**

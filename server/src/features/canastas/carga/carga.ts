@@ -1,5 +1,5 @@
-import { TOPE_FILAS_CANASTAS } from '@cabildo/contracts/canastas-reglas'
 import type { Carga } from '@cabildo/contracts/canastas-carga'
+import { TOPE_FILAS_CANASTAS } from '@cabildo/contracts/canastas-reglas'
 import { FALLAS_HOJA, type FallaHoja } from '@cabildo/contracts/hojas'
 import type { Archivos } from '../../../platform/archivos/archivos.ts'
 import type { Actor } from '../../../platform/db/actor.ts'
@@ -90,15 +90,26 @@ export const revisarCarga =
   async ({ carga_id }: { carga_id: number }, { ultimo }: { ultimo: boolean }): Promise<void> => {
     try {
       const revisado = await revisar(partes, carga_id)
-      if (revisado && 'falla' in revisado) partes.registro.warn({ carga_id, falla: revisado.falla }, 'no se pudo leer un Excel')
+      if (revisado && 'falla' in revisado)
+        partes.registro.warn({ carga_id, falla: revisado.falla }, 'no se pudo leer un Excel')
     } catch (error) {
-      if (ultimo) await partes.db.transaction().execute((trx) => cerrarFallida(trx, carga_id, NO_SE_PUDO))
+      if (ultimo) await abandonar(partes, carga_id)
       throw error
     }
   }
 
+const abandonar = async ({ db, archivos }: Partes, carga_id: number): Promise<void> => {
+  const pendiente = await findPorRevisar(db, carga_id)
+  await db.transaction().execute((trx) => cerrarFallida(trx, carga_id, NO_SE_PUDO))
+  if (pendiente?.clave) await archivos.borrar('hojas', pendiente.clave)
+}
+
 /** Drops one's own spreadsheet that was not applied, with its file. */
-export const descartarCarga = async ({ db, archivos }: Pick<Partes, 'db' | 'archivos'>, id: number, user_id: number): Promise<void> => {
+export const descartarCarga = async (
+  { db, archivos }: Pick<Partes, 'db' | 'archivos'>,
+  id: number,
+  user_id: number,
+): Promise<void> => {
   const borrada = await deleteCarga(db, id, user_id)
   if (!borrada) throw new ErrorDeNegocio('cargaTerminada')
   if (borrada.clave) await archivos.borrar('hojas', borrada.clave)

@@ -8,21 +8,24 @@ const FECHAS: ReadonlySet<CampoHoja> = new Set(['fnac', 'fec_entrega'])
  * The fields by which a row of a file, `f`, and the record that there is, `c`, differ: a cell that is empty says nothing.
  * The running number is the file's own, so it alone changes nobody; references are compared as they are counted (CAN-32).
  */
-export const COMPARADAS: readonly { titulo: string; difiere: RawBuilder<boolean>; texto(de: 'c' | 'f'): RawBuilder<string> }[] =
-  COLUMNAS_HOJA.filter(({ campo }) => campo !== 'dni' && campo !== 'cont').map(({ campo, titulo }) => {
-    const [nueva, actual] = [sql.ref(`f.${campo}`), sql.ref(`c.${campo}`)]
-    return {
-      titulo,
-      difiere:
-        campo === 'referencia'
-          ? sql<boolean>`(${nueva} is not null and plana(${nueva}) <> c.referencia_plana)`
-          : sql<boolean>`(${nueva} is not null and ${nueva} is distinct from ${actual})`,
-      texto: (de) =>
-        FECHAS.has(campo)
-          ? sql<string>`coalesce(to_char(${sql.ref(`${de}.${campo}`)}, 'DD/MM/YYYY'), '')`
-          : sql<string>`${sql.ref(`${de}.${campo}`)}`,
-    }
-  })
+export const COMPARADAS: readonly {
+  titulo: string
+  difiere: RawBuilder<boolean>
+  texto(de: 'c' | 'f'): RawBuilder<string>
+}[] = COLUMNAS_HOJA.filter(({ campo }) => campo !== 'dni' && campo !== 'cont').map(({ campo, titulo }) => {
+  const [nueva, actual] = [sql.ref(`f.${campo}`), sql.ref(`c.${campo}`)]
+  return {
+    titulo,
+    difiere:
+      campo === 'referencia'
+        ? sql<boolean>`(${nueva} is not null and plana(${nueva}) <> c.referencia_plana)`
+        : sql<boolean>`(${nueva} is not null and ${nueva} is distinct from ${actual})`,
+    texto: (de) =>
+      FECHAS.has(campo)
+        ? sql<string>`coalesce(to_char(${sql.ref(`${de}.${campo}`)}, 'DD/MM/YYYY'), '')`
+        : sql<string>`${sql.ref(`${de}.${campo}`)}`,
+  }
+})
 
 const BLOQUEADO = 'El registro tiene referencia ANGLO y no se modifica'
 

@@ -63,15 +63,15 @@ export const leerFila = (celdas: ReadonlyMap<CampoHoja, Celda>, { fila, oculta, 
 }
 
 /** The same row as one that is refused; `motivo` where it is not its cells that are to blame. */
-export const rechazar = (
-  leida: FilaLeida,
-  celdas: ReadonlyMap<CampoHoja, Celda>,
-  motivo?: string,
-): FilaLeida => {
+export const rechazar = (leida: FilaLeida, celdas: ReadonlyMap<CampoHoja, Celda>, motivo?: string): FilaLeida => {
   const muestras = COLUMNAS_HOJA.flatMap(({ campo }) => {
     // A DNI that could be put right is given back so: as a text without its zeros it would be refused again.
     const muestra = (campo === 'dni' && leida.dni) || textoDe(celdas.get(campo)).slice(0, MUESTRA).toWellFormed()
     return muestra ? [[campo, muestra] as const] : []
   })
-  return { ...leida, motivos: motivo ? [...leida.motivos, motivo] : leida.motivos, celdas: Object.fromEntries(muestras) }
+  return {
+    ...leida,
+    motivos: motivo ? [...leida.motivos, motivo] : leida.motivos,
+    celdas: Object.fromEntries(muestras),
+  }
 }

@@ -68,7 +68,9 @@ export const listRechazadas = async (db: Db, carga_id: number, desde: number, ma
   (
     await sql<Rechazada>`
       select fila, coalesce(celdas, ${LEIDAS}) as celdas, motivos from cargas_filas
-      where carga_id = ${carga_id} and clase = 'rechazado' and fila > ${desde} order by fila limit ${maximo}`.execute(db)
+      where carga_id = ${carga_id} and clase = 'rechazado' and fila > ${desde} order by fila limit ${maximo}`.execute(
+      db,
+    )
   ).rows
 
 /** The rows that a call in one go does not register, and why (CAN-20, CAN-29). */

@@ -2,6 +2,7 @@ import { type CampoHoja, TOPE_FILAS_CANASTAS } from '@cabildo/contracts/canastas
 import type { Celda, Fila } from '../../../platform/hojas/celdas.ts'
 import { FallaDeHoja } from '../../../platform/hojas/falla.ts'
 import type { Siguiente } from '../../../platform/hojas/leer-libro.ts'
+import { leerDni } from './campos.ts'
 import { textoDe } from './celda.ts'
 import { type Columnas, leerEncabezado } from './encabezado.ts'
 import { type FilaLeida, leerFila, rechazar } from './fila.ts'
@@ -96,12 +97,14 @@ export class Revision {
   }
 }
 
-/** A sum, or the headings again. */
+const SUMA = /^(sub[\s-]?)?total(es)?( general)?\s*:?$/i
+const CASI_SUMA = /^(sub[\s-]?)?total(es)?\b/i
+
+/** A sum, whatever it counts, or the headings again. Somebody called Total has a DNI. */
 const noEsRegistro = (celdas: ReadonlyMap<number, Celda>, propias: ReadonlyMap<CampoHoja, Celda>): boolean => {
   if (leerEncabezado(celdas)) return true
-  if (propias.has('dni')) return false
-  const primera = Math.min(...celdas.keys())
-  return /^(sub[\s-]?)?total/i.test(textoDe(celdas.get(primera)))
+  const primera = textoDe(celdas.get(Math.min(...celdas.keys())))
+  return SUMA.test(primera) || (CASI_SUMA.test(primera) && leerDni(propias.get('dni')).valor === null)
 }
 
 /** What two rows of one person are compared by: all but the running number and where they stand. */
