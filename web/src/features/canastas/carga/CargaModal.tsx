@@ -59,7 +59,7 @@ const Pasos = ({ abierto, onClose }: Props) => {
       cuerpo: (
         <PasoArchivo archivo={carga.archivo} onArchivo={carga.elegir} error={carga.error} avance={carga.avance} />
       ),
-      estado: !carga.archivo && `Falta: ${MENSAJES_CANASTAS.archivoObligatorio.toLowerCase()}`,
+      estado: !carga.archivo && MENSAJES_CANASTAS.archivoObligatorio,
       botones: (
         <>
           {botonCerrar('Cancelar')}
@@ -170,7 +170,8 @@ const useFocoEnElPaso = (paso: string) => {
   useEffect(() => {
     if (visto.current === paso) return
     visto.current = paso
-    cuerpo.current?.focus()
+    cuerpo.current?.focus({ preventScroll: true })
+    cuerpo.current?.parentElement?.scrollTo({ top: 0 })
   }, [paso])
   return cuerpo
 }

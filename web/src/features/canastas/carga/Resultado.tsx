@@ -36,7 +36,7 @@ export const Resultado = ({ carga }: { carga: Carga }) => {
       </dl>
       {rechazados > 0 && (
         <>
-          <p>Corrija las filas rechazadas en el archivo que se descarga y súbalo: solo se tomarán ellas.</p>
+          <p>Descargue las filas rechazadas, corríjalas en ese mismo archivo y súbalo.</p>
           <FilasCarga id={carga.id} vista="rechazado" />
         </>
       )}
