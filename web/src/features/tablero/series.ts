@@ -78,6 +78,8 @@ export const porReferencia = ({ data }: Tablero): Parte[] => {
     .sort((una, otra) => otra.total - una.total)
 }
 
+const CON_TARJETA: ReadonlySet<string> = new Set(['ACTA-MPI', 'PENDIENTE', ACTA_ANGLO])
+
 /** How far the delivery has come: both programmes' deliveries, what waits, and all other references together. */
 export const avanceDe = (tablero: Tablero) => {
   const { total, actas_mpi, actas_angloamerican, pendientes } = tablero
@@ -90,7 +92,7 @@ export const avanceDe = (tablero: Tablero) => {
     otras: {
       total: total - entregados - pendientes,
       color: COLOR_OTRAS,
-      partes: porReferencia(tablero).filter(({ color }) => color === COLOR_OTRAS || color === COLORES.NOTITULAR),
+      partes: porReferencia(tablero).filter(({ rotulo }) => !CON_TARJETA.has(rotulo)),
     },
   }
 }

@@ -14,6 +14,9 @@ const CARGA = [...CANASTAS, 'carga'] as const
 /** How often a check under way is asked for. */
 const REPASO_MS = 700
 
+/** As long as the server gives it, and its way: tens of thousands of records are written in one go. */
+const APLICAR_MS = 150_000
+
 const parametrosDe = (id: number) => ({ id: String(id) })
 
 /** One's own spreadsheet on its way in; asked for again while it is checked. Null asks nothing. */
@@ -67,7 +70,11 @@ export const useAplicarCarga = () => {
   const cliente = useQueryClient()
   return useMutation({
     mutationFn: ({ id, actualizar }: { id: number; actualizar: boolean }) =>
-      pedir(canastasCargaApi.aplicar, { params: parametrosDe(id), body: { actualizar } }).then(({ data }) => data),
+      pedir(
+        canastasCargaApi.aplicar,
+        { params: parametrosDe(id), body: { actualizar } },
+        { signal: AbortSignal.timeout(APLICAR_MS) },
+      ).then(({ data }) => data),
     onSuccess: (carga) => cliente.setQueryData(cargaQuery(carga.id).queryKey, carga),
     onSettled: () => cliente.invalidateQueries({ queryKey: CANASTAS }),
   })
