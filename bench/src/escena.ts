@@ -23,12 +23,21 @@ export const OTRA_AREA_DOCUMENTOS = 4
 export const NORMAS = 50_000
 /** What citizens have filed. */
 export const TRAMITES = 200_000
+/** Rows of one spreadsheet of baskets, as many as it may have. */
+export const FILAS_DE_HOJA = 50_000
 /** A thousand users who each ask for a page every few seconds keep no more than this many calls going at once. */
 export const CONEXIONES_PERSONAL = 4
 
 export const TAMANOS = { cien_mil: 100_000, un_millon: 1_000_000 } as const
 /** The logs of visits by size, the municipality with its staff, its legal documents, and its norms. */
 export type Registro = keyof typeof TAMANOS
-export type Base = Registro | 'personal' | 'documentos' | 'archivo' | 'tramites'
-export const BASES = [...(Object.keys(TAMANOS) as Registro[]), 'personal', 'documentos', 'archivo', 'tramites'] as const
+export type Base = Registro | 'personal' | 'documentos' | 'archivo' | 'tramites' | 'canastas'
+export const BASES = [
+  ...(Object.keys(TAMANOS) as Registro[]),
+  'personal',
+  'documentos',
+  'archivo',
+  'tramites',
+  'canastas',
+] as const
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })

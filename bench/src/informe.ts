@@ -1,5 +1,7 @@
 import { cpus, release, totalmem, type } from 'node:os'
+import { COLUMNAS_HOJA } from '../../contracts/src/canastas-reglas.ts'
 import type { Avisos } from './avisos.ts'
+import type { PasoDeHoja } from './canastas.ts'
 import type { Comparacion } from './comparar.ts'
 import {
   AREA,
@@ -7,6 +9,7 @@ import {
   CONEXIONES_PERSONAL,
   DOCUMENTOS,
   EMPLEADOS,
+  FILAS_DE_HOJA,
   NORMAS,
   TAMANOS,
   TRAMITES,
@@ -28,6 +31,8 @@ export const METAS = {
   avisosMB: 100,
   subidasMB: 150,
   mientrasMs: 300,
+  hojaS: 10,
+  hojaMB: 250,
 } as const
 
 export interface Resultados {
@@ -42,6 +47,8 @@ export interface Resultados {
   archivo: Map<string, Medida>
   /** The front desk's list, and citizens who file at once. */
   tramites: MedidaDeTramites
+  /** A large spreadsheet of baskets on its way in. */
+  canastas: PasoDeHoja[]
   /** Live publications, by the number of open screens. */
   avisos: Avisos[]
   memoriaMB: number | null
@@ -177,6 +184,24 @@ export const tablaDeSubidas = (subidas: readonly Subidas[]) =>
     ]),
   )
 
+/** A large spreadsheet on its way in: how long it takes, what it costs, and how others fare meanwhile. */
+export const tablaDeHojas = (pasos: readonly PasoDeHoja[]) =>
+  filas(
+    ['Spreadsheet', 'Seconds', 'Target', 'Met', 'Server MB', 'Its process MB', 'Target', 'Met', 'Other pages p95, ms'],
+    pasos.map(({ clave, segundos, servidorMB, lectorMB, p95 }) => {
+      // Only people's wait for the preview was promised.
+      const conMeta = clave.includes('preview')
+      return [
+        ...[clave, segundos.toFixed(1), ...(conMeta ? [`< ${METAS.hojaS}`, meta(segundos < METAS.hojaS)] : ['', ''])],
+        ...[servidorMB, lectorMB].map((mb) => (mb === null ? '–' : mb.toFixed(0))),
+        ...[`< ${METAS.hojaMB}`, lectorMB === null ? '–' : meta(lectorMB < METAS.hojaMB)],
+        Object.entries(p95)
+          .map(([pagina, ms]) => `${pagina} ${ms.toFixed(0)}`)
+          .join(', '),
+      ]
+    }),
+  )
+
 const tiempos = (comparaciones: readonly Comparacion[]) => {
   const conTiempos = comparaciones.filter((c) => c.tiempos.length > 0)
   return filas(
@@ -229,6 +254,12 @@ ${miles(TRAMITES)} submissions, most of them received, as staff look through the
 ${tablaDePantallas(r.tramites.listas)}
 
 ${tablaDeSubidas(r.tramites.subidas)}
+
+## Spreadsheets of baskets
+
+A workbook of ${miles(FILAS_DE_HOJA)} rows and ${COLUMNAS_HOJA.length} columns, as the screen sends and follows it: the seconds from the upload to its preview, then to apply it, all in one transaction with its audit, then to the preview of the same file again. Memory is the highest resident set of the server and of the process that reads the file; the other pages are asked for without pause meanwhile.
+
+${tablaDeHojas(r.canastas)}
 
 ## Live publications
 Screens that listen (10 per user, each a connection of its own) and ordinances published one after the other, with their PDF; the times are the slowest screen's in the slowest round, over the loopback, the listeners in a process beside the server. Memory is what the resident set of the server's process grew by, from before the screens to after the publications.

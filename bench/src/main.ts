@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { medirArchivo } from './archivo.ts'
 import { type Avisos, medirAvisos } from './avisos.ts'
+import { medirCanastas } from './canastas.ts'
 import { type Comparacion, comparar } from './comparar.ts'
 import { abrirAlmacen } from './datos.ts'
 import { medirDocumentos } from './documentos.ts'
@@ -11,6 +12,7 @@ import {
   METAS,
   type Resultados,
   tablaDeAvisos,
+  tablaDeHojas,
   tablaDePantallas,
   tablaDeSubidas,
   tablas,
@@ -51,6 +53,7 @@ try {
   const archivo = bases.includes('archivo') ? await medirArchivo(almacen, plan) : new Map()
   const textos = bases.includes('archivo') ? await medirTextos(almacen, plan) : new Map()
   const tramites = bases.includes('tramites') ? await medirTramites(almacen, plan) : { listas: new Map(), subidas: [] }
+  const canastas = bases.includes('canastas') ? await medirCanastas(almacen) : []
   const avisos: Avisos[] = []
   if (!values.base || values.base === 'avisos')
     for (const oyentes of OYENTES) avisos.push(await medirAvisos(almacen, oyentes))
@@ -62,6 +65,7 @@ try {
       archivo,
       textos,
       tramites,
+      canastas,
       avisos,
       memoriaMB,
       word,
@@ -76,6 +80,7 @@ try {
   if (archivo.size > 0) console.log(tablaDePantallas(archivo))
   if (tramites.subidas.length > 0)
     console.log(`${tablaDePantallas(tramites.listas)}\n\n${tablaDeSubidas(tramites.subidas)}`)
+  if (canastas.length > 0) console.log(tablaDeHojas(canastas))
   if (avisos.length > 0) console.log(tablaDeAvisos(avisos))
   if (!values.solo && !values.base) writeFileSync(DOCUMENTO, documento(resultados))
 } finally {

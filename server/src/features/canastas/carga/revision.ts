@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { type CampoHoja, TOPE_FILAS_CANASTAS } from '@cabildo/contracts/canastas-reglas'
 import type { Celda, Fila } from '../../../platform/hojas/celdas.ts'
 import { FallaDeHoja } from '../../../platform/hojas/falla.ts'
@@ -28,7 +29,8 @@ interface Vista {
 export class Revision {
   readonly #hoy: string
   readonly #entregar: Entregar
-  readonly #vistas = new Map<string, Vista>()
+  /** By number, and what was said by its fingerprint: a part of a text would keep the whole text that it was read from. */
+  readonly #vistas = new Map<number, Vista>()
   #lote: FilaLeida[] = []
   #columnas: Columnas | null = null
   #hoja = ''
@@ -82,9 +84,9 @@ export class Revision {
     const { dni } = leida
     if (dni === null) return leida
     const dicho = comoDicho(leida)
-    const vista = this.#vistas.get(dni)
+    const vista = this.#vistas.get(Number(dni))
     if (!vista) {
-      this.#vistas.set(dni, { fila: leida.fila, dicho })
+      this.#vistas.set(Number(dni), { fila: leida.fila, dicho })
       return leida
     }
     return vista.dicho === dicho ? null : rechazar(leida, celdas, `El DNI ya está en la fila ${vista.fila}`)
@@ -102,11 +104,12 @@ const CASI_SUMA = /^(sub[\s-]?)?total(es)?\b/i
 
 /** A sum, whatever it counts, or the headings again. Somebody called Total has a DNI. */
 const noEsRegistro = (celdas: ReadonlyMap<number, Celda>, propias: ReadonlyMap<CampoHoja, Celda>): boolean => {
-  if (leerEncabezado(celdas)) return true
+  const dni = propias.get('dni')
+  if (dni?.tipo === 'texto' && !/\d/.test(dni.valor) && leerEncabezado(celdas)) return true
   const primera = textoDe(celdas.get(Math.min(...celdas.keys())))
-  return SUMA.test(primera) || (CASI_SUMA.test(primera) && leerDni(propias.get('dni')).valor === null)
+  return SUMA.test(primera) || (CASI_SUMA.test(primera) && leerDni(dni).valor === null)
 }
 
 /** What two rows of one person are compared by: all but the running number and where they stand. */
 const comoDicho = ({ fila: _fila, cont: _cont, avisos: _avisos, celdas, ...dicho }: FilaLeida): string =>
-  JSON.stringify([dicho, { ...celdas, cont: undefined }])
+  hash('sha1', JSON.stringify([dicho, { ...celdas, cont: undefined }]), 'base64')

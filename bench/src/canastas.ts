@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as esperar } from 'node:timers/promises'
+import type { Carga } from '../../contracts/src/canastas-carga.ts'
+import { COLUMNAS_HOJA } from '../../contracts/src/canastas-reglas.ts'
+import { escribirXlsx } from '../../server/src/platform/exportar/xlsx.ts'
+import { type Almacen, ejecutar } from './datos.ts'
+import { ADMINISTRADOR, bearer, FILAS_DE_HOJA } from './escena.ts'
+import { ingresar } from './ingresar.ts'
+import { leerMientras } from './lectores.ts'
+import { lanzar, PRODUCTO } from './proceso.ts'
+
+/** Other screens, while a spreadsheet is checked and applied. */
+const PAGINAS = {
+  baskets: '/api/excel?start=0&length=10',
+  areas: '/api/areas',
+  'front desk': '/api/mpvirtual?start=0&length=25&order=created_at:desc',
+}
+
+/** What one step of a spreadsheet's way in takes, and how others fare meanwhile. */
+export interface PasoDeHoja {
+  clave: string
+  segundos: number
+  /** At its most: the server, and the process that reads the file; null where the system has no `ps`. */
+  servidorMB: number | null
+  lectorMB: number | null
+  /** 95th percentile of the other pages, ms. */
+  p95: Record<string, number>
+}
+
+/** A spreadsheet as large as may be: checked, applied, and checked again (issue 8). */
+export const medirCanastas = async (almacen: Almacen): Promise<PasoDeHoja[]> => {
+  const url = almacen.url('canastas')
+  await ejecutar(url, 'delete from canastas; delete from cargas')
+  const producto = await lanzar(PRODUCTO, {
+    ...{ DATABASE_URL: url, DATOS: join(almacen.carpeta, 'producto-canastas'), DEMO: 'false', NIVEL_LOG: 'error' },
+  })
+  try {
+    const token = await ingresar(producto, ADMINISTRADOR)
+    const libro = await unLibro()
+    const api = `${producto.url}/api/excel/cargas`
+    const pedir = async (camino: string, opciones: RequestInit = {}): Promise<Carga> => {
+      const respuesta = await fetch(api + camino, { ...opciones, headers: { ...bearer(token), ...opciones.headers } })
+      const cuerpo = await respuesta.text()
+      assert.equal(respuesta.status, 200, cuerpo)
+      return JSON.parse(cuerpo).data
+    }
+    const revisar = async () => {
+      const forma = new FormData()
+      forma.append('selectedFile[]', new Blob([libro]), 'padron.xlsx')
+      let carga = await pedir('', { method: 'POST', body: forma })
+      for (; carga.estado === 'revisando'; await esperar(100)) carga = await pedir(`/${carga.id}`)
+      assert.equal(carga.estado, 'lista', carga.falla ?? '')
+      return carga
+    }
+    const medir = async <T>(clave: string, acto: () => Promise<T>): Promise<{ paso: PasoDeHoja; hecho: T }> => {
+      const vigia = vigilarMemoria(producto.pid)
+      const dejarDeLeer = leerMientras({ url: producto.url, token, paginas: PAGINAS })
+      const inicio = performance.now()
+      const hecho = await acto()
+      const segundos = (performance.now() - inicio) / 1_000
+      return { hecho, paso: { clave, segundos, p95: await dejarDeLeer(), ...(await vigia()) } }
+    }
+    const filas = FILAS_DE_HOJA.toLocaleString('en-US')
+    const primera = await medir(`${filas} new rows, until the preview`, revisar)
+    assert.equal(primera.hecho.nuevos, FILAS_DE_HOJA)
+    const aplicada = await medir('all of them applied', () =>
+      pedir(`/${primera.hecho.id}/aplicar`, {
+        ...{ method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } },
+      }),
+    )
+    assert.equal(aplicada.hecho.registrados, FILAS_DE_HOJA)
+    const segunda = await medir('the same file again, until the preview', revisar)
+    assert.equal(segunda.hecho.iguales, FILAS_DE_HOJA)
+    return [primera.paso, aplicada.paso, segunda.paso]
+  } finally {
+    await producto.detener()
+  }
+}
+
+/** A register with everything filled in. */
+const unLibro = async (): Promise<Buffer<ArrayBuffer>> => {
+  const filas = Array.from({ length: FILAS_DE_HOJA }, (_, i) => {
+    const persona: Record<string, string> = {
+      ...{ cont: String(i + 1), ape_nom: `QUISPE MAMANÍ, MARÍA DEL CARMEN ${i}`, dni: String(98_000_000 + i) },
+      ...{
+        referencia: i % 5 === 0 ? 'ACTA-ANGLOAMERICA' : 'PENDIENTE',
+        fnac: `${10 + (i % 18)}/03/19${50 + (i % 50)}`,
+      },
+      ...{ ngrupo: `GRUPO ${1 + (i % 7)}`, address: `JR. LOS CLAVELES ${i % 900}`, zona: 'PAMPA INALÁMBRICA', mz: 'A' },
+      ...{
+        lote: String(i % 40),
+        precalifica: 'NUEVO',
+        fec_entrega: `${10 + (i % 18)}/05/2020`,
+        eval_campo: 'CONFORME',
+      },
+    }
+    return COLUMNAS_HOJA.map(({ campo }) => persona[campo] ?? '')
+  })
+  const columnas = COLUMNAS_HOJA.map(({ titulo }) => ({ titulo, ancho: 1 }))
+  return Buffer.from(await buffer(escribirXlsx({ titulo: 'PADRON', columnas }, enLotes(filas))))
+}
+
+async function* enLotes(filas: string[][]): AsyncGenerator<string[][]> {
+  yield filas
+}
+
+const MIRADA_MS = 100
+
+/** Looks at the memory of the server and of its processes until it is told to stop, and answers the most of each, in MB. */
+const vigilarMemoria = (pid: number) => {
+  const mayor = { servidorMB: 0, lectorMB: 0 }
+  let termino = false
+  const fin = (async () => {
+    for (; !termino && process.platform !== 'win32'; await esperar(MIRADA_MS)) {
+      const lineas = execFileSync('ps', ['-o', 'pid=,rss=', '-p', String(pid), '--ppid', String(pid)], {
+        encoding: 'utf8',
+      })
+      for (const linea of lineas.trim().split('\n')) {
+        const [suyo, rss] = linea.trim().split(/\s+/).map(Number)
+        const cual = suyo === pid ? 'servidorMB' : 'lectorMB'
+        mayor[cual] = Math.max(mayor[cual], (rss ?? 0) / 1024)
+      }
+    }
+  })()
+  return async (): Promise<Pick<PasoDeHoja, 'servidorMB' | 'lectorMB'>> => {
+    termino = true
+    await fin
+    return mayor.servidorMB > 0 ? mayor : { servidorMB: null, lectorMB: null }
+  }
+}
