@@ -94,8 +94,7 @@ export function ReferenciaModal({ canasta: pedida, abierto, onClose, onGrabada }
             aria-pressed={referencia === elegida}
             onClick={() => setElegida(referencia === elegida ? null : referencia)}
           >
-            <b>{referencia}</b>
-            {referencia === canasta.referencia && <small>Actual</small>}
+            <b>{referencia}</b> {referencia === canasta.referencia && <small>Actual</small>}
           </button>
         ))}
       </fieldset>
