@@ -38,6 +38,7 @@ const DEL_PERSONAL = {
   usuario: lazy(() => import('./features/usuarios/UsuariosPage.tsx').then((m) => ({ default: m.UsuariosPage }))),
   buzon: lazy(() => import('./features/correos/BuzonPage.tsx').then((m) => ({ default: m.BuzonPage }))),
   auditoria: lazy(() => import('./features/auditoria/AuditoriaPage.tsx').then((m) => ({ default: m.AuditoriaPage }))),
+  chart: lazy(() => import('./features/tablero/TableroPage.tsx').then((m) => ({ default: m.TableroPage }))),
 } satisfies Partial<Record<Ruta, ComponentType>>
 
 type DelPersonal = keyof typeof DEL_PERSONAL

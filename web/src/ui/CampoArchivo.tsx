@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconPaperclip, IconTrash } from '@tabler/icons-react'
+import { type Icon, IconPaperclip, IconTrash } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { enMegas, etiquetaDeArchivo, revisarPdf } from './archivo.ts'
 import clases from './CampoArchivo.module.css'
@@ -18,6 +18,9 @@ export interface CampoArchivoProps {
   /** Text of the empty box. */
   vacio?: string
   textoBoton?: string
+  /** What the browser offers to choose, and the icon of what was chosen; without them, PDFs. */
+  acepta?: string
+  icono?: Icon
   /** Said after the size of the chosen file. */
   nota?: string
   /** Follows a label that was cut: '...' in publications (SHE-70). */
@@ -32,7 +35,7 @@ export interface CampoArchivoProps {
 }
 
 /**
- * Picks one PDF by button, keyboard or drop, and shows it with its size (design §7.3, SHE-70 to SHE-72). What the browser
+ * Picks one file, a PDF unless it says otherwise, by button, keyboard or drop, and shows it with its size (design §7.3, SHE-70 to SHE-72). What the browser
  * can see to be wrong is told at once, with the offending name; the server has the last word.
  */
 export const CampoArchivo = ({
@@ -42,6 +45,8 @@ export const CampoArchivo = ({
   error,
   vacio = 'No se eligió ningún archivo',
   textoBoton = 'Elegir PDF',
+  acepta = 'application/pdf,.pdf',
+  icono,
   nota,
   corte,
   accion,
@@ -105,7 +110,7 @@ export const CampoArchivo = ({
       <input
         ref={entrada}
         type="file"
-        accept="application/pdf,.pdf"
+        accept={acepta}
         aria-label={etiqueta}
         hidden
         disabled={disabled}
@@ -129,7 +134,7 @@ export const CampoArchivo = ({
         onDrop={soltar}
       >
         {archivo ? (
-          <FilaArchivo archivo={archivo} nota={nota} corte={corte}>
+          <FilaArchivo archivo={archivo} icono={icono} nota={nota} corte={corte}>
             {elegir}
             {accion}
             <ActionIcon

@@ -1,4 +1,4 @@
-import { IconFileTypePdf } from '@tabler/icons-react'
+import { type Icon, IconFileTypePdf } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { enMegas, etiquetaDeArchivo, extensionDe } from './archivo.ts'
 import clases from './CampoArchivo.module.css'
@@ -6,6 +6,8 @@ import { Icono } from './Icono.tsx'
 
 export interface FilaArchivoProps {
   archivo: { readonly name: string; readonly size: number }
+  /** Of a file that is no PDF. */
+  icono?: Icon | undefined
   /** Said after the size: 'listo para agregar'. */
   nota?: string | undefined
   /** Follows a label that was cut (SHE-70). */
@@ -19,10 +21,10 @@ export interface FilaArchivoProps {
 }
 
 /** A chosen or stored file: icon, label, '.PDF' and size in MB, and its buttons (SHE-70, SHE-71, design §7.3). */
-export const FilaArchivo = ({ archivo, nota, corte, error, children, como: Fila = 'div' }: FilaArchivoProps) => (
+export const FilaArchivo = ({ archivo, icono, nota, corte, error, children, como: Fila = 'div' }: FilaArchivoProps) => (
   <Fila className={clases.fila} data-error={error ? true : undefined}>
-    <span className={clases.icono}>
-      <Icono de={IconFileTypePdf} tam={20} />
+    <span className={clases.icono} data-otro={icono ? true : undefined}>
+      <Icono de={icono ?? IconFileTypePdf} tam={20} />
     </span>
     <span className={clases.texto}>
       <b title={archivo.name}>{etiquetaDeArchivo(archivo.name, corte)}</b>

@@ -9,7 +9,7 @@ export const NO_ES_PDF = 'El archivo debe ser PDF'
 
 /** The label of a file: its name without the ending, cut at 30 characters; `corte` follows the cut (SHE-70). */
 export const etiquetaDeArchivo = (name: string, corte = ''): string => {
-  const letras = [...name.replace(/\.pdf$/i, '')]
+  const letras = [...name.replace(/\.(pdf|xlsx)$/i, '')]
   return letras.slice(0, LETRAS_ETIQUETA).join('') + (letras.length > LETRAS_ETIQUETA ? corte : '')
 }
 

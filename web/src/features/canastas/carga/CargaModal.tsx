@@ -1,23 +1,201 @@
+import type { Carga } from '@cabildo/contracts/canastas-carga'
+import { MENSAJES_CANASTAS } from '@cabildo/contracts/canastas-reglas'
 import { Button } from '@mantine/core'
+import { IconAlertCircle, IconUpload } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { BotonEspera, enEspera } from '../../../ui/BotonEspera.tsx'
 import { Dialogo } from '../../../ui/Dialogo.tsx'
+import { Icono } from '../../../ui/Icono.tsx'
+import { Progreso } from '../../../ui/Progreso.tsx'
+import { miles } from '../../../ui/tabla/idioma.ts'
+import { BotonDescarga } from './BotonDescarga.tsx'
+import { bajarRechazadas } from './carga.api.ts'
+import estilos from './carga.module.css'
+import { PasoArchivo } from './PasoArchivo.tsx'
+import { Resultado } from './Resultado.tsx'
+import { useCarga } from './useCarga.ts'
+import { VistaPrevia } from './VistaPrevia.tsx'
 
 interface Props {
   abierto: boolean
   onClose: () => void
 }
 
-/** SUBIR ARCHIVO EXCEL (CAN-12). */
-export const CargaModal = ({ abierto, onClose }: Props) => (
-  <Dialogo
-    abierto={abierto}
-    onClose={onClose}
-    titulo="SUBIR ARCHIVO EXCEL"
-    botones={
-      <Button variant="default" onClick={onClose}>
-        Cerrar
-      </Button>
-    }
-  >
-    <p>Elija el archivo Excel</p>
-  </Dialogo>
+/** SUBIR ARCHIVO EXCEL: choose, look at what it would do, apply (CAN-12, CAN-29). Each opening begins anew. */
+export const CargaModal = ({ abierto, onClose }: Props) => {
+  const [vez, setVez] = useState(0)
+  const [antes, setAntes] = useState(abierto)
+  if (abierto !== antes) {
+    setAntes(abierto)
+    if (abierto) setVez(vez + 1)
+  }
+  return <Pasos key={vez} abierto={abierto} onClose={onClose} />
+}
+
+const Pasos = ({ abierto, onClose }: Props) => {
+  const id = useId()
+  const carga = useCarga(abierto)
+  const [actualizar, setActualizar] = useState(true)
+  const vista = carga.carga
+  const paso = vista?.estado ?? 'archivo'
+  const cuerpo = useFocoEnElPaso(paso)
+  const motivo = carga.aplicando ? `${id}-estado` : undefined
+  const cerrar = () => {
+    carga.dejar()
+    onClose()
+  }
+  const botonCerrar = (texto: string) => (
+    <Button variant="subtle" color="gray" onClick={cerrar} {...enEspera(motivo)}>
+      {texto}
+    </Button>
+  )
+  const botonOtro = (
+    <Button variant="default" onClick={carga.otro} {...enEspera(motivo)}>
+      Elegir otro archivo
+    </Button>
+  )
+  const pasos: Record<typeof paso, { cuerpo: ReactNode; estado?: ReactNode; botones: ReactNode }> = {
+    archivo: {
+      cuerpo: (
+        <PasoArchivo archivo={carga.archivo} onArchivo={carga.elegir} error={carga.error} avance={carga.avance} />
+      ),
+      estado: !carga.archivo && MENSAJES_CANASTAS.archivoObligatorio,
+      botones: (
+        <>
+          {botonCerrar('Cancelar')}
+          <BotonEspera
+            leftSection={<Icono de={IconUpload} />}
+            disabled={!carga.archivo}
+            esperando={carga.avance !== null}
+            aria-describedby={`${id}-estado`}
+            onClick={() => void carga.enviar()}
+          >
+            Revisar
+          </BotonEspera>
+        </>
+      ),
+    },
+    revisando: {
+      cuerpo: vista && <Revisando carga={vista} sinRed={carga.sinRed} />,
+      botones: <>{botonCerrar('Cancelar')}</>,
+    },
+    fallida: {
+      cuerpo: (
+        <div className={estilos.falla} role="alert">
+          <Icono de={IconAlertCircle} tam={24} />
+          <div>
+            <b>{MENSAJES_CANASTAS.noProcesado}</b>
+            <p>{vista?.falla}</p>
+            <p>No se registró nada.</p>
+          </div>
+        </div>
+      ),
+      botones: (
+        <>
+          {botonCerrar('Cerrar')}
+          {botonOtro}
+        </>
+      ),
+    },
+    lista: {
+      cuerpo: vista && (
+        <VistaPrevia
+          carga={vista}
+          cambio={carga.cambio}
+          actualizar={actualizar}
+          onActualizar={setActualizar}
+          disabled={carga.aplicando}
+        />
+      ),
+      estado: vista && (carga.aplicando ? 'Aplicando: espere la respuesta' : loQueSeHara(vista, actualizar)),
+      botones: vista && (
+        <>
+          {vista.rechazados > 0 && (
+            <BotonDescarga onBajar={() => bajarRechazadas(vista.id)}>Descargar rechazadas</BotonDescarga>
+          )}
+          {botonOtro}
+          <BotonEspera
+            disabled={porAplicar(vista, actualizar) === 0}
+            esperando={carga.aplicando}
+            aria-describedby={`${id}-estado`}
+            onClick={() => void carga.aplicar(actualizar)}
+          >
+            Aplicar
+          </BotonEspera>
+        </>
+      ),
+    },
+    aplicada: {
+      cuerpo: vista && <Resultado carga={vista} />,
+      botones: vista && (
+        <>
+          {vista.rechazados > 0 && (
+            <BotonDescarga onBajar={() => bajarRechazadas(vista.id)}>Descargar rechazadas</BotonDescarga>
+          )}
+          <Button variant="default" onClick={carga.otro}>
+            Subir otro archivo
+          </Button>
+          <Button onClick={cerrar}>Cerrar</Button>
+        </>
+      ),
+    },
+  }
+  const actual = pasos[paso]
+  return (
+    <Dialogo
+      abierto={abierto}
+      onClose={cerrar}
+      titulo="SUBIR ARCHIVO EXCEL"
+      detalle={vista && [vista.nombre, vista.hoja && `hoja ${vista.hoja}`].filter(Boolean).join(' · ')}
+      tam={paso === 'lista' || paso === 'aplicada' ? 'xl' : 'md'}
+      retenido={motivo}
+      estado={
+        <span id={`${id}-estado`} aria-live="polite">
+          {actual.estado}
+        </span>
+      }
+      botones={actual.botones}
+    >
+      <div ref={cuerpo} tabIndex={-1} className={estilos.cuerpo}>
+        {actual.cuerpo}
+      </div>
+    </Dialogo>
+  )
+}
+
+/** The button that was pressed goes with its step: the focus goes on to what came of it, where readers go on reading. */
+const useFocoEnElPaso = (paso: string) => {
+  const cuerpo = useRef<HTMLDivElement>(null)
+  const visto = useRef(paso)
+  useEffect(() => {
+    if (visto.current === paso) return
+    visto.current = paso
+    cuerpo.current?.focus({ preventScroll: true })
+    cuerpo.current?.parentElement?.scrollTo({ top: 0 })
+  }, [paso])
+  return cuerpo
+}
+
+const Revisando = ({ carga, sinRed }: { carga: Carga; sinRed: boolean }) => (
+  <div className={estilos.paso}>
+    <Progreso
+      texto={carga.filas > 0 ? `Revisando el archivo: ${miles(carga.filas)} filas leídas` : 'Revisando el archivo'}
+      fraccion={null}
+    />
+    <p className={estilos.nota} role="status">
+      {sinRed ? 'No hay conexión con el servidor. Se sigue intentando.' : 'Todavía no se registra nada.'}
+    </p>
+  </div>
 )
+
+const porAplicar = ({ nuevos, cambiados }: Carga, actualizar: boolean): number => nuevos + (actualizar ? cambiados : 0)
+
+/** What pressing Aplicar will do, or why it can do nothing. */
+const loQueSeHara = (carga: Carga, actualizar: boolean): string => {
+  if (porAplicar(carga, actualizar) === 0) return 'No hay nada que aplicar'
+  const partes = [
+    carga.nuevos > 0 && `${miles(carga.nuevos)} por registrar`,
+    actualizar && carga.cambiados > 0 && `${miles(carga.cambiados)} por actualizar`,
+  ]
+  return partes.filter(Boolean).join(', ')
+}

@@ -1,0 +1,97 @@
+import type { Columna } from '@cabildo/contracts/base/listado'
+import { type FilaCarga, TABLA_FILAS_CARGA } from '@cabildo/contracts/canastas-carga'
+import { IconArrowRight, IconCircleCheck, IconCircleX, IconPencil, IconTableOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Icono } from '../../../ui/Icono.tsx'
+import { DataTable } from '../../../ui/tabla/DataTable.tsx'
+import { miles } from '../../../ui/tabla/idioma.ts'
+import { vestir } from '../../../ui/tabla/tipos.ts'
+import { estadoDe, useListado } from '../../../ui/tabla/useListado.ts'
+import { filasQuery, type ListadoFilas } from './carga.api.ts'
+import estilos from './FilasCarga.module.css'
+import type { Vista } from './Resumen.tsx'
+
+type Campo = ListadoFilas['order'][number]['column'] | keyof ListadoFilas['columns']
+
+const COLUMNAS_FILA: readonly Columna<FilaCarga>[] = [
+  { campo: 'fila', titulo: 'FILA', texto: ({ fila }) => miles(fila) },
+  { campo: 'ape_nom', titulo: 'APELLIDOS Y NOMBRES', texto: ({ ape_nom }) => ape_nom },
+  { campo: 'dni', titulo: 'DNI', texto: ({ dni }) => dni },
+  { campo: 'motivos', titulo: 'QUÉ SE HARÁ', texto: ({ motivos }) => motivos.join('. ') },
+]
+const COLUMNAS = vestir(COLUMNAS_FILA, [
+  { lugar: 'lado', fija: true, rotulo: () => true },
+  { lugar: 'principal', celda: ({ ape_nom }) => <strong>{ape_nom || '—'}</strong>, anchoMinPx: 160 },
+  { lugar: 'mitad', fija: true, celda: ({ dni }) => <span className={estilos.dni}>{dni || '—'}</span> },
+  { anchoMinPx: 300, rotulo: () => false, celda: (fila) => <Suerte fila={fila} /> },
+])
+
+const FILTRO: Record<Vista, ListadoFilas['columns']> = {
+  nuevo: { clase: 'nuevo' },
+  cambia: { clase: 'cambia' },
+  igual: { clase: 'igual' },
+  rechazado: { clase: 'rechazado' },
+  corregido: { corregido: '1' },
+}
+
+const LO_DEMAS = { nuevo: 'Se registrará', cambia: 'Se actualizará', igual: 'Ya está registrado con los mismos datos' }
+
+/** The rows of one kind, a page at a time, by the numbers that the spreadsheet shows. */
+export const FilasCarga = ({ id, vista }: { id: number; vista: Vista }) => {
+  const [listado, cambiar] = useListado<Campo>()
+  const consulta = useQuery(filasQuery(id, { ...listado, columns: FILTRO[vista] }))
+  return (
+    <div className={estilos.tabla}>
+      <DataTable
+        titulo="Filas del archivo"
+        columnas={COLUMNAS}
+        tabla={TABLA_FILAS_CARGA}
+        listado={listado}
+        onListado={cambiar}
+        estado={estadoDe(consulta)}
+        clave={({ fila }) => fila}
+        vacio={{
+          icono: <Icono de={IconTableOff} tam={32} />,
+          titulo: 'Ninguna fila',
+          texto: 'El archivo no tiene filas de esta clase.',
+        }}
+      />
+    </div>
+  )
+}
+
+/** What becomes of a row: why it is refused, what it changes, what was put right in it. */
+const Suerte = ({ fila: { clase, motivos, cambios, avisos } }: { fila: FilaCarga }) => (
+  <ul className={estilos.suerte}>
+    {motivos.map((motivo) => (
+      <li key={motivo} data-clase="rechazado">
+        <Icono de={IconCircleX} tam={16} />
+        {motivo}
+      </li>
+    ))}
+    {clase !== 'rechazado' && cambios.length === 0 && (
+      <li>
+        <Icono de={IconCircleCheck} tam={16} />
+        {LO_DEMAS[clase]}
+      </li>
+    )}
+    {cambios.map(({ campo, antes, despues }) => (
+      <li key={campo} data-clase="cambia">
+        <span className={estilos.cambio}>
+          <small>{campo}</small>
+          <span className="solo-lector">, antes</span>
+          <s>{antes || '(vacío)'}</s>
+          <Icono de={IconArrowRight} tam={14} />
+          <span className="solo-lector">, después</span>
+          <b>{despues || '(vacío)'}</b>
+        </span>
+      </li>
+    ))}
+    {avisos.map((aviso) => (
+      <li key={aviso} data-clase="corregido">
+        <Icono de={IconPencil} tam={16} />
+        {aviso}
+      </li>
+    ))}
+  </ul>
+)

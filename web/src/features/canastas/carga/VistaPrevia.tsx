@@ -1,0 +1,57 @@
+import type { Carga } from '@cabildo/contracts/canastas-carga'
+import { Checkbox } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Icono } from '../../../ui/Icono.tsx'
+import { miles } from '../../../ui/tabla/idioma.ts'
+import estilos from './carga.module.css'
+import { FilasCarga } from './FilasCarga.tsx'
+import { Resumen, type Vista, vistaInicial } from './Resumen.tsx'
+
+interface Props {
+  carga: Carga
+  /** Why it has to be looked at again. */
+  cambio: string | undefined
+  actualizar: boolean
+  onActualizar: (actualizar: boolean) => void
+  disabled: boolean
+}
+
+/** What applying would do, in figures and row by row; nothing of it has happened yet (decision 0047). */
+export const VistaPrevia = ({ carga, cambio, actualizar, onActualizar, disabled }: Props) => {
+  const [vista, setVista] = useState<Vista>(() => vistaInicial(carga))
+  return (
+    <div className={estilos.paso}>
+      {cambio && (
+        <p className={estilos.cambio} role="alert">
+          <Icono de={IconAlertTriangle} />
+          {cambio}
+        </p>
+      )}
+      <Resumen carga={carga} vista={vista} onVista={setVista} />
+      {carga.cambiados > 0 && (
+        <Checkbox
+          label={
+            carga.cambiados === 1
+              ? 'Actualizar también al que cambia'
+              : `Actualizar también los ${miles(carga.cambiados)} que cambian`
+          }
+          description="Una celda vacía del archivo no borra lo que ya está registrado."
+          checked={actualizar}
+          disabled={disabled}
+          onChange={({ currentTarget }) => onActualizar(currentTarget.checked)}
+        />
+      )}
+      <FilasCarga key={vista} id={carga.id} vista={vista} />
+      {carga.ignorados > 0 && (
+        <p className={estilos.nota}>
+          {carga.ignorados === 1
+            ? 'Además se pasó por alto 1 fila'
+            : `Además se pasaron por alto ${miles(carga.ignorados)} filas`}
+          : totales, encabezados o filas repetidas.
+        </p>
+      )}
+    </div>
+  )
+}

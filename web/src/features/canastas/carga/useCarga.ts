@@ -1,0 +1,98 @@
+import type { Carga } from '@cabildo/contracts/canastas-carga'
+import { MENSAJES_CANASTAS, procesado } from '@cabildo/contracts/canastas-reglas'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { ErrorApi } from '../../../platform/api.ts'
+import { avisarFallo } from '../../../platform/consultas.ts'
+import { avisar } from '../../../ui/avisos.ts'
+import { cargaQuery, descartarCarga, useAplicarCarga, useSubirCarga } from './carga.api.ts'
+
+/** Whom the file named and who was not registered with it (CAN-29). */
+export const omitidosDe = ({ cambiados, iguales, rechazados, actualizados }: Carga): number =>
+  rechazados + iguales + cambiados - (actualizados ?? 0)
+
+/** Why a file was not taken, for its field; the file itself is to blame or nothing reached the server. */
+const motivoDe = (fallo: unknown): string => {
+  if (!(fallo instanceof ErrorApi)) return MENSAJES_CANASTAS.noProcesado
+  if (fallo.status === 0) return 'No hay conexión con el servidor. Revise la red y vuelva a intentarlo.'
+  return Object.values(fallo.campos)[0] ?? fallo.mensaje
+}
+
+/** A spreadsheet from the choice of its file to what was done with it, step by step (CAN-12, decision 0047). */
+export const useCarga = (abierto: boolean) => {
+  const [archivo, setArchivo] = useState<File | null>(null)
+  const [error, setError] = useState<string>()
+  const [id, setId] = useState<number | null>(null)
+  /** Part that has been sent; null while nothing is. */
+  const [avance, setAvance] = useState<number | null>(null)
+  /** What it would do is no longer what was looked at. */
+  const [cambio, setCambio] = useState<string>()
+  const control = useRef<AbortController | null>(null)
+  const subida = useSubirCarga()
+  const aplicacion = useAplicarCarga()
+  const consulta = useQuery({ ...cargaQuery(id), enabled: abierto && id !== null })
+  const perdida = consulta.error instanceof ErrorApi && consulta.error.status === 404
+  const carga = id === null || perdida ? undefined : consulta.data
+
+  const dejar = () => {
+    control.current?.abort()
+    if (carga && carga.estado !== 'aplicada') descartarCarga(carga.id)
+  }
+
+  const enviar = async () => {
+    if (!archivo) return setError(MENSAJES_CANASTAS.archivoObligatorio)
+    // Two presses within one instant both find the button on.
+    if (control.current) return
+    const propio = new AbortController()
+    control.current = propio
+    setError(undefined)
+    setAvance(0)
+    try {
+      setId((await subida.mutateAsync({ archivo, alAvanzar: setAvance, signal: propio.signal })).id)
+    } catch (fallo) {
+      if (!propio.signal.aborted) setError(motivoDe(fallo))
+    } finally {
+      control.current = null
+      setAvance(null)
+    }
+  }
+
+  const aplicar = async (actualizar: boolean) => {
+    if (!carga) return
+    setCambio(undefined)
+    try {
+      const hecha = await aplicacion.mutateAsync({ id: carga.id, actualizar })
+      avisar.exito(procesado(hecha.registrados ?? 0, omitidosDe(hecha)))
+    } catch (fallo) {
+      if (fallo instanceof ErrorApi && fallo.codigo === 'cargaCambiada') setCambio(fallo.mensaje)
+      else avisarFallo(fallo, MENSAJES_CANASTAS.noProcesado)
+    }
+  }
+
+  return {
+    carga,
+    archivo,
+    elegir: (elegido: File | null) => {
+      setArchivo(elegido)
+      setError(undefined)
+    },
+    error: perdida ? 'La revisión de este archivo ya no está. Vuelva a subirlo.' : error,
+    avance,
+    /** No answer came to the last look at it; it is asked for again. */
+    sinRed: consulta.isError && !perdida,
+    cambio,
+    enviar,
+    cancelarEnvio: () => control.current?.abort(),
+    aplicar,
+    aplicando: aplicacion.isPending,
+    /** Back to the choice of a file. */
+    otro: () => {
+      dejar()
+      setId(null)
+      setArchivo(null)
+      setError(undefined)
+      setCambio(undefined)
+    },
+    dejar,
+  }
+}

@@ -1,0 +1,28 @@
+import { puedeAcceder } from '@cabildo/contracts/base/permisos'
+import { RUTAS } from '@cabildo/contracts/base/rutas'
+import { useSesion } from '../../platform/sesion.ts'
+import { miles } from '../../ui/tabla/idioma.ts'
+import estilos from './Cifra.module.css'
+import type { Filtros } from './series.ts'
+
+interface Props {
+  n: number
+  /** Whose number it is, for readers. */
+  de: string
+  filtros: Filtros
+}
+
+/**
+ * A figure that leads to the rows behind it; its link takes the whole of the nearest `zona`. Plain text for the informatics
+ * area, which sees the counters and not the list (CAN-34).
+ */
+export const Cifra = ({ n, de, filtros }: Props) => {
+  const verFilas = puedeAcceder(RUTAS.excel.acceso, useSesion())
+  if (!verFilas) return <span className={estilos.cifra}>{miles(n)}</span>
+  return (
+    <a className={estilos.cifra} href={`#/excel?${new URLSearchParams(filtros)}`}>
+      {miles(n)}
+      <span className="solo-lector"> {de}: ver en la lista</span>
+    </a>
+  )
+}

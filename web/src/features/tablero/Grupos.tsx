@@ -1,0 +1,38 @@
+import type { Tablero } from '@cabildo/contracts/tablero'
+import estilos from './Barras.module.css'
+import { Cifra } from './Cifra.tsx'
+import { Grafico } from './Grafico.tsx'
+import { COLOR_ENTREGADO, COLOR_POR_ENTREGAR, Leyenda } from './Leyenda.tsx'
+import { mayorDe, porciento, porGrupo } from './series.ts'
+
+/** How many are in each group, and how far its delivery has come. */
+export const Grupos = ({ tablero }: { tablero: Tablero }) => {
+  const partes = porGrupo(tablero)
+  const mayor = mayorDe(partes)
+  const filas = partes.map((parte) => ({ ...parte, parte: porciento(parte.entregados, parte.total) }))
+  return (
+    <Grafico
+      titulo="Beneficiarios por grupo"
+      frase={`Beneficiarios por grupo y parte entregada: ${filas.map(({ rotulo, parte }) => `${rotulo} ${parte}`).join(', ')}`}
+      columnas={['Grupo', 'Entregado']}
+      filas={filas}
+      ancho
+    >
+      <Leyenda />
+      <ul className={`${estilos.barras} ${estilos.grupos}`}>
+        {filas.map(({ rotulo, total, entregados, filtros, parte }) => (
+          <li key={rotulo} className={estilos.fila}>
+            <span className={estilos.rotulo}>{rotulo}</span>
+            <span className={estilos.via}>
+              <span style={{ width: `${(100 * entregados) / mayor}%`, background: COLOR_ENTREGADO }} />
+              <span style={{ width: `${(100 * (total - entregados)) / mayor}%`, background: COLOR_POR_ENTREGAR }} />
+            </span>
+            <span className={estilos.valor}>
+              <Cifra n={total} de={rotulo} filtros={filtros} /> <small>{parte} entregado</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Grafico>
+  )
+}
