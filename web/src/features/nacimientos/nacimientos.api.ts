@@ -1,10 +1,16 @@
 import type { Listado } from '@cabildo/contracts/base/listado'
-import { type NacimientoGuardar, nacimientosApi, type TABLA_NACIMIENTOS } from '@cabildo/contracts/nacimientos'
+import {
+  type Nacimiento,
+  type NacimientoGuardar,
+  nacimientosApi,
+  type TABLA_NACIMIENTOS,
+} from '@cabildo/contracts/nacimientos'
 import { ubigeosApi } from '@cabildo/contracts/ubigeos'
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { pedir } from '../../platform/api.ts'
 import { useEnVivo } from '../../platform/enVivo.ts'
 import { useRefresco } from '../../platform/refresco.ts'
+import type { Pagina } from '../../ui/tabla/tipos.ts'
 
 export type ListadoNacimientos = Listado<
   (typeof TABLA_NACIMIENTOS.ordenables)[number] | (typeof TABLA_NACIMIENTOS.filtrables)[number]
@@ -27,11 +33,23 @@ export const traerNacimiento = async (id: number) => {
 }
 
 /** Registers, or corrects the record whose id the values carry (API-84, NAC-14). */
-export const useGuardarNacimiento = () =>
-  useMutation({
+export const useGuardarNacimiento = () => {
+  const cliente = useQueryClient()
+  const refresco = useRefresco(NACIMIENTOS)
+  return useMutation({
     mutationFn: (body: NacimientoGuardar) => pedir(nacimientosApi.guardar, { body }),
-    ...useRefresco(NACIMIENTOS),
+    ...refresco,
+    onSuccess: ({ data: guardado }) => {
+      // Its row opens at once what was saved, before the list has come again.
+      cliente.setQueriesData<Pagina<Nacimiento>>(
+        { queryKey: NACIMIENTOS },
+        (pagina) =>
+          pagina && { ...pagina, data: pagina.data.map((fila) => (fila.id === guardado.id ? guardado : fila)) },
+      )
+      refresco.onSuccess()
+    },
   })
+}
 
 /** Renews the list as soon as somebody else registers or corrects a birth. */
 export const useNacimientosEnVivo = (area_id: number) => useEnVivo('nacimientos', area_id, NACIMIENTOS)
