@@ -56,8 +56,6 @@ const filtrar = (campo: Filtro, texto: string): RawBuilder<unknown> => {
       return entre(sql.ref('f.ano_eje'), codigosDe(texto, 4), sql`smallint`)
     case 'ubigeo':
       return entre(sql.ref('f.ubigeo'), codigosDe(texto, 6), sql`text`)
-    case 'id':
-      return /^\d{1,9}$/.test(texto) ? sql`f.id = ${texto}::integer` : sql`false`
     default:
       return sql`upper(${sql.ref(`f.${campo}`)}) = upper(${texto})`
   }

@@ -131,7 +131,8 @@ describe('correcting (API-84 with an id)', () => {
     expect((await buscar({ nro_lib: 'primera' })).data.map((n) => n.id)).toEqual([id])
     expect((await buscar({ nro_lib: 'SEGUNDA' })).recordsFiltered).toBe(0)
     expect((await buscar({ id: String(id) })).data).toMatchObject([{ id, nro_lib: 'PRIMERA' }])
-    for (const ninguno of ['0', '-1', '9'.repeat(10), 'x']) expect((await buscar({ id: ninguno })).recordsFiltered).toBe(0)
+    for (const ninguno of ['0', '-1', '9'.repeat(10), 'x'])
+      expect((await buscar({ id: ninguno })).recordsFiltered).toBe(0)
   })
 
   test('D-22 of two saves at once of one copy, one is refused', async () => {
