@@ -4,8 +4,11 @@ import { Cuadrilla, type OpcionesDeCuadrilla } from '../../../platform/procesos/
 import type { Avance, PedidoDeRevision, Revisado } from './revisar-libro.ts'
 
 const PROGRAMA = fileURLToPath(new URL('./revisor.proceso.ts', import.meta.url))
-/** 50,000 rows take three seconds and 150 MB (bench/src/canastas.ts). */
-const LIMITES = { memoriaMb: 192, memoriaTotalMb: 400, memoriaGastadaMb: 250, trabajoMaximoMs: 20_000 }
+/** 50,000 rows take three seconds of work and 150 MB (bench/src/canastas.ts). */
+const LIMITES = {
+  ...{ memoriaMb: 128, memoriaJovenMb: 8, memoriaTotalMb: 300, memoriaGastadaMb: 200 },
+  trabajoMaximoMs: 20_000,
+}
 
 /** Checks spreadsheets in a process of its own, one after another, which is killed when one costs too much (D-37, E7). */
 export interface Revisor {
