@@ -1,3 +1,4 @@
+import type { Tablero } from '@cabildo/contracts/tablero'
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import { cabecerasDe, dniNuevo } from './apoyo-trabajadores.ts'
 import { abrir, unico } from './apoyo-visitas.ts'
@@ -58,3 +59,7 @@ export const filaDe = async (page: Page, { ape_nom }: CanastaDePrueba): Promise<
   await expect(filas(page)).toContainText(ape_nom)
   return filas(page)
 }
+
+/** The counters as the server has them. */
+export const contar = async ({ request }: Page): Promise<Tablero> =>
+  (await request.get('/api/chart', { headers: await cabecerasDe(request, ENCARGADO) })).json()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { altura, revisarAccesibilidad } from './accesibilidad.ts'
-import { abrirCanastas, dialogo, filaDe, registrarCanasta } from './apoyo-canastas.ts'
+import { abrirCanastas, contar, dialogo, filaDe, registrarCanasta } from './apoyo-canastas.ts'
 import { comoArchivo, type LibroDePrueba, unLibro } from './apoyo-hojas.ts'
 import { dniNuevo } from './apoyo-trabajadores.ts'
 import { unico } from './apoyo-visitas.ts'
@@ -41,6 +41,7 @@ test('CAN-12 CAN-18 CAN-20 CAN-29 a dirty file is looked at, what is sound is ap
 }) => {
   test.slow()
   const registrada = await registrarCanasta(page.request)
+  const antes = (await contar(page)).grupos.find(({ ngrupo }) => ngrupo === 'GRUPO 6')?.total
   const [ana, beto, caro, dina] = gente(4) as [Persona, Persona, Persona, Persona]
   const caja = await abrirCarga(page)
   await revisar(
@@ -105,6 +106,15 @@ test('CAN-12 CAN-18 CAN-20 CAN-29 a dirty file is looked at, what is sound is ap
   await caja.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
   await expect(caja).toBeHidden()
   await expect(page.getByRole('button', { name: 'Subir Excel' })).toBeFocused()
+
+  // The counters have counted them, and lead to them.
+  await page.goto('/#/chart')
+  const cifra = page.getByRole('link', { name: /^[\d,]+ GRUPO 6/ })
+  await expect
+    .poll(async () => Number.parseInt((await cifra.innerText()).replace(',', ''), 10))
+    .toBeGreaterThan(antes ?? 0)
+  await cifra.click()
+  await expect(page.getByRole('combobox', { name: 'Grupo' })).toHaveValue('GRUPO 6')
   await expect(await filaDe(page, { ...registrada, ape_nom: caro.nombre })).toContainText(/NO TITULAR.*GRUPO 6/)
 })
 

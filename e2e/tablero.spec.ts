@@ -1,17 +1,11 @@
-import type { Tablero } from '@cabildo/contracts/tablero'
 import { expect, type Page, test } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
-import { ENCARGADO, registrarCanasta } from './apoyo-canastas.ts'
-import { cabecerasDe } from './apoyo-trabajadores.ts'
+import { contar, ENCARGADO, registrarCanasta } from './apoyo-canastas.ts'
 import { CLAVE, crearPorArea } from './apoyo-usuarios.ts'
 import { abrir, abrirCon } from './apoyo-visitas.ts'
 
 const miles = (n: number) => n.toLocaleString('en-US')
 
-const contar = async (page: Page): Promise<Tablero> => {
-  const headers = await cabecerasDe(page.request, ENCARGADO)
-  return (await page.request.get('/api/chart', { headers })).json()
-}
 const tarjetas = (page: Page) => page.getByRole('list', { name: 'Contadores' }).getByRole('listitem')
 const grafico = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).first()
 
