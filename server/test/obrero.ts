@@ -17,7 +17,13 @@ export const unObrero = (base: BaseDeDatos, tareas: Partial<Tareas>, ritmo = RIT
     base,
     tareas: {
       ...{ enviar_correo: NADA, limpiar: NADA, barrer_archivos: NADA, leer_texto: NADA },
-      ...{ pedir_recogida: NADA, recoger_textos: NADA, terminar_reclamo: NADA, registrar_solicitud: NADA, revisar_carga: NADA },
+      ...{
+        pedir_recogida: NADA,
+        recoger_textos: NADA,
+        terminar_reclamo: NADA,
+        registrar_solicitud: NADA,
+        revisar_carga: NADA,
+      },
       ...tareas,
     },
     registro,
