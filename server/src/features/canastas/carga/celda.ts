@@ -61,7 +61,9 @@ const HOLGURA = 2
 export const impedimento = (celda: Celda | undefined, titulo: string, largo: number): string | undefined => {
   if (celda?.tipo === 'sinValor') return `${titulo} es una fórmula sin valor`
   if (celda?.tipo === 'error') return `${titulo} tiene un error de Excel (${corto(textoDe(celda))})`
-  if (celda?.tipo === 'texto' && celda.valor.trim().length > largo * HOLGURA) return demasiadoLargo(titulo, largo)
+  const tope = largo * HOLGURA
+  if (celda?.tipo === 'texto' && celda.valor.length > tope && celda.valor.trim().length > tope)
+    return demasiadoLargo(titulo, largo)
   return undefined
 }
 
