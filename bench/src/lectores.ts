@@ -9,8 +9,13 @@ const PAUSA_MS = 50
 interface Encargo {
   url: string
   token: string
-  /** Paths by what they are called. */
-  paginas: Readonly<Record<string, string>>
+  /** By what they are called: paths, or what is written to one, in turn. */
+  paginas: Readonly<Record<string, string | Escritura>>
+}
+
+export interface Escritura {
+  camino: string
+  cuerpos: readonly object[]
 }
 
 /** Starts to ask; what is returned stops it and answers the 95th percentile of each page, in ms. */
@@ -37,13 +42,19 @@ if (parentPort) {
   parentPort.once('message', () => {
     termino = true
   })
-  const medidas = Object.entries(paginas).map(async ([pagina, camino]) => {
+  const pedir = (pagina: string | Escritura, vez: number) => {
+    if (typeof pagina === 'string') return fetch(url + pagina, { headers: bearer(token) })
+    const { camino, cuerpos } = pagina
+    const headers = { ...bearer(token), 'content-type': 'application/json' }
+    return fetch(url + camino, { method: 'PUT', headers, body: JSON.stringify(cuerpos[vez % cuerpos.length]) })
+  }
+  const medidas = Object.entries(paginas).map(async ([pagina, pedida]) => {
     const tiempos: number[] = []
     for (; !termino; await esperar(PAUSA_MS)) {
       const inicio = performance.now()
-      const respuesta = await fetch(url + camino, { headers: bearer(token) })
+      const respuesta = await pedir(pedida, tiempos.length)
       await respuesta.arrayBuffer()
-      assert.equal(respuesta.status, 200, camino)
+      assert.equal(respuesta.status, 200, pagina)
       tiempos.push(performance.now() - inicio)
     }
     return [pagina, percentil95(tiempos)] as const

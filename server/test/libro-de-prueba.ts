@@ -8,6 +8,8 @@ const DE_PAQUETE = 'http://schemas.openxmlformats.org/package/2006'
 export interface LibroDePrueba {
   /** What stands within `<sheetData>`, sheet by sheet, or the whole part when it begins with '<?xml'. */
   hojas?: readonly string[]
+  /** 'Hoja 1', 'Hoja 2'… otherwise. */
+  nombres?: readonly string[]
   /** `state` of each sheet. */
   estados?: readonly string[]
   /** Within `<sst>`. */
@@ -39,10 +41,10 @@ export const enLinea = (direccion: string, texto: string): string =>
   `<c r="${direccion}" t="inlineStr"><is><t>${texto}</t></is></c>`
 
 export const armarLibro = (libro: LibroDePrueba = {}): Buffer => {
-  const { hojas = [`<row r="1">${enLinea('A1', 'DNI')}</row>`], estados = [], textos, estilos } = libro
+  const { hojas = [`<row r="1">${enLinea('A1', 'DNI')}</row>`], nombres = [], estados = [], textos, estilos } = libro
   const pestanas = hojas.map((_, i) => {
     const estado = estados[i] ? ` state="${estados[i]}"` : ''
-    return `<sheet name="Hoja ${i + 1}" sheetId="${i + 1}"${estado} r:id="h${i + 1}"/>`
+    return `<sheet name="${nombres[i] ?? `Hoja ${i + 1}`}" sheetId="${i + 1}"${estado} r:id="h${i + 1}"/>`
   })
   const partes = new Map<string, Omit<ParteDeZip, 'nombre'>>([
     ['[Content_Types].xml', { contenido: `${XML}<Types xmlns="${DE_PAQUETE}/content-types"/>` }],

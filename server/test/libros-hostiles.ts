@@ -84,6 +84,13 @@ export const LIBROS_HOSTILES: Readonly<Record<string, [FallaHoja, Buffer]>> = {
   'a text before the first': ['danada', fila('<c r="A1" t="s"><v>-1</v></c>')],
   'a cell without a column': ['danada', fila(enLinea('1', 'x'))],
   'a row twice': ['danada', armarLibro({ hojas: ['<row r="2"/><row r="2"/>'] })],
+  'rows that go backwards': ['danada', armarLibro({ hojas: ['<row r="3"/><row r="2"/>'] })],
+  'a row twice, in two lists of rows': [
+    'danada',
+    armarLibro({
+      hojas: [`${XML}${RAIZ}<sheetData><row r="2"/></sheetData><sheetData><row r="2"/></sheetData></worksheet>`],
+    }),
+  ],
   'a row below the last': ['danada', armarLibro({ hojas: ['<row r="1048577"/>'] })],
   'a row of no number': ['danada', armarLibro({ hojas: ['<row r="__proto__"/>'] })],
   'five thousand parts': [

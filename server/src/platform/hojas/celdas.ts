@@ -13,7 +13,9 @@ export type Celda =
 /** A row that holds something. */
 export interface Fila {
   hoja: string
-  /** The number that spreadsheets show. */
+  /** Which of the workbook's sheets that is: names may repeat, and be missing. */
+  lugar: number
+  /** The number that spreadsheets show; it grows from row to row of a sheet. */
   numero: number
   oculta: boolean
   /** By the number of the column: A is 1. */

@@ -1,7 +1,7 @@
 import type { Celda, Fila } from './celdas.ts'
 import { FallaDeHoja } from './falla.ts'
 import { fechaDeIso } from './fechas.ts'
-import { esCierto } from './indice.ts'
+import { esCierto, type HojaDeLibro } from './indice.ts'
 import { CELDA_MAXIMO_CARACTERES, COLUMNAS_MAXIMO, FILA_MAXIMA } from './limites.ts'
 import { TextoEnTrozos } from './textos.ts'
 import type { TextosComunes } from './textos-comunes.ts'
@@ -16,7 +16,7 @@ export interface Comun {
 
 /** Hears the XML of one sheet and keeps the rows of it until they are taken. */
 export class OyenteDeHoja implements Oyente {
-  readonly #hoja: string
+  readonly #hoja: HojaDeLibro
   readonly #comun: Comun
   readonly #trozos = new TextoEnTrozos()
   #filas: Fila[] = []
@@ -31,7 +31,7 @@ export class OyenteDeHoja implements Oyente {
   #valor: string | null = null
   #formula = false
 
-  constructor(hoja: string, comun: Comun) {
+  constructor(hoja: HojaDeLibro, comun: Comun) {
     this.#hoja = hoja
     this.#comun = comun
   }
@@ -88,7 +88,8 @@ export class OyenteDeHoja implements Oyente {
     const celdas = this.#celdas
     this.#celdas = null
     if (!celdas || celdas.size === 0) return
-    this.#filas.push({ hoja: this.#hoja, numero: this.#numero, oculta: this.#oculta, celdas })
+    const { nombre: hoja, lugar } = this.#hoja
+    this.#filas.push({ hoja, lugar, numero: this.#numero, oculta: this.#oculta, celdas })
   }
 
   #abrirCelda({ r, t = 'n', s }: Atributos): void {

@@ -1,5 +1,5 @@
 import { FallaDeHoja } from './falla.ts'
-import { HOJAS_MAXIMO } from './limites.ts'
+import { HOJAS_MAXIMO, NOMBRE_MAXIMO_CARACTERES } from './limites.ts'
 import type { Paquete } from './paquete.ts'
 import { leerXmlEntero } from './xml.ts'
 
@@ -10,6 +10,8 @@ const RELACIONES_RAIZ = '_rels/.rels'
 /** A sheet of the workbook in the order of its tabs. */
 export interface HojaDeLibro {
   nombre: string
+  /** Among those that hold cells, from 0 on. */
+  lugar: number
   oculta: boolean
   parte: string
 }
@@ -53,7 +55,8 @@ export const leerIndice = async (paquete: Paquete): Promise<Indice> => {
       // Charts and dialogs have tabs, too.
       if (relacion?.tipo !== 'worksheet') return
       const oculta = (atributos.state ?? 'visible') !== 'visible'
-      hojas.push({ nombre: atributos.name ?? '', oculta, parte: relacion.parte })
+      const suNombre = (atributos.name ?? '').slice(0, NOMBRE_MAXIMO_CARACTERES).toWellFormed()
+      hojas.push({ nombre: suNombre, lugar: hojas.length, oculta, parte: relacion.parte })
     },
   })
   const parteDe = (buscado: string) => [...relaciones.values()].find(({ tipo }) => tipo === buscado)?.parte ?? null

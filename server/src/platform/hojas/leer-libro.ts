@@ -59,14 +59,14 @@ const leerComun = async (paquete: Paquete, { textos, estilos, desde1904 }: Indic
 
 const leerHoja = async (
   paquete: Paquete,
-  { nombre, parte }: HojaDeLibro,
+  hoja: HojaDeLibro,
   comun: Comun,
   filasMaximo: number,
   porFila: PorFila,
 ): Promise<{ filas: number; basta: boolean }> => {
-  const oyente = new OyenteDeHoja(nombre, comun)
+  const oyente = new OyenteDeHoja(hoja, comun)
   let filas = 0
-  for await (const _ of leerXml(paquete.abrir(parte), oyente)) {
+  for await (const _ of leerXml(paquete.abrir(hoja.parte), oyente)) {
     for (const fila of oyente.tomar()) {
       if (++filas > filasMaximo) throw new FallaDeHoja('demasiadasFilas')
       const respuesta = porFila(fila)

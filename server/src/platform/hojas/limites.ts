@@ -11,6 +11,8 @@ export const TEXTOS_MAXIMO = 1_000_000
 export const TEXTOS_MAXIMO_CARACTERES = 64 * MEGA
 export const FORMATOS_MAXIMO = 100_000
 export const HOJAS_MAXIMO = 200
+/** Of a sheet's name, of which Excel takes 31. */
+export const NOMBRE_MAXIMO_CARACTERES = 100
 /** Of Excel itself: rows of a sheet, characters of a cell. */
 export const FILA_MAXIMA = 1_048_576
 export const CELDA_MAXIMO_CARACTERES = 32_767

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { Cuadrilla, type OpcionesDeCuadrilla } from './cuadrilla.ts'
 
 const LIMITES = { memoriaMb: 128, memoriaTotalMb: 400, memoriaGastadaMb: 300, trabajoMaximoMs: 20_000 }
@@ -79,4 +79,32 @@ test('D-37 when the server cannot use an advance, it says so, and the process is
   expect(await cuadrilla.hacer(1, archivo, ({ pid }) => void pids.push(pid))).toEqual({ resultado: 3 })
   expect(new Set(pids).size).toBe(2)
   expect(() => process.kill(pids[0] as number, 0)).toThrow('ESRCH')
+})
+
+/** What kills a process in the middle of an advance, and comes back when it is long gone. */
+const matar = async ({ pid }: Avance) => {
+  process.kill(pid, 'SIGKILL')
+  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), { interval: 5 })
+  // That it is gone is heard of a little later.
+  await setTimeout(100)
+}
+
+test('D-37 a death is answered when what the process has given out is dealt with: nothing comes after it', async () => {
+  const cuadrilla = await conPrograma()
+  const hecho: string[] = []
+  const respuesta = cuadrilla.hacer(3, archivo, async (avance) => {
+    await matar(avance)
+    hecho.push('avance')
+  })
+  expect(await respuesta.finally(() => hecho.push('respuesta'))).toBe('caido')
+  expect(hecho).toEqual(['avance', 'respuesta'])
+})
+
+test('D-37 what went wrong with an advance is told, though its process died meanwhile', async () => {
+  const cuadrilla = await conPrograma()
+  const falla = cuadrilla.hacer(3, archivo, async (avance) => {
+    await matar(avance)
+    throw new Error('la base de datos no responde')
+  })
+  await expect(falla).rejects.toThrow('la base de datos no responde')
 })

@@ -52,7 +52,8 @@ export class Cuadrilla<P, R, A = never> {
   /**
    * What came of a file; 'caido' when it brought its process down or cost too much. Throws noDisponible when it is not the
    * file's fault that it could not be worked on, twice (D-35), and what `alAvanzar` throws. `alAvanzar` gets what the process
-   * has of the file so far; a file whose process is gone afterwards has given that out all the same.
+   * has of the file so far; a file whose process is gone afterwards has given that out all the same, and is answered for when
+   * that has been dealt with.
    */
   async hacer(pedido: P, contenido: Contenido, alAvanzar?: AlAvanzar<A>): Promise<{ resultado: R } | 'caido'> {
     const respuesta =

@@ -88,6 +88,7 @@ export class Proceso<P, R, A = never> {
     let corte = setTimeout(() => void this.matar(), INICIO_MAXIMO_MS)
     let empezado = false
     let acabado = false
+    let avanzando = Promise.resolve()
     const vigilar = () => {
       clearTimeout(corte)
       if (!acabado) corte = setTimeout(() => void this.matar(), limiteMs)
@@ -97,7 +98,7 @@ export class Proceso<P, R, A = never> {
         empezado = true
         clearTimeout(corte)
         if ('empezado' in mensaje) vigilar()
-        else if ('avance' in mensaje) this.#avanzar(mensaje.avance, alAvanzar).then(vigilar, fallar)
+        else if ('avance' in mensaje) avanzando = this.#avanzar(mensaje.avance, alAvanzar).then(vigilar, fallar)
         else {
           this.#memoria = mensaje.memoria
           listo({ resultado: mensaje.resultado })
@@ -105,7 +106,11 @@ export class Proceso<P, R, A = never> {
       }),
     )
     try {
-      const muerte = this.#salida.then((): Respuesta<R> => (empezado ? 'caido' : 'sin empezar'))
+      const muerte = this.#salida.then(async (): Promise<Respuesta<R>> => {
+        // Whoever hears of its death may undo what it gave out: by then nothing of that is still being done.
+        await avanzando
+        return empezado ? 'caido' : 'sin empezar'
+      })
       const enviado = this.#enviar(serialize(pedido), contenido, bytes)
       await Promise.race([enviado, muerte])
       return await Promise.race([respuesta, muerte])

@@ -18,12 +18,17 @@ const MARCA_ZIP = Buffer.from('PK')
 /** Office's container for what has a password: the reader of workbooks says so, and tells it from older spreadsheets. */
 const MARCA_OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 
-/** Lets a stream through that may be a workbook: an archive, or one locked with a password. Throws noEsXlsx at once. */
-export const comoXlsx = (entrada: AsyncIterable<Uint8Array>) =>
-  conInicio(entrada, MARCA_OLE.length, (inicio) => {
+/**
+ * Lets a stream through that is called a workbook and may be one: an archive, or one locked with a password. Throws noEsXlsx
+ * at once (CAN-12).
+ */
+export const comoXlsx = (entrada: AsyncIterable<Uint8Array>, nombre = '') => {
+  if (!nombre.trim().toLowerCase().endsWith('.xlsx')) throw new ErrorDeNegocio('noEsXlsx')
+  return conInicio(entrada, MARCA_OLE.length, (inicio) => {
     const empiezaPor = (marca: Buffer) => inicio.subarray(0, marca.length).equals(marca)
     if (!empiezaPor(MARCA_ZIP) && !empiezaPor(MARCA_OLE)) throw new ErrorDeNegocio('noEsXlsx')
   })
+}
 
 async function* conInicio(
   entrada: AsyncIterable<Uint8Array>,

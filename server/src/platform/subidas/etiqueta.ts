@@ -7,12 +7,12 @@ const INVISIBLES = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}]/gu
 const ESCAPES: Readonly<Record<string, string>> = { '%22': '"', '%0D': '\r', '%0A': '\n' }
 
 /** The user's name of a file as a label: its last part, one line, visible characters, at most 200 (E4). Never a path. */
-export const etiquetaDe = (nombre: string | undefined, extension = 'pdf'): string => {
+export const etiquetaDe = (nombre: string | undefined): string => {
   const escrito = (nombre ?? '').replace(/%(?:22|0D|0A)/g, (escrita) => ESCAPES[escrita] ?? escrita)
   const base = escrito.toWellFormed().split(/[\\/]/).at(-1) ?? ''
   const visible = base.replace(INVISIBLES, '').replace(/\s+/gu, ' ').trim()
   const corta = visible.slice(0, MAXIMO)
   // A pair cut in its middle is not text that can be stored.
   const entera = corta.isWellFormed() ? corta : corta.slice(0, -1)
-  return /^\.*$/.test(entera) ? `documento.${extension}` : entera
+  return /^\.*$/.test(entera) ? 'documento.pdf' : entera
 }

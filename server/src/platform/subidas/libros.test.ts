@@ -48,6 +48,17 @@ test('CAN-12 a workbook above the limit is refused, and one where a PDF belongs 
   expect(await banco.enDisco()).toEqual([])
 })
 
-test('API-07 a workbook without a name gets one', async () => {
-  expect((await subir(armarLibro(), { nombre: '..' })).cuerpo.archivos).toMatchObject([{ nombre: 'documento.xlsx' }])
+test.each(['padron.xls', 'padron.xlsm', 'padron.zip', 'xlsx', '..', 'padron.xlsx.exe'])(
+  'CAN-12 a workbook called %s is refused beside its field: only .xlsx is taken',
+  async (nombre) => {
+    const { estado, cuerpo } = await subir(armarLibro(), { nombre })
+    expect([estado, cuerpo.errors]).toEqual([422, { libro: 'El archivo debe ser de Excel (.xlsx)' }])
+    expect(await banco.enDisco()).toEqual([])
+  },
+)
+
+test('CAN-12 in capitals the name is as good', async () => {
+  expect((await subir(armarLibro(), { nombre: 'PADRON.XLSX' })).cuerpo.archivos).toMatchObject([
+    { nombre: 'PADRON.XLSX' },
+  ])
 })

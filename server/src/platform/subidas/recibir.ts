@@ -76,7 +76,7 @@ export const recibirPartes = async (
     else {
       const nombre = contar(llegados, parte.fieldname, partes)
       const guardado = await guardar(parte, nombre, archivos, { carpeta, ...limites })
-      alGuardar({ parte: nombre, nombre: etiquetaDe(parte.filename, extensionDe(limites, nombre)), ...guardado })
+      alGuardar({ parte: nombre, nombre: etiquetaDe(parte.filename), ...guardado })
     }
   }
   return Object.fromEntries(campos)
@@ -107,7 +107,7 @@ const contar = (llegados: Map<string, number>, nombre: string, partes: Partes): 
 }
 
 const guardar = async (
-  { file }: MultipartFile,
+  { file, filename }: MultipartFile,
   parte: string,
   archivos: Archivos,
   { carpeta, ...limites }: Limites & { carpeta: Carpeta },
@@ -115,7 +115,8 @@ const guardar = async (
   const { maximoBytes, deCiudadano } = limites
   const extension = extensionDe(limites, parte)
   try {
-    const contenido = extension === 'xlsx' ? comoXlsx(file) : comoPdf(file, deCiudadano ? 'noEsPdf' : 'pdfDanado')
+    const contenido =
+      extension === 'xlsx' ? comoXlsx(file, filename) : comoPdf(file, deCiudadano ? 'noEsPdf' : 'pdfDanado')
     return await archivos.guardar(contenido, { carpeta, extension, maximoBytes })
   } catch (error) {
     if (!(error instanceof ErrorDeNegocio) || error.status >= 500) throw error

@@ -43,6 +43,7 @@ describe('DNI', () => {
     [undefined, 'Falta el DNI'],
     [texto('9800000'), 'El DNI «9800000» tiene 7 dígitos: deben ser 8'],
     [texto('123456789'), 'El DNI «123456789» tiene 9 dígitos: deben ser 8'],
+    [texto('7'), 'El DNI «7» tiene 1 dígito: deben ser 8'],
     [texto('9878207X'), '«9878207X» no es un DNI de 8 dígitos'],
     [numero(1_234), '«1234» no es un DNI de 8 dígitos'],
     [numero(-98_476_957), '«-98476957» no es un DNI de 8 dígitos'],
@@ -71,6 +72,22 @@ describe('DNI', () => {
       }),
     )
   })
+})
+
+test('D-37 no text keeps the reader busy, however long it is', () => {
+  const largas = ['0', '.0', ' ', '1 ', '\u0301\u0323', 'GRUPO', '-'].map((t) => `${t.repeat(32_000 / t.length)}x`)
+  const lectores = [
+    (celda: Celda) => leerDni(celda),
+    (celda: Celda) => leerNombre(celda, 'A'),
+    (celda: Celda) => leerFecha(celda, 'A'),
+    (celda: Celda) => leerGrupo(celda, 'A'),
+    (celda: Celda) => leerReferencia(celda, 'A'),
+    (celda: Celda) => leerEncabezado(new Map([[1, celda]])),
+  ]
+  const { user: antes } = process.cpuUsage()
+  for (const larga of largas) for (const leer of lectores) leer(texto(larga))
+  // What a pattern that begins anew at every character takes is seconds for each.
+  expect((process.cpuUsage().user - antes) / 1_000).toBeLessThan(1_000)
 })
 
 describe('dates', () => {

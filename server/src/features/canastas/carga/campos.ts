@@ -7,22 +7,24 @@ import {
   REFERENCIAS,
 } from '@cabildo/contracts/canastas-reglas'
 import type { Celda } from '../../../platform/hojas/celdas.ts'
-import { type Leido, leerTexto, sinValor, textoDe, VACIA } from './celda.ts'
+import { corto, impedimento, type Leido, leerTexto, textoDe, VACIA } from './celda.ts'
 
+/** Of what is a number, a day or one of a list, however it is written. */
+export const LARGO_DE_CLAVE = 30
 const DIGITOS = 8
 /** With fewer digits a number is something else than a DNI that lost its zeros. */
 const DIGITOS_MINIMO = 5
 
 /** Eight digits, put right where it is certain what was meant (SHE-51, decision 0048). */
 export const leerDni = (celda: Celda | undefined): Leido => {
-  const motivo = sinValor(celda, 'DNI')
+  const motivo = impedimento(celda, 'DNI', LARGO_DE_CLAVE)
   if (motivo) return { valor: null, motivo }
   const escrito = textoDe(celda)
   if (escrito === '') return { valor: null, motivo: 'Falta el DNI' }
   if (celda?.tipo === 'numero') {
     const completo = escrito.padStart(DIGITOS, '0')
     if (!/^\d+$/.test(escrito) || escrito.length < DIGITOS_MINIMO || escrito.length > DIGITOS)
-      return { valor: null, motivo: `«${escrito}» no es un DNI de 8 dígitos` }
+      return { valor: null, motivo: `«${corto(escrito)}» no es un DNI de 8 dígitos` }
     return completo === escrito
       ? { valor: completo }
       : { valor: completo, aviso: `Se completó el DNI con ceros: ${completo}` }
@@ -32,9 +34,11 @@ export const leerDni = (celda: Celda | undefined): Leido => {
   if (celda?.tipo !== 'texto' || !/^\d+$/.test(digitos))
     return { valor: null, motivo: `«${corto(escrito)}» no es un DNI de 8 dígitos` }
   if (digitos.length !== DIGITOS)
-    return { valor: null, motivo: `El DNI «${corto(escrito)}» tiene ${digitos.length} dígitos: deben ser 8` }
+    return { valor: null, motivo: `El DNI «${corto(escrito)}» tiene ${cuantos(digitos.length)}: deben ser 8` }
   return digitos === original ? { valor: digitos } : { valor: digitos, aviso: `Se limpió el DNI: ${digitos}` }
 }
+
+const cuantos = (digitos: number): string => `${digitos} ${digitos === 1 ? 'dígito' : 'dígitos'}`
 
 /** Somebody's name: it has a letter. */
 export const leerNombre = (celda: Celda | undefined, titulo: string): Leido => {
@@ -51,7 +55,7 @@ const HORA_CERO = /[ T]00?:00(:00(\.0+)?)?Z?$/
 
 /** A day, yyyy-MM-dd: of a true date, or of a text with the day or the year first. */
 export const leerFecha = (celda: Celda | undefined, titulo: string): Leido => {
-  const motivo = sinValor(celda, titulo)
+  const motivo = impedimento(celda, titulo, LARGO_DE_CLAVE)
   if (motivo) return { valor: null, motivo }
   if (celda?.tipo === 'fecha') return enRango(celda.valor.slice(0, 10), titulo, textoDe(celda))
   const escrito = textoDe(celda)
@@ -68,8 +72,8 @@ export const leerFecha = (celda: Celda | undefined, titulo: string): Leido => {
 const enRango = (dia: string, titulo: string, escrito: string): Leido => {
   const instante = new Date(`${dia}T00:00:00Z`)
   if (Number.isNaN(instante.getTime()) || !instante.toISOString().startsWith(dia))
-    return { valor: null, motivo: `${titulo}: ${escrito} no existe` }
-  if (!/^(19|20)\d\d-/.test(dia)) return { valor: null, motivo: `${titulo}: ${escrito} está fuera de rango` }
+    return { valor: null, motivo: `${titulo}: ${corto(escrito)} no existe` }
+  if (!/^(19|20)\d\d-/.test(dia)) return { valor: null, motivo: `${titulo}: ${corto(escrito)} está fuera de rango` }
   return { valor: dia }
 }
 
@@ -81,12 +85,12 @@ export const leerNacimiento = (celda: Celda | undefined, titulo: string, hoy: st
 
 /** One of the seven groups, also by its number alone (CAN-17). */
 export const leerGrupo = (celda: Celda | undefined, titulo: string): Leido => {
-  const motivo = sinValor(celda, titulo)
+  const motivo = impedimento(celda, titulo, LARGO_DE_CLAVE)
   if (motivo) return { valor: null, motivo }
   const escrito = textoDe(celda)
   if (escrito === '') return VACIA
-  const numero = /^(?:GRUPO)?[\s\-#.]*0*(\d+)$/i.exec(escrito)?.[1]
-  const valor = GRUPOS.find((grupo) => grupo === `GRUPO ${numero}`)
+  const numero = /^(?:GRUPO)?[\s\-#.]*(\d+)$/i.exec(escrito)?.[1]
+  const valor = GRUPOS.find((grupo) => grupo === `GRUPO ${Number(numero)}`)
   if (!valor)
     return {
       valor: null,
@@ -105,7 +109,3 @@ export const leerReferencia = (celda: Celda | undefined, titulo: string): Leido 
   if (!conocida) return { valor: null, motivo: `${titulo}: «${corto(valor)}» no es una referencia conocida` }
   return conocida === valor ? leido : { valor: conocida, aviso: `Se corrigió la referencia: ${conocida}` }
 }
-
-const CORTO = 40
-/** As much of what somebody wrote as a message can bear. */
-const corto = (texto: string): string => (texto.length > CORTO ? `${texto.slice(0, CORTO).toWellFormed()}…` : texto)

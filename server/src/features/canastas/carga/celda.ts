@@ -17,12 +17,25 @@ const CONTROLES = /[\u0000-\u001f\u007f-\u009f\ufffe\uffff]/g
 /** What our own files put in front of a text that a spreadsheet would take for a formula (SHE-87). */
 const NEUTRALIZADA = /^'(?=[=+\-@＝＋－＠])/
 
+/** Of a text no more is looked at, in time that grows no faster than it: no field takes half of that. */
+const LEIDO_MAXIMO = 1_000
+/** As much of what somebody wrote as a message can bear. */
+const CORTO = 40
+
+/** As much of a text as has room; that it was cut is seen. */
+export const corto = (texto: string, maximo = CORTO): string =>
+  texto.length > maximo ? `${texto.slice(0, maximo).replace(MEDIO_PAR, '')}…` : texto
+const MEDIO_PAR = /[\ud800-\udbff]$/
+
 /** What a person reads in a cell, on one line; empty for one without a value. */
 export const textoDe = (celda: Celda | undefined): string => {
   if (!celda) return ''
   switch (celda.tipo) {
     case 'texto':
+    case 'error':
       return celda.valor
+        .trim()
+        .slice(0, LEIDO_MAXIMO)
         .toWellFormed()
         .normalize('NFC')
         .replace(INVISIBLES, '')
@@ -36,28 +49,34 @@ export const textoDe = (celda: Celda | undefined): string => {
       return fecha(celda.valor)
     case 'logico':
       return celda.valor ? 'VERDADERO' : 'FALSO'
-    case 'error':
-      return celda.valor
     case 'sinValor':
       return ''
   }
 }
 
-/** What no field can be taken from. */
-export const sinValor = (celda: Celda | undefined, titulo: string): string | undefined => {
+/** A text may be written with more than it has: blanks, and accents apart from their letters. */
+const HOLGURA = 2
+
+/** Why no field of that length can be taken from a cell; texts that are far too long are not even looked through. */
+export const impedimento = (celda: Celda | undefined, titulo: string, largo: number): string | undefined => {
   if (celda?.tipo === 'sinValor') return `${titulo} es una fórmula sin valor`
-  if (celda?.tipo === 'error') return `${titulo} tiene un error de Excel (${celda.valor})`
+  if (celda?.tipo === 'error') return `${titulo} tiene un error de Excel (${corto(textoDe(celda))})`
+  const tope = largo * HOLGURA
+  if (celda?.tipo === 'texto' && celda.valor.length > tope && celda.valor.trim().length > tope)
+    return demasiadoLargo(titulo, largo)
   return undefined
 }
 
+const demasiadoLargo = (titulo: string, largo: number): string => `${titulo} tiene más de ${largo} caracteres`
+
 /** A text of a record: one line, single blanks, upper case. */
 export const leerTexto = (celda: Celda | undefined, titulo: string, largo: number): Leido => {
-  const motivo = sinValor(celda, titulo)
+  const motivo = impedimento(celda, titulo, largo)
   if (motivo) return { valor: null, motivo }
   const escrito = textoDe(celda)
   const valor = escrito.replace(/ {2,}/g, ' ').toUpperCase()
   if (valor === '') return VACIA
-  if (valor.length > largo) return { valor: null, motivo: `${titulo} tiene más de ${largo} caracteres` }
+  if (valor.length > largo) return { valor: null, motivo: demasiadoLargo(titulo, largo) }
   // Excel takes '1-2' for a day; only people can tell.
   if (celda?.tipo === 'fecha') return { valor, aviso: `${titulo} es una fecha en el archivo: se tomó ${valor}` }
   return valor.length < escrito.length ? { valor, aviso: `Se quitaron espacios sobrantes en ${titulo}` } : { valor }

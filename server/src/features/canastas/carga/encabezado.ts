@@ -18,11 +18,15 @@ const CAMPO_DE: ReadonlyMap<string, CampoHoja> = new Map(
   ),
 )
 
+/** No heading is longer. */
+const LARGO_MAXIMO = 60
+
 /** The columns of a row of headings; null when it has none for DNI and name. Of two equal headings the first counts. */
 export const leerEncabezado = (celdas: ReadonlyMap<number, Celda>): Columnas | null => {
   const columnas = new Map<CampoHoja, number>()
   for (const [columna, celda] of celdas) {
-    const campo = celda.tipo === 'texto' ? CAMPO_DE.get(llana(textoDe(celda))) : undefined
+    const titulo = celda.tipo === 'texto' ? textoDe(celda) : ''
+    const campo = titulo.length > LARGO_MAXIMO ? undefined : CAMPO_DE.get(llana(titulo))
     if (campo && !columnas.has(campo)) columnas.set(campo, columna)
   }
   return columnas.has('dni') && columnas.has('ape_nom') ? columnas : null

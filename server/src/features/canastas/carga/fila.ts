@@ -1,7 +1,7 @@
 import { type CampoHoja, COLUMNAS_HOJA, LARGOS_CANASTA } from '@cabildo/contracts/canastas-reglas'
 import type { Celda } from '../../../platform/hojas/celdas.ts'
-import { leerDni, leerFecha, leerGrupo, leerNacimiento, leerNombre, leerReferencia } from './campos.ts'
-import { type Leido, leerTexto, textoDe } from './celda.ts'
+import { LARGO_DE_CLAVE, leerDni, leerFecha, leerGrupo, leerNacimiento, leerNombre, leerReferencia } from './campos.ts'
+import { corto, type Leido, leerTexto, textoDe } from './celda.ts'
 
 /** A row of the file, read: refused when there are `motivos`. A field that is null says nothing of its own. */
 export interface FilaLeida extends Record<CampoHoja, string | null> {
@@ -44,8 +44,15 @@ const LECTORES: Record<CampoHoja, Lector> = {
   eval_campo: texto('eval_campo'),
 }
 
-/** A refused row is shown and given back, not kept: no more of a cell than that. */
-const MUESTRA = 300
+/**
+ * A refused row is shown and given back, not kept: no more of a cell than its field could take, and a little, so that what
+ * is cut is refused again.
+ */
+const muestraDe = (campo: CampoHoja, celda: Celda | undefined): string => {
+  const largos: Partial<Record<CampoHoja, number>> = LARGOS_CANASTA
+  return corto(textoDe(celda), (largos[campo] ?? LARGO_DE_CLAVE) + SOBRA)
+}
+const SOBRA = 20
 
 /** Reads the cells of one row by the rules of decision 0048. */
 export const leerFila = (celdas: ReadonlyMap<CampoHoja, Celda>, { fila, oculta, hoy }: Contexto): FilaLeida => {
@@ -66,7 +73,7 @@ export const leerFila = (celdas: ReadonlyMap<CampoHoja, Celda>, { fila, oculta, 
 export const rechazar = (leida: FilaLeida, celdas: ReadonlyMap<CampoHoja, Celda>, motivo?: string): FilaLeida => {
   const muestras = COLUMNAS_HOJA.flatMap(({ campo }) => {
     // A DNI that could be put right is given back so: as a text without its zeros it would be refused again.
-    const muestra = (campo === 'dni' && leida.dni) || textoDe(celdas.get(campo)).slice(0, MUESTRA).toWellFormed()
+    const muestra = (campo === 'dni' && leida.dni) || muestraDe(campo, celdas.get(campo))
     return muestra ? [[campo, muestra] as const] : []
   })
   return {

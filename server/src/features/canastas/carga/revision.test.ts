@@ -1,14 +1,17 @@
+import { COLUMNAS_HOJA } from '@cabildo/contracts/canastas-reglas'
 import { expect, test } from 'vitest'
 import type { Celda, Fila } from '../../../platform/hojas/celdas.ts'
 import type { FilaLeida } from './fila.ts'
 import { Revision } from './revision.ts'
 
 const texto = (valor: string): Celda => ({ tipo: 'texto', valor, formula: false })
-const fila = (numero: number, valores: readonly (string | null)[], hoja = 'Hoja1'): Fila => ({
-  hoja,
-  numero,
-  oculta: false,
-  celdas: new Map(valores.flatMap((valor, i) => (valor === null ? [] : [[i + 1, texto(valor)] as const]))),
+const fila = (numero: number, valores: readonly (string | Celda | null)[], lugar = 0): Fila => ({
+  ...{ hoja: `Hoja${lugar + 1}`, lugar, numero, oculta: false },
+  celdas: new Map(
+    valores.flatMap((valor, i) =>
+      valor === null ? [] : [[i + 1, typeof valor === 'string' ? texto(valor) : valor] as const],
+    ),
+  ),
 })
 const ENCABEZADO = ['APELLIDOS Y NOMBRES', 'DNI', 'MZ']
 
@@ -35,9 +38,9 @@ test('CAN-20 headings below the twentieth row are not looked for: the next sheet
   const { leidas, siguientes, hoja } = await revisar([
     fila(20, ['PADRÓN']),
     fila(21, ENCABEZADO),
-    fila(1, ENCABEZADO, 'Hoja2'),
-    fila(2, ['ANA', '10000001'], 'Hoja2'),
-    fila(1, ENCABEZADO, 'Hoja3'),
+    fila(1, ENCABEZADO, 1),
+    fila(2, ['ANA', '10000001'], 1),
+    fila(1, ENCABEZADO, 2),
   ])
   expect([siguientes, hoja, leidas.length]).toEqual([
     [undefined, 'otraHoja', undefined, undefined, 'basta'],
@@ -46,15 +49,52 @@ test('CAN-20 headings below the twentieth row are not looked for: the next sheet
   ])
 })
 
+test('CAN-20 a sheet that has headings and nobody below them does not hide the next one', async () => {
+  const vacia = [fila(1, ENCABEZADO), fila(2, ['TOTAL', '0'])]
+  const { leidas, hoja, filas, ignorados } = await revisar([
+    ...vacia,
+    fila(3, ['DNI', 'MZ', 'BENEFICIARIO'], 1),
+    fila(4, ['10000001', 'A', 'ANA'], 1),
+    fila(1, ENCABEZADO, 2),
+  ])
+  expect([hoja, filas, ignorados, leidas.map(({ dni, ape_nom }) => [dni, ape_nom])]).toEqual([
+    ...['Hoja2', 1, 0],
+    [['10000001', 'ANA']],
+  ])
+  await expect(revisar([...vacia, fila(1, ['NOTAS'], 1)])).rejects.toMatchObject({ falla: 'sinFilas' })
+})
+
 test('CAN-20 sums are left out, somebody called Total is not', async () => {
+  const cuenta: Celda = { tipo: 'numero', valor: 12_345, formula: true }
   const { leidas, ignorados } = await revisar([
     fila(1, ENCABEZADO),
     fila(2, ['TOTAL, ANA', '10000001']),
-    fila(3, ['TOTALES', '00012345']),
+    fila(3, ['TOTAL', '10000002']),
     fila(4, ['Total de personas', null, '12']),
     fila(5, ['SUBTOTAL:', '1']),
+    fila(6, ['TOTALES', cuenta]),
   ])
-  expect([leidas.map(({ ape_nom }) => ape_nom), ignorados]).toEqual([['TOTAL, ANA'], 3])
+  expect([leidas.map(({ ape_nom }) => ape_nom), ignorados]).toEqual([['TOTAL, ANA', 'TOTAL'], 3])
+})
+
+test('CAN-29 D-37 whatever is written in a row, its messages and what is given back of it are short', async () => {
+  const larga = '\u0001'.repeat(9) + '😀0 '.repeat(8_000)
+  const titulos = COLUMNAS_HOJA.map(({ titulo }) => titulo)
+  const error: Celda = { tipo: 'error', valor: larga, formula: false }
+  for (const celda of [larga, larga.slice(0, 55), error, '0'.repeat(32_000), '\u0301\u0323'.repeat(16_000)]) {
+    const { leidas } = await revisar([
+      fila(1, titulos),
+      fila(
+        2,
+        titulos.map(() => celda),
+      ),
+    ])
+    const [{ avisos = [], motivos = [], celdas = null } = {}] = leidas
+    expect([avisos.length, motivos.length > 3]).toEqual([0, true])
+    for (const motivo of motivos) expect(motivo.length).toBeLessThan(120)
+    expect(JSON.stringify(celdas).length).toBeLessThan(1_500)
+    for (const t of [...motivos, ...Object.values(celdas ?? {})]) expect(t).toMatch(/^[^\p{Cc}\p{Cs}]*$/u)
+  }
 })
 
 test('CAN-20 a person who comes twice is left out when nothing differs, refused when anything does', async () => {

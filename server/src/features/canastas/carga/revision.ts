@@ -33,7 +33,10 @@ export class Revision {
   readonly #vistas = new Map<number, Vista>()
   #lote: FilaLeida[] = []
   #columnas: Columnas | null = null
+  /** The sheet that is read, by its place: names may repeat. */
+  #lugar = -1
   #hoja = ''
+  #conEncabezado = false
   #filas = 0
   #ignorados = 0
 
@@ -45,23 +48,38 @@ export class Revision {
 
   /** Takes the next row of the workbook. Throws demasiadasFilas. */
   tomar(fila: Fila): Siguiente | Promise<Siguiente> {
+    if (fila.lugar !== this.#lugar) {
+      if (this.#hayRegistros) return 'basta'
+      this.#empezarHoja(fila)
+    }
     if (!this.#columnas) {
       if (fila.numero > FILAS_DE_ENCABEZADO) return 'otraHoja'
       this.#columnas = leerEncabezado(fila.celdas)
-      this.#hoja = fila.hoja
+      this.#conEncabezado ||= this.#columnas !== null
       return undefined
     }
-    if (fila.hoja !== this.#hoja) return 'basta'
     this.#revisar(fila, this.#columnas)
     return this.#lote.length < FILAS_POR_LOTE ? undefined : this.#vaciar()
   }
 
   /** Hands on what is left and says what was read. Throws sinEncabezado or sinFilas. */
   async terminar(): Promise<{ hoja: string; filas: number; ignorados: number }> {
-    if (!this.#columnas) throw new FallaDeHoja('sinEncabezado')
-    if (this.#filas === this.#ignorados) throw new FallaDeHoja('sinFilas')
+    if (!this.#hayRegistros) throw new FallaDeHoja(this.#conEncabezado ? 'sinFilas' : 'sinEncabezado')
     await this.#vaciar()
     return { hoja: this.#hoja, filas: this.#filas, ignorados: this.#ignorados }
+  }
+
+  get #hayRegistros(): boolean {
+    return this.#filas > this.#ignorados
+  }
+
+  /** What came before had nobody in it. */
+  #empezarHoja({ lugar, hoja }: Fila): void {
+    this.#lugar = lugar
+    this.#hoja = hoja
+    this.#columnas = null
+    this.#filas = 0
+    this.#ignorados = 0
   }
 
   #revisar({ numero, oculta, celdas }: Fila, columnas: Columnas): void {
@@ -99,15 +117,15 @@ export class Revision {
   }
 }
 
-const SUMA = /^(sub[\s-]?)?total(es)?( general)?\s*:?$/i
-const CASI_SUMA = /^(sub[\s-]?)?total(es)?\b/i
+const SUMA = /^(sub[\s-]?)?total(es)?\b/i
 
-/** A sum, whatever it counts, or the headings again. Somebody called Total has a DNI. */
+/** A sum, whatever it counts, or the headings again. Somebody called Total has a DNI; a sum of DNIs is none. */
 const noEsRegistro = (celdas: ReadonlyMap<number, Celda>, propias: ReadonlyMap<CampoHoja, Celda>): boolean => {
   const dni = propias.get('dni')
   if (dni?.tipo === 'texto' && !/\d/.test(dni.valor) && leerEncabezado(celdas)) return true
   const primera = textoDe(celdas.get(Math.min(...celdas.keys())))
-  return SUMA.test(primera) || (CASI_SUMA.test(primera) && leerDni(dni).valor === null)
+  const esCuenta = dni?.tipo === 'numero' && dni.formula
+  return SUMA.test(primera) && (esCuenta || leerDni(dni).valor === null)
 }
 
 /** What two rows of one person are compared by: all but the running number and where they stand. */
