@@ -10,7 +10,7 @@ import { ROL } from './roles.ts'
 import type { CambioListado, ColumnaTabla } from './tipos.ts'
 import { useTextoDiferido } from './useTextoDiferido.ts'
 
-export interface PropsFiltros<Fila, C extends string> {
+interface PropsFiltros<Fila, C extends string> {
   columnas: ColumnaTabla<Fila>[]
   tabla: Tabla<C>
   listado: Listado<C>
