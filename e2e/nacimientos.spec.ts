@@ -45,8 +45,16 @@ test('NAC-01 NAC-02 NAC-03 NAC-04 NAC-05 NAC-06 NAC-16 SHE-88 the register shows
 }) => {
   test.slow()
   const ape1 = apellido()
-  await guardar(page.request, { ape1, nom_nac: 'ROSA', nom_pad: 'JULIO', nro_lib: 'L-7', fch_nac: '2021-03-04' })
-  await guardar(page.request, { ape1, nom_nac: 'ROSA', nom_pad: 'PEDRO', nro_lib: 'L-8', fch_nac: '2022-03-04' })
+  const deJulio = { ape1, nom_pad: 'JULIO', nro_lib: 'L-7', fch_nac: '2021-03-04', fch_ing: '2024-02-01' }
+  await guardar(page.request, deJulio)
+  // Entered earlier, though it was saved later.
+  await guardar(page.request, {
+    ...deJulio,
+    nom_pad: 'PEDRO',
+    nro_lib: 'L-8',
+    fch_nac: '2022-03-04',
+    fch_ing: '2023-11-30',
+  })
   await abrirNacimientos(page)
   const titulos = ['Apellidos', 'Nombres', 'Fecha Nacimiento', 'Fecha Ingreso', 'Sexo']
   const padres = ['Apellido Padre', 'Nombre Padre', 'Apellido Madre', 'Nombre Madre']
@@ -57,9 +65,13 @@ test('NAC-01 NAC-02 NAC-03 NAC-04 NAC-05 NAC-06 NAC-16 SHE-88 the register shows
 
   await filtro(page, 'Apellidos').fill(ape1.toLowerCase())
   await expect(page.getByText('Mostrando 1 a 2 de 2 registros')).toBeVisible()
+  const suya = tabla(page).getByRole('row').filter({ hasText: ape1 })
+  const ingresos = suya.getByRole('cell').filter({ hasText: /\/202[34]$/ })
+  await expect(ingresos).toHaveText(['01/02/2024', '30/11/2023'])
+  await page.getByRole('columnheader', { name: 'Fecha Ingreso' }).getByRole('button').click()
+  await expect(ingresos).toHaveText(['30/11/2023', '01/02/2024'])
   await filtro(page, 'Nombre Padre').fill('jul')
   await filtro(page, 'Fecha Nacimiento').fill('03/2021')
-  const suya = tabla(page).getByRole('row').filter({ hasText: ape1 })
   await expect(suya).toHaveCount(1)
   await expect(suya.getByRole('cell').nth(2)).toHaveText('04/03/2021')
   await filtro(page, 'Nombre Padre').fill('')
@@ -93,9 +105,22 @@ test('NAC-01 NAC-02 NAC-03 NAC-04 NAC-05 NAC-06 NAC-16 SHE-88 the register shows
   await page.getByRole('heading', { name: TITULO }).click()
   await expect(menu).toBeHidden()
 
+  // Cards have no foot: the searches are folded above them, and what is set there is not forgotten.
   await page.setViewportSize({ width: 390, height: 844 })
+  const plegados = page.getByRole('button', { name: /^Filtros/ })
+  await expect(plegados).toHaveText('Filtros: 1 activo')
+  await expect(filtro(page, 'Apellidos')).toBeHidden()
+  expect((await plegados.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await plegados.focus()
+  await page.keyboard.press('Enter')
+  await expect(filtro(page, 'Apellidos')).toHaveValue(ape1)
+  await filtro(page, 'Nombre Padre').fill('pedr')
+  await expect(suya).toHaveCount(1)
+  await expect(plegados).toHaveText('Filtros: 2 activos')
   await revisarAccesibilidad(page)
   expect(await sinDesborde(page)).toBe(true)
+  await plegados.press('Enter')
+  await expect(filtro(page, 'Apellidos')).toBeHidden()
 })
 
 test('NAC-07 NAC-09 NAC-10 NAC-11 NAC-12 NAC-13 NAC-15 SHE-63 a birth is registered by keyboard; only the sex stops it, and what is derived follows', async ({
@@ -162,10 +187,21 @@ test('NAC-08 NAC-13 NAC-14 the district is found by name and by the code of eith
   )
   await ubigeo.fill('zzzz')
   await expect(page.getByRole('listbox')).toHaveText('Ningún distrito coincide')
+  await expect(modal(page).getByRole('button', { name: 'Grabar' })).toBeDisabled()
+  await ubigeo.fill('lima')
+  await expect(opciones.first()).toContainText('LIMA, LIMA, LIMAINEI 150101 · RENIEC 140101')
+  await expect(opciones.last()).toHaveText('Hay más: escriba también la provincia')
+  // What is written and not chosen is neither saved nor dropped: not by Enter before there is something to choose, not by leaving.
   await ubigeo.fill('pacocha')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(modal(page).getByText('Elija un distrito de la lista')).toBeVisible()
+  await expect(modal(page)).toContainText('Falta: ubigeo')
+  await expect(ubigeo).toHaveValue('pacocha')
+  await ubigeo.fill('pacoch')
+  await expect(modal(page).getByText('Elija un distrito de la lista')).toBeHidden()
   await expect(opciones).toHaveCount(1)
   await revisarAccesibilidad(page)
-  await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(ubigeo).toHaveValue('PACOCHA, ILO, MOQUEGUA')
   await expect(modal(page)).toContainText(/INEI 180303 · RENIEC 17030\d/)
@@ -184,6 +220,13 @@ test('NAC-08 NAC-13 NAC-14 the district is found by name and by the code of eith
   await revisarAccesibilidad(page)
   await modal(page).getByRole('button', { name: 'Editar' }).click()
   await expect(campo(page, 'Año').first()).toBeFocused()
+  // The same district again, and then none.
+  await ubigeo.fill('150144')
+  await expect(opciones).toHaveText('SANTA MARIA DE HUACHIPA, LIMA, LIMAINEI 150144 · RENIEC sin código')
+  await ubigeo.fill('pacocha')
+  await expect(opciones).toContainText(['PACOCHA'])
+  await page.keyboard.press('Enter')
+  await expect(ubigeo).toHaveValue('PACOCHA, ILO, MOQUEGUA')
   await ubigeo.fill('')
   await modal(page).getByRole('button', { name: 'Grabar' }).click()
   await expect(modal(page)).toBeHidden()

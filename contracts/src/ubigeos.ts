@@ -14,6 +14,9 @@ export const Ubigeo = z.object({
 })
 export type Ubigeo = z.infer<typeof Ubigeo>
 
+/** Districts that a search answers at most. */
+export const TOPE_UBIGEOS = 20
+
 export const ubigeosApi = {
   buscar: llamada({
     id: 'ubigeos',

@@ -1,28 +1,33 @@
-import type { Ubigeo } from '@cabildo/contracts/ubigeos'
+import { TOPE_UBIGEOS, type Ubigeo } from '@cabildo/contracts/ubigeos'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/conexion.ts'
 
-const TOPE = 20
-
 /**
- * Districts by the words of their names, first those that are called so, or by the beginning of a code of either coding,
- * first those of the INEI (decision 0050). No text finds none.
+ * Districts by the words of their names, first the one named whole, then those whose name the text begins with, then those
+ * whose name it begins; or by the beginning of a code of either coding, first those of the INEI (decision 0050). No text
+ * finds none.
  */
 export const listUbigeos = async (db: Db, texto: string): Promise<Ubigeo[]> => {
   if (texto === '') return []
   const comienza = `${texto}%`
-  const { coincide, primero } = /^\d+$/.test(texto)
+  const escrito = sql`btrim(palabras(${texto}))`
+  const distrito = sql`btrim(palabras(u.distrito))`
+  const { coincide, rango } = /^\d+$/.test(texto)
     ? {
         coincide: sql`u.inei like ${comienza} or u.reniec like ${comienza}`,
-        primero: sql`u.inei like ${comienza}`,
+        rango: sql`u.inei not like ${comienza}`,
       }
     : {
         coincide: sql`u.busqueda @@ comienzan(array[''], ${texto})`,
-        primero: sql`palabras(u.distrito) = palabras(${texto})`,
+        rango: sql`case
+          when btrim(palabras(concat_ws(' ', u.distrito, u.provincia, u.departamento))) = ${escrito} then 0
+          when ${escrito} || ' ' like ${distrito} || ' %' then 1
+          when ${distrito} like ${escrito} || '%' then 2
+          else 3 end`,
       }
   return (
     await sql<Ubigeo>`
       select u.inei, u.reniec, u.departamento, u.provincia, u.distrito from ubigeos u where ${coincide}
-      order by (${primero}) desc, u.distrito, u.inei limit ${sql.lit(TOPE)}`.execute(db)
+      order by ${rango}, u.distrito, u.inei limit ${sql.lit(TOPE_UBIGEOS)}`.execute(db)
   ).rows
 }

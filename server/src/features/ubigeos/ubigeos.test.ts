@@ -13,6 +13,16 @@ test('NAC-08 a district is found by its name, those that are called so before th
   expect(demas.map(({ distrito }) => distrito)).toContain('PACOCHA')
 })
 
+test('NAC-08 a district named whole comes first, however many others have the same words', async () => {
+  for (const texto of ['lima', 'lima lima', 'Lima, Lima, Lima', 'lima lima lim']) {
+    const hallados = await buscar(texto)
+    expect([texto, hallados.length, hallados[0]?.inei]).toEqual([texto, 20, '150101'])
+  }
+  const [santa, ...demas] = await buscar('santa')
+  expect(santa?.distrito).toBe('SANTA')
+  expect(demas.slice(0, 5).filter(({ distrito }) => !distrito.startsWith('SANTA '))).toEqual([])
+})
+
 test('NAC-08 words count in any order, with or without accents, by their beginning', async () => {
   expect((await buscar('moque pacoch')).map(({ inei }) => inei)).toEqual(['180303'])
   expect((await buscar('nepena')).map(({ distrito }) => distrito)).toEqual(['NEPEÑA'])

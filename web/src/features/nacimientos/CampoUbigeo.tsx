@@ -1,5 +1,5 @@
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
-import type { Ubigeo } from '@cabildo/contracts/ubigeos'
+import { TOPE_UBIGEOS, type Ubigeo } from '@cabildo/contracts/ubigeos'
 import { Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
@@ -7,7 +7,6 @@ import { useQuery } from '@tanstack/react-query'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/CloseButton.layer.css'
-import { useState } from 'react'
 import { Icono } from '../../ui/Icono.tsx'
 import estilos from './CampoUbigeo.module.css'
 import { codigosDe, nombreDeLugar } from './campos.ts'
@@ -16,26 +15,32 @@ import { ubigeosQuery } from './nacimientos.api.ts'
 const ESPERA_MS = 250
 const LETRAS_MINIMAS = 2
 
+const HAY_MAS = 'Hay más: escriba también la provincia'
+
 interface Props extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'searchable'> {
   /** Null while none is chosen. */
   lugar: Ubigeo | null
+  /** What is written while it is not the chosen one, or null. */
+  porElegir: string | null
+  onBuscar: (texto: string) => void
   onLugar: (lugar: Ubigeo | null) => void
 }
 
 /**
  * The district, found by its name or by a code of the INEI or of the RENIEC, which number it differently: each result
- * names both. An emptied field is no district.
+ * names both. What is written stays until a district is chosen; the first result is, by Enter. An emptied field is no
+ * district.
  */
-export function CampoUbigeo({ lugar, onLugar, description, ...resto }: Props) {
-  const actual = lugar ? nombreDeLugar(lugar) : ''
-  const [escrito, setEscrito] = useState(actual)
-  const [buscado] = useDebouncedValue(escrito.trim(), ESPERA_MS)
-  const corto = escrito.trim().length < LETRAS_MINIMAS
-  const buscando = !corto && escrito !== actual
+export function CampoUbigeo({ lugar, porElegir, onBuscar, onLugar, description, ...resto }: Props) {
+  const buscando = porElegir !== null
+  const texto = porElegir?.trim() ?? ''
+  const [buscado] = useDebouncedValue(texto, ESPERA_MS)
+  const corto = texto.length < LETRAS_MINIMAS
+  const alDia = !corto && buscado === texto
   const consulta = useQuery({ ...ubigeosQuery(buscado), enabled: buscando && buscado.length >= LETRAS_MINIMAS })
-  const alDia = buscado === escrito.trim()
-  const hallados = buscando && alDia ? (consulta.data?.data ?? []) : []
+  const hallados = alDia ? (consulta.data?.data ?? []) : []
   const ofrecidos = buscando || !lugar ? hallados : [lugar]
+  const hayMas = hallados.length === TOPE_UBIGEOS
 
   const mensaje = corto
     ? 'Escriba el nombre del distrito o su código'
@@ -44,6 +49,7 @@ export function CampoUbigeo({ lugar, onLugar, description, ...resto }: Props) {
       : consulta.data && alDia
         ? 'Ningún distrito coincide'
         : 'Buscando…'
+  const cuantos = hallados.length === 1 ? '1 distrito' : `${hallados.length} distritos`
 
   return (
     <div>
@@ -56,7 +62,7 @@ export function CampoUbigeo({ lugar, onLugar, description, ...resto }: Props) {
         description={
           (lugar || description) && (
             <>
-              {lugar && <span className={estilos.codigos}>{codigosDe(lugar)}</span>}
+              {lugar && !buscando && <span className={estilos.codigos}>{codigosDe(lugar)}</span>}
               {description}
             </>
           )
@@ -67,10 +73,15 @@ export function CampoUbigeo({ lugar, onLugar, description, ...resto }: Props) {
         withScrollArea={false}
         // The server has found them.
         filter={({ options }) => options}
+        // It selects when this turns true, which is when the results are there.
+        selectFirstOptionOnChange={hallados.length > 0}
         openOnFocus={false}
         allowDeselect={false}
         autoComplete="off"
-        data={ofrecidos.map((ubigeo) => ({ value: ubigeo.inei, label: nombreDeLugar(ubigeo) }))}
+        data={[
+          ...ofrecidos.map((ubigeo) => ({ value: ubigeo.inei, label: nombreDeLugar(ubigeo) })),
+          ...(hayMas ? [{ value: '', label: HAY_MAS, disabled: true }] : []),
+        ]}
         nothingFoundMessage={mensaje}
         renderOption={({ option }) => {
           const ubigeo = ofrecidos.find(({ inei }) => inei === option.value)
@@ -82,15 +93,19 @@ export function CampoUbigeo({ lugar, onLugar, description, ...resto }: Props) {
           )
         }}
         value={lugar?.inei ?? null}
-        onChange={(inei) => onLugar(ofrecidos.find((ubigeo) => ubigeo.inei === inei) ?? null)}
-        onSearchChange={(texto) => {
-          setEscrito(texto)
-          if (texto === '' && lugar) onLugar(null)
+        // Not onChange, which says nothing of the same district chosen again.
+        onOptionSubmit={(inei) => onLugar(ofrecidos.find((ubigeo) => ubigeo.inei === inei) ?? null)}
+        onClear={() => onLugar(null)}
+        searchValue={porElegir ?? (lugar ? nombreDeLugar(lugar) : '')}
+        // Not onSearchChange, by which Select takes back what was written when the field is left.
+        onInput={({ currentTarget }) => onBuscar(currentTarget.value)}
+        onKeyDown={(evento) => {
+          // It chooses; never does it send the form without the district that is being written.
+          if (evento.key === 'Enter' && buscando) evento.preventDefault()
         }}
       />
       <span className="solo-lector" role="status">
-        {buscando &&
-          (hallados.length === 0 ? mensaje : hallados.length === 1 ? '1 distrito' : `${hallados.length} distritos`)}
+        {buscando && (hallados.length === 0 ? mensaje : `${cuantos}${hayMas ? `. ${HAY_MAS}` : ''}`)}
       </span>
     </div>
   )

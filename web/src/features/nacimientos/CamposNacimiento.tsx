@@ -114,8 +114,9 @@ export function CamposNacimiento({ forma, lectura }: Props) {
             <CampoUbigeo
               {...comun('ubigeo')}
               data-campo="ubigeo"
-              key={forma.vez}
               lugar={lugar}
+              porElegir={forma.porElegir}
+              onBuscar={forma.buscarLugar}
               onLugar={forma.ponerLugar}
             />
           )}

@@ -1,7 +1,7 @@
 import { type Nacimiento, NacimientoGuardar } from '@cabildo/contracts/nacimientos'
 import type { Ubigeo } from '@cabildo/contracts/ubigeos'
 import { useState } from 'react'
-import { type Campo, leido, MARCADOS, NOMBRES, type Valores, valoresDe } from './campos.ts'
+import { type Campo, leido, MARCADOS, NOMBRES, nombreDeLugar, type Valores, valoresDe } from './campos.ts'
 
 const CAMPOS = Object.keys(NOMBRES) as Campo[] // Object.keys forgets that they are the keys
 
@@ -29,29 +29,44 @@ export const useNacimientoForm = (nacimiento: Nacimiento | null) => {
   const [notas, setNotas] = useState<Partial<Record<Campo, string>>>({})
   /** Changes with what a date field has to take over: it keeps what is written itself. */
   const [vez, setVez] = useState(0)
-  const { envio, problemas } = revisar(nacimiento, valores)
+  /** What is written in the search of the district while it is not the chosen one. */
+  const [porElegir, setPorElegir] = useState<string | null>(null)
+  const revision = revisar(nacimiento, valores)
+  const problemas =
+    porElegir === null ? revision.problemas : { ...revision.problemas, ubigeo: 'Elija un distrito de la lista' }
 
   const poner = (cambio: Partial<Valores>) => {
     setValores((antes) => ({ ...antes, ...cambio }))
     setDelServidor((antes) => Object.fromEntries(Object.entries(antes).filter(([campo]) => !(campo in cambio))))
   }
 
+  const ponerLugar = (nuevo: Ubigeo | null) => {
+    setLugar(nuevo)
+    setPorElegir(null)
+    poner({ ubigeo: nuevo?.inei ?? '' })
+  }
+
   return {
     valores,
     lugar,
+    porElegir,
     vez,
     poner,
-    ponerLugar: (nuevo: Ubigeo | null) => {
-      setLugar(nuevo)
-      poner({ ubigeo: nuevo?.inei ?? '' })
+    ponerLugar,
+    /** Takes what is written to find a district; no text is no district. */
+    buscarLugar: (texto: string) => {
+      if (texto.trim() === '') return ponerLugar(null)
+      setPorElegir(lugar && texto === nombreDeLugar(lugar) ? null : texto)
+      // Who writes again has not left it yet.
+      setDejados((antes) => new Set([...antes].filter((campo) => campo !== 'ubigeo')))
     },
     /** The valid values to send, or null. */
-    envio,
+    envio: porElegir === null ? revision.envio : null,
     /** The names of what stops the saving, for the foot of the modal. */
     falta: CAMPOS.filter((campo) => problemas[campo] !== undefined).map((campo) => NOMBRES[campo]),
     /** The names of marked fields that are empty, which does not stop it (NAC-12). */
     vacios: MARCADOS.filter((campo) => valores[campo].trim() === '').map((campo) => NOMBRES[campo]),
-    sucio: CAMPOS.some((campo) => inicial[campo] !== valores[campo]),
+    sucio: porElegir !== null || CAMPOS.some((campo) => inicial[campo] !== valores[campo]),
     error: (campo: Campo): string | undefined =>
       delServidor[campo] ?? (dejados.has(campo) ? problemas[campo] : undefined),
     /** What another person's version says about a field. */
@@ -62,6 +77,7 @@ export const useNacimientoForm = (nacimiento: Nacimiento | null) => {
       setInicial(valoresDe(con))
       setValores(valoresDe(con))
       setLugar(con?.lugar ?? null)
+      setPorElegir(null)
       setDejados(new Set())
       setDelServidor({})
       setNotas({})
@@ -79,7 +95,8 @@ export const useNacimientoForm = (nacimiento: Nacimiento | null) => {
         const propio = valores[campo] !== inicial[campo]
         if (propio) siguientes[campo] = valores[campo]
         if (inicial[campo] === nuevos[campo]) continue
-        if (!propio) dichos[campo] = `Cambió. Antes decía: ${leido(campo, antes)}`
+        const buscando = campo === 'ubigeo' && porElegir !== null
+        if (!propio && !buscando) dichos[campo] = `Cambió. Antes decía: ${leido(campo, antes)}`
         else if (valores[campo] !== nuevos[campo]) dichos[campo] = `Ahora dice: ${leido(campo, fresca)}`
       }
       setInicial(nuevos)

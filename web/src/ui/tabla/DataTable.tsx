@@ -6,7 +6,7 @@ import { Cuerpo, Esqueleto } from './Cuerpo.tsx'
 import estilos from './DataTable.module.css'
 import { AvisoFalla, Estado, Falla, SinCoincidencias } from './Estados.tsx'
 import type { PropsExportar } from './Exportar.tsx'
-import { FiltrosColumna } from './FiltrosColumna.tsx'
+import type * as Filtros from './FiltrosColumna.tsx'
 import { IDIOMA } from './idioma.ts'
 import { ordenDe } from './orden.ts'
 import { Pie } from './Pie.tsx'
@@ -29,6 +29,14 @@ import { useFocoFiel } from './useFocoFiel.ts'
 const Exportar = lazy(() => import('./Exportar.tsx').then((m) => ({ default: m.Exportar }))) as unknown as <Fila>(
   props: PropsExportar<Fila>,
 ) => ReactNode
+
+// As above: few tables filter by column.
+const FiltrosAlPie = lazy(() =>
+  import('./FiltrosColumna.tsx').then((m) => ({ default: m.FiltrosAlPie })),
+) as unknown as typeof Filtros.FiltrosAlPie
+const FiltrosSobreTarjetas = lazy(() =>
+  import('./FiltrosColumna.tsx').then((m) => ({ default: m.FiltrosSobreTarjetas })),
+) as unknown as typeof Filtros.FiltrosSobreTarjetas
 
 export interface PropsDataTable<Fila extends object, C extends string> {
   /** Accessible name, and the heading of the print. */
@@ -102,6 +110,7 @@ export function DataTable<Fila extends object, C extends string>(props: PropsDat
     if (fuera) onListado({ start: Math.max(0, listado.start - listado.length) })
   }, [fuera, listado.start, listado.length, onListado])
 
+  const filtrables = { columnas, tabla, listado, onListado }
   const quitarFiltros = () => {
     onListado({ search: '', columns: {} })
     props.onQuitarFiltros?.()
@@ -138,6 +147,11 @@ export function DataTable<Fila extends object, C extends string>(props: PropsDat
           )
         }
       />
+      {props.filtrosPorColumna && (
+        <Suspense>
+          <FiltrosSobreTarjetas {...filtrables} />
+        </Suspense>
+      )}
       {estado.error && pagina && <AvisoFalla onReintentar={reintentar} />}
       <div ref={marco} className={estilos.marco} data-desborda={desborda || undefined} tabIndex={-1} {...atencion}>
         <table
@@ -173,7 +187,9 @@ export function DataTable<Fila extends object, C extends string>(props: PropsDat
             )
           )}
           {props.filtrosPorColumna && (
-            <FiltrosColumna {...{ columnas, tabla, listado, onListado, conAcciones, conEleccion }} />
+            <Suspense>
+              <FiltrosAlPie {...filtrables} conAcciones={conAcciones} conEleccion={conEleccion} />
+            </Suspense>
           )}
         </table>
       </div>

@@ -1,62 +1,109 @@
 import type { Listado, Tabla } from '@cabildo/contracts/base/listado'
-import { TextInput } from '@mantine/core'
-import estilos from './DataTable.module.css'
+import { Button, TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconChevronDown, IconFilter } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { Icono } from '../Icono.tsx'
+import estilos from './FiltrosColumna.module.css'
 import { IDIOMA } from './idioma.ts'
 import { ROL } from './roles.ts'
 import type { CambioListado, ColumnaTabla } from './tipos.ts'
 import { useTextoDiferido } from './useTextoDiferido.ts'
 
-interface PropsFiltro {
-  titulo: string
-  valor: string
-  onValor: (valor: string) => void
-}
-
-function Filtro({ titulo, valor, onValor }: PropsFiltro) {
-  const texto = useTextoDiferido(valor, onValor)
-  return <TextInput size="xs" aria-label={IDIOMA.filtrarPor(titulo)} placeholder={titulo} {...texto} />
-}
-
-interface Props<Fila, C extends string> {
+interface PropsFiltros<Fila, C extends string> {
   columnas: ColumnaTabla<Fila>[]
   tabla: Tabla<C>
   listado: Listado<C>
   onListado: CambioListado<C>
+}
+
+interface PropsFiltro {
+  titulo: string
+  valor: string
+  onValor: (valor: string) => void
+  /** Its title stands above it, as no head of a column does. */
+  rotulado?: boolean
+}
+
+function Filtro({ titulo, valor, onValor, rotulado }: PropsFiltro) {
+  const texto = useTextoDiferido(valor, onValor)
+  return (
+    <TextInput
+      size="xs"
+      aria-label={IDIOMA.filtrarPor(titulo)}
+      {...(rotulado ? { label: titulo } : { placeholder: titulo })}
+      {...texto}
+    />
+  )
+}
+
+/** The width at which the rows become cards, which have neither head nor foot. */
+const useTarjetas = () => useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+
+/** The filter of each column that the contract lets filter, or null; two columns of one field get one. */
+const filtrosDe = <Fila, C extends string>({ columnas, tabla, listado, onListado }: PropsFiltros<Fila, C>) => {
+  const campos: string[] = columnas.map(({ campo, vestido }) => (vestido.sinFiltro ? '' : (vestido.orden ?? campo)))
+  const filtrable = (campo: string): campo is C => (tabla.filtrables as readonly string[]).includes(campo)
+  return columnas.map(({ titulo }, i): PropsFiltro | null => {
+    const campo = campos[i] ?? ''
+    if (!filtrable(campo) || campos.indexOf(campo) !== i) return null
+    const onValor = (valor: string) => onListado({ columns: { ...listado.columns, [campo]: valor } })
+    return { titulo, valor: listado.columns[campo] ?? '', onValor }
+  })
+}
+
+interface PropsPie<Fila, C extends string> extends PropsFiltros<Fila, C> {
   conAcciones: boolean
   conEleccion: boolean
 }
 
-/** One search input per column that the contract lets filter; two columns of one field get one input. */
-export function FiltrosColumna<Fila, C extends string>({
-  columnas,
-  tabla,
-  listado,
-  onListado,
-  conAcciones,
-  conEleccion,
-}: Props<Fila, C>) {
-  const campos: string[] = columnas.map(({ campo, vestido }) => (vestido.sinFiltro ? '' : (vestido.orden ?? campo)))
-  const filtrable = (campo: string): campo is C => (tabla.filtrables as readonly string[]).includes(campo)
+/** One search input below each column. */
+export function FiltrosAlPie<Fila, C extends string>({ conAcciones, conEleccion, ...resto }: PropsPie<Fila, C>) {
+  if (useTarjetas()) return null
+  const filtros = filtrosDe(resto)
   return (
-    <tfoot {...ROL.grupo} className={estilos.filtros}>
+    <tfoot {...ROL.grupo} className={estilos.pie}>
       <tr {...ROL.fila}>
         {conEleccion && <td {...ROL.celda} />}
-        {columnas.map(({ titulo }, i) => {
-          const campo = campos[i] ?? ''
+        {resto.columnas.map(({ titulo }, i) => {
+          const filtro = filtros[i]
           return (
             <td key={titulo} {...ROL.celda}>
-              {filtrable(campo) && campos.indexOf(campo) === i && (
-                <Filtro
-                  titulo={titulo}
-                  valor={listado.columns[campo] ?? ''}
-                  onValor={(valor) => onListado({ columns: { ...listado.columns, [campo]: valor } })}
-                />
-              )}
+              {filtro && <Filtro {...filtro} />}
             </td>
           )
         })}
         {conAcciones && <td {...ROL.celda} />}
       </tr>
     </tfoot>
+  )
+}
+
+/** The same inputs above the cards, folded; the button tells how many of them narrow the list. */
+export function FiltrosSobreTarjetas<Fila, C extends string>(props: PropsFiltros<Fila, C>) {
+  const id = useId()
+  const [abierto, setAbierto] = useState(false)
+  if (!useTarjetas()) return null
+  const filtros = filtrosDe(props).filter((filtro) => filtro !== null)
+  return (
+    <div className={estilos.plegable}>
+      <Button
+        variant="default"
+        fullWidth
+        className={estilos.boton ?? ''}
+        aria-expanded={abierto}
+        aria-controls={id}
+        leftSection={<Icono de={IconFilter} tam={16} />}
+        rightSection={<Icono de={IconChevronDown} tam={16} />}
+        onClick={() => setAbierto(!abierto)}
+      >
+        {IDIOMA.filtros(filtros.filter(({ valor }) => valor !== '').length)}
+      </Button>
+      <div id={id} className={estilos.hoja} hidden={!abierto}>
+        {filtros.map((filtro) => (
+          <Filtro key={filtro.titulo} rotulado {...filtro} />
+        ))}
+      </div>
+    </div>
   )
 }

@@ -7,6 +7,8 @@ export const miles = (n: number): string => numero.format(n)
 export const IDIOMA = {
   buscar: 'Buscar en la tabla',
   filtrarPor: (columna: string) => `Filtrar por ${columna}`,
+  filtros: (activos: number) =>
+    activos === 0 ? 'Filtros' : activos === 1 ? 'Filtros: 1 activo' : `Filtros: ${activos} activos`,
   accion: 'Accion',
   mostrar: 'Mostrar',
   porPagina: 'Registros por página',
