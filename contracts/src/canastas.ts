@@ -15,7 +15,7 @@ import {
 
 /**
  * What the navbar search answers (API-91): identity and reference for every user; the rest only for holders of
- * permission 3 (D-60). Dates are yyyy-MM-dd.
+ * permission 3 (D-60), with all that makes up the address as it is shown (CAN-07). Dates are yyyy-MM-dd.
  */
 export const Beneficiario = z.object({
   dni: z.string(),
@@ -23,6 +23,9 @@ export const Beneficiario = z.object({
   referencia: z.string(),
   fnac: z.optional(z.nullable(z.string())),
   address: z.optional(z.string()),
+  zona: z.optional(z.string()),
+  mz: z.optional(z.string()),
+  lote: z.optional(z.string()),
   precalifica: z.optional(z.string()),
   fec_entrega: z.optional(z.nullable(z.string())),
   eval_campo: z.optional(z.string()),
