@@ -15,7 +15,7 @@ import {
 
 /**
  * What the navbar search answers (API-91): identity and reference for every user; the rest only for holders of
- * permission 3 (D-60). Dates are yyyy-MM-dd.
+ * permission 3 (D-60), with all that makes up the address as it is shown (CAN-07). Dates are yyyy-MM-dd.
  */
 export const Beneficiario = z.object({
   dni: z.string(),
@@ -23,6 +23,9 @@ export const Beneficiario = z.object({
   referencia: z.string(),
   fnac: z.optional(z.nullable(z.string())),
   address: z.optional(z.string()),
+  zona: z.optional(z.string()),
+  mz: z.optional(z.string()),
+  lote: z.optional(z.string()),
   precalifica: z.optional(z.string()),
   fec_entrega: z.optional(z.nullable(z.string())),
   eval_campo: z.optional(z.string()),
@@ -82,11 +85,13 @@ export const COLUMNAS_CANASTAS: readonly Columna<Canasta>[] = [
   { campo: 'fec_entrega', titulo: 'F.ENTREGA', texto: (c) => fecha(c.fec_entrega) },
 ]
 
+const obligatorio = (max: number, mensaje: string) => texto(max, { min: 1, mensaje, largo: `Máximo ${max} caracteres` })
+
 /** What people may write in new and edit; a cleared date is null. */
 const CAMPOS = {
-  ape_nom: texto(LARGOS_CANASTA.ape_nom, { min: 1, mensaje: MENSAJES_CANASTAS.nombreObligatorio }),
+  ape_nom: obligatorio(LARGOS_CANASTA.ape_nom, MENSAJES_CANASTAS.nombreObligatorio),
   fnac: z._default(z.nullable(FechaISO), null),
-  address: texto(LARGOS_CANASTA.address, { min: 1, mensaje: MENSAJES_CANASTAS.direccionObligatoria }),
+  address: obligatorio(LARGOS_CANASTA.address, MENSAJES_CANASTAS.direccionObligatoria),
   zona: z._default(texto(LARGOS_CANASTA.zona), ''),
   mz: z._default(texto(LARGOS_CANASTA.mz), ''),
   lote: z._default(texto(LARGOS_CANASTA.lote), ''),

@@ -7,7 +7,10 @@ import { despuesDe } from '../../platform/db/version.ts'
 import { FILA } from './lista.queries.ts'
 
 const IDENTIDAD = ['dni', 'ape_nom', 'referencia'] as const
-const FICHA = [...IDENTIDAD, 'fnac', 'address', 'precalifica', 'fec_entrega', 'eval_campo'] as const
+const FICHA = [
+  ...IDENTIDAD,
+  ...(['fnac', 'address', 'zona', 'mz', 'lote', 'precalifica', 'fec_entrega', 'eval_campo'] as const),
+] as const
 
 /** What every user may see of a beneficiary. */
 export const findIdentidad = (db: Db, dni: string) =>

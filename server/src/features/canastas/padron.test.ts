@@ -14,7 +14,7 @@ const IDENTIDAD = { dni: DNI, ape_nom: 'Ñahui Peña Ana', referencia: 'ENTREGAD
 beforeAll(async () => {
   await unaCanasta(banco.db, {
     ...IDENTIDAD,
-    ...{ fnac: '1990-02-28', address: 'Jr. Lima 1', fec_entrega: null, eval_campo: 'APTO', zona: 'Norte' },
+    ...{ fnac: '1990-02-28', address: 'Jr. Lima 1', fec_entrega: null, eval_campo: 'APTO', zona: 'Norte', lote: '7' },
   })
   // Of the programme, each in one way.
   await banco.db
@@ -40,13 +40,15 @@ describe('the search by DNI', () => {
     expect((await buscar('nadie')).cuerpo).toEqual({ data: IDENTIDAD })
   })
 
-  test('API-91 CAN-11 permission 3 adds the file, with dates as written in the calendar', async () => {
+  test('API-91 CAN-07 CAN-11 permission 3 adds the file, with dates as written in the calendar', async () => {
     const { status, cuerpo } = await buscar('canastera')
     expect(status).toBe(200)
     expect(cuerpo).toEqual({
       data: {
         ...IDENTIDAD,
-        ...{ fnac: '1990-02-28', address: 'Jr. Lima 1', precalifica: 'SI', fec_entrega: null, eval_campo: 'APTO' },
+        ...{ fnac: '1990-02-28', precalifica: 'SI', fec_entrega: null, eval_campo: 'APTO' },
+        // All that the table's DIRECCION is made of, so that the popup says the same.
+        ...{ address: 'Jr. Lima 1', zona: 'Norte', mz: '', lote: '7' },
       },
     })
   })
