@@ -161,7 +161,7 @@ test('CAN-20 D-22 whoever is registered meanwhile is not registered twice: the p
     await ruta.fulfill({ contentType: 'application/json', body: cuerpo.replace(/"antes":"[^"]*"/g, '"antes":null') })
   })
   await mirar(caja, 'Cambian')
-  await expect(filas(caja)).toContainText(/Cambia: NRO\. GRUPO, DIRECCION, F\.ENTREGA$/)
+  await expect(filas(caja)).toHaveText([/Cambia: NRO\. GRUPO, DIRECCION, F\.ENTREGA$/])
   await caja.getByRole('button', { name: 'Aplicar' }).click()
   await expect(caja.getByText(desglose(1, 0))).toBeVisible()
   await expect(caja.getByText('Actualizados')).toBeVisible()
