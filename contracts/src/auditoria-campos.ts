@@ -249,7 +249,11 @@ const CATALOGOS: Record<string, Record<string, ReadonlyMap<string, string>>> = {
   reclamos: { tipo_doc: porId(TIPOS_RECLAMANTE) },
   solicitudes: { forma_entrega: porId(FORMAS_ENTREGA) },
   nacimientos: { sex_nac: new Map(Object.entries({ M: 'MASCULINO', F: 'FEMENINO' })) },
-  consultas: { que: new Map(Object.entries({ padron: 'búsqueda por DNI', exportar: 'exportación' })) },
+  consultas: {
+    que: new Map(
+      Object.entries({ padron: 'búsqueda por DNI', exportar: 'exportación', carga: 'comparación con un Excel' }),
+    ),
+  },
   // Enumerations of SisGeDo 2.0.
   movimientos: {
     oper_idtope: new Map(Object.entries({ 1: 'registrado', 2: 'derivado', 3: 'archivado', 4: 'adjuntado' })),

@@ -54,8 +54,11 @@ export const FilaCarga = z.object({
   avisos: z.array(z.string()),
   /** Why it is refused. */
   motivos: z.array(z.string()),
-  /** What it would change of the record that there is: the column's title, and what it says; dates are dd/MM/yyyy. */
-  cambios: z.array(z.object({ campo: z.string(), antes: z.string(), despues: z.string() })),
+  /**
+   * What it would change of the record that there is: the column's title, and what it says; dates are dd/MM/yyyy. What the
+   * record says is for holders of permission 3; null for others (D-60).
+   */
+  cambios: z.array(z.object({ campo: z.string(), antes: z.nullable(z.string()), despues: z.string() })),
 })
 export type FilaCarga = z.infer<typeof FilaCarga>
 

@@ -8,15 +8,15 @@ export type Referencia = (typeof REFERENCIAS)[number]
 /** The reference of the other programme, which only spreadsheets bring (CAN-18, CAN-32). */
 export const ACTA_ANGLO = 'ACTA-ANGLOAMERICA'
 
-/** Such records are never changed (CAN-09). */
-export const esAnglo = (referencia: string): boolean => referencia.toUpperCase().includes('ANGLO')
-
 /** A new record's (CAN-21). */
 export const REFERENCIA_NUEVA: Referencia = 'ACTA-MPI'
 export const PRECALIFICA_NUEVA = 'NUEVO'
 
 /** As references are compared and counted: without spaces (CAN-32). */
 export const plana = (texto: string): string => texto.replace(/\s+/g, '').toUpperCase()
+
+/** Such records are never changed (CAN-09). */
+export const esAnglo = (referencia: string): boolean => plana(referencia).includes('ANGLO')
 
 /** The longest text of each field. */
 export const LARGOS_CANASTA = {
@@ -71,6 +71,8 @@ export const MENSAJES_CANASTAS = {
   /** CAN-29. */
   noProcesado: 'No se pudo procesar el archivo',
   archivoObligatorio: 'Elija el archivo Excel',
+  /** Why a row of a file is refused that says something else of somebody than a row before it; its number follows. */
+  dniRepetido: 'El DNI ya está en la fila',
   nombreObligatorio: 'Ingrese los apellidos y nombres',
   grupoObligatorio: 'Elija el grupo',
   direccionObligatoria: 'Ingrese la dirección',

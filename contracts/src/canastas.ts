@@ -85,11 +85,13 @@ export const COLUMNAS_CANASTAS: readonly Columna<Canasta>[] = [
   { campo: 'fec_entrega', titulo: 'F.ENTREGA', texto: (c) => fecha(c.fec_entrega) },
 ]
 
+const obligatorio = (max: number, mensaje: string) => texto(max, { min: 1, mensaje, largo: `Máximo ${max} caracteres` })
+
 /** What people may write in new and edit; a cleared date is null. */
 const CAMPOS = {
-  ape_nom: texto(LARGOS_CANASTA.ape_nom, { min: 1, mensaje: MENSAJES_CANASTAS.nombreObligatorio }),
+  ape_nom: obligatorio(LARGOS_CANASTA.ape_nom, MENSAJES_CANASTAS.nombreObligatorio),
   fnac: z._default(z.nullable(FechaISO), null),
-  address: texto(LARGOS_CANASTA.address, { min: 1, mensaje: MENSAJES_CANASTAS.direccionObligatoria }),
+  address: obligatorio(LARGOS_CANASTA.address, MENSAJES_CANASTAS.direccionObligatoria),
   zona: z._default(texto(LARGOS_CANASTA.zona), ''),
   mz: z._default(texto(LARGOS_CANASTA.mz), ''),
   lote: z._default(texto(LARGOS_CANASTA.lote), ''),

@@ -63,8 +63,22 @@ create trigger contar_nuevas after insert on canastas referencing new table as n
   for each statement execute function contar_sentencia();
 create trigger contar_viejas after delete on canastas referencing old table as viejas
   for each statement execute function contar_sentencia();
-create trigger anunciar after insert or update or delete on canastas
-  for each statement execute function anunciar_a_todos('canastas');
+
+-- An insert that finds its DNI there, or a spreadsheet that changes nobody, is no news.
+create function anunciar_tocadas() returns trigger language plpgsql as $$
+begin
+  if exists (select from tocadas) then
+    insert into eventos (tema) values (tg_argv[0]);
+  end if;
+  return null;
+end $$;
+
+create trigger anunciar_nuevas after insert on canastas referencing new table as tocadas
+  for each statement execute function anunciar_tocadas('canastas');
+create trigger anunciar_cambiadas after update on canastas referencing new table as tocadas
+  for each statement execute function anunciar_tocadas('canastas');
+create trigger anunciar_borradas after delete on canastas referencing old table as tocadas
+  for each statement execute function anunciar_tocadas('canastas');
 insert into conteos (tabla, ranura, total) select 'canastas', 0, count(*) from canastas having count(*) > 0;
 
 drop trigger auditar on canastas;

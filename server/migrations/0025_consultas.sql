@@ -2,13 +2,13 @@
 
 create table consultas (
   id bigint generated always as identity primary key,
-  -- 'padron' for a search by DNI, 'exportar' for a file of a whole list.
-  que text not null check (que in ('padron', 'exportar')),
-  -- The DNI that was asked for, or the table that was taken out with its format.
+  -- 'padron' for a search by DNI, 'exportar' for a file of a whole list, 'carga' for a spreadsheet held against a list.
+  que text not null check (que in ('padron', 'exportar', 'carga')),
+  -- The DNI that was asked for, the table that was taken out with its format, or the spreadsheet's name.
   de text not null,
   -- The listing request of an export, as it came.
   filtro text not null default '',
-  -- How many records were answered.
+  -- How many records were answered, or were named by the spreadsheet.
   filas integer not null,
   user_id integer not null references usuarios (id),
   created_at timestamptz not null default clock_timestamp()

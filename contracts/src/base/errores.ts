@@ -63,6 +63,7 @@ export const ERRORES = {
     status: 409,
     mensaje: 'El padrón cambió desde la revisión. Mire otra vez los resultados y aplique.',
   },
+  cargaEnRevision: { status: 409, mensaje: 'La carga aún se está revisando' },
   cargaTerminada: { status: 409, mensaje: 'La carga ya no se puede aplicar ni descartar' },
   yaFirmado: { status: 409, mensaje: 'El documento ya fue firmado por su área' },
   firmadoPorOtra: { status: 409, mensaje: 'El documento fue firmado por otra área, vuelva a firmar' },

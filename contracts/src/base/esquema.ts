@@ -17,15 +17,18 @@ export const seVe = (texto: string): boolean => VISIBLE.test(texto)
 
 /**
  * Text of at most `max` characters, trimmed; `min` 1 makes it required, and then one of them must be visible. One message
- * answers for all limits.
+ * answers for all limits, unless there is one of its own for what is too long.
  */
-export const texto = (max: number, { min = 0, mensaje }: { min?: number; mensaje?: string } = {}) => {
+export const texto = (
+  max: number,
+  { min = 0, mensaje, largo = mensaje }: { min?: number; mensaje?: string; largo?: string } = {},
+) => {
   const error = mensaje ?? (min <= 1 ? 'Dato obligatorio' : `Ingrese al menos ${min} caracteres`)
   return z.string({ error: mensaje }).check(
     z.trim(),
     z.minLength(min, { error }),
     z.refine((valor) => min === 0 || valor === '' || seVe(valor), { error }),
-    z.maxLength(max, { error: mensaje ?? `Máximo ${max} caracteres` }),
+    z.maxLength(max, { error: largo ?? `Máximo ${max} caracteres` }),
   )
 }
 

@@ -26,7 +26,8 @@ export const canastasRoutes: FastifyPluginAsync<Partes> = async (app, { db, relo
 
   ruta(app, canastasApi.listar, async ({ query }) => listaDeCanastas.pagina(db, query))
   ruta(app, canastasApi.crear, async ({ body, actor }) => {
-    const data = await anunciado(enUnaOrden(() => registrarCanasta(db, actor, reloj, body)))
+    const data = await enUnaOrden(() => registrarCanasta(db, actor, reloj, body))
+    if (data) difusor.hayNovedades()
     return { exist: !data, data: data ?? null }
   })
   ruta(app, canastasApi.actualizar, async ({ params, body, actor }) => ({

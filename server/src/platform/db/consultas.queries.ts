@@ -5,15 +5,15 @@ import { conActor } from './transaccion.ts'
 
 /** What somebody looked up or took out of people's data. */
 export interface Consulta {
-  que: 'padron' | 'exportar'
-  /** The DNI asked for, or the table with its format. */
+  que: 'padron' | 'exportar' | 'carga'
+  /** The DNI asked for, the table with its format, or the name of a spreadsheet. */
   de: string
   filtro: string
-  /** Records answered. */
+  /** Records answered, or named by the spreadsheet. */
   filas: number
 }
 
-/** Notes who looked up or took out people's data (P-11, P-12); its audit shows it to area 21. A transaction of its own. */
+/** Notes who looked up or took out people's data (P-11, P-12); its audit shows it to area 21. A transaction of its own unless it is given one. */
 export const insertConsulta = async (db: Db, actor: Actor, ahora: Date, c: Consulta): Promise<void> => {
   await sql`
     insert into consultas (que, de, filtro, filas, user_id, created_at)

@@ -1,8 +1,9 @@
+import type { ClaseFila } from '@cabildo/contracts/canastas-carga'
 import { COLUMNAS_HOJA } from '@cabildo/contracts/canastas-reglas'
 import { sql } from 'kysely'
 import type { Trx } from '../../../platform/db/conexion.ts'
 import { despuesDe } from '../../../platform/db/version.ts'
-import { CLASE } from './clases.queries.ts'
+import { CLASE, COMPARADAS } from './clases.queries.ts'
 
 /** Tens of thousands of records, each with its audit and its place in a dozen indexes. */
 const APLICAR_MS = 120_000
@@ -25,19 +26,23 @@ export const lockCarga = (trx: Trx, id: number, created_by: number) =>
     .forUpdate()
     .executeTakeFirst()
 
+/** Holds the records that the file changes until the transaction ends; all others stay free for those who work with them. */
+export const lockCambiadas = async (trx: Trx, carga_id: number): Promise<void> => {
+  await sql`
+    select from canastas c where dni in (select dni from cargas_filas where carga_id = ${carga_id} and clase = 'cambia')
+    order by c.id for update`.execute(trx)
+}
+
 /**
- * Holds the records that the file names, and asks again what each row would do to them. Returns how many rows would do
+ * Asks again what each row would do to the records as they are, or each of one class. Returns how many rows would do
  * something else than when they were looked at: another class, or a change of a record that somebody changed meanwhile.
  */
-export const reclasificar = async (trx: Trx, carga_id: number): Promise<number> => {
-  await sql`
-    select from canastas c where dni in (select dni from cargas_filas where carga_id = ${carga_id} and celdas is null)
-    order by c.id for update`.execute(trx)
+export const reclasificar = async (trx: Trx, carga_id: number, clase?: ClaseFila): Promise<number> => {
   const { numAffectedRows = 0n } = await sql`
     with ahora as (
       select f.fila, k.clase, k.motivos, c.updated_at as visto
       from cargas_filas f left join canastas c on c.dni = f.dni cross join ${CLASE}
-      where f.carga_id = ${carga_id} and f.celdas is null
+      where f.carga_id = ${carga_id} and f.celdas is null ${clase ? sql`and f.clase = ${clase}` : sql``}
     )
     update cargas_filas f set clase = a.clase, motivos = a.motivos, visto = a.visto
     from ahora a
@@ -65,13 +70,14 @@ export const insertNuevos = async (
   return Number(numAffectedRows)
 }
 
-/** Changes the records that differ; an empty cell leaves what there is. */
+/** Changes what differs of the records that differ, as it was shown; and the running number, which the file has its own of. */
 export const updateCambiados = async (trx: Trx, carga_id: number, ahora: Date): Promise<number> => {
-  const campos = COLUMNAS_HOJA.filter(({ campo }) => campo !== 'dni').map(
-    ({ campo }) => sql`${sql.ref(campo)} = coalesce(${sql.ref(`f.${campo}`)}, ${sql.ref(`c.${campo}`)})`,
+  const campos = COMPARADAS.map(
+    ({ campo, difiere }) =>
+      sql`${sql.ref(campo)} = case when ${difiere} then ${sql.ref(`f.${campo}`)} else ${sql.ref(`c.${campo}`)} end`,
   )
   const { numAffectedRows = 0n } = await sql`
-    update canastas c set ${sql.join(campos)}, updated_at = ${despuesDe(ahora, 'c')}
+    update canastas c set cont = coalesce(f.cont, c.cont), ${sql.join(campos)}, updated_at = ${despuesDe(ahora, 'c')}
     from cargas_filas f
     where f.carga_id = ${carga_id} and f.clase = 'cambia' and c.dni = f.dni`.execute(trx)
   return Number(numAffectedRows)

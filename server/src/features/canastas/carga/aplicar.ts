@@ -8,13 +8,14 @@ import type { ArchivoSubido } from '../../../platform/subidas/subida.ts'
 import {
   cerrarAplicada,
   insertNuevos,
+  lockCambiadas,
   lockCarga,
   reclasificar,
   tomarTurno,
   updateCambiados,
 } from './aplicar.queries.ts'
-import { contarClases, deleteCarga, insertCarga } from './carga.queries.ts'
-import { comoCarga, type Partes, palabrasDe, revisar } from './carga.ts'
+import { contarClases, deleteCarga } from './carga.queries.ts'
+import { comoCarga, guardarCarga, type Partes, palabrasDe, revisar } from './carga.ts'
 import { listOmitidas } from './filas.queries.ts'
 
 /** The unique index of the table's DNI. */
@@ -39,34 +40,49 @@ export const aplicarCarga = async (
   actor: Actor,
   pedido: Pedido,
 ): Promise<void> => {
-  const { id, user_id, actualizar } = pedido
-  const cambiadas = await enTransaccion(db, actor, async (trx) => {
-    await tomarTurno(trx)
-    const carga = await lockCarga(trx, id, user_id)
-    if (!carga) throw new ErrorDeNegocio('noEncontrado')
-    if (carga.estado === 'aplicada') return 0
-    if (carga.estado !== 'lista') throw new ErrorDeNegocio('cargaTerminada')
-    const cambiadas = await ponerAlDia(trx, id)
-    if (cambiadas > 0) return cambiadas
+  const { id, actualizar } = pedido
+  const cambiada = await enTransaccion(db, actor, async (trx) => {
+    const carga = await tomarLista(trx, pedido)
+    if (!carga) return false
+    if (await ponerAlDia(trx, id, { retener: actualizar })) return true
     const registrados = await insertNuevos(trx, id, carga)
     const actualizados = actualizar ? await updateCambiados(trx, id, reloj.ahora()) : 0
     await cerrarAplicada(trx, id, { registrados, actualizados })
-    return 0
+    return false
   }).catch(async (error: unknown) => {
     if (restriccionViolada(error) !== DNI_REPETIDO) throw error
-    // Somebody registered one of the new ones between our look at the table and our writing to it.
+    // Somebody registered one of the new ones between our look at the table and our writing to it: what was looked at is no
+    // longer so, even if another call of the same person has put it right by now.
     return enTransaccion(db, actor, async (trx) => {
-      await tomarTurno(trx)
-      return ponerAlDia(trx, id)
+      const carga = await tomarLista(trx, pedido)
+      if (carga) await ponerAlDia(trx, id, { retener: false })
+      return carga !== null
     })
   })
-  if (cambiadas > 0) throw new ErrorDeNegocio('cargaCambiada')
+  if (cambiada) throw new ErrorDeNegocio('cargaCambiada')
 }
 
-const ponerAlDia = async (trx: Trx, id: number): Promise<number> => {
-  const cambiadas = await reclasificar(trx, id)
+/** Holds one that is to be applied, when it is its turn; null when it has been. */
+const tomarLista = async (trx: Trx, { id, user_id }: Pedido) => {
+  await tomarTurno(trx)
+  const carga = await lockCarga(trx, id, user_id)
+  if (!carga) throw new ErrorDeNegocio('noEncontrado')
+  if (carga.estado === 'aplicada') return null
+  if (carga.estado === 'revisando') throw new ErrorDeNegocio('cargaEnRevision')
+  if (carga.estado !== 'lista') throw new ErrorDeNegocio('cargaTerminada')
+  return carga
+}
+
+/** Asks again what the rows would do, and says whether that is something else; `retener` for a change of the records. */
+const ponerAlDia = async (trx: Trx, id: number, { retener }: { retener: boolean }): Promise<boolean> => {
+  let cambiadas = await reclasificar(trx, id)
+  if (retener) {
+    await lockCambiadas(trx, id)
+    // What others did to them before they were held.
+    cambiadas += await reclasificar(trx, id, 'cambia')
+  }
   if (cambiadas > 0) await contarClases(trx, id)
-  return cambiadas
+  return cambiadas > 0
 }
 
 /**
@@ -75,7 +91,7 @@ const ponerAlDia = async (trx: Trx, id: number): Promise<number> => {
  */
 export const subirDeUnaVez = async (partes: Partes, actor: Actor, archivo: ArchivoSubido, user_id: number) => {
   const { db, archivos } = partes
-  const { id } = await enTransaccion(db, actor, (trx) => insertCarga(trx, comoCarga(archivo, user_id)))
+  const { id } = await enTransaccion(db, actor, (trx) => guardarCarga(trx, comoCarga(archivo, user_id)))
   try {
     const revisado = await revisar(partes, id)
     if (!revisado) throw noDisponible()
@@ -97,7 +113,7 @@ const registrarNuevos = async ({ db }: Partes, actor: Actor, { id, user_id }: Om
         await tomarTurno(trx)
         const carga = await lockCarga(trx, id, user_id)
         if (!carga) throw noDisponible()
-        await ponerAlDia(trx, id)
+        await ponerAlDia(trx, id, { retener: false })
         const omitidos = await listOmitidas(trx, id)
         const registrados = await insertNuevos(trx, id, carga)
         await cerrarAplicada(trx, id, { registrados, actualizados: 0 })

@@ -17,6 +17,27 @@ export interface CargaNueva {
   created_by: number
 }
 
+/**
+ * Makes room for one more of somebody's that are not applied yet, at most `maximo`: the oldest one that was looked at goes,
+ * or one whose check was cut and never came back. False when all of them are being read.
+ */
+export const hacerSitio = async (trx: Trx, created_by: number, maximo: number): Promise<boolean> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('cabildo cargas de un usuario', ${created_by}))`.execute(trx)
+  const { rows } = await sql`
+    select from cargas where created_by = ${created_by} and estado in ('revisando', 'lista') limit ${maximo}`.execute(
+    trx,
+  )
+  if (rows.length < maximo) return true
+  // One that is being applied is held.
+  const { numAffectedRows = 0n } = await sql`
+    delete from cargas where id = (
+      select id from cargas
+      where created_by = ${created_by}
+        and (estado = 'lista' or (estado = 'revisando' and created_at < clock_timestamp() - interval '1 hour'))
+      order by created_at, id limit 1 for update skip locked)`.execute(trx)
+  return numAffectedRows > 0n
+}
+
 export const insertCarga = async (trx: Trx, nueva: CargaNueva): Promise<Carga> => {
   const { id } = await trx.insertInto('cargas').values(nueva).returning('id').executeTakeFirstOrThrow()
   const carga = await findCarga(trx, id, nueva.created_by)
@@ -85,20 +106,29 @@ export const contarClases = (db: Db, carga_id: number) =>
       from cargas_filas where carga_id = ${carga_id})
     where id = ${carga_id}`.execute(db)
 
-/** Says that it has been read; its file is needed no more. */
+/** Says that it has been read; its file is needed no more. Returns whose it is; undefined when it was dropped. */
 export const cerrarRevision = async (
   trx: Trx,
   id: number,
   leida: { hoja: string; filas: number; ignorados: number },
-): Promise<void> => {
+) => {
   await contarClases(trx, id)
-  await trx
+  return trx
     .updateTable('cargas')
     .set({ ...leida, estado: 'lista', clave: null })
     .where('id', '=', id)
     .where('estado', '=', 'revisando')
-    .execute()
+    .returning(['nombre', 'created_by'])
+    .executeTakeFirst()
 }
+
+/** How many records of the table its rows are held against. */
+export const countNombrados = async (db: Db, carga_id: number): Promise<number> =>
+  (
+    await sql<{ nombrados: number }>`
+      select count(*) as nombrados from cargas_filas
+      where carga_id = ${carga_id} and celdas is null and clase <> 'nuevo'`.execute(db)
+  ).rows[0]?.nombrados ?? 0
 
 /** Says why it cannot be taken in; no row of it stays. */
 export const cerrarFallida = async (trx: Trx, id: number, falla: string): Promise<void> => {

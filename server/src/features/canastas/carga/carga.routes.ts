@@ -1,3 +1,4 @@
+import { Permiso, puedeAcceder } from '@cabildo/contracts/base/permisos'
 import { canastasCargaApi } from '@cabildo/contracts/canastas-carga'
 import { MENSAJES_CANASTAS } from '@cabildo/contracts/canastas-reglas'
 import { TIPO_XLSX } from '@cabildo/contracts/hojas'
@@ -50,7 +51,8 @@ export const canastasCargaRoutes: FastifyPluginAsync<Partes & { difusor: Difusor
   ruta(app, canastasCargaApi.filas, async ({ params, query, sesion }) => {
     const { estado } = await propia(params.id, sesion.user.id)
     // Half of the rows would be taken for all of them.
-    return estado === 'revisando' ? { data: [], recordsTotal: 0, recordsFiltered: 0 } : pageFilas(db, params.id, query)
+    if (estado === 'revisando') return { data: [], recordsTotal: 0, recordsFiltered: 0 }
+    return pageFilas(db, params.id, query, { conAntes: puedeAcceder([Permiso.canastas], sesion) })
   })
   ruta(app, canastasCargaApi.rechazadas, async ({ params, sesion, reply }) => {
     await propia(params.id, sesion.user.id)

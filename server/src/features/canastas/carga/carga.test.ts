@@ -2,6 +2,7 @@ import { canastasCargaApi } from '@cabildo/contracts/canastas-carga'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { usarBanco } from '../../../../test/banco.ts'
 import { leerHoja, usarCargas } from '../../../../test/cargas.ts'
+import { unaCanasta } from '../../../../test/fabricas-canastas.ts'
 import { dia, ENCABEZADO, unaPersona, unLibro, unPadron } from '../../../../test/hojas-de-prueba.ts'
 
 const banco = usarBanco()
@@ -75,6 +76,18 @@ describe('people who are registered already', () => {
     expect((await revisar(await unPadron([{ ...ana, ...cambios, cont: 30 }]))).iguales).toBe(1)
   })
 
+  test('CAN-29 what people wrote in a form in small letters is no change, and stays when something else is', async () => {
+    const ana = unaPersona()
+    const escrita = { ape_nom: 'Ñahui Peña, Ána', address: 'Jr. Lima 100', referencia: 'NO TITULAR' }
+    await unaCanasta(banco.db, { ...escrita, dni: String(ana.dni), fnac: '1980-03-31', mz: 'A' })
+    const enLaHoja = { ...ana, ape_nom: 'ÑAHUI PEÑA, ÁNA', referencia: 'NOTITULAR' }
+    const { zona: _z, lote: _l, sub_grupo: _s, eval_campo: _e, ...misma } = { ...enLaHoja, ngrupo: 'GRUPO 1' }
+    const carga = await revisar(await unPadron([{ ...misma, fec_entrega: dia('2020-04-15') }]))
+    expect([carga.iguales, (await filas(carga)).data[0]?.cambios]).toEqual([1, []])
+    await aplicar(await revisar(await unPadron([{ ...misma, mz: 'Z', fec_entrega: dia('2020-04-15') }])))
+    expect((await canastas())[0]).toMatchObject({ ...escrita, mz: 'Z' })
+  })
+
   test('CAN-29 those who change are left as they are when only the new ones are wanted', async () => {
     const ana = unaPersona()
     await aplicar(await revisar(await unPadron([ana])))
@@ -129,6 +142,30 @@ test('CAN-29 the refused rows come as a file with their reasons, and put right i
     ape_nom: '=HIPERVINCULO(1)',
     fec_entrega: '2020-07-15',
   })
+})
+
+test('CAN-20 CAN-29 a refused row with the DNI of another comes back without it, so that nobody is overwritten by it', async () => {
+  const [ana, otra] = [unaPersona(), unaPersona({ ngrupo: 'GRUPO 8' })]
+  const carga = await revisar(
+    await unPadron([ana, { ...ana, mz: 'Z' }, { ...ana, ngrupo: 'GRUPO 9' }, otra, { ...otra, mz: 'Z' }]),
+  )
+  expect(carga).toMatchObject({ nuevos: 1, rechazados: 4 })
+  await aplicar(carga)
+  const [encabezado = [], ...rechazadas] = await leerHoja(await descargar(`/api/excel/cargas/${carga.id}/rechazadas`))
+  const lugar = encabezado.indexOf('DNI')
+  const como = (fila: number, dni: unknown) =>
+    `El DNI ya está en la fila ${fila} (DNI ${dni}): si es otra persona escriba su DNI, si no borre esta fila`
+  expect(rechazadas.map((fila) => [fila[lugar], fila.at(-1)])).toEqual([
+    ['', como(2, ana.dni)],
+    ['', expect.stringContaining(como(2, ana.dni))],
+    [otra.dni, 'NRO. GRUPO: «GRUPO 8» no es un grupo, van de GRUPO 1 a GRUPO 7'],
+    ['', expect.stringContaining(como(5, otra.dni))],
+  ])
+  const antes = await canastas()
+  const deNuevo = await revisar(await unLibro([{ filas: [encabezado, ...rechazadas] }]))
+  expect(deNuevo).toMatchObject({ nuevos: 0, cambiados: 0, rechazados: 4 })
+  await aplicar(deNuevo)
+  expect(await canastas()).toEqual(antes)
 })
 
 test('CAN-20 the template holds the headings alone, and a filled one is taken in', async () => {

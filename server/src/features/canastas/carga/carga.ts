@@ -3,8 +3,9 @@ import { TOPE_FILAS_CANASTAS } from '@cabildo/contracts/canastas-reglas'
 import { FALLAS_HOJA, type FallaHoja } from '@cabildo/contracts/hojas'
 import type { Archivos } from '../../../platform/archivos/archivos.ts'
 import type { Actor } from '../../../platform/db/actor.ts'
-import type { Db } from '../../../platform/db/conexion.ts'
-import { codigoSql, enTransaccion } from '../../../platform/db/transaccion.ts'
+import type { Db, Trx } from '../../../platform/db/conexion.ts'
+import { insertConsulta } from '../../../platform/db/consultas.queries.ts'
+import { enTransaccion } from '../../../platform/db/transaccion.ts'
 import { ErrorDeNegocio } from '../../../platform/errores.ts'
 import type { Registro } from '../../../platform/registro.ts'
 import type { Reloj } from '../../../platform/reloj.ts'
@@ -14,9 +15,11 @@ import {
   type CargaNueva,
   cerrarFallida,
   cerrarRevision,
+  countNombrados,
   deleteCarga,
   deleteFilas,
   findPorRevisar,
+  hacerSitio,
   insertCarga,
   insertFilas,
 } from './carga.queries.ts'
@@ -25,7 +28,8 @@ import type { Revisor } from './revisor.ts'
 
 /** Tries of a check that no file is to blame for; the last comes some minutes after the first. */
 const INTENTOS = 4
-const FALTA_LA_CARGA = '23503'
+/** Spreadsheets of one person that are being read or looked at: each may hold as many rows as the table. */
+const PENDIENTES = 3
 
 export interface Partes {
   db: Db
@@ -43,10 +47,16 @@ export const comoCarga = ({ nombre, bytes, sha256, clave }: ArchivoSubido, creat
   created_by,
 })
 
+/** Keeps somebody's upload in the place of an older one that was never applied. Throws demasiadosIntentos. */
+export const guardarCarga = async (trx: Trx, nueva: CargaNueva): Promise<Carga> => {
+  if (!(await hacerSitio(trx, nueva.created_by, PENDIENTES))) throw new ErrorDeNegocio('demasiadosIntentos')
+  return insertCarga(trx, nueva)
+}
+
 /** Takes a spreadsheet in and has it checked in the background (decision 0047). */
 export const recibirCarga = (db: Db, actor: Actor, nueva: CargaNueva): Promise<Carga> =>
   enTransaccion(db, actor, async (trx) => {
-    const carga = await insertCarga(trx, nueva)
+    const carga = await guardarCarga(trx, nueva)
     await encolar(
       trx,
       'revisar_carga',
@@ -74,14 +84,28 @@ export const revisar = async ({ db, reloj, archivos, revisor }: Partes, carga_id
       .execute((trx) =>
         'falla' in revisado
           ? cerrarFallida(trx, carga_id, palabrasDe(revisado.falla))
-          : cerrarRevision(trx, carga_id, revisado),
+          : darPorRevisada(trx, reloj, carga_id, revisado),
       )
     await archivos.borrar('hojas', clave)
     return revisado
   } catch (error) {
-    if (codigoSql(error) === FALTA_LA_CARGA) return null
+    if (!(await findPorRevisar(db, carga_id))) return null
     throw error
   }
+}
+
+/** From now on its rows may be looked at, beside the records that they name: that is noted (P-11, decision 0052). */
+const darPorRevisada = async (
+  trx: Trx,
+  reloj: Reloj,
+  carga_id: number,
+  leida: Exclude<Revisado, { falla: FallaHoja }>,
+): Promise<void> => {
+  const carga = await cerrarRevision(trx, carga_id, leida)
+  if (!carga) return
+  const actor = { user_id: carga.created_by, peticion: `carga-${carga_id}` }
+  const filas = await countNombrados(trx, carga_id)
+  await insertConsulta(trx, actor, reloj.ahora(), { que: 'carga', de: carga.nombre, filtro: '', filas })
 }
 
 /** The task that checks a spreadsheet. After its last try it tells the person who waits that it could not be done. */

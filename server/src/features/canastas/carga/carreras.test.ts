@@ -1,11 +1,13 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { canastasApi } from '@cabildo/contracts/canastas'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { usarBanco } from '../../../../test/banco.ts'
 import { usarCargas } from '../../../../test/cargas.ts'
 import { enCarrera } from '../../../../test/carrera.ts'
 import { esperar } from '../../../../test/esperar.ts'
+import { unaCanasta } from '../../../../test/fabricas-canastas.ts'
 import { type Beneficiario, unaPersona, unPadron } from '../../../../test/hojas-de-prueba.ts'
 import { unObrero } from '../../../../test/obrero.ts'
 import { crearReloj } from '../../../platform/reloj.ts'
@@ -61,6 +63,70 @@ test('CAN-29 G9 two who apply the same spreadsheet at once apply it once', async
     { status: 200, cuerpo: { data: { registrados: 2 } } },
   ])
   expect(await canastas()).toHaveLength(2)
+})
+
+test('CAN-29 D-22 two who apply while somebody registers one of the new ones by hand are both told to look again', async () => {
+  const [ana, beto] = [unaPersona(), unaPersona()]
+  const carga = await revisar(await unPadron([ana, beto]))
+  const respuestas = await enCarrera(banco.bd, (trx) => unaCanasta(trx, { dni: dniDe(ana), ape_nom: 'A MANO' }), [
+    () => aplicar(carga),
+    () => aplicar(carga),
+  ])
+  expect(respuestas.map(({ status, cuerpo }) => [status, 'codigo' in cuerpo && cuerpo.codigo])).toEqual([
+    [409, 'cargaCambiada'],
+    [409, 'cargaCambiada'],
+  ])
+  expect((await canastas()).map(({ ape_nom }) => ape_nom)).toEqual(['A MANO'])
+})
+
+test('CAN-29 G9 records that the file does not change are free while it is applied', async () => {
+  const [ana, beto, caro] = [unaPersona(), unaPersona(), unaPersona()]
+  await aplicar(await revisar(await unPadron([ana, beto])))
+  const carga = await revisar(await unPadron([ana, { ...beto, mz: 'Z' }, caro]))
+  const libre = (await canastas())[0]
+  const acto: { aplicada?: ReturnType<typeof aplicar> } = {}
+  await banco.db.transaction().execute(async (trx) => {
+    await unaCanasta(trx, { dni: dniDe(caro) })
+    acto.aplicada = aplicar(carga)
+    acto.aplicada.catch(() => undefined)
+    // It holds what it holds, and waits for the one who is being registered.
+    await esperar(async () => {
+      const enEspera = await banco.bd.comoDueno(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      expect(enEspera).toHaveLength(1)
+    })
+    const { status } = await (await banco.como('sol')).llamar(canastasApi.cambiarReferencia, {
+      params: { id: String(libre?.id) },
+      body: { state: 'NO TITULAR' },
+    })
+    expect(status).toBe(200)
+    await trx.deleteFrom('canastas').where('dni', '=', dniDe(caro)).execute()
+  })
+  expect((await acto.aplicada)?.cuerpo.data).toMatchObject({ registrados: 1, actualizados: 1 })
+  expect((await canastas()).map(({ mz, referencia }) => [mz, referencia])).toEqual([
+    ['A', 'NO TITULAR'],
+    ['Z', 'ACTA-MPI'],
+    ['A', 'ACTA-MPI'],
+  ])
+})
+
+test('CAN-29 D-22 a record that somebody else changes just before it is held is shown again', async () => {
+  const ana = unaPersona()
+  await aplicar(await revisar(await unPadron([ana])))
+  const carga = await revisar(await unPadron([{ ...ana, mz: 'Z' }]))
+  const [respuesta] = await enCarrera(
+    banco.bd,
+    (trx) =>
+      trx
+        .updateTable('canastas')
+        .set({ mz: 'DE OTRO', updated_at: sql`clock_timestamp()` })
+        .where('dni', '=', dniDe(ana))
+        .execute(),
+    [() => aplicar(carga)],
+  )
+  expect(respuesta).toMatchObject({ status: 409, cuerpo: { codigo: 'cargaCambiada' } })
+  expect((await canastas())[0]?.mz).toBe('DE OTRO')
 })
 
 test('CAN-20 G9 the same people in two spreadsheets at once are registered once, and nobody sees a fault', async () => {
@@ -162,6 +228,21 @@ test('CAN-29 one that is dropped while it is checked leaves nothing behind', asy
   await lento.cerrar()
   expect(await banco.db.selectFrom('cargas_filas').select('fila').execute()).toEqual([])
   expect(await banco.archivosEnDisco()).toEqual([])
+})
+
+test('CAN-29 one that is dropped before its turn to be checked ends quietly', async () => {
+  const carga = await recibir(await unPadron([unaPersona()]))
+  const ocupado = abrirRevisor(banco.archivos)
+  const trasLaBaja = {
+    ...ocupado,
+    revisar: async (...pedido: Parameters<typeof ocupado.revisar>) => {
+      await descartar(carga)
+      return ocupado.revisar(...pedido)
+    },
+  }
+  await trabajar(carga.id, trasLaBaja, false)
+  await ocupado.cerrar()
+  await expect(ver(carga)).rejects.toThrow('404')
 })
 
 test("P-14 after a day nobody's rows stay, only the counts of what was applied", async () => {

@@ -4,22 +4,28 @@ import { type RawBuilder, sql } from 'kysely'
 
 const FECHAS: ReadonlySet<CampoHoja> = new Set(['fnac', 'fec_entrega'])
 
+const distintas = (campo: CampoHoja, nueva: RawBuilder<unknown>, actual: RawBuilder<unknown>) => {
+  if (campo === 'referencia') return sql`plana(${nueva}) <> c.referencia_plana`
+  if (FECHAS.has(campo)) return sql`${nueva} is distinct from ${actual}`
+  return sql`${nueva} <> ${actual} and upper(${nueva}) <> upper(${actual})`
+}
+
 /**
  * The fields by which a row of a file, `f`, and the record that there is, `c`, differ: a cell that is empty says nothing.
- * The running number is the file's own, so it alone changes nobody; references are compared as they are counted (CAN-32).
+ * The running number is the file's own, so it alone changes nobody; references are compared as they are counted (CAN-32),
+ * other texts without regard to case, for files are read in upper case and forms are not.
  */
 export const COMPARADAS: readonly {
+  campo: CampoHoja
   titulo: string
   difiere: RawBuilder<boolean>
   texto(de: 'c' | 'f'): RawBuilder<string>
 }[] = COLUMNAS_HOJA.filter(({ campo }) => campo !== 'dni' && campo !== 'cont').map(({ campo, titulo }) => {
   const [nueva, actual] = [sql.ref(`f.${campo}`), sql.ref(`c.${campo}`)]
   return {
+    campo,
     titulo,
-    difiere:
-      campo === 'referencia'
-        ? sql<boolean>`(${nueva} is not null and plana(${nueva}) <> c.referencia_plana)`
-        : sql<boolean>`(${nueva} is not null and ${nueva} is distinct from ${actual})`,
+    difiere: sql<boolean>`(${nueva} is not null and ${distintas(campo, nueva, actual)})`,
     texto: (de) =>
       FECHAS.has(campo)
         ? sql<string>`coalesce(to_char(${sql.ref(`${de}.${campo}`)}, 'DD/MM/YYYY'), '')`

@@ -16,9 +16,9 @@ const condiciones = (carga_id: number, { search, columns }: Listado<Columna>): R
   return sql.join(partes, sql` and `)
 }
 
-/** What a row would change of the record that there is. */
-const CAMBIOS = sql`coalesce((
-  select json_agg(json_build_object('campo', v.titulo, 'antes', v.antes, 'despues', v.despues) order by v.lugar)
+/** What a row would change of the record that there is, with or without what that says. */
+const cambios = (conAntes: boolean) => sql`coalesce((
+  select json_agg(json_build_object('campo', v.titulo, 'antes', ${conAntes ? sql`v.antes` : sql`null`}, 'despues', v.despues) order by v.lugar)
   from canastas c cross join lateral (values ${sql.join(
     COMPARADAS.map(
       ({ titulo, difiere, texto }, i) =>
@@ -27,8 +27,13 @@ const CAMBIOS = sql`coalesce((
   )}) as v(lugar, titulo, difiere, antes, despues)
   where c.dni = f.dni and f.celdas is null and f.clase in ('cambia', 'rechazado') and v.difiere), '[]')`
 
-/** The rows of a spreadsheet that was read, as the file has them. */
-export const pageFilas = async (db: Db, carga_id: number, listado: Listado<Columna>) => {
+/** The rows of a spreadsheet that was read, as the file has them; `conAntes` for those who may see the records. */
+export const pageFilas = async (
+  db: Db,
+  carga_id: number,
+  listado: Listado<Columna>,
+  { conAntes }: { conAntes: boolean },
+) => {
   const orden = ordenar<Columna>(
     listado.order,
     { fila: sql.ref('f.fila') },
@@ -37,7 +42,7 @@ export const pageFilas = async (db: Db, carga_id: number, listado: Listado<Colum
   )
   const donde = condiciones(carga_id, listado)
   const { rows: data } = await sql<FilaCarga>`
-    select f.fila, f.clase, f.dni, f.ape_nom, f.avisos, f.motivos, ${CAMBIOS} as cambios
+    select f.fila, f.clase, f.dni, f.ape_nom, f.avisos, f.motivos, ${cambios(conAntes)} as cambios
     from (select * from cargas_filas f where ${donde} order by ${orden} limit ${listado.length} offset ${listado.start}) f
     order by ${orden}`.execute(db)
   const { rows: totales } = await sql<{ recordsTotal: number; recordsFiltered: number }>`
@@ -64,14 +69,26 @@ const LEIDAS = sql`jsonb_strip_nulls(jsonb_build_object(${sql.join(
 )}))`
 
 /** The refused rows after one of them, in parts. */
-export const listRechazadas = async (db: Db, carga_id: number, desde: number, maximo: number): Promise<Rechazada[]> =>
-  (
-    await sql<Rechazada>`
-      select fila, coalesce(celdas, ${LEIDAS}) as celdas, motivos from cargas_filas
-      where carga_id = ${carga_id} and clase = 'rechazado' and fila > ${desde} order by fila limit ${maximo}`.execute(
-      db,
-    )
-  ).rows
+export const listRechazadas = async (db: Db, carga_id: number, desde: number, maximo: number): Promise<Rechazada[]> => {
+  const { rows } = await sql<Rechazada>`
+    select fila, coalesce(celdas, ${LEIDAS}) as celdas, motivos from cargas_filas
+    where carga_id = ${carga_id} and clase = 'rechazado' and fila > ${desde} order by fila limit ${maximo}`.execute(db)
+  return rows.map(sinDniAjeno)
+}
+
+/**
+ * A row whose DNI is that of another row comes back without it: uploaded by itself it would otherwise be taken for the
+ * other's, and change it. Which DNI that was, its reason tells.
+ */
+const sinDniAjeno = (rechazada: Rechazada): Rechazada => {
+  const { dni, ...celdas } = rechazada.celdas
+  const es = (motivo: string) => motivo.startsWith(MENSAJES_CANASTAS.dniRepetido)
+  if (!rechazada.motivos.some(es)) return rechazada
+  const motivos = rechazada.motivos.map((motivo) =>
+    es(motivo) ? `${motivo} (DNI ${dni}): si es otra persona escriba su DNI, si no borre esta fila` : motivo,
+  )
+  return { ...rechazada, celdas, motivos }
+}
 
 /** The rows that a call in one go does not register, and why (CAN-20, CAN-29). */
 export const listOmitidas = async (trx: Trx, carga_id: number): Promise<{ fila: number; motivo: string }[]> =>

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { type CampoHoja, TOPE_FILAS_CANASTAS } from '@cabildo/contracts/canastas-reglas'
+import { type CampoHoja, MENSAJES_CANASTAS, TOPE_FILAS_CANASTAS } from '@cabildo/contracts/canastas-reglas'
 import type { Celda, Fila } from '../../../platform/hojas/celdas.ts'
 import { FallaDeHoja } from '../../../platform/hojas/falla.ts'
 import type { Siguiente } from '../../../platform/hojas/leer-libro.ts'
@@ -89,7 +89,7 @@ export class Revision {
       this.#vistas.set(Number(dni), { fila: leida.fila, dicho })
       return leida
     }
-    return vista.dicho === dicho ? null : rechazar(leida, celdas, `El DNI ya está en la fila ${vista.fila}`)
+    return vista.dicho === dicho ? null : rechazar(leida, celdas, `${MENSAJES_CANASTAS.dniRepetido} ${vista.fila}`)
   }
 
   async #vaciar(): Promise<undefined> {
