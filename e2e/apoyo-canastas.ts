@@ -36,7 +36,7 @@ export const registrarCanasta = (request: APIRequestContext, datos: object = {})
 
 /** A colleague corrects the address. */
 export const mudar = (request: APIRequestContext, { id, ape_nom }: CanastaDePrueba, address: string) =>
-  pedir(request, 'PUT', `/api/excel/update/${id}`, { ...FICHA, ape_nom, address })
+  pedir(request, 'PUT', `/api/excel/update/${id}`, { ...FICHA, precalifica: 'NUEVO', ape_nom, address })
 
 /** A colleague sets the reference. */
 export const ponerReferencia = (request: APIRequestContext, { id }: CanastaDePrueba, state: string) =>

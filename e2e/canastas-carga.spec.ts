@@ -67,10 +67,12 @@ test('CAN-12 CAN-18 CAN-20 CAN-29 a dirty file is looked at, what is sound is ap
     ]),
   )
   await veCuentas(caja, { Nuevos: 2, Cambian: 1, Iguales: 0, Rechazados: 2, Corregidos: 2 })
-  // What is refused shows first, by the numbers of the spreadsheet.
+  // What is refused shows first, by the numbers of the spreadsheet, and why.
+  await expect(caja.getByRole('columnheader').last()).toHaveText('MOTIVO')
   await expect(filas(caja)).toHaveText([/^6.*31\/02\/1980 no existe.*GRUPO 9/, /^7.*1234567.*7 dígitos/])
   await revisarAccesibilidad(page)
   await mirar(caja, 'Cambian')
+  await expect(caja.getByRole('columnheader').last()).toHaveText('QUÉ SE HARÁ')
   await expect(filas(caja)).toHaveText([/^8.*DIRECCION.*JR\. LOS OLIVOS 45.*AV\. NUEVA 99/i])
   await mirar(caja, 'Corregidos')
   await expect(filas(caja).first()).toContainText('GRUPO 3')
@@ -153,6 +155,13 @@ test('CAN-20 D-22 whoever is registered meanwhile is not registered twice: the p
   await caja.getByRole('button', { name: 'Aplicar' }).click()
   await expect(caja.getByRole('alert').filter({ hasText: 'El padrón cambió desde la revisión' })).toBeVisible()
   await veCuentas(caja, { Nuevos: 1, Cambian: 1 })
+  // Whoever may not see the records (D-60) learns what would change in them, and not what they say.
+  await page.route('**/filas?*', async (ruta) => {
+    const cuerpo = await (await ruta.fetch()).text()
+    await ruta.fulfill({ contentType: 'application/json', body: cuerpo.replace(/"antes":"[^"]*"/g, '"antes":null') })
+  })
+  await mirar(caja, 'Cambian')
+  await expect(filas(caja)).toHaveText([/Cambia: NRO\. GRUPO, DIRECCION, F\.ENTREGA$/])
   await caja.getByRole('button', { name: 'Aplicar' }).click()
   await expect(caja.getByText(desglose(1, 0))).toBeVisible()
   await expect(caja.getByText('Actualizados')).toBeVisible()
@@ -192,20 +201,41 @@ test('CAN-12 CAN-29 a file is required, only xlsx is taken, and one that cannot 
   }
 })
 
-test('CAN-12 SHE-63 closing drops what was not applied, and the next opening begins anew', async ({ page }) => {
+test('CAN-12 SHE-63 closing or leaving drops what was not applied, and the next opening begins anew', async ({
+  page,
+}) => {
+  const esperarDescarte = () =>
+    page.waitForResponse(
+      (respuesta) => respuesta.request().method() === 'DELETE' && respuesta.url().includes('/api/excel/cargas/'),
+    )
   const caja = await abrirCarga(page)
   await revisar(caja, libroDe(gente(1)))
   await veCuentas(caja, { Nuevos: 1 })
   await page.keyboard.press('Escape')
   await expect(caja).toBeVisible()
-  const descarte = page.waitForResponse(
-    (respuesta) => respuesta.request().method() === 'DELETE' && respuesta.url().includes('/api/excel/cargas/'),
-  )
+  const descarte = esperarDescarte()
   await caja.getByRole('button', { name: 'Cerrar', exact: true }).click()
   expect((await descarte).status()).toBe(200)
   await expect(caja).toBeHidden()
   await page.getByRole('button', { name: 'Subir Excel' }).click()
   await expect(caja.getByText('No se eligió ningún archivo')).toBeVisible()
+
+  // So does the address, or Back, which press no button; of a file on its way nothing more is sent.
+  await revisar(caja, libroDe(gente(1)))
+  await veCuentas(caja, { Nuevos: 1 })
+  const otroDescarte = esperarDescarte()
+  await page.goto('/#/welcome')
+  expect((await otroDescarte).status()).toBe(200)
+  await expect(caja).toBeHidden()
+  await page.goto('/#/excel')
+  await page.getByRole('button', { name: 'Subir Excel' }).click()
+  const envio = page.waitForRequest('**/api/excel/cargas')
+  await page.route('**/api/excel/cargas', () => undefined)
+  await revisar(caja, libroDe(gente(1)))
+  await envio
+  const cortado = page.waitForEvent('requestfailed', (peticion) => peticion.url().endsWith('/api/excel/cargas'))
+  await page.goto('/#/welcome')
+  await cortado
 })
 
 test('CAN-12 on a phone the upload fills the screen, is clean for axe and keeps within 390 pixels', async ({

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { expect, type Page, test } from '@playwright/test'
 import { altura, revisarAccesibilidad } from './accesibilidad.ts'
-import { abrir as abrirRuta, botonNuevo } from './apoyo-visitas.ts'
+import { abrir as abrirRuta, botonNuevo, tokenDe } from './apoyo-visitas.ts'
 
 /** Opens a screen already signed in. */
 const abrir = async (page: Page, usuario: string, ruta = 'welcome') => {
@@ -113,7 +113,9 @@ test('SHE-54 a DNI that nobody has is told and marked', async ({ page }) => {
   await expect(buscador(page)).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('SHE-52 SHE-53 D-60 the answer opens read-only with the fields that it holds', async ({ page }) => {
+test('SHE-52 SHE-53 SHE-91 D-60 the answer opens read-only with the fields that it holds, and for no other user', async ({
+  page,
+}) => {
   await abrir(page, 'recepcion')
   await page.route('**/api/excel/45018273', (ruta) =>
     ruta.fulfill({ json: { data: { dni: '45018273', ape_nom: 'QUISPE MAMANI, ROSA', referencia: 'PADRON' } } }),
@@ -127,6 +129,40 @@ test('SHE-52 SHE-53 D-60 the answer opens read-only with the fields that it hold
   await expect(dialogo.getByRole('textbox')).toHaveCount(0)
   await revisarAccesibilidad(page)
   await dialogo.getByRole('button', { name: 'Cerrar' }).last().click()
+  await expect(dialogo).toHaveCount(0)
+
+  // Another tab ends the session and signs somebody else in: with the popup open, and then with the answer under way.
+  const otra = await page.context().newPage()
+  await otra.goto('/#/login')
+  const entrarComo = async (usuario: string) => {
+    const token = await tokenDe(page.request, usuario)
+    await otra.evaluate(() => localStorage.removeItem('token'))
+    await expect(page.getByLabel('Usuario')).toBeVisible()
+    await otra.evaluate((suyo) => localStorage.setItem('token', suyo), token)
+    await buscador(page).click()
+  }
+  await page.keyboard.press('Enter')
+  await expect(dialogo).toBeVisible()
+  await entrarComo('mesa')
+  await expect(dialogo).toHaveCount(0)
+
+  const llegada = Promise.withResolvers<void>()
+  await page.route('**/api/excel/45018273', async (ruta) => {
+    await llegada.promise
+    await ruta.fallback()
+  })
+  await buscador(page).fill('45018273')
+  const pedida = page.waitForRequest('**/api/excel/45018273')
+  await page.keyboard.press('Enter')
+  await pedida
+  await entrarComo('recepcion')
+  const respondida = page.waitForResponse('**/api/excel/45018273')
+  llegada.resolve()
+  await respondida
+  // What is asked after it is answered after it.
+  await buscador(page).fill('97000000')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'DNI NO ENCONTRADO EN PADRON' })).toBeVisible()
   await expect(dialogo).toHaveCount(0)
 })
 

@@ -273,7 +273,7 @@ test('VIS-28 a renewed list does not bring the focus back that people took away'
   await abrirVisitas(page)
   const fila = await buscarFila(page, texto)
   await fila.getByRole('button', { name: /Editar visita/ }).focus()
-  await expect(page.getByText('Mostrando 1 a 1 de 1 registros')).toBeVisible()
+  await expect(page.getByText('Mostrando 1 a 1 de 1 registro', { exact: true })).toBeVisible()
   // As a click beside everything that takes the focus does.
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
   await registrar(page.request, `${texto} otra`)

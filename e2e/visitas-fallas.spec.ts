@@ -48,7 +48,7 @@ test.describe('Cuando algo falla', () => {
     await registrar(page.request, motivo)
     await abrirVisitas(page)
     const fila = await buscarFila(page, motivo)
-    await expect(page.getByText('Mostrando 1 a 1 de 1 registros')).toBeVisible()
+    await expect(page.getByText('Mostrando 1 a 1 de 1 registro', { exact: true })).toBeVisible()
     await page.context().setOffline(true)
     const recargas = contarRecargas(page)
     await fila.getByRole('button', { name: /hora de salida/ }).click()

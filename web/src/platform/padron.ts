@@ -1,5 +1,8 @@
 import type { Beneficiario } from '@cabildo/contracts/canastas'
+import { canastasApi } from '@cabildo/contracts/canastas'
 import { useEffect, useSyncExternalStore } from 'react'
+import { pedir } from './api.ts'
+import { alCambiarSesion, leerToken } from './sesion.ts'
 
 /** The last answer of the bar's DNI search, for whichever screen shows it (SHE-52, SHE-53). */
 let encontrado: Beneficiario | null = null
@@ -12,10 +15,27 @@ const poner = (beneficiario: Beneficiario | null) => {
   for (const oyente of oyentes) oyente()
 }
 
+// What one user found must never show to the next one.
+alCambiarSesion(() => poner(null))
+
 /** Tells every screen what the search found: the one that shows it in its own way does, else the frame. */
-export const difundirEncontrado = (beneficiario: Beneficiario) => {
+const difundir = (beneficiario: Beneficiario) => {
   if (atenciones.size === 0) return poner(beneficiario)
   for (const atender of atenciones) atender(beneficiario)
+}
+
+/**
+ * Searches for a person by DNI and tells every screen (API-91). Neither the answer nor a refusal is for whoever signed in
+ * meanwhile.
+ */
+export const buscarEnPadron = async (dni: string): Promise<void> => {
+  const token = leerToken()
+  try {
+    const { data } = await pedir(canastasApi.buscarDni, { params: { dni } })
+    if (leerToken() === token) difundir(data)
+  } catch (fallo) {
+    if (leerToken() === token) throw fallo
+  }
 }
 
 /** It has been seen. */

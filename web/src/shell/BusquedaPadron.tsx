@@ -1,13 +1,13 @@
 import { ERRORES } from '@cabildo/contracts/base/errores'
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
-import { canastasApi, rellenarDni } from '@cabildo/contracts/canastas'
+import { rellenarDni } from '@cabildo/contracts/canastas'
 import { Loader } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { IconIdBadge2 } from '@tabler/icons-react'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
-import { ErrorApi, pedir } from '../platform/api.ts'
+import { ErrorApi } from '../platform/api.ts'
 import { avisarFallo } from '../platform/consultas.ts'
-import { difundirEncontrado } from '../platform/padron.ts'
+import { buscarEnPadron } from '../platform/padron.ts'
 import { avisar } from '../ui/avisos.ts'
 import { CampoDni } from '../ui/CampoDni.tsx'
 import { Icono } from '../ui/Icono.tsx'
@@ -36,8 +36,7 @@ export const BusquedaPadron = () => {
     if (buscando) return
     setBuscando(true)
     try {
-      const { data } = await pedir(canastasApi.buscarDni, { params: { dni: rellenarDni(dni) } })
-      difundirEncontrado(data)
+      await buscarEnPadron(rellenarDni(dni))
     } catch (fallo) {
       if (fallo instanceof ErrorApi && fallo.status === 404) {
         setNoEsta(true)

@@ -1,9 +1,8 @@
 import { Permiso, puedeAcceder } from '@cabildo/contracts/base/permisos'
 import { type Canasta, TABLA_CANASTAS } from '@cabildo/contracts/canastas'
-import { direccionDe } from '@cabildo/contracts/canastas-reglas'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { Button } from '@mantine/core'
-import { IconBasket, IconPlus, IconUpload } from '@tabler/icons-react'
+import { IconBasket, IconChartBar, IconPlus, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { ponerDatosEnLaDireccion, useDatosDeLaDireccion } from '../../platform/direccion.tsx'
@@ -50,7 +49,7 @@ function Listado({ sesion }: { sesion: SesionUsuario }) {
     cambiar({ start: 0 })
   }
   const listado = { ...propio, columns: { ...propio.columns, ...filtros } }
-  const edicion = useAbrible<Canasta | null>()
+  const edicion = useAbrible<Canasta | 'nueva'>()
   const referencia = useAbrible<Canasta>()
   const info = useAbrible<Canasta>()
   const [subiendo, setSubiendo] = useState<boolean>()
@@ -60,7 +59,7 @@ function Listado({ sesion }: { sesion: SesionUsuario }) {
   const [nueva, setNueva] = useState<number | null>(null)
   useCanastasEnVivo(sesion.area.id)
 
-  const crear = () => edicion.abrir(null)
+  const crear = () => edicion.abrir('nueva')
   const puedeCrear = puedeAcceder([Permiso.canastasNuevo], sesion)
   useAtajoNuevo(puedeCrear ? crear : nada)
 
@@ -96,6 +95,9 @@ function Listado({ sesion }: { sesion: SesionUsuario }) {
         titulo={TITULO}
         accion={
           <div className={estilos.botones}>
+            <Button component="a" href="#/chart" variant="default" leftSection={<Icono de={IconChartBar} />}>
+              Ver indicadores
+            </Button>
             {puedeAcceder([Permiso.canastasSubir], sesion) && (
               <Button variant="default" leftSection={<Icono de={IconUpload} />} onClick={() => setSubiendo(true)}>
                 Subir Excel
@@ -134,19 +136,17 @@ function Listado({ sesion }: { sesion: SesionUsuario }) {
           ...(puedeCrear && { accion: <Button variant="default" {...botonNuevo} /> }),
         }}
       />
-      <InfoBeneficiario
-        beneficiario={info.valor && { ...info.valor, address: direccionDe(info.valor) }}
-        abierto={info.abierto}
-        onClose={info.cerrar}
-      />
-      <Suspense>
-        <CanastaModal
-          canasta={edicion.valor}
-          abierto={edicion.abierto}
-          onClose={edicion.cerrar}
-          onGrabada={({ id }) => setNueva(id)}
-        />
-      </Suspense>
+      <InfoBeneficiario beneficiario={info.valor} abierto={info.abierto} onClose={info.cerrar} />
+      {edicion.valor && (
+        <Suspense>
+          <CanastaModal
+            canasta={edicion.valor === 'nueva' ? null : edicion.valor}
+            abierto={edicion.abierto}
+            onClose={edicion.cerrar}
+            onGrabada={({ id }) => setNueva(id)}
+          />
+        </Suspense>
+      )}
       {referencia.valor && (
         <Suspense>
           <ReferenciaModal

@@ -1,15 +1,16 @@
 import { fecha } from '@cabildo/contracts/base/tiempo'
 import type { Beneficiario } from '@cabildo/contracts/canastas'
+import { direccionDe } from '@cabildo/contracts/canastas-reglas'
 import { Button } from '@mantine/core'
 import { Dialogo } from '../../ui/Dialogo.tsx'
 import estilos from './InfoBeneficiario.module.css'
 
 /** The fields of the popup, in the order of CAN-11; only those that are known show (D-60). */
-const CAMPOS: readonly [keyof Beneficiario, string, (valor: string) => string][] = [
+const CAMPOS: readonly [keyof Beneficiario, string, (valor: string, de: Beneficiario) => string][] = [
   ['dni', 'DNI', String],
   ['ape_nom', 'Apellidos y nombres', String],
   ['fnac', 'Fecha de nacimiento', fecha],
-  ['address', 'Dirección', String],
+  ['address', 'Dirección', (address, { zona = '', mz = '', lote = '' }) => direccionDe({ address, zona, mz, lote })],
   ['precalifica', 'Precalificación', String],
   ['fec_entrega', 'Fecha de entrega', fecha],
   ['eval_campo', 'Evaluación de campo', String],
@@ -38,15 +39,16 @@ export const InfoBeneficiario = ({ beneficiario, abierto, onClose }: Props) => (
     }
   >
     <dl className={estilos.datos}>
-      {CAMPOS.map(([campo, rotulo, texto]) => {
-        const valor = beneficiario?.[campo]
-        return valor === undefined ? null : (
-          <div key={campo}>
-            <dt>{rotulo}</dt>
-            <dd>{valor ? texto(valor) : '—'}</dd>
-          </div>
-        )
-      })}
+      {beneficiario &&
+        CAMPOS.map(([campo, rotulo, texto]) => {
+          const valor = beneficiario[campo]
+          return valor === undefined ? null : (
+            <div key={campo}>
+              <dt>{rotulo}</dt>
+              <dd>{texto(valor ?? '', beneficiario) || '—'}</dd>
+            </div>
+          )
+        })}
     </dl>
   </Dialogo>
 )

@@ -13,8 +13,14 @@ test('the address names the filters that the list has, and is written back alike
   expect(escribirFiltros({ referencia: '' })).toBe('')
 })
 
-test('what the list does not know, or the server would refuse, is left out', () => {
+test('what the list does not know, or no row can have, is left out', () => {
   expect(leerFiltros('dni=45018273&semana=ayer&ngrupo=%20')).toEqual({})
+  expect(leerFiltros('semana=sin')).toEqual({ semana: 'sin' })
+  // Not in the calendar; in it, and a Tuesday; of no year of ours.
+  for (const semana of ['2020-02-31', '2020-13-99', '2020-04-14', '0001-01-01'])
+    expect(leerFiltros(`semana=${semana}`)).toEqual({})
+  for (const campo of ['referencia', 'precalifica', 'ngrupo', 'semana'])
+    for (const control of ['%00', '%07', '%7F', '%C2%85']) expect(leerFiltros(`${campo}=s${control}in`)).toEqual({})
   expect(leerFiltros(`referencia=${'A'.repeat(300)}`).referencia).toHaveLength(60)
 })
 

@@ -1,3 +1,4 @@
+import { FechaISO } from '@cabildo/contracts/base/esquema'
 import { fecha } from '@cabildo/contracts/base/tiempo'
 import { SIN_SEMANA } from '@cabildo/contracts/canastas'
 
@@ -7,15 +8,20 @@ type CampoFiltro = (typeof CAMPOS)[number]
 export type Filtros = Partial<Record<CampoFiltro, string>>
 
 const LARGO = 60
-const esSemana = (valor: string) => valor === SIN_SEMANA || /^\d{4}-\d{2}-\d{2}$/.test(valor)
+const LUNES = 1
+/** A week is named by its Monday. */
+const esSemana = (valor: string) =>
+  valor === SIN_SEMANA || (FechaISO.safeParse(valor).success && new Date(valor).getUTCDay() === LUNES)
+/** Nobody sees nor types them: a list narrowed by one would look empty without a reason. */
+const CONTROL = /\p{Cc}/u
 
-/** The filters that the address names; what the server would refuse is left out. */
+/** The filters that the address names; what no row can have is left out. */
 export const leerFiltros = (datos: string): Filtros => {
   const parametros = new URLSearchParams(datos)
   const filtros: Filtros = {}
   for (const campo of CAMPOS) {
     const valor = parametros.get(campo)?.trim().slice(0, LARGO)
-    if (valor && (campo !== 'semana' || esSemana(valor))) filtros[campo] = valor
+    if (valor && !CONTROL.test(valor) && (campo !== 'semana' || esSemana(valor))) filtros[campo] = valor
   }
   return filtros
 }

@@ -70,7 +70,7 @@ export function Pie({ start, length, parte, filas, recordsFiltered, onCambio }: 
         ) : (
           <>
             Mostrando <b>{miles(parte.start + 1)}</b> a <b>{miles(parte.start + filas)}</b> de{' '}
-            <b>{miles(recordsFiltered)}</b> registros
+            <b>{miles(recordsFiltered)}</b> {recordsFiltered === 1 ? 'registro' : 'registros'}
           </>
         )}
         {parte.length <= 0 && filas < recordsFiltered && ` · ${IDIOMA.tope(filas)}`}

@@ -13,18 +13,22 @@ import type { Vista } from './Resumen.tsx'
 
 type Campo = ListadoFilas['order'][number]['column'] | keyof ListadoFilas['columns']
 
-const COLUMNAS_FILA: readonly Columna<FilaCarga>[] = [
+const columnasCon = (suerte: string): readonly Columna<FilaCarga>[] => [
   { campo: 'fila', titulo: 'FILA', texto: ({ fila }) => miles(fila) },
   { campo: 'ape_nom', titulo: 'APELLIDOS Y NOMBRES', texto: ({ ape_nom }) => ape_nom },
   { campo: 'dni', titulo: 'DNI', texto: ({ dni }) => dni },
-  { campo: 'motivos', titulo: 'QUÉ SE HARÁ', texto: ({ motivos }) => motivos.join('. ') },
+  { campo: 'motivos', titulo: suerte, texto: ({ motivos }) => motivos.join('. ') },
 ]
-const COLUMNAS = vestir(COLUMNAS_FILA, [
-  { lugar: 'lado', fija: true, rotulo: () => true },
-  { lugar: 'principal', celda: ({ ape_nom }) => <strong>{ape_nom || '—'}</strong>, anchoMinPx: 160 },
-  { lugar: 'mitad', fija: true, celda: ({ dni }) => <span className={estilos.dni}>{dni || '—'}</span> },
-  { anchoMinPx: 300, rotulo: () => false, celda: (fila) => <Suerte fila={fila} /> },
-])
+const vestidas = (suerte: string) =>
+  vestir(columnasCon(suerte), [
+    { lugar: 'lado', fija: true, rotulo: () => true },
+    { lugar: 'principal', celda: ({ ape_nom }) => <strong>{ape_nom || '—'}</strong>, anchoMinPx: 160 },
+    { lugar: 'mitad', fija: true, celda: ({ dni }) => <span className={estilos.dni}>{dni || '—'}</span> },
+    { anchoMinPx: 300, rotulo: () => false, celda: (fila) => <Suerte fila={fila} /> },
+  ])
+/** Nothing is done with a row that is refused. */
+const RECHAZADAS = vestidas('MOTIVO')
+const ACEPTADAS = vestidas('QUÉ SE HARÁ')
 
 const FILTRO: Record<Vista, ListadoFilas['columns']> = {
   nuevo: { clase: 'nuevo' },
@@ -44,7 +48,7 @@ export const FilasCarga = ({ id, vista }: { id: number; vista: Vista }) => {
     <div className={estilos.tabla}>
       <DataTable
         titulo="Filas del archivo"
-        columnas={COLUMNAS}
+        columnas={vista === 'rechazado' ? RECHAZADAS : ACEPTADAS}
         tabla={TABLA_FILAS_CARGA}
         listado={listado}
         onListado={cambiar}
@@ -60,7 +64,7 @@ export const FilasCarga = ({ id, vista }: { id: number; vista: Vista }) => {
   )
 }
 
-/** What becomes of a row: why it is refused, what it changes, what was put right in it. */
+/** What becomes of a row: why it is refused, what it changes (from what, for those who may see the record), what was put right in it. */
 const Suerte = ({ fila: { clase, motivos, cambios, avisos } }: { fila: FilaCarga }) => (
   <ul className={estilos.suerte}>
     {motivos.map((motivo) => (
@@ -75,18 +79,22 @@ const Suerte = ({ fila: { clase, motivos, cambios, avisos } }: { fila: FilaCarga
         {LO_DEMAS[clase]}
       </li>
     )}
-    {cambios.map(({ campo, antes, despues }) => (
-      <li key={campo} data-clase="cambia">
-        <span className={estilos.cambio}>
-          <small>{campo}</small>
-          <span className="solo-lector">, antes</span>
-          <s>{antes || '(vacío)'}</s>
-          <Icono de={IconArrowRight} tam={14} />
-          <span className="solo-lector">, después</span>
-          <b>{despues || '(vacío)'}</b>
-        </span>
-      </li>
-    ))}
+    {cambios.some(({ antes }) => antes === null) ? (
+      <li>Cambia: {cambios.map(({ campo }) => campo).join(', ')}</li>
+    ) : (
+      cambios.map(({ campo, antes, despues }) => (
+        <li key={campo} data-clase="cambia">
+          <span className={estilos.cambio}>
+            <small>{campo}</small>
+            <span className="solo-lector">, antes</span>
+            <s>{antes || '(vacío)'}</s>
+            <Icono de={IconArrowRight} tam={14} />
+            <span className="solo-lector">, después</span>
+            <b>{despues || '(vacío)'}</b>
+          </span>
+        </li>
+      ))
+    )}
     {avisos.map((aviso) => (
       <li key={aviso} data-clase="corregido">
         <Icono de={IconPencil} tam={16} />

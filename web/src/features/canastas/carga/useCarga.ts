@@ -1,7 +1,7 @@
 import type { Carga } from '@cabildo/contracts/canastas-carga'
 import { MENSAJES_CANASTAS, procesado } from '@cabildo/contracts/canastas-reglas'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ErrorApi } from '../../../platform/api.ts'
 import { avisarFallo } from '../../../platform/consultas.ts'
 import { avisar } from '../../../ui/avisos.ts'
@@ -28,6 +28,7 @@ export const useCarga = (abierto: boolean) => {
   /** What it would do is no longer what was looked at. */
   const [cambio, setCambio] = useState<string>()
   const control = useRef<AbortController | null>(null)
+  const descartada = useRef<number | null>(null)
   const subida = useSubirCarga()
   const aplicacion = useAplicarCarga()
   const consulta = useQuery({ ...cargaQuery(id), enabled: abierto && id !== null })
@@ -36,8 +37,13 @@ export const useCarga = (abierto: boolean) => {
 
   const dejar = () => {
     control.current?.abort()
-    if (carga && carga.estado !== 'aplicada') descartarCarga(carga.id)
+    if (!carga || carga.estado === 'aplicada' || aplicacion.isPending || descartada.current === carga.id) return
+    descartada.current = carga.id
+    descartarCarga(carga.id)
   }
+  // People also leave by Back, or by the address.
+  const alSalir = useEffectEvent(dejar)
+  useEffect(() => () => alSalir(), [])
 
   const enviar = async () => {
     if (!archivo) return setError(MENSAJES_CANASTAS.archivoObligatorio)
@@ -48,7 +54,10 @@ export const useCarga = (abierto: boolean) => {
     setError(undefined)
     setAvance(0)
     try {
-      setId((await subida.mutateAsync({ archivo, alAvanzar: setAvance, signal: propio.signal })).id)
+      const recibida = await subida.mutateAsync({ archivo, alAvanzar: setAvance, signal: propio.signal })
+      // Left just when its answer had come.
+      if (propio.signal.aborted) descartarCarga(recibida.id)
+      else setId(recibida.id)
     } catch (fallo) {
       if (!propio.signal.aborted) setError(motivoDe(fallo))
     } finally {
