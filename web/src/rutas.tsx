@@ -68,7 +68,7 @@ const ZonaDelPersonal = ({ nombre }: { nombre: string }) => {
   const ruta = nombre === '' ? 'welcome' : nombre
   if (!sesion) return <LoginPage existe={esPublica} />
   if (sesion.user.matchPassword && ruta !== 'change_password') return <Ir a="change_password" />
-  return <RutasDelPersonal sesion={sesion} ruta={ruta} esPublica={esPublica} />
+  return <RutasDelPersonal key={sesion.user.id} sesion={sesion} ruta={ruta} esPublica={esPublica} />
 }
 
 /** A signed-in user has nothing to do at the login (SHE-25). */

@@ -55,7 +55,7 @@ describe('menu', () => {
     expect(rutasDe(menuDe(quien([rol]))).filter((ruta) => ruta !== 'change_password')).toEqual(rutas)
   })
 
-  it('SHE-57 optional entries stay away by default, whatever the roles', () => {
+  it('SHE-07 SHE-57 optional entries stay away by default, whatever the roles', () => {
     const rutas = rutasDe(menuDe(quien(TODOS, { area: 21 })))
     for (const ruta of ['archivo', 'excel', 'nacimientos', 'chart'] as const) expect(rutas).not.toContain(ruta)
   })

@@ -53,7 +53,10 @@ export const consultas = new QueryClient({
   },
 })
 
-// Rows of one user must never show to the next one.
+// Rows of one user must never show to the next one, also where another tab ended the one session and began the other.
+let dueno = sesionActual()?.user.id
 alCambiarSesion(() => {
-  if (!sesionActual()) consultas.clear()
+  const ahora = sesionActual()?.user.id
+  if (dueno !== undefined && ahora !== dueno) consultas.clear()
+  dueno = ahora
 })
