@@ -229,7 +229,7 @@ test.describe('Asignar área destino', () => {
     await page.keyboard.press('Enter')
     await expect(dependencia).toHaveValue(SECRETARIA)
     await page.keyboard.press('Tab')
-    await page.keyboard.type('Doy')
+    await page.keyboard.press('D')
     await page.keyboard.press('Enter')
     await expect(filas(dialogo)).toHaveCount(1)
     await expect(dependencia).toBeFocused()

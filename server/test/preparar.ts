@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -20,7 +20,7 @@ export const PLANTILLA = 'plantilla'
 
 /** Starts a PostgreSQL of the tests' own and migrates the template; both are gone when the run ends. */
 export default async function preparar(proyecto: TestProject): Promise<() => Promise<void>> {
-  const carpeta = mkdtempSync(join(tmpdir(), 'cabildo-pruebas-'))
+  const carpeta = mkdtempSync(join(lugar(), 'cabildo-pruebas-'))
   chmodSync(carpeta, 0o755)
   const postgres = await iniciarPostgres({ carpeta: join(carpeta, 'postgres'), pruebas: true })
   const cliente = new pg.Client(postgres.url)
@@ -34,6 +34,19 @@ export default async function preparar(proyecto: TestProject): Promise<() => Pro
   return async () => {
     await postgres.detener()
     rmSync(carpeta, { recursive: true, force: true })
+  }
+}
+
+const EN_MEMORIA = '/dev/shm'
+const HOLGURA_BYTES = 4 * 1_024 ** 3
+
+/** In memory where there is plenty: a database of its own for each file is hundreds of files made and dropped each time. */
+const lugar = (): string => {
+  try {
+    const { bavail, bsize } = statfsSync(EN_MEMORIA)
+    return bavail * bsize > HOLGURA_BYTES ? EN_MEMORIA : tmpdir()
+  } catch {
+    return tmpdir()
   }
 }
 

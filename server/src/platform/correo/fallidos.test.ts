@@ -50,6 +50,8 @@ test('F5 a mail that runs out of tries says so, and goes out once somebody tries
   expect((await elCorreo()).fallido_at).toBeNull()
   await adelantarTrabajos(base.db)
   await esperar(async () => expect((await elCorreo()).fallido_at).toEqual(AHORA))
+  // Whoever tries again has seen it fail: by then its worker has let go of the job.
+  await esperar(async () => expect(await listTrabajos(base.db)).toMatchObject([{ tomado: false }]))
 
   await servidor.abrir()
   expect(await reintentar()).toBe(true)
