@@ -2,7 +2,7 @@ import type { Nacimiento, NacimientoGuardar } from '@cabildo/contracts/nacimient
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
 import { sinDesborde } from './apoyo-reclamos.ts'
-import { abrir, botonNuevo, tokenDe, unico } from './apoyo-visitas.ts'
+import { abrir, botonNuevo, oYaSalio, tokenDe, unico } from './apoyo-visitas.ts'
 
 const TITULO = 'LISTADO DE NACIMIENTOS'
 const tabla = (page: Page) => page.getByRole('table', { name: TITULO })
@@ -297,7 +297,7 @@ test('NAC-17 SHE-27 SHE-79 a birth of a colleague appears by itself; a 500 leads
   await guardar(page.request, { ape1, nom_nac: 'ROSA' })
   await expect(tabla(page).getByRole('row').filter({ hasText: ape1 })).toBeVisible()
   await page.route('**/api/nacimiento/list', (ruta) => ruta.fulfill({ status: 500, json: { message: 'x' } }))
-  await filtro(page, 'Apellidos').fill(`${ape1} X`)
+  await oYaSalio(page, filtro(page, 'Apellidos').fill(`${ape1} X`))
   await expect(page.getByRole('button', { name: 'Ingresar' })).toBeVisible()
   const otra = await page.context().newPage()
   await abrir(otra, 'nacimientos', 'recepcion')
