@@ -4,7 +4,7 @@ import { Cuadrilla, type OpcionesDeCuadrilla } from '../../../platform/procesos/
 import type { Avance, PedidoDeRevision, Revisado } from './revisar-libro.ts'
 
 const PROGRAMA = fileURLToPath(new URL('./revisor.proceso.ts', import.meta.url))
-/** 50,000 rows take three seconds of work and 150 MB (bench/src/canastas.ts). */
+/** What 50,000 rows take stands in docs/benchmarks.md: 160 to 270 MB. */
 const LIMITES = {
   ...{ memoriaMb: 128, memoriaJovenMb: 8, memoriaTotalMb: 300, memoriaGastadaMb: 200 },
   trabajoMaximoMs: 20_000,

@@ -91,7 +91,6 @@ export const useCarga = (abierto: boolean) => {
     sinRed: consulta.isError && !perdida,
     cambio,
     enviar,
-    cancelarEnvio: () => control.current?.abort(),
     aplicar,
     aplicando: aplicacion.isPending,
     /** Back to the choice of a file. */
