@@ -6,7 +6,7 @@ import type { Avance, PedidoDeRevision, Revisado } from './revisar-libro.ts'
 const PROGRAMA = fileURLToPath(new URL('./revisor.proceso.ts', import.meta.url))
 /** What 50,000 rows take stands in docs/benchmarks.md: 160 to 270 MB. */
 const LIMITES = {
-  ...{ memoriaMb: 128, memoriaJovenMb: 8, memoriaTotalMb: 300, memoriaGastadaMb: 200 },
+  ...{ memoriaMb: 128, memoriaJovenMb: 8, memoriaTotalMb: 400, memoriaGastadaMb: 200 },
   trabajoMaximoMs: 20_000,
 }
 
