@@ -22,6 +22,7 @@ import { reclamosApi } from './reclamos.ts'
 import { reclamosListaApi } from './reclamos-lista.ts'
 import { reporteVisitasApi } from './reporte-visitas.ts'
 import { saludApi } from './salud.ts'
+import { seguimientoApi } from './seguimiento.ts'
 import { sesionApi } from './sesion.ts'
 import { tableroApi } from './tablero.ts'
 import { textosApi } from './textos.ts'
@@ -63,6 +64,7 @@ export const TODAS_LAS_LLAMADAS: readonly Llamada[] = [
   tableroApi,
   nacimientosApi,
   ubigeosApi,
+  seguimientoApi,
   exportarApi,
   correosApi,
   eventosApi,

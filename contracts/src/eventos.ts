@@ -15,6 +15,7 @@ export const Evento = z.object({
     'correos',
     'canastas',
     'nacimientos',
+    'seguimiento',
   ]),
   area_id: z.nullable(z.number()),
 })
@@ -33,6 +34,7 @@ export const ACCESO_DE_TEMA: Record<Evento['tema'], Acceso> = {
   // The counters are also for the informatics area (CAN-34).
   canastas: [Permiso.canastas, 'area21'],
   nacimientos: [Permiso.nacimientos],
+  seguimiento: [Permiso.seguimiento],
 }
 
 export const eventosApi = {

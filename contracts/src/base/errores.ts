@@ -64,6 +64,8 @@ export const ERRORES = {
     mensaje: 'El padrón cambió desde la revisión. Mire otra vez los resultados y aplique.',
   },
   cargaEnRevision: { status: 409, mensaje: 'La carga aún se está revisando' },
+  /** SEG-20: before the first settings there is nothing to read a spreadsheet by. */
+  sinColumnas: { status: 409, mensaje: 'Indique primero las columnas en AJUSTES COLUMNAS EXCEL' },
   cargaTerminada: { status: 409, mensaje: 'La carga ya no se puede aplicar ni descartar' },
   yaFirmado: { status: 409, mensaje: 'El documento ya fue firmado por su área' },
   firmadoPorOtra: { status: 409, mensaje: 'El documento fue firmado por otra área, vuelva a firmar' },

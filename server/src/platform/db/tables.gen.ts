@@ -21,6 +21,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Accesos {
@@ -444,6 +446,60 @@ export interface NormasReemplazados {
   size_file: number;
 }
 
+export interface Obras {
+  avance_financiero: Numeric | null;
+  avance_fisico: Numeric | null;
+  cambio_at: Timestamp;
+  costo_actualizado: Numeric | null;
+  cui: string;
+  devengado_acumulado_total: Numeric | null;
+  fechafin: string | null;
+  fechaini: string | null;
+  orden: number;
+  pim_current: Numeric | null;
+  title_meta: string;
+}
+
+export interface ObrasAvances {
+  avance_financiero: Numeric | null;
+  avance_fisico: Numeric | null;
+  carga_id: number;
+  costo_actualizado: Numeric | null;
+  cui: string;
+  devengado_acumulado_total: Numeric | null;
+  fechafin: string | null;
+  fechaini: string | null;
+  orden: number;
+  pim_current: Numeric | null;
+  title_meta: string;
+}
+
+export interface ObrasCargas {
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  filas: number;
+  hoja: string;
+  id: Generated<number>;
+  nombre: string;
+  obras: number;
+  rechazadas: number;
+  sha256: string;
+}
+
+export interface ObrasColumnas {
+  avance_financiero_acumulado: string;
+  avance_fisico: string;
+  costo_actualizado: string;
+  cui: string;
+  devengado_acumulado_total: string;
+  fechafin: string;
+  fechaini: string;
+  id: Generated<boolean>;
+  pim_current: string;
+  title_meta: string;
+}
+
 export interface Padron {
   ape_materno: string;
   ape_paterno: string;
@@ -756,6 +812,10 @@ export interface DB {
   nacimientos: Nacimientos;
   normas: Normas;
   normas_reemplazados: NormasReemplazados;
+  obras: Obras;
+  obras_avances: ObrasAvances;
+  obras_cargas: ObrasCargas;
+  obras_columnas: ObrasColumnas;
   padron: Padron;
   permisos: Permisos;
   publicaciones: Publicaciones;

@@ -1,0 +1,233 @@
+import * as z from 'zod/mini'
+import { Vacio } from './base/esquema.ts'
+import type { Columna } from './base/listado.ts'
+import { llamada } from './base/llamada.ts'
+import { enPorcentaje } from './base/montos.ts'
+import { Permiso } from './base/permisos.ts'
+import { fecha } from './base/tiempo.ts'
+import {
+  ALERTAS_OBRA,
+  type AlertaObra,
+  CLASES_OBRA,
+  type ClaseObra,
+  MENSAJES_SEGUIMIENTO,
+  VARIABLES_OBRA,
+  type VariableObra,
+} from './seguimiento-reglas.ts'
+
+const claves = <K extends string>(tabla: Readonly<Record<K, unknown>>) => Object.keys(tabla) as [K, ...K[]]
+
+/** A work as the timeline shows it (Table SEG-A). Percentages go from 0 to 100; what the file leaves open is null. */
+export const Obra = z.object({
+  cui: z.string(),
+  title_meta: z.string(),
+  clase: z.enum(claves<ClaseObra>(CLASES_OBRA)),
+  /** dd-MM-yyyy within the timeline (SEG-23); empty without one. A term that lies outside it is not clamped. */
+  fechaini: z.string(),
+  fechafin: z.string(),
+  /** The true ones, yyyy-MM-dd. */
+  inicio: z.nullable(z.string()),
+  fin: z.nullable(z.string()),
+  avance_fisico: z.nullable(z.number()),
+  avance_financiero: z.nullable(z.number()),
+  costo_actualizado: z.nullable(z.number()),
+  /** Lima day, yyyy-MM-dd, of the last upload that changed its progress. */
+  updated_at: z.string(),
+  alertas: z.array(z.enum(claves<AlertaObra>(ALERTAS_OBRA))),
+})
+export type Obra = z.infer<typeof Obra>
+
+/** When the last upload came, 'yyyy-MM-dd HH:mm:ss' (SEG-09); null before the first. */
+const actualizado = z.nullable(z.string())
+/** The server's Lima day, by which states, flags and the last year were worked out. */
+const hoy = z.string()
+
+/** What a project said in an upload that changed something of it. */
+export const AvanceObra = z.object({
+  /** yyyy-MM-dd HH:mm:ss of the upload. */
+  fecha: z.string(),
+  avance_fisico: z.nullable(z.number()),
+  avance_financiero: z.nullable(z.number()),
+  inicio: z.nullable(z.string()),
+  fin: z.nullable(z.string()),
+  costo_actualizado: z.nullable(z.number()),
+})
+export type AvanceObra = z.infer<typeof AvanceObra>
+
+const { columnaObligatoria, columnaInvalida, columnaRepetida } = MENSAJES_SEGUIMIENTO
+const Letra = z.pipe(
+  z
+    .string({ error: columnaObligatoria })
+    .check(
+      z.trim(),
+      z.minLength(1, { error: columnaObligatoria }),
+      z.regex(/^[A-Za-z]{1,2}$/, { error: columnaInvalida }),
+    ),
+  z.transform((letra) => letra.toUpperCase()),
+)
+
+/** The column settings (Table SEG-B, SEG-20): letters in capitals, no label twice; the later one of two is to blame. */
+export const AjustesColumnas = z
+  .object({
+    cui: Letra,
+    title_meta: Letra,
+    pim_current: Letra,
+    devengado_acumulado_total: Letra,
+    avance_financiero_acumulado: Letra,
+    avance_fisico: Letra,
+    fechaini: Letra,
+    fechafin: Letra,
+    costo_actualizado: Letra,
+  } satisfies Record<VariableObra, typeof Letra>)
+  .check((ctx) => {
+    const vistas = new Set<string>()
+    for (const { campo } of VARIABLES_OBRA) {
+      const letra = ctx.value[campo]
+      if (vistas.has(letra)) ctx.issues.push({ code: 'custom', input: letra, path: [campo], message: columnaRepetida })
+      vistas.add(letra)
+    }
+  })
+export type AjustesColumnas = z.output<typeof AjustesColumnas>
+
+/** What came of an upload: what was read, and what was refused and why (issue 9). */
+export const ReporteObras = z.object({
+  nombre: z.string(),
+  hoja: z.string(),
+  /** Rows below the headings that hold something. */
+  filas: z.number(),
+  /** Works that the timeline has now; of them new, changed and as before. */
+  obras: z.number(),
+  nuevas: z.number(),
+  cambiadas: z.number(),
+  iguales: z.number(),
+  /** Works that were there before and are not in the file. */
+  retiradas: z.number(),
+  /** Of the works: start or end clamped to the timeline (SEG-23), without one progress or the other, without term. */
+  inicios_recortados: z.number(),
+  fines_recortados: z.number(),
+  sin_fisico: z.number(),
+  sin_financiero: z.number(),
+  sin_plazo: z.number(),
+  /** Rows without a number for a CUI (totals, notes), and rows that say again what another has said. */
+  ignoradas: z.number(),
+  repetidas: z.number(),
+  /** Progress columns whose numbers were taken for fractions, 1 being 100 %. */
+  fracciones: z.array(z.enum(['avance_financiero_acumulado', 'avance_fisico'])),
+  /** Settings that the headings of the file speak against: the letter that was read, and the one that they suggest. */
+  discrepancias: z.array(
+    z.object({ campo: z.enum(VARIABLES_OBRA.map((v) => v.campo)), letra: z.string(), sugerida: z.string() }),
+  ),
+  rechazadas: z.number(),
+  /** The first of them, by the number that the spreadsheet shows; `cui` as it was read. */
+  motivos: z.array(z.object({ fila: z.number(), cui: z.string(), motivo: z.string() })),
+})
+export type ReporteObras = z.infer<typeof ReporteObras>
+
+/** Letters that the headings of a spreadsheet suggest; a variable without a heading of its own is left out. */
+export const ColumnasDetectadas = z.object({
+  hoja: z.string(),
+  /** The row of the headings. */
+  fila: z.number(),
+  columnas: z.partialRecord(
+    z.enum(VARIABLES_OBRA.map((v) => v.campo)),
+    z.object({ letra: z.string(), titulo: z.string() }),
+  ),
+})
+export type ColumnasDetectadas = z.infer<typeof ColumnasDetectadas>
+
+const acceso = [Permiso.seguimiento] as const
+const archivos = { 'selectedFile[]': 1 } as const
+const RUTA = '/api/seguimiento'
+const Cui = z.object({ cui: z.string().check(z.regex(/^\d{1,10}$/)) })
+
+export const seguimientoApi = {
+  listar: llamada({
+    id: 'API-93',
+    method: 'GET',
+    path: RUTA,
+    acceso: 'publico',
+    resumen: 'Las obras de la línea de tiempo; con ETag, para volver a preguntar sin volver a bajarlas',
+    respuesta: z.object({ data: z.array(Obra), actualizado, hoy }),
+  }),
+  avances: llamada({
+    id: 'API-93',
+    method: 'GET',
+    path: `${RUTA}/:cui/avances`,
+    acceso: 'publico',
+    resumen: 'Cómo cambió una obra de una carga a otra, de la más antigua a la más reciente',
+    params: Cui,
+    respuesta: z.object({ data: z.array(AvanceObra) }),
+  }),
+  grabarAjustes: llamada({
+    id: 'API-94',
+    method: 'POST',
+    path: `${RUTA}/savesetting`,
+    acceso,
+    resumen: 'Graba las columnas del Excel de obras',
+    body: AjustesColumnas,
+    respuesta: Vacio,
+  }),
+  ajustes: llamada({
+    id: 'API-95',
+    method: 'GET',
+    path: `${RUTA}/settings`,
+    acceso,
+    resumen: 'Las columnas del Excel de obras: una lista cuyo primer elemento las tiene, vacía mientras no se graban',
+    respuesta: z.array(z.record(z.enum(VARIABLES_OBRA.map((v) => v.campo)), z.string())),
+  }),
+  detectar: llamada({
+    id: 'API-95',
+    method: 'POST',
+    path: `${RUTA}/columnas`,
+    acceso,
+    resumen: 'Propone las columnas según los encabezados de un Excel; no graba nada',
+    body: z.object({}),
+    archivos,
+    respuesta: z.object({ data: ColumnasDetectadas }),
+  }),
+  subir: llamada({
+    id: 'API-96',
+    method: 'POST',
+    path: `${RUTA}/excel`,
+    acceso,
+    resumen: 'Reemplaza las obras por las de un Excel, todas o ninguna, y guarda la carga con su fecha',
+    body: z.object({}),
+    archivos,
+    respuesta: z.object({ metas: z.array(Obra), actualizado, hoy, reporte: ReporteObras }),
+  }),
+  eliminar: llamada({
+    id: 'API-97',
+    method: 'DELETE',
+    path: `${RUTA}/:cui`,
+    acceso,
+    resumen: 'Quita una obra de la línea de tiempo',
+    params: Cui,
+    respuesta: Vacio,
+  }),
+}
+
+/** Columns of the table view and of every export (D-57). Amounts are plain there, for spreadsheets to count with. */
+export const COLUMNAS_OBRAS = [
+  { campo: 'cui', titulo: 'CUI', texto: (o: Obra) => o.cui },
+  { campo: 'title_meta', titulo: 'PROYECTO', texto: (o: Obra) => o.title_meta, ancho: 5 },
+  { campo: 'clase', titulo: 'ESTADO', texto: (o: Obra) => CLASES_OBRA[o.clase], ancho: 1.2 },
+  { campo: 'inicio', titulo: 'INICIO', texto: (o: Obra) => fecha(o.inicio) },
+  { campo: 'fin', titulo: 'FIN', texto: (o: Obra) => fecha(o.fin) },
+  { campo: 'avance_fisico', titulo: 'AVANCE FISICO', texto: (o: Obra) => porcentajeDe(o.avance_fisico) },
+  { campo: 'avance_financiero', titulo: 'AVANCE FINANCIERO', texto: (o: Obra) => porcentajeDe(o.avance_financiero) },
+  {
+    campo: 'costo_actualizado',
+    titulo: 'COSTO ACTUALIZADO (S/.)',
+    texto: (o: Obra) => o.costo_actualizado?.toFixed(2) ?? '',
+    ancho: 1.3,
+  },
+  { campo: 'updated_at', titulo: 'ULTIMO CAMBIO', texto: (o: Obra) => fecha(o.updated_at) },
+  {
+    campo: 'alertas',
+    titulo: 'ALERTAS',
+    texto: (o: Obra) => o.alertas.map((a) => ALERTAS_OBRA[a].rotulo).join('; '),
+    ancho: 2,
+  },
+] as const satisfies readonly Columna<Obra>[]
+
+const porcentajeDe = (valor: number | null): string => (valor === null ? '' : enPorcentaje(valor))
