@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { avisarFallo } from '../../../platform/consultas.ts'
 import { ConfirmarEliminar } from '../../../ui/Confirmacion.tsx'
 import { Icono } from '../../../ui/Icono.tsx'
+import estilos from './BotonEliminar.module.css'
 import { useEliminarObra } from './personal.api.ts'
 
 /** Takes a work off the timeline once people have confirmed it, by its name (SEG-17, SEG-30). */
@@ -19,8 +20,8 @@ export const BotonEliminar = ({ obra }: { obra: Obra }) => {
   return (
     <>
       <ActionIcon
-        className="accion-eliminar"
-        aria-label={`Eliminar CUI ${obra.cui}, ${obra.title_meta}`}
+        className={estilos.boton}
+        aria-label={`Eliminar CUI ${obra.cui}`}
         title="Eliminar"
         onClick={preguntar}
       >

@@ -140,7 +140,7 @@ const Pasos = ({ abierto, onClose, onAjustes, ajustesGrabados }: Props) => {
         <span id={`${id}-estado`} aria-live="polite">
           {enServidor
             ? 'Procesando: espere la respuesta'
-            : paso === 'archivo' && !archivo && MENSAJES_SEGUIMIENTO.archivoObligatorio}
+            : paso === 'archivo' && !archivo && !subida.error && MENSAJES_SEGUIMIENTO.archivoObligatorio}
         </span>
       }
       botones={actual.botones}
