@@ -1,14 +1,14 @@
 import { fecha } from '@cabildo/contracts/base/tiempo'
-import type { Celda } from '../../../platform/hojas/celdas.ts'
+import type { Celda } from './celdas.ts'
 
 /** What was made of a cell: its value (null: empty), what was put right, or why the row is refused. */
-export interface Leido {
-  valor: string | null
+export interface Leido<T = string> {
+  valor: T | null
   aviso?: string
   motivo?: string
 }
 
-export const VACIA: Leido = { valor: null }
+export const VACIA: Leido<never> = { valor: null }
 
 /** Marks that nobody sees and that make two equal texts differ. */
 const INVISIBLES = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069]/g
@@ -67,17 +67,5 @@ export const impedimento = (celda: Celda | undefined, titulo: string, largo: num
   return undefined
 }
 
-const demasiadoLargo = (titulo: string, largo: number): string => `${titulo} tiene más de ${largo} caracteres`
-
-/** A text of a record: one line, single blanks, upper case. */
-export const leerTexto = (celda: Celda | undefined, titulo: string, largo: number): Leido => {
-  const motivo = impedimento(celda, titulo, largo)
-  if (motivo) return { valor: null, motivo }
-  const escrito = textoDe(celda)
-  const valor = escrito.replace(/ {2,}/g, ' ').toUpperCase()
-  if (valor === '') return VACIA
-  if (valor.length > largo) return { valor: null, motivo: demasiadoLargo(titulo, largo) }
-  // Excel takes '1-2' for a day; only people can tell.
-  if (celda?.tipo === 'fecha') return { valor, aviso: `${titulo} es una fecha en el archivo: se tomó ${valor}` }
-  return valor.length < escrito.length ? { valor, aviso: `Se quitaron espacios sobrantes en ${titulo}` } : { valor }
-}
+/** In the words of every sheet. */
+export const demasiadoLargo = (titulo: string, largo: number): string => `${titulo} tiene más de ${largo} caracteres`
