@@ -10,7 +10,11 @@ import { avanceEscrito, type DiaEscrito, finDe, inicioDe, sinBarra } from './tex
 const lugar = (celda: number, celdas: number) => ({ '--s': celda, '--n': celdas }) as CSSProperties
 
 const Avance = ({ clase, tramo, avance }: { clase: string | undefined; tramo: Tramo; avance: number | null }) => (
-  <div className={clase} style={lugar(tramo.celda, (tramo.celdas * (avance ?? 0)) / 100)} data-sin-dato={avance === null}>
+  <div
+    className={clase}
+    style={lugar(tramo.celda, (tramo.celdas * (avance ?? 0)) / 100)}
+    data-sin-dato={avance === null}
+  >
     <span>{avanceEscrito(avance)}</span>
   </div>
 )

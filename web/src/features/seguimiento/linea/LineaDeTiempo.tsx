@@ -66,11 +66,10 @@ export function LineaDeTiempo({ obras, hoy, onVer, acciones }: Props) {
         onZoom={linea.cambiarZoom}
         onSemana={linea.irALaSemana}
       />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a region that scrolls takes keys (README §7.7) */}
       <section
         ref={caja}
         className={estilos.caja}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: as above
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls takes keys (README §7.7)
         tabIndex={0}
         aria-label="Línea de tiempo de obras, desplazable"
         data-zoom={zoom}

@@ -1,0 +1,2 @@
+/** What whoever holds permission 14 does with the works. */
+export const HerramientasObras = () => null
