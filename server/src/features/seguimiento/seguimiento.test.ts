@@ -1,4 +1,5 @@
 import { gunzipSync } from 'node:zlib'
+import { archivoApi } from '@cabildo/contracts/archivo'
 import { Obra, seguimientoApi } from '@cabildo/contracts/seguimiento'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
@@ -198,7 +199,7 @@ describe('taking a work off the timeline (API-97)', () => {
   })
 })
 
-test('SEG-02 SEG-03 D-10 only permission 14 sees the settings, changes them, or takes a work away', async () => {
+test('SHE-04 SEG-02 SEG-03 D-10 works and norms are read by anybody; only permission 14 sees settings, changes them, or takes a work away', async () => {
   await unaCarga(banco.db, [{ cui: '17' }])
   for (const quien of [banco.ciudadano, await banco.como('admin'), await banco.como('rosa')]) {
     const estados = [
@@ -208,6 +209,7 @@ test('SEG-02 SEG-03 D-10 only permission 14 sees the settings, changes them, or 
     ]
     expect(estados).toEqual(Array(3).fill(quien === banco.ciudadano ? 401 : 403))
     expect((await quien.llamar(seguimientoApi.listar)).cuerpo.data).toHaveLength(1)
+    expect((await quien.llamar(archivoApi.listar)).status).toBe(200)
   }
 })
 
