@@ -10,6 +10,7 @@ import { leerMientras } from './lectores.ts'
 import { type Medida, mediana, medir } from './medir.ts'
 import { lanzar, PRODUCTO, type Servidor } from './proceso.ts'
 import { COLUMNAS_DE_OBRAS, unLibroDeObras } from './seguimiento.datos.ts'
+import { type MedidaDePantalla, medirPantalla } from './seguimiento.pantalla.ts'
 import { vigilarMemoria } from './vigilar.ts'
 
 /** Works tracking with as many works as were promised (issue 9). */
@@ -17,6 +18,7 @@ export interface MedidaDeObras {
   subidas: PasoDeHoja[]
   lista: ListaDeObras
   llamadas: Map<string, Medida>
+  pantalla: MedidaDePantalla
 }
 
 /** The whole list, asked for once at a time. */
@@ -81,11 +83,12 @@ export const medirSeguimiento = async (
           headers: { ...gzip, 'if-none-match': etag },
           sinCambios: true,
         },
-        { clave: 'history of a work', url: `${direccion}/2100000/avances`, headers: gzip },
+        // Signed in: what a stranger may ask for is limited.
+        { clave: 'history of a work', url: `${direccion}/2100000/avances`, headers: { ...gzip, ...bearer(token) } },
       ],
       { corridas, segundos, conexiones: CONEXIONES_OBRAS },
     )
-    return { subidas, lista, llamadas }
+    return { subidas, lista, llamadas, pantalla: await medirPantalla(producto) }
   } finally {
     await producto.detener()
   }
