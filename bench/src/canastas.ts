@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as esperar } from 'node:timers/promises'
@@ -11,6 +10,7 @@ import { ADMINISTRADOR, bearer, FILAS_DE_HOJA } from './escena.ts'
 import { ingresar } from './ingresar.ts'
 import { type Escritura, leerMientras } from './lectores.ts'
 import { lanzar, PRODUCTO } from './proceso.ts'
+import { type MemoriaDeHoja, vigilarMemoria } from './vigilar.ts'
 
 /** Other screens, while a spreadsheet is checked and applied. */
 const PAGINAS = {
@@ -20,12 +20,9 @@ const PAGINAS = {
 }
 
 /** What one step of a spreadsheet's way in takes, and how others fare meanwhile. */
-export interface PasoDeHoja {
+export interface PasoDeHoja extends MemoriaDeHoja {
   clave: string
   segundos: number
-  /** At its most: the server, and the process that reads the file; null where the system has no `ps`. */
-  servidorMB: number | null
-  lectorMB: number | null
   /** 95th percentile of the other pages, and of an edit of another record, ms. */
   p95: Record<string, number>
 }
@@ -121,29 +118,4 @@ const unLibro = async (): Promise<Buffer<ArrayBuffer>> => {
 
 async function* enLotes(filas: string[][]): AsyncGenerator<string[][]> {
   yield filas
-}
-
-const MIRADA_MS = 100
-
-/** Looks at the memory of the server and of its processes until it is told to stop, and answers the most of each, in MB. */
-const vigilarMemoria = (pid: number) => {
-  const mayor = { servidorMB: 0, lectorMB: 0 }
-  let termino = false
-  const fin = (async () => {
-    for (; !termino && process.platform !== 'win32'; await esperar(MIRADA_MS)) {
-      const lineas = execFileSync('ps', ['-o', 'pid=,rss=', '-p', String(pid), '--ppid', String(pid)], {
-        encoding: 'utf8',
-      })
-      for (const linea of lineas.trim().split('\n')) {
-        const [suyo, rss] = linea.trim().split(/\s+/).map(Number)
-        const cual = suyo === pid ? 'servidorMB' : 'lectorMB'
-        mayor[cual] = Math.max(mayor[cual], (rss ?? 0) / 1024)
-      }
-    }
-  })()
-  return async (): Promise<Pick<PasoDeHoja, 'servidorMB' | 'lectorMB'>> => {
-    termino = true
-    await fin
-    return mayor.servidorMB > 0 ? mayor : { servidorMB: null, lectorMB: null }
-  }
 }

@@ -95,8 +95,8 @@ const prepararBase = async (urlServidor: string, url: string, base: Base): Promi
       await ejecutar(url, llenarNacimientos())
       return void (await ejecutar(url, 'vacuum (analyze)'))
     }
-    // Its spreadsheet comes over HTTP.
-    if (base === 'canastas') return
+    // Their spreadsheets come over HTTP.
+    if (base === 'canastas' || base === 'seguimiento') return
     if (base === 'archivo') {
       await ejecutar(url, llenarArchivo())
       const [hay] = await ejecutar(url, 'select from textos_paginas limit 1')

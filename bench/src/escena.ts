@@ -27,13 +27,25 @@ export const TRAMITES = 200_000
 export const NACIMIENTOS = 500_000
 /** Rows of one spreadsheet of baskets, as many as it may have. */
 export const FILAS_DE_HOJA = 50_000
+/** Works of the timeline, three times what the largest region of the national register has. */
+export const OBRAS = 5_000
+/** Screens that ask for the works at once. */
+export const CONEXIONES_OBRAS = 50
 /** A thousand users who each ask for a page every few seconds keep no more than this many calls going at once. */
 export const CONEXIONES_PERSONAL = 4
 
 export const TAMANOS = { cien_mil: 100_000, un_millon: 1_000_000 } as const
 /** The logs of visits by size, the municipality with its staff, its legal documents, and its norms. */
 export type Registro = keyof typeof TAMANOS
-export type Base = Registro | 'personal' | 'documentos' | 'archivo' | 'tramites' | 'nacimientos' | 'canastas'
+export type Base =
+  | Registro
+  | 'personal'
+  | 'documentos'
+  | 'archivo'
+  | 'tramites'
+  | 'nacimientos'
+  | 'canastas'
+  | 'seguimiento'
 export const BASES = [
   ...(Object.keys(TAMANOS) as Registro[]),
   'personal',
@@ -42,5 +54,6 @@ export const BASES = [
   'tramites',
   'nacimientos',
   'canastas',
+  'seguimiento',
 ] as const
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })

@@ -17,7 +17,10 @@ import {
   USUARIOS,
 } from './escena.ts'
 import type { Medida } from './medir.ts'
+import { tablasDeObras } from './seguimiento.informe.ts'
+import type { MedidaDeObras } from './seguimiento.ts'
 import type { Subidas } from './subidas.ts'
+import { demoras, filas, meta, miles } from './tabla.ts'
 import type { MedidaDeTramites } from './tramites.ts'
 
 export const METAS = {
@@ -52,6 +55,8 @@ export interface Resultados {
   nacimientos: Map<string, Medida>
   /** A large spreadsheet of baskets on its way in. */
   canastas: PasoDeHoja[]
+  /** Works tracking, with as many works as were promised. */
+  seguimiento: MedidaDeObras | null
   /** Live publications, by the number of open screens. */
   avisos: Avisos[]
   memoriaMB: number | null
@@ -61,11 +66,6 @@ export interface Resultados {
   corridas: number
   segundos: number
 }
-
-const miles = (n: number) => Math.round(n).toLocaleString('en-US')
-const filas = (encabezado: string[], cuerpo: string[][]) =>
-  [encabezado, encabezado.map(() => '---'), ...cuerpo].map((f) => `| ${f.join(' | ')} |`).join('\n')
-const meta = (cumple: boolean) => (cumple ? 'yes' : '**no**')
 
 /** The tables that `npm run bench` prints. */
 export const tablas = ({ comparaciones, memoriaMB, word }: Resultados) => {
@@ -180,9 +180,7 @@ export const tablaDeSubidas = (subidas: readonly Subidas[]) =>
     subidas.map(({ clave, segundos, rechazos, memoriaMB, p95 }) => [
       ...[clave, segundos.toFixed(1), miles(rechazos), memoriaMB === null ? '–' : memoriaMB.toFixed(0)],
       ...[`< ${METAS.subidasMB}`, memoriaMB === null ? '–' : meta(memoriaMB < METAS.subidasMB)],
-      Object.entries(p95)
-        .map(([pagina, ms]) => `${pagina} ${ms.toFixed(0)}`)
-        .join(', '),
+      demoras(p95),
       ...[`< ${METAS.mientrasMs}`, meta(Math.max(...Object.values(p95)) < METAS.mientrasMs)],
     ]),
   )
@@ -198,9 +196,7 @@ export const tablaDeHojas = (pasos: readonly PasoDeHoja[]) =>
         ...[clave, segundos.toFixed(1), ...(conMeta ? [`< ${METAS.hojaS}`, meta(segundos < METAS.hojaS)] : ['', ''])],
         ...[servidorMB, lectorMB].map((mb) => (mb === null ? '–' : mb.toFixed(0))),
         ...[`< ${METAS.hojaMB}`, lectorMB === null ? '–' : meta(lectorMB < METAS.hojaMB)],
-        Object.entries(p95)
-          .map(([pagina, ms]) => `${pagina} ${ms.toFixed(0)}`)
-          .join(', '),
+        demoras(p95),
       ]
     }),
   )
@@ -268,6 +264,10 @@ ${tablaDePantallas(r.nacimientos, METAS.busquedaMs)}
 A workbook of ${miles(FILAS_DE_HOJA)} rows and ${COLUMNAS_HOJA.length} columns, as the screen sends and follows it: the seconds from the upload to its preview, then to apply it, all in one transaction with its audit, then to the preview of the same file again. Memory is the highest resident set of the server and of the process that reads the file; the other pages are asked for without pause meanwhile.
 
 ${tablaDeHojas(r.canastas)}
+
+## Works tracking
+
+${r.seguimiento === null ? '–' : tablasDeObras(r.seguimiento)}
 
 ## Live publications
 Screens that listen (10 per user, each a connection of its own) and ordinances published one after the other, with their PDF; the times are the slowest screen's in the slowest round, over the loopback, the listeners in a process beside the server. Memory is what the resident set of the server's process grew by, from before the screens to after the publications.

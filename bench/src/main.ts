@@ -20,6 +20,8 @@ import {
 import { medirMemoria } from './memoria.ts'
 import { medirNacimientos } from './nacimientos.ts'
 import { medirPersonal } from './personal.ts'
+import { tablasDeObras } from './seguimiento.informe.ts'
+import { medirSeguimiento } from './seguimiento.ts'
 import { medirTextos } from './textos.ts'
 import { medirTramites } from './tramites.ts'
 import { medirWord } from './word.ts'
@@ -56,6 +58,7 @@ try {
   const tramites = bases.includes('tramites') ? await medirTramites(almacen, plan) : { listas: new Map(), subidas: [] }
   const nacimientos = bases.includes('nacimientos') ? await medirNacimientos(almacen, plan) : new Map()
   const canastas = bases.includes('canastas') ? await medirCanastas(almacen) : []
+  const seguimiento = bases.includes('seguimiento') ? await medirSeguimiento(almacen, plan) : null
   const avisos: Avisos[] = []
   if (!values.base || values.base === 'avisos')
     for (const oyentes of OYENTES) avisos.push(await medirAvisos(almacen, oyentes))
@@ -69,6 +72,7 @@ try {
       tramites,
       nacimientos,
       canastas,
+      seguimiento,
       avisos,
       memoriaMB,
       word,
@@ -85,6 +89,7 @@ try {
     console.log(`${tablaDePantallas(tramites.listas)}\n\n${tablaDeSubidas(tramites.subidas)}`)
   if (nacimientos.size > 0) console.log(tablaDePantallas(nacimientos, METAS.busquedaMs))
   if (canastas.length > 0) console.log(tablaDeHojas(canastas))
+  if (seguimiento) console.log(tablasDeObras(seguimiento))
   if (avisos.length > 0) console.log(tablaDeAvisos(avisos))
   if (!values.solo && !values.base) writeFileSync(DOCUMENTO, documento(resultados))
 } finally {

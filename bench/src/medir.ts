@@ -15,6 +15,8 @@ export interface Llamada {
   cuerpo?: () => object
   /** The body is a form of texts, as calls with files take it (API-07), instead of JSON. */
   formulario?: true
+  /** The server is to answer that nothing has changed. */
+  sinCambios?: true
 }
 
 export interface Medida {
@@ -56,7 +58,7 @@ const enFormulario = (campos: object): string =>
     .join('')
 
 const correr = async (
-  { clave, url, method = 'GET', headers = {}, cuerpo, formulario }: Llamada,
+  { clave, url, method = 'GET', headers = {}, cuerpo, formulario, sinCambios }: Llamada,
   duration: number,
   connections: number,
 ) => {
@@ -71,7 +73,8 @@ const correr = async (
       requests: [{ method, setupRequest: (pedido) => ({ ...pedido, body: escribir(cuerpo()) }) }],
     }),
   })
-  const fallas = resultado.non2xx + resultado.errors + resultado.timeouts
+  const otras = sinCambios ? resultado['2xx'] + resultado.non2xx - resultado['3xx'] : resultado.non2xx
+  const fallas = otras + resultado.errors + resultado.timeouts
   if (fallas > 0) throw new Error(`${clave}: ${fallas} respuestas fallidas de ${resultado.requests.total}`)
   return resultado
 }

@@ -1,6 +1,7 @@
 import { ANIOS_ARCHIVO, TIPOS_ARCHIVO } from '@cabildo/contracts/archivo'
 import { aniosDesde } from '@cabildo/contracts/documentos-tipos'
 import { entidad } from '../../platform/entidad.ts'
+import { BarraFiltros } from '../../ui/BarraFiltros.tsx'
 import { Selector } from '../../ui/Selector.tsx'
 import type { ListadoArchivo } from './archivo.api.ts'
 import estilos from './FiltrosArchivo.module.css'
@@ -12,7 +13,7 @@ interface Props {
 
 /** Tipo and Año; each takes effect as it is chosen (ARC-10, ARC-11). */
 export const FiltrosArchivo = ({ columns, onColumns }: Props) => (
-  <search className={estilos.filtros} aria-label="Filtros">
+  <BarraFiltros className={estilos.filtros}>
     <Selector
       label="Tipo"
       value={columns.tipo_doc ?? ''}
@@ -25,5 +26,5 @@ export const FiltrosArchivo = ({ columns, onColumns }: Props) => (
       data={[{ value: '', label: 'Todos' }, ...aniosDesde(entidad.hoy, ANIOS_ARCHIVO).map(String)]}
       onChange={({ currentTarget }) => onColumns({ ...columns, anio: currentTarget.value })}
     />
-  </search>
+  </BarraFiltros>
 )

@@ -2,9 +2,9 @@ import { SIN_SEMANA } from '@cabildo/contracts/canastas'
 import { ACTA_ANGLO, GRUPOS, plana, REFERENCIAS } from '@cabildo/contracts/canastas-reglas'
 import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
+import { BarraFiltros } from '../../ui/BarraFiltros.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { Selector } from '../../ui/Selector.tsx'
-import estilos from './FiltrosCanastas.module.css'
 import { type Filtros, textoDePrecalifica, textoDeSemana } from './filtros.ts'
 
 interface Props {
@@ -43,7 +43,7 @@ export function FiltrosCanastas({ filtros, onFiltros, dni, onQuitarDni }: Props)
     },
   ].filter((uno) => typeof uno === 'object')
   return (
-    <search className={estilos.filtros} aria-label="Filtros">
+    <BarraFiltros>
       <Selector
         label="Referencia"
         {...opcionesCon([...REFERENCIAS, ACTA_ANGLO], ['Todas', 'Sin referencia'], filtros.referencia)}
@@ -59,7 +59,6 @@ export function FiltrosCanastas({ filtros, onFiltros, dni, onQuitarDni }: Props)
           key={texto}
           variant="light"
           size="compact-sm"
-          className={estilos.quitable ?? ''}
           rightSection={<Icono de={IconX} tam={14} />}
           aria-label={`Quitar filtro ${texto}`}
           onClick={({ currentTarget }) => {
@@ -71,6 +70,6 @@ export function FiltrosCanastas({ filtros, onFiltros, dni, onQuitarDni }: Props)
           {texto}
         </Button>
       ))}
-    </search>
+    </BarraFiltros>
   )
 }

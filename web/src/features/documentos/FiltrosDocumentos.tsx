@@ -2,6 +2,7 @@ import { diaLima } from '@cabildo/contracts/base/tiempo'
 import { ANIOS_DOCUMENTO, aniosDesde, esTipoDocumento, TIPOS_DOCUMENTO } from '@cabildo/contracts/documentos-tipos'
 import { Button } from '@mantine/core'
 import { useId } from 'react'
+import { BarraFiltros } from '../../ui/BarraFiltros.tsx'
 import { CampoFecha } from '../../ui/CampoFecha.tsx'
 import { Selector } from '../../ui/Selector.tsx'
 import type { FiltrosListado } from './documentos.api.ts'
@@ -38,7 +39,7 @@ export const FiltrosDocumentos = ({ filtros, onFiltros }: Props) => {
   const alReves = filtros.fini !== '' && filtros.ffin !== '' && filtros.fini > filtros.ffin
   const poner = (cambio: Partial<FiltrosListado>) => onFiltros({ ...filtros, ...cambio })
   return (
-    <search className={estilos.filtros} aria-label="Filtros">
+    <BarraFiltros>
       <Selector
         label="Tipo"
         className={estilos.tipo ?? ''}
@@ -92,6 +93,6 @@ export const FiltrosDocumentos = ({ filtros, onFiltros }: Props) => {
           La fecha inicial es posterior a la final
         </p>
       )}
-    </search>
+    </BarraFiltros>
   )
 }

@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { mediana } from './medir.ts'
+import type { Servidor } from './proceso.ts'
+import { type Dibujo, type Gesto, hacerGesto, trazarGesto } from './trazas.ts'
+
+/** What the timeline of all works is like in a browser. */
+export interface MedidaDePantalla {
+  navegador: string
+  /** Until bars are drawn, ms, the median: with nothing kept, and by somebody who was there before. */
+  primeraVez: number
+  otraVez: number
+  /** Elements of the page while it is scrolled. */
+  elementos: number
+  gestos: { clave: string; linea: Dibujo; vacia: Dibujo; sinFilas: number; cuadros: number }[]
+}
+
+const RAIZ = fileURLToPath(new URL('../../', import.meta.url))
+const CAMINO = '/#/seguimiento789'
+const PANTALLA = { width: 1440, height: 900 }
+const VISITAS = 5
+const SEGUNDOS = 3
+/** As people read on, as they look for something, and as they throw the list; then along the years. */
+const GESTOS = [
+  { clave: 'down, 1,000 px/s', velocidad: 1_000, eje: 'y' },
+  { clave: 'down, 4,000 px/s', velocidad: 4_000, eje: 'y' },
+  { clave: 'down, 20,000 px/s', velocidad: 20_000, eje: 'y' },
+  { clave: 'sideways, 1,500 px/s', velocidad: 1_500, eje: 'x' },
+] as const
+
+/** Opens the public page again and again, and then scrolls it beside an empty page of the same size. */
+export const medirPantalla = async ({ url }: Servidor): Promise<MedidaDePantalla> => {
+  // What is measured is what is written here, not what was built some time ago.
+  execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: RAIZ, stdio: ['ignore', 'ignore', 'inherit'] })
+  const indicado = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+  const navegador = await chromium.launch({
+    ...(existsSync(indicado) && { executablePath: indicado }),
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--disable-background-networking'],
+  })
+  try {
+    const primeras: number[] = []
+    const otras: number[] = []
+    for (let i = 0; i < VISITAS; i++) {
+      const contexto = await nuevoContexto(navegador)
+      primeras.push(await abrir(await contexto.newPage(), url))
+      otras.push(await abrir(await contexto.newPage(), url))
+      await contexto.close()
+    }
+    const contexto = await nuevoContexto(navegador)
+    const pagina = await contexto.newPage()
+    await abrir(pagina, url)
+    const caja = await medirCaja(pagina)
+    const vacia = await contexto.newPage()
+    await vacia.setContent(paginaVacia(caja))
+    const gestos: MedidaDePantalla['gestos'] = []
+    for (const { clave, velocidad, eje } of GESTOS) {
+      const largo = Math.min(velocidad * SEGUNDOS, eje === 'y' ? caja.alto : caja.ancho)
+      const gesto = { ...centroDe(caja), dx: eje === 'x' ? largo : 0, dy: eje === 'y' ? largo : 0, velocidad }
+      const trazar = async (cual: Page) => {
+        await alPrincipio(cual)
+        return trazarGesto({ navegador, pagina: cual, cdp: await contexto.newCDPSession(cual) }, gesto)
+      }
+      await vacia.bringToFront()
+      const deVacia = await trazar(vacia)
+      await pagina.bringToFront()
+      const deLinea = await trazar(pagina)
+      gestos.push({ clave, linea: deLinea, vacia: deVacia, ...(await contarHuecos(contexto, pagina, gesto)) })
+    }
+    return {
+      ...{ navegador: navegador.version(), primeraVez: mediana(primeras), otraVez: mediana(otras), gestos },
+      elementos: await pagina.evaluate(() => document.querySelectorAll('*').length),
+    }
+  } finally {
+    await navegador.close()
+  }
+}
+
+/** Bars are placed by what their style says; a row that is in the page before its bars does not count. */
+const BARRA = '[role="row"] [style*="--n"]'
+
+const nuevoContexto = (navegador: Browser): Promise<BrowserContext> =>
+  navegador.newContext({ viewport: PANTALLA, locale: 'es-PE', timezoneId: 'America/Lima' })
+
+/** Opens the timeline, and answers after how many ms since the navigation the frame with its first bars was drawn. */
+const abrir = async (pagina: Page, url: string): Promise<number> => {
+  await pagina.addInitScript((barra) => {
+    const mirar = () => {
+      if (!document.querySelector(barra)?.getBoundingClientRect().width) return void requestAnimationFrame(mirar)
+      // The frame is drawn when the next one begins.
+      requestAnimationFrame(() => performance.mark('con-barras'))
+    }
+    requestAnimationFrame(mirar)
+  }, BARRA)
+  await pagina.goto(url + CAMINO, { waitUntil: 'commit' })
+  await pagina.waitForFunction(() => performance.getEntriesByName('con-barras').length > 0, null, { polling: 50 })
+  return pagina.evaluate(() => performance.getEntriesByName('con-barras')[0]?.startTime ?? Number.NaN)
+}
+
+interface Caja {
+  x: number
+  y: number
+  anchoVisible: number
+  altoVisible: number
+  /** How far it can be scrolled. */
+  ancho: number
+  alto: number
+}
+
+/** The box with the projects: the one that scrolls the furthest. It is marked, for the gestures to find it again. */
+const medirCaja = async (pagina: Page): Promise<Caja> => {
+  const caja = await pagina.evaluate(() => {
+    const recorrido = (e: Element) => e.scrollHeight - e.clientHeight
+    const [mayor] = [...document.querySelectorAll<HTMLElement>('main *')].sort((a, b) => recorrido(b) - recorrido(a))
+    if (!mayor) return null
+    mayor.dataset.caja = ''
+    const { x, y } = mayor.getBoundingClientRect()
+    return {
+      ...{ x, y, anchoVisible: mayor.clientWidth, altoVisible: mayor.clientHeight },
+      ...{ ancho: mayor.scrollWidth - mayor.clientWidth, alto: recorrido(mayor) },
+    }
+  })
+  assert(caja && caja.alto > 100_000 && caja.ancho > 1_000, 'la línea de tiempo no tiene todas las obras')
+  return caja
+}
+
+/** Nothing but a box of the same place and size, as long and as wide inside. */
+const paginaVacia = ({ x, y, anchoVisible, altoVisible, ancho, alto }: Caja): string =>
+  `<body style="margin:0"><div data-caja style="position:absolute;left:${x}px;top:${y}px;width:${anchoVisible}px;height:${altoVisible}px;overflow:auto"><div style="width:${ancho + anchoVisible}px;height:${alto + altoVisible}px"></div></div>`
+
+/** A place over the weeks, not over the frozen pane, and inside the window. */
+const centroDe = ({ x, y, anchoVisible, altoVisible }: Caja) => ({
+  x: Math.round(x + anchoVisible * 0.75),
+  y: Math.round(y + Math.min(altoVisible, PANTALLA.height - y) * 0.6),
+})
+
+/** Back to the first project and the first year, once that is drawn. */
+const alPrincipio = (pagina: Page): Promise<void> =>
+  pagina.evaluate(async () => {
+    document.querySelector('[data-caja]')?.scrollTo({ left: 0, top: 0, behavior: 'instant' })
+    for (let i = 0; i < 3; i++) await new Promise((listo) => requestAnimationFrame(listo))
+  })
+
+/**
+ * The same gesture once more, without a trace, looking at each frame of the page whether a project stands at the lower
+ * edge: a browser that scrolls smoothly may still show rows too late.
+ */
+const contarHuecos = async (
+  contexto: BrowserContext,
+  pagina: Page,
+  gesto: Gesto,
+): Promise<{ sinFilas: number; cuadros: number }> => {
+  await alPrincipio(pagina)
+  await pagina.evaluate((px) => {
+    const cuenta = { cuadros: 0, sinFilas: 0 }
+    const caja = document.querySelector('[data-caja]')?.getBoundingClientRect()
+    const abajo = Math.min(caja?.bottom ?? 0, innerHeight) - 20
+    Object.assign(window, { cuenta })
+    const mirar = () => {
+      if (Object.hasOwn(cuenta, 'fin')) return
+      cuenta.cuadros++
+      if (!document.elementFromPoint(px, abajo)?.closest('[role="row"]')) cuenta.sinFilas++
+      requestAnimationFrame(mirar)
+    }
+    requestAnimationFrame(mirar)
+  }, gesto.x)
+  await hacerGesto(await contexto.newCDPSession(pagina), gesto)
+  return pagina.evaluate(() => {
+    const { cuenta } = window as typeof window & { cuenta: { cuadros: number; sinFilas: number } }
+    return Object.assign(cuenta, { fin: true })
+  })
+}
