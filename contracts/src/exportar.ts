@@ -22,6 +22,7 @@ export const TABLAS_EXPORTABLES = [
   'transparencia',
   'excel',
   'nacimientos',
+  'seguimiento',
 ] as const
 export type TablaExportable = (typeof TABLAS_EXPORTABLES)[number]
 

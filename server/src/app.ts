@@ -39,6 +39,8 @@ import { normasRoutes } from './features/normas/normas.routes.ts'
 import { publicacionesRoutes } from './features/publicaciones/publicaciones.routes.ts'
 import { exportablesDeReclamos } from './features/reclamos/index.ts'
 import { reclamosRoutes } from './features/reclamos/reclamos.routes.ts'
+import { exportablesDeSeguimiento } from './features/seguimiento/index.ts'
+import { seguimientoRoutes } from './features/seguimiento/seguimiento.routes.ts'
 import { sesionRoutes } from './features/sesion/sesion.routes.ts'
 import { crearSisgedo } from './features/sisgedo/index.ts'
 import { tableroRoutes } from './features/tablero/tablero.routes.ts'
@@ -260,6 +262,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
         ...exportablesDeTransparencia(),
         ...exportablesDeMesaDePartes(),
         ...exportablesDeNacimientos(),
+        ...exportablesDeSeguimiento(reloj),
       },
     })
     await api.register(generarRoutes, {
@@ -278,6 +281,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
     await api.register(canastasRoutes, { db, reloj, difusor })
     const revisor = abrirRevisor(archivos, { alFallar: (err) => app.log.error({ err }, 'no se pudo leer un Excel') })
     await api.register(canastasCargaRoutes, { db, reloj, archivos, difusor, revisor })
+    await api.register(seguimientoRoutes, { db, reloj, difusor, limitar })
     await api.register(tableroRoutes, { db })
     await api.register(correosRoutes, { db, difusor })
     await api.register(auditoriaRoutes, { db, reloj })

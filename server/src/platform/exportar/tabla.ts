@@ -27,7 +27,7 @@ export interface TablaExportable {
   ): AsyncGenerator<string[][], void>
 }
 
-interface Definicion<Fila, A extends Acceso, S extends z.ZodMiniType> {
+interface Definicion<Fila, A extends Acceso, S extends z.ZodMiniType, Leida> {
   titulo: string
   acceso: A
   /** Schema of the listing request; its `start` and `length` are ignored (SHE-85). */
@@ -35,7 +35,9 @@ interface Definicion<Fila, A extends Acceso, S extends z.ZodMiniType> {
   /** The contract's columns, the same as on the screen (SHE-86). */
   columnas: readonly Columna<Fila>[]
   /** The statement that lists every matching row; it is read with a cursor. May refuse, as the listing would. */
-  consulta(sesion: A extends 'publico' ? Sesion | null : Sesion, peticion: z.output<S>): Consulta<Fila>
+  consulta(sesion: A extends 'publico' ? Sesion | null : Sesion, peticion: z.output<S>): Consulta<Leida>
+  /** Makes of what was read what the columns show. */
+  como: (leida: Leida) => Fila
 }
 
 /** A statement not yet run, whichever way Kysely built it. */
@@ -44,13 +46,19 @@ interface Consulta<Fila> {
 }
 
 /** Declares an exportable table; a feature offers its own through its index.ts. */
-export const definirExportable = <Fila, const A extends Acceso, S extends z.ZodMiniType>({
+export const definirExportable = <Fila, const A extends Acceso, S extends z.ZodMiniType>(
+  definicion: Omit<Definicion<Fila, A, S, Fila>, 'como'>,
+): TablaExportable => definirExportableDe({ ...definicion, como: (fila: Fila) => fila })
+
+/** The same, where the columns show what is worked out from a row. */
+export const definirExportableDe = <Fila, const A extends Acceso, S extends z.ZodMiniType, Leida>({
   titulo,
   acceso,
   esquema,
   columnas,
   consulta,
-}: Definicion<Fila, A, S>): TablaExportable => ({
+  como,
+}: Definicion<Fila, A, S, Leida>): TablaExportable => ({
   titulo,
   acceso,
   esquema,
@@ -59,6 +67,9 @@ export const definirExportable = <Fila, const A extends Acceso, S extends z.ZodM
     // The route has checked access and schema; the types of a registry of different tables cannot say so.
     const pedida = consulta(sesion as Parameters<typeof consulta>[0], peticion as z.output<S>)
     for await (const lote of leerPorLotes(pool, pedida.compile(db)))
-      yield lote.map((fila) => columnas.map((columna) => columna.texto(fila)))
+      yield lote.map((leida) => {
+        const fila = como(leida)
+        return columnas.map((columna) => columna.texto(fila))
+      })
   },
 })

@@ -1,0 +1,30 @@
+import type { Obra } from '@cabildo/contracts/seguimiento'
+import { alertasDe, claseDe, diaMesAnio } from '@cabildo/contracts/seguimiento-reglas'
+import { recortarPlazo, ultimoAnio } from '@cabildo/contracts/seguimiento-semanas'
+import type { FilaObra } from './obras.queries.ts'
+
+const [ANTES, DESPUES] = ['0001-01-01', '9999-12-31']
+
+/**
+ * A work as people are shown it on a day (Table SEG-A). Nothing of this is stored: states and flags change with the day, and
+ * the edge to which an end is clamped with the year (SEG-23).
+ */
+export const comoObra = (fila: FilaObra, hoy: string): Obra => {
+  const { cui, title_meta, inicio, fin, avance_fisico, avance_financiero, costo_actualizado, cambio } = fila
+  const situacion = { inicio, fin, avance_fisico, avance_financiero, cambio }
+  const visible = recortarPlazo({ inicio: inicio ?? ANTES, fin: fin ?? DESPUES }, ultimoAnio(hoy))
+  return {
+    cui,
+    title_meta,
+    clase: claseDe(situacion, hoy),
+    fechaini: diaMesAnio(inicio && (visible?.inicio ?? inicio)),
+    fechafin: diaMesAnio(fin && (visible?.fin ?? fin)),
+    inicio,
+    fin,
+    avance_fisico,
+    avance_financiero,
+    costo_actualizado,
+    updated_at: cambio,
+    alertas: alertasDe(situacion, hoy),
+  }
+}

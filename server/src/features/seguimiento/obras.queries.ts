@@ -1,0 +1,90 @@
+import type { AjustesColumnas, AvanceObra } from '@cabildo/contracts/seguimiento'
+import { VARIABLES_OBRA, type VariableObra } from '@cabildo/contracts/seguimiento-reglas'
+import { sql } from 'kysely'
+import type { Actor } from '../../platform/db/actor.ts'
+import type { Db } from '../../platform/db/conexion.ts'
+import { conActor } from '../../platform/db/transaccion.ts'
+
+/** A stored work; days are yyyy-MM-dd. What the public is not shown stays in the table (SEG-22, D-25). */
+export interface FilaObra {
+  cui: string
+  title_meta: string
+  avance_fisico: number | null
+  avance_financiero: number | null
+  inicio: string | null
+  fin: string | null
+  costo_actualizado: number | null
+  /** Lima day of the last upload that changed its progress. */
+  cambio: string
+}
+
+const FILA = sql`o.cui, o.title_meta, o.avance_fisico::float8 as avance_fisico,
+  o.avance_financiero::float8 as avance_financiero, o.fechaini as inicio, o.fechafin as fin,
+  o.costo_actualizado::float8 as costo_actualizado, left(marca_lima(o.cambio_at), 10) as cambio`
+
+/**
+ * All works in the timeline's order, and when the last upload came: in one statement, so that no upload comes between them
+ * (API-93, SEG-09).
+ */
+export const listObras = async (db: Db): Promise<{ filas: FilaObra[]; actualizado: string | null }> => {
+  const { rows } = await sql<FilaObra & { actualizado: string | null }>`
+    select c.actualizado, p.*
+    from (select marca_lima((select created_at from obras_cargas order by id desc limit 1)) as actualizado) c
+    left join lateral (select ${FILA}, o.orden from obras o) p on true
+    order by p.orden, p.cui`.execute(db)
+  return { filas: rows[0]?.cui == null ? [] : rows, actualizado: rows[0]?.actualizado ?? null }
+}
+
+/** All works for an export, each with the day by which it is shown (SHE-85). */
+export const selectObras = (hoy: string) =>
+  sql<FilaObra & { hoy: string }>`select ${FILA}, ${hoy}::text as hoy from obras o order by o.orden, o.cui`
+
+/**
+ * What the list of works follows from: every upload has a number of its own, and between two uploads works only ever leave.
+ * So no two lists share a version.
+ */
+export const getVersionDeObras = async (db: Db): Promise<string> =>
+  (
+    await sql<{ version: string }>`
+      select concat_ws('-', (select max(id) from obras_cargas), (select count(*) from obras)) as version`.execute(db)
+  ).rows[0]?.version ?? ''
+
+/** What each upload changed of a work, the oldest first; nothing of one that the timeline does not show. */
+export const listAvances = async (db: Db, cui: string): Promise<AvanceObra[]> =>
+  (
+    await sql<AvanceObra>`
+      select marca_lima(c.created_at) as fecha, a.avance_fisico::float8 as avance_fisico,
+        a.avance_financiero::float8 as avance_financiero, a.fechaini as inicio, a.fechafin as fin,
+        a.costo_actualizado::float8 as costo_actualizado
+      from (
+        select v.*, lag(d.dicho) over (order by v.carga_id) as antes, d.dicho
+        from obras o join obras_avances v on v.cui = o.cui
+        cross join lateral (select jsonb_build_array(
+          v.avance_fisico, v.avance_financiero, v.fechaini, v.fechafin, v.costo_actualizado) as dicho) d
+        where o.cui = ${cui}) a
+      join obras_cargas c on c.id = a.carga_id
+      where a.antes is distinct from a.dicho
+      order by a.carga_id`.execute(db)
+  ).rows
+
+/** Takes a work off the timeline; what uploads said of it stays. Names its actor itself. */
+export const deleteObra = async (db: Db, actor: Actor, cui: string): Promise<boolean> =>
+  (await sql`delete from obras o using ${conActor(actor)} where o.cui = ${cui} returning o.cui`.execute(db)).rows
+    .length > 0
+
+const CAMPOS = VARIABLES_OBRA.map(({ campo }) => campo)
+const COLUMNAS = sql.join(CAMPOS.map((campo) => sql.ref(campo)))
+
+/** The columns by which a spreadsheet is read; undefined before they were first set (Table SEG-B). */
+export const findColumnas = async (db: Db): Promise<Record<VariableObra, string> | undefined> =>
+  (await sql<Record<VariableObra, string>>`select ${COLUMNAS} from obras_columnas`.execute(db)).rows[0]
+
+/** Sets them. What was so before is left alone, and out of the trail. Names its actor itself. */
+export const setColumnas = (db: Db, actor: Actor, ajustes: AjustesColumnas) => {
+  const nuevas = sql.join(CAMPOS.map((campo) => sql`excluded.${sql.ref(campo)}`))
+  return sql`
+    insert into obras_columnas as c (${COLUMNAS})
+    select ${sql.join(CAMPOS.map((campo) => sql`${ajustes[campo]}::text`))} from ${conActor(actor)}
+    on conflict (id) do update set (${COLUMNAS}) = row(${nuevas})
+    where (${sql.join(CAMPOS.map((campo) => sql.ref(`c.${campo}`)))}) is distinct from (${nuevas})`.execute(db)
+}
