@@ -22,14 +22,20 @@ import { useSalidas } from './useSalidas.ts'
 import { Vistas } from './Vistas.tsx'
 
 // Whoever has no session needs nothing of what only the staff see.
-const personal = () => import('./PersonalObras.tsx')
-const PersonalObras = lazy(() => personal().then((m) => ({ default: m.PersonalObras })))
+const PersonalObras = lazy(() => import('./PersonalObras.tsx').then((m) => ({ default: m.PersonalObras })))
+const BotonEliminar = lazy(() => import('./personal/BotonEliminar.tsx').then((m) => ({ default: m.BotonEliminar })))
 const ObraModal = lazy(() => import('./obra/ObraModal.tsx').then((m) => ({ default: m.ObraModal })))
 
 const TITULO = 'SEGUIMIENTO DE OBRAS'
 /** What each width offers, its default first (design §7.7). */
 const VISTAS = { ancha: ['linea', 'tabla'], angosta: ['lista', 'linea'] } as const
 const NINGUNA: readonly Obra[] = []
+
+const acciones = (obra: Obra) => (
+  <Suspense>
+    <BotonEliminar obra={obra} />
+  </Suspense>
+)
 
 const ponerFiltros = (filtros: Filtros) => ponerDatosEnLaDireccion('seguimiento789', escribirFiltros(filtros))
 
@@ -96,7 +102,13 @@ export function SeguimientoPage() {
         {isError && respuesta && <AvisoFalla onReintentar={reintentar} />}
         {isError && !respuesta && <Falla onReintentar={reintentar} />}
         {respuesta && obras.length > 0 && (
-          <Vistas vista={vista} obras={obras} hoy={respuesta.hoy} onVer={detalle.abrir} />
+          <Vistas
+            vista={vista}
+            obras={obras}
+            hoy={respuesta.hoy}
+            onVer={detalle.abrir}
+            acciones={encargado ? acciones : undefined}
+          />
         )}
         {respuesta && todas.length > 0 && obras.length === 0 && (
           <SinCoincidencias busqueda={filtros.buscar} onQuitar={quitarFiltros} />
