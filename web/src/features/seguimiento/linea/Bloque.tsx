@@ -36,7 +36,8 @@ export const Bloque = memo(({ obra, indice, ultimo, onVer, acciones }: Props) =>
         {/* biome-ignore lint/a11y/useFocusableInteractive: as the row */}
         <div role="rowheader" className={estilos.obra}>
           <span className={estilos.cui}>
-            <span>CUI</span> {cui}
+            <span>CUI</span>
+            {cui}
           </span>
           <span className={estilos.marcas}>
             <Banderas obra={obra} onVer={onVer} />
