@@ -2,6 +2,7 @@ import { enSoles } from '@cabildo/contracts/base/montos'
 import { COLUMNAS_OBRAS, type Obra } from '@cabildo/contracts/seguimiento'
 import { type ColumnaTabla, vestir } from '../../../ui/tabla/tipos.ts'
 import { AlertasObra, Cui, EstadoObra } from '../Estado.tsx'
+import { avanceEscrito, SIN_DATO } from '../linea/textos.ts'
 import estilos from './TablaObras.module.css'
 
 /** The columns of the table; the name opens the work. */
@@ -34,5 +35,5 @@ export const columnasCon = (onVer: (obra: Obra) => void): ColumnaTabla<Obra>[] =
     },
   ])
 
-const Avance = ({ valor }: { valor: number | null }) => (valor === null ? <SinDato /> : `${valor.toFixed(2)} %`)
-const SinDato = () => <span className={estilos.sinDato}>Sin dato</span>
+const Avance = ({ valor }: { valor: number | null }) => (valor === null ? <SinDato /> : avanceEscrito(valor))
+const SinDato = () => <span className={estilos.sinDato}>{SIN_DATO}</span>
