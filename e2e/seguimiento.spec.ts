@@ -34,7 +34,7 @@ test('SEG-01 SEG-02 SEG-03 SEG-09 anybody reads the works; tools show only to wh
   await abrirPublico(page)
   expect((await pedido).headers().authorization).toBeUndefined()
   await expect(page.getByRole('table', { name: 'Obras por semana' })).toBeVisible()
-  const herramientas = page.getByRole('button', { name: /^(Ajustes|Subir Excel|Eliminar CUI .*)$/ })
+  const herramientas = page.getByRole('button', { name: /^(Ajustes.*|Subir Excel|Eliminar CUI .*)$/ })
   await expect(herramientas).toHaveCount(0)
   // Staff without the permission read it in their own frame.
   await abrir(page, 'seguimiento789', 'recepcion')
@@ -47,7 +47,7 @@ test('SEG-01 SEG-02 SEG-03 SEG-09 anybody reads the works; tools show only to wh
 test('SEG-03 SEG-30 whoever holds permission 14 finds upload, settings and deletion', async ({ page }) => {
   await abrir(page, 'seguimiento789', 'obras')
   await esperarObras(page)
-  await expect(page.getByRole('button', { name: 'Ajustes', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Ajustes/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Subir Excel', exact: true })).toBeVisible()
   await vista(page, 'Tabla').check({ force: true })
   await expect(filas(page).getByRole('button', { name: /^Eliminar CUI/ })).toHaveCount(10)
@@ -55,11 +55,11 @@ test('SEG-03 SEG-30 whoever holds permission 14 finds upload, settings and delet
 
 test('SEG-19 SHE-18 words, state and flag narrow the works, are counted, and stay in the address', async ({ page }) => {
   await abrirPublico(page, 'vista=tabla')
-  await buscador(page).fill('POTABLE ampliacion san isidro')
+  await buscador(page).fill('POTABLE ampliacion ccapac')
   await expect(filas(page)).toHaveCount(1)
   await expect(filas(page)).toContainText(AGUA.nombre)
   await expect(page.getByRole('status').filter({ hasText: '1 de 28' })).toBeVisible()
-  await expect(page).toHaveURL(/buscar=POTABLE\+ampliacion\+san\+isidro/)
+  await expect(page).toHaveURL(/buscar=POTABLE\+ampliacion\+ccapac/)
   await buscador(page).fill(SIN_PLAZO.cui)
   await expect(filas(page)).toContainText([SIN_PLAZO.nombre])
   await page.getByRole('combobox', { name: 'Estado' }).selectOption('concluida')
@@ -119,13 +119,11 @@ test('SEG-07 SEG-23 a work tells its rules, its true term, and how it moved betw
   await expect(nombre).toBeFocused()
   // Begun before the timeline: clamped, with the true day beside it.
   await buscador(page).fill('2133298')
-  await filas(page).getByRole('button').click()
+  await filas(page).filter({ hasText: '2133298' }).getByRole('button').click()
   await expect(dialogo.getByText(/^01\/01\/2019 \(desde \d{2}\/\d{2}\/201\d\)$/)).toBeVisible()
 })
 
-test('SHE-86 D-25 anybody downloads all works as CSV, whatever the filters, and prints the table whole', async ({
-  page,
-}) => {
+test('SHE-86 D-25 anybody downloads all works as CSV, whatever the filters', async ({ page }) => {
   await abrirPublico(page, 'vista=tabla&buscar=agua')
   const [descarga] = await Promise.all([
     page.waitForEvent('download'),

@@ -16,7 +16,7 @@ export const columnasCon = (onVer: (obra: Obra) => void): ColumnaTabla<Obra>[] =
         </button>
       ),
       lugar: 'principal',
-      anchoMinPx: 220,
+      anchoMinPx: 200,
     },
     { celda: ({ clase }) => <EstadoObra clase={clase} /> },
     { fija: true, lugar: 'mitad' },
@@ -31,7 +31,7 @@ export const columnasCon = (onVer: (obra: Obra) => void): ColumnaTabla<Obra>[] =
           <AlertasObra obra={obra} />
         </div>
       ),
-      anchoMinPx: 150,
+      anchoMinPx: 120,
     },
   ])
 
