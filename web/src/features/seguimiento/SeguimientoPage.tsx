@@ -1,38 +1,144 @@
 import { Permiso, puedeAcceder } from '@cabildo/contracts/base/permisos'
 import { fecha } from '@cabildo/contracts/base/tiempo'
+import type { Obra } from '@cabildo/contracts/seguimiento'
+import { MENSAJES_SEGUIMIENTO } from '@cabildo/contracts/seguimiento-reglas'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconTimelineEvent } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useMemo, useRef } from 'react'
+import { ponerDatosEnLaDireccion, useDatosDeLaDireccion } from '../../platform/direccion.tsx'
 import { useSesion } from '../../platform/sesion.ts'
+import { Buscando } from '../../ui/Buscando.tsx'
 import { Cabeza } from '../../ui/Cabeza.tsx'
-import { LineaDeTiempo } from './linea/LineaDeTiempo.tsx'
+import { Icono } from '../../ui/Icono.tsx'
+import { AvisoFalla, Estado, Falla, SinCoincidencias } from '../../ui/tabla/Estados.tsx'
+import { miles } from '../../ui/tabla/idioma.ts'
+import { useAbrible } from '../../ui/useAbrible.ts'
+import { BarraObras } from './BarraObras.tsx'
+import { buscadorDe, escribirFiltros, type Filtros, leerFiltros, SIN_FILTROS } from './filtros.ts'
 import estilos from './SeguimientoPage.module.css'
 import { obrasQuery } from './seguimiento.api.ts'
+import { useSalidas } from './useSalidas.ts'
+import { Vistas } from './Vistas.tsx'
 
 // Whoever has no session needs nothing of what only the staff see.
-const HerramientasObras = lazy(() =>
-  import('./personal/HerramientasObras.tsx').then((m) => ({ default: m.HerramientasObras })),
+const PersonalObras = lazy(() => import('./PersonalObras.tsx').then((m) => ({ default: m.PersonalObras })))
+const BotonEliminar = lazy(() => import('./personal/BotonEliminar.tsx').then((m) => ({ default: m.BotonEliminar })))
+const ObraModal = lazy(() => import('./obra/ObraModal.tsx').then((m) => ({ default: m.ObraModal })))
+
+const TITULO = 'SEGUIMIENTO DE OBRAS'
+/** What each width offers, its default first (design §7.7). */
+const VISTAS = { ancha: ['linea', 'tabla'], angosta: ['lista', 'linea'] } as const
+const NINGUNA: readonly Obra[] = []
+
+const acciones = (obra: Obra) => (
+  <Suspense>
+    <BotonEliminar obra={obra} />
+  </Suspense>
 )
+
+const ponerFiltros = (filtros: Filtros) => ponerDatosEnLaDireccion('seguimiento789', escribirFiltros(filtros))
 
 /** The works of the municipality, for everybody and for the staff in their own frame (SEG-01, SEG-02). */
 export function SeguimientoPage() {
   const sesion = useSesion()
-  const { data: respuesta } = useQuery(obrasQuery)
+  const encargado = sesion !== null && puedeAcceder([Permiso.seguimiento], sesion)
+  const datos = useDatosDeLaDireccion()
+  const filtros = useMemo(() => leerFiltros(datos), [datos])
+  const angosta = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const vistas = VISTAS[angosta ? 'angosta' : 'ancha']
+  const vista = vistas.find((una) => una === filtros.vista) ?? vistas[0]
+
+  const consulta = useQuery(obrasQuery)
+  const { data: respuesta, isError, isPending } = consulta
+  const todas = respuesta?.data ?? NINGUNA
+  const buscar = useMemo(() => buscadorDe(todas), [todas])
+  const obras = useMemo(() => buscar(filtros), [buscar, filtros])
+  const { descargar, descargando, imprimir } = useSalidas(TITULO, obras, vista)
+  const detalle = useAbrible<Obra>()
+  const buscador = useRef<HTMLInputElement>(null)
+  const tarjeta = useRef<HTMLElement>(null)
+  const reintentar = () => {
+    tarjeta.current?.focus({ preventScroll: true })
+    void consulta.refetch()
+  }
+  const quitarFiltros = () => {
+    ponerFiltros({ ...SIN_FILTROS, vista: filtros.vista })
+    // The button goes away with its message.
+    buscador.current?.focus()
+  }
+
   return (
-    <div className={sesion ? undefined : estilos.publica} data-ancho="completo">
+    <div className={sesion ? undefined : estilos.publica} data-ancho="completo" data-publica={!sesion || undefined}>
       <Cabeza
-        titulo="SEGUIMIENTO DE OBRAS"
+        titulo={TITULO}
         accion={
-          sesion &&
-          puedeAcceder([Permiso.seguimiento], sesion) && (
+          encargado && (
             <Suspense>
-              <HerramientasObras />
+              <PersonalObras sesion={sesion} />
             </Suspense>
           )
         }
       >
-        {respuesta?.actualizado && `Actualizado al ${fecha(respuesta.actualizado)}`}
+        {respuesta?.actualizado && (
+          <>
+            Actualizado al <b className={estilos.fecha}>{fecha(respuesta.actualizado)}</b> · {enProyectos(todas.length)}
+          </>
+        )}
       </Cabeza>
-      {respuesta && <LineaDeTiempo obras={respuesta.data} hoy={respuesta.hoy} onVer={() => undefined} />}
+      <section ref={tarjeta} className={estilos.tarjeta} aria-label="Obras" aria-busy={isPending} tabIndex={-1}>
+        <BarraObras
+          buscador={buscador}
+          obras={todas}
+          cuantas={obras.length}
+          filtros={filtros}
+          onFiltros={ponerFiltros}
+          vista={vista}
+          vistas={vistas}
+          descargando={descargando}
+          onDescargar={descargar}
+          onImprimir={imprimir}
+        />
+        {isError && respuesta && <AvisoFalla onReintentar={reintentar} />}
+        {isError && !respuesta && <Falla onReintentar={reintentar} />}
+        {respuesta && obras.length > 0 && (
+          <Vistas
+            vista={vista}
+            obras={obras}
+            hoy={respuesta.hoy}
+            onVer={detalle.abrir}
+            acciones={encargado ? acciones : undefined}
+          />
+        )}
+        {respuesta && todas.length > 0 && obras.length === 0 && (
+          <SinCoincidencias busqueda={filtros.buscar} onQuitar={quitarFiltros} />
+        )}
+        {respuesta && todas.length === 0 && (
+          <Estado
+            icono={<Icono de={IconTimelineEvent} tam={32} />}
+            titulo="Todavía no hay obras"
+            texto={
+              encargado
+                ? 'Elija las columnas en Ajustes y suba el Excel de los proyectos.'
+                : 'Aquí aparecerán los proyectos de inversión y cuánto avanzan.'
+            }
+          />
+        )}
+      </section>
+      {/* It waits for the first list only: what is there already stays on the screen meanwhile (SEG-16, SEG-26, SEG-31). */}
+      <Buscando abierto={isPending} titulo={TITULO} texto={MENSAJES_SEGUIMIENTO.obteniendo} />
+      {detalle.valor && respuesta?.actualizado && (
+        <Suspense>
+          <ObraModal
+            obra={todas.find(({ cui }) => cui === detalle.valor?.cui) ?? detalle.valor}
+            actualizado={respuesta.actualizado}
+            abierto={detalle.abierto}
+            onClose={detalle.cerrar}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }
+
+const enProyectos = (n: number): string => (n === 1 ? '1 proyecto de inversión' : `${miles(n)} proyectos de inversión`)
