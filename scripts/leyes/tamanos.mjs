@@ -28,6 +28,11 @@ const PAGINAS = [
     topes: { js: 135, css: 12 },
   },
   {
+    nombre: 'public works',
+    modulos: ['src/features/seguimiento/SeguimientoPage.tsx', /^src\/shell\/.*Publi/],
+    topes: { js: 135, css: 12 },
+  },
+  {
     nombre: 'virtual front desk',
     modulos: ['src/features/mesa-de-partes/virtual/MpvirtualPage.tsx', /^src\/shell\/.*Publi/],
     topes: { js: 135, css: 12 },

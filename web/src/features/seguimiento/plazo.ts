@@ -24,7 +24,7 @@ const decir = (uno: Extremo | null, palabra: string): string =>
   uno === null ? 'Sin dato' : uno.verdadero === null ? uno.dia : `${uno.dia} (${palabra} ${uno.verdadero})`
 
 /** '02/03/2026 a 18/12/2026', by its true days. */
-export const textoPlazo = ({ inicio, fin }: Obra): string => {
+export const textoPlazo = ({ inicio, fin }: Pick<Obra, 'inicio' | 'fin'>): string => {
   if (inicio && fin) return `${fecha(inicio)} a ${fecha(fin)}`
   if (inicio) return `Desde ${fecha(inicio)}`
   return fin ? `Hasta ${fecha(fin)}` : 'Sin plazo registrado'

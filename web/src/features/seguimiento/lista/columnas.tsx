@@ -30,6 +30,7 @@ export const columnasCon = (onVer: (obra: Obra) => void): ColumnaTabla<Obra>[] =
           <AlertasObra obra={obra} />
         </div>
       ),
+      anchoMinPx: 150,
     },
   ])
 

@@ -4,6 +4,7 @@ import type { AvanceObra } from '@cabildo/contracts/seguimiento'
 import { MENSAJES_SEGUIMIENTO } from '@cabildo/contracts/seguimiento-reglas'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { textoPlazo } from '../plazo.ts'
 import { avancesQuery } from '../seguimiento.api.ts'
 import { Grafico } from './Grafico.tsx'
 import estilos from './Historia.module.css'
@@ -63,9 +64,7 @@ const Tabla = ({ avances }: { avances: readonly AvanceObra[] }) => (
               <th scope="row">{fecha(avance.fecha)}</th>
               <Avance avance={avance} anterior={anterior} serie="avance_fisico" />
               <Avance avance={avance} anterior={anterior} serie="avance_financiero" />
-              <td>
-                {fecha(avance.inicio) || '—'} a {fecha(avance.fin) || '—'}
-              </td>
+              <td>{textoPlazo(avance)}</td>
               <td>{avance.costo_actualizado === null ? 'Sin dato' : enSoles(avance.costo_actualizado)}</td>
             </tr>
           ))}
