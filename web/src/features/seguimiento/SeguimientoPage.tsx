@@ -130,7 +130,7 @@ export function SeguimientoPage() {
       </section>
       {/* It waits for the first list only: what is there already stays on the screen meanwhile (SEG-16, SEG-26, SEG-31). */}
       <Suspense>
-        <Buscando abierto={isPending} titulo={TITULO} texto={MENSAJES_SEGUIMIENTO.obteniendo} />
+        <Buscando abierto={isPending} titulo={TITULO} texto={MENSAJES_SEGUIMIENTO.obteniendo} arrastrable />
       </Suspense>
       {detalle.valor && respuesta?.actualizado && (
         <Suspense>

@@ -23,6 +23,7 @@ interface Props {
 /** All that is known of a work: its state and what it is flagged for, term, cost, and how its progress moved. */
 export const ObraModal = ({ obra, actualizado, abierto, onClose }: Props) => (
   <Dialogo
+    arrastrable
     abierto={abierto}
     onClose={onClose}
     titulo="AVANCE DE LA OBRA"
