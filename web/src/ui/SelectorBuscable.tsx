@@ -6,7 +6,6 @@ import { Icono } from './Icono.tsx'
 import { plano } from './plano.ts'
 import clases from './SelectorBuscable.module.css'
 
-
 /** As the searches of the tables: accents and capitals make no difference. */
 const filtrar = ({ options, search }: { options: ComboboxParsedItem[]; search: string }) =>
   options.filter((opcion) => !isOptionsGroup(opcion) && plano(opcion.label).includes(plano(search.trim())))

@@ -1,6 +1,6 @@
-import { enPorcentaje } from '@cabildo/contracts/base/montos'
 import type { Obra } from '@cabildo/contracts/seguimiento'
 import estilos from './Avances.module.css'
+import { avanceEscrito } from './linea/textos.ts'
 
 const FILAS = [
   ['avance_fisico', 'Físico', 'fisico'],
@@ -18,7 +18,7 @@ export const Avances = ({ obra }: { obra: Pick<Obra, 'avance_fisico' | 'avance_f
           <span className={estilos.via} aria-hidden="true">
             {valor !== null && <i data-serie={serie} style={{ inlineSize: `${valor}%` }} />}
           </span>
-          <b data-vacio={valor === null || undefined}>{valor === null ? 'Sin dato' : enPorcentaje(valor)}</b>
+          <b data-vacio={valor === null || undefined}>{avanceEscrito(valor)}</b>
         </div>
       )
     })}

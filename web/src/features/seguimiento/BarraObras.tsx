@@ -50,17 +50,13 @@ export const BarraObras = (props: Props) => {
           label="Estado"
           value={filtros.estado}
           data={opciones.estados}
-          onChange={({ currentTarget }) =>
-            onFiltros({ ...filtros, estado: currentTarget.value as Filtros['estado'] })
-          }
+          onChange={({ currentTarget }) => onFiltros({ ...filtros, estado: currentTarget.value as Filtros['estado'] })}
         />
         <Selector
           label="Alerta"
           value={filtros.alerta}
           data={opciones.alertas}
-          onChange={({ currentTarget }) =>
-            onFiltros({ ...filtros, alerta: currentTarget.value as Filtros['alerta'] })
-          }
+          onChange={({ currentTarget }) => onFiltros({ ...filtros, alerta: currentTarget.value as Filtros['alerta'] })}
         />
       </search>
       <span className={estilos.cuenta} role="status">

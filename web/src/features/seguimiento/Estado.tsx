@@ -1,12 +1,12 @@
 import type { Obra } from '@cabildo/contracts/seguimiento'
 import { ALERTAS_OBRA, CLASES_OBRA, type ClaseObra } from '@cabildo/contracts/seguimiento-reglas'
 import {
+  type Icon,
   IconAlertTriangle,
   IconCalendarOff,
   IconCircleCheck,
   IconClock,
   IconHourglass,
-  type Icon,
 } from '@tabler/icons-react'
 import { Icono } from '../../ui/Icono.tsx'
 import estilos from './Estado.module.css'

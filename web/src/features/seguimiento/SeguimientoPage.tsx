@@ -3,33 +3,46 @@ import { fecha } from '@cabildo/contracts/base/tiempo'
 import type { Obra } from '@cabildo/contracts/seguimiento'
 import { MENSAJES_SEGUIMIENTO } from '@cabildo/contracts/seguimiento-reglas'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconTimelineEvent } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useRef } from 'react'
+import { type ComponentProps, type ComponentType, lazy, Suspense, useMemo, useRef } from 'react'
 import { ponerDatosEnLaDireccion, useDatosDeLaDireccion } from '../../platform/direccion.tsx'
 import { useSesion } from '../../platform/sesion.ts'
-import { Buscando } from '../../ui/Buscando.tsx'
+import type * as ui from '../../ui/Buscando.tsx'
 import { Cabeza } from '../../ui/Cabeza.tsx'
-import { Icono } from '../../ui/Icono.tsx'
-import { AvisoFalla, Estado, Falla, SinCoincidencias } from '../../ui/tabla/Estados.tsx'
+import { AvisoFalla } from '../../ui/tabla/Estados.tsx'
 import { miles } from '../../ui/tabla/idioma.ts'
 import { useAbrible } from '../../ui/useAbrible.ts'
 import { BarraObras } from './BarraObras.tsx'
-import { buscadorDe, escribirFiltros, type Filtros, hayFiltros, leerFiltros, SIN_FILTROS } from './filtros.ts'
+import { buscadorDe, escribirFiltros, type Filtros, leerFiltros, SIN_FILTROS } from './filtros.ts'
 import estilos from './SeguimientoPage.module.css'
+import { SinObras } from './SinObras.tsx'
 import { obrasQuery } from './seguimiento.api.ts'
 import { useSalidas } from './useSalidas.ts'
 import { Vistas } from './Vistas.tsx'
 
 // Whoever has no session needs nothing of what only the staff see.
-const personal = () => import('./PersonalObras.tsx')
-const PersonalObras = lazy(() => personal().then((m) => ({ default: m.PersonalObras })))
+const PersonalObras = lazy(() => import('./PersonalObras.tsx').then((m) => ({ default: m.PersonalObras })))
+const BotonEliminar = lazy(() => import('./personal/BotonEliminar.tsx').then((m) => ({ default: m.BotonEliminar })))
+// Most answers come before it would show. Where it cannot be brought the works cannot either, and their failure is told.
+const Buscando = lazy(
+  (): Promise<{ default: ComponentType<ComponentProps<typeof ui.Buscando>> }> =>
+    import('../../ui/Buscando.tsx').then(
+      (m) => ({ default: m.Buscando }),
+      () => ({ default: () => null }),
+    ),
+)
 const ObraModal = lazy(() => import('./obra/ObraModal.tsx').then((m) => ({ default: m.ObraModal })))
 
 const TITULO = 'SEGUIMIENTO DE OBRAS'
 /** What each width offers, its default first (design §7.7). */
 const VISTAS = { ancha: ['linea', 'tabla'], angosta: ['lista', 'linea'] } as const
 const NINGUNA: readonly Obra[] = []
+
+const acciones = (obra: Obra) => (
+  <Suspense>
+    <BotonEliminar obra={obra} />
+  </Suspense>
+)
 
 const ponerFiltros = (filtros: Filtros) => ponerDatosEnLaDireccion('seguimiento789', escribirFiltros(filtros))
 
@@ -94,27 +107,31 @@ export function SeguimientoPage() {
           onImprimir={imprimir}
         />
         {isError && respuesta && <AvisoFalla onReintentar={reintentar} />}
-        {isError && !respuesta && <Falla onReintentar={reintentar} />}
-        {respuesta && obras.length > 0 && (
-          <Vistas vista={vista} obras={obras} hoy={respuesta.hoy} onVer={detalle.abrir} />
-        )}
-        {respuesta && todas.length > 0 && obras.length === 0 && (
-          <SinCoincidencias busqueda={filtros.buscar} onQuitar={quitarFiltros} />
-        )}
-        {respuesta && todas.length === 0 && (
-          <Estado
-            icono={<Icono de={IconTimelineEvent} tam={32} />}
-            titulo="Todavía no hay obras"
-            texto={
-              encargado
-                ? 'Elija las columnas en Ajustes y suba el Excel de los proyectos.'
-                : 'Aquí aparecerán los proyectos de inversión y cuánto avanzan.'
-            }
+        {respuesta && obras.length > 0 ? (
+          <Vistas
+            vista={vista}
+            obras={obras}
+            hoy={respuesta.hoy}
+            onVer={detalle.abrir}
+            acciones={encargado ? acciones : undefined}
           />
+        ) : (
+          !isPending && (
+            <SinObras
+              falla={!respuesta}
+              hay={todas.length > 0}
+              busqueda={filtros.buscar}
+              encargado={encargado}
+              onQuitarFiltros={quitarFiltros}
+              onReintentar={reintentar}
+            />
+          )
         )}
       </section>
       {/* It waits for the first list only: what is there already stays on the screen meanwhile (SEG-16, SEG-26, SEG-31). */}
-      <Buscando abierto={isPending} titulo={TITULO} texto={MENSAJES_SEGUIMIENTO.obteniendo} />
+      <Suspense>
+        <Buscando abierto={isPending} titulo={TITULO} texto={MENSAJES_SEGUIMIENTO.obteniendo} arrastrable />
+      </Suspense>
       {detalle.valor && respuesta?.actualizado && (
         <Suspense>
           <ObraModal
@@ -129,5 +146,4 @@ export function SeguimientoPage() {
   )
 }
 
-const enProyectos = (n: number): string =>
-  n === 1 ? '1 proyecto de inversión' : `${miles(n)} proyectos de inversión`
+const enProyectos = (n: number): string => (n === 1 ? '1 proyecto de inversión' : `${miles(n)} proyectos de inversión`)

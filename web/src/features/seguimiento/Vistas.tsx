@@ -17,8 +17,7 @@ interface Props {
 
 /** The works in the way that is chosen. */
 export const Vistas = ({ vista, obras, hoy, onVer, acciones }: Props) => {
-  if (vista === 'linea')
-    return <LineaDeTiempo obras={obras} hoy={hoy} onVer={onVer} {...(acciones && { acciones })} />
+  if (vista === 'linea') return <LineaDeTiempo obras={obras} hoy={hoy} onVer={onVer} {...(acciones && { acciones })} />
   const Vista = vista === 'tabla' ? TablaObras : ListaObras
   return (
     <Suspense>

@@ -4,6 +4,7 @@ import { type CSSProperties, memo, type ReactNode } from 'react'
 import { Banderas } from './Banderas.tsx'
 import { Barras } from './Barras.tsx'
 import estilos from './Bloque.module.css'
+import { Renglon } from './Renglon.tsx'
 import { avanceEscrito, resumenDe, semanasEscritas } from './textos.ts'
 
 interface Props {
@@ -36,7 +37,8 @@ export const Bloque = memo(({ obra, indice, ultimo, onVer, acciones }: Props) =>
         {/* biome-ignore lint/a11y/useFocusableInteractive: as the row */}
         <div role="rowheader" className={estilos.obra}>
           <span className={estilos.cui}>
-            <span>CUI</span> {cui}
+            <span>CUI</span>
+            {cui}
           </span>
           <span className={estilos.marcas}>
             <Banderas obra={obra} onVer={onVer} />
@@ -58,6 +60,7 @@ export const Bloque = memo(({ obra, indice, ultimo, onVer, acciones }: Props) =>
             Plazo <b>{semanasEscritas(obra)}</b>
           </p>
         </div>
+        <Renglon obra={obra} dibujada={tramo !== null} />
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: as the row */}
       <div role="cell" className={estilos.pista}>

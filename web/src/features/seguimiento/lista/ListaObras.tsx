@@ -4,6 +4,8 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 import { Avances } from '../Avances.tsx'
 import { AlertasObra, Cui, EstadoObra } from '../Estado.tsx'
+import { Leyenda } from '../linea/Leyenda.tsx'
+import { SIN_DATO } from '../linea/textos.ts'
 import { textoPlazo } from '../plazo.ts'
 import estilos from './ListaObras.module.css'
 
@@ -34,6 +36,9 @@ export const ListaObras = ({ obras, onVer, acciones }: Props) => {
   }
   return (
     <>
+      <div className={estilos.leyenda}>
+        <Leyenda />
+      </div>
       <ul ref={lista} className={estilos.lista}>
         {obras.slice(0, cuantas).map((obra) => (
           <li key={obra.cui}>
@@ -53,7 +58,7 @@ export const ListaObras = ({ obras, onVer, acciones }: Props) => {
                 <dt>Plazo</dt> <dd>{textoPlazo(obra)}</dd>
               </div>
               <div>
-                <dt>Costo</dt> <dd>{obra.costo_actualizado === null ? 'Sin dato' : enSoles(obra.costo_actualizado)}</dd>
+                <dt>Costo</dt> <dd>{obra.costo_actualizado === null ? SIN_DATO : enSoles(obra.costo_actualizado)}</dd>
               </div>
             </dl>
             {acciones?.(obra)}

@@ -2,6 +2,7 @@ import { enSoles } from '@cabildo/contracts/base/montos'
 import { COLUMNAS_OBRAS, type Obra } from '@cabildo/contracts/seguimiento'
 import { type ColumnaTabla, vestir } from '../../../ui/tabla/tipos.ts'
 import { AlertasObra, Cui, EstadoObra } from '../Estado.tsx'
+import { avanceEscrito, SIN_DATO } from '../linea/textos.ts'
 import estilos from './TablaObras.module.css'
 
 /** The columns of the table; the name opens the work. */
@@ -15,7 +16,7 @@ export const columnasCon = (onVer: (obra: Obra) => void): ColumnaTabla<Obra>[] =
         </button>
       ),
       lugar: 'principal',
-      anchoMinPx: 220,
+      anchoMinPx: 200,
     },
     { celda: ({ clase }) => <EstadoObra clase={clase} /> },
     { fija: true, lugar: 'mitad' },
@@ -30,8 +31,9 @@ export const columnasCon = (onVer: (obra: Obra) => void): ColumnaTabla<Obra>[] =
           <AlertasObra obra={obra} />
         </div>
       ),
+      anchoMinPx: 120,
     },
   ])
 
-const Avance = ({ valor }: { valor: number | null }) => (valor === null ? <SinDato /> : `${valor.toFixed(2)} %`)
-const SinDato = () => <span className={estilos.sinDato}>Sin dato</span>
+const Avance = ({ valor }: { valor: number | null }) => (valor === null ? <SinDato /> : avanceEscrito(valor))
+const SinDato = () => <span className={estilos.sinDato}>{SIN_DATO}</span>

@@ -4,6 +4,8 @@ import type { AvanceObra } from '@cabildo/contracts/seguimiento'
 import { MENSAJES_SEGUIMIENTO } from '@cabildo/contracts/seguimiento-reglas'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { SIN_DATO } from '../linea/textos.ts'
+import { textoPlazo } from '../plazo.ts'
 import { avancesQuery } from '../seguimiento.api.ts'
 import { Grafico } from './Grafico.tsx'
 import estilos from './Historia.module.css'
@@ -63,10 +65,8 @@ const Tabla = ({ avances }: { avances: readonly AvanceObra[] }) => (
               <th scope="row">{fecha(avance.fecha)}</th>
               <Avance avance={avance} anterior={anterior} serie="avance_fisico" />
               <Avance avance={avance} anterior={anterior} serie="avance_financiero" />
-              <td>
-                {fecha(avance.inicio) || '—'} a {fecha(avance.fin) || '—'}
-              </td>
-              <td>{avance.costo_actualizado === null ? 'Sin dato' : enSoles(avance.costo_actualizado)}</td>
+              <td>{textoPlazo(avance)}</td>
+              <td>{avance.costo_actualizado === null ? SIN_DATO : enSoles(avance.costo_actualizado)}</td>
             </tr>
           ))}
       </tbody>
@@ -83,7 +83,7 @@ interface PropsAvance {
 /** The figure and, in points, how far it is from that of the upload before. */
 const Avance = ({ avance, anterior, serie }: PropsAvance) => {
   const [ahora, antes] = [avance[serie], anterior?.[serie] ?? null]
-  if (ahora === null) return <td>Sin dato</td>
+  if (ahora === null) return <td>{SIN_DATO}</td>
   const puntos = antes === null ? 0 : ahora - antes
   return (
     <td>

@@ -8,7 +8,8 @@ import { Dialogo } from '../../../ui/Dialogo.tsx'
 import { Icono } from '../../../ui/Icono.tsx'
 import { Avances } from '../Avances.tsx'
 import { EstadoObra } from '../Estado.tsx'
-import { textoFin, textoInicio, textoSemanas } from '../plazo.ts'
+import { SIN_DATO, semanasEscritas } from '../linea/textos.ts'
+import { textoFin, textoInicio } from '../plazo.ts'
 import { Historia } from './Historia.tsx'
 import estilos from './ObraModal.module.css'
 
@@ -22,6 +23,7 @@ interface Props {
 /** All that is known of a work: its state and what it is flagged for, term, cost, and how its progress moved. */
 export const ObraModal = ({ obra, actualizado, abierto, onClose }: Props) => (
   <Dialogo
+    arrastrable
     abierto={abierto}
     onClose={onClose}
     titulo="AVANCE DE LA OBRA"
@@ -50,9 +52,9 @@ export const ObraModal = ({ obra, actualizado, abierto, onClose }: Props) => (
       <dl className={estilos.datos}>
         <Dato rotulo="Inicio">{textoInicio(obra)}</Dato>
         <Dato rotulo="Fin">{textoFin(obra)}</Dato>
-        <Dato rotulo="Plazo">{textoSemanas(obra) ?? 'Sin dato'}</Dato>
+        <Dato rotulo="Plazo">{semanasEscritas(obra)}</Dato>
         <Dato rotulo="Costo actualizado">
-          {obra.costo_actualizado === null ? 'Sin dato' : enSoles(obra.costo_actualizado)}
+          {obra.costo_actualizado === null ? SIN_DATO : enSoles(obra.costo_actualizado)}
         </Dato>
         <Dato rotulo="Último cambio de sus avances">{fecha(obra.updated_at)}</Dato>
       </dl>

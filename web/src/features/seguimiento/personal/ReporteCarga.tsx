@@ -15,7 +15,7 @@ interface Props {
 
 /** What came of an upload: what was read, what was put right in it or is missing, and what was refused and why. */
 export const ReporteCarga = ({ reporte, onAjustes }: Props) => {
-  const { obras, filas, fracciones, discrepancias, rechazadas } = reporte
+  const { obras, filas, retiradas, fracciones, discrepancias, rechazadas } = reporte
   return (
     <div className={estilos.reporte}>
       <p className={estilos.hecho}>
@@ -45,6 +45,12 @@ export const ReporteCarga = ({ reporte, onAjustes }: Props) => {
         <Cuentas titulo={`De ${miles(filas)} filas con datos`} cuentas={loLeido(reporte)} />
         <Cuentas titulo="De las obras leídas" cuentas={loAjustado(reporte)} ninguna="Nada se ajustó ni falta." />
       </div>
+      {retiradas > 0 && (
+        <p className={estilos.nota}>
+          {retiradas === 1 ? 'Se retiró 1 obra que no está' : `Se retiraron ${miles(retiradas)} obras que no están`} en
+          el archivo.
+        </p>
+      )}
       {fracciones.map((campo) => (
         <p key={campo} className={estilos.nota}>
           Los números de {nombreDe(campo)} se tomaron como fracciones: 1 es 100 %.
@@ -64,7 +70,6 @@ const loLeido = (r: ReporteObras): Cuenta[] => [
   ['Filas rechazadas', r.rechazadas],
   ['Filas repetidas', r.repetidas],
   ['Filas sin CUI, pasadas por alto', r.ignoradas],
-  ['Obras retiradas: no están en el archivo', r.retiradas],
 ]
 const loAjustado = (r: ReporteObras): Cuenta[] => [
   ['Inicio llevado al comienzo de la línea de tiempo', r.inicios_recortados],

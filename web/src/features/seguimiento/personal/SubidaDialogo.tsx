@@ -83,7 +83,7 @@ const Pasos = ({ abierto, onClose, onAjustes, ajustesGrabados }: Props) => {
               fraccion={enServidor ? null : avance}
             />
           )}
-          {subida.sinColumnas && (
+          {subida.porAjustes && (
             <Button variant="default" leftSection={<Icono de={IconColumns3} />} onClick={() => onAjustes(archivo)}>
               Abrir los ajustes
             </Button>

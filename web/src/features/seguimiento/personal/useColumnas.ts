@@ -1,4 +1,5 @@
-import { AjustesColumnas, type ColumnasDetectadas } from '@cabildo/contracts/seguimiento'
+import type { ColumnasDetectadas } from '@cabildo/contracts/seguimiento'
+import { AjustesColumnas } from '@cabildo/contracts/seguimiento-ajustes'
 import { MENSAJES_SEGUIMIENTO, VARIABLES_OBRA, type VariableObra } from '@cabildo/contracts/seguimiento-reglas'
 import { useEffect, useRef, useState } from 'react'
 import { entidad } from '../../../platform/entidad.ts'

@@ -8,12 +8,14 @@ import { motivoDe, useSubirObras } from './personal.api.ts'
 
 const { archivoObligatorio, noProcesado } = MENSAJES_SEGUIMIENTO
 
+const POR_AJUSTES = new Set<string | undefined>(['sinColumnas', 'hojaIlegible'])
+
 /** A workbook from its choice to the report of what was read of it (SEG-14, SEG-21, SEG-27, SEG-28). */
 export const useSubida = () => {
   const [archivo, setArchivo] = useState<File | null>(null)
   const [error, setError] = useState<string>()
-  /** There are no settings to read it by. */
-  const [sinColumnas, setSinColumnas] = useState(false)
+  /** There are no settings to read it by, or they may be others' than this workbook's. */
+  const [porAjustes, setPorAjustes] = useState(false)
   /** Part that has been sent; null while nothing is. */
   const [avance, setAvance] = useState<number | null>(null)
   const [reporte, setReporte] = useState<ReporteObras | null>(null)
@@ -27,7 +29,7 @@ export const useSubida = () => {
 
   const limpiar = () => {
     setError(undefined)
-    setSinColumnas(false)
+    setPorAjustes(false)
     setReporte(null)
   }
   const enviar = async () => {
@@ -48,7 +50,7 @@ export const useSubida = () => {
     } catch (fallo) {
       if (propio.signal.aborted) return
       setError(motivoDe(fallo, noProcesado))
-      setSinColumnas(fallo instanceof ErrorApi && fallo.codigo === 'sinColumnas')
+      setPorAjustes(fallo instanceof ErrorApi && POR_AJUSTES.has(fallo.codigo))
       avisarFallo(fallo, noProcesado)
     } finally {
       control.current = null
@@ -64,7 +66,7 @@ export const useSubida = () => {
     },
     campo,
     error,
-    sinColumnas,
+    porAjustes,
     avance,
     reporte,
     enviar,
