@@ -156,8 +156,9 @@ test('SEG-01 on paper all projects are there, within the year that was on the sc
   await anio(page, 2024).click()
   await expect(anio(page, 2024)).toHaveAttribute('aria-pressed', 'true')
   const antes = await desplazado(page)
-  await page.emulateMedia({ media: 'print' })
+  // In the order of a browser that prints.
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  await page.emulateMedia({ media: 'print' })
   await expect(filas(page)).toHaveCount(data.length + 1)
   await expect(filas(page).first()).toContainText('2024ENE')
   await expect(filas(page).first()).not.toContainText('2025')
