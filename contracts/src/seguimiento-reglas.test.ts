@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { enPorcentaje, enSoles } from './base/montos.ts'
-import { AjustesColumnas } from './seguimiento.ts'
+import { AjustesColumnas } from './seguimiento-ajustes.ts'
 import {
   type AlertaObra,
   alertasDe,

@@ -5,15 +5,10 @@ import { llamada } from './base/llamada.ts'
 import { enPorcentaje } from './base/montos.ts'
 import { Permiso } from './base/permisos.ts'
 import { fecha } from './base/tiempo.ts'
-import {
-  ALERTAS_OBRA,
-  type AlertaObra,
-  CLASES_OBRA,
-  type ClaseObra,
-  MENSAJES_SEGUIMIENTO,
-  VARIABLES_OBRA,
-  type VariableObra,
-} from './seguimiento-reglas.ts'
+import { AjustesColumnas } from './seguimiento-ajustes.ts'
+import { ALERTAS_OBRA, type AlertaObra, CLASES_OBRA, type ClaseObra, VARIABLES_OBRA } from './seguimiento-reglas.ts'
+
+export type { AjustesColumnas }
 
 const claves = <K extends string>(tabla: Readonly<Record<K, unknown>>) => Object.keys(tabla) as [K, ...K[]]
 
@@ -53,41 +48,6 @@ export const AvanceObra = z.object({
   costo_actualizado: z.nullable(z.number()),
 })
 export type AvanceObra = z.infer<typeof AvanceObra>
-
-const { columnaObligatoria, columnaInvalida, columnaRepetida } = MENSAJES_SEGUIMIENTO
-const Letra = z.pipe(
-  z
-    .string({ error: columnaObligatoria })
-    .check(
-      z.trim(),
-      z.minLength(1, { error: columnaObligatoria }),
-      z.regex(/^[A-Za-z]{1,2}$/, { error: columnaInvalida }),
-    ),
-  z.transform((letra) => letra.toUpperCase()),
-)
-
-/** The column settings (Table SEG-B, SEG-20): letters in capitals, no label twice; the later one of two is to blame. */
-export const AjustesColumnas = z
-  .object({
-    cui: Letra,
-    title_meta: Letra,
-    pim_current: Letra,
-    devengado_acumulado_total: Letra,
-    avance_financiero_acumulado: Letra,
-    avance_fisico: Letra,
-    fechaini: Letra,
-    fechafin: Letra,
-    costo_actualizado: Letra,
-  } satisfies Record<VariableObra, typeof Letra>)
-  .check((ctx) => {
-    const vistas = new Set<string>()
-    for (const { campo } of VARIABLES_OBRA) {
-      const letra = ctx.value[campo]
-      if (vistas.has(letra)) ctx.issues.push({ code: 'custom', input: letra, path: [campo], message: columnaRepetida })
-      vistas.add(letra)
-    }
-  })
-export type AjustesColumnas = z.output<typeof AjustesColumnas>
 
 /** What came of an upload: what was read, and what was refused and why (issue 9). */
 export const ReporteObras = z.object({

@@ -82,6 +82,7 @@ describe('tamanos', () => {
       'src/features/visitas/ReporteVisitasPage.tsx',
       'src/features/verificacion/VerificaPage.tsx',
       'src/features/archivo/ArchivoPage.tsx',
+      'src/features/seguimiento/SeguimientoPage.tsx',
       'src/features/mesa-de-partes/virtual/MpvirtualPage.tsx',
       'src/features/reclamos/LibroReclamaPage.tsx',
       'src/features/transparencia/TransparenciaPage.tsx',

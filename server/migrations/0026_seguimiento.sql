@@ -69,5 +69,8 @@ create trigger anunciar_borradas after delete on obras referencing old table as 
   for each statement execute function anunciar_tocadas('seguimiento');
 
 create trigger auditar after insert or update or delete on obras_cargas for each row execute function auditar('id');
-create trigger auditar after insert or update or delete on obras for each row execute function auditar('cui', 'orden', 'cambio_at');
+-- A row above moves all that stand below it: their new places alone are no change of theirs.
+create trigger auditar after insert or delete or update of title_meta, pim_current, devengado_acumulado_total,
+  avance_financiero, avance_fisico, fechaini, fechafin, costo_actualizado on obras
+  for each row execute function auditar('cui', 'orden', 'cambio_at');
 create trigger auditar after insert or update or delete on obras_columnas for each row execute function auditar('id');

@@ -39,6 +39,8 @@ import { normasRoutes } from './features/normas/normas.routes.ts'
 import { publicacionesRoutes } from './features/publicaciones/publicaciones.routes.ts'
 import { exportablesDeReclamos } from './features/reclamos/index.ts'
 import { reclamosRoutes } from './features/reclamos/reclamos.routes.ts'
+import { obrasCargaRoutes } from './features/seguimiento/carga/carga.routes.ts'
+import { abrirLectorDeObras } from './features/seguimiento/carga/index.ts'
 import { exportablesDeSeguimiento } from './features/seguimiento/index.ts'
 import { seguimientoRoutes } from './features/seguimiento/seguimiento.routes.ts'
 import { sesionRoutes } from './features/sesion/sesion.routes.ts'
@@ -279,9 +281,12 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
     await api.register(nacimientosRoutes, { db, reloj, difusor })
     await api.register(ubigeosRoutes, { db })
     await api.register(canastasRoutes, { db, reloj, difusor })
-    const revisor = abrirRevisor(archivos, { alFallar: (err) => app.log.error({ err }, 'no se pudo leer un Excel') })
+    const alFallarUnExcel = (err: unknown) => app.log.error({ err }, 'no se pudo leer un Excel')
+    const revisor = abrirRevisor(archivos, { alFallar: alFallarUnExcel })
     await api.register(canastasCargaRoutes, { db, reloj, archivos, difusor, revisor })
     await api.register(seguimientoRoutes, { db, reloj, difusor, limitar })
+    const lectorDeObras = abrirLectorDeObras(archivos, { alFallar: alFallarUnExcel })
+    await api.register(obrasCargaRoutes, { db, reloj, archivos, difusor, lector: lectorDeObras })
     await api.register(tableroRoutes, { db })
     await api.register(correosRoutes, { db, difusor })
     await api.register(auditoriaRoutes, { db, reloj })

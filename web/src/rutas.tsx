@@ -16,6 +16,9 @@ const PUBLICAS = {
   visita_reporte: lazy(() =>
     import('./features/visitas/ReporteVisitasPage.tsx').then((m) => ({ default: m.ReporteVisitasPage })),
   ),
+  seguimiento789: lazy(() =>
+    import('./features/seguimiento/SeguimientoPage.tsx').then((m) => ({ default: m.SeguimientoPage })),
+  ),
   libro_reclama: lazy(() =>
     import('./features/reclamos/LibroReclamaPage.tsx').then((m) => ({ default: m.LibroReclamaPage })),
   ),
@@ -33,7 +36,7 @@ type Publica = keyof typeof PUBLICAS
 const esPublica = (nombre: string): nombre is Publica => Object.hasOwn(PUBLICAS, nombre)
 
 /** Pages of everybody that the staff see in their own frame, with the menu (SHE-04). */
-const COMPARTIDAS: ReadonlySet<Publica> = new Set(['archivo'])
+const COMPARTIDAS: ReadonlySet<Publica> = new Set(['archivo', 'seguimiento789'])
 
 const PantallaPublica = ({ ruta }: { ruta: Publica }) => {
   const Pagina = PUBLICAS[ruta]

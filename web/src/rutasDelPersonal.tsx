@@ -13,6 +13,9 @@ const WelcomePage = lazy(() => import('./features/inicio/WelcomePage.tsx').then(
 /** The screens of the staff that are built. Menu and guards follow this map: what is not here has no link. */
 const DEL_PERSONAL = {
   archivo: lazy(() => import('./features/archivo/ArchivoPage.tsx').then((m) => ({ default: m.ArchivoPage }))),
+  seguimiento789: lazy(() =>
+    import('./features/seguimiento/SeguimientoPage.tsx').then((m) => ({ default: m.SeguimientoPage })),
+  ),
   welcome: WelcomePage,
   change_password: lazy(() =>
     import('./features/sesion/CambiarClavePage.tsx').then((m) => ({ default: m.CambiarClavePage })),

@@ -17,7 +17,7 @@ const rutasDe = (lineas: LineaMenu[]): Ruta[] =>
 const TODOS = Array.from({ length: 14 }, (_, i) => i + 1)
 
 describe('menu', () => {
-  it('SHE-56 a holder of everything reads the entries of Table SHE-C in its order', () => {
+  it('SHE-05 SHE-56 a holder of everything reads every staff module, as the entries of Table SHE-C in its order', () => {
     const menu = menuDe(quien(TODOS, { area: 21, modulos: MODULOS_OPCIONALES }))
     const leido = menu.flatMap((linea) =>
       'grupo' in linea
@@ -40,6 +40,7 @@ describe('menu', () => {
       ['', 'Seguimiento', 'seguimiento789'],
       ['', 'Estadística', 'chart'],
     ])
+    expect(RUTAS.welcome.acceso).toBe('sesion')
   })
 
   it.each([

@@ -14,12 +14,27 @@ const Persona = z.object({
   fecha_nac: z.string(),
 })
 const Empresa = z.object({ ruc: z.string(), razon_social: z.string() })
+const FilaObra = z.object({
+  cui: z.string(),
+  title_meta: z.string(),
+  pim_current: z.string(),
+  devengado_acumulado_total: z.string(),
+  avance_financiero: z.string(),
+  avance_fisico: z.string(),
+  fechaini: z.string(),
+  fechafin: z.string(),
+  costo_actualizado: z.string(),
+  /** How the register calls the state of its figures. */
+  estado: z.string(),
+})
 const FilaBeneficiario = z.record(z.string(), z.string())
 
 /** A person of the synthetic registry (D-40). */
 export type Persona = z.infer<typeof Persona>
 /** An office of the areas file, with the name of the one above it (empty: none). */
 export type FilaArea = z.infer<typeof FilaArea>
+/** A real work of the public register. */
+export type FilaObraDemo = z.infer<typeof FilaObra>
 
 /** The files that come with the program; their origins are in FUENTE.txt beside them. */
 export interface DatosDemo {
@@ -27,6 +42,7 @@ export interface DatosDemo {
   padron: Persona[]
   empresas: z.infer<typeof Empresa>[]
   beneficiarios: Record<string, string>[]
+  obras: FilaObraDemo[]
 }
 
 /** Reads the demonstration files. */
@@ -35,6 +51,7 @@ export const leerDatos = async (): Promise<DatosDemo> => ({
   padron: await leer('padron.csv', Persona),
   empresas: await leer('empresas.csv', Empresa),
   beneficiarios: await leer('beneficiarios.csv', FilaBeneficiario),
+  obras: await leer('obras.csv', FilaObra),
 })
 
 const leer = async <T>(archivo: string, fila: z.ZodMiniType<T>): Promise<T[]> => {

@@ -53,7 +53,9 @@ export const pedirLecturas = (trx: Trx) =>
 /** Figures for the planner: the first screens come before autovacuum does. */
 export const analizar = (trx: Trx) =>
   sql`analyze visitas, padron, empresas, canastas, nacimientos, accesos, trabajadores, usuarios, documentos, documentos_archivos,
-    documentos_destinos, normas, publicaciones, archivo_normas, textos, tramites, tramites_archivos`.execute(trx)
+    documentos_destinos, normas, publicaciones, archivo_normas, textos, tramites, tramites_archivos, obras, obras_avances`.execute(
+    trx,
+  )
 
 /**
  * Copies the active accesses of one year to another, permissions included, for users and employees that still exist and

@@ -22,6 +22,7 @@ import { type FilasDeDocumentos, type Oficina, prepararDocumentos, quitarArchivo
 import { firmantesDe } from './firmas.ts'
 import { armarNacimientos } from './nacimientos.ts'
 import { type FilasDeNormas, prepararNormas, quitarNormas } from './normas-archivos.ts'
+import { armarObras } from './obras.ts'
 import { armarAreas, armarCargos, armarPuestos, type Puesto } from './organizacion.ts'
 import { armarReclamos, armarSolicitudes } from './reclamos.ts'
 import { insertReclamos } from './reclamos-guardar.ts'
@@ -150,7 +151,16 @@ const poblar = async (trx: Trx, { datos, puestos, claves }: Municipio, reloj: Re
   await insertFilas(trx, 'visitas', armarVisitas(datos.padron, puestos, reloj.hoy(), reloj.ahora(), azar))
   await insertFilas(trx, 'canastas', datos.beneficiarios)
   await insertFilas(trx, 'nacimientos', armarNacimientos(datos.padron, reloj.hoy(), crearAzar(SEMILLA_NACIMIENTOS)))
+  await insertObras(trx, armarObras(datos.obras, reloj.hoy()))
   await setAnioDemostracion(trx, anio)
+}
+
+const insertObras = async (trx: Trx, { cargas, avances, obras, columnas }: ReturnType<typeof armarObras>) => {
+  await insertFilas(trx, 'obras_columnas', columnas)
+  await insertFilas(trx, 'obras_cargas', cargas)
+  await adelantarSecuencia(trx, 'obras_cargas', 'id')
+  await insertFilas(trx, 'obras_avances', avances)
+  await insertFilas(trx, 'obras', obras)
 }
 
 const insertDocumentos = async (trx: Trx, filas: FilasDeDocumentos): Promise<void> => {

@@ -10,6 +10,7 @@ interface Props {
   titulo: string
   /** What is being asked. */
   texto?: string
+  arrastrable?: boolean
 }
 
 const nada = () => undefined
@@ -18,8 +19,21 @@ const nada = () => undefined
  * The modal of a lookup that takes its time (TRA-07, SHE-65): nobody can close it, it goes with the answer. It comes
  * after 400 ms, so that a quick answer does not make the screen blink, and then stays for half a second.
  */
-export const Buscando = ({ abierto, titulo, texto = 'Consultando el registro de identidad' }: Props) => (
-  <Dialogo abierto={usePermanencia(abierto)} onClose={nada} titulo={titulo} tam="340px" encima ocupado>
+export const Buscando = ({
+  abierto,
+  titulo,
+  texto = 'Consultando el registro de identidad',
+  arrastrable = false,
+}: Props) => (
+  <Dialogo
+    abierto={usePermanencia(abierto)}
+    onClose={nada}
+    titulo={titulo}
+    tam="340px"
+    encima
+    ocupado
+    arrastrable={arrastrable}
+  >
     <div className={clases.espera}>
       <Loader size={40} aria-hidden />
       <p role="status">{texto}</p>

@@ -17,6 +17,7 @@ export interface ConfirmacionProps {
   destructiva?: boolean
   /** Above another dialog. */
   encima?: boolean
+  arrastrable?: boolean
   /** The act itself; the dialog stays until it is over. It tells its own outcome and never rejects. */
   alConfirmar: () => Promise<unknown>
 }
@@ -32,6 +33,7 @@ export const Confirmacion = ({
   icono,
   destructiva,
   encima = false,
+  arrastrable = false,
   alConfirmar,
 }: ConfirmacionProps) => {
   const id = useId()
@@ -47,6 +49,7 @@ export const Confirmacion = ({
       abierto={abierto}
       onClose={onClose}
       encima={encima}
+      arrastrable={arrastrable}
       role="alertdialog"
       tam="sm"
       titulo={titulo}
@@ -89,6 +92,7 @@ export interface PreguntaEliminarProps {
   /** Names the record and the consequence, below the book's question. */
   detalle?: ReactNode
   encima?: boolean
+  arrastrable?: boolean
   alConfirmar: () => Promise<unknown>
 }
 

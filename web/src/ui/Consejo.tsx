@@ -1,7 +1,10 @@
 import { type FocusEvent, type MouseEvent, type ReactNode, useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import clases from './Consejo.module.css'
 
 const ESPERA_MS = 300
+/** The widest that a tip gets before it breaks into lines, in pixels. */
+const ANCHO_PX = 320
 
 interface Props {
   texto: string
@@ -29,7 +32,9 @@ export const Consejo = ({ texto, activo, children }: Props) => {
 
   const pedir = (evento: MouseEvent<HTMLElement> | FocusEvent<HTMLElement>) => {
     const caja = evento.currentTarget.firstElementChild?.getBoundingClientRect()
-    if (caja) setPedido({ left: caja.right + 8, top: caja.top + caja.height / 2 })
+    if (!caja) return
+    const left = Math.max(8, Math.min(caja.right + 8, window.innerWidth - ANCHO_PX - 8))
+    setPedido({ left, top: caja.top + caja.height / 2 })
   }
   const quitar = () => setPedido(null)
   if (!activo) return children
@@ -37,11 +42,15 @@ export const Consejo = ({ texto, activo, children }: Props) => {
     // biome-ignore lint/a11y/noStaticElementInteractions: it listens for its child, which is the control
     <span className={clases.caja} onMouseOver={pedir} onMouseLeave={quitar} onFocus={pedir} onBlur={quitar}>
       {children}
-      {pedido && visible ? (
-        <span className={clases.consejo} style={pedido} aria-hidden="true">
-          {texto}
-        </span>
-      ) : null}
+      {/* Outside, where nothing that scrolls or paints its own area can cut it. */}
+      {pedido && visible
+        ? createPortal(
+            <span className={clases.consejo} style={{ ...pedido, maxWidth: ANCHO_PX }} aria-hidden="true">
+              {texto}
+            </span>,
+            document.body,
+          )
+        : null}
     </span>
   )
 }

@@ -22,6 +22,8 @@ export interface DialogoProps {
   encima?: boolean
   /** Nothing to press: it goes when what it waits for has come (design §7.2). Small on every screen. */
   ocupado?: boolean
+  /** Moved about by its head, except where it fills the screen (SEG-18). */
+  arrastrable?: boolean
   /** While it must not be closed: the id of the text that says why. */
   retenido?: string | undefined
   role?: 'dialog' | 'alertdialog'

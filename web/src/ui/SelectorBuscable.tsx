@@ -3,9 +3,8 @@ import { IconChevronDown } from '@tabler/icons-react'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import { Icono } from './Icono.tsx'
+import { plano } from './plano.ts'
 import clases from './SelectorBuscable.module.css'
-
-const plano = (texto: string) => texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** As the searches of the tables: accents and capitals make no difference. */
 const filtrar = ({ options, search }: { options: ComboboxParsedItem[]; search: string }) =>

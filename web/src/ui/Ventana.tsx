@@ -9,6 +9,7 @@ import '@mantine/core/styles/Paper.layer.css'
 import { enEspera } from './BotonEspera.tsx'
 import type { DialogoProps, TamDialogo } from './Dialogo.tsx'
 import { Icono } from './Icono.tsx'
+import { useArrastre } from './useArrastre.ts'
 import clases from './Ventana.module.css'
 
 /** Widths of README 7.4 (SHE-64). */
@@ -25,6 +26,7 @@ export const Ventana = ({
   tam = 'md',
   encima = false,
   ocupado = false,
+  arrastrable = false,
   role = 'dialog',
   ...contenido
 }: DialogoProps) => {
@@ -47,7 +49,13 @@ export const Ventana = ({
     >
       <Modal.Overlay color="var(--cb-overlay)" backgroundOpacity={1} style={{ background: 'var(--cb-overlay)' }} />
       <Modal.Content shadow="xl">
-        <Interior onClose={onClose} ocupado={ocupado} role={role} {...contenido} />
+        <Interior
+          onClose={onClose}
+          ocupado={ocupado}
+          arrastrable={arrastrable && !enTelefono}
+          role={role}
+          {...contenido}
+        />
       </Modal.Content>
     </Modal.Root>
   )
@@ -58,6 +66,7 @@ type InteriorProps = Pick<
   | 'role'
   | 'onClose'
   | 'ocupado'
+  | 'arrastrable'
   | 'titulo'
   | 'detalle'
   | 'franja'
@@ -72,6 +81,7 @@ const Interior = ({
   role = 'dialog',
   onClose,
   ocupado,
+  arrastrable = false,
   titulo,
   detalle,
   franja,
@@ -83,6 +93,7 @@ const Interior = ({
 }: InteriorProps) => {
   const cuerpo = useRef<HTMLDivElement>(null)
   const pie = useRef<HTMLDivElement>(null)
+  const arrastre = useArrastre(arrastrable, titulo)
   // Mantine writes role="dialog" itself. Not by a ref on its element: a new ref would set the first focus again.
   useLayoutEffect(() => {
     cuerpo.current?.closest('[role$="dialog"]')?.setAttribute('role', role)
@@ -100,7 +111,7 @@ const Interior = ({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only hears the keys of the controls inside
     <div className={clases.contenido} data-ocupado={ocupado || undefined} onKeyDown={onKeyDown}>
-      <div className={clases.cabeza}>
+      <div className={clases.cabeza} {...arrastre}>
         <div>
           <Modal.Title className={clases.titulo}>{titulo}</Modal.Title>
           {detalle && <p className={clases.detalle}>{detalle}</p>}

@@ -1,7 +1,8 @@
 /** What a cell holds. What has nothing in it but blanks is no cell. */
 export type Celda =
   | { tipo: 'texto'; valor: string; formula: boolean }
-  | { tipo: 'numero'; valor: number; formula: boolean }
+  /** `porcentaje` when it is shown as one: 0.5 as 50 %. */
+  | { tipo: 'numero'; valor: number; formula: boolean; porcentaje?: true }
   /** A number shown as a day, as yyyy-MM-dd; its hours are left out. */
   | { tipo: 'fecha'; valor: string; formula: boolean }
   | { tipo: 'logico'; valor: boolean; formula: boolean }

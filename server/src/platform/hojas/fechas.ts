@@ -1,7 +1,3 @@
-import { FallaDeHoja } from './falla.ts'
-import { FORMATOS_MAXIMO } from './limites.ts'
-import { leerXmlEntero } from './xml.ts'
-
 const DIA_MS = 86_400_000
 /** Half a second: programs write the ends of days as 43830.9999999. */
 const REDONDEO = 0.5 / 86_400
@@ -9,41 +5,6 @@ const REDONDEO = 0.5 / 86_400
 const SERIE_MAXIMA = 2_958_465
 const DE_1900_A_1904 = 1_462
 const BISIESTO_QUE_NO_FUE = 60
-
-/** Formats without a text of their own that show a day: those of all countries, those of East Asia. */
-const esFechaDeFabrica = (id: number): boolean =>
-  (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
-
-const SIN_FORMATO = /^(?:general|standard|est[aá]ndar)$/i
-/** Texts within quotes, escaped characters, colours and conditions: they show letters that mean nothing. */
-const LITERALES = /"[^"]*"?|\\.|_.|\*.|\[[^\]]*\]?/g
-
-/** Whether a number format shows a day; hours alone are no date. */
-export const esFormatoDeFecha = (formato: string): boolean => {
-  if (SIN_FORMATO.test(formato.trim())) return false
-  const [positivos = ''] = formato.replace(LITERALES, '').split(';')
-  return /[dy]/i.test(positivos) || /mmm/i.test(positivos)
-}
-
-/** For each cell style whether it shows a number as a day. */
-export const leerEstilosDeFecha = async (parte: AsyncIterable<Buffer>): Promise<boolean[]> => {
-  const propios = new Map<number, boolean>()
-  const estilos: boolean[] = []
-  let enCeldas = false
-  await leerXmlEntero(parte, {
-    abre(nombre, { numFmtId, formatCode }) {
-      const id = Number(numFmtId ?? 0)
-      if (nombre === 'cellXfs') enCeldas = true
-      else if (nombre === 'numFmt') propios.set(id, esFormatoDeFecha(formatCode ?? ''))
-      else if (nombre === 'xf' && enCeldas) estilos.push(propios.get(id) ?? esFechaDeFabrica(id))
-      if (propios.size > FORMATOS_MAXIMO || estilos.length > FORMATOS_MAXIMO) throw new FallaDeHoja('desmedida')
-    },
-    cierra(nombre) {
-      if (nombre === 'cellXfs') enCeldas = false
-    },
-  })
-  return estilos
-}
 
 /** The day of a spreadsheet's number as yyyy-MM-dd; null when there is none. Excel counts a 29 February 1900, too. */
 export const fechaDeSerie = (serie: number, desde1904: boolean): string | null => {

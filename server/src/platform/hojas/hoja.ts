@@ -1,4 +1,6 @@
 import type { Celda, Fila } from './celdas.ts'
+import { columnaDe } from './columnas.ts'
+import type { Muestra } from './estilos.ts'
 import { FallaDeHoja } from './falla.ts'
 import { fechaDeIso } from './fechas.ts'
 import { esCierto, type HojaDeLibro } from './indice.ts'
@@ -10,7 +12,8 @@ import type { Atributos, Oyente } from './xml.ts'
 /** What the cells of all sheets refer to. */
 export interface Comun {
   textos: TextosComunes
-  estilosDeFecha: readonly boolean[]
+  /** How each cell style shows a number. */
+  estilos: readonly Muestra[]
   fechaDe: (serie: number) => string | null
 }
 
@@ -142,8 +145,9 @@ export class OyenteDeHoja implements Oyente {
   #comoNumero(escrito: string, formula: boolean): Celda | null {
     const valor = escrito.trim() === '' ? Number.NaN : Number(escrito)
     if (!Number.isFinite(valor)) return comoTexto(escrito, formula)
-    const esFecha = this.#comun.estilosDeFecha[this.#estilo] ?? false
-    const fecha = esFecha ? this.#comun.fechaDe(valor) : null
+    const muestra = this.#comun.estilos[this.#estilo]
+    if (muestra === 'porcentaje') return { tipo: 'numero', valor, formula, porcentaje: true }
+    const fecha = muestra === 'fecha' ? this.#comun.fechaDe(valor) : null
     return fecha ? { tipo: 'fecha', valor: fecha, formula } : { tipo: 'numero', valor, formula }
   }
 }
@@ -158,17 +162,4 @@ const ESCAPADO = /_x([\dA-Fa-f]{4})_/g
 const desescapar = (_: string, cifra: string): string => {
   const codigo = Number.parseInt(cifra, 16)
   return codigo < 0x20 ? ' ' : String.fromCharCode(codigo)
-}
-
-/** The column of a cell's address: 'AB12' is in 28. */
-const columnaDe = (direccion: string): number => {
-  let columna = 0
-  let i = 0
-  for (; i < direccion.length; i++) {
-    const letra = direccion.charCodeAt(i) - 64
-    if (letra < 1 || letra > 26) break
-    columna = columna * 26 + letra
-  }
-  if (i < 1 || i > 3) throw new FallaDeHoja('danada')
-  return columna
 }

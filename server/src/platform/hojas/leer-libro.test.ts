@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { armarLibro, enLinea, type LibroDePrueba, XML } from '../../../test/libro-de-prueba.ts'
 import type { Celda, Fila } from './celdas.ts'
+import { columnaDe, letrasDe } from './columnas.ts'
 import { leerLibro, type PorFila } from './leer-libro.ts'
 
 const leer = async (libro: LibroDePrueba, porFila: PorFila = () => undefined) => {
@@ -122,6 +123,29 @@ test('D-37 a number is a day by its style, also one of the workbook’s own; hou
     ['fecha', '2020-03-03'],
     ['numero', -3],
   ])
+})
+
+test('SEG-22 a number that is shown as a percentage says so; a day or a text with that sign is none', async () => {
+  const estilos =
+    '<numFmts><numFmt numFmtId="164" formatCode="0.0%"/><numFmt numFmtId="165" formatCode="0.00&quot;%&quot;"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="9"/><xf numFmtId="10"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs>'
+  const celdas = [0, 1, 2, 3, 4].map((s) => `<c s="${s}"><v>0.5</v></c>`).join('')
+  const numero = { tipo: 'numero', valor: 0.5, formula: false }
+  const porcentaje = { ...numero, porcentaje: true }
+  expect(Object.values(await celdasDe(celdas, { estilos }))).toEqual([
+    numero,
+    porcentaje,
+    porcentaje,
+    porcentaje,
+    numero,
+  ])
+})
+
+test('SEG-20 columns are known by one or two letters, up to ZZ, and what stands beyond is too much', async () => {
+  const alcance = async (columna: string) =>
+    (await leer({ hojas: [`<row r="1">${enLinea(`${columna}1`, 'x')}</row>`] })).lectura
+  expect([await alcance('ZZ'), await alcance('AAA')]).toEqual([{ filas: 1 }, { falla: 'desmedida' }])
+  for (let columna = 1; columna <= 702; columna++) expect(columnaDe(letrasDe(columna))).toBe(columna)
+  expect([letrasDe(1), letrasDe(26), letrasDe(27), letrasDe(30), letrasDe(702)]).toEqual(['A', 'Z', 'AA', 'AD', 'ZZ'])
 })
 
 test('D-37 days counted from 1904 and days written as text of the strict dialect are the same days', async () => {

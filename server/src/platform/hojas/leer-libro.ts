@@ -1,7 +1,8 @@
 import type { FallaHoja } from '@cabildo/contracts/hojas'
 import type { Fila } from './celdas.ts'
+import { leerEstilos } from './estilos.ts'
 import { FallaDeHoja } from './falla.ts'
-import { leerEstilosDeFecha, recordarFechas } from './fechas.ts'
+import { recordarFechas } from './fechas.ts'
 import { type Comun, OyenteDeHoja } from './hoja.ts'
 import { type HojaDeLibro, type Indice, leerIndice } from './indice.ts'
 import { abrirPaquete, type Paquete } from './paquete.ts'
@@ -53,7 +54,7 @@ export const leerLibro = async (
 
 const leerComun = async (paquete: Paquete, { textos, estilos, desde1904 }: Indice): Promise<Comun> => ({
   textos: textos ? await leerTextos(paquete.abrir(textos)) : new TextosComunes(),
-  estilosDeFecha: estilos ? await leerEstilosDeFecha(paquete.abrir(estilos)) : [],
+  estilos: estilos ? await leerEstilos(paquete.abrir(estilos)) : [],
   fechaDe: recordarFechas(desde1904),
 })
 

@@ -16,8 +16,8 @@ export const NOMBRE_MAXIMO_CARACTERES = 100
 /** Of Excel itself: rows of a sheet, characters of a cell. */
 export const FILA_MAXIMA = 1_048_576
 export const CELDA_MAXIMO_CARACTERES = 32_767
-/** A table for people has twenty columns; sixteen thousand are Excel's. */
-export const COLUMNAS_MAXIMO = 256
+/** A table for people has twenty columns, and what two letters name may be told (ZZ); sixteen thousand are Excel's. */
+export const COLUMNAS_MAXIMO = 702
 /** Of XML without a tag in it, and of tags within tags: more is made to fill memory. */
 export const SIN_ETIQUETA_MAXIMO = 2 * MEGA
 export const HONDURA_MAXIMA = 64

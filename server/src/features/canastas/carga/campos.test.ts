@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Celda } from '../../../platform/hojas/celdas.ts'
 import { leerDni, leerFecha, leerGrupo, leerNacimiento, leerNombre, leerReferencia } from './campos.ts'
-import { leerTexto } from './celda.ts'
 import { leerEncabezado } from './encabezado.ts'
+import { leerTexto } from './texto.ts'
 
 const texto = (valor: string): Celda => ({ tipo: 'texto', valor, formula: false })
 const numero = (valor: number): Celda => ({ tipo: 'numero', valor, formula: false })

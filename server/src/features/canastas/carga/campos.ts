@@ -6,8 +6,10 @@ import {
   plana,
   REFERENCIAS,
 } from '@cabildo/contracts/canastas-reglas'
+import { corto, impedimento, type Leido, textoDe, VACIA } from '../../../platform/hojas/celda.ts'
 import type { Celda } from '../../../platform/hojas/celdas.ts'
-import { corto, impedimento, type Leido, leerTexto, textoDe, VACIA } from './celda.ts'
+import { diaEscrito } from '../../../platform/hojas/dia.ts'
+import { leerTexto } from './texto.ts'
 
 /** Of what is a number, a day or one of a list, however it is written. */
 export const LARGO_DE_CLAVE = 30
@@ -48,31 +50,15 @@ export const leerNombre = (celda: Celda | undefined, titulo: string): Leido => {
   return /\p{L}/u.test(leido.valor) ? leido : { valor: null, motivo: `${titulo} no tiene ninguna letra` }
 }
 
-const DIA_PRIMERO = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/
-const ANIO_PRIMERO = /^(\d{4})([/.-])(\d{1,2})\2(\d{1,2})$/
-/** What programs write behind a day. */
-const HORA_CERO = /[ T]00?:00(:00(\.0+)?)?Z?$/
-
 /** A day, yyyy-MM-dd: of a true date, or of a text with the day or the year first. */
 export const leerFecha = (celda: Celda | undefined, titulo: string): Leido => {
   const motivo = impedimento(celda, titulo, LARGO_DE_CLAVE)
   if (motivo) return { valor: null, motivo }
-  if (celda?.tipo === 'fecha') return enRango(celda.valor.slice(0, 10), titulo, textoDe(celda))
   const escrito = textoDe(celda)
   if (escrito === '') return VACIA
-  const dia = escrito.replace(HORA_CERO, '')
-  const [, d, , m, a] = DIA_PRIMERO.exec(dia) ?? []
-  const [, a2, , m2, d2] = ANIO_PRIMERO.exec(dia) ?? []
-  const [anio, mes, numero] = [a ?? a2, m ?? m2, d ?? d2]
-  if (celda?.tipo !== 'texto' || !anio || !mes || !numero)
-    return { valor: null, motivo: `${titulo}: «${corto(escrito)}» no es una fecha (día/mes/año)` }
-  return enRango(`${anio}-${mes.padStart(2, '0')}-${numero.padStart(2, '0')}`, titulo, escrito)
-}
-
-const enRango = (dia: string, titulo: string, escrito: string): Leido => {
-  const instante = new Date(`${dia}T00:00:00Z`)
-  if (Number.isNaN(instante.getTime()) || !instante.toISOString().startsWith(dia))
-    return { valor: null, motivo: `${titulo}: ${corto(escrito)} no existe` }
+  const dia = diaEscrito(celda)
+  if (dia === null) return { valor: null, motivo: `${titulo}: «${corto(escrito)}» no es una fecha (día/mes/año)` }
+  if (dia === 'inexistente') return { valor: null, motivo: `${titulo}: ${corto(escrito)} no existe` }
   if (!/^(19|20)\d\d-/.test(dia)) return { valor: null, motivo: `${titulo}: ${corto(escrito)} está fuera de rango` }
   return { valor: dia }
 }

@@ -76,7 +76,7 @@ export const revisar = async ({ db, reloj, archivos, revisor }: Partes, carga_id
   if (!clave) return null
   await deleteFilas(db, carga_id)
   try {
-    const revisado = await revisor.revisar(clave, { hoy: reloj.hoy() }, async ({ filas, lote }) => {
+    const revisado = await revisor.leer(clave, { hoy: reloj.hoy() }, async ({ filas, lote }) => {
       await insertFilas(db, carga_id, filas, lote)
     })
     await db

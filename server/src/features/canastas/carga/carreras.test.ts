@@ -178,9 +178,9 @@ test('D-35 a check that was cut in the middle begins again and keeps no row twic
   const cortado = abrirRevisor(banco.archivos)
   const corte = {
     ...cortado,
-    revisar: async (...[clave, pedido, alLeer]: Parameters<typeof cortado.revisar>) =>
-      cortado.revisar(clave, pedido, async (avance) => {
-        await alLeer(avance)
+    leer: async (...[clave, pedido, alLeer]: Parameters<typeof cortado.leer>) =>
+      cortado.leer(clave, pedido, async (avance) => {
+        await alLeer?.(avance)
         await cortado.cerrar()
       }),
   }
@@ -218,10 +218,10 @@ test('CAN-29 one that is dropped while it is checked leaves nothing behind', asy
   const lento = abrirRevisor(banco.archivos)
   const conBaja = {
     ...lento,
-    revisar: async (...[clave, pedido, alLeer]: Parameters<typeof lento.revisar>) =>
-      lento.revisar(clave, pedido, async (avance) => {
+    leer: async (...[clave, pedido, alLeer]: Parameters<typeof lento.leer>) =>
+      lento.leer(clave, pedido, async (avance) => {
         await descartar(carga)
-        await alLeer(avance)
+        await alLeer?.(avance)
       }),
   }
   await trabajar(carga.id, conBaja)
@@ -235,9 +235,9 @@ test('CAN-29 one that is dropped before its turn to be checked ends quietly', as
   const ocupado = abrirRevisor(banco.archivos)
   const trasLaBaja = {
     ...ocupado,
-    revisar: async (...pedido: Parameters<typeof ocupado.revisar>) => {
+    leer: async (...pedido: Parameters<typeof ocupado.leer>) => {
       await descartar(carga)
-      return ocupado.revisar(...pedido)
+      return ocupado.leer(...pedido)
     },
   }
   await trabajar(carga.id, trasLaBaja, false)

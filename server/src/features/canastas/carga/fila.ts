@@ -1,7 +1,8 @@
 import { type CampoHoja, COLUMNAS_HOJA, LARGOS_CANASTA } from '@cabildo/contracts/canastas-reglas'
+import { corto, type Leido, textoDe } from '../../../platform/hojas/celda.ts'
 import type { Celda } from '../../../platform/hojas/celdas.ts'
 import { LARGO_DE_CLAVE, leerDni, leerFecha, leerGrupo, leerNacimiento, leerNombre, leerReferencia } from './campos.ts'
-import { corto, type Leido, leerTexto, textoDe } from './celda.ts'
+import { leerTexto } from './texto.ts'
 
 /** A row of the file, read: refused when there are `motivos`. A field that is null says nothing of its own. */
 export interface FilaLeida extends Record<CampoHoja, string | null> {

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import { type CampoHoja, MENSAJES_CANASTAS, TOPE_FILAS_CANASTAS } from '@cabildo/contracts/canastas-reglas'
+import { textoDe } from '../../../platform/hojas/celda.ts'
 import type { Celda, Fila } from '../../../platform/hojas/celdas.ts'
 import { FallaDeHoja } from '../../../platform/hojas/falla.ts'
 import type { Siguiente } from '../../../platform/hojas/leer-libro.ts'
 import { leerDni } from './campos.ts'
-import { textoDe } from './celda.ts'
 import { type Columnas, leerEncabezado } from './encabezado.ts'
 import { type FilaLeida, leerFila, rechazar } from './fila.ts'
 

@@ -2,12 +2,13 @@ import type { Carga } from '@cabildo/contracts/canastas-carga'
 import { MENSAJES_CANASTAS } from '@cabildo/contracts/canastas-reglas'
 import { Button } from '@mantine/core'
 import { IconAlertCircle, IconUpload } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { BotonEspera, enEspera } from '../../../ui/BotonEspera.tsx'
 import { Dialogo } from '../../../ui/Dialogo.tsx'
 import { Icono } from '../../../ui/Icono.tsx'
 import { Progreso } from '../../../ui/Progreso.tsx'
 import { miles } from '../../../ui/tabla/idioma.ts'
+import { useFocoEnElPaso } from '../../../ui/useFocoEnElPaso.ts'
 import { BotonDescarga } from './BotonDescarga.tsx'
 import { bajarRechazadas } from './carga.api.ts'
 import estilos from './carga.module.css'
@@ -161,19 +162,6 @@ const Pasos = ({ abierto, onClose }: Props) => {
       </div>
     </Dialogo>
   )
-}
-
-/** The button that was pressed goes with its step: the focus goes on to what came of it, where readers go on reading. */
-const useFocoEnElPaso = (paso: string) => {
-  const cuerpo = useRef<HTMLDivElement>(null)
-  const visto = useRef(paso)
-  useEffect(() => {
-    if (visto.current === paso) return
-    visto.current = paso
-    cuerpo.current?.focus({ preventScroll: true })
-    cuerpo.current?.parentElement?.scrollTo({ top: 0 })
-  }, [paso])
-  return cuerpo
 }
 
 const Revisando = ({ carga, sinRed }: { carga: Carga; sinRed: boolean }) => (

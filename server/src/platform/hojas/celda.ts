@@ -1,14 +1,14 @@
 import { fecha } from '@cabildo/contracts/base/tiempo'
-import type { Celda } from '../../../platform/hojas/celdas.ts'
+import type { Celda } from './celdas.ts'
 
 /** What was made of a cell: its value (null: empty), what was put right, or why the row is refused. */
-export interface Leido {
-  valor: string | null
+export interface Leido<T = string> {
+  valor: T | null
   aviso?: string
   motivo?: string
 }
 
-export const VACIA: Leido = { valor: null }
+export const VACIA: Leido<never> = { valor: null }
 
 /** Marks that nobody sees and that make two equal texts differ. */
 const INVISIBLES = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069]/g
@@ -17,7 +17,7 @@ const CONTROLES = /[\u0000-\u001f\u007f-\u009f\ufffe\uffff]/g
 /** What our own files put in front of a text that a spreadsheet would take for a formula (SHE-87). */
 const NEUTRALIZADA = /^'(?=[=+\-@＝＋－＠])/
 
-/** Of a text no more is looked at, in time that grows no faster than it: no field takes half of that. */
+/** Of a text no more is looked at, in time that grows no faster than it; fields that take more than half of that say so. */
 const LEIDO_MAXIMO = 1_000
 /** As much of what somebody wrote as a message can bear. */
 const CORTO = 40
@@ -27,15 +27,15 @@ export const corto = (texto: string, maximo = CORTO): string =>
   texto.length > maximo ? `${texto.slice(0, maximo).replace(MEDIO_PAR, '')}…` : texto
 const MEDIO_PAR = /[\ud800-\udbff]$/
 
-/** What a person reads in a cell, on one line; empty for one without a value. */
-export const textoDe = (celda: Celda | undefined): string => {
+/** What a person reads in a cell, on one line and no more of it than `maximo`; empty for one without a value. */
+export const textoDe = (celda: Celda | undefined, maximo = LEIDO_MAXIMO): string => {
   if (!celda) return ''
   switch (celda.tipo) {
     case 'texto':
     case 'error':
       return celda.valor
         .trim()
-        .slice(0, LEIDO_MAXIMO)
+        .slice(0, maximo)
         .toWellFormed()
         .normalize('NFC')
         .replace(INVISIBLES, '')
@@ -54,8 +54,8 @@ export const textoDe = (celda: Celda | undefined): string => {
   }
 }
 
-/** A text may be written with more than it has: blanks, and accents apart from their letters. */
-const HOLGURA = 2
+/** A text may be written with so many times what it has: blanks, and accents apart from their letters. */
+export const HOLGURA = 2
 
 /** Why no field of that length can be taken from a cell; texts that are far too long are not even looked through. */
 export const impedimento = (celda: Celda | undefined, titulo: string, largo: number): string | undefined => {
@@ -67,17 +67,5 @@ export const impedimento = (celda: Celda | undefined, titulo: string, largo: num
   return undefined
 }
 
-const demasiadoLargo = (titulo: string, largo: number): string => `${titulo} tiene más de ${largo} caracteres`
-
-/** A text of a record: one line, single blanks, upper case. */
-export const leerTexto = (celda: Celda | undefined, titulo: string, largo: number): Leido => {
-  const motivo = impedimento(celda, titulo, largo)
-  if (motivo) return { valor: null, motivo }
-  const escrito = textoDe(celda)
-  const valor = escrito.replace(/ {2,}/g, ' ').toUpperCase()
-  if (valor === '') return VACIA
-  if (valor.length > largo) return { valor: null, motivo: demasiadoLargo(titulo, largo) }
-  // Excel takes '1-2' for a day; only people can tell.
-  if (celda?.tipo === 'fecha') return { valor, aviso: `${titulo} es una fecha en el archivo: se tomó ${valor}` }
-  return valor.length < escrito.length ? { valor, aviso: `Se quitaron espacios sobrantes en ${titulo}` } : { valor }
-}
+/** In the words of every sheet. */
+export const demasiadoLargo = (titulo: string, largo: number): string => `${titulo} tiene más de ${largo} caracteres`

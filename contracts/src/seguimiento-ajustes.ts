@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { MENSAJES_SEGUIMIENTO, VARIABLES_OBRA, type VariableObra } from './seguimiento-reglas.ts'
+
+const { columnaObligatoria, columnaInvalida, columnaRepetida } = MENSAJES_SEGUIMIENTO
+const Letra = z.pipe(
+  z
+    .string({ error: columnaObligatoria })
+    .check(
+      z.trim(),
+      z.minLength(1, { error: columnaObligatoria }),
+      z.regex(/^[A-Za-z]{1,2}$/, { error: columnaInvalida }),
+    ),
+  z.transform((letra) => letra.toUpperCase()),
+)
+
+/**
+ * The column settings (Table SEG-B, SEG-20): letters in capitals, no label twice; the later one of two is to blame. Apart
+ * from the calls, because the dialog checks by it, and the public page must not load what it checks with.
+ */
+export const AjustesColumnas = z
+  .object({
+    cui: Letra,
+    title_meta: Letra,
+    pim_current: Letra,
+    devengado_acumulado_total: Letra,
+    avance_financiero_acumulado: Letra,
+    avance_fisico: Letra,
+    fechaini: Letra,
+    fechafin: Letra,
+    costo_actualizado: Letra,
+  } satisfies Record<VariableObra, typeof Letra>)
+  .check((ctx) => {
+    const vistas = new Set<string>()
+    for (const { campo } of VARIABLES_OBRA) {
+      const letra = ctx.value[campo]
+      if (vistas.has(letra)) ctx.issues.push({ code: 'custom', input: letra, path: [campo], message: columnaRepetida })
+      vistas.add(letra)
+    }
+  })
+export type AjustesColumnas = z.output<typeof AjustesColumnas>

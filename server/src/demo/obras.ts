@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import type { AjustesColumnas } from '@cabildo/contracts/seguimiento'
+import { CUENTAS_DEMO, idDeCuenta } from './cuentas.ts'
+import type { FilaObraDemo } from './datos.ts'
+import { medianocheLima } from './dias.ts'
+import { OBRAS_INVENTADAS, type ObraInventada } from './obras-textos.ts'
+
+const DIA_MS = 86_400_000
+const HORA_MS = 3_600_000
+/** Days before today on which a file was uploaded, the oldest first: long enough ago for works to have stood still. */
+const CARGAS = [45, 38, 31, 24, 12, 3]
+/** The spreadsheet of works that the public register hands out. */
+const COLUMNAS: AjustesColumnas = {
+  cui: 'B',
+  title_meta: 'C',
+  pim_current: 'K',
+  devengado_acumulado_total: 'T',
+  avance_financiero_acumulado: 'U',
+  avance_fisico: 'W',
+  fechaini: 'AA',
+  fechafin: 'AB',
+  costo_actualizado: 'AD',
+}
+
+/** What one upload says of a work: a row of `obras_avances`, without its upload. */
+interface Avance {
+  cui: string
+  title_meta: string
+  pim_current: number
+  devengado_acumulado_total: number
+  avance_financiero: number | null
+  avance_fisico: number | null
+  fechaini: string | null
+  fechafin: string | null
+  costo_actualizado: number
+  orden: number
+}
+type Historia = (carga: number) => Avance | null
+
+/** The works with their uploads, and the settings by which these were read, as rows of their tables (issue 9). */
+export const armarObras = (filas: readonly FilaObraDemo[], hoy: string) => {
+  const historias = [...OBRAS_INVENTADAS.map((obra) => deInventada(obra, hoy)), ...filas.map(deRegistro)].map(
+    (historia, i): Historia =>
+      (carga) => {
+        const avance = historia(carga)
+        return avance && { ...avance, orden: i + 1 }
+      },
+  )
+  const cargas = CARGAS.map((dias, i) => {
+    const obras = dichas(historias, i)
+    return {
+      id: i + 1,
+      nombre: `seguimiento-${diaDesde(hoy, -dias)}.xlsx`,
+      bytes: 13_000 + 7 * i,
+      sha256: createHash('sha256').update(JSON.stringify(obras)).digest('hex'),
+      hoja: 'Seguimiento',
+      filas: obras.length,
+      obras: obras.length,
+      rechazadas: 0,
+      created_by: idDeCuenta(cuentaDeObras),
+      created_at: momento(hoy, dias),
+    }
+  })
+  const avances = cargas.flatMap(({ id }) => dichas(historias, id - 1).map((avance) => ({ carga_id: id, ...avance })))
+  const ultima = CARGAS.length - 1
+  const obras = historias.flatMap((historia) => {
+    const avance = historia(ultima)
+    return avance ? [{ ...avance, cambio_at: momento(hoy, CARGAS[ultimoCambio(historia)] ?? 0) }] : []
+  })
+  return { cargas, avances, obras, columnas: [{ id: true, ...COLUMNAS }] }
+}
+
+const cuentaDeObras = CUENTAS_DEMO.find(({ username }) => username === 'obras') as (typeof CUENTAS_DEMO)[number]
+const dichas = (historias: readonly Historia[], carga: number) => historias.flatMap((historia) => historia(carga) ?? [])
+
+const diaDesde = (hoy: string, dias: number): string =>
+  new Date(Date.parse(`${hoy}T00:00:00Z`) + dias * DIA_MS).toISOString().slice(0, 10)
+/** Ten in the morning. */
+const momento = (hoy: string, dias: number): string =>
+  new Date(medianocheLima(diaDesde(hoy, -dias)) + 10 * HORA_MS).toISOString()
+
+/** The upload that last changed one of its two progresses; a new work's is its first. */
+const ultimoCambio = (historia: Historia): number => {
+  const avances = (carga: number) =>
+    JSON.stringify([historia(carga)?.avance_fisico, historia(carga)?.avance_financiero])
+  let carga = CARGAS.length - 1
+  while (carga > 0 && avances(carga - 1) === avances(carga)) carga--
+  return carga
+}
+
+/** What a progress was so many uploads before the last. */
+const hace = (cargas: number, valor: number, ritmo: number): number =>
+  Math.max(0, Math.round((valor - ritmo * cargas) * 100) / 100)
+
+const deInventada =
+  ({ plazo, fisico, financiero, ritmo, primera = 0, ...obra }: ObraInventada, hoy: string): Historia =>
+  (carga) => {
+    if (carga < primera) return null
+    const faltan = CARGAS.length - 1 - carga
+    const avance_financiero = hace(faltan, financiero, ritmo[1])
+    return {
+      ...obra,
+      devengado_acumulado_total: enCentimos((obra.costo_actualizado * avance_financiero) / 100),
+      avance_financiero,
+      avance_fisico: hace(faltan, fisico, ritmo[0]),
+      fechaini: plazo && diaDesde(hoy, plazo.desde),
+      fechafin: plazo && diaDesde(hoy, plazo.hasta),
+      orden: 0,
+    }
+  }
+
+/** Works of the register that are kept up to date there grow, each at its own pace; the others stand still. */
+const deRegistro = ({ estado, ...fila }: FilaObraDemo, lugar: number): Historia => {
+  const ritmo = estado === 'ACTUALIZADO' ? 0.35 + (lugar % 5) * 0.3 : 0
+  const numero = (texto: string): number | null => (texto === '' ? null : Number(texto))
+  const [fisico, financiero] = [numero(fila.avance_fisico), numero(fila.avance_financiero)]
+  return (carga) => {
+    const faltan = CARGAS.length - 1 - carga
+    const avance_financiero = financiero === null ? null : hace(faltan, financiero, ritmo * 0.8)
+    return {
+      ...fila,
+      pim_current: Number(fila.pim_current),
+      devengado_acumulado_total: enCentimos(
+        Number(fila.devengado_acumulado_total) * (financiero ? (avance_financiero ?? 0) / financiero : 1),
+      ),
+      avance_financiero,
+      avance_fisico: fisico === null ? null : hace(faltan, fisico, ritmo),
+      costo_actualizado: Number(fila.costo_actualizado),
+      orden: 0,
+    }
+  }
+}
+
+const enCentimos = (monto: number): number => Math.round(monto * 100) / 100

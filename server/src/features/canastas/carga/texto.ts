@@ -1,0 +1,15 @@
+import { demasiadoLargo, impedimento, type Leido, textoDe, VACIA } from '../../../platform/hojas/celda.ts'
+import type { Celda } from '../../../platform/hojas/celdas.ts'
+
+/** A text of a record: one line, single blanks, upper case. */
+export const leerTexto = (celda: Celda | undefined, titulo: string, largo: number): Leido => {
+  const motivo = impedimento(celda, titulo, largo)
+  if (motivo) return { valor: null, motivo }
+  const escrito = textoDe(celda)
+  const valor = escrito.replace(/ {2,}/g, ' ').toUpperCase()
+  if (valor === '') return VACIA
+  if (valor.length > largo) return { valor: null, motivo: demasiadoLargo(titulo, largo) }
+  // Excel takes '1-2' for a day; only people can tell.
+  if (celda?.tipo === 'fecha') return { valor, aviso: `${titulo} es una fecha en el archivo: se tomó ${valor}` }
+  return valor.length < escrito.length ? { valor, aviso: `Se quitaron espacios sobrantes en ${titulo}` } : { valor }
+}

@@ -1,0 +1,132 @@
+import { fecha } from '@cabildo/contracts/base/tiempo'
+import { LARGO_NOMBRE_OBRA } from '@cabildo/contracts/seguimiento-reglas'
+import {
+  corto,
+  demasiadoLargo,
+  HOLGURA,
+  impedimento,
+  type Leido,
+  textoDe,
+  VACIA,
+} from '../../../platform/hojas/celda.ts'
+import type { Celda } from '../../../platform/hojas/celdas.ts'
+import { diaEscrito } from '../../../platform/hojas/dia.ts'
+
+/** Of what is a number or a day, however it is written. */
+const LARGO_DE_NUMERO = 40
+const DIGITOS_DE_CUI = 10
+const ANIOS = { primero: '1990', ultimo: '2100' }
+/** What `numeric(15, 2)` holds. */
+const MONTO_MAXIMO = 9_999_999_999_999.99
+
+/** Why a cell of a work says nothing that can be taken. */
+const no = (titulo: string, por: string): { valor: null; motivo: string } => ({
+  valor: null,
+  motivo: `${titulo}: ${por}`,
+})
+
+const impedido = (celda: Celda | undefined, titulo: string, largo = LARGO_DE_NUMERO) => {
+  const motivo = impedimento(celda, `${titulo}:`, largo)
+  return motivo === undefined ? undefined : { valor: null, motivo }
+}
+
+/** The code of a project without the zeros before it; null, without a reason, for a row that is no work (SEG-22). */
+export const leerCui = (celda: Celda | undefined, titulo: string): Leido => {
+  if (celda?.tipo === 'error' || celda?.tipo === 'sinValor') return impedido(celda, titulo) ?? VACIA
+  if (celda?.tipo !== 'numero' && celda?.tipo !== 'texto') return VACIA
+  const escrito = textoDe(celda)
+  const digitos = escrito.replace(/^'|\s/g, '').replace(/\.0{1,9}$/, '')
+  if (/^\d+$/.test(digitos)) {
+    const cui = digitos.replace(/^0+/, '')
+    return cui.length > DIGITOS_DE_CUI
+      ? no(titulo, `«${corto(escrito)}» tiene más de ${DIGITOS_DE_CUI} dígitos`)
+      : { valor: cui || null }
+  }
+  return celda.tipo === 'numero' ? no(titulo, `«${corto(escrito)}» no es un código de proyecto`) : VACIA
+}
+
+/** The name of a project, on one line with single blanks. */
+export const leerNombre = (celda: Celda | undefined, titulo: string): Leido => {
+  const mal = impedido(celda, titulo, LARGO_NOMBRE_OBRA)
+  if (mal) return mal
+  const valor = textoDe(celda, LARGO_NOMBRE_OBRA * HOLGURA).replace(/ {2,}/g, ' ')
+  if (valor === '') return no(titulo, 'falta')
+  return valor.length > LARGO_NOMBRE_OBRA
+    ? { valor: null, motivo: demasiadoLargo(`${titulo}:`, LARGO_NOMBRE_OBRA) }
+    : { valor }
+}
+
+/** A day, yyyy-MM-dd; null for none (SEG-22). */
+export const leerDia = (celda: Celda | undefined, titulo: string): Leido => {
+  const mal = impedido(celda, titulo)
+  if (mal) return mal
+  const escrito = textoDe(celda)
+  if (escrito === '') return VACIA
+  const dia = diaEscrito(celda)
+  if (dia === null || dia === 'inexistente') return no(titulo, `${corto(escrito)} no es una fecha`)
+  const { primero, ultimo } = ANIOS
+  return dia < primero || dia.slice(0, 4) > ultimo
+    ? no(titulo, `${fecha(dia)} está fuera de rango, de ${primero} a ${ultimo}`)
+    : { valor: dia }
+}
+
+/** A number that its cell shows as a percentage, or one whose column tells whether 1 is 100 %. */
+export interface Porcentaje {
+  valor: number
+  /** It goes from 0 to 100 as it is. */
+  mostrado: boolean
+}
+
+/** What a progress cell holds; `comoAvance` makes a percentage of it when the whole column is known (SEG-22). */
+export const leerPorcentaje = (celda: Celda | undefined, titulo: string): Leido<Porcentaje> => {
+  const mal = impedido(celda, titulo)
+  if (mal) return mal
+  const escrito = textoDe(celda)
+  if (escrito === '') return VACIA
+  if (celda?.tipo === 'numero')
+    return {
+      valor: celda.porcentaje ? { valor: celda.valor * 100, mostrado: true } : { valor: celda.valor, mostrado: false },
+    }
+  const [, numero, signo] = (celda?.tipo === 'texto' && /^([+-]?\d{1,15}(?:[.,]\d{1,15})?) ?(%?)$/.exec(escrito)) || []
+  if (numero === undefined) return no(titulo, `«${corto(escrito)}» no es un porcentaje`)
+  return { valor: { valor: Number(numero.replace(',', '.')), mostrado: signo === '%' } }
+}
+
+/** Whether the numbers of a column, those that no cell shows as percentages, are fractions: 1 is 100 % (SEG-22). */
+export const sonFracciones = (columna: Iterable<Porcentaje | null>): boolean => {
+  let algo = false
+  for (const uno of columna) {
+    if (!uno || uno.mostrado) continue
+    if (uno.valor > 1) return false
+    algo ||= uno.valor > 0
+  }
+  return algo
+}
+
+/** A progress from 0 to 100, with two decimals. */
+export const comoAvance = (porcentaje: Porcentaje | null, enFraccion: boolean, titulo: string): Leido<number> => {
+  if (!porcentaje) return VACIA
+  const { valor, mostrado } = porcentaje
+  const avance = redondo(enFraccion && !mostrado ? valor * 100 : valor)
+  return avance >= 0 && avance <= 100 ? { valor: avance } : no(titulo, `${avance} % no está entre 0 y 100`)
+}
+
+/** Two decimals, a half upwards; never minus zero. */
+const redondo = (valor: number): number => Number(`${Math.round(Number(`${valor}e2`))}e-2`) || redondoDeRaros(valor)
+/** Numbers so small or large that they are written with a power of ten. */
+const redondoDeRaros = (valor: number): number => Math.round(valor * 100) / 100 || 0
+
+const MONTO = /^(?:s\/\.? ?)?(-?(?:\d{1,3}(?:,\d{3})+|\d{1,16})(?:\.\d{1,15})?)$/i
+
+/** An amount in soles with two decimals, also as a text: 'S/ 1,234.50' (SEG-22). */
+export const leerMonto = (celda: Celda | undefined, titulo: string): Leido<number> => {
+  const mal = impedido(celda, titulo)
+  if (mal) return mal
+  const escrito = textoDe(celda)
+  if (escrito === '') return VACIA
+  const numero = celda?.tipo === 'texto' ? MONTO.exec(escrito)?.[1]?.replaceAll(',', '') : undefined
+  const valor = celda?.tipo === 'numero' ? celda.valor : Number(numero ?? Number.NaN)
+  if (Number.isNaN(valor)) return no(titulo, `«${corto(escrito)}» no es un monto`)
+  if (valor < 0) return no(titulo, `${corto(escrito)} es negativo`)
+  return valor > MONTO_MAXIMO ? no(titulo, `${corto(escrito)} es demasiado grande`) : { valor: redondo(valor) }
+}

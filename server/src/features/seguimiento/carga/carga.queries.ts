@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../../platform/db/conexion.ts'
+
+/** Twenty thousand works, each with what is kept of it and, where it changed, its audit. */
+const CARGA_MS = 60_000
+
+/** An upload as it is kept, whatever becomes of its works (decision 0053). */
+export interface CargaDeObras {
+  nombre: string
+  bytes: number
+  sha256: string
+  hoja: string
+  filas: number
+  obras: number
+  rechazadas: number
+  created_by: number
+  created_at: Date
+}
+
+/** What an upload did to the timeline. */
+export interface Cambios {
+  nuevas: number
+  cambiadas: number
+  iguales: number
+  retiradas: number
+}
+
+/** Has this transaction be the only one that replaces the works, for as long as it takes: numbers follow the commits. */
+export const tomarTurno = async (trx: Trx): Promise<void> => {
+  const plazo = String(CARGA_MS)
+  await sql`select set_config('statement_timeout', ${plazo}, true), set_config('lock_timeout', ${plazo}, true)`.execute(
+    trx,
+  )
+  await sql`select pg_advisory_xact_lock(hashtextextended('cabildo obras', 0))`.execute(trx)
+}
+
+export const insertCarga = (trx: Trx, carga: CargaDeObras): Promise<{ id: number }> =>
+  trx.insertInto('obras_cargas').values(carga).returning('id').executeTakeFirstOrThrow()
+
+const CAMPOS = [
+  ...['title_meta', 'pim_current', 'devengado_acumulado_total', 'avance_financiero', 'avance_fisico'],
+  ...['fechaini', 'fechafin', 'costo_actualizado'],
+]
+const COLUMNAS = sql.join(['cui', ...CAMPOS, 'orden'].map((campo) => sql.ref(campo)))
+const DEL_JSON = sql`cui text, title_meta text, pim_current numeric, devengado_acumulado_total numeric,
+  avance_financiero numeric, avance_fisico numeric, fechaini date, fechafin date, costo_actualizado numeric, orden integer`
+const de = (tabla: string) => sql.join(CAMPOS.map((campo) => sql.ref(`${tabla}.${campo}`)))
+
+/** Keeps the works of an upload as they were read; `lotes` is the JSON that the reader's process made of them. */
+export const insertAvances = async (trx: Trx, carga_id: number, lotes: readonly string[]): Promise<void> => {
+  for (const lote of lotes)
+    await sql`
+      insert into obras_avances (carga_id, ${COLUMNAS})
+      select ${carga_id}, ${COLUMNAS} from jsonb_to_recordset(${lote}::jsonb) as f(${DEL_JSON})`.execute(trx)
+}
+
+/** Has the timeline show the works of an upload, and no others (SEG-29). One that is as it was is not touched. */
+export const reemplazarObras = async (
+  trx: Trx,
+  { carga_id, obras, cambio_at }: { carga_id: number; obras: number; cambio_at: Date },
+): Promise<Cambios> => {
+  const suyas = sql`obras_avances a where a.carga_id = ${carga_id}`
+  const retiradas = await sql`
+    delete from obras o where not exists (select from ${suyas} and a.cui = o.cui)`.execute(trx)
+  const nuevas = await sql`
+    insert into obras (${COLUMNAS}, cambio_at) select ${COLUMNAS}, ${cambio_at} from ${suyas} order by a.orden
+    on conflict (cui) do nothing`.execute(trx)
+  const cambiadas = await sql`
+    update obras o set (${sql.join(CAMPOS.map((campo) => sql.ref(campo)))}) = row(${de('a')}),
+      cambio_at = case when (o.avance_fisico, o.avance_financiero) is distinct from (a.avance_fisico, a.avance_financiero)
+        then ${cambio_at} else o.cambio_at end
+    from ${suyas} and a.cui = o.cui and (${de('o')}) is distinct from (${de('a')})`.execute(trx)
+  await sql`update obras o set orden = a.orden from ${suyas} and a.cui = o.cui and o.orden <> a.orden`.execute(trx)
+  const contar = ({ numAffectedRows = 0n }: { numAffectedRows?: bigint | undefined }) => Number(numAffectedRows)
+  const cuenta = { nuevas: contar(nuevas), cambiadas: contar(cambiadas), retiradas: contar(retiradas) }
+  return { ...cuenta, iguales: obras - cuenta.nuevas - cuenta.cambiadas }
+}

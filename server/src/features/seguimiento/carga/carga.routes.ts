@@ -1,0 +1,45 @@
+import { seguimientoApi } from '@cabildo/contracts/seguimiento'
+import { MENSAJES_SEGUIMIENTO } from '@cabildo/contracts/seguimiento-reglas'
+import type { FastifyPluginAsync } from 'fastify'
+import { campoInvalido } from '../../../platform/errores.ts'
+import type { Difusor } from '../../../platform/eventos/difusor.ts'
+import { ruta } from '../../../platform/http/ruta.ts'
+import type { Subida } from '../../../platform/subidas/subida.ts'
+import type { DestinoSubida } from '../../../platform/subidas/subidas.ts'
+import { listaDeObras } from '../lista.ts'
+import { detectarColumnas, type Partes, subirObras } from './carga.ts'
+
+const DESTINO: DestinoSubida = { carpeta: 'hojas', libros: ['selectedFile'] }
+
+/** Spreadsheets of works: read into the timeline (API-96), or only for the columns that they suggest. */
+export const obrasCargaRoutes: FastifyPluginAsync<Partes & { difusor: Difusor }> = async (
+  app,
+  { difusor, ...partes },
+) => {
+  const { db, reloj, lector } = partes
+  app.addHook('onClose', () => lector.cerrar())
+
+  ruta(
+    app,
+    seguimientoApi.subir,
+    async ({ subida, sesion, actor }) => {
+      const reporte = await subirObras(partes, actor, archivoDe(subida), sesion.user.id)
+      difusor.hayNovedades()
+      const { data: metas, actualizado, hoy } = await listaDeObras(db, reloj.hoy())
+      return { metas, actualizado, hoy, reporte }
+    },
+    { subida: DESTINO },
+  )
+  ruta(
+    app,
+    seguimientoApi.detectar,
+    async ({ subida }) => ({ data: await detectarColumnas(partes, archivoDe(subida)) }),
+    { subida: DESTINO },
+  )
+}
+
+const archivoDe = (subida: Subida) => {
+  const [archivo] = subida.de('selectedFile')
+  if (!archivo) throw campoInvalido('selectedFile', MENSAJES_SEGUIMIENTO.archivoObligatorio)
+  return archivo
+}

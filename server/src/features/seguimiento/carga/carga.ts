@@ -1,0 +1,98 @@
+import { FALLAS_HOJA, type FallaHoja } from '@cabildo/contracts/hojas'
+import type { AjustesColumnas, ColumnasDetectadas, ReporteObras } from '@cabildo/contracts/seguimiento'
+import { TOPE_FILAS_OBRAS } from '@cabildo/contracts/seguimiento-reglas'
+import type { Archivos } from '../../../platform/archivos/archivos.ts'
+import type { Actor } from '../../../platform/db/actor.ts'
+import type { Db } from '../../../platform/db/conexion.ts'
+import { enTransaccion } from '../../../platform/db/transaccion.ts'
+import { ErrorDeNegocio } from '../../../platform/errores.ts'
+import type { Reloj } from '../../../platform/reloj.ts'
+import type { ArchivoSubido } from '../../../platform/subidas/subida.ts'
+import { findColumnas } from '../obras.queries.ts'
+import { insertAvances, insertCarga, reemplazarObras, tomarTurno } from './carga.queries.ts'
+import type { LectorDeObras } from './lector.ts'
+import type { Leido } from './lectura.ts'
+import type { Resultado } from './leer-obras.ts'
+
+export interface Partes {
+  db: Db
+  reloj: Reloj
+  archivos: Archivos
+  lector: LectorDeObras
+}
+
+/**
+ * Replaces the works of the timeline by those of a spreadsheet, all of them or, when anything fails, none, and keeps the
+ * upload (API-96, SEG-29). Throws sinColumnas, hojaIlegible with the reason beside the file, noDisponible.
+ */
+export const subirObras = async (
+  partes: Partes,
+  actor: Actor,
+  archivo: ArchivoSubido,
+  created_by: number,
+): Promise<ReporteObras> => {
+  const { db, reloj } = partes
+  const columnas = await findColumnas(db)
+  if (!columnas) throw new ErrorDeNegocio('sinColumnas')
+  const lotes: string[] = []
+  const resultado = await leerYBorrar(partes, archivo, columnas, async ({ lote }) => {
+    lotes.push(lote)
+  })
+  const leido = exigirObras(resultado, columnas)
+  const { hoja, filas, obras, rechazadas } = leido
+  const { nombre, bytes, sha256 } = archivo
+  const cambios = await enTransaccion(db, actor, async (trx) => {
+    await tomarTurno(trx)
+    const created_at = reloj.ahora()
+    const carga = { nombre, bytes, sha256, hoja, filas, obras, rechazadas, created_by, created_at }
+    const { id: carga_id } = await insertCarga(trx, carga)
+    await insertAvances(trx, carga_id, lotes)
+    return reemplazarObras(trx, { carga_id, obras, cambio_at: created_at })
+  })
+  return { nombre, ...leido, ...cambios }
+}
+
+/** The columns that the headings of a spreadsheet suggest. Throws hojaIlegible. */
+export const detectarColumnas = async (partes: Partes, archivo: ArchivoSubido): Promise<ColumnasDetectadas> => {
+  const resultado = await leerYBorrar(partes, archivo, null)
+  if ('detectadas' in resultado) return resultado.detectadas
+  throw ilegible('falla' in resultado ? palabrasDe(resultado.falla) : FALLAS_HOJA.danada)
+}
+
+/** Nothing needs the file once it has been read, whatever came of it. */
+const leerYBorrar = async (
+  { archivos, lector, reloj }: Partes,
+  { clave }: ArchivoSubido,
+  columnas: AjustesColumnas | null,
+  alLeer?: Parameters<LectorDeObras['leer']>[2],
+): Promise<Resultado> => {
+  try {
+    return await lector.leer(clave, { columnas, hoy: reloj.hoy() }, alLeer)
+  } finally {
+    await archivos.borrar('hojas', clave)
+  }
+}
+
+const exigirObras = (resultado: Resultado, { cui }: AjustesColumnas): Leido => {
+  if ('leido' in resultado && resultado.leido.obras > 0) return resultado.leido
+  if ('leido' in resultado) throw ilegible(porQueNinguna(resultado.leido, cui))
+  throw ilegible('falla' in resultado ? palabrasDe(resultado.falla) : FALLAS_HOJA.danada)
+}
+
+const porQueNinguna = ({ hoja, rechazadas, motivos: [primera], discrepancias }: Leido, columna: string): string => {
+  if (primera) return `Ninguna fila se puede leer: se rechazaron ${rechazadas}. Fila ${primera.fila}: ${primera.motivo}`
+  const otra = discrepancias.find(({ campo }) => campo === 'cui')
+  const parece = otra ? `; su encabezado está en la columna ${otra.sugerida}` : ''
+  return `Ninguna fila de la hoja «${hoja}» tiene un CUI en la columna ${columna}${parece}. Revise AJUSTES COLUMNAS EXCEL`
+}
+
+const ilegible = (porque: string) => new ErrorDeNegocio('hojaIlegible', { campos: { selectedFile: porque } })
+
+/** Why a file cannot be read, with what it would need. */
+const palabrasDe = (falla: FallaHoja): string => {
+  if (falla === 'sinEncabezado')
+    return 'No se reconocieron encabezados en las primeras filas: escriba las letras a mano'
+  if (falla === 'demasiadasFilas')
+    return `${FALLAS_HOJA.demasiadasFilas}: ${TOPE_FILAS_OBRAS.toLocaleString('en-US')} como máximo`
+  return FALLAS_HOJA[falla]
+}

@@ -1,0 +1,71 @@
+import { VARIABLES_OBRA, type VariableObra } from '@cabildo/contracts/seguimiento-reglas'
+import { corto, type Leido, textoDe } from '../../../platform/hojas/celda.ts'
+import type { Celda, Fila } from '../../../platform/hojas/celdas.ts'
+import { leerCui, leerDia, leerMonto, leerNombre, leerPorcentaje, type Porcentaje } from './campos.ts'
+
+/** In which column, counted from 1, each variable stands. */
+export type Columnas = Readonly<Record<VariableObra, number>>
+
+/** What a row says of a work; percentages wait for the rest of their column. */
+export interface FilaLeida {
+  fila: number
+  /** As it was read, also of a row that is refused. */
+  cui: string
+  title_meta: string | null
+  pim_current: number | null
+  devengado_acumulado_total: number | null
+  financiero: Porcentaje | null
+  fisico: Porcentaje | null
+  fechaini: string | null
+  fechafin: string | null
+  costo_actualizado: number | null
+  motivos: string[]
+}
+
+const TITULO = Object.fromEntries(VARIABLES_OBRA.map(({ campo, titulo }) => [campo, titulo])) as Record<
+  VariableObra,
+  string
+>
+export const tituloDe = (variable: VariableObra): string => TITULO[variable]
+
+const SUMA = /^(?:sub[\s-]?)?total(?:es)?\b/i
+
+/** Reads the cells of one row; null when it is no work: without a number for a CUI, or a sum (SEG-22). */
+export const leerFila = ({ numero, celdas }: Fila, columnas: Columnas): FilaLeida | null => {
+  const de = (variable: VariableObra): Celda | undefined => celdas.get(columnas[variable])
+  const motivos: string[] = []
+  const leer = <T>(
+    variable: VariableObra,
+    lector: (celda: Celda | undefined, titulo: string) => Leido<T>,
+  ): T | null => {
+    const { valor, motivo } = lector(de(variable), TITULO[variable])
+    if (motivo !== undefined) motivos.push(motivo)
+    return valor
+  }
+  const cui = leer('cui', leerCui)
+  // A formula that failed where nothing else stands is the end of a list, not a work.
+  const esObra = cui !== null || (motivos.length > 0 && textoDe(de('title_meta')) !== '')
+  if (!esObra || esSuma(celdas, de('cui'))) return null
+  const title_meta = leer('title_meta', leerNombre)
+  const leida = {
+    fila: numero,
+    cui: cui ?? corto(textoDe(de('cui'))),
+    title_meta,
+    pim_current: leer('pim_current', leerMonto),
+    devengado_acumulado_total: leer('devengado_acumulado_total', leerMonto),
+    financiero: leer('avance_financiero_acumulado', leerPorcentaje),
+    fisico: leer('avance_fisico', leerPorcentaje),
+    fechaini: leer('fechaini', leerDia),
+    fechafin: leer('fechafin', leerDia),
+    costo_actualizado: leer('costo_actualizado', leerMonto),
+    motivos,
+  }
+  const { fechaini, fechafin } = leida
+  if (fechaini !== null && fechafin !== null && fechafin < fechaini)
+    motivos.push(`${TITULO.fechafin}: es anterior a la de inicio`)
+  return leida
+}
+
+/** Counts and sums may stand below the codes. */
+const esSuma = (celdas: ReadonlyMap<number, Celda>, cui: Celda | undefined): boolean =>
+  cui?.formula === true && SUMA.test(textoDe(celdas.get(Math.min(...celdas.keys()))))

@@ -1,0 +1,1 @@
+export { abrirLectorDeObras } from './lector.ts'

@@ -1,0 +1,189 @@
+import type { ReporteObras } from '@cabildo/contracts/seguimiento'
+import { RECHAZADAS_LISTADAS, TOPE_FILAS_OBRAS, VARIABLES_OBRA } from '@cabildo/contracts/seguimiento-reglas'
+import { recortarPlazo, ultimoAnio } from '@cabildo/contracts/seguimiento-semanas'
+import type { Fila } from '../../../platform/hojas/celdas.ts'
+import { letrasDe } from '../../../platform/hojas/columnas.ts'
+import { FallaDeHoja } from '../../../platform/hojas/falla.ts'
+import type { Siguiente } from '../../../platform/hojas/leer-libro.ts'
+import { comoAvance, sonFracciones } from './campos.ts'
+import { buscarEncabezado, type Encabezado } from './encabezado.ts'
+import { type Columnas, type FilaLeida, leerFila, tituloDe } from './fila.ts'
+
+/** The row of headings stands within so many. */
+export const FILAS_DE_ENCABEZADO = 20
+
+/** A work of the file as it is stored. */
+export interface ObraLeida {
+  cui: string
+  title_meta: string
+  pim_current: number | null
+  devengado_acumulado_total: number | null
+  avance_financiero: number | null
+  avance_fisico: number | null
+  fechaini: string | null
+  fechafin: string | null
+  costo_actualizado: number | null
+  /** Its place among the works of the file, from 1 on. */
+  orden: number
+}
+
+/** What the file alone tells of an upload. */
+export type Leido = Omit<ReporteObras, 'nombre' | 'nuevas' | 'cambiadas' | 'iguales' | 'retiradas'>
+
+/**
+ * Goes through the rows of a workbook's first sheet that holds something and reads its works (SEG-22). All of them are kept
+ * until the last has come: only whole columns tell fractions from percentages.
+ */
+export class Lectura {
+  readonly #columnas: Columnas
+  readonly #hoy: string
+  readonly #filas: FilaLeida[] = []
+  #primeras: Fila[] | null = []
+  #encabezado: Encabezado | null = null
+  #lugar = -1
+  #hoja = ''
+  #cuantas = 0
+  #ignoradas = 0
+  #malas = 0
+
+  /** `hoy` is the Lima day. */
+  constructor(columnas: Columnas, hoy: string) {
+    this.#columnas = columnas
+    this.#hoy = hoy
+  }
+
+  /** Takes the next row of the workbook. Throws demasiadasFilas. */
+  tomar(fila: Fila): Siguiente {
+    if (this.#lugar === -1) {
+      this.#lugar = fila.lugar
+      this.#hoja = fila.hoja
+    } else if (fila.lugar !== this.#lugar) return 'basta'
+    if (this.#primeras && fila.numero <= FILAS_DE_ENCABEZADO) this.#primeras.push(fila)
+    else {
+      this.#empezar()
+      this.#leer(fila)
+    }
+    return undefined
+  }
+
+  /** The works, and what is to be told of them. */
+  terminar(): { obras: ObraLeida[]; leido: Leido } {
+    this.#empezar()
+    const enFraccion = {
+      financiero: sonFracciones(this.#filas.map(({ financiero }) => financiero)),
+      fisico: sonFracciones(this.#filas.map(({ fisico }) => fisico)),
+    }
+    const obras: ObraLeida[] = []
+    const vistas = new Map<string, { fila: number; dicho: string }>()
+    const motivos: Leido['motivos'] = []
+    let [rechazadas, repetidas] = [0, 0]
+    for (const fila of this.#filas) {
+      const { obra, motivos: suyos } = comoObra(fila, enFraccion)
+      const dicho = JSON.stringify(obra)
+      const vista = obra && vistas.get(obra.cui)
+      if (vista?.dicho === dicho) repetidas++
+      else if (!obra || vista) {
+        rechazadas++
+        if (motivos.length < RECHAZADAS_LISTADAS) {
+          const motivo = vista ? [`El CUI ya está en la fila ${vista.fila}`] : suyos
+          motivos.push({ fila: fila.fila, cui: fila.cui, motivo: motivo.join('. ') })
+        }
+      } else {
+        vistas.set(obra.cui, { fila: fila.fila, dicho })
+        obras.push({ ...obra, orden: obras.length + 1 })
+      }
+    }
+    const { financiero, fisico } = enFraccion
+    return {
+      obras,
+      leido: {
+        hoja: this.#hoja,
+        filas: this.#cuantas,
+        ...contar(obras, this.#hoy),
+        ignoradas: this.#ignoradas,
+        repetidas,
+        fracciones: [
+          ...(financiero ? (['avance_financiero_acumulado'] as const) : []),
+          ...(fisico ? (['avance_fisico'] as const) : []),
+        ],
+        discrepancias: this.#discrepancias(),
+        rechazadas,
+        motivos,
+      },
+    }
+  }
+
+  /** Reads the first rows: of what stands above or in the headings, or above the first work without them, none is a row. */
+  #empezar(): void {
+    const primeras = this.#primeras
+    if (!primeras) return
+    this.#primeras = null
+    this.#encabezado = buscarEncabezado(primeras)
+    const desde = this.#encabezado?.fila ?? 0
+    let debajo = this.#encabezado !== null
+    for (const fila of primeras) {
+      if (fila.numero <= desde) continue
+      debajo ||= leerFila(fila, this.#columnas) !== null
+      if (debajo) this.#leer(fila)
+    }
+  }
+
+  #leer(fila: Fila): void {
+    if (++this.#cuantas > TOPE_FILAS_OBRAS) throw new FallaDeHoja('demasiadasFilas')
+    const leida = leerFila(fila, this.#columnas)
+    if (!leida) this.#ignoradas++
+    else {
+      // No more are listed: their reasons are not kept.
+      if (leida.motivos.length > 0 && ++this.#malas > RECHAZADAS_LISTADAS) leida.motivos = ['']
+      this.#filas.push(leida)
+    }
+  }
+
+  /** Variables whose heading, beyond doubt, stands elsewhere than where they were read, and not there as well. */
+  #discrepancias(): Leido['discrepancias'] {
+    return VARIABLES_OBRA.flatMap(({ campo }) => {
+      const titulo = this.#encabezado?.columnas.get(campo)
+      const columna = this.#columnas[campo]
+      if (titulo?.rango !== 0 || titulo.columna === columna || this.#encabezado?.nombra(campo, columna)) return []
+      return [{ campo, letra: letrasDe(columna), sugerida: letrasDe(titulo.columna) }]
+    })
+  }
+}
+
+/** The work of a row, or why there is none. */
+const comoObra = (fila: FilaLeida, enFraccion: { financiero: boolean; fisico: boolean }) => {
+  const { fila: _fila, financiero, fisico, motivos, cui, title_meta, ...resto } = fila
+  const avances = {
+    financiero: comoAvance(financiero, enFraccion.financiero, tituloDe('avance_financiero_acumulado')),
+    fisico: comoAvance(fisico, enFraccion.fisico, tituloDe('avance_fisico')),
+  }
+  const suyos = [...motivos, ...[avances.financiero, avances.fisico].flatMap(({ motivo }) => motivo ?? [])]
+  if (suyos.length > 0 || title_meta === null) return { obra: null, motivos: suyos }
+  const obra = {
+    cui,
+    title_meta,
+    ...resto,
+    avance_financiero: avances.financiero.valor,
+    avance_fisico: avances.fisico.valor,
+  }
+  return { obra, motivos: suyos }
+}
+
+/** Of a term that is open on one side. */
+const [ANTES, DESPUES] = ['0001-01-01', '9999-12-31']
+
+const contar = (obras: readonly ObraLeida[], hoy: string) => {
+  const cuenta = {
+    ...{ obras: obras.length, inicios_recortados: 0, fines_recortados: 0 },
+    ...{ sin_fisico: 0, sin_financiero: 0, sin_plazo: 0 },
+  }
+  for (const { fechaini: inicio, fechafin: fin, avance_fisico, avance_financiero } of obras) {
+    if (avance_fisico === null) cuenta.sin_fisico++
+    if (avance_financiero === null) cuenta.sin_financiero++
+    if (inicio === null || fin === null) cuenta.sin_plazo++
+    const visible = recortarPlazo({ inicio: inicio ?? ANTES, fin: fin ?? DESPUES }, ultimoAnio(hoy))
+    if (visible && inicio !== null && visible.inicio !== inicio) cuenta.inicios_recortados++
+    if (visible && fin !== null && visible.fin !== fin) cuenta.fines_recortados++
+  }
+  return cuenta
+}

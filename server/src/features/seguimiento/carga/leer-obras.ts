@@ -1,0 +1,72 @@
+import type { FallaHoja } from '@cabildo/contracts/hojas'
+import type { AjustesColumnas, ColumnasDetectadas } from '@cabildo/contracts/seguimiento'
+import { TOPE_FILAS_OBRAS, VARIABLES_OBRA } from '@cabildo/contracts/seguimiento-reglas'
+import type { Fila } from '../../../platform/hojas/celdas.ts'
+import { columnaDe, letrasDe } from '../../../platform/hojas/columnas.ts'
+import { leerLibro } from '../../../platform/hojas/leer-libro.ts'
+import type { Avisar } from '../../../platform/procesos/programa.ts'
+import { buscarEncabezado } from './encabezado.ts'
+import type { Columnas } from './fila.ts'
+import { FILAS_DE_ENCABEZADO, Lectura, type Leido } from './lectura.ts'
+
+/** To read the works, on a Lima day, or only the headings (`columnas` null). */
+export interface PedidoDeObras {
+  columnas: AjustesColumnas | null
+  hoy: string
+}
+
+/** Works, as the JSON that the database takes as it is: whoever passes them on need not look into them. */
+export interface Avance {
+  lote: string
+}
+
+export type Resultado = { leido: Leido } | { detectadas: ColumnasDetectadas } | { falla: FallaHoja }
+
+/** What stands above the works of a full sheet, and the row that is one too many: so far the reader lets it come. */
+const HOLGURA_FILAS = 100
+/** Works that are handed on at once. */
+const OBRAS_POR_LOTE = 1_000
+
+/** Reads a workbook of works: hands them on and says what was read, or proposes the columns by which to read it. */
+export const leerObras = (
+  archivo: Buffer,
+  { columnas, hoy }: PedidoDeObras,
+  avisar: Avisar<Avance>,
+): Promise<Resultado> => (columnas ? leerTodas(archivo, columnas, hoy, avisar) : detectar(archivo))
+
+const leerTodas = async (
+  archivo: Buffer,
+  letras: AjustesColumnas,
+  hoy: string,
+  avisar: Avisar<Avance>,
+): Promise<Resultado> => {
+  const columnas = Object.fromEntries(VARIABLES_OBRA.map(({ campo }) => [campo, columnaDe(letras[campo])])) as Columnas
+  const lectura = new Lectura(columnas, hoy)
+  const libro = await leerLibro(archivo, { filasMaximo: TOPE_FILAS_OBRAS + HOLGURA_FILAS }, (fila) =>
+    lectura.tomar(fila),
+  )
+  if ('falla' in libro) return libro
+  const { obras, leido } = lectura.terminar()
+  for (let i = 0; i < obras.length; i += OBRAS_POR_LOTE)
+    await avisar({ lote: JSON.stringify(obras.slice(i, i + OBRAS_POR_LOTE)) })
+  return { leido }
+}
+
+const detectar = async (archivo: Buffer): Promise<Resultado> => {
+  const primeras: Fila[] = []
+  const libro = await leerLibro(archivo, { filasMaximo: TOPE_FILAS_OBRAS }, (fila) => {
+    const propia = fila.lugar === (primeras[0]?.lugar ?? fila.lugar) && fila.numero <= FILAS_DE_ENCABEZADO
+    if (propia) primeras.push(fila)
+    return propia ? undefined : 'basta'
+  })
+  if ('falla' in libro) return libro
+  const encabezado = buscarEncabezado(primeras)
+  if (!encabezado) return { falla: 'sinEncabezado' }
+  const columnas = [...encabezado.columnas].map(([campo, { columna, titulo }]) => [
+    campo,
+    { letra: letrasDe(columna), titulo },
+  ])
+  return {
+    detectadas: { hoja: primeras[0]?.hoja ?? '', fila: encabezado.fila, columnas: Object.fromEntries(columnas) },
+  }
+}

@@ -1,0 +1,46 @@
+import type { FallaHoja } from '@cabildo/contracts/hojas'
+import type { Archivos } from '../archivos/archivos.ts'
+import { Cuadrilla, type OpcionesDeCuadrilla } from '../procesos/cuadrilla.ts'
+
+/** What 50,000 rows take stands in docs/benchmarks.md: 160 to 270 MB. */
+const LIMITES = {
+  ...{ memoriaMb: 128, memoriaJovenMb: 8, memoriaTotalMb: 400, memoriaGastadaMb: 200 },
+  trabajoMaximoMs: 20_000,
+}
+
+/** Reads workbooks in a process of its own, one after another, which is killed when one costs too much (D-37, E7). */
+export interface LectorDeLibros<P, R, A> {
+  /**
+   * Reads a stored file and hands what there is of it to `alLeer` as it comes. Throws noDisponible when it is not the file's
+   * fault that it could not be read, and what `alLeer` throws.
+   */
+  leer(clave: string, pedido: P, alLeer?: (avance: A) => Promise<void>): Promise<R | { falla: FallaHoja }>
+  /** Ends the process, whatever it is doing. */
+  cerrar(): Promise<void>
+}
+
+/** `programa` is the file of the process, which calls `atenderTrabajos`. */
+export const abrirLectorDeLibros = <P, R, A = never>(
+  programa: string,
+  archivos: Archivos,
+  opciones: OpcionesDeCuadrilla = {},
+): LectorDeLibros<P, R, A> => {
+  const cuadrilla = new Cuadrilla<P, R, A>(programa, LIMITES, { procesos: 1, ...opciones })
+  return {
+    async leer(clave, pedido, alLeer) {
+      const bytes = await archivos.pesar('hojas', clave)
+      if (bytes === null) throw faltante(clave)
+      const abrir = async () => {
+        const contenido = await archivos.abrir('hojas', clave)
+        if (!contenido) throw faltante(clave)
+        return contenido
+      }
+      const respuesta = await cuadrilla.hacer(pedido, { bytes, abrir }, alLeer)
+      // What no honest workbook costs.
+      return respuesta === 'caido' ? { falla: 'desmedida' } : respuesta.resultado
+    },
+    cerrar: () => cuadrilla.cerrar(),
+  }
+}
+
+const faltante = (clave: string) => new Error(`Falta el archivo ${clave} de una carga`)

@@ -1,0 +1,149 @@
+import { Permiso, puedeAcceder } from '@cabildo/contracts/base/permisos'
+import { fecha } from '@cabildo/contracts/base/tiempo'
+import type { Obra } from '@cabildo/contracts/seguimiento'
+import { MENSAJES_SEGUIMIENTO } from '@cabildo/contracts/seguimiento-reglas'
+import { useMediaQuery } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentProps, type ComponentType, lazy, Suspense, useMemo, useRef } from 'react'
+import { ponerDatosEnLaDireccion, useDatosDeLaDireccion } from '../../platform/direccion.tsx'
+import { useSesion } from '../../platform/sesion.ts'
+import type * as ui from '../../ui/Buscando.tsx'
+import { Cabeza } from '../../ui/Cabeza.tsx'
+import { AvisoFalla } from '../../ui/tabla/Estados.tsx'
+import { miles } from '../../ui/tabla/idioma.ts'
+import { useAbrible } from '../../ui/useAbrible.ts'
+import { BarraObras } from './BarraObras.tsx'
+import { buscadorDe, escribirFiltros, type Filtros, leerFiltros, SIN_FILTROS } from './filtros.ts'
+import estilos from './SeguimientoPage.module.css'
+import { SinObras } from './SinObras.tsx'
+import { obrasQuery } from './seguimiento.api.ts'
+import { useSalidas } from './useSalidas.ts'
+import { Vistas } from './Vistas.tsx'
+
+// Whoever has no session needs nothing of what only the staff see.
+const PersonalObras = lazy(() => import('./PersonalObras.tsx').then((m) => ({ default: m.PersonalObras })))
+const BotonEliminar = lazy(() => import('./personal/BotonEliminar.tsx').then((m) => ({ default: m.BotonEliminar })))
+// Most answers come before it would show. Where it cannot be brought the works cannot either, and their failure is told.
+const Buscando = lazy(
+  (): Promise<{ default: ComponentType<ComponentProps<typeof ui.Buscando>> }> =>
+    import('../../ui/Buscando.tsx').then(
+      (m) => ({ default: m.Buscando }),
+      () => ({ default: () => null }),
+    ),
+)
+const ObraModal = lazy(() => import('./obra/ObraModal.tsx').then((m) => ({ default: m.ObraModal })))
+
+const TITULO = 'SEGUIMIENTO DE OBRAS'
+/** What each width offers, its default first (design §7.7). */
+const VISTAS = { ancha: ['linea', 'tabla'], angosta: ['lista', 'linea'] } as const
+const NINGUNA: readonly Obra[] = []
+
+const acciones = (obra: Obra) => (
+  <Suspense>
+    <BotonEliminar obra={obra} />
+  </Suspense>
+)
+
+const ponerFiltros = (filtros: Filtros) => ponerDatosEnLaDireccion('seguimiento789', escribirFiltros(filtros))
+
+/** The works of the municipality, for everybody and for the staff in their own frame (SEG-01, SEG-02). */
+export function SeguimientoPage() {
+  const sesion = useSesion()
+  const encargado = sesion !== null && puedeAcceder([Permiso.seguimiento], sesion)
+  const datos = useDatosDeLaDireccion()
+  const filtros = useMemo(() => leerFiltros(datos), [datos])
+  const angosta = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const vistas = VISTAS[angosta ? 'angosta' : 'ancha']
+  const vista = vistas.find((una) => una === filtros.vista) ?? vistas[0]
+
+  const consulta = useQuery(obrasQuery)
+  const { data: respuesta, isError, isPending } = consulta
+  const todas = respuesta?.data ?? NINGUNA
+  const buscar = useMemo(() => buscadorDe(todas), [todas])
+  const obras = useMemo(() => buscar(filtros), [buscar, filtros])
+  const { descargar, descargando, imprimir } = useSalidas(TITULO, obras, vista)
+  const detalle = useAbrible<Obra>()
+  const buscador = useRef<HTMLInputElement>(null)
+  const tarjeta = useRef<HTMLElement>(null)
+  const reintentar = () => {
+    tarjeta.current?.focus({ preventScroll: true })
+    void consulta.refetch()
+  }
+  const quitarFiltros = () => {
+    ponerFiltros({ ...SIN_FILTROS, vista: filtros.vista })
+    // The button goes away with its message.
+    buscador.current?.focus()
+  }
+
+  return (
+    <div className={sesion ? undefined : estilos.publica} data-ancho="completo" data-publica={!sesion || undefined}>
+      <Cabeza
+        titulo={TITULO}
+        accion={
+          encargado && (
+            <Suspense>
+              <PersonalObras sesion={sesion} />
+            </Suspense>
+          )
+        }
+      >
+        {respuesta?.actualizado && (
+          <>
+            Actualizado al <b className={estilos.fecha}>{fecha(respuesta.actualizado)}</b> · {enProyectos(todas.length)}
+          </>
+        )}
+      </Cabeza>
+      <section ref={tarjeta} className={estilos.tarjeta} aria-label="Obras" aria-busy={isPending} tabIndex={-1}>
+        <BarraObras
+          buscador={buscador}
+          obras={todas}
+          cuantas={obras.length}
+          filtros={filtros}
+          onFiltros={ponerFiltros}
+          vista={vista}
+          vistas={vistas}
+          descargando={descargando}
+          onDescargar={descargar}
+          onImprimir={imprimir}
+        />
+        {isError && respuesta && <AvisoFalla onReintentar={reintentar} />}
+        {respuesta && obras.length > 0 ? (
+          <Vistas
+            vista={vista}
+            obras={obras}
+            hoy={respuesta.hoy}
+            onVer={detalle.abrir}
+            acciones={encargado ? acciones : undefined}
+          />
+        ) : (
+          !isPending && (
+            <SinObras
+              falla={!respuesta}
+              hay={todas.length > 0}
+              busqueda={filtros.buscar}
+              encargado={encargado}
+              onQuitarFiltros={quitarFiltros}
+              onReintentar={reintentar}
+            />
+          )
+        )}
+      </section>
+      {/* It waits for the first list only: what is there already stays on the screen meanwhile (SEG-16, SEG-26, SEG-31). */}
+      <Suspense>
+        <Buscando abierto={isPending} titulo={TITULO} texto={MENSAJES_SEGUIMIENTO.obteniendo} arrastrable />
+      </Suspense>
+      {detalle.valor && respuesta?.actualizado && (
+        <Suspense>
+          <ObraModal
+            obra={todas.find(({ cui }) => cui === detalle.valor?.cui) ?? detalle.valor}
+            actualizado={respuesta.actualizado}
+            abierto={detalle.abierto}
+            onClose={detalle.cerrar}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+const enProyectos = (n: number): string => (n === 1 ? '1 proyecto de inversión' : `${miles(n)} proyectos de inversión`)

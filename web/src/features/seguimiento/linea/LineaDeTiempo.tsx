@@ -1,0 +1,125 @@
+import type { Obra } from '@cabildo/contracts/seguimiento'
+import { ANIO_INICIAL, aniosDeLaLinea, CELDAS_POR_ANIO, celdaEnLinea } from '@cabildo/contracts/seguimiento-semanas'
+import { type CSSProperties, type FocusEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { Bloque } from './Bloque.tsx'
+import { Cabecera } from './Cabecera.tsx'
+import { Controles } from './Controles.tsx'
+import { ALTO_OBRA } from './geometria.ts'
+import estilos from './LineaDeTiempo.module.css'
+import { useDesplazamiento } from './useDesplazamiento.ts'
+import { useImpresion } from './useImpresion.ts'
+import { useVentana } from './useVentana.ts'
+
+interface Props {
+  obras: readonly Obra[]
+  /** The server's Lima day, yyyy-MM-dd. */
+  hoy: string
+  onVer: (obra: Obra) => void
+  acciones?: (obra: Obra) => ReactNode
+}
+
+const cuiDe = (nodo: EventTarget): string | null =>
+  (nodo instanceof Element && nodo.closest<HTMLElement>('[data-cui]')?.dataset.cui) || null
+
+/**
+ * The timeline of works (SEG-01, SEG-04 to SEG-12): one box that scrolls both ways under its head and beside its pane.
+ * Only the projects that show are drawn; on paper all of them, within the year that was on the screen.
+ */
+export function LineaDeTiempo({ obras, hoy, onVer, acciones }: Props) {
+  const anios = useMemo(() => aniosDeLaLinea(hoy), [hoy])
+  const ahora = celdaEnLinea(hoy)
+  const linea = useDesplazamiento(anios, ahora)
+  const { caja, rejilla, zoom, anio } = linea
+  const imprimiendo = useImpresion(caja)
+  const { desde, hasta, alSubirOBajar } = useVentana(obras.length)
+  const [conFoco, setConFoco] = useState<string | null>(null)
+  useAlPrincipio(caja, obras.length)
+
+  const dibujadas = useMemo(() => {
+    if (imprimiendo) return [...obras.keys()]
+    const indices = Array.from({ length: hasta - desde }, (_, i) => desde + i)
+    // What has the focus stays, or it would be lost with the first arrow.
+    const fuera = conFoco === null ? -1 : obras.findIndex(({ cui }) => cui === conFoco)
+    if (fuera >= 0 && fuera < desde) indices.unshift(fuera)
+    if (fuera >= hasta) indices.push(fuera)
+    return indices
+  }, [obras, desde, hasta, conFoco, imprimiendo])
+
+  const unAnio = imprimiendo && zoom !== 'anio'
+  const primera = unAnio ? (anio - ANIO_INICIAL) * CELDAS_POR_ANIO : 0
+  const aniosDibujados = useMemo(() => (unAnio ? [anio] : anios), [unAnio, anio, anios])
+  const medidas = {
+    '--alto': `${ALTO_OBRA}px`,
+    '--filas': obras.length,
+    '--celdas': aniosDibujados.length * CELDAS_POR_ANIO,
+    '--primera': primera,
+    '--ahora': ahora,
+  } as CSSProperties
+
+  return (
+    <div className={estilos.linea}>
+      <Controles
+        anios={anios}
+        anio={anio}
+        zoom={zoom}
+        onAnio={linea.elegirAnio}
+        onZoom={linea.cambiarZoom}
+        onSemana={linea.irALaSemana}
+      />
+      <section
+        ref={caja}
+        className={estilos.caja}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls takes keys (README §7.7)
+        tabIndex={0}
+        aria-label="Línea de tiempo de obras, desplazable"
+        data-zoom={zoom}
+        onScroll={({ currentTarget }) => {
+          alSubirOBajar(currentTarget.scrollTop)
+          linea.alDesplazar()
+        }}
+        onKeyDown={linea.alTeclear}
+        onFocus={(evento) => setConFoco(cuiDe(evento.target))}
+        onBlur={(evento: FocusEvent) => evento.relatedTarget === null || setConFoco(cuiDe(evento.relatedTarget))}
+      >
+        {/* biome-ignore lint/a11y/useSemanticElements: its rows are placed by their number */}
+        <div
+          ref={rejilla}
+          role="table"
+          aria-label="Obras por semana"
+          aria-rowcount={obras.length + 1}
+          className={estilos.rejilla}
+          style={medidas}
+        >
+          <Cabecera anios={aniosDibujados} ahora={ahora - primera} zoom={zoom} esquina={linea.esquina} />
+          {/* biome-ignore lint/a11y/useSemanticElements: as above */}
+          <div role="rowgroup" className={estilos.cuerpo}>
+            {dibujadas.map((i) => {
+              const obra = obras[i]
+              return (
+                obra && (
+                  <Bloque
+                    key={obra.cui}
+                    obra={obra}
+                    indice={i}
+                    ultimo={anios.at(-1) ?? 0}
+                    onVer={onVer}
+                    acciones={acciones}
+                  />
+                )
+              )
+            })}
+          </div>
+        </div>
+      </section>
+    </div>
+  )
+}
+
+/** Another list is read from its start; the same one with a work more or less stays where it is. */
+const useAlPrincipio = (caja: { current: HTMLElement | null }, total: number) => {
+  const antes = useRef(total)
+  useLayoutEffect(() => {
+    if (Math.abs(total - antes.current) > 1) caja.current?.scrollTo({ top: 0 })
+    antes.current = total
+  }, [caja, total])
+}

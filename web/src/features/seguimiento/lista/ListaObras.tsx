@@ -1,0 +1,77 @@
+import { enSoles } from '@cabildo/contracts/base/montos'
+import type { Obra } from '@cabildo/contracts/seguimiento'
+import { Button } from '@mantine/core'
+import { type ReactNode, useRef, useState } from 'react'
+import { Avances } from '../Avances.tsx'
+import { AlertasObra, Cui, EstadoObra } from '../Estado.tsx'
+import { Leyenda } from '../linea/Leyenda.tsx'
+import { SIN_DATO } from '../linea/textos.ts'
+import { textoPlazo } from '../plazo.ts'
+import estilos from './ListaObras.module.css'
+
+/** Cards drawn at once: a phone takes its time with thousands. */
+const TANDA = 40
+
+interface Props {
+  obras: readonly Obra[]
+  onVer: (obra: Obra) => void
+  acciones?: ((obra: Obra) => ReactNode) | undefined
+}
+
+/** The works one below the other, for narrow screens (design §7.7). */
+export const ListaObras = ({ obras, onVer, acciones }: Props) => {
+  const lista = useRef<HTMLUListElement>(null)
+  const [cuantas, setCuantas] = useState(TANDA)
+  const [vistas, setVistas] = useState(obras)
+  // Another search starts again at the top.
+  if (vistas !== obras) {
+    setVistas(obras)
+    setCuantas(TANDA)
+  }
+  const faltan = obras.length - cuantas
+  const mas = () => {
+    // The button moves down, or goes: who reads with the keyboard goes on at the last card there was.
+    lista.current?.querySelector<HTMLElement>('li:last-child button')?.focus({ preventScroll: true })
+    setCuantas(cuantas + TANDA)
+  }
+  return (
+    <>
+      <div className={estilos.leyenda}>
+        <Leyenda />
+      </div>
+      <ul ref={lista} className={estilos.lista}>
+        {obras.slice(0, cuantas).map((obra) => (
+          <li key={obra.cui}>
+            <div className={estilos.marcas}>
+              <Cui cui={obra.cui} />
+              <EstadoObra clase={obra.clase} />
+              <AlertasObra obra={obra} />
+            </div>
+            <h2>
+              <button type="button" className={estilos.nombre} onClick={() => onVer(obra)}>
+                {obra.title_meta}
+              </button>
+            </h2>
+            <Avances obra={obra} />
+            <dl className={estilos.datos}>
+              <div>
+                <dt>Plazo</dt> <dd>{textoPlazo(obra)}</dd>
+              </div>
+              <div>
+                <dt>Costo</dt> <dd>{obra.costo_actualizado === null ? SIN_DATO : enSoles(obra.costo_actualizado)}</dd>
+              </div>
+            </dl>
+            {acciones?.(obra)}
+          </li>
+        ))}
+      </ul>
+      {faltan > 0 && (
+        <div className={estilos.mas}>
+          <Button variant="default" onClick={mas}>
+            Mostrar {Math.min(faltan, TANDA)} más
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { enSoles } from '@cabildo/contracts/base/montos'
+import { COLUMNAS_OBRAS, type Obra } from '@cabildo/contracts/seguimiento'
+import { type ColumnaTabla, vestir } from '../../../ui/tabla/tipos.ts'
+import { AlertasObra, Cui, EstadoObra } from '../Estado.tsx'
+import { avanceEscrito, SIN_DATO } from '../linea/textos.ts'
+import estilos from './TablaObras.module.css'
+
+/** The columns of the table; the name opens the work. */
+export const columnasCon = (onVer: (obra: Obra) => void): ColumnaTabla<Obra>[] =>
+  vestir<Obra>(COLUMNAS_OBRAS, [
+    { celda: ({ cui }) => <Cui cui={cui} />, lugar: 'lado', fija: true },
+    {
+      celda: (obra) => (
+        <button type="button" className={estilos.nombre} onClick={() => onVer(obra)}>
+          {obra.title_meta}
+        </button>
+      ),
+      lugar: 'principal',
+      anchoMinPx: 200,
+    },
+    { celda: ({ clase }) => <EstadoObra clase={clase} /> },
+    { fija: true, lugar: 'mitad' },
+    { fija: true, lugar: 'mitad' },
+    { fija: true, lugar: 'mitad', celda: ({ avance_fisico }) => <Avance valor={avance_fisico} /> },
+    { fija: true, lugar: 'mitad', celda: ({ avance_financiero }) => <Avance valor={avance_financiero} /> },
+    { fija: true, celda: ({ costo_actualizado: costo }) => (costo === null ? <SinDato /> : enSoles(costo)) },
+    { fija: true, lugar: 'mitad' },
+    {
+      celda: (obra) => (
+        <div className={estilos.alertas}>
+          <AlertasObra obra={obra} />
+        </div>
+      ),
+      anchoMinPx: 120,
+    },
+  ])
+
+const Avance = ({ valor }: { valor: number | null }) => (valor === null ? <SinDato /> : avanceEscrito(valor))
+const SinDato = () => <span className={estilos.sinDato}>{SIN_DATO}</span>

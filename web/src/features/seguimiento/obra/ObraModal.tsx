@@ -1,0 +1,76 @@
+import { enSoles } from '@cabildo/contracts/base/montos'
+import { fecha } from '@cabildo/contracts/base/tiempo'
+import type { Obra } from '@cabildo/contracts/seguimiento'
+import { ALERTAS_OBRA } from '@cabildo/contracts/seguimiento-reglas'
+import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { Dialogo } from '../../../ui/Dialogo.tsx'
+import { Icono } from '../../../ui/Icono.tsx'
+import { Avances } from '../Avances.tsx'
+import { EstadoObra } from '../Estado.tsx'
+import { SIN_DATO, semanasEscritas } from '../linea/textos.ts'
+import { textoFin, textoInicio } from '../plazo.ts'
+import { Historia } from './Historia.tsx'
+import estilos from './ObraModal.module.css'
+
+interface Props {
+  obra: Obra
+  actualizado: string
+  abierto: boolean
+  onClose: () => void
+}
+
+/** All that is known of a work: its state and what it is flagged for, term, cost, and how its progress moved. */
+export const ObraModal = ({ obra, actualizado, abierto, onClose }: Props) => (
+  <Dialogo
+    arrastrable
+    abierto={abierto}
+    onClose={onClose}
+    titulo="AVANCE DE LA OBRA"
+    detalle={`CUI ${obra.cui}`}
+    tam="lg"
+    botones={<Button onClick={onClose}>Cerrar</Button>}
+  >
+    <div className={estilos.partes}>
+      <div className={estilos.nombre}>
+        <EstadoObra clase={obra.clase} />
+        <h3>{obra.title_meta}</h3>
+      </div>
+      {obra.alertas.length > 0 && (
+        <ul className={estilos.alertas} aria-label="Alertas">
+          {obra.alertas.map((alerta) => (
+            <li key={alerta}>
+              <Icono de={IconAlertTriangle} />
+              <span>
+                <b>{ALERTAS_OBRA[alerta].rotulo}</b> {ALERTAS_OBRA[alerta].regla}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Avances obra={obra} />
+      <dl className={estilos.datos}>
+        <Dato rotulo="Inicio">{textoInicio(obra)}</Dato>
+        <Dato rotulo="Fin">{textoFin(obra)}</Dato>
+        <Dato rotulo="Plazo">{semanasEscritas(obra)}</Dato>
+        <Dato rotulo="Costo actualizado">
+          {obra.costo_actualizado === null ? SIN_DATO : enSoles(obra.costo_actualizado)}
+        </Dato>
+        <Dato rotulo="Último cambio de sus avances">{fecha(obra.updated_at)}</Dato>
+      </dl>
+      <section aria-labelledby="historia-obra">
+        <h3 id="historia-obra" className={estilos.titulo}>
+          Cómo avanzó entre cargas
+        </h3>
+        <Historia cui={obra.cui} actualizado={actualizado} />
+      </section>
+    </div>
+  </Dialogo>
+)
+
+const Dato = ({ rotulo, children }: { rotulo: string; children: string }) => (
+  <div>
+    <dt>{rotulo}</dt>
+    <dd>{children}</dd>
+  </div>
+)

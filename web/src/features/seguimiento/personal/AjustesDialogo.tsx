@@ -1,0 +1,155 @@
+import type { ColumnasDetectadas } from '@cabildo/contracts/seguimiento'
+import { MENSAJES_SEGUIMIENTO, VARIABLES_OBRA } from '@cabildo/contracts/seguimiento-reglas'
+import { IconAlertCircle, IconDeviceFloppy, IconFileSearch } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { ErrorApi } from '../../../platform/api.ts'
+import { avisarFallo } from '../../../platform/consultas.ts'
+import { avisar } from '../../../ui/avisos.ts'
+import { BotonEspera } from '../../../ui/BotonEspera.tsx'
+import { FormDialogo } from '../../../ui/FormDialogo.tsx'
+import { Icono } from '../../../ui/Icono.tsx'
+import { ACEPTA_LIBROS } from '../../../ui/libro.ts'
+import estilos from './AjustesDialogo.module.css'
+import { CamposColumnas } from './CamposColumnas.tsx'
+import { type Columnas, SIN_COLUMNAS } from './columnas.ts'
+import { useGrabarAjustes } from './personal.api.ts'
+import { useColumnas } from './useColumnas.ts'
+
+interface Pedidos {
+  columnas: Columnas
+  /** The workbook whose headings are looked at right away. */
+  de: File | null
+}
+
+interface Props {
+  /** The settings as they are; null closes the dialog. */
+  pedidos: Pedidos | null
+  onClose: () => void
+  onGrabados: () => void
+  encima: boolean
+}
+
+const NINGUNOS: Pedidos = { columnas: SIN_COLUMNAS, de: null }
+
+/** AJUSTES COLUMNAS EXCEL: which column each variable stands in (SEG-15, SEG-20). Each opening begins anew. */
+export const AjustesDialogo = ({ pedidos, ...resto }: Props) => {
+  const [vez, setVez] = useState(0)
+  const [vistos, setVistos] = useState(NINGUNOS)
+  // What was asked for last stays, for the dialog to be seen going.
+  if (pedidos && pedidos !== vistos) {
+    setVistos(pedidos)
+    setVez(vez + 1)
+  }
+  return <Ajustes key={vez} abierto={pedidos !== null} pedidos={vistos} {...resto} />
+}
+
+const Ajustes = ({
+  abierto,
+  pedidos,
+  onClose,
+  onGrabados,
+  encima,
+}: Omit<Props, 'pedidos'> & { abierto: boolean; pedidos: Pedidos }) => {
+  const forma = useColumnas(pedidos.columnas)
+  const grabar = useGrabarAjustes()
+  const campos = useRef<HTMLDivElement>(null)
+  const enviando = useRef(false)
+  const alAbrir = useEffectEvent(() => {
+    if (pedidos.de) void forma.detectar(pedidos.de)
+  })
+  useEffect(() => alAbrir(), [])
+
+  const enviar = async () => {
+    // Two presses within one instant.
+    if (!forma.envio || enviando.current) return
+    enviando.current = true
+    try {
+      await grabar.mutateAsync(forma.envio)
+      avisar.exito(MENSAJES_SEGUIMIENTO.grabado)
+      onGrabados()
+      onClose()
+    } catch (fallo) {
+      if (fallo instanceof ErrorApi) {
+        flushSync(() => forma.rechazar(fallo.campos))
+        campos.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+      }
+      avisarFallo(fallo, MENSAJES_SEGUIMIENTO.noGuardado)
+    } finally {
+      enviando.current = false
+    }
+  }
+  return (
+    <FormDialogo
+      abierto={abierto}
+      onClose={onClose}
+      titulo="AJUSTES COLUMNAS EXCEL"
+      tam="480px"
+      encima={encima}
+      arrastrable
+      onSubmit={enviar}
+      falta={forma.falta}
+      enviando={grabar.isPending}
+      sucio={forma.sucio}
+      textoCerrar="Cerrar"
+      icono={<Icono de={IconDeviceFloppy} />}
+    >
+      <div ref={campos} className={estilos.cuerpo}>
+        <CamposColumnas forma={forma} />
+        <Deteccion forma={forma} />
+      </div>
+    </FormDialogo>
+  )
+}
+
+/** Fills the letters in by the headings of a workbook, and says how that went. */
+const Deteccion = ({ forma }: { forma: ReturnType<typeof useColumnas> }) => {
+  const entrada = useRef<HTMLInputElement>(null)
+  const { detectadas, errorLibro } = forma
+  return (
+    <div className={estilos.deteccion}>
+      {/* Reached through the button, which says what it is for. */}
+      <input
+        ref={entrada}
+        type="file"
+        accept={ACEPTA_LIBROS}
+        aria-label="Excel con los encabezados"
+        hidden
+        onChange={({ currentTarget }) => {
+          const archivo = currentTarget.files?.[0]
+          if (archivo) void forma.detectar(archivo)
+          // So that the same file, corrected meanwhile, may be chosen again.
+          currentTarget.value = ''
+        }}
+      />
+      <BotonEspera
+        variant="default"
+        leftSection={<Icono de={IconFileSearch} />}
+        esperando={forma.detectando}
+        onClick={() => entrada.current?.click()}
+      >
+        Detectar desde un Excel
+      </BotonEspera>
+      <p role="status">
+        {forma.detectando && 'Leyendo los encabezados'}
+        {detectadas && loHallado(detectadas)}
+        {!forma.detectando && !detectadas && !errorLibro && 'Propone las letras según los encabezados. No graba nada.'}
+      </p>
+      {errorLibro && (
+        <p role="alert" className={estilos.error}>
+          <Icono de={IconAlertCircle} tam={16} />
+          {errorLibro}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const loHallado = ({ hoja, fila, columnas, nombre }: ColumnasDetectadas & { nombre: string }): string => {
+  const halladas = Object.keys(columnas).length
+  const cuantas =
+    halladas === VARIABLES_OBRA.length
+      ? `Se encontraron las ${halladas} columnas`
+      : `Se encontraron ${halladas} de las ${VARIABLES_OBRA.length} columnas`
+  return `${cuantas} en la fila ${fila} de la hoja ${hoja} de ${nombre}. Revíselas antes de grabar.`
+}

@@ -1,0 +1,78 @@
+import { MENSAJES } from '@cabildo/contracts/base/mensajes'
+import type { ReporteObras } from '@cabildo/contracts/seguimiento'
+import { Button } from '@mantine/core'
+import { IconCopy, IconFileTypeCsv } from '@tabler/icons-react'
+import { avisar } from '../../../ui/avisos.ts'
+import { Icono } from '../../../ui/Icono.tsx'
+import { copiar } from '../../../ui/portapapeles.ts'
+import { miles } from '../../../ui/tabla/idioma.ts'
+import estilos from './ReporteCarga.module.css'
+import { comoCsv, comoTexto } from './rechazadas.ts'
+
+/** The refused rows by the numbers that the spreadsheet shows, and a copy to work them off by. */
+export const FilasRechazadas = ({ reporte: { rechazadas, motivos } }: { reporte: ReporteObras }) => {
+  const alPortapapeles = async () => {
+    try {
+      await copiar(Promise.resolve(comoTexto(motivos)))
+      avisar.exito(MENSAJES.copiado)
+    } catch {
+      avisar.error(MENSAJES.noExportado)
+    }
+  }
+  return (
+    <section className={estilos.rechazadas}>
+      <div className={estilos.cabeza}>
+        <h3>{rechazadas === 1 ? '1 fila rechazada' : `${miles(rechazadas)} filas rechazadas`}</h3>
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<Icono de={IconCopy} />}
+          onClick={() => void alPortapapeles()}
+        >
+          Copiar
+        </Button>
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<Icono de={IconFileTypeCsv} />}
+          onClick={bajar(motivos)}
+        >
+          CSV
+        </Button>
+      </div>
+      <p className={estilos.nota}>
+        Corríjalas en el archivo y vuelva a subirlo completo.
+        {motivos.length < rechazadas && ` Se muestran las primeras ${miles(motivos.length)}.`}
+      </p>
+      <table>
+        <caption className="solo-lector">Filas rechazadas</caption>
+        <thead>
+          <tr>
+            <th scope="col">FILA</th>
+            <th scope="col">CUI</th>
+            <th scope="col">MOTIVO</th>
+          </tr>
+        </thead>
+        <tbody>
+          {motivos.map(({ fila, cui, motivo }) => (
+            <tr key={fila}>
+              <td>{miles(fila)}</td>
+              <td className={estilos.cui}>{cui || '—'}</td>
+              <td>{motivo}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+const bajar = (motivos: ReporteObras['motivos']) => () => {
+  const url = URL.createObjectURL(new Blob([comoCsv(motivos)], { type: 'text/csv' }))
+  const enlace = document.createElement('a')
+  enlace.href = url
+  enlace.download = 'filas-rechazadas.csv'
+  enlace.click()
+  // Revoking at once cancels the download in some browsers.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

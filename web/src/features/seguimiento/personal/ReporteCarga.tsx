@@ -1,0 +1,98 @@
+import type { ReporteObras } from '@cabildo/contracts/seguimiento'
+import { VARIABLES_OBRA } from '@cabildo/contracts/seguimiento-reglas'
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck, IconColumns3 } from '@tabler/icons-react'
+import { Icono } from '../../../ui/Icono.tsx'
+import { miles } from '../../../ui/tabla/idioma.ts'
+import { nombreDe } from './columnas.ts'
+import { FilasRechazadas } from './FilasRechazadas.tsx'
+import estilos from './ReporteCarga.module.css'
+
+interface Props {
+  reporte: ReporteObras
+  onAjustes: () => void
+}
+
+/** What came of an upload: what was read, what was put right in it or is missing, and what was refused and why. */
+export const ReporteCarga = ({ reporte, onAjustes }: Props) => {
+  const { obras, filas, retiradas, fracciones, discrepancias, rechazadas } = reporte
+  return (
+    <div className={estilos.reporte}>
+      <p className={estilos.hecho}>
+        <Icono de={IconCircleCheck} tam={24} />
+        {obras === 1 ? 'La línea de tiempo tiene 1 obra' : `La línea de tiempo tiene ${miles(obras)} obras`}
+      </p>
+      {discrepancias.length > 0 && (
+        <div className={estilos.aviso} role="alert">
+          <Icono de={IconAlertTriangle} tam={24} />
+          <div>
+            <b>Revise las columnas: los encabezados del archivo dicen otra cosa que los ajustes.</b>
+            <ul>
+              {discrepancias.map(({ campo, letra, sugerida }) => (
+                <li key={campo}>
+                  {VARIABLES_OBRA.find((variable) => variable.campo === campo)?.titulo}: se leyó la columna {letra}, el
+                  encabezado está en la {sugerida}
+                </li>
+              ))}
+            </ul>
+            <Button variant="default" leftSection={<Icono de={IconColumns3} />} onClick={onAjustes}>
+              Abrir los ajustes
+            </Button>
+          </div>
+        </div>
+      )}
+      <div className={estilos.grupos}>
+        <Cuentas titulo={`De ${miles(filas)} filas con datos`} cuentas={loLeido(reporte)} />
+        <Cuentas titulo="De las obras leídas" cuentas={loAjustado(reporte)} ninguna="Nada se ajustó ni falta." />
+      </div>
+      {retiradas > 0 && (
+        <p className={estilos.nota}>
+          {retiradas === 1 ? 'Se retiró 1 obra que no está' : `Se retiraron ${miles(retiradas)} obras que no están`} en
+          el archivo.
+        </p>
+      )}
+      {fracciones.map((campo) => (
+        <p key={campo} className={estilos.nota}>
+          Los números de {nombreDe(campo)} se tomaron como fracciones: 1 es 100 %.
+        </p>
+      ))}
+      {rechazadas > 0 && <FilasRechazadas reporte={reporte} />}
+    </div>
+  )
+}
+
+type Cuenta = readonly [rotulo: string, n: number]
+
+const loLeido = (r: ReporteObras): Cuenta[] => [
+  ['Obras nuevas', r.nuevas],
+  ['Obras con cambios', r.cambiadas],
+  ['Obras sin cambios', r.iguales],
+  ['Filas rechazadas', r.rechazadas],
+  ['Filas repetidas', r.repetidas],
+  ['Filas sin CUI, pasadas por alto', r.ignoradas],
+]
+const loAjustado = (r: ReporteObras): Cuenta[] => [
+  ['Inicio llevado al comienzo de la línea de tiempo', r.inicios_recortados],
+  ['Fin llevado al final de la línea de tiempo', r.fines_recortados],
+  ['Sin avance físico', r.sin_fisico],
+  ['Sin avance financiero', r.sin_financiero],
+  ['Sin plazo', r.sin_plazo],
+]
+
+const Cuentas = ({ titulo, cuentas, ninguna }: { titulo: string; cuentas: Cuenta[]; ninguna?: string }) => {
+  const habidas = cuentas.filter(([, n]) => n > 0)
+  return (
+    <section>
+      <h3>{titulo}</h3>
+      {habidas.length === 0 && <p className={estilos.nota}>{ninguna}</p>}
+      <dl>
+        {habidas.map(([rotulo, n]) => (
+          <div key={rotulo}>
+            <dt>{rotulo}</dt>
+            <dd>{miles(n)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

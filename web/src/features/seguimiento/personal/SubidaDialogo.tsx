@@ -1,0 +1,153 @@
+import { MENSAJES_SEGUIMIENTO, TOPE_FILAS_OBRAS } from '@cabildo/contracts/seguimiento-reglas'
+import { Button, Loader } from '@mantine/core'
+import { IconColumns3, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react'
+import { type ReactNode, useId, useState } from 'react'
+import { entidad } from '../../../platform/entidad.ts'
+import { BotonEspera, enEspera } from '../../../ui/BotonEspera.tsx'
+import { CampoArchivo } from '../../../ui/CampoArchivo.tsx'
+import { Dialogo } from '../../../ui/Dialogo.tsx'
+import { Icono } from '../../../ui/Icono.tsx'
+import { ACEPTA_LIBROS, revisarLibro } from '../../../ui/libro.ts'
+import { Progreso } from '../../../ui/Progreso.tsx'
+import { miles } from '../../../ui/tabla/idioma.ts'
+import { useFocoEnElPaso } from '../../../ui/useFocoEnElPaso.ts'
+import { usePermanencia } from '../../../ui/usePermanencia.ts'
+import { ReporteCarga } from './ReporteCarga.tsx'
+import estilos from './SubidaDialogo.module.css'
+import { useSubida } from './useSubida.ts'
+
+interface Props {
+  abierto: boolean
+  onClose: () => void
+  /** Opens the settings above, with the chosen workbook at hand. */
+  onAjustes: (archivo: File | null) => void
+  /** How often the settings were saved. */
+  ajustesGrabados: number
+}
+
+/** SUBIR EXCEL: choose, wait, read what came of it (SEG-08, SEG-14, SEG-28). Each opening begins anew. */
+export const SubidaDialogo = (props: Props) => {
+  const [vez, setVez] = useState(0)
+  const [antes, setAntes] = useState(props.abierto)
+  if (props.abierto !== antes) {
+    setAntes(props.abierto)
+    if (props.abierto) setVez(vez + 1)
+  }
+  return <Pasos key={vez} {...props} />
+}
+
+type Paso = 'archivo' | 'procesando' | 'reporte'
+
+const Pasos = ({ abierto, onClose, onAjustes, ajustesGrabados }: Props) => {
+  const id = useId()
+  const subida = useSubida()
+  const { archivo, reporte, avance } = subida
+  // All of it is with the server: whether it counts can no longer be taken back.
+  const enServidor = avance !== null && avance >= 1
+  const procesando = usePermanencia(enServidor)
+  const paso: Paso = procesando ? 'procesando' : reporte ? 'reporte' : 'archivo'
+  const cuerpo = useFocoEnElPaso(paso)
+  const motivo = enServidor ? `${id}-estado` : undefined
+
+  const [vistos, setVistos] = useState(ajustesGrabados)
+  if (vistos !== ajustesGrabados) {
+    setVistos(ajustesGrabados)
+    subida.repetir()
+  }
+  const cerrar = () => {
+    subida.dejar()
+    onClose()
+  }
+  const pasos: Record<Paso, { cuerpo: ReactNode; botones?: ReactNode }> = {
+    archivo: {
+      cuerpo: (
+        <div className={estilos.paso} ref={subida.campo}>
+          <p>
+            Las obras del archivo reemplazan a todas las que muestra la línea de tiempo. Se lee la primera hoja, hasta{' '}
+            {miles(TOPE_FILAS_OBRAS)} filas, por las columnas de los ajustes.
+          </p>
+          <CampoArchivo
+            etiqueta="Archivo Excel"
+            textoBoton="Elegir Excel"
+            acepta={ACEPTA_LIBROS}
+            icono={IconFileSpreadsheet}
+            archivo={archivo}
+            onArchivo={subida.elegir}
+            revisar={(elegido) => revisarLibro(elegido, entidad.subidaMaximaBytes)}
+            error={subida.error}
+            disabled={avance !== null}
+          />
+          {avance !== null && (
+            <Progreso
+              texto={enServidor ? 'Procesando el archivo' : 'Subiendo el archivo'}
+              fraccion={enServidor ? null : avance}
+            />
+          )}
+          {subida.porAjustes && (
+            <Button variant="default" leftSection={<Icono de={IconColumns3} />} onClick={() => onAjustes(archivo)}>
+              Abrir los ajustes
+            </Button>
+          )}
+        </div>
+      ),
+      botones: (
+        <>
+          <Button variant="subtle" color="gray" onClick={cerrar} {...enEspera(motivo)}>
+            Cancelar
+          </Button>
+          <BotonEspera
+            leftSection={<Icono de={IconUpload} />}
+            esperando={avance !== null}
+            onClick={() => void subida.enviar()}
+          >
+            Procesar
+          </BotonEspera>
+        </>
+      ),
+    },
+    procesando: {
+      cuerpo: (
+        <div className={estilos.espera}>
+          <Loader size={40} aria-hidden />
+          <p role="status">Se leen las obras del archivo</p>
+        </div>
+      ),
+    },
+    reporte: {
+      cuerpo: reporte && <ReporteCarga reporte={reporte} onAjustes={() => onAjustes(archivo)} />,
+      botones: (
+        <>
+          <Button variant="default" onClick={subida.otro}>
+            Subir otro archivo
+          </Button>
+          <Button onClick={cerrar}>Cerrar</Button>
+        </>
+      ),
+    },
+  }
+  const actual = pasos[paso]
+  return (
+    <Dialogo
+      abierto={abierto}
+      onClose={cerrar}
+      titulo={paso === 'procesando' ? 'Procesando' : 'SUBIR EXCEL DE OBRAS'}
+      detalle={paso === 'reporte' && reporte && `${reporte.nombre} · hoja ${reporte.hoja}`}
+      tam={paso === 'procesando' ? '340px' : paso === 'reporte' ? 'lg' : 'md'}
+      ocupado={paso === 'procesando'}
+      arrastrable
+      retenido={motivo}
+      estado={
+        <span id={`${id}-estado`} aria-live="polite">
+          {enServidor
+            ? 'Procesando: espere la respuesta'
+            : paso === 'archivo' && !archivo && !subida.error && MENSAJES_SEGUIMIENTO.archivoObligatorio}
+        </span>
+      }
+      botones={actual.botones}
+    >
+      <div ref={cuerpo} tabIndex={-1} className={estilos.cuerpo}>
+        {actual.cuerpo}
+      </div>
+    </Dialogo>
+  )
+}

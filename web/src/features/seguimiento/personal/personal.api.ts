@@ -1,0 +1,76 @@
+import { type AjustesColumnas, type Obra, seguimientoApi } from '@cabildo/contracts/seguimiento'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ErrorApi, pedir } from '../../../platform/api.ts'
+import { subir } from '../../../platform/subir.ts'
+import { obrasQuery } from '../seguimiento.api.ts'
+
+/** The settings as they are; undefined before the first (API-95). */
+export const traerAjustes = async (): Promise<Partial<AjustesColumnas> | undefined> =>
+  (await pedir(seguimientoApi.ajustes))[0]
+
+/** Saves the settings (API-94). */
+export const useGrabarAjustes = () =>
+  useMutation({ mutationFn: (body: AjustesColumnas) => pedir(seguimientoApi.grabarAjustes, { body }) })
+
+const partes = (archivo: File) => ({ body: {}, archivos: { 'selectedFile[]': [archivo] } })
+
+/** Asks which columns the headings of a workbook suggest; nothing is saved. */
+export const useDetectar = () =>
+  useMutation({
+    mutationFn: ({ archivo, signal }: { archivo: File; signal: AbortSignal }) =>
+      subir(seguimientoApi.detectar, partes(archivo), { signal }).then(({ data }) => data),
+  })
+
+interface Envio {
+  archivo: File
+  alAvanzar: (parte: number) => void
+  signal: AbortSignal
+}
+
+/** Puts the works of a workbook in the place of those that are shown, by the answer's own list (API-96, SEG-27). */
+export const useSubirObras = () => {
+  const cliente = useQueryClient()
+  return useMutation({
+    mutationFn: ({ archivo, alAvanzar, signal }: Envio) =>
+      subir(seguimientoApi.subir, partes(archivo), { alAvanzar, signal }),
+    onSuccess: async ({ metas, actualizado, hoy }) => {
+      // One that was asked for before would bring the old ones back.
+      await cliente.cancelQueries({ queryKey: obrasQuery.queryKey })
+      cliente.setQueryData(obrasQuery.queryKey, { data: metas, actualizado, hoy })
+      void cliente.invalidateQueries({ queryKey: ['seguimiento', 'avances'] })
+    },
+    // Whether it got there nobody knows.
+    onError: (fallo) => {
+      if (fallo instanceof ErrorApi && fallo.status === 0) void cliente.invalidateQueries(obrasQuery)
+    },
+  })
+}
+
+/** Deletes a work; it leaves the timeline at once, which is then asked for again (API-97, SEG-30). */
+export const useEliminarObra = () => {
+  const cliente = useQueryClient()
+  const reponer = () => void cliente.invalidateQueries({ queryKey: obrasQuery.queryKey })
+  return useMutation({
+    mutationFn: ({ cui }: Obra) => pedir(seguimientoApi.eliminar, { params: { cui } }),
+    onSuccess: async (_, { cui }) => {
+      await cliente.cancelQueries({ queryKey: obrasQuery.queryKey })
+      cliente.setQueryData(
+        obrasQuery.queryKey,
+        (antes) => antes && { ...antes, data: antes.data.filter((obra) => obra.cui !== cui) },
+      )
+      reponer()
+    },
+    // A colleague was quicker.
+    onError: (fallo) => {
+      if (fallo instanceof ErrorApi && fallo.status === 404) reponer()
+    },
+  })
+}
+
+const SIN_RED = 'No hay conexión con el servidor. Revise la red y vuelva a intentarlo.'
+
+/** Why a workbook was not taken, for its field: the file itself is to blame, or nothing reached the server. */
+export const motivoDe = (fallo: unknown, deLaPantalla: string): string => {
+  if (!(fallo instanceof ErrorApi)) return deLaPantalla
+  return fallo.status === 0 ? SIN_RED : (Object.values(fallo.campos)[0] ?? fallo.mensaje)
+}

@@ -1,0 +1,76 @@
+import type { ColumnasDetectadas } from '@cabildo/contracts/seguimiento'
+import { AjustesColumnas } from '@cabildo/contracts/seguimiento-ajustes'
+import { MENSAJES_SEGUIMIENTO, VARIABLES_OBRA, type VariableObra } from '@cabildo/contracts/seguimiento-reglas'
+import { useEffect, useRef, useState } from 'react'
+import { entidad } from '../../../platform/entidad.ts'
+import { revisarLibro } from '../../../ui/libro.ts'
+import { type Columnas, enFrase } from './columnas.ts'
+import { motivoDe, useDetectar } from './personal.api.ts'
+
+/** The fields of the settings, checked by the contract on every change, and what a workbook's headings say of them (SEG-20). */
+export const useColumnas = (inicial: Columnas) => {
+  const [columnas, setColumnas] = useState(inicial)
+  const [dejadas, setDejadas] = useState<ReadonlySet<VariableObra>>(new Set())
+  const [delServidor, setDelServidor] = useState<Readonly<Record<string, string>>>({})
+  const [detectadas, setDetectadas] = useState<(ColumnasDetectadas & { nombre: string }) | null>(null)
+  const [errorLibro, setErrorLibro] = useState<string>()
+  const deteccion = useDetectar()
+  const control = useRef<AbortController | null>(null)
+  useEffect(() => () => control.current?.abort(), [])
+
+  const revision = AjustesColumnas.safeParse(columnas)
+  const problemas: Record<string, string> = {}
+  for (const { path, message } of revision.success ? [] : revision.error.issues) problemas[String(path[0])] ??= message
+
+  /** Two with one letter: the one to blame may be another than the one that was left. */
+  const seMuestra = (campo: VariableObra) =>
+    dejadas.has(campo) || problemas[campo] === MENSAJES_SEGUIMIENTO.columnaRepetida
+
+  const detectar = async (archivo: File) => {
+    control.current?.abort()
+    const propio = new AbortController()
+    control.current = propio
+    setErrorLibro(undefined)
+    setDetectadas(null)
+    const malo = await revisarLibro(archivo, entidad.subidaMaximaBytes)
+    if (malo) return setErrorLibro(malo)
+    try {
+      const hallado = await deteccion.mutateAsync({ archivo, signal: propio.signal })
+      if (propio.signal.aborted) return
+      const letras = Object.entries(hallado.columnas).map(([campo, { letra }]) => [campo, letra])
+      setColumnas((antes) => ({ ...antes, ...Object.fromEntries(letras) }))
+      setDelServidor({})
+      setDetectadas({ ...hallado, nombre: archivo.name })
+    } catch (fallo) {
+      if (!propio.signal.aborted) setErrorLibro(motivoDe(fallo, MENSAJES_SEGUIMIENTO.noProcesado))
+    }
+  }
+
+  return {
+    columnas,
+    poner: (campo: VariableObra, letra: string) => {
+      setColumnas((antes) => ({ ...antes, [campo]: letra.toUpperCase() }))
+      setDelServidor(({ [campo]: _, ...otros }) => otros)
+    },
+    dejar: (campo: VariableObra) => setDejadas((antes) => new Set([...antes, campo])),
+    error: (campo: VariableObra): string | undefined =>
+      delServidor[campo] ?? (seMuestra(campo) ? problemas[campo] : undefined),
+    /** Shows what the server says about fields, until they change. */
+    rechazar: setDelServidor,
+    /** The valid settings, or null. */
+    envio: revision.success ? revision.data : null,
+    falta: VARIABLES_OBRA.flatMap(({ campo, titulo }) => (campo in problemas ? enFrase(titulo) : [])),
+    sucio: VARIABLES_OBRA.some(({ campo }) => columnas[campo] !== inicial[campo]),
+    detectar,
+    detectando: deteccion.isPending,
+    detectadas,
+    errorLibro,
+    /** Which heading a letter came from; that none was found. Nothing once the letter is somebody's own. */
+    nota: (campo: VariableObra): string | undefined => {
+      if (!detectadas) return undefined
+      const hallada = detectadas.columnas[campo]
+      if (!hallada) return 'No se encontró su encabezado'
+      return hallada.letra === columnas[campo] ? `Encabezado «${hallada.titulo}»` : undefined
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { fecha } from '@cabildo/contracts/base/tiempo'
+import type { Obra } from '@cabildo/contracts/seguimiento'
+import { type DiaEscrito, finDe, inicioDe, SIN_DATO } from './linea/textos.ts'
+
+const decir = (dia: DiaEscrito | null, palabra: string): string => {
+  if (dia === null) return SIN_DATO
+  return dia.verdadero === undefined ? dia.dia : `${dia.dia} (${palabra} ${dia.verdadero})`
+}
+
+/** '01/01/2019 (desde 01/12/2013)', or that there is none (SEG-23). */
+export const textoInicio = (obra: Obra): string => decir(inicioDe(obra), 'desde')
+/** '31/12/2026 (hasta 30/06/2028)', or that there is none. */
+export const textoFin = (obra: Obra): string => decir(finDe(obra), 'hasta')
+
+/** '02/03/2026 a 18/12/2026', by its true days. */
+export const textoPlazo = ({ inicio, fin }: Pick<Obra, 'inicio' | 'fin'>): string => {
+  if (inicio && fin) return `${fecha(inicio)} a ${fecha(fin)}`
+  if (inicio) return `Desde ${fecha(inicio)}`
+  return fin ? `Hasta ${fecha(fin)}` : 'Sin plazo registrado'
+}

@@ -1,0 +1,45 @@
+import { MENSAJES } from '@cabildo/contracts/base/mensajes'
+import { COLUMNAS_OBRAS, type Obra } from '@cabildo/contracts/seguimiento'
+import { useState } from 'react'
+import { avisarFallo } from '../../platform/consultas.ts'
+import { entidad } from '../../platform/entidad.ts'
+import { exportarTabla } from '../../platform/exportar.ts'
+import type { Vista } from './filtros.ts'
+
+/** The ways to take the works along: all of them as CSV, those that show on paper (D-57). */
+export const useSalidas = (titulo: string, obras: readonly Obra[], vista: Vista) => {
+  const [descargando, setDescargando] = useState(false)
+  const descargar = async () => {
+    if (descargando) return
+    setDescargando(true)
+    try {
+      await exportarTabla('seguimiento', 'csv', {})
+    } catch (fallo) {
+      avisarFallo(fallo, MENSAJES.noExportado)
+    } finally {
+      setDescargando(false)
+    }
+  }
+  const imprimirTabla = async () => {
+    try {
+      // Loaded on first use: nobody pays for printing before wanting to.
+      const { exportar } = await import('../../ui/tabla/salidas.ts')
+      const columnas = COLUMNAS_OBRAS.map((columna) => ({ ...columna, vestido: {} }))
+      await exportar('imprimir', titulo, columnas, {
+        formatos: ['imprimir'],
+        procedencia: entidad.nombre,
+        onExportar: () => Promise.resolve(),
+        todasLasFilas: () => Promise.resolve([...obras]),
+        alFallar: avisarFallo,
+      })
+    } catch (fallo) {
+      avisarFallo(fallo, MENSAJES.noExportado)
+    }
+  }
+  return {
+    descargando,
+    descargar: () => void descargar(),
+    /** The timeline prints as it stands; table and list as a table of all their rows, not of a page. */
+    imprimir: () => (vista === 'linea' ? window.print() : void imprimirTabla()),
+  }
+}

@@ -1,0 +1,20 @@
+import { ERRORES } from '@cabildo/contracts/base/errores'
+import { FALLAS_HOJA, TIPO_XLSX } from '@cabildo/contracts/hojas'
+
+/** What the browser offers to choose where a workbook is asked for. */
+export const ACEPTA_LIBROS = `.xlsx,${TIPO_XLSX}`
+
+/** How every workbook of Excel begins: it is a ZIP. */
+const SIGNO_ZIP = 'PK'
+
+/** What the browser can see to be wrong; whether it is a workbook the server tells (CAN-12, SEG-21, SHE-72). */
+export const revisarLibro = async (archivo: File, maximoBytes: number): Promise<string | null> => {
+  if (!/\.xlsx$/i.test(archivo.name)) return FALLAS_HOJA.noEsXlsx
+  if (archivo.size > maximoBytes) return ERRORES.archivoGrande.mensaje
+  // Moved or deleted since it was chosen: it cannot be read.
+  const signo = await archivo
+    .slice(0, SIGNO_ZIP.length)
+    .text()
+    .catch(() => '')
+  return signo === SIGNO_ZIP ? null : FALLAS_HOJA.noEsXlsx
+}
