@@ -1,6 +1,7 @@
 import { CONEXIONES_OBRAS, OBRAS } from './escena.ts'
 import type { MedidaDeObras } from './seguimiento.ts'
 import { demoras, filas, meta, miles } from './tabla.ts'
+import type { Dibujo } from './trazas.ts'
 
 const METAS = { subidaS: 5, primeraMs: 1_000, cuadros: 30 } as const
 
@@ -40,21 +41,18 @@ ${filas(
   ].map(([clave, ms]) => [clave, miles(ms), `< ${miles(METAS.primeraMs)}`, meta(ms < METAS.primeraMs)]),
 )}
 
-Scrolled with a smooth gesture and read from the browser's trace, beside an empty page with a box of the same place, height and width. Late frames came more than 50 ms after the one before; in unpainted ones the browser had to leave a part blank. The last column is the same gesture without a trace: frames of the page in which no project stood at the lower edge.
+Scrolled with a smooth gesture and read from the browser's trace, beside an empty page with a box of the same place, height and width. Late frames came more than 50 ms after the one before; unpainted ones the browser showed before all of them was painted. The last column is the same gesture without a trace: frames of the page in which no project stood at the lower edge.
 
 ${filas(
-  [
-    ...['Gesture', 'Frames/s', 'Target', 'Met', 'Longest frame, ms', 'Late', 'Unpainted', 'Empty page: frames/s'],
-    ...['Longest frame, ms', 'Late', 'Without its projects'],
-  ],
-  pantalla.gestos.map(({ clave, linea, vacia, sinFilas, cuadros }) => [
-    ...[
-      clave,
-      linea.cuadrosPorSegundo.toFixed(1),
-      `≥ ${METAS.cuadros}`,
-      meta(linea.cuadrosPorSegundo >= METAS.cuadros),
-    ],
-    ...[miles(linea.mayorMs), String(linea.largos), String(linea.incompletos)],
-    ...[vacia.cuadrosPorSegundo.toFixed(1), miles(vacia.mayorMs), String(vacia.largos), `${sinFilas} of ${cuadros}`],
+  ['Gesture', 'Page', 'Frames/s', 'Target', 'Met', 'Longest frame, ms', 'Late', 'Unpainted', 'Without its projects'],
+  pantalla.gestos.flatMap(({ clave, linea, vacia, sinFilas, cuadros }) => [
+    [clave, ...deDibujo('timeline', linea, METAS.cuadros), `${sinFilas} of ${cuadros}`],
+    [clave, ...deDibujo('empty', vacia), ''],
   ]),
 )}`
+
+const deDibujo = (pagina: string, { cuadrosPorSegundo, mayorMs, largos, incompletos }: Dibujo, minimo?: number) => [
+  ...[pagina, cuadrosPorSegundo.toFixed(1)],
+  ...(minimo === undefined ? ['', ''] : [`≥ ${minimo}`, meta(cuadrosPorSegundo >= minimo)]),
+  ...[miles(mayorMs), String(largos), `${(incompletos * 100).toFixed(0)} %`],
+]

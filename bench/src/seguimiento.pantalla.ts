@@ -126,9 +126,9 @@ const medirCaja = async (pagina: Page): Promise<Caja> => {
   return caja
 }
 
-/** Nothing but a box of the same place and size, as long and as wide inside. */
+/** Nothing but a box of the same place and size, as long and as wide inside; lines, for without them no frame is drawn. */
 const paginaVacia = ({ x, y, anchoVisible, altoVisible, ancho, alto }: Caja): string =>
-  `<body style="margin:0"><div data-caja style="position:absolute;left:${x}px;top:${y}px;width:${anchoVisible}px;height:${altoVisible}px;overflow:auto"><div style="width:${ancho + anchoVisible}px;height:${alto + altoVisible}px"></div></div>`
+  `<body style="margin:0"><div data-caja style="position:absolute;left:${x}px;top:${y}px;width:${anchoVisible}px;height:${altoVisible}px;overflow:auto"><div style="width:${ancho + anchoVisible}px;height:${alto + altoVisible}px;background:repeating-linear-gradient(#fff 0 92px,#ccc 92px 93px)"></div></div>`
 
 /** A place over the weeks, not over the frozen pane, and inside the window. */
 const centroDe = ({ x, y, anchoVisible, altoVisible }: Caja) => ({

@@ -7,7 +7,7 @@ export interface Dibujo {
   mayorMs: number
   /** Frames that came later than 50 ms after the one before. */
   largos: number
-  /** Frames of which the browser had to leave a part blank, as it had not painted it in time. */
+  /** The share of frames of which the browser had to leave a part blank, as it had not painted it in time. */
   incompletos: number
 }
 
@@ -64,6 +64,7 @@ const leerTraza = (sucesos: readonly Suceso[]): Dibujo => {
   const suyos = sucesos.filter((suceso) => suceso.pid === pid && suceso.ts >= inicio && suceso.ts <= fin)
   const dibujados = suyos.filter(({ name }) => name === 'DrawFrame').map(({ ts }) => ts / 1_000)
   const orden = dibujados.sort((a, b) => a - b)
+  if (orden.length < 2) throw new Error('el gesto no movió nada')
   const pausas = orden.slice(1).map((ms, i) => ms - (orden[i] ?? ms))
   const presentados = suyos.filter(
     ({ name, ph, args }) =>
@@ -73,6 +74,8 @@ const leerTraza = (sucesos: readonly Suceso[]): Dibujo => {
     cuadrosPorSegundo: pausas.length / (((orden.at(-1) ?? 0) - (orden[0] ?? 0)) / 1_000),
     mayorMs: Math.max(...pausas),
     largos: pausas.filter((ms) => ms > LARGO_MS).length,
-    incompletos: presentados.filter(({ args }) => args.frame_reporter?.has_missing_content).length,
+    incompletos:
+      presentados.filter(({ args }) => args.frame_reporter?.has_missing_content).length /
+      Math.max(1, presentados.length),
   }
 }
