@@ -72,6 +72,7 @@ export function LineaDeTiempo({ obras, hoy, onVer, acciones }: Props) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls takes keys (README §7.7)
         tabIndex={0}
         aria-label="Línea de tiempo de obras, desplazable"
+        data-linea
         data-zoom={zoom}
         onScroll={({ currentTarget }) => {
           alSubirOBajar(currentTarget.scrollTop)

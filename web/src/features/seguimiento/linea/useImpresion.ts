@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom'
 export const useImpresion = (caja: RefObject<HTMLElement | null>): boolean => {
   const [imprimiendo, setImprimiendo] = useState(false)
   useEffect(() => {
+    void import('./impresion.css').catch(() => undefined)
     let [izquierda, arriba] = [0, 0]
     const antes = () => {
       ;[izquierda, arriba] = [caja.current?.scrollLeft ?? 0, caja.current?.scrollTop ?? 0]
