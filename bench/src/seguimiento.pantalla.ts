@@ -45,8 +45,11 @@ export const medirPantalla = async ({ url }: Servidor): Promise<MedidaDePantalla
     const otras: number[] = []
     for (let i = 0; i < VISITAS; i++) {
       const contexto = await nuevoContexto(navegador)
-      primeras.push(await abrir(await contexto.newPage(), url))
-      otras.push(await abrir(await contexto.newPage(), url))
+      for (const tiempos of [primeras, otras]) {
+        const pagina = await contexto.newPage()
+        tiempos.push(await abrir(pagina, url))
+        await pagina.close()
+      }
       await contexto.close()
     }
     const contexto = await nuevoContexto(navegador)
