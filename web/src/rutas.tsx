@@ -1,6 +1,6 @@
 import { RUTAS, type Ruta } from '@cabildo/contracts/base/rutas'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
-import { Ir, useDireccion } from './platform/direccion.tsx'
+import { Ir, leerNombre, useDireccion } from './platform/direccion.tsx'
 import { useSesion } from './platform/sesion.ts'
 import { usePantalla } from './shell/usePantalla.ts'
 
@@ -8,32 +8,43 @@ const cargarLogin = () => import('./features/sesion/LoginPage.tsx').then((m) => 
 const LoginPage = lazy(cargarLogin)
 // Citizens never need the map of the staff's screens, which is most of what a map of chunks weighs.
 const RutasDelPersonal = lazy(() => import('./rutasDelPersonal.tsx').then((m) => ({ default: m.RutasDelPersonal })))
-const MarcoPublico = lazy(() => import('./shell/MarcoPublico.tsx').then((m) => ({ default: m.MarcoPublico })))
+const cargarMarco = () => import('./shell/MarcoPublico.tsx').then((m) => ({ default: m.MarcoPublico }))
+const MarcoPublico = lazy(cargarMarco)
+
+/** A page whose code may be asked for before it is to be drawn. */
+const pagina = (cargar: () => Promise<{ default: ComponentType }>) => Object.assign(lazy(cargar), { cargar })
 
 /** The pages that are open to everybody. */
 const PUBLICAS = {
-  archivo: lazy(() => import('./features/archivo/ArchivoPage.tsx').then((m) => ({ default: m.ArchivoPage }))),
-  visita_reporte: lazy(() =>
+  archivo: pagina(() => import('./features/archivo/ArchivoPage.tsx').then((m) => ({ default: m.ArchivoPage }))),
+  visita_reporte: pagina(() =>
     import('./features/visitas/ReporteVisitasPage.tsx').then((m) => ({ default: m.ReporteVisitasPage })),
   ),
-  seguimiento789: lazy(() =>
+  seguimiento789: pagina(() =>
     import('./features/seguimiento/SeguimientoPage.tsx').then((m) => ({ default: m.SeguimientoPage })),
   ),
-  libro_reclama: lazy(() =>
+  libro_reclama: pagina(() =>
     import('./features/reclamos/LibroReclamaPage.tsx').then((m) => ({ default: m.LibroReclamaPage })),
   ),
-  transparencia: lazy(() =>
+  transparencia: pagina(() =>
     import('./features/transparencia/TransparenciaPage.tsx').then((m) => ({ default: m.TransparenciaPage })),
   ),
-  mpvirtual: lazy(() =>
+  mpvirtual: pagina(() =>
     import('./features/mesa-de-partes/virtual/MpvirtualPage.tsx').then((m) => ({ default: m.MpvirtualPage })),
   ),
-  verifica: lazy(() => import('./features/verificacion/VerificaPage.tsx').then((m) => ({ default: m.VerificaPage }))),
+  verifica: pagina(() => import('./features/verificacion/VerificaPage.tsx').then((m) => ({ default: m.VerificaPage }))),
 } satisfies Partial<Record<Ruta, ComponentType>>
 
 type Publica = keyof typeof PUBLICAS
 
 const esPublica = (nombre: string): nombre is Publica => Object.hasOwn(PUBLICAS, nombre)
+
+/** The page that is opened first comes beside its frame, not after it; a failure shows when it is to be drawn. */
+const adelantar = (nombre: string) => {
+  if (!esPublica(nombre)) return
+  for (const cargar of [cargarMarco, PUBLICAS[nombre].cargar]) cargar().catch(() => undefined)
+}
+adelantar(leerNombre())
 
 /** Pages of everybody that the staff see in their own frame, with the menu (SHE-04). */
 const COMPARTIDAS: ReadonlySet<Publica> = new Set(['archivo', 'seguimiento789'])

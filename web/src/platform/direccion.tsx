@@ -5,7 +5,7 @@ import { useEffect, useSyncExternalStore } from 'react'
  * The address: '#/visitas' (SHE-18). A screen has one name and nothing below it (SHE-20), so that a routing library
  * would be a tenth of a public page for this file's work.
  */
-const leerNombre = (): string => /^#?\/?([^/?]*)/.exec(location.hash)?.[1] ?? ''
+export const leerNombre = (): string => /^#?\/?([^/?]*)/.exec(location.hash)?.[1] ?? ''
 
 const suscribir = (oyente: () => void) => {
   window.addEventListener('hashchange', oyente)
