@@ -11,6 +11,8 @@ export interface FilaLeida {
   fila: number
   /** As it was read, also of a row that is refused. */
   cui: string
+  /** It is the code of a project; otherwise what stands in its place. */
+  legible: boolean
   title_meta: string | null
   pim_current: number | null
   devengado_acumulado_total: number | null
@@ -50,6 +52,7 @@ export const leerFila = ({ numero, celdas }: Fila, columnas: Columnas): FilaLeid
   const leida = {
     fila: numero,
     cui: cui ?? corto(textoDe(de('cui'))),
+    legible: cui !== null,
     title_meta,
     pim_current: leer('pim_current', leerMonto),
     devengado_acumulado_total: leer('devengado_acumulado_total', leerMonto),

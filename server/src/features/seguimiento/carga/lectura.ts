@@ -28,7 +28,7 @@ export interface ObraLeida {
 }
 
 /** What the file alone tells of an upload. */
-export type Leido = Omit<ReporteObras, 'nombre' | 'nuevas' | 'cambiadas' | 'iguales' | 'retiradas'>
+export type Leido = Omit<ReporteObras, 'nombre' | 'nuevas' | 'cambiadas' | 'iguales' | 'retiradas' | 'conservadas'>
 
 /**
  * Goes through the rows of a workbook's first sheet that holds something and reads its works (SEG-22). All of them are kept
@@ -66,8 +66,11 @@ export class Lectura {
     return undefined
   }
 
-  /** The works, and what is to be told of them. */
-  terminar(): { obras: ObraLeida[]; leido: Leido } {
+  /**
+   * The works, what is to be told of them, and the codes that stand in refused rows only: of these works the file says
+   * something, but nothing that can be taken.
+   */
+  terminar(): { obras: ObraLeida[]; leido: Leido; rechazados: string[] } {
     this.#empezar()
     const enFraccion = {
       financiero: sonFracciones(this.#filas.map(({ financiero }) => financiero)),
@@ -76,6 +79,7 @@ export class Lectura {
     const obras: ObraLeida[] = []
     const vistas = new Map<string, { fila: number; dicho: string }>()
     const motivos: Leido['motivos'] = []
+    const rechazados = new Set<string>()
     let [rechazadas, repetidas] = [0, 0]
     for (const fila of this.#filas) {
       const { obra, motivos: suyos } = comoObra(fila, enFraccion)
@@ -84,6 +88,7 @@ export class Lectura {
       if (vista?.dicho === dicho) repetidas++
       else if (!obra || vista) {
         rechazadas++
+        if (fila.legible) rechazados.add(fila.cui)
         if (motivos.length < RECHAZADAS_LISTADAS) {
           const motivo = vista ? [`El CUI ya está en la fila ${vista.fila}`] : suyos
           motivos.push({ fila: fila.fila, cui: fila.cui, motivo: motivo.join('. ') })
@@ -96,6 +101,7 @@ export class Lectura {
     const { financiero, fisico } = enFraccion
     return {
       obras,
+      rechazados: [...rechazados].filter((cui) => !vistas.has(cui)),
       leido: {
         hoja: this.#hoja,
         filas: this.#cuantas,
@@ -152,7 +158,7 @@ export class Lectura {
 
 /** The work of a row, or why there is none. */
 const comoObra = (fila: FilaLeida, enFraccion: { financiero: boolean; fisico: boolean }) => {
-  const { fila: _fila, financiero, fisico, motivos, cui, title_meta, ...resto } = fila
+  const { fila: _fila, legible: _legible, financiero, fisico, motivos, cui, title_meta, ...resto } = fila
   const avances = {
     financiero: comoAvance(financiero, enFraccion.financiero, tituloDe('avance_financiero_acumulado')),
     fisico: comoAvance(fisico, enFraccion.fisico, tituloDe('avance_fisico')),

@@ -20,7 +20,11 @@ export interface Avance {
   lote: string
 }
 
-export type Resultado = { leido: Leido } | { detectadas: ColumnasDetectadas } | { falla: FallaHoja }
+/** `rechazados` are the codes that stand in refused rows only. */
+export type Resultado =
+  | { leido: Leido; rechazados: string[] }
+  | { detectadas: ColumnasDetectadas }
+  | { falla: FallaHoja }
 
 /** What stands above the works of a full sheet, and the row that is one too many: so far the reader lets it come. */
 const HOLGURA_FILAS = 100
@@ -46,10 +50,10 @@ const leerTodas = async (
     lectura.tomar(fila),
   )
   if ('falla' in libro) return libro
-  const { obras, leido } = lectura.terminar()
+  const { obras, leido, rechazados } = lectura.terminar()
   for (let i = 0; i < obras.length; i += OBRAS_POR_LOTE)
     await avisar({ lote: JSON.stringify(obras.slice(i, i + OBRAS_POR_LOTE)) })
-  return { leido }
+  return { leido, rechazados }
 }
 
 const detectar = async (archivo: Buffer): Promise<Resultado> => {
