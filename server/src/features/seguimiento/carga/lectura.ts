@@ -1,6 +1,6 @@
 import type { ReporteObras } from '@cabildo/contracts/seguimiento'
 import { RECHAZADAS_LISTADAS, TOPE_FILAS_OBRAS, VARIABLES_OBRA } from '@cabildo/contracts/seguimiento-reglas'
-import { recortarPlazo, ultimoAnio } from '@cabildo/contracts/seguimiento-semanas'
+import { recortarExtremos, ultimoAnio } from '@cabildo/contracts/seguimiento-semanas'
 import type { Fila } from '../../../platform/hojas/celdas.ts'
 import { letrasDe } from '../../../platform/hojas/columnas.ts'
 import { FallaDeHoja } from '../../../platform/hojas/falla.ts'
@@ -169,9 +169,6 @@ const comoObra = (fila: FilaLeida, enFraccion: { financiero: boolean; fisico: bo
   return { obra, motivos: suyos }
 }
 
-/** Of a term that is open on one side. */
-const [ANTES, DESPUES] = ['0001-01-01', '9999-12-31']
-
 const contar = (obras: readonly ObraLeida[], hoy: string) => {
   const cuenta = {
     ...{ obras: obras.length, inicios_recortados: 0, fines_recortados: 0 },
@@ -181,9 +178,9 @@ const contar = (obras: readonly ObraLeida[], hoy: string) => {
     if (avance_fisico === null) cuenta.sin_fisico++
     if (avance_financiero === null) cuenta.sin_financiero++
     if (inicio === null || fin === null) cuenta.sin_plazo++
-    const visible = recortarPlazo({ inicio: inicio ?? ANTES, fin: fin ?? DESPUES }, ultimoAnio(hoy))
-    if (visible && inicio !== null && visible.inicio !== inicio) cuenta.inicios_recortados++
-    if (visible && fin !== null && visible.fin !== fin) cuenta.fines_recortados++
+    const visible = recortarExtremos({ inicio, fin }, ultimoAnio(hoy))
+    if (visible.inicio !== inicio) cuenta.inicios_recortados++
+    if (visible.fin !== fin) cuenta.fines_recortados++
   }
   return cuenta
 }
