@@ -5,6 +5,7 @@ import {
   CELDAS_POR_ANIO,
   celdaDe,
   celdaEnLinea,
+  recortarExtremos,
   recortarPlazo,
   semanaDe,
   semanaIso,
@@ -43,6 +44,18 @@ describe('SEG-23 clamping', () => {
           })
       }
   })
+
+  test('SEG-23 a term that is open on one side is clamped on the other, and one outside the timeline on none', () => {
+    const recortar = (inicio: string | null, fin: string | null) =>
+      Object.values(recortarExtremos({ inicio, fin }, 2026))
+    expect(recortar('2013-12-01', null)).toEqual(['2019-01-01', null])
+    expect(recortar(null, '2028-06-30')).toEqual([null, '2026-12-31'])
+    expect(recortar('2013-12-01', '2028-06-30')).toEqual(['2019-01-01', '2026-12-31'])
+    expect(recortar(null, '2018-12-31')).toEqual([null, '2018-12-31'])
+    expect(recortar('2027-01-01', null)).toEqual(['2027-01-01', null])
+    expect(recortar('2010-01-01', '2018-12-31')).toEqual(['2010-01-01', '2018-12-31'])
+    expect(recortar(null, null)).toEqual([null, null])
+  })
 })
 
 test('SEG-25 weeks are those of ISO 8601: Monday begins one, the first has the year’s first Thursday', () => {
@@ -76,6 +89,21 @@ test('SEG-24 days after 23 December become 25-12 or 24-12 by the week of 30 Dece
     // Both fall in week 52 (SEG-24).
     if (resto > '12-23' && treinta !== 52) expect(semanaDe(dia)).toBe(52)
   }
+})
+
+test.each([
+  // 30 December is in week 53.
+  [2015, { '12-23': '12-23', '12-24': '12-24', '12-25': '12-24', '12-30': '12-24', '12-31': '12-24' }],
+  [2020, { '12-23': '12-23', '12-24': '12-24', '12-27': '12-24', '12-28': '12-24', '12-31': '12-24' }],
+  // In week 52: the last day of 2018 is a Monday, of week 1.
+  [2018, { '12-23': '12-23', '12-24': '12-24', '12-29': '12-29', '12-30': '12-30', '12-31': '12-25' }],
+  // In week 1.
+  [2019, { '12-23': '12-23', '12-24': '12-25', '12-25': '12-25', '12-29': '12-25', '12-31': '12-25' }],
+  [2024, { '12-23': '12-23', '12-24': '12-25', '12-29': '12-25', '12-30': '12-25', '12-31': '12-25' }],
+])('SEG-24 the last days of %i are moved as the calendar of that year says', (anio, dias) => {
+  for (const [dia, esperado] of Object.entries(dias))
+    expect(ajustarDiciembre(`${anio}-${dia}`)).toBe(`${anio}-${esperado}`)
+  expect(ajustarDiciembre(`${anio}-11-30`)).toBe(`${anio}-11-30`)
 })
 
 describe('SEG-25 cells', () => {

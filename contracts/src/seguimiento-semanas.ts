@@ -36,6 +36,20 @@ export const recortarPlazo = ({ inicio, fin }: Plazo, ultimo: number): Plazo | n
   return { inicio: inicio < primero ? primero : inicio, fin: fin > postrero ? postrero : fin }
 }
 
+const [ANTES, DESPUES] = ['0001-01-01', '9999-12-31']
+
+/**
+ * The ends of a term that may be open on either side, moved into the timeline up to that year (SEG-23); as they are where it
+ * can show nothing of it.
+ */
+export const recortarExtremos = (
+  { inicio, fin }: Record<keyof Plazo, string | null>,
+  ultimo: number,
+): Record<keyof Plazo, string | null> => {
+  const visible = recortarPlazo({ inicio: inicio ?? ANTES, fin: fin ?? DESPUES }, ultimo)
+  return { inicio: inicio && (visible?.inicio ?? inicio), fin: fin && (visible?.fin ?? fin) }
+}
+
 /** The ISO 8601 week of a day, 1 to 53: that of the Thursday of its week. */
 export const semanaIso = (dia: string): number => {
   const ms = enMs(dia)

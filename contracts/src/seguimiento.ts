@@ -55,14 +55,15 @@ export const ReporteObras = z.object({
   hoja: z.string(),
   /** Rows below the headings that hold something. */
   filas: z.number(),
-  /** Works that the timeline has now; of them new, changed and as before. */
+  /** Works that the timeline has now; of them new, changed, as before, and left as they were because their row was refused. */
   obras: z.number(),
   nuevas: z.number(),
   cambiadas: z.number(),
   iguales: z.number(),
-  /** Works that were there before and are not in the file. */
+  conservadas: z.number(),
+  /** Works that were there before and of which the file says nothing. */
   retiradas: z.number(),
-  /** Of the works: start or end clamped to the timeline (SEG-23), without one progress or the other, without term. */
+  /** Of the works that were read: start or end clamped to the timeline (SEG-23), without one progress or the other, without term. */
   inicios_recortados: z.number(),
   fines_recortados: z.number(),
   sin_fisico: z.number(),

@@ -46,9 +46,11 @@ create table obras_avances (
   fechafin date,
   costo_actualizado numeric(15, 2),
   orden integer not null,
-  -- One work through all uploads.
-  primary key (cui, carga_id)
+  -- An upload takes the place of the one before.
+  primary key (carga_id, cui)
 );
+-- One work through all uploads.
+create index obras_avances_obra on obras_avances (cui, carga_id);
 
 -- One record (Table SEG-B).
 create table obras_columnas (
@@ -63,6 +65,12 @@ create table obras_columnas (
   fechafin text not null check (fechafin ~ '^[A-Z]{1,2}$'),
   costo_actualizado text not null check (costo_actualizado ~ '^[A-Z]{1,2}$')
 );
+
+-- Whether the list still holds is asked by everybody who has it.
+create trigger contar_nuevas after insert on obras referencing new table as nuevas
+  for each statement execute function contar_sentencia();
+create trigger contar_viejas after delete on obras referencing old table as viejas
+  for each statement execute function contar_sentencia();
 
 create trigger anunciar after insert on obras_cargas for each row execute function anunciar_a_todos('seguimiento');
 create trigger anunciar_borradas after delete on obras referencing old table as tocadas

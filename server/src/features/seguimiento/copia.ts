@@ -5,7 +5,7 @@ import { gzip } from 'node:zlib'
 const comprimir = promisify(gzip)
 
 /** An answer ready to be sent, as it is and compressed. */
-export interface Copia {
+interface Copia {
   etag: string
   llana: Buffer
   gzip: Buffer

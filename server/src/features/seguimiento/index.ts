@@ -15,7 +15,10 @@ export const exportablesDeSeguimiento = (
     acceso: seguimientoApi.listar.acceso,
     esquema: z.object({}),
     columnas: COLUMNAS_OBRAS,
-    consulta: () => selectObras(reloj.hoy()),
-    como: ({ hoy, ...fila }) => comoObra(fila, hoy),
+    consulta: selectObras,
+    como: () => {
+      const hoy = reloj.hoy()
+      return (fila) => comoObra(fila, hoy)
+    },
   }),
 })

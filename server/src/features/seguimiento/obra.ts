@@ -1,9 +1,7 @@
 import type { Obra } from '@cabildo/contracts/seguimiento'
 import { alertasDe, claseDe, diaMesAnio } from '@cabildo/contracts/seguimiento-reglas'
-import { recortarPlazo, ultimoAnio } from '@cabildo/contracts/seguimiento-semanas'
+import { recortarExtremos, ultimoAnio } from '@cabildo/contracts/seguimiento-semanas'
 import type { FilaObra } from './obras.queries.ts'
-
-const [ANTES, DESPUES] = ['0001-01-01', '9999-12-31']
 
 /**
  * A work as people are shown it on a day (Table SEG-A). Nothing of this is stored: states and flags change with the day, and
@@ -12,13 +10,13 @@ const [ANTES, DESPUES] = ['0001-01-01', '9999-12-31']
 export const comoObra = (fila: FilaObra, hoy: string): Obra => {
   const { cui, title_meta, inicio, fin, avance_fisico, avance_financiero, costo_actualizado, cambio } = fila
   const situacion = { inicio, fin, avance_fisico, avance_financiero, cambio }
-  const visible = recortarPlazo({ inicio: inicio ?? ANTES, fin: fin ?? DESPUES }, ultimoAnio(hoy))
+  const visible = recortarExtremos({ inicio, fin }, ultimoAnio(hoy))
   return {
     cui,
     title_meta,
     clase: claseDe(situacion, hoy),
-    fechaini: diaMesAnio(inicio && (visible?.inicio ?? inicio)),
-    fechafin: diaMesAnio(fin && (visible?.fin ?? fin)),
+    fechaini: diaMesAnio(visible.inicio),
+    fechafin: diaMesAnio(visible.fin),
     inicio,
     fin,
     avance_fisico,

@@ -22,31 +22,33 @@ const FILA = sql`o.cui, o.title_meta, o.avance_fisico::float8 as avance_fisico,
   o.avance_financiero::float8 as avance_financiero, o.fechaini as inicio, o.fechafin as fin,
   o.costo_actualizado::float8 as costo_actualizado, left(marca_lima(o.cambio_at), 10) as cambio`
 
+const ULTIMA = sql`(select marca_lima(created_at) from obras_cargas order by id desc limit 1)`
+
 /**
  * All works in the timeline's order, and when the last upload came: in one statement, so that no upload comes between them
- * (API-93, SEG-09).
+ * (API-93, SEG-09). Without any work there is no row that could tell it.
  */
 export const listObras = async (db: Db): Promise<{ filas: FilaObra[]; actualizado: string | null }> => {
-  const { rows } = await sql<FilaObra & { actualizado: string | null }>`
-    select c.actualizado, p.*
-    from (select marca_lima((select created_at from obras_cargas order by id desc limit 1)) as actualizado) c
-    left join lateral (select ${FILA}, o.orden from obras o) p on true
-    order by p.orden, p.cui`.execute(db)
-  return { filas: rows[0]?.cui == null ? [] : rows, actualizado: rows[0]?.actualizado ?? null }
+  type Fila = FilaObra & { actualizado: string | null }
+  const { rows: filas } = await sql<Fila>`
+    select ${ULTIMA} as actualizado, ${FILA} from obras o order by o.orden, o.cui`.execute(db)
+  if (filas[0]) return { filas, actualizado: filas[0].actualizado }
+  const { rows } = await sql<Pick<Fila, 'actualizado'>>`select ${ULTIMA} as actualizado`.execute(db)
+  return { filas, actualizado: rows[0]?.actualizado ?? null }
 }
 
-/** All works for an export, each with the day by which it is shown (SHE-85). */
-export const selectObras = (hoy: string) =>
-  sql<FilaObra & { hoy: string }>`select ${FILA}, ${hoy}::text as hoy from obras o order by o.orden, o.cui`
+/** All works for an export (SHE-85). */
+export const selectObras = () => sql<FilaObra>`select ${FILA} from obras o order by o.orden, o.cui`
 
 /**
  * What the list of works follows from: every upload has a number of its own, and between two uploads works only ever leave.
- * So no two lists share a version.
+ * So no two lists share a version. Works are counted as they come and go: to count them would read them all after an upload.
  */
 export const getVersionDeObras = async (db: Db): Promise<string> =>
   (
     await sql<{ version: string }>`
-      select concat_ws('-', (select max(id) from obras_cargas), (select count(*) from obras)) as version`.execute(db)
+      select concat_ws('-', coalesce((select max(id) from obras_cargas), 0),
+        coalesce((select sum(total) from conteos where tabla = 'obras'), 0)) as version`.execute(db)
   ).rows[0]?.version ?? ''
 
 /** What each upload changed of a work, the oldest first; nothing of one that the timeline does not show. */

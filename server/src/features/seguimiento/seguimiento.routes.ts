@@ -1,12 +1,14 @@
 import { seguimientoApi } from '@cabildo/contracts/seguimiento'
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Db } from '../../platform/db/conexion.ts'
 import { enUnaOrden } from '../../platform/db/transaccion.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
 import type { Difusor } from '../../platform/eventos/difusor.ts'
+import { serializador } from '../../platform/http/esquemas.ts'
+import { aceptaGzip, yaLaTiene } from '../../platform/http/negociacion.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import type { Reloj } from '../../platform/reloj.ts'
-import { type Copia, crearCopia } from './copia.ts'
+import { crearCopia } from './copia.ts'
 import { listaDeObras } from './lista.ts'
 import { deleteObra, findColumnas, getVersionDeObras, listAvances, setColumnas } from './obras.queries.ts'
 
@@ -21,17 +23,24 @@ interface Partes {
 /** The works timeline (SEG-34): read by anybody, kept with permission 14 (SEG-02, D-10). Uploads stand apart. */
 export const seguimientoRoutes: FastifyPluginAsync<Partes> = async (app, { db, reloj, difusor, limitar }) => {
   // The list is everybody's, long, and changes once a week: it is made once for each version and day.
-  let serializar: FastifyReply['serialize'] = JSON.stringify
+  const serializar = serializador(seguimientoApi.listar.respuesta)
   const copia = crearCopia(
     async () => `${await getVersionDeObras(db)} ${reloj.hoy()}`,
-    async () => String(serializar(await listaDeObras(db, reloj.hoy()))),
+    async () => serializar(await listaDeObras(db, reloj.hoy())),
   )
 
-  // Not limited: asking again costs less than the limit would.
   ruta(app, seguimientoApi.listar, async ({ request, reply }) => {
-    serializar = reply.serialize.bind(reply)
-    // The bytes are the answer as the contract's own serializer wrote it.
-    return enviar(request, reply, await copia()) as never
+    const { etag, llana, gzip } = await copia()
+    const { 'if-none-match': conocidas, 'accept-encoding': aceptadas } = request.headers
+    const sinCambios = yaLaTiene(conocidas, etag)
+    const comprimida = aceptaGzip(String(aceptadas ?? ''))
+    // To answer again, or compressed as every browser takes it, costs less than the limit would; the whole of it does not.
+    if (!sinCambios && !comprimida) await limitar(request)
+    // Its own headers last: a refusal must not carry them. A browser keeps it, and asks each time whether it still holds.
+    reply.headers({ etag, vary: 'accept-encoding', 'cache-control': 'no-cache' })
+    if (sinCambios) return reply.code(304).send()
+    reply.type('application/json; charset=utf-8')
+    return comprimida ? reply.header('content-encoding', 'gzip').send(gzip) : reply.send(llana)
   })
   ruta(
     app,
@@ -56,14 +65,4 @@ export const seguimientoRoutes: FastifyPluginAsync<Partes> = async (app, { db, r
     difusor.hayNovedades()
     return {}
   })
-}
-
-const enviar = (request: FastifyRequest, reply: FastifyReply, { etag, llana, gzip }: Copia): FastifyReply => {
-  const { 'if-none-match': conocidas = '', 'accept-encoding': aceptadas = '' } = request.headers
-  // A browser keeps it, and asks each time whether it still holds.
-  reply.headers({ etag, vary: 'accept-encoding', 'cache-control': 'no-cache' })
-  if (conocidas.split(',').some((una) => una.trim() === etag)) return reply.code(304).send()
-  reply.type('application/json; charset=utf-8')
-  if (!/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(String(aceptadas))) return reply.send(llana)
-  return reply.header('content-encoding', 'gzip').send(gzip)
 }

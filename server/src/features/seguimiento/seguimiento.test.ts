@@ -188,13 +188,24 @@ describe('taking a work off the timeline (API-97)', () => {
   })
 
   test('SEG-27 SEG-30 open screens of staff with permission 14 hear of uploads and deletions, and of none that was none', async () => {
-    await unaCarga(banco.db, [{ cui: '16' }])
     const sol = await escuchar(banco.app, (await banco.como('sol')).token)
     const rosa = await escuchar(banco.app, (await banco.como('rosa')).token)
-    const oidos = () => sol.bloques.filter((bloque) => bloque.includes('"tema":"seguimiento"')).length
+    const dichos = async () => {
+      const { rows } = await sql<{ id: string }>`
+        select id::text as id from eventos where tema = 'seguimiento' order by eventos.id`.execute(banco.db)
+      return rows.map(({ id }) => id)
+    }
+    const antes = await dichos()
+    await unaCarga(banco.db, [{ cui: '16' }])
+    const trasLaCarga = await dichos()
     await eliminar('404')
+    expect(await dichos()).toEqual(trasLaCarga)
     await eliminar('16')
-    await expect.poll(oidos).toBe(2)
+    const suyos = (await dichos()).slice(antes.length)
+    expect([trasLaCarga.length - antes.length, suyos.length]).toEqual([1, 2])
+    const oidos = () => sol.bloques.filter((bloque) => bloque.includes('"tema":"seguimiento"'))
+    await expect.poll(() => oidos().map((bloque) => /^id: \d+-(\d+)/.exec(bloque)?.[1])).toEqual(suyos)
+    // What sol has heard, all streams of this server were offered.
     expect(rosa.bloques).toEqual([])
   })
 })

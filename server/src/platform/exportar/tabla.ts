@@ -36,8 +36,8 @@ interface Definicion<Fila, A extends Acceso, S extends z.ZodMiniType, Leida> {
   columnas: readonly Columna<Fila>[]
   /** The statement that lists every matching row; it is read with a cursor. May refuse, as the listing would. */
   consulta(sesion: A extends 'publico' ? Sesion | null : Sesion, peticion: z.output<S>): Consulta<Leida>
-  /** Makes of what was read what the columns show. */
-  como: (leida: Leida) => Fila
+  /** What makes of a row that was read what the columns show; asked for once an export, so that all rows are of one day. */
+  como: () => (leida: Leida) => Fila
 }
 
 /** A statement not yet run, whichever way Kysely built it. */
@@ -48,7 +48,7 @@ interface Consulta<Fila> {
 /** Declares an exportable table; a feature offers its own through its index.ts. */
 export const definirExportable = <Fila, const A extends Acceso, S extends z.ZodMiniType>(
   definicion: Omit<Definicion<Fila, A, S, Fila>, 'como'>,
-): TablaExportable => definirExportableDe({ ...definicion, como: (fila: Fila) => fila })
+): TablaExportable => definirExportableDe({ ...definicion, como: () => (fila: Fila) => fila })
 
 /** The same, where the columns show what is worked out from a row. */
 export const definirExportableDe = <Fila, const A extends Acceso, S extends z.ZodMiniType, Leida>({
@@ -66,9 +66,10 @@ export const definirExportableDe = <Fila, const A extends Acceso, S extends z.Zo
   async *abrir({ db, pool }, sesion, peticion) {
     // The route has checked access and schema; the types of a registry of different tables cannot say so.
     const pedida = consulta(sesion as Parameters<typeof consulta>[0], peticion as z.output<S>)
+    const hacer = como()
     for await (const lote of leerPorLotes(pool, pedida.compile(db)))
       yield lote.map((leida) => {
-        const fila = como(leida)
+        const fila = hacer(leida)
         return columnas.map((columna) => columna.texto(fila))
       })
   },

@@ -10,8 +10,8 @@ export interface Leido<T = string> {
 
 export const VACIA: Leido<never> = { valor: null }
 
-/** Marks that nobody sees and that make two equal texts differ. */
-const INVISIBLES = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069]/g
+/** Marks that nobody sees and that make two equal texts differ; what joins two pictures to one is seen. */
+const INVISIBLES = /(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d|(?!\u200d)\p{Cf}/gu
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const CONTROLES = /[\u0000-\u001f\u007f-\u009f\ufffe\uffff]/g
 /** What our own files put in front of a text that a spreadsheet would take for a formula (SHE-87). */
@@ -33,16 +33,7 @@ export const textoDe = (celda: Celda | undefined, maximo = LEIDO_MAXIMO): string
   switch (celda.tipo) {
     case 'texto':
     case 'error':
-      return celda.valor
-        .trim()
-        .slice(0, maximo)
-        .toWellFormed()
-        .normalize('NFC')
-        .replace(INVISIBLES, '')
-        .replace(/\s/g, ' ')
-        .replace(CONTROLES, '')
-        .trim()
-        .replace(NEUTRALIZADA, '')
+      return enUnaLinea(celda.valor, maximo).replace(NEUTRALIZADA, '')
     case 'numero':
       return String(celda.valor)
     case 'fecha':
@@ -53,6 +44,18 @@ export const textoDe = (celda: Celda | undefined, maximo = LEIDO_MAXIMO): string
       return ''
   }
 }
+
+/** A text of somebody's on one line, without what nobody sees, and no more of it than `maximo`. */
+export const enUnaLinea = (texto: string, maximo: number): string =>
+  texto
+    .trim()
+    .slice(0, maximo)
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(INVISIBLES, '')
+    .replace(/\s/g, ' ')
+    .replace(CONTROLES, '')
+    .trim()
 
 /** A text may be written with so many times what it has: blanks, and accents apart from their letters. */
 export const HOLGURA = 2

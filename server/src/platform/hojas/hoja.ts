@@ -21,6 +21,7 @@ export interface Comun {
 export class OyenteDeHoja implements Oyente {
   readonly #hoja: HojaDeLibro
   readonly #comun: Comun
+  readonly #sinLejanas: boolean
   readonly #trozos = new TextoEnTrozos()
   #filas: Fila[] = []
   #enDatos = false
@@ -34,9 +35,11 @@ export class OyenteDeHoja implements Oyente {
   #valor: string | null = null
   #formula = false
 
-  constructor(hoja: HojaDeLibro, comun: Comun) {
+  /** `sinLejanas`: cells beyond COLUMNAS_MAXIMO are left out, not refused. */
+  constructor(hoja: HojaDeLibro, comun: Comun, sinLejanas: boolean) {
     this.#hoja = hoja
     this.#comun = comun
+    this.#sinLejanas = sinLejanas
   }
 
   /** The rows that have come since the last time. */
@@ -105,6 +108,7 @@ export class OyenteDeHoja implements Oyente {
   }
 
   #cerrarCelda(): void {
+    if (this.#sinLejanas && this.#columna > COLUMNAS_MAXIMO) return
     const celda = this.#leerCelda()
     if (!celda) return
     // Cells that are only painted may stand anywhere.

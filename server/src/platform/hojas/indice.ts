@@ -1,3 +1,4 @@
+import { enUnaLinea } from './celda.ts'
 import { FallaDeHoja } from './falla.ts'
 import { HOJAS_MAXIMO, NOMBRE_MAXIMO_CARACTERES } from './limites.ts'
 import type { Paquete } from './paquete.ts'
@@ -55,7 +56,7 @@ export const leerIndice = async (paquete: Paquete): Promise<Indice> => {
       // Charts and dialogs have tabs, too.
       if (relacion?.tipo !== 'worksheet') return
       const oculta = (atributos.state ?? 'visible') !== 'visible'
-      const suNombre = (atributos.name ?? '').slice(0, NOMBRE_MAXIMO_CARACTERES).toWellFormed()
+      const suNombre = enUnaLinea(atributos.name ?? '', NOMBRE_MAXIMO_CARACTERES)
       hojas.push({ nombre: suNombre, lugar: hojas.length, oculta, parte: relacion.parte })
     },
   })

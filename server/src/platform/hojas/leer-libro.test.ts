@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { armarLibro, enLinea, type LibroDePrueba, XML } from '../../../test/libro-de-prueba.ts'
+import { textoDe } from './celda.ts'
 import type { Celda, Fila } from './celdas.ts'
 import { columnaDe, letrasDe } from './columnas.ts'
 import { leerLibro, type PorFila } from './leer-libro.ts'
@@ -62,6 +63,42 @@ test('D-37 hidden sheets are passed over; the others follow one another until it
     ['Hoja 2', 1],
     ['Hoja 3', 1],
   ])
+})
+
+test('SEG-22 of a file of which one sheet is wanted, nothing behind the first that holds something is looked at', async () => {
+  const hojas = [
+    '<row r="1"><c r="A1" s="1"/></row>',
+    '<row r="1"><c><v>2</v></c></row>',
+    '<?xml version="1.0"?><broken>',
+  ]
+  const de = async (opciones: { soloPrimeraHoja?: boolean }) => {
+    const filas: Fila[] = []
+    const lectura = await leerLibro(armarLibro({ hojas }), { filasMaximo: 9, ...opciones }, (f) => void filas.push(f))
+    return [lectura, filas.map(({ hoja }) => hoja)]
+  }
+  expect(await de({ soloPrimeraHoja: true })).toEqual([{ filas: 1 }, ['Hoja 2']])
+  expect(await de({})).toEqual([{ falla: 'danada' }, ['Hoja 2']])
+})
+
+test('SEG-22 cells beyond ZZ are left out when it is so asked: a row of nothing else is none', async () => {
+  const hojas = [
+    `<row r="1">${enLinea('A1', 'x')}${enLinea('AAA1', 'y')}</row><row r="2">${enLinea('XFD2', 'z')}</row>`,
+  ]
+  const filas: Fila[] = []
+  const lectura = await leerLibro(
+    armarLibro({ hojas }),
+    { filasMaximo: 9, sinLejanas: true },
+    (f) => void filas.push(f),
+  )
+  expect([lectura, filas.map(({ celdas }) => [...celdas.keys()])]).toEqual([{ filas: 1 }, [[1]]])
+})
+
+test('D-37 neither a text nor the name of a sheet keeps what nobody sees', async () => {
+  const { filas } = await leer({
+    hojas: [`<row r="1">${enLinea('A1', 'PU\u061cEN\u00adTE\u{e0041}\u202e\u200d 👩\u200d🔧')}</row>`],
+    nombres: ['\u202eO\u200bBRAS '],
+  })
+  expect([textoDe(filas[0]?.celdas.get(1)), filas[0]?.hoja]).toEqual(['PUENTE 👩\u200d🔧', 'OBRAS'])
 })
 
 test('D-37 CAN-20 every kind of text: shared, in pieces, inline, without its reading aloud, with what XML escapes', async () => {

@@ -13,6 +13,10 @@ import { leerXml } from './xml.ts'
 export interface OpcionesDeLibro {
   /** Rows that hold something, of one sheet; one more and the reading stops: demasiadasFilas. */
   filasMaximo: number
+  /** Nothing is read behind the first sheet that holds something: whatever stands there does not count. */
+  soloPrimeraHoja?: boolean
+  /** Cells beyond COLUMNAS_MAXIMO are left out; without this they refuse the file. */
+  sinLejanas?: boolean
 }
 
 /** What whoever gets the rows wants next: the next row, the next sheet, or nothing more. */
@@ -30,7 +34,7 @@ export type LecturaDeLibro = { filas: number } | { falla: FallaHoja }
  */
 export const leerLibro = async (
   archivo: Buffer,
-  { filasMaximo }: OpcionesDeLibro,
+  opciones: OpcionesDeLibro,
   porFila: PorFila,
 ): Promise<LecturaDeLibro> => {
   try {
@@ -40,9 +44,9 @@ export const leerLibro = async (
     let filas = 0
     for (const hoja of indice.hojas) {
       if (hoja.oculta) continue
-      const leida = await leerHoja(paquete, hoja, comun, filasMaximo, porFila)
+      const leida = await leerHoja(paquete, hoja, comun, opciones, porFila)
       filas += leida.filas
-      if (leida.basta) break
+      if (leida.basta || (opciones.soloPrimeraHoja && filas > 0)) break
     }
     if (filas === 0) throw new FallaDeHoja('sinFilas')
     return { filas }
@@ -62,10 +66,10 @@ const leerHoja = async (
   paquete: Paquete,
   hoja: HojaDeLibro,
   comun: Comun,
-  filasMaximo: number,
+  { filasMaximo, sinLejanas = false }: OpcionesDeLibro,
   porFila: PorFila,
 ): Promise<{ filas: number; basta: boolean }> => {
-  const oyente = new OyenteDeHoja(hoja, comun)
+  const oyente = new OyenteDeHoja(hoja, comun, sinLejanas)
   let filas = 0
   for await (const _ of leerXml(paquete.abrir(hoja.parte), oyente)) {
     for (const fila of oyente.tomar()) {

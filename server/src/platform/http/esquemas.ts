@@ -28,7 +28,7 @@ const camposDe = (issues: readonly z.core.$ZodIssue[], parte = 'body'): Record<s
  * An answer's serializer, compiled once from the contract: fast, and nothing that the contract does not name can leave,
  * whatever a query returns (D-25).
  */
-const serializador = (schema: z.ZodMiniType): ((datos: unknown) => string) =>
+export const serializador = (schema: z.ZodMiniType): ((datos: unknown) => string) =>
   build(simplificarNulos(z.toJSONSchema(schema, { target: 'draft-7', io: 'output' })) as Parameters<typeof build>[0])
 
 type NodoJson = { [clave: string]: unknown }

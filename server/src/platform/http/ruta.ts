@@ -28,9 +28,10 @@ export type Peticion<L extends Llamada> = Recibido<L> & {
   reply: FastifyReply
 }
 
+/** Answers, or sends the answer itself and says so by the reply. */
 type Atender<L extends Llamada> = (
   peticion: Peticion<L>,
-) => Promise<L['respuesta'] extends null ? unknown : Respuesta<L>>
+) => Promise<L['respuesta'] extends null ? unknown : Respuesta<L> | FastifyReply>
 
 interface Opciones {
   /** Runs after validation and before the handler (limits). */

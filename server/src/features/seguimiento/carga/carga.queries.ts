@@ -23,6 +23,15 @@ export interface Cambios {
   cambiadas: number
   iguales: number
   retiradas: number
+  conservadas: number
+}
+
+/** What an upload says: how many works, and the codes of those of which nothing could be taken. */
+export interface Dicho {
+  carga_id: number
+  obras: number
+  rechazados: readonly string[]
+  cambio_at: Date
 }
 
 /** Has this transaction be the only one that replaces the works, for as long as it takes: numbers follow the commits. */
@@ -54,17 +63,27 @@ export const insertAvances = async (trx: Trx, carga_id: number, lotes: readonly 
       select ${carga_id}, ${COLUMNAS} from jsonb_to_recordset(${lote}::jsonb) as f(${DEL_JSON})`.execute(trx)
 }
 
-/** Has the timeline show the works of an upload, and no others (SEG-29). One that is as it was is not touched. */
+/**
+ * Has the timeline show the works of an upload and those whose row was refused, which stay as they were, and no others
+ * (SEG-29). One that is as it was is not touched. One that comes back has not moved since it was first told to be so far.
+ */
 export const reemplazarObras = async (
   trx: Trx,
-  { carga_id, obras, cambio_at }: { carga_id: number; obras: number; cambio_at: Date },
+  { carga_id, obras, rechazados, cambio_at }: Dicho,
 ): Promise<Cambios> => {
   const suyas = sql`obras_avances a where a.carga_id = ${carga_id}`
-  const retiradas = await sql`
-    delete from obras o where not exists (select from ${suyas} and a.cui = o.cui)`.execute(trx)
+  const ajenas = sql`obras o where not exists (select from ${suyas} and a.cui = o.cui)`
+  const retiradas = await sql`delete from ${ajenas} and o.cui <> all (${rechazados}::text[])`.execute(trx)
+  const conservadas = await sql`select from ${ajenas}`.execute(trx)
+  const otros = sql`(p.avance_fisico, p.avance_financiero) is distinct from (a.avance_fisico, a.avance_financiero)`
+  const desde = sql`
+    select c.created_at from obras_avances p join obras_cargas c on c.id = p.carga_id
+    where p.cui = a.cui and p.carga_id > coalesce(
+      (select max(p.carga_id) from obras_avances p where p.cui = a.cui and ${otros}), 0)
+    order by p.carga_id limit 1`
   const nuevas = await sql`
-    insert into obras (${COLUMNAS}, cambio_at) select ${COLUMNAS}, ${cambio_at} from ${suyas} order by a.orden
-    on conflict (cui) do nothing`.execute(trx)
+    insert into obras (${COLUMNAS}, cambio_at) select ${COLUMNAS}, (${desde})
+    from ${suyas} and not exists (select from obras o where o.cui = a.cui) order by a.orden`.execute(trx)
   const cambiadas = await sql`
     update obras o set (${sql.join(CAMPOS.map((campo) => sql.ref(campo)))}) = row(${de('a')}),
       cambio_at = case when (o.avance_fisico, o.avance_financiero) is distinct from (a.avance_fisico, a.avance_financiero)
@@ -73,5 +92,5 @@ export const reemplazarObras = async (
   await sql`update obras o set orden = a.orden from ${suyas} and a.cui = o.cui and o.orden <> a.orden`.execute(trx)
   const contar = ({ numAffectedRows = 0n }: { numAffectedRows?: bigint | undefined }) => Number(numAffectedRows)
   const cuenta = { nuevas: contar(nuevas), cambiadas: contar(cambiadas), retiradas: contar(retiradas) }
-  return { ...cuenta, iguales: obras - cuenta.nuevas - cuenta.cambiadas }
+  return { ...cuenta, conservadas: conservadas.rows.length, iguales: obras - cuenta.nuevas - cuenta.cambiadas }
 }

@@ -32,7 +32,15 @@ test('SEG-22 SEG-27 API-96 the real file: its 22 works are the timeline, and the
   expect(status).toBe(200)
   expect(cuerpo.reporte).toEqual({
     ...{ nombre: 'seguimiento_columnas_B_a_AD.xlsx', hoja: 'SEGUIMIENTO', filas: 22, obras: 22 },
-    ...{ nuevas: 22, cambiadas: 0, iguales: 0, retiradas: 0, inicios_recortados: 22, fines_recortados: 22 },
+    ...{
+      nuevas: 22,
+      cambiadas: 0,
+      iguales: 0,
+      conservadas: 0,
+      retiradas: 0,
+      inicios_recortados: 22,
+      fines_recortados: 22,
+    },
     ...{ sin_fisico: 1, sin_financiero: 1, sin_plazo: 0, ignoradas: 0, repetidas: 0, rechazadas: 0 },
     ...{ fracciones: [], discrepancias: [], motivos: [] },
   })
@@ -200,6 +208,49 @@ test('SEG-30 a work that is deleted comes back with the next upload that names i
   expect(cuerpo.reporte).toMatchObject({ nuevas: 1, iguales: 1 })
   const historia = await banco.ciudadano.llamar(seguimientoApi.avances, { params })
   expect(historia.cuerpo.data.map(({ avance_fisico }) => avance_fisico)).toEqual([45.5, 70])
+})
+
+test('SEG-29 SEG-33 a work whose row is refused stays as it was, and is told apart from one of which the file says nothing', async () => {
+  await ajustar()
+  const [una, dos, tres, cuatro] = [unaObra(), unaObra(), unaObra(), unaObra()]
+  await subirEstas(una, dos, tres)
+  banco.poner(new Date(AHORA.getTime() + HORA_MS))
+  const antes = await obras()
+  const { cuerpo } = await subirEstas(
+    // Refused, and not there before.
+    { ...cuatro, fechaini: 'ayer' },
+    { ...dos, avance_fisico: 460 },
+    { ...una, avance_fisico: 46 },
+    // Its first row was taken.
+    { ...una, avance_fisico: 47 },
+  )
+  expect(cuerpo.reporte).toMatchObject({
+    ...{ obras: 2, nuevas: 0, cambiadas: 1, iguales: 0, conservadas: 1, retiradas: 1, rechazadas: 3 },
+  })
+  const ahora = await obras()
+  expect(ahora.find(({ cui }) => Number(cui) === dos.cui)).toEqual(antes[1])
+  expect(ahora.map(({ cui }) => Number(cui)).sort()).toEqual([una.cui, dos.cui])
+  expect(cuerpo.metas).toHaveLength(2)
+  // What is kept of the upload is what it said.
+  expect((await cargas()).map(({ obras: n }) => n)).toEqual([3, 1])
+  expect(await avances()).toHaveLength(4)
+})
+
+test('SEG-19 SEG-30 a work that comes back has not moved since the upload that first told it so far', async () => {
+  await ajustar()
+  const [una, otra] = [unaObra({ avance_fisico: 30 }), unaObra()]
+  const params = { cui: String(una.cui) }
+  const cambios: unknown[] = []
+  // Away, then back and back once more as it was, told what it was before, and at last unlike ever.
+  for (const [hora, fisico] of [30, 40, null, 40, 40, 30, null, 30, 50].entries()) {
+    banco.poner(new Date(AHORA.getTime() + hora * HORA_MS))
+    await subirEstas(...(fisico === null ? [] : [{ ...una, avance_fisico: fisico }]), otra)
+    const suya = (await obras()).find(({ cui }) => cui === params.cui)
+    cambios.push(suya && (suya.cambio_at.getTime() - AHORA.getTime()) / HORA_MS)
+    if (hora === 4)
+      expect((await (await banco.como('sol')).llamar(seguimientoApi.eliminar, { params })).status).toBe(200)
+  }
+  expect(cambios).toEqual([0, 1, undefined, 1, 1, 5, undefined, 5, 8])
 })
 
 test('SEG-20 letters may go up to ZZ', async () => {

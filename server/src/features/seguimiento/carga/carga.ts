@@ -38,7 +38,7 @@ export const subirObras = async (
   const resultado = await leerYBorrar(partes, archivo, columnas, async ({ lote }) => {
     lotes.push(lote)
   })
-  const leido = exigirObras(resultado, columnas)
+  const { leido, rechazados } = exigirObras(resultado, columnas)
   const { hoja, filas, obras, rechazadas } = leido
   const { nombre, bytes, sha256 } = archivo
   const cambios = await enTransaccion(db, actor, async (trx) => {
@@ -47,9 +47,9 @@ export const subirObras = async (
     const carga = { nombre, bytes, sha256, hoja, filas, obras, rechazadas, created_by, created_at }
     const { id: carga_id } = await insertCarga(trx, carga)
     await insertAvances(trx, carga_id, lotes)
-    return reemplazarObras(trx, { carga_id, obras, cambio_at: created_at })
+    return reemplazarObras(trx, { carga_id, obras, rechazados, cambio_at: created_at })
   })
-  return { nombre, ...leido, ...cambios }
+  return { nombre, ...leido, ...cambios, obras: obras + cambios.conservadas }
 }
 
 /** The columns that the headings of a spreadsheet suggest. Throws hojaIlegible. */
@@ -73,8 +73,8 @@ const leerYBorrar = async (
   }
 }
 
-const exigirObras = (resultado: Resultado, { cui }: AjustesColumnas): Leido => {
-  if ('leido' in resultado && resultado.leido.obras > 0) return resultado.leido
+const exigirObras = (resultado: Resultado, { cui }: AjustesColumnas) => {
+  if ('leido' in resultado && resultado.leido.obras > 0) return resultado
   if ('leido' in resultado) throw ilegible(porQueNinguna(resultado.leido, cui))
   throw ilegible('falla' in resultado ? palabrasDe(resultado.falla) : FALLAS_HOJA.danada)
 }

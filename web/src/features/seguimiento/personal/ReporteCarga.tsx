@@ -15,7 +15,7 @@ interface Props {
 
 /** What came of an upload: what was read, what was put right in it or is missing, and what was refused and why. */
 export const ReporteCarga = ({ reporte, onAjustes }: Props) => {
-  const { obras, filas, retiradas, fracciones, discrepancias, rechazadas } = reporte
+  const { obras, filas, conservadas, retiradas, fracciones, discrepancias, rechazadas } = reporte
   return (
     <div className={estilos.reporte}>
       <p className={estilos.hecho}>
@@ -45,6 +45,13 @@ export const ReporteCarga = ({ reporte, onAjustes }: Props) => {
         <Cuentas titulo={`De ${miles(filas)} filas con datos`} cuentas={loLeido(reporte)} />
         <Cuentas titulo="De las obras leídas" cuentas={loAjustado(reporte)} ninguna="Nada se ajustó ni falta." />
       </div>
+      {conservadas > 0 && (
+        <p className={estilos.nota}>
+          {conservadas === 1
+            ? 'Se conservó como estaba 1 obra cuya fila se rechazó.'
+            : `Se conservaron como estaban ${miles(conservadas)} obras cuyas filas se rechazaron.`}
+        </p>
+      )}
       {retiradas > 0 && (
         <p className={estilos.nota}>
           {retiradas === 1 ? 'Se retiró 1 obra que no está' : `Se retiraron ${miles(retiradas)} obras que no están`} en
