@@ -11,7 +11,7 @@ export interface Leido<T = string> {
 export const VACIA: Leido<never> = { valor: null }
 
 /** Marks that nobody sees and that make two equal texts differ; what joins two pictures to one is seen. */
-const INVISIBLES = /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d|(?!\u200d)\p{Cf}/gu
+const INVISIBLES = /(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d|(?!\u200d)\p{Cf}/gu
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const CONTROLES = /[\u0000-\u001f\u007f-\u009f\ufffe\uffff]/g
 /** What our own files put in front of a text that a spreadsheet would take for a formula (SHE-87). */

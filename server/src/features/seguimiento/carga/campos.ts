@@ -15,6 +15,8 @@ import { diaEscrito } from '../../../platform/hojas/dia.ts'
 /** Of what is a number or a day, however it is written. */
 const LARGO_DE_NUMERO = 40
 const DIGITOS_DE_CUI = 10
+/** With so many a text was meant as a code. */
+const DIGITOS_DE_CODIGO = 5
 const ANIOS = { primero: '1990', ultimo: '2100' }
 /** What `numeric(15, 2)` holds. */
 const MONTO_MAXIMO = 9_999_999_999_999.99
@@ -33,16 +35,34 @@ const impedido = (celda: Celda | undefined, titulo: string, largo = LARGO_DE_NUM
 /** The code of a project without the zeros before it; null, without a reason, for a row that is no work (SEG-22). */
 export const leerCui = (celda: Celda | undefined, titulo: string): Leido => {
   if (celda?.tipo === 'error' || celda?.tipo === 'sinValor') return impedido(celda, titulo) ?? VACIA
+  // A code in a cell that once held a day is shown as a day of the year 8690.
+  if (celda?.tipo === 'fecha') return no(titulo, `${textoDe(celda)} es una fecha; dé a la celda el formato General`)
   if (celda?.tipo !== 'numero' && celda?.tipo !== 'texto') return VACIA
   const escrito = textoDe(celda)
-  const digitos = escrito.replace(/^'|\s/g, '').replace(/\.0{1,9}$/, '')
-  if (/^\d+$/.test(digitos)) {
+  const digitos = digitosDe(escrito)
+  if (digitos !== null) {
     const cui = digitos.replace(/^0+/, '')
     return cui.length > DIGITOS_DE_CUI
       ? no(titulo, `«${corto(escrito)}» tiene más de ${DIGITOS_DE_CUI} dígitos`)
       : { valor: cui || null }
   }
-  return celda.tipo === 'numero' ? no(titulo, `«${corto(escrito)}» no es un código de proyecto`) : VACIA
+  const comoCodigo = celda.tipo === 'numero' || escrito.replace(/\D/g, '').length >= DIGITOS_DE_CODIGO
+  return comoCodigo ? no(titulo, `«${corto(escrito)}» no es un código de proyecto`) : VACIA
+}
+
+/** What people put before a code: 'CUI', 'CUI N.°', 'Código:'. */
+const ROTULO = /^(?:cod(?:igo)?\.?)?(?:c\.?u\.?i\.?)?(?:n(?:ro|um)?\.?[°º]?\.?)?[:-]?/i
+/** By commas or, as in Peru, by apostrophes; a single point is one of decimals. */
+const EN_MILES = /^\d{1,3}(?:(?:,\d{3})+|(?:[.,'’´]\d{3}){2,})$/
+
+/** The digits of a code however they are parted, without its label and without decimals of nothing; null when it is none. */
+const digitosDe = (escrito: string): string | null => {
+  const codigo = escrito.replace(/^'|\s/g, '').normalize('NFD').replace(/\p{M}/gu, '').replace(ROTULO, '')
+  for (const entero of [codigo, codigo.replace(/\.0{1,9}$/, '')]) {
+    if (/^\d+$/.test(entero)) return entero
+    if (EN_MILES.test(entero)) return entero.replace(/\D/g, '')
+  }
+  return null
 }
 
 /** The name of a project, on one line with single blanks. */
@@ -92,15 +112,22 @@ export const leerPorcentaje = (celda: Celda | undefined, titulo: string): Leido<
   return { valor: { valor: Number(numero.replace(',', '.')), mostrado: signo === '%' } }
 }
 
-/** Whether the numbers of a column, those that no cell shows as percentages, are fractions: 1 is 100 % (SEG-22). */
+/** A work that is reported as further than done still is a fraction; no column of percentages ends so low. */
+const FRACCION_MAXIMA = 2
+
+/**
+ * Whether the numbers of a column, those that no cell shows as percentages, are fractions: 1 is 100 % (SEG-22). Most of them
+ * are below 1 then, and none is far above it.
+ */
 export const sonFracciones = (columna: Iterable<Porcentaje | null>): boolean => {
-  let algo = false
+  let [hastaUno, sobreUno] = [0, 0]
   for (const uno of columna) {
-    if (!uno || uno.mostrado) continue
-    if (uno.valor > 1) return false
-    algo ||= uno.valor > 0
+    if (!uno || uno.mostrado || uno.valor <= 0) continue
+    if (uno.valor > FRACCION_MAXIMA) return false
+    if (uno.valor <= 1) hastaUno++
+    else sobreUno++
   }
-  return algo
+  return hastaUno > sobreUno
 }
 
 /** A progress from 0 to 100, with two decimals. */

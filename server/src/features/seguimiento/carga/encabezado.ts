@@ -2,53 +2,8 @@ import { VARIABLES_OBRA, type VariableObra } from '@cabildo/contracts/seguimient
 import { textoDe } from '../../../platform/hojas/celda.ts'
 import type { Celda, Fila } from '../../../platform/hojas/celdas.ts'
 import { LARGO_DE_TITULO, llana } from '../../../platform/hojas/titulos.ts'
-
-/** How people head the column of a variable, the clearest first; titles are compared without blanks, case or accents. */
-const TITULOS: Record<VariableObra, readonly RegExp[]> = {
-  cui: [
-    /^(?:n|nro|numero)?(?:de)?(?:cod(?:igo)?)?cui$/,
-    /^cod(?:igo)?unico(?:de)?(?:la)?(?:inversion(?:es)?|proyecto)?(?:cui)?$/,
-    /^(?:cod(?:igo)?)?cui(?:o|y)?(?:cod(?:igo)?)?snip$/,
-  ],
-  title_meta: [
-    /^(?:nombre|denominacion)(?:de)?(?:l|la)?(?:inversion|proyecto|obra|meta|pi|pip)/,
-    /^(?:titlemeta|proyecto|obra|inversion|meta|nombre|denominacion)$/,
-    /^proyecto(?:de)?inversion/,
-  ],
-  pim_current: [/^pim(?:actual|current|\d{4})?$/, /^presupuestoinstitucionalmodificado/, /^pim/],
-  devengado_acumulado_total: [
-    /^devengadoacum(?:ulado)?(?:total)?$/,
-    /^(?:total)?devengado(?:acum|total|$)/,
-    /^devengado/,
-    /^presupuestoejecutado/,
-  ],
-  avance_financiero_acumulado: [
-    /^(?:porcentaje)?(?:de)?avancefinanciero(?:acum(?:ulado)?)?$/,
-    /^(?:porcentaje)?(?:de)?avancefinanciero(?!.*program)/,
-    /^avance(?:de)?(?:la)?ejecucion(?:financiera)?$/,
-  ],
-  avance_fisico: [
-    /^(?:porcentaje)?(?:de)?avancefisico(?:acum(?:ulado)?|real|ejecutado)?$/,
-    /^(?:porcentaje)?(?:de)?avancefisico(?!.*program)/,
-  ],
-  fechaini: [
-    /^fecha(?:de)?ini(?:cio)?$/,
-    /^fecha(?:de)?inicio(?!.*program)/,
-    /^inicio(?:de)?(?:la)?(?:ejecucion|obra|plazo)/,
-    /^inicio$/,
-  ],
-  fechafin: [
-    /^fecha(?:de)?(?:fin|final|termino|culminacion|finalizacion)$/,
-    /^fecha(?:de)?(?:fin|termino|culminacion)(?!.*program)/,
-    /^(?:fin|termino|culminacion)(?:de)?(?:la)?(?:ejecucion|obra|plazo)/,
-    /^fin$/,
-  ],
-  costo_actualizado: [
-    /^costo(?:total)?actualizado(?:s|soles|ens|ensoles)?$/,
-    /^costo(?:total)?(?:dela?)?(?:inversion|proyecto)?actualizado/,
-    /^(?:monto|presupuesto)(?:total)?actualizado/,
-  ],
-}
+import { leerCui } from './campos.ts'
+import { claridadDe, variableDe } from './titulos.ts'
 
 /** A heading that names a variable: its column, and how clearly; 0 is beyond doubt. */
 export interface Titulo {
@@ -57,7 +12,7 @@ export interface Titulo {
   rango: number
 }
 
-/** A row of headings. */
+/** A row of headings, or the lower of two. */
 export interface Encabezado {
   fila: number
   /** For each variable the clearest of its headings; of two the first. */
@@ -69,35 +24,92 @@ export interface Encabezado {
 /** So many variables make a row one of headings. */
 const VARIABLES_MINIMO = 2
 
-const rangoDe = (variable: VariableObra, llano: string): number => TITULOS[variable].findIndex((uno) => uno.test(llano))
+/** Whether a row reads as a work by the columns of the settings. */
+type EsObra = (fila: Fila) => boolean
 
-const leerEncabezado = ({ numero, celdas }: Fila): Encabezado | null => {
-  const llanos = new Map<number, string>()
-  for (const [columna, celda] of celdas) {
-    const titulo = tituloDe(celda)
-    if (titulo !== '' && titulo.length <= LARGO_DE_TITULO) llanos.set(columna, llana(titulo))
-  }
-  const columnas = new Map<VariableObra, Titulo>()
-  for (const { campo } of VARIABLES_OBRA) {
-    for (const [columna, llano] of llanos) {
-      const rango = rangoDe(campo, llano)
-      const mejor = columnas.get(campo)
-      if (rango !== -1 && (!mejor || rango < mejor.rango))
-        columnas.set(campo, { columna, titulo: tituloDe(celdas.get(columna)), rango })
-    }
-  }
-  if (columnas.size < VARIABLES_MINIMO) return null
-  return { fila: numero, columnas, nombra: (variable, columna) => rangoDe(variable, llanos.get(columna) ?? '') !== -1 }
-}
-
-const tituloDe = (celda: Celda | undefined): string => (celda?.tipo === 'texto' ? textoDe(celda) : '')
-
-/** Of the first rows of a sheet the one whose headings name most variables; null when none names two. */
-export const buscarEncabezado = (filas: readonly Fila[]): Encabezado | null => {
+/**
+ * Of the first rows of a sheet the headings that name most variables, and most clearly; null when none names two. Only what
+ * stands above the first work heads them all: below it a fuller row heads a second list, or explains the columns.
+ */
+export const buscarEncabezado = (filas: readonly Fila[], esObra: EsObra = () => false): Encabezado | null => {
   let mejor: Encabezado | null = null
+  let anterior: Fila | undefined
   for (const fila of filas) {
-    const encabezado = leerEncabezado(fila)
-    if (encabezado && encabezado.columnas.size > (mejor?.columnas.size ?? 0)) mejor = encabezado
+    if (esObra(fila) || (mejor && esObraSegun(mejor, fila))) return mejor
+    const sola = new Map(columnasDe(fila).map((columna) => [columna, [tituloDe(fila, columna)]]))
+    mejor = masClaro(mejor, leerEncabezado(fila.numero, sola))
+    if (anterior?.numero === fila.numero - 1)
+      mejor = masClaro(mejor, leerEncabezado(fila.numero, enDosFilas(anterior, fila)))
+    anterior = fila
   }
   return mejor
 }
+
+const esObraSegun = ({ columnas }: Encabezado, fila: Fila): boolean => {
+  const cui = columnas.get('cui')
+  return cui !== undefined && leerCui(fila.celdas.get(cui.columna), cui.titulo).valor !== null
+}
+
+/** For each column what its heading may be called. */
+type Titulos = ReadonlyMap<number, readonly string[]>
+
+/**
+ * The headings of a column that has two, one above the other: the lower alone, and with the upper before it. The upper one
+ * may stand over several columns, and then only the first of these cells holds it.
+ */
+const enDosFilas = (arriba: Fila, abajo: Fila): Titulos => {
+  const titulos = new Map<number, string[]>()
+  let grupo = ''
+  for (const columna of columnasDe(arriba, abajo)) {
+    const [alto, bajo] = [
+      tituloDe(arriba, columna),
+      abajo.celdas.has(columna) ? textoDe(abajo.celdas.get(columna)) : '',
+    ]
+    // With nothing below, a heading is as high as both rows, and none of its neighbours belongs to it.
+    if (arriba.celdas.has(columna)) grupo = bajo === '' ? '' : alto
+    if (bajo === '') titulos.set(columna, [alto])
+    else {
+      const propio = tituloDe(abajo, columna)
+      const junto = `${grupo} ${bajo}`
+      const suya = variableDe(llana(propio))
+      titulos.set(columna, suya !== undefined && suya !== variableDe(llana(junto)) ? [propio] : [propio, junto])
+    }
+  }
+  return titulos
+}
+
+const columnasDe = (...filas: readonly Fila[]): number[] =>
+  [...new Set(filas.flatMap(({ celdas }) => [...celdas.keys()]))].sort((a, b) => a - b)
+
+const tituloDe = ({ celdas }: Fila, columna: number): string => {
+  const celda: Celda | undefined = celdas.get(columna)
+  return celda?.tipo === 'texto' ? textoDe(celda) : ''
+}
+
+const leerEncabezado = (fila: number, titulos: Titulos): Encabezado | null => {
+  const llanos = [...titulos].map(([columna, suyos]) => {
+    const cortos = suyos.filter((titulo) => titulo !== '' && titulo.length <= LARGO_DE_TITULO)
+    return { columna, suyos: cortos.map((titulo) => ({ titulo, llano: llana(titulo) })) }
+  })
+  const columnas = new Map<VariableObra, Titulo>()
+  const nombrados = new Set<string>()
+  for (const { campo } of VARIABLES_OBRA)
+    for (const { columna, suyos } of llanos)
+      for (const { titulo, llano } of suyos) {
+        const rango = claridadDe(campo, llano)
+        if (rango === null) continue
+        nombrados.add(`${campo} ${columna}`)
+        const mejor = columnas.get(campo)
+        if (!mejor || rango < mejor.rango) columnas.set(campo, { columna, titulo, rango })
+      }
+  if (columnas.size < VARIABLES_MINIMO) return null
+  return { fila, columnas, nombra: (variable, columna) => nombrados.has(`${variable} ${columna}`) }
+}
+
+/** The one that names more variables; of two that name as many the clearer, and then the first. */
+const masClaro = (uno: Encabezado | null, otro: Encabezado | null): Encabezado | null => {
+  if (!uno || !otro) return uno ?? otro
+  const masQue = otro.columnas.size - uno.columnas.size || dudas(uno) - dudas(otro)
+  return masQue > 0 ? otro : uno
+}
+const dudas = ({ columnas }: Encabezado): number => [...columnas.values()].reduce((suma, { rango }) => suma + rango, 0)

@@ -21,7 +21,9 @@ export interface FilaLeida {
   fechaini: string | null
   fechafin: string | null
   costo_actualizado: number | null
+  /** Why the row is refused; the list may be left out of one that is. */
   motivos: string[]
+  rechazada: boolean
 }
 
 const TITULO = Object.fromEntries(VARIABLES_OBRA.map(({ campo, titulo }) => [campo, titulo])) as Record<
@@ -32,7 +34,7 @@ export const tituloDe = (variable: VariableObra): string => TITULO[variable]
 
 const SUMA = /^(?:sub[\s-]?)?total(?:es)?\b/i
 
-/** Reads the cells of one row; null when it is no work: without a number for a CUI, or a sum (SEG-22). */
+/** Reads the cells of one row; null when it is no work: without what may be a CUI, or a sum (SEG-22). */
 export const leerFila = ({ numero, celdas }: Fila, columnas: Columnas): FilaLeida | null => {
   const de = (variable: VariableObra): Celda | undefined => celdas.get(columnas[variable])
   const motivos: string[] = []
@@ -45,7 +47,7 @@ export const leerFila = ({ numero, celdas }: Fila, columnas: Columnas): FilaLeid
     return valor
   }
   const cui = leer('cui', leerCui)
-  // A formula that failed where nothing else stands is the end of a list, not a work.
+  // What is no code where no name stands is a note or the end of a list, not a work.
   const esObra = cui !== null || (motivos.length > 0 && textoDe(de('title_meta')) !== '')
   if (!esObra || esSuma(celdas, de('cui'))) return null
   const title_meta = leer('title_meta', leerNombre)
@@ -62,13 +64,20 @@ export const leerFila = ({ numero, celdas }: Fila, columnas: Columnas): FilaLeid
     fechafin: leer('fechafin', leerDia),
     costo_actualizado: leer('costo_actualizado', leerMonto),
     motivos,
+    rechazada: false,
   }
   const { fechaini, fechafin } = leida
   if (fechaini !== null && fechafin !== null && fechafin < fechaini)
     motivos.push(`${TITULO.fechafin}: es anterior a la de inicio`)
+  leida.rechazada = motivos.length > 0
   return leida
 }
 
-/** Counts and sums may stand below the codes. */
+/** Counts and sums may stand below the codes, and what they are called on either side of them. */
 const esSuma = (celdas: ReadonlyMap<number, Celda>, cui: Celda | undefined): boolean =>
-  cui?.formula === true && SUMA.test(textoDe(celdas.get(Math.min(...celdas.keys()))))
+  cui?.formula === true && [...celdas.values()].some((celda) => celda.tipo === 'texto' && SUMA.test(textoDe(celda)))
+
+/** Whether a row names a work beyond doubt: by a code and a name. */
+export const nombraUnaObra = ({ celdas }: Fila, { cui, title_meta }: Columnas): boolean =>
+  leerCui(celdas.get(cui), TITULO.cui).valor !== null &&
+  leerNombre(celdas.get(title_meta), TITULO.title_meta).valor !== null

@@ -1,13 +1,12 @@
 import type { ReporteObras } from '@cabildo/contracts/seguimiento'
 import { RECHAZADAS_LISTADAS, TOPE_FILAS_OBRAS, VARIABLES_OBRA } from '@cabildo/contracts/seguimiento-reglas'
-import { recortarPlazo, ultimoAnio } from '@cabildo/contracts/seguimiento-semanas'
+import { recortarExtremos, ultimoAnio } from '@cabildo/contracts/seguimiento-semanas'
 import type { Fila } from '../../../platform/hojas/celdas.ts'
 import { letrasDe } from '../../../platform/hojas/columnas.ts'
 import { FallaDeHoja } from '../../../platform/hojas/falla.ts'
-import type { Siguiente } from '../../../platform/hojas/leer-libro.ts'
 import { comoAvance, sonFracciones } from './campos.ts'
 import { buscarEncabezado, type Encabezado } from './encabezado.ts'
-import { type Columnas, type FilaLeida, leerFila, tituloDe } from './fila.ts'
+import { type Columnas, type FilaLeida, leerFila, nombraUnaObra, tituloDe } from './fila.ts'
 
 /** The row of headings stands within so many. */
 export const FILAS_DE_ENCABEZADO = 20
@@ -31,7 +30,7 @@ export interface ObraLeida {
 export type Leido = Omit<ReporteObras, 'nombre' | 'nuevas' | 'cambiadas' | 'iguales' | 'retiradas' | 'conservadas'>
 
 /**
- * Goes through the rows of a workbook's first sheet that holds something and reads its works (SEG-22). All of them are kept
+ * Goes through the rows of a sheet and reads its works (SEG-22). All of them are kept
  * until the last has come: only whole columns tell fractions from percentages.
  */
 export class Lectura {
@@ -40,7 +39,6 @@ export class Lectura {
   readonly #filas: FilaLeida[] = []
   #primeras: Fila[] | null = []
   #encabezado: Encabezado | null = null
-  #lugar = -1
   #hoja = ''
   #cuantas = 0
   #ignoradas = 0
@@ -52,18 +50,14 @@ export class Lectura {
     this.#hoy = hoy
   }
 
-  /** Takes the next row of the workbook. Throws demasiadasFilas. */
-  tomar(fila: Fila): Siguiente {
-    if (this.#lugar === -1) {
-      this.#lugar = fila.lugar
-      this.#hoja = fila.hoja
-    } else if (fila.lugar !== this.#lugar) return 'basta'
+  /** Takes the next row of the sheet. Throws demasiadasFilas. */
+  tomar(fila: Fila): void {
+    this.#hoja = fila.hoja
     if (this.#primeras && fila.numero <= FILAS_DE_ENCABEZADO) this.#primeras.push(fila)
     else {
       this.#empezar()
       this.#leer(fila)
     }
-    return undefined
   }
 
   /**
@@ -124,7 +118,7 @@ export class Lectura {
     const primeras = this.#primeras
     if (!primeras) return
     this.#primeras = null
-    this.#encabezado = buscarEncabezado(primeras)
+    this.#encabezado = buscarEncabezado(primeras, (fila) => nombraUnaObra(fila, this.#columnas))
     const desde = this.#encabezado?.fila ?? 0
     let debajo = this.#encabezado !== null
     for (const fila of primeras) {
@@ -140,7 +134,7 @@ export class Lectura {
     if (!leida) this.#ignoradas++
     else {
       // No more are listed: their reasons are not kept.
-      if (leida.motivos.length > 0 && ++this.#malas > RECHAZADAS_LISTADAS) leida.motivos = ['']
+      if (leida.rechazada && ++this.#malas > RECHAZADAS_LISTADAS) leida.motivos = []
       this.#filas.push(leida)
     }
   }
@@ -158,13 +152,13 @@ export class Lectura {
 
 /** The work of a row, or why there is none. */
 const comoObra = (fila: FilaLeida, enFraccion: { financiero: boolean; fisico: boolean }) => {
-  const { fila: _fila, legible: _legible, financiero, fisico, motivos, cui, title_meta, ...resto } = fila
+  const { fila: _fila, legible: _legible, rechazada, financiero, fisico, motivos, cui, title_meta, ...resto } = fila
   const avances = {
     financiero: comoAvance(financiero, enFraccion.financiero, tituloDe('avance_financiero_acumulado')),
     fisico: comoAvance(fisico, enFraccion.fisico, tituloDe('avance_fisico')),
   }
   const suyos = [...motivos, ...[avances.financiero, avances.fisico].flatMap(({ motivo }) => motivo ?? [])]
-  if (suyos.length > 0 || title_meta === null) return { obra: null, motivos: suyos }
+  if (rechazada || suyos.length > 0 || title_meta === null) return { obra: null, motivos: suyos }
   const obra = {
     cui,
     title_meta,
@@ -175,9 +169,6 @@ const comoObra = (fila: FilaLeida, enFraccion: { financiero: boolean; fisico: bo
   return { obra, motivos: suyos }
 }
 
-/** Of a term that is open on one side. */
-const [ANTES, DESPUES] = ['0001-01-01', '9999-12-31']
-
 const contar = (obras: readonly ObraLeida[], hoy: string) => {
   const cuenta = {
     ...{ obras: obras.length, inicios_recortados: 0, fines_recortados: 0 },
@@ -187,9 +178,9 @@ const contar = (obras: readonly ObraLeida[], hoy: string) => {
     if (avance_fisico === null) cuenta.sin_fisico++
     if (avance_financiero === null) cuenta.sin_financiero++
     if (inicio === null || fin === null) cuenta.sin_plazo++
-    const visible = recortarPlazo({ inicio: inicio ?? ANTES, fin: fin ?? DESPUES }, ultimoAnio(hoy))
-    if (visible && inicio !== null && visible.inicio !== inicio) cuenta.inicios_recortados++
-    if (visible && fin !== null && visible.fin !== fin) cuenta.fines_recortados++
+    const visible = recortarExtremos({ inicio, fin }, ultimoAnio(hoy))
+    if (visible.inicio !== inicio) cuenta.inicios_recortados++
+    if (visible.fin !== fin) cuenta.fines_recortados++
   }
   return cuenta
 }

@@ -28,6 +28,8 @@ export type Resultado =
 
 /** What stands above the works of a full sheet, and the row that is one too many: so far the reader lets it come. */
 const HOLGURA_FILAS = 100
+/** The first visible sheet that holds something, and of it what two letters name. */
+const UNA_HOJA = { soloPrimeraHoja: true, sinLejanas: true }
 /** Works that are handed on at once. */
 const OBRAS_POR_LOTE = 1_000
 
@@ -46,9 +48,11 @@ const leerTodas = async (
 ): Promise<Resultado> => {
   const columnas = Object.fromEntries(VARIABLES_OBRA.map(({ campo }) => [campo, columnaDe(letras[campo])])) as Columnas
   const lectura = new Lectura(columnas, hoy)
-  const libro = await leerLibro(archivo, { filasMaximo: TOPE_FILAS_OBRAS + HOLGURA_FILAS }, (fila) =>
-    lectura.tomar(fila),
-  )
+  const opciones = { ...UNA_HOJA, filasMaximo: TOPE_FILAS_OBRAS + HOLGURA_FILAS }
+  const libro = await leerLibro(archivo, opciones, (fila) => {
+    lectura.tomar(fila)
+    return undefined
+  })
   if ('falla' in libro) return libro
   const { obras, leido, rechazados } = lectura.terminar()
   for (let i = 0; i < obras.length; i += OBRAS_POR_LOTE)
@@ -58,10 +62,10 @@ const leerTodas = async (
 
 const detectar = async (archivo: Buffer): Promise<Resultado> => {
   const primeras: Fila[] = []
-  const libro = await leerLibro(archivo, { filasMaximo: TOPE_FILAS_OBRAS }, (fila) => {
-    const propia = fila.lugar === (primeras[0]?.lugar ?? fila.lugar) && fila.numero <= FILAS_DE_ENCABEZADO
-    if (propia) primeras.push(fila)
-    return propia ? undefined : 'basta'
+  const libro = await leerLibro(archivo, { ...UNA_HOJA, filasMaximo: TOPE_FILAS_OBRAS }, (fila) => {
+    const primera = fila.numero <= FILAS_DE_ENCABEZADO
+    if (primera) primeras.push(fila)
+    return primera ? undefined : 'basta'
   })
   if ('falla' in libro) return libro
   const encabezado = buscarEncabezado(primeras)
