@@ -1,20 +1,6 @@
-import type { AjustesColumnas } from '@cabildo/contracts/seguimiento'
 import type { Db } from '../src/platform/db/conexion.ts'
 import { AHORA } from './banco.ts'
 import { ELENCO } from './elenco.ts'
-
-/** The columns of the real spreadsheet of works. */
-export const COLUMNAS_DE_PRUEBA: AjustesColumnas = {
-  cui: 'B',
-  title_meta: 'C',
-  pim_current: 'K',
-  devengado_acumulado_total: 'T',
-  avance_financiero_acumulado: 'U',
-  avance_fisico: 'W',
-  fechaini: 'AA',
-  fechafin: 'AB',
-  costo_actualizado: 'AD',
-}
 
 interface ObraDePrueba {
   cui: string

@@ -4,11 +4,6 @@ import { VARIABLES_OBRA, type VariableObra } from '@cabildo/contracts/seguimient
 import type { Banco } from './banco.ts'
 import { type CeldaDePrueba, unLibro } from './hojas-de-prueba.ts'
 
-/** The columns of the real file of 22 works, from B to AD. */
-export const COLUMNAS_REALES: AjustesColumnas = {
-  ...{ cui: 'B', title_meta: 'C', pim_current: 'K', devengado_acumulado_total: 'T', avance_financiero_acumulado: 'U' },
-  ...{ avance_fisico: 'W', fechaini: 'AA', fechafin: 'AB', costo_actualizado: 'AD' },
-}
 /** The variables side by side, in the order of Table SEG-B. */
 export const COLUMNAS_SEGUIDAS = Object.fromEntries(
   VARIABLES_OBRA.map(({ campo }, i) => [campo, String.fromCharCode(65 + i)]),

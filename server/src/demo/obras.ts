@@ -9,8 +9,8 @@ const DIA_MS = 86_400_000
 const HORA_MS = 3_600_000
 /** Days before today on which a file was uploaded, the oldest first: long enough ago for works to have stood still. */
 const CARGAS = [45, 38, 31, 24, 12, 3]
-/** The spreadsheet of works that the public register hands out. */
-const COLUMNAS: AjustesColumnas = {
+/** The columns of the spreadsheet of works that the public register hands out, from B to AD. */
+export const COLUMNAS_DEL_REGISTRO: AjustesColumnas = {
   cui: 'B',
   title_meta: 'C',
   pim_current: 'K',
@@ -67,7 +67,7 @@ export const armarObras = (filas: readonly FilaObraDemo[], hoy: string) => {
     const avance = historia(ultima)
     return avance ? [{ ...avance, cambio_at: momento(hoy, CARGAS[ultimoCambio(historia)] ?? 0) }] : []
   })
-  return { cargas, avances, obras, columnas: [{ id: true, ...COLUMNAS }] }
+  return { cargas, avances, obras, columnas: [{ id: true, ...COLUMNAS_DEL_REGISTRO }] }
 }
 
 const cuentaDeObras = CUENTAS_DEMO.find(({ username }) => username === 'obras') as (typeof CUENTAS_DEMO)[number]

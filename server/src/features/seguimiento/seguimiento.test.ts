@@ -5,8 +5,9 @@ import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { AHORA, usarBanco } from '../../../test/banco.ts'
-import { COLUMNAS_DE_PRUEBA as COLUMNAS, unaCarga } from '../../../test/fabricas-obras.ts'
+import { unaCarga } from '../../../test/fabricas-obras.ts'
 import { usarFlujos } from '../../../test/flujo.ts'
+import { COLUMNAS_DEL_REGISTRO as COLUMNAS } from '../../demo/obras.ts'
 
 const banco = usarBanco()
 const escuchar = usarFlujos()

@@ -5,7 +5,6 @@ import { enCarrera } from '../../../../test/carrera.ts'
 import { unLibro } from '../../../../test/hojas-de-prueba.ts'
 import { impedir } from '../../../../test/impedir.ts'
 import {
-  COLUMNAS_REALES,
   COLUMNAS_SEGUIDAS,
   libroReal,
   type ObraDePrueba,
@@ -13,6 +12,7 @@ import {
   unLibroDeObras,
   usarObras,
 } from '../../../../test/obras.ts'
+import { COLUMNAS_DEL_REGISTRO } from '../../../demo/obras.ts'
 import { tomarTurno } from './carga.queries.ts'
 
 const banco = usarBanco()
@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 
 test('SEG-22 SEG-27 API-96 the real file: its 22 works are the timeline, and the answer says what was read', async () => {
-  await ajustar(COLUMNAS_REALES)
+  await ajustar(COLUMNAS_DEL_REGISTRO)
   const { status, cuerpo } = await subir(real())
   expect(status).toBe(200)
   expect(cuerpo.reporte).toEqual({
@@ -58,7 +58,7 @@ test('API-95 SEG-20 the real file suggests the nine columns, and nothing is save
   const { status, cuerpo } = await detectar(real())
   const letras = Object.entries(cuerpo.data.columnas).map(([campo, { letra }]) => [campo, letra])
   expect([status, cuerpo.data.hoja, cuerpo.data.fila, Object.fromEntries(letras)]).toEqual([
-    ...[200, 'SEGUIMIENTO', 1, COLUMNAS_REALES],
+    ...[200, 'SEGUIMIENTO', 1, COLUMNAS_DEL_REGISTRO],
   ])
   expect(await banco.db.selectFrom('obras_columnas').selectAll().execute()).toEqual([])
   expect(await banco.archivosEnDisco()).toEqual([])

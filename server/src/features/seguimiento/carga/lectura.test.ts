@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 import { type CeldaDePrueba, dia, unLibro } from '../../../../test/hojas-de-prueba.ts'
 import { armarLibro, enLinea } from '../../../../test/libro-de-prueba.ts'
 import { LIBROS_HOSTILES } from '../../../../test/libros-hostiles.ts'
-import { COLUMNAS_REALES, COLUMNAS_SEGUIDAS, libroReal, unaObra, unLibroDeObras } from '../../../../test/obras.ts'
+import { COLUMNAS_SEGUIDAS, libroReal, unaObra, unLibroDeObras } from '../../../../test/obras.ts'
+import { COLUMNAS_DEL_REGISTRO } from '../../../demo/obras.ts'
 import type { ObraLeida } from './lectura.ts'
 import { leerObras } from './leer-obras.ts'
 
@@ -27,7 +28,7 @@ const detectar = async (archivo: Buffer | File) => {
 const deFilas = (...filas: CeldaDePrueba[][]) => unLibro([{ filas }])
 
 test('SEG-22 SEG-23 of the real file: 22 works, 22 starts clamped, one without physical progress, either kind of date', async () => {
-  const { leidas: obras, ...leido } = await leer(libroReal(), COLUMNAS_REALES)
+  const { leidas: obras, ...leido } = await leer(libroReal(), COLUMNAS_DEL_REGISTRO)
   expect(leido).toEqual({
     ...{ hoja: 'SEGUIMIENTO', filas: 22, obras: 22, inicios_recortados: 22, fines_recortados: 22 },
     ...{ sin_fisico: 1, sin_financiero: 1, sin_plazo: 0, ignoradas: 0, repetidas: 0, rechazadas: 0 },
@@ -47,7 +48,7 @@ test('SEG-22 SEG-20 its headings give the nine columns, and so do our own titles
   const letrasDe = (resultado: Awaited<ReturnType<typeof detectar>>) =>
     'detectadas' in resultado &&
     Object.fromEntries(Object.entries(resultado.detectadas.columnas).map(([campo, { letra }]) => [campo, letra]))
-  expect(letrasDe(await detectar(libroReal()))).toEqual(COLUMNAS_REALES)
+  expect(letrasDe(await detectar(libroReal()))).toEqual(COLUMNAS_DEL_REGISTRO)
   expect(letrasDe(await detectar(await unLibroDeObras([])))).toEqual(COLUMNAS_SEGUIDAS)
   expect(letrasDe(await detectar(await deFilas(VARIABLES_OBRA.map(({ campo }) => campo))))).toEqual(COLUMNAS_SEGUIDAS)
   expect(letrasDe(await detectar(await deFilas(COLUMNAS_OBRAS.map(({ titulo }) => titulo))))).toEqual({
