@@ -82,7 +82,7 @@ test('SEG-07 SEG-12 SEG-13 SEG-23 a block draws term and progress, tells them in
   expect(fisico.color).not.toBe(financiero.color)
 })
 
-test('SEG-01 arrows move a month and a project, Home and End the years; the pane and the head stay', async ({
+test('SEG-01 arrows move a month and a project, Home and End the years; the pane and the head stay, and Tab moves no week', async ({
   page,
 }) => {
   await abrir(page)
@@ -102,6 +102,14 @@ test('SEG-01 arrows move a month and a project, Home and End the years; the pane
   expect(await titulo.boundingBox()).toEqual(lugar)
   await page.keyboard.press('PageDown')
   expect((await desplazado(page)).y).toBeGreaterThan(93 * 3)
+  await page.keyboard.press('PageUp')
+  expect((await desplazado(page)).y).toBe(93)
+  // What the pane holds is reached without moving the weeks.
+  for (let i = 0; i < 6; i++) {
+    await page.keyboard.press('Tab')
+    await expect(caja(page).locator(':focus')).toBeInViewport()
+  }
+  expect((await desplazado(page)).x).toBe(80)
   await page.keyboard.press('Control+Home')
   expect((await desplazado(page)).y).toBe(0)
   await page.keyboard.press('End')
@@ -113,10 +121,17 @@ test('SEG-04 SEG-11 a year is jumped to, the scale goes from weeks to all years,
 }) => {
   await abrir(page)
   const semana = filas(page).first().locator('i[data-ahora]')
+  const inicioDe2021 = 2 * 48 * 20
   await anio(page, 2021).click()
   await expect(anio(page, 2021)).toHaveAttribute('aria-pressed', 'true')
-  expect((await desplazado(page)).x).toBe(2 * 48 * 20)
+  expect((await desplazado(page)).x).toBe(inicioDe2021)
   await expect(semana).not.toBeInViewport()
+  // From all years back to what was read before.
+  await page.getByRole('radio', { name: 'Año' }).check()
+  await expect(anio(page, 2021)).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('radio', { name: 'Semana' }).check()
+  expect(Math.abs((await desplazado(page)).x - inicioDe2021)).toBeLessThan(20)
+  await expect(anio(page, 2021)).toHaveAttribute('aria-pressed', 'true')
 
   await page.getByRole('radio', { name: 'Año' }).check()
   await expect(semana).toBeInViewport()
@@ -142,6 +157,38 @@ test('SEG-06 of five thousand projects only those that show are drawn, and one w
   await expect(filaDe(page, '3004999')).toBeInViewport()
   expect(await filas(page).count()).toBeLessThan(40)
   await expect(titulo).toBeFocused()
+})
+
+test('SEG-06 SEG-07 the figures of a bar from one end to the other and the whole info row show at every width and scale', async ({
+  page,
+}) => {
+  const respuesta = await (await page.request.get('/api/seguimiento')).json()
+  const obra = respuesta.data.find(({ cui }: { cui: string }) => cui === ANTIGUA)
+  const ultimo = respuesta.hoy.slice(0, 4)
+  const plazo = { inicio: '2013-12-01', fin: '2099-06-30', fechaini: '01-01-2019', fechafin: `31-12-${ultimo}` }
+  const data = [100, 99, 3].map((avance, i) => ({
+    ...obra,
+    ...plazo,
+    cui: String(3_000_000 + i),
+    avance_fisico: avance,
+    avance_financiero: avance,
+    costo_actualizado: 148_123_804.5,
+  }))
+  await page.route('**/api/seguimiento', (ruta) => ruta.fulfill({ json: { ...respuesta, data } }))
+  await page.goto('/#/seguimiento789')
+  for (const width of [1440, 1024, 768]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const escala of ['Semana', 'Mes', 'Año']) {
+      await page.getByRole('radio', { name: escala }).check()
+      await page.getByRole('button', { name: 'Semana actual' }).click()
+      await caja(page).evaluate((nodo) => nodo.scrollBy(nodo.scrollWidth, 0))
+      for (const cui of ['3000000', '3000001'])
+        for (const cifra of await filaDe(page, cui).locator('[data-cabe] > span').all())
+          await expect(cifra).toBeInViewport({ ratio: 1 })
+      for (const parte of await filaDe(page, '3000000').locator('[data-avances] > *').all())
+        await expect(parte).toBeInViewport({ ratio: 1 })
+    }
+  }
 })
 
 test('SEG-01 a flag tells its rule to whoever points at it or reaches it with the keyboard, and a title opens the project', async ({
@@ -177,13 +224,19 @@ test('SEG-01 on paper a hundred projects are there, within the year that was on 
   await page.emulateMedia({ media: 'print' })
   const hoja = page.getByRole('region', { name: 'Línea de tiempo impresa' })
   await expect(hoja).toContainText('SEGUIMIENTO DE OBRAS')
-  await expect(hoja).toContainText(/Municipalidad.*Actualizado al \d\d\/\d\d\/\d{4} · 100 proyectos de inversión · 2024/)
+  await expect(hoja).toContainText(
+    /Municipalidad.*Actualizado al \d\d\/\d\d\/\d{4} · 100 proyectos de inversión · 2024/,
+  )
   await expect(hoja).toContainText(/Impreso el \d\d\/\d\d\/\d{4} \d\d:\d\d/)
   await expect(hoja.getByRole('row')).toHaveCount(101)
   await expect(hoja.getByRole('row').first()).toContainText(/2024ENEFEB.*DIC1234/)
   const marcada = muchas.find(({ alertas }: { alertas: string[] }) => alertas.includes('atrasada'))
-  await expect(hoja.getByRole('row', { name: marcada.cui })).toContainText('Avance físico muy por debajo del financiero')
-  const cortados = await hoja.getByRole('rowheader').evaluateAll((todos) => todos.filter((uno) => uno.scrollHeight > uno.clientHeight + 1))
+  await expect(hoja.getByRole('row', { name: marcada.cui })).toContainText(
+    'Avance físico muy por debajo del financiero',
+  )
+  const cortados = await hoja
+    .getByRole('rowheader')
+    .evaluateAll((todos) => todos.filter((uno) => uno.scrollHeight > uno.clientHeight + 1))
   expect(cortados).toEqual([])
   await expect(page.getByRole('button', { name: 'Imprimir' })).toBeHidden()
   await page.emulateMedia({ media: null })

@@ -9,15 +9,17 @@ const AIRE_PX = 8
 interface Props {
   texto: string
   activo: boolean
+  /** Above it and not beside it: where others stand in a row with it. */
+  encima?: boolean
   children: ReactNode
 }
 
 /**
- * Tip beside its only child, 300 ms after pointing at it or focusing it (README §6). It repeats the accessible name, so
+ * Tip at the right of its only child, 300 ms after pointing at it or focusing it (README §6). It repeats the accessible name, so
  * readers skip it. Own, because a positioning library would be a tenth of the page for one place. It stays while it is
  * pointed at and goes with Escape (WCAG 1.4.13).
  */
-export const Consejo = ({ texto, activo, children }: Props) => {
+export const Consejo = ({ texto, activo, encima = false, children }: Props) => {
   const [pedido, setPedido] = useState<Element | null>(null)
   const [visible, setVisible] = useState(false)
   useEffect(() => {
@@ -35,25 +37,34 @@ export const Consejo = ({ texto, activo, children }: Props) => {
     // biome-ignore lint/a11y/noStaticElementInteractions: it listens for its child, which is the control
     <span className={clases.caja} onMouseEnter={pedir} onMouseLeave={quitar} onFocus={pedir} onBlur={quitar}>
       {children}
-      {pedido && visible ? <Globo de={pedido} texto={texto} quitar={quitar} /> : null}
+      {pedido && visible ? <Globo de={pedido} texto={texto} encima={encima} quitar={quitar} /> : null}
     </span>
   )
 }
 
+interface PropsGlobo {
+  de: Element
+  texto: string
+  encima: boolean
+  quitar: () => void
+}
+
 /** Outside, where nothing that scrolls or paints its own area can cut it; it follows what it tells of. */
-const Globo = ({ de, texto, quitar }: { de: Element; texto: string; quitar: () => void }) => {
+const Globo = ({ de, texto, encima, quitar }: PropsGlobo) => {
   const globo = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
     const colocar = () => {
       if (!globo.current) return
       const [caja, { width, height }] = [de.getBoundingClientRect(), globo.current.getBoundingClientRect()]
       const tope = window.innerWidth - width - AIRE_PX
-      const derecha = caja.right + AIRE_PX
-      const izquierda = caja.left - AIRE_PX - width
-      // At its right, at its left or, where neither has room, below it: never over it, because it takes the pointer.
-      const debajo = derecha > tope && izquierda < AIRE_PX
-      globo.current.style.left = `${debajo ? Math.max(AIRE_PX, tope) : derecha > tope ? izquierda : derecha}px`
-      globo.current.style.top = `${debajo ? caja.bottom + AIRE_PX : (caja.top + caja.bottom - height) / 2}px`
+      const [derecha, izquierda] = [caja.right + AIRE_PX, caja.left - AIRE_PX - width]
+      const alLado = !encima && (derecha <= tope || izquierda >= AIRE_PX)
+      const sobre = caja.top - AIRE_PX - height
+      // Never over what it tells of, because it takes the pointer.
+      const left = alLado ? (derecha <= tope ? derecha : izquierda) : Math.max(AIRE_PX, Math.min(caja.left, tope))
+      const top = alLado ? (caja.top + caja.bottom - height) / 2 : sobre < 0 ? caja.bottom + AIRE_PX : sobre
+      Object.assign(globo.current.style, { left: `${left}px`, top: `${top}px` })
+      globo.current.toggleAttribute('data-al-lado', alLado)
     }
     const alTeclear = ({ key }: KeyboardEvent) => key === 'Escape' && quitar()
     colocar()

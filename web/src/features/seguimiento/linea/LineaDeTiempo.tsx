@@ -1,6 +1,6 @@
 import type { Obra } from '@cabildo/contracts/seguimiento'
 import { aniosDeLaLinea, celdaEnLinea } from '@cabildo/contracts/seguimiento-semanas'
-import { type CSSProperties, type FocusEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Bloque } from './Bloque.tsx'
 import { Cabecera } from './Cabecera.tsx'
 import { Controles } from './Controles.tsx'
@@ -37,7 +37,7 @@ export function LineaDeTiempo({ obras, hoy, onVer, acciones }: Props) {
 
   const dibujadas = useMemo(() => {
     const indices = Array.from({ length: hasta - desde }, (_, i) => desde + i)
-    // What has the focus stays, or it would be lost with the first arrow.
+    // What has the focus stays, or it would be lost with the first arrow; what had it, too: a dialog gives it back.
     const fuera = conFoco === null ? -1 : obras.findIndex(({ cui }) => cui === conFoco)
     if (fuera >= 0 && fuera < desde) indices.unshift(fuera)
     if (fuera >= hasta) indices.push(fuera)
@@ -73,8 +73,7 @@ export function LineaDeTiempo({ obras, hoy, onVer, acciones }: Props) {
           linea.alDesplazar()
         }}
         onKeyDown={linea.alTeclear}
-        onFocus={(evento) => setConFoco(cuiDe(evento.target))}
-        onBlur={(evento: FocusEvent) => evento.relatedTarget === null || setConFoco(cuiDe(evento.relatedTarget))}
+        onFocus={({ currentTarget, target }) => currentTarget.contains(target) && setConFoco(cuiDe(target))}
       >
         {/* biome-ignore lint/a11y/useSemanticElements: its rows are placed by their number */}
         <div
