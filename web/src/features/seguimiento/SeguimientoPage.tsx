@@ -4,8 +4,8 @@ import type { Obra } from '@cabildo/contracts/seguimiento'
 import { MENSAJES_SEGUIMIENTO } from '@cabildo/contracts/seguimiento-reglas'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, type ComponentType, lazy, Suspense, useMemo, useRef } from 'react'
-import { ponerDatosEnLaDireccion, useDatosDeLaDireccion } from '../../platform/direccion.tsx'
+import { type ComponentProps, type ComponentType, lazy, Suspense, useCallback, useMemo, useRef } from 'react'
+import { leerDatos, ponerDatosEnLaDireccion, useDatosDeLaDireccion } from '../../platform/direccion.tsx'
 import { useSesion } from '../../platform/sesion.ts'
 import type * as ui from '../../ui/Buscando.tsx'
 import { Cabeza } from '../../ui/Cabeza.tsx'
@@ -23,6 +23,7 @@ import { Vistas } from './Vistas.tsx'
 // Whoever has no session needs nothing of what only the staff see.
 const PersonalObras = lazy(() => import('./PersonalObras.tsx').then((m) => ({ default: m.PersonalObras })))
 const BotonEliminar = lazy(() => import('./personal/BotonEliminar.tsx').then((m) => ({ default: m.BotonEliminar })))
+const EliminarObra = lazy(() => import('./personal/EliminarObra.tsx').then((m) => ({ default: m.EliminarObra })))
 // Most answers come before it would show. Where it cannot be brought the works cannot either, and their failure is told.
 const Buscando = lazy(
   (): Promise<{ default: ComponentType<ComponentProps<typeof ui.Buscando>> }> =>
@@ -38,13 +39,9 @@ const TITULO = 'SEGUIMIENTO DE OBRAS'
 const VISTAS = { ancha: ['linea', 'tabla'], angosta: ['lista', 'linea'] } as const
 const NINGUNA: readonly Obra[] = []
 
-const acciones = (obra: Obra) => (
-  <Suspense>
-    <BotonEliminar obra={obra} />
-  </Suspense>
-)
-
-const ponerFiltros = (filtros: Filtros) => ponerDatosEnLaDireccion('seguimiento789', escribirFiltros(filtros))
+/** Changes a part of what the address says now: two changes within one instant both count. */
+const cambiarFiltros = (cambio: Partial<Filtros>) =>
+  ponerDatosEnLaDireccion('seguimiento789', escribirFiltros({ ...leerFiltros(leerDatos()), ...cambio }))
 
 /** The works of the municipality, for everybody and for the staff in their own frame (SEG-01, SEG-02). */
 export function SeguimientoPage() {
@@ -63,6 +60,15 @@ export function SeguimientoPage() {
   const obras = useMemo(() => buscar(filtros), [buscar, filtros])
   const { descargar, descargando, imprimir } = useSalidas(TITULO, obras, vista)
   const detalle = useAbrible<Obra>()
+  const aEliminar = useAbrible<Obra>()
+  const acciones = useCallback(
+    (obra: Obra) => (
+      <Suspense>
+        <BotonEliminar obra={obra} onEliminar={aEliminar.abrir} />
+      </Suspense>
+    ),
+    [aEliminar.abrir],
+  )
   const buscador = useRef<HTMLInputElement>(null)
   const tarjeta = useRef<HTMLElement>(null)
   const reintentar = () => {
@@ -70,7 +76,8 @@ export function SeguimientoPage() {
     void consulta.refetch()
   }
   const quitarFiltros = () => {
-    ponerFiltros({ ...SIN_FILTROS, vista: filtros.vista })
+    const { vista: _, ...ninguno } = SIN_FILTROS
+    cambiarFiltros(ninguno)
     // The button goes away with its message.
     buscador.current?.focus()
   }
@@ -96,10 +103,10 @@ export function SeguimientoPage() {
       <section ref={tarjeta} className={estilos.tarjeta} aria-label="Obras" aria-busy={isPending} tabIndex={-1}>
         <BarraObras
           buscador={buscador}
-          obras={todas}
+          obras={respuesta ? todas : null}
           cuantas={obras.length}
           filtros={filtros}
-          onFiltros={ponerFiltros}
+          onFiltros={cambiarFiltros}
           vista={vista}
           vistas={vistas}
           descargando={descargando}
@@ -111,6 +118,7 @@ export function SeguimientoPage() {
           <Vistas
             vista={vista}
             obras={obras}
+            filtrado={escribirFiltros({ ...filtros, vista: '' })}
             hoy={respuesta.hoy}
             onVer={detalle.abrir}
             acciones={encargado ? acciones : undefined}
@@ -132,6 +140,11 @@ export function SeguimientoPage() {
       <Suspense>
         <Buscando abierto={isPending} titulo={TITULO} texto={MENSAJES_SEGUIMIENTO.obteniendo} arrastrable />
       </Suspense>
+      {aEliminar.valor && (
+        <Suspense>
+          <EliminarObra obra={aEliminar.valor} abierto={aEliminar.abierto} onClose={aEliminar.cerrar} />
+        </Suspense>
+      )}
       {detalle.valor && respuesta?.actualizado && (
         <Suspense>
           <ObraModal
