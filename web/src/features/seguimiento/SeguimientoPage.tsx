@@ -4,35 +4,19 @@ import type { Obra } from '@cabildo/contracts/seguimiento'
 import { MENSAJES_SEGUIMIENTO } from '@cabildo/contracts/seguimiento-reglas'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, type ComponentType, lazy, Suspense, useCallback, useMemo, useRef } from 'react'
+import { Suspense, useCallback, useMemo, useRef } from 'react'
 import { leerDatos, ponerDatosEnLaDireccion, useDatosDeLaDireccion } from '../../platform/direccion.tsx'
 import { useSesion } from '../../platform/sesion.ts'
-import type * as ui from '../../ui/Buscando.tsx'
 import { Cabeza } from '../../ui/Cabeza.tsx'
-import { AvisoFalla } from '../../ui/tabla/Estados.tsx'
 import { miles } from '../../ui/tabla/idioma.ts'
 import { useAbrible } from '../../ui/useAbrible.ts'
+import { AvisoFalla, BotonEliminar, Buscando, EliminarObra, ObraModal, PersonalObras, SinObras } from './aPedido.tsx'
 import { BarraObras } from './BarraObras.tsx'
 import { buscadorDe, escribirFiltros, type Filtros, leerFiltros, SIN_FILTROS } from './filtros.ts'
 import estilos from './SeguimientoPage.module.css'
-import { SinObras } from './SinObras.tsx'
 import { obrasQuery } from './seguimiento.api.ts'
 import { useSalidas } from './useSalidas.ts'
 import { Vistas } from './Vistas.tsx'
-
-// Whoever has no session needs nothing of what only the staff see.
-const PersonalObras = lazy(() => import('./PersonalObras.tsx').then((m) => ({ default: m.PersonalObras })))
-const BotonEliminar = lazy(() => import('./personal/BotonEliminar.tsx').then((m) => ({ default: m.BotonEliminar })))
-const EliminarObra = lazy(() => import('./personal/EliminarObra.tsx').then((m) => ({ default: m.EliminarObra })))
-// Most answers come before it would show. Where it cannot be brought the works cannot either, and their failure is told.
-const Buscando = lazy(
-  (): Promise<{ default: ComponentType<ComponentProps<typeof ui.Buscando>> }> =>
-    import('../../ui/Buscando.tsx').then(
-      (m) => ({ default: m.Buscando }),
-      () => ({ default: () => null }),
-    ),
-)
-const ObraModal = lazy(() => import('./obra/ObraModal.tsx').then((m) => ({ default: m.ObraModal })))
 
 const TITULO = 'SEGUIMIENTO DE OBRAS'
 /** What each width offers, its default first (design §7.7). */
@@ -113,7 +97,11 @@ export function SeguimientoPage() {
           onDescargar={descargar}
           onImprimir={imprimir}
         />
-        {isError && respuesta && <AvisoFalla onReintentar={reintentar} />}
+        {isError && respuesta && (
+          <Suspense>
+            <AvisoFalla onReintentar={reintentar} />
+          </Suspense>
+        )}
         {respuesta && obras.length > 0 ? (
           <Vistas
             vista={vista}
@@ -125,14 +113,16 @@ export function SeguimientoPage() {
           />
         ) : (
           !isPending && (
-            <SinObras
-              falla={!respuesta}
-              hay={todas.length > 0}
-              busqueda={filtros.buscar}
-              encargado={encargado}
-              onQuitarFiltros={quitarFiltros}
-              onReintentar={reintentar}
-            />
+            <Suspense>
+              <SinObras
+                falla={!respuesta}
+                hay={todas.length > 0}
+                busqueda={filtros.buscar}
+                encargado={encargado}
+                onQuitarFiltros={quitarFiltros}
+                onReintentar={reintentar}
+              />
+            </Suspense>
           )
         )}
       </section>
