@@ -70,7 +70,7 @@ export function LineaDeTiempo({ obras, hoy, onVer, acciones }: Props) {
         data-zoom={zoom}
         onScroll={({ currentTarget }) => {
           alSubirOBajar(currentTarget.scrollTop)
-          linea.alDesplazar()
+          linea.alDesplazar(currentTarget.scrollLeft)
         }}
         onKeyDown={linea.alTeclear}
         onFocus={({ currentTarget, target }) => currentTarget.contains(target) && setConFoco(cuiDe(target))}

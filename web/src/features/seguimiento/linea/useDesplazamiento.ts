@@ -29,6 +29,8 @@ export const useDesplazamiento = (anios: readonly number[], ahora: number) => {
   const pendiente = useRef<(() => void) | null>(null)
   /** What was looked at before all years were shown, and at what part of the width: nothing else tells it then. */
   const lugar = useRef<{ ancla: number; parte: number } | null>(null)
+  /** How far it was scrolled sideways when the year that shows was last worked out. */
+  const medida = useRef(-1)
   const celdas = anios.length * CELDAS_POR_ANIO
 
   const medir = useCallback((): (Vista & { visiblePx: number; cabezaPx: number }) | null => {
@@ -89,7 +91,10 @@ export const useDesplazamiento = (anios: readonly number[], ahora: number) => {
     pendiente.current = null
   }, [zoom])
 
-  const alDesplazar = () => {
+  const alDesplazar = (izquierda: number) => {
+    // Down and up the list the year is the same: what widths cost to measure is saved in each frame.
+    if (izquierda === medida.current) return
+    medida.current = izquierda
     const vista = medir()
     if (vista) setAnio(anioQueSeVe(vista, anios, preferido.current))
   }
