@@ -224,6 +224,8 @@ test('SEG-22 SEG-29 SEG-33 a workbook that cannot be read says why, changes noth
   await procesar(caja, comoArchivo(Buffer.from('PK\x03\x04 y nada más'), 'obras.xlsx'))
   await expect(caja.getByRole('alert')).toHaveText('El archivo está dañado y no se puede leer', { timeout: 30_000 })
   await expect(aviso('No se pudo procesar el archivo')).toBeVisible()
+  // No column is to blame for that.
+  await expect(caja.getByRole('button', { name: 'Abrir los ajustes' })).toHaveCount(0)
   // The columns stand one further to the right than the settings say.
   const corrido = [ENCABEZADO, ...OBRAS].map((fila) => ['x', ...fila])
   await procesar(caja, unLibro(corrido, 'corrido.xlsx'))
@@ -238,6 +240,7 @@ test('SEG-22 SEG-29 SEG-33 a workbook that cannot be read says why, changes noth
   await expect(caja.getByText('corrido', { exact: true })).toBeVisible()
   await caja.getByRole('button', { name: 'Procesar' }).click()
   await expect(cuenta(caja, 'Obras sin cambios')).toHaveText('2', { timeout: 30_000 })
+  await expect(aviso('No se pudo procesar el archivo')).toHaveCount(0)
 
   // Read all the same, but its headings say that two columns have changed places.
   await caja.getByRole('button', { name: 'Subir otro archivo' }).click()

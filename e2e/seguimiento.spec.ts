@@ -51,6 +51,26 @@ test('SEG-03 SEG-30 whoever holds permission 14 finds upload, settings and delet
   await expect(page.getByRole('button', { name: 'Subir Excel', exact: true })).toBeVisible()
   await vista(page, 'Tabla').check({ force: true })
   await expect(filas(page).getByRole('button', { name: /^Eliminar CUI/ })).toHaveCount(10)
+  // Keys in the question do not move the timeline behind it, which would take its row away.
+  await vista(page, 'Línea de tiempo').check({ force: true })
+  const caja = page.getByRole('region', { name: 'Línea de tiempo de obras, desplazable' })
+  await caja
+    .getByRole('button', { name: /^Eliminar CUI/ })
+    .first()
+    .click()
+  const pregunta = page.getByRole('alertdialog', { name: 'CONFIRMAR ELIMINAR REGISTRO' })
+  await expect(pregunta.getByRole('button', { name: 'Cancelar' })).toBeFocused()
+  const antes = await caja.evaluate((nodo) => [nodo.scrollLeft, nodo.scrollTop])
+  for (const tecla of ['ArrowLeft', 'ArrowDown', 'Home', 'PageDown']) await page.keyboard.press(tecla)
+  expect(await caja.evaluate((nodo) => [nodo.scrollLeft, nodo.scrollTop])).toEqual(antes)
+  await pregunta.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(pregunta).toBeHidden()
+  // On a phone the tools stand below the title.
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expect(page.getByRole('button', { name: 'Subir Excel', exact: true })).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
 })
 
 test('SEG-19 SHE-18 words, state and flag narrow the works, are counted, and stay in the address', async ({ page }) => {
@@ -101,6 +121,27 @@ test('SEG-06 SEG-13 SEG-22 the table tells readers what the bars show, and order
   await page.getByRole('button', { name: 'Página 3' }).click()
   await expect(filas(page).last().getByRole('cell').nth(5)).toHaveText('Sin dato')
   await expect(page.getByText('Mostrando 21 a 28 de 28 registros')).toBeVisible()
+  // Works that change meanwhile leave people on their page, as long as there is one.
+  let quedan = 27
+  await page.route('**/api/seguimiento', async (ruta) => {
+    const respuesta = await ruta.fetch()
+    const cuerpo = await respuesta.json()
+    await ruta.fulfill({ status: 200, json: { ...cuerpo, data: cuerpo.data.slice(0, quedan) } })
+  })
+  const volver = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await volver()
+  await expect(page.getByText('Mostrando 21 a 27 de 27 registros')).toBeVisible()
+  quedan = 12
+  await volver()
+  await expect(page.getByText('Mostrando 11 a 12 de 12 registros')).toBeVisible()
+  await buscador(page).fill('de')
+  await expect(page.getByText(/^Mostrando 1 a /)).toBeVisible()
+  // A flag's rule is there for keys and fingers: the mark opens the work.
+  const marca = filas(page).getByRole('button', { name: /^(Plazo vencido|Avance físico muy|Sin actualización).*\. / })
+  await marca.first().click()
+  await expect(
+    page.getByRole('dialog', { name: 'AVANCE DE LA OBRA' }).getByRole('list', { name: 'Alertas' }),
+  ).toBeVisible()
 })
 
 test('SEG-07 SEG-23 a work tells its rules, its true term, and how it moved between uploads', async ({ page }) => {
@@ -150,6 +191,9 @@ test('SEG-16 SEG-26 SEG-31 a slow list shows the loading dialog; a failed one a 
   await page.goto('/#/seguimiento789')
   const cargando = page.getByRole('dialog', { name: TITULO })
   await expect(cargando.getByText('Obteniendo datos')).toBeVisible()
+  // Nothing is known yet: nothing is counted, and there is nothing to print.
+  await expect(page.getByRole('option', { name: 'En plazo', exact: true })).toBeAttached()
+  await expect(page.getByRole('button', { name: 'Imprimir', includeHidden: true })).toBeDisabled()
   responder()
   await expect(cargando).toBeHidden()
   await expect(page.getByText('No se pudo obtener datos', { exact: true })).toHaveCount(2)

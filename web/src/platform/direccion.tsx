@@ -15,7 +15,8 @@ const suscribir = (oyente: () => void) => {
 /** The name of the screen in the address, '' at the root; whoever reads it decides whether it is one of ours. */
 export const useDireccion = (): string => useSyncExternalStore(suscribir, leerNombre)
 
-const leerDatos = (): string => /^[^?]*\?(.*)$/.exec(location.hash)?.[1] ?? ''
+/** What the address says behind the screen's name at this moment, for whoever changes a part of it. */
+export const leerDatos = (): string => /^[^?]*\?(.*)$/.exec(location.hash)?.[1] ?? ''
 
 /** What the address says behind the screen's name, 'tipo_doc=3&nro_doc=045'; '' when it says nothing. */
 export const useDatosDeLaDireccion = (): string => useSyncExternalStore(suscribir, leerDatos)

@@ -2,7 +2,7 @@ import type { Obra } from '@cabildo/contracts/seguimiento'
 import { ALERTAS_OBRA, CLASES_OBRA } from '@cabildo/contracts/seguimiento-reglas'
 import { Button, TextInput } from '@mantine/core'
 import { IconFileTypeCsv, IconPrinter, IconSearch } from '@tabler/icons-react'
-import { type Ref, useMemo } from 'react'
+import { type FocusEvent, type Ref, useMemo, useRef } from 'react'
 import { Icono } from '../../ui/Icono.tsx'
 import { Selector } from '../../ui/Selector.tsx'
 import { FiltroRapido } from '../../ui/tabla/FiltroRapido.tsx'
@@ -16,11 +16,12 @@ const BUSCAR = 'Buscar por nombre o CUI'
 
 interface Props {
   buscador: Ref<HTMLInputElement>
-  obras: readonly Obra[]
+  /** Null until they are known. */
+  obras: readonly Obra[] | null
   /** How many of them the filters leave. */
   cuantas: number
   filtros: Filtros
-  onFiltros: (filtros: Filtros) => void
+  onFiltros: (cambio: Partial<Filtros>) => void
   vista: Vista
   vistas: readonly Vista[]
   descargando: boolean
@@ -31,10 +32,15 @@ interface Props {
 /** What narrows the works, how they show, and the ways to take them along. */
 export const BarraObras = (props: Props) => {
   const { obras, filtros, onFiltros } = props
-  const texto = useTextoDiferido(filtros.buscar, (buscar) => onFiltros({ ...filtros, buscar: buscar.trim() }))
+  const barra = useRef<HTMLDivElement>(null)
+  const texto = useTextoDiferido(filtros.buscar, (buscar) => onFiltros({ buscar: buscar.trim() }))
+  // A press on one of the works: they must not move away below it before it is one.
+  const alDejar = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget === null || barra.current?.contains(relatedTarget)) texto.onBlur()
+  }
   const opciones = useMemo(() => opcionesDe(obras), [obras])
   return (
-    <div className={estilos.barra}>
+    <div ref={barra} className={estilos.barra}>
       <search className={estilos.filtros} aria-label="Filtros">
         <TextInput
           ref={props.buscador}
@@ -45,29 +51,30 @@ export const BarraObras = (props: Props) => {
           maxLength={200}
           leftSection={<Icono de={IconSearch} tam={16} />}
           {...texto}
+          onBlur={alDejar}
         />
         <Selector
           label="Estado"
           value={filtros.estado}
           data={opciones.estados}
-          onChange={({ currentTarget }) => onFiltros({ ...filtros, estado: currentTarget.value as Filtros['estado'] })}
+          onChange={({ currentTarget }) => onFiltros({ estado: currentTarget.value as Filtros['estado'] })}
         />
         <Selector
           label="Alerta"
           value={filtros.alerta}
           data={opciones.alertas}
-          onChange={({ currentTarget }) => onFiltros({ ...filtros, alerta: currentTarget.value as Filtros['alerta'] })}
+          onChange={({ currentTarget }) => onFiltros({ alerta: currentTarget.value as Filtros['alerta'] })}
         />
       </search>
       <span className={estilos.cuenta} role="status">
-        {hayFiltros(filtros) && `${miles(props.cuantas)} de ${miles(obras.length)}`}
-        {hayFiltros(filtros) && <span className="solo-lector"> proyectos</span>}
+        {obras && hayFiltros(filtros) && `${miles(props.cuantas)} de ${miles(obras.length)}`}
+        {obras && hayFiltros(filtros) && <span className="solo-lector"> proyectos</span>}
       </span>
       <FiltroRapido
         etiqueta="Vista"
         opciones={props.vistas.map((valor) => ({ valor, etiqueta: NOMBRES[valor] }))}
         valor={props.vista}
-        onValor={(vista) => onFiltros({ ...filtros, vista: vista as Vista })}
+        onValor={(vista) => onFiltros({ vista: vista as Vista })}
       />
       <div className={estilos.salidas}>
         <Button
@@ -78,7 +85,12 @@ export const BarraObras = (props: Props) => {
         >
           Descargar CSV
         </Button>
-        <Button variant="default" leftSection={<Icono de={IconPrinter} />} onClick={props.onImprimir}>
+        <Button
+          variant="default"
+          leftSection={<Icono de={IconPrinter} />}
+          disabled={props.cuantas === 0}
+          onClick={props.onImprimir}
+        >
           Imprimir
         </Button>
       </div>
@@ -92,18 +104,19 @@ const contar = <C extends string>(valores: readonly C[]): Partial<Record<C, numb
   return cuentas
 }
 
-/** Each state and flag with how many works have it. */
-const opcionesDe = (obras: readonly Obra[]) => {
-  const estados = contar(obras.map(({ clase }) => clase))
-  const alertas = contar(obras.flatMap((obra) => obra.alertas))
+/** Each state and flag, with how many works have it once that is known. */
+const opcionesDe = (obras: readonly Obra[] | null) => {
+  const estados = obras && contar(obras.map(({ clase }) => clase))
+  const alertas = obras && contar(obras.flatMap((obra) => obra.alertas))
+  const con = (rotulo: string, cuenta: number | undefined) => (obras ? `${rotulo} (${miles(cuenta ?? 0)})` : rotulo)
   return {
     estados: [
       { value: '', label: 'Todos' },
-      ...CLASES.map((value) => ({ value, label: `${CLASES_OBRA[value]} (${miles(estados[value] ?? 0)})` })),
+      ...CLASES.map((value) => ({ value, label: con(CLASES_OBRA[value], estados?.[value]) })),
     ],
     alertas: [
       { value: '', label: 'Todas' },
-      ...ALERTAS.map((value) => ({ value, label: `${ALERTAS_OBRA[value].rotulo} (${miles(alertas[value] ?? 0)})` })),
+      ...ALERTAS.map((value) => ({ value, label: con(ALERTAS_OBRA[value].rotulo, alertas?.[value]) })),
     ],
   }
 }

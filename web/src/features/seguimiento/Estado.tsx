@@ -1,5 +1,5 @@
 import type { Obra } from '@cabildo/contracts/seguimiento'
-import { ALERTAS_OBRA, CLASES_OBRA, type ClaseObra } from '@cabildo/contracts/seguimiento-reglas'
+import { ALERTAS_OBRA, type AlertaObra, CLASES_OBRA, type ClaseObra } from '@cabildo/contracts/seguimiento-reglas'
 import {
   type Icon,
   IconAlertTriangle,
@@ -8,6 +8,8 @@ import {
   IconClock,
   IconHourglass,
 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Consejo } from '../../ui/Consejo.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import estilos from './Estado.module.css'
 
@@ -19,27 +21,58 @@ const ICONOS: Record<ClaseObra, Icon> = {
   sin_plazo: IconCalendarOff,
 }
 
-/** How a work stands, by icon and word. */
-export const EstadoObra = ({ clase }: { clase: ClaseObra }) => (
-  <span
-    className={estilos.estado}
-    data-clase={clase}
-    title={clase === 'vencida' ? ALERTAS_OBRA.vencida.regla : undefined}
-  >
-    <Icono de={ICONOS[clase]} tam={14} />
-    {CLASES_OBRA[clase]}
-  </span>
-)
+interface PropsMarca {
+  obra: Obra
+  /** Opens the work, which tells its rules in full; without it they stand beside the mark already. */
+  onVer?: (obra: Obra) => void
+}
 
-/** What a work is flagged for, each with its rule in the tip; the state has said already that its term is over. */
-export const AlertasObra = ({ obra }: { obra: Obra }) => {
+/** How a work stands, by icon and word. */
+export const EstadoObra = ({ obra, onVer }: PropsMarca) => {
+  const { clase } = obra
+  const marca = (
+    <span className={estilos.estado} data-clase={clase}>
+      <Icono de={ICONOS[clase]} tam={14} />
+      {CLASES_OBRA[clase]}
+    </span>
+  )
+  if (clase !== 'vencida' || !onVer) return marca
+  return (
+    <ConRegla alerta="vencida" onClick={() => onVer(obra)}>
+      {marca}
+    </ConRegla>
+  )
+}
+
+/** What a work is flagged for; the state has said already that its term is over. */
+export const AlertasObra = ({ obra, onVer }: Required<PropsMarca>) => {
   const otras = obra.alertas.filter((alerta) => alerta !== 'vencida')
   return otras.map((alerta) => (
-    <span key={alerta} className={estilos.alerta} title={ALERTAS_OBRA[alerta].regla}>
-      <Icono de={IconAlertTriangle} tam={14} />
-      {ALERTAS_OBRA[alerta].rotulo}
-    </span>
+    <ConRegla key={alerta} alerta={alerta} onClick={() => onVer(obra)}>
+      <span className={estilos.alerta}>
+        <Icono de={IconAlertTriangle} tam={14} />
+        {ALERTAS_OBRA[alerta].rotulo}
+      </span>
+    </ConRegla>
   ))
+}
+
+interface PropsRegla {
+  alerta: AlertaObra
+  onClick: () => void
+  children: ReactNode
+}
+
+/** A mark whose rule shows to whoever points at it or reaches it by keys, and, pressed by a finger, with the work. */
+const ConRegla = ({ alerta, onClick, children }: PropsRegla) => {
+  const { rotulo, regla } = ALERTAS_OBRA[alerta]
+  return (
+    <Consejo texto={regla} activo>
+      <button type="button" className={estilos.regla} aria-label={`${rotulo}. ${regla}`} onClick={onClick}>
+        {children}
+      </button>
+    </Consejo>
+  )
 }
 
 /** The code of a project, as identifiers are written. */

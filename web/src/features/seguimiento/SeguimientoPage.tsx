@@ -4,47 +4,28 @@ import type { Obra } from '@cabildo/contracts/seguimiento'
 import { MENSAJES_SEGUIMIENTO } from '@cabildo/contracts/seguimiento-reglas'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, type ComponentType, lazy, Suspense, useMemo, useRef } from 'react'
-import { ponerDatosEnLaDireccion, useDatosDeLaDireccion } from '../../platform/direccion.tsx'
+import { Suspense, useCallback, useMemo, useRef } from 'react'
+import { leerDatos, ponerDatosEnLaDireccion, useDatosDeLaDireccion } from '../../platform/direccion.tsx'
 import { useSesion } from '../../platform/sesion.ts'
-import type * as ui from '../../ui/Buscando.tsx'
 import { Cabeza } from '../../ui/Cabeza.tsx'
-import { AvisoFalla } from '../../ui/tabla/Estados.tsx'
 import { miles } from '../../ui/tabla/idioma.ts'
 import { useAbrible } from '../../ui/useAbrible.ts'
+import { AvisoFalla, BotonEliminar, Buscando, EliminarObra, ObraModal, PersonalObras, SinObras } from './aPedido.tsx'
 import { BarraObras } from './BarraObras.tsx'
 import { buscadorDe, escribirFiltros, type Filtros, leerFiltros, SIN_FILTROS } from './filtros.ts'
 import estilos from './SeguimientoPage.module.css'
-import { SinObras } from './SinObras.tsx'
 import { obrasQuery } from './seguimiento.api.ts'
 import { useSalidas } from './useSalidas.ts'
 import { Vistas } from './Vistas.tsx'
-
-// Whoever has no session needs nothing of what only the staff see.
-const PersonalObras = lazy(() => import('./PersonalObras.tsx').then((m) => ({ default: m.PersonalObras })))
-const BotonEliminar = lazy(() => import('./personal/BotonEliminar.tsx').then((m) => ({ default: m.BotonEliminar })))
-// Most answers come before it would show. Where it cannot be brought the works cannot either, and their failure is told.
-const Buscando = lazy(
-  (): Promise<{ default: ComponentType<ComponentProps<typeof ui.Buscando>> }> =>
-    import('../../ui/Buscando.tsx').then(
-      (m) => ({ default: m.Buscando }),
-      () => ({ default: () => null }),
-    ),
-)
-const ObraModal = lazy(() => import('./obra/ObraModal.tsx').then((m) => ({ default: m.ObraModal })))
 
 const TITULO = 'SEGUIMIENTO DE OBRAS'
 /** What each width offers, its default first (design §7.7). */
 const VISTAS = { ancha: ['linea', 'tabla'], angosta: ['lista', 'linea'] } as const
 const NINGUNA: readonly Obra[] = []
 
-const acciones = (obra: Obra) => (
-  <Suspense>
-    <BotonEliminar obra={obra} />
-  </Suspense>
-)
-
-const ponerFiltros = (filtros: Filtros) => ponerDatosEnLaDireccion('seguimiento789', escribirFiltros(filtros))
+/** Changes a part of what the address says now: two changes within one instant both count. */
+const cambiarFiltros = (cambio: Partial<Filtros>) =>
+  ponerDatosEnLaDireccion('seguimiento789', escribirFiltros({ ...leerFiltros(leerDatos()), ...cambio }))
 
 /** The works of the municipality, for everybody and for the staff in their own frame (SEG-01, SEG-02). */
 export function SeguimientoPage() {
@@ -63,6 +44,15 @@ export function SeguimientoPage() {
   const obras = useMemo(() => buscar(filtros), [buscar, filtros])
   const { descargar, descargando, imprimir } = useSalidas(TITULO, obras, vista)
   const detalle = useAbrible<Obra>()
+  const aEliminar = useAbrible<Obra>()
+  const acciones = useCallback(
+    (obra: Obra) => (
+      <Suspense>
+        <BotonEliminar obra={obra} onEliminar={aEliminar.abrir} />
+      </Suspense>
+    ),
+    [aEliminar.abrir],
+  )
   const buscador = useRef<HTMLInputElement>(null)
   const tarjeta = useRef<HTMLElement>(null)
   const reintentar = () => {
@@ -70,7 +60,8 @@ export function SeguimientoPage() {
     void consulta.refetch()
   }
   const quitarFiltros = () => {
-    ponerFiltros({ ...SIN_FILTROS, vista: filtros.vista })
+    const { vista: _, ...ninguno } = SIN_FILTROS
+    cambiarFiltros(ninguno)
     // The button goes away with its message.
     buscador.current?.focus()
   }
@@ -96,35 +87,42 @@ export function SeguimientoPage() {
       <section ref={tarjeta} className={estilos.tarjeta} aria-label="Obras" aria-busy={isPending} tabIndex={-1}>
         <BarraObras
           buscador={buscador}
-          obras={todas}
+          obras={respuesta ? todas : null}
           cuantas={obras.length}
           filtros={filtros}
-          onFiltros={ponerFiltros}
+          onFiltros={cambiarFiltros}
           vista={vista}
           vistas={vistas}
           descargando={descargando}
           onDescargar={descargar}
           onImprimir={imprimir}
         />
-        {isError && respuesta && <AvisoFalla onReintentar={reintentar} />}
+        {isError && respuesta && (
+          <Suspense>
+            <AvisoFalla onReintentar={reintentar} />
+          </Suspense>
+        )}
         {respuesta && obras.length > 0 ? (
           <Vistas
             vista={vista}
             obras={obras}
+            filtrado={escribirFiltros({ ...filtros, vista: '' })}
             hoy={respuesta.hoy}
             onVer={detalle.abrir}
             acciones={encargado ? acciones : undefined}
           />
         ) : (
           !isPending && (
-            <SinObras
-              falla={!respuesta}
-              hay={todas.length > 0}
-              busqueda={filtros.buscar}
-              encargado={encargado}
-              onQuitarFiltros={quitarFiltros}
-              onReintentar={reintentar}
-            />
+            <Suspense>
+              <SinObras
+                falla={!respuesta}
+                hay={todas.length > 0}
+                busqueda={filtros.buscar}
+                encargado={encargado}
+                onQuitarFiltros={quitarFiltros}
+                onReintentar={reintentar}
+              />
+            </Suspense>
           )
         )}
       </section>
@@ -132,6 +130,11 @@ export function SeguimientoPage() {
       <Suspense>
         <Buscando abierto={isPending} titulo={TITULO} texto={MENSAJES_SEGUIMIENTO.obteniendo} arrastrable />
       </Suspense>
+      {aEliminar.valor && (
+        <Suspense>
+          <EliminarObra obra={aEliminar.valor} abierto={aEliminar.abierto} onClose={aEliminar.cerrar} />
+        </Suspense>
+      )}
       {detalle.valor && respuesta?.actualizado && (
         <Suspense>
           <ObraModal

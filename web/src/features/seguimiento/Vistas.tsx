@@ -10,18 +10,20 @@ const ListaObras = lazy(() => import('./lista/ListaObras.tsx').then((m) => ({ de
 interface Props {
   vista: Vista
   obras: readonly Obra[]
+  /** What narrowed them: other works by the same filters are still the same list. */
+  filtrado: string
   hoy: string
   onVer: (obra: Obra) => void
   acciones?: ((obra: Obra) => ReactNode) | undefined
 }
 
 /** The works in the way that is chosen. */
-export const Vistas = ({ vista, obras, hoy, onVer, acciones }: Props) => {
+export const Vistas = ({ vista, obras, filtrado, hoy, onVer, acciones }: Props) => {
   if (vista === 'linea') return <LineaDeTiempo obras={obras} hoy={hoy} onVer={onVer} {...(acciones && { acciones })} />
   const Vista = vista === 'tabla' ? TablaObras : ListaObras
   return (
     <Suspense>
-      <Vista obras={obras} onVer={onVer} acciones={acciones} />
+      <Vista obras={obras} filtrado={filtrado} onVer={onVer} acciones={acciones} />
     </Suspense>
   )
 }

@@ -4,7 +4,10 @@ import { useState } from 'react'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { entidad } from '../../platform/entidad.ts'
 import { exportarTabla } from '../../platform/exportar.ts'
+import { avisar } from '../../ui/avisos.ts'
+import { miles } from '../../ui/tabla/idioma.ts'
 import type { Vista } from './filtros.ts'
+import { demasiadasEnPapel, TOPE_IMPRESION } from './linea/papel.ts'
 
 /** The ways to take the works along: all of them as CSV, those that show on paper (D-57). */
 export const useSalidas = (titulo: string, obras: readonly Obra[], vista: Vista) => {
@@ -40,6 +43,10 @@ export const useSalidas = (titulo: string, obras: readonly Obra[], vista: Vista)
     descargando,
     descargar: () => void descargar(),
     /** The timeline prints as it stands; table and list as a table of all their rows, not of a page. */
-    imprimir: () => (vista === 'linea' ? window.print() : void imprimirTabla()),
+    imprimir: () => {
+      if (vista !== 'linea') return void imprimirTabla()
+      if (obras.length > TOPE_IMPRESION) return avisar.advertencia(demasiadasEnPapel(miles(obras.length)))
+      window.print()
+    },
   }
 }

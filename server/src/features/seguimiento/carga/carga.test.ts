@@ -115,6 +115,7 @@ describe('what is refused changes nothing', () => {
       ...[422, 'hojaIlegible'],
       {
         selectedFile: 'Ninguna fila de la hoja «RESUMEN» tiene un CUI en la columna A. Revise AJUSTES COLUMNAS EXCEL',
+        columnas: 'Revise las columnas',
       },
     ])
     expect(await nada(real())).toEqual([
@@ -122,12 +123,14 @@ describe('what is refused changes nothing', () => {
       {
         selectedFile:
           'Ninguna fila de la hoja «SEGUIMIENTO» tiene un CUI en la columna A; su encabezado está en la columna B. Revise AJUSTES COLUMNAS EXCEL',
+        columnas: 'Revise las columnas',
       },
     ])
     expect(await nada(await unLibroDeObras([unaObra({ fechaini: 'ayer' }), unaObra({ title_meta: '' })]))).toEqual([
       ...[422, 'hojaIlegible'],
       {
         selectedFile: 'Ninguna fila se puede leer: se rechazaron 2. Fila 2: Fecha de inicio: ayer no es una fecha',
+        columnas: 'Revise las columnas',
       },
     ])
   })

@@ -75,7 +75,7 @@ const leerYBorrar = async (
 
 const exigirObras = (resultado: Resultado, { cui }: AjustesColumnas) => {
   if ('leido' in resultado && resultado.leido.obras > 0) return resultado
-  if ('leido' in resultado) throw ilegible(porQueNinguna(resultado.leido, cui))
+  if ('leido' in resultado) throw ilegible(porQueNinguna(resultado.leido, cui), { columnas: 'Revise las columnas' })
   throw ilegible('falla' in resultado ? palabrasDe(resultado.falla) : FALLAS_HOJA.danada)
 }
 
@@ -86,7 +86,9 @@ const porQueNinguna = ({ hoja, rechazadas, motivos: [primera], discrepancias }: 
   return `Ninguna fila de la hoja «${hoja}» tiene un CUI en la columna ${columna}${parece}. Revise AJUSTES COLUMNAS EXCEL`
 }
 
-const ilegible = (porque: string) => new ErrorDeNegocio('hojaIlegible', { campos: { selectedFile: porque } })
+/** With `columnas` where it may be the settings that are wrong, not the file. */
+const ilegible = (porque: string, ademas: { columnas?: string } = {}) =>
+  new ErrorDeNegocio('hojaIlegible', { campos: { selectedFile: porque, ...ademas } })
 
 /** Why a file cannot be read, with what it would need. */
 const palabrasDe = (falla: FallaHoja): string => {

@@ -21,7 +21,7 @@ export const Banderas = ({ obra, onVer }: Props) =>
   obra.alertas.map((alerta) => {
     const { rotulo, regla } = ALERTAS_OBRA[alerta]
     return (
-      <Consejo key={alerta} texto={`${rotulo}. ${regla}`} activo>
+      <Consejo key={alerta} texto={`${rotulo}. ${regla}`} activo encima>
         <button
           type="button"
           className={estilos.bandera}

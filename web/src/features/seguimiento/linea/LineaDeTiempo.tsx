@@ -1,6 +1,6 @@
 import type { Obra } from '@cabildo/contracts/seguimiento'
-import { ANIO_INICIAL, aniosDeLaLinea, CELDAS_POR_ANIO, celdaEnLinea } from '@cabildo/contracts/seguimiento-semanas'
-import { type CSSProperties, type FocusEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { aniosDeLaLinea, celdaEnLinea } from '@cabildo/contracts/seguimiento-semanas'
+import { type CSSProperties, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Bloque } from './Bloque.tsx'
 import { Cabecera } from './Cabecera.tsx'
 import { Controles } from './Controles.tsx'
@@ -23,36 +23,31 @@ const cuiDe = (nodo: EventTarget): string | null =>
 
 /**
  * The timeline of works (SEG-01, SEG-04 to SEG-12): one box that scrolls both ways under its head and beside its pane.
- * Only the projects that show are drawn; on paper all of them, within the year that was on the screen.
+ * Only the projects that show are drawn; paper has its own drawing of all of them, within the year that was on the screen.
  */
 export function LineaDeTiempo({ obras, hoy, onVer, acciones }: Props) {
   const anios = useMemo(() => aniosDeLaLinea(hoy), [hoy])
   const ahora = celdaEnLinea(hoy)
   const linea = useDesplazamiento(anios, ahora)
   const { caja, rejilla, zoom, anio } = linea
-  const imprimiendo = useImpresion(caja)
+  const Hoja = useImpresion(caja)
   const { desde, hasta, alSubirOBajar } = useVentana(obras.length)
   const [conFoco, setConFoco] = useState<string | null>(null)
   useAlPrincipio(caja, obras.length)
 
   const dibujadas = useMemo(() => {
-    if (imprimiendo) return [...obras.keys()]
     const indices = Array.from({ length: hasta - desde }, (_, i) => desde + i)
-    // What has the focus stays, or it would be lost with the first arrow.
+    // What has the focus stays, or it would be lost with the first arrow; what had it, too: a dialog gives it back.
     const fuera = conFoco === null ? -1 : obras.findIndex(({ cui }) => cui === conFoco)
     if (fuera >= 0 && fuera < desde) indices.unshift(fuera)
     if (fuera >= hasta) indices.push(fuera)
     return indices
-  }, [obras, desde, hasta, conFoco, imprimiendo])
+  }, [obras, desde, hasta, conFoco])
 
-  const unAnio = imprimiendo && zoom !== 'anio'
-  const primera = unAnio ? (anio - ANIO_INICIAL) * CELDAS_POR_ANIO : 0
-  const aniosDibujados = useMemo(() => (unAnio ? [anio] : anios), [unAnio, anio, anios])
   const medidas = {
     '--alto': `${ALTO_OBRA}px`,
     '--filas': obras.length,
-    '--celdas': aniosDibujados.length * CELDAS_POR_ANIO,
-    '--primera': primera,
+    '--celdas': linea.celdas,
     '--ahora': ahora,
   } as CSSProperties
 
@@ -72,15 +67,13 @@ export function LineaDeTiempo({ obras, hoy, onVer, acciones }: Props) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls takes keys (README §7.7)
         tabIndex={0}
         aria-label="Línea de tiempo de obras, desplazable"
-        data-linea
         data-zoom={zoom}
         onScroll={({ currentTarget }) => {
           alSubirOBajar(currentTarget.scrollTop)
-          linea.alDesplazar()
+          linea.alDesplazar(currentTarget.scrollLeft)
         }}
         onKeyDown={linea.alTeclear}
-        onFocus={(evento) => setConFoco(cuiDe(evento.target))}
-        onBlur={(evento: FocusEvent) => evento.relatedTarget === null || setConFoco(cuiDe(evento.relatedTarget))}
+        onFocus={({ currentTarget, target }) => currentTarget.contains(target) && setConFoco(cuiDe(target))}
       >
         {/* biome-ignore lint/a11y/useSemanticElements: its rows are placed by their number */}
         <div
@@ -91,7 +84,7 @@ export function LineaDeTiempo({ obras, hoy, onVer, acciones }: Props) {
           className={estilos.rejilla}
           style={medidas}
         >
-          <Cabecera anios={aniosDibujados} ahora={ahora - primera} zoom={zoom} esquina={linea.esquina} />
+          <Cabecera anios={anios} ahora={ahora} zoom={zoom} esquina={linea.esquina} />
           {/* biome-ignore lint/a11y/useSemanticElements: as above */}
           <div role="rowgroup" className={estilos.cuerpo}>
             {dibujadas.map((i) => {
@@ -112,6 +105,7 @@ export function LineaDeTiempo({ obras, hoy, onVer, acciones }: Props) {
           </div>
         </div>
       </section>
+      {Hoja && <Hoja obras={obras} anios={anios} anio={zoom === 'anio' ? null : anio} ahora={ahora} />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { anclaDe, anioQueSeVe, enPasos, haciaLaSemana, pasoDe, ventanaDe, vistaDe } from './geometria.ts'
+import { anioQueSeVe, enPasos, haciaLaSemana, lugarDe, muestraTodo, pasoDe, ventanaDe, vistaDe } from './geometria.ts'
 
 const ANIOS = [2019, 2020, 2021, 2022, 2023, 2024, 2025, 2026]
 const vista = (desde: number, hasta: number) => ({ desde, hasta, celdaPx: 20 })
@@ -26,8 +26,10 @@ test('SEG-11 the current week shows near the right edge, and at the start of the
 })
 
 test('SEG-11 at another zoom the current week keeps its place, and where it does not show the middle does', () => {
-  expect(anclaDe(vista(338, 384), 378)).toBe(378)
-  expect(anclaDe(vista(0, 46), 378)).toBe(23)
+  expect(lugarDe(vista(338, 388), 378)).toEqual({ ancla: 378, parte: 0.8 })
+  expect(lugarDe(vista(0, 46), 378)).toEqual({ ancla: 23, parte: 0.5 })
+  expect(muestraTodo(vista(0.2, 384), 384)).toBe(true)
+  expect(muestraTodo(vista(0, 382), 384)).toBe(false)
 })
 
 test('SEG-01 arrows move a month or a project, Home and End to the first and last year, with Ctrl to the first and last project', () => {
@@ -39,8 +41,13 @@ test('SEG-01 arrows move a month or a project, Home and End to the first and las
   // The browser's own: back, and the find bar.
   for (const tecla of ['ArrowLeft', 'f']) expect(pasoDe(tecla, true, 6)).toBeNull()
   expect(pasoDe('Tab', false, 6)).toBeNull()
-  expect(enPasos(83, 80, 1)).toBe(160)
-  expect(enPasos(83, 80, -1)).toBe(0)
+  // From the first that shows whole, also where the browser has rounded.
+  for (const desplazado of [160, 160.6, 83, 159]) {
+    expect(enPasos(desplazado, 80, 1)).toBe(240)
+    expect(enPasos(desplazado, 80, -1)).toBe(80)
+  }
+  for (let desplazado = 0; desplazado < 300; desplazado += 7)
+    expect(enPasos(enPasos(desplazado, 93, 6), 93, -6)).toBe(enPasos(desplazado, 93, 0))
 })
 
 test('SEG-06 what is drawn holds all that shows, never leaves the list, and stays small in a long one', () => {

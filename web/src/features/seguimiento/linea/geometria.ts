@@ -37,9 +37,17 @@ const TRAS_LA_SEMANA = 6
 export const haciaLaSemana = (celda: number, visiblePx: number, celdaPx: number): number =>
   Math.max(0, (celda + TRAS_LA_SEMANA) * celdaPx - visiblePx)
 
-/** What keeps its place when the width of a cell changes: the current week while it shows, otherwise the middle. */
-export const anclaDe = ({ desde, hasta }: Vista, ahora: number): number =>
-  ahora >= desde && ahora < hasta ? ahora : (desde + hasta) / 2
+/** Whether nothing of the timeline is left to scroll to; less than a cell is the rounding of widths. */
+export const muestraTodo = ({ desde, hasta }: Vista, celdas: number): boolean => hasta - desde > celdas - 1
+
+/**
+ * What keeps its place when the width of a cell changes, and at what part of the width it stands: the current week while it
+ * shows, otherwise the middle.
+ */
+export const lugarDe = ({ desde, hasta }: Vista, ahora: number) => {
+  const ancla = ahora >= desde && ahora < hasta ? ahora : (desde + hasta) / 2
+  return { ancla, parte: (ancla - desde) / (hasta - desde) }
+}
 
 /** What one key moves: months sideways, projects up and down. */
 interface Paso {
@@ -74,9 +82,12 @@ export const pasoDe = (tecla: string, control: boolean, pagina: number): Paso | 
   }
 }
 
-/** From the start of a month, or of a project, to that of another; what stands between two goes to the nearest. */
+/**
+ * From the first month, or project, that shows whole to the start of another, so that as many steps back return to it. A
+ * pixel less than whole is whole: browsers round what they scroll.
+ */
 export const enPasos = (desplazado: number, tamano: number, pasos: number): number =>
-  (Math.round(desplazado / tamano) + pasos) * tamano
+  (Math.ceil((desplazado - 1) / tamano) + pasos) * tamano
 
 /** The first and the last project that are drawn: those that show, and some before and after. */
 export const ventanaDe = (primera: number, caben: number, total: number, margen: number) => ({

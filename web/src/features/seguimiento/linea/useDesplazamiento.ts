@@ -2,10 +2,11 @@ import { CELDAS_POR_ANIO, CELDAS_POR_MES } from '@cabildo/contracts/seguimiento-
 import { type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import {
   ALTO_OBRA,
-  anclaDe,
   anioQueSeVe,
   enPasos,
   haciaLaSemana,
+  lugarDe,
+  muestraTodo,
   pasoDe,
   type Vista,
   vistaDe,
@@ -26,6 +27,10 @@ export const useDesplazamiento = (anios: readonly number[], ahora: number) => {
   const preferido = useRef(ultimo)
   /** What has to be done once the timeline is as wide as the new zoom says. */
   const pendiente = useRef<(() => void) | null>(null)
+  /** What was looked at before all years were shown, and at what part of the width: nothing else tells it then. */
+  const lugar = useRef<{ ancla: number; parte: number } | null>(null)
+  /** How far it was scrolled sideways when the year that shows was last worked out. */
+  const medida = useRef(-1)
   const celdas = anios.length * CELDAS_POR_ANIO
 
   const medir = useCallback((): (Vista & { visiblePx: number; cabezaPx: number }) | null => {
@@ -40,6 +45,7 @@ export const useDesplazamiento = (anios: readonly number[], ahora: number) => {
     const vista = medir()
     if (!vista || !caja.current) return
     preferido.current = ultimo
+    lugar.current = null
     caja.current.scrollLeft = haciaLaSemana(ahora, vista.visiblePx, vista.celdaPx)
     setAnio(ultimo)
   }, [medir, ahora, ultimo])
@@ -48,6 +54,7 @@ export const useDesplazamiento = (anios: readonly number[], ahora: number) => {
     const vista = medir()
     if (!vista || !caja.current) return
     preferido.current = pedido
+    lugar.current = { ancla: anios.indexOf(pedido) * CELDAS_POR_ANIO, parte: 0 }
     setAnio(pedido)
     caja.current.scrollLeft = anios.indexOf(pedido) * CELDAS_POR_ANIO * vista.celdaPx
   }
@@ -55,7 +62,7 @@ export const useDesplazamiento = (anios: readonly number[], ahora: number) => {
   const elegirAnio = (pedido: number) => {
     const vista = medir()
     // Where all years show at once there is nowhere to go: asking for one asks for more of it.
-    if (!vista || vista.hasta - vista.desde < celdas) return irAlAnio(pedido)
+    if (!vista || !muestraTodo(vista, celdas)) return irAlAnio(pedido)
     pendiente.current = () => irAlAnio(pedido)
     setZoom('mes')
   }
@@ -63,8 +70,11 @@ export const useDesplazamiento = (anios: readonly number[], ahora: number) => {
   const cambiarZoom = (pedido: Zoom) => {
     const antes = medir()
     if (!antes) return
-    const ancla = anclaDe(antes, ahora)
-    const parte = (ancla - antes.desde) / (antes.hasta - antes.desde)
+    if (!muestraTodo(antes, celdas)) {
+      preferido.current = anio
+      lugar.current = lugarDe(antes, ahora)
+    }
+    const { ancla, parte } = lugar.current ?? lugarDe(antes, ahora)
     pendiente.current = () => {
       const vista = medir()
       if (vista && caja.current) caja.current.scrollLeft = ancla * vista.celdaPx - parte * vista.visiblePx
@@ -72,21 +82,28 @@ export const useDesplazamiento = (anios: readonly number[], ahora: number) => {
     setZoom(pedido)
   }
 
-  useLayoutEffect(irALaSemana, [irALaSemana])
+  // Once: a week that ends while somebody reads moves nothing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  useLayoutEffect(irALaSemana, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: it waits for the new width of the cells
   useLayoutEffect(() => {
     pendiente.current?.()
     pendiente.current = null
   }, [zoom])
 
-  const alDesplazar = () => {
+  const alDesplazar = (izquierda: number) => {
+    // Down and up the list the year is the same: what widths cost to measure is saved in each frame.
+    if (izquierda === medida.current) return
+    medida.current = izquierda
     const vista = medir()
     if (vista) setAnio(anioQueSeVe(vista, anios, preferido.current))
   }
 
   const alTeclear = (evento: KeyboardEvent<HTMLElement>) => {
     const [vista, nodo] = [medir(), caja.current]
-    if (!vista || !nodo || evento.altKey || evento.metaKey || evento.shiftKey) return
+    // The keys of a dialog that a row has opened come here, too: React's events go by components, not by elements.
+    if (!nodo?.contains(evento.target as Node) || evento.defaultPrevented) return
+    if (!vista || evento.altKey || evento.metaKey || evento.shiftKey) return
     const pagina = Math.max(1, Math.floor((nodo.clientHeight - vista.cabezaPx) / ALTO_OBRA))
     const paso = pasoDe(evento.key, evento.ctrlKey, pagina)
     if (!paso) return

@@ -14,18 +14,20 @@ const TANDA = 40
 
 interface Props {
   obras: readonly Obra[]
+  /** What narrowed them. */
+  filtrado: string
   onVer: (obra: Obra) => void
   acciones?: ((obra: Obra) => ReactNode) | undefined
 }
 
 /** The works one below the other, for narrow screens (design §7.7). */
-export const ListaObras = ({ obras, onVer, acciones }: Props) => {
+export const ListaObras = ({ obras, filtrado, onVer, acciones }: Props) => {
   const lista = useRef<HTMLUListElement>(null)
   const [cuantas, setCuantas] = useState(TANDA)
-  const [vistas, setVistas] = useState(obras)
-  // Another search starts again at the top.
-  if (vistas !== obras) {
-    setVistas(obras)
+  const [visto, setVisto] = useState(filtrado)
+  // Another search starts again at the top; the same one with other works does not.
+  if (visto !== filtrado) {
+    setVisto(filtrado)
     setCuantas(TANDA)
   }
   const faltan = obras.length - cuantas
@@ -44,8 +46,8 @@ export const ListaObras = ({ obras, onVer, acciones }: Props) => {
           <li key={obra.cui}>
             <div className={estilos.marcas}>
               <Cui cui={obra.cui} />
-              <EstadoObra clase={obra.clase} />
-              <AlertasObra obra={obra} />
+              <EstadoObra obra={obra} onVer={onVer} />
+              <AlertasObra obra={obra} onVer={onVer} />
             </div>
             <h2>
               <button type="button" className={estilos.nombre} onClick={() => onVer(obra)}>

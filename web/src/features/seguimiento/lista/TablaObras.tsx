@@ -14,31 +14,34 @@ import { type CampoObra, ordenar, TABLA_OBRAS } from './orden.ts'
 
 interface Props {
   obras: readonly Obra[]
+  /** What narrowed them. */
+  filtrado: string
   onVer: (obra: Obra) => void
   acciones?: ((obra: Obra) => ReactNode) | undefined
 }
 
 const SIN_MARCAS = () => ({})
 const claveDe = ({ cui }: Obra) => cui
-/** Rows that 'Todos' draws at most, as in the tables of the server. */
-const TOPE = 5_000
+/** Rows that 'Todos' draws at most: each takes some 3 ms, on a page of everybody's phones. Files and paper have all. */
+const TOPE = 200
 
 /** The same works as a table, which readers and the keyboard go through cell by cell; all are here, so it cuts its own pages. */
-export const TablaObras = ({ obras, onVer, acciones }: Props) => {
+export const TablaObras = ({ obras, filtrado, onVer, acciones }: Props) => {
   const [listado, cambiar] = useListado<CampoObra>()
-  const [vistas, setVistas] = useState(obras)
-  if (vistas !== obras) {
-    setVistas(obras)
+  const [visto, setVisto] = useState(filtrado)
+  if (visto !== filtrado) {
+    setVisto(filtrado)
     cambiar({ start: 0 })
   }
-  const { start, length, order } = listado
+  const { length, order } = listado
+  // Works come and go by the uploads and deletions of others; whoever reads a page stays there, as long as there is one.
+  const start = length === -1 ? 0 : Math.min(listado.start, Math.floor(Math.max(0, obras.length - 1) / length) * length)
   const ordenadas = useMemo(() => ordenar(obras, order), [obras, order])
   const filas = useMemo(
     () => ordenadas.slice(start, start + (length === -1 ? TOPE : length)),
     [ordenadas, start, length],
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opening only sets state
-  const columnas = useMemo(() => columnasCon(onVer), [])
+  const columnas = useMemo(() => columnasCon(onVer), [onVer])
   const { marco: caja, atencion } = useFocoFiel(filas)
   const desborda = useDesborde(caja)
   return (

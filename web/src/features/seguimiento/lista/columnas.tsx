@@ -1,4 +1,5 @@
 import { enSoles } from '@cabildo/contracts/base/montos'
+import { fecha } from '@cabildo/contracts/base/tiempo'
 import { COLUMNAS_OBRAS, type Obra } from '@cabildo/contracts/seguimiento'
 import { type ColumnaTabla, vestir } from '../../../ui/tabla/tipos.ts'
 import { AlertasObra, Cui, EstadoObra } from '../Estado.tsx'
@@ -18,9 +19,9 @@ export const columnasCon = (onVer: (obra: Obra) => void): ColumnaTabla<Obra>[] =
       lugar: 'principal',
       anchoMinPx: 200,
     },
-    { celda: ({ clase }) => <EstadoObra clase={clase} /> },
-    { fija: true, lugar: 'mitad' },
-    { fija: true, lugar: 'mitad' },
+    { celda: (obra) => <EstadoObra obra={obra} onVer={onVer} /> },
+    { fija: true, lugar: 'mitad', celda: ({ inicio }) => <Dia valor={inicio} /> },
+    { fija: true, lugar: 'mitad', celda: ({ fin }) => <Dia valor={fin} /> },
     { fija: true, lugar: 'mitad', celda: ({ avance_fisico }) => <Avance valor={avance_fisico} /> },
     { fija: true, lugar: 'mitad', celda: ({ avance_financiero }) => <Avance valor={avance_financiero} /> },
     { fija: true, celda: ({ costo_actualizado: costo }) => (costo === null ? <SinDato /> : enSoles(costo)) },
@@ -28,12 +29,13 @@ export const columnasCon = (onVer: (obra: Obra) => void): ColumnaTabla<Obra>[] =
     {
       celda: (obra) => (
         <div className={estilos.alertas}>
-          <AlertasObra obra={obra} />
+          <AlertasObra obra={obra} onVer={onVer} />
         </div>
       ),
-      anchoMinPx: 120,
+      anchoMinPx: 150,
     },
   ])
 
 const Avance = ({ valor }: { valor: number | null }) => (valor === null ? <SinDato /> : avanceEscrito(valor))
+const Dia = ({ valor }: { valor: string | null }) => (valor === null ? <SinDato /> : fecha(valor))
 const SinDato = () => <span className={estilos.sinDato}>{SIN_DATO}</span>

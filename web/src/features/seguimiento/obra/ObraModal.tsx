@@ -33,7 +33,7 @@ export const ObraModal = ({ obra, actualizado, abierto, onClose }: Props) => (
   >
     <div className={estilos.partes}>
       <div className={estilos.nombre}>
-        <EstadoObra clase={obra.clase} />
+        <EstadoObra obra={obra} />
         <h3>{obra.title_meta}</h3>
       </div>
       {obra.alertas.length > 0 && (

@@ -4,11 +4,14 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ErrorApi } from '../../../platform/api.ts'
 import { avisarFallo } from '../../../platform/consultas.ts'
+import { quitarAvisos } from '../../../ui/avisos.ts'
 import { motivoDe, useSubirObras } from './personal.api.ts'
 
 const { archivoObligatorio, noProcesado } = MENSAJES_SEGUIMIENTO
 
-const POR_AJUSTES = new Set<string | undefined>(['sinColumnas', 'hojaIlegible'])
+/** There are no settings, or no work was found by them. A file that nothing can be read of is not their fault. */
+const porSusColumnas = (fallo: unknown): boolean =>
+  fallo instanceof ErrorApi && (fallo.codigo === 'sinColumnas' || 'columnas' in fallo.campos)
 
 /** A workbook from its choice to the report of what was read of it (SEG-14, SEG-21, SEG-27, SEG-28). */
 export const useSubida = () => {
@@ -43,6 +46,8 @@ export const useSubida = () => {
     const propio = new AbortController()
     control.current = propio
     limpiar()
+    // What went wrong before is over; it would stand above the next report.
+    quitarAvisos()
     setAvance(0)
     try {
       const hecha = await subida.mutateAsync({ archivo, alAvanzar: setAvance, signal: propio.signal })
@@ -50,7 +55,7 @@ export const useSubida = () => {
     } catch (fallo) {
       if (propio.signal.aborted) return
       setError(motivoDe(fallo, noProcesado))
-      setPorAjustes(fallo instanceof ErrorApi && POR_AJUSTES.has(fallo.codigo))
+      setPorAjustes(porSusColumnas(fallo))
       avisarFallo(fallo, noProcesado)
     } finally {
       control.current = null

@@ -1,0 +1,90 @@
+import { diaLima, fecha, hora, marcaLima } from '@cabildo/contracts/base/tiempo'
+import type { Obra } from '@cabildo/contracts/seguimiento'
+import { ANIO_INICIAL, CELDAS_POR_ANIO } from '@cabildo/contracts/seguimiento-semanas'
+import { useQueryClient } from '@tanstack/react-query'
+import { useLayoutEffect } from 'react'
+import { createPortal } from 'react-dom'
+import { entidad } from '../../../platform/entidad.ts'
+import { Marca } from '../../../ui/Marca.tsx'
+import { IDIOMA, miles } from '../../../ui/tabla/idioma.ts'
+import impresion from '../../../ui/tabla/impresion.module.css'
+import { obrasQuery } from '../seguimiento.api.ts'
+import { CabezaDeHoja } from './CabezaDeHoja.tsx'
+import { FilaDeHoja } from './FilaDeHoja.tsx'
+import estilos from './Hoja.module.css'
+import { Leyenda } from './Leyenda.tsx'
+import { demasiadasEnPapel, TOPE_IMPRESION } from './papel.ts'
+
+export interface PropsHoja {
+  /** The works that the filters leave. */
+  obras: readonly Obra[]
+  /** Those of the whole timeline. */
+  anios: readonly number[]
+  /** The one that is drawn; null for all of them. */
+  anio: number | null
+  /** The cell of the current week in the whole timeline. */
+  ahora: number
+}
+
+const cuantasSon = (obras: number, todas: number): string => {
+  const cuantos = todas === 1 ? '1 proyecto de inversión' : `${miles(todas)} proyectos de inversión`
+  return obras === todas ? cuantos : `${miles(obras)} de ${cuantos}`
+}
+
+/**
+ * The timeline on paper: a document of its own in place of the screen (design §10), on A3. What the screen scrolls, clamps
+ * and draws with gradients would be cut here, and gradients alone make a browser work for minutes on a hundred works.
+ */
+export const Hoja = ({ obras, anios, anio, ahora }: PropsHoja) => {
+  const respuesta = useQueryClient().getQueryData(obrasQuery.queryKey)
+  useLayoutEffect(() => {
+    document.body.toggleAttribute('data-imprimiendo', true)
+    return () => document.body.removeAttribute('data-imprimiendo')
+  }, [])
+  const dibujados = anio === null ? anios : [anio]
+  const primera = ((dibujados[0] ?? ANIO_INICIAL) - ANIO_INICIAL) * CELDAS_POR_ANIO
+  const impresa = new Date()
+  return createPortal(
+    <section className={`${impresion.hoja} ${estilos.papel}`} aria-label="Línea de tiempo impresa">
+      <header>
+        <Marca tam={40} />
+        <div>
+          <h1>SEGUIMIENTO DE OBRAS</h1>
+          <p>{entidad.nombre}</p>
+          <p>
+            {respuesta?.actualizado && `Actualizado al ${fecha(respuesta.actualizado)} · `}
+            {cuantasSon(obras.length, respuesta?.data.length ?? obras.length)} ·{' '}
+            {anio ?? `${anios[0]} a ${anios.at(-1)}`}
+          </p>
+        </div>
+        <time>
+          Impreso el {fecha(diaLima(impresa))} {hora(marcaLima(impresa))}
+        </time>
+      </header>
+      {obras.length > TOPE_IMPRESION ? (
+        <p>{demasiadasEnPapel(miles(obras.length))}</p>
+      ) : (
+        <>
+          <Leyenda semana />
+          <table>
+            <CabezaDeHoja anios={dibujados} ahora={ahora - primera} />
+            <tbody>
+              {obras.map((obra) => (
+                <FilaDeHoja
+                  key={obra.cui}
+                  obra={obra}
+                  ultimo={anios.at(-1) ?? 0}
+                  primera={primera}
+                  celdas={dibujados.length * CELDAS_POR_ANIO}
+                  ahora={ahora}
+                />
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+      <footer>{IDIOMA.generado}</footer>
+    </section>,
+    document.body,
+  )
+}
