@@ -95,6 +95,7 @@ test('SEG-19 SHE-18 words, state and flag narrow the works, are counted, and sta
 })
 
 test('SEG-06 SEG-13 SEG-22 the table tells readers what the bars show, and orders by its titles', async ({ page }) => {
+  await page.clock.install()
   await abrirPublico(page, 'vista=tabla')
   await expect(tabla(page).getByRole('columnheader')).toHaveText([
     'CUI',
@@ -128,7 +129,10 @@ test('SEG-06 SEG-13 SEG-22 the table tells readers what the bars show, and order
     const cuerpo = await respuesta.json()
     await ruta.fulfill({ status: 200, json: { ...cuerpo, data: cuerpo.data.slice(0, quedan) } })
   })
-  const volver = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  const volver = async () => {
+    await page.clock.fastForward(20_000)
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  }
   await volver()
   await expect(page.getByText('Mostrando 21 a 27 de 27 registros')).toBeVisible()
   quedan = 12
@@ -146,7 +150,7 @@ test('SEG-06 SEG-13 SEG-22 the table tells readers what the bars show, and order
 
 test('SEG-07 SEG-23 a work tells its rules, its true term, and how it moved between uploads', async ({ page }) => {
   await abrirPublico(page, 'vista=tabla')
-  const nombre = filas(page).filter({ hasText: AGUA.cui }).getByRole('button')
+  const nombre = filas(page).filter({ hasText: AGUA.cui }).getByRole('button', { name: AGUA.nombre })
   await nombre.click()
   const dialogo = page.getByRole('dialog', { name: 'AVANCE DE LA OBRA' })
   await expect(dialogo.getByRole('heading', { name: AGUA.nombre })).toBeVisible()
@@ -161,7 +165,7 @@ test('SEG-07 SEG-23 a work tells its rules, its true term, and how it moved betw
   // Begun before the timeline: clamped, with the true day beside it.
   await buscador(page).fill('2133298')
   await expect(filas(page)).toHaveCount(1)
-  await filas(page).getByRole('button').click()
+  await filas(page).getByRole('button').first().click()
   await expect(dialogo.getByText(/^01\/01\/2019 \(desde \d{2}\/\d{2}\/201\d\)$/)).toBeVisible()
 })
 
