@@ -49,9 +49,13 @@ export const hayFiltros = ({ buscar, estado, alerta }: Filtros): boolean => Bool
  * any order, in the name or the CUI; accents and capitals do not.
  */
 export const buscadorDe = (obras: readonly Obra[]) => {
-  const textos = obras.map(({ cui, title_meta }) => plano(`${cui} ${title_meta}`))
+  // Not before somebody searches: the first sight of thousands of works need not wait for it.
+  let textos: readonly string[] = []
   return ({ buscar, estado, alerta }: Filtros): readonly Obra[] => {
     const palabras = plano(buscar).split(/\s+/).filter(Boolean)
+    if (palabras.length > 0 && textos.length < obras.length)
+      textos = obras.map(({ cui, title_meta }) => plano(`${cui} ${title_meta}`))
+    if (palabras.length === 0 && !estado && !alerta) return obras
     return obras.filter(
       (obra, i) =>
         (!estado || obra.clase === estado) &&
