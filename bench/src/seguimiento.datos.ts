@@ -1,19 +1,8 @@
 import type { AjustesColumnas } from '../../contracts/src/seguimiento.ts'
+import { COLUMNAS_DEL_REGISTRO } from '../../server/src/demo/obras.ts'
 import { type CeldaDePrueba, dia, unLibro } from '../../server/test/hojas-de-prueba.ts'
 import { OBRAS } from './escena.ts'
 
-/** As the municipality's own file has them: of its thirty columns, nine are read. */
-export const COLUMNAS_DE_OBRAS: AjustesColumnas = {
-  cui: 'B',
-  title_meta: 'C',
-  pim_current: 'K',
-  devengado_acumulado_total: 'T',
-  avance_financiero_acumulado: 'U',
-  avance_fisico: 'W',
-  fechaini: 'AA',
-  fechafin: 'AB',
-  costo_actualizado: 'AD',
-}
 const TITULOS: Record<keyof AjustesColumnas, string> = {
   cui: 'CUI',
   title_meta: 'NOMBRE DE LA INVERSION / META',
@@ -82,8 +71,8 @@ const lugarDe = (letras: string): number =>
 const CAMPOS = Object.keys(TITULOS) as (keyof AjustesColumnas)[]
 
 const enFila = (valores: Readonly<Record<keyof AjustesColumnas, CeldaDePrueba>>): CeldaDePrueba[] => {
-  const fila: CeldaDePrueba[] = Array(lugarDe(COLUMNAS_DE_OBRAS.costo_actualizado) + 1).fill(null)
-  for (const campo of CAMPOS) fila[lugarDe(COLUMNAS_DE_OBRAS[campo])] = valores[campo]
+  const fila: CeldaDePrueba[] = Array(lugarDe(COLUMNAS_DEL_REGISTRO.costo_actualizado) + 1).fill(null)
+  for (const campo of CAMPOS) fila[lugarDe(COLUMNAS_DEL_REGISTRO[campo])] = valores[campo]
   return fila
 }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import type { ReporteObras } from '../../contracts/src/seguimiento.ts'
 import { seguimientoApi } from '../../contracts/src/seguimiento.ts'
+import { COLUMNAS_DEL_REGISTRO } from '../../server/src/demo/obras.ts'
 import type { PasoDeHoja } from './canastas.ts'
 import { type Almacen, ejecutar } from './datos.ts'
 import { ADMINISTRADOR, bearer, CONEXIONES_OBRAS, OBRAS } from './escena.ts'
@@ -9,7 +10,7 @@ import { ingresar } from './ingresar.ts'
 import { leerMientras } from './lectores.ts'
 import { type Medida, mediana, medir } from './medir.ts'
 import { lanzar, PRODUCTO, type Servidor } from './proceso.ts'
-import { COLUMNAS_DE_OBRAS, unLibroDeObras } from './seguimiento.datos.ts'
+import { unLibroDeObras } from './seguimiento.datos.ts'
 import { type MedidaDePantalla, medirPantalla } from './seguimiento.pantalla.ts'
 import { vigilarMemoria } from './vigilar.ts'
 
@@ -97,7 +98,7 @@ export const medirSeguimiento = async (
 const grabarColumnas = async ({ url }: Servidor, token: string): Promise<void> => {
   const respuesta = await fetch(url + seguimientoApi.grabarAjustes.path, {
     ...{ method: 'POST', headers: { ...bearer(token), 'content-type': 'application/json' } },
-    body: JSON.stringify(COLUMNAS_DE_OBRAS),
+    body: JSON.stringify(COLUMNAS_DEL_REGISTRO),
   })
   assert.equal(respuesta.status, 200, await respuesta.text())
 }
