@@ -198,6 +198,8 @@ test.describe('Asignar área destino', () => {
     await crearDocumento(page.request, asunto)
     const dialogo = await abrirDestinos(page, asunto)
     await anadir(page, dialogo, SECRETARIA)
+    await expect(filas(dialogo)).toHaveCount(1)
+    await expect(dialogo.getByRole('combobox', { name: 'Dependencia' })).toBeFocused()
     await page.route('**/api/documentos/asignar', (ruta) =>
       ruta.fulfill({
         status: 422,

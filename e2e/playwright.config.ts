@@ -7,11 +7,13 @@ const indicado = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 export default defineConfig({
   testDir: '.',
   globalSetup: './arranque.ts',
-  workers: 2,
-  retries: 0,
+  // One more than there are processors: each waits a good part of its time for a page that loads.
+  workers: 3,
+  // A busy machine may lose one press in thousands. What passes at its second try is told by name (scripts/test.mjs).
+  retries: 1,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   outputDir: 'test-results',
   reporter: 'list',
   projects: [{ name: 'escritorio', use: { viewport: { width: 1440, height: 900 } } }],
@@ -22,7 +24,7 @@ export default defineConfig({
     timezoneId: 'America/Lima',
     // Nothing of the product depends on movement, and drawing it takes processors that the tests need.
     contextOptions: { reducedMotion: 'reduce' },
-    actionTimeout: 10_000,
+    actionTimeout: 15_000,
     // Recording costs a good part of two processors: a failure tells its step and what the page held; ask for more by name.
     trace: process.env.TRAZAS ? 'retain-on-failure' : 'off',
     launchOptions: {
