@@ -78,9 +78,10 @@ export const registrar = async (
   return ((await respuesta.json()) as { data: VisitaDePrueba }).data
 }
 
-/** The row that holds a text, once the search box has found it. */
+/** The row that holds a text, once it stands alone: until the search has been answered, rows may move from under a press. */
 export const buscarFila = async (page: Page, texto: string) => {
   await page.getByRole('searchbox', { name: 'Buscar en la tabla' }).fill(texto)
+  await expect(page.getByRole('main').locator('tbody').getByRole('row')).toHaveCount(1)
   const fila = page.getByRole('row').filter({ hasText: texto })
   await expect(fila).toHaveCount(1)
   return fila

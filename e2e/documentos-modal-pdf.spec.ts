@@ -15,6 +15,9 @@ import {
 } from './apoyo-documentos.ts'
 import { unico } from './apoyo-visitas.ts'
 
+// A change of a colleague may ask for the list when a test has just ended.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
+
 const aviso = (page: Page, texto: string) => page.getByText(texto, { exact: true })
 /** A Word of the present text, whatever the foot says then. */
 const generarDeNuevo = async (page: Page, caja: Locator) => {

@@ -13,6 +13,9 @@ import {
 } from './apoyo-firma.ts'
 import { unico } from './apoyo-visitas.ts'
 
+// A change of a colleague may ask for the list when a test has just ended.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
+
 const CONFIRMAR = 'CONFIRMAR FIRMA'
 const OTRA_AREA = 'El documento fue firmado por otra área, vuelva a firmar'
 

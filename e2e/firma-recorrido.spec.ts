@@ -13,6 +13,9 @@ import {
 } from './apoyo-firma.ts'
 import { buscarFila, unico } from './apoyo-visitas.ts'
 
+// A change of a colleague may ask for the list when a test has just ended.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
+
 test('FIR-01 FIR-10 FIR-18 FIR-19 FIR-20 FIR-21 FIR-23 FIR-24 FIR-28 FIR-31 three areas sign a document through the overlay, and each screen renews itself', async ({
   browser,
   page,

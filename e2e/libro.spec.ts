@@ -5,6 +5,9 @@ import { ciudadano, empresa, identificar, ponerDni, RUC_DE_NADIE, resumenDeError
 import { comoFecha, correoNuevo, detener, filasDe, sinDesborde } from './apoyo-reclamos.ts'
 import { unico } from './apoyo-visitas.ts'
 
+// A change of a colleague may ask for the list when a test has just ended.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
+
 const PRESENTAR = '**/api/reclamos/presentar'
 
 const abrirLibro = async (page: Page) => {

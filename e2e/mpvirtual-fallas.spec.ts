@@ -13,6 +13,9 @@ import {
 import { abrirMpvirtual, adjuntar, enviar, llenarDocumento, presentados } from './apoyo-mpvirtual.ts'
 import { unico } from './apoyo-visitas.ts'
 
+// A change of a colleague may ask for the list when a test has just ended.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
+
 const ENVIADO = 'Su tramite ha sido enviado, se procedera ha revisar su expediente.'
 const PRESENTAR = '**/api/mpvirtual/presentar'
 

@@ -19,6 +19,9 @@ import {
 } from './apoyo-normas.ts'
 import { buscarFila, tokenDe, unico } from './apoyo-visitas.ts'
 
+// A change of a colleague may ask for the list when a test has just ended.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
+
 /** Opens the row of a publication. */
 const abrirEdicion = async (page: Page, asunto: string, usuario: Publicador = 'secretaria') => {
   await abrirNormas(page, usuario)

@@ -15,6 +15,9 @@ import {
 } from './apoyo-normas.ts'
 import { buscarFila, unico } from './apoyo-visitas.ts'
 
+// A change of a colleague may ask for the list when a test has just ended.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
+
 /** A word of letters alone, which no other test writes in a PDF. */
 const palabra = () => Array.from({ length: 14 }, () => 'bcdfghjklmnpqrstvwxyz'[Math.floor(Math.random() * 21)]).join('')
 

@@ -17,6 +17,9 @@ import {
 } from './apoyo-normas.ts'
 import { buscarFila, unico } from './apoyo-visitas.ts'
 
+// A change of a colleague may ask for the list when a test has just ended.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
+
 test.describe('Lista de publicaciones', () => {
   test('NOR-01 NOR-02 NOR-04 SHE-14 SHE-73 SHE-74 columns, newest first, page lengths, and a row that says it all', async ({
     page,

@@ -13,6 +13,9 @@ import {
 } from './apoyo-publicaciones.ts'
 import { unico } from './apoyo-visitas.ts'
 
+// A change of a colleague may ask for the list when a test has just ended.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
+
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
 let municipalidad: Awaited<ReturnType<typeof usarMunicipalidad>>
 test.beforeAll(async ({ browser }) => {

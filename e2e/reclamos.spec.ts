@@ -4,6 +4,9 @@ import { ciudadano } from './apoyo-ciudadano.ts'
 import { comoFecha, DANINO, filasDe, reclamar, sinDesborde, tabla } from './apoyo-reclamos.ts'
 import { abrir, buscarFila, oYaSalio, unico } from './apoyo-visitas.ts'
 
+// A change of a colleague may ask for the list when a test has just ended.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
+
 const TITULO = 'LISTADO DE RECLAMOS'
 
 const abrirReclamos = async (page: Page) => {

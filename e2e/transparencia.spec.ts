@@ -5,6 +5,9 @@ import { ciudadano, DNI_DE_NADIE } from './apoyo-ciudadano.ts'
 import { comoFecha, correoNuevo, detener, filasDe, sinDesborde } from './apoyo-reclamos.ts'
 import { unico } from './apoyo-visitas.ts'
 
+// A change of a colleague may ask for the list when a test has just ended.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
+
 const PRESENTAR = '**/api/transparencia/presentar'
 const BUSCAR = '**/api/transparencia/search/*'
 

@@ -63,6 +63,21 @@ const hueco = (): Plugin => ({
   ],
 })
 
+/**
+ * What nearly every page needs comes as one file, and so do the icons that several share: a request costs a browser more
+ * than the hundred bytes of an icon. Everything else is cut by who needs it.
+ */
+const TROZOS = [
+  { name: 'base', minShareCount: 40, priority: 2 },
+  {
+    name: 'iconos',
+    test: /[\\/]icons-react[\\/]dist[\\/]esm[\\/]icons[\\/]/,
+    minShareCount: 3,
+    includeDependenciesRecursively: false,
+    priority: 1,
+  },
+]
+
 export default defineConfig(({ mode }) => {
   const api = loadEnv(mode, import.meta.dirname, 'CABILDO_').CABILDO_API ?? 'http://localhost:5400'
   return {
@@ -76,7 +91,10 @@ export default defineConfig(({ mode }) => {
       // Inlined files would need data: in the page's content policy and cannot be cached.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
-      rollupOptions: { input: PAGINAS.map((pagina) => join(import.meta.dirname, pagina)) },
+      rolldownOptions: {
+        input: PAGINAS.map((pagina) => join(import.meta.dirname, pagina)),
+        output: { codeSplitting: { groups: TROZOS } },
+      },
     },
   }
 })
