@@ -7,6 +7,7 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/dist/**'],
     environment: 'node',
     globalSetup: ['server/test/preparar.ts'],
+    setupFiles: ['server/test/propiedades.ts'],
     pool: 'forks',
     // Nothing of ours keeps state in a module; reading the program anew for each of ninety files takes a minute.
     isolate: false,

@@ -51,10 +51,11 @@ export const enUnaLinea = (texto: string, maximo: number): string =>
     .trim()
     .slice(0, maximo)
     .toWellFormed()
-    .normalize('NFC')
     .replace(INVISIBLES, '')
     .replace(/\s/g, ' ')
     .replace(CONTROLES, '')
+    // Last: what is taken away may have kept an accent from its letter.
+    .normalize('NFC')
     .trim()
 
 /** A text may be written with so many times what it has: blanks, and accents apart from their letters. */

@@ -220,6 +220,14 @@ describe('names and other texts', () => {
     expect(leerNombre(escrita, 'APELLIDOS Y NOMBRES')).toEqual({ valor: null, motivo })
   })
 
+  test.each([
+    ['a letter that falls apart in upper case', '\u03b0', '\u03ab\u0301'],
+    ['an accent that a mark nobody sees keeps from its letter', 'Jose\u200c\u0301', 'JOS\u00c9'],
+  ])('CAN-15 %s is stored as it reads again from our own file', (_, escrito, guardado) => {
+    expect(leerTexto(texto(escrito), 'DIRECCION', 50).valor).toBe(guardado)
+    expect(leerTexto(texto(guardado), 'DIRECCION', 50)).toEqual({ valor: guardado })
+  })
+
   test('CAN-15 whatever a cell holds, its text can be stored, is short enough, and reads the same again', () => {
     fc.assert(
       fc.property(celda, (escrita) => {

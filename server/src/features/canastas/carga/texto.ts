@@ -6,7 +6,8 @@ export const leerTexto = (celda: Celda | undefined, titulo: string, largo: numbe
   const motivo = impedimento(celda, titulo, largo)
   if (motivo) return { valor: null, motivo }
   const escrito = textoDe(celda)
-  const valor = escrito.replace(/ {2,}/g, ' ').toUpperCase()
+  // A few letters fall apart in upper case: what is kept must read the same from our own export.
+  const valor = escrito.replace(/ {2,}/g, ' ').toUpperCase().normalize('NFC')
   if (valor === '') return VACIA
   if (valor.length > largo) return { valor: null, motivo: demasiadoLargo(titulo, largo) }
   // Excel takes '1-2' for a day; only people can tell.
