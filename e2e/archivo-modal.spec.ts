@@ -1,5 +1,5 @@
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
 import {
   abrirArchivo,
@@ -19,10 +19,9 @@ import {
   unaNorma,
 } from './apoyo-archivo.ts'
 import { buscarFila, unico } from './apoyo-visitas.ts'
+import { test } from './prueba.ts'
 
 const aviso = (page: Page, texto: string) => page.getByText(texto, { exact: true })
-
-test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
 test('ARC-08 ARC-09 ARC-10 ARC-11 ARC-20 the modal: its width, its fields and what they offer', async ({ page }) => {
   const trozos: string[] = []

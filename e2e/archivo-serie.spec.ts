@@ -1,5 +1,5 @@
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import {
   abrirArchivo,
   abrirModal,
@@ -13,11 +13,10 @@ import {
   unaNorma,
 } from './apoyo-archivo.ts'
 import { buscarFila, unico } from './apoyo-visitas.ts'
+import { test } from './prueba.ts'
 
 const grabado = (page: Page) => page.getByText(MENSAJES.grabado, { exact: true })
 const FALLA = { status: 500, json: { message: 'Ocurrió un error', codigo: 'inesperado' } }
-
-test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
 test('ARC-22 SHE-79 SHE-80 while norms are added no load of the table ends the session, and with it the list', async ({
   page,

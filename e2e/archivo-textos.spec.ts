@@ -1,15 +1,14 @@
 import { ERRORES } from '@cabildo/contracts/base/errores'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
 import { abrirArchivo, abrirPublico, archivarYLeer, buscarEnTextos, unaNorma } from './apoyo-archivo.ts'
 import { unico } from './apoyo-visitas.ts'
+import { test } from './prueba.ts'
 
 const campo = (page: Page) => page.getByRole('searchbox', { name: 'Buscar en el texto de los PDF' })
 const titulo = (norma: { nro_doc: string; anio: number }) => new RegExp(`N° ${norma.nro_doc}-${norma.anio}$`)
 /** A word that no other norm has. */
 const palabra = () => `q${Math.random().toString(36).slice(2, 12)}`
-
-test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
 test('the archive finds a norm by a phrase of its PDF, and opens it at the page', async ({ page }) => {
   const [unica, otra] = [palabra(), palabra()]

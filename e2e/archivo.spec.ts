@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { altura, revisarAccesibilidad } from './accesibilidad.ts'
 import {
   ARCHIVERO,
@@ -12,14 +12,12 @@ import {
   unaNorma,
 } from './apoyo-archivo.ts'
 import { abrir, buscarFila, unico } from './apoyo-visitas.ts'
+import { test } from './prueba.ts'
 
 const aviso = (page: Page, texto: string) => page.getByText(texto, { exact: true })
 const verPdf = (page: Page, norma: NormaDePrueba) => page.getByRole('button', { name: `Ver PDF de ${nombreDe(norma)}` })
 const fallarLista = (page: Page, status: number) =>
   page.route('**/api/archivos?*', (ruta) => ruta.fulfill({ status, json: { message: 'x', codigo: 'inesperado' } }))
-
-// A load may still be under way when a test ends.
-test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
 test('ARC-01 ARC-02 ARC-04 ARC-06 ARC-12 SHE-88 D-10 anybody reads the archive, newest first', async ({ page }) => {
   const sumilla = unico('Regula')

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
 import { AYUDANTE, crearPorArea, pedirComo } from './apoyo-usuarios.ts'
 import { abrir, registrar, tokenDe, unico } from './apoyo-visitas.ts'
+import { test } from './prueba.ts'
 
 const abrirAuditoria = async (page: Page) => {
   await abrir(page, 'auditoria', 'informatica')

@@ -1,7 +1,8 @@
 import type { Correo } from '@cabildo/contracts/correos'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
 import { abrir } from './apoyo-visitas.ts'
+import { test } from './prueba.ts'
 
 const HOSTIL = '> Pague en <b>evil. com</b> <img src=x onerror="document.title=1">'
 const correo = (id: number, estado: Correo['estado'], ultimo_error: string | null = null): Correo => ({

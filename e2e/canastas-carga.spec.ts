@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { altura, revisarAccesibilidad } from './accesibilidad.ts'
 import { abrirCanastas, contar, dialogo, filaDe, registrarCanasta } from './apoyo-canastas.ts'
 import { comoArchivo, type LibroDePrueba, unLibro } from './apoyo-hojas.ts'
 import { dniNuevo } from './apoyo-trabajadores.ts'
 import { unico } from './apoyo-visitas.ts'
+import { test } from './prueba.ts'
 
 const TITULO = 'SUBIR ARCHIVO EXCEL'
 const ENCABEZADO = ['Nombres y apellidos', 'DNI', 'Nro. Grupo', 'Dirección', 'F. Entrega', 'Fec. Nac', 'Referencia']

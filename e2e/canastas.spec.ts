@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
 import {
   abrirCanastas,
@@ -15,6 +15,7 @@ import {
 import { dniNuevo } from './apoyo-trabajadores.ts'
 import { aviso, CLAVE, crearPorEmpleado, darAcceso } from './apoyo-usuarios.ts'
 import { abrir, abrirCon, unico } from './apoyo-visitas.ts'
+import { test } from './prueba.ts'
 
 /** What the popup says of a beneficiary, wherever it opens. */
 const datosDe = ({ dni, ape_nom }: CanastaDePrueba, fnac = '—') => [

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
 import {
   ANIO,
@@ -10,11 +10,9 @@ import {
   pdfDePrueba,
 } from './apoyo-documentos.ts'
 import { buscarFila, unico } from './apoyo-visitas.ts'
+import { test } from './prueba.ts'
 
 const aviso = (page: Page, texto: string) => page.getByText(texto, { exact: true })
-
-// A change of a colleague may ask for the list when a test has just ended.
-test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
 test.describe('Visor de PDF', () => {
   test('DOC-12 DOC-15 API-101 the main PDF shows 680 high by an address signed now, and the focus returns', async ({

@@ -1,8 +1,9 @@
 import type { Destino } from '@cabildo/contracts/documentos'
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { altura, revisarAccesibilidad } from './accesibilidad.ts'
 import { ANIO, abrirDocumentos, crearDocumento, derivar } from './apoyo-documentos.ts'
 import { buscarFila, unico } from './apoyo-visitas.ts'
+import { test } from './prueba.ts'
 
 const aviso = (page: Page, texto: string) => page.getByText(texto, { exact: true })
 const SECRETARIA = 'Secretaría General'
@@ -39,9 +40,6 @@ const firmarPrimero = (page: Page) =>
       json: { ...resto, data: data.map((destino) => ({ ...destino, estado: destino.orden_firma === 1 })) },
     })
   })
-
-// A change of a colleague may ask for the list when a test has just ended.
-test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
 test.describe('Asignar área destino', () => {
   test('DOC-57 DOC-58 DOC-61 DOC-67 DOC-68 DOC-87 chosen areas stay here until Derivar sends them', async ({

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { ERRORES } from '@cabildo/contracts/base/errores'
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import {
   abrirDocumentos,
   abrirEdicion,
@@ -19,6 +19,7 @@ import {
   verDocumento,
 } from './apoyo-documentos.ts'
 import { unico } from './apoyo-visitas.ts'
+import { test } from './prueba.ts'
 
 const aviso = (page: Page, texto: string) => page.getByText(texto, { exact: true })
 const generar = async (page: Page, caja: Locator) => {

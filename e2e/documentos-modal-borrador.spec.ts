@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import {
   abrirDocumentos,
   abrirEdicion,
@@ -12,6 +12,7 @@ import {
   redactar,
 } from './apoyo-documentos.ts'
 import { tokenDe, unico } from './apoyo-visitas.ts'
+import { test } from './prueba.ts'
 
 const oferta = (page: Page) => page.getByRole('button', { name: /^Recuperar borrador de/ })
 const aviso = (page: Page, texto: string) => page.getByText(texto, { exact: true })

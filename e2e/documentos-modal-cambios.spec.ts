@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
 import {
   abrirDocumentos,
@@ -11,6 +11,7 @@ import {
   verDocumento,
 } from './apoyo-documentos.ts'
 import { unico } from './apoyo-visitas.ts'
+import { test } from './prueba.ts'
 
 const comparacion = (page: Page) => page.getByRole('dialog', { name: 'COMPARAR CAMBIOS' })
 

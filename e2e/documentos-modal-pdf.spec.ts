@@ -1,5 +1,5 @@
 import { ERRORES } from '@cabildo/contracts/base/errores'
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
 import {
   abrirDocumentos,
@@ -14,9 +14,7 @@ import {
   REDACTORA,
 } from './apoyo-documentos.ts'
 import { unico } from './apoyo-visitas.ts'
-
-// A change of a colleague may ask for the list when a test has just ended.
-test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
+import { test } from './prueba.ts'
 
 const aviso = (page: Page, texto: string) => page.getByText(texto, { exact: true })
 /** A Word of the present text, whatever the foot says then. */

@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
 import {
   abrirDocumentos,
@@ -15,6 +15,7 @@ import {
   verDocumento,
 } from './apoyo-documentos.ts'
 import { tokenDe, unico } from './apoyo-visitas.ts'
+import { test } from './prueba.ts'
 
 const aviso = (page: Page, texto: string) => page.getByText(texto, { exact: true })
 const oferta = (page: Page) => page.getByRole('button', { name: /^Recuperar borrador de/ })

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
 import {
   abrirDocumentos,
@@ -13,6 +13,7 @@ import {
   redactar,
 } from './apoyo-documentos.ts'
 import { unico } from './apoyo-visitas.ts'
+import { test } from './prueba.ts'
 
 test.describe('CREAR/EDITAR DOCUMENTO', () => {
   test('DOC-27 DOC-28 DOC-24 DOC-33 two tabs, 60 percent wide, the third type and the newest year first', async ({

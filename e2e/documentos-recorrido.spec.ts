@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { leerDelZip } from './apoyo-archivos.ts'
 import { ANIO, abrirDocumentos, conVisor } from './apoyo-documentos.ts'
 import { botonNuevo, buscarFila, unico } from './apoyo-visitas.ts'
+import { test } from './prueba.ts'
 
 /** What a Word file says, paragraph by paragraph. */
 const textoDelWord = (docx: Buffer): string =>

@@ -1,16 +1,14 @@
 import { readFileSync } from 'node:fs'
 import type { Documento } from '@cabildo/contracts/documentos'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { altura, revisarAccesibilidad } from './accesibilidad.ts'
 import { filasDelExcel, lineasDelPdf } from './apoyo-archivos.ts'
 import { ANIO, abrirDocumentos, cambiarFilas, crearDocumento } from './apoyo-documentos.ts'
 import { botonNuevo, buscarFila, unico } from './apoyo-visitas.ts'
+import { test } from './prueba.ts'
 
 const aviso = (page: Page, texto: string) => page.getByText(texto, { exact: true })
 const tipo = (page: Page) => page.getByRole('search', { name: 'Filtros' }).getByLabel('Tipo')
-
-// A change of a colleague may ask for the list when a test has just ended.
-test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
 test.describe('Listado de documentos', () => {
   test('DOC-02 DOC-03 DOC-09 DOC-10 DOC-11 SHE-73 SHE-74 SHE-83 columns, newest first, lengths and the two exports', async ({

@@ -1,9 +1,10 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
 import { conVisor } from './apoyo-documentos.ts'
 import { abrirDespacho, aceptarFirma, capa, despachar, firmador, pulsarFirmar } from './apoyo-firma.ts'
 import { buscarFila, olvidarTokens, unico } from './apoyo-visitas.ts'
 import { type Instancia, iniciarProducto } from './instancia.ts'
+import { test } from './prueba.ts'
 
 // A municipality of its own, whose settings differ from those that the other tests share.
 test.describe.configure({ mode: 'serial', timeout: 180_000 })

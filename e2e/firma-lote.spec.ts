@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
 import type { Redactor } from './apoyo-documentos.ts'
 import {
@@ -12,9 +12,7 @@ import {
   tabla,
 } from './apoyo-firma.ts'
 import { unico } from './apoyo-visitas.ts'
-
-// A change of a colleague may ask for the list when a test has just ended.
-test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
+import { test } from './prueba.ts'
 
 const CONFIRMAR = 'CONFIRMAR FIRMA'
 const OTRA_AREA = 'El documento fue firmado por otra área, vuelva a firmar'

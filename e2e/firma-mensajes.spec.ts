@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
 import {
   abrirDespacho,
@@ -13,6 +13,7 @@ import {
   pulsarFirmar,
 } from './apoyo-firma.ts'
 import { buscarFila, tokenDe, unico } from './apoyo-visitas.ts'
+import { test } from './prueba.ts'
 
 const aviso = (page: Page, texto: string) => page.getByText(texto, { exact: true })
 const PENDIENTE = 'La firma aún no llegó. Si el firmador terminó, vuelva a firmar.'

@@ -1,11 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { abrirFirmaPeru, type SimuladorFirmaPeru } from '@cabildo/simuladores/firmaperu'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
 import { capa, filaDe, firmador, pulsarFirmar } from './apoyo-firma.ts'
 import { abrirCapaDeFirma, iniciarConSocio, type Municipalidad, unTitular } from './apoyo-socios.ts'
 import { unico } from './apoyo-visitas.ts'
+import { test } from './prueba.ts'
 
 // A municipality of its own, which signs with Firma Perú: the PCM's script and its native component are simulated.
 test.describe.configure({ mode: 'serial', timeout: 180_000 })

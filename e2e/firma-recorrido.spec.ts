@@ -1,5 +1,5 @@
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
 import {
   abrirDespacho,
@@ -12,9 +12,7 @@ import {
   pulsarFirmar,
 } from './apoyo-firma.ts'
 import { buscarFila, unico } from './apoyo-visitas.ts'
-
-// A change of a colleague may ask for the list when a test has just ended.
-test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
+import { test } from './prueba.ts'
 
 test('FIR-01 FIR-10 FIR-18 FIR-19 FIR-20 FIR-21 FIR-23 FIR-24 FIR-28 FIR-31 three areas sign a document through the overlay, and each screen renews itself', async ({
   browser,

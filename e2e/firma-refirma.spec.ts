@@ -1,9 +1,10 @@
 import { abrirRefirma, type SimuladorRefirma } from '@cabildo/simuladores/refirma'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
 import { capa, filaDe, firmador, pulsarFirmar } from './apoyo-firma.ts'
 import { abrirCapaDeFirma, iniciarConSocio, type Municipalidad, unTitular } from './apoyo-socios.ts'
 import { unico } from './apoyo-visitas.ts'
+import { test } from './prueba.ts'
 
 // A municipality of its own, which signs with ReFirma: RENIEC's page in the frame and its native program are simulated.
 test.describe.configure({ mode: 'serial', timeout: 180_000 })

@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { altura, revisarAccesibilidad } from './accesibilidad.ts'
 import { lineasDelPdf } from './apoyo-archivos.ts'
 import { conVisor, crearDocumento } from './apoyo-documentos.ts'
 import { abrirDespacho, despachar, firmarSinPantalla, TITULO, tabla } from './apoyo-firma.ts'
 import { abrir, buscarFila, unico } from './apoyo-visitas.ts'
-
-// A change of a colleague may ask for the list when a test has just ended.
-test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
+import { test } from './prueba.ts'
 
 test.describe('Documentos en despacho', () => {
   test('FIR-02 FIR-03 FIR-04 FIR-05 FIR-06 FIR-08 the documents sent to the area, newest first, with their state', async ({

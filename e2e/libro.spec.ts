@@ -1,12 +1,10 @@
 import { referenciaDeReclamo } from '@cabildo/contracts/reclamos-reglas'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { altura, revisarAccesibilidad } from './accesibilidad.ts'
 import { ciudadano, empresa, identificar, ponerDni, RUC_DE_NADIE, resumenDeErrores } from './apoyo-ciudadano.ts'
 import { comoFecha, correoNuevo, detener, filasDe, sinDesborde } from './apoyo-reclamos.ts'
 import { unico } from './apoyo-visitas.ts'
-
-// A change of a colleague may ask for the list when a test has just ended.
-test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
+import { test } from './prueba.ts'
 
 const PRESENTAR = '**/api/reclamos/presentar'
 

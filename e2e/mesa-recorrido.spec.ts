@@ -1,5 +1,5 @@
 import { MENSAJES_TRAMITE } from '@cabildo/contracts/mesa-de-partes-reglas'
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 import { leerCorreo } from '../server/test/leer-correo.ts'
 import { unServidorDeCorreo } from '../server/test/servidor-de-correo.ts'
 import { ciudadano, correoUnico, identificar } from './apoyo-ciudadano.ts'
@@ -17,6 +17,7 @@ import {
 } from './apoyo-tramites.ts'
 import { olvidarTokens, unico } from './apoyo-visitas.ts'
 import { type Instancia, iniciarProducto } from './instancia.ts'
+import { test } from './prueba.ts'
 
 const correo = unServidorDeCorreo()
 let instancia: Instancia

@@ -1,6 +1,6 @@
 import { ERRORES } from '@cabildo/contracts/base/errores'
 import { MENSAJES_TRAMITE } from '@cabildo/contracts/mesa-de-partes-reglas'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
 import {
   abrirMesa,
@@ -14,6 +14,7 @@ import {
   tramiteDe,
 } from './apoyo-tramites.ts'
 import { buscarFila, unico } from './apoyo-visitas.ts'
+import { test } from './prueba.ts'
 
 test('MPV-54 MPV-61 MPV-62 MPV-63 MPV-64 MPV-65 MPV-68 MPV-75 a clerk receives a submission with three destinations, all by keyboard', async ({
   page,

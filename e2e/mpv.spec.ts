@@ -1,6 +1,6 @@
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import { MENSAJES_TRAMITE } from '@cabildo/contracts/mesa-de-partes-reglas'
-import { expect, type Locator, test } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { altura, revisarAccesibilidad } from './accesibilidad.ts'
 import { correoUnico } from './apoyo-ciudadano.ts'
 import { conVisor } from './apoyo-documentos.ts'
@@ -18,6 +18,7 @@ import {
   tramiteDe,
 } from './apoyo-tramites.ts'
 import { buscarFila, unico } from './apoyo-visitas.ts'
+import { test } from './prueba.ts'
 
 test('MPV-45 MPV-46 MPV-47 MPV-48 MPV-49 MPV-50 MPV-53 MPV-59 MPV-71 SHE-88 D-44 the table, its quick filters and the whole of a submission', async ({
   page,

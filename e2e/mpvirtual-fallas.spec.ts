@@ -1,4 +1,4 @@
-import { expect, type Request, test } from '@playwright/test'
+import { expect, type Request } from '@playwright/test'
 import { altura, revisarAccesibilidad } from './accesibilidad.ts'
 import {
   ciudadano,
@@ -12,9 +12,7 @@ import {
 } from './apoyo-ciudadano.ts'
 import { abrirMpvirtual, adjuntar, enviar, llenarDocumento, presentados } from './apoyo-mpvirtual.ts'
 import { unico } from './apoyo-visitas.ts'
-
-// A change of a colleague may ask for the list when a test has just ended.
-test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
+import { test } from './prueba.ts'
 
 const ENVIADO = 'Su tramite ha sido enviado, se procedera ha revisar su expediente.'
 const PRESENTAR = '**/api/mpvirtual/presentar'

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
 import { ciudadano, correoUnico, empresa, identificar, trasBuscar, unPdf } from './apoyo-ciudadano.ts'
 import {
@@ -15,6 +15,7 @@ import {
   soltarAlLado,
 } from './apoyo-mpvirtual.ts'
 import { unico } from './apoyo-visitas.ts'
+import { test } from './prueba.ts'
 
 const ENVIADO = 'Su tramite ha sido enviado, se procedera ha revisar su expediente.'
 

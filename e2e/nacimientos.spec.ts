@@ -1,8 +1,9 @@
 import type { Nacimiento, NacimientoGuardar } from '@cabildo/contracts/nacimientos'
-import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
 import { sinDesborde } from './apoyo-reclamos.ts'
 import { abrir, botonNuevo, oYaSalio, tokenDe, unico } from './apoyo-visitas.ts'
+import { test } from './prueba.ts'
 
 const TITULO = 'LISTADO DE NACIMIENTOS'
 const tabla = (page: Page) => page.getByRole('table', { name: TITULO })

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
 import { ANIO, abrirNormas, aviso, opciones, publicar, tabla } from './apoyo-normas.ts'
 import { buscarFila, unico } from './apoyo-visitas.ts'
+import { test } from './prueba.ts'
 
 test.describe('Qué publicaciones se ven', () => {
   test('NOR-09 NOR-23 D-05 area 21 alone chooses a year, from the present one down to 2004', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
 import { abrirDocumentos, crearDocumento, pdfDePrueba } from './apoyo-documentos.ts'
 import {
@@ -15,6 +15,7 @@ import {
   publicar,
 } from './apoyo-normas.ts'
 import { buscarFila, unico } from './apoyo-visitas.ts'
+import { test } from './prueba.ts'
 
 const MUESTRA = 'Muestra datos que parecen personales (DNI o teléfono)'
 const pregunta = (page: Page) => page.getByRole('alertdialog', { name: 'DATOS PERSONALES' })

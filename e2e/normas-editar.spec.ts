@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
 import { conVisor, crearDocumento, pdfDePrueba } from './apoyo-documentos.ts'
 import {
@@ -18,9 +18,7 @@ import {
   retirar,
 } from './apoyo-normas.ts'
 import { buscarFila, tokenDe, unico } from './apoyo-visitas.ts'
-
-// A change of a colleague may ask for the list when a test has just ended.
-test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
+import { test } from './prueba.ts'
 
 /** Opens the row of a publication. */
 const abrirEdicion = async (page: Page, asunto: string, usuario: Publicador = 'secretaria') => {

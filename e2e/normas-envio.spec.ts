@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { pdfDePrueba } from './apoyo-documentos.ts'
 import { abrirNormas, abrirNueva, aviso, campo, elegirPdf, grabar, listar, llenar, tabla } from './apoyo-normas.ts'
 import { unico } from './apoyo-visitas.ts'
+import { test } from './prueba.ts'
 
 test.describe('Enviar una publicación', () => {
   test('NOR-27 the upload tells its percentage, can be stopped, and begins at 0 again', async ({ page }) => {

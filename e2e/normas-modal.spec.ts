@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
 import { pdfDePrueba } from './apoyo-documentos.ts'
 import {
@@ -19,6 +19,7 @@ import {
   tabla,
 } from './apoyo-normas.ts'
 import { unico } from './apoyo-visitas.ts'
+import { test } from './prueba.ts'
 
 const TODOS = [
   'Ordenanzas',

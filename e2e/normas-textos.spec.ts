@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
 import { conVisor } from './apoyo-documentos.ts'
 import {
@@ -14,9 +14,7 @@ import {
   tabla,
 } from './apoyo-normas.ts'
 import { buscarFila, unico } from './apoyo-visitas.ts'
-
-// A change of a colleague may ask for the list when a test has just ended.
-test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
+import { test } from './prueba.ts'
 
 /** A word of letters alone, which no other test writes in a PDF. */
 const palabra = () => Array.from({ length: 14 }, () => 'bcdfghjklmnpqrstvwxyz'[Math.floor(Math.random() * 21)]).join('')

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { altura, revisarAccesibilidad } from './accesibilidad.ts'
 import { filasDelExcel, lineasDelPdf } from './apoyo-archivos.ts'
 import { conVisor } from './apoyo-documentos.ts'
@@ -16,9 +16,7 @@ import {
   tabla,
 } from './apoyo-normas.ts'
 import { buscarFila, unico } from './apoyo-visitas.ts'
-
-// A change of a colleague may ask for the list when a test has just ended.
-test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
+import { test } from './prueba.ts'
 
 test.describe('Lista de publicaciones', () => {
   test('NOR-01 NOR-02 NOR-04 SHE-14 SHE-73 SHE-74 columns, newest first, page lengths, and a row that says it all', async ({

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { altura, revisarAccesibilidad } from './accesibilidad.ts'
 import { publicar, retirar } from './apoyo-normas.ts'
 import {
@@ -12,9 +12,7 @@ import {
   usarMunicipalidad,
 } from './apoyo-publicaciones.ts'
 import { unico } from './apoyo-visitas.ts'
-
-// A change of a colleague may ask for the list when a test has just ended.
-test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
+import { test } from './prueba.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
 let municipalidad: Awaited<ReturnType<typeof usarMunicipalidad>>

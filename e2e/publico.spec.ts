@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { altura, revisarAccesibilidad } from './accesibilidad.ts'
+import { test } from './prueba.ts'
 
 test('SHE-03 P-10 the frame of the public pages names the municipality, its services and what it does with data', async ({
   page,

@@ -1,11 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { altura, revisarAccesibilidad } from './accesibilidad.ts'
 import { ciudadano } from './apoyo-ciudadano.ts'
 import { comoFecha, DANINO, filasDe, reclamar, sinDesborde, tabla } from './apoyo-reclamos.ts'
 import { abrir, buscarFila, oYaSalio, unico } from './apoyo-visitas.ts'
-
-// A change of a colleague may ask for the list when a test has just ended.
-test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
+import { test } from './prueba.ts'
 
 const TITULO = 'LISTADO DE RECLAMOS'
 

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
 import { registrar, unico } from './apoyo-visitas.ts'
+import { test } from './prueba.ts'
 
 const abrirReporte = async (page: Page) => {
   await page.goto('/#/visita_reporte')

@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
+import { test } from './prueba.ts'
 
 /** A work of the demonstration that stands within its term, and one that began before the timeline does. */
 const ANDENES = '2512034'

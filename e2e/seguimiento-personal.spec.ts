@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
 import { comoArchivo, type LibroDePrueba, unLibro } from './apoyo-hojas.ts'
 import { abrir, olvidarTokens } from './apoyo-visitas.ts'
 import { type Instancia, iniciarProducto } from './instancia.ts'
+import { test } from './prueba.ts'
 
 // A municipality of its own: an upload replaces the works that all other tests look at.
 test.describe.configure({ mode: 'serial' })

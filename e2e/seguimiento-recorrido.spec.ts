@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { comoArchivo, unLibro } from './apoyo-hojas.ts'
 import { abrir, olvidarTokens } from './apoyo-visitas.ts'
 import { type Instancia, iniciarProducto } from './instancia.ts'
+import { test } from './prueba.ts'
 
 // A municipality of its own: an upload replaces the works that all other tests look at.
 let instancia: Instancia

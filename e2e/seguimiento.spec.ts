@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
 import { abrir } from './apoyo-visitas.ts'
+import { test } from './prueba.ts'
 
 const TITULO = 'SEGUIMIENTO DE OBRAS'
 /** Of the demonstration; nobody uploads another list into the instance that all tests share. */
@@ -23,9 +24,6 @@ const filas = (page: Page): Locator =>
     .filter({ has: page.getByRole('cell') })
 const vista = (page: Page, nombre: string): Locator => page.getByRole('radio', { name: nombre, exact: true })
 const buscador = (page: Page): Locator => page.getByRole('searchbox', { name: 'Buscar por nombre o CUI' })
-
-// A load may still be under way when a test ends.
-test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
 test('SEG-01 SEG-02 SEG-03 SEG-09 anybody reads the works; tools show only to whoever holds permission 14', async ({
   page,

@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
+import { test } from './prueba.ts'
 
 const ingresar = async (page: Page, usuario: string, clave = 'cabildo-demo') => {
   await page.getByLabel('Usuario').fill(usuario)

@@ -1,7 +1,8 @@
 /// <reference lib="dom" />
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { altura, revisarAccesibilidad } from './accesibilidad.ts'
 import { abrir as abrirRuta, botonNuevo, tokenDe } from './apoyo-visitas.ts'
+import { test } from './prueba.ts'
 
 /** Opens a screen already signed in. */
 const abrir = async (page: Page, usuario: string, ruta = 'welcome') => {

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { abrirUsuarios, filas as filasUsuarios } from './apoyo-usuarios.ts'
 import { abrirVisitas, botonNuevo, buscarFila, oYaSalio, registrar, tokenDe, unico } from './apoyo-visitas.ts'
+import { test } from './prueba.ts'
 
 /** The listing calls that the screen makes from now on, as their query parts. */
 const escucharListados = (page: Page): URLSearchParams[] => {

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
 import { contar, ENCARGADO, registrarCanasta } from './apoyo-canastas.ts'
 import { CLAVE, crearPorArea } from './apoyo-usuarios.ts'
 import { abrir, abrirCon } from './apoyo-visitas.ts'
+import { test } from './prueba.ts'
 
 const miles = (n: number) => n.toLocaleString('en-US')
 

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
 import { abrirTrabajadores, aviso, dniNuevo, registrarTrabajador, retener } from './apoyo-trabajadores.ts'
 import { botonNuevo, CONOCIDO, unico } from './apoyo-visitas.ts'
+import { test } from './prueba.ts'
 
 const campo = (page: Page, nombre: string) => page.getByLabel(nombre, { exact: true })
 const buscando = (page: Page) => page.getByRole('dialog', { name: 'Buscando ...', exact: true })

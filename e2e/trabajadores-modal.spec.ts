@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
 import {
   abrirTrabajadores,
@@ -10,6 +10,7 @@ import {
   registrarTrabajador,
 } from './apoyo-trabajadores.ts'
 import { botonNuevo, buscarFila, unico } from './apoyo-visitas.ts'
+import { test } from './prueba.ts'
 
 /** A person of the demonstration's register who works nowhere. */
 const DEL_PADRON = { dni: '99369734', name: 'Sergio Eduardo', ape_pat: 'Saldivia', ape_mat: 'Molina' }

@@ -1,5 +1,5 @@
 import { ERRORES } from '@cabildo/contracts/base/errores'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { altura, revisarAccesibilidad } from './accesibilidad.ts'
 import {
   abrirTrabajadores,
@@ -10,6 +10,7 @@ import {
   retener,
 } from './apoyo-trabajadores.ts'
 import { botonNuevo, buscarFila, unico } from './apoyo-visitas.ts'
+import { test } from './prueba.ts'
 
 test.describe('Listado de trabajadores', () => {
   test('TRA-01 TRA-03 TRA-27 SHE-88 the registry shows its columns and Nuevo, and offers no exports', async ({

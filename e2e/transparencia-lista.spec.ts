@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
 import { ciudadano } from './apoyo-ciudadano.ts'
 import { comoFecha, correoNuevo, DANINO, sinDesborde, solicitar, tabla } from './apoyo-reclamos.ts'
 import { abrir, buscarFila, oYaSalio, unico } from './apoyo-visitas.ts'
+import { test } from './prueba.ts'
 
 const TITULO = 'SOLICITUDES DE INFORMACIÓN PÚBLICA'
 

@@ -1,12 +1,10 @@
 import { ERRORES } from '@cabildo/contracts/base/errores'
-import { expect, type Page, type Route, test } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
 import { altura, revisarAccesibilidad } from './accesibilidad.ts'
 import { ciudadano, DNI_DE_NADIE } from './apoyo-ciudadano.ts'
 import { comoFecha, correoNuevo, detener, filasDe, sinDesborde } from './apoyo-reclamos.ts'
 import { unico } from './apoyo-visitas.ts'
-
-// A change of a colleague may ask for the list when a test has just ended.
-test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
+import { test } from './prueba.ts'
 
 const PRESENTAR = '**/api/transparencia/presentar'
 const BUSCAR = '**/api/transparencia/search/*'

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
 import {
   abrirAccesos,
@@ -24,6 +24,7 @@ import {
   pedirComo,
   retener,
 } from './apoyo-usuarios.ts'
+import { test } from './prueba.ts'
 
 test('USU-23 USU-24 USU-25 USU-30 without accesses it says so, and Nuevo adds one with a position', async ({
   page,

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
 import { dniNuevo } from './apoyo-trabajadores.ts'
 import {
@@ -15,6 +15,7 @@ import {
   nombreNuevo,
   retener,
 } from './apoyo-usuarios.ts'
+import { test } from './prueba.ts'
 
 const FALLA = { status: 500, json: { message: 'x', codigo: 'inesperado' } }
 const crear = (page: Page) => dialogo(page, 'CREAR USUARIO')

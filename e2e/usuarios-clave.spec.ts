@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
 import { dniNuevo } from './apoyo-trabajadores.ts'
 import {
@@ -14,6 +14,7 @@ import {
   filaDe,
   nombreNuevo,
 } from './apoyo-usuarios.ts'
+import { test } from './prueba.ts'
 
 const modal = (page: Page) => dialogo(page, 'MODIFICAR CONTRASEÑA')
 const campo = (page: Page, etiqueta: string) => page.getByLabel(etiqueta, { exact: true })

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
 import {
   abrirUsuarios,
@@ -14,6 +14,7 @@ import {
   grabar,
   nombreNuevo,
 } from './apoyo-usuarios.ts'
+import { test } from './prueba.ts'
 
 const crear = (page: Page) => dialogo(page, 'CREAR USUARIO')
 

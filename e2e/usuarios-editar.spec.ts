@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
 import {
   abrirUsuarios,
@@ -15,6 +15,7 @@ import {
   pedirComo,
   retener,
 } from './apoyo-usuarios.ts'
+import { test } from './prueba.ts'
 
 const editar = (page: Page) => dialogo(page, 'EDITAR USUARIO')
 

@@ -1,7 +1,8 @@
 /// <reference lib="dom" />
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
 import { abrirUsuarios, aviso, crearPorArea, dialogo, elegir, pedirComo } from './apoyo-usuarios.ts'
+import { test } from './prueba.ts'
 
 const permiso = (page: Page) => dialogo(page, 'NUEVO PERMISO')
 

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
 import {
   abrirAccesos,
@@ -24,6 +24,7 @@ import {
   elegirArea,
   pedirComo,
 } from './apoyo-usuarios.ts'
+import { test } from './prueba.ts'
 
 const CODIGOS = [
   'Panel Reclamos',

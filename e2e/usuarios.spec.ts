@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { altura, revisarAccesibilidad } from './accesibilidad.ts'
 import {
   abrirUsuarios,
@@ -15,6 +15,7 @@ import {
   filas,
 } from './apoyo-usuarios.ts'
 import { abrir, abrirCon } from './apoyo-visitas.ts'
+import { test } from './prueba.ts'
 
 const menu = (page: Page) => page.getByRole('menu', { name: /^Acciones de / })
 const entradas = ['Editar', 'Permisos', 'Modificar Password', 'Eliminar']

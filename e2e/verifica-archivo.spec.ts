@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
 import { archivo, pdfDePrueba } from './apoyo-documentos.ts'
 import { firmarSinPantalla } from './apoyo-firma.ts'
 import { abrirVerifica, direccionQr, nombreDe, pdfDe, unDocumento } from './apoyo-verifica.ts'
+import { test } from './prueba.ts'
 
 const elegir = (page: Page, pdf: Buffer, nombre = 'copia.pdf') =>
   page.getByLabel('Archivo PDF', { exact: true }).and(page.locator('input')).setInputFiles(archivo(nombre, pdf))

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
 import { ANIO } from './apoyo-documentos.ts'
 import {
@@ -12,6 +12,7 @@ import {
   unDocumento,
 } from './apoyo-verifica.ts'
 import { abrirCon, tokenDe } from './apoyo-visitas.ts'
+import { test } from './prueba.ts'
 
 test('VER-01 VER-03 VER-04 the form has its four fields, five types and its button', async ({ page }) => {
   await abrirVerifica(page)

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { abrirVisitas, buscarFila, registrar, tokenDe, unico } from './apoyo-visitas.ts'
+import { test } from './prueba.ts'
 
 const modal = (page: Page) => page.getByRole('dialog', { name: 'EDITAR VISITA' })
 const motivoDe = (page: Page) => page.getByLabel('Motivo de visita')

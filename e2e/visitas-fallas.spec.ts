@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { abrirVisitas, botonNuevo, buscarFila, CONOCIDO, registrar, unico } from './apoyo-visitas.ts'
+import { test } from './prueba.ts'
 
 const aviso = (page: Page, texto: string) => page.getByText(texto, { exact: true })
 const modal = (page: Page) => page.getByRole('dialog', { name: 'CREAR VISITA' })

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { abrirVisitas, botonNuevo, CONOCIDO, DESCONOCIDO, pasarCodigo, unico } from './apoyo-visitas.ts'
+import { test } from './prueba.ts'
 
 const modal = (page: Page) => page.getByRole('dialog', { name: 'CREAR VISITA' })
 const dni = (page: Page) => page.getByLabel('DNI', { exact: true })

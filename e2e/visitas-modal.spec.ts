@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
 import {
   abrirVisitas,
@@ -10,6 +10,7 @@ import {
   registrar,
   unico,
 } from './apoyo-visitas.ts'
+import { test } from './prueba.ts'
 
 const aviso = (page: Page, texto: string) => page.getByText(texto, { exact: true })
 const modal = (page: Page, titulo = 'CREAR VISITA') => page.getByRole('dialog', { name: titulo })

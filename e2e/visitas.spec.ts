@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
 import { abrirVisitas, botonNuevo, buscarFila, registrar, unico } from './apoyo-visitas.ts'
+import { test } from './prueba.ts'
 
 const aviso = (page: Page, texto: string) => page.getByText(texto, { exact: true })
 test.describe('Listado de visitas', () => {
