@@ -228,6 +228,17 @@ describe('names and other texts', () => {
     expect(leerTexto(texto(guardado), 'DIRECCION', 50)).toEqual({ valor: guardado })
   })
 
+  test.each([
+    ['is not said of letters that become fewer in upper case', 'i\u0307', { valor: '\u0130' }],
+    [
+      'is said beside letters that become more',
+      'STRAßE  1',
+      { valor: 'STRASSE 1', aviso: 'Se quitaron espacios sobrantes en DIRECCION' },
+    ],
+  ])('CAN-15 that blanks were taken away %s', (_, escrito, leido) => {
+    expect(leerTexto(texto(escrito), 'DIRECCION', 50)).toEqual(leido)
+  })
+
   test('CAN-15 whatever a cell holds, its text can be stored, is short enough, and reads the same again', () => {
     fc.assert(
       fc.property(celda, (escrita) => {
