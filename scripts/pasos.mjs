@@ -129,13 +129,14 @@ export const PASOS_RAPIDOS = PASOS.map((paso) =>
     : paso,
 )
 
-function vitest() {
+/** Arguments of a run of the tests that writes its report. */
+export function vitest() {
   const informe = `--outputFile.json=${resultado('vitest.json')}`
   return [modulo('vitest', 'vitest.mjs'), 'run', '--no-color', '--reporter=default', '--reporter=json', informe]
 }
 
 /** Counts a file that could not even be loaded as one failure. */
-function contarVitest() {
+export function contarVitest() {
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(resultado('vitest.json'), 'utf8'))
   const sinCargar = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((a) => a.status === 'failed'),

@@ -1,6 +1,7 @@
 /**
- * Law: every requirement of a finished module is cited in the title of a test that runs. Finished are the prefixes of
- * docs/spec/terminados.txt (or ranges of one, `API-16..API-24`); what no test can cite stands with its reason in
+ * Law: every requirement of a finished module, and every row of the catalogue of attacks and faults, is cited in the title
+ * of a test that runs. Finished are the prefixes of docs/spec/terminados.txt (or ranges of one, `API-16..API-24`; a single
+ * letter is a group of the catalogue, docs/spec/abuse.md); what no test can cite stands with its reason in
  * docs/spec/excepciones.txt. A title that cites a number the book does not have is a breach, too.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs'
@@ -15,9 +16,10 @@ const lineas = (ruta) =>
     .map((linea) => linea.trim())
     .filter((linea) => linea && !linea.startsWith('#'))
 
-const ID = /\b[A-Z]{3}-\d{2,3}\b/g
+const ID = /\b[A-Z]{3}-\d{2,3}\b|\b[A-J]\d{1,2}\b/g
+const delCatalogo = (id) => !id.includes('-')
 const numero = (id) => Number(id.split('-')[1])
-const prefijo = (id) => id.slice(0, 3)
+const prefijo = (id) => (delCatalogo(id) ? id[0] : id.slice(0, 3))
 
 /** Requirement id to the first words of its text; withdrawn ones ask for nothing. */
 function leerLibro() {
@@ -27,6 +29,8 @@ function leerLibro() {
       libro.set(id, /^\|?\s*withdrawn\b/i.test(texto) ? null : texto.replace(/^\| /, '').slice(0, 90))
     }
   }
+  for (const [, id, texto] of leer('docs/spec/abuse.md').matchAll(/^\| ([A-J]\d{1,2}) \| (.*)$/gm))
+    libro.set(id, texto.slice(0, 90))
   return libro
 }
 
@@ -90,14 +94,15 @@ const faltas = []
 for (const archivo of pruebas) {
   for (const id of titulosDe(archivo).flatMap((titulo) => titulo.match(ID) ?? [])) {
     citados.add(id)
-    if (prefijosDelLibro.has(prefijo(id)) && !libro.has(id)) faltas.push(`${archivo} cites ${id}, which the book lacks`)
+    // One letter and a figure are also a size of paper, or a key.
+    if (!delCatalogo(id) && prefijosDelLibro.has(prefijo(id)) && !libro.has(id)) faltas.push(`${archivo} cites ${id}, which the book lacks`)
   }
 }
 
 const exigidos = lineas('docs/spec/terminados.txt').flatMap((linea) => {
   const [desde, hasta = desde] = linea.split('..')
   const elegidos = [...libro.keys()].filter((id) =>
-    linea.includes('-')
+    linea.includes('-') && !delCatalogo(id)
       ? prefijo(id) === prefijo(desde) && numero(id) >= numero(desde) && numero(id) <= numero(hasta)
       : prefijo(id) === linea,
   )

@@ -64,6 +64,18 @@ describe('cobertura', () => {
     expect(salida).toContain('ZZZ-02 needs its reason')
   })
 
+  it('asks for each row of the catalogue of attacks and faults', () => {
+    const carpeta = conPrueba("it('ZZZ-01 ZZZ-02 ZZZ-04 B2 x', () => {})\nit('ZZZ-01 prints on A4', () => {})\n", {
+      'docs/spec/abuse.md': '| B1 | forged | 401 | x |\n| B2 | cross | 403 | y |\n| B12 | later | 401 | z |\n',
+      'docs/spec/terminados.txt': 'ZZZ\nB\n',
+      'docs/spec/excepciones.txt': 'B12 stands in another program\n',
+    })
+    const { status, salida } = correr('cobertura.mjs', carpeta)
+    expect(status).toBe(1)
+    expect(salida).toContain('B1 is cited by no test: forged')
+    for (const id of ['B2', 'B12', 'A4']) expect(salida).not.toContain(`${id} is`)
+  })
+
   it('takes a range of one prefix as finished', () => {
     const carpeta = conPrueba("it('ZZZ-01 x', () => {})\n", { 'docs/spec/terminados.txt': 'ZZZ-01..ZZZ-02\n' })
     const { salida } = correr('cobertura.mjs', carpeta)

@@ -1,0 +1,39 @@
+// npm run test:abuse and npm run test:faults: the tests whose titles cite those rows of the catalogue of attacks and faults
+// (docs/spec/abuse.md). Each lives with its feature, and runs once in `npm test`.
+import { readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { archivosDe, interrumpido, prepararDependencias, RAIZ, salir } from './entorno.mjs'
+import { asegurarChromium } from './navegador.mjs'
+import { contarVitest, correrPasos, PASOS, vitest } from './pasos.mjs'
+import { probarEnNavegador } from './pruebas-navegador.mjs'
+
+const FILAS = {
+  abuso: '[A-DG]\\d{1,2}|E[14569]|F[1-7]',
+  fallas: 'E(?:2|3|7|8|11|12)|F[4-7]|H\\d',
+}
+
+const filas = FILAS[process.argv[2]] ?? salir(`Uso: node scripts/suite.mjs ${Object.keys(FILAS).join('|')}`)
+const patron = `\\b(?:${filas})\\b`
+
+await prepararDependencias()
+const chromium = await asegurarChromium()
+const inicio = performance.now()
+const web = PASOS.filter(({ nombre }) => nombre === 'web')
+const pruebas = { nombre: 'pruebas', argumentos: [...vitest(), ...archivos(), '-t', patron], contar: contarVitest }
+const totales = await correrPasos([pruebas, ...web])
+if (!interrumpido()) {
+  const navegador = chromium ? await probarEnNavegador(chromium, ['--grep', patron]) : { pasaron: 0, fallaron: 1 }
+  totales.pasaron += navegador.pasaron
+  totales.fallaron += navegador.fallaron
+} else totales.fallaron += 1
+console.log(`${totales.pasaron} passed, ${totales.fallaron} failed (${Math.round((performance.now() - inicio) / 1000)} s)`)
+process.exitCode = totales.fallaron ? 1 : 0
+
+/** The files of tests that cite a row: to load the others takes longer than to run these. */
+function archivos() {
+  const cita = new RegExp(patron)
+  return ['contracts', 'server', 'web', 'scripts']
+    .flatMap((espacio) => archivosDe(join(RAIZ, espacio)))
+    .filter((archivo) => /\.test\.tsx?$/.test(archivo) && cita.test(readFileSync(archivo, 'utf8')))
+    .map((archivo) => relative(RAIZ, archivo))
+}
