@@ -74,6 +74,8 @@ export const iniciarProducto = async (nombre: string, ajustes: Record<string, st
       LIMITE_VERIFICA_HORA: '100000',
       LIMITE_ENVIOS_HORA: '10000',
       LIMITE_ENVIOS_RED_HORA: '100000',
+      // The tests of all workers sign in with the same accounts, and keep their tokens.
+      SESIONES_POR_USUARIO: '1000',
       ...ajustes,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -119,6 +119,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
     secreto: new TextEncoder().encode(partes.secreto),
     horas: config.sesionHoras,
     inactivaMinutos: config.sesionInactivaMinutos,
+    porUsuario: config.sesionesPorUsuario,
   })
   const difusor = new Difusor(db, app.log)
   const escucha = new Escucha(bd, app.log)

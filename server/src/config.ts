@@ -59,6 +59,8 @@ export function leerConfig(env: NodeJS.ProcessEnv = process.env) {
     dniPublico: leidos.DNI_PUBLICO,
     sesionHoras: leidos.SESION_HORAS,
     sesionInactivaMinutos: leidos.SESION_INACTIVA_MINUTOS,
+    /** Live ones of one user (B5). */
+    sesionesPorUsuario: leidos.SESIONES_POR_USUARIO,
     trustProxy: Object.freeze(leidos.TRUST_PROXY),
     smtpUrl: leidos.SMTP_URL,
     correoRemitente: leidos.CORREO_REMITENTE,

@@ -8,7 +8,7 @@ import { ingresar, type PartesSesion } from './sesion.ts'
 export const sesionRoutes: FastifyPluginAsync<PartesSesion> = async (app, partes) => {
   const { db, reloj, sesiones } = partes
   ruta(app, sesionApi.ingresar, async ({ body, request }) => ({
-    access_token: await ingresar(partes, body, redDe(request.ip)),
+    access_token: await ingresar(partes, body, { red: redDe(request.ip), registro: request.log }),
   }))
   ruta(app, sesionApi.salir, async ({ sesion }) => {
     await terminarSesion(db, sesion.id, reloj.ahora())

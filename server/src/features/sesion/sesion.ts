@@ -5,6 +5,7 @@ import type { Actor } from '../../platform/db/actor.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
+import type { Registro } from '../../platform/registro.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import { cifrarClave, HASH_SENUELO, verificarClave } from '../../platform/sesion/clave.ts'
 import { findTitular, findTitularPorUsername, terminarSesionesDe } from '../../platform/sesion/sesion.queries.ts'
@@ -25,12 +26,13 @@ export interface PartesSesion {
 
 /**
  * Signs a user in and returns the token. Unknown, deleted, without access and wrong password are one refusal that takes
- * the same time (SHE-43 to SHE-45); guessing is slowed per username and network (D-28). Throws credencial, demasiadosIntentos.
+ * the same time (SHE-43 to SHE-45); guessing is slowed per username and network (D-28). Who came in, and whose name was
+ * tried, is logged (ASVS 16.3.1), never the name itself: people type passwords there. Throws credencial, demasiadosIntentos.
  */
 export const ingresar = async (
   { db, reloj, sesiones, modulos }: PartesSesion,
   { username, password }: { username: string; password: string },
-  red: string,
+  { red, registro }: { red: string; registro: Registro },
 ): Promise<string> => {
   const usuario = plegar(username)
   const titular = await findTitularPorUsername(db, usuario, reloj.anio())
@@ -38,10 +40,14 @@ export const ingresar = async (
     const igual = await verificarClave(password, titular?.password_hash ?? HASH_SENUELO, red)
     return igual && titular !== undefined
   })
-  if (!titular || !correcta) throw new ErrorDeNegocio('credencial')
+  if (!titular || !correcta) {
+    registro.info({ user_id: titular?.user_id ?? null, red }, 'ingreso fallido')
+    throw new ErrorDeNegocio('credencial')
+  }
   const inicial = titular.clave_inicial || esInicial(password, titular)
   const token = await sesiones.crear(db, titular, inicial, [...modulos])
   if (token === null) throw new ErrorDeNegocio('credencial')
+  registro.info({ user_id: titular.user_id, red }, 'ingreso')
   return token
 }
 

@@ -1,7 +1,8 @@
 import type { CodigoError } from '@cabildo/contracts/base/errores'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { codigoSql } from '../db/transaccion.ts'
 import { ErrorDeNegocio } from '../errores.ts'
+import { redDe } from './red.ts'
 
 const REINTENTAR_SEGUNDOS = 5
 
@@ -12,6 +13,7 @@ export const responderErrores = (app: FastifyInstance): void => {
     // A refusal of our own is no fault; what the database, the disk or nobody expected is.
     if (!conocido || (conocido !== error && conocido.status >= 500)) request.log.error({ err: error })
     const respuesta = conocido ?? new ErrorDeNegocio('inesperado')
+    if (DE_SEGURIDAD.has(respuesta.status)) anotarRechazo(request, respuesta)
     if (respuesta.reintentar) reply.header('retry-after', respuesta.reintentar)
     return reply.code(respuesta.status).send(respuesta.cuerpo())
   })
@@ -20,6 +22,21 @@ export const responderErrores = (app: FastifyInstance): void => {
     return reply.code(error.status).send(error.cuerpo())
   })
 }
+
+/** No session, no permission, too often: an attack shows in them (ASVS 16.3.2, 16.3.3). */
+const DE_SEGURIDAD = new Set([401, 403, 429])
+
+const anotarRechazo = (request: FastifyRequest, { codigo }: ErrorDeNegocio) =>
+  request.log.info(
+    {
+      metodo: request.method,
+      ruta: request.routeOptions.url,
+      codigo,
+      user_id: request.sesion?.user.id,
+      red: redDe(request.ip),
+    },
+    'rechazada',
+  )
 
 const reconocer = (error: unknown): ErrorDeNegocio | null => {
   if (error instanceof ErrorDeNegocio) return error

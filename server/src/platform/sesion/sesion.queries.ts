@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/conexion.ts'
+import type { Db, Trx } from '../db/conexion.ts'
 
 /** A user as the session knows it: name, area, position and permissions of the access in force. */
 export interface Titular {
@@ -67,23 +67,49 @@ export const findSesionAbierta = async (db: Db, id: string, anio: number): Promi
     where s.id = ${id} and s.terminada is null`.execute(db)
   ).rows[0]
 
+interface SesionNueva {
+  id: string
+  match_password: boolean
+  creada: Date
+  vence: Date
+}
+
 /**
  * Inserts a session of a user whose password is still the one that was verified; false when it is not. The row of the user
  * is locked for it: a change that is under way is waited for and seen, and one that comes later sees the session and ends
- * it (D-28).
+ * it (D-28). Of the user's other sessions the `maximo` - 1 used last go on (B5).
  */
-export const insertSesion = async (
+export const abrirSesion = (
   db: Db,
+  titular: Pick<TitularConClave, 'user_id' | 'password_hash'>,
+  sesion: SesionNueva,
+  maximo: number,
+): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    if (!(await insertSesion(trx, titular, sesion))) return false
+    await terminarSobrantes(trx, titular.user_id, sesion, maximo - 1)
+    return true
+  })
+
+const insertSesion = async (
+  trx: Trx,
   { user_id, password_hash }: Pick<TitularConClave, 'user_id' | 'password_hash'>,
-  { id, match_password, creada, vence }: { id: string; match_password: boolean; creada: Date; vence: Date },
+  { id, match_password, creada, vence }: SesionNueva,
 ): Promise<boolean> => {
+  // One sign-in of a user after the other, so that each counts those before it.
   const { numAffectedRows } = await sql`
     insert into sesiones (id, user_id, match_password, creada, vista, vence)
     select ${id}, u.id, ${match_password}, ${creada}, ${creada}, ${vence} from usuarios u
     where u.id = ${user_id} and u.password_hash = ${password_hash} and u.deleted_at is null
-    for share`.execute(db)
+    for no key update`.execute(trx)
   return numAffectedRows === 1n
 }
+
+const terminarSobrantes = (trx: Trx, user_id: number, { id, creada }: SesionNueva, quedan: number) =>
+  sql`
+    update sesiones set terminada = ${creada} where id in (
+      select id from sesiones where user_id = ${user_id} and terminada is null and id <> ${id}
+      order by vista desc, creada desc offset ${quedan})`.execute(trx)
 
 export const setVista = (db: Db, id: string, vista: Date) =>
   db.updateTable('sesiones').set({ vista }).where('id', '=', id).where('terminada', 'is', null).execute()

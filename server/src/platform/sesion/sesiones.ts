@@ -3,7 +3,7 @@ import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { jwtVerify, SignJWT } from 'jose'
 import type { Db } from '../db/conexion.ts'
 import type { Reloj } from '../reloj.ts'
-import { findSesionAbierta, insertSesion, setVista, type Titular, type TitularConClave } from './sesion.queries.ts'
+import { abrirSesion, findSesionAbierta, setVista, type Titular, type TitularConClave } from './sesion.queries.ts'
 import type { Sesion } from './sesion.ts'
 
 const EMISOR = 'cabildo'
@@ -18,6 +18,8 @@ interface Ajustes {
   secreto: Uint8Array
   horas: number
   inactivaMinutos: number
+  /** Live sessions that one user may have (B5). */
+  porUsuario: number
 }
 
 interface Recordada {
@@ -49,7 +51,7 @@ export class Sesiones {
 
   /**
    * Opens a session and returns its token, whose claims are those of Table SHE-B; null when the password that was verified
-   * is no longer the user's.
+   * is no longer the user's. One too many ends the one that has gone unused for longest (B5).
    */
   async crear(
     db: Db,
@@ -60,7 +62,8 @@ export class Sesiones {
     const creada = this.#reloj.ahora()
     const vence = new Date(creada.getTime() + this.#ajustes.horas * 3_600_000)
     const id = randomUUID()
-    if (!(await insertSesion(db, titular, { id, match_password: matchPassword, creada, vence }))) return null
+    const fila = { id, match_password: matchPassword, creada, vence }
+    if (!(await abrirSesion(db, titular, fila, this.#ajustes.porUsuario))) return null
     const { user, area, roles } = describir(id, titular, matchPassword)
     const claims: SesionUsuario = {
       user,
