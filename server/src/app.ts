@@ -214,7 +214,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
   }
   await app.register(async (api) => {
     vigilarPuerta(api, sesiones)
-    await api.register(saludRoutes, { db })
+    await api.register(saludRoutes, { db, archivos })
     const partesSesion = {
       db,
       reloj,

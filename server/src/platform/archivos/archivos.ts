@@ -24,6 +24,8 @@ export interface Huerfanos {
 
 /** Where files live, whatever keeps them. A file never changes once it is there (D-03, API-100). */
 export interface Archivos {
+  /** Whether there is room for more files. */
+  hayEspacio(): Promise<boolean>
   /**
    * Stores a stream under a new name and returns only when it would survive a power cut, so that the row may be
    * committed. Throws archivoGrande as soon as one byte too many arrives, sinEspacio when the disk is nearly full; in

@@ -26,9 +26,12 @@ export const abrirDisco = async (
   await mkdir(join(raiz, TEMPORALES), { recursive: true, mode: 0o700 })
   const base = await realpath(raiz)
 
-  const exigirEspacio = async () => {
+  const hayEspacio = async () => {
     const { bavail, bsize } = await statfs(base)
-    if (bavail * bsize < espacioMinimo) throw new ErrorDeNegocio('sinEspacio')
+    return bavail * bsize >= espacioMinimo
+  }
+  const exigirEspacio = async () => {
+    if (!(await hayEspacio())) throw new ErrorDeNegocio('sinEspacio')
   }
 
   const lugarDe = (carpeta: Carpeta, clave: string): string | null => {
@@ -56,6 +59,8 @@ export const abrirDisco = async (
   }
 
   return {
+    hayEspacio,
+
     async guardar(entrada, { carpeta, subcarpetas = [], extension, maximoBytes }) {
       const clave = [...subcarpetas, `${randomUUID()}.${extension}`].join('/')
       const lugar = lugarDe(carpeta, clave)

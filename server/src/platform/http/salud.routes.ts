@@ -1,16 +1,33 @@
-import { saludApi } from '@cabildo/contracts/salud'
+import { type MotivoSalud, saludApi } from '@cabildo/contracts/salud'
 import type { FastifyPluginAsync } from 'fastify'
+import type { Archivos } from '../archivos/archivos.ts'
 import type { Db } from '../db/conexion.ts'
 import { ErrorDeNegocio } from '../errores.ts'
+import { abrirPulso } from './pulso.ts'
 import { ruta } from './ruta.ts'
 import { comprobarBase } from './salud.queries.ts'
 
-/** Tells a supervisor or a proxy whether this process can serve. */
-export const saludRoutes: FastifyPluginAsync<{ db: Db }> = async (app, { db }) => {
+/** A process that keeps everybody waiting this long does work that belongs in another one (H5). */
+const RETRASO_MAXIMO_MS = 1_000
+
+interface Partes {
+  db: Db
+  archivos: Pick<Archivos, 'hayEspacio'>
+}
+
+/** Tells a supervisor or a proxy whether this process can serve, and how well. */
+export const saludRoutes: FastifyPluginAsync<Partes> = async (app, { db, archivos }) => {
+  const pulso = abrirPulso()
+  app.addHook('onClose', async () => pulso.cerrar())
   ruta(app, saludApi.salud, async () => {
     await comprobarBase(db).catch(() => {
       throw new ErrorDeNegocio('noDisponible', { reintentar: 5 })
     })
-    return { estado: 'listo' as const }
+    const retraso_ms = pulso.retrasoMs()
+    const motivos: MotivoSalud[] = []
+    // A disk that cannot even be asked has no room.
+    if (!(await archivos.hayEspacio().catch(() => false))) motivos.push('disco')
+    if (retraso_ms > RETRASO_MAXIMO_MS) motivos.push('retraso')
+    return { estado: motivos.length > 0 ? ('degradado' as const) : ('listo' as const), motivos, retraso_ms }
   })
 }
