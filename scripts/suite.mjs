@@ -26,7 +26,9 @@ if (!interrumpido()) {
   totales.pasaron += navegador.pasaron
   totales.fallaron += navegador.fallaron
 } else totales.fallaron += 1
-console.log(`${totales.pasaron} passed, ${totales.fallaron} failed (${Math.round((performance.now() - inicio) / 1000)} s)`)
+console.log(
+  `${totales.pasaron} passed, ${totales.fallaron} failed (${Math.round((performance.now() - inicio) / 1000)} s)`,
+)
 process.exitCode = totales.fallaron ? 1 : 0
 
 /** The files of tests that cite a row: to load the others takes longer than to run these. */

@@ -95,7 +95,8 @@ for (const archivo of pruebas) {
   for (const id of titulosDe(archivo).flatMap((titulo) => titulo.match(ID) ?? [])) {
     citados.add(id)
     // One letter and a figure are also a size of paper, or a key.
-    if (!delCatalogo(id) && prefijosDelLibro.has(prefijo(id)) && !libro.has(id)) faltas.push(`${archivo} cites ${id}, which the book lacks`)
+    if (!delCatalogo(id) && prefijosDelLibro.has(prefijo(id)) && !libro.has(id))
+      faltas.push(`${archivo} cites ${id}, which the book lacks`)
   }
 }
 

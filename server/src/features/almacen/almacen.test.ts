@@ -32,7 +32,12 @@ beforeAll(async () => {
   app = await crearServidor({ trustProxy: [], hsts: false, logger: false })
   vigilarPuerta(
     app,
-    new Sesiones(banco.db, reloj, { secreto: new TextEncoder().encode(SECRETO), horas: 8, inactivaMinutos: 60, porUsuario: 5 }),
+    new Sesiones(banco.db, reloj, {
+      secreto: new TextEncoder().encode(SECRETO),
+      horas: 8,
+      inactivaMinutos: 60,
+      porUsuario: 5,
+    }),
   )
   await app.register(almacenRoutes, { archivos, enlaces, nombrados: abrirNombrados(banco.db) })
 })

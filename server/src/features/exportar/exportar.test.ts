@@ -35,7 +35,12 @@ beforeAll(async () => {
   app = await crearServidor({ trustProxy: [], hsts: false, logger: false })
   vigilarPuerta(
     app,
-    new Sesiones(banco.db, reloj, { secreto: new TextEncoder().encode(SECRETO), horas: 8, inactivaMinutos: 60, porUsuario: 5 }),
+    new Sesiones(banco.db, reloj, {
+      secreto: new TextEncoder().encode(SECRETO),
+      horas: 8,
+      inactivaMinutos: 60,
+      porUsuario: 5,
+    }),
   )
   const comun = { esquema: listadoBody(TABLA, {}), columnas: COLUMNAS }
   const ninguna = definirExportable({ ...comun, titulo: '', acceso: 'sesion', consulta: () => filas('') })
