@@ -21,6 +21,9 @@ interface Informe {
   anomalies: Record<string, Entrada[]>
 }
 
+/** Of the account that scans: another area's lists are refused at the door. */
+const AREA_PROPIA = '21'
+
 /** Values that a listing takes; any other parameter is a number. */
 const VALORES: Record<string, string> = {
   search: 'norma',
@@ -42,7 +45,7 @@ const direcciones = async (url: string): Promise<string[]> => {
         .filter((p) => p.in === 'query' && p.name !== 'order')
         .map(({ name }) => [name, VALORES[name] ?? '1']),
     )
-    return `${url}${camino.replace(/\{[^}]+\}/g, '1')}${consulta.size > 0 ? `?${consulta}` : ''}`
+    return `${url}${camino.replace('{areaID}', AREA_PROPIA).replace(/\{[^}]+\}/g, '1')}${consulta.size > 0 ? `?${consulta}` : ''}`
   })
 }
 
@@ -57,7 +60,7 @@ export const wapiti: Escaner = {
   correr: async ({ url, token, carpeta }) => {
     const inicio = await direcciones(url)
     const informe = join(carpeta, 'informe.json')
-    await ejecutar(
+    const dicho = await ejecutar(
       'wapiti',
       [
         ...['-u', `${url}/`, '--scope', 'domain', '-m', MODULOS, '-d', '1', '-S', 'normal', '-t', '10'],
@@ -67,6 +70,8 @@ export const wapiti: Escaner = {
       ],
       { bitacora: join(carpeta, 'wapiti.log'), segundos: 1500 },
     )
+    const vistas = Number(/found (\d+) URLs/.exec(dicho)?.[1] ?? 0)
+    if (vistas < inicio.length) throw new Error(`wapiti found ${vistas} of ${inicio.length} addresses; see ${carpeta}`)
     return hallazgosDe(JSON.parse(readFileSync(informe, 'utf8')) as Informe)
   },
 }
