@@ -70,7 +70,7 @@ describe('the matrix is whole', () => {
 })
 
 describe('each cell', () => {
-  test.each(MATRIZ)('A1 $ruta ($libro) answers each caller as the book says', async (fila) => {
+  test.each(MATRIZ)('A1 API-02 SHE-98 $ruta ($libro) answers each caller as the book says', async (fila) => {
     const rechazos = new Map<string, object>()
     const otras = await discrepancias(async (columna) => {
       const { statusCode, body } = await pedir(banco.app, credenciales, fila, columna)
@@ -92,4 +92,21 @@ describe('each cell', () => {
       expect(otras).toEqual([])
     },
   )
+
+  test('A1 SHE-98 who is refused is refused before the body is read', async () => {
+    // One address of three acts (API-37 to API-39): which of them it is, only the body says.
+    const leidas = MATRIZ.filter(({ ruta }) => /^(POST|PUT) /.test(ruta) && ruta !== 'PUT /api/users/:id')
+    for (const fila of leidas)
+      for (const columna of ['anonimo', 'sinPermisos', 'claveInicial'] as const) {
+        const debida = esperado(fila, columna)
+        if (!/^(401 sinSesion|403 sinPermiso|403 cambiarClave)$/.test(String(debida))) continue
+        const { statusCode, body } = await banco.app.inject({
+          method: fila.ruta.split(' ')[0] as 'POST',
+          url: String(fila.url),
+          headers: { authorization: `Bearer ${credenciales.de(columna)}`, 'content-type': 'application/json' },
+          payload: '{"ilegible',
+        })
+        expect([fila.ruta, columna, comoCelda(statusCode, body)]).toEqual([fila.ruta, columna, debida])
+      }
+  })
 })
