@@ -1,5 +1,4 @@
 import { formularioDeDocumento } from '../../fabricas-documentos.ts'
-import { archivoPdf } from '../../pdf-de-prueba.ts'
 import { unBorrador } from '../../redaccion.ts'
 import { type Fila, NADIE } from '../fila.ts'
 
@@ -83,7 +82,7 @@ export const DOCUMENTOS: readonly Fila[] = [
     ruta: 'POST /api/documentos/actualizarconvenio',
     libro: 'API-56',
     url: '/api/documentos/actualizarconvenio',
-    formulario: { doc_id: String(NADIE), 'selectedFile[]': archivoPdf('convenio.pdf') },
+    formulario: { doc_id: String(NADIE) },
     quien: AUSENTE,
   },
 ]

@@ -8,6 +8,8 @@ const AUSENTE = administra('404 noEncontrado')
 
 const propio = (columna: Columna): number => (tieneSesion(columna) ? idDe(columna) : 1)
 
+const COMPARADAS: readonly Columna[] = ['sinPermisos', 'claveInicial']
+
 /** Users, their accesses and permissions, and the own password. */
 export const USUARIOS: readonly Fila[] = [
   { ruta: 'GET /api/users', libro: 'API-32', url: '/api/users', quien: administra(200) },
@@ -32,11 +34,12 @@ export const USUARIOS: readonly Fila[] = [
     ruta: 'PUT /api/users/:id',
     libro: 'API-38 SHE-35',
     url: (columna) => `/api/users/${propio(columna)}`,
+    // Two are compared, since comparing a password costs: the others fail in the form, behind the same door.
     cuerpo: (columna) => ({
-      ...{ id: propio(columna), current_password: 'no es esta' },
-      ...{ password: CLAVE_BUENA, confirmedPassword: CLAVE_BUENA },
+      ...{ id: propio(columna), current_password: 'no es esta', password: CLAVE_BUENA },
+      confirmedPassword: COMPARADAS.includes(columna) ? CLAVE_BUENA : 'otra',
     }),
-    quien: { sesion: 200, claveInicial: 200 },
+    quien: { sesion: '422 validacion', sinPermisos: 200, claveInicial: 200 },
   },
   {
     ruta: 'PUT /api/users/:id',
