@@ -1,27 +1,11 @@
 import { TODAS_LAS_LLAMADAS } from '@cabildo/contracts/api'
-import { puedeAcceder } from '@cabildo/contracts/base/permisos'
 import Fastify from 'fastify'
 import { SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { SECRETO, usarBanco } from '../test/banco.ts'
-import { ELENCO, type Persona } from '../test/elenco.ts'
 import { declararPublico, exigirAcceso } from './platform/http/puerta.ts'
 
 const banco = usarBanco()
-
-/** A path that reaches the route: parameters filled with values that pass their check. */
-const direccion = (path: string): string =>
-  path
-    .replace(':areaID', '20')
-    .replace(':dni', '98000001')
-    .replace(':tabla', 'visitas')
-    .replace(/:\w+/g, '1')
-    .replace('*', 'docs/nada.pdf')
-
-const conToken = async (token: string, { method, path }: { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string }) =>
-  banco.app.inject({ method, url: direccion(path), headers: { authorization: `Bearer ${token}` } })
-
-const cerradas = TODAS_LAS_LLAMADAS.filter(({ acceso }) => acceso !== 'publico')
 
 describe('the map of the API', () => {
   test('API-01 every call of the contract is served', () => {
@@ -49,25 +33,7 @@ describe('the map of the API', () => {
   })
 })
 
-describe('families per route, made from the contract', () => {
-  test.each(cerradas)('API-02 $method $path answers 401 without a session', async (llamada) => {
-    const respuesta = await banco.app.inject({ method: llamada.method, url: direccion(llamada.path) })
-    expect([respuesta.statusCode, respuesta.json().codigo]).toEqual([401, 'sinSesion'])
-  })
-
-  test.each(cerradas)(
-    'SHE-98 $method $path answers 403 to whoever lacks its permission, before reading the body',
-    async (llamada) => {
-      for (const persona of Object.keys(ELENCO) as Persona[]) {
-        const { id, area, permisos } = ELENCO[persona]
-        if (puedeAcceder(llamada.acceso, { user: { id }, area: { id: area }, roles: permisos })) continue
-        const { token } = await banco.como(persona)
-        const respuesta = await conToken(token ?? '', llamada)
-        expect([persona, respuesta.statusCode, respuesta.json().codigo]).toEqual([persona, 403, 'sinPermiso'])
-      }
-    },
-  )
-
+describe('tokens', () => {
   test('API-02 forged, altered, unsigned and foreign tokens are no session', async () => {
     const { token } = await banco.como('sol')
     const [cabecera = '', carga = '', firma = ''] = (token ?? '').split('.')

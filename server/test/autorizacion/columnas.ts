@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { SignJWT, UnsecuredJWT } from 'jose'
+import { AHORA, type Banco, SECRETO } from '../banco.ts'
+import { ANIO, ELENCO } from '../elenco.ts'
+
+/** Callers without a session: nobody at all, and every kind of token that is none. */
+export const SIN_SESION = [
+  'anonimo',
+  'basura',
+  'otraClave',
+  'sinAlgoritmo',
+  'otroTipo',
+  'otroEmisor',
+  'otroDestino',
+  'vencido',
+  'revocado',
+] as const
+
+/** One permission each, of area 20 (Table USU-E). */
+const CODIGOS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14] as const
+
+/**
+ * Callers with a session. `gemelo` has every code, in area 47; `area21` and `usuario11` have none, and show what the area
+ * and the number give by themselves, so user 11 stands in area 20 here; `claveInicial` has every code of area 20 and has
+ * to change the password first (D-07).
+ */
+export const CON_SESION = [
+  'sinPermisos',
+  ...(CODIGOS.map((codigo) => `p${codigo}`) as `p${(typeof CODIGOS)[number]}`[]),
+  'gemelo',
+  'area21',
+  'usuario11',
+  'claveInicial',
+] as const
+
+export const COLUMNAS = [...SIN_SESION, ...CON_SESION] as const
+export type ConSesion = (typeof CON_SESION)[number]
+export type Columna = (typeof COLUMNAS)[number]
+export const tieneSesion = (columna: Columna): columna is ConSesion =>
+  (CON_SESION as readonly Columna[]).includes(columna)
+
+/** The area of the columns, and the one of the twin. */
+export const AREA = 20
+export const OTRA_AREA = 47
+
+const ID = 2_000
+export const idDe = (columna: ConSesion): number =>
+  columna === 'usuario11' ? ELENCO.admin.id : ID + CON_SESION.indexOf(columna)
+
+const areaDe = (columna: ConSesion): number => (columna === 'gemelo' ? OTRA_AREA : columna === 'area21' ? 21 : AREA)
+
+const codigosDe = (columna: ConSesion): number[] => {
+  if (columna === 'gemelo' || columna === 'claveInicial') return [...CODIGOS]
+  return columna.startsWith('p') ? [Number(columna.slice(1))] : []
+}
+
+/** The tokens of a bench: each column's, and new ones for what ends a session. */
+export interface Credenciales {
+  /** What the column sends as `Authorization`; null sends none. */
+  de(columna: Columna): string | null
+  /** A new session of the column. */
+  nueva(columna: ConSesion): Promise<string>
+}
+
+/** Puts the people of the columns into the bench, each with an open session. */
+export const acreditar = async (banco: Banco): Promise<Credenciales> => {
+  const { db } = banco
+  const nuevas = CON_SESION.filter((columna) => columna !== 'usuario11')
+  const { password_hash } = await db
+    .selectFrom('usuarios')
+    .select('password_hash')
+    .where('id', '=', ELENCO.admin.id)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('usuarios')
+    .values(
+      nuevas.map((columna) => ({
+        id: idDe(columna),
+        username: `columna.${columna}`,
+        password_hash,
+        area_id: areaDe(columna),
+      })),
+    )
+    .execute()
+  await db
+    .insertInto('accesos')
+    .values(
+      nuevas.map((columna) => ({
+        empacce_id: idDe(columna),
+        user_id: idDe(columna),
+        area_id: areaDe(columna),
+        cargo_id: 2,
+        anio_eje: ANIO,
+      })),
+    )
+    .execute()
+  await db
+    .insertInto('permisos')
+    .values(nuevas.flatMap((columna) => codigosDe(columna).map((codigo) => ({ empacce_id: idDe(columna), codigo }))))
+    .execute()
+  await db.updateTable('accesos').set({ area_id: AREA }).where('empacce_id', '=', ELENCO.admin.id).execute()
+
+  const abrir = async (user_id: number, match_password = false): Promise<string> => {
+    const id = randomUUID()
+    const vence = new Date(AHORA.getTime() + 3_600_000)
+    await db
+      .insertInto('sesiones')
+      .values({ id, user_id, match_password, creada: AHORA, vista: AHORA, vence })
+      .execute()
+    return id
+  }
+  const nueva = async (columna: ConSesion) => firmar(await abrir(idDe(columna), columna === 'claveInicial'))
+
+  // What is forged names an open session of somebody with every code: only its signature or its words are wrong.
+  const deSol = await abrir(ELENCO.sol.id)
+  const terminada = await abrir(ELENCO.sol.id)
+  await db.updateTable('sesiones').set({ terminada: AHORA }).where('id', '=', terminada).execute()
+  const falsos: Record<(typeof SIN_SESION)[number], string | null> = {
+    anonimo: null,
+    basura: 'esto.no.es',
+    otraClave: await firmar(deSol, { clave: 'otra clave de las pruebas, de treinta y dos o más' }),
+    sinAlgoritmo: new UnsecuredJWT({}).setJti(deSol).setIssuer('cabildo').setAudience('cabildo').encode(),
+    otroTipo: await firmar(deSol, { typ: 'enlace' }),
+    otroEmisor: await firmar(deSol, { iss: 'otro' }),
+    otroDestino: await firmar(deSol, { aud: 'otro' }),
+    vencido: await firmar(deSol, { vence: new Date(AHORA.getTime() - 1_000) }),
+    revocado: await firmar(terminada),
+  }
+  const vivos = new Map<Columna, string>()
+  for (const columna of CON_SESION) vivos.set(columna, await nueva(columna))
+  return { de: (columna) => (tieneSesion(columna) ? (vivos.get(columna) ?? '') : falsos[columna]), nueva }
+}
+
+interface Firmado {
+  clave?: string
+  iss?: string
+  aud?: string
+  typ?: string
+  vence?: Date
+}
+
+const firmar = (jti: string, { clave = SECRETO, iss = 'cabildo', aud = 'cabildo', ...resto }: Firmado = {}) =>
+  new SignJWT({})
+    .setProtectedHeader({ alg: 'HS256', typ: resto.typ ?? 'sesion' })
+    .setJti(jti)
+    .setIssuer(iss)
+    .setAudience(aud)
+    .setExpirationTime(resto.vence ?? new Date(AHORA.getTime() + 3_600_000))
+    .sign(new TextEncoder().encode(clave))

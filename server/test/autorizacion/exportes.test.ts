@@ -1,0 +1,170 @@
+import { TABLAS_EXPORTABLES, type TablaExportable } from '@cabildo/contracts/exportar'
+import { parse } from 'csv-parse/sync'
+import { readXlsx } from 'hucre/xlsx'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { cliente, usarBanco } from '../banco.ts'
+import { EMPLEADOS } from '../elenco.ts'
+import { unaVisita } from '../fabricas.ts'
+import { unaArchivada } from '../fabricas-archivo.ts'
+import { unaCanasta } from '../fabricas-canastas.ts'
+import { unaSolicitud, unReclamo } from '../fabricas-ciudadanos.ts'
+import { unDocumento } from '../fabricas-documentos.ts'
+import { unaNorma } from '../fabricas-normas.ts'
+import { unaCarga } from '../fabricas-obras.ts'
+import { unTramite } from '../fabricas-tramites.ts'
+import { AREA, acreditar, COLUMNAS, type Columna, type Credenciales, OTRA_AREA } from './columnas.ts'
+import { esperado, type Fila } from './fila.ts'
+import { discrepancias } from './pedir.ts'
+
+interface Exporte {
+  libro: string
+  quien: Fila['quien']
+  /** The listing that it has to equal: asked by GET with this address, or by POST with the export's own filters. */
+  lista: string
+  filtros?: object
+  /** What comes of naming another area's rows: refused, or the own ones all the same. */
+  deOtraArea?: '403 sinPermiso' | 'propias'
+}
+
+/** Who may export what: whoever may list it (D-57), and the registry for permission 6 alone (VIS-40). */
+const EXPORTES: Record<TablaExportable, Exporte> = {
+  visitas: { libro: 'VIS-07', quien: { p5: 200, gemelo: 200 }, lista: 'GET /api/visitas/list', deOtraArea: 'propias' },
+  visita_reporte: {
+    libro: 'VIS-47',
+    quien: { publico: 200 },
+    lista: 'POST /api/visitas/list',
+    filtros: { fecha_ini: '2026-11-01', fecha: '2026-11-30' },
+  },
+  empleados: {
+    libro: 'D-57',
+    quien: { p6: 200, gemelo: 200 },
+    lista: 'GET /api/employees/byarea/:area',
+    deOtraArea: 'propias',
+  },
+  auditoria: { libro: 'D-57', quien: { area21: 200 }, lista: 'GET /api/auditoria' },
+  documentos: {
+    libro: 'DOC-11',
+    quien: { p11: 200, gemelo: 200 },
+    lista: 'POST /api/documentos/list',
+    deOtraArea: '403 sinPermiso',
+  },
+  firmadigital: {
+    libro: 'FIR-07',
+    quien: { p12: 200, gemelo: 200 },
+    lista: 'GET /api/documentos/byarea/:area',
+    deOtraArea: '403 sinPermiso',
+  },
+  archivos: { libro: 'D-10', quien: { publico: 200 }, lista: 'GET /api/archivos' },
+  files: {
+    libro: 'NOR-24',
+    quien: { p2: 200, gemelo: 200 },
+    lista: 'POST /api/files/custom',
+    deOtraArea: '403 sinPermiso',
+  },
+  mpvirtual: { libro: 'D-57', quien: { p9: 200, gemelo: 200 }, lista: 'GET /api/mpvirtual' },
+  reclamos: { libro: 'D-57', quien: { p1: 200, gemelo: 200 }, lista: 'GET /api/reclamos' },
+  transparencia: { libro: 'D-45', quien: { p9: 200, gemelo: 200 }, lista: 'GET /api/transparencia' },
+  excel: { libro: 'D-57', quien: { p3: 200, gemelo: 200 }, lista: 'GET /api/excel' },
+  nacimientos: { libro: 'D-57', quien: { p10: 200, gemelo: 200 }, lista: 'POST /api/nacimiento/list' },
+  seguimiento: { libro: 'D-10', quien: { publico: 200 }, lista: 'GET /api/seguimiento' },
+}
+
+const banco = usarBanco()
+let credenciales: Credenciales
+
+beforeAll(async () => {
+  credenciales = await acreditar(banco)
+  const { db } = banco
+  const [rosa, julio] = [await banco.como('rosa'), await banco.como('julio')]
+  for (const quien of [rosa, rosa, rosa]) await unaVisita(quien)
+  await unaVisita(julio, { empacce_id: EMPLEADOS.activoDe47 })
+  const destinos = [{ area_id: OTRA_AREA }]
+  for (const area_id of [AREA, AREA, OTRA_AREA]) await unDocumento(db, { area_id, destinos })
+  await unDocumento(db, { destinos: [{ area_id: AREA }] })
+  for (const area_id of [AREA, OTRA_AREA, OTRA_AREA]) await unaNorma(db, { area_id, tipo_doc: 4 })
+  await Promise.all([unaArchivada(db), unTramite(banco), unReclamo(db), unaSolicitud(db), unaCanasta(db)])
+  await unaCarga(db, [{ cui: '2000001' }, { cui: '2000002' }])
+  await db.insertInto('nacimientos').values({ sex_nac: 'F', nom_nac: 'LUZ' }).execute()
+})
+
+const como = (columna: Columna) => cliente(banco.app, credenciales.de(columna))
+const exportar = async (columna: Columna, tabla: TablaExportable, formato: string, mas: object = {}) =>
+  como(columna).enviar({
+    method: 'POST',
+    url: `/api/export/${tabla}`,
+    payload: { formato, ...EXPORTES[tabla].filtros, ...mas },
+  })
+
+const contar = async (columna: Columna, tabla: TablaExportable, formato: 'csv' | 'excel', mas: object = {}) => {
+  const { statusCode, rawPayload } = await exportar(columna, tabla, formato, mas)
+  if (statusCode !== 200) return statusCode
+  const filas =
+    formato === 'csv'
+      ? (parse(rawPayload, { bom: true, relax_column_count: true }) as unknown[])
+      : ((await readXlsx(new Uint8Array(rawPayload))).sheets[0]?.rows ?? [])
+  return filas.length - 1 // titles
+}
+
+const listadas = async (columna: Columna, tabla: TablaExportable): Promise<number> => {
+  const { lista, filtros } = EXPORTES[tabla]
+  const [method, camino = ''] = lista.split(' ')
+  const url = camino.replace(':area', String(columna === 'gemelo' ? OTRA_AREA : AREA))
+  const respuesta = await como(columna).enviar({
+    method: method as 'GET',
+    url,
+    ...(method === 'POST' && { payload: { ...filtros } }),
+  })
+  const { data, recordsFiltered = data.length } = respuesta.json()
+  return recordsFiltered
+}
+
+const TABLAS = TABLAS_EXPORTABLES.map((tabla) => ({ tabla, ...EXPORTES[tabla] }))
+
+describe('who exports', () => {
+  test.each(TABLAS)('A6 $tabla ($libro) whoever may list it, with as many rows; nobody else', async (exporte) => {
+    const { tabla } = exporte
+    // Of what everybody may, all that could differ is who has no session, one, or a dead one.
+    const columnas: readonly Columna[] = exporte.quien.publico ? ['anonimo', 'vencido', 'p1', 'claveInicial'] : COLUMNAS
+    const otras = await discrepancias(async (columna) => {
+      const debia = esperado(exporte, columna)
+      if (debia === 200) {
+        // Asked before each, for the audit trail keeps what was exported, too.
+        const totales: number[] = []
+        const filas: number[] = []
+        for (const formato of ['csv', 'excel'] as const) {
+          totales.push(await listadas(columna, tabla))
+          filas.push(await contar(columna, tabla, formato))
+        }
+        expect(totales[0]).toBeGreaterThan(0)
+        return [filas.join(), totales.join()]
+      }
+      const vistos = new Set<string>()
+      for (const formato of ['csv', 'excel', 'pdf']) {
+        const { statusCode, body } = await exportar(columna, tabla, formato)
+        vistos.add(`${statusCode} ${statusCode < 400 ? '' : JSON.parse(body).codigo}`)
+      }
+      return [[...vistos].join(), debia]
+    }, columnas)
+    expect(otras).toEqual([])
+  })
+
+  test.each(TABLAS.filter(({ deOtraArea }) => deOtraArea))(
+    'A6 $tabla ($libro) gives no row of another area, whatever the filters say',
+    async ({ tabla, quien, deOtraArea }) => {
+      for (const columna of Object.keys(quien) as Columna[]) {
+        const area_id = columna === 'gemelo' ? AREA : OTRA_AREA
+        const debidas = deOtraArea === 'propias' ? await listadas(columna, tabla) : 403
+        for (const formato of ['csv', 'excel'] as const)
+          expect([columna, await contar(columna, tabla, formato, { area_id })]).toEqual([columna, debidas])
+      }
+    },
+  )
+
+  test('A6 the two areas have different rows, or nothing would be proved', async () => {
+    for (const { tabla, quien, deOtraArea } of TABLAS) {
+      if (!deOtraArea) continue
+      const [propia = 'anonimo'] = Object.keys(quien) as Columna[]
+      expect([tabla, await listadas('gemelo', tabla)]).not.toEqual([tabla, await listadas(propia, tabla)])
+    }
+  })
+})

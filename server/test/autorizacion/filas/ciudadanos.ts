@@ -1,0 +1,111 @@
+import { rucDePrueba } from '../../fabricas-ciudadanos.ts'
+import { COLUMNAS } from '../columnas.ts'
+import { type Fila, NADIE } from '../fila.ts'
+
+const INCOMPLETO = { publico: '422 validacion' } as const
+const SIN_BOLETO = '403 ticketInvalido'
+/** A dead token says that a worker's screen asks, which has to lead to the sign-in (SHE-91). */
+const TOKEN_MUERTO = Object.fromEntries(
+  (
+    ['basura', 'otraClave', 'sinAlgoritmo', 'otroTipo', 'otroEmisor', 'otroDestino', 'vencido', 'revocado'] as const
+  ).map((columna) => [columna, '401 sinSesion']),
+) as Fila['quien']
+const DE_MESA = { p9: 200, gemelo: 200 } as const
+const AUSENTE = { p9: '404 noEncontrado', gemelo: '404 noEncontrado' } as const
+
+/** What citizens file, look up and verify, and the staff who receive it. */
+export const CIUDADANOS: readonly Fila[] = [
+  {
+    ruta: 'GET /api/formularios/:form/ticket',
+    libro: 'D-43',
+    url: '/api/formularios/mpvirtual/ticket',
+    quien: { publico: 200 },
+  },
+  {
+    ruta: 'GET /api/pide/reniec/:dni',
+    libro: 'API-30 D-43',
+    url: '/api/pide/reniec/98000001',
+    quien: { publico: SIN_BOLETO, ...TOKEN_MUERTO, p4: 200, p5: 200, p6: 200, usuario11: 200, gemelo: 200 },
+  },
+  {
+    ruta: 'GET /api/pide/sunat/:ruc',
+    libro: 'API-31 D-43',
+    url: `/api/pide/sunat/${rucDePrueba(1)}`,
+    quien: { sesion: 200, anonimo: SIN_BOLETO, claveInicial: SIN_BOLETO },
+  },
+  {
+    ruta: 'GET /api/transparencia/search/:dni',
+    libro: 'API-81 D-43',
+    url: '/api/transparencia/search/98000001',
+    quien: { publico: SIN_BOLETO, ...TOKEN_MUERTO, ...DE_MESA },
+  },
+  {
+    ruta: 'POST /api/mpvirtual/presentar',
+    libro: 'API-73',
+    url: '/api/mpvirtual/presentar',
+    formulario: { tipo_doc: '1' },
+    quien: INCOMPLETO,
+  },
+  { ruta: 'GET /api/mpvirtual', libro: 'API-74', url: '/api/mpvirtual', quien: DE_MESA },
+  { ruta: 'GET /api/mpvirtual/:id', libro: 'API-74', url: `/api/mpvirtual/${NADIE}`, quien: AUSENTE },
+  {
+    ruta: 'POST /api/mpvirtual/sendtramite',
+    libro: 'API-75',
+    url: '/api/mpvirtual/sendtramite',
+    cuerpo: { id: NADIE, relacionado: '', destinos: [{ dependencia: 20 }] },
+    quien: AUSENTE,
+  },
+  {
+    ruta: 'POST /api/mpvirtual/sendmailcustom',
+    libro: 'API-76',
+    url: '/api/mpvirtual/sendmailcustom',
+    cuerpo: { id: NADIE, motivo: 'Falta la firma en la segunda hoja' },
+    quien: AUSENTE,
+  },
+  { ruta: 'DELETE /api/mpvirtual/:id', libro: 'API-77', url: `/api/mpvirtual/${NADIE}`, quien: AUSENTE },
+  {
+    ruta: 'GET /api/mpvirtual/getdependencias',
+    libro: 'API-78',
+    url: '/api/mpvirtual/getdependencias',
+    quien: DE_MESA,
+  },
+  {
+    ruta: 'POST /api/reclamos/presentar',
+    libro: 'API-79',
+    url: '/api/reclamos/presentar',
+    cuerpo: {},
+    quien: INCOMPLETO,
+  },
+  { ruta: 'GET /api/reclamos', libro: 'API-80', url: '/api/reclamos', quien: { p1: 200, gemelo: 200 } },
+  {
+    ruta: 'GET /api/reclamos/:id',
+    libro: 'API-80',
+    url: `/api/reclamos/${NADIE}`,
+    quien: { p1: '404 noEncontrado', gemelo: '404 noEncontrado' },
+  },
+  {
+    ruta: 'POST /api/transparencia/presentar',
+    libro: 'API-82',
+    url: '/api/transparencia/presentar',
+    cuerpo: {},
+    quien: INCOMPLETO,
+  },
+  { ruta: 'GET /api/transparencia', libro: 'API-83', url: '/api/transparencia', quien: DE_MESA },
+  {
+    ruta: 'POST /api/documentos/getdocumento',
+    libro: 'API-57',
+    url: '/api/documentos/getdocumento',
+    // Guesses at one document are slowed down, whoever makes them (C7): each column asks for one of its own.
+    cuerpo: (columna) => ({
+      ...{ tipo_doc: 3, nro_doc: String(100 + COLUMNAS.indexOf(columna)), anio: '2026', code_verifica: 'ABCDEFG' },
+    }),
+    quien: { publico: 200 },
+  },
+  {
+    ruta: 'POST /api/verificacion/archivo',
+    libro: 'VER-14',
+    url: '/api/verificacion/archivo',
+    formulario: { nada: '' },
+    quien: INCOMPLETO,
+  },
+]

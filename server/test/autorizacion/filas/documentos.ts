@@ -1,0 +1,88 @@
+import { formularioDeDocumento } from '../../fabricas-documentos.ts'
+import { unBorrador } from '../../redaccion.ts'
+import { type Fila, NADIE } from '../fila.ts'
+
+/** Absent for both: a document of another area is not told apart from none (SHE-98). */
+const AUSENTE = { p11: '404 noEncontrado', gemelo: '404 noEncontrado' } as const
+const SOLO_LA_SUYA = { p11: 200, gemelo: '403 sinPermiso' } as const
+
+/** Documents of the own area, with permission 11. */
+export const DOCUMENTOS: readonly Fila[] = [
+  {
+    ruta: 'POST /api/documentos/list',
+    libro: 'API-46',
+    url: '/api/documentos/list',
+    cuerpo: { area_id: 20 },
+    quien: SOLO_LA_SUYA,
+  },
+  {
+    ruta: 'GET /api/documentos/list',
+    libro: 'API-47',
+    url: '/api/documentos/list?area_id=20',
+    quien: SOLO_LA_SUYA,
+  },
+  { ruta: 'GET /api/documentos/:doc_id', libro: 'SHE-94', url: `/api/documentos/${NADIE}`, quien: AUSENTE },
+  {
+    ruta: 'POST /api/documentos',
+    libro: 'API-49',
+    url: '/api/documentos',
+    formulario: { ...formularioDeDocumento(), area_id: '20' },
+    quien: SOLO_LA_SUYA,
+  },
+  {
+    ruta: 'POST /api/documentos/:doc_id',
+    libro: 'API-50',
+    url: `/api/documentos/${NADIE}`,
+    formulario: formularioDeDocumento(),
+    quien: AUSENTE,
+  },
+  {
+    ruta: 'POST /api/documentos/generatedoc',
+    libro: 'API-51',
+    url: '/api/documentos/generatedoc',
+    cuerpo: { ...unBorrador(3), area_id: 20 },
+    quien: SOLO_LA_SUYA,
+  },
+  {
+    ruta: 'POST /api/documentos/getcorrelativo',
+    libro: 'API-52',
+    url: '/api/documentos/getcorrelativo',
+    cuerpo: { tipo_doc: 3, area_id: 20 },
+    quien: SOLO_LA_SUYA,
+  },
+  {
+    ruta: 'GET /api/documentos/areasbydoc/:doc_id',
+    libro: 'API-53',
+    url: `/api/documentos/areasbydoc/${NADIE}`,
+    quien: AUSENTE,
+  },
+  {
+    ruta: 'POST /api/documentos/asignar',
+    libro: 'API-54',
+    url: '/api/documentos/asignar',
+    cuerpo: { doc_id: NADIE, derivar: 1, destinos: [{ dependencia: 4, motivo: 2 }] },
+    quien: AUSENTE,
+  },
+  {
+    ruta: 'POST /api/documentos/asignar',
+    libro: 'DOC-75',
+    url: '/api/documentos/asignar',
+    // Only the mayor's office, area 11, sends to visado.
+    cuerpo: { doc_id: NADIE, derivar: 1, visado: true, destinos: [{ dependencia: 11, motivo: 3 }] },
+    quien: {},
+  },
+  {
+    ruta: 'POST /api/documentos/deletedocarea',
+    libro: 'API-55',
+    url: '/api/documentos/deletedocarea',
+    cuerpo: { id: NADIE },
+    quien: AUSENTE,
+  },
+  {
+    ruta: 'POST /api/documentos/actualizarconvenio',
+    libro: 'API-56',
+    url: '/api/documentos/actualizarconvenio',
+    formulario: { doc_id: String(NADIE) },
+    quien: AUSENTE,
+  },
+]

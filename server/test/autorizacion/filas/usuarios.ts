@@ -1,0 +1,91 @@
+import { CLAVE_BUENA } from '../../usuarios.ts'
+import { type Columna, idDe, tieneSesion } from '../columnas.ts'
+import { type Celda, type Fila, NADIE } from '../fila.ts'
+
+/** User administration: permission 4, and user 11 always (D-04). */
+const administra = (celda: Celda) => ({ p4: celda, usuario11: celda, gemelo: celda })
+const AUSENTE = administra('404 noEncontrado')
+
+const propio = (columna: Columna): number => (tieneSesion(columna) ? idDe(columna) : 1)
+
+const COMPARADAS: readonly Columna[] = ['sinPermisos', 'claveInicial']
+
+/** Users, their accesses and permissions, and the own password. */
+export const USUARIOS: readonly Fila[] = [
+  { ruta: 'GET /api/users', libro: 'API-32', url: '/api/users', quien: administra(200) },
+  { ruta: 'GET /api/users/resumed', libro: 'API-33', url: '/api/users/resumed', quien: administra(200) },
+  {
+    ruta: 'POST /api/users',
+    libro: 'API-34',
+    url: '/api/users',
+    cuerpo: (columna) => ({ username: `nuevo.${columna}`, password: CLAVE_BUENA, area_id: 20 }),
+    quien: administra(200),
+  },
+  { ruta: 'GET /api/users/:id', libro: 'API-35', url: `/api/users/${NADIE}`, quien: AUSENTE },
+  { ruta: 'DELETE /api/users/:id', libro: 'API-36', url: `/api/users/${NADIE}`, quien: AUSENTE },
+  {
+    ruta: 'PUT /api/users/:id',
+    libro: 'API-37',
+    url: `/api/users/${NADIE}`,
+    cuerpo: { id: NADIE, password: CLAVE_BUENA },
+    quien: AUSENTE,
+  },
+  {
+    ruta: 'PUT /api/users/:id',
+    libro: 'API-38 SHE-35',
+    url: (columna) => `/api/users/${propio(columna)}`,
+    // Two are compared, since comparing a password costs: the others fail in the form, behind the same door.
+    cuerpo: (columna) => ({
+      ...{ id: propio(columna), current_password: 'no es esta', password: CLAVE_BUENA },
+      confirmedPassword: COMPARADAS.includes(columna) ? CLAVE_BUENA : 'otra',
+    }),
+    quien: { sesion: '422 validacion', sinPermisos: 200, claveInicial: 200 },
+  },
+  {
+    ruta: 'PUT /api/users/:id',
+    libro: 'API-38 D-48',
+    url: '/api/users/1',
+    cuerpo: { id: 1, current_password: 'x', password: CLAVE_BUENA, confirmedPassword: CLAVE_BUENA },
+    quien: { claveInicial: '403 sinPermiso' },
+  },
+  {
+    ruta: 'PUT /api/users/:id',
+    libro: 'API-39',
+    url: `/api/users/${NADIE}`,
+    cuerpo: { id: NADIE, username: 'otro.nombre' },
+    quien: AUSENTE,
+  },
+  { ruta: 'GET /api/users/search/:dni', libro: 'API-40', url: '/api/users/search/98001001', quien: administra(200) },
+  {
+    ruta: 'GET /api/users/search/username/:name',
+    libro: 'API-41',
+    url: '/api/users/search/username/rosa',
+    quien: administra(200),
+  },
+  {
+    ruta: 'GET /api/users/getpermissions/:empacce_id',
+    libro: 'API-42',
+    url: `/api/users/getpermissions/${NADIE}`,
+    quien: AUSENTE,
+  },
+  {
+    ruta: 'PUT /api/users/savepermission/:id',
+    libro: 'API-43',
+    url: `/api/users/savepermission/${NADIE}`,
+    cuerpo: { id: NADIE, area_id: 20, cargo_id: 1, myChoices: [5] },
+    quien: AUSENTE,
+  },
+  {
+    ruta: 'POST /api/users/changestate',
+    libro: 'API-44',
+    url: '/api/users/changestate',
+    cuerpo: { user_id: NADIE, empacce_id: NADIE, estado: true },
+    quien: AUSENTE,
+  },
+  {
+    ruta: 'GET /api/users/accesses/:user_id',
+    libro: 'API-45',
+    url: `/api/users/accesses/${NADIE}`,
+    quien: AUSENTE,
+  },
+]

@@ -1,0 +1,112 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { TODAS_LAS_LLAMADAS } from '@cabildo/contracts/api'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { usarBanco } from '../banco.ts'
+import { acreditar, type Credenciales } from './columnas.ts'
+import { type Celda, esperado } from './fila.ts'
+import { MATRIZ } from './matriz.ts'
+import { discrepancias, pedir } from './pedir.ts'
+import { rutasDe, sinNombres } from './rutas.ts'
+
+/** A build of the web app as small as can be: each of its files is a route. */
+const web = mkdtempSync(join(tmpdir(), 'cabildo-matriz-'))
+for (const carpeta of ['assets', 'firma-local']) mkdirSync(join(web, carpeta))
+const PAGINA = '<script type="application/json" id="entidad">__ENTIDAD__</script>'
+writeFileSync(join(web, 'index.html'), PAGINA)
+writeFileSync(join(web, 'firma-local', 'invokerstatus.html'), PAGINA)
+writeFileSync(join(web, 'assets', 'app-abc123.js'), 'console.log(1)')
+
+const banco = usarBanco({ web })
+let credenciales: Credenciales
+beforeAll(async () => {
+  credenciales = await acreditar(banco)
+})
+afterAll(() => rmSync(web, { recursive: true, force: true }))
+
+/** What refusals say, whole: nothing of what lies behind the door. */
+const RECHAZOS: Record<string, object> = {
+  '401 sinSesion': { message: 'Su sesión terminó. Ingrese otra vez para continuar.', codigo: 'sinSesion' },
+  '403 sinPermiso': { message: 'No tiene permiso para realizar esta acción', codigo: 'sinPermiso' },
+  '403 cambiarClave': {
+    message: 'Debe cambiar su contraseña para continuar',
+    codigo: 'cambiarClave',
+    cambiar_clave: true,
+  },
+  '404 noEncontrado': { message: 'Este registro ya no existe', codigo: 'noEncontrado' },
+}
+
+const comoCelda = (status: number, body: string): Celda =>
+  status < 400 ? status : `${status} ${JSON.parse(body).codigo}`
+
+describe('the matrix is whole', () => {
+  test('A2 every route of the running app has a row, and every row a route', () => {
+    const rutas = rutasDe(banco.app)
+    expect(rutas.length).toBeGreaterThan(TODAS_LAS_LLAMADAS.length)
+    // Fastify makes the HEAD of each GET, which the rows are asked with, too.
+    const conGemelas = MATRIZ.flatMap(({ ruta }) =>
+      ruta.startsWith('GET ') ? [ruta, ruta.replace('GET', 'HEAD')] : [ruta],
+    )
+    expect(rutas.toSorted()).toEqual([...new Set(conGemelas.map(sinNombres))].toSorted())
+  })
+
+  test('A2 every call of the contracts has a row', () => {
+    const conFila = new Set<string>(MATRIZ.map(({ ruta }) => ruta))
+    expect(
+      TODAS_LAS_LLAMADAS.map(({ method, path }) => `${method} ${path}`).filter((ruta) => !conFila.has(ruta)),
+    ).toEqual([])
+  })
+
+  test('A2 no route answers OPTIONS or PATCH, whoever asks', async () => {
+    for (const method of ['OPTIONS', 'PATCH'] as const)
+      for (const url of ['/', '/api/visitas', '/api/users/11', '/storage/docs/nada.pdf'])
+        for (const columna of ['anonimo', 'gemelo'] as const) {
+          const headers = { authorization: `Bearer ${credenciales.de(columna)}` }
+          const { statusCode, json } = await banco.app.inject({ method, url, headers })
+          expect([method, url, statusCode, json().codigo]).toEqual([method, url, 404, 'rutaDesconocida'])
+        }
+  })
+})
+
+describe('each cell', () => {
+  test.each(MATRIZ)('A1 API-02 SHE-98 $ruta ($libro) answers each caller as the book says', async (fila) => {
+    const rechazos = new Map<string, object>()
+    const otras = await discrepancias(async (columna) => {
+      const { statusCode, body } = await pedir(banco.app, credenciales, fila, columna)
+      const celda = comoCelda(statusCode, body)
+      if (RECHAZOS[celda] && !fila.quien.publico) rechazos.set(String(celda), JSON.parse(body))
+      return [celda, esperado(fila, columna)]
+    })
+    expect(otras).toEqual([])
+    for (const [celda, cuerpo] of rechazos) expect(cuerpo).toEqual(RECHAZOS[celda])
+  })
+
+  test.each(MATRIZ.filter(({ ruta }) => ruta.startsWith('GET ')))(
+    'A1 HEAD of $ruta ($libro) lets in nobody whom its GET does not',
+    async (fila) => {
+      const otras = await discrepancias(async (columna) => {
+        const { statusCode, body } = await pedir(banco.app, credenciales, fila, columna, 'HEAD')
+        return [`${statusCode}${body}`, String(esperado(fila, columna)).slice(0, 3)]
+      })
+      expect(otras).toEqual([])
+    },
+  )
+
+  test('A1 SHE-98 who is refused is refused before the body is read', async () => {
+    // One address of three acts (API-37 to API-39): which of them it is, only the body says.
+    const leidas = MATRIZ.filter(({ ruta }) => /^(POST|PUT) /.test(ruta) && ruta !== 'PUT /api/users/:id')
+    for (const fila of leidas)
+      for (const columna of ['anonimo', 'sinPermisos', 'claveInicial'] as const) {
+        const debida = esperado(fila, columna)
+        if (!/^(401 sinSesion|403 sinPermiso|403 cambiarClave)$/.test(String(debida))) continue
+        const { statusCode, body } = await banco.app.inject({
+          method: fila.ruta.split(' ')[0] as 'POST',
+          url: String(fila.url),
+          headers: { authorization: `Bearer ${credenciales.de(columna)}`, 'content-type': 'application/json' },
+          payload: '{"ilegible',
+        })
+        expect([fila.ruta, columna, comoCelda(statusCode, body)]).toEqual([fila.ruta, columna, debida])
+      }
+  })
+})

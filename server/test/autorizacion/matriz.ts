@@ -1,0 +1,28 @@
+import type { Fila } from './fila.ts'
+import { CIUDADANOS } from './filas/ciudadanos.ts'
+import { DOCUMENTOS } from './filas/documentos.ts'
+import { FIRMA } from './filas/firma.ts'
+import { NORMAS } from './filas/normas.ts'
+import { PROGRAMAS } from './filas/programas.ts'
+import { SESION } from './filas/sesion.ts'
+import { SISTEMA } from './filas/sistema.ts'
+import { TRABAJADORES } from './filas/trabajadores.ts'
+import { USUARIOS } from './filas/usuarios.ts'
+import { VISITAS } from './filas/visitas.ts'
+
+/**
+ * The authorization matrix, written by hand from the book (abuse.md §4, 16-api.md, decisions.md) and from nothing of the
+ * program, so that the two can disagree.
+ */
+export const MATRIZ: readonly Fila[] = [
+  ...SESION,
+  ...USUARIOS,
+  ...TRABAJADORES,
+  ...VISITAS,
+  ...DOCUMENTOS,
+  ...FIRMA,
+  ...NORMAS,
+  ...CIUDADANOS,
+  ...PROGRAMAS,
+  ...SISTEMA,
+]
