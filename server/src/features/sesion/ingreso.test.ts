@@ -137,7 +137,7 @@ describe('guessing (SHE-46, D-28)', () => {
     expect(fallos).toBe(60)
   })
 
-  test('SHE-46 spellings of one name share a count; another network has its own', async () => {
+  test('C2 SHE-46 spellings of one name share a count; another network has its own', async () => {
     const desde = (remoteAddress: string, username: string) =>
       banco.ciudadano.enviar({
         method: 'POST',
@@ -151,7 +151,7 @@ describe('guessing (SHE-46, D-28)', () => {
     expect((await desde('10.0.1.1', 'sol')).statusCode).toBe(401)
   })
 
-  test('SHE-46 a forged forwarded address changes nothing while no proxy is named', async () => {
+  test('C2 SHE-46 a forged forwarded address changes nothing while no proxy is named', async () => {
     const falsa = (i: number) =>
       banco.ciudadano.enviar({
         method: 'POST',
@@ -210,7 +210,7 @@ describe('live sessions', () => {
     expect((await jefa.llamar(catalogosApi.cargos)).status).toBe(401)
   })
 
-  test('SHE-34 SHE-35 with an initial password only the own password and logout are open', async () => {
+  test('C5 SHE-34 SHE-35 with an initial password only the own password and logout are open', async () => {
     const password_hash = await cifrarClave('nuevo')
     const employee_id = EMPLEADOS.activoDe47
     await banco.db.transaction().execute(async (trx) => {
