@@ -50,7 +50,7 @@ describe('signing in', () => {
     expect(await ingresar('rosa', '')).toMatchObject({ status: 401, cuerpo: { message: 'Credencial incorrecto' } })
   })
 
-  test('SHE-43 SHE-45 unknown user, wrong password, deleted user and user without access get one and the same answer', async () => {
+  test('C3 SHE-43 SHE-45 unknown user, wrong password, deleted user and user without access get one and the same answer', async () => {
     const password_hash = await cifrarClave(CLAVE)
     const borrado = { id: 60, username: 'borrado', password_hash, employee_id: 101, deleted_at: AHORA }
     await banco.db.insertInto('usuarios').values(borrado).execute()
@@ -196,7 +196,7 @@ describe('live sessions', () => {
     await expect.poll(pedir).toBe(401)
   })
 
-  test('SHE-38 a session ends after 12 hours of use and after 60 idle minutes', async () => {
+  test('B3 SHE-38 a session ends after 12 hours of use and after 60 idle minutes', async () => {
     const marta = await entrarComo('marta')
     const alMinuto = async (minuto: number) => {
       banco.poner(new Date(AHORA.getTime() + minuto * 60_000))
