@@ -1,6 +1,7 @@
 /**
  * Law: a fresh clone installs anywhere and the repository tells nothing about who built it where. The lock file holds the
- * packages of every platform, none that only looks like another, and no address of a registry; no tracked text holds a machine's path or a secret.
+ * packages of every platform, none that only looks like another, and no address of a registry; no tracked text holds the
+ * path of a machine or a secret.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
