@@ -51,7 +51,8 @@ export const MENSAJES_SESION = {
   claveActual: CLAVE_ACTUAL,
   claveLargo: CLAVE_LARGO,
   claveComun: 'Esa contraseña es muy conocida, elija otra',
-  claveMunicipalidad: 'La contraseña no puede ser el nombre de la municipalidad',
+  claveMunicipalidad: 'La contraseña no puede ser el nombre de la municipalidad, ni con números detrás',
+  claveDelUsuario: 'La contraseña no puede ser el usuario o el DNI con números detrás',
 } as const
 
 export const sesionApi = {

@@ -1,6 +1,7 @@
 /**
  * Law: a fresh clone installs anywhere and the repository tells nothing about who built it where. The lock file holds the
- * packages of every platform and no address of a registry; no tracked text holds a machine's path or a secret.
+ * packages of every platform, none that only looks like another, and no address of a registry; no tracked text holds the
+ * path of a machine or a secret.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -29,6 +30,46 @@ for (const [clave, paquete] of Object.entries(paquetes)) {
   if (paquete.resolved && /^[a-z+]+:\/\//.test(paquete.resolved)) {
     faltas.push(`package-lock.json: ${clave} names a host in 'resolved'`)
   }
+}
+
+/** Packages that are not what their names say: the programs so called come from elsewhere (docs/spec/abuse.md, J). */
+const FALSOS = new Set(['k6', 'restler', 'zap-cli', 'cats', 'owasp-zap', 'sqlmap', 'wapiti', 'slowhttptest', 'nuclei'])
+/** Pairs that look alike and are both what they say. */
+const PARECIDOS = new Set()
+
+/** Tells names that differ by one letter: one more, one less, another one, or two that changed places. */
+function seParecen(a, b) {
+  if (a === b || Math.abs(a.length - b.length) > 1) return false
+  let i = 0
+  while (i < a.length && a[i] === b[i]) i++
+  const [restoA, restoB] = [a.slice(i), b.slice(i)]
+  return (
+    restoA.slice(1) === restoB ||
+    restoA === restoB.slice(1) ||
+    restoA.slice(1) === restoB.slice(1) ||
+    (restoA[0] === restoB[1] && restoA[1] === restoB[0] && restoA.slice(2) === restoB.slice(2))
+  )
+}
+
+const nombreDe = (clave) => clave.slice(clave.lastIndexOf('node_modules/') + 'node_modules/'.length)
+const propios = new Set(
+  Object.entries(paquetes)
+    .filter(([clave]) => !clave.includes('node_modules/'))
+    .flatMap(([, { dependencies, devDependencies, optionalDependencies }]) =>
+      Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }),
+    ),
+)
+for (const nombre of new Set([
+  ...Object.keys(paquetes)
+    .filter((c) => c.includes('node_modules/'))
+    .map(nombreDe),
+  ...propios,
+])) {
+  if (FALSOS.has(nombre)) faltas.push(`package-lock.json: ${nombre} is not the program of that name`)
+  // Short names look like many.
+  const parecido = nombre.length < 5 ? undefined : [...propios].find((otro) => seParecen(nombre, otro))
+  if (parecido && !PARECIDOS.has([nombre, parecido].sort().join(' ')))
+    faltas.push(`package-lock.json: ${nombre} looks like ${parecido}: is it what it says?`)
 }
 
 const SOSPECHAS = [

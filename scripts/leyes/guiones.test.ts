@@ -130,6 +130,18 @@ describe('tamanos', () => {
     expect(salida).toMatch(/public report js: 140\.\d of 135 kB/)
   })
 
+  it('J fails when the build holds a source map, or names one', () => {
+    for (const [archivo, texto] of [
+      ['assets/p.js.map', '{}'],
+      ['assets/q.js', 'q()\n//# sourceMappingURL=data:application/json;base64,e30='],
+    ] as const) {
+      const carpeta = construido(randomBytes(2_000))
+      writeFileSync(join(carpeta, 'web/dist', archivo), texto)
+      const { status, salida } = correr('tamanos.mjs', carpeta)
+      expect([status, salida]).toEqual([1, expect.stringContaining(`${archivo} is or names a source map`)])
+    }
+  })
+
   it('fails when a route is no chunk of its own', () => {
     const carpeta = arbol({
       'web/dist/.vite/manifest.json': JSON.stringify({ 'index.html': { file: 'a.js', isEntry: true } }),
@@ -156,6 +168,26 @@ describe('cerradura', () => {
       'node_modules/b': {},
     })
     expect(correr('cerradura.mjs', carpeta)).toMatchObject({ status: 0 })
+  })
+
+  it('J names a package that is not the program of its name, and one that looks like ours', () => {
+    const carpeta = repositorio({
+      '': { devDependencies: { k6: '1' } },
+      server: { dependencies: { fastify: '5', kysely: '1' } },
+      'node_modules/k6': {},
+      ...{ 'node_modules/fastify': {}, 'node_modules/kysely': {}, 'node_modules/kysely/node_modules/fastly': {} },
+      ...{ 'node_modules/fastfiy': {}, 'node_modules/fastifyy': {}, 'node_modules/kyseli': {} },
+    })
+    const { status, salida } = correr('cerradura.mjs', carpeta)
+    expect(status).toBe(1)
+    expect(salida).toContain('k6 is not the program of that name')
+    for (const [falso, bueno] of [
+      ['fastfiy', 'fastify'],
+      ['fastifyy', 'fastify'],
+      ['kyseli', 'kysely'],
+    ])
+      expect(salida).toContain(`${falso} looks like ${bueno}`)
+    expect(salida).not.toContain('fastly looks')
   })
 
   it('names a missing platform, a host, a path of one machine and a secret', () => {

@@ -1,9 +1,9 @@
 /**
  * Law: what a browser loads for the first sight of a page stays within its budget (gzip, kB = 1000 bytes, fonts apart).
  * Reads the manifest of the last web build and says by how much each page moved from scripts/leyes/tamanos.json;
- * `--grabar` accepts the present sizes as the new base.
+ * `--grabar` accepts the present sizes as the new base. A source map in the build is a breach, too.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
@@ -69,6 +69,10 @@ const fallar = (texto) => {
 
 const rutaManifiesto = join(dist, '.vite/manifest.json')
 if (!existsSync(rutaManifiesto)) fallar('web/dist/.vite/manifest.json is missing; run npm run build first')
+// What a browser loads tells nothing of how it was written (J).
+for (const archivo of globSync('**/*.{js,css,map}', { cwd: dist }))
+  if (archivo.endsWith('.map') || /\/[/*]# sourceMappingURL=/.test(readFileSync(join(dist, archivo), 'utf8')))
+    fallar(`web/dist/${archivo} is or names a source map, which is not for browsers`)
 const manifiesto = JSON.parse(readFileSync(rutaManifiesto, 'utf8'))
 const ENTRADA = 'index.html'
 

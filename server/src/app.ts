@@ -221,6 +221,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
       sesiones,
       modulos: config.modulosOpcionales,
       entidadNombre: config.entidadNombre,
+      entidadSiglas: config.entidadSiglas,
     }
     await api.register(sesionRoutes, partesSesion)
     await api.register(usuariosRoutes, partesSesion)

@@ -14,6 +14,33 @@ const FALLOS_POR_CUENTA = 5
 const FALLOS_POR_RED = 60
 
 /**
+ * Sign-ins under way at one time: in all, and of one network, so that a flood from one place leaves room for everybody
+ * else. Each asks the database before its password is looked at; a thousand at once would keep all other calls waiting for
+ * a connection (C4).
+ */
+const A_LA_VEZ = 32
+const A_LA_VEZ_POR_RED = 16
+const enMarcha = new Map<string, number>()
+let enTotal = 0
+
+/** Lets a sign-in in while there is room. Throws demasiadosIntentos. */
+export const conSitio = async <T>(red: string, acto: () => Promise<T>): Promise<T> => {
+  const suyos = enMarcha.get(red) ?? 0
+  if (enTotal >= A_LA_VEZ || suyos >= A_LA_VEZ_POR_RED)
+    throw new ErrorDeNegocio('demasiadosIntentos', { reintentar: 2 })
+  enMarcha.set(red, suyos + 1)
+  enTotal++
+  try {
+    return await acto()
+  } finally {
+    enTotal--
+    const quedan = (enMarcha.get(red) ?? 1) - 1
+    if (quedan > 0) enMarcha.set(red, quedan)
+    else enMarcha.delete(red)
+  }
+}
+
+/**
  * Lets a password be tried, slowly (SHE-46, D-28): per account and network, and per network whatever the accounts, so
  * that one password cannot be tried on all of them. `intentar` tells whether it was right. Throws demasiadosIntentos.
  */

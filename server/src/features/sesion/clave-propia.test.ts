@@ -40,10 +40,52 @@ describe('the own password (API-38, D-27)', () => {
     ['x'.repeat(129), 'password', /entre 8 y 128/],
     ['Password123', 'password', /muy conocida/],
     ['municipalidad provincial de valle alto', 'password', /nombre de la municipalidad/],
+    ['MPVA 2026', 'password', /nombre de la municipalidad/],
     [String(98_001_000 + ELENCO.sol.id), 'password', /igual al usuario o al DNI/],
-  ])('D-27 USU-49 the password %s is refused beside its field', async (clave, campo, mensaje) => {
+    [`${98_001_000 + ELENCO.sol.id}-26`, 'password', /números detrás/],
+  ])('C6 D-27 USU-49 the password %s is refused beside its field', async (clave, campo, mensaje) => {
     const { status, cuerpo } = await cambiar(clave)
     expect([status, cuerpo.errors?.[campo]]).toEqual([422, expect.stringMatching(mensaje)])
+  })
+
+  test('C6 a password is kept as it came, and told apart to its last character', async () => {
+    const { id } = ELENCO.gloria
+    let actual = CLAVE
+    for (const [nueva, parecida] of [
+      ['ñandú 77', 'nandu 77'],
+      ['  dos espacios  ', 'dos espacios'],
+      [`${'é'.repeat(36)}a`, `${'é'.repeat(36)}b`], // 73 bytes: bcrypt would read 72
+      ['🦙🌽🏔🌶🥔🐟🎶🥁', '🦙🌽🏔🌶🥔🐟🎶🎷'],
+      ['z'.repeat(128), 'z'.repeat(127)],
+    ] as const) {
+      const gloria = await entrarComo('gloria', actual)
+      const body = { id, current_password: actual, password: nueva, confirmedPassword: nueva }
+      expect((await gloria.llamar(usuariosApi.guardar, { params: { id: String(id) }, body })).cuerpo).toEqual({})
+      expect((await ingresar('gloria', parecida)).status).toBe(401)
+      actual = nueva
+    }
+    expect((await ingresar('gloria', actual)).status).toBe(200)
+  })
+
+  test('C6 one that is too long, or that holds a NUL, is refused before anything is hashed or counted', async () => {
+    const sol = await banco.como('sol')
+    const intentos = () => banco.db.selectFrom('intentos_ingreso').select('usuario').execute()
+    for (const [clave, estado] of [
+      ['x'.repeat(129), 422],
+      ['x'.repeat(1_000), 422],
+      ['x'.repeat(1_001), 422],
+      ['con un \0 dentro', 400],
+    ] as const) {
+      const body = { id: ELENCO.sol.id, current_password: CLAVE, password: clave, confirmedPassword: clave }
+      const { status } = await sol.llamar(usuariosApi.guardar, { params: { id: String(ELENCO.sol.id) }, body })
+      expect([clave.length, status, await intentos()]).toEqual([clave.length, estado, []])
+    }
+    for (const clave of ['x'.repeat(1_001), 'con un \0 dentro']) {
+      expect((await ingresar('sol', clave)).status).toBeGreaterThanOrEqual(400)
+      expect(await intentos()).toEqual([])
+    }
+    // As long as the form allows it is tried like any other.
+    expect((await ingresar('sol', 'x'.repeat(1_000))).status).toBe(401)
   })
 
   test('USU-47 both passwords must be equal', async () => {

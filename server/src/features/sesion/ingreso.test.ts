@@ -50,7 +50,7 @@ describe('signing in', () => {
     expect(await ingresar('rosa', '')).toMatchObject({ status: 401, cuerpo: { message: 'Credencial incorrecto' } })
   })
 
-  test('SHE-43 SHE-45 unknown user, wrong password, deleted user and user without access get one and the same answer', async () => {
+  test('C3 SHE-43 SHE-45 unknown user, wrong password, deleted user and user without access get one and the same answer', async () => {
     const password_hash = await cifrarClave(CLAVE)
     const borrado = { id: 60, username: 'borrado', password_hash, employee_id: 101, deleted_at: AHORA }
     await banco.db.insertInto('usuarios').values(borrado).execute()
@@ -137,7 +137,7 @@ describe('guessing (SHE-46, D-28)', () => {
     expect(fallos).toBe(60)
   })
 
-  test('SHE-46 spellings of one name share a count; another network has its own', async () => {
+  test('C2 SHE-46 spellings of one name share a count; another network has its own', async () => {
     const desde = (remoteAddress: string, username: string) =>
       banco.ciudadano.enviar({
         method: 'POST',
@@ -151,7 +151,7 @@ describe('guessing (SHE-46, D-28)', () => {
     expect((await desde('10.0.1.1', 'sol')).statusCode).toBe(401)
   })
 
-  test('SHE-46 a forged forwarded address changes nothing while no proxy is named', async () => {
+  test('C2 SHE-46 a forged forwarded address changes nothing while no proxy is named', async () => {
     const falsa = (i: number) =>
       banco.ciudadano.enviar({
         method: 'POST',
@@ -196,7 +196,7 @@ describe('live sessions', () => {
     await expect.poll(pedir).toBe(401)
   })
 
-  test('SHE-38 a session ends after 12 hours of use and after 60 idle minutes', async () => {
+  test('B3 SHE-38 a session ends after 12 hours of use and after 60 idle minutes', async () => {
     const marta = await entrarComo('marta')
     const alMinuto = async (minuto: number) => {
       banco.poner(new Date(AHORA.getTime() + minuto * 60_000))
@@ -210,7 +210,7 @@ describe('live sessions', () => {
     expect((await jefa.llamar(catalogosApi.cargos)).status).toBe(401)
   })
 
-  test('SHE-34 SHE-35 with an initial password only the own password and logout are open', async () => {
+  test('C5 SHE-34 SHE-35 with an initial password only the own password and logout are open', async () => {
     const password_hash = await cifrarClave('nuevo')
     const employee_id = EMPLEADOS.activoDe47
     await banco.db.transaction().execute(async (trx) => {

@@ -1,17 +1,43 @@
 import { CLAVE_MAXIMO, CLAVE_MINIMO, MENSAJES_SESION } from '@cabildo/contracts/sesion'
-import { CLAVES_COMUNES } from './claves-comunes.ts'
+import { clavesComunes } from './claves-comunes.ts'
+
+/** Whose password it is, and of which municipality: the words that a stranger tries first. */
+export interface Contexto {
+  username: string
+  dni: string | null
+  entidadNombre: string
+  entidadSiglas: string
+}
 
 /** The form in which names are compared, so that case, spaces and look-alike characters share one count (C2). */
 export const plegar = (texto: string): string => texto.normalize('NFKC').trim().toLowerCase()
 
 /** A password that equals the username or the DNI is an initial one (D-07, SHE-34). */
-export const esInicial = (clave: string, { username, dni }: { username: string; dni: string | null }): boolean =>
+export const esInicial = (clave: string, { username, dni }: Pick<Contexto, 'username' | 'dni'>): boolean =>
   plegar(clave) === plegar(username) || clave === dni
 
 /** Why a password that is not an initial one is refused, whoever sets it; null when it is good (D-27). */
-export const motivoDeRechazo = (clave: string, entidadNombre: string): string | null => {
-  if (clave.length < CLAVE_MINIMO || clave.length > CLAVE_MAXIMO) return MENSAJES_SESION.claveLargo
-  if (CLAVES_COMUNES.has(plegar(clave))) return MENSAJES_SESION.claveComun
-  if (plegar(clave) === plegar(entidadNombre)) return MENSAJES_SESION.claveMunicipalidad
-  return null
+export const motivoDeRechazo = async (clave: string, contexto: Contexto): Promise<string | null> => {
+  // An emoji is one character, whatever it takes to write it down.
+  if ([...clave].length < CLAVE_MINIMO || clave.length > CLAVE_MAXIMO) return MENSAJES_SESION.claveLargo
+  if ((await clavesComunes()).has(plegar(clave))) return MENSAJES_SESION.claveComun
+  const { username, dni, entidadNombre, entidadSiglas } = contexto
+  const lugar = plegar(entidadNombre).replace(
+    /^municipalidad (?:(?:provincial|distrital|metropolitana) )?(?:del? )?/,
+    '',
+  )
+  if (esDe(clave, [entidadNombre, lugar, entidadSiglas])) return MENSAJES_SESION.claveMunicipalidad
+  return esDe(clave, [username, dni ?? '']) ? MENSAJES_SESION.claveDelUsuario : null
 }
+
+/** A year or a few figures behind a word make it no other word; nor do blanks, dots and dashes. */
+const CIFRAS_DETRAS = /^\d{0,4}$/
+
+const esDe = (clave: string, palabras: readonly string[]): boolean => {
+  const suya = soloLetras(clave)
+  return palabras
+    .map(soloLetras)
+    .some((palabra) => palabra !== '' && suya.startsWith(palabra) && CIFRAS_DETRAS.test(suya.slice(palabra.length)))
+}
+
+const soloLetras = (texto: string): string => plegar(texto).replace(/[^\p{L}\p{M}\p{N}]/gu, '')

@@ -22,6 +22,7 @@ export interface PartesSesion {
   sesiones: Sesiones
   modulos: readonly ModuloOpcional[]
   entidadNombre: string
+  entidadSiglas: string
 }
 
 /**
@@ -57,7 +58,7 @@ export const ingresar = async (
  * claveIgual for a new one that is too easy.
  */
 export const cambiarClave = async (
-  { db, reloj, sesiones, entidadNombre }: PartesSesion,
+  { db, reloj, sesiones, entidadNombre, entidadSiglas }: PartesSesion,
   sesion: Sesion,
   { actor, red }: { actor: Actor; red: string },
   cambio: z.output<typeof CambioDeClave>,
@@ -70,7 +71,7 @@ export const cambiarClave = async (
   if (!correcta) return false
   if (esInicial(cambio.password, titular))
     throw new ErrorDeNegocio('claveIgual', { campos: { password: new ErrorDeNegocio('claveIgual').message } })
-  const motivo = motivoDeRechazo(cambio.password, entidadNombre)
+  const motivo = await motivoDeRechazo(cambio.password, { ...titular, entidadNombre, entidadSiglas })
   if (motivo) throw campoInvalido('password', motivo)
   const clave = { password_hash: await cifrarClave(cambio.password), clave_inicial: false }
   const cambiada = await enTransaccion(db, actor, (trx) =>

@@ -23,7 +23,7 @@ test('API-37 USU-52 USU-54 the administration gives another user a new password'
   expect((await guardar(jefa, 9_999, { password: CLAVE_BUENA })).status).toBe(404)
 })
 
-test('D-27 D-07 USU-48 it follows the policy, or is initial and has to be changed first', async () => {
+test('C5 D-27 D-07 USU-48 it follows the policy, or is initial and has to be changed first', async () => {
   const jefa = await banco.como('jefa')
   const dar = (password: string) => guardar(jefa, ELENCO.luis.id, { password })
   expect((await dar('corta77')).cuerpo.errors).toEqual({ password: expect.stringMatching(/entre 8 y 128/) })
@@ -38,7 +38,7 @@ test('D-27 D-07 USU-48 it follows the policy, or is initial and has to be change
   })
 })
 
-test('D-07 D-48 SHE-35 an initial password leaves only the own change of the three acts', async () => {
+test('C5 D-07 D-48 SHE-35 an initial password leaves only the own change of the three acts', async () => {
   const id = await unUsuario(await banco.como('sol'), { username: 'verde', password: 'verde', area_id: 21 })
   const verde = cliente(banco.app, (await ingresar('verde', 'verde')).cuerpo.access_token)
   for (const body of [{ username: 'maduro' }, { id: 1, username: 'rosa2' }])

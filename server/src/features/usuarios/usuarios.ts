@@ -11,7 +11,14 @@ import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
 import { cifrarClave } from '../../platform/sesion/clave.ts'
 import { terminarSesionesDe } from '../../platform/sesion/sesion.queries.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
-import { type ClaveNueva, esInicial, motivoDeRechazo, type PartesSesion, ponerClave } from '../sesion/index.ts'
+import {
+  type ClaveNueva,
+  type Contexto,
+  esInicial,
+  motivoDeRechazo,
+  type PartesSesion,
+  ponerClave,
+} from '../sesion/index.ts'
 import { empleadoTieneReservados, insertAcceso, soltarAccesos, tomarAccesos } from './accesos.queries.ts'
 import { esReservado, exigirAlcance, exigirConcesion, tomarUsuario, traducido } from './reglas.ts'
 import {
@@ -34,13 +41,13 @@ export interface Quien {
  * (USU-10, USU-11, USU-17, USU-21, API-34).
  */
 export const registrarUsuario = async (
-  { db, reloj, entidadNombre }: PartesSesion,
+  { db, reloj, entidadNombre, entidadSiglas }: PartesSesion,
   { sesion, actor }: Quien,
   { username, password, nroDni, employee_id = null, area_id = null }: UsuarioNuevo,
 ): Promise<UsuarioDetalle> => {
   exigirConcesion(sesion, esReservado(area_id))
   const dni = employee_id === null ? null : await dniDelEmpleado(db, employee_id, nroDni)
-  const clave = await cifrarAsignada(password, { username, dni }, entidadNombre)
+  const clave = await cifrarAsignada(password, { username, dni, entidadNombre, entidadSiglas })
   return traducido(
     enTransaccion(db, actor, async (trx) => {
       if (employee_id !== null) await tomarEmpleado(trx, sesion, employee_id)
@@ -76,13 +83,9 @@ const tomarEmpleado = async (trx: Trx, sesion: Sesion, employee_id: number): Pro
 }
 
 /** A password that the administration gives is an initial one or follows the policy of everybody's (D-27, D-07). */
-const cifrarAsignada = async (
-  clave: string,
-  titular: { username: string; dni: string | null },
-  entidadNombre: string,
-): Promise<ClaveNueva> => {
-  const clave_inicial = esInicial(clave, titular)
-  const motivo = clave_inicial ? null : motivoDeRechazo(clave, entidadNombre)
+const cifrarAsignada = async (clave: string, contexto: Contexto): Promise<ClaveNueva> => {
+  const clave_inicial = esInicial(clave, contexto)
+  const motivo = clave_inicial ? null : await motivoDeRechazo(clave, contexto)
   if (motivo) throw campoInvalido('password', motivo)
   return { password_hash: await cifrarClave(clave), clave_inicial }
 }
@@ -113,13 +116,13 @@ export const editarUsuario = (
 
 /** Gives another user a new password, which ends that user's sessions (API-37, USU-52). */
 export const cambiarClaveDe = async (
-  { db, reloj, sesiones, entidadNombre }: PartesSesion,
+  { db, reloj, sesiones, entidadNombre, entidadSiglas }: PartesSesion,
   { sesion, actor }: Quien,
   { id, password }: { id: number; password: string },
 ): Promise<void> => {
   const usuario = await leerUsuario(db, id)
   await exigirAlcance(db, sesion, id)
-  const clave = await cifrarAsignada(password, usuario, entidadNombre)
+  const clave = await cifrarAsignada(password, { ...usuario, entidadNombre, entidadSiglas })
   await enTransaccion(db, actor, async (trx) => {
     await tomarUsuario(trx, sesion, id)
     await ponerClave(trx, reloj, id, clave)

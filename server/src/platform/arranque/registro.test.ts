@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sinNumerosPersonales } from './registro.ts'
+import { lineaLimpia } from './registro.ts'
 
 test('a log line keeps its time, its durations and its request, and loses DNI and RUC', () => {
   const linea = {
@@ -9,7 +9,7 @@ test('a log line keeps its time, its durations and its request, and loses DNI an
     dni: 40123456,
     msg: 'RUC 20123456789, 45 ms',
   }
-  expect(JSON.parse(sinNumerosPersonales(JSON.stringify(linea)))).toEqual({ ...linea, dni: 0, msg: 'RUC 0, 45 ms' })
+  expect(JSON.parse(lineaLimpia(JSON.stringify(linea)))).toEqual({ ...linea, dni: 0, msg: 'RUC 0, 45 ms' })
 })
 
 test.each([
@@ -20,5 +20,29 @@ test.each([
   'RUC 20123456789.',
   'x40123456y',
 ])('B6 a number stays out of the log whatever stands beside it: %s', (msg) =>
-  expect(sinNumerosPersonales(JSON.stringify({ msg }))).not.toMatch(/\d{8}/),
+  expect(lineaLimpia(JSON.stringify({ msg }))).not.toMatch(/\d{8}/),
 )
+
+test.each([
+  'no se pudo enviar a ana.quispe+1@correo.gob.pe',
+  'destino\nana@correo.pe',
+  'Bearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.dGVzdA',
+  '\\ñ@correo.pe',
+])('B6 an e-mail or a token stays out of the log, and the line can still be read: %s', (msg) => {
+  const { msg: escrito } = JSON.parse(lineaLimpia(JSON.stringify({ msg })))
+  expect(escrito).toContain('[oculto]')
+  expect(escrito).not.toMatch(/@|eyJ/)
+})
+
+test('D8 what a terminal would obey is escaped, and read as it was', () => {
+  const msg = 'a\u001b[2Jb\u009b31mc\u2028d\u202ee\r\n{"level":60}\u0000\u007f'
+  const escrita = lineaLimpia(JSON.stringify({ msg }))
+  expect(escrita).toMatch(/^[\u0020-\u007e]*$/)
+  expect(JSON.parse(escrita)).toEqual({ msg })
+})
+
+test('B6 a long text without any of it takes no time', () => {
+  const inicio = performance.now()
+  lineaLimpia(`${'x'.repeat(200_000)} @ ${'x.'.repeat(100_000)}`)
+  expect(performance.now() - inicio).toBeLessThan(1_000)
+})

@@ -6,8 +6,26 @@ import type { Config } from '../../config.ts'
 const NUMERO_PERSONAL = /("(?:peticion|reqId)":"[^"]*")|(?<!\d|\d\.)\d{8,11}(?!\d|\.\d)/g
 
 /** The line without runs of 8 to 11 digits; 0 keeps it JSON, in texts and as a number. */
-export const sinNumerosPersonales = (linea: string): string =>
+const sinNumerosPersonales = (linea: string): string =>
   linea.replace(NUMERO_PERSONAL, (_, nuestra: string | undefined) => nuestra ?? '0')
+
+// A word with the address of e-mail that it begins. What JSON has escaped is passed over whole: half an escape would leave a
+// line that nobody can read. Each word is looked at once, however long it is.
+const ESCAPE_O_PALABRA = /\\.|[\p{L}\p{N}._%+-]+(?:@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+)?/gu
+
+const sinSecretos = (linea: string): string =>
+  linea.includes('@') || linea.includes('eyJ')
+    ? linea.replace(ESCAPE_O_PALABRA, (texto) => (/@|eyJ[\w-]{8,}\./.test(texto) ? '[oculto]' : texto))
+    : linea
+
+// JSON leaves these as they are: a terminal obeys the first, and the others turn a line around or end it (D8).
+const DE_TERMINAL = /[\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g
+
+const escapado = (caracter: string) => `\\u${caracter.charCodeAt(0).toString(16).padStart(4, '0')}`
+
+/** The line as it is written: nobody's number, token or address, and nothing that a terminal would obey (B6, D8). */
+export const lineaLimpia = (linea: string): string =>
+  sinSecretos(sinNumerosPersonales(linea)).replace(DE_TERMINAL, escapado)
 
 /** The log: JSON lines on stdout, of the chosen level, free of personal numbers and of secrets. (architecture §5) */
 export const opcionesDeRegistro = ({ nivelLog }: Pick<Config, 'nivelLog'>) =>
@@ -23,6 +41,10 @@ export const opcionesDeRegistro = ({ nivelLog }: Pick<Config, 'nivelLog'>) =>
       '*.token',
       'access_token',
       '*.access_token',
+      // Where PostgreSQL repeats the row it refused.
+      'err.detail',
+      'err.where',
+      'err.internalQuery',
     ],
-    hooks: { streamWrite: sinNumerosPersonales },
+    hooks: { streamWrite: lineaLimpia },
   }) satisfies FastifyServerOptions['logger']

@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Sesion } from '../sesion/sesion.ts'
 import type { Sesiones } from '../sesion/sesiones.ts'
@@ -91,10 +92,11 @@ const abrirFlujo = (reply: FastifyReply): Flujo => {
   // The connection's death is told by 'close'; without a listener its error would end the process.
   salida.on('error', () => undefined)
   salida.writeHead(200, {
+    // Whoever takes the answer over takes over its safe headers, too.
+    ...(reply.getHeaders() as OutgoingHttpHeaders),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
-    'x-content-type-options': 'nosniff',
     // The stream is the connection's last answer: when it ends, nothing is left that a stopping server would wait for.
     connection: 'close',
   })

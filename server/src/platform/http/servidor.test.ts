@@ -25,7 +25,7 @@ describe('what cannot be read (API-03, SHE-97)', () => {
     ['types of its own', JSON.stringify({ ...datosDeVisita(), empacce_id: '101', motivo: ['x'] }), 422],
     ['numbers out of range', JSON.stringify({ ...datosDeVisita(), empacce_id: 2 ** 53 }), 422],
     ['300 kB', JSON.stringify({ ...datosDeVisita(), motivo: 'x'.repeat(300_000) }), 413],
-  ])('API-03 %s is refused in Spanish, never with 500', async (_que, payload, estado) => {
+  ])('J API-03 %s is refused in Spanish, never with 500', async (_que, payload, estado) => {
     const { statusCode, body } = await registrar(payload)
     expect([statusCode, typeof JSON.parse(body).message]).toEqual([estado, 'string'])
     expect(body).not.toMatch(/at \/|node_modules|SyntaxError|zod/i)
@@ -89,7 +89,7 @@ describe('faults that are nobody’s mistake (D-35)', () => {
     expect((await rosa.llamar(visitasApi.guardar, { params: { id: String(id) }, body: undefined })).status).toBe(200)
   })
 
-  test('SHE-97 an unexpected error says nothing of its cause', async () => {
+  test('J SHE-97 an unexpected error says nothing of its cause', async () => {
     const rosa = await banco.como('rosa')
     await rosa.llamar(visitasApi.lista)
     const consulta = vi.spyOn(banco.bd.pool, 'connect').mockImplementation(() => {
@@ -102,19 +102,6 @@ describe('faults that are nobody’s mistake (D-35)', () => {
       'inesperado',
       expect.not.stringContaining('secreto'),
     ])
-  })
-})
-
-describe('headers', () => {
-  test('J every answer forbids sniffing, framing by others and scripts that are not ours; API answers are not stored', async () => {
-    for (const url of ['/api/areas', '/api/no-existe', '/api/cargos']) {
-      const { headers } = await banco.app.inject(url)
-      expect(headers['x-content-type-options']).toBe('nosniff')
-      expect(headers['content-security-policy']).toContain("script-src 'self' 'wasm-unsafe-eval'")
-      expect(headers['content-security-policy']).toContain("frame-ancestors 'self'")
-      expect(headers['cache-control']).toBe('no-store')
-      expect(headers['access-control-allow-origin']).toBeUndefined()
-    }
   })
 })
 

@@ -5,6 +5,7 @@ import { leerCuerpos } from './cuerpo.ts'
 import { responderErrores } from './errores-http.ts'
 import { usarEsquemasDelContrato } from './esquemas.ts'
 import { nuevaPeticion } from './identificador.ts'
+import { contestarMalformadas, tieneDosDestinos } from './malformadas.ts'
 
 const CUERPO_MAXIMO_BYTES = 256 * 1024
 /** Files and event streams apart, an answer that takes longer is worth a line. */
@@ -36,6 +37,7 @@ export const crearServidor = async ({ trustProxy, hsts, logger, origenes }: Ajus
       const error = new ErrorDeNegocio('ilegible')
       void (reply as unknown as FastifyReply).code(error.status).headers(seguras).send(error.cuerpo())
     },
+    clientErrorHandler: contestarMalformadas(seguras),
     routerOptions: { maxParamLength: 300 },
     // Fastify's defaults let a slow upload live forever: Node applies the longer of the two and sweeps every 30 s.
     requestTimeout: 600_000,
@@ -47,7 +49,9 @@ export const crearServidor = async ({ trustProxy, hsts, logger, origenes }: Ajus
   const deApi = { ...seguras, 'cache-control': 'no-store' }
   app.addHook('onRequest', (request, reply, listo) => {
     reply.headers(request.url.startsWith('/api/') ? deApi : seguras)
-    listo()
+    if (!tieneDosDestinos(request.raw)) return listo()
+    reply.header('connection', 'close')
+    listo(new ErrorDeNegocio('ilegible'))
   })
   app.addHook('onResponse', (request, reply, listo) => {
     const ms = Math.round(reply.elapsedTime)

@@ -64,6 +64,8 @@ export class Sesiones {
     const id = randomUUID()
     const fila = { id, match_password: matchPassword, creada, vence }
     if (!(await abrirSesion(db, titular, fila, this.#ajustes.porUsuario))) return null
+    // One that has ended for it ends here at once; other processes hear of it.
+    this.olvidar(titular.user_id)
     const { user, area, roles } = describir(id, titular, matchPassword)
     const claims: SesionUsuario = {
       user,
@@ -123,6 +125,8 @@ export class Sesiones {
   async #identificar(token: string): Promise<string | null> {
     const conocido = this.#tokens.get(token)
     if (conocido) return conocido
+    // The library overlooks blanks: one token must not go by many texts.
+    if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) return null
     try {
       const { payload } = await jwtVerify(token, this.#ajustes.secreto, {
         algorithms: ['HS256'],
