@@ -64,6 +64,8 @@ type Ajustes = Partial<Pick<PartesDeLaApp, 'identidad' | 'logger' | 'web'>> & {
   env?: Env | ((datos: string) => Promise<Env>)
   /** Listens on a port of this machine, for programs that come by HTTP. */
   escucha?: boolean
+  /** A disk that the test fills: the data folder on it, and what must stay free there. */
+  disco?: { carpeta: string; espacioMinimo: number }
 }
 
 /** Prepares a bench before the file's tests and takes it down after them. */
@@ -73,7 +75,7 @@ export const usarBanco = (ajustes: Ajustes = {}): Banco => {
   const otrasBases: BaseDeDatos[] = []
   let ahora = AHORA
   const bd = usarBase()
-  const datos = mkdtempSync(join(tmpdir(), 'cabildo-banco-'))
+  const datos = ajustes.disco?.carpeta ?? mkdtempSync(join(tmpdir(), 'cabildo-banco-'))
   const enDisco = join(datos, 'archivos')
 
   beforeAll(async () => {
@@ -87,7 +89,7 @@ export const usarBanco = (ajustes: Ajustes = {}): Banco => {
       LIMITE_CONSULTAS_DIA: '10000',
       ...(typeof ajustes.env === 'function' ? await ajustes.env(datos) : ajustes.env),
     })
-    const archivos = await abrirDisco(enDisco)
+    const archivos = await abrirDisco(enDisco, ajustes.disco)
     const abrir = async (base: BaseDeDatos) => {
       const reloj = crearReloj(() => ahora)
       const app = await crearApp({ config, secreto: SECRETO, bd: base, web: null, reloj, archivos, ...ajustes })

@@ -57,7 +57,7 @@ export const llamarSocio = async (
       redirect: 'error',
       signal: AbortSignal.timeout(esperaMs),
     })
-    return { status: respuesta.status, cuerpo: comoJson(await leer(respuesta, maximoBytes)) }
+    return { status: respuesta.status, cuerpo: comoJson((await leerHasta(respuesta, maximoBytes)).toString('utf8')) }
   } catch (error) {
     const causa = error instanceof Error && error.cause instanceof Error ? error.cause : error
     const codigo = causa instanceof Error && 'code' in causa ? String(causa.code) : ''
@@ -65,7 +65,8 @@ export const llamarSocio = async (
   }
 }
 
-const leer = async ({ body }: Response, maximoBytes: number): Promise<string> => {
+/** What a partner answers, up to a size. Throws for more; leaving the loop lets go of the connection. */
+export const leerHasta = async ({ body }: Response, maximoBytes: number): Promise<Buffer> => {
   const partes: Uint8Array[] = []
   let bytes = 0
   for await (const parte of body ?? []) {
@@ -73,7 +74,7 @@ const leer = async ({ body }: Response, maximoBytes: number): Promise<string> =>
     if (bytes > maximoBytes) throw new Error('Respondió demasiado')
     partes.push(parte)
   }
-  return Buffer.concat(partes).toString('utf8')
+  return Buffer.concat(partes)
 }
 
 const comoJson = (texto: string): unknown => {

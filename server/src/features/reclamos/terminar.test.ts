@@ -95,7 +95,7 @@ test('REC-24 doing it twice leaves one PDF, and a complaint that has its own is 
   await terminar({ id: 999_999 })
 })
 
-test('E11 a PDF that cannot be kept leaves the complaint waiting, and the next try makes it', async () => {
+test('E11 H4 a PDF that cannot be kept leaves the complaint waiting, and the next try makes it', async () => {
   const id = await presentar()
   const lleno = { ...banco.archivos, guardar: () => Promise.reject(new Error('disco lleno')) }
   await expect(terminarReclamo({ ...partes(), archivos: lleno })({ id })).rejects.toThrow('disco lleno')

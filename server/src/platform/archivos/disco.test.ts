@@ -61,7 +61,7 @@ test('E3 an upload that breaks in the middle leaves nothing', async () => {
   expect(await enDisco()).toEqual([])
 })
 
-test('a nearly full disk refuses files before it is full', async () => {
+test('H4 a nearly full disk refuses files before it is full', async () => {
   archivos = await abrirDisco(raiz, { espacioMinimo: Number.MAX_SAFE_INTEGER })
   await expect(guardar('x')).rejects.toEqual(new ErrorDeNegocio('sinEspacio'))
   expect(await enDisco()).toEqual([])

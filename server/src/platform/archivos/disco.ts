@@ -9,8 +9,8 @@ import { barrer } from './barrido.ts'
 import { leerClave } from './claves.ts'
 
 const TEMPORALES = '.temporales'
-/** While writing, free space is asked again after so many bytes. */
-const REVISAR_CADA = 8 * 1_024 * 1_024
+/** While writing, free space is asked again after so many bytes: all uploads at once take little of what must stay free. */
+const REVISAR_CADA = 1_024 * 1_024
 const ESPACIO_MINIMO = 512 * 1_024 * 1_024
 
 interface Opciones {

@@ -1,4 +1,4 @@
-import { mkdir, open, rename } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { type Mensajero, redactar, SIN_ACCESOS } from './mensajero.ts'
@@ -16,14 +16,24 @@ export const mensajeroBuzon = ({ carpeta, remitente }: { carpeta: string; remite
       await mkdir(carpeta, { recursive: true, mode: 0o700 })
       const destino = join(carpeta, `${correo.message_id}.eml`)
       const temporal = `${destino}.parte`
-      const archivo = await open(temporal, 'w', 0o600)
       try {
-        await archivo.writeFile(message)
-        await archivo.sync()
-      } finally {
-        await archivo.close()
+        await escribir(temporal, message)
+        await rename(temporal, destino)
+      } catch (error) {
+        // On a disk that is full nothing is kept while the mail waits (H4).
+        await rm(temporal, { force: true })
+        throw error
       }
-      await rename(temporal, destino)
     },
+  }
+}
+
+const escribir = async (lugar: string, contenido: Parameters<FileHandle['writeFile']>[0]): Promise<void> => {
+  const archivo = await open(lugar, 'w', 0o600)
+  try {
+    await archivo.writeFile(contenido)
+    await archivo.sync()
+  } finally {
+    await archivo.close()
   }
 }

@@ -25,7 +25,7 @@ afterEach(() =>
 )
 
 describe.each(['40001', '40P01'])('what PostgreSQL asks to try again: %s', (codigo) => {
-  test('D-35 the third try of a transaction and of a single statement succeeds', async () => {
+  test('H3 D-35 the third try of a transaction and of a single statement succeeds', async () => {
     const rosa = await banco.como('rosa')
     const { id } = await unaVisita(rosa)
     await tropezar(codigo, 2)
@@ -37,7 +37,7 @@ describe.each(['40001', '40P01'])('what PostgreSQL asks to try again: %s', (codi
     expect(await intentos()).toBe(3)
   })
 
-  test('D-35 SHE-79 after three it is a 503 that says when to come back, which ends no session', async () => {
+  test('H3 D-35 SHE-79 after three it is a 503 that says when to come back, which ends no session', async () => {
     const rosa = await banco.como('rosa')
     await tropezar(codigo, 1_000)
     const { status, cuerpo, cabeceras } = await rosa.llamar(visitasApi.registrar, { body: datosDeVisita() })

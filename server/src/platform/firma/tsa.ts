@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { Integer, Null, OctetString } from 'asn1js'
 import { AlgorithmIdentifier, MessageImprint, SignedData, TimeStampReq, TimeStampResp, TSTInfo } from 'pkijs'
 import { ErrorDeNegocio } from '../errores.ts'
+import { leerHasta } from '../socio.ts'
 import type { Sellar } from './cms.ts'
 import { bytesDe, OID, octetos } from './der.ts'
 
@@ -38,10 +39,11 @@ export const abrirTsa = (direccion: string, { esperaMs = ESPERA_MS } = {}): Tsa 
           method: 'POST',
           headers: cabeceras,
           body: pedido(resumen, nonce),
+          redirect: 'error',
           signal: AbortSignal.timeout(esperaMs),
         })
         if (!respuesta.ok) throw new Error(`La TSA respondió ${respuesta.status}`)
-        return tokenDe(await leer(respuesta), resumen, nonce)
+        return tokenDe(await leerHasta(respuesta, RESPUESTA_MAXIMA), resumen, nonce)
       } catch {
         throw new ErrorDeNegocio('noDisponible', {
           mensaje: 'El servicio de sellos de tiempo no responde, intente en unos minutos',
@@ -73,17 +75,6 @@ const pedido = (resumen: Buffer, nonce: Buffer): ArrayBuffer =>
   })
     .toSchema()
     .toBER()
-
-const leer = async ({ body }: Response): Promise<Buffer> => {
-  const partes: Uint8Array[] = []
-  let bytes = 0
-  for await (const parte of body ?? []) {
-    bytes += parte.length
-    if (bytes > RESPUESTA_MAXIMA) throw new Error('La TSA respondió demasiado')
-    partes.push(parte)
-  }
-  return Buffer.concat(partes)
-}
 
 /** The token of an answer that is about what was asked. */
 const tokenDe = (der: Buffer, resumen: Buffer, nonce: Buffer): Buffer => {

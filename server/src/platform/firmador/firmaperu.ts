@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { ErrorDeArranque } from '../arranque/error-de-arranque.ts'
 import { ErrorDeNegocio } from '../errores.ts'
 import type { Reloj } from '../reloj.ts'
+import { leerHasta } from '../socio.ts'
 import { type Encargo, enBase64, enElMargen, type Firmador, type Ticket } from './firmador.ts'
 
 const ESPERA_MS = 10_000
@@ -108,8 +109,8 @@ const tokenDe = ({ client_id, client_secret, token_url }: Credenciales, reloj: R
         redirect: 'error',
         signal: AbortSignal.timeout(ESPERA_MS),
       })
-      const token = (await respuesta.text()).trim()
-      if (!respuesta.ok || token.length > RESPUESTA_MAXIMA) throw new Error(`Firma Perú respondió ${respuesta.status}`)
+      const token = (await leerHasta(respuesta, RESPUESTA_MAXIMA)).toString('utf8').trim()
+      if (!respuesta.ok) throw new Error(`Firma Perú respondió ${respuesta.status}`)
       guardado = { token, hasta: (decodeJwt(token).exp ?? 0) - MARGEN_SEGUNDOS }
       return token
     } catch {

@@ -9,17 +9,17 @@ const MEGA = 1_024 * 1_024
 /** More than one piece of any part and its text, far less than what the hostile ones unfold into. */
 const MEMORIA_MAXIMA = 90 * MEGA
 
-test.each(Object.entries(LIBROS_HOSTILES))('D-37 CAN-29 %s gets its message', async (_nombre, [falla, libro]) => {
+test.each(Object.entries(LIBROS_HOSTILES))('E8 D-37 CAN-29 %s gets its message', async (_nombre, [falla, libro]) => {
   const antes = process.memoryUsage.rss()
   expect(await leerLibro(libro, { filasMaximo: 100 }, () => undefined)).toEqual({ falla })
   expect(process.memoryUsage.rss() - antes).toBeLessThan(MEMORIA_MAXIMA)
 })
 
-test('D-37 hostile workbooks are small: what they cost is not what they weigh', () => {
+test('E8 D-37 hostile workbooks are small: what they cost is not what they weigh', () => {
   for (const [, libro] of Object.values(LIBROS_HOSTILES)) expect(libro.length).toBeLessThan(MEGA)
 })
 
-test('D-37 a merge of the whole sheet, and headings that name the parts of objects, are cells like others', async () => {
+test('E8 D-37 a merge of the whole sheet, and headings that name the parts of objects, are cells like others', async () => {
   const filas: Fila[] = []
   const rara = `<?xml version="1.0"?><worksheet xmlns="x"><sheetData><row r="1">${enLinea('A1', '__proto__')}${enLinea('B1', 'constructor')}</row></sheetData><mergeCells><mergeCell ref="A1:XFD1048576"/></mergeCells></worksheet>`
   await leerLibro(armarLibro({ hojas: [rara] }), { filasMaximo: 9 }, (fila) => void filas.push(fila))

@@ -240,7 +240,7 @@ test('SEG-22 the reasons of five hundred rows are listed, and all are counted; o
 
 const DE_OTROS = new Set(['more rows than asked for', 'the farthest cell'])
 test.each(Object.entries(LIBROS_HOSTILES).filter(([nombre]) => !DE_OTROS.has(nombre)))(
-  'D-37 SEG-22 %s is refused with its own reason',
+  'E8 D-37 SEG-22 %s is refused with its own reason',
   async (_nombre, [falla, libro]) => {
     expect(await leer(libro)).toEqual({ leidas: [], falla })
   },
