@@ -202,6 +202,7 @@ export const firmaDigitalApi = {
     resumen: 'El PDF, el logo o el sello que un ticket de un solo uso entrega al firmador',
     params: TICKET,
     respuesta: null,
+    tipos: ['application/pdf', 'image/png', 'image/jpeg'],
   }),
   subir: llamada({
     id: 'API-72',
@@ -213,6 +214,7 @@ export const firmaDigitalApi = {
     body: z.looseObject({}),
     archivos: { '*': 1 },
     respuesta: null,
+    tipos: [],
   }),
   /** Firma Perú asks for its arguments itself (peru.md §1.5). */
   parametros: llamada({
@@ -223,6 +225,7 @@ export const firmaDigitalApi = {
     resumen: 'Argumentos que el componente de Firma Perú pide con su ticket',
     body: z.looseObject({ param_token: z.string().check(z.maxLength(200)) }),
     respuesta: null,
+    tipos: ['text/plain'],
   }),
   prepararLocal: llamada({
     id: 'firma-local',

@@ -1,0 +1,130 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Cliente, entrar, usarBanco } from '../banco.ts'
+import { unaPersona, unPadron } from '../hojas-de-prueba.ts'
+import { pdfDePrueba } from '../pdf-de-prueba.ts'
+import { entera } from './estropear.ts'
+import { bienHecho, type Diccionario } from './generar.ts'
+import { abrirJuez, LENTA, paso } from './juez.ts'
+import { CONOCIDOS, type Ids, poblarMundo } from './mundo.ts'
+import { type Documento, leerOperaciones, type Operacion } from './openapi.ts'
+import { type ArchivoHostil, enviar, type Pedido } from './pedido.ts'
+import { sembrar } from './semillas.ts'
+
+/** Calls of each operation; more find more, on a night: CORRIDAS=500 npx vitest run server/test/abuso/fuzz.test.ts. */
+const CORRIDAS = Number(process.env.CORRIDAS ?? 24)
+
+const banco = usarBanco({
+  env: {
+    ...{ SESIONES_POR_USUARIO: '1000', LIMITE_IDENTIDAD_DIA: '1000000', LIMITE_VERIFICA_MINUTO: '10000' },
+    ...{ LIMITE_VERIFICA_HORA: '100000', LIMITE_ENVIOS_HORA: '100000', LIMITE_ENVIOS_RED_HORA: '100000' },
+  },
+})
+
+let operaciones: Operacion[]
+let documento: Documento
+let ids: Ids
+let semillas: ReturnType<typeof sembrar>
+let diccionario: Diccionario
+let sol: Cliente
+
+beforeAll(async () => {
+  documento = (await banco.ciudadano.enviar({ url: '/api/openapi.json' })).json()
+  operaciones = leerOperaciones(documento)
+  ids = await poblarMundo(banco)
+  const padron = await unPadron([unaPersona()])
+  const excel = { nombre: 'padron.xlsx', tipo: '', bytes: Buffer.from(await padron.arrayBuffer()) }
+  const pdf = { nombre: 'norma.pdf', tipo: 'application/pdf', bytes: pdfDePrueba({ bytes: 27_001 }) }
+  const { ticket } = (await banco.ciudadano.enviar({ url: '/api/formularios/mpvirtual/ticket' })).json()
+  semillas = sembrar(ids, excel, ticket)
+  diccionario = {
+    archivo: fc.constantFrom<ArchivoHostil>(pdf, excel),
+    de: ({ ruta }, campo) => {
+      if (!/(^|_)id$/.test(campo) || campo === 'area_id' || campo === 'cargo_id') return CONOCIDOS[campo] ?? []
+      const suyo = { doc_id: '/api/documentos', empacce_id: '/api/employees' }[campo]
+      const empieza = suyo ?? Object.keys(ids).find((inicio) => ruta.startsWith(inicio)) ?? ''
+      return (ids[empieza] ?? []).flatMap((id) => [id, String(id)])
+    },
+  }
+  sol = await entrar(banco.app, 'sol')
+})
+
+/** Calls of an operation: as its seed has it, or as its description admits; whole, or spoilt. */
+const buenosDe = (operacion: Operacion): fc.Arbitrary<Pedido> => {
+  const descritos = bienHecho(operacion, diccionario)
+  const semilla = semillas[operacion.nombre]
+  return semilla
+    ? fc.oneof(
+        descritos,
+        descritos.map((pedido) => ({ ...pedido, query: [], ...semilla() })),
+      )
+    : descritos
+}
+
+/** Sends as somebody with every permission; signs in again after a call that ended the session. */
+const comoSol = async (operacion: Operacion, pedido: Pedido) => {
+  const contestado = await enviar(banco.app, operacion, pedido, sol.token)
+  const cabeceras = Object.keys(pedido.cabeceras).map((uno) => uno.toLowerCase())
+  if (contestado.estado !== 401 || !operacion.cerrada || cabeceras.includes('authorization')) return contestado
+  sol = await entrar(banco.app, 'sol')
+  return enviar(banco.app, operacion, pedido, sol.token)
+}
+
+/** How often an operation is tried with whole calls before it counts as out of reach. */
+const INTENTOS = 60
+const alcanzadas = new Set<string>()
+const alcanzar = async (operacion: Operacion) => {
+  for (const pedido of fc.sample(buenosDe(operacion), { numRuns: INTENTOS })) {
+    if (alcanzadas.has(operacion.nombre)) return
+    if (paso(await comoSol(operacion, pedido))) alcanzadas.add(operacion.nombre)
+  }
+}
+
+const mostrar = (pedido: Pedido) => {
+  const corto = JSON.stringify(pedido, (_, v) => (v?.type === 'Buffer' ? `<${v.data.length} bytes>` : v))
+  return corto.length > 900 ? `${corto.slice(0, 900)}…` : corto
+}
+
+describe('every operation of the description, called well and badly', () => {
+  const vistos = new Map<string, Set<string>>()
+
+  test('A3 A4 A7 D1 D4 D9 no call is answered with a fault, a leak, or what its description does not say', {
+    timeout: 3_600_000,
+  }, async () => {
+    const juzgar = abrirJuez(documento)
+    const solas = process.env.SOLO
+    const fallas: string[] = []
+    for (const operacion of operaciones) {
+      if (solas && !operacion.nombre.includes(solas)) continue
+      await alcanzar(operacion)
+      const propiedad = fc.asyncProperty(entera(buenosDe(operacion)), fc.nat({ max: 4 }), async (pedido, quien) => {
+        const mandar = () => (quien === 0 ? enviar(banco.app, operacion, pedido, null) : comoSol(operacion, pedido))
+        const contestado = await mandar()
+        if (quien > 0 && paso(contestado)) alcanzadas.add(operacion.nombre)
+        const codigos = vistos.get(operacion.nombre) ?? new Set()
+        vistos.set(
+          operacion.nombre,
+          codigos.add(`${contestado.estado} ${/"codigo":"(\w+)"/.exec(contestado.texto)?.[1] ?? ''}`),
+        )
+        let queja = juzgar(operacion, contestado)
+        // A machine that does something else for a moment is no fault of the program.
+        for (let i = 0; queja === LENTA && i < 2; i++) queja = juzgar(operacion, await mandar())
+        if (queja) throw new Error(queja)
+      })
+      const { failed, error, counterexample, errorInstance } = await fc
+        .check(propiedad, { numRuns: CORRIDAS })
+        .then((r) => ({ ...r, error: '' }))
+      if (failed)
+        fallas.push(
+          `${operacion.nombre}: ${(errorInstance as Error)?.message}\n    ${counterexample ? mostrar(counterexample[0]) : error}`,
+        )
+    }
+    if (process.env.SOLO || process.env.VER)
+      process.stdout.write(`${[...vistos].map(([n, s]) => `${n}: ${[...s].join(', ')}`).join('\n')}\n`)
+    expect(fallas).toEqual([])
+  })
+
+  test('A4 each operation was really reached', () => {
+    expect(operaciones.map(({ nombre }) => nombre).filter((nombre) => !alcanzadas.has(nombre))).toEqual([])
+  })
+})
