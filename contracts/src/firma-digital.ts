@@ -107,7 +107,7 @@ const CAMPOS_FIRMA = {
   documentName: z.optional(texto(300)),
 }
 const IdEnTexto = z.pipe(
-  z.union([z.string().check(z.regex(/^[1-9]\d{0,8}$/, { error: 'Identificador no válido' })), z.number()]),
+  z.union([z.string().check(z.regex(/^[1-9]\d{0,8}$/, { error: 'Identificador no válido' })), Id]),
   z.transform(Number),
 )
 export const PedidoDeFirma = z.object({ ...CAMPOS_FIRMA, id_doc_area: z.optional(IdEnTexto) })
@@ -175,6 +175,7 @@ export const firmaDigitalApi = {
     resumen: 'Argumentos del firmador para un documento en despacho',
     query: PedidoDeFirma,
     respuesta: z.object({ arguments: z.string(), id_doc_area: z.number() }),
+    estados: [404, 409],
   }),
   entregarArgumentos: llamada({
     id: 'API-70',

@@ -67,7 +67,7 @@ const enElCuerpo: fc.Arbitrary<Dano> = fc.oneof(
             const texto = typeof nuevo === 'string' ? nuevo : enJson(nuevo)
             return {
               ...pedido,
-              formulario: pedido.formulario.with(Math.min(i, pedido.formulario.length - 1), [campo, texto]),
+              formulario: pedido.formulario.toSpliced(i, 1, [campo, texto]),
             }
           }
           if (pedido.cuerpo === undefined) return { ...pedido, cuerpo: nuevo }

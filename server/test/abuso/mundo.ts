@@ -75,6 +75,7 @@ const unNacimiento = (sol: Cliente) =>
     payload: { nom_nac: 'ANA', ape1: 'QUISPE', sex_nac: 'F', fch_nac: '2026-01-15' },
   })
 
+const HOY = '2026-11-18'
 const DNIS = ['98000001', dniDelElenco('rosa'), '98199999']
 /** Values that name something, or that a check beyond the schema admits, by the name of their field. */
 export const CONOCIDOS: Readonly<Record<string, readonly unknown[]>> = {
@@ -86,24 +87,11 @@ export const CONOCIDOS: Readonly<Record<string, readonly unknown[]>> = {
     username: ['rosa', 'nuevo.usuario'],
     name: ['rosa', 'Rosa'],
   },
-  ...{
-    areaID: [String(AREA)],
-    area_id: [AREA, null],
-    cui: ['2000001', '2000002', '9999999'],
-    form: ['mpvirtual', 'libro_reclama', 'transparencia'],
-  },
-  ...{
-    anio: [2026, 2025],
-    fecha_nac: ['1990-05-01', null],
-    fnac: ['1950-05-01'],
-    fec_entrega: ['2020-05-23'],
-    fch_nac: ['2026-01-15'],
-  },
+  ...{ areaID: [String(AREA)], area_id: [AREA, String(AREA), null], cargo_id: [1, 2] },
+  ...{ cui: ['2000001', '2000002', '9999999'], tipo_doc: ['0', 0, '1', 1, '3', 3], anio: [2026, '2026', 2025] },
+  ...{ fecha_ini: [HOY], date_ini: [HOY], fecha: [HOY], date_at: [HOY], fini: [HOY], ffin: [HOY] },
+  ...{ fecha_nac: ['1990-05-01', null], fnac: ['1950-05-01'], fec_entrega: ['2020-05-23'], fch_nac: ['2026-01-15'] },
   ...{ length: ['-1', '10', -1, 10], start: ['0', 0], search: ['', 'a'], version: [''], q: ['limpieza', 'ordenanza'] },
-  ...{
-    cargo_id: [1, 2],
-    ticket: ['x'.repeat(43)],
-    vence: ['1795000000'],
-    '*': ['docs/nada.pdf', 'archivos/ORD/2019/x.pdf', 'mpvirtual/x.pdf'],
-  },
+  ...{ ticket: ['x'.repeat(43)], vence: ['1795000000'] },
+  '*': ['docs/nada.pdf', 'archivos/ORD/2019/x.pdf', 'mpvirtual/x.pdf'],
 }

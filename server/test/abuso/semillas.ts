@@ -72,7 +72,7 @@ export const sembrar = (ids: Ids, excel: ArchivoHostil, ticket: string): Readonl
       ...conFormulario(formularioDeDocumento(), 'fileLocal'),
     }),
     'POST /api/documentos/asignar': () =>
-      conCuerpo({ doc_id: de('/api/documentos'), derivar: 1, destinos: [{ dependencia: 21, motivo: 2 }] }),
+      conCuerpo({ doc_id: de('/api/documentos'), derivar: 1, destinos: [{ dependencia: 15, motivo: 2 }] }),
     'POST /api/documentos/deletedocarea': () => conCuerpo({ id: de('/api/firmadigital') }),
     'POST /api/documentos/generatedoc': () =>
       conCuerpo({
