@@ -7,7 +7,14 @@ import type { Contestado } from './pedido.ts'
 /** Announced faults that go away by themselves (D-35). */
 const ANUNCIADAS = new Set([503, 507])
 /** Longer than this no answer takes, were it refused or not. */
-export const LENTA_MS = 2_000
+const LENTA_MS = 2_000
+/** What makes a whole PDF, or reads one, has this long. */
+const CON_PDF_MS = 20_000
+const CON_PDF = new Set([
+  'POST /api/documentos/generatedoc',
+  'POST /api/export/{tabla}',
+  'POST /api/verificacion/archivo',
+])
 
 /** Paths, statements, stacks and the words of libraries: nothing that people read holds them (SHE-97, ASVS 16.5.1). */
 const FUGA =
@@ -39,7 +46,7 @@ export const abrirJuez = (documento: Documento) => {
     if (texto !== '' && !admitidos.includes(tipo)) return `es de tipo «${tipo}», y no ${admitidos.join(' o ')}`
     if (cabeceras['x-content-type-options'] !== 'nosniff') return 'no prohíbe adivinar su tipo'
     if (({} as { polluted?: unknown }).polluted !== undefined) return 'dejó envenenado el prototipo'
-    if (ms > LENTA_MS) return LENTA
+    if (ms > (CON_PDF.has(operacion.nombre) ? CON_PDF_MS : LENTA_MS)) return LENTA
     if (tipo !== 'application/json') return null
     let cuerpo: unknown
     try {
@@ -53,7 +60,7 @@ export const abrirJuez = (documento: Documento) => {
     return estado < 400 ? null : rechazoMalDicho(estado, cuerpo)
   }
 }
-export const LENTA = `tarda más de ${LENTA_MS} ms`
+export const LENTA = 'tarda demasiado'
 
 const rechazoMalDicho = (estado: number, cuerpo: unknown): string | null => {
   const {

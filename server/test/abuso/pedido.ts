@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers'
+import { gunzipSync } from 'node:zlib'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { Operacion } from './openapi.ts'
 
@@ -94,10 +95,12 @@ export const enviar = async (
   })
   const abierto = flujo && respuesta.statusCode === 200
   if (abierto) respuesta.stream().destroy()
+  const entero = () =>
+    respuesta.headers['content-encoding'] === 'gzip' ? gunzipSync(respuesta.rawPayload).toString() : respuesta.body
   return {
     estado: respuesta.statusCode,
     cabeceras: respuesta.headers,
-    texto: abierto ? '' : flujo ? await text(respuesta.stream()) : respuesta.body,
+    texto: abierto ? '' : flujo ? await text(respuesta.stream()) : entero(),
     ms: performance.now() - inicio,
   }
 }

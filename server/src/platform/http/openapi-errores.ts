@@ -47,10 +47,10 @@ export const describirErrores = <D extends object>(documento: D): D => {
   const { paths = {}, components = {} } = documento as Documento
   const estados = [...new Set(Object.values(ERRORES).map(({ status }) => status))].sort((a, b) => a - b)
   for (const operaciones of Object.values(paths))
-    for (const operacion of Object.values(operaciones ?? {}) as Operacion[])
+    for (const [metodo, operacion] of Object.entries((operaciones ?? {}) as Record<string, Operacion>))
       operacion.responses = {
         ...operacion.responses,
-        ...Object.fromEntries(rechazosDe(operacion).map((e) => [e, { $ref: `#/components/responses/${e}` }])),
+        ...Object.fromEntries(rechazosDe(metodo, operacion).map((e) => [e, { $ref: `#/components/responses/${e}` }])),
       }
   return {
     ...documento,
@@ -63,7 +63,10 @@ export const describirErrores = <D extends object>(documento: D): D => {
 }
 
 /** What follows from how a call is made: with a session, with something to read, with files. */
-const rechazosDe = ({ security, parameters = [], requestBody, responses = {} }: Operacion): number[] => {
+const rechazosDe = (
+  metodo: string,
+  { security, parameters = [], requestBody, responses = {} }: Operacion,
+): number[] => {
   const nombrados = Object.keys(responses).map(Number)
   const conCuerpo = requestBody !== undefined
   const nombraAlgo = conCuerpo || parameters.some((parametro) => parametro.in === 'path')
@@ -73,7 +76,8 @@ const rechazosDe = ({ security, parameters = [], requestBody, responses = {} }: 
     ...(security ? [401, 403] : []),
     ...(nombraAlgo ? [404, 409] : []),
     ...(conCuerpo || parameters.length > 0 ? [422] : []),
-    ...(conCuerpo ? [413] : []),
+    // A body is read wherever one may come, also where none is asked for.
+    ...(metodo === 'get' ? [] : [413]),
     ...('multipart/form-data' in (requestBody?.content ?? {}) ? [507] : []),
   ]
 }
