@@ -10,7 +10,7 @@ export interface Diccionario {
 }
 
 /** Texts that every field may hold, for they are texts; that what runs nowhere must be kept letter by letter (D1, D2, D4). */
-export const TEXTOS = [
+const TEXTOS = [
   'Solicito copia de mi partida',
   "Robert'); drop table usuarios; --",
   "' or '1'='1",
@@ -54,7 +54,7 @@ const numero = ({ type, minimum = -1_000, maximum = 1_000_000 }: Esquema): fc.Ar
     : fc.oneof(fc.integer({ min: minimum, max: maximum }), fc.double({ min: minimum, max: maximum, noNaN: true }))
 
 /** Values that a schema admits. */
-export const segun = (esquema: Esquema, dar: (campo: string) => readonly unknown[]): fc.Arbitrary<unknown> => {
+const segun = (esquema: Esquema, dar: (campo: string) => readonly unknown[]): fc.Arbitrary<unknown> => {
   const { type, anyOf, oneOf, items = {} } = esquema
   if (esquema.enum) return fc.constantFrom(...esquema.enum)
   if ('const' in esquema) return fc.constant(esquema.const)
@@ -88,7 +88,7 @@ const objeto = (
 }
 
 /** What names something that exists, more often than not; else anything that the schema admits. */
-export const campoDe = (campo: string, esquema: Esquema, dar: (campo: string) => readonly unknown[]) => {
+const campoDe = (campo: string, esquema: Esquema, dar: (campo: string) => readonly unknown[]) => {
   const conocidos = dar(campo).filter((valor) => admite(esquema, valor))
   const cualquiera = segun(esquema, dar)
   if (conocidos.length === 0) return cualquiera

@@ -24,7 +24,7 @@ interface Contenido {
   schema?: Esquema
 }
 
-export interface RespuestaDescrita {
+interface RespuestaDescrita {
   $ref?: string
   content?: Readonly<Record<string, Contenido>>
 }

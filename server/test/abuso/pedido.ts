@@ -34,7 +34,7 @@ const enUrl = (valor: unknown): string => {
   return texto.isWellFormed() ? encodeURIComponent(texto) : '%ED%A0%80'
 }
 
-export const direccionDe = ({ ruta }: Operacion, { params, query }: Pedido): string => {
+const direccionDe = ({ ruta }: Operacion, { params, query }: Pedido): string => {
   const camino = ruta.replace(/\{([^}]+)\}/g, (_, nombre) => {
     const valor = params[nombre]
     // What the wildcard stands for has slashes of its own.
