@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { llamada } from './base/llamada.ts'
+import { TIPO_XLSX } from './hojas.ts'
 
 /** The storage folders and who may read them: public, or only by a signed link (API-102 to API-107, D-03). */
 export const CARPETAS = {
@@ -19,6 +20,15 @@ export type CarpetaPublica = { [C in Carpeta]: (typeof CARPETAS)[C] extends 'pub
 
 export const esPublica = (carpeta: Carpeta): carpeta is CarpetaPublica => CARPETAS[carpeta] === 'publico'
 
+/** What is kept and how a browser is told to read it; nothing that a browser would run as a page. */
+export const TIPOS_ALMACEN = {
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: TIPO_XLSX,
+  png: 'image/png',
+  jpg: 'image/jpeg',
+} as const
+
 /** Life of a signed link (API-101). */
 export const ENLACE_SEGUNDOS = 300
 
@@ -36,5 +46,7 @@ export const almacenApi = {
       nombre: z.optional(z.string().check(z.maxLength(200))),
     }),
     respuesta: null,
+    tipos: Object.values(TIPOS_ALMACEN),
+    estados: [206, 304, 403, 416],
   }),
 }

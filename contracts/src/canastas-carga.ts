@@ -3,6 +3,7 @@ import { ParamId, Vacio } from './base/esquema.ts'
 import { listadoQuery, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
 import { Permiso } from './base/permisos.ts'
+import { TIPO_XLSX } from './hojas.ts'
 
 /**
  * Taking in a spreadsheet of baskets (CAN-12, CAN-29, decision 0047): it is read and checked away from the request, looked
@@ -123,6 +124,7 @@ export const canastasCargaApi = {
     resumen: 'Las filas rechazadas de una carga propia, en Excel, con su motivo',
     params: ParamId,
     respuesta: null,
+    tipos: [TIPO_XLSX],
   }),
   aplicar: llamada({
     id: 'API-87',
@@ -151,5 +153,6 @@ export const canastasCargaApi = {
     acceso,
     resumen: 'Plantilla vacía de Excel para subir beneficiarios',
     respuesta: null,
+    tipos: [TIPO_XLSX],
   }),
 }

@@ -46,5 +46,6 @@ export const eventosApi = {
     resumen:
       'Cambios en vivo del área propia (Server-Sent Events; se lee con fetch para llevar el token en la cabecera)',
     respuesta: null,
+    tipos: ['text/event-stream'],
   }),
 }

@@ -1,8 +1,15 @@
 import * as z from 'zod/mini'
 import { llamada } from './base/llamada.ts'
+import { TIPO_XLSX } from './hojas.ts'
 
 export const FORMATOS = ['csv', 'excel', 'pdf'] as const
 export type Formato = (typeof FORMATOS)[number]
+
+export const TIPOS_EXPORTACION = {
+  csv: 'text/csv',
+  excel: TIPO_XLSX,
+  pdf: 'application/pdf',
+} as const satisfies Record<Formato, string>
 
 /** Rows that one PDF holds at most; more go to CSV or Excel, which stream. */
 export const TOPE_FILAS_PDF = 3_000
@@ -36,6 +43,8 @@ export const exportarApi = {
     params: z.object({ tabla: z.enum(TABLAS_EXPORTABLES, { error: 'La tabla no se puede exportar' }) }),
     body: z.looseObject({ formato: z.enum(FORMATOS, { error: 'Elija csv, excel o pdf' }) }),
     respuesta: null,
+    tipos: Object.values(TIPOS_EXPORTACION),
+    estados: [401, 403],
   }),
 }
 

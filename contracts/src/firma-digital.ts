@@ -107,7 +107,7 @@ const CAMPOS_FIRMA = {
   documentName: z.optional(texto(300)),
 }
 const IdEnTexto = z.pipe(
-  z.union([z.string().check(z.regex(/^[1-9]\d{0,8}$/, { error: 'Identificador no válido' })), z.number()]),
+  z.union([z.string().check(z.regex(/^[1-9]\d{0,8}$/, { error: 'Identificador no válido' })), Id]),
   z.transform(Number),
 )
 export const PedidoDeFirma = z.object({ ...CAMPOS_FIRMA, id_doc_area: z.optional(IdEnTexto) })
@@ -175,6 +175,7 @@ export const firmaDigitalApi = {
     resumen: 'Argumentos del firmador para un documento en despacho',
     query: PedidoDeFirma,
     respuesta: z.object({ arguments: z.string(), id_doc_area: z.number() }),
+    estados: [404, 409],
   }),
   entregarArgumentos: llamada({
     id: 'API-70',
@@ -202,6 +203,7 @@ export const firmaDigitalApi = {
     resumen: 'El PDF, el logo o el sello que un ticket de un solo uso entrega al firmador',
     params: TICKET,
     respuesta: null,
+    tipos: ['application/pdf', 'image/png', 'image/jpeg'],
   }),
   subir: llamada({
     id: 'API-72',
@@ -213,6 +215,7 @@ export const firmaDigitalApi = {
     body: z.looseObject({}),
     archivos: { '*': 1 },
     respuesta: null,
+    tipos: [],
   }),
   /** Firma Perú asks for its arguments itself (peru.md §1.5). */
   parametros: llamada({
@@ -223,6 +226,7 @@ export const firmaDigitalApi = {
     resumen: 'Argumentos que el componente de Firma Perú pide con su ticket',
     body: z.looseObject({ param_token: z.string().check(z.maxLength(200)) }),
     respuesta: null,
+    tipos: ['text/plain'],
   }),
   prepararLocal: llamada({
     id: 'firma-local',

@@ -22,6 +22,7 @@ export const identidadApi = {
       apPrimer: z.optional(z.string()),
       apSegundo: z.optional(z.string()),
     }),
+    estados: [401, 403],
   }),
   sunat: llamada({
     id: 'API-31',
@@ -31,5 +32,6 @@ export const identidadApi = {
     resumen: 'Busca a un contribuyente en el registro tributario; vacío cuando no está (IDE-13, D-50)',
     params: z.object({ ruc: z.string().check(z.refine(rucCorrecto, { error: MENSAJES_CIUDADANO.rucInvalido })) }),
     respuesta: z.object({ razon_social: z.optional(z.string()) }),
+    estados: [401, 403],
   }),
 }

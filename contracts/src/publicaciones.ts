@@ -45,6 +45,7 @@ export const publicacionesApi = {
     resumen:
       'Cada publicación nueva (Server-Sent Events, con su id); con Last-Event-ID, todas las posteriores a ese número',
     respuesta: null,
+    tipos: ['text/event-stream'],
   }),
   revisar: llamada({
     id: 'API-67',

@@ -109,6 +109,7 @@ export const seguimientoApi = {
     acceso: 'publico',
     resumen: 'Las obras de la línea de tiempo; con ETag, para volver a preguntar sin volver a bajarlas',
     respuesta: z.object({ data: z.array(Obra), actualizado, hoy }),
+    estados: [304],
   }),
   avances: llamada({
     id: 'API-93',

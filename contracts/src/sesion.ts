@@ -64,6 +64,7 @@ export const sesionApi = {
     resumen: 'Inicia la sesión de un trabajador',
     body: Credenciales,
     respuesta: z.object({ access_token: z.string() }),
+    estados: [401],
   }),
   salir: llamada({
     id: 'API-12',

@@ -47,6 +47,7 @@ export const transparenciaApi = {
     resumen: 'Nombres y apellidos de quien pide información; null cuando no está (TRS-05, TRS-06, D-50)',
     params: ParamDni,
     respuesta: z.object({ result: z.nullable(z.object({ Nombres: z.string(), apellidos: z.string() })) }),
+    estados: [401, 403],
   }),
   presentar: llamada({
     id: 'API-82',

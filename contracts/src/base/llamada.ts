@@ -15,6 +15,10 @@ export interface Llamada {
   readonly query?: z.ZodMiniType
   readonly body?: z.ZodMiniType
   readonly respuesta: z.ZodMiniType | null
+  /** Media types of an answer that is not JSON. */
+  readonly tipos?: readonly string[]
+  /** Statuses besides 200 and those that follow from how it is called (decision 0059). */
+  readonly estados?: readonly number[]
   /**
    * The file parts of a multipart call and how many of each it takes; `body` then describes the text fields, which arrive
    * as texts (API-07).

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
-import { almacenApi, type Carpeta, esPublica } from '@cabildo/contracts/almacen'
+import { almacenApi, type Carpeta, esPublica, TIPOS_ALMACEN } from '@cabildo/contracts/almacen'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import type { Archivos } from '../../platform/archivos/archivos.ts'
-import { leerCamino, leerClave, TIPOS } from '../../platform/archivos/claves.ts'
+import { leerCamino, leerClave } from '../../platform/archivos/claves.ts'
 import type { Enlaces } from '../../platform/archivos/enlaces.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
 import { ruta } from '../../platform/http/ruta.ts'
@@ -69,7 +69,7 @@ const encabezar = (reply: FastifyReply, clave: string, nombre: string, publico: 
   const partes = leerClave(clave)
   if (!partes) throw new ErrorDeNegocio('rutaDesconocida')
   return reply.headers({
-    'content-type': TIPOS[partes.extension],
+    'content-type': TIPOS_ALMACEN[partes.extension],
     'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(nombre)}`,
     'content-security-policy': "default-src 'none'; frame-ancestors 'self'",
     'x-content-type-options': 'nosniff',

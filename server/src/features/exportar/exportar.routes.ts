@@ -1,7 +1,12 @@
 import type { Readable } from 'node:stream'
 import { puedeAcceder } from '@cabildo/contracts/base/permisos'
 import { fecha, hora, marcaLima } from '@cabildo/contracts/base/tiempo'
-import { exportarApi, type Formato, type TablaExportable as NombreTabla } from '@cabildo/contracts/exportar'
+import {
+  exportarApi,
+  type Formato,
+  type TablaExportable as NombreTabla,
+  TIPOS_EXPORTACION,
+} from '@cabildo/contracts/exportar'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { BaseDeDatos } from '../../platform/db/conexion.ts'
 import { LECTURA_MAXIMA_MS } from '../../platform/db/cursor.ts'
@@ -19,9 +24,9 @@ import type { Sesion } from '../../platform/sesion/sesion.ts'
 import { abrirNota } from './nota.ts'
 
 const ARCHIVO: Record<Formato, { extension: string; tipo: string }> = {
-  csv: { extension: 'csv', tipo: 'text/csv; charset=utf-8' },
-  excel: { extension: 'xlsx', tipo: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
-  pdf: { extension: 'pdf', tipo: 'application/pdf' },
+  csv: { extension: 'csv', tipo: `${TIPOS_EXPORTACION.csv}; charset=utf-8` },
+  excel: { extension: 'xlsx', tipo: TIPOS_EXPORTACION.excel },
+  pdf: { extension: 'pdf', tipo: TIPOS_EXPORTACION.pdf },
 }
 
 const CON_SESION = { total: 3, porClave: 2 }

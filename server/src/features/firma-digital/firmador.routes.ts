@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { TIPOS_ALMACEN } from '@cabildo/contracts/almacen'
 import { firmaDigitalApi } from '@cabildo/contracts/firma-digital'
 import { HOLGURA_FIRMAS_BYTES } from '@cabildo/contracts/verificacion'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import type { Archivos } from '../../platform/archivos/archivos.ts'
-import { TIPOS } from '../../platform/archivos/claves.ts'
+
 import { ErrorDeNegocio } from '../../platform/errores.ts'
 import type { Difusor } from '../../platform/eventos/difusor.ts'
 import type { Imagen } from '../../platform/firma/tipos.ts'
@@ -61,12 +62,14 @@ export const firmadorRoutes: FastifyPluginAsync<Partes> = async (app, partes) =>
         contenido?.destroy()
         throw new ErrorDeNegocio('noEncontrado')
       }
-      return encabezar(reply, TIPOS.pdf, size, nombreSeguro(intento.documento)).send(contenido ?? Readable.from([]))
+      return encabezar(reply, TIPOS_ALMACEN.pdf, size, nombreSeguro(intento.documento)).send(
+        contenido ?? Readable.from([]),
+      )
     }
     const imagen = intento.uso === 'logo' ? logo : await sellos.de(intento.area_id)
     if (!mudo && !(await usarTicket(db, intento.huella, reloj.ahora()))) throw new ErrorDeNegocio('noEncontrado')
     const nombre = `${intento.uso}.${imagen.tipo}`
-    return encabezar(reply, TIPOS[imagen.tipo], imagen.bytes.length, nombre).send(
+    return encabezar(reply, TIPOS_ALMACEN[imagen.tipo], imagen.bytes.length, nombre).send(
       mudo ? Readable.from([]) : imagen.bytes,
     )
   })

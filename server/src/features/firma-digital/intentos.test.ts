@@ -96,6 +96,11 @@ describe('asking for the arguments (API-69)', () => {
     expect((await entregar(alcaldesa)).status).toBe(404)
   })
 
+  test.each([1.5, 5e-324, -1, 0, 2 ** 31, '4.0', '1e1'])('A4 API-70 %j is no identifier', async (id_doc_area) => {
+    const { method, path: url } = firmaDigitalApi.entregarArgumentos
+    expect((await gloria.enviar({ method, url, payload: { id_doc_area } })).statusCode).toBe(422)
+  })
+
   test('API-71 FIR-21 finishing before anything has come says that it is pending, and changes nothing', async () => {
     const { de } = await unDespacho(banco, [15])
     for (const preparar of [async () => undefined, () => argumentosDe(gloria, de(15))]) {

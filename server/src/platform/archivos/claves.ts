@@ -1,19 +1,11 @@
-import { CARPETAS, type Carpeta } from '@cabildo/contracts/almacen'
+import { CARPETAS, type Carpeta, TIPOS_ALMACEN } from '@cabildo/contracts/almacen'
 
-/** What is kept and how a browser is told to read it; nothing that a browser would run as a page. */
-export const TIPOS = {
-  pdf: 'application/pdf',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  png: 'image/png',
-  jpg: 'image/jpeg',
-} as const
-export type Extension = keyof typeof TIPOS
+export type Extension = keyof typeof TIPOS_ALMACEN
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 /** Folders such as the archive's kind and year: letters, digits, '-' and '_', so that no name leads out of its folder. */
 const SUBCARPETA = '[A-Za-z0-9][A-Za-z0-9_-]{0,59}'
-const CLAVE = new RegExp(`^((?:${SUBCARPETA}/){0,3})(${UUID}\\.(${Object.keys(TIPOS).join('|')}))$`)
+const CLAVE = new RegExp(`^((?:${SUBCARPETA}/){0,3})(${UUID}\\.(${Object.keys(TIPOS_ALMACEN).join('|')}))$`)
 
 /** The parts of a name of ours; null for any other text. The whole defence against hostile paths starts here (E9). */
 export const leerClave = (clave: string): { subcarpetas: string[]; nombre: string; extension: Extension } | null => {

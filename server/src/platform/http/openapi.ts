@@ -3,6 +3,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, FastifySchema } from 'fastify'
 import * as z from 'zod/mini'
+import { describirErrores } from './openapi-errores.ts'
 import { declararPublico } from './puerta.ts'
 
 const ES_ESQUEMA = (valor: unknown): valor is z.ZodMiniType =>
@@ -22,7 +23,7 @@ export const describirApi = async (app: FastifyInstance): Promise<void> => {
     },
     transform: ({ schema, url, route }) => {
       const { params, querystring, body, response, ...resto } = schema ?? {}
-      const { acceso, archivos } = route.config ?? {}
+      const { acceso, archivos, estados = [], tipos } = route.config ?? {}
       return {
         url,
         schema: {
@@ -32,18 +33,23 @@ export const describirApi = async (app: FastifyInstance): Promise<void> => {
           ...(ES_ESQUEMA(querystring) && { querystring: parametros(querystring) }),
           ...(ES_ESQUEMA(body) && { body: archivos ? conArchivos(body, archivos) : enJson(body, 'input') }),
           ...(archivos && { consumes: ['multipart/form-data'] }),
-          ...(typeof response === 'object' &&
-            response !== null && {
-              response: Object.fromEntries(
-                Object.entries(response).map(([estado, r]) => [
-                  estado,
-                  ES_ESQUEMA(r) ? { description: 'Correcto', ...enJson(r, 'output') } : r,
-                ]),
-              ),
-            }),
+          response: {
+            ...(tipos && { 200: conTipos('Correcto', tipos) }),
+            ...Object.fromEntries(
+              estados.map((e) => [e, conTipos(ESTADOS[e] ?? 'Rechazado', e === 206 ? (tipos ?? []) : [])]),
+            ),
+            ...Object.fromEntries(
+              Object.entries(response ?? {}).map(([estado, r]) => [
+                estado,
+                ES_ESQUEMA(r) ? { description: 'Correcto', ...enJson(r, 'output') } : r,
+              ]),
+            ),
+          },
         } as FastifySchema,
       }
     },
+    transformObject: (documento) =>
+      'openapiObject' in documento ? describirErrores(documento.openapiObject) : documento.swaggerObject,
   })
   await app.register(async (contexto) => {
     declararPublico(contexto)
@@ -58,6 +64,21 @@ export const describirApi = async (app: FastifyInstance): Promise<void> => {
   })
   app.get('/api/openapi.json', { config: { acceso: 'publico' }, schema: { hide: true } }, async () => app.swagger())
 }
+
+/** What a call may answer besides 200 and its refusals. */
+const ESTADOS: Record<number, string> = {
+  206: 'La parte pedida del archivo',
+  304: 'Sin cambios desde la etiqueta enviada',
+  416: 'La parte pedida está fuera del archivo',
+}
+
+/** An answer that is no JSON; without types, one without a body. */
+const conTipos = (description: string, tipos: readonly string[]) => ({
+  description,
+  ...(tipos.length === 0
+    ? { type: 'null' }
+    : { content: Object.fromEntries(tipos.map((tipo) => [tipo, { schema: { type: 'string', format: 'binary' } }])) }),
+})
 
 /** What is transformed after reading is described as it is read; what JSON Schema cannot say is left open. */
 const enJson = (esquema: z.ZodMiniType, io: 'input' | 'output'): Record<string, unknown> => {

@@ -11,6 +11,9 @@ declare module 'fastify' {
     /** Who may call; a route without it stops the start (see puerta.ts). */
     acceso?: Acceso
     conClaveInicial?: boolean
+    /** For the API's description only. */
+    estados?: readonly number[]
+    tipos?: readonly string[]
   }
   interface FastifyRequest {
     sesion: Sesion | null
@@ -52,7 +55,7 @@ export const ruta = <const L extends Llamada>(
   atender: Atender<L>,
   { preparar, subida, antesDeLeer }: Opciones = {},
 ): void => {
-  const { method, path, acceso, params, query, body, respuesta, resumen, id, archivos } = llamada
+  const { method, path, acceso, params, query, body, respuesta, resumen, id, archivos, estados, tipos } = llamada
   if (archivos && !subida) throw new Error(`La ruta ${method} ${path} no dice dónde guarda sus archivos`)
   app.route({
     method,
@@ -61,6 +64,8 @@ export const ruta = <const L extends Llamada>(
       acceso,
       ...(llamada.conClaveInicial && { conClaveInicial: true }),
       ...(archivos && subida && { archivos, subida }),
+      ...(estados && { estados }),
+      ...(tipos && { tipos }),
     },
     schema: {
       summary: `${id} ${resumen}`,

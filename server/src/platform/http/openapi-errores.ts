@@ -1,0 +1,83 @@
+import { ERRORES } from '@cabildo/contracts/base/errores'
+
+interface Operacion {
+  security?: unknown
+  parameters?: readonly { in?: string }[]
+  requestBody?: { content?: object }
+  responses?: Record<string, unknown>
+}
+interface Documento {
+  paths?: Record<string, Record<string, unknown> | undefined>
+  components?: { schemas?: object; responses?: object }
+}
+
+const CUERPO = {
+  type: 'object',
+  description: 'El cuerpo de todo rechazo',
+  properties: {
+    message: { type: 'string', description: 'El motivo, en español, como lo lee el usuario' },
+    codigo: { type: 'string', enum: Object.keys(ERRORES) },
+    errors: { type: 'object', description: 'El motivo de cada campo', additionalProperties: { type: 'string' } },
+    cambiar_clave: { const: true },
+    existe: { const: true },
+    vencido: { const: true },
+    doc_id: { type: 'integer' },
+  },
+  required: ['message', 'codigo'],
+  additionalProperties: false,
+}
+
+/** A status, with what may be its cause; those that go away by themselves say when to come back. */
+const respuesta = (estado: number) => ({
+  description: [
+    ...new Set(
+      Object.values(ERRORES)
+        .filter(({ status }) => status === estado)
+        .map(({ mensaje }) => mensaje),
+    ),
+  ].join(' · '),
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+  ...([429, 503].includes(estado) && {
+    headers: { 'retry-after': { description: 'Segundos hasta volver a intentarlo', schema: { type: 'integer' } } },
+  }),
+})
+
+/** Writes into the description what each call may refuse with (SHE-97, decision 0059), besides what its contract names. */
+export const describirErrores = <D extends object>(documento: D): D => {
+  const { paths = {}, components = {} } = documento as Documento
+  const estados = [...new Set(Object.values(ERRORES).map(({ status }) => status))].sort((a, b) => a - b)
+  for (const operaciones of Object.values(paths))
+    for (const [metodo, operacion] of Object.entries((operaciones ?? {}) as Record<string, Operacion>))
+      operacion.responses = {
+        ...operacion.responses,
+        ...Object.fromEntries(rechazosDe(metodo, operacion).map((e) => [e, { $ref: `#/components/responses/${e}` }])),
+      }
+  return {
+    ...documento,
+    components: {
+      ...components,
+      schemas: { ...components.schemas, Error: CUERPO },
+      responses: Object.fromEntries(estados.map((estado) => [estado, respuesta(estado)])),
+    },
+  }
+}
+
+/** What follows from how a call is made: with a session, with something to read, with files. */
+const rechazosDe = (
+  metodo: string,
+  { security, parameters = [], requestBody, responses = {} }: Operacion,
+): number[] => {
+  const nombrados = Object.keys(responses).map(Number)
+  const conCuerpo = requestBody !== undefined
+  const nombraAlgo = conCuerpo || parameters.some((parametro) => parametro.in === 'path')
+  return [
+    ...nombrados.filter((estado) => estado >= 400 && estado !== 416),
+    ...[400, 415, 429, 500, 503],
+    ...(security ? [401, 403] : []),
+    ...(nombraAlgo ? [404, 409] : []),
+    ...(conCuerpo || parameters.length > 0 ? [422] : []),
+    // A body is read wherever one may come, also where none is asked for.
+    ...(metodo === 'get' ? [] : [413]),
+    ...('multipart/form-data' in (requestBody?.content ?? {}) ? [507] : []),
+  ]
+}

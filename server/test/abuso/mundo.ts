@@ -1,0 +1,97 @@
+import { trabajadoresApi } from '@cabildo/contracts/trabajadores'
+import { sql } from 'kysely'
+import type { Banco, Cliente } from '../banco.ts'
+import { dniDelElenco, ELENCO } from '../elenco.ts'
+import { unaVisita } from '../fabricas.ts'
+import { unaArchivada } from '../fabricas-archivo.ts'
+import { unaCanasta } from '../fabricas-canastas.ts'
+import { unaSolicitud, unReclamo } from '../fabricas-ciudadanos.ts'
+import { unDocumento } from '../fabricas-documentos.ts'
+import { unaNorma } from '../fabricas-normas.ts'
+import { unaCarga } from '../fabricas-obras.ts'
+import { unaPublicacion } from '../fabricas-publicaciones.ts'
+import { datosDeTrabajador } from '../fabricas-trabajadores.ts'
+import { unTramite } from '../fabricas-tramites.ts'
+import { observar } from '../mesa-de-partes.ts'
+
+/** Rows of each kind; so many, since some calls delete them. */
+const DE_CADA_UNO = 8
+const AREA = ELENCO.sol.area
+
+/** Ids of what there is, by the start of the paths that take them. */
+export type Ids = Readonly<Record<string, readonly number[]>>
+
+/** Something of everything, in the area of who calls: so that calls find what they name. */
+export const poblarMundo = async (banco: Banco): Promise<Ids> => {
+  const { db } = banco
+  const sol = await banco.como('sol')
+  const empacces: number[] = []
+  for (let i = 0; i < DE_CADA_UNO; i++) {
+    const { cuerpo } = await sol.llamar(trabajadoresApi.registrar, { body: datosDeTrabajador() })
+    empacces.push(cuerpo.data?.empacce_id ?? 0)
+    await unaVisita(sol, { empacce_id: empacces[0] ?? 0 })
+    await unaNorma(db, { area_id: AREA })
+    await unaArchivada(db)
+    await unReclamo(db)
+    await unaSolicitud(db)
+    await unaCanasta(db)
+    await unDocumento(db, { area_id: AREA, destinos: [{ area_id: 4 }, { area_id: AREA }] })
+    await unTramite(banco)
+    await unaPublicacion(db)
+    await unNacimiento(sol)
+  }
+  await unaCarga(db, [{ cui: '2000001' }, { cui: '2000002' }, { cui: '2000003' }])
+  const { id } = await db.selectFrom('tramites').select('id').orderBy('id').executeTakeFirstOrThrow()
+  await observar(sol, id)
+  const ids = async (tabla: string, columna = 'id') =>
+    (
+      await sql<{
+        id: number
+      }>`select ${sql.ref(columna)}::integer as id from ${sql.table(tabla)} order by 1 limit 12`.execute(db)
+    ).rows.map((fila) => fila.id)
+  return {
+    '/api/users': Object.values(ELENCO)
+      .map((uno) => uno.id)
+      .filter((uno) => uno !== ELENCO.sol.id),
+    '/api/employees': empacces,
+    '/api/visitas': await ids('visitas'),
+    '/api/documentos': await ids('documentos', 'doc_id'),
+    '/api/firmadigital': await ids('documentos_destinos', 'id_doc_area'),
+    '/api/files': await ids('normas'),
+    '/api/mpvirtual': await ids('tramites'),
+    '/api/reclamos': await ids('reclamos'),
+    '/api/nacimiento': await ids('nacimientos'),
+    '/api/excel': await ids('canastas'),
+    '/api/correos': await ids('correos'),
+    '/api/auditoria': await ids('auditoria'),
+    '/api/publicaciones': await ids('publicaciones'),
+  }
+}
+
+const unNacimiento = (sol: Cliente) =>
+  sol.enviar({
+    method: 'POST',
+    url: '/api/nacimiento',
+    payload: { nom_nac: 'ANA', ape1: 'QUISPE', sex_nac: 'F', fch_nac: '2026-01-15' },
+  })
+
+const HOY = '2026-11-18'
+const DNIS = ['98000001', dniDelElenco('rosa'), '98199999']
+/** Values that name something, or that a check beyond the schema admits, by the name of their field. */
+export const CONOCIDOS: Readonly<Record<string, readonly unknown[]>> = {
+  ...{ dni: DNIS, nrodoc: DNIS, nroDni: DNIS, ndoc: ['98000001', '99000001'] },
+  ...{ ruc: ['20990000019', '20131312955'], nruc: [''], rsocial: [''] },
+  ...{
+    email: ['rosa.q@example.com'],
+    phone: ['987654321'],
+    username: ['rosa', 'nuevo.usuario'],
+    name: ['rosa', 'Rosa'],
+  },
+  ...{ areaID: [String(AREA)], area_id: [AREA, String(AREA), null], cargo_id: [1, 2] },
+  ...{ cui: ['2000001', '2000002', '9999999'], tipo_doc: ['0', 0, '1', 1, '3', 3], anio: [2026, '2026', 2025] },
+  ...{ fecha_ini: [HOY], date_ini: [HOY], fecha: [HOY], date_at: [HOY], fini: [HOY], ffin: [HOY] },
+  ...{ fecha_nac: ['1990-05-01', null], fnac: ['1950-05-01'], fec_entrega: ['2020-05-23'], fch_nac: ['2026-01-15'] },
+  ...{ length: ['-1', '10', -1, 10], start: ['0', 0], search: ['', 'a'], version: [''], q: ['limpieza', 'ordenanza'] },
+  ...{ ticket: ['x'.repeat(43)], vence: ['1795000000'] },
+  '*': ['docs/nada.pdf', 'archivos/ORD/2019/x.pdf', 'mpvirtual/x.pdf'],
+}

@@ -1,0 +1,119 @@
+import { datosDeVisita } from '../fabricas.ts'
+import { entradaDeArchivo } from '../fabricas-archivo.ts'
+import { formularioDeCanasta } from '../fabricas-canastas.ts'
+import { formularioDeReclamo, formularioDeSolicitud, verificadorDe } from '../fabricas-ciudadanos.ts'
+import { formularioDeDocumento } from '../fabricas-documentos.ts'
+import { formularioDeNorma } from '../fabricas-normas.ts'
+import { unTramiteNuevo } from '../fabricas-presentar.ts'
+import { datosDeTrabajador } from '../fabricas-trabajadores.ts'
+import { COLUMNAS_SEGUIDAS } from '../obras.ts'
+import { pdfDePrueba } from '../pdf-de-prueba.ts'
+import type { Ids } from './mundo.ts'
+import type { ArchivoHostil, Pedido } from './pedido.ts'
+
+const PDF: ArchivoHostil = { nombre: 'documento.pdf', tipo: 'application/pdf', bytes: pdfDePrueba({ bytes: 27_001 }) }
+
+type Semilla = Partial<Pedido>
+const conCuerpo = (cuerpo: unknown): Semilla => ({ cuerpo })
+const conFormulario = (campos: Record<string, unknown>, parte?: string, archivo = PDF): Semilla => ({
+  formulario: [
+    ...Object.entries(campos).map(([c, v]): [string, string] => [c, String(v)]),
+    ...(parte ? [[parte, archivo] as [string, ArchivoHostil]] : []),
+  ],
+})
+
+/**
+ * Calls that a handler takes: what the schemas do not tell, since fields depend on each other. Asked anew for each call,
+ * for some may be made only once.
+ */
+export const sembrar = (ids: Ids, excel: ArchivoHostil, ticket: string): Readonly<Record<string, () => Semilla>> => {
+  const uno = (lista: readonly number[] | undefined) => lista?.[Math.floor(Math.random() * lista.length)] ?? 1
+  const de = (ruta: string) => uno(ids[ruta])
+  const conTicket = { cabeceras: { 'x-form-ticket': ticket } }
+  return {
+    'POST /api/login': () => conCuerpo({ username: 'rosa', password: 'una clave segura' }),
+    'POST /api/users': () =>
+      conCuerpo({ username: `nuevo.${Math.random()}`, password: 'caserío junto al río 7', area_id: 20 }),
+    'PUT /api/users/{id}': () => {
+      const id = de('/api/users')
+      return {
+        params: { id },
+        ...conCuerpo({ id, password: 'caserío junto al río 7', confirmedPassword: 'caserío junto al río 7' }),
+      }
+    },
+    'PUT /api/users/savepermission/{id}': () => {
+      const id = de('/api/users')
+      return {
+        params: { id },
+        ...conCuerpo({ id, empacce_id: id, employee_id: id, area_id: 20, cargo_id: 2, myChoices: [5] }),
+      }
+    },
+    'POST /api/users/changestate': () => {
+      const id = de('/api/users')
+      return conCuerpo({ user_id: id, empacce_id: id, estado: Math.random() < 0.5 })
+    },
+    'POST /api/employees': () => conCuerpo(datosDeTrabajador()),
+    'POST /api/employees/single': () => conCuerpo(datosDeTrabajador()),
+    'GET /api/pide/reniec/{dni}': () => ({
+      ...conTicket,
+      params: { dni: '98000001' },
+      query: [['code_verifica', verificadorDe('98000001')]],
+    }),
+    'GET /api/pide/sunat/{ruc}': () => ({ ...conTicket, params: { ruc: '20990000019' } }),
+    'GET /api/transparencia/search/{dni}': () => ({ ...conTicket, params: { dni: '98000001' } }),
+    'POST /api/visitas': () => conCuerpo(datosDeVisita({ empacce_id: de('/api/employees') })),
+    'PUT /api/visitas/{id}': () => ({
+      params: { id: de('/api/visitas') },
+      cuerpo: datosDeVisita({ empacce_id: de('/api/employees') }),
+    }),
+    'POST /api/documentos': () => conFormulario(formularioDeDocumento(), 'fileLocal'),
+    'POST /api/documentos/{doc_id}': () => ({
+      params: { doc_id: de('/api/documentos') },
+      ...conFormulario(formularioDeDocumento(), 'fileLocal'),
+    }),
+    'POST /api/documentos/asignar': () =>
+      conCuerpo({ doc_id: de('/api/documentos'), derivar: 1, destinos: [{ dependencia: 15, motivo: 2 }] }),
+    'POST /api/documentos/deletedocarea': () => conCuerpo({ id: de('/api/firmadigital') }),
+    'POST /api/documentos/generatedoc': () =>
+      conCuerpo({
+        tipo_doc: 3,
+        anio: 2026,
+        vistos: 'El informe',
+        considerandos: 'Que, conste.',
+        resolutivos: ['Aprobar.'],
+      }),
+    'POST /api/documentos/getdocumento': () =>
+      conCuerpo({ tipo_doc: 3, nro_doc: '1', anio: '2026', code_verifica: 'BAAAAAA' }),
+    'POST /api/archivos/buscararchivo': () => conCuerpo({ nro_doc: '001', anio: 2019, tipo_doc: 1, abrev: '' }),
+    'POST /api/archivos': () => conFormulario(entradaDeArchivo({ confirma_datos: '1' }), 'selectedFile[]'),
+    'POST /api/files': () => conFormulario(formularioDeNorma({ confirma_datos: '1' }), 'selectedFile[]'),
+    'POST /api/files/{id}': () => ({
+      params: { id: de('/api/files') },
+      ...conFormulario(formularioDeNorma({ confirma_datos: '1' }), 'selectedFile[]'),
+    }),
+    'POST /api/verificacion/archivo': () => conFormulario({}, 'selectedFile[]'),
+    'POST /api/mpvirtual/presentar': () =>
+      conFormulario(unTramiteNuevo({ asunto: `Solicito licencia ${Math.random()}` }), 'selectedFile[]'),
+    'POST /api/mpvirtual/sendtramite': () =>
+      conCuerpo({
+        id: de('/api/mpvirtual'),
+        relacionado: '',
+        destinos: [{ dependencia: 20, copia: false, proveido: 'Para su atención' }],
+      }),
+    'POST /api/mpvirtual/sendmailcustom': () => conCuerpo({ id: de('/api/mpvirtual'), motivo: 'Falta la firma' }),
+    'POST /api/reclamos/presentar': () => conCuerpo(formularioDeReclamo()),
+    'POST /api/transparencia/presentar': () => conCuerpo(formularioDeSolicitud()),
+    'POST /api/nacimiento': () => conCuerpo({ nom_nac: 'ANA', ape1: 'QUISPE', sex_nac: 'F', fch_nac: '2026-01-15' }),
+    'POST /api/excel/new': () => conCuerpo(formularioDeCanasta()),
+    'PUT /api/excel/{id}': () => ({ params: { id: de('/api/excel') }, cuerpo: { state: 'ACTA-MPI' } }),
+    'POST /api/excel': () => conFormulario({}, 'selectedFile[]', excel),
+    'POST /api/excel/cargas': () => conFormulario({}, 'selectedFile[]', excel),
+    'POST /api/seguimiento/savesetting': () => conCuerpo(COLUMNAS_SEGUIDAS),
+    'POST /api/seguimiento/excel': () => conFormulario({}, 'selectedFile[]', excel),
+    'POST /api/seguimiento/columnas': () => conFormulario({}, 'selectedFile[]', excel),
+    'POST /api/firmadigital/archivo/{ticket}': () => ({
+      params: { ticket: 'x'.repeat(43) },
+      ...conFormulario({}, 'file'),
+    }),
+  }
+}
