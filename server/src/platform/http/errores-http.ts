@@ -55,7 +55,9 @@ const reconocer = (error: unknown): ErrorDeNegocio | null => {
  */
 const sinConexionDelPool = (error: unknown): boolean =>
   error instanceof Error &&
-  /timeout exceeded when trying to connect|Connection terminated|is not queryable|pool after calling end/.test(error.message)
+  /timeout exceeded when trying to connect|Connection terminated|is not queryable|pool after calling end/.test(
+    error.message,
+  )
 
 /** Codes of Fastify, of Node and of PostgreSQL that have an answer of their own (D-35: no expected fault is a 500). */
 const POR_CODIGO: Record<string, CodigoError> = {
