@@ -19,7 +19,6 @@ import {
 } from './programa.ts'
 
 const MUERTES = 20
-const A_LA_VEZ = 50
 const INICIO_MAXIMO_MS = 5_000
 /** Of fifty people. */
 const MEZCLA: Record<Clase, number> = { tramite: 20, visita: 14, documento: 10, reclamo: 6 }
