@@ -49,10 +49,15 @@ const reconocer = (error: unknown): ErrorDeNegocio | null => {
   return typeof status === 'number' && status >= 400 && status < 500 ? new ErrorDeNegocio('ilegible') : null
 }
 
-/** The pool reports a wait that was too long, or a connection cut by the server, without any code. */
+/**
+ * The pool reports a wait that was too long, a connection cut by the server, or what is asked of one that was cut a moment
+ * ago, without any code.
+ */
 const sinConexionDelPool = (error: unknown): boolean =>
   error instanceof Error &&
-  /timeout exceeded when trying to connect|Connection terminated|pool after calling end/.test(error.message)
+  /timeout exceeded when trying to connect|Connection terminated|is not queryable|pool after calling end/.test(
+    error.message,
+  )
 
 /** Codes of Fastify, of Node and of PostgreSQL that have an answer of their own (D-35: no expected fault is a 500). */
 const POR_CODIGO: Record<string, CodigoError> = {

@@ -89,6 +89,22 @@ describe('faults that are nobody’s mistake (D-35)', () => {
     expect((await rosa.llamar(visitasApi.guardar, { params: { id: String(id) }, body: undefined })).status).toBe(200)
   })
 
+  test('H2 what is still asked of a connection that has just been lost is a 503, too', async () => {
+    const rosa = await banco.como('rosa')
+    await rosa.llamar(visitasApi.lista)
+    const muerta = await banco.bd.pool.connect()
+    const { rows } = await muerta.query('select pg_backend_pid() as pid')
+    const caida = new Promise((listo) => muerta.once('end', listo))
+    await banco.bd.comoDueno(`select pg_terminate_backend(${Number(rows[0].pid)})`)
+    await caida
+    // As in the second statement of a transaction.
+    const consulta = vi.spyOn(banco.bd.pool, 'connect').mockImplementation(async () => muerta)
+    const { status, cuerpo, cabeceras } = await rosa.llamar(visitasApi.lista)
+    consulta.mockRestore()
+    expect([status, cuerpo.codigo, cabeceras['retry-after']]).toEqual([503, 'noDisponible', '5'])
+    expect((await rosa.llamar(visitasApi.lista)).status).toBe(200)
+  })
+
   test('J SHE-97 an unexpected error says nothing of its cause', async () => {
     const rosa = await banco.como('rosa')
     await rosa.llamar(visitasApi.lista)

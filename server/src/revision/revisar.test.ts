@@ -1,0 +1,66 @@
+import { appendFile, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { usarBanco } from '../../test/banco.ts'
+import { creacionDeDocumentos } from '../../test/crear-documentos.ts'
+import { pdfDeTramite, presentarTramite, vecino } from '../../test/fabricas-presentar.ts'
+import { archivoPdf } from '../../test/pdf-de-prueba.ts'
+import { revisar } from './revisar.ts'
+import { TABLAS_CON_ARCHIVOS } from './revision.queries.ts'
+
+const banco = usarBanco()
+const documentos = creacionDeDocumentos(banco)
+const mirar = () => revisar(banco.db, banco.archivos)
+
+/** Where the store keeps a file. */
+const lugarDe = async (clave: string) => {
+  const entradas = await readdir(banco.datos, { recursive: true, withFileTypes: true })
+  const suya = entradas.find(({ name }) => name === clave)
+  return join(suya?.parentPath ?? '', clave)
+}
+
+test('E11 H6 what the product has done is found whole; a file lost or changed, a number that is gone and a mail without its job are told', async () => {
+  for (const i of [1, 2, 3]) await presentarTramite(banco.app, vecino(i), { anexos: [pdfDeTramite('anexo.pdf')] })
+  await documentos.crear({}, { fileLocal: [archivoPdf()] })
+  expect(await mirar()).toEqual([])
+
+  const archivos = await banco.db
+    .selectFrom('tramites_archivos')
+    .select(['path', 'tramite_id', 'orden'])
+    .orderBy('tramite_id')
+    .orderBy('orden')
+    .execute()
+  const [perdido, cambiado, , , principal] = archivos.map(({ path }) => path)
+  await rm(await lugarDe(perdido ?? ''))
+  await appendFile(await lugarDe(cambiado ?? ''), 'x')
+  await banco.db
+    .deleteFrom('tramites_archivos')
+    .where('path', '=', principal ?? '')
+    .execute()
+  await banco.bd.comoDueno(`update series set ultimo = ultimo + 1 where serie = 'tramite'`)
+  await sql`delete from graphile_worker._private_jobs where key = (select min(key) from graphile_worker._private_jobs where key like 'correo:%')`.execute(
+    banco.db,
+  )
+  await sql`delete from correos where id = (select max(id) from correos)`.execute(banco.db)
+  expect((await mirar()).map(({ que, donde }) => [que, donde.replace(/\d+$/, '')]).sort()).toEqual([
+    ['archivo cambiado', `tramites_archivos: mpvirtual/${cambiado}`],
+    ['archivo perdido', `tramites_archivos: mpvirtual/${perdido}`],
+    ['correo sin trabajo', ''],
+    ['numeración rota', expect.stringMatching(/^tramite 2026: último 4, filas 3, mayor $/)],
+    ['trabajo sin correo', 'correo:'],
+    ['trámite sin PDF', '2026-'],
+  ])
+})
+
+test('E11 no table that keeps the name or the fingerprint of a file is left out', async () => {
+  const { rows } = await sql<{ tabla: string }>`
+    select table_name as tabla from information_schema.columns
+    where table_schema = 'public' and column_name in ('sha256', 'path', 'path_file')
+    group by 1 order by 1`.execute(banco.db)
+  // Migrations have none, spreadsheets of works are not kept, and what baskets say of files is of the book's old system.
+  const sinArchivo = ['canastas', 'migraciones_huella', 'obras_cargas']
+  expect(rows.map(({ tabla }) => tabla).filter((tabla) => !sinArchivo.includes(tabla))).toEqual(
+    [...TABLAS_CON_ARCHIVOS].sort(),
+  )
+})

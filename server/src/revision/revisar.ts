@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { pipeline } from 'node:stream/promises'
+import type { Archivos } from '../platform/archivos/archivos.ts'
+import type { Db } from '../platform/db/conexion.ts'
+import { type ArchivoNombrado, listAMedias, listNombrados, listSeriesRotas } from './revision.queries.ts'
+
+const TANDA = 500
+
+/** Something that database and files disagree about. */
+export interface Hallazgo {
+  que:
+    | 'archivo perdido'
+    | 'archivo cambiado'
+    | 'numeración rota'
+    | 'trámite sin PDF'
+    | 'correo sin trabajo'
+    | 'trabajo sin correo'
+  /** Which file, series or row. */
+  donde: string
+}
+
+/**
+ * Compares the database with the store, reading every file: each file that a row names is there, byte for byte; numbers are
+ * without gaps; nothing is half-done (E11, H1, H6). Changes nothing. Files that no row names are the nightly sweep's.
+ */
+export const revisar = async (db: Db, archivos: Archivos): Promise<Hallazgo[]> => {
+  const hallazgos: Hallazgo[] = []
+  for await (const nombrado of nombrados(db)) {
+    const que = await comparar(archivos, nombrado)
+    if (que) hallazgos.push({ que, donde: `${nombrado.tabla}: ${nombrado.carpeta}/${nombrado.clave}` })
+  }
+  for (const { serie, ultimo, filas, mayor } of await listSeriesRotas(db))
+    hallazgos.push({ que: 'numeración rota', donde: `${serie}: último ${ultimo}, filas ${filas}, mayor ${mayor}` })
+  for (const { que, id } of await listAMedias(db)) hallazgos.push({ que, donde: id })
+  return hallazgos
+}
+
+async function* nombrados(db: Db) {
+  for (let despues = ''; ; ) {
+    const tanda = await listNombrados(db, despues, TANDA)
+    yield* tanda
+    const ultimo = tanda.at(-1)
+    if (!ultimo) return
+    despues = ultimo.clave
+  }
+}
+
+const comparar = async (archivos: Archivos, { carpeta, clave, bytes, sha256 }: ArchivoNombrado) => {
+  const contenido = await archivos.abrir(carpeta, clave)
+  if (!contenido) return 'archivo perdido'
+  const huella = createHash('sha256')
+  let leidos = 0
+  await pipeline(contenido, async (trozos: AsyncIterable<Buffer>) => {
+    for await (const trozo of trozos) {
+      huella.update(trozo)
+      leidos += trozo.length
+    }
+  })
+  const igual = leidos > 0 && (bytes ?? leidos) === leidos && (sha256 ?? null) === (sha256 && huella.digest('hex'))
+  return igual ? null : 'archivo cambiado'
+}

@@ -1,0 +1,88 @@
+import type { Carpeta } from '@cabildo/contracts/almacen'
+import { sql } from 'kysely'
+import type { Db } from '../platform/db/conexion.ts'
+
+/** A file that a row names, with what the row says of it; null where it says nothing. */
+export interface ArchivoNombrado {
+  tabla: string
+  carpeta: Carpeta
+  clave: string
+  bytes: number | null
+  sha256: string | null
+}
+
+const POR_TABLA = {
+  documentos_archivos: sql`'firmadigital/upload', path, size, sha256 from documentos_archivos`,
+  tramites_archivos: sql`'mpvirtual', path, bytes, sha256 from tramites_archivos`,
+  reclamos: sql`'reclamos', path, null, null from reclamos where path is not null`,
+  normas: sql`'docs', path_file, size_file, sha256 from normas`,
+  normas_reemplazados: sql`'docs', path_file, size_file, sha256 from normas_reemplazados`,
+  archivo_normas: sql`'archivos', clave, size_file, sha256 from archivo_normas`,
+  cargas: sql`'hojas', clave, bytes, sha256 from cargas where clave is not null`,
+}
+/** The tables that name files in the store, which stay for as long as the row does. */
+export const TABLAS_CON_ARCHIVOS = Object.keys(POR_TABLA)
+const NOMBRADOS = sql.join(
+  Object.entries(POR_TABLA).map(([tabla, suyos]) => sql`select ${sql.lit(tabla)}, ${suyos}`),
+  sql` union all `,
+)
+
+/** The next files that rows name, after that name. */
+export const listNombrados = async (db: Db, despues: string, cuantos: number): Promise<ArchivoNombrado[]> =>
+  (
+    await sql<ArchivoNombrado>`
+      select * from (${NOMBRADOS}) q (tabla, carpeta, clave, bytes, sha256) where clave > ${despues} order by clave limit ${cuantos}`.execute(
+      db,
+    )
+  ).rows
+
+/** A series whose numbers are not exactly 1 to the last one given. */
+export interface SerieRota {
+  serie: string
+  ultimo: number
+  filas: number
+  mayor: number
+}
+
+/** The series that have a gap, a number that was never given, or one given and lost (D-21). */
+export const listSeriesRotas = async (db: Db): Promise<SerieRota[]> =>
+  (
+    await sql<SerieRota>`
+      with dados (serie, anio, numero) as (
+        select 'tramite', anio, numero from tramites
+        union all select 'reclamo', 0, id from reclamos
+        union all select 'solicitud', anio, orden from solicitudes
+        union all select 'expediente', anio, numero from expedientes
+        union all select 'registro', anio, numero from registros
+        union all select 'documento ' || area_id || '-' || tipo_doc, anio, nro_doc from documentos
+      ), ultimos (serie, anio, ultimo) as (
+        select serie, anio, ultimo from series
+        union all select 'documento ' || area_id || '-' || tipo_doc, anio, ultimo from correlativos
+      )
+      select serie || ' ' || anio as serie, coalesce(max(ultimo), 0) as ultimo, count(numero)::integer as filas,
+        coalesce(max(numero), 0) as mayor
+      from ultimos full join dados using (serie, anio) group by serie, anio
+      having count(numero) <> coalesce(max(ultimo), 0) or coalesce(max(numero), 0) <> coalesce(max(ultimo), 0)
+      order by 1`.execute(db)
+  ).rows
+
+/** What was left half-done: what it is and which row it is of. */
+export interface AMedias {
+  que: 'trámite sin PDF' | 'correo sin trabajo' | 'trabajo sin correo'
+  id: string
+}
+
+/** Rows whose other half is missing: what is committed together is there together (SHE-102, E11). */
+export const listAMedias = async (db: Db): Promise<AMedias[]> =>
+  (
+    await sql<AMedias>`
+      select 'trámite sin PDF' as que, t.nro_registro as id from tramites t
+        where not exists (select from tramites_archivos a where a.tramite_id = t.id and a.orden = 0)
+      union all
+      select 'correo sin trabajo', c.id::text from correos c
+        where c.enviado_at is null and c.fallido_at is null
+          and not exists (select from graphile_worker._private_jobs j where j.key = 'correo:' || c.id)
+      union all
+      select 'trabajo sin correo', j.key from graphile_worker._private_jobs j
+        where j.key like 'correo:%' and not exists (select from correos c where 'correo:' || c.id = j.key)`.execute(db)
+  ).rows
