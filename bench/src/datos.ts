@@ -82,6 +82,8 @@ const prepararBase = async (urlServidor: string, url: string, base: Base): Promi
   const [existe] = await ejecutar(urlServidor, `select 1 from pg_database where datname = '${base}'`)
   if (!existe) await ejecutar(urlServidor, `create database ${base}`)
   await migrar(url)
+  // The product loads its demonstration itself, files and all.
+  if (base === 'ciudadanos' || base === 'resistencia') return
   const bd = abrirBaseDeDatos(url, { max: 2, sinLimites: true, alFallar: () => undefined })
   try {
     await cargarDemostracion(bd.db, { reloj: crearReloj(), registro: { info: () => undefined } })

@@ -31,6 +31,8 @@ export const FILAS_DE_HOJA = 50_000
 export const OBRAS = 5_000
 /** Screens that ask for the works at once. */
 export const CONEXIONES_OBRAS = 50
+/** Citizens at once, each with a network of their own. */
+export const CIUDADANOS = 1_000
 /** A thousand users who each ask for a page every few seconds keep no more than this many calls going at once. */
 export const CONEXIONES_PERSONAL = 4
 
@@ -46,6 +48,8 @@ export type Base =
   | 'nacimientos'
   | 'canastas'
   | 'seguimiento'
+  | 'ciudadanos'
+  | 'resistencia'
 export const BASES = [
   ...(Object.keys(TAMANOS) as Registro[]),
   'personal',
@@ -55,5 +59,7 @@ export const BASES = [
   'nacimientos',
   'canastas',
   'seguimiento',
+  'ciudadanos',
+  'resistencia',
 ] as const
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
