@@ -60,10 +60,14 @@ export const medirCiudadanos = async (almacen: Almacen, segundos = SEGUNDOS_CIUD
 }
 
 /** The product with its demonstration, files too, behind a proxy that is believed: citizens come from many addresses. */
-export const lanzarPublico = (url: string, datos: string, argumentos: readonly string[] = []): Promise<Servidor> =>
+export const lanzarPublico = (
+  url: string,
+  datos: string,
+  { env = {}, argumentos = [] }: { env?: Record<string, string>; argumentos?: readonly string[] } = {},
+): Promise<Servidor> =>
   lanzar(
     PRODUCTO,
-    { DATABASE_URL: url, DATOS: datos, DEMO: 'true', NIVEL_LOG: 'error', TRUST_PROXY: 'loopback' },
+    { DATABASE_URL: url, DATOS: datos, DEMO: 'true', NIVEL_LOG: 'error', TRUST_PROXY: 'loopback', ...env },
     argumentos,
   )
 

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { medirArchivo } from './archivo.ts'
+import { faltasDeAvisos, tablaDeAvisos } from './avisos.informe.ts'
 import { type Avisos, medirAvisos } from './avisos.ts'
 import { medirCanastas } from './canastas.ts'
 import { faltasDeCiudadanos, tablasDeCiudadanos } from './ciudadanos.informe.ts'
@@ -9,19 +10,14 @@ import { type Comparacion, comparar } from './comparar.ts'
 import { abrirAlmacen } from './datos.ts'
 import { medirDocumentos } from './documentos.ts'
 import { BASES, OYENTES, type Registro, TAMANOS } from './escena.ts'
-import {
-  documento,
-  METAS,
-  type Resultados,
-  tablaDeAvisos,
-  tablaDeHojas,
-  tablaDePantallas,
-  tablaDeSubidas,
-  tablas,
-} from './informe.ts'
+import { documento, METAS, type Resultados, tablaDeHojas, tablaDePantallas, tablaDeSubidas, tablas } from './informe.ts'
+import { faltasDeJornada, tablasDeJornada } from './jornada.informe.ts'
+import { type JornadaDePersonal, medirJornada } from './jornada.ts'
 import { medirMemoria } from './memoria.ts'
 import { medirNacimientos } from './nacimientos.ts'
 import { medirPersonal } from './personal.ts'
+import { faltasDeResistencia, tablasDeResistencia } from './resistencia.informe.ts'
+import { medirResistencia } from './resistencia.ts'
 import { tablasDeObras } from './seguimiento.informe.ts'
 import { medirSeguimiento } from './seguimiento.ts'
 import { medirTextos } from './textos.ts'
@@ -65,6 +61,8 @@ try {
   const canastas = bases.includes('canastas') ? await medirCanastas(almacen) : []
   const seguimiento = bases.includes('seguimiento') ? await medirSeguimiento(almacen, plan) : null
   const ciudadanos: Concurrencia[] = bases.includes('ciudadanos') ? await medirCiudadanos(almacen, propios) : []
+  const jornada: JornadaDePersonal[] = bases.includes('personal') ? await medirJornada(almacen, propios) : []
+  const resistencia = bases.includes('resistencia') ? await medirResistencia(almacen, propios) : null
   const avisos: Avisos[] = []
   if (!values.base || values.base === 'avisos')
     for (const oyentes of OYENTES) avisos.push(await medirAvisos(almacen, oyentes))
@@ -80,6 +78,9 @@ try {
       canastas,
       seguimiento,
       avisos,
+      ciudadanos,
+      jornada,
+      resistencia,
       memoriaMB,
       word,
       postgres: almacen.version,
@@ -98,7 +99,10 @@ try {
   if (seguimiento) console.log(tablasDeObras(seguimiento))
   if (avisos.length > 0) console.log(tablaDeAvisos(avisos))
   if (ciudadanos.length > 0) console.log(tablasDeCiudadanos(ciudadanos))
-  const faltas = faltasDeCiudadanos(ciudadanos)
+  if (jornada.length > 0) console.log(tablasDeJornada(jornada))
+  if (resistencia) console.log(tablasDeResistencia(resistencia))
+  const faltas = [...faltasDeCiudadanos(ciudadanos), ...faltasDeJornada(jornada), ...faltasDeAvisos(avisos)]
+  if (resistencia) faltas.push(...faltasDeResistencia(resistencia))
   for (const falta of faltas) console.error(`No cumple: ${falta}`)
   if (faltas.length > 0) process.exitCode = 1
   if (!values.solo && !values.base) writeFileSync(DOCUMENTO, documento(resultados))

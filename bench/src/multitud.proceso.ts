@@ -79,7 +79,7 @@ const trabajar = async ({ url, personas, segundos, pausaMs, escena, contexto }: 
     let accion = ''
     let noHay = 0
     const persona: Persona = {
-      n,
+      ...{ n, url },
       memoria: new Map(),
       async pedir(nombre, ruta, opciones = {}) {
         const cuaderno = cuadernos.get(nombre) ?? new Cuaderno()

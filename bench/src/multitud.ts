@@ -61,6 +61,8 @@ export interface Respuesta {
 /** One of the crowd: a connection of its own, and what it remembers of one call for the next. */
 export interface Persona {
   n: number
+  /** Of the server, for what is not asked and answered. */
+  url: string
   memoria: Map<string, string>
   /** Asks and counts it under that name. Never throws for what the server answers. */
   pedir(
