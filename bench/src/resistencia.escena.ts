@@ -47,8 +47,8 @@ export const escena: Escena<ContextoCiudadano> = {
       conSesion(persona, async (headers) => {
         const pedido = request(`${persona.url}/api/publicaciones/stream`, { agent: false, headers }).end()
         pedido.on('error', () => undefined)
-        const [respuesta] = await once(pedido, 'response')
-        respuesta.on('error', () => undefined).resume()
+        const [respuesta] = await once(pedido, 'response').catch(() => [null])
+        respuesta?.on('error', () => undefined).resume()
         await esperar(ESCUCHA_MS)
         pedido.destroy()
       }),

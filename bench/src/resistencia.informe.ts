@@ -6,6 +6,8 @@ import { PERSONAS, type Resistencia } from './resistencia.ts'
 import { filas, meta, miles } from './tabla.ts'
 
 const DIEZ_MINUTOS_S = 600
+/** In less, what is loaded little by little looks like a leak. */
+const JUZGABLE_S = 120
 /** What the heap may seem to grow by in ten minutes: no more than its samples differ by. */
 const CRECE_MB = 5
 /** Twice the standard error on either side: with a smaller slope it cannot be told from a flat line. */
@@ -15,7 +17,7 @@ const HOLGURA = 2
 const LLANOS: Record<string, { de: (muestra: Muestra) => number | null; holgura: number }> = {
   'file descriptors': { de: ({ descriptores }) => descriptores, holgura: 20 },
   'database connections': { de: ({ conexiones }) => conexiones, holgura: 3 },
-  'open sessions': { de: ({ sesiones }) => sesiones, holgura: 5 },
+  'open sessions': { de: ({ sesiones }) => sesiones, holgura: 10 },
   'temporary files': { de: ({ temporales }) => temporales, holgura: 3 },
 }
 
@@ -32,7 +34,10 @@ const crecimiento = ({ muestras }: Resistencia) => {
   const { sube, error } = pendiente(muestras.map(({ segundo, monticuloMB }) => [segundo, monticuloMB]))
   return { mb: sube * DIEZ_MINUTOS_S, masMenos: HOLGURA * error * DIEZ_MINUTOS_S }
 }
-const esPlano = ({ mb, masMenos }: ReturnType<typeof crecimiento>) => mb - masMenos < CRECE_MB
+const esPlano = (medida: Resistencia) => {
+  const { mb, masMenos } = crecimiento(medida)
+  return medida.segundos < JUZGABLE_S || mb - masMenos < CRECE_MB
+}
 
 const llanos = ({ muestras, antes, despues }: Resistencia): Llano[] =>
   Object.entries(LLANOS).map(([nombre, { de, holgura }]) => {
@@ -49,7 +54,7 @@ export const faltasDeResistencia = (medida: Resistencia): string[] => {
   const { mb, masMenos } = crecimiento(medida)
   return [
     ...fallasDe(medida.jornada),
-    ...(esPlano({ mb, masMenos }) ? [] : [`the heap grows by ${mb.toFixed(1)} ± ${masMenos.toFixed(1)} MB`]),
+    ...(esPlano(medida) ? [] : [`the heap grows by ${mb.toFixed(1)} ± ${masMenos.toFixed(1)} MB`]),
     ...llanos(medida)
       .filter(({ cumple }) => !cumple)
       .map(({ nombre, principio, fin, antes, despues }) => `${nombre}: ${antes}, ${principio} to ${fin}, ${despues}`),
@@ -69,7 +74,7 @@ ${filas(
     [
       'heap, MB in ten minutes',
       ...['', '', `${mb >= 0 ? '+' : ''}${mb.toFixed(1)} ± ${masMenos.toFixed(1)}`, ''],
-      meta(esPlano({ mb, masMenos })),
+      segundos < JUZGABLE_S ? 'too short to tell' : meta(esPlano(medida)),
     ],
     ...llanos(medida).map(({ nombre, principio, fin, antes: primero, despues: ultimo, cumple }) => [
       ...[nombre, miles(primero), miles(principio), miles(fin), miles(ultimo), meta(cumple)],
