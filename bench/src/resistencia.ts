@@ -22,7 +22,8 @@ export const SEGUNDOS_RESISTENCIA = 600
 /** What is loaded once and kept, tables of fonts or plans of queries, has been by then. */
 const CALENTAR = 0.2
 const MUESTRAS = 60
-const MINIMO_ENTRE_MUESTRAS_MS = 1_000
+/** A full collection stops everybody for a moment: that must not be what is measured. */
+const MINIMO_ENTRE_MUESTRAS_MS = 3_000
 /** Longer than connections are kept for whoever may come back, and than a slow upload may pause. */
 const REPOSO_MS = 15_000
 

@@ -12,7 +12,7 @@ export interface Aforo {
   mediaMs: number
 }
 
-export const AFORO: Aforo = { minimo: 32, maximo: 400, mediaMs: 500 }
+export const AFORO: Aforo = { minimo: 128, maximo: 400, mediaMs: 500 }
 const REINTENTAR_SEGUNDOS = 5
 /** How much the last answer counts in the average: about the last thirty decide. */
 const PESO = 1 / 32
