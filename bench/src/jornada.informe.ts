@@ -41,9 +41,11 @@ export const tablasDeJornada = (corridas: readonly JornadaDePersonal[]): string 
           ['Export', 'Times', 'Rows', 'MB', 'First bytes, ms', 'All, ms', 'Streamed'],
           (['csv', 'excel'] as const).map((formato) => {
             const suyas = exportaciones.filter((una) => una.formato === formato)
+            // Only lines of text are counted.
+            const filasDe = formato === 'csv' ? miles(Math.max(0, ...suyas.map((una) => una.filas ?? 0))) : '–'
             const mayor = (de: (una: Exportacion) => number) => Math.max(0, ...suyas.map(de))
             return [
-              ...[formato, miles(suyas.length), miles(mayor(({ filas: n }) => n ?? 0)) || '–'],
+              ...[formato, miles(suyas.length), filasDe],
               ...[mayor(({ megas }) => megas).toFixed(1), miles(mayor(({ primeroMs }) => primeroMs))],
               ...[miles(mayor(({ totalMs }) => totalMs)), meta(suyas.every(esPorPartes))],
             ]
