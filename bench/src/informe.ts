@@ -2,6 +2,7 @@ import { cpus, release, totalmem, type } from 'node:os'
 import { COLUMNAS_HOJA } from '../../contracts/src/canastas-reglas.ts'
 import { tablaDeAvisos } from './avisos.informe.ts'
 import type { Avisos } from './avisos.ts'
+import { tablaDeHojas } from './canastas.informe.ts'
 import type { PasoDeHoja } from './canastas.ts'
 import { tablasDeCiudadanos } from './ciudadanos.informe.ts'
 import type { Concurrencia } from './ciudadanos.ts'
@@ -40,8 +41,6 @@ export const METAS = {
   wordMs: 150,
   subidasMB: 150,
   mientrasMs: 300,
-  hojaS: 10,
-  hojaMB: 250,
 } as const
 
 export interface Resultados {
@@ -176,22 +175,6 @@ export const tablaDeSubidas = (subidas: readonly Subidas[]) =>
       demoras(p95),
       ...[`< ${METAS.mientrasMs}`, meta(Math.max(...Object.values(p95)) < METAS.mientrasMs)],
     ]),
-  )
-
-/** A large spreadsheet on its way in: how long it takes, what it costs, and how others fare meanwhile. */
-export const tablaDeHojas = (pasos: readonly PasoDeHoja[]) =>
-  filas(
-    ['Spreadsheet', 'Seconds', 'Target', 'Met', 'Server MB', 'Its process MB', 'Target', 'Met', 'Other pages p95, ms'],
-    pasos.map(({ clave, segundos, servidorMB, lectorMB, p95 }) => {
-      // Only people's wait for the preview was promised.
-      const conMeta = clave.includes('preview')
-      return [
-        ...[clave, segundos.toFixed(1), ...(conMeta ? [`< ${METAS.hojaS}`, meta(segundos < METAS.hojaS)] : ['', ''])],
-        ...[servidorMB, lectorMB].map((mb) => (mb === null ? '–' : mb.toFixed(0))),
-        ...[`< ${METAS.hojaMB}`, lectorMB === null ? '–' : meta(lectorMB < METAS.hojaMB)],
-        demoras(p95),
-      ]
-    }),
   )
 
 const tiempos = (comparaciones: readonly Comparacion[]) => {
