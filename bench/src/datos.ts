@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { cargarDemostracion } from '../../server/src/demo/demostracion.ts'
 import { llenarVisitas } from '../../server/src/demo/llenado.ts'
-import { abrirBaseDeDatos } from '../../server/src/platform/db/conexion.ts'
+import { abrirBaseDeDatos, type Db } from '../../server/src/platform/db/conexion.ts'
 import { migrar } from '../../server/src/platform/db/migraciones.ts'
 import { iniciarPostgres } from '../../server/src/platform/postgres/iniciar.ts'
 import { crearReloj } from '../../server/src/platform/reloj.ts'
 import { darPorLeidas, llenarArchivo } from './archivo.datos.ts'
 import { llenarDocumentos } from './documentos.datos.ts'
-import { type Base, type Registro, TABLA_BASE, TABLA_SIN_INDICES, TAMANOS } from './escena.ts'
+import { type Base, type Registro, TABLA_BASE, TABLA_SIN_INDICES, TAMANOS, VISITAS_DE_PERSONAL } from './escena.ts'
 import { llenarNacimientos } from './nacimientos.datos.ts'
 import { llenarPersonal } from './personal.datos.ts'
 import { llenarTextos } from './textos.datos.ts'
@@ -82,10 +82,17 @@ const prepararBase = async (urlServidor: string, url: string, base: Base): Promi
   const [existe] = await ejecutar(urlServidor, `select 1 from pg_database where datname = '${base}'`)
   if (!existe) await ejecutar(urlServidor, `create database ${base}`)
   await migrar(url)
+  // The product loads its demonstration itself, files and all.
+  if (base === 'ciudadanos' || base === 'resistencia') return
   const bd = abrirBaseDeDatos(url, { max: 2, sinLimites: true, alFallar: () => undefined })
   try {
     await cargarDemostracion(bd.db, { reloj: crearReloj(), registro: { info: () => undefined } })
-    if (base === 'personal') return void (await ejecutar(url, llenarPersonal()))
+    if (base === 'personal') {
+      await ejecutar(url, llenarPersonal())
+      await ejecutar(url, llenarDocumentos())
+      await llenarHasta(bd.db, url, VISITAS_DE_PERSONAL)
+      return void (await ejecutar(url, 'vacuum (analyze)'))
+    }
     if (base === 'documentos') return void (await ejecutar(url, llenarDocumentos()))
     if (base === 'tramites') {
       await ejecutar(url, llenarTramites())
@@ -104,15 +111,19 @@ const prepararBase = async (urlServidor: string, url: string, base: Base): Promi
       await ejecutar(url, darPorLeidas())
       return void (await ejecutar(url, 'vacuum (analyze)'))
     }
-    const [{ n = 0 } = {}] = await ejecutar<{ n: number }>(url, 'select count(*) as n from visitas')
-    if (n < TAMANOS[base]) {
-      console.log(`Llenando ${TAMANOS[base].toLocaleString('es-PE')} visitas…`)
-      await llenarVisitas(bd.db, TAMANOS[base] - n)
-    }
+    await llenarHasta(bd.db, url, TAMANOS[base])
   } finally {
     await bd.cerrar()
   }
   await copiarTablas(url)
+}
+
+/** Visits, until there are so many. */
+const llenarHasta = async (db: Db, url: string, total: number): Promise<void> => {
+  const [{ n = 0 } = {}] = await ejecutar<{ n: number }>(url, 'select count(*)::integer as n from visitas')
+  if (n >= total) return
+  console.log(`Llenando ${total.toLocaleString('es-PE')} visitas…`)
+  await llenarVisitas(db, total - n)
 }
 
 /**

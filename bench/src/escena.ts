@@ -31,6 +31,12 @@ export const FILAS_DE_HOJA = 50_000
 export const OBRAS = 5_000
 /** Screens that ask for the works at once. */
 export const CONEXIONES_OBRAS = 50
+/** Staff at their lists at once, the visits that they look through, and the rows of an export at least (I2). */
+export const PERSONAL_A_LA_VEZ = 60
+export const VISITAS_DE_PERSONAL = 200_000
+export const FILAS_EXPORTADAS = 50_000
+/** Citizens at once, each with a network of their own. */
+export const CIUDADANOS = 1_000
 /** A thousand users who each ask for a page every few seconds keep no more than this many calls going at once. */
 export const CONEXIONES_PERSONAL = 4
 
@@ -46,6 +52,8 @@ export type Base =
   | 'nacimientos'
   | 'canastas'
   | 'seguimiento'
+  | 'ciudadanos'
+  | 'resistencia'
 export const BASES = [
   ...(Object.keys(TAMANOS) as Registro[]),
   'personal',
@@ -55,5 +63,7 @@ export const BASES = [
   'nacimientos',
   'canastas',
   'seguimiento',
+  'ciudadanos',
+  'resistencia',
 ] as const
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })

@@ -1,7 +1,11 @@
 import { cpus, release, totalmem, type } from 'node:os'
 import { COLUMNAS_HOJA } from '../../contracts/src/canastas-reglas.ts'
+import { tablaDeAvisos } from './avisos.informe.ts'
 import type { Avisos } from './avisos.ts'
+import { tablaDeHojas } from './canastas.informe.ts'
 import type { PasoDeHoja } from './canastas.ts'
+import { tablasDeCiudadanos } from './ciudadanos.informe.ts'
+import type { Concurrencia } from './ciudadanos.ts'
 import type { Comparacion } from './comparar.ts'
 import {
   AREA,
@@ -16,7 +20,11 @@ import {
   TRAMITES,
   USUARIOS,
 } from './escena.ts'
+import { tablasDeJornada } from './jornada.informe.ts'
+import type { JornadaDePersonal } from './jornada.ts'
 import type { Medida } from './medir.ts'
+import { tablasDeResistencia } from './resistencia.informe.ts'
+import type { Resistencia } from './resistencia.ts'
 import { tablasDeObras } from './seguimiento.informe.ts'
 import type { MedidaDeObras } from './seguimiento.ts'
 import type { Subidas } from './subidas.ts'
@@ -31,12 +39,8 @@ export const METAS = {
   pantallaMs: 50,
   busquedaMs: 100,
   wordMs: 150,
-  avisoMs: 2_000,
-  avisosMB: 100,
   subidasMB: 150,
   mientrasMs: 300,
-  hojaS: 10,
-  hojaMB: 250,
 } as const
 
 export interface Resultados {
@@ -59,6 +63,10 @@ export interface Resultados {
   seguimiento: MedidaDeObras | null
   /** Live publications, by the number of open screens. */
   avisos: Avisos[]
+  /** Crowds: citizens, staff at their lists, and everybody for a long time. */
+  ciudadanos: Concurrencia[]
+  jornada: JornadaDePersonal[]
+  resistencia: Resistencia | null
   memoriaMB: number | null
   /** A Word file of 30 articles: the first of a process, and the median. */
   word: { primera: number; mediana: number } | null
@@ -147,22 +155,6 @@ export const tablaDePantallas = (pantallas: ReadonlyMap<string, Medida>, metaMs:
     ]),
   )
 
-/** How fast a publication reaches the open screens, and what they cost. */
-export const tablaDeAvisos = (avisos: readonly Avisos[]) =>
-  filas(
-    ['Open screens', 'From sending it, ms', 'From its answer, ms', 'Target', 'Met', 'More memory, MB', 'Target', 'Met'],
-    avisos.map(({ oyentes, desdeEnvioMs, desdeRespuestaMs, memoriaMB }) => [
-      miles(oyentes),
-      miles(desdeEnvioMs),
-      miles(desdeRespuestaMs),
-      `< ${miles(METAS.avisoMs)}`,
-      meta(desdeEnvioMs < METAS.avisoMs),
-      memoriaMB === null ? '–' : memoriaMB.toFixed(0),
-      `< ${METAS.avisosMB}`,
-      memoriaMB === null ? '–' : meta(memoriaMB < METAS.avisosMB),
-    ]),
-  )
-
 /** Citizens who file at once: what it costs, and how others fare meanwhile. */
 export const tablaDeSubidas = (subidas: readonly Subidas[]) =>
   filas(
@@ -183,22 +175,6 @@ export const tablaDeSubidas = (subidas: readonly Subidas[]) =>
       demoras(p95),
       ...[`< ${METAS.mientrasMs}`, meta(Math.max(...Object.values(p95)) < METAS.mientrasMs)],
     ]),
-  )
-
-/** A large spreadsheet on its way in: how long it takes, what it costs, and how others fare meanwhile. */
-export const tablaDeHojas = (pasos: readonly PasoDeHoja[]) =>
-  filas(
-    ['Spreadsheet', 'Seconds', 'Target', 'Met', 'Server MB', 'Its process MB', 'Target', 'Met', 'Other pages p95, ms'],
-    pasos.map(({ clave, segundos, servidorMB, lectorMB, p95 }) => {
-      // Only people's wait for the preview was promised.
-      const conMeta = clave.includes('preview')
-      return [
-        ...[clave, segundos.toFixed(1), ...(conMeta ? [`< ${METAS.hojaS}`, meta(segundos < METAS.hojaS)] : ['', ''])],
-        ...[servidorMB, lectorMB].map((mb) => (mb === null ? '–' : mb.toFixed(0))),
-        ...[`< ${METAS.hojaMB}`, lectorMB === null ? '–' : meta(lectorMB < METAS.hojaMB)],
-        demoras(p95),
-      ]
-    }),
   )
 
 const tiempos = (comparaciones: readonly Comparacion[]) => {
@@ -272,6 +248,18 @@ ${r.seguimiento === null ? '–' : tablasDeObras(r.seguimiento)}
 ## Live publications
 Screens that listen (10 per user, each a connection of its own) and ordinances published one after the other, with their PDF; the times are the slowest screen's in the slowest round, over the loopback, the listeners in a process beside the server. Memory is what the resident set of the server's process grew by, from before the screens to after the publications.
 ${tablaDeAvisos(r.avisos)}
+
+## A thousand citizens at once
+
+${tablasDeCiudadanos(r.ciudadanos)}
+
+## Staff at their lists while others export
+
+${tablasDeJornada(r.jornada)}
+
+## Ten minutes without rest
+
+${r.resistencia === null ? '–' : tablasDeResistencia(r.resistencia)}
 
 ## How it is measured
 

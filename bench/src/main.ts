@@ -1,25 +1,24 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { medirArchivo } from './archivo.ts'
+import { faltasDeAvisos, tablaDeAvisos } from './avisos.informe.ts'
 import { type Avisos, medirAvisos } from './avisos.ts'
+import { tablaDeHojas } from './canastas.informe.ts'
 import { medirCanastas } from './canastas.ts'
+import { faltasDeCiudadanos, tablasDeCiudadanos } from './ciudadanos.informe.ts'
+import { type Concurrencia, medirCiudadanos } from './ciudadanos.ts'
 import { type Comparacion, comparar } from './comparar.ts'
 import { abrirAlmacen } from './datos.ts'
 import { medirDocumentos } from './documentos.ts'
 import { BASES, OYENTES, type Registro, TAMANOS } from './escena.ts'
-import {
-  documento,
-  METAS,
-  type Resultados,
-  tablaDeAvisos,
-  tablaDeHojas,
-  tablaDePantallas,
-  tablaDeSubidas,
-  tablas,
-} from './informe.ts'
+import { documento, METAS, type Resultados, tablaDePantallas, tablaDeSubidas, tablas } from './informe.ts'
+import { faltasDeJornada, tablasDeJornada } from './jornada.informe.ts'
+import { type JornadaDePersonal, medirJornada } from './jornada.ts'
 import { medirMemoria } from './memoria.ts'
 import { medirNacimientos } from './nacimientos.ts'
 import { medirPersonal } from './personal.ts'
+import { faltasDeResistencia, tablasDeResistencia } from './resistencia.informe.ts'
+import { medirResistencia } from './resistencia.ts'
 import { tablasDeObras } from './seguimiento.informe.ts'
 import { medirSeguimiento } from './seguimiento.ts'
 import { medirTextos } from './textos.ts'
@@ -28,17 +27,20 @@ import { medirWord } from './word.ts'
 
 const DOCUMENTO = new URL('../../docs/benchmarks.md', import.meta.url)
 
-// --datos keeps the databases in a folder for the next time; --solo and --base measure a part, and write nothing.
+// --segundos is each run of a list, or the whole of a crowd. --datos keeps the databases in a folder for the next time; --solo and --base measure a part, and write nothing.
 const { values } = parseArgs({
   options: {
     datos: { type: 'string' },
     corridas: { type: 'string', default: '3' },
-    segundos: { type: 'string', default: '7' },
+    segundos: { type: 'string' },
     solo: { type: 'string' },
     base: { type: 'string' },
   },
 })
-const plan = { corridas: Number(values.corridas), segundos: Number(values.segundos), solo: values.solo }
+const plan = { corridas: Number(values.corridas), segundos: Number(values.segundos ?? 7), solo: values.solo }
+
+/** As long as the catalogue says, unless told otherwise. */
+const propios = values.segundos === undefined ? undefined : Number(values.segundos)
 
 const bases = BASES.filter((base) => !values.base || base === values.base)
 
@@ -59,6 +61,9 @@ try {
   const nacimientos = bases.includes('nacimientos') ? await medirNacimientos(almacen, plan) : new Map()
   const canastas = bases.includes('canastas') ? await medirCanastas(almacen) : []
   const seguimiento = bases.includes('seguimiento') ? await medirSeguimiento(almacen, plan) : null
+  const ciudadanos: Concurrencia[] = bases.includes('ciudadanos') ? await medirCiudadanos(almacen, propios) : []
+  const jornada: JornadaDePersonal[] = bases.includes('personal') ? await medirJornada(almacen, propios) : []
+  const resistencia = bases.includes('resistencia') ? await medirResistencia(almacen, propios) : null
   const avisos: Avisos[] = []
   if (!values.base || values.base === 'avisos')
     for (const oyentes of OYENTES) avisos.push(await medirAvisos(almacen, oyentes))
@@ -74,6 +79,9 @@ try {
       canastas,
       seguimiento,
       avisos,
+      ciudadanos,
+      jornada,
+      resistencia,
       memoriaMB,
       word,
       postgres: almacen.version,
@@ -91,6 +99,13 @@ try {
   if (canastas.length > 0) console.log(tablaDeHojas(canastas))
   if (seguimiento) console.log(tablasDeObras(seguimiento))
   if (avisos.length > 0) console.log(tablaDeAvisos(avisos))
+  if (ciudadanos.length > 0) console.log(tablasDeCiudadanos(ciudadanos))
+  if (jornada.length > 0) console.log(tablasDeJornada(jornada))
+  if (resistencia) console.log(tablasDeResistencia(resistencia))
+  const faltas = [...faltasDeCiudadanos(ciudadanos), ...faltasDeJornada(jornada), ...faltasDeAvisos(avisos)]
+  if (resistencia) faltas.push(...faltasDeResistencia(resistencia))
+  for (const falta of faltas) console.error(`No cumple: ${falta}`)
+  if (faltas.length > 0) process.exitCode = 1
   if (!values.solo && !values.base) writeFileSync(DOCUMENTO, documento(resultados))
 } finally {
   await almacen.cerrar()

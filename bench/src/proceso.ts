@@ -4,7 +4,8 @@ import { createServer } from 'node:net'
 import { setTimeout as esperar } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-const PACIENCIA_MS = 60_000
+/** A first start that loads the demonstration signs dozens of documents. */
+const PACIENCIA_MS = 300_000
 
 export interface Servidor {
   url: string
@@ -15,11 +16,15 @@ export interface Servidor {
 export const PRODUCTO = import.meta.resolve('../../server/src/main.ts')
 export const SIMPLE = import.meta.resolve('./base.ts')
 
-/** Starts a program as a child process and waits until it answers on its port. */
-export const lanzar = async (programa: string, env: Record<string, string>): Promise<Servidor> => {
+/** Starts a program as a child process, Node with these arguments, and waits until it answers on its port. */
+export const lanzar = async (
+  programa: string,
+  env: Record<string, string>,
+  argumentos: readonly string[] = [],
+): Promise<Servidor> => {
   const puerto = await puertoLibre()
   const ruta = fileURLToPath(programa)
-  const hijo = spawn(process.execPath, [ruta], {
+  const hijo = spawn(process.execPath, [...argumentos, ruta], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, ...env, PUERTO: String(puerto), HOST: '127.0.0.1' },
   })

@@ -67,6 +67,7 @@ import { abrirPoolAparte } from './platform/db/conexiones-aparte.ts'
 import { Difusor } from './platform/eventos/difusor.ts'
 import { Escucha } from './platform/eventos/escucha.ts'
 import { origenesDeFirma, paginasDeFirma } from './platform/firmador/paginas.ts'
+import { limitarAforo } from './platform/http/aforo.ts'
 import { describirApi } from './platform/http/openapi.ts'
 import { exigirAcceso, vigilarPuerta } from './platform/http/puerta.ts'
 import { saludRoutes } from './platform/http/salud.routes.ts'
@@ -214,6 +215,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
   }
   await app.register(async (api) => {
     vigilarPuerta(api, sesiones)
+    limitarAforo(api)
     await api.register(saludRoutes, { db, archivos })
     const partesSesion = {
       db,

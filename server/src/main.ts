@@ -39,6 +39,8 @@ import { crearTrabajos } from './platform/trabajos/trabajos.ts'
 
 const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const DRENAJE_MS = 10_000
+/** Connections that wait to be looked at; beyond, those who come are not refused but kept trying for seconds (I1). */
+const EN_LA_ENTRADA = 4_096
 let postgres: Postgres | undefined
 const parada = prepararParada(console.log, () => postgres?.soltar())
 
@@ -136,7 +138,7 @@ async function escuchar(app: FastifyInstance, { host, puerto }: { host: string; 
   // Fastify would announce each address in its own words; ours follow.
   app.log.level = 'warn'
   try {
-    await app.listen({ port: puerto, host })
+    await app.listen({ port: puerto, host, backlog: EN_LA_ENTRADA })
   } catch (error) {
     throw explicarEscucha(error, { host, puerto })
   } finally {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as esperar } from 'node:timers/promises'
@@ -117,3 +117,26 @@ test('wrong settings are listed, and nothing starts (H8)', async () => {
     '',
   ])
 })
+
+test.runIf(process.platform === 'linux')(
+  'I1 a thousand who come while the program is busy are all let into the hall, none is left to knock again',
+  async () => {
+    const programa = cabildo()
+    await listo(programa)
+    const llegados: Socket[] = []
+    try {
+      // Stopped, it is as busy as can be: who gets in now does so without it.
+      programa.hijo.kill('SIGSTOP')
+      const todos = Array.from({ length: 1_000 }, () => {
+        const visita = connect({ port: puerto, host: '127.0.0.1' })
+        visita.once('connect', () => llegados.push(visita)).on('error', () => undefined)
+        return visita
+      })
+      await expect.poll(() => llegados.length, { timeout: 10_000 }).toBe(todos.length)
+      for (const visita of todos) visita.destroy()
+    } finally {
+      programa.hijo.kill('SIGCONT')
+    }
+    expect((await fetch(`http://127.0.0.1:${puerto}/salud`)).status).toBe(200)
+  },
+)

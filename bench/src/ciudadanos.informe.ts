@@ -1,0 +1,69 @@
+import { type Concurrencia, SEGUNDOS_CIUDADANOS } from './ciudadanos.ts'
+import { CIUDADANOS } from './escena.ts'
+import { fallasDe, type Jornada } from './multitud.ts'
+import { filas, meta, miles } from './tabla.ts'
+
+const METAS = { lecturaMs: 1_000, envioMs: 3_000, memoriaMB: 1_024 } as const
+const ENVIOS = new Set(['complaint', 'filing'])
+
+const metaDe = (nombre: string) => (ENVIOS.has(nombre) ? METAS.envioMs : METAS.lecturaMs)
+
+/** Every call of a crowd, against how long it may take. */
+export const tablaDeConductas = ({ conductas }: Jornada, limite: (nombre: string) => number | null) =>
+  filas(
+    ['Call', 'Asked', 'Served', 'p50 / p95 / max ms', 'Target p95', 'Met', 'Told to come back', 'p95 ms', 'Failed'],
+    Object.entries(conductas).map(([nombre, c]) => {
+      const maximo = limite(nombre)
+      const veces = (cuentas: Record<string, number>) =>
+        Object.entries(cuentas)
+          .map(([cual, n]) => `${miles(n)} × ${cual}`)
+          .join(', ') || '–'
+      return [
+        ...[nombre, miles(c.pedidas), miles(c.servidas), [c.p50, c.p95, c.maximo].map(miles).join(' / ')],
+        ...(maximo === null ? ['', ''] : [`< ${miles(maximo)}`, meta(c.p95 < maximo)]),
+        ...[veces(c.aplazadas), c.p95Aplazadas > 0 ? miles(c.p95Aplazadas) : '–', veces(c.fallas)],
+      ]
+    }),
+  )
+
+/** The marks that were missed, in words; none when all were met. */
+export const faltasDeCiudadanos = (corridas: readonly Concurrencia[]): string[] =>
+  corridas.flatMap(({ clave, jornada, memoria, faltas }) =>
+    [
+      ...fallasDe(jornada),
+      ...faltas,
+      ...Object.entries(jornada.conductas)
+        .filter(([nombre, { p95 }]) => p95 >= metaDe(nombre))
+        .map(([nombre, { p95 }]) => `${nombre}: p95 ${miles(p95)} ms`),
+      ...((memoria.juntosMB ?? 0) >= METAS.memoriaMB ? [`${miles(memoria.juntosMB ?? 0)} MB`] : []),
+    ].map((falta) => `${clave}: ${falta}`),
+  )
+
+/** A thousand citizens at once, with and without pauses (I1). */
+export const tablasDeCiudadanos = (corridas: readonly Concurrencia[]): string =>
+  [
+    `${miles(CIUDADANOS)} citizens, each with a connection and a network of their own, for ${corridas[0]?.segundos ?? SEGUNDOS_CIUDADANOS} s; the limits of the product as they are. Times are of what was served; who is told to come back does so when told to, in the first table, and asks on at once in the second.`,
+    ...corridas.map(({ clave, jornada, memoria, faltas }) =>
+      [
+        `With pauses as follows: ${clave}. ${miles(jornada.porSegundo)} answers/s; the crowd's process kept itself waiting for ${miles(jornada.demoraPropiaMs)} ms (p99).`,
+        tablaDeConductas(jornada, metaDe),
+        filas(
+          ['', 'Measured', 'Target', 'Met'],
+          [
+            [
+              'memory of the server, and of it with its processes, MB',
+              `${miles(memoria.servidorMB ?? Number.NaN)}, ${miles(memoria.juntosMB ?? Number.NaN)}`,
+              `< ${miles(METAS.memoriaMB)}`,
+              meta((memoria.juntosMB ?? 0) < METAS.memoriaMB),
+            ],
+            [
+              'acknowledged: each there with its file, numbers without gaps',
+              faltas.length === 0 ? miles(jornada.hechos.length) : faltas.slice(0, 5).join('; '),
+              'all',
+              meta(faltas.length === 0),
+            ],
+          ],
+        ),
+      ].join('\n\n'),
+    ),
+  ].join('\n\n')

@@ -1,0 +1,86 @@
+import { tablaDeConductas } from './ciudadanos.informe.ts'
+import { mediana } from './medir.ts'
+import { fallasDe } from './multitud.ts'
+import { type Muestra, pendiente } from './resistencia.muestras.ts'
+import { PERSONAS, type Resistencia } from './resistencia.ts'
+import { filas, meta, miles } from './tabla.ts'
+
+const DIEZ_MINUTOS_S = 600
+/** In less, what is loaded little by little looks like a leak. */
+const JUZGABLE_S = 120
+/** What the heap may seem to grow by in ten minutes: no more than its samples differ by. */
+const CRECE_MB = 5
+/** Twice the standard error on either side: with a smaller slope it cannot be told from a flat line. */
+const HOLGURA = 2
+
+/** What must be as much in the end as in the beginning, and what by chance it may differ by. */
+const LLANOS: Record<string, { de: (muestra: Muestra) => number | null; holgura: number }> = {
+  'file descriptors': { de: ({ descriptores }) => descriptores, holgura: 20 },
+  'database connections': { de: ({ conexiones }) => conexiones, holgura: 3 },
+  'open sessions': { de: ({ sesiones }) => sesiones, holgura: 10 },
+  'temporary files': { de: ({ temporales }) => temporales, holgura: 3 },
+}
+
+interface Llano {
+  nombre: string
+  principio: number
+  fin: number
+  antes: number
+  despues: number
+  cumple: boolean
+}
+
+const crecimiento = ({ muestras }: Resistencia) => {
+  const { sube, error } = pendiente(muestras.map(({ segundo, monticuloMB }) => [segundo, monticuloMB]))
+  return { mb: sube * DIEZ_MINUTOS_S, masMenos: HOLGURA * error * DIEZ_MINUTOS_S }
+}
+const esPlano = (medida: Resistencia) => {
+  const { mb, masMenos } = crecimiento(medida)
+  return medida.segundos < JUZGABLE_S || mb - masMenos < CRECE_MB
+}
+
+const llanos = ({ muestras, antes, despues }: Resistencia): Llano[] =>
+  Object.entries(LLANOS).map(([nombre, { de, holgura }]) => {
+    const valores = muestras.map((muestra) => de(muestra) ?? 0)
+    const cuarto = Math.ceil(valores.length / 4)
+    const [principio, fin] = [mediana(valores.slice(0, cuarto)), mediana(valores.slice(-cuarto))]
+    const [primero, ultimo] = [de(antes) ?? 0, de(despues) ?? 0]
+    const cumple = fin <= principio + holgura && ultimo <= primero + holgura
+    return { nombre, principio, fin, antes: primero, despues: ultimo, cumple }
+  })
+
+/** The marks that were missed, in words; none when all were met. */
+export const faltasDeResistencia = (medida: Resistencia): string[] => {
+  const { mb, masMenos } = crecimiento(medida)
+  return [
+    ...fallasDe(medida.jornada),
+    ...(esPlano(medida) ? [] : [`the heap grows by ${mb.toFixed(1)} ± ${masMenos.toFixed(1)} MB`]),
+    ...llanos(medida)
+      .filter(({ cumple }) => !cumple)
+      .map(({ nombre, principio, fin, antes, despues }) => `${nombre}: ${antes}, ${principio} to ${fin}, ${despues}`),
+  ]
+}
+
+/** What the server held while people came and went for a long time (I4). */
+export const tablasDeResistencia = (medida: Resistencia): string => {
+  const { segundos, jornada, muestras, antes, despues } = medida
+  const { mb, masMenos } = crecimiento(medida)
+  const enMB = (muestra: Muestra) => `${muestra.monticuloMB.toFixed(1)} (${muestra.residenteMB.toFixed(0)} resident)`
+  return `${PERSONAS} people for ${miles(segundos)} s, each with 0.5 to 2 s between what they do: the citizens' mix and, beside it, staff who sign in, search, export and sign out, screens that listen for a moment, and filings left midway. ${miles(muestras.length)} samples after the warm-up, each after a full collection; the slope is that of a line through them, with twice its standard error. Before anybody came the heap held ${enMB(antes)} MB, 15 s after everybody had left ${enMB(despues)}.
+
+${filas(
+  ['', 'Before', 'First quarter', 'Last quarter', 'Afterwards', 'Met'],
+  [
+    [
+      'heap, MB in ten minutes',
+      ...['', '', `${mb >= 0 ? '+' : ''}${mb.toFixed(1)} ± ${masMenos.toFixed(1)}`, ''],
+      segundos < JUZGABLE_S ? 'too short to tell' : meta(esPlano(medida)),
+    ],
+    ...llanos(medida).map(({ nombre, principio, fin, antes: primero, despues: ultimo, cumple }) => [
+      ...[nombre, miles(primero), miles(principio), miles(fin), miles(ultimo), meta(cumple)],
+    ]),
+  ],
+)}
+
+${tablaDeConductas(jornada, () => null)}`
+}

@@ -1,0 +1,68 @@
+import { join } from 'node:path'
+import { setTimeout as esperar } from 'node:timers/promises'
+import { lanzarPublico, mirarDesdeFuera } from './ciudadanos.ts'
+import type { Almacen } from './datos.ts'
+import { type Jornada, soltar } from './multitud.ts'
+import { type Muestra, tomarMuestra } from './resistencia.muestras.ts'
+
+/** A long run at a moderate pace: what was asked, and what the server held from beginning to end. */
+export interface Resistencia {
+  segundos: number
+  jornada: Jornada
+  /** After the warm-up, in order. */
+  muestras: Muestra[]
+  /** Before anybody came, and a while after everybody left. */
+  antes: Muestra
+  despues: Muestra
+}
+
+const ESCENA = import.meta.resolve('./resistencia.escena.ts')
+export const PERSONAS = 100
+export const SEGUNDOS_RESISTENCIA = 600
+/** What is loaded once and kept, tables of fonts or plans of queries, has been by then. */
+const CALENTAR = 0.2
+const MUESTRAS = 60
+/** A full collection stops everybody for a moment: that must not be what is measured. */
+const MINIMO_ENTRE_MUESTRAS_MS = 3_000
+/** Longer than connections are kept for whoever may come back, and than a slow upload may pause. */
+const REPOSO_MS = 15_000
+
+/** Citizens and staff who come and go for ten minutes, and some who leave midway (I4). */
+export const medirResistencia = async (almacen: Almacen, segundos = SEGUNDOS_RESISTENCIA): Promise<Resistencia> => {
+  const url = almacen.url('resistencia')
+  const datos = join(almacen.carpeta, 'producto-resistencia')
+  const testigo = join(almacen.carpeta, `testigo-${process.pid}.json`)
+  const producto = await lanzarPublico(url, datos, {
+    argumentos: ['--expose-gc', '--import', import.meta.resolve('./testigo.ts')],
+    // One account stands for everybody of the staff.
+    env: { TESTIGO: testigo, SESIONES_POR_USUARIO: String(PERSONAS) },
+  })
+  try {
+    const contexto = { ...(await mirarDesdeFuera(producto, url)), red: 13 }
+    const inicio = performance.now()
+    const mirar = () => tomarMuestra(producto, { url, datos, testigo, inicio })
+    const encargo = {
+      ...{ url: producto.url, personas: PERSONAS, pausaMs: [500, 2_000] as const, escena: ESCENA, contexto },
+    }
+    // What the first ones have loaded is kept for good.
+    await soltar({ ...encargo, segundos: Math.min(10, segundos) })
+    await esperar(REPOSO_MS)
+    const antes = await mirar()
+    let termino = false
+    const todas: Muestra[] = []
+    const vigia = (async () => {
+      for (; !termino; await esperar(Math.max(MINIMO_ENTRE_MUESTRAS_MS, (segundos * 1_000) / MUESTRAS)))
+        todas.push(await mirar())
+    })()
+    const jornada = await soltar({ ...encargo, segundos }).finally(() => {
+      termino = true
+    })
+    await vigia
+    await esperar(REPOSO_MS)
+    const desde = antes.segundo + segundos * CALENTAR
+    const muestras = todas.filter(({ segundo }) => segundo >= desde)
+    return { segundos, jornada, muestras, antes, despues: await mirar() }
+  } finally {
+    await producto.detener()
+  }
+}

@@ -1,0 +1,87 @@
+import type { Acceso } from '@cabildo/contracts/base/permisos'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { limitarAforo } from './aforo.ts'
+import { responderErrores } from './errores-http.ts'
+
+const SESION = {
+  ...{ id: 'una', roles: [], area: { id: 20, name: 'ARCHIVO' } },
+  user: { id: 1, fullName: 'Rosa Quispe', matchPassword: false, cargo: 'Secretaria' },
+}
+
+/** An answer that waits until it is told to go. */
+let app: FastifyInstance
+let soltar: (() => void)[] = []
+
+const abrir = (aforo: Parameters<typeof limitarAforo>[1]) => {
+  app = Fastify()
+  responderErrores(app)
+  app.decorateRequest('sesion', null)
+  app.addHook('onRequest', async (request) => {
+    if (request.headers.authorization) request.sesion = SESION
+  })
+  limitarAforo(app, aforo)
+  const ruta = (url: string, acceso: Acceso = 'publico', schema: object = { response: { 200: {} } }) =>
+    app.get(url, { config: { acceso }, schema }, () => new Promise<object>((listo) => soltar.push(() => listo({}))))
+  ruta('/api/areas')
+  ruta('/api/export', 'publico', {})
+  ruta('/api/login')
+  ruta('/salud')
+}
+const pedir = (url = '/api/areas', headers = {}) => app.inject({ url, headers })
+/** As many calls as are inside, none of them answered. */
+const dentro = async (cuantos: number) => {
+  await expect.poll(() => soltar.length).toBe(cuantos)
+}
+const salenTodos = () => {
+  for (const uno of soltar.splice(0)) uno()
+}
+
+beforeEach(() => {
+  soltar = []
+})
+afterEach(async () => {
+  salenTodos()
+  await app.close()
+})
+
+describe('citizens at once', () => {
+  test('I1 beyond the most there can be, a public call is refused at once with the time to come back, until one leaves', async () => {
+    abrir({ minimo: 1, maximo: 2, mediaMs: 60_000 })
+    const primeros = [pedir(), pedir()]
+    await dentro(2)
+    const negada = await pedir()
+    expect([negada.statusCode, negada.headers['retry-after'], negada.json().codigo]).toEqual([503, '5', 'noDisponible'])
+    soltar.shift()?.()
+    expect((await primeros[0])?.statusCode).toBe(200)
+    const otra = pedir()
+    await dentro(2)
+    salenTodos()
+    expect([(await otra).statusCode, (await primeros[1])?.statusCode]).toEqual([200, 200])
+  })
+
+  test('I1 the staff, signing in, exports and the supervisor get in however many citizens there are', async () => {
+    abrir({ minimo: 0, maximo: 0, mediaMs: 60_000 })
+    expect((await pedir()).statusCode).toBe(503)
+    const otros = [
+      pedir('/api/areas', { authorization: 'Bearer x' }),
+      ...['/api/login', '/api/export', '/salud'].map((url) => pedir(url)),
+    ]
+    await dentro(otros.length)
+    salenTodos()
+    expect((await Promise.all(otros)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+  })
+
+  test('I1 while answers take too long, only the few who always get in do', async () => {
+    abrir({ minimo: 1, maximo: 10, mediaMs: 0 })
+    const primera = pedir()
+    await dentro(1)
+    salenTodos()
+    await primera
+    const segunda = pedir()
+    await dentro(1)
+    expect((await pedir()).statusCode).toBe(503)
+    salenTodos()
+    expect((await segunda).statusCode).toBe(200)
+  })
+})
