@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto'
+import { abrirReniec, type SimuladorReniec } from '@cabildo/simuladores/pide-reniec'
+import { type APIRequestContext, expect } from '@playwright/test'
+import { CARGAS, inocente, TODAS } from './apoyo-abuso.ts'
+import { pdfDePaginas } from './apoyo-archivo.ts'
+import { unLibro } from './apoyo-hojas.ts'
+import { numeroNuevo } from './apoyo-normas.ts'
+import { correoNuevo } from './apoyo-reclamos.ts'
+import { cabecerasDe, dniNuevo } from './apoyo-trabajadores.ts'
+import { dniNuevo as conCodigo, pdfDeTramite } from './apoyo-tramites.ts'
+import { olvidarTokens } from './apoyo-visitas.ts'
+import { type Instancia, iniciarProducto } from './instancia.ts'
+
+/** Holds every permission, in the area of informatics. */
+export const TODO = 'informatica'
+const SU_AREA = 21
+/** A word of every row that is sown, to find it by. */
+export const SEMILLA = 'Zurita'
+
+const CLAVE_RENIEC = 'Clave2026Inicial'
+const USUARIO_RENIEC = '98000777'
+const RUC = '20992618117'
+
+/** A municipality of its own, whose registry of persons says what the test has it say. */
+export const iniciarVecindario = async (): Promise<Instancia & { reniec: SimuladorReniec }> => {
+  const reniec = await abrirReniec({ usuario: USUARIO_RENIEC, ruc: RUC, clave: CLAVE_RENIEC })
+  const instancia = await iniciarProducto('servidor-abusado', {
+    ...{ IDENTIDAD: 'pide', ENTIDAD_RUC: RUC },
+    ...{ PIDE_RENIEC: reniec.direccion, PIDE_RENIEC_ACTUALIZAR: reniec.direccionCambio },
+    ...{ PIDE_RENIEC_USUARIO: USUARIO_RENIEC, PIDE_RENIEC_CLAVE: CLAVE_RENIEC },
+  }).catch(async (fallo) => {
+    await reniec.cerrar()
+    throw fallo
+  })
+  // Tokens are kept per account; those of the shared instance are no good here.
+  olvidarTokens()
+  return {
+    ...instancia,
+    reniec,
+    detener: async () => {
+      await instancia.detener()
+      await reniec.cerrar()
+      olvidarTokens()
+    },
+  }
+}
+
+type Campos = Record<string, unknown>
+type Pedir = (path: string, campos: Campos, archivos?: Record<string, File | undefined>) => Promise<Campos>
+
+/** Calls as the one who may do everything; with files as a form. */
+export const usarApi = async (request: APIRequestContext): Promise<Pedir> => {
+  const headers = await cabecerasDe(request, TODO)
+  return async (path, campos, archivos) => {
+    const forma = new FormData()
+    for (const [nombre, valor] of Object.entries({ ...campos, ...archivos }))
+      if (valor instanceof File) forma.append(nombre, valor)
+      else if (archivos) forma.append(nombre, String(valor))
+    const respuesta = await request.post(path, { headers, ...(archivos ? { multipart: forma } : { data: campos }) })
+    const cuerpo = await respuesta.text()
+    expect(respuesta.status(), `${path} ${cuerpo}`).toBeLessThan(300)
+    return (JSON.parse(cuerpo) as { data?: Campos }).data ?? {}
+  }
+}
+
+const pdf = (nombre: string, contenido: Buffer = pdfDeTramite()) =>
+  new File([new Uint8Array(contenido)], nombre, { type: 'application/pdf' })
+
+/** Names of files may not hold what folders are written with. */
+const deArchivo = (texto: string) => `${texto.replace(/[/\\:]/g, '')}.pdf`
+const QUIEN = { phone: '987654321', ape_nom: '' }
+
+/** What citizens file, each with a name and words of theirs. */
+export const DE_CIUDADANOS = {
+  mpvirtual: (pedir: Pedir, uno: string, todo: string) =>
+    pedir(
+      '/api/mpvirtual/presentar',
+      {
+        ...QUIEN,
+        ...{ tipo_doc: '1', ...conCodigo(), ape_nom: uno, email: correoNuevo() },
+        ...{ tipo_documento: '6', ndocumento: numeroNuevo(), folio: '3', clave: randomUUID() },
+        ...{ asunto: `${SEMILLA} ${todo}`.slice(0, 1_000), detalle: todo.slice(0, 1_000) },
+      },
+      { 'selectedFile[]': pdf('solicitud.pdf'), 'selectedFileAnexo[]': pdf(deArchivo(uno)) },
+    ),
+  reclamos: (pedir: Pedir, uno: string, todo: string) =>
+    pedir('/api/reclamos/presentar', {
+      ...QUIEN,
+      ...{ tipo_doc: 1, ...conCodigo(), ape_nom: uno, email: correoNuevo() },
+      ...{ descripcion: `${SEMILLA} ${todo}`.slice(0, 2_000), detalle: todo, clave: randomUUID() },
+    }),
+  transparencia: (pedir: Pedir, uno: string, todo: string) =>
+    pedir('/api/transparencia/presentar', {
+      ...{ dni: conCodigo().ndoc, ape_nom: uno, address: uno, email: correoNuevo() },
+      ...{ pedido: `${SEMILLA} ${todo}`.slice(0, 2_000), clave: randomUUID() },
+    }),
+}
+
+/** What staff write. */
+export const DEL_PERSONAL = {
+  trabajadores: (pedir: Pedir, uno: string) =>
+    pedir('/api/employees', { dni: dniNuevo(), name: uno, ape_pat: uno, ape_mat: SEMILLA, sexo: 0, cargo_id: 3 }),
+  nacimientos: (pedir: Pedir, uno: string) => {
+    const corto = uno.slice(0, 40)
+    const padres = { ape_pad: corto, nom_pad: corto, ape_mad: corto, nom_mad: corto }
+    const libro = { nro_lib: corto, nro_fol: corto, sex_nac: 'F', fch_nac: '2026-03-02' }
+    return pedir('/api/nacimiento', { ...padres, ...libro, ape1: corto, ape2: SEMILLA, nom_nac: corto })
+  },
+  canastas: (pedir: Pedir, uno: string) =>
+    pedir('/api/excel/new', {
+      ...{ dni: dniNuevo(), ape_nom: `${SEMILLA} ${uno}`, ngrupo: 'GRUPO 4', fec_entrega: '2026-03-02', address: uno },
+      ...{ eval_campo: uno, zona: uno, mz: uno.slice(0, 20), lote: uno.slice(0, 20), sub_grupo: uno.slice(0, 40) },
+    }),
+  normas: (pedir: Pedir, uno: string, todo: string) =>
+    pedir(
+      '/api/files',
+      { tipo_doc: 9, anio: 2026, ndoc: numeroNuevo(), uo: 0, descripcion: `${SEMILLA} ${uno} ${todo}` },
+      { 'selectedFile[]': pdf(deArchivo(uno), pdfDePaginas([`${SEMILLA} ${uno}`])) },
+    ),
+  archivo: (pedir: Pedir, uno: string, todo: string) =>
+    pedir(
+      '/api/archivos',
+      {
+        ...{ tipo_doc: 1, abrev: 'om', abrev_doc: 'OM', anio: 2024, nro_doc: numeroNuevo() },
+        sumilla: `${SEMILLA} ${uno} ${todo}`,
+      },
+      { 'selectedFile[]': pdf(deArchivo(uno), pdfDePaginas([`${SEMILLA} ${uno}`])) },
+    ),
+  documentos: (pedir: Pedir, uno: string, todo: string) =>
+    pedir(
+      '/api/documentos',
+      {
+        ...{ tipo_doc: 11, anio: 2026 },
+        contenido: JSON.stringify({ vistos: todo, considerandos: todo, resolutivos: [`${SEMILLA} ${uno}`, todo] }),
+      },
+      { fileLocal: pdf('resolucion.pdf', pdfDePaginas(['Documento de prueba'])), 'selectedFileAnexo[]': pdf(deArchivo(uno)) },
+    ),
+}
+
+/** Files and stores every payload in every free text, and one harmless twin of each row, whose place is the first. */
+export const sembrar = async (request: APIRequestContext): Promise<void> => {
+  const pedir = await usarApi(request)
+  const [primera] = CARGAS
+  const pares: [string, string][] = [
+    [inocente(primera), inocente(TODAS)],
+    ...CARGAS.map((carga): [string, string] => [carga, TODAS]),
+  ]
+  const deUnModulo = async (hacer: (pedir: Pedir, uno: string, todo: string) => Promise<Campos>) => {
+    const hechos: Campos[] = []
+    for (const [uno, todo] of pares) hechos.push(await hacer(pedir, uno, todo))
+    return hechos
+  }
+  const { documentos, ...otros } = { ...DE_CIUDADANOS, ...DEL_PERSONAL }
+  await Promise.all([
+    ...Object.values(otros).map(deUnModulo),
+    deUnModulo(documentos).then(async (hechos) => {
+      const destinos = [{ dependencia: SU_AREA, motivo: 2 }]
+      for (const { doc_id } of hechos) await pedir('/api/documentos/asignar', { doc_id, derivar: 1, destinos })
+    }),
+    sembrarVisitas(request, pedir, pares),
+    sembrarObras(pedir, pares),
+  ])
+}
+
+export const sembrarVisitas = async (request: APIRequestContext, pedir: Pedir, pares: readonly [string, string][]) => {
+  const respuesta = await request.get(`/api/employees/byarea/${SU_AREA}`, { headers: await cabecerasDe(request, TODO) })
+  const { data } = (await respuesta.json()) as { data: { empacce_id: number; estado: number }[] }
+  const empacce_id = data.find(({ estado }) => estado === 1)?.empacce_id
+  for (const [uno] of pares)
+    await pedir('/api/visitas', { nrodoc: '98999999', name: uno, motivo: `${SEMILLA} ${uno}`, empacce_id })
+}
+
+export const sembrarObras = async (pedir: Pedir, pares: readonly [string, string][]) => {
+  const columnas = ['cui', 'title_meta', 'pim_current', 'devengado_acumulado_total', 'avance_financiero_acumulado']
+  columnas.push('avance_fisico', 'fechaini', 'fechafin', 'costo_actualizado')
+  await pedir(
+    '/api/seguimiento/savesetting',
+    Object.fromEntries(columnas.map((columna, i) => [columna, String.fromCharCode(65 + i)])),
+  )
+  const obras = pares.map(([uno], i) => [
+    ...[2_900_000 + i, `${SEMILLA} ${uno}`, 1_000, 500, 50, 45.5, '15/03/2024', '30/12/2026', 2_000],
+  ])
+  const { buffer, name, mimeType } = unLibro([columnas, ...obras], 'obras.xlsx')
+  const libro = new File([new Uint8Array(buffer)], name, { type: mimeType })
+  await pedir('/api/seguimiento/excel', {}, { 'selectedFile[]': libro })
+}
