@@ -8,6 +8,7 @@ import { numeroNuevo } from './apoyo-normas.ts'
 import { correoNuevo } from './apoyo-reclamos.ts'
 import { cabecerasDe, dniNuevo } from './apoyo-trabajadores.ts'
 import { dniNuevo as conCodigo, pdfDeTramite } from './apoyo-tramites.ts'
+import { CLAVE } from './apoyo-usuarios.ts'
 import { olvidarTokens } from './apoyo-visitas.ts'
 import { type Instancia, iniciarProducto } from './instancia.ts'
 
@@ -17,6 +18,8 @@ const SU_AREA = 21
 /** A word of every row that is sown, to find it by. */
 export const SEMILLA = 'Zurita'
 
+/** Who is given an account as well: the first one, and its harmless twin. */
+const [CON_USUARIO] = CARGAS
 const CLAVE_RENIEC = 'Clave2026Inicial'
 const USUARIO_RENIEC = '98000777'
 const RUC = '20992618117'
@@ -49,7 +52,7 @@ type Campos = Record<string, unknown>
 type Pedir = (path: string, campos: Campos, archivos?: Record<string, File | undefined>) => Promise<Campos>
 
 /** Calls as the one who may do everything; with files as a form. */
-export const usarApi = async (request: APIRequestContext): Promise<Pedir> => {
+const usarApi = async (request: APIRequestContext): Promise<Pedir> => {
   const headers = await cabecerasDe(request, TODO)
   return async (path, campos, archivos) => {
     const forma = new FormData()
@@ -71,7 +74,7 @@ const deArchivo = (texto: string) => `${texto.replace(/[/\\:]/g, '')}.pdf`
 const QUIEN = { phone: '987654321', ape_nom: '' }
 
 /** What citizens file, each with a name and words of theirs. */
-export const DE_CIUDADANOS = {
+const DE_CIUDADANOS = {
   mpvirtual: (pedir: Pedir, uno: string, todo: string) =>
     pedir(
       '/api/mpvirtual/presentar',
@@ -97,9 +100,15 @@ export const DE_CIUDADANOS = {
 }
 
 /** What staff write. */
-export const DEL_PERSONAL = {
-  trabajadores: (pedir: Pedir, uno: string) =>
-    pedir('/api/employees', { dni: dniNuevo(), name: uno, ape_pat: uno, ape_mat: SEMILLA, sexo: 0, cargo_id: 3 }),
+const DEL_PERSONAL = {
+  trabajadores: async (pedir: Pedir, uno: string) => {
+    const persona = { dni: dniNuevo(), name: uno, ape_pat: uno, ape_mat: SEMILLA, sexo: 0, cargo_id: 3 }
+    const { employee_id } = await pedir('/api/employees', persona)
+    // A password takes long to keep: two users tell as much as all.
+    if (uno !== CON_USUARIO && uno !== inocente(CON_USUARIO)) return {}
+    const username = `${SEMILLA.toLowerCase()}${persona.dni}`
+    return pedir('/api/users', { username, password: CLAVE, nroDni: persona.dni, employee_id })
+  },
   nacimientos: (pedir: Pedir, uno: string) => {
     const corto = uno.slice(0, 40)
     const padres = { ape_pad: corto, nom_pad: corto, ape_mad: corto, nom_mad: corto }
@@ -133,16 +142,18 @@ export const DEL_PERSONAL = {
         ...{ tipo_doc: 11, anio: 2026 },
         contenido: JSON.stringify({ vistos: todo, considerandos: todo, resolutivos: [`${SEMILLA} ${uno}`, todo] }),
       },
-      { fileLocal: pdf('resolucion.pdf', pdfDePaginas(['Documento de prueba'])), 'selectedFileAnexo[]': pdf(deArchivo(uno)) },
+      {
+        fileLocal: pdf('resolucion.pdf', pdfDePaginas(['Documento de prueba'])),
+        'selectedFileAnexo[]': pdf(deArchivo(uno)),
+      },
     ),
 }
 
 /** Files and stores every payload in every free text, and one harmless twin of each row, whose place is the first. */
 export const sembrar = async (request: APIRequestContext): Promise<void> => {
   const pedir = await usarApi(request)
-  const [primera] = CARGAS
   const pares: [string, string][] = [
-    [inocente(primera), inocente(TODAS)],
+    [inocente(CON_USUARIO), inocente(TODAS)],
     ...CARGAS.map((carga): [string, string] => [carga, TODAS]),
   ]
   const deUnModulo = async (hacer: (pedir: Pedir, uno: string, todo: string) => Promise<Campos>) => {
@@ -162,7 +173,7 @@ export const sembrar = async (request: APIRequestContext): Promise<void> => {
   ])
 }
 
-export const sembrarVisitas = async (request: APIRequestContext, pedir: Pedir, pares: readonly [string, string][]) => {
+const sembrarVisitas = async (request: APIRequestContext, pedir: Pedir, pares: readonly [string, string][]) => {
   const respuesta = await request.get(`/api/employees/byarea/${SU_AREA}`, { headers: await cabecerasDe(request, TODO) })
   const { data } = (await respuesta.json()) as { data: { empacce_id: number; estado: number }[] }
   const empacce_id = data.find(({ estado }) => estado === 1)?.empacce_id
@@ -170,7 +181,7 @@ export const sembrarVisitas = async (request: APIRequestContext, pedir: Pedir, p
     await pedir('/api/visitas', { nrodoc: '98999999', name: uno, motivo: `${SEMILLA} ${uno}`, empacce_id })
 }
 
-export const sembrarObras = async (pedir: Pedir, pares: readonly [string, string][]) => {
+const sembrarObras = async (pedir: Pedir, pares: readonly [string, string][]) => {
   const columnas = ['cui', 'title_meta', 'pim_current', 'devengado_acumulado_total', 'avance_financiero_acumulado']
   columnas.push('avance_fisico', 'fechaini', 'fechafin', 'costo_actualizado')
   await pedir(
