@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
-import { CARGAS, hechuras, TODAS, type Vigilancia, vigilar } from './apoyo-abuso.ts'
-import { iniciarVecindario, SEMILLA, sembrar, TODO } from './apoyo-abuso-siembra.ts'
+import { hechuras, TODAS, type Vigilancia, vigilar } from './apoyo-abuso.ts'
+import { FILAS, FILAS_CON_ARCHIVO, iniciarVecindario, SEMILLA, sembrar, TODO } from './apoyo-abuso-siembra.ts'
 import { buscarEnTextos } from './apoyo-archivo.ts'
 import { codigoDe, DNI_DE_NADIE, ponerDni, trasBuscar } from './apoyo-ciudadano.ts'
 import { conVisor } from './apoyo-documentos.ts'
@@ -40,7 +40,7 @@ const ventana = (): Locator => page.getByRole('dialog').or(page.getByRole('alert
 const filas = (): Locator => page.getByRole('main').locator('tbody tr')
 
 /** Opens a screen and finds what was sown in it, all on one page. */
-const abrir = async (ruta: string, cuantas = CARGAS.length + 1) => {
+const abrir = async (ruta: string, cuantas = FILAS) => {
   await page.goto(`/#/${ruta}`)
   await page.getByRole('searchbox', { name: 'Buscar en la tabla' }).fill(SEMILLA)
   await expect(filas().first()).toContainText(new RegExp(SEMILLA, 'i'))
@@ -121,19 +121,19 @@ test('D2 F4 the forms of citizens take what is typed and what the registry says 
   }
 })
 
-/** The tables of the staff and, of a row in each, the buttons that open a window. */
-const TABLAS: Record<string, RegExp[]> = {
-  mpv: [/^Ver detalle/, /^Recepcionar/, /^Notificar/, /^Eliminar/, /^PDF/],
-  reclamos: [/^Ver el detalle/, /^Ver PDF/],
-  transparencia_lista: [/^Ver el detalle/],
-  visitas: [/^Editar/, /^Eliminar/],
-  employee: [/^Editar/, /^Eliminar/],
-  nacimientos: [/^Editar/],
-  excel: [/^Editar/, /^Cambiar referencia/],
-  files: [/^Ver PDF/, /^Editar/, /^Eliminar/],
-  archivo: [/^Ver PDF/],
-  documentos: [/^Ver Anexo/, /^Editar/, /^Derivar/],
-  firmadigital: [/^Ver PDF/],
+/** The tables of the staff, how many rows each has, and of a row the buttons that open a window. */
+const TABLAS: Record<string, [filas: number, ...botones: RegExp[]]> = {
+  mpv: [FILAS_CON_ARCHIVO, /^Ver detalle/, /^Recepcionar/, /^Notificar/, /^Eliminar/, /^PDF/],
+  reclamos: [FILAS, /^Ver el detalle/],
+  transparencia_lista: [FILAS, /^Ver el detalle/],
+  visitas: [FILAS, /^Editar/, /^Eliminar/],
+  employee: [FILAS, /^Editar/, /^Eliminar/],
+  nacimientos: [FILAS, /^Editar/],
+  excel: [FILAS, /^Editar/, /^Cambiar referencia/],
+  files: [FILAS_CON_ARCHIVO, /^Ver PDF/, /^Editar/, /^Eliminar/],
+  archivo: [FILAS_CON_ARCHIVO, /^Ver PDF/],
+  documentos: [FILAS_CON_ARCHIVO, /^Ver Anexo/, /^Editar/, /^Derivar/],
+  firmadigital: [FILAS_CON_ARCHIVO, /^Ver PDF/],
 }
 
 /** Escape closes no window of the product (SHE-63). */
@@ -152,9 +152,9 @@ const abrirYCerrar = async (boton: Locator) => {
   await cerrar()
 }
 
-for (const [ruta, botones] of Object.entries(TABLAS))
+for (const [ruta, [cuantas, ...botones]] of Object.entries(TABLAS))
   test(`B7 D2 ${ruta}: rows of markup are made as rows of letters are, and so are their windows`, async () => {
-    await abrir(ruta)
+    await abrir(ruta, cuantas)
     expect([...new Set(await hechuras(page))]).toHaveLength(1)
     for (const name of botones) await abrirYCerrar(filas().first().getByRole('button', { name }).first())
   })
@@ -213,5 +213,5 @@ test('B7 D2 toasts, the page of the printer and what is copied hold letters only
     .getByRole('button', { name: /^Eliminar/ })
     .click()
   await ventana().getByRole('button', { name: 'Aceptar' }).click()
-  await expect(filas()).toHaveCount(CARGAS.length)
+  await expect(filas()).toHaveCount(FILAS - 1)
 })
