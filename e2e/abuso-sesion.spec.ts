@@ -47,7 +47,7 @@ test('B7 P-05 the token is in local storage alone; signed out it is nowhere, and
   expect((await page.request.get('/api/mpvirtual', { headers })).status()).toBe(401)
   const otra = await context.newPage()
   await abrirCon(otra, 'mpv', token)
-  await expect(otra.getByText('Su sesión terminó. Ingrese otra vez para continuar.')).toBeVisible()
+  await expect(otra.getByRole('button', { name: 'Ingresar' })).toBeVisible()
   await expect(otra.getByRole('table')).toHaveCount(0)
 })
 
