@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { chromium, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { abrirCon, tokenDe } from './apoyo-visitas.ts'
 import { test } from './prueba.ts'
 
@@ -52,34 +52,15 @@ test('B7 P-05 the token is in local storage alone; signed out it is nowhere, and
 })
 
 test('B7 SHE-31 Atrás does not bring back what was on the screen of a session that has ended elsewhere', async ({
-  baseURL,
-  request,
+  page,
 }) => {
-  const token = await tokenDe(request, 'mesa')
-  // Playwright turns off the cache of whole pages, which people have: this browser keeps it.
-  const { executablePath, args = [] } = test.info().project.use.launchOptions ?? {}
-  const navegador = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    args,
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-  })
-  try {
-    const contexto = await navegador.newContext({ baseURL: baseURL ?? '' })
-    const page = await contexto.newPage()
-    await page.goto('/#/mpv')
-    await page.evaluate((valor) => localStorage.setItem('token', valor), token)
-    await page.reload()
-    await expect(page.getByRole('heading', { name: 'MESA DE PARTES', exact: true })).toBeVisible()
-    await page.evaluate(() => Object.assign(window, { sigueViva: true }))
-    await page.goto('about:blank')
-    const otra = await contexto.newPage()
-    await otra.goto('/favicon.svg')
-    await otra.evaluate(() => localStorage.removeItem('token'))
-    await page.goBack()
-    await expect(page.getByRole('button', { name: 'Ingresar' })).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'MESA DE PARTES', exact: true })).toHaveCount(0)
-    console.log('viva', await page.evaluate(() => Reflect.get(window, 'sigueViva')))
-  } finally {
-    await navegador.close()
-  }
+  await abrirCon(page, 'mpv', await tokenDe(page.request, 'mesa'))
+  const titulo = page.getByRole('heading', { name: 'MESA DE PARTES', exact: true })
+  await expect(titulo).toBeVisible()
+  // A page kept whole by the browser hears of no sign-out, nor does a page of what it did itself; Playwright keeps none.
+  await page.evaluate(() => localStorage.removeItem('token'))
+  await expect(titulo).toBeVisible()
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect(page.getByRole('button', { name: 'Ingresar' })).toBeVisible()
+  await expect(titulo).toHaveCount(0)
 })

@@ -15,8 +15,8 @@ import { type Instancia, iniciarProducto } from './instancia.ts'
 /** Holds every permission, in the area of informatics. */
 export const TODO = 'informatica'
 const SU_AREA = 21
-/** A word of every row that is sown, to find it by. */
-export const SEMILLA = 'Zurita'
+/** A word of every row that is sown, to find it by: no name of the demonstration's. */
+export const SEMILLA = 'Zurqueta'
 
 /** Who is given an account as well: the first one, and its harmless twin. */
 const [CON_USUARIO] = CARGAS
