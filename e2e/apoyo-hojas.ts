@@ -16,7 +16,7 @@ const PARTES = {
   'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
 }
 
-const escapar = (texto: string) => texto.replace(/&/g, '&amp;').replace(/</g, '&lt;')
+const escapar = (texto: string) => texto.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 const celda = (valor: Celda) =>
   typeof valor === 'number' ? `<c><v>${valor}</v></c>` : `<c t="inlineStr"><is><t>${escapar(valor)}</t></is></c>`
 

@@ -89,6 +89,10 @@ export const alCambiarSesion = (oyente: Oyente): Oyente => {
 window.addEventListener('storage', ({ key }) => {
   if (key === CLAVE || key === null) avisarOyentes()
 })
+// A page that the browser kept whole while somebody was elsewhere was told of nothing: the session may have ended since.
+window.addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) avisarOyentes()
+})
 
 /** The signed-in user, or null; follows this tab and the others (SHE-31). */
 export const useSesion = (): SesionUsuario | null => useSyncExternalStore(alCambiarSesion, sesionActual)
