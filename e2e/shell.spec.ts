@@ -243,6 +243,7 @@ test.describe('SHE-63 a closed dialog gives the focus back', () => {
     await boton.click()
     await page.getByRole('menuitem', { name: 'Atajos de teclado' }).click()
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).last()).toBeFocused()
+    await revisarAccesibilidad(page)
     await cerrar(page, 'dialog', 'Cerrar')
     await expect(boton).toBeFocused()
   })
