@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { RUTAS, type Ruta } from '@cabildo/contracts/base/rutas'
 import { expect, type Page } from '@playwright/test'
-import { faltasDeAlcance } from './accesibilidad-foco.ts'
+import { faltasDeAlcance, textosCortados } from './accesibilidad-foco.ts'
 import { abrir } from './apoyo-visitas.ts'
 import { test } from './prueba.ts'
 
@@ -13,6 +13,8 @@ const delPersonal = rutas.filter((ruta) => !esPublica(ruta))
 /** 1440×900 enlarged to 200 %, and 1280×1024 enlarged to 400 % (WCAG 1.4.4, 1.4.10). */
 const AL_DOBLE = { width: 720, height: 450 }
 const AL_CUADRUPLE = { width: 320, height: 256 }
+
+const FORMULARIOS: ReadonlySet<Ruta> = new Set(['mpvirtual', 'libro_reclama', 'transparencia', 'verifica', 'login'])
 
 /** The least that people may set between lines, letters, words and paragraphs without losing anything (WCAG 1.4.12). */
 const HOLGURA =
@@ -70,5 +72,8 @@ test('in 320 pixels of width no public page scrolls sideways or covers the focus
   await page.goto('/#/login')
   for (const ruta of publicas) await revisar(page, ruta)
   await page.addStyleTag({ content: HOLGURA })
-  for (const ruta of publicas) await revisar(page, ruta)
+  for (const ruta of publicas) {
+    await revisar(page, ruta)
+    if (FORMULARIOS.has(ruta)) expect.soft(await textosCortados(page), ruta).toEqual([])
+  }
 })

@@ -13,10 +13,13 @@ const recorrer = async (): Promise<string[]> => {
     const texto = elemento.getAttribute('aria-label') ?? elemento.textContent ?? ''
     return `${elemento.tagName.toLowerCase()} «${texto.trim().slice(0, 40) || elemento.id}»`
   }
-  const contorno = (elemento: Element | null) => {
-    const { outlineStyle = 'none', outlineWidth = '' } = elemento ? getComputedStyle(elemento) : {}
-    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
-  }
+  /** The ring of the product, around the thing itself or around what it draws after itself (design §9). */
+  const contorno = (elemento: Element | null) =>
+    elemento !== null &&
+    [undefined, '::after'].some((parte) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(elemento, parte)
+      return outlineStyle === 'solid' && Number.parseFloat(outlineWidth) >= 3
+    })
   /** What is drawn in its place: the label around a button or field that is not drawn itself. */
   const dibujado = (elemento: Element): Element => {
     const { width, height } = elemento.getBoundingClientRect()
@@ -42,6 +45,8 @@ const recorrer = async (): Promise<string[]> => {
   const ambito = [...document.querySelectorAll('[role$="dialog"][aria-modal="true"]')].at(-1) ?? document.body
   const faltas: string[] = []
   for (const elemento of [...ambito.querySelectorAll<HTMLElement>(ALCANZABLES)].filter(alcanzable)) {
+    // What had it from the start has it anew, as by a turn of Tab.
+    elemento.blur()
     elemento.focus()
     const visto = dibujado(elemento)
     // What moves when it has the focus, without a movement, has moved with the next frame.
@@ -79,6 +84,19 @@ const desbordes = (): string[] => {
   }
   return faltas
 }
+
+/** In the page: the texts that their box cuts off (WCAG 1.4.12). */
+const cortados = (): string[] =>
+  [...document.querySelectorAll<HTMLElement>('main *, [role$="dialog"] *')]
+    .filter(
+      (caja) =>
+        caja.checkVisibility() && /hidden|clip/.test(getComputedStyle(caja).overflow) && !caja.closest('.solo-lector'),
+    )
+    .filter((caja) => caja.scrollWidth > caja.clientWidth + 1 || caja.scrollHeight > caja.clientHeight + 1)
+    .filter((caja) => caja.clientHeight > 0 && caja.textContent.trim() !== '')
+    .map((caja) => `«${caja.textContent.trim().slice(0, 60)}» is cut off`)
+
+export const textosCortados = (page: Page): Promise<string[]> => page.evaluate(cortados)
 
 /** What of the screen, or of the dialog that is open, people lose who enlarge it or use the keyboard only. */
 export const faltasDeAlcance = async (page: Page): Promise<string[]> => [
