@@ -98,6 +98,7 @@ test('SHE-50 SHE-67 the DNI search takes eight digits and nothing else', async (
   await expect(buscador(page)).toHaveValue('9450')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Ingrese los 8 dígitos del DNI')).toBeVisible()
+  await expect(buscador(page)).toHaveAccessibleDescription('Ingrese los 8 dígitos del DNI')
   expect(enviadas).toBe(0)
   await buscador(page).fill('')
   await buscador(page).evaluate((campo) => {
