@@ -15,9 +15,10 @@ const vigilar = () => {
   window.movimientos = []
   const mirar = () => {
     for (const { effect, playState } of document.getAnimations()) {
-      const fin = effect?.getComputedTiming().endTime
-      if (playState === 'running' && (typeof fin !== 'number' || fin > 10))
-        window.movimientos.push(`${effect instanceof KeyframeEffect && effect.target?.outerHTML.slice(0, 120)} ${fin}`)
+      // What only waits before it shows does not move.
+      const dura = effect?.getComputedTiming().activeDuration
+      if (playState === 'running' && (typeof dura !== 'number' || dura > 10))
+        window.movimientos.push(`${effect instanceof KeyframeEffect && effect.target?.outerHTML.slice(0, 120)} ${dura}`)
     }
     requestAnimationFrame(mirar)
   }
@@ -53,7 +54,13 @@ test('with reduced motion nothing moves: no dialog, toast, row, choice or chart'
   await contexto.close()
 })
 
-test('in forced colours the focus keeps its ring, and what is drawn with a line keeps its line', async ({ page }) => {
+const fondo = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((elemento) => getComputedStyle(elemento).backgroundColor)
+
+test('in forced colours the focus keeps its ring, and what is chosen still looks chosen', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await abrir(page, 'visitas', 'informatica')
   for (const ruta of ['visitas', 'chart', 'seguimiento789']) {
@@ -61,6 +68,12 @@ test('in forced colours the focus keeps its ring, and what is drawn with a line 
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     expect.soft(await faltasDeAlcance(page), ruta).toEqual([])
+    // What is chosen, and where one is, differs from the rest.
+    for (const [este, otro] of [
+      ['label:has(> input:checked)', 'label:has(> input[type="radio"]:not(:checked))'],
+      ['nav a[aria-current]', 'nav a:not([aria-current])'],
+    ] as const)
+      expect.soft(await fondo(page, este), `${ruta}: ${este}`).not.toBe(await fondo(page, otro))
     if (process.env.FOTOS) await page.screenshot({ path: `${process.env.FOTOS}/forzados-${ruta}.png` })
   }
 })

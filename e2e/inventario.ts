@@ -74,7 +74,7 @@ const DIALOGOS: Record<string, Lugar> = {
 }
 
 /** Those that are made of the others: what they draw is measured as that of `ui/`, or with the dialog that asks. */
-const DE_OTROS = /^ui\/(Ventana|Dialogo|FormDialogo|Cajon)\.tsx |^ui\/Confirmacion\.tsx Dialogo$/
+const DE_OTROS = /^ui\/(Ventana|Dialogo|FormDialogo|Cajon)\.tsx |^ui\/Confirmacion\.tsx Dialogo$|^ui\/\w+\.tsx dialog$/
 
 /** The dialogs that the source draws, by file and part. */
 const dialogosDelCodigo = (): string[] => {
