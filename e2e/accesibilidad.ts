@@ -1,5 +1,8 @@
+import { appendFileSync, mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { MEDIDAS, type Medida } from './inventario.ts'
 
 const REGLAS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
@@ -35,6 +38,21 @@ const medir = async (page: Page, tema: string): Promise<void> => {
   expect(faltas, `accessibility, ${tema} theme`).toEqual([])
 }
 
+/** In the page: where it is, and what is open in it. */
+const loQueMuestra = (): Medida => {
+  const nombre = (dialogo: Element) =>
+    dialogo.getAttribute('aria-label') ??
+    document.getElementById(dialogo.getAttribute('aria-labelledby') ?? '')?.textContent ??
+    ''
+  return {
+    ruta: location.hash.replace(/^#\/?|\?.*$/g, '') || 'welcome',
+    titulo: document.title,
+    dialogos: [...document.querySelectorAll('[role="dialog"], [role="alertdialog"], dialog')]
+      .filter((dialogo) => dialogo.checkVisibility())
+      .map((dialogo) => `${dialogo.getAttribute('role') ?? 'dialog'} ${nombre(dialogo).trim()}`),
+  }
+}
+
 /** Checks what the page shows against WCAG 2.0 to 2.2, A and AA, in the light and the dark theme (README §8). */
 export const revisarAccesibilidad = async (page: Page): Promise<void> => {
   for (const tema of ['light', 'dark'] as const) {
@@ -45,6 +63,8 @@ export const revisarAccesibilidad = async (page: Page): Promise<void> => {
     await expect(() => medir(page, tema)).toPass({ timeout: 20_000 })
   }
   await page.emulateMedia({ colorScheme: null })
+  mkdirSync(dirname(MEDIDAS), { recursive: true })
+  appendFileSync(MEDIDAS, `${JSON.stringify(await page.evaluate(loQueMuestra))}\n`)
 }
 
 /** How high a control is drawn, for the 44 pixels that a finger needs (README §8). */

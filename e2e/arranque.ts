@@ -1,14 +1,23 @@
 import { revisarBitacoras } from './bitacoras.ts'
 import { iniciarProducto } from './instancia.ts'
+import { sinMedir } from './inventario.ts'
+
+/** Only a run of all tests can have measured everything (scripts/pruebas-navegador.mjs says that it is one). */
+const exigirInventario = () => {
+  if (!process.env.INVENTARIO) return
+  const faltan = sinMedir()
+  if (faltan.length > 0) throw new Error(`Nobody has looked at these with axe:\n${faltan.join('\n')}`)
+}
 
 /** The instance that the tests share; answers the way to stop it, after which its log is looked through (B6). CABILDO_URL names a running one to use instead. */
 // biome-ignore lint/style/noDefaultExport: Playwright asks for it
 export default async function arrancar() {
-  if (process.env.CABILDO_URL) return
+  if (process.env.CABILDO_URL) return exigirInventario
   const { url, detener } = await iniciarProducto('servidor')
   process.env.CABILDO_URL = url
   return async () => {
     await detener()
     revisarBitacoras()
+    exigirInventario()
   }
 }

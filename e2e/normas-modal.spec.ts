@@ -219,6 +219,7 @@ test.describe('Crear publicación', () => {
     await caja.getByRole('button', { name: 'Cancelar' }).click()
     const pregunta = page.getByRole('alertdialog', { name: 'CREAR PUBLICACION' })
     await expect(pregunta).toContainText('Tiene cambios sin grabar. ¿Cerrar de todos modos?')
+    await revisarAccesibilidad(page)
     await pregunta.getByRole('button', { name: 'Seguir editando' }).click()
     await expect(campo(modal(page), 'Descripcion')).toHaveValue('Algo')
   })

@@ -98,6 +98,7 @@ test('SHE-50 SHE-67 the DNI search takes eight digits and nothing else', async (
   await expect(buscador(page)).toHaveValue('9450')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Ingrese los 8 dígitos del DNI')).toBeVisible()
+  await expect(buscador(page)).toHaveAccessibleDescription('Ingrese los 8 dígitos del DNI')
   expect(enviadas).toBe(0)
   await buscador(page).fill('')
   await buscador(page).evaluate((campo) => {
@@ -243,6 +244,7 @@ test.describe('SHE-63 a closed dialog gives the focus back', () => {
     await boton.click()
     await page.getByRole('menuitem', { name: 'Atajos de teclado' }).click()
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).last()).toBeFocused()
+    await revisarAccesibilidad(page)
     await cerrar(page, 'dialog', 'Cerrar')
     await expect(boton).toBeFocused()
   })

@@ -57,8 +57,6 @@ export const PASOS = [
  */
 const AL_ENTREGAR = [
   'scripts/leyes/guiones.test.ts',
-  'server/test/arranque.test.ts',
-  'server/test/muerte.test.ts',
   'server/src/demo/demostracion-archivos.test.ts',
   'server/src/demo/demostracion.test.ts',
   'server/src/demo/normas.test.ts',
@@ -95,6 +93,9 @@ const AL_ENTREGAR = [
   'server/src/features/publicaciones/flujo.test.ts',
   'server/src/features/reclamos/planes.test.ts',
   'server/src/features/reclamos/remoto.test.ts',
+  'server/src/features/sesion/adivinar.test.ts',
+  'server/src/features/sesion/bitacora.test.ts',
+  'server/src/features/sesion/cupo.test.ts',
   'server/src/features/sesion/ingreso.test.ts',
   'server/src/features/sisgedo/numeracion.test.ts',
   'server/src/features/textos/lectura.test.ts',
@@ -107,11 +108,11 @@ const AL_ENTREGAR = [
   'server/src/features/visitas/reporte.test.ts',
   'server/src/platform/correo/correo.test.ts',
   'server/src/platform/correo/fallidos.test.ts',
-  'server/src/platform/correo/muerte.test.ts',
   'server/src/platform/db/migraciones.test.ts',
   'server/src/platform/db/rol.test.ts',
   'server/src/platform/firma/taller.test.ts',
   'server/src/platform/firma/verificar/verificar.test.ts',
+  'server/src/platform/http/cabeceras.test.ts',
   'server/src/platform/identidad/fallas.test.ts',
   'server/src/platform/postgres/iniciar.test.ts',
   'server/src/platform/procesos/avance.test.ts',
@@ -120,6 +121,14 @@ const AL_ENTREGAR = [
   'server/src/platform/subidas/revisor.test.ts',
   'server/src/platform/subidas/subidas.test.ts',
   'server/src/platform/textos/lector.test.ts',
+  'server/test/abuso/fuzz.test.ts',
+  'server/test/arranque.test.ts',
+  'server/test/fallas/procesos-base.test.ts',
+  'server/test/fallas/procesos.test.ts',
+  'server/test/fallas/recursos-base.test.ts',
+  'server/test/fallas/recursos-disco.test.ts',
+  'server/test/fallas/recursos-programa.test.ts',
+  'server/test/fallas/recursos-socios.test.ts',
 ]
 
 /** The steps of the gate before a commit. */

@@ -10,6 +10,7 @@ import { avisarFallo } from '../platform/consultas.ts'
 import { buscarEnPadron } from '../platform/padron.ts'
 import { avisar } from '../ui/avisos.ts'
 import { CampoDni } from '../ui/CampoDni.tsx'
+import { descritoPor } from '../ui/descritoPor.tsx'
 import { Icono } from '../ui/Icono.tsx'
 import clases from './Barra.module.css'
 
@@ -54,7 +55,7 @@ export const BusquedaPadron = () => {
           ref={campo}
           aria-label="Buscar por DNI en el padrón"
           error={falla !== null || noEsta}
-          aria-describedby={falla ? id : undefined}
+          {...descritoPor(falla !== null && id)}
           placeholder={angosto ? 'DNI (8 dígitos)' : 'Buscar DNI (8 dígitos)'}
           value={dni}
           onChange={(digitos) => {

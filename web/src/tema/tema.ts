@@ -67,8 +67,6 @@ export const crearTema = (marca: string) =>
           tabularNums: true,
         },
       },
-      Pagination: { defaultProps: { size: 'sm', radius: 'sm', boundaries: 1, siblings: 1 } },
-      SegmentedControl: { defaultProps: { size: 'sm', radius: 'md', withItemsBorders: false } },
       Alert: { defaultProps: { radius: 8, variant: 'light' } },
       Skeleton: { defaultProps: { radius: 'sm' } },
       Loader: { defaultProps: { type: 'oval' } },

@@ -10,6 +10,7 @@ import { enEspera } from './BotonEspera.tsx'
 import type { DialogoProps, TamDialogo } from './Dialogo.tsx'
 import { Icono } from './Icono.tsx'
 import { useArrastre } from './useArrastre.ts'
+import { useTextoAlcanzable } from './useTextoAlcanzable.ts'
 import clases from './Ventana.module.css'
 
 /** Widths of README 7.4 (SHE-64). */
@@ -93,6 +94,7 @@ const Interior = ({
 }: InteriorProps) => {
   const cuerpo = useRef<HTMLDivElement>(null)
   const pie = useRef<HTMLDivElement>(null)
+  const soloTexto = useTextoAlcanzable(cuerpo, CONTROLES)
   const arrastre = useArrastre(arrastrable, titulo)
   // Mantine writes role="dialog" itself. Not by a ref on its element: a new ref would set the first focus again.
   useLayoutEffect(() => {
@@ -123,7 +125,7 @@ const Interior = ({
         )}
       </div>
       {franja}
-      <div className={clases.cuerpo} ref={cuerpo} tabIndex={-1}>
+      <div className={clases.cuerpo} ref={cuerpo} tabIndex={soloTexto ? 0 : -1}>
         {children}
       </div>
       {botones && (

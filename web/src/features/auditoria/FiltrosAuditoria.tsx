@@ -4,6 +4,7 @@ import { Button, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useId } from 'react'
 import { CampoFecha } from '../../ui/CampoFecha.tsx'
+import { descritoPor } from '../../ui/descritoPor.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { Selector } from '../../ui/Selector.tsx'
 import { useTextoDiferido } from '../../ui/tabla/useTextoDiferido.ts'
@@ -32,7 +33,7 @@ export const FiltrosAuditoria = ({ columnas, onColumnas }: Props) => {
         label="Desde"
         value={columnas.desde ?? ''}
         error={falla !== undefined}
-        {...(falla && { 'aria-describedby': idError })}
+        {...descritoPor(falla !== undefined && idError)}
         onChange={(desde) => poner({ desde })}
       />
       <CampoFecha label="Hasta" value={columnas.hasta ?? ''} onChange={(hasta) => poner({ hasta })} />

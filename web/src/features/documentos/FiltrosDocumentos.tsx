@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { useId } from 'react'
 import { BarraFiltros } from '../../ui/BarraFiltros.tsx'
 import { CampoFecha } from '../../ui/CampoFecha.tsx'
+import { descritoPor } from '../../ui/descritoPor.tsx'
 import { Selector } from '../../ui/Selector.tsx'
 import type { FiltrosListado } from './documentos.api.ts'
 import estilos from './FiltrosDocumentos.module.css'
@@ -55,7 +56,7 @@ export const FiltrosDocumentos = ({ filtros, onFiltros }: Props) => {
         className={estilos.fecha ?? ''}
         value={filtros.fini}
         error={alReves}
-        {...(alReves && { 'aria-describedby': `${id}-error` })}
+        {...descritoPor(alReves && `${id}-error`)}
         onChange={(fini) => poner({ fini })}
       />
       <CampoFecha
@@ -63,7 +64,7 @@ export const FiltrosDocumentos = ({ filtros, onFiltros }: Props) => {
         className={estilos.fecha ?? ''}
         value={filtros.ffin}
         error={alReves}
-        {...(alReves && { 'aria-describedby': `${id}-error` })}
+        {...descritoPor(alReves && `${id}-error`)}
         onChange={(ffin) => poner({ ffin })}
       />
       <Selector

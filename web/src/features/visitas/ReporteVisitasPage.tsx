@@ -3,12 +3,13 @@ import { COLUMNAS_REPORTE, fallaDelRango, TABLA_REPORTE } from '@cabildo/contrac
 import { Button, Loader } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type SubmitEvent, useId, useState } from 'react'
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { areasQuery } from '../../platform/areas.ts'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { entidad } from '../../platform/entidad.ts'
 import { exportarTabla } from '../../platform/exportar.ts'
 import { CampoFecha } from '../../ui/CampoFecha.tsx'
+import { descritoPor } from '../../ui/descritoPor.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { Selector } from '../../ui/Selector.tsx'
 import { DataTable } from '../../ui/tabla/DataTable.tsx'
@@ -86,6 +87,7 @@ interface PropsFiltros {
 function Filtros({ inicial, onBuscar, procesando }: PropsFiltros) {
   const [valores, setValores] = useState(inicial)
   const [falla, setFalla] = useState<ReturnType<typeof fallaDelRango>>(null)
+  const forma = useRef<HTMLFormElement>(null)
   const idError = useId()
   const areas = useQuery(areasQuery)
 
@@ -96,8 +98,13 @@ function Filtros({ inicial, onBuscar, procesando }: PropsFiltros) {
     if (!nueva) onBuscar(valores)
   }
 
+  // Each try that fails leads to the date that is wrong, which tells why (WCAG 3.3.1).
+  useEffect(() => {
+    if (falla) forma.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [falla])
+
   return (
-    <form className={estilos.filtros} onSubmit={buscar}>
+    <form ref={forma} className={estilos.filtros} onSubmit={buscar}>
       <Selector
         label="Area"
         value={valores.area_id}
@@ -108,14 +115,14 @@ function Filtros({ inicial, onBuscar, procesando }: PropsFiltros) {
         label="F.Inicio"
         value={valores.fecha_ini}
         error={falla?.campo === 'fecha_ini'}
-        {...(falla?.campo === 'fecha_ini' && { 'aria-describedby': idError })}
+        {...descritoPor(falla?.campo === 'fecha_ini' && idError)}
         onChange={(fecha_ini) => setValores({ ...valores, fecha_ini })}
       />
       <CampoFecha
         label="F.Final"
         value={valores.fecha}
         error={falla?.campo === 'fecha'}
-        {...(falla?.campo === 'fecha' && { 'aria-describedby': idError })}
+        {...descritoPor(falla?.campo === 'fecha' && idError)}
         onChange={(fecha) => setValores({ ...valores, fecha })}
       />
       <Button type="submit">Buscar</Button>

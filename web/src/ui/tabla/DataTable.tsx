@@ -153,7 +153,13 @@ export function DataTable<Fila extends object, C extends string>(props: PropsDat
         </Suspense>
       )}
       {estado.error && pagina && <AvisoFalla onReintentar={reintentar} />}
-      <div ref={marco} className={estilos.marco} data-desborda={desborda || undefined} tabIndex={-1} {...atencion}>
+      <div
+        ref={marco}
+        className={estilos.marco}
+        data-desborda={desborda || undefined}
+        tabIndex={desborda ? 0 : -1}
+        {...atencion}
+      >
         <table
           className={estilos.tabla}
           {...(props.atributos ? ROL_GRILLA : ROL).tabla}

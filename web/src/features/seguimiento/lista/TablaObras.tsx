@@ -46,7 +46,13 @@ export const TablaObras = ({ obras, filtrado, onVer, acciones }: Props) => {
   const desborda = useDesborde(caja)
   return (
     <>
-      <div ref={caja} className={marco.marco} data-desborda={desborda || undefined} tabIndex={-1} {...atencion}>
+      <div
+        ref={caja}
+        className={marco.marco}
+        data-desborda={desborda || undefined}
+        tabIndex={desborda ? 0 : -1}
+        {...atencion}
+      >
         <table className={marco.tabla} {...ROL.tabla} aria-label="Obras">
           <Cabecera
             columnas={columnas}

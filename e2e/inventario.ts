@@ -1,0 +1,121 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { RUTAS, type Ruta } from '@cabildo/contracts/base/rutas'
+
+const FUENTES = join(import.meta.dirname, '../web/src')
+
+/** Where each measured page is written down, a line each; emptied with the results of the run before. */
+export const MEDIDAS = join(import.meta.dirname, 'test-results/accesibilidad.jsonl')
+
+/** What a page showed when axe found nothing in it: its address, its title, and the dialogs that were open, by role and name. */
+export interface Medida {
+  ruta: string
+  titulo: string
+  dialogos: string[]
+}
+
+type Lugar = readonly [ruta: Ruta, nombre: RegExp]
+
+/**
+ * Every dialog of the product: the file that draws it and the part it is drawn with, and where it is measured. The questions
+ * that are the same on all screens (`ui/`) are measured once.
+ */
+const DIALOGOS: Record<string, Lugar> = {
+  'features/archivo/AgregarModal.tsx Dialogo': ['archivo', /^dialog CREAR ARCHIVO$/],
+  'features/auditoria/ActoDialogo.tsx Dialogo': ['auditoria', /^dialog Eliminó · Visitas/],
+  'features/canastas/CanastaModal.tsx FormDialogo': ['excel', /^dialog CANASTA$/],
+  'features/canastas/InfoBeneficiario.tsx Dialogo': ['welcome', /^dialog DATOS DEL PADRÓN$/],
+  'features/canastas/ReferenciaModal.tsx FormDialogo': ['excel', /^dialog CAMBIAR ESTADO REFERENCIA$/],
+  'features/canastas/carga/CargaModal.tsx Dialogo': ['excel', /^dialog SUBIR ARCHIVO EXCEL$/],
+  'features/correos/LecturaCorreo.tsx Dialogo': ['buzon', /^dialog Su trámite/],
+  'features/documentos/ConvenioModal.tsx FormDialogo': ['documentos', /^dialog ACTUALIZAR CONVENIO$/],
+  'features/documentos/DestinosModal.tsx FormDialogo': ['documentos', /^dialog ASIGNAR AREA DESTINO$/],
+  'features/documentos/redaccion/Comparacion.tsx Dialogo': ['documentos', /^dialog COMPARAR CAMBIOS$/],
+  'features/documentos/redaccion/DocumentoDialogo.tsx Confirmacion': [
+    'documentos',
+    /^alertdialog EL PDF NO TIENE EL ÚLTIMO TEXTO$/,
+  ],
+  'features/documentos/redaccion/DocumentoDialogo.tsx Dialogo': ['documentos', /^dialog CREAR DOCUMENTO$/],
+  'features/documentos/visado.tsx Confirmacion': ['documentos', /^alertdialog CONFIRMAR VISADO DE JEFATURA$/],
+  'features/firma-digital/CapaFirmador.tsx dialog': ['firmadigital', /^dialog FIRMA DIGITAL$/],
+  'features/firma-digital/FirmaEnLote.tsx Confirmacion': ['firmadigital', /^alertdialog CONFIRMAR FIRMA$/],
+  'features/firma-digital/PosicionModal.tsx FormDialogo': ['firmadigital', /^dialog POSICIÓN DE LA FIRMA$/],
+  'features/formularios/CodigoModal.tsx Dialogo': ['mpvirtual', /^dialog CODIGO VERIFICACION DNI$/],
+  'features/mesa-de-partes/lista/ArchivosModal.tsx Dialogo': ['mpv', /^dialog DOCUMENTOS ADJUNTOS PDF$/],
+  'features/mesa-de-partes/lista/DetalleModal.tsx Dialogo': ['mpv', /^dialog DETALLE DE TRAMITE$/],
+  'features/mesa-de-partes/lista/ObservacionModal.tsx FormDialogo': ['mpv', /^dialog NOTIFICAR OBSERVACION AL CORREO/],
+  'features/mesa-de-partes/lista/recepcion/RecepcionModal.tsx FormDialogo': ['mpv', /^dialog RECEPCION Y DERIVACION/],
+  'features/mesa-de-partes/virtual/InformacionModal.tsx Dialogo': ['mpvirtual', /^dialog Información para presentar/],
+  'features/nacimientos/NacimientoModal.tsx FormDialogo': ['nacimientos', /^dialog DETALLE DE NACIMIENTO$/],
+  'features/normas/NormaModal.tsx Confirmacion': ['files', /^alertdialog DATOS PERSONALES$/],
+  'features/normas/NormaModal.tsx FormDialogo': ['files', /^dialog CREAR PUBLICACION$/],
+  'features/publicaciones/Campana.tsx dialog': ['welcome', /^dialog Publicaciones$/],
+  'features/publicaciones/VisorPublicacion.tsx Dialogo': ['welcome', /^dialog Resoluciones Alcaldia N° /],
+  'features/reclamos/DetalleModal.tsx Dialogo': ['reclamos', /^dialog DETALLE DE RECLAMACION$/],
+  'features/seguimiento/obra/ObraModal.tsx Dialogo': ['seguimiento789', /^dialog AVANCE DE LA OBRA$/],
+  'features/seguimiento/personal/AjustesDialogo.tsx FormDialogo': ['seguimiento789', /^dialog AJUSTES COLUMNAS EXCEL$/],
+  'features/seguimiento/personal/SubidaDialogo.tsx Dialogo': ['seguimiento789', /^dialog SUBIR EXCEL DE OBRAS$/],
+  'features/sesion/CambiarClaveDialogo.tsx FormDialogo': ['change_password', /^dialog MODIFICAR CONTRASEÑA$/],
+  'features/sesion/ClaveAjenaDialogo.tsx FormDialogo': ['usuario', /^dialog MODIFICAR CONTRASEÑA$/],
+  'features/trabajadores/EmpleadoModal.tsx FormDialogo': ['employee', /^dialog CREAR EMPLEADO$/],
+  'features/trabajadores/NuevoEmpleadoModal.tsx FormDialogo': ['usuario', /^dialog NUEVO EMPLEADO$/],
+  'features/transparencia/SolicitudModal.tsx Dialogo': ['transparencia_lista', /^dialog DETALLE DE SOLICITUD$/],
+  'features/usuarios/AccesosModal.tsx Dialogo': ['usuario', /^dialog LISTA DE ACCESOS$/],
+  'features/usuarios/PermisosModal.tsx FormDialogo': ['usuario', /^dialog NUEVO PERMISO$/],
+  'features/usuarios/UsuarioModal.tsx FormDialogo': ['usuario', /^dialog CREAR USUARIO$/],
+  'features/visitas/VisitaModal.tsx FormDialogo': ['visitas', /^dialog CREAR VISITA$/],
+  'shell/Armazon.tsx Cajon': ['welcome', /^dialog Menú principal$/],
+  'shell/AtajosDialogo.tsx Dialogo': ['welcome', /^dialog Atajos de teclado$/],
+  'shell/DialogoSalir.tsx Confirmacion': ['welcome', /^alertdialog Listo para salir\?$/],
+  'ui/Buscando.tsx Dialogo': ['usuario', /^dialog Buscando\.\.\.$/],
+  'ui/Confirmacion.tsx Confirmacion': ['usuario', /^alertdialog CONFIRMAR ELIMINAR REGISTRO$/],
+  'ui/PreguntaCierre.tsx Dialogo': ['files', /^alertdialog CREAR PUBLICACION$/],
+  'ui/VisorPdf.tsx Dialogo': ['files', /^dialog Resoluciones Alcaldia N° /],
+}
+
+/** Those that are made of the others: what they draw is measured as that of `ui/`, or with the dialog that asks. */
+const DE_OTROS = /^ui\/(Ventana|Dialogo|FormDialogo|Cajon)\.tsx |^ui\/Confirmacion\.tsx Dialogo$|^ui\/\w+\.tsx dialog$/
+
+/** The dialogs that the source draws, by file and part. */
+const dialogosDelCodigo = (): string[] => {
+  const partes = /<(Dialogo|FormDialogo|Confirmacion|Cajon|Ventana|dialog|Modal|Drawer)\b|role="(?:alert)?(dialog)"/g
+  const archivos = globSync('{features,shell,ui}/**/*.tsx', { cwd: FUENTES })
+  return archivos
+    .filter((archivo) => !archivo.includes('.test.'))
+    .flatMap((archivo) =>
+      [...readFileSync(join(FUENTES, archivo), 'utf8').matchAll(partes)].map(
+        ([, etiqueta, papel]) => `${archivo.split(sep).join('/')} ${etiqueta ?? papel}`,
+      ),
+    )
+    .filter((dialogo) => !DE_OTROS.test(dialogo))
+}
+
+/** What the source draws and the inventory does not name, and the other way round. */
+export const desacuerdos = (): { sinNombrar: string[]; queYaNoHay: string[] } => {
+  const hay = new Set(dialogosDelCodigo())
+  return {
+    sinNombrar: [...hay].filter((dialogo) => !(dialogo in DIALOGOS)),
+    queYaNoHay: Object.keys(DIALOGOS).filter((dialogo) => !hay.has(dialogo)),
+  }
+}
+
+const leerMedidas = (): Medida[] =>
+  existsSync(MEDIDAS)
+    ? readFileSync(MEDIDAS, 'utf8')
+        .trim()
+        .split('\n')
+        .map((linea) => JSON.parse(linea))
+    : []
+
+/** The screens and dialogs that no test of this run has measured; a screen shown in another's place has another title. */
+export const sinMedir = (): string[] => {
+  const medidas = leerMedidas()
+  const enSuSitio = ({ ruta, titulo }: Medida, esta: Ruta) =>
+    ruta === esta && titulo === `${RUTAS[esta].titulo} · Cabildo`
+  const rutas = (Object.keys(RUTAS) as Ruta[]).filter((ruta) => !medidas.some((medida) => enSuSitio(medida, ruta)))
+  const dialogos = Object.entries(DIALOGOS).filter(
+    ([, [ruta, nombre]]) =>
+      !medidas.some((medida) => enSuSitio(medida, ruta) && medida.dialogos.some((uno) => nombre.test(uno))),
+  )
+  return [...rutas.map((ruta) => `#/${ruta}`), ...dialogos.map(([dialogo, [ruta]]) => `${dialogo}, in #/${ruta}`)]
+}

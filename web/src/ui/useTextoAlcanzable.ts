@@ -1,0 +1,20 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/**
+ * Tells whether a box scrolls and holds nothing that the keyboard could go to: then it must itself take the focus, so that
+ * the arrows scroll it (WCAG 2.1.1). In a window of 200 % that is where the last words of a short text are.
+ */
+export const useTextoAlcanzable = (caja: RefObject<HTMLElement | null>, controles: string): boolean => {
+  const [solo, setSolo] = useState(false)
+  useEffect(() => {
+    const elemento = caja.current
+    if (!elemento) return
+    const mirar = () =>
+      setSolo(elemento.scrollHeight > elemento.clientHeight + 1 && elemento.querySelector(controles) === null)
+    const observador = new ResizeObserver(mirar)
+    observador.observe(elemento)
+    for (const hijo of elemento.children) observador.observe(hijo)
+    return () => observador.disconnect()
+  }, [caja, controles])
+  return solo
+}
