@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
 import { usarBase } from '../../../test/base.ts'
 import { esperar } from '../../../test/esperar.ts'
-import { adelantarTrabajos, listTrabajos, MUDO, unObrero } from '../../../test/obrero.ts'
+import { adelantarTrabajos, listTrabajos, MUDO, RITMO, unObrero } from '../../../test/obrero.ts'
 import { crearReloj } from '../reloj.ts'
 import { limpiar } from './limpiar.ts'
 import { encolar, liberarHuerfanos, listEstadoTrabajos } from './trabajos.queries.ts'
@@ -113,6 +114,32 @@ test('F5 the worker goes on after the database cuts all its connections, even in
   await dejar(2)
   await esperar(() => expect(entradas).toContain(2))
   await esperar(async () => expect(await listTrabajos(base.db)).toEqual([]))
+})
+
+test('H2 the worker begins again after two jobs could not be noted as failed while a third was in hand', async () => {
+  const puertas = [1, 2, 3].map(() => Promise.withResolvers<void>())
+  const veces: number[] = []
+  const avisos: string[] = []
+  const registro = pino({}, { write: (linea: string) => void avisos.push(JSON.parse(linea).msg) })
+  const hacer = async ({ correo_id }: { correo_id: number }) => {
+    veces.push(correo_id)
+    await puertas[correo_id]?.promise
+    if (correo_id < 2 && veces.length === 3) throw new Error('la base no responde')
+  }
+  const obrero = unObrero(base, { enviar_correo: hacer }, RITMO, registro)
+  obreros.push(obrero)
+  await obrero.iniciar()
+  for (const id of [0, 1, 2]) await dejar(id)
+  await esperar(() => expect(veces.toSorted()).toEqual([0, 1, 2]))
+  await base.comoDueno('alter table graphile_worker._private_jobs rename to fuera')
+  for (const id of [0, 1]) {
+    puertas[id]?.resolve()
+    await esperar(() => expect(avisos.filter((aviso) => aviso.startsWith('Failed to fail jobs'))).toHaveLength(id + 1))
+  }
+  await base.comoDueno('alter table graphile_worker.fuera rename to _private_jobs')
+  puertas[2]?.resolve()
+  await esperar(async () => expect(await listTrabajos(base.db)).toEqual([]))
+  expect(veces.toSorted()).toEqual([0, 0, 1, 1, 2])
 })
 
 test('stopping waits for the job in hand and leaves none taken', async () => {
