@@ -299,7 +299,7 @@ test.describe('SHE-89 toasts and an open dialog', () => {
     return aviso
   }
 
-  test('F6 leads to the newest toast, Escape closes it and returns', async ({ page }) => {
+  test('a key leads to the newest toast, Escape closes it and returns', async ({ page }) => {
     await abrir(page, 'recepcion')
     const aviso = await conAviso(page)
     const cancelar = page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar' })

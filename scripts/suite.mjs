@@ -6,14 +6,11 @@ import { archivosDe, interrumpido, prepararDependencias, RAIZ, salir } from './e
 import { asegurarChromium } from './navegador.mjs'
 import { contarVitest, correrPasos, PASOS, vitest } from './pasos.mjs'
 import { probarEnNavegador } from './pruebas-navegador.mjs'
+import { FILAS, patronDe } from './suites.mjs'
 
-const FILAS = {
-  abuso: '[A-DG]\\d{1,2}|E[14569]|F[1-7]',
-  fallas: 'E(?:2|3|7|8|11|12)|F[4-7]|H\\d',
-}
-
-const filas = FILAS[process.argv[2]] ?? salir(`Uso: node scripts/suite.mjs ${Object.keys(FILAS).join('|')}`)
-const patron = `\\b(?:${filas})\\b`
+const suite = process.argv[2]
+if (!Object.hasOwn(FILAS, suite)) salir(`Uso: node scripts/suite.mjs ${Object.keys(FILAS).join('|')}`)
+const patron = patronDe(suite)
 
 await prepararDependencias()
 const chromium = await asegurarChromium()

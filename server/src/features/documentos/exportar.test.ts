@@ -51,7 +51,7 @@ test('DOC-11 the Excel file holds the same cells', async () => {
   expect(JSON.stringify(libro.sheets[0]?.rows)).toContain('Resoluciones Alcaldia","001-2026","«Designar» al Gerente')
 })
 
-test('DOC-11 the PDF is REPORTE DE NORMAS LEGALES, A4 portrait, with a description of pages and pages', async () => {
+test('DOC-11 the PDF is REPORTE DE NORMAS LEGALES, upright, with a description of pages and pages', async () => {
   const { statusCode, rawPayload, headers } = await exportar({ formato: 'pdf' })
   expect([statusCode, headers['content-type']]).toEqual([200, 'application/pdf'])
   const pdf = await PDFDocument.load(rawPayload, { updateMetadata: false })

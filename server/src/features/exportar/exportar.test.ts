@@ -168,7 +168,7 @@ test.each(['csv', 'excel', 'pdf'])('SHE-85 an export of no rows is a %s with tit
   if (formato === 'excel') expect((await readXlsx(rawPayload)).sheets[0]?.rows).toHaveLength(1)
 })
 
-test('SHE-86 a PDF has its rows on A4 pages, with who made it', async () => {
+test('SHE-86 a PDF has its rows on pages of the usual paper, with who made it', async () => {
   await llenarHasta(120)
   const rosa = await banco.como('rosa')
   const { statusCode, headers, rawPayload } = await pedir({ formato: 'pdf' }, { tabla: 'visitas', token: rosa.token })

@@ -39,7 +39,7 @@ test('FIR-07 API-98 only to whoever may list them, of the own area', async () =>
   expect((await exportar({ formato: 'csv' }, 'silvia')).statusCode).toBe(403)
 })
 
-test('FIR-07 the PDF is REPORTE DE DOCUMENTOS EN DESPACHO, A4 portrait, each page counted', async () => {
+test('FIR-07 the PDF is REPORTE DE DOCUMENTOS EN DESPACHO, upright, each page counted', async () => {
   const { statusCode, rawPayload } = await exportar({ formato: 'pdf' })
   expect(statusCode).toBe(200)
   const pdf = await PDFDocument.load(rawPayload, { updateMetadata: false })

@@ -150,7 +150,7 @@ test('D2 the sheet says what was written as text, whatever it is', async () => {
   expect(texto.match(/x/g)?.length).toBeGreaterThanOrEqual(3_600)
 })
 
-test('REC-24 REC-32 the sheet is an A4 of its language, with its sections tagged as headings', async () => {
+test('REC-24 REC-32 the sheet is a page of its language, with its sections tagged as headings', async () => {
   const { id, path: _ } = await unReclamo(banco.db, { path: null })
   await terminarReclamo(partes())({ id })
   const { path } = await banco.db.selectFrom('reclamos').select('path').where('id', '=', id).executeTakeFirstOrThrow()

@@ -147,7 +147,7 @@ export const crearTrabajos = ({
       const fin = Promise.race([corredor?.promise, salida?.then(() => pausa(REINICIO_MS))])
       await fin.catch((error: unknown) => registro.error({ err: error }, 'el obrero se detuvo'))
       // One that has not ended by itself would go on announcing what repeats.
-      await corredor?.stop().catch(() => undefined)
+      await Promise.race([corredor?.stop().catch(() => undefined), pausa(REINICIO_MS, undefined, { ref: false })])
       corredor = undefined
       if (detenido) return
       registro.warn('el obrero se detuvo y vuelve a empezar')

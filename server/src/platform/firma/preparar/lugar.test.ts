@@ -12,7 +12,7 @@ const sellar = async (lugares: readonly { x: number; y: number }[], pagina = '')
   return leerSellos(pdf)
 }
 
-test('FIR-13 the stamp stands that far from the left and the top of an A4 page, 55 high', async () => {
+test('FIR-13 the stamp stands that far from the left and the top of an upright page, 55 high', async () => {
   const sellos = await sellar([
     { x: 10, y: 200 },
     { x: 420, y: 5 },
