@@ -20,7 +20,7 @@ const lugarDe = async (clave: string) => {
   return join(suya?.parentPath ?? '', clave)
 }
 
-test('E11 H6 what the product has done is found whole; a file lost or changed, a number that is gone and a mail without its job are told', async () => {
+test('E11 what the product has done is found whole; a file lost or changed, a number that is gone and a mail without its job are told', async () => {
   for (const i of [1, 2, 3]) await presentarTramite(banco.app, vecino(i), { anexos: [pdfDeTramite('anexo.pdf')] })
   await documentos.crear({}, { fileLocal: [archivoPdf()] })
   expect(await mirar()).toEqual([])
