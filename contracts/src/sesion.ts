@@ -26,6 +26,15 @@ export const CLAVE_MAXIMO = 128
 const CLAVE_ACTUAL = 'Ingrese su contraseña actual'
 const CLAVE_LARGO = `La contraseña debe tener entre ${CLAVE_MINIMO} y ${CLAVE_MAXIMO} caracteres`
 
+/** How long a password is: an emoji is one character, whatever it takes to write it down (USU-48). */
+export const largoDeClave = (clave: string): number => [...clave].length
+
+/** Whether a password that somebody chooses is neither too short nor too long. */
+export const claveDeBuenLargo = (clave: string): boolean => {
+  const largo = largoDeClave(clave)
+  return largo >= CLAVE_MINIMO && largo <= CLAVE_MAXIMO
+}
+
 /** The confirmation of a new password, in every form that has one (USU-47). */
 export const confirmedPassword = z.string().check(z.maxLength(1_000))
 export const clavesIguales = z.refine<{ password: string; confirmedPassword: string }>(
@@ -38,9 +47,7 @@ export const CambioDeClave = z
   .object({
     id: Id,
     current_password: z.string().check(z.minLength(1, { error: CLAVE_ACTUAL }), z.maxLength(1_000)),
-    password: z
-      .string()
-      .check(z.minLength(CLAVE_MINIMO, { error: CLAVE_LARGO }), z.maxLength(CLAVE_MAXIMO, { error: CLAVE_LARGO })),
+    password: z.string().check(z.refine(claveDeBuenLargo, { error: CLAVE_LARGO })),
     confirmedPassword,
   })
   .check(clavesIguales)
@@ -51,8 +58,9 @@ export const MENSAJES_SESION = {
   claveActual: CLAVE_ACTUAL,
   claveLargo: CLAVE_LARGO,
   claveComun: 'Esa contraseña es muy conocida, elija otra',
-  claveMunicipalidad: 'La contraseña no puede ser el nombre de la municipalidad, ni con números detrás',
-  claveDelUsuario: 'La contraseña no puede ser el usuario o el DNI con números detrás',
+  claveMunicipalidad:
+    'La contraseña no puede ser el nombre, el lugar o las siglas de la municipalidad, aunque se le agreguen números, puntos o espacios',
+  claveDelUsuario: 'La contraseña no puede ser el usuario o el DNI, aunque se le agreguen números, puntos o espacios',
 } as const
 
 export const sesionApi = {

@@ -4,7 +4,7 @@ import { Id, IdEnRuta, ParamId, texto, Vacio } from './base/esquema.ts'
 import { type Columna, listadoQuery, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
 import { Permiso } from './base/permisos.ts'
-import { CambioDeClave, CLAVE_MAXIMO, clavesIguales, confirmedPassword } from './sesion.ts'
+import { CambioDeClave, CLAVE_MAXIMO, clavesIguales, confirmedPassword, largoDeClave } from './sesion.ts'
 
 /** Row of the user table (Table USU-A). `employee` is surnames, then names; empty for a user by area. */
 export const Usuario = z.object({
@@ -68,12 +68,12 @@ const Username = z.pipe(
   ),
 )
 /** A password given by the administration: an initial one, or one that the policy allows; the server tells which (D-27). */
-const ClaveAsignada = z
-  .string({ error: 'Ingrese la contraseña' })
-  .check(
-    z.minLength(1, { error: 'Ingrese la contraseña' }),
-    z.maxLength(CLAVE_MAXIMO, { error: `La contraseña admite hasta ${CLAVE_MAXIMO} caracteres` }),
-  )
+const ClaveAsignada = z.string({ error: 'Ingrese la contraseña' }).check(
+  z.minLength(1, { error: 'Ingrese la contraseña' }),
+  z.refine((clave) => largoDeClave(clave) <= CLAVE_MAXIMO, {
+    error: `La contraseña admite hasta ${CLAVE_MAXIMO} caracteres`,
+  }),
+)
 /** An area that was chosen; 0 is none. */
 export const AreaElegida = z
   .number({ error: ELIJA_AREA })

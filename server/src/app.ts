@@ -224,6 +224,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
       modulos: config.modulosOpcionales,
       entidadNombre: config.entidadNombre,
       entidadSiglas: config.entidadSiglas,
+      entidadCiudad: config.entidadCiudad,
     }
     await api.register(sesionRoutes, partesSesion)
     await api.register(usuariosRoutes, partesSesion)

@@ -1,9 +1,12 @@
 import { appendFile, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { Carpeta } from '@cabildo/contracts/almacen'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { usarBanco } from '../../test/banco.ts'
 import { creacionDeDocumentos } from '../../test/crear-documentos.ts'
+import { ELENCO } from '../../test/elenco.ts'
 import { pdfDeTramite, presentarTramite, vecino } from '../../test/fabricas-presentar.ts'
 import { archivoPdf } from '../../test/pdf-de-prueba.ts'
 import { revisar } from './revisar.ts'
@@ -20,7 +23,7 @@ const lugarDe = async (clave: string) => {
   return join(suya?.parentPath ?? '', clave)
 }
 
-test('E11 H6 what the product has done is found whole; a file lost or changed, a number that is gone and a mail without its job are told', async () => {
+test('E11 what the product has done is found whole; a file lost or changed, a number that is gone and a mail without its job are told', async () => {
   for (const i of [1, 2, 3]) await presentarTramite(banco.app, vecino(i), { anexos: [pdfDeTramite('anexo.pdf')] })
   await documentos.crear({}, { fileLocal: [archivoPdf()] })
   expect(await mirar()).toEqual([])
@@ -51,6 +54,43 @@ test('E11 H6 what the product has done is found whole; a file lost or changed, a
     ['trabajo sin correo', 'correo:'],
     ['trámite sin PDF', '2026-'],
   ])
+})
+
+test('E11 an empty file that its row calls empty is whole; one that the disk cannot read is told, and the review goes on', async () => {
+  const antes = await mirar()
+  const guardado = await banco.archivos.guardar(Readable.from([]), {
+    carpeta: 'hojas',
+    extension: 'xlsx',
+    maximoBytes: 10,
+  })
+  await banco.db
+    .insertInto('cargas')
+    .values({ nombre: 'vacia.xlsx', estado: 'lista', ...guardado, created_by: ELENCO.luis.id })
+    .execute()
+  expect(await mirar()).toEqual(antes)
+
+  const malos = new Map<string, () => Promise<Readable>>()
+  const conDiscoMalo = {
+    ...banco.archivos,
+    abrir: (carpeta: Carpeta, clave: string) => malos.get(clave)?.() ?? banco.archivos.abrir(carpeta, clave),
+  }
+  const eio = () => Object.assign(new Error('EIO: i/o error, read'), { code: 'EIO' })
+  malos.set(guardado.clave, () => Promise.reject(eio()))
+  const roto = { que: 'archivo ilegible', donde: `cargas: hojas/${guardado.clave}` }
+  const conRoto = [...antes, roto].map(({ donde }) => donde).sort()
+  const mirado = await revisar(banco.db, conDiscoMalo)
+  expect(mirado).toContainEqual(roto)
+  expect(mirado.map(({ donde }) => donde).sort()).toEqual(conRoto)
+  malos.set(
+    guardado.clave,
+    async () =>
+      new Readable({
+        read() {
+          this.destroy(eio())
+        },
+      }),
+  )
+  expect(await revisar(banco.db, conDiscoMalo)).toEqual(mirado)
 })
 
 test('E11 no table that keeps the name or the fingerprint of a file is left out', async () => {

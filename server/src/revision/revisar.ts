@@ -11,6 +11,7 @@ export interface Hallazgo {
   que:
     | 'archivo perdido'
     | 'archivo cambiado'
+    | 'archivo ilegible'
     | 'numeración rota'
     | 'trámite sin PDF'
     | 'correo sin trabajo'
@@ -45,7 +46,16 @@ async function* nombrados(db: Db) {
   }
 }
 
-const comparar = async (archivos: Archivos, { carpeta, clave, bytes, sha256 }: ArchivoNombrado) => {
+/** What is wrong with a file; one that the disk cannot read is told like the others, and the review goes on. */
+const comparar = async (archivos: Archivos, nombrado: ArchivoNombrado): Promise<Hallazgo['que'] | null> => {
+  try {
+    return await leerYComparar(archivos, nombrado)
+  } catch {
+    return 'archivo ilegible'
+  }
+}
+
+const leerYComparar = async (archivos: Archivos, { carpeta, clave, bytes, sha256 }: ArchivoNombrado) => {
   const contenido = await archivos.abrir(carpeta, clave)
   if (!contenido) return 'archivo perdido'
   const huella = createHash('sha256')
@@ -56,6 +66,8 @@ const comparar = async (archivos: Archivos, { carpeta, clave, bytes, sha256 }: A
       leidos += trozo.length
     }
   })
-  const igual = leidos > 0 && (bytes ?? leidos) === leidos && (sha256 ?? null) === (sha256 && huella.digest('hex'))
+  // A row that keeps no size is of a PDF, which is never empty; one that says 0 is right.
+  const entero = bytes === null ? leidos > 0 : bytes === leidos
+  const igual = entero && (sha256 ?? null) === (sha256 && huella.digest('hex'))
   return igual ? null : 'archivo cambiado'
 }

@@ -142,14 +142,14 @@ const como = async (columna: Columna, fila: Pick<Fila, 'ruta' | 'url' | 'cuerpo'
 }
 
 describe('records of another area', () => {
-  test.each(SONDAS)('A1 A2 $ruta: of another area, and absent, are the same answer', async ({ ruta, de, pedido }) => {
+  test.each(SONDAS)('A1 $ruta: of another area, and absent, are the same answer', async ({ ruta, de, pedido }) => {
     const ajeno = await como('gemelo', { ruta, ...pedido(ids[de]) })
     const ausente = await como('gemelo', { ruta, ...pedido(NADIE) })
     expect(ajeno.celda).toBe('404 noEncontrado')
     expect(ajeno).toEqual(ausente)
   })
 
-  test('A1 A2 nothing of what was probed has changed, and the own area finds it', async () => {
+  test('A1 nothing of what was probed has changed, and the own area finds it', async () => {
     const { db } = banco
     const visita = await db.selectFrom('visitas').selectAll().where('id', '=', ids.visita).executeTakeFirstOrThrow()
     expect([visita.salida_date, visita.deleted_at]).toEqual([null, null])
@@ -201,7 +201,7 @@ describe('areas in a path', () => {
     return statusCode < 400 ? statusCode : `${statusCode} ${JSON.parse(body).codigo}`
   }
 
-  test.each(RUTAS)('A2 %s for %s: the own area, or nothing', async (base, columna) => {
+  test.each(RUTAS)('A1 A4 %s for %s: the own area, or nothing', async (base, columna) => {
     expect(await leer(columna, `${base}${AREA}`)).toBe(200)
     for (const otra of [4, 21, OTRA_AREA, NADIE])
       expect([otra, await leer(columna, `${base}${otra}`)]).toEqual([otra, '403 sinPermiso'])
@@ -211,7 +211,7 @@ describe('areas in a path', () => {
     expect(await leer(columna, `${base}${AREA}%2f..%2f${OTRA_AREA}`)).toBe('422 validacion')
   })
 
-  test('A2 no record has an id that is none', async () => {
+  test('A4 no record has an id that is none', async () => {
     const opciones: InjectOptions[] = [
       { method: 'DELETE', url: '/api/visitas/' },
       { method: 'GET', url: '/api/documentos/' },
@@ -243,7 +243,7 @@ describe('areas in a body', () => {
     ['/api/files/custom', 'p2', {}],
   ] as const
 
-  test.each(CUERPOS)('A2 %s for %s: the own area, or nothing', async (url, columna, cuerpo) => {
+  test.each(CUERPOS)('A1 A4 %s for %s: the own area, or nothing', async (url, columna, cuerpo) => {
     const preguntar = async (area_id: unknown) =>
       (await como(columna, { ruta: `POST ${url}`, url, cuerpo: { ...cuerpo, area_id } })).celda
     for (const otra of [4, 21, OTRA_AREA]) expect([otra, await preguntar(otra)]).toEqual([otra, '403 sinPermiso'])

@@ -179,6 +179,7 @@ test('E9 a link planted in the store leads nowhere', async () => {
   expect((await abrir(`/storage/docs/${clave}`)).statusCode).toBe(404)
 
   const privada = await guardar('mpvirtual')
+  await mkdir(join(raiz, 'generados'), { recursive: true })
   await symlink(join(raiz, 'mpvirtual'), join(raiz, 'generados', 'enlace'))
   expect((await abrir(enlaces.firmar('generados', `enlace/${privada}`))).statusCode).toBe(404)
 })

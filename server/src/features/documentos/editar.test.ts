@@ -184,7 +184,7 @@ describe('the files of an edit (DOC-45, DOC-54, D-52)', () => {
     expect(await anexosDe(doc_id)).toEqual(['anexo 1.pdf', 'anexo 2.pdf', 'anexo 3.pdf'])
   })
 
-  test('C3 D-52 only live annexes of the same document can be kept', async () => {
+  test('A1 D-52 only live annexes of the same document can be kept', async () => {
     const otro = await unDocumento(banco.db, { anexos: 1 })
     const { doc_id, archivos } = await unDocumento(banco.db, { anexos: 2 })
     await banco.db

@@ -14,12 +14,12 @@ const FALLOS_POR_CUENTA = 5
 const FALLOS_POR_RED = 60
 
 /**
- * Sign-ins under way at one time: in all, and of one network, so that a flood from one place leaves room for everybody
- * else. Each asks the database before its password is looked at; a thousand at once would keep all other calls waiting for
+ * Sign-ins under way at one time: in all, and of one network, so that floods from three places still leave room for
+ * everybody else. Each asks the database before its password is looked at; a thousand at once would keep all other calls waiting for
  * a connection (C4).
  */
 const A_LA_VEZ = 32
-const A_LA_VEZ_POR_RED = 16
+const A_LA_VEZ_POR_RED = 8
 const enMarcha = new Map<string, number>()
 let enTotal = 0
 

@@ -1,4 +1,3 @@
-import Fastify from 'fastify'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { AHORA, usarBanco } from '../../../test/banco.ts'
 import { cifrarClave } from '../../platform/sesion/clave.ts'
@@ -6,7 +5,8 @@ import { cifrarClave } from '../../platform/sesion/clave.ts'
 // Hundreds of passwords are tried, each as slow as it must be.
 vi.setConfig({ testTimeout: 60_000 })
 
-const banco = usarBanco()
+const PROXY = '192.0.2.1'
+const banco = usarBanco({ env: { TRUST_PROXY: PROXY } })
 const CLAVE = 'una clave segura'
 const RECHAZO = { message: 'Credencial incorrecto', codigo: 'credencial' }
 
@@ -60,15 +60,22 @@ test('C2 one password for 200 names is tried 60 times from one IPv6 network, wha
 })
 
 test('C2 a forwarded address counts when the peer is the named proxy, and from nobody else', async () => {
-  const proxy = Fastify({ trustProxy: ['10.0.0.1'] })
-  proxy.get('/', (request) => request.ip)
-  const desde = async (remoteAddress: string, cadena: string) =>
-    (await proxy.inject({ url: '/', remoteAddress, headers: { 'x-forwarded-for': cadena } })).body
-  expect(await desde('10.0.0.1', '1.2.3.4')).toBe('1.2.3.4')
+  const desde = async (par: string, cadena: string, clave = 'mala') =>
+    (await probar('rosa', clave, par, { 'x-forwarded-for': cadena })).statusCode
+  const seis = [0, 1, 2, 3, 4, 5]
+  const enFila = async (cadenaDe: (i: number) => string, par: string) => {
+    const estados: number[] = []
+    for (const i of seis) estados.push(await desde(par, cadenaDe(i)))
+    return estados
+  }
+  const CINCO_Y_ALTO = [401, 401, 401, 401, 401, 429]
   // What the caller wrote before it stays his word against the proxy's.
-  expect(await desde('10.0.0.1', '6.6.6.6, 1.2.3.4')).toBe('1.2.3.4')
-  expect(await desde('10.0.0.2', '1.2.3.4')).toBe('10.0.0.2')
-  await proxy.close()
+  expect(await enFila((i) => `6.6.${i}.6, 1.2.3.4`, PROXY)).toEqual(CINCO_Y_ALTO)
+  expect(await desde(PROXY, '1.2.9.4', CLAVE)).toBe(200)
+  const otro = '192.0.9.1'
+  expect(await enFila((i) => `7.7.${i}.7`, otro)).toEqual(CINCO_Y_ALTO)
+  expect(await desde(PROXY, '7.7.0.7', CLAVE)).toBe(200)
+  expect(await desde(otro, '8.8.8.8', CLAVE)).toBe(429)
 })
 
 const MUESTRAS = 25
@@ -129,8 +136,8 @@ test('C4 of 1,000 sign-ins at once, each from a network of its own, the excess i
   expect((await probar('rosa', CLAVE, '10.8.8.8')).statusCode).toBe(200)
 })
 
-test('C4 a flood from one network leaves room for another', async () => {
-  const avalancha = Array.from({ length: 100 }, (_, i) => probar(`u${i}`, 'mala', '10.7.7.7'))
+test('C4 floods from three networks leave room for a fourth', async () => {
+  const avalancha = Array.from({ length: 150 }, (_, i) => probar(`u${i}`, 'mala', `10.7.${i % 3}.7`))
   expect((await probar('rosa', CLAVE, '10.8.8.8')).statusCode).toBe(200)
   const estados = (await Promise.all(avalancha)).map((r) => r.statusCode)
   expect(new Set(estados)).toEqual(new Set([401, 429]))

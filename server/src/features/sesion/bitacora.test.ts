@@ -2,6 +2,7 @@ import { catalogosApi } from '@cabildo/contracts/catalogos'
 import { sesionApi } from '@cabildo/contracts/sesion'
 import { usuariosApi } from '@cabildo/contracts/usuarios'
 import { visitasApi } from '@cabildo/contracts/visitas'
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { usarBanco } from '../../../test/banco.ts'
 import { ELENCO } from '../../../test/elenco.ts'
@@ -81,6 +82,20 @@ test('B6 a token, a password, a DNI and an address stay out of the log wherever 
   const todo = lineas.join('')
   for (const secreto of [dni, correo, 'correo.pe', CLAVE, rosa.token ?? '', 'eyJ', 'Failing row', 'Ana'])
     expect(todo).not.toContain(secreto)
+})
+
+test('B6 a value that PostgreSQL could not take stays out of the log: of message, stack and cause', async () => {
+  const valor = 'Ana "la nuestra" Quispe'
+  const err = await sql`select ${valor}::text::integer`.execute(banco.db).catch((error: unknown) => error)
+  banco.app.log.error({ err })
+  banco.app.log.error(err)
+  banco.app.log.child({ peticion: 'x' }).error({ err: new Error('no se pudo', { cause: err }) }, 'falló')
+  const escritas = lineas.slice(-3)
+  for (const linea of escritas) {
+    expect(linea).not.toMatch(/Ana|nuestra|Quispe/)
+    expect(linea).toContain('invalid input syntax for type integer: \\"…\\"')
+  }
+  expect(JSON.parse(escritas[0] ?? '').err).toMatchObject({ code: '22P02', type: 'DatabaseError' })
 })
 
 test('B6 a token counts in its header alone: in the address it is nothing, for calls and for streams', async () => {

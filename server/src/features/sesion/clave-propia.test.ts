@@ -39,10 +39,10 @@ describe('the own password (API-38, D-27)', () => {
     ['corta77', 'password', /entre 8 y 128/],
     ['x'.repeat(129), 'password', /entre 8 y 128/],
     ['Password123', 'password', /muy conocida/],
-    ['municipalidad provincial de valle alto', 'password', /nombre de la municipalidad/],
-    ['MPVA 2026', 'password', /nombre de la municipalidad/],
+    ['municipalidad provincial de valle alto', 'password', /siglas de la municipalidad/],
+    ['MPVA 2026', 'password', /siglas de la municipalidad/],
     [String(98_001_000 + ELENCO.sol.id), 'password', /igual al usuario o al DNI/],
-    [`${98_001_000 + ELENCO.sol.id}-26`, 'password', /números detrás/],
+    [`${98_001_000 + ELENCO.sol.id}-26`, 'password', /aunque se le agreguen/],
   ])('C6 D-27 USU-49 the password %s is refused beside its field', async (clave, campo, mensaje) => {
     const { status, cuerpo } = await cambiar(clave)
     expect([status, cuerpo.errors?.[campo]]).toEqual([422, expect.stringMatching(mensaje)])

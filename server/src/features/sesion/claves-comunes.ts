@@ -11,19 +11,26 @@ const DE_AQUI = `12345678 123456789 1234567890 12341234 11111111 00000000 876543
   temporal123 prueba123 prueba1234 prueba12 mibebe123 amorcito1 99999999 88888888 77777777 66666666 55555555 44444444
   33333333 22222222 12121212 123123123 147258369 159753456 741852963 987654321 963852741 102030405 1234abcd q1w2e3r4`
 
-let todas: Promise<ReadonlySet<string>> | undefined
+/** Reads once, for everybody, when first asked; a reading that failed is forgotten, so that the next one tries again. */
+export const alPrimerUso = <T>(leer: () => Promise<T>): (() => Promise<T>) => {
+  let leido: Promise<T> | undefined
+  return () => {
+    leido ??= leer().catch((error: unknown) => {
+      leido = undefined
+      throw error
+    })
+    return leido
+  }
+}
 
 /**
  * Passwords so widely used that they are the first to be tried (D-27), folded as `plegar` does. The list of the world, some
  * 18,000 that are long enough, takes 4 MB and is read when the first password is changed, not at the start (0060).
  */
-export const clavesComunes = (): Promise<ReadonlySet<string>> => {
-  todas ??= import('@zxcvbn-ts/language-common').then(
-    ({ dictionary }) =>
-      new Set([
-        ...DE_AQUI.split(/\s+/),
-        ...dictionary['passwords-common'].filter((clave) => clave.length >= CLAVE_MINIMO),
-      ]),
-  )
-  return todas
-}
+export const clavesComunes = alPrimerUso(async (): Promise<ReadonlySet<string>> => {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return new Set([
+    ...DE_AQUI.split(/\s+/),
+    ...dictionary['passwords-common'].filter((clave) => clave.length >= CLAVE_MINIMO),
+  ])
+})

@@ -175,7 +175,7 @@ describe('live sessions', () => {
     await expect.poll(async () => (await otra.inject(lista)).statusCode).toBe(401)
   })
 
-  test('SHE-100 a permission taken away counts on the next call, and one given, too', async () => {
+  test('SHE-100 A5 a permission taken away counts on the next call, and one given, too', async () => {
     const julio = await entrarComo('julio')
     const pedir = async () => (await julio.llamar(visitasApi.porArea, { params: { areaID: '47' } })).status
     expect(await pedir()).toBe(200)
@@ -185,7 +185,7 @@ describe('live sessions', () => {
     await expect.poll(pedir).toBe(200)
   })
 
-  test('SHE-100 an access switched off and a user deleted end the live session', async () => {
+  test('SHE-100 A5 an access switched off and a user deleted end the live session', async () => {
     const luis = await entrarComo('luis')
     const pedir = async () => (await luis.llamar(catalogosApi.cargos)).status
     await banco.db.updateTable('accesos').set({ estado: false }).where('empacce_id', '=', ELENCO.luis.id).execute()

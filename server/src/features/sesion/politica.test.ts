@@ -1,5 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { expect, test } from 'vitest'
+import { alPrimerUso } from './claves-comunes.ts'
 import { motivoDeRechazo } from './politica.ts'
 
 const CONTEXTO = {
@@ -7,6 +8,7 @@ const CONTEXTO = {
   dni: '98001001',
   entidadNombre: 'Municipalidad Provincial de Valle Alto',
   entidadSiglas: 'MPVA',
+  entidadCiudad: 'Ciudad Eterna',
 }
 const motivo = (clave: string) => motivoDeRechazo(clave, CONTEXTO)
 
@@ -32,12 +34,27 @@ test.each([
   ['vallealto1', /municipalidad/],
   ['MPVA-2026', /municipalidad/],
   ['m.p.v.a.2026', /municipalidad/],
+  ['ciudadeterna.26', /municipalidad/],
   ['rquispe1', /usuario o el DNI/],
   ['RQuispe_2026', /usuario o el DNI/],
   ['9800100112', /usuario o el DNI/],
   ['98001001.', /usuario o el DNI/],
 ])('C6 D-27 whose word it is, with figures behind or without, is refused: %s', async (clave, razon) =>
   expect(await motivo(clave)).toMatch(razon),
+)
+
+test.each([
+  ['Municipalidad Distrital de Huánuco', 'huanuco2026'],
+  ['Municipalidad Distrital de Huanuco', 'Huánuco2026'],
+  ['Municipalidad Distrital de Huánuco', 'hua\u0301nuco2026'],
+  ['Municipalidad Provincial de Ñuñoa', 'nunoa2026'],
+  ['Municipalidad Distrital de la Esperanza', 'esperanza2026'],
+  ['Municipalidad Distrital de El Porvenir', 'elporvenir1'],
+  ['Municipalidad Distrital de Los Olivos', 'olivos2026'],
+  ['Municipalidad Provincial del Callao', 'callao 2026'],
+  ['Municipalidad del Centro Poblado de Túcume', 'tucume.2026'],
+])('C6 D-27 the place of %s, with its accents, its article or without: %s', async (entidadNombre, clave) =>
+  expect(await motivoDeRechazo(clave, { ...CONTEXTO, entidadNombre })).toMatch(/lugar/),
 )
 
 test.each([
@@ -49,10 +66,22 @@ test.each([
   ['x'.repeat(129), /entre 8 y 128/],
   ['🦙🌽🏔️', /entre 8 y 128/],
   ['🦙🌽🏔🌶🥔🐟🎶🥁', null],
+  ['🦙'.repeat(128), null],
+  ['🦙'.repeat(129), /entre 8 y 128/],
 ])('C6 USU-48 8 to 128 characters of any kind pass: %s', async (clave, razon) =>
   razon === null ? expect(await motivo(clave)).toBeNull() : expect(await motivo(clave)).toMatch(razon),
 )
 
 test('C6 without siglas, or a DNI, nothing is compared with them', async () => {
   expect(await motivoDeRechazo('20262026x', { ...CONTEXTO, entidadSiglas: '', dni: null })).toBeNull()
+})
+
+test('C6 a list that could not be read is read again, and then kept', async () => {
+  let lecturas = 0
+  const lista = alPrimerUso(async () => {
+    if (++lecturas === 1) throw new Error('EMFILE')
+    return lecturas
+  })
+  await expect(lista()).rejects.toThrow('EMFILE')
+  expect([await lista(), await lista()]).toEqual([2, 2])
 })

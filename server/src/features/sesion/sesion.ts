@@ -23,6 +23,7 @@ export interface PartesSesion {
   modulos: readonly ModuloOpcional[]
   entidadNombre: string
   entidadSiglas: string
+  entidadCiudad: string
 }
 
 /**
@@ -58,7 +59,7 @@ export const ingresar = async (
  * claveIgual for a new one that is too easy.
  */
 export const cambiarClave = async (
-  { db, reloj, sesiones, entidadNombre, entidadSiglas }: PartesSesion,
+  { db, reloj, sesiones, ...entidad }: PartesSesion,
   sesion: Sesion,
   { actor, red }: { actor: Actor; red: string },
   cambio: z.output<typeof CambioDeClave>,
@@ -71,7 +72,7 @@ export const cambiarClave = async (
   if (!correcta) return false
   if (esInicial(cambio.password, titular))
     throw new ErrorDeNegocio('claveIgual', { campos: { password: new ErrorDeNegocio('claveIgual').message } })
-  const motivo = await motivoDeRechazo(cambio.password, { ...titular, entidadNombre, entidadSiglas })
+  const motivo = await motivoDeRechazo(cambio.password, { ...entidad, ...titular })
   if (motivo) throw campoInvalido('password', motivo)
   const clave = { password_hash: await cifrarClave(cambio.password), clave_inicial: false }
   const cambiada = await enTransaccion(db, actor, (trx) =>

@@ -46,7 +46,7 @@ const pierdeLaSesion = async ({ aqui, alla, flujos }: Escena) => {
 }
 
 describe('a change reaches live sessions in every process (SHE-100, B4)', () => {
-  test('SHE-100 a permission taken away: the next call is refused, the session stays, its streams end and hear no more', async () => {
+  test('SHE-100 A5 a permission taken away: the next call is refused, the session stays, its streams end and hear no more', async () => {
     const { jefa, id, empacce_id, aqui, alla, flujos } = await enDosProcesos('vigilante')
     await guardarPermisos(jefa, id, { empacce_id, area_id: 20, myChoices: [] })
     expect([await visitas(aqui), await cualquiera(aqui)]).toEqual([403, 200])
@@ -62,7 +62,7 @@ describe('a change reaches live sessions in every process (SHE-100, B4)', () => 
     await expect.poll(() => visitas(alla)).toBe(200)
   })
 
-  test('SHE-100 an access moved to another area: the session is of that area from the next call on', async () => {
+  test('SHE-100 A5 an access moved to another area: the session is of that area from the next call on', async () => {
     const { jefa, id, empacce_id, aqui, alla, flujos } = await enDosProcesos('mudanza')
     await guardarPermisos(jefa, id, { empacce_id, area_id: 22, myChoices: [5] })
     expect(await visitas(aqui)).toBe(403)
@@ -71,7 +71,7 @@ describe('a change reaches live sessions in every process (SHE-100, B4)', () => 
     expect((await alla.llamar(visitasApi.porArea, { params: { areaID: '22' } })).status).toBe(200)
   })
 
-  test('USU-32 D-08 without an active access of the year the session goes on with the newest active one', async () => {
+  test('USU-32 D-08 A5 without an active access of the year the session goes on with the newest active one', async () => {
     const { jefa, id, empacce_id, aqui, alla } = await enDosProcesos('veterana')
     const { empacce_id: anterior } = await banco.db
       .insertInto('accesos')

@@ -101,7 +101,7 @@ describe('new users (API-34)', () => {
   test.each([
     ['corta77', /entre 8 y 128/],
     ['Password123', /muy conocida/],
-    ['Municipalidad Provincial de Valle Alto', /nombre de la municipalidad/],
+    ['Municipalidad Provincial de Valle Alto', /siglas de la municipalidad/],
   ])('USU-48 D-27 the password %s is refused to the administration, too', async (password, mensaje) => {
     const { status, cuerpo } = await registrar({ username: 'sinclave', password, area_id: 20 })
     expect([status, cuerpo.errors]).toEqual([422, { password: expect.stringMatching(mensaje) }])

@@ -41,13 +41,13 @@ export interface Quien {
  * (USU-10, USU-11, USU-17, USU-21, API-34).
  */
 export const registrarUsuario = async (
-  { db, reloj, entidadNombre, entidadSiglas }: PartesSesion,
+  { db, reloj, ...entidad }: PartesSesion,
   { sesion, actor }: Quien,
   { username, password, nroDni, employee_id = null, area_id = null }: UsuarioNuevo,
 ): Promise<UsuarioDetalle> => {
   exigirConcesion(sesion, esReservado(area_id))
   const dni = employee_id === null ? null : await dniDelEmpleado(db, employee_id, nroDni)
-  const clave = await cifrarAsignada(password, { username, dni, entidadNombre, entidadSiglas })
+  const clave = await cifrarAsignada(password, { ...entidad, username, dni })
   return traducido(
     enTransaccion(db, actor, async (trx) => {
       if (employee_id !== null) await tomarEmpleado(trx, sesion, employee_id)
@@ -116,13 +116,13 @@ export const editarUsuario = (
 
 /** Gives another user a new password, which ends that user's sessions (API-37, USU-52). */
 export const cambiarClaveDe = async (
-  { db, reloj, sesiones, entidadNombre, entidadSiglas }: PartesSesion,
+  { db, reloj, sesiones, ...entidad }: PartesSesion,
   { sesion, actor }: Quien,
   { id, password }: { id: number; password: string },
 ): Promise<void> => {
   const usuario = await leerUsuario(db, id)
   await exigirAlcance(db, sesion, id)
-  const clave = await cifrarAsignada(password, { ...usuario, entidadNombre, entidadSiglas })
+  const clave = await cifrarAsignada(password, { ...entidad, ...usuario })
   await enTransaccion(db, actor, async (trx) => {
     await tomarUsuario(trx, sesion, id)
     await ponerClave(trx, reloj, id, clave)

@@ -128,7 +128,7 @@ describe('leaving', () => {
     })
   })
 
-  test('VIS-29 recording the exit again is refused and the first time stays', async () => {
+  test('VIS-29 G5 recording the exit again is refused and the first time stays', async () => {
     const rosa = await banco.como('rosa')
     const { id } = await unaVisita(rosa)
     pasan(5)

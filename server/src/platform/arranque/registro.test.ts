@@ -28,21 +28,23 @@ test.each([
   'destino\nana@correo.pe',
   'Bearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.dGVzdA',
   '\\ñ@correo.pe',
+  "o'higgins@correo.pe",
+  'a/b=c?d&e!f#g$h*i^j`k{l|m}n~o@correo.pe',
 ])('B6 an e-mail or a token stays out of the log, and the line can still be read: %s', (msg) => {
   const { msg: escrito } = JSON.parse(lineaLimpia(JSON.stringify({ msg })))
   expect(escrito).toContain('[oculto]')
-  expect(escrito).not.toMatch(/@|eyJ/)
+  expect(escrito).not.toMatch(/@|eyJ|o'|[b-o][=?&!#$*^`{|}~]/)
 })
 
 test('D8 what a terminal would obey is escaped, and read as it was', () => {
-  const msg = 'a\u001b[2Jb\u009b31mc\u2028d\u202ee\r\n{"level":60}\u0000\u007f'
+  const msg = 'a\u001b[2Jb\u009b31mc\u2028d\u202ee\u200e\u200f\u061cf\r\n{"level":60}\u0000\u007f'
   const escrita = lineaLimpia(JSON.stringify({ msg }))
   expect(escrita).toMatch(/^[\u0020-\u007e]*$/)
   expect(JSON.parse(escrita)).toEqual({ msg })
 })
 
-test('B6 a long text without any of it takes no time', () => {
-  const inicio = performance.now()
-  lineaLimpia(`${'x'.repeat(200_000)} @ ${'x.'.repeat(100_000)}`)
-  expect(performance.now() - inicio).toBeLessThan(1_000)
+test('B6 D9 a long text comes out as it went in, and a long row of beginnings of tokens hidden, however long', () => {
+  const largo = `${'x'.repeat(2_000_000)} @ ${'x.'.repeat(1_000_000)}`
+  expect(lineaLimpia(largo)).toBe(largo)
+  expect(lineaLimpia('eyJ'.repeat(1_000_000))).toBe('[oculto]')
 })

@@ -1,15 +1,32 @@
+import { BlockList, isIP } from 'node:net'
 import { createTransport } from 'nodemailer'
 import { type Mensajero, redactar, SIN_ACCESOS } from './mensajero.ts'
 
 /** A mail server that hangs must not hold a worker: each wait has its end. */
 const PLAZOS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000, dnsTimeout: 10_000 }
 
-/** Delivers to the mail server of `url` (smtp: with STARTTLS where offered, smtps: TLS from the start). */
+const ESTA_MAQUINA = new BlockList()
+ESTA_MAQUINA.addSubnet('127.0.0.0', 8, 'ipv4')
+ESTA_MAQUINA.addAddress('::1', 'ipv6')
+
+/** Whether a mail server has to offer TLS: one on another machine that is told a password, which nobody between may read. */
+export const exigeTls = (url: string): boolean => {
+  const { username, password, hostname } = new URL(url)
+  const maquina = hostname.replace(/^\[|\]$/g, '')
+  const version = isIP(maquina)
+  const aqui = version === 0 ? maquina === 'localhost' : ESTA_MAQUINA.check(maquina, version === 4 ? 'ipv4' : 'ipv6')
+  return (username !== '' || password !== '') && !aqui
+}
+
+/**
+ * Delivers to the mail server of `url`: smtps: is TLS from the start; smtp: takes STARTTLS where it is offered, and where
+ * `exigeTls` says so nothing is sent without it, neither password nor mail.
+ */
 export const mensajeroSmtp = (
   { url, remitente }: { url: string; remitente: string },
   plazos: typeof PLAZOS = PLAZOS,
 ): Mensajero => {
-  const transporte = createTransport({ url, ...plazos, ...SIN_ACCESOS })
+  const transporte = createTransport({ url, requireTLS: exigeTls(url), ...plazos, ...SIN_ACCESOS })
   return {
     via: 'smtp',
     async entregar(correo) {

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../db/conexion.ts'
+import { enTransaccion, enUnaOrden } from '../db/transaccion.ts'
+
+// Whatever ends several sessions locks them in the order of their ids, so that no two of them wait for each other.
 
 /** A user as the session knows it: name, area, position and permissions of the access in force. */
 export interface Titular {
@@ -85,7 +88,7 @@ export const abrirSesion = (
   sesion: SesionNueva,
   maximo: number,
 ): Promise<boolean> =>
-  db.transaction().execute(async (trx) => {
+  enTransaccion(db, { user_id: titular.user_id, peticion: sesion.id }, async (trx) => {
     if (!(await insertSesion(trx, titular, sesion))) return false
     await terminarSobrantes(trx, titular.user_id, sesion, maximo - 1)
     return true
@@ -108,8 +111,10 @@ const insertSesion = async (
 const terminarSobrantes = (trx: Trx, user_id: number, { id, creada }: SesionNueva, quedan: number) =>
   sql`
     update sesiones set terminada = ${creada} where id in (
-      select id from sesiones where user_id = ${user_id} and terminada is null and id <> ${id}
-      order by vista desc, creada desc offset ${quedan})`.execute(trx)
+      select id from sesiones where id in (
+        select id from sesiones where user_id = ${user_id} and terminada is null and id <> ${id}
+        order by vista desc, creada desc offset ${quedan})
+      order by id for no key update)`.execute(trx)
 
 export const setVista = (db: Db, id: string, vista: Date) =>
   db.updateTable('sesiones').set({ vista }).where('id', '=', id).where('terminada', 'is', null).execute()
@@ -120,8 +125,16 @@ export const terminarSesion = (db: Db, id: string, terminada: Date) =>
 
 /** Ends every open session of a user. */
 export const terminarSesionesDe = (db: Db, user_id: number, terminada: Date) =>
-  db.updateTable('sesiones').set({ terminada }).where('user_id', '=', user_id).where('terminada', 'is', null).execute()
+  sql`
+    update sesiones set terminada = ${terminada} where id in (
+      select id from sesiones where user_id = ${user_id} and terminada is null order by id for no key update)`.execute(
+    db,
+  )
 
 /** Deletes sessions that nobody can use any more. */
 export const deleteSesionesViejas = (db: Db, antes: Date) =>
-  db.deleteFrom('sesiones').where('vence', '<', antes).execute()
+  enUnaOrden(() =>
+    sql`
+      delete from sesiones where id in (
+        select id from sesiones where vence < ${antes} order by id for update)`.execute(db),
+  )
