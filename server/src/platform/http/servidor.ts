@@ -43,6 +43,8 @@ export const crearServidor = async ({ trustProxy, hsts, logger, origenes }: Ajus
     requestTimeout: 600_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
   })
+  // Node keeps the address of a connection once it was asked for; of one that has been cut, it can no longer ask.
+  app.server.on('connection', (socket) => void socket.remoteAddress)
   usarEsquemasDelContrato(app)
   responderErrores(app)
   leerCuerpos(app)
