@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { esperar } from '../../../test/esperar.ts'
 import type { Archivos } from '../archivos/archivos.ts'
+import { ErrorDeNegocio } from '../errores.ts'
 import { usarSubidas } from '../subidas/subidas.ts'
 import { limitarAforo } from './aforo.ts'
 import { crearServidor } from './servidor.ts'
@@ -22,13 +23,14 @@ const pasarUnTramo = () => {
 let app: FastifyInstance
 let puerto: number
 let guardia: PromiseWithResolvers<void> | null
+let atiende: PromiseWithResolvers<void> | null
 let enGuardia: number
 let leidas: number
 const lineas: string[] = []
 const abiertas: Socket[] = []
 
 beforeEach(async () => {
-  guardia = null
+  guardia = atiende = null
   enGuardia = leidas = 0
   lineas.length = 0
   const stream = { write: (linea: string) => void lineas.push(linea) }
@@ -46,17 +48,26 @@ beforeEach(async () => {
     enGuardia++
     await guardia?.promise
   })
+  app.addHook('onRequest', async ({ routeOptions: { config } }) => {
+    if (config.acceso === 'sesion') throw new ErrorDeNegocio('sinSesion')
+  })
   limitarAforo(app, AFORO)
   app.addHook('preValidation', async () => void leidas++)
   const opciones = { config: { acceso: 'publico' }, schema: { response: { 200: RESPUESTA } } } as const
-  app.get('/api/areas', opciones, async () => ({}))
+  app.get('/api/areas', opciones, async () => {
+    await atiende?.promise
+    return {}
+  })
+  app.get('/api/cargos', { config: { acceso: 'sesion' } }, async () => ({}))
   app.get('/api/larga', opciones, async () => ({ texto: 'x'.repeat(20 * MB) }))
   app.post('/api/reclamo', opciones, async () => ({}))
   await app.listen({ port: 0, host: '127.0.0.1' })
   puerto = (app.server.address() as { port: number }).port
+  lineas.length = 0
 })
 afterEach(async () => {
   guardia?.resolve()
+  atiende?.resolve()
   for (const conexion of abiertas.splice(0)) conexion.destroy()
   await app.close()
 })
@@ -84,6 +95,35 @@ test('I1 E3 who leaves while the guard looks at them holds no place, one call or
   guardia = null
   expect(await pedir()).toBe(200)
   expect(await pedir()).toBe(200)
+})
+
+test('B6 who leaves before being refused is noted, with the network all the same', async () => {
+  guardia = Promise.withResolvers()
+  const cerrada = new Promise((listo) => app.server.on('connection', (socket) => socket.once('close', listo)))
+  const conexion = enviar(GET.replace('areas', 'cargos'))
+  await esperar(() => expect(enGuardia).toBe(1))
+  conexion.resetAndDestroy()
+  await cerrada
+  guardia.resolve()
+  await esperar(() => expect(lineas).toHaveLength(1))
+  expect(JSON.parse(lineas[0] ?? '')).toMatchObject({ msg: 'rechazada', codigo: 'sinSesion', red: '127.0.0.0/24' })
+})
+
+test('I1 B6 whoever is told to come back by the hundred is one line, and then a number', async () => {
+  guardia = Promise.withResolvers()
+  const todas = Array.from({ length: 100 }, pedir)
+  await esperar(() => expect(enGuardia).toBe(100))
+  atiende = Promise.withResolvers()
+  guardia.resolve()
+  await esperar(() => expect(lineas).toHaveLength(1))
+  atiende.resolve()
+  const aplazadas = (await Promise.all(todas)).filter((estado) => estado === 503).length
+  expect(aplazadas).toBe(99)
+  await app.close()
+  expect(lineas.map((linea) => JSON.parse(linea)).map(({ msg, veces }) => [msg, veces])).toEqual([
+    ['respuesta lenta o fallida', undefined],
+    ['aplazadas además', 98],
+  ])
 })
 
 test('I1 E3 three hundred who never finish a body of JSON keep nobody waiting, and are cut', async () => {

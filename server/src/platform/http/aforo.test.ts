@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { limitarAforo } from './aforo.ts'
 import { responderErrores } from './errores-http.ts'
+import { contarRepetidas } from './repetidas.ts'
 
 const SESION = {
   ...{ id: 'una', roles: [], area: { id: 20, name: 'ARCHIVO' } },
@@ -15,7 +16,7 @@ let soltar: (() => void)[] = []
 
 const abrir = (aforo: Parameters<typeof limitarAforo>[1]) => {
   app = Fastify()
-  responderErrores(app)
+  responderErrores(app, contarRepetidas())
   app.decorateRequest('sesion', null)
   app.addHook('onRequest', async (request) => {
     if (request.headers.authorization) request.sesion = SESION
