@@ -1,18 +1,25 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { crearServidor } from './servidor.ts'
 
-const LARGO = 8 * 1_024 * 1_024
 let app: FastifyInstance
 let puerto: number
 const pendiente = Promise.withResolvers<void>()
 
 beforeAll(async () => {
   app = await crearServidor({ trustProxy: [], hsts: false, logger: false })
-  app.get('/larga', async () => 'x'.repeat(LARGO))
+  app.get('/larga', async () =>
+    Readable.from(
+      (async function* () {
+        yield 'la mitad'
+        await pendiente.promise
+      })(),
+    ),
+  )
   app.get('/pendiente', async () => {
     await pendiente.promise
     return 'x'
@@ -37,8 +44,7 @@ test('J rubbish behind a call whose answer is on its way ends the connection, an
   await once(conexion, 'readable')
   conexion.write(BASURA)
   const recibido = await text(conexion).catch(() => '')
-  expect(recibido).not.toContain('ilegible')
-  expect(recibido.match(/HTTP\/1\.1 4/g)).toBeNull()
+  expect(recibido.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200'])
 })
 
 test('J rubbish behind a call that has no answer yet is not answered in its place', async () => {
