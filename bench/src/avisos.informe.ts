@@ -3,11 +3,14 @@ import { filas, meta, miles } from './tabla.ts'
 
 const METAS = { avisoMs: 2_000, avisosMB: 100 } as const
 
+/** What was not measured was not met. */
+const enMemoria = (memoriaMB: number | null) => memoriaMB !== null && memoriaMB < METAS.avisosMB
+
 /** The marks that were missed, in words; none when all were met. */
 export const faltasDeAvisos = (avisos: readonly Avisos[]): string[] =>
   avisos.flatMap(({ oyentes, desdeEnvioMs, memoriaMB }) => [
     ...(desdeEnvioMs < METAS.avisoMs ? [] : [`${miles(oyentes)} open screens: ${miles(desdeEnvioMs)} ms`]),
-    ...((memoriaMB ?? 0) < METAS.avisosMB ? [] : [`${miles(oyentes)} open screens: ${miles(memoriaMB ?? 0)} MB`]),
+    ...(enMemoria(memoriaMB) ? [] : [`${miles(oyentes)} open screens: ${miles(memoriaMB ?? Number.NaN)} MB`]),
   ])
 
 /** How fast a publication reaches the open screens, and what they cost. */
@@ -22,6 +25,6 @@ export const tablaDeAvisos = (avisos: readonly Avisos[]) =>
       meta(desdeEnvioMs < METAS.avisoMs),
       memoriaMB === null ? '–' : memoriaMB.toFixed(0),
       `< ${METAS.avisosMB}`,
-      memoriaMB === null ? '–' : meta(memoriaMB < METAS.avisosMB),
+      meta(enMemoria(memoriaMB)),
     ]),
   )

@@ -13,6 +13,7 @@ import { type MemoriaJunta, vigilarMemoria } from './vigilar.ts'
 /** A thousand citizens for a while, what they met with, and what was found afterwards. */
 export interface Concurrencia {
   clave: string
+  conPausas: boolean
   segundos: number
   jornada: Jornada
   memoria: MemoriaJunta
@@ -51,7 +52,7 @@ export const medirCiudadanos = async (almacen: Almacen, segundos = SEGUNDOS_CIUD
       })
       const memoria = await vigia()
       const faltas = await auditar(url, { antes, hechos: jornada.hechos, datos })
-      corridas.push({ clave, segundos, jornada, memoria, faltas })
+      corridas.push({ clave, conPausas: pausaMs !== null, segundos, jornada, memoria, faltas })
     }
     return corridas
   } finally {

@@ -10,7 +10,10 @@ const DIEZ_MINUTOS_S = 600
 const JUZGABLE_S = 120
 /** What the heap may seem to grow by in ten minutes: no more than its samples differ by. */
 const CRECE_MB = 5
-/** Twice the standard error on either side: with a smaller slope it cannot be told from a flat line. */
+/**
+ * Twice the standard error on either side: with a smaller slope it cannot be told from a flat line. That error has to be
+ * small, too, or nothing could be told at all.
+ */
 const HOLGURA = 2
 
 /** What must be as much in the end as in the beginning, and what by chance it may differ by. */
@@ -36,15 +39,16 @@ const crecimiento = ({ muestras }: Resistencia) => {
 }
 const esPlano = (medida: Resistencia) => {
   const { mb, masMenos } = crecimiento(medida)
-  return medida.segundos < JUZGABLE_S || mb - masMenos < CRECE_MB
+  return medida.segundos < JUZGABLE_S || (mb - masMenos < CRECE_MB && masMenos < CRECE_MB)
 }
 
 const llanos = ({ muestras, antes, despues }: Resistencia): Llano[] =>
   Object.entries(LLANOS).map(([nombre, { de, holgura }]) => {
-    const valores = muestras.map((muestra) => de(muestra) ?? 0)
+    const valores = muestras.map((muestra) => de(muestra) ?? Number.NaN)
     const cuarto = Math.ceil(valores.length / 4)
     const [principio, fin] = [mediana(valores.slice(0, cuarto)), mediana(valores.slice(-cuarto))]
-    const [primero, ultimo] = [de(antes) ?? 0, de(despues) ?? 0]
+    const [primero, ultimo] = [de(antes) ?? Number.NaN, de(despues) ?? Number.NaN]
+    // Not a number where the system did not tell: then it was not met.
     const cumple = fin <= principio + holgura && ultimo <= primero + holgura
     return { nombre, principio, fin, antes: primero, despues: ultimo, cumple }
   })
@@ -54,7 +58,7 @@ export const faltasDeResistencia = (medida: Resistencia): string[] => {
   const { mb, masMenos } = crecimiento(medida)
   return [
     ...fallasDe(medida.jornada),
-    ...(esPlano(medida) ? [] : [`the heap grows by ${mb.toFixed(1)} ± ${masMenos.toFixed(1)} MB`]),
+    ...(esPlano(medida) ? [] : [`in ten minutes the heap grows by ${mb.toFixed(1)} ± ${masMenos.toFixed(1)} MB`]),
     ...llanos(medida)
       .filter(({ cumple }) => !cumple)
       .map(({ nombre, principio, fin, antes, despues }) => `${nombre}: ${antes}, ${principio} to ${fin}, ${despues}`),

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { AHORA } from '../../../test/banco.ts'
 import { usarBase } from '../../../test/base.ts'
 import { responderErrores } from '../../platform/http/errores-http.ts'
+import { contarRepetidas } from '../../platform/http/repetidas.ts'
 import { HORA_MS } from '../../platform/limites/limites.ts'
 import { crearReloj } from '../../platform/reloj.ts'
 import { limitarEnvios } from './index.ts'
@@ -14,7 +15,7 @@ test('MPV-43 SHE-95 F2 a person files ten times an hour from a network, and the 
   const reloj = crearReloj(() => ahora)
   const limitar = limitarEnvios(reloj, { porPersona: 10, porRed: 30 })
   const app = Fastify()
-  responderErrores(app)
+  responderErrores(app, contarRepetidas())
   app.get<{ Params: { form: 'mpvirtual' | 'libro_reclama'; dni: string } }>('/:form/:dni', async (request) => {
     const { form, dni } = request.params
     await bd.db.transaction().execute((trx) => limitar(trx, request, form, dni))

@@ -11,6 +11,8 @@ import type { PasarConBoleto } from '../formularios/index.ts'
 const FORMULARIOS: readonly Formulario[] = ['mpvirtual', 'libro_reclama']
 const BUSCAN_PERSONAS = [Permiso.usuarios, Permiso.visitas, Permiso.trabajadores] as const
 
+const AFUERA = { esperaAfuera: true } as const
+
 interface Partes {
   identidad: Identidad
   pasarConBoleto: PasarConBoleto
@@ -21,15 +23,25 @@ interface Partes {
  * "unknown" (IDE-18).
  */
 export const identidadRoutes: FastifyPluginAsync<Partes> = async (app, { identidad, pasarConBoleto }) => {
-  ruta(app, identidadApi.reniec, async ({ params: { dni }, query: { code_verifica }, request }) => {
-    const verificador = { dni, code_verifica }
-    const paso = { personal: BUSCAN_PERSONAS, formularios: FORMULARIOS, verificador }
-    return (await identidad.buscarDni(dni, await pasarConBoleto(request, paso))) ?? {}
-  })
-  ruta(app, identidadApi.sunat, async ({ params: { ruc }, request }) => {
-    const quien = await pasarConBoleto(request, { personal: 'sesion', formularios: FORMULARIOS })
-    const razon_social = await identidad.buscarRuc(ruc, quien)
-    // As long as the fields of the forms, or they could not be sent (MPV-22, IDE-12).
-    return razon_social === null ? {} : { razon_social: razon_social.slice(0, NOMBRE_MAXIMO).trim() }
-  })
+  ruta(
+    app,
+    identidadApi.reniec,
+    async ({ params: { dni }, query: { code_verifica }, request }) => {
+      const verificador = { dni, code_verifica }
+      const paso = { personal: BUSCAN_PERSONAS, formularios: FORMULARIOS, verificador }
+      return (await identidad.buscarDni(dni, await pasarConBoleto(request, paso))) ?? {}
+    },
+    AFUERA,
+  )
+  ruta(
+    app,
+    identidadApi.sunat,
+    async ({ params: { ruc }, request }) => {
+      const quien = await pasarConBoleto(request, { personal: 'sesion', formularios: FORMULARIOS })
+      const razon_social = await identidad.buscarRuc(ruc, quien)
+      // As long as the fields of the forms, or they could not be sent (MPV-22, IDE-12).
+      return razon_social === null ? {} : { razon_social: razon_social.slice(0, NOMBRE_MAXIMO).trim() }
+    },
+    AFUERA,
+  )
 }

@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { limitarAforo } from './aforo.ts'
 import { responderErrores } from './errores-http.ts'
+import { contarRepetidas } from './repetidas.ts'
 
 const SESION = {
   ...{ id: 'una', roles: [], area: { id: 20, name: 'ARCHIVO' } },
@@ -15,20 +16,33 @@ let soltar: (() => void)[] = []
 
 const abrir = (aforo: Parameters<typeof limitarAforo>[1]) => {
   app = Fastify()
-  responderErrores(app)
+  responderErrores(app, contarRepetidas())
   app.decorateRequest('sesion', null)
   app.addHook('onRequest', async (request) => {
     if (request.headers.authorization) request.sesion = SESION
   })
   limitarAforo(app, aforo)
-  const ruta = (url: string, acceso: Acceso = 'publico', schema: object = { response: { 200: {} } }) =>
-    app.get(url, { config: { acceso }, schema }, () => new Promise<object>((listo) => soltar.push(() => listo({}))))
+  const ruta = (
+    url: string,
+    acceso: Acceso = 'publico',
+    schema: object = { response: { 200: {} } },
+    config: { esperaAfuera?: true } = {},
+  ) =>
+    app.get(
+      url,
+      { config: { acceso, ...config }, schema },
+      () => new Promise<object>((listo) => soltar.push(() => listo({}))),
+    )
   ruta('/api/areas')
+  ruta('/api/reniec', 'publico', undefined, { esperaAfuera: true })
   ruta('/api/export', 'publico', {})
   ruta('/api/login')
   ruta('/salud')
 }
-const pedir = (url = '/api/areas', headers = {}) => app.inject({ url, headers })
+let ultima = 0
+/** Each from a network of its own, unless it says which. */
+const pedir = (url = '/api/areas', headers = {}, red = ++ultima) =>
+  app.inject({ url, headers, remoteAddress: `10.0.${red}.7` })
 /** As many calls as are inside, none of them answered. */
 const dentro = async (cuantos: number) => {
   await expect.poll(() => soltar.length).toBe(cuantos)
@@ -83,5 +97,35 @@ describe('citizens at once', () => {
     expect((await pedir()).statusCode).toBe(503)
     salenTodos()
     expect((await segunda).statusCode).toBe(200)
+  })
+
+  test('I1 one network, or those who wait for others, hold no more than half of the places', async () => {
+    abrir({ minimo: 4, maximo: 4, mediaMs: 60_000 })
+    const vecinos = [pedir('/api/areas', {}, 200), pedir('/api/areas', {}, 200)]
+    await dentro(2)
+    expect((await pedir('/api/areas', {}, 200)).statusCode).toBe(503)
+    salenTodos()
+    await Promise.all(vecinos)
+    const consultas = [pedir('/api/reniec'), pedir('/api/reniec')]
+    await dentro(2)
+    expect((await pedir('/api/reniec')).statusCode).toBe(503)
+    const lectores = [pedir(), pedir()]
+    await dentro(4)
+    salenTodos()
+    const todos = await Promise.all([...consultas, ...lectores])
+    expect(todos.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+  })
+
+  test('I1 how long others kept us waiting closes no door', async () => {
+    abrir({ minimo: 0, maximo: 10, mediaMs: 0 })
+    const consulta = pedir('/api/reniec')
+    await dentro(1)
+    salenTodos()
+    await consulta
+    const siguiente = pedir()
+    await dentro(1)
+    salenTodos()
+    expect((await siguiente).statusCode).toBe(200)
+    expect((await pedir()).statusCode).toBe(503)
   })
 })

@@ -1,47 +1,80 @@
 import { sesionApi } from '@cabildo/contracts/sesion'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ErrorDeNegocio } from '../errores.ts'
+import { redDe } from './red.ts'
 
 /** How many citizens are attended to at once, and when there are too many (decision 0065). */
 export interface Aforo {
-  /** So many always get in. */
+  /** So many get in while answers are slow. */
   minimo: number
-  /** And never more. */
+  /** So many while those before them were answered in `mediaMs` on average. */
   maximo: number
-  /** Between the two, as long as those before them were answered in this time on average. */
   mediaMs: number
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Its answer waits for somebody else's service, which says nothing of how much we have to do. */
+    esperaAfuera?: true
+  }
+}
+
+/** What one call takes while we work on it. */
+interface Lugar {
+  entrada: number
+  grupos: readonly string[]
 }
 
 export const AFORO: Aforo = { minimo: 128, maximo: 400, mediaMs: 500 }
 const REINTENTAR_SEGUNDOS = 5
 /** How much the last answer counts in the average: about the last thirty decide. */
 const PESO = 1 / 32
+/** Of all places, what one network may hold, and what all may who wait for services outside. */
+const PARTE = 1 / 2
+const AFUERA = 'afuera'
 
 /**
  * Refuses, at once and with the time to come back, the public calls that would only wait (I1): a thousand citizens at once
  * must neither wait for ten seconds each nor make the staff wait. Whoever has a session is always let in, and so are
- * signing in, uploads and exports, which have places of their own. Registered after the guard.
+ * signing in, uploads and exports, which have places of their own. A place is held while we work, from when the call has
+ * been read until its answer is ready: neither who sends nor who reads slowly, nor who has left, can hold one. Registered
+ * after the guard.
  */
 export const limitarAforo = (app: FastifyInstance, { minimo, maximo, mediaMs }: Aforo = AFORO): void => {
-  let dentro = 0
+  const dentro = new Map<FastifyRequest, Lugar>()
+  const porGrupo = new Map<string, number>()
   let media = 0
 
-  app.addHook('onRequest', (request, reply, listo) => {
+  app.addHook('preValidation', (request, reply, listo) => {
     if (!seCuenta(request)) return listo()
-    if (dentro >= maximo || (dentro >= minimo && media > mediaMs))
-      return listo(new ErrorDeNegocio('noDisponible', { reintentar: REINTENTAR_SEGUNDOS }))
-    dentro++
-    const entrada = performance.now()
-    let salio = false
-    const salir = () => {
-      if (salio) return
-      salio = true
-      dentro--
-      media += (performance.now() - entrada - media) * PESO
+    // Whoever left meanwhile will not read an answer.
+    if (request.raw.socket.destroyed) {
+      reply.hijack()
+      return listo()
     }
-    // Those who leave before they are answered have waited, too.
-    reply.raw.once('finish', salir).once('close', salir)
+    const { esperaAfuera } = request.routeOptions.config
+    const grupos = [redDe(request.ip), ...(esperaAfuera ? [AFUERA] : [])]
+    const limite = media > mediaMs ? minimo : maximo
+    if (dentro.size >= limite || grupos.some((grupo) => (porGrupo.get(grupo) ?? 0) >= limite * PARTE))
+      return listo(new ErrorDeNegocio('noDisponible', { reintentar: REINTENTAR_SEGUNDOS }))
+    for (const grupo of grupos) porGrupo.set(grupo, (porGrupo.get(grupo) ?? 0) + 1)
+    dentro.set(request, { entrada: performance.now(), grupos })
     listo()
+  })
+
+  // Of every answer, refusals and faults too, and whether or not anybody is there to read it.
+  app.addHook('onSend', (request, _reply, respuesta, listo) => {
+    const lugar = dentro.get(request)
+    if (lugar) {
+      dentro.delete(request)
+      for (const grupo of lugar.grupos) {
+        const quedan = (porGrupo.get(grupo) ?? 1) - 1
+        if (quedan > 0) porGrupo.set(grupo, quedan)
+        else porGrupo.delete(grupo)
+      }
+      if (!lugar.grupos.includes(AFUERA)) media += (performance.now() - lugar.entrada - media) * PESO
+    }
+    listo(null, respuesta)
   })
 }
 

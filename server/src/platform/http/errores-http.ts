@@ -3,17 +3,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { codigoSql } from '../db/transaccion.ts'
 import { ErrorDeNegocio } from '../errores.ts'
 import { redDe } from './red.ts'
+import type { Repetidas } from './repetidas.ts'
 
 const REINTENTAR_SEGUNDOS = 5
 
 /** Every fault becomes the catalogue's answer; what nobody expected is logged whole and answered as 500 without details. */
-export const responderErrores = (app: FastifyInstance): void => {
+export const responderErrores = (app: FastifyInstance, repetidas: Repetidas): void => {
   app.setErrorHandler((error, request, reply) => {
     const conocido = reconocer(error)
     // A refusal of our own is no fault; what the database, the disk or nobody expected is.
     if (!conocido || (conocido !== error && conocido.status >= 500)) request.log.error({ err: error })
     const respuesta = conocido ?? new ErrorDeNegocio('inesperado')
-    if (DE_SEGURIDAD.has(respuesta.status)) anotarRechazo(request, respuesta)
+    if (DE_SEGURIDAD.has(respuesta.status)) anotarRechazo(request, respuesta, repetidas)
     if (respuesta.reintentar) reply.header('retry-after', respuesta.reintentar)
     return reply.code(respuesta.status).send(respuesta.cuerpo())
   })
@@ -26,17 +27,23 @@ export const responderErrores = (app: FastifyInstance): void => {
 /** No session, no permission, too often: an attack shows in them (ASVS 16.3.2, 16.3.3). */
 const DE_SEGURIDAD = new Set([401, 403, 429])
 
-const anotarRechazo = (request: FastifyRequest, { codigo }: ErrorDeNegocio) =>
-  request.log.info(
-    {
-      metodo: request.method,
-      ruta: request.routeOptions.url,
-      codigo,
-      user_id: request.sesion?.user.id,
-      red: redDe(request.ip),
-    },
-    'rechazada',
-  )
+/** Of one network, account, call and reason; an attack is seen in ten as well as in ten thousand. */
+const RECHAZOS_ANOTADOS = 10
+
+const anotarRechazo = (request: FastifyRequest, { codigo }: ErrorDeNegocio, repetidas: Repetidas) => {
+  const linea = {
+    metodo: request.method,
+    ruta: request.routeOptions.url,
+    codigo,
+    user_id: request.sesion?.user.id,
+    red: redDe(request.ip),
+  }
+  const { log } = request.server
+  repetidas.anotar(Object.values(linea).join(' '), RECHAZOS_ANOTADOS, {
+    escribir: () => request.log.info(linea, 'rechazada'),
+    resumir: (veces) => log.info({ ...linea, veces }, 'rechazadas además'),
+  })
+}
 
 const reconocer = (error: unknown): ErrorDeNegocio | null => {
   if (error instanceof ErrorDeNegocio) return error

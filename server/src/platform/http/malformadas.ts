@@ -1,30 +1,49 @@
-import { type IncomingMessage, STATUS_CODES } from 'node:http'
-import type { Socket } from 'node:net'
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
 import { ErrorDeNegocio } from '../errores.ts'
 
 const ESTADOS: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
+export interface Malformadas {
+  /** Takes note of an answer that a connection waits for. */
+  seguir(request: IncomingMessage, respuesta: ServerResponse): void
+  contestar(error: Error & { code?: string }, socket: Duplex): void
+}
+
 /**
  * What is no HTTP, or came too slowly, is answered in the common form and with the safe headers, and its connection ends:
- * what follows on it could be a part of another's request (J).
+ * what follows on it could be a part of another's request (J). While another answer is due on it, nothing is said: it
+ * would be read as that one, or in the middle of it.
  */
-export const contestarMalformadas =
-  (seguras: Record<string, string>) =>
-  (error: Error & { code?: string }, socket: Socket): void => {
-    const estado = ESTADOS[error.code ?? ''] ?? 400
-    const cuerpo = JSON.stringify(new ErrorDeNegocio('ilegible').cuerpo())
-    const cabeceras = {
-      ...seguras,
-      'cache-control': 'no-store',
-      connection: 'close',
-      'content-type': 'application/json; charset=utf-8',
-      'content-length': String(Buffer.byteLength(cuerpo)),
-    }
-    const lineas = Object.entries(cabeceras).map(([nombre, valor]) => `${nombre}: ${valor}`)
-    if (error.code !== 'ECONNRESET' && socket.writable)
-      socket.write(`HTTP/1.1 ${estado} ${STATUS_CODES[estado]}\r\n${lineas.join('\r\n')}\r\n\r\n${cuerpo}`)
-    socket.destroy(error)
+export const vigilarMalformadas = (seguras: Record<string, string>): Malformadas => {
+  const debidas = new WeakMap<Duplex, ServerResponse[]>()
+  const deben = (socket: Duplex) => (debidas.get(socket) ?? []).filter(({ writableFinished }) => !writableFinished)
+  return {
+    seguir: ({ socket }, respuesta) => void debidas.set(socket, [...deben(socket), respuesta]),
+    contestar(error, socket) {
+      const ultima = debidas.get(socket)?.at(-1)
+      // In the middle of a body: the answer is that call's, unless it has been given already.
+      const esDeEsta = ultima !== undefined && !ultima.req.complete
+      const calla = esDeEsta ? ultima.headersSent || deben(socket).length > 1 : deben(socket).length > 0
+      if (error.code !== 'ECONNRESET' && socket.writable && !calla) socket.write(respuestaA(error, seguras))
+      socket.destroy(error)
+    },
   }
+}
+
+const respuestaA = ({ code = '' }: { code?: string }, seguras: Record<string, string>): string => {
+  const estado = ESTADOS[code] ?? 400
+  const cuerpo = JSON.stringify(new ErrorDeNegocio('ilegible').cuerpo())
+  const cabeceras = {
+    ...seguras,
+    'cache-control': 'no-store',
+    connection: 'close',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(cuerpo)),
+  }
+  const lineas = Object.entries(cabeceras).map(([nombre, valor]) => `${nombre}: ${valor}`)
+  return `HTTP/1.1 ${estado} ${STATUS_CODES[estado]}\r\n${lineas.join('\r\n')}\r\n\r\n${cuerpo}`
+}
 
 /** A proxy may have read the other one: Node takes the first Host of several, where HTTP asks for a refusal. */
 export const tieneDosDestinos = ({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean => {

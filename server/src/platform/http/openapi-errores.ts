@@ -45,13 +45,17 @@ const respuesta = (estado: number) => ({
 /** Writes into the description what each call may refuse with (SHE-97, decision 0059), besides what its contract names. */
 export const describirErrores = <D extends object>(documento: D): D => {
   const { paths = {}, components = {} } = documento as Documento
-  const estados = [...new Set(Object.values(ERRORES).map(({ status }) => status))].sort((a, b) => a - b)
-  for (const operaciones of Object.values(paths))
-    for (const [metodo, operacion] of Object.entries((operaciones ?? {}) as Record<string, Operacion>))
+  const estados: number[] = [...new Set(Object.values(ERRORES).map(({ status }) => status))].sort((a, b) => a - b)
+  for (const [direccion, operaciones] of Object.entries(paths))
+    for (const [metodo, operacion] of Object.entries((operaciones ?? {}) as Record<string, Operacion>)) {
+      const rechazos = rechazosDe(metodo, operacion)
+      const sinMotivo = rechazos.find((estado) => !estados.includes(estado))
+      if (sinMotivo) throw new Error(`${metodo} ${direccion} nombra ${sinMotivo}, con el que no rechaza ningún motivo`)
       operacion.responses = {
         ...operacion.responses,
-        ...Object.fromEntries(rechazosDe(metodo, operacion).map((e) => [e, { $ref: `#/components/responses/${e}` }])),
+        ...Object.fromEntries(rechazos.map((e) => [e, { $ref: `#/components/responses/${e}` }])),
       }
+    }
   return {
     ...documento,
     components: {

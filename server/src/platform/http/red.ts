@@ -1,7 +1,11 @@
 import { isIPv6 } from 'node:net'
 
-/** The network of an address, the unit of every limit: /24 of IPv4, /64 of IPv6 (D-28, D-29). */
-export const redDe = (ip: string): string => {
+/**
+ * The network of an address, the unit of every limit: /24 of IPv4, /64 of IPv6 (D-28, D-29). A connection that was cut
+ * before anybody asked for its address has none.
+ */
+export const redDe = (ip: string | undefined): string => {
+  if (ip === undefined) return 'desconocida'
   const v4 = ip.replace(/^::ffff:(?=\d+\.)/i, '')
   if (!isIPv6(v4)) return `${v4.split('.').slice(0, 3).join('.')}.0/24`
   const [izquierda = '', derecha] = v4.split('%')[0]?.split('::') ?? []

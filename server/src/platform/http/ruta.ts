@@ -43,6 +43,8 @@ interface Opciones {
   subida?: DestinoSubida
   /** Runs after the guard and before anything of a multipart body is read. */
   antesDeLeer?: (request: FastifyRequest) => Promise<void>
+  /** Its answer waits for a service of somebody else's (see aforo.ts). */
+  esperaAfuera?: true
 }
 
 /**
@@ -53,7 +55,7 @@ export const ruta = <const L extends Llamada>(
   app: FastifyInstance,
   llamada: L,
   atender: Atender<L>,
-  { preparar, subida, antesDeLeer }: Opciones = {},
+  { preparar, subida, antesDeLeer, esperaAfuera }: Opciones = {},
 ): void => {
   const { method, path, acceso, params, query, body, respuesta, resumen, id, archivos, estados, tipos } = llamada
   if (archivos && !subida) throw new Error(`La ruta ${method} ${path} no dice dónde guarda sus archivos`)
@@ -64,6 +66,7 @@ export const ruta = <const L extends Llamada>(
       acceso,
       ...(llamada.conClaveInicial && { conClaveInicial: true }),
       ...(archivos && subida && { archivos, subida }),
+      ...(esperaAfuera && { esperaAfuera }),
       ...(estados && { estados }),
       ...(tipos && { tipos }),
     },

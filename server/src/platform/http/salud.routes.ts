@@ -3,6 +3,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Archivos } from '../archivos/archivos.ts'
 import type { Db } from '../db/conexion.ts'
 import { ErrorDeNegocio } from '../errores.ts'
+import { preguntarConPrisa } from './prisa.ts'
 import { abrirPulso } from './pulso.ts'
 import { ruta } from './ruta.ts'
 import { comprobarBase } from './salud.queries.ts'
@@ -19,14 +20,14 @@ interface Partes {
 export const saludRoutes: FastifyPluginAsync<Partes> = async (app, { db, archivos }) => {
   const pulso = abrirPulso()
   app.addHook('onClose', async () => pulso.cerrar())
+  const hayEspacio = preguntarConPrisa(() => archivos.hayEspacio())
   ruta(app, saludApi.salud, async () => {
     await comprobarBase(db).catch(() => {
       throw new ErrorDeNegocio('noDisponible', { reintentar: 5 })
     })
     const retraso_ms = pulso.retrasoMs()
     const motivos: MotivoSalud[] = []
-    // A disk that cannot even be asked has no room.
-    if (!(await archivos.hayEspacio().catch(() => false))) motivos.push('disco')
+    if (!(await hayEspacio())) motivos.push('disco')
     if (retraso_ms > RETRASO_MAXIMO_MS) motivos.push('retraso')
     return { estado: motivos.length > 0 ? ('degradado' as const) : ('listo' as const), motivos, retraso_ms }
   })

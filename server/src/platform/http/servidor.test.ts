@@ -130,5 +130,6 @@ describe('networks', () => {
     ['2001:DB8:01:2::', '2001:db8:1:2::/64'],
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    [undefined, 'desconocida'],
   ])('D-28 %s belongs to %s', (ip, red) => expect(redDe(ip)).toBe(red))
 })

@@ -5,11 +5,14 @@ import { leerCuerpos } from './cuerpo.ts'
 import { responderErrores } from './errores-http.ts'
 import { usarEsquemasDelContrato } from './esquemas.ts'
 import { nuevaPeticion } from './identificador.ts'
-import { contestarMalformadas, tieneDosDestinos } from './malformadas.ts'
+import { tieneDosDestinos, vigilarMalformadas } from './malformadas.ts'
+import { contarRepetidas } from './repetidas.ts'
 
 const CUERPO_MAXIMO_BYTES = 256 * 1024
 /** Files and event streams apart, an answer that takes longer is worth a line. */
 const LENTA_MS = 2_000
+const LENTA_O_FALLIDA = 'respuesta lenta o fallida'
+const APLAZADAS = 'aplazadas además'
 
 export interface AjustesHttp {
   /** Named peers whose forwarded address counts; empty: none (D-28). */
@@ -26,6 +29,7 @@ export interface AjustesHttp {
  */
 export const crearServidor = async ({ trustProxy, hsts, logger, origenes }: AjustesHttp): Promise<FastifyInstance> => {
   const seguras = await cabecerasSeguras(hsts, origenes)
+  const malformadas = vigilarMalformadas(seguras)
   const app = Fastify({
     ...(logger !== undefined && { logger }),
     logController: new LogController({ disableRequestLogging: true }),
@@ -37,14 +41,19 @@ export const crearServidor = async ({ trustProxy, hsts, logger, origenes }: Ajus
       const error = new ErrorDeNegocio('ilegible')
       void (reply as unknown as FastifyReply).code(error.status).headers(seguras).send(error.cuerpo())
     },
-    clientErrorHandler: contestarMalformadas(seguras),
+    clientErrorHandler: malformadas.contestar,
     routerOptions: { maxParamLength: 300 },
     // Fastify's defaults let a slow upload live forever: Node applies the longer of the two and sweeps every 30 s.
     requestTimeout: 600_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
   })
+  // Node keeps the address of a connection once it was asked for; of one that has been cut, it can no longer ask.
+  app.server.on('connection', (socket) => void socket.remoteAddress)
+  app.server.on('request', malformadas.seguir)
   usarEsquemasDelContrato(app)
-  responderErrores(app)
+  const repetidas = contarRepetidas((veces) => app.log.warn({ veces }, 'rechazadas y aplazadas de muchas clases'))
+  app.addHook('onClose', async () => repetidas.cerrar())
+  responderErrores(app, repetidas)
   leerCuerpos(app)
   const deApi = { ...seguras, 'cache-control': 'no-store' }
   app.addHook('onRequest', (request, reply, listo) => {
@@ -63,7 +72,13 @@ export const crearServidor = async ({ trustProxy, hsts, logger, origenes }: Ajus
       user_id: request.sesion?.user.id,
     }
     const esFlujo = request.routeOptions.schema?.response === undefined
-    if (reply.statusCode >= 500 || (ms > LENTA_MS && !esFlujo)) request.log.warn(linea, 'respuesta lenta o fallida')
+    // Told to come back by the thousand when there is most to do: one line of each call, and how many more.
+    if (reply.statusCode === 503 && reply.hasHeader('retry-after'))
+      repetidas.anotar(`503 ${linea.metodo} ${linea.ruta}`, 1, {
+        escribir: () => request.log.warn(linea, LENTA_O_FALLIDA),
+        resumir: (veces) => app.log.warn({ metodo: linea.metodo, ruta: linea.ruta, estado: 503, veces }, APLAZADAS),
+      })
+    else if (reply.statusCode >= 500 || (ms > LENTA_MS && !esFlujo)) request.log.warn(linea, LENTA_O_FALLIDA)
     else request.log.debug(linea, 'respuesta')
     listo()
   })

@@ -80,9 +80,11 @@ export const usarSubidas = async (
   app.decorateRequest('subida', null)
 
   app.addHook('onRequest', (request, _reply, listo) => {
-    // Whatever is answered, and by whom, the rest of a form is not read for ever.
-    const { archivos: partes = {}, subida } = request.routeOptions.config
+    // Whatever is answered, and by whom, the rest of a body is not read for ever.
+    const { bodyLimit, config } = request.routeOptions
+    const { archivos: partes = {}, subida } = config
     if (esFormulario(request)) vigilarRitmo(request.raw, ritmo, cuerpoMaximo(limitesDe(partes, subida)))
+    else if (traeCuerpo(request)) vigilarRitmo(request.raw, ritmo, bodyLimit * CON_TROZOS)
     listo()
   })
   app.addHook('preParsing', (request, _reply, _cuerpo, listo) => {
@@ -135,8 +137,14 @@ export const usarSubidas = async (
   })
 }
 
+/** What the marks between chunks may add to a body: too long a one is refused by its own bytes, these are of the socket. */
+const CON_TROZOS = 2
+
 const esFormulario = ({ headers }: FastifyRequest): boolean =>
   headers['content-type']?.trim().toLowerCase().startsWith('multipart/') ?? false
+
+const traeCuerpo = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 const crearSubida = (archivos: readonly ArchivoSubido[], descartar: () => Promise<void>): Subida => ({
   archivos,
