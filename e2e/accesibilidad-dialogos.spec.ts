@@ -131,6 +131,8 @@ const recorrer = async (page: Page, que: string, clave?: string) => {
     await expect.soft(dialogo, que).toHaveAttribute('role', papel ?? '')
     await expect.soft(dialogo, que).toHaveAccessibleName(titulo)
   }
+  // Where it was opened by a pointer, the first key brings the ring.
+  await page.keyboard.press('Tab')
   // Ends at the last of what takes the focus: the next is the first.
   expect.soft(await faltasDeAlcance(page), que).toEqual([])
   for (const tecla of ['Tab', 'Shift+Tab', 'Shift+Tab']) {
