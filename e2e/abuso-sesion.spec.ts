@@ -1,7 +1,10 @@
 /// <reference lib="dom" />
 import { expect, type Page } from '@playwright/test'
-import { abrirCon, tokenDe } from './apoyo-visitas.ts'
+import { abrirCon } from './apoyo-visitas.ts'
 import { test } from './prueba.ts'
+
+// What is brought back once is seen: no second try.
+test.describe.configure({ retries: 0 })
 
 const ingresar = async (page: Page, usuario: string) => {
   await page.goto('/#/login')
@@ -51,13 +54,28 @@ test('B7 P-05 the token is in local storage alone; signed out it is nowhere, and
   await expect(otra.getByRole('table')).toHaveCount(0)
 })
 
-test('B7 SHE-31 Atrás does not bring back what was on the screen of a session that has ended elsewhere', async ({
+test('B7 SHE-31 Atrás does not bring back the screen of a session that has ended elsewhere, nor does a page told that it was kept', async ({
   page,
+  context,
 }) => {
-  await abrirCon(page, 'mpv', await tokenDe(page.request, 'mesa'))
+  await ingresar(page, 'mesa')
+  await page.goto('/#/mpv')
   const titulo = page.getByRole('heading', { name: 'MESA DE PARTES', exact: true })
   await expect(titulo).toBeVisible()
-  // A page kept whole by the browser hears of no sign-out, nor does a page of what it did itself; Playwright keeps none.
+  await page.goto('about:blank')
+  const otra = await context.newPage()
+  await otra.goto('/#/mpv')
+  await salir(otra)
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Ingresar' })).toBeVisible()
+  await expect(titulo).toHaveCount(0)
+
+  // A browser may keep a page whole instead, and that hears of no sign-out; Playwright has Chromium keep none, so the page
+  // is told what the browser would tell it.
+  await ingresar(page, 'mesa')
+  await page.goto('/#/mpv')
+  await expect(titulo).toBeVisible()
+  // Of what it did itself a page hears nothing either.
   await page.evaluate(() => localStorage.removeItem('token'))
   await expect(titulo).toBeVisible()
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))

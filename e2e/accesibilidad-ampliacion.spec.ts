@@ -46,7 +46,7 @@ for (const [lado, mitad] of [
   ['first', delPersonal.filter((_, orden) => orden % 2 === 0)],
   ['other', delPersonal.filter((_, orden) => orden % 2 === 1)],
 ] as const)
-  test(`at 200 % no staff screen of the ${lado} half scrolls sideways, covers the focus or keeps anything from the keyboard`, async ({
+  test(`SHE-22 WCAG 1.4.4 2.1.1 2.4.7 2.4.11 at 200 % no staff screen of the ${lado} half scrolls sideways, covers the focus or keeps anything from the keyboard`, async ({
     page,
   }) => {
     test.slow()
@@ -55,7 +55,7 @@ for (const [lado, mitad] of [
     for (const ruta of mitad) await revisar(page, ruta)
   })
 
-test('at 200 % no public page scrolls sideways, covers the focus or keeps anything from the keyboard', async ({
+test('SHE-03 SHE-04 WCAG 1.4.4 2.1.1 2.4.7 2.4.11 at 200 % no public page scrolls sideways, covers the focus or keeps anything from the keyboard', async ({
   page,
 }) => {
   test.slow()
@@ -64,7 +64,7 @@ test('at 200 % no public page scrolls sideways, covers the focus or keeps anythi
   for (const ruta of publicas) await revisar(page, ruta)
 })
 
-test('in 320 pixels of width no public page scrolls sideways or covers the focus, and texts set wider stay whole', async ({
+test('SHE-03 SHE-04 WCAG 1.4.10 1.4.12 2.4.11 in 320 pixels of width no public page scrolls sideways or covers the focus, and texts set wider stay whole', async ({
   page,
 }) => {
   test.slow()

@@ -1,23 +1,110 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Ruta } from '@cabildo/contracts/base/rutas'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { faltasDeAlcance } from './accesibilidad-foco.ts'
-import { abrir } from './apoyo-visitas.ts'
+import { abrirAccesos, accesos, nuevo } from './apoyo-accesos.ts'
+import { crearDocumento } from './apoyo-documentos.ts'
+import { presentado } from './apoyo-tramites.ts'
+import { crearPorArea, filas } from './apoyo-usuarios.ts'
+import { abrir, unico } from './apoyo-visitas.ts'
+import { DIALOGOS } from './inventario.ts'
 import { test } from './prueba.ts'
 
+/** A button that opens a dialog, with its name in the inventory where another button opens the same. */
+type Abre = RegExp | readonly [RegExp, dialogo: string]
+
 /** The buttons of each screen that open a dialog. */
-const ABREN: readonly (readonly [Ruta, ...RegExp[]])[] = [
-  ['visitas', /^Nuevo$/, /^Editar visita/, /^Eliminar visita/],
-  ['employee', /^Nuevo$/, /^Editar/, /^Eliminar/],
-  ['nacimientos', /^Nuevo$/, /^Ver detalle/],
-  ['files', /^Nuevo$/, /^Ver PDF/],
-  ['excel', /^Nuevo$/, /^Subir Excel$/, /^Cambiar/],
-  ['usuario', /^Nuevo$/],
-  ['documentos', /^Nuevo$/],
-  ['mpv', /^Ver detalle/, /^Notificar/, /^Recepcionar/, /^Eliminar/],
-  ['reclamos', /^Ver el detalle/],
-  ['transparencia_lista', /^Ver el detalle/],
-  ['auditoria', /^Ver el detalle/],
+const ABREN: readonly (readonly [Ruta, ...Abre[]])[] = [
+  [
+    'visitas',
+    [/^Nuevo$/, 'features/visitas/VisitaModal.tsx FormDialogo'],
+    /^Editar visita/,
+    [/^Eliminar visita/, 'ui/Confirmacion.tsx Confirmacion'],
+  ],
+  ['employee', [/^Nuevo$/, 'features/trabajadores/EmpleadoModal.tsx FormDialogo'], /^Editar/, /^Eliminar/],
+  ['nacimientos', [/^Nuevo$/, 'features/nacimientos/NacimientoModal.tsx FormDialogo'], /^Ver detalle/],
+  ['files', [/^Nuevo$/, 'features/normas/NormaModal.tsx FormDialogo'], [/^Ver PDF/, 'ui/VisorPdf.tsx Dialogo']],
+  [
+    'excel',
+    [/^Nuevo$/, 'features/canastas/CanastaModal.tsx FormDialogo'],
+    [/^Subir Excel$/, 'features/canastas/carga/CargaModal.tsx Dialogo'],
+    [/^Cambiar/, 'features/canastas/ReferenciaModal.tsx FormDialogo'],
+  ],
+  ['usuario', [/^Nuevo$/, 'features/usuarios/UsuarioModal.tsx FormDialogo']],
+  [
+    'documentos',
+    [/^Nuevo$/, 'features/documentos/redaccion/DocumentoDialogo.tsx Dialogo'],
+    [/^Derivar/, 'features/documentos/DestinosModal.tsx FormDialogo'],
+  ],
+  [
+    'mpv',
+    [/^Ver detalle/, 'features/mesa-de-partes/lista/DetalleModal.tsx Dialogo'],
+    [/^Notificar/, 'features/mesa-de-partes/lista/ObservacionModal.tsx FormDialogo'],
+    [/^Recepcionar/, 'features/mesa-de-partes/lista/recepcion/RecepcionModal.tsx FormDialogo'],
+    /^Eliminar/,
+  ],
+  ['reclamos', [/^Ver el detalle/, 'features/reclamos/DetalleModal.tsx Dialogo']],
+  ['transparencia_lista', [/^Ver el detalle/, 'features/transparencia/SolicitudModal.tsx Dialogo']],
+  ['auditoria', [/^Ver el detalle/, 'features/auditoria/ActoDialogo.tsx Dialogo']],
+  ['archivo', [/^Nuevo$/, 'features/archivo/AgregarModal.tsx Dialogo'], /^Ver PDF/],
+  ['buzon', [/^Leer correo/, 'features/correos/LecturaCorreo.tsx Dialogo']],
+  [
+    'seguimiento789',
+    [/^Ajustes de columnas/, 'features/seguimiento/personal/AjustesDialogo.tsx FormDialogo'],
+    [/^Subir Excel$/, 'features/seguimiento/personal/SubidaDialogo.tsx Dialogo'],
+    /^Eliminar CUI/,
+  ],
 ]
+
+/** What these tests open by something else than a button of the screen. */
+const AQUI = [
+  'features/usuarios/AccesosModal.tsx Dialogo',
+  'features/usuarios/PermisosModal.tsx FormDialogo',
+  'shell/Armazon.tsx Cajon',
+]
+
+/** Dialogs that come after others, or out of what only their own tests make: the file that looks where the focus goes. */
+const EN_LO_SUYO: Record<string, string> = {
+  'features/canastas/InfoBeneficiario.tsx Dialogo': 'shell',
+  'features/documentos/ConvenioModal.tsx FormDialogo': 'documentos-acciones',
+  'features/documentos/redaccion/Comparacion.tsx Dialogo': 'documentos-modal-cambios',
+  'features/documentos/redaccion/DocumentoDialogo.tsx Confirmacion': 'documentos-modal-pdf',
+  'features/documentos/visado.tsx Confirmacion': 'documentos-acciones',
+  'features/firma-digital/CapaFirmador.tsx dialog': 'firma-recorrido',
+  'features/firma-digital/FirmaEnLote.tsx Confirmacion': 'firma-lote',
+  'features/firma-digital/PosicionModal.tsx FormDialogo': 'firma-ajustes',
+  'features/formularios/CodigoModal.tsx Dialogo': 'libro',
+  'features/mesa-de-partes/lista/ArchivosModal.tsx Dialogo': 'mpv',
+  'features/mesa-de-partes/virtual/InformacionModal.tsx Dialogo': 'mpvirtual',
+  'features/normas/NormaModal.tsx Confirmacion': 'normas-datos',
+  'features/publicaciones/Campana.tsx dialog': 'publicaciones',
+  'features/publicaciones/VisorPublicacion.tsx Dialogo': 'publicaciones',
+  'features/seguimiento/obra/ObraModal.tsx Dialogo': 'seguimiento',
+  'features/sesion/CambiarClaveDialogo.tsx FormDialogo': 'sesion',
+  'features/sesion/ClaveAjenaDialogo.tsx FormDialogo': 'usuarios-clave',
+  'features/trabajadores/NuevoEmpleadoModal.tsx FormDialogo': 'usuarios-busqueda',
+  'shell/AtajosDialogo.tsx Dialogo': 'shell',
+  'shell/DialogoSalir.tsx Confirmacion': 'sesion',
+  'ui/Buscando.tsx Dialogo': 'usuarios-busqueda',
+  'ui/PreguntaCierre.tsx Dialogo': 'normas-modal',
+}
+
+test('SHE-63 WCAG 2.4.3 of every dialog of the inventory some test looks where the focus goes', () => {
+  const deBotones = ABREN.flatMap(([, ...botones]) => botones.flatMap((uno) => (uno instanceof RegExp ? [] : [uno[1]])))
+  expect([...deBotones, ...AQUI, ...Object.keys(EN_LO_SUYO)].sort()).toEqual(Object.keys(DIALOGOS).sort())
+  const conFoco = globSync('*.spec.ts', { cwd: import.meta.dirname }).filter((archivo) =>
+    /toBeFocused|toHaveFocus|:focus/.test(readFileSync(join(import.meta.dirname, archivo), 'utf8')),
+  )
+  expect(conFoco).toEqual(expect.arrayContaining(Object.values(EN_LO_SUYO).map((archivo) => `${archivo}.spec.ts`)))
+})
+
+/** What a screen shows only once somebody has done something, and the account that sees it. */
+const PREPARAR: Partial<Record<Ruta, (page: Page) => Promise<unknown>>> = {
+  buzon: (page) => presentado(page.request, { asunto: unico('Correo por leer') }),
+  documentos: (page) => crearDocumento(page.request, unico('Por derivar'), { usuario: 'gerencia' }),
+}
+const CUENTA: Partial<Record<Ruta, string>> = { documentos: 'gerencia' }
 
 /** The first of its name, whatever rows come above it meanwhile. */
 const elPrimero = async (page: Page, nombre: RegExp) => {
@@ -27,23 +114,90 @@ const elPrimero = async (page: Page, nombre: RegExp) => {
   return page.getByRole('main').getByRole('button', { name: suyo.trim(), exact: true }).first()
 }
 
-for (const [ruta, ...nombres] of ABREN)
-  test(`SHE-63 at 200 % each dialog of ${ruta} shows all that it holds, stays on Escape and gives the focus back`, async ({
+const abiertos = (page: Page): Locator => page.locator('[role$="dialog"][aria-modal="true"]')
+
+/** The focus is in the dialog, goes round in it, and the dialog stays on Escape. */
+const recorrer = async (page: Page, que: string, clave?: string) => {
+  const dialogo = abiertos(page).last()
+  await expect(dialogo.locator(':focus')).toHaveCount(1)
+  await expect(dialogo.locator('[aria-busy="true"]')).toHaveCount(0)
+  const [, nombre] = (clave && DIALOGOS[clave]) || []
+  // Of those that are named by what they show, any will do.
+  if (nombre?.source.endsWith('$')) {
+    const [papel, titulo] = [
+      nombre.source.split(' ')[0]?.replace('^', ''),
+      new RegExp(nombre.source.replace(/^\S+ /, '^')),
+    ]
+    await expect.soft(dialogo, que).toHaveAttribute('role', papel ?? '')
+    await expect.soft(dialogo, que).toHaveAccessibleName(titulo)
+  }
+  // Where it was opened by a pointer, the first key brings the ring.
+  await page.keyboard.press('Tab')
+  // Ends at the last of what takes the focus: the next is the first.
+  expect.soft(await faltasDeAlcance(page), que).toEqual([])
+  for (const tecla of ['Tab', 'Shift+Tab', 'Shift+Tab']) {
+    await page.keyboard.press(tecla)
+    await expect(dialogo.locator(':focus'), `${que}: ${tecla}`).toHaveCount(1)
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialogo).toBeVisible()
+}
+
+const cerrar = async (page: Page) => {
+  const quedan = (await abiertos(page).all()).length - 1
+  await abiertos(page).last().getByRole('button', { name: 'Cerrar', exact: true }).first().press('Enter')
+  await expect(abiertos(page)).toHaveCount(quedan)
+}
+
+for (const [ruta, ...botones] of ABREN)
+  test(`SHE-63 WCAG 1.4.4 2.1.2 2.4.3 at 200 % each dialog of ${ruta} shows all that it holds, keeps the focus, stays on Escape and gives the focus back`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 720, height: 450 })
-    await abrir(page, ruta, 'informatica')
-    for (const nombre of nombres) {
+    await PREPARAR[ruta]?.(page)
+    await abrir(page, ruta === 'seguimiento789' ? `${ruta}?vista=tabla` : ruta, CUENTA[ruta] ?? 'informatica')
+    for (const uno of botones) {
+      const [nombre, clave] = uno instanceof RegExp ? [uno] : uno
       const boton = await elPrimero(page, nombre)
       await boton.press('Enter')
-      const dialogo = page.locator('[role$="dialog"][aria-modal="true"]')
-      await expect(dialogo.locator(':focus')).toHaveCount(1)
-      await expect(dialogo.locator('[aria-busy="true"]')).toHaveCount(0)
-      expect.soft(await faltasDeAlcance(page), String(nombre)).toEqual([])
-      await page.keyboard.press('Escape')
-      await expect(dialogo).toBeVisible()
-      await dialogo.getByRole('button', { name: 'Cerrar', exact: true }).first().press('Enter')
-      await expect(dialogo).toHaveCount(0)
+      await recorrer(page, String(nombre), clave)
+      await cerrar(page)
       await expect(boton).toBeFocused()
     }
   })
+
+test('SHE-63 USU-23 WCAG 2.4.3 the accesses of a user and a permission over them give the focus back one to the other', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 720, height: 450 })
+  const { username } = await crearPorArea(page.request)
+  await abrirAccesos(page, username)
+  await recorrer(page, 'accesos', 'features/usuarios/AccesosModal.tsx Dialogo')
+  await nuevo(page).press('Enter')
+  await expect(abiertos(page)).toHaveCount(2)
+  await recorrer(page, 'permiso', 'features/usuarios/PermisosModal.tsx FormDialogo')
+  await cerrar(page)
+  await expect(nuevo(page)).toBeFocused()
+  await cerrar(page)
+  await expect(accesos(page)).toHaveCount(0)
+  await expect(filas(page).first()).toBeFocused()
+})
+
+test('SHE-47 WCAG 2.1.2 2.4.3 at 200 % the menu takes the focus, keeps it while it is open and gives it back', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 720, height: 450 })
+  await abrir(page, 'welcome', 'informatica')
+  const boton = page.getByRole('button', { name: 'Abrir menú' })
+  await boton.press('Enter')
+  const menu = page.getByRole('dialog', { name: 'Menú principal' })
+  await expect(menu.locator(':focus')).toHaveCount(1)
+  expect(await faltasDeAlcance(page)).toEqual([])
+  for (const tecla of ['Tab', 'Shift+Tab', 'Shift+Tab']) {
+    await page.keyboard.press(tecla)
+    await expect(menu.locator(':focus'), tecla).toHaveCount(1)
+  }
+  await page.keyboard.press('Escape')
+  await expect(menu).toHaveCount(0)
+  await expect(boton).toBeFocused()
+})

@@ -27,6 +27,8 @@ const recorrer = async (): Promise<string[]> => {
     const rotulo = elemento instanceof HTMLInputElement ? elemento.labels?.[0] : null
     return oculto ? (rotulo ?? elemento.parentElement ?? elemento) : elemento
   }
+  const conAnilloAlrededor = (elemento: Element | null, pasos = 4): boolean =>
+    elemento !== null && pasos > 0 && (contorno(elemento) || conAnilloAlrededor(elemento.parentElement, pasos - 1))
   const asoma = (visto: Element) => {
     const { left, top, width, height } = visto.getBoundingClientRect()
     return [0.1, 0.5, 0.9].some((x) =>
@@ -55,6 +57,8 @@ const recorrer = async (): Promise<string[]> => {
     if (document.activeElement !== elemento) faltas.push(`${nombre(elemento)} does not take the focus`)
     else if (left < -1 || right > innerWidth + 1) faltas.push(`${nombre(elemento)} is cut off at a side`)
     else if (!asoma(visto)) faltas.push(`${nombre(elemento)} is covered, or outside the window`)
+    // A box to tick may stand in a larger one that has the ring.
+    else if (elemento.matches('[type="checkbox"]:focus-visible') && conAnilloAlrededor(elemento)) continue
     else if (
       ![elemento, visto, elemento.parentElement, elemento.closest('label'), elemento.nextElementSibling].some(contorno)
     )

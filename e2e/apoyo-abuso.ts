@@ -51,6 +51,9 @@ export const CARGAS = [
 /** All of them as one text, for the fields that take it. */
 export const TODAS = CARGAS.join(' ')
 
+/** The same in two, for those that take a thousand letters. */
+export const MITADES = [CARGAS.slice(0, 17).join(' '), CARGAS.slice(17).join(' ')] as const
+
 /** A text of letters as long as another, with its spaces: what a screen shows of it differs in nothing but letters. */
 export const inocente = (texto: string): string => texto.replace(/[^\s]/gu, 'a')
 

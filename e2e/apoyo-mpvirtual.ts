@@ -18,9 +18,9 @@ export const entradaPrincipal = (page: Page): Locator => page.locator('#selected
 export const entradaAnexos = (page: Page): Locator => page.locator('#selectedFileAnexo input[type=file]')
 
 /** Fills the document's data, with its subject. */
-export const llenarDocumento = async (page: Page, asunto: string): Promise<void> => {
+export const llenarDocumento = async (page: Page, asunto: string, numero = 15): Promise<void> => {
   await page.getByLabel('Tipo de documento').selectOption('SOLICITUD-OTROS')
-  await page.getByLabel('Número de documento').fill('15')
+  await page.getByLabel('Número de documento').fill(String(numero))
   await page.getByLabel('Folios').fill('3')
   await page.getByLabel('Asunto').fill(asunto)
 }

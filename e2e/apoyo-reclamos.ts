@@ -44,9 +44,15 @@ export const solicitar = (
 }
 
 /** The rows of a list of the staff that hold a text. */
-export const filasDe = async <T>(request: APIRequestContext, lista: string, texto: string, usuario: string) => {
+export const filasDe = async <T>(
+  request: APIRequestContext,
+  lista: string,
+  texto: string,
+  usuario: string,
+  length = 10,
+) => {
   const respuesta = await request.get(`/api/${lista}`, {
-    params: { start: 0, length: 10, search: texto },
+    params: { start: 0, length, search: texto },
     headers: { authorization: `Bearer ${await tokenDe(request, usuario)}` },
   })
   expect(respuesta.status()).toBe(200)

@@ -75,10 +75,14 @@ test.describe('Dos personas en el mismo documento', () => {
     await expect(caja).toHaveCount(0)
   })
 
-  test('the comparison is clean for axe', async ({ page }) => {
+  test('SHE-94 WCAG 2.4.3 the comparison is clean for axe, takes the focus and gives it back', async ({ page }) => {
     test.slow()
-    await editarViejo(page)
+    const { caja } = await editarViejo(page)
     await revisarAccesibilidad(page)
+    await expect(comparacion(page).locator(':focus')).toHaveCount(1)
+    await comparacion(page).getByRole('button', { name: 'Cerrar', exact: true }).first().press('Enter')
+    await expect(comparacion(page)).toHaveCount(0)
+    await expect(boton(caja, 'Ver cambios')).toBeFocused()
   })
 
   test('DOC-49 a document signed meanwhile says so and is only read from then on', async ({ page }) => {

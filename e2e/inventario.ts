@@ -20,7 +20,7 @@ type Lugar = readonly [ruta: Ruta, nombre: RegExp]
  * Every dialog of the product: the file that draws it and the part it is drawn with, and where it is measured. The questions
  * that are the same on all screens (`ui/`) are measured once.
  */
-const DIALOGOS: Record<string, Lugar> = {
+export const DIALOGOS: Record<string, Lugar> = {
   'features/archivo/AgregarModal.tsx Dialogo': ['archivo', /^dialog CREAR ARCHIVO$/],
   'features/auditoria/ActoDialogo.tsx Dialogo': ['auditoria', /^dialog Eliminó · Visitas/],
   'features/canastas/CanastaModal.tsx FormDialogo': ['excel', /^dialog CANASTA$/],

@@ -249,7 +249,7 @@ test.describe('SHE-63 a closed dialog gives the focus back', () => {
     await expect(boton).toBeFocused()
   })
 
-  test('to Cerrar sesion, and to the content where its menu is gone', async ({ page }) => {
+  test('to Cerrar sesion, and to the button of its menu where that is gone', async ({ page }) => {
     await abrir(page, 'recepcion')
     await page.getByRole('button', { name: 'Cerrar sesion' }).click()
     await cerrar(page, 'alertdialog', 'Cancelar')
@@ -259,7 +259,7 @@ test.describe('SHE-63 a closed dialog gives the focus back', () => {
     await page.getByRole('button', { name: 'Cerrar sesion' }).click()
     await cerrar(page, 'alertdialog', 'Cancelar')
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
-    await expect(page.getByRole('main')).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Abrir menú' })).toBeFocused()
   })
 })
 

@@ -3,6 +3,7 @@ import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { entidad } from '../platform/entidad.ts'
+import { useFocoDevuelto } from '../ui/useFocoDevuelto.ts'
 import clases from './Armazon.module.css'
 import { Barra } from './Barra.tsx'
 import { DialogoSalir } from './DialogoSalir.tsx'
@@ -29,6 +30,8 @@ export const Armazon = ({ sesion, existe, aqui, children }: Props) => {
   const [contraido, alternar] = useContraido()
   const angosto = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false })
   const [cajon, { open: abrirCajon, close: cerrarCajon }] = useDisclosure()
+  // The drawer may mount open, and then has not seen where the focus was.
+  useFocoDevuelto(cajon)
   const [saliendo, { open: pedirSalir, close: quedarse }] = useDisclosure()
 
   // The drawer has done its work once another screen shows.

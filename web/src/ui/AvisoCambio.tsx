@@ -32,7 +32,13 @@ export function AvisoCambio({ traer, texto = ERRORES.desactualizado.mensaje }: P
     <div ref={caja} className={clases.cambio} role="alert">
       <Icono de={IconAlertTriangle} />
       <span>{texto}</span>
-      <Button variant="default" size="compact-sm" loading={trayendo} onClick={() => void pulsar()}>
+      {/* Not disabled meanwhile: it would lose the focus, and the comparison would not give it back. */}
+      <Button
+        variant="default"
+        size="compact-sm"
+        aria-busy={trayendo || undefined}
+        onClick={() => !trayendo && void pulsar()}
+      >
         Ver cambios
       </Button>
     </div>

@@ -3,7 +3,8 @@ import { type ReactNode, use } from 'react'
 
 const Descrito = ({ por, children }: { por: string | false; children: ReactNode }) => {
   const deSuMarco = use(InputWrapperContext)
-  const describedBy = [deSuMarco?.describedBy, por].filter(Boolean).join(' ')
+  // Nothing must not become the empty text, which Mantine would write as an attribute that names nothing.
+  const describedBy = [deSuMarco?.describedBy, por].filter(Boolean).join(' ') || undefined
   // The rest is the wrapper's own, which is there whenever an input is inside one.
   return <InputWrapperContext value={{ ...deSuMarco, describedBy } as typeof deSuMarco}>{children}</InputWrapperContext>
 }

@@ -11,10 +11,23 @@ export const useTextoAlcanzable = (caja: RefObject<HTMLElement | null>, controle
     if (!elemento) return
     const mirar = () =>
       setSolo(elemento.scrollHeight > elemento.clientHeight + 1 && elemento.querySelector(controles) === null)
-    const observador = new ResizeObserver(mirar)
-    observador.observe(elemento)
-    for (const hijo of elemento.children) observador.observe(hijo)
-    return () => observador.disconnect()
+    const tamanos = new ResizeObserver(mirar)
+    // Text that comes later, and controls that go, change the size of nothing in a body of fixed height.
+    const contenido = new MutationObserver(() => {
+      tamanos.disconnect()
+      observar()
+      mirar()
+    })
+    const observar = () => {
+      tamanos.observe(elemento)
+      for (const hijo of elemento.children) tamanos.observe(hijo)
+    }
+    observar()
+    contenido.observe(elemento, { childList: true, subtree: true, characterData: true })
+    return () => {
+      tamanos.disconnect()
+      contenido.disconnect()
+    }
   }, [caja, controles])
   return solo
 }

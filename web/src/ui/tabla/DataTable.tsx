@@ -99,7 +99,7 @@ export function DataTable<Fila extends object, C extends string>(props: PropsDat
   const conEleccion = props.eleccion !== undefined
   const filas = pagina?.data ?? SIN_FILAS
   const { marco, atencion } = useFocoFiel(filas)
-  const desborda = useDesborde(marco)
+  const desborda = useDesborde(marco, titulo)
   const parte = useParte(estado, listado)
   const buscador = useRef<HTMLInputElement>(null)
   const filtrado = props.filtrado || listado.search !== '' || Object.values(listado.columns).some(Boolean)
@@ -153,13 +153,7 @@ export function DataTable<Fila extends object, C extends string>(props: PropsDat
         </Suspense>
       )}
       {estado.error && pagina && <AvisoFalla onReintentar={reintentar} />}
-      <div
-        ref={marco}
-        className={estilos.marco}
-        data-desborda={desborda || undefined}
-        tabIndex={desborda ? 0 : -1}
-        {...atencion}
-      >
+      <div ref={marco} className={estilos.marco} {...desborda} {...atencion}>
         <table
           className={estilos.tabla}
           {...(props.atributos ? ROL_GRILLA : ROL).tabla}

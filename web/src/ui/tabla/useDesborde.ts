@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /**
- * Tells whether the table is wider than its frame. Only then the frame scrolls: a scrolling frame would keep the head
- * from sticking below the navbar (design §7.1).
+ * What the frame of a table is while the table is wider than it. Only then the frame scrolls: a scrolling frame would keep
+ * the head from sticking below the navbar (design §7.1); and what scrolls takes the focus, so it has a role and a name.
  */
-export const useDesborde = (marco: RefObject<HTMLElement | null>): boolean => {
+export const useDesborde = (marco: RefObject<HTMLElement | null>, titulo: string) => {
   const [desborda, setDesborda] = useState(false)
   useEffect(() => {
     const elemento = marco.current
@@ -16,4 +16,6 @@ export const useDesborde = (marco: RefObject<HTMLElement | null>): boolean => {
     return () => observador.disconnect()
   }, [marco])
   return desborda
+    ? { 'data-desborda': true, tabIndex: 0, role: 'region', 'aria-label': `${titulo}, desplazable` }
+    : { tabIndex: -1 }
 }

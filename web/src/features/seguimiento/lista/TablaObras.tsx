@@ -43,16 +43,10 @@ export const TablaObras = ({ obras, filtrado, onVer, acciones }: Props) => {
   )
   const columnas = useMemo(() => columnasCon(onVer), [onVer])
   const { marco: caja, atencion } = useFocoFiel(filas)
-  const desborda = useDesborde(caja)
+  const desborda = useDesborde(caja, 'Obras')
   return (
     <>
-      <div
-        ref={caja}
-        className={marco.marco}
-        data-desborda={desborda || undefined}
-        tabIndex={desborda ? 0 : -1}
-        {...atencion}
-      >
+      <div ref={caja} className={marco.marco} {...desborda} {...atencion}>
         <table className={marco.tabla} {...ROL.tabla} aria-label="Obras">
           <Cabecera
             columnas={columnas}
