@@ -36,11 +36,12 @@ const pedidos = process.argv.slice(2)
 const producto = await iniciarProducto('escaner')
 let sinExplicar = 0
 let corridos = 0
+const faltan: string[] = []
 try {
   for (const [nombre, { programa, correr }] of Object.entries(ESCANERES)) {
     if (pedidos.length > 0 && !pedidos.includes(nombre)) continue
     if (!instalado(programa)) {
-      console.log(`${nombre}: no está instalado, no se corre`)
+      faltan.push(nombre)
       continue
     }
     const carpeta = join(INFORMES, nombre)
@@ -60,4 +61,7 @@ try {
   await producto.detener()
 }
 console.log(`${corridos} escáneres, ${sinExplicar} hallazgos sin explicar; informes en .cache/escaner`)
-process.exitCode = sinExplicar > 0 || corridos === 0 ? 1 : 0
+if (faltan.length > 0) console.log(`NO SE CORRIERON, porque no están instalados: ${faltan.join(', ')}`)
+// What was asked for by its name and is not there proves nothing.
+const enVano = pedidos.some((pedido) => !(pedido in ESCANERES) || faltan.includes(pedido))
+process.exitCode = sinExplicar > 0 || corridos === 0 || enVano ? 1 : 0

@@ -68,6 +68,8 @@ export const unServidorDeCorreo = () => {
         conexion.on('close', () => abiertas.delete(conexion))
         conexion.on('error', () => undefined)
       })
+      // Whoever is killed in the middle of a mail leaves an error that nobody else takes; `once` below tells the others.
+      servidor.on('error', () => undefined)
       servidor.listen(puerto, '127.0.0.1')
       await once(red, 'listening')
       puerto = (red.address() as AddressInfo).port

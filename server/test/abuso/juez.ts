@@ -8,8 +8,8 @@ import type { Contestado } from './pedido.ts'
 const ANUNCIADAS = new Set([503, 507])
 /** Longer than this no answer takes, were it refused or not. */
 const LENTA_MS = 2_000
-/** What makes a whole PDF, or reads one, has this long. */
-const CON_PDF_MS = 20_000
+/** What makes a whole PDF, or reads one, has this long: a second where nothing else runs, and it is asked three times. */
+const CON_PDF_MS = 8_000
 const CON_PDF = new Set([
   'POST /api/documentos/generatedoc',
   'POST /api/export/{tabla}',

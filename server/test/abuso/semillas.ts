@@ -13,6 +13,7 @@ import type { ArchivoHostil, Pedido } from './pedido.ts'
 
 const PDF: ArchivoHostil = { nombre: 'documento.pdf', tipo: 'application/pdf', bytes: pdfDePrueba({ bytes: 27_001 }) }
 
+let serie = 0
 type Semilla = Partial<Pedido>
 const conCuerpo = (cuerpo: unknown): Semilla => ({ cuerpo })
 const conFormulario = (campos: Record<string, unknown>, parte?: string, archivo = PDF): Semilla => ({
@@ -24,33 +25,36 @@ const conFormulario = (campos: Record<string, unknown>, parte?: string, archivo 
 
 /**
  * Calls that a handler takes: what the schemas do not tell, since fields depend on each other. Asked anew for each call,
- * for some may be made only once.
+ * for some may be made only once; `n` chooses what they name, so that the generator's seed does.
  */
-export const sembrar = (ids: Ids, excel: ArchivoHostil, ticket: string): Readonly<Record<string, () => Semilla>> => {
-  const uno = (lista: readonly number[] | undefined) => lista?.[Math.floor(Math.random() * lista.length)] ?? 1
-  const de = (ruta: string) => uno(ids[ruta])
+export const sembrar = (
+  ids: Ids,
+  excel: ArchivoHostil,
+  ticket: string,
+): Readonly<Record<string, (n: number) => Semilla>> => {
+  const de = (ruta: string, n: number) => ids[ruta]?.[n % ids[ruta].length] ?? 1
   const conTicket = { cabeceras: { 'x-form-ticket': ticket } }
   return {
     'POST /api/login': () => conCuerpo({ username: 'rosa', password: 'una clave segura' }),
     'POST /api/users': () =>
-      conCuerpo({ username: `nuevo.${Math.random()}`, password: 'caserío junto al río 7', area_id: 20 }),
-    'PUT /api/users/{id}': () => {
-      const id = de('/api/users')
+      conCuerpo({ username: `nuevo.${++serie}`, password: 'caserío junto al río 7', area_id: 20 }),
+    'PUT /api/users/{id}': (n) => {
+      const id = de('/api/users', n)
       return {
         params: { id },
         ...conCuerpo({ id, password: 'caserío junto al río 7', confirmedPassword: 'caserío junto al río 7' }),
       }
     },
-    'PUT /api/users/savepermission/{id}': () => {
-      const id = de('/api/users')
+    'PUT /api/users/savepermission/{id}': (n) => {
+      const id = de('/api/users', n)
       return {
         params: { id },
-        ...conCuerpo({ id, empacce_id: id, employee_id: id, area_id: 20, cargo_id: 2, myChoices: [5] }),
+        ...conCuerpo({ id, empacce_id: id, employee_id: id, area_id: 20, cargo_id: 2, myChoices: [1, 5] }),
       }
     },
-    'POST /api/users/changestate': () => {
-      const id = de('/api/users')
-      return conCuerpo({ user_id: id, empacce_id: id, estado: Math.random() < 0.5 })
+    'POST /api/users/changestate': (n) => {
+      const id = de('/api/users', n)
+      return conCuerpo({ user_id: id, empacce_id: id, estado: n % 2 === 0 })
     },
     'POST /api/employees': () => conCuerpo(datosDeTrabajador()),
     'POST /api/employees/single': () => conCuerpo(datosDeTrabajador()),
@@ -61,19 +65,19 @@ export const sembrar = (ids: Ids, excel: ArchivoHostil, ticket: string): Readonl
     }),
     'GET /api/pide/sunat/{ruc}': () => ({ ...conTicket, params: { ruc: '20990000019' } }),
     'GET /api/transparencia/search/{dni}': () => ({ ...conTicket, params: { dni: '98000001' } }),
-    'POST /api/visitas': () => conCuerpo(datosDeVisita({ empacce_id: de('/api/employees') })),
-    'PUT /api/visitas/{id}': () => ({
-      params: { id: de('/api/visitas') },
-      cuerpo: datosDeVisita({ empacce_id: de('/api/employees') }),
+    'POST /api/visitas': (n) => conCuerpo(datosDeVisita({ empacce_id: de('/api/employees', n) })),
+    'PUT /api/visitas/{id}': (n) => ({
+      params: { id: de('/api/visitas', n) },
+      cuerpo: datosDeVisita({ empacce_id: de('/api/employees', n) }),
     }),
     'POST /api/documentos': () => conFormulario(formularioDeDocumento(), 'fileLocal'),
-    'POST /api/documentos/{doc_id}': () => ({
-      params: { doc_id: de('/api/documentos') },
+    'POST /api/documentos/{doc_id}': (n) => ({
+      params: { doc_id: de('/api/documentos', n) },
       ...conFormulario(formularioDeDocumento(), 'fileLocal'),
     }),
-    'POST /api/documentos/asignar': () =>
-      conCuerpo({ doc_id: de('/api/documentos'), derivar: 1, destinos: [{ dependencia: 15, motivo: 2 }] }),
-    'POST /api/documentos/deletedocarea': () => conCuerpo({ id: de('/api/firmadigital') }),
+    'POST /api/documentos/asignar': (n) =>
+      conCuerpo({ doc_id: de('/api/documentos', n), derivar: 1, destinos: [{ dependencia: 15, motivo: 2 }] }),
+    'POST /api/documentos/deletedocarea': (n) => conCuerpo({ id: de('/api/firmadigital', n) }),
     'POST /api/documentos/generatedoc': () =>
       conCuerpo({
         tipo_doc: 3,
@@ -87,25 +91,25 @@ export const sembrar = (ids: Ids, excel: ArchivoHostil, ticket: string): Readonl
     'POST /api/archivos/buscararchivo': () => conCuerpo({ nro_doc: '001', anio: 2019, tipo_doc: 1, abrev: '' }),
     'POST /api/archivos': () => conFormulario(entradaDeArchivo({ confirma_datos: '1' }), 'selectedFile[]'),
     'POST /api/files': () => conFormulario(formularioDeNorma({ confirma_datos: '1' }), 'selectedFile[]'),
-    'POST /api/files/{id}': () => ({
-      params: { id: de('/api/files') },
+    'POST /api/files/{id}': (n) => ({
+      params: { id: de('/api/files', n) },
       ...conFormulario(formularioDeNorma({ confirma_datos: '1' }), 'selectedFile[]'),
     }),
     'POST /api/verificacion/archivo': () => conFormulario({}, 'selectedFile[]'),
     'POST /api/mpvirtual/presentar': () =>
-      conFormulario(unTramiteNuevo({ asunto: `Solicito licencia ${Math.random()}` }), 'selectedFile[]'),
-    'POST /api/mpvirtual/sendtramite': () =>
+      conFormulario(unTramiteNuevo({ asunto: `Solicito licencia ${++serie}` }), 'selectedFile[]'),
+    'POST /api/mpvirtual/sendtramite': (n) =>
       conCuerpo({
-        id: de('/api/mpvirtual'),
+        id: de('/api/mpvirtual', n),
         relacionado: '',
         destinos: [{ dependencia: 20, copia: false, proveido: 'Para su atención' }],
       }),
-    'POST /api/mpvirtual/sendmailcustom': () => conCuerpo({ id: de('/api/mpvirtual'), motivo: 'Falta la firma' }),
+    'POST /api/mpvirtual/sendmailcustom': (n) => conCuerpo({ id: de('/api/mpvirtual', n), motivo: 'Falta la firma' }),
     'POST /api/reclamos/presentar': () => conCuerpo(formularioDeReclamo()),
     'POST /api/transparencia/presentar': () => conCuerpo(formularioDeSolicitud()),
     'POST /api/nacimiento': () => conCuerpo({ nom_nac: 'ANA', ape1: 'QUISPE', sex_nac: 'F', fch_nac: '2026-01-15' }),
     'POST /api/excel/new': () => conCuerpo(formularioDeCanasta()),
-    'PUT /api/excel/{id}': () => ({ params: { id: de('/api/excel') }, cuerpo: { state: 'ACTA-MPI' } }),
+    'PUT /api/excel/{id}': (n) => ({ params: { id: de('/api/excel', n) }, cuerpo: { state: 'ACTA-MPI' } }),
     'POST /api/excel': () => conFormulario({}, 'selectedFile[]', excel),
     'POST /api/excel/cargas': () => conFormulario({}, 'selectedFile[]', excel),
     'POST /api/seguimiento/savesetting': () => conCuerpo(COLUMNAS_SEGUIDAS),

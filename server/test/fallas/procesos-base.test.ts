@@ -173,7 +173,7 @@ const FALLAS: [string, (respuestas: Respuesta[]) => Promise<void>][] = [
 ]
 
 test.each(FALLAS)(
-  'H2 D-35 %s, while people work: 503 with Retry-After at worst, served again in 10 s by the same program, and nobody has to sign in again',
+  'H2 D-35 %s, while people work: 503 with Retry-After at worst, served again in 10 s (× load) by the same program, and nobody has to sign in again',
   async (_que, falla) => {
     // A machine that does other things may be late once, or twice.
     for (let vez = 1; ; vez++) {

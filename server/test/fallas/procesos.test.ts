@@ -81,14 +81,14 @@ const procesosVivos = () =>
 
 test('H1 E11 F5 the program killed twenty times while fifty people write: what was acknowledged is there whole and once, each mail goes out, and nobody signs in again', async () => {
   const escrituras: Escritura[] = []
-  const tardios: boolean[] = []
+  let tardios = 0
   let tokens: Tokens | undefined
   for (let vida = 0; vida < MUERTES; vida++) {
     const muda = vida % 4 === 1
     // Every fourth time the mail server never says that it has taken a mail: the program dies while it sends.
     await correo.abrir({ callarAlFinal: muda })
     const programa = await nacer(datos, ajustes())
-    tardios.push(programa.inicioMs > porCarga(INICIO_MAXIMO_MS))
+    if (programa.inicioMs > porCarga(INICIO_MAXIMO_MS)) tardios++
     tokens ??= { rosa: await ingresar(programa.direccion, 'rosa'), sara: await ingresar(programa.direccion, 'sara') }
     await escribirHastaMorir(programa, await proximas(escrituras), {
       tokens,
@@ -101,7 +101,7 @@ test('H1 E11 F5 the program killed twenty times while fifty people write: what w
 
   await correo.abrir()
   const programa = await nacer(datos, ajustes())
-  tardios.push(programa.inicioMs > porCarga(INICIO_MAXIMO_MS))
+  if (programa.inicioMs > porCarga(INICIO_MAXIMO_MS)) tardios++
   const sinAcuse = escrituras.filter(({ clase, acuse }) => acuse === null && clase !== 'visita')
   for (const escritura of sinAcuse)
     expect(await escritura.enviar(programa.direccion, tokens ?? { rosa: '', sara: '' })).toBe(true)
@@ -127,6 +127,6 @@ test('H1 E11 F5 the program killed twenty times while fifty people write: what w
   // Nothing that a dead program had started lives on.
   await esperar(() => expect(procesosVivos()).toEqual([]))
 
-  // A machine that does other things may be late once, or twice.
-  expect(tardios.some((tarde, i) => tarde && tardios[i + 1] && tardios[i + 2])).toBe(false)
+  // A machine that does other things may be late once, or twice; a program that begins slowly is late each time.
+  expect(tardios).toBeLessThan(3)
 }, 1_800_000)

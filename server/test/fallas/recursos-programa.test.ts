@@ -13,6 +13,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { usarBase } from '../base.ts'
 import { pdfDeTramite, unTramiteNuevo, vecino } from '../fabricas-presentar.ts'
 import { puertoLibre } from '../puerto-libre.ts'
+import { porCarga } from './programa.ts'
 
 // Limits and clocks of uploads, one by one: platform/subidas/red.test.ts, features/mesa-de-partes/presentar-lugares.test.ts.
 
@@ -94,6 +95,10 @@ const enviarEnorme = (localAddress: string) =>
     seguir()
   })
 
+/** For all twenty, and of each: why no 40 and no 16 MB is in decision 0062. */
+const MEMORIA_MAXIMA_MB = 80
+const ENVIO_MAXIMO = 24 * MB
+
 test.runIf(process.platform === 'linux')(
   'E2 twenty filings of 60 MB at once are refused early, and are never held in memory',
   async () => {
@@ -103,24 +108,32 @@ test.runIf(process.platform === 'linux')(
     // From here on, the highest mark is that of what follows.
     writeFileSync(`/proc/${programa.pid}/clear_refs`, '5')
     const antes = medida('VmRSS')
+    const [tramites, archivos] = [await filas(), await enDisco()]
     const respuestas = await Promise.all(Array.from({ length: 20 }, (_, i) => enviarEnorme(redDe(i))))
     expect(respuestas.map(({ codigo }) => codigo)).toEqual(respuestas.map(() => 'pdfGrande'))
-    for (const { enviados } of respuestas) expect(enviados).toBeLessThan(40 * MB)
-    expect((medida('VmHWM') - antes) / MB).toBeLessThan(80)
-    await expect.poll(enDisco, { timeout: 20_000 }).toBe(0)
-    expect(await filas()).toBe(0)
+    for (const { enviados } of respuestas) expect(enviados).toBeLessThan(ENVIO_MAXIMO)
+    expect((medida('VmHWM') - antes) / MB).toBeLessThan(MEMORIA_MAXIMA_MB)
+    await expect.poll(enDisco, { timeout: 20_000 }).toBe(archivos)
+    expect(await filas()).toBe(tramites)
   },
 )
 
-/** Sends one more byte now and then, as long as it may. */
-const gotear = (cabeza: string): Socket => {
-  const conexion = connect(puerto, '127.0.0.1').on('error', () => undefined)
+/** Sends one more byte now and then, as long as it may; answers after how long it was cut. */
+const gotear = (
+  cabeza: string,
+  { localAddress = '127.0.0.1', alOir = (_dicho: string) => {} } = {},
+): Promise<number> => {
+  const conexion = connect({ port: puerto, host: '127.0.0.1', localAddress }).on('error', () => undefined)
   abiertas.push(conexion)
   conexion.write(cabeza)
   const reloj = setInterval(() => conexion.write('x'), 2_000)
-  conexion.on('close', () => clearInterval(reloj)).resume()
-  return conexion
+  const desde = performance.now()
+  const cortada = new Promise<number>((listo) => conexion.once('close', () => listo(performance.now() - desde)))
+  void cortada.then(() => clearInterval(reloj))
+  conexion.setEncoding('utf8').on('data', alOir)
+  return cortada
 }
+const CORTE_MAXIMO_MS = 30_000
 const LENTO_DE_CABEZA = 'GET /api/areas HTTP/1.1\r\nhost: cabildo\r\nx-nada: '
 const LENTO_DE_CUERPO = `POST ${mesaDePartesApi.presentar.path} HTTP/1.1\r\nhost: cabildo\r\ncontent-length: 1000000\r\ncontent-type: multipart/form-data; boundary=x\r\n\r\n--x\r\ncontent-disposition: form-data; name="selectedFile[]"; filename="a.pdf"\r\n\r\n%PDF-1.7\n`
 
@@ -140,8 +153,8 @@ test('E3 four hundred who never finish their head or their body are cut in half 
   // On a machine that does other things, too, one of three.
   expect(Math.min(await p95(), await p95(), await p95())).toBeLessThan(300)
   expect((await presentar(1, redDe(1))).status).toBe(200)
-  const vivos = () => lentos.filter(({ closed }) => !closed).length
-  await expect.poll(vivos, { timeout: 40_000, interval: 250 }).toBe(0)
+  const duraron = (await Promise.all(lentos)).toSorted((a, b) => a - b)
+  expect(duraron.at(-1)).toBeLessThan(porCarga(CORTE_MAXIMO_MS))
   await expect.poll(enDisco, { timeout: 10_000 }).toBe(antes + 1)
 })
 
@@ -162,17 +175,34 @@ const presentar = async (i: number, localAddress: string) => {
     peticion.on('error', falla).end(bytes)
   })
 }
+/** Of citizens: sixteen of the sixty-four places are the staff's. */
+const A_LA_VEZ = 48
+const SIMULTANEOS = 200
+/** Eleven were the most on a busy machine; nobody waits for ever. */
+const INTENTOS = 60
 const leer = async (respuesta: IncomingMessage) => ({
   status: respuesta.statusCode ?? 0,
   reintentar: Number(respuesta.headers['retry-after'] ?? 0),
   nro_registro: String(JSON.parse(Buffer.concat(await respuesta.toArray()).toString()).nro_registro),
 })
 
-test('E12 a hundred filings of 1 MB at once: those told to come back file when they do, and each is kept once', async () => {
+test('E12 of eighty filings that come slowly forty-eight are at work, and the others are told to come back', async () => {
+  const antes = await enDisco()
+  const dichos: string[] = []
+  const alOir = (dicho: string) => dichos.push(...dicho.split('\r\n', 1))
+  for (let i = 0; i < 80; i++) void gotear(LENTO_DE_CUERPO, { localAddress: redDe(i % 20), alOir })
+  await expect.poll(() => dichos.length, { timeout: 10_000 }).toBe(80 - A_LA_VEZ)
+  await expect.poll(enDisco, { timeout: 10_000 }).toBe(antes + A_LA_VEZ)
+  expect(new Set(dichos)).toEqual(new Set(['HTTP/1.1 503 Service Unavailable']))
+  for (const conexion of abiertas.splice(0)) conexion.destroy()
+  await expect.poll(enDisco, { timeout: 10_000 }).toBe(antes)
+})
+
+test('E12 two hundred filings of 1 MB at once: those told to come back file when they do, and each is kept once', async () => {
   const [antes, archivos] = [await filas(), await enDisco()]
   let rechazos = 0
   const insistir = async (i: number): Promise<string> => {
-    for (;;) {
+    for (let vez = 1; vez <= INTENTOS; vez++) {
       const { status, reintentar, nro_registro } = await presentar(1_000 + i, redDe(i % 20))
       if (status === 200) return nro_registro
       expect([status, reintentar > 0]).toEqual([503, true])
@@ -180,10 +210,11 @@ test('E12 a hundred filings of 1 MB at once: those told to come back file when t
       // Sooner than told, but not all at the same moment.
       await despues(reintentar * (150 + Math.random() * 100))
     }
+    throw new Error(`${INTENTOS} times told to come back`)
   }
-  const numeros = await Promise.all(Array.from({ length: 100 }, (_, i) => insistir(i)))
+  const numeros = await Promise.all(Array.from({ length: SIMULTANEOS }, (_, i) => insistir(i)))
   expect(rechazos).toBeGreaterThan(0)
-  expect(new Set(numeros).size).toBe(100)
-  expect(await filas()).toBe(antes + 100)
-  expect(await enDisco()).toBe(archivos + 100)
+  expect(new Set(numeros).size).toBe(SIMULTANEOS)
+  expect(await filas()).toBe(antes + SIMULTANEOS)
+  expect(await enDisco()).toBe(archivos + SIMULTANEOS)
 })

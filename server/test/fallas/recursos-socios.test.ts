@@ -179,7 +179,7 @@ test.each(ESTADOS)(
     expect(deReclamos).toEqual([{ path: expect.stringMatching(/\.pdf$/) }])
 
     const cartas = await Promise.all(socios.correo.recibidos.map(({ fuente }) => PostalMime.parse(fuente)))
-    for (const para of presentado.correos)
+    for (const para of [...antes.correos, ...presentado.correos])
       expect([para, cartas.filter(({ to }) => to?.[0]?.address === para).length]).toEqual([para, 1])
   },
   90_000,

@@ -72,7 +72,7 @@ test.each<[string, () => Promise<OpcionesDeCuadrilla>]>([
   ['dies', async () => ({ programa: await empezar('process.exit(9)') })],
   ['costs too much', async () => ({ trabajoMaximoMs: 1 })],
   ['takes too much memory', async () => ({ memoriaTotalMb: 1 })],
-])('D-35 E10 a file under which the process %s is not valid and not signed', async (_nombre, opciones) => {
+])('D-35 E10 H5 a file under which the process %s is not valid and not signed', async (_nombre, opciones) => {
   const taller = unTaller({ procesos: 1, ...(await opciones()) })
   const caro = pdfDePrueba({ paginas: 8_000 })
   expect(await taller.verificar(caro, pedido([]))).toEqual({ ...HALLAZGOS.ilegible, firmas: [], rechazo: null })

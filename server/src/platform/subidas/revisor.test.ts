@@ -72,6 +72,24 @@ test('E7 a process that dies takes only its file with it', async () => {
   await expect(revisor.revisar('docs', pdf)).rejects.toMatchObject({ codigo: 'pdfDanado' })
 })
 
+test('H5 E7 a process that runs out of memory dies alone: its file is refused, and the next one served by another', async () => {
+  const agotada = join(raiz, 'agotada')
+  const revisor = unRevisor({
+    procesos: 1,
+    programa: await programa(
+      `const { existsSync, writeFileSync } = process.getBuiltinModule('node:fs')
+       if (!existsSync('${agotada}')) {
+         writeFileSync('${agotada}', '')
+         for (const todo = []; ; ) todo.push(Array.from({ length: 1e6 }, (_, i) => ({ i })))
+       }
+       ${responder('{ paginas: 3 }')}`,
+    ),
+  })
+  const pdf = await guardado(pdfDePrueba())
+  await expect(revisor.revisar('docs', pdf)).rejects.toMatchObject({ codigo: 'pdfDanado' })
+  expect(await paginasDe(revisor, pdf)).toBe(3)
+})
+
 test('E7 sixty files at once are looked through by two processes, in turn', async () => {
   // The process says its own number where the number of pages belongs.
   const revisor = unRevisor({ programa: await programa(responder('{ paginas: process.pid }')) })

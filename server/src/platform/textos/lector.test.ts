@@ -103,7 +103,7 @@ describe('whatever a PDF does', () => {
     expect(await leer(pdfDePrueba(), lector)).toMatchObject({ estado: 'completo' })
   })
 
-  test('E7 a page that unfolds into more than the machine can spare ends its process, and nothing else', async () => {
+  test('H5 E7 a page that unfolds into more than the machine can spare ends its process, and nothing else', async () => {
     const lector = unLector({ memoriaTotalMb: 200 })
     expect(await leer(paginaBomba(300), lector)).toEqual(ILEGIBLE)
     expect(await leer(pdfDePrueba(), lector)).toMatchObject({ estado: 'completo' })
@@ -124,7 +124,7 @@ describe('whatever a PDF does', () => {
     ['dies', async () => ({ programa: await empezar('process.exit(9)') })],
     ['costs too much work', async () => ({ trabajoMaximoMs: 1 })],
     ['takes too much memory', async () => ({ memoriaTotalMb: 1 })],
-  ])('E7 a file under which the process %s cannot be read', async (_nombre, opciones) => {
+  ])('H5 E7 a file under which the process %s cannot be read', async (_nombre, opciones) => {
     expect(await leer(pdfDePrueba({ paginas: 2_000 }), unLector(await opciones()))).toEqual(ILEGIBLE)
   })
 })
