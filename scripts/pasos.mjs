@@ -121,6 +121,7 @@ const AL_ENTREGAR = [
   'server/src/platform/subidas/revisor.test.ts',
   'server/src/platform/subidas/subidas.test.ts',
   'server/src/platform/textos/lector.test.ts',
+  'server/test/abuso/ajenos.test.ts',
   'server/test/abuso/fuzz.test.ts',
   'server/test/arranque.test.ts',
   'server/test/fallas/procesos-base.test.ts',

@@ -57,7 +57,7 @@ export const faltasDeCiudadanos = (corridas: readonly Concurrencia[]): string[] 
       ...(sirveBastante(corrida) ? [] : [`only ${enPorCiento(servidoDe(jornada))} served`]),
       ...LLAMADAS.filter((nombre) => !jornada.conductas[nombre]?.servidas).map((nombre) => `${nombre}: none served`),
       ...Object.entries(jornada.conductas)
-        .filter(([nombre, { p95 }]) => p95 >= metaDe(nombre))
+        .filter(([nombre, { p95 }]) => corrida.conPausas && p95 >= metaDe(nombre))
         .map(([nombre, { p95 }]) => `${nombre}: p95 ${miles(p95)} ms`),
       ...(enMemoria(memoria.juntosMB) ? [] : [`${miles(memoria.juntosMB ?? Number.NaN)} MB`]),
     ].map((falta) => `${clave}: ${falta}`)
@@ -71,7 +71,7 @@ export const tablasDeCiudadanos = (corridas: readonly Concurrencia[]): string =>
       const { clave, conPausas, jornada, memoria, faltas } = corrida
       return [
         `With pauses as follows: ${clave}. ${miles(jornada.porSegundo)} answers/s; the crowd's process kept itself waiting for ${miles(jornada.demoraPropiaMs)} ms (p99).`,
-        tablaDeConductas(jornada, metaDe),
+        tablaDeConductas(jornada, (nombre) => (conPausas ? metaDe(nombre) : null)),
         filas(
           ['', 'Measured', 'Target', 'Met'],
           [

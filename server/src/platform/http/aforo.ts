@@ -25,8 +25,9 @@ interface Lugar {
   grupos: readonly string[]
 }
 
-export const AFORO: Aforo = { minimo: 128, maximo: 400, mediaMs: 500 }
-const REINTENTAR_SEGUNDOS = 5
+export const AFORO: Aforo = { minimo: 96, maximo: 192, mediaMs: 250 }
+/** Made once: where thousands are refused, a stack for each would be most of the work. */
+const LLENO = new ErrorDeNegocio('noDisponible', { reintentar: 5 })
 /** How much the last answer counts in the average: about the last thirty decide. */
 const PESO = 1 / 32
 /** Of all places, what one network may hold, and what all may who wait for services outside. */
@@ -56,7 +57,7 @@ export const limitarAforo = (app: FastifyInstance, { minimo, maximo, mediaMs }: 
     const grupos = [redDe(request.ip), ...(esperaAfuera ? [AFUERA] : [])]
     const limite = media > mediaMs ? minimo : maximo
     if (dentro.size >= limite || grupos.some((grupo) => (porGrupo.get(grupo) ?? 0) >= limite * PARTE))
-      return listo(new ErrorDeNegocio('noDisponible', { reintentar: REINTENTAR_SEGUNDOS }))
+      return listo(LLENO)
     for (const grupo of grupos) porGrupo.set(grupo, (porGrupo.get(grupo) ?? 0) + 1)
     dentro.set(request, { entrada: performance.now(), grupos })
     listo()
