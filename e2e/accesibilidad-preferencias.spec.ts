@@ -41,7 +41,10 @@ const recorrer = async (page: Page) => {
   return page.evaluate(() => window.movimientos)
 }
 
-test('SHE-54 WCAG 2.3.3 with reduced motion nothing moves: no dialog, toast, row, choice or chart', async ({ page, browser }) => {
+test('SHE-54 WCAG 2.3.3 with reduced motion nothing moves: no dialog, toast, row, choice or chart', async ({
+  page,
+  browser,
+}) => {
   expect(await recorrer(page)).toEqual([])
   await page.evaluate(() => location.assign('#/seguimiento789'))
   await expect(page.getByRole('heading', { name: 'SEGUIMIENTO DE OBRAS' })).toBeVisible()
@@ -60,7 +63,9 @@ const fondo = (page: Page, selector: string) =>
     .first()
     .evaluate((elemento) => getComputedStyle(elemento).backgroundColor)
 
-test('SHE-47 WCAG 1.4.11 2.4.7 in forced colours the focus keeps its ring, and what is chosen still looks chosen', async ({ page }) => {
+test('SHE-47 WCAG 1.4.11 2.4.7 in forced colours the focus keeps its ring, and what is chosen still looks chosen', async ({
+  page,
+}) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await abrir(page, 'visitas', 'informatica')
   for (const ruta of ['visitas', 'chart', 'seguimiento789']) {

@@ -79,9 +79,16 @@ test('F5 D-18 a complaint is saved while the mail server is down, and its mail g
 })
 
 test('D6 a hundred complaints with the address of a victim write to it three times a day, and each is kept', async () => {
-  const respuestas = await Promise.all(
-    Array.from({ length: 100 }, (_, i) => reclamar({ email: 'victima@example.com', descripcion: `Reclamo ${i}` })),
-  )
+  const respuestas = []
+  // More at once from one network are told to come back.
+  for (const tanda of [0, 50])
+    respuestas.push(
+      ...(await Promise.all(
+        Array.from({ length: 50 }, (_, i) =>
+          reclamar({ email: 'victima@example.com', descripcion: `Reclamo ${tanda + i}` }),
+        ),
+      )),
+    )
   expect(respuestas.every(({ status }) => status === 200)).toBe(true)
   expect(respuestas.filter(({ cuerpo }) => cuerpo.correo)).toHaveLength(3)
   const escritos = await banco.db

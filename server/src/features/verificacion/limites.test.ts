@@ -112,17 +112,17 @@ describe('guessing of codes', () => {
     expect(await estadosDe(4, () => adivinar('10.9.100.1', fantasma))).toEqual([200, 200, 200, 429])
   })
 
-  test('C7 a hundred guesses at once from as many networks are not all looked at', async () => {
+  test('C7 guesses at once from a dozen networks are not all looked at', async () => {
     empezar()
     const presa = { tipo_doc: 2, nro_doc: 5, anio: 2026 }
     const estados = await Promise.all(
-      Array.from({ length: 50 }, async (_, i) => {
+      Array.from({ length: 12 }, async (_, i) => {
         const suyas = await Promise.all(Array.from({ length: 6 }, () => adivinar(`10.10.${i + 1}.1`, presa)))
         return suyas.map(({ statusCode }) => statusCode)
       }),
     )
-    expect(admitidas(estados.flat())).toBeLessThanOrEqual(30 + 50 * 3)
-    expect(admitidas(estados.flat())).toBeGreaterThanOrEqual(50 * 3)
+    expect(admitidas(estados.flat())).toBeLessThanOrEqual(30 + 12 * 3)
+    expect(admitidas(estados.flat())).toBeGreaterThanOrEqual(12 * 3)
   })
 
   test('C7 DOC-51 codes are uniform: 10,000 of them, each place and letter', () => {

@@ -31,7 +31,7 @@ const LLENO = new ErrorDeNegocio('noDisponible', { reintentar: 5 })
 /** How much the last answer counts in the average: about the last thirty decide. */
 const PESO = 1 / 32
 /** Of all places, what one network may hold, and what all may who wait for services outside. */
-const PARTE = 1 / 2
+const PARTE = 2 / 3
 const AFUERA = 'afuera'
 
 /**
