@@ -6,7 +6,7 @@ import { archivosDe, interrumpido, prepararDependencias, RAIZ, salir } from './e
 import { asegurarChromium } from './navegador.mjs'
 import { contarVitest, correrPasos, PASOS, vitest } from './pasos.mjs'
 import { probarEnNavegador } from './pruebas-navegador.mjs'
-import { FILAS, patronDe } from './suites.mjs'
+import { FILAS, NAVEGADOR, patronDe } from './suites.mjs'
 
 const suite = process.argv[2]
 if (!Object.hasOwn(FILAS, suite)) salir(`Uso: node scripts/suite.mjs ${Object.keys(FILAS).join('|')}`)
@@ -19,7 +19,9 @@ const web = PASOS.filter(({ nombre }) => nombre === 'web')
 const pruebas = { nombre: 'pruebas', argumentos: [...vitest(), ...archivos(), '-t', patron], contar: contarVitest }
 const totales = await correrPasos([pruebas, ...web])
 if (!interrumpido()) {
-  const navegador = chromium ? await probarEnNavegador(chromium, ['--grep', patron]) : { pasaron: 0, fallaron: 1 }
+  const navegador = chromium
+    ? await probarEnNavegador(chromium, [...NAVEGADOR[suite], '--grep', patron])
+    : { pasaron: 0, fallaron: 1 }
   totales.pasaron += navegador.pasaron
   totales.fallaron += navegador.fallaron
 } else totales.fallaron += 1
