@@ -1,6 +1,14 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { CARGAS, hechuras, MITADES, TODAS, type Vigilancia, vigilar } from './apoyo-abuso.ts'
-import { FILAS, FILAS_CON_ARCHIVO, iniciarVecindario, SEMILLA, sembrar, TODO } from './apoyo-abuso-siembra.ts'
+import {
+  FILAS,
+  FILAS_CON_ARCHIVO,
+  iniciarVecindario,
+  SEMILLA,
+  sembrar,
+  TODO,
+  todosConHoja,
+} from './apoyo-abuso-siembra.ts'
 import { buscarEnTextos } from './apoyo-archivo.ts'
 import { codigoDe, DNI_DE_NADIE, ponerDni, trasBuscar } from './apoyo-ciudadano.ts'
 import { conVisor } from './apoyo-documentos.ts'
@@ -144,7 +152,6 @@ test('D2 F4 the forms of citizens take what is typed and what the registry says 
 /** The tables of the staff, how many rows each has, and of a row the buttons that open a window. */
 const TABLAS: Record<string, [filas: number, ...botones: RegExp[]]> = {
   mpv: [FILAS_CON_ARCHIVO, /^Ver detalle/, /^Recepcionar/, /^Notificar/, /^Eliminar/, /^PDF/],
-  reclamos: [FILAS, /^Ver el detalle/],
   transparencia_lista: [FILAS, /^Ver el detalle/],
   visitas: [FILAS, /^Editar/, /^Eliminar/],
   employee: [FILAS, /^Editar/, /^Eliminar/],
@@ -154,6 +161,8 @@ const TABLAS: Record<string, [filas: number, ...botones: RegExp[]]> = {
   archivo: [FILAS_CON_ARCHIVO, /^Ver PDF/],
   documentos: [FILAS_CON_ARCHIVO, /^Ver Anexo/, /^Editar/, /^Derivar/],
   firmadigital: [FILAS_CON_ARCHIVO, /^Ver PDF/],
+  // Last: their sheets are being made meanwhile.
+  reclamos: [FILAS, /^Ver el detalle/],
 }
 
 /** Escape closes no window of the product (SHE-63). */
@@ -174,6 +183,7 @@ const abrirYCerrar = async (boton: Locator) => {
 
 for (const [ruta, [cuantas, ...botones]] of Object.entries(TABLAS))
   test(`B7 D2 ${ruta}: rows of markup are made as rows of letters are, and so are their windows`, async () => {
+    if (ruta === 'reclamos') await todosConHoja(contexto.request)
     await abrir(ruta, cuantas)
     // Employees with an account have another switch: the harmless one and a hostile one do.
     await expect.poll(async () => new Set(await hechuras(page)).size).toBe(ruta === 'employee' ? 2 : 1)

@@ -190,14 +190,13 @@ export const sembrar = async (request: APIRequestContext): Promise<void> => {
     sembrarVisitas(request, pedir),
     sembrarObras(pedir),
   ])
-  await todosRegistrados(request)
 }
 
-/** A busy Sisgedo registers complaints later on: those that wait have neither a number nor a PDF, and look otherwise. */
-const todosRegistrados = async (request: APIRequestContext) => {
+/** Sheets of complaints are made one after the other, later on: those that wait have no PDF yet, and look otherwise. */
+export const todosConHoja = async (request: APIRequestContext): Promise<void> => {
   const sinPdf = async () =>
     (await filasDe<{ url: string | null }>(request, 'reclamos', SEMILLA, TODO, FILAS)).map(({ url }) => url !== null)
-  await expect.poll(sinPdf, { timeout: 90_000 }).toEqual(Array(FILAS).fill(true))
+  await expect.poll(sinPdf, { timeout: 200_000 }).toEqual(Array(FILAS).fill(true))
 }
 
 const sembrarVisitas = async (request: APIRequestContext, pedir: Pedir) => {

@@ -179,8 +179,11 @@ test.each(ESTADOS)(
     expect(deReclamos).toEqual([{ path: expect.stringMatching(/\.pdf$/) }])
 
     const cartas = await Promise.all(socios.correo.recibidos.map(({ fuente }) => PostalMime.parse(fuente)))
-    for (const para of [...antes.correos, ...presentado.correos])
-      expect([para, cartas.filter(({ to }) => to?.[0]?.address === para).length]).toEqual([para, 1])
+    const [recibido = '', ...otros] = [...antes.correos, ...presentado.correos]
+    const asuntos = (para: string) => cartas.filter(({ to }) => to?.[0]?.address === para).map(({ subject }) => subject)
+    for (const para of otros) expect([para, asuntos(para).length]).toEqual([para, 1])
+    // That it was filed, and that it was received.
+    expect([asuntos(recibido).length, new Set(asuntos(recibido)).size]).toEqual([2, 2])
   },
   90_000,
 )
