@@ -14,7 +14,7 @@ import { probar } from './probar.ts'
 import { sembrar } from './semillas.ts'
 
 /** Calls of each operation (decision 0059); more find more, on a night: CORRIDAS=500 npx vitest run server/test/abuso/fuzz.test.ts. */
-const CORRIDAS = Number(process.env.CORRIDAS ?? 24)
+const CORRIDAS = Number(process.env.CORRIDAS ?? 16)
 /** Part of the name of the operations that are called; all of them, when the whole is run. */
 const SOLO = process.env.SOLO ?? ''
 
