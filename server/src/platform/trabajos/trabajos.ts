@@ -144,7 +144,7 @@ export const crearTrabajos = ({
   /** The library gives up when the database leaves it in doubt; ours begins again under a new name. */
   const vigilar = async (): Promise<void> => {
     while (!detenido) {
-      const fin = Promise.race([corredor?.promise, salida?.then(() => pausa(REINICIO_MS))])
+      const fin = Promise.race([corredor?.promise, salida?.then(() => pausa(REINICIO_MS, undefined, { ref: false }))])
       await fin.catch((error: unknown) => registro.error({ err: error }, 'el obrero se detuvo'))
       // One that has not ended by itself would go on announcing what repeats.
       await Promise.race([corredor?.stop().catch(() => undefined), pausa(REINICIO_MS, undefined, { ref: false })])
