@@ -14,6 +14,6 @@ export default defineConfig({
     // The tests share one PostgreSQL with the machine; more workers than this only wait for each other.
     maxWorkers: 2,
     testTimeout: 20_000,
-    hookTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 })

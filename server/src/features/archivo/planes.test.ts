@@ -21,7 +21,7 @@ beforeAll(async () => {
     insert into archivo_conteo (ranura, total) values (0, ${NORMAS});
     insert into textos (archivo_id, estado) select id, 'completo' from archivo_normas`)
   await aspirar(banco.bd, 'archivo_normas', 'textos')
-}, 60_000)
+})
 
 /** How many rows of the archive a page takes from the table. */
 const leidas = (query: Record<string, string | string[]>): Promise<number> =>

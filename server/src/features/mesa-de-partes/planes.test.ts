@@ -30,7 +30,7 @@ beforeAll(async () => {
     select id, 0, id || '.pdf', 'a.pdf', 30000, repeat('0', 64), 1, false from tramites;
     insert into tramites_conteo (estado, ranura, total) select estado, 0, count(*) from tramites group by estado`)
   await aspirar(banco.bd, 'tramites', 'tramites_archivos')
-}, 60_000)
+})
 
 const LEER = mesaDePartesListaApi.listar.query
 type Query = Record<string, string | string[]>

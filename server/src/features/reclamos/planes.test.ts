@@ -27,7 +27,7 @@ beforeAll(async () => {
     from generate_series(1, ${FILAS}) i;
     insert into conteos (tabla, ranura, total) values ('reclamos', 0, ${FILAS}), ('solicitudes', 0, ${FILAS})`)
   await aspirar(banco.bd, 'reclamos', 'solicitudes')
-}, 60_000)
+})
 
 /** Counted by this connection; what it has not reported yet of earlier transactions, too. */
 const hastaAhora = async (trx: Trx): Promise<number> =>

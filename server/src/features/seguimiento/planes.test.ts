@@ -25,7 +25,7 @@ beforeAll(async () => {
     alter table obras enable trigger user;
     alter table obras_cargas enable trigger user`)
   await aspirar(banco.bd, 'obras', 'obras_cargas', 'obras_avances')
-}, 60_000)
+})
 
 /** Rows that a request takes from the tables themselves. */
 const leidas = <T>(pedir: (trx: Trx) => Promise<T>) =>
