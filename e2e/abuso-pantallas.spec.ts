@@ -28,6 +28,7 @@ let vigilancia: Vigilancia
 let page: Page
 
 test.beforeAll(async ({ browser }) => {
+  test.setTimeout(240_000)
   vecindario = await iniciarVecindario()
   const opciones = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const
   contexto = await browser.newContext({ baseURL: vecindario.url, ...opciones })
