@@ -151,7 +151,7 @@ test('E3 four hundred who never finish their head or their body are cut in half 
     return ms.toSorted((a, b) => a - b)[37] ?? 0
   }
   // On a machine that does other things, too, one of three.
-  expect(Math.min(await p95(), await p95(), await p95())).toBeLessThan(300)
+  expect(Math.min(await p95(), await p95(), await p95())).toBeLessThan(porCarga(300))
   expect((await presentar(1, redDe(1))).status).toBe(200)
   const duraron = (await Promise.all(lentos)).toSorted((a, b) => a - b)
   expect(duraron.at(-1)).toBeLessThan(porCarga(CORTE_MAXIMO_MS))
