@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { expect, type Page } from '@playwright/test'
 import { altura, revisarAccesibilidad } from './accesibilidad.ts'
-import { abrir as abrirRuta, botonNuevo, tokenDe } from './apoyo-visitas.ts'
+import { abrir as abrirRuta, botonNuevo, oYaSalio, tokenDe } from './apoyo-visitas.ts'
 import { test } from './prueba.ts'
 
 /** Opens a screen already signed in. */
@@ -211,7 +211,7 @@ test('SHE-80 without a network the session ends at the login, not at a broken sc
   await abrir(page, 'recepcion', 'visitas')
   await page.waitForFunction(() => performance.getEntriesByType('resource').some((r) => /LoginPage.*js/.test(r.name)))
   await context.setOffline(true)
-  await page.getByRole('searchbox', { name: 'Buscar en la tabla' }).fill('nadie')
+  await oYaSalio(page, page.getByRole('searchbox', { name: 'Buscar en la tabla' }).fill('nadie'))
   await expect(page.getByText('Su sesión terminó. Ingrese otra vez para continuar.')).toBeVisible()
   await expect(page.getByLabel('Usuario')).toBeFocused()
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
