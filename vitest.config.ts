@@ -15,5 +15,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 120_000,
+    // A second, Vitest's own, is nothing to a machine that does other things, too.
+    expect: { poll: { timeout: 15_000 } },
   },
 })

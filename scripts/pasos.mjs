@@ -25,7 +25,6 @@ export const resultado = (nombre) => join(RESULTADOS, nombre)
  * passes, too; `contar` reads how many tests passed and failed, a step without it counts as one.
  */
 export const PASOS = [
-  { nombre: 'pruebas', argumentos: vitest(), contar: contarVitest },
   { nombre: 'web', argumentos: ['scripts/build.mjs'] },
   { nombre: 'estilo', argumentos: [modulo('@biomejs', 'biome', 'bin', 'biome'), 'ci', '--colors=off', '.'] },
   ...conTipos.map((espacio) => ({
@@ -49,6 +48,8 @@ export const PASOS = [
       // The size report reads the web build and is of interest when nothing is wrong, too.
       ...(archivo === 'tamanos.mjs' ? { despues: 'web', mostrar: true } : {}),
     })),
+  // Last, when the processors are nearly free: races and limits are tried there, not the patience of a busy machine.
+  { nombre: 'pruebas', argumentos: vitest(), contar: contarVitest },
 ]
 
 /**
