@@ -65,8 +65,18 @@ export const urlDelPostgres = (datos: string): string => {
 export const pidDelPostgres = (datos: string): number =>
   Number.parseInt(readFileSync(join(datos, 'postgres', 'postmaster.pid'), 'utf8'), 10)
 
-/** A time that the catalogue promises of a machine that has nothing else to do, on this one as it is now. */
-export const porCarga = (ms: number): number => ms * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism())
+/** How many programs want a processor just now; 0 where nobody says. */
+const corriendo = (): number => {
+  try {
+    return Number.parseInt(readFileSync('/proc/loadavg', 'utf8').split(' ')[3] ?? '', 10)
+  } catch {
+    return 0
+  }
+}
+
+/** A time that the catalogue promises of a machine that has nothing else to do, on this one as it is now, and was of late. */
+export const porCarga = (ms: number): number =>
+  ms * Math.max(1, Math.max(loadavg()[0] ?? 0, corriendo()) / availableParallelism())
 
 const vivos = new Set<ChildProcess>()
 
