@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { TODAS_LAS_LLAMADAS } from '@cabildo/contracts/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { usarBanco } from '../banco.ts'
-import { acreditar, type Credenciales } from './columnas.ts'
+import { acreditar, type Columna, type Credenciales } from './columnas.ts'
 import { type Celda, esperado } from './fila.ts'
 import { MATRIZ } from './matriz.ts'
 import { discrepancias, pedir } from './pedir.ts'
@@ -90,6 +90,23 @@ describe('each cell', () => {
         return [`${statusCode}${body}`, String(esperado(fila, columna)).slice(0, 3)]
       })
       expect(otras).toEqual([])
+    },
+  )
+
+  test.each(MATRIZ.filter(({ ruta }) => /^POST .*\/excel$/.test(ruta)))(
+    'SHE-106 a spreadsheet for $ruta is taken by permission alone: from either area, not for informatics or user 11 as such',
+    async (fila) => {
+      const conPermiso = (['p8', 'p14', 'gemelo'] as const).filter((columna) => columna in fila.quien)
+      expect(conPermiso).toHaveLength(2)
+      const celda = async (columna: Columna) => {
+        const { statusCode, body } = await pedir(banco.app, credenciales, fila, columna)
+        return comoCelda(statusCode, body)
+      }
+      expect(await Promise.all(conPermiso.map(celda))).toEqual(['422 validacion', '422 validacion'])
+      expect(await Promise.all((['area21', 'usuario11'] as const).map(celda))).toEqual([
+        '403 sinPermiso',
+        '403 sinPermiso',
+      ])
     },
   )
 

@@ -57,6 +57,12 @@ describe('a page reads the rows of its year once (D-42, NOR-23)', () => {
     expect(leidas).toBeLessThanOrEqual(2_750 + DE_LA_PAGINA)
   })
 
+  test.each([...ORDENES, HONDA])('of an area that made a quarter of them, none of the others’, %j', async (forma) => {
+    const { leidas, recordsTotal } = await leer(21, { ...forma, ...(forma === HONDA && { start: 500 }) })
+    expect(recordsTotal).toBeLessThan(750)
+    expect(leidas).toBeLessThanOrEqual(recordsTotal + DE_LA_PAGINA)
+  })
+
   test('NOR-24 of an area that is only the unit of some, those', async () => {
     const { leidas, recordsTotal } = await leer(20, {})
     expect(recordsTotal).toBeLessThan(200)

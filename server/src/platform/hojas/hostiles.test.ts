@@ -8,8 +8,8 @@ import { FallaDeHoja } from './falla.ts'
 import { leerLibro } from './leer-libro.ts'
 
 const MEGA = 1_024 * 1_024
-/** Far less than what the hostile ones unfold into; a busy machine collects late what was a few megabytes at a time. */
-const MEMORIA_MAXIMA = 160 * MEGA
+/** More than one piece of any part and its text, far less than what the hostile ones unfold into. */
+const MEMORIA_MAXIMA = 48 * MEGA
 /**
  * Reads them all after a sound one; says what the highest mark of its memory rose by. On Linux a process inherits the
  * mark of the one that started it; /proc tells its own.
