@@ -15,6 +15,7 @@ import { type MemoriaDeHoja, vigilarMemoria } from './vigilar.ts'
 /** Other screens, while a spreadsheet is checked and applied. */
 const PAGINAS = {
   baskets: '/api/excel?start=0&length=10',
+  counters: '/api/chart',
   areas: '/api/areas',
   'front desk': '/api/mpvirtual?start=0&length=25&order=created_at:desc',
 }
