@@ -113,6 +113,24 @@ test.describe('Cuando algo falla', () => {
     expect(enviados).toBe(1)
   })
 
+  test('G3 VIS-36 a visit whose answer was lost is sent again and is one visit', async ({ page }) => {
+    let enviados = 0
+    await page.route('**/api/visitas', async (ruta) => {
+      enviados += 1
+      if (enviados > 1) return ruta.fallback()
+      await ruta.fetch()
+      await ruta.abort()
+    })
+    await abrirVisitas(page)
+    const motivo = unico('Respuesta perdida')
+    await llenar(page, motivo)
+    await grabar(page).click()
+    await expect(aviso(page, 'No se pudo grabar el registro')).toBeVisible()
+    await grabar(page).click()
+    await expect(aviso(page, 'Registro grabado con éxito')).toBeVisible()
+    await buscarFila(page, motivo)
+  })
+
   test('SHE-63 SHE-80 a form stays until its answer, keeps the focus, and gives up after a minute', async ({
     page,
   }) => {

@@ -16,9 +16,6 @@ export const Email = z
 /** MPV-23, REC-18. */
 export const Telefono = digitos(TELEFONO_MAXIMO, 'Ingrese el teléfono')
 
-/** Made by the page for one filing, so that sending it again files nothing new (G3). */
-export const Clave = z.optional(z.uuid({ error: 'Valor no válido' }))
-
 const corto = (max: number) => z._default(texto(max), '')
 
 /** Who files, before it is known which of the fields count (MPV-33, REC-09). */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { FechaISO, Id, seVe, texto } from './base/esquema.ts'
+import { Clave, FechaISO, Id, seVe, texto } from './base/esquema.ts'
 import { esDeSesion, llevaVistos, TIPO_CONVENIO, type TipoDocumento } from './documentos-tipos.ts'
 
 /** Annexes that a document holds at most (DOC-45). */
@@ -122,8 +122,7 @@ const Partes = z.object({
   version: z.optional(texto(40)),
   /** The generated file whose number and code the uploaded PDF bears. */
   nameDoc: z.optional(texto(60)),
-  /** Made by the browser once per new document: sent again after a lost answer, it is the same document. */
-  clave: z.optional(z.string().check(z.uuid({ error: 'Valor no válido' }))),
+  clave: Clave,
   /** The own area, when it is said at all. */
   area_id: z.optional(z.string()),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { texto } from './base/esquema.ts'
+import { Clave, texto } from './base/esquema.ts'
 import { llamada } from './base/llamada.ts'
-import { CAMPOS_PERSONA, Clave, digitos, Email, faltasDePersona, soloLoSuyo, Telefono } from './ciudadano-esquema.ts'
+import { CAMPOS_PERSONA, digitos, Email, faltasDePersona, soloLoSuyo, Telefono } from './ciudadano-esquema.ts'
 import {
   ANEXOS_MAXIMO,
   ASUNTO_MAXIMO,

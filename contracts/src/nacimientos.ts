@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { FechaISO, Id, texto } from './base/esquema.ts'
+import { Clave, FechaISO, Id, texto } from './base/esquema.ts'
 import { type Columna, listadoBody, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
 import { Permiso } from './base/permisos.ts'
@@ -92,6 +92,7 @@ export const MENSAJES_NACIMIENTOS = {
   ingresoFuturo: 'La fecha de ingreso no puede ser futura',
   ingresoAntes: 'La fecha de ingreso no puede ser anterior al nacimiento',
   ubigeoDesconocido: 'El código no es de ningún distrito del INEI',
+  yaGuardado: 'Este nacimiento ya se había grabado con otros datos. Cierre la ventana y corríjalo en la lista.',
 } as const
 
 const Texto = z._default(texto(TEXTO_MAXIMO), '')
@@ -128,6 +129,7 @@ export const NacimientoGuardar = z.object({
   fch_nac: z._default(z.nullable(FechaISO), null),
   fch_ing: z._default(z.nullable(FechaISO), null),
   version: z.optional(z.string().check(z.maxLength(40))),
+  clave: Clave,
 })
 export type NacimientoGuardar = z.output<typeof NacimientoGuardar>
 

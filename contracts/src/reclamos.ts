@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { texto } from './base/esquema.ts'
+import { Clave, texto } from './base/esquema.ts'
 import { llamada } from './base/llamada.ts'
 import { JURIDICA, NATURAL, NOMBRE_MAXIMO } from './ciudadano.ts'
-import { CAMPOS_PERSONA, Clave, digitos, Email, faltasDePersona, soloLoSuyo, Telefono } from './ciudadano-esquema.ts'
+import { CAMPOS_PERSONA, digitos, Email, faltasDePersona, soloLoSuyo, Telefono } from './ciudadano-esquema.ts'
 import { DESCRIPCION_MAXIMO, DETALLE_MAXIMO } from './reclamos-reglas.ts'
 
 /** A complaint as it is sent (Table REC-A). */

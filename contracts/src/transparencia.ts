@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { Dni, ParamDni, texto } from './base/esquema.ts'
+import { Clave, Dni, ParamDni, texto } from './base/esquema.ts'
 import { llamada } from './base/llamada.ts'
 import { NOMBRE_MAXIMO } from './ciudadano.ts'
-import { Clave, Email } from './ciudadano-esquema.ts'
+import { Email } from './ciudadano-esquema.ts'
 import {
   DIRECCION_MAXIMO,
   FORMAS_ENTREGA,

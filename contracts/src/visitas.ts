@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Dni, Id, ParamArea, ParamDni, ParamId, texto, Vacio } from './base/esquema.ts'
+import { Clave, Dni, Id, ParamArea, ParamDni, ParamId, texto, Vacio } from './base/esquema.ts'
 import { type Columna, listadoQuery, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
 import { AREA_PROGRAMAS, Permiso } from './base/permisos.ts'
@@ -60,6 +60,7 @@ export const VisitaGuardar = z.object({
     .check(z.int({ error: 'Elija el empleado' }), z.gte(1, { error: 'Elija el empleado' })),
   id: z.optional(z.nullable(Id)),
   version: z.optional(z.string().check(z.maxLength(40))),
+  clave: Clave,
 })
 export type VisitaGuardar = z.output<typeof VisitaGuardar>
 
@@ -105,6 +106,7 @@ export const MENSAJES_VISITAS = {
   dniNoConsultado: 'No se pudo consultar el DNI, ingrese el nombre',
   empleadoAjeno: 'El empleado elegido no está activo en su área',
   ubicacionAjena: 'La ubicación no corresponde a su área',
+  yaGuardada: 'Esta visita ya se había grabado con otros datos. Cierre la ventana y corríjala en la lista.',
 } as const
 
 export const visitasApi = {

@@ -54,8 +54,8 @@ export interface Banco {
   como(persona: Persona): Promise<Cliente>
   /** Sets the clock. */
   poner(instante: Date): void
-  /** A second server process on the same database. */
-  otraApp(): Promise<FastifyInstance>
+  /** A second server process on the same database, reached at another address where one is given. */
+  otraApp(url?: string): Promise<FastifyInstance>
 }
 
 type Env = Record<string, string>
@@ -119,8 +119,8 @@ export const usarBanco = (ajustes: Ajustes = {}): Banco => {
       poner: (instante: Date) => {
         ahora = instante
       },
-      otraApp: async () => {
-        const suya = abrirBaseDeDatos(bd.url, { rol: bd.rol, max: 4, alFallar: () => undefined })
+      otraApp: async (url = bd.url) => {
+        const suya = abrirBaseDeDatos(url, { rol: bd.rol, max: 4, alFallar: () => undefined })
         const otra = await abrir(suya)
         otrasBases.push(suya)
         return otra

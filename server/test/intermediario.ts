@@ -1,4 +1,4 @@
-import { type AddressInfo, connect, createServer } from 'node:net'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /** What a client says first: its length, the version of the protocol, then names and values, each ended by a zero. */
 const sinLasOpciones = (saludo: Buffer): Buffer => {
@@ -11,21 +11,44 @@ const sinLasOpciones = (saludo: Buffer): Buffer => {
   return Buffer.concat([largo, saludo.subarray(4, 8), resto, saludo.subarray(saludo.readInt32BE(0))])
 }
 
-/** A pooler before a PostgreSQL that drops the startup options, as PgBouncer does with `ignore_startup_parameters`. */
-export const sinOpciones = async (destino: URL): Promise<{ url: string; cerrar(): void }> => {
+/** A stretch of network before a PostgreSQL, as `unir` joins each client to it. */
+const intermediar = async (destino: URL, unir: (cliente: Socket, base: Socket) => void) => {
   const servidor = createServer((cliente) => {
     const base = connect(Number(destino.port), destino.hostname)
     cliente.on('error', () => base.destroy()).on('close', () => base.destroy())
     base.on('error', () => cliente.destroy()).on('close', () => cliente.destroy())
-    cliente.once('data', (saludo) => {
-      base.write(sinLasOpciones(saludo))
-      cliente.pipe(base)
-    })
-    base.pipe(cliente)
+    unir(cliente, base)
   })
   await new Promise<void>((listo) => servidor.listen(0, '127.0.0.1', listo))
   const url = new URL(destino)
   url.hostname = '127.0.0.1'
   url.port = String((servidor.address() as AddressInfo).port)
   return { url: url.href, cerrar: () => servidor.close() }
+}
+
+/** A pooler before a PostgreSQL that drops the startup options, as PgBouncer does with `ignore_startup_parameters`. */
+export const sinOpciones = (destino: URL) =>
+  intermediar(destino, (cliente, base) => {
+    cliente.once('data', (saludo) => {
+      base.write(sinLasOpciones(saludo))
+      cliente.pipe(base)
+    })
+    base.pipe(cliente)
+  })
+
+/** A line that breaks once PostgreSQL has done what it was asked, the first time that its text holds `orden`. */
+export const queCorta = (destino: URL, orden: string) => {
+  let visto = false
+  return intermediar(destino, (cliente, base) => {
+    let corta = false
+    cliente.on('data', (mensaje) => {
+      corta = !visto && mensaje.includes(orden)
+      visto ||= corta
+      base.write(mensaje)
+    })
+    base.on('data', (respuesta) => {
+      if (corta) cliente.destroy()
+      else cliente.write(respuesta)
+    })
+  })
 }

@@ -35,6 +35,9 @@ export const texto = (
 /** An identifier in a body: a positive 32-bit integer, never a numeric text. */
 export const Id = z.number().check(z.int(), z.gte(1), z.lte(2_147_483_647))
 
+/** Made by the page once for each new record: sent again after a lost answer, it saves nothing new (G3). */
+export const Clave = z.optional(z.uuid({ error: 'Valor no válido' }))
+
 const enteroEnRuta = (patron: RegExp) =>
   z.pipe(z.string().check(z.regex(patron, { error: 'Identificador no válido' })), z.transform(Number))
 

@@ -57,7 +57,7 @@ const listFilas = async (db: Db): Promise<Fila[]> =>
       select 'tramite' as clase, clave::text, nro_registro as acuse,
         array(select sha256 from tramites_archivos a where a.tramite_id = t.id) as archivos from tramites t
       union all select 'reclamo', clave::text, id::text, '{}' from reclamos
-      union all select 'visita', nrodoc, id::text, '{}' from visitas
+      union all select 'visita', clave::text, id::text, '{}' from visitas
       union all select 'documento', clave::text, doc_id::text,
         array(select sha256 from documentos_archivos a where a.doc_id = d.doc_id) from documentos d`.execute(db)
   ).rows

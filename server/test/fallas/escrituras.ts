@@ -16,7 +16,7 @@ export type Clase = 'tramite' | 'reclamo' | 'visita' | 'documento'
 /** What somebody wants written, and what they were told of it. */
 export interface Escritura {
   clase: Clase
-  /** The key of the form, or what stands for it: nothing else has it. */
+  /** The key of the form: nothing else has it. */
   clave: string
   /** Where a confirmation goes, if one does. */
   email: string | null
@@ -44,7 +44,7 @@ let serie = 0
 /** A write of that kind, of somebody and with files that no other has. */
 export const unaEscritura = async (clase: Clase): Promise<Escritura> => {
   const i = ++serie
-  const clave = clase === 'visita' ? String(97_000_000 + i) : randomUUID()
+  const clave = randomUUID()
   const archivos = archivosDe(clase, clave)
   const peticion = () => PETICIONES[clase](i, clave, archivos)
   const escritura: Escritura = {
@@ -121,11 +121,17 @@ const PETICIONES: Record<Clase, (i: number, clave: string, archivos: readonly Fi
       acuse: ({ claim_id }: { claim_id: number }) => claim_id,
     }
   },
-  visita: (i, nrodoc) => ({
+  visita: (i, clave) => ({
     path: visitasApi.registrar.path,
     quien: 'rosa',
     body: JSON.stringify({
-      ...{ nrodoc, name: 'Visitante', apellidos: `Número ${i}`, motivo: 'Consulta de un expediente' },
+      ...{
+        nrodoc: String(97_000_000 + i),
+        clave,
+        name: 'Visitante',
+        apellidos: `Número ${i}`,
+        motivo: 'Consulta de un expediente',
+      },
       ...{ ubicacion: 'OFICINA CENTRAL', empacce_id: EMPLEADOS.activoDe20 },
     }),
     acuse: ({ data }: { data: { id: number } }) => data.id,

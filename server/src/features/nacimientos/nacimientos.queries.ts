@@ -132,7 +132,7 @@ export const pageNacimientos = async (db: Db, listado: ListadoNacimientos) => {
   return { data: filas[0]?.id == null ? [] : filas, recordsTotal, recordsFiltered }
 }
 
-export type Asiento = Omit<NacimientoGuardar, 'id' | 'version'>
+export type Asiento = Omit<NacimientoGuardar, 'id' | 'version' | 'clave'>
 
 const CAMPOS = sql.raw(
   'ano_eje, nro_lib, nro_fol, ape1, ape2, nom_nac, ape_pad, nom_pad, ape_mad, nom_mad, sex_nac, ubigeo, fch_nac, fch_ing',
@@ -147,15 +147,24 @@ export const insertNacimiento = async (
   db: Db,
   actor: Actor,
   ahora: Date,
-  n: Asiento,
+  { clave, ...n }: Asiento & { clave: string | undefined },
 ): Promise<Nacimiento | undefined> =>
   (
     await sql<Nacimiento>`
       with f as (
-        insert into nacimientos (${CAMPOS}, created_by, created_at, updated_at)
-        select ${valores(n)}, ${actor.user_id}::integer, ${ahora}::timestamptz, ${ahora}::timestamptz from ${conActor(actor)}
+        insert into nacimientos (${CAMPOS}, clave, created_by, created_at, updated_at)
+        select ${valores(n)}, ${clave ?? null}::uuid, ${actor.user_id}::integer, ${ahora}::timestamptz, ${ahora}::timestamptz from ${conActor(actor)}
         returning *)
       select ${FILA} from f ${CON_LUGAR}`.execute(db)
+  ).rows[0]
+
+/** The birth that an earlier send of the caller registered with this key (G3). */
+export const findPorClave = async (db: Db, actor: Actor, clave: string): Promise<Nacimiento | undefined> =>
+  (
+    await sql<Nacimiento>`
+      select ${FILA} from nacimientos f ${CON_LUGAR} where f.clave = ${clave} and f.created_by = ${actor.user_id}`.execute(
+      db,
+    )
   ).rows[0]
 
 /** The version of a birth, held until the transaction ends. */

@@ -45,6 +45,22 @@ describe('registering (API-84)', () => {
     })
   })
 
+  test('G3 API-84 sent again after a lost answer, even twenty times at once, it is one birth; with something else it is refused', async () => {
+    const clave = crypto.randomUUID()
+    const [libro, folio] = [{ nro_lib: 'G3' }, { nro_fol: '1' }]
+    const respuestas = await Promise.all(Array.from({ length: 20 }, () => guardar({ ...COMPLETO, ...libro, clave })))
+    expect(respuestas.map(({ status }) => status)).toEqual(respuestas.map(() => 200))
+    const [primera] = respuestas
+    expect(respuestas.map(({ cuerpo }) => cuerpo)).toEqual(respuestas.map(() => primera?.cuerpo))
+    const otra = await guardar({ ...COMPLETO, ...libro, ...folio, clave })
+    expect([otra.status, otra.cuerpo.codigo, otra.cuerpo.message]).toEqual([
+      409,
+      'yaGuardado',
+      'Este nacimiento ya se había grabado con otros datos. Cierre la ventana y corríjalo en la lista.',
+    ])
+    expect((await buscar(libro)).recordsFiltered).toBe(1)
+  })
+
   test('NAC-12 NAC-10 of all fields only the sex is needed', async () => {
     const { status, cuerpo } = await guardar({ sex_nac: 'M' })
     expect(status).toBe(200)

@@ -1,11 +1,12 @@
 import { MENSAJES_NACIMIENTOS, type Nacimiento, type NacimientoGuardar } from '@cabildo/contracts/nacimientos'
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Db } from '../../platform/db/conexion.ts'
+import { unaVezPorClave } from '../../platform/db/por-clave.ts'
 import { restriccionViolada } from '../../platform/db/restriccion.ts'
 import { enTransaccion, enUnaOrden } from '../../platform/db/transaccion.ts'
 import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
 import type { Reloj } from '../../platform/reloj.ts'
-import { insertNacimiento, lockNacimiento, updateNacimiento } from './nacimientos.queries.ts'
+import { findPorClave, insertNacimiento, lockNacimiento, updateNacimiento } from './nacimientos.queries.ts'
 
 /**
  * Registers a birth, or with its id corrects one (API-84, NAC-14); the server derives year and surnames (NAC-09). Refused
@@ -14,7 +15,7 @@ import { insertNacimiento, lockNacimiento, updateNacimiento } from './nacimiento
 export const guardarNacimiento = async (
   { db, reloj }: { db: Db; reloj: Reloj },
   actor: Actor,
-  { id, version, ...asiento }: NacimientoGuardar,
+  { id, version, clave, ...asiento }: NacimientoGuardar,
 ): Promise<Nacimiento> => {
   comprobar(reloj, asiento)
   const ahora = reloj.ahora()
@@ -24,7 +25,13 @@ export const guardarNacimiento = async (
         if (actual && version !== undefined && version !== actual) throw new ErrorDeNegocio('desactualizado')
         return updateNacimiento(trx, { id, ahora }, asiento)
       })
-    : enUnaOrden(() => insertNacimiento(db, actor, ahora, asiento))
+    : unaVezPorClave({
+        ...{ clave, indice: 'nacimientos_clave', mensaje: MENSAJES_NACIMIENTOS.yaGuardado },
+        insertar: () => enUnaOrden(() => insertNacimiento(db, actor, ahora, { ...asiento, clave })),
+        buscar: (suya) => findPorClave(db, actor, suya),
+        esElMismo: (guardado) =>
+          (Object.keys(asiento) as (keyof typeof asiento)[]).every((c) => guardado[c] === asiento[c]),
+      })
   const guardado = await guardar.catch((error: unknown) => {
     if (restriccionViolada(error) === 'nacimientos_ubigeo_fkey')
       throw campoInvalido('ubigeo', MENSAJES_NACIMIENTOS.ubigeoDesconocido)

@@ -140,16 +140,29 @@ const vigente = (area_id: number, empacce_id: number, anio: number) => sql`
 export const insertVisita = async (
   db: Db,
   { area_id, anio, ahora, actor }: { area_id: number; anio: number; ahora: Date; actor: Actor },
-  v: VisitaNueva,
+  v: VisitaNueva & { clave: string | undefined },
 ): Promise<Visita | undefined> =>
   (
     await sql<Visita>`
       insert into visitas as v (area_id, empacce_id, employee_id, cargo_id, employee_visitado, employee_cargo,
-        nrodoc, name, apellidos, ape_nom, motivo, ubicacion, created_by, created_at, updated_at)
-      select e.*, ${v.nrodoc}, ${v.name}, ${v.apellidos}, ${v.ape_nom}, ${v.motivo}, ${v.ubicacion}, ${actor.user_id}::integer,
-        ${ahora}::timestamptz, ${ahora}::timestamptz
+        nrodoc, name, apellidos, ape_nom, motivo, ubicacion, clave, created_by, created_at, updated_at)
+      select e.*, ${v.nrodoc}, ${v.name}, ${v.apellidos}, ${v.ape_nom}, ${v.motivo}, ${v.ubicacion}, ${v.clave ?? null}::uuid,
+        ${actor.user_id}::integer, ${ahora}::timestamptz, ${ahora}::timestamptz
       from (${vigente(area_id, v.empacce_id, anio)}) e cross join ${conActor(actor)}
       returning ${FILA}`.execute(db)
+  ).rows[0]
+
+/** The visit that an earlier send of the caller made with this key (G3). */
+export const findPorClave = async (
+  db: Db,
+  { area_id, actor, clave }: { area_id: number; actor: Actor; clave: string },
+): Promise<Visita | undefined> =>
+  (
+    await sql<Visita>`
+      select ${FILA} from visitas v
+      where v.clave = ${clave} and v.created_by = ${actor.user_id} and v.area_id = ${area_id} and v.deleted_at is null`.execute(
+      db,
+    )
   ).rows[0]
 
 /** A live visit of the area and its employee's access, held until the transaction ends; `vigente`: he still is one. */

@@ -77,6 +77,49 @@ describe('entering', () => {
     expect([status, cuerpo.errors]).toEqual([422, { empacce_id: 'El empleado elegido no está activo en su área' }])
   })
 
+  test('G3 VIS-27 sent again after a lost answer, even twenty times at once, it is the same visit; with something else it is refused', async () => {
+    const rosa = await banco.como('rosa')
+    const antes = (await listar(rosa)).recordsTotal
+    const datos = datosDeVisita({ clave: crypto.randomUUID(), ubicacion: 'OFICINA CENTRAL' })
+    const enviar = (mas = {}) => rosa.llamar(visitasApi.registrar, { body: { ...datos, ...mas } })
+    const respuestas = await Promise.all(Array.from({ length: 20 }, () => enviar()))
+    expect(respuestas.map(({ status }) => status)).toEqual(respuestas.map(() => 200))
+    expect(new Set(respuestas.map(({ cuerpo }) => cuerpo.data.id)).size).toBe(1)
+    const otra = await enviar({ motivo: 'Otro motivo' })
+    expect([otra.status, otra.cuerpo.codigo, otra.cuerpo.message]).toEqual([
+      409,
+      'yaGuardado',
+      'Esta visita ya se había grabado con otros datos. Cierre la ventana y corríjala en la lista.',
+    ])
+    expect((await listar(rosa)).recordsTotal).toBe(antes + 1)
+  })
+
+  test('G3 A1 the key of a visit of somebody else, or of one deleted since, shows nothing and saves nothing', async () => {
+    const rosa = await banco.como('rosa')
+    const clave = crypto.randomUUID()
+    const { id } = await unaVisita(rosa, { clave })
+    const julio = await banco.como('julio')
+    const ajena = datosDeVisita({ clave, empacce_id: EMPLEADOS.activoDe47 })
+    const deJulio = await julio.llamar(visitasApi.registrar, { body: ajena })
+    expect([deJulio.status, deJulio.cuerpo.errors, deJulio.cuerpo.data]).toEqual([
+      422,
+      { clave: 'Valor no válido' },
+      undefined,
+    ])
+    await rosa.llamar(visitasApi.eliminar, { params: { id: String(id) } })
+    expect((await rosa.llamar(visitasApi.registrar, { body: datosDeVisita({ clave }) })).status).toBe(422)
+  })
+
+  test('G3 VIS-33 sent again when the visited employee has left, it is still the visit that was saved', async () => {
+    const rosa = await banco.como('rosa')
+    const datos = datosDeVisita({ clave: crypto.randomUUID() })
+    const { id } = await unaVisita(rosa, datos)
+    await banco.bd.comoDueno(`update accesos set estado = false where empacce_id = ${datos.empacce_id}`)
+    const otraVez = await rosa.llamar(visitasApi.registrar, { body: datos })
+    await banco.bd.comoDueno(`update accesos set estado = true where empacce_id = ${datos.empacce_id}`)
+    expect([otraVez.status, otraVez.cuerpo.data.id]).toEqual([200, id])
+  })
+
   test('SHE-10 A3 what the form does not hold is ignored: nobody chooses area, author, times or state', async () => {
     const rosa = await banco.como('rosa')
     const sucio = {

@@ -8,12 +8,13 @@ import {
 } from '@cabildo/contracts/visitas'
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
+import { unaVezPorClave } from '../../platform/db/por-clave.ts'
 import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
-import { deleteVisita, insertVisita, lockVisita, setSalida, updateVisita } from './visitas.queries.ts'
+import { deleteVisita, findPorClave, insertVisita, lockVisita, setSalida, updateVisita } from './visitas.queries.ts'
 
-/** Registers a visit to an active employee of the caller's area, entering now (VIS-27, API-19). */
+/** Registers a visit to an active employee of the caller's area, entering now (VIS-27, API-19); sent again, once (G3). */
 export const registrarVisita = async (
   db: Db,
   actor: Actor,
@@ -23,7 +24,15 @@ export const registrarVisita = async (
 ): Promise<Visita> => {
   const ahora = reloj.ahora()
   const marco = { area_id: sesion.area.id, anio: reloj.anio(), ahora, actor }
-  const visita = await insertVisita(db, marco, { ...preparar(sesion, datos), nrodoc: datos.nrodoc })
+  const nueva = { ...preparar(sesion, datos), nrodoc: datos.nrodoc }
+  const visita = await unaVezPorClave({
+    clave: datos.clave,
+    indice: 'visitas_clave',
+    insertar: () => insertVisita(db, marco, { ...nueva, clave: datos.clave }),
+    buscar: (clave) => findPorClave(db, { ...marco, clave }),
+    esElMismo: (guardada) => (Object.keys(nueva) as (keyof typeof nueva)[]).every((c) => guardada[c] === nueva[c]),
+    mensaje: MENSAJES_VISITAS.yaGuardada,
+  })
   if (!visita) throw empleadoAjeno()
   return visita
 }

@@ -398,6 +398,7 @@ export interface Nacimientos {
   b_nom_mad: Generated<string>;
   b_nom_nac: Generated<string>;
   b_nom_pad: Generated<string>;
+  clave: string | null;
   created_at: Generated<Timestamp>;
   created_by: number | null;
   fch_ing: string | null;
@@ -754,6 +755,7 @@ export interface Visitas {
   area_id: number;
   busqueda: Generated<string>;
   cargo_id: number;
+  clave: string | null;
   created_at: Generated<Timestamp>;
   created_by: number | null;
   deleted_at: Timestamp | null;

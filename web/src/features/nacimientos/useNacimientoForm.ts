@@ -1,18 +1,23 @@
 import { type Nacimiento, NacimientoGuardar } from '@cabildo/contracts/nacimientos'
 import type { Ubigeo } from '@cabildo/contracts/ubigeos'
 import { useState } from 'react'
+import { uuid } from '../../platform/uuid.ts'
 import { type Campo, leido, MARCADOS, NOMBRES, nombreDeLugar, type Valores, valoresDe } from './campos.ts'
 
 const CAMPOS = Object.keys(NOMBRES) as Campo[] // Object.keys forgets that they are the keys
 
-const revisar = (nacimiento: Nacimiento | null, { ano_eje, ubigeo, fch_nac, fch_ing, ...textos }: Valores) => {
+const revisar = (
+  nacimiento: Nacimiento | null,
+  clave: string,
+  { ano_eje, ubigeo, fch_nac, fch_ing, ...textos }: Valores,
+) => {
   const revision = NacimientoGuardar.safeParse({
     ...textos,
     ano_eje: ano_eje === '' ? null : Number(ano_eje),
     ubigeo: ubigeo || null,
     fch_nac: fch_nac || null,
     fch_ing: fch_ing || null,
-    ...(nacimiento && { id: nacimiento.id, version: nacimiento.updated_at }),
+    ...(nacimiento ? { id: nacimiento.id, version: nacimiento.updated_at } : { clave }),
   })
   const problemas: Partial<Record<string, string>> = {}
   for (const { path, message } of revision.error?.issues ?? []) problemas[String(path[0])] ??= message
@@ -31,7 +36,8 @@ export const useNacimientoForm = (nacimiento: Nacimiento | null) => {
   const [vez, setVez] = useState(0)
   /** What is written in the search of the district while it is not the chosen one. */
   const [porElegir, setPorElegir] = useState<string | null>(null)
-  const revision = revisar(nacimiento, valores)
+  const [clave, setClave] = useState(uuid)
+  const revision = revisar(nacimiento, clave, valores)
   const problemas =
     porElegir === null ? revision.problemas : { ...revision.problemas, ubigeo: 'Elija un distrito de la lista' }
 
@@ -74,6 +80,7 @@ export const useNacimientoForm = (nacimiento: Nacimiento | null) => {
     dejar: (campo: Campo) => setDejados((antes) => new Set([...antes, campo])),
     rechazar: (errores: Readonly<Record<string, string>>) => setDelServidor(errores),
     reiniciar: (con: Nacimiento | null) => {
+      setClave(uuid)
       setInicial(valoresDe(con))
       setValores(valoresDe(con))
       setLugar(con?.lugar ?? null)

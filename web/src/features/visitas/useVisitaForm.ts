@@ -1,5 +1,6 @@
 import { ubicacionesDe, type Visita, VisitaGuardar } from '@cabildo/contracts/visitas'
 import { useState } from 'react'
+import { uuid } from '../../platform/uuid.ts'
 
 export type Campo = 'nrodoc' | 'name' | 'motivo' | 'empacce_id' | 'ubicacion'
 
@@ -43,12 +44,13 @@ export const useVisitaForm = (visita: Visita | null, area_id: number) => {
   const [valores, setValores] = useState(inicial)
   const [dejados, setDejados] = useState<ReadonlySet<Campo>>(new Set())
   const [delServidor, setDelServidor] = useState<Readonly<Record<string, string>>>({})
+  const [clave, setClave] = useState(uuid)
   const [notas, setNotas] = useState<Partial<Record<Campo, string>>>({})
 
   const envio = {
     ...valores,
     ubicacion: valores.ubicacion || null,
-    ...(visita && { id: visita.id, version: visita.updated_at }),
+    ...(visita ? { id: visita.id, version: visita.updated_at } : { clave }),
   }
   const revision = VisitaGuardar.safeParse(envio)
   const problemas: Record<string, string> = {}
@@ -103,6 +105,7 @@ export const useVisitaForm = (visita: Visita | null, area_id: number) => {
     sucio: Object.entries(valores).some(([campo, valor]) => inicial[campo as keyof Valores] !== valor),
     reiniciar: (con: Visita | null) => {
       const nuevos = valoresDe(con, area_id)
+      setClave(uuid)
       setInicial(nuevos)
       setValores(nuevos)
       setDejados(new Set())
