@@ -255,6 +255,34 @@ test('NAC-15 SHE-97 what the server refuses shows beside its field, and nothing 
   await expect(campo(page, 'Primer apellido')).toHaveValue(ape1)
 })
 
+test('G3 NAC-15 a birth whose answer was lost is sent again and is one; the next one is another', async ({ page }) => {
+  let enviados = 0
+  await page.route('**/api/nacimiento', async (ruta) => {
+    enviados += 1
+    if (enviados > 1) return ruta.fallback()
+    await ruta.fetch()
+    await ruta.abort()
+  })
+  const [primero, segundo] = [apellido(), apellido()]
+  const grabar = modal(page).getByRole('button', { name: 'Grabar' })
+  const llenar = async (ape1: string) => {
+    await botonNuevo(page).click()
+    await campo(page, 'Primer apellido').fill(ape1)
+    await campo(page, 'Sexo').selectOption('F')
+    await grabar.click()
+  }
+  await abrirNacimientos(page)
+  await llenar(primero)
+  await expect(aviso(page, 'No se pudo grabar el registro')).toBeVisible()
+  await grabar.click()
+  await expect(modal(page)).toBeHidden()
+  await fila(page, primero)
+  await llenar(segundo)
+  await expect(modal(page)).toBeHidden()
+  await fila(page, segundo)
+  expect(enviados).toBe(3)
+})
+
 test('SHE-94 D-22 a stale edit is refused; Ver cambios keeps what was typed and shows theirs', async ({ page }) => {
   const ape1 = apellido()
   const suyo = await guardar(page.request, { ape1, nom_pad: 'JULIO', nom_mad: 'LUZ', fch_nac: '2020-01-02' })

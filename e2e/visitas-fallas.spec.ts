@@ -131,6 +131,17 @@ test.describe('Cuando algo falla', () => {
     await buscarFila(page, motivo)
   })
 
+  test('G3 VIS-36 two visits registered one after the other, without leaving the screen, are two', async ({ page }) => {
+    await abrirVisitas(page)
+    const motivos = [unico('Primera seguida'), unico('Segunda seguida')]
+    for (const motivo of motivos) {
+      await llenar(page, motivo)
+      await grabar(page).click()
+      await expect(modal(page)).toBeHidden()
+    }
+    for (const motivo of motivos) await buscarFila(page, motivo)
+  })
+
   test('SHE-63 SHE-80 a form stays until its answer, keeps the focus, and gives up after a minute', async ({
     page,
   }) => {

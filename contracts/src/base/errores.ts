@@ -43,7 +43,13 @@ export const ERRORES = {
     status: 409,
     mensaje: 'No se encontró el Word de este documento. Genérelo otra vez y suba su PDF.',
   },
-  yaGuardado: { status: 409, mensaje: 'Un envío anterior de este documento ya se guardó, con otro contenido' },
+  yaGuardado: { status: 409, mensaje: 'Un envío anterior de este registro ya se guardó, con otro contenido' },
+  /** G3: the same send again, of a record that is not in the caller's list any more. */
+  yaRetirado: {
+    status: 409,
+    mensaje:
+      'Un envío anterior de este registro ya se guardó y no está en su lista. Cierre la ventana y regístrelo otra vez.',
+  },
   yaPublicado: { status: 409, mensaje: 'Ya esta publicado el registro' },
   datosPersonales: {
     status: 409,

@@ -6,6 +6,7 @@ import {
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { AHORA, entrar, usarBanco } from '../../../test/banco.ts'
+import { ELENCO } from '../../../test/elenco.ts'
 
 const banco = usarBanco()
 
@@ -59,6 +60,16 @@ describe('registering (API-84)', () => {
       'Este nacimiento ya se había grabado con otros datos. Cierre la ventana y corríjalo en la lista.',
     ])
     expect((await buscar(libro)).recordsFiltered).toBe(1)
+  })
+
+  test('G3 A1 the key of a birth that a colleague registered shows nothing and saves nothing', async () => {
+    const clave = crypto.randomUUID()
+    const { cuerpo } = await guardar({ ...COMPLETO, clave })
+    await banco.bd.comoDueno(`update nacimientos set created_by = ${ELENCO.nadie.id} where id = ${cuerpo.data.id}`)
+    const antes = (await buscar({})).recordsTotal
+    const otra = await guardar({ ...COMPLETO, clave })
+    expect([otra.status, otra.cuerpo.codigo, otra.cuerpo.data]).toEqual([409, 'yaRetirado', undefined])
+    expect((await buscar({})).recordsTotal).toBe(antes)
   })
 
   test('NAC-12 NAC-10 of all fields only the sex is needed', async () => {

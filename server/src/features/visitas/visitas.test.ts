@@ -96,18 +96,20 @@ describe('entering', () => {
 
   test('G3 A1 the key of a visit of somebody else, or of one deleted since, shows nothing and saves nothing', async () => {
     const rosa = await banco.como('rosa')
-    const clave = crypto.randomUUID()
-    const { id } = await unaVisita(rosa, { clave })
-    const julio = await banco.como('julio')
-    const ajena = datosDeVisita({ clave, empacce_id: EMPLEADOS.activoDe47 })
-    const deJulio = await julio.llamar(visitasApi.registrar, { body: ajena })
-    expect([deJulio.status, deJulio.cuerpo.errors, deJulio.cuerpo.data]).toEqual([
-      422,
-      { clave: 'Valor no válido' },
-      undefined,
-    ])
+    const datos = datosDeVisita({ clave: crypto.randomUUID() })
+    const { id } = await unaVisita(rosa, datos)
+    const antes = (await listar(rosa)).recordsTotal
+    const enviar = async (quien: Cliente, body = datos) => {
+      const { status, cuerpo } = await quien.llamar(visitasApi.registrar, { body })
+      return [status, cuerpo.codigo, cuerpo.data]
+    }
+    const retirada = [409, 'yaRetirado', undefined]
+    // Of the same area with the same words, and of another one.
+    expect(await enviar(await banco.como('luis'))).toEqual(retirada)
+    expect(await enviar(await banco.como('julio'), { ...datos, empacce_id: EMPLEADOS.activoDe47 })).toEqual(retirada)
     await rosa.llamar(visitasApi.eliminar, { params: { id: String(id) } })
-    expect((await rosa.llamar(visitasApi.registrar, { body: datosDeVisita({ clave }) })).status).toBe(422)
+    expect(await enviar(rosa)).toEqual(retirada)
+    expect((await listar(rosa)).recordsTotal).toBe(antes - 1)
   })
 
   test('G3 VIS-33 sent again when the visited employee has left, it is still the visit that was saved', async () => {

@@ -1,4 +1,4 @@
-import { campoInvalido, ErrorDeNegocio } from '../errores.ts'
+import { ErrorDeNegocio } from '../errores.ts'
 import { restriccionViolada } from './restriccion.ts'
 
 interface Envio<T> {
@@ -34,7 +34,7 @@ export const unaVezPorClave = async <T>(envio: Envio<T>): Promise<T | undefined>
   const anterior = clave && (await buscar(clave))
   if (anterior && !esElMismo(anterior)) throw new ErrorDeNegocio('yaGuardado', { mensaje })
   if (anterior) return anterior
-  // Of another caller, or of what was deleted since.
-  if (repetida) throw campoInvalido('clave')
+  // Of what was deleted since; or of another caller, who is told no more than that.
+  if (repetida) throw new ErrorDeNegocio('yaRetirado')
   return undefined
 }
