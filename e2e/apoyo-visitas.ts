@@ -78,6 +78,17 @@ export const registrar = async (
   return ((await respuesta.json()) as { data: VisitaDePrueba }).data
 }
 
+/** The server does the next call of this address, and its answer never comes. */
+export const perderRespuesta = (page: Page, direccion: string) =>
+  page.route(
+    direccion,
+    async (ruta) => {
+      if (ruta.request().method() === 'POST') await ruta.fetch()
+      await ruta.abort()
+    },
+    { times: 1 },
+  )
+
 /** The row that holds a text, once it stands alone: until the search has been answered, rows may move from under a press. */
 export const buscarFila = async (page: Page, texto: string) => {
   await page.getByRole('searchbox', { name: 'Buscar en la tabla' }).fill(texto)

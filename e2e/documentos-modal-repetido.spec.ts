@@ -14,7 +14,7 @@ import {
   redactar,
   verDocumento,
 } from './apoyo-documentos.ts'
-import { tokenDe, unico } from './apoyo-visitas.ts'
+import { perderRespuesta, tokenDe, unico } from './apoyo-visitas.ts'
 import { test } from './prueba.ts'
 
 const aviso = (page: Page, texto: string) => page.getByText(texto, { exact: true })
@@ -38,17 +38,6 @@ const elUnico = async (page: Page, texto: string) => {
 }
 const anexosDe = ({ documentos: [archivos] }: Awaited<ReturnType<typeof verDocumento>>) =>
   archivos?.anexos.map(({ name }) => name)
-
-/** The server does the next call of this address, and its answer never comes. */
-const perderRespuesta = (page: Page, direccion: string) =>
-  page.route(
-    direccion,
-    async (ruta) => {
-      if (ruta.request().method() === 'POST') await ruta.fetch()
-      await ruta.abort()
-    },
-    { times: 1 },
-  )
 
 /** Saves a new document with an annex, whose answer gets lost. */
 const guardarSinRespuesta = async (page: Page, texto: string) => {

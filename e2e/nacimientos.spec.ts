@@ -2,7 +2,7 @@ import type { Nacimiento, NacimientoGuardar } from '@cabildo/contracts/nacimient
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
 import { sinDesborde } from './apoyo-reclamos.ts'
-import { abrir, botonNuevo, oYaSalio, tokenDe, unico } from './apoyo-visitas.ts'
+import { abrir, botonNuevo, oYaSalio, perderRespuesta, tokenDe, unico } from './apoyo-visitas.ts'
 import { test } from './prueba.ts'
 
 const TITULO = 'LISTADO DE NACIMIENTOS'
@@ -257,12 +257,10 @@ test('NAC-15 SHE-97 what the server refuses shows beside its field, and nothing 
 
 test('G3 NAC-15 a birth whose answer was lost is sent again and is one; the next one is another', async ({ page }) => {
   let enviados = 0
-  await page.route('**/api/nacimiento', async (ruta) => {
-    enviados += 1
-    if (enviados > 1) return ruta.fallback()
-    await ruta.fetch()
-    await ruta.abort()
+  page.on('request', (peticion) => {
+    if (peticion.url().endsWith('/api/nacimiento')) enviados += 1
   })
+  await perderRespuesta(page, '**/api/nacimiento')
   const [primero, segundo] = [apellido(), apellido()]
   const grabar = modal(page).getByRole('button', { name: 'Grabar' })
   const llenar = async (ape1: string) => {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { abrirVisitas, botonNuevo, buscarFila, CONOCIDO, registrar, unico } from './apoyo-visitas.ts'
+import { abrirVisitas, botonNuevo, buscarFila, CONOCIDO, perderRespuesta, registrar, unico } from './apoyo-visitas.ts'
 import { test } from './prueba.ts'
 
 const aviso = (page: Page, texto: string) => page.getByText(texto, { exact: true })
@@ -114,13 +114,7 @@ test.describe('Cuando algo falla', () => {
   })
 
   test('G3 VIS-36 a visit whose answer was lost is sent again and is one visit', async ({ page }) => {
-    let enviados = 0
-    await page.route('**/api/visitas', async (ruta) => {
-      enviados += 1
-      if (enviados > 1) return ruta.fallback()
-      await ruta.fetch()
-      await ruta.abort()
-    })
+    await perderRespuesta(page, '**/api/visitas')
     await abrirVisitas(page)
     const motivo = unico('Respuesta perdida')
     await llenar(page, motivo)
