@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { HOLGURA_FIRMAS_BYTES } from '@cabildo/contracts/verificacion'
-import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { almacenRoutes } from './features/almacen/almacen.routes.ts'
 import { abrirNombrados } from './features/almacen/nombrados.ts'
@@ -90,7 +90,8 @@ export interface PartesDeLaApp {
   bd: BaseDeDatos
   /** Folder of the built web app; null serves the API alone (tests, development). */
   web: string | null
-  logger?: FastifyServerOptions['logger']
+  /** The log; without it nothing is written. */
+  registro?: FastifyBaseLogger
   reloj?: Reloj
   identidad?: Identidad
   /** The file store; without it, the data folder's disk. */
@@ -106,7 +107,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
   const firma = await abrirFirma(config, reloj, (err) => app.log.error({ err }, 'no se pudo trabajar con un PDF'))
   const app = await crearServidor({
     ...config,
-    logger: partes.logger ?? false,
+    registro: partes.registro,
     origenes: origenesDeFirma(firma.firmador, config.firma.servicioLocal),
   })
   app.addHook('onClose', async () => {

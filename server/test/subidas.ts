@@ -59,7 +59,7 @@ export const usarBancoDeSubidas = (ajustes: Partial<AjustesSubidas> = {}): Banco
   beforeAll(async () => {
     raiz = await mkdtemp(join(tmpdir(), 'cabildo-subidas-'))
     const archivos = await abrirDisco(raiz)
-    const app = await crearServidor({ trustProxy: [], hsts: false, logger: false })
+    const app = await crearServidor({ trustProxy: [], hsts: false })
     await describirApi(app)
     await usarSubidas(app, { archivos, maximoBytes: MAXIMO, ...ajustes })
     app.addHook('onRequest', async ({ routeOptions }) => {

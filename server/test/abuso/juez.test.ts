@@ -30,7 +30,7 @@ const plantada = (path: `/${string}`) =>
   })
 
 beforeAll(async () => {
-  app = await crearServidor({ trustProxy: [], hsts: false, logger: false })
+  app = await crearServidor({ trustProxy: [], hsts: false })
   await describirApi(app)
   ruta(app, plantada('/sana'), async ({ body }) => body)
   ruta(app, plantada('/rota'), async ({ body }) => {

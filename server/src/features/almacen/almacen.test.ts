@@ -29,7 +29,7 @@ beforeAll(async () => {
   raiz = await mkdtemp(join(tmpdir(), 'cabildo-almacen-'))
   archivos = await abrirDisco(raiz)
   enlaces = crearEnlaces(SECRETO, reloj)
-  app = await crearServidor({ trustProxy: [], hsts: false, logger: false })
+  app = await crearServidor({ trustProxy: [], hsts: false })
   vigilarPuerta(
     app,
     new Sesiones(banco.db, reloj, {

@@ -32,7 +32,7 @@ let app: FastifyInstance
 
 beforeAll(async () => {
   const reloj = crearReloj(() => AHORA)
-  app = await crearServidor({ trustProxy: [], hsts: false, logger: false })
+  app = await crearServidor({ trustProxy: [], hsts: false })
   vigilarPuerta(
     app,
     new Sesiones(banco.db, reloj, {

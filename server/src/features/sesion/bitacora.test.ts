@@ -3,6 +3,7 @@ import { sesionApi } from '@cabildo/contracts/sesion'
 import { usuariosApi } from '@cabildo/contracts/usuarios'
 import { visitasApi } from '@cabildo/contracts/visitas'
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { beforeEach, expect, test } from 'vitest'
 import { usarBanco } from '../../../test/banco.ts'
 import { ELENCO } from '../../../test/elenco.ts'
@@ -11,7 +12,7 @@ import { opcionesDeRegistro } from '../../platform/arranque/registro.ts'
 
 const lineas: string[] = []
 const stream = { write: (linea: string) => void lineas.push(linea) }
-const banco = usarBanco({ logger: { ...opcionesDeRegistro({ nivelLog: 'debug' }), stream } })
+const banco = usarBanco({ registro: pino(opcionesDeRegistro({ nivelLog: 'debug' }), stream) })
 
 beforeEach(() => {
   lineas.length = 0

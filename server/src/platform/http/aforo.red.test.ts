@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { esperar } from '../../../test/esperar.ts'
@@ -34,7 +35,7 @@ beforeEach(async () => {
   enGuardia = leidas = 0
   lineas.length = 0
   const stream = { write: (linea: string) => void lineas.push(linea) }
-  app = await crearServidor({ trustProxy: [], hsts: false, logger: { level: 'info', stream } })
+  app = await crearServidor({ trustProxy: [], hsts: false, registro: pino({}, stream) })
   app.decorateRequest('sesion', null)
   const ritmo = {
     minimoBytes: 8_192,

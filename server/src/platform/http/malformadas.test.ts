@@ -11,7 +11,7 @@ let puerto: number
 const pendiente = Promise.withResolvers<void>()
 
 beforeAll(async () => {
-  app = await crearServidor({ trustProxy: [], hsts: false, logger: false })
+  app = await crearServidor({ trustProxy: [], hsts: false })
   app.get('/larga', async () =>
     Readable.from(
       (async function* () {

@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyServerOptions, LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import { ErrorDeNegocio } from '../errores.ts'
 import { cabecerasSeguras, type Origenes } from './cabeceras.ts'
 import { leerCuerpos } from './cuerpo.ts'
@@ -18,7 +18,8 @@ export interface AjustesHttp {
   /** Named peers whose forwarded address counts; empty: none (D-28). */
   trustProxy: readonly string[]
   hsts: boolean
-  logger: FastifyServerOptions['logger']
+  /** Without it nothing is written. */
+  registro?: FastifyBaseLogger | undefined
   /** What the pages may reach besides ourselves. */
   origenes?: Origenes
 }
@@ -27,11 +28,16 @@ export interface AjustesHttp {
  * The HTTP server without any route: limits on slow callers, safe headers on every answer, the contract's schemas, one
  * answer for every fault. (architecture §5, http)
  */
-export const crearServidor = async ({ trustProxy, hsts, logger, origenes }: AjustesHttp): Promise<FastifyInstance> => {
+export const crearServidor = async ({
+  trustProxy,
+  hsts,
+  registro,
+  origenes,
+}: AjustesHttp): Promise<FastifyInstance> => {
   const seguras = await cabecerasSeguras(hsts, origenes)
   const malformadas = vigilarMalformadas(seguras)
   const app = Fastify({
-    ...(logger !== undefined && { logger }),
+    ...(registro && { loggerInstance: registro }),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: CUERPO_MAXIMO_BYTES,
     trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,

@@ -1,0 +1,35 @@
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
+import { ErrorDeArranque } from '../platform/arranque/error-de-arranque.ts'
+
+/** What `cabildo <nombre>` does. Its code is loaded when it is asked for. */
+export interface Orden {
+  /** One or two words: `user reset` is found by its first. */
+  nombre: string
+  /** What follows the name, as the help shows it. */
+  uso?: string
+  /** One line in Spanish. */
+  resumen: string
+  abrir: () => Promise<(argumentos: string[]) => Promise<void>>
+}
+
+/** All orders, for whoever asks how. */
+export const ayuda = (ordenes: readonly Orden[]): string => {
+  const filas = ordenes.map(({ nombre, uso = '', resumen }) => [`${nombre} ${uso}`.trim(), resumen] as const)
+  const ancho = Math.max(...filas.map(([orden]) => orden.length))
+  const lineas = filas.map(([orden, resumen]) => `  ${orden.padEnd(ancho)}  ${resumen}`)
+  return ['Uso: npm run cabildo -- <orden>', '', ...lineas].join('\n')
+}
+
+/** The options of an order. Throws ErrorDeArranque that shows how it is written when they are not understood. */
+export const leerOpciones = <const O extends ParseArgsOptionsConfig>(
+  argumentos: string[],
+  { uso, options, palabras = 0 }: { uso: string; options: O; palabras?: number },
+) => {
+  try {
+    const leido = parseArgs({ args: argumentos, options, allowPositionals: palabras > 0 })
+    if (leido.positionals.length === palabras) return leido
+  } catch {
+    // An unknown option is told like a missing word: with the way to write it.
+  }
+  throw new ErrorDeArranque(`Uso: npm run cabildo -- ${uso}`)
+}

@@ -1,0 +1,13 @@
+import { atender } from '../programa/correr.ts'
+import { servir } from '../programa/servir.ts'
+import { leerOpciones } from './orden.ts'
+
+/** Serves until it is stopped. Jobs are done here as well unless they are left to workers. */
+export const serve = (argumentos: string[]): Promise<void> =>
+  atender((salida) => {
+    const { values } = leerOpciones(argumentos, {
+      uso: 'serve [--sin-obrero]',
+      options: { 'sin-obrero': { type: 'boolean', default: false } },
+    })
+    return servir(salida, { obrero: !values['sin-obrero'] })
+  })

@@ -1,0 +1,19 @@
+import { leerConfig } from '../config.ts'
+import { ErrorDeArranque } from '../platform/arranque/error-de-arranque.ts'
+import { abrirBase } from '../programa/base.ts'
+import { atender } from '../programa/correr.ts'
+import { iniciarObrero } from '../programa/obrero.ts'
+import { leerOpciones } from './orden.ts'
+
+/** Works in the background until it is stopped. */
+export const worker = (argumentos: string[]): Promise<void> =>
+  atender(async (salida) => {
+    leerOpciones(argumentos, { uso: 'worker', options: {} })
+    const config = leerConfig()
+    if (config.postgresIncluido)
+      throw new ErrorDeArranque(
+        'La base de datos incluida es de un solo proceso, que ya hace los trabajos de fondo: para tener obreros aparte indique DATABASE_URL.',
+      )
+    await iniciarObrero(await abrirBase(config, salida))
+    if (!salida.pedida()) console.log('El obrero de Cabildo está trabajando')
+  })

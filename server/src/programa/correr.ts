@@ -1,0 +1,43 @@
+import { ErrorDeArranque } from '../platform/arranque/error-de-arranque.ts'
+import { type Parada, prepararParada } from '../platform/arranque/parada.ts'
+import type { Postgres } from '../platform/postgres/iniciar.ts'
+
+/** The way out of a program, and the database that it has to let go of in a hurry. */
+export interface Salida extends Parada {
+  /** The included PostgreSQL, as soon as it runs. */
+  soltarDeGolpe(postgres: Postgres): void
+}
+
+/** Ends the program, saying why; what had been started is stopped. */
+const fallar = (salida: Salida, error: unknown): void => {
+  // Whoever pressed Ctrl-C during the start knows why it did not finish.
+  if (!salida.pedida()) console.error(error instanceof ErrorDeArranque ? error.message : error)
+  void salida.parar(1)
+}
+
+const prepararSalida = (avisar: (linea: string) => void): Salida => {
+  let postgres: Postgres | undefined
+  const parada = prepararParada(avisar, () => postgres?.soltar())
+  const soltarDeGolpe = (suyo: Postgres) => {
+    postgres = suyo
+  }
+  const salida = { ...parada, soltarDeGolpe }
+  process.on('uncaughtException', (error) => fallar(salida, error))
+  return salida
+}
+
+/** Runs a program that goes on until it is told to stop: by a signal, or by the end of the script that started it. */
+export const atender = async (iniciar: (salida: Salida) => Promise<void>): Promise<void> => {
+  const salida = prepararSalida(console.log)
+  process.once('disconnect', () => void salida.parar(1))
+  await iniciar(salida).catch((error: unknown) => fallar(salida, error))
+}
+
+/** Runs an order to its end; what it answers is the code that the process ends with. Its stdout is the order's alone. */
+export const cumplir = async (orden: (salida: Salida) => Promise<number>): Promise<void> => {
+  const salida = prepararSalida(console.error)
+  await orden(salida).then(
+    (codigo) => salida.parar(codigo),
+    (error: unknown) => fallar(salida, error),
+  )
+}

@@ -1,0 +1,58 @@
+import { join } from 'node:path'
+import { carpetasConFilas } from '../carpetas.ts'
+import type { Config } from '../config.ts'
+import { abrirRevisor, revisarCarga, vencerCargas } from '../features/canastas/carga/index.ts'
+import { deleteFirmasViejas } from '../features/firma-digital/index.ts'
+import { abrirHojas, terminarReclamo } from '../features/reclamos/index.ts'
+import { crearSisgedo, recogerPendientes } from '../features/sisgedo/index.ts'
+import { leerTexto, pedirRecogida, recogerTextos } from '../features/textos/index.ts'
+import { registrarSolicitud } from '../features/transparencia/index.ts'
+import { leerEntidadDelLibro } from '../libro.ts'
+import { mensajeroBuzon } from '../platform/correo/buzon.ts'
+import { setAbandonados } from '../platform/correo/correo.queries.ts'
+import { enviarCorreo } from '../platform/correo/enviar.ts'
+import type { Mensajero } from '../platform/correo/mensajero.ts'
+import { mensajeroSmtp } from '../platform/correo/smtp.ts'
+import { limpiarIdentidad } from '../platform/identidad/limpiar-identidad.ts'
+import { abrirLector } from '../platform/textos/lector.ts'
+import { barrerArchivos } from '../platform/trabajos/barrer-archivos.ts'
+import { limpiar } from '../platform/trabajos/limpiar.ts'
+import { crearTrabajos } from '../platform/trabajos/trabajos.ts'
+import type { Base } from './base.ts'
+
+/** Starts what works in the background, in this process; when the program stops, jobs in hand are waited for. */
+export const iniciarObrero = async ({ config, bd, archivos, reloj, registro, salida }: Base): Promise<void> => {
+  const { db } = bd
+  const lector = abrirLector({ alFallar: (err) => registro.error({ err }, 'no se pudo leer un PDF') })
+  const revisor = abrirRevisor(archivos, { alFallar: (err) => registro.error({ err }, 'no se pudo leer un Excel') })
+  const hojas = abrirHojas(await leerEntidadDelLibro(config))
+  const sisgedo = crearSisgedo(config.sisgedo, { db, reloj })
+  /** What has been left without a job, also what was given up while a partner was away. */
+  const recoger = async () => {
+    await pedirRecogida(db)
+    await recogerPendientes(db, registro)
+  }
+  const trabajos = crearTrabajos({
+    base: bd,
+    registro,
+    tareas: {
+      enviar_correo: enviarCorreo(db, reloj, elegirMensajero(config)),
+      limpiar: limpiar(db, reloj, registro, [deleteFirmasViejas, limpiarIdentidad, setAbandonados, vencerCargas]),
+      barrer_archivos: barrerArchivos(archivos, carpetasConFilas(db), reloj, registro),
+      leer_texto: leerTexto({ db, archivos, lector, registro }),
+      pedir_recogida: recoger,
+      recoger_textos: recogerTextos(db, registro),
+      terminar_reclamo: terminarReclamo({ db, archivos, sisgedo, hojas, registro }),
+      revisar_carga: revisarCarga({ db, reloj, archivos, revisor, registro }),
+      registrar_solicitud: registrarSolicitud({ db, sisgedo, registro }),
+    },
+  })
+  // A reading or a sheet under way is cut, and done again at the next start.
+  salida.alParar(() => Promise.all([lector.cerrar(), revisor.cerrar(), hojas.cerrar(), trabajos.detener()]))
+  await recoger()
+  await trabajos.iniciar()
+}
+
+/** Mail goes over SMTP, or without its setting to the local mailbox (SHE-102, SHE-103). */
+const elegirMensajero = ({ smtpUrl, correoRemitente: remitente, datos }: Config): Mensajero =>
+  smtpUrl ? mensajeroSmtp({ url: smtpUrl, remitente }) : mensajeroBuzon({ carpeta: join(datos, 'buzon'), remitente })

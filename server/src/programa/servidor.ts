@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { crearApp } from '../app.ts'
+import { explicarEscucha } from '../platform/arranque/direccion.ts'
+import type { Base } from './base.ts'
+
+const WEB = fileURLToPath(new URL('../../../web/dist', import.meta.url))
+const DRENAJE_MS = 10_000
+/** Connections that wait to be looked at; beyond, those who come are not refused but kept trying for seconds (I1). */
+const EN_LA_ENTRADA = 4_096
+
+/** Puts the product together on its base; it does not listen yet. When the program stops, it is drained. */
+export const abrirServidor = async (base: Base): Promise<FastifyInstance> => {
+  // In development the page comes from Vite and there may be no build.
+  const web = existsSync(join(WEB, 'index.html')) ? WEB : null
+  const creada = crearApp({ ...base, web })
+  base.salida.alParar(async () => {
+    const app = await creada
+    // Requests that are under way are given ten seconds, then their connections are cut.
+    const corte = setTimeout(() => app.server.closeAllConnections(), DRENAJE_MS)
+    await app.close()
+    clearTimeout(corte)
+  })
+  return creada
+}
+
+/** Begins to attend. Throws ErrorDeArranque that names the setting when the address cannot be had. (H8) */
+export const escuchar = async (
+  app: FastifyInstance,
+  { host, puerto }: { host: string; puerto: number },
+): Promise<void> => {
+  const nivel = app.log.level
+  // Fastify would announce each address in its own words; ours follow.
+  app.log.level = 'warn'
+  try {
+    await app.listen({ port: puerto, host, backlog: EN_LA_ENTRADA })
+  } catch (error) {
+    throw explicarEscucha(error, { host, puerto })
+  } finally {
+    app.log.level = nivel
+  }
+}

@@ -1,0 +1,28 @@
+import { leerConfig } from '../config.ts'
+import { textoDeBienvenida } from '../demo/cuentas.ts'
+import { prepararDemostracion } from '../demo/preparar.ts'
+import { crearPrimerAdministrador } from '../platform/arranque/administrador.ts'
+import { direccionesWeb, exigirPuertoLibre } from '../platform/arranque/direccion.ts'
+import { abrirBase } from './base.ts'
+import type { Salida } from './correr.ts'
+import { iniciarObrero } from './obrero.ts'
+import { abrirServidor, escuchar } from './servidor.ts'
+
+/** Serves the product; with `obrero`, does what works in the background in the same process. */
+export const servir = async (salida: Salida, { obrero }: { obrero: boolean }): Promise<void> => {
+  const config = leerConfig()
+  const direccion = { host: config.host, puerto: config.puerto }
+  await exigirPuertoLibre(direccion)
+  const base = await abrirBase(config, salida)
+  const { bd, reloj, registro } = base
+  const app = await abrirServidor(base)
+  if (config.demo) await prepararDemostracion(bd.url, config, registro)
+  const bienvenida = config.demo ? null : await crearPrimerAdministrador(bd.db, reloj)
+  if (obrero) await iniciarObrero(base)
+  if (salida.pedida()) return
+  await escuchar(app, direccion)
+  const [local = '', ...enLaRed] = direccionesWeb(direccion)
+  console.log(config.demo ? textoDeBienvenida(local).join('\n') : `Cabildo atiende en ${local}`)
+  if (bienvenida) console.log(bienvenida)
+  if (enLaRed.length > 0) console.log(`Desde otras máquinas de la red: ${enLaRed.join('  ')}`)
+}
