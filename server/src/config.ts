@@ -2,20 +2,24 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { MODULOS_OPCIONALES, type ModuloOpcional } from '@cabildo/contracts/base/menu'
 import * as z from 'zod/mini'
+import { type AjustesGuardados, conGuardados, leerArchivoDeAjustes } from './ajustes/archivo.ts'
 import { AJUSTES } from './ajustes/index.ts'
 import { ErrorDeArranque } from './platform/arranque/error-de-arranque.ts'
 
 const RAIZ = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 
+type Entorno = Readonly<Record<string, string | undefined>>
 type Nombre = keyof typeof AJUSTES
 type Leidos = { [N in Nombre]: z.output<(typeof AJUSTES)[N]['esquema']> }
 
 /**
- * Reads all settings once. The only reader of the environment, and pure: nothing is made or opened here. Throws
- * ErrorDeArranque with one line for each wrong setting, never repeating its value. (H8)
+ * Reads all settings once: the environment's and those of the settings file, or only the given ones; nothing is made here.
+ * The only reader of the environment. Throws ErrorDeArranque with one line for each wrong setting, never repeating its
+ * value. (H8)
  */
-export function leerConfig(env: NodeJS.ProcessEnv = process.env) {
-  const leidos = leer(env)
+export function leerConfig(env?: Entorno) {
+  const guardados = env ? { valores: {}, errores: [] } : ajustesGuardados()
+  const leidos = leer(conGuardados(env ?? process.env, guardados), guardados.errores)
   const postgresIncluido = leidos.DATABASE_URL === undefined
   const demo = leidos.DEMO ?? postgresIncluido
   const porDefecto: readonly ModuloOpcional[] = demo ? MODULOS_OPCIONALES : []
@@ -134,6 +138,13 @@ export function leerConfig(env: NodeJS.ProcessEnv = process.env) {
   })
 }
 
+/** The settings that this installation keeps in its file. Throws ErrorDeArranque. (decision 0067) */
+export const ajustesGuardados = (): AjustesGuardados =>
+  leerArchivoDeAjustes(rutaDe(textoDe(process.env, 'AJUSTES')), carpetaDeDatos())
+
+/** Absolute path of the data folder that the environment names. */
+export const carpetaDeDatos = (): string => rutaDe(textoDe(process.env, 'DATOS')) ?? join(RAIZ, 'datos')
+
 /** A municipality that does not exist, so that the demonstration's pages and letters look as they will. */
 const MUNICIPALIDAD_DE_DEMOSTRACION = {
   ENTIDAD_RUC: '20990000019',
@@ -183,8 +194,8 @@ function rutaDe(ruta: string | undefined): string | undefined {
   return ruta === undefined ? undefined : resolve(RAIZ, ruta)
 }
 
-function leer(env: NodeJS.ProcessEnv): Leidos {
-  const errores: string[] = []
+function leer(env: Entorno, delArchivo: readonly string[]): Leidos {
+  const errores = [...delArchivo]
   const leidos = Object.entries(AJUSTES).map(([nombre, { esquema, porDefecto }]) => {
     const lectura = z.safeParse(esquema, textoDe(env, nombre) ?? porDefecto)
     if (!lectura.success) errores.push(`  ${nombre} ${lectura.error.issues[0]?.message ?? 'no es válido'}`)
@@ -197,7 +208,7 @@ function leer(env: NodeJS.ProcessEnv): Leidos {
 }
 
 /** An empty setting counts as not given, as `VARIABLE=` in a compose file means. */
-function textoDe(env: NodeJS.ProcessEnv, nombre: string): string | undefined {
+function textoDe(env: Entorno, nombre: string): string | undefined {
   const texto = env[nombre]?.trim() || (nombre === 'PUERTO' ? env.PORT?.trim() : undefined)
   return texto || undefined
 }

@@ -14,3 +14,12 @@ export const AJUSTES = {
   ...AJUSTES_SOCIOS,
   ...AJUSTES_FIRMA,
 } as const
+
+/** The same, under the titles of the manual's table (docs/ajustes.md). */
+export const TEMAS = {
+  'El programa': AJUSTES_SERVIDOR,
+  'La municipalidad': AJUSTES_ENTIDAD,
+  'Los ciudadanos': AJUSTES_CIUDADANOS,
+  'Correo y registros nacionales': AJUSTES_SOCIOS,
+  'Firma digital': AJUSTES_FIRMA,
+} as const

@@ -18,4 +18,9 @@ export const ORDENES: readonly Orden[] = [
     resumen: 'Lleva la base de datos a esta versión y termina.',
     abrir: async () => (await import('./migrate.ts')).migrate,
   },
+  {
+    nombre: 'ajustes',
+    resumen: 'Escribe la tabla de todos los ajustes (docs/ajustes.md).',
+    abrir: async () => (await import('./ajustes.ts')).ajustes,
+  },
 ]
