@@ -56,7 +56,7 @@ const ELIJA_AREA = 'Elija el área'
  * A username (USU-A): Latin letters as Spanish has them, so that no two names look alike (D-28) and every letter has one
  * lower case, by which sign-in finds the name.
  */
-const Username = z.pipe(
+export const Username = z.pipe(
   texto(USERNAME_MAXIMO, { min: 1, mensaje: 'Ingrese el usuario' }),
   z.pipe(
     z.transform((valor: string) => valor.normalize('NFKC')),

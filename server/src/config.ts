@@ -139,11 +139,19 @@ export function leerConfig(env?: Entorno) {
 }
 
 /** The settings that this installation keeps in its file. Throws ErrorDeArranque. (decision 0067) */
-export const ajustesGuardados = (): AjustesGuardados =>
-  leerArchivoDeAjustes(rutaDe(textoDe(process.env, 'AJUSTES')), carpetaDeDatos())
+const ajustesGuardados = (): AjustesGuardados => {
+  const { nombrado, carpeta } = lugarDeAjustes()
+  return leerArchivoDeAjustes(nombrado, carpeta)
+}
 
-/** Absolute path of the data folder that the environment names. */
-export const carpetaDeDatos = (): string => rutaDe(textoDe(process.env, 'DATOS')) ?? join(RAIZ, 'datos')
+/** Where the settings file is looked for: absolute paths of the one that AJUSTES names, and of the data folder. */
+export const lugarDeAjustes = (): { nombrado: string | undefined; carpeta: string } => ({
+  nombrado: rutaDe(textoDe(process.env, 'AJUSTES')),
+  carpeta: rutaDe(textoDe(process.env, 'DATOS')) ?? join(RAIZ, 'datos'),
+})
+
+/** What the environment itself says of a setting. */
+export const ajusteDelEntorno = (nombre: Nombre): string | undefined => textoDe(process.env, nombre)
 
 /** A municipality that does not exist, so that the demonstration's pages and letters look as they will. */
 const MUNICIPALIDAD_DE_DEMOSTRACION = {

@@ -100,16 +100,6 @@ const distancia = (a: string, b: string): number => {
   return fila.at(-1) ?? 0
 }
 
-/** A line of the file that is read as this very value. Throws ErrorDeArranque where no quotation mark is left for it. */
-export const lineaDeAjuste = (nombre: string, valor: string): string => {
-  const comilla = ["'", '"', '`'].find((una) => !valor.includes(una) && !(una === '"' && valor.includes('\\')))
-  if (comilla === undefined || /[\r\n]/.test(valor))
-    throw new ErrorDeArranque(
-      `El valor de ${nombre} no cabe en el archivo de ajustes: quítele comillas o saltos de línea.`,
-    )
-  return `${nombre}=${comilla}${valor}${comilla}`
-}
-
 /** Both together: what the environment says counts, and what it leaves empty is the file's. */
 export const conGuardados = (entorno: Entorno, { valores }: Pick<AjustesGuardados, 'valores'>): Entorno => {
   const dados = Object.entries(entorno).filter(([, valor]) => valor?.trim())

@@ -3,6 +3,12 @@ import type { Orden } from './orden.ts'
 /** The orders, as the help lists them. */
 export const ORDENES: readonly Orden[] = [
   {
+    nombre: 'init',
+    uso: '[--sin-preguntas] [--reemplazar] …',
+    resumen: 'Prepara una instalación: ajustes, base de datos y primer administrador.',
+    abrir: async () => (await import('./init/init.ts')).init,
+  },
+  {
     nombre: 'serve',
     uso: '[--sin-obrero]',
     resumen: 'Atiende; también hace los trabajos de fondo, salvo con --sin-obrero.',

@@ -10,7 +10,7 @@ export const estaSinUsuarios = async (trx: Trx): Promise<boolean> => {
   return (await trx.selectFrom('usuarios').select('id').limit(1).executeTakeFirst()) === undefined
 }
 
-/** Inserts user 11, created by the informatics area, with an access of the year (SHE-104, D-04). */
+/** Inserts user 11, created by the informatics area, with an initial password and an access of the year (SHE-104, D-04). */
 export const insertAdministrador = async (
   trx: Trx,
   { username, password_hash, anio }: { username: string; password_hash: string; anio: number },
@@ -22,7 +22,7 @@ export const insertAdministrador = async (
     .execute()
   await trx
     .insertInto('usuarios')
-    .values({ id: USUARIO_ADMINISTRADOR, username, password_hash, area_id: AREA_INFORMATICA })
+    .values({ id: USUARIO_ADMINISTRADOR, username, password_hash, clave_inicial: true, area_id: AREA_INFORMATICA })
     .execute()
   await trx
     .insertInto('accesos')

@@ -21,9 +21,9 @@ test('SHE-104 a database without users gets user 11 of area 21, once, with a pas
   const [, username = '', clave = ''] = /usuario (\w+) y la contraseña ([a-z0-9-]{19}),/.exec(texto) ?? []
   const usuarios = await vacia.db
     .selectFrom('usuarios')
-    .select(['id', 'username', 'area_id', 'password_hash'])
+    .select(['id', 'username', 'area_id', 'password_hash', 'clave_inicial'])
     .execute()
-  expect(usuarios).toMatchObject([{ id: 11, username, area_id: 21 }])
+  expect(usuarios).toMatchObject([{ id: 11, username, area_id: 21, clave_inicial: true }])
   expect(await verificarClave(clave, usuarios[0]?.password_hash ?? '')).toBe(true)
 })
 

@@ -1,30 +1,31 @@
-import { randomInt } from 'node:crypto'
 import type { Db } from '../db/conexion.ts'
 import { enTransaccion } from '../db/transaccion.ts'
 import type { Reloj } from '../reloj.ts'
 import { cifrarClave } from '../sesion/clave.ts'
+import { claveProvisional } from '../sesion/clave-provisional.ts'
 import { estaSinUsuarios, insertAdministrador } from './administrador.queries.ts'
 
-const USERNAME = 'administrador'
-/** Without the characters that are taken for one another. */
-const LETRAS = 'abcdefghjkmnpqrstuvwxyz23456789'
+/** What the bootstrap administrator is called where nobody says otherwise. */
+export const USERNAME_ADMINISTRADOR = 'administrador'
 const ACTOR = { user_id: null, peticion: 'arranque' }
 
 /**
- * In a database where nobody can sign in yet, makes the bootstrap administrator with a password of its own and answers
- * what to tell whoever started the program; null where there are users (SHE-104, D-04).
+ * In a database where nobody can sign in yet, makes the bootstrap administrator with a password that is to be changed at
+ * the first entry, and answers what to tell whoever started the program; null where there are users (SHE-104, D-04, D-07).
  */
-export const crearPrimerAdministrador = async (db: Db, reloj: Reloj): Promise<string | null> => {
-  const clave = Array.from({ length: 4 }, () => Array.from({ length: 4 }, letra).join('')).join('-')
+export const crearPrimerAdministrador = async (
+  db: Db,
+  reloj: Reloj,
+  username = USERNAME_ADMINISTRADOR,
+): Promise<string | null> => {
+  const clave = claveProvisional()
   const password_hash = await cifrarClave(clave)
   const creado = await enTransaccion(db, ACTOR, async (trx) => {
     if (!(await estaSinUsuarios(trx))) return false
-    await insertAdministrador(trx, { username: USERNAME, password_hash, anio: reloj.anio() })
+    await insertAdministrador(trx, { username, password_hash, anio: reloj.anio() })
     return true
   })
   return creado
-    ? `Base de datos nueva. Ingrese con el usuario ${USERNAME} y la contraseña ${clave}, y cámbiela: no se mostrará otra vez.`
+    ? `Base de datos nueva. Ingrese con el usuario ${username} y la contraseña ${clave}, que cambiará al ingresar: no se mostrará otra vez.`
     : null
 }
-
-const letra = (): string => LETRAS.charAt(randomInt(LETRAS.length))

@@ -44,7 +44,8 @@ export const leerEntidad = async (ajustes: Ajustes): Promise<Entidad> => {
   }
 }
 
-const leerLogo = async (ruta: string): Promise<Imagen> => {
+/** The logo in a file, looked at. Throws ErrorDeArranque with one line that names the setting. (H8) */
+export const leerLogo = async (ruta: string): Promise<Imagen> => {
   const bytes = await stat(ruta)
     .then(({ size }) => (size > LOGO_MAXIMO ? null : readFile(ruta)))
     .catch(() => {

@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Username } from '@cabildo/contracts/usuarios'
+import * as z from 'zod/mini'
+import { ARCHIVO_DE_AJUSTES, leerArchivoDeAjustes } from '../../ajustes/archivo.ts'
+import { escribirAjustes, textoDeAjustes } from '../../ajustes/escritura.ts'
+import { ajusteDelEntorno, leerConfig, lugarDeAjustes } from '../../config.ts'
+import { findAnioDemostracion } from '../../demo/demostracion.queries.ts'
+import { leerLogo } from '../../features/documentos/redaccion/index.ts'
+import { crearPrimerAdministrador, USERNAME_ADMINISTRADOR } from '../../platform/arranque/administrador.ts'
+import { prepararCarpetaDeDatos } from '../../platform/arranque/carpeta-de-datos.ts'
+import { ErrorDeArranque } from '../../platform/arranque/error-de-arranque.ts'
+import { leerSecreto } from '../../platform/arranque/secreto.ts'
+import { type Base, tomarBase } from '../../programa/base.ts'
+import { cumplir } from '../../programa/correr.ts'
+import { leerOpciones } from '../orden.ts'
+import { abrirPreguntas, type Preguntar } from './preguntar.ts'
+import { PREGUNTAS, type Valores } from './preguntas.ts'
+import { type Conocido, reunirAjustes } from './reunir.ts'
+
+const USO = `init [--sin-preguntas] [--reemplazar] [--usuario <nombre>] ${PREGUNTAS.map(({ opcion }) => `[--${opcion} …]`).join(' ')}`
+
+/** Makes an installation that is used for real: its settings file, its database, its first administrator. */
+export const init = (argumentos: string[]): Promise<void> =>
+  cumplir(async (salida) => {
+    const opciones: Record<string, string | boolean | undefined> = leerOpciones(argumentos, {
+      uso: USO,
+      options: {
+        'sin-preguntas': { type: 'boolean', default: false },
+        reemplazar: { type: 'boolean', default: false },
+        usuario: { type: 'string' },
+        ...Object.fromEntries(PREGUNTAS.map(({ opcion }) => [opcion, { type: 'string' as const }])),
+      },
+    }).values
+    const { archivo, carpeta, anteriores } = leerAnteriores(opciones.reemplazar === true)
+    const preguntas = opciones['sin-preguntas'] ? null : abrirPreguntas()
+    const conocido: Conocido = (ajuste, opcion) =>
+      texto(opciones[opcion]) ?? ajusteDelEntorno(ajuste) ?? anteriores[ajuste]
+    const reunidos = await reunirAjustes(conocido, preguntas?.preguntar ?? null)
+    const usuario = await nombrarUsuario(texto(opciones.usuario), preguntas?.preguntar ?? null)
+    preguntas?.cerrar()
+    prepararCarpetaDeDatos(carpeta)
+    const valores = sinVacios({ ...anteriores, ...reunidos, ...(await completar(reunidos, anteriores, carpeta)) })
+    const config = leerConfig({ ...valores, DATOS: carpeta })
+    // What cannot be written down is told before anything is made.
+    textoDeAjustes(valores)
+    const base = await tomarBase(config, salida)
+    escribirAjustes(archivo, valores)
+    console.log(`Ajustes escritos en ${archivo}`)
+    console.log(await presentarAdministrador(base, usuario))
+    console.log(pasosSiguientes(valores).join('\n'))
+    return 0
+  })
+
+const texto = (valor: string | boolean | undefined) => (typeof valor === 'string' ? valor.trim() : undefined)
+
+const sinVacios = (valores: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(Object.entries(valores).filter((par): par is [string, string] => Boolean(par[1])))
+
+/** Where the file goes, and what the one that is replaced says. */
+const leerAnteriores = (reemplazar: boolean): { archivo: string; carpeta: string; anteriores: Valores } => {
+  const { nombrado, carpeta } = lugarDeAjustes()
+  const archivo = nombrado ?? join(carpeta, ARCHIVO_DE_AJUSTES)
+  if (!existsSync(archivo))
+    // Found by AJUSTES alone from here on, it has to say where the data are.
+    return { archivo, carpeta, anteriores: nombrado ? { DATOS: carpeta } : {} }
+  if (!reemplazar)
+    throw new ErrorDeArranque(
+      `Ya hay una instalación, con sus ajustes en ${archivo}: edítelo, o agregue --reemplazar para responder otra vez.`,
+    )
+  const { valores, errores } = leerArchivoDeAjustes(nombrado, carpeta)
+  if (errores.length > 0)
+    throw new ErrorDeArranque(`El archivo ${archivo} tiene errores; corríjalos antes:\n${errores.join('\n')}`)
+  return { archivo, carpeta: valores.DATOS ? leerConfig({ DATOS: valores.DATOS }).datos : carpeta, anteriores: valores }
+}
+
+const nombrarUsuario = (dado: string | undefined, preguntar: Preguntar | null): Promise<string> => {
+  const juzgar = async (nombre: string) => z.safeParse(Username, nombre).error?.issues[0]?.message
+  if (dado === undefined && preguntar)
+    return preguntar('Usuario del primer administrador', USERNAME_ADMINISTRADOR, juzgar)
+  const nombre = dado ?? USERNAME_ADMINISTRADOR
+  return juzgar(nombre).then((motivo) => {
+    if (motivo !== undefined) throw new ErrorDeArranque(`--usuario: ${motivo}`)
+    return nombre
+  })
+}
+
+/** What follows from the answers. The secret goes into the file, so that every server of the installation has the same. */
+const completar = async (reunidos: Valores, anteriores: Valores, carpeta: string): Promise<Valores> => ({
+  DEMO: 'false',
+  SECRETO: anteriores.SECRETO ?? ajusteDelEntorno('SECRETO') ?? secretoDeAntes(carpeta),
+  // Who reaches this machine's own address comes through its proxy.
+  ...(reunidos.HOST === '127.0.0.1' && !anteriores.TRUST_PROXY && { TRUST_PROXY: 'loopback' }),
+  ...(reunidos.ENTIDAD_LOGO && { ENTIDAD_LOGO: await guardarLogo(reunidos.ENTIDAD_LOGO, carpeta) }),
+})
+
+/** Where the program ran before, what it signed goes on being good. */
+const secretoDeAntes = (carpeta: string): string =>
+  existsSync(join(carpeta, 'secreto')) ? leerSecreto({ datos: carpeta }) : randomBytes(32).toString('base64url')
+
+const guardarLogo = async (ruta: string, carpeta: string): Promise<string> => {
+  const { tipo, bytes } = await leerLogo(ruta)
+  const copia = join(carpeta, `logo.${tipo}`)
+  writeFileSync(copia, bytes)
+  return copia
+}
+
+const presentarAdministrador = async ({ bd, reloj }: Base, usuario: string): Promise<string> => {
+  const bienvenida = await crearPrimerAdministrador(bd.db, reloj, usuario)
+  if (bienvenida) return bienvenida
+  return (await findAnioDemostracion(bd.db)) === undefined
+    ? 'La base de datos ya tiene usuarios: no se tocaron.'
+    : 'La base de datos tiene los datos de demostración: para empezar sin ellos indique otra carpeta en DATOS u otra DATABASE_URL.'
+}
+
+const pasosSiguientes = ({ HOST, PUERTO, DIRECCION_PUBLICA, SMTP_URL }: Record<string, string>): string[] => [
+  '',
+  'Siguientes pasos:',
+  '  1. Revise la instalación:  npm run cabildo -- doctor',
+  '  2. Inicie Cabildo:         npm run cabildo -- serve',
+  `  3. Ingrese en ${DIRECCION_PUBLICA ?? `http://${HOST === '0.0.0.0' ? 'localhost' : HOST}:${PUERTO}`} y cambie la contraseña.`,
+  ...(HOST === '127.0.0.1' ? [`  4. Dirija su proxy web a http://127.0.0.1:${PUERTO}.`] : []),
+  ...(SMTP_URL ? [] : ['Mientras no indique SMTP_URL, los correos quedan en la carpeta de datos y no se envían.']),
+]
