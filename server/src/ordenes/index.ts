@@ -25,6 +25,12 @@ export const ORDENES: readonly Orden[] = [
     abrir: async () => (await import('./migrate.ts')).migrate,
   },
   {
+    nombre: 'user',
+    uso: 'reset <usuario>',
+    resumen: 'Da a un usuario una contraseña provisional, que cambia al ingresar.',
+    abrir: async () => (await import('./user.ts')).user,
+  },
+  {
     nombre: 'ajustes',
     resumen: 'Escribe la tabla de todos los ajustes (docs/ajustes.md).',
     abrir: async () => (await import('./ajustes.ts')).ajustes,

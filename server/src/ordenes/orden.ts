@@ -20,6 +20,14 @@ export const ayuda = (ordenes: readonly Orden[]): string => {
   return ['Uso: npm run cabildo -- <orden>', '', ...lineas].join('\n')
 }
 
+/** Of an order of two words, what follows the second. Throws ErrorDeArranque when that is another word. */
+export const exigirSegunda = ([palabra, valor = '']: readonly string[], segunda: string, uso: string): string => {
+  if (palabra === segunda) return valor
+  throw malEscrita(uso)
+}
+
+const malEscrita = (uso: string) => new ErrorDeArranque(`Uso: npm run cabildo -- ${uso}`)
+
 /** The options of an order. Throws ErrorDeArranque that shows how it is written when they are not understood. */
 export const leerOpciones = <const O extends ParseArgsOptionsConfig>(
   argumentos: string[],
@@ -31,5 +39,5 @@ export const leerOpciones = <const O extends ParseArgsOptionsConfig>(
   } catch {
     // An unknown option is told like a missing word: with the way to write it.
   }
-  throw new ErrorDeArranque(`Uso: npm run cabildo -- ${uso}`)
+  throw malEscrita(uso)
 }

@@ -17,7 +17,7 @@ import { cumplir } from '../../programa/correr.ts'
 import { leerOpciones } from '../orden.ts'
 import { abrirPreguntas, type Preguntar } from './preguntar.ts'
 import { PREGUNTAS, type Valores } from './preguntas.ts'
-import { type Conocido, reunirAjustes } from './reunir.ts'
+import { type Dados, reunirAjustes } from './reunir.ts'
 
 const USO = `init [--sin-preguntas] [--reemplazar] [--usuario <nombre>] ${PREGUNTAS.map(({ opcion }) => `[--${opcion} …]`).join(' ')}`
 
@@ -35,9 +35,8 @@ export const init = (argumentos: string[]): Promise<void> =>
     }).values
     const { archivo, carpeta, anteriores } = leerAnteriores(opciones.reemplazar === true)
     const preguntas = opciones['sin-preguntas'] ? null : abrirPreguntas()
-    const conocido: Conocido = (ajuste, opcion) =>
-      texto(opciones[opcion]) ?? ajusteDelEntorno(ajuste) ?? anteriores[ajuste]
-    const reunidos = await reunirAjustes(conocido, preguntas?.preguntar ?? null)
+    const dados: Dados = (ajuste, opcion) => texto(opciones[opcion]) ?? ajusteDelEntorno(ajuste)
+    const reunidos = await reunirAjustes(dados, anteriores, preguntas?.preguntar ?? null)
     const usuario = await nombrarUsuario(texto(opciones.usuario), preguntas?.preguntar ?? null)
     preguntas?.cerrar()
     prepararCarpetaDeDatos(carpeta)

@@ -3,20 +3,24 @@ import { ErrorDeArranque } from '../../platform/arranque/error-de-arranque.ts'
 import type { Preguntar } from './preguntar.ts'
 import { motivoDe, type Nombre, PREGUNTAS, type Valores } from './preguntas.ts'
 
-/** What is known already, from the strongest: the order line, the environment, the file that is being replaced. */
-export type Conocido = (ajuste: Nombre, opcion: string) => string | undefined
+/** What is given already: by the order line, or else by the environment. */
+export type Dados = (ajuste: Nombre, opcion: string) => string | undefined
 
 /**
- * The answers to PREGUNTAS, each held to its setting's own rule. Only what is missing is asked; without `preguntar` it takes
- * what an empty answer would. Throws ErrorDeArranque with all that is wrong or missing.
+ * The answers to PREGUNTAS, each held to its setting's own rule. Only what is not given is asked, with
+ * what the file that is being replaced says as the answer to begin with; without `preguntar` that answer is taken. Throws ErrorDeArranque with all that is wrong or missing.
  */
-export const reunirAjustes = async (conocido: Conocido, preguntar: Preguntar | null): Promise<Valores> => {
+export const reunirAjustes = async (
+  dados: Dados,
+  anteriores: Valores,
+  preguntar: Preguntar | null,
+): Promise<Valores> => {
   const valores: Valores = {}
   const errores: string[] = []
   for (const { ajuste, opcion, pregunta, sugerida, exigida } of PREGUNTAS) {
     const juzgar = async (valor: string) => (valor ? revisar(ajuste, valor) : exigida && 'es necesario para empezar')
-    const dado = conocido(ajuste, opcion)
-    const propuesto = sugerida?.(valores) ?? ''
+    const dado = dados(ajuste, opcion)
+    const propuesto = anteriores[ajuste] ?? sugerida?.(valores) ?? ''
     if (dado === undefined && preguntar) valores[ajuste] = await preguntar(pregunta, propuesto, juzgar)
     else {
       const valor = dado ?? propuesto

@@ -42,6 +42,10 @@ export const findEspera = async (db: Db, { usuario, red, libres }: Cuenta, ahora
 export const olvidarIntentos = (db: Db, { usuario, red }: Cuenta) =>
   db.deleteFrom('intentos_ingreso').where('usuario', '=', usuario).where('red', '=', red).execute()
 
+/** Forgives an account's failures, from wherever they came. */
+export const olvidarIntentosDe = (db: Db, usuario: string) =>
+  db.deleteFrom('intentos_ingreso').where('usuario', '=', usuario).execute()
+
 /** Takes back an attempt that turned out not to be a failure, or that was refused for another reason. */
 export const devolverIntento = (db: Db, { usuario, red }: Cuenta) =>
   db

@@ -1,0 +1,1 @@
+export { reponerClave } from './reponer.ts'

@@ -1,0 +1,42 @@
+import type { Db } from '../../platform/db/conexion.ts'
+import { enTransaccion } from '../../platform/db/transaccion.ts'
+import type { Reloj } from '../../platform/reloj.ts'
+import { cifrarClave } from '../../platform/sesion/clave.ts'
+import { claveProvisional } from '../../platform/sesion/clave-provisional.ts'
+import { olvidarIntentosDe } from '../../platform/sesion/intentos.queries.ts'
+import { findTitular } from '../../platform/sesion/sesion.queries.ts'
+import { plegar, ponerClave } from '../sesion/index.ts'
+import { listPorUsername } from './usuarios.queries.ts'
+
+/** Nobody is signed in at the command line: the trail shows what was run. */
+const ACTOR = { user_id: null, peticion: 'user-reset' }
+
+/** What came of it, to be told once. */
+export interface ClaveRepuesta {
+  username: string
+  clave: string
+  /** False for a user without an active access, who cannot sign in with any password (D-08). */
+  puedeIngresar: boolean
+}
+
+/**
+ * Gives a user a password to be changed at the next entry, whoever has forgotten or lost the old one: sessions end, and the
+ * wait after wrong guesses is over. Null when there is no such user (D-07, D-28).
+ */
+export const reponerClave = async (
+  { db, reloj }: { db: Db; reloj: Reloj },
+  nombre: string,
+): Promise<ClaveRepuesta | null> => {
+  const [usuario] = await listPorUsername(db, plegar(nombre))
+  if (!usuario) return null
+  const { id, username } = usuario
+  const clave = claveProvisional()
+  const password_hash = await cifrarClave(clave)
+  const puesta = await enTransaccion(db, ACTOR, async (trx) => {
+    await olvidarIntentosDe(trx, plegar(username))
+    return ponerClave(trx, reloj, id, { password_hash, clave_inicial: true })
+  })
+  if (!puesta) return null
+  const titular = await findTitular(db, id, reloj.anio())
+  return { username, clave, puedeIngresar: titular !== undefined }
+}
