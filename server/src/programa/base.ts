@@ -56,7 +56,10 @@ const montar = async (
   const bd = abrirBaseDeDatos(url, {
     rol: alDia ? await prepararBaseDeDatos(url, console.warn) : null,
     max: config.poolMax,
-    alFallar: (error) => console.error(`Se perdió una conexión con la base de datos: ${error.message}`),
+    alFallar: (error) => {
+      // What is being closed may be cut by the database before it has taken its leave.
+      if (!salida.pedida()) console.error(`Se perdió una conexión con la base de datos: ${error.message}`)
+    },
   })
   salida.alParar(() => bd.cerrar())
   return { config, salida, secreto, bd, archivos: await abrirArchivos(config), reloj: crearReloj(), registro }
