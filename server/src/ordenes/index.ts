@@ -31,6 +31,12 @@ export const ORDENES: readonly Orden[] = [
     abrir: async () => (await import('./user.ts')).user,
   },
   {
+    nombre: 'import',
+    uso: 'padron <archivo.csv|xlsx> [--simular]',
+    resumen: 'Lleva personas al registro propio de identidades.',
+    abrir: async () => (await import('./import.ts')).importar,
+  },
+  {
     nombre: 'ajustes',
     resumen: 'Escribe la tabla de todos los ajustes (docs/ajustes.md).',
     abrir: async () => (await import('./ajustes.ts')).ajustes,
