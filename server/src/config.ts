@@ -139,7 +139,7 @@ export function leerConfig(env?: Entorno) {
 }
 
 /** The settings that this installation keeps in its file. Throws ErrorDeArranque. (decision 0067) */
-const ajustesGuardados = (): AjustesGuardados => {
+export const ajustesGuardados = (): AjustesGuardados => {
   const { nombrado, carpeta } = lugarDeAjustes()
   return leerArchivoDeAjustes(nombrado, carpeta)
 }

@@ -25,6 +25,12 @@ export const ORDENES: readonly Orden[] = [
     abrir: async () => (await import('./migrate.ts')).migrate,
   },
   {
+    nombre: 'doctor',
+    uso: '[--a-fondo] [--json]',
+    resumen: 'Revisa la instalación y dice qué corregir.',
+    abrir: async () => (await import('./doctor/doctor.ts')).doctor,
+  },
+  {
     nombre: 'user',
     uso: 'reset <usuario>',
     resumen: 'Da a un usuario una contraseña provisional, que cambia al ingresar.',

@@ -65,6 +65,20 @@ export const llamarSocio = async (
   }
 }
 
+/**
+ * Asks a partner's server for nothing: whatever it answers, it is there. Answers what its clock is ahead of ours, in
+ * milliseconds, and null when it does not tell. Throws what fetch does.
+ */
+export const alcanzarSocio = async (direccion: string, esperaMs: number): Promise<number | null> => {
+  const { headers } = await fetch(new URL(direccion).origin, {
+    method: 'HEAD',
+    redirect: 'manual',
+    signal: AbortSignal.timeout(esperaMs),
+  })
+  const suHora = Date.parse(headers.get('date') ?? '')
+  return Number.isNaN(suHora) ? null : suHora - Date.now()
+}
+
 /** What a partner answers, up to a size. Throws for more; leaving the loop lets go of the connection. */
 export const leerHasta = async ({ body }: Response, maximoBytes: number): Promise<Buffer> => {
   const partes: Uint8Array[] = []

@@ -26,7 +26,7 @@ export const mensajeroSmtp = (
   { url, remitente }: { url: string; remitente: string },
   plazos: typeof PLAZOS = PLAZOS,
 ): Mensajero => {
-  const transporte = createTransport({ url, requireTLS: exigeTls(url), ...plazos, ...SIN_ACCESOS })
+  const transporte = abrirTransporte(url, plazos)
   return {
     via: 'smtp',
     async entregar(correo) {
@@ -34,3 +34,12 @@ export const mensajeroSmtp = (
     },
   }
 }
+
+/** Connects and signs in as before a mail, which is not sent. Throws what the mail server's library does. */
+export const comprobarSmtp = async (url: string): Promise<void> => {
+  const transporte = abrirTransporte(url, PLAZOS)
+  await transporte.verify().finally(() => transporte.close())
+}
+
+const abrirTransporte = (url: string, plazos: typeof PLAZOS) =>
+  createTransport({ url, requireTLS: exigeTls(url), ...plazos, ...SIN_ACCESOS })

@@ -24,6 +24,17 @@ export const migrar = async (url: string, carpeta = CARPETA): Promise<number> =>
   }
 }
 
+/**
+ * Which migrations this database still lacks; changes nothing. Throws when an applied one has changed since, or when the
+ * database comes from a newer version.
+ */
+export const listPendientes = async (db: Db, carpeta = CARPETA): Promise<string[]> => {
+  const archivos = await leerArchivos(carpeta)
+  const { rows } = await sql<{ hay: boolean }>`select to_regclass('migraciones_huella') is not null as hay`.execute(db)
+  const aplicadas = rows[0]?.hay ? await comprobarHuellas(db, archivos) : new Set<string>()
+  return archivos.map(({ nombre }) => nombre).filter((nombre) => !aplicadas.has(nombre))
+}
+
 /** What an outside database may lack, in the words of whoever can give it. */
 const explicar = (error: unknown): unknown => {
   if (codigoSql(error) === '42501')
@@ -78,7 +89,8 @@ const leerArchivos = async (carpeta: URL): Promise<Archivo[]> => {
   )
 }
 
-const comprobarHuellas = async (db: Db, archivos: Archivo[]): Promise<void> => {
+/** The names of the applied ones. */
+const comprobarHuellas = async (db: Db, archivos: Archivo[]): Promise<Set<string>> => {
   const { rows } = await sql<{ nombre: string; sha256: string }>`select nombre, sha256 from migraciones_huella`.execute(
     db,
   )
@@ -90,6 +102,7 @@ const comprobarHuellas = async (db: Db, archivos: Archivo[]): Promise<void> => {
     if (actual !== sha256)
       throw new ErrorDeArranque(`La migración ${nombre} cambió después de aplicada; restaure el archivo original`)
   }
+  return new Set(rows.map(({ nombre }) => nombre))
 }
 
 const guardarHuellas = async (db: Db, archivos: Archivo[]): Promise<void> => {

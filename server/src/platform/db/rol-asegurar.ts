@@ -24,10 +24,17 @@ const RECHAZOS = new Set(['42501', '0LP01'])
 export const asegurarRol = async (url: string, avisar: (aviso: string) => void): Promise<string | null> => {
   const rol = await prepararRol(url, avisar)
   if (rol === null || (await seTrabajaComo(url, rol))) return rol
-  avisar(
-    `Aviso: la aplicación trabaja como dueña de sus tablas y sin límites de tiempo, porque lo que hay entre ella y PostgreSQL (por ejemplo, PgBouncer con ignore_startup_parameters) descarta las opciones de inicio y con ellas el rol ${rol}. Conecte DATABASE_URL directamente con PostgreSQL.`,
-  )
+  avisar(descartado(rol))
   return null
+}
+
+/** How the application would work here, looked at without changing anything: under which role, or why under none (D-33). */
+export const revisarRol = async (url: string): Promise<{ rol: string } | { motivo: string }> => {
+  const cliente = crearConexionAparte({ url, rol: null }, 'cabildo rol')
+  await cliente.connect()
+  const estado = await leerEstado(cliente).finally(() => cliente.end())
+  if (!estado.alcanzable || estado.poderoso) return { motivo: explicar(estado) }
+  return (await seTrabajaComo(url, estado.rol)) ? { rol: estado.rol } : { motivo: descartado(estado.rol) }
 }
 
 /** Whether a connection that asks for the role gets it: something in between may drop what a connection asks for. */
@@ -96,6 +103,9 @@ const intentar = async (cliente: pg.Client, orden: string): Promise<boolean> => 
     return false
   }
 }
+
+const descartado = (rol: string): string =>
+  `Aviso: la aplicación trabaja como dueña de sus tablas y sin límites de tiempo, porque lo que hay entre ella y PostgreSQL (por ejemplo, PgBouncer con ignore_startup_parameters) descarta las opciones de inicio y con ellas el rol ${rol}. Conecte DATABASE_URL directamente con PostgreSQL.`
 
 const explicar = (estado: EstadoDelRol): string =>
   estado.poderoso

@@ -66,6 +66,9 @@ export const liberarHuerfanos = async (db: Db, propio: string | null): Promise<n
 /** The number of the advisory lock that stands for an owner's name. */
 const claveDeVida = (nombre: string): string => `hashtextextended('cabildo trabajos ' || ${nombre}, 0)`
 
+/** What the connection that a worker lives by is called. */
+export const NOMBRE_DE_VIDA = 'cabildo vida'
+
 /** The statement by which a connection becomes the life of the owner given as its parameter. */
 export const TOMAR_VIDA = `select pg_advisory_unlock_all(), pg_advisory_lock(${claveDeVida('$1::text')})`
 
@@ -93,3 +96,11 @@ export const listEstadoTrabajos = async (db: Db): Promise<EstadoTarea[]> =>
           filter (where attempts < max_attempts and locked_at is null and run_at <= now())), 0)::integer as atraso_s
       from graphile_worker.jobs group by 1 order by 1`.execute(db)
   ).rows
+
+/** How many workers live, in whichever process (see vida.ts, which gives its connection the name). */
+export const countObreros = async (db: Db): Promise<number> =>
+  (
+    await sql<{ total: number }>`
+      select count(*)::integer as total from pg_stat_activity
+      where datname = current_database() and application_name = ${NOMBRE_DE_VIDA}`.execute(db)
+  ).rows[0]?.total ?? 0

@@ -1,0 +1,92 @@
+import type { Config } from '../../config.ts'
+import type { BaseDeDatos } from '../../platform/db/conexion.ts'
+import { leerEstadoDelServidor, llegaElAviso } from '../../platform/db/diagnostico.ts'
+import { listPendientes } from '../../platform/db/migraciones.ts'
+import { revisarRol } from '../../platform/db/rol-asegurar.ts'
+import { countObreros, listEstadoTrabajos } from '../../platform/trabajos/trabajos.queries.ts'
+import { aviso, bien, type Comprobacion, type Dicho, mal } from './comprobacion.ts'
+
+const VERSION_MINIMA = 15
+/** What a server with its worker opens besides POOL_MAX: exports, jobs, and those that listen. */
+const OTRAS_CONEXIONES = 15
+const DESFASE_MS = 2_000
+const AVISO_MS = 3_000
+const ATRASO_S = 600
+
+/** The database, and what works in the background on it. */
+export const comprobacionesDeBase = ({ db, url }: BaseDeDatos, config: Config): Comprobacion[] => [
+  { que: 'base de datos', hacer: async () => revisarServidor(await leerEstadoDelServidor(db), config) },
+  { que: 'migraciones', hacer: async () => revisarMigraciones(await listPendientes(db)) },
+  { que: 'rol', hacer: async () => revisarPermisos(await revisarRol(url)) },
+  {
+    que: 'avisos',
+    hacer: async () =>
+      (await llegaElAviso(url, AVISO_MS))
+        ? bien('llegan de una conexión a otra (LISTEN)')
+        : mal(
+            'no llegan de una conexión a otra (LISTEN): hay un repartidor de conexiones por transacción',
+            'Conecte DATABASE_URL directamente con PostgreSQL, o ponga el repartidor en modo de sesión.',
+          ),
+  },
+  { que: 'obrero', hacer: async () => revisarObreros(await countObreros(db), await atrasoDe(db)) },
+  { que: 'trabajos', hacer: async () => revisarTrabajos(await listEstadoTrabajos(db)) },
+]
+
+const revisarServidor = (
+  { version, conexiones, enUso, adelantoMs }: Awaited<ReturnType<typeof leerEstadoDelServidor>>,
+  { poolMax }: Config,
+): Dicho[] => {
+  const porProceso = poolMax + OTRAS_CONEXIONES
+  const caben = Math.floor(conexiones / porProceso)
+  const cuantas = `${enUso} de ${conexiones} conexiones en uso; caben ${caben} servidores con POOL_MAX=${poolMax}`
+  const desfase = `su reloj ${adelantoMs > 0 ? 'adelanta' : 'atrasa'} ${Math.abs(adelantoMs / 1_000).toFixed(1)} s al de esta máquina`
+  return [
+    version < VERSION_MINIMA
+      ? mal(`PostgreSQL ${version}`, `Se necesita PostgreSQL ${VERSION_MINIMA} o más nuevo.`)
+      : bien(`PostgreSQL ${version}`),
+    caben < 1
+      ? mal(cuantas, 'Suba max_connections en PostgreSQL o baje POOL_MAX.')
+      : enUso > conexiones * 0.9
+        ? aviso(cuantas, 'Suba max_connections en PostgreSQL o baje POOL_MAX.')
+        : bien(cuantas),
+    Math.abs(adelantoMs) > DESFASE_MS
+      ? aviso(desfase, 'Sincronice ambos relojes (NTP): de ellos salen la fecha y la hora de lo presentado.')
+      : bien('su reloj coincide con el de esta máquina'),
+  ]
+}
+
+const revisarMigraciones = (pendientes: readonly string[]): Dicho =>
+  pendientes.length === 0
+    ? bien('al día')
+    : aviso(
+        `faltan ${pendientes.length}, desde ${pendientes[0]}`,
+        'Se aplican al iniciar, o antes con: npm run cabildo -- migrate',
+      )
+
+const revisarPermisos = (rol: Awaited<ReturnType<typeof revisarRol>>): Dicho =>
+  'rol' in rol
+    ? bien(`se trabaja como ${rol.rol}, que no puede cambiar la auditoría`)
+    : aviso('se trabaja como dueño de las tablas', rol.motivo.replace(/^Aviso: /, ''))
+
+/** Seconds that the oldest due job has waited. */
+const atrasoDe = async (db: BaseDeDatos['db']): Promise<number> =>
+  Math.max(0, ...(await listEstadoTrabajos(db)).map(({ atraso_s }) => atraso_s))
+
+const revisarObreros = (cuantos: number, atraso_s: number): Dicho => {
+  const espera = `; un trabajo espera hace ${Math.round(atraso_s / 60)} minutos`
+  if (cuantos > 0)
+    return atraso_s > ATRASO_S
+      ? aviso(`trabajan ${cuantos}${espera}`, 'Revise el registro del obrero.')
+      : bien(`trabajan ${cuantos}`)
+  return atraso_s > ATRASO_S
+    ? mal(`no trabaja ninguno${espera}`, 'Inicie uno: npm run cabildo -- worker')
+    : aviso('no trabaja ninguno: los correos esperan', 'Inicie Cabildo: npm run cabildo -- serve, o worker')
+}
+
+const revisarTrabajos = (estados: Awaited<ReturnType<typeof listEstadoTrabajos>>): Dicho => {
+  const muertos = estados.filter((estado) => estado.muertos > 0)
+  const cuales = muertos.map(({ tarea, muertos: cuantos }) => `${tarea} (${cuantos})`).join(', ')
+  return muertos.length === 0
+    ? bien('ninguno se dio por perdido')
+    : aviso(`se dieron por perdidos: ${cuales}`, 'Vea el motivo en el registro; los correos se reenvían desde Correos.')
+}

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, statSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import type { Archivos } from '../../platform/archivos/archivos.ts'
+import { prepararCarpetaDeDatos } from '../../platform/arranque/carpeta-de-datos.ts'
+import { aviso, bien, type Comprobacion, type Dicho, mal } from './comprobacion.ts'
+
+const GB = 1_024 ** 3
+const POCO_GB = 5
+const MUY_POCO_GB = 1
+
+/** The data folder, its disk, and the store of files. */
+export const comprobacionesDeCarpeta = (carpeta: string, abrirArchivos: () => Promise<Archivos>): Comprobacion[] => [
+  { que: 'carpeta de datos', hacer: () => revisarCarpeta(carpeta) },
+  // Where there is no folder, that one line is enough.
+  ...(existsSync(carpeta)
+    ? [
+        { que: 'disco', hacer: () => revisarDisco(carpeta) },
+        { que: 'archivos', hacer: async () => revisarArchivos(await abrirArchivos()) },
+      ]
+    : []),
+]
+
+const revisarCarpeta = (carpeta: string): Dicho => {
+  if (!existsSync(carpeta)) return mal(`${carpeta} no existe`, 'Prepare la instalación: npm run cabildo -- init')
+  prepararCarpetaDeDatos(carpeta)
+  const ajena = process.platform !== 'win32' && (statSync(carpeta).mode & 0o022) !== 0
+  return ajena
+    ? aviso(`otros usuarios pueden escribir en ${carpeta}`, `Quíteles el permiso: chmod go-w ${carpeta}`)
+    : bien(`se puede leer y escribir en ${carpeta}`)
+}
+
+const revisarDisco = async (carpeta: string): Promise<Dicho> => {
+  const { bavail, blocks, bsize } = await statfs(carpeta)
+  const libres = (bavail * bsize) / GB
+  const dice = `${libres.toFixed(1)} GB libres de ${((blocks * bsize) / GB).toFixed(0)} GB`
+  const remedio = 'Libere espacio o pase los datos a un disco más grande.'
+  if (libres < MUY_POCO_GB) return mal(dice, remedio)
+  return libres < POCO_GB ? aviso(dice, remedio) : bien(dice)
+}
+
+/** A small file goes in, is read and leaves again, as those of the staff do. */
+const revisarArchivos = async (archivos: Archivos): Promise<Dicho> => {
+  if (!(await archivos.hayEspacio())) return mal('no hay espacio para archivos nuevos', 'Libere espacio.')
+  const contenido = randomBytes(1_024)
+  const { clave } = await archivos.guardar(trozos(contenido), {
+    ...{ carpeta: 'hojas', extension: 'xlsx' },
+    maximoBytes: contenido.length,
+  })
+  try {
+    const leido = await (await archivos.abrir('hojas', clave))?.toArray()
+    if (!leido || !Buffer.concat(leido).equals(contenido))
+      return mal('lo que se guarda no se lee igual', 'Revise el disco o el almacén de archivos.')
+  } finally {
+    await archivos.borrar('hojas', clave)
+  }
+  return (await archivos.pesar('hojas', clave)) === null
+    ? bien('se guardan, se leen y se borran')
+    : mal('no se pueden borrar', 'Revise los permisos del almacén de archivos.')
+}
+
+async function* trozos(contenido: Buffer) {
+  yield contenido
+}

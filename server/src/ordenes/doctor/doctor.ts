@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { ajustesGuardados, type Config, leerConfig } from '../../config.ts'
+import { exigirBaseDeDatos } from '../../platform/arranque/base-de-datos.ts'
+import { ErrorDeArranque } from '../../platform/arranque/error-de-arranque.ts'
+import { abrirBaseDeDatos, type BaseDeDatos } from '../../platform/db/conexion.ts'
+import { abrirArchivos, tomarPostgres } from '../../programa/base.ts'
+import { cumplir, type Salida } from '../../programa/correr.ts'
+import { revisar } from '../../revision/revisar.ts'
+import { leerOpciones } from '../orden.ts'
+import { comprobacionesDeAjustes } from './ajustes.ts'
+import { comprobacionesDeBase } from './base.ts'
+import { comprobacionesDeCarpeta } from './carpeta.ts'
+import { bien, comprobar, type Estado, mal, motivoDe, type Resultado } from './comprobacion.ts'
+import { comprobacionesDeFirma } from './firma.ts'
+import { comprobacionesDeSocios } from './socios.ts'
+
+const CONEXIONES = 4
+
+/** Looks at everything that an installation stands on, and changes nothing; 1 when something is wrong. */
+export const doctor = (argumentos: string[]): Promise<void> =>
+  cumplir(async (salida) => {
+    const { values } = leerOpciones(argumentos, {
+      uso: 'doctor [--a-fondo] [--json]',
+      options: { 'a-fondo': { type: 'boolean', default: false }, json: { type: 'boolean', default: false } },
+    })
+    const resultados = await examinar(salida, values['a-fondo'])
+    console.log(values.json ? JSON.stringify(resultados, null, 2) : informe(resultados).join('\n'))
+    return resultados.some(({ estado }) => estado === 'mal') ? 1 : 0
+  })
+
+const examinar = async (salida: Salida, aFondo: boolean): Promise<Resultado[]> => {
+  const config = leerAjustes()
+  if (Array.isArray(config)) return config
+  const base = await abrir(config, salida)
+  const { archivo } = ajustesGuardados()
+  const comprobaciones = [
+    ...comprobacionesDeAjustes(config, archivo),
+    ...comprobacionesDeCarpeta(config.datos, () => abrirArchivos(config)),
+    ...('bd' in base ? comprobacionesDeBase(base.bd, config) : []),
+    ...comprobacionesDeSocios(config),
+    ...comprobacionesDeFirma(config),
+  ]
+  const resultados = await comprobar(comprobaciones)
+  if ('falla' in base) return [...resultados, base.falla]
+  return aFondo ? [...resultados, ...(await examinarAFondo(base.bd, config))] : resultados
+}
+
+/** The settings, or one line for each that is wrong. */
+const leerAjustes = (): Config | Resultado[] => {
+  try {
+    return leerConfig()
+  } catch (error) {
+    if (!(error instanceof ErrorDeArranque)) throw error
+    const [titulo = '', ...lineas] = error.message.split('\n')
+    const remedio = 'Corríjalo en el entorno o en el archivo de ajustes (docs/ajustes.md).'
+    return (lineas.length > 0 ? lineas : [titulo]).map((linea) => ({ que: 'ajustes', ...mal(linea.trim(), remedio) }))
+  }
+}
+
+/** The database; the included one is made by nobody but `init` and `serve`. */
+const abrir = async (config: Config, salida: Salida): Promise<{ bd: BaseDeDatos } | { falla: Resultado }> => {
+  const que = 'base de datos'
+  if (config.postgresIncluido && !existsSync(join(config.datos, 'postgres')))
+    return { falla: { que, ...mal('todavía no existe', 'Prepare la instalación: npm run cabildo -- init') } }
+  try {
+    const url = await tomarPostgres(config, salida)
+    if (config.databaseUrl) await exigirBaseDeDatos(url)
+    const bd = abrirBaseDeDatos(url, { max: CONEXIONES, alFallar: () => undefined })
+    salida.alParar(() => bd.cerrar())
+    return { bd }
+  } catch (error) {
+    const dice = error instanceof ErrorDeArranque ? error.message : motivoDe(error)
+    return { falla: { que, ...mal(dice, 'Corrija DATABASE_URL o inicie el servidor de base de datos.') } }
+  }
+}
+
+/** Every file, number and mail against the database; as long as it takes. */
+const examinarAFondo = async ({ db }: BaseDeDatos, config: Config): Promise<Resultado[]> => {
+  const que = 'revisión a fondo'
+  const remedio = 'Restaure lo perdido de una copia de seguridad, o consulte con quien mantiene Cabildo.'
+  try {
+    const hallazgos = await revisar(db, await abrirArchivos(config))
+    if (hallazgos.length === 0) return [{ que, ...bien('archivos, números y correos concuerdan con la base de datos') }]
+    return hallazgos.map((hallazgo) => ({ que, ...mal(`${hallazgo.que} en ${hallazgo.donde}`, remedio) }))
+  } catch (error) {
+    return [{ que, ...mal(`no se pudo hacer (${motivoDe(error)})`, 'Corrija antes lo que indican las otras líneas.') }]
+  }
+}
+
+const SIGNOS: Record<Estado, string> = { bien: '✔', aviso: '!', mal: '✘' }
+
+const informe = (resultados: readonly Resultado[]): string[] => {
+  const cuenta = (cual: Estado) => resultados.filter(({ estado }) => estado === cual).length
+  return [
+    ...resultados.flatMap(({ estado, que, dice, remedio }) => [
+      `${SIGNOS[estado]} ${que}: ${dice}`,
+      ...(remedio ? [`    ${remedio.replaceAll('\n', '\n    ')}`] : []),
+    ]),
+    '',
+    `Bien: ${cuenta('bien')}. Avisos: ${cuenta('aviso')}. Errores: ${cuenta('mal')}.`,
+  ]
+}

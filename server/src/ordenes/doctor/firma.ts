@@ -1,0 +1,67 @@
+import { randomBytes, X509Certificate } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import type { Config } from '../../config.ts'
+import { leerRaices } from '../../platform/firma/raices.ts'
+import { abrirTsa } from '../../platform/firma/tsa.ts'
+import { elegirFirmador } from '../../platform/firmador/elegir.ts'
+import { crearReloj } from '../../platform/reloj.ts'
+import { alcanzarSocio } from '../../platform/socio.ts'
+import { aviso, bien, type Comprobacion, type Dicho, LIMITE_MS, mal } from './comprobacion.ts'
+import { compararReloj } from './socios.ts'
+
+const DIA_MS = 86_400_000
+const PRONTO_DIAS = 30
+
+/** What signs, whom is trusted, and who says at what time. */
+export const comprobacionesDeFirma = (config: Config): Comprobacion[] => [
+  { que: 'firmador', hacer: () => revisarFirmador(config) },
+  { que: 'certificados raíz', hacer: () => revisarRaices(config.firma.raices) },
+  { que: 'sello de tiempo', hacer: () => revisarTsa(config.firma.tsa) },
+]
+
+const revisarFirmador = async (config: Config): Promise<Dicho> => {
+  const { firmador, certificados } = config.firma
+  await elegirFirmador(config, crearReloj())
+  if (firmador !== 'local') return bien(`${firmador}, con sus credenciales`)
+  if (!certificados)
+    return config.demo
+      ? bien('autoridad de demostración: sus firmas no tienen valor legal')
+      : mal(
+          'se firmaría con la autoridad de demostración, que no tiene valor legal',
+          'Indique FIRMA_CERTIFICADOS y FIRMA_RAICES, o FIRMADOR=refirma o firmaperu (docs/manual/firma.md).',
+        )
+  const cuantos = (await listar(certificados))?.filter((nombre) => /^\d{8,12}\.(p12|pfx)$/.test(nombre)).length
+  if (cuantos === undefined)
+    return mal(`no se puede leer ${certificados}`, 'Corrija FIRMA_CERTIFICADOS o sus permisos.')
+  return cuantos > 0
+    ? bien(`local, con ${cuantos} certificados`)
+    : aviso(`no hay certificados en ${certificados}`, 'Guarde ahí el de cada persona, como DNI.p12')
+}
+
+const listar = (carpeta: string) => readdir(carpeta).catch(() => undefined)
+
+const revisarRaices = async (carpeta: string | undefined): Promise<Dicho> => {
+  if (carpeta === undefined) return bien('solo se confía en la autoridad propia')
+  const raices = (await leerRaices(carpeta)).map((der) => new X509Certificate(der))
+  const [primera] = raices.toSorted((una, otra) => una.validToDate.getTime() - otra.validToDate.getTime())
+  const dias = Math.floor(((primera?.validToDate.getTime() ?? 0) - Date.now()) / DIA_MS)
+  const cual = /CN=(.+)/.exec(primera?.subject ?? '')?.[1] ?? 'uno'
+  const remedio = 'Pida el nuevo a su entidad de certificación y guárdelo en FIRMA_RAICES.'
+  if (dias < 0) return aviso(`venció «${cual}»; hay ${raices.length}`, remedio)
+  return dias < PRONTO_DIAS ? aviso(`«${cual}» vence en ${dias} días`, remedio) : bien(`${raices.length} vigentes`)
+}
+
+/** A stamp on nothing: the authority is asked as for a signature. */
+const revisarTsa = async (tsa: string | undefined): Promise<Dicho> => {
+  if (!tsa) return bien('las firmas no lo llevan (FIRMA_TSA)')
+  const { hostname } = new URL(tsa)
+  const esperaMs = LIMITE_MS - 500
+  const [sello, desfase] = await Promise.allSettled([
+    abrirTsa(tsa, { esperaMs }).sellar(randomBytes(32)),
+    alcanzarSocio(tsa, esperaMs),
+  ])
+  if (sello.status === 'rejected')
+    return mal(`${hostname} no lo concede`, 'Revise FIRMA_TSA, su usuario y clave, y la red.')
+  const reloj = desfase.status === 'fulfilled' ? compararReloj(hostname, desfase.value) : undefined
+  return reloj ?? bien(`${hostname} lo concede`)
+}

@@ -1,0 +1,69 @@
+import type { Config } from '../../config.ts'
+import { comprobarSmtp } from '../../platform/correo/smtp.ts'
+import { alcanzarSocio } from '../../platform/socio.ts'
+import { aviso, bien, type Comprobacion, type Dicho, LIMITE_MS, mal, motivoDe } from './comprobacion.ts'
+
+/** A Date header has whole seconds, and its answer travels. */
+const DESFASE_MS = 5_000
+
+/** Mail and the registries of others. No person and no entity is asked for. */
+export const comprobacionesDeSocios = ({ smtpUrl, identidad, sisgedo }: Config): Comprobacion[] => [
+  { que: 'correo', hacer: () => revisarCorreo(smtpUrl) },
+  ...(identidad.registro === 'pide'
+    ? [
+        { que: 'RENIEC', hacer: () => alcanzar(identidad.reniec.url) },
+        { que: 'SUNAT', hacer: () => alcanzar(identidad.sunat.url) },
+      ]
+    : [{ que: 'identidad', hacer: () => bien('registro propio (IDENTIDAD=padron)') }]),
+  ...(sisgedo.clase === 'http' ? [{ que: 'Sisgedo', hacer: () => alcanzar(sisgedo.url) }] : []),
+]
+
+const POR_CODIGO: Record<string, string> = {
+  EAUTH: 'no aceptó el usuario o la clave',
+  ETLS: 'no ofrece una conexión cifrada',
+  EDNS: 'no existe ese servidor',
+  ENOTFOUND: 'no existe ese servidor',
+  EAI_AGAIN: 'no existe ese servidor',
+  ECONNREFUSED: 'no hay nadie en esa dirección y puerto',
+  ECONNECTION: 'no se pudo conectar',
+  ESOCKET: 'no se pudo conectar',
+  ETIMEDOUT: 'no respondió a tiempo',
+  UND_ERR_CONNECT_TIMEOUT: 'no respondió a tiempo',
+}
+
+const enPalabras = (error: unknown): string => {
+  const motivo = motivoDe(error)
+  return POR_CODIGO[motivo] ?? motivo
+}
+
+const revisarCorreo = async (smtpUrl: string | undefined): Promise<Dicho> => {
+  if (!smtpUrl)
+    return aviso(
+      'sin SMTP_URL, los correos quedan en el buzón de la carpeta de datos y no se envían',
+      'Indique SMTP_URL y CORREO_REMITENTE.',
+    )
+  return comprobarSmtp(smtpUrl).then(
+    () => bien(`${new URL(smtpUrl).hostname} aceptó la conexión`),
+    (error: unknown) =>
+      mal(`${new URL(smtpUrl).hostname}: ${enPalabras(error)}`, 'Corrija SMTP_URL o revise el servidor de correo.'),
+  )
+}
+
+const alcanzar = async (direccion: string): Promise<Dicho> => {
+  const { hostname } = new URL(direccion)
+  try {
+    const desfase = await alcanzarSocio(direccion, LIMITE_MS - 500)
+    return compararReloj(hostname, desfase) ?? bien(`${hostname} responde`)
+  } catch (error) {
+    return mal(`no se llega a ${hostname}: ${enPalabras(error)}`, 'Revise la dirección, la red y el cortafuegos.')
+  }
+}
+
+/** What there is to say of a clock that differs from this machine's by so many milliseconds. */
+export const compararReloj = (hostname: string, desfase: number | null): Dicho | undefined =>
+  desfase !== null && Math.abs(desfase) > DESFASE_MS
+    ? aviso(
+        `${hostname} responde, y su reloj difiere ${Math.round(Math.abs(desfase) / 1_000)} s del de esta máquina`,
+        'Sincronice el reloj de esta máquina (NTP).',
+      )
+    : undefined

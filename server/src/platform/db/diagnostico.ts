@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Db } from './conexion.ts'
+import { crearConexionAparte } from './conexiones-aparte.ts'
+
+export interface EstadoDelServidor {
+  /** Of PostgreSQL: 15, 18. */
+  version: number
+  /** Connections that programs may have, and those that they have now. */
+  conexiones: number
+  enUso: number
+  /** What its clock is ahead of ours. */
+  adelantoMs: number
+}
+
+/** What the database server says of itself; its clock is compared in the middle of the question. */
+export const leerEstadoDelServidor = async (db: Db): Promise<EstadoDelServidor> => {
+  const antes = Date.now()
+  const { rows } = await sql<{ ahora: Date }>`select clock_timestamp() as ahora`.execute(db)
+  const adelantoMs = (rows[0]?.ahora.getTime() ?? 0) - (antes + Date.now()) / 2
+  const { rows: filas } = await sql<Omit<EstadoDelServidor, 'adelantoMs'>>`
+    select current_setting('server_version_num')::integer / 10000 as version,
+      current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer as conexiones,
+      (select count(*) from pg_stat_activity where backend_type = 'client backend')::integer as "enUso"`.execute(db)
+  const [fila] = filas
+  if (!fila) throw new Error('PostgreSQL no respondió por su estado')
+  return { ...fila, adelantoMs: Math.round(adelantoMs) }
+}
+
+const CANAL = 'cabildo_diagnostico'
+
+/**
+ * Whether a notice sent by one connection gets to another that listens: it does not through a pooler that hands a connection
+ * out for one transaction at a time, and then servers would not hear of each other.
+ */
+export const llegaElAviso = async (url: string, esperaMs: number): Promise<boolean> => {
+  const oyente = crearConexionAparte({ url, rol: null }, 'cabildo diagnóstico')
+  const hablante = crearConexionAparte({ url, rol: null }, 'cabildo diagnóstico')
+  for (const cliente of [oyente, hablante]) cliente.on('error', () => undefined)
+  try {
+    await Promise.all([oyente.connect(), hablante.connect()])
+    const llegada = new Promise<boolean>((listo) => {
+      oyente.on('notification', ({ channel }) => channel === CANAL && listo(true))
+      setTimeout(() => listo(false), esperaMs)
+    })
+    await oyente.query(`listen ${CANAL}`)
+    await hablante.query('select pg_notify($1, $2)', [CANAL, ''])
+    return await llegada
+  } finally {
+    await Promise.all([oyente.end(), hablante.end()]).catch(() => undefined)
+  }
+}
