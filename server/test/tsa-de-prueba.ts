@@ -31,6 +31,7 @@ export const abrirTsaDePrueba = async ({ ahora = () => new Date() } = {}) => {
   const suya = identidadDePrueba({ nombre: 'TSA de prueba', emisor: raiz, uso: 0b1000_0000, para: [PARA_SELLAR] })
   const estado: { falla: Falla | null; autorizacion: string | undefined } = { falla: null, autorizacion: undefined }
   const servidor = createServer(async (peticion, respuesta) => {
+    if (peticion.method !== 'POST') return respuesta.writeHead(405).end()
     estado.autorizacion = peticion.headers.authorization
     const pedido = TimeStampReq.fromBER(bytesDe(await leer(peticion)))
     if (estado.falla === 'callada') return

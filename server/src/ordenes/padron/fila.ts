@@ -62,17 +62,13 @@ export const leerPersona = (celdas: Celdas, columnas: Columnas): { persona: Fila
     const verificador = textoDe(celda('verificador'))
     if (verificador && !verificadorCorrecto(dni, verificador)) throw new Motivo('el verificador no es el de ese DNI')
     // Joined surnames are kept whole: nobody can tell where 'De la Cruz Quispe' divides.
-    const paterno = columnas.has('ape_paterno') ? 'ape_paterno' : 'apellidos'
-    return {
-      persona: {
-        dni,
-        nombres: leerNombre(celda('nombres'), 'nombres', true),
-        ape_paterno: leerNombre(celda(paterno), 'apellidos', columnas.get('ape_materno') === undefined),
-        ape_materno: leerNombre(celda('ape_materno'), 'apellido materno', false),
-        sexo: leerSexo(textoDe(celda('sexo'))),
-        fecha_nac: leerDia(celda('fecha_nac')),
-      },
-    }
+    const ape_paterno = leerNombre(celda(columnas.has('ape_paterno') ? 'ape_paterno' : 'apellidos'), 'apellidos')
+    const ape_materno = leerNombre(celda('ape_materno'), 'apellidos')
+    const nombres = leerNombre(celda('nombres'), 'nombres')
+    if (!nombres) throw new Motivo('faltan los nombres')
+    if (!ape_paterno && !ape_materno) throw new Motivo('faltan los apellidos')
+    const sexo = leerSexo(textoDe(celda('sexo')))
+    return { persona: { dni, nombres, ape_paterno, ape_materno, sexo, fecha_nac: leerDia(celda('fecha_nac')) } }
   } catch (error) {
     if (error instanceof Motivo) return { motivo: error.message }
     throw error
@@ -88,13 +84,12 @@ const leerDni = (celda: Celda | undefined): string => {
   return dni
 }
 
-const leerNombre = (celda: Celda | undefined, titulo: string, exigido: boolean): string => {
+const leerNombre = (celda: Celda | undefined, titulo: string): string => {
   const impide = impedimento(celda, titulo, LARGO_DE_NOMBRE)
   if (impide) throw new Motivo(impide)
   const nombre = textoDe(celda).replace(/ {2,}/g, ' ').toUpperCase()
   if (nombre.length > LARGO_DE_NOMBRE) throw new Motivo(demasiadoLargo(titulo, LARGO_DE_NOMBRE))
-  if (nombre === '' ? exigido : !/\p{L}/u.test(nombre) || /\d/.test(nombre))
-    throw new Motivo(nombre === '' ? `falta ${titulo}` : `${titulo} no es un nombre`)
+  if (nombre !== '' && (!/\p{L}/u.test(nombre) || /\d/.test(nombre))) throw new Motivo(`${titulo} no es un nombre`)
   return nombre
 }
 

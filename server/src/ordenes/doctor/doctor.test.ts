@@ -1,0 +1,249 @@
+import { X509Certificate } from 'node:crypto'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { usarBase } from '../../../test/base.ts'
+import { identidadDePrueba } from '../../../test/certificados-de-prueba.ts'
+import { usarOrdenes } from '../../../test/orden.ts'
+import { puertoLibre } from '../../../test/puerto-libre.ts'
+import { unServidorDeCorreo } from '../../../test/servidor-de-correo.ts'
+import { abrirTsaDePrueba } from '../../../test/tsa-de-prueba.ts'
+import { leerConfig } from '../../config.ts'
+import { abrirBaseDeDatos } from '../../platform/db/conexion.ts'
+import { comprobacionesDeAjustes } from './ajustes.ts'
+import { comprobacionesDeBase } from './base.ts'
+import { comprobar, type Resultado } from './comprobacion.ts'
+import { comprobacionesDeFirma } from './firma.ts'
+import { comprobacionesDeSocios } from './socios.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+const bd = usarBase()
+/** One that a test damages. */
+const danada = usarBase()
+const { correr } = usarOrdenes()
+let DATOS: string
+beforeEach(() => {
+  DATOS = mkdtempSync(join(tmpdir(), 'cabildo doctor '))
+})
+afterEach(() => rmSync(DATOS, { recursive: true, force: true }))
+
+type Env = Record<string, string>
+const real = (env: Env = {}) => leerConfig({ DATABASE_URL: bd.url, DATOS, ...env })
+/** What a report says of one subject: its state and its words. */
+const de = (resultados: readonly Resultado[], cual: string) =>
+  resultados.filter(({ que }) => que === cual).map(({ estado, dice }) => `${estado}: ${dice}`)
+
+describe('the checks', () => {
+  test('one that hangs and one that breaks are told in their places, without passwords, and hide no other', async () => {
+    const colgada = () => new Promise<never>(() => undefined)
+    const rota = () => Promise.reject(new Error('no se llega a smtp://yo:muy-secreta@correo.local'))
+    const vana = () => ({ estado: 'bien', dice: 'anda' }) as const
+    const que = ['colgada', 'rota', 'vana']
+    const resultados = await comprobar(
+      [colgada, rota, vana].map((hacer, i) => ({ que: que[i] ?? '', hacer })),
+      20,
+    )
+    expect(que.flatMap((una) => de(resultados, una))).toEqual([
+      'mal: no respondió a tiempo',
+      'mal: no se pudo comprobar (no se llega a smtp://correo.local)',
+      'bien: anda',
+    ])
+  })
+
+  const SEGURA = { DIRECCION_PUBLICA: 'https://tramites.example.com' }
+  test.each<[que: string, env: Env, estado: string]>([
+    ['demostración', {}, 'bien'],
+    ['demostración', { DEMO: 'true' }, 'aviso'],
+    ['demostración', { DEMO: 'true', ...SEGURA }, 'mal'],
+    ['secreto', {}, 'aviso'],
+    ['secreto', { DATABASE_URL: '' }, 'bien'],
+    ['secreto', { SECRETO: 's'.repeat(32) }, 'bien'],
+    ['proxy', {}, 'bien'],
+    ['proxy', { HOST: '127.0.0.1' }, 'aviso'],
+    ['proxy', SEGURA, 'aviso'],
+    ['proxy', { ...SEGURA, TRUST_PROXY: 'loopback' }, 'bien'],
+    ['https', {}, 'aviso'],
+    ['https', SEGURA, 'aviso'],
+    ['https', { ...SEGURA, HSTS: 'true' }, 'bien'],
+    ['https', { HSTS: 'true' }, 'mal'],
+    ['https', { DIRECCION_PUBLICA: 'http://tramites.example.com' }, 'aviso'],
+  ])('settings that do not go together are told: %s with %o is %s', async (que, env, estado) => {
+    const resultados = await comprobar(comprobacionesDeAjustes(real(env), undefined))
+    expect(resultados.filter((uno) => uno.que === que).map((uno) => uno.estado)).toEqual([estado])
+  })
+
+  test.runIf(process.platform !== 'win32')('a settings file that others may read is told', async () => {
+    const archivo = join(DATOS, 'cabildo.env')
+    writeFileSync(archivo, '', { mode: 0o600 })
+    const decir = async () => de(await comprobar(comprobacionesDeAjustes(real(), archivo)), 'ajustes')
+    expect(await decir()).toEqual([`bien: válidos, en ${archivo}`])
+    chmodSync(archivo, 0o640)
+    expect(await decir()).toEqual([`aviso: válidos, pero otros usuarios pueden leer ${archivo}`])
+  })
+
+  test('the database tells its version, room and clock, what it lacks, who works on it and what was given up', async () => {
+    const duena = abrirBaseDeDatos(danada.url, { max: 2, alFallar: () => undefined })
+    onTestFinished(() => duena.cerrar())
+    const decir = async (env?: Env) => comprobar(comprobacionesDeBase(duena, real(env)))
+    const buena = await decir()
+    expect(de(buena, 'base de datos').map((linea) => linea.replace(/\d+/g, 'N'))).toEqual([
+      'bien: PostgreSQL N',
+      'bien: N de N conexiones en uso; caben N servidores con POOL_MAX=N',
+      'bien: su reloj coincide con el de esta máquina',
+    ])
+    expect(['migraciones', 'avisos', 'trabajos'].flatMap((que) => de(buena, que))).toEqual([
+      'bien: al día',
+      'bien: llegan de una conexión a otra (LISTEN)',
+      'bien: ninguno se dio por perdido',
+    ])
+    expect(de(buena, 'obrero')).toEqual(['aviso: no trabaja ninguno: los correos esperan'])
+    expect(de(await decir({ POOL_MAX: '100' }), 'base de datos')[1]).toMatch(/^mal: .* caben 0 servidores/)
+
+    await danada.comoDueno(`delete from migraciones_huella where nombre >= '0020'`)
+    await danada.comoDueno(`select graphile_worker.add_job('enviar_correo', '{}', max_attempts := 1)`)
+    await danada.comoDueno('update graphile_worker._private_jobs set attempts = max_attempts')
+    await danada.comoDueno(`select graphile_worker.add_job('leer_texto', '{}', run_at := now() - interval '1 hour')`)
+    const mala = await decir()
+    expect(de(mala, 'migraciones')[0]).toMatch(/^aviso: faltan \d+, desde 0020/)
+    expect(de(mala, 'obrero')).toEqual(['mal: no trabaja ninguno; un trabajo espera hace 60 minutos'])
+    expect(de(mala, 'trabajos')).toEqual(['aviso: se dieron por perdidos: enviar_correo (1)'])
+  })
+
+  test('mail and registries are reached, not asked: down, silent about passwords, or with another clock', async () => {
+    const correo = unServidorDeCorreo()
+    let adelantoMs = 0
+    const visto: string[] = []
+    const registro = createServer(({ method, url }, respuesta) => {
+      visto.push(`${method} ${url}`)
+      respuesta.setHeader('date', new Date(Date.now() + adelantoMs).toUTCString())
+      respuesta.writeHead(404).end()
+    })
+    await new Promise<void>((listo) => registro.listen(0, '127.0.0.1', listo))
+    const url = `http://127.0.0.1:${(registro.address() as AddressInfo).port}/Rest/Consultar`
+    const pide = { ENTIDAD_RUC: '20131312955', PIDE_RENIEC_USUARIO: '40000005', PIDE_RENIEC_CLAVE: 'x' }
+    const socios = { IDENTIDAD: 'pide', ...pide, PIDE_RENIEC: url, PIDE_SUNAT: url, SISGEDO: 'http', SISGEDO_URL: url }
+    const decir = (env: Env) => comprobar(comprobacionesDeSocios(real({ ...socios, ...env })))
+    try {
+      await correo.abrir()
+      const buena = await decir({ SMTP_URL: correo.url })
+      expect(buena.map(({ que, estado }) => [que, estado])).toEqual([
+        ['correo', 'bien'],
+        ['RENIEC', 'bien'],
+        ['SUNAT', 'bien'],
+        ['Sisgedo', 'bien'],
+      ])
+      expect(visto).toEqual(['HEAD /', 'HEAD /', 'HEAD /'])
+      adelantoMs = 3_600_000
+      expect(de(await decir({}), 'SUNAT')[0]).toMatch(/^aviso: .* su reloj difiere 3\d\d\d s/)
+      await correo.cerrar()
+      const conClave = correo.url.replace('//', '//yo:muy-secreta@')
+      const mala = await decir({ SMTP_URL: conClave, PIDE_SUNAT: `http://127.0.0.1:${await puertoLibre()}/` })
+      expect(de(mala, 'correo')[0]).toMatch(/^mal: 127\.0\.0\.1: no /)
+      expect(de(mala, 'SUNAT')).toEqual(['mal: no se llega a 127.0.0.1: no hay nadie en esa dirección y puerto'])
+      expect(JSON.stringify(mala)).not.toContain('muy-secreta')
+      expect(de(await comprobar(comprobacionesDeSocios(real())), 'correo')[0]).toMatch(/^aviso: sin SMTP_URL/)
+    } finally {
+      await correo.cerrar()
+      await new Promise((listo) => registro.close(listo))
+    }
+  })
+
+  test('FIR-24 the signer tells whose certificates it has, whom it trusts and for how long, and who gives the time', async () => {
+    const [raices, certificados] = [join(DATOS, 'raices'), join(DATOS, 'certificados')]
+    for (const carpeta of [raices, certificados]) mkdirSync(carpeta)
+    const tsa = await abrirTsaDePrueba()
+    const env = { FIRMA_RAICES: raices, FIRMA_CERTIFICADOS: certificados, FIRMA_TSA: tsa.direccion }
+    const decir = async (ajustes: Env = env) => {
+      const resultados = await comprobar(comprobacionesDeFirma(real(ajustes)))
+      return ['firmador', 'certificados raíz', 'sello de tiempo'].map((que) => de(resultados, que).join())
+    }
+    const guardar = (nombre: string, hasta: Date) =>
+      writeFileSync(
+        join(raices, `${nombre}.pem`),
+        new X509Certificate(identidadDePrueba({ nombre, autoridad: true, hasta }).certificado).toString(),
+      )
+    const enDias = (dias: number) => new Date(Date.now() + dias * 86_400_000)
+    try {
+      guardar('Duradera', enDias(4_000))
+      expect(await decir()).toEqual([
+        `aviso: no hay certificados en ${certificados}`,
+        'bien: 1 vigentes',
+        'bien: 127.0.0.1 lo concede',
+      ])
+      guardar('Breve', enDias(10.5))
+      writeFileSync(join(certificados, '40000005.p12'), '')
+      tsa.estado.falla = 'rechazo'
+      expect(await decir()).toEqual([
+        'bien: local, con 1 certificados',
+        'aviso: «Breve» vence en 10 días',
+        'mal: 127.0.0.1 no lo concede',
+      ])
+      guardar('Pasada', enDias(-5))
+      rmSync(certificados, { recursive: true })
+      expect(await decir()).toEqual([
+        `mal: no se puede leer ${certificados}`,
+        'aviso: venció «Pasada»; hay 3',
+        'mal: 127.0.0.1 no lo concede',
+      ])
+      expect((await decir({}))[0]).toMatch(/^mal: se firmaría con la autoridad de demostración/)
+      expect((await decir({ DEMO: 'true' }))[0]).toMatch(/^bien: autoridad de demostración/)
+      rmSync(raices, { recursive: true })
+      expect((await decir())[1]).toMatch(/^mal: No se puede leer la carpeta/)
+    } finally {
+      await tsa.cerrar()
+    }
+  })
+})
+
+describe('the order', () => {
+  test('looks at a whole installation, changes nothing, and ends with 1 only where something is wrong', async () => {
+    const env = { DATOS, DATABASE_URL: bd.url, DEMO: 'true' }
+    const { codigo, salida, errores } = await correr(['doctor'], env)
+    expect([codigo, errores]).toEqual([0, ''])
+    expect(salida).toContain('✔ archivos: se guardan, se leen y se borran\n')
+    expect(salida).toContain('! correo: sin SMTP_URL')
+    expect(salida).toMatch(/Errores: 0\.\n$/)
+
+    await bd.db.insertInto('correos').values({ para: 'a@b.pe', asunto: 'a', texto: 'a' }).execute()
+    const aFondo = await correr(['doctor', '--a-fondo'], env)
+    expect([aFondo.codigo, aFondo.salida.match(/✘.*/g)]).toEqual([
+      1,
+      [expect.stringMatching(/^✘ revisión a fondo: correo sin trabajo en /)],
+    ])
+  })
+
+  test('goes on without a database, whose password it does not tell, and lists all that is wrong with the settings', async () => {
+    const DATABASE_URL = 'postgres://yo:muy-secreta@127.0.0.1:1/cabildo'
+    const { codigo, salida } = await correr(['doctor', '--json'], { DATOS, DATABASE_URL })
+    const lineas = JSON.parse(salida) as Resultado[]
+    expect(codigo).toBe(1)
+    expect(de(lineas, 'base de datos')[0]).toMatch(/no hay un PostgreSQL en esa dirección y puerto/)
+    expect(de(lineas, 'archivos')).toEqual(['bien: se guardan, se leen y se borran'])
+    expect(salida).not.toContain('muy-secreta')
+
+    writeFileSync(join(DATOS, 'cabildo.env'), 'PUERT=81\nCOLOR_MARCA=rojo\n')
+    const mala = await correr(['doctor'], { DATOS, DATABASE_URL, HSTS: 'si' })
+    expect([mala.codigo, mala.salida.match(/✘.*/g)]).toEqual([
+      1,
+      [
+        '✘ ajustes: PUERT no es un ajuste: ¿quiso decir PUERTO?',
+        '✘ ajustes: HSTS debe ser true o false',
+        '✘ ajustes: COLOR_MARCA debe ser un color en la forma #rrggbb',
+      ],
+    ])
+  })
+
+  test('does not make what is not there', async () => {
+    const { codigo, salida } = await correr(['doctor'], { DATOS: join(DATOS, 'nunca') })
+    expect(codigo).toBe(1)
+    expect(salida.match(/✘.*/g)).toEqual([
+      `✘ carpeta de datos: ${join(DATOS, 'nunca')} no existe`,
+      '✘ base de datos: todavía no existe',
+    ])
+    expect(() => rmSync(join(DATOS, 'nunca'))).toThrow('ENOENT')
+  })
+})
