@@ -21,6 +21,8 @@ import { puertoLibre } from '../../../test/puerto-libre.ts'
 vi.setConfig({ testTimeout: 60_000 })
 
 const bd = usarBase()
+/** For the test that makes its first user. */
+const vacia = usarBase()
 const { correr, lanzar } = usarOrdenes()
 let DATOS: string
 beforeEach(() => {
@@ -110,7 +112,7 @@ describe('on a database of elsewhere', () => {
     const respuestas = [...municipalidad, ...programa]
     const { codigo, salida } = await correr(
       ['init'],
-      { DATOS, DATABASE_URL: bd.url, HOST: '::1' },
+      { DATOS, DATABASE_URL: vacia.url, HOST: '::1' },
       respuestas.join('\n'),
     )
     expect(salida.match(/(?<=: {3})\S.*$/gm)).toEqual([
@@ -123,7 +125,7 @@ describe('on a database of elsewhere', () => {
     expect(codigo).toBe(0)
     expect(salida).not.toContain('Dirección de PostgreSQL')
     expect(salida).toMatch(/usuario ana y la contraseña/)
-    expect(escritos()).toMatchObject({ HOST: '::1', COLOR_MARCA: '#123456', DATABASE_URL: bd.url, PUERTO: '5400' })
+    expect(escritos()).toMatchObject({ HOST: '::1', COLOR_MARCA: '#123456', DATABASE_URL: vacia.url, PUERTO: '5400' })
   })
 
   test('is left with its users, and with the settings that init does not know, however often it is prepared', async () => {
