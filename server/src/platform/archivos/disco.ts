@@ -58,25 +58,32 @@ export const abrirDisco = async (
     }
   }
 
+  /** Writes beside and moves it to its place when it is whole and would survive a power cut. */
+  const poner = async (entrada: AsyncIterable<Uint8Array>, carpeta: Carpeta, clave: string, maximoBytes: number) => {
+    const lugar = lugarDe(carpeta, clave)
+    if (!lugar) throw new Error(`Nombre no admitido: ${clave}`)
+    const temporal = join(base, TEMPORALES, randomUUID())
+    try {
+      const escrito = await escribir(entrada, temporal, maximoBytes, exigirEspacio)
+      await crearCarpeta(dirname(lugar), base)
+      await rename(temporal, lugar)
+      await asentar(dirname(lugar))
+      return escrito
+    } catch (error) {
+      await rm(temporal, { force: true })
+      throw error
+    }
+  }
+
   return {
     hayEspacio,
 
     async guardar(entrada, { carpeta, subcarpetas = [], extension, maximoBytes }) {
       const clave = [...subcarpetas, `${randomUUID()}.${extension}`].join('/')
-      const lugar = lugarDe(carpeta, clave)
-      if (!lugar) throw new Error(`Subcarpeta no admitida: ${subcarpetas.join('/')}`)
-      const temporal = join(base, TEMPORALES, randomUUID())
-      try {
-        const escrito = await escribir(entrada, temporal, maximoBytes, exigirEspacio)
-        await crearCarpeta(dirname(lugar), base)
-        await rename(temporal, lugar)
-        await asentar(dirname(lugar))
-        return { clave, ...escrito }
-      } catch (error) {
-        await rm(temporal, { force: true })
-        throw error
-      }
+      return { clave, ...(await poner(entrada, carpeta, clave, maximoBytes)) }
     },
+
+    reponer: (entrada, { carpeta, clave }) => poner(entrada, carpeta, clave, Number.POSITIVE_INFINITY),
 
     async pesar(carpeta, clave) {
       const leido = await leer(carpeta, clave)
