@@ -5,6 +5,7 @@ import { dirname, join, relative, sep } from 'node:path'
 import type { Carpeta } from '@cabildo/contracts/almacen'
 import { ErrorDeNegocio } from '../errores.ts'
 import type { Archivos } from './archivos.ts'
+import { asentar } from './asentar.ts'
 import { barrer } from './barrido.ts'
 import { leerClave } from './claves.ts'
 
@@ -159,13 +160,6 @@ const crearCarpeta = async (carpeta: string, base: string): Promise<void> => {
     nivel = dirname(nivel)
   )
     await asentar(nivel)
-}
-
-/** Flushes a folder's entries to the disk. Windows has no such thing, and its file system does it by itself. */
-const asentar = async (carpeta: string): Promise<void> => {
-  if (process.platform === 'win32') return
-  const abierta = await open(carpeta, 'r')
-  await abierta.sync().finally(() => abierta.close())
 }
 
 const medir = async (archivo: FileHandle): Promise<{ size: number; isFile: boolean }> => {

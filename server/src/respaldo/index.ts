@@ -1,0 +1,5 @@
+export { comprobar } from './comprobar.ts'
+export { abrirRespaldo, type Respaldo } from './manifiesto.ts'
+export { respaldar } from './respaldar.ts'
+export { restaurar } from './restaurar.ts'
+export { verificar } from './verificar.ts'
