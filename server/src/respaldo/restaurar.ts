@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { setTimeout as pausa } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Archivos } from '../platform/archivos/archivos.ts'
 import { abrirDisco } from '../platform/archivos/disco.ts'
@@ -13,6 +14,7 @@ import {
   contarFilas,
   estaUsada,
   leerOcupacion,
+  type Ocupacion,
   setSecuencia,
   sinReglas,
   vaciar,
@@ -29,6 +31,8 @@ import {
   type Respaldo,
 } from './manifiesto.ts'
 import { leerParte } from './partes.ts'
+
+const PACIENCIA_MS = 2_000
 
 /** Where a backup is restored to. */
 export interface Destino {
@@ -92,7 +96,7 @@ const exigirVersion = async ({ manifiesto: { migraciones } }: Respaldo): Promise
 
 /** Answers whether there are tables to drop. Throws ErrorDeArranque where they are in use, or not ours. */
 const exigirLibre = async (cliente: pg.Client, { reemplazar }: Destino): Promise<boolean> => {
-  const { tablas, propias, conectados } = await leerOcupacion(cliente)
+  const { tablas, propias, conectados } = await leerOcupacionEnReposo(cliente)
   if (conectados > 0)
     throw new ErrorDeArranque('Cabildo está en marcha con esa base de datos: deténgalo y vuelva a ejecutar la orden.')
   if (tablas && !propias)
@@ -102,6 +106,16 @@ const exigirLibre = async (cliente: pg.Client, { reemplazar }: Destino): Promise
       'La base de datos no está vacía: indique otra, o use --reemplazar para borrar lo que tiene y poner el respaldo en su lugar.',
     )
   return tablas
+}
+
+/** A program that has just been stopped is still there for a moment. */
+const leerOcupacionEnReposo = async (cliente: pg.Client): Promise<Ocupacion> => {
+  const hasta = Date.now() + PACIENCIA_MS
+  for (;;) {
+    const ocupacion = await leerOcupacion(cliente)
+    if (ocupacion.conectados === 0 || Date.now() > hasta) return ocupacion
+    await pausa(100)
+  }
 }
 
 const exigirEntero = async (respaldo: Respaldo): Promise<void> => {
