@@ -122,6 +122,7 @@ const AL_ENTREGAR = [
   'server/src/platform/subidas/revisor.test.ts',
   'server/src/platform/subidas/subidas.test.ts',
   'server/src/platform/textos/lector.test.ts',
+  'server/src/respaldo/respaldo.test.ts',
   'server/test/abuso/ajenos.test.ts',
   'server/test/abuso/fuzz.test.ts',
   'server/test/arranque.test.ts',
@@ -131,6 +132,7 @@ const AL_ENTREGAR = [
   'server/test/fallas/recursos-disco.test.ts',
   'server/test/fallas/recursos-programa.test.ts',
   'server/test/fallas/recursos-socios.test.ts',
+  'server/test/respaldo.test.ts',
 ]
 
 /** The steps of the gate before a commit. */

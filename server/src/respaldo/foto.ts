@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { ErrorDeArranque } from '../platform/arranque/error-de-arranque.ts'
 import { sobreConexion } from '../platform/db/conexion.ts'
 import { type ArchivoNombrado, listNombrados } from '../revision/index.ts'
 import { abrirFoto, cerrarFoto, copiarTabla, copiarTrabajos, leerEstado, listTablas } from './copiar.queries.ts'
@@ -8,6 +9,8 @@ import { escribirParte } from './partes.ts'
 /** All rows, jobs and names of files as they are at one moment; rows and jobs are written into the folder. */
 export const fotografiar = async (cliente: pg.Client, carpeta: string) => {
   const tablas = await listTablas(cliente)
+  if (tablas.length === 0)
+    throw new ErrorDeArranque('La base de datos está vacía: no hay qué respaldar. Revise DATOS y DATABASE_URL.')
   await abrirFoto(cliente, tablas)
   const estado = await leerEstado(cliente)
   const copiadas: Manifiesto['tablas'] = []

@@ -140,7 +140,7 @@ test('H6 SHE-102 what is restored elsewhere is what was backed up: rows, keys, r
   // What is there is not written over, and a database in use is refused.
   await expect(poner(respaldo, nueva)).rejects.toThrow('La base de datos no está vacía')
   await administrar(nueva.url, 'update usuarios set deleted_at = now() where id = 1')
-  expect(await poner(respaldo, nueva, true)).toEqual(['secreto', 'sellos/4.png'])
+  expect(await poner(respaldo, nueva, true)).toEqual(['firma/autoridad.pem', 'secreto', 'sellos/4.png'])
   expect(await retrato(nueva.url)).toEqual(await retrato(banco.bd.url))
 })
 
@@ -272,6 +272,11 @@ test('H6 H7 a backup of an older version is brought to this one; one of a newer 
   const migraciones = [...respaldo.manifiesto.migraciones, { nombre: '9999_futura', sha256: '' }]
   const futuro = { ...respaldo, manifiesto: { ...respaldo.manifiesto, migraciones } }
   await expect(poner(futuro, await otra())).rejects.toThrow('es de una versión más nueva de Cabildo')
+})
+
+test("H6 an empty database, which is nobody's, is not backed up", async () => {
+  await expect(hacer({ url: await baseVacia() })).rejects.toThrow('no hay qué respaldar')
+  expect(await listRespaldos(destino)).toEqual([])
 })
 
 test("H6 tables that are not Cabildo's, and a Cabildo at work, are left alone", async () => {
