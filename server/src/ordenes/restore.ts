@@ -7,7 +7,7 @@ import { prepararCarpetaDeDatos } from '../platform/arranque/carpeta-de-datos.ts
 import { ErrorDeArranque } from '../platform/arranque/error-de-arranque.ts'
 import { abrirArchivos, tomarPostgres } from '../programa/base.ts'
 import { cumplir } from '../programa/correr.ts'
-import { abrirRespaldo, restaurar, verificar } from '../respaldo/index.ts'
+import { AJUSTES_RESPALDADOS, abrirRespaldo, restaurar, verificar } from '../respaldo/index.ts'
 import { leerOpciones } from './orden.ts'
 import { enLista, enSegundos, numero } from './resumen.ts'
 
@@ -45,6 +45,8 @@ export const restore = (argumentos: string[]): Promise<void> =>
       })
       const filas = tablas.reduce((suma, tabla) => suma + tabla.filas, 0)
       console.log(`Restaurado en ${enSegundos(inicio)}: ${numero(filas)} filas y ${numero(suyos.cuantos)} archivos.`)
+      if (respaldo.manifiesto.datos.some(({ lugar }) => AJUSTES_RESPALDADOS.startsWith(lugar)))
+        console.log(`Los ajustes de entonces quedaron en ${AJUSTES_RESPALDADOS}: revíselos antes de usarlos.`)
       if (quedan.length > 0) console.log(enLista('Ya estaban en la carpeta de datos y se dejaron como están:', quedan))
     }
     console.error('Verificando filas, archivos y numeración…')

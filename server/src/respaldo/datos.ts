@@ -5,11 +5,15 @@ import { pipeline } from 'node:stream/promises'
 import type { Respaldo } from './manifiesto.ts'
 import { escribirParte, leerParte, type Parte } from './partes.ts'
 
+/** Settings name the database of the installation that was backed up: they wait under this name for somebody to read them. */
+const AJUSTES = 'cabildo.env'
+export const AJUSTES_RESPALDADOS = `${AJUSTES}.respaldo`
+
 /**
  * What the data folder holds besides database and files, without which a restored Cabildo would not open its links, sign
  * or stamp: settings, secret, the demonstration's keys, seals, and the mailbox where there is no mail server.
  */
-const DEL_PROGRAMA = ['cabildo.env', 'secreto', 'firma', 'sellos', 'buzon']
+const DEL_PROGRAMA = [AJUSTES, 'secreto', 'firma', 'sellos', 'buzon']
 
 /** Copies the data folder's own files; those that are not there are not missed. */
 export const copiarDatos = async (datos: string, carpeta: string): Promise<{ lugar: string; parte: Parte }[]> => {
@@ -37,7 +41,8 @@ const listDatos = async (datos: string): Promise<string[]> => {
 /** Puts them into a data folder, but for those that are there already, which it answers. */
 export const reponerDatos = async ({ carpeta, manifiesto }: Respaldo, datos: string): Promise<string[]> => {
   const quedan: string[] = []
-  for (const { lugar, parte } of manifiesto.datos) {
+  for (const { lugar: suyo, parte } of manifiesto.datos) {
+    const lugar = suyo === AJUSTES ? AJUSTES_RESPALDADOS : suyo
     const ruta = join(datos, lugar)
     await mkdir(dirname(ruta), { recursive: true, mode: 0o700 })
     try {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Archivos } from '../platform/archivos/archivos.ts'
+import { codigoDe } from '../platform/arranque/error-de-arranque.ts'
 import type { ArchivoNombrado } from '../revision/index.ts'
 import { type ArchivoRespaldado, nombreDe } from './manifiesto.ts'
 import { medir } from './partes.ts'
@@ -11,7 +12,7 @@ export const A_LA_VEZ = 8
 export interface Copia {
   archivos: ArchivoRespaldado[]
   nuevos: number
-  /** Rows name them, and the store has not got them. */
+  /** Rows name them, and the store has not got them, or cannot read them. */
   faltan: ArchivoNombrado[]
   /** Their bytes are not those that their rows tell of; copied as they are. */
   cambiados: ArchivoNombrado[]
@@ -51,9 +52,33 @@ const llevar = async (nombrado: ArchivoNombrado, { archivos, fondo, conocidas }:
   const { carpeta, clave } = nombrado
   const yaEsta = await delFondo(nombrado, { fondo, conocidas })
   if (yaEsta && esElDeSuFila(yaEsta, nombrado)) return { archivo: yaEsta, nuevo: false }
-  const contenido = await archivos.abrir(carpeta, clave)
-  if (!contenido) return null
-  return { archivo: { carpeta, clave, ...(await fondo.reponer(contenido, { carpeta, clave })) }, nuevo: true }
+  try {
+    const contenido = await abrir(archivos, nombrado)
+    if (!contenido) return null
+    return { archivo: { carpeta, clave, ...(await fondo.reponer(leido(contenido), { carpeta, clave })) }, nuevo: true }
+  } catch (error) {
+    if (error instanceof Ilegible) return null
+    throw error
+  }
+}
+
+/** The store's disk cannot read the file: one that is lost keeps no other from being copied. */
+class Ilegible extends Error {}
+
+const deSuDisco = (error: unknown): unknown => (codigoDe(error) === 'EIO' ? new Ilegible() : error)
+
+const abrir = (archivos: Archivos, { carpeta, clave }: ArchivoNombrado) =>
+  archivos.abrir(carpeta, clave).catch((error: unknown) => {
+    throw deSuDisco(error)
+  })
+
+/** The bytes of a file; what is wrong with its own disk is told from what is wrong with the pool's. */
+async function* leido(contenido: AsyncIterable<Uint8Array>) {
+  try {
+    yield* contenido
+  } catch (error) {
+    throw deSuDisco(error)
+  }
 }
 
 /** The file as the pool has it; one that no backup tells of, because it was cut short, is read. */

@@ -108,6 +108,7 @@ test('H6 SHE-102 what is restored elsewhere is what was backed up: rows, keys, r
   await mkdir(join(banco.datos, 'sellos'), { recursive: true })
   await writeFile(join(banco.datos, 'secreto'), 'x'.repeat(43))
   await writeFile(join(banco.datos, 'sellos', '4.png'), 'sello')
+  await writeFile(join(banco.datos, 'cabildo.env'), 'DATABASE_URL=postgres://produccion')
   const hecho = await hacer()
   const respaldo = await abrirRespaldo(hecho.carpeta)
   expect(respaldo.manifiesto).toMatchObject({
@@ -136,11 +137,19 @@ test('H6 SHE-102 what is restored elsewhere is what was backed up: rows, keys, r
     expect([clave, createHash('sha256').update(bytes).digest('hex')]).toEqual([clave, sha256])
   }
   expect(await readFile(join(nueva.datos, 'sellos', '4.png'), 'utf8')).toBe('sello')
+  // Settings of the other installation, its database among them, are not put in force.
+  expect(await readdir(nueva.datos)).not.toContain('cabildo.env')
+  expect(await readFile(join(nueva.datos, 'cabildo.env.respaldo'), 'utf8')).toContain('produccion')
 
   // What is there is not written over, and a database in use is refused.
   await expect(poner(respaldo, nueva)).rejects.toThrow('La base de datos no está vacía')
   await administrar(nueva.url, 'update usuarios set deleted_at = now() where id = 1')
-  expect(await poner(respaldo, nueva, true)).toEqual(['firma/autoridad.pem', 'secreto', 'sellos/4.png'])
+  expect(await poner(respaldo, nueva, true)).toEqual([
+    'cabildo.env.respaldo',
+    'firma/autoridad.pem',
+    'secreto',
+    'sellos/4.png',
+  ])
   expect(await retrato(nueva.url)).toEqual(await retrato(banco.bd.url))
 })
 
@@ -229,6 +238,25 @@ test('H6 a file that goes with its row while it is copied is not missed; one tha
   const borrado = await hacer({ archivos: alAbrir(borrar) })
   expect(borrado.manifiesto.faltan).toEqual([])
   expect(await nombresDe(borrado)).not.toContain(clave)
+})
+
+test('H6 a file that its disk cannot read is named, and keeps no other from being copied', async () => {
+  const eio = Object.assign(new Error('EIO: i/o error, read'), { code: 'EIO' })
+  const malos: string[] = []
+  const archivos = conCambio(async (carpeta, clave) => {
+    if (malos.length === 2) return banco.archivos.abrir(carpeta, clave)
+    malos.push(`${carpeta}/${clave}`)
+    if (malos.length === 2) throw eio
+    return new Readable({
+      read() {
+        this.destroy(eio)
+      },
+    })
+  })
+  const hecho = await hacer({ archivos })
+  expect(hecho.manifiesto.faltan.toSorted()).toEqual(malos.toSorted())
+  expect(hecho.manifiesto.archivos.cuantos).toBeGreaterThan(0)
+  expect(await comprobar(hecho)).toEqual([])
 })
 
 test('H6 a file that is not what its row tells of is copied as it is and named', async () => {
