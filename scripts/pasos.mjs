@@ -125,6 +125,7 @@ const AL_ENTREGAR = [
   'server/src/platform/subidas/revisor.test.ts',
   'server/src/platform/subidas/subidas.test.ts',
   'server/src/platform/textos/lector.test.ts',
+  'server/src/respaldo/respaldo.test.ts',
   'server/test/abuso/ajenos.test.ts',
   'server/test/abuso/fuzz.test.ts',
   'server/test/arranque.test.ts',
@@ -134,6 +135,7 @@ const AL_ENTREGAR = [
   'server/test/fallas/recursos-disco.test.ts',
   'server/test/fallas/recursos-programa.test.ts',
   'server/test/fallas/recursos-socios.test.ts',
+  'server/test/respaldo.test.ts',
 ]
 
 /** The steps of the gate before a commit. */

@@ -10,7 +10,15 @@ import { iniciarPostgres } from '../../server/src/platform/postgres/iniciar.ts'
 import { crearReloj } from '../../server/src/platform/reloj.ts'
 import { darPorLeidas, llenarArchivo } from './archivo.datos.ts'
 import { llenarDocumentos } from './documentos.datos.ts'
-import { type Base, type Registro, TABLA_BASE, TABLA_SIN_INDICES, TAMANOS, VISITAS_DE_PERSONAL } from './escena.ts'
+import {
+  type Base,
+  type Registro,
+  TABLA_BASE,
+  TABLA_SIN_INDICES,
+  TAMANOS,
+  VISITAS_DE_PERSONAL,
+  VISITAS_DE_RESPALDO,
+} from './escena.ts'
 import { llenarNacimientos } from './nacimientos.datos.ts'
 import { llenarPersonal } from './personal.datos.ts'
 import { llenarTextos } from './textos.datos.ts'
@@ -111,6 +119,7 @@ const prepararBase = async (urlServidor: string, url: string, base: Base): Promi
       await ejecutar(url, darPorLeidas())
       return void (await ejecutar(url, 'vacuum (analyze)'))
     }
+    if (base === 'respaldo') return void (await llenarHasta(bd.db, url, VISITAS_DE_RESPALDO))
     await llenarHasta(bd.db, url, TAMANOS[base])
   } finally {
     await bd.cerrar()

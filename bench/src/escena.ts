@@ -54,6 +54,7 @@ export type Base =
   | 'seguimiento'
   | 'ciudadanos'
   | 'resistencia'
+  | 'respaldo'
 export const BASES = [
   ...(Object.keys(TAMANOS) as Registro[]),
   'personal',
@@ -65,5 +66,9 @@ export const BASES = [
   'seguimiento',
   'ciudadanos',
   'resistencia',
+  'respaldo',
 ] as const
+/** What the backup of a municipality of a year's visits holds besides rows. */
+export const VISITAS_DE_RESPALDO = 100_000
+export const PDF_DE_RESPALDO = { cuantos: 1_000, bytes: 250_000 } as const
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })

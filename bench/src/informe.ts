@@ -16,15 +16,19 @@ import {
   FILAS_DE_HOJA,
   NACIMIENTOS,
   NORMAS,
+  PDF_DE_RESPALDO,
   TAMANOS,
   TRAMITES,
   USUARIOS,
+  VISITAS_DE_RESPALDO,
 } from './escena.ts'
 import { tablasDeJornada } from './jornada.informe.ts'
 import type { JornadaDePersonal } from './jornada.ts'
 import type { Medida } from './medir.ts'
 import { tablasDeResistencia } from './resistencia.informe.ts'
 import type { Resistencia } from './resistencia.ts'
+import { tablaDeRespaldo } from './respaldo.informe.ts'
+import type { PasoDeRespaldo } from './respaldo.ts'
 import { tablasDeObras } from './seguimiento.informe.ts'
 import type { MedidaDeObras } from './seguimiento.ts'
 import type { Subidas } from './subidas.ts'
@@ -67,6 +71,8 @@ export interface Resultados {
   ciudadanos: Concurrencia[]
   jornada: JornadaDePersonal[]
   resistencia: Resistencia | null
+  /** Backup and restore. */
+  respaldo: PasoDeRespaldo[]
   memoriaMB: number | null
   /** A Word file of 30 articles: the first of a process, and the median. */
   word: { primera: number; mediana: number } | null
@@ -260,6 +266,10 @@ ${tablasDeJornada(r.jornada)}
 ## Ten minutes without rest
 
 ${r.resistencia === null ? '–' : tablasDeResistencia(r.resistencia)}
+
+## Backup and restore
+${miles(VISITAS_DE_RESPALDO)} visits and ${miles(PDF_DE_RESPALDO.cuantos)} PDFs of ${miles(PDF_DE_RESPALDO.bytes)} bytes that cannot be compressed, from disk to disk of one machine.
+${tablaDeRespaldo(r.respaldo)}
 
 ## How it is measured
 

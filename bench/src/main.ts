@@ -19,6 +19,8 @@ import { medirNacimientos } from './nacimientos.ts'
 import { medirPersonal } from './personal.ts'
 import { faltasDeResistencia, tablasDeResistencia } from './resistencia.informe.ts'
 import { medirResistencia } from './resistencia.ts'
+import { tablaDeRespaldo } from './respaldo.informe.ts'
+import { medirRespaldo, type PasoDeRespaldo } from './respaldo.ts'
 import { tablasDeObras } from './seguimiento.informe.ts'
 import { medirSeguimiento } from './seguimiento.ts'
 import { medirTextos } from './textos.ts'
@@ -64,6 +66,7 @@ try {
   const ciudadanos: Concurrencia[] = bases.includes('ciudadanos') ? await medirCiudadanos(almacen, propios) : []
   const jornada: JornadaDePersonal[] = bases.includes('personal') ? await medirJornada(almacen, propios) : []
   const resistencia = bases.includes('resistencia') ? await medirResistencia(almacen, propios) : null
+  const respaldo: PasoDeRespaldo[] = bases.includes('respaldo') ? await medirRespaldo(almacen) : []
   const avisos: Avisos[] = []
   if (!values.base || values.base === 'avisos')
     for (const oyentes of OYENTES) avisos.push(await medirAvisos(almacen, oyentes))
@@ -82,6 +85,7 @@ try {
       ciudadanos,
       jornada,
       resistencia,
+      respaldo,
       memoriaMB,
       word,
       postgres: almacen.version,
@@ -102,6 +106,7 @@ try {
   if (ciudadanos.length > 0) console.log(tablasDeCiudadanos(ciudadanos))
   if (jornada.length > 0) console.log(tablasDeJornada(jornada))
   if (resistencia) console.log(tablasDeResistencia(resistencia))
+  if (respaldo.length > 0) console.log(tablaDeRespaldo(respaldo))
   const faltas = [...faltasDeCiudadanos(ciudadanos), ...faltasDeJornada(jornada), ...faltasDeAvisos(avisos)]
   if (resistencia) faltas.push(...faltasDeResistencia(resistencia))
   for (const falta of faltas) console.error(`No cumple: ${falta}`)

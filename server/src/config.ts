@@ -30,6 +30,8 @@ export function leerConfig(env?: Entorno) {
     host: leidos.HOST,
     /** Absolute path of the data folder. */
     datos,
+    /** Absolute path of the folder of backups. */
+    respaldos: rutaDe(leidos.RESPALDOS) ?? join(datos, 'respaldos'),
     databaseUrl: leidos.DATABASE_URL,
     /** True when the database is the one that comes with the program. */
     postgresIncluido,

@@ -4,6 +4,29 @@ import { afterAll, beforeAll, inject } from 'vitest'
 import { abrirBaseDeDatos, type BaseDeDatos } from '../src/platform/db/conexion.ts'
 import { conBase, PLANTILLA } from './preparar.ts'
 
+/** Runs a statement over a connection of its own. */
+export const administrar = async <Fila extends pg.QueryResultRow>(url: string, orden: string): Promise<Fila[]> => {
+  const conexion = new pg.Client(url)
+  await conexion.connect()
+  const { rows } = await conexion.query<Fila>(orden).finally(() => conexion.end())
+  return rows
+}
+
+/** Makes databases without a single table; they are gone when the file's tests end. */
+export const usarBasesVacias = (): (() => Promise<string>) => {
+  const nombres: string[] = []
+  afterAll(async () => {
+    for (const nombre of nombres)
+      await administrar(inject('postgres'), `drop database if exists ${nombre} with (force)`)
+  })
+  return async () => {
+    const nombre = `vacia_${randomBytes(6).toString('hex')}`
+    nombres.push(nombre)
+    await administrar(inject('postgres'), `create database ${nombre}`)
+    return conBase(inject('postgres'), nombre)
+  }
+}
+
 export interface BaseDePruebas extends BaseDeDatos {
   /** Runs a statement as the owner of the tables: what no program of ours but the migrations may do. */
   comoDueno<Fila extends pg.QueryResultRow>(orden: string): Promise<Fila[]>
@@ -16,12 +39,6 @@ export interface BaseDePruebas extends BaseDeDatos {
 export const usarBase = (): BaseDePruebas => {
   const bd = {} as BaseDePruebas
   const nombre = `prueba_${randomBytes(6).toString('hex')}`
-  const administrar = async <Fila extends pg.QueryResultRow>(url: string, orden: string) => {
-    const conexion = new pg.Client(url)
-    await conexion.connect()
-    const { rows } = await conexion.query<Fila>(orden).finally(() => conexion.end())
-    return rows
-  }
   beforeAll(async () => {
     await administrar(inject('postgres'), `create database ${nombre} template ${PLANTILLA}`)
     const url = conBase(inject('postgres'), nombre)

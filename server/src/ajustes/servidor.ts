@@ -12,6 +12,12 @@ export const AJUSTES_SERVIDOR = {
     z.optional(texto(1000)),
     'datos, en la carpeta del programa',
   ),
+  RESPALDOS: ajuste(
+    undefined,
+    'Carpeta en la que «backup» deja los respaldos; mejor en otro disco que DATOS.',
+    z.optional(texto(1000)),
+    'respaldos, en la carpeta de los datos',
+  ),
   DATABASE_URL: ajuste(
     undefined,
     'Dirección de un PostgreSQL 15 o más nuevo; sin ella se usa el incluido, en la carpeta de datos.',

@@ -47,4 +47,16 @@ export const ORDENES: readonly Orden[] = [
     resumen: 'Escribe la tabla de todos los ajustes (docs/ajustes.md).',
     abrir: async () => (await import('./ajustes.ts')).ajustes,
   },
+  {
+    nombre: 'backup',
+    uso: '[--destino carpeta] [--conservar n] [--comprobar respaldo]',
+    resumen: 'Hace un respaldo de la base de datos y los archivos, sin detener Cabildo; o comprueba uno.',
+    abrir: async () => (await import('./backup.ts')).backup,
+  },
+  {
+    nombre: 'restore',
+    uso: '<respaldo> [--reemplazar] [--si] [--verificar]',
+    resumen: 'Pone un respaldo en una base de datos vacía y lo verifica; con --verificar, solo lo segundo.',
+    abrir: async () => (await import('./restore.ts')).restore,
+  },
 ]

@@ -20,15 +20,19 @@ export interface Hallazgo {
   donde: string
 }
 
+/** Fingerprints that others keep of files, for those of which a row keeps none. */
+type Huellas = ReadonlyMap<string, string>
+
 /**
  * Compares the database with the store, reading every file: each file that a row names is there, byte for byte; numbers are
  * without gaps; nothing is half-done (E11, H1, H6). Changes nothing. Files that no row names are the nightly sweep's.
  */
-export const revisar = async (db: Db, archivos: Archivos): Promise<Hallazgo[]> => {
+export const revisar = async (db: Db, archivos: Archivos, huellas: Huellas = new Map()): Promise<Hallazgo[]> => {
   const hallazgos: Hallazgo[] = []
   for await (const nombrado of nombrados(db)) {
-    const que = await comparar(archivos, nombrado)
-    if (que) hallazgos.push({ que, donde: `${nombrado.tabla}: ${nombrado.carpeta}/${nombrado.clave}` })
+    const nombre = `${nombrado.carpeta}/${nombrado.clave}`
+    const que = await comparar(archivos, { ...nombrado, sha256: nombrado.sha256 ?? huellas.get(nombre) ?? null })
+    if (que) hallazgos.push({ que, donde: `${nombrado.tabla}: ${nombre}` })
   }
   for (const { serie, ultimo, filas, mayor } of await listSeriesRotas(db))
     hallazgos.push({ que: 'numeración rota', donde: `${serie}: último ${ultimo}, filas ${filas}, mayor ${mayor}` })

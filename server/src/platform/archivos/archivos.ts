@@ -35,6 +35,14 @@ export interface Archivos {
     entrada: AsyncIterable<Uint8Array>,
     destino: { carpeta: Carpeta; subcarpetas?: readonly string[]; extension: Extension; maximoBytes: number },
   ): Promise<Guardado>
+  /**
+   * Puts a file back under the name that it had, as durably as `guardar`; one that is there is replaced. For backups and
+   * restores, which alone may give names. Throws sinEspacio, and on a name that is not of ours.
+   */
+  reponer(
+    entrada: AsyncIterable<Uint8Array>,
+    destino: { carpeta: Carpeta; clave: string },
+  ): Promise<Pick<Guardado, 'bytes' | 'sha256'>>
   /** Size of a file; null when there is none. */
   pesar(carpeta: Carpeta, clave: string): Promise<number | null>
   /** The bytes of a file, or of a part of it; null when there is none. The caller reads or destroys the stream. */

@@ -42,7 +42,18 @@ test('API-105 the archive keeps its files under kind and year', async () => {
   const { clave } = await guardar('norma', { carpeta: 'archivos', subcarpetas: ['OM', '2026'] })
   expect(clave).toMatch(/^OM\/2026\/[0-9a-f-]{36}\.pdf$/)
   expect(await archivos.pesar('archivos', clave)).toBe(5)
-  await expect(guardar('x', { subcarpetas: ['..'] })).rejects.toThrow('Subcarpeta')
+  await expect(guardar('x', { subcarpetas: ['..'] })).rejects.toThrow('no admitido')
+})
+
+test('H6 a file is put back under the name that it had, over a damaged one, and under no other name', async () => {
+  const { clave, sha256 } = await guardar('contenido', { carpeta: 'archivos', subcarpetas: ['OM', '2026'] })
+  const destino = { carpeta: 'archivos', clave } as const
+  await archivos.reponer(Readable.from([Buffer.from('dañado')]), destino)
+  expect(await archivos.reponer(Readable.from([Buffer.from('contenido')]), destino)).toEqual({ bytes: 9, sha256 })
+  expect(String(await buffer((await archivos.abrir('archivos', clave))!))).toBe('contenido')
+  expect(await enDisco()).toHaveLength(1)
+  const fuera = { carpeta: 'archivos', clave: '../fuera.pdf' } as const
+  await expect(archivos.reponer(Readable.from([Buffer.from('x')]), fuera)).rejects.toThrow('no admitido')
 })
 
 test('E1 the last byte allowed passes, one more is refused and leaves nothing', async () => {

@@ -5,6 +5,7 @@ import { dirname, join, relative, sep } from 'node:path'
 import type { Carpeta } from '@cabildo/contracts/almacen'
 import { ErrorDeNegocio } from '../errores.ts'
 import type { Archivos } from './archivos.ts'
+import { asentar } from './asentar.ts'
 import { barrer } from './barrido.ts'
 import { leerClave } from './claves.ts'
 
@@ -58,25 +59,32 @@ export const abrirDisco = async (
     }
   }
 
+  /** Writes beside and moves it to its place when it is whole and would survive a power cut. */
+  const poner = async (entrada: AsyncIterable<Uint8Array>, carpeta: Carpeta, clave: string, maximoBytes: number) => {
+    const lugar = lugarDe(carpeta, clave)
+    if (!lugar) throw new Error(`Nombre no admitido: ${clave}`)
+    const temporal = join(base, TEMPORALES, randomUUID())
+    try {
+      const escrito = await escribir(entrada, temporal, maximoBytes, exigirEspacio)
+      await crearCarpeta(dirname(lugar), base)
+      await rename(temporal, lugar)
+      await asentar(dirname(lugar))
+      return escrito
+    } catch (error) {
+      await rm(temporal, { force: true })
+      throw error
+    }
+  }
+
   return {
     hayEspacio,
 
     async guardar(entrada, { carpeta, subcarpetas = [], extension, maximoBytes }) {
       const clave = [...subcarpetas, `${randomUUID()}.${extension}`].join('/')
-      const lugar = lugarDe(carpeta, clave)
-      if (!lugar) throw new Error(`Subcarpeta no admitida: ${subcarpetas.join('/')}`)
-      const temporal = join(base, TEMPORALES, randomUUID())
-      try {
-        const escrito = await escribir(entrada, temporal, maximoBytes, exigirEspacio)
-        await crearCarpeta(dirname(lugar), base)
-        await rename(temporal, lugar)
-        await asentar(dirname(lugar))
-        return { clave, ...escrito }
-      } catch (error) {
-        await rm(temporal, { force: true })
-        throw error
-      }
+      return { clave, ...(await poner(entrada, carpeta, clave, maximoBytes)) }
     },
+
+    reponer: (entrada, { carpeta, clave }) => poner(entrada, carpeta, clave, Number.POSITIVE_INFINITY),
 
     async pesar(carpeta, clave) {
       const leido = await leer(carpeta, clave)
@@ -152,13 +160,6 @@ const crearCarpeta = async (carpeta: string, base: string): Promise<void> => {
     nivel = dirname(nivel)
   )
     await asentar(nivel)
-}
-
-/** Flushes a folder's entries to the disk. Windows has no such thing, and its file system does it by itself. */
-const asentar = async (carpeta: string): Promise<void> => {
-  if (process.platform === 'win32') return
-  const abierta = await open(carpeta, 'r')
-  await abierta.sync().finally(() => abierta.close())
 }
 
 const medir = async (archivo: FileHandle): Promise<{ size: number; isFile: boolean }> => {

@@ -141,3 +141,11 @@ export const abrirBaseDeDatos = (
   const db = new Kysely<DB>({ dialect: new DialectoConActor({ pool }) })
   return { db, pool, url, rol, cerrar: () => db.destroy() }
 }
+
+/** Queries over one connection that somebody else holds: they see what its open transaction sees. */
+export const sobreConexion = (cliente: pg.Client): Db => {
+  const prestado = Object.assign(cliente, { release: () => undefined })
+  return new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: { options: {}, connect: async () => prestado, end: async () => undefined } }),
+  })
+}

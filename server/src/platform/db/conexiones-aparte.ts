@@ -28,3 +28,23 @@ export const crearConexionAparte = ({ url, rol }: Acceso, nombre: string): pg.Cl
     application_name: nombre,
     ...conOpciones(url, `-c idle_session_timeout=0${comoRol(rol)}`),
   })
+
+/**
+ * The owner's connection for copying the whole database out or in, however long it takes. Values are written as any other
+ * server reads them, whatever this one is set to. Not connected yet.
+ */
+export const crearConexionDeCopia = (url: string): pg.Client =>
+  new pg.Client({
+    keepAlive: true,
+    connectionTimeoutMillis: 5_000,
+    application_name: CONEXION_DE_COPIA,
+    ...conOpciones(
+      url,
+      `${SIN_LIMITES} -c TimeZone=UTC -c DateStyle=ISO -c IntervalStyle=postgres -c extra_float_digits=1`,
+    ),
+  })
+
+/** How a connection of a copy calls itself. */
+export const CONEXION_DE_COPIA = 'cabildo respaldo'
+const SIN_LIMITES =
+  '-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0 -c idle_session_timeout=0'

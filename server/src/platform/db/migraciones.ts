@@ -11,12 +11,13 @@ const CARPETA = new URL('../../../migrations/', import.meta.url)
 /**
  * Brings a database to this version over connections of its own, which may take as long as an index needs: plain SQL files
  * in order, forward only, all under the migrator's lock. Returns how many were applied. Throws when an applied file has
- * changed since, or when the database comes from a newer version.
+ * changed since, or when the database comes from a newer version. `hasta` is the last one to apply, for a backup's rows.
  */
-export const migrar = async (url: string, carpeta = CARPETA): Promise<number> => {
+export const migrar = async (url: string, carpeta = CARPETA, hasta?: string): Promise<number> => {
   const { db, cerrar } = abrirBaseDeDatos(url, { max: 2, sinLimites: true, alFallar: () => undefined })
   try {
-    return await aplicar(db, await leerArchivos(carpeta))
+    const archivos = await leerArchivos(carpeta)
+    return await aplicar(db, hasta === undefined ? archivos : archivos.filter(({ nombre }) => nombre <= hasta))
   } catch (error) {
     throw explicar(error)
   } finally {
@@ -71,10 +72,18 @@ const aplicar = async (db: Db, archivos: Archivo[]): Promise<number> => {
   return hechas.length
 }
 
-interface Archivo {
+/** A migration, and the fingerprint by which it is known. */
+export interface Migracion {
   nombre: string
-  texto: string
   sha256: string
+}
+
+/** What this version of the program knows, in order. */
+export const listMigraciones = async (): Promise<Migracion[]> =>
+  (await leerArchivos(CARPETA)).map(({ nombre, sha256 }) => ({ nombre, sha256 }))
+
+interface Archivo extends Migracion {
+  texto: string
 }
 
 const leerArchivos = async (carpeta: URL): Promise<Archivo[]> => {

@@ -1,0 +1,74 @@
+import { statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { leerConfig } from '../config.ts'
+import { exigirBaseDeDatos } from '../platform/arranque/base-de-datos.ts'
+import { prepararCarpetaDeDatos } from '../platform/arranque/carpeta-de-datos.ts'
+import { ErrorDeArranque } from '../platform/arranque/error-de-arranque.ts'
+import { crearReloj } from '../platform/reloj.ts'
+import { abrirArchivos, tomarPostgres } from '../programa/base.ts'
+import { cumplir } from '../programa/correr.ts'
+import { abrirRespaldo, comprobar, respaldar } from '../respaldo/index.ts'
+import { leerOpciones } from './orden.ts'
+import { enLista, enMB, enSegundos, numero } from './resumen.ts'
+
+const USO = 'backup [--destino carpeta] [--conservar n] [--comprobar respaldo]'
+/** A backup was made, or looked at, and somebody has to look after what is missing in it. */
+const CON_HALLAZGOS = 2
+
+/** Makes a backup beside a Cabildo that is running, or checks one without a database. */
+export const backup = (argumentos: string[]): Promise<void> =>
+  cumplir(async (salida) => {
+    const { values } = leerOpciones(argumentos, {
+      uso: USO,
+      options: { destino: { type: 'string' }, conservar: { type: 'string' }, comprobar: { type: 'string' } },
+    })
+    if (values.comprobar !== undefined) return mirar(resolve(values.comprobar))
+    const conservar = leerConservar(values.conservar)
+    const config = leerConfig()
+    const destino = values.destino === undefined ? config.respaldos : resolve(values.destino)
+    const inicio = performance.now()
+    prepararCarpetaDeDatos(config.datos)
+    const url = await tomarPostgres(config, salida)
+    if (config.databaseUrl) await exigirBaseDeDatos(url)
+    const hecho = await respaldar({
+      ...{ url, destino, conservar, datos: config.datos, entidad: config.entidadNombre, reloj: crearReloj() },
+      archivos: await abrirArchivos(config),
+      avisar: console.error,
+    })
+    const { tablas, archivos, faltan, cambiados } = hecho.manifiesto
+    const filas = tablas.reduce((suma, tabla) => suma + tabla.filas, 0)
+    console.log(`Respaldo hecho en ${enSegundos(inicio)}: ${hecho.carpeta}`)
+    console.log(`  ${numero(filas)} filas de ${tablas.length} tablas`)
+    console.log(
+      `  ${numero(archivos.cuantos)} archivos, ${enMB(archivos.bytes)}; nuevos desde el anterior: ${numero(hecho.nuevos)}`,
+    )
+    if (hecho.borrados > 0) console.log(`  Respaldos antiguos borrados: ${hecho.borrados}`)
+    if (statSync(destino).dev === statSync(config.datos).dev)
+      console.error(
+        'Aviso: los respaldos están en el mismo disco que los datos. Cópielos a otro lugar o indique otro en RESPALDOS.',
+      )
+    if (faltan.length > 0) console.error(enLista('Archivos que las filas nombran y ya no existen:', faltan))
+    if (cambiados.length > 0) console.error(enLista('Archivos dañados, copiados como están:', cambiados))
+    return faltan.length + cambiados.length > 0 ? CON_HALLAZGOS : 0
+  })
+
+const leerConservar = (texto: string | undefined): number | undefined => {
+  if (texto === undefined) return undefined
+  if (/^[1-9]\d{0,3}$/.test(texto)) return Number(texto)
+  throw new ErrorDeArranque(`Uso: npm run cabildo -- ${USO}\n--conservar va de 1 a 9999.`)
+}
+
+const mirar = async (carpeta: string): Promise<number> => {
+  const inicio = performance.now()
+  const respaldo = await abrirRespaldo(carpeta)
+  const malos = await comprobar(respaldo)
+  if (malos.length > 0) {
+    console.error(enLista('El respaldo está dañado:', malos))
+    return CON_HALLAZGOS
+  }
+  const { archivos, tablas } = respaldo.manifiesto
+  console.log(
+    `El respaldo está completo: ${tablas.length} tablas y ${numero(archivos.cuantos)} archivos leídos en ${enSegundos(inicio)}.`,
+  )
+  return 0
+}

@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { type Config, leerConfig } from '../config.ts'
+import { exigirBaseDeDatos } from '../platform/arranque/base-de-datos.ts'
+import { prepararCarpetaDeDatos } from '../platform/arranque/carpeta-de-datos.ts'
+import { ErrorDeArranque } from '../platform/arranque/error-de-arranque.ts'
+import { abrirArchivos, tomarPostgres } from '../programa/base.ts'
+import { cumplir } from '../programa/correr.ts'
+import { AJUSTES_RESPALDADOS, abrirRespaldo, restaurar, verificar } from '../respaldo/index.ts'
+import { leerOpciones } from './orden.ts'
+import { enLista, enSegundos, numero } from './resumen.ts'
+
+/** All is in its place, and something in it was amiss already when the backup was made, or has changed since. */
+const CON_HALLAZGOS = 2
+
+/** Restores a backup into an empty database and verifies it; with `--verificar`, only compares what is there with it. */
+export const restore = (argumentos: string[]): Promise<void> =>
+  cumplir(async (salida) => {
+    const { values, positionals } = leerOpciones(argumentos, {
+      uso: 'restore <respaldo> [--reemplazar] [--si] [--verificar]',
+      palabras: 1,
+      options: { reemplazar: { type: 'boolean' }, si: { type: 'boolean' }, verificar: { type: 'boolean' } },
+    })
+    const config = leerConfig()
+    const respaldo = await abrirRespaldo(lugarDe(positionals[0] ?? '', config))
+    const { entidad, hecho_at, tablas, archivos: suyos } = respaldo.manifiesto
+    console.error(
+      `Respaldo de ${entidad}, del ${new Date(hecho_at).toLocaleString('es-PE', { timeZone: 'America/Lima' })}`,
+    )
+    const reemplazar = values.reemplazar === true
+    if (reemplazar && !values.si && !values.verificar) await confirmar(config.entidadNombre)
+    const inicio = performance.now()
+    prepararCarpetaDeDatos(config.datos)
+    const url = await tomarPostgres(config, salida)
+    if (config.databaseUrl) await exigirBaseDeDatos(url)
+    const archivos = await abrirArchivos(config)
+    if (!values.verificar) {
+      const quedan = await restaurar(respaldo, {
+        url,
+        archivos,
+        datos: config.datos,
+        reemplazar,
+        avisar: console.error,
+      })
+      const filas = tablas.reduce((suma, tabla) => suma + tabla.filas, 0)
+      console.log(`Restaurado en ${enSegundos(inicio)}: ${numero(filas)} filas y ${numero(suyos.cuantos)} archivos.`)
+      if (respaldo.manifiesto.datos.some(({ lugar }) => AJUSTES_RESPALDADOS.startsWith(lugar)))
+        console.log(`Los ajustes de entonces quedaron en ${AJUSTES_RESPALDADOS}: revíselos antes de usarlos.`)
+      if (quedan.length > 0) console.log(enLista('Ya estaban en la carpeta de datos y se dejaron como están:', quedan))
+    }
+    console.error('Verificando filas, archivos y numeración…')
+    const hallazgos = await verificar(respaldo, url, archivos)
+    if (hallazgos.length === 0) {
+      console.log('Verificado: cada archivo es el que su fila dice y la numeración está completa.')
+      return 0
+    }
+    console.error(
+      enLista(
+        'Hallazgos:',
+        hallazgos.map(({ que, donde }) => `${que}: ${donde}`),
+      ),
+    )
+    return CON_HALLAZGOS
+  })
+
+/** A folder, or the name of one in the folder of backups. */
+const lugarDe = (nombre: string, { respaldos }: Config): string =>
+  existsSync(nombre) ? resolve(nombre) : join(respaldos, nombre)
+
+/** What is there is lost: whoever wants that types whose it is. */
+const confirmar = async (entidad: string): Promise<void> => {
+  if (!process.stdin.isTTY)
+    throw new ErrorDeArranque('Sin una persona que confirme, --reemplazar necesita también --si.')
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  const escrito = await terminal.question(
+    `Se borrará todo lo que hay en la base de datos. Para continuar escriba el nombre de la entidad (${entidad}): `,
+  )
+  terminal.close()
+  if (escrito.trim() !== entidad) throw new ErrorDeArranque('El nombre no coincide: no se ha tocado nada.')
+}

@@ -1,0 +1,6 @@
+export { comprobar } from './comprobar.ts'
+export { AJUSTES_RESPALDADOS } from './datos.ts'
+export { abrirRespaldo, type Respaldo } from './manifiesto.ts'
+export { respaldar } from './respaldar.ts'
+export { restaurar } from './restaurar.ts'
+export { verificar } from './verificar.ts'

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { CARPETAS, type Carpeta } from '@cabildo/contracts/almacen'
+import { marcaLima } from '@cabildo/contracts/base/tiempo'
+import * as z from 'zod/mini'
+import { ErrorDeArranque } from '../platform/arranque/error-de-arranque.ts'
+import { leerParte, Parte } from './partes.ts'
+
+const MANIFIESTO = 'manifiesto.json'
+const HUELLA = 'manifiesto.sha256'
+/** A backup under way, or what is left of one: never taken for a whole one. */
+export const A_MEDIAS = '.a-medias'
+const NOMBRE = /^\d{4}-\d{2}-\d{2}_\d{2}-\d{2}-\d{2}$/
+
+const filas = z.int().check(z.gte(0))
+const texto = z.string()
+
+/** What a backup holds: the last file to be written, so that one without it is not a backup. */
+const Manifiesto = z.object({
+  /** Of this description; another program may write another. */
+  formato: z.literal(1),
+  /** ISO 8601, when the rows were as they are kept. */
+  hecho_at: texto,
+  entidad: texto,
+  postgres: texto,
+  migraciones: z.array(z.object({ nombre: texto, sha256: texto })).check(z.minLength(1)),
+  tablas: z.array(z.object({ nombre: texto, columnas: z.array(texto), filas, parte: Parte })).check(z.minLength(1)),
+  /** Last number given by each sequence. */
+  secuencias: z.array(z.object({ nombre: texto, ultimo: texto })),
+  trabajos: z.object({ filas, parte: Parte }),
+  archivos: z.object({ cuantos: z.int(), bytes: z.int(), lista: Parte }),
+  /** The data folder's own files, by their place in it. */
+  datos: z.array(z.object({ lugar: texto, parte: Parte })),
+  /** Files that rows name and the store no longer had. */
+  faltan: z.array(texto),
+  /** Files whose bytes were not those that their rows tell of. */
+  cambiados: z.array(texto),
+})
+export type Manifiesto = z.infer<typeof Manifiesto>
+
+/** A file of the store as a backup keeps it, in the pool that all backups of a folder share. */
+const ArchivoRespaldado = z.object({
+  carpeta: z.enum(Object.keys(CARPETAS) as [Carpeta, ...Carpeta[]]),
+  clave: texto,
+  bytes: z.int(),
+  sha256: texto,
+})
+export type ArchivoRespaldado = z.infer<typeof ArchivoRespaldado>
+
+/** A whole backup on the disk. */
+export interface Respaldo {
+  carpeta: string
+  manifiesto: Manifiesto
+}
+
+/** The name of the backup that was begun at that moment, of Lima, so that names are in the order of time. */
+export const nombreDelRespaldo = (instante: Date): string => marcaLima(instante).replace(' ', '_').replaceAll(':', '-')
+
+/** Where the backups of one folder keep the files of the store. */
+export const carpetaDelFondo = (destino: string): string => join(destino, 'archivos')
+/** The folder in which a backup lies, with its pool. */
+export const destinoDe = ({ carpeta }: Respaldo): string => dirname(carpeta)
+
+/** Writes the manifest after its fingerprint, in the form that `sha256sum -c` reads. Neither is flushed. */
+export const escribirManifiesto = async (carpeta: string, manifiesto: Manifiesto): Promise<void> => {
+  const contenido = `${JSON.stringify(manifiesto, null, 1)}\n`
+  const huella = createHash('sha256').update(contenido).digest('hex')
+  const opciones = { mode: 0o600, flush: true }
+  await writeFile(join(carpeta, HUELLA), `${huella}  ${MANIFIESTO}\n`, opciones)
+  await writeFile(join(carpeta, MANIFIESTO), contenido, opciones)
+}
+
+/** Opens a backup. Throws ErrorDeArranque when it is none, is damaged, or is of a form that this program cannot read. */
+export const abrirRespaldo = async (carpeta: string): Promise<Respaldo> => {
+  const leer = (nombre: string) => readFile(join(carpeta, nombre), 'utf8').catch(() => null)
+  const [contenido, huella] = [await leer(MANIFIESTO), await leer(HUELLA)]
+  if (contenido === null) throw new ErrorDeArranque(`No hay un respaldo completo en ${carpeta}: falta ${MANIFIESTO}.`)
+  if (huella?.slice(0, 64) !== createHash('sha256').update(contenido).digest('hex'))
+    throw new ErrorDeArranque(`El respaldo ${basename(carpeta)} está dañado: ${MANIFIESTO}.`)
+  const manifiesto = z.safeParse(Manifiesto, JSON.parse(contenido))
+  if (!manifiesto.success)
+    throw new ErrorDeArranque(`El respaldo ${basename(carpeta)} es de otra versión de Cabildo: use la que lo hizo.`)
+  return { carpeta, manifiesto: manifiesto.data }
+}
+
+/** The whole backups of a folder, oldest first. */
+export const listRespaldos = async (destino: string): Promise<string[]> => {
+  const entradas = await readdir(destino, { withFileTypes: true }).catch(() => [])
+  const nombres = entradas.map(({ name }) => name).filter((nombre) => NOMBRE.test(nombre))
+  return nombres.sort().map((nombre) => join(destino, nombre))
+}
+
+/** The files that a backup keeps, as its list tells. */
+export async function* archivosDe({ carpeta, manifiesto }: Respaldo): AsyncGenerator<ArchivoRespaldado> {
+  for await (const linea of createInterface({ input: leerParte(carpeta, manifiesto.archivos.lista) }))
+    yield z.parse(ArchivoRespaldado, JSON.parse(linea))
+}
+
+/** How a file is called in lists and findings. */
+export const nombreDe = ({ carpeta, clave }: Pick<ArchivoRespaldado, 'carpeta' | 'clave'>): string =>
+  `${carpeta}/${clave}`

@@ -1,0 +1,70 @@
+import { createHash, type Hash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createZstdCompress, createZstdDecompress } from 'node:zlib'
+import * as z from 'zod/mini'
+
+const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+const cuantos = z.int().check(z.gte(0))
+
+/** A file of a backup, compressed; size and fingerprint are of what lies on the disk. */
+export const Parte = z.object({ nombre: z.string().check(z.minLength(1)), bytes: cuantos, sha256 })
+export type Parte = z.infer<typeof Parte>
+
+/** Compresses a stream into a file of the backup and returns when it would survive a power cut. */
+export const escribirParte = async (
+  carpeta: string,
+  nombre: string,
+  entrada: AsyncIterable<Uint8Array | string>,
+): Promise<Parte> => {
+  const lugar = join(carpeta, nombre)
+  await mkdir(dirname(lugar), { recursive: true, mode: 0o700 })
+  const medida = medidor()
+  const salida = createWriteStream(lugar, { mode: 0o600, flush: true })
+  await pipeline(entrada, createZstdCompress(), medida.pasar, salida)
+  return { nombre, ...medida.leida() }
+}
+
+/** What was compressed, to be read once. */
+export const leerParte = (carpeta: string, { nombre }: Parte): Readable => {
+  const entero = createZstdDecompress()
+  // What goes wrong is heard by whoever reads: it ends both.
+  pipeline(createReadStream(join(carpeta, nombre)), entero).catch(() => undefined)
+  return entero
+}
+
+/** Whether a part is on the disk as it was written. */
+export const estaEntera = async (carpeta: string, parte: Parte): Promise<boolean> => {
+  try {
+    const { bytes, sha256 } = await medir(createReadStream(join(carpeta, parte.nombre)))
+    return bytes === parte.bytes && sha256 === parte.sha256
+  } catch {
+    // Whatever keeps it from being read keeps it from being restored.
+    return false
+  }
+}
+
+/** Size and fingerprint of a stream, which is read to its end. */
+export const medir = async (entrada: AsyncIterable<Uint8Array>): Promise<Omit<Parte, 'nombre'>> => {
+  const medida = medidor()
+  for await (const _ of medida.pasar(entrada));
+  return medida.leida()
+}
+
+const medidor = () => {
+  const huella: Hash = createHash('sha256')
+  let bytes = 0
+  return {
+    async *pasar(trozos: AsyncIterable<Uint8Array>) {
+      for await (const trozo of trozos) {
+        huella.update(trozo)
+        bytes += trozo.byteLength
+        yield trozo
+      }
+    },
+    leida: () => ({ bytes, sha256: huella.digest('hex') }),
+  }
+}

@@ -1,0 +1,149 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+import type { Archivos } from '../platform/archivos/archivos.ts'
+import { asentar } from '../platform/archivos/asentar.ts'
+import { abrirDisco } from '../platform/archivos/disco.ts'
+import { ErrorDeArranque } from '../platform/arranque/error-de-arranque.ts'
+import { crearConexionDeCopia } from '../platform/db/conexiones-aparte.ts'
+import type { Reloj } from '../platform/reloj.ts'
+import { conservarUltimos } from './conservar.ts'
+import { tomarTurno } from './copiar.queries.ts'
+import { copiarDatos } from './datos.ts'
+import { type Copia, llevarAlFondo } from './fondo.ts'
+import { fotografiar, siguenNombrados } from './foto.ts'
+import {
+  A_MEDIAS,
+  abrirRespaldo,
+  archivosDe,
+  carpetaDelFondo,
+  escribirManifiesto,
+  listRespaldos,
+  type Manifiesto,
+  nombreDe,
+  nombreDelRespaldo,
+  type Respaldo,
+} from './manifiesto.ts'
+import { escribirParte } from './partes.ts'
+
+/** A purge may delete rows and files between the snapshot and the copy; then all begins again. */
+const INTENTOS = 3
+
+/** What is backed up, and where to. */
+export interface Encargo {
+  /** Address of the database, as its owner. */
+  url: string
+  archivos: Archivos
+  /** Data folder. */
+  datos: string
+  entidad: string
+  /** Folder of the backups. */
+  destino: string
+  reloj: Reloj
+  /** Whole backups to keep, the new one among them; all where it is not given. */
+  conservar?: number | undefined
+  /** Hears of each step, in Spanish. */
+  avisar: (linea: string) => void
+}
+
+/** A backup that was made. */
+export interface Hecho extends Respaldo {
+  /** Files that no backup had yet. */
+  nuevos: number
+  /** Old backups that were deleted. */
+  borrados: number
+}
+
+/**
+ * Makes a backup while the product is in use: all rows as they are at one moment, the files that those rows name, and the
+ * data folder's own (H6). Throws ErrorDeArranque when another is being made.
+ */
+export const respaldar = async (encargo: Encargo): Promise<Hecho> => {
+  const { url, destino, reloj, conservar } = encargo
+  const desde = reloj.ahora()
+  await mkdir(destino, { recursive: true, mode: 0o700 })
+  const cliente = crearConexionDeCopia(url)
+  // Told by what is being asked.
+  cliente.on('error', () => undefined)
+  await cliente.connect()
+  try {
+    if (!(await tomarTurno(cliente)))
+      throw new ErrorDeArranque('Ya se está haciendo un respaldo: espere a que termine.')
+    // Of one that was cut short.
+    await borrarAMedias(destino)
+    const { manifiesto, nuevos } = await llenar(encargo, cliente, join(destino, A_MEDIAS))
+    const carpeta = await asentarRespaldo(destino, desde, manifiesto)
+    const borrados = conservar ? await conservarUltimos(destino, { cuantos: conservar, desde }) : 0
+    return { carpeta, manifiesto, nuevos, borrados }
+  } finally {
+    await cliente.end().catch(() => undefined)
+  }
+}
+
+/** Writes everything but the manifest. */
+const llenar = async ({ archivos, datos, destino, entidad, avisar }: Encargo, cliente: pg.Client, temporal: string) => {
+  const fondo = await abrirDisco(carpetaDelFondo(destino))
+  const conocidas = await leerConocidas(destino)
+  for (let intento = 1; ; intento++) {
+    avisar('Copiando la base de datos…')
+    const { nombrados, ...foto } = await fotografiar(cliente, temporal)
+    avisar(`Copiando los archivos (${nombrados.length})…`)
+    const copia = await llevarAlFondo(nombrados, { archivos, fondo, conocidas })
+    if (copia.faltan.length > 0 && intento < INTENTOS && !(await siguenNombrados(cliente, copia.faltan))) {
+      avisar('Se borraron archivos mientras se copiaba: se empieza otra vez.')
+      await rm(temporal, { recursive: true })
+      continue
+    }
+    const manifiesto: Manifiesto = {
+      ...{ formato: 1, entidad, ...foto },
+      archivos: await escribirLista(temporal, copia),
+      datos: await copiarDatos(datos, temporal),
+      faltan: copia.faltan.map(nombreDe),
+      cambiados: copia.cambiados.map(nombreDe),
+    }
+    await escribirManifiesto(temporal, manifiesto)
+    return { manifiesto, nuevos: copia.nuevos }
+  }
+}
+
+/** Gives the whole backup its name, which nothing half-made ever has: the moment of Lima at which it was begun. */
+const asentarRespaldo = async (destino: string, desde: Date, { datos }: Manifiesto): Promise<string> => {
+  const temporal = join(destino, A_MEDIAS)
+  for (const carpeta of ['tablas', ...(datos.length > 0 ? ['datos'] : []), '.']) await asentar(join(temporal, carpeta))
+  let instante = desde.getTime()
+  const lugar = () => join(destino, nombreDelRespaldo(new Date(instante)))
+  while (existsSync(lugar())) instante += 1_000
+  await rename(temporal, lugar())
+  await asentar(destino)
+  return lugar()
+}
+
+const borrarAMedias = async (destino: string): Promise<void> => {
+  for (const nombre of await readdir(destino))
+    if (nombre.startsWith(A_MEDIAS)) await rm(join(destino, nombre), { recursive: true })
+}
+
+const escribirLista = async (carpeta: string, { archivos }: Copia): Promise<Manifiesto['archivos']> => ({
+  cuantos: archivos.length,
+  bytes: archivos.reduce((suma, { bytes }) => suma + bytes, 0),
+  lista: await escribirParte(carpeta, 'archivos.jsonl.zst', enLineas(archivos)),
+})
+
+async function* enLineas(filas: readonly object[]) {
+  for (const fila of filas) yield `${JSON.stringify(fila)}\n`
+}
+
+/** What the last backup tells of the pool's files; one that cannot be read only makes this one slower. */
+const leerConocidas = async (destino: string): Promise<Map<string, string>> => {
+  const conocidas = new Map<string, string>()
+  const ultimo = (await listRespaldos(destino)).at(-1)
+  if (!ultimo) return conocidas
+  try {
+    for await (const archivo of archivosDe(await abrirRespaldo(ultimo)))
+      conocidas.set(nombreDe(archivo), archivo.sha256)
+  } catch {
+    return new Map()
+  }
+  return conocidas
+}

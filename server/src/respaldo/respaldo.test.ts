@@ -1,0 +1,318 @@
+import { createHash } from 'node:crypto'
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { Carpeta } from '@cabildo/contracts/almacen'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { usarBanco } from '../../test/banco.ts'
+import { administrar, usarBasesVacias } from '../../test/base.ts'
+import { creacionDeDocumentos } from '../../test/crear-documentos.ts'
+import { presentarTramite, vecino } from '../../test/fabricas-presentar.ts'
+import { archivoPdf } from '../../test/pdf-de-prueba.ts'
+import type { Archivos } from '../platform/archivos/archivos.ts'
+import { abrirDisco } from '../platform/archivos/disco.ts'
+import { migrar } from '../platform/db/migraciones.ts'
+import { crearReloj } from '../platform/reloj.ts'
+import { migrarTrabajos } from '../platform/trabajos/trabajos.ts'
+import { abrirRespaldo, comprobar, type Respaldo, respaldar, restaurar, verificar } from './index.ts'
+import { archivosDe, listRespaldos } from './manifiesto.ts'
+
+const banco = usarBanco()
+const baseVacia = usarBasesVacias()
+const documentos = creacionDeDocumentos(banco)
+let carpeta: string
+let destino: string
+
+beforeAll(async () => {
+  carpeta = await mkdtemp(join(tmpdir(), 'cabildo-respaldo-'))
+  for (const i of [1, 2, 3]) await presentarTramite(banco.app, vecino(i))
+  await documentos.crear({}, { fileLocal: [archivoPdf()] })
+})
+beforeEach(async () => {
+  destino = await mkdtemp(join(carpeta, 'destino-'))
+})
+afterAll(() => rm(carpeta, { recursive: true, force: true }))
+
+type Mas = Partial<Parameters<typeof respaldar>[0]>
+const hacer = (mas: Mas = {}) =>
+  respaldar({
+    ...{ url: banco.bd.url, archivos: banco.archivos, datos: banco.datos, entidad: 'Municipalidad de prueba', destino },
+    ...{ reloj: crearReloj(), avisar: () => undefined, ...mas },
+  })
+
+/** Another installation, of nobody yet. */
+const otra = async () => {
+  const datos = await mkdtemp(join(carpeta, 'datos-'))
+  return { url: await baseVacia(), datos, archivos: await abrirDisco(join(datos, 'archivos')) }
+}
+type Otra = Awaited<ReturnType<typeof otra>>
+const poner = (respaldo: Respaldo, en: Otra, reemplazar = false) =>
+  restaurar(respaldo, { ...en, reemplazar, avisar: () => undefined })
+
+const nombresDe = async (respaldo: Respaldo) =>
+  Readable.from(archivosDe(respaldo))
+    .map(({ clave }): string => clave)
+    .toArray()
+const enElFondo = async () =>
+  (await readdir(join(destino, 'archivos'), { recursive: true, withFileTypes: true })).filter((e) => e.isFile())
+
+/** The store, which does something else when certain files are asked for. */
+const conCambio = (abrir: Archivos['abrir']): Archivos => ({ ...banco.archivos, abrir })
+
+/** Every row of every table that a backup holds, as one fingerprint a table. */
+const retrato = async (url: string) => {
+  const tablas = await administrar<{ tabla: string }>(
+    url,
+    `select relname as tabla from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+       and relpersistence = 'p' and relname !~ '^(migraciones.*|eventos|sesiones)$' order by 1`,
+  )
+  const filas = tablas.map(
+    ({ tabla }) =>
+      `select '${tabla}' as tabla, count(*) as filas, md5(string_agg(t::text, '|' order by t::text)) from ${tabla} t`,
+  )
+  return administrar(url, `${filas.join(' union all ')} order by 1`)
+}
+
+/** Keys, rules and numbers to come. */
+const estructura = (url: string) =>
+  administrar(
+    url,
+    `select 'regla' as que, conrelid::regclass::text || ' ' || conname as nombre, pg_get_constraintdef(oid) as valor
+       from pg_constraint where connamespace = 'public'::regnamespace
+     union all select 'disparador', tgrelid::regclass::text || ' ' || tgname, tgenabled::text from pg_trigger where not tgisinternal
+     union all select 'secuencia', sequencename, coalesce(last_value::text, '') from pg_sequences
+       where schemaname = 'public' and sequencename !~ '^eventos'
+     order by 1, 2`,
+  )
+
+const colaDe = (url: string) =>
+  administrar(
+    url,
+    `select t.identifier, j.key, j.payload::text, j.attempts, j.max_attempts, j.priority, j.run_at, j.last_error, j.flags, j.locked_at
+     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id order by 1, 2, 3`,
+  )
+
+test('H6 SHE-102 what is restored elsewhere is what was backed up: rows, keys, rules, counters, files, and mails that wait', async () => {
+  const [cansado, enManos] = await administrar<{ id: string }>(
+    banco.bd.url,
+    `select id from graphile_worker._private_jobs where key like 'correo:%' order by id limit 2`,
+  )
+  await administrar(
+    banco.bd.url,
+    `update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'sin servidor' where id = ${cansado?.id};
+     update graphile_worker._private_jobs set attempts = 1, locked_at = now(), locked_by = 'otro' where id = ${enManos?.id};
+     select graphile_worker.add_job('leer_texto', '{"texto_id": 7}', job_key := 'texto:7', flags := array['textos'], priority := 10)`,
+  )
+  await mkdir(join(banco.datos, 'sellos'), { recursive: true })
+  await writeFile(join(banco.datos, 'secreto'), 'x'.repeat(43))
+  await writeFile(join(banco.datos, 'sellos', '4.png'), 'sello')
+  await writeFile(join(banco.datos, 'cabildo.env'), 'DATABASE_URL=postgres://produccion')
+  const hecho = await hacer()
+  const respaldo = await abrirRespaldo(hecho.carpeta)
+  expect(respaldo.manifiesto).toMatchObject({
+    faltan: [],
+    cambiados: [],
+    archivos: { cuantos: 4 },
+    trabajos: { filas: 4 },
+  })
+  expect(await comprobar(respaldo)).toEqual([])
+
+  const nueva = await otra()
+  expect(await poner(respaldo, nueva)).toEqual([])
+  expect(await retrato(nueva.url)).toEqual(await retrato(banco.bd.url))
+  expect(await estructura(nueva.url)).toEqual(await estructura(banco.bd.url))
+  await administrar(
+    banco.bd.url,
+    `update graphile_worker._private_jobs set attempts = 0, locked_at = null, locked_by = null where id = ${enManos?.id}`,
+  )
+  const cola = await colaDe(nueva.url)
+  expect(cola).toHaveLength(4)
+  expect(cola).toEqual(await colaDe(banco.bd.url))
+  expect(await administrar(nueva.url, 'select from sesiones union all select from eventos')).toEqual([])
+  expect(await verificar(respaldo, nueva.url, nueva.archivos)).toEqual([])
+  for await (const { carpeta, clave, sha256 } of archivosDe(respaldo)) {
+    const bytes = await buffer((await nueva.archivos.abrir(carpeta, clave)) ?? Readable.from([]))
+    expect([clave, createHash('sha256').update(bytes).digest('hex')]).toEqual([clave, sha256])
+  }
+  expect(await readFile(join(nueva.datos, 'sellos', '4.png'), 'utf8')).toBe('sello')
+  // Settings of the other installation, its database among them, are not put in force.
+  expect(await readdir(nueva.datos)).not.toContain('cabildo.env')
+  expect(await readFile(join(nueva.datos, 'cabildo.env.respaldo'), 'utf8')).toContain('produccion')
+
+  // What is there is not written over, and a database in use is refused.
+  await expect(poner(respaldo, nueva)).rejects.toThrow('La base de datos no está vacía')
+  await administrar(nueva.url, 'update usuarios set deleted_at = now() where id = 1')
+  expect(await poner(respaldo, nueva, true)).toEqual([
+    'cabildo.env.respaldo',
+    'firma/autoridad.pem',
+    'secreto',
+    'sellos/4.png',
+  ])
+  expect(await retrato(nueva.url)).toEqual(await retrato(banco.bd.url))
+})
+
+test('H6 a second backup reads and keeps only the files that are new', async () => {
+  await hacer()
+  const antes = await enElFondo()
+  await presentarTramite(banco.app, vecino(10))
+  const leidos: string[] = []
+  const archivos = conCambio((carpeta, clave) => {
+    leidos.push(clave)
+    return banco.archivos.abrir(carpeta, clave)
+  })
+  const hecho = await hacer({ archivos })
+  expect(hecho.nuevos).toBe(1)
+  expect(await nombresDe(hecho)).toEqual(expect.arrayContaining(leidos))
+  expect([leidos.length, (await enElFondo()).length]).toEqual([1, antes.length + 1])
+  expect(await comprobar(hecho)).toEqual([])
+})
+
+test('H6 a damaged backup is told by name and refused before anything is touched', async () => {
+  const hecho = await hacer()
+  const nueva = await otra()
+  const [archivo] = await enElFondo()
+  const enFondo = join(archivo?.parentPath ?? '', archivo?.name ?? '')
+  const bueno = await readFile(enFondo)
+  const danos: [string, () => Promise<void>][] = [
+    [archivo?.name ?? '', () => appendFile(enFondo, 'x')],
+    [archivo?.name ?? '', () => rm(enFondo)],
+    ['tablas/tramites.copy.zst', () => truncate(join(hecho.carpeta, 'tablas', 'tramites.copy.zst'), 30)],
+    ['archivos.jsonl.zst', () => rm(join(hecho.carpeta, 'archivos.jsonl.zst'))],
+  ]
+  for (const [nombre, danar] of danos) {
+    await danar()
+    expect(await comprobar(hecho)).toEqual(expect.arrayContaining([expect.stringContaining(nombre)]))
+    await expect(poner(hecho, nueva)).rejects.toThrow(/está dañado y no se ha tocado nada:(.|\n)*/)
+    if (nombre === archivo?.name) await writeFile(enFondo, bueno)
+  }
+  expect(await administrar(nueva.url, `select from pg_tables where schemaname = 'public'`)).toEqual([])
+  expect((await readdir(nueva.datos, { recursive: true })).sort()).toEqual([
+    'archivos',
+    join('archivos', '.temporales'),
+  ])
+  await appendFile(join(hecho.carpeta, 'manifiesto.json'), ' ')
+  await expect(abrirRespaldo(hecho.carpeta)).rejects.toThrow('está dañado: manifiesto.json')
+})
+
+test('H6 what is left of a backup that was cut short is never taken for one, and the next clears it away', async () => {
+  const archivos = conCambio(() => Promise.reject(new Error('se cortó')))
+  await expect(hacer({ archivos })).rejects.toThrow('se cortó')
+  expect(await listRespaldos(destino)).toEqual([])
+  await expect(abrirRespaldo(join(destino, '.a-medias'))).rejects.toThrow('No hay un respaldo completo')
+  const hecho = await hacer()
+  expect((await readdir(destino)).sort()).toEqual([expect.stringMatching(/^\d{4}-/), 'archivos'])
+  expect(await comprobar(hecho)).toEqual([])
+})
+
+test('H6 two backups are not made at once', async () => {
+  const segundos: string[] = []
+  const archivos = conCambio(async (carpeta, clave) => {
+    await hacer().catch((error: Error) => segundos.push(error.message))
+    return banco.archivos.abrir(carpeta, clave)
+  })
+  await hacer({ archivos })
+  expect(new Set(segundos)).toEqual(new Set(['Ya se está haciendo un respaldo: espere a que termine.']))
+  expect(await listRespaldos(destino)).toHaveLength(1)
+})
+
+test('H6 a file that goes with its row while it is copied is not missed; one that is lost is named, and the rest is kept', async () => {
+  await presentarTramite(banco.app, vecino(20))
+  const [suyo] = await administrar<{ path: string }>(
+    banco.bd.url,
+    'select path from tramites_archivos order by archivo_id desc limit 1',
+  )
+  const clave = suyo?.path ?? ''
+  const alAbrir = (hacer: () => Promise<unknown>) =>
+    conCambio(async (carpeta: Carpeta, suya) => {
+      if (suya === clave) await hacer()
+      return banco.archivos.abrir(carpeta, suya)
+    })
+  const perdido = await hacer({ archivos: alAbrir(() => banco.archivos.borrar('mpvirtual', clave)) })
+  expect(perdido.manifiesto.faltan).toEqual([`mpvirtual/${clave}`])
+  expect(await comprobar(perdido)).toEqual([])
+
+  await rm(destino, { recursive: true })
+  const borrar = () => administrar(banco.bd.url, `delete from tramites_archivos where path = '${clave}'`)
+  const borrado = await hacer({ archivos: alAbrir(borrar) })
+  expect(borrado.manifiesto.faltan).toEqual([])
+  expect(await nombresDe(borrado)).not.toContain(clave)
+})
+
+test('H6 a file that its disk cannot read is named, and keeps no other from being copied', async () => {
+  const eio = Object.assign(new Error('EIO: i/o error, read'), { code: 'EIO' })
+  const malos: string[] = []
+  const archivos = conCambio(async (carpeta, clave) => {
+    if (malos.length === 2) return banco.archivos.abrir(carpeta, clave)
+    malos.push(`${carpeta}/${clave}`)
+    if (malos.length === 2) throw eio
+    return new Readable({
+      read() {
+        this.destroy(eio)
+      },
+    })
+  })
+  const hecho = await hacer({ archivos })
+  expect(hecho.manifiesto.faltan.toSorted()).toEqual(malos.toSorted())
+  expect(hecho.manifiesto.archivos.cuantos).toBeGreaterThan(0)
+  expect(await comprobar(hecho)).toEqual([])
+})
+
+test('H6 a file that is not what its row tells of is copied as it is and named', async () => {
+  const guardados = await readdir(join(banco.datos, 'archivos', 'mpvirtual'), { recursive: true, withFileTypes: true })
+  const uno = guardados.find((entrada) => entrada.isFile())
+  await appendFile(join(uno?.parentPath ?? '', uno?.name ?? ''), 'x')
+  const hecho = await hacer()
+  expect(hecho.manifiesto.cambiados).toEqual([`mpvirtual/${uno?.name}`])
+  expect(await comprobar(hecho)).toEqual([])
+})
+
+test('H6 of so many backups the last stay whole, and files that none of them names go', async () => {
+  const { status, cuerpo } = await presentarTramite(banco.app, vecino(30))
+  expect(status).toBe(200)
+  await hacer()
+  const primeros = (await enElFondo()).length
+  await administrar(
+    banco.bd.url,
+    `delete from tramites_archivos where tramite_id = (select id from tramites where nro_registro = '${cuerpo.nro_registro}')`,
+  )
+  const segundo = await hacer({ conservar: 2 })
+  expect([segundo.borrados, (await enElFondo()).length]).toEqual([0, primeros])
+  const tercero = await hacer({ conservar: 2 })
+  expect([tercero.borrados, (await enElFondo()).length]).toEqual([1, primeros - 1])
+  expect(await listRespaldos(destino)).toEqual([segundo.carpeta, tercero.carpeta])
+  for (const respaldo of [segundo, tercero]) expect(await comprobar(respaldo)).toEqual([])
+})
+
+test('H6 H7 a backup of an older version is brought to this one; one of a newer version is refused', async () => {
+  const vieja = await baseVacia()
+  await migrar(vieja, undefined, '0027_muestras')
+  await migrarTrabajos(vieja, () => undefined)
+  await administrar(vieja, `insert into areas (id, name) values (20, 'Administración')`)
+  const respaldo = await hacer({ url: vieja })
+  const nueva = await otra()
+  await poner(respaldo, nueva)
+  expect(await administrar(nueva.url, 'select id, name from areas')).toEqual([{ id: 20, name: 'Administración' }])
+  expect(await administrar(nueva.url, 'select clave from visitas')).toEqual([])
+  expect(await migrar(nueva.url)).toBe(0)
+
+  const migraciones = [...respaldo.manifiesto.migraciones, { nombre: '9999_futura', sha256: '' }]
+  const futuro = { ...respaldo, manifiesto: { ...respaldo.manifiesto, migraciones } }
+  await expect(poner(futuro, await otra())).rejects.toThrow('es de una versión más nueva de Cabildo')
+})
+
+test("H6 an empty database, which is nobody's, is not backed up", async () => {
+  await expect(hacer({ url: await baseVacia() })).rejects.toThrow('no hay qué respaldar')
+  expect(await listRespaldos(destino)).toEqual([])
+})
+
+test("H6 tables that are not Cabildo's, and a Cabildo at work, are left alone", async () => {
+  const respaldo = await hacer()
+  const ajena = await otra()
+  await administrar(ajena.url, 'create table contabilidad (id integer)')
+  await expect(poner(respaldo, ajena, true)).rejects.toThrow('tiene tablas que no son de Cabildo')
+  await expect(poner(respaldo, { ...(await otra()), url: banco.bd.url }, true)).rejects.toThrow(
+    'Cabildo está en marcha',
+  )
+})

@@ -1,0 +1,155 @@
+import { Readable } from 'node:stream'
+import { setTimeout as pausa } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Archivos } from '../platform/archivos/archivos.ts'
+import { abrirDisco } from '../platform/archivos/disco.ts'
+import { prepararBaseDeDatos } from '../platform/arranque/base-de-datos.ts'
+import { ErrorDeArranque } from '../platform/arranque/error-de-arranque.ts'
+import { crearConexionDeCopia } from '../platform/db/conexiones-aparte.ts'
+import { listMigraciones, migrar } from '../platform/db/migraciones.ts'
+import { migrarTrabajos } from '../platform/trabajos/trabajos.ts'
+import {
+  cargarTabla,
+  cargarTrabajos,
+  contarFilas,
+  estaUsada,
+  leerOcupacion,
+  type Ocupacion,
+  setSecuencia,
+  sinReglas,
+  vaciar,
+} from './cargar.queries.ts'
+import { comprobar } from './comprobar.ts'
+import { reponerDatos } from './datos.ts'
+import { A_LA_VEZ, estaIgual } from './fondo.ts'
+import {
+  type ArchivoRespaldado,
+  archivosDe,
+  carpetaDelFondo,
+  destinoDe,
+  nombreDe,
+  type Respaldo,
+} from './manifiesto.ts'
+import { leerParte } from './partes.ts'
+
+const PACIENCIA_MS = 2_000
+
+/** Where a backup is restored to. */
+export interface Destino {
+  /** Address of the database, as its owner. */
+  url: string
+  archivos: Archivos
+  /** Data folder. */
+  datos: string
+  /** Drops what the database holds; without it, one in use is refused. */
+  reemplazar: boolean
+  /** Hears of each step, in Spanish. */
+  avisar: (linea: string) => void
+}
+
+/**
+ * Puts a backup into an empty database and a file store, and brings it to this version (H6). Nothing is touched before the
+ * whole backup has been read and found good, and all rows come in one transaction, after the files that they name. Answers
+ * the data folder's own files that were there already and stay as they are. Throws ErrorDeArranque.
+ */
+export const restaurar = async (respaldo: Respaldo, destino: Destino): Promise<string[]> => {
+  const { url, datos, avisar } = destino
+  await exigirVersion(respaldo)
+  const cliente = crearConexionDeCopia(url)
+  // Told by what is being asked.
+  cliente.on('error', () => undefined)
+  await cliente.connect()
+  try {
+    const ocupada = await exigirLibre(cliente, destino)
+    avisar('Comprobando el respaldo…')
+    await exigirEntero(respaldo)
+    avisar(`Reponiendo los archivos (${respaldo.manifiesto.archivos.cuantos})…`)
+    await reponerArchivos(respaldo, destino.archivos)
+    const quedan = await reponerDatos(respaldo, datos)
+    avisar('Cargando la base de datos…')
+    if (ocupada) await vaciar(cliente)
+    // As it was when the rows were written; what is newer comes after them.
+    await migrar(url, undefined, respaldo.manifiesto.migraciones.at(-1)?.nombre)
+    await migrarTrabajos(url, avisar)
+    await cargar(respaldo, cliente)
+    await prepararBaseDeDatos(url, avisar)
+    return quedan
+  } finally {
+    await cliente.end().catch(() => undefined)
+  }
+}
+
+/** The backup's migrations are the first of ours: then its rows fit, and ours can go on from there. */
+const exigirVersion = async ({ manifiesto: { migraciones } }: Respaldo): Promise<void> => {
+  const nuestras = await listMigraciones()
+  for (const [i, { nombre, sha256 }] of migraciones.entries()) {
+    if (nuestras[i]?.nombre !== nombre)
+      throw new ErrorDeArranque(
+        `El respaldo es de una versión más nueva de Cabildo (migración ${nombre}): restáurelo con esa versión o una posterior.`,
+      )
+    if (nuestras[i]?.sha256 !== sha256)
+      throw new ErrorDeArranque(
+        `La migración ${nombre} de este programa no es la del respaldo: use el programa original.`,
+      )
+  }
+}
+
+/** Answers whether there are tables to drop. Throws ErrorDeArranque where they are in use, or not ours. */
+const exigirLibre = async (cliente: pg.Client, { reemplazar }: Destino): Promise<boolean> => {
+  const { tablas, propias, conectados } = await leerOcupacionEnReposo(cliente)
+  if (conectados > 0)
+    throw new ErrorDeArranque('Cabildo está en marcha con esa base de datos: deténgalo y vuelva a ejecutar la orden.')
+  if (tablas && !propias)
+    throw new ErrorDeArranque('La base de datos tiene tablas que no son de Cabildo: indique una vacía en DATABASE_URL.')
+  if (tablas && !reemplazar && (await estaUsada(cliente)))
+    throw new ErrorDeArranque(
+      'La base de datos no está vacía: indique otra, o use --reemplazar para borrar lo que tiene y poner el respaldo en su lugar.',
+    )
+  return tablas
+}
+
+/** A program that has just been stopped is still there for a moment. */
+const leerOcupacionEnReposo = async (cliente: pg.Client): Promise<Ocupacion> => {
+  const hasta = Date.now() + PACIENCIA_MS
+  for (;;) {
+    const ocupacion = await leerOcupacion(cliente)
+    if (ocupacion.conectados === 0 || Date.now() > hasta) return ocupacion
+    await pausa(100)
+  }
+}
+
+const exigirEntero = async (respaldo: Respaldo): Promise<void> => {
+  const malos = await comprobar(respaldo)
+  if (malos.length > 0)
+    throw new ErrorDeArranque(
+      `El respaldo está dañado y no se ha tocado nada:\n${malos.map((malo) => `  ${malo}`).join('\n')}`,
+    )
+}
+
+const reponerArchivos = async (respaldo: Respaldo, archivos: Archivos): Promise<void> => {
+  const fondo = await abrirDisco(carpetaDelFondo(destinoDe(respaldo)))
+  const reponer = async (archivo: ArchivoRespaldado) => {
+    // One that a restore before this one has brought.
+    if (await estaIgual(archivos, archivo)) return
+    const contenido = await fondo.abrir(archivo.carpeta, archivo.clave)
+    if (!contenido) throw new ErrorDeArranque(`Al respaldo le falta un archivo: ${nombreDe(archivo)}`)
+    await archivos.reponer(contenido, archivo)
+  }
+  await Readable.from(archivosDe(respaldo)).forEach(reponer, { concurrency: A_LA_VEZ })
+}
+
+const cargar = async ({ carpeta, manifiesto }: Respaldo, cliente: pg.Client): Promise<void> => {
+  const { tablas, secuencias, trabajos } = manifiesto
+  await cliente.query('begin')
+  await sinReglas(cliente, tablas, async () => {
+    for (const { parte, ...tabla } of tablas) await cargarTabla(cliente, tabla, leerParte(carpeta, parte))
+  })
+  for (const tabla of tablas)
+    if ((await contarFilas(cliente, tabla)) !== tabla.filas)
+      throw new Error(`La tabla ${tabla.nombre} no quedó con las ${tabla.filas} filas del respaldo`)
+  for (const secuencia of secuencias) await setSecuencia(cliente, secuencia)
+  await cargarTrabajos(cliente, leerParte(carpeta, trabajos.parte))
+  await cliente.query('commit')
+  // Without it, the first pages would be planned for empty tables.
+  await cliente.query('analyze')
+}
