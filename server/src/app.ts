@@ -96,6 +96,8 @@ export interface PartesDeLaApp {
   identidad?: Identidad
   /** The file store; without it, the data folder's disk. */
   archivos?: Archivos
+  /** True from when the process is told to stop; then nothing new should be sent to it. */
+  seCierra?: () => boolean
 }
 
 /** Puts the product together: the server, its rooms, and one plugin per feature, each handed what it names. */
@@ -217,7 +219,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
   await app.register(async (api) => {
     vigilarPuerta(api, sesiones)
     limitarAforo(api)
-    await api.register(saludRoutes, { db, archivos })
+    await api.register(saludRoutes, { db, archivos, seCierra: partes.seCierra })
     const partesSesion = {
       db,
       reloj,
