@@ -9,13 +9,19 @@ import { prepararCarpetaDeDatos } from '../platform/arranque/carpeta-de-datos.ts
 import { opcionesDeRegistro } from '../platform/arranque/registro.ts'
 import { leerSecreto } from '../platform/arranque/secreto.ts'
 import { abrirBaseDeDatos, type BaseDeDatos } from '../platform/db/conexion.ts'
+import { cronometrarArchivos } from '../platform/observacion/archivos.ts'
 import { iniciarPostgres } from '../platform/postgres/iniciar.ts'
 import { crearReloj, type Reloj } from '../platform/reloj.ts'
+import { VERSION } from '../version.ts'
 import type { Salida } from './correr.ts'
+
+/** Which kind of process it is, as its log and its metrics say. */
+type Programa = 'servidor' | 'obrero' | 'orden'
 
 /** What servers, workers and orders stand on alike. */
 export interface Base {
   config: Config
+  programa: Programa
   salida: Salida
   /** At least 32 bytes; signs tokens and links, the same in every process. */
   secreto: string
@@ -29,10 +35,10 @@ export interface Base {
  * Opens the database, which is brought to this version, and the file store; all is closed by `salida`. Throws
  * ErrorDeArranque. (H8)
  */
-export const abrirBase = async (config: Config, salida: Salida): Promise<Base> => {
+export const abrirBase = async (config: Config, salida: Salida, programa: Programa = 'orden'): Promise<Base> => {
   prepararCarpetaDeDatos(config.datos)
   const secreto = leerSecreto(config)
-  const registro = pino(opcionesDeRegistro(config))
+  const registro = pino(opcionesDeRegistro(config, { programa, version: VERSION }))
   const url = await prepararPostgres(config, salida)
   if (config.databaseUrl) await exigirBaseDeDatos(url)
   const bd = abrirBaseDeDatos(url, {
@@ -41,12 +47,12 @@ export const abrirBase = async (config: Config, salida: Salida): Promise<Base> =
     alFallar: (error) => console.error(`Se perdió una conexión con la base de datos: ${error.message}`),
   })
   salida.alParar(() => bd.cerrar())
-  return { config, salida, secreto, bd, archivos: await abrirArchivos(config), reloj: crearReloj(), registro }
+  return { config, programa, salida, secreto, bd, archivos: await abrirArchivos(config), reloj: crearReloj(), registro }
 }
 
 /** Where this installation keeps its files. */
 export const abrirArchivos = (config: Pick<Config, 'datos'>): Promise<Archivos> =>
-  abrirDisco(join(config.datos, 'archivos'))
+  abrirDisco(join(config.datos, 'archivos')).then(cronometrarArchivos)
 
 /** Address of the database; the one that comes with the program is started for it. */
 export const prepararPostgres = async (

@@ -12,6 +12,7 @@ import {
 import type { Pool } from 'pg'
 import type { Acceso, BaseDeDatos } from '../db/conexion.ts'
 import { abrirPoolAparte } from '../db/conexiones-aparte.ts'
+import { cronometrar, TRABAJOS } from '../observacion/metricas.ts'
 import { CARRILES, Carriles } from './carriles.ts'
 import type { Tareas } from './tareas.ts'
 import { liberarHuerfanos } from './trabajos.queries.ts'
@@ -48,7 +49,8 @@ export interface Trabajos {
 /** Creates the queue's schema or brings it up to date, as the owner; `encolar` and the worker need it. */
 export const migrarTrabajos = async (url: string, avisar: (aviso: string) => void): Promise<void> => {
   const pool = abrirPool({ url, rol: null }, ({ message }) => avisar(message))
-  const registro = { error: avisar, warn: avisar, debug: () => undefined }
+  const decir = (_datos: object, mensaje: string) => avisar(mensaje)
+  const registro = { error: decir, warn: decir, debug: () => undefined }
   await runMigrations({ pgPool: pool, schema: ESQUEMA, logger: comoLogger(registro) }).finally(() => pool.end())
 }
 
@@ -85,7 +87,7 @@ export const crearTrabajos = ({
       // The server ends in one order of its own; the library would end the process.
       noHandleSignals: true,
       logger: comoLogger(registro),
-      taskList: comoLista(tareas),
+      taskList: comoLista(tareas, registro),
       events: carriles.eventos,
       forbiddenFlags: carriles.vedados,
       parsedCronItems: parseCronItems([
@@ -166,6 +168,7 @@ export const crearTrabajos = ({
       await barrer()
       corredor = await arrancar()
       vigilia = vigilar()
+      registro.info('el obrero empezó a trabajar')
       barrido = setInterval(() => void barrer(), ritmo.barridoMs)
       barrido.unref()
     },
@@ -177,6 +180,7 @@ export const crearTrabajos = ({
       const demora = AbortSignal.timeout(ESPERA_AL_DETENER_MS)
       await Promise.race([parada, new Promise((listo) => demora.addEventListener('abort', listo))])
       if (demora.aborted) registro.warn('el obrero no terminó a tiempo; su trabajo se hará otra vez')
+      registro.info('el obrero dejó de trabajar')
       await vida.cerrar()
       await Promise.race([pool.end().catch(() => undefined), pausa(REINICIO_MS)])
     },
@@ -205,17 +209,40 @@ const abrirPool = (acceso: Acceso, alFallar: (error: Error) => void): Pool =>
   })
 
 // The library knows tasks by name only; the types of `encolar` and `Tareas` keep payload and task together.
-const comoLista = (tareas: Tareas): TaskList =>
+const comoLista = (tareas: Tareas, registro: FastifyBaseLogger): TaskList =>
   Object.fromEntries(
     Object.entries(tareas).map(([nombre, hacer]) => [
       nombre,
-      (carga, { job }) => hacer(carga as never, { ultimo: job.attempts >= job.max_attempts }),
+      async (carga, { job }) => {
+        const desde = performance.now()
+        const anotar = (msg: string) => {
+          const { id: trabajo, attempts: intento } = job
+          const ms = Math.round(performance.now() - desde)
+          registro.info({ trabajo, tarea: nombre, intento, ms, ...peticionDe(carga) }, msg)
+        }
+        try {
+          const acto = () => hacer(carga as never, { ultimo: job.attempts >= job.max_attempts })
+          await cronometrar(TRABAJOS, { task: nombre }, acto)
+          anotar('trabajo hecho')
+        } catch (error) {
+          // Why, the library writes.
+          anotar('trabajo fallido')
+          throw error
+        }
+      },
     ]),
   )
 
-const comoLogger = (registro: Record<'error' | 'warn' | 'debug', (mensaje: string) => void>): Logger =>
-  new Logger(() => (nivel, mensaje) => {
-    if (nivel === 'error') registro.error(mensaje)
-    else if (nivel === 'warning') registro.warn(mensaje)
-    else registro.debug(mensaje)
+/** The request that left the job, where there was one (see `encolar`). */
+const peticionDe = (carga: unknown): { peticion?: string } =>
+  typeof carga === 'object' && carga !== null && 'peticion' in carga ? { peticion: String(carga.peticion) } : {}
+
+type Niveles = Record<'error' | 'warn' | 'debug', (datos: object, mensaje: string) => void>
+
+const comoLogger = (registro: Niveles): Logger =>
+  new Logger(({ jobId: trabajo, taskIdentifier: tarea }) => (nivel, mensaje) => {
+    const datos = trabajo === undefined ? {} : { trabajo, tarea }
+    if (nivel === 'error') registro.error(datos, mensaje)
+    else if (nivel === 'warning') registro.warn(datos, mensaje)
+    else registro.debug(datos, mensaje)
   })
