@@ -1,3 +1,4 @@
+import { saludApi } from '@cabildo/contracts/salud'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import { ErrorDeNegocio } from '../errores.ts'
 import { PETICIONES } from '../observacion/metricas.ts'
@@ -100,7 +101,9 @@ export const crearServidor = async ({
         resumir: (veces) => app.log.warn({ metodo: linea.metodo, ruta: linea.ruta, estado: 503, veces }, APLAZADAS),
       })
     else if (reply.statusCode >= 500 || (ms > LENTA_MS && !esFlujo)) request.log.warn(linea, LENTA_O_FALLIDA)
-    else request.log[registroPeticiones ? 'info' : 'debug'](linea, 'respuesta')
+    // Whoever watches us asks every few seconds, and reads the answer itself.
+    else if (registroPeticiones && !linea.ruta?.startsWith(saludApi.salud.path)) request.log.info(linea, 'respuesta')
+    else request.log.debug(linea, 'respuesta')
     listo()
   })
   return app

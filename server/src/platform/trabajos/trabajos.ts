@@ -49,8 +49,7 @@ export interface Trabajos {
 /** Creates the queue's schema or brings it up to date, as the owner; `encolar` and the worker need it. */
 export const migrarTrabajos = async (url: string, avisar: (aviso: string) => void): Promise<void> => {
   const pool = abrirPool({ url, rol: null }, ({ message }) => avisar(message))
-  const decir = (_datos: object, mensaje: string) => avisar(mensaje)
-  const registro = { error: decir, warn: decir, debug: () => undefined }
+  const registro = { error: avisar, warn: avisar, debug: () => undefined }
   await runMigrations({ pgPool: pool, schema: ESQUEMA, logger: comoLogger(registro) }).finally(() => pool.end())
 }
 
@@ -215,18 +214,17 @@ const comoLista = (tareas: Tareas, registro: FastifyBaseLogger): TaskList =>
       nombre,
       async (carga, { job }) => {
         const desde = performance.now()
-        const anotar = (msg: string) => {
-          const { id: trabajo, attempts: intento } = job
-          const ms = Math.round(performance.now() - desde)
-          registro.info({ trabajo, tarea: nombre, intento, ms, ...peticionDe(carga) }, msg)
-        }
+        const linea = () => ({
+          ...{ trabajo: job.id, tarea: nombre, intento: job.attempts },
+          ms: Math.round(performance.now() - desde),
+          ...peticionDe(carga),
+        })
         try {
           const acto = () => hacer(carga as never, { ultimo: job.attempts >= job.max_attempts })
           await cronometrar(TRABAJOS, { task: nombre }, acto)
-          anotar('trabajo hecho')
+          registro.info(linea(), 'trabajo hecho')
         } catch (error) {
-          // Why, the library writes.
-          anotar('trabajo fallido')
+          registro.error({ ...linea(), err: error }, 'trabajo fallido')
           throw error
         }
       },
@@ -237,12 +235,11 @@ const comoLista = (tareas: Tareas, registro: FastifyBaseLogger): TaskList =>
 const peticionDe = (carga: unknown): { peticion?: string } =>
   typeof carga === 'object' && carga !== null && 'peticion' in carga ? { peticion: String(carga.peticion) } : {}
 
-type Niveles = Record<'error' | 'warn' | 'debug', (datos: object, mensaje: string) => void>
-
-const comoLogger = (registro: Niveles): Logger =>
-  new Logger(({ jobId: trabajo, taskIdentifier: tarea }) => (nivel, mensaje) => {
-    const datos = trabajo === undefined ? {} : { trabajo, tarea }
-    if (nivel === 'error') registro.error(datos, mensaje)
-    else if (nivel === 'warning') registro.warn(datos, mensaje)
-    else registro.debug(datos, mensaje)
+const comoLogger = (registro: Record<'error' | 'warn' | 'debug', (mensaje: string) => void>): Logger =>
+  new Logger(() => (nivel, mensaje, datos) => {
+    // We have said it ourselves, and without the value that PostgreSQL may repeat in its message.
+    if (datos?.failure) return
+    if (nivel === 'error') registro.error(mensaje)
+    else if (nivel === 'warning') registro.warn(mensaje)
+    else registro.debug(mensaje)
   })
