@@ -115,6 +115,7 @@ const AL_ENTREGAR = [
   'server/src/platform/firma/verificar/verificar.test.ts',
   'server/src/platform/http/cabeceras.test.ts',
   'server/src/platform/identidad/fallas.test.ts',
+  'server/src/platform/observacion/metricas.test.ts',
   'server/src/platform/observacion/salud.test.ts',
   'server/src/platform/postgres/iniciar.test.ts',
   'server/src/platform/procesos/avance.test.ts',
