@@ -1,5 +1,8 @@
+import type { AddressInfo } from 'node:net'
+import { connect } from 'node:net'
 import { catalogosApi } from '@cabildo/contracts/catalogos'
 import { identidadApi } from '@cabildo/contracts/identidad'
+import { mesaDePartesApi } from '@cabildo/contracts/mesa-de-partes'
 import { reclamosApi } from '@cabildo/contracts/reclamos'
 import { saludApi } from '@cabildo/contracts/salud'
 import { sesionApi } from '@cabildo/contracts/sesion'
@@ -17,6 +20,7 @@ import { unServidorDeCorreo } from '../../../test/servidor-de-correo.ts'
 import { opcionesDeRegistro } from '../arranque/registro.ts'
 import { enviarCorreo } from '../correo/enviar.ts'
 import { mensajeroSmtp } from '../correo/smtp.ts'
+import { abrirTaller } from '../firma/taller.ts'
 import { crearReloj } from '../reloj.ts'
 import { cronometrarArchivos } from './archivos.ts'
 import { abrirPuertoDeObservacion } from './puerto.ts'
@@ -148,6 +152,33 @@ test('open streams are a level of their own and no slow request', async () => {
   flujo.cortar()
   await esperar(async () => expect((await medir(direccion)).valor('cabildo_event_streams')).toBe(0))
   expect((await medir(direccion)).valor(DURACION, { route: '/api/eventos', status: '2xx' })).toBeNull()
+})
+
+test('E12 an upload is at work until it has come or its sender has left', async () => {
+  await abrirFlujo(banco.app, (await banco.como('rosa')).token)
+  const { port } = banco.app.server.address() as AddressInfo
+  const conexion = connect(port, '127.0.0.1').on('error', () => undefined)
+  conexion.write(
+    `POST ${mesaDePartesApi.presentar.path} HTTP/1.1\r\nhost: x\r\ncontent-length: 100000\r\n` +
+      'content-type: multipart/form-data; boundary=x\r\n\r\n--x\r\n' +
+      'content-disposition: form-data; name="selectedFile[]"; filename="a.pdf"\r\n\r\n%PDF-1.7\n',
+  )
+  const enCurso = async () => (await medir(direccion)).valor('cabildo_uploads_in_progress')
+  await esperar(async () => expect(await enCurso()).toBe(1))
+  conexion.destroy()
+  await esperar(async () => expect(await enCurso()).toBe(0))
+})
+
+test('FIR-25 E7 verifications are counted by what came of them, and their processes for as long as they live', async () => {
+  const taller = abrirTaller({ procesos: 1 })
+  const pedido = { raices: [], ahora: AHORA, base: undefined, propio: false }
+  await taller.verificar(Buffer.from('no es un PDF'), pedido)
+  const vivos = async () => (await medir(direccion)).valor('cabildo_child_processes', { kind: 'taller' })
+  expect(await vivos()).toBe(1)
+  const { valor } = await medir(direccion)
+  expect(valor('cabildo_signature_duration_seconds_count', { operation: 'verify', outcome: 'ok' })).toBe(1)
+  await taller.cerrar()
+  await esperar(async () => expect(await vivos()).toBe(0))
 })
 
 test('operations of the file store are counted by what came of them', async () => {
