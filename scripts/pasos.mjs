@@ -118,6 +118,8 @@ const AL_ENTREGAR = [
   'server/src/platform/firma/verificar/verificar.test.ts',
   'server/src/platform/http/cabeceras.test.ts',
   'server/src/platform/identidad/fallas.test.ts',
+  'server/src/platform/observacion/metricas.test.ts',
+  'server/src/platform/observacion/salud.test.ts',
   'server/src/platform/postgres/iniciar.test.ts',
   'server/src/platform/procesos/avance.test.ts',
   'server/src/platform/subidas/pdf/revisar.test.ts',
@@ -136,6 +138,7 @@ const AL_ENTREGAR = [
   'server/test/fallas/recursos-programa.test.ts',
   'server/test/fallas/recursos-socios.test.ts',
   'server/test/respaldo.test.ts',
+  'server/test/observacion.test.ts',
 ]
 
 /** The steps of the gate before a commit. */

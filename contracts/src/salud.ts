@@ -1,9 +1,30 @@
 import * as z from 'zod/mini'
 import { llamada } from './base/llamada.ts'
 
-/** Why the service answers and is not well: little room for files, or a processor that is kept busy. */
-export const MOTIVOS_SALUD = ['disco', 'retraso'] as const
+/**
+ * Why the service answers and is not well: little room for files, a processor that is kept busy, a file store that does not
+ * answer, a database whose connections are all taken, nobody who works in the background, jobs that were given up, mail
+ * that waits, a national registry that does not answer. `docs/observacion.md` says what to do about each.
+ */
+export const MOTIVOS_SALUD = [
+  'disco',
+  'retraso',
+  'almacen',
+  'base',
+  'obrero',
+  'trabajos',
+  'correo',
+  'registro',
+] as const
 export type MotivoSalud = (typeof MOTIVOS_SALUD)[number]
+
+const EstadoSalud = z.object({
+  estado: z.enum(['listo', 'degradado']),
+  motivos: z.array(z.enum(MOTIVOS_SALUD)),
+  /** Longest wait of the event loop in the last ten seconds or so, in milliseconds. */
+  retraso_ms: z.int(),
+})
+export type EstadoSalud = z.output<typeof EstadoSalud>
 
 export const saludApi = {
   salud: llamada({
@@ -11,12 +32,15 @@ export const saludApi = {
     method: 'GET',
     path: '/salud',
     acceso: 'publico',
-    resumen: 'Estado del servicio; 503 cuando la base de datos no responde',
-    respuesta: z.object({
-      estado: z.enum(['listo', 'degradado']),
-      motivos: z.array(z.enum(MOTIVOS_SALUD)),
-      /** Longest wait of the event loop in the last ten seconds or so, in milliseconds. */
-      retraso_ms: z.int(),
-    }),
+    resumen: 'Estado del servicio; 503 cuando la base de datos no responde o el programa se detiene',
+    respuesta: EstadoSalud,
+  }),
+  vivo: llamada({
+    id: 'salud',
+    method: 'GET',
+    path: '/salud/vivo',
+    acceso: 'publico',
+    resumen: 'Contesta mientras el proceso vive, aunque no pueda atender; no pregunta a la base de datos',
+    respuesta: z.object({ estado: z.literal('vivo') }),
   }),
 }

@@ -76,11 +76,19 @@ import { servirWeb } from './platform/http/web.ts'
 import { crearIdentidad } from './platform/identidad/crear-identidad.ts'
 import type { Identidad } from './platform/identidad/identidad.ts'
 import { limitarConsultas } from './platform/limites/limites.ts'
+import { abrirSalud, type Salud } from './platform/observacion/salud.ts'
 import { crearPlazos } from './platform/plazos/plazos.ts'
 import { crearReloj, type Reloj } from './platform/reloj.ts'
 import { Sesiones } from './platform/sesion/sesiones.ts'
 import { usarSubidas } from './platform/subidas/subidas.ts'
 import { abrirLector } from './platform/textos/lector.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** How well the server can do its work. */
+    salud: Salud
+  }
+}
 
 /** What the app is made of. Only the clock and the adapters to the outside are ever replaced, by tests. */
 export interface PartesDeLaApp {
@@ -96,6 +104,8 @@ export interface PartesDeLaApp {
   identidad?: Identidad
   /** The file store; without it, the data folder's disk. */
   archivos?: Archivos
+  /** True from when the process is told to stop; then nothing new should be sent to it. */
+  seCierra?: () => boolean
 }
 
 /** Puts the product together: the server, its rooms, and one plugin per feature, each handed what it names. */
@@ -169,6 +179,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
     )
 
   const archivos = partes.archivos ?? (await abrirDisco(join(config.datos, 'archivos')))
+  app.decorate('salud', abrirSalud({ bd, archivos, seCierra: partes.seCierra }))
   await usarSubidas(app, { archivos, maximoBytes: config.subidaMaximaBytes })
   // Where PDFs are looked through before they are published; the job that reads them whole has a reader of its own.
   const lector = abrirLector({ alFallar: (err) => app.log.error({ err }, 'no se pudo buscar datos en un PDF') })
@@ -217,7 +228,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
   await app.register(async (api) => {
     vigilarPuerta(api, sesiones)
     limitarAforo(api)
-    await api.register(saludRoutes, { db, archivos })
+    await api.register(saludRoutes, { salud: app.salud })
     const partesSesion = {
       db,
       reloj,

@@ -71,6 +71,10 @@ export function leerConfig(env?: Entorno) {
     smtpUrl: leidos.SMTP_URL,
     correoRemitente: leidos.CORREO_REMITENTE,
     nivelLog: leidos.NIVEL_LOG,
+    /** A line for each request. */
+    registroPeticiones: leidos.REGISTRO_PETICIONES,
+    /** Where this process tells its metrics; without a port, nowhere. */
+    metricas: Object.freeze({ host: leidos.METRICAS_HOST, puerto: leidos.METRICAS_PUERTO }),
     /** As given; `leerSecreto` makes and keeps one when it is missing. */
     secreto: leidos.SECRETO,
     poolMax: leidos.POOL_MAX,

@@ -122,4 +122,6 @@ export interface CuerpoError {
   vencido?: true
   /** The caller's own document that an earlier try of this very save made (yaGuardado). */
   doc_id?: number
+  /** Of a fault that nobody expected: what the log calls this request. */
+  peticion?: string
 }

@@ -1,6 +1,7 @@
 import { AJUSTES_CIUDADANOS } from './ciudadanos.ts'
 import { AJUSTES_ENTIDAD } from './entidad.ts'
 import { AJUSTES_FIRMA } from './firma.ts'
+import { AJUSTES_OBSERVACION } from './observacion.ts'
 import { AJUSTES_SERVIDOR } from './servidor.ts'
 import { AJUSTES_SOCIOS } from './socios.ts'
 
@@ -13,6 +14,7 @@ export const AJUSTES = {
   ...AJUSTES_CIUDADANOS,
   ...AJUSTES_SOCIOS,
   ...AJUSTES_FIRMA,
+  ...AJUSTES_OBSERVACION,
 } as const
 
 /** The same, under the titles of the manual's table (docs/ajustes.md). */

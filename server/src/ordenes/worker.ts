@@ -1,8 +1,10 @@
 import { leerConfig } from '../config.ts'
 import { ErrorDeArranque } from '../platform/arranque/error-de-arranque.ts'
+import { abrirSalud } from '../platform/observacion/salud.ts'
 import { abrirBase } from '../programa/base.ts'
 import { atender } from '../programa/correr.ts'
 import { iniciarObrero } from '../programa/obrero.ts'
+import { observar } from '../programa/observar.ts'
 import { leerOpciones } from './orden.ts'
 
 /** Works in the background until it is stopped. */
@@ -14,6 +16,10 @@ export const worker = (argumentos: string[]): Promise<void> =>
       throw new ErrorDeArranque(
         'La base de datos incluida es de un solo proceso, que ya hace los trabajos de fondo: para tener obreros aparte indique DATABASE_URL.',
       )
-    await iniciarObrero(await abrirBase(config, salida))
+    const base = await abrirBase(config, salida, 'obrero')
+    const salud = abrirSalud({ ...base, seCierra: salida.pedida })
+    salida.alParar(() => salud.cerrar())
+    await observar(base, salud)
+    await iniciarObrero(base)
     if (!salida.pedida()) console.log('El obrero de Cabildo está trabajando')
   })

@@ -9,13 +9,19 @@ import { prepararCarpetaDeDatos } from '../platform/arranque/carpeta-de-datos.ts
 import { opcionesDeRegistro } from '../platform/arranque/registro.ts'
 import { leerSecreto } from '../platform/arranque/secreto.ts'
 import { abrirBaseDeDatos, type BaseDeDatos } from '../platform/db/conexion.ts'
+import { cronometrarArchivos } from '../platform/observacion/archivos.ts'
 import { iniciarPostgres, postgresEnMarcha } from '../platform/postgres/iniciar.ts'
 import { crearReloj, type Reloj } from '../platform/reloj.ts'
+import { VERSION } from '../version.ts'
 import type { Salida } from './correr.ts'
+
+/** Which kind of process it is, as its log and its metrics say. */
+type Programa = 'servidor' | 'obrero' | 'orden'
 
 /** What servers, workers and orders stand on alike. */
 export interface Base {
   config: Config
+  programa: Programa
   salida: Salida
   /** At least 32 bytes; signs tokens and links, the same in every process. */
   secreto: string
@@ -29,9 +35,9 @@ export interface Base {
  * Opens the database, which is brought to this version, and the file store; all is closed by `salida`. Throws
  * ErrorDeArranque. (H8)
  */
-export const abrirBase = async (config: Config, salida: Salida): Promise<Base> => {
+export const abrirBase = async (config: Config, salida: Salida, programa: Programa = 'orden'): Promise<Base> => {
   prepararCarpetaDeDatos(config.datos)
-  return montar(config, salida, await prepararPostgres(config, salida))
+  return montar(config, salida, await prepararPostgres(config, salida), { programa })
 }
 
 /**
@@ -41,17 +47,21 @@ export const abrirBase = async (config: Config, salida: Salida): Promise<Base> =
 export const tomarBase = async (config: Config, salida: Salida, { alDia = true } = {}): Promise<Base> => {
   prepararCarpetaDeDatos(config.datos)
   // What an order prints is its own: what happens besides goes to stderr.
-  return montar(config, salida, await tomarPostgres(config, salida), { alDia, destino: pino.destination(2) })
+  return montar(config, salida, await tomarPostgres(config, salida), {
+    alDia,
+    destino: pino.destination(2),
+    programa: 'orden',
+  })
 }
 
 const montar = async (
   config: Config,
   salida: Salida,
   url: string,
-  { alDia = true, destino }: { alDia?: boolean; destino?: DestinationStream } = {},
+  { alDia = true, destino, programa }: { alDia?: boolean; destino?: DestinationStream; programa: Programa },
 ): Promise<Base> => {
   const secreto = leerSecreto(config)
-  const registro = pino(opcionesDeRegistro(config), destino)
+  const registro = pino(opcionesDeRegistro(config, { programa, version: VERSION }), destino)
   if (config.databaseUrl) await exigirBaseDeDatos(url)
   const bd = abrirBaseDeDatos(url, {
     rol: alDia ? await prepararBaseDeDatos(url, console.warn) : null,
@@ -62,12 +72,12 @@ const montar = async (
     },
   })
   salida.alParar(() => bd.cerrar())
-  return { config, salida, secreto, bd, archivos: await abrirArchivos(config), reloj: crearReloj(), registro }
+  return { config, programa, salida, secreto, bd, archivos: await abrirArchivos(config), reloj: crearReloj(), registro }
 }
 
 /** Where this installation keeps its files. */
 export const abrirArchivos = (config: Pick<Config, 'datos'>): Promise<Archivos> =>
-  abrirDisco(join(config.datos, 'archivos'))
+  abrirDisco(join(config.datos, 'archivos')).then(cronometrarArchivos)
 
 /**
  * Address of the database for an order: the one that comes with the program is used where a running Cabildo has it, and

@@ -62,7 +62,7 @@ test('H5 a process that was kept busy for 5 s says so, and has lost nobody who a
   programa.kill('SIGUSR2')
   const enEspera = Array.from({ length: 20 }, () => pedir(catalogosApi.areas.path))
   const salud = await (await pedir('/salud')).json()
-  expect(salud).toMatchObject({ estado: 'degradado', motivos: ['retraso'] })
+  expect(salud).toMatchObject({ estado: 'degradado', motivos: expect.arrayContaining(['retraso']) })
   expect(salud.retraso_ms).toBeGreaterThan(4_500)
   expect(await Promise.all(enEspera.map(async (una) => (await una).status))).toEqual(enEspera.map(() => 200))
 })

@@ -17,7 +17,8 @@ export class ErrorApi extends Error {
   readonly esperaSeg: number | undefined
 
   constructor(status: number, cuerpo: Partial<CuerpoError> = {}, esperaSeg?: number) {
-    super(cuerpo.message ?? MENSAJES.sinDatos)
+    const mensaje = cuerpo.message ?? MENSAJES.sinDatos
+    super(cuerpo.peticion ? `${mensaje} Código: ${cuerpo.peticion}` : mensaje)
     this.name = 'ErrorApi'
     this.status = status
     this.codigo = cuerpo.codigo

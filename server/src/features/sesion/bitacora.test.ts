@@ -7,12 +7,15 @@ import { pino } from 'pino'
 import { beforeEach, expect, test } from 'vitest'
 import { usarBanco } from '../../../test/banco.ts'
 import { ELENCO } from '../../../test/elenco.ts'
+import { esperar } from '../../../test/esperar.ts'
+import { unObrero } from '../../../test/obrero.ts'
 import { dniDe } from '../../../test/usuarios.ts'
 import { opcionesDeRegistro } from '../../platform/arranque/registro.ts'
 
 const lineas: string[] = []
 const stream = { write: (linea: string) => void lineas.push(linea) }
-const banco = usarBanco({ registro: pino(opcionesDeRegistro({ nivelLog: 'debug' }), stream) })
+const registro = pino(opcionesDeRegistro({ nivelLog: 'debug' }), stream)
+const banco = usarBanco({ registro })
 
 beforeEach(() => {
   lineas.length = 0
@@ -97,6 +100,22 @@ test('B6 a value that PostgreSQL could not take stays out of the log: of message
     expect(linea).toContain('invalid input syntax for type integer: \\"…\\"')
   }
   expect(JSON.parse(escritas[0] ?? '').err).toMatchObject({ code: '22P02', type: 'DatabaseError' })
+})
+
+test('B6 SHE-102 a job that fails over a value writes why, and not the value', async () => {
+  const valor = 'Ana "la nuestra" Quispe'
+  const limpiar = async () => {
+    await sql`select ${valor}::text::integer`.execute(banco.db)
+  }
+  const obrero = unObrero(banco.bd, { limpiar }, undefined, registro)
+  await obrero.iniciar()
+  await sql`select graphile_worker.add_job('limpiar', '{}'::json, max_attempts := 1)`.execute(banco.db)
+  await esperar(() => expect(lineas.join('')).toContain('trabajo fallido'))
+  await obrero.detener()
+  const todo = lineas.join('')
+  expect(todo).not.toMatch(/Ana|nuestra|Quispe/)
+  const suya = lineas.map((linea) => JSON.parse(linea)).find(({ msg }) => msg === 'trabajo fallido')
+  expect(suya).toMatchObject({ tarea: 'limpiar', intento: 1, err: { code: '22P02', type: 'DatabaseError' } })
 })
 
 test('B6 a token counts in its header alone: in the address it is nothing, for calls and for streams', async () => {

@@ -5,6 +5,7 @@ import type { Actor } from '../../platform/db/actor.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
+import { INGRESOS } from '../../platform/observacion/metricas.ts'
 import type { Registro } from '../../platform/registro.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import { cifrarClave, HASH_SENUELO, verificarClave } from '../../platform/sesion/clave.ts'
@@ -44,12 +45,14 @@ export const ingresar = async (
   })
   if (!titular || !correcta) {
     registro.info({ user_id: titular?.user_id ?? null, red }, 'ingreso fallido')
+    INGRESOS.inc({ outcome: 'failed' })
     throw new ErrorDeNegocio('credencial')
   }
   const inicial = titular.clave_inicial || esInicial(password, titular)
   const token = await sesiones.crear(db, titular, inicial, [...modulos])
   if (token === null) throw new ErrorDeNegocio('credencial')
   registro.info({ user_id: titular.user_id, red }, 'ingreso')
+  INGRESOS.inc({ outcome: 'ok' })
   return token
 }
 

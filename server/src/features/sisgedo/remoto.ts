@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
+import { cronometrar, SOCIOS } from '../../platform/observacion/metricas.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import { llamarSocio, type RespuestaDeSocio, SocioSinRespuesta } from '../../platform/socio.ts'
 import {
@@ -34,16 +35,20 @@ export const crearRemoto = (direccion: string, token: string, reloj: Reloj): Sis
   /** `camino` is of our own words and digits: nothing that a citizen wrote stands in an address (F3). */
   const llamar = async (camino: string, documento?: DocumentoPorRegistrar): Promise<RespuestaDeSocio> => {
     try {
-      return await llamarSocio(`${direccion}/${camino}`, {
-        method: documento ? 'POST' : 'GET',
-        cabeceras: {
-          ...(token && { authorization: `Bearer ${token}` }),
-          // The same one is never registered twice (F6).
-          ...(documento && { 'idempotency-key': documento.clave }),
-        },
-        ...(documento && { cuerpo: comoSeEnvia(documento) }),
-        esperaMs: ESPERA_MS,
-        maximoBytes: RESPUESTA_MAXIMA,
+      const llamada = () =>
+        llamarSocio(`${direccion}/${camino}`, {
+          method: documento ? 'POST' : 'GET',
+          cabeceras: {
+            ...(token && { authorization: `Bearer ${token}` }),
+            // The same one is never registered twice (F6).
+            ...(documento && { 'idempotency-key': documento.clave }),
+          },
+          ...(documento && { cuerpo: comoSeEnvia(documento) }),
+          esperaMs: ESPERA_MS,
+          maximoBytes: RESPUESTA_MAXIMA,
+        })
+      return await cronometrar(SOCIOS, { partner: 'sisgedo' }, llamada, {
+        bien: ({ status }) => (status < 500 ? 'ok' : 'error'),
       })
     } catch (error) {
       if (!(error instanceof SocioSinRespuesta)) throw error

@@ -8,20 +8,26 @@ interface Direccion {
 }
 
 /** Says why the program cannot listen there, in one line that names the setting; any other error as it is. (H8) */
-export function explicarEscucha(error: unknown, { host, puerto }: Direccion): unknown {
+export function explicarEscucha(
+  error: unknown,
+  { host, puerto }: Direccion,
+  ajustes = { host: 'HOST', puerto: 'PUERTO' },
+): unknown {
   switch (codigoDe(error)) {
     case 'EADDRINUSE':
       return new ErrorDeArranque(
-        `El puerto ${puerto} está ocupado por otro programa: deténgalo o elija otro, por ejemplo PUERTO=${puerto + 1}.`,
+        `El puerto ${puerto} está ocupado por otro programa: deténgalo o elija otro, por ejemplo ${ajustes.puerto}=${puerto + 1}.`,
       )
     case 'EACCES':
       return new ErrorDeArranque(
-        `El sistema no permite atender en el puerto ${puerto}: elija uno mayor que 1023, por ejemplo PUERTO=5400.`,
+        `El sistema no permite atender en el puerto ${puerto}: elija uno mayor que 1023, por ejemplo ${ajustes.puerto}=5400.`,
       )
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return new ErrorDeArranque(`La dirección ${host} no es de esta máquina: corrija HOST, por ejemplo HOST=0.0.0.0.`)
+      return new ErrorDeArranque(
+        `La dirección ${host} no es de esta máquina: corrija ${ajustes.host}, por ejemplo ${ajustes.host}=0.0.0.0.`,
+      )
     default:
       return error
   }

@@ -52,11 +52,17 @@ const conErrorLimpio = (dicho: unknown): unknown => {
   return typeof dicho === 'object' && dicho !== null && 'err' in dicho ? { ...dicho, err: sinValor(dicho.err) } : dicho
 }
 
+/** What each line says of whoever wrote it. */
+interface Origen {
+  programa: string
+  version: string
+}
+
 /** The log: JSON lines on stdout, of the chosen level, free of personal numbers and of secrets. (architecture §5) */
-export const opcionesDeRegistro = ({ nivelLog }: Pick<Config, 'nivelLog'>) =>
+export const opcionesDeRegistro = ({ nivelLog }: Pick<Config, 'nivelLog'>, origen: Origen | null = null) =>
   ({
     level: nivelLog,
-    base: null,
+    base: origen,
     redact: [
       'req.headers.authorization',
       'headers.authorization',

@@ -1,5 +1,6 @@
 import type { Db } from '../db/conexion.ts'
 import { notificarEventos } from '../eventos/eventos.queries.ts'
+import { cronometrar, SOCIOS } from '../observacion/metricas.ts'
 import type { Reloj } from '../reloj.ts'
 import type { Intento } from '../trabajos/tareas.ts'
 import { findCorreoPendiente, setEnviado, setFallo } from './correo.queries.ts'
@@ -15,7 +16,7 @@ export const enviarCorreo =
     const correo = await findCorreoPendiente(db, correo_id)
     if (!correo) return
     try {
-      await mensajero.entregar(correo)
+      await cronometrar(SOCIOS, { partner: mensajero.via }, () => mensajero.entregar(correo))
     } catch (error) {
       const motivo = describirFallo(error)
       await setFallo(db, correo_id, motivo, ultimo ? reloj.ahora() : null)

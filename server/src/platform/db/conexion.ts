@@ -7,6 +7,7 @@ import {
   type Transaction,
 } from 'kysely'
 import pg from 'pg'
+import { mirarPool } from '../observacion/metricas.ts'
 import { type Actor, actorDeLaTransaccion } from './actor.ts'
 import { comoRol, conOpciones } from './rol.ts'
 import type { DB } from './tables.gen.ts'
@@ -138,6 +139,7 @@ export const abrirBaseDeDatos = (
   pool.on('error', alFallar)
   // The pool listens to idle connections only: one that is lost in the middle of a request has to be heard of, too.
   pool.on('connect', (cliente) => cliente.on('error', alFallar))
+  mirarPool('cabildo', pool)
   const db = new Kysely<DB>({ dialect: new DialectoConActor({ pool }) })
   return { db, pool, url, rol, cerrar: () => db.destroy() }
 }

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { mirarPool } from '../observacion/metricas.ts'
 import type { Acceso } from './conexion.ts'
 import { comoRol, conOpciones } from './rol.ts'
 
@@ -17,6 +18,7 @@ export const abrirPoolAparte = (
   // A connection that the database ends has to be heard of, in hand or not; without listeners it would end the process.
   pool.on('error', alFallar)
   pool.on('connect', (cliente) => cliente.on('error', alFallar))
+  mirarPool(nombre, pool)
   return pool
 }
 

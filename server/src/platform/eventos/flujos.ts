@@ -1,5 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { FLUJOS } from '../observacion/metricas.ts'
 import type { Sesion } from '../sesion/sesion.ts'
 import type { Sesiones } from '../sesion/sesiones.ts'
 
@@ -66,11 +67,13 @@ export const usarFlujos = (app: FastifyInstance, { sesiones, derechos }: Partes)
     }, LATIDO_MS)
 
     abiertos.add(flujo)
+    FLUJOS.inc()
     const suyos = [...(porUsuario.get(sesion.user.id) ?? []), flujo]
     porUsuario.set(sesion.user.id, suyos)
     flujo.alTerminar(() => {
       clearInterval(latido)
       abiertos.delete(flujo)
+      FLUJOS.dec()
       const quedan = porUsuario.get(sesion.user.id)?.filter((otro) => otro !== flujo) ?? []
       if (quedan.length > 0) porUsuario.set(sesion.user.id, quedan)
       else porUsuario.delete(sesion.user.id)

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { ErrorDeNegocio } from '../errores.ts'
+import { contarProceso } from '../observacion/metricas.ts'
 
 const PROCESO = fileURLToPath(new URL('./imprenta.proceso.ts', import.meta.url))
 const MEMORIA_MB = 512
@@ -35,6 +36,7 @@ export const abrirImprenta = (): Imprenta => {
   })
   // A press that breaks between two orders is told by the next one.
   proceso.on('error', () => undefined)
+  contarProceso('imprenta', proceso)
   const cerrar = () => void proceso.kill('SIGKILL')
   const hacer = <P>(maqueta: Maqueta<P>, pedido: P, alDejar?: AbortSignal): Promise<Buffer> =>
     new Promise((listo, fallar) => {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import type { CodigoError } from '@cabildo/contracts/base/errores'
 import { ErrorDeNegocio } from '../errores.ts'
+import { cronometrar, FIRMAS } from '../observacion/metricas.ts'
 import { Cuadrilla, noDisponible, type OpcionesDeCuadrilla } from '../procesos/cuadrilla.ts'
 import type { Dictamen, Firma, PedidoDeVerificacion, Preparado, TallerDeFirmas } from './tipos.ts'
 import { HALLAZGOS } from './verificar/causas.ts'
@@ -26,7 +27,12 @@ export type Hecho =
 export const abrirTaller = (opciones: OpcionesDeCuadrilla = {}): TallerDeFirmas => {
   const cuadrilla = new Cuadrilla<Trabajo, Hecho>(PROGRAMA, LIMITES, { tiempoMaximoMs: TIEMPO_MAXIMO_MS, ...opciones })
   const hacer = (trabajo: Trabajo, pdf: Buffer) =>
-    cuadrilla.hacer(trabajo, { bytes: pdf.length, abrir: async () => Readable.from(enTrozos(pdf)) })
+    cronometrar(
+      FIRMAS,
+      { operation: trabajo.trabajo === 'preparar' ? 'prepare' : 'verify' },
+      () => cuadrilla.hacer(trabajo, { bytes: pdf.length, abrir: async () => Readable.from(enTrozos(pdf)) }),
+      { bien: desenlaceDe },
+    )
   return {
     async preparar(pdf, firma) {
       const respuesta = await hacer({ trabajo: 'preparar', firma }, pdf)
@@ -46,6 +52,11 @@ export const abrirTaller = (opciones: OpcionesDeCuadrilla = {}): TallerDeFirmas 
     },
     cerrar: () => cuadrilla.cerrar(),
   }
+}
+
+const desenlaceDe = (respuesta: { resultado: Hecho } | 'caido'): string => {
+  if (respuesta === 'caido') return 'crashed'
+  return 'rechazo' in respuesta.resultado ? 'refused' : 'ok'
 }
 
 /** So that a process that dies is noticed between them. */

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { Integer, Null, OctetString } from 'asn1js'
 import { AlgorithmIdentifier, MessageImprint, SignedData, TimeStampReq, TimeStampResp, TSTInfo } from 'pkijs'
 import { ErrorDeNegocio } from '../errores.ts'
+import { cronometrar, SOCIOS } from '../observacion/metricas.ts'
 import { leerHasta } from '../socio.ts'
 import type { Sellar } from './cms.ts'
 import { bytesDe, OID, octetos } from './der.ts'
@@ -34,7 +35,7 @@ export const abrirTsa = (direccion: string, { esperaMs = ESPERA_MS } = {}): Tsa 
       const nonce = randomBytes(8)
       // Positive, and no byte less than it has.
       nonce[0] = ((nonce[0] ?? 0) & 0x3f) | 0x40
-      try {
+      const pedirSello = async () => {
         const respuesta = await fetch(sitio.direccion, {
           method: 'POST',
           headers: cabeceras,
@@ -44,6 +45,9 @@ export const abrirTsa = (direccion: string, { esperaMs = ESPERA_MS } = {}): Tsa 
         })
         if (!respuesta.ok) throw new Error(`La TSA respondió ${respuesta.status}`)
         return tokenDe(await leerHasta(respuesta, RESPUESTA_MAXIMA), resumen, nonce)
+      }
+      try {
+        return await cronometrar(SOCIOS, { partner: 'tsa' }, pedirSello)
       } catch {
         throw new ErrorDeNegocio('noDisponible', {
           mensaje: 'El servicio de sellos de tiempo no responde, intente en unos minutos',

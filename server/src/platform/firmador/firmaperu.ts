@@ -3,6 +3,7 @@ import { decodeJwt } from 'jose'
 import * as z from 'zod/mini'
 import { ErrorDeArranque } from '../arranque/error-de-arranque.ts'
 import { ErrorDeNegocio } from '../errores.ts'
+import { cronometrar, SOCIOS } from '../observacion/metricas.ts'
 import type { Reloj } from '../reloj.ts'
 import { leerHasta } from '../socio.ts'
 import { type Encargo, enBase64, enElMargen, type Firmador, type Ticket } from './firmador.ts'
@@ -102,7 +103,7 @@ const tokenDe = ({ client_id, client_secret, token_url }: Credenciales, reloj: R
   const ahora = () => reloj.ahora().getTime() / 1_000
 
   const pedir = async (): Promise<string> => {
-    try {
+    const llamar = async () => {
       const respuesta = await fetch(token_url, {
         method: 'POST',
         body: new URLSearchParams({ client_id, client_secret }),
@@ -111,6 +112,10 @@ const tokenDe = ({ client_id, client_secret, token_url }: Credenciales, reloj: R
       })
       const token = (await leerHasta(respuesta, RESPUESTA_MAXIMA)).toString('utf8').trim()
       if (!respuesta.ok) throw new Error(`Firma Perú respondió ${respuesta.status}`)
+      return token
+    }
+    try {
+      const token = await cronometrar(SOCIOS, { partner: 'firmaperu' }, llamar)
       guardado = { token, hasta: (decodeJwt(token).exp ?? 0) - MARGEN_SEGUNDOS }
       return token
     } catch {

@@ -1,6 +1,7 @@
 import type { Acceso } from '@cabildo/contracts/base/permisos'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { APLAZADAS } from '../observacion/metricas.ts'
 import { limitarAforo } from './aforo.ts'
 import { responderErrores } from './errores-http.ts'
 import { contarRepetidas } from './repetidas.ts'
@@ -51,6 +52,9 @@ const salenTodos = () => {
   for (const uno of soltar.splice(0)) uno()
 }
 
+/** How many were told to come back, as the metrics tell. */
+const aplazadas = async () => (await APLAZADAS.get()).values[0]?.value ?? 0
+
 beforeEach(() => {
   soltar = []
 })
@@ -64,7 +68,9 @@ describe('citizens at once', () => {
     abrir({ minimo: 1, maximo: 2, mediaMs: 60_000 })
     const primeros = [pedir(), pedir()]
     await dentro(2)
+    const antes = await aplazadas()
     const negada = await pedir()
+    expect((await aplazadas()) - antes).toBe(1)
     expect([negada.statusCode, negada.headers['retry-after'], negada.json().codigo]).toEqual([503, '5', 'noDisponible'])
     soltar.shift()?.()
     expect((await primeros[0])?.statusCode).toBe(200)

@@ -1,6 +1,7 @@
 import { sesionApi } from '@cabildo/contracts/sesion'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ErrorDeNegocio } from '../errores.ts'
+import { APLAZADAS } from '../observacion/metricas.ts'
 import { redDe } from './red.ts'
 
 /** How many citizens are attended to at once, and when there are too many (decision 0065). */
@@ -56,8 +57,10 @@ export const limitarAforo = (app: FastifyInstance, { minimo, maximo, mediaMs }: 
     const { esperaAfuera } = request.routeOptions.config
     const grupos = [redDe(request.ip), ...(esperaAfuera ? [AFUERA] : [])]
     const limite = media > mediaMs ? minimo : maximo
-    if (dentro.size >= limite || grupos.some((grupo) => (porGrupo.get(grupo) ?? 0) >= limite * PARTE))
+    if (dentro.size >= limite || grupos.some((grupo) => (porGrupo.get(grupo) ?? 0) >= limite * PARTE)) {
+      APLAZADAS.inc()
       return listo(LLENO)
+    }
     for (const grupo of grupos) porGrupo.set(grupo, (porGrupo.get(grupo) ?? 0) + 1)
     dentro.set(request, { entrada: performance.now(), grupos })
     listo()

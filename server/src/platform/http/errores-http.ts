@@ -2,6 +2,7 @@ import type { CodigoError } from '@cabildo/contracts/base/errores'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { codigoSql } from '../db/transaccion.ts'
 import { ErrorDeNegocio } from '../errores.ts'
+import { RECHAZOS } from '../observacion/metricas.ts'
 import { redDe } from './red.ts'
 import type { Repetidas } from './repetidas.ts'
 
@@ -14,9 +15,12 @@ export const responderErrores = (app: FastifyInstance, repetidas: Repetidas): vo
     // A refusal of our own is no fault; what the database, the disk or nobody expected is.
     if (!conocido || (conocido !== error && conocido.status >= 500)) request.log.error({ err: error })
     const respuesta = conocido ?? new ErrorDeNegocio('inesperado')
+    RECHAZOS.inc({ status: respuesta.status, code: respuesta.codigo })
     if (DE_SEGURIDAD.has(respuesta.status)) anotarRechazo(request, respuesta, repetidas)
     if (respuesta.reintentar) reply.header('retry-after', respuesta.reintentar)
-    return reply.code(respuesta.status).send(respuesta.cuerpo())
+    const cuerpo = respuesta.cuerpo()
+    // What nobody expected has to be found in the log: people are told what to quote.
+    return reply.code(respuesta.status).send(respuesta.status === 500 ? { ...cuerpo, peticion: request.id } : cuerpo)
   })
   app.setNotFoundHandler((_request, reply) => {
     const error = new ErrorDeNegocio('rutaDesconocida')

@@ -4,7 +4,7 @@ import { preguntarConPrisa } from './prisa.ts'
 test('H5 H3 a disk that refuses or never answers is no room, asked once however many wait, and again when it is back', async () => {
   let { promise, resolve } = Promise.withResolvers<boolean>()
   const preguntar = vi.fn(() => promise)
-  const hayEspacio = preguntarConPrisa(preguntar, 20)
+  const hayEspacio = preguntarConPrisa(preguntar, false, 20)
   expect(await Promise.all([hayEspacio(), hayEspacio()])).toEqual([false, false])
   expect(await hayEspacio()).toBe(false)
   expect(preguntar).toHaveBeenCalledTimes(1)

@@ -1,5 +1,7 @@
+import { saludApi } from '@cabildo/contracts/salud'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import { ErrorDeNegocio } from '../errores.ts'
+import { PETICIONES } from '../observacion/metricas.ts'
 import { cabecerasSeguras, type Origenes } from './cabeceras.ts'
 import { leerCuerpos } from './cuerpo.ts'
 import { responderErrores } from './errores-http.ts'
@@ -13,6 +15,8 @@ const CUERPO_MAXIMO_BYTES = 256 * 1024
 const LENTA_MS = 2_000
 const LENTA_O_FALLIDA = 'respuesta lenta o fallida'
 const APLAZADAS = 'aplazadas además'
+/** Whatever address was asked for that does not exist. */
+const SIN_RUTA = '(ninguna)'
 
 export interface AjustesHttp {
   /** Named peers whose forwarded address counts; empty: none (D-28). */
@@ -20,6 +24,8 @@ export interface AjustesHttp {
   hsts: boolean
   /** Without it nothing is written. */
   registro?: FastifyBaseLogger | undefined
+  /** A line for each request, and not only for what is slow or fails (decision 0074). */
+  registroPeticiones?: boolean
   /** What the pages may reach besides ourselves. */
   origenes?: Origenes
 }
@@ -32,6 +38,7 @@ export const crearServidor = async ({
   trustProxy,
   hsts,
   registro,
+  registroPeticiones = false,
   origenes,
 }: AjustesHttp): Promise<FastifyInstance> => {
   const seguras = await cabecerasSeguras(hsts, origenes)
@@ -64,6 +71,8 @@ export const crearServidor = async ({
   const deApi = { ...seguras, 'cache-control': 'no-store' }
   app.addHook('onRequest', (request, reply, listo) => {
     reply.headers(request.url.startsWith('/api/') ? deApi : seguras)
+    // What people quote when they tell of a fault: the log's lines of this request have it, too.
+    reply.header('x-request-id', request.id)
     if (!tieneDosDestinos(request.raw)) return listo()
     reply.header('connection', 'close')
     listo(new ErrorDeNegocio('ilegible'))
@@ -77,7 +86,14 @@ export const crearServidor = async ({
       ms,
       user_id: request.sesion?.user.id,
     }
-    const esFlujo = request.routeOptions.schema?.response === undefined
+    const { schema, config } = request.routeOptions
+    const esFlujo = schema?.response === undefined
+    // A stream of events lasts for hours, which says nothing of how fast we are.
+    if (!config.tipos?.includes('text/event-stream'))
+      PETICIONES.observe(
+        { method: linea.metodo, route: linea.ruta ?? SIN_RUTA, status: `${Math.floor(linea.estado / 100)}xx` },
+        reply.elapsedTime / 1_000,
+      )
     // Told to come back by the thousand when there is most to do: one line of each call, and how many more.
     if (reply.statusCode === 503 && reply.hasHeader('retry-after'))
       repetidas.anotar(`503 ${linea.metodo} ${linea.ruta}`, 1, {
@@ -85,6 +101,8 @@ export const crearServidor = async ({
         resumir: (veces) => app.log.warn({ metodo: linea.metodo, ruta: linea.ruta, estado: 503, veces }, APLAZADAS),
       })
     else if (reply.statusCode >= 500 || (ms > LENTA_MS && !esFlujo)) request.log.warn(linea, LENTA_O_FALLIDA)
+    // Whoever watches us asks every few seconds, and reads the answer itself.
+    else if (registroPeticiones && !linea.ruta?.startsWith(saludApi.salud.path)) request.log.info(linea, 'respuesta')
     else request.log.debug(linea, 'respuesta')
     listo()
   })

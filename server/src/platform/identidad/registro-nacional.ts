@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Db } from '../db/conexion.ts'
 import { ErrorDeNegocio } from '../errores.ts'
 import { tomarUsos } from '../limites/limites.queries.ts'
+import { CORTADOS, cronometrar, SOCIOS } from '../observacion/metricas.ts'
 import type { Registro } from '../registro.ts'
 import { DIA_MS, inicioDelDia, type Reloj } from '../reloj.ts'
 import { crearCortacircuitos } from './cortacircuitos.ts'
@@ -45,6 +46,7 @@ interface Partes {
 export const tratarCon = <T extends object>(nacional: RegistroNacional<T>, { db, reloj, registro }: Partes) => {
   const { nombre, porDia, esquema } = nacional
   const cortacircuitos = crearCortacircuitos(reloj)
+  CORTADOS.mirar({ registry: nombre }, () => (cortacircuitos.espera() > 0 ? 1 : 0))
   const enCurso = new Map<string, Promise<T | null>>()
   const desconocidas = new Map<string, number>()
   const hace = (dias: number) => new Date(reloj.ahora().getTime() - dias * DIA_MS)
@@ -84,7 +86,14 @@ export const tratarCon = <T extends object>(nacional: RegistroNacional<T>, { db,
     // While those two were written, others may have failed.
     if (cortacircuitos.espera() > 0) throw noResponde(cortacircuitos.espera())
     const datos = await cortacircuitos
-      .pasar(() => nacional.preguntar(numero, AbortSignal.timeout(ESPERA_MS)).catch(siResponde))
+      .pasar(() =>
+        cronometrar(
+          SOCIOS,
+          { partner: nombre },
+          () => nacional.preguntar(numero, AbortSignal.timeout(ESPERA_MS)).catch(siResponde),
+          { bien: (respuesta) => (respuesta instanceof RespuestaDesconocida ? 'unknown' : 'ok') },
+        ),
+      )
       .catch((err) => {
         registro.warn({ err, registro: nombre }, 'un registro nacional no respondió')
         throw noResponde(cortacircuitos.espera())

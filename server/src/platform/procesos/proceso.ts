@@ -1,7 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { basename } from 'node:path'
 import type { Readable } from 'node:stream'
 import { serialize } from 'node:v8'
+import { contarProceso } from '../observacion/metricas.ts'
 
 /** How long a process may take to start and to get its file, for machines that are busy with other things. */
 const INICIO_MAXIMO_MS = 30_000
@@ -58,6 +60,7 @@ export class Proceso<P, R, A = never> {
       this.#muerto = true
     }
     this.#proceso.once('exit', morir).on('error', morir)
+    contarProceso(basename(programa, '.proceso.ts'), this.#proceso)
     // Only 'close' comes after everything that it has said: 'exit' may overtake its last message.
     this.#salida = new Promise<void>((listo) => {
       this.#proceso.once('close', () => listo()).once('error', () => listo())

@@ -7,6 +7,7 @@ import { ErrorDeNegocio } from '../errores.ts'
 import { Turnos } from '../exportar/turnos.ts'
 import { exigirEscribible } from '../http/cuerpo.ts'
 import { redDe } from '../http/red.ts'
+import { SUBIDAS } from '../observacion/metricas.ts'
 import { cuerpoMaximo, culpaDe, enParte, type Partes, type Recibido, recibirPartes } from './recibir.ts'
 import { Revisor } from './revisor.ts'
 import { alTerminar, RITMO, type Ritmo, vigilarRitmo } from './ritmo.ts'
@@ -105,6 +106,7 @@ export const usarSubidas = async (
     if (Number(request.headers['content-length'] ?? 0) > cuerpoMaximo(limites))
       throw new ErrorDeNegocio('archivoGrande')
     const devolver = lugares.tomar(destino.clave?.(request) ?? request.sesion?.id ?? redDe(request.ip))
+    SUBIDAS.inc()
     try {
       const campos = await recibirPartes(request, archivos, { carpeta, ...limites }, (recibido) =>
         recibidos.push(recibido),
@@ -132,7 +134,10 @@ export const usarSubidas = async (
       await borrar()
       throw culpaDe(error)
     } finally {
-      leerElResto(request.raw, devolver)
+      leerElResto(request.raw, () => {
+        devolver()
+        SUBIDAS.dec()
+      })
     }
   })
 }

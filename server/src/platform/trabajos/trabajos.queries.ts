@@ -14,11 +14,17 @@ interface Opciones {
   sinPrisa?: boolean
 }
 
+const DE_LA_PETICION = sql`jsonb_strip_nulls(
+  jsonb_build_object('peticion', nullif(current_setting('cabildo.peticion', true), '')))`
+
 /** Behind the jobs for which somebody waits, such as the mail. */
 const DE_CARRIL = 10
 const SIN_PRISA = 20
 
-/** Leaves a job in the caller's transaction: it exists if, and only if, the transaction commits (SHE-102). */
+/**
+ * Leaves a job in the caller's transaction: it exists if, and only if, the transaction commits (SHE-102). The request that
+ * the transaction acts for goes with it, so that both can be found in the log by one id.
+ */
 export const encolar = async <T extends NombreTarea>(
   trx: Trx,
   tarea: T,
@@ -27,7 +33,7 @@ export const encolar = async <T extends NombreTarea>(
 ): Promise<void> => {
   const prioridad = sinPrisa ? SIN_PRISA : carril ? DE_CARRIL : 0
   await sql`select graphile_worker.add_job(
-    ${tarea}::text, payload := ${JSON.stringify(carga)}::json, job_key := ${clave}::text, flags := ${carril ? [carril] : null}::text[],
+    ${tarea}::text, payload := (${JSON.stringify(carga)}::jsonb || ${DE_LA_PETICION})::json, job_key := ${clave}::text, flags := ${carril ? [carril] : null}::text[],
     max_attempts := ${intentos}::integer, priority := ${prioridad}::integer)`.execute(trx)
 }
 
@@ -68,15 +74,20 @@ const claveDeVida = (nombre: string): string => `hashtextextended('cabildo traba
 
 /** What the connection that a worker lives by is called. */
 export const NOMBRE_DE_VIDA = 'cabildo vida'
+/** The number of the advisory lock that all lives share, by which they can be counted. */
+export const claveDeObrero = `hashtextextended('cabildo obrero', 0)`
 
 /** The statement by which a connection becomes the life of the owner given as its parameter. */
-export const TOMAR_VIDA = `select pg_advisory_unlock_all(), pg_advisory_lock(${claveDeVida('$1::text')})`
+export const TOMAR_VIDA = `select pg_advisory_unlock_all(), pg_advisory_lock(${claveDeVida('$1::text')}),
+  pg_advisory_lock_shared(${claveDeObrero})`
 
 export interface EstadoTarea {
   tarea: string
   /** Waiting for their turn or for their next try. */
   pendientes: number
-  /** Of those, the ones that have failed at least once. */
+  /** In somebody's hands just now. */
+  en_mano: number
+  /** Of the waiting ones, those that have failed at least once. */
   reintentando: number
   /** Out of tries: somebody has to look. */
   muertos: number
@@ -89,7 +100,8 @@ export const listEstadoTrabajos = async (db: Db): Promise<EstadoTarea[]> =>
   (
     await sql<EstadoTarea>`
       select task_identifier as tarea,
-        (count(*) filter (where attempts < max_attempts))::integer as pendientes,
+        (count(*) filter (where attempts < max_attempts and locked_at is null))::integer as pendientes,
+        (count(*) filter (where locked_at is not null))::integer as en_mano,
         (count(*) filter (where attempts between 1 and max_attempts - 1 and locked_at is null))::integer as reintentando,
         (count(*) filter (where attempts >= max_attempts and locked_at is null))::integer as muertos,
         coalesce(extract(epoch from now() - min(run_at)

@@ -12,6 +12,7 @@ import {
 import type { Pool } from 'pg'
 import type { Acceso, BaseDeDatos } from '../db/conexion.ts'
 import { abrirPoolAparte } from '../db/conexiones-aparte.ts'
+import { cronometrar, TRABAJOS } from '../observacion/metricas.ts'
 import { CARRILES, Carriles } from './carriles.ts'
 import type { Tareas } from './tareas.ts'
 import { liberarHuerfanos } from './trabajos.queries.ts'
@@ -85,7 +86,7 @@ export const crearTrabajos = ({
       // The server ends in one order of its own; the library would end the process.
       noHandleSignals: true,
       logger: comoLogger(registro),
-      taskList: comoLista(tareas),
+      taskList: comoLista(tareas, registro),
       events: carriles.eventos,
       forbiddenFlags: carriles.vedados,
       parsedCronItems: parseCronItems([
@@ -166,6 +167,7 @@ export const crearTrabajos = ({
       await barrer()
       corredor = await arrancar()
       vigilia = vigilar()
+      registro.info('el obrero empezó a trabajar')
       barrido = setInterval(() => void barrer(), ritmo.barridoMs)
       barrido.unref()
     },
@@ -177,6 +179,7 @@ export const crearTrabajos = ({
       const demora = AbortSignal.timeout(ESPERA_AL_DETENER_MS)
       await Promise.race([parada, new Promise((listo) => demora.addEventListener('abort', listo))])
       if (demora.aborted) registro.warn('el obrero no terminó a tiempo; su trabajo se hará otra vez')
+      registro.info('el obrero dejó de trabajar')
       await vida.cerrar()
       await Promise.race([pool.end().catch(() => undefined), pausa(REINICIO_MS)])
     },
@@ -205,16 +208,37 @@ const abrirPool = (acceso: Acceso, alFallar: (error: Error) => void): Pool =>
   })
 
 // The library knows tasks by name only; the types of `encolar` and `Tareas` keep payload and task together.
-const comoLista = (tareas: Tareas): TaskList =>
+const comoLista = (tareas: Tareas, registro: FastifyBaseLogger): TaskList =>
   Object.fromEntries(
     Object.entries(tareas).map(([nombre, hacer]) => [
       nombre,
-      (carga, { job }) => hacer(carga as never, { ultimo: job.attempts >= job.max_attempts }),
+      async (carga, { job }) => {
+        const desde = performance.now()
+        const linea = () => ({
+          ...{ trabajo: job.id, tarea: nombre, intento: job.attempts },
+          ms: Math.round(performance.now() - desde),
+          ...peticionDe(carga),
+        })
+        try {
+          const acto = () => hacer(carga as never, { ultimo: job.attempts >= job.max_attempts })
+          await cronometrar(TRABAJOS, { task: nombre }, acto)
+          registro.info(linea(), 'trabajo hecho')
+        } catch (error) {
+          registro.error({ ...linea(), err: error }, 'trabajo fallido')
+          throw error
+        }
+      },
     ]),
   )
 
+/** The request that left the job, where there was one (see `encolar`). */
+const peticionDe = (carga: unknown): { peticion?: string } =>
+  typeof carga === 'object' && carga !== null && 'peticion' in carga ? { peticion: String(carga.peticion) } : {}
+
 const comoLogger = (registro: Record<'error' | 'warn' | 'debug', (mensaje: string) => void>): Logger =>
-  new Logger(() => (nivel, mensaje) => {
+  new Logger(() => (nivel, mensaje, datos) => {
+    // We have said it ourselves, and without the value that PostgreSQL may repeat in its message.
+    if (datos?.failure) return
     if (nivel === 'error') registro.error(mensaje)
     else if (nivel === 'warning') registro.warn(mensaje)
     else registro.debug(mensaje)

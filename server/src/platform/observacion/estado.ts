@@ -1,0 +1,26 @@
+import type { Db } from '../db/conexion.ts'
+import { recordar } from '../http/prisa.ts'
+import { type EstadoTarea, listEstadoTrabajos } from '../trabajos/trabajos.queries.ts'
+import { countObreros, type EstadoCorreos, getEstadoCorreos } from './estado.queries.ts'
+
+/** What only the database knows of the whole installation. */
+export interface EstadoDeLaBase {
+  tareas: EstadoTarea[]
+  correos: EstadoCorreos
+  /** Processes that work in the background. */
+  obreros: number
+}
+
+/**
+ * Asks for the state, however many want it, once every few seconds. Null when it is not there in a second and a half: who
+ * watches must neither wait nor add to what the database has to do.
+ */
+export const vigilarBase = (db: Db): (() => Promise<EstadoDeLaBase | null>) =>
+  recordar<EstadoDeLaBase | null>(
+    async () => ({
+      tareas: await listEstadoTrabajos(db),
+      correos: await getEstadoCorreos(db),
+      obreros: await countObreros(db),
+    }),
+    null,
+  )

@@ -1,0 +1,75 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { saludApi } from '@cabildo/contracts/salud'
+import { collectDefaultMetrics } from 'prom-client'
+import { preguntarConPrisa } from '../http/prisa.ts'
+import { METRICAS } from './metricas.ts'
+import { anotarEstado, anotarOrigen } from './niveles.ts'
+import type { Salud } from './salud.ts'
+
+interface Partes {
+  host: string
+  puerto: number
+  salud: Salud
+  origen: { version: string; program: string }
+}
+
+interface Contestacion {
+  status: number
+  tipo: string
+  cuerpo: string
+}
+
+/** How long whoever asks may take to do so. */
+const ESPERA_MS = 10_000
+const RUTA_METRICAS = '/metrics'
+
+/**
+ * Listens for those who watch this process, apart from the public: its metrics, and whether it lives and is ready. Rejects
+ * with what the system says when the address cannot be had.
+ */
+export const abrirPuertoDeObservacion = async ({
+  host,
+  puerto,
+  salud,
+  origen,
+}: Partes): Promise<{ puerto: number; cerrar: () => Promise<void> }> => {
+  // Once in a process: each would register its meters again.
+  if (!METRICAS.getSingleMetric('process_cpu_seconds_total')) collectDefaultMetrics({ register: METRICAS })
+  anotarOrigen(origen)
+  const preguntar = preguntarConPrisa(salud.preguntar, null)
+  const rutas: Record<string, () => Promise<Contestacion>> = {
+    [RUTA_METRICAS]: async () => {
+      const [estado, base] = await Promise.all([preguntar(), salud.base()])
+      anotarEstado(estado, base)
+      return { status: 200, tipo: METRICAS.contentType, cuerpo: await METRICAS.metrics() }
+    },
+    [saludApi.vivo.path]: async () => enJson(200, { estado: 'vivo' }),
+    [saludApi.salud.path]: async () => {
+      const estado = await preguntar()
+      return estado ? enJson(200, estado) : enJson(503, { message: 'No está listo' })
+    },
+  }
+  const servidor = createServer({ requestTimeout: ESPERA_MS, headersTimeout: ESPERA_MS }, (peticion, respuesta) => {
+    const ruta = peticion.method === 'GET' ? rutas[peticion.url ?? ''] : undefined
+    const contestar = ({ status, tipo, cuerpo }: Contestacion) =>
+      respuesta.writeHead(status, { 'content-type': tipo, 'cache-control': 'no-store' }).end(cuerpo)
+    const contestacion = ruta?.() ?? Promise.resolve(enJson(404, { message: 'No existe' }))
+    void contestacion.catch(() => enJson(500, { message: 'No se pudo medir' })).then(contestar)
+  })
+  servidor.listen({ host, port: puerto, exclusive: true })
+  await once(servidor, 'listening')
+  const direccion = servidor.address()
+  return {
+    puerto: typeof direccion === 'object' && direccion !== null ? direccion.port : puerto,
+    cerrar: async () => {
+      servidor.closeAllConnections()
+      await new Promise((listo) => servidor.close(listo))
+    },
+  }
+}
+
+const enJson = (status: number, cuerpo: object): Contestacion => ({
+  ...{ status, tipo: 'application/json; charset=utf-8' },
+  cuerpo: JSON.stringify(cuerpo),
+})

@@ -1,0 +1,96 @@
+import { saludApi } from '@cabildo/contracts/salud'
+import { sql } from 'kysely'
+import { afterEach, expect, test, vi } from 'vitest'
+import { usarBanco } from '../../../test/banco.ts'
+import { esperar } from '../../../test/esperar.ts'
+import { unObrero } from '../../../test/obrero.ts'
+import { CORTADOS } from './metricas.ts'
+
+let seCierra = false
+const banco = usarBanco({ seCierra: () => seCierra })
+afterEach(() => {
+  seCierra = false
+  vi.restoreAllMocks()
+})
+
+const salud = () => banco.ciudadano.llamar(saludApi.salud)
+const vivo = () => banco.ciudadano.llamar(saludApi.vivo)
+const motivos = async () => (await salud()).cuerpo.motivos
+
+test('H4 a process that is told to stop is alive and no longer ready, and goes on answering those who are inside', async () => {
+  expect((await salud()).status).toBe(200)
+  seCierra = true
+  const { status, cabeceras } = await salud()
+  expect([status, cabeceras['retry-after']]).toEqual([503, '5'])
+  expect((await vivo()).cuerpo).toEqual({ estado: 'vivo' })
+  expect((await banco.ciudadano.enviar({ url: '/api/areas' })).statusCode).toBe(200)
+})
+
+test('H2 a process whose database is away is alive and not ready', async () => {
+  vi.spyOn(banco.bd.pool, 'connect').mockImplementation(() => {
+    throw Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' })
+  })
+  expect((await salud()).status).toBe(503)
+  expect((await vivo()).status).toBe(200)
+})
+
+test('H5 SHE-102 that nobody works in the background is told, until somebody does', async () => {
+  await esperar(async () => expect(await motivos()).toEqual(['obrero']))
+  const obrero = unObrero(banco.bd, {})
+  await obrero.iniciar()
+  await esperar(async () => expect((await salud()).cuerpo).toMatchObject({ estado: 'listo', motivos: [] }))
+  await obrero.detener()
+  await esperar(async () => expect(await motivos()).toEqual(['obrero']))
+})
+
+test('F5 SHE-102 jobs that were given up and mail that waits for a quarter of an hour are told; mail that was given up is not', async () => {
+  const { rows } = await sql<{ id: number }>`
+    insert into correos (para, asunto, texto, created_at)
+    values ('ana@example.com', 'a', 't', now() - interval '14 minutes') returning id`.execute(banco.db)
+  const trabajo = (tarea: string) =>
+    sql`select graphile_worker.add_job(${tarea}::text, '{}'::json, max_attempts := 1)`.execute(banco.db)
+  await trabajo('enviar_correo')
+  await sql`update graphile_worker._private_jobs set attempts = max_attempts`.execute(banco.db)
+  // Neither is worth a reason; a third one shows that the state was asked for anew.
+  vi.spyOn(banco.archivos, 'hayEspacio').mockResolvedValue(false)
+  await esperar(async () => expect(await motivos()).toEqual(['disco', 'obrero']))
+  await trabajo('terminar_reclamo')
+  await sql`update graphile_worker._private_jobs set attempts = max_attempts`.execute(banco.db)
+  await sql`update correos set created_at = now() - interval '16 minutes' where id = ${rows[0]?.id}`.execute(banco.db)
+  await esperar(async () => expect(await motivos()).toEqual(['disco', 'obrero', 'trabajos', 'correo']))
+  await sql`delete from correos`.execute(banco.db)
+  await sql`delete from graphile_worker._private_jobs`.execute(banco.db)
+  await esperar(async () => expect(await motivos()).toEqual(['disco', 'obrero']))
+})
+
+test('H4 H3 a file store that does not answer is told apart from one that is full, and keeps nobody waiting', async () => {
+  vi.spyOn(banco.archivos, 'hayEspacio').mockResolvedValue(false)
+  await esperar(async () => expect(await motivos()).toContain('disco'))
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const preguntas = vi.spyOn(banco.archivos, 'hayEspacio').mockReturnValue(promise)
+  await esperar(async () => expect(await motivos()).toEqual(expect.arrayContaining(['almacen'])))
+  await Promise.all(Array.from({ length: 200 }, salud))
+  // The question that hangs is not asked again, however many want to know.
+  expect(preguntas).toHaveBeenCalledTimes(1)
+  resolve(true)
+  await esperar(async () => expect(await motivos()).not.toContain('almacen'))
+})
+
+test('H2 a database whose connections are all taken, with as many waiting, is told', async () => {
+  const max = banco.bd.pool.options.max
+  const tomadas = await Promise.all(Array.from({ length: max }, () => banco.bd.pool.connect()))
+  const enEspera = Array.from({ length: max }, () => banco.bd.pool.connect())
+  const preguntada = motivos()
+  await esperar(() => expect(banco.bd.pool.waitingCount).toBeGreaterThan(max))
+  for (const cliente of tomadas) cliente.release()
+  for (const cliente of await Promise.all(enEspera)) cliente.release()
+  expect(await preguntada).toContain('base')
+  await esperar(async () => expect(await motivos()).not.toContain('base'))
+})
+
+test('F4 a national registry that is not asked because it did not answer is told', async () => {
+  const dejar = CORTADOS.mirar({ registry: 'reniec' }, () => 1)
+  expect(await motivos()).toContain('registro')
+  dejar()
+  expect(await motivos()).not.toContain('registro')
+})

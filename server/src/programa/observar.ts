@@ -1,0 +1,19 @@
+import { explicarEscucha } from '../platform/arranque/direccion.ts'
+import { abrirPuertoDeObservacion } from '../platform/observacion/puerto.ts'
+import type { Salud } from '../platform/observacion/salud.ts'
+import { VERSION } from '../version.ts'
+import type { Base } from './base.ts'
+
+/**
+ * Lets this process be watched where the settings say so. Throws ErrorDeArranque that names the setting when the address
+ * cannot be had. (H8)
+ */
+export const observar = async ({ config, programa, salida }: Base, salud: Salud): Promise<void> => {
+  const { host, puerto } = config.metricas
+  if (puerto === undefined) return
+  const origen = { version: VERSION, program: programa }
+  const abierto = await abrirPuertoDeObservacion({ host, puerto, salud, origen }).catch((error: unknown) => {
+    throw explicarEscucha(error, { host, puerto }, { host: 'METRICAS_HOST', puerto: 'METRICAS_PUERTO' })
+  })
+  salida.alParar(() => abierto.cerrar())
+}
