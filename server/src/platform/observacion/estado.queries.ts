@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/conexion.ts'
-import { claveDeObrero } from '../trabajos/trabajos.queries.ts'
 
 export interface EstadoCorreos {
   pendientes: number
@@ -18,14 +17,4 @@ export const getEstadoCorreos = async (db: Db): Promise<EstadoCorreos> => {
       coalesce(extract(epoch from now() - min(created_at) filter (where fallido_at is null)), 0)::integer as atraso_s
     from correos where enviado_at is null`.execute(db)
   return rows[0] ?? { pendientes: 0, fallidos: 0, atraso_s: 0 }
-}
-
-/** How many processes work in the background on this database: each holds a lock for as long as it lives (see vida.ts). */
-export const countObreros = async (db: Db): Promise<number> => {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::integer as total from pg_locks
-    where locktype = 'advisory' and granted and objsubid = 1
-      and database = (select oid from pg_database where datname = current_database())
-      and (classid::bigint << 32 | objid::bigint) = ${sql.raw(claveDeObrero)}`.execute(db)
-  return rows[0]?.total ?? 0
 }

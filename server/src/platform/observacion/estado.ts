@@ -1,7 +1,7 @@
 import type { Db } from '../db/conexion.ts'
 import { recordar } from '../http/prisa.ts'
-import { type EstadoTarea, listEstadoTrabajos } from '../trabajos/trabajos.queries.ts'
-import { countObreros, type EstadoCorreos, getEstadoCorreos } from './estado.queries.ts'
+import { countObreros, type EstadoTarea, listEstadoTrabajos } from '../trabajos/trabajos.queries.ts'
+import { type EstadoCorreos, getEstadoCorreos } from './estado.queries.ts'
 
 /** What only the database knows of the whole installation. */
 export interface EstadoDeLaBase {

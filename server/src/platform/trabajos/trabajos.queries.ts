@@ -72,10 +72,8 @@ export const liberarHuerfanos = async (db: Db, propio: string | null): Promise<n
 /** The number of the advisory lock that stands for an owner's name. */
 const claveDeVida = (nombre: string): string => `hashtextextended('cabildo trabajos ' || ${nombre}, 0)`
 
-/** What the connection that a worker lives by is called. */
-export const NOMBRE_DE_VIDA = 'cabildo vida'
 /** The number of the advisory lock that all lives share, by which they can be counted. */
-export const claveDeObrero = `hashtextextended('cabildo obrero', 0)`
+const claveDeObrero = `hashtextextended('cabildo obrero', 0)`
 
 /** The statement by which a connection becomes the life of the owner given as its parameter. */
 export const TOMAR_VIDA = `select pg_advisory_unlock_all(), pg_advisory_lock(${claveDeVida('$1::text')}),
@@ -109,10 +107,12 @@ export const listEstadoTrabajos = async (db: Db): Promise<EstadoTarea[]> =>
       from graphile_worker.jobs group by 1 order by 1`.execute(db)
   ).rows
 
-/** How many workers live, in whichever process (see vida.ts, which gives its connection the name). */
-export const countObreros = async (db: Db): Promise<number> =>
-  (
-    await sql<{ total: number }>`
-      select count(*)::integer as total from pg_stat_activity
-      where datname = current_database() and application_name = ${NOMBRE_DE_VIDA}`.execute(db)
-  ).rows[0]?.total ?? 0
+/** How many processes work in the background on this database: each holds a lock for as long as it lives (see vida.ts). */
+export const countObreros = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::integer as total from pg_locks
+    where locktype = 'advisory' and granted and objsubid = 1
+      and database = (select oid from pg_database where datname = current_database())
+      and (classid::bigint << 32 | objid::bigint) = ${sql.raw(claveDeObrero)}`.execute(db)
+  return rows[0]?.total ?? 0
+}

@@ -2,7 +2,7 @@ import { setTimeout as pausa } from 'node:timers/promises'
 import type { Client } from 'pg'
 import type { Acceso } from '../db/conexion.ts'
 import { crearConexionAparte } from '../db/conexiones-aparte.ts'
-import { NOMBRE_DE_VIDA, TOMAR_VIDA } from './trabajos.queries.ts'
+import { TOMAR_VIDA } from './trabajos.queries.ts'
 
 const REINTENTO_MS = 500
 
@@ -65,7 +65,7 @@ export class Vida {
   }
 
   async #conectar(): Promise<Client> {
-    const cliente = crearConexionAparte(this.#acceso, NOMBRE_DE_VIDA)
+    const cliente = crearConexionAparte(this.#acceso, 'cabildo vida')
     const caer = () => {
       if (this.#cliente !== cliente || this.#cerrada) return
       this.#soltar()
