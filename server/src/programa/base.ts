@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Config } from '../config.ts'
 import type { Archivos } from '../platform/archivos/archivos.ts'
 import { abrirDisco } from '../platform/archivos/disco.ts'
@@ -9,7 +9,7 @@ import { prepararCarpetaDeDatos } from '../platform/arranque/carpeta-de-datos.ts
 import { opcionesDeRegistro } from '../platform/arranque/registro.ts'
 import { leerSecreto } from '../platform/arranque/secreto.ts'
 import { abrirBaseDeDatos, type BaseDeDatos } from '../platform/db/conexion.ts'
-import { iniciarPostgres } from '../platform/postgres/iniciar.ts'
+import { iniciarPostgres, postgresEnMarcha } from '../platform/postgres/iniciar.ts'
 import { crearReloj, type Reloj } from '../platform/reloj.ts'
 import type { Salida } from './correr.ts'
 
@@ -31,12 +31,30 @@ export interface Base {
  */
 export const abrirBase = async (config: Config, salida: Salida): Promise<Base> => {
   prepararCarpetaDeDatos(config.datos)
+  return montar(config, salida, await prepararPostgres(config, salida))
+}
+
+/**
+ * The same for an order, which also works beside a Cabildo that is running. With `alDia: false` the database is taken as
+ * it is, by its owner. Throws ErrorDeArranque. (H8)
+ */
+export const tomarBase = async (config: Config, salida: Salida, { alDia = true } = {}): Promise<Base> => {
+  prepararCarpetaDeDatos(config.datos)
+  // What an order prints is its own: what happens besides goes to stderr.
+  return montar(config, salida, await tomarPostgres(config, salida), { alDia, destino: pino.destination(2) })
+}
+
+const montar = async (
+  config: Config,
+  salida: Salida,
+  url: string,
+  { alDia = true, destino }: { alDia?: boolean; destino?: DestinationStream } = {},
+): Promise<Base> => {
   const secreto = leerSecreto(config)
-  const registro = pino(opcionesDeRegistro(config))
-  const url = await prepararPostgres(config, salida)
+  const registro = pino(opcionesDeRegistro(config), destino)
   if (config.databaseUrl) await exigirBaseDeDatos(url)
   const bd = abrirBaseDeDatos(url, {
-    rol: await prepararBaseDeDatos(url, console.warn),
+    rol: alDia ? await prepararBaseDeDatos(url, console.warn) : null,
     max: config.poolMax,
     alFallar: (error) => console.error(`Se perdió una conexión con la base de datos: ${error.message}`),
   })
@@ -47,6 +65,13 @@ export const abrirBase = async (config: Config, salida: Salida): Promise<Base> =
 /** Where this installation keeps its files. */
 export const abrirArchivos = (config: Pick<Config, 'datos'>): Promise<Archivos> =>
   abrirDisco(join(config.datos, 'archivos'))
+
+/**
+ * Address of the database for an order: the one that comes with the program is used where a running Cabildo has it, and
+ * started where it is not running.
+ */
+export const tomarPostgres = async (config: Pick<Config, 'databaseUrl' | 'datos'>, salida: Salida): Promise<string> =>
+  config.databaseUrl ?? (await postgresEnMarcha(join(config.datos, 'postgres'))) ?? prepararPostgres(config, salida)
 
 /** Address of the database; the one that comes with the program is started for it. */
 export const prepararPostgres = async (

@@ -9,6 +9,8 @@ import type { Programas } from './programas.ts'
 import { primerObstaculo, type Usuario } from './usuario.ts'
 
 export const ROL = 'cabildo'
+/** Where the password of the cluster in that folder is kept. */
+export const archivoDeClave = (carpeta: string) => `${carpeta}.clave`
 const VERSION = '18'
 
 // The C library's UTF-8 rules where it has them; PostgreSQL's own elsewhere, so that ñ has its capital everywhere.
@@ -34,11 +36,10 @@ export async function prepararCluster(
   usuario: Usuario | undefined,
   pruebas: boolean,
 ): Promise<string> {
-  const archivoDeClave = `${carpeta}.clave`
   const existe = existeCluster(carpeta)
   if (existe) await retirarHuerfano(carpeta)
-  const perdida = !existsSync(archivoDeClave)
-  const clave = secretoGuardado(archivoDeClave)
+  const perdida = !existsSync(archivoDeClave(carpeta))
+  const clave = secretoGuardado(archivoDeClave(carpeta))
   if (!existe) await crear(carpeta, programas, usuario, clave, pruebas)
   else if (perdida) await orden(programas, carpeta, usuario, `alter role ${ROL} password '${clave}'`)
   return clave

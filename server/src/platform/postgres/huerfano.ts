@@ -48,7 +48,7 @@ function proceso(pid: number): { padre: number; orden: string } | undefined {
  */
 export async function retirarHuerfano(carpeta: string): Promise<void> {
   const cerrojo = join(carpeta, 'postmaster.pid')
-  const pid = Math.abs(leerPid(cerrojo))
+  const pid = leerCerrojo(cerrojo)?.pid
   if (!pid) return
   if (process.platform === 'win32') return retirarEnWindows(carpeta, pid)
   // A parent killed a moment ago may still be on its way out; only one that stays is a Cabildo at work.
@@ -60,6 +60,31 @@ export async function retirarHuerfano(carpeta: string): Promise<void> {
     if (encontrado.padre !== duenio) return detenerAjeno(carpeta, pid)
     if (Date.now() > limite) throw enUso(carpeta, duenio)
   }
+}
+
+/**
+ * Port of the server that a running Cabildo has on this cluster, once it accepts connections; undefined where there is
+ * none, or one that outlived its Cabildo and is to be retired.
+ */
+export async function puertoEnMarcha(carpeta: string): Promise<number | undefined> {
+  for (const limite = Date.now() + PACIENCIA_MS; Date.now() < limite; await esperar(50)) {
+    const cerrojo = leerCerrojo(join(carpeta, 'postmaster.pid'))
+    if (!cerrojo || !esDeUnCabildo(carpeta, cerrojo.pid)) return undefined
+    if (cerrojo.listo) return cerrojo.puerto
+  }
+  return undefined
+}
+
+/** Whether that process is a server of this cluster, and whoever started it is there. */
+function esDeUnCabildo(carpeta: string, pid: number): boolean {
+  if (!vive(pid)) return false
+  if (process.platform === 'win32') {
+    const duenio = duenioEnWindows(carpeta)
+    return duenio > 0 && vive(duenio)
+  }
+  const encontrado = proceso(pid)
+  if (!encontrado?.orden.includes(`-D ${carpeta} -p`)) return false
+  return encontrado.padre === Number(/cabildo_(\d+)/.exec(encontrado.orden)?.[1])
 }
 
 /** Asks a server that is no child of ours to stop at once, and insists after half a minute. */
@@ -78,11 +103,14 @@ async function detenerAjeno(carpeta: string, pid: number): Promise<void> {
   )
 }
 
-function leerPid(cerrojo: string): number {
+/** What postgres writes of itself: its process in the first line, its port in the fourth, its state in the eighth. */
+function leerCerrojo(cerrojo: string): { pid: number; puerto: number; listo: boolean } | undefined {
   try {
-    return Number.parseInt(readFileSync(cerrojo, 'utf8'), 10) || 0
+    const lineas = readFileSync(cerrojo, 'utf8').split('\n')
+    const numero = (linea: number) => Math.abs(Number.parseInt(lineas[linea - 1] ?? '', 10)) || 0
+    return { pid: numero(1), puerto: numero(4), listo: lineas[7]?.trim() === 'ready' }
   } catch (error) {
-    if (codigoDe(error) === 'ENOENT') return 0
+    if (codigoDe(error) === 'ENOENT') return undefined
     throw error
   }
 }
@@ -90,7 +118,10 @@ function leerPid(cerrojo: string): number {
 /** Windows keeps no parent we could trust; there the owner written in postmaster.opts decides. */
 async function retirarEnWindows(carpeta: string, pid: number): Promise<void> {
   if (!vive(pid)) return
-  const duenio = Number(/cabildo_(\d+)/.exec(readFileSync(join(carpeta, 'postmaster.opts'), 'utf8'))?.[1])
+  const duenio = duenioEnWindows(carpeta)
   if (duenio && vive(duenio)) throw enUso(carpeta, duenio)
   await detenerAjeno(carpeta, pid)
 }
+
+const duenioEnWindows = (carpeta: string): number =>
+  Number(/cabildo_(\d+)/.exec(readFileSync(join(carpeta, 'postmaster.opts'), 'utf8'))?.[1]) || 0

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as esperar } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Caida, iniciarPostgres, type OpcionesDePostgres, type Postgres } from './iniciar.ts'
+import { type Caida, iniciarPostgres, type OpcionesDePostgres, type Postgres, postgresEnMarcha } from './iniciar.ts'
 
 // Servers are made, killed and waited for here.
 vi.setConfig({ testTimeout: 60_000 })
@@ -132,6 +132,18 @@ describe('the embedded database', () => {
     } finally {
       hijo.kill('SIGKILL')
     }
+  })
+
+  test('is lent to an order while the program that started it lives, and to nobody when that program has died', async () => {
+    await expect.poll(() => postgresEnMarcha(carpeta)).toBeUndefined()
+    const { hijo, pid } = await otroCabildo()
+    const url = (await postgresEnMarcha(carpeta)) ?? ''
+    expect(await consultar(url, 'select 2 as dos')).toEqual([{ dos: 2 }])
+    hijo.kill('SIGKILL')
+    await expect.poll(() => postgresEnMarcha(carpeta)).toBeUndefined()
+    // It is left to the next start, which stops it.
+    expect(process.kill(pid, 0)).toBe(true)
+    await iniciar()
   })
 
   test('is not fooled by a lock that names a process of somebody else, as after a reboot', async () => {

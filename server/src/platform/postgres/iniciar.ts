@@ -1,11 +1,12 @@
-import { realpathSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as esperar } from 'node:timers/promises'
 import { prepararCarpetaDeDatos } from '../arranque/carpeta-de-datos.ts'
 import { explicarCarpeta } from '../arranque/error-de-arranque.ts'
-import { exigirAcceso, prepararCluster, ROL } from './carpeta.ts'
+import { secretoGuardado } from '../arranque/secreto.ts'
+import { archivoDeClave, exigirAcceso, prepararCluster, ROL } from './carpeta.ts'
 import { fallo, muerte } from './ejecutar.ts'
-import { retirarHuerfano } from './huerfano.ts'
+import { puertoEnMarcha, retirarHuerfano } from './huerfano.ts'
 import { type Arranque, arrancar, NoArranco, type Proceso } from './proceso.ts'
 import { programas } from './programas.ts'
 import { elegirPuerto } from './puerto.ts'
@@ -90,7 +91,7 @@ export async function iniciarPostgres(opciones: OpcionesDePostgres): Promise<Pos
   }
   vigilar(proceso)
   return {
-    url: `postgres://${ROL}:${clave}@127.0.0.1:${arranque.puerto}/${ROL}`,
+    url: direccion(clave, arranque.puerto),
     puerto: arranque.puerto,
     pid: () => proceso.pid,
     detener: () => {
@@ -100,6 +101,18 @@ export async function iniciarPostgres(opciones: OpcionesDePostgres): Promise<Pos
     soltar: () => proceso.soltar(),
   }
 }
+
+/**
+ * Address of the included PostgreSQL that a running Cabildo has on that folder, to be used beside it; undefined where it
+ * is not running. Throws ErrorDeArranque when its password belongs to another user.
+ */
+export async function postgresEnMarcha(carpeta: string): Promise<string | undefined> {
+  if (!existsSync(carpeta)) return undefined
+  const puerto = await puertoEnMarcha(join(realpathSync(dirname(carpeta)), basename(carpeta)))
+  return puerto === undefined ? undefined : direccion(secretoGuardado(archivoDeClave(carpeta)), puerto)
+}
+
+const direccion = (clave: string, puerto: number) => `postgres://${ROL}:${clave}@127.0.0.1:${puerto}/${ROL}`
 
 /**
  * After a kill -9 the dying server's children hold its lock and its shared memory for a moment, so the first try may
