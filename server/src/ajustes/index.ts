@@ -1,4 +1,5 @@
 import { AJUSTES_CIUDADANOS } from './ciudadanos.ts'
+import { AJUSTES_CONSERVACION } from './conservacion.ts'
 import { AJUSTES_ENTIDAD } from './entidad.ts'
 import { AJUSTES_FIRMA } from './firma.ts'
 import { AJUSTES_SERVIDOR } from './servidor.ts'
@@ -13,4 +14,5 @@ export const AJUSTES = {
   ...AJUSTES_CIUDADANOS,
   ...AJUSTES_SOCIOS,
   ...AJUSTES_FIRMA,
+  ...AJUSTES_CONSERVACION,
 } as const

@@ -4,6 +4,8 @@ import { COLUMNAS_RECLAMOS, reclamosListaApi, TABLA_RECLAMOS } from '@cabildo/co
 import { definirExportable, type TablaExportable } from '../../platform/exportar/tabla.ts'
 import { listaDeReclamos } from './lista.queries.ts'
 
+export { conservarContactoDeReclamos } from './conservar.queries.ts'
+
 export { abrirHojas, type EntidadDelLibro } from './hoja.ts'
 export { findPublicado } from './publicado.ts'
 export { archivosEnUso } from './terminar.queries.ts'

@@ -79,6 +79,7 @@ export interface Auditoria {
   en: Generated<Timestamp>;
   id: Generated<number>;
   peticion: string | null;
+  reducida: Generated<boolean>;
   registro: string;
   tabla: string;
   user_id: number | null;
@@ -532,6 +533,19 @@ export interface PublicacionesSerie {
   unica: Generated<boolean>;
 }
 
+export interface Purgas {
+  archivos: Generated<number>;
+  fin: Timestamp | null;
+  filas: Generated<number>;
+  hasta: Timestamp;
+  id: Generated<number>;
+  inicio: Timestamp;
+  lineas: Generated<number>;
+  modulo: string;
+  ms: number | null;
+  quien: string;
+}
+
 export interface Reclamos {
   ape_mat: Generated<string>;
   ape_nom: Generated<string>;
@@ -823,6 +837,7 @@ export interface DB {
   publicaciones: Publicaciones;
   publicaciones_revisadas: PublicacionesRevisadas;
   publicaciones_serie: PublicacionesSerie;
+  purgas: Purgas;
   reclamos: Reclamos;
   registros: Registros;
   respuestas_nacionales: RespuestasNacionales;
