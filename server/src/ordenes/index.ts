@@ -18,4 +18,10 @@ export const ORDENES: readonly Orden[] = [
     resumen: 'Lleva la base de datos a esta versión y termina.',
     abrir: async () => (await import('./migrate.ts')).migrate,
   },
+  {
+    nombre: 'purge',
+    uso: '[--simular | --informe]',
+    resumen: 'Elimina los datos personales que vencieron, o muestra cuáles son o qué se eliminó.',
+    abrir: async () => (await import('./purge.ts')).purge,
+  },
 ]
