@@ -278,7 +278,12 @@ const CATALOGOS: Record<string, Record<string, ReadonlyMap<string, string>>> = {
   nacimientos: { sex_nac: new Map(Object.entries({ M: 'MASCULINO', F: 'FEMENINO' })) },
   consultas: {
     que: new Map(
-      Object.entries({ padron: 'búsqueda por DNI', exportar: 'exportación', carga: 'comparación con un Excel' }),
+      Object.entries({
+        padron: 'búsqueda por DNI',
+        exportar: 'exportación',
+        carga: 'comparación con un Excel',
+        persona: 'entrega a su titular',
+      }),
     ),
   },
   purgas: { quien: new Map(Object.entries({ trabajo: 'trabajo nocturno', orden: 'orden del servidor' })) },

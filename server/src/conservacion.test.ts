@@ -9,7 +9,7 @@ import { unTramite } from '../test/fabricas-tramites.ts'
 import { MUDO } from '../test/obrero.ts'
 import { carpetasConFilas } from './carpetas.ts'
 import { leerConfig } from './config.ts'
-import { conservados } from './conservacion.ts'
+import { conservados, PERMANENTES } from './conservacion.ts'
 import { contarVencidos, informeDeConservacion } from './platform/conservacion/informe.ts'
 import { purgar } from './platform/conservacion/purgar.ts'
 import { crearReloj } from './platform/reloj.ts'
@@ -434,10 +434,11 @@ describe('the report', () => {
       },
     })
     const ajustes = { CONSERVACION_VISITAS_MESES: DOS_ANIOS }
-    const partes = { db: banco.db, reloj, entidad: 'Municipalidad de Prueba' }
+    const partes = { db: banco.db, reloj, entidad: 'Municipalidad de Prueba', permanentes: PERMANENTES }
     const antes = await informeDeConservacion(lista(ajustes), partes)
     expect(antes).toMatch(/Visitas, desde que se registraron +\| 24 meses +\| 1 +\| 17\/11\/2024/)
     expect(antes).toMatch(/Trámites observados.+\| siempre +\| — /)
+    expect(antes).toMatch(/nacimientos +\| siempre: registro civil/)
     expect(antes).toContain('Todavía no hubo ninguna.')
     await purgar(lista(ajustes), { db: banco.db, reloj, registro: pino(destino), quien: 'orden' })
     const despues = await informeDeConservacion(lista(ajustes), partes)

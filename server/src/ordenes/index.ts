@@ -24,4 +24,10 @@ export const ORDENES: readonly Orden[] = [
     resumen: 'Elimina los datos personales que vencieron, o muestra cuáles son o qué se eliminó.',
     abrir: async () => (await import('./purge.ts')).purge,
   },
+  {
+    nombre: 'persona',
+    uso: '<DNI> [--salida carpeta]',
+    resumen: 'Reúne todo lo que se guarda sobre una persona, para entregárselo.',
+    abrir: async () => (await import('./persona.ts')).persona,
+  },
 ]

@@ -1,5 +1,5 @@
 import { leerConfig } from '../config.ts'
-import { conservados } from '../conservacion.ts'
+import { conservados, PERMANENTES } from '../conservacion.ts'
 import { contarVencidos, informeDeConservacion, tablaDeVencidos } from '../platform/conservacion/informe.ts'
 import { purgar } from '../platform/conservacion/purgar.ts'
 import { tomarBase } from '../programa/base.ts'
@@ -19,7 +19,8 @@ export const purge = (argumentos: string[]): Promise<void> =>
     const { bd, reloj, registro } = await tomarBase(config, salida)
     const lista = conservados(config)
     const partes = { db: bd.db, reloj }
-    if (values.informe) console.log(await informeDeConservacion(lista, { ...partes, entidad: config.entidadNombre }))
+    const delInforme = { entidad: config.entidadNombre, permanentes: PERMANENTES }
+    if (values.informe) console.log(await informeDeConservacion(lista, { ...partes, ...delInforme }))
     else if (values.simular) console.log(tablaDeVencidos(await contarVencidos(lista, partes)))
     else {
       for (const { modulo, filas, archivos, lineas } of await purgar(lista, { ...partes, registro, quien: 'orden' }))

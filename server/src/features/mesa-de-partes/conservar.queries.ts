@@ -35,6 +35,7 @@ const borrar = async (trx: Trx, donde: Condicion, cuantas: number) => {
 export const conservarObservados: Conservable = {
   modulo: 'tramites_observados',
   que: 'Trámites observados con sus archivos, desde que se observaron',
+  tablas: ['tramites', 'tramites_archivos'],
   auditada: 'tramites',
   contar: (db, hasta) => contar(db, observados(hasta)),
   tanda: (trx, hasta, cuantas) => borrar(trx, observados(hasta), cuantas),
@@ -44,6 +45,7 @@ export const conservarObservados: Conservable = {
 export const conservarTramitesEliminados: Conservable = {
   modulo: 'tramites_eliminados',
   que: 'Trámites eliminados con sus archivos, desde que se eliminaron',
+  tablas: ['tramites', 'tramites_archivos'],
   auditada: 'tramites',
   contar: (db, hasta) => contar(db, eliminados(hasta)),
   tanda: (trx, hasta, cuantas) => borrar(trx, eliminados(hasta), cuantas),
@@ -53,6 +55,7 @@ export const conservarTramitesEliminados: Conservable = {
 export const conservarContactoDeTramites: Conservable = {
   modulo: 'tramites_contacto',
   que: 'Teléfono y correo de los trámites recibidos, desde que se recibieron',
+  tablas: ['tramites', 'tramites_archivos'],
   auditada: 'tramites',
   contar: (db, hasta) => contar(db, conContacto(hasta)),
   tanda: async (trx, hasta, cuantas) => {

@@ -8,6 +8,7 @@ const vencidos = (hasta: Date) =>
 export const conservarContactoDeReclamos: Conservable = {
   modulo: 'reclamos_contacto',
   que: 'Teléfonos y correo de los reclamos terminados, desde que venció su plazo',
+  tablas: ['reclamos'],
   auditada: 'reclamos',
   contar: async (db, hasta) =>
     (

@@ -7,6 +7,7 @@ import { listaDeReclamos } from './lista.queries.ts'
 export { conservarContactoDeReclamos } from './conservar.queries.ts'
 
 export { abrirHojas, type EntidadDelLibro } from './hoja.ts'
+export { buscarReclamos } from './persona.queries.ts'
 export { findPublicado } from './publicado.ts'
 export { archivosEnUso } from './terminar.queries.ts'
 export { documentoDe, terminarReclamo } from './terminar.ts'

@@ -7,6 +7,7 @@ const vencidos = (hasta: Date) => sql`created_at < ${hasta} and email <> ''`
 export const conservarContactoDeExpedientes: Conservable = {
   modulo: 'expedientes_contacto',
   que: 'Correo de los expedientes propios, desde que se registraron',
+  tablas: ['registros'],
   auditada: 'registros',
   contar: async (db, hasta) =>
     (

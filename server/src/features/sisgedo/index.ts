@@ -7,6 +7,7 @@ import type { Sisgedo } from './sisgedo.ts'
 export { conservarContactoDeExpedientes } from './conservar.queries.ts'
 
 export { setExpediente } from './pendientes.queries.ts'
+export { buscarExpedientes } from './persona.queries.ts'
 export { pedirRegistro, type Registrando, recogerPendientes, registrarPendiente, sinRepetir } from './segundo-plano.ts'
 export type { DocumentoPorRegistrar, Sisgedo } from './sisgedo.ts'
 export { SisgedoInalcanzable } from './sisgedo.ts'

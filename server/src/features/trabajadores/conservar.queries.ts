@@ -7,6 +7,7 @@ const vencidos = (hasta: Date) => sql`deleted_at < ${hasta} and (fecha_nac is no
 export const conservarTrabajadores: Conservable = {
   modulo: 'trabajadores',
   que: 'Fecha de nacimiento y sexo de los trabajadores eliminados, desde que se eliminaron',
+  tablas: ['trabajadores'],
   auditada: 'trabajadores',
   contar: async (db, hasta) =>
     (

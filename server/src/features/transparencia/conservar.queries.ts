@@ -8,6 +8,7 @@ const vencidos = (hasta: Date) =>
 export const conservarContactoDeSolicitudes: Conservable = {
   modulo: 'solicitudes_contacto',
   que: 'Dirección y correo de las solicitudes registradas, desde que venció su plazo',
+  tablas: ['solicitudes'],
   auditada: 'solicitudes',
   contar: async (db, hasta) =>
     (

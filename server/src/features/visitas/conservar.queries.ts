@@ -27,6 +27,7 @@ const borrar = async (trx: Trx, donde: ReturnType<typeof sql>, cuantas: number) 
 export const conservarVisitas: Conservable = {
   modulo: 'visitas',
   que: 'Visitas, desde que se registraron',
+  tablas: ['visitas'],
   auditada: 'visitas',
   contar: (db, hasta) => contar(db, viejas(hasta)),
   tanda: (trx, hasta, cuantas) => borrar(trx, viejas(hasta), cuantas),
@@ -36,6 +37,7 @@ export const conservarVisitas: Conservable = {
 export const conservarVisitasEliminadas: Conservable = {
   modulo: 'visitas_eliminadas',
   que: 'Visitas eliminadas, desde que se eliminaron',
+  tablas: ['visitas'],
   auditada: 'visitas',
   contar: (db, hasta) => contar(db, eliminadas(hasta)),
   tanda: (trx, hasta, cuantas) => borrar(trx, eliminadas(hasta), cuantas),

@@ -5,6 +5,7 @@ import { contarAuditoria, findHastaAnterior, type Linea, reducirAuditoria } from
 export const conservarAuditoria: Conservable = {
   modulo: 'auditoria',
   que: 'Valores de la auditoría, desde el acto; quién hizo qué y cuándo queda',
+  tablas: ['auditoria'],
   auditada: null,
   contar: contarAuditoria,
   tanda: async (trx, hasta, cuantas, cursor) => {

@@ -5,6 +5,7 @@ import type { Conservable, Vencidos } from './purgar.ts'
 export const conservarConsultas: Conservable = {
   modulo: 'consultas',
   que: 'Quién consultó o se llevó datos de personas, desde entonces',
+  tablas: ['consultas'],
   auditada: 'consultas',
   contar: async (db, hasta) =>
     (

@@ -63,7 +63,12 @@ const tablaDePurgas = (purgas: readonly Purga[], estados: readonly Estado[]): st
 /** What is kept for how long, what is older, and what was purged last: for whoever answers for the data (Ley 29733). */
 export const informeDeConservacion = async (
   conservados: readonly Conservado[],
-  { db, reloj, entidad }: { db: Db; reloj: Reloj; entidad: string },
+  {
+    db,
+    reloj,
+    entidad,
+    permanentes,
+  }: { db: Db; reloj: Reloj; entidad: string; permanentes: Readonly<Record<string, string>> },
 ): Promise<string> => {
   const estados = await contarVencidos(conservados, { db, reloj })
   const purgas = await listPurgas(db, PURGAS)
@@ -72,6 +77,8 @@ export const informeDeConservacion = async (
     `${entidad}, ${elMomento(reloj.ahora())}`,
     '## Plazos',
     tablaDeVencidos(estados),
+    '## Lo que ningún ajuste elimina',
+    tabla(['Tabla', 'Se guarda'], Object.entries(permanentes)),
     '## Últimas purgas',
     purgas.length > 0 ? tablaDePurgas(purgas, estados) : 'Todavía no hubo ninguna.',
   ].join('\n\n')

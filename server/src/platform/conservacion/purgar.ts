@@ -28,6 +28,8 @@ export interface Conservable {
   modulo: string
   /** What goes and from when its time counts, in Spanish. */
   que: string
+  /** The tables that it purges. */
+  tablas: readonly string[]
   /** The audited table whose rows go or lose values; null where it is not audited. */
   auditada: string | null
   contar: (db: Db, hasta: Date) => Promise<Vencidos>

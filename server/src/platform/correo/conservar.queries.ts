@@ -7,6 +7,7 @@ const vencidos = (hasta: Date) => sql`coalesce(enviado_at, fallido_at) < ${hasta
 export const conservarCorreos: Conservable = {
   modulo: 'correos',
   que: 'Correos enviados, y los que no se pudieron enviar, desde entonces',
+  tablas: ['correos'],
   auditada: null,
   contar: async (db, hasta) =>
     (

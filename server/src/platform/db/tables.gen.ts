@@ -172,7 +172,7 @@ export interface Consultas {
   filtro: Generated<string>;
   id: Generated<number>;
   que: string;
-  user_id: number;
+  user_id: number | null;
 }
 
 export interface ConsultasNacionales {
@@ -535,8 +535,8 @@ export interface PublicacionesSerie {
 
 export interface Purgas {
   archivos: Generated<number>;
-  fin: Timestamp | null;
   filas: Generated<number>;
+  fin: Timestamp | null;
   hasta: Timestamp;
   id: Generated<number>;
   inicio: Timestamp;
