@@ -231,9 +231,17 @@ describe('everything about one person', () => {
       [DNI, ''],
       ['', RUC],
     ])
-    const deAuditoria = del('auditoria').map(({ tabla, accion }) => `${tabla} ${accion}`)
-    for (const tabla of ['visitas', 'tramites', 'reclamos', 'canastas', 'trabajadores', 'accesos', 'nacimientos'])
-      expect(deAuditoria).toContain(`${tabla} INSERT`)
+    const deAuditoria = del('auditoria').map(({ modulo, accion }) => `${modulo} ${accion}`)
+    for (const modulo of [
+      'Visitas',
+      'Mesa de partes',
+      'Reclamos',
+      'Canastas',
+      'Trabajadores',
+      'Accesos',
+      'Nacimientos',
+    ])
+      expect(deAuditoria).toContain(`${modulo} creado`)
     const todo = JSON.stringify(hallados)
     expect(todo).not.toMatch(new RegExp(`${AJENO}|Huanca`, 'i'))
     expect(todo).not.toContain('no se muestra')
@@ -257,6 +265,10 @@ describe('everything about one person', () => {
     expect(pagina).toContain('&lt;b&gt;No&lt;/b&gt; me atendieron')
     expect(pagina).not.toContain('<b>No</b>')
     expect(pagina).toContain(encodeURIComponent(nombres[0] ?? ''))
+    // Each field has a Spanish name, and no date is written as the database does.
+    const etiquetas = [...pagina.matchAll(/<dt>(.*?)<\/dt>/g)].map(([, etiqueta]) => etiqueta ?? '')
+    expect(etiquetas.filter((etiqueta) => !/^[A-ZÁÉÍÓÚN]/.test(etiqueta))).toEqual([])
+    expect(pagina).not.toMatch(/<dd>\d{4}-\d\d-\d\d/)
     if (process.platform !== 'win32') {
       expect(statSync(carpeta).mode & 0o777).toBe(0o700)
       expect(statSync(join(carpeta, 'resumen.html')).mode & 0o777).toBe(0o600)

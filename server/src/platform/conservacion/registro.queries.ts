@@ -1,3 +1,4 @@
+import { etiquetaDeModulo } from '@cabildo/contracts/auditoria'
 import { marcaLima } from '@cabildo/contracts/base/tiempo'
 import { sql } from 'kysely'
 import { filasDe } from './persona.queries.ts'
@@ -14,6 +15,8 @@ export const buscarConsultas: Buscador = {
   },
 }
 
+const ACCIONES: Record<string, string> = { INSERT: 'creado', UPDATE: 'modificado', DELETE: 'eliminado' }
+
 /** When something was done to what was found, and to what has been deleted since, without its values. */
 export const buscarAuditoria: Buscador = {
   modulo: 'auditoria',
@@ -26,6 +29,12 @@ export const buscarAuditoria: Buscador = {
       where tabla || ':' || registro = any(${suyos}::text[]) or antes::text like ${`%${dni}%`}
         or despues::text like ${`%${dni}%`}
       order by en, id`.execute(db)
-    return { filas: rows.map(({ en, ...resto }): Fila => ({ en: marcaLima(en), ...resto })) }
+    return {
+      filas: rows.map(
+        ({ en, tabla, registro, accion }): Fila => ({
+          ...{ en: marcaLima(en), modulo: etiquetaDeModulo(tabla), registro, accion: ACCIONES[accion] },
+        }),
+      ),
+    }
   },
 }
