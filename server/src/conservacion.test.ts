@@ -94,7 +94,8 @@ describe('how long things are kept', () => {
 
   test('P-10 a visit goes when the day of its limit begins, and not a moment before; its totals follow (D-42)', async () => {
     const viejas = [await unaVisita(ANTES), await unaVisita(ANTES)]
-    const [justa, corregida] = [await unaVisita(LIMITE), await unaVisita(ANTES, { updated_at: LIMITE })]
+    const justa = await unaVisita(LIMITE, { updated_at: ANTES })
+    const corregida = await unaVisita(ANTES, { updated_at: LIMITE })
     const eliminada = await unaVisita(ANTES, { deleted_at: ANTES })
     const [estado] = (await contarVencidos(lista(TODO), { db: banco.db, reloj })).filter((e) => e.modulo === 'visitas')
     expect(estado?.vencidos).toEqual({ filas: 2, desde: ANTES })
