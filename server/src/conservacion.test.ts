@@ -259,18 +259,23 @@ describe('filings, complaints and requests', () => {
     const abierto = await unReclamo(banco.db, { ...vencido, path: null, expe_id: null })
     const pedida = await unaSolicitud(banco.db, { ...viejo, email: 'ana@example.com', expe_id: 'c' })
     await banco.db.updateTable('solicitudes').set({ vence: '2024-11-17' }).where('id', '=', pedida.id).execute()
+    const justa = await unaSolicitud(banco.db, { ...viejo, email: 'eva@example.com', expe_id: 'd' })
+    await banco.db.updateTable('solicitudes').set({ vence: '2024-11-18' }).where('id', '=', justa.id).execute()
     const { exma_id } = await banco.db
       .insertInto('expedientes')
       .values({ anio: 2024, numero: 7 })
       .returning('exma_id')
       .executeTakeFirstOrThrow()
+    const unRegistro = {
+      ...{ exma_id, anio: 2024, tipo_documento: 'OFICIO', numero_documento: '1', folios: 1, asunto: 'Asunto' },
+      ...{ solicitante: 'Puma', documento_identidad: '98000077', email: 'ana@example.com' },
+    }
     await banco.db
       .insertInto('registros')
-      .values({
-        ...{ exma_id, anio: 2024, numero: 7, clave: 'tramite:7', tipo_documento: 'OFICIO', numero_documento: '1' },
-        ...{ folios: 1, asunto: 'Asunto', solicitante: 'Puma', documento_identidad: '98000077' },
-        ...{ email: 'ana@example.com', created_at: ANTES },
-      })
+      .values([
+        { ...unRegistro, numero: 7, clave: 'tramite:7', created_at: ANTES },
+        { ...unRegistro, numero: 8, clave: 'tramite:8', created_at: LIMITE },
+      ])
       .execute()
     await envejecerAuditoria(ANTES)
     await hacer(TODO)
@@ -299,12 +304,18 @@ describe('filings, complaints and requests', () => {
       pedido: 'Presupuesto de la plaza',
     })
     expect(solicitud.busqueda).not.toContain('ana@')
-    const registro = await banco.db
+    const otra = await banco.db.selectFrom('solicitudes').select('email').where('id', '=', justa.id).executeTakeFirst()
+    expect(otra).toEqual({ email: 'eva@example.com' })
+    const registros = await banco.db
       .selectFrom('registros')
       .select(['email', 'solicitante'])
-      .where('clave', '=', 'tramite:7')
-      .executeTakeFirst()
-    expect(registro).toEqual({ email: '', solicitante: 'Puma' })
+      .where('clave', 'in', ['tramite:7', 'tramite:8'])
+      .orderBy('numero')
+      .execute()
+    expect(registros).toEqual([
+      { email: '', solicitante: 'Puma' },
+      { email: 'ana@example.com', solicitante: 'Puma' },
+    ])
   })
 
   test('P-20 an employee who left keeps the name; P-11 old lookups go', async () => {

@@ -1,6 +1,7 @@
 import { fecha, hora, marcaLima } from '@cabildo/contracts/base/tiempo'
 import type { Db } from '../db/conexion.ts'
 import type { Reloj } from '../reloj.ts'
+import { enUnMomento } from './persona.queries.ts'
 import { limiteDe, textoDelPlazo } from './plazo.ts'
 import type { Conservado, Vencidos } from './purgar.ts'
 import { listPurgas, type Purga } from './purgas.queries.ts'
@@ -15,12 +16,13 @@ const PURGAS = 60
 export const contarVencidos = async (
   conservados: readonly Conservado[],
   { db, reloj }: { db: Db; reloj: Reloj },
-): Promise<Estado[]> => {
-  const estados: Estado[] = []
-  for (const { modulo, que, ajuste, plazo, contar } of conservados)
-    estados.push({ modulo, que, ajuste, plazo, vencidos: plazo && (await contar(db, limiteDe(reloj, plazo))) })
-  return estados
-}
+): Promise<Estado[]> =>
+  enUnMomento(db, async (trx) => {
+    const estados: Estado[] = []
+    for (const { modulo, que, ajuste, plazo, contar } of conservados)
+      estados.push({ modulo, que, ajuste, plazo, vencidos: plazo && (await contar(trx, limiteDe(reloj, plazo))) })
+    return estados
+  })
 
 /** A table that people read as it stands, and that is Markdown. */
 const tabla = (titulos: readonly string[], filas: readonly (readonly string[])[]): string => {
