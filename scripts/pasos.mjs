@@ -139,6 +139,7 @@ const AL_ENTREGAR = [
   'server/test/fallas/recursos-socios.test.ts',
   'server/test/respaldo.test.ts',
   'server/test/observacion.test.ts',
+  'server/test/ordenes-conservacion.test.ts',
 ]
 
 /** The steps of the gate before a commit. */

@@ -50,6 +50,7 @@ export const MODULOS_AUDITADOS = {
   obras_cargas: 'Cargas de obras',
   obras_columnas: 'Columnas del Excel de obras',
   consultas: 'Consultas de datos personales',
+  purgas: 'Conservación de datos',
 } as const
 export type ModuloAuditado = keyof typeof MODULOS_AUDITADOS
 
@@ -204,6 +205,13 @@ const CAMPOS: Record<string, string> = {
   de: 'De',
   filtro: 'Filtro',
   filas: 'Filas',
+  hasta: 'Anterior a',
+  quien: 'Pedida por',
+  archivos: 'Archivos',
+  lineas: 'Líneas de auditoría',
+  inicio: 'Inicio',
+  fin: 'Fin',
+  ms: 'Milisegundos',
   created_at: 'Creado',
   deleted_at: 'Eliminado',
   deleted_by: 'Eliminado por',
@@ -270,9 +278,15 @@ const CATALOGOS: Record<string, Record<string, ReadonlyMap<string, string>>> = {
   nacimientos: { sex_nac: new Map(Object.entries({ M: 'MASCULINO', F: 'FEMENINO' })) },
   consultas: {
     que: new Map(
-      Object.entries({ padron: 'búsqueda por DNI', exportar: 'exportación', carga: 'comparación con un Excel' }),
+      Object.entries({
+        padron: 'búsqueda por DNI',
+        exportar: 'exportación',
+        carga: 'comparación con un Excel',
+        persona: 'entrega a su titular',
+      }),
     ),
   },
+  purgas: { quien: new Map(Object.entries({ trabajo: 'trabajo nocturno', orden: 'orden del servidor' })) },
   // Enumerations of SisGeDo 2.0.
   movimientos: {
     oper_idtope: new Map(Object.entries({ 1: 'registrado', 2: 'derivado', 3: 'archivado', 4: 'adjuntado' })),

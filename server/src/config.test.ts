@@ -33,6 +33,18 @@ describe('settings', () => {
     expect(Object.isFrozen(config) && Object.isFrozen(config.trustProxy)).toBe(true)
   })
 
+  test('P-10 no record is purged unless asked; a term is a number of months that is long enough, or for ever', () => {
+    const { correosDias, ...deRegistros } = leerConfig({}).conservacion
+    expect(correosDias).toBe(90)
+    expect(new Set(Object.values(deRegistros))).toEqual(new Set([null]))
+    const dado = leerConfig({ CONSERVACION_VISITAS_MESES: '6', CONSERVACION_CORREOS_DIAS: '0' }).conservacion
+    expect([dado.visitasMeses, dado.correosDias]).toEqual([6, null])
+    for (const mal of ['5', '1201', '-1', '24 meses', 'nunca'])
+      expect(() => leerConfig({ CONSERVACION_VISITAS_MESES: mal })).toThrow(
+        'CONSERVACION_VISITAS_MESES debe ser siempre o un número entero entre 6 y 1200',
+      )
+  })
+
   test('the letterhead: names of years by year, files from the program folder, an address without its slash', () => {
     const config = leerConfig({
       ENTIDAD_LEMA: '2025: “Año uno”; 2026: Año: dos',

@@ -118,6 +118,20 @@ export function leerConfig(env?: Entorno) {
       url: (leidos.SISGEDO_URL ?? '').replace(/\/+$/, ''),
       token: leidos.SISGEDO_TOKEN ?? '',
     }),
+    /** How long personal data is kept; null for ever. */
+    conservacion: Object.freeze({
+      correosDias: leidos.CONSERVACION_CORREOS_DIAS,
+      visitasMeses: leidos.CONSERVACION_VISITAS_MESES,
+      tramitesObservadosMeses: leidos.CONSERVACION_TRAMITES_OBSERVADOS_MESES,
+      eliminadosMeses: leidos.CONSERVACION_ELIMINADOS_MESES,
+      tramitesContactoMeses: leidos.CONSERVACION_TRAMITES_CONTACTO_MESES,
+      reclamosContactoMeses: leidos.CONSERVACION_RECLAMOS_CONTACTO_MESES,
+      solicitudesContactoMeses: leidos.CONSERVACION_SOLICITUDES_CONTACTO_MESES,
+      expedientesContactoMeses: leidos.CONSERVACION_EXPEDIENTES_CONTACTO_MESES,
+      trabajadoresMeses: leidos.CONSERVACION_TRABAJADORES_MESES,
+      consultasMeses: leidos.CONSERVACION_CONSULTAS_MESES,
+      auditoriaMeses: leidos.CONSERVACION_AUDITORIA_MESES,
+    }),
     /** The largest file that staff may upload (SHE-72). */
     subidaMaximaBytes: leidos.SUBIDA_MAXIMA_MB * 1_024 * 1_024,
     hsts: leidos.HSTS,

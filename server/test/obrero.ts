@@ -16,7 +16,7 @@ export const unObrero = (base: BaseDeDatos, tareas: Partial<Tareas>, ritmo = RIT
   crearTrabajos({
     base,
     tareas: {
-      ...{ enviar_correo: NADA, limpiar: NADA, barrer_archivos: NADA, leer_texto: NADA },
+      ...{ enviar_correo: NADA, limpiar: NADA, barrer_archivos: NADA, purgar: NADA, leer_texto: NADA },
       ...{
         pedir_recogida: NADA,
         recoger_textos: NADA,
@@ -40,7 +40,7 @@ export const listTrabajos = async (db: Db) =>
   (
     await sql<{ clave: string | null; intentos: number; tomado: boolean; error: string | null }>`
       select key as clave, attempts::integer as intentos, locked_at is not null as tomado, last_error as error
-      from graphile_worker.jobs where task_identifier not in ('limpiar', 'barrer_archivos', 'pedir_recogida', 'recoger_textos') order by id`.execute(
+      from graphile_worker.jobs where task_identifier not in ('limpiar', 'barrer_archivos', 'purgar', 'pedir_recogida', 'recoger_textos') order by id`.execute(
       db,
     )
   ).rows

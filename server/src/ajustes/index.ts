@@ -1,4 +1,5 @@
 import { AJUSTES_CIUDADANOS } from './ciudadanos.ts'
+import { AJUSTES_CONSERVACION } from './conservacion.ts'
 import { AJUSTES_ENTIDAD } from './entidad.ts'
 import { AJUSTES_FIRMA } from './firma.ts'
 import { AJUSTES_OBSERVACION } from './observacion.ts'
@@ -15,6 +16,7 @@ export const AJUSTES = {
   ...AJUSTES_SOCIOS,
   ...AJUSTES_FIRMA,
   ...AJUSTES_OBSERVACION,
+  ...AJUSTES_CONSERVACION,
 } as const
 
 /** The same, under the titles of the manual's table (docs/ajustes.md). */
@@ -24,4 +26,6 @@ export const TEMAS = {
   'Los ciudadanos': AJUSTES_CIUDADANOS,
   'Correo y registros nacionales': AJUSTES_SOCIOS,
   'Firma digital': AJUSTES_FIRMA,
+  Observación: AJUSTES_OBSERVACION,
+  'Conservación de datos personales': AJUSTES_CONSERVACION,
 } as const

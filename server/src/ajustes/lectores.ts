@@ -14,6 +14,20 @@ export const entero = (minimo: number, maximo: number) =>
       .check(z.refine((n) => n >= minimo && n <= maximo, `debe ser un número entero entre ${minimo} y ${maximo}`)),
   )
 
+/** How long something is kept: digits between these two; null for 'siempre', or 0, which says the same. */
+export const plazo = (minimo: number, maximo: number) => {
+  const mensaje = `debe ser siempre o un número entero entre ${minimo} y ${maximo}`
+  return z.pipe(
+    z.string(),
+    z.pipe(
+      z.transform((texto: string) =>
+        texto === 'siempre' || texto === '0' ? null : /^\d+$/.test(texto) ? Number(texto) : -1,
+      ),
+      z.nullable(z.number().check(z.refine((n) => n >= minimo && n <= maximo, mensaje))),
+    ),
+  )
+}
+
 /** true or false. */
 export const siNo = z.pipe(
   z.enum(['true', 'false'], 'debe ser true o false'),

@@ -59,4 +59,16 @@ export const ORDENES: readonly Orden[] = [
     resumen: 'Pone un respaldo en una base de datos vacía y lo verifica; con --verificar, solo lo segundo.',
     abrir: async () => (await import('./restore.ts')).restore,
   },
+  {
+    nombre: 'purge',
+    uso: '[--simular | --informe]',
+    resumen: 'Elimina los datos personales que vencieron, o muestra cuáles son o qué se eliminó.',
+    abrir: async () => (await import('./purge.ts')).purge,
+  },
+  {
+    nombre: 'persona',
+    uso: '<DNI> [--salida carpeta]',
+    resumen: 'Reúne todo lo que se guarda sobre una persona, para entregárselo.',
+    abrir: async () => (await import('./persona.ts')).persona,
+  },
 ]

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { carpetasConFilas } from '../carpetas.ts'
 import type { Config } from '../config.ts'
+import { conservados } from '../conservacion.ts'
 import { abrirRevisor, revisarCarga, vencerCargas } from '../features/canastas/carga/index.ts'
 import { deleteFirmasViejas } from '../features/firma-digital/index.ts'
 import { abrirHojas, terminarReclamo } from '../features/reclamos/index.ts'
@@ -8,6 +9,7 @@ import { crearSisgedo, recogerPendientes } from '../features/sisgedo/index.ts'
 import { leerTexto, pedirRecogida, recogerTextos } from '../features/textos/index.ts'
 import { registrarSolicitud } from '../features/transparencia/index.ts'
 import { leerEntidadDelLibro } from '../libro.ts'
+import { purgar } from '../platform/conservacion/purgar.ts'
 import { mensajeroBuzon } from '../platform/correo/buzon.ts'
 import { setAbandonados } from '../platform/correo/correo.queries.ts'
 import { enviarCorreo } from '../platform/correo/enviar.ts'
@@ -39,6 +41,9 @@ export const iniciarObrero = async ({ config, bd, archivos, reloj, registro, sal
       enviar_correo: enviarCorreo(db, reloj, elegirMensajero(config)),
       limpiar: limpiar(db, reloj, registro, [deleteFirmasViejas, limpiarIdentidad, setAbandonados, vencerCargas]),
       barrer_archivos: barrerArchivos(archivos, carpetasConFilas(db), reloj, registro),
+      purgar: async () => {
+        await purgar(conservados(config), { db, reloj, registro, quien: 'trabajo' })
+      },
       leer_texto: leerTexto({ db, archivos, lector, registro }),
       pedir_recogida: recoger,
       recoger_textos: recogerTextos(db, registro),

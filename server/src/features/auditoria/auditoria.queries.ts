@@ -5,7 +5,7 @@ import { ordenar, tramo } from '../../platform/db/listado.ts'
 import { ACCION, condiciones, conNombres, deLasPersonas, PERSONA, PERSONAS, personasDe } from './condiciones.queries.ts'
 import { nombreDe, SUJETO } from './nombres.queries.ts'
 
-/** The fields that changed, each value cut at `largo` characters (null keeps them whole), numbers with their names. */
+/** The fields that changed (all that a line without its values still names), each value cut at `largo` characters (null keeps them whole), numbers with their names. */
 const cambios = (largo: number | null) => {
   const valor = (lado: 'antes' | 'despues') =>
     largo === null
@@ -17,7 +17,7 @@ const cambios = (largo: number | null) => {
       jsonb_build_object('campo', k, 'antes', ${valor('antes')}, 'despues', ${valor('despues')}) || jsonb_strip_nulls(
         jsonb_build_object('nombre_antes', ${nombre('antes')}, 'nombre_despues', ${nombre('despues')}))), '[]')
     from jsonb_object_keys(coalesce(a.antes, '{}') || coalesce(a.despues, '{}')) k
-    where (a.antes ->> k) is distinct from (a.despues ->> k))`
+    where a.reducida or (a.antes ->> k) is distinct from (a.despues ->> k))`
 }
 
 const FILA = (largo: number | null) => sql`

@@ -10,6 +10,7 @@ export { findDocumento } from './documentos.queries.ts'
 export { CARPETA, enlaceDe, nombreSeguro } from './enlaces.ts'
 export { lockDocumento } from './guardar.queries.ts'
 export { archivosEnUso, deleteGeneradosViejos, generadosEnUso } from './limpieza.queries.ts'
+export { buscarDocumentos } from './persona.queries.ts'
 export { leerImagen } from './redaccion/index.ts'
 
 /** What the export room may take from the documents: the own area's, over the filters of their screen (DOC-11). */

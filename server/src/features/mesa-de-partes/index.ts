@@ -5,6 +5,8 @@ import { definirExportable, type TablaExportable } from '../../platform/exportar
 import { selectTramites } from './lista.queries.ts'
 
 export { archivosDeTramites } from './archivos.queries.ts'
+export { conservarContactoDeTramites, conservarObservados, conservarTramitesEliminados } from './conservar.queries.ts'
+export { buscarTramites } from './persona.queries.ts'
 
 /** What the export room may take from the front desk: its list, over the filters of its screen (D-57). */
 export const exportablesDeMesaDePartes = (): Record<Extract<NombreTabla, 'mpvirtual'>, TablaExportable> => ({

@@ -4,6 +4,8 @@ import { COLUMNAS_NACIMIENTOS, nacimientosApi, TABLA_NACIMIENTOS } from '@cabild
 import { definirExportable, type TablaExportable } from '../../platform/exportar/tabla.ts'
 import { selectNacimientos } from './nacimientos.queries.ts'
 
+export { buscarNacimientos } from './persona.queries.ts'
+
 /** What the export room may take from the births: those of the list, with their hidden columns (D-57). */
 export const exportablesDeNacimientos = (): Record<Extract<NombreTabla, 'nacimientos'>, TablaExportable> => ({
   nacimientos: definirExportable({

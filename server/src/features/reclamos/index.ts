@@ -4,7 +4,10 @@ import { COLUMNAS_RECLAMOS, reclamosListaApi, TABLA_RECLAMOS } from '@cabildo/co
 import { definirExportable, type TablaExportable } from '../../platform/exportar/tabla.ts'
 import { listaDeReclamos } from './lista.queries.ts'
 
+export { conservarContactoDeReclamos } from './conservar.queries.ts'
+
 export { abrirHojas, type EntidadDelLibro } from './hoja.ts'
+export { buscarReclamos } from './persona.queries.ts'
 export { findPublicado } from './publicado.ts'
 export { archivosEnUso } from './terminar.queries.ts'
 export { documentoDe, terminarReclamo } from './terminar.ts'

@@ -4,6 +4,8 @@ import { COLUMNAS_SOLICITUDES, TABLA_SOLICITUDES, transparenciaListaApi } from '
 import { definirExportable, type TablaExportable } from '../../platform/exportar/tabla.ts'
 import { listaDeSolicitudes } from './lista.queries.ts'
 
+export { conservarContactoDeSolicitudes } from './conservar.queries.ts'
+export { buscarSolicitudes } from './persona.queries.ts'
 export { documentoDe, registrarSolicitud } from './registrar.ts'
 
 /** What the export room may take from the requests for information: those of the list (D-57). */

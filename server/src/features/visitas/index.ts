@@ -7,6 +7,9 @@ import type { DniPublico } from '../../platform/identidad/dni-publico.ts'
 import { selectReporte } from './reporte.queries.ts'
 import { selectVisitas } from './visitas.queries.ts'
 
+export { conservarVisitas, conservarVisitasEliminadas } from './conservar.queries.ts'
+export { buscarVisitas } from './persona.queries.ts'
+
 /** What the export room may take from the visits: the area's log and the public report, each by its own rules (VIS-07, VIS-47). */
 export const exportablesDeVisitas = (
   dniPublico: DniPublico,

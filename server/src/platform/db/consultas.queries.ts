@@ -5,8 +5,8 @@ import { conActor } from './transaccion.ts'
 
 /** What somebody looked up or took out of people's data. */
 export interface Consulta {
-  que: 'padron' | 'exportar' | 'carga'
-  /** The DNI asked for, the table with its format, or the name of a spreadsheet. */
+  que: 'padron' | 'exportar' | 'carga' | 'persona'
+  /** The DNI asked for or handed over, the table with its format, or the name of a spreadsheet. */
   de: string
   filtro: string
   /** Records answered, or named by the spreadsheet. */

@@ -43,7 +43,7 @@ export const sqlDelAdministrador = (estado: EstadoDelRol): string[] => [
 
 /**
  * The statements that give the role its rights, which are those on the rows of the tables that are there now. Reading is
- * all it may do with the audit trail, and nothing with the record of migrations. The queue's tables admit, besides their
+ * all it may do with the audit trail, besides asking for old lines to lose their values (decision 0077), and nothing with the record of migrations. The queue's tables admit, besides their
  * owner, whom a policy names.
  */
 export const ordenesDePermisos = async (cliente: pg.Client, rol: string): Promise<string[]> => {
@@ -76,6 +76,9 @@ const ORDENES = `
   from propias where reservada
   union all
   select format('grant select on public.auditoria to %I', $1::name)
+  union all
+  select format('grant execute on function %s to %I', f::regprocedure, $1::name)
+  from unnest(array['public.reducir_auditoria_de', 'public.reducir_auditoria']::regproc[]) f
   union all
   select format('create policy %I on %s to %I using (true) with check (true)', $1::name, tabla, $1::name)
   from propias where cerrada and not exists (select from pg_policy p where p.polrelid = propias.oid and p.polname = $1::name)`

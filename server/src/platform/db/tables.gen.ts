@@ -79,6 +79,7 @@ export interface Auditoria {
   en: Generated<Timestamp>;
   id: Generated<number>;
   peticion: string | null;
+  reducida: Generated<boolean>;
   registro: string;
   tabla: string;
   user_id: number | null;
@@ -171,7 +172,7 @@ export interface Consultas {
   filtro: Generated<string>;
   id: Generated<number>;
   que: string;
-  user_id: number;
+  user_id: number | null;
 }
 
 export interface ConsultasNacionales {
@@ -532,6 +533,19 @@ export interface PublicacionesSerie {
   unica: Generated<boolean>;
 }
 
+export interface Purgas {
+  archivos: Generated<number>;
+  filas: Generated<number>;
+  fin: Timestamp | null;
+  hasta: Timestamp;
+  id: Generated<number>;
+  inicio: Timestamp;
+  lineas: Generated<number>;
+  modulo: string;
+  ms: number | null;
+  quien: string;
+}
+
 export interface Reclamos {
   ape_mat: Generated<string>;
   ape_nom: Generated<string>;
@@ -823,6 +837,7 @@ export interface DB {
   publicaciones: Publicaciones;
   publicaciones_revisadas: PublicacionesRevisadas;
   publicaciones_serie: PublicacionesSerie;
+  purgas: Purgas;
   reclamos: Reclamos;
   registros: Registros;
   respuestas_nacionales: RespuestasNacionales;

@@ -3,6 +3,8 @@ export interface Cargas {
   enviar_correo: { correo_id: number }
   limpiar: unknown
   barrer_archivos: unknown
+  /** Takes away what is older than the municipality keeps it (decision 0076). */
+  purgar: unknown
   leer_texto: { texto_id: number }
   pedir_recogida: unknown
   recoger_textos: unknown

@@ -30,6 +30,8 @@ const ESPERA_AL_DETENER_MS = 20_000
 const CADA_HORA = '17 * * * *'
 /** Half past three in Lima, which is five hours behind, when nobody uploads. */
 const CADA_NOCHE = '30 8 * * *'
+/** An hour before, so that the sweep finds the files of what was purged. */
+const ANTES_DEL_BARRIDO = '30 7 * * *'
 
 interface Partes {
   base: Pick<BaseDeDatos, 'db' | 'url' | 'rol'>
@@ -101,6 +103,12 @@ export const crearTrabajos = ({
           match: CADA_NOCHE,
           identifier: 'barrer_archivos',
           options: { backfillPeriod: 86_400_000, maxAttempts: 3, jobKey: 'barrer_archivos' },
+        },
+        {
+          task: 'purgar',
+          match: ANTES_DEL_BARRIDO,
+          identifier: 'purgar',
+          options: { backfillPeriod: 86_400_000, maxAttempts: 3, jobKey: 'purgar' },
         },
         {
           // Only asks for the real one: what repeats can have no lane.

@@ -1,0 +1,30 @@
+import { leerConfig } from '../config.ts'
+import { conservados, PERMANENTES } from '../conservacion.ts'
+import { contarVencidos, informeDeConservacion, tablaDeVencidos } from '../platform/conservacion/informe.ts'
+import { purgar } from '../platform/conservacion/purgar.ts'
+import { tomarBase } from '../programa/base.ts'
+import { cumplir } from '../programa/correr.ts'
+import { leerOpciones } from './orden.ts'
+
+const USO = 'purge [--simular | --informe]'
+
+/** Purges what is older than its time; or says what would go, or what has gone. */
+export const purge = (argumentos: string[]): Promise<void> =>
+  cumplir(async (salida) => {
+    const { values } = leerOpciones(argumentos, {
+      uso: USO,
+      options: { simular: { type: 'boolean', default: false }, informe: { type: 'boolean', default: false } },
+    })
+    const config = leerConfig()
+    const { bd, reloj, registro } = await tomarBase(config, salida)
+    const lista = conservados(config)
+    const partes = { db: bd.db, reloj }
+    const delInforme = { entidad: config.entidadNombre, permanentes: PERMANENTES }
+    if (values.informe) console.log(await informeDeConservacion(lista, { ...partes, ...delInforme }))
+    else if (values.simular) console.log(tablaDeVencidos(await contarVencidos(lista, partes)))
+    else {
+      for (const { modulo, filas, archivos, lineas } of await purgar(lista, { ...partes, registro, quien: 'orden' }))
+        console.log(`${modulo}: ${filas} registros, ${archivos} archivos, ${lineas} líneas de auditoría`)
+    }
+    return 0
+  })

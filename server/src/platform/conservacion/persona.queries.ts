@@ -1,0 +1,41 @@
+import { marcaLima } from '@cabildo/contracts/base/tiempo'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Trx } from '../db/conexion.ts'
+import type { DB } from '../db/tables.gen.ts'
+import type { Fila } from './persona.ts'
+
+/** Nobody's to read: secrets, names of files on the disk, and what only tells one form from another. */
+const RESERVADAS = ['password_hash', 'clave', 'huella', 'path', 'sha256', 'message_id']
+
+/**
+ * The rows of a table with all that it holds but what the database works out of it and secrets, by its first column. A column
+ * that is added is told without anybody's doing.
+ */
+export const filasDe = async (db: Db, tabla: keyof DB, donde: RawBuilder<unknown>): Promise<Fila[]> => {
+  const { rows: columnas } = await sql<{ nombre: string }>`
+    select column_name as nombre from information_schema.columns
+    where table_schema = 'public' and table_name = ${tabla} and is_generated = 'NEVER'
+      and column_name <> all(${RESERVADAS}::text[])
+    order by ordinal_position`.execute(db)
+  const lista = sql.join(columnas.map(({ nombre }) => sql.ref(nombre)))
+  const { rows } = await sql<Fila>`select ${lista} from ${sql.table(tabla)} where ${donde} order by 1`.execute(db)
+  return rows.map((fila) =>
+    Object.fromEntries(Object.entries(fila).map(([k, v]) => [k, v instanceof Date ? marcaLima(v) : v])),
+  )
+}
+
+/** A person's own RUC, which holds the DNI: 10, the DNI and a check digit. */
+export const rucDe = (dni: string): string => `10${dni}_`
+
+/** One moment of all tables, however long reading them takes. */
+export const enUnMomento = <T>(db: Db, leer: (trx: Trx) => Promise<T>): Promise<T> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      await sql`select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`.execute(
+        trx,
+      )
+      return leer(trx)
+    })

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../db/conexion.ts'
+import type { Vencidos } from './purgar.ts'
+
+/** What the batches of a purge have taken. */
+export interface Cuenta {
+  filas: number
+  archivos: number
+  lineas: number
+}
+
+export const insertPurga = async (
+  db: Db,
+  purga: { modulo: string; hasta: Date; quien: 'trabajo' | 'orden'; inicio: Date },
+): Promise<number> => (await db.insertInto('purgas').values(purga).returning('id').executeTakeFirstOrThrow()).id
+
+/** Until the transaction ends, lines of the audit trail are written without values, and no screen is told. */
+export const marcarPurga = (trx: Trx, id: number) =>
+  sql`select set_config('cabildo.purga', ${String(id)}, true)`.execute(trx)
+
+/** Adds a batch to what its purge has taken, in the batch's own transaction: the figures are true whenever it is cut. */
+export const sumarTanda = (trx: Trx, id: number, { filas, archivos, lineas }: Cuenta) =>
+  trx
+    .updateTable('purgas')
+    .set((eb) => ({
+      filas: eb('filas', '+', filas),
+      archivos: eb('archivos', '+', archivos),
+      lineas: eb('lineas', '+', lineas),
+    }))
+    .where('id', '=', id)
+    .execute()
+
+export const cerrarPurga = (db: Db, id: number, fin: Date, ms: number) =>
+  db
+    .updateTable('purgas')
+    .set({ fin, ms })
+    .where('id', '=', id)
+    .returning(['filas', 'archivos', 'lineas'])
+    .executeTakeFirstOrThrow()
+
+/** Takes the values out of what the audit trail says of these records; answers how many lines. (decision 0077) */
+export const reducirAuditoriaDe = async (trx: Trx, tabla: string, registros: readonly number[]): Promise<number> => {
+  const { rows } = await sql<{ lineas: number }>`
+    select reducir_auditoria_de(${tabla}, ${registros.map(String)}::text[]) as lineas`.execute(trx)
+  return rows[0]?.lineas ?? 0
+}
+
+/** A line of the trail: its instant as the database writes it, to the microsecond, and its number. */
+export interface Linea {
+  en: string
+  id: number
+}
+
+/** Takes the values out of lines of the trail, some at a time: those before `hasta` that come after a line. */
+export const reducirAuditoria = async (trx: Trx, desde: Linea, hasta: Date, cuantas: number) => {
+  const { rows } = await sql<{ vistas: number; hechas: number; en: string; id: number }>`
+    select vistas, hechas, ultima::text as en, ultima_id as id
+    from reducir_auditoria(${desde.en}::timestamptz, ${desde.id}::bigint, ${hasta}::timestamptz, ${cuantas}::integer)`.execute(
+    trx,
+  )
+  const [{ vistas, hechas, ...ultima } = { vistas: 0, hechas: 0, ...desde }] = rows
+  return { vistas, hechas, ultima }
+}
+
+/** Lines older than that which still have their values. */
+export const contarAuditoria = async (db: Db, hasta: Date): Promise<Vencidos> =>
+  db
+    .selectFrom('auditoria')
+    .where('en', '<', hasta)
+    .where('reducida', '=', false)
+    .select(({ fn }) => [fn.countAll<number>().as('filas'), fn.min('en').as('desde')])
+    .executeTakeFirstOrThrow()
+
+/** Until where the last whole purge of a module came; undefined when there was none. */
+export const findHastaAnterior = async (db: Db, modulo: string): Promise<Date | undefined> =>
+  (
+    await db
+      .selectFrom('purgas')
+      .select('hasta')
+      .where('modulo', '=', modulo)
+      .where('fin', 'is not', null)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.hasta
+
+/** The last purges, newest first. */
+export const listPurgas = (db: Db, cuantas: number) =>
+  db.selectFrom('purgas').selectAll().orderBy('id', 'desc').limit(cuantas).execute()
+export type Purga = Awaited<ReturnType<typeof listPurgas>>[number]

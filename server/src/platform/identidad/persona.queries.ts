@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import { filasDe, rucDe } from '../conservacion/persona.queries.ts'
+import type { Buscador } from '../conservacion/persona.ts'
+
+const texto = (valor: unknown): string => (typeof valor === 'string' ? valor : '')
+
+/** The local register of people, and the one of tax payers. */
+export const buscarEnPadron: Buscador = {
+  modulo: 'padron',
+  titulo: 'Padrón local de identidad',
+  tablas: ['padron', 'empresas'],
+  buscar: async (db, { dni }) => {
+    const personas = await filasDe(db, 'padron', sql`dni = ${dni}`)
+    return {
+      filas: [...personas, ...(await filasDe(db, 'empresas', sql`ruc like ${rucDe(dni)}`))],
+      nombres: personas.map((p) => ({
+        apellidos: `${texto(p.ape_paterno)} ${texto(p.ape_materno)}`,
+        nombres: texto(p.nombres),
+      })),
+    }
+  },
+}
+
+/** What RENIEC and SUNAT answered of late, and each time they were asked. */
+export const buscarConsultasNacionales: Buscador = {
+  modulo: 'consultas_nacionales',
+  titulo: 'Consultas a RENIEC y SUNAT, y lo que respondieron',
+  tablas: ['consultas_nacionales', 'respuestas_nacionales'],
+  buscar: async (db, { dni }) => {
+    const suyo = sql`numero = ${dni} or numero like ${rucDe(dni)}`
+    const respuestas = await filasDe(db, 'respuestas_nacionales', suyo)
+    return { filas: [...(await filasDe(db, 'consultas_nacionales', suyo)), ...respuestas] }
+  },
+}
