@@ -44,7 +44,7 @@ const TOMAS: Record<string, Toma> = {
   nacimientos: { ruta: 'nacimientos', usuario: 'registro' },
   verifica: { ruta: 'verifica' },
   archivo: { ruta: 'archivo' },
-  mpvirtual: { ruta: 'mpvirtual' },
+  mpvirtual: { ruta: 'mpvirtual', antes: (page) => page.getByRole('button', { name: 'Cerrar' }).last().click() },
   'libro-reclama': { ruta: 'libro_reclama' },
   reclamos: { ruta: 'reclamos', usuario: 'reclamos' },
   transparencia: { ruta: 'transparencia' },
