@@ -34,7 +34,9 @@ const nombrados = (ruta: string, patron: RegExp) =>
 /** Orders as a person types them, and as containers and services are told them. */
 const ordenesDe = (ruta: string): string[] => {
   const texto = leer(ruta)
-  const escritas = texto.matchAll(/(?:npm run (?:--silent )?cabildo -- |cabildo\.ts |`cabildo )([a-z]+(?: [a-z]+\b)?)/g)
+  const escritas = texto.matchAll(
+    /(?:npm run (?:--silent )?cabildo -- |cabildo\.ts |(?:^|`)cabildo )([a-z]+(?: [a-z]+\b)?)/gm,
+  )
   const mandadas = texto.matchAll(/^ {4}command: \[([a-z]+)/gm)
   const alContenedor = texto.matchAll(/docker compose run --rm migrar ([a-z]+)/g)
   return [...escritas, ...mandadas, ...alContenedor].map(([, orden = '']) => orden)
@@ -70,7 +72,7 @@ describe('what is written about an installation', () => {
 
   it('the orders are found where they are written', () => {
     expect(ordenesDe('despliegue/compose.yaml')).toEqual(expect.arrayContaining(['migrate', 'serve', 'worker']))
-    expect(ordenesDe('docs/operacion.md')).toContain('migrate')
+    expect(ordenesDe('docs/operacion.md')).toEqual(expect.arrayContaining(['init', 'doctor', 'user reset']))
   })
 })
 
@@ -96,4 +98,41 @@ describe('the documents', () => {
       expect(leer(ruta)).toMatch(/!\[[^\]]{15,}\]\(imagenes\/[\w-]+\.webp\)/)
     },
   )
+})
+
+/** They agree with ours (decision 0078). */
+const LICENCIAS =
+  'MIT MIT-0 ISC 0BSD BSD-2-Clause BSD-3-Clause BlueOak-1.0.0 Zlib Python-2.0 Apache-2.0 OFL-1.1 CC0-1.0'.split(' ')
+/** Says it in a file of its own only, which is the MIT License. */
+const SIN_DECLARAR = ['node_modules/png-js']
+
+interface Paquete {
+  license?: string
+  dev?: boolean
+  link?: boolean
+}
+
+describe('licenses', () => {
+  const { packages } = JSON.parse(leer('package-lock.json')) as { packages: Record<string, Paquete> }
+  const usados = Object.entries(packages).filter(
+    ([ruta, { dev, link }]) => ruta.includes('node_modules/') && !dev && !link && !SIN_DECLARAR.includes(ruta),
+  )
+
+  it('every package of the running product has one that agrees with ours', () => {
+    expect(usados.length).toBeGreaterThan(200)
+    const ajenas = usados.filter(
+      ([, { license = '' }]) =>
+        !license
+          .replace(/[()]/g, '')
+          .split(/ (?:AND|OR) /)
+          .every((una) => LICENCIAS.includes(una)),
+    )
+    expect(ajenas.map(([ruta, { license }]) => `${ruta} ${license}`)).toEqual([])
+  })
+
+  it('the one of the project is the same wherever it is told', () => {
+    expect(JSON.parse(leer('package.json'))).toMatchObject({ license: 'Apache-2.0' })
+    expect(leer('LICENSE')).toContain('Apache License')
+    expect(leer('despliegue/Dockerfile')).toContain('licenses="Apache-2.0"')
+  })
 })
