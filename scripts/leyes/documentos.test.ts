@@ -1,0 +1,138 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import { AJUSTES } from '../../server/src/ajustes/index.ts'
+import { ORDENES } from '../../server/src/ordenes/index.ts'
+
+/** What the documents and the examples of installation say of settings, orders, files and pictures is there. */
+const RAIZ = join(import.meta.dirname, '../..')
+const leer = (ruta: string) => readFileSync(join(RAIZ, ruta), 'utf8')
+const archivos = (carpeta: string, patron: RegExp): string[] =>
+  readdirSync(join(RAIZ, carpeta), { recursive: true, encoding: 'utf8' })
+    .map((ruta) => join(carpeta, ruta))
+    .filter((ruta) => patron.test(ruta))
+    .sort()
+
+const MANUAL = archivos('docs/manual', /\.md$/)
+const DOCUMENTOS = ['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/operacion.md', ...MANUAL]
+const DESPLIEGUE = archivos('despliegue', /(?:file|\.ya?ml|\.conf|\.service|\.timer|\.ejemplo)$/)
+
+/** Names of the environment that are no settings of ours. */
+const AJENOS = new Set(['AJUSTES', 'CABILDO_DOMINIO', 'CABILDO_SERVIDORES', 'HOME', 'NODE_ENV', 'PATH', 'VERSION'])
+const esAjeno = (nombre: string) => AJENOS.has(nombre) || nombre.startsWith('POSTGRES_')
+
+const NOMBRE = '[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|DATOS|DEMO|HOST|PUERTO|SECRETO|HSTS|ALMACEN'
+/** Settings as they are written in examples: `NOMBRE=value`, `NOMBRE: value`, `Environment=NOMBRE=value`. */
+const ASIGNADO = new RegExp(`(?<![\\w$.{-])(${NOMBRE})(?==|: )`, 'g')
+/** And as the documents name them. */
+const CITADO = new RegExp(`\`(${NOMBRE})(?:=[^\`]*)?\``, 'g')
+
+const nombrados = (ruta: string, patron: RegExp) =>
+  [...leer(ruta).matchAll(patron)].map(([, nombre = '']) => nombre).filter((nombre) => !esAjeno(nombre))
+
+/** Orders as a person types them, and as containers and services are told them. */
+const ordenesDe = (ruta: string): string[] => {
+  const texto = leer(ruta)
+  const escritas = texto.matchAll(
+    /(?:npm run (?:--silent )?cabildo -- |cabildo\.ts |(?:^|`)cabildo )([a-z]+(?: [a-z]+\b)?)/gm,
+  )
+  const mandadas = texto.matchAll(/^ {4}command: \[([a-z]+)/gm)
+  const alContenedor = texto.matchAll(/docker compose run --rm migrar ([a-z]+)/g)
+  return [...escritas, ...mandadas, ...alContenedor].map(([, orden = '']) => orden)
+}
+
+const existe = (escrita: string) =>
+  ORDENES.some(({ nombre }) => escrita === nombre || escrita.split(' ')[0] === nombre || nombre === escrita)
+
+const enlaces = (ruta: string) =>
+  [...leer(ruta).matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(([, destino = '']) => join(ruta, '..', destino))
+
+describe('what is written about an installation', () => {
+  it.each(DESPLIEGUE)('H8 %s names only settings that exist', (ruta) => {
+    expect(nombrados(ruta, ASIGNADO).filter((nombre) => !(nombre in AJUSTES))).toEqual([])
+  })
+
+  it.each(['README.md', 'docs/operacion.md'])('H8 %s names only settings that exist', (ruta) => {
+    const citados = nombrados(ruta, CITADO)
+    expect(citados.length).toBeGreaterThan(3)
+    expect(citados.filter((nombre) => !(nombre in AJUSTES))).toEqual([])
+  })
+
+  it('H8 the example of a settings file holds values that are settings, the commented ones too', () => {
+    const ejemplo = leer('despliegue/cabildo.env.ejemplo').replace(/^# (?=[A-Z_0-9]+=)/gm, '')
+    const nombres = Object.keys(parseEnv(ejemplo))
+    expect(nombres).toContain('S3_BUCKET')
+    expect(nombres.filter((nombre) => !(nombre in AJUSTES))).toEqual([])
+  })
+
+  it.each([...DESPLIEGUE, ...DOCUMENTOS])('%s names only orders of the command that exist', (ruta) => {
+    expect(ordenesDe(ruta).filter((orden) => !existe(orden))).toEqual([])
+  })
+
+  it('the orders are found where they are written', () => {
+    expect(ordenesDe('despliegue/compose.yaml')).toEqual(expect.arrayContaining(['migrate', 'serve', 'worker']))
+    expect(ordenesDe('docs/operacion.md')).toEqual(expect.arrayContaining(['init', 'doctor', 'user reset']))
+  })
+})
+
+describe('the documents', () => {
+  it.each(DOCUMENTOS)('%s leads only to files that are there', (ruta) => {
+    const faltan = enlaces(ruta).filter((destino) => !existsSync(join(RAIZ, destino)))
+    expect(faltan).toEqual([])
+  })
+
+  it('every picture of the manual is shown somewhere, and every one that is shown is there', () => {
+    const hay = archivos('docs/manual/imagenes', /./)
+    const mostradas = DOCUMENTOS.flatMap(enlaces).filter((destino) => destino.startsWith('docs/manual/imagenes/'))
+    expect(hay.length).toBeGreaterThan(20)
+    expect([...new Set(mostradas)].sort()).toEqual(hay)
+  })
+
+  /** What they tell is done outside of the screens. */
+  const SIN_PANTALLA = ['avisos', 'datos-personales', 'plantillas', 'respaldo', 'sisgedo']
+
+  it.each(MANUAL.filter((ruta) => !SIN_PANTALLA.some((nombre) => ruta.endsWith(`/${nombre}.md`))))(
+    '%s shows the screen that it is about, described for who cannot see it',
+    (ruta) => {
+      expect(leer(ruta)).toMatch(/!\[[^\]]{15,}\]\(imagenes\/[\w-]+\.webp\)/)
+    },
+  )
+})
+
+/** They agree with ours (decision 0078). */
+const LICENCIAS =
+  'MIT MIT-0 ISC 0BSD BSD-2-Clause BSD-3-Clause BlueOak-1.0.0 Zlib Python-2.0 Apache-2.0 OFL-1.1 CC0-1.0'.split(' ')
+/** Says it in a file of its own only, which is the MIT License. */
+const SIN_DECLARAR = ['node_modules/png-js']
+
+interface Paquete {
+  license?: string
+  dev?: boolean
+  link?: boolean
+}
+
+describe('licenses', () => {
+  const { packages } = JSON.parse(leer('package-lock.json')) as { packages: Record<string, Paquete> }
+  const usados = Object.entries(packages).filter(
+    ([ruta, { dev, link }]) => ruta.includes('node_modules/') && !dev && !link && !SIN_DECLARAR.includes(ruta),
+  )
+
+  it('every package of the running product has one that agrees with ours', () => {
+    expect(usados.length).toBeGreaterThan(200)
+    const ajenas = usados.filter(
+      ([, { license = '' }]) =>
+        !license
+          .replace(/[()]/g, '')
+          .split(/ (?:AND|OR) /)
+          .every((una) => LICENCIAS.includes(una)),
+    )
+    expect(ajenas.map(([ruta, { license }]) => `${ruta} ${license}`)).toEqual([])
+  })
+
+  it('the one of the project is the same wherever it is told', () => {
+    expect(JSON.parse(leer('package.json'))).toMatchObject({ license: 'Apache-2.0' })
+    expect(leer('LICENSE')).toContain('Apache License')
+    expect(leer('despliegue/Dockerfile')).toContain('licenses="Apache-2.0"')
+  })
+})
