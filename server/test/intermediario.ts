@@ -52,3 +52,19 @@ export const queCorta = (destino: URL, orden: string) => {
     })
   })
 }
+
+/** A pooler that lends connections for a transaction at a time: who listens through it never hears of anything. */
+export const sinAvisos = (destino: URL) =>
+  intermediar(destino, (cliente, base) => {
+    let resto: Buffer = Buffer.alloc(0)
+    cliente.pipe(base)
+    base.on('data', (trozo) => {
+      resto = Buffer.concat([resto, trozo])
+      // Each message: its letter, then its length, which counts itself; 'A' is a notice.
+      while (resto.length >= 5 && resto.length > resto.readInt32BE(1)) {
+        const mensaje = resto.subarray(0, 1 + resto.readInt32BE(1))
+        resto = resto.subarray(mensaje.length)
+        if (mensaje[0] !== 0x41) cliente.write(mensaje)
+      }
+    })
+  })

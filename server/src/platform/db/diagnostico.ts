@@ -20,7 +20,8 @@ export const leerEstadoDelServidor = async (db: Db): Promise<EstadoDelServidor> 
   const { rows: filas } = await sql<Omit<EstadoDelServidor, 'adelantoMs'>>`
     select current_setting('server_version_num')::integer / 10000 as version,
       current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer as conexiones,
-      (select count(*) from pg_stat_activity where backend_type = 'client backend')::integer as "enUso"`.execute(db)
+      -- What the sessions of others do is hidden from most logins; how many there are is not.
+      (select sum(numbackends) from pg_stat_database)::integer as "enUso"`.execute(db)
   const [fila] = filas
   if (!fila) throw new Error('PostgreSQL no respondió por su estado')
   return { ...fila, adelantoMs: Math.round(adelantoMs) }
