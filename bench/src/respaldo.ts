@@ -30,7 +30,7 @@ export const medirRespaldo = async (almacen: Almacen): Promise<PasoDeRespaldo[]>
   await migrarTrabajos(url, CALLADO)
   // Files of an earlier run are not there any more.
   await ejecutar(url, 'delete from textos where archivo_id is not null; delete from archivo_normas')
-  await archivar(url, archivos, PDF_DE_RESPALDO.cuantos)
+  await archivar(url, archivos, { desde: 1, cuantos: PDF_DE_RESPALDO.cuantos })
   const hacer = () =>
     respaldar({
       ...{ url, archivos, datos: carpeta('origen'), entidad: 'Medida', destino: carpeta('respaldos') },
@@ -44,7 +44,7 @@ export const medirRespaldo = async (almacen: Almacen): Promise<PasoDeRespaldo[]>
     return hecho
   }
   await medir('first backup', 30, hacer)
-  await archivar(url, archivos, NUEVOS)
+  await archivar(url, archivos, { desde: PDF_DE_RESPALDO.cuantos + 1, cuantos: NUEVOS })
   const respaldo = await medir(`next backup, ${NUEVOS} files more`, 30, hacer)
   await medir('check of all that was backed up', null, () => comprobar(respaldo))
   const destino = new URL(url)
@@ -65,14 +65,18 @@ export const medirRespaldo = async (almacen: Almacen): Promise<PasoDeRespaldo[]>
 }
 
 /** Stores files and the archive's rows that name them; no two are alike, and none can be compressed. */
-const archivar = async (url: string, archivos: Archivos, cuantos: number): Promise<void> => {
+const archivar = async (
+  url: string,
+  archivos: Archivos,
+  { desde, cuantos }: { desde: number; cuantos: number },
+): Promise<void> => {
   const filas: string[] = []
-  for (let i = 0; i < cuantos; i++) {
+  for (let numero = desde; numero < desde + cuantos; numero++) {
     const contenido = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(PDF_DE_RESPALDO.bytes)])
     const { clave, bytes, sha256 } = await archivos.guardar(Readable.from([contenido]), {
       ...{ carpeta: 'archivos', extension: 'pdf', maximoBytes: contenido.length },
     })
-    filas.push(`(3, 2026, '${clave.slice(0, 8)}', 'Medida', 'm.pdf', '${clave}', 'm.pdf', ${bytes}, '${sha256}', 1)`)
+    filas.push(`(3, 2026, '${numero}', 'Medida', '${numero}.pdf', '${clave}', 'm.pdf', ${bytes}, '${sha256}', 1)`)
   }
   await ejecutar(
     url,

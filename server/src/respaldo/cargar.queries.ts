@@ -41,27 +41,34 @@ export const vaciar = async (cliente: pg.Client): Promise<void> => {
     create schema public; grant usage on schema public to public; commit`)
 }
 
-const FORANEAS = `
-  select format('alter table %s drop constraint %I', conrelid::regclass, conname) as quitar,
-    format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as poner
-  from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by 1`
+/** What is left out while rows are loaded, in the order in which it is put back: a key may refer to what an index holds. */
+const REGLAS = `
+  select 1 as turno, format('drop index %s', indexrelid::regclass) as quitar, pg_get_indexdef(indexrelid) as poner
+  from pg_index i where i.indrelid = any ($1::regclass[])
+    and not exists (select from pg_constraint c where c.conindid = i.indexrelid and c.contype <> 'f')
+  union all
+  select 2, format('alter table %s drop constraint %I', conrelid::regclass, conname),
+    format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
+  from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace
+  order by turno, quitar`
 
 /**
- * Empties the tables and has them filled by `llenar` in any order: what refers to other rows is checked at the end, and
- * nothing is counted, announced or noted of rows for which that was done when they were new.
+ * Empties the tables and has them filled by `llenar` in any order: what refers to other rows is checked at the end, indexes
+ * are built at once, and nothing is counted, announced or noted of rows for which that was done when they were new.
  */
 export const sinReglas = async (
   cliente: pg.Client,
   tablas: readonly Tabla[],
   llenar: () => Promise<void>,
 ): Promise<void> => {
-  const { rows: foraneas } = await cliente.query<{ quitar: string; poner: string }>(FORANEAS)
   const nombres = tablas.map(({ nombre }) => enOrden(nombre))
+  const { rows: reglas } = await cliente.query<{ quitar: string; poner: string }>(REGLAS, [nombres])
   for (const tabla of nombres) await cliente.query(`alter table ${tabla} disable trigger user`)
-  for (const { quitar } of foraneas) await cliente.query(quitar)
+  for (const { quitar } of reglas.toReversed()) await cliente.query(quitar)
   await cliente.query(`truncate ${nombres.join(', ')}`)
   await llenar()
-  for (const { poner } of foraneas) await cliente.query(poner)
+  await cliente.query(`set local maintenance_work_mem = '256MB'`)
+  for (const { poner } of reglas) await cliente.query(poner)
   for (const tabla of nombres) await cliente.query(`alter table ${tabla} enable trigger user`)
 }
 

@@ -82,6 +82,7 @@ const estructura = (url: string) =>
     `select 'regla' as que, conrelid::regclass::text || ' ' || conname as nombre, pg_get_constraintdef(oid) as valor
        from pg_constraint where connamespace = 'public'::regnamespace
      union all select 'disparador', tgrelid::regclass::text || ' ' || tgname, tgenabled::text from pg_trigger where not tgisinternal
+     union all select 'índice', indexname, indexdef from pg_indexes where schemaname = 'public'
      union all select 'secuencia', sequencename, coalesce(last_value::text, '') from pg_sequences
        where schemaname = 'public' and sequencename !~ '^eventos'
      order by 1, 2`,
@@ -143,13 +144,19 @@ test('H6 SHE-102 what is restored elsewhere is what was backed up: rows, keys, r
 
   // What is there is not written over, and a database in use is refused.
   await expect(poner(respaldo, nueva)).rejects.toThrow('La base de datos no está vacía')
-  await administrar(nueva.url, 'update usuarios set deleted_at = now() where id = 1')
+  await administrar(
+    nueva.url,
+    `update usuarios set deleted_at = now() where id = 1; insert into limites values ('red', now(), 1);
+     select graphile_worker.add_job('leer_texto', '{"texto_id": 9}', job_key := 'texto:9')`,
+  )
   expect(await poner(respaldo, nueva, true)).toEqual([
     'cabildo.env.respaldo',
     'firma/autoridad.pem',
     'secreto',
     'sellos/4.png',
   ])
+  expect(await administrar(nueva.url, 'select from limites')).toEqual([])
+  expect(await colaDe(nueva.url)).toEqual(cola)
   expect(await retrato(nueva.url)).toEqual(await retrato(banco.bd.url))
 })
 
