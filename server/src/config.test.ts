@@ -123,6 +123,18 @@ describe('settings', () => {
     })
   })
 
+  test('B6 metrics are off until they have a port, and then of this machine alone; requests are not written one by one', () => {
+    expect(leerConfig({})).toMatchObject({
+      metricas: { host: '127.0.0.1', puerto: undefined },
+      registroPeticiones: false,
+    })
+    expect(leerConfig({ METRICAS_PUERTO: '9540', METRICAS_HOST: '10.0.0.4' }).metricas).toEqual({
+      host: '10.0.0.4',
+      puerto: 9540,
+    })
+    expect(() => leerConfig({ METRICAS_PUERTO: 'si' })).toThrow('METRICAS_PUERTO debe ser un número entero')
+  })
+
   test('every wrong setting is named in Spanish in one refusal, and no value is repeated (H8)', () => {
     const malos = {
       PUERTO: '70000',

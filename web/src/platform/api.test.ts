@@ -1,0 +1,17 @@
+import { expect, test, vi } from 'vitest'
+import { ErrorApi } from './api.ts'
+
+// The session and the address are the page's, which there is none of here; modules that other files have read are dropped.
+vi.hoisted(() => vi.resetModules())
+vi.mock('./sesion.ts', () => ({ leerToken: () => null, terminarSesion: vi.fn() }))
+vi.mock('./direccion.tsx', () => ({ irA: vi.fn() }))
+
+test('SHE-97 a fault that nobody expected shows what to quote; any other message stays as the book has it', () => {
+  const message = 'Ocurrió un error inesperado. Si se repite, avise al área de informática.'
+  expect(new ErrorApi(500, { message, codigo: 'inesperado', peticion: '4c342063-1a' }).mensaje).toBe(
+    `${message} Código: 4c342063-1a`,
+  )
+  expect(new ErrorApi(404, { message: 'Este registro ya no existe', codigo: 'noEncontrado' }).mensaje).toBe(
+    'Este registro ya no existe',
+  )
+})
