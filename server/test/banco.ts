@@ -13,6 +13,7 @@ import type { Archivos } from '../src/platform/archivos/archivos.ts'
 import { abrirDisco } from '../src/platform/archivos/disco.ts'
 import { abrirBaseDeDatos, type BaseDeDatos, type Db } from '../src/platform/db/conexion.ts'
 import { crearReloj } from '../src/platform/reloj.ts'
+import { abrirArchivos } from '../src/programa/base.ts'
 import { type BaseDePruebas, usarBase } from './base.ts'
 import { type Persona, poblar } from './elenco.ts'
 import { puertoLibre } from './puerto-libre.ts'
@@ -89,7 +90,7 @@ export const usarBanco = (ajustes: Ajustes = {}): Banco => {
       LIMITE_CONSULTAS_DIA: '10000',
       ...(typeof ajustes.env === 'function' ? await ajustes.env(datos) : ajustes.env),
     })
-    const archivos = await abrirDisco(enDisco, ajustes.disco)
+    const archivos = ajustes.disco ? await abrirDisco(enDisco, ajustes.disco) : await abrirArchivos(config)
     const abrir = async (base: BaseDeDatos) => {
       const reloj = crearReloj(() => ahora)
       const app = await crearApp({ config, secreto: SECRETO, bd: base, web: null, reloj, archivos, ...ajustes })

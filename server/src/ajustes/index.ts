@@ -1,3 +1,4 @@
+import { AJUSTES_ALMACENAMIENTO } from './almacenamiento.ts'
 import { AJUSTES_CIUDADANOS } from './ciudadanos.ts'
 import { AJUSTES_ENTIDAD } from './entidad.ts'
 import { AJUSTES_FIRMA } from './firma.ts'
@@ -9,6 +10,7 @@ import { AJUSTES_SOCIOS } from './socios.ts'
  */
 export const AJUSTES = {
   ...AJUSTES_SERVIDOR,
+  ...AJUSTES_ALMACENAMIENTO,
   ...AJUSTES_ENTIDAD,
   ...AJUSTES_CIUDADANOS,
   ...AJUSTES_SOCIOS,

@@ -4,6 +4,7 @@ import { type Logger, pino } from 'pino'
 import type { Config } from '../config.ts'
 import type { Archivos } from '../platform/archivos/archivos.ts'
 import { abrirDisco } from '../platform/archivos/disco.ts'
+import { abrirS3 } from '../platform/archivos/s3.ts'
 import { exigirBaseDeDatos, prepararBaseDeDatos } from '../platform/arranque/base-de-datos.ts'
 import { prepararCarpetaDeDatos } from '../platform/arranque/carpeta-de-datos.ts'
 import { opcionesDeRegistro } from '../platform/arranque/registro.ts'
@@ -41,12 +42,18 @@ export const abrirBase = async (config: Config, salida: Salida): Promise<Base> =
     alFallar: (error) => console.error(`Se perdió una conexión con la base de datos: ${error.message}`),
   })
   salida.alParar(() => bd.cerrar())
-  return { config, salida, secreto, bd, archivos: await abrirArchivos(config), reloj: crearReloj(), registro }
+  const archivos = await abrirArchivos(config, (err) => registro.error({ err }, 'no se pudo usar el almacén S3'))
+  return { config, salida, secreto, bd, archivos, reloj: crearReloj(), registro }
 }
 
-/** Where this installation keeps its files. */
-export const abrirArchivos = (config: Pick<Config, 'datos'>): Promise<Archivos> =>
-  abrirDisco(join(config.datos, 'archivos'))
+/** Where this installation keeps its files: the data folder's disk or a bucket. Throws ErrorDeArranque. */
+export const abrirArchivos = (
+  { datos, s3 }: Pick<Config, 'datos' | 's3'>,
+  alFallar: (error: unknown) => void = console.error,
+): Promise<Archivos> => {
+  const carpeta = join(datos, 'archivos')
+  return s3 ? abrirS3(s3, { temporales: join(carpeta, '.temporales'), alFallar }) : abrirDisco(carpeta)
+}
 
 /** Address of the database; the one that comes with the program is started for it. */
 export const prepararPostgres = async (
