@@ -12,6 +12,7 @@ describe('the map of calls', () => {
     expect(mapa).toMatchInlineSnapshot(`
       [
         "salud GET /salud publico",
+        "salud GET /salud/vivo publico",
         "API-11 POST /api/login publico",
         "API-12 POST /api/logout sesion",
         "API-13 POST /api/search sesion",
@@ -133,7 +134,7 @@ describe('the map of calls', () => {
 
   it('API-01 every path lies under /api, stored files under /storage, the health check beside them, and none is declared twice', () => {
     const direcciones = TODAS_LAS_LLAMADAS.map(({ method, path }) => `${method} ${path}`)
-    for (const direccion of direcciones) expect(direccion).toMatch(/^[A-Z]+ (\/api\/|\/storage\/|\/salud$)/)
+    for (const direccion of direcciones) expect(direccion).toMatch(/^[A-Z]+ (\/api\/|\/storage\/|\/salud(\/vivo)?$)/)
     expect(new Set(direcciones).size).toBe(direcciones.length)
   })
 

@@ -11,12 +11,20 @@ export const saludApi = {
     method: 'GET',
     path: '/salud',
     acceso: 'publico',
-    resumen: 'Estado del servicio; 503 cuando la base de datos no responde',
+    resumen: 'Estado del servicio; 503 cuando la base de datos no responde o el programa se detiene',
     respuesta: z.object({
       estado: z.enum(['listo', 'degradado']),
       motivos: z.array(z.enum(MOTIVOS_SALUD)),
       /** Longest wait of the event loop in the last ten seconds or so, in milliseconds. */
       retraso_ms: z.int(),
     }),
+  }),
+  vivo: llamada({
+    id: 'salud',
+    method: 'GET',
+    path: '/salud/vivo',
+    acceso: 'publico',
+    resumen: 'Contesta mientras el proceso vive, aunque no pueda atender; no pregunta a la base de datos',
+    respuesta: z.object({ estado: z.literal('vivo') }),
   }),
 }

@@ -93,6 +93,8 @@ export interface PartesDeLaApp {
   reloj?: Reloj
   identidad?: Identidad
   archivos: Archivos
+  /** True from when the process is told to stop; then nothing new should be sent to it. */
+  seCierra?: () => boolean
 }
 
 /** Puts the product together: the server, its rooms, and one plugin per feature, each handed what it names. */
@@ -213,7 +215,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
   await app.register(async (api) => {
     vigilarPuerta(api, sesiones)
     limitarAforo(api)
-    await api.register(saludRoutes, { db, archivos })
+    await api.register(saludRoutes, { db, archivos, seCierra: partes.seCierra })
     const partesSesion = {
       db,
       reloj,

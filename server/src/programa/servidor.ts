@@ -15,7 +15,7 @@ const EN_LA_ENTRADA = 4_096
 export const abrirServidor = async (base: Base): Promise<FastifyInstance> => {
   // In development the page comes from Vite and there may be no build.
   const web = existsSync(join(WEB, 'index.html')) ? WEB : null
-  const creada = crearApp({ ...base, web })
+  const creada = crearApp({ ...base, web, seCierra: base.salida.pedida })
   base.salida.alParar(async () => {
     const app = await creada
     // Requests that are under way are given ten seconds, then their connections are cut.

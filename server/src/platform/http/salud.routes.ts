@@ -14,16 +14,21 @@ const RETRASO_MAXIMO_MS = 1_000
 interface Partes {
   db: Db
   archivos: Pick<Archivos, 'hayEspacio'>
+  /** True from when the process is told to stop: a proxy then sends new calls elsewhere. */
+  seCierra?: (() => boolean) | undefined
 }
 
 /** Tells a supervisor or a proxy whether this process can serve, and how well. */
-export const saludRoutes: FastifyPluginAsync<Partes> = async (app, { db, archivos }) => {
+export const saludRoutes: FastifyPluginAsync<Partes> = async (app, { db, archivos, seCierra }) => {
   const pulso = abrirPulso()
   app.addHook('onClose', async () => pulso.cerrar())
   const hayEspacio = preguntarConPrisa(() => archivos.hayEspacio())
+  ruta(app, saludApi.vivo, async () => ({ estado: 'vivo' as const }))
   ruta(app, saludApi.salud, async () => {
+    const ausente = () => new ErrorDeNegocio('noDisponible', { reintentar: 5 })
+    if (seCierra?.()) throw ausente()
     await comprobarBase(db).catch(() => {
-      throw new ErrorDeNegocio('noDisponible', { reintentar: 5 })
+      throw ausente()
     })
     const retraso_ms = pulso.retrasoMs()
     const motivos: MotivoSalud[] = []
