@@ -107,6 +107,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
   const app = await crearServidor({
     ...config,
     registro: partes.registro,
+    seCierra: partes.seCierra,
     origenes: origenesDeFirma(firma.firmador, config.firma.servicioLocal),
   })
   app.addHook('onClose', async () => {

@@ -24,6 +24,8 @@ export function leerConfig(env: NodeJS.ProcessEnv = process.env) {
   return Object.freeze({
     puerto: leidos.PUERTO,
     host: leidos.HOST,
+    /** How long a server that is told to stop goes on, so that whoever sends it calls hears of it. */
+    avisoCierreMs: leidos.AVISO_CIERRE_SEGUNDOS * 1_000,
     /** Absolute path of the data folder. */
     datos,
     databaseUrl: leidos.DATABASE_URL,

@@ -36,6 +36,11 @@ export const AJUSTES_SERVIDOR = {
     'Sesiones que un usuario puede tener abiertas a la vez; al abrir otra termina la que lleva más tiempo sin uso.',
     entero(1, 1_000),
   ),
+  AVISO_CIERRE_SEGUNDOS: ajuste(
+    '0',
+    'Segundos que se sigue atendiendo, con /salud en 503, desde que se pide detener el servidor; detrás de un proxy que mira /salud, más de lo que tarda en notarlo.',
+    entero(0, 20),
+  ),
   TRUST_PROXY: ajuste(
     '',
     'Proxys de los que se cree la dirección del visitante: direcciones o redes separadas por comas.',

@@ -22,6 +22,8 @@ export interface AjustesHttp {
   registro?: FastifyBaseLogger | undefined
   /** What the pages may reach besides ourselves. */
   origenes?: Origenes
+  /** True from when the process is told to stop. */
+  seCierra?: (() => boolean) | undefined
 }
 
 /**
@@ -33,6 +35,7 @@ export const crearServidor = async ({
   hsts,
   registro,
   origenes,
+  seCierra,
 }: AjustesHttp): Promise<FastifyInstance> => {
   const seguras = await cabecerasSeguras(hsts, origenes)
   const malformadas = vigilarMalformadas(seguras)
@@ -51,6 +54,8 @@ export const crearServidor = async ({
     routerOptions: { maxParamLength: 300 },
     // Fastify's defaults let a slow upload live forever: Node applies the longer of the two and sweeps every 30 s.
     requestTimeout: 600_000,
+    // Who comes by a connection that is still open while the server closes is served, and told to use another next time.
+    return503OnClosing: false,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
   })
   // Node keeps the address of a connection once it was asked for; of one that has been cut, it can no longer ask.
@@ -64,6 +69,7 @@ export const crearServidor = async ({
   const deApi = { ...seguras, 'cache-control': 'no-store' }
   app.addHook('onRequest', (request, reply, listo) => {
     reply.headers(request.url.startsWith('/api/') ? deApi : seguras)
+    if (seCierra?.()) reply.header('connection', 'close')
     if (!tieneDosDestinos(request.raw)) return listo()
     reply.header('connection', 'close')
     listo(new ErrorDeNegocio('ilegible'))
