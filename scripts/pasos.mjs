@@ -133,6 +133,7 @@ const AL_ENTREGAR = [
   'server/test/fallas/recursos-disco.test.ts',
   'server/test/fallas/recursos-programa.test.ts',
   'server/test/fallas/recursos-socios.test.ts',
+  'server/test/varios/procesos.test.ts',
   'server/test/varios/reinicio.test.ts',
 ]
 

@@ -98,7 +98,14 @@ export const usarBanco = (ajustes: Ajustes = {}): Banco => {
       abiertas.push(app)
       return app
     }
-    const app = await abrir(bd)
+    const otraApp = async (url = bd.url) => {
+      const suya = abrirBaseDeDatos(url, { rol: bd.rol, max: 4, alFallar: () => undefined })
+      const otra = await abrir(suya)
+      otrasBases.push(suya)
+      return otra
+    }
+    const una = await abrir(bd)
+    const app = PAREJA ? alternar(una, await otraApp()) : una
     if (puerto !== null) await app.listen({ port: puerto, host: '127.0.0.1' })
     await poblar(bd.db)
     const tokens = new Map<Persona, Promise<Cliente>>()
@@ -120,12 +127,7 @@ export const usarBanco = (ajustes: Ajustes = {}): Banco => {
       poner: (instante: Date) => {
         ahora = instante
       },
-      otraApp: async (url = bd.url) => {
-        const suya = abrirBaseDeDatos(url, { rol: bd.rol, max: 4, alFallar: () => undefined })
-        const otra = await abrir(suya)
-        otrasBases.push(suya)
-        return otra
-      },
+      otraApp,
     } satisfies Banco)
   })
 
@@ -135,6 +137,19 @@ export const usarBanco = (ajustes: Ajustes = {}): Banco => {
     rmSync(datos, { recursive: true, force: true })
   })
   return banco
+}
+
+/** `npm run test:pair`: calls go to two servers in turns, each with its own connections and what it remembers. */
+const PAREJA = process.env.PAREJA === '1'
+
+/** The first of two servers, but calls that are injected go to either in turns; who listens is the first. */
+const alternar = (una: FastifyInstance, otra: FastifyInstance): FastifyInstance => {
+  let turno = 0
+  const inyectar: Pick<FastifyInstance, 'inject'>['inject'] = ((...partes: Parameters<FastifyInstance['inject']>) =>
+    (turno++ % 2 === 0 ? una : otra).inject(...partes)) as FastifyInstance['inject']
+  return new Proxy(una, {
+    get: (suya, nombre) => (nombre === 'inject' ? inyectar : Reflect.get(suya, nombre)),
+  })
 }
 
 interface Partes {

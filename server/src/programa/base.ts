@@ -7,6 +7,7 @@ import { abrirDisco } from '../platform/archivos/disco.ts'
 import { abrirS3 } from '../platform/archivos/s3.ts'
 import { exigirBaseDeDatos, prepararBaseDeDatos } from '../platform/arranque/base-de-datos.ts'
 import { prepararCarpetaDeDatos } from '../platform/arranque/carpeta-de-datos.ts'
+import { exigirMismoSecreto } from '../platform/arranque/mismo-secreto.ts'
 import { opcionesDeRegistro } from '../platform/arranque/registro.ts'
 import { leerSecreto } from '../platform/arranque/secreto.ts'
 import { abrirBaseDeDatos, type BaseDeDatos } from '../platform/db/conexion.ts'
@@ -42,8 +43,10 @@ export const abrirBase = async (config: Config, salida: Salida): Promise<Base> =
     alFallar: (error) => console.error(`Se perdió una conexión con la base de datos: ${error.message}`),
   })
   salida.alParar(() => bd.cerrar())
+  const reloj = crearReloj()
+  await exigirMismoSecreto(bd.db, secreto, reloj, console.warn)
   const archivos = await abrirArchivos(config, (err) => registro.error({ err }, 'no se pudo usar el almacén S3'))
-  return { config, salida, secreto, bd, archivos, reloj: crearReloj(), registro }
+  return { config, salida, secreto, bd, archivos, reloj, registro }
 }
 
 /** Where this installation keeps its files: the data folder's disk or a bucket. Throws ErrorDeArranque. */
