@@ -1,6 +1,6 @@
 import { MODULOS_OPCIONALES } from '@cabildo/contracts/base/menu'
 import * as z from 'zod/mini'
-import { ajuste, direccionWeb, entero, esRed, lista, modulos, siNo, texto } from './lectores.ts'
+import { ajuste, direccionDeBase, entero, esRed, lista, modulos, siNo, texto } from './lectores.ts'
 
 /** How the program itself runs. */
 export const AJUSTES_SERVIDOR = {
@@ -14,8 +14,8 @@ export const AJUSTES_SERVIDOR = {
   ),
   DATABASE_URL: ajuste(
     undefined,
-    'Dirección de un PostgreSQL 15 o más nuevo; sin ella se usa el incluido, en la carpeta de datos.',
-    z.optional(direccionWeb(['postgres:', 'postgresql:'], 'postgres://usuario:clave@servidor:5432/cabildo')),
+    'Dirección de un PostgreSQL 15 o más nuevo, o de varios (uno:5432,dos:5432) de los que se usa el que admite escrituras; sin ella se usa el incluido, en la carpeta de datos.',
+    z.optional(direccionDeBase),
   ),
   DEMO: ajuste(
     undefined,
