@@ -62,6 +62,7 @@ const AL_ENTREGAR = [
   'server/src/demo/demostracion.test.ts',
   'server/src/demo/normas.test.ts',
   'server/src/demo/tramites.test.ts',
+  'server/src/features/almacen/en-s3.test.ts',
   'server/src/features/archivo/archivar.test.ts',
   'server/src/features/archivo/planes.test.ts',
   'server/src/features/canastas/carga/carga.test.ts',
@@ -110,6 +111,7 @@ const AL_ENTREGAR = [
   'server/src/ordenes/doctor/doctor.test.ts',
   'server/src/ordenes/import.test.ts',
   'server/src/ordenes/init/init.test.ts',
+  'server/src/platform/archivos/s3.test.ts',
   'server/src/platform/correo/correo.test.ts',
   'server/src/platform/correo/fallidos.test.ts',
   'server/src/platform/db/migraciones.test.ts',
@@ -140,6 +142,8 @@ const AL_ENTREGAR = [
   'server/test/respaldo.test.ts',
   'server/test/observacion.test.ts',
   'server/test/ordenes-conservacion.test.ts',
+  'server/test/varios/procesos.test.ts',
+  'server/test/varios/reinicio.test.ts',
 ]
 
 /** The steps of the gate before a commit. */

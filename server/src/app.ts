@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { HOLGURA_FIRMAS_BYTES } from '@cabildo/contracts/verificacion'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
@@ -58,7 +57,6 @@ import { exportablesDeVisitas } from './features/visitas/index.ts'
 import { visitasRoutes } from './features/visitas/visitas.routes.ts'
 import { abrirFirma } from './firma.ts'
 import type { Archivos } from './platform/archivos/archivos.ts'
-import { abrirDisco } from './platform/archivos/disco.ts'
 import { crearEnlaces } from './platform/archivos/enlaces.ts'
 import { direccionPropia } from './platform/arranque/direccion.ts'
 import { crearCartero } from './platform/correo/carta.ts'
@@ -102,15 +100,14 @@ export interface PartesDeLaApp {
   registro?: FastifyBaseLogger
   reloj?: Reloj
   identidad?: Identidad
-  /** The file store; without it, the data folder's disk. */
-  archivos?: Archivos
+  archivos: Archivos
   /** True from when the process is told to stop; then nothing new should be sent to it. */
   seCierra?: () => boolean
 }
 
 /** Puts the product together: the server, its rooms, and one plugin per feature, each handed what it names. */
 export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> => {
-  const { config, bd, web, reloj = crearReloj() } = partes
+  const { config, bd, web, archivos, reloj = crearReloj() } = partes
   const { db } = bd
   const entidad = await leerEntidad({ ...config, direccionPublica: config.direccionPublica ?? direccionPropia(config) })
   const plantillas = await leerPlantillas(config.plantillasDocumentos)
@@ -118,6 +115,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
   const app = await crearServidor({
     ...config,
     registro: partes.registro,
+    seCierra: partes.seCierra,
     origenes: origenesDeFirma(firma.firmador, config.firma.servicioLocal),
   })
   app.addHook('onClose', async () => {
@@ -178,7 +176,6 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
       await paginasDeFirma(firma.firmador, { ...config.firma.firmaperu, hsts: config.hsts }),
     )
 
-  const archivos = partes.archivos ?? (await abrirDisco(join(config.datos, 'archivos')))
   app.decorate('salud', abrirSalud({ bd, archivos, seCierra: partes.seCierra }))
   await usarSubidas(app, { archivos, maximoBytes: config.subidaMaximaBytes })
   // Where PDFs are looked through before they are published; the job that reads them whole has a reader of its own.

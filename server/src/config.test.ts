@@ -135,6 +135,24 @@ describe('settings', () => {
     expect(() => leerConfig({ METRICAS_PUERTO: 'si' })).toThrow('METRICAS_PUERTO debe ser un número entero')
   })
 
+  test('files in a bucket need to know which, whose and where in it, all told at once', () => {
+    expect(leerConfig({}).s3).toBeNull()
+    expect(() => leerConfig({ ALMACEN: 's3', S3_BUCKET: 'archivos' })).toThrow(
+      'La configuración tiene errores:\n  S3_ENDPOINT falta: ALMACEN=s3 lo necesita\n' +
+        '  S3_PREFIJO falta: ALMACEN=s3 lo necesita\n  S3_CLAVE_ID falta: ALMACEN=s3 lo necesita\n' +
+        '  S3_CLAVE_SECRETA falta: ALMACEN=s3 lo necesita',
+    )
+    for (const S3_PREFIJO of ['../otra', 'a//b', '/a', 'a/', 'Á'])
+      expect(() => leerConfig({ S3_PREFIJO })).toThrow('S3_PREFIJO debe ser')
+    const suyos = { S3_ENDPOINT: 'http://s3:9000', S3_BUCKET: 'archivos', S3_PREFIJO: 'valle-alto' }
+    const claves = { S3_CLAVE_ID: 'uno', S3_CLAVE_SECRETA: 'dos' }
+    expect(leerConfig({ ALMACEN: 's3', ...suyos, ...claves }).s3).toEqual({
+      ...{ direccion: 'http://s3:9000', region: 'us-east-1', bucket: 'archivos', prefijo: 'valle-alto' },
+      ...{ claveId: 'uno', claveSecreta: 'dos' },
+    })
+    expect(leerConfig({ ...suyos, ...claves }).s3).toBeNull()
+  })
+
   test('every wrong setting is named in Spanish in one refusal, and no value is repeated (H8)', () => {
     const malos = {
       PUERTO: '70000',

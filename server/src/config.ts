@@ -28,6 +28,8 @@ export function leerConfig(env?: Entorno) {
   return Object.freeze({
     puerto: leidos.PUERTO,
     host: leidos.HOST,
+    /** How long a server that is told to stop goes on, so that whoever sends it calls hears of it. */
+    avisoCierreMs: leidos.AVISO_CIERRE_SEGUNDOS * 1_000,
     /** Absolute path of the data folder. */
     datos,
     /** Absolute path of the folder of backups. */
@@ -35,6 +37,18 @@ export function leerConfig(env?: Entorno) {
     databaseUrl: leidos.DATABASE_URL,
     /** True when the database is the one that comes with the program. */
     postgresIncluido,
+    /** Where the files are; null: in the data folder. */
+    s3:
+      leidos.ALMACEN === 's3'
+        ? Object.freeze({
+            direccion: leidos.S3_ENDPOINT ?? '',
+            region: leidos.S3_REGION,
+            bucket: leidos.S3_BUCKET ?? '',
+            claveId: leidos.S3_CLAVE_ID ?? '',
+            claveSecreta: leidos.S3_CLAVE_SECRETA ?? '',
+            prefijo: leidos.S3_PREFIJO ?? '',
+          })
+        : null,
     demo,
     modulosOpcionales: Object.freeze([...new Set(leidos.MODULOS_OPCIONALES ?? porDefecto)]),
     entidadNombre: leidos.ENTIDAD_NOMBRE,
@@ -198,6 +212,7 @@ export type Config = ReturnType<typeof leerConfig>
 
 /** What a value of one setting asks of others: a partner is of no use without its address and credentials. */
 const EXIGENCIAS = {
+  ALMACEN: { s3: ['S3_ENDPOINT', 'S3_BUCKET', 'S3_PREFIJO', 'S3_CLAVE_ID', 'S3_CLAVE_SECRETA'] },
   FIRMADOR: {
     refirma: ['FIRMA_RAICES', 'REFIRMA_CLIENTE', 'REFIRMA_SECRETO'],
     firmaperu: ['FIRMA_RAICES', 'FIRMAPERU_CREDENCIALES'],

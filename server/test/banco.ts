@@ -13,6 +13,7 @@ import type { Archivos } from '../src/platform/archivos/archivos.ts'
 import { abrirDisco } from '../src/platform/archivos/disco.ts'
 import { abrirBaseDeDatos, type BaseDeDatos, type Db } from '../src/platform/db/conexion.ts'
 import { crearReloj } from '../src/platform/reloj.ts'
+import { abrirArchivos } from '../src/programa/base.ts'
 import { type BaseDePruebas, usarBase } from './base.ts'
 import { type Persona, poblar } from './elenco.ts'
 import { puertoLibre } from './puerto-libre.ts'
@@ -89,7 +90,7 @@ export const usarBanco = (ajustes: Ajustes = {}): Banco => {
       LIMITE_CONSULTAS_DIA: '10000',
       ...(typeof ajustes.env === 'function' ? await ajustes.env(datos) : ajustes.env),
     })
-    const archivos = await abrirDisco(enDisco, ajustes.disco)
+    const archivos = ajustes.disco ? await abrirDisco(enDisco, ajustes.disco) : await abrirArchivos(config)
     const abrir = async (base: BaseDeDatos) => {
       const reloj = crearReloj(() => ahora)
       const app = await crearApp({ config, secreto: SECRETO, bd: base, web: null, reloj, archivos, ...ajustes })
@@ -97,7 +98,14 @@ export const usarBanco = (ajustes: Ajustes = {}): Banco => {
       abiertas.push(app)
       return app
     }
-    const app = await abrir(bd)
+    const otraApp = async (url = bd.url) => {
+      const suya = abrirBaseDeDatos(url, { rol: bd.rol, max: 4, alFallar: () => undefined })
+      const otra = await abrir(suya)
+      otrasBases.push(suya)
+      return otra
+    }
+    const una = await abrir(bd)
+    const app = PAREJA ? alternar(una, await otraApp()) : una
     if (puerto !== null) await app.listen({ port: puerto, host: '127.0.0.1' })
     await poblar(bd.db)
     const tokens = new Map<Persona, Promise<Cliente>>()
@@ -119,12 +127,7 @@ export const usarBanco = (ajustes: Ajustes = {}): Banco => {
       poner: (instante: Date) => {
         ahora = instante
       },
-      otraApp: async (url = bd.url) => {
-        const suya = abrirBaseDeDatos(url, { rol: bd.rol, max: 4, alFallar: () => undefined })
-        const otra = await abrir(suya)
-        otrasBases.push(suya)
-        return otra
-      },
+      otraApp,
     } satisfies Banco)
   })
 
@@ -134,6 +137,19 @@ export const usarBanco = (ajustes: Ajustes = {}): Banco => {
     rmSync(datos, { recursive: true, force: true })
   })
   return banco
+}
+
+/** `npm run test:pair`: calls go to two servers in turns, each with its own connections and what it remembers. */
+const PAREJA = process.env.PAREJA === '1'
+
+/** The first of two servers, but calls that are injected go to either in turns; who listens is the first. */
+const alternar = (una: FastifyInstance, otra: FastifyInstance): FastifyInstance => {
+  let turno = 0
+  const inyectar: Pick<FastifyInstance, 'inject'>['inject'] = ((...partes: Parameters<FastifyInstance['inject']>) =>
+    (turno++ % 2 === 0 ? una : otra).inject(...partes)) as FastifyInstance['inject']
+  return new Proxy(una, {
+    get: (suya, nombre) => (nombre === 'inject' ? inyectar : Reflect.get(suya, nombre)),
+  })
 }
 
 interface Partes {

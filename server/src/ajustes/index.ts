@@ -1,3 +1,4 @@
+import { AJUSTES_ALMACENAMIENTO } from './almacenamiento.ts'
 import { AJUSTES_CIUDADANOS } from './ciudadanos.ts'
 import { AJUSTES_CONSERVACION } from './conservacion.ts'
 import { AJUSTES_ENTIDAD } from './entidad.ts'
@@ -11,6 +12,7 @@ import { AJUSTES_SOCIOS } from './socios.ts'
  */
 export const AJUSTES = {
   ...AJUSTES_SERVIDOR,
+  ...AJUSTES_ALMACENAMIENTO,
   ...AJUSTES_ENTIDAD,
   ...AJUSTES_CIUDADANOS,
   ...AJUSTES_SOCIOS,
@@ -22,6 +24,7 @@ export const AJUSTES = {
 /** The same, under the titles of the manual's table (docs/ajustes.md). */
 export const TEMAS = {
   'El programa': AJUSTES_SERVIDOR,
+  'Dónde se guardan los archivos': AJUSTES_ALMACENAMIENTO,
   'La municipalidad': AJUSTES_ENTIDAD,
   'Los ciudadanos': AJUSTES_CIUDADANOS,
   'Correo y registros nacionales': AJUSTES_SOCIOS,

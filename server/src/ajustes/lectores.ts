@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { MODULOS_OPCIONALES } from '@cabildo/contracts/base/menu'
 import * as z from 'zod/mini'
+import { sitiosDe } from '../platform/db/sitios.ts'
 
 /** Digits, between these two. */
 export const entero = (minimo: number, maximo: number) =>
@@ -63,6 +64,19 @@ export const direccionWeb = (protocolos: readonly string[], ejemplo: string) =>
         `debe ser una dirección como ${ejemplo}`,
       ),
     )
+
+/** Of a PostgreSQL, with one host or several. */
+export const direccionDeBase = z
+  .string()
+  .check(
+    z.refine(
+      (valor) =>
+        sitiosDe(valor).every(
+          (sitio) => URL.canParse(sitio) && ['postgres:', 'postgresql:'].includes(new URL(sitio).protocol),
+        ),
+      'debe ser una dirección como postgres://usuario:clave@servidor:5432/cabildo',
+    ),
+  )
 
 const REDES_CON_NOMBRE = ['loopback', 'linklocal', 'uniquelocal']
 

@@ -1,6 +1,6 @@
 import { MODULOS_OPCIONALES } from '@cabildo/contracts/base/menu'
 import * as z from 'zod/mini'
-import { ajuste, direccionWeb, entero, esRed, lista, modulos, siNo, texto } from './lectores.ts'
+import { ajuste, direccionDeBase, entero, esRed, lista, modulos, siNo, texto } from './lectores.ts'
 
 /** How the program itself runs. */
 export const AJUSTES_SERVIDOR = {
@@ -20,8 +20,8 @@ export const AJUSTES_SERVIDOR = {
   ),
   DATABASE_URL: ajuste(
     undefined,
-    'Dirección de un PostgreSQL 15 o más nuevo; sin ella se usa el incluido, en la carpeta de datos.',
-    z.optional(direccionWeb(['postgres:', 'postgresql:'], 'postgres://usuario:clave@servidor:5432/cabildo')),
+    'Dirección de un PostgreSQL 15 o más nuevo, o de varios (uno:5432,dos:5432) de los que se usa el que admite escrituras; sin ella se usa el incluido, en la carpeta de datos.',
+    z.optional(direccionDeBase),
   ),
   DEMO: ajuste(
     undefined,
@@ -41,6 +41,11 @@ export const AJUSTES_SERVIDOR = {
     '5',
     'Sesiones que un usuario puede tener abiertas a la vez; al abrir otra termina la que lleva más tiempo sin uso.',
     entero(1, 1_000),
+  ),
+  AVISO_CIERRE_SEGUNDOS: ajuste(
+    '0',
+    'Segundos que se sigue atendiendo, con /salud en 503, desde que se pide detener el servidor; detrás de un proxy que mira /salud, más de lo que tarda en notarlo.',
+    entero(0, 20),
   ),
   TRUST_PROXY: ajuste(
     '',

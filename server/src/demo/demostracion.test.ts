@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { AHORA, cliente, SECRETO, usarBanco } from '../../test/banco.ts'
 import { enElAnio, entorno, filas, usarDemostracion } from '../../test/demostracion.ts'
 import { crearApp } from '../app.ts'
+import { abrirArchivos } from '../programa/base.ts'
 import { crearAzar } from './azar.ts'
 import { CUENTAS_DEMO, textoDeBienvenida } from './cuentas.ts'
 import { leerDatos } from './datos.ts'
@@ -44,6 +45,7 @@ test('D-40 every account of the table signs in with its area and permissions; on
     secreto: SECRETO,
     bd,
     web: null,
+    archivos: await abrirArchivos(config),
     reloj: entorno.reloj,
   })
   cierres.push(() => app.close())

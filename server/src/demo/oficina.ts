@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url'
 import type { Config } from '../config.ts'
 import { leerEntidad, leerPlantillas } from '../features/documentos/redaccion/index.ts'
 import { abrirSellos } from '../features/firma-digital/index.ts'
-import { abrirDisco } from '../platform/archivos/disco.ts'
 import { direccionPropia } from '../platform/arranque/direccion.ts'
 import { codigoDe } from '../platform/arranque/error-de-arranque.ts'
 import { abrirLlaveroDeDemostracion } from '../platform/firma/llavero-demostracion.ts'
+import { abrirArchivos } from '../programa/base.ts'
 import type { Oficina } from './documentos-archivos.ts'
 
 const SELLOS = fileURLToPath(new URL('../../demo/sellos', import.meta.url))
@@ -18,7 +18,7 @@ export const abrirOficina = async (config: Config): Promise<Oficina> => {
   const entidad = await leerEntidad({ ...config, direccionPublica: config.direccionPublica ?? direccionPropia(config) })
   const carpeta = config.firma.sellos
   return {
-    archivos: await abrirDisco(join(config.datos, 'archivos')),
+    archivos: await abrirArchivos(config),
     entidad,
     plantillas: await leerPlantillas(config.plantillasDocumentos),
     llavero: await abrirLlaveroDeDemostracion({ carpeta: join(config.datos, 'firma'), entidad: config.entidadNombre }),

@@ -4,8 +4,10 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Config } from '../config.ts'
 import type { Archivos } from '../platform/archivos/archivos.ts'
 import { abrirDisco } from '../platform/archivos/disco.ts'
+import { abrirS3 } from '../platform/archivos/s3.ts'
 import { exigirBaseDeDatos, prepararBaseDeDatos } from '../platform/arranque/base-de-datos.ts'
 import { prepararCarpetaDeDatos } from '../platform/arranque/carpeta-de-datos.ts'
+import { exigirMismoSecreto } from '../platform/arranque/mismo-secreto.ts'
 import { opcionesDeRegistro } from '../platform/arranque/registro.ts'
 import { leerSecreto } from '../platform/arranque/secreto.ts'
 import { abrirBaseDeDatos, type BaseDeDatos } from '../platform/db/conexion.ts'
@@ -72,12 +74,22 @@ const montar = async (
     },
   })
   salida.alParar(() => bd.cerrar())
-  return { config, programa, salida, secreto, bd, archivos: await abrirArchivos(config), reloj: crearReloj(), registro }
+  const reloj = crearReloj()
+  if (alDia) await exigirMismoSecreto(bd.db, secreto, reloj, console.warn)
+  const archivos = await abrirArchivos(config, (err) => registro.error({ err }, 'no se pudo usar el almacén S3'))
+  return { config, programa, salida, secreto, bd, archivos, reloj, registro }
 }
 
-/** Where this installation keeps its files. */
-export const abrirArchivos = (config: Pick<Config, 'datos'>): Promise<Archivos> =>
-  abrirDisco(join(config.datos, 'archivos')).then(cronometrarArchivos)
+/** Where this installation keeps its files: the data folder's disk or a bucket. Throws ErrorDeArranque. */
+export const abrirArchivos = async (
+  { datos, s3 }: Pick<Config, 'datos' | 's3'>,
+  alFallar: (error: unknown) => void = console.error,
+): Promise<Archivos> => {
+  const carpeta = join(datos, 'archivos')
+  return cronometrarArchivos(
+    s3 ? await abrirS3(s3, { temporales: join(carpeta, '.temporales'), alFallar }) : await abrirDisco(carpeta),
+  )
+}
 
 /**
  * Address of the database for an order: the one that comes with the program is used where a running Cabildo has it, and

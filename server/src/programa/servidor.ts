@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as esperar } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { crearApp } from '../app.ts'
@@ -18,6 +19,8 @@ export const abrirServidor = async (base: Base): Promise<FastifyInstance> => {
   const creada = crearApp({ ...base, web, seCierra: base.salida.pedida })
   base.salida.alParar(async () => {
     const app = await creada
+    // Whoever looks at /salud hears of it and sends new calls elsewhere, while those that come are served as ever.
+    if (app.server.listening) await esperar(base.config.avisoCierreMs)
     // Requests that are under way are given ten seconds, then their connections are cut.
     const corte = setTimeout(() => app.server.closeAllConnections(), DRENAJE_MS)
     await app.close()

@@ -11,6 +11,8 @@ import { poblar } from '../elenco.ts'
 import { puertoLibre } from '../puerto-libre.ts'
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+const CABILDO = fileURLToPath(new URL('../../src/cabildo.ts', import.meta.url))
+const LISTO = /Cabildo atiende en|está trabajando/
 
 /** One run of the whole program. */
 export interface Programa {
@@ -80,9 +82,16 @@ export const porCarga = (ms: number): number =>
 
 const vivos = new Set<ChildProcess>()
 
-/** Starts the whole program on a data folder, as `npm start` does, and waits until it says that it attends. */
-export const nacer = async (datos: string, ajustes: Record<string, string> = {}): Promise<Programa> => {
-  const puerto = String(await puertoLibre())
+/**
+ * Starts the whole program on a data folder, as `npm start` does, or `cabildo` with an order, and waits until it says that
+ * it attends or works.
+ */
+export const nacer = async (
+  datos: string,
+  ajustes: Record<string, string> = {},
+  orden: readonly string[] = [],
+): Promise<Programa> => {
+  const puerto = ajustes.PUERTO ?? String(await puertoLibre())
   const limites = { LIMITE_ENVIOS_RED_HORA: '100000', LIMITE_CONSULTAS_MINUTO: '10000', LIMITE_CONSULTAS_DIA: '100000' }
   const env = {
     ...{ ...process.env, HOST: '127.0.0.1', PUERTO: puerto, DATOS: datos, DEMO: 'false' },
@@ -90,7 +99,10 @@ export const nacer = async (datos: string, ajustes: Record<string, string> = {})
     ...{ TRUST_PROXY: 'loopback', ...limites, ...ajustes },
   }
   const desde = performance.now()
-  const hijo = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const hijo = spawn(process.execPath, orden.length > 0 ? [CABILDO, ...orden] : [MAIN], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   vivos.add(hijo)
   let salida = ''
   const fin = new Promise<number | null>((listo) => hijo.once('close', listo))
@@ -99,7 +111,7 @@ export const nacer = async (datos: string, ajustes: Record<string, string> = {})
     for (const flujo of [hijo.stdout, hijo.stderr])
       flujo?.on('data', (trozo) => {
         salida += String(trozo)
-        if (salida.includes('Cabildo atiende en')) listo()
+        if (LISTO.test(salida)) listo()
       })
     void fin.then(() => fallar(new Error(salida)))
   })

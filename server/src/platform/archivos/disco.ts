@@ -1,39 +1,19 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { type FileHandle, mkdir, open, realpath, rename, rm, statfs } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, realpath, rename, rm } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import type { Carpeta } from '@cabildo/contracts/almacen'
-import { ErrorDeNegocio } from '../errores.ts'
 import type { Archivos } from './archivos.ts'
 import { asentar } from './asentar.ts'
 import { barrer } from './barrido.ts'
 import { leerClave } from './claves.ts'
+import { abrirTemporales, type OpcionesDeTemporales } from './temporales.ts'
 
 const TEMPORALES = '.temporales'
-/** While writing, free space is asked again after so many bytes: all uploads at once take little of what must stay free. */
-const REVISAR_CADA = 1_024 * 1_024
-const ESPACIO_MINIMO = 512 * 1_024 * 1_024
-
-interface Opciones {
-  /** Bytes that must stay free, for the database lives on the same disk. */
-  espacioMinimo?: number
-}
-
 /** The store on a local disk. Names fan out by their first digits, so that no folder holds millions. */
-export const abrirDisco = async (
-  raiz: string,
-  { espacioMinimo = ESPACIO_MINIMO }: Opciones = {},
-): Promise<Archivos> => {
-  await mkdir(join(raiz, TEMPORALES), { recursive: true, mode: 0o700 })
+export const abrirDisco = async (raiz: string, opciones?: OpcionesDeTemporales): Promise<Archivos> => {
+  const temporales = await abrirTemporales(join(raiz, TEMPORALES), opciones)
   const base = await realpath(raiz)
-
-  const hayEspacio = async () => {
-    const { bavail, bsize } = await statfs(base)
-    return bavail * bsize >= espacioMinimo
-  }
-  const exigirEspacio = async () => {
-    if (!(await hayEspacio())) throw new ErrorDeNegocio('sinEspacio')
-  }
 
   const lugarDe = (carpeta: Carpeta, clave: string): string | null => {
     const partes = leerClave(clave)
@@ -63,21 +43,20 @@ export const abrirDisco = async (
   const poner = async (entrada: AsyncIterable<Uint8Array>, carpeta: Carpeta, clave: string, maximoBytes: number) => {
     const lugar = lugarDe(carpeta, clave)
     if (!lugar) throw new Error(`Nombre no admitido: ${clave}`)
-    const temporal = join(base, TEMPORALES, randomUUID())
+    const { ruta, ...escrito } = await temporales.escribir(entrada, maximoBytes)
     try {
-      const escrito = await escribir(entrada, temporal, maximoBytes, exigirEspacio)
       await crearCarpeta(dirname(lugar), base)
-      await rename(temporal, lugar)
+      await rename(ruta, lugar)
       await asentar(dirname(lugar))
       return escrito
     } catch (error) {
-      await rm(temporal, { force: true })
+      await rm(ruta, { force: true })
       throw error
     }
   }
 
   return {
-    hayEspacio,
+    hayEspacio: temporales.hayEspacio,
 
     async guardar(entrada, { carpeta, subcarpetas = [], extension, maximoBytes }) {
       const clave = [...subcarpetas, `${randomUUID()}.${extension}`].join('/')
@@ -103,14 +82,14 @@ export const abrirDisco = async (
     },
 
     async barrerHuerfanos(carpeta, huerfanos) {
-      const temporales = await barrer(join(base, TEMPORALES), huerfanos.antes, async (rutas) => rutas)
+      const aMedias = await temporales.barrer(huerfanos.antes)
       const raizCarpeta = join(base, carpeta)
       const sueltos = await barrer(raizCarpeta, huerfanos.antes, async (rutas) => {
         const claves = new Map(rutas.map((ruta) => [claveDe(relative(raizCarpeta, ruta)), ruta]))
         const enUso = await huerfanos.enUso([...claves.keys()])
         return [...claves].filter(([clave]) => leerClave(clave) && !enUso.has(clave)).map(([, ruta]) => ruta)
       })
-      return temporales + sueltos
+      return aMedias + sueltos
     },
   }
 }
@@ -119,35 +98,6 @@ export const abrirDisco = async (
 const claveDe = (lugar: string): string => {
   const partes = lugar.split(sep)
   return [...partes.slice(0, -3), ...partes.slice(-1)].join('/')
-}
-
-const escribir = async (
-  entrada: AsyncIterable<Uint8Array>,
-  temporal: string,
-  maximoBytes: number,
-  exigirEspacio: () => Promise<void>,
-): Promise<{ bytes: number; sha256: string }> => {
-  const huella = createHash('sha256')
-  let bytes = 0
-  let revisado = 0
-  await exigirEspacio()
-  const archivo = await open(temporal, 'wx', 0o600)
-  try {
-    for await (const trozo of entrada) {
-      bytes += trozo.byteLength
-      if (bytes > maximoBytes) throw new ErrorDeNegocio('archivoGrande')
-      if (bytes - revisado > REVISAR_CADA) {
-        await exigirEspacio()
-        revisado = bytes
-      }
-      huella.update(trozo)
-      await archivo.appendFile(trozo)
-    }
-    await archivo.sync()
-  } finally {
-    await archivo.close()
-  }
-  return { bytes, sha256: huella.digest('hex') }
 }
 
 /** Makes a folder and settles every level that is new: a file is only as durable as the folders above it. */

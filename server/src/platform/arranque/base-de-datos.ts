@@ -1,6 +1,7 @@
 import { crearConexionAparte } from '../db/conexiones-aparte.ts'
 import { migrar } from '../db/migraciones.ts'
 import { asegurarRol } from '../db/rol-asegurar.ts'
+import { sitiosDe } from '../db/sitios.ts'
 import { migrarTrabajos } from '../trabajos/trabajos.ts'
 import { codigoDe, ErrorDeArranque } from './error-de-arranque.ts'
 
@@ -21,26 +22,35 @@ const MOTIVOS: Record<string, string> = {
 
 /** Connects once before anything depends on it. Throws ErrorDeArranque, which never repeats the address. (H8) */
 export async function exigirBaseDeDatos(url: string): Promise<void> {
+  const motivos = new Set<string>()
+  let version: number | undefined
+  // Each connection that fails leads the next one to the next host.
+  for (let quedan = sitiosDe(url).length; quedan > 0 && version === undefined; quedan--)
+    version = await leerVersion(url).catch((error: unknown) => {
+      motivos.add(MOTIVOS[codigoDe(error)] ?? (error instanceof Error ? error.message : String(error)))
+      return undefined
+    })
+  if (version === undefined)
+    throw new ErrorDeArranque(`No se pudo usar la base de datos de DATABASE_URL: ${[...motivos].join('; ')}.`)
+  if (version < VERSION_MINIMA) {
+    throw new ErrorDeArranque(
+      `La base de datos de DATABASE_URL es PostgreSQL ${version} y se necesita ${VERSION_MINIMA} o más nuevo.`,
+    )
+  }
+}
+
+const leerVersion = async (url: string): Promise<number> => {
   const cliente = crearConexionAparte({ url, rol: null }, 'cabildo arranque')
   // Told by what is being asked.
   cliente.on('error', () => undefined)
-  let version: number
   try {
     await cliente.connect()
     const { rows } = await cliente.query<{ version: number }>(
       `select current_setting('server_version_num')::int / 10000 as version`,
     )
-    version = rows[0]?.version ?? 0
-  } catch (error) {
-    const motivo = MOTIVOS[codigoDe(error)] ?? (error instanceof Error ? error.message : String(error))
-    throw new ErrorDeArranque(`No se pudo usar la base de datos de DATABASE_URL: ${motivo}.`)
+    return rows[0]?.version ?? 0
   } finally {
     await cliente.end().catch(() => undefined)
-  }
-  if (version < VERSION_MINIMA) {
-    throw new ErrorDeArranque(
-      `La base de datos de DATABASE_URL es PostgreSQL ${version} y se necesita ${VERSION_MINIMA} o más nuevo.`,
-    )
   }
 }
 

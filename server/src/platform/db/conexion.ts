@@ -9,6 +9,7 @@ import {
 import pg from 'pg'
 import { mirarPool } from '../observacion/metricas.ts'
 import { type Actor, actorDeLaTransaccion } from './actor.ts'
+import { ClienteDelPrimario } from './primario.ts'
 import { comoRol, conOpciones } from './rol.ts'
 import type { DB } from './tables.gen.ts'
 
@@ -44,7 +45,7 @@ type Planes = 'force_generic_plan' | 'auto'
  * Named statements keep one plan; left alone, PostgreSQL would plan a page anew each time, which costs as much as reading
  * it. The others are planned for their values. The mode is changed only when the kind of statement does.
  */
-class ClientePreparado extends pg.Client {
+class ClientePreparado extends ClienteDelPrimario {
   #planes: Planes | null = 'force_generic_plan'
 
   // pg declares a dozen overloads; only Kysely's form (text, values) is named, the rest passes through.

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { mirarPool } from '../observacion/metricas.ts'
 import type { Acceso } from './conexion.ts'
+import { ClienteDelPrimario } from './primario.ts'
 import { comoRol, conOpciones } from './rol.ts'
 
 /** Connections of the background worker: apart from the requests' pool, so that neither can starve the other. */
@@ -10,6 +11,7 @@ export const abrirPoolAparte = (
 ): pg.Pool => {
   const pool = new pg.Pool({
     max,
+    Client: ClienteDelPrimario,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     application_name: nombre,
@@ -24,7 +26,7 @@ export const abrirPoolAparte = (
 
 /** One connection that is held open, however long nothing is asked of it. Not connected yet. */
 export const crearConexionAparte = ({ url, rol }: Acceso, nombre: string): pg.Client =>
-  new pg.Client({
+  new ClienteDelPrimario({
     keepAlive: true,
     connectionTimeoutMillis: 5_000,
     application_name: nombre,

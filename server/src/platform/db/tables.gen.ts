@@ -358,6 +358,12 @@ export interface FirmasTickets {
   vence_at: Timestamp;
 }
 
+export interface Instalacion {
+  huella_at: Timestamp;
+  huella_secreto: string;
+  unica: Generated<boolean>;
+}
+
 export interface IntentosIngreso {
   fallos: number;
   red: string;
@@ -822,6 +828,7 @@ export interface DB {
   expedientes: Expedientes;
   firmas_intentos: FirmasIntentos;
   firmas_tickets: FirmasTickets;
+  instalacion: Instalacion;
   intentos_ingreso: IntentosIngreso;
   limites: Limites;
   movimientos: Movimientos;

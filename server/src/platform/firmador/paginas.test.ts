@@ -8,6 +8,7 @@ import { usarBase } from '../../../test/base.ts'
 import { unaAutoridad } from '../../../test/firma.ts'
 import { crearApp } from '../../app.ts'
 import { leerConfig } from '../../config.ts'
+import { abrirDisco } from '../archivos/disco.ts'
 import { crearFirmaPeru, leerCredenciales } from './firmaperu.ts'
 
 const base = usarBase()
@@ -35,7 +36,13 @@ const con = async <T>(
   acto: (abrir: (url: string) => Promise<{ estado: number; csp: string; cuerpo: string }>) => Promise<T>,
 ): Promise<T> => {
   const config = leerConfig({ DATABASE_URL: base.url, DATOS: join(carpeta, 'datos'), FIRMA_RAICES: carpeta, ...env })
-  const app = await crearApp({ config, secreto: SECRETO, bd: base, web })
+  const app = await crearApp({
+    config,
+    secreto: SECRETO,
+    bd: base,
+    web,
+    archivos: await abrirDisco(join(config.datos, 'archivos')),
+  })
   try {
     return await acto(async (url) => {
       const { statusCode, headers, body } = await app.inject(url)

@@ -28,6 +28,8 @@ export interface AjustesHttp {
   registroPeticiones?: boolean
   /** What the pages may reach besides ourselves. */
   origenes?: Origenes
+  /** True from when the process is told to stop. */
+  seCierra?: (() => boolean) | undefined
 }
 
 /**
@@ -40,6 +42,7 @@ export const crearServidor = async ({
   registro,
   registroPeticiones = false,
   origenes,
+  seCierra,
 }: AjustesHttp): Promise<FastifyInstance> => {
   const seguras = await cabecerasSeguras(hsts, origenes)
   const malformadas = vigilarMalformadas(seguras)
@@ -58,6 +61,8 @@ export const crearServidor = async ({
     routerOptions: { maxParamLength: 300 },
     // Fastify's defaults let a slow upload live forever: Node applies the longer of the two and sweeps every 30 s.
     requestTimeout: 600_000,
+    // Who comes by a connection that is still open while the server closes is served, and told to use another next time.
+    return503OnClosing: false,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
   })
   // Node keeps the address of a connection once it was asked for; of one that has been cut, it can no longer ask.
@@ -73,6 +78,7 @@ export const crearServidor = async ({
     reply.headers(request.url.startsWith('/api/') ? deApi : seguras)
     // What people quote when they tell of a fault: the log's lines of this request have it, too.
     reply.header('x-request-id', request.id)
+    if (seCierra?.()) reply.header('connection', 'close')
     if (!tieneDosDestinos(request.raw)) return listo()
     reply.header('connection', 'close')
     listo(new ErrorDeNegocio('ilegible'))

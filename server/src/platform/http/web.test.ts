@@ -8,6 +8,7 @@ import { AHORA, SECRETO } from '../../../test/banco.ts'
 import { usarBase } from '../../../test/base.ts'
 import { crearApp } from '../../app.ts'
 import { leerConfig } from '../../config.ts'
+import { abrirDisco } from '../archivos/disco.ts'
 import { crearReloj } from '../reloj.ts'
 
 const base = usarBase()
@@ -33,6 +34,7 @@ beforeAll(async () => {
     secreto: SECRETO,
     bd: base,
     web: join(carpeta, 'web'),
+    archivos: await abrirDisco(join(config.datos, 'archivos')),
     reloj: crearReloj(() => AHORA),
   })
 })

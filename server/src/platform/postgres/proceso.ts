@@ -68,7 +68,7 @@ export function arrancar({ programas, usuario, carpeta, puerto, pruebas }: Arran
   return new Promise((listo, fallar) => {
     hijo.stderr.on('data', (trozo) => {
       salida = (salida + String(trozo)).slice(-4000)
-      if (hijo.pid && salida.includes('ready to accept connections')) {
+      if (hijo.pid && /ready to accept (?:read-only )?connections/.test(salida)) {
         listo({
           pid: hijo.pid,
           fin,

@@ -1,4 +1,4 @@
-import type { Reloj } from '../reloj.ts'
+import type { Reloj } from './reloj.ts'
 
 const FALLOS = 5
 const PAUSA_MS = 60_000
@@ -12,10 +12,10 @@ export interface Cortacircuitos {
 }
 
 /**
- * Five failures in a row open it for a minute; then a single question is let through, whose answer closes it or opens it
- * for another minute.
+ * Five failures in a row open it for a while, a minute unless said otherwise; then a single question is let through, whose
+ * answer closes it or opens it for as long again.
  */
-export const crearCortacircuitos = (reloj: Reloj): Cortacircuitos => {
+export const crearCortacircuitos = (reloj: Reloj, pausaMs = PAUSA_MS): Cortacircuitos => {
   const ahora = () => reloj.ahora().getTime()
   let fallos = 0
   let hasta = 0
@@ -23,7 +23,7 @@ export const crearCortacircuitos = (reloj: Reloj): Cortacircuitos => {
   return {
     espera() {
       if (fallos < FALLOS) return 0
-      if (probando) return PAUSA_MS
+      if (probando) return pausaMs
       return Math.max(0, hasta - ahora())
     },
     async pasar(acto) {
@@ -35,7 +35,7 @@ export const crearCortacircuitos = (reloj: Reloj): Cortacircuitos => {
         return resultado
       } catch (error) {
         fallos++
-        if (fallos >= FALLOS) hasta = ahora() + PAUSA_MS
+        if (fallos >= FALLOS) hasta = ahora() + pausaMs
         throw error
       } finally {
         if (prueba) probando = false

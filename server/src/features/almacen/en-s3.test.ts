@@ -1,0 +1,56 @@
+import { documentosApi } from '@cabildo/contracts/documentos'
+import { describe, expect, test } from 'vitest'
+import { usarBanco } from '../../../test/banco.ts'
+import { formularioDeDocumento } from '../../../test/fabricas-documentos.ts'
+import { MUDO } from '../../../test/obrero.ts'
+import { archivoPdf } from '../../../test/pdf-de-prueba.ts'
+import { HAY_S3, usarS3 } from '../../../test/s3.ts'
+import { carpetasConFilas } from '../../carpetas.ts'
+import { crearReloj } from '../../platform/reloj.ts'
+import { barrerArchivos } from '../../platform/trabajos/barrer-archivos.ts'
+
+const s3 = usarS3()
+const banco = usarBanco({
+  env: async () =>
+    HAY_S3
+      ? {
+          ...{ ALMACEN: 's3', S3_ENDPOINT: s3.direccion, S3_REGION: s3.region, S3_BUCKET: s3.bucket },
+          ...{ S3_PREFIJO: s3.prefijo, S3_CLAVE_ID: s3.claveId, S3_CLAVE_SECRETA: s3.claveSecreta },
+        }
+      : {},
+})
+
+describe.skipIf(!HAY_S3)('the product with its files in a bucket', () => {
+  test('API-100 D-03 a document is uploaded into the bucket, opened by its signed link, whole and in parts, and swept once it is loose', async () => {
+    const sara = await banco.como('sara')
+    const pdf = archivoPdf('resolución.pdf')
+    const { status, cuerpo } = await sara.llamar(documentosApi.crear, {
+      body: formularioDeDocumento(),
+      archivos: { fileLocal: [pdf] },
+    })
+    expect([status, await banco.archivosEnDisco()]).toEqual([200, []])
+    const [clave = ''] = await s3.claves()
+    expect(clave).toMatch(/^valle-alto\/firmadigital\/upload\/[0-9a-f-]{36}\.pdf$/)
+    expect(cuerpo).toBeDefined()
+
+    const { cuerpo: lista } = await sara.llamar(documentosApi.listar, { body: {} })
+    const enlace = JSON.stringify(lista).match(/\/storage\/firmadigital\/upload\/[^"\\]+/)?.[0] ?? ''
+    const entero = await banco.app.inject(enlace)
+    expect([entero.statusCode, entero.headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect(entero.rawPayload.equals(Buffer.from(await pdf.arrayBuffer()))).toBe(true)
+    const parte = await banco.app.inject({ url: enlace, headers: { range: 'bytes=5-20' } })
+    expect([parte.statusCode, parte.headers['content-range']]).toEqual([206, `bytes 5-20/${pdf.size}`])
+    expect(parte.rawPayload.equals(entero.rawPayload.subarray(5, 21))).toBe(true)
+    expect((await banco.app.inject(enlace.split('?')[0] ?? '')).statusCode).toBe(403)
+    expect((await banco.app.inject('/salud')).json()).toMatchObject({ estado: 'listo' })
+
+    const pasadoManana = crearReloj(() => new Date(Date.now() + 2 * 86_400_000))
+    const barrer = barrerArchivos(banco.archivos, carpetasConFilas(banco.db), pasadoManana, MUDO)
+    await barrer()
+    expect(await s3.claves()).toEqual([clave])
+    await banco.bd.comoDueno('delete from documentos_archivos')
+    await barrer()
+    expect(await s3.claves()).toEqual([])
+    expect((await banco.app.inject(enlace)).statusCode).toBe(404)
+  })
+})

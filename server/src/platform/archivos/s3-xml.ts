@@ -1,0 +1,58 @@
+import { SaxesParser } from 'saxes'
+
+/** One page of a bucket's list. */
+export interface PaginaS3 {
+  objetos: { clave: string; cambiado: Date }[]
+  /** With what the next page is asked for; undefined when this was the last. */
+  siguiente: string | undefined
+}
+
+/** Reads the answer of ListObjectsV2. Throws when it is no such thing. */
+export const leerLista = (xml: string): PaginaS3 => {
+  const objetos: PaginaS3['objetos'] = []
+  let siguiente: string | undefined
+  let clave = ''
+  let cambiado = ''
+  recorrer(xml, (camino, texto) => {
+    if (camino === 'ListBucketResult/Contents/Key') clave = texto
+    else if (camino === 'ListBucketResult/Contents/LastModified') cambiado = texto
+    else if (camino === 'ListBucketResult/Contents') objetos.push({ clave, cambiado: new Date(cambiado) })
+    else if (camino === 'ListBucketResult/NextContinuationToken') siguiente = texto
+  })
+  return { objetos, siguiente }
+}
+
+/** The code of an error, such as NoSuchBucket; undefined when there is none to be read. */
+export const leerError = (xml: string): string | undefined => {
+  let codigo: string | undefined
+  try {
+    recorrer(xml, (camino, texto) => {
+      if (camino === 'Error/Code') codigo = texto
+    })
+  } catch {
+    // Who answers in other words is not the service.
+  }
+  return codigo
+}
+
+/** Tells of each element when it ends: its names from the outermost one, and the text in it. */
+const recorrer = (xml: string, alCerrar: (camino: string, texto: string) => void): void => {
+  const lector = new SaxesParser({ xmlns: false, position: false })
+  const nombres: string[] = []
+  let texto = ''
+  lector.on('error', (error) => {
+    throw error
+  })
+  lector.on('opentag', ({ name }) => {
+    nombres.push(name)
+    texto = ''
+  })
+  lector.on('text', (trozo) => {
+    texto += trozo
+  })
+  lector.on('closetag', () => {
+    alCerrar(nombres.join('/'), texto)
+    nombres.pop()
+  })
+  lector.write(xml).close()
+}

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto'
+import { openAsBlob } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { type Carpeta, TIPOS_ALMACEN } from '@cabildo/contracts/almacen'
+import { ErrorDeArranque } from '../arranque/error-de-arranque.ts'
+import type { Archivos, Rango } from './archivos.ts'
+import { leerClave } from './claves.ts'
+import { type AjustesS3, type ClienteS3, crearClienteS3, ErrorS3, type RespuestaS3 } from './s3-cliente.ts'
+import { leerLista } from './s3-xml.ts'
+import { abrirTemporales, type OpcionesDeTemporales } from './temporales.ts'
+
+const POR_PAGINA = 500
+/** A body that stops this long is asked for again from where it stopped. */
+const SILENCIO_MS = 8_000
+const REANUDACIONES = 2
+
+interface Opciones extends OpcionesDeTemporales {
+  /** Local folder where uploads are kept until they are whole: their size and hash are sent before them. */
+  temporales: string
+  /** Hears why the store could not be used. */
+  alFallar: (error: unknown) => void
+}
+
+/**
+ * The store in a bucket of an S3-compatible service, below a prefix of this installation. Throws ErrorDeArranque when the
+ * service refuses us; one that is away is told to `alFallar`, and may come back.
+ */
+export const abrirS3 = async (
+  ajustes: AjustesS3,
+  { temporales: carpetaTemporal, alFallar, ...opciones }: Opciones,
+): Promise<Archivos> => {
+  const temporales = await abrirTemporales(carpetaTemporal, opciones)
+  const cliente = crearClienteS3(ajustes, alFallar)
+  await cliente.probar(pedidoDeLista(`${ajustes.prefijo}/`, 1)).then(
+    ({ soltar }) => soltar(),
+    (error: unknown) => {
+      if (esDefinitivo(error)) throw explicar(error)
+      alFallar(error)
+    },
+  )
+
+  const claveDe = (carpeta: Carpeta, clave: string): string | null =>
+    leerClave(clave) && `${ajustes.prefijo}/${carpeta}/${clave}`
+
+  const borrar = async (carpeta: Carpeta, nombre: string): Promise<void> => {
+    const clave = claveDe(carpeta, nombre)
+    if (clave) (await cliente.pedir({ metodo: 'DELETE', clave }))?.soltar()
+  }
+
+  /** Writes a whole file here first: its size and hash go before it. */
+  const poner = async (entrada: AsyncIterable<Uint8Array>, carpeta: Carpeta, nombre: string, maximoBytes: number) => {
+    const extension = leerClave(nombre)?.extension
+    const clave = claveDe(carpeta, nombre)
+    if (!clave || !extension) throw new Error(`Nombre no admitido: ${nombre}`)
+    const { ruta, bytes, sha256 } = await temporales.escribir(entrada, maximoBytes)
+    try {
+      const cabeceras = { 'content-type': TIPOS_ALMACEN[extension], 'x-amz-content-sha256': sha256 }
+      const hecho = await cliente.pedir({ metodo: 'PUT', clave, cabeceras, cuerpo: await openAsBlob(ruta) })
+      if (!hecho) throw new Error('S3 no encontró dónde guardar')
+      hecho.soltar()
+      return { bytes, sha256 }
+    } finally {
+      await rm(ruta, { force: true })
+    }
+  }
+
+  return {
+    async hayEspacio() {
+      const responde = cliente.probar({ metodo: 'HEAD' }).then(
+        ({ soltar }) => soltar() ?? true,
+        () => false,
+      )
+      return (await temporales.hayEspacio()) && responde
+    },
+
+    async guardar(entrada, { carpeta, subcarpetas = [], extension, maximoBytes }) {
+      const nombre = [...subcarpetas, `${randomUUID()}.${extension}`].join('/')
+      return { clave: nombre, ...(await poner(entrada, carpeta, nombre, maximoBytes)) }
+    },
+
+    reponer: (entrada, { carpeta, clave }) => poner(entrada, carpeta, clave, Number.POSITIVE_INFINITY),
+
+    async pesar(carpeta, nombre) {
+      const clave = claveDe(carpeta, nombre)
+      const respuesta = clave && (await cliente.pedir({ metodo: 'HEAD', clave }))
+      if (!respuesta) return null
+      respuesta.soltar()
+      return pesoDe(respuesta)
+    },
+
+    async abrir(carpeta, nombre, rango) {
+      const clave = claveDe(carpeta, nombre)
+      return clave === null ? null : abrirObjeto(cliente, clave, rango)
+    },
+
+    borrar,
+
+    async barrerHuerfanos(carpeta, { antes, enUso }) {
+      const prefijo = `${ajustes.prefijo}/${carpeta}/`
+      let borrados = await temporales.barrer(antes)
+      let desde: string | undefined
+      do {
+        const respuesta = await cliente.pedir(pedidoDeLista(prefijo, POR_PAGINA, desde))
+        const { objetos, siguiente } = leerLista(respuesta?.cuerpo ? await text(respuesta.cuerpo) : '')
+        const viejos = objetos
+          .filter(({ cambiado }) => cambiado < antes)
+          .map(({ clave }) => clave.slice(prefijo.length))
+          .filter(leerClave)
+        const usados = viejos.length > 0 ? await enUso(viejos) : new Set()
+        for (const nombre of viejos.filter((viejo) => !usados.has(viejo))) {
+          await borrar(carpeta, nombre)
+          borrados++
+        }
+        desde = siguiente
+      } while (desde !== undefined)
+      return borrados
+    },
+  }
+}
+
+const pedidoDeLista = (prefix: string, cuantos: number, desde?: string) => ({
+  metodo: 'GET' as const,
+  consulta: {
+    ...{ 'list-type': '2', prefix, 'max-keys': String(cuantos) },
+    ...(desde !== undefined && { 'continuation-token': desde }),
+  },
+})
+
+const pesoDe = ({ cabeceras }: RespuestaS3): number => Number(cabeceras.get('content-length'))
+
+const abrirObjeto = async (cliente: ClienteS3, clave: string, rango?: Rango): Promise<Readable | null> => {
+  const pedir = (parte?: Rango) =>
+    cliente.pedir({
+      ...{ metodo: 'GET', clave },
+      ...(parte && { cabeceras: { range: `bytes=${parte.desde}-${parte.hasta}` } }),
+    })
+  let actual = await pedir(rango)
+  if (!actual) return null
+  const desde = rango?.desde ?? 0
+  const hasta = desde + pesoDe(actual) - 1
+
+  async function* leer(): AsyncGenerator<Uint8Array> {
+    let leidos = 0
+    for (let reanudadas = 0; actual; reanudadas++) {
+      try {
+        for await (const trozo of sinSilencio(actual)) {
+          leidos += trozo.byteLength
+          yield trozo
+        }
+        return
+      } catch (error) {
+        if (reanudadas === REANUDACIONES) throw error
+        actual = await pedir({ desde: desde + leidos, hasta })
+      }
+    }
+    throw new ErrorS3('se borró mientras se leía')
+  }
+  // A reader that goes away, even before the first byte, must not keep the connection.
+  return Readable.from(leer(), { objectMode: false }).once('close', () => actual?.soltar())
+}
+
+/** The pieces of a body. Throws when it is cut, or when none comes for too long; a reader may take its time. */
+async function* sinSilencio({ cuerpo }: RespuestaS3): AsyncGenerator<Uint8Array> {
+  const lector = cuerpo?.getReader()
+  let callado = false
+  const colgar = () => {
+    callado = true
+    lector?.cancel().catch(() => undefined)
+  }
+  try {
+    while (lector) {
+      const reloj = setTimeout(colgar, SILENCIO_MS)
+      const { done, value } = await lector.read().finally(() => clearTimeout(reloj))
+      if (callado) throw new ErrorS3('dejó de enviar')
+      if (done) return
+      yield value
+    }
+  } finally {
+    await lector?.cancel().catch(() => undefined)
+  }
+}
+
+/** Whether asking again later would be answered alike. */
+const esDefinitivo = (error: unknown): error is ErrorS3 =>
+  error instanceof ErrorS3 && error.status !== undefined && error.status < 500 && error.status !== 429
+
+const REMEDIOS: Record<string, string> = {
+  InvalidAccessKeyId: 'S3_CLAVE_ID no es de ninguna cuenta',
+  SignatureDoesNotMatch: 'S3_CLAVE_SECRETA no es la de S3_CLAVE_ID, o S3_REGION es otra',
+  AuthorizationHeaderMalformed: 'S3_REGION no es la del bucket',
+  AccessDenied: 'la cuenta de S3_CLAVE_ID no puede usar el bucket de S3_BUCKET',
+  NoSuchBucket: 'no existe el bucket de S3_BUCKET',
+  RequestTimeTooSkewed: 'el reloj de esta máquina no está en hora',
+}
+
+const explicar = ({ codigo, status }: ErrorS3): ErrorDeArranque =>
+  new ErrorDeArranque(
+    `No se pudo usar el almacén S3 de S3_ENDPOINT: ${REMEDIOS[codigo] ?? `respondió ${status} ${codigo}`}.`,
+  )

@@ -1,0 +1,60 @@
+import pg from 'pg'
+import { sitiosDe } from './sitios.ts'
+
+/** By list of hosts, which of them was not found wanting yet: all connections of the process go to the same. */
+const vigentes = new Map<string, number>()
+
+/**
+ * A connection to the host of a list that accepts writes. One that cannot be reached, or only follows another, is an error
+ * of this connection, and the next one goes to the host after it: whoever was told to come back is served then.
+ */
+export class ClienteDelPrimario extends pg.Client {
+  readonly #lista: string
+  readonly #sitios: readonly string[]
+  readonly #sitio: number
+
+  constructor(config: pg.ClientConfig = {}) {
+    const lista = config.connectionString ?? ''
+    const sitios = sitiosDe(lista)
+    const sitio = (vigentes.get(lista) ?? 0) % sitios.length
+    super({ ...config, ...(sitios[sitio] !== undefined && { connectionString: sitios[sitio] }) })
+    this.#lista = lista
+    this.#sitios = sitios
+    this.#sitio = sitio
+  }
+
+  override connect(): Promise<pg.Client>
+  override connect(alConectar: ((error: Error) => void) | ((error: null, cliente: pg.Client) => void)): void
+  override connect(
+    alConectar?: ((error: Error) => void) | ((error: null, cliente: pg.Client) => void),
+  ): Promise<pg.Client> | undefined {
+    const conectado = this.#conectar()
+    if (!alConectar) return conectado
+    // Beyond the promise: what the pool's callback throws is not ours.
+    const avisar = alConectar as (error: Error | null, cliente?: pg.Client) => void
+    conectado.then(
+      (cliente) => process.nextTick(avisar, null, cliente),
+      (error: Error) => process.nextTick(avisar, error),
+    )
+    return undefined
+  }
+
+  async #conectar(): Promise<pg.Client> {
+    try {
+      await super.connect()
+      if (this.#sitios.length > 1) await this.#exigirPrimario()
+      return this
+    } catch (error) {
+      if ((vigentes.get(this.#lista) ?? 0) === this.#sitio)
+        vigentes.set(this.#lista, (this.#sitio + 1) % this.#sitios.length)
+      throw error
+    }
+  }
+
+  async #exigirPrimario(): Promise<void> {
+    const { rows } = await super.query<{ replica: boolean }>('select pg_is_in_recovery() as replica')
+    if (!rows[0]?.replica) return
+    await this.end().catch(() => undefined)
+    throw Object.assign(new Error('ese PostgreSQL es una réplica, no admite escrituras'), { code: '25006' })
+  }
+}

@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { AwsClient } from 'aws4fetch'
+import { afterAll, beforeAll } from 'vitest'
+import type { AjustesS3 } from '../src/platform/archivos/s3-cliente.ts'
+
+const GUION = fileURLToPath(new URL('../../scripts/s3.mjs', import.meta.url))
+
+/** Where no S3 server can be installed its tests are omitted; `npm test` installs it where it can. */
+export const HAY_S3 = existsSync('/usr/bin/swift-proxy-server')
+if (!HAY_S3) process.stderr.write('El almacén S3 no se prueba: no hay un servidor S3 en esta máquina\n')
+
+export interface S3DePruebas extends AjustesS3 {
+  /** Keys of the whole bucket, whoever's they are. */
+  claves(): Promise<string[]>
+  /** Puts an object where no one of ours would. */
+  poner(clave: string, contenido: string): Promise<void>
+}
+
+/** A real S3 server with a bucket and a prefix of the test file's own. Nothing is in it before the tests begin. */
+export const usarS3 = (): S3DePruebas => {
+  const s3 = {} as S3DePruebas
+  if (!HAY_S3) return s3
+  let detener = async (): Promise<unknown> => undefined
+  beforeAll(async () => {
+    const hijo = spawn(process.execPath, [GUION], { stdio: ['pipe', 'pipe', 'inherit'] })
+    const fin = new Promise((listo) => hijo.once('close', listo))
+    detener = () => {
+      hijo.stdin.end()
+      return fin
+    }
+    const linea = await new Promise<string>((listo, fallar) => {
+      createInterface(hijo.stdout).once('line', listo)
+      void fin.then(() => fallar(new Error('El servidor S3 no se inició')))
+    })
+    const { direccion, region, id, clave } = JSON.parse(linea) as Record<string, string>
+    if (!direccion || !region || !id || !clave) throw new Error(linea)
+    const cliente = new AwsClient({ accessKeyId: id, secretAccessKey: clave, region, service: 's3' })
+    const bucket = `pruebas-${randomBytes(4).toString('hex')}`
+    const pedir = async (method: string, camino: string, body?: string) => {
+      const respuesta = await cliente.fetch(`${direccion}/${bucket}${camino}`, { method, body: body ?? null })
+      if (!respuesta.ok) throw new Error(`${method} ${camino}: ${respuesta.status}`)
+      return respuesta.text()
+    }
+    await pedir('PUT', '')
+    Object.assign(s3, {
+      ...{ direccion, region, bucket, claveId: id, claveSecreta: clave, prefijo: 'valle-alto' },
+      claves: async () =>
+        [...(await pedir('GET', '?list-type=2')).matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, k = '']) => k),
+      poner: async (clave: string, contenido: string) => void (await pedir('PUT', `/${clave}`, contenido)),
+    } satisfies S3DePruebas)
+  })
+  afterAll(() => detener())
+  return s3
+}
+
+/** A line to the service that a test makes fail. */
+export interface LineaS3 {
+  direccion: string
+  /** What becomes of the connections from now on. One is cut, or falls silent, after so many bytes of answers; others then go well. */
+  estado: 'bien' | 'rechazar' | 'callar' | { tras: number; luego: 'cortar' | 'callar' }
+  /** How many connections came. */
+  llegadas: number
+  /** How many are open that something was answered on: an idle one of fetch's own counts for nothing. */
+  ocupadas(): number
+  cerrar(): void
+}
+
+export const tenderLinea = async (direccion: string): Promise<LineaS3> => {
+  const { hostname, port } = new URL(direccion)
+  const abiertas = new Map<Socket, number>()
+  /** Bytes of answers since the state was set. */
+  let van = 0
+  let anterior: LineaS3['estado'] = 'bien'
+  const servidor = createServer((cliente) => {
+    linea.llegadas++
+    abiertas.set(cliente, 0)
+    cliente.on('error', () => undefined).on('close', () => abiertas.delete(cliente))
+    if (linea.estado === 'rechazar') return cliente.resetAndDestroy()
+    if (linea.estado === 'callar') return void cliente.resume()
+    const servicio = connect(Number(port), hostname)
+    servicio.on('error', () => cliente.destroy()).on('close', () => cliente.end())
+    cliente.on('close', () => servicio.destroy()).pipe(servicio)
+    let callada = false
+    servicio.on('data', (trozo: Buffer) => {
+      const { estado } = linea
+      if (callada || estado === 'callar') return
+      if (estado !== anterior) van = 0
+      anterior = estado
+      van += trozo.length
+      if (abiertas.has(cliente)) abiertas.set(cliente, trozo.length)
+      if (typeof estado === 'object' && van > estado.tras) {
+        linea.estado = 'bien'
+        callada = true
+        cliente.write(trozo.subarray(0, trozo.length - (van - estado.tras)))
+        if (estado.luego === 'cortar') cliente.end(() => cliente.destroy())
+      } else cliente.write(trozo)
+    })
+  })
+  await new Promise<void>((listo) => servidor.listen(0, '127.0.0.1', listo))
+  const linea: LineaS3 = {
+    direccion: `http://127.0.0.1:${(servidor.address() as AddressInfo).port}`,
+    estado: 'bien',
+    llegadas: 0,
+    ocupadas: () => [...abiertas.values()].filter((bytes) => bytes > 0).length,
+    cerrar: () => {
+      servidor.close()
+      for (const una of abiertas.keys()) una.destroy()
+    },
+  }
+  return linea
+}
