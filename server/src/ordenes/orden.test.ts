@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { usarOrdenes } from '../../test/orden.ts'
+import { ORDENES } from './index.ts'
+
+const { correr } = usarOrdenes()
+
+test('the help names every order, and who asks for another gets it with an error', async () => {
+  const { codigo, salida } = await correr(['ayuda'], {})
+  expect(codigo).toBe(0)
+  for (const { nombre, resumen } of ORDENES)
+    expect(salida.split('\n').some((linea) => linea.startsWith(`  ${nombre} `) && linea.endsWith(`  ${resumen}`))).toBe(
+      true,
+    )
+  const otra = await correr(['hacer'], {})
+  expect([otra.codigo, otra.salida]).toEqual([2, ''])
+  expect(otra.errores).toMatch(/^No existe la orden «hacer»\.\n\nUso: npm run cabildo -- <orden>/)
+})
+
+test.each([
+  ['user', ['rest', 'ana'], 'user reset <usuario>'],
+  ['import', ['padron', 'a.csv', '--de-veras'], 'import padron <archivo.csv|xlsx> [--simular]'],
+  ['doctor', ['todo'], 'doctor [--a-fondo] [--json]'],
+])('%s with %o does nothing but show how it is written', async (orden, palabras, uso) => {
+  expect(await correr([orden, ...palabras], {})).toEqual({
+    codigo: 1,
+    salida: '',
+    errores: `Uso: npm run cabildo -- ${uso}\n`,
+  })
+})
