@@ -90,7 +90,9 @@ export const usarBanco = (ajustes: Ajustes = {}): Banco => {
       LIMITE_CONSULTAS_DIA: '10000',
       ...(typeof ajustes.env === 'function' ? await ajustes.env(datos) : ajustes.env),
     })
-    const archivos = ajustes.disco ? await abrirDisco(enDisco, ajustes.disco) : await abrirArchivos(config)
+    const archivos = ajustes.disco
+      ? await abrirDisco(enDisco, ajustes.disco)
+      : await abrirArchivos({ ...config, datos })
     const abrir = async (base: BaseDeDatos) => {
       const reloj = crearReloj(() => ahora)
       const app = await crearApp({ config, secreto: SECRETO, bd: base, web: null, reloj, archivos, ...ajustes })
