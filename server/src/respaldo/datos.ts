@@ -1,7 +1,8 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, stat } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { codigoDe } from '../platform/arranque/error-de-arranque.ts'
 import type { Respaldo } from './manifiesto.ts'
 import { escribirParte, leerParte, type Parte } from './partes.ts'
 
@@ -19,8 +20,13 @@ const DEL_PROGRAMA = [AJUSTES, 'secreto', 'firma', 'sellos', 'buzon']
 export const copiarDatos = async (datos: string, carpeta: string): Promise<{ lugar: string; parte: Parte }[]> => {
   const copiados: { lugar: string; parte: Parte }[] = []
   for (const lugar of await listDatos(datos)) {
-    const parte = await escribirParte(carpeta, `datos/${lugar}.zst`, createReadStream(join(datos, lugar)))
-    copiados.push({ lugar, parte })
+    try {
+      const parte = await escribirParte(carpeta, `datos/${lugar}.zst`, createReadStream(join(datos, lugar)))
+      copiados.push({ lugar, parte })
+    } catch (error) {
+      // A mail that had its name for a moment only.
+      if (codigoDe(error) !== 'ENOENT') throw error
+    }
   }
   return copiados
 }
@@ -48,7 +54,11 @@ export const reponerDatos = async ({ carpeta, manifiesto }: Respaldo, datos: str
     try {
       await pipeline(leerParte(carpeta, parte), createWriteStream(ruta, { flags: 'wx', mode: 0o600, flush: true }))
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+      if (codigoDe(error) !== 'EEXIST') {
+        // Half of it would be taken for what was there before.
+        await rm(ruta, { force: true })
+        throw error
+      }
       quedan.push(lugar)
     }
   }

@@ -14,6 +14,8 @@ const HUELLA = 'manifiesto.sha256'
 export const A_MEDIAS = '.a-medias'
 const NOMBRE = /^\d{4}-\d{2}-\d{2}_\d{2}-\d{2}-\d{2}$/
 
+/** A place inside the data folder, and nowhere else. */
+const lugar = z.string().check(z.regex(/^(?!.*(?:^|\/)\.\.?(?:\/|$))[^/\\][^\\]*$/))
 const filas = z.int().check(z.gte(0))
 const texto = z.string()
 
@@ -32,7 +34,7 @@ const Manifiesto = z.object({
   trabajos: z.object({ filas, parte: Parte }),
   archivos: z.object({ cuantos: z.int(), bytes: z.int(), lista: Parte }),
   /** The data folder's own files, by their place in it. */
-  datos: z.array(z.object({ lugar: texto, parte: Parte })),
+  datos: z.array(z.object({ lugar, parte: Parte })),
   /** Files that rows name and the store no longer had. */
   faltan: z.array(texto),
   /** Files whose bytes were not those that their rows tell of. */

@@ -17,7 +17,7 @@ import { migrar } from '../platform/db/migraciones.ts'
 import { crearReloj } from '../platform/reloj.ts'
 import { migrarTrabajos } from '../platform/trabajos/trabajos.ts'
 import { abrirRespaldo, comprobar, type Respaldo, respaldar, restaurar, verificar } from './index.ts'
-import { archivosDe, listRespaldos } from './manifiesto.ts'
+import { archivosDe, escribirManifiesto, listRespaldos } from './manifiesto.ts'
 
 const banco = usarBanco()
 const baseVacia = usarBasesVacias()
@@ -201,6 +201,18 @@ test('H6 a damaged backup is told by name and refused before anything is touched
   ])
   await appendFile(join(hecho.carpeta, 'manifiesto.json'), ' ')
   await expect(abrirRespaldo(hecho.carpeta)).rejects.toThrow('está dañado: manifiesto.json')
+})
+
+test('H6 E9 a backup that was tampered with puts nothing outside the data folder', async () => {
+  const { carpeta, manifiesto } = await hacer()
+  const [uno] = manifiesto.datos
+  for (const lugar of ['../fuera', '/etc/fuera', 'sellos/../../fuera', 'sellos/..', '..\\fuera']) {
+    const datos = uno ? [{ ...uno, lugar }] : []
+    await escribirManifiesto(carpeta, { ...manifiesto, datos })
+    await expect(abrirRespaldo(carpeta)).rejects.toThrow('es de otra versión')
+  }
+  await escribirManifiesto(carpeta, manifiesto)
+  expect((await abrirRespaldo(carpeta)).manifiesto).toEqual(manifiesto)
 })
 
 test('H6 what is left of a backup that was cut short is never taken for one, and the next clears it away', async () => {
