@@ -74,19 +74,12 @@ import { servirWeb } from './platform/http/web.ts'
 import { crearIdentidad } from './platform/identidad/crear-identidad.ts'
 import type { Identidad } from './platform/identidad/identidad.ts'
 import { limitarConsultas } from './platform/limites/limites.ts'
-import { abrirSalud, type Salud } from './platform/observacion/salud.ts'
+import { abrirSalud } from './platform/observacion/salud.ts'
 import { crearPlazos } from './platform/plazos/plazos.ts'
 import { crearReloj, type Reloj } from './platform/reloj.ts'
 import { Sesiones } from './platform/sesion/sesiones.ts'
 import { usarSubidas } from './platform/subidas/subidas.ts'
 import { abrirLector } from './platform/textos/lector.ts'
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** How well the server can do its work. */
-    salud: Salud
-  }
-}
 
 /** What the app is made of. Only the clock and the adapters to the outside are ever replaced, by tests. */
 export interface PartesDeLaApp {

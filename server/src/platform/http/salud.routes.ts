@@ -4,6 +4,13 @@ import { ErrorDeNegocio } from '../errores.ts'
 import type { Salud } from '../observacion/salud.ts'
 import { ruta } from './ruta.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** How well the server can do its work. */
+    salud: Salud
+  }
+}
+
 /** Tells a supervisor or a proxy whether this process lives, whether it can serve, and how well. */
 export const saludRoutes: FastifyPluginAsync<{ salud: Salud }> = async (app, { salud }) => {
   app.addHook('onClose', async () => salud.cerrar())
