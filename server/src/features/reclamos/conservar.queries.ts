@@ -19,7 +19,7 @@ export const conservarContactoDeReclamos: Conservable = {
     const { rows } = await sql<{ id: number }>`
       update reclamos set phone = '', cellphone = '', email = '' where id = any(array(
         select id from reclamos where ${vencidos(hasta)} order by vence limit ${cuantas} for update skip locked))
-      returning id as id`.execute(trx)
+      returning id`.execute(trx)
     return { registros: rows.map(({ id }) => id) }
   },
 }

@@ -21,7 +21,7 @@ export const conservarContactoDeSolicitudes: Conservable = {
     const { rows } = await sql<{ id: number }>`
       update solicitudes set address = '', email = '' where id = any(array(
         select id from solicitudes where ${vencidos(hasta)} order by vence limit ${cuantas} for update skip locked))
-      returning id as id`.execute(trx)
+      returning id`.execute(trx)
     return { registros: rows.map(({ id }) => id) }
   },
 }
