@@ -16,13 +16,14 @@ const contar = async (db: Db, donde: Condicion): Promise<Vencidos> =>
     )
   ).rows[0] ?? { filas: 0, desde: null }
 
-const lote = (donde: Condicion, cuantas: number) =>
-  sql`array(select id from tramites where ${donde} order by created_at limit ${cuantas} for update skip locked)`
+/** In the order of the index that finds them. */
+const lote = (donde: Condicion, orden: Condicion, cuantas: number) =>
+  sql`array(select id from tramites where ${donde} order by ${orden} limit ${cuantas} for update skip locked)`
 
 /** The rows of a submission and of its files; the files go with the sweep (E11). Its number is not given again. */
-const borrar = async (trx: Trx, donde: Condicion, cuantas: number) => {
+const borrar = async (trx: Trx, donde: Condicion, orden: Condicion, cuantas: number) => {
   const { rows } = await sql<{ id: number; archivos: number }>`
-    with idos as (delete from tramites where id = any(${lote(donde, cuantas)}) returning id),
+    with idos as (delete from tramites where id = any(${lote(donde, orden, cuantas)}) returning id),
       suyos as (delete from tramites_archivos a using idos where a.tramite_id = idos.id returning a.tramite_id)
     select id, (select count(*) from suyos where tramite_id = id)::integer as archivos from idos`.execute(trx)
   return {
@@ -38,7 +39,7 @@ export const conservarObservados: Conservable = {
   tablas: ['tramites', 'tramites_archivos'],
   auditada: 'tramites',
   contar: (db, hasta) => contar(db, observados(hasta)),
-  tanda: (trx, hasta, cuantas) => borrar(trx, observados(hasta), cuantas),
+  tanda: (trx, hasta, cuantas) => borrar(trx, observados(hasta), sql`created_at`, cuantas),
 }
 
 /** Deleted submissions, which no screen shows. (P-19) */
@@ -48,7 +49,7 @@ export const conservarTramitesEliminados: Conservable = {
   tablas: ['tramites', 'tramites_archivos'],
   auditada: 'tramites',
   contar: (db, hasta) => contar(db, eliminados(hasta)),
-  tanda: (trx, hasta, cuantas) => borrar(trx, eliminados(hasta), cuantas),
+  tanda: (trx, hasta, cuantas) => borrar(trx, eliminados(hasta), sql`deleted_at`, cuantas),
 }
 
 /** Of a submission that became an expediente, how to reach whoever filed it. (P-10) */
@@ -60,7 +61,7 @@ export const conservarContactoDeTramites: Conservable = {
   contar: (db, hasta) => contar(db, conContacto(hasta)),
   tanda: async (trx, hasta, cuantas) => {
     const { rows } = await sql<{ id: number }>`
-      update tramites set phone = '', email = '' where id = any(${lote(conContacto(hasta), cuantas)}) returning id`.execute(
+      update tramites set phone = '', email = '' where id = any(${lote(conContacto(hasta), sql`recibido_at`, cuantas)}) returning id`.execute(
       trx,
     )
     return { registros: rows.map(({ id }) => id) }

@@ -18,8 +18,8 @@ export const conservarContactoDeReclamos: Conservable = {
   tanda: async (trx, hasta, cuantas) => {
     const { rows } = await sql<{ id: number }>`
       update reclamos set phone = '', cellphone = '', email = '' where id = any(array(
-        select id from reclamos where ${vencidos(hasta)} order by created_at limit ${cuantas} for update skip locked))
-      returning id as id`.execute(trx)
+        select id from reclamos where ${vencidos(hasta)} order by vence limit ${cuantas} for update skip locked))
+      returning id`.execute(trx)
     return { registros: rows.map(({ id }) => id) }
   },
 }

@@ -20,8 +20,8 @@ export const conservarContactoDeSolicitudes: Conservable = {
   tanda: async (trx, hasta, cuantas) => {
     const { rows } = await sql<{ id: number }>`
       update solicitudes set address = '', email = '' where id = any(array(
-        select id from solicitudes where ${vencidos(hasta)} order by created_at limit ${cuantas} for update skip locked))
-      returning id as id`.execute(trx)
+        select id from solicitudes where ${vencidos(hasta)} order by vence limit ${cuantas} for update skip locked))
+      returning id`.execute(trx)
     return { registros: rows.map(({ id }) => id) }
   },
 }

@@ -14,10 +14,11 @@ const contar = async (db: Db, donde: ReturnType<typeof sql>): Promise<Vencidos> 
     )
   ).rows[0] ?? { filas: 0, desde: null }
 
-const borrar = async (trx: Trx, donde: ReturnType<typeof sql>, cuantas: number) => {
+/** In the order of the index that finds them. */
+const borrar = async (trx: Trx, donde: ReturnType<typeof sql>, orden: ReturnType<typeof sql>, cuantas: number) => {
   const { rows } = await sql<{ id: number }>`
     delete from visitas where id = any(array(
-      select id from visitas where ${donde} order by created_at limit ${cuantas} for update skip locked)) returning id`.execute(
+      select id from visitas where ${donde} order by ${orden} limit ${cuantas} for update skip locked)) returning id`.execute(
     trx,
   )
   return { registros: rows.map(({ id }) => id) }
@@ -30,7 +31,7 @@ export const conservarVisitas: Conservable = {
   tablas: ['visitas'],
   auditada: 'visitas',
   contar: (db, hasta) => contar(db, viejas(hasta)),
-  tanda: (trx, hasta, cuantas) => borrar(trx, viejas(hasta), cuantas),
+  tanda: (trx, hasta, cuantas) => borrar(trx, viejas(hasta), sql`created_at`, cuantas),
 }
 
 /** Deleted visits, which no screen shows. (P-19) */
@@ -40,5 +41,5 @@ export const conservarVisitasEliminadas: Conservable = {
   tablas: ['visitas'],
   auditada: 'visitas',
   contar: (db, hasta) => contar(db, eliminadas(hasta)),
-  tanda: (trx, hasta, cuantas) => borrar(trx, eliminadas(hasta), cuantas),
+  tanda: (trx, hasta, cuantas) => borrar(trx, eliminadas(hasta), sql`deleted_at`, cuantas),
 }

@@ -171,6 +171,7 @@ test('what repeats is registered once; the cleaning deletes only what is older t
       { identifier: 'barrer_archivos' },
       { identifier: 'limpiar' },
       { identifier: 'pedir_recogida' },
+      { identifier: 'purgar' },
     ])
   })
   const ahora = new Date('2026-11-18T15:30:00Z')
