@@ -15,7 +15,7 @@ const archivos = (carpeta: string, patron: RegExp): string[] =>
     .sort()
 
 const MANUAL = archivos('docs/manual', /\.md$/)
-const DOCUMENTOS = ['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/operacion.md', ...MANUAL]
+const DOCUMENTOS = ['README.md', 'CONTRIBUTING.md', ...archivos('docs', /^docs\/[^/]+\.md$/), ...MANUAL]
 const DESPLIEGUE = archivos('despliegue', /(?:file|\.ya?ml|\.conf|\.service|\.timer|\.ejemplo)$/)
 
 /** Names of the environment that are no settings of ours. */
