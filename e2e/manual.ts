@@ -83,7 +83,8 @@ const guardar = async (page: Page, nombre: string) => {
 
 const pedidas = process.argv.slice(2)
 const { url, detener } = await iniciarProducto('manual')
-const navegador = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH })
+const executablePath = process.env.CHROMIUM_PATH
+const navegador = await chromium.launch({ ...(executablePath && { executablePath }) })
 try {
   mkdirSync(CARPETA, { recursive: true })
   // What is no longer taken does not stay.

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { AJUSTES } from '../../server/src/ajustes/index.ts'
-import { ORDENES } from '../../server/src/ordenes/index.ts'
+import { AJUSTES } from '../src/ajustes/index.ts'
+import { ORDENES } from '../src/ordenes/index.ts'
 
 /** What the documents and the examples of installation say of settings, orders, files and pictures is there. */
 const RAIZ = join(import.meta.dirname, '../..')
@@ -15,7 +15,7 @@ const archivos = (carpeta: string, patron: RegExp): string[] =>
     .sort()
 
 const MANUAL = archivos('docs/manual', /\.md$/)
-const DOCUMENTOS = ['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/operacion.md', ...MANUAL]
+const DOCUMENTOS = ['README.md', 'CONTRIBUTING.md', ...archivos('docs', /^docs\/[^/]+\.md$/), ...MANUAL]
 const DESPLIEGUE = archivos('despliegue', /(?:file|\.ya?ml|\.conf|\.service|\.timer|\.ejemplo)$/)
 
 /** Names of the environment that are no settings of ours. */
