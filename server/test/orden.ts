@@ -29,12 +29,14 @@ export const usarOrdenes = () => {
     let salida = ''
     let errores = ''
     const avisos = new Set<() => void>()
+    // A letter may come in two pieces.
+    for (const flujo of [hijo.stdout, hijo.stderr]) flujo.setEncoding('utf8')
     hijo.stdout.on('data', (trozo) => {
-      salida += String(trozo)
+      salida += trozo
       for (const avisar of avisos) avisar()
     })
     hijo.stderr.on('data', (trozo) => {
-      errores += String(trozo)
+      errores += trozo
     })
     // One that refuses to start reads no answers.
     hijo.stdin.on('error', () => undefined)

@@ -12,10 +12,19 @@ export type Preguntar = (
 export const abrirPreguntas = (): { preguntar: Preguntar; cerrar: () => void } => {
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   const lineas = terminal[Symbol.asyncIterator]()
+  let acabada = false
+  terminal.once('close', () => {
+    acabada = true
+  })
   const preguntar: Preguntar = async (pregunta, sugerida, motivoDe) => {
     for (;;) {
-      terminal.setPrompt(`${pregunta}${sugerida && ` [${sugerida}]`}: `)
-      terminal.prompt()
+      const texto = `${pregunta}${sugerida && ` [${sugerida}]`}: `
+      // Answers that came all at once are still there when their writer has gone; a closed terminal takes no prompt.
+      if (acabada) process.stdout.write(texto)
+      else {
+        terminal.setPrompt(texto)
+        terminal.prompt()
+      }
       const { value, done } = await lineas.next()
       if (done) throw new ErrorDeArranque('\nSin respuesta: no se escribió nada.')
       const respuesta = String(value).trim() || sugerida
