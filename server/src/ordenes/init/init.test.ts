@@ -106,6 +106,9 @@ describe('an installation made by one order', () => {
 })
 
 describe('on a database of elsewhere', () => {
+  // Each test is an installation of its own, with its own secret.
+  beforeEach(() => bd.comoDueno('delete from instalacion'))
+
   test('what is missing is asked, and asked again with the reason when it is not good', async () => {
     const municipalidad = ['Muni de Prueba', 'minúsculas', 'MDP', 'Prueba', '20123456789', '', 'no-hay.png', '']
     const programa = ['rojo', '#123456', '', '', '', 'con espacio', 'ana']

@@ -13,6 +13,7 @@ export const cronometrarArchivos = (archivos: Archivos): Archivos => {
   return {
     ...archivos,
     guardar: cronometrada('guardar', archivos.guardar),
+    reponer: cronometrada('reponer', archivos.reponer),
     pesar: cronometrada('pesar', archivos.pesar),
     abrir: cronometrada('abrir', archivos.abrir),
     borrar: cronometrada('borrar', archivos.borrar),

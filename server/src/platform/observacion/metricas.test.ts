@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
+import { join } from 'node:path'
 import { catalogosApi } from '@cabildo/contracts/catalogos'
 import { identidadApi } from '@cabildo/contracts/identidad'
 import { mesaDePartesApi } from '@cabildo/contracts/mesa-de-partes'
@@ -17,6 +18,7 @@ import { medir } from '../../../test/metricas.ts'
 import { unObrero } from '../../../test/obrero.ts'
 import { usarPide } from '../../../test/pide.ts'
 import { unServidorDeCorreo } from '../../../test/servidor-de-correo.ts'
+import { abrirDisco } from '../archivos/disco.ts'
 import { opcionesDeRegistro } from '../arranque/registro.ts'
 import { enviarCorreo } from '../correo/enviar.ts'
 import { mensajeroSmtp } from '../correo/smtp.ts'
@@ -182,7 +184,8 @@ test('FIR-25 E7 verifications are counted by what came of them, and their proces
 })
 
 test('operations of the file store are counted by what came of them', async () => {
-  const archivos = cronometrarArchivos(banco.archivos)
+  const disco = await abrirDisco(join(banco.datos, 'medido'))
+  const archivos = cronometrarArchivos(disco)
   const destino = { carpeta: 'docs', extension: 'pdf', maximoBytes: 10 } as const
   const bytes = async function* (cuantos: number) {
     yield new Uint8Array(cuantos)
@@ -190,8 +193,8 @@ test('operations of the file store are counted by what came of them', async () =
   const { clave } = await archivos.guardar(bytes(10), destino)
   expect(await archivos.pesar('docs', clave)).toBe(10)
   await expect(archivos.guardar(bytes(11), destino)).rejects.toThrow()
-  vi.spyOn(banco.archivos, 'borrar').mockRejectedValue(new Error('EIO'))
-  await expect(cronometrarArchivos(banco.archivos).borrar('docs', clave)).rejects.toThrow('EIO')
+  vi.spyOn(disco, 'borrar').mockRejectedValue(new Error('EIO'))
+  await expect(cronometrarArchivos(disco).borrar('docs', clave)).rejects.toThrow('EIO')
   const { valor } = await medir(direccion)
   const veces = (operation: string, outcome: string) =>
     valor('cabildo_storage_operation_duration_seconds_count', { operation, outcome })
