@@ -54,8 +54,17 @@ export const direccionPropia = (direccion: Direccion): string => {
 export function direccionesWeb({ host, puerto }: Direccion): string[] {
   const enCorchetes = host.includes(':') ? `[${host}]` : host
   if (host !== '0.0.0.0' && host !== '::') return [`http://${enCorchetes}:${puerto}`]
-  const enLaRed = Object.values(networkInterfaces())
-    .flatMap((interfaces) => interfaces ?? [])
-    .filter(({ family, internal }) => family === 'IPv4' && !internal)
-  return ['localhost', ...enLaRed.map(({ address }) => address)].map((nombre) => `http://${nombre}:${puerto}`)
+  return ['localhost', ...direccionesDeLaRed()].map((nombre) => `http://${nombre}:${puerto}`)
+}
+
+/** None where the system tells nobody: a sandbox without AF_NETLINK throws here, and that is no reason not to start. */
+const direccionesDeLaRed = (): string[] => {
+  try {
+    return Object.values(networkInterfaces())
+      .flatMap((interfaces) => interfaces ?? [])
+      .filter(({ family, internal }) => family === 'IPv4' && !internal)
+      .map(({ address }) => address)
+  } catch {
+    return []
+  }
 }
