@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { usarOrdenes } from '../../test/orden.ts'
 import { ORDENES } from './index.ts'
 
@@ -27,3 +30,18 @@ test.each([
     errores: `Uso: npm run cabildo -- ${uso}\n`,
   })
 })
+
+test.each([['backup'], ['purge'], ['persona', '12345678'], ['user', 'reset', 'ana']])(
+  'H8 where there is no installation, %s does nothing on an empty database of its own',
+  async (...palabras) => {
+    const carpeta = mkdtempSync(join(tmpdir(), 'cabildo-sin-nada-'))
+    onTestFinished(() => rmSync(carpeta, { recursive: true, force: true }))
+    const datos = join(carpeta, 'datos')
+    expect(await correr(palabras, { DATOS: datos, DEMO: 'false' })).toEqual({
+      codigo: 1,
+      salida: '',
+      errores: `No hay una instalación en ${datos}: indique AJUSTES o DATOS.\n`,
+    })
+    expect(existsSync(join(datos, 'postgres'))).toBe(false)
+  },
+)

@@ -32,7 +32,7 @@ export const restore = (argumentos: string[]): Promise<void> =>
     if (reemplazar && !values.si && !values.verificar) await confirmar(config.entidadNombre)
     const inicio = performance.now()
     prepararCarpetaDeDatos(config.datos)
-    const url = await tomarPostgres(config, salida)
+    const url = await tomarPostgres(config, salida, { crear: !values.verificar })
     if (config.databaseUrl) await exigirBaseDeDatos(url)
     const archivos = await abrirArchivos(config)
     if (!values.verificar) {

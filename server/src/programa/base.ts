@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { type DestinationStream, type Logger, pino } from 'pino'
@@ -7,6 +8,7 @@ import { abrirDisco } from '../platform/archivos/disco.ts'
 import { abrirS3 } from '../platform/archivos/s3.ts'
 import { exigirBaseDeDatos, prepararBaseDeDatos } from '../platform/arranque/base-de-datos.ts'
 import { prepararCarpetaDeDatos } from '../platform/arranque/carpeta-de-datos.ts'
+import { ErrorDeArranque } from '../platform/arranque/error-de-arranque.ts'
 import { exigirMismoSecreto } from '../platform/arranque/mismo-secreto.ts'
 import { opcionesDeRegistro } from '../platform/arranque/registro.ts'
 import { leerSecreto } from '../platform/arranque/secreto.ts'
@@ -44,12 +46,17 @@ export const abrirBase = async (config: Config, salida: Salida, programa: Progra
 
 /**
  * The same for an order, which also works beside a Cabildo that is running. With `alDia: false` the database is taken as
- * it is, by its owner. Throws ErrorDeArranque. (H8)
+ * it is, by its owner; `crear` as of tomarPostgres. Throws ErrorDeArranque. (H8)
  */
-export const tomarBase = async (config: Config, salida: Salida, { alDia = true } = {}): Promise<Base> => {
+export const tomarBase = async (
+  config: Config,
+  salida: Salida,
+  { alDia = true, crear = false } = {},
+): Promise<Base> => {
+  const url = await tomarPostgres(config, salida, { crear })
   prepararCarpetaDeDatos(config.datos)
   // What an order prints is its own: what happens besides goes to stderr.
-  return montar(config, salida, await tomarPostgres(config, salida), {
+  return montar(config, salida, url, {
     alDia,
     destino: pino.destination(2),
     programa: 'orden',
@@ -93,10 +100,23 @@ export const abrirArchivos = async (
 
 /**
  * Address of the database for an order: the one that comes with the program is used where a running Cabildo has it, and
- * started where it is not running.
+ * started where it is not running. With `crear` it is made where there is none: any other order would do its work on an
+ * empty one that nobody uses, and say that all is well. Throws ErrorDeArranque.
  */
-export const tomarPostgres = async (config: Pick<Config, 'databaseUrl' | 'datos'>, salida: Salida): Promise<string> =>
-  config.databaseUrl ?? (await postgresEnMarcha(join(config.datos, 'postgres'))) ?? prepararPostgres(config, salida)
+export const tomarPostgres = async (
+  config: Pick<Config, 'databaseUrl' | 'datos'>,
+  salida: Salida,
+  { crear = false } = {},
+): Promise<string> => {
+  if (config.databaseUrl) return config.databaseUrl
+  const carpeta = join(config.datos, 'postgres')
+  if (!crear && !existsSync(carpeta)) {
+    // A folder of somebody else hides what is in it, and says so.
+    if (existsSync(config.datos)) prepararCarpetaDeDatos(config.datos)
+    throw new ErrorDeArranque(`No hay una instalación en ${config.datos}: indique AJUSTES o DATOS.`)
+  }
+  return (await postgresEnMarcha(carpeta)) ?? prepararPostgres(config, salida)
+}
 
 /** Address of the database; the one that comes with the program is started for it. */
 export const prepararPostgres = async (

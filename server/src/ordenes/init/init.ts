@@ -44,7 +44,7 @@ export const init = (argumentos: string[]): Promise<void> =>
     const config = leerConfig({ ...valores, DATOS: carpeta })
     // What cannot be written down is told before anything is made.
     textoDeAjustes(valores)
-    const base = await tomarBase(config, salida)
+    const base = await tomarBase(config, salida, { crear: true })
     escribirAjustes(archivo, valores)
     console.log(`Ajustes escritos en ${archivo}`)
     console.log(await presentarAdministrador(base, usuario))
