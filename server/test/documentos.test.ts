@@ -19,7 +19,9 @@ const DOCUMENTOS = ['README.md', 'CONTRIBUTING.md', ...archivos('docs', /^docs\/
 const DESPLIEGUE = archivos('despliegue', /(?:file|\.ya?ml|\.conf|\.service|\.timer|\.ejemplo)$/)
 
 /** Names of the environment that are no settings of ours. */
-const AJENOS = new Set(['AJUSTES', 'CABILDO_DOMINIO', 'CABILDO_SERVIDORES', 'HOME', 'NODE_ENV', 'PATH', 'VERSION'])
+const AJENOS = new Set(
+  'AJUSTES CABILDO_DOMINIO CABILDO_PROGRAMA CABILDO_SERVIDORES HOME NODE_ENV PATH VERSION'.split(' '),
+)
 const esAjeno = (nombre: string) => AJENOS.has(nombre) || nombre.startsWith('POSTGRES_')
 
 const NOMBRE = '[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|DATOS|DEMO|HOST|PUERTO|SECRETO|HSTS|ALMACEN'
