@@ -458,5 +458,14 @@ describe('the report', () => {
     expect(despues).toMatch(/Visitas, desde que se registraron +\| 24 meses +\| 0 /)
     expect(notado).toContain('"modulo":"visitas"')
     expect(`${notado}${despues}`).not.toMatch(/98000077|PUMA/)
+    // Nights with nothing to do push nothing out of the report; one that was cut is told.
+    await banco.bd.comoDueno(`insert into purgas (modulo, hasta, quien, inicio, fin, ms)
+      select 'visitas', now(), 'trabajo', now(), now(), 1 from generate_series(1, 100)`)
+    await banco.bd.comoDueno(
+      `insert into purgas (modulo, hasta, quien, inicio) values ('visitas', now(), 'trabajo', now())`,
+    )
+    const alMes = await informeDeConservacion(lista(ajustes), partes)
+    const ultimas = alMes.slice(alMes.indexOf('## Últimas purgas')).match(/^\| \d.*$/gm)
+    expect(ultimas).toEqual([expect.stringContaining('interrumpida'), expect.stringMatching(/\| 1 .+ \| orden/)])
   })
 })

@@ -84,7 +84,13 @@ export const findHastaAnterior = async (db: Db, modulo: string): Promise<Date | 
       .executeTakeFirst()
   )?.hasta
 
-/** The last purges, newest first. */
+/** The last purges, newest first, but for those that ended and had nothing to take: that is most nights. */
 export const listPurgas = (db: Db, cuantas: number) =>
-  db.selectFrom('purgas').selectAll().orderBy('id', 'desc').limit(cuantas).execute()
+  db
+    .selectFrom('purgas')
+    .selectAll()
+    .where((donde) => donde.or([donde('fin', 'is', null), donde('filas', '>', 0), donde('lineas', '>', 0)]))
+    .orderBy('id', 'desc')
+    .limit(cuantas)
+    .execute()
 export type Purga = Awaited<ReturnType<typeof listPurgas>>[number]
