@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -301,5 +301,76 @@ describe('everything about one person', () => {
     expect((await entregar(carpeta, '98999998')).porModulo.filter(({ filas }) => filas > 0)).toEqual([])
     expect(readdirSync(carpeta).sort()).toEqual(['archivos', 'resumen.html'])
     await expect(entregar(carpeta)).rejects.toThrow('no está vacía')
+  })
+
+  test('P-19 where it cannot write it says so in Spanish, and nothing was looked up', async () => {
+    const notas = async () =>
+      (await banco.db.selectFrom('consultas').select('id').where('que', '=', 'persona').execute()).length
+    const habia = await notas()
+    writeFileSync(join(raiz, 'un-archivo'), '')
+    await expect(entregar(join(raiz, 'un-archivo', 'pedido'))).rejects.toThrow(
+      /^No se puede escribir en .+ indique en --salida una carpeta/,
+    )
+    expect(await notas()).toBe(habia)
+  })
+
+  /** What a list of the summary says. */
+  const listaDe = (carpeta: string, titulo: string) =>
+    readFileSync(join(carpeta, 'resumen.html'), 'utf8').split(`<h2>${titulo}</h2>`)[1]?.split('</section>')[0] ?? ''
+
+  test('P-19 of whom no name is known, births are not said to have been looked through', async () => {
+    const carpeta = join(raiz, 'sin-nombre')
+    await entregar(carpeta, '98999997')
+    expect(listaDe(carpeta, 'Se buscó y no hay nada registrado')).not.toContain('nacimientos')
+    expect(listaDe(carpeta, 'Dónde no se buscó')).toContain('Registro de nacimientos: no guarda DNI')
+  })
+
+  test.each([
+    ['98999901', 'the visits', 'Chambi'],
+    ['98999902', 'what RENIEC answered', 'Choque'],
+  ])('P-19 of %s the name that births are found by is known from %s', async (dni, _, apellido) => {
+    const visita = {
+      ...{ area_id: 20, empacce_id: EMPLEADOS.activoDe20, employee_id: 101, cargo_id: 2, nrodoc: '98999901' },
+      ...{ name: 'Rosa', apellidos: 'Chambi Apaza', ape_nom: 'CHAMBI Rosa', motivo: 'Un asunto' },
+      ...{ employee_visitado: 'T', employee_cargo: 'E' },
+    }
+    if (apellido === 'Chambi') await banco.db.insertInto('visitas').values(visita).execute()
+    const datos = JSON.stringify({ prenombres: 'ROSA', apPrimer: 'CHOQUE', apSegundo: 'APAZA' })
+    if (apellido === 'Choque')
+      await banco.db
+        .insertInto('respuestas_nacionales')
+        .values({ registro: 'reniec', numero: dni, datos, consultado_at: AHORA })
+        .execute()
+    await banco.db
+      .insertInto('nacimientos')
+      .values({
+        ape1: apellido,
+        ape2: 'Apaza',
+        nom_nac: 'Rosa',
+        sex_nac: 'F',
+        fch_nac: '1990-02-03',
+        fch_ing: '1990-02-04',
+      })
+      .execute()
+    const suyo = (await buscarPersona(BUSCADORES, banco.db, dni)).find(({ modulo }) => modulo === 'nacimientos')
+    expect(suyo?.filas).toMatchObject([{ ape1: apellido, nom_nac: 'Rosa' }])
+  })
+
+  test('P-19 a longer number of somebody else that holds the DNI is not theirs; the RUC of a person is', async () => {
+    const dni = '98999903'
+    const documentos = []
+    for (const numero of [`1${dni}`, `${dni}4`, `20${dni}1`, `10${dni}1`, dni])
+      documentos.push([numero, (await unDocumento(banco.db, { considerandos: `Que, ${numero}, de Ilo.` })).doc_id])
+    const nota = (filtro: string) => ({ que: 'exportar', de: 'visitas', filtro, filas: 1, user_id: 1 })
+    await banco.db
+      .insertInto('consultas')
+      .values([nota(`search: 1${dni}`), nota(`search: ${dni}`)])
+      .execute()
+    const hallado = await buscarPersona(BUSCADORES, banco.db, dni)
+    const suyas = (cual: string) => hallado.find(({ modulo }) => modulo === cual)?.filas ?? []
+    expect(suyas('documentos').map(({ doc_id }) => doc_id)).toEqual(documentos.slice(3).map(([, id]) => id))
+    expect(suyas('consultas').map(({ filtro }) => filtro)).toEqual([`search: ${dni}`])
+    // The two documents and the note, with the note's own line; nothing of the others.
+    expect(suyas('auditoria').map(({ modulo }) => modulo)).toHaveLength(3)
   })
 })

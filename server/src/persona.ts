@@ -31,9 +31,9 @@ export const BUSCADORES: readonly Buscador[] = [
   buscarCanastas,
   buscarDocumentos,
   buscarTextos,
+  buscarConsultasNacionales,
   buscarNacimientos,
   buscarCorreos,
-  buscarConsultasNacionales,
   buscarConsultas,
   buscarAuditoria,
 ]

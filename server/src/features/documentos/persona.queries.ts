@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { nombraDni } from '../../platform/conservacion/persona.queries.ts'
 import type { Buscador, Fila } from '../../platform/conservacion/persona.ts'
 
 /** Documents of the municipality that name a person by DNI: which, and not what they say of others. */
@@ -9,7 +10,7 @@ export const buscarDocumentos: Buscador = {
   buscar: async (db, { dni }) => {
     const { rows } = await sql<Fila & { doc_id: number }>`
       select doc_id, tipo_nombre, nro_doc, anio from documentos
-      where concat_ws(' ', vistos, considerandos, array_to_string(resolutivos, ' ')) like ${`%${dni}%`}
+      where ${nombraDni(sql`concat_ws(' ', vistos, considerandos, array_to_string(resolutivos, ' '))`, dni)}
       order by doc_id`.execute(db)
     return { filas: rows, claves: rows.map(({ doc_id }) => doc_id) }
   },

@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import { filasDe } from '../../platform/conservacion/persona.queries.ts'
 import type { Buscador } from '../../platform/conservacion/persona.ts'
 
+const SIN_NOMBRE =
+  'Registro de nacimientos: no guarda DNI y ningún otro registro dice cómo se llama esta persona. Pida la búsqueda con sus nombres y apellidos.'
+
 /** Births of a person and of the person's children: the register has no DNI, so names as others have them are compared. */
 export const buscarNacimientos: Buscador = {
   modulo: 'nacimientos',
@@ -9,6 +12,7 @@ export const buscarNacimientos: Buscador = {
   nota: 'Este registro no guarda DNI: se muestran los nacimientos cuyo titular, padre o madre se llama igual. Compruebe con la partida que sean suyos antes de entregarlos.',
   tablas: ['nacimientos'],
   buscar: async (db, { nombres }) => {
+    if (nombres.length === 0) return { filas: [], sinBuscar: SIN_NOMBRE }
     const filas = await filasDe(
       db,
       'nacimientos',

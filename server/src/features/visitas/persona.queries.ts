@@ -9,6 +9,10 @@ export const buscarVisitas: Buscador = {
   tablas: ['visitas'],
   buscar: async (db, { dni }) => {
     const filas = await filasDe(db, 'visitas', sql`nrodoc = ${dni}`)
-    return { filas, claves: filas.map(({ id }) => Number(id)) }
+    return {
+      filas,
+      claves: filas.map(({ id }) => Number(id)),
+      nombres: filas.map((v) => ({ apellidos: String(v.apellidos), nombres: String(v.name) })),
+    }
   },
 }

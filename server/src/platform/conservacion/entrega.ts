@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fecha, hora, marcaLima } from '@cabildo/contracts/base/tiempo'
 import type { Archivos } from '../archivos/archivos.ts'
-import { ErrorDeArranque } from '../arranque/error-de-arranque.ts'
+import { codigoDe, ErrorDeArranque } from '../arranque/error-de-arranque.ts'
 import type { Db } from '../db/conexion.ts'
 import { insertConsulta } from '../db/consultas.queries.ts'
 import type { Reloj } from '../reloj.ts'
@@ -36,17 +36,15 @@ const SOLO_SUYO = { mode: 0o600, flag: 'wx' } as const
 /**
  * Writes all that is held about a person into a new folder: `resumen.html` to read, a JSON file for each module, and the files
  * that the person filed. That it was done is noted in the audit trail, before anything is written. Throws ErrorDeArranque
- * where the folder has something in it.
+ * where the folder has something in it or cannot be written.
  */
 export const entregarPersona = async (partes: Partes, dni: string, carpeta: string): Promise<Entrega> => {
   const { db, reloj, buscadores, sinBuscar, entidad, contacto } = partes
-  await mkdir(carpeta, { recursive: true, mode: 0o700 })
-  if ((await readdir(carpeta)).length > 0) throw new ErrorDeArranque(`La carpeta ${carpeta} no está vacía.`)
+  await prepararCarpeta(carpeta)
   const hallados = await enUnMomento(db, (trx) => buscarPersona(buscadores, trx, dni))
   const filas = hallados.reduce((suma, hallado) => suma + hallado.filas.length, 0)
   const actor = { user_id: null, peticion: 'persona' }
   await insertConsulta(db, actor, reloj.ahora(), { que: 'persona', de: dni, filtro: '', filas })
-  await mkdir(join(carpeta, 'archivos'), { mode: 0o700 })
   const modulos: Entregado[] = []
   let perdidos = 0
   for (const hallado of hallados) {
@@ -63,6 +61,20 @@ export const entregarPersona = async (partes: Partes, dni: string, carpeta: stri
     porModulo: modulos.map(({ titulo, filas }) => ({ titulo, filas: filas.length })),
     archivos: modulos.reduce((suma, { nombresDeArchivos }) => suma + nombresDeArchivos.length, 0),
     perdidos,
+  }
+}
+
+/** Makes the folder and the one of its files, before anything is looked up and noted. */
+const prepararCarpeta = async (carpeta: string): Promise<void> => {
+  try {
+    await mkdir(carpeta, { recursive: true, mode: 0o700 })
+    if ((await readdir(carpeta)).length > 0) throw new ErrorDeArranque(`La carpeta ${carpeta} no está vacía.`)
+    await mkdir(join(carpeta, 'archivos'), { mode: 0o700 })
+  } catch (error) {
+    if (codigoDe(error) === '') throw error
+    throw new ErrorDeArranque(
+      `No se puede escribir en ${carpeta} (${codigoDe(error)}): indique en --salida una carpeta que sea del usuario que ejecuta Cabildo.`,
+    )
   }
 }
 

@@ -27,6 +27,10 @@ export const filasDe = async (db: Db, tabla: keyof DB, donde: RawBuilder<unknown
 /** A person's own RUC, which holds the DNI: 10, the DNI and a check digit. */
 export const rucDe = (dni: string): string => `10${dni}_`
 
+/** The text names this DNI, or the person's own RUC: not a longer number that happens to hold it. */
+export const nombraDni = (texto: RawBuilder<unknown>, dni: string): RawBuilder<boolean> =>
+  sql<boolean>`(${texto} like ${`%${dni}%`} and ${texto} ~ ${`(^|[^0-9])(10${dni}[0-9]|${dni})([^0-9]|$)`})`
+
 /** One moment of all tables, however long reading them takes. */
 export const enUnMomento = <T>(db: Db, leer: (trx: Trx) => Promise<T>): Promise<T> =>
   db

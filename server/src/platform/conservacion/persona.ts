@@ -28,6 +28,8 @@ export interface Hallazgo {
   correos?: readonly string[]
   nombres?: readonly Nombre[]
   claves?: readonly number[]
+  /** Why nobody could look: nothing found would be no answer. */
+  sinBuscar?: string
 }
 
 /** How a feature finds what it holds about a person (right of access, Ley 29733). */

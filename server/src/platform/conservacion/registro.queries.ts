@@ -1,7 +1,7 @@
 import { etiquetaDeModulo } from '@cabildo/contracts/auditoria'
 import { marcaLima } from '@cabildo/contracts/base/tiempo'
 import { sql } from 'kysely'
-import { filasDe } from './persona.queries.ts'
+import { filasDe, nombraDni } from './persona.queries.ts'
 import type { Buscador, Fila } from './persona.ts'
 
 /** Who looked this person up, or took out a list filtered by the DNI. */
@@ -10,7 +10,7 @@ export const buscarConsultas: Buscador = {
   titulo: 'Consultas que se hicieron sobre sus datos',
   tablas: ['consultas'],
   buscar: async (db, { dni }) => {
-    const filas = await filasDe(db, 'consultas', sql`de = ${dni} or filtro like ${`%${dni}%`}`)
+    const filas = await filasDe(db, 'consultas', sql`de = ${dni} or ${nombraDni(sql`filtro`, dni)}`)
     return { filas, claves: filas.map(({ id }) => Number(id)) }
   },
 }
@@ -26,8 +26,8 @@ export const buscarAuditoria: Buscador = {
     const suyos = [...claves].flatMap(([tabla, ids]) => ids.map((id) => `${tabla}:${id}`))
     const { rows } = await sql<{ en: Date; tabla: string; registro: string; accion: string }>`
       select en, tabla, registro, accion from auditoria
-      where tabla || ':' || registro = any(${suyos}::text[]) or antes::text like ${`%${dni}%`}
-        or despues::text like ${`%${dni}%`}
+      where tabla || ':' || registro = any(${suyos}::text[]) or ${nombraDni(sql`antes::text`, dni)}
+        or ${nombraDni(sql`despues::text`, dni)}
       order by en, id`.execute(db)
     return {
       filas: rows.map(

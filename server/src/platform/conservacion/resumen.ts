@@ -66,7 +66,9 @@ dt{font-weight:600}dd{margin:0;overflow-wrap:anywhere;white-space:pre-wrap}.nota
 
 const conAlgo = (modulos: readonly Entregado[]) => modulos.filter(({ filas }) => filas.length > 0)
 const sinNada = (modulos: readonly Entregado[]) =>
-  modulos.filter(({ filas }) => filas.length === 0).map(({ titulo }) => titulo)
+  modulos.filter(({ filas, sinBuscar }) => filas.length === 0 && sinBuscar === undefined).map(({ titulo }) => titulo)
+
+const noBuscados = (modulos: readonly Entregado[]) => modulos.flatMap(({ sinBuscar }) => sinBuscar ?? [])
 
 /** What the person reads: everything that was found, module by module, and where nobody looked. A page without programs. */
 export const resumenDePersona = (
@@ -81,6 +83,6 @@ export const resumenDePersona = (
 (Ley 29733).${contacto ? ` Para rectificar, cancelar u oponerse, escriba a ${escapar(contacto)}.` : ''}</p>
 ${conAlgo(modulos).map(unModulo).join('\n')}
 ${unaLista('Se buscó y no hay nada registrado', sinNada(modulos))}
-${unaLista('Dónde no se buscó', Object.values(sinBuscar))}
+${unaLista('Dónde no se buscó', [...noBuscados(modulos), ...Object.values(sinBuscar)])}
 </main></body></html>
 `

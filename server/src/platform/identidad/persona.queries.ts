@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { filasDe, rucDe } from '../conservacion/persona.queries.ts'
-import type { Buscador } from '../conservacion/persona.ts'
+import type { Buscador, Nombre } from '../conservacion/persona.ts'
+import type { Persona } from './identidad.ts'
 
 const texto = (valor: unknown): string => (typeof valor === 'string' ? valor : '')
 
@@ -21,6 +22,13 @@ export const buscarEnPadron: Buscador = {
   },
 }
 
+/** The name in what RENIEC answered; SUNAT's has none by parts. */
+const nombreDe = (datos: unknown): Nombre[] => {
+  if (typeof datos !== 'object' || datos === null || !('prenombres' in datos)) return []
+  const { prenombres, apPrimer, apSegundo }: Partial<Record<keyof Persona, unknown>> = datos
+  return [{ apellidos: `${texto(apPrimer)} ${texto(apSegundo)}`, nombres: texto(prenombres) }]
+}
+
 /** What RENIEC and SUNAT answered of late, and each time they were asked. */
 export const buscarConsultasNacionales: Buscador = {
   modulo: 'consultas_nacionales',
@@ -29,6 +37,9 @@ export const buscarConsultasNacionales: Buscador = {
   buscar: async (db, { dni }) => {
     const suyo = sql`numero = ${dni} or numero like ${rucDe(dni)}`
     const respuestas = await filasDe(db, 'respuestas_nacionales', suyo)
-    return { filas: [...(await filasDe(db, 'consultas_nacionales', suyo)), ...respuestas] }
+    return {
+      filas: [...(await filasDe(db, 'consultas_nacionales', suyo)), ...respuestas],
+      nombres: respuestas.flatMap(({ datos }) => nombreDe(datos)),
+    }
   },
 }
