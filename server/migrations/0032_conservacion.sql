@@ -57,6 +57,9 @@ begin
   return null;
 end $$;
 
+-- Which records were purged, for the second pass over what was too young then.
+create index auditoria_purgados on auditoria (en, id) where peticion like 'purga-%';
+
 -- A purge that took something is told to the screen; each row that it took has its own line.
 create trigger auditar after update of fin on purgas
   for each row when (new.filas > 0 or new.lineas > 0) execute function auditar('id');

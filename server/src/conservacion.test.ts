@@ -85,7 +85,11 @@ describe('how long things are kept', () => {
     const visita = await unaVisita(new Date('2001-01-01T10:00:00-05:00'))
     const limite = new Date('2026-08-20T00:00:00-05:00')
     const [viejo, justo] = [await unCorreo(new Date(limite.getTime() - 1)), await unCorreo(limite)]
-    expect(await hacer({})).toEqual([{ modulo: 'correos', hasta: limite, filas: 1, archivos: 0, lineas: 0 }])
+    const nada = { filas: 0, archivos: 0, lineas: 0 }
+    expect(await hacer({})).toEqual([
+      { ...nada, modulo: 'correos', hasta: limite, filas: 1 },
+      { ...nada, modulo: 'auditoria_repaso', hasta: new Date('2026-05-22T00:00:00-05:00') },
+    ])
     expect(await quedan('visitas', [visita])).toEqual([visita])
     expect(await quedan('correos', [viejo, justo])).toEqual([justo])
     await hacer({ CONSERVACION_CORREOS_DIAS: 'siempre' })
@@ -215,7 +219,7 @@ describe('filings, complaints and requests', () => {
     await observar(observado.id, ANTES)
     await observar(justo.id, LIMITE)
     await recibir(recibido.id, ANTES)
-    const [purgado] = (await hacer({ CONSERVACION_TRAMITES_OBSERVADOS_MESES: DOS_ANIOS })).slice(-1)
+    const [purgado] = (await hacer({ CONSERVACION_TRAMITES_OBSERVADOS_MESES: DOS_ANIOS })).slice(-2)
     expect(purgado).toMatchObject({ modulo: 'tramites_observados', filas: 1, archivos: 2 })
     const ids = [observado.id, justo.id, recibido.id, espera.id]
     expect(await quedan('tramites', ids)).toEqual([justo.id, recibido.id, espera.id].sort((a, b) => a - b))
@@ -410,6 +414,30 @@ describe('the audit trail', () => {
     ).slice(-1)
     expect(suyo?.lineas).toBeGreaterThanOrEqual(2)
     expect(await lineasDe('usuarios', 703)).toMatchObject([{ reducida: true }])
+  })
+
+  test('P-19 what was too young when its record was purged goes half a year after the purge, of that record alone', async () => {
+    const [visita, otra] = [await unaVisita(ANTES), await unaVisita(AHORA)]
+    await hacer({ CONSERVACION_VISITAS_MESES: DOS_ANIOS })
+    const sinSus = { reducida: true, despues: { motivo: '[retirado]' } }
+    const con = { reducida: false, despues: { nrodoc: '98000077' } }
+    expect(await lineasDe('visitas', visita)).toMatchObject([con, { accion: 'DELETE' }])
+    await hacer({})
+    expect(await lineasDe('visitas', visita)).toMatchObject([con, { accion: 'DELETE' }])
+    // Half a year goes by, and more: nights that had nothing to do have come meanwhile.
+    await banco.bd.comoDueno(`
+      truncate purgas;
+      alter table auditoria disable trigger auditoria_intacta;
+      update auditoria set en = en - interval '2 years' where tabla = 'visitas' and registro in ('${visita}', '${otra}');
+      alter table auditoria enable trigger auditoria_intacta`)
+    const repaso = lista({}).filter(({ modulo }) => modulo === 'auditoria_repaso')
+    const [estado] = await contarVencidos(repaso, { db: banco.db, reloj })
+    expect(estado?.vencidos?.filas).toBe(1)
+    expect((await hacer({}, { porTanda: 1 })).at(-1)).toMatchObject({ modulo: 'auditoria_repaso', lineas: 1 })
+    expect(await lineasDe('visitas', visita)).toMatchObject([sinSus, { accion: 'DELETE' }])
+    expect(await lineasDe('visitas', otra)).toMatchObject([con])
+    const [despues] = await contarVencidos(repaso, { db: banco.db, reloj })
+    expect(despues?.vencidos?.filas).toBe(0)
   })
 
   test.each([

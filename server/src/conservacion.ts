@@ -9,13 +9,16 @@ import { conservarContactoDeExpedientes } from './features/sisgedo/index.ts'
 import { conservarTrabajadores } from './features/trabajadores/index.ts'
 import { conservarContactoDeSolicitudes } from './features/transparencia/index.ts'
 import { conservarVisitas, conservarVisitasEliminadas } from './features/visitas/index.ts'
-import { conservarAuditoria } from './platform/conservacion/auditoria.ts'
+import { conservarAuditoria, conservarRepaso } from './platform/conservacion/auditoria.ts'
 import { conservarConsultas } from './platform/conservacion/consultas.queries.ts'
 import type { Plazo } from './platform/conservacion/plazo.ts'
 import type { Conservado } from './platform/conservacion/purgar.ts'
 import { conservarCorreos } from './platform/correo/conservar.queries.ts'
 
 const meses = (cuantos: number | null): Plazo => (cuantos === null ? null : { meses: cuantos })
+
+/** When the trail lets go of all that it has of a purged record: no setting changes it (decision 0077). */
+const REPASO_DIAS = 180
 
 /**
  * What is purged and for how long each is kept (P-10, decision 0076); a feature that forgets something adds its line here. The
@@ -57,6 +60,7 @@ export const conservados = ({ conservacion: c }: Pick<Config, 'conservacion'>): 
   },
   { ...conservarTrabajadores, ajuste: 'CONSERVACION_TRABAJADORES_MESES', plazo: meses(c.trabajadoresMeses) },
   { ...conservarConsultas, ajuste: 'CONSERVACION_CONSULTAS_MESES', plazo: meses(c.consultasMeses) },
+  { ...conservarRepaso, ajuste: '—', plazo: { dias: REPASO_DIAS } },
   { ...conservarAuditoria, ajuste: 'CONSERVACION_AUDITORIA_MESES', plazo: meses(c.auditoriaMeses) },
 ]
 

@@ -62,6 +62,34 @@ export const reducirAuditoria = async (trx: Trx, desde: Linea, hasta: Date, cuan
   return { vistas, hechas, ultima }
 }
 
+/** The lines that tell of the records that were purged, after one of them and before an instant. */
+const purgadosEntre = (desde: Linea, hasta: Date) =>
+  sql`from auditoria where peticion like 'purga-%' and tabla <> 'purgas'
+    and (en, id) > (${desde.en}::timestamptz, ${desde.id}::bigint) and en < ${hasta}::timestamptz`
+
+/** Takes the values out of all lines of records that were purged then, so many purged records at a time. */
+export const reducirPurgados = async (trx: Trx, desde: Linea, hasta: Date, cuantas: number) => {
+  const { rows } = await sql<{ vistas: number; hechas: number; en: string | null; id: number }>`
+    with tramo as materialized (select id, en, tabla, registro ${purgadosEntre(desde, hasta)} order by en, id limit ${cuantas}),
+      porTabla as materialized (select tabla, array_agg(distinct registro) as registros from tramo group by tabla),
+      ultimo as (select en, id from tramo order by en desc, id desc limit 1)
+    select (select count(*)::integer from tramo) as vistas,
+      (select coalesce(sum(reducir_auditoria_de(tabla, registros)), 0)::integer from porTabla) as hechas,
+      (select en::text from ultimo) as en, (select id from ultimo) as id`.execute(trx)
+  const [{ vistas, hechas, en, id } = { vistas: 0, hechas: 0, en: null, id: 0 }] = rows
+  return { vistas, hechas, ultima: en === null ? desde : { en, id } }
+}
+
+/** Lines that the same would take the values out of. */
+export const contarPurgados = async (db: Db, desde: Linea, hasta: Date): Promise<Vencidos> =>
+  (
+    await sql<Vencidos>`
+      select count(*)::integer as filas, min(a.en) as desde
+      from (select distinct tabla, registro ${purgadosEntre(desde, hasta)}) p
+        join auditoria a on a.tabla = p.tabla and a.registro = p.registro
+      where not a.reducida and a.en < auditoria_reducible()`.execute(db)
+  ).rows[0] ?? { filas: 0, desde: null }
+
 /** Lines older than that which still have their values. */
 export const contarAuditoria = async (db: Db, hasta: Date): Promise<Vencidos> =>
   db
