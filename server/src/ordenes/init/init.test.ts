@@ -98,6 +98,7 @@ describe('an installation made by one order', () => {
     const dichas = JSON.parse(lineas) as { que: string; estado: string; dice: string }[]
     expect(dichas).toContainEqual({ que: 'obrero', estado: 'bien', dice: 'trabajan 1' })
     expect(dichas.filter(({ estado }) => estado === 'mal').map(({ que }) => que)).toEqual(['firmador'])
+    expect(await correr(['migrate'], { DATOS })).toMatchObject({ codigo: 0, errores: '' })
     // None of them stopped what they were lent.
     expect((await fetch(`http://127.0.0.1:${puerto}/salud`)).status).toBe(200)
     programa.hijo.kill('SIGTERM')
