@@ -1,6 +1,7 @@
 import {
   appendFileSync,
   chmodSync,
+  existsSync,
   mkdtempSync,
   readFileSync,
   realpathSync,
@@ -12,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { decodeJwt } from 'jose'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { usarBase } from '../../../test/base.ts'
 import { usarOrdenes } from '../../../test/orden.ts'
 import { puertoLibre } from '../../../test/puerto-libre.ts'
@@ -170,6 +171,24 @@ describe('on a database of elsewhere', () => {
     expect(sinBase.errores).toMatch(/^No se pudo usar la base de datos/)
     expect(sinBase.errores).not.toContain('muy-secreta')
     expect(() => escritos()).toThrow('ENOENT')
+  })
+
+  test('that holds the demonstration is left as it is, with nothing written', async () => {
+    await bd.comoDueno('insert into demostracion (anio) values (2026)')
+    onTestFinished(() => bd.comoDueno('delete from demostracion').then(() => undefined))
+    const logo = join(DATOS, 'escudo.png')
+    writeFileSync(logo, Buffer.from(PIXEL, 'base64'))
+    const { codigo, salida, errores } = await correr(['init', ...NUESTRA, '--logo', logo], {
+      DATOS,
+      DATABASE_URL: bd.url,
+    })
+    expect([codigo, salida]).toEqual([1, ''])
+    expect(errores).toMatch(
+      /^La base de datos tiene los datos de demostración.*una base de datos vacía en DATABASE_URL/,
+    )
+    expect(() => escritos()).toThrow('ENOENT')
+    expect(existsSync(join(DATOS, 'logo.png'))).toBe(false)
+    expect(await bd.comoDueno('select huella_secreto from instalacion')).toEqual([])
   })
 
   test('a file that AJUSTES names says where the data are, and what ran there before goes on being signed by it', async () => {
