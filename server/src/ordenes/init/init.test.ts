@@ -148,6 +148,21 @@ describe('on a database of elsewhere', () => {
     expect(escritos().POOL_MAX).toBe('7')
   })
 
+  test('what was answered another day is offered without its password, kept by an empty line and taken away by a dash', async () => {
+    const { url } = bd
+    const { password } = new URL(url)
+    const dada = await correr(['init', ...NUESTRA, '--ruc', '20131312955', '--database-url', url], { DATOS })
+    expect([dada.codigo, dada.errores]).toEqual([0, expect.stringMatching(/^Aviso: la clave de --database-url/)])
+    const respuestas = ['', '', '', '-', '', '', '', '', '', '', '', 'ana']
+    const { codigo, salida } = await correr(['init', '--reemplazar'], { DATOS }, respuestas.join('\n'))
+    expect(codigo).toBe(0)
+    expect(salida).toContain('RUC [20131312955; - para quitarlo]: ')
+    expect(salida).toContain(`[${url.replace(`:${password}@`, ':…@')}; - para quitarlo]: `)
+    expect(salida).not.toContain(`:${password}@`)
+    expect(escritos()).toMatchObject({ ENTIDAD_SIGLAS: 'MDP', DATABASE_URL: url })
+    expect(escritos()).not.toHaveProperty('ENTIDAD_RUC')
+  })
+
   test('what cannot be made is told at once, and nothing is written', async () => {
     const nada = await correr(['init', '--sin-preguntas', '--ruc', '1'], { DATOS, DATABASE_URL: bd.url })
     expect(nada).toEqual({

@@ -18,6 +18,7 @@ import { leerOpciones } from '../orden.ts'
 import { abrirPreguntas, type Preguntar } from './preguntar.ts'
 import { PREGUNTAS, type Valores } from './preguntas.ts'
 import { type Dados, reunirAjustes } from './reunir.ts'
+import { sinClave } from './sin-clave.ts'
 
 const USO = `init [--sin-preguntas] [--reemplazar] [--usuario <nombre>] ${PREGUNTAS.map(({ opcion }) => `[--${opcion} …]`).join(' ')}`
 
@@ -33,6 +34,11 @@ export const init = (argumentos: string[]): Promise<void> =>
         ...Object.fromEntries(PREGUNTAS.map(({ opcion }) => [opcion, { type: 'string' as const }])),
       },
     }).values
+    const direccion = texto(opciones['database-url']) ?? ''
+    if (sinClave(direccion) !== direccion)
+      console.error(
+        'Aviso: la clave de --database-url queda a la vista de los demás usuarios de esta máquina; indique la dirección en DATABASE_URL, en el entorno.',
+      )
     const { archivo, carpeta, anteriores } = leerAnteriores(opciones.reemplazar === true)
     const preguntas = opciones['sin-preguntas'] ? null : abrirPreguntas()
     const dados: Dados = (ajuste, opcion) => texto(opciones[opcion]) ?? ajusteDelEntorno(ajuste)
