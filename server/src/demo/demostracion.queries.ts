@@ -22,6 +22,10 @@ export const esDemostracion = async (db: Db): Promise<boolean> => {
   return rows[0]?.hay === true && (await findAnioDemostracion(db)) !== undefined
 }
 
+/** Whether nothing is left to load or to renew: it has users, and accesses for that year where they are the demonstration's. */
+export const estaPreparada = async (db: Db, anio: number): Promise<boolean> =>
+  (await existsUsuario(db)) && ((await findAnioDemostracion(db)) ?? anio) >= anio
+
 export const setAnioDemostracion = (trx: Trx, anio: number) =>
   sql`insert into demostracion (anio) values (${anio}) on conflict (unica) do update set anio = excluded.anio`.execute(
     trx,
