@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { sinClave } from './sin-clave.ts'
 
 test.each([
-  ['postgres://muni:muy-secreta@db:5432/cabildo', 'postgres://muni:…@db:5432/cabildo'],
-  ['postgres://muni:muy-secreta@uno:5432,dos:5432/cabildo', 'postgres://muni:…@uno:5432,dos:5432/cabildo'],
+  ['postgres://muni:clave@db:5432/cabildo', 'postgres://muni:…@db:5432/cabildo'],
+  ['postgres://muni:clave@uno:5432,dos:5432/cabildo', 'postgres://muni:…@uno:5432,dos:5432/cabildo'],
   ['postgres://muni:muy@secreta/@db/cabildo', 'postgres://muni:…@db/cabildo'],
   [
     'postgres://db/cabildo?user=muni&password=muy-secreta&sslmode=require',
