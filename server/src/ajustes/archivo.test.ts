@@ -30,15 +30,25 @@ describe('the settings file', () => {
 
   test('names that are no settings, names twice, lines that say nothing and values cut short are all told', () => {
     const { errores } = interpretar(
-      ['PUERT=81', 'CUALQUIERA=1', 'HOST=a', 'HOST=b', 'PUERTO 81', 'COLOR_MARCA=#123456', "SECRETO='a", '#x', ''].join(
-        '\n',
-      ),
+      [
+        'PUERT=81',
+        'CUALQUIERA=1',
+        'toString=1',
+        'HOST=a',
+        'HOST=b',
+        'PUERTO 81',
+        'COLOR_MARCA=#123456',
+        "SECRETO='a",
+        '#x',
+        '',
+      ].join('\n'),
     )
     expect(errores).toEqual([
       '  PUERT no es un ajuste: ¿quiso decir PUERTO?',
       '  CUALQUIERA no es un ajuste',
+      '  toString no es un ajuste',
       '  HOST está dos veces',
-      '  línea 5: debe ser NOMBRE=valor, un comentario (#) o nada',
+      '  línea 6: debe ser NOMBRE=valor, un comentario (#) o nada',
       '  COLOR_MARCA debe llevar su valor entre comillas, en una sola línea',
       '  SECRETO debe llevar su valor entre comillas, en una sola línea',
     ])

@@ -63,14 +63,16 @@ export const interpretar = (texto: string): Pick<AjustesGuardados, 'valores' | '
     if (/^\s*(#|$)/.test(linea)) continue
     const [, nombre, valor = ''] = LINEA.exec(linea) ?? []
     if (nombre === undefined) errores.push(`  línea ${indice + 1}: debe ser NOMBRE=valor, un comentario (#) o nada`)
-    else if (!(nombre in AJUSTES)) errores.push(`  ${nombre} no es un ajuste${parecido(nombre)}`)
+    else if (!Object.hasOwn(AJUSTES, nombre)) errores.push(`  ${nombre} no es un ajuste${parecido(nombre)}`)
     else if (vistos.has(nombre)) errores.push(`  ${nombre} está dos veces`)
     else if (malEntrecomillado(valor))
       errores.push(`  ${nombre} debe llevar su valor entre comillas, en una sola línea`)
     vistos.add(nombre ?? '')
   }
   const leidos = Object.entries(parseEnv(texto.replace(/^\uFEFF/, '')))
-  const valores = leidos.filter((par): par is [string, string] => par[0] in AJUSTES && par[1] !== undefined)
+  const valores = leidos.filter(
+    (par): par is [string, string] => Object.hasOwn(AJUSTES, par[0]) && par[1] !== undefined,
+  )
   return { valores: Object.fromEntries(valores), errores }
 }
 

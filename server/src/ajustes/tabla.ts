@@ -9,8 +9,9 @@ Cada ajuste se indica en el entorno o en el archivo \`${ARCHIVO_DE_AJUSTES}\` de
 \`NOMBRE='valor'\` para cada uno; \`npm run cabildo -- init\` lo escribe. El entorno prevalece sobre el archivo, y un ajuste
 vacío cuenta como no indicado. \`AJUSTES\`, solo en el entorno, es la ruta de otro archivo, que entonces también puede
 contener \`DATOS\`. El archivo guarda claves: debe ser legible únicamente para el usuario que inicia Cabildo (modo 600). Un
-nombre desconocido o un valor que no es válido impide el inicio, y el mensaje lo nombra. Las rutas que no son absolutas
-parten de la carpeta del programa.`
+valor que no es válido impide el inicio, y también un nombre desconocido en el archivo; el mensaje los nombra. Del entorno,
+que lleva también lo de otros programas, solo se leen los nombres de estas tablas. Las rutas que no son absolutas parten
+de la carpeta del programa.`
 
 /** docs/ajustes.md: every setting with its default and what it does. A test keeps the file in step. */
 export const tablaDeAjustes = (): string =>

@@ -16,6 +16,16 @@ export const existsUsuario = async (db: Db): Promise<boolean> =>
 export const findAnioDemostracion = async (db: Db): Promise<number | undefined> =>
   (await sql<{ anio: number }>`select anio from demostracion`.execute(db)).rows[0]?.anio
 
+/** Whether the database holds demonstration data; also of one that is empty or of an older version. */
+export const esDemostracion = async (db: Db): Promise<boolean> => {
+  const { rows } = await sql<{ hay: boolean }>`select to_regclass('demostracion') is not null as hay`.execute(db)
+  return rows[0]?.hay === true && (await findAnioDemostracion(db)) !== undefined
+}
+
+/** Whether nothing is left to load or to renew: it has users, and accesses for that year where they are the demonstration's. */
+export const estaPreparada = async (db: Db, anio: number): Promise<boolean> =>
+  (await existsUsuario(db)) && ((await findAnioDemostracion(db)) ?? anio) >= anio
+
 export const setAnioDemostracion = (trx: Trx, anio: number) =>
   sql`insert into demostracion (anio) values (${anio}) on conflict (unica) do update set anio = excluded.anio`.execute(
     trx,

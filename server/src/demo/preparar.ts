@@ -1,6 +1,9 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '../config.ts'
+import type { BaseDeDatos } from '../platform/db/conexion.ts'
+import type { Reloj } from '../platform/reloj.ts'
+import { estaPreparada } from './demostracion.queries.ts'
 import type { Registro } from './demostracion.ts'
 
 /** What the process is given. */
@@ -17,9 +20,17 @@ export interface Noticia {
 
 /**
  * Loads or renews the demonstration data in a process of its own: thousands of rows pass through memory once, and leave
- * with the process instead of staying with the server for good (30 MB).
+ * with the process instead of staying with the server for good (30 MB). Where there is nothing to do none is started.
  */
-export const prepararDemostracion = (url: string, config: Config, registro: Registro): Promise<void> =>
+export const prepararDemostracion = async (
+  { db, url }: BaseDeDatos,
+  config: Config,
+  { reloj, registro }: { reloj: Reloj; registro: Registro },
+): Promise<void> => {
+  if (!(await estaPreparada(db, reloj.anio()))) await encargar({ url, config }, registro)
+}
+
+const encargar = (encargo: Encargo, registro: Registro): Promise<void> =>
   new Promise((listo, fallar) => {
     const proceso = fork(fileURLToPath(new URL('./proceso.ts', import.meta.url)), {
       execArgv: [],
@@ -31,5 +42,5 @@ export const prepararDemostracion = (url: string, config: Config, registro: Regi
       codigo === 0 ? listo() : fallar(new Error(`La carga de la demostración terminó con ${codigo}`)),
     )
     // By message and not by argument: the address holds a password, and arguments are public on the machine.
-    proceso.send({ url, config } satisfies Encargo)
+    proceso.send(encargo)
   })

@@ -21,15 +21,15 @@ export const importar = (argumentos: string[]): Promise<void> =>
       palabras: 2,
     })
     const archivo = resolve(exigirSegunda(positionals, 'padron', USO))
-    const { bd } = await tomarBase(leerConfig(), salida)
-    const importacion = await importarPadron(bd.db, personasDe(archivo), { simular: values.simular })
+    const { bd, reloj } = await tomarBase(leerConfig(), salida)
+    const importacion = await importarPadron(bd.db, personasDe(archivo, reloj.hoy()), { simular: values.simular })
     console.log(informe(importacion).join('\n'))
     return importacion.malas > 0 ? 1 : 0
   })
 
 /** The rows below the headings. Throws ErrorDeArranque where there are no headings, or nothing below them. */
 const personasDe =
-  (archivo: string): Recorrer =>
+  (archivo: string, hoy: string): Recorrer =>
   async (porFila) => {
     let columnas: Columnas | null = null
     let antes = 0
@@ -37,7 +37,7 @@ const personasDe =
     await recorrerTabla(archivo, async (numero, celdas) => {
       if (columnas) {
         filas++
-        return porFila({ numero, ...leerPersona(celdas, columnas) })
+        return porFila({ numero, ...leerPersona(celdas, columnas, hoy) })
       }
       columnas = leerTitulos(celdas)
       if (!columnas && ++antes >= FILAS_HASTA_TITULOS) throw sinTitulos()

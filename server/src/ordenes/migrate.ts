@@ -1,13 +1,13 @@
 import { leerConfig } from '../config.ts'
-import { abrirBase } from '../programa/base.ts'
+import { tomarBase } from '../programa/base.ts'
 import { cumplir } from '../programa/correr.ts'
 import { leerOpciones } from './orden.ts'
 
-/** Brings the database to this version. */
+/** Brings the database to this version, also that of a Cabildo that is running. */
 export const migrate = (argumentos: string[]): Promise<void> =>
   cumplir(async (salida) => {
     leerOpciones(argumentos, { uso: 'migrate', options: {} })
-    await abrirBase(leerConfig(), salida)
+    await tomarBase(leerConfig(), salida)
     console.log('La base de datos está al día.')
     return 0
   })

@@ -18,7 +18,7 @@ export const servir = async (salida: Salida, { obrero }: { obrero: boolean }): P
   const { bd, reloj, registro } = base
   const app = await abrirServidor(base)
   await observar(base, app.salud)
-  if (config.demo) await prepararDemostracion(bd.url, config, registro)
+  if (config.demo) await prepararDemostracion(bd, config, { reloj, registro })
   const bienvenida = config.demo ? null : await crearPrimerAdministrador(bd.db, reloj)
   if (obrero) await iniciarObrero(base)
   if (salida.pedida()) return

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import type { Config } from '../../config.ts'
+import { leerLogo, leerPlantillas } from '../../features/documentos/redaccion/index.ts'
 import { aviso, bien, type Comprobacion, type Dicho, mal } from './comprobacion.ts'
 
 /** What single settings cannot say of themselves: whether they go together, and whether the file keeps its secrets. */
@@ -9,6 +10,8 @@ export const comprobacionesDeAjustes = (config: Config, archivo: string | undefi
   { que: 'secreto', hacer: () => revisarSecreto(config) },
   { que: 'proxy', hacer: () => revisarProxy(config) },
   { que: 'https', hacer: () => revisarHttps(config) },
+  { que: 'escudo', hacer: () => revisarLogo(config) },
+  { que: 'plantillas', hacer: () => revisarPlantillas(config) },
 ]
 
 const revisarArchivo = (archivo: string | undefined): Dicho => {
@@ -64,4 +67,17 @@ const revisarHttps = ({ direccionPublica, hsts, demo }: Config): Dicho => {
   return direccionPublica
     ? aviso('la dirección pública no es https: las contraseñas viajan sin cifrar', 'Ponga delante un proxy con https')
     : aviso('no hay DIRECCION_PUBLICA: los QR llevan la dirección de esta máquina', 'Indique DIRECCION_PUBLICA')
+}
+
+/** Throws ErrorDeArranque, as the start does. */
+const revisarLogo = async ({ entidadLogo }: Config): Promise<Dicho> => {
+  if (entidadLogo === undefined) return bien('el de Cabildo; el propio se indica en ENTIDAD_LOGO')
+  await leerLogo(entidadLogo)
+  return bien(`en ${entidadLogo}`)
+}
+
+/** Throws ErrorDeArranque, as the start does. */
+const revisarPlantillas = async ({ plantillasDocumentos }: Config): Promise<Dicho> => {
+  await leerPlantillas(plantillasDocumentos)
+  return bien(plantillasDocumentos === undefined ? 'las de Cabildo' : `las de ${plantillasDocumentos}`)
 }

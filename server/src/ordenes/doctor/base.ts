@@ -1,4 +1,5 @@
 import type { Config } from '../../config.ts'
+import { esDemostracion } from '../../demo/demostracion.queries.ts'
 import type { BaseDeDatos } from '../../platform/db/conexion.ts'
 import { leerEstadoDelServidor, llegaElAviso } from '../../platform/db/diagnostico.ts'
 import { listPendientes } from '../../platform/db/migraciones.ts'
@@ -17,6 +18,7 @@ const ATRASO_S = 600
 export const comprobacionesDeBase = ({ db, url }: BaseDeDatos, config: Config): Comprobacion[] => [
   { que: 'base de datos', hacer: async () => revisarServidor(await leerEstadoDelServidor(db), config) },
   { que: 'migraciones', hacer: async () => revisarMigraciones(await listPendientes(db)) },
+  { que: 'demostración', hacer: async () => revisarCuentas(config, await esDemostracion(db)) },
   { que: 'rol', hacer: async () => revisarPermisos(await revisarRol(url)) },
   {
     que: 'avisos',
@@ -62,6 +64,14 @@ const revisarMigraciones = (pendientes: readonly string[]): Dicho =>
         `faltan ${pendientes.length}, desde ${pendientes[0]}`,
         'Se aplican al iniciar, o antes con: npm run cabildo -- migrate',
       )
+
+const revisarCuentas = ({ demo, postgresIncluido }: Config, deDemostracion: boolean): Dicho | Dicho[] =>
+  deDemostracion && !demo
+    ? mal(
+        'la base de datos tiene las cuentas de ejemplo, de contraseña conocida, aunque DEMO=false',
+        `Para el uso real indique ${postgresIncluido ? 'otra carpeta en DATOS' : 'una base de datos vacía en DATABASE_URL'}: npm run cabildo -- init`,
+      )
+    : []
 
 const revisarPermisos = (rol: Awaited<ReturnType<typeof revisarRol>>): Dicho =>
   'rol' in rol

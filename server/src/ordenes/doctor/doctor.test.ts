@@ -76,6 +76,23 @@ describe('the checks', () => {
     expect(resultados.filter((uno) => uno.que === que).map((uno) => uno.estado)).toEqual([estado])
   })
 
+  test('a logo or templates that would stop the start are told', async () => {
+    const ENTIDAD_LOGO = join(DATOS, 'logo.png')
+    const PLANTILLAS_DOCUMENTOS = join(DATOS, 'plantillas.json')
+    const decir = async (env: Env) => {
+      const resultados = await comprobar(comprobacionesDeAjustes(real(env), undefined))
+      return ['escudo', 'plantillas'].flatMap((que) => de(resultados, que))
+    }
+    expect((await decir({})).map((linea) => linea.slice(0, 5))).toEqual(['bien:', 'bien:'])
+    const puestas = { ENTIDAD_LOGO, PLANTILLAS_DOCUMENTOS }
+    expect(await decir(puestas)).toEqual([
+      'mal: ENTIDAD_LOGO no se puede leer: revise la ruta y los permisos del archivo.',
+      expect.stringMatching(/^mal: .*PLANTILLAS_DOCUMENTOS/),
+    ])
+    writeFileSync(ENTIDAD_LOGO, 'hola')
+    expect((await decir(puestas))[0]).toBe('mal: ENTIDAD_LOGO no es una imagen PNG ni JPG.')
+  })
+
   test.runIf(process.platform !== 'win32')('a settings file that others may read is told', async () => {
     const archivo = join(DATOS, 'cabildo.env')
     writeFileSync(archivo, '', { mode: 0o600 })
@@ -102,6 +119,10 @@ describe('the checks', () => {
     ])
     expect(de(buena, 'obrero')).toEqual(['aviso: no trabaja ninguno: los correos esperan'])
     expect(de(await decir({ POOL_MAX: '100' }), 'base de datos')[1]).toMatch(/^mal: .* caben 0 servidores/)
+    expect(de(buena, 'demostración')).toEqual([])
+    await danada.comoDueno('insert into demostracion (anio) values (2026)')
+    expect(de(await decir({ DEMO: 'true' }), 'demostración')).toEqual([])
+    expect(de(await decir(), 'demostración')[0]).toMatch(/^mal: la base de datos tiene las cuentas de ejemplo/)
 
     await danada.comoDueno(`delete from migraciones_huella where nombre >= '0020'`)
     await danada.comoDueno(`select graphile_worker.add_job('enviar_correo', '{}', max_attempts := 1)`)

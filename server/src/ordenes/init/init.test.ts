@@ -1,6 +1,7 @@
 import {
   appendFileSync,
   chmodSync,
+  existsSync,
   mkdtempSync,
   readFileSync,
   realpathSync,
@@ -12,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { decodeJwt } from 'jose'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { usarBase } from '../../../test/base.ts'
 import { usarOrdenes } from '../../../test/orden.ts'
 import { puertoLibre } from '../../../test/puerto-libre.ts'
@@ -98,6 +99,7 @@ describe('an installation made by one order', () => {
     const dichas = JSON.parse(lineas) as { que: string; estado: string; dice: string }[]
     expect(dichas).toContainEqual({ que: 'obrero', estado: 'bien', dice: 'trabajan 1' })
     expect(dichas.filter(({ estado }) => estado === 'mal').map(({ que }) => que)).toEqual(['firmador'])
+    expect(await correr(['migrate'], { DATOS })).toMatchObject({ codigo: 0, errores: '' })
     // None of them stopped what they were lent.
     expect((await fetch(`http://127.0.0.1:${puerto}/salud`)).status).toBe(200)
     programa.hijo.kill('SIGTERM')
@@ -146,6 +148,21 @@ describe('on a database of elsewhere', () => {
     expect(escritos().POOL_MAX).toBe('7')
   })
 
+  test('what was answered another day is offered without its password, kept by an empty line and taken away by a dash', async () => {
+    const { url } = bd
+    const { password } = new URL(url)
+    const dada = await correr(['init', ...NUESTRA, '--ruc', '20131312955', '--database-url', url], { DATOS })
+    expect([dada.codigo, dada.errores]).toEqual([0, expect.stringMatching(/^Aviso: la clave de --database-url/)])
+    const respuestas = ['', '', '', '-', '', '', '', '', '', '', '', 'ana']
+    const { codigo, salida } = await correr(['init', '--reemplazar'], { DATOS }, respuestas.join('\n'))
+    expect(codigo).toBe(0)
+    expect(salida).toContain('RUC [20131312955; - para quitarlo]: ')
+    expect(salida).toContain(`[${url.replace(`:${password}@`, ':…@')}; - para quitarlo]: `)
+    expect(salida).not.toContain(`:${password}@`)
+    expect(escritos()).toMatchObject({ ENTIDAD_SIGLAS: 'MDP', DATABASE_URL: url })
+    expect(escritos()).not.toHaveProperty('ENTIDAD_RUC')
+  })
+
   test('what cannot be made is told at once, and nothing is written', async () => {
     const nada = await correr(['init', '--sin-preguntas', '--ruc', '1'], { DATOS, DATABASE_URL: bd.url })
     expect(nada).toEqual({
@@ -169,6 +186,24 @@ describe('on a database of elsewhere', () => {
     expect(sinBase.errores).toMatch(/^No se pudo usar la base de datos/)
     expect(sinBase.errores).not.toContain('muy-secreta')
     expect(() => escritos()).toThrow('ENOENT')
+  })
+
+  test('that holds the demonstration is left as it is, with nothing written', async () => {
+    await bd.comoDueno('insert into demostracion (anio) values (2026)')
+    onTestFinished(() => bd.comoDueno('delete from demostracion').then(() => undefined))
+    const logo = join(DATOS, 'escudo.png')
+    writeFileSync(logo, Buffer.from(PIXEL, 'base64'))
+    const { codigo, salida, errores } = await correr(['init', ...NUESTRA, '--logo', logo], {
+      DATOS,
+      DATABASE_URL: bd.url,
+    })
+    expect([codigo, salida]).toEqual([1, ''])
+    expect(errores).toMatch(
+      /^La base de datos tiene los datos de demostración.*una base de datos vacía en DATABASE_URL/,
+    )
+    expect(() => escritos()).toThrow('ENOENT')
+    expect(existsSync(join(DATOS, 'logo.png'))).toBe(false)
+    expect(await bd.comoDueno('select huella_secreto from instalacion')).toEqual([])
   })
 
   test('a file that AJUSTES names says where the data are, and what ran there before goes on being signed by it', async () => {

@@ -5,19 +5,20 @@ import { Username } from '@cabildo/contracts/usuarios'
 import * as z from 'zod/mini'
 import { ARCHIVO_DE_AJUSTES, leerArchivoDeAjustes } from '../../ajustes/archivo.ts'
 import { escribirAjustes, textoDeAjustes } from '../../ajustes/escritura.ts'
-import { ajusteDelEntorno, leerConfig, lugarDeAjustes } from '../../config.ts'
-import { findAnioDemostracion } from '../../demo/demostracion.queries.ts'
+import { ajusteDelEntorno, type Config, leerConfig, lugarDeAjustes } from '../../config.ts'
+import { esDemostracion } from '../../demo/demostracion.queries.ts'
 import { leerLogo } from '../../features/documentos/redaccion/index.ts'
 import { crearPrimerAdministrador, USERNAME_ADMINISTRADOR } from '../../platform/arranque/administrador.ts'
 import { prepararCarpetaDeDatos } from '../../platform/arranque/carpeta-de-datos.ts'
 import { ErrorDeArranque } from '../../platform/arranque/error-de-arranque.ts'
 import { leerSecreto } from '../../platform/arranque/secreto.ts'
 import { type Base, tomarBase } from '../../programa/base.ts'
-import { cumplir } from '../../programa/correr.ts'
+import { cumplir, type Salida } from '../../programa/correr.ts'
 import { leerOpciones } from '../orden.ts'
 import { abrirPreguntas, type Preguntar } from './preguntar.ts'
 import { PREGUNTAS, type Valores } from './preguntas.ts'
 import { type Dados, reunirAjustes } from './reunir.ts'
+import { sinClave } from './sin-clave.ts'
 
 const USO = `init [--sin-preguntas] [--reemplazar] [--usuario <nombre>] ${PREGUNTAS.map(({ opcion }) => `[--${opcion} …]`).join(' ')}`
 
@@ -33,6 +34,11 @@ export const init = (argumentos: string[]): Promise<void> =>
         ...Object.fromEntries(PREGUNTAS.map(({ opcion }) => [opcion, { type: 'string' as const }])),
       },
     }).values
+    const direccion = texto(opciones['database-url']) ?? ''
+    if (sinClave(direccion) !== direccion)
+      console.error(
+        'Aviso: la clave de --database-url queda a la vista de los demás usuarios de esta máquina; indique la dirección en DATABASE_URL, en el entorno.',
+      )
     const { archivo, carpeta, anteriores } = leerAnteriores(opciones.reemplazar === true)
     const preguntas = opciones['sin-preguntas'] ? null : abrirPreguntas()
     const dados: Dados = (ajuste, opcion) => texto(opciones[opcion]) ?? ajusteDelEntorno(ajuste)
@@ -40,8 +46,10 @@ export const init = (argumentos: string[]): Promise<void> =>
     const usuario = await nombrarUsuario(texto(opciones.usuario), preguntas?.preguntar ?? null)
     preguntas?.cerrar()
     prepararCarpetaDeDatos(carpeta)
-    const valores = sinVacios({ ...anteriores, ...reunidos, ...(await completar(reunidos, anteriores, carpeta)) })
-    const config = leerConfig({ ...valores, DATOS: carpeta })
+    const pedidos = sinVacios({ ...anteriores, ...reunidos, ...completar(reunidos, anteriores, carpeta) })
+    const config = leerConfig({ ...pedidos, DATOS: carpeta })
+    await rechazarDemostracion(config, salida)
+    const valores = { ...pedidos, ...(await guardarLogo(pedidos.ENTIDAD_LOGO, carpeta)) }
     // What cannot be written down is told before anything is made.
     textoDeAjustes(valores)
     const base = await tomarBase(config, salida, { crear: true })
@@ -86,31 +94,38 @@ const nombrarUsuario = (dado: string | undefined, preguntar: Preguntar | null): 
 }
 
 /** What follows from the answers. The secret goes into the file, so that every server of the installation has the same. */
-const completar = async (reunidos: Valores, anteriores: Valores, carpeta: string): Promise<Valores> => ({
+const completar = (reunidos: Valores, anteriores: Valores, carpeta: string): Valores => ({
   DEMO: 'false',
   SECRETO: anteriores.SECRETO ?? ajusteDelEntorno('SECRETO') ?? secretoDeAntes(carpeta),
   // Who reaches this machine's own address comes through its proxy.
   ...(reunidos.HOST === '127.0.0.1' && !anteriores.TRUST_PROXY && { TRUST_PROXY: 'loopback' }),
-  ...(reunidos.ENTIDAD_LOGO && { ENTIDAD_LOGO: await guardarLogo(reunidos.ENTIDAD_LOGO, carpeta) }),
 })
 
 /** Where the program ran before, what it signed goes on being good. */
 const secretoDeAntes = (carpeta: string): string =>
   existsSync(join(carpeta, 'secreto')) ? leerSecreto({ datos: carpeta }) : randomBytes(32).toString('base64url')
 
-const guardarLogo = async (ruta: string, carpeta: string): Promise<string> => {
+/** Where the demonstration was, its accounts, whose passwords everybody knows, would stay. Throws ErrorDeArranque. */
+const rechazarDemostracion = async (config: Config, salida: Salida): Promise<void> => {
+  // As it is: what is refused is not brought to this version, nor to another secret.
+  const { bd } = await tomarBase(config, salida, { alDia: false })
+  if (await esDemostracion(bd.db))
+    throw new ErrorDeArranque(
+      `La base de datos tiene los datos de demostración, con cuentas de contraseña conocida: no se escribió nada. Para empezar sin ellos indique ${config.postgresIncluido ? 'otra carpeta en DATOS' : 'una base de datos vacía en DATABASE_URL'}.`,
+    )
+}
+
+const guardarLogo = async (ruta: string | undefined, carpeta: string): Promise<Valores> => {
+  if (ruta === undefined) return {}
   const { tipo, bytes } = await leerLogo(ruta)
   const copia = join(carpeta, `logo.${tipo}`)
   writeFileSync(copia, bytes)
-  return copia
+  return { ENTIDAD_LOGO: copia }
 }
 
 const presentarAdministrador = async ({ bd, reloj }: Base, usuario: string): Promise<string> => {
   const bienvenida = await crearPrimerAdministrador(bd.db, reloj, usuario)
-  if (bienvenida) return bienvenida
-  return (await findAnioDemostracion(bd.db)) === undefined
-    ? 'La base de datos ya tiene usuarios: no se tocaron.'
-    : 'La base de datos tiene los datos de demostración: para empezar sin ellos indique otra carpeta en DATOS u otra DATABASE_URL.'
+  return bienvenida ?? 'La base de datos ya tiene usuarios: no se tocaron.'
 }
 
 const pasosSiguientes = ({ HOST, PUERTO, DIRECCION_PUBLICA, SMTP_URL }: Record<string, string>): string[] => [

@@ -1,11 +1,19 @@
 import { createInterface } from 'node:readline/promises'
 import { ErrorDeArranque } from '../../platform/arranque/error-de-arranque.ts'
+import { sinClave } from './sin-clave.ts'
 
-/** Asks until the answer is good; an empty one stands for `sugerida`. Throws ErrorDeArranque when nobody answers. */
+/** What takes away an answer that was given another day: an empty line keeps it. */
+const QUITAR = '-'
+
+/**
+ * Asks until the answer is good; an empty one stands for `sugerida`, and where it `seQuita`, a dash for no answer at all.
+ * Throws ErrorDeArranque when nobody answers.
+ */
 export type Preguntar = (
   pregunta: string,
   sugerida: string,
   motivoDe: (respuesta: string) => Promise<string | undefined>,
+  opciones?: { seQuita: boolean },
 ) => Promise<string>
 
 /** Questions on the terminal, or to whatever writes the answers in its place, line by line. */
@@ -16,9 +24,11 @@ export const abrirPreguntas = (): { preguntar: Preguntar; cerrar: () => void } =
   terminal.once('close', () => {
     acabada = true
   })
-  const preguntar: Preguntar = async (pregunta, sugerida, motivoDe) => {
+  const preguntar: Preguntar = async (pregunta, sugerida, motivoDe, { seQuita } = { seQuita: false }) => {
+    const puedeQuitarse = seQuita && sugerida !== ''
     for (;;) {
-      const texto = `${pregunta}${sugerida && ` [${sugerida}]`}: `
+      const muestra = sugerida && ` [${sinClave(sugerida)}${puedeQuitarse ? `; ${QUITAR} para quitarlo` : ''}]`
+      const texto = `${pregunta}${muestra}: `
       // Answers that came all at once are still there when their writer has gone; a closed terminal takes no prompt.
       if (acabada) process.stdout.write(texto)
       else {
@@ -27,7 +37,8 @@ export const abrirPreguntas = (): { preguntar: Preguntar; cerrar: () => void } =
       }
       const { value, done } = await lineas.next()
       if (done) throw new ErrorDeArranque('\nSin respuesta: no se escribió nada.')
-      const respuesta = String(value).trim() || sugerida
+      const escrita = String(value).trim()
+      const respuesta = puedeQuitarse && escrita === QUITAR ? '' : escrita || sugerida
       const motivo = await motivoDe(respuesta)
       if (motivo === undefined) return respuesta
       console.log(`  ${motivo}`)

@@ -21,7 +21,9 @@ export const reunirAjustes = async (
     const juzgar = async (valor: string) => (valor ? revisar(ajuste, valor) : exigida && 'es necesario para empezar')
     const dado = dados(ajuste, opcion)
     const propuesto = anteriores[ajuste] ?? sugerida?.(valores) ?? ''
-    if (dado === undefined && preguntar) valores[ajuste] = await preguntar(pregunta, propuesto, juzgar)
+    // What has a suggestion of its own goes back to it by writing it.
+    const seQuita = !exigida && sugerida === undefined
+    if (dado === undefined && preguntar) valores[ajuste] = await preguntar(pregunta, propuesto, juzgar, { seQuita })
     else {
       const valor = dado ?? propuesto
       const motivo = await juzgar(valor)

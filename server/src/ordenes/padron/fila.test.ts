@@ -32,7 +32,7 @@ test('IDE-15 whatever a row holds, it is a person whom the register takes, or re
   let personas = 0
   fc.assert(
     fc.property(fc.tuple(dni, nombre, nombre, nombre, sexo, dia, verificador), (textos) => {
-      const leida = leerPersona(celdas(textos), columnas)
+      const leida = leerPersona(celdas(textos), columnas, '2026-11-23')
       if ('motivo' in leida) {
         expect(leida.motivo).not.toMatch(/\d{7}/)
         return
@@ -52,4 +52,28 @@ test('IDE-15 whatever a row holds, it is a person whom the register takes, or re
   )
   // Else the property would hold of nothing.
   expect(personas).toBeGreaterThan(50)
+})
+
+const fila = (dni: Celda, nacimiento: string) => {
+  const columnas = columnasDe(['dni', 'nombres', 'apellidos', 'nacimiento'])
+  return leerPersona(new Map([...celdas(['', 'Eva', 'Ruiz', nacimiento]), [1, dni]]), columnas, '2026-11-23')
+}
+const numero = (valor: number): Celda => ({ tipo: 'numero', valor, formula: false })
+
+test.each([
+  [9, '00000009'],
+  [40_000_005, '40000005'],
+  [1_234_567.8, null],
+  [-1_234_567, null],
+  [123_456_789, null],
+])('IDE-15 the number %d of a workbook is the DNI %s', (valor, dni) => {
+  const leida = fila(numero(valor), '01/01/1980')
+  expect(leida).toEqual(
+    dni === null ? { motivo: 'el DNI debe tener 8 dígitos' } : { persona: expect.objectContaining({ dni }) },
+  )
+})
+
+test('IDE-15 nobody is born after the Lima day of the import', () => {
+  expect(fila(numero(9), '23/11/2026')).toMatchObject({ persona: { fecha_nac: '2026-11-23' } })
+  expect(fila(numero(9), '24/11/2026')).toEqual({ motivo: expect.stringMatching(/^la fecha de nacimiento/) })
 })

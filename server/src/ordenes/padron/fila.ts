@@ -54,8 +54,12 @@ const SEXOS: Readonly<Record<string, number>> = {
 /** Why a row is refused. */
 class Motivo extends Error {}
 
-/** The person of a row, or why it is none; the refused value itself is not repeated. */
-export const leerPersona = (celdas: Celdas, columnas: Columnas): { persona: FilaDelPadron } | { motivo: string } => {
+/** The person of a row, born by `hoy` (yyyy-MM-dd), or why it is none; the refused value itself is not repeated. */
+export const leerPersona = (
+  celdas: Celdas,
+  columnas: Columnas,
+  hoy: string,
+): { persona: FilaDelPadron } | { motivo: string } => {
   const celda = (campo: Campo) => celdas.get(columnas.get(campo) ?? 0)
   try {
     const dni = leerDni(celda('dni'))
@@ -68,7 +72,7 @@ export const leerPersona = (celdas: Celdas, columnas: Columnas): { persona: Fila
     if (!nombres) throw new Motivo('faltan los nombres')
     if (!ape_paterno && !ape_materno) throw new Motivo('faltan los apellidos')
     const sexo = leerSexo(textoDe(celda('sexo')))
-    return { persona: { dni, nombres, ape_paterno, ape_materno, sexo, fecha_nac: leerDia(celda('fecha_nac')) } }
+    return { persona: { dni, nombres, ape_paterno, ape_materno, sexo, fecha_nac: leerDia(celda('fecha_nac'), hoy) } }
   } catch (error) {
     if (error instanceof Motivo) return { motivo: error.message }
     throw error
@@ -78,8 +82,9 @@ export const leerPersona = (celdas: Celdas, columnas: Columnas): { persona: Fila
 /** Zeros that a spreadsheet took from a number come back (decision 0048); a text has to be whole. */
 const leerDni = (celda: Celda | undefined): string => {
   if (celda === undefined) throw new Motivo('falta el DNI')
-  const escrito = textoDe(celda).replace(/[\s.-]/g, '')
-  const dni = celda.tipo === 'numero' ? escrito.padStart(8, '0') : escrito
+  const escrito = textoDe(celda)
+  // The point and the sign of a number are part of it, those of a text are how somebody writes.
+  const dni = celda.tipo === 'numero' ? escrito.padStart(8, '0') : escrito.replace(/[\s.-]/g, '')
   if (!/^\d{8}$/.test(dni)) throw new Motivo('el DNI debe tener 8 dígitos')
   return dni
 }
@@ -99,10 +104,10 @@ const leerSexo = (escrito: string): number | null => {
   return sexo ?? null
 }
 
-const leerDia = (celda: Celda | undefined): string | null => {
+const leerDia = (celda: Celda | undefined, hoy: string): string | null => {
   if (celda === undefined) return null
   const dia = diaEscrito(celda)
-  if (dia === null || dia === 'inexistente' || dia < '1850-01-01' || dia > new Date().toISOString().slice(0, 10))
+  if (dia === null || dia === 'inexistente' || dia < '1850-01-01' || dia > hoy)
     throw new Motivo('la fecha de nacimiento debe ser un día que existe, como 31/12/1980')
   return dia
 }

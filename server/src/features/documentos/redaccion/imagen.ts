@@ -74,11 +74,11 @@ const BLOQUES = [
 
 /** Whether a point of the 32-unit square lies on the mark: seven rounded blocks around the plaza (design §10). */
 const enLaMarca = (x: number, y: number): boolean =>
-  Math.hypot(x - 16, y - 16) <= 3.7 ||
+  (x - 16) ** 2 + (y - 16) ** 2 <= 3.7 ** 2 ||
   BLOQUES.some(([bx, by]) => {
-    const dx = Math.abs(x - bx - 3.8) - 2.6
-    const dy = Math.abs(y - by - 3.8) - 2.6
-    return Math.hypot(Math.max(dx, 0), Math.max(dy, 0)) <= 1.2 && Math.max(dx, dy) <= 1.2
+    const dx = Math.max(Math.abs(x - bx - 3.8) - 2.6, 0)
+    const dy = Math.max(Math.abs(y - by - 3.8) - 2.6, 0)
+    return dx ** 2 + dy ** 2 <= 1.2 ** 2
   })
 
 /** The product's mark in a colour #rrggbb, on white: what is printed while the municipality gives no logo. */
