@@ -335,3 +335,11 @@ test("H6 tables that are not Cabildo's, and a Cabildo at work, are left alone", 
     'Cabildo está en marcha',
   )
 })
+
+test('H6 F1 the database may be a list of hosts: it is copied out of, and into, the one that accepts writes', async () => {
+  const enLista = (url: string) => url.replace(/@([^/]+)/, '@$1,$1')
+  const hecho = await hacer({ url: enLista(banco.bd.url) })
+  const nueva = await otra()
+  await poner(hecho, { ...nueva, url: enLista(nueva.url) })
+  expect(await retrato(nueva.url)).toEqual(await retrato(banco.bd.url))
+})
