@@ -1,15 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { usarBanco } from './banco.ts'
+import { usarBasesVacias } from './base.ts'
 import { esperar } from './esperar.ts'
 
 const CABILDO = fileURLToPath(new URL('../src/cabildo.ts', import.meta.url))
 const banco = usarBanco()
+const baseVacia = usarBasesVacias()
 const carpetas: string[] = []
 const hijos = new Set<ChildProcess>()
 let destino: string
@@ -63,4 +65,23 @@ test.for([
   } finally {
     await cerrojo.end()
   }
+})
+
+test('H6 of an installation whose settings are in /etc, logo and settings come back, and paths to mend are named', async () => {
+  const ajustes = join(destino, 'cabildo.env')
+  const logo = join(banco.datos, 'logo.png')
+  await writeFile(logo, 'logo')
+  await writeFile(
+    ajustes,
+    `SECRETO='${'s'.repeat(43)}'\nENTIDAD_LOGO='${logo}'\nFIRMA_RAICES='${destino}/ya-no-esta'\n`,
+  )
+  const hecho = await ordenar(['backup'], { AJUSTES: ajustes }).fin
+  expect(hecho).toMatchObject({ codigo: 0 })
+  const [nombre = ''] = (await readdir(destino)).filter((uno) => /^\d/.test(uno))
+  await rm(logo)
+  const nueva = join(destino, 'datos')
+  const { codigo, salida } = await ordenar(['restore', nombre], { DATABASE_URL: await baseVacia(), DATOS: nueva }).fin
+  expect([codigo, salida]).toEqual([0, expect.stringContaining(`ENTIDAD_LOGO: ${logo}`)])
+  expect(salida).toContain(`FIRMA_RAICES: ${destino}/ya-no-esta`)
+  expect(await readdir(nueva)).toEqual(expect.arrayContaining(['logo.png', 'cabildo.env.respaldo']))
 })

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { leerConfig } from '../config.ts'
+import { ajustesGuardados, leerConfig } from '../config.ts'
 import { exigirBaseDeDatos } from '../platform/arranque/base-de-datos.ts'
 import { prepararCarpetaDeDatos } from '../platform/arranque/carpeta-de-datos.ts'
 import { ErrorDeArranque } from '../platform/arranque/error-de-arranque.ts'
@@ -33,6 +33,7 @@ export const backup = (argumentos: string[]): Promise<void> =>
     const hecho = await respaldar({
       ...{ url, destino, conservar, datos: config.datos, entidad: config.entidadNombre, reloj: crearReloj() },
       archivos: await abrirArchivos(config),
+      ...{ ajustes: ajustesGuardados().archivo, rutas: config.rutas },
       avisar: console.error,
     })
     const { tablas, archivos, faltan, cambiados } = hecho.manifiesto

@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { type Config, leerConfig } from '../config.ts'
+import { leerArchivoDeAjustes } from '../ajustes/archivo.ts'
+import { type Config, leerConfig, rutasDe } from '../config.ts'
 import { exigirBaseDeDatos } from '../platform/arranque/base-de-datos.ts'
 import { prepararCarpetaDeDatos } from '../platform/arranque/carpeta-de-datos.ts'
 import { ErrorDeArranque } from '../platform/arranque/error-de-arranque.ts'
 import { abrirArchivos, tomarPostgres } from '../programa/base.ts'
 import { cumplir } from '../programa/correr.ts'
-import { AJUSTES_RESPALDADOS, abrirRespaldo, restaurar, verificar } from '../respaldo/index.ts'
+import { abrirRespaldo, type Repuestos, restaurar, verificar } from '../respaldo/index.ts'
 import { leerOpciones } from './orden.ts'
 import { enLista, enSegundos, numero } from './resumen.ts'
 
@@ -36,7 +37,7 @@ export const restore = (argumentos: string[]): Promise<void> =>
     if (config.databaseUrl) await exigirBaseDeDatos(url)
     const archivos = await abrirArchivos(config)
     if (!values.verificar) {
-      const quedan = await restaurar(respaldo, {
+      const repuestos = await restaurar(respaldo, {
         url,
         archivos,
         datos: config.datos,
@@ -45,9 +46,7 @@ export const restore = (argumentos: string[]): Promise<void> =>
       })
       const filas = tablas.reduce((suma, tabla) => suma + tabla.filas, 0)
       console.log(`Restaurado en ${enSegundos(inicio)}: ${numero(filas)} filas y ${numero(suyos.cuantos)} archivos.`)
-      if (respaldo.manifiesto.datos.some(({ lugar }) => AJUSTES_RESPALDADOS.startsWith(lugar)))
-        console.log(`Los ajustes de entonces quedaron en ${AJUSTES_RESPALDADOS}: revíselos antes de usarlos.`)
-      if (quedan.length > 0) console.log(enLista('Ya estaban en la carpeta de datos y se dejaron como están:', quedan))
+      contarRepuestos(repuestos, config)
     }
     console.error('Verificando filas, archivos y numeración…')
     const hallazgos = await verificar(respaldo, url, archivos)
@@ -63,6 +62,26 @@ export const restore = (argumentos: string[]): Promise<void> =>
     )
     return CON_HALLAZGOS
   })
+
+/** What somebody has to look at before Cabildo starts. */
+const contarRepuestos = ({ ajustes, quedan }: Repuestos, { datos }: Config): void => {
+  if (ajustes) {
+    console.log(`Los ajustes de entonces quedaron en ${ajustes}: revíselos antes de usarlos.`)
+    const ausentes = rutasDe(leerArchivoDeAjustes(join(datos, ajustes), datos)).filter(([, ruta]) => !existsSync(ruta))
+    if (ausentes.length > 0)
+      console.log(
+        enLista(
+          `Nombran rutas que en este equipo no existen; corríjalas (lo de la carpeta de datos está ahora en ${datos}):`,
+          ausentes.map(([nombre, ruta]) => `${nombre}: ${ruta}`),
+        ),
+      )
+  }
+  if (quedan.length > 0) console.log(enLista('Había otros en la carpeta de datos y se dejaron como estaban:', quedan))
+  if (quedan.includes('secreto'))
+    console.error(
+      'Aviso: el secreto que queda no es el del respaldo y los enlaces ya enviados no abrirán. Para usar el del respaldo, retire el archivo secreto de la carpeta de datos y repita la orden con --reemplazar.',
+    )
+}
 
 /** A folder, or the name of one in the folder of backups. */
 const lugarDe = (nombre: string, { respaldos }: Config): string =>

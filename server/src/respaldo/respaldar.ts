@@ -10,7 +10,7 @@ import { crearConexionDeCopia } from '../platform/db/conexiones-aparte.ts'
 import type { Reloj } from '../platform/reloj.ts'
 import { conservarUltimos } from './conservar.ts'
 import { tomarTurno } from './copiar.queries.ts'
-import { copiarDatos } from './datos.ts'
+import { copiarDatos, type Propios } from './datos.ts'
 import { type Copia, llevarAlFondo } from './fondo.ts'
 import { fotografiar, siguenNombrados } from './foto.ts'
 import {
@@ -31,12 +31,10 @@ import { escribirParte } from './partes.ts'
 const INTENTOS = 3
 
 /** What is backed up, and where to. */
-export interface Encargo {
+export interface Encargo extends Propios {
   /** Address of the database, as its owner. */
   url: string
   archivos: Archivos
-  /** Data folder. */
-  datos: string
   entidad: string
   /** Folder of the backups. */
   destino: string
@@ -82,7 +80,8 @@ export const respaldar = async (encargo: Encargo): Promise<Hecho> => {
 }
 
 /** Writes everything but the manifest. */
-const llenar = async ({ archivos, datos, destino, entidad, avisar }: Encargo, cliente: pg.Client, temporal: string) => {
+const llenar = async (encargo: Encargo, cliente: pg.Client, temporal: string) => {
+  const { archivos, destino, entidad, avisar } = encargo
   const fondo = await abrirDisco(carpetaDelFondo(destino))
   const conocidas = await leerConocidas(destino)
   for (let intento = 1; ; intento++) {
@@ -98,7 +97,7 @@ const llenar = async ({ archivos, datos, destino, entidad, avisar }: Encargo, cl
     const manifiesto: Manifiesto = {
       ...{ formato: 1, entidad, ...foto },
       archivos: await escribirLista(temporal, copia),
-      datos: await copiarDatos(datos, temporal),
+      datos: await copiarDatos(encargo, temporal),
       faltan: copia.faltan.map(nombreDe),
       cambiados: copia.cambiados.map(nombreDe),
     }

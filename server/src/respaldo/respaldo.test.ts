@@ -38,6 +38,7 @@ afterAll(() => rm(carpeta, { recursive: true, force: true }))
 type Mas = Partial<Parameters<typeof respaldar>[0]>
 const hacer = (mas: Mas = {}) =>
   respaldar({
+    ...{ ajustes: join(banco.datos, 'cabildo.env'), rutas: [] },
     ...{ url: banco.bd.url, archivos: banco.archivos, datos: banco.datos, entidad: 'Municipalidad de prueba', destino },
     ...{ reloj: crearReloj(), avisar: () => undefined, ...mas },
   })
@@ -121,7 +122,7 @@ test('H6 SHE-102 what is restored elsewhere is what was backed up: rows, keys, r
   expect(await comprobar(respaldo)).toEqual([])
 
   const nueva = await otra()
-  expect(await poner(respaldo, nueva)).toEqual([])
+  expect(await poner(respaldo, nueva)).toEqual({ ajustes: 'cabildo.env.respaldo', quedan: [] })
   expect(await retrato(nueva.url)).toEqual(await retrato(banco.bd.url))
   expect(await estructura(nueva.url)).toEqual(await estructura(banco.bd.url))
   await administrar(
@@ -149,12 +150,12 @@ test('H6 SHE-102 what is restored elsewhere is what was backed up: rows, keys, r
     `update usuarios set deleted_at = now() where id = 1; insert into limites values ('red', now(), 1);
      select graphile_worker.add_job('leer_texto', '{"texto_id": 9}', job_key := 'texto:9')`,
   )
-  expect(await poner(respaldo, nueva, true)).toEqual([
-    'cabildo.env.respaldo',
-    'firma/autoridad.pem',
-    'secreto',
-    'sellos/4.png',
-  ])
+  // What is the same is not told; what is another stays, and the settings of then go beside.
+  await writeFile(join(nueva.datos, 'secreto'), 'y'.repeat(43))
+  await writeFile(join(nueva.datos, 'cabildo.env.respaldo'), 'revisado')
+  expect(await poner(respaldo, nueva, true)).toEqual({ ajustes: 'cabildo.env.respaldo-2', quedan: ['secreto'] })
+  expect(await readFile(join(nueva.datos, 'secreto'), 'utf8')).toBe('y'.repeat(43))
+  expect(await readFile(join(nueva.datos, 'cabildo.env.respaldo'), 'utf8')).toBe('revisado')
   expect(await administrar(nueva.url, 'select from limites')).toEqual([])
   expect(await colaDe(nueva.url)).toEqual(cola)
   expect(await retrato(nueva.url)).toEqual(await retrato(banco.bd.url))
@@ -342,4 +343,26 @@ test('H6 F1 the database may be a list of hosts: it is copied out of, and into, 
   const nueva = await otra()
   await poner(hecho, { ...nueva, url: enLista(nueva.url) })
   expect(await retrato(nueva.url)).toEqual(await retrato(banco.bd.url))
+})
+
+test('H6 settings kept elsewhere, and files of the data folder that settings name, are backed up; other files are not', async () => {
+  const fuera = await mkdtemp(join(carpeta, 'etc-'))
+  await writeFile(join(fuera, 'ajustes.env'), 'SECRETO=el-de-entonces')
+  await writeFile(join(fuera, 'raiz.pem'), 'raíz')
+  await writeFile(join(banco.datos, 'logo.png'), 'logo')
+  await mkdir(join(banco.datos, 'plantillas'), { recursive: true })
+  await writeFile(join(banco.datos, 'plantillas', 'oficio.docx'), 'oficio')
+  const rutas = [
+    fuera,
+    banco.datos,
+    ...['logo.png', 'plantillas', 'archivos', 'falta'].map((uno) => join(banco.datos, uno)),
+  ]
+  const hecho = await hacer({ ajustes: join(fuera, 'ajustes.env'), rutas })
+  const lugares = hecho.manifiesto.datos.map(({ lugar }) => lugar)
+  expect(lugares).toEqual(expect.arrayContaining(['cabildo.env', 'logo.png', 'plantillas/oficio.docx']))
+  expect(lugares.filter((lugar) => /raiz|archivos|^postgres/.test(lugar))).toEqual([])
+  const nueva = await otra()
+  expect((await poner(hecho, nueva)).ajustes).toBe('cabildo.env.respaldo')
+  expect(await readFile(join(nueva.datos, 'cabildo.env.respaldo'), 'utf8')).toBe('SECRETO=el-de-entonces')
+  expect(await readFile(join(nueva.datos, 'logo.png'), 'utf8')).toBe('logo')
 })

@@ -20,7 +20,7 @@ import {
   vaciar,
 } from './cargar.queries.ts'
 import { comprobar } from './comprobar.ts'
-import { reponerDatos } from './datos.ts'
+import { type Repuestos, reponerDatos } from './datos.ts'
 import { A_LA_VEZ, estaIgual } from './fondo.ts'
 import {
   type ArchivoRespaldado,
@@ -50,9 +50,9 @@ export interface Destino {
 /**
  * Puts a backup into an empty database and a file store, and brings it to this version (H6). Nothing is touched before the
  * whole backup has been read and found good, and all rows come in one transaction, after the files that they name. Answers
- * the data folder's own files that were there already and stay as they are. Throws ErrorDeArranque.
+ * what has become of the installation's own files. Throws ErrorDeArranque.
  */
-export const restaurar = async (respaldo: Respaldo, destino: Destino): Promise<string[]> => {
+export const restaurar = async (respaldo: Respaldo, destino: Destino): Promise<Repuestos> => {
   const { url, datos, avisar } = destino
   await exigirVersion(respaldo)
   const cliente = crearConexionDeCopia(url)
@@ -65,7 +65,7 @@ export const restaurar = async (respaldo: Respaldo, destino: Destino): Promise<s
     await exigirEntero(respaldo)
     avisar(`Reponiendo los archivos (${respaldo.manifiesto.archivos.cuantos})…`)
     await reponerArchivos(respaldo, destino.archivos)
-    const quedan = await reponerDatos(respaldo, datos)
+    const repuestos = await reponerDatos(respaldo, datos)
     avisar('Cargando la base de datos…')
     if (ocupada) await vaciar(cliente)
     // As it was when the rows were written; what is newer comes after them.
@@ -73,7 +73,7 @@ export const restaurar = async (respaldo: Respaldo, destino: Destino): Promise<s
     await migrarTrabajos(url, avisar)
     await cargar(respaldo, cliente)
     await prepararBaseDeDatos(url, avisar)
-    return quedan
+    return repuestos
   } finally {
     await cliente.end().catch(() => undefined)
   }
