@@ -85,3 +85,17 @@ test('H6 of an installation whose settings are in /etc, logo and settings come b
   expect(salida).toContain(`FIRMA_RAICES: ${destino}/ya-no-esta`)
   expect(await readdir(nueva)).toEqual(expect.arrayContaining(['logo.png', 'cabildo.env.respaldo']))
 })
+
+test('H6 a backup is named by its folder or by its name alone, and one that is not there by the path that was given', async () => {
+  expect((await ordenar(['backup']).fin).codigo).toBe(0)
+  const [nombre = ''] = (await readdir(destino)).filter((uno) => /^\d/.test(uno))
+  expect(await ordenar(['backup', '--comprobar', nombre]).fin).toMatchObject({
+    codigo: 0,
+    salida: expect.stringContaining('El respaldo está completo'),
+  })
+  for (const orden of [['restore'], ['backup', '--comprobar']])
+    expect(await ordenar([...orden, '/no/esta']).fin).toMatchObject({
+      codigo: 1,
+      salida: expect.stringContaining('No hay un respaldo completo en /no/esta:'),
+    })
+})

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { leerArchivoDeAjustes } from '../ajustes/archivo.ts'
 import { type Config, leerConfig, rutasDe } from '../config.ts'
@@ -10,6 +10,7 @@ import { abrirArchivos, tomarPostgres } from '../programa/base.ts'
 import { cumplir } from '../programa/correr.ts'
 import { abrirRespaldo, type Repuestos, restaurar, verificar } from '../respaldo/index.ts'
 import { leerOpciones } from './orden.ts'
+import { lugarDelRespaldo } from './respaldos.ts'
 import { enLista, enSegundos, numero } from './resumen.ts'
 
 /** All is in its place, and something in it was amiss already when the backup was made, or has changed since. */
@@ -19,12 +20,17 @@ const CON_HALLAZGOS = 2
 export const restore = (argumentos: string[]): Promise<void> =>
   cumplir(async (salida) => {
     const { values, positionals } = leerOpciones(argumentos, {
-      uso: 'restore <respaldo> [--reemplazar] [--si] [--verificar]',
+      uso: 'restore <respaldo> [--reemplazar] [--si] [--con-perdidas] [--verificar]',
       palabras: 1,
-      options: { reemplazar: { type: 'boolean' }, si: { type: 'boolean' }, verificar: { type: 'boolean' } },
+      options: {
+        reemplazar: { type: 'boolean' },
+        si: { type: 'boolean' },
+        'con-perdidas': { type: 'boolean' },
+        verificar: { type: 'boolean' },
+      },
     })
     const config = leerConfig()
-    const respaldo = await abrirRespaldo(lugarDe(positionals[0] ?? '', config))
+    const respaldo = await abrirRespaldo(lugarDelRespaldo(positionals[0] ?? '', config))
     const { entidad, hecho_at, tablas, archivos: suyos } = respaldo.manifiesto
     console.error(
       `Respaldo de ${entidad}, del ${new Date(hecho_at).toLocaleString('es-PE', { timeZone: 'America/Lima' })}`,
@@ -42,6 +48,7 @@ export const restore = (argumentos: string[]): Promise<void> =>
         archivos,
         datos: config.datos,
         reemplazar,
+        conPerdidas: values['con-perdidas'] === true,
         avisar: console.error,
       })
       const filas = tablas.reduce((suma, tabla) => suma + tabla.filas, 0)
@@ -83,18 +90,19 @@ const contarRepuestos = ({ ajustes, quedan }: Repuestos, { datos }: Config): voi
     )
 }
 
-/** A folder, or the name of one in the folder of backups. */
-const lugarDe = (nombre: string, { respaldos }: Config): string =>
-  existsSync(nombre) ? resolve(nombre) : join(respaldos, nombre)
-
 /** What is there is lost: whoever wants that types whose it is. */
 const confirmar = async (entidad: string): Promise<void> => {
   if (!process.stdin.isTTY)
     throw new ErrorDeArranque('Sin una persona que confirme, --reemplazar necesita también --si.')
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
-  const escrito = await terminal.question(
-    `Se borrará todo lo que hay en la base de datos. Para continuar escriba el nombre de la entidad (${entidad}): `,
-  )
+  const escrito = await terminal
+    .question(
+      `Se borrará todo lo que hay en la base de datos. Para continuar escriba el nombre de la entidad (${entidad}): `,
+    )
+    // Ctrl-C and Ctrl-D close the question.
+    .catch(() => {
+      throw new ErrorDeArranque('\nNo se ha tocado nada.')
+    })
   terminal.close()
   if (escrito.trim() !== entidad) throw new ErrorDeArranque('El nombre no coincide: no se ha tocado nada.')
 }

@@ -34,7 +34,7 @@ export const copiarDatos = async (propios: Propios, carpeta: string): Promise<{ 
   const copiados: { lugar: string; parte: Parte }[] = []
   for (const [lugar, ruta] of await listDatos(propios)) {
     try {
-      const parte = await escribirParte(carpeta, `datos/${lugar}.zst`, createReadStream(ruta))
+      const parte = await escribirParte(carpeta, `datos/${lugar}.zst`, leido(ruta))
       copiados.push({ lugar, parte })
     } catch (error) {
       // A mail that had its name for a moment only.
@@ -42,6 +42,11 @@ export const copiarDatos = async (propios: Propios, carpeta: string): Promise<{ 
     }
   }
   return copiados
+}
+
+/** Opened only by whoever reads it, who then hears that it is gone. */
+async function* leido(ruta: string) {
+  yield* createReadStream(ruta)
 }
 
 /** By its place in a data folder, where each lies. */

@@ -1,4 +1,4 @@
-export { comprobar } from './comprobar.ts'
+export { APARTADOS, apartar, comprobar, enNombres } from './comprobar.ts'
 export type { Repuestos } from './datos.ts'
 export { abrirRespaldo, type Respaldo } from './manifiesto.ts'
 export { respaldar } from './respaldar.ts'

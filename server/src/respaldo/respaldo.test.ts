@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Carpeta } from '@cabildo/contracts/almacen'
@@ -16,7 +16,16 @@ import { abrirDisco } from '../platform/archivos/disco.ts'
 import { migrar } from '../platform/db/migraciones.ts'
 import { crearReloj } from '../platform/reloj.ts'
 import { migrarTrabajos } from '../platform/trabajos/trabajos.ts'
-import { abrirRespaldo, comprobar, type Respaldo, respaldar, restaurar, verificar } from './index.ts'
+import {
+  abrirRespaldo,
+  apartar,
+  comprobar as comprobarTodo,
+  enNombres,
+  type Respaldo,
+  respaldar,
+  restaurar,
+  verificar,
+} from './index.ts'
 import { archivosDe, escribirManifiesto, listRespaldos } from './manifiesto.ts'
 
 const banco = usarBanco()
@@ -49,8 +58,9 @@ const otra = async () => {
   return { url: await baseVacia(), datos, archivos: await abrirDisco(join(datos, 'archivos')) }
 }
 type Otra = Awaited<ReturnType<typeof otra>>
-const poner = (respaldo: Respaldo, en: Otra, reemplazar = false) =>
-  restaurar(respaldo, { ...en, reemplazar, avisar: () => undefined })
+const poner = (respaldo: Respaldo, en: Otra, reemplazar = false, conPerdidas = false) =>
+  restaurar(respaldo, { ...en, reemplazar, conPerdidas, avisar: () => undefined })
+const comprobar = async (respaldo: Respaldo) => enNombres(await comprobarTodo(respaldo))
 
 const nombresDe = async (respaldo: Respaldo) =>
   Readable.from(archivosDe(respaldo))
@@ -365,4 +375,63 @@ test('H6 settings kept elsewhere, and files of the data folder that settings nam
   expect((await poner(hecho, nueva)).ajustes).toBe('cabildo.env.respaldo')
   expect(await readFile(join(nueva.datos, 'cabildo.env.respaldo'), 'utf8')).toBe('SECRETO=el-de-entonces')
   expect(await readFile(join(nueva.datos, 'logo.png'), 'utf8')).toBe('logo')
+})
+
+test('H6 a damaged file of the pool is set aside and copied again; without it, the rest is restored on request', async () => {
+  const hecho = await hacer()
+  const [archivo] = await enElFondo()
+  const nombre = archivo?.name ?? ''
+  await appendFile(join(archivo?.parentPath ?? '', nombre), 'x')
+  const danos = await comprobarTodo(hecho)
+  const [malo] = danos.archivos
+  expect([danos.partes, danos.archivos.length, malo?.clave]).toEqual([[], 1, expect.stringContaining(nombre)])
+  const nueva = await otra()
+  await expect(poner(hecho, nueva)).rejects.toThrow('--con-perdidas')
+  await poner(hecho, nueva, false, true)
+  expect(await retrato(nueva.url)).toEqual(await retrato(banco.bd.url))
+  const hallazgos = await verificar(hecho, nueva.url, nueva.archivos)
+  expect(hallazgos.map(({ donde }) => donde).join()).toContain(nombre)
+
+  expect(await apartar(hecho, danos.archivos)).toBe(1)
+  expect((await enElFondo()).map(({ name }) => name)).not.toContain(nombre)
+  expect((await readdir(join(destino, 'apartados'), { recursive: true })).join()).toContain(nombre)
+  expect((await hacer()).nuevos).toBe(1)
+  expect(await comprobar(hecho)).toEqual([])
+})
+
+test('H6 backups are not put where the data are, nor beside those of another installation', async () => {
+  for (const suya of ['', 'archivos', join('archivos', 'mpvirtual')])
+    await expect(hacer({ destino: join(banco.datos, suya) })).rejects.toThrow('donde están los datos mismos')
+  await hacer({ destino: join(banco.datos, 'respaldos') })
+  await rm(join(banco.datos, 'respaldos'), { recursive: true })
+
+  const firmar = (huella: string) =>
+    administrar(
+      banco.bd.url,
+      `delete from instalacion; insert into instalacion (huella_secreto, huella_at) values ('${huella}', now())`,
+    )
+  await firmar('a'.repeat(43))
+  const primero = await hacer()
+  await firmar('b'.repeat(43))
+  await expect(hacer({ conservar: 1 })).rejects.toThrow('guarda respaldos de otra instalación')
+  expect(await listRespaldos(destino)).toEqual([primero.carpeta])
+  await administrar(banco.bd.url, 'delete from instalacion')
+})
+
+test('H6 where one of the backups that stay is damaged, none is deleted, and the new one is there', async () => {
+  await hacer()
+  const danado = await hacer()
+  await truncate(join(danado.carpeta, 'archivos.jsonl.zst'), 20)
+  const hecho = await hacer({ conservar: 2 })
+  expect([hecho.borrados, hecho.danado]).toEqual([0, basename(danado.carpeta)])
+  expect(await listRespaldos(destino)).toHaveLength(3)
+  expect(await comprobar(hecho)).toEqual([])
+})
+
+test('H6 with the clock set back, the backup just made is not taken for the oldest', async () => {
+  await hacer()
+  const ayer = { ...crearReloj(), ahora: () => new Date(Date.now() - 86_400_000) }
+  const hecho = await hacer({ conservar: 1, reloj: ayer })
+  expect([hecho.borrados, await listRespaldos(destino)]).toEqual([1, [hecho.carpeta]])
+  expect(await comprobar(hecho)).toEqual([])
 })

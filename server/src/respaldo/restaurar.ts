@@ -19,7 +19,7 @@ import {
   sinReglas,
   vaciar,
 } from './cargar.queries.ts'
-import { comprobar } from './comprobar.ts'
+import { comprobar, enNombres } from './comprobar.ts'
 import { type Repuestos, reponerDatos } from './datos.ts'
 import { A_LA_VEZ, estaIgual } from './fondo.ts'
 import {
@@ -43,6 +43,8 @@ export interface Destino {
   datos: string
   /** Drops what the database holds; without it, one in use is refused. */
   reemplazar: boolean
+  /** Leaves out files of the store that are missing or damaged in the backup; without it, they are refused. */
+  conPerdidas?: boolean
   /** Hears of each step, in Spanish. */
   avisar: (linea: string) => void
 }
@@ -62,9 +64,9 @@ export const restaurar = async (respaldo: Respaldo, destino: Destino): Promise<R
   try {
     const ocupada = await exigirLibre(cliente, destino)
     avisar('Comprobando el respaldo…')
-    await exigirEntero(respaldo)
+    const perdidos = await exigirEntero(respaldo, destino)
     avisar(`Reponiendo los archivos (${respaldo.manifiesto.archivos.cuantos})…`)
-    await reponerArchivos(respaldo, destino.archivos)
+    await reponerArchivos(respaldo, destino.archivos, perdidos)
     const repuestos = await reponerDatos(respaldo, datos)
     avisar('Cargando la base de datos…')
     if (ocupada) await vaciar(cliente)
@@ -118,19 +120,30 @@ const leerOcupacionEnReposo = async (cliente: pg.Client): Promise<Ocupacion> => 
   }
 }
 
-const exigirEntero = async (respaldo: Respaldo): Promise<void> => {
-  const malos = await comprobar(respaldo)
-  if (malos.length > 0)
+/** Answers the names of files that are lost, where that is accepted. Throws ErrorDeArranque for whatever else is damaged. */
+const exigirEntero = async (respaldo: Respaldo, { conPerdidas, avisar }: Destino): Promise<ReadonlySet<string>> => {
+  const danos = await comprobar(respaldo)
+  const malos = enNombres(danos)
+    .map((malo) => `  ${malo}`)
+    .join('\n')
+  if (danos.partes.length > 0) throw new ErrorDeArranque(`El respaldo está dañado y no se ha tocado nada:\n${malos}`)
+  if (malos && !conPerdidas)
     throw new ErrorDeArranque(
-      `El respaldo está dañado y no se ha tocado nada:\n${malos.map((malo) => `  ${malo}`).join('\n')}`,
+      `El respaldo está dañado y no se ha tocado nada:\n${malos}\nPara restaurar todo lo demás sin esos archivos, agregue --con-perdidas.`,
     )
+  if (malos) avisar(`Archivos que se pierden, porque en el respaldo faltan o están dañados:\n${malos}`)
+  return new Set(danos.archivos.map(nombreDe))
 }
 
-const reponerArchivos = async (respaldo: Respaldo, archivos: Archivos): Promise<void> => {
+const reponerArchivos = async (
+  respaldo: Respaldo,
+  archivos: Archivos,
+  perdidos: ReadonlySet<string>,
+): Promise<void> => {
   const fondo = await abrirDisco(carpetaDelFondo(destinoDe(respaldo)))
   const reponer = async (archivo: ArchivoRespaldado) => {
     // One that a restore before this one has brought.
-    if (await estaIgual(archivos, archivo)) return
+    if (perdidos.has(nombreDe(archivo)) || (await estaIgual(archivos, archivo))) return
     const contenido = await fondo.abrir(archivo.carpeta, archivo.clave)
     if (!contenido) throw new ErrorDeArranque(`Al respaldo le falta un archivo: ${nombreDe(archivo)}`)
     await archivos.reponer(contenido, archivo)
