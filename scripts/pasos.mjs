@@ -140,6 +140,7 @@ const AL_ENTREGAR = [
   'server/test/fallas/recursos-disco.test.ts',
   'server/test/fallas/recursos-programa.test.ts',
   'server/test/fallas/recursos-socios.test.ts',
+  'server/test/ordenes-respaldo.test.ts',
   'server/test/respaldo.test.ts',
   'server/test/observacion.test.ts',
   'server/test/ordenes-conservacion.test.ts',

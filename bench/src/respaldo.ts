@@ -34,7 +34,7 @@ export const medirRespaldo = async (almacen: Almacen): Promise<PasoDeRespaldo[]>
   const hacer = () =>
     respaldar({
       ...{ url, archivos, datos: carpeta('origen'), entidad: 'Medida', destino: carpeta('respaldos') },
-      ...{ reloj: crearReloj(), avisar: CALLADO },
+      ...{ reloj: crearReloj(), ajustes: undefined, rutas: [], avisar: CALLADO },
     })
   const pasos: PasoDeRespaldo[] = []
   const medir = async <T>(clave: string, metaS: number | null, paso: () => Promise<T>): Promise<T> => {

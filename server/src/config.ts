@@ -34,6 +34,8 @@ export function leerConfig(env?: Entorno) {
     datos,
     /** Absolute path of the folder of backups. */
     respaldos: rutaDe(leidos.RESPALDOS) ?? join(datos, 'respaldos'),
+    /** Absolute paths of files and folders that settings name, these two apart. */
+    rutas: Object.freeze(RUTAS.flatMap((nombre) => rutaDe(leidos[nombre]) ?? [])),
     databaseUrl: leidos.DATABASE_URL,
     /** True when the database is the one that comes with the program. */
     postgresIncluido,
@@ -183,6 +185,23 @@ export const lugarDeAjustes = (): { nombrado: string | undefined; carpeta: strin
   nombrado: rutaDe(textoDe(process.env, 'AJUSTES')),
   carpeta: rutaDe(textoDe(process.env, 'DATOS')) ?? join(RAIZ, 'datos'),
 })
+
+/** Settings that name files or folders which an installation cannot do without. */
+const RUTAS = [
+  'ENTIDAD_LOGO',
+  'PLANTILLAS_DOCUMENTOS',
+  'FIRMA_RAICES',
+  'FIRMA_CERTIFICADOS',
+  'FIRMA_SELLOS',
+  'FIRMAPERU_CREDENCIALES',
+] as const satisfies readonly Nombre[]
+
+/** Absolute paths that kept settings name, by setting. */
+export const rutasDe = ({ valores }: Pick<AjustesGuardados, 'valores'>): [nombre: Nombre, ruta: string][] =>
+  (['DATOS', 'RESPALDOS', ...RUTAS] as const).flatMap((nombre) => {
+    const ruta = rutaDe(textoDe(valores, nombre))
+    return ruta === undefined ? [] : [[nombre, ruta]]
+  })
 
 /** What the environment itself says of a setting. */
 export const ajusteDelEntorno = (nombre: Nombre): string | undefined => textoDe(process.env, nombre)

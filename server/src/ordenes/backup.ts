@@ -1,14 +1,15 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { leerConfig } from '../config.ts'
+import { ajustesGuardados, leerConfig } from '../config.ts'
 import { exigirBaseDeDatos } from '../platform/arranque/base-de-datos.ts'
 import { prepararCarpetaDeDatos } from '../platform/arranque/carpeta-de-datos.ts'
 import { ErrorDeArranque } from '../platform/arranque/error-de-arranque.ts'
 import { crearReloj } from '../platform/reloj.ts'
 import { abrirArchivos, tomarPostgres } from '../programa/base.ts'
 import { cumplir } from '../programa/correr.ts'
-import { abrirRespaldo, comprobar, respaldar } from '../respaldo/index.ts'
+import { APARTADOS, abrirRespaldo, apartar, comprobar, enNombres, respaldar } from '../respaldo/index.ts'
 import { leerOpciones } from './orden.ts'
+import { lugarDelRespaldo } from './respaldos.ts'
 import { enLista, enMB, enSegundos, numero } from './resumen.ts'
 
 const USO = 'backup [--destino carpeta] [--conservar n] [--comprobar respaldo]'
@@ -22,7 +23,7 @@ export const backup = (argumentos: string[]): Promise<void> =>
       uso: USO,
       options: { destino: { type: 'string' }, conservar: { type: 'string' }, comprobar: { type: 'string' } },
     })
-    if (values.comprobar !== undefined) return mirar(resolve(values.comprobar))
+    if (values.comprobar !== undefined) return mirar(lugarDelRespaldo(values.comprobar, leerConfig()))
     const conservar = leerConservar(values.conservar)
     const config = leerConfig()
     const destino = values.destino === undefined ? config.respaldos : resolve(values.destino)
@@ -33,6 +34,7 @@ export const backup = (argumentos: string[]): Promise<void> =>
     const hecho = await respaldar({
       ...{ url, destino, conservar, datos: config.datos, entidad: config.entidadNombre, reloj: crearReloj() },
       archivos: await abrirArchivos(config),
+      ...{ ajustes: ajustesGuardados().archivo, rutas: config.rutas },
       avisar: console.error,
     })
     const { tablas, archivos, faltan, cambiados } = hecho.manifiesto
@@ -42,6 +44,10 @@ export const backup = (argumentos: string[]): Promise<void> =>
     console.log(
       `  ${numero(archivos.cuantos)} archivos, ${enMB(archivos.bytes)}; nuevos desde el anterior: ${numero(hecho.nuevos)}`,
     )
+    if (hecho.danado !== undefined)
+      console.error(
+        `No se borró ningún respaldo antiguo: ${hecho.danado} está dañado. Compruébelo, y retírelo si no sirve.`,
+      )
     if (hecho.borrados > 0) console.log(`  Respaldos antiguos borrados: ${hecho.borrados}`)
     if (statSync(destino).dev === statSync(config.datos).dev)
       console.error(
@@ -49,7 +55,7 @@ export const backup = (argumentos: string[]): Promise<void> =>
       )
     if (faltan.length > 0) console.error(enLista('Archivos que las filas nombran y ya no existen:', faltan))
     if (cambiados.length > 0) console.error(enLista('Archivos dañados, copiados como están:', cambiados))
-    return faltan.length + cambiados.length > 0 ? CON_HALLAZGOS : 0
+    return faltan.length + cambiados.length > 0 || hecho.danado !== undefined ? CON_HALLAZGOS : 0
   })
 
 const leerConservar = (texto: string | undefined): number | undefined => {
@@ -61,9 +67,18 @@ const leerConservar = (texto: string | undefined): number | undefined => {
 const mirar = async (carpeta: string): Promise<number> => {
   const inicio = performance.now()
   const respaldo = await abrirRespaldo(carpeta)
-  const malos = await comprobar(respaldo)
+  const danos = await comprobar(respaldo)
+  const malos = enNombres(danos)
   if (malos.length > 0) {
     console.error(enLista('El respaldo está dañado:', malos))
+    const apartados = await apartar(respaldo, danos.archivos).catch((error: Error) => {
+      console.error(`No se pudo apartar lo dañado: ${error.message}`)
+      return 0
+    })
+    if (apartados > 0)
+      console.error(
+        `Archivos pasados a la carpeta ${APARTADOS} de los respaldos: ${apartados}. Haga otro respaldo, que los copia de nuevo.`,
+      )
     return CON_HALLAZGOS
   }
   const { archivos, tablas } = respaldo.manifiesto

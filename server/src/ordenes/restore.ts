@@ -1,14 +1,16 @@
 import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { type Config, leerConfig } from '../config.ts'
+import { leerArchivoDeAjustes } from '../ajustes/archivo.ts'
+import { type Config, leerConfig, rutasDe } from '../config.ts'
 import { exigirBaseDeDatos } from '../platform/arranque/base-de-datos.ts'
 import { prepararCarpetaDeDatos } from '../platform/arranque/carpeta-de-datos.ts'
 import { ErrorDeArranque } from '../platform/arranque/error-de-arranque.ts'
 import { abrirArchivos, tomarPostgres } from '../programa/base.ts'
 import { cumplir } from '../programa/correr.ts'
-import { AJUSTES_RESPALDADOS, abrirRespaldo, restaurar, verificar } from '../respaldo/index.ts'
+import { abrirRespaldo, type Repuestos, restaurar, verificar } from '../respaldo/index.ts'
 import { leerOpciones } from './orden.ts'
+import { lugarDelRespaldo } from './respaldos.ts'
 import { enLista, enSegundos, numero } from './resumen.ts'
 
 /** All is in its place, and something in it was amiss already when the backup was made, or has changed since. */
@@ -18,12 +20,17 @@ const CON_HALLAZGOS = 2
 export const restore = (argumentos: string[]): Promise<void> =>
   cumplir(async (salida) => {
     const { values, positionals } = leerOpciones(argumentos, {
-      uso: 'restore <respaldo> [--reemplazar] [--si] [--verificar]',
+      uso: 'restore <respaldo> [--reemplazar] [--si] [--con-perdidas] [--verificar]',
       palabras: 1,
-      options: { reemplazar: { type: 'boolean' }, si: { type: 'boolean' }, verificar: { type: 'boolean' } },
+      options: {
+        reemplazar: { type: 'boolean' },
+        si: { type: 'boolean' },
+        'con-perdidas': { type: 'boolean' },
+        verificar: { type: 'boolean' },
+      },
     })
     const config = leerConfig()
-    const respaldo = await abrirRespaldo(lugarDe(positionals[0] ?? '', config))
+    const respaldo = await abrirRespaldo(lugarDelRespaldo(positionals[0] ?? '', config))
     const { entidad, hecho_at, tablas, archivos: suyos } = respaldo.manifiesto
     console.error(
       `Respaldo de ${entidad}, del ${new Date(hecho_at).toLocaleString('es-PE', { timeZone: 'America/Lima' })}`,
@@ -36,18 +43,17 @@ export const restore = (argumentos: string[]): Promise<void> =>
     if (config.databaseUrl) await exigirBaseDeDatos(url)
     const archivos = await abrirArchivos(config)
     if (!values.verificar) {
-      const quedan = await restaurar(respaldo, {
+      const repuestos = await restaurar(respaldo, {
         url,
         archivos,
         datos: config.datos,
         reemplazar,
+        conPerdidas: values['con-perdidas'] === true,
         avisar: console.error,
       })
       const filas = tablas.reduce((suma, tabla) => suma + tabla.filas, 0)
       console.log(`Restaurado en ${enSegundos(inicio)}: ${numero(filas)} filas y ${numero(suyos.cuantos)} archivos.`)
-      if (respaldo.manifiesto.datos.some(({ lugar }) => AJUSTES_RESPALDADOS.startsWith(lugar)))
-        console.log(`Los ajustes de entonces quedaron en ${AJUSTES_RESPALDADOS}: revíselos antes de usarlos.`)
-      if (quedan.length > 0) console.log(enLista('Ya estaban en la carpeta de datos y se dejaron como están:', quedan))
+      contarRepuestos(repuestos, config)
     }
     console.error('Verificando filas, archivos y numeración…')
     const hallazgos = await verificar(respaldo, url, archivos)
@@ -64,18 +70,39 @@ export const restore = (argumentos: string[]): Promise<void> =>
     return CON_HALLAZGOS
   })
 
-/** A folder, or the name of one in the folder of backups. */
-const lugarDe = (nombre: string, { respaldos }: Config): string =>
-  existsSync(nombre) ? resolve(nombre) : join(respaldos, nombre)
+/** What somebody has to look at before Cabildo starts. */
+const contarRepuestos = ({ ajustes, quedan }: Repuestos, { datos }: Config): void => {
+  if (ajustes) {
+    console.log(`Los ajustes de entonces quedaron en ${ajustes}: revíselos antes de usarlos.`)
+    const ausentes = rutasDe(leerArchivoDeAjustes(join(datos, ajustes), datos)).filter(([, ruta]) => !existsSync(ruta))
+    if (ausentes.length > 0)
+      console.log(
+        enLista(
+          `Nombran rutas que en este equipo no existen; corríjalas (lo de la carpeta de datos está ahora en ${datos}):`,
+          ausentes.map(([nombre, ruta]) => `${nombre}: ${ruta}`),
+        ),
+      )
+  }
+  if (quedan.length > 0) console.log(enLista('Había otros en la carpeta de datos y se dejaron como estaban:', quedan))
+  if (quedan.includes('secreto'))
+    console.error(
+      'Aviso: el secreto que queda no es el del respaldo y los enlaces ya enviados no abrirán. Para usar el del respaldo, retire el archivo secreto de la carpeta de datos y repita la orden con --reemplazar.',
+    )
+}
 
 /** What is there is lost: whoever wants that types whose it is. */
 const confirmar = async (entidad: string): Promise<void> => {
   if (!process.stdin.isTTY)
     throw new ErrorDeArranque('Sin una persona que confirme, --reemplazar necesita también --si.')
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
-  const escrito = await terminal.question(
-    `Se borrará todo lo que hay en la base de datos. Para continuar escriba el nombre de la entidad (${entidad}): `,
-  )
+  const escrito = await terminal
+    .question(
+      `Se borrará todo lo que hay en la base de datos. Para continuar escriba el nombre de la entidad (${entidad}): `,
+    )
+    // Ctrl-C and Ctrl-D close the question.
+    .catch(() => {
+      throw new ErrorDeArranque('\nNo se ha tocado nada.')
+    })
   terminal.close()
   if (escrito.trim() !== entidad) throw new ErrorDeArranque('El nombre no coincide: no se ha tocado nada.')
 }

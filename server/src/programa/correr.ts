@@ -1,5 +1,6 @@
+import { constants } from 'node:os'
 import { ErrorDeArranque } from '../platform/arranque/error-de-arranque.ts'
-import { type Parada, prepararParada } from '../platform/arranque/parada.ts'
+import { type AlSenalar, type Parada, prepararParada } from '../platform/arranque/parada.ts'
 import type { Postgres } from '../platform/postgres/iniciar.ts'
 
 /** The way out of a program, and the database that it has to let go of in a hurry. */
@@ -15,9 +16,9 @@ const fallar = (salida: Salida, error: unknown): void => {
   void salida.parar(1)
 }
 
-const prepararSalida = (avisar: (linea: string) => void): Salida => {
+const prepararSalida = (avisar: (linea: string) => void, alSenalar?: AlSenalar): Salida => {
   let postgres: Postgres | undefined
-  const parada = prepararParada(avisar, () => postgres?.soltar())
+  const parada = prepararParada(avisar, () => postgres?.soltar(), alSenalar)
   const soltarDeGolpe = (suyo: Postgres) => {
     postgres = suyo
   }
@@ -33,9 +34,15 @@ export const atender = async (iniciar: (salida: Salida) => Promise<void>): Promi
   await iniciar(salida).catch((error: unknown) => fallar(salida, error))
 }
 
+/** An order that was not let finish has failed, and ends with the code by which shells tell the signal. */
+const INTERRUMPIR: AlSenalar = {
+  aviso: 'Interrumpido: la orden no terminó.',
+  codigo: (senal) => 128 + constants.signals[senal],
+}
+
 /** Runs an order to its end; what it answers is the code that the process ends with. Its stdout is the order's alone. */
 export const cumplir = async (orden: (salida: Salida) => Promise<number>): Promise<void> => {
-  const salida = prepararSalida(console.error)
+  const salida = prepararSalida(console.error, INTERRUMPIR)
   await orden(salida).then(
     (codigo) => salida.parar(codigo),
     (error: unknown) => fallar(salida, error),

@@ -2,23 +2,27 @@ import { rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { CARPETAS, type Carpeta } from '@cabildo/contracts/almacen'
 import { abrirDisco } from '../platform/archivos/disco.ts'
-import { A_MEDIAS, abrirRespaldo, archivosDe, carpetaDelFondo, listRespaldos, nombreDe } from './manifiesto.ts'
+import { A_MEDIAS, carpetaDelFondo, leerLista, listRespaldos, nombreDe } from './manifiesto.ts'
 
 /**
  * Deletes the oldest backups beyond so many, and the pool's files that none of the others names and that were there before
- * `desde`. Returns how many backups. Throws, before a file goes, when one of those that stay cannot be read.
+ * `desde`. The one just made always stays, whatever the clock says. Where one of those that stay cannot be read, nothing
+ * is deleted, since nobody knows which files it needs: its name is answered.
  */
 export const conservarUltimos = async (
-  destino: string,
+  hecho: string,
   { cuantos, desde }: { cuantos: number; desde: Date },
-): Promise<number> => {
-  const todos = await listRespaldos(destino)
-  const quedan = todos.slice(-cuantos)
-  const sobran = todos.slice(0, -cuantos)
-  if (sobran.length === 0) return 0
+): Promise<{ borrados: number; danado?: string }> => {
+  const destino = dirname(hecho)
+  const otros = (await listRespaldos(destino)).filter((carpeta) => carpeta !== hecho)
+  const sobran = otros.slice(0, Math.max(0, otros.length - cuantos + 1))
+  if (sobran.length === 0) return { borrados: 0 }
   const nombrados = new Set<string>()
-  for (const carpeta of quedan)
-    for await (const archivo of archivosDe(await abrirRespaldo(carpeta))) nombrados.add(nombreDe(archivo))
+  for (const carpeta of [...otros.slice(sobran.length), hecho]) {
+    const archivos = await leerLista(carpeta)
+    if (!archivos) return { borrados: 0, danado: basename(carpeta) }
+    for (const archivo of archivos) nombrados.add(nombreDe(archivo))
+  }
   for (const carpeta of sobran) {
     // Under this name it is no backup any more, however little of it is deleted when the power goes.
     const condenado = join(dirname(carpeta), `${A_MEDIAS}${basename(carpeta)}`)
@@ -31,5 +35,5 @@ export const conservarUltimos = async (
       new Set(claves.filter((clave) => nombrados.has(nombreDe({ carpeta, clave }))))
     await fondo.barrerHuerfanos(carpeta, { antes: desde, enUso })
   }
-  return sobran.length
+  return { borrados: sobran.length }
 }

@@ -42,6 +42,14 @@ export const tomarTurno = async (cliente: pg.Client): Promise<boolean> => {
   return rows[0]?.mio === true
 }
 
+/** Fingerprint of the installation's secret; null where Cabildo has never run, or one too old to note it has. */
+export const leerInstalacion = async (cliente: pg.Client): Promise<string | null> => {
+  const tabla = await cliente.query<{ esta: boolean }>(`select to_regclass('public.instalacion') is not null as esta`)
+  if (!tabla.rows[0]?.esta) return null
+  const { rows } = await cliente.query<{ huella_secreto: string }>('select huella_secreto from public.instalacion')
+  return rows[0]?.huella_secreto ?? null
+}
+
 /**
  * Opens the transaction that sees all tables as they are at one moment. They are locked before that moment against being
  * emptied or changed in structure, which a snapshot would not see; reading and writing go on.

@@ -1,5 +1,5 @@
-export { comprobar } from './comprobar.ts'
-export { AJUSTES_RESPALDADOS } from './datos.ts'
+export { APARTADOS, apartar, comprobar, enNombres } from './comprobar.ts'
+export type { Repuestos } from './datos.ts'
 export { abrirRespaldo, type Respaldo } from './manifiesto.ts'
 export { respaldar } from './respaldar.ts'
 export { restaurar } from './restaurar.ts'

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
 import { CARPETAS, type Carpeta } from '@cabildo/contracts/almacen'
 import { marcaLima } from '@cabildo/contracts/base/tiempo'
 import * as z from 'zod/mini'
 import { ErrorDeArranque } from '../platform/arranque/error-de-arranque.ts'
-import { leerParte, Parte } from './partes.ts'
+import { estaEntera, leerParte, Parte } from './partes.ts'
 
 const MANIFIESTO = 'manifiesto.json'
 const HUELLA = 'manifiesto.sha256'
@@ -26,6 +27,8 @@ const Manifiesto = z.object({
   /** ISO 8601, when the rows were as they are kept. */
   hecho_at: texto,
   entidad: texto,
+  /** Fingerprint of the installation's secret, which tells it from others; null where Cabildo has never run. */
+  instalacion: z.nullable(texto),
   postgres: texto,
   migraciones: z.array(z.object({ nombre: texto, sha256: texto })).check(z.minLength(1)),
   tablas: z.array(z.object({ nombre: texto, columnas: z.array(texto), filas, parte: Parte })).check(z.minLength(1)),
@@ -65,7 +68,7 @@ export const carpetaDelFondo = (destino: string): string => join(destino, 'archi
 /** The folder in which a backup lies, with its pool. */
 export const destinoDe = ({ carpeta }: Respaldo): string => dirname(carpeta)
 
-/** Writes the manifest after its fingerprint, in the form that `sha256sum -c` reads. Neither is flushed. */
+/** Writes the manifest after its fingerprint, in the form that `sha256sum -c` reads; both are flushed. */
 export const escribirManifiesto = async (carpeta: string, manifiesto: Manifiesto): Promise<void> => {
   const contenido = `${JSON.stringify(manifiesto, null, 1)}\n`
   const huella = createHash('sha256').update(contenido).digest('hex')
@@ -103,3 +106,21 @@ export async function* archivosDe({ carpeta, manifiesto }: Respaldo): AsyncGener
 /** How a file is called in lists and findings. */
 export const nombreDe = ({ carpeta, clave }: Pick<ArchivoRespaldado, 'carpeta' | 'clave'>): string =>
   `${carpeta}/${clave}`
+
+/** The same, of a backup of which nobody knows whether it is whole; null when they cannot all be told. */
+export const leerLista = async (carpeta: string): Promise<ArchivoRespaldado[] | null> => {
+  try {
+    const respaldo = await abrirRespaldo(carpeta)
+    if (!(await estaEntera(carpeta, respaldo.manifiesto.archivos.lista))) return null
+    return (await Readable.from(archivosDe(respaldo)).toArray()) as ArchivoRespaldado[]
+  } catch {
+    return null
+  }
+}
+
+/** Fingerprints that the last backup tells of, by name; one that cannot be read only makes the next one slower. */
+export const leerConocidas = async (destino: string): Promise<Map<string, string>> => {
+  const ultimo = (await listRespaldos(destino)).at(-1)
+  const archivos = (ultimo && (await leerLista(ultimo))) || []
+  return new Map(archivos.map((archivo) => [nombreDe(archivo), archivo.sha256]))
+}

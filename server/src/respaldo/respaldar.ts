@@ -9,17 +9,16 @@ import { ErrorDeArranque } from '../platform/arranque/error-de-arranque.ts'
 import { crearConexionDeCopia } from '../platform/db/conexiones-aparte.ts'
 import type { Reloj } from '../platform/reloj.ts'
 import { conservarUltimos } from './conservar.ts'
-import { tomarTurno } from './copiar.queries.ts'
-import { copiarDatos } from './datos.ts'
+import { leerInstalacion, tomarTurno } from './copiar.queries.ts'
+import { copiarDatos, type Propios } from './datos.ts'
+import { exigirDestinoAparte, exigirDestinoPropio } from './destino.ts'
 import { type Copia, llevarAlFondo } from './fondo.ts'
 import { fotografiar, siguenNombrados } from './foto.ts'
 import {
   A_MEDIAS,
-  abrirRespaldo,
-  archivosDe,
   carpetaDelFondo,
   escribirManifiesto,
-  listRespaldos,
+  leerConocidas,
   type Manifiesto,
   nombreDe,
   nombreDelRespaldo,
@@ -31,12 +30,10 @@ import { escribirParte } from './partes.ts'
 const INTENTOS = 3
 
 /** What is backed up, and where to. */
-export interface Encargo {
+export interface Encargo extends Propios {
   /** Address of the database, as its owner. */
   url: string
   archivos: Archivos
-  /** Data folder. */
-  datos: string
   entidad: string
   /** Folder of the backups. */
   destino: string
@@ -53,6 +50,8 @@ export interface Hecho extends Respaldo {
   nuevos: number
   /** Old backups that were deleted. */
   borrados: number
+  /** Name of the one that cannot be read, for which none was deleted. */
+  danado?: string
 }
 
 /**
@@ -63,6 +62,7 @@ export const respaldar = async (encargo: Encargo): Promise<Hecho> => {
   const { url, destino, reloj, conservar } = encargo
   const desde = reloj.ahora()
   await mkdir(destino, { recursive: true, mode: 0o700 })
+  await exigirDestinoAparte(encargo)
   const cliente = crearConexionDeCopia(url)
   // Told by what is being asked.
   cliente.on('error', () => undefined)
@@ -70,19 +70,26 @@ export const respaldar = async (encargo: Encargo): Promise<Hecho> => {
   try {
     if (!(await tomarTurno(cliente)))
       throw new ErrorDeArranque('Ya se está haciendo un respaldo: espere a que termine.')
+    const instalacion = await leerInstalacion(cliente)
+    await exigirDestinoPropio(encargo, instalacion)
     // Of one that was cut short.
     await borrarAMedias(destino)
-    const { manifiesto, nuevos } = await llenar(encargo, cliente, join(destino, A_MEDIAS))
+    const { manifiesto, nuevos } = await llenar(encargo, cliente, { temporal: join(destino, A_MEDIAS), instalacion })
     const carpeta = await asentarRespaldo(destino, desde, manifiesto)
-    const borrados = conservar ? await conservarUltimos(destino, { cuantos: conservar, desde }) : 0
-    return { carpeta, manifiesto, nuevos, borrados }
+    const conservado = conservar ? await conservarUltimos(carpeta, { cuantos: conservar, desde }) : { borrados: 0 }
+    return { carpeta, manifiesto, nuevos, ...conservado }
   } finally {
     await cliente.end().catch(() => undefined)
   }
 }
 
 /** Writes everything but the manifest. */
-const llenar = async ({ archivos, datos, destino, entidad, avisar }: Encargo, cliente: pg.Client, temporal: string) => {
+const llenar = async (
+  encargo: Encargo,
+  cliente: pg.Client,
+  { temporal, instalacion }: { temporal: string; instalacion: string | null },
+) => {
+  const { archivos, destino, entidad, avisar } = encargo
   const fondo = await abrirDisco(carpetaDelFondo(destino))
   const conocidas = await leerConocidas(destino)
   for (let intento = 1; ; intento++) {
@@ -96,9 +103,9 @@ const llenar = async ({ archivos, datos, destino, entidad, avisar }: Encargo, cl
       continue
     }
     const manifiesto: Manifiesto = {
-      ...{ formato: 1, entidad, ...foto },
+      ...{ formato: 1, entidad, instalacion, ...foto },
       archivos: await escribirLista(temporal, copia),
-      datos: await copiarDatos(datos, temporal),
+      datos: await copiarDatos(encargo, temporal),
       faltan: copia.faltan.map(nombreDe),
       cambiados: copia.cambiados.map(nombreDe),
     }
@@ -132,18 +139,4 @@ const escribirLista = async (carpeta: string, { archivos }: Copia): Promise<Mani
 
 async function* enLineas(filas: readonly object[]) {
   for (const fila of filas) yield `${JSON.stringify(fila)}\n`
-}
-
-/** What the last backup tells of the pool's files; one that cannot be read only makes this one slower. */
-const leerConocidas = async (destino: string): Promise<Map<string, string>> => {
-  const conocidas = new Map<string, string>()
-  const ultimo = (await listRespaldos(destino)).at(-1)
-  if (!ultimo) return conocidas
-  try {
-    for await (const archivo of archivosDe(await abrirRespaldo(ultimo)))
-      conocidas.set(nombreDe(archivo), archivo.sha256)
-  } catch {
-    return new Map()
-  }
-  return conocidas
 }

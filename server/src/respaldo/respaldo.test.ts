@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Carpeta } from '@cabildo/contracts/almacen'
@@ -16,7 +16,16 @@ import { abrirDisco } from '../platform/archivos/disco.ts'
 import { migrar } from '../platform/db/migraciones.ts'
 import { crearReloj } from '../platform/reloj.ts'
 import { migrarTrabajos } from '../platform/trabajos/trabajos.ts'
-import { abrirRespaldo, comprobar, type Respaldo, respaldar, restaurar, verificar } from './index.ts'
+import {
+  abrirRespaldo,
+  apartar,
+  comprobar as comprobarTodo,
+  enNombres,
+  type Respaldo,
+  respaldar,
+  restaurar,
+  verificar,
+} from './index.ts'
 import { archivosDe, escribirManifiesto, listRespaldos } from './manifiesto.ts'
 
 const banco = usarBanco()
@@ -38,6 +47,7 @@ afterAll(() => rm(carpeta, { recursive: true, force: true }))
 type Mas = Partial<Parameters<typeof respaldar>[0]>
 const hacer = (mas: Mas = {}) =>
   respaldar({
+    ...{ ajustes: join(banco.datos, 'cabildo.env'), rutas: [] },
     ...{ url: banco.bd.url, archivos: banco.archivos, datos: banco.datos, entidad: 'Municipalidad de prueba', destino },
     ...{ reloj: crearReloj(), avisar: () => undefined, ...mas },
   })
@@ -48,8 +58,9 @@ const otra = async () => {
   return { url: await baseVacia(), datos, archivos: await abrirDisco(join(datos, 'archivos')) }
 }
 type Otra = Awaited<ReturnType<typeof otra>>
-const poner = (respaldo: Respaldo, en: Otra, reemplazar = false) =>
-  restaurar(respaldo, { ...en, reemplazar, avisar: () => undefined })
+const poner = (respaldo: Respaldo, en: Otra, reemplazar = false, conPerdidas = false) =>
+  restaurar(respaldo, { ...en, reemplazar, conPerdidas, avisar: () => undefined })
+const comprobar = async (respaldo: Respaldo) => enNombres(await comprobarTodo(respaldo))
 
 const nombresDe = async (respaldo: Respaldo) =>
   Readable.from(archivosDe(respaldo))
@@ -121,7 +132,7 @@ test('H6 SHE-102 what is restored elsewhere is what was backed up: rows, keys, r
   expect(await comprobar(respaldo)).toEqual([])
 
   const nueva = await otra()
-  expect(await poner(respaldo, nueva)).toEqual([])
+  expect(await poner(respaldo, nueva)).toEqual({ ajustes: 'cabildo.env.respaldo', quedan: [] })
   expect(await retrato(nueva.url)).toEqual(await retrato(banco.bd.url))
   expect(await estructura(nueva.url)).toEqual(await estructura(banco.bd.url))
   await administrar(
@@ -149,12 +160,12 @@ test('H6 SHE-102 what is restored elsewhere is what was backed up: rows, keys, r
     `update usuarios set deleted_at = now() where id = 1; insert into limites values ('red', now(), 1);
      select graphile_worker.add_job('leer_texto', '{"texto_id": 9}', job_key := 'texto:9')`,
   )
-  expect(await poner(respaldo, nueva, true)).toEqual([
-    'cabildo.env.respaldo',
-    'firma/autoridad.pem',
-    'secreto',
-    'sellos/4.png',
-  ])
+  // What is the same is not told; what is another stays, and the settings of then go beside.
+  await writeFile(join(nueva.datos, 'secreto'), 'y'.repeat(43))
+  await writeFile(join(nueva.datos, 'cabildo.env.respaldo'), 'revisado')
+  expect(await poner(respaldo, nueva, true)).toEqual({ ajustes: 'cabildo.env.respaldo-2', quedan: ['secreto'] })
+  expect(await readFile(join(nueva.datos, 'secreto'), 'utf8')).toBe('y'.repeat(43))
+  expect(await readFile(join(nueva.datos, 'cabildo.env.respaldo'), 'utf8')).toBe('revisado')
   expect(await administrar(nueva.url, 'select from limites')).toEqual([])
   expect(await colaDe(nueva.url)).toEqual(cola)
   expect(await retrato(nueva.url)).toEqual(await retrato(banco.bd.url))
@@ -334,4 +345,93 @@ test("H6 tables that are not Cabildo's, and a Cabildo at work, are left alone", 
   await expect(poner(respaldo, { ...(await otra()), url: banco.bd.url }, true)).rejects.toThrow(
     'Cabildo está en marcha',
   )
+})
+
+test('H6 F1 the database may be a list of hosts: it is copied out of, and into, the one that accepts writes', async () => {
+  const enLista = (url: string) => url.replace(/@([^/]+)/, '@$1,$1')
+  const hecho = await hacer({ url: enLista(banco.bd.url) })
+  const nueva = await otra()
+  await poner(hecho, { ...nueva, url: enLista(nueva.url) })
+  expect(await retrato(nueva.url)).toEqual(await retrato(banco.bd.url))
+})
+
+test('H6 settings kept elsewhere, and files of the data folder that settings name, are backed up; other files are not', async () => {
+  const fuera = await mkdtemp(join(carpeta, 'etc-'))
+  await writeFile(join(fuera, 'ajustes.env'), 'SECRETO=el-de-entonces')
+  await writeFile(join(fuera, 'raiz.pem'), 'raíz')
+  await writeFile(join(banco.datos, 'logo.png'), 'logo')
+  await mkdir(join(banco.datos, 'plantillas'), { recursive: true })
+  await writeFile(join(banco.datos, 'plantillas', 'oficio.docx'), 'oficio')
+  const rutas = [
+    fuera,
+    banco.datos,
+    ...['logo.png', 'plantillas', 'archivos', 'falta'].map((uno) => join(banco.datos, uno)),
+  ]
+  const hecho = await hacer({ ajustes: join(fuera, 'ajustes.env'), rutas })
+  const lugares = hecho.manifiesto.datos.map(({ lugar }) => lugar)
+  expect(lugares).toEqual(expect.arrayContaining(['cabildo.env', 'logo.png', 'plantillas/oficio.docx']))
+  expect(lugares.filter((lugar) => /raiz|archivos|^postgres/.test(lugar))).toEqual([])
+  const nueva = await otra()
+  expect((await poner(hecho, nueva)).ajustes).toBe('cabildo.env.respaldo')
+  expect(await readFile(join(nueva.datos, 'cabildo.env.respaldo'), 'utf8')).toBe('SECRETO=el-de-entonces')
+  expect(await readFile(join(nueva.datos, 'logo.png'), 'utf8')).toBe('logo')
+})
+
+test('H6 a damaged file of the pool is set aside and copied again; without it, the rest is restored on request', async () => {
+  const hecho = await hacer()
+  const [archivo] = await enElFondo()
+  const nombre = archivo?.name ?? ''
+  await appendFile(join(archivo?.parentPath ?? '', nombre), 'x')
+  const danos = await comprobarTodo(hecho)
+  const [malo] = danos.archivos
+  expect([danos.partes, danos.archivos.length, malo?.clave]).toEqual([[], 1, expect.stringContaining(nombre)])
+  const nueva = await otra()
+  await expect(poner(hecho, nueva)).rejects.toThrow('--con-perdidas')
+  await poner(hecho, nueva, false, true)
+  expect(await retrato(nueva.url)).toEqual(await retrato(banco.bd.url))
+  const hallazgos = await verificar(hecho, nueva.url, nueva.archivos)
+  expect(hallazgos.map(({ donde }) => donde).join()).toContain(nombre)
+
+  expect(await apartar(hecho, danos.archivos)).toBe(1)
+  expect((await enElFondo()).map(({ name }) => name)).not.toContain(nombre)
+  expect((await readdir(join(destino, 'apartados'), { recursive: true })).join()).toContain(nombre)
+  expect((await hacer()).nuevos).toBe(1)
+  expect(await comprobar(hecho)).toEqual([])
+})
+
+test('H6 backups are not put where the data are, nor beside those of another installation', async () => {
+  for (const suya of ['', 'archivos', join('archivos', 'mpvirtual')])
+    await expect(hacer({ destino: join(banco.datos, suya) })).rejects.toThrow('donde están los datos mismos')
+  await hacer({ destino: join(banco.datos, 'respaldos') })
+  await rm(join(banco.datos, 'respaldos'), { recursive: true })
+
+  const firmar = (huella: string) =>
+    administrar(
+      banco.bd.url,
+      `delete from instalacion; insert into instalacion (huella_secreto, huella_at) values ('${huella}', now())`,
+    )
+  await firmar('a'.repeat(43))
+  const primero = await hacer()
+  await firmar('b'.repeat(43))
+  await expect(hacer({ conservar: 1 })).rejects.toThrow('guarda respaldos de otra instalación')
+  expect(await listRespaldos(destino)).toEqual([primero.carpeta])
+  await administrar(banco.bd.url, 'delete from instalacion')
+})
+
+test('H6 where one of the backups that stay is damaged, none is deleted, and the new one is there', async () => {
+  await hacer()
+  const danado = await hacer()
+  await truncate(join(danado.carpeta, 'archivos.jsonl.zst'), 20)
+  const hecho = await hacer({ conservar: 2 })
+  expect([hecho.borrados, hecho.danado]).toEqual([0, basename(danado.carpeta)])
+  expect(await listRespaldos(destino)).toHaveLength(3)
+  expect(await comprobar(hecho)).toEqual([])
+})
+
+test('H6 with the clock set back, the backup just made is not taken for the oldest', async () => {
+  await hacer()
+  const ayer = { ...crearReloj(), ahora: () => new Date(Date.now() - 86_400_000) }
+  const hecho = await hacer({ conservar: 1, reloj: ayer })
+  expect([hecho.borrados, await listRespaldos(destino)]).toEqual([1, [hecho.carpeta]])
+  expect(await comprobar(hecho)).toEqual([])
 })

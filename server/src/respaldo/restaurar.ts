@@ -19,8 +19,8 @@ import {
   sinReglas,
   vaciar,
 } from './cargar.queries.ts'
-import { comprobar } from './comprobar.ts'
-import { reponerDatos } from './datos.ts'
+import { comprobar, enNombres } from './comprobar.ts'
+import { type Repuestos, reponerDatos } from './datos.ts'
 import { A_LA_VEZ, estaIgual } from './fondo.ts'
 import {
   type ArchivoRespaldado,
@@ -43,6 +43,8 @@ export interface Destino {
   datos: string
   /** Drops what the database holds; without it, one in use is refused. */
   reemplazar: boolean
+  /** Leaves out files of the store that are missing or damaged in the backup; without it, they are refused. */
+  conPerdidas?: boolean
   /** Hears of each step, in Spanish. */
   avisar: (linea: string) => void
 }
@@ -50,9 +52,9 @@ export interface Destino {
 /**
  * Puts a backup into an empty database and a file store, and brings it to this version (H6). Nothing is touched before the
  * whole backup has been read and found good, and all rows come in one transaction, after the files that they name. Answers
- * the data folder's own files that were there already and stay as they are. Throws ErrorDeArranque.
+ * what has become of the installation's own files. Throws ErrorDeArranque.
  */
-export const restaurar = async (respaldo: Respaldo, destino: Destino): Promise<string[]> => {
+export const restaurar = async (respaldo: Respaldo, destino: Destino): Promise<Repuestos> => {
   const { url, datos, avisar } = destino
   await exigirVersion(respaldo)
   const cliente = crearConexionDeCopia(url)
@@ -62,10 +64,10 @@ export const restaurar = async (respaldo: Respaldo, destino: Destino): Promise<s
   try {
     const ocupada = await exigirLibre(cliente, destino)
     avisar('Comprobando el respaldo…')
-    await exigirEntero(respaldo)
+    const perdidos = await exigirEntero(respaldo, destino)
     avisar(`Reponiendo los archivos (${respaldo.manifiesto.archivos.cuantos})…`)
-    await reponerArchivos(respaldo, destino.archivos)
-    const quedan = await reponerDatos(respaldo, datos)
+    await reponerArchivos(respaldo, destino.archivos, perdidos)
+    const repuestos = await reponerDatos(respaldo, datos)
     avisar('Cargando la base de datos…')
     if (ocupada) await vaciar(cliente)
     // As it was when the rows were written; what is newer comes after them.
@@ -73,7 +75,7 @@ export const restaurar = async (respaldo: Respaldo, destino: Destino): Promise<s
     await migrarTrabajos(url, avisar)
     await cargar(respaldo, cliente)
     await prepararBaseDeDatos(url, avisar)
-    return quedan
+    return repuestos
   } finally {
     await cliente.end().catch(() => undefined)
   }
@@ -118,19 +120,30 @@ const leerOcupacionEnReposo = async (cliente: pg.Client): Promise<Ocupacion> => 
   }
 }
 
-const exigirEntero = async (respaldo: Respaldo): Promise<void> => {
-  const malos = await comprobar(respaldo)
-  if (malos.length > 0)
+/** Answers the names of files that are lost, where that is accepted. Throws ErrorDeArranque for whatever else is damaged. */
+const exigirEntero = async (respaldo: Respaldo, { conPerdidas, avisar }: Destino): Promise<ReadonlySet<string>> => {
+  const danos = await comprobar(respaldo)
+  const malos = enNombres(danos)
+    .map((malo) => `  ${malo}`)
+    .join('\n')
+  if (danos.partes.length > 0) throw new ErrorDeArranque(`El respaldo está dañado y no se ha tocado nada:\n${malos}`)
+  if (malos && !conPerdidas)
     throw new ErrorDeArranque(
-      `El respaldo está dañado y no se ha tocado nada:\n${malos.map((malo) => `  ${malo}`).join('\n')}`,
+      `El respaldo está dañado y no se ha tocado nada:\n${malos}\nPara restaurar todo lo demás sin esos archivos, agregue --con-perdidas.`,
     )
+  if (malos) avisar(`Archivos que se pierden, porque en el respaldo faltan o están dañados:\n${malos}`)
+  return new Set(danos.archivos.map(nombreDe))
 }
 
-const reponerArchivos = async (respaldo: Respaldo, archivos: Archivos): Promise<void> => {
+const reponerArchivos = async (
+  respaldo: Respaldo,
+  archivos: Archivos,
+  perdidos: ReadonlySet<string>,
+): Promise<void> => {
   const fondo = await abrirDisco(carpetaDelFondo(destinoDe(respaldo)))
   const reponer = async (archivo: ArchivoRespaldado) => {
     // One that a restore before this one has brought.
-    if (await estaIgual(archivos, archivo)) return
+    if (perdidos.has(nombreDe(archivo)) || (await estaIgual(archivos, archivo))) return
     const contenido = await fondo.abrir(archivo.carpeta, archivo.clave)
     if (!contenido) throw new ErrorDeArranque(`Al respaldo le falta un archivo: ${nombreDe(archivo)}`)
     await archivos.reponer(contenido, archivo)

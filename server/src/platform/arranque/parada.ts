@@ -16,11 +16,24 @@ export interface Parada {
   parar(codigo: number): Promise<void>
 }
 
+/** What a signal makes of a program: what it says, and the code that it ends with. */
+export interface AlSenalar {
+  aviso: string
+  codigo: (senal: (typeof SENALES)[number]) => number
+}
+
+/** To be stopped is how a program that goes on is meant to end. */
+const DETENER: AlSenalar = { aviso: 'Deteniendo Cabildo…', codigo: () => 0 }
+
 /**
- * Stops the program on SIGINT, SIGTERM and SIGHUP: closes in order and exits 0. A second signal calls `deGolpe`, which
- * must not wait, and exits at once. `avisar` hears what is going on.
+ * Stops the program on SIGINT, SIGTERM and SIGHUP: closes in order and exits with the code of `alSenalar`. A second signal
+ * calls `deGolpe`, which must not wait, and exits at once. `avisar` hears what is going on.
  */
-export function prepararParada(avisar: (linea: string) => void, deGolpe: () => void): Parada {
+export function prepararParada(
+  avisar: (linea: string) => void,
+  deGolpe: () => void,
+  { aviso, codigo }: AlSenalar = DETENER,
+): Parada {
   const cierres: Cierre[] = []
   let pedida: Promise<void> | undefined
   let desde = 0
@@ -50,8 +63,8 @@ export function prepararParada(avisar: (linea: string) => void, deGolpe: () => v
   for (const senal of SENALES) {
     process.on(senal, () => {
       if (!pedida) {
-        avisar('Deteniendo Cabildo… (Ctrl-C otra vez para salir de inmediato)')
-        void parar(0)
+        avisar(`${aviso} (Ctrl-C otra vez para salir de inmediato)`)
+        void parar(codigo(senal))
       } else if (Date.now() - desde > MISMO_PULSO_MS) {
         deGolpe()
         process.exit(1)

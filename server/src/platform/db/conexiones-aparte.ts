@@ -38,7 +38,7 @@ export const crearConexionAparte = ({ url, rol }: Acceso, nombre: string): pg.Cl
  * server reads them, whatever this one is set to. Not connected yet.
  */
 export const crearConexionDeCopia = (url: string): pg.Client =>
-  new pg.Client({
+  new ClienteDelPrimario({
     keepAlive: true,
     connectionTimeoutMillis: 5_000,
     application_name: CONEXION_DE_COPIA,
