@@ -66,8 +66,13 @@ test('F5 SHE-102 jobs that were given up and mail that waits for a quarter of an
 test('H4 H3 a file store that does not answer is told apart from one that is full, and keeps nobody waiting', async () => {
   vi.spyOn(banco.archivos, 'hayEspacio').mockResolvedValue(false)
   await esperar(async () => expect(await motivos()).toContain('disco'))
+  vi.spyOn(banco.archivos, 'hayEspacio').mockRejectedValue(new Error('S3 no responde: ECONNREFUSED'))
+  await esperar(async () => expect(await motivos()).toEqual(expect.arrayContaining(['almacen'])))
+  expect(await motivos()).not.toContain('disco')
+  vi.spyOn(banco.archivos, 'hayEspacio').mockResolvedValue(true)
+  await esperar(async () => expect(await motivos()).not.toContain('almacen'))
   const { promise, resolve } = Promise.withResolvers<boolean>()
-  const preguntas = vi.spyOn(banco.archivos, 'hayEspacio').mockReturnValue(promise)
+  const preguntas = vi.spyOn(banco.archivos, 'hayEspacio').mockClear().mockReturnValue(promise)
   await esperar(async () => expect(await motivos()).toEqual(expect.arrayContaining(['almacen'])))
   await Promise.all(Array.from({ length: 200 }, salud))
   // The question that hangs is not asked again, however many want to know.
