@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterEach, expect, test, vi } from 'vitest'
 import { usarBanco } from '../../../test/banco.ts'
 import { esperar } from '../../../test/esperar.ts'
+import { queCalla } from '../../../test/intermediario.ts'
 import { unObrero } from '../../../test/obrero.ts'
 import { CORTADOS } from './metricas.ts'
 
@@ -32,6 +33,17 @@ test('H2 a process whose database is away is alive and not ready', async () => {
   })
   expect((await salud()).status).toBe(503)
   expect((await vivo()).status).toBe(200)
+})
+
+test('H2 H4 a database that takes the question and never answers keeps nobody waiting, however many ask', async () => {
+  const linea = await queCalla(new URL(banco.bd.url))
+  const otra = await banco.otraApp(linea.url)
+  expect((await otra.inject(saludApi.salud.path)).statusCode).toBe(200)
+  linea.callar()
+  const respuestas = await Promise.all(Array.from({ length: 50 }, () => otra.inject(saludApi.salud.path)))
+  expect(new Set(respuestas.map(({ statusCode }) => statusCode))).toEqual(new Set([503]))
+  expect((await otra.inject(saludApi.vivo.path)).statusCode).toBe(200)
+  linea.cerrar()
 })
 
 test('H5 SHE-102 that nobody works in the background is told, until somebody does', async () => {
