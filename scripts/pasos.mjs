@@ -145,6 +145,7 @@ const AL_ENTREGAR = [
   'server/test/observacion.test.ts',
   'server/test/ordenes-conservacion.test.ts',
   'server/test/varios/procesos.test.ts',
+  'server/test/varios/cierre.test.ts',
   'server/test/varios/reinicio.test.ts',
 ]
 

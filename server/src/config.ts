@@ -30,6 +30,8 @@ export function leerConfig(env?: Entorno) {
     host: leidos.HOST,
     /** How long a server that is told to stop goes on, so that whoever sends it calls hears of it. */
     avisoCierreMs: leidos.AVISO_CIERRE_SEGUNDOS * 1_000,
+    /** How long what is under way then may take to end. */
+    cierreMs: leidos.CIERRE_SEGUNDOS * 1_000,
     /** Absolute path of the data folder. */
     datos,
     /** Absolute path of the folder of backups. */

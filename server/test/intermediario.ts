@@ -53,6 +53,27 @@ export const queCorta = (destino: URL, orden: string) => {
   })
 }
 
+/** A line on which, once `callar` is called, nothing comes back any more, as from a PostgreSQL that is stopped or frozen. */
+export const queCalla = async (destino: URL) => {
+  let callada = false
+  const abiertas = new Set<Socket>()
+  const linea = await intermediar(destino, (cliente, base) => {
+    abiertas.add(cliente)
+    cliente.pipe(base)
+    base.on('data', (respuesta) => {
+      if (!callada) cliente.write(respuesta)
+    })
+  })
+  const callar = () => {
+    callada = true
+  }
+  const cerrar = () => {
+    linea.cerrar()
+    for (const una of abiertas) una.destroy()
+  }
+  return { ...linea, callar, cerrar }
+}
+
 /** A pooler that lends connections for a transaction at a time: who listens through it never hears of anything. */
 export const sinAvisos = (destino: URL) =>
   intermediar(destino, (cliente, base) => {

@@ -47,6 +47,11 @@ export const AJUSTES_SERVIDOR = {
     'Segundos que se sigue atendiendo, con /salud en 503, desde que se pide detener el servidor; detrás de un proxy que mira /salud, más de lo que tarda en notarlo.',
     entero(0, 20),
   ),
+  CIERRE_SEGUNDOS: ajuste(
+    '30',
+    'Segundos que se da, después del aviso de cierre, a las peticiones en curso; lo que no terminó entonces se corta. Debe alcanzar para subir un archivo grande.',
+    entero(1, 600),
+  ),
   TRUST_PROXY: ajuste(
     '',
     'Proxys de los que se cree la dirección del visitante: direcciones o redes separadas por comas.',

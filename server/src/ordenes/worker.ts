@@ -4,7 +4,7 @@ import { abrirSalud } from '../platform/observacion/salud.ts'
 import { abrirBase } from '../programa/base.ts'
 import { atender } from '../programa/correr.ts'
 import { iniciarObrero } from '../programa/obrero.ts'
-import { observar } from '../programa/observar.ts'
+import { prepararObservacion } from '../programa/observar.ts'
 import { leerOpciones } from './orden.ts'
 
 /** Works in the background until it is stopped. */
@@ -17,9 +17,10 @@ export const worker = (argumentos: string[]): Promise<void> =>
         'La base de datos incluida es de un solo proceso, que ya hace los trabajos de fondo: para tener obreros aparte indique DATABASE_URL.',
       )
     const base = await abrirBase(config, salida, 'obrero')
+    const observar = prepararObservacion(base)
     const salud = abrirSalud({ ...base, seCierra: salida.pedida })
     salida.alParar(() => salud.cerrar())
-    await observar(base, salud)
+    await observar(salud)
     await iniciarObrero(base)
     if (!salida.pedida()) console.log('El obrero de Cabildo está trabajando')
   })

@@ -82,7 +82,7 @@ const montar = async (
   })
   salida.alParar(() => bd.cerrar())
   const reloj = crearReloj()
-  if (alDia) await exigirMismoSecreto(bd.db, secreto, reloj, console.warn)
+  if (alDia) await exigirMismoSecreto(bd.db, secreto, console.warn)
   const archivos = await abrirArchivos(config, (err) => registro.error({ err }, 'no se pudo usar el almacén S3'))
   return { config, programa, salida, secreto, bd, archivos, reloj, registro }
 }

@@ -52,8 +52,8 @@ export const iniciarObrero = async ({ config, bd, archivos, reloj, registro, sal
       registrar_solicitud: registrarSolicitud({ db, sisgedo, registro }),
     },
   })
-  // A reading or a sheet under way is cut, and done again at the next start.
-  salida.alParar(() => Promise.all([lector.cerrar(), revisor.cerrar(), hojas.cerrar(), trabajos.detener()]))
+  // Beside the server of the same process, whose requests may take their time. A reading or a sheet under way is cut, and done again at the next start.
+  salida.alPararJunto(() => Promise.all([lector.cerrar(), revisor.cerrar(), hojas.cerrar(), trabajos.detener()]))
   await recoger()
   await trabajos.iniciar()
 }

@@ -8,7 +8,6 @@ import { explicarEscucha } from '../platform/arranque/direccion.ts'
 import type { Base } from './base.ts'
 
 const WEB = fileURLToPath(new URL('../../../web/dist', import.meta.url))
-const DRENAJE_MS = 10_000
 /** Connections that wait to be looked at; beyond, those who come are not refused but kept trying for seconds (I1). */
 const EN_LA_ENTRADA = 4_096
 
@@ -17,12 +16,15 @@ export const abrirServidor = async (base: Base): Promise<FastifyInstance> => {
   // In development the page comes from Vite and there may be no build.
   const web = existsSync(join(WEB, 'index.html')) ? WEB : null
   const creada = crearApp({ ...base, web, seCierra: base.salida.pedida })
+  base.salida.darMasPlazo(base.config.avisoCierreMs + base.config.cierreMs)
   base.salida.alParar(async () => {
     const app = await creada
     // Whoever looks at /salud hears of it and sends new calls elsewhere, while those that come are served as ever.
     if (app.server.listening) await esperar(base.config.avisoCierreMs)
-    // Requests that are under way are given ten seconds, then their connections are cut.
-    const corte = setTimeout(() => app.server.closeAllConnections(), DRENAJE_MS)
+    const corte = setTimeout(() => {
+      app.log.warn('se cortan las peticiones que no terminaron en CIERRE_SEGUNDOS')
+      app.server.closeAllConnections()
+    }, base.config.cierreMs)
     await app.close()
     clearTimeout(corte)
   })

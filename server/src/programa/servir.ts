@@ -6,7 +6,7 @@ import { direccionesWeb, exigirPuertoLibre } from '../platform/arranque/direccio
 import { abrirBase } from './base.ts'
 import type { Salida } from './correr.ts'
 import { iniciarObrero } from './obrero.ts'
-import { observar } from './observar.ts'
+import { prepararObservacion } from './observar.ts'
 import { abrirServidor, escuchar } from './servidor.ts'
 
 /** Serves the product; with `obrero`, does what works in the background in the same process. */
@@ -16,13 +16,14 @@ export const servir = async (salida: Salida, { obrero }: { obrero: boolean }): P
   await exigirPuertoLibre(direccion)
   const base = await abrirBase(config, salida, 'servidor')
   const { bd, reloj, registro } = base
+  const observar = prepararObservacion(base)
   const app = await abrirServidor(base)
-  await observar(base, app.salud)
   if (config.demo) await prepararDemostracion(bd, config, { reloj, registro })
   const bienvenida = config.demo ? null : await crearPrimerAdministrador(bd.db, reloj)
   if (obrero) await iniciarObrero(base)
   if (salida.pedida()) return
   await escuchar(app, direccion)
+  await observar(app.salud)
   const [local = '', ...enLaRed] = direccionesWeb(direccion)
   console.log(config.demo ? textoDeBienvenida(local).join('\n') : `Cabildo atiende en ${local}`)
   if (bienvenida) console.log(bienvenida)

@@ -3,7 +3,7 @@ import { existsSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import type { Archivos } from '../../platform/archivos/archivos.ts'
 import { prepararCarpetaDeDatos } from '../../platform/arranque/carpeta-de-datos.ts'
-import { aviso, bien, type Comprobacion, type Dicho, mal } from './comprobacion.ts'
+import { aviso, bien, type Comprobacion, type Dicho, mal, motivoDe } from './comprobacion.ts'
 
 const GB = 1_024 ** 3
 const POCO_GB = 5
@@ -41,7 +41,14 @@ const revisarDisco = async (carpeta: string): Promise<Dicho> => {
 
 /** A small file goes in, is read and leaves again, as those of the staff do. */
 const revisarArchivos = async (archivos: Archivos): Promise<Dicho> => {
-  if (!(await archivos.hayEspacio())) return mal('no hay espacio para archivos nuevos', 'Libere espacio.')
+  try {
+    if (!(await archivos.hayEspacio())) return mal('no hay espacio para archivos nuevos', 'Libere espacio.')
+  } catch (error) {
+    return mal(
+      `el almacén no responde (${motivoDe(error instanceof Error ? error.message : error)})`,
+      'Revise el servicio de almacenamiento y la conexión con él.',
+    )
+  }
   const contenido = randomBytes(1_024)
   const { clave } = await archivos.guardar(trozos(contenido), {
     ...{ carpeta: 'hojas', extension: 'xlsx' },

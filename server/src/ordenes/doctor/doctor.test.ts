@@ -13,8 +13,10 @@ import { unServidorDeCorreo } from '../../../test/servidor-de-correo.ts'
 import { abrirTsaDePrueba } from '../../../test/tsa-de-prueba.ts'
 import { leerConfig } from '../../config.ts'
 import { abrirBaseDeDatos } from '../../platform/db/conexion.ts'
+import { abrirArchivos } from '../../programa/base.ts'
 import { comprobacionesDeAjustes } from './ajustes.ts'
 import { comprobacionesDeBase } from './base.ts'
+import { comprobacionesDeCarpeta } from './carpeta.ts'
 import { comprobar, type Resultado } from './comprobacion.ts'
 import { comprobacionesDeFirma } from './firma.ts'
 import { comprobacionesDeSocios } from './socios.ts'
@@ -51,6 +53,15 @@ describe('the checks', () => {
       'mal: no respondió a tiempo',
       'mal: no se pudo comprobar (no se llega a smtp://correo.local)',
       'bien: anda',
+    ])
+  })
+
+  test('H3 a store that does not answer is not taken for a full one', async () => {
+    const s3 = { direccion: `http://127.0.0.1:${await puertoLibre()}`, region: 'pe', bucket: 'archivos' }
+    const cuenta = { claveId: 'cabildo', claveSecreta: 'muy-secreta', prefijo: 'valle-alto' }
+    const abrir = () => abrirArchivos({ datos: DATOS, s3: { ...s3, ...cuenta } }, () => undefined)
+    expect(de(await comprobar(comprobacionesDeCarpeta(DATOS, abrir)), 'archivos')).toEqual([
+      'mal: el almacén no responde (S3 no responde: ECONNREFUSED)',
     ])
   })
 

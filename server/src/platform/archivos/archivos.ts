@@ -24,7 +24,7 @@ export interface Huerfanos {
 
 /** Where files live, whatever keeps them. A file never changes once it is there (D-03, API-100). */
 export interface Archivos {
-  /** Whether there is room for more files. */
+  /** Whether there is room for more files. Throws when the store does not answer. */
   hayEspacio(): Promise<boolean>
   /**
    * Stores a stream under a new name and returns only when it would survive a power cut, so that the row may be

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { guardarEn, probarAlmacen } from '../../../test/almacenes.ts'
 import { HAY_S3, type LineaS3, tenderLinea, usarS3 } from '../../../test/s3.ts'
 import { ErrorDeNegocio } from '../errores.ts'
@@ -91,6 +91,15 @@ describe.skipIf(!HAY_S3)('the store in a bucket', () => {
     expect(fallos).toEqual([])
   })
 
+  test('H4 an account that may see its own prefix alone is enough to know whether the service answers', async () => {
+    const pedidas = vi.spyOn(globalThis, 'fetch')
+    await (await abrir()).hayEspacio()
+    expect(pedidas.mock.calls.map(([pedida]) => new URL((pedida as Request).url).searchParams.get('prefix'))).toEqual(
+      Array.from({ length: 2 }, () => `${s3.prefijo}/`),
+    )
+    pedidas.mockRestore()
+  })
+
   test('F4 while the service is away all is answered "come back" at once, the start goes on, and it recovers', async () => {
     linea.estado = 'rechazar'
     const lejano = await abrir({ direccion: linea.direccion })
@@ -100,8 +109,10 @@ describe.skipIf(!HAY_S3)('the store in a bucket', () => {
     const { llegadas } = linea
     await expect(guardarEn({ archivos: lejano }, 'x')).rejects.toMatchObject(NO_DISPONIBLE)
     await expect(lejano.abrir('mpvirtual', clave)).rejects.toMatchObject(NO_DISPONIBLE)
-    expect([linea.llegadas, await aMedias(), await lejano.hayEspacio()]).toEqual([llegadas, [], false])
+    expect([linea.llegadas, await aMedias()]).toEqual([llegadas, []])
+    await expect(lejano.hayEspacio()).rejects.toThrow('S3 no responde')
     linea.estado = 'bien'
+    expect(await lejano.hayEspacio()).toBe(true)
     await expect.poll(() => lejano.pesar('mpvirtual', clave).catch(() => null)).toBe(1)
   })
 

@@ -33,13 +33,12 @@ export const abrirS3 = async (
 ): Promise<Archivos> => {
   const temporales = await abrirTemporales(carpetaTemporal, opciones)
   const cliente = crearClienteS3(ajustes, alFallar)
-  await cliente.probar(pedidoDeLista(`${ajustes.prefijo}/`, 1)).then(
-    ({ soltar }) => soltar(),
-    (error: unknown) => {
-      if (esDefinitivo(error)) throw explicar(error)
-      alFallar(error)
-    },
-  )
+  /** By our own prefix: an account may be let see no more than that of the bucket. Throws ErrorS3. */
+  const probar = async () => (await cliente.probar(pedidoDeLista(`${ajustes.prefijo}/`, 1))).soltar()
+  await probar().catch((error: unknown) => {
+    if (esDefinitivo(error)) throw explicar(error)
+    alFallar(error)
+  })
 
   const claveDe = (carpeta: Carpeta, clave: string): string | null =>
     leerClave(clave) && `${ajustes.prefijo}/${carpeta}/${clave}`
@@ -68,11 +67,8 @@ export const abrirS3 = async (
 
   return {
     async hayEspacio() {
-      const responde = cliente.probar({ metodo: 'HEAD' }).then(
-        ({ soltar }) => soltar() ?? true,
-        () => false,
-      )
-      return (await temporales.hayEspacio()) && responde
+      const [hay] = await Promise.all([temporales.hayEspacio(), probar()])
+      return hay
     },
 
     async guardar(entrada, { carpeta, subcarpetas = [], extension, maximoBytes }) {

@@ -1,17 +1,27 @@
 import { sql } from 'kysely'
 import type { Trx } from '../db/conexion.ts'
 
-/** What the installation's secret was last known to be, after whoever is asking the same has been answered. */
-export const findHuella = async (trx: Trx): Promise<{ huella_secreto: string; huella_at: Date } | undefined> => {
+/** By the database's clock: those of the machines may differ. */
+const AHORA = sql<Date>`clock_timestamp()`
+
+/**
+ * What the installation's secret was last known to be, and whether a process has begun with it in the last minute; after
+ * whoever is asking the same has been answered.
+ */
+export const findHuella = async (trx: Trx): Promise<{ huella_secreto: string; reciente: boolean } | undefined> => {
   await sql`select pg_advisory_xact_lock(hashtext('cabildo.secreto'))`.execute(trx)
-  return trx.selectFrom('instalacion').select(['huella_secreto', 'huella_at']).executeTakeFirst()
+  return trx
+    .selectFrom('instalacion')
+    .select(['huella_secreto', sql<boolean>`huella_at > ${AHORA} - interval '1 minute'`.as('reciente')])
+    .executeTakeFirst()
 }
 
-export const setHuella = (trx: Trx, huella_secreto: string, huella_at: Date) =>
+/** Writes down that a process begins with this secret now. */
+export const setHuella = (trx: Trx, huella_secreto: string) =>
   trx
     .insertInto('instalacion')
-    .values({ huella_secreto, huella_at })
-    .onConflict((ya) => ya.column('unica').doUpdateSet({ huella_secreto, huella_at }))
+    .values({ huella_secreto, huella_at: AHORA })
+    .onConflict((ya) => ya.column('unica').doUpdateSet({ huella_secreto, huella_at: AHORA }))
     .execute()
 
 /** Whether a server or a worker is at work: each keeps a connection of its own open all the time. */

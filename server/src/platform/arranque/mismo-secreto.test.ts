@@ -1,25 +1,22 @@
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { AHORA } from '../../../test/banco.ts'
 import { usarBase } from '../../../test/base.ts'
 import { crearConexionAparte } from '../db/conexiones-aparte.ts'
-import { crearReloj } from '../reloj.ts'
 import { exigirMismoSecreto } from './mismo-secreto.ts'
 
 const bd = usarBase()
 const UNO = 'un secreto de treinta y dos letras o más'
 const OTRO = 'otro secreto de treinta y dos letras o más'
-let ahora = AHORA
 const avisos: string[] = []
-const empezar = (secreto: string) =>
-  exigirMismoSecreto(
-    bd.db,
-    secreto,
-    crearReloj(() => ahora),
-    (aviso) => void avisos.push(aviso),
-  )
+const empezar = (secreto: string) => exigirMismoSecreto(bd.db, secreto, (aviso) => void avisos.push(aviso))
+/** As if the last start were so long ago. */
+const pasar = (tiempo: '61 seconds') =>
+  bd.db
+    .updateTable('instalacion')
+    .set({ huella_at: sql<Date>`huella_at - ${tiempo}::interval` })
+    .execute()
 
 beforeEach(async () => {
-  ahora = AHORA
   avisos.length = 0
   await bd.db.deleteFrom('instalacion').execute()
 })
@@ -39,9 +36,17 @@ test('H8 of many that start at once with secrets of their own, one stays', async
   expect(todos.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
+test('H8 each start with the secret counts as its use: another one is refused for a minute more', async () => {
+  await empezar(UNO)
+  await pasar('61 seconds')
+  await empezar(UNO)
+  await expect(empezar(OTRO)).rejects.toThrow('indique en todos el mismo SECRETO')
+  expect(avisos).toEqual([])
+})
+
 test('B2 the secret is changed on purpose once nobody works with the old one, and that is told', async () => {
   await empezar(UNO)
-  ahora = new Date(AHORA.getTime() + 61_000)
+  await pasar('61 seconds')
   const viva = crearConexionAparte(bd, 'cabildo escucha')
   await viva.connect()
   await expect(empezar(OTRO)).rejects.toThrow('SECRETO')

@@ -1,37 +1,28 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import type { Db } from '../db/conexion.ts'
 import { enTransaccion } from '../db/transaccion.ts'
-import type { Reloj } from '../reloj.ts'
 import { ErrorDeArranque } from './error-de-arranque.ts'
 import { findHuella, hayOtroProceso, setHuella } from './mismo-secreto.queries.ts'
 
-/** Those that start at once cannot see each other yet: the first one's secret counts as in use for so long. */
-const RECIENTE_MS = 60_000
 const ACTOR = { user_id: null, peticion: 'arranque' }
 
 /**
  * Makes sure that every process of the installation signs with the same secret, by a fingerprint in the database. Another
  * one is taken, and told to `avisar`, when no process is at work with the old one; otherwise throws ErrorDeArranque.
  */
-export const exigirMismoSecreto = async (
-  db: Db,
-  secreto: string,
-  reloj: Reloj,
-  avisar: (aviso: string) => void,
-): Promise<void> => {
+export const exigirMismoSecreto = async (db: Db, secreto: string, avisar: (aviso: string) => void): Promise<void> => {
   const llave = Buffer.from(hkdfSync('sha256', secreto, '', 'cabildo/huella-del-secreto/v1', 32))
   const huella = createHmac('sha256', llave).update('instalación').digest('base64url')
-  const ahora = reloj.ahora()
   const cambiado = await enTransaccion(db, ACTOR, async (trx) => {
     const conocida = await findHuella(trx)
-    if (conocida?.huella_secreto === huella) return false
-    const reciente = conocida && ahora.getTime() - conocida.huella_at.getTime() < RECIENTE_MS
-    if (conocida && (reciente || (await hayOtroProceso(trx))))
+    const otra = conocida !== undefined && conocida.huella_secreto !== huella
+    // Those that start at once cannot see each other yet: a secret counts as in use for a minute from each start with it.
+    if (otra && (conocida.reciente || (await hayOtroProceso(trx))))
       throw new ErrorDeArranque(
         'Otro proceso de Cabildo trabaja con esta base de datos y con otra clave: indique en todos el mismo SECRETO. Para cambiarlo, deténgalos todos y espere un minuto.',
       )
-    await setHuella(trx, huella, ahora)
-    return conocida !== undefined
+    await setHuella(trx, huella)
+    return otra
   })
   if (cambiado)
     avisar(

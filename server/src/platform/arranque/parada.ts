@@ -1,6 +1,9 @@
 /** npm and the terminal both pass a Ctrl-C on: what comes this soon after the first is the same one. */
 const MISMO_PULSO_MS = 1_000
-/** Whatever hangs, the program ends: a supervisor would kill it anyway, and without stopping the database. */
+/**
+ * Whatever hangs, the program ends: a supervisor would kill it anyway, and without stopping the database. This is for the
+ * jobs in hand and the database; what a program needs besides it adds.
+ */
 const PLAZO_MS = 40_000
 const SENALES = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
@@ -10,6 +13,10 @@ type Cierre = () => Promise<unknown> | unknown
 export interface Parada {
   /** To be called when a thing begins to start, so that a signal in between finds it. */
   alParar(cierre: Cierre): void
+  /** The same, closed side by side with what was registered just before it. */
+  alPararJunto(cierre: Cierre): void
+  /** Gives the whole stop so much longer before it is cut, in milliseconds. */
+  darMasPlazo(ms: number): void
   /** True from the first request to stop. */
   pedida(): boolean
   /** Closes everything and ends the process with that code. */
@@ -34,7 +41,8 @@ export function prepararParada(
   deGolpe: () => void,
   { aviso, codigo }: AlSenalar = DETENER,
 ): Parada {
-  const cierres: Cierre[] = []
+  const cierres: Cierre[][] = []
+  let plazoMs = PLAZO_MS
   let pedida: Promise<void> | undefined
   let desde = 0
 
@@ -44,8 +52,8 @@ export function prepararParada(
       avisar('No se pudo detener en orden; se corta.')
       deGolpe()
       process.exit(1)
-    }, PLAZO_MS).unref()
-    for (const cierre of cierres.toReversed()) {
+    }, plazoMs).unref()
+    const intentar = async (cierre: Cierre) => {
       try {
         await cierre()
       } catch (error) {
@@ -53,6 +61,7 @@ export function prepararParada(
         fallo = 1
       }
     }
+    for (const juntos of cierres.toReversed()) await Promise.all(juntos.map(intentar))
     process.exit(fallo)
   }
   const parar = (codigo: number) => {
@@ -71,5 +80,18 @@ export function prepararParada(
       }
     })
   }
-  return { alParar: (cierre) => void cierres.push(cierre), pedida: () => pedida !== undefined, parar }
+  const alParar = (cierre: Cierre) => void cierres.push([cierre])
+  return {
+    alParar,
+    alPararJunto: (cierre) => {
+      const ultimos = cierres.at(-1)
+      if (ultimos) ultimos.push(cierre)
+      else alParar(cierre)
+    },
+    darMasPlazo: (ms) => {
+      plazoMs += ms
+    },
+    pedida: () => pedida !== undefined,
+    parar,
+  }
 }

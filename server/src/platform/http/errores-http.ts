@@ -13,7 +13,12 @@ export const responderErrores = (app: FastifyInstance, repetidas: Repetidas): vo
   app.setErrorHandler((error, request, reply) => {
     const conocido = reconocer(error)
     // A refusal of our own is no fault; what the database, the disk or nobody expected is.
-    if (!conocido || (conocido !== error && conocido.status >= 500)) request.log.error({ err: error })
+    if (!conocido || (conocido !== error && conocido.status >= 500)) {
+      // Nor is one whose sender left, or that was cut because the server is stopping.
+      if (request.raw.destroyed && !request.raw.complete)
+        request.log.warn('una petición se cortó antes de llegar entera')
+      else request.log.error({ err: error })
+    }
     const respuesta = conocido ?? new ErrorDeNegocio('inesperado')
     RECHAZOS.inc({ status: respuesta.status, code: respuesta.codigo })
     if (DE_SEGURIDAD.has(respuesta.status)) anotarRechazo(request, respuesta, repetidas)

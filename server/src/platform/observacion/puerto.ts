@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { saludApi } from '@cabildo/contracts/salud'
 import { collectDefaultMetrics } from 'prom-client'
-import { preguntarConPrisa } from '../http/prisa.ts'
 import { METRICAS } from './metricas.ts'
 import { anotarEstado, anotarOrigen } from './niveles.ts'
 import type { Salud } from './salud.ts'
@@ -37,16 +36,15 @@ export const abrirPuertoDeObservacion = async ({
   // Once in a process: each would register its meters again.
   if (!METRICAS.getSingleMetric('process_cpu_seconds_total')) collectDefaultMetrics({ register: METRICAS })
   anotarOrigen(origen)
-  const preguntar = preguntarConPrisa(salud.preguntar, null)
   const rutas: Record<string, () => Promise<Contestacion>> = {
     [RUTA_METRICAS]: async () => {
-      const [estado, base] = await Promise.all([preguntar(), salud.base()])
+      const [estado, base] = await Promise.all([salud.preguntar(), salud.base()])
       anotarEstado(estado, base)
       return { status: 200, tipo: METRICAS.contentType, cuerpo: await METRICAS.metrics() }
     },
     [saludApi.vivo.path]: async () => enJson(200, { estado: 'vivo' }),
     [saludApi.salud.path]: async () => {
-      const estado = await preguntar()
+      const estado = await salud.preguntar()
       return estado ? enJson(200, estado) : enJson(503, { message: 'No está listo' })
     },
   }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterEach, expect, test, vi } from 'vitest'
 import { usarBanco } from '../../../test/banco.ts'
 import { esperar } from '../../../test/esperar.ts'
+import { queCalla } from '../../../test/intermediario.ts'
 import { unObrero } from '../../../test/obrero.ts'
 import { CORTADOS } from './metricas.ts'
 
@@ -32,6 +33,17 @@ test('H2 a process whose database is away is alive and not ready', async () => {
   })
   expect((await salud()).status).toBe(503)
   expect((await vivo()).status).toBe(200)
+})
+
+test('H2 H4 a database that takes the question and never answers keeps nobody waiting, however many ask', async () => {
+  const linea = await queCalla(new URL(banco.bd.url))
+  const otra = await banco.otraApp(linea.url)
+  expect((await otra.inject(saludApi.salud.path)).statusCode).toBe(200)
+  linea.callar()
+  const respuestas = await Promise.all(Array.from({ length: 50 }, () => otra.inject(saludApi.salud.path)))
+  expect(new Set(respuestas.map(({ statusCode }) => statusCode))).toEqual(new Set([503]))
+  expect((await otra.inject(saludApi.vivo.path)).statusCode).toBe(200)
+  linea.cerrar()
 })
 
 test('H5 SHE-102 that nobody works in the background is told, until somebody does', async () => {
@@ -66,8 +78,13 @@ test('F5 SHE-102 jobs that were given up and mail that waits for a quarter of an
 test('H4 H3 a file store that does not answer is told apart from one that is full, and keeps nobody waiting', async () => {
   vi.spyOn(banco.archivos, 'hayEspacio').mockResolvedValue(false)
   await esperar(async () => expect(await motivos()).toContain('disco'))
+  vi.spyOn(banco.archivos, 'hayEspacio').mockRejectedValue(new Error('S3 no responde: ECONNREFUSED'))
+  await esperar(async () => expect(await motivos()).toEqual(expect.arrayContaining(['almacen'])))
+  expect(await motivos()).not.toContain('disco')
+  vi.spyOn(banco.archivos, 'hayEspacio').mockResolvedValue(true)
+  await esperar(async () => expect(await motivos()).not.toContain('almacen'))
   const { promise, resolve } = Promise.withResolvers<boolean>()
-  const preguntas = vi.spyOn(banco.archivos, 'hayEspacio').mockReturnValue(promise)
+  const preguntas = vi.spyOn(banco.archivos, 'hayEspacio').mockClear().mockReturnValue(promise)
   await esperar(async () => expect(await motivos()).toEqual(expect.arrayContaining(['almacen'])))
   await Promise.all(Array.from({ length: 200 }, salud))
   // The question that hangs is not asked again, however many want to know.

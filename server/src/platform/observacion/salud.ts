@@ -1,7 +1,7 @@
 import { type EstadoSalud, MOTIVOS_SALUD, type MotivoSalud } from '@cabildo/contracts/salud'
 import type { Archivos } from '../archivos/archivos.ts'
 import type { BaseDeDatos } from '../db/conexion.ts'
-import { recordar } from '../http/prisa.ts'
+import { preguntarConPrisa, recordar } from '../http/prisa.ts'
 import { abrirPulso } from '../http/pulso.ts'
 import { comprobarBase } from '../http/salud.queries.ts'
 import { type EstadoDeLaBase, vigilarBase } from './estado.ts'
@@ -22,7 +22,7 @@ interface Partes {
 
 /** How well this process can do its work. */
 export interface Salud {
-  /** Null when it cannot: the database is away, or the process is being stopped. */
+  /** Null when it cannot: the database does not answer in a second and a half, or the process is being stopped. */
   preguntar(): Promise<EstadoSalud | null>
   /** The state of the whole installation; null when the database does not tell. */
   base(): Promise<EstadoDeLaBase | null>
@@ -38,18 +38,15 @@ export const abrirSalud = ({ bd, archivos, seCierra }: Partes): Salud => {
     async () => ((await archivos.hayEspacio()) ? 'bien' : 'disco'),
     'almacen',
   )
+  const contesta = preguntarConPrisa(() => comprobarBase(bd.db).then(() => true), false)
   /** Whoever comes now waits behind as many as there are connections. */
   const sinConexiones = () => bd.pool.waitingCount >= bd.pool.options.max
 
   const preguntar = async (): Promise<EstadoSalud | null> => {
     if (seCierra?.()) return null
     const atascada = sinConexiones()
-    const responde = await comprobarBase(bd.db).then(
-      () => true,
-      () => false,
-    )
-    if (!responde) return null
-    const [estado, archivo] = await Promise.all([base(), almacen()])
+    const [responde, estado, archivo] = await Promise.all([contesta(), base(), almacen()])
+    if (!responde || seCierra?.()) return null
     const retraso_ms = pulso.retrasoMs()
     const hay: Record<MotivoSalud, boolean> = {
       disco: archivo === 'disco',
