@@ -11,12 +11,13 @@ const DE_VARIOS = /event|flujo|numera|correlativo|carrera|limite|sesion|usuarios
 
 /** What each process keeps for itself on purpose, or loses for itself; and what another may remember until it is notified. */
 const DE_CADA_UNO = [
-  'E12 copies have places of their own',
-  'faults that are nobody’s mistake',
-  'a registry that fails',
-  'a change reaches live sessions in every process',
-  'C5 SHE-34 SHE-35 with an initial password',
-]
+  'E12 copies have places of their own: citizens who never finish sending keep neither staff nor other networks out',
+  'faults that are nobody’s mistake (D-35)',
+  'a registry that fails (F4)',
+  'F4 a registry that fails is counted as it is asked, then its breaker is open, and /salud says so',
+  'a change reaches live sessions in every process (SHE-100, B4)',
+  'C5 SHE-34 SHE-35 with an initial password only the own password and logout are open',
+].map((titulo) => titulo.replace(/[()]/g, '\\$&'))
 
 const archivos = archivosDe(join(RAIZ, 'server'))
   .map((archivo) => relative(RAIZ, archivo))

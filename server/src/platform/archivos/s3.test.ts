@@ -136,6 +136,16 @@ describe.skipIf(!HAY_S3)('the store in a bucket', () => {
     expect(linea.estado).toBe('bien')
   })
 
+  test('a list that falls silent in the middle ends the sweep, which deletes nothing by half a list', async () => {
+    const callado = await abrir({ direccion: linea.direccion })
+    const { clave } = await guardarEn({ archivos }, 'x')
+    linea.estado = { tras: 600, luego: 'callar' }
+    const manana = new Date(Date.now() + 86_400_000)
+    const barrido = callado.barrerHuerfanos('mpvirtual', { antes: manana, enUso: async () => new Set() })
+    await expect(barrido).rejects.toThrow('dejó de enviar')
+    expect(await archivos.pesar('mpvirtual', clave)).toBe(1)
+  })
+
   test('E3 an upload whose answer is lost is sent again', async () => {
     const cortado = await abrir({ direccion: linea.direccion })
     linea.estado = { tras: 0, luego: 'cortar' }

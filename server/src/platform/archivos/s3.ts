@@ -99,7 +99,7 @@ export const abrirS3 = async (
       let desde: string | undefined
       do {
         const respuesta = await cliente.pedir(pedidoDeLista(prefijo, POR_PAGINA, desde))
-        const { objetos, siguiente } = leerLista(respuesta?.cuerpo ? await text(respuesta.cuerpo) : '')
+        const { objetos, siguiente } = leerLista(respuesta ? await text(sinSilencio(respuesta)) : '')
         const viejos = objetos
           .filter(({ cambiado }) => cambiado < antes)
           .map(({ clave }) => clave.slice(prefijo.length))
