@@ -108,7 +108,7 @@ const secretoDeAntes = (carpeta: string): string =>
 /** Where the demonstration was, its accounts, whose passwords everybody knows, would stay. Throws ErrorDeArranque. */
 const rechazarDemostracion = async (config: Config, salida: Salida): Promise<void> => {
   // As it is: what is refused is not brought to this version, nor to another secret.
-  const { bd } = await tomarBase(config, salida, { alDia: false })
+  const { bd } = await tomarBase(config, salida, { alDia: false, crear: true })
   if (await esDemostracion(bd.db))
     throw new ErrorDeArranque(
       `La base de datos tiene los datos de demostración, con cuentas de contraseña conocida: no se escribió nada. Para empezar sin ellos indique ${config.postgresIncluido ? 'otra carpeta en DATOS' : 'una base de datos vacía en DATABASE_URL'}.`,

@@ -45,22 +45,22 @@ export function exigirPuertoLibre(direccion: Direccion): Promise<void> {
 }
 
 /** The address that printed documents name when no other is given: one that colleagues in the network reach. */
-export const direccionPropia = (direccion: Direccion): string => {
-  const [local = '', deLaRed = local] = direccionesWeb(direccion)
+export const direccionPropia = (direccion: Direccion, redes = networkInterfaces): string => {
+  const [local = '', deLaRed = local] = direccionesWeb(direccion, redes)
   return deLaRed
 }
 
 /** The addresses to type into a browser: this machine's first, then those that colleagues in the network use. */
-export function direccionesWeb({ host, puerto }: Direccion): string[] {
+export function direccionesWeb({ host, puerto }: Direccion, redes = networkInterfaces): string[] {
   const enCorchetes = host.includes(':') ? `[${host}]` : host
   if (host !== '0.0.0.0' && host !== '::') return [`http://${enCorchetes}:${puerto}`]
-  return ['localhost', ...direccionesDeLaRed()].map((nombre) => `http://${nombre}:${puerto}`)
+  return ['localhost', ...direccionesDeLaRed(redes)].map((nombre) => `http://${nombre}:${puerto}`)
 }
 
 /** None where the system tells nobody: a sandbox without AF_NETLINK throws here, and that is no reason not to start. */
-const direccionesDeLaRed = (): string[] => {
+const direccionesDeLaRed = (redes: typeof networkInterfaces): string[] => {
   try {
-    return Object.values(networkInterfaces())
+    return Object.values(redes())
       .flatMap((interfaces) => interfaces ?? [])
       .filter(({ family, internal }) => family === 'IPv4' && !internal)
       .map(({ address }) => address)

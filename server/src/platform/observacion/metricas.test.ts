@@ -14,7 +14,7 @@ import { AHORA, usarBanco } from '../../../test/banco.ts'
 import { esperar } from '../../../test/esperar.ts'
 import { formularioDeReclamo } from '../../../test/fabricas-ciudadanos.ts'
 import { usarFlujos } from '../../../test/flujo.ts'
-import { medir } from '../../../test/metricas.ts'
+import { type Medidas, medir } from '../../../test/metricas.ts'
 import { unObrero } from '../../../test/obrero.ts'
 import { usarPide } from '../../../test/pide.ts'
 import { unServidorDeCorreo } from '../../../test/servidor-de-correo.ts'
@@ -84,18 +84,23 @@ test('SHE-46 SHE-95 failed sign-ins, and those told to wait, are counted by what
 
 test('F4 a registry that fails is counted as it is asked, then its breaker is open, and /salud says so', async () => {
   const sol = await banco.como('sol')
+  const antes = await medir(direccion)
+  const mas = (ahora: Medidas, nombre: string, etiquetas: Record<string, string>) =>
+    (ahora.valor(nombre, etiquetas) ?? 0) - (antes.valor(nombre, etiquetas) ?? 0)
+  const llamadas = 'cabildo_partner_call_duration_seconds_count'
+  const cortado = 'cabildo_registry_breaker_open'
   pide.reniec.falla = 'error500'
   for (let i = 0; i < 7; i++) await sol.llamar(identidadApi.reniec, { params: { dni: `9800004${i}` } })
   const medidas = await medir(direccion)
-  expect(medidas.valor('cabildo_partner_call_duration_seconds_count', { partner: 'reniec', outcome: 'error' })).toBe(5)
-  expect(medidas.valor('cabildo_registry_breaker_open', { registry: 'reniec' })).toBe(1)
+  expect(mas(medidas, llamadas, { partner: 'reniec', outcome: 'error' })).toBe(5)
+  expect(mas(medidas, cortado, { registry: 'reniec' })).toBe(1)
   expect((await sol.llamar(saludApi.salud)).cuerpo.motivos).toContain('registro')
   pide.restablecer()
   banco.poner(new Date(AHORA.getTime() + 61_000))
   expect((await sol.llamar(identidadApi.reniec, { params: { dni: DNI } })).status).toBe(200)
   const despues = await medir(direccion)
-  expect(despues.valor('cabildo_partner_call_duration_seconds_count', { partner: 'reniec', outcome: 'ok' })).toBe(1)
-  expect(despues.valor('cabildo_registry_breaker_open')).toBe(0)
+  expect(mas(despues, llamadas, { partner: 'reniec', outcome: 'ok' })).toBe(1)
+  expect(mas(despues, cortado, { registry: 'reniec' })).toBe(0)
 })
 
 test('B6 SHE-102 a mail that fails is found by the id of the request that left it, without its address', async () => {
@@ -172,13 +177,19 @@ test('E12 an upload is at work until it has come or its sender has left', async 
 })
 
 test('FIR-25 E7 verifications are counted by what came of them, and their processes for as long as they live', async () => {
+  const antes = (await medir(direccion)).valor('cabildo_child_processes', { kind: 'taller' }) ?? 0
+  const verificadas = async () =>
+    (await medir(direccion)).valor('cabildo_signature_duration_seconds_count', {
+      operation: 'verify',
+      outcome: 'ok',
+    }) ?? 0
+  const hasta = await verificadas()
   const taller = abrirTaller({ procesos: 1 })
   const pedido = { raices: [], ahora: AHORA, base: undefined, propio: false }
   await taller.verificar(Buffer.from('no es un PDF'), pedido)
-  const vivos = async () => (await medir(direccion)).valor('cabildo_child_processes', { kind: 'taller' })
+  const vivos = async () => ((await medir(direccion)).valor('cabildo_child_processes', { kind: 'taller' }) ?? 0) - antes
   expect(await vivos()).toBe(1)
-  const { valor } = await medir(direccion)
-  expect(valor('cabildo_signature_duration_seconds_count', { operation: 'verify', outcome: 'ok' })).toBe(1)
+  expect((await verificadas()) - hasta).toBe(1)
   await taller.cerrar()
   await esperar(async () => expect(await vivos()).toBe(0))
 })
@@ -190,14 +201,17 @@ test('operations of the file store are counted by what came of them', async () =
   const bytes = async function* (cuantos: number) {
     yield new Uint8Array(cuantos)
   }
+  const antes = await medir(direccion)
   const { clave } = await archivos.guardar(bytes(10), destino)
   expect(await archivos.pesar('docs', clave)).toBe(10)
   await expect(archivos.guardar(bytes(11), destino)).rejects.toThrow()
   vi.spyOn(disco, 'borrar').mockRejectedValue(new Error('EIO'))
   await expect(cronometrarArchivos(disco).borrar('docs', clave)).rejects.toThrow('EIO')
-  const { valor } = await medir(direccion)
+  const ahora = await medir(direccion)
+  const hasta = ({ valor }: Medidas, operation: string, outcome: string) =>
+    valor('cabildo_storage_operation_duration_seconds_count', { operation, outcome }) ?? 0
   const veces = (operation: string, outcome: string) =>
-    valor('cabildo_storage_operation_duration_seconds_count', { operation, outcome })
+    hasta(ahora, operation, outcome) - hasta(antes, operation, outcome)
   expect([veces('guardar', 'ok'), veces('guardar', 'refused')]).toEqual([1, 1])
   expect([veces('pesar', 'ok'), veces('borrar', 'error')]).toEqual([1, 1])
 })
