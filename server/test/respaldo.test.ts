@@ -10,11 +10,10 @@ import { afterAll, expect, test } from 'vitest'
 import { administrar } from './base.ts'
 import { esperar } from './esperar.ts'
 import { type Escritura, unaEscritura } from './fallas/escrituras.ts'
-import { carpetaDeDatos, limpiarFallas, nacer, porCarga, urlDelPostgres } from './fallas/programa.ts'
+import { carpetaDeDatos, limpiarFallas, nacer, urlDelPostgres } from './fallas/programa.ts'
 
 const CABILDO = fileURLToPath(new URL('../src/cabildo.ts', import.meta.url))
 const NADIE = { rosa: '', sara: '' }
-const RESPALDO_MAXIMO_MS = 40_000
 
 const datos = carpetaDeDatos()
 const otros = carpetaDeDatos()
@@ -86,13 +85,10 @@ test('H6 the drill: backed up while citizens write, restored elsewhere, it opens
     while (haciendo) await escribir(durante)
   })()
   await esperar(() => expect(durante.length).toBeGreaterThan(0))
-  const desde = performance.now()
   const respaldo = await cabildo(datos, 'backup')
-  const tardoMs = performance.now() - desde
   haciendo = false
   await escritor
   expect(respaldo).toMatchObject({ codigo: 0, salida: expect.stringContaining('Respaldo hecho en') })
-  expect(tardoMs).toBeLessThan(porCarga(RESPALDO_MAXIMO_MS))
   const vistas = await visitas(programa.direccion)
   expect(vistas.status).toBe(200)
   const [firmado] = await administrar<{ path: string }>(
