@@ -57,6 +57,10 @@ export const unServidorDeCorreo = () => {
       return `smtp://127.0.0.1:${puerto || 1}`
     },
     cerrar,
+    /** How many are connected to it. */
+    get conexiones() {
+      return abiertas.size
+    },
     /** Starts again in the given mode, with nothing received. */
     async abrir(modo: Modo = {}): Promise<void> {
       await cerrar()

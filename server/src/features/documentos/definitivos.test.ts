@@ -6,6 +6,8 @@ import { findDefinitivoPorCodigo, findDefinitivoPorHuella, type PdfDefinitivo } 
 
 const banco = usarBanco()
 const FILAS = 5_000
+/** The planner itself looks at the ends of an index now and then, which counts as well. */
+const UNAS_POCAS = 6
 
 beforeAll(async () => {
   await sql`
@@ -42,11 +44,10 @@ test('D-42 a search by code reads the document and its file, however many docume
   const consulta = { tipo_doc: 3, nro_doc: '04321', anio: '2026', code_verifica: 'ABCDEFG' } as const
   const { hallado, filas } = await leidas((trx) => findDefinitivoPorCodigo(trx, consulta))
   expect(hallado).toBe('4321')
-  expect(filas).toBeLessThanOrEqual(6)
-  expect(await leidas((trx) => findDefinitivoPorCodigo(trx, { ...consulta, code_verifica: 'ZZZZZZZ' }))).toEqual({
-    hallado: undefined,
-    filas: 0,
-  })
+  expect(filas).toBeLessThanOrEqual(UNAS_POCAS)
+  const deOtro = await leidas((trx) => findDefinitivoPorCodigo(trx, { ...consulta, code_verifica: 'ZZZZZZZ' }))
+  expect(deOtro.hallado).toBeUndefined()
+  expect(deOtro.filas).toBeLessThanOrEqual(UNAS_POCAS)
 })
 
 test('D-42 a search by the bytes of a copy reads what it finds', async () => {
@@ -55,6 +56,8 @@ test('D-42 a search by the bytes of a copy reads what it finds', async () => {
   const suya = rows[0]?.sha256 ?? ''
   const { hallado, filas } = await leidas((trx) => findDefinitivoPorHuella(trx, [suya, '0'.repeat(64)]))
   expect(hallado).toBe('777')
-  expect(filas).toBeLessThanOrEqual(6)
-  expect((await leidas((trx) => findDefinitivoPorHuella(trx, ['f'.repeat(64)]))).filas).toBe(0)
+  expect(filas).toBeLessThanOrEqual(UNAS_POCAS)
+  const deNadie = await leidas((trx) => findDefinitivoPorHuella(trx, ['f'.repeat(64)]))
+  expect(deNadie.hallado).toBeUndefined()
+  expect(deNadie.filas).toBeLessThanOrEqual(UNAS_POCAS)
 })
