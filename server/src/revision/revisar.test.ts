@@ -7,10 +7,11 @@ import { expect, test } from 'vitest'
 import { usarBanco } from '../../test/banco.ts'
 import { creacionDeDocumentos } from '../../test/crear-documentos.ts'
 import { ELENCO } from '../../test/elenco.ts'
+import { unaNorma } from '../../test/fabricas-normas.ts'
 import { pdfDeTramite, presentarTramite, vecino } from '../../test/fabricas-presentar.ts'
 import { archivoPdf } from '../../test/pdf-de-prueba.ts'
 import { revisar } from './revisar.ts'
-import { TABLAS_CON_ARCHIVOS } from './revision.queries.ts'
+import { listNombrados, TABLAS_CON_ARCHIVOS } from './revision.queries.ts'
 
 const banco = usarBanco()
 const documentos = creacionDeDocumentos(banco)
@@ -91,6 +92,28 @@ test('E11 an empty file that its row calls empty is whole; one that the disk can
       }),
   )
   expect(await revisar(banco.db, conDiscoMalo)).toEqual(mirado)
+})
+
+test('E11 of rows that name one file, none is passed over where a page ends between them', async () => {
+  const { id, path_file } = await unaNorma(banco.db)
+  await banco.db
+    .insertInto('normas_reemplazados')
+    .values({ path_file, norma_id: id, name_file: 'a.pdf', size_file: 2_000, sha256: '1'.repeat(64) })
+    .execute()
+  const todos = await listNombrados(banco.db, '', 1_000)
+  const deUnoEnUno = []
+  for (let despues = ''; ; ) {
+    const pagina = await listNombrados(banco.db, despues, 1)
+    deUnoEnUno.push(...pagina)
+    const ultimo = pagina.at(-1)
+    if (!ultimo) break
+    despues = ultimo.clave
+  }
+  const enOrden = (filas: typeof todos) => filas.map(({ tabla, clave }) => `${clave} ${tabla}`).sort()
+  expect(enOrden(deUnoEnUno)).toEqual(enOrden(todos))
+  expect(todos.filter(({ clave }) => clave === path_file)).toHaveLength(2)
+  await banco.db.deleteFrom('normas_reemplazados').execute()
+  await banco.db.deleteFrom('normas').where('id', '=', id).execute()
 })
 
 test('E11 no table that keeps the name or the fingerprint of a file is left out', async () => {

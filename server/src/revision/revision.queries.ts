@@ -27,13 +27,12 @@ const NOMBRADOS = sql.join(
   sql` union all `,
 )
 
-/** The next files that rows name, after that name. */
+/** The next files that rows name, after that name: so many, and the rest of the rows that name the last of them. */
 export const listNombrados = async (db: Db, despues: string, cuantos: number): Promise<ArchivoNombrado[]> =>
   (
     await sql<ArchivoNombrado>`
-      select * from (${NOMBRADOS}) q (tabla, carpeta, clave, bytes, sha256) where clave > ${despues} order by clave limit ${cuantos}`.execute(
-      db,
-    )
+      select * from (${NOMBRADOS}) q (tabla, carpeta, clave, bytes, sha256) where clave > ${despues} order by clave
+      fetch first (${cuantos}) rows with ties`.execute(db)
   ).rows
 
 /** A series whose numbers are not exactly 1 to the last one given. */
