@@ -1,16 +1,25 @@
 import { expect, test, vi } from 'vitest'
 import { ErrorApi } from './api.ts'
+import { textoDelFallo } from './consultas.ts'
 
 // The session and the address are the page's, which there is none of here; modules that other files have read are dropped.
 vi.hoisted(() => vi.resetModules())
-vi.mock('./sesion.ts', () => ({ leerToken: () => null, terminarSesion: vi.fn() }))
+vi.mock('./sesion.ts', () => ({
+  ...{ leerToken: () => null, terminarSesion: vi.fn() },
+  ...{ alCambiarSesion: vi.fn(), sesionActual: () => null },
+}))
 vi.mock('./direccion.tsx', () => ({ irA: vi.fn() }))
 
-test('SHE-97 a fault that nobody expected shows what to quote; any other message stays as the book has it', () => {
+test('SHE-97 a fault that nobody expected shows what to quote, also after the words of the screen; any other message stays as the book has it', () => {
   const message = 'Ocurrió un error inesperado. Si se repite, avise al área de informática.'
   expect(new ErrorApi(500, { message, codigo: 'inesperado', peticion: '4c342063-1a' }).mensaje).toBe(
     `${message} Código: 4c342063-1a`,
   )
+  const inesperado = new ErrorApi(500, { message, codigo: 'inesperado', peticion: '4c342063-1a' })
+  expect(textoDelFallo(inesperado, 'No se pudo grabar el registro')).toBe(
+    'No se pudo grabar el registro. Código: 4c342063-1a',
+  )
+  expect(textoDelFallo(new ErrorApi(500), 'No se pudo grabar el registro')).toBe('No se pudo grabar el registro')
   expect(new ErrorApi(404, { message: 'Este registro ya no existe', codigo: 'noEncontrado' }).mensaje).toBe(
     'Este registro ya no existe',
   )

@@ -15,12 +15,14 @@ export class ErrorApi extends Error {
   readonly vencido: boolean
   /** After how many seconds the server is to be asked again (Retry-After), where it says so. */
   readonly esperaSeg: number | undefined
+  /** Of a fault that nobody expected: what the log calls the request. */
+  readonly peticion: string | undefined
 
   constructor(status: number, cuerpo: Partial<CuerpoError> = {}, esperaSeg?: number) {
-    const mensaje = cuerpo.message ?? MENSAJES.sinDatos
-    super(cuerpo.peticion ? `${mensaje} Código: ${cuerpo.peticion}` : mensaje)
+    super(cuerpo.message ?? MENSAJES.sinDatos)
     this.name = 'ErrorApi'
     this.status = status
+    this.peticion = cuerpo.peticion
     this.codigo = cuerpo.codigo
     this.campos = cuerpo.errors ?? {}
     this.doc_id = cuerpo.doc_id
@@ -29,7 +31,12 @@ export class ErrorApi extends Error {
   }
 
   get mensaje(): string {
-    return this.message
+    return this.conCodigo(this.message)
+  }
+
+  /** A text with what people quote to the IT office, where the fault is one that only the log explains. (SHE-97) */
+  conCodigo(texto: string): string {
+    return this.peticion && texto ? `${texto.replace(/\.$/, '')}. Código: ${this.peticion}` : texto
   }
 }
 

@@ -18,9 +18,11 @@ declare module '@tanstack/react-query' {
 /** Refusals whose own words tell people more than the general text of the screen (SHE-93 to SHE-95, D-35). */
 const HABLAN_POR_SI = new Set([403, 409, 413, 429, 503, 507])
 
-/** The text to show for a failure: the server's where it says what to do, otherwise the screen's. */
-export const textoDelFallo = (fallo: unknown, delaPantalla: string): string =>
-  fallo instanceof ErrorApi && HABLAN_POR_SI.has(fallo.status) ? fallo.mensaje : delaPantalla
+/** The text to show for a failure: the server's where it says what to do, otherwise the screen's, with what to quote. */
+export const textoDelFallo = (fallo: unknown, delaPantalla: string): string => {
+  if (!(fallo instanceof ErrorApi)) return delaPantalla
+  return HABLAN_POR_SI.has(fallo.status) ? fallo.mensaje : fallo.conCodigo(delaPantalla)
+}
 
 /** Tells people about a failure, unless it ended the session: then the login tells it (D-23). */
 export const avisarFallo = (fallo: unknown, delaPantalla: string) => {
