@@ -117,7 +117,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
 
   exigirAcceso(app)
 
-  const identidad = partes.identidad ?? crearIdentidad(config, { db, reloj, registro: app.log })
+  const identidad = partes.identidad ?? crearIdentidad(config, { ...partes, reloj, registro: app.log })
   const sesiones = new Sesiones(db, reloj, {
     secreto: new TextEncoder().encode(partes.secreto),
     horas: config.sesionHoras,

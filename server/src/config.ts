@@ -205,6 +205,9 @@ export const rutasDe = ({ valores }: Pick<AjustesGuardados, 'valores'>): [nombre
     return ruta === undefined ? [] : [[nombre, ruta]]
   })
 
+/** How the command is called here: by npm in the program's own folder, by its name where it is installed. */
+export const COMANDO = process.env.npm_lifecycle_event === 'cabildo' ? 'npm run cabildo --' : 'cabildo'
+
 /** What the environment itself says of a setting. */
 export const ajusteDelEntorno = (nombre: Nombre): string | undefined => textoDe(process.env, nombre)
 

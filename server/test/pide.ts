@@ -11,9 +11,9 @@ export interface Pide {
   restablecer(): void
 }
 
-const USUARIO = '98000777'
+export const USUARIO_RENIEC = '98000777'
 export const CLAVE_RENIEC = 'Clave2026Inicial'
-const RUC_ENTIDAD = '20992618117'
+export const RUC_ENTIDAD = '20992618117'
 
 /** People and entities that only the national registries know. */
 export const EN_RENIEC = '98000002'
@@ -23,18 +23,18 @@ export const usarPide = (ajustes: Record<string, string> = {}): Pide => {
   const pide = {} as Pide
   Object.assign(pide, {
     env: async () => {
-      pide.reniec = await abrirReniec({ usuario: USUARIO, ruc: RUC_ENTIDAD, clave: CLAVE_RENIEC })
+      pide.reniec = await abrirReniec({ usuario: USUARIO_RENIEC, ruc: RUC_ENTIDAD, clave: CLAVE_RENIEC })
       pide.sunat = await abrirSunat()
       pide.restablecer()
       return {
         ...{ IDENTIDAD: 'pide', ENTIDAD_RUC: RUC_ENTIDAD },
         ...{ PIDE_RENIEC: pide.reniec.direccion, PIDE_RENIEC_ACTUALIZAR: pide.reniec.direccionCambio },
-        ...{ PIDE_RENIEC_USUARIO: USUARIO, PIDE_RENIEC_CLAVE: CLAVE_RENIEC, PIDE_SUNAT: pide.sunat.direccion },
+        ...{ PIDE_RENIEC_USUARIO: USUARIO_RENIEC, PIDE_RENIEC_CLAVE: CLAVE_RENIEC, PIDE_SUNAT: pide.sunat.direccion },
         ...ajustes,
       }
     },
     restablecer: () => {
-      Object.assign(pide.reniec, { forma: 'comun', formaCambio: 'return', cambio: 'acepta' })
+      Object.assign(pide.reniec, { forma: 'comun', formaCambio: 'return', cambio: 'acepta', antesDeCambiar: undefined })
       Object.assign(pide.reniec, { falla: undefined, errorPropio: false, vencida: false })
       Object.assign(pide.sunat, { forma: 'badgerfish', enLista: false, noHay: 'ausente', equivocado: false })
       pide.sunat.falla = undefined

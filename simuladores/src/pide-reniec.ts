@@ -31,6 +31,8 @@ export interface SimuladorReniec {
   errorPropio: boolean
   /** The change is refused, or made and its answer lost. */
   cambio: 'acepta' | 'rechaza' | 'pierdeRespuesta'
+  /** Waited for before a change is looked at. */
+  antesDeCambiar: (() => Promise<unknown>) | undefined
   /** Everything that it was asked, oldest first. */
   preguntas: { dni: string; clave: string }[]
   cambios: { anterior: string; nueva: string }[]
@@ -75,6 +77,7 @@ export const abrirReniec = async ({ usuario, ruc, clave }: Credenciales): Promis
   const cambiar = async (pedido: IncomingMessage, respuesta: ServerResponse) => {
     const { PIDE } = JSON.parse(await cuerpoDe(pedido))
     simulador.cambios.push({ anterior: PIDE.credencialAnterior, nueva: PIDE.credencialNueva })
+    await simulador.antesDeCambiar?.()
     const vale = esSuyo(PIDE.nuDni, PIDE.nuRuc) && PIDE.credencialAnterior === simulador.clave
     const { formaCambio } = simulador
     const responderCambio = (codigo: Parameters<typeof respuestaDeCambio>[1]) =>
@@ -107,6 +110,7 @@ export const abrirReniec = async ({ usuario, ruc, clave }: Credenciales): Promis
     destino: 'http://127.0.0.1:9/',
     errorPropio: false,
     cambio: 'acepta',
+    antesDeCambiar: undefined,
     preguntas: [],
     cambios: [],
     cerrar,

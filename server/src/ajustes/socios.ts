@@ -35,7 +35,7 @@ export const AJUSTES_SOCIOS = {
   ),
   PIDE_RENIEC_CLAVE: ajuste(
     undefined,
-    'Primera clave que RENIEC dio; las siguientes las guarda Cabildo en la carpeta de datos.',
+    'Primera clave que RENIEC dio; las siguientes las guarda Cabildo en la base de datos, cifradas con SECRETO.',
     z.optional(texto(100)),
   ),
   PIDE_RENIEC_CUPO_DIA: ajuste('300', 'Consultas que se hacen a RENIEC por día como máximo.', entero(0, 100_000)),

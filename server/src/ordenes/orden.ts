@@ -1,4 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
+import { COMANDO } from '../config.ts'
 import { ErrorDeArranque } from '../platform/arranque/error-de-arranque.ts'
 
 /** What `cabildo <nombre>` does. Its code is loaded when it is asked for. */
@@ -12,12 +13,15 @@ export interface Orden {
   abrir: () => Promise<(argumentos: string[]) => Promise<void>>
 }
 
+/** An order as whoever reads it types it here. */
+export const escrita = (orden: string): string => `${COMANDO} ${orden}`
+
 /** All orders, for whoever asks how. */
 export const ayuda = (ordenes: readonly Orden[]): string => {
   const filas = ordenes.map(({ nombre, uso = '', resumen }) => [`${nombre} ${uso}`.trim(), resumen] as const)
   const ancho = Math.max(...filas.map(([orden]) => orden.length))
   const lineas = filas.map(([orden, resumen]) => `  ${orden.padEnd(ancho)}  ${resumen}`)
-  return ['Uso: npm run cabildo -- <orden>', '', ...lineas].join('\n')
+  return [`Uso: ${escrita('<orden>')}`, '', ...lineas].join('\n')
 }
 
 /** Of an order of two words, what follows the second. Throws ErrorDeArranque when that is another word. */
@@ -26,7 +30,7 @@ export const exigirSegunda = ([palabra, valor = '']: readonly string[], segunda:
   throw malEscrita(uso)
 }
 
-const malEscrita = (uso: string) => new ErrorDeArranque(`Uso: npm run cabildo -- ${uso}`)
+const malEscrita = (uso: string) => new ErrorDeArranque(`Uso: ${escrita(uso)}`)
 
 /** The options of an order. Throws ErrorDeArranque that shows how it is written when they are not understood. */
 export const leerOpciones = <const O extends ParseArgsOptionsConfig>(

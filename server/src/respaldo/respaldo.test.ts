@@ -115,7 +115,8 @@ test('H6 SHE-102 what is restored elsewhere is what was backed up: rows, keys, r
     banco.bd.url,
     `update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'sin servidor' where id = ${cansado?.id};
      update graphile_worker._private_jobs set attempts = 1, locked_at = now(), locked_by = 'otro' where id = ${enManos?.id};
-     select graphile_worker.add_job('leer_texto', '{"texto_id": 7}', job_key := 'texto:7', flags := array['textos'], priority := 10)`,
+     select graphile_worker.add_job('leer_texto', '{"texto_id": 7}', job_key := 'texto:7', flags := array['textos'], priority := 10);
+     insert into credencial_reniec (sellada) values (decode('00ff5c0a', 'hex'))`,
   )
   await mkdir(join(banco.datos, 'sellos'), { recursive: true })
   await writeFile(join(banco.datos, 'secreto'), 'x'.repeat(43))

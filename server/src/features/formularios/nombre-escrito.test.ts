@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AHORA, usarBanco } from '../../../test/banco.ts'
+import { AHORA, SECRETO, usarBanco } from '../../../test/banco.ts'
 import { formularioDe } from '../../../test/consultas.ts'
 import { EN_RENIEC, EN_SUNAT, usarPide } from '../../../test/pide.ts'
 import { leerConfig } from '../../config.ts'
@@ -19,7 +19,7 @@ const banco = usarBanco({
 test('D-44 a name is typed unless a registry that was asked knows it so', async () => {
   const registro = banco.app.log
   const reloj = crearReloj(() => AHORA)
-  const identidad = crearIdentidad({ ...leerConfig(env), datos: banco.datos }, { db: banco.db, reloj, registro })
+  const identidad = crearIdentidad(leerConfig(env), { bd: banco.bd, secreto: SECRETO, reloj, registro })
   const natural = (ndoc: string, ape_nom: string) =>
     esNombreEscrito(identidad, { tipo_doc: 1, ndoc, ape_nom, nruc: '', rsocial: '' })
   const juridica = (nruc: string, rsocial: string) =>

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import type { Config } from '../../config.ts'
 import { leerLogo, leerPlantillas } from '../../features/documentos/redaccion/index.ts'
+import { escrita } from '../orden.ts'
 import { aviso, bien, type Comprobacion, type Dicho, mal } from './comprobacion.ts'
 
 /** What single settings cannot say of themselves: whether they go together, and whether the file keeps its secrets. */
@@ -27,9 +28,9 @@ const revisarDemo = ({ demo, direccionPublica }: Config): Dicho => {
   return direccionPublica
     ? mal(
         'DEMO=true con una DIRECCION_PUBLICA: cualquiera ingresa con las cuentas de ejemplo',
-        'Indique DEMO=false y use otra base de datos: npm run cabildo -- init',
+        `Indique DEMO=false y use otra base de datos: ${escrita('init')}`,
       )
-    : aviso('es una demostración, con cuentas conocidas', 'Para el uso real: npm run cabildo -- init')
+    : aviso('es una demostración, con cuentas conocidas', `Para el uso real: ${escrita('init')}`)
 }
 
 const revisarSecreto = ({ secreto, postgresIncluido }: Config): Dicho =>

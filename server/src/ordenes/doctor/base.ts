@@ -1,10 +1,15 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Config } from '../../config.ts'
 import { esDemostracion } from '../../demo/demostracion.queries.ts'
+import { leerSecreto } from '../../platform/arranque/secreto.ts'
 import type { BaseDeDatos } from '../../platform/db/conexion.ts'
 import { leerEstadoDelServidor, llegaElAviso } from '../../platform/db/diagnostico.ts'
 import { listPendientes } from '../../platform/db/migraciones.ts'
 import { revisarRol } from '../../platform/db/rol-asegurar.ts'
+import { esIlegible } from '../../platform/identidad/credencial.ts'
 import { countObreros, listEstadoTrabajos } from '../../platform/trabajos/trabajos.queries.ts'
+import { escrita } from '../orden.ts'
 import { aviso, bien, type Comprobacion, type Dicho, mal } from './comprobacion.ts'
 
 const VERSION_MINIMA = 15
@@ -32,6 +37,7 @@ export const comprobacionesDeBase = ({ db, url }: BaseDeDatos, config: Config): 
   },
   { que: 'obrero', hacer: async () => revisarObreros(await countObreros(db), await atrasoDe(db)) },
   { que: 'trabajos', hacer: async () => revisarTrabajos(await listEstadoTrabajos(db)) },
+  ...(config.identidad.registro === 'pide' ? [{ que: 'clave de RENIEC', hacer: () => revisarClave(db, config) }] : []),
 ]
 
 const revisarServidor = (
@@ -62,14 +68,14 @@ const revisarMigraciones = (pendientes: readonly string[]): Dicho =>
     ? bien('al día')
     : aviso(
         `faltan ${pendientes.length}, desde ${pendientes[0]}`,
-        'Se aplican al iniciar, o antes con: npm run cabildo -- migrate',
+        `Se aplican al iniciar, o antes con: ${escrita('migrate')}`,
       )
 
 const revisarCuentas = ({ demo, postgresIncluido }: Config, deDemostracion: boolean): Dicho | Dicho[] =>
   deDemostracion && !demo
     ? mal(
         'la base de datos tiene las cuentas de ejemplo, de contraseña conocida, aunque DEMO=false',
-        `Para el uso real indique ${postgresIncluido ? 'otra carpeta en DATOS' : 'una base de datos vacía en DATABASE_URL'}: npm run cabildo -- init`,
+        `Para el uso real indique ${postgresIncluido ? 'otra carpeta en DATOS' : 'una base de datos vacía en DATABASE_URL'}: ${escrita('init')}`,
       )
     : []
 
@@ -89,8 +95,19 @@ const revisarObreros = (cuantos: number, atraso_s: number): Dicho => {
       ? aviso(`trabajan ${cuantos}${espera}`, 'Revise el registro del obrero.')
       : bien(`trabajan ${cuantos}`)
   return atraso_s > ATRASO_S
-    ? mal(`no trabaja ninguno${espera}`, 'Inicie uno: npm run cabildo -- worker')
-    : aviso('no trabaja ninguno: los correos esperan', 'Inicie Cabildo: npm run cabildo -- serve, o worker')
+    ? mal(`no trabaja ninguno${espera}`, `Inicie uno: ${escrita('worker')}`)
+    : aviso('no trabaja ninguno: los correos esperan', `Inicie Cabildo: ${escrita('serve')}, o worker`)
+}
+
+/** The secret that a first start would make says nothing of what is kept already. */
+const revisarClave = async (db: BaseDeDatos['db'], { secreto, datos }: Config): Promise<Dicho | Dicho[]> => {
+  if (secreto === undefined && !existsSync(join(datos, 'secreto'))) return []
+  return (await esIlegible(db, leerSecreto({ secreto, datos })))
+    ? aviso(
+        'la que Cabildo renovó no se puede leer: SECRETO no es el de antes; se usa la de PIDE_RENIEC_CLAVE',
+        'Si RENIEC no la acepta, pídale otra y póngala en PIDE_RENIEC_CLAVE.',
+      )
+    : bien('se puede leer, o es todavía la de PIDE_RENIEC_CLAVE')
 }
 
 const revisarTrabajos = (estados: Awaited<ReturnType<typeof listEstadoTrabajos>>): Dicho => {

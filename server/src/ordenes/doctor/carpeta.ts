@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../../config.ts'
 import type { Archivos } from '../../platform/archivos/archivos.ts'
 import { prepararCarpetaDeDatos } from '../../platform/arranque/carpeta-de-datos.ts'
+import { escrita } from '../orden.ts'
 import { aviso, bien, type Comprobacion, type Dicho, mal, motivoDe } from './comprobacion.ts'
 
 const GB = 1_024 ** 3
@@ -10,19 +13,34 @@ const POCO_GB = 5
 const MUY_POCO_GB = 1
 
 /** The data folder, its disk, and the store of files. */
-export const comprobacionesDeCarpeta = (carpeta: string, abrirArchivos: () => Promise<Archivos>): Comprobacion[] => [
+export const comprobacionesDeCarpeta = (
+  { datos: carpeta, s3 }: Pick<Config, 'datos' | 's3'>,
+  abrirArchivos: () => Promise<Archivos>,
+): Comprobacion[] => [
   { que: 'carpeta de datos', hacer: () => revisarCarpeta(carpeta) },
   // Where there is no folder, that one line is enough.
   ...(existsSync(carpeta)
     ? [
         { que: 'disco', hacer: () => revisarDisco(carpeta) },
-        { que: 'archivos', hacer: async () => revisarArchivos(await abrirArchivos()) },
+        {
+          que: 'archivos',
+          hacer: async () =>
+            // Opening the store would make it, also in a folder of somebody else.
+            s3 || existsSync(join(carpeta, 'archivos')) ? revisarArchivos(await abrirArchivos()) : sinArchivos(carpeta),
+        },
       ]
     : []),
 ]
 
+const sinArchivos = (carpeta: string): Dicho =>
+  aviso(
+    `${join(carpeta, 'archivos')} todavía no existe`,
+    'Se crea al iniciar. Si ya se guardaron archivos, DATOS no es su carpeta o falta montarla.',
+  )
+
 const revisarCarpeta = (carpeta: string): Dicho => {
-  if (!existsSync(carpeta)) return mal(`${carpeta} no existe`, 'Prepare la instalación: npm run cabildo -- init')
+  if (!existsSync(carpeta))
+    return mal(`${carpeta} no existe`, `Indique AJUSTES o DATOS, o prepare una: ${escrita('init')}`)
   prepararCarpetaDeDatos(carpeta)
   const ajena = process.platform !== 'win32' && (statSync(carpeta).mode & 0o022) !== 0
   return ajena

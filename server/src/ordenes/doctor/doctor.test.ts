@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -7,12 +7,14 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { usarBase } from '../../../test/base.ts'
 import { identidadDePrueba } from '../../../test/certificados-de-prueba.ts'
+import { MUDO } from '../../../test/obrero.ts'
 import { usarOrdenes } from '../../../test/orden.ts'
 import { puertoLibre } from '../../../test/puerto-libre.ts'
 import { unServidorDeCorreo } from '../../../test/servidor-de-correo.ts'
 import { abrirTsaDePrueba } from '../../../test/tsa-de-prueba.ts'
 import { leerConfig } from '../../config.ts'
 import { abrirBaseDeDatos } from '../../platform/db/conexion.ts'
+import { abrirCredencial } from '../../platform/identidad/credencial.ts'
 import { abrirArchivos } from '../../programa/base.ts'
 import { comprobacionesDeAjustes } from './ajustes.ts'
 import { comprobacionesDeBase } from './base.ts'
@@ -59,8 +61,9 @@ describe('the checks', () => {
   test('H3 a store that does not answer is not taken for a full one', async () => {
     const s3 = { direccion: `http://127.0.0.1:${await puertoLibre()}`, region: 'pe', bucket: 'archivos' }
     const cuenta = { claveId: 'cabildo', claveSecreta: 'muy-secreta', prefijo: 'valle-alto' }
-    const abrir = () => abrirArchivos({ datos: DATOS, s3: { ...s3, ...cuenta } }, () => undefined)
-    expect(de(await comprobar(comprobacionesDeCarpeta(DATOS, abrir)), 'archivos')).toEqual([
+    const config = { datos: DATOS, s3: { ...s3, ...cuenta } }
+    const abrir = () => abrirArchivos(config, () => undefined)
+    expect(de(await comprobar(comprobacionesDeCarpeta(config, abrir)), 'archivos')).toEqual([
       'mal: el almacén no responde (S3 no responde: ECONNREFUSED)',
     ])
   })
@@ -143,6 +146,27 @@ describe('the checks', () => {
     expect(de(mala, 'migraciones')[0]).toMatch(/^aviso: faltan \d+, desde 0020/)
     expect(de(mala, 'obrero')).toEqual(['mal: no trabaja ninguno; un trabajo espera hace 60 minutos'])
     expect(de(mala, 'trabajos')).toEqual(['aviso: se dieron por perdidos: enviar_correo (1)'])
+  })
+
+  test("RENIEC's password that another SECRETO has encrypted is told", async () => {
+    const SECRETO = 's'.repeat(32)
+    const pide = {
+      IDENTIDAD: 'pide',
+      ENTIDAD_RUC: '20131312955',
+      PIDE_RENIEC_USUARIO: '40000005',
+      PIDE_RENIEC_CLAVE: 'x',
+    }
+    const decir = async (env: Env) =>
+      de(await comprobar(comprobacionesDeBase(bd, real({ ...pide, ...env }))), 'clave de RENIEC').join()
+    expect(await decir({ SECRETO })).toMatch(/^bien: se puede leer/)
+    await abrirCredencial('x', { bd, secreto: SECRETO, registro: MUDO }).proponer()
+    expect(await decir({ SECRETO })).toMatch(/^bien: se puede leer/)
+    expect(await decir({ SECRETO: 'o'.repeat(32) })).toMatch(
+      /^aviso: la que Cabildo renovó no se puede leer: SECRETO no es/,
+    )
+    // No secret is made for looking, and nothing is said of a registry that is not asked.
+    expect([await decir({}), await decir({ SECRETO: 'o'.repeat(32), IDENTIDAD: 'padron' })]).toEqual(['', ''])
+    expect(readdirSync(DATOS)).toEqual([])
   })
 
   test('mail and registries are reached, not asked: down, silent about passwords, or with another clock', async () => {
@@ -234,6 +258,7 @@ describe('the checks', () => {
 describe('the order', () => {
   test('looks at a whole installation, changes nothing, and ends with 1 only where something is wrong', async () => {
     const env = { DATOS, DATABASE_URL: bd.url, DEMO: 'true' }
+    mkdirSync(join(DATOS, 'archivos'))
     const { codigo, salida, errores } = await correr(['doctor'], env)
     expect([codigo, errores]).toEqual([0, ''])
     expect(salida).toContain('✔ archivos: se guardan, se leen y se borran\n')
@@ -254,7 +279,8 @@ describe('the order', () => {
     const lineas = JSON.parse(salida) as Resultado[]
     expect(codigo).toBe(1)
     expect(de(lineas, 'base de datos')[0]).toMatch(/no hay un PostgreSQL en esa dirección y puerto/)
-    expect(de(lineas, 'archivos')).toEqual(['bien: se guardan, se leen y se borran'])
+    expect(de(lineas, 'archivos')).toEqual([`aviso: ${join(DATOS, 'archivos')} todavía no existe`])
+    expect(readdirSync(DATOS)).toEqual([])
     expect(salida).not.toContain('muy-secreta')
 
     writeFileSync(join(DATOS, 'cabildo.env'), 'PUERT=81\nCOLOR_MARCA=rojo\n')
@@ -274,8 +300,17 @@ describe('the order', () => {
     expect(codigo).toBe(1)
     expect(salida.match(/✘.*/g)).toEqual([
       `✘ carpeta de datos: ${join(DATOS, 'nunca')} no existe`,
-      '✘ base de datos: todavía no existe',
+      `✘ base de datos: no hay una instalación en ${join(DATOS, 'nunca')}`,
     ])
     expect(() => rmSync(join(DATOS, 'nunca'))).toThrow('ENOENT')
+    // A folder of somebody else.
+    writeFileSync(join(DATOS, 'ajeno'), '')
+    const ajena = await correr(['doctor'], { DATOS })
+    expect([ajena.codigo, ajena.salida.match(/✘.*/g)]).toEqual([
+      1,
+      [`✘ base de datos: no hay una instalación en ${DATOS}`],
+    ])
+    expect(ajena.salida).toContain('Indique AJUSTES o DATOS, o prepare una: cabildo init')
+    expect(readdirSync(DATOS)).toEqual(['ajeno'])
   })
 })

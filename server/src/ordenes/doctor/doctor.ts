@@ -7,7 +7,7 @@ import { abrirBaseDeDatos, type BaseDeDatos } from '../../platform/db/conexion.t
 import { abrirArchivos, tomarPostgres } from '../../programa/base.ts'
 import { cumplir, type Salida } from '../../programa/correr.ts'
 import { revisar } from '../../revision/revisar.ts'
-import { leerOpciones } from '../orden.ts'
+import { escrita, leerOpciones } from '../orden.ts'
 import { comprobacionesDeAjustes } from './ajustes.ts'
 import { comprobacionesDeBase } from './base.ts'
 import { comprobacionesDeCarpeta } from './carpeta.ts'
@@ -36,7 +36,7 @@ const examinar = async (salida: Salida, aFondo: boolean): Promise<Resultado[]> =
   const { archivo } = ajustesGuardados()
   const comprobaciones = [
     ...comprobacionesDeAjustes(config, archivo),
-    ...comprobacionesDeCarpeta(config.datos, () => abrirArchivos(config)),
+    ...comprobacionesDeCarpeta(config, () => abrirArchivos(config)),
     ...('bd' in base ? comprobacionesDeBase(base.bd, config) : []),
     ...comprobacionesDeSocios(config),
     ...comprobacionesDeFirma(config),
@@ -62,7 +62,15 @@ const leerAjustes = (): Config | Resultado[] => {
 const abrir = async (config: Config, salida: Salida): Promise<{ bd: BaseDeDatos } | { falla: Resultado }> => {
   const que = 'base de datos'
   if (config.postgresIncluido && !existsSync(join(config.datos, 'postgres')))
-    return { falla: { que, ...mal('todavía no existe', 'Prepare la instalación: npm run cabildo -- init') } }
+    return {
+      falla: {
+        que,
+        ...mal(
+          `no hay una instalación en ${config.datos}`,
+          `Indique AJUSTES o DATOS, o prepare una: ${escrita('init')}`,
+        ),
+      },
+    }
   try {
     const url = await tomarPostgres(config, salida)
     if (config.databaseUrl) await exigirBaseDeDatos(url)

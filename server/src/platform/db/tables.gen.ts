@@ -220,6 +220,11 @@ export interface CorreosConteo {
   total: number;
 }
 
+export interface CredencialReniec {
+  sellada: Buffer;
+  unica: Generated<boolean>;
+}
+
 export interface Demostracion {
   anio: number;
   cargada_at: Generated<Timestamp>;
@@ -816,6 +821,7 @@ export interface DB {
   correlativos: Correlativos;
   correos: Correos;
   correos_conteo: CorreosConteo;
+  credencial_reniec: CredencialReniec;
   demostracion: Demostracion;
   despacho_conteo: DespachoConteo;
   documentos: Documentos;

@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts'
-import type { Db } from '../db/conexion.ts'
+import type { BaseDeDatos } from '../db/conexion.ts'
 import type { Registro } from '../registro.ts'
 import type { Reloj } from '../reloj.ts'
 import { abrirCredencial } from './credencial.ts'
@@ -10,21 +10,24 @@ import { crearReniec } from './reniec.ts'
 import { crearSunat } from './sunat.ts'
 
 interface Partes {
-  db: Db
+  bd: BaseDeDatos
+  /** Encrypts RENIEC's password. */
+  secreto: string
   reloj: Reloj
   registro: Registro
 }
 
 /** The registries that the settings name: the own ones alone, or the state's behind them (IDE-15, D-20). */
 export const crearIdentidad = (
-  { identidad, entidadRuc: ruc, datos }: Pick<Config, 'identidad' | 'entidadRuc' | 'datos'>,
-  partes: Partes,
+  { identidad, entidadRuc: ruc }: Pick<Config, 'identidad' | 'entidadRuc'>,
+  { bd, secreto, reloj, registro }: Partes,
 ): Identidad => {
-  const propio = crearPadronLocal(partes.db)
+  const propio = crearPadronLocal(bd.db)
   if (identidad.registro === 'padron') return propio
-  const credencial = abrirCredencial(datos, identidad.reniec.clave)
-  const reniec = tratarCon(crearReniec({ ...identidad.reniec, ruc }, credencial, partes.reloj), partes)
-  const sunat = tratarCon(crearSunat(identidad.sunat), partes)
+  const trato = { db: bd.db, reloj, registro }
+  const credencial = abrirCredencial(identidad.reniec.clave, { bd, secreto, registro })
+  const reniec = tratarCon(crearReniec({ ...identidad.reniec, ruc }, credencial, reloj), trato)
+  const sunat = tratarCon(crearSunat(identidad.sunat), trato)
   return {
     conocerDni: async (dni) => (await propio.conocerDni(dni)) ?? reniec.conocer(dni),
     conocerRuc: async (numero) =>

@@ -1,54 +1,109 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto'
-import { link, open, readFile, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { randomInt } from 'node:crypto'
 import * as z from 'zod/mini'
+import { crearCifrado } from '../cifrado.ts'
+import type { BaseDeDatos, Db } from '../db/conexion.ts'
+import { crearConexionAparte } from '../db/conexiones-aparte.ts'
+import type { Registro } from '../registro.ts'
+import { findSellada, setSellada, tomarTurno } from './credencial.queries.ts'
 
-/** The password with which the municipality asks RENIEC, which changes it every so often. */
+/** The password with which the municipality asks RENIEC, which changes it every so often: one for all of its processes. */
 export interface Credencial {
-  /** The one in force, and the one that was last asked for and never confirmed. */
-  leer(): Promise<{ vigente: string; nueva: string | null }>
-  /** A new one, safe on the disk; the same for everybody until it is settled. */
+  /** The one in force, the one that was last asked for and never confirmed, and the instant (ms) before which none is asked for. */
+  leer(): Promise<{ vigente: string; nueva: string | null; noAntesDe: number }>
+  /** A new one, safe in the database; the same for everybody until it is settled. */
   proponer(): Promise<string>
   /** The proposed one is in force. */
   asentar(nueva: string): Promise<void>
+  /** Nobody asks for a new one before this instant (ms). */
+  aplazar(noAntesDe: number): Promise<void>
+  /** Does something while no other process does; `acto` hears whether another one had to be waited for. */
+  enTurno<T>(acto: (trasOtro: boolean) => Promise<T>): Promise<T>
 }
 
-const Guardada = z.object({ de: z.string(), clave: z.string() })
+const Estado = z.object({
+  /** The setting that it came from: when RENIEC hands out another and the setting changes, what followed no longer counts. */
+  de: z.string(),
+  vigente: z.string(),
+  nueva: z.nullable(z.string()),
+  noAntesDe: z.number(),
+})
+type Estado = z.infer<typeof Estado>
+
 const LARGO = 16
 const LETRAS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
 
-/**
- * The credential of the settings and those that followed it, in two files of the data folder that only their owner reads.
- * Each says from which setting it came: when RENIEC hands out another and the setting changes, they no longer count.
- */
-export const abrirCredencial = (carpeta: string, inicial: string): Credencial => {
-  const [archivo, archivoNueva] = [join(carpeta, 'clave-reniec'), join(carpeta, 'clave-reniec.nueva')]
-  const de = createHash('sha256').update(`cabildo/clave-reniec\n${inicial}`).digest('hex')
+interface Partes {
+  bd: BaseDeDatos
+  secreto: string
+  registro: Registro
+}
 
-  const leer = async () => {
-    // In this order: between the two readings the new one may take the other's place, and must not be missed.
-    const nueva = await leerClave(archivoNueva, de)
-    const vigente = (await leerClave(archivo, de)) ?? inicial
-    return { vigente, nueva: nueva === vigente ? null : nueva }
+const cifradoDe = (secreto: string) => crearCifrado(secreto, 'cabildo/clave-reniec/v1')
+
+/** The credential of the settings and those that followed it, encrypted in the database (0082). */
+export const abrirCredencial = (inicial: string, { bd, secreto, registro }: Partes): Credencial => {
+  const cifrado = cifradoDe(secreto)
+  const alPrincipio: Estado = { de: inicial, vigente: inicial, nueva: null, noAntesDe: 0 }
+  let avisado = false
+
+  const abrir = (sellada: Buffer | null): Estado => {
+    if (sellada === null) return alPrincipio
+    const texto = cifrado.descifrar(sellada)
+    if (texto === null && !avisado) {
+      avisado = true
+      registro.warn(
+        'la clave de RENIEC que se guardó no se puede leer con este SECRETO: se usa la de PIDE_RENIEC_CLAVE',
+      )
+    }
+    const leido = z.safeParse(Estado, texto === null ? null : JSON.parse(texto))
+    return leido.success && leido.data.de === inicial ? leido.data : alPrincipio
   }
+
+  /** Nobody is waited for: who finds that another one was faster looks again. */
+  const cambiar = async (paso: (antes: Estado) => Estado): Promise<Estado> => {
+    for (;;) {
+      const sellada = await findSellada(bd.db)
+      const antes = abrir(sellada)
+      const despues = paso(antes)
+      if (despues === antes || (await setSellada(bd.db, cifrado.cifrar(JSON.stringify(despues)), sellada)))
+        return despues
+    }
+  }
+
   return {
-    leer,
+    async leer() {
+      const { vigente, nueva, noAntesDe } = abrir(await findSellada(bd.db))
+      return { vigente, nueva, noAntesDe }
+    },
     async proponer() {
-      const conocida = await leerClave(archivoNueva, de)
-      if (conocida !== null) return conocida
-      await rm(archivoNueva, { force: true })
-      await crear(archivoNueva, JSON.stringify({ de, clave: claveNueva() }))
-      const propuesta = await leerClave(archivoNueva, de)
-      if (propuesta === null) throw new Error('no se pudo guardar la clave nueva de RENIEC')
-      return propuesta
+      const nueva = claveNueva()
+      return (await cambiar((antes) => (antes.nueva === null ? { ...antes, nueva } : antes))).nueva ?? nueva
     },
     async asentar(nueva) {
-      if ((await leerClave(archivoNueva, de)) !== nueva) return
-      // Another process may have done so since.
-      await rename(archivoNueva, archivo).catch(ignorar('ENOENT'))
-      await asegurar(dirname(archivo))
+      await cambiar((antes) => (antes.nueva === nueva ? { ...alPrincipio, vigente: nueva } : antes))
+    },
+    async aplazar(noAntesDe) {
+      await cambiar((antes) => ({ ...antes, noAntesDe }))
+    },
+    async enTurno(acto) {
+      // Apart from the requests' pool: RENIEC is given its time.
+      const cliente = crearConexionAparte(bd, 'cabildo clave de RENIEC')
+      // Told by what is being asked.
+      cliente.on('error', () => undefined)
+      await cliente.connect()
+      try {
+        return await acto(await tomarTurno(cliente))
+      } finally {
+        await cliente.end().catch(() => undefined)
+      }
     },
   }
+}
+
+/** Whether a password is kept that this secret cannot read. */
+export const esIlegible = async (db: Db, secreto: string): Promise<boolean> => {
+  const sellada = await findSellada(db)
+  return sellada !== null && cifradoDe(secreto).descifrar(sellada) === null
 }
 
 /** A password of letters and digits that nobody takes for each other, with some of each. */
@@ -58,47 +113,3 @@ const claveNueva = (): string => {
     if (/[A-Z]/.test(clave) && /[a-z]/.test(clave) && /\d/.test(clave)) return clave
   }
 }
-
-/** The password in a file; null without a file, when it is from another setting than this, or was spoilt. */
-const leerClave = async (archivo: string, de: string): Promise<string | null> => {
-  const texto = await readFile(archivo, 'utf8').catch(ignorar('ENOENT'))
-  const leida = z.safeParse(Guardada, texto === undefined ? null : comoJson(texto))
-  return leida.success && leida.data.de === de ? leida.data.clave : null
-}
-
-const comoJson = (texto: string): unknown => {
-  try {
-    return JSON.parse(texto)
-  } catch {
-    return null
-  }
-}
-
-/** Puts a file there whole or not at all; whose was there first stays. */
-const crear = async (archivo: string, texto: string): Promise<void> => {
-  const aparte = `${archivo}.${randomBytes(6).toString('hex')}`
-  const abierto = await open(aparte, 'wx', 0o600)
-  try {
-    await abierto.writeFile(texto)
-    await abierto.sync()
-  } finally {
-    await abierto.close()
-  }
-  await link(aparte, archivo).catch(ignorar('EEXIST'))
-  await rm(aparte)
-  await asegurar(dirname(archivo))
-}
-
-/** Has the disk hold the names of a folder, too; Windows has no such act. */
-const asegurar = async (carpeta: string): Promise<void> => {
-  if (process.platform === 'win32') return
-  const abierta = await open(carpeta)
-  await abierta.sync().finally(() => abierta.close())
-}
-
-const ignorar =
-  (codigo: string) =>
-  (error: unknown): undefined => {
-    if (error instanceof Error && 'code' in error && error.code === codigo) return undefined
-    throw error
-  }
