@@ -111,6 +111,7 @@ const AL_ENTREGAR = [
   'server/src/ordenes/doctor/doctor.test.ts',
   'server/src/ordenes/import.test.ts',
   'server/src/ordenes/init/init.test.ts',
+  'server/src/ordenes/orden.test.ts',
   'server/src/platform/archivos/s3.test.ts',
   'server/src/platform/correo/correo.test.ts',
   'server/src/platform/correo/fallidos.test.ts',

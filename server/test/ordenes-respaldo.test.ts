@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { appendFile, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,11 +8,15 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { usarBanco } from './banco.ts'
 import { usarBasesVacias } from './base.ts'
+import { creacionDeDocumentos } from './crear-documentos.ts'
 import { esperar } from './esperar.ts'
+import { presentarTramite, vecino } from './fabricas-presentar.ts'
+import { archivoPdf } from './pdf-de-prueba.ts'
 
 const CABILDO = fileURLToPath(new URL('../src/cabildo.ts', import.meta.url))
 const banco = usarBanco()
 const baseVacia = usarBasesVacias()
+const documentos = creacionDeDocumentos(banco)
 const carpetas: string[] = []
 const hijos = new Set<ChildProcess>()
 let destino: string
@@ -98,4 +103,98 @@ test('H6 a backup is named by its folder or by its name alone, and one that is n
       codigo: 1,
       salida: expect.stringContaining('No hay un respaldo completo en /no/esta:'),
     })
+})
+
+const respaldos = async () => (await readdir(destino)).filter((uno) => /^\d/.test(uno)).sort()
+/** Where a store keeps its files, of a folder. */
+const guardados = async (carpeta: string) =>
+  (await readdir(carpeta, { recursive: true, withFileTypes: true }))
+    .filter((entrada) => entrada.isFile())
+    .map(({ parentPath, name }) => ({ name, lugar: join(parentPath, name) }))
+const otra = async () => ({ DATABASE_URL: await baseVacia(), DATOS: join(destino, `datos-${crypto.randomUUID()}`) })
+
+test('H6 what is lost or damaged at home is named by the backup and by whoever restores it, and ends both with 2', async () => {
+  await documentos.crear({}, { fileLocal: [archivoPdf()] })
+  await presentarTramite(banco.app, vecino(1))
+  const archivos = join(banco.datos, 'archivos')
+  const [perdido] = await guardados(join(archivos, 'firmadigital'))
+  const [cambiado] = await guardados(join(archivos, 'mpvirtual'))
+  const buenos = await Promise.all([perdido, cambiado].map((uno) => readFile(uno?.lugar ?? '')))
+  await rm(perdido?.lugar ?? '')
+  await appendFile(cambiado?.lugar ?? '', 'x')
+  const hecho = await ordenar(['backup']).fin
+  expect(hecho.codigo).toBe(2)
+  expect(hecho.salida).toContain('Respaldo hecho en')
+  expect(hecho.salida).toMatch(
+    new RegExp(`Archivos que las filas nombran y ya no existen:\\n +firmadigital/upload/${perdido?.name}\\n`),
+  )
+  expect(hecho.salida).toMatch(new RegExp(`Archivos dañados, copiados como están:\\n +mpvirtual/${cambiado?.name}\\n`))
+
+  const [nombre = ''] = await respaldos()
+  const alli = await otra()
+  for (const argumentos of [
+    ['restore', nombre],
+    ['restore', nombre, '--verificar'],
+  ]) {
+    const { codigo, salida } = await ordenar(argumentos, alli).fin
+    expect([codigo, salida]).toEqual([2, expect.stringContaining('Hallazgos:')])
+    expect(salida).toContain(`archivo perdido: documentos_archivos: firmadigital/upload/${perdido?.name}`)
+    expect(salida).toContain(`archivo cambiado: tramites_archivos: mpvirtual/${cambiado?.name}`)
+    expect(salida.includes('Restaurado en')).toBe(!argumentos.includes('--verificar'))
+  }
+  await writeFile(perdido?.lugar ?? '', buenos[0] ?? '')
+  await writeFile(cambiado?.lugar ?? '', buenos[1] ?? '')
+})
+
+test('H6 without a file that the backup has lost, all the rest is restored on request, which ends with 2 and names it', async () => {
+  await presentarTramite(banco.app, vecino(2))
+  expect((await ordenar(['backup']).fin).codigo).toBe(0)
+  const [nombre = ''] = await respaldos()
+  const [danado] = await guardados(join(destino, 'archivos', 'mpvirtual'))
+  await appendFile(danado?.lugar ?? '', 'x')
+  const alli = await otra()
+  const negado = await ordenar(['restore', nombre], alli).fin
+  expect(negado.codigo).toBe(1)
+  expect(negado.salida).toContain('El respaldo está dañado y no se ha tocado nada:')
+  expect(negado.salida).toContain(`mpvirtual/${danado?.name}`)
+  expect(negado.salida).toContain('agregue --con-perdidas.')
+  const hecho = await ordenar(['restore', nombre, '--con-perdidas'], alli).fin
+  expect(hecho.codigo).toBe(2)
+  expect(hecho.salida).toMatch(
+    new RegExp(`Archivos que se pierden, .*:\\n +archivos/mpvirtual/${danado?.name}(.|\\n)*\\nRestaurado en `),
+  )
+  expect(hecho.salida).toContain(`archivo perdido: tramites_archivos: mpvirtual/${danado?.name}`)
+
+  const comprobado = await ordenar(['backup', '--comprobar', nombre]).fin
+  expect(comprobado.codigo).toBe(2)
+  expect(comprobado.salida).toMatch(new RegExp(`El respaldo está dañado:\\n +archivos/mpvirtual/${danado?.name}`))
+  expect(comprobado.salida).toContain('Archivos pasados a la carpeta apartados de los respaldos: 1.')
+})
+
+test('H6 where an older backup cannot be read none is deleted, which ends with 2 and names it', async () => {
+  for (let i = 0; i < 2; i++) expect((await ordenar(['backup']).fin).codigo).toBe(0)
+  const [, danado = ''] = await respaldos()
+  await truncate(join(destino, danado, 'archivos.jsonl.zst'), 20)
+  const { codigo, salida } = await ordenar(['backup', '--conservar', '2']).fin
+  expect([codigo, salida]).toEqual([
+    2,
+    expect.stringContaining(`No se borró ningún respaldo antiguo: ${danado} está dañado.`),
+  ])
+  expect(await respaldos()).toHaveLength(3)
+})
+
+test('H8 what is refused for want of a database leaves no data folder behind', async () => {
+  await ordenar(['backup']).fin
+  const [nombre = ''] = await respaldos()
+  const DATOS = join(destino, 'nunca')
+  for (const argumentos of [['backup'], ['restore', nombre], ['restore', nombre, '--verificar']]) {
+    const lejos = await ordenar(argumentos, { DATOS, DATABASE_URL: 'postgres://nadie@127.0.0.1:1/nada' }).fin
+    expect([lejos.codigo, lejos.salida]).toEqual([1, expect.stringContaining('no hay un PostgreSQL en esa dirección')])
+    expect(existsSync(DATOS)).toBe(false)
+  }
+  for (const argumentos of [['backup'], ['restore', nombre, '--verificar']]) {
+    const sinNada = await ordenar(argumentos, { DATOS, DATABASE_URL: '' }).fin
+    expect([sinNada.codigo, sinNada.salida]).toEqual([1, expect.stringContaining(`No hay una instalación en ${DATOS}`)])
+    expect(existsSync(DATOS)).toBe(false)
+  }
 })

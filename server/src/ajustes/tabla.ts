@@ -6,7 +6,7 @@ const ENCABEZADO = `# Ajustes
 <!-- Written by \`npm run --silent cabildo -- ajustes\`; change server/src/ajustes/ instead. -->
 
 Cada ajuste se indica en el entorno o en el archivo \`${ARCHIVO_DE_AJUSTES}\` de la carpeta de datos, con una línea
-\`NOMBRE='valor'\` para cada uno; \`npm run cabildo -- init\` lo escribe. El entorno prevalece sobre el archivo, y un ajuste
+\`NOMBRE='valor'\` para cada uno; \`cabildo init\` lo escribe. El entorno prevalece sobre el archivo, y un ajuste
 vacío cuenta como no indicado. \`AJUSTES\`, solo en el entorno, es la ruta de otro archivo, que entonces también puede
 contener \`DATOS\`. El archivo guarda claves: debe ser legible únicamente para el usuario que inicia Cabildo (modo 600). Un
 valor que no es válido impide el inicio, y también un nombre desconocido en el archivo; el mensaje los nombra. Del entorno,

@@ -8,7 +8,7 @@ import { crearReloj } from '../platform/reloj.ts'
 import { abrirArchivos, tomarPostgres } from '../programa/base.ts'
 import { cumplir } from '../programa/correr.ts'
 import { APARTADOS, abrirRespaldo, apartar, comprobar, enNombres, respaldar } from '../respaldo/index.ts'
-import { leerOpciones } from './orden.ts'
+import { escrita, leerOpciones } from './orden.ts'
 import { lugarDelRespaldo } from './respaldos.ts'
 import { enLista, enMB, enSegundos, numero } from './resumen.ts'
 
@@ -28,9 +28,9 @@ export const backup = (argumentos: string[]): Promise<void> =>
     const config = leerConfig()
     const destino = values.destino === undefined ? config.respaldos : resolve(values.destino)
     const inicio = performance.now()
-    prepararCarpetaDeDatos(config.datos)
     const url = await tomarPostgres(config, salida)
     if (config.databaseUrl) await exigirBaseDeDatos(url)
+    prepararCarpetaDeDatos(config.datos)
     const hecho = await respaldar({
       ...{ url, destino, conservar, datos: config.datos, entidad: config.entidadNombre, reloj: crearReloj() },
       archivos: await abrirArchivos(config),
@@ -61,7 +61,7 @@ export const backup = (argumentos: string[]): Promise<void> =>
 const leerConservar = (texto: string | undefined): number | undefined => {
   if (texto === undefined) return undefined
   if (/^[1-9]\d{0,3}$/.test(texto)) return Number(texto)
-  throw new ErrorDeArranque(`Uso: npm run cabildo -- ${USO}\n--conservar va de 1 a 9999.`)
+  throw new ErrorDeArranque(`Uso: ${escrita(USO)}\n--conservar va de 1 a 9999.`)
 }
 
 const mirar = async (carpeta: string): Promise<number> => {

@@ -16,7 +16,13 @@ test('the help names every order, and who asks for another gets it with an error
     )
   const otra = await correr(['hacer'], {})
   expect([otra.codigo, otra.salida]).toEqual([2, ''])
-  expect(otra.errores).toMatch(/^No existe la orden «hacer»\.\n\nUso: npm run cabildo -- <orden>/)
+  expect(otra.errores).toMatch(/^No existe la orden «hacer»\.\n\nUso: cabildo <orden>/)
+})
+
+test('the help says the command as it was called: by npm, or as above by its name', async () => {
+  expect((await correr(['ayuda'], { npm_lifecycle_event: 'cabildo' })).salida).toMatch(
+    /^Uso: npm run cabildo -- <orden>/,
+  )
 })
 
 test.each([
@@ -27,7 +33,7 @@ test.each([
   expect(await correr([orden, ...palabras], {})).toEqual({
     codigo: 1,
     salida: '',
-    errores: `Uso: npm run cabildo -- ${uso}\n`,
+    errores: `Uso: cabildo ${uso}\n`,
   })
 })
 
@@ -42,6 +48,6 @@ test.each([['backup'], ['purge'], ['persona', '12345678'], ['user', 'reset', 'an
       salida: '',
       errores: `No hay una instalación en ${datos}: indique AJUSTES o DATOS.\n`,
     })
-    expect(existsSync(join(datos, 'postgres'))).toBe(false)
+    expect(existsSync(datos)).toBe(false)
   },
 )

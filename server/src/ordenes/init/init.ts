@@ -14,7 +14,7 @@ import { ErrorDeArranque } from '../../platform/arranque/error-de-arranque.ts'
 import { leerSecreto } from '../../platform/arranque/secreto.ts'
 import { type Base, tomarBase } from '../../programa/base.ts'
 import { cumplir, type Salida } from '../../programa/correr.ts'
-import { leerOpciones } from '../orden.ts'
+import { escrita, leerOpciones } from '../orden.ts'
 import { abrirPreguntas, type Preguntar } from './preguntar.ts'
 import { PREGUNTAS, type Valores } from './preguntas.ts'
 import { type Dados, reunirAjustes } from './reunir.ts'
@@ -131,8 +131,8 @@ const presentarAdministrador = async ({ bd, reloj }: Base, usuario: string): Pro
 const pasosSiguientes = ({ HOST, PUERTO, DIRECCION_PUBLICA, SMTP_URL }: Record<string, string>): string[] => [
   '',
   'Siguientes pasos:',
-  '  1. Revise la instalación:  npm run cabildo -- doctor',
-  '  2. Inicie Cabildo:         npm run cabildo -- serve',
+  `  1. Revise la instalación:  ${escrita('doctor')}`,
+  `  2. Inicie Cabildo:         ${escrita('serve')}`,
   `  3. Ingrese en ${DIRECCION_PUBLICA ?? `http://${HOST === '0.0.0.0' ? 'localhost' : HOST}:${PUERTO}`} y cambie la contraseña.`,
   ...(HOST === '127.0.0.1' ? [`  4. Dirija su proxy web a http://127.0.0.1:${PUERTO}.`] : []),
   ...(SMTP_URL ? [] : ['Mientras no indique SMTP_URL, los correos quedan en la carpeta de datos y no se envían.']),
