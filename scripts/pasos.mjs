@@ -117,6 +117,7 @@ const AL_ENTREGAR = [
   'server/src/platform/correo/fallidos.test.ts',
   'server/src/platform/db/migraciones.test.ts',
   'server/src/platform/db/primario.test.ts',
+  'server/src/platform/db/replica.test.ts',
   'server/src/platform/db/rol.test.ts',
   'server/src/platform/firma/taller.test.ts',
   'server/src/platform/firma/verificar/verificar.test.ts',

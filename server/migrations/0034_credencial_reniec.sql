@@ -1,4 +1,4 @@
--- The password with which the installation asks RENIEC, which the program itself renews (0082): one row, for all of its
+-- The password with which the installation asks RENIEC, which the program itself renews (0080): one row, for all of its
 -- processes. Which setting it came from, the one in force, the one asked for and not yet confirmed, and before when nobody
 -- asks again: one text, encrypted with a key made from SECRETO. Without SECRETO it says nothing.
 

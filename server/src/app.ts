@@ -20,7 +20,7 @@ import { exportablesDeDocumentos } from './features/documentos/index.ts'
 import { generarRoutes } from './features/documentos/redaccion/generar.routes.ts'
 import { abrirTaller, comoDireccion, leerEntidad, leerPlantillas } from './features/documentos/redaccion/index.ts'
 import { eventosRoutes } from './features/eventos/eventos.routes.ts'
-import { EXPORTACIONES_A_LA_VEZ, exportarRoutes } from './features/exportar/exportar.routes.ts'
+import { EXPORTACIONES_A_LA_VEZ, exportarRoutes, PUBLICAS_A_LA_VEZ } from './features/exportar/exportar.routes.ts'
 import { firmaDigitalRoutes } from './features/firma-digital/firma-digital.routes.ts'
 import { firmadorRoutes } from './features/firma-digital/firmador.routes.ts'
 import { abrirSellos, exportablesDeFirmaDigital } from './features/firma-digital/index.ts'
@@ -62,6 +62,7 @@ import { direccionPropia } from './platform/arranque/direccion.ts'
 import { crearCartero } from './platform/correo/carta.ts'
 import type { BaseDeDatos } from './platform/db/conexion.ts'
 import { abrirPoolAparte } from './platform/db/conexiones-aparte.ts'
+import { abrirReplica, lecturaPublica } from './platform/db/replica.ts'
 import { Difusor } from './platform/eventos/difusor.ts'
 import { Escucha } from './platform/eventos/escucha.ts'
 import { origenesDeFirma, paginasDeFirma } from './platform/firmador/paginas.ts'
@@ -182,6 +183,23 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
     alFallar: (error) => app.log.warn({ err: error }, 'se perdió una conexión de exportación'),
   })
   app.addHook('onClose', () => poolDeExportes.end())
+  const replica =
+    config.databaseUrlLectura === undefined
+      ? null
+      : abrirReplica(config.databaseUrlLectura, { bd, max: config.poolMax, registro: app.log })
+  const exportesDeReplica =
+    replica &&
+    abrirPoolAparte(replica, {
+      nombre: 'cabildo exportaciones de la réplica',
+      max: PUBLICAS_A_LA_VEZ,
+      alFallar: (error) => app.log.warn({ err: error }, 'se perdió una conexión de exportación'),
+    })
+  app.addHook('onReady', async () => replica?.iniciar())
+  app.addHook('onClose', async () => {
+    await exportesDeReplica?.end()
+    await replica?.cerrar()
+  })
+  const leerPublico = lecturaPublica(db, replica)
   const logo = { tipo: entidad.logo.tipo, bytes: Buffer.from(entidad.logo.bytes) }
   const sellos = abrirSellos(config.firma.sellos, logo, (sello) =>
     app.log.warn({ sello }, 'el sello del área no se puede usar, se toma el logo'),
@@ -234,12 +252,15 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
     await api.register(trabajadoresRoutes, { db, reloj })
     await api.register(formulariosRoutes, { boletos })
     await api.register(identidadRoutes, deCiudadanos)
-    await api.register(visitasRoutes, { db, reloj, identidad, difusor, dniPublico: config.dniPublico, limitar })
+    await api.register(visitasRoutes, {
+      ...{ db, leerPublico, reloj, identidad, difusor, limitar },
+      dniPublico: config.dniPublico,
+    })
     await api.register(destinosRoutes, { db, reloj, difusor })
     await api.register(convenioRoutes, { db, reloj, difusor, enlaces })
-    await api.register(archivoRoutes, { db, reloj, archivos, lector, limitar })
+    await api.register(archivoRoutes, { db, leerPublico, reloj, archivos, lector, limitar })
     await api.register(normasRoutes, { db, reloj, difusor, archivos, lector })
-    await api.register(textosRoutes, { db, limitar })
+    await api.register(textosRoutes, { db, leerPublico, limitar })
     await api.register(reclamosRoutes, { ...deCiudadanos, enlaces, dias: config.plazos.reclamosDias })
     await api.register(transparenciaRoutes, { ...deCiudadanos, dias: config.plazos.transparenciaDias })
     await api.register(documentosRoutes, { db, reloj, enlaces, difusor, plantillas })
@@ -253,7 +274,8 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
     })
     await api.register(mesaDePartesListaRoutes, { ...deCiudadanos, enlaces })
     await api.register(exportarRoutes, {
-      bd: { db, pool: poolDeExportes },
+      db,
+      poolDe: (sesion) => (!sesion && replica?.sirve() ? exportesDeReplica : null) ?? poolDeExportes,
       reloj,
       entidad: config.entidadNombre,
       logo: entidad.logoPropio ? comoDireccion(entidad.logo) : null,

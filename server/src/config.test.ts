@@ -21,6 +21,16 @@ describe('settings', () => {
     expect(leerConfig({ MODULOS_OPCIONALES: 'ninguno' }).modulosOpcionales).toEqual([])
   })
 
+  test('a replica is one server, and follows a database that is named, too', () => {
+    const DATABASE_URL = 'postgresql://cabildo@uno,dos/cabildo'
+    const con = (DATABASE_URL_LECTURA: string, mas = { DATABASE_URL }) => leerConfig({ DATABASE_URL_LECTURA, ...mas })
+    expect(con('postgres://cabildo@tres/cabildo').databaseUrlLectura).toBe('postgres://cabildo@tres/cabildo')
+    expect(() => con(DATABASE_URL)).toThrow('  DATABASE_URL_LECTURA debe nombrar un solo servidor')
+    expect(() => leerConfig({ DATABASE_URL_LECTURA: 'postgres://cabildo@tres/cabildo' })).toThrow(
+      '  DATABASE_URL falta: DATABASE_URL_LECTURA lo necesita',
+    )
+  })
+
   test('PORT is understood where PUERTO is not given, and an empty setting counts as not given', () => {
     expect(leerConfig({ PORT: '8080' }).puerto).toBe(8080)
     expect(leerConfig({ PORT: '8080', PUERTO: '81' }).puerto).toBe(81)

@@ -39,6 +39,8 @@ export function leerConfig(env?: Entorno) {
     /** Absolute paths of files and folders that settings name, these two apart. */
     rutas: Object.freeze(RUTAS.flatMap((nombre) => rutaDe(leidos[nombre]) ?? [])),
     databaseUrl: leidos.DATABASE_URL,
+    /** Of a replica that public reading goes to (0081). */
+    databaseUrlLectura: leidos.DATABASE_URL_LECTURA,
     /** True when the database is the one that comes with the program. */
     postgresIncluido,
     /** Where the files are; null: in the data folder. */
@@ -251,6 +253,8 @@ function faltantes(l: Leidos): string[] {
     const exigidos: readonly Nombre[] = (porValor as Record<string, readonly Nombre[]>)[valor] ?? []
     return exigidos.filter((nombre) => !l[nombre]).map((nombre) => `  ${nombre} falta: ${ajuste}=${valor} lo necesita`)
   })
+  if (l.DATABASE_URL_LECTURA !== undefined && l.DATABASE_URL === undefined)
+    faltan.push('  DATABASE_URL falta: DATABASE_URL_LECTURA lo necesita')
   // Nobody would take the signatures of certificates whose issuer is not trusted, not even we.
   const sinRaiz = faltan.length === 0 && l.FIRMA_CERTIFICADOS !== undefined && l.FIRMA_RAICES === undefined
   return sinRaiz ? ['  FIRMA_RAICES falta: FIRMA_CERTIFICADOS lo necesita'] : faltan

@@ -1,5 +1,6 @@
 import { MODULOS_OPCIONALES } from '@cabildo/contracts/base/menu'
 import * as z from 'zod/mini'
+import { sitiosDe } from '../platform/db/sitios.ts'
 import { ajuste, direccionDeBase, entero, esRed, lista, modulos, siNo, texto } from './lectores.ts'
 
 /** How the program itself runs. */
@@ -22,6 +23,13 @@ export const AJUSTES_SERVIDOR = {
     undefined,
     'Dirección de un PostgreSQL 15 o más nuevo, o de varios (uno:5432,dos:5432) de los que se usa el que admite escrituras; sin ella se usa el incluido, en la carpeta de datos.',
     z.optional(direccionDeBase),
+  ),
+  DATABASE_URL_LECTURA: ajuste(
+    undefined,
+    'Dirección de una réplica de DATABASE_URL, de la que se lee lo que ve cualquiera (reporte de visitas, archivo de normas) mientras la sigue de cerca.',
+    z.optional(
+      direccionDeBase.check(z.refine((valor) => sitiosDe(valor).length === 1, 'debe nombrar un solo servidor')),
+    ),
   ),
   DEMO: ajuste(
     undefined,

@@ -50,7 +50,8 @@ beforeAll(async () => {
     TablaExportable
   >
   await app.register(exportarRoutes, {
-    bd: banco.bd,
+    db: banco.db,
+    poolDe: () => banco.bd.pool,
     reloj,
     entidad: 'Municipalidad Provincial de Valle Alto',
     logo: null,

@@ -1,6 +1,7 @@
 import { textosApi } from '@cabildo/contracts/textos'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Db } from '../../platform/db/conexion.ts'
+import type { LeerPublico } from '../../platform/db/replica.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import { noDisponible } from '../../platform/procesos/cuadrilla.ts'
 import { Cupo } from '../../platform/procesos/cupo.ts'
@@ -15,17 +16,18 @@ const EN_ESPERA = 60
 /** The search over the text of norms. */
 export const textosRoutes: FastifyPluginAsync<{
   db: Db
+  leerPublico: LeerPublico
   limitar: (request: FastifyRequest) => Promise<void>
-}> = async (app, { db, limitar }) => {
+}> = async (app, { db, leerPublico, limitar }) => {
   const publico = new Cupo(DEL_PUBLICO, EN_ESPERA)
   const personal = new Cupo(DEL_PERSONAL, EN_ESPERA)
   ruta(
     app,
     textosApi.buscar,
-    ({ query, request }) =>
+    ({ query, sesion, request }) =>
       publico.ocupar(() => {
         exigirPresente(request)
-        return buscarEnTextos(db, query, null)
+        return leerPublico(sesion, (lectura) => buscarEnTextos(lectura, query, null))
       }),
     { preparar: limitar },
   )

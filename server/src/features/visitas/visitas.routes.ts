@@ -2,6 +2,7 @@ import { reporteVisitasApi } from '@cabildo/contracts/reporte-visitas'
 import { visitasApi } from '@cabildo/contracts/visitas'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Db } from '../../platform/db/conexion.ts'
+import type { LeerPublico } from '../../platform/db/replica.ts'
 import { enTransaccion, enUnaOrden } from '../../platform/db/transaccion.ts'
 import type { Difusor } from '../../platform/eventos/difusor.ts'
 import { ruta } from '../../platform/http/ruta.ts'
@@ -15,6 +16,7 @@ import { editarVisita, eliminarVisita, registrarSalida, registrarVisita } from '
 
 interface Partes {
   db: Db
+  leerPublico: LeerPublico
   reloj: Reloj
   identidad: Identidad
   difusor: Difusor
@@ -24,7 +26,7 @@ interface Partes {
 
 export const visitasRoutes: FastifyPluginAsync<Partes> = async (
   app,
-  { db, reloj, identidad, difusor, dniPublico, limitar },
+  { db, leerPublico, reloj, identidad, difusor, dniPublico, limitar },
 ) => {
   const medianoche = () => `${reloj.hoy()} 00:00:00-05`
   const anunciado = async <T>(acto: Promise<T>): Promise<T> => {
@@ -37,7 +39,12 @@ export const visitasRoutes: FastifyPluginAsync<Partes> = async (
     pageVisitas(db, soloSuArea(sesion, params.areaID), query, medianoche()),
   )
   ruta(app, visitasApi.lista, async ({ query, sesion }) => pageVisitas(db, sesion.area.id, query, medianoche()))
-  ruta(app, reporteVisitasApi.reporte, async ({ body }) => pageReporte(db, body, dniPublico), { preparar: limitar })
+  ruta(
+    app,
+    reporteVisitasApi.reporte,
+    ({ body, sesion }) => leerPublico(sesion, (lectura) => pageReporte(lectura, body, dniPublico)),
+    { preparar: limitar },
+  )
 
   ruta(app, visitasApi.registrar, async ({ body, sesion, actor }) => ({
     data: await anunciado(enUnaOrden(() => registrarVisita(db, actor, reloj, sesion, body))),

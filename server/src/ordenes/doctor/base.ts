@@ -1,16 +1,18 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as esperar } from 'node:timers/promises'
 import type { Config } from '../../config.ts'
 import { esDemostracion } from '../../demo/demostracion.queries.ts'
 import { leerSecreto } from '../../platform/arranque/secreto.ts'
-import type { BaseDeDatos } from '../../platform/db/conexion.ts'
+import { abrirBaseDeDatos, type BaseDeDatos } from '../../platform/db/conexion.ts'
 import { leerEstadoDelServidor, llegaElAviso } from '../../platform/db/diagnostico.ts'
 import { listPendientes } from '../../platform/db/migraciones.ts'
+import { getPunto, getSeguimiento, type Seguimiento } from '../../platform/db/replica.queries.ts'
 import { revisarRol } from '../../platform/db/rol-asegurar.ts'
 import { esIlegible } from '../../platform/identidad/credencial.ts'
 import { countObreros, listEstadoTrabajos } from '../../platform/trabajos/trabajos.queries.ts'
 import { escrita } from '../orden.ts'
-import { aviso, bien, type Comprobacion, type Dicho, mal } from './comprobacion.ts'
+import { aviso, bien, type Comprobacion, type Dicho, mal, motivoDe } from './comprobacion.ts'
 
 const VERSION_MINIMA = 15
 /** What a server with its worker opens besides POOL_MAX: exports, jobs, and those that listen. */
@@ -37,6 +39,9 @@ export const comprobacionesDeBase = ({ db, url }: BaseDeDatos, config: Config): 
   },
   { que: 'obrero', hacer: async () => revisarObreros(await countObreros(db), await atrasoDe(db)) },
   { que: 'trabajos', hacer: async () => revisarTrabajos(await listEstadoTrabajos(db)) },
+  ...(config.databaseUrlLectura === undefined
+    ? []
+    : [{ que: 'réplica', hacer: () => revisarReplica(db, config.databaseUrlLectura ?? '') }]),
   ...(config.identidad.registro === 'pide' ? [{ que: 'clave de RENIEC', hacer: () => revisarClave(db, config) }] : []),
 ]
 
@@ -97,6 +102,38 @@ const revisarObreros = (cuantos: number, atraso_s: number): Dicho => {
   return atraso_s > ATRASO_S
     ? mal(`no trabaja ninguno${espera}`, `Inicie uno: ${escrita('worker')}`)
     : aviso('no trabaja ninguno: los correos esperan', `Inicie Cabildo: ${escrita('serve')}, o worker`)
+}
+
+const REPLICA: Record<Seguimiento, Dicho> = {
+  alDia: bien('sigue de cerca a la base de datos'),
+  atras: aviso('va atrasada: lo público se lee de la base de datos principal', 'Revise su carga y la red entre ambas.'),
+  otra: aviso('es copia de otra base de datos, y no se usa', 'Corrija DATABASE_URL_LECTURA.'),
+  suelta: aviso(
+    'no sigue a ninguna base de datos, y no se usa',
+    'Corrija DATABASE_URL_LECTURA, o prepare ahí una réplica de la principal.',
+  ),
+}
+const ALCANZAR_MS = 2_000
+
+/** Whether it is read from; without it everything goes on. */
+const revisarReplica = async (db: BaseDeDatos['db'], url: string): Promise<Dicho> => {
+  const replica = abrirBaseDeDatos(url, { max: 1, alFallar: () => undefined })
+  try {
+    const punto = await getPunto(db)
+    const hasta = Date.now() + ALCANZAR_MS
+    for (;;) {
+      const seguimiento = await getSeguimiento(replica.db, punto)
+      if (seguimiento !== 'atras' || Date.now() > hasta) return REPLICA[seguimiento]
+      await esperar(100)
+    }
+  } catch (error) {
+    return aviso(
+      `no se pudo preguntarle (${motivoDe(error)}): lo público se lee de la base de datos principal`,
+      'Inicie la réplica, o corrija DATABASE_URL_LECTURA.',
+    )
+  } finally {
+    void replica.cerrar()
+  }
 }
 
 /** The secret that a first start would make says nothing of what is kept already. */

@@ -96,6 +96,7 @@ class DialectoConActor extends PostgresDialect {
   }
 }
 
+const SOLO_LECTURA = ' -c default_transaction_read_only=on'
 const LIMITES = ' -c statement_timeout=10000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=30000'
 
 /** How a database is reached: its address, and the role under which the application works there (see rol.ts). */
@@ -112,7 +113,10 @@ export interface BaseDeDatos extends Acceso {
 }
 
 interface Ajustes extends Partial<Pick<Acceso, 'rol'>> {
+  /** How its connections call themselves, and the metrics its pool. */
+  nombre?: string
   max?: number
+  soloLectura?: boolean
   sinLimites?: boolean
   alFallar: (error: Error) => void
 }
@@ -123,7 +127,7 @@ interface Ajustes extends Partial<Pick<Acceso, 'rol'>> {
  */
 export const abrirBaseDeDatos = (
   url: string,
-  { rol = null, max = 10, sinLimites = false, alFallar }: Ajustes,
+  { nombre = 'cabildo', rol = null, max = 10, soloLectura = false, sinLimites = false, alFallar }: Ajustes,
 ): BaseDeDatos => {
   const pool = new pg.Pool({
     max,
@@ -131,16 +135,16 @@ export const abrirBaseDeDatos = (
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
-    application_name: 'cabildo',
+    application_name: nombre,
     ...conOpciones(
       url,
-      `-c TimeZone=UTC -c plan_cache_mode=force_generic_plan${comoRol(rol)}${sinLimites ? '' : LIMITES}`,
+      `-c TimeZone=UTC -c plan_cache_mode=force_generic_plan${comoRol(rol)}${sinLimites ? '' : LIMITES}${soloLectura ? SOLO_LECTURA : ''}`,
     ),
   })
   pool.on('error', alFallar)
   // The pool listens to idle connections only: one that is lost in the middle of a request has to be heard of, too.
   pool.on('connect', (cliente) => cliente.on('error', alFallar))
-  mirarPool('cabildo', pool)
+  mirarPool(nombre, pool)
   const db = new Kysely<DB>({ dialect: new DialectoConActor({ pool }) })
   return { db, pool, url, rol, cerrar: () => db.destroy() }
 }

@@ -80,6 +80,11 @@ export const CORTADOS = crearNivel(METRICAS, {
   help: '1 while a national registry is not asked because it did not answer',
   labelNames: ['registry'],
 })
+export const REPLICA = crearNivel(METRICAS, {
+  name: 'cabildo_db_replica_in_use',
+  help: '1 while what anybody may see is read from the replica of DATABASE_URL_LECTURA, 0 while it does not serve',
+  labelNames: [],
+})
 const CONEXIONES = crearNivel(METRICAS, {
   name: 'cabildo_db_pool_connections',
   help: 'Connections to the database, by pool and whether somebody uses them',
