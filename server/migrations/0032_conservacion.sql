@@ -20,6 +20,13 @@ create table purgas (
 );
 create index purgas_modulo on purgas (modulo, id desc);
 
+-- The numbers of filings that were purged: they are nobody else's, and no gap (D-21).
+create table tramites_purgados (
+  anio smallint not null,
+  numero integer not null,
+  primary key (anio, numero)
+);
+
 -- Without values: the act stays, of whom and when, with the names of the fields.
 alter table auditoria add column reducida boolean not null default false;
 

@@ -4,5 +4,7 @@
 
 create table credencial_reniec (
   unica boolean primary key default true check (unica),
-  sellada bytea not null
+  sellada bytea not null,
+  -- The last one that was found sealed with another SECRETO: it counts again once that is back.
+  ilegible bytea
 );

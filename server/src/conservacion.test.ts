@@ -14,6 +14,7 @@ import { contarVencidos, informeDeConservacion } from './platform/conservacion/i
 import { purgar } from './platform/conservacion/purgar.ts'
 import { crearReloj } from './platform/reloj.ts'
 import { barrerArchivos } from './platform/trabajos/barrer-archivos.ts'
+import { listSeriesRotas } from './revision/revision.queries.ts'
 
 const banco = usarBanco()
 // Wednesday 18 November 2026 in Lima: two years before begin here, and so does the last day that is kept.
@@ -228,7 +229,8 @@ describe('filings, complaints and requests', () => {
     const pesos = (rutas: string[]) => Promise.all(rutas.map((ruta) => banco.archivos.pesar('mpvirtual', ruta)))
     expect(await pesos(observado.archivos)).toEqual([null, null])
     expect(await pesos(recibido.archivos)).toEqual([expect.any(Number)])
-    // D-21: its number is nobody else's.
+    // D-21: its number is nobody else's, and no gap for whoever looks through the series (E11).
+    expect(await listSeriesRotas(banco.db)).toEqual([])
     const nuevo = await unTramite(banco, viejo)
     expect(nuevo.nro_registro > espera.nro_registro && nuevo.nro_registro > observado.nro_registro).toBe(true)
     const { rows } = await sql`

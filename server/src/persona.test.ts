@@ -30,7 +30,16 @@ const DE_NADIE = [
   ...['credencial_reniec'],
   ...['demostracion', 'despacho_conteo', 'documentos_conteo', 'eventos', 'firmas_tickets', 'instalacion', 'obras'],
   ...['obras_avances'],
-  ...['obras_columnas', 'publicaciones', 'publicaciones_serie', 'purgas', 'series', 'tramites_conteo', 'ubigeos'],
+  ...[
+    'obras_columnas',
+    'publicaciones',
+    'publicaciones_serie',
+    'purgas',
+    'series',
+    'tramites_conteo',
+    'tramites_purgados',
+    'ubigeos',
+  ],
   ...['visitas_conteo', 'migraciones'],
 ]
 

@@ -16,7 +16,8 @@ export interface Ocupacion {
 
 export const leerOcupacion = async (cliente: pg.Client): Promise<Ocupacion> => {
   const { rows } = await cliente.query<Ocupacion>(
-    `select to_regclass('public.migraciones') is not null as propias,
+    `select to_regclass('public.migraciones') is not null
+         and to_regclass('public.migraciones_huella') is not null as propias,
        exists (select from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'S')
          and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
        ) as tablas,

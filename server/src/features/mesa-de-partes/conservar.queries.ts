@@ -23,7 +23,8 @@ const lote = (donde: Condicion, orden: Condicion, cuantas: number) =>
 /** The rows of a submission and of its files; the files go with the sweep (E11). Its number is not given again. */
 const borrar = async (trx: Trx, donde: Condicion, orden: Condicion, cuantas: number) => {
   const { rows } = await sql<{ id: number; archivos: number }>`
-    with idos as (delete from tramites where id = any(${lote(donde, orden, cuantas)}) returning id),
+    with idos as (delete from tramites where id = any(${lote(donde, orden, cuantas)}) returning id, anio, numero),
+      numeros as (insert into tramites_purgados select anio, numero from idos),
       suyos as (delete from tramites_archivos a using idos where a.tramite_id = idos.id returning a.tramite_id)
     select id, (select count(*) from suyos where tramite_id = id)::integer as archivos from idos`.execute(trx)
   return {

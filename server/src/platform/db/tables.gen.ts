@@ -221,6 +221,7 @@ export interface CorreosConteo {
 }
 
 export interface CredencialReniec {
+  ilegible: Buffer | null;
   sellada: Buffer;
   unica: Generated<boolean>;
 }
@@ -752,6 +753,11 @@ export interface TramitesConteo {
   total: number;
 }
 
+export interface TramitesPurgados {
+  anio: number;
+  numero: number;
+}
+
 export interface Ubigeos {
   busqueda: Generated<string>;
   departamento: string;
@@ -863,6 +869,7 @@ export interface DB {
   tramites: Tramites;
   tramites_archivos: TramitesArchivos;
   tramites_conteo: TramitesConteo;
+  tramites_purgados: TramitesPurgados;
   ubigeos: Ubigeos;
   usuarios: Usuarios;
   visitas: Visitas;

@@ -1,19 +1,25 @@
 import type pg from 'pg'
 import type { Db } from '../db/conexion.ts'
 
-/** What is kept of RENIEC's password, encrypted; null where nothing is. */
-export const findSellada = async (db: Db): Promise<Buffer | null> =>
-  (await db.selectFrom('credencial_reniec').select('sellada').executeTakeFirst())?.sellada ?? null
+/** What is kept of RENIEC's password, encrypted, and the last one that another secret had encrypted. */
+export interface Guardada {
+  sellada: Buffer
+  ilegible: Buffer | null
+}
+
+/** Undefined where nothing is kept. */
+export const findGuardada = (db: Db): Promise<Guardada | undefined> =>
+  db.selectFrom('credencial_reniec').select(['sellada', 'ilegible']).executeTakeFirst()
 
 /** Puts another one in the place of the one that was read; false when somebody else has done so since. */
-export const setSellada = async (db: Db, sellada: Buffer, anterior: Buffer | null): Promise<boolean> => {
+export const setGuardada = async (db: Db, guardada: Guardada, anterior: Buffer | null): Promise<boolean> => {
   const puesta = await db
     .insertInto('credencial_reniec')
-    .values({ sellada })
+    .values(guardada)
     .onConflict((ya) =>
       ya
         .column('unica')
-        .doUpdateSet({ sellada })
+        .doUpdateSet(guardada)
         // Where nothing was read, nothing is written over.
         .where('credencial_reniec.sellada', '=', anterior),
     )

@@ -4,7 +4,7 @@ import { crearCifrado } from '../cifrado.ts'
 import type { BaseDeDatos, Db } from '../db/conexion.ts'
 import { crearConexionAparte } from '../db/conexiones-aparte.ts'
 import type { Registro } from '../registro.ts'
-import { findSellada, setSellada, tomarTurno } from './credencial.queries.ts'
+import { findGuardada, type Guardada, setGuardada, tomarTurno } from './credencial.queries.ts'
 
 /** The password with which the municipality asks RENIEC, which changes it every so often: one for all of its processes. */
 export interface Credencial {
@@ -29,6 +29,7 @@ const Estado = z.object({
 })
 type Estado = z.infer<typeof Estado>
 
+const NADA = Buffer.alloc(0)
 const LARGO = 16
 const LETRAS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
 
@@ -46,9 +47,9 @@ export const abrirCredencial = (inicial: string, { bd, secreto, registro }: Part
   const alPrincipio: Estado = { de: inicial, vigente: inicial, nueva: null, noAntesDe: 0 }
   let avisado = false
 
-  const abrir = (sellada: Buffer | null): Estado => {
-    if (sellada === null) return alPrincipio
-    const texto = cifrado.descifrar(sellada)
+  const abrir = (guardada: Guardada | undefined): Estado => {
+    if (!guardada) return alPrincipio
+    const texto = cifrado.descifrar(guardada.sellada) ?? cifrado.descifrar(guardada.ilegible ?? NADA)
     if (texto === null && !avisado) {
       avisado = true
       registro.warn(
@@ -62,17 +63,21 @@ export const abrirCredencial = (inicial: string, { bd, secreto, registro }: Part
   /** Nobody is waited for: who finds that another one was faster looks again. */
   const cambiar = async (paso: (antes: Estado) => Estado): Promise<Estado> => {
     for (;;) {
-      const sellada = await findSellada(bd.db)
-      const antes = abrir(sellada)
+      const guardada = await findGuardada(bd.db)
+      const antes = abrir(guardada)
       const despues = paso(antes)
-      if (despues === antes || (await setSellada(bd.db, cifrado.cifrar(JSON.stringify(despues)), sellada)))
-        return despues
+      if (despues === antes) return despues
+      // A SECRETO that was mistaken for a while must not cost the password for good.
+      const conservada =
+        guardada && cifrado.descifrar(guardada.sellada) === null ? guardada.sellada : guardada?.ilegible
+      const nueva = { sellada: cifrado.cifrar(JSON.stringify(despues)), ilegible: conservada ?? null }
+      if (await setGuardada(bd.db, nueva, guardada?.sellada ?? null)) return despues
     }
   }
 
   return {
     async leer() {
-      const { vigente, nueva, noAntesDe } = abrir(await findSellada(bd.db))
+      const { vigente, nueva, noAntesDe } = abrir(await findGuardada(bd.db))
       return { vigente, nueva, noAntesDe }
     },
     async proponer() {
@@ -102,8 +107,12 @@ export const abrirCredencial = (inicial: string, { bd, secreto, registro }: Part
 
 /** Whether a password is kept that this secret cannot read. */
 export const esIlegible = async (db: Db, secreto: string): Promise<boolean> => {
-  const sellada = await findSellada(db)
-  return sellada !== null && cifradoDe(secreto).descifrar(sellada) === null
+  const guardada = await findGuardada(db)
+  const cifrado = cifradoDe(secreto)
+  return (
+    guardada !== undefined &&
+    [guardada.sellada, guardada.ilegible ?? NADA].every((una) => cifrado.descifrar(una) === null)
+  )
 }
 
 /** A password of letters and digits that nobody takes for each other, with some of each. */

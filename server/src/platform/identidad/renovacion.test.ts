@@ -228,4 +228,15 @@ describe('what the database holds', () => {
     const nueva = await otra.proponer()
     expect(await otra.leer()).toEqual({ ...deAntes, nueva })
   })
+
+  test('F4 a SECRETO that was mistaken for a while costs nothing, whatever was written meanwhile', async () => {
+    const buena = await credencial().proponer()
+    await credencial().asentar(buena)
+    const equivocada = credencial({ secreto: `${SECRETO}.` })
+    await equivocada.aplazar(7)
+    await equivocada.asentar(await equivocada.proponer())
+    expect(await guardada()).toEqual({ ...deAntes, vigente: buena })
+    await credencial().aplazar(8)
+    expect(await guardada()).toEqual({ ...deAntes, vigente: buena, noAntesDe: 8 })
+  })
 })
