@@ -148,6 +148,7 @@ const AL_ENTREGAR = [
   'server/test/ordenes-conservacion.test.ts',
   'server/test/varios/procesos.test.ts',
   'server/test/varios/cierre.test.ts',
+  'server/test/varios/instalacion.test.ts',
   'server/test/varios/reinicio.test.ts',
 ]
 

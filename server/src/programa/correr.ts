@@ -1,6 +1,7 @@
 import { constants } from 'node:os'
 import { ErrorDeArranque } from '../platform/arranque/error-de-arranque.ts'
 import { type AlSenalar, type Parada, prepararParada } from '../platform/arranque/parada.ts'
+import { textoLimpio } from '../platform/arranque/registro.ts'
 import type { Postgres } from '../platform/postgres/iniciar.ts'
 
 /** The way out of a program, and the database that it has to let go of in a hurry. */
@@ -12,7 +13,7 @@ export interface Salida extends Parada {
 /** Ends the program, saying why; what had been started is stopped. */
 const fallar = (salida: Salida, error: unknown): void => {
   // Whoever pressed Ctrl-C during the start knows why it did not finish.
-  if (!salida.pedida()) console.error(error instanceof ErrorDeArranque ? error.message : error)
+  if (!salida.pedida()) console.error(error instanceof ErrorDeArranque ? error.message : textoLimpio(error))
   void salida.parar(1)
 }
 

@@ -255,6 +255,34 @@ describe('the checks', () => {
   })
 })
 
+test('FIR-20 the signers of others are reached, told nothing, and their clock is compared', async () => {
+  const raices = join(DATOS, 'raices')
+  mkdirSync(raices)
+  const pedidos: string[] = []
+  const socio = createServer((pedido, respuesta) => {
+    pedidos.push(`${pedido.method} ${pedido.url} ${pedido.headers.authorization ?? ''}`)
+    respuesta.setHeader('date', new Date(Date.now() + 60_000).toUTCString()).end()
+  })
+  await new Promise<void>((listo) => socio.listen(0, '127.0.0.1', listo))
+  onTestFinished(() => void socio.close())
+  const direccion = `http://127.0.0.1:${(socio.address() as AddressInfo).port}`
+  const credenciales = join(DATOS, 'fwAuthorization.json')
+  const decir = async (ajustes: Env) =>
+    de(await comprobar(comprobacionesDeFirma(real({ FIRMA_RAICES: raices, ...ajustes }))), 'firmador').join()
+  const refirma = { FIRMADOR: 'refirma', REFIRMA_CLIENTE: 'cliente', REFIRMA_SECRETO: 'muy-secreto' }
+  const firmaperu = { FIRMADOR: 'firmaperu', FIRMAPERU_CREDENCIALES: credenciales }
+  writeFileSync(
+    credenciales,
+    JSON.stringify({ client_id: 'cliente', client_secret: 'muy-secreto', token_url: `${direccion}/token` }),
+  )
+  for (const ajustes of [{ ...refirma, REFIRMA_DIRECCION: direccion }, firmaperu])
+    expect(await decir(ajustes)).toMatch(/^aviso: 127\.0\.0\.1 responde, y su reloj difiere (59|60) s/)
+  expect(pedidos).toEqual(['HEAD / ', 'HEAD / '])
+  expect(await decir({ ...refirma, REFIRMA_DIRECCION: 'http://127.0.0.1:1' })).toMatch(
+    /^mal: no se llega a 127\.0\.0\.1/,
+  )
+})
+
 describe('the order', () => {
   test('looks at a whole installation, changes nothing, and ends with 1 only where something is wrong', async () => {
     const env = { DATOS, DATABASE_URL: bd.url, DEMO: 'true' }

@@ -4,10 +4,11 @@ import type { Config } from '../../config.ts'
 import { leerRaices } from '../../platform/firma/raices.ts'
 import { abrirTsa } from '../../platform/firma/tsa.ts'
 import { elegirFirmador } from '../../platform/firmador/elegir.ts'
+import { leerCredenciales } from '../../platform/firmador/firmaperu.ts'
 import { crearReloj } from '../../platform/reloj.ts'
 import { alcanzarSocio } from '../../platform/socio.ts'
 import { aviso, bien, type Comprobacion, type Dicho, LIMITE_MS, mal } from './comprobacion.ts'
-import { compararReloj } from './socios.ts'
+import { alcanzar, compararReloj } from './socios.ts'
 
 const DIA_MS = 86_400_000
 const PRONTO_DIAS = 30
@@ -22,7 +23,9 @@ export const comprobacionesDeFirma = (config: Config): Comprobacion[] => [
 const revisarFirmador = async (config: Config): Promise<Dicho> => {
   const { firmador, certificados } = config.firma
   await elegirFirmador(config, crearReloj())
-  if (firmador !== 'local') return bien(`${firmador}, con sus credenciales`)
+  // Its credentials are told to nobody for this.
+  if (firmador === 'refirma') return alcanzar(config.firma.refirma.direccion)
+  if (firmador === 'firmaperu') return alcanzar((await leerCredenciales(config.firma.firmaperu.credenciales)).token_url)
   if (!certificados)
     return config.demo
       ? bien('autoridad de demostración: sus firmas no tienen valor legal')

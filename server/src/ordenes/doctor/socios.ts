@@ -49,7 +49,8 @@ const revisarCorreo = async (smtpUrl: string | undefined): Promise<Dicho> => {
   )
 }
 
-const alcanzar = async (direccion: string): Promise<Dicho> => {
+/** Whether somebody is there, and what time it is for them. */
+export const alcanzar = async (direccion: string): Promise<Dicho> => {
   const { hostname } = new URL(direccion)
   try {
     const desfase = await alcanzarSocio(direccion, LIMITE_MS - 500)

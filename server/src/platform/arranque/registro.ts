@@ -46,6 +46,12 @@ const sinValor = (error: unknown): unknown => {
   })
 }
 
+/** A fault that ends a program, for whoever sees it end: without what PostgreSQL repeats of rows, nor anybody's numbers. */
+export const textoLimpio = (error: unknown): string => {
+  const limpio = sinValor(error)
+  return lineaLimpia((limpio instanceof Error && limpio.stack) || String(limpio))
+}
+
 /** What is said, with its error as it may be written down. */
 const conErrorLimpio = (dicho: unknown): unknown => {
   if (dicho instanceof Error) return sinValor(dicho)
