@@ -18,6 +18,7 @@ import { mensajeroSmtp } from '../platform/correo/smtp.ts'
 import { limpiarIdentidad } from '../platform/identidad/limpiar-identidad.ts'
 import { abrirLector } from '../platform/textos/lector.ts'
 import { barrerArchivos } from '../platform/trabajos/barrer-archivos.ts'
+import { enSuAlmacen } from '../platform/trabajos/en-su-almacen.ts'
 import { limpiar } from '../platform/trabajos/limpiar.ts'
 import { crearTrabajos } from '../platform/trabajos/trabajos.ts'
 import type { Base } from './base.ts'
@@ -40,7 +41,10 @@ export const iniciarObrero = async ({ config, bd, archivos, reloj, registro, sal
     tareas: {
       enviar_correo: enviarCorreo(db, reloj, elegirMensajero(config)),
       limpiar: limpiar(db, reloj, registro, [deleteFirmasViejas, limpiarIdentidad, setAbandonados, vencerCargas]),
-      barrer_archivos: barrerArchivos(archivos, carpetasConFilas(db), reloj, registro),
+      barrer_archivos: enSuAlmacen(
+        { archivos, db, reloj, registro },
+        barrerArchivos(archivos, carpetasConFilas(db), reloj, registro),
+      ),
       purgar: async () => {
         await purgar(conservados(config), { db, reloj, registro, quien: 'trabajo' })
       },

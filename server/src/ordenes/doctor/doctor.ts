@@ -4,6 +4,8 @@ import { ajustesGuardados, type Config, leerConfig } from '../../config.ts'
 import { exigirBaseDeDatos } from '../../platform/arranque/base-de-datos.ts'
 import { ErrorDeArranque } from '../../platform/arranque/error-de-arranque.ts'
 import { abrirBaseDeDatos, type BaseDeDatos } from '../../platform/db/conexion.ts'
+import { crearReloj } from '../../platform/reloj.ts'
+import { esSuAlmacen } from '../../platform/trabajos/en-su-almacen.ts'
 import { abrirArchivos, tomarPostgres } from '../../programa/base.ts'
 import { cumplir, type Salida } from '../../programa/correr.ts'
 import { revisar } from '../../revision/revisar.ts'
@@ -11,7 +13,7 @@ import { escrita, leerOpciones } from '../orden.ts'
 import { comprobacionesDeAjustes } from './ajustes.ts'
 import { comprobacionesDeBase } from './base.ts'
 import { comprobacionesDeCarpeta } from './carpeta.ts'
-import { bien, comprobar, type Estado, mal, motivoDe, type Resultado } from './comprobacion.ts'
+import { bien, type Comprobacion, comprobar, type Estado, mal, motivoDe, type Resultado } from './comprobacion.ts'
 import { comprobacionesDeFirma } from './firma.ts'
 import { comprobacionesDeSocios } from './socios.ts'
 
@@ -38,6 +40,7 @@ const examinar = async (salida: Salida, aFondo: boolean): Promise<Resultado[]> =
     ...comprobacionesDeAjustes(config, archivo),
     ...comprobacionesDeCarpeta(config, () => abrirArchivos(config)),
     ...('bd' in base ? comprobacionesDeBase(base.bd, config) : []),
+    ...('bd' in base && existsSync(config.datos) ? [comprobacionDeLimpieza(base.bd, config)] : []),
     ...comprobacionesDeSocios(config),
     ...comprobacionesDeFirma(config),
   ]
@@ -82,6 +85,22 @@ const abrir = async (config: Config, salida: Salida): Promise<{ bd: BaseDeDatos 
     return { falla: { que, ...mal(dice, 'Corrija DATABASE_URL o inicie el servidor de base de datos.') } }
   }
 }
+
+/** Whether it is this database that deletes the files which no row names. */
+const comprobacionDeLimpieza = ({ db }: BaseDeDatos, config: Config): Comprobacion => ({
+  que: 'limpieza de archivos',
+  hacer: async () => {
+    // Opening the store would make it.
+    if (!config.s3 && !existsSync(join(config.datos, 'archivos'))) return []
+    const suya = await esSuAlmacen({ archivos: await abrirArchivos(config), db, reloj: crearReloj() })
+    return suya
+      ? bien('la hace esta base de datos')
+      : mal(
+          'estos archivos los limpia otra base de datos',
+          'Dos instalaciones no pueden compartir la carpeta DATOS ni el S3_PREFIJO: corrija los de la que no es suya. Si la otra ya no existe, espere tres días.',
+        )
+  },
+})
 
 /** Every file, number and mail against the database; as long as it takes. */
 const examinarAFondo = async ({ db }: BaseDeDatos, config: Config): Promise<Resultado[]> => {

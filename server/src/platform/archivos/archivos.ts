@@ -49,6 +49,9 @@ export interface Archivos {
   abrir(carpeta: Carpeta, clave: string, rango?: Rango): Promise<Readable | null>
   /** Deletes a file; one that is already gone is fine. */
   borrar(carpeta: Carpeta, clave: string): Promise<void>
+  /** What was last written beside the files by whoever sweeps them; null where nothing was. */
+  leerMarca(): Promise<string | null>
+  ponerMarca(texto: string): Promise<void>
   /** Deletes the files that no row names, and interrupted uploads as old. Returns how many. */
   barrerHuerfanos(carpeta: Carpeta, huerfanos: Huerfanos): Promise<number>
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { type FileHandle, mkdir, open, realpath, rename, rm } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import type { Carpeta } from '@cabildo/contracts/almacen'
 import type { Archivos } from './archivos.ts'
@@ -10,6 +10,7 @@ import { leerClave } from './claves.ts'
 import { abrirTemporales, type OpcionesDeTemporales } from './temporales.ts'
 
 const TEMPORALES = '.temporales'
+const MARCA = '.barrido'
 /** The store on a local disk. Names fan out by their first digits, so that no folder holds millions. */
 export const abrirDisco = async (raiz: string, opciones?: OpcionesDeTemporales): Promise<Archivos> => {
   const temporales = await abrirTemporales(join(raiz, TEMPORALES), opciones)
@@ -79,6 +80,18 @@ export const abrirDisco = async (raiz: string, opciones?: OpcionesDeTemporales):
     async borrar(carpeta, clave) {
       const lugar = lugarDe(carpeta, clave)
       if (lugar) await rm(lugar, { force: true })
+    },
+
+    leerMarca: () =>
+      readFile(join(base, MARCA), 'utf8').catch((error) => {
+        if (noExiste(error)) return null
+        throw error
+      }),
+
+    async ponerMarca(texto) {
+      const aparte = join(base, TEMPORALES, randomUUID())
+      await writeFile(aparte, texto, { mode: 0o600 })
+      await rename(aparte, join(base, MARCA))
     },
 
     async barrerHuerfanos(carpeta, huerfanos) {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
@@ -42,6 +42,8 @@ export const abrirS3 = async (
 
   const claveDe = (carpeta: Carpeta, clave: string): string | null =>
     leerClave(clave) && `${ajustes.prefijo}/${carpeta}/${clave}`
+
+  const marca = `${ajustes.prefijo}/.barrido`
 
   const borrar = async (carpeta: Carpeta, nombre: string): Promise<void> => {
     const clave = claveDe(carpeta, nombre)
@@ -92,6 +94,19 @@ export const abrirS3 = async (
     },
 
     borrar,
+
+    async leerMarca() {
+      const respuesta = await cliente.pedir({ metodo: 'GET', clave: marca })
+      return respuesta ? text(sinSilencio(respuesta)) : null
+    },
+
+    async ponerMarca(texto) {
+      const cabeceras = {
+        'content-type': 'application/json',
+        'x-amz-content-sha256': createHash('sha256').update(texto).digest('hex'),
+      }
+      ;(await cliente.pedir({ metodo: 'PUT', clave: marca, cabeceras, cuerpo: new Blob([texto]) }))?.soltar()
+    },
 
     async barrerHuerfanos(carpeta, { antes, enUso }) {
       const prefijo = `${ajustes.prefijo}/${carpeta}/`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lineaLimpia } from './registro.ts'
+import { lineaLimpia, textoLimpio } from './registro.ts'
 
 test('a log line keeps its time, its durations and its request, and loses DNI and RUC', () => {
   const linea = {
@@ -47,4 +47,17 @@ test('B6 D9 a long text comes out as it went in, and a long row of beginnings of
   const largo = `${'x'.repeat(2_000_000)} @ ${'x.'.repeat(1_000_000)}`
   expect(lineaLimpia(largo)).toBe(largo)
   expect(lineaLimpia('eyJ'.repeat(1_000_000))).toBe('[oculto]')
+})
+
+test('B6 a fault that ends a program says what and where, without the row that PostgreSQL repeats', () => {
+  const detail = 'Key (dni)=(40123456) already exists.'
+  const repetida = Object.assign(new Error('duplicate key value of ana@correo.pe'), {
+    code: '23505',
+    detail,
+    where: 'COPY padron',
+  })
+  const texto = textoLimpio(repetida)
+  expect(texto).toMatch(/^Error: duplicate key value of \[oculto\]\n +at /)
+  expect(texto).not.toMatch(/40123456|COPY|ana/)
+  expect(textoLimpio('el DNI 40123456')).toBe('el DNI 0')
 })

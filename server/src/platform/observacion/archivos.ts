@@ -17,6 +17,8 @@ export const cronometrarArchivos = (archivos: Archivos): Archivos => {
     pesar: cronometrada('pesar', archivos.pesar),
     abrir: cronometrada('abrir', archivos.abrir),
     borrar: cronometrada('borrar', archivos.borrar),
+    leerMarca: cronometrada('leerMarca', archivos.leerMarca),
+    ponerMarca: cronometrada('ponerMarca', archivos.ponerMarca),
     barrerHuerfanos: cronometrada('barrerHuerfanos', archivos.barrerHuerfanos),
   }
 }

@@ -116,3 +116,11 @@ export const countObreros = async (db: Db): Promise<number> => {
       and (classid::bigint << 32 | objid::bigint) = ${sql.raw(claveDeObrero)}`.execute(db)
   return rows[0]?.total ?? 0
 }
+
+/** Which database this is: a copy of it is another one. */
+export const getCualBase = async (db: Db): Promise<string> => {
+  const { rows } = await sql<{ base: string }>`
+    select c.system_identifier || '/' || d.oid as base from pg_control_system() c, pg_database d
+    where d.datname = current_database()`.execute(db)
+  return rows[0]?.base ?? ''
+}
