@@ -1,6 +1,7 @@
 // npm start: installs what is missing, builds what is stale, serves.
 import { readFileSync } from 'node:fs'
-import { correrNodo, interrumpido, prepararDependencias, salir } from './entorno.mjs'
+import { join } from 'node:path'
+import { correrNodo, interrumpido, prepararDependencias, RAIZ, salir } from './entorno.mjs'
 import { construirWeb } from './web.mjs'
 
 await prepararDependencias()
@@ -17,6 +18,8 @@ if (process.env.npm_lifecycle_event === 'start') {
 process.exit(
   await correrNodo(['server/src/main.ts', ...process.argv.slice(2)], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    // What Node makes of the program's files, for the next start.
+    env: { NODE_COMPILE_CACHE: join(RAIZ, '.cache', 'node') },
   }),
 )
 

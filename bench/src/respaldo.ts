@@ -9,6 +9,7 @@ import { migrarTrabajos } from '../../server/src/platform/trabajos/trabajos.ts'
 import { comprobar, respaldar, restaurar, verificar } from '../../server/src/respaldo/index.ts'
 import { type Almacen, ejecutar } from './datos.ts'
 import { PDF_DE_RESPALDO } from './escena.ts'
+import { lanzar, PRODUCTO } from './proceso.ts'
 
 /** One step of the drill and how long it took. */
 export interface PasoDeRespaldo {
@@ -61,6 +62,16 @@ export const medirRespaldo = async (almacen: Almacen): Promise<PasoDeRespaldo[]>
   const hallazgos = await medir('verification of every file', null, () => verificar(respaldo, destino.href, otros))
   const ajenos = hallazgos.filter(({ donde }) => donde.startsWith('archivo_normas'))
   if (ajenos.length > 0) throw new Error(`La restauración no quedó igual: ${JSON.stringify(ajenos.slice(0, 5))}`)
+  // The first start makes what an installation has once, as its secret; every other one is a start on what exists.
+  const iniciar = () =>
+    lanzar(PRODUCTO, {
+      ...{ DATABASE_URL: destino.href, DATOS: carpeta('restaurado'), DEMO: 'false', NIVEL_LOG: 'warn' },
+      // As `npm start` and the units of systemd give it.
+      NODE_COMPILE_CACHE: join(carpeta('restaurado'), '.node'),
+    })
+  await (await iniciar()).detener()
+  const servidor = await medir('start on what was restored, until it answers', 2, iniciar)
+  await servidor.detener()
   return pasos
 }
 

@@ -5,16 +5,18 @@ import { crearPrimerAdministrador } from '../platform/arranque/administrador.ts'
 import { direccionesWeb, exigirPuertoLibre } from '../platform/arranque/direccion.ts'
 import { abrirBase } from './base.ts'
 import type { Salida } from './correr.ts'
-import { iniciarObrero } from './obrero.ts'
 import { prepararObservacion } from './observar.ts'
-import { abrirServidor, escuchar } from './servidor.ts'
 
 /** Serves the product; with `obrero`, does what works in the background in the same process. */
 export const servir = async (salida: Salida, { obrero }: { obrero: boolean }): Promise<void> => {
   const config = leerConfig()
   const direccion = { host: config.host, puerto: config.puerto }
   await exigirPuertoLibre(direccion)
+  // Most of the program's code is read while the database answers.
+  const codigo = Promise.all([import('./servidor.ts'), import('./obrero.ts')])
+  codigo.catch(() => undefined)
   const base = await abrirBase(config, salida, 'servidor')
+  const [{ abrirServidor, escuchar }, { iniciarObrero }] = await codigo
   const { bd, reloj, registro } = base
   const observar = prepararObservacion(base)
   const app = await abrirServidor(base)

@@ -83,6 +83,15 @@ const enLaMarca = (x: number, y: number): boolean =>
 
 /** The product's mark in a colour #rrggbb, on white: what is printed while the municipality gives no logo. */
 export const marca = (color: string): Imagen => {
+  const dibujada = DIBUJADAS.get(color) ?? dibujar(color)
+  DIBUJADAS.set(color, dibujada)
+  return dibujada
+}
+
+/** The server and its worker both want it when they start. */
+const DIBUJADAS = new Map<string, Imagen>()
+
+const dibujar = (color: string): Imagen => {
   const tinta = [1, 3, 5].map((desde) => Number.parseInt(color.slice(desde, desde + 2), 16))
   const pixeles = new Uint8Array(LADO_MARCA * LADO_MARCA * 3)
   const paso = 32 / (LADO_MARCA * MUESTRAS)
