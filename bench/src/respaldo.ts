@@ -64,11 +64,7 @@ export const medirRespaldo = async (almacen: Almacen): Promise<PasoDeRespaldo[]>
   if (ajenos.length > 0) throw new Error(`La restauración no quedó igual: ${JSON.stringify(ajenos.slice(0, 5))}`)
   // The first start makes what an installation has once, as its secret; every other one is a start on what exists.
   const iniciar = () =>
-    lanzar(PRODUCTO, {
-      ...{ DATABASE_URL: destino.href, DATOS: carpeta('restaurado'), DEMO: 'false', NIVEL_LOG: 'warn' },
-      // As `npm start` and the units of systemd give it.
-      NODE_COMPILE_CACHE: join(carpeta('restaurado'), '.node'),
-    })
+    lanzar(PRODUCTO, { DATABASE_URL: destino.href, DATOS: carpeta('restaurado'), DEMO: 'false', NIVEL_LOG: 'warn' })
   await (await iniciar()).detener()
   const servidor = await medir('start on what was restored, until it answers', 2, iniciar)
   await servidor.detener()

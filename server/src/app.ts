@@ -20,7 +20,7 @@ import { exportablesDeDocumentos } from './features/documentos/index.ts'
 import { generarRoutes } from './features/documentos/redaccion/generar.routes.ts'
 import { abrirTaller, comoDireccion, leerEntidad, leerPlantillas } from './features/documentos/redaccion/index.ts'
 import { eventosRoutes } from './features/eventos/eventos.routes.ts'
-import { EXPORTACIONES_A_LA_VEZ, exportarRoutes, PUBLICAS_A_LA_VEZ } from './features/exportar/exportar.routes.ts'
+import { EXPORTACIONES_A_LA_VEZ, exportarRoutes } from './features/exportar/exportar.routes.ts'
 import { firmaDigitalRoutes } from './features/firma-digital/firma-digital.routes.ts'
 import { firmadorRoutes } from './features/firma-digital/firmador.routes.ts'
 import { abrirSellos, exportablesDeFirmaDigital } from './features/firma-digital/index.ts'
@@ -187,18 +187,8 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
     config.databaseUrlLectura === undefined
       ? null
       : abrirReplica(config.databaseUrlLectura, { bd, max: config.poolMax, registro: app.log })
-  const exportesDeReplica =
-    replica &&
-    abrirPoolAparte(replica, {
-      nombre: 'cabildo exportaciones de la réplica',
-      max: PUBLICAS_A_LA_VEZ,
-      alFallar: (error) => app.log.warn({ err: error }, 'se perdió una conexión de exportación'),
-    })
   app.addHook('onReady', async () => replica?.iniciar())
-  app.addHook('onClose', async () => {
-    await exportesDeReplica?.end()
-    await replica?.cerrar()
-  })
+  app.addHook('onClose', async () => replica?.cerrar())
   const leerPublico = lecturaPublica(db, replica)
   const logo = { tipo: entidad.logo.tipo, bytes: Buffer.from(entidad.logo.bytes) }
   const sellos = abrirSellos(config.firma.sellos, logo, (sello) =>
@@ -274,8 +264,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
     })
     await api.register(mesaDePartesListaRoutes, { ...deCiudadanos, enlaces })
     await api.register(exportarRoutes, {
-      db,
-      poolDe: (sesion) => (!sesion && replica?.sirve() ? exportesDeReplica : null) ?? poolDeExportes,
+      bd: { db, pool: poolDeExportes },
       reloj,
       entidad: config.entidadNombre,
       logo: entidad.logoPropio ? comoDireccion(entidad.logo) : null,

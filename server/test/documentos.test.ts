@@ -20,9 +20,7 @@ const DESPLIEGUE = archivos('despliegue', /(?:file|\.ya?ml|\.conf|\.service|\.ti
 
 /** Names of the environment that are no settings of ours. */
 const AJENOS = new Set(
-  'AJUSTES CABILDO_DOMINIO CABILDO_PROGRAMA CABILDO_SERVIDORES HOME NODE_COMPILE_CACHE NODE_ENV PATH VERSION'.split(
-    ' ',
-  ),
+  'AJUSTES CABILDO_DOMINIO CABILDO_PROGRAMA CABILDO_SERVIDORES HOME NODE_ENV PATH VERSION'.split(' '),
 )
 const esAjeno = (nombre: string) => AJENOS.has(nombre) || nombre.startsWith('POSTGRES_')
 

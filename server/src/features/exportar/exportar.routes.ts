@@ -8,7 +8,7 @@ import {
   TIPOS_EXPORTACION,
 } from '@cabildo/contracts/exportar'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import type { BaseDeDatos, Db } from '../../platform/db/conexion.ts'
+import type { BaseDeDatos } from '../../platform/db/conexion.ts'
 import { LECTURA_MAXIMA_MS } from '../../platform/db/cursor.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
 import { escribirCsv } from '../../platform/exportar/csv.ts'
@@ -33,13 +33,10 @@ const CON_SESION = { total: 3, porClave: 2 }
 const PUBLICAS = { total: 2, porClave: 1 }
 /** Exports that one process reads at once, each over a connection of its own. */
 export const EXPORTACIONES_A_LA_VEZ = CON_SESION.total + PUBLICAS.total
-/** Those among them that are made for whoever has no session. */
-export const PUBLICAS_A_LA_VEZ = PUBLICAS.total
 
 interface Partes {
-  db: Db
-  /** Serves the exports alone: of what anybody may see to whoever has no session, there may be another one (0081). */
-  poolDe: (sesion: Sesion | null) => BaseDeDatos['pool']
+  /** Its pool serves the exports alone. */
+  bd: Pick<BaseDeDatos, 'db' | 'pool'>
   reloj: Reloj
   /** Name of the municipality, at the head of each PDF. */
   entidad: string
@@ -53,7 +50,7 @@ interface Partes {
 /** API-98: all rows of a table that match, as CSV, Excel or PDF, to whoever may list them (D-14, D-57). */
 export const exportarRoutes: FastifyPluginAsync<Partes> = async (
   app,
-  { db, poolDe, reloj, entidad, logo, tablas, limitar },
+  { bd, reloj, entidad, logo, tablas, limitar },
 ) => {
   const turnosConSesion = new Turnos(CON_SESION)
   const turnosPublicos = new Turnos(PUBLICAS)
@@ -83,8 +80,8 @@ export const exportarRoutes: FastifyPluginAsync<Partes> = async (
       comprobarAcceso(tabla, sesion)
       const peticion = validar(request, tabla, resto)
       const devolver = sesion ? turnosConSesion.tomar(String(sesion.user.id)) : turnosPublicos.tomar(redDe(request.ip))
-      const nota = abrirNota({ db, reloj }, { tabla: params.tabla, formato, peticion, actor })
-      const lotes = tabla.abrir({ db, pool: poolDe(sesion) }, sesion, peticion)
+      const nota = abrirNota({ db: bd.db, reloj }, { tabla: params.tabla, formato, peticion, actor })
+      const lotes = tabla.abrir(bd, sesion, peticion)
       const alFallar = (error: unknown) => request.log.error({ err: error })
       const soltar = async () => {
         devolver()

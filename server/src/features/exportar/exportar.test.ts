@@ -50,8 +50,7 @@ beforeAll(async () => {
     TablaExportable
   >
   await app.register(exportarRoutes, {
-    db: banco.db,
-    poolDe: () => banco.bd.pool,
+    bd: banco.bd,
     reloj,
     entidad: 'Municipalidad Provincial de Valle Alto',
     logo: null,

@@ -104,9 +104,8 @@ const revisarObreros = (cuantos: number, atraso_s: number): Dicho => {
     : aviso('no trabaja ninguno: los correos esperan', `Inicie Cabildo: ${escrita('serve')}, o worker`)
 }
 
-const REPLICA: Record<Seguimiento, Dicho> = {
-  alDia: bien('sigue de cerca a la base de datos'),
-  atras: aviso('va atrasada: lo público se lee de la base de datos principal', 'Revise su carga y la red entre ambas.'),
+const REPLICA: Record<Seguimiento['que'], Dicho> = {
+  sigue: aviso('va atrasada: lo público se lee de la base de datos principal', 'Revise su carga y la red entre ambas.'),
   otra: aviso('es copia de otra base de datos, y no se usa', 'Corrija DATABASE_URL_LECTURA.'),
   suelta: aviso(
     'no sigue a ninguna base de datos, y no se usa',
@@ -122,8 +121,9 @@ const revisarReplica = async (db: BaseDeDatos['db'], url: string): Promise<Dicho
     const punto = await getPunto(db)
     const hasta = Date.now() + ALCANZAR_MS
     for (;;) {
-      const seguimiento = await getSeguimiento(replica.db, punto)
-      if (seguimiento !== 'atras' || Date.now() > hasta) return REPLICA[seguimiento]
+      const { que, alcanzados } = await getSeguimiento(replica.db, [punto])
+      if (que === 'sigue' && alcanzados > 0) return bien('sigue de cerca a la base de datos')
+      if (que !== 'sigue' || Date.now() > hasta) return REPLICA[que]
       await esperar(100)
     }
   } catch (error) {

@@ -47,9 +47,16 @@ const sinValor = (error: unknown): unknown => {
 }
 
 /** A fault that ends a program, for whoever sees it end: without what PostgreSQL repeats of rows, nor anybody's numbers. */
-export const textoLimpio = (error: unknown): string => {
-  const limpio = sinValor(error)
-  return lineaLimpia((limpio instanceof Error && limpio.stack) || String(limpio))
+export const textoLimpio = (error: unknown): string => lineaLimpia(enTexto(sinValor(error)))
+
+/** With its code, and what caused it. */
+const enTexto = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  const codigo = codigoSql(error)
+  const suyos: unknown[] = error instanceof AggregateError ? error.errors : []
+  const causas = [...suyos, ...(error.cause === undefined ? [] : [error.cause])]
+  const lineas = [error.stack ?? error.message, ...(codigo ? [`Código: ${codigo}`] : [])]
+  return [...lineas, ...causas.map((causa) => enTexto(sinValor(causa)))].join('\n')
 }
 
 /** What is said, with its error as it may be written down. */

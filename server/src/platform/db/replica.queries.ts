@@ -18,16 +18,20 @@ export const getPunto = async (db: Db): Promise<Punto> => {
   return rows[0]
 }
 
-/** How a server stands to a point of another: it has got there, is behind it, is a copy of something else, or follows nobody. */
-export type Seguimiento = 'alDia' | 'atras' | 'otra' | 'suelta'
+/** How a server stands to another: it follows that one, is a copy of something else, or follows nobody. */
+export interface Seguimiento {
+  que: 'sigue' | 'otra' | 'suelta'
+  /** How many of the points, from the first one on, it has got to. */
+  alcanzados: number
+}
 
-/** Asked of the replica. */
-export const getSeguimiento = async (db: Db, { sistema, lsn }: Punto): Promise<Seguimiento> => {
-  const { rows } = await sql<{ seguimiento: Seguimiento }>`
+/** Asked of the replica, with points of the same database in their order. */
+export const getSeguimiento = async (db: Db, puntos: readonly Punto[]): Promise<Seguimiento> => {
+  const { rows } = await sql<Seguimiento>`
     select case when not pg_is_in_recovery() then 'suelta'
-      when system_identifier::text <> ${sistema} then 'otra'
-      when pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn then 'alDia'
-      else 'atras' end as seguimiento
+        when system_identifier::text <> ${puntos.at(-1)?.sistema ?? ''} then 'otra' else 'sigue' end as que,
+      (select count(*)::integer from unnest(${puntos.map(({ lsn }) => lsn)}::pg_lsn[]) punto
+        where punto <= pg_last_wal_replay_lsn()) as alcanzados
     from pg_control_system()`.execute(db)
-  return rows[0]?.seguimiento ?? 'atras'
+  return rows[0] ?? { que: 'sigue', alcanzados: 0 }
 }

@@ -1,5 +1,4 @@
 import { archivoApi } from '@cabildo/contracts/archivo'
-import { exportarApi } from '@cabildo/contracts/exportar'
 import { reporteVisitasApi } from '@cabildo/contracts/reporte-visitas'
 import { visitasApi } from '@cabildo/contracts/visitas'
 import type { FastifyInstance } from 'fastify'
@@ -30,7 +29,6 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: TIEMPO_MS })
 const PACIENCIA = { timeout: 60_000, interval: 50 }
 const datos = carpetaDeDatos()
 const hoy = crearReloj().hoy()
-const EXPORTAR = exportarApi.exportar.path.replace(':tabla', 'visita_reporte')
 let primario: Postgres
 let replica: Postgres
 let bd: BaseDeDatos
@@ -97,12 +95,6 @@ const archivoDe = async (quien: Cliente, search: string) => {
   const { status, cuerpo } = await quien.llamar(archivoApi.listar, { query: { search } })
   return [status, cuerpo.data.length]
 }
-const exportadas = async (quien: Cliente, motivo: string) => {
-  const payload = { formato: 'csv', date_ini: hoy, date_at: hoy, search: motivo }
-  const { statusCode, body } = await quien.enviar({ method: 'POST', url: EXPORTAR, payload })
-  return [statusCode, body.split(motivo).length - 1]
-}
-
 test('H2 what anybody sees is read from the replica for at most ten seconds behind; the staff see what they just wrote', async () => {
   const uno = await servidor(replica.url)
   const { nadie, rosa, dijo } = uno
@@ -115,7 +107,6 @@ test('H2 what anybody sees is read from the replica for at most ten seconds behi
   expect(status).toBe(200)
   for (const [mirar, texto] of [
     [reporteDe, 'AUDIENCIA SINGULAR'],
-    [exportadas, 'AUDIENCIA SINGULAR'],
     [archivoDe, 'Ordenanza singular'],
   ] as const) {
     // In this order: had the replica been left meanwhile, the first would tell.
@@ -126,7 +117,6 @@ test('H2 what anybody sees is read from the replica for at most ten seconds behi
   }
   await vi.waitFor(async () => expect(await reporteDe(nadie, 'AUDIENCIA SINGULAR')).toEqual([200, 1]), PACIENCIA)
   expect(performance.now() - desde).toBeGreaterThan(REZAGO_MS / 2)
-  expect(await exportadas(nadie, 'AUDIENCIA SINGULAR')).toEqual([200, 1])
   await vi.waitFor(() => expect(dijo()).toMatchObject({ msg: NO_DE_LA_REPLICA, motivo: 'va atrasada' }), PACIENCIA)
   await otra.query('select pg_wal_replay_resume()')
   await usada(uno)

@@ -11,6 +11,8 @@ import { codigoSql } from './transaccion.ts'
 /** What the public reads may be so old, and no older. */
 export const REZAGO_MS = 10_000
 const MIRAR_MS = 1_000
+/** Looks after which one that has never got anywhere is told. */
+const VISTAS = 5
 const DESPEDIDA_MS = 1_000
 /** Whoever waited for a statement until its end is not made to wait for it again elsewhere. */
 const TARDO = '57014'
@@ -41,10 +43,14 @@ export const abrirReplica = (url: string, { bd, max, registro }: Partes): Replic
     // A connection that is lost is told by who looks after the replica.
     alFallar: () => undefined,
   })
+  // Those who look wait behind nobody: a busy replica is not a lost one.
+  const paraMirar = { nombre: 'cabildo vigía', rol: bd.rol, max: 1, alFallar: () => undefined }
+  const vigias = { base: abrirBaseDeDatos(bd.url, paraMirar), replica: abrirBaseDeDatos(url, paraMirar) }
   const leyendo = new Set<(motivo: Error) => void>()
   /** What had been committed by then is there. */
   let alDiaDe = Number.NEGATIVE_INFINITY
-  let buscado: (Punto & { desde: number }) | null = null
+  /** Up to where the database had been written, at each look of the last seconds, oldest first. */
+  let puntos: (Punto & { desde: number })[] = []
   let dicho: boolean | null = null
   let proxima: NodeJS.Timeout | undefined
   let cerrada = false
@@ -57,25 +63,30 @@ export const abrirReplica = (url: string, { bd, max, registro }: Partes): Replic
     for (const soltar of leyendo) soltar(new Error('se perdió la réplica'))
   }
 
-  const comparar = preguntarConPrisa<Seguimiento | 'callada'>(
-    async () => (buscado ? getSeguimiento(suya.db, buscado) : 'atras'),
-    'callada',
+  const comparar = preguntarConPrisa<{ que: Seguimiento['que'] | 'callada'; desde: number | undefined }>(
+    async () => {
+      const preguntados = puntos
+      const { que, alcanzados } = await getSeguimiento(vigias.replica.db, preguntados)
+      return { que, desde: preguntados[alcanzados - 1]?.desde }
+    },
+    { que: 'callada', desde: undefined },
   )
 
   const mirar = async (): Promise<void> => {
     const desde = performance.now()
-    buscado ??= { desde, ...(await getPunto(bd.db)) }
-    const seguimiento = await comparar()
-    if (seguimiento === 'alDia') {
-      alDiaDe = buscado.desde
-      buscado = null
-    } else if (seguimiento !== 'atras') perder()
+    const punto = { desde, ...(await getPunto(vigias.base.db)) }
+    // Another cluster behind the same address begins anew; what has got too old is of no use.
+    const deAntes = puntos.filter((uno) => uno.sistema === punto.sistema && desde - uno.desde < REZAGO_MS)
+    puntos = [...deAntes, punto]
+    const { que, desde: alcanzado } = await comparar()
+    if (que !== 'sigue') perder()
+    else if (alcanzado !== undefined) alDiaDe = Math.max(alDiaDe, alcanzado)
     // One that has just begun to be watched may still get there.
-    else if (dicho === null && performance.now() - buscado.desde < REZAGO_MS) return
+    else if (dicho === null && puntos.length < VISTAS) return
     if (dicho === sirve()) return
     dicho = sirve()
     if (dicho) registro.info('lo público se lee de la réplica')
-    else registro.warn({ motivo: MOTIVOS[seguimiento] }, 'lo público no se lee de la réplica')
+    else registro.warn({ motivo: MOTIVOS[que] }, 'lo público no se lee de la réplica')
   }
 
   /** Where the database itself is away, nothing is known of its replica. */
@@ -112,14 +123,14 @@ export const abrirReplica = (url: string, { bd, max, registro }: Partes): Replic
       clearTimeout(proxima)
       dejar()
       // One that is silent never takes its leave.
-      await Promise.race([suya.cerrar(), esperar(DESPEDIDA_MS, undefined, { ref: false })])
+      const todas = [suya, vigias.base, vigias.replica].map((una) => una.cerrar())
+      await Promise.race([Promise.all(todas), esperar(DESPEDIDA_MS, undefined, { ref: false })])
     },
   }
 }
 
-const MOTIVOS: Record<Seguimiento | 'callada', string> = {
-  alDia: 'tardó en alcanzar a la base de datos',
-  atras: 'va atrasada',
+const MOTIVOS: Record<Seguimiento['que'] | 'callada', string> = {
+  sigue: 'va atrasada',
   otra: 'es copia de otra base de datos',
   suelta: 'no sigue a ninguna base de datos',
   callada: 'no responde, o no deja entrar',

@@ -61,18 +61,26 @@ export const abrirCredencial = (inicial: string, { bd, secreto, registro }: Part
   }
 
   /** Nobody is waited for: who finds that another one was faster looks again. */
-  const cambiar = async (paso: (antes: Estado) => Estado): Promise<Estado> => {
+  const cambiar = async (paso: (antes: Estado) => Estado, { firme = false } = {}): Promise<Estado> => {
     for (;;) {
       const guardada = await findGuardada(bd.db)
       const antes = abrir(guardada)
       const despues = paso(antes)
       if (despues === antes) return despues
-      // A SECRETO that was mistaken for a while must not cost the password for good.
-      const conservada =
-        guardada && cifrado.descifrar(guardada.sellada) === null ? guardada.sellada : guardada?.ilegible
-      const nueva = { sellada: cifrado.cifrar(JSON.stringify(despues)), ilegible: conservada ?? null }
+      const nueva = {
+        sellada: cifrado.cifrar(JSON.stringify(despues)),
+        // Of no use any more once RENIEC has taken another one.
+        ilegible: guardada && !firme ? porSiVuelve(guardada) : null,
+      }
       if (await setGuardada(bd.db, nueva, guardada?.sellada ?? null)) return despues
     }
+  }
+
+  /** A SECRETO that was mistaken for a while, or two, must not cost the password for good. */
+  const porSiVuelve = ({ sellada, ilegible }: Guardada): Buffer | null => {
+    if (cifrado.descifrar(sellada) !== null) return ilegible
+    if (ilegible === null) return sellada
+    return cifrado.descifrar(ilegible) === null ? ilegible : null
   }
 
   return {
@@ -85,7 +93,7 @@ export const abrirCredencial = (inicial: string, { bd, secreto, registro }: Part
       return (await cambiar((antes) => (antes.nueva === null ? { ...antes, nueva } : antes))).nueva ?? nueva
     },
     async asentar(nueva) {
-      await cambiar((antes) => (antes.nueva === nueva ? { ...alPrincipio, vigente: nueva } : antes))
+      await cambiar((antes) => (antes.nueva === nueva ? { ...alPrincipio, vigente: nueva } : antes), { firme: true })
     },
     async aplazar(noAntesDe) {
       await cambiar((antes) => ({ ...antes, noAntesDe }))

@@ -232,11 +232,19 @@ describe('what the database holds', () => {
   test('F4 a SECRETO that was mistaken for a while costs nothing, whatever was written meanwhile', async () => {
     const buena = await credencial().proponer()
     await credencial().asentar(buena)
-    const equivocada = credencial({ secreto: `${SECRETO}.` })
-    await equivocada.aplazar(7)
-    await equivocada.asentar(await equivocada.proponer())
-    expect(await guardada()).toEqual({ ...deAntes, vigente: buena })
-    await credencial().aplazar(8)
-    expect(await guardada()).toEqual({ ...deAntes, vigente: buena, noAntesDe: 8 })
+    for (const noAntesDe of [1, 2]) {
+      for (const letra of ['.', ',']) {
+        const equivocada = credencial({ secreto: `${SECRETO}${letra}` })
+        await equivocada.aplazar(7)
+        await equivocada.proponer()
+      }
+      expect(await guardada()).toMatchObject({ vigente: buena })
+      await credencial().aplazar(noAntesDe)
+      expect(await guardada()).toEqual({ ...deAntes, vigente: buena, noAntesDe })
+    }
+    const otra = credencial({ secreto: `${SECRETO}!` })
+    await otra.asentar(await otra.proponer())
+    const { ilegible } = await banco.db.selectFrom('credencial_reniec').select('ilegible').executeTakeFirstOrThrow()
+    expect(ilegible).toBeNull()
   })
 })

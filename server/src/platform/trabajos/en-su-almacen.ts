@@ -31,6 +31,7 @@ export const esSuAlmacen = async ({ archivos, db, reloj }: Partes): Promise<bool
 export const enSuAlmacen =
   (partes: Partes & { registro: FastifyBaseLogger }, barrer: () => Promise<void>) => async (): Promise<void> => {
     const { archivos, db, reloj, registro } = partes
+    const sinMarca = (await archivos.leerMarca()) === null
     if (!(await esSuAlmacen(partes))) {
       registro.error(
         'los archivos no se limpian: los limpia otra base de datos con la misma carpeta o el mismo S3_PREFIJO',
@@ -38,7 +39,8 @@ export const enSuAlmacen =
       return
     }
     await archivos.ponerMarca(JSON.stringify({ base: await getCualBase(db), en: reloj.ahora().getTime() }))
-    await barrer()
+    // Of a store that nobody has swept, another may think the same this very night: next time the mark tells whose it is.
+    if (!sinMarca) await barrer()
   }
 
 const comoJson = (texto: string): unknown => {
