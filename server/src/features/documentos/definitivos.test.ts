@@ -6,8 +6,9 @@ import { findDefinitivoPorCodigo, findDefinitivoPorHuella, type PdfDefinitivo } 
 
 const banco = usarBanco()
 const FILAS = 5_000
-/** The planner itself looks at the ends of an index now and then, which counts as well. */
 const UNAS_POCAS = 6
+/** Where a statement is planned anew, the planner looks at both ends of an index of either table, which counts as well. */
+const DEL_PLANIFICADOR = 4
 
 beforeAll(async () => {
   await sql`
@@ -47,7 +48,7 @@ test('D-42 a search by code reads the document and its file, however many docume
   expect(filas).toBeLessThanOrEqual(UNAS_POCAS)
   const deOtro = await leidas((trx) => findDefinitivoPorCodigo(trx, { ...consulta, code_verifica: 'ZZZZZZZ' }))
   expect(deOtro.hallado).toBeUndefined()
-  expect(deOtro.filas).toBeLessThanOrEqual(UNAS_POCAS)
+  expect(deOtro.filas).toBeLessThanOrEqual(DEL_PLANIFICADOR)
 })
 
 test('D-42 a search by the bytes of a copy reads what it finds', async () => {
@@ -59,5 +60,5 @@ test('D-42 a search by the bytes of a copy reads what it finds', async () => {
   expect(filas).toBeLessThanOrEqual(UNAS_POCAS)
   const deNadie = await leidas((trx) => findDefinitivoPorHuella(trx, ['f'.repeat(64)]))
   expect(deNadie.hallado).toBeUndefined()
-  expect(deNadie.filas).toBeLessThanOrEqual(UNAS_POCAS)
+  expect(deNadie.filas).toBeLessThanOrEqual(DEL_PLANIFICADOR)
 })
