@@ -18,6 +18,7 @@ export default defineConfig({
   reporter: 'list',
   projects: [{ name: 'escritorio', use: { viewport: { width: 1440, height: 900 } } }],
   use: {
+    reuseContext: true,
     // Set by arranque.ts before any worker reads this file.
     baseURL: process.env.CABILDO_URL,
     locale: 'es-PE',

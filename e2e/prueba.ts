@@ -2,11 +2,13 @@ import { test as deTodos } from '@playwright/test'
 
 /**
  * The test of every file here. What it answers in the server's place ends with it: a change of a colleague, or a load that
- * is still under way, may ask for the list just then.
+ * is still under way, may ask for the list just then. The browser context is kept for the next test (`reuseContext`), which
+ * gets everything else back as it was, but not the network.
  */
 export const test = deTodos.extend({
   page: async ({ page }, usar) => {
     await usar(page)
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.context().setOffline(false)
   },
 })
