@@ -1,5 +1,5 @@
 import { revisarBitacoras } from './bitacoras.ts'
-import { iniciarProducto } from './instancia.ts'
+import { iniciarProducto, prepararDatos } from './instancia.ts'
 import { sinMedir } from './inventario.ts'
 
 /** Only a run of all tests can have measured everything (scripts/pruebas-navegador.mjs says that it is one). */
@@ -13,10 +13,15 @@ const exigirInventario = () => {
 // biome-ignore lint/style/noDefaultExport: Playwright asks for it
 export default async function arrancar() {
   if (process.env.CABILDO_URL) return exigirInventario
-  const { url, detener } = await iniciarProducto('servidor')
+  const quitarDatos = await prepararDatos()
+  const { url, detener } = await iniciarProducto('servidor').catch((fallo) => {
+    quitarDatos()
+    throw fallo
+  })
   process.env.CABILDO_URL = url
   return async () => {
     await detener()
+    quitarDatos()
     revisarBitacoras()
     exigirInventario()
   }
