@@ -15,7 +15,8 @@ import { abrirBaseDeDatos, type BaseDeDatos, type Db } from '../src/platform/db/
 import { crearReloj } from '../src/platform/reloj.ts'
 import { abrirArchivos } from '../src/programa/base.ts'
 import { type BaseDePruebas, usarBase } from './base.ts'
-import { type Persona, poblar } from './elenco.ts'
+import type { Persona } from './elenco.ts'
+import { PLANTILLA_CON_ELENCO } from './preparar.ts'
 import { puertoLibre } from './puerto-libre.ts'
 
 /** A Wednesday morning in Lima. */
@@ -75,7 +76,7 @@ export const usarBanco = (ajustes: Ajustes = {}): Banco => {
   const abiertas: FastifyInstance[] = []
   const otrasBases: BaseDeDatos[] = []
   let ahora = AHORA
-  const bd = usarBase()
+  const bd = usarBase(PLANTILLA_CON_ELENCO)
   const datos = ajustes.disco?.carpeta ?? mkdtempSync(join(tmpdir(), 'cabildo-banco-'))
   const enDisco = join(datos, 'archivos')
 
@@ -109,7 +110,6 @@ export const usarBanco = (ajustes: Ajustes = {}): Banco => {
     const una = await abrir(bd)
     const app = PAREJA ? alternar(una, await otraApp()) : una
     if (puerto !== null) await app.listen({ port: puerto, host: '127.0.0.1' })
-    await poblar(bd.db)
     const tokens = new Map<Persona, Promise<Cliente>>()
     Object.assign(banco, {
       app,

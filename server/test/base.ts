@@ -34,13 +34,13 @@ export interface BaseDePruebas extends BaseDeDatos {
 
 /**
  * A migrated database of the test file's own, without the app: for rooms of the platform that work by themselves. It is
- * used under the role of the application, so that a right that is missing is missed.
+ * used under the role of the application, so that a right that is missing is missed. It is empty, or has the cast in it.
  */
-export const usarBase = (): BaseDePruebas => {
+export const usarBase = (plantilla = PLANTILLA): BaseDePruebas => {
   const bd = {} as BaseDePruebas
   const nombre = `prueba_${randomBytes(6).toString('hex')}`
   beforeAll(async () => {
-    await administrar(inject('postgres'), `create database ${nombre} template ${PLANTILLA}`)
+    await administrar(inject('postgres'), `create database ${nombre} template ${plantilla}`)
     const url = conBase(inject('postgres'), nombre)
     const ajustes = { rol: inject('rol'), max: 6, alFallar: () => undefined }
     Object.assign(bd, abrirBaseDeDatos(url, ajustes), {

@@ -9,11 +9,11 @@ import { visitasApi } from '@cabildo/contracts/visitas'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
 import { usarBase } from './base.ts'
-import { poblar } from './elenco.ts'
 import { esperar } from './esperar.ts'
 import { datosDeVisita } from './fabricas.ts'
 import { formularioDeReclamo } from './fabricas-ciudadanos.ts'
 import { medir } from './metricas.ts'
+import { PLANTILLA_CON_ELENCO } from './preparar.ts'
 import { puertoLibre } from './puerto-libre.ts'
 import { unServidorDeCorreo } from './servidor-de-correo.ts'
 
@@ -21,7 +21,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 const RAIZ = fileURLToPath(new URL('../..', import.meta.url))
 const CABILDO = join(RAIZ, 'server/src/cabildo.ts')
 const CLAVE = 'una clave segura'
-const base = usarBase()
+const base = usarBase(PLANTILLA_CON_ELENCO)
 const correo = unServidorDeCorreo()
 const carpetas: string[] = []
 const hijos = new Set<ChildProcess>()
@@ -74,7 +74,6 @@ let servidor: Proceso
 let obrero: Proceso
 beforeAll(async () => {
   await correo.abrir({ rechazar: 550 })
-  await poblar(base.db)
   await base.db.updateTable('accesos').set({ anio_eje: new Date().getFullYear() }).execute()
   servidor = await nacer(['serve', '--sin-obrero'])
   await listo(servidor.direccion)

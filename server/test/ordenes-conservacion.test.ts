@@ -5,21 +5,21 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { usarBase } from './base.ts'
-import { EMPLEADOS, poblar } from './elenco.ts'
+import { EMPLEADOS } from './elenco.ts'
+import { PLANTILLA_CON_ELENCO } from './preparar.ts'
 
 // Whole programs are started here.
 vi.setConfig({ testTimeout: 60_000 })
 const CABILDO = fileURLToPath(new URL('../src/cabildo.ts', import.meta.url))
-const bd = usarBase()
+const bd = usarBase(PLANTILLA_CON_ELENCO)
 const datos = mkdtempSync(join(tmpdir(), 'cabildo-ordenes-'))
 const hijos = new Set<ChildProcess>()
 afterEach(() => {
   for (const hijo of hijos) hijo.kill('SIGKILL')
 })
 afterAll(() => rmSync(datos, { recursive: true, force: true }))
-beforeAll(() => poblar(bd.db))
 
 const lanzar = (argumentos: string[], ajustes: Record<string, string> = {}) => {
   const env = { ...process.env, DATABASE_URL: bd.url, DATOS: join(datos, 'datos'), ...ajustes }
