@@ -2,7 +2,7 @@ import { revisarBitacoras } from './bitacoras.ts'
 import { iniciarProducto, prepararDatos } from './instancia.ts'
 import { sinMedir } from './inventario.ts'
 
-/** Only a run of all tests can have measured everything (scripts/pruebas-navegador.mjs says that it is one). */
+/** Only a run of all tests can have measured everything (scripts/pasos.mjs says that it is one). */
 const exigirInventario = () => {
   if (!process.env.INVENTARIO) return
   const faltan = sinMedir()

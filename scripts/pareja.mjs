@@ -2,8 +2,8 @@
 // take turns (server/test/banco.ts). What one process alone remembers is found here.
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { archivosDe, interrumpido, prepararDependencias, RAIZ } from './entorno.mjs'
-import { contarVitest, correrPasos, vitest } from './pasos.mjs'
+import { archivosDe, prepararDependencias, RAIZ } from './entorno.mjs'
+import { probar, vitest } from './pasos.mjs'
 import { patronDe } from './suites.mjs'
 
 const ATAQUE = new RegExp(patronDe('abuso'))
@@ -30,16 +30,4 @@ const archivos = archivosDe(join(RAIZ, 'server'))
 await prepararDependencias()
 process.env.PAREJA = '1'
 process.env.SEMILLA ??= '1'
-const inicio = performance.now()
-const totales = await correrPasos([
-  {
-    nombre: 'pareja',
-    argumentos: [...vitest(), ...archivos, '-t', `^(?!.*(?:${DE_CADA_UNO.join('|')}))`],
-    contar: contarVitest,
-  },
-])
-if (interrumpido()) totales.fallaron += 1
-console.log(
-  `${totales.pasaron} passed, ${totales.fallaron} failed (${Math.round((performance.now() - inicio) / 1000)} s)`,
-)
-process.exitCode = totales.fallaron ? 1 : 0
+await probar([vitest('pareja', [...archivos, '-t', `^(?!.*(?:${DE_CADA_UNO.join('|')}))`])])

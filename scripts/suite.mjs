@@ -2,10 +2,9 @@
 // (docs/spec/abuse.md). Each lives with its feature, and runs once in `npm test`.
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { archivosDe, interrumpido, prepararDependencias, RAIZ, salir } from './entorno.mjs'
+import { archivosDe, prepararDependencias, RAIZ, salir } from './entorno.mjs'
 import { asegurarChromium } from './navegador.mjs'
-import { contarVitest, correrPasos, PASOS, vitest } from './pasos.mjs'
-import { probarEnNavegador } from './pruebas-navegador.mjs'
+import { navegador, probar, vitest, WEB } from './pasos.mjs'
 import { FILAS, NAVEGADOR, patronDe } from './suites.mjs'
 
 const suite = process.argv[2]
@@ -14,21 +13,8 @@ const patron = patronDe(suite)
 
 await prepararDependencias()
 const chromium = await asegurarChromium()
-const inicio = performance.now()
-const web = PASOS.filter(({ nombre }) => nombre === 'web')
-const pruebas = { nombre: 'pruebas', argumentos: [...vitest(), ...archivos(), '-t', patron], contar: contarVitest }
-const totales = await correrPasos([pruebas, ...web])
-if (!interrumpido()) {
-  const navegador = chromium
-    ? await probarEnNavegador(chromium, [...NAVEGADOR[suite], '--grep', patron])
-    : { pasaron: 0, fallaron: 1 }
-  totales.pasaron += navegador.pasaron
-  totales.fallaron += navegador.fallaron
-} else totales.fallaron += 1
-console.log(
-  `${totales.pasaron} passed, ${totales.fallaron} failed (${Math.round((performance.now() - inicio) / 1000)} s)`,
-)
-process.exitCode = totales.fallaron ? 1 : 0
+const pasos = [...WEB, vitest('pruebas', [...archivos(), '-t', patron])]
+await (chromium ? probar([...pasos, navegador(chromium, [...NAVEGADOR[suite], '--grep', patron])]) : probar(pasos, 1))
 
 /** The files of tests that cite a row: to load the others takes longer than to run these. */
 function archivos() {

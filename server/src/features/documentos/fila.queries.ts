@@ -2,7 +2,7 @@ import type { Documento } from '@cabildo/contracts/documentos'
 import { type RawBuilder, sql } from 'kysely'
 
 /** A stored PDF as its row holds it; its address is put on where it is answered. */
-interface Archivo {
+export interface Archivo {
   name: string
   size: number
   path: string

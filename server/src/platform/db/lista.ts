@@ -20,7 +20,7 @@ interface Tabla<C extends string> {
 }
 
 /** The totals travel as one text: as columns of their own they would be read again in each of the rows. */
-interface Totales {
+export interface Totales {
   totales: string
 }
 

@@ -13,7 +13,7 @@ import { type ArchivoHostil, enviar, type Pedido } from './pedido.ts'
 import { probar } from './probar.ts'
 import { sembrar } from './semillas.ts'
 
-/** Calls of each operation (decision 0059); more find more, on a night: CORRIDAS=500 npx vitest run server/test/abuso/fuzz.test.ts. */
+/** Calls of each operation (decision 0059); more find more, on a night: CORRIDAS=500 npx vitest run server/test/abuso/fuzz.lento.test.ts. */
 const CORRIDAS = Number(process.env.CORRIDAS ?? 16)
 /** Part of the name of the operations that are called; all of them, when the whole is run. */
 const SOLO = process.env.SOLO ?? ''

@@ -3,7 +3,7 @@ import { pdfDePrueba } from '../../../../test/pdf-de-prueba.ts'
 import { ACTIVOS, BUENOS, DANADOS, LARGUISIMO, PROTEGIDOS } from '../../../../test/pdf-hostiles.ts'
 import { revisarPdf } from './revisar.ts'
 
-// Those that are no PDF from their first byte never come this far: see subidas.test.ts.
+// Those that are no PDF from their first byte never come this far: see subidas.lento.test.ts.
 const DE_CABECERA = /page of the web|drawing|program of Windows|too far down|empty/
 const danados = Object.entries(DANADOS).filter(([nombre]) => !DE_CABECERA.test(nombre))
 
