@@ -43,6 +43,8 @@ export default defineConfig({
           include: [ESPERAS],
           exclude: SIN_PRUEBAS,
           maxWorkers: 4,
+          // Each starts several programs, which takes a busy machine ten times as long as an idle one.
+          testTimeout: 90_000,
           // Vitest lets only projects with the same number of workers run together.
           sequence: { groupOrder: 1 },
         },
