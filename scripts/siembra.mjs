@@ -2,6 +2,7 @@
 // that is to catch it, which passes without the fault. The tree itself stays as it is.
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { correrNodo, interrumpido, modulo, prepararDependencias, RAIZ, salir } from './entorno.mjs'
 import { asegurarChromium } from './navegador.mjs'
 import { cambiado, leerSiembras } from './siembras.mjs'
@@ -10,6 +11,8 @@ const ARBOL = join(RAIZ, '.cache', 'siembra', 'arbol')
 const INFORME = join(RAIZ, '.cache', 'siembra', 'informe.json')
 const ESPACIOS = ['contracts', 'server', 'web', 'e2e', 'bench', 'simuladores']
 const NO_SE_COPIA = new Set(['node_modules', 'dist', '.git', '.cache', 'datos', 'test-results'])
+
+const DESCUBIERTA = 'descubierta'
 
 const enNavegador = ({ prueba }) => prueba.startsWith('e2e/')
 const literal = (texto) => texto.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
@@ -50,7 +53,7 @@ const archivosYTitulos = (siembras) => [
   [...new Set(siembras.map(({ titulo }) => literal(titulo)))].join('|'),
 ]
 
-/** The tests that ran, each with its whole title and whether it passed. */
+/** The tests that ran, each with its whole title, whether it passed and what it says otherwise. */
 async function correrVitest(siembras) {
   const [archivos, titulos] = archivosYTitulos(siembras)
   const vitest = [modulo('vitest', 'vitest.mjs'), 'run', '--reporter=json', `--outputFile=${INFORME}`]
@@ -58,7 +61,11 @@ async function correrVitest(siembras) {
   return (informe?.testResults ?? []).flatMap(({ assertionResults }) =>
     assertionResults
       .filter(({ status }) => ['passed', 'failed'].includes(status))
-      .map(({ fullName, status }) => ({ titulo: fullName, paso: status === 'passed' })),
+      .map(({ fullName, status, failureMessages: [dice = ''] }) => ({
+        titulo: fullName,
+        paso: status === 'passed',
+        dice,
+      })),
   )
 }
 
@@ -70,7 +77,11 @@ async function correrNavegador(siembras, chromium) {
     env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: INFORME },
   })
   const corridas = ({ suites = [], specs = [] }) => [
-    ...specs.map(({ title, ok }) => ({ titulo: title, paso: ok })),
+    ...specs.map(({ title, ok, tests }) => ({
+      titulo: title,
+      paso: ok,
+      dice: tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors))[0]?.message ?? '',
+    })),
     ...suites.flatMap(corridas),
   ]
   return corridas(informe ?? {})
@@ -83,24 +94,34 @@ const construir = async () => {
   return codigo === 0
 }
 
-/** How the test of a fault ended among those that ran; undefined where it did not run. */
-const como = (corridas, { titulo }) => {
-  const suyas = corridas.filter((corrida) => corrida.titulo.includes(titulo))
-  return suyas.length === 0 ? undefined : suyas.every(({ paso }) => paso)
-}
+/** The runs of the test of a fault among those that ran: more than one where its title is a beginning. */
+const suyas = (corridas, { titulo }) => corridas.filter((corrida) => corrida.titulo.includes(titulo))
+const pasa = (corridas) => corridas.length > 0 && corridas.every(({ paso }) => paso)
 
-/** Plants one fault, runs its test, takes the fault out again; answers what came of it in a word or two. */
+/** What a failed test complains of, on one line: a fault is to be caught for what it breaks, not for a page that is blank. */
+const queja = (corridas) =>
+  stripVTControlCharacters(corridas.find(({ paso }) => !paso)?.dice ?? '')
+    .split('\n')
+    .map((linea) => linea.trim())
+    .filter((linea) => linea && !/^(?:at |Call log|- )/.test(linea))
+    .slice(0, 4)
+    .join(' · ')
+    .slice(0, 240)
+
+/** Plants one fault, runs its test, takes the fault out again; answers what came of it, and what the test said. */
 async function plantar(siembra, chromium) {
   const originales = siembra.cambios.map(({ ruta }) => [ruta, leer(ruta)])
   try {
     for (const { ruta, trozos } of siembra.cambios) {
       const nuevo = cambiado(leer(ruta), trozos)
-      if (nuevo === null) return 'NO SE PUDO PLANTAR'
+      if (nuevo === null) return ['NO SE PUDO PLANTAR']
       escribir(ruta, nuevo)
     }
-    if (enNavegador(siembra) && !(await construir())) return 'NO SE CONSTRUYE'
+    if (enNavegador(siembra) && !(await construir())) return ['NO SE CONSTRUYE']
     const corridas = enNavegador(siembra) ? await correrNavegador([siembra], chromium) : await correrVitest([siembra])
-    return { true: 'NADIE LO VIO', false: 'descubierta' }[como(corridas, siembra)] ?? 'NO CORRIÓ'
+    const propias = suyas(corridas, siembra)
+    if (propias.length === 0) return ['NO CORRIÓ']
+    return pasa(propias) ? ['NADIE LO VIO'] : [DESCUBIERTA, queja(propias)]
   } finally {
     for (const [ruta, texto] of originales) escribir(ruta, texto)
   }
@@ -121,7 +142,7 @@ const sanas = [
   ...(deVitest.length > 0 ? await correrVitest(deVitest) : []),
   ...(deNavegador.length > 0 && (await construir()) ? await correrNavegador(deNavegador, chromium) : []),
 ]
-const enfermas = siembras.filter((siembra) => !como(sanas, siembra))
+const enfermas = siembras.filter((siembra) => !pasa(suyas(sanas, siembra)))
 for (const { archivo, prueba, titulo } of enfermas) console.log(`NO PASA SOLA  ${archivo}\n    ${prueba} › ${titulo}`)
 if (enfermas.length === 0) console.log('bien')
 
@@ -129,10 +150,11 @@ let fallaron = enfermas.length
 for (const siembra of siembras.filter((s) => !enfermas.includes(s))) {
   if (interrumpido()) break
   const inicio = performance.now()
-  const resultado = await plantar(siembra, chromium)
-  if (resultado !== 'descubierta') fallaron += 1
+  const [resultado, dice = ''] = await plantar(siembra, chromium)
+  if (resultado !== DESCUBIERTA) fallaron += 1
   const segundos = ((performance.now() - inicio) / 1000).toFixed(1).padStart(6)
   console.log(`${resultado.padEnd(12)} ${segundos} s  ${siembra.archivo}\n    ${siembra.prueba} › ${siembra.titulo}`)
+  if (dice) console.log(`    ${dice}`)
 }
 console.log(`${siembras.length - fallaron} caught, ${fallaron} not`)
 process.exitCode = fallaron > 0 || interrumpido() ? 1 : 0
