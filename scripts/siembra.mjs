@@ -103,7 +103,7 @@ const queja = (corridas) =>
   stripVTControlCharacters(corridas.find(({ paso }) => !paso)?.dice ?? '')
     .split('\n')
     .map((linea) => linea.trim())
-    .filter((linea) => linea && !/^(?:at |Call log|- )/.test(linea))
+    .filter((linea) => linea && !/^(?:at |Call log|- |>? ?\d+ \|)/i.test(linea))
     .slice(0, 4)
     .join(' · ')
     .slice(0, 240)
