@@ -209,6 +209,55 @@ describe('cerradura', () => {
   })
 })
 
+describe('siembra', () => {
+  const DICE = 'People see a wrong total (ZZZ-01).\n'
+  const CAE = 'Cae en: web/src/a.test.ts › ZZZ-01 the total\n'
+  const cambio = (antes: string, ruta = 'web/src/a.ts') =>
+    `diff --git a/${ruta} b/${ruta}\n--- a/${ruta}\n+++ b/${ruta}\n@@ -1,2 +1,2 @@\n const uno = 1\n-${antes}\n+const dos = 3\n`
+  const conSiembras = (parches: Record<string, string>) =>
+    arbol({
+      'docs/spec/libro.md': '- **ZZZ-01** One.\n',
+      'web/src/a.ts': 'const cero = 0\n\nconst uno = 1\nconst dos = 2\n',
+      'web/src/a.test.ts': "it('ZZZ-01 the total', () => {})\n",
+      ...Object.fromEntries(Object.entries(parches).map(([n, texto]) => [`scripts/leyes/siembra/${n}.patch`, texto])),
+    })
+  const buena = `${DICE}${CAE}\n${cambio('const dos = 2')}`
+
+  it('passes sixty faults whose lines and tests are there, wherever the lines stand now', () => {
+    const numeros = Array.from({ length: 60 }, (_, i) => `${String(i + 1).padStart(2, '0')}-a-fault`)
+    const carpeta = conSiembras(Object.fromEntries(numeros.map((nombre) => [nombre, buena])))
+    expect(correr('siembra.mjs', carpeta)).toMatchObject({ status: 0 })
+  })
+
+  it('names a gap, an unknown requirement, a test that is gone, lines that are gone and a fault in a test', () => {
+    const { status, salida } = correr(
+      'siembra.mjs',
+      conSiembras({
+        '01-good': buena,
+        '03-gap': buena,
+        '04-unknown': buena.replace('ZZZ-01)', 'ZZZ-09)'),
+        '05-no-test': buena.replace('the total', 'the sum'),
+        '06-no-lines': `${DICE}${CAE}\n${cambio('const dos = 4')}`,
+        '07-in-a-test': `${DICE}${CAE}\n${cambio('x', 'web/src/a.test.ts')}`,
+        '08-says-nothing': cambio('const dos = 2'),
+      }),
+    )
+    expect(status).toBe(1)
+    expect(salida).not.toContain('01-good')
+    for (const falta of [
+      '03-gap.patch is not the next number',
+      '04-unknown.patch names ZZZ-09, which the book lacks',
+      "05-no-test.patch is caught by 'ZZZ-01 the sum', which web/src/a.test.ts holds 0 times",
+      '06-no-lines.patch finds its lines in web/src/a.ts no more',
+      '07-in-a-test.patch changes web/src/a.test.ts, which is not the product',
+      '08-says-nothing.patch names no requirement',
+      "08-says-nothing.patch has no line 'Cae en:",
+      'there are 7 planted faults instead of 60',
+    ])
+      expect(salida).toContain(falta)
+  })
+})
+
 describe('contratos', () => {
   const web = (...paginas: string[]) =>
     arbol({

@@ -36,8 +36,7 @@ const anotadas = async () =>
 describe('the search by DNI', () => {
   test('API-91 SHE-52 D-60 without permission 3 only dni, name and reference are answered', async () => {
     for (const quien of ['nadie', 'admin', 'julio', 'luis'] as const)
-      expect(await buscar(quien)).toMatchObject({ status: 200, cuerpo: { data: IDENTIDAD } })
-    expect((await buscar('nadie')).cuerpo).toEqual({ data: IDENTIDAD })
+      expect((await buscar(quien)).cuerpo).toEqual({ data: IDENTIDAD })
   })
 
   test('API-91 CAN-07 CAN-11 permission 3 adds the file, with dates as written in the calendar', async () => {
