@@ -25,7 +25,7 @@ export const resultado = (nombre) => join(RESULTADOS, nombre)
  * passes, too; `contar` reads how many tests passed and failed, a step without it counts as one.
  */
 export const PASOS = [
-  { nombre: 'web', argumentos: ['scripts/build.mjs'] },
+  { nombre: 'construcción', argumentos: ['scripts/build.mjs'] },
   { nombre: 'estilo', argumentos: [modulo('@biomejs', 'biome', 'bin', 'biome'), 'ci', '--colors=off', '.'] },
   ...conTipos.map((espacio) => ({
     nombre: `tipos ${espacio}`,
@@ -46,10 +46,10 @@ export const PASOS = [
       nombre: `ley ${archivo.slice(0, -'.mjs'.length)}`,
       argumentos: [join('scripts', 'leyes', archivo)],
       // The size report reads the web build and is of interest when nothing is wrong, too.
-      ...(archivo === 'tamanos.mjs' ? { despues: 'web', mostrar: true } : {}),
+      ...(archivo === 'tamanos.mjs' ? { despues: 'construcción', mostrar: true } : {}),
     })),
   // Last, when the processors are nearly free: races and limits are tried there, not the patience of a busy machine.
-  { nombre: 'pruebas', argumentos: vitest(), contar: contarVitest },
+  { nombre: 'pruebas', argumentos: vitest(), despues: 'construcción', contar: contarVitest },
 ]
 
 /**

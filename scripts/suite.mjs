@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { archivosDe, interrumpido, prepararDependencias, RAIZ, salir } from './entorno.mjs'
 import { asegurarChromium } from './navegador.mjs'
-import { contarVitest, correrPasos, PASOS, vitest } from './pasos.mjs'
+import { correrPasos, PASOS } from './pasos.mjs'
 import { probarEnNavegador } from './pruebas-navegador.mjs'
 import { FILAS, NAVEGADOR, patronDe } from './suites.mjs'
 
@@ -15,9 +15,11 @@ const patron = patronDe(suite)
 await prepararDependencias()
 const chromium = await asegurarChromium()
 const inicio = performance.now()
-const web = PASOS.filter(({ nombre }) => nombre === 'web')
-const pruebas = { nombre: 'pruebas', argumentos: [...vitest(), ...archivos(), '-t', patron], contar: contarVitest }
-const totales = await correrPasos([pruebas, ...web])
+const totales = await correrPasos(
+  PASOS.filter(({ nombre }) => ['construcción', 'pruebas'].includes(nombre)).map((paso) =>
+    paso.nombre === 'pruebas' ? { ...paso, argumentos: [...paso.argumentos, ...archivos(), '-t', patron] } : paso,
+  ),
+)
 if (!interrumpido()) {
   const navegador = chromium
     ? await probarEnNavegador(chromium, [...NAVEGADOR[suite], '--grep', patron])
