@@ -103,7 +103,7 @@ const iniciar = async (nombre: string, carpeta: string, ajustes: Record<string, 
   const salida = createWriteStream(bitacora)
   const puerto = await puertoLibre()
   const url = `http://127.0.0.1:${puerto}`
-  const proceso = spawn(process.execPath, [join(RAIZ, 'server/src/main.ts')], {
+  const proceso = spawn(process.execPath, [join(RAIZ, 'server/dist/cabildo.js'), 'serve'], {
     cwd: RAIZ,
     env: {
       ...process.env,

@@ -1,6 +1,8 @@
-// npm run build: the web application, always from scratch.
-import { prepararDependencias } from './entorno.mjs'
-import { construirWeb } from './web.mjs'
+// npm run build: the web application and the server, always from scratch. With the folder of one, that one where it is stale.
 
+import { construir } from './construccion.mjs'
+import { prepararDependencias } from './entorno.mjs'
+
+const [carpeta] = process.argv.slice(2)
 await prepararDependencias()
-process.exit(await construirWeb({ siempre: true }))
+await construir(carpeta ? { carpeta } : { siempre: true })

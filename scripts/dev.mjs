@@ -5,7 +5,9 @@ import { codigoDe, entorno, interrumpido, lanzar, modulo, nodo24, prepararDepend
 await prepararDependencias()
 const nodo = nodo24()
 const puerto = process.env.PUERTO || process.env.PORT || '5400'
-const servidor = lanzar(nodo, ['--watch', '--watch-preserve-output', 'server/src/main.ts'], { env: entorno() })
+const servidor = lanzar(nodo, ['--watch', '--watch-preserve-output', 'server/src/cabildo.ts', 'serve'], {
+  env: entorno(),
+})
 const pagina = lanzar(nodo, [modulo('vite', 'bin', 'vite.js')], {
   cwd: join(RAIZ, 'web'),
   env: entorno({ CABILDO_API: process.env.CABILDO_API || `http://127.0.0.1:${puerto}` }),

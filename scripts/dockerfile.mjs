@@ -2,8 +2,8 @@
 import { execSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, isAbsolute, join, matchesGlob } from 'node:path'
+import { entorno, RAIZ } from './entorno.mjs'
 
-const RAIZ = join(import.meta.dirname, '..')
 const AQUI = join(RAIZ, 'despliegue')
 
 /** The instructions of a Dockerfile, each as its name and its text in one line. */
@@ -77,7 +77,7 @@ export function construir(carpeta) {
       console.log(`RUN ${resto}`)
       // The only absolute paths of the steps are those of the tree itself.
       const orden = resto.replace(/(?<=\s)\/(?=datos\b|cabildo\b)/g, `${etapa.raiz}/`)
-      execSync(orden, { cwd: etapa.trabajo, stdio: ['ignore', 'ignore', 'inherit'] })
+      execSync(orden, { cwd: etapa.trabajo, env: entorno(), stdio: ['ignore', 'ignore', 'inherit'] })
     } else if (nombre === 'ENV') Object.assign(etapa.ambiente, valores(resto))
     else if (nombre === 'USER') etapa.usuario = resto
     else if (nombre === 'ENTRYPOINT') etapa.entrada = JSON.parse(resto)

@@ -1,7 +1,7 @@
 // npm run test:scan: scanners that are installed on this machine, against the product with demonstration data.
+import { construir } from './construccion.mjs'
 import { correrNodo, prepararDependencias } from './entorno.mjs'
-import { construirWeb } from './web.mjs'
 
 await prepararDependencias()
-const codigo = await construirWeb()
-process.exit(codigo !== 0 ? codigo : await correrNodo(['e2e/escaner/escanear.ts', ...process.argv.slice(2)]))
+await construir()
+process.exit(await correrNodo(['e2e/escaner/escanear.ts', ...process.argv.slice(2)]))

@@ -1,14 +1,19 @@
 // npm run imagen [-- --demo]: makes the image's tree by the Dockerfile's own steps, without Docker, and runs it as the image
-// would run: under a user of its own, nothing but its data folder to write to, against a PostgreSQL beside it. Node 24.
+// would run: under a user of its own, nothing but its data folder to write to, against a PostgreSQL beside it.
 import { execFileSync, spawn } from 'node:child_process'
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as esperar } from 'node:timers/promises'
-import { prepararBaseDeDatos } from '../server/src/platform/arranque/base-de-datos.ts'
-import { iniciarPostgres } from '../server/src/platform/postgres/iniciar.ts'
-import { construir } from './dockerfile.mjs'
+import { correrNodo, nodo24, prepararDependencias } from './entorno.mjs'
+
+await prepararDependencias()
+// What follows, and what the steps call, needs the Node of the image.
+if (process.execPath !== nodo24()) process.exit(await correrNodo(process.argv.slice(1)))
+const { prepararBaseDeDatos } = await import('../server/src/platform/arranque/base-de-datos.ts')
+const { iniciarPostgres } = await import('../server/src/platform/postgres/iniciar.ts')
+const { construir } = await import('./dockerfile.mjs')
 
 const PACIENCIA_MS = 120_000
 const esRoot = process.getuid?.() === 0

@@ -10,7 +10,7 @@ const LEYES = join(RAIZ, 'scripts', 'leyes')
 
 /** What reads the sources, and runs none of them but the build. */
 const LECTURAS = [
-  { nombre: 'web', argumentos: ['scripts/build.mjs'] },
+  { nombre: 'construcción', argumentos: ['scripts/build.mjs'] },
   { nombre: 'tipos', argumentos: [modulo('typescript', 'bin', 'tsc'), '-b'] },
   { nombre: 'estilo', argumentos: [modulo('@biomejs', 'biome', 'bin', 'biome'), 'ci', '--colors=off', '.'] },
   {
@@ -28,19 +28,20 @@ const LECTURAS = [
       nombre: `ley ${archivo.slice(0, -'.mjs'.length)}`,
       argumentos: [join('scripts', 'leyes', archivo)],
       // The size report reads the web build and is of interest when nothing is wrong, too.
-      ...(archivo === 'tamanos.mjs' ? { despues: 'web', mostrar: true } : {}),
+      ...(archivo === 'tamanos.mjs' ? { despues: 'construcción', mostrar: true } : {}),
     })),
 ]
 
 /** The step of the tests that `argumentos` choose, files, titles or projects of vitest.config.ts. */
-export const vitest = (nombre, argumentos, mas = {}) => ({
+export const vitest = (nombre, argumentos) => ({
   nombre,
   argumentos: [
     ...[modulo('vitest', 'vitest.mjs'), 'run', '--no-color', '--reporter=default', '--reporter=json'],
     ...[`--outputFile.json=${informe(nombre)}`, ...argumentos],
   ],
+  // Tests of whole programs run what is built.
+  despues: 'construcción',
   contar: () => contarVitest(nombre),
-  ...mas,
 })
 
 /** The step of the browser tests, or of those that `argumentos` choose, with that Chromium. */
@@ -59,8 +60,8 @@ export const navegador = (chromium, argumentos = []) => ({
   contar: () => contarPlaywright('navegador'),
 })
 
-/** Builds the web, for suites that need nothing else of what is read. */
-export const WEB = LECTURAS.filter(({ nombre }) => nombre === 'web')
+/** What is built, for suites that need nothing else of what is read. */
+export const CONSTRUCCION = LECTURAS.filter(({ nombre }) => nombre === 'construcción')
 
 /** The gate before a commit. The tests come last: races and limits are tried there, not the patience of a busy machine. */
 export const PASOS_RAPIDOS = [...LECTURAS, vitest('pruebas', ['--project=rapidas'])]

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { archivosDe, prepararDependencias, RAIZ, salir } from './entorno.mjs'
 import { asegurarChromium } from './navegador.mjs'
-import { navegador, probar, vitest, WEB } from './pasos.mjs'
+import { CONSTRUCCION, navegador, probar, vitest } from './pasos.mjs'
 import { FILAS, NAVEGADOR, patronDe } from './suites.mjs'
 
 const suite = process.argv[2]
@@ -13,7 +13,7 @@ const patron = patronDe(suite)
 
 await prepararDependencias()
 const chromium = await asegurarChromium()
-const pasos = [...WEB, vitest('pruebas', [...archivos(), '-t', patron])]
+const pasos = [...CONSTRUCCION, vitest('pruebas', [...archivos(), '-t', patron])]
 await (chromium ? probar([...pasos, navegador(chromium, [...NAVEGADOR[suite], '--grep', patron])]) : probar(pasos, 1))
 
 /** The files of tests that cite a row: to load the others takes longer than to run these. */

@@ -13,18 +13,20 @@ export interface Servidor {
   detener(): Promise<void>
 }
 
-export const PRODUCTO = import.meta.resolve('../../server/src/main.ts')
-export const SIMPLE = import.meta.resolve('./base.ts')
+/** A program's file, and what it is told. */
+type Programa = readonly [archivo: string, ...argumentos: string[]]
 
-/** Starts a program as a child process, Node with these arguments, and waits until it answers on its port. */
+export const PRODUCTO: Programa = [import.meta.resolve('../../server/dist/cabildo.js'), 'serve']
+export const SIMPLE: Programa = [import.meta.resolve('./base.ts')]
+
+/** Starts a program as a child process, Node with these options, and waits until it answers on its port. */
 export const lanzar = async (
-  programa: string,
+  [programa, ...argumentos]: Programa,
   env: Record<string, string>,
-  argumentos: readonly string[] = [],
+  opciones: readonly string[] = [],
 ): Promise<Servidor> => {
   const puerto = await puertoLibre()
-  const ruta = fileURLToPath(programa)
-  const hijo = spawn(process.execPath, [...argumentos, ruta], {
+  const hijo = spawn(process.execPath, [...opciones, fileURLToPath(programa), ...argumentos], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, ...env, PUERTO: String(puerto), HOST: '127.0.0.1' },
   })

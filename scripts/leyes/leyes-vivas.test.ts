@@ -16,7 +16,7 @@ const ejecutar = promisify(execFile)
 const LEGAL: Record<string, string> = {
   'contracts/package.json': '{ "name": "@cabildo/contracts", "type": "module", "exports": { "./*": "./src/*.ts" } }',
   'contracts/src/visitas.ts': "import * as z from 'zod/mini'\nexport const Visita = z.object({ id: z.number() })\n",
-  'server/src/main.ts': "import { app } from './app.ts'\napp()\n",
+  'server/src/cabildo.ts': "import { app } from './app.ts'\napp()\n",
   'server/src/app.ts':
     "import { visitasRoutes } from './features/visitas/visitas.routes.ts'\nexport const app = () => visitasRoutes\n",
   'server/src/platform/db/db.ts': "import pg from 'pg'\nexport const pool = pg\n",

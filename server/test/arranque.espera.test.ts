@@ -4,13 +4,12 @@ import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as esperar } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { CABILDO } from './construido.ts'
 
 // Whole programs are started here, each with its database.
 vi.setConfig({ testTimeout: 60_000 })
 
-const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 let carpeta: string
 let puerto: number
 const vivos = new Set<ChildProcess>()
@@ -24,7 +23,7 @@ interface Programa {
 /** The whole program, as `npm start` runs it, in a folder of its own. */
 function cabildo(ajustes: Record<string, string> = {}): Programa {
   const env = { ...process.env, HOST: '127.0.0.1', DATOS: carpeta, DEMO: 'false', PUERTO: String(puerto), ...ajustes }
-  const hijo = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const hijo = spawn(process.execPath, [CABILDO, 'serve'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   vivos.add(hijo)
   let salida = ''
   for (const flujo of [hijo.stdout, hijo.stderr]) flujo?.on('data', (trozo) => (salida += String(trozo)))

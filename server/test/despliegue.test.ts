@@ -33,7 +33,7 @@ describe('the units of systemd', () => {
 
   test.each(UNIDADES)('H8 %s runs an order that exists, as nobody else, and is given the time to stop', (unidad) => {
     const servicio = seccion(leer(`systemd/${unidad}`), 'Service')
-    const [orden = ''] = servicio('ExecStart').map((linea) => /cabildo\.ts ([a-z]+)/.exec(linea)?.[1])
+    const [orden = ''] = servicio('ExecStart').map((linea) => /cabildo\.js ([a-z]+)/.exec(linea)?.[1])
     expect(NOMBRES).toContain(orden)
     expect([servicio('User'), servicio('Group')]).toEqual([['cabildo'], ['cabildo']])
     expect(servicio('Environment')).toEqual(
@@ -66,7 +66,7 @@ describe('the order `cabildo` of an installation', () => {
       expect(dice.trim().split('\n')).toEqual([
         '/var/lib/cabildo|/etc/cabildo/cabildo.env|production|/',
         '0077',
-        ...[`${raiz}/server/src/cabildo.ts`, 'user', 'reset', 'ana maría'],
+        ...[`${raiz}/server/dist/cabildo.js`, 'user', 'reset', 'ana maría'],
       ])
     },
   )

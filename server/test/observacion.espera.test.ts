@@ -9,6 +9,7 @@ import { visitasApi } from '@cabildo/contracts/visitas'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
 import { usarBase } from './base.ts'
+import { CABILDO } from './construido.ts'
 import { esperar } from './esperar.ts'
 import { datosDeVisita } from './fabricas.ts'
 import { formularioDeReclamo } from './fabricas-ciudadanos.ts'
@@ -19,7 +20,6 @@ import { unServidorDeCorreo } from './servidor-de-correo.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 const RAIZ = fileURLToPath(new URL('../..', import.meta.url))
-const CABILDO = join(RAIZ, 'server/src/cabildo.ts')
 const CLAVE = 'una clave segura'
 const base = usarBase(PLANTILLA_CON_ELENCO)
 const correo = unServidorDeCorreo()

@@ -1,8 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { afterEach } from 'vitest'
-
-const CABILDO = fileURLToPath(new URL('../src/cabildo.ts', import.meta.url))
+import { CABILDO } from './construido.ts'
 
 /** One run of the command `cabildo`. */
 export interface OrdenEnMarcha {

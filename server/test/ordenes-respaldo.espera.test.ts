@@ -3,17 +3,16 @@ import { existsSync } from 'node:fs'
 import { appendFile, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { usarBanco } from './banco.ts'
 import { usarBasesVacias } from './base.ts'
+import { CABILDO } from './construido.ts'
 import { creacionDeDocumentos } from './crear-documentos.ts'
 import { esperar } from './esperar.ts'
 import { presentarTramite, vecino } from './fabricas-presentar.ts'
 import { archivoPdf } from './pdf-de-prueba.ts'
 
-const CABILDO = fileURLToPath(new URL('../src/cabildo.ts', import.meta.url))
 const banco = usarBanco()
 const baseVacia = usarBasesVacias()
 const documentos = creacionDeDocumentos(banco)

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,8 +22,12 @@ declare module 'vitest' {
 export const PLANTILLA = 'plantilla'
 export const PLANTILLA_CON_ELENCO = 'plantilla_con_elenco'
 
-/** Starts a PostgreSQL of the tests' own and makes the templates; all are gone when the run ends. */
+/**
+ * Builds the server where it is stale, starts a PostgreSQL of the tests' own and makes the templates; all but the build are
+ * gone when the run ends.
+ */
 export default async function preparar(proyecto: TestProject): Promise<() => Promise<void>> {
+  execFileSync(process.execPath, [join(import.meta.dirname, '../../scripts/build.mjs'), 'server'])
   const carpeta = mkdtempSync(join(lugar(), 'cabildo-pruebas-'))
   chmodSync(carpeta, 0o755)
   const postgres = await iniciarPostgres({ carpeta: join(carpeta, 'postgres'), pruebas: true })

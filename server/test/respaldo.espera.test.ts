@@ -2,17 +2,16 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { appendFile, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { sesionApi } from '@cabildo/contracts/sesion'
 import { verificacionApi } from '@cabildo/contracts/verificacion'
 import { visitasApi } from '@cabildo/contracts/visitas'
 import { afterAll, expect, test } from 'vitest'
 import { administrar } from './base.ts'
+import { CABILDO } from './construido.ts'
 import { esperar } from './esperar.ts'
 import { type Escritura, unaEscritura } from './fallas/escrituras.ts'
 import { carpetaDeDatos, limpiarFallas, nacer, urlDelPostgres } from './fallas/programa.ts'
 
-const CABILDO = fileURLToPath(new URL('../src/cabildo.ts', import.meta.url))
 const NADIE = { rosa: '', sara: '' }
 
 const datos = carpetaDeDatos()

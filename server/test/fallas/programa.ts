@@ -2,16 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { prepararBaseDeDatos } from '../../src/platform/arranque/base-de-datos.ts'
 import { abrirBaseDeDatos } from '../../src/platform/db/conexion.ts'
 import { retirarHuerfano } from '../../src/platform/postgres/huerfano.ts'
 import { iniciarPostgres, type OpcionesDePostgres, type Postgres } from '../../src/platform/postgres/iniciar.ts'
+import { CABILDO } from '../construido.ts'
 import { poblar } from '../elenco.ts'
 import { puertoLibre } from '../puerto-libre.ts'
 
-const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
-const CABILDO = fileURLToPath(new URL('../../src/cabildo.ts', import.meta.url))
 const LISTO = /Cabildo atiende en|está trabajando/
 
 /** One run of the whole program. */
@@ -83,13 +81,12 @@ export const porCarga = (ms: number): number =>
 const vivos = new Set<ChildProcess>()
 
 /**
- * Starts the whole program on a data folder, as `npm start` does, or `cabildo` with an order, and waits until it says that
- * it attends or works.
+ * Starts an order on a data folder, `serve` as `npm start` does, and waits until it says that it attends or works.
  */
 export const nacer = async (
   datos: string,
   ajustes: Record<string, string> = {},
-  orden: readonly string[] = [],
+  orden: readonly string[] = ['serve'],
 ): Promise<Programa> => {
   const puerto = ajustes.PUERTO ?? String(await puertoLibre())
   const limites = { LIMITE_ENVIOS_RED_HORA: '100000', LIMITE_CONSULTAS_MINUTO: '10000', LIMITE_CONSULTAS_DIA: '100000' }
@@ -99,7 +96,7 @@ export const nacer = async (
     ...{ TRUST_PROXY: 'loopback', ...limites, ...ajustes },
   }
   const desde = performance.now()
-  const hijo = spawn(process.execPath, orden.length > 0 ? [CABILDO, ...orden] : [MAIN], {
+  const hijo = spawn(process.execPath, [CABILDO, ...orden], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -6,11 +6,11 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as despues } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { catalogosApi } from '@cabildo/contracts/catalogos'
 import { mesaDePartesApi } from '@cabildo/contracts/mesa-de-partes'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { usarBase } from '../base.ts'
+import { CABILDO } from '../construido.ts'
 import { pdfDeTramite, unTramiteNuevo, vecino } from '../fabricas-presentar.ts'
 import { puertoLibre } from '../puerto-libre.ts'
 import { porCarga } from './programa.ts'
@@ -19,7 +19,6 @@ import { porCarga } from './programa.ts'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 90_000 })
 const MB = 1_024 * 1_024
-const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 /** Work that belongs in another process, on demand. */
 const BLOQUEO =
   "process.on('SIGUSR2', () => { for (const hasta = performance.now() + 5_000; performance.now() < hasta; ); })"
@@ -36,7 +35,7 @@ beforeAll(async () => {
     ...{ PUERTO: String(puerto), HOST: '127.0.0.1', DATOS: datos, DATABASE_URL: base.url, DEMO: 'false' },
     ...{ LIMITE_ENVIOS_RED_HORA: '10000', LIMITE_CORREOS_DIA: '10000' },
   }
-  const argumentos = ['--import', `data:text/javascript,${encodeURIComponent(BLOQUEO)}`, MAIN]
+  const argumentos = ['--import', `data:text/javascript,${encodeURIComponent(BLOQUEO)}`, CABILDO, 'serve']
   programa = spawn(process.execPath, argumentos, { env, stdio: ['ignore', 'ignore', 'inherit'] })
   const listo = async () => expect((await pedir('/salud')).status).toBe(200)
   await vi.waitFor(listo, { timeout: 80_000, interval: 100 })

@@ -48,7 +48,7 @@ afterEach(async () => {
 })
 afterAll(() => hojas.cerrar())
 
-/** The background worker of the product, as main.ts puts it together. */
+/** The background worker of the product, as `cabildo` puts it together. */
 const trabajar = async () => {
   const { db, archivos } = banco
   const reloj = crearReloj(() => ahora)

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { SECRETO } from '../../../test/banco.ts'
+import { CABILDO } from '../../../test/construido.ts'
 import { esperar } from '../../../test/esperar.ts'
 import { unTramite } from '../../../test/fabricas-tramites.ts'
 import { correosA, filaDe, recepcionar } from '../../../test/mesa-de-partes.ts'
@@ -12,7 +12,6 @@ import { puertoLibre } from '../../../test/puerto-libre.ts'
 import { usarSisgedo } from '../../../test/sisgedo.ts'
 
 const { banco, sisgedo, ajustes } = usarSisgedo()
-const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url))
 const datos = mkdtempSync(join(tmpdir(), 'cabildo-muerte-'))
 const DESTINOS = [{ dependencia: 101, copia: false, proveido: '' }]
 let hijo: ChildProcess | undefined
@@ -26,7 +25,7 @@ const nacer = async (): Promise<string> => {
     ...{ HOST: '127.0.0.1', PUERTO: String(await puertoLibre()), DEMO: 'false', SECRETO, DATOS: datos },
     ...{ DATABASE_URL: banco.bd.url, ...ajustes() },
   }
-  hijo = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  hijo = spawn(process.execPath, [CABILDO, 'serve'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let salida = ''
   for (const flujo of [hijo.stdout, hijo.stderr]) flujo?.on('data', (trozo) => (salida += String(trozo)))
   const mirar = () => {

@@ -60,7 +60,7 @@ export class Proceso<P, R, A = never> {
       this.#muerto = true
     }
     this.#proceso.once('exit', morir).on('error', morir)
-    contarProceso(basename(programa, '.proceso.ts'), this.#proceso)
+    contarProceso(basename(programa).replace(/\..*/, ''), this.#proceso)
     // Only 'close' comes after everything that it has said: 'exit' may overtake its last message.
     this.#salida = new Promise<void>((listo) => {
       this.#proceso.once('close', () => listo()).once('error', () => listo())

@@ -1,0 +1,51 @@
+// What is built of the product, each part made again only when something it is made of has changed.
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { archivosDe, correrNodo, interrumpido, modulo, RAIZ, salir, sha256 } from './entorno.mjs'
+
+/** `fuentes` are the files and folders that it is made of, besides the packages. */
+const PARTES = [
+  {
+    carpeta: 'web',
+    nombre: 'la aplicación web',
+    fuentes: ['web', 'contracts'],
+    argumentos: [modulo('vite', 'bin', 'vite.js'), 'build'],
+  },
+  {
+    carpeta: 'server',
+    nombre: 'el servidor',
+    fuentes: ['server/src', 'server/rolldown.config.ts', 'contracts'],
+    argumentos: [modulo('rolldown', 'bin', 'cli.mjs'), '--config', 'rolldown.config.ts'],
+  },
+]
+
+/** Tells one state of the sources from another; their tests are not built. */
+const huella = (fuentes) =>
+  sha256(
+    [...fuentes, 'package-lock.json']
+      .map((fuente) => join(RAIZ, fuente))
+      .flatMap((fuente) => (statSync(fuente).isFile() ? [fuente] : archivosDe(fuente)))
+      .filter((archivo) => !/\.test\.tsx?$/.test(archivo))
+      .map((archivo) => `${relative(RAIZ, archivo)} ${sha256(readFileSync(archivo))}\n`)
+      .join(''),
+  )
+
+/**
+ * Builds what is stale, or all; with `carpeta` only that part. What could not be built ends the script, saying so. The stamp
+ * is written last, so a broken build is never taken as good.
+ */
+export async function construir({ siempre = false, carpeta } = {}) {
+  for (const parte of PARTES) {
+    if (carpeta && parte.carpeta !== carpeta) continue
+    const sello = join(RAIZ, parte.carpeta, 'dist', '.huella')
+    const actual = huella(parte.fuentes)
+    if (!siempre && existsSync(sello) && readFileSync(sello, 'utf8') === actual) continue
+    console.log(`Construyendo ${parte.nombre}…`)
+    const opciones = { cwd: join(RAIZ, parte.carpeta), stdio: ['ignore', 'ignore', 'inherit'] }
+    if ((await correrNodo(parte.argumentos, opciones)) !== 0) {
+      if (interrumpido()) process.exit(1)
+      salir(`No se pudo construir ${parte.nombre}: el motivo está en las líneas de arriba.`)
+    }
+    writeFileSync(sello, actual)
+  }
+}

@@ -1,0 +1,42 @@
+import { dirname, join, posix, relative, sep } from 'node:path'
+import { defineConfig, type Plugin } from 'rolldown'
+
+const FUENTES = join(import.meta.dirname, 'src')
+/** Stands in the code for the way from a file of the bundle to its folder, until it is known which file that is. */
+const RAIZ = '__RAIZ_DEL_PROGRAMA__'
+
+/**
+ * Keeps true what sources say of places, wherever their code ends up: each looks as if it lay in `dist` as it lies in
+ * `src`, and what it starts by file, `new URL('./x.ts', import.meta.url)`, is made an entry that does lie there.
+ */
+const lugares: Plugin = {
+  name: 'lugares',
+  transform: {
+    filter: { code: 'import.meta.url' },
+    handler(codigo, archivo) {
+      return codigo.replace(
+        /new URL\('\.\/([\w.-]+)\.ts', import\.meta\.url\)|import\.meta\.url/g,
+        (_, iniciado?: string) => {
+          if (iniciado === undefined) return `new URL('${RAIZ}/${enDist(archivo)}', import.meta.url).href`
+          const lugar = join(dirname(archivo), `${iniciado}.ts`)
+          const fileName = enDist(lugar).replace(/ts$/, 'js')
+          this.emitFile({ type: 'chunk', id: lugar, fileName })
+          return `new URL('${RAIZ}/${fileName}', import.meta.url)`
+        },
+      )
+    },
+  },
+  renderChunk: (codigo, { fileName }) => codigo.replaceAll(RAIZ, posix.relative(dirname(fileName), '.') || '.'),
+}
+
+const enDist = (fuente: string) => relative(FUENTES, fuente).replaceAll(sep, '/')
+
+/** The server in a hundred files instead of seven hundred; packages stay where npm puts them (decision 0083). */
+export default defineConfig({
+  cwd: import.meta.dirname,
+  input: 'src/cabildo.ts',
+  platform: 'node',
+  external: (id) => /^(?!@cabildo\/)[\w@]/.test(id),
+  plugins: [lugares],
+  output: { dir: 'dist', cleanDir: true },
+})
