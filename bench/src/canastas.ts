@@ -114,7 +114,7 @@ const unLibro = async (): Promise<Buffer<ArrayBuffer>> => {
     return COLUMNAS_HOJA.map(({ campo }) => persona[campo] ?? '')
   })
   const columnas = COLUMNAS_HOJA.map(({ titulo }) => ({ titulo, ancho: 1 }))
-  return Buffer.from(await buffer(escribirXlsx({ titulo: 'PADRON', columnas }, enLotes(filas))))
+  return Buffer.from(await buffer(await escribirXlsx({ titulo: 'PADRON', columnas }, enLotes(filas))))
 }
 
 async function* enLotes(filas: string[][]): AsyncGenerator<string[][]> {

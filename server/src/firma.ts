@@ -5,7 +5,7 @@ import { abrirLlaveroPkcs12 } from './platform/firma/llavero-pkcs12.ts'
 import { leerRaices } from './platform/firma/raices.ts'
 import { abrirTaller } from './platform/firma/taller.ts'
 import type { Llavero, TallerDeFirmas } from './platform/firma/tipos.ts'
-import { abrirTsa, type Tsa } from './platform/firma/tsa.ts'
+import type { Tsa } from './platform/firma/tsa.ts'
 import { elegirFirmador } from './platform/firmador/elegir.ts'
 import type { Firmador } from './platform/firmador/firmador.ts'
 import type { Reloj } from './platform/reloj.ts'
@@ -45,6 +45,6 @@ export const abrirFirma = async (
       ...(firma.firmador === 'local' ? llavero.raices : []),
       ...(firma.raices ? await leerRaices(firma.raices) : []),
     ],
-    tsa: firma.tsa ? abrirTsa(firma.tsa) : undefined,
+    tsa: firma.tsa ? (await import('./platform/firma/tsa.ts')).abrirTsa(firma.tsa) : undefined,
   }
 }

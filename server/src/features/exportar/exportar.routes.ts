@@ -99,7 +99,7 @@ export const exportarRoutes: FastifyPluginAsync<Partes> = async (
         }
         // Whatever can fail in reading fails here, while the answer can still be an error that people read.
         const filas = desde(await lotes.next(), lotes, nota)
-        const flujo = formato === 'csv' ? escribirCsv(tabla.columnas, filas) : escribirXlsx(tabla, filas)
+        const flujo = formato === 'csv' ? escribirCsv(tabla.columnas, filas) : await escribirXlsx(tabla, filas)
         // Whoever left in the middle has what was read until then.
         acotar(flujo, () => Promise.all([soltar(), nota.escribir().catch(alFallar)]))
         return responder(flujo)

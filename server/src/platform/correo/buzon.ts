@@ -1,6 +1,5 @@
 import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import { type Mensajero, redactar, SIN_ACCESOS } from './mensajero.ts'
 
 /**
@@ -8,10 +7,12 @@ import { type Mensajero, redactar, SIN_ACCESOS } from './mensajero.ts'
  * the same file.
  */
 export const mensajeroBuzon = ({ carpeta, remitente }: { carpeta: string; remitente: string }): Mensajero => {
-  const redactor = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...SIN_ACCESOS })
   return {
     via: 'buzon',
     async entregar(correo) {
+      // The library is read for the first mail and not for each start.
+      const { createTransport } = await import('nodemailer')
+      const redactor = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...SIN_ACCESOS })
       const { message } = await redactor.sendMail(redactar(correo, remitente))
       await mkdir(carpeta, { recursive: true, mode: 0o700 })
       const destino = join(carpeta, `${correo.message_id}.eml`)

@@ -1,5 +1,4 @@
 import { BlockList, isIP } from 'node:net'
-import { createTransport } from 'nodemailer'
 import { type Mensajero, redactar, SIN_ACCESOS } from './mensajero.ts'
 
 /** A mail server that hangs must not hold a worker: each wait has its end. */
@@ -26,20 +25,24 @@ export const mensajeroSmtp = (
   { url, remitente }: { url: string; remitente: string },
   plazos: typeof PLAZOS = PLAZOS,
 ): Mensajero => {
-  const transporte = abrirTransporte(url, plazos)
+  let transporte: ReturnType<typeof abrirTransporte> | undefined
   return {
     via: 'smtp',
     async entregar(correo) {
-      await transporte.sendMail(redactar(correo, remitente))
+      transporte ??= abrirTransporte(url, plazos)
+      await (await transporte).sendMail(redactar(correo, remitente))
     },
   }
 }
 
 /** Connects and signs in as before a mail, which is not sent. Throws what the mail server's library does. */
 export const comprobarSmtp = async (url: string): Promise<void> => {
-  const transporte = abrirTransporte(url, PLAZOS)
+  const transporte = await abrirTransporte(url, PLAZOS)
   await transporte.verify().finally(() => transporte.close())
 }
 
-const abrirTransporte = (url: string, plazos: typeof PLAZOS) =>
-  createTransport({ url, requireTLS: exigeTls(url), ...plazos, ...SIN_ACCESOS })
+/** The library is read for the first mail and not for each start. */
+const abrirTransporte = async (url: string, plazos: typeof PLAZOS) => {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({ url, requireTLS: exigeTls(url), ...plazos, ...SIN_ACCESOS })
+}

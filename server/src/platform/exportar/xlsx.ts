@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { celdaSegura } from '@cabildo/contracts/exportar'
-import { type ColumnDef, writeXlsxStream, XLSX_MAX_ROWS_PER_SHEET } from 'hucre/xlsx'
+import type { ColumnDef } from 'hucre/xlsx'
 import type { Titulo } from './tabla.ts'
 
 const CARACTERES_POR_ANCHO = 13
@@ -16,11 +16,13 @@ const PROHIBIDOS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
  * Writes a workbook as fast as the reader takes it: only text cells, none that acts as a formula, heading bold and
  * frozen; rows beyond Excel's limit go on in another sheet with the same heading (SHE-86, SHE-87).
  */
-export const escribirXlsx = (
+export const escribirXlsx = async (
   { titulo, columnas }: { titulo: string; columnas: readonly Titulo[] },
   lotes: AsyncIterable<string[][]>,
-  { filasPorHoja = XLSX_MAX_ROWS_PER_SHEET }: { filasPorHoja?: number } = {},
-): Readable => {
+  { filasPorHoja }: { filasPorHoja?: number } = {},
+): Promise<Readable> => {
+  // Read for the first workbook and not for each start.
+  const { writeXlsxStream, XLSX_MAX_ROWS_PER_SHEET } = await import('hucre/xlsx')
   const definiciones: ColumnDef[] = columnas.map((c) => ({
     header: celda(c.titulo),
     width: Math.max(c.titulo.length + 2, Math.round(c.ancho * CARACTERES_POR_ANCHO)),
@@ -30,7 +32,7 @@ export const escribirXlsx = (
     name: nombreDeHoja(titulo),
     columns: definiciones,
     freezePane: { rows: 1 },
-    maxRowsPerSheet: filasPorHoja,
+    maxRowsPerSheet: filasPorHoja ?? XLSX_MAX_ROWS_PER_SHEET,
   })
   // Node's own ReadableStream type and the browser's are two declarations of one thing.
   return Readable.fromWeb(hoja as ReadableStream<Uint8Array>)

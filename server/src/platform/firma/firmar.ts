@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { ErrorDeNegocio } from '../errores.ts'
-import { firmarCms } from './cms.ts'
 import type { Firma, Firmante, TallerDeFirmas } from './tipos.ts'
 import type { Tsa } from './tsa.ts'
 
@@ -24,6 +23,8 @@ export const firmarPdf = async (
     .update(preparado.subarray(0, hueco.desde))
     .update(preparado.subarray(hueco.hasta))
     .digest()
+  // Here and beside: pkijs is read for the first signature and not for each start.
+  const { firmarCms } = await import('./cms.ts')
   const cms = await firmarCms(resumen, firmante, tsa && ((valor) => tsa.sellar(valor)))
   const sitio = (hueco.hasta - hueco.desde - 2) / 2
   if (cms.length > sitio) throw new ErrorDeNegocio('sinCertificado', { mensaje: NO_CABE })

@@ -2,9 +2,7 @@ import { createPrivateKey, generateKeyPair, type KeyObject, sign, X509Certificat
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { ErrorDeArranque } from '../arranque/error-de-arranque.ts'
-import { emitir } from './certificado.ts'
 import { abrirGuardada } from './custodia.ts'
-import { atributo, dePkijs, OID } from './der.ts'
 import type { Firmante, Llavero, Persona } from './tipos.ts'
 
 const generar = promisify(generateKeyPair)
@@ -23,11 +21,12 @@ const ARCHIVO = 'autoridad.pem'
 export const abrirLlaveroDeDemostracion = async (opciones: { carpeta: string; entidad: string }): Promise<Llavero> => {
   const { carpeta, entidad } = opciones
   const { raiz, clave } = leer(await abrirGuardada(carpeta, ARCHIVO, () => crearAutoridad(entidad)), carpeta)
-  const autoridad = { certificado: dePkijs(raiz) }
-  const emisor = atributo(autoridad.certificado.subject, OID.cn) ?? ''
+  const emisor = String(new X509Certificate(raiz).toLegacyObject().subject.CN)
 
   const firmanteDe = async (persona: Persona, fecha: Date): Promise<Firmante> => {
     const { publicKey, privateKey } = await nuevaClave()
+    const { dePkijs } = await import('./der.ts')
+    const { emitir } = await import('./certificado.ts')
     const certificado = await emitir({
       sujeto: {
         nombre: persona.nombre,
@@ -37,7 +36,7 @@ export const abrirLlaveroDeDemostracion = async (opciones: { carpeta: string; en
       clavePublica: publicKey,
       desde: new Date(Math.max(fecha.getTime() - DIA_MS, DESDE.getTime())),
       hasta: HASTA,
-      emisor: autoridad,
+      emisor: { certificado: dePkijs(raiz) },
       claveDelEmisor: clave,
     })
     return {
@@ -67,6 +66,7 @@ const leer = (guardada: string, carpeta: string): { raiz: Buffer; clave: KeyObje
 
 const crearAutoridad = async (entidad: string): Promise<string> => {
   const { publicKey, privateKey } = await nuevaClave()
+  const { emitir } = await import('./certificado.ts')
   const certificado = await emitir({
     // Names have 64 letters: the municipality's own stands whole where it belongs.
     sujeto: { nombre: 'Autoridad de Demostración', organizacion: entidad },

@@ -5,8 +5,6 @@ import { fecha as diaDe, marcaLima } from '@cabildo/contracts/base/tiempo'
 import { codigoDe } from '../arranque/error-de-arranque.ts'
 import { ErrorDeNegocio } from '../errores.ts'
 import { dniDe } from './dni.ts'
-import { abrirPkcs12, ClaveEquivocada } from './pkcs12/abrir.ts'
-import { CifradoVencido } from './pkcs12/descifrar.ts'
 import type { Firmante, Llavero, Persona } from './tipos.ts'
 import { type Certificado, esDeNoRepudio, leerCertificado, sirveParaFirmar } from './verificar/cms/certificado.ts'
 
@@ -26,6 +24,8 @@ export const abrirLlaveroPkcs12 = (carpeta: string): Llavero => ({
   },
   async abrir(persona, clave, fecha) {
     const archivo = await leerArchivo(carpeta, persona)
+    const { abrirPkcs12, ClaveEquivocada } = await import('./pkcs12/abrir.ts')
+    const { CifradoVencido } = await import('./pkcs12/descifrar.ts')
     const { claves, certificados } = await abrirPkcs12(archivo, clave ?? '').catch((error: unknown) => {
       if (error instanceof ErrorDeNegocio) throw error
       if (error instanceof ClaveEquivocada) throw new ErrorDeNegocio('claveCertificado')

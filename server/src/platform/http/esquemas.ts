@@ -26,9 +26,18 @@ const camposDe = (issues: readonly z.core.$ZodIssue[], parte = 'body'): Record<s
 
 /**
  * An answer's serializer, compiled once from the contract: fast, and nothing that the contract does not name can leave,
- * whatever a query returns (D-25).
+ * whatever a query returns (D-25). It is compiled for the first answer: all of them would be a good part of a start.
  */
-export const serializador = (schema: z.ZodMiniType): ((datos: unknown) => string) =>
+export const serializador = (schema: z.ZodMiniType): ((datos: unknown) => string) => {
+  let compilado: ((datos: unknown) => string) | undefined
+  return (datos) => {
+    compilado ??= compilar(schema)
+    return compilado(datos)
+  }
+}
+
+/** Throws for a schema that cannot be answered by. */
+export const compilar = (schema: z.ZodMiniType): ((datos: unknown) => string) =>
   build(simplificarNulos(z.toJSONSchema(schema, { target: 'draft-7', io: 'output' })) as Parameters<typeof build>[0])
 
 type NodoJson = { [clave: string]: unknown }

@@ -56,7 +56,7 @@ export const canastasCargaRoutes: FastifyPluginAsync<Partes & { difusor: Difusor
   })
   ruta(app, canastasCargaApi.rechazadas, async ({ params, sesion, reply }) => {
     await propia(params.id, sesion.user.id)
-    return comoDescarga(reply, `rechazadas-${params.id}`).send(escribirRechazadas(db, params.id))
+    return comoDescarga(reply, `rechazadas-${params.id}`).send(await escribirRechazadas(db, params.id))
   })
   ruta(app, canastasCargaApi.aplicar, async ({ params: { id }, body, sesion, actor }) => {
     const user_id = sesion.user.id
@@ -70,7 +70,7 @@ export const canastasCargaRoutes: FastifyPluginAsync<Partes & { difusor: Difusor
     return {}
   })
   ruta(app, canastasCargaApi.plantilla, async ({ reply }) =>
-    comoDescarga(reply, 'plantilla-canastas').send(escribirPlantilla()),
+    comoDescarga(reply, 'plantilla-canastas').send(await escribirPlantilla()),
   )
 }
 

@@ -10,7 +10,8 @@ const ANCHOS: Partial<Record<string, number>> = { ape_nom: 3, address: 3, zona: 
 const COLUMNAS = COLUMNAS_HOJA.map(({ campo, titulo }) => ({ titulo, ancho: ANCHOS[campo] ?? 1 }))
 
 /** An empty sheet with the headings by which columns are found (CAN-20). */
-export const escribirPlantilla = (): Readable => escribirXlsx({ titulo: 'CANASTAS', columnas: COLUMNAS }, sinFilas())
+export const escribirPlantilla = (): Promise<Readable> =>
+  escribirXlsx({ titulo: 'CANASTAS', columnas: COLUMNAS }, sinFilas())
 
 async function* sinFilas(): AsyncGenerator<string[][]> {}
 
@@ -18,7 +19,7 @@ async function* sinFilas(): AsyncGenerator<string[][]> {}
  * The refused rows of a spreadsheet with their reasons: put right, the same file can be uploaded, for the two columns that
  * are ours are no heading of the register.
  */
-export const escribirRechazadas = (db: Db, carga_id: number): Readable =>
+export const escribirRechazadas = (db: Db, carga_id: number): Promise<Readable> =>
   escribirXlsx(
     {
       titulo: 'RECHAZADAS',
