@@ -132,6 +132,7 @@ test('MPV-26 MPV-27 MPV-28 MPV-29 MPV-30 MPV-31 MPV-32 files are refused in the 
   for (const [archivo, motivo] of [
     [{ name: 'grande.pdf', size: 10_485_761 }, 'El PDF debe tener 10MB como maximo'],
     [{ name: 'corto.pdf', size: 27_000 }, 'El archivo esta dañado o vacío'],
+    [{ name: 'otro.pdf', size: 30_000, inicio: 'JFIF' }, 'El archivo debe ser PDF'],
     [{ name: 'foto.jpg', size: 30_000, inicio: 'JFIF' }, 'El archivo debe ser PDF'],
   ] as const) {
     await ponerArchivo(entradaPrincipal(page), archivo)

@@ -10,6 +10,12 @@ test('SHE-03 P-10 the frame of the public pages names the municipality, its serv
   const servicios = page.getByRole('navigation', { name: 'Servicios', exact: true })
   await expect(page.getByRole('banner')).toContainText('Municipalidad Provincial de Valle AltoServicios en línea')
   await expect(servicios.getByRole('link', { name: 'Verificar documento' })).toHaveAttribute('aria-current', 'page')
+  await expect(servicios.getByRole('link')).toHaveText([
+    'Mesa de partes',
+    'Verificar documento',
+    'Transparencia',
+    'Libro de reclamaciones',
+  ])
   // The demonstration's municipality has no site of its own to go back to.
   await expect(page.getByRole('navigation', { name: 'Ruta' })).toHaveCount(0)
 

@@ -99,6 +99,10 @@ test('SHE-50 SHE-67 the DNI search takes eight digits and nothing else', async (
   await page.keyboard.press('Enter')
   await expect(page.getByText('Ingrese los 8 dígitos del DNI')).toBeVisible()
   await expect(buscador(page)).toHaveAccessibleDescription('Ingrese los 8 dígitos del DNI')
+  await buscador(page).fill('4501827')
+  await expect(page.getByText('Ingrese los 8 dígitos del DNI')).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Ingrese los 8 dígitos del DNI')).toBeVisible()
   expect(enviadas).toBe(0)
   await buscador(page).fill('')
   await buscador(page).evaluate((campo) => {
