@@ -183,9 +183,8 @@ test.describe('Archivos del documento', () => {
     expect(await nombres()).toEqual(['SEGUNDO.pdf'])
   })
 
-  test('DOC-56 an upload tells how far it is and can be stopped; what was written stays', async ({ page }) => {
+  test('DOC-56 an upload tells how far it is and can be stopped; what was written stays', async ({ page, red }) => {
     // A slow line, so that there is something to see.
-    const red = await page.context().newCDPSession(page)
     const emular = (uploadThroughput: number) =>
       red.send('Network.emulateNetworkConditions', {
         offline: false,

@@ -5,9 +5,8 @@ import { unico } from './apoyo-visitas.ts'
 import { test } from './prueba.ts'
 
 test.describe('Enviar una publicación', () => {
-  test('NOR-27 the upload tells its percentage, can be stopped, and begins at 0 again', async ({ page }) => {
+  test('NOR-27 the upload tells its percentage, can be stopped, and begins at 0 again', async ({ page, red }) => {
     // A slow line, so that there is something to see.
-    const red = await page.context().newCDPSession(page)
     const asunto = unico('Despacio')
     await abrirNormas(page)
     const caja = await abrirNueva(page)
@@ -40,14 +39,13 @@ test.describe('Enviar una publicación', () => {
     expect(await listar(page.request, asunto)).toEqual([])
   })
 
-  test('NOR-26 NOR-27 once every byte is with the server nothing is left to cancel', async ({ page }) => {
+  test('NOR-26 NOR-27 once every byte is with the server nothing is left to cancel', async ({ page, red }) => {
     const asunto = unico('Ya enviada')
     await abrirNormas(page)
     const caja = await abrirNueva(page)
     await llenar(caja, { tipo: 'Ordenanzas', descripcion: asunto })
     await elegirPdf(caja)
     // The server has all of it; its answer is held back.
-    const red = await page.context().newCDPSession(page)
     await red.send('Fetch.enable', { patterns: [{ urlPattern: '*/api/files', requestStage: 'Response' }] })
     const contestado = new Promise<string>((listo) => {
       red.once('Fetch.requestPaused', ({ requestId }) => listo(requestId))

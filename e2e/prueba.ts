@@ -1,14 +1,20 @@
-import { test as deTodos } from '@playwright/test'
+import { type CDPSession, test as deTodos } from '@playwright/test'
 
 /**
  * The test of every file here. What it answers in the server's place ends with it: a change of a colleague, or a load that
  * is still under way, may ask for the list just then. The browser context is kept for the next test (`reuseContext`), which
  * gets everything else back as it was, but not the network.
  */
-export const test = deTodos.extend({
+export const test = deTodos.extend<{ red: CDPSession }>({
   page: async ({ page }, usar) => {
     await usar(page)
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.context().setOffline(false)
+  },
+  /** The line of the page's browser, to slow it down or to hold an answer back; the next test has a line as it was. */
+  red: async ({ page }, usar) => {
+    const red = await page.context().newCDPSession(page)
+    await usar(red)
+    await red.detach()
   },
 })
