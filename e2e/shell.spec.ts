@@ -185,7 +185,8 @@ test('SHE-89 a toast pauses while pointed at, and the same text is not stacked',
   const otraVez = page.waitForResponse('**/api/excel/*')
   await buscador(page).press('Enter')
   await otraVez
-  // The region is one however many toasts it holds.
+  // The field is free again once the toast is there; the region is one however many toasts it holds.
+  await expect(page.getByRole('search').getByText('Ctrl K')).toBeVisible()
   await expect(aviso.getByText('DNI NO ENCONTRADO EN PADRON')).toHaveCount(1)
   await aviso.hover()
   await page.clock.fastForward(6_500)
