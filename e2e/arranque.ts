@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
 import { revisarBitacoras } from './bitacoras.ts'
 import { iniciarProducto, prepararDatos } from './instancia.ts'
 import { sinMedir } from './inventario.ts'
@@ -13,6 +15,8 @@ const exigirInventario = () => {
 // biome-ignore lint/style/noDefaultExport: Playwright asks for it
 export default async function arrancar() {
   if (process.env.CABILDO_URL) return exigirInventario
+  // What is tested is what the sources say, from wherever the tests are started.
+  execFileSync(process.execPath, [join(import.meta.dirname, '../scripts/build.mjs')], { stdio: 'inherit' })
   const quitarDatos = await prepararDatos()
   const { url, detener } = await iniciarProducto('servidor').catch((fallo) => {
     quitarDatos()

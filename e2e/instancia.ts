@@ -29,20 +29,22 @@ const hastaQueResponda = async (url: string, proceso: ChildProcess, bitacora: st
   throw new Error(`The server did not answer in ${ESPERA_MS / 1000} s; see ${bitacora}`)
 }
 
+/** Answers whether it ended by itself. */
 const detener = (proceso: ChildProcess) =>
-  new Promise<void>((listo) => {
-    if (proceso.exitCode !== null) return listo()
+  new Promise<boolean>((listo) => {
+    if (proceso.exitCode !== null) return listo(true)
     const ultimo = setTimeout(() => proceso.kill('SIGKILL'), DESPEDIDA_MS)
-    proceso.once('exit', () => {
+    proceso.once('exit', (codigo) => {
       clearTimeout(ultimo)
-      listo()
+      listo(codigo !== null)
     })
     proceso.kill('SIGTERM')
   })
 
 export interface Instancia {
   url: string
-  detener: () => Promise<void>
+  /** Answers whether it ended by itself; it is killed where it does not. */
+  detener: () => Promise<boolean>
 }
 
 /** Where the workers find the data folder that `prepararDatos` has made. */
@@ -70,7 +72,7 @@ export const prepararDatos = async (): Promise<() => void> => {
   const quitar = () => rmSync(carpeta, { recursive: true, force: true })
   try {
     const { detener } = await iniciar('preparacion', carpeta, {})
-    await detener()
+    if (!(await detener())) throw new Error('What was killed leaves no data folder that others could start with')
   } catch (fallo) {
     quitar()
     throw fallo

@@ -9,7 +9,7 @@ export default defineConfig({
   globalSetup: './arranque.ts',
   // One more than there are processors: each waits a good part of its time for a page that loads.
   workers: 3,
-  // A busy machine may lose one press in thousands. What passes at its second try is told by name (scripts/test.mjs).
+  // A busy machine may lose one press in thousands. What passes at its second try is told by name (scripts/informes.mjs).
   retries: 1,
   forbidOnly: Boolean(process.env.CI),
   timeout: 90_000,

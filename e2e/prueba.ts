@@ -3,13 +3,14 @@ import { type CDPSession, test as deTodos } from '@playwright/test'
 /**
  * The test of every file here. What it answers in the server's place ends with it: a change of a colleague, or a load that
  * is still under way, may ask for the list just then. The browser context is kept for the next test (`reuseContext`), which
- * gets everything else back as it was, but not the network.
+ * gets pages, storage, routes and clock as they were at first, but neither the network nor the permissions.
  */
 export const test = deTodos.extend<{ red: CDPSession }>({
   page: async ({ page }, usar) => {
     await usar(page)
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.context().setOffline(false)
+    await page.context().clearPermissions()
   },
   /** The line of the page's browser, to slow it down or to hold an answer back; the next test has a line as it was. */
   red: async ({ page }, usar) => {

@@ -1,8 +1,7 @@
-// npm run build: the web application and the server, always from scratch. With the folder of one, that one where it is stale.
-
+// npm run build: the web application and the server, each where it is stale; with the folder of one, that one alone.
 import { construir } from './construccion.mjs'
 import { prepararDependencias } from './entorno.mjs'
 
 const [carpeta] = process.argv.slice(2)
 await prepararDependencias()
-await construir(carpeta ? { carpeta } : { siempre: true })
+await construir({ carpeta })

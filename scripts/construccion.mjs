@@ -31,16 +31,17 @@ const huella = (fuentes) =>
   )
 
 /**
- * Builds what is stale, or all; with `carpeta` only that part. What could not be built ends the script, saying so. The stamp
- * is written last, so a broken build is never taken as good.
+ * Builds what is stale; with `carpeta` only that part. What could not be built ends the script, saying so. The stamp is
+ * written last, so a broken build is never taken as good. What is up to date is left alone: a server may be running from it.
  */
-export async function construir({ siempre = false, carpeta } = {}) {
+export async function construir({ carpeta } = {}) {
   for (const parte of PARTES) {
     if (carpeta && parte.carpeta !== carpeta) continue
     const sello = join(RAIZ, parte.carpeta, 'dist', '.huella')
     const actual = huella(parte.fuentes)
-    if (!siempre && existsSync(sello) && readFileSync(sello, 'utf8') === actual) continue
-    console.log(`Construyendo ${parte.nombre}…`)
+    if (existsSync(sello) && readFileSync(sello, 'utf8') === actual) continue
+    // Orders write what they answer to standard output, which may become a file.
+    console.error(`Construyendo ${parte.nombre}…`)
     const opciones = { cwd: join(RAIZ, parte.carpeta), stdio: ['ignore', 'ignore', 'inherit'] }
     if ((await correrNodo(parte.argumentos, opciones)) !== 0) {
       if (interrumpido()) process.exit(1)

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { archivosDe, prepararDependencias, RAIZ } from './entorno.mjs'
-import { CONSTRUCCION, probar, vitest } from './pasos.mjs'
+import { probar, vitest } from './pasos.mjs'
 import { patronDe } from './suites.mjs'
 
 const ATAQUE = new RegExp(patronDe('abuso'))
@@ -30,4 +30,4 @@ const archivos = archivosDe(join(RAIZ, 'server'))
 await prepararDependencias()
 process.env.PAREJA = '1'
 process.env.SEMILLA ??= '1'
-await probar([...CONSTRUCCION, vitest('pareja', [...archivos, '-t', `^(?!.*(?:${DE_CADA_UNO.join('|')}))`])])
+await probar([vitest('pareja', [...archivos, '-t', `^(?!.*(?:${DE_CADA_UNO.join('|')}))`])])

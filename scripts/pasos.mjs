@@ -111,7 +111,7 @@ async function correrPaso(paso) {
 }
 
 /**
- * Runs the steps, two at a time, each after the one that it names in `despues`. A step's `contar` reads how many tests passed
+ * Runs the steps, two at a time, each after the one that it names in `despues`, if that is among them. A step's `contar` reads how many tests passed
  * and failed, one without it counts as one; `mostrar` prints its output when it passes, too. Tells what took longest, how
  * long all took, and in the last line how much passed and failed; any failure, or an interruption, is the exit code 1.
  */
@@ -119,12 +119,13 @@ export async function probar(pasos, fallaron = 0) {
   prepararInformes()
   const inicio = performance.now()
   const pendientes = [...pasos]
+  const nombres = new Set(pasos.map(({ nombre }) => nombre))
   const hechos = new Set()
   const totales = { pasaron: 0, fallaron }
   let avisar = () => {}
   const carril = async () => {
     while (pendientes.length > 0 && !interrumpido()) {
-      const turno = pendientes.findIndex(({ despues }) => !despues || hechos.has(despues))
+      const turno = pendientes.findIndex(({ despues }) => !nombres.has(despues) || hechos.has(despues))
       if (turno < 0) {
         await new Promise((listo) => {
           avisar = listo

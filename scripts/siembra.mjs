@@ -87,13 +87,6 @@ async function correrNavegador(siembras, chromium) {
   return corridas(informe ?? {})
 }
 
-const construir = async () => {
-  const codigo = await correrNodo([modulo('vite', 'bin', 'vite.js'), 'build', '--logLevel', 'error'], {
-    cwd: join(ARBOL, 'web'),
-  })
-  return codigo === 0
-}
-
 /** The runs of the test of a fault among those that ran: more than one where its title is a beginning. */
 const suyas = (corridas, { titulo }) => corridas.filter((corrida) => corrida.titulo.includes(titulo))
 const pasa = (corridas) => corridas.length > 0 && corridas.every(({ paso }) => paso)
@@ -117,7 +110,6 @@ async function plantar(siembra, chromium) {
       if (nuevo === null) return ['NO SE PUDO PLANTAR']
       escribir(ruta, nuevo)
     }
-    if (enNavegador(siembra) && !(await construir())) return ['NO SE CONSTRUYE']
     const corridas = enNavegador(siembra) ? await correrNavegador([siembra], chromium) : await correrVitest([siembra])
     const propias = suyas(corridas, siembra)
     if (propias.length === 0) return ['NO CORRIÓ']
@@ -140,7 +132,7 @@ copiarArbol()
 console.log(`Sin ninguna falla plantada, las pruebas de las ${siembras.length} pasan:`)
 const sanas = [
   ...(deVitest.length > 0 ? await correrVitest(deVitest) : []),
-  ...(deNavegador.length > 0 && (await construir()) ? await correrNavegador(deNavegador, chromium) : []),
+  ...(deNavegador.length > 0 ? await correrNavegador(deNavegador, chromium) : []),
 ]
 const enfermas = siembras.filter((siembra) => !pasa(suyas(sanas, siembra)))
 for (const { archivo, prueba, titulo } of enfermas) console.log(`NO PASA SOLA  ${archivo}\n    ${prueba} › ${titulo}`)

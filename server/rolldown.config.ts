@@ -1,4 +1,4 @@
-import { dirname, join, posix, relative, sep } from 'node:path'
+import { dirname, isAbsolute, join, posix, relative, sep } from 'node:path'
 import { defineConfig, type Plugin } from 'rolldown'
 
 const FUENTES = join(import.meta.dirname, 'src')
@@ -14,6 +14,8 @@ const lugares: Plugin = {
   transform: {
     filter: { code: 'import.meta.url' },
     handler(codigo, archivo) {
+      const otraForma = /new URL\((?!'\.\/)[^)]*\.ts\b[^)]*import\.meta\.url\)/.exec(codigo)
+      if (otraForma) this.error(`${archivo}: write ${otraForma[0]} as new URL('./x.ts', import.meta.url)`)
       return codigo.replace(
         /new URL\('\.\/([\w.-]+)\.ts', import\.meta\.url\)|import\.meta\.url/g,
         (_, iniciado?: string) => {
@@ -36,7 +38,7 @@ export default defineConfig({
   cwd: import.meta.dirname,
   input: 'src/cabildo.ts',
   platform: 'node',
-  external: (id) => /^(?!@cabildo\/)[\w@]/.test(id),
+  external: (id) => !isAbsolute(id) && /^(?!@cabildo\/)[\w@]/.test(id),
   plugins: [lugares],
   output: { dir: 'dist', cleanDir: true },
 })

@@ -1,5 +1,5 @@
 /**
- * Law: the sixty faults planted by hand (scripts/leyes/siembra/) can still be planted, and the test that catches each is
+ * Law: the faults planted by hand (scripts/leyes/siembra/) can still be planted, and the test that catches each is
  * still there. `npm run test:siembra` plants them and looks whether they are caught, which takes half an hour.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs'

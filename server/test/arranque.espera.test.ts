@@ -4,11 +4,8 @@ import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as esperar } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { CABILDO } from './construido.ts'
-
-// Whole programs are started here, each with its database.
-vi.setConfig({ testTimeout: 60_000 })
 
 let carpeta: string
 let puerto: number

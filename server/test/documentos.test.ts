@@ -37,7 +37,7 @@ const nombrados = (ruta: string, patron: RegExp) =>
 const ordenesDe = (ruta: string): string[] => {
   const texto = leer(ruta)
   const escritas = texto.matchAll(
-    /(?:npm run (?:--silent )?cabildo -- |cabildo\.ts |(?:^|`)cabildo )([a-z]+(?: [a-z]+\b)?)/gm,
+    /(?:npm run (?:--silent )?cabildo -- |cabildo\.js |(?:^|`)cabildo )([a-z]+(?: [a-z]+\b)?)/gm,
   )
   const mandadas = texto.matchAll(/^ {4}command: \[([a-z]+)/gm)
   const alContenedor = texto.matchAll(/docker compose run --rm migrar ([a-z]+)/g)

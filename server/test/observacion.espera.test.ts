@@ -18,7 +18,6 @@ import { PLANTILLA_CON_ELENCO } from './preparar.ts'
 import { puertoLibre } from './puerto-libre.ts'
 import { unServidorDeCorreo } from './servidor-de-correo.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 const RAIZ = fileURLToPath(new URL('../..', import.meta.url))
 const CLAVE = 'una clave segura'
 const base = usarBase(PLANTILLA_CON_ELENCO)

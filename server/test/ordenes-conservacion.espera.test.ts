@@ -4,14 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { usarBase } from './base.ts'
 import { CABILDO } from './construido.ts'
 import { EMPLEADOS } from './elenco.ts'
 import { PLANTILLA_CON_ELENCO } from './preparar.ts'
 
-// Whole programs are started here.
-vi.setConfig({ testTimeout: 60_000 })
 const bd = usarBase(PLANTILLA_CON_ELENCO)
 const datos = mkdtempSync(join(tmpdir(), 'cabildo-ordenes-'))
 const hijos = new Set<ChildProcess>()

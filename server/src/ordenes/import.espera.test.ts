@@ -1,12 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { usarBase } from '../../test/base.ts'
 import { unLibro } from '../../test/hojas-de-prueba.ts'
 import { usarOrdenes } from '../../test/orden.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const bd = usarBase()
 const { correr } = usarOrdenes()

@@ -1,7 +1,7 @@
 import type { Documento } from '@cabildo/contracts/documentos'
 import { type RawBuilder, sql } from 'kysely'
 
-/** A stored PDF as its row holds it; its address is put on where it is answered. */
+/** A stored PDF as its row holds it; its address is put on where it is answered. Exported, for declarations name it. */
 export interface Archivo {
   name: string
   size: number

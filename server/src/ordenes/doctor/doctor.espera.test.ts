@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { usarBase } from '../../../test/base.ts'
 import { identidadDePrueba } from '../../../test/certificados-de-prueba.ts'
 import { MUDO } from '../../../test/obrero.ts'
@@ -22,8 +22,6 @@ import { comprobacionesDeCarpeta } from './carpeta.ts'
 import { comprobar, type Resultado } from './comprobacion.ts'
 import { comprobacionesDeFirma } from './firma.ts'
 import { comprobacionesDeSocios } from './socios.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const bd = usarBase()
 /** One that a test damages. */

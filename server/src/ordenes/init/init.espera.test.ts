@@ -13,13 +13,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { decodeJwt } from 'jose'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { usarBase } from '../../../test/base.ts'
 import { usarOrdenes } from '../../../test/orden.ts'
 import { puertoLibre } from '../../../test/puerto-libre.ts'
-
-// Whole programs are started here, each with its database.
-vi.setConfig({ testTimeout: 60_000 })
 
 const bd = usarBase()
 /** For the test that makes its first user. */

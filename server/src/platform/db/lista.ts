@@ -19,7 +19,7 @@ interface Tabla<C extends string> {
   filtros?: Partial<Record<C, (texto: string) => RawBuilder<unknown>>>
 }
 
-/** The totals travel as one text: as columns of their own they would be read again in each of the rows. */
+/** The totals travel as one text: as columns of their own they would be read again in each of the rows. Exported, for declarations name it. */
 export interface Totales {
   totales: string
 }

@@ -4,11 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as esperar } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Caida, iniciarPostgres, type OpcionesDePostgres, type Postgres, postgresEnMarcha } from './iniciar.ts'
-
-// Servers are made, killed and waited for here.
-vi.setConfig({ testTimeout: 60_000 })
 
 const INICIAR = new URL('./iniciar.ts', import.meta.url).href
 let raiz: string
