@@ -79,16 +79,25 @@ test('H3 D-35 a real deadlock: whoever PostgreSQL picks among us is tried again,
   onTestFinished,
 }) => {
   const rosa = await banco.como('rosa')
-  const { id } = await unaVisita(rosa)
   const otro = await unAjeno({ onTestFinished })
-  await otro.query('select 1 from accesos where empacce_id = $1 for update', [EMPLEADOS.otroActivoDe20])
   const body = datosDeVisita({ empacce_id: EMPLEADOS.otroActivoDe20 })
-  // It holds the visit and waits for the employee, whom the other holds: ours waits first, so ours is picked.
-  const cambiada = rosa.llamar(visitasApi.guardar, { params: { id: String(id) }, body })
-  await expect.poll(esperanCandado).toBe(1)
-  await otro.query("update visitas set motivo = 'de otro' where id = $1", [id])
-  await otro.query('commit')
-  expect((await cambiada).status).toBe(200)
-  const quedo = await banco.db.selectFrom('visitas').select(['motivo', 'empacce_id']).where('id', '=', id).execute()
-  expect(quedo).toEqual([{ motivo: body.motivo, empacce_id: EMPLEADOS.otroActivoDe20 }])
+  const enredar = async () => {
+    const { id } = await unaVisita(rosa)
+    await otro.query('select 1 from accesos where empacce_id = $1 for update', [EMPLEADOS.otroActivoDe20])
+    // It holds the visit and waits for the employee, whom the other holds.
+    const cambiada = rosa.llamar(visitasApi.guardar, { params: { id: String(id) }, body })
+    await expect.poll(esperanCandado).toBe(1)
+    const elegido = await otro.query("update visitas set motivo = 'de otro' where id = $1", [id]).then(
+      () => 'nuestra',
+      () => 'otro',
+    )
+    await otro.query(elegido === 'nuestra' ? 'commit' : 'rollback')
+    expect((await cambiada).status).toBe(200)
+    const quedo = await banco.db.selectFrom('visitas').select(['motivo', 'empacce_id']).where('id', '=', id).execute()
+    expect(quedo).toEqual([{ motivo: body.motivo, empacce_id: EMPLEADOS.otroActivoDe20 }])
+    await otro.query('begin')
+    return elegido
+  }
+  // Ours waits first, so ours is picked, unless a second goes by before the other waits: on a busy machine, then once more.
+  for (let intentos = 1; (await enredar()) === 'otro'; intentos++) expect(intentos).toBeLessThan(5)
 })
