@@ -41,9 +41,10 @@ export const iniciarVecindario = async (): Promise<Instancia & { reniec: Simulad
     ...instancia,
     reniec,
     detener: async () => {
-      await instancia.detener()
+      const porSiMisma = await instancia.detener()
       await reniec.cerrar()
       olvidarTokens()
+      return porSiMisma
     },
   }
 }

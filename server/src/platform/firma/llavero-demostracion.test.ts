@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process'
 import { X509Certificate } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ErrorDeArranque } from '../arranque/error-de-arranque.ts'
 import { atributo, dePkijs, OID } from './der.ts'
@@ -100,4 +102,16 @@ test('H8 an authority that was damaged by hand stops the start with one line tha
   await writeFile(join(datos, 'firma', 'autoridad.pem'), 'nada')
   await expect(abrir()).rejects.toThrow(ErrorDeArranque)
   await expect(abrir()).rejects.toThrow(/autoridad\.pem.*está dañado/)
+})
+
+// Node 24: where X509Certificate.toLegacyObject() comes before anything has read node:tls, that lacks half of itself for good.
+test('SHE-102 FIR-24 a program that has told whose certificate it is can still open a line to a mail server', async () => {
+  const programa = `
+    const { abrirLlaveroDeDemostracion } = await import(${JSON.stringify(import.meta.resolve('./llavero-demostracion.ts'))})
+    const llavero = await abrirLlaveroDeDemostracion(${JSON.stringify({ carpeta: join(datos, 'firma'), entidad: ENTIDAD })})
+    const { emisor } = await llavero.describir(${JSON.stringify(PERSONA)})
+    const { default: tls } = await import('node:tls')
+    console.log(emisor, typeof tls.createSecureContext, typeof tls.TLSSocket)`
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', programa])
+  expect(stdout).toBe('Autoridad de Demostración function function\n')
 })

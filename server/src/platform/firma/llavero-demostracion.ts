@@ -21,7 +21,6 @@ const ARCHIVO = 'autoridad.pem'
 export const abrirLlaveroDeDemostracion = async (opciones: { carpeta: string; entidad: string }): Promise<Llavero> => {
   const { carpeta, entidad } = opciones
   const { raiz, clave } = leer(await abrirGuardada(carpeta, ARCHIVO, () => crearAutoridad(entidad)), carpeta)
-  const emisor = String(new X509Certificate(raiz).toLegacyObject().subject.CN)
 
   const firmanteDe = async (persona: Persona, fecha: Date): Promise<Firmante> => {
     const { publicKey, privateKey } = await nuevaClave()
@@ -49,7 +48,10 @@ export const abrirLlaveroDeDemostracion = async (opciones: { carpeta: string; en
   return {
     demostracion: true,
     raices: [raiz],
-    describir: async ({ nombre }) => ({ titular: nombre, emisor, vence: HASTA, pideClave: false }),
+    describir: async ({ nombre }) => {
+      const { atributo, dePkijs, OID } = await import('./der.ts')
+      return { titular: nombre, emisor: atributo(dePkijs(raiz).subject, OID.cn), vence: HASTA, pideClave: false }
+    },
     abrir: (persona, _clave, fecha) => firmanteDe(persona, fecha),
   }
 }
