@@ -28,19 +28,18 @@ const LECTURAS = [
       nombre: `ley ${archivo.slice(0, -'.mjs'.length)}`,
       argumentos: [join('scripts', 'leyes', archivo)],
       // The size report reads the web build and is of interest when nothing is wrong, too.
-      ...(archivo === 'tamanos.mjs' ? { despues: 'construcción', mostrar: true } : {}),
+      ...(archivo === 'tamanos.mjs' ? { despues: ['construcción'], mostrar: true } : {}),
     })),
 ]
 
-/** The step of the tests that `argumentos` choose, files, titles or projects of vitest.config.ts. */
-export const vitest = (nombre, argumentos) => ({
+/** The step of the tests that `argumentos` choose, files, titles or projects of vitest.config.ts; they run what is built. */
+export const vitest = (nombre, argumentos, despues = ['construcción']) => ({
   nombre,
   argumentos: [
     ...[modulo('vitest', 'vitest.mjs'), 'run', '--no-color', '--reporter=default', '--reporter=json'],
     ...[`--outputFile.json=${informe(nombre)}`, ...argumentos],
   ],
-  // Tests of whole programs run what is built.
-  despues: 'construcción',
+  despues,
   contar: () => contarVitest(nombre),
 })
 
@@ -48,7 +47,7 @@ export const vitest = (nombre, argumentos) => ({
 export const navegador = (chromium, argumentos = []) => ({
   nombre: 'navegador',
   argumentos: [modulo('@playwright', 'test', 'cli.js'), 'test', '--reporter=list,json', ...argumentos],
-  despues: 'pruebas',
+  despues: ['pruebas', 'esperas'],
   enVivo: true,
   cwd: join(RAIZ, 'e2e'),
   env: {
@@ -66,11 +65,11 @@ export const CONSTRUCCION = LECTURAS.filter(({ nombre }) => nombre === 'construc
 /** The gate before a commit. The tests come last: races and limits are tried there, not the patience of a busy machine. */
 export const PASOS_RAPIDOS = [...LECTURAS, vitest('pruebas', ['--project=rapidas'])]
 
-/** Everything but the browser tests. */
+/** Everything but the browser tests. What waits for programs and clocks has the machine for itself, which it does not fill. */
 export const PASOS = [
   ...LECTURAS,
   vitest('pruebas', ['--project=rapidas', '--project=lentas']),
-  vitest('esperas', ['--project=esperas']),
+  vitest('esperas', ['--project=esperas'], ['pruebas']),
 ]
 
 /** How a step that has ended counts: an exit code other than 0 is never without a failure. */
@@ -111,9 +110,10 @@ async function correrPaso(paso) {
 }
 
 /**
- * Runs the steps, two at a time, each after the one that it names in `despues`, if that is among them. A step's `contar` reads how many tests passed
- * and failed, one without it counts as one; `mostrar` prints its output when it passes, too. Tells what took longest, how
- * long all took, and in the last line how much passed and failed; any failure, or an interruption, is the exit code 1.
+ * Runs the steps, two at a time, each after those that it names in `despues`, if they are among them. A step's `contar`
+ * reads how many tests passed and failed, one without it counts as one; `mostrar` prints its output when it passes, too.
+ * Tells what took longest, how long all took, and in the last line how much passed and failed; any failure, or an
+ * interruption, is the exit code 1.
  */
 export async function probar(pasos, fallaron = 0) {
   prepararInformes()
@@ -121,14 +121,15 @@ export async function probar(pasos, fallaron = 0) {
   const pendientes = [...pasos]
   const nombres = new Set(pasos.map(({ nombre }) => nombre))
   const hechos = new Set()
+  const listo = (nombre) => hechos.has(nombre) || !nombres.has(nombre)
   const totales = { pasaron: 0, fallaron }
   let avisar = () => {}
   const carril = async () => {
     while (pendientes.length > 0 && !interrumpido()) {
-      const turno = pendientes.findIndex(({ despues }) => !nombres.has(despues) || hechos.has(despues))
+      const turno = pendientes.findIndex(({ despues = [] }) => despues.every(listo))
       if (turno < 0) {
-        await new Promise((listo) => {
-          avisar = listo
+        await new Promise((seguir) => {
+          avisar = seguir
         })
         continue
       }
