@@ -10,7 +10,7 @@ const deTodas = {
   pool: 'forks',
   // Nothing of ours keeps state in a module; reading the program anew for each of ninety files takes a minute.
   isolate: false,
-  // Alone a test takes seconds; beside others, on a machine that does other things, it has ended nobody knows when.
+  // A test that takes seconds alone takes ten times as long on a machine that does other things; this ends what hangs.
   testTimeout: 90_000,
   hookTimeout: 120_000,
   // A second, Vitest's own, is nothing to a machine that does other things, too.

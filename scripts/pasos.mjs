@@ -65,7 +65,7 @@ export const CONSTRUCCION = LECTURAS.filter(({ nombre }) => nombre === 'construc
 /** The gate before a commit. The tests come last: races and limits are tried there, not the patience of a busy machine. */
 export const PASOS_RAPIDOS = [...LECTURAS, vitest('pruebas', ['--project=rapidas'])]
 
-/** Everything but the browser tests. What waits for programs and clocks has the machine for itself, which it does not fill. */
+/** Everything but the browser tests. Those that wait come after the others: beside them both take longer than in turn. */
 export const PASOS = [
   ...LECTURAS,
   vitest('pruebas', ['--project=rapidas', '--project=lentas']),
