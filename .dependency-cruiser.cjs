@@ -4,7 +4,7 @@
  * nothing and passes.
  */
 const FEATURE = '^(server|web)/src/features/([^/]+)/'
-const TEST = ['\\.(test|spec)\\.tsx?$', '^server/test/', '^(e2e|bench|scripts|simuladores)/']
+const TEST = ['\\.(test|spec)\\.tsx?$', '^(server|web)/test/', '^(e2e|bench|scripts|simuladores)/']
 const ROUTES = '\\.routes\\.ts$'
 const QUERIES = '\\.queries\\.ts$'
 

@@ -1,8 +1,29 @@
+import { appendFileSync, existsSync, mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { defineBrowserCommand, playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { MEDIDAS } from './e2e/inventario.ts'
+
+const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+const PANTALLAS = 'web/src/**/*.browser.test.tsx'
 
 const LENTAS = '{contracts,server,web,scripts}/**/*.lento.test.{ts,tsx}'
 const ESPERAS = '{contracts,server,web,scripts}/**/*.espera.test.{ts,tsx}'
 const SIN_PRUEBAS = ['**/node_modules/**', '**/dist/**']
+
+/** What a test of a screen asks of the browser from outside its page (web/test/preparar.ts has the types). */
+const ordenes = {
+  emular: defineBrowserCommand(({ page }, medios: Parameters<typeof page.emulateMedia>[0]) =>
+    page.emulateMedia(medios),
+  ),
+  raton: defineBrowserCommand(({ page }, gesto: 'down' | 'up', button: 'left' | 'right' = 'left') =>
+    page.mouse[gesto]({ button }),
+  ),
+  anotarMedida: defineBrowserCommand((_, medida: object) => {
+    mkdirSync(dirname(MEDIDAS), { recursive: true })
+    appendFileSync(MEDIDAS, `${JSON.stringify(medida)}\n`)
+  }),
+}
 
 const deTodas = {
   environment: 'node',
@@ -31,7 +52,7 @@ export default defineConfig({
           ...deTodas,
           name: 'rapidas',
           include: ['{contracts,server,web,scripts}/**/*.test.{ts,tsx}'],
-          exclude: [...SIN_PRUEBAS, LENTAS, ESPERAS],
+          exclude: [...SIN_PRUEBAS, LENTAS, ESPERAS, PANTALLAS],
           // The tests share one PostgreSQL with the machine; more workers than this only wait for each other.
           maxWorkers: 2,
         },
@@ -46,6 +67,36 @@ export default defineConfig({
           maxWorkers: 4,
           // Vitest lets only projects with the same number of workers run together.
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        optimizeDeps: { entries: ['web/src/**/*.tsx', 'web/test/{servidor,accesibilidad}.ts'] },
+        test: {
+          name: 'pantallas',
+          include: [PANTALLAS],
+          setupFiles: ['web/test/preparar.ts'],
+          isolate: false,
+          maxWorkers: 2,
+          testTimeout: 90_000,
+          expect: { poll: { timeout: 15_000 } },
+          sequence: { groupOrder: 2 },
+          browser: {
+            enabled: true,
+            headless: true,
+            ui: false,
+            screenshotFailures: false,
+            commands: ordenes,
+            viewport: { width: 1440, height: 900 },
+            instances: [{ browser: 'chromium' }],
+            provider: playwright({
+              launchOptions: {
+                ...(existsSync(CHROMIUM) && { executablePath: CHROMIUM }),
+                args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
+              },
+              contextOptions: { locale: 'es-PE', timezoneId: 'America/Lima', reducedMotion: 'reduce' },
+              actionTimeout: 15_000,
+            }),
+          },
         },
       },
     ],

@@ -4,8 +4,8 @@ import { RUTAS, type Ruta } from '@cabildo/contracts/base/rutas'
 
 const FUENTES = join(import.meta.dirname, '../web/src')
 
-/** Where each measured page is written down, a line each; emptied with the results of the run before. */
-export const MEDIDAS = join(import.meta.dirname, 'test-results/accesibilidad.jsonl')
+/** Where each measured page is written down, a line each; emptied with the reports of the run before. */
+export const MEDIDAS = join(import.meta.dirname, '../.cache/pruebas/accesibilidad.jsonl')
 
 /** What a page showed when axe found nothing in it: its address, its title, and the dialogs that were open, by role and name. */
 export interface Medida {

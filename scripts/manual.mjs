@@ -5,6 +5,5 @@ import { asegurarChromium } from './navegador.mjs'
 
 await prepararDependencias()
 await construir()
-const chromium = await asegurarChromium()
-if (!chromium) process.exit(1)
-process.exit(await correrNodo(['e2e/manual.ts', ...process.argv.slice(2)], { env: { CHROMIUM_PATH: chromium } }))
+if (!(await asegurarChromium())) process.exit(1)
+process.exit(await correrNodo(['e2e/manual.ts', ...process.argv.slice(2)]))

@@ -58,7 +58,10 @@ async function instalarConApt(esRoot) {
   await correr('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...paquetes], opciones)
 }
 
-/** Path of a Chromium, installed when there is none; undefined, after one clear line, when that cannot be done. */
+/**
+ * Tells every test that needs a browser by CHROMIUM_PATH where one is, installed when there is none; false, after one
+ * clear line, when that cannot be done.
+ */
 export async function asegurarChromium() {
   const esRoot = process.getuid?.() === 0
   for (const instalar of [undefined, instalarConPlaywright, instalarConApt]) {
@@ -66,12 +69,14 @@ export async function asegurarChromium() {
     if (instalar) console.log('Instalando Chromium para las pruebas de navegador…')
     await instalar?.(esRoot)
     const ruta = encontrar()
-    if (ruta) return ruta
+    if (!ruta) continue
+    process.env.CHROMIUM_PATH = ruta
+    return true
   }
   console.error(
     process.env.CHROMIUM_PATH
       ? `No hay ningún programa en CHROMIUM_PATH (${process.env.CHROMIUM_PATH}): corrija la ruta o quite la variable.`
       : 'No se encontró un Chromium ni se pudo instalar: instálelo (en Debian, apt-get install chromium) o indique su ruta en CHROMIUM_PATH.',
   )
-  return undefined
+  return false
 }

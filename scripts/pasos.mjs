@@ -43,15 +43,14 @@ export const vitest = (nombre, argumentos, despues = ['construcción']) => ({
   contar: () => contarVitest(nombre),
 })
 
-/** The step of the browser tests, or of those that `argumentos` choose, with that Chromium. */
-export const navegador = (chromium, argumentos = []) => ({
+/** The step of the browser tests, or of those that `argumentos` choose. */
+export const navegador = (argumentos = []) => ({
   nombre: 'navegador',
   argumentos: [modulo('@playwright', 'test', 'cli.js'), 'test', '--reporter=list,json', ...argumentos],
-  despues: ['pruebas', 'esperas'],
+  despues: ['pruebas', 'esperas', 'pantallas'],
   enVivo: true,
   cwd: join(RAIZ, 'e2e'),
   env: {
-    CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_FILE: informe('navegador'),
     // All of them: what none has looked at with axe is a failure (e2e/inventario.ts).
     ...(argumentos.length === 0 && { INVENTARIO: 'completo' }),
@@ -65,12 +64,15 @@ export const CONSTRUCCION = LECTURAS.filter(({ nombre }) => nombre === 'construc
 /** The gate before a commit. The tests come last: races and limits are tried there, not the patience of a busy machine. */
 export const PASOS_RAPIDOS = [...LECTURAS, vitest('pruebas', ['--project=rapidas'])]
 
-/** Everything but the browser tests. Those that wait come after the others: beside them both take longer than in turn. */
+/** Everything that needs no browser. Those that wait come after the others: beside them both take longer than in turn. */
 export const PASOS = [
   ...LECTURAS,
   vitest('pruebas', ['--project=rapidas', '--project=lentas']),
   vitest('esperas', ['--project=esperas'], ['pruebas']),
 ]
+
+/** What needs one: the tests of screens with answers in the server's place, then those of the whole product. */
+export const PASOS_DE_NAVEGADOR = [vitest('pantallas', ['--project=pantallas'], ['pruebas', 'esperas']), navegador()]
 
 /** How a step that has ended counts: an exit code other than 0 is never without a failure. */
 function cuenta(paso, codigo) {

@@ -69,12 +69,12 @@ async function correrVitest(siembras) {
   )
 }
 
-async function correrNavegador(siembras, chromium) {
+async function correrNavegador(siembras) {
   const [archivos, titulos] = archivosYTitulos(siembras)
   const playwright = [modulo('@playwright', 'test', 'cli.js'), 'test', '--reporter=json', '--retries=0']
   const informe = await informeDe([...playwright, ...archivos.map((a) => basename(a)), '--grep', titulos], {
     carpeta: 'e2e',
-    env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: INFORME },
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: INFORME },
   })
   const corridas = ({ suites = [], specs = [] }) => [
     ...specs.map(({ title, ok, tests }) => ({
@@ -102,7 +102,7 @@ const queja = (corridas) =>
     .slice(0, 240)
 
 /** Plants one fault, runs its test, takes the fault out again; answers what came of it, and what the test said. */
-async function plantar(siembra, chromium) {
+async function plantar(siembra) {
   const originales = siembra.cambios.map(({ ruta }) => [ruta, leer(ruta)])
   try {
     for (const { ruta, trozos } of siembra.cambios) {
@@ -110,7 +110,7 @@ async function plantar(siembra, chromium) {
       if (nuevo === null) return ['NO SE PUDO PLANTAR']
       escribir(ruta, nuevo)
     }
-    const corridas = enNavegador(siembra) ? await correrNavegador([siembra], chromium) : await correrVitest([siembra])
+    const corridas = enNavegador(siembra) ? await correrNavegador([siembra]) : await correrVitest([siembra])
     const propias = suyas(corridas, siembra)
     if (propias.length === 0) return ['NO CORRIÓ']
     return pasa(propias) ? ['NADIE LO VIO'] : [DESCUBIERTA, queja(propias)]
@@ -125,14 +125,13 @@ const siembras = leerSiembras(RAIZ).filter(({ numero }) => pedidas.length === 0 
 if (siembras.length === 0) salir('Uso: npm run test:siembra [-- 07 43 …]')
 const deNavegador = siembras.filter(enNavegador)
 const deVitest = siembras.filter((siembra) => !enNavegador(siembra))
-const chromium = deNavegador.length > 0 ? await asegurarChromium() : undefined
-if (deNavegador.length > 0 && !chromium) process.exit(1)
+if (!(await asegurarChromium())) process.exit(1)
 
 copiarArbol()
 console.log(`Sin ninguna falla plantada, las pruebas de las ${siembras.length} pasan:`)
 const sanas = [
   ...(deVitest.length > 0 ? await correrVitest(deVitest) : []),
-  ...(deNavegador.length > 0 ? await correrNavegador(deNavegador, chromium) : []),
+  ...(deNavegador.length > 0 ? await correrNavegador(deNavegador) : []),
 ]
 const enfermas = siembras.filter((siembra) => !pasa(suyas(sanas, siembra)))
 for (const { archivo, prueba, titulo } of enfermas) console.log(`NO PASA SOLA  ${archivo}\n    ${prueba} › ${titulo}`)
@@ -142,7 +141,7 @@ let fallaron = enfermas.length
 for (const siembra of siembras.filter((s) => !enfermas.includes(s))) {
   if (interrumpido()) break
   const inicio = performance.now()
-  const [resultado, dice = ''] = await plantar(siembra, chromium)
+  const [resultado, dice = ''] = await plantar(siembra)
   if (resultado !== DESCUBIERTA) fallaron += 1
   const segundos = ((performance.now() - inicio) / 1000).toFixed(1).padStart(6)
   console.log(`${resultado.padEnd(12)} ${segundos} s  ${siembra.archivo}\n    ${siembra.prueba} › ${siembra.titulo}`)

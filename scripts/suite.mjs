@@ -12,9 +12,9 @@ if (!Object.hasOwn(FILAS, suite)) salir(`Uso: node scripts/suite.mjs ${Object.ke
 const patron = patronDe(suite)
 
 await prepararDependencias()
-const chromium = await asegurarChromium()
-const pasos = [...CONSTRUCCION, vitest('pruebas', [...archivos(), '-t', patron])]
-await (chromium ? probar([...pasos, navegador(chromium, [...NAVEGADOR[suite], '--grep', patron])]) : probar(pasos, 1))
+if (!(await asegurarChromium())) process.exit(1)
+const enVitest = vitest('pruebas', [...archivos(), '-t', patron])
+await probar([...CONSTRUCCION, enVitest, navegador([...NAVEGADOR[suite], '--grep', patron])])
 
 /** The files of tests that cite a row: to load the others takes longer than to run these. */
 function archivos() {

@@ -1,13 +1,13 @@
 // npm test: everything, the browser too. The last line is always `N passed, N failed`.
 import { prepararDependencias } from './entorno.mjs'
 import { asegurarChromium } from './navegador.mjs'
-import { navegador, PASOS, probar } from './pasos.mjs'
+import { PASOS, PASOS_DE_NAVEGADOR, probar } from './pasos.mjs'
 import { asegurarS3 } from './s3.mjs'
 
 // What is delivered is judged by what it changes; each `npm run check` tries other inputs (decision 0057).
 process.env.SEMILLA ??= '1'
 await prepararDependencias()
-const chromium = await asegurarChromium()
+const hayNavegador = await asegurarChromium()
 if (!(await asegurarS3())) console.log('Sin un servidor S3 (se instala en Debian, como root) sus pruebas se omiten.')
 // Without a browser the rest is proved, and the whole has failed.
-await (chromium ? probar([...PASOS, navegador(chromium)]) : probar(PASOS, 1))
+await (hayNavegador ? probar([...PASOS, ...PASOS_DE_NAVEGADOR]) : probar(PASOS, 1))

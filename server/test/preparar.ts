@@ -24,9 +24,10 @@ export const PLANTILLA_CON_ELENCO = 'plantilla_con_elenco'
 
 /**
  * Builds the server where it is stale, starts a PostgreSQL of the tests' own and makes the templates; all but the build are
- * gone when the run ends.
+ * gone when the run ends. Tests of screens alone need none of it.
  */
-export default async function preparar(proyecto: TestProject): Promise<() => Promise<void>> {
+export default async function preparar(proyecto: TestProject): Promise<(() => Promise<void>) | undefined> {
+  if (proyecto.vitest.projects.every(({ config }) => config.browser.enabled)) return undefined
   execFileSync(process.execPath, [join(import.meta.dirname, '../../scripts/build.mjs'), 'server'])
   const carpeta = mkdtempSync(join(lugar(), 'cabildo-pruebas-'))
   chmodSync(carpeta, 0o755)

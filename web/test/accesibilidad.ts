@@ -1,0 +1,56 @@
+import axe from 'axe-core'
+import { expect } from 'vitest'
+import { commands } from 'vitest/browser'
+
+const REGLAS = { type: 'tag' as const, values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
+/** What a theme can change is colours alone; the other rules have read the same page already. */
+const REGLAS_DE_COLOR = { type: 'rule' as const, values: ['color-contrast', 'link-in-text-block'] }
+
+const cuadro = () => new Promise(requestAnimationFrame)
+const enMarcha = () =>
+  document
+    .getAnimations()
+    .some(
+      ({ playState, effect }) =>
+        playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+    )
+
+/** Waits until no colour is on its way to another; even a transition of no time ends only with a frame. */
+const alAsentarse = async () => {
+  for (let cuadros = 0; cuadros < 2 || (cuadros < 300 && enMarcha()); cuadros++) await cuadro()
+}
+
+const medir = async (tema: 'light' | 'dark') => {
+  await commands.emular({ colorScheme: tema })
+  await expect.poll(() => document.documentElement.dataset.mantineColorScheme).toBe(tema)
+  // Rows that wait for others are faded (design §7.1).
+  await expect.poll(() => document.querySelector('table[aria-busy="true"]')).toBeNull()
+  await alAsentarse()
+  const { violations } = await axe.run(document, {
+    runOnly: tema === 'light' ? REGLAS : REGLAS_DE_COLOR,
+    resultTypes: ['violations'],
+  })
+  const faltas = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} (${help}) at ${target.join(' ')}: ${failureSummary}`),
+  )
+  expect(faltas, `accessibility, ${tema} theme`).toEqual([])
+}
+
+const nombreDe = (dialogo: Element) =>
+  dialogo.getAttribute('aria-label') ??
+  document.getElementById(dialogo.getAttribute('aria-labelledby') ?? '')?.textContent ??
+  ''
+
+/** Checks what the page shows against WCAG 2.0 to 2.2, A and AA, in the light and the dark theme (README §8). */
+export const revisarAccesibilidad = async (): Promise<void> => {
+  await medir('light')
+  await medir('dark')
+  await commands.emular({ colorScheme: null })
+  await commands.anotarMedida({
+    ruta: location.hash.replace(/^#\/?|\?.*$/g, '') || 'welcome',
+    titulo: document.title,
+    dialogos: [...document.querySelectorAll('[role="dialog"], [role="alertdialog"], dialog')]
+      .filter((dialogo) => dialogo.checkVisibility())
+      .map((dialogo) => `${dialogo.getAttribute('role') ?? 'dialog'} ${nombreDe(dialogo).trim()}`),
+  })
+}

@@ -1,0 +1,61 @@
+import type { Ruta } from '@cabildo/contracts/base/rutas'
+import type { Evento } from '@cabildo/contracts/eventos'
+import { eventosApi } from '@cabildo/contracts/eventos'
+import { publicacionesApi } from '@cabildo/contracts/publicaciones'
+import type { SesionUsuario } from '@cabildo/contracts/sesion'
+import { render } from 'vitest-browser-react'
+import { Aplicacion } from '../src/Aplicacion.tsx'
+import { iniciarSesion } from '../src/platform/sesion.ts'
+import { ELENCO, type Persona } from './elenco.ts'
+import { responder } from './servidor.ts'
+
+const base64 = (texto: string) => btoa(String.fromCharCode(...new TextEncoder().encode(texto)))
+
+/** A token as the browser reads it: what is inside counts, and the server alone looks at the signature. */
+export const tokenDe = (sesion: SesionUsuario): string => `x.${base64(JSON.stringify(sesion))}.x`
+
+/** An open stream of events, and the way to tell it something. */
+const abrirFlujo = () => {
+  const oyentes = new Set<ReadableStreamDefaultController<Uint8Array>>()
+  const contestar = () => {
+    let propio: ReadableStreamDefaultController<Uint8Array>
+    const cuerpo = new ReadableStream<Uint8Array>({
+      start: (control) => {
+        propio = control
+        oyentes.add(control)
+      },
+      cancel: () => void oyentes.delete(propio),
+    })
+    return new Response(cuerpo, { headers: { 'content-type': 'text/event-stream' } })
+  }
+  const emitir = (datos: unknown, id?: number) => {
+    const texto = `${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(datos)}\n\n`
+    for (const oyente of oyentes) oyente.enqueue(new TextEncoder().encode(texto))
+  }
+  return { contestar, emitir }
+}
+
+interface Apertura {
+  /** Who is signed in; nobody otherwise. */
+  como?: Persona | SesionUsuario
+  /** What the address says behind the screen's name. */
+  datos?: string
+}
+
+/**
+ * Opens a screen of the whole product, in its frame, for somebody of the cast. What the frame of the staff asks is answered,
+ * where the test has not said otherwise before; what the screen asks is for the test to answer. Returns what tells it of
+ * a colleague's change.
+ */
+export const abrir = async (ruta: Ruta | '', { como, datos = '' }: Apertura = {}) => {
+  const eventos = abrirFlujo()
+  if (como) {
+    iniciarSesion(tokenDe(typeof como === 'string' ? ELENCO[como] : como))
+    responder(publicacionesApi.listar, { data: [], ultimo: 0 }, { aFalta: true })
+    responder(publicacionesApi.escuchar, abrirFlujo().contestar, { aFalta: true })
+    responder(eventosApi.escuchar, eventos.contestar, { aFalta: true })
+  }
+  history.replaceState(null, '', `#/${ruta}${datos && `?${datos}`}`)
+  await render(<Aplicacion />)
+  return { cambiar: (tema: Evento['tema'], area_id: number | null = null) => eventos.emitir({ tema, area_id }) }
+}

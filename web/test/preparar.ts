@@ -1,0 +1,47 @@
+import { afterEach, expect, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
+import { consultas } from '../src/platform/consultas.ts'
+import { iniciarSesion, terminarSesion } from '../src/platform/sesion.ts'
+import { quitarAvisos } from '../src/ui/avisos.ts'
+import { olvidarRespuestas, tomarFaltas } from './servidor.ts'
+
+declare module 'vitest/browser' {
+  interface BrowserCommands {
+    /** Shows the page in that theme, with that preference or as that medium; `null` takes it back. */
+    emular: (medios: {
+      colorScheme?: 'light' | 'dark' | null
+      reducedMotion?: 'reduce' | 'no-preference' | null
+      forcedColors?: 'active' | null
+      media?: 'print' | null
+    }) => Promise<void>
+    /** Presses a button of the mouse where the pointer is, or lets it go. */
+    raton: (gesto: 'down' | 'up', boton?: 'left' | 'right') => Promise<void>
+    /** Writes down what a page showed when axe found nothing in it (e2e/inventario.ts). */
+    anotarMedida: (medida: object) => Promise<void>
+  }
+}
+
+document.documentElement.lang = 'es-PE'
+
+const ANCHO = 1440
+const ALTO = 900
+
+/** All tests of a worker share one page, which loads the product once: each leaves it as it found it. */
+afterEach(async () => {
+  await cleanup()
+  consultas.clear()
+  // A session that begins forgets what the one before had left to tell.
+  iniciarSesion('')
+  terminarSesion()
+  quitarAvisos()
+  localStorage.clear()
+  sessionStorage.clear()
+  history.replaceState(null, '', location.pathname + location.search)
+  olvidarRespuestas()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  if (innerWidth !== ANCHO || innerHeight !== ALTO) await page.viewport(ANCHO, ALTO)
+  window.scrollTo(0, 0)
+  expect(tomarFaltas(), 'calls of the screen that no test answers, or answers against the contract').toEqual([])
+})

@@ -1,0 +1,133 @@
+import { type CodigoError, type CuerpoError, ERRORES } from '@cabildo/contracts/base/errores'
+import type { Llamada, Recibido, Respuesta } from '@cabildo/contracts/base/llamada'
+import { BatchInterceptor } from '@mswjs/interceptors'
+import { FetchInterceptor } from '@mswjs/interceptors/fetch'
+import { XMLHttpRequestInterceptor } from '@mswjs/interceptors/XMLHttpRequest'
+
+/** What the screen sent, as the server would read it by the same contract, with the files of an upload by their part. */
+export type Pedido<L extends Llamada> = Recibido<L> & {
+  archivos: Record<string, File[]>
+  cabeceras: Headers
+  signal: AbortSignal
+}
+
+/** What the contract promises, or any other answer that a server or a proxy before it may give. */
+type Contestacion<L extends Llamada> = Respuesta<L> | Response
+
+interface Puesta {
+  llamada: Llamada
+  patron: RegExp
+  contestar: (pedido: Pedido<Llamada>) => unknown
+  pedidos: unknown[]
+}
+
+const puestas: Puesta[] = []
+const faltas: string[] = []
+
+const patronDe = (path: string) => new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
+
+/**
+ * Answers a call in the server's place from now on; what is said later counts. The answer must pass the contract's schema,
+ * so that no test goes on believing in a server that has changed. Gives back what the screen sends, as it comes. With
+ * `aFalta` every other answer of the same call goes before this one.
+ */
+export const responder = <const L extends Llamada>(
+  llamada: L,
+  respuesta: Contestacion<L> | ((pedido: Pedido<L>) => Contestacion<L> | Promise<Contestacion<L>>),
+  { aFalta = false } = {},
+): Pedido<L>[] => {
+  const pedidos: Pedido<L>[] = []
+  const contestar = typeof respuesta === 'function' ? respuesta : () => respuesta
+  const puesta = { llamada, patron: patronDe(llamada.path), contestar: contestar as Puesta['contestar'], pedidos }
+  if (aFalta) puestas.push(puesta)
+  else puestas.unshift(puesta)
+  return pedidos
+}
+
+/** The refusal with that code, as the server writes it (SHE-97). */
+export const rechazo = (codigo: CodigoError, mas: Partial<CuerpoError> = {}, cabeceras: HeadersInit = {}): Response =>
+  Response.json(
+    { message: ERRORES[codigo].mensaje, codigo, ...mas },
+    { status: ERRORES[codigo].status, headers: cabeceras },
+  )
+
+/** No answer comes: the line is down. */
+export const sinRed = (): Response => Response.error()
+
+/** What was asked of the fake and no test had answered, or what broke the contract; taking it empties it. */
+export const tomarFaltas = (): string[] => faltas.splice(0)
+
+/** Forgets every answer: the next test says its own. */
+export const olvidarRespuestas = () => {
+  puestas.length = 0
+}
+
+const leerQuery = (query: URLSearchParams) =>
+  Object.fromEntries(
+    [...new Set(query.keys())].map((clave) => {
+      const valores = query.getAll(clave)
+      return [clave, valores.length > 1 ? valores : valores[0]]
+    }),
+  )
+
+const leerCuerpo = async ({ archivos }: Llamada, request: Request) => {
+  if (!archivos) {
+    const texto = await request.text()
+    return { cuerpo: texto ? (JSON.parse(texto) as unknown) : null, archivos: {} }
+  }
+  const cuerpo: Record<string, string> = {}
+  const partes: Record<string, File[]> = {}
+  for (const [campo, valor] of await request.formData()) {
+    if (typeof valor === 'string') cuerpo[campo] = valor
+    else partes[campo] = [...(partes[campo] ?? []), valor]
+  }
+  return { cuerpo, archivos: partes }
+}
+
+const leerPedido = async ({ llamada, patron }: Puesta, request: Request, url: URL): Promise<Pedido<Llamada>> => {
+  const { cuerpo, archivos } = await leerCuerpo(llamada, request)
+  const params = Object.entries(patron.exec(url.pathname)?.groups ?? {}).map(([k, v]) => [k, decodeURIComponent(v)])
+  return {
+    params: llamada.params?.parse(Object.fromEntries(params)),
+    query: llamada.query?.parse(leerQuery(url.searchParams)),
+    body: llamada.body?.parse(cuerpo),
+    archivos,
+    cabeceras: request.headers,
+    signal: request.signal,
+  } as Pedido<Llamada>
+}
+
+const escribir = ({ llamada }: Puesta, contestacion: unknown): Response => {
+  if (contestacion instanceof Response) return contestacion.type === 'error' ? contestacion : contestacion.clone()
+  if (!llamada.respuesta) throw new Error(`${llamada.id} answers a file or a stream: give a Response`)
+  llamada.respuesta.parse(contestacion)
+  return Response.json(contestacion)
+}
+
+const atender = async (request: Request, url: URL): Promise<Response> => {
+  const puesta = puestas.find(({ llamada, patron }) => llamada.method === request.method && patron.test(url.pathname))
+  if (!puesta) throw new Error('No answer was given to it')
+  const pedido = await leerPedido(puesta, request, url)
+  puesta.pedidos.push(pedido)
+  return escribir(puesta, await puesta.contestar(pedido))
+}
+
+const interceptor = new BatchInterceptor({
+  name: 'servidor',
+  interceptors: [new FetchInterceptor(), new XMLHttpRequestInterceptor()],
+})
+
+interceptor.on('request', async ({ request, controller }) => {
+  const url = new URL(request.url)
+  // The modules of the page come from the server of the tests.
+  if (!/^\/(?:api|storage)\//.test(url.pathname)) return
+  try {
+    const respuesta = await atender(request, url)
+    if (respuesta.type === 'error') controller.errorWith(new TypeError('Failed to fetch'))
+    else controller.respondWith(respuesta)
+  } catch (fallo) {
+    if (!request.signal.aborted) faltas.push(`${request.method} ${url.pathname}${url.search}: ${fallo}`)
+    controller.errorWith(new TypeError('Failed to fetch'))
+  }
+})
+interceptor.apply()
