@@ -227,19 +227,6 @@ test.describe('Listado de documentos', () => {
     await expect(forma).toHaveCount(0)
   })
 
-  test('editing asks for the whole text, which a long list does not hold', async ({ page }) => {
-    const asunto = unico('Completo')
-    const { doc_id } = await crearDocumento(page.request, asunto)
-    const recortada = (fila: Documento) =>
-      fila.doc_id === doc_id ? { ...fila, contenido: { ...fila.contenido, considerandos: '' } } : fila
-    await cambiarFilas(page, recortada)
-    await abrirDocumentos(page)
-    const fila = await buscarFila(page, asunto)
-    await fila.getByRole('button', { name: /^Editar/ }).click()
-    const forma = page.getByRole('dialog', { name: 'EDITAR DOCUMENTO' })
-    await expect(forma.getByLabel('Considerandos')).toHaveValue('Que corresponde')
-  })
-
   test('DOC-12 on a phone the other actions are in a menu, large enough for a finger', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     const asunto = unico('Teléfono')

@@ -36,6 +36,7 @@ export const ELENCO = {
   canastera: persona(7, 'CANASTERA SOTO', 47, [Permiso.canastas]),
   sara: persona(8, 'SARA FLORES', 4, [Permiso.normas, Permiso.documentos, Permiso.firmaDigital]),
   alcaldesa: persona(9, 'ALCALDESA VEGA', 11, [Permiso.documentos, Permiso.firmaDigital]),
+  gloria: persona(10, 'GLORIA RIOS', 15, [Permiso.normas, Permiso.documentos, Permiso.firmaDigital]),
   admin: persona(11, 'ADMIN LEON', 21, []),
   sol: persona(12, 'SOL CASTRO', 21, Object.values(Permiso)),
   silvia: persona(13, 'SILVIA RAMOS', 4, [Permiso.documentos]),

@@ -1,0 +1,96 @@
+import {
+  type ArchivoGuardado,
+  type Documento,
+  type DocumentosListado,
+  documentosApi,
+} from '@cabildo/contracts/documentos'
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Persona } from '../elenco.ts'
+import { paginaDe } from '../listado.ts'
+import { abrir } from '../pantalla.tsx'
+import { rechazo, responder } from '../servidor.ts'
+
+/** The year that the documents of the tests bear. */
+const ANIO = 2026
+
+/** A stored file with that name; its address is its own content, for what a frame or a link shows passes by the fake. */
+const unArchivo = (name: string): ArchivoGuardado => ({
+  name,
+  size: 2048,
+  path: `upload/${name}`,
+  url: `data:text/plain,${name}`,
+})
+
+/** The files of a document: its PDF, if it has one, and its annexes (DOC-19). */
+const archivosCon = (pdf: string | null, ...anexos: string[]): Documento['documentos'] => {
+  const {
+    path: path_primary,
+    name,
+    size,
+    url,
+  } = pdf ? unArchivo(pdf) : { path: null, name: null, size: null, url: null }
+  return [{ path_primary, name, size, url, anexos: anexos.map(unArchivo) }]
+}
+
+/** A resolution of area 15 with its PDF, unless a test says otherwise. */
+export const unDocumento = (doc_id: number, cambios: Partial<Documento> = {}): Documento => ({
+  doc_id,
+  tipo_doc: 11,
+  nro_doc: String(doc_id).padStart(3, '0'),
+  anio: ANIO,
+  contenido: {
+    vistos: 'El Informe N° 212-2026 de la Subgerencia de Recursos Humanos;',
+    considerandos: 'Que, las municipalidades gozan de autonomía;',
+    resolutivos: [`Aprobar el expediente ${String(doc_id).padStart(2, '0')}`],
+  },
+  tipo_sesion: null,
+  fecha_sesion: null,
+  created_at: '2026-07-15 09:00:00',
+  updated_at: '2026-07-15 09:00:00.000',
+  code_verifica: `CODIGO${doc_id}`,
+  documentos: archivosCon('resolucion.pdf'),
+  area: { id: 15, name: 'Gerencia de Desarrollo Urbano' },
+  firmado: false,
+  definitivo: true,
+  visado: false,
+  destinos: 0,
+  firmados: 0,
+  publicado: null,
+  ...cambios,
+})
+
+/** What the list answers: of those documents the page that is asked for, of the type that is asked for. */
+const paginaDeDocumentos = (filas: readonly Documento[], listado: DocumentosListado) =>
+  paginaDe(
+    filas.filter(({ tipo_doc }) => listado.tipo_doc === 0 || tipo_doc === listado.tipo_doc),
+    listado,
+  )
+
+/**
+ * Opens the list with those documents, which a test may change, and answers with them whoever asks for one; gives back what
+ * is asked of the list, as it is asked.
+ */
+export const abrirDocumentos = async (filas: readonly Documento[] = [unDocumento(1)], como: Persona = 'gloria') => {
+  const listados = responder(documentosApi.listar, ({ body }) => paginaDeDocumentos(filas, body))
+  const vistos = responder(
+    documentosApi.ver,
+    ({ params }) => {
+      const data = filas.find(({ doc_id }) => doc_id === params.doc_id)
+      return data ? { data } : rechazo('noEncontrado')
+    },
+    { aFalta: true },
+  )
+  const colega = await abrir('documentos', { como })
+  await expect.element(page.getByRole('heading', { name: 'LISTADO DE DOCUMENTOS' })).toBeVisible()
+  await expect.element(tablaDocumentos()).not.toHaveAttribute('aria-busy', 'true')
+  return { ...colega, listados, vistos }
+}
+
+const tablaDocumentos = () => page.getByRole('table', { name: 'LISTADO DE DOCUMENTOS' })
+
+/** The rows of the list. */
+export const filasDocumentos = () =>
+  tablaDocumentos()
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
