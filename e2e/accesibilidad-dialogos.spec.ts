@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Ruta } from '@cabildo/contracts/base/rutas'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { faltasDeAlcance } from './accesibilidad-foco.ts'
@@ -64,7 +64,10 @@ const AQUI = [
   'shell/Armazon.tsx Cajon',
 ]
 
-/** Dialogs that come after others, or out of what only their own tests make: the file that looks where the focus goes. */
+/**
+ * Dialogs that come after others, or out of what only their own tests make: the file, a journey or beside a component, that
+ * looks where the focus goes.
+ */
 const EN_LO_SUYO: Record<string, string> = {
   'features/canastas/InfoBeneficiario.tsx Dialogo': 'shell',
   'features/documentos/ConvenioModal.tsx FormDialogo': 'documentos-acciones',
@@ -93,10 +96,12 @@ const EN_LO_SUYO: Record<string, string> = {
 test('SHE-63 WCAG 2.4.3 of every dialog of the inventory some test looks where the focus goes', () => {
   const deBotones = ABREN.flatMap(([, ...botones]) => botones.flatMap((uno) => (uno instanceof RegExp ? [] : [uno[1]])))
   expect([...deBotones, ...AQUI, ...Object.keys(EN_LO_SUYO)].sort()).toEqual(Object.keys(DIALOGOS).sort())
-  const conFoco = globSync('*.spec.ts', { cwd: import.meta.dirname }).filter((archivo) =>
-    /toBeFocused|toHaveFocus|:focus/.test(readFileSync(join(import.meta.dirname, archivo), 'utf8')),
-  )
-  expect(conFoco).toEqual(expect.arrayContaining(Object.values(EN_LO_SUYO).map((archivo) => `${archivo}.spec.ts`)))
+  const conFoco = globSync(['*.spec.ts', '../web/src/**/*.browser.test.tsx'], { cwd: import.meta.dirname })
+    .filter((archivo) =>
+      /toBeFocused|toHaveFocus|:focus/.test(readFileSync(join(import.meta.dirname, archivo), 'utf8')),
+    )
+    .map((archivo) => basename(archivo).replace(/\.(spec|browser\.test)\.tsx?$/, ''))
+  expect(conFoco).toEqual(expect.arrayContaining(Object.values(EN_LO_SUYO)))
 })
 
 /** What a screen shows only once somebody has done something, and the account that sees it. */
