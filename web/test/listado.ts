@@ -22,3 +22,10 @@ export const paginaDe = <Fila extends object, Columna extends string>(
     recordsFiltered: halladas.length,
   }
 }
+
+/** All rows of a listing at once, for those that a screen reads whole. */
+export const listaDe = <Fila>(filas: Fila[]) => ({
+  data: filas,
+  recordsTotal: filas.length,
+  recordsFiltered: filas.length,
+})

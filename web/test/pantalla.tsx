@@ -3,8 +3,9 @@ import type { Evento } from '@cabildo/contracts/eventos'
 import { eventosApi } from '@cabildo/contracts/eventos'
 import { publicacionesApi } from '@cabildo/contracts/publicaciones'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
-import { render } from 'vitest-browser-react'
+import { cleanup, render } from 'vitest-browser-react'
 import { Aplicacion } from '../src/Aplicacion.tsx'
+import { consultas } from '../src/platform/consultas.ts'
 import { iniciarSesion } from '../src/platform/sesion.ts'
 import { ELENCO, type Persona } from './elenco.ts'
 import { responder } from './servidor.ts'
@@ -35,6 +36,13 @@ const abrirFlujo = () => {
   return { contestar, emitir }
 }
 
+/** Draws the whole product anew, as after a reload: what is not in the address or kept by the browser is gone. */
+export const recargar = async () => {
+  await cleanup()
+  consultas.clear()
+  await render(<Aplicacion />)
+}
+
 interface Apertura {
   /** Who is signed in; nobody otherwise. */
   como?: Persona | SesionUsuario
@@ -56,6 +64,6 @@ export const abrir = async (ruta: Ruta | '', { como, datos = '' }: Apertura = {}
     responder(eventosApi.escuchar, eventos.contestar, { aFalta: true })
   }
   history.replaceState(null, '', `#/${ruta}${datos && `?${datos}`}`)
-  await render(<Aplicacion />)
+  await recargar()
   return { cambiar: (tema: Evento['tema'], area_id: number | null = null) => eventos.emitir({ tema, area_id }) }
 }

@@ -37,7 +37,8 @@ export const responder = <const L extends Llamada>(
   { aFalta = false } = {},
 ): Pedido<L>[] => {
   const pedidos: Pedido<L>[] = []
-  const contestar = typeof respuesta === 'function' ? respuesta : () => respuesta
+  const unaVez = respuesta instanceof Response ? () => respuesta.clone() : () => respuesta
+  const contestar = typeof respuesta === 'function' ? respuesta : unaVez
   const puesta = { llamada, patron: patronDe(llamada.path), contestar: contestar as Puesta['contestar'], pedidos }
   if (aFalta) puestas.push(puesta)
   else puestas.unshift(puesta)
@@ -98,7 +99,7 @@ const leerPedido = async ({ llamada, patron }: Puesta, request: Request, url: UR
 }
 
 const escribir = ({ llamada }: Puesta, contestacion: unknown): Response => {
-  if (contestacion instanceof Response) return contestacion.type === 'error' ? contestacion : contestacion.clone()
+  if (contestacion instanceof Response) return contestacion
   if (!llamada.respuesta) throw new Error(`${llamada.id} answers a file or a stream: give a Response`)
   llamada.respuesta.parse(contestacion)
   return Response.json(contestacion)
