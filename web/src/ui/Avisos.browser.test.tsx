@@ -19,7 +19,7 @@ test('SHE-89 a toast pauses while pointed at, and the same text is not stacked',
   await buscar(1)
   await expect.element(aviso).toBeVisible()
   // The field takes no second search before.
-  await expect.element(page.getByRole('search').getByText('Ctrl K')).toBeVisible()
+  await expect.element(page.getByRole('banner').getByText('Ctrl K')).toBeVisible()
   // From here on the clock stands still, and so do the waits of `expect.element`.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   await buscar(2)

@@ -1,0 +1,92 @@
+import { usuariosApi } from '@cabildo/contracts/usuarios'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
+import { ELENCO } from '../../../test/elenco.ts'
+import { abrir } from '../../../test/pantalla.tsx'
+import { responder } from '../../../test/servidor.ts'
+
+const dialogo = () => page.getByRole('dialog', { name: 'MODIFICAR CONTRASEÑA' })
+const actual = () => page.getByLabelText('Contraseña actual')
+const nueva = () => page.getByLabelText('Contraseña nueva', { exact: true })
+const confirmacion = () => page.getByLabelText('Confirmar contraseña nueva')
+const grabar = () => dialogo().getByRole('button', { name: 'Grabar' })
+
+const abrirDialogo = async () => {
+  await abrir('change_password', { como: 'nadie' })
+  await expect.element(dialogo()).toBeVisible()
+}
+const llenar = async (conActual: string, conNueva: string, confirmada = conNueva) => {
+  await actual().fill(conActual)
+  await nueva().fill(conNueva)
+  await confirmacion().fill(confirmada)
+  await userEvent.tab()
+}
+
+test('SHE-33 SHE-34 SHE-35 USU-44 an initial password leads to its change and nowhere else', async () => {
+  const { user, ...resto } = ELENCO.rosa
+  await abrir('visitas', { como: { ...resto, user: { ...user, matchPassword: true } } })
+  await expect.element(dialogo()).toBeVisible()
+  expect(location.hash).toBe('#/change_password')
+  await expect.element(actual()).toHaveFocus()
+  await revisarAccesibilidad()
+  location.hash = '#/visitas'
+  await expect.poll(() => location.hash).toBe('#/change_password')
+})
+
+test('USU-45 USU-46 USU-47 Grabar waits for three fields that agree and says what is missing', async () => {
+  await abrirDialogo()
+  await expect.element(grabar()).toBeDisabled()
+  await expect.element(grabar()).toHaveAccessibleDescription('Falta: contraseña actual, contraseña nueva, confirmación')
+  await llenar('una clave segura', 'corta')
+  await expect.element(dialogo().getByText('La contraseña debe tener entre 8 y 128 caracteres')).toBeVisible()
+  await llenar('una clave segura', 'una clave larga', 'otra clave larga')
+  await expect.element(dialogo().getByText('Las contraseñas no coinciden')).toBeVisible()
+  await expect.element(grabar()).toBeDisabled()
+  await llenar('una clave segura', 'una clave larga')
+  await expect.element(grabar()).toBeEnabled()
+})
+
+test('USU-47 a new password that leaves its confirmation behind is told at the confirmation', async () => {
+  await abrirDialogo()
+  await llenar('una clave segura', 'una clave larga')
+  await nueva().fill('otra clave larga')
+  await expect.element(dialogo().getByText('Las contraseñas no coinciden')).toBeVisible()
+  await expect.element(grabar()).toBeDisabled()
+  await expect.element(grabar()).toHaveAccessibleDescription('Falta: confirmación')
+  await nueva().fill('una clave larga')
+  await expect.element(dialogo().getByText('Las contraseñas no coinciden')).not.toBeInTheDocument()
+  await expect.element(grabar()).toBeEnabled()
+})
+
+test('USU-46 the keyboard reaches the button that shows what is typed', async () => {
+  await abrirDialogo()
+  await actual().fill('secreta')
+  await userEvent.tab()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(actual()).toHaveAttribute('type', 'text')
+})
+
+test('USU-51 a wrong current password is told at its field and Grabar can be pressed again', async () => {
+  responder(usuariosApi.guardar, { no_match_old_password: true })
+  await abrirDialogo()
+  await llenar('no es esta', 'una clave larga y rara')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(dialogo().getByText('Contraseña incorrecta')).toBeVisible()
+  await expect.element(actual()).toHaveAttribute('aria-invalid', 'true')
+  await actual().fill('una clave segura')
+  await expect.element(grabar()).toBeEnabled()
+})
+
+test('SHE-63 closing with something typed asks first', async () => {
+  await abrirDialogo()
+  await actual().fill('algo')
+  await dialogo().getByRole('button', { name: 'Cerrar' }).click()
+  const pregunta = page.getByRole('alertdialog')
+  await expect.element(pregunta).toMatchTextContent('Tiene cambios sin grabar. ¿Cerrar de todos modos?')
+  await pregunta.getByRole('button', { name: 'Seguir editando' }).click()
+  await expect.element(actual()).toHaveValue('algo')
+  await dialogo().getByRole('button', { name: 'Cancelar' }).click()
+  await pregunta.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
+  await expect.poll(() => location.hash).toBe('#/welcome')
+})
