@@ -3,6 +3,7 @@ import type { Evento } from '@cabildo/contracts/eventos'
 import { eventosApi } from '@cabildo/contracts/eventos'
 import { publicacionesApi } from '@cabildo/contracts/publicaciones'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
+import { type Locator, page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
 import { Aplicacion } from '../src/Aplicacion.tsx'
 import { consultas } from '../src/platform/consultas.ts'
@@ -66,4 +67,15 @@ export const abrir = async (ruta: Ruta | '', { como, datos = '' }: Apertura = {}
   history.replaceState(null, '', `#/${ruta}${datos && `?${datos}`}`)
   await recargar()
   return { cambiar: (tema: Evento['tema'], area_id: number | null = null) => eventos.emitir({ tema, area_id }) }
+}
+
+/** The texts of what a locator finds, as people read them: the spaces of the source are one. */
+export const textosDe = (locator: Locator): string[] =>
+  locator.elements().map(({ textContent }) => textContent.replace(/\s+/g, ' ').trim())
+
+/** Chooses a file in the field that a box has for one, which its button stands for. */
+export const elegirArchivo = async (caja: Locator, archivo: File): Promise<void> => {
+  const campo = caja.element().querySelector('input[type="file"]')
+  if (!campo) throw new Error('The box has no field for a file')
+  await page.elementLocator(campo).upload(archivo)
 }
