@@ -217,7 +217,7 @@ test('B7 D2 works, mails, the audit trail, the texts of PDFs and the bell show i
   await page.goto('/#/archivo')
   const resultados = await buscarEnTextos(page, SEMILLA)
   await expect(resultados.locator('mark').first()).toBeVisible()
-  await publicar(contexto.request, { usuario: 'secretaria', descripcion: TODAS })
+  await publicar(contexto.request, { descripcion: TODAS })
   await abrirPanel(page)
   await expect(panel(page)).toContainText('<script>')
 })

@@ -6,8 +6,8 @@ import { pdfDePaginas } from './apoyo-archivo.ts'
 import { pdfDePrueba } from './apoyo-documentos.ts'
 import { abrir, tokenDe } from './apoyo-visitas.ts'
 
-/** Who publishes in the demonstration: areas 4, 15 and 21. */
-export type Publicador = 'secretaria' | 'gerencia' | 'informatica'
+/** Publishes for area 4 of the demonstration. */
+const SECRETARIA = 'secretaria'
 
 /** The year in Lima, which is the server's, wherever the tests run. */
 export const ANIO = Number(diaLima(new Date()).slice(0, 4))
@@ -15,118 +15,61 @@ export const ANIO = Number(diaLima(new Date()).slice(0, 4))
 /** A number that no other test publishes. */
 export const numeroNuevo = (): string => String(randomInt(10_000_000, 99_999_999))
 
-/** The form of a publication as the call takes it. */
 interface Publicada {
-  usuario?: Publicador
-  tipo_doc?: number
   anio?: number
-  ndoc?: string
-  uo?: number
   descripcion: string
-  pdf?: string
-  /** One text per page of its PDF; an empty one is a page without text. */
+  /** One text per page of its PDF. */
   paginas?: readonly string[]
-  confirma_datos?: '1'
 }
 
-const enviar = async (
+/** Publishes a resolution without the browser. */
+export const publicar = async (
   request: APIRequestContext,
-  camino: string,
-  usuario: Publicador,
-  campos: object,
-  pdf: File | null,
+  { anio = ANIO, descripcion, paginas = ['Documento de prueba'] }: Publicada,
 ): Promise<Norma> => {
   const forma = new FormData()
-  for (const [nombre, valor] of Object.entries(campos)) if (valor !== undefined) forma.append(nombre, String(valor))
-  if (pdf) forma.append('selectedFile[]', pdf)
-  const respuesta = await request.post(camino, {
-    headers: { authorization: `Bearer ${await tokenDe(request, usuario)}` },
+  for (const [nombre, valor] of Object.entries({ tipo_doc: 3, anio, ndoc: numeroNuevo(), uo: 0, descripcion }))
+    forma.append(nombre, String(valor))
+  const pdf = new Uint8Array(pdfDePaginas(paginas))
+  forma.append('selectedFile[]', new File([pdf], 'resolucion.pdf', { type: 'application/pdf' }))
+  const respuesta = await request.post('/api/files', {
+    headers: { authorization: `Bearer ${await tokenDe(request, SECRETARIA)}` },
     multipart: forma,
   })
   expect(respuesta.status(), await respuesta.text()).toBe(200)
   return ((await respuesta.json()) as { data: Norma }).data
 }
 
-const pdfDe = (nombre: string, contenido: Buffer) =>
-  new File([new Uint8Array(contenido)], nombre, { type: 'application/pdf' })
-
-/** Publishes without the browser; a resolution of the area's own type unless said otherwise. */
-export const publicar = (
-  request: APIRequestContext,
-  {
-    usuario = 'secretaria',
-    tipo_doc = usuario === 'gerencia' ? 4 : 3,
-    anio = ANIO,
-    ndoc = numeroNuevo(),
-    uo = 0,
-    descripcion,
-    pdf = 'resolucion.pdf',
-    paginas = ['Documento de prueba'],
-    confirma_datos,
-  }: Publicada,
-): Promise<Norma> =>
-  enviar(
-    request,
-    '/api/files',
-    usuario,
-    { tipo_doc, anio, ndoc, uo, descripcion, confirma_datos },
-    pdfDe(pdf, pdfDePaginas(paginas)),
-  )
-
 /** Publishes and waits until the job has read its text. */
 export const publicarYLeer = async (request: APIRequestContext, norma: Publicada): Promise<Norma> => {
   const publicada = await publicar(request, norma)
   const { ndoc, anio } = publicada
-  const estado = async () => (await listar(request, ndoc, norma.usuario, anio))[0]?.texto
+  const estado = async () => (await listar(request, ndoc, anio))[0]?.texto
   await expect.poll(estado, { timeout: 30_000 }).not.toBe('pendiente')
   return publicada
 }
 
-/** Saves an edit without the browser, as another person would; `pdf` replaces its file. */
-export const cambiar = (
-  request: APIRequestContext,
-  { id, tipo_doc, anio, ndoc, uo, updated_at: version, ...norma }: Norma,
-  cambio: { descripcion?: string; pdf?: string; usuario?: Publicador },
-): Promise<Norma> => {
-  const { descripcion = norma.descripcion, pdf, usuario = 'secretaria' } = cambio
-  const campos = { tipo_doc, anio, ndoc, uo, version, descripcion }
-  return enviar(request, `/api/files/${id}`, usuario, campos, pdf ? pdfDe(pdf, pdfDePrueba('Otro')) : null)
-}
-
 /** Withdraws a publication of the secretary without the browser. */
 export const retirar = async (request: APIRequestContext, { id }: Norma): Promise<void> => {
-  const headers = { authorization: `Bearer ${await tokenDe(request, 'secretaria')}` }
+  const headers = { authorization: `Bearer ${await tokenDe(request, SECRETARIA)}` }
   expect((await request.delete(`/api/files/${id}`, { headers })).status()).toBe(200)
 }
 
 /** The publications of a year that hold a text, as the list answers them. */
-export const listar = async (
-  request: APIRequestContext,
-  search: string,
-  usuario: Publicador = 'secretaria',
-  anio_eje = ANIO,
-): Promise<NormaListada[]> => {
+export const listar = async (request: APIRequestContext, search: string, anio_eje = ANIO): Promise<NormaListada[]> => {
   const respuesta = await request.post('/api/files/custom', {
-    headers: { authorization: `Bearer ${await tokenDe(request, usuario)}` },
+    headers: { authorization: `Bearer ${await tokenDe(request, SECRETARIA)}` },
     data: { search, anio_eje },
   })
   expect(respuesta.status()).toBe(200)
   return ((await respuesta.json()) as { data: NormaListada[] }).data
 }
 
-/** Changes the rows of the list on their way to the browser, for states that take time to come about. */
-export const cambiarFilas = (page: Page, cambio: (fila: NormaListada) => NormaListada) =>
-  page.route('**/api/files/custom', async (ruta) => {
-    const respuesta = await ruta.fetch()
-    const pagina = (await respuesta.json()) as { data: NormaListada[] }
-    await ruta.fulfill({ response: respuesta, json: { ...pagina, data: pagina.data.map(cambio) } })
-  })
-
 export const tabla = (page: Page): Locator => page.getByRole('table', { name: 'PUBLICACIONES' })
 
 /** Opens the screen and waits for its first answer. */
-export const abrirNormas = async (page: Page, usuario: Publicador = 'secretaria'): Promise<void> => {
-  await abrir(page, 'files', usuario)
+export const abrirNormas = async (page: Page): Promise<void> => {
+  await abrir(page, 'files', SECRETARIA)
   await expect(page.getByRole('heading', { name: 'PUBLICACIONES', exact: true })).toBeVisible()
   await expect(tabla(page)).not.toHaveAttribute('aria-busy', 'true')
 }
@@ -145,10 +88,6 @@ export const abrirNueva = async (page: Page): Promise<Locator> => {
 export const grabar = (caja: Locator): Locator => caja.getByRole('button', { name: 'Grabar', exact: true })
 export const aviso = (page: Page, texto: string): Locator => page.getByText(texto, { exact: true })
 export const campo = (caja: Locator, etiqueta: string): Locator => caja.getByLabel(etiqueta, { exact: true })
-/** The options of a list, as people read them. */
-export const opciones = (caja: Locator, etiqueta: string): Promise<string[]> =>
-  campo(caja, etiqueta).getByRole('option').allTextContents()
-
 /** Chooses the PDF, which for an edit is the new one. */
 export const elegirPdf = (caja: Locator, name = 'norma.pdf', buffer = pdfDePrueba(name)): Promise<void> =>
   caja.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/pdf', buffer })
