@@ -1,8 +1,7 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 
-/** A person of the demonstration's local register, and a number that nobody has. */
+/** A person of the demonstration's local register. */
 export const CONOCIDO = { dni: '98348368', nombre: 'Silva Callisaya Luis Augusto' }
-export const DESCONOCIDO = '97000000'
 
 const CLAVE = 'cabildo-demo'
 
@@ -97,25 +96,6 @@ export const buscarFila = async (page: Page, texto: string) => {
   await expect(fila).toHaveCount(1)
   return fila
 }
-
-/**
- * Keys and Enter 10 ms apart, as a barcode reader sends them, wherever the focus is. Done inside the page and with times
- * of their own: from outside, or on a busy machine, the pauses would be those of fingers.
- */
-export const pasarCodigo = (page: Page, leido: string) =>
-  page.evaluate((codigo) => {
-    const inicio = performance.now()
-    const pulsar = (key: string, orden: number) => {
-      const tecla = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
-      Object.defineProperty(tecla, 'timeStamp', { value: inicio + 10 * orden })
-      return (document.activeElement ?? document.body).dispatchEvent(tecla)
-    }
-    const escribible = () => document.activeElement?.matches('input, textarea')
-    for (const [orden, cifra] of [...codigo].entries())
-      if (pulsar(cifra, orden) && escribible()) document.execCommand('insertText', false, cifra)
-    if (pulsar('Enter', codigo.length) && document.activeElement instanceof HTMLButtonElement)
-      document.activeElement.click()
-  }, leido)
 
 /** Has a table loaded that shall fail, unless what somebody else did has had it loaded before, and the screen is left already. */
 export const oYaSalio = (page: Page, recarga: Promise<unknown>) =>

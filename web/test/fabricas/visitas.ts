@@ -1,12 +1,19 @@
-import type { Listado } from '@cabildo/contracts/base/listado'
 import { type OpcionTrabajador, trabajadoresApi } from '@cabildo/contracts/trabajadores'
-import { type Visita, visitasApi } from '@cabildo/contracts/visitas'
+import { ESTADO_PENDIENTE, type Visita, visitasApi } from '@cabildo/contracts/visitas'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Persona } from '../elenco.ts'
+import { ELENCO, type Persona } from '../elenco.ts'
 import { paginaDe } from '../listado.ts'
 import { abrir } from '../pantalla.tsx'
-import { responder } from '../servidor.ts'
+import { type Pedido, rechazo, responder } from '../servidor.ts'
+
+/** A person whom the registries know, and a number that nobody has. */
+export const CONOCIDO = {
+  dni: '98348368',
+  nombre: 'Silva Callisaya Luis Augusto',
+  result: { Nombres: 'Luis Augusto', apellidos: 'Silva Callisaya' },
+}
+export const DESCONOCIDO = '97000000'
 
 export const unTrabajador = (cambios: Partial<OpcionTrabajador> = {}): OpcionTrabajador => ({
   empacce_id: 101,
@@ -16,8 +23,15 @@ export const unTrabajador = (cambios: Partial<OpcionTrabajador> = {}): OpcionTra
   ape_mat: 'MAMANI',
   cargo_name: 'Gerente',
   estado: 1,
-  anio_eje: new Date().getFullYear(),
+  anio_eje: Number(ELENCO.rosa.date.slice(0, 4)),
   ...cambios,
+})
+
+/** What is answered about the employees of an area. */
+export const trabajadoresDelArea = (data: OpcionTrabajador[] = [unTrabajador()]) => ({
+  data,
+  recordsTotal: data.length,
+  recordsFiltered: data.length,
 })
 
 export const unaVisita = (id: number, cambios: Partial<Visita> = {}): Visita => ({
@@ -43,20 +57,116 @@ export const unaVisita = (id: number, cambios: Partial<Visita> = {}): Visita => 
 export const visitas = (cuantas: number): Visita[] => Array.from({ length: cuantas }, (_, i) => unaVisita(i + 1))
 
 /** What the log answers: of those visits the page that is asked for. */
-export const paginaDeVisitas = <C extends string>(filas: readonly Visita[], listado: Listado<C>) => {
-  const pendientes = filas.filter(({ salida_date }) => salida_date === null).length
-  return { ...paginaDe(filas, listado), pending: pendientes > 0, pendientes, hoy: filas.length }
+export const paginaDeVisitas = (filas: readonly Visita[], listado: Pedido<typeof visitasApi.porArea>['query']) => {
+  const pendientes = filas.filter(({ salida_date }) => salida_date === null)
+  return {
+    ...paginaDe(listado.columns.estado === ESTADO_PENDIENTE ? pendientes : filas, listado),
+    pending: pendientes.length > 0,
+    pendientes: pendientes.length,
+    hoy: filas.length,
+  }
 }
 
-/** Opens the log with those visits, which a test may change; gives back what is asked of the list, as it is asked. */
-export const abrirVisitas = async (filas: readonly Visita[] = visitas(3), como: Persona = 'rosa') => {
-  responder(trabajadoresApi.porArea, { data: [unTrabajador()], recordsTotal: 1, recordsFiltered: 1 })
-  const listados = responder(visitasApi.porArea, ({ query }) => paginaDeVisitas(filas, query))
+/** What is answered about a DNI. */
+export const identidadDe = (dni: string) => ({ result: dni === CONOCIDO.dni ? CONOCIDO.result : null })
+
+/** Registers a visit as the server does, without its checks. */
+export const registrarEn = (filas: Visita[], { body }: Pedido<typeof visitasApi.registrar>) => {
+  const { nrodoc, name, apellidos, motivo, ubicacion = null, empacce_id } = body
+  const nueva = { nrodoc, name, apellidos, ape_nom: name, motivo, ubicacion, empacce_id }
+  const data = unaVisita(filas.length + 1, nueva)
+  filas.push(data)
+  return { data }
+}
+
+/** Edits a visit that is still as it was loaded, or records its exit, as the server does without its other checks. */
+export const guardarEn = (filas: Visita[], { params, body }: Pedido<typeof visitasApi.guardar>) => {
+  const lugar = filas.findIndex(({ id }) => id === params.id)
+  const antes = filas[lugar]
+  if (!antes) return rechazo('noEncontrado')
+  if (body && body.version !== antes.updated_at) return rechazo('desactualizado')
+  const { motivo, ubicacion = null, empacce_id, name } = body ?? antes
+  const cambios = body ? { motivo, ubicacion, empacce_id, name, ape_nom: name } : { salida_date: '2026-07-15 10:30:00' }
+  const data = { ...antes, ...cambios }
+  filas[lugar] = data
+  return { data }
+}
+
+/**
+ * Opens the log with those visits, which a test, and what is done on the screen, may change; where a test has answered a
+ * call before, that counts. Gives back what is asked, as it is asked.
+ */
+export const abrirVisitas = async (filas = visitas(3), como: Persona = 'rosa') => {
+  const aFalta = { aFalta: true }
+  responder(trabajadoresApi.porArea, trabajadoresDelArea(), aFalta)
+  const listados = responder(visitasApi.porArea, ({ query }) => paginaDeVisitas(filas, query), aFalta)
+  const busquedas = responder(visitasApi.buscarDni, ({ params }) => identidadDe(params.dni), aFalta)
+  const registros = responder(visitasApi.registrar, (pedido) => registrarEn(filas, pedido), aFalta)
+  const guardados = responder(visitasApi.guardar, (pedido) => guardarEn(filas, pedido), aFalta)
+  const borrar = (id: number) => {
+    const lugar = filas.findIndex((fila) => fila.id === id)
+    if (lugar < 0) return rechazo('noEncontrado')
+    filas.splice(lugar, 1)
+    return {}
+  }
+  responder(visitasApi.eliminar, ({ params }) => borrar(params.id), aFalta)
   const colega = await abrir('visitas', { como })
   await expect.element(page.getByRole('heading', { name: 'LISTADO DE VISITAS' })).toBeVisible()
   await expect.element(page.getByRole('table')).not.toHaveAttribute('aria-busy', 'true')
-  return { ...colega, listados }
+  return { ...colega, listados, busquedas, registros, guardados }
 }
 
 /** The button of the screen's head; a table without rows has one of its own. */
 export const botonNuevo = () => page.getByRole('main').getByRole('button', { name: 'Nuevo', exact: true }).first()
+
+export const crearVisita = () => page.getByRole('dialog', { name: 'CREAR VISITA' })
+export const editarVisita = () => page.getByRole('dialog', { name: 'EDITAR VISITA' })
+
+/** The fields of the visit dialogs. */
+export const campo = {
+  lector: () => page.getByLabelText('Lector de código de barras'),
+  dni: () => page.getByLabelText('DNI', { exact: true }),
+  nombre: () => page.getByLabelText('Visitante', { exact: true }),
+  motivo: () => page.getByLabelText('Motivo de visita'),
+  empleado: () => page.getByLabelText('Empleado a visitar'),
+  ubicacion: () => page.getByLabelText(/^Ubicación \/ Oficina/),
+}
+
+export const elegirEmpleado = () => campo.empleado().selectOptions('ELENA QUISPE MAMANI [Gerente]')
+
+/** Opens CREAR VISITA on the log that is shown. */
+export const nuevaVisita = async () => {
+  await botonNuevo().click()
+  await expect.element(campo.lector()).toHaveFocus()
+}
+
+/** Opens CREAR VISITA and fills it until only Grabar is left. */
+export const llenarVisita = async (motivo: string) => {
+  await nuevaVisita()
+  await campo.dni().fill(CONOCIDO.dni)
+  await expect.element(page.getByText('Identidad encontrada')).toBeVisible()
+  await campo.motivo().fill(motivo)
+  await elegirEmpleado()
+}
+
+/**
+ * Keys that so many milliseconds part, wherever the focus is. With times of their own: typed from outside, or on a busy
+ * machine, the pauses would be neither those of a reader nor those of fingers.
+ */
+const pulsarCada = (pausaMs: number, teclas: readonly string[]) => {
+  const inicio = performance.now()
+  for (const [orden, key] of teclas.entries()) {
+    const tecla = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+    Object.defineProperty(tecla, 'timeStamp', { value: inicio + pausaMs * orden })
+    const foco = document.activeElement ?? document.body
+    if (!foco.dispatchEvent(tecla)) continue
+    if (key === 'Enter') foco instanceof HTMLButtonElement && foco.click()
+    else if (foco.matches('input, textarea')) document.execCommand('insertText', false, key)
+  }
+}
+
+/** Keys and Enter, 10 ms apart, as a barcode reader sends them. */
+export const pasarCodigo = (leido: string) => pulsarCada(10, [...leido, 'Enter'])
+
+/** Keys at the pace of people: at that of a reader the digits would be taken for a reading, with the one before them. */
+export const teclear = (texto: string) => pulsarCada(150, [...texto])

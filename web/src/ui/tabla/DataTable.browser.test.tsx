@@ -1,6 +1,6 @@
 import { exportarApi } from '@cabildo/contracts/exportar'
 import { visitasApi } from '@cabildo/contracts/visitas'
-import { describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
 import { abrirVisitas, botonNuevo, paginaDeVisitas, unaVisita, visitas } from '../../../test/fabricas/visitas.ts'
 import { rechazo, responder, sinRed } from '../../../test/servidor.ts'
@@ -269,14 +269,4 @@ test('on a phone what is touched is at least 44 px high', async () => {
   const lector = page.getByLabelText('Lector de código de barras')
   await expect.element(lector).toHaveFocus()
   await expect.poll(() => alto(lector)).toBeGreaterThanOrEqual(44)
-})
-
-describe('the measure of axe', () => {
-  test('SHE-63 the log of visits and its dialog', async () => {
-    const { revisarAccesibilidad } = await import('../../../test/accesibilidad.ts')
-    await abrirVisitas()
-    await botonNuevo().click()
-    await expect.element(page.getByRole('dialog', { name: 'CREAR VISITA' })).toBeVisible()
-    await revisarAccesibilidad()
-  })
 })
