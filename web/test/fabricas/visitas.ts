@@ -1,3 +1,5 @@
+import { catalogosApi } from '@cabildo/contracts/catalogos'
+import { reporteVisitasApi, type VisitaReporte } from '@cabildo/contracts/reporte-visitas'
 import { type OpcionTrabajador, trabajadoresApi } from '@cabildo/contracts/trabajadores'
 import { ESTADO_PENDIENTE, type Visita, visitasApi } from '@cabildo/contracts/visitas'
 import { expect } from 'vitest'
@@ -170,3 +172,29 @@ export const pasarCodigo = (leido: string) => pulsarCada(10, [...leido, 'Enter']
 
 /** Keys at the pace of people: at that of a reader the digits would be taken for a reading, with the one before them. */
 export const teclear = (texto: string) => pulsarCada(150, [...texto])
+
+/** The first so many visits, a minute after each other, as the report tells them apart. */
+export const visitasSeguidas = (cuantas: number): Visita[] =>
+  visitas(cuantas).map((visita, i) => ({ ...visita, created_at: `2026-07-15 09:${String(i).padStart(2, '0')}:00` }))
+
+const deReporte = (visita: Visita): VisitaReporte => {
+  const { created_at, ape_nom, nrodoc, motivo, employee_visitado, employee_cargo, salida_date } = visita
+  return { created_at, ape_nom, nrodoc, motivo, employee_visitado, employee_cargo, salida_date }
+}
+
+/** What the public report answers, whatever dates and area are asked for. */
+export const paginaDeReporte = (filas: readonly Visita[], listado: Pedido<typeof reporteVisitasApi.reporte>['body']) =>
+  paginaDe(filas.map(deReporte), listado)
+
+/** Opens the public report with those visits; gives back what is asked of it. */
+export const abrirReporte = async (filas = visitasSeguidas(3)) => {
+  const data = [
+    { id: 20, name: 'Gerencia de Administración' },
+    { id: 47, name: 'Sub Gerencia de Programas Alimentarios' },
+  ]
+  responder(catalogosApi.areas, { data, recordsTotal: 2, recordsFiltered: 2 }, { aFalta: true })
+  const pedidos = responder(reporteVisitasApi.reporte, ({ body }) => paginaDeReporte(filas, body), { aFalta: true })
+  await abrir('visita_reporte')
+  await expect.element(page.getByRole('heading', { name: 'Reporte de visitas' })).toBeVisible()
+  return pedidos
+}
