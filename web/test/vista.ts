@@ -1,0 +1,14 @@
+import { expect } from 'vitest'
+import type { Locator } from 'vitest/browser'
+
+/** The texts of all that a locator finds now. */
+export const textosDe = (cual: Locator): string[] => cual.elements().map(({ textContent }) => textContent ?? '')
+
+/** How high a control is drawn, for the 44 pixels that a finger needs (README §8). */
+export const altura = async (control: Locator): Promise<number> => {
+  await expect.element(control).toBeVisible()
+  return control.element().getBoundingClientRect().height
+}
+
+/** Whether nothing of the page is to be scrolled sideways to. */
+export const sinDesborde = (): boolean => document.documentElement.scrollWidth <= innerWidth
