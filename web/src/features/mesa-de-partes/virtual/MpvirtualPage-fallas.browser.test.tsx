@@ -202,8 +202,10 @@ test('MPV-12 MPV-39 MPV-41 MPV-43 G3 a broken line keeps everything: sent again 
 
   // Busy, it is asked again by itself.
   const seguir = Promise.withResolvers<void>()
+  let veces = 0
   const enEspera = responder(mesaDePartesApi.presentar, async () => {
-    if (enEspera.length === 1) return rechazo('noDisponible', {}, { 'retry-after': '3' })
+    veces += 1
+    if (veces === 1) return rechazo('noDisponible', {}, { 'retry-after': '3' })
     await seguir.promise
     return CARGO
   })

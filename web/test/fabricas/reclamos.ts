@@ -1,0 +1,35 @@
+import { type Reclamo, reclamosListaApi } from '@cabildo/contracts/reclamos-lista'
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Persona } from '../elenco.ts'
+import { paginaDe } from '../listado.ts'
+import { abrir } from '../pantalla.tsx'
+import { responder } from '../servidor.ts'
+
+export const unReclamo = (id: number, cambios: Partial<Reclamo> = {}): Reclamo => ({
+  id,
+  tipo_doc: 1,
+  ...{ nruc: '', rsocial: '', ndoc: '98000000', code_verifica: '1' },
+  ...{ name: 'Rosa Elvira', ape_pat: 'Quispe', ape_mat: 'Mamani' },
+  ...{ ape_nom: 'Quispe Mamani Rosa Elvira', nombres: 'Quispe Mamani Rosa Elvira', nombre_escrito: false },
+  ...{ phone: '987654321', cellphone: '912345678', email: 'vecina@example.com' },
+  ...{ descripcion: `Reclamo ${String(id).padStart(2, '0')}`, detalle: '' },
+  expe_id: '2026-000045',
+  url: `/storage/reclamos/2026-000045.pdf?firma=vieja`,
+  vence: '2026-08-06',
+  created_at: '2026-07-15 09:00:00',
+  ...cambios,
+})
+
+const TITULO = 'LISTADO DE RECLAMOS'
+
+export const tablaReclamos = () => page.getByRole('table', { name: TITULO })
+
+/** Opens the complaints, which a test may add to. */
+export const abrirReclamos = async (filas: readonly Reclamo[], como: Persona = 'rebeca') => {
+  responder(reclamosListaApi.listar, ({ query }) => paginaDe(filas, query))
+  const colega = await abrir('reclamos', { como })
+  await expect.element(page.getByRole('heading', { name: TITULO })).toBeVisible()
+  await expect.element(tablaReclamos()).not.toHaveAttribute('aria-busy')
+  return colega
+}
