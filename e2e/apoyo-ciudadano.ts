@@ -33,15 +33,8 @@ export const ciudadano = (orden: number): Ciudadano => {
   return { dni, code: codigoDe(dni), nombre: [paterno, materno, nombres].filter(Boolean).join(' ') }
 }
 
-/** A company of the demonstration's register. */
-export const empresa = (orden: number): { ruc: string; nombre: string } => {
-  const [ruc = '', nombre = ''] = filasDe('empresas.csv')[orden] ?? []
-  return { ruc, nombre }
-}
-
 /** A number of the invented range that nobody of the register has. */
 export const DNI_DE_NADIE = '97000001'
-export const RUC_DE_NADIE = '20999999990'
 
 /** An address that no other test writes to: each is sent few confirmations a day (D6). */
 export const correoUnico = (): string => `${unico('vecina').replace(' ', '.').toLowerCase()}@example.com`

@@ -1,0 +1,83 @@
+import { exportarApi } from '@cabildo/contracts/exportar'
+import { transparenciaListaApi } from '@cabildo/contracts/transparencia-lista'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
+import { abrirSolicitudes, tablaSolicitudes, unaSolicitud } from '../../../test/fabricas/transparencia.ts'
+import { DANINO, sinDanio } from '../../../test/hostil.ts'
+import { abrir } from '../../../test/pantalla.tsx'
+import { rechazo, responder } from '../../../test/servidor.ts'
+import { sinDesborde, textosDe } from '../../../test/vista.ts'
+
+const buscador = () => page.getByRole('searchbox', { name: 'Buscar en la tabla' })
+
+test('D-45 D2 TRS-10 the front desk reads the requests, each in full and as it was written, with its term, and takes them away', async () => {
+  const pedido = `Actas ${DANINO} ${'de todas las sesiones '.repeat(15)}`.trim()
+  const solicitud = unaSolicitud(31, { pedido, address: `Jr. ${DANINO}`, forma_entrega: 2 })
+  await abrirSolicitudes([solicitud, unaSolicitud(32)])
+  await expect
+    .element(page.getByRole('navigation').getByRole('link', { name: 'Transparencia' }))
+    .toHaveAttribute('aria-current', 'page')
+  expect(textosDe(tablaSolicitudes().getByRole('columnheader'))).toEqual([
+    'Nro',
+    'Solicitante',
+    'DNI',
+    'Pedido',
+    'Correo',
+    'Fecha',
+    'Hora',
+    'Accion',
+  ])
+  await expect.element(page.getByRole('columnheader', { name: 'Fecha' })).toHaveAttribute('aria-sort', 'descending')
+  const fila = page.getByRole('row').filter({ hasText: 'Actas' })
+  expect(textosDe(fila.getByRole('cell')).slice(0, 7)).toEqual([
+    '2026-000031',
+    solicitud.ape_nom,
+    solicitud.dni,
+    `${pedido.slice(0, 250)}…`,
+    solicitud.email,
+    '15/07/2026Vence 30/07/2026',
+    '09:05',
+  ])
+
+  const exportados = responder(exportarApi.exportar, () => rechazo('inesperado'))
+  await page.getByRole('button', { name: 'CSV' }).click()
+  await expect.element(page.getByText('No se pudo exportar los datos')).toBeVisible()
+  expect(exportados.map(({ params, body }) => ({ ...params, ...body }))).toMatchObject([
+    { tabla: 'transparencia', formato: 'csv', search: '' },
+  ])
+
+  await fila.getByRole('button', { name: /^Ver el detalle de la solicitud 2026-000031 / }).click()
+  const detalle = page.getByRole('dialog', { name: 'DETALLE DE SOLICITUD' })
+  await expect.element(detalle.getByText(pedido)).toBeVisible()
+  await expect.element(detalle.getByText(`Jr. ${DANINO}`)).toBeVisible()
+  await expect.element(detalle).toMatchTextContent('Copia simple')
+  await expect.element(detalle).toMatchTextContent('Responder hasta el 30/07/2026')
+  await revisarAccesibilidad()
+  await page.viewport(390, 844)
+  await detalle.getByRole('button', { name: 'Cerrar' }).last().click()
+  await expect.element(detalle).not.toBeInTheDocument()
+  await revisarAccesibilidad()
+  expect(sinDesborde()).toBe(true)
+  sinDanio()
+})
+
+test('D-45 SHE-27 SHE-79 a new request appears by itself; a 500 leads to the login', async () => {
+  const filas = [unaSolicitud(1)]
+  const { cambiar } = await abrirSolicitudes(filas)
+  await buscador().fill('Planillas')
+  await expect.element(page.getByRole('heading', { name: 'Ningún registro coincide' })).toBeVisible()
+  filas.push(unaSolicitud(2, { pedido: 'Planillas del mes' }))
+  cambiar('transparencia')
+  await expect.element(page.getByRole('row').filter({ hasText: 'Planillas del mes' })).toBeVisible()
+
+  responder(transparenciaListaApi.listar, rechazo('inesperado'))
+  await buscador().fill('Planillas otras')
+  await expect.element(page.getByRole('button', { name: 'Ingresar' })).toBeVisible()
+})
+
+test('D-45 without permission 9 there is no screen of the requests', async () => {
+  await abrir('transparencia_lista', { como: 'rebeca' })
+  await expect.poll(() => location.hash).toBe('#/welcome')
+  await expect.element(tablaSolicitudes()).not.toBeInTheDocument()
+})

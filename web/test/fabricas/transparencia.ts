@@ -1,0 +1,30 @@
+import { type Solicitud, transparenciaListaApi } from '@cabildo/contracts/transparencia-lista'
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import { paginaDe } from '../listado.ts'
+import { abrir } from '../pantalla.tsx'
+import { responder } from '../servidor.ts'
+
+export const unaSolicitud = (id: number, cambios: Partial<Solicitud> = {}): Solicitud => ({
+  id,
+  numero: `2026-${String(id).padStart(6, '0')}`,
+  ...{ dni: '98000000', ape_nom: 'Quispe Mamani Rosa Elvira', nombre_escrito: false },
+  ...{ address: 'Jr. Los Molles 123', pedido: `Pedido ${String(id).padStart(2, '0')}` },
+  ...{ email: 'vecina@example.com', forma_entrega: 1, expe_id: null },
+  vence: '2026-07-30',
+  created_at: '2026-07-15 09:05:00',
+  ...cambios,
+})
+
+const TITULO = 'SOLICITUDES DE INFORMACIÓN PÚBLICA'
+
+export const tablaSolicitudes = () => page.getByRole('table', { name: TITULO })
+
+/** Opens the requests, which a test may add to. */
+export const abrirSolicitudes = async (filas: readonly Solicitud[]) => {
+  responder(transparenciaListaApi.listar, ({ query }) => paginaDe(filas, query))
+  const colega = await abrir('transparencia_lista', { como: 'mila' })
+  await expect.element(page.getByRole('heading', { name: TITULO })).toBeVisible()
+  await expect.element(tablaSolicitudes()).not.toHaveAttribute('aria-busy')
+  return colega
+}
