@@ -190,39 +190,3 @@ test('the password of a certificate is asked for once in a batch', async ({ page
   await expect(resumen(page)).toHaveText('3 documentos firmados')
   expect(claves).toEqual(['secreta', 'secreta', 'secreta'])
 })
-
-test('rows are chosen by keyboard, over pages, at most 25, and one that a colleague signs leaves the choice', async ({
-  page,
-}) => {
-  const { documentos, filas } = await abrirLote(page, 3)
-  const barra = page.getByRole('group', { name: 'Documentos elegidos' })
-  await filas.nth(0).getByRole('checkbox').focus()
-  await page.keyboard.press('Space')
-  await expect(barra).toContainText('1 documento elegido')
-  await expect(elegirPagina(page)).toHaveJSProperty('indeterminate', true)
-  await barra.getByRole('button', { name: 'Elegir la página' }).click()
-  await expect(barra).toContainText('3 documentos elegidos')
-  await firmarSinPantalla(page.request, 'secretaria', documentos[0]?.doc_id ?? 0)
-  await expect(barra).toContainText('2 documentos elegidos')
-  await page.getByRole('searchbox', { name: 'Buscar en la tabla' }).fill(unico('Nada'))
-  await expect(page.getByRole('heading', { name: 'Ningún registro coincide' })).toBeVisible()
-  await expect(barra).toContainText('2 documentos elegidos')
-  await barra.getByRole('button', { name: 'Quitar selección' }).click()
-  await expect(barra).toHaveCount(0)
-})
-
-test('of a long page, 25 are chosen and the limit is said', async ({ page }) => {
-  await page.route('**/api/documentos/byarea/**', async (ruta) => {
-    const respuesta = await ruta.fetch()
-    const pagina = (await respuesta.json()) as { data: { id_doc_area: number; estado: boolean }[] }
-    const [modelo] = pagina.data.filter(({ estado }) => !estado)
-    const data = Array.from({ length: 30 }, (_, i) => ({ ...modelo, id_doc_area: 900_000 + i }))
-    await ruta.fulfill({ response: respuesta, json: { ...pagina, data } })
-  })
-  await despachar(page.request, unico('Muchos'))
-  await abrirDespacho(page)
-  await elegirPagina(page).click()
-  await expect(page.getByText('Puede firmar hasta 25 documentos a la vez', { exact: true })).toBeVisible()
-  await expect(page.getByRole('group', { name: 'Documentos elegidos' })).toContainText('25 documentos elegidos')
-  await expect(tabla(page).locator('tbody').getByRole('checkbox', { checked: true })).toHaveCount(25)
-})

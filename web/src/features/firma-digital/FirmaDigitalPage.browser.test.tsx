@@ -1,0 +1,156 @@
+import { exportarApi } from '@cabildo/contracts/exportar'
+import { firmaDigitalApi } from '@cabildo/contracts/firma-digital'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
+import { abrirDespacho, filasDespacho, tablaDespacho, unDespacho } from '../../../test/fabricas/despacho.ts'
+import { abrir } from '../../../test/pantalla.tsx'
+import { rechazo, responder } from '../../../test/servidor.ts'
+
+const alto = (control: { element: () => Element }) => control.element().getBoundingClientRect().height
+const elegidos = () => page.getByRole('group', { name: 'Documentos elegidos' })
+const elegirPagina = () => page.getByRole('checkbox', { name: 'Elegir los pendientes de esta página' })
+const despachos = (cuantos: number) => Array.from({ length: cuantos }, (_, i) => unDespacho(i + 1))
+
+test('FIR-02 FIR-03 FIR-04 FIR-05 FIR-06 FIR-08 the documents sent to the area, newest first, with their state', async () => {
+  const firmado = unDespacho(1, { estado: true, firmado_at: '2026-07-15 10:00:00' })
+  const { listados } = await abrirDespacho([firmado, unDespacho(2, { created_at: '2026-07-15 11:00:00' })])
+  const enlace = page.getByRole('link', { name: 'Firma Digital' })
+  await expect.element(enlace).toHaveAttribute('aria-current', 'page')
+  const cabezas = tablaDespacho().getByRole('columnheader').elements()
+  expect(cabezas.map(({ textContent }) => textContent?.trim())).toEqual([
+    '',
+    'Tipo',
+    'Nro',
+    'Descripcion',
+    'PDF',
+    'Estado',
+    'Fecha',
+    'Hora',
+    'Accion',
+  ])
+  expect(listados[0]?.query.order).toEqual([{ column: 'created_at', dir: 'desc' }])
+  for (const name of ['Fecha', 'Hora'])
+    await expect.element(page.getByRole('columnheader', { name })).toHaveAttribute('aria-sort', 'descending')
+  const [pendiente, otro] = [filasDespacho().nth(0), filasDespacho().nth(1)]
+  await expect.element(pendiente).toMatchTextContent('Aprobar el plan 02')
+  await expect.element(pendiente).toMatchTextContent('PENDIENTE')
+  await expect.element(pendiente.getByRole('button', { name: /^Firmar Resolución de Gerencia N° / })).toBeVisible()
+  await expect.element(pendiente.getByRole('checkbox')).toHaveLength(1)
+  await expect.element(otro).toMatchTextContent('FIRMADO')
+  await expect.element(otro.getByRole('button', { name: /^Firmar/ })).not.toBeInTheDocument()
+  await expect.element(otro.getByRole('checkbox')).not.toBeInTheDocument()
+  await revisarAccesibilidad()
+})
+
+test('the quick filter, and one filter for each column that has one', async () => {
+  await abrirDespacho([unDespacho(1, { estado: true }), unDespacho(2)])
+  await page.getByRole('textbox', { name: 'Filtrar por Descripcion' }).fill('plan')
+  await expect.element(filasDespacho()).toHaveLength(2)
+  await page.getByRole('radio', { name: /^Pendientes/ }).click()
+  await expect.element(filasDespacho()).toHaveLength(1)
+  await expect.element(filasDespacho()).toMatchTextContent('plan 02')
+  await page.getByRole('textbox', { name: 'Filtrar por Tipo' }).fill('convenio')
+  await expect.element(page.getByRole('heading', { name: 'Ningún registro coincide' })).toBeVisible()
+  await page.getByRole('button', { name: 'Quitar filtros' }).click()
+  await expect.element(page.getByRole('textbox', { name: 'Filtrar por Tipo' })).toHaveValue('')
+  await expect.element(page.getByRole('radio', { name: 'Todos' })).toBeChecked()
+  await expect.element(page.getByRole('textbox', { name: /^Filtrar por/ })).toHaveLength(3)
+})
+
+test('FIR-07 the one export is a PDF with the filters of the screen', async () => {
+  await abrirDespacho(despachos(2))
+  const exportados = responder(exportarApi.exportar, () => new Response('%PDF-'))
+  const botones = page.getByRole('group', { name: 'Exportar' }).getByRole('button')
+  expect(botones.elements().map(({ textContent }) => textContent)).toEqual(['PDF'])
+  await page.getByRole('textbox', { name: 'Filtrar por Descripcion' }).fill('plan 02')
+  await expect.element(filasDespacho()).toHaveLength(1)
+  await botones.click()
+  await expect.poll(() => exportados[0]?.params).toEqual({ tabla: 'firmadigital' })
+  expect(exportados[0]?.body).toMatchObject({ formato: 'pdf', columns: { descripcion: 'plan 02' } })
+})
+
+test('FIR-09 FIR-29 the PDF opens 720 high, by its own address', async () => {
+  await page.viewport(1440, 1100)
+  await abrirDespacho(despachos(1))
+  const ver = page.getByRole('button', { name: /^Ver PDF de Resolución de Gerencia N° / })
+  await ver.click()
+  const visor = page.getByRole('dialog', { name: /^Resolución de Gerencia N° / })
+  await expect.element(visor).toBeVisible()
+  await expect
+    .poll(() => visor.element().querySelector('iframe')?.getAttribute('src'))
+    .toBe('data:text/plain,plan#navpanes=0')
+  const marco = visor.element().querySelector('iframe')?.getBoundingClientRect()
+  expect(marco?.height).toBeGreaterThanOrEqual(716)
+  expect(marco?.height).toBeLessThanOrEqual(720)
+  await visor.getByRole('button', { name: 'Cerrar' }).last().click()
+  await expect.element(ver).toHaveFocus()
+})
+
+test('FIR-32 SHE-79 SHE-81 a load that fails is told and keeps the rows; 500 ends the session', async () => {
+  await abrirDespacho(despachos(1))
+  responder(firmaDigitalApi.porArea, () => rechazo('noEncontrado'))
+  await page.getByRole('columnheader', { name: 'Nro' }).getByRole('button').click()
+  await expect.element(page.getByText('No se pudo obtener datos', { exact: true }).first()).toBeVisible()
+  await expect.element(filasDespacho()).toHaveLength(1)
+  responder(firmaDigitalApi.porArea, () => rechazo('inesperado'))
+  await page.getByRole('columnheader', { name: 'Tipo' }).getByRole('button').click()
+  await expect.element(page.getByRole('button', { name: 'Ingresar' })).toBeVisible()
+})
+
+test('FIR-01 SHE-27 without the permission there is no link, and the address leads to welcome', async () => {
+  await abrir('firmadigital', { como: 'rosa' })
+  await expect.poll(() => location.hash).toBe('#/welcome')
+  await expect.element(page.getByText('No tiene permiso para esta opción')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Firma Digital' })).not.toBeInTheDocument()
+})
+
+test('on a phone each document is a card, with controls large enough for a finger', async () => {
+  await page.viewport(390, 844)
+  await abrirDespacho(despachos(1))
+  const fila = filasDespacho()
+  await expect.element(fila).toHaveLength(1)
+  const casilla = fila.getByRole('checkbox')
+  for (const control of [fila.getByRole('button', { name: /^Firmar/ }), fila.getByRole('button', { name: /^Ver PDF/ })])
+    expect(alto(control)).toBeGreaterThanOrEqual(44)
+  expect(casilla.element().closest('label')?.getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
+  await casilla.click()
+  await expect.element(elegidos()).toMatchTextContent('1 documento elegido')
+  await revisarAccesibilidad()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+  // The box stands beside the heading of its card, not on it.
+  const caja = casilla.element().getBoundingClientRect()
+  const tipo = fila.getByRole('cell').nth(1).element().getBoundingClientRect()
+  expect(caja.right).toBeLessThanOrEqual(tipo.x)
+  expect(Math.abs(caja.y + caja.height / 2 - tipo.y - tipo.height / 2)).toBeLessThan(12)
+})
+
+test('rows are chosen by keyboard, over pages, at most 25, and one that a colleague signs leaves the choice', async () => {
+  const filas = despachos(3)
+  const { cambiar } = await abrirDespacho(filas)
+  await expect.element(filasDespacho()).toHaveLength(3)
+  filasDespacho().nth(0).getByRole('checkbox').element().focus()
+  await userEvent.keyboard(' ')
+  await expect.element(elegidos()).toMatchTextContent('1 documento elegido')
+  await expect.poll(() => (elegirPagina().element() as HTMLInputElement).indeterminate).toBe(true)
+  await elegidos().getByRole('button', { name: 'Elegir la página' }).click()
+  await expect.element(elegidos()).toMatchTextContent('3 documentos elegidos')
+  filas[0] = unDespacho(1, { estado: true })
+  cambiar('firmadigital', 4)
+  await expect.element(elegidos()).toMatchTextContent('2 documentos elegidos')
+  await page.getByRole('searchbox', { name: 'Buscar en la tabla' }).fill('Nada así')
+  await expect.element(page.getByRole('heading', { name: 'Ningún registro coincide' })).toBeVisible()
+  await expect.element(elegidos()).toMatchTextContent('2 documentos elegidos')
+  await elegidos().getByRole('button', { name: 'Quitar selección' }).click()
+  await expect.element(elegidos()).not.toBeInTheDocument()
+})
+
+test('of a long page, 25 are chosen and the limit is said', async () => {
+  await abrirDespacho(despachos(30))
+  await page.getByLabelText('Registros por página').selectOptions('50')
+  await expect.element(filasDespacho()).toHaveLength(30)
+  await elegirPagina().click()
+  await expect.element(page.getByText('Puede firmar hasta 25 documentos a la vez', { exact: true })).toBeVisible()
+  await expect.element(elegidos()).toMatchTextContent('25 documentos elegidos')
+  await expect.element(filasDespacho().getByRole('checkbox', { checked: true })).toHaveLength(25)
+})

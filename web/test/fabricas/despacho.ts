@@ -1,0 +1,59 @@
+import { type Despacho, ESTADO_DESPACHO, type Firmador, firmaDigitalApi } from '@cabildo/contracts/firma-digital'
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import { paginaDe } from '../listado.ts'
+import { abrir } from '../pantalla.tsx'
+import { responder } from '../servidor.ts'
+
+const FIRMADOR_PROPIO: Firmador = {
+  nombre: 'local',
+  direccion: '/firma-local/invokerstatus.html',
+  origen: '',
+  elegirPosicion: false,
+  servicioLocal: null,
+}
+
+/** A resolution of area 15 that waits for the signature of area 4, unless a test says otherwise. */
+export const unDespacho = (id_doc_area: number, cambios: Partial<Despacho> = {}): Despacho => ({
+  id_doc_area,
+  doc_id: id_doc_area,
+  tipo_doc: 11,
+  nro_doc: String(id_doc_area).padStart(3, '0'),
+  anio: 2026,
+  contenido: { resolutivos: [`aprobar el plan ${String(id_doc_area).padStart(2, '0')}`] },
+  documentos: { path_primary: 'upload/plan.pdf', name: 'plan.pdf', size: 2048, url: 'data:text/plain,plan' },
+  estado: false,
+  created_at: '2026-07-15 09:00:00',
+  motivo: 1,
+  motivo_name: 'Soy el autor del documento',
+  area_id: 4,
+  oficina: 'Gerencia de Desarrollo Urbano',
+  position_firma: '1',
+  page_signed: 1,
+  firmado_at: null,
+  ...cambios,
+})
+
+/** Opens the dispatch of area 4 with those rows, which a test may change; gives back what is asked of the list. */
+export const abrirDespacho = async (filas: readonly Despacho[]) => {
+  responder(firmaDigitalApi.firmador, FIRMADOR_PROPIO)
+  const listados = responder(firmaDigitalApi.porArea, ({ query }) => {
+    const { estado, descripcion = '', tipo_doc = '' } = query.columns
+    const halladas = filas
+      .filter((fila) => !estado || fila.estado === (estado === ESTADO_DESPACHO.firmado))
+      .filter(({ contenido }) => contenido.resolutivos.join().includes(descripcion))
+      .filter(() => tipo_doc === '' || 'resolución de gerencia'.includes(tipo_doc.toLowerCase()))
+    return { ...paginaDe(halladas, query), pendientes: halladas.filter((fila) => !fila.estado).length }
+  })
+  const colega = await abrir('firmadigital', { como: 'sara' })
+  await expect.element(tablaDespacho()).not.toHaveAttribute('aria-busy', 'true')
+  return { ...colega, listados }
+}
+
+export const tablaDespacho = () => page.getByRole('table', { name: 'DOCUMENTOS EN DESPACHO' })
+
+/** The rows of the dispatch. */
+export const filasDespacho = () =>
+  tablaDespacho()
+    .getByRole('row')
+    .filter({ has: page.getByRole('button', { name: /^Ver PDF/ }) })
