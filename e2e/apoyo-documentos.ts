@@ -151,14 +151,6 @@ export const abrirDocumentos = async (page: Page, usuario: Redactor = 'gerencia'
   await expect(page.getByRole('table', { name: 'LISTADO DE DOCUMENTOS' })).not.toHaveAttribute('aria-busy', 'true')
 }
 
-/** Changes the rows of the list on their way to the browser, for states that need a signature. */
-export const cambiarFilas = (page: Page, cambiar: (fila: Documento) => Documento) =>
-  page.route('**/api/documentos/list', async (ruta) => {
-    const respuesta = await ruta.fetch()
-    const pagina = (await respuesta.json()) as { data: Documento[] }
-    await ruta.fulfill({ response: respuesta, json: { ...pagina, data: pagina.data.map(cambiar) } })
-  })
-
 /** Makes the browser one that shows PDFs inside the page, or one that does not; before it opens anything. */
 export const conVisor = (page: Page, tiene: boolean) =>
   page.addInitScript((valor) => {

@@ -21,9 +21,6 @@ export const filasDe = async <T>(
   return ((await respuesta.json()) as { data: T[] }).data
 }
 
-export const sinDesborde = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
-
 export const tabla = (page: Page, name: string): Locator => page.getByRole('table', { name })
 
 /** dd/MM/yyyy of a yyyy-MM-dd. */

@@ -11,7 +11,7 @@ const textoDelWord = (docx: Buffer): string =>
     .replace(/<\/w:p>/g, '\n')
     .replace(/<[^>]+>/g, '')
 
-test('DOC-01 DOC-29 DOC-50 DOC-52 DOC-53 DOC-54 DOC-55 DOC-87 a resolution is drafted, numbered, generated, uploaded, assigned to three areas and derived', async ({
+test('DOC-01 DOC-29 DOC-50 DOC-52 DOC-53 DOC-54 DOC-55 DOC-87 API-101 a resolution is drafted, numbered, generated, uploaded, read, assigned to three areas and derived', async ({
   page,
 }) => {
   test.slow()
@@ -64,6 +64,15 @@ test('DOC-01 DOC-29 DOC-50 DOC-52 DOC-53 DOC-54 DOC-55 DOC-87 a resolution is dr
   const fila = await buscarFila(page, articulo)
   await expect(fila).toContainText(`${nro}-${ANIO}`)
   await expect(fila.getByRole('button', { name: /^Ver PDF de/ })).toBeVisible()
+
+  // Read by an address signed for it.
+  await fila.getByRole('button', { name: /^Ver PDF de/ }).click()
+  const visor = page.getByRole('dialog', { name: `Resolución Sub Gerencial N° ${nro}-${ANIO}` })
+  const direccion = (await visor.locator('iframe').getAttribute('src'))?.split('#')[0] ?? ''
+  const pdf = await page.request.get(direccion)
+  expect(pdf.headers()['content-type']).toContain('application/pdf')
+  expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-')
+  await visor.getByRole('button', { name: 'Cerrar' }).last().click()
 
   // Assigned to three areas and derived.
   await fila.getByRole('button', { name: /^Derivar/ }).click()

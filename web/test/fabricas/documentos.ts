@@ -1,9 +1,12 @@
+import type { Area } from '@cabildo/contracts/catalogos'
 import {
   type ArchivoGuardado,
+  type Destino,
   type Documento,
   type DocumentosListado,
   documentosApi,
 } from '@cabildo/contracts/documentos'
+import { posicionDe } from '@cabildo/contracts/documentos-destinos'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Persona } from '../elenco.ts'
@@ -23,7 +26,7 @@ const unArchivo = (name: string): ArchivoGuardado => ({
 })
 
 /** The files of a document: its PDF, if it has one, and its annexes (DOC-19). */
-const archivosCon = (pdf: string | null, ...anexos: string[]): Documento['documentos'] => {
+export const archivosCon = (pdf: string | null, ...anexos: string[]): Documento['documentos'] => {
   const {
     path: path_primary,
     name,
@@ -60,12 +63,37 @@ export const unDocumento = (doc_id: number, cambios: Partial<Documento> = {}): D
   ...cambios,
 })
 
-/** What the list answers: of those documents the page that is asked for, of the type that is asked for. */
-const paginaDeDocumentos = (filas: readonly Documento[], listado: DocumentosListado) =>
-  paginaDe(
-    filas.filter(({ tipo_doc }) => listado.tipo_doc === 0 || tipo_doc === listado.tipo_doc),
-    listado,
-  )
+/** The areas that a document of the tests may go to, in the order of their names' ids. */
+export const AREAS_DESTINO: Area[] = [
+  { id: 4, name: 'Secretaría General' },
+  { id: 11, name: 'Alcaldía' },
+  { id: 15, name: 'Gerencia de Desarrollo Urbano' },
+  { id: 18, name: 'Gerencia Municipal' },
+  { id: 20, name: 'Gerencia de Administración' },
+  { id: 25, name: 'Instituto Vial Provincial' },
+]
+
+/** The nth destination of a document, sent to an area for its V°B° and not signed yet, unless a test says otherwise. */
+export const unDestino = (orden_firma: number, area_id: number, cambios: Partial<Destino> = {}): Destino => ({
+  id_doc_area: 500 + orden_firma,
+  orden_firma,
+  area_id,
+  dependencia_name: AREAS_DESTINO.find(({ id }) => id === area_id)?.name ?? `Área ${area_id}`,
+  motivo: 2,
+  motivo_name: 'Doy V°B°',
+  estado: false,
+  date_derivado: '2026-07-15 10:30:00',
+  position_firma: posicionDe({ orden_firma, motivo: 2, area_id }, []),
+  ...cambios,
+})
+
+/** What the list answers: of those documents the page that is asked for, of the type and the days that are asked for. */
+const paginaDeDocumentos = (filas: readonly Documento[], listado: DocumentosListado) => {
+  const { tipo_doc: tipo, fini, ffin } = listado
+  const entra = ({ tipo_doc, created_at }: Documento) =>
+    (tipo === 0 || tipo === tipo_doc) && (!fini || created_at >= fini) && (!ffin || created_at.slice(0, 10) <= ffin)
+  return paginaDe(filas.filter(entra), listado)
+}
 
 /**
  * Opens the list with those documents, which a test may change, and answers with them whoever asks for one; gives back what
@@ -94,3 +122,6 @@ export const filasDocumentos = () =>
   tablaDocumentos()
     .getByRole('row')
     .filter({ has: page.getByRole('cell') })
+
+/** The row of the document whose first item says so. */
+export const filaDe = (asunto: string) => filasDocumentos().filter({ hasText: asunto })

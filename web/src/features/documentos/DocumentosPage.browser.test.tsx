@@ -1,15 +1,260 @@
-import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
-import { abrirDocumentos, filasDocumentos, unDocumento } from '../../../test/fabricas/documentos.ts'
+import { type Documento, documentosApi } from '@cabildo/contracts/documentos'
+import { exportarApi } from '@cabildo/contracts/exportar'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
+import {
+  abrirDocumentos,
+  archivosCon,
+  filaDe,
+  filasDocumentos,
+  unDocumento,
+} from '../../../test/fabricas/documentos.ts'
+import { responder } from '../../../test/servidor.ts'
+import { altura, textosDe } from '../../../test/vista.ts'
+
+const aviso = (texto: string) => page.getByText(texto, { exact: true })
+// Vitest does not know yet that a `search` element has the role of its name.
+const filtros = () => page.getByLabelText('Filtros', { exact: true })
+const tipo = () => filtros().getByLabelText('Tipo')
+const sinCoincidencias = () => page.getByRole('heading', { name: 'Ningún registro coincide' })
+const botonNuevo = () => page.getByRole('main').getByRole('button', { name: 'Nuevo', exact: true }).first()
+const con = (asunto: string) => ({ contenido: { vistos: 'V', considerandos: 'C', resolutivos: [asunto] } })
+
+test('DOC-02 DOC-03 DOC-09 DOC-10 DOC-11 SHE-73 SHE-74 SHE-83 columns, newest first, lengths and the two exports', async () => {
+  const { listados } = await abrirDocumentos([
+    unDocumento(1, { ...con('Primero'), created_at: '2026-07-14 18:30:00' }),
+    unDocumento(2, { ...con('Segundo'), created_at: '2026-07-15 08:05:00' }),
+  ])
+  expect(listados[0]?.body).toMatchObject({ order: [{ column: 'created_at', dir: 'desc' }], length: 10, start: 0 })
+  await expect
+    .poll(() => textosDe(filasDocumentos()))
+    .toEqual([
+      expect.stringMatching(/Segundo.*15\/07\/2026.*08:05/),
+      expect.stringMatching(/Primero.*14\/07\/2026.*18:30/),
+    ])
+  await expect.element(page.getByRole('link', { name: 'Documentos' })).toHaveAttribute('aria-current', 'page')
+  expect(textosDe(page.getByRole('columnheader'))).toEqual([
+    'Tipo',
+    'Nro',
+    'Descripcion',
+    'PDF',
+    'Fecha',
+    'Hora',
+    'Accion',
+  ])
+  for (const name of ['Fecha', 'Hora'])
+    await expect.element(page.getByRole('columnheader', { name })).toHaveAttribute('aria-sort', 'descending')
+  expect(textosDe(page.getByLabelText('Registros por página').getByRole('option'))).toEqual([
+    '10',
+    '25',
+    '50',
+    '100',
+    'Todos',
+  ])
+  await expect
+    .poll(() => textosDe(page.getByRole('group', { name: 'Exportar' }).getByRole('button')))
+    .toEqual(['Excel', 'PDF'])
+  await revisarAccesibilidad()
+})
+
+test('DOC-02 Nuevo and Alt N open the form', async () => {
+  responder(documentosApi.correlativo, { correlativo: { id: 1, nro_correlativo: 8 } })
+  await abrirDocumentos()
+  await botonNuevo().click()
+  const forma = page.getByRole('dialog', { name: 'CREAR DOCUMENTO' })
+  await expect.element(forma).toBeVisible()
+  await forma.getByRole('button', { name: 'Cerrar', exact: true }).first().click()
+  await expect.element(forma).not.toBeInTheDocument()
+  await expect.element(botonNuevo()).toHaveFocus()
+  await userEvent.keyboard('{Alt>}n{/Alt}')
+  await expect.element(forma).toBeVisible()
+})
+
+test('DOC-04 DOC-05 DOC-06 SHE-14 a row names type, number with year, first item and files', async () => {
+  await abrirDocumentos([
+    unDocumento(45, {
+      contenido: { vistos: 'V', considerandos: 'C', resolutivos: ['aprobar el expediente técnico', 'notificar'] },
+      documentos: archivosCon('resolucion.pdf', 'anexo-1.pdf', 'anexo-2.pdf', 'anexo-3.pdf'),
+    }),
+  ])
+  const celdas = filasDocumentos().getByRole('cell')
+  await expect.element(celdas.nth(0)).toHaveTextContent('Resolución de Gerencia')
+  await expect.element(celdas.nth(1)).toHaveTextContent('045-2026')
+  await expect.element(celdas.nth(2)).toHaveTextContent('Aprobar el expediente técnico')
+  expect(textosDe(celdas.nth(3).getByRole('button'))).toEqual(['PDF', 'Anexo 1', '2', '3'])
+  await expect
+    .element(celdas.nth(3).getByRole('button', { name: 'Ver Anexo 2 de Resolución de Gerencia N° 045-2026' }))
+    .toBeVisible()
+  await expect.element(celdas.nth(4)).toHaveTextContent('15/07/2026')
+  await expect.element(celdas.nth(5)).toHaveTextContent('09:00')
+})
+
+test('DOC-07 DOC-08 SHE-76 the filters narrow the list, the year sets both dates, Limpiar clears them', async () => {
+  const { listados } = await abrirDocumentos([unDocumento(1, { ...con('Filtrado'), tipo_doc: 13 })])
+  await expect.element(tipo()).toHaveValue('0')
+  expect(textosDe(tipo().getByRole('option'))).toHaveLength(11)
+  const anio = filtros().getByLabelText('Año')
+  await expect.element(anio).toHaveValue('')
+  expect(textosDe(anio.getByRole('option')).at(-1)).toBe('2017')
+
+  await tipo().selectOptions('Convenio')
+  await expect.element(sinCoincidencias()).toBeVisible()
+  await tipo().selectOptions('Resolución Jefatural')
+  await expect.element(filaDe('Filtrado')).toHaveLength(1)
+
+  await anio.selectOptions('2019')
+  const inicio = filtros().getByLabelText('F. Inicio', { exact: true })
+  const final = filtros().getByLabelText('F. Final', { exact: true })
+  await expect.element(inicio).toHaveValue('01/01/2019')
+  await expect.element(final).toHaveValue('31/12/2019')
+  await expect
+    .poll(() => listados.at(-1)?.body)
+    .toMatchObject({ tipo_doc: 13, fini: '2019-01-01', ffin: '2019-12-31', start: 0 })
+  await expect.element(sinCoincidencias()).toBeVisible()
+  await inicio.fill('31/12/2020')
+  await expect.element(filtros().getByRole('alert')).toHaveTextContent('La fecha inicial es posterior a la final')
+  await expect.element(anio).toHaveValue('')
+
+  await filtros().getByRole('button', { name: 'Limpiar' }).click()
+  await expect.element(tipo()).toHaveFocus()
+  await expect.element(tipo()).toHaveValue('0')
+  await expect.element(final).toHaveValue('')
+  await expect.element(filtros().getByRole('button', { name: 'Limpiar' })).not.toBeInTheDocument()
+  await expect.element(filaDe('Filtrado')).toHaveLength(1)
+})
+
+test.each([
+  ['Excel', 'excel'],
+  ['PDF', 'pdf'],
+])('DOC-11 SHE-85 the exports carry the filters of the screen: %s', async (boton, formato) => {
+  await abrirDocumentos([unDocumento(1), unDocumento(2, { tipo_doc: 13 })])
+  const exportados = responder(exportarApi.exportar, () => new Response('a'))
+  await page.getByRole('searchbox', { name: 'Buscar en la tabla' }).fill('expediente')
+  await tipo().selectOptions('Resolución de Gerencia')
+  await expect.element(filasDocumentos()).toHaveLength(1)
+  await page.getByRole('group', { name: 'Exportar' }).getByRole('button', { name: boton }).click()
+  await expect.poll(() => exportados).toHaveLength(1)
+  expect(exportados[0]).toMatchObject({
+    params: { tabla: 'documentos' },
+    body: { tipo_doc: 11, search: 'expediente', formato },
+  })
+})
+
+test('DOC-89 API-46 one request shows the list, and a colleague’s document appears by itself', async () => {
+  const documentos = [unDocumento(1)]
+  // Whatever else the screen asked for would be left without an answer, and tell of itself.
+  const { listados, vistos, cambiar } = await abrirDocumentos(documentos)
+  await expect.element(filasDocumentos()).toHaveLength(1)
+  expect(listados).toHaveLength(1)
+  expect(vistos).toEqual([])
+  documentos.push(unDocumento(2, con('De una colega')))
+  cambiar('documentos', 15)
+  await expect.element(filaDe('De una colega')).toBeVisible()
+})
+
+describe('what a row offers', () => {
+  /** The names of a row's actions, without that of its document. */
+  const acciones = (asunto: string, nombre: string) =>
+    filaDe(asunto)
+      .getByRole('cell')
+      .last()
+      .getByRole('button')
+      .elements()
+      .map((boton) => boton.getAttribute('aria-label')?.replace(` ${nombre}`, ''))
+
+  test('DOC-12 DOC-13 DOC-14 DOC-16 each row offers what its rules allow', async () => {
+    await abrirDocumentos([
+      unDocumento(1, { ...con('Un convenio'), tipo_doc: 10 }),
+      unDocumento(2, con('Una resolución')),
+      unDocumento(3, { ...con('Sin PDF'), documentos: archivosCon(null), definitivo: false }),
+      unDocumento(4, { ...con('De alcaldía'), tipo_doc: 3 }),
+    ])
+    await expect.element(filasDocumentos()).toHaveLength(4)
+    // Area 15 publishes only types 11 and 12, and nobody there sends to visado.
+    expect(acciones('Un convenio', 'Convenio N° 001-2026')).toEqual(['Subir Convenio', 'Editar', 'Derivar'])
+    expect(acciones('Una resolución', 'Resolución de Gerencia N° 002-2026')).toEqual(['Publicar', 'Editar', 'Derivar'])
+    expect(acciones('De alcaldía', 'Resoluciones Alcaldia N° 004-2026')).toEqual(['Editar', 'Derivar'])
+    expect(acciones('Sin PDF', 'Resolución de Gerencia N° 003-2026')).toEqual([
+      'Editar',
+      'Derivar: Debe subir el PDF del documento',
+    ])
+    const derivar = filaDe('Sin PDF').getByRole('button', { name: /^Derivar/ })
+    await expect.element(derivar).toHaveAttribute('aria-disabled', 'true')
+    derivar.element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(aviso('Debe subir el PDF del documento')).toBeVisible()
+  })
+
+  test('DOC-16 DOC-80 a document on its way to be signed is not published', async () => {
+    await abrirDocumentos([unDocumento(1, { destinos: 1, definitivo: false })])
+    expect(acciones('expediente', 'Resolución de Gerencia N° 001-2026')).toEqual(['Editar', 'Derivar'])
+  })
+
+  test('DOC-16 nobody publishes without the permission of norms', async () => {
+    await abrirDocumentos([unDocumento(1)], 'alcaldesa')
+    expect(acciones('expediente', 'Resolución de Gerencia N° 001-2026')).toEqual([
+      'Enviar a visado',
+      'Editar',
+      'Derivar',
+    ])
+  })
+
+  test('DOC-12 on a phone the other actions are in a menu, large enough for a finger', async () => {
+    await page.viewport(390, 844)
+    await abrirDocumentos([unDocumento(1, { tipo_doc: 10, documentos: archivosCon('convenio.pdf', 'anexo-1.pdf') })])
+    const fila = filasDocumentos()
+    const mas = fila.getByRole('button', { name: /^Más acciones de Convenio N° / })
+    for (const control of [
+      mas,
+      fila.getByRole('button', { name: /^Derivar/ }),
+      fila.getByRole('button', { name: /PDF/ }),
+    ])
+      expect(await altura(control)).toBeGreaterThanOrEqual(44)
+    await mas.click()
+    const menu = page.getByRole('menu', { name: /^Acciones de Convenio N° / })
+    await expect.element(menu).toBeVisible()
+    expect(textosDe(menu.getByRole('menuitem'))).toEqual(['Subir Convenio', 'Editar'])
+    await revisarAccesibilidad()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(mas).toHaveFocus()
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+  })
+})
+
+test('DOC-49 a signed document can be read, not edited', async () => {
+  await abrirDocumentos([unDocumento(1, { ...con('Firmado'), tipo_doc: 10, firmado: true })])
+  const fila = filaDe('Firmado')
+  await expect.element(fila.getByRole('button', { name: /^Ver Convenio N° / })).toBeVisible()
+  await expect.element(fila.getByRole('button', { name: /^Editar/ })).not.toBeInTheDocument()
+  await expect
+    .element(fila.getByRole('button', { name: /^Subir Convenio .*: El documento ya fue firmado$/ }))
+    .toHaveAttribute('aria-disabled', 'true')
+  await fila.getByRole('button', { name: /^Ver Convenio N° / }).click()
+  const forma = page.getByRole('dialog', { name: 'VER DOCUMENTO' })
+  await expect
+    .element(forma)
+    .toMatchTextContent('El documento ya fue firmado. Su texto, su PDF y sus anexos ya no se modifican.')
+  for (const campo of ['Vistos', 'Considerandos'])
+    await expect.element(forma.getByLabelText(campo)).toHaveAttribute('readonly')
+  await expect.element(forma.getByRole('listitem')).toMatchTextContent('Firmado')
+  for (const name of ['Guardar', 'Generar Word', 'Agregar'])
+    await expect.element(forma.getByRole('button', { name, exact: true })).not.toBeInTheDocument()
+  await revisarAccesibilidad()
+  await forma.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
+  await expect.element(forma).not.toBeInTheDocument()
+})
 
 test('editing asks for the whole text, which a long list does not hold', async () => {
-  await abrirDocumentos([unDocumento(1), unDocumento(2)])
-  await expect.element(filasDocumentos()).toHaveLength(2)
+  const entero = unDocumento(1)
+  const recortado: Documento = { ...entero, contenido: { ...entero.contenido, vistos: '', considerandos: '' } }
+  await abrirDocumentos([recortado])
+  responder(documentosApi.ver, { data: entero })
   await filasDocumentos()
-    .first()
     .getByRole('button', { name: /^Editar/ })
     .click()
+  const forma = page.getByRole('dialog', { name: 'EDITAR DOCUMENTO' })
   await expect
-    .element(page.getByRole('dialog', { name: 'EDITAR DOCUMENTO' }).getByLabelText('Considerandos'))
+    .element(forma.getByLabelText('Considerandos'))
     .toHaveValue('Que, las municipalidades gozan de autonomía;')
 })

@@ -1,15 +1,60 @@
 import { normasApi } from '@cabildo/contracts/normas'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
 import { abrirDocumentos, filasDocumentos, unDocumento } from '../../../test/fabricas/documentos.ts'
 import { campo, grabar, modalNorma, publicarEn } from '../../../test/fabricas/normas.ts'
 import { rechazo, responder } from '../../../test/servidor.ts'
 
+const aviso = (texto: string) => page.getByText(texto, { exact: true })
+const publicar = () => filasDocumentos().getByRole('button', { name: /^Publicar/, includeHidden: true })
+
+test('DOC-16 DOC-80 NOR-07 NOR-31 a final resolution is published and then marked', async () => {
+  const documentos = [
+    unDocumento(45, { contenido: { vistos: '', considerandos: '', resolutivos: ['publicar la resolución'] } }),
+  ]
+  await abrirDocumentos(documentos)
+  const publicadas = publicarEn([], 15)
+  await publicar().click()
+  const caja = modalNorma()
+  for (const [nombre, valor] of [
+    ['Tipo doc', 'Resoluciones Gerencia'],
+    ['Año', '2026'],
+    ['N° doc', '045'],
+    ['U.Organica', 'Gerencia de Desarrollo Urbano'],
+    ['Descripcion', 'Publicar la resolución'],
+  ] as const)
+    await expect.element(campo(caja, nombre)).toHaveValue(valor)
+  await expect.element(caja).toMatchTextContent('resolucion.PDF · Se publica una copia del PDF del documento.')
+  await revisarAccesibilidad()
+  documentos[0] = unDocumento(45, { publicado: 'norma-45.pdf' })
+  await grabar(caja).click()
+  await expect.element(aviso('Registro grabado con éxito')).toBeVisible()
+  await expect.element(caja).not.toBeInTheDocument()
+  // Its PDF is the document's own: none goes along.
+  expect(publicadas).toMatchObject([{ body: { doc_id: 45, tipo_doc: 4, anio: 2026, ndoc: '045' } }])
+  expect(publicadas[0]?.archivos).toEqual({})
+  await expect.element(publicar()).not.toBeInTheDocument()
+  await expect.element(filasDocumentos().getByRole('button', { name: /^Ver Publicado de/ })).toBeVisible()
+})
+
+test('NOR-29 NOR-30 a publication that exists, or fails, says so', async () => {
+  await abrirDocumentos([unDocumento(45)])
+  await publicar().click()
+  const caja = modalNorma()
+  responder(normasApi.publicar, rechazo('yaPublicado', { existe: true }))
+  await grabar(caja).click()
+  await expect.element(aviso('Ya esta publicado el registro')).toBeVisible()
+  responder(normasApi.publicar, rechazo('inesperado'))
+  await grabar(caja).click()
+  await expect.element(aviso('No se pudo guardar el registro')).toBeVisible()
+  await expect.element(caja).toBeVisible()
+})
+
 test('P-15 DOC-16 publishing a document asks, too', async () => {
   const documentos = [unDocumento(7)]
   await abrirDocumentos(documentos)
-  const publicar = filasDocumentos().getByRole('button', { name: /^Publicar/, includeHidden: true })
-  await publicar.click()
+  await publicar().click()
   const caja = modalNorma()
   await campo(caja, 'Descripcion').fill('Otorgar licencia, teléfono 987 654 321')
   const muestra = 'Muestra datos que parecen personales (DNI o teléfono)'
@@ -17,11 +62,11 @@ test('P-15 DOC-16 publishing a document asks, too', async () => {
   await grabar(caja).click()
   const pregunta = page.getByRole('alertdialog', { name: 'DATOS PERSONALES' })
   await expect.element(pregunta.getByRole('listitem')).toHaveTextContent(`Descripcion: ${muestra}.`)
-  await expect.element(publicar).toHaveLength(1)
+  await expect.element(publicar()).toHaveLength(1)
   const publicadas = publicarEn([], 15)
   documentos[0] = unDocumento(7, { publicado: 'norma-7.pdf' })
   await pregunta.getByRole('button', { name: 'Publicar de todos modos' }).click()
-  await expect.element(page.getByText('Registro grabado con éxito', { exact: true })).toBeVisible()
+  await expect.element(aviso('Registro grabado con éxito')).toBeVisible()
   await expect.element(filasDocumentos().getByRole('button', { name: /^Ver Publicado de/ })).toBeVisible()
   expect(publicadas).toMatchObject([{ body: { doc_id: 7, tipo_doc: 4, ndoc: '007', confirma_datos: '1' } }])
 })

@@ -1,0 +1,232 @@
+import { catalogosApi } from '@cabildo/contracts/catalogos'
+import { type Destino, documentosApi } from '@cabildo/contracts/documentos'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
+import {
+  AREAS_DESTINO,
+  abrirDocumentos,
+  filasDocumentos,
+  unDestino,
+  unDocumento,
+} from '../../../test/fabricas/documentos.ts'
+import { listaDe } from '../../../test/listado.ts'
+import { rechazo, responder } from '../../../test/servidor.ts'
+import { altura, textosDe } from '../../../test/vista.ts'
+
+const aviso = (texto: string) => page.getByText(texto, { exact: true })
+const dialogo = () => page.getByRole('dialog', { name: 'ASIGNAR AREA DESTINO' })
+const dependencia = () => dialogo().getByRole('combobox', { name: 'Dependencia' })
+const motivo = () => dialogo().getByRole('combobox', { name: 'Motivo' })
+const boton = (name: string | RegExp) => dialogo().getByRole('button', { name })
+const filas = () =>
+  dialogo()
+    .getByRole('table', { name: 'Destinos' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+const celda = (fila: number, columna: number) => filas().nth(fila).getByRole('cell').nth(columna)
+const pedirDestinos = () =>
+  filasDocumentos()
+    .getByRole('button', { name: /^Derivar/ })
+    .click()
+
+/** Opens the destinations of a document that has those, which a test may change. */
+const abrirDestinos = async (destinos: Destino[] = [], documento = unDocumento(45)) => {
+  responder(catalogosApi.areas, listaDe(AREAS_DESTINO))
+  responder(documentosApi.destinos, () => listaDe(destinos))
+  await abrirDocumentos([documento])
+  await pedirDestinos()
+  await expect.element(dialogo()).toBeVisible()
+  await expect.element(dialogo().getByLabelText('Cargando los destinos')).not.toBeInTheDocument()
+}
+const anadir = async (area: string, porQue = 'Doy V°B°') => {
+  await dependencia().fill(area)
+  await page.getByRole('option', { name: area, exact: true }).click()
+  await motivo().selectOptions(porQue)
+  await boton('Añadir').click()
+}
+/** Destinations in that order of areas. */
+const enviadosA = (...areas: number[]) => areas.map((area, i) => unDestino(i + 1, area))
+
+test('DOC-57 DOC-58 DOC-61 DOC-67 DOC-68 DOC-87 chosen areas stay here until Derivar sends them', async () => {
+  const destinos: Destino[] = []
+  await abrirDestinos(destinos)
+  await expect.element(dialogo()).toMatchTextContent('Resolución de Gerencia N° 045-2026')
+  await expect.element(boton('Derivar')).toBeDisabled()
+  await expect.element(boton('Añadir')).toBeDisabled()
+  await motivo().selectOptions('Doy V°B°')
+  await expect.element(boton('Añadir')).toBeDisabled()
+
+  await anadir('Secretaría General')
+  await anadir('Gerencia de Administración', 'En señal de conformidad')
+  await expect.element(filas()).toHaveLength(2)
+  await expect.element(filas().nth(0)).toMatchTextContent('PENDIENTE')
+  await expect.element(filas().nth(0)).toMatchTextContent('Por enviar')
+  await expect.element(dialogo().getByText('0 ya firmados, 2 por enviar')).toBeVisible()
+
+  const envios = responder(documentosApi.asignar, () => {
+    destinos.push(...enviadosA(4, 20))
+    return { data: destinos }
+  })
+  await boton('Derivar').click()
+  await expect.element(aviso('Documento derivado')).toBeVisible()
+  await expect.element(dialogo()).not.toBeInTheDocument()
+  expect(envios.map(({ body }) => body)).toMatchObject([
+    {
+      doc_id: 45,
+      derivar: 1,
+      destinos: [
+        { dependencia: 4, motivo: 2 },
+        { dependencia: 20, motivo: 3 },
+      ],
+    },
+  ])
+
+  await pedirDestinos()
+  await expect.element(filas()).toHaveLength(2)
+  await expect.element(filas().nth(0)).toMatchTextContent('Enviado 15/07/2026 10:30')
+  // What was sent is not sent again.
+  await expect.element(boton('Derivar')).toBeDisabled()
+  await anadir('Alcaldía')
+  await boton('Derivar').click()
+  await expect.element(dialogo()).not.toBeInTheDocument()
+  expect(envios.at(-1)?.body.destinos.map(({ dependencia }) => dependencia)).toEqual([11])
+})
+
+test('DOC-59 DOC-69 DOC-70 DOC-71 DOC-72 order, place and state of each one, in the table and on the sheet', async () => {
+  await abrirDestinos([unDestino(1, 20, { estado: true }), unDestino(2, 25)])
+  await anadir('Secretaría General', 'Soy autor del documento')
+  await anadir('Alcaldía', 'Soy autor del documento')
+  expect(textosDe(dialogo().getByRole('columnheader'))).toEqual([
+    'Orden',
+    'Dependencia',
+    'Motivo',
+    'Posición',
+    'Estado',
+    'Accion',
+  ])
+  for (const [i, [posicion = '', estado = '']] of [
+    ['10_200', 'FIRMADO'],
+    ['10_260', 'PENDIENTE'],
+    ['420_70', 'PENDIENTE'],
+    ['420_5', 'PENDIENTE'],
+  ].entries()) {
+    await expect.element(celda(i, 0)).toHaveTextContent(String(i + 1))
+    await expect.element(celda(i, 3)).toHaveTextContent(posicion)
+    await expect.element(celda(i, 4)).toMatchTextContent(estado)
+  }
+  await expect
+    .element(dialogo().getByRole('img', { name: /margen izquierdo: 1 firmada, 2 pendiente.*derecha: 3 pendiente/ }))
+    .toBeVisible()
+  await expect.element(dialogo().getByText('1 ya firmado, 2 por enviar')).toBeVisible()
+  // The book's order is informative, whatever the drawing said.
+  await expect.element(dialogo().getByText(/El orden es informativo.*quedan 6\./)).toBeVisible()
+  await revisarAccesibilidad()
+})
+
+test('DOC-60 DOC-86 SHE-66 SHE-90 only an unsigned destination can go, and deleting asks first', async () => {
+  const destinos = [unDestino(1, 4, { estado: true }), unDestino(2, 20)]
+  await abrirDestinos(destinos)
+  const quitados = responder(documentosApi.quitarDestino, () => {
+    destinos.splice(1)
+    return {}
+  })
+  await expect.element(filas()).toHaveLength(2)
+  await expect.element(boton('Quitar Secretaría General, orden 1')).not.toBeInTheDocument()
+  await boton('Quitar Gerencia de Administración, orden 2').click()
+  const pregunta = page.getByRole('alertdialog', { name: 'CONFIRMAR ELIMINAR REGISTRO' })
+  await expect.element(pregunta).toMatchTextContent('Gerencia de Administración')
+  expect(quitados).toEqual([])
+  await pregunta.getByRole('button', { name: 'Aceptar' }).click()
+  await expect.element(aviso('Registro eliminado')).toBeVisible()
+  await expect.element(filas()).toHaveLength(1)
+  expect(quitados.map(({ body }) => body)).toEqual([{ id: 502 }])
+  // What was only chosen here goes at once, and the focus stays in the dialog.
+  await anadir('Alcaldía')
+  await boton(/^Quitar Alcaldía/).click()
+  await expect.element(filas()).toHaveLength(1)
+  expect(dialogo().element().contains(document.activeElement)).toBe(true)
+})
+
+test('DOC-60 a destination signed meanwhile stays, and the refusal says why', async () => {
+  await abrirDestinos(enviadosA(4))
+  responder(documentosApi.quitarDestino, rechazo('destinoFirmado'))
+  await boton(/^Quitar/).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Aceptar' }).click()
+  await expect.element(aviso('El destino ya firmó, no se puede quitar')).toBeVisible()
+  await expect.element(filas()).toHaveLength(1)
+})
+
+describe('DOC-64 an area is not added twice, but to a convenio it is', () => {
+  test('a resolution says so, and the list stays', async () => {
+    await abrirDestinos(enviadosA(4))
+    await anadir('Secretaría General')
+    await expect.element(dialogo().getByText('La dependencia ya es destino del documento')).toBeVisible()
+    await expect.element(dependencia()).toHaveFocus()
+    await expect.element(filas()).toHaveLength(1)
+    await boton('Cancelar').click()
+    await expect.element(dialogo()).not.toBeInTheDocument()
+  })
+
+  test('a convenio takes it again', async () => {
+    await abrirDestinos([], unDocumento(45, { tipo_doc: 10 }))
+    await anadir('Secretaría General')
+    await anadir('Secretaría General')
+    await expect.element(filas()).toHaveLength(2)
+    await expect.element(filas().nth(1)).toMatchTextContent('Secretaría General')
+  })
+})
+
+test('DOC-65 an eleventh destination is ignored, with a note', async () => {
+  await abrirDestinos(enviadosA(4, 11, 15, 20, 31, 100, 101, 102, 103))
+  await expect.element(dialogo().getByText(/queda 1\./)).toBeVisible()
+  await anadir('Gerencia Municipal')
+  await expect.element(filas()).toHaveLength(10)
+  await anadir('Instituto Vial Provincial')
+  await expect.element(dialogo().getByText(/^Máximo 10 destinos/)).toBeVisible()
+  await expect.element(filas()).toHaveLength(10)
+})
+
+test('DOC-88 a refusal of the server is told and nothing chosen is lost', async () => {
+  await abrirDestinos()
+  await anadir('Secretaría General')
+  await expect.element(filas().getByRole('cell').first()).toHaveTextContent('1')
+  await expect.element(dependencia()).toHaveFocus()
+  responder(
+    documentosApi.asignar,
+    rechazo('validacion', { errors: { 'destinos.0.dependencia': 'La dependencia ya es destino del documento' } }),
+  )
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(aviso('No se pudo derivar el documento')).toBeVisible()
+  await expect.element(dialogo().getByRole('alert')).toHaveTextContent('La dependencia ya es destino del documento')
+  await expect.element(filas()).toMatchTextContent('Secretaría General')
+  // Closing asks, because what was chosen would be lost.
+  await boton('Cancelar').click()
+  await expect
+    .element(page.getByRole('alertdialog', { name: 'ASIGNAR AREA DESTINO' }))
+    .toMatchTextContent('Tiene cambios sin grabar')
+})
+
+test('DOC-58 Enter adds from the keyboard and never sends', async () => {
+  await abrirDestinos()
+  await expect.element(dependencia()).toHaveFocus()
+  await userEvent.keyboard('secretaria general{ArrowDown}{Enter}')
+  await expect.element(dependencia()).toHaveValue('Secretaría General')
+  await userEvent.keyboard('{Tab}D{Enter}')
+  await expect.element(filas()).toMatchTextContent('Secretaría General')
+  await expect.element(dependencia()).toHaveFocus()
+  // A call of the server that nobody answers would tell of itself.
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialogo()).toBeVisible()
+  await expect.element(filas()).toMatchTextContent('Por enviar')
+})
+
+test('DOC-59 on a phone each destination is a card and nothing overflows', async () => {
+  await page.viewport(390, 844)
+  await abrirDestinos(enviadosA(4, 20))
+  await expect.element(filas()).toHaveLength(2)
+  expect(await altura(boton(/^Quitar/).first())).toBeGreaterThanOrEqual(44)
+  expect(await altura(dependencia())).toBeGreaterThanOrEqual(44)
+  await revisarAccesibilidad()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+})
