@@ -4,7 +4,7 @@ import { type Locator, page } from 'vitest/browser'
 import { entidad } from '../../src/platform/entidad.ts'
 import type { Persona } from '../elenco.ts'
 import { paginaDe } from '../listado.ts'
-import { abrir } from '../pantalla.tsx'
+import { abrir, elegirArchivo, textosDe } from '../pantalla.tsx'
 import { rechazo, responder } from '../servidor.ts'
 
 /** The year of the server, which the page was served with. */
@@ -98,19 +98,9 @@ export const campo = (caja: Locator, etiqueta: string) => caja.getByLabelText(et
 export const grabar = (caja: Locator) => caja.getByRole('button', { name: 'Grabar', exact: true })
 
 /** The options of a list, as people read them. */
-export const opciones = (caja: Locator, etiqueta: string) =>
-  campo(caja, etiqueta)
-    .getByRole('option')
-    .elements()
-    .map(({ textContent }) => textContent)
+export const opciones = (caja: Locator, etiqueta: string) => textosDe(campo(caja, etiqueta).getByRole('option'))
 
-/** Chooses a file, which for an edit is the new PDF. */
-export const elegirArchivo = async (caja: Locator, archivo: File) => {
-  const entrada = caja.element().querySelector('input[type=file]')
-  await page.elementLocator(entrada ?? caja.element()).upload(archivo)
-}
-
-/** Chooses what begins as a PDF, which is all that the browser looks at. */
+/** Chooses what begins as a PDF, which is all that the browser looks at; for an edit it is the new one. */
 export const elegirPdf = (caja: Locator, nombre = 'norma.pdf') =>
   elegirArchivo(caja, new File(['%PDF-1.4\n%%EOF\n'], nombre, { type: 'application/pdf' }))
 

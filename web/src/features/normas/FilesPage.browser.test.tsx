@@ -14,10 +14,11 @@ import {
   tablaNormas,
   unaNorma,
 } from '../../../test/fabricas/normas.ts'
+import { textosDe } from '../../../test/pantalla.tsx'
 import { rechazo, responder } from '../../../test/servidor.ts'
+import { altura, sinDesborde } from '../../../test/vista.ts'
 
 const buscador = () => page.getByRole('searchbox', { name: 'Buscar en la tabla' })
-const textosDe = (locator: { elements: () => Element[] }) => locator.elements().map(({ textContent }) => textContent)
 
 describe('the list of publications', () => {
   test('NOR-01 NOR-02 NOR-04 SHE-14 SHE-73 SHE-74 columns, newest first, page lengths, and a row that says it all', async () => {
@@ -145,10 +146,8 @@ describe('the list of publications', () => {
     await page.viewport(390, 844)
     const fila = filaDe('En el teléfono')
     for (const name of [/^Ver PDF/, /^Editar/, /^Eliminar/])
-      await expect
-        .poll(() => fila.getByRole('button', { name }).element().getBoundingClientRect().height)
-        .toBeGreaterThanOrEqual(44)
-    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+      expect(await altura(fila.getByRole('button', { name }))).toBeGreaterThanOrEqual(44)
+    expect(sinDesborde()).toBe(true)
     await revisarAccesibilidad()
   })
 

@@ -8,7 +8,6 @@ import {
   abrirNormas,
   abrirNueva,
   campo,
-  elegirArchivo,
   elegirPdf,
   filaDe,
   grabar,
@@ -18,7 +17,9 @@ import {
   publicarEn,
 } from '../../../test/fabricas/normas.ts'
 import { listaDe } from '../../../test/listado.ts'
+import { elegirArchivo } from '../../../test/pantalla.tsx'
 import { rechazo, responder } from '../../../test/servidor.ts'
+import { sinDesborde } from '../../../test/vista.ts'
 
 const TODOS = [
   'Ordenanzas',
@@ -200,7 +201,7 @@ describe('a new publication', () => {
     await userEvent.tab()
     await expect.element(campo(caja, 'Descripcion')).toHaveFocus()
     await userEvent.keyboard('Algo')
-    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+    expect(sinDesborde()).toBe(true)
     await revisarAccesibilidad()
     await caja.getByRole('button', { name: 'Cancelar' }).click()
     const pregunta = page.getByRole('alertdialog', { name: 'CREAR PUBLICACION' })
