@@ -1,11 +1,9 @@
 import { abrevDeArchivo, nombreDeArchivo } from '@cabildo/contracts/archivo'
-import { ELEMENTO_ENTIDAD, type Entidad } from '@cabildo/contracts/entidad'
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import { abrir, tokenDe, unico } from './apoyo-visitas.ts'
 
-/** The account of the demonstration that holds permission 13, and one that does not. */
-export const ARCHIVERO = 'archivo'
-export const SIN_PERMISO = 'secretaria'
+/** The account of the demonstration that holds permission 13. */
+const ARCHIVERO = 'archivo'
 
 /** A PDF with these texts, a page for each; an empty one is a page without text. */
 export const pdfDePaginas = (textos: readonly string[]): Buffer => {
@@ -35,7 +33,7 @@ export const pdfDePaginas = (textos: readonly string[]): Buffer => {
   return Buffer.from(pdf, 'latin1')
 }
 
-export interface NormaDePrueba {
+interface NormaDePrueba {
   tipo_doc: 1 | 3 | 7 | 8
   anio: number
   nro_doc: string
@@ -58,20 +56,8 @@ export const unaNorma = (cambios: Partial<NormaDePrueba> = {}): NormaDePrueba =>
 export const nombreDe = ({ tipo_doc, nro_doc, anio }: NormaDePrueba): string =>
   `${nombreDeArchivo(tipo_doc)} N° ${nro_doc}-${anio}`
 
-/** The year of the server's Lima day, which the page was served with. */
-export const anioDelServidor = async (page: Page): Promise<number> => {
-  const { hoy } = JSON.parse((await page.locator(`#${ELEMENTO_ENTIDAD}`).textContent()) ?? '') as Entidad
-  return Number(hoy.slice(0, 4))
-}
-
-/** How many norms of the archive have this sumilla. */
-export const cuantasHay = async (request: APIRequestContext, sumilla: string): Promise<number> => {
-  const respuesta = await request.get(`/api/archivos?search=${encodeURIComponent(sumilla)}`)
-  return ((await respuesta.json()) as { data: unknown[] }).data.length
-}
-
 /** Adds a norm without the browser. */
-export const archivar = async (request: APIRequestContext, norma: NormaDePrueba): Promise<NormaDePrueba> => {
+const archivar = async (request: APIRequestContext, norma: NormaDePrueba): Promise<NormaDePrueba> => {
   const { tipo_doc, anio, nro_doc, sumilla, paginas } = norma
   const abrev = abrevDeArchivo(tipo_doc)
   const forma = new FormData()
@@ -106,10 +92,8 @@ export const abrirPublico = async (page: Page): Promise<void> => {
 }
 
 /** Opens the screen in the frame of the staff. */
-export const abrirArchivo = async (page: Page, usuario = ARCHIVERO): Promise<void> => {
-  // From the public page, the same address would load nothing, and no session with it.
-  if (page.url().includes('#/archivo')) await page.goto('about:blank')
-  await abrir(page, 'archivo', usuario)
+export const abrirArchivo = async (page: Page): Promise<void> => {
+  await abrir(page, 'archivo', ARCHIVERO)
   await expect(page.getByRole('heading', { name: 'ARCHIVO DE NORMAS', level: 1, exact: true })).toBeVisible()
   await expect(page.getByRole('table')).not.toHaveAttribute('aria-busy', 'true')
 }
@@ -133,7 +117,7 @@ export const abrirModal = async (page: Page): Promise<Locator> => {
 }
 
 /** Fills the form of one norm. */
-export const llenar = async (modal: Locator, norma: NormaDePrueba): Promise<void> => {
+const llenar = async (modal: Locator, norma: NormaDePrueba): Promise<void> => {
   await modal.getByRole('combobox', { name: 'Tipo' }).selectOption(String(norma.tipo_doc))
   await modal.getByRole('combobox', { name: 'Año' }).selectOption(String(norma.anio))
   await modal.getByRole('textbox', { name: 'Nro°' }).fill(norma.nro_doc)
@@ -145,6 +129,12 @@ export const llenar = async (modal: Locator, norma: NormaDePrueba): Promise<void
   await expect(modal.getByRole('button', { name: 'Añadir' })).toBeEnabled()
 }
 
+const enLista = (modal: Locator, norma: NormaDePrueba): Locator =>
+  modal
+    .getByRole('region', { name: 'Normas por guardar' })
+    .getByRole('listitem')
+    .filter({ hasText: nombreDe(norma) })
+
 /** Puts a norm into the modal's list. */
 export const anadir = async (modal: Locator, norma: NormaDePrueba): Promise<Locator> => {
   await llenar(modal, norma)
@@ -152,39 +142,4 @@ export const anadir = async (modal: Locator, norma: NormaDePrueba): Promise<Loca
   const fila = enLista(modal, norma)
   await expect(fila).toBeVisible()
   return fila
-}
-
-export const enLista = (modal: Locator, norma: NormaDePrueba): Locator =>
-  modal
-    .getByRole('region', { name: 'Normas por guardar' })
-    .getByRole('listitem')
-    .filter({ hasText: nombreDe(norma) })
-
-/** The button that saves the list. */
-export const guardar = (modal: Locator): Locator => modal.getByRole('button', { name: 'Guardar', exact: true })
-
-/** The fields of each norm that the page sends, in their order; the browser does not tell of the PDF. */
-export const anotarEnvios = async (page: Page): Promise<Record<string, string>[]> => {
-  const envios: Record<string, string>[] = []
-  // What is sent can be read only where requests are met on their way.
-  await page.route('**/api/archivos', (ruta) => ruta.fallback())
-  page.on('request', (peticion) => {
-    if (peticion.method() !== 'POST' || !peticion.url().endsWith('/api/archivos')) return
-    const cuerpo = peticion.postDataBuffer()?.toString('utf8') ?? ''
-    const partes = cuerpo.matchAll(/name="([^"]+)"\r\n\r\n(.*)\r\n/g)
-    envios.push(Object.fromEntries([...partes].map(([, campo, valor]) => [campo, valor])))
-  })
-  return envios
-}
-
-export const numeros = (envios: readonly Record<string, string>[]) => envios.map(({ nro_doc }) => nro_doc)
-
-/** Meets the sending of one norm, the first time. */
-export const alEnviar = async (page: Page, nro_doc: string, responder: Parameters<Page['route']>[1]): Promise<void> => {
-  let visto = false
-  await page.route('**/api/archivos', (ruta, peticion) => {
-    if (visto || peticion.method() !== 'POST' || !peticion.postDataBuffer()?.includes(nro_doc)) return ruta.fallback()
-    visto = true
-    return responder(ruta, peticion)
-  })
 }
