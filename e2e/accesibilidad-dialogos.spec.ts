@@ -71,8 +71,8 @@ const AQUI = [
 const EN_LO_SUYO: Record<string, string> = {
   'features/canastas/InfoBeneficiario.tsx Dialogo': 'shell',
   'features/documentos/ConvenioModal.tsx FormDialogo': 'ConvenioModal',
-  'features/documentos/redaccion/Comparacion.tsx Dialogo': 'documentos-modal-cambios',
-  'features/documentos/redaccion/DocumentoDialogo.tsx Confirmacion': 'documentos-modal-pdf',
+  'features/documentos/redaccion/Comparacion.tsx Dialogo': 'Comparacion',
+  'features/documentos/redaccion/DocumentoDialogo.tsx Confirmacion': 'PdfDelDocumento',
   'features/documentos/visado.tsx Confirmacion': 'visado',
   'features/firma-digital/CapaFirmador.tsx dialog': 'firma-recorrido',
   'features/firma-digital/FirmaEnLote.tsx Confirmacion': 'firma-lote',

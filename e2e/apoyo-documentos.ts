@@ -168,21 +168,10 @@ export const abrirNuevo = async (page: Page): Promise<Locator> => {
   return caja
 }
 
-/** Opens the row of a document that the search box finds by its first item. */
-export const abrirEdicion = async (page: Page, texto: string): Promise<Locator> => {
-  await page.getByRole('searchbox', { name: 'Buscar en la tabla' }).fill(texto)
-  const fila = page.getByRole('row').filter({ hasText: texto })
-  await expect(fila).toHaveCount(1)
-  await fila.getByRole('button', { name: /^Editar/ }).click()
-  const caja = modal(page, 'EDITAR')
-  await expect(caja).toBeVisible()
-  return caja
-}
-
 export const boton = (caja: Locator, name: string): Locator => caja.getByRole('button', { name, exact: true })
 
 /** Writes an item and keeps it. */
-export const agregarArticulo = async (caja: Locator, texto: string): Promise<void> => {
+const agregarArticulo = async (caja: Locator, texto: string): Promise<void> => {
   await boton(caja, 'Agregar').click()
   await caja.getByRole('listitem').last().getByRole('textbox').fill(texto)
   await boton(caja, 'Guardar artículo').click()
@@ -195,27 +184,10 @@ export const llenar = async (caja: Locator, articulo: string): Promise<void> => 
   await agregarArticulo(caja, articulo)
 }
 
-/** What the foot of the modal says. */
-export const estado = (caja: Locator): Locator => caja.locator('[id$="-estado"]')
-
 type Archivo = ReturnType<typeof archivo>
-
-/** Chooses the PDF of the document. */
-export const subirPdf = (caja: Locator, elegido: Archivo): Promise<void> =>
-  caja.getByLabel('PDF del documento', { exact: true }).and(caja.locator('input')).setInputFiles(elegido)
 
 export const irAAnexos = (caja: Locator): Promise<void> => caja.getByRole('tab', { name: /^Adjuntar Anexos/ }).click()
 
 /** Chooses an annex, which is not added yet. */
 export const elegirAnexo = (caja: Locator, elegido: Archivo): Promise<void> =>
   caja.getByLabel('Anexo', { exact: true }).and(caja.locator('input')).setInputFiles(elegido)
-
-/** Each test that uploads a PDF takes a type of its own: another test's document would take the number that it bears. */
-export const nuevoDeTipo = async (page: Page, tipo: string, texto: string): Promise<Locator> => {
-  await abrirDocumentos(page, REDACTORA)
-  const caja = await abrirNuevo(page)
-  await caja.getByLabel('Tipo de documento').selectOption({ label: tipo })
-  await llenar(caja, texto)
-  await expect(boton(caja, 'Generar Word')).toBeEnabled()
-  return caja
-}
