@@ -1,0 +1,150 @@
+import { verificacionApi } from '@cabildo/contracts/verificacion'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
+import {
+  abrirVerifica,
+  datosQr,
+  elDocumento,
+  laCopia,
+  modalDelDocumento,
+  NOMBRE,
+  sinFirmas,
+} from '../../../test/fabricas/verificacion.ts'
+import { rechazo, responder } from '../../../test/servidor.ts'
+import { altura, sinDesborde } from '../../../test/vista.ts'
+
+const zona = () => page.getByRole('region', { name: 'Compruebe su archivo PDF' })
+const titulo = () => zona().getByRole('heading', { name: 'Resultado' })
+const alerta = () => zona().getByRole('alert')
+const elegirPdf = () => page.getByRole('button', { name: /^Elegir PDF/ })
+const entrada = () => page.getByRole('group', { name: 'Archivo PDF' }).getByLabelText('Archivo PDF')
+
+const archivo = (name = 'copia.pdf', contenido = '%PDF-1.7 de prueba') =>
+  new File([contenido], name, { type: 'application/pdf' })
+const NO_ES_PDF = archivo('pagina.pdf', '<html>')
+
+const DESCONOCIDA = laCopia('desconocido', sinFirmas('El PDF no lleva firmas digitales'))
+
+/** Drops a file on some place of the page, as from a folder; tells whether the browser is kept from opening it. */
+const soltar = (lugar: Element, file: File): boolean => {
+  const dataTransfer = new DataTransfer()
+  dataTransfer.items.add(file)
+  return !lugar.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+}
+const cabeza = () => page.getByRole('heading', { level: 1 }).element()
+
+test('a file dropped anywhere on the page is checked, and the page stays', async () => {
+  const comprobadas = responder(verificacionApi.comprobar, { data: DESCONOCIDA })
+  await abrirVerifica()
+  // It listens only once it has been drawn.
+  await expect.poll(() => soltar(cabeza(), archivo('ajeno.pdf'))).toBe(true)
+  await expect.element(zona().getByText('La municipalidad no tiene este archivo en su registro.')).toBeVisible()
+  await expect.element(zona().getByText(/El PDF no lleva firmas digitales/)).toBeVisible()
+  await expect.element(zona().getByRole('heading', { name: 'Sin firmas digitales' })).toBeVisible()
+  expect(comprobadas[0]?.archivos['selectedFile[]']?.map(({ name }) => name)).toEqual(['ajeno.pdf'])
+  expect(soltar(cabeza(), NO_ES_PDF)).toBe(true)
+  await expect.element(alerta()).toMatchTextContent('El archivo esta dañado o vacío')
+  await expect.element(titulo()).not.toBeInTheDocument()
+  expect(comprobadas).toHaveLength(1)
+})
+
+test('a file dropped while a document is open does nothing behind it', async () => {
+  responder(verificacionApi.consultar, { data: elDocumento() })
+  await abrirVerifica(datosQr())
+  const modal = modalDelDocumento()
+  await expect.element(modal).toBeVisible()
+  expect(soltar(modal.element(), NO_ES_PDF)).toBe(true)
+  await modal.getByRole('button', { name: 'Cerrar' }).last().click()
+  await expect.element(modal).not.toBeInTheDocument()
+  await expect.element(alerta()).not.toBeInTheDocument()
+  soltar(cabeza(), NO_ES_PDF)
+  await expect.element(alerta()).toMatchTextContent('El archivo esta dañado o vacío')
+})
+
+test('the QR of a type without code, read after a copy was looked at, begins anew', async () => {
+  responder(verificacionApi.comprobar, { data: DESCONOCIDA })
+  await abrirVerifica()
+  await entrada().upload(archivo())
+  await expect.element(titulo()).toBeVisible()
+  location.hash = `#/verifica?${datosQr({ tipo_doc: '10' })}`
+  await expect
+    .element(zona().getByText(/N° 045-2026 se verifica con su archivo PDF: elíjalo aquí\./))
+    .toBeVisible()
+  await expect.element(titulo()).not.toBeInTheDocument()
+  await expect.element(elegirPdf()).toHaveFocus()
+})
+
+test('SHE-70 SHE-71 by keyboard: the button opens the list of files; what is chosen shows its name and size', async () => {
+  responder(verificacionApi.comprobar, { data: laCopia('vigente') })
+  await abrirVerifica()
+  const abierta = Promise.withResolvers<void>()
+  // The list is the browser's own: that it is asked for is what the page does.
+  entrada()
+    .element()
+    .addEventListener('click', (evento) => {
+      evento.preventDefault()
+      abierta.resolve()
+    })
+  elegirPdf().element().focus()
+  await userEvent.keyboard('{Enter}')
+  await abierta.promise
+  await entrada().upload(archivo('mi copia.pdf'))
+  await expect.element(zona().getByText('mi copia')).toBeVisible()
+  await expect.element(zona().getByText('.PDF · 0.00 MB')).toBeVisible()
+  await expect.element(titulo()).toHaveFocus()
+  await expect.element(zona().getByText(new RegExp(`^${NOMBRE}, de Alcaldía`))).toBeVisible()
+  await page.getByRole('button', { name: 'Quitar mi copia' }).click()
+  await expect.element(titulo()).not.toBeInTheDocument()
+  await expect.element(elegirPdf()).toHaveFocus()
+})
+
+test('SHE-72 what the browser can see to be wrong is told at once and not sent', async () => {
+  const comprobadas = responder(verificacionApi.comprobar, () => rechazo('pdfDanado'))
+  await abrirVerifica()
+  await entrada().upload(archivo('carta.docx', 'texto'))
+  await expect.element(alerta()).toMatchTextContent('El archivo debe ser PDF')
+  await entrada().upload(archivo('carta.pdf', 'texto'))
+  await expect.element(alerta()).toMatchTextContent('El archivo esta dañado o vacío')
+  expect(comprobadas).toEqual([])
+  await entrada().upload(archivo('roto.pdf'))
+  // The words are those of the file before: that it was sent tells them apart.
+  await expect.poll(() => comprobadas).toHaveLength(1)
+  await expect.element(alerta()).toMatchTextContent('El archivo esta dañado o vacío')
+})
+
+test('the check says how far it is and can be cancelled; refusals and failures are told in place', async () => {
+  await abrirVerifica()
+  const soltarla = Promise.withResolvers<void>()
+  const detenidas = responder(verificacionApi.comprobar, () => soltarla.promise.then(() => rechazo('inesperado')))
+  await entrada().upload(archivo())
+  await expect.element(page.getByRole('progressbar')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+  await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument()
+  await expect.element(elegirPdf()).toBeVisible()
+  await expect.element(alerta()).not.toBeInTheDocument()
+  soltarla.resolve()
+  expect(detenidas).toHaveLength(1)
+
+  responder(verificacionApi.comprobar, () => rechazo('demasiadasConsultas'))
+  await entrada().upload(archivo())
+  await expect.element(alerta()).toHaveTextContent('Demasiadas consultas, intente en unos minutos')
+  await expect.element(page.getByRole('button', { name: /^Elegir otro/ })).toHaveFocus()
+  responder(verificacionApi.comprobar, () => rechazo('inesperado'))
+  await entrada().upload(archivo())
+  await expect.element(alerta()).toHaveTextContent('No se pudo comprobar el archivo, intente nuevamente')
+})
+
+test('the result is clean for axe and fits a phone', async () => {
+  responder(verificacionApi.comprobar, { data: laCopia('vigente') })
+  await page.viewport(390, 844)
+  await abrirVerifica()
+  await entrada().upload(archivo())
+  await expect.element(titulo()).toBeVisible()
+  await zona().getByText('SARA FLORES').first().click()
+  await revisarAccesibilidad()
+  expect(sinDesborde()).toBe(true)
+  for (const control of zona().getByRole('button').all()) expect(await altura(control)).toBeGreaterThanOrEqual(44)
+  for (const resumen of zona().element().querySelectorAll('summary'))
+    expect(resumen.getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
+})
