@@ -1,7 +1,7 @@
 import type { Documento } from '@cabildo/contracts/documentos'
 import type { TipoDocumento } from '@cabildo/contracts/documentos-tipos'
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
-import { ANIO, crearDocumento, derivar, type Redactor } from './apoyo-documentos.ts'
+import { crearDocumento, derivar, type Redactor } from './apoyo-documentos.ts'
 import { AREA_DE, firmarSinPantalla } from './apoyo-firma.ts'
 import { unico } from './apoyo-visitas.ts'
 
@@ -50,22 +50,5 @@ export const abrirVerifica = async (page: Page, direccion = '/#/verifica'): Prom
   await expect(page.getByRole('heading', { name: 'Compruebe su archivo PDF' })).toBeVisible()
 }
 
-export const boton = (page: Page): Locator => page.getByRole('button', { name: 'Ver Documento' })
 export const campo = (page: Page, nombre: 'Nro de Documento' | 'Año' | 'Codigo de Verificacion'): Locator =>
   page.getByLabel(nombre, { exact: true })
-
-/** Fills the form by hand. */
-export const llenar = async (page: Page, datos: { nro_doc: string; anio?: number; code_verifica: string }) => {
-  await campo(page, 'Nro de Documento').fill(datos.nro_doc)
-  await campo(page, 'Año').fill(String(datos.anio ?? ANIO))
-  await campo(page, 'Codigo de Verificacion').fill(datos.code_verifica)
-}
-
-/** Counts the calls that look something up. */
-export const contarConsultas = (page: Page): { veces: number } => {
-  const cuenta = { veces: 0 }
-  page.on('request', (peticion) => {
-    if (peticion.url().endsWith('/api/documentos/getdocumento')) cuenta.veces += 1
-  })
-  return cuenta
-}

@@ -105,9 +105,7 @@ test('SHE-03 on a phone the services are in a menu that keyboard, finger and scr
 test('SHE-03 the login offers citizens every public page that there is, the archive too', async () => {
   await abrir('login')
   const enlaces = page.getByRole('navigation', { name: 'Páginas para ciudadanos' })
-  await expect
-    .element(enlaces.getByRole('link', { name: 'Archivo de normas' }))
-    .toHaveAttribute('href', '#/archivo')
+  await expect.element(enlaces.getByRole('link', { name: 'Archivo de normas' })).toHaveAttribute('href', '#/archivo')
   await enlaces.getByRole('link', { name: 'Verificar documento' }).click()
   await expect.poll(() => document.title).toBe('Verificar documento · Cabildo')
   await revisarAccesibilidad()

@@ -1,4 +1,9 @@
-import type { CopiaVerificada, DocumentoVerificado, FirmaVerificada, Verificacion } from '@cabildo/contracts/verificacion'
+import type {
+  CopiaVerificada,
+  DocumentoVerificado,
+  FirmaVerificada,
+  Verificacion,
+} from '@cabildo/contracts/verificacion'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { abrir } from '../pantalla.tsx'

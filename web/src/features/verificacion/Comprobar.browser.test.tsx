@@ -68,9 +68,7 @@ test('the QR of a type without code, read after a copy was looked at, begins ane
   await entrada().upload(archivo())
   await expect.element(titulo()).toBeVisible()
   location.hash = `#/verifica?${datosQr({ tipo_doc: '10' })}`
-  await expect
-    .element(zona().getByText(/N° 045-2026 se verifica con su archivo PDF: elíjalo aquí\./))
-    .toBeVisible()
+  await expect.element(zona().getByText(/N° 045-2026 se verifica con su archivo PDF: elíjalo aquí\./)).toBeVisible()
   await expect.element(titulo()).not.toBeInTheDocument()
   await expect.element(elegirPdf()).toHaveFocus()
 })

@@ -76,9 +76,7 @@ test('VER-12 DOC-80 a document signed on paper is shown as what it is, one that 
   await expect.element(modal).not.toBeInTheDocument()
 
   location.hash = `#/verifica?${datosQr({ nro_doc: '046' })}`
-  await expect
-    .element(page.getByRole('alert').filter({ hasText: 'No se encontró el documento' }))
-    .toBeVisible()
+  await expect.element(page.getByRole('alert').filter({ hasText: 'No se encontró el documento' })).toBeVisible()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
@@ -88,9 +86,7 @@ test('VER-11 VER-13 what is not found, and what fails, is said in place; the for
   await llenar({ nro_doc: '99999', code_verifica: 'ZZZZZZZ' })
   await boton().click()
   const aviso = page.getByRole('alert').filter({ hasText: /\S/ })
-  await expect
-    .element(aviso)
-    .toMatchTextContent('No se encontró el documento, verifique los datos ingresados')
+  await expect.element(aviso).toMatchTextContent('No se encontró el documento, verifique los datos ingresados')
   await expect
     .element(aviso)
     .toMatchTextContent('Revise el tipo, el número, el año y el código, tal como figuran al pie del documento.')

@@ -1,0 +1,160 @@
+import { mesaDePartesListaApi } from '@cabildo/contracts/mesa-de-partes-lista'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { revisarAccesibilidad } from '../../../../test/accesibilidad.ts'
+import {
+  abrirMesa,
+  dialogo,
+  filaDe,
+  OBSERVACION,
+  RECEPCION,
+  tablaTramites,
+  unTramite,
+} from '../../../../test/fabricas/mesa-de-partes.ts'
+import { responder } from '../../../../test/servidor.ts'
+import { conVisor, hojaDePrueba } from '../../../../test/visor.ts'
+import { altura, sinDesborde, textosDe } from '../../../../test/vista.ts'
+
+test('MPV-45 MPV-46 MPV-47 MPV-48 MPV-49 MPV-50 MPV-53 MPV-59 MPV-71 SHE-88 D-44 the table, its quick filters and the whole of a submission', async () => {
+  const asunto = `Licencia ${'de funcionamiento '.repeat(20)}`.trim()
+  // No registry knows the DNI: the name is the applicant's own word.
+  const tramite = unTramite(12, { asunto, nombre_escrito: true })
+  const recibido = unTramite(13, { asunto: 'ya recibida', estado: 'RECEPCIONADO', expe_id: '2026-000045' })
+  const { listados } = await abrirMesa([tramite, recibido])
+  expect(textosDe(tablaTramites().getByRole('columnheader'))).toEqual([
+    'Tipo doc.',
+    'Nro',
+    'Asunto',
+    'PDF',
+    'Solicitante',
+    'RUC/DNI',
+    'Sisgedo',
+    'Fecha',
+    'Hora',
+    'Accion',
+  ])
+  await expect.element(page.getByRole('columnheader', { name: 'Fecha' })).toHaveAttribute('aria-sort', 'descending')
+  expect(listados[0]?.query.order).toEqual([{ column: 'created_at', dir: 'desc' }])
+  await expect.element(page.getByRole('group', { name: 'Exportar' })).not.toBeInTheDocument()
+  await expect.element(page.getByText('1 trámite por recepcionar')).toBeVisible()
+
+  const fila = filaDe('de funcionamiento')
+  const atendida = filaDe('ya recibida')
+  const celda = (n: number) => fila.getByRole('cell').nth(n)
+  for (const [n, texto] of [
+    [0, 'SOLICITUD-OTROS'],
+    [1, tramite.ndocumento],
+    [2, asunto.slice(0, 250).trim()],
+    [5, tramite.ndoc],
+    [6, 'Sin registrar'],
+    [7, '15/07/2026'],
+    [8, '09:05'],
+  ] as const)
+    await expect.element(celda(n)).toHaveTextContent(texto)
+  await expect.element(celda(2).getByTitle(asunto)).toBeVisible()
+  await expect.element(celda(4)).toMatchTextContent('Quispe Mamani Rosa Elvira')
+  await expect.element(celda(4).getByRole('button', { name: /^Nombre escrito, / })).toBeVisible()
+
+  // The main PDF first, then what can be done with a pending one.
+  for (const accion of ['PDF de', 'Recepcionar', 'Notificar observación de', 'Ver detalle de', 'Eliminar'])
+    await expect.element(fila.getByRole('button', { name: new RegExp(`^${accion} `) })).toBeEnabled()
+  await expect.element(celda(9).getByRole('button')).toHaveLength(4)
+
+  await expect.element(atendida.getByRole('cell').nth(6)).toHaveTextContent('2026-000045')
+  await expect.element(atendida.getByRole('button', { name: /^Recepcionar/ })).not.toBeInTheDocument()
+  for (const boton of [/^Notificar observación/, /^Eliminar/]) {
+    // It stays where the book wants it, and says why it does nothing.
+    atendida.getByRole('button', { name: boton }).element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByText('El trámite ya fue atendido')).toBeVisible()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  }
+
+  await page.getByRole('radio', { name: /^Por recepcionar/ }).click()
+  await expect.element(atendida).not.toBeInTheDocument()
+  await expect.element(fila).toHaveLength(1)
+  expect(listados.at(-1)?.query.columns).toEqual({ estado: 'PENDIENTE' })
+  await page.getByRole('radio', { name: 'Anulados' }).click()
+  await expect.element(fila).not.toBeInTheDocument()
+  expect(listados.at(-1)?.query.columns).toEqual({ estado: 'OBSERVADO' })
+  await page.getByRole('radio', { name: 'Todos' }).click()
+  await expect.element(atendida).toHaveLength(1)
+  await revisarAccesibilidad()
+
+  // Narrower than its columns: the buttons stay in sight, and so does their title above them.
+  await page.viewport(1024, 900)
+  const derecha = (cual: { element: () => Element }) => Math.round(cual.element().getBoundingClientRect().right)
+  const titulo = page.getByRole('columnheader', { name: 'Accion' })
+  await expect.poll(() => derecha(titulo) - derecha(celda(9))).toBe(0)
+  expect(derecha(titulo)).toBeLessThanOrEqual(1024)
+  await page.viewport(1440, 900)
+
+  await fila.getByRole('button', { name: /^Ver detalle/ }).click()
+  const detalle = dialogo('DETALLE DE TRAMITE')
+  await expect
+    .poll(() => textosDe(detalle.getByRole('heading', { level: 3 })))
+    .toEqual(['1 IDENTIFICACIÓN DEL SOLICITANTE', '2 DATOS DEL DOCUMENTO'])
+  for (const texto of [asunto, tramite.email, tramite.nro_registro, 'PERSONA NATURAL', 'PENDIENTE'])
+    await expect.element(detalle).toMatchTextContent(texto)
+  await expect.element(detalle.getByRole('textbox')).not.toBeInTheDocument()
+  await expect
+    .element(detalle.getByRole('link', { name: 'Principal' }))
+    .toHaveAttribute('href', '/storage/mpvirtual/solicitud.pdf?firma=nueva')
+  await revisarAccesibilidad()
+})
+
+test('MPV-51 MPV-52 API-106 E6 one PDF opens in a viewer, several as links to tabs, and active ones are marked', async () => {
+  conVisor()
+  const tramite = unTramite(1, { asunto: 'solo' }, { activo: true })
+  await abrirMesa([tramite, unTramite(2, { asunto: 'varios' }, { anexos: ['plano.pdf', 'memoria.pdf'] })])
+  const solo = filaDe('solo')
+  const varios = filaDe('varios')
+  await expect.element(varios.getByRole('button', { name: /^PDF activo/ })).not.toBeInTheDocument()
+  await expect.element(solo.getByRole('button', { name: /^PDF activo, .*: El PDF contiene programas/ })).toBeVisible()
+
+  await varios.getByRole('button', { name: /^PDF \+2 anexos de/ }).click()
+  const adjuntos = dialogo('DOCUMENTOS ADJUNTOS PDF')
+  const enlaces = adjuntos.getByRole('link')
+  await expect.poll(() => textosDe(enlaces)).toEqual(['Principal', 'Anexo 1', 'Anexo 2'])
+  await expect.element(adjuntos.getByRole('listitem').nth(2)).toMatchTextContent('memoria.pdf')
+  await expect.element(enlaces.nth(1)).toHaveAttribute('href', '/storage/mpvirtual/plano.pdf?firma=nueva')
+  await expect.element(enlaces.nth(1)).toHaveAttribute('target', '_blank')
+  await revisarAccesibilidad()
+  await adjuntos.getByRole('button', { name: 'Cerrar' }).last().click()
+  await expect.element(adjuntos).not.toBeInTheDocument()
+
+  // The address in the list may be too old: the viewer, too, shows the one that is signed as it opens.
+  const url = hojaDePrueba()
+  const documentos = tramite.documentos.map((documento) => ({ ...documento, url }))
+  const vistos = responder(mesaDePartesListaApi.ver, { data: { ...tramite, documentos } })
+  await solo.getByRole('button', { name: /^PDF de/ }).click()
+  const visor = page.getByRole('dialog', { name: /^SOLICITUD-OTROS N°/ })
+  await expect.poll(() => document.querySelector('iframe')?.src).toBe(`${url}#navpanes=0`)
+  expect(vistos.every(({ params }) => params.id === 1)).toBe(true)
+  await expect.element(visor.getByRole('note')).toMatchTextContent('El PDF contiene programas o archivos incrustados')
+  await revisarAccesibilidad()
+})
+
+test('MPV-44 the screen and its windows at 390: within the width, large enough for a finger, clean for axe', async () => {
+  await page.viewport(390, 844)
+  await abrirMesa([unTramite(1, {}, { anexos: ['plano.pdf'], activo: true })])
+  const fila = filaDe('Asunto 01')
+  for (const name of [/^PDF \+1 anexo de/, /^Recepcionar/, /^Notificar/, /^Ver detalle/, /^Eliminar/])
+    expect(await altura(fila.getByRole('button', { name }))).toBeGreaterThanOrEqual(44)
+  expect(sinDesborde()).toBe(true)
+  await revisarAccesibilidad()
+  for (const [boton, titulo] of [
+    [/^PDF \+1/, 'DOCUMENTOS ADJUNTOS PDF'],
+    [/^Ver detalle/, 'DETALLE DE TRAMITE'],
+    [/^Notificar/, OBSERVACION],
+    [/^Recepcionar/, RECEPCION],
+  ] as const) {
+    await fila.getByRole('button', { name: boton }).click()
+    const caja = dialogo(titulo)
+    await expect.element(caja).toBeVisible()
+    expect(sinDesborde()).toBe(true)
+    await revisarAccesibilidad()
+    await caja.getByRole('button', { name: 'Cerrar' }).first().click()
+    await expect.element(caja).not.toBeInTheDocument()
+  }
+})

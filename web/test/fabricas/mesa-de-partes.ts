@@ -1,0 +1,79 @@
+import { mesaDePartesListaApi, type Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import { paginaDe } from '../listado.ts'
+import { abrir } from '../pantalla.tsx'
+import { responder } from '../servidor.ts'
+
+const unAdjunto = (name: string) => ({
+  name,
+  size: 30_000,
+  path: name,
+  url: `/storage/mpvirtual/${name}?firma=vieja`,
+  activo: false,
+})
+
+interface Adjuntos {
+  /** Names of its annexes. */
+  anexos?: readonly string[]
+  /** Its main PDF holds a script (E6). */
+  activo?: boolean
+}
+
+export const unTramite = (
+  id: number,
+  cambios: Partial<Tramite> = {},
+  { anexos = [], activo = false }: Adjuntos = {},
+): Tramite => ({
+  id,
+  nro_registro: `2026-${String(id).padStart(6, '0')}`,
+  ...{ tipo_doc: 1, ndoc: '98000000', code_verifica: '1', nruc: '', rsocial: '', nombre_escrito: false },
+  ...{ ape_nom: 'Quispe Mamani Rosa Elvira', nombres: 'Quispe Mamani Rosa Elvira' },
+  ...{ phone: '987654321', email: 'vecina@example.com', tipo_documento: 6, ndocumento: String(id), folio: 3 },
+  ...{ asunto: `Asunto ${String(id).padStart(2, '0')}`, detalle: '', motivo: '' },
+  ...{ expe_id: null, send_mail: false, estado: 'PENDIENTE' },
+  documentos: [
+    {
+      path_primary: 'solicitud.pdf',
+      ...{ name: 'solicitud.pdf', size: 30_000, url: '/storage/mpvirtual/solicitud.pdf?firma=vieja', activo },
+      anexos: anexos.map(unAdjunto),
+    },
+  ],
+  ...{ fecha_legal: '2026-07-15', created_at: '2026-07-15 09:05:00', updated_at: '2026-07-15 09:05:00.000' },
+  ...cambios,
+})
+
+export const DEPENDENCIAS = [
+  { depe_id: 15, depe_nombre: 'GERENCIA MUNICIPAL' },
+  { depe_id: 21, depe_nombre: 'SUB GERENCIA DE TESORERÍA' },
+  { depe_id: 34, depe_nombre: 'SECRETARÍA GENERAL' },
+]
+
+export const TITULO = 'MESA DE PARTES'
+export const RECEPCION = 'RECEPCION Y DERIVACION DE EXPEDIENTE'
+export const OBSERVACION = 'NOTIFICAR OBSERVACION AL CORREO ELECTRONICO'
+
+export const tablaTramites = () => page.getByRole('table', { name: TITULO })
+export const dialogo = (name: string) => page.getByRole('dialog', { name })
+/** The row of a submission, by its subject. */
+export const filaDe = (asunto: string) => tablaTramites().getByRole('row').filter({ hasText: asunto })
+export const buscador = () => page.getByRole('searchbox', { name: 'Buscar en la tabla' })
+
+/** Opens the front desk with those submissions, which a test may change; their addresses are signed anew when asked for. */
+export const abrirMesa = async (filas: readonly Tramite[]) => {
+  const pendientes = () => filas.filter(({ estado }) => estado === 'PENDIENTE').length
+  const listados = responder(mesaDePartesListaApi.listar, ({ query }) => {
+    const deEstado = filas.filter(({ estado }) => estado.includes(query.columns.estado ?? ''))
+    return { ...paginaDe(deEstado, query), pendientes: pendientes() }
+  })
+  responder(mesaDePartesListaApi.dependencias, { data: DEPENDENCIAS }, { aFalta: true })
+  responder(mesaDePartesListaApi.ver, ({ params }) => {
+    const tramite = filas.find(({ id }) => id === params.id)
+    if (!tramite) throw new Error(`There is no submission ${params.id}`)
+    return { data: JSON.parse(JSON.stringify(tramite).replaceAll('firma=vieja', 'firma=nueva')) as Tramite }
+  })
+  const colega = await abrir('mpv', { como: 'mila' })
+  await expect.element(page.getByRole('heading', { name: TITULO })).toBeVisible()
+  await expect.element(tablaTramites()).not.toHaveAttribute('aria-busy')
+  return { ...colega, listados }
+}
