@@ -9,6 +9,8 @@ export type Pedido<L extends Llamada> = Recibido<L> & {
   archivos: Record<string, File[]>
   cabeceras: Headers
   signal: AbortSignal
+  /** Tells the screen that so much of an upload has been sent, from 0 to 1; the answer tells that all of it has. */
+  avanzar: (parte: number) => void
 }
 
 /** What the contract promises, or any other answer that a server or a proxy before it may give. */
@@ -85,7 +87,18 @@ const leerCuerpo = async ({ archivos }: Llamada, request: Request) => {
   return { cuerpo, archivos: partes }
 }
 
-const leerPedido = async ({ llamada, patron }: Puesta, request: Request, url: URL): Promise<Pedido<Llamada>> => {
+const avanzarEn = (quien: unknown) => (parte: number) => {
+  if (!(quien instanceof XMLHttpRequest)) throw new Error('Only an upload tells how it advances')
+  const avance = { lengthComputable: true, loaded: Math.round(parte * 1_000), total: 1_000 }
+  quien.upload.dispatchEvent(new ProgressEvent('progress', avance))
+}
+
+const leerPedido = async (
+  { llamada, patron }: Puesta,
+  request: Request,
+  url: URL,
+  quien: unknown,
+): Promise<Pedido<Llamada>> => {
   const { cuerpo, archivos } = await leerCuerpo(llamada, request)
   const params = Object.entries(patron.exec(url.pathname)?.groups ?? {}).map(([k, v]) => [k, decodeURIComponent(v)])
   return {
@@ -95,6 +108,7 @@ const leerPedido = async ({ llamada, patron }: Puesta, request: Request, url: UR
     archivos,
     cabeceras: request.headers,
     signal: request.signal,
+    avanzar: avanzarEn(quien),
   } as Pedido<Llamada>
 }
 
@@ -108,12 +122,12 @@ const escribir = ({ llamada }: Puesta, contestacion: unknown): Response => {
 /** As the server's router does, a path by its own words goes before one with a parameter in their place. */
 const parametros = ({ llamada }: Puesta) => llamada.path.split(':').length
 
-const atender = async (request: Request, url: URL): Promise<Response> => {
+const atender = async (request: Request, url: URL, quien: unknown): Promise<Response> => {
   const [puesta] = puestas
     .filter(({ llamada, patron }) => llamada.method === request.method && patron.test(url.pathname))
     .toSorted((a, b) => parametros(a) - parametros(b))
   if (!puesta) throw new Error('No answer was given to it')
-  const pedido = await leerPedido(puesta, request, url)
+  const pedido = await leerPedido(puesta, request, url, quien)
   puesta.pedidos.push(pedido)
   return escribir(puesta, await puesta.contestar(pedido))
 }
@@ -123,12 +137,12 @@ const interceptor = new BatchInterceptor({
   interceptors: [new FetchInterceptor(), new XMLHttpRequestInterceptor()],
 })
 
-interceptor.on('request', async ({ request, controller }) => {
+interceptor.on('request', async ({ request, controller, initiator }) => {
   const url = new URL(request.url)
   // The modules of the page come from the server of the tests.
   if (!/^\/(?:api|storage)\//.test(url.pathname)) return
   try {
-    const respuesta = await atender(request, url)
+    const respuesta = await atender(request, url, initiator)
     if (respuesta.type === 'error') controller.errorWith(new TypeError('Failed to fetch'))
     else controller.respondWith(respuesta)
   } catch (fallo) {
