@@ -85,11 +85,11 @@ const EN_LO_SUYO: Record<string, string> = {
   'features/publicaciones/VisorPublicacion.tsx Dialogo': 'publicaciones',
   'features/seguimiento/obra/ObraModal.tsx Dialogo': 'seguimiento',
   'features/sesion/CambiarClaveDialogo.tsx FormDialogo': 'sesion',
-  'features/sesion/ClaveAjenaDialogo.tsx FormDialogo': 'usuarios-clave',
-  'features/trabajadores/NuevoEmpleadoModal.tsx FormDialogo': 'usuarios-busqueda',
+  'features/sesion/ClaveAjenaDialogo.tsx FormDialogo': 'ClaveAjenaDialogo',
+  'features/trabajadores/NuevoEmpleadoModal.tsx FormDialogo': 'useBusquedaEmpleado',
   'shell/AtajosDialogo.tsx Dialogo': 'shell',
   'shell/DialogoSalir.tsx Confirmacion': 'sesion',
-  'ui/Buscando.tsx Dialogo': 'usuarios-busqueda',
+  'ui/Buscando.tsx Dialogo': 'useBusquedaEmpleado',
   'ui/PreguntaCierre.tsx Dialogo': 'normas-modal',
 }
 

@@ -1,0 +1,121 @@
+import { usuariosApi } from '@cabildo/contracts/usuarios'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
+import {
+  ADMIN,
+  abrirUsuarios,
+  dialogo,
+  elegir,
+  filaDe,
+  filasDeUsuarios as filas,
+} from '../../../test/fabricas/usuarios.ts'
+import { textosDe } from '../../../test/pantalla.tsx'
+import { responder } from '../../../test/servidor.ts'
+
+const menu = () => page.getByRole('menu', { name: /^Acciones de / })
+const items = () => menu().getByRole('menuitem')
+const TECLAS = [
+  ['ContextMenu', '{ContextMenu}'],
+  ['Shift+F10', '{Shift>}{F10}{/Shift}'],
+] as const
+const ENTRADAS = ['Editar', 'Permisos', 'Modificar Password', 'Eliminar']
+
+test('USU-04 USU-05 the right button selects and opens the menu at the pointer', async () => {
+  await abrirUsuarios()
+  const fila = filas().nth(2)
+  await fila.click({ button: 'right', position: { x: 300, y: 20 } })
+  await expect.element(fila).toHaveAttribute('aria-selected', 'true')
+  await expect.element(menu()).toMatchTextContent('registro101')
+  expect(textosDe(items())).toEqual(ENTRADAS)
+  const [caja, cajaFila] = [menu().element().getBoundingClientRect(), fila.element().getBoundingClientRect()]
+  expect(Math.abs(caja.x - (cajaFila.x + 300))).toBeLessThan(3)
+  await revisarAccesibilidad()
+  await page.getByRole('heading', { name: 'LISTADO DE USUARIOS' }).click()
+  await expect.element(menu()).not.toBeInTheDocument()
+})
+
+test.each(TECLAS)('USU-03 USU-04 by keyboard alone: arrows select, %s opens, Esc comes back', async (_, tecla) => {
+  await abrirUsuarios()
+  filas().first().element().focus()
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}')
+  const fila = filas().nth(1)
+  await expect.element(fila).toHaveFocus()
+  await expect.element(fila).toHaveAttribute('aria-selected', 'true')
+  await userEvent.keyboard(tecla)
+  await expect.element(items().nth(0)).toHaveFocus()
+  await userEvent.keyboard('{End}')
+  await expect.element(items().nth(3)).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(items().nth(0)).toHaveFocus()
+  await userEvent.keyboard('{ArrowUp}{Home}{ArrowDown}')
+  await expect.element(items().nth(1)).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(menu()).not.toBeInTheDocument()
+  await expect.element(fila).toHaveFocus()
+  await userEvent.keyboard('{End}')
+  await expect.element(filas().last()).toHaveFocus()
+})
+
+test('USU-04 the button of a row opens the same menu, and a dialog gives the focus back to it', async () => {
+  responder(usuariosApi.accesos, { data: [], recordsTotal: 0, recordsFiltered: 0 })
+  await abrirUsuarios()
+  const boton = filaDe('registro102').getByRole('button', { name: 'Acciones de registro102' })
+  boton.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(boton).toHaveAttribute('aria-expanded', 'true')
+  await expect.element(items()).toHaveLength(4)
+  expect(textosDe(items())).toEqual(ENTRADAS)
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  const accesos = dialogo('LISTA DE ACCESOS')
+  await expect.element(accesos).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(accesos).toBeVisible()
+  await accesos.getByRole('button', { name: 'Cerrar' }).last().click()
+  await expect.element(accesos).not.toBeInTheDocument()
+  await expect.element(boton).toHaveFocus()
+})
+
+test('USU-05 Modificar Password of the own user leads to the own form', async () => {
+  await abrirUsuarios([ADMIN])
+  await elegir('admin', 'Modificar Password')
+  await expect.poll(() => location.hash).toBe('#/change_password')
+  await expect.element(page.getByLabelText('Contraseña actual')).toBeVisible()
+})
+
+test('USU-04 Alt N waits until it is closed, and it closes when the focus goes elsewhere', async () => {
+  await abrirUsuarios()
+  const fila = filas().first()
+  await fila.click({ button: 'right' })
+  await expect.element(items().first()).toHaveFocus()
+  await userEvent.keyboard('{Alt>}n{/Alt}')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(fila).toHaveFocus()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await userEvent.keyboard('{Alt>}n{/Alt}')
+  await expect.element(dialogo('CREAR USUARIO')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+  await fila.click({ button: 'right' })
+  await expect.element(menu()).toBeVisible()
+  // As Ctrl K does, for those who have its search box.
+  page.getByRole('searchbox', { name: 'Buscar en la tabla' }).element().focus()
+  await expect.element(menu()).not.toBeInTheDocument()
+})
+
+test('USU-03 USU-04 Right leads to the button of the row, Left back; Tab leaves the rows', async () => {
+  await abrirUsuarios()
+  const [fila, otra] = [filas().nth(0), filas().nth(1)]
+  fila.element().focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(fila.getByRole('button')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(menu()).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(fila.getByRole('button')).toHaveFocus()
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.element(fila).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(otra).toHaveFocus()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByLabelText('Registros por página')).toHaveFocus()
+})

@@ -1,0 +1,130 @@
+import { usuariosApi } from '@cabildo/contracts/usuarios'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
+import {
+  ADMIN,
+  abrirUsuarios,
+  aviso,
+  elegir,
+  filaDe,
+  filasDeUsuarios as filas,
+  JEFA,
+  porArea,
+  porEmpleado,
+} from '../../../test/fabricas/usuarios.ts'
+import { botonNuevo } from '../../../test/fabricas/visitas.ts'
+import { abrir, textosDe } from '../../../test/pantalla.tsx'
+import { rechazo, responder } from '../../../test/servidor.ts'
+import { altura, sinDesborde } from '../../../test/vista.ts'
+
+const confirmacion = () => page.getByRole('alertdialog', { name: 'CONFIRMAR ELIMINAR REGISTRO' })
+
+test('USU-01 USU-08 SHE-88 the columns, a user by area, no exports', async () => {
+  await abrirUsuarios([porArea(101), porEmpleado(102)])
+  expect(textosDe(page.getByRole('columnheader'))).toEqual(['USUARIO', 'EMPLEADO', 'DNI', 'Accion'])
+  expect(textosDe(filaDe('registro101').getByRole('gridcell'))).toEqual([
+    'registro101',
+    'Usuario por área: Registro Civil',
+    'Sin DNI',
+    '',
+  ])
+  expect(textosDe(filaDe('nolivares102').getByRole('gridcell'))).toEqual([
+    'nolivares102',
+    'Olivares Rivas, Nadia',
+    'DNI 98000001',
+    '',
+  ])
+  for (const boton of [/Copiar/, /CSV/, /Excel/, /PDF/, /Imprimir/, /Exportar/])
+    await expect.element(page.getByRole('button', { name: boton })).not.toBeInTheDocument()
+})
+
+test('USU-02 the newest user comes first, though no column tells when', async () => {
+  const { listados } = await abrirUsuarios([
+    porArea(101, { created_at: '2026-07-14 09:00:00' }),
+    porArea(102, { created_at: '2026-07-15 09:00:00' }),
+  ])
+  expect(listados[0]?.query.order).toEqual([{ column: 'created_at', dir: 'desc' }])
+  expect(textosDe(filas()).map((texto) => /registro\d+/.exec(texto)?.[0])).toEqual(['registro102', 'registro101'])
+  for (const titulo of [/Fecha/, /Hora/])
+    await expect.element(page.getByRole('columnheader', { name: titulo })).not.toBeInTheDocument()
+})
+
+test('USU-41 areas and positions are preloaded beside the table, nothing else is', async () => {
+  // What else the screen asked would have no answer here.
+  const { areas, posiciones, listados, detalles } = await abrirUsuarios()
+  for (const pedidos of [areas, posiciones, listados]) await expect.poll(() => pedidos.length).toBeGreaterThan(0)
+  expect(detalles).toEqual([])
+})
+
+test('USU-03 a click selects a row, and only one', async () => {
+  await abrirUsuarios()
+  const [primera, segunda] = [filas().nth(0), filas().nth(1)]
+  await expect.element(primera).toHaveAttribute('aria-selected', 'false')
+  await primera.click()
+  await expect.element(primera).toHaveAttribute('aria-selected', 'true')
+  await segunda.click()
+  await expect.element(segunda).toHaveAttribute('aria-selected', 'true')
+  await expect.element(primera).toHaveAttribute('aria-selected', 'false')
+})
+
+test('USU-22 USU-40 deleting asks first, and the row is gone', async () => {
+  const usuarios = [porArea(101), porArea(102)]
+  await abrirUsuarios(usuarios)
+  const borrados = responder(usuariosApi.eliminar, () => {
+    usuarios.shift()
+    return {}
+  })
+  await elegir('registro101', 'Eliminar')
+  await expect.element(confirmacion()).toMatchTextContent('Esta seguro de eliminar este registro?')
+  await expect.element(confirmacion()).toMatchTextContent('registro101')
+  await revisarAccesibilidad()
+  expect(borrados).toEqual([])
+  await confirmacion().getByRole('button', { name: 'Aceptar' }).click()
+  await expect.element(aviso('Registro eliminado')).toBeVisible()
+  await expect.element(filaDe('registro101')).not.toBeInTheDocument()
+  await expect.element(filas()).toHaveLength(1)
+  expect(borrados.map(({ params }) => params.id)).toEqual([101])
+})
+
+test('USU-40 the own user is not deleted, and why is told', async () => {
+  await abrirUsuarios([JEFA], 'jefa')
+  responder(usuariosApi.eliminar, () => rechazo('usuarioPropio'))
+  await elegir('jefa', 'Eliminar')
+  await page.getByRole('button', { name: 'Aceptar' }).click()
+  await expect.element(aviso('No puede eliminar su propio usuario')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+})
+
+test('USU-40 SHE-105 user 11 stays, even for who may grant everything, and why is told', async () => {
+  await abrirUsuarios([ADMIN], 'sol')
+  responder(usuariosApi.eliminar, () => rechazo('administradorIntacto'))
+  await elegir('admin', 'Eliminar')
+  await page.getByRole('button', { name: 'Aceptar' }).click()
+  await expect.element(aviso('El usuario administrador no se elimina ni queda sin acceso activo')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+  await expect.element(filas()).toHaveLength(1)
+})
+
+test('SHE-27 who lacks permission 4 is sent to welcome and told', async () => {
+  await abrir('usuario', { como: 'rosa' })
+  await expect.poll(() => location.hash).toBe('#/welcome')
+  await expect.element(aviso('No tiene permiso para esta opción')).toBeVisible()
+})
+
+test('the screen is clean for axe wide and narrow, with fingers in mind', async () => {
+  await abrirUsuarios()
+  await filas().nth(1).click()
+  await revisarAccesibilidad()
+  await page.viewport(390, 844)
+  await revisarAccesibilidad()
+  expect(sinDesborde()).toBe(true)
+  const boton = filas().first().getByRole('button')
+  expect(await altura(boton)).toBeGreaterThanOrEqual(44)
+  expect(await altura(botonNuevo())).toBeGreaterThanOrEqual(44)
+  await boton.click()
+  const menu = page.getByRole('menu', { name: /^Acciones de / })
+  await expect.element(menu).toBeVisible()
+  expect(await altura(menu.getByRole('menuitem').first())).toBeGreaterThanOrEqual(44)
+  await revisarAccesibilidad()
+})

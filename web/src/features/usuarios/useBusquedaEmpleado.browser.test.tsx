@@ -1,0 +1,161 @@
+import { identidadApi } from '@cabildo/contracts/identidad'
+import { trabajadoresApi } from '@cabildo/contracts/trabajadores'
+import { usuariosApi } from '@cabildo/contracts/usuarios'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
+import {
+  abrirNuevo,
+  aviso,
+  CLAVE,
+  campo,
+  crear,
+  dialogo,
+  encontrar,
+  filaDe,
+  grabar,
+  guardarNuevo,
+  porArea,
+  porEmpleado,
+} from '../../../test/fabricas/usuarios.ts'
+import { botonNuevo } from '../../../test/fabricas/visitas.ts'
+import { rechazo, responder } from '../../../test/servidor.ts'
+
+const DNI = '98000001'
+const empleado = () => dialogo('NUEVO EMPLEADO')
+
+/** Nobody has the DNI, neither here nor in the registry of identity. */
+const sinNadie = () => {
+  responder(trabajadoresApi.buscarDni, {})
+  responder(identidadApi.reniec, {})
+  return responder(usuariosApi.buscarEmpleado, { data: [] })
+}
+
+/** Holds the answer to a DNI back until it is let go, and then answers that. */
+const retener = (contestar: () => ReturnType<typeof encontrar> | Response) => {
+  const soltar = Promise.withResolvers<void>()
+  const contestado = Promise.withResolvers<void>()
+  responder(usuariosApi.buscarEmpleado, async () => {
+    await soltar.promise
+    contestado.resolve()
+    return contestar()
+  })
+  return async () => {
+    soltar.resolve()
+    await contestado.promise
+  }
+}
+
+test('USU-06 USU-19 USU-20 SHE-63 an unknown DNI leads through NUEVO EMPLEADO and back', async () => {
+  const usuarios = [porArea(101)]
+  await abrirNuevo(usuarios)
+  sinNadie()
+  const persona = { dni: DNI, name: 'Lucía', ape_pat: 'Paredes', ape_mat: 'Ugarte' }
+  const personas = responder(trabajadoresApi.registrarPersona, { data: { employee_id: 8, ...persona } })
+  const registrados = guardarNuevo(
+    usuarios,
+    porEmpleado(102, { username: 'lparedes', employee: 'Paredes Ugarte, Lucía' }),
+  )
+  await campo('Usuario').fill('lparedes')
+  await campo('Contraseña').fill(CLAVE)
+  await campo('DNI').fill(DNI)
+  await expect.element(empleado()).toBeVisible()
+  await expect.element(crear()).not.toBeInTheDocument()
+  await expect.element(campo('DNI')).toHaveValue(DNI)
+  await expect.element(page.getByText('No encontramos ese DNI. Escriba los datos.')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(empleado()).toBeVisible()
+  await revisarAccesibilidad()
+  await campo('Nombre').fill('Lucía')
+  await campo('Apellido Paterno').fill('Paredes')
+  await campo('Apellido Materno').fill('Ugarte')
+  await campo('Sexo').selectOptions('0')
+  await grabar().click()
+  await expect.element(empleado()).not.toBeInTheDocument()
+  await expect.element(crear()).toBeVisible()
+  expect(personas.map(({ body }) => body)).toEqual([expect.objectContaining({ ...persona, sexo: 0 })])
+  await expect.element(campo('DNI')).toHaveValue(DNI)
+  await expect.element(campo('Apellidos y nombres')).toHaveValue('Paredes Ugarte, Lucía')
+  await expect.element(campo('Usuario')).toHaveValue('lparedes')
+  await expect.element(campo('Contraseña')).toHaveValue(CLAVE)
+  await grabar().click()
+  await expect.element(aviso('Usuario grabado con éxito')).toBeVisible()
+  expect(registrados.map(({ body }) => body)).toEqual([
+    { username: 'lparedes', password: CLAVE, nroDni: DNI, employee_id: 8 },
+  ])
+  await expect.element(crear()).not.toBeInTheDocument()
+  await expect.element(botonNuevo()).toHaveFocus()
+  await expect.element(filaDe('lparedes')).toMatchTextContent('Paredes Ugarte, Lucía')
+})
+
+test('USU-19 leaving NUEVO EMPLEADO leads back to what was typed', async () => {
+  await abrirNuevo()
+  sinNadie()
+  await campo('Usuario').fill('alguien')
+  await campo('DNI').fill(DNI)
+  await expect.element(page.getByText('No encontramos ese DNI. Escriba los datos.')).toBeVisible()
+  await empleado().getByRole('button', { name: 'Cancelar' }).click()
+  await expect.element(crear()).toBeVisible()
+  await expect.element(crear().getByText('No hay un empleado con ese DNI')).toBeVisible()
+  await expect.element(empleado()).not.toBeInTheDocument()
+  await expect.element(campo('Usuario')).toHaveValue('alguien')
+  await expect.element(grabar()).toBeDisabled()
+})
+
+test('USU-06 SHE-65 a slow search shows Buscando..., which goes with its failure', async () => {
+  await abrirNuevo()
+  const contestar = retener(() => rechazo('inesperado'))
+  await campo('DNI').fill(DNI)
+  const buscando = dialogo('Buscando...')
+  await expect.element(buscando).toBeVisible()
+  await revisarAccesibilidad()
+  await contestar()
+  await expect.element(buscando).not.toBeInTheDocument()
+  await expect.element(aviso('No se pudo obtener datos')).toBeVisible()
+  await expect.element(crear()).toBeVisible()
+  await expect.element(campo('DNI')).toHaveFocus()
+})
+
+test('USU-09 USU-19 a search left for the other tab opens nothing over it, and is made again on return', async () => {
+  await abrirNuevo()
+  const contestar = retener(() => ({ data: [] }))
+  await campo('DNI').fill(DNI)
+  // Not by the pointer: the sign of a slow search may already be over the tabs.
+  const pestana = page.getByRole('tab', { name: 'Usuario por Area' }).element()
+  if (pestana instanceof HTMLElement) pestana.click()
+  await expect.element(page.getByRole('combobox', { name: 'Area' })).toBeVisible()
+  await contestar()
+  await campo('Usuario').fill('alguien')
+  await expect.element(crear()).toBeVisible()
+  await expect.element(empleado()).not.toBeInTheDocument()
+  const otraVez = sinNadie()
+  await page.getByRole('tab', { name: 'Usuario por Empleado' }).click()
+  await expect.element(empleado()).toBeVisible()
+  expect(otraVez.map(({ params }) => params.dni)).toEqual([DNI])
+})
+
+test('USU-18 a search that failed says so and can be made again', async () => {
+  await abrirNuevo()
+  responder(usuariosApi.buscarEmpleado, () => rechazo('inesperado'))
+  await campo('DNI').fill(DNI)
+  await expect.element(crear().getByText(/No se pudo buscar al empleado de ese DNI/)).toBeVisible()
+  await campo('Usuario').fill('alguien')
+  await expect.element(crear().getByText(/Busque al empleado por su DNI, o elija el área/)).not.toBeInTheDocument()
+  await revisarAccesibilidad()
+  responder(usuariosApi.buscarEmpleado, encontrar())
+  await crear().getByRole('button', { name: 'Reintentar' }).click()
+  await expect.element(campo('Apellidos y nombres')).toHaveValue('Olivares Rivas, Nadia')
+  await expect.element(crear().getByText(/No se pudo buscar al empleado de ese DNI/)).not.toBeInTheDocument()
+  await expect.element(campo('DNI')).toHaveFocus()
+})
+
+test('USU-18 an employee who has a user is told at once', async () => {
+  await abrirNuevo()
+  responder(usuariosApi.buscarEmpleado, encontrar({ con_usuario: true }))
+  await campo('DNI').fill(DNI)
+  await expect.element(crear().getByText('El empleado ya tiene un usuario')).toBeVisible()
+  await expect.element(campo('Apellidos y nombres')).toHaveValue('Olivares Rivas, Nadia')
+  await campo('Usuario').fill('nolivares')
+  await campo('Contraseña').fill(CLAVE)
+  await expect.element(grabar()).toBeDisabled()
+})

@@ -1,0 +1,163 @@
+import type { Respuesta } from '@cabildo/contracts/base/llamada'
+import { catalogosApi } from '@cabildo/contracts/catalogos'
+import { type Acceso, type UsuarioDetalle, usuariosApi } from '@cabildo/contracts/usuarios'
+import { expect } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
+import type { Persona } from '../elenco.ts'
+import { listaDe, paginaDe } from '../listado.ts'
+import { abrir } from '../pantalla.tsx'
+import { rechazo, responder } from '../servidor.ts'
+import { cargos } from './trabajadores.ts'
+import { botonNuevo } from './visitas.ts'
+
+/** Follows the policy of passwords, so that nobody has to change it. */
+export const CLAVE = 'caserio junto al rio 7'
+
+const AREAS = [
+  { id: 4, name: 'Secretaría General' },
+  { id: 11, name: 'Alcaldía' },
+  { id: 15, name: 'Gerencia de Desarrollo Urbano' },
+  { id: 20, name: 'Gerencia de Administración' },
+  { id: 21, name: 'Sub Gerencia de Tecnologías de la Información' },
+  { id: 30, name: 'Registro Civil' },
+  { id: 40, name: 'Gerencia de Obras' },
+]
+
+export const areaDe = (id: number): string => AREAS.find((area) => area.id === id)?.name ?? ''
+const cargoDe = (id: number | null): string => cargos.data.find((cargo) => cargo.id === id)?.name ?? ''
+
+/** A user by area. */
+export const porArea = (id: number, cambios: Partial<UsuarioDetalle> = {}): UsuarioDetalle => ({
+  id,
+  username: `registro${id}`,
+  employee: '',
+  dni: null,
+  area_name: areaDe(30),
+  created_at: '2026-07-15 09:00:00',
+  employee_id: null,
+  area_id: 30,
+  updated_at: '2026-07-15 09:00:00.000',
+  ...cambios,
+})
+
+/** A user by employee. */
+export const porEmpleado = (id: number, cambios: Partial<UsuarioDetalle> = {}): UsuarioDetalle => ({
+  ...porArea(id),
+  username: `nolivares${id}`,
+  employee: 'Olivares Rivas, Nadia',
+  dni: '98000001',
+  area_name: null,
+  employee_id: id,
+  area_id: null,
+  ...cambios,
+})
+
+/** Those of the cast who administer users, as the table shows them. */
+export const ADMIN = porEmpleado(11, { username: 'admin' })
+export const JEFA = porEmpleado(5, { username: 'jefa', employee: 'Rojas, Jefa' })
+
+/** An active access of the year, without a position, as a user by area has it. */
+export const unAcceso = (empacce_id: number, cambios: Partial<Acceso> = {}): Acceso => {
+  const { area_id = 30, cargo_id = null } = cambios
+  return {
+    user_id: 101,
+    empacce_id,
+    employee_id: null,
+    area_id,
+    area_name: areaDe(area_id),
+    cargo_id,
+    cargo_name: cargoDe(cargo_id),
+    anio_eje: 2026,
+    estado: true,
+    ...cambios,
+  }
+}
+
+/** Opens the table with those users, which a test may change; gives back what is asked, as it is asked. */
+export const abrirUsuarios = async (
+  filas: readonly UsuarioDetalle[] = [porArea(101), porArea(102), porArea(103)],
+  como: Persona = 'admin',
+) => {
+  const areas = responder(catalogosApi.areas, listaDe(AREAS))
+  const posiciones = responder(catalogosApi.cargos, cargos)
+  const listados = responder(usuariosApi.lista, ({ query }) => paginaDe(filas, query))
+  const detalles = responder(usuariosApi.detalle, ({ params }) => {
+    const data = filas.find(({ id }) => id === Number(params.id))
+    return data ? { data } : rechazo('noEncontrado')
+  })
+  await abrir('usuario', { como })
+  await expect.element(page.getByRole('heading', { name: 'LISTADO DE USUARIOS' })).toBeVisible()
+  await expect.element(filasDeUsuarios().first()).toBeVisible()
+  return { areas, posiciones, listados, detalles }
+}
+
+/** Opens the dialog of a new user over the table with those. */
+export const abrirNuevo = async (filas?: readonly UsuarioDetalle[]) => {
+  await abrirUsuarios(filas)
+  await botonNuevo().click()
+  await expect.element(crear()).toBeVisible()
+}
+
+/** The answer to the DNI of an employee: one who has no user yet. */
+export const encontrar = (cambios: Partial<Respuesta<typeof usuariosApi.buscarEmpleado>['data'][number]> = {}) => ({
+  data: [{ employee_id: 7, name: 'Nadia', ape_pat: 'Olivares', ape_mat: 'Rivas', con_usuario: false, ...cambios }],
+})
+
+/** Saves a new user as that one from now on, among the others; gives back what is sent. */
+export const guardarNuevo = (filas: UsuarioDetalle[], data: UsuarioDetalle) =>
+  responder(usuariosApi.registrar, () => {
+    filas.push(data)
+    return { data }
+  })
+
+/** Switches those accesses as they are asked to be from now on; gives back what is asked. */
+export const aceptarEstado = (dados: readonly Acceso[]) =>
+  responder(usuariosApi.cambiarEstado, ({ body: { empacce_id, estado } }) => {
+    for (const acceso of dados) if (acceso.empacce_id === empacce_id) acceso.estado = estado
+    return {}
+  })
+
+/** Opens the list of accesses of the first user; a test may change both. */
+export const abrirAccesos = async (
+  dados: readonly Acceso[] = [unAcceso(1)],
+  usuarios: readonly UsuarioDetalle[] = [porArea(101)],
+  como: Persona = 'admin',
+) => {
+  responder(usuariosApi.accesos, ({ params }) =>
+    listaDe(dados.filter(({ user_id }) => user_id === Number(params.user_id))),
+  )
+  aceptarEstado(dados)
+  await abrirUsuarios(usuarios, como)
+  await elegir(usuarios[0]?.username ?? '', 'Permisos')
+  await expect.element(accesos()).toBeVisible()
+}
+
+export const filasDeUsuarios = (): Locator => page.getByRole('row').filter({ has: page.getByRole('gridcell') })
+export const filaDe = (username: string): Locator => filasDeUsuarios().filter({ hasText: username })
+export const crear = (): Locator => dialogo('CREAR USUARIO')
+export const accesos = (): Locator => dialogo('LISTA DE ACCESOS')
+export const permiso = (): Locator => dialogo('NUEVO PERMISO')
+export const nuevoAcceso = (): Locator => accesos().getByRole('button', { name: 'Nuevo', exact: true })
+/** The rows of the list of accesses, and what each can be done with. */
+export const filasDeAccesos = (): Locator => page.getByRole('row').filter({ has: page.getByRole('cell') })
+export const interruptor = (n = 0): Locator => filasDeAccesos().nth(n).getByRole('switch')
+export const lapiz = (): Locator => filasDeAccesos().getByRole('button', { name: /Editar acceso/ })
+
+export const aviso = (texto: string): Locator => page.getByText(texto, { exact: true })
+export const dialogo = (name: string): Locator => page.getByRole('dialog', { name, exact: true })
+export const campo = (etiqueta: string): Locator => page.getByLabelText(etiqueta, { exact: true })
+export const grabar = (): Locator => page.getByRole('button', { name: 'Grabar' })
+
+/** Chooses an entry of the menu of a user's row. */
+export const elegir = async (username: string, entrada: string) => {
+  await filaDe(username).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: entrada }).click()
+}
+
+/** Types in the searchable list and takes its match. */
+export const elegirArea = async (texto: string) => {
+  const lista = page.getByRole('combobox', { name: 'Area' })
+  await lista.fill(texto)
+  await page.getByRole('listbox').getByRole('option', { name: texto, exact: true }).click()
+  await expect.element(lista).toHaveValue(texto)
+}
