@@ -1,11 +1,9 @@
-import { type APIRequestContext, expect, type Locator, type Page, type Route } from '@playwright/test'
-import { cabecerasDe, dniNuevo } from './apoyo-trabajadores.ts'
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
+import { cabecerasDe } from './apoyo-trabajadores.ts'
 import { abrir } from './apoyo-visitas.ts'
 
 /** User 11 of the informatics area, who may grant everything. */
-export const ADMINISTRADOR = 'informatica'
-/** Holds permission 4 in area 22: may not grant the reserved codes. */
-export const AYUDANTE = 'usuarios'
+const ADMINISTRADOR = 'informatica'
 /** Follows the policy of passwords, so that nobody has to change it. */
 export const CLAVE = 'caserio junto al rio 7'
 
@@ -13,70 +11,18 @@ export const CLAVE = 'caserio junto al rio 7'
 export const nombreNuevo = (): string =>
   `u${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`.toLowerCase()
 
-export interface UsuarioDePrueba {
-  id: number
-  username: string
-  dni: string | null
-  updated_at: string
-}
-
-export const pedirComo = async (
-  request: APIRequestContext,
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-  path: string,
-  data?: object,
-  usuario = ADMINISTRADOR,
-) => {
-  const respuesta = await request.fetch(path, { method, headers: await cabecerasDe(request, usuario), data })
-  return { status: respuesta.status(), cuerpo: await respuesta.json() }
-}
-
 /** Creates a user by area without the browser; it gets one active access of the year. */
-export const crearPorArea = async (request: APIRequestContext, area_id = 30): Promise<UsuarioDePrueba> => {
-  const { status, cuerpo } = await pedirComo(request, 'POST', '/api/users', {
-    username: nombreNuevo(),
-    password: CLAVE,
-    area_id,
-  })
-  expect(status).toBe(200)
-  return cuerpo.data
-}
-
-/** A person of the registry without any access. */
-export const crearPersona = async (request: APIRequestContext, ape_pat: string) => {
-  const persona = { dni: dniNuevo(), name: 'Nadia', ape_pat, ape_mat: 'Rivas', sexo: 0 }
-  const { status, cuerpo } = await pedirComo(request, 'POST', '/api/employees/single', persona)
-  expect(status).toBe(200)
-  return { ...persona, employee_id: cuerpo.data.employee_id as number }
-}
-
-/** Creates a user by employee, who has no access yet. */
-export const crearPorEmpleado = async (request: APIRequestContext): Promise<UsuarioDePrueba> => {
-  const { employee_id, dni } = await crearPersona(request, 'Olivares')
-  const datos = { username: nombreNuevo(), password: CLAVE, nroDni: dni, employee_id }
-  const { status, cuerpo } = await pedirComo(request, 'POST', '/api/users', datos)
-  expect(status).toBe(200)
-  return cuerpo.data
-}
-
-/** Gives a user an access of the year without the browser; answers its number. */
-export const darAcceso = async (
-  request: APIRequestContext,
-  { id }: UsuarioDePrueba,
-  acceso: { area_id: number; cargo_id?: number; myChoices?: number[] },
-): Promise<number> => {
-  const { status, cuerpo } = await pedirComo(request, 'PUT', `/api/users/savepermission/${id}`, {
-    id,
-    myChoices: [],
-    ...acceso,
-  })
-  expect(status).toBe(200)
-  return cuerpo.data.empacce_id
+export const crearPorArea = async (request: APIRequestContext): Promise<{ username: string }> => {
+  const data = { username: nombreNuevo(), password: CLAVE, area_id: 30 }
+  const headers = await cabecerasDe(request, ADMINISTRADOR)
+  const respuesta = await request.post('/api/users', { headers, data })
+  expect(respuesta.status()).toBe(200)
+  return data
 }
 
 /** Opens the screen and waits for its rows. */
-export const abrirUsuarios = async (page: Page, usuario = ADMINISTRADOR): Promise<void> => {
-  await abrir(page, 'usuario', usuario)
+export const abrirUsuarios = async (page: Page): Promise<void> => {
+  await abrir(page, 'usuario', ADMINISTRADOR)
   await expect(page.getByRole('heading', { name: 'LISTADO DE USUARIOS' })).toBeVisible()
   await expect(page.getByRole('gridcell').first()).toBeVisible()
 }
@@ -112,16 +58,3 @@ export const elegirArea = async (caja: Locator, texto: string): Promise<void> =>
 
 export const campo = (page: Page, etiqueta: string): Locator => page.getByLabel(etiqueta, { exact: true })
 export const grabar = (page: Page): Locator => page.getByRole('button', { name: 'Grabar' })
-
-/** Holds the answers of an address back; what it answers lets them go, by way of `responder`. */
-export const retener = async (page: Page, direccion: string, responder: (ruta: Route) => Promise<void>) => {
-  let soltar: () => void = () => undefined
-  const espera = new Promise<void>((listo) => {
-    soltar = listo
-  })
-  await page.route(direccion, async (ruta) => {
-    await espera
-    await responder(ruta)
-  })
-  return soltar
-}

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { abrirUsuarios, filas as filasUsuarios } from './apoyo-usuarios.ts'
 import { abrirVisitas, buscarFila, registrar, unico } from './apoyo-visitas.ts'
 import { test } from './prueba.ts'
 
@@ -60,49 +59,4 @@ test('SHE-84 D-23 an export whose code does not come says so and can be tried ag
   await csv.click()
   await expect(page.getByRole('alert').filter({ hasText: 'No se pudo exportar los datos' })).toBeVisible()
   await expect(csv).not.toHaveAttribute('aria-busy', 'true')
-})
-
-test.describe('the menu of a row', () => {
-  const menu = (page: Page) => page.getByRole('menu', { name: /^Acciones de / })
-  const abrirMenu = async (page: Page) => {
-    await abrirUsuarios(page)
-    const fila = filasUsuarios(page).first()
-    await fila.click({ button: 'right' })
-    await expect(menu(page).getByRole('menuitem').first()).toBeFocused()
-    return fila
-  }
-
-  test('USU-04 Alt N waits until it is closed, and it closes when the focus goes elsewhere', async ({ page }) => {
-    const fila = await abrirMenu(page)
-    await page.keyboard.press('Alt+n')
-    await page.keyboard.press('Escape')
-    await expect(fila).toBeFocused()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await page.keyboard.press('Alt+n')
-    await expect(page.getByRole('dialog', { name: 'CREAR USUARIO' })).toBeVisible()
-    await page.getByRole('button', { name: 'Cancelar' }).click()
-    await fila.click({ button: 'right' })
-    await expect(menu(page)).toBeVisible()
-    // As Ctrl K does, for those who have its search box.
-    await page.getByRole('searchbox', { name: 'Buscar en la tabla' }).focus()
-    await expect(menu(page)).toBeHidden()
-  })
-
-  test('USU-03 USU-04 Right leads to the button of the row, Left back; Tab leaves the rows', async ({ page }) => {
-    await abrirUsuarios(page)
-    const [fila, otra] = [filasUsuarios(page).nth(0), filasUsuarios(page).nth(1)]
-    await fila.focus()
-    await page.keyboard.press('ArrowRight')
-    await expect(fila.getByRole('button')).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(menu(page)).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(fila.getByRole('button')).toBeFocused()
-    await page.keyboard.press('ArrowLeft')
-    await expect(fila).toBeFocused()
-    await page.keyboard.press('ArrowDown')
-    await expect(otra).toBeFocused()
-    await page.keyboard.press('Tab')
-    await expect(page.getByLabel('Registros por página')).toBeFocused()
-  })
 })
