@@ -81,9 +81,9 @@ export const usarMunicipalidad = async (nombre: string, browser: Browser) => {
     /** A browser of its own, signed in at the screen, whose stream is open. */
     persona: async (
       usuario: string,
-      { ruta = 'welcome', ancho = 1440, porCable = false }: { ruta?: string; ancho?: number; porCable?: boolean } = {},
+      { ruta = 'welcome', porCable = false }: { ruta?: string; porCable?: boolean } = {},
     ): Promise<Page> => {
-      const viewport = { width: ancho, height: ancho < 768 ? 844 : 900 }
+      const viewport = { width: 1440, height: 900 }
       const baseURL = porCable ? cable.url : instancia.url
       const opciones = { baseURL, viewport, locale: 'es-PE', timezoneId: 'America/Lima' }
       const contexto = await browser.newContext(opciones)

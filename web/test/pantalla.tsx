@@ -16,15 +16,17 @@ const base64 = (texto: string) => btoa(String.fromCharCode(...new TextEncoder().
 /** A token as the browser reads it: what is inside counts, and the server alone looks at the signature. */
 export const tokenDe = (sesion: SesionUsuario): string => `x.${base64(JSON.stringify(sesion))}.x`
 
-/** An open stream of events, and the way to tell it something. */
-const abrirFlujo = () => {
+/** A stream of events that stays open until the page leaves it, and the way to tell it something. */
+export const abrirFlujo = () => {
   const oyentes = new Set<ReadableStreamDefaultController<Uint8Array>>()
-  const contestar = () => {
+  const contestar = ({ signal }: { signal: AbortSignal }) => {
     let propio: ReadableStreamDefaultController<Uint8Array>
     const cuerpo = new ReadableStream<Uint8Array>({
       start: (control) => {
         propio = control
         oyentes.add(control)
+        // As a browser does: what is read of an answer that was given up fails at once.
+        signal.addEventListener('abort', () => oyentes.delete(control) && control.error(signal.reason))
       },
       cancel: () => void oyentes.delete(propio),
     })
