@@ -13,8 +13,10 @@ import { expect } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { ELENCO } from '../elenco.ts'
 import { paginaDe } from '../listado.ts'
-import { abrir, elegirArchivo } from '../pantalla.tsx'
+import { abrir } from '../pantalla.tsx'
 import { type Pedido, responder } from '../servidor.ts'
+import { elegirPdf } from './normas.ts'
+import { botonNuevo } from './visitas.ts'
 
 /** Somebody of a municipality whose menu has the archive, and may add nothing to it; and who may. */
 export const LECTORA: SesionUsuario = { ...ELENCO.silvia, modulos: ['archivo'] }
@@ -101,13 +103,14 @@ export const unaVez = (porNumero: Record<string, () => Response | undefined | Pr
 
 /** Opens the modal that adds norms. */
 export const abrirModal = async (): Promise<Locator> => {
-  await page.getByRole('main').getByRole('button', { name: 'Nuevo', exact: true }).first().click()
+  await botonNuevo().click()
   const modal = page.getByRole('dialog', { name: 'CREAR ARCHIVO' })
   await expect.element(modal).toBeVisible()
   return modal
 }
 
-export const unPdf = () => new File(['%PDF-1.4\n%%EOF\n'], 'norma.pdf', { type: 'application/pdf' })
+/** The box of the PDF in the form of one norm. */
+export const cajaPdf = (modal: Locator): Locator => modal.getByRole('group', { name: 'PDF', exact: true })
 
 /** Fills the form of one norm. */
 export const llenar = async (modal: Locator, { tipo_doc, anio, nro_doc, sumilla }: NormaArchivada) => {
@@ -115,7 +118,7 @@ export const llenar = async (modal: Locator, { tipo_doc, anio, nro_doc, sumilla 
   await modal.getByRole('combobox', { name: 'Año' }).selectOptions(String(anio))
   await modal.getByRole('textbox', { name: 'Nro°' }).fill(nro_doc)
   await modal.getByRole('textbox', { name: 'Sumilla' }).fill(sumilla)
-  await elegirArchivo(modal.getByRole('group', { name: 'PDF', exact: true }), unPdf())
+  await elegirPdf(cajaPdf(modal))
   await expect.element(modal.getByRole('button', { name: 'Añadir' })).toBeEnabled()
 }
 

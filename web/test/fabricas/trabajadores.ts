@@ -2,7 +2,7 @@ import { catalogosApi } from '@cabildo/contracts/catalogos'
 import { type Trabajador, trabajadoresApi } from '@cabildo/contracts/trabajadores'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { paginaDe } from '../listado.ts'
+import { listaDe, paginaDe } from '../listado.ts'
 import { abrir } from '../pantalla.tsx'
 import { rechazo, responder } from '../servidor.ts'
 import { botonNuevo } from './visitas.ts'
@@ -11,7 +11,7 @@ import { botonNuevo } from './visitas.ts'
 const CARGOS = ['Gerente', 'Subgerente', 'Especialista', 'Técnico administrativo', 'Asistente', 'Alcalde'].map(
   (name, i) => ({ id: i + 1, name }),
 )
-export const cargos = { data: CARGOS, recordsTotal: CARGOS.length, recordsFiltered: CARGOS.length }
+export const cargos = listaDe(CARGOS)
 
 /** An active employee of area 22, whose person has another number than the access. */
 export const unEmpleado = (empacce_id: number, cambios: Partial<Trabajador> = {}): Trabajador => ({

@@ -7,6 +7,7 @@ import {
   abrirModal,
   alPie,
   anadir,
+  cajaPdf,
   enLista,
   guardar,
   guardarEn,
@@ -14,10 +15,11 @@ import {
   nombreDe,
   unaNorma,
   unaVez,
-  unPdf,
 } from '../../../test/fabricas/archivo.ts'
+import { elegirPdf } from '../../../test/fabricas/normas.ts'
 import { elegirArchivo, textosDe } from '../../../test/pantalla.tsx'
 import { rechazo } from '../../../test/servidor.ts'
+import { sinDesborde } from '../../../test/vista.ts'
 import { entidad } from '../../platform/entidad.ts'
 
 const aviso = (texto: string) => page.getByText(texto, { exact: true })
@@ -79,7 +81,7 @@ describe('the form', () => {
     await modal.getByRole('button', { name: 'Quitar norma' }).click()
     await expect.element(boton).toBeDisabled()
     const palabras = new File(['PK'], 'norma.docx', { type: 'application/msword' })
-    await elegirArchivo(modal.getByRole('group', { name: 'PDF', exact: true }), palabras)
+    await elegirArchivo(cajaPdf(modal), palabras)
     await expect.element(modal.getByText('El archivo debe ser PDF')).toBeVisible()
     await expect.element(boton).toBeDisabled()
     await expect.element(guardar(modal)).toBeDisabled()
@@ -103,15 +105,15 @@ describe('the form', () => {
     // The window of the computer that a press on the field opens.
     const ventana = vi.spyOn(HTMLInputElement.prototype, 'click').mockReturnValue()
     await userEvent.keyboard('{Enter}')
-    const caja = modal.getByRole('group', { name: 'PDF', exact: true })
+    const caja = cajaPdf(modal)
     expect(ventana.mock.contexts).toEqual([caja.element().querySelector('input[type="file"]')])
     ventana.mockRestore()
-    await elegirArchivo(caja, unPdf())
+    await elegirPdf(caja)
     await expect.element(modal.getByRole('button', { name: 'Añadir' })).toBeEnabled()
     modal.getByRole('textbox', { name: 'Nro°' }).element().focus()
     await userEvent.keyboard('{Enter}')
     await expect.element(enLista(modal, norma)).toBeVisible()
-    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+    expect(sinDesborde()).toBe(true)
     await revisarAccesibilidad()
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
     await expect.element(aviso(MENSAJES.grabado)).toBeVisible()

@@ -6,6 +6,7 @@ import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
 import { abrirArchivo, abrirPublico, unaNorma } from '../../../test/fabricas/archivo.ts'
 import { textosDe } from '../../../test/pantalla.tsx'
 import { rechazo, responder, sinRed } from '../../../test/servidor.ts'
+import { sinDesborde } from '../../../test/vista.ts'
 
 const campo = () => page.getByRole('searchbox', { name: 'Buscar en el texto de los PDF' })
 const resultados = () => page.getByRole('region', { name: 'Resultados de la búsqueda' })
@@ -104,7 +105,7 @@ describe('the norms found', () => {
     await expect.element(resultados().getByRole('status')).toHaveTextContent('1 norma encontrada')
     await revisarAccesibilidad()
     await page.viewport(390, 844)
-    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+    expect(sinDesborde()).toBe(true)
     await revisarAccesibilidad()
   })
 })

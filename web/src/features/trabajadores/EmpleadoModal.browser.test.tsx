@@ -15,16 +15,14 @@ import {
   unEmpleado,
 } from '../../../test/fabricas/trabajadores.ts'
 import { botonNuevo } from '../../../test/fabricas/visitas.ts'
+import { textosDe } from '../../../test/pantalla.tsx'
 import { rechazo, responder } from '../../../test/servidor.ts'
+import { sinDesborde } from '../../../test/vista.ts'
 
 const modal = (titulo = 'CREAR EMPLEADO') => page.getByRole('dialog', { name: titulo })
 const grabar = (titulo?: string) => modal(titulo).getByRole('button', { name: 'Grabar' })
 const aviso = (texto: string) => page.getByText(texto, { exact: true })
-const opciones = (nombre: string) =>
-  campo(nombre)
-    .getByRole('option')
-    .elements()
-    .map(({ textContent }) => textContent)
+const opciones = (nombre: string) => textosDe(campo(nombre).getByRole('option'))
 
 /** Nobody knows any DNI. */
 const sinPersonas = () => [responder(trabajadoresApi.buscarDni, {}), responder(identidadApi.reniec, {})]
@@ -176,7 +174,7 @@ describe('creating', () => {
     await expect.element(page.getByText('numero dni no es valido')).toBeVisible()
     await page.viewport(390, 844)
     await revisarAccesibilidad()
-    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+    expect(sinDesborde()).toBe(true)
   })
 })
 

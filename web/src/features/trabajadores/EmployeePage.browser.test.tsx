@@ -7,7 +7,9 @@ import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
 import { abrirTrabajadores, cargos, filaDe, llevarRegistro, unEmpleado } from '../../../test/fabricas/trabajadores.ts'
 import { botonNuevo } from '../../../test/fabricas/visitas.ts'
 import { paginaDe } from '../../../test/listado.ts'
+import { textosDe } from '../../../test/pantalla.tsx'
 import { rechazo, responder } from '../../../test/servidor.ts'
+import { altura, sinDesborde } from '../../../test/vista.ts'
 
 const aviso = (texto: string) => page.getByText(texto, { exact: true })
 const pregunta = () => page.getByRole('alertdialog', { name: 'CONFIRMAR ELIMINAR REGISTRO' })
@@ -18,8 +20,7 @@ const eliminarA = (texto: string) =>
 
 test('TRA-01 TRA-03 TRA-27 SHE-88 the registry shows its columns and Nuevo, and offers no exports', async () => {
   await abrirTrabajadores([unEmpleado(7, { name: 'Rosa Elvira', ape_pat: 'Quispe', dni: '95111222' })])
-  const titulos = page.getByRole('columnheader').elements()
-  expect(titulos.map(({ textContent }) => textContent)).toEqual([
+  expect(textosDe(page.getByRole('columnheader'))).toEqual([
     'Nombre',
     'Apellido Paterno',
     'Apellido Materno',
@@ -206,8 +207,8 @@ describe('the states of the screen', () => {
     await expect.element(fila.getByText('Quispe 01 Mamani')).toBeVisible()
     await expect.element(fila.getByText('Especialista')).toBeVisible()
     for (const control of [fila.getByRole('switch'), fila.getByRole('button', { name: /Editar/ })])
-      expect(control.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
-    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+      expect(await altura(control)).toBeGreaterThanOrEqual(44)
+    expect(sinDesborde()).toBe(true)
     await revisarAccesibilidad()
   })
 })
