@@ -32,10 +32,12 @@ const conFormaLlena = async (descripcion: string, filas: NormaListada[] = []) =>
   return { caja, listados }
 }
 
-/** Changes whether the browser says that it has a network, and tells those who follow it. */
+/** Changes whether the browser says that it has a network, and tells those who follow it, who hear at the end that it has. */
 const conRed = (hay: boolean) => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(hay)
-  window.dispatchEvent(new Event(hay ? 'online' : 'offline'))
+  const avisarDe = (cual: 'online' | 'offline') => window.dispatchEvent(new Event(cual))
+  avisarDe(hay ? 'online' : 'offline')
+  onTestFinished(() => void avisarDe('online'))
 }
 
 describe('sending a publication', () => {
@@ -83,7 +85,6 @@ describe('sending a publication', () => {
   })
 
   test('NOR-30 SHE-96 without a connection the form stays and says what to do', async () => {
-    onTestFinished(() => conRed(true))
     const filas: NormaListada[] = []
     const { caja } = await conFormaLlena('Sin red', filas)
     responder(normasApi.publicar, sinRed)
@@ -105,7 +106,6 @@ describe('sending a publication', () => {
   })
 
   test('SHE-80 D-23 the table asks for nothing behind an open form, which a failing load would lose', async () => {
-    onTestFinished(() => conRed(true))
     const filas: NormaListada[] = []
     const { caja } = await conFormaLlena('A salvo', filas)
     const pedidas = responder(normasApi.listar, () => rechazo('inesperado'))
