@@ -99,8 +99,8 @@ export const editar = (filas: Documento[], pedido: Pedido<typeof documentosApi.e
 }
 
 /**
- * Opens the list for who drafts in area 4, with those documents, which a test may change and saving does; what is generated
- * bears the number and code of its try. Gives back what the modal asks and sends, and the files that the page would have the browser keep.
+ * Opens the list for who drafts in area 4, with those documents, which a test may change and saving does. Gives back what the
+ * modal asks and sends, and the links by which the page would have the browser save a file.
  */
 export const abrirRedaccion = async (filas: Documento[] = [], como: Persona = 'silvia') => {
   const correlativos = responder(documentosApi.correlativo, ({ body: { tipo_doc, anio } }) => ({
