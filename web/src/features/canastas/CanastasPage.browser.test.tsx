@@ -63,9 +63,9 @@ test('CAN-01 CAN-02 CAN-05 CAN-06 CAN-07 CAN-08 CAN-09 SHE-88 ten a page, action
     ])
   await expect.element(filas()).toHaveLength(10)
   await expect.element(page.getByText(/^Mostrando 1 a 10 de 13 /)).toBeVisible()
+  await revisarAccesibilidad()
   for (const boton of ['Copiar', 'CSV', 'Excel', 'PDF', 'Imprimir', 'Exportar'])
     await expect.element(page.getByRole('button', { name: boton, exact: true })).not.toBeInTheDocument()
-  await revisarAccesibilidad()
 
   await buscador().fill(canasta.ape_nom)
   await expect.element(filas()).toHaveLength(1)

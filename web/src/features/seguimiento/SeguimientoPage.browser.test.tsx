@@ -25,6 +25,7 @@ import {
 import { abrir, recargar } from '../../../test/pantalla.tsx'
 import { rechazo, responder } from '../../../test/servidor.ts'
 import { sinDesborde, textosDe } from '../../../test/vista.ts'
+import { terminarSesion } from '../../platform/sesion.ts'
 
 const buscador = () => page.getByRole('searchbox', { name: 'Buscar por nombre o CUI' })
 const herramientas = () => page.getByRole('button', { name: /^(Ajustes.*|Subir Excel|Eliminar CUI .*)$/ })
@@ -33,6 +34,10 @@ const filaCon = (texto: string) => filas().filter({ hasText: texto })
 const detalle = () => dialogo('AVANCE DE LA OBRA')
 
 test('SEG-01 SEG-02 SEG-03 SEG-09 anybody reads the works; tools show only to whoever holds permission 14', async () => {
+  // Brought once, the tools show with the works: whoever is not to see them is not only too early.
+  await abrirObras(obras(), { como: DE_OBRAS })
+  await expect.element(herramientas().first()).toBeVisible()
+  terminarSesion()
   const { pedidas } = await abrirObras()
   expect(pedidas[0]?.cabeceras.get('authorization')).toBeNull()
   await expect.element(lineaDeTiempo()).toBeVisible()
