@@ -71,10 +71,6 @@ export const abrir = async (ruta: Ruta | '', { como, datos = '' }: Apertura = {}
   return { cambiar: (tema: Evento['tema'], area_id: number | null = null) => eventos.emitir({ tema, area_id }) }
 }
 
-/** The texts of what a locator finds, as people read them: the spaces of the source are one. */
-export const textosDe = (locator: Locator): string[] =>
-  locator.elements().map(({ textContent }) => textContent.replace(/\s+/g, ' ').trim())
-
 /** Chooses a file in the field that a box has for one, which its button stands for. */
 export const elegirArchivo = async (caja: Locator, archivo: File): Promise<void> => {
   const campo = caja.element().querySelector('input[type="file"]')

@@ -1,8 +1,9 @@
 import { expect } from 'vitest'
 import type { Locator } from 'vitest/browser'
 
-/** The texts of all that a locator finds now. */
-export const textosDe = (cual: Locator): string[] => cual.elements().map(({ textContent }) => textContent ?? '')
+/** The texts of all that a locator finds now, as people read them: the spaces of the source are one. */
+export const textosDe = (cual: Locator): string[] =>
+  cual.elements().map(({ textContent }) => textContent.replace(/\s+/g, ' ').trim())
 
 /** How high a control is drawn, for the 44 pixels that a finger needs (README §8). */
 export const altura = async (control: Locator): Promise<number> => {

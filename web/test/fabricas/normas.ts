@@ -4,8 +4,9 @@ import { type Locator, page } from 'vitest/browser'
 import { entidad } from '../../src/platform/entidad.ts'
 import type { Persona } from '../elenco.ts'
 import { paginaDe } from '../listado.ts'
-import { abrir, elegirArchivo, textosDe } from '../pantalla.tsx'
+import { abrir, elegirArchivo } from '../pantalla.tsx'
 import { rechazo, responder } from '../servidor.ts'
+import { textosDe } from '../vista.ts'
 
 /** The year of the server, which the page was served with. */
 export const ANIO = Number(entidad.hoy.slice(0, 4))

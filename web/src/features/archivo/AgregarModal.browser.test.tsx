@@ -17,9 +17,9 @@ import {
   unaVez,
 } from '../../../test/fabricas/archivo.ts'
 import { elegirPdf } from '../../../test/fabricas/normas.ts'
-import { elegirArchivo, textosDe } from '../../../test/pantalla.tsx'
+import { elegirArchivo } from '../../../test/pantalla.tsx'
 import { rechazo } from '../../../test/servidor.ts'
-import { sinDesborde } from '../../../test/vista.ts'
+import { sinDesborde, textosDe } from '../../../test/vista.ts'
 import { entidad } from '../../platform/entidad.ts'
 
 const aviso = (texto: string) => page.getByText(texto, { exact: true })

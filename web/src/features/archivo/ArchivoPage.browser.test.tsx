@@ -12,9 +12,9 @@ import {
   paginaDeNormas,
   unaNorma,
 } from '../../../test/fabricas/archivo.ts'
-import { abrir, textosDe, tokenDe } from '../../../test/pantalla.tsx'
+import { abrir, tokenDe } from '../../../test/pantalla.tsx'
 import { rechazo, responder, sinRed } from '../../../test/servidor.ts'
-import { altura, sinDesborde } from '../../../test/vista.ts'
+import { altura, sinDesborde, textosDe } from '../../../test/vista.ts'
 import { entidad } from '../../platform/entidad.ts'
 
 const aviso = (texto: string) => page.getByText(texto, { exact: true })

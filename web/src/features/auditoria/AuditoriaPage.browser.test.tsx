@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
 import { abrirAuditoria, filas, responderAuditoria, unActo } from '../../../test/fabricas/auditoria.ts'
-import { abrir, textosDe } from '../../../test/pantalla.tsx'
+import { abrir } from '../../../test/pantalla.tsx'
 import { responder } from '../../../test/servidor.ts'
-import { sinDesborde } from '../../../test/vista.ts'
+import { sinDesborde, textosDe } from '../../../test/vista.ts'
 
 const campo = (rotulo: string) => page.getByLabelText(rotulo, { exact: true })
 const buscador = () => page.getByRole('searchbox', { name: 'Buscar en la tabla' })

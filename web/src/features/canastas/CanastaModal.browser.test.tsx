@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
 import { abrirCanastas, dialogo, filaDe, filas, unaCanasta } from '../../../test/fabricas/canastas.ts'
-import { textosDe } from '../../../test/pantalla.tsx'
 import { rechazo, responder } from '../../../test/servidor.ts'
+import { textosDe } from '../../../test/vista.ts'
 
 const modal = () => dialogo('CANASTA')
 const campo = (nombre: string) => modal().getByLabelText(nombre)

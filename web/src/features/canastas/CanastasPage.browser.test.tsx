@@ -16,8 +16,9 @@ import {
   unaCanasta,
 } from '../../../test/fabricas/canastas.ts'
 import { abrirVisitas } from '../../../test/fabricas/visitas.ts'
-import { abrir, textosDe } from '../../../test/pantalla.tsx'
+import { abrir } from '../../../test/pantalla.tsx'
 import { responder } from '../../../test/servidor.ts'
+import { textosDe } from '../../../test/vista.ts'
 
 const ACCIONES = /^(Editar|Cambiar referencia de) /
 const BOTONES = /^(Nuevo|Subir Excel)$/

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
 import { abrirCanastas, dialogo, filaDe, unaCanasta } from '../../../test/fabricas/canastas.ts'
-import { textosDe } from '../../../test/pantalla.tsx'
 import { rechazo, responder } from '../../../test/servidor.ts'
+import { textosDe } from '../../../test/vista.ts'
 
 const modal = () => dialogo('CAMBIAR ESTADO REFERENCIA')
 const grabar = () => modal().getByRole('button', { name: 'Grabar' })

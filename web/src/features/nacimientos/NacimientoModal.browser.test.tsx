@@ -17,8 +17,8 @@ import {
   unNacimiento,
 } from '../../../test/fabricas/nacimientos.ts'
 import { botonNuevo } from '../../../test/fabricas/visitas.ts'
-import { textosDe } from '../../../test/pantalla.tsx'
 import { rechazo, responder, sinRed } from '../../../test/servidor.ts'
+import { textosDe } from '../../../test/vista.ts'
 
 const aviso = (texto: string) => page.getByText(texto, { exact: true })
 const ubigeo = () => modal().getByRole('combobox', { name: /Ubigeo/ })

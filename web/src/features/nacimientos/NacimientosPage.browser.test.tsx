@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
 import { abrirNacimientos, filaDe, filtro, TITULO, tabla, unNacimiento } from '../../../test/fabricas/nacimientos.ts'
-import { abrir, recargar, textosDe } from '../../../test/pantalla.tsx'
+import { abrir, recargar } from '../../../test/pantalla.tsx'
 import { rechazo, responder } from '../../../test/servidor.ts'
+import { altura, sinDesborde, textosDe } from '../../../test/vista.ts'
 
 const TITULOS = ['Apellidos', 'Nombres', 'Fecha Nacimiento', 'Fecha Ingreso', 'Sexo']
 const PADRES = ['Apellido Padre', 'Nombre Padre', 'Apellido Madre', 'Nombre Madre']
@@ -14,7 +15,6 @@ const suya = () => filaDe({ ape1 })
 const columnas = () => page.getByRole('button', { name: 'Columnas', exact: true })
 const menu = () => page.getByRole('group', { name: 'Mostrar también' })
 const libro = () => page.getByRole('columnheader', { name: 'Libro' })
-const sinDesborde = () => document.documentElement.scrollWidth <= innerWidth
 
 /** Two births of one name among others; the second was entered earlier, though it was saved later. */
 const registro = () => [
@@ -90,7 +90,7 @@ test('NAC-06 cards have no foot: the searches are folded above them, and what is
   const plegados = page.getByRole('button', { name: /^Filtros/ })
   await expect.element(plegados).toHaveTextContent('Filtros: 1 activo')
   await expect.element(filtro('Apellidos')).not.toBeVisible()
-  expect(plegados.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
+  expect(await altura(plegados)).toBeGreaterThanOrEqual(44)
   plegados.element().focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(filtro('Apellidos')).toBeVisible()

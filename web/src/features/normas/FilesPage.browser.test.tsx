@@ -14,9 +14,8 @@ import {
   tablaNormas,
   unaNorma,
 } from '../../../test/fabricas/normas.ts'
-import { textosDe } from '../../../test/pantalla.tsx'
 import { rechazo, responder } from '../../../test/servidor.ts'
-import { altura, sinDesborde } from '../../../test/vista.ts'
+import { altura, sinDesborde, textosDe } from '../../../test/vista.ts'
 
 const buscador = () => page.getByRole('searchbox', { name: 'Buscar en la tabla' })
 

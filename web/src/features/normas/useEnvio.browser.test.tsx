@@ -17,9 +17,8 @@ import {
   unaNorma,
 } from '../../../test/fabricas/normas.ts'
 import { listaDe } from '../../../test/listado.ts'
-import { textosDe } from '../../../test/pantalla.tsx'
 import { rechazo, responder, sinRed } from '../../../test/servidor.ts'
-import { sinDesborde } from '../../../test/vista.ts'
+import { sinDesborde, textosDe } from '../../../test/vista.ts'
 
 const aviso = (texto: string) => page.getByText(texto, { exact: true })
 

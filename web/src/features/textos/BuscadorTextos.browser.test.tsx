@@ -4,9 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
 import { abrirArchivo, abrirPublico, unaNorma } from '../../../test/fabricas/archivo.ts'
-import { textosDe } from '../../../test/pantalla.tsx'
 import { rechazo, responder, sinRed } from '../../../test/servidor.ts'
-import { sinDesborde } from '../../../test/vista.ts'
+import { sinDesborde, textosDe } from '../../../test/vista.ts'
 
 const campo = () => page.getByRole('searchbox', { name: 'Buscar en el texto de los PDF' })
 const resultados = () => page.getByRole('region', { name: 'Resultados de la búsqueda' })

@@ -15,9 +15,8 @@ import {
   unEmpleado,
 } from '../../../test/fabricas/trabajadores.ts'
 import { botonNuevo } from '../../../test/fabricas/visitas.ts'
-import { textosDe } from '../../../test/pantalla.tsx'
 import { rechazo, responder } from '../../../test/servidor.ts'
-import { sinDesborde } from '../../../test/vista.ts'
+import { sinDesborde, textosDe } from '../../../test/vista.ts'
 
 const modal = (titulo = 'CREAR EMPLEADO') => page.getByRole('dialog', { name: titulo })
 const grabar = (titulo?: string) => modal(titulo).getByRole('button', { name: 'Grabar' })

@@ -7,9 +7,8 @@ import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
 import { abrirTrabajadores, cargos, filaDe, llevarRegistro, unEmpleado } from '../../../test/fabricas/trabajadores.ts'
 import { botonNuevo } from '../../../test/fabricas/visitas.ts'
 import { paginaDe } from '../../../test/listado.ts'
-import { textosDe } from '../../../test/pantalla.tsx'
 import { rechazo, responder } from '../../../test/servidor.ts'
-import { altura, sinDesborde } from '../../../test/vista.ts'
+import { altura, sinDesborde, textosDe } from '../../../test/vista.ts'
 
 const aviso = (texto: string) => page.getByText(texto, { exact: true })
 const pregunta = () => page.getByRole('alertdialog', { name: 'CONFIRMAR ELIMINAR REGISTRO' })

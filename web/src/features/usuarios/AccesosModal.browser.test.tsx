@@ -22,8 +22,8 @@ import {
   unAcceso,
 } from '../../../test/fabricas/usuarios.ts'
 import { listaDe } from '../../../test/listado.ts'
-import { textosDe } from '../../../test/pantalla.tsx'
 import { rechazo, responder } from '../../../test/servidor.ts'
+import { textosDe } from '../../../test/vista.ts'
 
 test('USU-23 USU-24 USU-25 USU-30 without accesses it says so, and Nuevo adds one with a position', async () => {
   const dados: Acceso[] = []

@@ -10,8 +10,8 @@ import {
   filaDe,
   filasDeUsuarios as filas,
 } from '../../../test/fabricas/usuarios.ts'
-import { textosDe } from '../../../test/pantalla.tsx'
 import { responder } from '../../../test/servidor.ts'
+import { textosDe } from '../../../test/vista.ts'
 
 const menu = () => page.getByRole('menu', { name: /^Acciones de / })
 const items = () => menu().getByRole('menuitem')

@@ -16,9 +16,8 @@ import {
   porEmpleado,
   unAcceso,
 } from '../../../test/fabricas/usuarios.ts'
-import { textosDe } from '../../../test/pantalla.tsx'
 import { rechazo, responder } from '../../../test/servidor.ts'
-import { sinDesborde } from '../../../test/vista.ts'
+import { sinDesborde, textosDe } from '../../../test/vista.ts'
 
 const CODIGOS = [
   'Panel Reclamos',

@@ -19,8 +19,8 @@ import {
   porArea,
   porEmpleado,
 } from '../../../test/fabricas/usuarios.ts'
-import { textosDe } from '../../../test/pantalla.tsx'
 import { rechazo, responder } from '../../../test/servidor.ts'
+import { textosDe } from '../../../test/vista.ts'
 
 const pestanaArea = () => page.getByRole('tab', { name: 'Usuario por Area' })
 const listaAreas = () => page.getByRole('combobox', { name: 'Area' })

@@ -14,9 +14,9 @@ import {
   porEmpleado,
 } from '../../../test/fabricas/usuarios.ts'
 import { botonNuevo } from '../../../test/fabricas/visitas.ts'
-import { abrir, textosDe } from '../../../test/pantalla.tsx'
+import { abrir } from '../../../test/pantalla.tsx'
 import { rechazo, responder } from '../../../test/servidor.ts'
-import { altura, sinDesborde } from '../../../test/vista.ts'
+import { altura, sinDesborde, textosDe } from '../../../test/vista.ts'
 
 const confirmacion = () => page.getByRole('alertdialog', { name: 'CONFIRMAR ELIMINAR REGISTRO' })
 
