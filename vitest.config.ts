@@ -70,13 +70,18 @@ export default defineConfig({
         },
       },
       {
-        optimizeDeps: { entries: ['web/src/**/*.tsx', 'web/test/{servidor,accesibilidad}.ts'] },
+        // React as people get it; as developers do, it takes twice as long.
+        oxc: { jsx: { development: false } },
+        optimizeDeps: {
+          entries: ['web/src/**/*.tsx', 'web/test/{servidor,accesibilidad}.ts'],
+          rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': '"production"' } } },
+        },
         test: {
           name: 'pantallas',
           include: [PANTALLAS],
           setupFiles: ['web/test/preparar.ts'],
           isolate: false,
-          maxWorkers: 2,
+          maxWorkers: 3,
           testTimeout: 90_000,
           expect: { poll: { timeout: 15_000 } },
           sequence: { groupOrder: 2 },
@@ -86,6 +91,8 @@ export default defineConfig({
             ui: false,
             screenshotFailures: false,
             commands: ordenes,
+            // As in the journeys, a part of a name is enough: that something is not there must not be true of half of it alone.
+            locators: { exact: false },
             viewport: { width: 1440, height: 900 },
             instances: [{ browser: 'chromium' }],
             provider: playwright({

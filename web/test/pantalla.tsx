@@ -3,8 +3,10 @@ import type { Evento } from '@cabildo/contracts/eventos'
 import { eventosApi } from '@cabildo/contracts/eventos'
 import { publicacionesApi } from '@cabildo/contracts/publicaciones'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
+import { flushSync } from 'react-dom'
+import { createRoot, type Root } from 'react-dom/client'
+import { expect } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
-import { cleanup, render } from 'vitest-browser-react'
 import { Aplicacion } from '../src/Aplicacion.tsx'
 import { consultas } from '../src/platform/consultas.ts'
 import { iniciarSesion } from '../src/platform/sesion.ts'
@@ -39,11 +41,24 @@ export const abrirFlujo = () => {
   return { contestar, emitir }
 }
 
+let raiz: Root | undefined
+
+/** Takes the product off the page. */
+export const cerrar = () => {
+  raiz?.unmount()
+  raiz = undefined
+  document.querySelector('#raiz')?.remove()
+}
+
 /** Draws the whole product anew, as after a reload: what is not in the address or kept by the browser is gone. */
-export const recargar = async () => {
-  await cleanup()
+export const recargar = () => {
+  cerrar()
   consultas.clear()
-  await render(<Aplicacion />)
+  document.title = ''
+  const caja = document.body.appendChild(document.createElement('div'))
+  caja.id = 'raiz'
+  raiz = createRoot(caja)
+  flushSync(() => raiz?.render(<Aplicacion />))
 }
 
 interface Apertura {
@@ -67,7 +82,9 @@ export const abrir = async (ruta: Ruta | '', { como, datos = '' }: Apertura = {}
     responder(eventosApi.escuchar, eventos.contestar, { aFalta: true })
   }
   history.replaceState(null, '', `#/${ruta}${datos && `?${datos}`}`)
-  await recargar()
+  recargar()
+  // A screen takes the focus when it comes (usePantalla), whatever has it by then.
+  await expect.poll(() => document.title).not.toBe('')
   return { cambiar: (tema: Evento['tema'], area_id: number | null = null) => eventos.emitir({ tema, area_id }) }
 }
 

@@ -1,9 +1,9 @@
 import { afterEach, expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { cleanup } from 'vitest-browser-react'
 import { consultas } from '../src/platform/consultas.ts'
 import { iniciarSesion, terminarSesion } from '../src/platform/sesion.ts'
 import { quitarAvisos } from '../src/ui/avisos.ts'
+import { cerrar } from './pantalla.tsx'
 import { olvidarRespuestas, tomarFaltas } from './servidor.ts'
 
 declare module 'vitest/browser' {
@@ -29,7 +29,8 @@ const ALTO = 900
 
 /** All tests of a worker share one page, which loads the product once: each leaves it as it found it. */
 afterEach(async () => {
-  await cleanup()
+  const sinContestar = tomarFaltas()
+  cerrar()
   consultas.clear()
   // A session that begins forgets what the one before had left to tell.
   iniciarSesion('')
@@ -43,5 +44,5 @@ afterEach(async () => {
   vi.restoreAllMocks()
   if (innerWidth !== ANCHO || innerHeight !== ALTO) await page.viewport(ANCHO, ALTO)
   window.scrollTo(0, 0)
-  expect(tomarFaltas(), 'calls of the screen that no test answers, or answers against the contract').toEqual([])
+  expect(sinContestar, 'calls of the screen that no test answers, or answers against the contract').toEqual([])
 })

@@ -1,4 +1,5 @@
 import { archivoApi } from '@cabildo/contracts/archivo'
+import { catalogosApi } from '@cabildo/contracts/catalogos'
 import { reporteVisitasApi } from '@cabildo/contracts/reporte-visitas'
 import { seguimientoApi } from '@cabildo/contracts/seguimiento'
 import { expect, test } from 'vitest'
@@ -14,6 +15,7 @@ const SIN_FILAS = { data: [], recordsTotal: 0, recordsFiltered: 0 }
 /** What the pages without a form ask for as soon as they are opened: there is nothing yet. */
 const sinDatos = () => {
   responder(archivoApi.listar, SIN_FILAS)
+  responder(catalogosApi.areas, SIN_FILAS)
   responder(reporteVisitasApi.reporte, SIN_FILAS)
   responder(seguimientoApi.listar, { data: [], actualizado: null, hoy: '2026-07-15' })
 }

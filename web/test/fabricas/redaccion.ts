@@ -2,8 +2,8 @@ import { type ArchivoGuardado, type Documento, documentosApi } from '@cabildo/co
 import { numeroDeDocumento, type TipoDocumento, tipoDocumento } from '@cabildo/contracts/documentos-tipos'
 import { expect, vi } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
-import { cleanup } from 'vitest-browser-react'
 import type { Persona } from '../elenco.ts'
+import { cerrar } from '../pantalla.tsx'
 import { type Pedido, rechazo, responder } from '../servidor.ts'
 import { abrirDocumentos, unDocumento } from './documentos.ts'
 
@@ -148,7 +148,7 @@ const candados = async () =>
 /** The tab is gone at once, as when a browser is killed: what it had kept is all that another one finds. */
 export const cerrarPestana = async () => {
   const guardado = Object.entries(localStorage)
-  await cleanup()
+  cerrar()
   localStorage.clear()
   for (const [llave, valor] of guardado) localStorage.setItem(llave, valor)
   await expect.poll(candados).toEqual([])

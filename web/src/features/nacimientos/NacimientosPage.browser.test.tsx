@@ -68,7 +68,7 @@ test('NAC-04 NAC-05 by keyboard the hidden columns come, with their searches, an
   await expect.element(columnas()).toHaveFocus()
   await filtro('Libro').fill('L-8')
   await expect.element(suya()).toHaveLength(1)
-  await recargar()
+  recargar()
   await expect.element(libro()).toBeVisible()
   await filtro('Apellidos').fill(ape1)
   await filtro('Libro').fill('L-8')

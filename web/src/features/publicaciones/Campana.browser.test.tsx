@@ -173,7 +173,7 @@ test('SHE-55 an empty list says what comes there, and one that cannot be had off
   await expect.element(panel()).toMatchTextContent('No hay publicaciones')
   await revisarAccesibilidad()
   responder(publicacionesApi.listar, () => rechazo('inesperado'))
-  await recargar()
+  recargar()
   await campana().click()
   await expect.element(panel().getByRole('alert')).toBeVisible()
   await revisarAccesibilidad()

@@ -94,7 +94,7 @@ test('SEG-19 SHE-18 words, state and flag narrow the works, are counted, and sta
   await expect.element(filas()).toHaveLength(10)
   const alerta = page.getByRole('combobox', { name: 'Alerta' })
   await alerta.selectOptions('atrasada')
-  await recargar()
+  recargar()
   await expect.element(alerta).toHaveValue('atrasada')
   await expect.element(page.getByRole('radio', { name: 'Tabla' })).toBeChecked()
   await expect.element(filaCon(AGUA.cui)).toMatchTextContent('Avance físico muy por debajo del financiero')

@@ -26,7 +26,7 @@ const opciones = (nombre: string) => textosDe(campo(nombre).getByRole('option'))
 /** Nobody knows any DNI. */
 const sinPersonas = () => [responder(trabajadoresApi.buscarDni, {}), responder(identidadApi.reniec, {})]
 
-const dejar = (nombre: string | RegExp) => page.getByLabelText(nombre).element().blur()
+const dejar = (nombre: string | RegExp) => page.getByLabelText(nombre, { exact: true }).element().blur()
 
 describe('creating', () => {
   test('TRA-05 SHE-68 the whole journey works by keyboard alone', async () => {

@@ -1,6 +1,6 @@
 import { type Acceso, usuariosApi } from '@cabildo/contracts/usuarios'
 import { expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { userEvent } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
 import {
   ADMIN,
@@ -52,7 +52,8 @@ test('USU-23 USU-24 USU-25 USU-30 without accesses it says so, and Nuevo adds on
     expect.objectContaining({ id: 101, area_id: 30, cargo_id: 5, myChoices: [10] }),
   ])
   await expect.element(permiso()).not.toBeInTheDocument()
-  expect(textosDe(accesos().getByRole('columnheader')).slice(0, 4)).toEqual(['Año', 'Area', 'Cargo', 'Estado'])
+  const titulos = () => textosDe(accesos().getByRole('columnheader')).slice(0, 4)
+  await expect.poll(titulos).toEqual(['Año', 'Area', 'Cargo', 'Estado'])
   await expect.element(filas()).toHaveLength(1)
   expect(textosDe(filas().getByRole('cell'))).toEqual(['2026', 'Registro Civil', 'Asistente', 'Activo', ''])
   await expect.element(nuevo()).toHaveFocus()
@@ -131,7 +132,7 @@ test('USU-33 two switches that are awaited are busy each by itself', async () =>
 
 test('D-23 accesses that cannot be loaded are asked for again', async () => {
   await abrirAccesos([], [porArea(101), porArea(102)])
-  await page.getByRole('button', { name: 'Cerrar' }).last().click()
+  await accesos().getByRole('button', { name: 'Cerrar' }).last().click()
   responder(usuariosApi.accesos, () => rechazo('inesperado'))
   await elegir('registro102', 'Permisos')
   await expect.element(accesos().getByText('No se pudo obtener datos')).toBeVisible()

@@ -223,15 +223,16 @@ test('rows that come while a button of the table is pressed do not take it from 
 })
 
 test.each([
-  ['the right button, which a menu may never let go', () => commands.raton('down', 'right')],
+  ['the right button, which a menu may never let go', 'right', () => commands.raton('down', 'right')],
   [
     'a press that ends in another window',
+    'left',
     async () => {
       await commands.raton('down')
       window.dispatchEvent(new Event('blur'))
     },
   ],
-])('rows that come after %s are shown', async (_, pulsar) => {
+] as const)('rows that come after %s are shown', async (_, boton, pulsar) => {
   const filasDelServidor = visitas(1)
   const { cambiar } = await abrirVisitas(filasDelServidor)
   await filas().first().hover()
@@ -239,7 +240,7 @@ test.each([
   filasDelServidor.push(unaVisita(2))
   cambiar('visitas', 20)
   await expect.element(filas()).toHaveLength(2)
-  await commands.raton('up')
+  await commands.raton('up', boton)
 })
 
 test('SHE-75 SHE-81 the focus stays in the table when the button that had it goes away', async () => {

@@ -143,7 +143,7 @@ test('MPV-58 MPV-74 MPV-75 API-78 a Sisgedo that does not answer costs nothing t
   await expect.element(caja().getByRole('alert')).toHaveTextContent('Sisgedo no responde, intente en unos minutos')
   await expect.element(aviso('No se pudo recepcionar el tramite')).toBeVisible()
   await expect.element(relacionado()).toHaveValue('77')
-  await expect.element(caja().getByRole('cell', { name: UNA.depe_nombre })).toBeVisible()
+  await expect.element(caja().getByRole('cell', { name: UNA.depe_nombre, exact: true })).toBeVisible()
 
   const recibidos = responder(mesaDePartesListaApi.recepcionar, { data: { id: 1, expe_id: EXPEDIENTE } })
   await enviar().click()
