@@ -35,6 +35,8 @@ test('MPV-01 MPV-08 by keyboard alone a citizen closes the information, is told 
   page,
 }) => {
   test.slow()
+  // From the first, so that no press is before it: the browser is told to hand the dialog of files over.
+  page.on('filechooser', (selector) => void selector.setFiles(unPdf('solicitud.pdf')))
   await page.goto('/#/mpvirtual')
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).last()).toBeFocused()
   await page.keyboard.press('Enter')
@@ -50,9 +52,7 @@ test('MPV-01 MPV-08 by keyboard alone a citizen closes the information, is told 
   await escribirEn(page, page.getByLabel('Asunto'), unico('Por teclado'))
   const elegir = page.getByRole('group', { name: 'Documento principal' }).getByRole('button')
   await tabularHasta(page, elegir)
-  const selector = page.waitForEvent('filechooser')
   await page.keyboard.press('Enter')
-  await (await selector).setFiles(unPdf('solicitud.pdf'))
   await expect(page.getByRole('button', { name: 'Quitar solicitud' })).toBeVisible()
   await pulsar(page, page.getByRole('button', { name: 'Enviar', exact: true }))
   await expect(page.getByRole('heading', { name: /^Su tramite ha sido enviado/ })).toBeFocused()

@@ -7,8 +7,7 @@ const indicado = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 export default defineConfig({
   testDir: '.',
   globalSetup: './arranque.ts',
-  // One more than there are processors: each waits a good part of its time for a page that loads.
-  workers: 3,
+  workers: 2,
   // A busy machine may lose one press in thousands. What passes at its second try is told by name (scripts/informes.mjs).
   retries: 1,
   forbidOnly: Boolean(process.env.CI),

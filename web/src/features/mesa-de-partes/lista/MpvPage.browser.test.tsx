@@ -112,8 +112,10 @@ test('MPV-51 MPV-52 API-106 E6 one PDF opens in a viewer, several as links to ta
   await expect.element(varios.getByRole('button', { name: /^PDF activo/ })).not.toBeInTheDocument()
   await expect.element(solo.getByRole('button', { name: /^PDF activo, .*: El PDF contiene programas/ })).toBeVisible()
 
-  await varios.getByRole('button', { name: /^PDF \+2 anexos de/ }).click()
+  const deAnexos = varios.getByRole('button', { name: /^PDF \+2 anexos de/ })
+  await deAnexos.click()
   const adjuntos = dialogo('DOCUMENTOS ADJUNTOS PDF')
+  await expect.poll(() => adjuntos.query()?.contains(document.activeElement)).toBe(true)
   const enlaces = adjuntos.getByRole('link')
   await expect.poll(() => textosDe(enlaces)).toEqual(['Principal', 'Anexo 1', 'Anexo 2'])
   await expect.element(adjuntos.getByRole('listitem').nth(2)).toMatchTextContent('memoria.pdf')
@@ -122,6 +124,7 @@ test('MPV-51 MPV-52 API-106 E6 one PDF opens in a viewer, several as links to ta
   await revisarAccesibilidad()
   await adjuntos.getByRole('button', { name: 'Cerrar' }).last().click()
   await expect.element(adjuntos).not.toBeInTheDocument()
+  await expect.element(deAnexos).toHaveFocus()
 
   // The address in the list may be too old: the viewer, too, shows the one that is signed as it opens.
   const url = hojaDePrueba()
