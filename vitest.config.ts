@@ -46,6 +46,8 @@ const deTodas = {
 export default defineConfig({
   test: {
     globalSetup: ['server/test/preparar.ts'],
+    // What a file reads like to Node is kept for the next run.
+    fsModuleCache: true,
     projects: [
       {
         test: {

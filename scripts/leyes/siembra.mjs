@@ -49,4 +49,4 @@ if (faltas.length > 0) {
   process.exit(1)
 }
 const enNavegador = siembras.filter(({ prueba }) => prueba.startsWith('e2e/')).length
-console.log(`Planted faults: ${siembras.length}, of which ${enNavegador} are caught in a browser`)
+console.log(`Planted faults: ${siembras.length}, of which ${enNavegador} are caught by journeys`)

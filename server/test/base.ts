@@ -40,7 +40,7 @@ export const usarBase = (plantilla = PLANTILLA): BaseDePruebas => {
   const bd = {} as BaseDePruebas
   const nombre = `prueba_${randomBytes(6).toString('hex')}`
   beforeAll(async () => {
-    await administrar(inject('postgres'), `create database ${nombre} template ${plantilla}`)
+    await administrar(inject('postgres'), `create database ${nombre} template ${plantilla} strategy file_copy`)
     const url = conBase(inject('postgres'), nombre)
     const ajustes = { rol: inject('rol'), max: 6, alFallar: () => undefined }
     Object.assign(bd, abrirBaseDeDatos(url, ajustes), {

@@ -1,6 +1,6 @@
 import { RUTAS, type Ruta } from '@cabildo/contracts/base/rutas'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
-import { Ir, leerNombre, useDireccion } from './platform/direccion.tsx'
+import { Ir, leerNombre, useDireccion } from './platform/direccion.ts'
 import { useSesion } from './platform/sesion.ts'
 import { usePantalla } from './shell/usePantalla.ts'
 

@@ -8,7 +8,7 @@ vi.mock('./sesion.ts', () => ({
   ...{ leerToken: () => null, terminarSesion: vi.fn() },
   ...{ alCambiarSesion: vi.fn(), sesionActual: () => null },
 }))
-vi.mock('./direccion.tsx', () => ({ irA: vi.fn() }))
+vi.mock('./direccion.ts', () => ({ irA: vi.fn() }))
 
 test('SHE-97 a fault that nobody expected shows what to quote, also after the words of the screen; any other message stays as the book has it', () => {
   const message = 'Ocurrió un error inesperado. Si se repite, avise al área de informática.'

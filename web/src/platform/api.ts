@@ -1,7 +1,7 @@
 import type { CodigoError, CuerpoError } from '@cabildo/contracts/base/errores'
 import type { Enviado, Llamada, Respuesta } from '@cabildo/contracts/base/llamada'
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
-import { irA } from './direccion.tsx'
+import { irA } from './direccion.ts'
 import { leerToken, terminarSesion } from './sesion.ts'
 
 /** A refused or failed call. `status` is 0 when no answer came (SHE-80); `campos` holds the errors by field (SHE-97). */

@@ -6,7 +6,7 @@ import { type Apertura, seguirFlujo } from './flujo.ts'
 vi.hoisted(() => vi.resetModules())
 // The session and the address live in a browser; here only what is asked of them counts.
 vi.mock('./sesion.ts', () => ({ leerToken: () => 'ficha', terminarSesion: vi.fn() }))
-vi.mock('./direccion.tsx', () => ({ irA: vi.fn() }))
+vi.mock('./direccion.ts', () => ({ irA: vi.fn() }))
 
 /** When each stream was asked for, and the last one, which the test ends. */
 let pedidos: number[] = []

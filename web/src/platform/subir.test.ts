@@ -1,7 +1,7 @@
 import { documentosApi } from '@cabildo/contracts/documentos'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ErrorApi } from './api.ts'
-import { irA } from './direccion.tsx'
+import { irA } from './direccion.ts'
 import { terminarSesion } from './sesion.ts'
 import { subir } from './subir.ts'
 
@@ -9,7 +9,7 @@ import { subir } from './subir.ts'
 vi.hoisted(() => vi.resetModules())
 // The session and the address live in a browser; here only what is asked of them counts.
 vi.mock('./sesion.ts', () => ({ leerToken: () => 'ficha', terminarSesion: vi.fn() }))
-vi.mock('./direccion.tsx', () => ({ irA: vi.fn() }))
+vi.mock('./direccion.ts', () => ({ irA: vi.fn() }))
 
 /** The browser's XMLHttpRequest as far as uploads use it; the test plays the line and the server. */
 class PeticionFalsa extends EventTarget {

@@ -1,6 +1,6 @@
 import { IconLogout } from '@tabler/icons-react'
 import { cerrarSesion } from '../platform/cierre.ts'
-import { irA } from '../platform/direccion.tsx'
+import { irA } from '../platform/direccion.ts'
 import { Confirmacion } from '../ui/Confirmacion.tsx'
 import { Icono } from '../ui/Icono.tsx'
 

@@ -5,7 +5,7 @@ import { cortado, esperaAntesDeRepetir } from './reintento.ts'
 // The session and the address are the page's, which there is none of here; modules that other files have read are dropped.
 vi.hoisted(() => vi.resetModules())
 vi.mock('../../platform/sesion.ts', () => ({ leerToken: () => null, terminarSesion: vi.fn() }))
-vi.mock('../../platform/direccion.tsx', () => ({ irA: vi.fn() }))
+vi.mock('../../platform/direccion.ts', () => ({ irA: vi.fn() }))
 
 const espera = (fallo: unknown, veces = 0) => esperaAntesDeRepetir(fallo, veces, 0)
 const con = (status: number, segundos?: number) => new ErrorApi(status, {}, segundos)

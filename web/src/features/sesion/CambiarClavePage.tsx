@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { irA } from '../../platform/direccion.tsx'
+import { irA } from '../../platform/direccion.ts'
 import { useSesion } from '../../platform/sesion.ts'
 import { CambiarClaveDialogo } from './CambiarClaveDialogo.tsx'
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo } from 'react'
-import { useDatosDeLaDireccion } from '../../platform/direccion.tsx'
+import { useDatosDeLaDireccion } from '../../platform/direccion.ts'
 import { BandaPublica } from '../../shell/BandaPublica.tsx'
 import { Ayuda } from './Ayuda.tsx'
 import { leerQr } from './direccion.ts'
