@@ -1,10 +1,10 @@
-import { afterEach, expect, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { commands, page } from 'vitest/browser'
 import { consultas } from '../src/platform/consultas.ts'
 import { iniciarSesion, terminarSesion } from '../src/platform/sesion.ts'
 import { quitarAvisos } from '../src/ui/avisos.ts'
 import { cerrar } from './pantalla.tsx'
-import { olvidarRespuestas, tomarFaltas } from './servidor.ts'
+import { empezarPrueba, olvidarRespuestas, tomarFaltas } from './servidor.ts'
 
 declare module 'vitest/browser' {
   interface BrowserCommands {
@@ -27,6 +27,13 @@ document.documentElement.lang = 'es-PE'
 const ANCHO = 1440
 const ALTO = 900
 
+beforeEach(empezarPrueba)
+
+const emulado = () =>
+  ['print', '(forced-colors: active)', '(prefers-color-scheme: dark)', '(prefers-reduced-motion: no-preference)'].some(
+    (medio) => matchMedia(medio).matches,
+  )
+
 /** All tests of a worker share one page, which loads the product once: each leaves it as it found it. */
 afterEach(async () => {
   const sinContestar = tomarFaltas()
@@ -42,6 +49,7 @@ afterEach(async () => {
   olvidarRespuestas()
   vi.useRealTimers()
   vi.restoreAllMocks()
+  if (emulado()) await commands.emular({ colorScheme: null, media: null, forcedColors: null, reducedMotion: 'reduce' })
   if (innerWidth !== ANCHO || innerHeight !== ALTO) await page.viewport(ANCHO, ALTO)
   window.scrollTo(0, 0)
   expect(sinContestar, 'calls of the screen that no test answers, or answers against the contract').toEqual([])

@@ -40,7 +40,6 @@ export const responder = <const L extends Llamada>(
   respuesta: Contestacion<L> | ((pedido: Pedido<L>) => Contestacion<L> | Promise<Contestacion<L>>),
   { aFalta = false } = {},
 ): Pedido<L>[] => {
-  enPrueba = true
   const pedidos: Pedido<L>[] = []
   const unaVez = respuesta instanceof Response ? () => respuesta.clone() : () => respuesta
   const contestar = typeof respuesta === 'function' ? respuesta : unaVez
@@ -62,6 +61,11 @@ export const sinRed = (): Response => Response.error()
 
 /** What was asked of the fake and no test had answered, or what broke the contract; taking it empties it. */
 export const tomarFaltas = (): string[] => faltas.splice(0)
+
+/** From here on a call that no test answers is a fault. */
+export const empezarPrueba = () => {
+  enPrueba = true
+}
 
 /** Forgets every answer: the next test says its own. */
 export const olvidarRespuestas = () => {
@@ -119,8 +123,8 @@ const leerPedido = async (
 const escribir = ({ llamada }: Puesta, contestacion: unknown): Response => {
   if (contestacion instanceof Response) return contestacion
   if (!llamada.respuesta) throw new Error(`${llamada.id} answers a file or a stream: give a Response`)
-  llamada.respuesta.parse(contestacion)
-  return Response.json(contestacion)
+  // What the schema lets through is all that a screen may live on.
+  return Response.json(llamada.respuesta.parse(contestacion))
 }
 
 /** As the server's router does, a path by its own words goes before one with a parameter in their place. */

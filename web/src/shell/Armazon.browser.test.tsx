@@ -23,11 +23,11 @@ test('SHE-06 SHE-47 SHE-61 welcome shows the logo; around it area, menu and foot
 test('SHE-56 the menu shows only what the permissions open, and marks the place', async () => {
   await abrirVisitas()
   await expect.element(menu().getByRole('link', { name: 'Visitas' })).toHaveAttribute('aria-current', 'page')
-  await expect.element(menu().getByRole('link', { name: 'Usuarios' })).not.toBeInTheDocument()
   const configuracion = menu().getByRole('button', { name: 'Configuracion' })
   await expect.element(configuracion).toHaveAttribute('aria-expanded', 'false')
   await configuracion.click()
   await expect.element(menu().getByRole('link', { name: 'Cambiar Contraseña' })).toBeVisible()
+  await expect.element(menu().getByRole('link', { name: 'Usuarios' })).not.toBeInTheDocument()
 })
 
 test('SHE-56 without permissions there is only the own password', async () => {

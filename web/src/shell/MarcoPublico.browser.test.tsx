@@ -1,4 +1,5 @@
 import { archivoApi } from '@cabildo/contracts/archivo'
+import { RUTAS } from '@cabildo/contracts/base/rutas'
 import { catalogosApi } from '@cabildo/contracts/catalogos'
 import { reporteVisitasApi } from '@cabildo/contracts/reporte-visitas'
 import { seguimientoApi } from '@cabildo/contracts/seguimiento'
@@ -75,10 +76,11 @@ test('SHE-03 P-10 the frame of the public pages names the municipality, its serv
   expect(nuestras.size).toBeGreaterThan(7)
   for (const direccion of nuestras) {
     location.hash = direccion
-    await expect.element(page.getByRole('main')).toBeVisible()
+    const ruta = Object.entries(RUTAS).find(([nombre]) => `#/${nombre}` === direccion)
     if (direccion === '#/' || direccion === '#/login') continue
+    await expect.poll(() => document.title).toBe(`${ruta?.[1].titulo} · Cabildo`)
     await expect.element(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
-    expect(location.hash).toBe(direccion)
+    await expect.element(page.getByLabelText('Usuario', { exact: true })).not.toBeInTheDocument()
   }
 })
 

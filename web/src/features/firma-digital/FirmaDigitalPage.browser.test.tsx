@@ -29,6 +29,7 @@ test('FIR-02 FIR-03 FIR-04 FIR-05 FIR-06 FIR-08 the documents sent to the area, 
     'Hora',
     'Accion',
   ])
+  expect(listados[0]?.params.areaID).toBe(4)
   expect(listados[0]?.query.order).toEqual([{ column: 'created_at', dir: 'desc' }])
   for (const name of ['Fecha', 'Hora'])
     await expect.element(page.getByRole('columnheader', { name })).toHaveAttribute('aria-sort', 'descending')

@@ -52,7 +52,7 @@ describe('the list of publications', () => {
 
   test('NOR-03 SHE-83 Nro, Area, Tipo, Descripcion and Fecha have an input each, which the server filters by', async () => {
     const { listados } = await abrirNormas()
-    expect(tablaNormas().element().querySelectorAll('tfoot input')).toHaveLength(5)
+    await expect.poll(() => tablaNormas().element().querySelectorAll('tfoot input')).toHaveLength(5)
     const escritos: Record<string, string> = {}
     for (const [columna, nombre, texto] of [
       ['descripcion', 'Descripcion', 'ferias'],
@@ -177,6 +177,7 @@ describe('which publications are seen', () => {
     filas.length = 0
     await page.getByLabelText('Año').selectOptions('2004')
     await expect.element(page.getByRole('heading', { name: 'No hay publicaciones de 2004' })).toBeVisible()
+    expect(listados.at(-1)?.body.anio_eje).toBe(2004)
   })
 
   test.each([
@@ -200,7 +201,8 @@ describe('which publications are seen', () => {
   ]
 
   test('NOR-24 area 21 lists and corrects all', async () => {
-    await abrirNormas(deTres(), 'sol')
+    const { listados } = await abrirNormas(deTres(), 'sol')
+    expect(listados[0]?.body.area_id).toBe(0)
     await expect.element(page.getByText('Normas publicadas por todas las áreas')).toBeVisible()
     for (const acto of [/^Editar/, /^Eliminar/]) {
       const botones = tablaNormas().getByRole('button', { name: acto })
@@ -210,7 +212,8 @@ describe('which publications are seen', () => {
   })
 
   test('NOR-24 an area sees what bears its unit and changes only its own', async () => {
-    await abrirNormas(deTres().slice(1), 'gloria')
+    const { listados } = await abrirNormas(deTres().slice(1), 'gloria')
+    expect(listados[0]?.body.area_id).toBe(15)
     for (const acto of ['Editar', 'Eliminar']) {
       const boton = filaDe('De informática').getByRole('button', {
         name: new RegExp(`^${acto}.*: Solo el área que la publicó`),

@@ -102,6 +102,9 @@ test('NOR-37 NOR-41 one that was withdrawn says so and leaves the list', async (
   await retirada.getByRole('button', { name: 'Cerrar' }).last().click()
   await expect.element(campana()).toHaveFocus()
   await esperarCuenta(0)
+  await alPanel()
+  await expect.element(filas().filter({ hasText: 'N° 001-2026' })).toBeVisible()
+  await expect.element(fila).not.toBeInTheDocument()
 })
 
 test('SHE-55 NOR-38 by keyboard: the list opens, arrows walk it, Esc gives the focus back, and all can be marked', async () => {

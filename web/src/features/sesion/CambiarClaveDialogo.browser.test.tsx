@@ -1,9 +1,10 @@
+import { sesionApi } from '@cabildo/contracts/sesion'
 import { usuariosApi } from '@cabildo/contracts/usuarios'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
 import { ELENCO } from '../../../test/elenco.ts'
-import { abrir } from '../../../test/pantalla.tsx'
+import { abrir, tokenDe } from '../../../test/pantalla.tsx'
 import { responder } from '../../../test/servidor.ts'
 
 const dialogo = () => page.getByRole('dialog', { name: 'MODIFICAR CONTRASEÑA' })
@@ -25,7 +26,14 @@ const llenar = async (conActual: string, conNueva: string, confirmada = conNueva
 
 test('SHE-33 SHE-34 SHE-35 USU-44 an initial password leads to its change and nowhere else', async () => {
   const { user, ...resto } = ELENCO.rosa
-  await abrir('visitas', { como: { ...resto, user: { ...user, matchPassword: true } } })
+  const conClaveInicial = { ...resto, user: { ...user, matchPassword: true } }
+  await abrir('welcome', { como: conClaveInicial })
+  localStorage.clear()
+  responder(sesionApi.ingresar, { access_token: tokenDe(conClaveInicial) })
+  await abrir('visitas')
+  await page.getByLabelText('Usuario').fill('rosa')
+  await page.getByLabelText('Clave', { exact: true }).fill('una clave segura')
+  await page.getByRole('button', { name: 'Ingresar' }).click()
   await expect.element(dialogo()).toBeVisible()
   expect(location.hash).toBe('#/change_password')
   await expect.element(actual()).toHaveFocus()

@@ -99,10 +99,14 @@ test('SHE-23 D-26 a staff address shows the login in place and opens after signi
 })
 
 test('SHE-28 D-26 whoever may not open the wanted screen goes to welcome and is told', async () => {
-  await abrir('visitas', { como: 'nadie' })
+  await abrir('welcome', { como: 'nadie' })
+  localStorage.clear()
+  dejarEntrar('nadie')
+  await abrir('visitas')
+  await ingresar('nadie')
   const aviso = page.getByRole('status').filter({ hasText: 'No tiene permiso para esta opción' })
   await expect.element(aviso).toBeVisible()
-  expect(location.hash).toBe('#/welcome')
+  await expect.poll(() => location.hash).toBe('#/welcome')
 })
 
 test('SHE-25 SHE-19 SHE-21 signed in: login and unknown addresses go to welcome, the root shows it', async () => {

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
 import { abrirReporte, paginaDeReporte, unaVisita, visitasSeguidas } from '../../../test/fabricas/visitas.ts'
+import { listaDe } from '../../../test/listado.ts'
 import { rechazo, responder } from '../../../test/servidor.ts'
 
 const area = () => page.getByLabelText('Area')
@@ -147,8 +148,12 @@ test('VIS-47 the report is exported with the dates and the area that it shows', 
   const exportados = responder(exportarApi.exportar, () => new Response('a'))
   await area().selectOptions('Gerencia de Administración')
   await elegirFechas('05/01/2026', '06/01/2026')
+  const buscados = responder(reporteVisitasApi.reporte, listaDe([]))
   await buscar().click()
+  await expect.poll(() => buscados.length).toBe(1)
   await expect.element(page.getByText('Procesando…')).not.toBeInTheDocument()
+  // What is chosen and not searched for yet is not what the table shows.
+  await area().selectOptions('Todas las Areas')
   await page.getByRole('button', { name: 'CSV', exact: true }).click()
   await expect.poll(() => exportados[0]?.params).toEqual({ tabla: 'visita_reporte' })
   expect(exportados[0]?.body).toMatchObject({

@@ -124,6 +124,8 @@ test.each([
 ])('SHE-85 an export by %s right after typing is one of what was typed', async (_, dejar) => {
   await abrirVisitas()
   const exportados = responder(exportarApi.exportar, () => new Response('a'))
+  // The typing never rests.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await buscador().fill('Recién')
   await dejar()
   await expect.poll(() => exportados[0]?.body).toMatchObject({ search: 'Recién' })

@@ -48,18 +48,21 @@ const guardarSinRespuesta = async (articulo: string) => {
   await caja.getByRole('tab', { name: 'Datos Generales' }).click()
   const [guardado] = filas
   if (!guardado) throw new Error('Nothing was saved')
-  return { filas, caja, guardado, clave: perdidos[0]?.body.clave }
+  return { filas, caja, guardado, perdidos, clave: perdidos[0]?.body.clave }
 }
 
 test('D-21 a save whose answer was lost is repeated without a second document', async () => {
-  const { caja, guardado, clave } = await guardarSinRespuesta('Una sola vez')
+  const { caja, guardado, perdidos, clave } = await guardarSinRespuesta('Una sola vez')
   // By its clave the server knows the first try, and answers what that one made.
   const repetidos = responder(documentosApi.crear, { data: guardado })
   await boton(caja, 'Guardar').click()
   await expect.element(aviso('Se grabo el documento')).toBeVisible()
   await expect.element(caja).not.toBeInTheDocument()
   expect(clave).toBeTruthy()
-  expect(repetidos.map(({ body }) => body.clave)).toEqual([clave])
+  expect(repetidos.map(({ body }) => body)).toEqual(perdidos.map(({ body }) => body))
+  const nombres = ({ archivos }: (typeof repetidos)[number]) =>
+    Object.entries(archivos).map(([parte, lista]) => [parte, lista.map(({ name }) => name)])
+  expect(repetidos.map(nombres)).toEqual(perdidos.map(nombres))
 })
 
 test('D-21 D-22 with something written since, it becomes an edit of that document, and the person decides', async () => {

@@ -68,6 +68,9 @@ test('MPV-45 MPV-46 MPV-47 MPV-48 MPV-49 MPV-50 MPV-53 MPV-59 MPV-71 SHE-88 D-44
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByText('El trámite ya fue atendido')).toBeVisible()
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
+    await page.getByRole('button', { name: 'Cerrar aviso' }).click()
+    await expect.element(page.getByText('El trámite ya fue atendido')).not.toBeInTheDocument()
   }
 
   await page.getByRole('radio', { name: /^Por recepcionar/ }).click()
