@@ -2,7 +2,7 @@ import { RUTAS, type Ruta } from '@cabildo/contracts/base/rutas'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { Ir, leerNombre, useDireccion } from './platform/direccion.ts'
 import { useSesion } from './platform/sesion.ts'
-import { usePantalla } from './shell/usePantalla.ts'
+import { useCambiosDePantalla, usePantalla } from './shell/usePantalla.ts'
 
 const cargarLogin = () => import('./features/sesion/LoginPage.tsx').then((m) => ({ default: m.LoginPage }))
 const LoginPage = lazy(cargarLogin)
@@ -111,8 +111,11 @@ const Encontrada = ({ nombre }: { nombre: string }) => {
 }
 
 /** The screen that the address names (Table SHE-A). */
-export const Rutas = () => (
-  <Suspense>
-    <Encontrada nombre={useDireccion()} />
-  </Suspense>
-)
+export const Rutas = () => {
+  useCambiosDePantalla()
+  return (
+    <Suspense>
+      <Encontrada nombre={useDireccion()} />
+    </Suspense>
+  )
+}

@@ -24,6 +24,14 @@ declare module 'vitest/browser' {
 
 document.documentElement.lang = 'es-PE'
 
+/**
+ * Every screen and dialog is there before the first test: what is looked for in vain must not only be on its way. The two
+ * pages of signers have styles of their own for the whole document.
+ */
+import.meta.glob(['../src/**/*.tsx', '!../src/main.tsx', '!../src/firma-local/main.tsx', '!**/*.test.tsx'], {
+  eager: true,
+})
+
 const ANCHO = 1440
 const ALTO = 900
 

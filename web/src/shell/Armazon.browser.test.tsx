@@ -83,13 +83,26 @@ test('SHE-47 on a phone the menu is a drawer that closes when a screen opens', a
 test('SHE-18 the skip link and every change of screen lead to the content', async () => {
   await abrirVisitas()
   await abrir('welcome', { como: 'rosa' })
-  await expect.element(page.getByRole('banner')).toBeVisible()
-  page.getByRole('button', { name: 'Saltar al contenido' }).element().focus()
+  await expect.element(page.getByRole('main')).not.toHaveFocus()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByRole('button', { name: 'Saltar al contenido' })).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('main')).toHaveFocus()
   await menu().getByRole('link', { name: 'Visitas' }).click()
   await expect.poll(() => document.title).toBe('Visitas · Cabildo')
   await expect.element(page.getByRole('main')).toHaveFocus()
+})
+
+test('SHE-18 SHE-55 a screen that comes late leaves open what somebody has opened meanwhile', async () => {
+  await abrir('welcome', { como: 'rosa' })
+  const campana = page.getByRole('button', { name: 'Publicaciones' })
+  await expect.element(campana).toBeVisible()
+  location.hash = '#/change_password'
+  const boton = campana.element() as HTMLButtonElement
+  boton.focus()
+  boton.click()
+  await expect.poll(() => document.title).toBe('Cambiar Contraseña · Cabildo')
+  await expect.element(page.getByRole('dialog', { name: 'Publicaciones' })).toBeVisible()
 })
 
 test('SHE-80 offline the bar says so', async () => {
