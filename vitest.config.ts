@@ -2,6 +2,7 @@ import { appendFileSync, existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { defineBrowserCommand, playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { MEDIDAS } from './e2e/inventario.ts'
 
 const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
@@ -10,6 +11,17 @@ const PANTALLAS = 'web/src/**/*.browser.test.tsx'
 const LENTAS = '{contracts,server,web,scripts}/**/*.lento.test.{ts,tsx}'
 const ESPERAS = '{contracts,server,web,scripts}/**/*.espera.test.{ts,tsx}'
 const SIN_PRUEBAS = ['**/node_modules/**', '**/dist/**']
+
+const LAS_MAS_LARGAS = ['fallas/procesos.espera', 'varios/reinicio.espera', 'test/respaldo.espera']
+
+/** What takes a minute or two begins first, lest it end alone when the other workers have nothing left. */
+class Orden extends BaseSequencer {
+  override async sort(archivos: TestSpecification[]) {
+    const esLarga = ({ moduleId }: TestSpecification) => LAS_MAS_LARGAS.some((parte) => moduleId.includes(parte))
+    const enOrden = await super.sort(archivos)
+    return [...enOrden.filter(esLarga), ...enOrden.filter((una) => !esLarga(una))]
+  }
+}
 
 /** What a test of a screen asks of the browser from outside its page (web/test/preparar.ts has the types). */
 const ordenes = {
@@ -48,6 +60,7 @@ export default defineConfig({
     globalSetup: ['server/test/preparar.ts'],
     // What a file reads like to Node is kept for the next run.
     fsModuleCache: true,
+    sequence: { sequencer: Orden },
     projects: [
       {
         test: {
@@ -76,6 +89,8 @@ export default defineConfig({
         oxc: { jsx: { development: false } },
         optimizeDeps: {
           entries: ['web/src/**/*.tsx', 'web/test/{servidor,accesibilidad}.ts'],
+          // What the compiler writes is in no entry; found late, it would load the page of the first tests anew.
+          include: ['react/jsx-runtime'],
           rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': '"production"' } } },
         },
         test: {
@@ -84,8 +99,6 @@ export default defineConfig({
           setupFiles: ['web/test/preparar.ts'],
           isolate: false,
           maxWorkers: 3,
-          // As for journeys (decision 0056), until ten runs under a busy processor have needed none.
-          retry: 1,
           testTimeout: 90_000,
           expect: { poll: { timeout: 15_000 } },
           sequence: { groupOrder: 2 },

@@ -27,9 +27,6 @@ const POLIGLOTAS: Record<string, Buffer> = {
   }),
 }
 
-// What runs once has run: no second try.
-test.describe.configure({ retries: 0 })
-
 test('E5 E6 stored files that are pages or programs as well run nothing, neither at their address nor taken into a page', async ({
   browser,
   baseURL,

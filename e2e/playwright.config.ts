@@ -8,8 +8,6 @@ export default defineConfig({
   testDir: '.',
   globalSetup: './arranque.ts',
   workers: 2,
-  // A busy machine may lose one press in thousands. What passes at its second try is told by name (scripts/informes.mjs).
-  retries: 1,
   forbidOnly: Boolean(process.env.CI),
   timeout: 90_000,
   expect: { timeout: 15_000 },

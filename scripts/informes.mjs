@@ -26,21 +26,17 @@ export function contarVitest(nombre) {
   return { pasaron: numPassedTests, fallaron: numFailedTests + sinCargar.length }
 }
 
-/** Names those that failed once and then passed, too: nothing to stop for, and still something to look at. */
 export function contarPlaywright(nombre) {
-  const { stats, errors, suites } = leer(nombre)
-  for (const { archivo, titulo, alSegundo } of deNavegador(suites))
-    if (alSegundo) console.log(`Pasó solo al segundo intento: ${archivo} › ${titulo}`)
-  return { pasaron: stats.expected + stats.flaky, fallaron: stats.unexpected + errors.length }
+  const { stats, errors } = leer(nombre)
+  return { pasaron: stats.expected, fallaron: stats.unexpected + errors.length }
 }
 
-/** The tests of a report of Playwright; each waits, and so costs, as long as its tries together. */
+/** The tests of a report of Playwright, in whatever block they stand. */
 const deNavegador = (suites) =>
   suites.flatMap(({ suites: dentro = [], specs = [] }) => [
     ...specs.map(({ file, title, tests }) => ({
       archivo: `e2e/${file}`,
       titulo: title,
-      alSegundo: tests.some(({ status }) => status === 'flaky'),
       ms: tests.flatMap(({ results }) => results).reduce((suma, { duration }) => suma + duration, 0),
     })),
     ...deNavegador(dentro),

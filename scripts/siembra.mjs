@@ -71,7 +71,7 @@ async function correrVitest(siembras) {
 
 async function correrNavegador(siembras) {
   const [archivos, titulos] = archivosYTitulos(siembras)
-  const playwright = [modulo('@playwright', 'test', 'cli.js'), 'test', '--reporter=json', '--retries=0']
+  const playwright = [modulo('@playwright', 'test', 'cli.js'), 'test', '--reporter=json']
   const informe = await informeDe([...playwright, ...archivos.map((a) => basename(a)), '--grep', titulos], {
     carpeta: 'e2e',
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: INFORME },

@@ -44,7 +44,7 @@ const emulado = () =>
 
 /** All tests of a worker share one page, which loads the product once: each leaves it as it found it. */
 afterEach(async () => {
-  const sinContestar = tomarFaltas()
+  const sinContestar = await tomarFaltas()
   cerrar()
   consultas.clear()
   // A session that begins forgets what the one before had left to tell.

@@ -25,8 +25,10 @@ interface Puesta {
 
 const puestas: Puesta[] = []
 const faltas: string[] = []
-/** Between tests nobody answers: a screen that is taken away may still say so to the server. */
-let enPrueba = false
+/** What is being read of calls that have come: none is left to the test after its own. */
+const lecturas = new Set<Promise<unknown>>()
+/** The test that runs. Between tests nobody answers: a screen that is taken away may still say so to the server. */
+let prueba: symbol | null = null
 
 const patronDe = (path: string) => new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
 
@@ -60,17 +62,20 @@ export const rechazo = (codigo: CodigoError, mas: Partial<CuerpoError> = {}, cab
 export const sinRed = (): Response => Response.error()
 
 /** What was asked of the fake and no test had answered, or what broke the contract; taking it empties it. */
-export const tomarFaltas = (): string[] => faltas.splice(0)
+export const tomarFaltas = async (): Promise<string[]> => {
+  await Promise.allSettled(lecturas)
+  return faltas.splice(0)
+}
 
 /** From here on a call that no test answers is a fault. */
 export const empezarPrueba = () => {
-  enPrueba = true
+  prueba = Symbol('prueba')
 }
 
 /** Forgets every answer: the next test says its own. */
 export const olvidarRespuestas = () => {
   puestas.length = 0
-  enPrueba = false
+  prueba = null
 }
 
 const leerQuery = (query: URLSearchParams) =>
@@ -130,14 +135,14 @@ const escribir = ({ llamada }: Puesta, contestacion: unknown): Response => {
 /** As the server's router does, a path by its own words goes before one with a parameter in their place. */
 const parametros = ({ llamada }: Puesta) => llamada.path.split(':').length
 
-const atender = async (request: Request, url: URL, quien: unknown): Promise<Response> => {
+const recibir = async (request: Request, url: URL, quien: unknown) => {
   const [puesta] = puestas
     .filter(({ llamada, patron }) => llamada.method === request.method && patron.test(url.pathname))
     .toSorted((a, b) => parametros(a) - parametros(b))
   if (!puesta) throw new Error('No answer was given to it')
   const pedido = await leerPedido(puesta, request, url, quien)
   puesta.pedidos.push(pedido)
-  return escribir(puesta, await puesta.contestar(pedido))
+  return { puesta, pedido }
 }
 
 const interceptor = new BatchInterceptor({
@@ -149,13 +154,23 @@ interceptor.on('request', async ({ request, controller, initiator }) => {
   const url = new URL(request.url)
   // The modules of the page come from the server of the tests.
   if (!/^\/(?:api|storage)\//.test(url.pathname)) return
+  const suya = prueba
+  const caer = (fallo: unknown) => {
+    if (suya && suya === prueba && !request.signal.aborted)
+      faltas.push(`${request.method} ${url.pathname}${url.search}: ${fallo}`)
+    controller.errorWith(new TypeError('Failed to fetch'))
+  }
+  const lectura = recibir(request, url, initiator).catch(caer)
+  lecturas.add(lectura)
+  const recibido = await lectura
+  lecturas.delete(lectura)
+  if (!recibido) return
   try {
-    const respuesta = await atender(request, url, initiator)
+    const respuesta = escribir(recibido.puesta, await recibido.puesta.contestar(recibido.pedido))
     if (respuesta.type === 'error') controller.errorWith(new TypeError('Failed to fetch'))
     else controller.respondWith(respuesta)
   } catch (fallo) {
-    if (enPrueba && !request.signal.aborted) faltas.push(`${request.method} ${url.pathname}${url.search}: ${fallo}`)
-    controller.errorWith(new TypeError('Failed to fetch'))
+    caer(fallo)
   }
 })
 interceptor.apply()
