@@ -13,3 +13,6 @@ export const altura = async (control: Locator): Promise<number> => {
 
 /** Whether nothing of the page is to be scrolled sideways to. */
 export const sinDesborde = (): boolean => document.documentElement.scrollWidth <= innerWidth
+
+/** Waits for two frames: what was there to be drawn has been drawn by then, so that what is not there has not come. */
+export const trasDibujar = () => new Promise((listo) => requestAnimationFrame(() => requestAnimationFrame(listo)))

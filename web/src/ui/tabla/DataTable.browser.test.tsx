@@ -1,9 +1,12 @@
 import { exportarApi } from '@cabildo/contracts/exportar'
 import { visitasApi } from '@cabildo/contracts/visitas'
 import { expect, test, vi } from 'vitest'
-import { commands, page, userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { abrirVisitas, botonNuevo, paginaDeVisitas, unaVisita, visitas } from '../../../test/fabricas/visitas.ts'
+import { pulsarRaton } from '../../../test/raton.ts'
 import { rechazo, responder, sinRed } from '../../../test/servidor.ts'
+import { altura, textosDe, trasDibujar } from '../../../test/vista.ts'
+import { consultas } from '../../platform/consultas.ts'
 
 const filas = () => page.getByRole('row').filter({ has: page.getByRole('cell') })
 const buscador = () => page.getByRole('searchbox', { name: 'Buscar en la tabla' })
@@ -12,12 +15,7 @@ const ordenarPorMotivo = () => page.getByRole('button', { name: 'Motivo de Visit
 test('SHE-73 SHE-85 the page length, the pager and the Spanish count follow the rows', async () => {
   await abrirVisitas(visitas(12))
   const largo = page.getByLabelText('Registros por página')
-  expect(
-    largo
-      .getByRole('option')
-      .elements()
-      .map(({ textContent }) => textContent),
-  ).toEqual(['10', '25', '50', '100', 'Todos'])
+  await expect.poll(() => textosDe(largo.getByRole('option'))).toEqual(['10', '25', '50', '100', 'Todos'])
   await expect.element(page.getByText('Mostrando 1 a 10 de 12 registros')).toBeVisible()
   await page.getByRole('button', { name: 'Página siguiente' }).click()
   await expect.element(page.getByText('Mostrando 11 a 12 de 12 registros')).toBeVisible()
@@ -156,12 +154,9 @@ test('SHE-90 a deletion that fails shows its text', async () => {
 test('below 768 px the exports are one button, and each row a card that is still a row', async () => {
   await page.viewport(390, 844)
   await abrirVisitas(visitas(1))
-  const caja = filas()
-    .getByRole('button', { name: /Editar visita/ })
-    .element()
-    .getBoundingClientRect()
-  expect(caja.height).toBeGreaterThanOrEqual(44)
-  expect(caja.width).toBeGreaterThanOrEqual(44)
+  const editar = filas().getByRole('button', { name: /Editar visita/ })
+  expect(await altura(editar)).toBeGreaterThanOrEqual(44)
+  expect(editar.element().getBoundingClientRect().width).toBeGreaterThanOrEqual(44)
   await page.getByRole('button', { name: 'Exportar' }).click()
   await expect.element(page.getByRole('group', { name: 'Exportar' }).getByRole('button')).toHaveLength(5)
   await userEvent.keyboard('{Escape}')
@@ -205,6 +200,7 @@ test('VIS-28 a renewed list does not bring the focus back that people took away'
   filasDelServidor.push(unaVisita(2))
   cambiar('visitas', 20)
   await expect.element(page.getByText('Mostrando 1 a 2 de 2 registros')).toBeVisible()
+  await trasDibujar()
   expect(document.activeElement).toBe(document.body)
 })
 
@@ -212,29 +208,30 @@ test('rows that come while a button of the table is pressed do not take it from 
   const filasDelServidor = visitas(1)
   const { cambiar, listados } = await abrirVisitas(filasDelServidor)
   await page.getByRole('button', { name: /^Editar visita/ }).hover()
-  await commands.raton('down')
+  const soltar = await pulsarRaton()
   const antes = listados.length
   filasDelServidor.push(unaVisita(2))
   cambiar('visitas', 20)
   await expect.poll(() => listados.length).toBeGreaterThan(antes)
-  // Two frames: what has come would be drawn by now.
-  await new Promise((listo) => requestAnimationFrame(() => requestAnimationFrame(listo)))
-  await commands.raton('up')
+  // Asked and answered, what has come would be drawn by now.
+  await expect.poll(() => consultas.isFetching()).toBe(0)
+  await trasDibujar()
+  await expect.element(filas()).toHaveLength(1)
+  await soltar()
   await expect.element(page.getByLabelText('Motivo de visita')).toHaveValue('Motivo 01')
   await expect.element(page.getByText('Mostrando 1 a 2 de 2 registros')).toBeVisible()
 })
 
 test.each([
-  ['the right button, which a menu may never let go', 'right', () => commands.raton('down', 'right')],
+  ['the right button, which a menu may never let go', () => pulsarRaton('right')],
   [
     'a press that ends in another window',
-    'left',
     async () => {
-      await commands.raton('down')
+      await pulsarRaton()
       window.dispatchEvent(new Event('blur'))
     },
   ],
-] as const)('rows that come after %s are shown', async (_, boton, pulsar) => {
+])('rows that come after %s are shown', async (_, pulsar) => {
   const filasDelServidor = visitas(1)
   const { cambiar } = await abrirVisitas(filasDelServidor)
   await filas().first().hover()
@@ -242,7 +239,6 @@ test.each([
   filasDelServidor.push(unaVisita(2))
   cambiar('visitas', 20)
   await expect.element(filas()).toHaveLength(2)
-  await commands.raton('up', boton)
 })
 
 test('SHE-75 SHE-81 the focus stays in the table when the button that had it goes away', async () => {
@@ -267,7 +263,7 @@ test('on a phone what is touched is at least 44 px high', async () => {
   await abrirVisitas()
   const alto = (control: { element: () => Element }) => control.element().getBoundingClientRect().height
   for (const control of [botonNuevo(), page.getByLabelText('Registros por página')])
-    expect(alto(control)).toBeGreaterThanOrEqual(44)
+    await expect.poll(() => alto(control)).toBeGreaterThanOrEqual(44)
   await botonNuevo().click()
   const lector = page.getByLabelText('Lector de código de barras')
   await expect.element(lector).toHaveFocus()

@@ -1,6 +1,6 @@
 import { seguimientoApi } from '@cabildo/contracts/seguimiento'
 import { expect, test } from 'vitest'
-import { commands, page, userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../../test/accesibilidad.ts'
 import {
   abrirAjustes,
@@ -15,6 +15,7 @@ import {
   libro,
 } from '../../../../test/fabricas/seguimiento.ts'
 import { elegirArchivo } from '../../../../test/pantalla.tsx'
+import { pulsarRaton } from '../../../../test/raton.ts'
 import { rechazo, responder } from '../../../../test/servidor.ts'
 import { textosDe } from '../../../../test/vista.ts'
 
@@ -29,7 +30,7 @@ const abrirLosAjustes = async () => {
 
 test('SEG-03 SEG-15 SEG-20 SEG-32 the columns are nine letters, no two alike, and Grabar is off until they are', async () => {
   await abrirLosAjustes()
-  expect(textosDe(ajustes().getByRole('columnheader'))).toEqual(['VARIABLE', 'COLUMNA'])
+  await expect.poll(() => textosDe(ajustes().getByRole('columnheader'))).toEqual(['VARIABLE', 'COLUMNA'])
   await costo().fill('')
   await expect.element(grabar()).toBeDisabled()
   await expect.element(ajustes().getByText('Falta: costo actualizado')).toBeVisible()
@@ -72,18 +73,18 @@ test('SEG-18 the dialogs are moved by their head and by the arrows, and never le
     page.elementLocator(document.documentElement).hover({ position: { x, y }, force: true })
   const inicio = lugar()
   await punteroEn(inicio.x + 120, inicio.y + 20)
-  await commands.raton('down')
+  const soltar = await pulsarRaton()
   await punteroEn(inicio.x + 170, inicio.y + 40)
   await punteroEn(inicio.x + 220, inicio.y + 60)
-  await commands.raton('up')
-  expect(lugar()).toMatchObject({ x: inicio.x + 100, y: inicio.y + 40 })
+  await soltar()
+  await expect.poll(lugar).toMatchObject({ x: inicio.x + 100, y: inicio.y + 40 })
   // The field that was being filled in has not been left.
   await expect.element(columna('CUI')).toHaveFocus()
   cabeza.element().focus()
   await userEvent.keyboard('{ArrowLeft}{ArrowUp}')
-  expect(lugar()).toMatchObject({ x: inicio.x + 80, y: inicio.y + 20 })
+  await expect.poll(lugar).toMatchObject({ x: inicio.x + 80, y: inicio.y + 20 })
   await userEvent.keyboard('{ArrowRight}'.repeat(60))
-  expect(lugar().x + lugar().width).toBe(1440)
+  await expect.poll(() => lugar().x + lugar().width).toBe(1440)
   await page.viewport(1000, 700)
   await expect.poll(() => lugar().x + lugar().width).toBeLessThanOrEqual(1000)
   await page.viewport(390, 844)
