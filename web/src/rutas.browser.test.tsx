@@ -38,7 +38,7 @@ test('SHE-20 SHE-64 SHE-69 dialogs have no address, the size of their kind and t
   await botonNuevo().click()
   const crear = page.getByRole('dialog', { name: 'CREAR VISITA' })
   await expect.element(crear).toBeVisible()
-  expect(crear.element().clientWidth).toBeGreaterThan(560)
+  await expect.poll(() => crear.element().clientWidth).toBeGreaterThan(560)
   expect(location.hash).toBe('#/visitas')
   await cerrar()
   await page
@@ -53,7 +53,7 @@ test('SHE-20 SHE-64 SHE-69 dialogs have no address, the size of their kind and t
     .click()
   const pregunta = page.getByRole('alertdialog')
   await expect.element(pregunta).toBeVisible()
-  expect(pregunta.element().clientWidth).toBeLessThanOrEqual(420)
+  await expect.poll(() => pregunta.element().clientWidth).toBeLessThanOrEqual(420)
 })
 
 test.each(['documentos', 'firmadigital', 'mpv'] as const)(

@@ -33,15 +33,19 @@ describe('the form', () => {
     await expect.element(modal).toBeVisible()
     const ancho = () => Math.round(modal.element().getBoundingClientRect().width)
     await expect.poll(ancho).toBe(Math.round(1440 * 0.58))
-    expect(textosDe(modal.getByRole('combobox', { name: 'Tipo' }).getByRole('option'))).toEqual([
-      'Elija el tipo',
-      'Ordenanza Municipal',
-      'Resoluciones Alcaldia',
-      'Acuerdos Consejo',
-      'Decretos de Alcaldia',
-    ])
+    await expect
+      .poll(() => textosDe(modal.getByRole('combobox', { name: 'Tipo' }).getByRole('option')))
+      .toEqual([
+        'Elija el tipo',
+        'Ordenanza Municipal',
+        'Resoluciones Alcaldia',
+        'Acuerdos Consejo',
+        'Decretos de Alcaldia',
+      ])
     const anios = modal.getByRole('combobox', { name: 'Año' })
-    expect(textosDe(anios.getByRole('option'))).toEqual(Array.from({ length: este - 2016 }, (_, i) => `${este - i}`))
+    await expect
+      .poll(() => textosDe(anios.getByRole('option')))
+      .toEqual(Array.from({ length: este - 2016 }, (_, i) => `${este - i}`))
     await expect.element(anios).toHaveValue(String(este))
     const lista = modal.getByRole('region', { name: 'Normas por guardar' })
     await expect.element(lista.getByRole('listitem')).not.toBeInTheDocument()
@@ -113,7 +117,7 @@ describe('the form', () => {
     modal.getByRole('textbox', { name: 'Nro°' }).element().focus()
     await userEvent.keyboard('{Enter}')
     await expect.element(enLista(modal, norma)).toBeVisible()
-    expect(sinDesborde()).toBe(true)
+    await expect.poll(sinDesborde).toBe(true)
     await revisarAccesibilidad()
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
     await expect.element(aviso(MENSAJES.grabado)).toBeVisible()

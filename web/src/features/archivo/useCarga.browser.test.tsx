@@ -15,6 +15,7 @@ import {
   unaVez,
 } from '../../../test/fabricas/archivo.ts'
 import { rechazo, responder, sinRed } from '../../../test/servidor.ts'
+import { trasDibujar } from '../../../test/vista.ts'
 
 const grabado = () => page.getByText(MENSAJES.grabado, { exact: true })
 const numeros = (enviados: readonly { body: { nro_doc: string } }[]) => enviados.map(({ body }) => body.nro_doc)
@@ -138,6 +139,7 @@ test('ARC-21 ARC-22 the next one waits for the present one, of which the screen 
   // Nobody leaves what is under way.
   modal.getByRole('button', { name: 'Cancelar' }).element().focus()
   await userEvent.keyboard('{Enter}')
+  await trasDibujar()
   await expect.element(modal).toBeVisible()
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
   retenida.resolve(undefined)

@@ -89,16 +89,18 @@ test('D-33 SHE-58 from the menu of the name to who took which permission from wh
   await page.getByText('Eliminó', { exact: true }).first().click()
   await buscador().fill('lgomez')
   await expect.element(filas()).toHaveLength(1)
-  expect(textosDe(filas().getByRole('cell'))).toEqual([
-    '15/07/2026',
-    '09:07',
-    'JEFA ROJASjefa',
-    'Permisos',
-    'Eliminó',
-    '12usuario lgomez',
-    'Permiso: Panel Visitas',
-    '',
-  ])
+  await expect
+    .poll(() => textosDe(filas().getByRole('cell')))
+    .toEqual([
+      '15/07/2026',
+      '09:07',
+      'JEFA ROJASjefa',
+      'Permisos',
+      'Eliminó',
+      '12usuario lgomez',
+      'Permiso: Panel Visitas',
+      '',
+    ])
   await filas()
     .getByRole('button', { name: /^Ver el detalle/ })
     .click()
@@ -127,7 +129,7 @@ test('D-57 CSV and Excel take the filters along', async () => {
   await campo('Módulo').selectOptions('Visitas')
   await expect.element(filas()).toHaveLength(2)
   const botones = page.getByRole('group', { name: 'Exportar' }).getByRole('button')
-  expect(textosDe(botones)).toEqual(['CSV', 'Excel'])
+  await expect.poll(() => textosDe(botones)).toEqual(['CSV', 'Excel'])
   const exportados = responder(exportarApi.exportar, () => new Response('a'))
   for (const [lugar, formato] of ['csv', 'excel'].entries()) {
     await botones.nth(lugar).click()
@@ -143,6 +145,7 @@ test('D-57 CSV and Excel take the filters along', async () => {
 test('D-57 SHE-27 whoever is of another area is sent away', async () => {
   await abrir('auditoria', { como: 'rosa' })
   await expect.poll(() => location.hash).toBe('#/welcome')
+  await expect.element(page.getByText('No tiene permiso para esta opción')).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'AUDITORÍA' })).not.toBeInTheDocument()
 })
 
@@ -151,5 +154,5 @@ test('the audit trail is clean for axe, wide and narrow, and keeps within 390 pi
   await revisarAccesibilidad()
   await page.viewport(390, 844)
   await revisarAccesibilidad()
-  expect(sinDesborde()).toBe(true)
+  await expect.poll(sinDesborde).toBe(true)
 })

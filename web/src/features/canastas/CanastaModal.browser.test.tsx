@@ -22,20 +22,16 @@ test('CAN-13 CAN-15 CAN-16 CAN-17 CAN-18 CAN-21 CAN-25 CAN-26 SHE-68 a new benef
   await expect
     .element(modal())
     .toMatchTextContent('Falta: DNI, apellidos y nombres, grupo, dirección, fecha de entrega')
-  expect(textosDe(campo('Referencia').getByRole('option'))).toEqual([
-    'PENDIENTE',
-    'ACTA-MPI',
-    'NO CORRESPONDE',
-    'NO TITULAR',
-  ])
+  await expect
+    .poll(() => textosDe(campo('Referencia').getByRole('option')))
+    .toEqual(['PENDIENTE', 'ACTA-MPI', 'NO CORRESPONDE', 'NO TITULAR'])
   await expect.element(campo('Referencia')).toHaveValue('ACTA-MPI')
   await expect.element(campo('Precalifica')).toHaveValue('NUEVO')
   await expect.element(campo('Precalifica')).toBeDisabled()
   const grupo = modal().getByRole('combobox', { name: 'Grupo', exact: true })
-  expect(textosDe(grupo.getByRole('option'))).toEqual([
-    'Elija el grupo',
-    ...[1, 2, 3, 4, 5, 6, 7].map((n) => `GRUPO ${n}`),
-  ])
+  await expect
+    .poll(() => textosDe(grupo.getByRole('option')))
+    .toEqual(['Elija el grupo', ...[1, 2, 3, 4, 5, 6, 7].map((n) => `GRUPO ${n}`)])
   await campo('DNI').fill('123')
   await campo('Apellidos y nombres').fill(ape_nom)
   await expect.element(modal().getByText('numero dni no es valido')).toBeVisible()
@@ -75,18 +71,20 @@ test('CAN-13 CAN-15 CAN-16 CAN-17 CAN-18 CAN-21 CAN-25 CAN-26 SHE-68 a new benef
   ])
   await expect.element(filas()).toHaveLength(2)
   const nueva = filaDe({ dni, ape_nom, referencia: '' })
-  expect(textosDe(nueva.getByRole('gridcell'))).toEqual([
-    '',
-    ape_nom,
-    dni,
-    'ACTA-MPI',
-    '28/02/1980',
-    'GRUPO 6',
-    'AV. ANDRÉS AVELINO CÁCERES 12',
-    '',
-    'NUEVO',
-    '15/06/2026',
-  ])
+  await expect
+    .poll(() => textosDe(nueva.getByRole('gridcell')))
+    .toEqual([
+      '',
+      ape_nom,
+      dni,
+      'ACTA-MPI',
+      '28/02/1980',
+      'GRUPO 6',
+      'AV. ANDRÉS AVELINO CÁCERES 12',
+      '',
+      'NUEVO',
+      '15/06/2026',
+    ])
 })
 
 test('CAN-13 CAN-22 CAN-27 D-22 an edit leaves four fields alone and overwrites nobody', async () => {

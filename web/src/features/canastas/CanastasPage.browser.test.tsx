@@ -18,7 +18,7 @@ import {
 import { abrirVisitas } from '../../../test/fabricas/visitas.ts'
 import { abrir } from '../../../test/pantalla.tsx'
 import { responder } from '../../../test/servidor.ts'
-import { textosDe } from '../../../test/vista.ts'
+import { sinDesborde, textosDe } from '../../../test/vista.ts'
 
 const ACCIONES = /^(Editar|Cambiar referencia de) /
 const BOTONES = /^(Nuevo|Subir Excel)$/
@@ -70,18 +70,20 @@ test('CAN-01 CAN-02 CAN-05 CAN-06 CAN-07 CAN-08 CAN-09 SHE-88 ten a page, action
 
   await buscador().fill(canasta.ape_nom)
   await expect.element(filas()).toHaveLength(1)
-  expect(textosDe(filas().getByRole('gridcell'))).toEqual([
-    '',
-    canasta.ape_nom,
-    canasta.dni,
-    'ACTA-MPI',
-    '',
-    'GRUPO 4',
-    'JR. LOS OLIVOS 45, ALTO ILO, MZ. C, LT. 7',
-    'c',
-    'NUEVO',
-    '02/03/2026',
-  ])
+  await expect
+    .poll(() => textosDe(filas().getByRole('gridcell')))
+    .toEqual([
+      '',
+      canasta.ape_nom,
+      canasta.dni,
+      'ACTA-MPI',
+      '',
+      'GRUPO 4',
+      'JR. LOS OLIVOS 45, ALTO ILO, MZ. C, LT. 7',
+      'c',
+      'NUEVO',
+      '02/03/2026',
+    ])
   await expect.element(filas().getByRole('button', { name: ACCIONES })).toHaveLength(2)
 
   await buscador().fill('')
@@ -176,7 +178,7 @@ describe('SHE-51 SHE-52 SHE-53 CAN-11 the bar finds a beneficiary', () => {
     expect(location.href).not.toContain(canasta.dni)
 
     await page.viewport(390, 844)
-    await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+    await expect.poll(sinDesborde).toBe(true)
     await revisarAccesibilidad()
   })
 
@@ -212,7 +214,7 @@ test.each([
   ['8', Permiso.canastasSubir, ['Subir Excel']],
 ])('CAN-03 CAN-04 permission %s adds its button, and no other', async (_, permiso, rotulos) => {
   await abrirCanastas(canastas(3), { como: { ...ENCARGADA, roles: [Permiso.canastas, permiso] } })
-  expect(textosDe(botones())).toEqual(rotulos)
+  await expect.poll(() => textosDe(botones())).toEqual(rotulos)
 })
 
 test('SHE-27 CAN-04 without permission 3 there is no screen, whatever else one may', async () => {

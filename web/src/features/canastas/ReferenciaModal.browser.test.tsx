@@ -59,5 +59,5 @@ test('CAN-28 a change of the reference that fails says so and keeps what was cho
   await opciones().nth(0).click()
   await grabar().click()
   await expect.element(page.getByText('No se pudo actualizar el registro', { exact: true })).toBeVisible()
-  expect(textosDe(elegidas())).toEqual(['PENDIENTE'])
+  await expect.poll(() => textosDe(elegidas())).toEqual(['PENDIENTE'])
 })

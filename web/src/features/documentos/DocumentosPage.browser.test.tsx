@@ -11,7 +11,7 @@ import {
   unDocumento,
 } from '../../../test/fabricas/documentos.ts'
 import { responder } from '../../../test/servidor.ts'
-import { altura, textosDe } from '../../../test/vista.ts'
+import { altura, sinDesborde, textosDe } from '../../../test/vista.ts'
 
 const aviso = (texto: string) => page.getByText(texto, { exact: true })
 // Vitest does not know yet that a `search` element has the role of its name.
@@ -34,24 +34,14 @@ test('DOC-02 DOC-03 DOC-09 DOC-10 DOC-11 SHE-73 SHE-74 SHE-83 columns, newest fi
       expect.stringMatching(/Primero.*14\/07\/2026.*18:30/),
     ])
   await expect.element(page.getByRole('link', { name: 'Documentos' })).toHaveAttribute('aria-current', 'page')
-  expect(textosDe(page.getByRole('columnheader'))).toEqual([
-    'Tipo',
-    'Nro',
-    'Descripcion',
-    'PDF',
-    'Fecha',
-    'Hora',
-    'Accion',
-  ])
+  await expect
+    .poll(() => textosDe(page.getByRole('columnheader')))
+    .toEqual(['Tipo', 'Nro', 'Descripcion', 'PDF', 'Fecha', 'Hora', 'Accion'])
   for (const name of ['Fecha', 'Hora'])
     await expect.element(page.getByRole('columnheader', { name })).toHaveAttribute('aria-sort', 'descending')
-  expect(textosDe(page.getByLabelText('Registros por página').getByRole('option'))).toEqual([
-    '10',
-    '25',
-    '50',
-    '100',
-    'Todos',
-  ])
+  await expect
+    .poll(() => textosDe(page.getByLabelText('Registros por página').getByRole('option')))
+    .toEqual(['10', '25', '50', '100', 'Todos'])
   await expect
     .poll(() => textosDe(page.getByRole('group', { name: 'Exportar' }).getByRole('button')))
     .toEqual(['Excel', 'PDF'])
@@ -82,7 +72,7 @@ test('DOC-04 DOC-05 DOC-06 SHE-14 a row names type, number with year, first item
   await expect.element(celdas.nth(0)).toHaveTextContent('Resolución de Gerencia')
   await expect.element(celdas.nth(1)).toHaveTextContent('045-2026')
   await expect.element(celdas.nth(2)).toHaveTextContent('Aprobar el expediente técnico')
-  expect(textosDe(celdas.nth(3).getByRole('button'))).toEqual(['PDF', 'Anexo 1', '2', '3'])
+  await expect.poll(() => textosDe(celdas.nth(3).getByRole('button'))).toEqual(['PDF', 'Anexo 1', '2', '3'])
   await expect
     .element(celdas.nth(3).getByRole('button', { name: 'Ver Anexo 2 de Resolución de Gerencia N° 045-2026' }))
     .toBeVisible()
@@ -93,10 +83,10 @@ test('DOC-04 DOC-05 DOC-06 SHE-14 a row names type, number with year, first item
 test('DOC-07 DOC-08 SHE-76 the filters narrow the list, the year sets both dates, Limpiar clears them', async () => {
   const { listados } = await abrirDocumentos([unDocumento(1, { ...con('Filtrado'), tipo_doc: 13 })])
   await expect.element(tipo()).toHaveValue('0')
-  expect(textosDe(tipo().getByRole('option'))).toHaveLength(11)
+  await expect.poll(() => textosDe(tipo().getByRole('option'))).toHaveLength(11)
   const anio = filtros().getByLabelText('Año')
   await expect.element(anio).toHaveValue('')
-  expect(textosDe(anio.getByRole('option')).at(-1)).toBe('2017')
+  await expect.poll(() => textosDe(anio.getByRole('option')).at(-1)).toBe('2017')
 
   await tipo().selectOptions('Convenio')
   await expect.element(sinCoincidencias()).toBeVisible()
@@ -172,13 +162,16 @@ describe('what a row offers', () => {
     ])
     await expect.element(filasDocumentos()).toHaveLength(4)
     // Area 15 publishes only types 11 and 12, and nobody there sends to visado.
-    expect(acciones('Un convenio', 'Convenio N° 001-2026')).toEqual(['Subir Convenio', 'Editar', 'Derivar'])
-    expect(acciones('Una resolución', 'Resolución de Gerencia N° 002-2026')).toEqual(['Publicar', 'Editar', 'Derivar'])
-    expect(acciones('De alcaldía', 'Resoluciones Alcaldia N° 004-2026')).toEqual(['Editar', 'Derivar'])
-    expect(acciones('Sin PDF', 'Resolución de Gerencia N° 003-2026')).toEqual([
-      'Editar',
-      'Derivar: Debe subir el PDF del documento',
-    ])
+    await expect
+      .poll(() => acciones('Un convenio', 'Convenio N° 001-2026'))
+      .toEqual(['Subir Convenio', 'Editar', 'Derivar'])
+    await expect
+      .poll(() => acciones('Una resolución', 'Resolución de Gerencia N° 002-2026'))
+      .toEqual(['Publicar', 'Editar', 'Derivar'])
+    await expect.poll(() => acciones('De alcaldía', 'Resoluciones Alcaldia N° 004-2026')).toEqual(['Editar', 'Derivar'])
+    await expect
+      .poll(() => acciones('Sin PDF', 'Resolución de Gerencia N° 003-2026'))
+      .toEqual(['Editar', 'Derivar: Debe subir el PDF del documento'])
     const derivar = filaDe('Sin PDF').getByRole('button', { name: /^Derivar/ })
     await expect.element(derivar).toHaveAttribute('aria-disabled', 'true')
     derivar.element().focus()
@@ -188,16 +181,14 @@ describe('what a row offers', () => {
 
   test('DOC-16 DOC-80 a document on its way to be signed is not published', async () => {
     await abrirDocumentos([unDocumento(1, { destinos: 1, definitivo: false })])
-    expect(acciones('expediente', 'Resolución de Gerencia N° 001-2026')).toEqual(['Editar', 'Derivar'])
+    await expect.poll(() => acciones('expediente', 'Resolución de Gerencia N° 001-2026')).toEqual(['Editar', 'Derivar'])
   })
 
   test('DOC-16 nobody publishes without the permission of norms', async () => {
     await abrirDocumentos([unDocumento(1)], 'alcaldesa')
-    expect(acciones('expediente', 'Resolución de Gerencia N° 001-2026')).toEqual([
-      'Enviar a visado',
-      'Editar',
-      'Derivar',
-    ])
+    await expect
+      .poll(() => acciones('expediente', 'Resolución de Gerencia N° 001-2026'))
+      .toEqual(['Enviar a visado', 'Editar', 'Derivar'])
   })
 
   test('DOC-12 on a phone the other actions are in a menu, large enough for a finger', async () => {
@@ -214,11 +205,11 @@ describe('what a row offers', () => {
     await mas.click()
     const menu = page.getByRole('menu', { name: /^Acciones de Convenio N° / })
     await expect.element(menu).toBeVisible()
-    expect(textosDe(menu.getByRole('menuitem'))).toEqual(['Subir Convenio', 'Editar'])
+    await expect.poll(() => textosDe(menu.getByRole('menuitem'))).toEqual(['Subir Convenio', 'Editar'])
     await revisarAccesibilidad()
     await userEvent.keyboard('{Escape}')
     await expect.element(mas).toHaveFocus()
-    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+    await expect.poll(sinDesborde).toBe(true)
   })
 })
 

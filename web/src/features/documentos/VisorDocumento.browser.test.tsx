@@ -25,7 +25,7 @@ test('DOC-12 DOC-15 API-101 the main PDF shows 680 high by an address signed now
   await expect.element(titulado).toMatchTextContent('PDF · resolucion.pdf')
   await expect.poll(() => marco()?.getAttribute('src')).toBe(`${url}#navpanes=0`)
   expect(pedidos.map(({ params }) => params.doc_id)).toContain(45)
-  expect(marco()?.title).toBe('Resolución de Gerencia N° 045-2026, PDF · resolucion.pdf')
+  await expect.poll(() => marco()?.title).toBe('Resolución de Gerencia N° 045-2026, PDF · resolucion.pdf')
   await expect.poll(() => marco()?.parentElement?.getBoundingClientRect().height).toBe(680)
   await revisarAccesibilidad()
   await userEvent.keyboard('{Escape}')

@@ -25,7 +25,7 @@ const registro = () => [
 
 test('NAC-01 NAC-02 NAC-03 NAC-04 NAC-06 NAC-16 SHE-88 the register shows nine columns, newest entry first, each with its own search', async () => {
   const { listados } = await abrirNacimientos(registro())
-  expect(textosDe(tabla().getByRole('columnheader'))).toEqual([...TITULOS, ...PADRES, 'Accion'])
+  await expect.poll(() => textosDe(tabla().getByRole('columnheader'))).toEqual([...TITULOS, ...PADRES, 'Accion'])
   const ingreso = page.getByRole('columnheader', { name: 'Fecha Ingreso' })
   await expect.element(ingreso).toHaveAttribute('aria-sort', 'descending')
   expect(listados[0]?.body.order).toEqual([{ column: 'fch_ing', dir: 'desc' }])
@@ -99,7 +99,7 @@ test('NAC-06 cards have no foot: the searches are folded above them, and what is
   await expect.element(suya()).toHaveLength(1)
   await expect.element(plegados).toHaveTextContent('Filtros: 2 activos')
   await revisarAccesibilidad()
-  expect(sinDesborde()).toBe(true)
+  await expect.poll(sinDesborde).toBe(true)
   plegados.element().focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(filtro('Apellidos')).not.toBeVisible()
@@ -121,5 +121,6 @@ test('NAC-17 SHE-79 a birth of a colleague appears by itself; a 500 leads to the
 test('SHE-27 NAC-01 without permission 10 there is no screen', async () => {
   await abrir('nacimientos', { como: 'nadie' })
   await expect.poll(() => location.hash).toBe('#/welcome')
+  await expect.element(page.getByText('No tiene permiso para esta opción')).toBeVisible()
   await expect.element(page.getByRole('heading', { name: TITULO })).not.toBeInTheDocument()
 })

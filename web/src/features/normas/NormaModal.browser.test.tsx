@@ -51,7 +51,7 @@ describe('types and units', () => {
   ] as const)('$titulo', async ({ quien, tipos, unidad }) => {
     await abrirNormas([], quien)
     const caja = await abrirNueva()
-    expect(opciones(caja, 'Tipo doc')).toEqual(['—', ...tipos])
+    await expect.poll(() => opciones(caja, 'Tipo doc')).toEqual(['—', ...tipos])
     for (const tipo of tipos) {
       await campo(caja, 'Tipo doc').selectOptions(tipo)
       await expect.element(campo(caja, 'U.Organica')).toHaveValue(unidad)
@@ -68,7 +68,7 @@ describe('types and units', () => {
     await abrirNormas([], 'sol')
     const publicadas = publicarEn([], 21)
     const caja = await abrirNueva()
-    expect(opciones(caja, 'Tipo doc')).toEqual(['—', ...TODOS])
+    await expect.poll(() => opciones(caja, 'Tipo doc')).toEqual(['—', ...TODOS])
     for (const tipo of TODOS) {
       await campo(caja, 'Tipo doc').selectOptions(tipo)
       const elige = tipo === 'Resoluciones Alcaldia' || tipo === 'Resoluciones Gerencia'
@@ -110,7 +110,9 @@ describe('a new publication', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${ANIO + 2}-01-15T12:00:00Z`) })
     await abrirNormas([])
     const caja = await abrirNueva()
-    expect(opciones(caja, 'Año')).toEqual(Array.from({ length: ANIO - 2016 }, (_, i) => String(ANIO - i)))
+    await expect
+      .poll(() => opciones(caja, 'Año'))
+      .toEqual(Array.from({ length: ANIO - 2016 }, (_, i) => String(ANIO - i)))
     await expect.element(campo(caja, 'Año')).toHaveValue(String(ANIO))
   })
 
@@ -201,7 +203,7 @@ describe('a new publication', () => {
     await userEvent.tab()
     await expect.element(campo(caja, 'Descripcion')).toHaveFocus()
     await userEvent.keyboard('Algo')
-    expect(sinDesborde()).toBe(true)
+    await expect.poll(sinDesborde).toBe(true)
     await revisarAccesibilidad()
     await caja.getByRole('button', { name: 'Cancelar' }).click()
     const pregunta = page.getByRole('alertdialog', { name: 'CREAR PUBLICACION' })

@@ -18,7 +18,7 @@ import {
 } from '../../../test/fabricas/normas.ts'
 import { listaDe } from '../../../test/listado.ts'
 import { rechazo, responder, sinRed } from '../../../test/servidor.ts'
-import { sinDesborde, textosDe } from '../../../test/vista.ts'
+import { sinDesborde, textosDe, trasDibujar } from '../../../test/vista.ts'
 
 const aviso = (texto: string) => page.getByText(texto, { exact: true })
 
@@ -113,6 +113,7 @@ describe('sending a publication', () => {
     conRed(false)
     conRed(true)
     await campo(caja, 'Descripcion').fill('A salvo todavía')
+    await trasDibujar()
     expect(pedidas).toEqual([])
     const norma = unaNorma(1, { descripcion: 'A salvo todavía' })
     responder(normasApi.listar, listaDe([norma]))
@@ -142,7 +143,7 @@ describe('personal data in what is published', () => {
       .toHaveAccessibleDescription(`${MUESTRA}: cualquiera podrá leerlos.`)
     await grabar(caja).click()
     await expect.element(pregunta()).toMatchTextContent('Lo que va a publicar muestra datos que parecen personales.')
-    expect(dudas()).toEqual([`Descripcion: ${MUESTRA}.`])
+    await expect.poll(dudas).toEqual([`Descripcion: ${MUESTRA}.`])
     await expect.element(pregunta().getByRole('button', { name: 'Revisar' })).toHaveFocus()
     await revisarAccesibilidad()
 
@@ -169,8 +170,8 @@ describe('personal data in what is published', () => {
     )
     await grabar(caja).click()
     await expect.element(pregunta()).toBeVisible()
-    expect(dudas()).toEqual([`PDF: ${MUESTRA} en la página 1.`])
-    expect(sinDesborde()).toBe(true)
+    await expect.poll(dudas).toEqual([`PDF: ${MUESTRA} en la página 1.`])
+    await expect.poll(sinDesborde).toBe(true)
     await revisarAccesibilidad()
     await pregunta().getByRole('button', { name: 'Revisar' }).click()
     await expect.element(caja.getByRole('alert')).toMatchTextContent(`${MUESTRA} en la página 1`)
@@ -200,7 +201,7 @@ describe('personal data in what is published', () => {
     await elegirPdf(otra, 'otra.pdf')
     await grabar(otra).click()
     await expect.element(pregunta()).toBeVisible()
-    expect(dudas()).toEqual([`PDF: ${MUESTRA} en la página 1.`])
+    await expect.poll(dudas).toEqual([`PDF: ${MUESTRA} en la página 1.`])
     const confirmadas = corregirEn(filas)
     await deTodosModos().click()
     await expect.element(modalNorma('EDITAR')).not.toBeInTheDocument()

@@ -68,7 +68,7 @@ describe('editing a publication', () => {
   test('NOR-13 an older record offers its own year, too, and keeps it', async () => {
     const { caja, corregidas } = await editar({ anio: 2009 })
     await expect.element(campo(caja, 'Año')).toHaveValue('2009')
-    expect(opciones(caja, 'Año').slice(-2)).toEqual(['2017', '2009'])
+    await expect.poll(() => opciones(caja, 'Año').slice(-2)).toEqual(['2017', '2009'])
     await campo(caja, 'Descripcion').fill('Vista')
     await grabar(caja).click()
     await expect.element(aviso('Registro grabado con éxito')).toBeVisible()
@@ -78,7 +78,7 @@ describe('editing a publication', () => {
   test('NOR-20 NOR-22 NOR-24 informatics corrects by the rules of the area that made it, which keeps it', async () => {
     const deGerencia = { tipo_doc: 4, area_id: 15, uo: 15, area: 'Gerencia de Desarrollo Urbano' }
     const { caja, corregidas } = await editar(deGerencia, 'sol')
-    expect(opciones(caja, 'Tipo doc')).toEqual(['Resoluciones Gerencia', 'Resoluciones Sub Gerencia'])
+    await expect.poll(() => opciones(caja, 'Tipo doc')).toEqual(['Resoluciones Gerencia', 'Resoluciones Sub Gerencia'])
     await expect.element(campo(caja, 'U.Organica')).toHaveValue('Gerencia de Desarrollo Urbano')
     await expect.element(campo(caja, 'U.Organica')).toHaveAttribute('readonly')
     await campo(caja, 'Tipo doc').selectOptions('Resoluciones Sub Gerencia')

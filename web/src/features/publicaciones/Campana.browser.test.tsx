@@ -163,10 +163,9 @@ test('SHE-55 on a phone the list takes the whole width and its targets a finger'
   await esperarCuenta(1)
   expect(await altura(campana())).toBeGreaterThanOrEqual(44)
   await alPanel()
-  const { x, width } = panel().element().getBoundingClientRect()
-  expect([x, width]).toEqual([0, 390])
+  await expect.poll(() => panel().element().getBoundingClientRect()).toMatchObject({ x: 0, width: 390 })
   expect(await altura(filas().first().getByRole('button'))).toBeGreaterThanOrEqual(44)
-  expect(sinDesborde()).toBe(true)
+  await expect.poll(sinDesborde).toBe(true)
   await revisarAccesibilidad()
 })
 

@@ -42,11 +42,9 @@ test('REC-01 REC-02 REC-05 REC-06 REC-07 REC-11 REC-12 REC-16 REC-17 REC-20 REC-
   conRegistros(persona)
   const presentados = responder(reclamosApi.presentar, PRESENTADO)
   await abrirLibro()
-  expect(textosDe(page.getByRole('heading', { level: 2, name: /^\d / }))).toEqual([
-    '1 IDENTIFICACIÓN DE USUARIO',
-    '2 IDENTIFICACIÓN DE LA ATENCIÓN BRINDADA',
-    '3 DETALLE DE LA RECLAMACIÓN',
-  ])
+  await expect
+    .poll(() => textosDe(page.getByRole('heading', { level: 2, name: /^\d / })))
+    .toEqual(['1 IDENTIFICACIÓN DE USUARIO', '2 IDENTIFICACIÓN DE LA ATENCIÓN BRINDADA', '3 DETALLE DE LA RECLAMACIÓN'])
   expect(page.getByRole('main').element().textContent).not.toMatch(/30 días/)
   await expect.element(page.getByRole('note')).toMatchTextContent('no detiene ni amplía los plazos')
   const delEstado = page.getByRole('link', { name: /^reclamos\.servicios\.gob\.pe/ })
@@ -84,7 +82,7 @@ test('REC-01 REC-02 REC-05 REC-06 REC-07 REC-11 REC-12 REC-16 REC-17 REC-20 REC-
   await expect.element(boton()).not.toBeInTheDocument()
   const impreso = vi.spyOn(window, 'print').mockReturnValue()
   await panel.getByRole('button', { name: 'Imprimir' }).click()
-  expect(impreso).toHaveBeenCalledOnce()
+  await expect.poll(() => impreso).toHaveBeenCalledOnce()
   await revisarAccesibilidad()
 
   const { prenombres: name, apPrimer: ape_pat, apSegundo: ape_mat } = persona.partes
@@ -148,13 +146,15 @@ test('REC-03 REC-18 REC-19 REC-25 G3 what is missing is told, a failed send keep
   await abrirLibro()
   await boton().click()
   await expect.element(resumenDeErrores()).toHaveFocus()
-  expect(textosDe(resumenDeErrores().getByRole('link'))).toEqual([
-    'El DNI debe tener 8 dígitos',
-    'Ingrese el código de verificación',
-    'Ingrese el teléfono',
-    'Email invalido',
-    'Describa el servicio que recibió',
-  ])
+  await expect
+    .poll(() => textosDe(resumenDeErrores().getByRole('link')))
+    .toEqual([
+      'El DNI debe tener 8 dígitos',
+      'Ingrese el código de verificación',
+      'Ingrese el teléfono',
+      'Email invalido',
+      'Describa el servicio que recibió',
+    ])
   await resumenDeErrores().getByRole('link', { name: 'Describa el servicio que recibió' }).click()
   await expect.element(descripcion()).toHaveFocus()
   await userEvent.keyboard(texto)
@@ -177,7 +177,7 @@ test('REC-03 REC-18 REC-19 REC-25 G3 what is missing is told, a failed send keep
   })
   await boton().click()
   await expect.element(boton()).toHaveAttribute('aria-busy', 'true')
-  expect(page.getByText('PERSONA NATURAL').element().closest('[inert]')).not.toBeNull()
+  await expect.poll(() => page.getByText('PERSONA NATURAL').element().closest('[inert]')).not.toBeNull()
   soltar.resolve()
   await expect.element(page.getByText(/^No se sabe si llegó\. Lo que escribió sigue aquí/)).toBeVisible()
   await expect.element(nombre()).toHaveValue(persona.nombre)
@@ -202,6 +202,6 @@ test('REC-26 D-44 P-10 on a phone: no scroll sideways, fingers fit, a registry t
   await page.getByText('Cómo tratamos sus datos').click()
   await expect.element(page.getByText(/Banco de datos: LIBRO DE RECLAMACIONES/)).toBeVisible()
   await revisarAccesibilidad()
-  expect(sinDesborde()).toBe(true)
+  await expect.poll(sinDesborde).toBe(true)
   for (const control of [boton(), dni(), celular()]) expect(await altura(control)).toBeGreaterThanOrEqual(44)
 })

@@ -17,29 +17,24 @@ test('REC-28 REC-29 REC-30 REC-31 REC-32 REC-33 REC-34 REC-35 REC-37 SHE-88 D2 t
   const descripcion = `Ventanilla ${DANINO} ${'nadie atiende '.repeat(20)}`.trim()
   const reclamo = unReclamo(57, { descripcion, detalle: `Pido disculpas.\n${DANINO}` })
   await abrirReclamos([reclamo, unReclamo(58)])
-  expect(textosDe(tablaReclamos().getByRole('columnheader'))).toEqual([
-    'Nro',
-    'Nombre Reclamante',
-    'N° Doc',
-    'Descripcion de Reclamo',
-    'E-mail',
-    'Sisgedo',
-    'Fecha',
-    'Accion',
-  ])
+  await expect
+    .poll(() => textosDe(tablaReclamos().getByRole('columnheader')))
+    .toEqual(['Nro', 'Nombre Reclamante', 'N° Doc', 'Descripcion de Reclamo', 'E-mail', 'Sisgedo', 'Fecha', 'Accion'])
   await expect.element(page.getByRole('columnheader', { name: 'Fecha' })).toHaveAttribute('aria-sort', 'descending')
   await expect.element(page.getByLabelText('Registros por página')).toHaveValue('10')
   await expect.element(page.getByRole('group', { name: 'Exportar' })).not.toBeInTheDocument()
   const fila = filaDe('Ventanilla')
-  expect(textosDe(fila.getByRole('cell')).slice(0, 7)).toEqual([
-    '000057',
-    reclamo.nombres,
-    reclamo.ndoc,
-    `${descripcion.slice(0, 250)}…`,
-    reclamo.email,
-    '2026-000045',
-    '15/07/2026',
-  ])
+  await expect
+    .poll(() => textosDe(fila.getByRole('cell')).slice(0, 7))
+    .toEqual([
+      '000057',
+      reclamo.nombres,
+      reclamo.ndoc,
+      `${descripcion.slice(0, 250)}…`,
+      reclamo.email,
+      '2026-000045',
+      '15/07/2026',
+    ])
 
   await fila.getByRole('button', { name: /^Ver el detalle del reclamo 000057 / }).click()
   const detalle = page.getByRole('dialog', { name: 'DETALLE DE RECLAMACION' })
@@ -55,7 +50,7 @@ test('REC-28 REC-29 REC-30 REC-31 REC-32 REC-33 REC-34 REC-35 REC-37 SHE-88 D2 t
   await detalle.getByRole('button', { name: 'Cerrar' }).last().click()
   await expect.element(detalle).not.toBeInTheDocument()
   await revisarAccesibilidad()
-  expect(sinDesborde()).toBe(true)
+  await expect.poll(sinDesborde).toBe(true)
   const verPdf = fila.getByRole('button', { name: /^Ver PDF del reclamo 000057 / })
   expect(await altura(verPdf)).toBeGreaterThanOrEqual(44)
   await page.viewport(1440, 900)
@@ -97,5 +92,6 @@ test('REC-24 REC-33 REC-36 SHE-27 SHE-79 a new complaint appears by itself; with
 test('REC-36 without the permission there is no list of complaints', async () => {
   await abrir('reclamos', { como: 'mila' })
   await expect.poll(() => location.hash).toBe('#/welcome')
+  await expect.element(page.getByText('No tiene permiso para esta opción')).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'LISTADO DE RECLAMOS' })).not.toBeInTheDocument()
 })

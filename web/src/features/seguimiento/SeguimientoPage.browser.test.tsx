@@ -24,7 +24,7 @@ import {
 } from '../../../test/fabricas/seguimiento.ts'
 import { abrir, recargar } from '../../../test/pantalla.tsx'
 import { rechazo, responder } from '../../../test/servidor.ts'
-import { sinDesborde, textosDe } from '../../../test/vista.ts'
+import { sinDesborde, textosDe, trasDibujar } from '../../../test/vista.ts'
 import { terminarSesion } from '../../platform/sesion.ts'
 
 const buscador = () => page.getByRole('searchbox', { name: 'Buscar por nombre o CUI' })
@@ -67,6 +67,7 @@ test('SEG-03 SEG-30 whoever holds permission 14 finds upload, settings and delet
   const lugar = () => [caja.element().scrollLeft, caja.element().scrollTop]
   const antes = lugar()
   await userEvent.keyboard('{ArrowLeft}{ArrowDown}{Home}{PageDown}')
+  await trasDibujar()
   expect(lugar()).toEqual(antes)
   await pregunta.getByRole('button', { name: 'Cancelar' }).click()
   await expect.element(pregunta).not.toBeInTheDocument()
@@ -102,18 +103,20 @@ test('SEG-19 SHE-18 words, state and flag narrow the works, are counted, and sta
 
 test('SEG-06 SEG-13 SEG-22 the table tells readers what the bars show, and orders by its titles', async () => {
   const { pedidas } = await abrirObras(obras(), { datos: 'vista=tabla' })
-  expect(textosDe(tabla().getByRole('columnheader'))).toEqual([
-    'CUI',
-    'PROYECTO',
-    'ESTADO',
-    'INICIO',
-    'FIN',
-    'AVANCE FISICO',
-    'AVANCE FINANCIERO',
-    'COSTO ACTUALIZADO (S/.)',
-    'ULTIMO CAMBIO',
-    'ALERTAS',
-  ])
+  await expect
+    .poll(() => textosDe(tabla().getByRole('columnheader')))
+    .toEqual([
+      'CUI',
+      'PROYECTO',
+      'ESTADO',
+      'INICIO',
+      'FIN',
+      'AVANCE FISICO',
+      'AVANCE FINANCIERO',
+      'COSTO ACTUALIZADO (S/.)',
+      'ULTIMO CAMBIO',
+      'ALERTAS',
+    ])
   const agua = filaCon(AGUA.cui).getByRole('cell')
   await expect.element(agua.nth(5)).toHaveTextContent('41.20 %')
   await expect.element(agua.nth(7)).toHaveTextContent('S/. 9,350,112.00')
@@ -226,7 +229,7 @@ test('SEG-10 390 px shows the works as a list with both bars, and the timeline o
   const agua = page.getByRole('listitem').filter({ hasText: AGUA.cui })
   await expect.element(agua).toMatchTextContent(/Físico41\.20 %Financiero65\.00 %/)
   await expect.element(agua).toMatchTextContent('Costo S/. 9,350,112.00')
-  expect(sinDesborde()).toBe(true)
+  await expect.poll(sinDesborde).toBe(true)
   await revisarAccesibilidad()
   await vista('Línea de tiempo').click()
   await expect.element(lineaDeTiempo()).toBeVisible()

@@ -7,6 +7,7 @@ import { ELENCO, type Persona } from '../../../test/elenco.ts'
 import { abrirVisitas } from '../../../test/fabricas/visitas.ts'
 import { abrir, tokenDe } from '../../../test/pantalla.tsx'
 import { rechazo, responder } from '../../../test/servidor.ts'
+import { sinDesborde } from '../../../test/vista.ts'
 
 const usuario = () => page.getByLabelText('Usuario')
 const clave = () => page.getByLabelText('Clave', { exact: true })
@@ -83,7 +84,7 @@ test('SHE-39 the login is accessible, on a phone too', async () => {
   await revisarAccesibilidad()
   await page.viewport(390, 844)
   await revisarAccesibilidad()
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
+  await expect.poll(sinDesborde).toBe(true)
 })
 
 test('SHE-23 D-26 a staff address shows the login in place and opens after signing in', async () => {

@@ -71,7 +71,7 @@ test('CAN-31 the charts can be read as tables, are clean for axe, wide and narro
   await abrirTablero()
   await revisarAccesibilidad()
   await page.viewport(390, 844)
-  expect(sinDesborde()).toBe(true)
+  await expect.poll(sinDesborde).toBe(true)
   const titulos = [
     'Beneficiarios por referencia',
     'Avance de entrega',

@@ -76,7 +76,7 @@ describe('the norms found', () => {
     await buscar('mercado')
     await expect.element(resultados().getByRole('heading', { name: VACIO })).toBeVisible()
     // Told once.
-    expect(textosDe(resultados().getByRole('status'))).toEqual([VACIO])
+    await expect.poll(() => textosDe(resultados().getByRole('status'))).toEqual([VACIO])
     await expect.element(resultados().getByText('1 norma no tiene texto en su PDF y no se puede buscar')).toBeVisible()
   })
 
@@ -104,7 +104,7 @@ describe('the norms found', () => {
     await expect.element(resultados().getByRole('status')).toHaveTextContent('1 norma encontrada')
     await revisarAccesibilidad()
     await page.viewport(390, 844)
-    expect(sinDesborde()).toBe(true)
+    await expect.poll(sinDesborde).toBe(true)
     await revisarAccesibilidad()
   })
 })

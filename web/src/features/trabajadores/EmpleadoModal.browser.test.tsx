@@ -173,7 +173,7 @@ describe('creating', () => {
     await expect.element(page.getByText('numero dni no es valido')).toBeVisible()
     await page.viewport(390, 844)
     await revisarAccesibilidad()
-    expect(sinDesborde()).toBe(true)
+    await expect.poll(sinDesborde).toBe(true)
   })
 })
 
@@ -194,7 +194,7 @@ describe('editing', () => {
     await expect.element(campo('DNI')).toHaveValue(trabajador.dni)
     await expect.element(campo('Nombre')).toHaveFocus()
     await expect.element(campo('Cargo')).not.toBeInTheDocument()
-    expect(opciones('Estado')).toEqual(['ACTIVO', 'INACTIVO'])
+    await expect.poll(() => opciones('Estado')).toEqual(['ACTIVO', 'INACTIVO'])
     await revisarAccesibilidad()
     await campo('Nombre').fill('Nadia')
     await campo('Estado').selectOptions('INACTIVO')

@@ -19,17 +19,9 @@ const eliminarA = (texto: string) =>
 
 test('TRA-01 TRA-03 TRA-27 SHE-88 the registry shows its columns and Nuevo, and offers no exports', async () => {
   await abrirTrabajadores([unEmpleado(7, { name: 'Rosa Elvira', ape_pat: 'Quispe', dni: '95111222' })])
-  expect(textosDe(page.getByRole('columnheader'))).toEqual([
-    'Nombre',
-    'Apellido Paterno',
-    'Apellido Materno',
-    'DNI',
-    'Cargo',
-    'Area',
-    'Año',
-    'Activo',
-    'Accion',
-  ])
+  await expect
+    .poll(() => textosDe(page.getByRole('columnheader')))
+    .toEqual(['Nombre', 'Apellido Paterno', 'Apellido Materno', 'DNI', 'Cargo', 'Area', 'Año', 'Activo', 'Accion'])
   const fila = filaDe('95111222')
   const celdas = fila.getByRole('cell')
   await expect.element(celdas.nth(0).getByText('Rosa Elvira')).toBeVisible()
@@ -207,7 +199,7 @@ describe('the states of the screen', () => {
     await expect.element(fila.getByText('Especialista')).toBeVisible()
     for (const control of [fila.getByRole('switch'), fila.getByRole('button', { name: /Editar/ })])
       expect(await altura(control)).toBeGreaterThanOrEqual(44)
-    expect(sinDesborde()).toBe(true)
+    await expect.poll(sinDesborde).toBe(true)
     await revisarAccesibilidad()
   })
 })

@@ -5,6 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
 import { abrirNuevo, campo } from '../../../test/fabricas/trabajadores.ts'
 import { rechazo, responder, sinRed } from '../../../test/servidor.ts'
+import { trasDibujar } from '../../../test/vista.ts'
 import { consultas } from '../../platform/consultas.ts'
 
 const DNI = '98348368'
@@ -42,7 +43,7 @@ test('TRA-17 TRA-19 a person of the own database is taken as known, without aski
   await abrirNuevo()
   await campo('DNI').fill(DNI)
   await expect.element(campo('Apellido Paterno')).toHaveValue('Conocido')
-  expect(editables()).toEqual(NINGUNO)
+  await expect.poll(editables).toEqual(NINGUNO)
   await expect.element(campo('Sexo')).toHaveValue('0')
   // What the own database knows stays: another choice would be lost.
   await expect.element(campo('Sexo')).toBeDisabled()
@@ -54,6 +55,7 @@ test('TRA-17 IDE-03 nothing is asked before the eighth digit', async () => {
   await abrirNuevo()
   await userEvent.keyboard(DNI.slice(0, 7))
   await expect.element(campo('DNI')).toHaveValue(DNI.slice(0, 7))
+  await trasDibujar()
   expect(alaBase).toEqual([])
   await userEvent.keyboard(DNI.slice(7))
   await expect.element(page.getByText('Identidad encontrada')).toBeVisible()
@@ -66,10 +68,10 @@ describe('what is written by hand', () => {
     contestar()
     responder(identidadApi.reniec, {})
     await abrirNuevo()
-    expect(editables()).toEqual(NINGUNO)
+    await expect.poll(editables).toEqual(NINGUNO)
     await campo('DNI').fill(DNI)
     await expect.element(page.getByText('No encontramos ese DNI. Escriba los datos.')).toBeVisible()
-    expect(editables()).toEqual(TODOS)
+    await expect.poll(editables).toEqual(TODOS)
   })
 
   test('TRA-18 a surname that the registry does not have is written by hand', async () => {
@@ -78,7 +80,7 @@ describe('what is written by hand', () => {
     await abrirNuevo()
     await campo('DNI').fill(DNI)
     await expect.element(campo('Apellido Paterno')).toHaveValue('Silva')
-    expect(editables()).toEqual([false, false, true])
+    await expect.poll(editables).toEqual([false, false, true])
   })
 
   test.each([
@@ -90,7 +92,7 @@ describe('what is written by hand', () => {
     await abrirNuevo()
     await campo('DNI').fill(DNI)
     await expect.element(page.getByText('No se pudo consultar el DNI, ingrese los datos')).toBeVisible()
-    expect(editables()).toEqual(TODOS)
+    await expect.poll(editables).toEqual(TODOS)
   })
 })
 
@@ -146,7 +148,6 @@ describe('Buscando', () => {
     const { pedida, soltar } = retener()
     await abrirNuevo()
     await userEvent.keyboard(DNI.slice(0, 7))
-    const trasDibujar = () => new Promise((listo) => requestAnimationFrame(() => requestAnimationFrame(listo)))
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     // Typed in the page: whatever Vitest does and waits for itself lets the clock go on.
     document.execCommand('insertText', false, DNI.slice(7))

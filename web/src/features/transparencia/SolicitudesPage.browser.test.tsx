@@ -18,27 +18,22 @@ test('D-45 D2 TRS-10 the front desk reads the requests, each in full and as it w
   await expect
     .element(page.getByRole('navigation').getByRole('link', { name: 'Transparencia' }))
     .toHaveAttribute('aria-current', 'page')
-  expect(textosDe(tablaSolicitudes().getByRole('columnheader'))).toEqual([
-    'Nro',
-    'Solicitante',
-    'DNI',
-    'Pedido',
-    'Correo',
-    'Fecha',
-    'Hora',
-    'Accion',
-  ])
+  await expect
+    .poll(() => textosDe(tablaSolicitudes().getByRole('columnheader')))
+    .toEqual(['Nro', 'Solicitante', 'DNI', 'Pedido', 'Correo', 'Fecha', 'Hora', 'Accion'])
   await expect.element(page.getByRole('columnheader', { name: 'Fecha' })).toHaveAttribute('aria-sort', 'descending')
   const fila = page.getByRole('row').filter({ hasText: 'Actas' })
-  expect(textosDe(fila.getByRole('cell')).slice(0, 7)).toEqual([
-    '2026-000031',
-    solicitud.ape_nom,
-    solicitud.dni,
-    `${pedido.slice(0, 250)}…`,
-    solicitud.email,
-    '15/07/2026Vence 30/07/2026',
-    '09:05',
-  ])
+  await expect
+    .poll(() => textosDe(fila.getByRole('cell')).slice(0, 7))
+    .toEqual([
+      '2026-000031',
+      solicitud.ape_nom,
+      solicitud.dni,
+      `${pedido.slice(0, 250)}…`,
+      solicitud.email,
+      '15/07/2026Vence 30/07/2026',
+      '09:05',
+    ])
 
   const exportados = responder(exportarApi.exportar, () => rechazo('inesperado'))
   await page.getByRole('button', { name: 'CSV' }).click()
@@ -58,7 +53,7 @@ test('D-45 D2 TRS-10 the front desk reads the requests, each in full and as it w
   await detalle.getByRole('button', { name: 'Cerrar' }).last().click()
   await expect.element(detalle).not.toBeInTheDocument()
   await revisarAccesibilidad()
-  expect(sinDesborde()).toBe(true)
+  await expect.poll(sinDesborde).toBe(true)
   sinDanio()
 })
 
@@ -79,5 +74,6 @@ test('D-45 SHE-27 SHE-79 a new request appears by itself; a 500 leads to the log
 test('D-45 without permission 9 there is no screen of the requests', async () => {
   await abrir('transparencia_lista', { como: 'rebeca' })
   await expect.poll(() => location.hash).toBe('#/welcome')
+  await expect.element(page.getByText('No tiene permiso para esta opción')).toBeVisible()
   await expect.element(tablaSolicitudes()).not.toBeInTheDocument()
 })

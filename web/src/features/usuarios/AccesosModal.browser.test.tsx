@@ -55,7 +55,9 @@ test('USU-23 USU-24 USU-25 USU-30 without accesses it says so, and Nuevo adds on
   const titulos = () => textosDe(accesos().getByRole('columnheader')).slice(0, 4)
   await expect.poll(titulos).toEqual(['Año', 'Area', 'Cargo', 'Estado'])
   await expect.element(filas()).toHaveLength(1)
-  expect(textosDe(filas().getByRole('cell'))).toEqual(['2026', 'Registro Civil', 'Asistente', 'Activo', ''])
+  await expect
+    .poll(() => textosDe(filas().getByRole('cell')))
+    .toEqual(['2026', 'Registro Civil', 'Asistente', 'Activo', ''])
   await expect.element(nuevo()).toHaveFocus()
 })
 

@@ -1,6 +1,6 @@
 import { usuariosApi } from '@cabildo/contracts/usuarios'
 import { expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
 import {
   ADMIN,
@@ -27,9 +27,9 @@ test('USU-04 USU-05 the right button selects and opens the menu at the pointer',
   await fila.click({ button: 'right', position: { x: 300, y: 20 } })
   await expect.element(fila).toHaveAttribute('aria-selected', 'true')
   await expect.element(menu()).toMatchTextContent('registro101')
-  expect(textosDe(items())).toEqual(ENTRADAS)
-  const [caja, cajaFila] = [menu().element().getBoundingClientRect(), fila.element().getBoundingClientRect()]
-  expect(Math.abs(caja.x - (cajaFila.x + 300))).toBeLessThan(3)
+  await expect.poll(() => textosDe(items())).toEqual(ENTRADAS)
+  const izquierda = (cual: Locator) => cual.element().getBoundingClientRect().x
+  await expect.poll(() => Math.abs(izquierda(menu()) - (izquierda(fila) + 300))).toBeLessThan(3)
   await revisarAccesibilidad()
   await page.getByRole('heading', { name: 'LISTADO DE USUARIOS' }).click()
   await expect.element(menu()).not.toBeInTheDocument()
@@ -65,7 +65,7 @@ test('USU-04 the button of a row opens the same menu, and a dialog gives the foc
   await userEvent.keyboard('{Enter}')
   await expect.element(boton).toHaveAttribute('aria-expanded', 'true')
   await expect.element(items()).toHaveLength(4)
-  expect(textosDe(items())).toEqual(ENTRADAS)
+  await expect.poll(() => textosDe(items())).toEqual(ENTRADAS)
   await userEvent.keyboard('{ArrowDown}{Enter}')
   const accesos = dialogo('LISTA DE ACCESOS')
   await expect.element(accesos).toBeVisible()

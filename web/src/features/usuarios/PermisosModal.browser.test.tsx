@@ -50,18 +50,13 @@ test('USU-26 USU-27 USU-28 USU-29 USU-38 the codes in their order, fetched and s
   await expect.element(permiso().getByLabelText('Año')).toHaveValue('2026')
   await expect.element(permiso().getByRole('combobox', { name: 'Area' })).toHaveValue('Gerencia de Desarrollo Urbano')
   await expect.element(permiso().getByLabelText('Cargo')).toHaveValue('3')
-  expect(textosDe(permiso().getByLabelText('Cargo').getByRole('option'))).toEqual([
-    'Elija el cargo',
-    'Gerente',
-    'Subgerente',
-    'Especialista',
-    'Técnico administrativo',
-    'Asistente',
-  ])
+  await expect
+    .poll(() => textosDe(permiso().getByLabelText('Cargo').getByRole('option')))
+    .toEqual(['Elija el cargo', 'Gerente', 'Subgerente', 'Especialista', 'Técnico administrativo', 'Asistente'])
   const seccion = (name: string) =>
     [...permiso().getByRole('group', { name }).element().querySelectorAll('label')].map((l) => l.textContent)
-  expect(seccion('Permisos')).toEqual(CODIGOS)
-  expect(seccion('Módulos opcionales')).toEqual(OPCIONALES)
+  await expect.poll(() => seccion('Permisos')).toEqual(CODIGOS)
+  await expect.poll(() => seccion('Módulos opcionales')).toEqual(OPCIONALES)
   await expect.element(elegidas()).toHaveLength(2)
   await expect.element(permiso().getByLabelText('Panel Normas')).toBeChecked()
   await expect.element(permiso()).toMatchTextContent('2 permisos elegidos')
@@ -203,5 +198,5 @@ test('both dialogs are clean for axe on a phone and fit its width', async () => 
   await lapiz().click()
   await expect.element(permiso()).toBeVisible()
   await revisarAccesibilidad()
-  expect(sinDesborde()).toBe(true)
+  await expect.poll(sinDesborde).toBe(true)
 })

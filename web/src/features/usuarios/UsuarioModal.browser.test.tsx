@@ -20,7 +20,7 @@ import {
   porEmpleado,
 } from '../../../test/fabricas/usuarios.ts'
 import { rechazo, responder } from '../../../test/servidor.ts'
-import { textosDe } from '../../../test/vista.ts'
+import { textosDe, trasDibujar } from '../../../test/vista.ts'
 
 const pestanaArea = () => page.getByRole('tab', { name: 'Usuario por Area' })
 const listaAreas = () => page.getByRole('combobox', { name: 'Area' })
@@ -31,7 +31,7 @@ describe('Crear', () => {
     await abrirNuevo(usuarios)
     const buscados = responder(usuariosApi.buscarEmpleado, encontrar())
     const registrados = guardarNuevo(usuarios, porEmpleado(102))
-    expect(textosDe(page.getByRole('tab'))).toEqual(['Usuario por Empleado', 'Usuario por Area'])
+    await expect.poll(() => textosDe(page.getByRole('tab'))).toEqual(['Usuario por Empleado', 'Usuario por Area'])
     await expect.element(campo('DNI')).toHaveFocus()
     await expect.element(grabar()).toBeDisabled()
     await expect.element(crear()).toMatchTextContent('Falta: DNI, usuario, contraseña')
@@ -62,6 +62,7 @@ describe('Crear', () => {
     await expect.element(pestanaArea()).toHaveAttribute('aria-selected', 'true')
     await userEvent.keyboard('{Tab}')
     await expect.element(listaAreas()).toHaveFocus()
+    await trasDibujar()
     await expect.element(page.getByRole('listbox')).not.toBeInTheDocument()
     await userEvent.keyboard('secretaria gen')
     await expect.element(page.getByRole('listbox').getByRole('option')).toHaveTextContent('Secretaría General')

@@ -22,19 +22,13 @@ const confirmacion = () => page.getByRole('alertdialog', { name: 'CONFIRMAR ELIM
 
 test('USU-01 USU-08 SHE-88 the columns, a user by area, no exports', async () => {
   await abrirUsuarios([porArea(101), porEmpleado(102)])
-  expect(textosDe(page.getByRole('columnheader'))).toEqual(['USUARIO', 'EMPLEADO', 'DNI', 'Accion'])
-  expect(textosDe(filaDe('registro101').getByRole('gridcell'))).toEqual([
-    'registro101',
-    'Usuario por área: Registro Civil',
-    'Sin DNI',
-    '',
-  ])
-  expect(textosDe(filaDe('nolivares102').getByRole('gridcell'))).toEqual([
-    'nolivares102',
-    'Olivares Rivas, Nadia',
-    'DNI 98000001',
-    '',
-  ])
+  await expect.poll(() => textosDe(page.getByRole('columnheader'))).toEqual(['USUARIO', 'EMPLEADO', 'DNI', 'Accion'])
+  await expect
+    .poll(() => textosDe(filaDe('registro101').getByRole('gridcell')))
+    .toEqual(['registro101', 'Usuario por área: Registro Civil', 'Sin DNI', ''])
+  await expect
+    .poll(() => textosDe(filaDe('nolivares102').getByRole('gridcell')))
+    .toEqual(['nolivares102', 'Olivares Rivas, Nadia', 'DNI 98000001', ''])
   for (const boton of [/Copiar/, /CSV/, /Excel/, /PDF/, /Imprimir/, /Exportar/])
     await expect.element(page.getByRole('button', { name: boton })).not.toBeInTheDocument()
 })
@@ -45,7 +39,9 @@ test('USU-02 the newest user comes first, though no column tells when', async ()
     porArea(102, { created_at: '2026-07-15 09:00:00' }),
   ])
   expect(listados[0]?.query.order).toEqual([{ column: 'created_at', dir: 'desc' }])
-  expect(textosDe(filas()).map((texto) => /registro\d+/.exec(texto)?.[0])).toEqual(['registro102', 'registro101'])
+  await expect
+    .poll(() => textosDe(filas()).map((texto) => /registro\d+/.exec(texto)?.[0]))
+    .toEqual(['registro102', 'registro101'])
   for (const titulo of [/Fecha/, /Hora/])
     await expect.element(page.getByRole('columnheader', { name: titulo })).not.toBeInTheDocument()
 })
@@ -118,7 +114,7 @@ test('the screen is clean for axe wide and narrow, with fingers in mind', async 
   await revisarAccesibilidad()
   await page.viewport(390, 844)
   await revisarAccesibilidad()
-  expect(sinDesborde()).toBe(true)
+  await expect.poll(sinDesborde).toBe(true)
   const boton = filas().first().getByRole('button')
   expect(await altura(boton)).toBeGreaterThanOrEqual(44)
   expect(await altura(botonNuevo())).toBeGreaterThanOrEqual(44)

@@ -11,7 +11,7 @@ import {
   sinFirmas,
 } from '../../../test/fabricas/verificacion.ts'
 import { rechazo, responder, sinRed } from '../../../test/servidor.ts'
-import { altura, sinDesborde, textosDe } from '../../../test/vista.ts'
+import { altura, sinDesborde, textosDe, trasDibujar } from '../../../test/vista.ts'
 
 const boton = () => page.getByRole('button', { name: 'Ver Documento' })
 const tipo = () => page.getByLabelText('Tipo de Documento')
@@ -28,13 +28,15 @@ const llenar = async (datos: { nro_doc: string; anio?: string; code_verifica: st
 
 test('VER-01 VER-03 VER-04 the form has its four fields, five types and its button', async () => {
   await abrirVerifica()
-  expect(textosDe(tipo().getByRole('option'))).toEqual([
-    'Ordenanzas',
-    'Resoluciones Consejo',
-    'Resoluciones Alcaldia',
-    'Acuerdos Consejo',
-    'Decretos de Alcaldia',
-  ])
+  await expect
+    .poll(() => textosDe(tipo().getByRole('option')))
+    .toEqual([
+      'Ordenanzas',
+      'Resoluciones Consejo',
+      'Resoluciones Alcaldia',
+      'Acuerdos Consejo',
+      'Decretos de Alcaldia',
+    ])
   for (const campo of [numero(), anio(), codigo()]) await expect.element(campo).toHaveValue('')
   await expect.element(boton()).toBeEnabled()
   await expect.element(page.getByRole('navigation', { name: 'Módulos' })).not.toBeInTheDocument()
@@ -143,6 +145,7 @@ test.each([
   await expect.element(tipo()).toHaveValue(elTipo)
   await expect.element(numero()).toHaveValue(elNumero)
   await expect.element(anio()).toHaveValue('')
+  await trasDibujar()
   await expect.element(page.getByText('Ingrese el año del documento')).not.toBeInTheDocument()
   expect(consultas).toEqual([])
 })
@@ -163,7 +166,7 @@ test('the page and the document are clean for axe, wide and narrow, light and da
   await revisarAccesibilidad()
   await page.viewport(390, 844)
   await revisarAccesibilidad()
-  expect(sinDesborde()).toBe(true)
+  await expect.poll(sinDesborde).toBe(true)
   for (const papel of ['textbox', 'combobox', 'button'] as const)
     for (const control of page.getByRole('main').getByRole(papel).all())
       expect(await altura(control)).toBeGreaterThanOrEqual(44)

@@ -11,6 +11,7 @@ import {
   visitas,
 } from '../../../test/fabricas/visitas.ts'
 import { rechazo, responder } from '../../../test/servidor.ts'
+import { textosDe } from '../../../test/vista.ts'
 
 const opciones = () => campo.empleado().getByRole('option')
 
@@ -28,11 +29,9 @@ test('VIS-21 VIS-22 VIS-23 VIS-40 employees active in the year of the server are
   await abrirVisitas(visitas(1))
   await nuevaVisita()
   await expect.element(opciones()).toHaveLength(2)
-  expect(
-    opciones()
-      .elements()
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Seleccione un empleado', 'Vigente Condori Flores [Asistente]'])
+  await expect
+    .poll(() => textosDe(opciones()))
+    .toEqual(['Seleccione un empleado', 'Vigente Condori Flores [Asistente]'])
 })
 
 test('VIS-24 without employees the modal says what to do', async () => {

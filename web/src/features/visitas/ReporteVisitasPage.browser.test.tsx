@@ -6,6 +6,7 @@ import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
 import { abrirReporte, paginaDeReporte, unaVisita, visitasSeguidas } from '../../../test/fabricas/visitas.ts'
 import { listaDe } from '../../../test/listado.ts'
 import { rechazo, responder } from '../../../test/servidor.ts'
+import { altura, sinDesborde } from '../../../test/vista.ts'
 
 const area = () => page.getByLabelText('Area')
 const inicio = () => page.getByLabelText('F.Inicio', { exact: true })
@@ -26,7 +27,7 @@ test('VIS-41 VIS-42 VIS-43 VIS-44 anybody reads the report of today, of all area
   vi.setSystemTime('2026-07-16T03:00:00Z')
   const pedidos = await abrirReporte([...visitasSeguidas(2), unaVisita(3, { motivo: 'Publica', nrodoc: '98000003' })])
   await expect.element(area().getByRole('option')).toHaveLength(3)
-  expect(textos(area().getByRole('option'))[0]).toBe('Todas las Areas')
+  await expect.poll(() => textos(area().getByRole('option'))[0]).toBe('Todas las Areas')
   await expect.element(area()).toHaveValue('0')
   await expect.element(inicio()).toHaveValue('15/07/2026')
   await expect.element(final()).toHaveValue('15/07/2026')
@@ -39,43 +40,30 @@ test('VIS-41 VIS-42 VIS-43 VIS-44 anybody reads the report of today, of all area
 
 test('VIS-46 VIS-47 VIS-49 the report shows its eight columns and exports, newest first', async () => {
   const pedidos = await abrirReporte([unaVisita(1, { salida_date: '2026-07-15 09:40:00' })])
-  expect(textos(page.getByRole('columnheader'))).toEqual([
-    'FECHA',
-    'VISITANTE',
-    'DNI',
-    'MOTIVO',
-    'EMPLEADO',
-    'CARGO',
-    'HORA ING.',
-    'HORA SALIDA',
-  ])
+  await expect
+    .poll(() => textos(page.getByRole('columnheader')))
+    .toEqual(['FECHA', 'VISITANTE', 'DNI', 'MOTIVO', 'EMPLEADO', 'CARGO', 'HORA ING.', 'HORA SALIDA'])
   await expect.element(filas()).toHaveLength(1)
-  expect(textos(filas().getByRole('cell'))).toEqual([
-    '15/07/2026',
-    'Prueba Visitante',
-    '98999999',
-    'Motivo 01',
-    'ELENA QUISPE MAMANI',
-    'Gerente',
-    '09:00',
-    '09:40',
-  ])
+  await expect
+    .poll(() => textos(filas().getByRole('cell')))
+    .toEqual([
+      '15/07/2026',
+      'Prueba Visitante',
+      '98999999',
+      'Motivo 01',
+      'ELENA QUISPE MAMANI',
+      'Gerente',
+      '09:00',
+      '09:40',
+    ])
   await expect.element(page.getByRole('columnheader', { name: 'FECHA' })).toHaveAttribute('aria-sort', 'descending')
   expect(pedidos[0]?.body.order).toEqual([{ column: 'created_at', dir: 'desc' }])
-  expect(textos(page.getByRole('group', { name: 'Exportar' }).getByRole('button'))).toEqual([
-    'Copiar',
-    'CSV',
-    'Excel',
-    'PDF',
-    'Imprimir',
-  ])
-  expect(textos(page.getByLabelText('Registros por página').getByRole('option'))).toEqual([
-    '10',
-    '25',
-    '50',
-    '100',
-    'Todos',
-  ])
+  await expect
+    .poll(() => textos(page.getByRole('group', { name: 'Exportar' }).getByRole('button')))
+    .toEqual(['Copiar', 'CSV', 'Excel', 'PDF', 'Imprimir'])
+  await expect
+    .poll(() => textos(page.getByLabelText('Registros por página').getByRole('option')))
+    .toEqual(['10', '25', '50', '100', 'Todos'])
 })
 
 test('VIS-45 a range that ends before it begins sends nothing', async () => {
@@ -113,6 +101,7 @@ test('SHE-11 a date is written dd/MM/yyyy, with the slashes put in, and an impos
 
 test('VIS-48 VIS-50 VIS-51 the search sends area and dates and spins while it waits', async () => {
   await abrirReporte()
+  await expect.element(filas()).toHaveLength(3)
   await expect.element(page.getByText('Procesando…')).not.toBeInTheDocument()
   const soltar = Promise.withResolvers<void>()
   const pedidos = responder(reporteVisitasApi.reporte, async ({ body }) => {
@@ -145,13 +134,14 @@ test('VIS-54 SHE-82 a failed load keeps the visitor on the page', async () => {
 
 test('VIS-47 the report is exported with the dates and the area that it shows', async () => {
   await abrirReporte()
+  await expect.element(filas()).toHaveLength(3)
   const exportados = responder(exportarApi.exportar, () => new Response('a'))
   await area().selectOptions('Gerencia de Administración')
   await elegirFechas('05/01/2026', '06/01/2026')
   const buscados = responder(reporteVisitasApi.reporte, listaDe([]))
   await buscar().click()
   await expect.poll(() => buscados.length).toBe(1)
-  await expect.element(page.getByText('Procesando…')).not.toBeInTheDocument()
+  await expect.element(filas()).not.toBeInTheDocument()
   // What is chosen and not searched for yet is not what the table shows.
   await area().selectOptions('Todas las Areas')
   await page.getByRole('button', { name: 'CSV', exact: true }).click()
@@ -166,12 +156,12 @@ test('VIS-47 the report is exported with the dates and the area that it shows', 
 
 test('the report is clean for axe, wide and narrow', async () => {
   await abrirReporte()
+  await expect.element(filas()).toHaveLength(3)
   await expect.element(page.getByText('Procesando…')).not.toBeInTheDocument()
   await revisarAccesibilidad()
   await page.viewport(390, 844)
   await revisarAccesibilidad()
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
-  const { width, height } = calendario().element().getBoundingClientRect()
-  expect(width).toBeGreaterThanOrEqual(44)
-  expect(height).toBeGreaterThanOrEqual(44)
+  await expect.poll(sinDesborde).toBe(true)
+  expect(await altura(calendario())).toBeGreaterThanOrEqual(44)
+  expect(calendario().element().getBoundingClientRect().width).toBeGreaterThanOrEqual(44)
 })

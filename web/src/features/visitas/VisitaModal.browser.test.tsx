@@ -19,6 +19,7 @@ import {
   visitas,
 } from '../../../test/fabricas/visitas.ts'
 import { rechazo, responder, sinRed } from '../../../test/servidor.ts'
+import { textosDe, trasDibujar } from '../../../test/vista.ts'
 
 const grabar = () => crearVisita().getByRole('button', { name: 'Grabar' })
 const filas = () => page.getByRole('row').filter({ has: page.getByRole('cell') })
@@ -161,8 +162,9 @@ describe('creating and editing', () => {
     ],
   ] as const)('VIS-25 VIS-26 only area 47 chooses among seven locations: %s', async (_, como, lugares) => {
     await abrirNueva(visitas(1), como)
-    const opciones = campo.ubicacion().getByRole('option').elements()
-    expect(opciones.map(({ textContent }) => textContent).filter((texto) => texto !== 'Sin ubicación')).toEqual(lugares)
+    await expect
+      .poll(() => textosDe(campo.ubicacion().getByRole('option')).filter((texto) => texto !== 'Sin ubicación'))
+      .toEqual(lugares)
   })
 
   test('VIS-36 SHE-97 what the server refuses shows beside its field', async () => {
@@ -236,6 +238,7 @@ describe('when something fails', () => {
     await expect.element(page.getByText('No se pudo grabar el registro')).toBeVisible()
     await expect.element(campo.motivo()).toHaveValue('Sin red')
     // A load without network would end the session.
+    await trasDibujar()
     expect([...listados.slice(antes), ...perdidos]).toEqual([])
     expect(localStorage.getItem('token')).not.toBeNull()
     responder(visitasApi.porArea, ({ query }) => paginaDeVisitas(visitas(4), query))
@@ -315,6 +318,7 @@ describe('when something fails', () => {
       await expect.element(boton).toHaveAccessibleDescription('Espere la respuesta')
       await boton.click({ force: true })
     }
+    await trasDibujar()
     await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
     await expect.element(crearVisita()).toBeVisible()
     await vi.advanceTimersByTimeAsync(61_000)

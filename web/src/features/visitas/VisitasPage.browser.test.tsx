@@ -13,6 +13,7 @@ import {
   visitas,
 } from '../../../test/fabricas/visitas.ts'
 import { rechazo, responder, sinRed } from '../../../test/servidor.ts'
+import { sinDesborde, trasDibujar } from '../../../test/vista.ts'
 
 const filas = () => page.getByRole('row').filter({ has: page.getByRole('cell') })
 const celda = (orden: number) => filas().first().getByRole('cell').nth(orden)
@@ -24,20 +25,22 @@ const textos = (elementos: { elements: () => Element[] }) => elementos.elements(
 
 test('VIS-01 VIS-03 VIS-07 VIS-08 VIS-09 the log shows its columns, exports and newest rows first', async () => {
   const { listados } = await abrirVisitas(visitas(1))
-  expect(textos(page.getByRole('columnheader'))).toEqual([
-    'Visitante',
-    'Motivo de Visita',
-    'Empleado Visitado',
-    'Ubicación/Oficina',
-    'Fecha',
-    'Hora',
-    'Salida',
-    'Accion',
-  ])
+  await expect
+    .poll(() => textos(page.getByRole('columnheader')))
+    .toEqual([
+      'Visitante',
+      'Motivo de Visita',
+      'Empleado Visitado',
+      'Ubicación/Oficina',
+      'Fecha',
+      'Hora',
+      'Salida',
+      'Accion',
+    ])
   await expect.element(page.getByRole('columnheader', { name: 'Fecha' })).toHaveAttribute('aria-sort', 'descending')
   expect(listados[0]?.query.order).toEqual([{ column: 'created_at', dir: 'desc' }])
   const exportar = page.getByRole('group', { name: 'Exportar' }).getByRole('button')
-  expect(textos(exportar)).toEqual(['Copiar', 'CSV', 'Excel', 'PDF', 'Imprimir'])
+  await expect.poll(() => textos(exportar)).toEqual(['Copiar', 'CSV', 'Excel', 'PDF', 'Imprimir'])
   await expect.element(page.getByLabelText('Registros por página')).toHaveValue('10')
   await expect.element(celda(0)).toMatchTextContent('DNI 98999999')
   await expect.element(celda(4)).toHaveTextContent('15/07/2026')
@@ -92,6 +95,7 @@ test('VIS-35 SHE-80 an exit without network is told and keeps the session', asyn
   await expect.element(page.getByText('No se pudo actualizar el registro')).toBeVisible()
   // A load without network would end the session.
   await expect.element(filas()).toHaveLength(1)
+  await trasDibujar()
   expect([...listados.slice(antes), ...perdidos]).toEqual([])
   expect(localStorage.getItem('token')).not.toBeNull()
 })
@@ -209,5 +213,5 @@ test('the log is usable and clean for axe at 1440 and 390', async () => {
   await expect.element(page.getByRole('columnheader', { name: 'Visitante' })).not.toBeInTheDocument()
   await expect.element(filas().first()).toBeVisible()
   await revisarAccesibilidad()
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
+  await expect.poll(sinDesborde).toBe(true)
 })

@@ -7,7 +7,7 @@ import { abrirCanastas, canastas, dialogo } from '../../../../test/fabricas/cana
 import { paginaDe } from '../../../../test/listado.ts'
 import { elegirArchivo } from '../../../../test/pantalla.tsx'
 import { rechazo, responder } from '../../../../test/servidor.ts'
-import { altura, sinDesborde, textosDe } from '../../../../test/vista.ts'
+import { altura, sinDesborde, textosDe, trasDibujar } from '../../../../test/vista.ts'
 
 const unaCarga = (cambios: Partial<Carga> = {}): Carga => ({
   id: 31,
@@ -165,7 +165,7 @@ test('CAN-12 CAN-29 a file is required, only xlsx is taken, and one that cannot 
     await expect.element(aviso).toMatchTextContent('No se registró nada')
     await boton('Elegir otro archivo').click()
   }
-  expect(descartadas.map(({ params }) => params.id)).toEqual([40, 41, 42])
+  await expect.poll(() => descartadas.map(({ params }) => params.id)).toEqual([40, 41, 42])
 })
 
 test('CAN-12 SHE-63 closing or leaving drops what was not applied, and the next opening begins anew', async () => {
@@ -174,6 +174,7 @@ test('CAN-12 SHE-63 closing or leaving drops what was not applied, and the next 
   await revisar()
   await veCuentas({ Nuevos: 1 })
   await userEvent.keyboard('{Escape}')
+  await trasDibujar()
   await expect.element(caja()).toBeVisible()
   expect(descartadas).toHaveLength(0)
   await cerrarCon(boton('Cerrar'))
@@ -215,8 +216,7 @@ test('CAN-12 on a phone the upload fills the screen, is clean for axe and keeps 
   await revisar()
   await veCuentas({ Rechazados: 1 })
   await expect.element(filas()).toMatchTextContent('GRUPO 9 no es un grupo')
-  const { x, y, width } = caja().element().getBoundingClientRect()
-  expect([x, y, width]).toEqual([0, 0, 390])
+  await expect.poll(() => caja().element().getBoundingClientRect()).toMatchObject({ x: 0, y: 0, width: 390 })
   await revisarAccesibilidad()
-  expect(sinDesborde()).toBe(true)
+  await expect.poll(sinDesborde).toBe(true)
 })

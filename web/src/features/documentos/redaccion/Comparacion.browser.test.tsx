@@ -44,10 +44,12 @@ const editarViejo = async () => {
 test('SHE-94 D-22 both texts are compared word by word, field by field, and mine goes on top of theirs', async () => {
   const { filas, caja } = await editarViejo()
   const dialogo = comparacion()
-  expect(marcas('Vistos')).toEqual([
-    ['del', expect.stringMatching(/Logística$/)],
-    ['ins', expect.stringMatching(/Personal$/)],
-  ])
+  await expect
+    .poll(() => marcas('Vistos'))
+    .toEqual([
+      ['del', expect.stringMatching(/Logística$/)],
+      ['ins', expect.stringMatching(/Personal$/)],
+    ])
   expect(marcas('ARTÍCULO PRIMERO')).toEqual([['ins', expect.stringMatching(/Artículo nuevo$/)]])
   expect(marcas('ARTÍCULO TERCERO')).toEqual([['ins', expect.stringMatching(/debido\s*$/)]])
   // One item put in does not make those after it look changed.

@@ -24,10 +24,9 @@ test('DOC-27 DOC-28 DOC-24 DOC-33 two tabs, 60 percent wide, the third type and 
   await abrirRedaccion()
   const caja = await abrirNuevo()
   const pestanas = caja.getByRole('tab')
-  expect(textos(pestanas)).toEqual([
-    expect.stringMatching(/^Datos Generales/),
-    expect.stringMatching(/^Adjuntar Anexos/),
-  ])
+  await expect
+    .poll(() => textos(pestanas))
+    .toEqual([expect.stringMatching(/^Datos Generales/), expect.stringMatching(/^Adjuntar Anexos/)])
   const ancho = () => caja.element().getBoundingClientRect().width
   await expect.poll(ancho).toBe(1440 * 0.6)
   await expect.element(tipoDe(caja)).toHaveDisplayValue('Resoluciones Alcaldia')

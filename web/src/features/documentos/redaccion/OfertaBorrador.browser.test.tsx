@@ -22,8 +22,14 @@ import {
 } from '../../../../test/fabricas/redaccion.ts'
 import { tokenDe } from '../../../../test/pantalla.tsx'
 import { rechazo, responder } from '../../../../test/servidor.ts'
+import { trasDibujar } from '../../../../test/vista.ts'
 
 const oferta = () => page.getByRole('button', { name: /^Recuperar borrador de/ })
+/** The locks are asked for before anything is offered: what there is to offer shows by then. */
+const trasOfrecer = async () => {
+  await navigator.locks.query()
+  await trasDibujar()
+}
 const llegoAlNavegador = (texto: string) => expect.poll(borradores).toContain(texto)
 const DIA_MS = 24 * 3_600_000
 
@@ -54,6 +60,7 @@ test('a closed tab loses no text: the next opening offers it, with the open item
   expect(creados[0]?.body.resolutivos).toEqual(['Designar', 'A medio escribir'])
   // Saved, it is no draft any more.
   await abrirNuevo()
+  await trasOfrecer()
   await expect.element(oferta()).not.toBeInTheDocument()
   expect(borradores()).toBe('')
 })
@@ -105,8 +112,7 @@ test("a draft is never another user's, and after a week nobody's", async () => {
     await abrirNuevo()
   }
   await entrarComo('sara')
-  // The locks are asked for before anything is offered.
-  await navigator.locks.query()
+  await trasOfrecer()
   await expect.element(oferta()).not.toBeInTheDocument()
   expect(borradores()).toContain('Ajeno')
   await entrarComo('silvia')
@@ -114,6 +120,7 @@ test("a draft is never another user's, and after a week nobody's", async () => {
   cambiarBorradores<{ en: number }>((dato) => ({ ...dato, en: dato.en - 8 * DIA_MS }))
   await entrarComo('silvia')
   await expect.poll(borradores).toBe('')
+  await trasOfrecer()
   await expect.element(oferta()).not.toBeInTheDocument()
 })
 

@@ -37,9 +37,9 @@ test('DOC-42 DOC-52 the Word file comes under its name, enables Subir PDF, and g
   const { descargas } = await abrirRedaccion()
   const caja = await nuevoDeTipo('Resolución Jefatural', 'Encargar')
   await generar(caja)
-  expect(descargas.map(({ download, pathname }) => [download, pathname])).toEqual([
-    [expect.stringMatching(/^RJ-\d{3}-\d{4}.*\.docx$/), '/storage/generados/palabra.docx'],
-  ])
+  await expect
+    .poll(() => descargas.map(({ download, pathname }) => [download, pathname]))
+    .toEqual([[expect.stringMatching(/^RJ-\d{3}-\d{4}.*\.docx$/), '/storage/generados/palabra.docx']])
   await expect.element(boton(caja, 'Subir PDF')).not.toHaveAttribute('aria-disabled')
   await caja.getByLabelText('Considerandos').fill('Que, cambió;')
   await diceElPie(caja, /ya no tiene el último texto/)

@@ -78,7 +78,9 @@ test('D-21 D-22 with something written since, it becomes an edit of that documen
   await expect.element(edicion.getByLabelText('Tipo de documento')).toBeDisabled()
   await boton(edicion, 'Ver cambios').click()
   await expect.element(comparacion()).toBeVisible()
-  expect(marcas('Considerandos')).toContainEqual(['del', expect.stringContaining('se escribió después')])
+  await expect
+    .poll(() => marcas('Considerandos'))
+    .toContainEqual(['del', expect.stringContaining('se escribió después')])
   // The annex of the first try is the stored one now: it is not sent twice.
   await expect.element(comparacion().getByRole('region', { name: 'Anexos' })).not.toBeInTheDocument()
   await revisarAccesibilidad()

@@ -21,18 +21,9 @@ test('MPV-45 MPV-46 MPV-47 MPV-48 MPV-49 MPV-50 MPV-53 MPV-59 MPV-71 SHE-88 D-44
   const tramite = unTramite(12, { asunto, nombre_escrito: true })
   const recibido = unTramite(13, { asunto: 'ya recibida', estado: 'RECEPCIONADO', expe_id: '2026-000045' })
   const { listados } = await abrirMesa([tramite, recibido])
-  expect(textosDe(tablaTramites().getByRole('columnheader'))).toEqual([
-    'Tipo doc.',
-    'Nro',
-    'Asunto',
-    'PDF',
-    'Solicitante',
-    'RUC/DNI',
-    'Sisgedo',
-    'Fecha',
-    'Hora',
-    'Accion',
-  ])
+  await expect
+    .poll(() => textosDe(tablaTramites().getByRole('columnheader')))
+    .toEqual(['Tipo doc.', 'Nro', 'Asunto', 'PDF', 'Solicitante', 'RUC/DNI', 'Sisgedo', 'Fecha', 'Hora', 'Accion'])
   await expect.element(page.getByRole('columnheader', { name: 'Fecha' })).toHaveAttribute('aria-sort', 'descending')
   expect(listados[0]?.query.order).toEqual([{ column: 'created_at', dir: 'desc' }])
   await expect.element(page.getByRole('group', { name: 'Exportar' })).not.toBeInTheDocument()
@@ -112,8 +103,9 @@ test('MPV-51 MPV-52 API-106 E6 one PDF opens in a viewer, several as links to ta
   await abrirMesa([tramite, unTramite(2, { asunto: 'varios' }, { anexos: ['plano.pdf', 'memoria.pdf'] })])
   const solo = filaDe('solo')
   const varios = filaDe('varios')
-  await expect.element(varios.getByRole('button', { name: /^PDF activo/ })).not.toBeInTheDocument()
   await expect.element(solo.getByRole('button', { name: /^PDF activo, .*: El PDF contiene programas/ })).toBeVisible()
+  await expect.element(varios).toBeVisible()
+  await expect.element(varios.getByRole('button', { name: /^PDF activo/ })).not.toBeInTheDocument()
 
   const deAnexos = varios.getByRole('button', { name: /^PDF \+2 anexos de/ })
   await deAnexos.click()
@@ -147,7 +139,7 @@ test('MPV-44 the screen and its windows at 390: within the width, large enough f
   const fila = filaDe('Asunto 01')
   for (const name of [/^PDF \+1 anexo de/, /^Recepcionar/, /^Notificar/, /^Ver detalle/, /^Eliminar/])
     expect(await altura(fila.getByRole('button', { name }))).toBeGreaterThanOrEqual(44)
-  expect(sinDesborde()).toBe(true)
+  await expect.poll(sinDesborde).toBe(true)
   await revisarAccesibilidad()
   for (const [boton, titulo] of [
     [/^PDF \+1/, 'DOCUMENTOS ADJUNTOS PDF'],
@@ -158,7 +150,7 @@ test('MPV-44 the screen and its windows at 390: within the width, large enough f
     await fila.getByRole('button', { name: boton }).click()
     const caja = dialogo(titulo)
     await expect.element(caja).toBeVisible()
-    expect(sinDesborde()).toBe(true)
+    await expect.poll(sinDesborde).toBe(true)
     await revisarAccesibilidad()
     await caja.getByRole('button', { name: 'Cerrar' }).first().click()
     await expect.element(caja).not.toBeInTheDocument()

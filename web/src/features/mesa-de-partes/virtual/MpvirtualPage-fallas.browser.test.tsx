@@ -28,7 +28,7 @@ import {
   llenarDocumento,
 } from '../../../../test/fabricas/mesa-de-partes-virtual.ts'
 import { rechazo, responder, sinRed } from '../../../../test/servidor.ts'
-import { altura, textosDe } from '../../../../test/vista.ts'
+import { altura, sinDesborde, textosDe } from '../../../../test/vista.ts'
 
 const enviado = () => page.getByRole('heading', { name: MENSAJES_TRAMITE.enviado })
 const folios = () => page.getByLabelText('Folios')
@@ -43,19 +43,21 @@ test('MPV-17 MPV-18 MPV-19 MPV-20 MPV-23 MPV-24 MPV-25 MPV-38 IDE-09 on a phone,
   await userEvent.keyboard('{Enter}')
   await expect.element(resumenDeErrores()).toHaveFocus()
   await expect.element(resumenDeErrores().getByRole('heading')).toHaveTextContent('Revise 9 datos antes de enviar')
-  expect(enlaces()).toEqual([
-    'El DNI debe tener 8 dígitos',
-    'Ingrese el código de verificación',
-    'Ingrese el teléfono',
-    'Email invalido',
-    'Elija el tipo de documento',
-    'Ingrese el número de documento',
-    'Ingrese el número de folios',
-    'Ingrese el asunto, mínimo 4 caracteres',
-    'No agrego documento Principal',
-  ])
+  await expect
+    .poll(enlaces)
+    .toEqual([
+      'El DNI debe tener 8 dígitos',
+      'Ingrese el código de verificación',
+      'Ingrese el teléfono',
+      'Email invalido',
+      'Elija el tipo de documento',
+      'Ingrese el número de documento',
+      'Ingrese el número de folios',
+      'Ingrese el asunto, mínimo 4 caracteres',
+      'No agrego documento Principal',
+    ])
   await revisarAccesibilidad()
-  expect(document.documentElement.scrollWidth).toBe(390)
+  await expect.poll(sinDesborde).toBe(true)
   expect(await altura(botonEnviar())).toBeGreaterThanOrEqual(44)
 
   resumenDeErrores().element().focus()

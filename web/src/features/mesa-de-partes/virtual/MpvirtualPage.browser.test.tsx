@@ -60,12 +60,9 @@ test('MPV-01 MPV-02 MPV-03 MPV-04 MPV-05 MPV-07 MPV-08 MPV-09 MPV-10 MPV-11 MPV-
     .toEqual(['1 IDENTIFICACIÓN DEL SOLICITANTE', '2 DATOS DEL DOCUMENTO', '3 ADJUNTAR DOCUMENTO'])
   await expect.element(page.getByRole('radio', { name: /^PERSONA NATURAL/ })).toBeChecked()
   await expect.element(page.getByRole('radio', { name: /^PERSONA JURIDICA/ })).not.toBeChecked()
-  expect(textosDe(page.getByLabelText('Tipo de documento').getByRole('option'))).toEqual([
-    'Seleccione',
-    'OFICIO',
-    'CARTA',
-    'SOLICITUD-OTROS',
-  ])
+  await expect
+    .poll(() => textosDe(page.getByLabelText('Tipo de documento').getByRole('option')))
+    .toEqual(['Seleccione', 'OFICIO', 'CARTA', 'SOLICITUD-OTROS'])
   await expect.element(page.getByText(/^No agrego documento Principal/)).toBeVisible()
   await expect.element(page.getByText('Sin Anexos')).toBeVisible()
 
@@ -204,7 +201,7 @@ test('MPV-26 MPV-27 MPV-28 MPV-29 MPV-30 MPV-31 MPV-32 files are refused in the 
   await expect.element(page.getByText('Sin Anexos')).toBeVisible()
   await entradaAnexos().upload([1, 2, 3, 4, 5].map((n) => unArchivo(`anexo-${n}.pdf`)))
   await expect.element(anexos().getByRole('listitem')).toHaveLength(4)
-  expect(anexos().element().textContent).not.toContain('anexo-5')
   await expect.element(page.getByText('Llegó al máximo de 4 anexos')).toBeVisible()
+  expect(anexos().element().textContent).not.toContain('anexo-5')
   await expect.element(page.getByRole('button', { name: 'Agregar Anexo' })).not.toBeInTheDocument()
 })

@@ -16,7 +16,7 @@ import {
   VENCIDA,
 } from '../../../../test/fabricas/seguimiento.ts'
 import { responder } from '../../../../test/servidor.ts'
-import { altura, textosDe } from '../../../../test/vista.ts'
+import { altura, sinDesborde, textosDe } from '../../../../test/vista.ts'
 
 const caja = () => page.getByRole('region', { name: 'Línea de tiempo de obras, desplazable' })
 const tabla = () => page.getByRole('table', { name: 'Obras por semana' })
@@ -45,14 +45,11 @@ const muchas = (cuantas: number) => Array.from({ length: cuantas }, (_, i) => un
 
 test('SEG-01 SEG-04 SEG-05 SEG-06 SEG-10 SEG-11 the timeline opens at the current week, with its years, months, weeks and legend', async () => {
   await abrir()
-  expect(textosDe(page.getByRole('list', { name: 'Leyenda' }).getByRole('listitem'))).toEqual([
-    'Avance Financiero',
-    'Avance Fisico',
-    'Plazo de Ejecucion',
-    'Semana actual',
-  ])
+  await expect
+    .poll(() => textosDe(page.getByRole('list', { name: 'Leyenda' }).getByRole('listitem')))
+    .toEqual(['Avance Financiero', 'Avance Fisico', 'Plazo de Ejecucion', 'Semana actual'])
   const todos = Array.from({ length: ESTE_ANIO - 2018 }, (_, i) => String(2019 + i))
-  expect(textosDe(anios())).toEqual(todos)
+  await expect.poll(() => textosDe(anios())).toEqual(todos)
   await elegido(ESTE_ANIO)
   const deUnAnio = MESES.map((mes) => `${mes}1234`).join('')
   await expect.element(filas().first()).toMatchTextContent(todos.map((uno) => uno + deUnAnio).join(''))
@@ -91,26 +88,26 @@ test('SEG-01 arrows move a month and a project, Home and End the years; the pane
   caja().element().focus()
   await userEvent.keyboard('{Home}')
   await elegido(2019)
-  expect(desplazado()).toEqual({ x: 0, y: 0 })
+  await expect.poll(desplazado).toEqual({ x: 0, y: 0 })
   const titulo = filas().first().getByRole('columnheader', { name: 'Proyecto' })
   const lugar = lugarDe(titulo)
   await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}{ArrowDown}')
   // Four cells of 20 pixels; a project with its lower line.
-  expect(desplazado()).toEqual({ x: 80, y: 93 })
-  expect(lugarDe(titulo)).toEqual(lugar)
+  await expect.poll(desplazado).toEqual({ x: 80, y: 93 })
+  await expect.poll(() => lugarDe(titulo)).toEqual(lugar)
   await userEvent.keyboard('{PageDown}')
-  expect(desplazado().y).toBeGreaterThan(93 * 3)
+  await expect.poll(() => desplazado().y).toBeGreaterThan(93 * 3)
   await userEvent.keyboard('{PageUp}')
-  expect(desplazado().y).toBe(93)
+  await expect.poll(() => desplazado().y).toBe(93)
   // What the pane holds is reached without moving the weeks.
   for (let veces = 0; veces < 6; veces++) {
     await userEvent.tab()
-    expect(caja().element().contains(document.activeElement)).toBe(true)
+    await expect.poll(() => caja().element().contains(document.activeElement)).toBe(true)
     await expect.element(page.elementLocator(document.activeElement ?? document.body)).toBeInViewport()
   }
-  expect(desplazado().x).toBe(80)
+  await expect.poll(() => desplazado().x).toBe(80)
   await userEvent.keyboard('{Control>}{Home}{/Control}')
-  expect(desplazado().y).toBe(0)
+  await expect.poll(() => desplazado().y).toBe(0)
   await userEvent.keyboard('{End}')
   await elegido(ESTE_ANIO)
 })
@@ -120,7 +117,7 @@ test('SEG-04 SEG-11 a year is jumped to, the scale goes from weeks to all years,
   const inicioDe2021 = 2 * 48 * 20
   await anio(2021).click()
   await elegido(2021)
-  expect(desplazado().x).toBe(inicioDe2021)
+  await expect.poll(() => desplazado().x).toBe(inicioDe2021)
   await expect.element(semana()).not.toBeInViewport()
   // From all years back to what was read before.
   await escala('Año').click()
@@ -131,7 +128,7 @@ test('SEG-04 SEG-11 a year is jumped to, the scale goes from weeks to all years,
 
   await escala('Año').click()
   await expect.element(semana()).toBeInViewport()
-  expect(caja().element().scrollWidth - caja().element().clientWidth).toBeLessThanOrEqual(1)
+  await expect.poll(() => caja().element().scrollWidth - caja().element().clientWidth).toBeLessThanOrEqual(1)
   // Where all years show, asking for one shows more of it.
   await anio(2020).click()
   await expect.element(escala('Mes')).toBeChecked()
@@ -150,7 +147,7 @@ test('SEG-06 of five thousand projects only those that show are drawn, and one w
   titulo.element().focus()
   await userEvent.keyboard('{Control>}{End}{/Control}')
   await expect.element(filaDe({ cui: '3004999' })).toBeInViewport()
-  expect(filas().elements().length).toBeLessThan(40)
+  await expect.poll(() => filas().elements().length).toBeLessThan(40)
   await expect.element(titulo).toHaveFocus()
 })
 
@@ -167,10 +164,10 @@ test('SEG-06 SEG-07 the figures of a bar from one end to the other and the whole
       await escala(cual).click()
       await boton('Semana actual').click()
       caja().element().scrollBy(caja().element().scrollWidth, 0)
-      const cifras = ['3000000', '3000001'].flatMap((cui) => partesDe(cui, '[data-cabe] > span'))
-      const partes = partesDe('3000000', '[data-avances] > *')
-      expect([cifras.length, partes.length > 0]).toEqual([4, true])
-      for (const parte of [...cifras, ...partes])
+      const cifras = () => ['3000000', '3000001'].flatMap((cui) => partesDe(cui, '[data-cabe] > span'))
+      const partes = () => partesDe('3000000', '[data-avances] > *')
+      await expect.poll(() => [cifras().length, partes().length > 0]).toEqual([4, true])
+      for (const parte of [...cifras(), ...partes()])
         await expect.element(page.elementLocator(parte)).toBeInViewport({ ratio: 1 })
     }
   }
@@ -224,14 +221,14 @@ test('SEG-01 the timeline prints as it stands, as long as paper is good for it',
   const imprimir = vi.spyOn(window, 'print').mockReturnValue()
   await abrir(muchas(500))
   await boton('Imprimir').click()
-  expect(imprimir).toHaveBeenCalledOnce()
+  await expect.poll(() => imprimir).toHaveBeenCalledOnce()
 })
 
 test('SEG-01 SEG-11 the timeline fits a phone: a narrow pane, the percentages beside it, controls for fingers', async () => {
   await page.viewport(390, 844)
   await abrir(obras(), 'vista=linea')
   await expect.element(semana()).toBeInViewport({ ratio: 0.1 })
-  expect(document.documentElement.scrollWidth).toBe(390)
+  await expect.poll(sinDesborde).toBe(true)
   for (const control of [boton('Semana actual'), escala('Mes'), anio(2019)])
     expect(await altura(control)).toBeGreaterThanOrEqual(44)
   await expect.element(anio(ESTE_ANIO)).toBeInViewport()

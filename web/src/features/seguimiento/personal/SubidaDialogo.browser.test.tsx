@@ -106,12 +106,14 @@ test('SEG-08 SEG-14 SEG-21 SEG-27 SEG-28 an upload asks for its file, tells its 
     ['Filas sin CUI, pasadas por alto', '2,000'],
     ['Inicio llevado al comienzo de la línea de tiempo', '2'],
   ] as const)
-    expect(cuenta(rotulo)).toBe(n)
+    await expect.poll(() => cuenta(rotulo)).toBe(n)
   const motivos = caja().getByRole('table', { name: 'Filas rechazadas' }).getByRole('row')
-  expect(textosDe(motivos).slice(1)).toEqual([
-    expect.stringMatching(/^4\s*2480999.*31\/02\/2026 no es una fecha/),
-    expect.stringMatching(/^5\s*2480997.*ya está en la fila 2/),
-  ])
+  await expect
+    .poll(() => textosDe(motivos).slice(1))
+    .toEqual([
+      expect.stringMatching(/^4\s*2480999.*31\/02\/2026 no es una fecha/),
+      expect.stringMatching(/^5\s*2480997.*ya está en la fila 2/),
+    ])
   await revisarAccesibilidad()
 
   const copiado = vi.spyOn(navigator.clipboard, 'write').mockResolvedValue()
@@ -121,6 +123,7 @@ test('SEG-08 SEG-14 SEG-21 SEG-27 SEG-28 an upload asks for its file, tells its 
   expect(texto).toMatch(/^FILA\tCUI\tMOTIVO\r?\n4\t2480999\t/)
   const descargas = recogerDescargas()
   await caja().getByRole('button', { name: 'CSV' }).click()
+  await expect.poll(() => descargas).toHaveLength(1)
   const csv = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await descargas[0]?.contenido?.arrayBuffer())
   expect(csv).toMatch(/^\uFEFFFILA,CUI,MOTIVO\r\n4,2480999,/)
 
