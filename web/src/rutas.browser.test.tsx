@@ -5,10 +5,11 @@ import { visitasApi } from '@cabildo/contracts/visitas'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ELENCO } from '../test/elenco.ts'
-import { abrirVisitas, botonNuevo } from '../test/fabricas/visitas.ts'
+import { abrirVisitas } from '../test/fabricas/visitas.ts'
 import { listaDe } from '../test/listado.ts'
 import { abrir, tokenDe } from '../test/pantalla.tsx'
 import { rechazo, responder } from '../test/servidor.ts'
+import { botonNuevo } from '../test/tabla.ts'
 
 const buscadorDelPadron = () => page.getByLabelText('Buscar por DNI en el padrón')
 const abrirReporte = async () => {

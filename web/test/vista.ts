@@ -1,5 +1,13 @@
-import { expect } from 'vitest'
-import type { Locator } from 'vitest/browser'
+import { expect, vi } from 'vitest'
+import { type Locator, page, userEvent } from 'vitest/browser'
+
+/** What stands somewhere in these very words: a toast, or what a field says of itself. */
+export const aviso = (texto: string) => page.getByText(texto, { exact: true })
+
+export const dialogo = (name: string) => page.getByRole('dialog', { name, exact: true })
+
+/** The field with that label, of all that show. */
+export const campo = (rotulo: string) => page.getByLabelText(rotulo, { exact: true })
 
 /** The texts of all that a locator finds now, as people read them: the spaces of the source are one. */
 export const textosDe = (cual: Locator): string[] =>
@@ -16,3 +24,26 @@ export const sinDesborde = (): boolean => document.documentElement.scrollWidth <
 
 /** Waits for two frames: what was there to be drawn has been drawn by then, so that what is not there has not come. */
 export const trasDibujar = () => new Promise((listo) => requestAnimationFrame(() => requestAnimationFrame(listo)))
+
+/** Presses keys in that control, as who has come to it by keyboard. */
+export const pulsar = async (control: Locator, teclas: string): Promise<void> => {
+  await expect.element(control).toBeVisible()
+  control.element().focus()
+  await userEvent.keyboard(teclas)
+}
+
+/** Pastes a text where a field takes it, as a reader or the clipboard hands it over. */
+export const pegarEn = (control: Locator, texto: string): void => {
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text', texto)
+  control.element().dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+}
+
+/** From now on what the page copies goes nowhere; gives back what tells the text that it copied last. */
+export const recogerCopias = () => {
+  const copias = vi.spyOn(navigator.clipboard, 'write').mockResolvedValue()
+  return async (): Promise<string | undefined> => {
+    const [cosas = []] = copias.mock.lastCall ?? []
+    return (await cosas[0]?.getType('text/plain'))?.text()
+  }
+}

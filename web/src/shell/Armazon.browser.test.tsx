@@ -2,9 +2,10 @@ import { sesionApi } from '@cabildo/contracts/sesion'
 import { describe, expect, test, vi } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../test/accesibilidad.ts'
-import { abrirVisitas, botonNuevo } from '../../test/fabricas/visitas.ts'
+import { abrirVisitas } from '../../test/fabricas/visitas.ts'
 import { abrir, recargar } from '../../test/pantalla.tsx'
 import { responder } from '../../test/servidor.ts'
+import { botonNuevo } from '../../test/tabla.ts'
 
 const menu = () => page.getByRole('navigation', { name: 'Módulos' })
 const menuDelUsuario = () => page.getByRole('banner').getByRole('button', { name: /^Menú de / })

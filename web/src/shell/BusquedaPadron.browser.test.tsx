@@ -3,13 +3,14 @@ import { catalogosApi } from '@cabildo/contracts/catalogos'
 import { reporteVisitasApi } from '@cabildo/contracts/reporte-visitas'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { abrirVisitas, botonNuevo } from '../../test/fabricas/visitas.ts'
+import { abrirVisitas } from '../../test/fabricas/visitas.ts'
 import { listaDe } from '../../test/listado.ts'
 import { abrir } from '../../test/pantalla.tsx'
 import { rechazo, responder } from '../../test/servidor.ts'
+import { botonNuevo } from '../../test/tabla.ts'
+import { altura, pegarEn } from '../../test/vista.ts'
 
 const buscador = () => page.getByLabelText('Buscar por DNI en el padrón')
-const alto = (control: { element: () => Element }) => control.element().getBoundingClientRect().height
 
 test('SHE-50 SHE-67 the DNI search takes eight digits and nothing else', async () => {
   const enviadas = responder(canastasApi.buscarDni, () => rechazo('dniNoEncontrado'))
@@ -30,11 +31,7 @@ test('SHE-50 SHE-67 the DNI search takes eight digits and nothing else', async (
   await expect.element(page.getByText('Ingrese los 8 dígitos del DNI')).toBeVisible()
   expect(enviadas).toEqual([])
   await buscador().fill('')
-  const clipboardData = new DataTransfer()
-  clipboardData.setData('text', '45 018-273 x 99')
-  buscador()
-    .element()
-    .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  pegarEn(buscador(), '45 018-273 x 99')
   await expect.element(buscador()).toHaveValue('45018273')
 })
 
@@ -60,15 +57,15 @@ test('SHE-50 SHE-63 Ctrl K stays inside an open dialog', async () => {
 test('SHE-50 VIS-31 fingers find 44 pixels on a phone', async () => {
   await page.viewport(390, 844)
   await abrirVisitas()
-  await expect.poll(() => alto(buscador())).toBeGreaterThanOrEqual(44)
+  expect(await altura(buscador())).toBeGreaterThanOrEqual(44)
   // What would be cut says nothing.
   await expect.element(buscador()).toHaveAttribute('placeholder', 'DNI (8 dígitos)')
-  await expect.poll(() => alto(botonNuevo())).toBeGreaterThanOrEqual(44)
-  await expect.poll(() => alto(page.getByRole('combobox').last())).toBeGreaterThanOrEqual(44)
+  expect(await altura(botonNuevo())).toBeGreaterThanOrEqual(44)
+  expect(await altura(page.getByRole('combobox').last())).toBeGreaterThanOrEqual(44)
   await botonNuevo().click()
   await expect.element(page.getByLabelText('Lector de código de barras')).toHaveFocus()
   for (const campo of page.getByRole('dialog').getByRole('textbox').all())
-    await expect.poll(() => alto(campo)).toBeGreaterThanOrEqual(44)
+    expect(await altura(campo)).toBeGreaterThanOrEqual(44)
 })
 
 test('SHE-50 fingers find 44 pixels on the calendars of a public page, too', async () => {
@@ -79,9 +76,8 @@ test('SHE-50 fingers find 44 pixels on the calendars of a public page, too', asy
   const botones = page.getByRole('button', { name: /en el calendario$/ })
   await expect.element(botones.first()).toBeVisible()
   expect(botones.all()).not.toHaveLength(0)
-  for (const boton of botones.elements()) {
-    const { width, height } = boton.getBoundingClientRect()
-    expect(height).toBeGreaterThanOrEqual(44)
-    expect(width).toBeGreaterThanOrEqual(44)
+  for (const boton of botones.all()) {
+    expect(await altura(boton)).toBeGreaterThanOrEqual(44)
+    expect(boton.element().getBoundingClientRect().width).toBeGreaterThanOrEqual(44)
   }
 })

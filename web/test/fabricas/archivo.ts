@@ -15,8 +15,8 @@ import { ELENCO } from '../elenco.ts'
 import { paginaDe } from '../listado.ts'
 import { abrir } from '../pantalla.tsx'
 import { type Pedido, responder } from '../servidor.ts'
+import { botonNuevo } from '../tabla.ts'
 import { elegirPdf } from './normas.ts'
-import { botonNuevo } from './visitas.ts'
 
 /** Somebody of a municipality whose menu has the archive, and may add nothing to it; and who may. */
 export const LECTORA: SesionUsuario = { ...ELENCO.silvia, modulos: ['archivo'] }

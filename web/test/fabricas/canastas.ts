@@ -9,6 +9,7 @@ import { ELENCO } from '../elenco.ts'
 import { paginaDe } from '../listado.ts'
 import { abrir } from '../pantalla.tsx'
 import { responder } from '../servidor.ts'
+import { filasDeGrilla } from '../tabla.ts'
 
 /** Holds permissions 3, 7 and 8. */
 export const ENCARGADA: SesionUsuario = {
@@ -74,10 +75,8 @@ export const abrirCanastas = async (
   const listados = responder(canastasApi.listar, ({ query }) => paginaDeCanastas(filasDelServidor, query))
   const colega = await abrir('excel', { como, datos })
   await expect.element(page.getByRole('heading', { name: TITULO })).toBeVisible()
-  await expect.element(filas().first()).toBeVisible()
+  await expect.element(filasDeGrilla().first()).toBeVisible()
   return { ...colega, listados }
 }
 
-export const filas = () => page.getByRole('row').filter({ has: page.getByRole('gridcell') })
-export const filaDe = ({ ape_nom }: Beneficiario) => filas().filter({ hasText: ape_nom })
-export const dialogo = (name: string) => page.getByRole('dialog', { name, exact: true })
+export const filaDe = ({ ape_nom }: Beneficiario) => filasDeGrilla().filter({ hasText: ape_nom })

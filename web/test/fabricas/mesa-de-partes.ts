@@ -57,7 +57,6 @@ export const tablaTramites = () => page.getByRole('table', { name: TITULO })
 export const dialogo = (name: string) => page.getByRole('dialog', { name })
 /** The row of a submission, by its subject. */
 export const filaDe = (asunto: string) => tablaTramites().getByRole('row').filter({ hasText: asunto })
-export const buscador = () => page.getByRole('searchbox', { name: 'Buscar en la tabla' })
 
 /** Opens the front desk with those submissions, which a test may change; their addresses are signed anew when asked for. */
 export const abrirMesa = async (filas: readonly Tramite[]) => {

@@ -179,14 +179,6 @@ export const abrirEdicion = async (): Promise<Locator> => {
 
 export const boton = (caja: Locator, name: string): Locator => caja.getByRole('button', { name, exact: true })
 
-/** Presses a key in that control. */
-export const pulsar = async (control: Locator, tecla: string) => {
-  await expect.element(control).toBeVisible()
-  const elemento = control.element()
-  if (elemento instanceof HTMLElement) elemento.focus()
-  await userEvent.keyboard(tecla)
-}
-
 /** Writes an item and keeps it. */
 export const agregarArticulo = async (caja: Locator, texto: string) => {
   await boton(caja, 'Agregar').click()
@@ -227,9 +219,6 @@ export const irAAnexos = (caja: Locator) => caja.getByRole('tab', { name: /^Adju
 
 /** Chooses an annex, which is not added yet. */
 export const elegirAnexo = (caja: Locator, elegido: File) => userEvent.upload(campoArchivo(caja, 'Anexo'), elegido)
-
-/** The texts of these elements, in their order. */
-export const textos = (lista: Locator): string[] => lista.elements().map(({ textContent }) => textContent ?? '')
 
 export const comparacion = () => page.getByRole('dialog', { name: 'COMPARAR CAMBIOS' })
 

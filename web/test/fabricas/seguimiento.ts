@@ -14,6 +14,7 @@ import { page } from 'vitest/browser'
 import { ELENCO, type Persona } from '../elenco.ts'
 import { abrir } from '../pantalla.tsx'
 import { responder } from '../servidor.ts'
+import { dialogo } from '../vista.ts'
 
 export const TITULO = 'SEGUIMIENTO DE OBRAS'
 /** The server's day. */
@@ -107,8 +108,6 @@ export const filas = () =>
     .filter({ has: page.getByRole('cell') })
 /** One of the ways to show the works, by the words beside its radio. */
 export const vista = (nombre: string) => page.getByRole('group', { name: 'Vista' }).getByText(nombre, { exact: true })
-export const dialogo = (name: string) => page.getByRole('dialog', { name, exact: true })
-export const aviso = (texto: string) => page.getByText(texto, { exact: true })
 export const boton = (name: string) => page.getByRole('button', { name, exact: true })
 
 /** The letters of the settings, from A on in the order of the variables. */

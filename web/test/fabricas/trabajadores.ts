@@ -5,7 +5,8 @@ import { page } from 'vitest/browser'
 import { listaDe, paginaDe } from '../listado.ts'
 import { abrir } from '../pantalla.tsx'
 import { rechazo, responder } from '../servidor.ts'
-import { botonNuevo } from './visitas.ts'
+import { botonNuevo } from '../tabla.ts'
+import { campo } from '../vista.ts'
 
 /** All positions of a municipality; those above the fifth cannot be chosen (TRA-11). */
 const CARGOS = ['Gerente', 'Subgerente', 'Especialista', 'Técnico administrativo', 'Asistente', 'Alcalde'].map(
@@ -81,11 +82,6 @@ export const abrirTrabajadores = async (filas: readonly Trabajador[] = [unEmplea
   await expect.element(page.getByRole('table')).not.toHaveAttribute('aria-busy', 'true')
   return { listados }
 }
-
-/** The row that holds a text. */
-export const filaDe = (texto: string) => page.getByRole('row').filter({ hasText: texto })
-
-export const campo = (nombre: string) => page.getByLabelText(nombre, { exact: true })
 
 /** Opens the modal for somebody new. */
 export const abrirNuevo = async (filas?: readonly Trabajador[]) => {

@@ -7,8 +7,9 @@ import type { Persona } from '../elenco.ts'
 import { listaDe, paginaDe } from '../listado.ts'
 import { abrir } from '../pantalla.tsx'
 import { rechazo, responder } from '../servidor.ts'
+import { botonNuevo, filas, filasDeGrilla } from '../tabla.ts'
+import { dialogo } from '../vista.ts'
 import { cargos } from './trabajadores.ts'
-import { botonNuevo } from './visitas.ts'
 
 /** Follows the policy of passwords, so that nobody has to change it. */
 export const CLAVE = 'caserio junto al rio 7'
@@ -87,7 +88,7 @@ export const abrirUsuarios = async (
   })
   await abrir('usuario', { como })
   await expect.element(page.getByRole('heading', { name: 'LISTADO DE USUARIOS' })).toBeVisible()
-  await expect.element(filasDeUsuarios().first()).toBeVisible()
+  await expect.element(filasDeGrilla().first()).toBeVisible()
   return { areas, posiciones, listados, detalles }
 }
 
@@ -132,20 +133,14 @@ export const abrirAccesos = async (
   await expect.element(accesos()).toBeVisible()
 }
 
-export const filasDeUsuarios = (): Locator => page.getByRole('row').filter({ has: page.getByRole('gridcell') })
-export const filaDe = (username: string): Locator => filasDeUsuarios().filter({ hasText: username })
+export const filaDe = (username: string): Locator => filasDeGrilla().filter({ hasText: username })
 export const crear = (): Locator => dialogo('CREAR USUARIO')
 export const accesos = (): Locator => dialogo('LISTA DE ACCESOS')
 export const permiso = (): Locator => dialogo('NUEVO PERMISO')
 export const nuevoAcceso = (): Locator => accesos().getByRole('button', { name: 'Nuevo', exact: true })
-/** The rows of the list of accesses, and what each can be done with. */
-export const filasDeAccesos = (): Locator => page.getByRole('row').filter({ has: page.getByRole('cell') })
-export const interruptor = (n = 0): Locator => filasDeAccesos().nth(n).getByRole('switch')
-export const lapiz = (): Locator => filasDeAccesos().getByRole('button', { name: /Editar acceso/ })
+export const interruptor = (n = 0): Locator => filas().nth(n).getByRole('switch')
+export const lapiz = (): Locator => filas().getByRole('button', { name: /Editar acceso/ })
 
-export const aviso = (texto: string): Locator => page.getByText(texto, { exact: true })
-export const dialogo = (name: string): Locator => page.getByRole('dialog', { name, exact: true })
-export const campo = (etiqueta: string): Locator => page.getByLabelText(etiqueta, { exact: true })
 export const grabar = (): Locator => page.getByRole('button', { name: 'Grabar' })
 
 /** Chooses an entry of the menu of a user's row. */

@@ -8,6 +8,7 @@ import { ELENCO, type Persona } from '../elenco.ts'
 import { paginaDe } from '../listado.ts'
 import { abrir } from '../pantalla.tsx'
 import { type Pedido, rechazo, responder } from '../servidor.ts'
+import { botonNuevo } from '../tabla.ts'
 
 /** A person whom the registries know, and a number that nobody has. */
 export const CONOCIDO = {
@@ -117,9 +118,6 @@ export const abrirVisitas = async (filas = visitas(3), como: Persona = 'rosa') =
   await expect.element(page.getByRole('table')).not.toHaveAttribute('aria-busy', 'true')
   return { ...colega, listados, busquedas, registros, guardados }
 }
-
-/** The button of the screen's head; a table without rows has one of its own. */
-export const botonNuevo = () => page.getByRole('main').getByRole('button', { name: 'Nuevo', exact: true }).first()
 
 export const crearVisita = () => page.getByRole('dialog', { name: 'CREAR VISITA' })
 export const editarVisita = () => page.getByRole('dialog', { name: 'EDITAR VISITA' })

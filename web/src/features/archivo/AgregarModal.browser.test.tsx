@@ -19,10 +19,10 @@ import {
 import { elegirPdf } from '../../../test/fabricas/normas.ts'
 import { elegirArchivo } from '../../../test/pantalla.tsx'
 import { rechazo } from '../../../test/servidor.ts'
-import { sinDesborde, textosDe } from '../../../test/vista.ts'
+import { filaDe } from '../../../test/tabla.ts'
+import { aviso, sinDesborde, textosDe } from '../../../test/vista.ts'
 import { entidad } from '../../platform/entidad.ts'
 
-const aviso = (texto: string) => page.getByText(texto, { exact: true })
 const este = Number(entidad.hoy.slice(0, 4))
 
 describe('the form', () => {
@@ -225,7 +225,7 @@ describe('what is saved', () => {
     await expect.element(aviso(MENSAJES.grabado)).toBeVisible()
     await expect.element(modal).not.toBeInTheDocument()
     expect(enviados.map(({ body }) => body.confirma_datos)).toEqual([undefined, undefined, '1'])
-    await expect.element(page.getByRole('row').filter({ hasText: norma.sumilla })).toBeVisible()
+    await expect.element(filaDe(norma.sumilla)).toBeVisible()
   })
 })
 

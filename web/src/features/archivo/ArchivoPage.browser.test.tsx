@@ -14,12 +14,10 @@ import {
 } from '../../../test/fabricas/archivo.ts'
 import { abrir, tokenDe } from '../../../test/pantalla.tsx'
 import { rechazo, responder, sinRed } from '../../../test/servidor.ts'
-import { altura, sinDesborde, textosDe, trasDibujar } from '../../../test/vista.ts'
+import { buscador, filas } from '../../../test/tabla.ts'
+import { altura, aviso, sinDesborde, textosDe, trasDibujar } from '../../../test/vista.ts'
 import { entidad } from '../../platform/entidad.ts'
 
-const aviso = (texto: string) => page.getByText(texto, { exact: true })
-const filas = () => page.getByRole('row').filter({ has: page.getByRole('cell') })
-const buscador = () => page.getByRole('searchbox', { name: 'Buscar en la tabla' })
 const verPdf = (norma: Parameters<typeof nombreDe>[0]) =>
   page.getByRole('button', { name: `Ver PDF de ${nombreDe(norma)}` })
 

@@ -15,6 +15,7 @@ import {
   unaVez,
 } from '../../../test/fabricas/archivo.ts'
 import { rechazo, responder, sinRed } from '../../../test/servidor.ts'
+import { buscador, filaDe } from '../../../test/tabla.ts'
 import { trasDibujar } from '../../../test/vista.ts'
 
 const grabado = () => page.getByText(MENSAJES.grabado, { exact: true })
@@ -22,7 +23,6 @@ const numeros = (enviados: readonly { body: { nro_doc: string } }[]) => enviados
 const NUNCA = new Promise<undefined>(() => undefined)
 
 const [una, otra, tercera] = [unaNorma(11), unaNorma(12), unaNorma(13)]
-const filaDe = ({ sumilla }: { sumilla: string }) => page.getByRole('row').filter({ hasText: sumilla })
 
 describe('the table while norms are added', () => {
   test('ARC-22 SHE-79 SHE-80 while norms are added no load of the table ends the session, and with it the list', async () => {
@@ -53,13 +53,13 @@ describe('the table while norms are added', () => {
     await guardar(modal).click()
     await expect.element(grabado()).toBeVisible()
     await expect.element(modal).not.toBeInTheDocument()
-    for (const norma of [una, otra]) await expect.element(filaDe(norma)).toBeVisible()
+    for (const norma of [una, otra]) await expect.element(filaDe(norma.sumilla)).toBeVisible()
   })
 
   test('ARC-21 SHE-79 a load on its way when the modal opens is given up, and made when it closes', async () => {
     await abrirArchivo()
     const cargas = responder(archivoApi.listar, () => NUNCA.then(sinRed))
-    await page.getByRole('searchbox', { name: 'Buscar en la tabla' }).fill('nada')
+    await buscador().fill('nada')
     await expect.poll(() => cargas).toHaveLength(1)
     const modal = await abrirModal()
     await expect.poll(() => cargas[0]?.signal.aborted).toBe(true)
@@ -161,5 +161,5 @@ test('ARC-22 without a network the rest is not even tried, and stays for later w
   expect(numeros(enviados)).toEqual([una.nro_doc, otra.nro_doc])
   await guardar(modal).click()
   await expect.element(grabado()).toBeVisible()
-  for (const norma of [una, otra, tercera]) await expect.element(filaDe(norma)).toBeVisible()
+  for (const norma of [una, otra, tercera]) await expect.element(filaDe(norma.sumilla)).toBeVisible()
 })

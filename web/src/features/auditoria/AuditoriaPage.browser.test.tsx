@@ -6,10 +6,8 @@ import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
 import { abrirAuditoria, filas, responderAuditoria, unActo } from '../../../test/fabricas/auditoria.ts'
 import { abrir } from '../../../test/pantalla.tsx'
 import { responder } from '../../../test/servidor.ts'
-import { sinDesborde, textosDe } from '../../../test/vista.ts'
-
-const campo = (rotulo: string) => page.getByLabelText(rotulo, { exact: true })
-const buscador = () => page.getByRole('searchbox', { name: 'Buscar en la tabla' })
+import { buscador } from '../../../test/tabla.ts'
+import { campo, sinDesborde, textosDe } from '../../../test/vista.ts'
 
 const ACTOS = [
   unActo(1),

@@ -2,9 +2,10 @@ import { canastasApi } from '@cabildo/contracts/canastas'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
-import { abrirCanastas, dialogo, filaDe, filas, unaCanasta } from '../../../test/fabricas/canastas.ts'
+import { abrirCanastas, filaDe, unaCanasta } from '../../../test/fabricas/canastas.ts'
 import { rechazo, responder } from '../../../test/servidor.ts'
-import { textosDe } from '../../../test/vista.ts'
+import { filasDeGrilla } from '../../../test/tabla.ts'
+import { dialogo, textosDe } from '../../../test/vista.ts'
 
 const modal = () => dialogo('CANASTA')
 const campo = (nombre: string) => modal().getByLabelText(nombre)
@@ -69,7 +70,7 @@ test('CAN-13 CAN-15 CAN-16 CAN-17 CAN-18 CAN-21 CAN-25 CAN-26 SHE-68 a new benef
       ...{ fec_entrega: '2026-06-15', referencia: 'ACTA-MPI', eval_campo: '' },
     },
   ])
-  await expect.element(filas()).toHaveLength(2)
+  await expect.element(filasDeGrilla()).toHaveLength(2)
   const nueva = filaDe({ dni, ape_nom, referencia: '' })
   await expect
     .poll(() => textosDe(nueva.getByRole('gridcell')))

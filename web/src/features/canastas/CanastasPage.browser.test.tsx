@@ -5,24 +5,15 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
 import { ELENCO } from '../../../test/elenco.ts'
-import {
-  abrirCanastas,
-  canastas,
-  dialogo,
-  ENCARGADA,
-  filaDe,
-  filas,
-  TITULO,
-  unaCanasta,
-} from '../../../test/fabricas/canastas.ts'
+import { abrirCanastas, canastas, ENCARGADA, filaDe, TITULO, unaCanasta } from '../../../test/fabricas/canastas.ts'
 import { abrirVisitas } from '../../../test/fabricas/visitas.ts'
 import { abrir } from '../../../test/pantalla.tsx'
 import { responder } from '../../../test/servidor.ts'
-import { sinDesborde, textosDe } from '../../../test/vista.ts'
+import { buscador, filasDeGrilla } from '../../../test/tabla.ts'
+import { dialogo, sinDesborde, textosDe } from '../../../test/vista.ts'
 
 const ACCIONES = /^(Editar|Cambiar referencia de) /
 const BOTONES = /^(Nuevo|Subir Excel)$/
-const buscador = () => page.getByRole('searchbox', { name: 'Buscar en la tabla' })
 const botones = () => page.getByRole('main').getByRole('button', { name: BOTONES })
 
 /** What the popup says of a beneficiary, wherever it opens. */
@@ -62,16 +53,16 @@ test('CAN-01 CAN-02 CAN-05 CAN-06 CAN-07 CAN-08 CAN-09 SHE-88 ten a page, action
       'PRECALIFICA',
       'F.ENTREGA',
     ])
-  await expect.element(filas()).toHaveLength(10)
+  await expect.element(filasDeGrilla()).toHaveLength(10)
   await expect.element(page.getByText(/^Mostrando 1 a 10 de 13 /)).toBeVisible()
   await revisarAccesibilidad()
   for (const boton of ['Copiar', 'CSV', 'Excel', 'PDF', 'Imprimir', 'Exportar'])
     await expect.element(page.getByRole('button', { name: boton, exact: true })).not.toBeInTheDocument()
 
   await buscador().fill(canasta.ape_nom)
-  await expect.element(filas()).toHaveLength(1)
+  await expect.element(filasDeGrilla()).toHaveLength(1)
   await expect
-    .poll(() => textosDe(filas().getByRole('gridcell')))
+    .poll(() => textosDe(filasDeGrilla().getByRole('gridcell')))
     .toEqual([
       '',
       canasta.ape_nom,
@@ -84,19 +75,19 @@ test('CAN-01 CAN-02 CAN-05 CAN-06 CAN-07 CAN-08 CAN-09 SHE-88 ten a page, action
       'NUEVO',
       '02/03/2026',
     ])
-  await expect.element(filas().getByRole('button', { name: ACCIONES })).toHaveLength(2)
+  await expect.element(filasDeGrilla().getByRole('button', { name: ACCIONES })).toHaveLength(2)
 
   await buscador().fill('')
   await page.getByRole('combobox', { name: 'Referencia' }).selectOptions('ACTA-ANGLOAMERICA')
-  await expect.element(filas().filter({ hasText: 'ACTA-ANGLOAMERICA' })).toHaveLength(10)
+  await expect.element(filasDeGrilla().filter({ hasText: 'ACTA-ANGLOAMERICA' })).toHaveLength(10)
   await expect.element(page.getByRole('grid').getByRole('button', { name: ACCIONES })).not.toBeInTheDocument()
-  await expect.element(filas().first()).toMatchTextContent('No se modifica')
+  await expect.element(filasDeGrilla().first()).toMatchTextContent('No se modifica')
 })
 
 test('CAN-10 CAN-11 a click selects one row, a double click, Enter or a second touch opens its data', async () => {
   const canasta = unaCanasta(1, { fnac: '1981-05-09' })
   await abrirCanastas([canasta, unaCanasta(2)])
-  const [primera, segunda] = [filas().nth(0), filas().nth(1)]
+  const [primera, segunda] = [filasDeGrilla().nth(0), filasDeGrilla().nth(1)]
   for (const [elegida, otra] of [
     [primera, segunda],
     [segunda, primera],
@@ -135,18 +126,18 @@ test('CAN-05 CAN-30 the address narrows the list, which takes filters away, and 
     datos: 'referencia=ACTA-MPI&precalifica=NUEVO&ngrupo=GRUPO%207&semana=2031-01-06',
   })
   await expect.element(page.getByRole('combobox', { name: 'Referencia' })).toHaveValue('ACTA-MPI')
-  await expect.element(filas()).toHaveLength(1)
+  await expect.element(filasDeGrilla()).toHaveLength(1)
   await expect.element(filaDe(canasta)).toBeVisible()
   await page.getByRole('button', { name: 'Quitar filtro Precalifica: NUEVO' }).click()
   await page.getByRole('combobox', { name: 'Grupo' }).selectOptions('Todos')
-  await expect.element(filas()).toHaveLength(2)
+  await expect.element(filasDeGrilla()).toHaveLength(2)
   expect(location.hash).toBe('#/excel?referencia=ACTA-MPI&semana=2031-01-06')
   filasDelServidor.push(registrar(52, 'GRUPO 3'))
   cambiar('canastas', 47)
-  await expect.element(filas()).toHaveLength(3)
+  await expect.element(filasDeGrilla()).toHaveLength(3)
   await page.getByRole('combobox', { name: 'Referencia' }).selectOptions('NO TITULAR')
   await page.getByRole('button', { name: 'Quitar filtros' }).click()
-  await expect.element(filas()).toHaveLength(10)
+  await expect.element(filasDeGrilla()).toHaveLength(10)
   expect(location.hash).toBe('#/excel')
   await expect.element(page.getByRole('button', { name: /^Quitar filtro/ })).not.toBeInTheDocument()
 })
@@ -170,11 +161,11 @@ describe('SHE-51 SHE-52 SHE-53 CAN-11 the bar finds a beneficiary', () => {
     await buscar()
     await expect.element(filaDe(canasta)).toHaveAttribute('aria-selected', 'true')
     await cerrarDatos()
-    await expect.element(filas()).toHaveLength(1)
+    await expect.element(filasDeGrilla()).toHaveLength(1)
     // A number that leaves the browser's history alone.
     expect(location.href).not.toContain(canasta.dni)
     await page.getByRole('button', { name: `Quitar filtro DNI ${canasta.dni}` }).click()
-    await expect.element(filas()).toHaveLength(10)
+    await expect.element(filasDeGrilla()).toHaveLength(10)
     expect(location.href).not.toContain(canasta.dni)
 
     await page.viewport(390, 844)

@@ -2,9 +2,9 @@ import { canastasApi } from '@cabildo/contracts/canastas'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
-import { abrirCanastas, dialogo, filaDe, unaCanasta } from '../../../test/fabricas/canastas.ts'
+import { abrirCanastas, filaDe, unaCanasta } from '../../../test/fabricas/canastas.ts'
 import { rechazo, responder } from '../../../test/servidor.ts'
-import { textosDe } from '../../../test/vista.ts'
+import { dialogo, textosDe } from '../../../test/vista.ts'
 
 const modal = () => dialogo('CAMBIAR ESTADO REFERENCIA')
 const grabar = () => modal().getByRole('button', { name: 'Grabar' })

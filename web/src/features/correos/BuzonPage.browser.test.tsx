@@ -5,6 +5,7 @@ import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
 import { paginaDe } from '../../../test/listado.ts'
 import { abrir } from '../../../test/pantalla.tsx'
 import { rechazo, responder } from '../../../test/servidor.ts'
+import { filaDe } from '../../../test/tabla.ts'
 import { textosDe } from '../../../test/vista.ts'
 
 const HOSTIL = '> Pague en <b>evil. com</b> <img src=x onerror="document.title=1">'
@@ -39,10 +40,9 @@ test('SHE-103 F5 API-99 area 21 sees what waits and what failed, reads a mail as
   await expect
     .poll(() => textosDe(page.getByRole('columnheader')))
     .toEqual(['Para', 'Asunto', 'Estado', 'Fecha', 'Hora', 'Accion'])
-  const fila = (para: string) => page.getByRole('row').filter({ hasText: para })
-  await expect.element(fila('vecina1@')).toMatchTextContent('En el buzón')
-  await expect.element(fila('vecina2@')).toMatchTextContent('Por enviar')
-  await expect.element(fila('vecina1@').getByRole('button')).toHaveLength(1)
+  await expect.element(filaDe('vecina1@')).toMatchTextContent('En el buzón')
+  await expect.element(filaDe('vecina2@')).toMatchTextContent('Por enviar')
+  await expect.element(filaDe('vecina1@').getByRole('button')).toHaveLength(1)
   await revisarAccesibilidad()
 
   await page.getByRole('radio', { name: /^No enviados/ }).click()
@@ -50,7 +50,7 @@ test('SHE-103 F5 API-99 area 21 sees what waits and what failed, reads a mail as
   await expect.element(page.getByRole('radio', { name: 'No enviados 2' })).toBeChecked()
   await page.getByRole('button', { name: 'Reintentar envío a vecina4@example.com' }).click()
   await expect.element(page.getByText('El correo se enviará otra vez en unos segundos')).toBeVisible()
-  await expect.element(fila('vecina4@')).not.toBeInTheDocument()
+  await expect.element(filaDe('vecina4@')).not.toBeInTheDocument()
 
   // The text does not come, then the mail has left while the list still shows it.
   const leer = page.getByRole('button', { name: 'Leer correo para vecina3@example.com' })

@@ -4,8 +4,8 @@ import { page } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
 import { abrirDocumentos, archivosCon, filasDocumentos, unDocumento } from '../../../test/fabricas/documentos.ts'
 import { rechazo, responder } from '../../../test/servidor.ts'
+import { aviso } from '../../../test/vista.ts'
 
-const aviso = (texto: string) => page.getByText(texto, { exact: true })
 const dialogo = () => page.getByRole('dialog', { name: 'ACTUALIZAR CONVENIO' })
 const actualizar = () => dialogo().getByRole('button', { name: 'Actualizar' })
 const elegir = (name: string) =>

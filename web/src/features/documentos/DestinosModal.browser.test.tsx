@@ -12,9 +12,9 @@ import {
 } from '../../../test/fabricas/documentos.ts'
 import { listaDe } from '../../../test/listado.ts'
 import { rechazo, responder } from '../../../test/servidor.ts'
-import { altura, sinDesborde, textosDe } from '../../../test/vista.ts'
+import { preguntaEliminar } from '../../../test/tabla.ts'
+import { altura, aviso, sinDesborde, textosDe } from '../../../test/vista.ts'
 
-const aviso = (texto: string) => page.getByText(texto, { exact: true })
 const dialogo = () => page.getByRole('dialog', { name: 'ASIGNAR AREA DESTINO' })
 const dependencia = () => dialogo().getByRole('combobox', { name: 'Dependencia' })
 const motivo = () => dialogo().getByRole('combobox', { name: 'Motivo' })
@@ -129,7 +129,7 @@ test('DOC-60 DOC-86 SHE-66 SHE-90 only an unsigned destination can go, and delet
   await expect.element(filas()).toHaveLength(2)
   await expect.element(boton('Quitar Secretaría General, orden 1')).not.toBeInTheDocument()
   await boton('Quitar Gerencia de Administración, orden 2').click()
-  const pregunta = page.getByRole('alertdialog', { name: 'CONFIRMAR ELIMINAR REGISTRO' })
+  const pregunta = preguntaEliminar()
   await expect.element(pregunta).toMatchTextContent('Gerencia de Administración')
   expect(quitados).toEqual([])
   await pregunta.getByRole('button', { name: 'Aceptar' }).click()

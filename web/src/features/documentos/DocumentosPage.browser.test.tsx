@@ -11,14 +11,13 @@ import {
   unDocumento,
 } from '../../../test/fabricas/documentos.ts'
 import { responder } from '../../../test/servidor.ts'
-import { altura, sinDesborde, textosDe } from '../../../test/vista.ts'
+import { botonNuevo, buscador } from '../../../test/tabla.ts'
+import { altura, aviso, sinDesborde, textosDe } from '../../../test/vista.ts'
 
-const aviso = (texto: string) => page.getByText(texto, { exact: true })
 // Vitest does not know yet that a `search` element has the role of its name.
 const filtros = () => page.getByLabelText('Filtros', { exact: true })
 const tipo = () => filtros().getByLabelText('Tipo')
 const sinCoincidencias = () => page.getByRole('heading', { name: 'Ningún registro coincide' })
-const botonNuevo = () => page.getByRole('main').getByRole('button', { name: 'Nuevo', exact: true }).first()
 const con = (asunto: string) => ({ contenido: { vistos: 'V', considerandos: 'C', resolutivos: [asunto] } })
 
 test('DOC-02 DOC-03 DOC-09 DOC-10 DOC-11 SHE-73 SHE-74 SHE-83 columns, newest first, lengths and the two exports', async () => {
@@ -120,7 +119,7 @@ test.each([
 ])('DOC-11 SHE-85 the exports carry the filters of the screen: %s', async (boton, formato) => {
   await abrirDocumentos([unDocumento(1), unDocumento(2, { tipo_doc: 13 })])
   const exportados = responder(exportarApi.exportar, () => new Response('a'))
-  await page.getByRole('searchbox', { name: 'Buscar en la tabla' }).fill('expediente')
+  await buscador().fill('expediente')
   await tipo().selectOptions('Resolución de Gerencia')
   await expect.element(filasDocumentos()).toHaveLength(1)
   await page.getByRole('group', { name: 'Exportar' }).getByRole('button', { name: boton }).click()

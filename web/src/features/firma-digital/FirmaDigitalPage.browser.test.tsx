@@ -6,9 +6,9 @@ import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
 import { abrirDespacho, filasDespacho, tablaDespacho, unDespacho } from '../../../test/fabricas/despacho.ts'
 import { abrir } from '../../../test/pantalla.tsx'
 import { rechazo, responder } from '../../../test/servidor.ts'
-import { sinDesborde } from '../../../test/vista.ts'
+import { buscador } from '../../../test/tabla.ts'
+import { altura, sinDesborde } from '../../../test/vista.ts'
 
-const alto = (control: { element: () => Element }) => control.element().getBoundingClientRect().height
 const elegidos = () => page.getByRole('group', { name: 'Documentos elegidos' })
 const elegirPagina = () => page.getByRole('checkbox', { name: 'Elegir los pendientes de esta página' })
 const despachos = (cuantos: number) => Array.from({ length: cuantos }, (_, i) => unDespacho(i + 1))
@@ -114,7 +114,7 @@ test('on a phone each document is a card, with controls large enough for a finge
   await expect.element(fila).toHaveLength(1)
   const casilla = fila.getByRole('checkbox')
   for (const control of [fila.getByRole('button', { name: /^Firmar/ }), fila.getByRole('button', { name: /^Ver PDF/ })])
-    await expect.poll(() => alto(control)).toBeGreaterThanOrEqual(44)
+    expect(await altura(control)).toBeGreaterThanOrEqual(44)
   await expect.poll(() => casilla.element().closest('label')?.getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
   await casilla.click()
   await expect.element(elegidos()).toMatchTextContent('1 documento elegido')
@@ -140,7 +140,7 @@ test('rows are chosen by keyboard, over pages, at most 25, and one that a collea
   filas[0] = unDespacho(1, { estado: true })
   cambiar('firmadigital', 4)
   await expect.element(elegidos()).toMatchTextContent('2 documentos elegidos')
-  await page.getByRole('searchbox', { name: 'Buscar en la tabla' }).fill('Nada así')
+  await buscador().fill('Nada así')
   await expect.element(page.getByRole('heading', { name: 'Ningún registro coincide' })).toBeVisible()
   await expect.element(elegidos()).toMatchTextContent('2 documentos elegidos')
   await elegidos().getByRole('button', { name: 'Quitar selección' }).click()

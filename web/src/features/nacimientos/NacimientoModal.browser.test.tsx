@@ -16,22 +16,15 @@ import {
   PACOCHA,
   unNacimiento,
 } from '../../../test/fabricas/nacimientos.ts'
-import { botonNuevo } from '../../../test/fabricas/visitas.ts'
 import { rechazo, responder, sinRed } from '../../../test/servidor.ts'
-import { textosDe } from '../../../test/vista.ts'
+import { botonNuevo } from '../../../test/tabla.ts'
+import { aviso, pulsar, textosDe } from '../../../test/vista.ts'
 
-const aviso = (texto: string) => page.getByText(texto, { exact: true })
 const ubigeo = () => modal().getByRole('combobox', { name: /Ubigeo/ })
 const opciones = () => page.getByRole('listbox').getByRole('option')
 const nacimiento = () => campo(/^Fecha Nacimiento/)
 const celda = (ape1: string, n: number) => filaDe({ ape1 }).getByRole('cell').nth(n)
 const cerrar = () => boton('Cerrar').last().click()
-
-/** Writes key by key, as date fields want it. */
-const teclear = async (control: ReturnType<typeof campo>, texto: string) => {
-  control.element().focus()
-  await userEvent.keyboard(texto)
-}
 
 test('NAC-07 NAC-09 NAC-10 NAC-11 NAC-12 NAC-13 NAC-15 SHE-63 a birth is registered by keyboard; only the sex stops it, and what is derived follows', async () => {
   const ape1 = 'MAMANI'
@@ -51,12 +44,12 @@ test('NAC-07 NAC-09 NAC-10 NAC-11 NAC-12 NAC-13 NAC-15 SHE-63 a birth is registe
   await campo(/^Segundo apellido/).fill(' CCORI ')
   await expect.element(campo('Apellidos')).toHaveValue(`${ape1} CCORI`)
   await expect.element(campo('Apellidos')).toHaveAttribute('readonly')
-  await teclear(nacimiento(), '29022023')
+  await pulsar(nacimiento(), '29022023')
   campo(/^Sexo/).element().focus()
   await expect.element(modal().getByText('Fecha no válida')).toBeVisible()
   await expect.element(campo('Año de nacimiento')).toHaveValue('')
   await nacimiento().fill('')
-  await teclear(nacimiento(), '29022024')
+  await pulsar(nacimiento(), '29022024')
   await expect.element(campo('Año de nacimiento')).toHaveValue('2024')
   await userEvent.keyboard('{Escape}')
   await page.elementLocator(document.body).click({ position: { x: 5, y: 5 }, force: true })
@@ -174,7 +167,7 @@ test('NAC-15 SHE-97 what the server refuses shows beside its field, and nothing 
   await botonNuevo().click()
   await campo(/^Primer apellido/).fill(ape1)
   await campo(/^Sexo/).selectOptions('M')
-  await teclear(nacimiento(), '01012090')
+  await pulsar(nacimiento(), '01012090')
   responder(nacimientosApi.guardar, () =>
     rechazo('validacion', { errors: { fch_nac: 'La fecha de nacimiento no puede ser futura' } }),
   )

@@ -15,9 +15,8 @@ import {
   unaNorma,
 } from '../../../test/fabricas/normas.ts'
 import { rechazo, responder } from '../../../test/servidor.ts'
-import { altura, sinDesborde, textosDe } from '../../../test/vista.ts'
-
-const buscador = () => page.getByRole('searchbox', { name: 'Buscar en la tabla' })
+import { buscador, preguntaEliminar } from '../../../test/tabla.ts'
+import { altura, recogerCopias, sinDesborde, textosDe } from '../../../test/vista.ts'
 
 describe('the list of publications', () => {
   test('NOR-01 NOR-02 NOR-04 SHE-14 SHE-73 SHE-74 columns, newest first, page lengths, and a row that says it all', async () => {
@@ -69,10 +68,10 @@ describe('the list of publications', () => {
     await expect.element(filaDe('Exportada dos')).not.toBeInTheDocument()
     const exportar = page.getByRole('group', { name: 'Exportar' })
     await expect.poll(() => textosDe(exportar.getByRole('button'))).toEqual(['Copiar', 'Excel', 'PDF', 'Imprimir'])
-    const copiado = vi.spyOn(navigator.clipboard, 'write').mockResolvedValue()
+    const copiado = recogerCopias()
     await exportar.getByRole('button', { name: 'Copiar' }).click()
     await expect.element(page.getByText('Datos copiados al portapapeles')).toBeVisible()
-    const texto = await (await copiado.mock.calls[0]?.[0][0]?.getType('text/plain'))?.text()
+    const texto = await copiado()
     const [titulos, ...copiadas] = texto?.trim().split(/\r?\n/) ?? []
     expect(titulos?.split('\t')).toEqual(['Nro', 'Area', 'Tipo', 'Descripcion', 'Fecha', 'Hora'])
     expect(copiadas).toEqual([expect.stringContaining('Exportada una')])
@@ -288,7 +287,6 @@ describe('which publications are seen', () => {
 })
 
 describe('deleting a publication', () => {
-  const pregunta = () => page.getByRole('alertdialog', { name: 'CONFIRMAR ELIMINAR REGISTRO' })
   const eliminar = () => tablaNormas().getByRole('button', { name: /^Eliminar/ })
 
   test('NOR-08 NOR-32 SHE-66 SHE-90 deleting asks first and names the norm', async () => {
@@ -299,14 +297,14 @@ describe('deleting a publication', () => {
       return {}
     })
     await eliminar().click()
-    await expect.element(pregunta()).toMatchTextContent('Esta seguro de eliminar este registro?')
-    await expect.element(pregunta()).toMatchTextContent(`Se retirará Resoluciones Alcaldia N° 045-${ANIO}`)
-    await expect.element(pregunta().getByRole('button', { name: 'Cancelar' })).toHaveFocus()
+    await expect.element(preguntaEliminar()).toMatchTextContent('Esta seguro de eliminar este registro?')
+    await expect.element(preguntaEliminar()).toMatchTextContent(`Se retirará Resoluciones Alcaldia N° 045-${ANIO}`)
+    await expect.element(preguntaEliminar().getByRole('button', { name: 'Cancelar' })).toHaveFocus()
     await userEvent.keyboard('{Enter}')
     await expect.element(eliminar()).toHaveFocus()
     expect(retiradas).toEqual([])
     await eliminar().click()
-    await pregunta().getByRole('button', { name: 'Aceptar' }).click()
+    await preguntaEliminar().getByRole('button', { name: 'Aceptar' }).click()
     await expect.element(page.getByText('Registro eliminado', { exact: true })).toBeVisible()
     await expect.element(filaDe('Retirada')).not.toBeInTheDocument()
     expect(retiradas).toMatchObject([{ params: { id: 45 } }])
@@ -316,10 +314,10 @@ describe('deleting a publication', () => {
     await abrirNormas([unaNorma(1, { descripcion: 'Se queda' })])
     responder(normasApi.eliminar, () => rechazo('inesperado'))
     await eliminar().click()
-    await pregunta().getByRole('button', { name: 'Aceptar' }).click()
+    await preguntaEliminar().getByRole('button', { name: 'Aceptar' }).click()
     await expect.element(page.getByText('No se pudo eliminar registro', { exact: true })).toBeVisible()
-    await pregunta().getByRole('button', { name: 'Cancelar' }).click()
-    await expect.element(pregunta()).not.toBeInTheDocument()
+    await preguntaEliminar().getByRole('button', { name: 'Cancelar' }).click()
+    await expect.element(preguntaEliminar()).not.toBeInTheDocument()
     await expect.element(filaDe('Se queda')).toBeVisible()
   })
 })

@@ -19,7 +19,7 @@ import {
 import { listaDe } from '../../../test/listado.ts'
 import { elegirArchivo } from '../../../test/pantalla.tsx'
 import { rechazo, responder } from '../../../test/servidor.ts'
-import { sinDesborde } from '../../../test/vista.ts'
+import { aviso, pegarEn, sinDesborde } from '../../../test/vista.ts'
 
 const TODOS = [
   'Ordenanzas',
@@ -32,7 +32,6 @@ const TODOS = [
   'Decretos de Alcaldia',
   'Convenios Inter-Institucionales',
 ]
-const aviso = (texto: string) => page.getByText(texto, { exact: true })
 
 describe('types and units', () => {
   test.each([
@@ -124,9 +123,7 @@ describe('a new publication', () => {
     await expect.element(numero).toHaveValue('045')
     await userEvent.keyboard('{End}{Backspace}')
     await expect.element(numero).toHaveValue('04')
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text', ' 12-ab 3')
-    numero.element().dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    pegarEn(numero, ' 12-ab 3')
     await expect.element(numero).toHaveValue('04123')
   })
 

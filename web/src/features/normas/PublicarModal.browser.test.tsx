@@ -5,8 +5,8 @@ import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
 import { abrirDocumentos, filasDocumentos, unDocumento } from '../../../test/fabricas/documentos.ts'
 import { campo, grabar, modalNorma, publicarEn } from '../../../test/fabricas/normas.ts'
 import { rechazo, responder } from '../../../test/servidor.ts'
+import { aviso } from '../../../test/vista.ts'
 
-const aviso = (texto: string) => page.getByText(texto, { exact: true })
 const publicar = () => filasDocumentos().getByRole('button', { name: /^Publicar/, includeHidden: true })
 
 test('DOC-16 DOC-80 NOR-07 NOR-31 a final resolution is published and then marked', async () => {

@@ -18,9 +18,7 @@ import {
 } from '../../../test/fabricas/normas.ts'
 import { listaDe } from '../../../test/listado.ts'
 import { rechazo, responder, sinRed } from '../../../test/servidor.ts'
-import { sinDesborde, textosDe, trasDibujar } from '../../../test/vista.ts'
-
-const aviso = (texto: string) => page.getByText(texto, { exact: true })
+import { aviso, sinDesborde, textosDe, trasDibujar } from '../../../test/vista.ts'
 
 /** Opens the list and a form of it with all that a publication needs. */
 const conFormaLlena = async (descripcion: string, filas: NormaListada[] = []) => {

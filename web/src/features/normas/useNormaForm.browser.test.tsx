@@ -18,8 +18,7 @@ import {
 } from '../../../test/fabricas/normas.ts'
 import { listaDe } from '../../../test/listado.ts'
 import { rechazo, responder } from '../../../test/servidor.ts'
-
-const aviso = (texto: string) => page.getByText(texto, { exact: true })
+import { aviso } from '../../../test/vista.ts'
 
 /** Opens a publication to edit it; gives back what is sent. */
 const editar = async (cambios: Partial<NormaListada>, como: Persona = 'sara') => {

@@ -6,11 +6,9 @@ import { abrirReclamos, tablaReclamos, unReclamo } from '../../../test/fabricas/
 import { DANINO, sinDanio } from '../../../test/hostil.ts'
 import { abrir } from '../../../test/pantalla.tsx'
 import { rechazo, responder } from '../../../test/servidor.ts'
+import { buscador, filaDe } from '../../../test/tabla.ts'
 import { conVisor, hojaDePrueba } from '../../../test/visor.ts'
 import { altura, sinDesborde, textosDe } from '../../../test/vista.ts'
-
-const filaDe = (texto: string) => page.getByRole('row').filter({ hasText: texto })
-const buscador = () => page.getByRole('searchbox', { name: 'Buscar en la tabla' })
 
 test('REC-28 REC-29 REC-30 REC-31 REC-32 REC-33 REC-34 REC-35 REC-37 SHE-88 D2 the list, the whole complaint as it was written, and its PDF', async () => {
   conVisor()

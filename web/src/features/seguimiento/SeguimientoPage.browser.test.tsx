@@ -11,7 +11,6 @@ import {
   abrirObras,
   boton,
   DE_OBRAS,
-  dialogo,
   esperarObras,
   filas,
   mostrar,
@@ -24,7 +23,8 @@ import {
 } from '../../../test/fabricas/seguimiento.ts'
 import { abrir, recargar } from '../../../test/pantalla.tsx'
 import { rechazo, responder } from '../../../test/servidor.ts'
-import { sinDesborde, textosDe, trasDibujar } from '../../../test/vista.ts'
+import { preguntaEliminar } from '../../../test/tabla.ts'
+import { dialogo, sinDesborde, textosDe, trasDibujar } from '../../../test/vista.ts'
 import { terminarSesion } from '../../platform/sesion.ts'
 
 const buscador = () => page.getByRole('searchbox', { name: 'Buscar por nombre o CUI' })
@@ -62,7 +62,7 @@ test('SEG-03 SEG-30 whoever holds permission 14 finds upload, settings and delet
     .getByRole('button', { name: /^Eliminar CUI/ })
     .first()
     .click()
-  const pregunta = page.getByRole('alertdialog', { name: 'CONFIRMAR ELIMINAR REGISTRO' })
+  const pregunta = preguntaEliminar()
   await expect.element(pregunta.getByRole('button', { name: 'Cancelar' })).toHaveFocus()
   const lugar = () => [caja.element().scrollLeft, caja.element().scrollTop]
   const antes = lugar()

@@ -2,8 +2,9 @@ import { usuariosApi } from '@cabildo/contracts/usuarios'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
-import { ADMIN, abrirUsuarios, aviso, campo, dialogo, elegir, grabar } from '../../../test/fabricas/usuarios.ts'
+import { ADMIN, abrirUsuarios, elegir, grabar } from '../../../test/fabricas/usuarios.ts'
 import { rechazo, responder } from '../../../test/servidor.ts'
+import { aviso, campo, dialogo } from '../../../test/vista.ts'
 
 const modal = () => dialogo('MODIFICAR CONTRASEÑA')
 const valorDe = (etiqueta: string) => campo(etiqueta).element().getAttribute('value') ?? ''

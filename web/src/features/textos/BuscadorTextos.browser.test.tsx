@@ -5,6 +5,7 @@ import { type Locator, page, userEvent } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
 import { abrirArchivo, abrirPublico, unaNorma } from '../../../test/fabricas/archivo.ts'
 import { rechazo, responder, sinRed } from '../../../test/servidor.ts'
+import { filaDe } from '../../../test/tabla.ts'
 import { sinDesborde, textosDe } from '../../../test/vista.ts'
 
 const campo = () => page.getByRole('searchbox', { name: 'Buscar en el texto de los PDF' })
@@ -71,7 +72,7 @@ describe('the norms found', () => {
   test('a norm without text says so in its row, and in the answer of the search', async () => {
     hallar([], 1)
     await abrirPublico([unaNorma(1, { texto: 'sin_texto' })])
-    const fila = page.getByRole('row').filter({ hasText: 'Regula el comercio 01' })
+    const fila = filaDe('Regula el comercio 01')
     await expect.element(fila.getByText('El PDF no tiene texto: no se puede buscar en su contenido')).toBeVisible()
     await buscar('mercado')
     await expect.element(resultados().getByRole('heading', { name: VACIO })).toBeVisible()

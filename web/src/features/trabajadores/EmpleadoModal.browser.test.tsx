@@ -8,19 +8,16 @@ import {
   abrirNuevo,
   abrirTrabajadores,
   cambiarPorOtro,
-  campo,
   cargos,
-  filaDe,
   llevarRegistro,
   unEmpleado,
 } from '../../../test/fabricas/trabajadores.ts'
-import { botonNuevo } from '../../../test/fabricas/visitas.ts'
 import { rechazo, responder } from '../../../test/servidor.ts'
-import { sinDesborde, textosDe } from '../../../test/vista.ts'
+import { botonNuevo, buscador, filaDe } from '../../../test/tabla.ts'
+import { aviso, campo, sinDesborde, textosDe } from '../../../test/vista.ts'
 
 const modal = (titulo = 'CREAR EMPLEADO') => page.getByRole('dialog', { name: titulo })
 const grabar = (titulo?: string) => modal(titulo).getByRole('button', { name: 'Grabar' })
-const aviso = (texto: string) => page.getByText(texto, { exact: true })
 const opciones = (nombre: string) => textosDe(campo(nombre).getByRole('option'))
 
 /** Nobody knows any DNI. */
@@ -55,7 +52,7 @@ describe('creating', () => {
     await userEvent.keyboard('{ArrowDown}')
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
     await expect.element(aviso('Registro grabado con éxito')).toBeVisible()
-    page.getByRole('searchbox', { name: 'Buscar en la tabla' }).element().focus()
+    buscador().element().focus()
     await userEvent.keyboard('Teclado')
     await expect.element(page.getByRole('row')).toHaveLength(2)
     const fila = filaDe('Teclado')

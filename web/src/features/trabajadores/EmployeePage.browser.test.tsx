@@ -4,14 +4,12 @@ import { trabajadoresApi } from '@cabildo/contracts/trabajadores'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
-import { abrirTrabajadores, cargos, filaDe, llevarRegistro, unEmpleado } from '../../../test/fabricas/trabajadores.ts'
-import { botonNuevo } from '../../../test/fabricas/visitas.ts'
+import { abrirTrabajadores, cargos, llevarRegistro, unEmpleado } from '../../../test/fabricas/trabajadores.ts'
 import { paginaDe } from '../../../test/listado.ts'
 import { rechazo, responder } from '../../../test/servidor.ts'
-import { altura, sinDesborde, textosDe } from '../../../test/vista.ts'
+import { botonNuevo, buscador, filaDe, preguntaEliminar } from '../../../test/tabla.ts'
+import { altura, aviso, sinDesborde, textosDe } from '../../../test/vista.ts'
 
-const aviso = (texto: string) => page.getByText(texto, { exact: true })
-const pregunta = () => page.getByRole('alertdialog', { name: 'CONFIRMAR ELIMINAR REGISTRO' })
 const eliminarA = (texto: string) =>
   filaDe(texto)
     .getByRole('button', { name: /Eliminar/ })
@@ -43,7 +41,7 @@ test('TRA-02 the employees of another area are not listed', async () => {
   await abrirTrabajadores([unEmpleado(1), unEmpleado(2, { ape_pat: 'Ajeno', area_id: 20 })])
   await expect.element(filaDe('Quispe 01')).toBeVisible()
   await expect.element(filaDe('Ajeno')).not.toBeInTheDocument()
-  await page.getByRole('searchbox', { name: 'Buscar en la tabla' }).fill('Ajeno')
+  await buscador().fill('Ajeno')
   await expect.element(page.getByRole('heading', { name: 'Ningún registro coincide' })).toBeVisible()
 })
 
@@ -85,13 +83,13 @@ describe('deleting', () => {
     const { eliminados } = llevarRegistro(registro)
     await abrirTrabajadores(registro)
     await filaDe('Quispe 02').getByRole('button', { name: 'Eliminar a Quispe 02 Mamani, Prueba' }).click()
-    await expect.element(pregunta()).toMatchTextContent('Se eliminará a Quispe 02 Mamani, Prueba del registro')
+    await expect.element(preguntaEliminar()).toMatchTextContent('Se eliminará a Quispe 02 Mamani, Prueba del registro')
     await revisarAccesibilidad()
-    await pregunta().getByRole('button', { name: 'Cancelar' }).click()
-    await expect.element(pregunta()).not.toBeInTheDocument()
+    await preguntaEliminar().getByRole('button', { name: 'Cancelar' }).click()
+    await expect.element(preguntaEliminar()).not.toBeInTheDocument()
     await expect.element(filaDe('Quispe 02')).toBeVisible()
     await eliminarA('Quispe 02')
-    await pregunta().getByRole('button', { name: 'Aceptar' }).click()
+    await preguntaEliminar().getByRole('button', { name: 'Aceptar' }).click()
     await expect.element(aviso('Registro eliminado')).toBeVisible()
     expect(eliminados.map(({ body }) => body)).toEqual([{ empacce_id: 2 }])
     await expect.element(filaDe('Quispe 02')).not.toBeInTheDocument()
@@ -102,12 +100,12 @@ describe('deleting', () => {
     await abrirTrabajadores()
     responder(trabajadoresApi.eliminar, () => rechazo('inesperado'))
     await eliminarA('Quispe 01')
-    await pregunta().getByRole('button', { name: 'Aceptar' }).click()
+    await preguntaEliminar().getByRole('button', { name: 'Aceptar' }).click()
     await expect.element(aviso('No se pudo eliminar registro')).toBeVisible()
-    await pregunta().getByRole('button', { name: 'Cancelar' }).click()
+    await preguntaEliminar().getByRole('button', { name: 'Cancelar' }).click()
     responder(trabajadoresApi.eliminar, () => rechazo('accesoDeUsuario'))
     await eliminarA('Quispe 02')
-    await pregunta().getByRole('button', { name: 'Aceptar' }).click()
+    await preguntaEliminar().getByRole('button', { name: 'Aceptar' }).click()
     await expect.element(aviso(ERRORES.accesoDeUsuario.mensaje)).toBeVisible()
     await expect.element(filaDe('Quispe 02')).toBeVisible()
   })

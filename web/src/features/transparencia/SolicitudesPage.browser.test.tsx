@@ -7,9 +7,8 @@ import { abrirSolicitudes, tablaSolicitudes, unaSolicitud } from '../../../test/
 import { DANINO, sinDanio } from '../../../test/hostil.ts'
 import { abrir } from '../../../test/pantalla.tsx'
 import { rechazo, responder } from '../../../test/servidor.ts'
+import { buscador, filaDe } from '../../../test/tabla.ts'
 import { sinDesborde, textosDe } from '../../../test/vista.ts'
-
-const buscador = () => page.getByRole('searchbox', { name: 'Buscar en la tabla' })
 
 test('D-45 D2 TRS-10 the front desk reads the requests, each in full and as it was written, with its term, and takes them away', async () => {
   const pedido = `Actas ${DANINO} ${'de todas las sesiones '.repeat(15)}`.trim()
@@ -22,7 +21,7 @@ test('D-45 D2 TRS-10 the front desk reads the requests, each in full and as it w
     .poll(() => textosDe(tablaSolicitudes().getByRole('columnheader')))
     .toEqual(['Nro', 'Solicitante', 'DNI', 'Pedido', 'Correo', 'Fecha', 'Hora', 'Accion'])
   await expect.element(page.getByRole('columnheader', { name: 'Fecha' })).toHaveAttribute('aria-sort', 'descending')
-  const fila = page.getByRole('row').filter({ hasText: 'Actas' })
+  const fila = filaDe('Actas')
   await expect
     .poll(() => textosDe(fila.getByRole('cell')).slice(0, 7))
     .toEqual([
@@ -64,7 +63,7 @@ test('D-45 SHE-27 SHE-79 a new request appears by itself; a 500 leads to the log
   await expect.element(page.getByRole('heading', { name: 'Ningún registro coincide' })).toBeVisible()
   filas.push(unaSolicitud(2, { pedido: 'Planillas del mes' }))
   cambiar('transparencia')
-  await expect.element(page.getByRole('row').filter({ hasText: 'Planillas del mes' })).toBeVisible()
+  await expect.element(filaDe('Planillas del mes')).toBeVisible()
 
   responder(transparenciaListaApi.listar, rechazo('inesperado'))
   await buscador().fill('Planillas otras')

@@ -14,7 +14,7 @@ import {
 } from '../../../test/fabricas/formularios.ts'
 import { abrir } from '../../../test/pantalla.tsx'
 import { rechazo, responder, sinRed } from '../../../test/servidor.ts'
-import { altura, sinDesborde } from '../../../test/vista.ts'
+import { altura, pegarEn, sinDesborde } from '../../../test/vista.ts'
 
 const abrirSolicitud = async () => {
   await abrir('transparencia')
@@ -32,15 +32,6 @@ const hallado = ({ partes }: Ciudadano) => ({
   result: { Nombres: partes.prenombres ?? '', apellidos: `${partes.apPrimer} ${partes.apSegundo}` },
 })
 
-/** As a reader or the clipboard hands a number over. */
-const pegar = (texto: string) => {
-  const datos = new DataTransfer()
-  datos.setData('text', texto)
-  dni()
-    .element()
-    .dispatchEvent(new ClipboardEvent('paste', { clipboardData: datos, bubbles: true, cancelable: true }))
-}
-
 test('TRS-01 TRS-02 TRS-04 TRS-05 TRS-06 TRS-07 TRS-09 D-45 IDE-03 a citizen asks for information and gets a number', async () => {
   const persona = ciudadano()
   conRegistros()
@@ -54,7 +45,7 @@ test('TRS-01 TRS-02 TRS-04 TRS-05 TRS-06 TRS-07 TRS-09 D-45 IDE-03 a citizen ask
   await expect.element(boton()).toBeDisabled()
   await expect.element(page.getByText('Falta: DNI, apellidos y nombres, dirección, información que pide')).toBeVisible()
 
-  pegar(`${persona.dni.slice(0, 2)} ${persona.dni.slice(2, 5)}-${persona.dni.slice(5)}`)
+  pegarEn(dni(), `${persona.dni.slice(0, 2)} ${persona.dni.slice(2, 5)}-${persona.dni.slice(5)}`)
   const buscando = page.getByRole('dialog', { name: 'Buscando DNI' })
   await expect.element(buscando).toBeVisible()
   expect(consultas[0]?.params.dni).toBe(persona.dni)

@@ -7,10 +7,8 @@ import {
   abrirAccesos,
   accesos,
   aceptarEstado,
-  aviso,
   elegir,
   elegirArea,
-  filasDeAccesos as filas,
   grabar,
   interruptor,
   JEFA,
@@ -23,7 +21,8 @@ import {
 } from '../../../test/fabricas/usuarios.ts'
 import { listaDe } from '../../../test/listado.ts'
 import { rechazo, responder } from '../../../test/servidor.ts'
-import { textosDe } from '../../../test/vista.ts'
+import { filas } from '../../../test/tabla.ts'
+import { aviso, textosDe } from '../../../test/vista.ts'
 
 test('USU-23 USU-24 USU-25 USU-30 without accesses it says so, and Nuevo adds one with a position', async () => {
   const dados: Acceso[] = []

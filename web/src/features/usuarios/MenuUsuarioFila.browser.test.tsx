@@ -2,16 +2,10 @@ import { usuariosApi } from '@cabildo/contracts/usuarios'
 import { expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
-import {
-  ADMIN,
-  abrirUsuarios,
-  dialogo,
-  elegir,
-  filaDe,
-  filasDeUsuarios as filas,
-} from '../../../test/fabricas/usuarios.ts'
+import { ADMIN, abrirUsuarios, elegir, filaDe } from '../../../test/fabricas/usuarios.ts'
 import { responder } from '../../../test/servidor.ts'
-import { textosDe } from '../../../test/vista.ts'
+import { buscador, filasDeGrilla } from '../../../test/tabla.ts'
+import { dialogo, textosDe } from '../../../test/vista.ts'
 
 const menu = () => page.getByRole('menu', { name: /^Acciones de / })
 const items = () => menu().getByRole('menuitem')
@@ -23,7 +17,7 @@ const ENTRADAS = ['Editar', 'Permisos', 'Modificar Password', 'Eliminar']
 
 test('USU-04 USU-05 the right button selects and opens the menu at the pointer', async () => {
   await abrirUsuarios()
-  const fila = filas().nth(2)
+  const fila = filasDeGrilla().nth(2)
   await fila.click({ button: 'right', position: { x: 300, y: 20 } })
   await expect.element(fila).toHaveAttribute('aria-selected', 'true')
   await expect.element(menu()).toMatchTextContent('registro101')
@@ -37,9 +31,9 @@ test('USU-04 USU-05 the right button selects and opens the menu at the pointer',
 
 test.each(TECLAS)('USU-03 USU-04 by keyboard alone: arrows select, %s opens, Esc comes back', async (_, tecla) => {
   await abrirUsuarios()
-  filas().first().element().focus()
+  filasDeGrilla().first().element().focus()
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}')
-  const fila = filas().nth(1)
+  const fila = filasDeGrilla().nth(1)
   await expect.element(fila).toHaveFocus()
   await expect.element(fila).toHaveAttribute('aria-selected', 'true')
   await userEvent.keyboard(tecla)
@@ -54,7 +48,7 @@ test.each(TECLAS)('USU-03 USU-04 by keyboard alone: arrows select, %s opens, Esc
   await expect.element(menu()).not.toBeInTheDocument()
   await expect.element(fila).toHaveFocus()
   await userEvent.keyboard('{End}')
-  await expect.element(filas().last()).toHaveFocus()
+  await expect.element(filasDeGrilla().last()).toHaveFocus()
 })
 
 test('USU-04 the button of a row opens the same menu, and a dialog gives the focus back to it', async () => {
@@ -85,7 +79,7 @@ test('USU-05 Modificar Password of the own user leads to the own form', async ()
 
 test('USU-04 Alt N waits until it is closed, and it closes when the focus goes elsewhere', async () => {
   await abrirUsuarios()
-  const fila = filas().first()
+  const fila = filasDeGrilla().first()
   await fila.click({ button: 'right' })
   await expect.element(items().first()).toHaveFocus()
   await userEvent.keyboard('{Alt>}n{/Alt}')
@@ -98,13 +92,13 @@ test('USU-04 Alt N waits until it is closed, and it closes when the focus goes e
   await fila.click({ button: 'right' })
   await expect.element(menu()).toBeVisible()
   // As Ctrl K does, for those who have its search box.
-  page.getByRole('searchbox', { name: 'Buscar en la tabla' }).element().focus()
+  buscador().element().focus()
   await expect.element(menu()).not.toBeInTheDocument()
 })
 
 test('USU-03 USU-04 Right leads to the button of the row, Left back; Tab leaves the rows', async () => {
   await abrirUsuarios()
-  const [fila, otra] = [filas().nth(0), filas().nth(1)]
+  const [fila, otra] = [filasDeGrilla().nth(0), filasDeGrilla().nth(1)]
   fila.element().focus()
   await userEvent.keyboard('{ArrowRight}')
   await expect.element(fila.getByRole('button')).toHaveFocus()

@@ -5,9 +5,7 @@ import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
 import {
   abrirAccesos,
   accesos,
-  aviso,
   elegirArea,
-  filasDeAccesos as filas,
   grabar,
   interruptor,
   lapiz,
@@ -17,7 +15,8 @@ import {
   unAcceso,
 } from '../../../test/fabricas/usuarios.ts'
 import { rechazo, responder } from '../../../test/servidor.ts'
-import { sinDesborde, textosDe } from '../../../test/vista.ts'
+import { filas } from '../../../test/tabla.ts'
+import { aviso, sinDesborde, textosDe } from '../../../test/vista.ts'
 
 const CODIGOS = [
   'Panel Reclamos',

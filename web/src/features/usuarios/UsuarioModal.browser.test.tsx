@@ -1,15 +1,12 @@
 import { usuariosApi } from '@cabildo/contracts/usuarios'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
 import {
   abrirNuevo,
   abrirUsuarios,
-  aviso,
   CLAVE,
-  campo,
   crear,
-  dialogo,
   elegir,
   elegirArea,
   encontrar,
@@ -20,7 +17,8 @@ import {
   porEmpleado,
 } from '../../../test/fabricas/usuarios.ts'
 import { rechazo, responder } from '../../../test/servidor.ts'
-import { textosDe, trasDibujar } from '../../../test/vista.ts'
+import { buscador } from '../../../test/tabla.ts'
+import { aviso, campo, dialogo, recogerCopias, textosDe, trasDibujar } from '../../../test/vista.ts'
 
 const pestanaArea = () => page.getByRole('tab', { name: 'Usuario por Area' })
 const listaAreas = () => page.getByRole('combobox', { name: 'Area' })
@@ -54,8 +52,7 @@ describe('Crear', () => {
     const usuarios = [porArea(101)]
     await abrirUsuarios(usuarios)
     const registrados = guardarNuevo(usuarios, porArea(102, { area_id: 4, area_name: 'Secretaría General' }))
-    const buscador = page.getByRole('searchbox', { name: 'Buscar en la tabla' })
-    await buscador.fill('registro')
+    await buscador().fill('registro')
     await userEvent.keyboard('{Alt>}n{/Alt}')
     await expect.element(campo('DNI')).toHaveFocus()
     await userEvent.keyboard('{Shift>}{Tab}{/Shift}{ArrowRight}')
@@ -74,7 +71,7 @@ describe('Crear', () => {
     await expect.element(aviso('Usuario grabado con éxito')).toBeVisible()
     expect(registrados.map(({ body }) => body)).toEqual([{ username: 'registro102', password: CLAVE, area_id: 4 }])
     await expect.element(filaDe('registro102')).toMatchTextContent('Usuario por área: Secretaría General')
-    await expect.element(buscador).toHaveValue('registro')
+    await expect.element(buscador()).toHaveValue('registro')
   })
 
   test('USU-12 the DNI takes eight digits only, and an unfinished one is told', async () => {
@@ -117,7 +114,7 @@ describe('Crear', () => {
   })
 
   test('USU-10 a password can be generated, is shown in clear and copied', async () => {
-    const copiado = vi.spyOn(navigator.clipboard, 'write').mockResolvedValue()
+    const copiado = recogerCopias()
     const valor = () => clave.element().getAttribute('value') ?? ''
     await abrirNuevo()
     await page.getByRole('button', { name: 'Generar contraseña' }).click()
@@ -126,9 +123,8 @@ describe('Crear', () => {
     await expect.element(clave).toHaveAttribute('type', 'text')
     await page.getByRole('button', { name: 'Copiar' }).click()
     await expect.element(aviso('Datos copiados al portapapeles')).toBeVisible()
-    const texto = await copiado.mock.calls[0]?.[0][0]?.getType('text/plain')
     const antes = valor()
-    expect(await texto?.text()).toBe(antes)
+    expect(await copiado()).toBe(antes)
     await page.getByRole('button', { name: 'Generar contraseña' }).click()
     await expect.element(clave).not.toHaveValue(antes)
     const nueva = valor()

@@ -2,23 +2,11 @@ import { usuariosApi } from '@cabildo/contracts/usuarios'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
-import {
-  ADMIN,
-  abrirUsuarios,
-  aviso,
-  elegir,
-  filaDe,
-  filasDeUsuarios as filas,
-  JEFA,
-  porArea,
-  porEmpleado,
-} from '../../../test/fabricas/usuarios.ts'
-import { botonNuevo } from '../../../test/fabricas/visitas.ts'
+import { ADMIN, abrirUsuarios, elegir, filaDe, JEFA, porArea, porEmpleado } from '../../../test/fabricas/usuarios.ts'
 import { abrir } from '../../../test/pantalla.tsx'
 import { rechazo, responder } from '../../../test/servidor.ts'
-import { altura, sinDesborde, textosDe } from '../../../test/vista.ts'
-
-const confirmacion = () => page.getByRole('alertdialog', { name: 'CONFIRMAR ELIMINAR REGISTRO' })
+import { botonNuevo, filasDeGrilla, preguntaEliminar } from '../../../test/tabla.ts'
+import { altura, aviso, sinDesborde, textosDe } from '../../../test/vista.ts'
 
 test('USU-01 USU-08 SHE-88 the columns, a user by area, no exports', async () => {
   await abrirUsuarios([porArea(101), porEmpleado(102)])
@@ -40,7 +28,7 @@ test('USU-02 the newest user comes first, though no column tells when', async ()
   ])
   expect(listados[0]?.query.order).toEqual([{ column: 'created_at', dir: 'desc' }])
   await expect
-    .poll(() => textosDe(filas()).map((texto) => /registro\d+/.exec(texto)?.[0]))
+    .poll(() => textosDe(filasDeGrilla()).map((texto) => /registro\d+/.exec(texto)?.[0]))
     .toEqual(['registro102', 'registro101'])
   for (const titulo of [/Fecha/, /Hora/])
     await expect.element(page.getByRole('columnheader', { name: titulo })).not.toBeInTheDocument()
@@ -55,7 +43,7 @@ test('USU-41 areas and positions are preloaded beside the table, nothing else is
 
 test('USU-03 a click selects a row, and only one', async () => {
   await abrirUsuarios()
-  const [primera, segunda] = [filas().nth(0), filas().nth(1)]
+  const [primera, segunda] = [filasDeGrilla().nth(0), filasDeGrilla().nth(1)]
   await expect.element(primera).toHaveAttribute('aria-selected', 'false')
   await primera.click()
   await expect.element(primera).toHaveAttribute('aria-selected', 'true')
@@ -72,14 +60,14 @@ test('USU-22 USU-40 deleting asks first, and the row is gone', async () => {
     return {}
   })
   await elegir('registro101', 'Eliminar')
-  await expect.element(confirmacion()).toMatchTextContent('Esta seguro de eliminar este registro?')
-  await expect.element(confirmacion()).toMatchTextContent('registro101')
+  await expect.element(preguntaEliminar()).toMatchTextContent('Esta seguro de eliminar este registro?')
+  await expect.element(preguntaEliminar()).toMatchTextContent('registro101')
   await revisarAccesibilidad()
   expect(borrados).toEqual([])
-  await confirmacion().getByRole('button', { name: 'Aceptar' }).click()
+  await preguntaEliminar().getByRole('button', { name: 'Aceptar' }).click()
   await expect.element(aviso('Registro eliminado')).toBeVisible()
   await expect.element(filaDe('registro101')).not.toBeInTheDocument()
-  await expect.element(filas()).toHaveLength(1)
+  await expect.element(filasDeGrilla()).toHaveLength(1)
   expect(borrados.map(({ params }) => params.id)).toEqual([101])
 })
 
@@ -99,7 +87,7 @@ test('USU-40 SHE-105 user 11 stays, even for who may grant everything, and why i
   await page.getByRole('button', { name: 'Aceptar' }).click()
   await expect.element(aviso('El usuario administrador no se elimina ni queda sin acceso activo')).toBeVisible()
   await page.getByRole('button', { name: 'Cancelar' }).click()
-  await expect.element(filas()).toHaveLength(1)
+  await expect.element(filasDeGrilla()).toHaveLength(1)
 })
 
 test('SHE-27 who lacks permission 4 is sent to welcome and told', async () => {
@@ -110,12 +98,12 @@ test('SHE-27 who lacks permission 4 is sent to welcome and told', async () => {
 
 test('the screen is clean for axe wide and narrow, with fingers in mind', async () => {
   await abrirUsuarios()
-  await filas().nth(1).click()
+  await filasDeGrilla().nth(1).click()
   await revisarAccesibilidad()
   await page.viewport(390, 844)
   await revisarAccesibilidad()
   await expect.poll(sinDesborde).toBe(true)
-  const boton = filas().first().getByRole('button')
+  const boton = filasDeGrilla().first().getByRole('button')
   expect(await altura(boton)).toBeGreaterThanOrEqual(44)
   expect(await altura(botonNuevo())).toBeGreaterThanOrEqual(44)
   await boton.click()

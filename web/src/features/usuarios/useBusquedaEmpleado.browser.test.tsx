@@ -6,11 +6,8 @@ import { page, userEvent } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
 import {
   abrirNuevo,
-  aviso,
   CLAVE,
-  campo,
   crear,
-  dialogo,
   encontrar,
   filaDe,
   grabar,
@@ -18,8 +15,9 @@ import {
   porArea,
   porEmpleado,
 } from '../../../test/fabricas/usuarios.ts'
-import { botonNuevo } from '../../../test/fabricas/visitas.ts'
 import { rechazo, responder } from '../../../test/servidor.ts'
+import { botonNuevo } from '../../../test/tabla.ts'
+import { aviso, campo, dialogo } from '../../../test/vista.ts'
 
 const DNI = '98000001'
 const empleado = () => dialogo('NUEVO EMPLEADO')

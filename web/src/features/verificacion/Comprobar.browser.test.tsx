@@ -144,5 +144,5 @@ test('the result is clean for axe and fits a phone', async () => {
   await expect.poll(sinDesborde).toBe(true)
   for (const control of zona().getByRole('button').all()) expect(await altura(control)).toBeGreaterThanOrEqual(44)
   for (const resumen of zona().element().querySelectorAll('summary'))
-    expect(resumen.getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
+    expect(await altura(page.elementLocator(resumen))).toBeGreaterThanOrEqual(44)
 })

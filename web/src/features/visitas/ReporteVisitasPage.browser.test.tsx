@@ -6,15 +6,14 @@ import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
 import { abrirReporte, paginaDeReporte, unaVisita, visitasSeguidas } from '../../../test/fabricas/visitas.ts'
 import { listaDe } from '../../../test/listado.ts'
 import { rechazo, responder } from '../../../test/servidor.ts'
-import { altura, sinDesborde } from '../../../test/vista.ts'
+import { buscador, filas } from '../../../test/tabla.ts'
+import { altura, sinDesborde, textosDe } from '../../../test/vista.ts'
 
 const area = () => page.getByLabelText('Area')
 const inicio = () => page.getByLabelText('F.Inicio', { exact: true })
 const final = () => page.getByLabelText('F.Final', { exact: true })
 const calendario = () => page.getByRole('button', { name: 'Elegir F.Inicio en el calendario' })
 const buscar = () => page.getByRole('button', { name: 'Buscar', exact: true })
-const filas = () => page.getByRole('row').filter({ has: page.getByRole('cell') })
-const textos = (elementos: { elements: () => Element[] }) => elementos.elements().map(({ textContent }) => textContent)
 
 const elegirFechas = async (desde: string, hasta: string) => {
   await inicio().fill(desde)
@@ -27,13 +26,13 @@ test('VIS-41 VIS-42 VIS-43 VIS-44 anybody reads the report of today, of all area
   vi.setSystemTime('2026-07-16T03:00:00Z')
   const pedidos = await abrirReporte([...visitasSeguidas(2), unaVisita(3, { motivo: 'Publica', nrodoc: '98000003' })])
   await expect.element(area().getByRole('option')).toHaveLength(3)
-  await expect.poll(() => textos(area().getByRole('option'))[0]).toBe('Todas las Areas')
+  await expect.poll(() => textosDe(area().getByRole('option'))[0]).toBe('Todas las Areas')
   await expect.element(area()).toHaveValue('0')
   await expect.element(inicio()).toHaveValue('15/07/2026')
   await expect.element(final()).toHaveValue('15/07/2026')
   await expect.element(buscar()).toBeVisible()
   expect(pedidos[0]?.body).toMatchObject({ area_id: 0, desde: '2026-07-15', hasta: '2026-07-15' })
-  await page.getByRole('searchbox', { name: 'Buscar en la tabla' }).fill('Publica')
+  await buscador().fill('Publica')
   await expect.element(filas()).toHaveLength(1)
   await expect.element(filas()).toMatchTextContent('Publica')
 })
@@ -41,11 +40,11 @@ test('VIS-41 VIS-42 VIS-43 VIS-44 anybody reads the report of today, of all area
 test('VIS-46 VIS-47 VIS-49 the report shows its eight columns and exports, newest first', async () => {
   const pedidos = await abrirReporte([unaVisita(1, { salida_date: '2026-07-15 09:40:00' })])
   await expect
-    .poll(() => textos(page.getByRole('columnheader')))
+    .poll(() => textosDe(page.getByRole('columnheader')))
     .toEqual(['FECHA', 'VISITANTE', 'DNI', 'MOTIVO', 'EMPLEADO', 'CARGO', 'HORA ING.', 'HORA SALIDA'])
   await expect.element(filas()).toHaveLength(1)
   await expect
-    .poll(() => textos(filas().getByRole('cell')))
+    .poll(() => textosDe(filas().getByRole('cell')))
     .toEqual([
       '15/07/2026',
       'Prueba Visitante',
@@ -59,10 +58,10 @@ test('VIS-46 VIS-47 VIS-49 the report shows its eight columns and exports, newes
   await expect.element(page.getByRole('columnheader', { name: 'FECHA' })).toHaveAttribute('aria-sort', 'descending')
   expect(pedidos[0]?.body.order).toEqual([{ column: 'created_at', dir: 'desc' }])
   await expect
-    .poll(() => textos(page.getByRole('group', { name: 'Exportar' }).getByRole('button')))
+    .poll(() => textosDe(page.getByRole('group', { name: 'Exportar' }).getByRole('button')))
     .toEqual(['Copiar', 'CSV', 'Excel', 'PDF', 'Imprimir'])
   await expect
-    .poll(() => textos(page.getByLabelText('Registros por página').getByRole('option')))
+    .poll(() => textosDe(page.getByLabelText('Registros por página').getByRole('option')))
     .toEqual(['10', '25', '50', '100', 'Todos'])
 })
 

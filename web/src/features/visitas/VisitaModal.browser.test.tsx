@@ -19,10 +19,10 @@ import {
   visitas,
 } from '../../../test/fabricas/visitas.ts'
 import { rechazo, responder, sinRed } from '../../../test/servidor.ts'
-import { textosDe, trasDibujar } from '../../../test/vista.ts'
+import { filas } from '../../../test/tabla.ts'
+import { pulsar, textosDe, trasDibujar } from '../../../test/vista.ts'
 
 const grabar = () => crearVisita().getByRole('button', { name: 'Grabar' })
-const filas = () => page.getByRole('row').filter({ has: page.getByRole('cell') })
 const DNI_NO_VALIDO = 'numero dni no es valido'
 
 const abrirNueva = async (...abrir: Parameters<typeof abrirVisitas>) => {
@@ -39,11 +39,6 @@ const retenerBusquedas = () => {
     return identidadDe(params.dni)
   })
   return soltar.resolve
-}
-
-const enfocarYPulsar = async (control: { element: () => HTMLElement | SVGElement }, teclas: string) => {
-  control.element().focus()
-  await userEvent.keyboard(teclas)
 }
 
 describe('creating and editing', () => {
@@ -196,7 +191,7 @@ describe('the identity of the visitor', () => {
     await campo.motivo().fill('Aún se busca')
     await elegirEmpleado()
     await campo.dni().fill(DESCONOCIDO)
-    await enfocarYPulsar(campo.dni(), '{Enter}')
+    await pulsar(campo.dni(), '{Enter}')
     await expect.element(crearVisita()).toMatchTextContent('Falta: que termine la búsqueda del DNI')
     await expect.element(grabar()).toBeDisabled()
     soltar()
@@ -218,7 +213,7 @@ describe('the identity of the visitor', () => {
     await abrirNueva()
     await campo.dni().fill(CONOCIDO.dni)
     await expect.element(campo.nombre()).toHaveValue(CONOCIDO.nombre)
-    await enfocarYPulsar(campo.nombre(), '{End}a')
+    await pulsar(campo.nombre(), '{End}a')
     await expect.element(campo.nombre()).toHaveValue(`${CONOCIDO.nombre}a`)
     responder(visitasApi.buscarDni, () => rechazo('registroNoResponde'))
     await campo.dni().fill(DESCONOCIDO)
@@ -309,7 +304,7 @@ describe('when something fails', () => {
     const soltar = Promise.withResolvers<Response>()
     responder(visitasApi.registrar, () => soltar.promise)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-    await enfocarYPulsar(grabar(), '{Enter}')
+    await pulsar(grabar(), '{Enter}')
     await expect.element(grabar()).toHaveAttribute('aria-busy', 'true')
     await expect.element(grabar()).toHaveFocus()
     for (const nombre of ['Cancelar', 'Cerrar']) {
@@ -333,7 +328,7 @@ describe('when something fails', () => {
     await abrirVisitas()
     responder(visitasApi.registrar, () => rechazo('inesperado'))
     await llenarVisita('Rechazado')
-    await enfocarYPulsar(grabar(), '{Enter}')
+    await pulsar(grabar(), '{Enter}')
     await expect.element(page.getByText('No se pudo grabar el registro')).toBeVisible()
     await expect.element(grabar()).toHaveFocus()
     await expect.element(grabar()).not.toHaveAttribute('aria-busy')

@@ -5,7 +5,6 @@ import { page, userEvent } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
 import {
   abrirVisitas,
-  botonNuevo,
   editarVisita,
   guardarEn,
   trabajadoresDelArea,
@@ -13,20 +12,18 @@ import {
   visitas,
 } from '../../../test/fabricas/visitas.ts'
 import { rechazo, responder, sinRed } from '../../../test/servidor.ts'
-import { sinDesborde, trasDibujar } from '../../../test/vista.ts'
+import { botonNuevo, filas, preguntaEliminar } from '../../../test/tabla.ts'
+import { sinDesborde, textosDe, trasDibujar } from '../../../test/vista.ts'
 
-const filas = () => page.getByRole('row').filter({ has: page.getByRole('cell') })
 const celda = (orden: number) => filas().first().getByRole('cell').nth(orden)
 const reloj = (quien = 'Prueba Visitante') =>
   filas().getByRole('button', { name: `Registrar hora de salida de ${quien}` })
 const botonEliminar = () => filas().getByRole('button', { name: /^Eliminar visita/ })
-const pregunta = () => page.getByRole('alertdialog', { name: 'CONFIRMAR ELIMINAR REGISTRO' })
-const textos = (elementos: { elements: () => Element[] }) => elementos.elements().map(({ textContent }) => textContent)
 
 test('VIS-01 VIS-03 VIS-07 VIS-08 VIS-09 the log shows its columns, exports and newest rows first', async () => {
   const { listados } = await abrirVisitas(visitas(1))
   await expect
-    .poll(() => textos(page.getByRole('columnheader')))
+    .poll(() => textosDe(page.getByRole('columnheader')))
     .toEqual([
       'Visitante',
       'Motivo de Visita',
@@ -40,7 +37,7 @@ test('VIS-01 VIS-03 VIS-07 VIS-08 VIS-09 the log shows its columns, exports and 
   await expect.element(page.getByRole('columnheader', { name: 'Fecha' })).toHaveAttribute('aria-sort', 'descending')
   expect(listados[0]?.query.order).toEqual([{ column: 'created_at', dir: 'desc' }])
   const exportar = page.getByRole('group', { name: 'Exportar' }).getByRole('button')
-  await expect.poll(() => textos(exportar)).toEqual(['Copiar', 'CSV', 'Excel', 'PDF', 'Imprimir'])
+  await expect.poll(() => textosDe(exportar)).toEqual(['Copiar', 'CSV', 'Excel', 'PDF', 'Imprimir'])
   await expect.element(page.getByLabelText('Registros por página')).toHaveValue('10')
   await expect.element(celda(0)).toMatchTextContent('DNI 98999999')
   await expect.element(celda(4)).toHaveTextContent('15/07/2026')
@@ -122,13 +119,13 @@ test('VIS-06 VIS-37 SHE-66 deleting asks first, names the visit and tells the ou
   const borrar = filas().getByRole('button', { name: 'Eliminar visita de Salas Benavente Rosa' })
   await borrar.click()
   await expect
-    .element(pregunta())
+    .element(preguntaEliminar())
     .toMatchTextContent('Se eliminará la visita de Salas Benavente Rosa del 15/07/2026 a las 09:00')
-  await pregunta().getByRole('button', { name: 'Cancelar' }).click()
-  await expect.element(pregunta()).not.toBeInTheDocument()
+  await preguntaEliminar().getByRole('button', { name: 'Cancelar' }).click()
+  await expect.element(preguntaEliminar()).not.toBeInTheDocument()
   await expect.element(filas()).toHaveLength(1)
   await borrar.click()
-  await pregunta().getByRole('button', { name: 'Aceptar' }).click()
+  await preguntaEliminar().getByRole('button', { name: 'Aceptar' }).click()
   await expect.element(page.getByText('Registro eliminado')).toBeVisible()
   await expect.element(borrar).not.toBeInTheDocument()
 })
@@ -153,9 +150,9 @@ test.each([
 test('VIS-06 SHE-66 the question about a deletion keeps its text while it goes away', async () => {
   await abrirVisitas(visitas(1))
   await botonEliminar().click()
-  await expect.element(pregunta()).toMatchTextContent('Se eliminará la visita')
+  await expect.element(preguntaEliminar()).toMatchTextContent('Se eliminará la visita')
   // Looks at it until it is gone.
-  const nodo = pregunta().element()
+  const nodo = preguntaEliminar().element()
   const sinTexto = new Promise<boolean>((listo) => {
     const mirar = () => {
       if (!nodo.isConnected) return listo(false)
@@ -164,7 +161,7 @@ test('VIS-06 SHE-66 the question about a deletion keeps its text while it goes a
     }
     mirar()
   })
-  await pregunta().getByRole('button', { name: 'Cancelar' }).click()
+  await preguntaEliminar().getByRole('button', { name: 'Cancelar' }).click()
   expect(await sinTexto).toBe(false)
 })
 

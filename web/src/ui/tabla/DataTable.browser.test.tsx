@@ -2,14 +2,13 @@ import { exportarApi } from '@cabildo/contracts/exportar'
 import { visitasApi } from '@cabildo/contracts/visitas'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { abrirVisitas, botonNuevo, paginaDeVisitas, unaVisita, visitas } from '../../../test/fabricas/visitas.ts'
+import { abrirVisitas, paginaDeVisitas, unaVisita, visitas } from '../../../test/fabricas/visitas.ts'
 import { pulsarRaton } from '../../../test/raton.ts'
 import { rechazo, responder, sinRed } from '../../../test/servidor.ts'
-import { altura, textosDe, trasDibujar } from '../../../test/vista.ts'
+import { botonNuevo, buscador, filas, preguntaEliminar } from '../../../test/tabla.ts'
+import { altura, recogerCopias, textosDe, trasDibujar } from '../../../test/vista.ts'
 import { consultas } from '../../platform/consultas.ts'
 
-const filas = () => page.getByRole('row').filter({ has: page.getByRole('cell') })
-const buscador = () => page.getByRole('searchbox', { name: 'Buscar en la tabla' })
 const ordenarPorMotivo = () => page.getByRole('button', { name: 'Motivo de Visita' }).click()
 
 test('SHE-73 SHE-85 the page length, the pager and the Spanish count follow the rows', async () => {
@@ -100,10 +99,10 @@ test('SHE-81 another failed load keeps the last rows, says so and can be tried a
 
 test('SHE-84 SHE-85 SHE-86 SHE-87 copy takes all matching rows, with titles and without formulas', async () => {
   await abrirVisitas([...visitas(11), unaVisita(12, { motivo: '=SUMA(1) formula' })])
-  const copiado = vi.spyOn(navigator.clipboard, 'write').mockResolvedValue()
+  const copiado = recogerCopias()
   await page.getByRole('button', { name: 'Copiar' }).click()
   await expect.element(page.getByText('Datos copiados al portapapeles')).toBeVisible()
-  const texto = await (await copiado.mock.calls[0]?.[0][0]?.getType('text/plain'))?.text()
+  const texto = await copiado()
   const lineas = texto?.split(/\r?\n/) ?? []
   expect(lineas).toHaveLength(13)
   expect(lineas[0]).toBe('Visitante\tMotivo de Visita\tEmpleado Visitado\tUbicación/Oficina\tFecha\tHora\tSalida')
@@ -144,10 +143,7 @@ test('SHE-90 a deletion that fails shows its text', async () => {
   await filas()
     .getByRole('button', { name: /Eliminar visita/ })
     .click()
-  await page
-    .getByRole('alertdialog', { name: 'CONFIRMAR ELIMINAR REGISTRO' })
-    .getByRole('button', { name: 'Aceptar' })
-    .click()
+  await preguntaEliminar().getByRole('button', { name: 'Aceptar' }).click()
   await expect.element(page.getByText('No se pudo eliminar registro')).toBeVisible()
 })
 
@@ -261,11 +257,10 @@ test('SHE-75 SHE-81 the focus stays in the table when the button that had it goe
 test('on a phone what is touched is at least 44 px high', async () => {
   await page.viewport(390, 844)
   await abrirVisitas()
-  const alto = (control: { element: () => Element }) => control.element().getBoundingClientRect().height
   for (const control of [botonNuevo(), page.getByLabelText('Registros por página')])
-    await expect.poll(() => alto(control)).toBeGreaterThanOrEqual(44)
+    expect(await altura(control)).toBeGreaterThanOrEqual(44)
   await botonNuevo().click()
   const lector = page.getByLabelText('Lector de código de barras')
   await expect.element(lector).toHaveFocus()
-  await expect.poll(() => alto(lector)).toBeGreaterThanOrEqual(44)
+  expect(await altura(lector)).toBeGreaterThanOrEqual(44)
 })

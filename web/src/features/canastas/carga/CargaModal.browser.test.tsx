@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../../test/accesibilidad.ts'
 import { recogerDescargas } from '../../../../test/descargas.ts'
-import { abrirCanastas, canastas, dialogo } from '../../../../test/fabricas/canastas.ts'
+import { abrirCanastas, canastas } from '../../../../test/fabricas/canastas.ts'
 import { paginaDe } from '../../../../test/listado.ts'
 import { elegirArchivo } from '../../../../test/pantalla.tsx'
 import { rechazo, responder } from '../../../../test/servidor.ts'
-import { altura, sinDesborde, textosDe, trasDibujar } from '../../../../test/vista.ts'
+import { altura, dialogo, sinDesborde, textosDe, trasDibujar } from '../../../../test/vista.ts'
 
 const unaCarga = (cambios: Partial<Carga> = {}): Carga => ({
   id: 31,

@@ -14,10 +14,10 @@ import {
   llenar,
   nombresDe,
   pdf,
-  textos,
   unaResolucion,
 } from '../../../../test/fabricas/redaccion.ts'
 import { rechazo, responder } from '../../../../test/servidor.ts'
+import { textosDe } from '../../../../test/vista.ts'
 import { entidad } from '../../../platform/entidad.ts'
 
 test('DOC-34 DOC-45 DOC-46 annexes are chosen, added and deleted; a fifth is ignored', async () => {
@@ -42,7 +42,7 @@ test('DOC-34 DOC-45 DOC-46 annexes are chosen, added and deleted; a fifth is ign
   await boton(caja, 'Eliminar INFORME-3').click()
   const lista = caja.getByRole('list', { name: 'Anexos' }).getByRole('listitem')
   await expect
-    .poll(() => textos(lista))
+    .poll(() => textosDe(lista))
     .toEqual(['INFORME-1', 'INFORME-2', 'INFORME-4'].map((nombre) => expect.stringContaining(nombre)))
   await expect.element(lista.first()).toMatchTextContent('.PDF · 0.00 MB')
   await boton(caja, 'Guardar').click()
@@ -88,7 +88,7 @@ test('DOC-46 SHE-97 an annex that the server refuses is told beside the annexes,
     .toHaveAttribute('aria-selected', 'true')
   await expect.element(caja.getByText('El archivo esta dañado o vacío')).toBeVisible()
   const lista = caja.getByRole('list', { name: 'Anexos' }).getByRole('listitem')
-  await expect.poll(() => textos(lista)).toEqual([expect.stringContaining('ROTO')])
+  await expect.poll(() => textosDe(lista)).toEqual([expect.stringContaining('ROTO')])
 })
 
 test('SHE-72 the size that the municipality set is the one that the browser checks', async () => {

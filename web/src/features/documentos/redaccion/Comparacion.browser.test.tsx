@@ -14,11 +14,11 @@ import {
   marcas,
   nombresDe,
   pdf,
-  pulsar,
   sobrescribir,
   unaResolucion,
 } from '../../../../test/fabricas/redaccion.ts'
 import { rechazo, responder } from '../../../../test/servidor.ts'
+import { pulsar } from '../../../../test/vista.ts'
 
 /** Opens a document, writes in it, and has a colleague save it meanwhile; then saves. */
 const editarViejo = async () => {

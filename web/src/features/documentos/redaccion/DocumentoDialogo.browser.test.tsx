@@ -11,11 +11,11 @@ import {
   diceElPie,
   llenar,
   modal,
-  pulsar,
-  textos,
   unaResolucion,
 } from '../../../../test/fabricas/redaccion.ts'
 import { rechazo, responder } from '../../../../test/servidor.ts'
+import { filaDe, preguntaEliminar } from '../../../../test/tabla.ts'
+import { pulsar, textosDe } from '../../../../test/vista.ts'
 
 const tipoDe = (caja: ReturnType<typeof modal>) => caja.getByLabelText('Tipo de documento')
 const aceptarEliminar = () => page.getByRole('alertdialog').getByRole('button', { name: 'Aceptar' }).click()
@@ -25,14 +25,14 @@ test('DOC-27 DOC-28 DOC-24 DOC-33 two tabs, 60 percent wide, the third type and 
   const caja = await abrirNuevo()
   const pestanas = caja.getByRole('tab')
   await expect
-    .poll(() => textos(pestanas))
+    .poll(() => textosDe(pestanas))
     .toEqual([expect.stringMatching(/^Datos Generales/), expect.stringMatching(/^Adjuntar Anexos/)])
   const ancho = () => caja.element().getBoundingClientRect().width
   await expect.poll(ancho).toBe(1440 * 0.6)
   await expect.element(tipoDe(caja)).toHaveDisplayValue('Resoluciones Alcaldia')
   await expect.element(tipoDe(caja)).toHaveFocus()
   const anio = caja.getByLabelText('Año')
-  await expect.element(anio).toHaveDisplayValue(textos(anio.getByRole('option'))[0] ?? '')
+  await expect.element(anio).toHaveDisplayValue(textosDe(anio.getByRole('option'))[0] ?? '')
   for (const nombre of ['Generar Word', 'Subir PDF', 'Guardar']) await expect.element(boton(caja, nombre)).toBeVisible()
   await pulsar(caja.getByRole('tab', { name: 'Datos Generales' }), '{ArrowRight}')
   await expect.element(caja.getByRole('tab', { name: /Adjuntar Anexos/ })).toHaveFocus()
@@ -69,7 +69,7 @@ test('DOC-29 DOC-44 DOC-21 items are added, edited, deleted and moved by keyboar
   await abrirRedaccion()
   const caja = await abrirNuevo()
   const lista = caja.getByRole('list', { name: 'Resolutivos' })
-  const articulos = () => textos(lista.getByRole('listitem'))
+  const articulos = () => textosDe(lista.getByRole('listitem'))
   const con = (...partes: string[]) => partes.map((parte) => expect.stringMatching(parte))
   await pulsar(boton(caja, 'Agregar'), '{Enter}')
   const editor = lista.getByRole('textbox', { name: 'ARTÍCULO PRIMERO' })
@@ -99,14 +99,11 @@ test('DOC-29 DOC-44 DOC-21 items are added, edited, deleted and moved by keyboar
   await expect.element(lista.getByRole('listitem').nth(1)).not.toMatchTextContent('otra vez')
 
   await boton(caja, 'Eliminar artículo primero').click()
-  await page
-    .getByRole('alertdialog', { name: 'CONFIRMAR ELIMINAR REGISTRO' })
-    .getByRole('button', { name: 'Aceptar' })
-    .click()
+  await preguntaEliminar().getByRole('button', { name: 'Aceptar' }).click()
   await expect.poll(articulos).toEqual(con('PRIMERO.*DESIGNAR', 'SEGUNDO.*ENCARGAR'))
   await tipoDe(caja).selectOptions('Convenio')
   const clausulas = caja.getByRole('list', { name: 'Clausulas de Convenios' }).getByRole('listitem')
-  await expect.poll(() => textos(clausulas)).toEqual(con('CLÁUSULA PRIMERA', 'CLÁUSULA SEGUNDA'))
+  await expect.poll(() => textosDe(clausulas)).toEqual(con('CLÁUSULA PRIMERA', 'CLÁUSULA SEGUNDA'))
 })
 
 test('DOC-40 DOC-41 DOC-42 the three buttons are off, and the foot says why', async () => {
@@ -187,7 +184,7 @@ test('DOC-47 DOC-48 DOC-55 DOC-84 a document is saved, shows in the table, and k
   await pulsar(caja.getByLabelText('Vistos'), '{Control>}{Enter}{/Control}')
   await expect.element(page.getByText('Se grabo el documento', { exact: true })).toBeVisible()
   await expect.element(caja).not.toBeInTheDocument()
-  await expect.element(page.getByRole('row').filter({ hasText: 'Designar' })).toBeVisible()
+  await expect.element(filaDe('Designar')).toBeVisible()
   expect(creados.map(({ body }) => body)).toMatchObject([
     { tipo_doc: 3, vistos: 'El Informe N° 212-2026-SGRH;', resolutivos: ['Designar'] },
   ])

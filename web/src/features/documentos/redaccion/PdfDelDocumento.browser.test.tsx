@@ -16,9 +16,10 @@ import {
   unaResolucion,
 } from '../../../../test/fabricas/redaccion.ts'
 import { rechazo, responder } from '../../../../test/servidor.ts'
+import { filaDe } from '../../../../test/tabla.ts'
+import { aviso } from '../../../../test/vista.ts'
 import { traerArchivo } from '../../../platform/api.ts'
 
-const aviso = (texto: string) => page.getByText(texto, { exact: true })
 type Caja = Awaited<ReturnType<typeof nuevoDeTipo>>
 
 const generar = async (caja: Caja) => {
@@ -83,7 +84,7 @@ test('DOC-54 the preview can be taken as the PDF of the document, without any Wo
   await usarVista(caja)
   await boton(caja, 'Guardar').click()
   await expect.poll(() => nombresDe(filas[0]).pdf).toMatch(/^RG-.*\.pdf$/)
-  const fila = page.getByRole('row').filter({ hasText: 'Aprobar sin Word' })
+  const fila = filaDe('Aprobar sin Word')
   await expect.element(fila.getByRole('button', { name: /PDF/ })).toBeVisible()
 })
 

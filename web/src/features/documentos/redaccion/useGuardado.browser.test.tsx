@@ -23,8 +23,8 @@ import {
   unaResolucion,
 } from '../../../../test/fabricas/redaccion.ts'
 import { rechazo, responder, sinRed } from '../../../../test/servidor.ts'
+import { aviso } from '../../../../test/vista.ts'
 
-const aviso = (texto: string) => page.getByText(texto, { exact: true })
 const yaGrabado = ({ nro_doc, anio }: Documento) =>
   modal('EDITAR').getByText(
     `Este documento ya se había grabado con el número ${nro_doc}-${anio}, con otro contenido. Nada se ha sobrescrito.`,

@@ -6,6 +6,7 @@ import { page, userEvent } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../../test/accesibilidad.ts'
 import { abrirMesa, dialogo, filaDe, OBSERVACION, unTramite } from '../../../../test/fabricas/mesa-de-partes.ts'
 import { rechazo, responder, sinRed } from '../../../../test/servidor.ts'
+import { preguntaEliminar } from '../../../../test/tabla.ts'
 
 const caja = () => dialogo(OBSERVACION)
 const motivo = () => caja().getByLabelText(/^Motivo/)
@@ -50,7 +51,7 @@ test('MPV-55 MPV-56 MPV-57 MPV-60 MPV-66 MPV-69 MPV-70 MPV-76 MPV-77 SHE-66 SHE-
   await revisarAccesibilidad()
 
   await fila.getByRole('button', { name: /^Eliminar/ }).click()
-  const pregunta = page.getByRole('alertdialog', { name: 'CONFIRMAR ELIMINAR REGISTRO' })
+  const pregunta = preguntaEliminar()
   await expect.element(pregunta).toMatchTextContent('Esta seguro de eliminar este registro?')
   await expect.element(pregunta).toMatchTextContent(`SOLICITUD-OTROS N° ${tramite.ndocumento} de ${tramite.nombres}`)
   await expect.element(pregunta.getByRole('button', { name: 'Cancelar' })).toHaveFocus()

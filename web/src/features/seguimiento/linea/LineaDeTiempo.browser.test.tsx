@@ -9,14 +9,13 @@ import {
   ANTIGUA,
   abrirObras,
   boton,
-  dialogo,
   ESTE_ANIO,
   obras,
   unaObra,
   VENCIDA,
 } from '../../../../test/fabricas/seguimiento.ts'
 import { responder } from '../../../../test/servidor.ts'
-import { altura, sinDesborde, textosDe } from '../../../../test/vista.ts'
+import { altura, dialogo, sinDesborde, textosDe } from '../../../../test/vista.ts'
 
 const caja = () => page.getByRole('region', { name: 'Línea de tiempo de obras, desplazable' })
 const tabla = () => page.getByRole('table', { name: 'Obras por semana' })

@@ -6,7 +6,6 @@ import {
   abrirAjustes,
   abrirObras,
   ajustes,
-  aviso,
   boton,
   columna,
   DE_OBRAS,
@@ -17,7 +16,7 @@ import {
 import { elegirArchivo } from '../../../../test/pantalla.tsx'
 import { pulsarRaton } from '../../../../test/raton.ts'
 import { rechazo, responder } from '../../../../test/servidor.ts'
-import { textosDe } from '../../../../test/vista.ts'
+import { aviso, textosDe } from '../../../../test/vista.ts'
 
 const grabar = () => ajustes().getByRole('button', { name: 'Grabar' })
 const costo = () => columna('Costo actualizado')

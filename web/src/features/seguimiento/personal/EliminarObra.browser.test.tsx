@@ -1,17 +1,10 @@
 import { seguimientoApi } from '@cabildo/contracts/seguimiento'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../../test/accesibilidad.ts'
-import {
-  abrirObras,
-  aviso,
-  boton,
-  DE_OBRAS,
-  esperarObras,
-  mostrar,
-  unaObra,
-} from '../../../../test/fabricas/seguimiento.ts'
+import { abrirObras, boton, DE_OBRAS, esperarObras, mostrar, unaObra } from '../../../../test/fabricas/seguimiento.ts'
 import { rechazo, responder } from '../../../../test/servidor.ts'
+import { preguntaEliminar } from '../../../../test/tabla.ts'
+import { aviso } from '../../../../test/vista.ts'
 
 test('SEG-17 SEG-18 SEG-30 a work is deleted once that is confirmed by its name, and a failure leaves it', async () => {
   const puente = unaObra(2_480_997, { title_meta: 'Puente peatonal Los Sauces' })
@@ -19,7 +12,7 @@ test('SEG-17 SEG-18 SEG-30 a work is deleted once that is confirmed by its name,
   await abrirObras([puente, losa], { como: DE_OBRAS, datos: 'vista=tabla' })
   const eliminar = boton(`Eliminar CUI ${losa.cui}`).first()
   await eliminar.click()
-  const caja = page.getByRole('alertdialog', { name: 'CONFIRMAR ELIMINAR REGISTRO' })
+  const caja = preguntaEliminar()
   await expect.element(caja.getByText('Esta seguro de eliminar este registro?')).toBeVisible()
   await expect.element(caja.getByText(losa.title_meta)).toBeVisible()
   await expect.element(caja.getByRole('button', { name: 'Cancelar' })).toHaveFocus()

@@ -1,5 +1,5 @@
 import { type ReporteObras, seguimientoApi } from '@cabildo/contracts/seguimiento'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../../test/accesibilidad.ts'
 import { recogerDescargas } from '../../../../test/descargas.ts'
@@ -7,12 +7,10 @@ import {
   ACTUALIZADO,
   abrirObras,
   ajustes,
-  aviso,
   boton,
   columna,
   DE_OBRAS,
   detectadas,
-  dialogo,
   HOY,
   LETRAS,
   libro,
@@ -21,7 +19,7 @@ import {
 } from '../../../../test/fabricas/seguimiento.ts'
 import { elegirArchivo } from '../../../../test/pantalla.tsx'
 import { rechazo, responder } from '../../../../test/servidor.ts'
-import { textosDe } from '../../../../test/vista.ts'
+import { aviso, dialogo, recogerCopias, textosDe } from '../../../../test/vista.ts'
 
 const caja = () => dialogo('SUBIR EXCEL DE OBRAS')
 const procesar = () => caja().getByRole('button', { name: 'Procesar' }).click()
@@ -116,10 +114,10 @@ test('SEG-08 SEG-14 SEG-21 SEG-27 SEG-28 an upload asks for its file, tells its 
     ])
   await revisarAccesibilidad()
 
-  const copiado = vi.spyOn(navigator.clipboard, 'write').mockResolvedValue()
+  const copiado = recogerCopias()
   await caja().getByRole('button', { name: 'Copiar' }).click()
   await expect.element(aviso('Datos copiados al portapapeles')).toBeVisible()
-  const texto = await (await copiado.mock.calls[0]?.[0][0]?.getType('text/plain'))?.text()
+  const texto = await copiado()
   expect(texto).toMatch(/^FILA\tCUI\tMOTIVO\r?\n4\t2480999\t/)
   const descargas = recogerDescargas()
   await caja().getByRole('button', { name: 'CSV' }).click()

@@ -5,7 +5,6 @@ import { page, userEvent } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../../../test/accesibilidad.ts'
 import {
   abrirMesa,
-  buscador,
   DEPENDENCIAS,
   dialogo,
   filaDe,
@@ -13,6 +12,7 @@ import {
   unTramite,
 } from '../../../../../test/fabricas/mesa-de-partes.ts'
 import { rechazo, responder } from '../../../../../test/servidor.ts'
+import { buscador } from '../../../../../test/tabla.ts'
 
 const [UNA, OTRA, TERCERA] = DEPENDENCIAS as [
   (typeof DEPENDENCIAS)[number],
