@@ -3,10 +3,7 @@ import { dirname } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { MEDIDAS, type Medida } from './inventario.ts'
-
-const REGLAS = { type: 'tag' as const, values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
-/** What a theme can change is colours alone; the other rules have read the same page already. */
-const REGLAS_DE_COLOR = { type: 'rule' as const, values: ['color-contrast', 'link-in-text-block'] }
+import { REGLAS, REGLAS_DE_COLOR } from './reglas-axe.ts'
 
 /**
  * In the page: waits until no colour is on its way to another; even a transition of no time ends only with a frame. Looks

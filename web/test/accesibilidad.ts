@@ -1,10 +1,7 @@
 import axe from 'axe-core'
 import { expect } from 'vitest'
 import { commands } from 'vitest/browser'
-
-const REGLAS = { type: 'tag' as const, values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
-/** What a theme can change is colours alone; the other rules have read the same page already. */
-const REGLAS_DE_COLOR = { type: 'rule' as const, values: ['color-contrast', 'link-in-text-block'] }
+import { REGLAS, REGLAS_DE_COLOR } from '../../e2e/reglas-axe.ts'
 
 const cuadro = () => new Promise(requestAnimationFrame)
 const enMarcha = () =>
