@@ -255,7 +255,7 @@ describe('when something fails', () => {
     await grabar().click()
     await expect.element(page.getByText('Registro grabado con éxito')).toBeVisible()
     await expect.element(crearVisita()).not.toBeInTheDocument()
-    expect([listados.length, lentos.length]).toEqual([antes, 1])
+    await expect.poll(() => [listados.length, lentos.length]).toEqual([antes, 1])
     await expect.element(filas()).toHaveLength(1)
     soltar.resolve()
     await expect.element(filas()).toHaveLength(2)
