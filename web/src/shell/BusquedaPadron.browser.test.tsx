@@ -54,7 +54,7 @@ test('SHE-50 SHE-63 Ctrl K stays inside an open dialog', async () => {
   await expect.element(primero).toHaveFocus()
 })
 
-test('SHE-50 VIS-31 fingers find 44 pixels on a phone', async () => {
+test('fingers find 44 pixels on a phone', async () => {
   await page.viewport(390, 844)
   await abrirVisitas()
   expect(await altura(buscador())).toBeGreaterThanOrEqual(44)
@@ -68,7 +68,7 @@ test('SHE-50 VIS-31 fingers find 44 pixels on a phone', async () => {
     expect(await altura(campo)).toBeGreaterThanOrEqual(44)
 })
 
-test('SHE-50 fingers find 44 pixels on the calendars of a public page, too', async () => {
+test('fingers find 44 pixels on the calendars of a public page, too', async () => {
   await page.viewport(390, 844)
   responder(catalogosApi.areas, listaDe([]))
   responder(reporteVisitasApi.reporte, listaDe([]))

@@ -289,7 +289,7 @@ describe('editing and deleting', () => {
     expect(fila?.deleted_at).not.toBeNull()
   })
 
-  test('API-36 SHE-105 nobody deletes himself, and user 11 is never deleted', async () => {
+  test('USU-40 API-36 SHE-105 nobody deletes himself, and user 11 is never deleted', async () => {
     const borrar = async (quien: Persona, id: number) =>
       (await banco.como(quien)).llamar(usuariosApi.eliminar, { params: { id: String(id) } })
     expect(await borrar('jefa', ELENCO.jefa.id)).toMatchObject({ status: 409, cuerpo: { codigo: 'usuarioPropio' } })

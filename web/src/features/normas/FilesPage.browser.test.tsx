@@ -8,7 +8,10 @@ import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
 import {
   ANIO,
   abrirNormas,
+  campo,
+  corregirEn,
   filaDe,
+  grabar,
   modalNorma,
   opciones,
   tablaNormas,
@@ -16,7 +19,7 @@ import {
 } from '../../../test/fabricas/normas.ts'
 import { rechazo, responder } from '../../../test/servidor.ts'
 import { buscador, preguntaEliminar } from '../../../test/tabla.ts'
-import { altura, recogerCopias, sinDesborde, textosDe } from '../../../test/vista.ts'
+import { altura, aviso, pulsar, recogerCopias, sinDesborde, textosDe } from '../../../test/vista.ts'
 
 describe('the list of publications', () => {
   test('NOR-01 NOR-02 NOR-04 SHE-14 SHE-73 SHE-74 columns, newest first, page lengths, and a row that says it all', async () => {
@@ -195,8 +198,10 @@ describe('which publications are seen', () => {
     unaNorma(3, { descripcion: 'De gerencia', tipo_doc: 4, area_id: 15, uo: 15 }),
   ]
 
-  test('NOR-24 area 21 lists and corrects all', async () => {
-    const { listados } = await abrirNormas(deTres(), 'sol')
+  test('NOR-24 area 21 asks for the publications of all areas, and corrects those of any', async () => {
+    const filas = deTres()
+    const { listados } = await abrirNormas(filas, 'sol')
+    const corregidas = corregirEn(filas)
     expect(listados[0]?.body.area_id).toBe(0)
     await expect.element(page.getByText('Normas publicadas por todas las áreas')).toBeVisible()
     for (const acto of [/^Editar/, /^Eliminar/]) {
@@ -204,28 +209,38 @@ describe('which publications are seen', () => {
       await expect.element(botones).toHaveLength(3)
       for (const boton of botones.all()) await expect.element(boton).not.toHaveAttribute('aria-disabled', 'true')
     }
+    await filaDe('De gerencia')
+      .getByRole('button', { name: /^Editar/ })
+      .click()
+    await campo(modalNorma('EDITAR'), 'Descripcion').fill('De gerencia, corregida')
+    await grabar(modalNorma('EDITAR')).click()
+    await expect.element(filaDe('De gerencia, corregida')).toBeVisible()
+    expect(corregidas).toMatchObject([{ params: { id: 3 }, body: { descripcion: 'De gerencia, corregida' } }])
   })
 
-  test('NOR-24 an area sees what bears its unit and changes only its own', async () => {
+  test('NOR-24 an area asks for its own list, and of what that shows it changes only what it made', async () => {
     const { listados } = await abrirNormas(deTres().slice(1), 'gloria')
     expect(listados[0]?.body.area_id).toBe(15)
+    const porque = aviso('Solo el área que la publicó puede cambiarla')
     for (const acto of ['Editar', 'Eliminar']) {
       const boton = filaDe('De informática').getByRole('button', {
         name: new RegExp(`^${acto}.*: Solo el área que la publicó`),
       })
       await expect.element(boton).toHaveAttribute('aria-disabled', 'true')
-      boton.element().focus()
-      await userEvent.keyboard('{Enter}')
+      await pulsar(boton, '{Enter}')
+      await expect.element(porque).toBeVisible()
+      await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+      await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
+      await page.getByRole('button', { name: 'Cerrar aviso' }).click()
+      await expect.element(porque).not.toBeInTheDocument()
     }
-    await expect.element(page.getByText('Solo el área que la publicó puede cambiarla', { exact: true })).toBeVisible()
-    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
     await filaDe('De gerencia')
       .getByRole('button', { name: /^Editar/ })
       .click()
     await expect.element(modalNorma('EDITAR')).toBeVisible()
   })
 
-  test('NOR-24 what only bears the unit of an area is found by it, and not its to edit', async () => {
+  test('NOR-24 the search asks for what the area may find, and what only bears its unit is not its to edit', async () => {
     const ajena = unaNorma(7, { tipo_doc: 4, ndoc: '045', area_id: 21, uo: 15 })
     await abrirNormas([ajena], 'gloria')
     const ninguna = { data: [], total: 0, hayMas: false, sinTexto: 0, pendientes: 0 }

@@ -29,7 +29,7 @@ const editar = async (cambios: Partial<NormaListada>, como: Persona = 'sara') =>
 }
 
 describe('editing a publication', () => {
-  test('NOR-17 NOR-25 NOR-26 SHE-69 without another PDF the published one shows, and stays', async () => {
+  test('NOR-17 NOR-25 NOR-26 SHE-69 without another PDF the published one shows, and none is sent', async () => {
     const { caja, corregidas } = await editar({ descripcion: 'Corregir', name_file: 'original.pdf' })
     await expect.element(caja).toMatchTextContent(`Resoluciones Alcaldia N° 045-${ANIO}`)
     for (const [etiqueta, valor] of [

@@ -3,6 +3,7 @@ import { transparenciaListaApi } from '@cabildo/contracts/transparencia-lista'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
+import { recogerDescargas } from '../../../test/descargas.ts'
 import { abrirSolicitudes, tablaSolicitudes, unaSolicitud } from '../../../test/fabricas/transparencia.ts'
 import { DANINO, sinDanio } from '../../../test/hostil.ts'
 import { abrir } from '../../../test/pantalla.tsx'
@@ -10,7 +11,7 @@ import { rechazo, responder } from '../../../test/servidor.ts'
 import { buscador, filaDe } from '../../../test/tabla.ts'
 import { sinDesborde, textosDe } from '../../../test/vista.ts'
 
-test('D-45 D2 TRS-10 the front desk reads the requests, each in full and as it was written, with its term, and takes them away', async () => {
+test('D-45 D2 the front desk reads the requests, each in full and as it was written, with its term, and takes them away', async () => {
   const pedido = `Actas ${DANINO} ${'de todas las sesiones '.repeat(15)}`.trim()
   const solicitud = unaSolicitud(31, { pedido, address: `Jr. ${DANINO}`, forma_entrega: 2 })
   await abrirSolicitudes([solicitud, unaSolicitud(32)])
@@ -40,6 +41,10 @@ test('D-45 D2 TRS-10 the front desk reads the requests, each in full and as it w
   expect(exportados.map(({ params, body }) => ({ ...params, ...body }))).toMatchObject([
     { tabla: 'transparencia', formato: 'csv', search: '' },
   ])
+  const descargas = recogerDescargas()
+  responder(exportarApi.exportar, () => new Response('NRO\r\n'))
+  await page.getByRole('button', { name: 'CSV' }).click()
+  await expect.poll(() => descargas.map(({ nombre }) => nombre)).toEqual([expect.stringMatching(/\.csv$/)])
 
   await fila.getByRole('button', { name: /^Ver el detalle de la solicitud 2026-000031 / }).click()
   const detalle = page.getByRole('dialog', { name: 'DETALLE DE SOLICITUD' })

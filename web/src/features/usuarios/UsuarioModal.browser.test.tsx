@@ -199,10 +199,10 @@ describe('Editar', () => {
     await expect.element(filaDe('nrivas')).toMatchTextContent('Olivares Rivas, Nadia')
   })
 
-  test('USU-14 a user by area changes the area, and accesses stay', async () => {
+  test('USU-14 a user by area changes the area, and of accesses nothing is sent', async () => {
     const usuarios = [porArea(101)]
     await abrirUsuarios(usuarios)
-    // Of accesses nothing is asked: what else the screen sent would have no answer here.
+    // What else the screen sent would have no answer here.
     const guardados = responder(usuariosApi.guardar, () => {
       const data = porArea(101, { area_id: 40, area_name: 'Gerencia de Obras' })
       usuarios.splice(0, 1, data)
@@ -255,7 +255,7 @@ describe('Editar', () => {
     await expect.element(campo('Usuario')).toHaveValue('propio')
   })
 
-  test('USU-14 a user that cannot be loaded opens nothing', async () => {
+  test('a user that cannot be loaded opens nothing, and that is told', async () => {
     await abrirUsuarios()
     responder(usuariosApi.detalle, () => rechazo('noEncontrado'))
     await elegir('registro101', 'Editar')

@@ -52,9 +52,15 @@ test('USU-03 a click selects a row, and only one', async () => {
   await expect.element(primera).toHaveAttribute('aria-selected', 'false')
 })
 
-test('USU-22 USU-40 deleting asks first, and the row is gone', async () => {
+test('USU-22 USU-40 deleting asks first, a failure is told, and then the row is gone', async () => {
   const usuarios = [porArea(101), porArea(102)]
   await abrirUsuarios(usuarios)
+  responder(usuariosApi.eliminar, () => rechazo('inesperado'))
+  await elegir('registro101', 'Eliminar')
+  await preguntaEliminar().getByRole('button', { name: 'Aceptar' }).click()
+  await expect.element(aviso('No se pudo eliminar registro')).toBeVisible()
+  await preguntaEliminar().getByRole('button', { name: 'Cancelar' }).click()
+  await expect.element(filasDeGrilla()).toHaveLength(2)
   const borrados = responder(usuariosApi.eliminar, () => {
     usuarios.shift()
     return {}
@@ -71,16 +77,17 @@ test('USU-22 USU-40 deleting asks first, and the row is gone', async () => {
   expect(borrados.map(({ params }) => params.id)).toEqual([101])
 })
 
-test('USU-40 the own user is not deleted, and why is told', async () => {
+test('SHE-90 a refusal to delete the own user tells why, and the row stays', async () => {
   await abrirUsuarios([JEFA], 'jefa')
   responder(usuariosApi.eliminar, () => rechazo('usuarioPropio'))
   await elegir('jefa', 'Eliminar')
   await page.getByRole('button', { name: 'Aceptar' }).click()
   await expect.element(aviso('No puede eliminar su propio usuario')).toBeVisible()
   await page.getByRole('button', { name: 'Cancelar' }).click()
+  await expect.element(filasDeGrilla()).toHaveLength(1)
 })
 
-test('USU-40 SHE-105 user 11 stays, even for who may grant everything, and why is told', async () => {
+test('SHE-90 SHE-105 a refusal to delete user 11 tells why, even to who may grant everything, and the row stays', async () => {
   await abrirUsuarios([ADMIN], 'sol')
   responder(usuariosApi.eliminar, () => rechazo('administradorIntacto'))
   await elegir('admin', 'Eliminar')

@@ -65,7 +65,7 @@ test('the printed number, pasted whole, fills number and year', async () => {
   await expect.element(anio()).toHaveValue('2026')
 })
 
-test('VER-12 DOC-80 a document signed on paper is shown as what it is, one that was only sent is not shown', async () => {
+test('a document signed on paper is shown as what it is; of one that the server does not show nothing is', async () => {
   responder(verificacionApi.consultar, ({ body }) => ({
     data: body.nro_doc === DEL_DOCUMENTO.nro_doc ? elDocumento(sinFirmas(MENSAJES_VERIFICA.firmadoEnPapel)) : null,
   }))

@@ -88,7 +88,7 @@ const veCuentas = async (cuentas: Record<string, number>) => {
   for (const [rotulo, n] of Object.entries(cuentas)) await expect.element(cuenta(n, rotulo)).toBeInTheDocument()
 }
 
-test('CAN-12 CAN-20 the same file twice changes nothing, and says that there is nothing to apply', async () => {
+test('CAN-12 a file is looked at, then applied; of one whose rows are all registered there is nothing to apply, and that is said', async () => {
   await abrirCarga()
   const recibidos = hallar({ nuevos: 3 }, nuevas(3))
   await revisar()
@@ -109,7 +109,7 @@ test('CAN-12 CAN-20 the same file twice changes nothing, and says that there is 
   await expect.element(boton('Aplicar')).toBeDisabled()
 })
 
-test('CAN-20 D-22 whoever is registered meanwhile is not registered twice: the preview is looked at again', async () => {
+test('CAN-12 D-22 a register that changed meanwhile is told, and the preview is looked at again before anything is applied', async () => {
   await abrirCarga()
   const [una, otra] = [unaFila(2), unaFila(3)]
   hallar({ nuevos: 2 }, [una, otra])

@@ -128,7 +128,7 @@ test('DOC-42 a PDF whose Word the server does not know is told so, and another h
   await subirApagado(caja)
 })
 
-test('API-103 DOC-54 a preview that stays open for longer than its address lives can still be taken and opened', async () => {
+test('DOC-54 a preview that stays open for longer than its address lives can still be taken and opened', async () => {
   await abrirRedaccion()
   const url = URL.createObjectURL(pdf('vista.pdf'))
   responder(documentosApi.generar, {

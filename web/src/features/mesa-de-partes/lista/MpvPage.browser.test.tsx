@@ -97,7 +97,7 @@ test('MPV-45 MPV-46 MPV-47 MPV-48 MPV-49 MPV-50 MPV-53 MPV-59 MPV-71 SHE-88 D-44
   await revisarAccesibilidad()
 })
 
-test('MPV-51 MPV-52 API-106 E6 one PDF opens in a viewer, several as links to tabs, and active ones are marked', async () => {
+test('MPV-51 MPV-52 E6 one PDF opens in a viewer, several as links to tabs, and active ones are marked', async () => {
   conVisor()
   const tramite = unTramite(1, { asunto: 'solo' }, { activo: true })
   await abrirMesa([tramite, unTramite(2, { asunto: 'varios' }, { anexos: ['plano.pdf', 'memoria.pdf'] })])

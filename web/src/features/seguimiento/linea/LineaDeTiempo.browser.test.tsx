@@ -216,11 +216,20 @@ test('SEG-01 more projects than paper is good for are not printed as a timeline:
   await expect.element(hoja.getByRole('row')).not.toBeInTheDocument()
 })
 
-test('SEG-01 the timeline prints as it stands, as long as paper is good for it', async () => {
+test('SEG-01 the timeline prints as it stands, at the year that shows, as long as paper is good for it', async () => {
+  onTestFinished(() => commands.emular({ media: null }))
   const imprimir = vi.spyOn(window, 'print').mockReturnValue()
   await abrir(muchas(500))
+  await anio(2024).click()
+  await elegido(2024)
   await boton('Imprimir').click()
   await expect.poll(() => imprimir).toHaveBeenCalledOnce()
+  window.dispatchEvent(new Event('beforeprint'))
+  await commands.emular({ media: 'print' })
+  const hoja = page.getByRole('region', { name: 'Línea de tiempo impresa' })
+  await expect.element(hoja).toMatchTextContent('500 proyectos de inversión · 2024')
+  await expect.element(hoja.getByRole('row')).toHaveLength(501)
+  await expect.element(hoja.getByRole('row').first()).toMatchTextContent(/2024ENEFEB.*DIC1234/)
 })
 
 test('SEG-01 SEG-11 the timeline fits a phone: a narrow pane, the percentages beside it, controls for fingers', async () => {
