@@ -30,7 +30,11 @@ export const avisarFallo = (fallo: unknown, delaPantalla: string) => {
   avisar.error(textoDelFallo(fallo, delaPantalla))
 }
 
-const MAXIMO_REINTENTOS = 2
+/**
+ * How often a load is asked for again after such a failure. One without an answer once: a line may be cut for a moment, and
+ * a page that is left fails its loads before it is gone, which must not sign out those that stay (SHE-80).
+ */
+const REINTENTOS: Record<number, number> = { 0: 1, 503: 2 }
 
 /** Server state lives here and nowhere else. Failures of loads act on the session as SHE-79 to SHE-82 and D-35 say. */
 export const consultas = new QueryClient({
@@ -49,7 +53,7 @@ export const consultas = new QueryClient({
       // The event stream keeps screens fresh; a return to the tab while offline must not cost the session.
       refetchOnWindowFocus: false,
       refetchOnReconnect: true,
-      retry: (veces, fallo) => fallo instanceof ErrorApi && fallo.status === 503 && veces < MAXIMO_REINTENTOS,
+      retry: (veces, fallo) => fallo instanceof ErrorApi && veces < (REINTENTOS[fallo.status] ?? 0),
     },
     mutations: { networkMode: 'always' },
   },

@@ -78,11 +78,21 @@ test.each([
   expect(localStorage.getItem('token')).toBeNull()
 })
 
-test('SHE-80 a table load without an answer ends the session', async () => {
+test('SHE-80 a table load that stays without an answer ends the session', async () => {
   await abrirVisitas()
-  responder(visitasApi.porArea, sinRed)
+  const pedidos = responder(visitasApi.porArea, sinRed)
   await ordenarPorMotivo()
   await expect.element(page.getByRole('button', { name: 'Ingresar' })).toBeVisible()
+  expect(pedidos).toHaveLength(2)
+})
+
+test('SHE-80 a line that was cut for a moment, or a page that is on its way out, ends no session', async () => {
+  await abrirVisitas()
+  let pedidos = 0
+  responder(visitasApi.porArea, ({ query }) => (++pedidos === 1 ? sinRed() : paginaDeVisitas(visitas(2), query)))
+  await ordenarPorMotivo()
+  await expect.element(filas()).toHaveLength(2)
+  expect(localStorage.getItem('token')).not.toBeNull()
 })
 
 test('SHE-81 another failed load keeps the last rows, says so and can be tried again', async () => {
