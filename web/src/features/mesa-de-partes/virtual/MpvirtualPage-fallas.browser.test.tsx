@@ -170,7 +170,7 @@ test('MPV-12 MPV-39 MPV-41 MPV-43 G3 a broken line keeps everything: sent again 
   await expect.element(guardado.getByRole('link', { name: 'Ir al inicio' })).toBeVisible()
   await expect.element(fallo).not.toBeInTheDocument()
   expect(cambiados[0]?.body.clave).toBe(cortados[0]?.body.clave)
-  expect(avisaAlSalir()).toBe(false)
+  await expect.poll(avisaAlSalir).toBe(false)
   await folios().fill('3')
 
   // Refused for what no field holds, or by a proxy without a word of ours.
@@ -183,7 +183,7 @@ test('MPV-12 MPV-39 MPV-41 MPV-43 G3 a broken line keeps everything: sent again 
     await botonEnviar().click()
     await expect.element(fallo).toHaveTextContent(`${MENSAJES_TRAMITE.noEnviado}${texto}`)
   }
-  expect(avisaAlSalir()).toBe(true)
+  await expect.poll(avisaAlSalir).toBe(true)
 
   // Given up while it waits, it says so where the focus is.
   responder(mesaDePartesApi.presentar, rechazo('noDisponible', {}, { 'retry-after': '30' }))
