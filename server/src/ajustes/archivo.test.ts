@@ -24,6 +24,7 @@ describe('the settings file', () => {
         const leido = interpretar(`# antes\n${lineaDeAjuste('SECRETO', texto)}\nPUERTO=81\n`)
         expect(leido).toEqual({ valores: { SECRETO: texto, PUERTO: '81' }, errores: [] })
       }),
+      { examples: [['\u2028'], ['a\u2029#b']] },
     )
     expect(() => lineaDeAjuste('SECRETO', 'a\nb')).toThrow('El valor de SECRETO no cabe')
   })

@@ -50,7 +50,8 @@ const MOTIVOS: Record<string, string> = {
   EACCES: 'pertenece a otro usuario, que es con el que se inicia Cabildo',
 }
 
-const LINEA = /^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=(.*)$/
+/** With `s`, for signs that end a line to a pattern and to nobody else (U+2028) are signs of a value like others. */
+const LINEA = /^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=(.*)$/s
 
 /** The lines `NOMBRE=valor` of a settings file, and what is wrong with the others. */
 export const interpretar = (texto: string): Pick<AjustesGuardados, 'valores' | 'errores'> => {
@@ -80,7 +81,7 @@ export const interpretar = (texto: string): Pick<AjustesGuardados, 'valores' | '
 const malEntrecomillado = (valor: string): boolean => {
   const comilla = /^\s*(["'`])/.exec(valor)?.[1]
   return comilla
-    ? !new RegExp(`^\\s*${comilla}[^${comilla}]*${comilla}\\s*(#.*)?$`).test(valor)
+    ? !new RegExp(`^\\s*${comilla}[^${comilla}]*${comilla}\\s*(#.*)?$`, 's').test(valor)
     : /^\s*#|\S#/.test(valor)
 }
 
