@@ -1,11 +1,11 @@
-import { appendFileSync, existsSync, mkdirSync } from 'node:fs'
+import { appendFileSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { defineBrowserCommand, playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { opcionesDeChromium } from './e2e/chromium.ts'
 import { MEDIDAS } from './e2e/inventario.ts'
 
-const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 const PANTALLAS = 'web/src/**/*.browser.test.tsx'
 
 const LENTAS = '{contracts,server,web,scripts}/**/*.lento.test.{ts,tsx}'
@@ -98,7 +98,7 @@ export default defineConfig({
           include: [PANTALLAS],
           setupFiles: ['web/test/preparar.ts'],
           isolate: false,
-          maxWorkers: 3,
+          maxWorkers: 4,
           testTimeout: 90_000,
           expect: { poll: { timeout: 15_000 } },
           sequence: { groupOrder: 2 },
@@ -113,10 +113,7 @@ export default defineConfig({
             viewport: { width: 1440, height: 900 },
             instances: [{ browser: 'chromium' }],
             provider: playwright({
-              launchOptions: {
-                ...(existsSync(CHROMIUM) && { executablePath: CHROMIUM }),
-                args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
-              },
+              launchOptions: opcionesDeChromium(),
               contextOptions: { locale: 'es-PE', timezoneId: 'America/Lima', reducedMotion: 'reduce' },
               actionTimeout: 15_000,
             }),

@@ -27,11 +27,9 @@ const POLIGLOTAS: Record<string, Buffer> = {
   }),
 }
 
-test('E5 E6 stored files that are pages or programs as well run nothing, neither at their address nor taken into a page', async ({
-  browser,
-  baseURL,
-  request,
-}) => {
+test('E5 E6 stored files that are pages or programs as well run nothing, neither at their address nor taken into a page', {
+  tag: '@visor',
+}, async ({ browser, baseURL, request }) => {
   const asunto = unico('Políglota')
   const forma = new FormData()
   const { ndoc } = dniNuevo()

@@ -27,9 +27,9 @@ const anotarEnvios = async (page: Page): Promise<Record<string, string>[]> => {
   return envios
 }
 
-test('ARC-12 ARC-18 ARC-21 ARC-26 ARC-27 several are sent one by one, told once, and the table has them', async ({
-  page,
-}) => {
+test('ARC-12 ARC-18 ARC-21 ARC-26 ARC-27 several are sent one by one, told once, and the table has them', {
+  tag: '@visor',
+}, async ({ page }) => {
   const trozos: string[] = []
   page.on('request', (peticion) => /\/AgregarModal-.*\.js$/.test(peticion.url()) && trozos.push(peticion.url()))
   await abrirArchivo(page)
@@ -69,7 +69,9 @@ test('ARC-12 ARC-18 ARC-21 ARC-26 ARC-27 several are sent one by one, told once,
   expect((await page.request.get(camino)).headers()['content-type']).toBe('application/pdf')
 })
 
-test('the archive finds a norm by a phrase of its PDF, and opens it at the page', async ({ page }) => {
+test('the archive finds a norm by a phrase of its PDF, and opens it at the page', { tag: '@visor' }, async ({
+  page,
+}) => {
   // Words that no other norm has.
   const palabra = () => `q${Math.random().toString(36).slice(2, 12)}`
   const [unica, otra] = [palabra(), palabra()]

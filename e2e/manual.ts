@@ -2,6 +2,7 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
+import { opcionesDeChromium } from './chromium.ts'
 import { iniciarProducto } from './instancia.ts'
 
 const CARPETA = join(import.meta.dirname, '../docs/manual/imagenes')
@@ -83,8 +84,7 @@ const guardar = async (page: Page, nombre: string) => {
 
 const pedidas = process.argv.slice(2)
 const { url, detener } = await iniciarProducto('manual')
-const executablePath = process.env.CHROMIUM_PATH
-const navegador = await chromium.launch({ ...(executablePath && { executablePath }) })
+const navegador = await chromium.launch(opcionesDeChromium({ conVisor: true }))
 try {
   mkdirSync(CARPETA, { recursive: true })
   // What is no longer taken does not stay.

@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+import { opcionesDeChromium } from './chromium.ts'
 
-const indicado = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+/** What a test bears in its tags that looks at the browser's viewer of PDFs. */
+const CON_VISOR = /@visor/
 
 /** Browser tests against the built product, which arranque.ts starts on a free port with demonstration data. */
 export default defineConfig({
@@ -13,8 +14,12 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   outputDir: 'test-results',
   reporter: 'list',
-  projects: [{ name: 'escritorio', use: { viewport: { width: 1440, height: 900 } } }],
+  projects: [
+    { name: 'visor', grep: CON_VISOR, use: { launchOptions: opcionesDeChromium({ conVisor: true }) } },
+    { name: 'escritorio', grepInvert: CON_VISOR, use: { launchOptions: opcionesDeChromium() } },
+  ],
   use: {
+    viewport: { width: 1440, height: 900 },
     reuseContext: true,
     // Set by arranque.ts before any worker reads this file.
     baseURL: process.env.CABILDO_URL,
@@ -25,10 +30,5 @@ export default defineConfig({
     actionTimeout: 15_000,
     // Recording costs a good part of two processors: a failure tells its step and what the page held; ask for more by name.
     trace: process.env.TRAZAS ? 'retain-on-failure' : 'off',
-    launchOptions: {
-      // Where there is none of the system's, Playwright's own is taken.
-      ...(existsSync(indicado) && { executablePath: indicado }),
-      args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--disable-background-networking'],
-    },
   },
 })

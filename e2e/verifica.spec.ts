@@ -9,9 +9,9 @@ const elegir = (page: Page, pdf: Buffer, nombre = 'copia.pdf') =>
 const zona = (page: Page) => page.getByRole('region', { name: 'Compruebe su archivo PDF' })
 const titulo = (page: Page) => zona(page).getByRole('heading', { name: 'Resultado' })
 
-test('VER-02 VER-14 VER-15 the address of the QR fills the form and shows the signed document with its signatures, and its code goes to the server alone', async ({
-  page,
-}) => {
+test('VER-02 VER-14 VER-15 the address of the QR fills the form and shows the signed document with its signatures, and its code goes to the server alone', {
+  tag: '@visor',
+}, async ({ page }) => {
   test.slow()
   const documento = await unDocumento(page.request, { enviado: ['secretaria', 'alcaldia', 'gerencia'] })
   const ajenas: string[] = []

@@ -2,10 +2,13 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { connect } from 'node:net'
-import { delimiter, join } from 'node:path'
+import { basename, delimiter, join } from 'node:path'
 import { correr, correrNodo, modulo, RAIZ } from './entorno.mjs'
 
 const NOMBRES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const DE_DEBIAN = '/usr/bin/chromium'
+/** Without windows, as Debian has it: most tests need no more, and take less with it (e2e/chromium.ts). */
+const SIN_VENTANAS = `${DE_DEBIAN}-headless-shell`
 const DE_MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 const DESCARGAS = 'cdn.playwright.dev'
 
@@ -46,7 +49,7 @@ async function instalarConPlaywright(esRoot) {
   })
 }
 
-async function instalarConApt(esRoot) {
+async function instalarConApt(esRoot, paquetes = ['chromium', 'fonts-liberation']) {
   if (!esRoot || !existsSync('/usr/bin/apt-get')) return
   const opciones = {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -54,13 +57,12 @@ async function instalarConApt(esRoot) {
     timeout: 600_000,
   }
   await correr('apt-get', ['update', '-qq'], opciones)
-  const paquetes = ['chromium', 'fonts-liberation']
   await correr('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...paquetes], opciones)
 }
 
 /**
  * Tells every test that needs a browser by CHROMIUM_PATH where one is, installed when there is none; false, after one
- * clear line, when that cannot be done.
+ * clear line, when that cannot be done. Debian's gets the one without windows at its side, where it can be had.
  */
 export async function asegurarChromium() {
   const esRoot = process.getuid?.() === 0
@@ -71,6 +73,7 @@ export async function asegurarChromium() {
     const ruta = encontrar()
     if (!ruta) continue
     process.env.CHROMIUM_PATH = ruta
+    if (ruta === DE_DEBIAN && !existsSync(SIN_VENTANAS)) await instalarConApt(esRoot, [basename(SIN_VENTANAS)])
     return true
   }
   console.error(

@@ -20,6 +20,7 @@ import { elegirPdf } from '../../../test/fabricas/normas.ts'
 import { elegirArchivo } from '../../../test/pantalla.tsx'
 import { rechazo } from '../../../test/servidor.ts'
 import { filaDe } from '../../../test/tabla.ts'
+import { conVisor } from '../../../test/visor.ts'
 import { aviso, sinDesborde, textosDe } from '../../../test/vista.ts'
 import { entidad } from '../../platform/entidad.ts'
 
@@ -133,6 +134,7 @@ describe('the form', () => {
 })
 
 test('ARC-08 ARC-19 the list shows each PDF, lets go of a norm and refuses the same one twice', async () => {
+  conVisor()
   await abrirArchivo()
   const modal = await abrirModal()
   const norma = unaNorma(45)

@@ -15,6 +15,7 @@ import {
 import { abrir, tokenDe } from '../../../test/pantalla.tsx'
 import { rechazo, responder, sinRed } from '../../../test/servidor.ts'
 import { buscador, filas } from '../../../test/tabla.ts'
+import { conVisor } from '../../../test/visor.ts'
 import { altura, aviso, sinDesborde, textosDe, trasDibujar } from '../../../test/vista.ts'
 import { entidad } from '../../platform/entidad.ts'
 
@@ -102,6 +103,7 @@ describe('the list', () => {
 
 describe('the PDF of a norm', () => {
   test('ARC-05 ARC-18 ARC-23 ARC-27 the PDF is looked up by its norm and shows 720 high', async () => {
+    conVisor()
     await page.viewport(1440, 1200)
     const norma = unaNorma(45, { tipo_doc: 3, anio: 2021 })
     await abrirPublico([norma])

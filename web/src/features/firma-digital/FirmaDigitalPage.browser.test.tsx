@@ -7,6 +7,7 @@ import { abrirDespacho, filasDespacho, tablaDespacho, unDespacho } from '../../.
 import { abrir } from '../../../test/pantalla.tsx'
 import { rechazo, responder } from '../../../test/servidor.ts'
 import { buscador } from '../../../test/tabla.ts'
+import { conVisor } from '../../../test/visor.ts'
 import { altura, sinDesborde } from '../../../test/vista.ts'
 
 const elegidos = () => page.getByRole('group', { name: 'Documentos elegidos' })
@@ -73,6 +74,7 @@ test('FIR-07 the one export is a PDF with the filters of the screen', async () =
 })
 
 test('FIR-09 FIR-29 the PDF opens 720 high, by its own address', async () => {
+  conVisor()
   await page.viewport(1440, 1100)
   await abrirDespacho(despachos(1))
   const ver = page.getByRole('button', { name: /^Ver PDF de Resolución de Gerencia N° / })

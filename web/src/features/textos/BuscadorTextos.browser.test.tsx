@@ -6,6 +6,7 @@ import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
 import { abrirArchivo, abrirPublico, unaNorma } from '../../../test/fabricas/archivo.ts'
 import { rechazo, responder, sinRed } from '../../../test/servidor.ts'
 import { filaDe } from '../../../test/tabla.ts'
+import { conVisor } from '../../../test/visor.ts'
 import { sinDesborde, textosDe } from '../../../test/vista.ts'
 
 const campo = () => page.getByRole('searchbox', { name: 'Buscar en el texto de los PDF' })
@@ -51,6 +52,7 @@ const buscar = async (palabras: string): Promise<Locator> => {
 
 describe('the norms found', () => {
   test('every page that holds the words is a link to it', async () => {
+    conVisor()
     hallar([unHallazgo(12, { otras: [4, 5] })])
     await abrirPublico()
     const enlaces = (await buscar('mercado')).getByRole('listitem').getByRole('link')

@@ -17,6 +17,7 @@ import {
 } from '../../../../test/fabricas/redaccion.ts'
 import { rechazo, responder } from '../../../../test/servidor.ts'
 import { filaDe } from '../../../../test/tabla.ts'
+import { conVisor } from '../../../../test/visor.ts'
 import { aviso } from '../../../../test/vista.ts'
 import { traerArchivo } from '../../../platform/api.ts'
 
@@ -58,6 +59,7 @@ test('DOC-83 a Word file that cannot be made says so', async () => {
 })
 
 test('DOC-54 DOC-82 SHE-70 SHE-71 the PDF is looked at, kept in the form and sent with Guardar', async () => {
+  conVisor()
   await abrirRedaccion()
   const caja = await nuevoDeTipo('Directiva', 'Aprobar directiva')
   await generar(caja)
@@ -129,6 +131,7 @@ test('DOC-42 a PDF whose Word the server does not know is told so, and another h
 })
 
 test('DOC-54 a preview that stays open for longer than its address lives can still be taken and opened', async () => {
+  conVisor()
   await abrirRedaccion()
   const url = URL.createObjectURL(pdf('vista.pdf'))
   responder(documentosApi.generar, {
