@@ -11,7 +11,8 @@ const LEYES = join(RAIZ, 'scripts', 'leyes')
 /** What reads the sources, and runs none of them but the build. */
 const LECTURAS = [
   { nombre: 'construcción', argumentos: ['scripts/build.mjs'] },
-  { nombre: 'tipos', argumentos: [modulo('typescript', 'bin', 'tsc'), '-b'] },
+  // One thread: the other processor is busy with the next step.
+  { nombre: 'tipos', argumentos: [modulo('typescript-7', 'bin', 'tsc'), '-b', '--singleThreaded'] },
   { nombre: 'estilo', argumentos: [modulo('@biomejs', 'biome', 'bin', 'biome'), 'ci', '--colors=off', '.'] },
   {
     nombre: 'carpetas',
