@@ -3,7 +3,7 @@ import { setTimeout as pausa } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Archivos } from '../platform/archivos/archivos.ts'
 import { abrirDisco } from '../platform/archivos/disco.ts'
-import { prepararBaseDeDatos } from '../platform/arranque/base-de-datos.ts'
+import { enTurno, prepararBaseDeDatos } from '../platform/arranque/base-de-datos.ts'
 import { ErrorDeArranque } from '../platform/arranque/error-de-arranque.ts'
 import { crearConexionDeCopia } from '../platform/db/conexiones-aparte.ts'
 import { listMigraciones, migrar } from '../platform/db/migraciones.ts'
@@ -71,8 +71,10 @@ export const restaurar = async (respaldo: Respaldo, destino: Destino): Promise<R
     avisar('Cargando la base de datos…')
     if (ocupada) await vaciar(cliente)
     // As it was when the rows were written; what is newer comes after them.
-    await migrar(url, undefined, respaldo.manifiesto.migraciones.at(-1)?.nombre)
-    await migrarTrabajos(url, avisar)
+    await enTurno(url, async () => {
+      await migrar(url, undefined, respaldo.manifiesto.migraciones.at(-1)?.nombre)
+      await migrarTrabajos(url, avisar)
+    })
     await cargar(respaldo, cliente)
     await prepararBaseDeDatos(url, avisar)
     return repuestos

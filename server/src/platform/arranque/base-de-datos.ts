@@ -1,3 +1,4 @@
+import { setTimeout as pausa } from 'node:timers/promises'
 import { crearConexionAparte } from '../db/conexiones-aparte.ts'
 import { migrar } from '../db/migraciones.ts'
 import { asegurarRol } from '../db/rol-asegurar.ts'
@@ -58,8 +59,30 @@ const leerVersion = async (url: string): Promise<number> => {
  * Brings the database to this version as its owner, and answers the role under which the program works from here on
  * (D-33); null where there is none, and then `avisar` has told what to do.
  */
-export async function prepararBaseDeDatos(url: string, avisar: (aviso: string) => void): Promise<string | null> {
-  await migrar(url)
-  await migrarTrabajos(url, avisar)
-  return asegurarRol(url, avisar)
+export const prepararBaseDeDatos = (url: string, avisar: (aviso: string) => void): Promise<string | null> =>
+  enTurno(url, async () => {
+    await migrar(url)
+    await migrarTrabajos(url, avisar)
+    return asegurarRol(url, avisar)
+  })
+
+const TOMAR_TURNO = `select pg_try_advisory_lock(hashtext('cabildo.estructura')) as libre`
+const REINTENTO_MS = 100
+
+/**
+ * One program at a time changes the structure and its rights: whoever only looks at the tables while another one changes
+ * them fails, and so do two that grant on one table. The turn is asked for again and again, since an index that is made
+ * beside the work of others would wait for whoever waits (H8).
+ */
+export const enTurno = async <T>(url: string, hacer: () => Promise<T>): Promise<T> => {
+  const cliente = crearConexionAparte({ url, rol: null }, 'cabildo estructura')
+  // What ends this connection ends those of the work, too, which tell.
+  cliente.on('error', () => undefined)
+  await cliente.connect()
+  try {
+    while (!(await cliente.query<{ libre: boolean }>(TOMAR_TURNO)).rows[0]?.libre) await pausa(REINTENTO_MS)
+    return await hacer()
+  } finally {
+    await cliente.end().catch(() => undefined)
+  }
 }

@@ -6,12 +6,16 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
-import { usarBase } from '../../../test/base.ts'
+import { usarBase, usarBasesVacias } from '../../../test/base.ts'
+import { esperar } from '../../../test/esperar.ts'
+import { prepararBaseDeDatos } from '../arranque/base-de-datos.ts'
 import { migrar } from './migraciones.ts'
 
 const ejecutar = promisify(execFile)
 const bd = usarBase()
+const nuevaVacia = usarBasesVacias()
 
 describe('the generated types', () => {
   test('tables.gen.ts says what the migrations made of the database', async () => {
@@ -30,6 +34,21 @@ describe('the generated types', () => {
 describe('migrations', () => {
   test('H7 a second run finds nothing to do, also from two processes at once', async () => {
     expect(await Promise.all([migrar(bd.url), migrar(bd.url)])).toEqual([0, 0])
+  })
+
+  test('H8 a program waits for the one that changes the structure, and does not even look at it', async () => {
+    const vacia = await nuevaVacia()
+    const turno = new pg.Client(vacia)
+    await turno.connect()
+    await turno.query(`select pg_advisory_lock(hashtext('cabildo.estructura'))`)
+    const preparada = prepararBaseDeDatos(vacia, () => undefined)
+    const preguntas = `select array_agg(distinct application_name) as programas, to_regclass('migraciones_huella') as tabla
+      from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
+    await esperar(async () =>
+      expect((await turno.query(preguntas)).rows).toEqual([{ programas: ['cabildo estructura'], tabla: null }]),
+    )
+    await turno.end()
+    expect(await preparada).toBe(`${new URL(vacia).pathname.slice(1)}_aplicacion`)
   })
 
   const carpeta = mkdtempSync(join(tmpdir(), 'cabildo-migraciones-'))

@@ -8,7 +8,6 @@ import {
   ordenesDePermisos,
   PUEDE_REESCRIBIR,
   sqlDelAdministrador,
-  TOMAR_TURNO,
 } from './rol.queries.ts'
 import { codigoSql } from './transaccion.ts'
 
@@ -17,8 +16,8 @@ const RECHAZOS = new Set(['42501', '0LP01'])
 
 /**
  * Makes sure of the role under which the application works in this database, and of exactly the rights it needs: everything
- * but rewriting the audit trail and the structure (D-33). Runs as the owner at each start, after the migrations, one server
- * at a time. Answers the role; null, after `avisar` was told what a database administrator has to run, where the login may
+ * but rewriting the audit trail and the structure (D-33). Runs as the owner at each start, after the migrations, in their
+ * turn. Answers the role; null, after `avisar` was told what a database administrator has to run, where the login may
  * not make one, or why the connections do not work under it.
  */
 export const asegurarRol = async (url: string, avisar: (aviso: string) => void): Promise<string | null> => {
@@ -54,7 +53,6 @@ const prepararRol = async (url: string, avisar: (aviso: string) => void): Promis
   await cliente.connect()
   try {
     await cliente.query('begin')
-    await cliente.query(TOMAR_TURNO)
     const estado = await tenerRol(cliente)
     if (!estado.alcanzable || estado.poderoso) {
       avisar(explicar(estado))

@@ -12,9 +12,6 @@ export interface EstadoDelRol {
   poderoso: boolean
 }
 
-/** One server at a time: two that grant on the same table at once would fail. */
-export const TOMAR_TURNO = `select pg_advisory_xact_lock(hashtext('cabildo.rol'))`
-
 /** From PostgreSQL 16 on, belonging to a role and being allowed to take it are two things. Names hold 63 bytes. */
 export const ESTADO_DEL_ROL = `
   with yo as (
