@@ -8,7 +8,7 @@ const CON_VISOR = /@visor/
 export default defineConfig({
   testDir: '.',
   globalSetup: './arranque.ts',
-  workers: 2,
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   timeout: 90_000,
   expect: { timeout: 15_000 },
