@@ -76,7 +76,8 @@ const REINTENTO_MS = 100
  */
 export const enTurno = async <T>(url: string, hacer: () => Promise<T>): Promise<T> => {
   const cliente = crearConexionAparte({ url, rol: null }, 'cabildo estructura')
-  // What ends this connection ends those of the work, too, which tell.
+  // Where this connection alone is lost the work goes on, each step in a transaction of its own; at worst a program that
+  // starts at that moment fails as it did before there was a turn.
   cliente.on('error', () => undefined)
   await cliente.connect()
   try {
