@@ -1,6 +1,6 @@
 /**
  * Folder laws, generic by pattern: a new feature is covered the day it is made. Each rule is proved by a planted
- * violation in scripts/leyes/leyes-vivas.test.ts; dependency-cruiser needs TypeScript < 7 installed, else it cruises
+ * violation in scripts/leyes/leyes-vivas.lento.test.ts; dependency-cruiser needs TypeScript < 7 installed, else it cruises
  * nothing and passes.
  */
 const FEATURE = '^(server|web)/src/features/([^/]+)/'

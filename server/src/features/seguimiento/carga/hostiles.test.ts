@@ -5,7 +5,7 @@ import { usarBanco } from '../../../../test/banco.ts'
 import { LIBROS_HOSTILES } from '../../../../test/libros-hostiles.ts'
 import { unaObra, unLibroDeObras, usarObras } from '../../../../test/obras.ts'
 
-// What is said of each of them: lectura.test.ts and platform/hojas/hostiles.test.ts.
+// What is said of each of them: lectura.test.ts and platform/hojas/hostiles.lento.test.ts.
 
 const banco = usarBanco()
 const { ajustar, cargas, obras, subir } = usarObras(banco)
