@@ -1,4 +1,4 @@
-import { type CodigoError, type CuerpoError, ERRORES } from '@cabildo/contracts/base/errores'
+import { type CodigoError, type CuerpoError, ERRORES, rechazosDe } from '@cabildo/contracts/base/errores'
 import type { Llamada, Recibido, Respuesta } from '@cabildo/contracts/base/llamada'
 import { BatchInterceptor } from '@mswjs/interceptors'
 import { FetchInterceptor } from '@mswjs/interceptors/fetch'
@@ -126,7 +126,13 @@ const leerPedido = async (
 }
 
 const escribir = ({ llamada }: Puesta, contestacion: unknown): Response => {
-  if (contestacion instanceof Response) return contestacion
+  if (contestacion instanceof Response) {
+    // A proxy may say anything, in HTML.
+    const esRechazo = !contestacion.ok && contestacion.headers.get('content-type') === 'application/json'
+    if (esRechazo && !rechazosDe(llamada).includes(contestacion.status))
+      throw new Error(`${llamada.id} never refuses with ${contestacion.status}`)
+    return contestacion
+  }
   if (!llamada.respuesta) throw new Error(`${llamada.id} answers a file or a stream: give a Response`)
   // What the schema lets through is all that a screen may live on.
   return Response.json(llamada.respuesta.parse(contestacion))

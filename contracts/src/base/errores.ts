@@ -1,3 +1,4 @@
+import type { Llamada } from './llamada.ts'
 import { MENSAJES } from './mensajes.ts'
 
 /**
@@ -109,6 +110,24 @@ export const ERRORES = {
 } as const satisfies Record<string, { status: number; mensaje: string }>
 
 export type CodigoError = keyof typeof ERRORES
+
+/** What a file answers to whoever asks for a part of it that it has not: no refusal of the product, and without words. */
+const PARTE_FUERA = 416
+
+/** Statuses that a call may refuse with: those that its contract names, and those that follow from how it is called (0059). */
+export const rechazosDe = ({ method, path, acceso, query, body, archivos, estados = [] }: Llamada): number[] => {
+  const nombraAlgo = /[:*]/.test(path)
+  return [
+    ...estados.filter((estado) => estado >= 400 && estado !== PARTE_FUERA),
+    ...[400, 415, 429, 500, 503],
+    ...(acceso === 'publico' ? [] : [401, 403]),
+    ...(nombraAlgo || body ? [404, 409] : []),
+    ...(nombraAlgo || query || body ? [422] : []),
+    // A body is read wherever one may come, also where none is asked for.
+    ...(method === 'GET' ? [] : [413]),
+    ...(archivos ? [507] : []),
+  ]
+}
 
 /** Body of every error answer (SHE-97); `errors` by field name, flags such as `cambiar_clave` beside them (SHE-35, API-04). */
 export interface CuerpoError {

@@ -1,13 +1,12 @@
 import { ERRORES } from '@cabildo/contracts/base/errores'
 
 interface Operacion {
-  security?: unknown
-  parameters?: readonly { in?: string }[]
-  requestBody?: { content?: object }
-  responses?: Record<string, unknown>
+  responses?: object
+  /** What openapi.ts notes of its refusals; it goes out as responses. */
+  'x-rechazos'?: readonly number[]
 }
 interface Documento {
-  paths?: Record<string, Record<string, unknown> | undefined>
+  paths?: Record<string, Record<string, Operacion> | undefined>
   components?: { schemas?: object; responses?: object }
 }
 
@@ -42,13 +41,14 @@ const respuesta = (estado: number) => ({
   }),
 })
 
-/** Writes into the description what each call may refuse with (SHE-97, decision 0059), besides what its contract names. */
+/** Writes into the description what each call may refuse with (SHE-97, decision 0059). */
 export const describirErrores = <D extends object>(documento: D): D => {
   const { paths = {}, components = {} } = documento as Documento
   const estados: number[] = [...new Set(Object.values(ERRORES).map(({ status }) => status))].sort((a, b) => a - b)
   for (const [direccion, operaciones] of Object.entries(paths))
-    for (const [metodo, operacion] of Object.entries((operaciones ?? {}) as Record<string, Operacion>)) {
-      const rechazos = rechazosDe(metodo, operacion)
+    for (const [metodo, operacion] of Object.entries(operaciones ?? {})) {
+      const { 'x-rechazos': rechazos = [] } = operacion
+      delete operacion['x-rechazos']
       const sinMotivo = rechazos.find((estado) => !estados.includes(estado))
       if (sinMotivo) throw new Error(`${metodo} ${direccion} nombra ${sinMotivo}, con el que no rechaza ningún motivo`)
       operacion.responses = {
@@ -64,24 +64,4 @@ export const describirErrores = <D extends object>(documento: D): D => {
       responses: Object.fromEntries(estados.map((estado) => [estado, respuesta(estado)])),
     },
   }
-}
-
-/** What follows from how a call is made: with a session, with something to read, with files. */
-const rechazosDe = (
-  metodo: string,
-  { security, parameters = [], requestBody, responses = {} }: Operacion,
-): number[] => {
-  const nombrados = Object.keys(responses).map(Number)
-  const conCuerpo = requestBody !== undefined
-  const nombraAlgo = conCuerpo || parameters.some((parametro) => parametro.in === 'path')
-  return [
-    ...nombrados.filter((estado) => estado >= 400 && estado !== 416),
-    ...[400, 415, 429, 500, 503],
-    ...(security ? [401, 403] : []),
-    ...(nombraAlgo ? [404, 409] : []),
-    ...(conCuerpo || parameters.length > 0 ? [422] : []),
-    // A body is read wherever one may come, also where none is asked for.
-    ...(metodo === 'get' ? [] : [413]),
-    ...('multipart/form-data' in (requestBody?.content ?? {}) ? [507] : []),
-  ]
 }

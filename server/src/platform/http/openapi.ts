@@ -23,11 +23,12 @@ export const describirApi = async (app: FastifyInstance): Promise<void> => {
     },
     transform: ({ schema, url, route }) => {
       const { params, querystring, body, response, ...resto } = schema ?? {}
-      const { acceso, archivos, estados = [], tipos } = route.config ?? {}
+      const { acceso, archivos, estados = [], rechazos = [], tipos } = route.config ?? {}
       return {
         url,
         schema: {
           ...resto,
+          'x-rechazos': rechazos,
           ...(acceso !== 'publico' && { security: [{ sesion: [] }] }),
           ...(ES_ESQUEMA(params) && { params: enJson(params, 'input') }),
           ...(ES_ESQUEMA(querystring) && { querystring: parametros(querystring) }),
@@ -36,7 +37,10 @@ export const describirApi = async (app: FastifyInstance): Promise<void> => {
           response: {
             ...(tipos && { 200: conTipos('Correcto', tipos) }),
             ...Object.fromEntries(
-              estados.map((e) => [e, conTipos(ESTADOS[e] ?? 'Rechazado', e === 206 ? (tipos ?? []) : [])]),
+              ESTADOS.filter(([estado]) => estados.includes(estado)).map(([estado, dice]) => [
+                estado,
+                conTipos(dice, estado === 206 ? (tipos ?? []) : []),
+              ]),
             ),
             ...Object.fromEntries(
               Object.entries(response ?? {}).map(([estado, r]) => [
@@ -66,11 +70,11 @@ export const describirApi = async (app: FastifyInstance): Promise<void> => {
 }
 
 /** What a call may answer besides 200 and its refusals. */
-const ESTADOS: Record<number, string> = {
-  206: 'La parte pedida del archivo',
-  304: 'Sin cambios desde la etiqueta enviada',
-  416: 'La parte pedida está fuera del archivo',
-}
+const ESTADOS = [
+  [206, 'La parte pedida del archivo'],
+  [304, 'Sin cambios desde la etiqueta enviada'],
+  [416, 'La parte pedida está fuera del archivo'],
+] as const
 
 /** An answer that is no JSON; without types, one without a body. */
 const conTipos = (description: string, tipos: readonly string[]) => ({

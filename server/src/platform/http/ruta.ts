@@ -1,3 +1,4 @@
+import { rechazosDe } from '@cabildo/contracts/base/errores'
 import type { Llamada, Recibido, Respuesta } from '@cabildo/contracts/base/llamada'
 import type { Acceso } from '@cabildo/contracts/base/permisos'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -13,6 +14,7 @@ declare module 'fastify' {
     conClaveInicial?: boolean
     /** For the API's description only. */
     estados?: readonly number[]
+    rechazos?: readonly number[]
     tipos?: readonly string[]
   }
   interface FastifyRequest {
@@ -68,6 +70,7 @@ export const ruta = <const L extends Llamada>(
       ...(archivos && subida && { archivos, subida }),
       ...(esperaAfuera && { esperaAfuera }),
       ...(estados && { estados }),
+      rechazos: rechazosDe(llamada),
       ...(tipos && { tipos }),
     },
     schema: {

@@ -176,8 +176,8 @@ test('MPV-12 MPV-39 MPV-41 MPV-43 G3 a broken line keeps everything: sent again 
   // Refused for what no field holds, or by a proxy without a word of ours.
   for (const [respuesta, texto] of [
     [rechazo('validacion', { errors: { documento: 'Falta el documento' } }), 'Falta el documento'],
-    [Response.json({}, { status: 413 }), 'El archivo supera el tamaño permitido'],
-    [Response.json({}, { status: 403 }), ''],
+    [new Response('<html>', { status: 413 }), 'El archivo supera el tamaño permitido'],
+    [new Response('<html>', { status: 403 }), ''],
   ] as const) {
     responder(mesaDePartesApi.presentar, respuesta)
     await botonEnviar().click()
