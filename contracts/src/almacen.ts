@@ -29,6 +29,13 @@ export const TIPOS_ALMACEN = {
   jpg: 'image/jpeg',
 } as const
 
+/**
+ * How a signed link gives out a file in which there is something active (E6): without that, to be looked at, or as it came,
+ * to be kept.
+ */
+export const MODOS_ACTIVO = ['inerte', 'original'] as const
+export type ModoActivo = (typeof MODOS_ACTIVO)[number]
+
 /** Life of a signed link (API-101). */
 export const ENLACE_SEGUNDOS = 300
 
@@ -44,6 +51,8 @@ export const almacenApi = {
       firma: z.optional(z.string().check(z.maxLength(100))),
       /** The name under which the file is kept, part of what is signed. */
       nombre: z.optional(z.string().check(z.maxLength(200))),
+      /** Part of what is signed, too. */
+      modo: z.optional(z.enum(MODOS_ACTIVO)),
     }),
     respuesta: null,
     tipos: Object.values(TIPOS_ALMACEN),

@@ -22,9 +22,11 @@ const PdfDeTramite = z.object({
   name: z.string(),
   size: z.number(),
   path: z.string(),
-  /** Its complete address with the signature of a few minutes (API-101). */
+  /** Its complete address with the signature of a few minutes (API-101); without what is active in it, if anything is. */
   url: z.string(),
   activo: z.boolean(),
+  /** Of an active one, where it is to be had as it came. */
+  original: z.nullable(z.string()),
 })
 export type PdfDeTramite = z.infer<typeof PdfDeTramite>
 
@@ -63,6 +65,7 @@ export const Tramite = z.object({
       size: z.number(),
       url: z.string(),
       activo: z.boolean(),
+      original: z.nullable(z.string()),
       anexos: z.array(PdfDeTramite),
     }),
   ),

@@ -79,6 +79,7 @@ import { abrirSalud } from './platform/observacion/salud.ts'
 import { crearPlazos } from './platform/plazos/plazos.ts'
 import { crearReloj, type Reloj } from './platform/reloj.ts'
 import { Sesiones } from './platform/sesion/sesiones.ts'
+import { Revisor } from './platform/subidas/revisor.ts'
 import { usarSubidas } from './platform/subidas/subidas.ts'
 import { abrirLector } from './platform/textos/lector.ts'
 
@@ -176,6 +177,8 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
   const lector = abrirLector({ alFallar: (err) => app.log.error({ err }, 'no se pudo buscar datos en un PDF') })
   app.addHook('onClose', () => lector.cerrar())
   const enlaces = crearEnlaces(partes.secreto, reloj)
+  const desarmador = new Revisor(archivos, { alFallar: (err) => app.log.error({ err }, 'no se pudo desarmar un PDF') })
+  app.addHook('onClose', () => desarmador.cerrar())
   // Apart from the requests' pool: a slow reader holds a connection for minutes.
   const poolDeExportes = abrirPoolAparte(bd, {
     nombre: 'cabildo exportaciones',
@@ -294,7 +297,10 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
       plantillas,
       taller: abrirTaller(),
     })
-    await api.register(almacenRoutes, { archivos, enlaces, nombrados: abrirNombrados(db) })
+    await api.register(almacenRoutes, {
+      ...{ archivos, enlaces, nombrados: abrirNombrados(db) },
+      desarmar: (carpeta, guardado) => desarmador.desarmar(carpeta, guardado),
+    })
     await api.register(presentarRoutes, deCiudadanos)
     await api.register(nacimientosRoutes, { db, reloj, difusor })
     await api.register(ubigeosRoutes, { db })

@@ -72,6 +72,7 @@ export const usarBancoDeSubidas = (ajustes: Partial<AjustesSubidas> = {}): Banco
       archivos,
       enlaces,
       nombrados: { docs: ninguna, archivos: ninguna, reclamos: ninguna },
+      desarmar: async () => Buffer.of(),
     })
     await app.ready()
     const enDisco = async () =>

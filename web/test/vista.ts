@@ -25,10 +25,21 @@ export const sinDesborde = (): boolean => document.documentElement.scrollWidth <
 /** Waits for two frames: what was there to be drawn has been drawn by then, so that what is not there has not come. */
 export const trasDibujar = () => new Promise((listo) => requestAnimationFrame(() => requestAnimationFrame(listo)))
 
+/**
+ * Puts the focus on a control, as who has come to it by keyboard. An open dialog takes it when it comes, and would take it
+ * away from who is quicker than people are.
+ */
+export const enfocar = async (control: Locator): Promise<void> => {
+  await expect.element(control).toBeInTheDocument()
+  const dialogo = control.element().closest('[role="dialog"]')
+  if (dialogo) await expect.poll(() => dialogo.contains(document.activeElement)).toBe(true)
+  control.element().focus()
+}
+
 /** Presses keys in that control, as who has come to it by keyboard. */
 export const pulsar = async (control: Locator, teclas: string): Promise<void> => {
   await expect.element(control).toBeVisible()
-  control.element().focus()
+  await enfocar(control)
   await userEvent.keyboard(teclas)
 }
 

@@ -6,6 +6,7 @@ import { abrirVisitas } from '../../test/fabricas/visitas.ts'
 import { abrir, recargar } from '../../test/pantalla.tsx'
 import { responder } from '../../test/servidor.ts'
 import { botonNuevo } from '../../test/tabla.ts'
+import { enfocar } from '../../test/vista.ts'
 
 const menu = () => page.getByRole('navigation', { name: 'Módulos' })
 const menuDelUsuario = () => page.getByRole('banner').getByRole('button', { name: /^Menú de / })
@@ -59,7 +60,7 @@ test('SHE-48 the sidebar collapses to a rail, names its icons and is remembered'
   const visitas = menu().getByRole('link', { name: 'Visitas' })
   await expect.element(visitas).toBeVisible()
   await expect.element(menu().getByText('Visitas')).not.toBeInTheDocument()
-  visitas.element().focus()
+  await enfocar(visitas)
   // The tip stands outside the menu, which would cut it.
   await expect.poll(() => document.querySelector('body > span')?.textContent).toBe('Visitas')
   await revisarAccesibilidad()

@@ -9,7 +9,7 @@ import { revisarAccesibilidad } from '../../test/accesibilidad.ts'
 import { conEntidad } from '../../test/entidad.ts'
 import { abrir } from '../../test/pantalla.tsx'
 import { responder } from '../../test/servidor.ts'
-import { altura, sinDesborde, textosDe } from '../../test/vista.ts'
+import { altura, enfocar, sinDesborde, textosDe } from '../../test/vista.ts'
 
 const SIN_FILAS = { data: [], recordsTotal: 0, recordsFiltered: 0 }
 
@@ -89,7 +89,7 @@ test('SHE-03 on a phone the services are in a menu that keyboard, finger and scr
   await expect.element(servicios()).not.toBeInTheDocument()
   await expect.poll(sinDesborde).toBe(true)
   expect(await altura(menu())).toBeGreaterThanOrEqual(44)
-  menu().element().focus()
+  await enfocar(menu())
   await userEvent.keyboard('{Enter}')
   const aqui = todos().getByRole('link', { name: 'Archivo de normas' })
   await expect.element(aqui).toHaveAttribute('aria-current', 'page')

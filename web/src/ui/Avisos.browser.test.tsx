@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { abrir } from '../../test/pantalla.tsx'
 import { rechazo, responder } from '../../test/servidor.ts'
+import { enfocar } from '../../test/vista.ts'
 
 test('SHE-89 a toast pauses while pointed at, and the same text is not stacked', async () => {
   const pedidos = responder(canastasApi.buscarDni, () => rechazo('dniNoEncontrado'))
@@ -11,7 +12,7 @@ test('SHE-89 a toast pauses while pointed at, and the same text is not stacked',
   const buscador = page.getByLabelText('Buscar por DNI en el padrón')
   const aviso = page.getByRole('status').filter({ hasText: 'DNI NO ENCONTRADO EN PADRON' })
   const buscar = async (veces: number) => {
-    buscador.element().focus()
+    await enfocar(buscador)
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => pedidos.length).toBe(veces)
   }
@@ -49,7 +50,7 @@ describe('SHE-89 toasts and an open dialog', () => {
     await abrir('welcome', { como: 'rosa' })
     const aviso = await conAviso()
     const cancelar = page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar' })
-    cancelar.element().focus()
+    await enfocar(cancelar)
     await userEvent.keyboard('{F6}')
     await expect.element(aviso.getByRole('button', { name: 'Cerrar aviso' })).toHaveFocus()
     await userEvent.keyboard('{Escape}')

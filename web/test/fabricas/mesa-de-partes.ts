@@ -11,6 +11,7 @@ const unAdjunto = (name: string) => ({
   path: name,
   url: `/storage/mpvirtual/${name}?firma=vieja`,
   activo: false,
+  original: null,
 })
 
 interface Adjuntos {
@@ -36,6 +37,7 @@ export const unTramite = (
     {
       path_primary: 'solicitud.pdf',
       ...{ name: 'solicitud.pdf', size: 30_000, url: '/storage/mpvirtual/solicitud.pdf?firma=vieja', activo },
+      original: activo ? '/storage/mpvirtual/solicitud.pdf?firma=vieja&modo=original' : null,
       anexos: anexos.map(unAdjunto),
     },
   ],

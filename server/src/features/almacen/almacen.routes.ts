@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream'
-import { almacenApi, type Carpeta, esPublica, TIPOS_ALMACEN } from '@cabildo/contracts/almacen'
+import { almacenApi, type Carpeta, esPublica, type ModoActivo, TIPOS_ALMACEN } from '@cabildo/contracts/almacen'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import type { Archivos } from '../../platform/archivos/archivos.ts'
 import { leerCamino, leerClave } from '../../platform/archivos/claves.ts'
 import type { Enlaces } from '../../platform/archivos/enlaces.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
 import { ruta } from '../../platform/http/ruta.ts'
+import type { Revisor } from '../../platform/subidas/revisor.ts'
 import { esNombrada, type Nombrado, type Nombrados } from './nombrados.ts'
 import { leerRango } from './rango.ts'
 
@@ -13,10 +14,12 @@ interface Partes {
   archivos: Archivos
   enlaces: Enlaces
   nombrados: Nombrados
+  /** A copy of a stored PDF without what is active in it. */
+  desarmar: Revisor['desarmar']
 }
 
 /** API-100 to API-107: files of the store, GET and HEAD; private ones only by a signed link (D-03). */
-export const almacenRoutes: FastifyPluginAsync<Partes> = async (app, { archivos, enlaces, nombrados }) => {
+export const almacenRoutes: FastifyPluginAsync<Partes> = async (app, { archivos, enlaces, nombrados, desarmar }) => {
   /** What a path stands for, and nothing that the caller may not open. */
   const localizar = async (
     carpeta: Carpeta,
@@ -44,6 +47,12 @@ export const almacenRoutes: FastifyPluginAsync<Partes> = async (app, { archivos,
     const { clave, nombre } = await localizar(carpeta, resto, query)
     const bytes = await archivos.pesar(carpeta, clave)
     if (bytes === null) throw new ErrorDeNegocio('noEncontrado')
+    // Nobody signs the links of what is public.
+    const modo = esPublica(carpeta) ? undefined : query.modo
+    if (modo === 'inerte') {
+      const copia = request.method === 'HEAD' ? undefined : await desarmar(carpeta, { clave, bytes })
+      return encabezar(reply, { clave, nombre, publico: false }).header('accept-ranges', 'none').send(copia)
+    }
 
     const etiqueta = `"${clave}"`
     const { range, 'if-range': siSigue = etiqueta, 'if-none-match': conocidas = '' } = request.headers
@@ -55,7 +64,7 @@ export const almacenRoutes: FastifyPluginAsync<Partes> = async (app, { archivos,
     if (!mudo && !contenido) throw new ErrorDeNegocio('noEncontrado')
 
     // The file's own headers last: an error answered above must not carry them.
-    encabezar(reply, clave, nombre, esPublica(carpeta)).header('etag', etiqueta)
+    encabezar(reply, { clave, nombre, publico: esPublica(carpeta), modo }).header('etag', etiqueta)
     if (sinCambios) return reply.code(304).send()
     if (rango === 'fuera') return reply.code(416).header('content-range', `bytes */${bytes}`).send()
     const { desde, hasta } = rango === 'todo' ? { desde: 0, hasta: bytes - 1 } : rango
@@ -65,12 +74,16 @@ export const almacenRoutes: FastifyPluginAsync<Partes> = async (app, { archivos,
 }
 
 /** The headers of every answer with a file, so that a browser shows it and runs nothing of it. */
-const encabezar = (reply: FastifyReply, clave: string, nombre: string, publico: boolean): FastifyReply => {
+const encabezar = (
+  reply: FastifyReply,
+  { clave, nombre, publico, modo }: { clave: string; nombre: string; publico: boolean; modo?: ModoActivo | undefined },
+): FastifyReply => {
   const partes = leerClave(clave)
   if (!partes) throw new ErrorDeNegocio('rutaDesconocida')
   return reply.headers({
     'content-type': TIPOS_ALMACEN[partes.extension],
-    'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(nombre)}`,
+    // What is active is kept by whoever wants it, and never shown (E6).
+    'content-disposition': `${modo === 'original' ? 'attachment' : 'inline'}; filename*=UTF-8''${encodeURIComponent(nombre)}`,
     'content-security-policy': "default-src 'none'; frame-ancestors 'self'",
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',

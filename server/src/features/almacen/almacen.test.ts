@@ -7,6 +7,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AHORA, SECRETO, usarBanco } from '../../../test/banco.ts'
 import { unaNorma } from '../../../test/fabricas-normas.ts'
+import { pdfDePrueba } from '../../../test/pdf-de-prueba.ts'
 import type { Archivos } from '../../platform/archivos/archivos.ts'
 import { abrirDisco } from '../../platform/archivos/disco.ts'
 import { crearEnlaces, type Enlaces } from '../../platform/archivos/enlaces.ts'
@@ -14,6 +15,8 @@ import { vigilarPuerta } from '../../platform/http/puerta.ts'
 import { crearServidor } from '../../platform/http/servidor.ts'
 import { crearReloj } from '../../platform/reloj.ts'
 import { Sesiones } from '../../platform/sesion/sesiones.ts'
+import { revisarPdf } from '../../platform/subidas/pdf/revisar.ts'
+import { Revisor } from '../../platform/subidas/revisor.ts'
 import { almacenRoutes } from './almacen.routes.ts'
 import { abrirNombrados } from './nombrados.ts'
 
@@ -22,6 +25,7 @@ let app: FastifyInstance
 let raiz: string
 let archivos: Archivos
 let enlaces: Enlaces
+let revisor: Revisor
 let ahora = AHORA
 const reloj = crearReloj(() => ahora)
 
@@ -39,15 +43,20 @@ beforeAll(async () => {
       porUsuario: 5,
     }),
   )
-  await app.register(almacenRoutes, { archivos, enlaces, nombrados: abrirNombrados(banco.db) })
+  revisor = new Revisor(archivos)
+  await app.register(almacenRoutes, {
+    ...{ archivos, enlaces, nombrados: abrirNombrados(banco.db) },
+    desarmar: (carpeta, guardado) => revisor.desarmar(carpeta, guardado),
+  })
 })
 afterAll(async () => {
   await app.close()
+  await revisor.cerrar()
   await rm(raiz, { recursive: true, force: true })
 })
 
-const guardar = async (carpeta: Carpeta, contenido = '0123456789') =>
-  (await archivos.guardar(Readable.from([Buffer.from(contenido)]), { carpeta, extension: 'pdf', maximoBytes: 1_000 }))
+const guardar = async (carpeta: Carpeta, contenido: string | Buffer = '0123456789') =>
+  (await archivos.guardar(Readable.from([Buffer.from(contenido)]), { carpeta, extension: 'pdf', maximoBytes: 100_000 }))
     .clave
 /** The address of a published norm with this file. */
 const publicar = async (contenido?: string) => {
@@ -114,6 +123,43 @@ test('API-103 a link may carry the name to keep the file under, and only the one
   expect(codigo(await abrir(`${sinNombre}&nombre=otro.pdf`))).toBe('enlaceVencido')
   const publico = await publicar()
   expect((await abrir(`${publico}?nombre=otro.pdf`)).headers['content-disposition']).not.toContain('otro')
+})
+
+test('E6 an active file is shown without what is active in it, kept as it came, and in no other way by those links', async () => {
+  const activo = pdfDePrueba({ catalogo: '/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >>' })
+  const clave = await guardar('mpvirtual', activo)
+  const inerte = enlaces.firmar('mpvirtual', clave, '7.pdf', 'inerte')
+  const visto = await abrir(inerte, { headers: { range: 'bytes=0-9' } })
+  expect([visto.statusCode, visto.headers['content-type'], visto.headers['content-disposition']]).toEqual([
+    200,
+    'application/pdf',
+    "inline; filename*=UTF-8''7.pdf",
+  ])
+  expect(await revisarPdf(visto.rawPayload)).toEqual({ paginas: 1, activo: false })
+  expect(visto.headers).toMatchObject({ 'accept-ranges': 'none', 'cache-control': 'private, no-store' })
+  expect((await abrir(inerte, { method: 'HEAD' })).statusCode).toBe(200)
+
+  const original = enlaces.firmar('mpvirtual', clave, '7.pdf', 'original')
+  const guardado = await abrir(original)
+  expect(guardado.rawPayload.equals(activo)).toBe(true)
+  expect(guardado.headers['content-disposition']).toBe("attachment; filename*=UTF-8''7.pdf")
+
+  for (const alterado of [
+    inerte.replace('modo=inerte', 'modo=original'),
+    inerte.replace('&modo=inerte', ''),
+    original.replace('&modo=original', ''),
+    `${enlaces.firmar('mpvirtual', clave, '7.pdf')}&modo=original`,
+  ])
+    expect(codigo(await abrir(alterado)), alterado).toBe('enlaceVencido')
+  expect((await abrir(original.replace('modo=original', 'modo=otro'))).statusCode).toBe(422)
+
+  const roto = enlaces.firmar('mpvirtual', await guardar('mpvirtual'), '8.pdf', 'inerte')
+  expect(codigo(await abrir(roto))).toBe('pdfDanado')
+})
+
+test('E6 what is public is given out as it is, whatever an address asks for', async () => {
+  const { statusCode, body, headers } = await abrir(`${await publicar()}?modo=inerte`)
+  expect([statusCode, body, headers['accept-ranges']]).toEqual([200, '0123456789', 'bytes'])
 })
 
 test('D-03 without a link nobody learns whether a private file exists', async () => {

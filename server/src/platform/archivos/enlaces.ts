@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import { CARPETAS, type Carpeta, ENLACE_SEGUNDOS } from '@cabildo/contracts/almacen'
+import { CARPETAS, type Carpeta, ENLACE_SEGUNDOS, type ModoActivo } from '@cabildo/contracts/almacen'
 import type { Reloj } from '../reloj.ts'
 import { caminoDe } from './claves.ts'
 
@@ -7,12 +7,13 @@ interface DelEnlace {
   vence?: string | undefined
   firma?: string | undefined
   nombre?: string | undefined
+  modo?: ModoActivo | undefined
 }
 
 /** Addresses of files; those of private folders open only with a signature of a few minutes (API-101, D-03). */
 export interface Enlaces {
   /** The complete address of a file, signed where its folder is private; `nombre` is what a browser saves it as. */
-  firmar(carpeta: Carpeta, clave: string, nombre?: string): string
+  firmar(carpeta: Carpeta, clave: string, nombre?: string, modo?: ModoActivo): string
   /** Tells whether a path may be opened now with what came in its query. */
   permite(carpeta: Carpeta, clave: string, query: DelEnlace): boolean
 }
@@ -23,24 +24,26 @@ export interface Enlaces {
  */
 export const crearEnlaces = (secreto: string, reloj: Reloj): Enlaces => {
   const llave = Buffer.from(hkdfSync('sha256', secreto, '', 'cabildo/enlace-de-archivo/v1', 32))
-  const firmaDe = (camino: string, vence: string, nombre?: string) =>
+  const firmaDe = (camino: string, { vence, nombre, modo }: DelEnlace) =>
     createHmac('sha256', llave)
-      .update([camino, vence, ...(nombre === undefined ? [] : [nombre])].join('\n'))
+      .update([modo ? `${camino}?${modo}` : camino, vence, ...(nombre === undefined ? [] : [nombre])].join('\n'))
       .digest('base64url')
   const ahora = () => Math.floor(reloj.ahora().getTime() / 1_000)
   return {
-    firmar(carpeta, clave, nombre) {
+    firmar(carpeta, clave, nombre, modo) {
       const camino = caminoDe(carpeta, clave)
       if (CARPETAS[carpeta] === 'publico') return camino
       const vence = String(ahora() + ENLACE_SEGUNDOS)
       const conNombre = nombre === undefined ? '' : `&nombre=${encodeURIComponent(nombre)}`
-      return `${camino}?vence=${vence}&firma=${firmaDe(camino, vence, nombre)}${conNombre}`
+      const conModo = modo ? `&modo=${modo}` : ''
+      return `${camino}?vence=${vence}&firma=${firmaDe(camino, { vence, nombre, modo })}${conNombre}${conModo}`
     },
-    permite(carpeta, clave, { vence, firma, nombre }) {
+    permite(carpeta, clave, { firma, ...resto }) {
       if (CARPETAS[carpeta] === 'publico') return true
+      const { vence } = resto
       if (!vence || !firma) return false
       // The texts are compared, not the bytes they stand for: base64 has several spellings of the same bytes.
-      const esperada = Buffer.from(firmaDe(caminoDe(carpeta, clave), vence, nombre))
+      const esperada = Buffer.from(firmaDe(caminoDe(carpeta, clave), resto))
       const recibida = Buffer.from(firma)
       return esperada.length === recibida.length && timingSafeEqual(esperada, recibida) && ahora() < Number(vence)
     },

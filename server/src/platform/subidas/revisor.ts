@@ -3,6 +3,7 @@ import type { Carpeta } from '@cabildo/contracts/almacen'
 import type { Archivos, Guardado } from '../archivos/archivos.ts'
 import { ErrorDeNegocio } from '../errores.ts'
 import { Cuadrilla, noDisponible, type OpcionesDeCuadrilla } from '../procesos/cuadrilla.ts'
+import type { Desarmado } from './pdf/desarmar.ts'
 import type { Dictamen, Pedido, Revisado } from './pdf/revisar.ts'
 
 const PROGRAMA = fileURLToPath(new URL('./revisor.proceso.ts', import.meta.url))
@@ -16,7 +17,7 @@ const LIMITES = { memoriaMb: 256, memoriaTotalMb: 600, memoriaGastadaMb: 300, tr
 export class Revisor {
   readonly #archivos: Archivos
   readonly #alFallar: (error: unknown) => void
-  readonly #cuadrilla: Cuadrilla<Pedido, Dictamen>
+  readonly #cuadrilla: Cuadrilla<Pedido | 'desarmar', Dictamen | Desarmado>
 
   constructor(archivos: Archivos, opciones: OpcionesDeCuadrilla = {}) {
     this.#archivos = archivos
@@ -35,10 +36,24 @@ export class Revisor {
     pedido: Pedido = { firmable: false },
   ): Promise<Revisado> {
     if (bytes === 0) throw new ErrorDeNegocio('pdfDanado')
+    return this.#hacer<Revisado>(pedido, carpeta, { clave, bytes })
+  }
+
+  /** A copy of a stored PDF without what is active in it (E6). Throws pdfDanado where none can be made, and noDisponible. */
+  async desarmar(carpeta: Carpeta, guardado: Pick<Guardado, 'clave' | 'bytes'>): Promise<Buffer> {
+    return (await this.#hacer<{ pdf: Buffer }>('desarmar', carpeta, guardado)).pdf
+  }
+
+  async #hacer<R>(
+    pedido: Pedido | 'desarmar',
+    carpeta: Carpeta,
+    { clave, bytes }: Pick<Guardado, 'clave' | 'bytes'>,
+  ): Promise<R> {
     const respuesta = await this.#cuadrilla.hacer(pedido, { bytes, abrir: () => this.#abrir(carpeta, clave) })
     const dictamen = respuesta === 'caido' ? ({ codigo: 'pdfDanado' } as const) : respuesta.resultado
     if ('codigo' in dictamen) throw new ErrorDeNegocio(dictamen.codigo)
-    return dictamen
+    // What was asked for decides what the process answers.
+    return dictamen as R
   }
 
   /** Ends the processes, whatever they are doing. */

@@ -21,7 +21,7 @@ import { elegirArchivo } from '../../../test/pantalla.tsx'
 import { rechazo } from '../../../test/servidor.ts'
 import { filaDe } from '../../../test/tabla.ts'
 import { conVisor } from '../../../test/visor.ts'
-import { aviso, sinDesborde, textosDe } from '../../../test/vista.ts'
+import { aviso, enfocar, sinDesborde, textosDe } from '../../../test/vista.ts'
 import { entidad } from '../../platform/entidad.ts'
 
 const este = Number(entidad.hoy.slice(0, 4))
@@ -76,7 +76,7 @@ describe('the form', () => {
     }
     const numero = modal.getByRole('textbox', { name: 'Nro°' })
     await numero.fill('')
-    numero.element().focus()
+    await enfocar(numero)
     await userEvent.keyboard('1a-2')
     await expect.element(numero).toHaveValue('12')
     // A letter is blocked, not taken out afterwards: the caret stays where it is.
@@ -115,7 +115,7 @@ describe('the form', () => {
     ventana.mockRestore()
     await elegirPdf(caja)
     await expect.element(modal.getByRole('button', { name: 'Añadir' })).toBeEnabled()
-    modal.getByRole('textbox', { name: 'Nro°' }).element().focus()
+    await enfocar(modal.getByRole('textbox', { name: 'Nro°' }))
     await userEvent.keyboard('{Enter}')
     await expect.element(enLista(modal, norma)).toBeVisible()
     await expect.poll(sinDesborde).toBe(true)
@@ -238,7 +238,7 @@ describe('leaving', () => {
     await userEvent.keyboard('{Escape}')
     await userEvent.click(document.documentElement, { position: { x: 5, y: 5 }, force: true })
     const numero = modal.getByRole('textbox', { name: 'Nro°' })
-    numero.element().focus()
+    await enfocar(numero)
     await userEvent.keyboard('045')
     await expect.element(numero).toHaveValue('045')
     await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()

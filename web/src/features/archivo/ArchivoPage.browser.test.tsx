@@ -16,7 +16,7 @@ import { abrir, tokenDe } from '../../../test/pantalla.tsx'
 import { rechazo, responder, sinRed } from '../../../test/servidor.ts'
 import { buscador, filas } from '../../../test/tabla.ts'
 import { conVisor } from '../../../test/visor.ts'
-import { altura, aviso, sinDesborde, textosDe, trasDibujar } from '../../../test/vista.ts'
+import { altura, aviso, enfocar, sinDesborde, textosDe, trasDibujar } from '../../../test/vista.ts'
 import { entidad } from '../../platform/entidad.ts'
 
 const verPdf = (norma: Parameters<typeof nombreDe>[0]) =>
@@ -108,7 +108,7 @@ describe('the PDF of a norm', () => {
     const norma = unaNorma(45, { tipo_doc: 3, anio: 2021 })
     await abrirPublico([norma])
     const consultas = responder(archivoApi.buscarArchivo, { data: 'RA-045-2021.pdf' })
-    verPdf(norma).element().focus()
+    await enfocar(verPdf(norma))
     await userEvent.keyboard('{Enter}')
     const visor = page.getByRole('dialog', { name: nombreDe(norma) })
     await expect.element(visor).toBeVisible()

@@ -16,7 +16,7 @@ import {
 } from '../../../test/fabricas/archivo.ts'
 import { rechazo, responder, sinRed } from '../../../test/servidor.ts'
 import { buscador, filaDe } from '../../../test/tabla.ts'
-import { trasDibujar } from '../../../test/vista.ts'
+import { enfocar, trasDibujar } from '../../../test/vista.ts'
 
 const grabado = () => page.getByText(MENSAJES.grabado, { exact: true })
 const numeros = (enviados: readonly { body: { nro_doc: string } }[]) => enviados.map(({ body }) => body.nro_doc)
@@ -80,7 +80,7 @@ describe('stopping', () => {
     await anadir(modal, otra)
     await guardar(modal).click()
     await expect.poll(() => enviados).toHaveLength(1)
-    modal.getByRole('button', { name: 'Detener' }).element().focus()
+    await enfocar(modal.getByRole('button', { name: 'Detener' }))
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => alPie(modal)).toBe('Detenido: 2 normas por guardar')
     await expect.element(modal.getByRole('button', { name: 'Detener' })).not.toBeInTheDocument()
@@ -137,7 +137,7 @@ test('ARC-21 ARC-22 the next one waits for the present one, of which the screen 
   await expect.element(enLista(modal, otra).getByRole('button', { name: /^Quitar/ })).toBeDisabled()
   expect(numeros(enviados)).toEqual([una.nro_doc])
   // Nobody leaves what is under way.
-  modal.getByRole('button', { name: 'Cancelar' }).element().focus()
+  await enfocar(modal.getByRole('button', { name: 'Cancelar' }))
   await userEvent.keyboard('{Enter}')
   await trasDibujar()
   await expect.element(modal).toBeVisible()

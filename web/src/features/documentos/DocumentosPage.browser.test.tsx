@@ -12,7 +12,7 @@ import {
 } from '../../../test/fabricas/documentos.ts'
 import { responder } from '../../../test/servidor.ts'
 import { botonNuevo, buscador } from '../../../test/tabla.ts'
-import { altura, aviso, sinDesborde, textosDe } from '../../../test/vista.ts'
+import { altura, aviso, enfocar, sinDesborde, textosDe } from '../../../test/vista.ts'
 
 // Vitest does not know yet that a `search` element has the role of its name.
 const filtros = () => page.getByLabelText('Filtros', { exact: true })
@@ -173,7 +173,7 @@ describe('what a row offers', () => {
       .toEqual(['Editar', 'Derivar: Debe subir el PDF del documento'])
     const derivar = filaDe('Sin PDF').getByRole('button', { name: /^Derivar/ })
     await expect.element(derivar).toHaveAttribute('aria-disabled', 'true')
-    derivar.element().focus()
+    await enfocar(derivar)
     await userEvent.keyboard('{Enter}')
     await expect.element(aviso('Debe subir el PDF del documento')).toBeVisible()
   })

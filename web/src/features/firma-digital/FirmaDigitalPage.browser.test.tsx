@@ -8,7 +8,7 @@ import { abrir } from '../../../test/pantalla.tsx'
 import { rechazo, responder } from '../../../test/servidor.ts'
 import { buscador } from '../../../test/tabla.ts'
 import { conVisor } from '../../../test/visor.ts'
-import { altura, sinDesborde } from '../../../test/vista.ts'
+import { altura, enfocar, sinDesborde } from '../../../test/vista.ts'
 
 const elegidos = () => page.getByRole('group', { name: 'Documentos elegidos' })
 const elegirPagina = () => page.getByRole('checkbox', { name: 'Elegir los pendientes de esta página' })
@@ -133,7 +133,7 @@ test('rows are chosen by keyboard, over pages, at most 25, and one that a collea
   const filas = despachos(3)
   const { cambiar } = await abrirDespacho(filas)
   await expect.element(filasDespacho()).toHaveLength(3)
-  filasDespacho().nth(0).getByRole('checkbox').element().focus()
+  await enfocar(filasDespacho().nth(0).getByRole('checkbox'))
   await userEvent.keyboard(' ')
   await expect.element(elegidos()).toMatchTextContent('1 documento elegido')
   await expect.poll(() => (elegirPagina().element() as HTMLInputElement).indeterminate).toBe(true)

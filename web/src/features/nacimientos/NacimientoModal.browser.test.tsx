@@ -18,7 +18,7 @@ import {
 } from '../../../test/fabricas/nacimientos.ts'
 import { rechazo, responder, sinRed } from '../../../test/servidor.ts'
 import { botonNuevo } from '../../../test/tabla.ts'
-import { aviso, pulsar, textosDe } from '../../../test/vista.ts'
+import { aviso, enfocar, pulsar, textosDe } from '../../../test/vista.ts'
 
 const ubigeo = () => modal().getByRole('combobox', { name: /Ubigeo/ })
 const opciones = () => page.getByRole('listbox').getByRole('option')
@@ -45,7 +45,7 @@ test('NAC-07 NAC-09 NAC-10 NAC-11 NAC-12 NAC-13 NAC-15 SHE-63 a birth is registe
   await expect.element(campo('Apellidos')).toHaveValue(`${ape1} CCORI`)
   await expect.element(campo('Apellidos')).toHaveAttribute('readonly')
   await pulsar(nacimiento(), '29022023')
-  campo(/^Sexo/).element().focus()
+  await enfocar(campo(/^Sexo/))
   await expect.element(modal().getByText('Fecha no válida')).toBeVisible()
   await expect.element(campo('Año de nacimiento')).toHaveValue('')
   await nacimiento().fill('')
@@ -62,9 +62,7 @@ test('NAC-07 NAC-09 NAC-10 NAC-11 NAC-12 NAC-13 NAC-15 SHE-63 a birth is registe
   await cerrar()
   await expect.element(page.getByText('Tiene cambios sin grabar. ¿Cerrar de todos modos?')).toBeVisible()
   await page.getByRole('button', { name: 'Seguir editando' }).click()
-  campo(/^Primer apellido/)
-    .element()
-    .focus()
+  await enfocar(campo(/^Primer apellido/))
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.element(aviso('Registro grabado correctamente')).toBeVisible()
   await expect.element(modal()).not.toBeInTheDocument()

@@ -5,7 +5,7 @@ import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
 import { abrirNacimientos, filaDe, filtro, TITULO, tabla, unNacimiento } from '../../../test/fabricas/nacimientos.ts'
 import { abrir, recargar } from '../../../test/pantalla.tsx'
 import { rechazo, responder } from '../../../test/servidor.ts'
-import { altura, sinDesborde, textosDe } from '../../../test/vista.ts'
+import { altura, enfocar, sinDesborde, textosDe } from '../../../test/vista.ts'
 
 const TITULOS = ['Apellidos', 'Nombres', 'Fecha Nacimiento', 'Fecha Ingreso', 'Sexo']
 const PADRES = ['Apellido Padre', 'Nombre Padre', 'Apellido Madre', 'Nombre Madre']
@@ -54,7 +54,7 @@ test('NAC-01 NAC-02 NAC-03 NAC-04 NAC-06 NAC-16 SHE-88 the register shows nine c
 
 test('NAC-04 NAC-05 by keyboard the hidden columns come, with their searches, and stay for the next time', async () => {
   await abrirNacimientos(registro())
-  columnas().element().focus()
+  await enfocar(columnas())
   await userEvent.keyboard('{Enter}')
   await expect.element(menu().getByRole('checkbox')).toHaveLength(6)
   await userEvent.tab()
@@ -91,7 +91,7 @@ test('NAC-06 cards have no foot: the searches are folded above them, and what is
   await expect.element(plegados).toHaveTextContent('Filtros: 1 activo')
   await expect.element(filtro('Apellidos')).not.toBeVisible()
   expect(await altura(plegados)).toBeGreaterThanOrEqual(44)
-  plegados.element().focus()
+  await enfocar(plegados)
   await userEvent.keyboard('{Enter}')
   await expect.element(filtro('Apellidos')).toBeVisible()
   await expect.element(filtro('Apellidos')).toHaveValue(ape1)
@@ -100,7 +100,7 @@ test('NAC-06 cards have no foot: the searches are folded above them, and what is
   await expect.element(plegados).toHaveTextContent('Filtros: 2 activos')
   await revisarAccesibilidad()
   await expect.poll(sinDesborde).toBe(true)
-  plegados.element().focus()
+  await enfocar(plegados)
   await userEvent.keyboard('{Enter}')
   await expect.element(filtro('Apellidos')).not.toBeVisible()
 })

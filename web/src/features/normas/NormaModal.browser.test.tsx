@@ -19,7 +19,7 @@ import {
 import { listaDe } from '../../../test/listado.ts'
 import { elegirArchivo } from '../../../test/pantalla.tsx'
 import { rechazo, responder } from '../../../test/servidor.ts'
-import { aviso, pegarEn, sinDesborde } from '../../../test/vista.ts'
+import { aviso, enfocar, pegarEn, sinDesborde } from '../../../test/vista.ts'
 
 const TODOS = [
   'Ordenanzas',
@@ -134,7 +134,7 @@ describe('a new publication', () => {
     await expect.element(grabar(caja)).toHaveAttribute('aria-disabled', 'true')
     await expect.element(caja).toMatchTextContent('Falta: tipo, número, descripción, PDF')
     await expect.element(caja.getByText('Elija el tipo de documento')).not.toBeInTheDocument()
-    grabar(caja).element().focus()
+    await enfocar(grabar(caja))
     await userEvent.keyboard('{Enter}')
     for (const error of ['Elija el tipo de documento', 'Ingrese el número', 'Dato obligatorio', 'Elija el PDF'])
       await expect.element(caja.getByText(error, { exact: true })).toBeVisible()
@@ -191,7 +191,7 @@ describe('a new publication', () => {
     await expect.element(campo(caja, 'N° doc')).toHaveValue('7')
     await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
     await campo(caja, 'N° doc').fill('')
-    campo(caja, 'Tipo doc').element().focus()
+    await enfocar(campo(caja, 'Tipo doc'))
     await userEvent.tab()
     await expect.element(campo(caja, 'Año')).toHaveFocus()
     await userEvent.tab()

@@ -18,7 +18,7 @@ import {
 } from '../../../test/fabricas/normas.ts'
 import { listaDe } from '../../../test/listado.ts'
 import { rechazo, responder, sinRed } from '../../../test/servidor.ts'
-import { aviso, sinDesborde, textosDe, trasDibujar } from '../../../test/vista.ts'
+import { aviso, enfocar, sinDesborde, textosDe, trasDibujar } from '../../../test/vista.ts'
 
 /** Opens the list and a form of it with all that a publication needs. */
 const conFormaLlena = async (descripcion: string, filas: NormaListada[] = []) => {
@@ -56,7 +56,7 @@ describe('sending a publication', () => {
     await expect.element(caja.getByRole('progressbar')).toHaveAccessibleName('Revisando')
     const cancelar = caja.getByRole('button', { name: 'Cancelar envío' })
     await expect.element(cancelar).toHaveAttribute('aria-disabled', 'true')
-    cancelar.element().focus()
+    await enfocar(cancelar)
     await userEvent.keyboard('{Enter}')
     await expect.element(cancelar).toHaveFocus()
     filas.push(norma)

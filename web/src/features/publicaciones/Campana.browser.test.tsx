@@ -18,7 +18,7 @@ import { abrirReporte, paginaDeVisitas, trabajadoresDelArea, visitas } from '../
 import { abrir, abrirFlujo, recargar } from '../../../test/pantalla.tsx'
 import { rechazo, responder } from '../../../test/servidor.ts'
 import { conVisor } from '../../../test/visor.ts'
-import { altura, sinDesborde } from '../../../test/vista.ts'
+import { altura, enfocar, sinDesborde } from '../../../test/vista.ts'
 
 const alPanel = async () => {
   await campana().click()
@@ -110,7 +110,7 @@ test('NOR-37 NOR-41 one that was withdrawn says so and leaves the list', async (
 test('SHE-55 NOR-38 by keyboard: the list opens, arrows walk it, Esc gives the focus back, and all can be marked', async () => {
   await abrirCampana([unaPublicacion(2), unaPublicacion(1)])
   await esperarCuenta(2)
-  campana().element().focus()
+  await enfocar(campana())
   await userEvent.keyboard('{Enter}')
   await expect.element(panel()).toHaveFocus()
   await expect.element(marcarTodas()).toBeVisible()

@@ -23,7 +23,7 @@ import {
 } from '../../../test/fabricas/formularios.ts'
 import { abrir } from '../../../test/pantalla.tsx'
 import { rechazo, responder, sinRed } from '../../../test/servidor.ts'
-import { altura, sinDesborde, textosDe } from '../../../test/vista.ts'
+import { altura, enfocar, sinDesborde, textosDe } from '../../../test/vista.ts'
 
 const abrirLibro = async () => {
   await abrir('libro_reclama')
@@ -118,7 +118,7 @@ test('REC-04 REC-09 REC-10 REC-13 REC-14 REC-15 REC-26 D-44 D-55 a business give
   await expect.element(buscando).not.toBeInTheDocument()
   await expect.element(razonSocial()).toHaveValue(EMPRESA.nombre)
   await expect.element(razonSocial()).toHaveAttribute('readonly')
-  ruc().element().focus()
+  await enfocar(ruc())
   await userEvent.keyboard('{Backspace}')
   await expect.element(razonSocial()).toHaveValue('')
   await ruc().fill('20123456789')

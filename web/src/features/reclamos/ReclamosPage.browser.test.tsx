@@ -8,7 +8,7 @@ import { abrir } from '../../../test/pantalla.tsx'
 import { rechazo, responder } from '../../../test/servidor.ts'
 import { buscador, filaDe } from '../../../test/tabla.ts'
 import { conVisor, hojaDePrueba } from '../../../test/visor.ts'
-import { altura, sinDesborde, textosDe } from '../../../test/vista.ts'
+import { altura, enfocar, sinDesborde, textosDe } from '../../../test/vista.ts'
 
 test('REC-28 REC-29 REC-30 REC-31 REC-32 REC-33 REC-34 REC-35 REC-37 SHE-88 D2 the list, the whole complaint as it was written, and its PDF', async () => {
   conVisor()
@@ -77,7 +77,7 @@ test('REC-24 REC-33 REC-36 SHE-27 SHE-79 a new complaint appears by itself; with
   const motivo = 'El PDF estará cuando Sisgedo registre el reclamo'
   const verPdf = fila.getByRole('button', { name: new RegExp(`^Ver PDF .*: ${motivo}$`) })
   await expect.element(verPdf).toHaveAttribute('aria-disabled', 'true')
-  verPdf.element().focus()
+  await enfocar(verPdf)
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText(motivo)).toBeVisible()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()

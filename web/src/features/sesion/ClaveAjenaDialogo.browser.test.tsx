@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
 import { ADMIN, abrirUsuarios, elegir, grabar } from '../../../test/fabricas/usuarios.ts'
 import { rechazo, responder } from '../../../test/servidor.ts'
-import { aviso, campo, dialogo } from '../../../test/vista.ts'
+import { aviso, campo, dialogo, enfocar } from '../../../test/vista.ts'
 
 const modal = () => dialogo('MODIFICAR CONTRASEÑA')
 const valorDe = (etiqueta: string) => campo(etiqueta).element().getAttribute('value') ?? ''
@@ -21,7 +21,7 @@ test('USU-45 USU-46 USU-47 USU-52 both passwords are asked for and must be equal
   await revisarAccesibilidad()
   await campo('Contraseña nueva').fill('otra clave del rio 8')
   await campo('Confirmar contraseña nueva').fill('otra clave del rio 9')
-  campo('Contraseña nueva').element().focus()
+  await enfocar(campo('Contraseña nueva'))
   await expect.element(page.getByText('Las contraseñas no coinciden')).toBeVisible()
   await expect.element(grabar()).toBeDisabled()
   await campo('Confirmar contraseña nueva').fill('otra clave del rio 8')

@@ -7,7 +7,7 @@ import { abrirArchivo, abrirPublico, unaNorma } from '../../../test/fabricas/arc
 import { rechazo, responder, sinRed } from '../../../test/servidor.ts'
 import { filaDe } from '../../../test/tabla.ts'
 import { conVisor } from '../../../test/visor.ts'
-import { sinDesborde, textosDe } from '../../../test/vista.ts'
+import { enfocar, sinDesborde, textosDe } from '../../../test/vista.ts'
 
 const campo = () => page.getByRole('searchbox', { name: 'Buscar en el texto de los PDF' })
 const resultados = () => page.getByRole('region', { name: 'Resultados de la búsqueda' })
@@ -59,10 +59,7 @@ describe('the norms found', () => {
     await expect.element(enlaces).toHaveLength(3)
     const direcciones = enlaces.elements().map((uno) => uno.getAttribute('href')?.split('#')[1])
     expect(direcciones).toEqual(['page=2', 'page=4', 'page=5'])
-    resultados()
-      .getByRole('link', { name: /^Página 4 de / })
-      .element()
-      .focus()
+    await enfocar(resultados().getByRole('link', { name: /^Página 4 de / }))
     await userEvent.keyboard('{Enter}')
     const visor = page.getByRole('dialog', { name: 'Ordenanza Municipal N° 012-2024' })
     await expect.element(visor).toBeVisible()

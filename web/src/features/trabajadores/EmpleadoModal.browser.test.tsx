@@ -14,7 +14,7 @@ import {
 } from '../../../test/fabricas/trabajadores.ts'
 import { rechazo, responder } from '../../../test/servidor.ts'
 import { botonNuevo, buscador, filaDe } from '../../../test/tabla.ts'
-import { aviso, campo, sinDesborde, textosDe } from '../../../test/vista.ts'
+import { aviso, campo, enfocar, sinDesborde, textosDe } from '../../../test/vista.ts'
 
 const modal = (titulo = 'CREAR EMPLEADO') => page.getByRole('dialog', { name: titulo })
 const grabar = (titulo?: string) => modal(titulo).getByRole('button', { name: 'Grabar' })
@@ -52,11 +52,11 @@ describe('creating', () => {
     await userEvent.keyboard('{ArrowDown}')
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
     await expect.element(aviso('Registro grabado con éxito')).toBeVisible()
-    buscador().element().focus()
+    await enfocar(buscador())
     await userEvent.keyboard('Teclado')
     await expect.element(page.getByRole('row')).toHaveLength(2)
     const fila = filaDe('Teclado')
-    fila.getByRole('switch').element().focus()
+    await enfocar(fila.getByRole('switch'))
     await userEvent.keyboard(' ')
     await expect.element(fila.getByRole('switch')).not.toBeChecked()
     await userEvent.keyboard('{Tab}')
@@ -66,10 +66,7 @@ describe('creating', () => {
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
     await expect.element(modal('EDITAR EMPLEADO')).not.toBeInTheDocument()
     await expect.element(fila).toMatchTextContent('María')
-    fila
-      .getByRole('button', { name: /Eliminar/ })
-      .element()
-      .focus()
+    await enfocar(fila.getByRole('button', { name: /Eliminar/ }))
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar' })).toHaveFocus()
     await userEvent.keyboard('{Tab}')
@@ -99,7 +96,7 @@ describe('creating', () => {
       ['Sexo', 'Elija el sexo'],
       ['Cargo', 'Elija el cargo'],
     ] as const) {
-      campo(nombre).element().focus()
+      await enfocar(campo(nombre))
       campo(nombre).element().blur()
       await expect.element(campo(nombre)).toHaveAccessibleDescription(mensaje)
     }

@@ -8,7 +8,7 @@ import { abrirTrabajadores, cargos, llevarRegistro, unEmpleado } from '../../../
 import { paginaDe } from '../../../test/listado.ts'
 import { rechazo, responder } from '../../../test/servidor.ts'
 import { botonNuevo, buscador, filaDe, preguntaEliminar } from '../../../test/tabla.ts'
-import { altura, aviso, sinDesborde, textosDe } from '../../../test/vista.ts'
+import { altura, aviso, enfocar, sinDesborde, textosDe } from '../../../test/vista.ts'
 
 const eliminarA = (texto: string) =>
   filaDe(texto)
@@ -134,7 +134,7 @@ describe('the switch Activo', () => {
       registro.splice(0, 1, unEmpleado(1))
       return {}
     })
-    interruptor.element().focus()
+    await enfocar(interruptor)
     await userEvent.keyboard(' ')
     await expect.element(interruptor).toBeChecked()
   })

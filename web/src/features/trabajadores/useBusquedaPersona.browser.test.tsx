@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
 import { abrirNuevo } from '../../../test/fabricas/trabajadores.ts'
 import { rechazo, responder, sinRed } from '../../../test/servidor.ts'
-import { campo, trasDibujar } from '../../../test/vista.ts'
+import { campo, enfocar, trasDibujar } from '../../../test/vista.ts'
 import { consultas } from '../../platform/consultas.ts'
 
 const DNI = '98348368'
@@ -116,7 +116,7 @@ test('TRA-17 the late answer to an older DNI does not count, and what it brought
   await expect.poll(() => consultas.isFetching()).toBe(0)
   await expect.element(campo('Apellido Paterno')).toHaveValue('Conocido')
   await expect.element(buscando()).not.toBeInTheDocument()
-  campo('DNI').element().focus()
+  await enfocar(campo('DNI'))
   await userEvent.keyboard('{Backspace}')
   for (const nombre of NOMBRES) await expect.element(campo(nombre)).toHaveValue('')
   await expect.element(campo('Sexo')).toHaveValue('')

@@ -14,7 +14,7 @@ import {
 } from '../../../test/fabricas/formularios.ts'
 import { abrir } from '../../../test/pantalla.tsx'
 import { rechazo, responder, sinRed } from '../../../test/servidor.ts'
-import { altura, pegarEn, sinDesborde } from '../../../test/vista.ts'
+import { altura, enfocar, pegarEn, sinDesborde } from '../../../test/vista.ts'
 
 const abrirSolicitud = async () => {
   await abrir('transparencia')
@@ -54,7 +54,7 @@ test('TRS-01 TRS-02 TRS-04 TRS-05 TRS-06 TRS-07 TRS-09 D-45 IDE-03 a citizen ask
   await expect.element(buscando).not.toBeInTheDocument()
   await expect.element(nombre()).toHaveValue(persona.nombre)
   await expect.element(page.getByText('Identidad encontrada')).toBeVisible()
-  dni().element().focus()
+  await enfocar(dni())
   await userEvent.keyboard('{Enter}')
   await expect.element(nombre()).not.toHaveAttribute('readonly')
   await nombre().fill(`${persona.nombre} de Prueba`)

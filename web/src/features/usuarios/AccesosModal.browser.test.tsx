@@ -22,7 +22,7 @@ import {
 import { listaDe } from '../../../test/listado.ts'
 import { rechazo, responder } from '../../../test/servidor.ts'
 import { filas } from '../../../test/tabla.ts'
-import { aviso, textosDe } from '../../../test/vista.ts'
+import { aviso, enfocar, textosDe } from '../../../test/vista.ts'
 
 test('USU-23 USU-24 USU-25 USU-30 without accesses it says so, and Nuevo adds one with a position', async () => {
   const dados: Acceso[] = []
@@ -76,7 +76,7 @@ test('USU-33 USU-36 the switch moves only when the server has accepted', async (
   await expect.element(aviso('No se pudo cambiar el estado')).toBeVisible()
   await expect.element(interruptor()).toBeChecked()
   const pedidos = aceptarEstado(dados)
-  interruptor().element().focus()
+  await enfocar(interruptor())
   await userEvent.keyboard(' ')
   await expect.element(interruptor()).not.toBeChecked()
   await expect.element(filas().getByText('Inactivo')).toBeVisible()

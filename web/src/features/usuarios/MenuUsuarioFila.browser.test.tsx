@@ -5,7 +5,7 @@ import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
 import { ADMIN, abrirUsuarios, elegir, filaDe } from '../../../test/fabricas/usuarios.ts'
 import { responder } from '../../../test/servidor.ts'
 import { buscador, filasDeGrilla } from '../../../test/tabla.ts'
-import { dialogo, textosDe } from '../../../test/vista.ts'
+import { dialogo, enfocar, textosDe } from '../../../test/vista.ts'
 
 const menu = () => page.getByRole('menu', { name: /^Acciones de / })
 const items = () => menu().getByRole('menuitem')
@@ -31,7 +31,7 @@ test('USU-04 USU-05 the right button selects and opens the menu at the pointer',
 
 test.each(TECLAS)('USU-03 USU-04 by keyboard alone: arrows select, %s opens, Esc comes back', async (_, tecla) => {
   await abrirUsuarios()
-  filasDeGrilla().first().element().focus()
+  await enfocar(filasDeGrilla().first())
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}')
   const fila = filasDeGrilla().nth(1)
   await expect.element(fila).toHaveFocus()
@@ -55,7 +55,7 @@ test('USU-04 the button of a row opens the same menu, and a dialog gives the foc
   responder(usuariosApi.accesos, { data: [], recordsTotal: 0, recordsFiltered: 0 })
   await abrirUsuarios()
   const boton = filaDe('registro102').getByRole('button', { name: 'Acciones de registro102' })
-  boton.element().focus()
+  await enfocar(boton)
   await userEvent.keyboard('{Enter}')
   await expect.element(boton).toHaveAttribute('aria-expanded', 'true')
   await expect.element(items()).toHaveLength(4)
@@ -92,14 +92,14 @@ test('USU-04 Alt N waits until it is closed, and it closes when the focus goes e
   await fila.click({ button: 'right' })
   await expect.element(menu()).toBeVisible()
   // As Ctrl K does, for those who have its search box.
-  buscador().element().focus()
+  await enfocar(buscador())
   await expect.element(menu()).not.toBeInTheDocument()
 })
 
 test('USU-03 USU-04 Right leads to the button of the row, Left back; Tab leaves the rows', async () => {
   await abrirUsuarios()
   const [fila, otra] = [filasDeGrilla().nth(0), filasDeGrilla().nth(1)]
-  fila.element().focus()
+  await enfocar(fila)
   await userEvent.keyboard('{ArrowRight}')
   await expect.element(fila.getByRole('button')).toHaveFocus()
   await userEvent.keyboard('{Enter}')

@@ -16,7 +16,7 @@ import {
 } from '../../../test/fabricas/usuarios.ts'
 import { rechazo, responder } from '../../../test/servidor.ts'
 import { filas } from '../../../test/tabla.ts'
-import { aviso, sinDesborde, textosDe } from '../../../test/vista.ts'
+import { aviso, enfocar, sinDesborde, textosDe } from '../../../test/vista.ts'
 
 const CODIGOS = [
   'Panel Reclamos',
@@ -131,7 +131,7 @@ test('D-04 who may not grant the reserved codes sees them disabled, and why', as
   }
   await expect.element(permiso().getByLabelText('Mesa de Partes')).not.toHaveAttribute('aria-disabled')
   await expect.element(permiso().getByLabelText('Mesa de Partes')).toBeEnabled()
-  permiso().getByLabelText('Panel Normas').element().focus()
+  await enfocar(permiso().getByLabelText('Panel Normas'))
   await userEvent.keyboard('{Tab}')
   await expect.element(permiso().getByLabelText('Panel Usuarios')).toHaveFocus()
   await userEvent.keyboard(' ')
@@ -147,7 +147,7 @@ test('SHE-63 by keyboard alone, one dialog above the other, and back again', asy
   responder(usuariosApi.permisos, SIN_CODIGOS)
   const guardados = responder(usuariosApi.guardarPermisos, {})
   await expect.element(lapiz()).toBeVisible()
-  lapiz().element().focus()
+  await enfocar(lapiz())
   await userEvent.keyboard('{Enter}')
   await expect.element(permiso().getByRole('combobox', { name: 'Area' })).toHaveFocus()
   await userEvent.keyboard('{Tab}')

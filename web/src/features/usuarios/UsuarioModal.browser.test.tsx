@@ -18,7 +18,7 @@ import {
 } from '../../../test/fabricas/usuarios.ts'
 import { rechazo, responder } from '../../../test/servidor.ts'
 import { buscador } from '../../../test/tabla.ts'
-import { aviso, campo, dialogo, recogerCopias, textosDe, trasDibujar } from '../../../test/vista.ts'
+import { aviso, campo, dialogo, enfocar, recogerCopias, textosDe, trasDibujar } from '../../../test/vista.ts'
 
 const pestanaArea = () => page.getByRole('tab', { name: 'Usuario por Area' })
 const listaAreas = () => page.getByRole('combobox', { name: 'Area' })
@@ -79,7 +79,7 @@ describe('Crear', () => {
     await campo('DNI').click()
     await userEvent.keyboard('12a3b4')
     await expect.element(campo('DNI')).toHaveValue('1234')
-    campo('Usuario').element().focus()
+    await enfocar(campo('Usuario'))
     await expect.element(page.getByText('Dni invalido')).toBeVisible()
     await expect.element(campo('DNI')).toHaveAttribute('aria-invalid', 'true')
   })
@@ -153,7 +153,7 @@ describe('Crear', () => {
     await abrirNuevo()
     await campo('DNI').fill('123')
     await campo('Usuario').fill('con espacio')
-    campo('Contraseña').element().focus()
+    await enfocar(campo('Contraseña'))
     await expect.element(page.getByText('Use letras, números, punto, guion o arroba, sin espacios')).toBeVisible()
     await revisarAccesibilidad()
     await pestanaArea().click()

@@ -12,7 +12,7 @@ import {
   sinFirmas,
 } from '../../../test/fabricas/verificacion.ts'
 import { rechazo, responder } from '../../../test/servidor.ts'
-import { altura, sinDesborde } from '../../../test/vista.ts'
+import { altura, enfocar, sinDesborde } from '../../../test/vista.ts'
 
 const zona = () => page.getByRole('region', { name: 'Compruebe su archivo PDF' })
 const titulo = () => zona().getByRole('heading', { name: 'Resultado' })
@@ -84,7 +84,7 @@ test('SHE-70 SHE-71 by keyboard: the button opens the list of files; what is cho
       evento.preventDefault()
       abierta.resolve()
     })
-  elegirPdf().element().focus()
+  await enfocar(elegirPdf())
   await userEvent.keyboard('{Enter}')
   await abierta.promise
   await entrada().upload(archivo('mi copia.pdf'))

@@ -11,7 +11,7 @@ import {
   sinFirmas,
 } from '../../../test/fabricas/verificacion.ts'
 import { rechazo, responder, sinRed } from '../../../test/servidor.ts'
-import { altura, sinDesborde, textosDe, trasDibujar } from '../../../test/vista.ts'
+import { altura, enfocar, sinDesborde, textosDe, trasDibujar } from '../../../test/vista.ts'
 
 const boton = () => page.getByRole('button', { name: 'Ver Documento' })
 const tipo = () => page.getByLabelText('Tipo de Documento')
@@ -45,7 +45,7 @@ test('VER-01 VER-03 VER-04 the form has its four fields, five types and its butt
 test('VER-07 VER-10 typed with the keyboard alone: the code in small letters, the number with more zeros', async () => {
   const consultas = responder(verificacionApi.consultar, { data: elDocumento() })
   await abrirVerifica()
-  tipo().element().focus()
+  await enfocar(tipo())
   const { nro_doc, anio: delAnio, code_verifica } = DEL_DOCUMENTO
   await userEvent.keyboard(`{Tab}00${nro_doc}{Tab}${delAnio}{Tab}${code_verifica.toLowerCase()}{Enter}`)
   await expect.element(modalDelDocumento()).toBeVisible()

@@ -10,6 +10,7 @@ import {
   pasarCodigo,
   visitas,
 } from '../../../test/fabricas/visitas.ts'
+import { enfocar } from '../../../test/vista.ts'
 
 const abrirNueva = async () => {
   await abrirVisitas(visitas(1))
@@ -19,7 +20,7 @@ const abrirNueva = async () => {
 /** Passes a code with the focus in the scanner's field, whose old text is replaced. */
 const pasarLector = async (codigo: string) => {
   await campo.lector().fill('')
-  campo.lector().element().focus()
+  await enfocar(campo.lector())
   pasarCodigo(codigo)
 }
 
@@ -47,7 +48,7 @@ test('VIS-12 a code passed while the focus is in the reason is read, and the rea
 
 test('VIS-12 the Enter of a reader does not press the button that has the focus', async () => {
   await abrirNueva()
-  crearVisita().getByRole('button', { name: 'Cancelar' }).element().focus()
+  await enfocar(crearVisita().getByRole('button', { name: 'Cancelar' }))
   pasarCodigo(CONOCIDO.dni)
   await expect.element(campo.dni()).toHaveValue(CONOCIDO.dni)
   await expect.element(campo.motivo()).toHaveFocus()

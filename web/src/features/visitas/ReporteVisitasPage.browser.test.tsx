@@ -7,7 +7,7 @@ import { abrirReporte, paginaDeReporte, unaVisita, visitasSeguidas } from '../..
 import { listaDe } from '../../../test/listado.ts'
 import { rechazo, responder } from '../../../test/servidor.ts'
 import { buscador, filas } from '../../../test/tabla.ts'
-import { altura, sinDesborde, textosDe } from '../../../test/vista.ts'
+import { altura, enfocar, sinDesborde, textosDe } from '../../../test/vista.ts'
 
 const area = () => page.getByLabelText('Area')
 const inicio = () => page.getByLabelText('F.Inicio', { exact: true })
@@ -88,7 +88,7 @@ test('D-32 D-54 a range of more than 92 days is told', async () => {
 test('SHE-11 a date is written dd/MM/yyyy, with the slashes put in, and an impossible one is told', async () => {
   await abrirReporte()
   await inicio().fill('')
-  inicio().element().focus()
+  await enfocar(inicio())
   await userEvent.keyboard('31022026')
   await expect.element(inicio()).toHaveValue('31/02/2026')
   await buscar().click()

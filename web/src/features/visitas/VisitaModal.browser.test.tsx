@@ -20,7 +20,7 @@ import {
 } from '../../../test/fabricas/visitas.ts'
 import { rechazo, responder, sinRed } from '../../../test/servidor.ts'
 import { filas } from '../../../test/tabla.ts'
-import { pulsar, textosDe, trasDibujar } from '../../../test/vista.ts'
+import { enfocar, pulsar, textosDe, trasDibujar } from '../../../test/vista.ts'
 
 const grabar = () => crearVisita().getByRole('button', { name: 'Grabar' })
 const DNI_NO_VALIDO = 'numero dni no es valido'
@@ -70,14 +70,14 @@ describe('creating and editing', () => {
 
   test('VIS-15 IDE-01 IDE-03 the DNI takes eight digits only and is looked up once it has them', async () => {
     const { busquedas } = await abrirNueva()
-    campo.dni().element().focus()
+    await enfocar(campo.dni())
     await userEvent.keyboard('12a3b4')
     await expect.element(campo.dni()).toHaveValue('1234')
-    campo.motivo().element().focus()
+    await enfocar(campo.motivo())
     await expect.element(page.getByText(DNI_NO_VALIDO)).toBeVisible()
     expect(busquedas).toHaveLength(0)
     await campo.dni().fill('')
-    campo.dni().element().focus()
+    await enfocar(campo.dni())
     teclear(CONOCIDO.dni)
     await expect.element(page.getByText('Identidad encontrada')).toBeVisible()
     await expect.element(page.getByText(DNI_NO_VALIDO)).not.toBeInTheDocument()

@@ -13,7 +13,7 @@ import {
 } from '../../../test/fabricas/visitas.ts'
 import { rechazo, responder, sinRed } from '../../../test/servidor.ts'
 import { botonNuevo, filas, preguntaEliminar } from '../../../test/tabla.ts'
-import { sinDesborde, textosDe, trasDibujar } from '../../../test/vista.ts'
+import { enfocar, sinDesborde, textosDe, trasDibujar } from '../../../test/vista.ts'
 
 const celda = (orden: number) => filas().first().getByRole('cell').nth(orden)
 const reloj = (quien = 'Prueba Visitante') =>
@@ -140,7 +140,7 @@ test.each([
   await botonEliminar().click()
   const aceptar = page.getByRole('alertdialog').getByRole('button', { name: 'Aceptar' })
   await expect.element(aceptar).toBeVisible()
-  aceptar.element().focus()
+  await enfocar(aceptar)
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText(texto)).toBeVisible()
   await expect.element(page.getByText('No se pudo eliminar registro')).not.toBeInTheDocument()

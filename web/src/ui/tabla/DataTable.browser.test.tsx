@@ -6,7 +6,7 @@ import { abrirVisitas, paginaDeVisitas, unaVisita, visitas } from '../../../test
 import { pulsarRaton } from '../../../test/raton.ts'
 import { rechazo, responder, sinRed } from '../../../test/servidor.ts'
 import { botonNuevo, buscador, filas, preguntaEliminar } from '../../../test/tabla.ts'
-import { altura, recogerCopias, textosDe, trasDibujar } from '../../../test/vista.ts'
+import { altura, enfocar, recogerCopias, textosDe, trasDibujar } from '../../../test/vista.ts'
 import { consultas } from '../../platform/consultas.ts'
 
 const ordenarPorMotivo = () => page.getByRole('button', { name: 'Motivo de Visita' }).click()
@@ -139,7 +139,7 @@ test.each([
   [
     'keyboard',
     async () => {
-      page.getByRole('button', { name: 'CSV', exact: true }).element().focus()
+      await enfocar(page.getByRole('button', { name: 'CSV', exact: true }))
       await userEvent.keyboard('{Enter}')
     },
   ],
@@ -212,10 +212,7 @@ test('SHE-73 while a page is awaited the count is that of the rows shown', async
 test('VIS-28 a renewed list does not bring the focus back that people took away', async () => {
   const filasDelServidor = visitas(1)
   const { cambiar } = await abrirVisitas(filasDelServidor)
-  filas()
-    .getByRole('button', { name: /Editar visita/ })
-    .element()
-    .focus()
+  await enfocar(filas().getByRole('button', { name: /Editar visita/ }))
   // As a click beside everything that takes the focus does.
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   filasDelServidor.push(unaVisita(2))

@@ -20,13 +20,13 @@ const INFLADO_TOTAL_MAXIMO = 128 * 1_024 * 1_024
  * Programs, whatever starts one, files inside the file, and what sends or fetches (E6). 'EF' holds embedded files even
  * where nothing else names them; GoToR makes a reader open a file of somebody else's choosing.
  */
-const ACTIVOS = new Set([
+export const ACTIVOS: ReadonlySet<string> = new Set([
   ...['JavaScript', 'JS', 'Launch', 'SubmitForm', 'ImportData', 'GoToR', 'GoToE', 'XFA'],
   ...['EmbeddedFile', 'EmbeddedFiles', 'EF', 'RichMedia', 'Rendition', 'Movie', 'Sound'],
 ])
 
 /** An address that is a program, however wide its characters are and whatever stands between them that readers skip. */
-const esPrograma = (texto: string): boolean =>
+export const esPrograma = (texto: string): boolean =>
   texto
     .replace(/[^!-~]/g, '')
     .toLowerCase()

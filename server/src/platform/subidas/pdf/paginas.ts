@@ -3,9 +3,9 @@ import { Rechazo } from './objetos.ts'
 
 export const PAGINAS_MAXIMO = 2_000
 
-/** Counts the pages of a file, no further than one too many. Throws Rechazo (D-36, E7). */
-export const contarPaginas = async (b: Buffer): Promise<number> => {
-  const documento = await PDFDocument.load(b, {
+/** Reads a file that has been looked through, as forgivingly as viewers do. Throws Rechazo. */
+export const abrirDocumento = (b: Buffer): Promise<PDFDocument> =>
+  PDFDocument.load(b, {
     ignoreEncryption: true,
     updateMetadata: false,
     throwOnInvalidObject: false,
@@ -13,7 +13,10 @@ export const contarPaginas = async (b: Buffer): Promise<number> => {
   }).catch(() => {
     throw new Rechazo('pdfDanado')
   })
-  const { context } = documento
+
+/** Counts the pages of a file, no further than one too many. Throws Rechazo (D-36, E7). */
+export const contarPaginas = async (b: Buffer): Promise<number> => {
+  const { context } = await abrirDocumento(b)
   const raiz = context.lookup(context.trailerInfo.Root)
   if (!(raiz instanceof PDFDict)) throw new Rechazo('pdfDanado')
 

@@ -1,5 +1,5 @@
 import type { Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
-import { IconAlertTriangle, IconFileTypePdf } from '@tabler/icons-react'
+import { IconAlertTriangle, IconDownload, IconFileTypePdf } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Icono } from '../../../ui/Icono.tsx'
@@ -10,9 +10,12 @@ import { ACTIVO, type Adjunto, adjuntosDe } from './tramite.ts'
 /** The PDFs of a submission with addresses that are good now; null while they have not come (API-101, API-106). */
 export const useAdjuntos = (tramite: Tramite, abierto: boolean) => {
   const consulta = useQuery({ ...tramiteQuery(tramite.id), enabled: abierto })
-  const vigentes = consulta.data && new Map(adjuntosDe(consulta.data).map(({ path, url }) => [path, url]))
+  const vigentes = consulta.data && new Map(adjuntosDe(consulta.data).map((adjunto) => [adjunto.path, adjunto]))
   return {
-    adjuntos: adjuntosDe(tramite).map((adjunto) => ({ ...adjunto, url: vigentes?.get(adjunto.path) ?? null })),
+    adjuntos: adjuntosDe(tramite).map((adjunto) => {
+      const { url = null, original = null } = vigentes?.get(adjunto.path) ?? {}
+      return { ...adjunto, url, original }
+    }),
     falla: consulta.isError && !consulta.data,
     reintentar: () => void consulta.refetch(),
   }
@@ -21,7 +24,13 @@ export const useAdjuntos = (tramite: Tramite, abierto: boolean) => {
 export type AdjuntoVigente = Omit<Adjunto, 'url'> & { url: string | null }
 
 /** A link 'Principal' or 'Anexo n' to a new tab (MPV-52). Until its address has come it is off, but keeps the focus. */
-export const EnlacePdf = ({ adjunto: { rotulo, url, activo }, con }: { adjunto: AdjuntoVigente; con?: string }) => {
+export const EnlacePdf = ({
+  adjunto: { rotulo, url, activo, original },
+  con,
+}: {
+  adjunto: AdjuntoVigente
+  con?: string
+}) => {
   const id = useId()
   return (
     <>
@@ -40,6 +49,12 @@ export const EnlacePdf = ({ adjunto: { rotulo, url, activo }, con }: { adjunto: 
           <Icono de={IconAlertTriangle} tam={14} />
           {ACTIVO.palabra}
         </span>
+      )}
+      {original && (
+        <a className={estilos.enlace} href={original} aria-describedby={con ?? id}>
+          <Icono de={IconDownload} tam={16} />
+          {ACTIVO.original}
+        </a>
       )}
     </>
   )

@@ -13,7 +13,7 @@ import {
 } from '../../../../test/fabricas/mesa-de-partes.ts'
 import { responder } from '../../../../test/servidor.ts'
 import { conVisor, hojaDePrueba } from '../../../../test/visor.ts'
-import { altura, sinDesborde, textosDe } from '../../../../test/vista.ts'
+import { altura, enfocar, sinDesborde, textosDe } from '../../../../test/vista.ts'
 
 test('MPV-45 MPV-46 MPV-47 MPV-48 MPV-49 MPV-50 MPV-53 MPV-59 MPV-71 SHE-88 D-44 the table, its quick filters and the whole of a submission', async () => {
   const asunto = `Licencia ${'de funcionamiento '.repeat(20)}`.trim()
@@ -55,7 +55,7 @@ test('MPV-45 MPV-46 MPV-47 MPV-48 MPV-49 MPV-50 MPV-53 MPV-59 MPV-71 SHE-88 D-44
   await expect.element(atendida.getByRole('button', { name: /^Recepcionar/ })).not.toBeInTheDocument()
   for (const boton of [/^Notificar observación/, /^Eliminar/]) {
     // It stays where the book wants it, and says why it does nothing.
-    atendida.getByRole('button', { name: boton }).element().focus()
+    await enfocar(atendida.getByRole('button', { name: boton }))
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByText('El trámite ya fue atendido')).toBeVisible()
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
@@ -129,6 +129,9 @@ test('MPV-51 MPV-52 E6 one PDF opens in a viewer, several as links to tabs, and 
   const visor = page.getByRole('dialog', { name: /^SOLICITUD-OTROS N°/ })
   await expect.poll(() => document.querySelector('iframe')?.src).toBe(`${url}#navpanes=0`)
   expect(vistos.every(({ params }) => params.id === 1)).toBe(true)
+  await expect
+    .element(visor.getByRole('link', { name: 'Descargar original' }))
+    .toHaveAttribute('href', '/storage/mpvirtual/solicitud.pdf?firma=vieja&modo=original')
   await expect.element(visor.getByRole('note')).toMatchTextContent('El PDF contiene programas o archivos incrustados')
   await revisarAccesibilidad()
 })

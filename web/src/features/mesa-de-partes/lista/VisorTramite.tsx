@@ -1,7 +1,9 @@
 import type { Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconDownload } from '@tabler/icons-react'
 import { Icono } from '../../../ui/Icono.tsx'
 import { VisorPdf } from '../../../ui/VisorPdf.tsx'
+import { useAdjuntos } from './EnlacesPdf.tsx'
 import { traerTramite } from './mpv.api.ts'
 import { ACTIVO, adjuntosDe, nombreDe } from './tramite.ts'
 import estilos from './VisorTramite.module.css'
@@ -15,6 +17,8 @@ interface Props {
 /** The only PDF of a submission, at an address that is signed when it opens (MPV-51, API-101). */
 export const VisorTramite = ({ tramite, ...visor }: Props) => {
   const [principal] = adjuntosDe(tramite)
+  const { adjuntos } = useAdjuntos(tramite, visor.abierto && principal?.activo === true)
+  const original = adjuntos[0]?.original
   return (
     <VisorPdf
       titulo={nombreDe(tramite)}
@@ -26,6 +30,11 @@ export const VisorTramite = ({ tramite, ...visor }: Props) => {
             <Icono de={IconAlertTriangle} tam={16} />
             {ACTIVO.texto}
           </p>
+        ),
+        botones: (
+          <Button component="a" href={original ?? undefined} leftSection={<Icono de={IconDownload} />} variant="subtle">
+            {ACTIVO.original}
+          </Button>
         ),
       })}
       {...visor}

@@ -16,16 +16,17 @@ export interface Adjunto extends PdfDeTramite {
 /** The main PDF and the annexes, in their order (DOC-19, MPV-52). */
 export const adjuntosDe = ({ documentos: [archivos] }: Tramite): Adjunto[] => {
   if (!archivos) return []
-  const { path_primary: path, name, size, url, activo, anexos } = archivos
+  const { path_primary: path, anexos, ...principal } = archivos
   return [
-    { rotulo: 'Principal', path, name, size, url, activo },
+    { rotulo: 'Principal', path, ...principal },
     ...anexos.map((anexo, i) => ({ rotulo: `Anexo ${i + 1}`, ...anexo })),
   ]
 }
 
 export const ACTIVO = {
   palabra: 'PDF activo',
-  texto: 'El PDF contiene programas o archivos incrustados. Ábralo con cuidado y no siga sus enlaces.',
+  texto: 'El PDF contiene programas o archivos incrustados: se muestra sin ellos. No siga sus enlaces.',
+  original: 'Descargar original',
 } as const
 
 export const ESCRITO = {

@@ -28,7 +28,7 @@ import {
   llenarDocumento,
 } from '../../../../test/fabricas/mesa-de-partes-virtual.ts'
 import { rechazo, responder, sinRed } from '../../../../test/servidor.ts'
-import { altura, sinDesborde, textosDe } from '../../../../test/vista.ts'
+import { altura, enfocar, sinDesborde, textosDe } from '../../../../test/vista.ts'
 
 const enviado = () => page.getByRole('heading', { name: MENSAJES_TRAMITE.enviado })
 const folios = () => page.getByLabelText('Folios')
@@ -39,7 +39,7 @@ test('MPV-17 MPV-18 MPV-19 MPV-20 MPV-23 MPV-24 MPV-25 MPV-38 IDE-09 on a phone,
   conRegistros(persona)
   await page.viewport(390, 844)
   await abrirMpvirtual()
-  botonEnviar().element().focus()
+  await enfocar(botonEnviar())
   await userEvent.keyboard('{Enter}')
   await expect.element(resumenDeErrores()).toHaveFocus()
   await expect.element(resumenDeErrores().getByRole('heading')).toHaveTextContent('Revise 9 datos antes de enviar')
@@ -60,7 +60,7 @@ test('MPV-17 MPV-18 MPV-19 MPV-20 MPV-23 MPV-24 MPV-25 MPV-38 IDE-09 on a phone,
   await expect.poll(sinDesborde).toBe(true)
   expect(await altura(botonEnviar())).toBeGreaterThanOrEqual(44)
 
-  resumenDeErrores().element().focus()
+  await enfocar(resumenDeErrores())
   await userEvent.keyboard('{Tab}{Enter}')
   await expect.element(dni()).toHaveFocus()
   await userEvent.keyboard(`a${persona.dni}9`)
@@ -149,7 +149,7 @@ test('MPV-12 MPV-39 MPV-41 MPV-43 G3 a broken line keeps everything: sent again 
   await adjuntar()
   // It arrives, and its answer does not.
   const cortados = responder(mesaDePartesApi.presentar, sinRed)
-  folios().element().focus()
+  await enfocar(folios())
   await userEvent.keyboard('{Enter}')
   const fallo = page.getByRole('alert').filter({ hasText: MENSAJES_TRAMITE.noEnviado })
   await expect.element(fallo).toMatchTextContent('Si el primer envío llegó, no se duplica.')
@@ -190,7 +190,7 @@ test('MPV-12 MPV-39 MPV-41 MPV-43 G3 a broken line keeps everything: sent again 
   await botonEnviar().click()
   const cancelar = page.getByRole('button', { name: 'Cancelar envío' })
   await expect.element(page.getByText(/^Hay muchos envíos en este momento/)).toBeVisible()
-  cancelar.element().focus()
+  await enfocar(cancelar)
   await userEvent.keyboard('{Enter}')
   await expect
     .element(page.getByRole('status').filter({ hasText: 'Envío cancelado. Lo que escribió sigue aquí.' }))

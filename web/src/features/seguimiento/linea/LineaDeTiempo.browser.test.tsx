@@ -15,7 +15,7 @@ import {
   VENCIDA,
 } from '../../../../test/fabricas/seguimiento.ts'
 import { responder } from '../../../../test/servidor.ts'
-import { altura, dialogo, sinDesborde, textosDe } from '../../../../test/vista.ts'
+import { altura, dialogo, enfocar, sinDesborde, textosDe } from '../../../../test/vista.ts'
 
 const caja = () => page.getByRole('region', { name: 'Línea de tiempo de obras, desplazable' })
 const tabla = () => page.getByRole('table', { name: 'Obras por semana' })
@@ -84,7 +84,7 @@ test('SEG-07 SEG-12 SEG-13 SEG-23 a block draws term and progress, tells them in
 
 test('SEG-01 arrows move a month and a project, Home and End the years; the pane and the head stay, and Tab moves no week', async () => {
   await abrir()
-  caja().element().focus()
+  await enfocar(caja())
   await userEvent.keyboard('{Home}')
   await elegido(2019)
   await expect.poll(desplazado).toEqual({ x: 0, y: 0 })
@@ -143,7 +143,7 @@ test('SEG-06 of five thousand projects only those that show are drawn, and one w
   await abrir(cincoMil)
   await expect.element(tabla()).toHaveAttribute('aria-rowcount', '5001')
   const titulo = filaDe({ cui: '3000000' }).getByRole('button').last()
-  titulo.element().focus()
+  await enfocar(titulo)
   await userEvent.keyboard('{Control>}{End}{/Control}')
   await expect.element(filaDe({ cui: '3004999' })).toBeInViewport()
   await expect.poll(() => filas().elements().length).toBeLessThan(40)
@@ -179,7 +179,7 @@ test('SEG-01 a flag tells its rule to whoever points at it or reaches it with th
   await expect
     .element(bandera)
     .toHaveAccessibleName('Plazo vencido. El plazo terminó y el avance físico no llega al 100 %.')
-  bandera.element().focus()
+  await enfocar(bandera)
   const consejo = page.getByText(/El plazo terminó y el avance físico no llega al 100 %\.$/)
   await expect.element(consejo).toBeVisible()
   await userEvent.keyboard('{Escape}')

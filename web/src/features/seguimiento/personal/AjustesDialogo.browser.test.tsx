@@ -16,7 +16,7 @@ import {
 import { elegirArchivo } from '../../../../test/pantalla.tsx'
 import { pulsarRaton } from '../../../../test/raton.ts'
 import { rechazo, responder } from '../../../../test/servidor.ts'
-import { aviso, textosDe } from '../../../../test/vista.ts'
+import { aviso, enfocar, textosDe } from '../../../../test/vista.ts'
 
 const grabar = () => ajustes().getByRole('button', { name: 'Grabar' })
 const costo = () => columna('Costo actualizado')
@@ -79,7 +79,7 @@ test('SEG-18 the dialogs are moved by their head and by the arrows, and never le
   await expect.poll(lugar).toMatchObject({ x: inicio.x + 100, y: inicio.y + 40 })
   // The field that was being filled in has not been left.
   await expect.element(columna('CUI')).toHaveFocus()
-  cabeza.element().focus()
+  await enfocar(cabeza)
   await userEvent.keyboard('{ArrowLeft}{ArrowUp}')
   await expect.poll(lugar).toMatchObject({ x: inicio.x + 80, y: inicio.y + 20 })
   await userEvent.keyboard('{ArrowRight}'.repeat(60))

@@ -13,6 +13,7 @@ import {
 } from '../../../../../test/fabricas/mesa-de-partes.ts'
 import { rechazo, responder } from '../../../../../test/servidor.ts'
 import { buscador } from '../../../../../test/tabla.ts'
+import { enfocar } from '../../../../../test/vista.ts'
 
 const [UNA, OTRA, TERCERA] = DEPENDENCIAS as [
   (typeof DEPENDENCIAS)[number],
@@ -46,10 +47,7 @@ test('MPV-54 MPV-61 MPV-62 MPV-63 MPV-64 MPV-65 MPV-68 MPV-75 a clerk receives a
   const tramite = unTramite(1, { asunto: 'Tres destinos' })
   await abrirMesa([tramite])
   const fila = filaDe('Tres destinos')
-  fila
-    .getByRole('button', { name: /^Recepcionar/ })
-    .element()
-    .focus()
+  await enfocar(fila.getByRole('button', { name: /^Recepcionar/ }))
   await userEvent.keyboard('{Enter}')
   const dependencia = caja().getByRole('combobox', { name: 'Dependencia' })
   await expect.element(relacionado()).toHaveFocus()
