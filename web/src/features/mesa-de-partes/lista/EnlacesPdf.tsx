@@ -51,7 +51,7 @@ export const EnlacePdf = ({
         </span>
       )}
       {original && (
-        <a className={estilos.enlace} href={original} aria-describedby={con ?? id}>
+        <a className={`${estilos.enlace} ${estilos.original}`} href={original} aria-describedby={con ?? id}>
           <Icono de={IconDownload} tam={16} />
           {ACTIVO.original}
         </a>

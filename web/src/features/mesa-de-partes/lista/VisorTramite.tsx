@@ -1,6 +1,5 @@
 import type { Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
-import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconDownload } from '@tabler/icons-react'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { Icono } from '../../../ui/Icono.tsx'
 import { VisorPdf } from '../../../ui/VisorPdf.tsx'
 import { useAdjuntos } from './EnlacesPdf.tsx'
@@ -28,13 +27,10 @@ export const VisorTramite = ({ tramite, ...visor }: Props) => {
         franja: (
           <p className={estilos.activo} role="note">
             <Icono de={IconAlertTriangle} tam={16} />
-            {ACTIVO.texto}
+            <span>
+              {ACTIVO.texto} {original && <a href={original}>{ACTIVO.original}</a>}
+            </span>
           </p>
-        ),
-        botones: (
-          <Button component="a" href={original ?? undefined} leftSection={<Icono de={IconDownload} />} variant="subtle">
-            {ACTIVO.original}
-          </Button>
         ),
       })}
       {...visor}
