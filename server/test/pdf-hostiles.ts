@@ -66,6 +66,19 @@ export const ACTIVOS: Record<string, Buffer> = {
   'a program inside another stream': conObjeto(flujo('', Buffer.from(`\n200 0 obj\n${PROGRAMA}\nendobj\n`))),
   'a program after a comment': conObjeto(`<< /S % (\n /JavaScript >>`),
   'a program behind a string': conObjeto(`<< /T (a \\) ( b ) c) /S /JavaScript >>`),
+  'a program whose name ends in a byte that some take for a blank': Buffer.from(
+    accion('/S /JavaScript@ /JS@ (app.alert(1))').toString('latin1').replaceAll('@', '\x80'),
+    'latin1',
+  ),
+  'a program in an object stream compressed twice': conObjeto(
+    flujo(
+      '/Type /ObjStm /N 1 /First 6 /Filter [/FlateDecode /FlateDecode]',
+      deflateSync(deflateSync(Buffer.from(`500 0 ${PROGRAMA}`))),
+    ),
+  ),
+  'a program behind a word that begins a stream elsewhere': conObjeto(
+    '<< /X stream /S /JavaScript /JS (app.alert(1)) >>',
+  ),
   'a program among the names': pdfDePrueba({ catalogo: '/Names << /JavaScript << /Names [(x) 9 0 R] >> >>' }),
   'a launch of a program': accion('/S /Launch /F (cmd.exe)'),
   'a form that is sent': accion('/S /SubmitForm /F (http://example.test)'),

@@ -26,13 +26,17 @@ export const sinDesborde = (): boolean => document.documentElement.scrollWidth <
 export const trasDibujar = () => new Promise((listo) => requestAnimationFrame(() => requestAnimationFrame(listo)))
 
 /**
- * Puts the focus on a control, as who has come to it by keyboard. An open dialog takes it when it comes, and would take it
- * away from who is quicker than people are.
+ * Puts the focus on a control, as who has come to it by keyboard. A dialog takes the focus from what opened it a moment after
+ * it is seen, and would take it away from who is quicker than people are.
  */
 export const enfocar = async (control: Locator): Promise<void> => {
   await expect.element(control).toBeInTheDocument()
-  const dialogo = control.element().closest('[role="dialog"]')
-  if (dialogo) await expect.poll(() => dialogo.contains(document.activeElement)).toBe(true)
+  const dialogo = control.element().closest('[aria-modal="true"]')
+  const loTieneOtro = () => {
+    const actual = document.activeElement
+    return !dialogo?.contains(actual) && (actual?.matches('a, button, input, select, textarea, [role]') ?? false)
+  }
+  if (dialogo) await expect.poll(loTieneOtro).toBe(false)
   control.element().focus()
 }
 

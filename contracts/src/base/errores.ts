@@ -87,6 +87,8 @@ export const ERRORES = {
   noEsPdf: { status: 422, mensaje: 'El archivo debe ser PDF' },
   pdfProtegido: { status: 422, mensaje: 'El PDF está protegido, retire la protección' },
   pdfCertificado: { status: 422, mensaje: 'El PDF está certificado por su autor y no admite más firmas' },
+  /** E6: of an active file that is to be shown. */
+  sinCopia: { status: 422, mensaje: 'El PDF no se puede mostrar sin sus programas: descargue el original' },
   pdfActivo: {
     status: 422,
     mensaje: 'El PDF contiene programas o archivos incrustados. Guárdelo como PDF simple y vuelva a subirlo.',

@@ -154,7 +154,7 @@ test('E6 an active file is shown without what is active in it, kept as it came, 
   expect((await abrir(original.replace('modo=original', 'modo=otro'))).statusCode).toBe(422)
 
   const roto = enlaces.firmar('mpvirtual', await guardar('mpvirtual'), '8.pdf', 'inerte')
-  expect(codigo(await abrir(roto))).toBe('pdfDanado')
+  expect(codigo(await abrir(roto))).toBe('sinCopia')
 })
 
 test('E6 what is public is given out as it is, whatever an address asks for', async () => {

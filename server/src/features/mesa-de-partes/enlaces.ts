@@ -10,8 +10,9 @@ import type { FilaTramite } from './lista.queries.ts'
  */
 export const conEnlaces = (enlaces: Enlaces, { archivos, ...fila }: FilaTramite): Tramite => {
   const [principal, ...anexos] = archivos.map((pdf, i) => {
+    const nombre = `${fila.nro_registro}${i === 0 ? '' : ` anexo ${i}`}`
     const firmar = (modo?: ModoActivo) =>
-      enlaces.firmar(CARPETA_TRAMITES, pdf.path, `${fila.nro_registro}${i === 0 ? '' : ` anexo ${i}`}.pdf`, modo)
+      enlaces.firmar(CARPETA_TRAMITES, pdf.path, `${nombre}${modo === 'inerte' ? ' sin programas' : ''}.pdf`, modo)
     return pdf.activo
       ? { ...pdf, url: firmar('inerte'), original: firmar('original') }
       : { ...pdf, url: firmar(), original: null }

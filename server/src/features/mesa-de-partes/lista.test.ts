@@ -93,7 +93,9 @@ describe('API-74 the list', () => {
     ])
     const urls = [documento?.url ?? '', ...anexos.map(({ url }) => url)]
     const guardados = urls.map((url) => new URL(url, 'http://cabildo').searchParams.get('nombre'))
-    expect(guardados).toEqual(['', ' anexo 1', ' anexo 2'].map((resto) => `${data.nro_registro}${resto}.pdf`))
+    expect(guardados).toEqual(
+      [' sin programas', ' anexo 1', ' anexo 2'].map((resto) => `${data.nro_registro}${resto}.pdf`),
+    )
     for (const url of urls) {
       const abierto = await banco.ciudadano.enviar({ method: 'GET', url })
       expect([abierto.statusCode, abierto.headers['content-type']]).toEqual([200, 'application/pdf'])

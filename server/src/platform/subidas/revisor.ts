@@ -3,12 +3,15 @@ import type { Carpeta } from '@cabildo/contracts/almacen'
 import type { Archivos, Guardado } from '../archivos/archivos.ts'
 import { ErrorDeNegocio } from '../errores.ts'
 import { Cuadrilla, noDisponible, type OpcionesDeCuadrilla } from '../procesos/cuadrilla.ts'
+import { Cupo } from '../procesos/cupo.ts'
 import type { Desarmado } from './pdf/desarmar.ts'
 import type { Dictamen, Pedido, Revisado } from './pdf/revisar.ts'
 
 const PROGRAMA = fileURLToPath(new URL('./revisor.proceso.ts', import.meta.url))
 /** The slowest honest file measured took a tenth of that work. */
 const LIMITES = { memoriaMb: 256, memoriaTotalMb: 600, memoriaGastadaMb: 300, trabajoMaximoMs: 5_000 }
+const COPIAS_A_LA_VEZ = 2
+const COPIAS_EN_ESPERA = 20
 
 /**
  * Looks through stored PDFs in processes of their own, two at a time. A file that brings one down, or costs it too much, is
@@ -17,6 +20,8 @@ const LIMITES = { memoriaMb: 256, memoriaTotalMb: 600, memoriaGastadaMb: 300, tr
 export class Revisor {
   readonly #archivos: Archivos
   readonly #alFallar: (error: unknown) => void
+  readonly #copias = new Map<string, Promise<Buffer>>()
+  readonly #cupoDeCopias = new Cupo(COPIAS_A_LA_VEZ, COPIAS_EN_ESPERA)
   readonly #cuadrilla: Cuadrilla<Pedido | 'desarmar', Dictamen | Desarmado>
 
   constructor(archivos: Archivos, opciones: OpcionesDeCuadrilla = {}) {
@@ -39,9 +44,22 @@ export class Revisor {
     return this.#hacer<Revisado>(pedido, carpeta, { clave, bytes })
   }
 
-  /** A copy of a stored PDF without what is active in it (E6). Throws pdfDanado where none can be made, and noDisponible. */
-  async desarmar(carpeta: Carpeta, guardado: Pick<Guardado, 'clave' | 'bytes'>): Promise<Buffer> {
-    return (await this.#hacer<{ pdf: Buffer }>('desarmar', carpeta, guardado)).pdf
+  /**
+   * A copy of a stored PDF without what is active in it (E6), made once for all who ask for it meanwhile. Throws sinCopia
+   * where none can be made, and noDisponible, also when too many wait for theirs.
+   */
+  desarmar(carpeta: Carpeta, guardado: Pick<Guardado, 'clave' | 'bytes'>): Promise<Buffer> {
+    const enCurso = this.#copias.get(guardado.clave)
+    if (enCurso) return enCurso
+    const copia = this.#cupoDeCopias
+      .ocupar(() => this.#hacer<{ pdf: Buffer }>('desarmar', carpeta, guardado))
+      .then(({ pdf }) => pdf)
+      .catch((error) => {
+        throw error instanceof ErrorDeNegocio && error.status < 500 ? new ErrorDeNegocio('sinCopia') : error
+      })
+      .finally(() => this.#copias.delete(guardado.clave))
+    this.#copias.set(guardado.clave, copia)
+    return copia
   }
 
   async #hacer<R>(

@@ -1,4 +1,15 @@
-import { PDFArray, PDFDict, PDFHexString, PDFName, type PDFObject, PDFRef, PDFStream, PDFString } from '@cantoo/pdf-lib'
+import {
+  PDFArray,
+  PDFDict,
+  type PDFDocument,
+  PDFHexString,
+  PDFInvalidObject,
+  PDFName,
+  type PDFObject,
+  PDFRef,
+  PDFStream,
+  PDFString,
+} from '@cantoo/pdf-lib'
 import { ACTIVOS, type CodigoRechazo, esPrograma, Rechazo, revisarObjetos } from './objetos.ts'
 import { abrirDocumento } from './paginas.ts'
 
@@ -11,8 +22,8 @@ const INERTE = PDFName.of('Inerte')
 
 /**
  * Writes a PDF anew with what its pages and outlines lead to, and nothing active (E6): what would start, send or hold
- * something loses its key, what calls itself active its name. The copy is looked through as what is sent is, so that none
- * goes out in which something was overlooked.
+ * something loses its key, what calls itself active its name. There is no copy of a file in which an object cannot be read:
+ * readers mend it each in its own way, and so show each another file. The copy is looked through as what is sent is.
  */
 export const desarmarPdf = async (b: Buffer): Promise<Desarmado> => {
   try {
@@ -24,14 +35,16 @@ export const desarmarPdf = async (b: Buffer): Promise<Desarmado> => {
     const pendientes: (PDFObject | undefined)[] = [context.trailerInfo.Root, context.trailerInfo.Info]
     while (pendientes.length > 0) {
       const valor = pendientes.pop()
+      if (valor instanceof PDFInvalidObject) return { codigo: 'pdfDanado' }
       if (valor instanceof PDFRef) {
-        if (vistos.size < vistos.add(valor).size) pendientes.push(context.lookup(valor))
-      } else if (valor instanceof PDFStream) pendientes.push(valor.dict)
-      else if (valor instanceof PDFDict) pendientes.push(...desarmarDiccionario(valor))
-      else if (valor instanceof PDFArray) {
-        for (let i = 0; i < valor.size(); i++) valor.set(i, inerte(valor.get(i)))
-        pendientes.push(...valor.asArray())
+        if (vistos.size === vistos.add(valor).size) continue
+        const objeto = context.lookup(valor)
+        if (objeto) context.assign(valor, inerte(objeto))
+        pendientes.push(objeto)
       }
+      if (valor instanceof PDFDict || valor instanceof PDFStream) desarmarDiccionario(dicDe(valor))
+      if (valor instanceof PDFArray) for (let i = 0; i < valor.size(); i++) valor.set(i, inerte(valor.get(i)))
+      if (valor) for (const hijo of hijosDe(valor)) pendientes.push(hijo)
     }
     // What nothing leads to any more is what was taken out.
     for (const [ref] of context.enumerateIndirectObjects()) if (!vistos.has(ref)) context.delete(ref)
@@ -39,6 +52,7 @@ export const desarmarPdf = async (b: Buffer): Promise<Desarmado> => {
       useObjectStreams: false,
       addDefaultPage: false,
       updateFieldAppearances: false,
+      objectsPerTick: Number.POSITIVE_INFINITY,
     })
     const pdf = Buffer.from(copia.buffer, copia.byteOffset, copia.length)
     return revisarObjetos(pdf) ? { codigo: 'pdfDanado' } : { pdf }
@@ -47,16 +61,35 @@ export const desarmarPdf = async (b: Buffer): Promise<Desarmado> => {
   }
 }
 
-/** Takes the active keys out of a dictionary, and answers what stays. */
-const desarmarDiccionario = (dic: PDFDict): PDFObject[] => {
+/** Whether an object of a file is active, wherever it stands (E6). */
+export const tieneActivos = ({ context }: PDFDocument): boolean => {
+  const pendientes: PDFObject[] = context.enumerateIndirectObjects().map(([, objeto]) => objeto)
+  for (let valor = pendientes.pop(); valor; valor = pendientes.pop()) {
+    if (inerte(valor) !== valor) return true
+    if (valor instanceof PDFDict && valor.keys().some((clave) => ACTIVOS.has(clave.decodeText()))) return true
+    for (const hijo of hijosDe(valor)) pendientes.push(hijo)
+  }
+  return false
+}
+
+const dicDe = (valor: PDFDict | PDFStream): PDFDict => (valor instanceof PDFStream ? valor.dict : valor)
+
+/** What stands in a value, one step deep. */
+const hijosDe = (valor: PDFObject): readonly PDFObject[] => {
+  if (valor instanceof PDFStream) return [valor.dict]
+  if (valor instanceof PDFDict) return valor.values()
+  return valor instanceof PDFArray ? valor.asArray() : []
+}
+
+const desarmarDiccionario = (dic: PDFDict): void => {
   for (const [clave, valor] of dic.entries()) {
     const nombre = clave.decodeText()
     if (ACTIVOS.has(nombre) || AL_ABRIR.has(nombre)) dic.delete(clave)
     else dic.set(clave, inerte(valor))
   }
-  return dic.values()
 }
 
+/** A name that is active, or an address that is a program, as something else; everything else as it is. */
 const inerte = (valor: PDFObject): PDFObject => {
   if (valor instanceof PDFName) return ACTIVOS.has(valor.decodeText()) ? INERTE : valor
   const esTexto = valor instanceof PDFString || valor instanceof PDFHexString

@@ -22,7 +22,7 @@ const INFLADO_TOTAL_MAXIMO = 128 * 1_024 * 1_024
  */
 export const ACTIVOS: ReadonlySet<string> = new Set([
   ...['JavaScript', 'JS', 'Launch', 'SubmitForm', 'ImportData', 'GoToR', 'GoToE', 'XFA'],
-  ...['EmbeddedFile', 'EmbeddedFiles', 'EF', 'RichMedia', 'Rendition', 'Movie', 'Sound'],
+  ...['EmbeddedFile', 'EmbeddedFiles', 'EF', 'RichMedia', 'Rendition', 'Movie', 'Sound', '3DD', 'OnInstantiate'],
 ])
 
 /** An address that is a program, however wide its characters are and whatever stands between them that readers skip. */
@@ -32,8 +32,8 @@ export const esPrograma = (texto: string): boolean =>
     .toLowerCase()
     .startsWith('javascript:')
 
-const esActivo = ({ tipo, texto }: Simbolo): boolean =>
-  tipo === 'nombre' ? ACTIVOS.has(texto) : tipo === 'cadena' && esPrograma(texto)
+const esActivo = (simbolo: Simbolo): boolean =>
+  simbolo.tipo === 'nombre' ? ACTIVOS.has(simbolo.texto) : simbolo.tipo === 'cadena' && esPrograma(simbolo.texto)
 
 const tieneActivos = (objetos: Buffer): boolean => {
   for (const simbolo of simbolosDe(objetos, 0)) if (esActivo(simbolo)) return true
@@ -86,9 +86,9 @@ const exigirCompleto = (b: Buffer): void => {
 
 const exigirSinClave = (b: Buffer): void => {
   for (let i = b.indexOf('trailer'); i !== -1; i = b.indexOf('trailer', i + 7)) {
-    for (const { tipo, texto } of simbolosDe(b, i + 7)) {
-      if (tipo === 'palabra' && texto !== 'R') break
-      if (tipo === 'nombre' && texto === 'Encrypt') throw new Rechazo('pdfProtegido')
+    for (const simbolo of simbolosDe(b, i + 7)) {
+      if (simbolo.tipo === 'palabra' && simbolo.texto !== 'R') break
+      if (simbolo.tipo === 'nombre' && simbolo.texto === 'Encrypt') throw new Rechazo('pdfProtegido')
     }
   }
 }
@@ -104,14 +104,19 @@ function* iniciosDe(b: Buffer): Generator<number> {
 const leerObjeto = (b: Buffer, inicio: number): Objeto => {
   const nombres = new Set<string>()
   let activo = false
+  let flujo: number | null = null
+  let nivel = 0
   for (const simbolo of simbolosDe(b, inicio)) {
     activo ||= esActivo(simbolo)
     if (simbolo.tipo === 'nombre') nombres.add(simbolo.texto)
+    if (simbolo.tipo === 'diccionario') nivel += simbolo.nivel
     if (simbolo.tipo !== 'palabra') continue
-    if (simbolo.texto === 'stream') return { nombres, activo, flujo: despuesDelSalto(b, simbolo.fin) }
+    if (simbolo.texto === 'stream') flujo ??= despuesDelSalto(b, simbolo.fin)
+    // Within a dictionary it is a word that some readers pass over: what follows may be of the dictionary or of a stream.
+    if (simbolo.texto === 'stream' && nivel <= 0) break
     if (simbolo.texto === 'endobj' || simbolo.texto === 'obj') break
   }
-  return { nombres, activo, flujo: null }
+  return { nombres, activo, flujo }
 }
 
 const despuesDelSalto = (b: Buffer, i: number): number => {

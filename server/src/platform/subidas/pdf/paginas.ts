@@ -15,8 +15,7 @@ export const abrirDocumento = (b: Buffer): Promise<PDFDocument> =>
   })
 
 /** Counts the pages of a file, no further than one too many. Throws Rechazo (D-36, E7). */
-export const contarPaginas = async (b: Buffer): Promise<number> => {
-  const { context } = await abrirDocumento(b)
+export const contarPaginas = ({ context }: PDFDocument): number => {
   const raiz = context.lookup(context.trailerInfo.Root)
   if (!(raiz instanceof PDFDict)) throw new Rechazo('pdfDanado')
 

@@ -1,6 +1,7 @@
 import { esFirmable } from '../../firma/verificar/firmable.ts'
+import { tieneActivos } from './desarmar.ts'
 import { type CodigoRechazo, Rechazo, revisarObjetos } from './objetos.ts'
-import { contarPaginas } from './paginas.ts'
+import { abrirDocumento, contarPaginas } from './paginas.ts'
 
 /** A PDF that has been looked through. */
 export interface Revisado {
@@ -27,9 +28,13 @@ export const revisarPdf = async (
 ): Promise<Dictamen> => {
   try {
     // Before the library reads anything: it inflates without limit.
-    const activo = revisarObjetos(b)
+    const aLaVista = revisarObjetos(b)
+    if (aLaVista && !admiteActivo) return { codigo: 'pdfActivo' }
+    const documento = await abrirDocumento(b)
+    const paginas = contarPaginas(documento)
+    // Behind filters that the look above does not undo.
+    const activo = aLaVista || tieneActivos(documento)
     if (activo && !admiteActivo) return { codigo: 'pdfActivo' }
-    const paginas = await contarPaginas(b)
     return firmable && !esFirmable(b) ? { codigo: 'pdfDanado' } : { paginas, activo }
   } catch (error) {
     return { codigo: error instanceof Rechazo ? error.codigo : 'pdfDanado' }

@@ -1,10 +1,13 @@
-/** The parts of PDF syntax that matter to a check: names, strings and bare words; numbers and brackets are passed over. */
+/** The parts of PDF syntax that matter to a check: names, strings, bare words and where dictionaries begin and end; the rest is passed over. */
 export type Simbolo =
   | { tipo: 'nombre'; texto: string }
   | { tipo: 'cadena'; texto: string }
   | { tipo: 'palabra'; texto: string; fin: number }
+  /** A dictionary that begins (1) or ends (-1). */
+  | { tipo: 'diccionario'; nivel: 1 | -1 }
 
-const ES_BLANCO = new Set([0, 9, 10, 12, 13, 32])
+/** PDFium takes the last two for blanks as well, so that what it reads as a name may end before them. */
+const ES_BLANCO = new Set([0, 9, 10, 12, 13, 32, 0x80, 0xff])
 const ES_LIMITE = new Set([...'()<>[]{}/%'].map((c) => c.charCodeAt(0)))
 const [BARRA, POR_CIENTO, ABRE, CIERRA, MENOR, MAYOR, INVERSA] = [...'/%()<>\\'].map((c) => c.charCodeAt(0))
 /** Of a string only its beginning is asked for: the scheme of an address. */
@@ -44,7 +47,9 @@ export function* simbolosDe(b: Buffer, desde: number): Generator<Simbolo> {
       yield { tipo: 'cadena', texto: Buffer.from(cifras, 'hex').toString('latin1') }
       i = fin + 1
     } else if (ES_BLANCO.has(c) || ES_LIMITE.has(c)) {
-      i += c === MENOR ? 2 : 1
+      const doble = (c === MENOR || c === MAYOR) && b[i + 1] === c
+      if (doble) yield { tipo: 'diccionario', nivel: c === MENOR ? 1 : -1 }
+      i += doble ? 2 : 1
     } else {
       const fin = finDeRegular(b, i)
       if (c > 57) yield { tipo: 'palabra', texto: b.toString('latin1', i, Math.min(fin, i + 20)), fin }

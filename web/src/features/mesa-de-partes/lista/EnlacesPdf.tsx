@@ -51,7 +51,12 @@ export const EnlacePdf = ({
         </span>
       )}
       {original && (
-        <a className={`${estilos.enlace} ${estilos.original}`} href={original} aria-describedby={con ?? id}>
+        <a
+          className={`${estilos.enlace} ${estilos.original}`}
+          href={original}
+          download
+          aria-describedby={[con, id].filter(Boolean).join(' ')}
+        >
           <Icono de={IconDownload} tam={16} />
           {ACTIVO.original}
         </a>

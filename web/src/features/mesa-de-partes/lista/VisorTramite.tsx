@@ -28,7 +28,12 @@ export const VisorTramite = ({ tramite, ...visor }: Props) => {
           <p className={estilos.activo} role="note">
             <Icono de={IconAlertTriangle} tam={16} />
             <span>
-              {ACTIVO.texto} {original && <a href={original}>{ACTIVO.original}</a>}
+              {ACTIVO.texto}{' '}
+              {original && (
+                <a href={original} download>
+                  {ACTIVO.original}
+                </a>
+              )}
             </span>
           </p>
         ),
