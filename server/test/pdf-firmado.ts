@@ -25,7 +25,9 @@ export const firmar = async (llavero: Llavero, pdf: Buffer, veces = 1): Promise<
   for (let n = 1; n <= veces; n++) {
     const nombre = `Íñigo Núñez Peña ${n}`
     const firmante = await llavero.abrir({ user_id: n, nombre, dni: '98000001' }, undefined, CUANDO)
-    const sello = { pagina: 0, x: 5, y: 5 + 60 * n, imagen: null }
+    // Below those that are there.
+    const y = 65 + 60 * (firmado.toString('latin1').split('/ByteRange').length - 1)
+    const sello = { pagina: 0, x: 5, y, imagen: null }
     const firma = { nombre, motivo: 'Soy el autor del documento', lugar: 'Ilo', fecha: CUANDO, sello }
     firmado = await firmarPdf({ preparar: prepararPdf }, firmante, firma, firmado)
   }

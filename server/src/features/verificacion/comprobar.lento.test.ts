@@ -172,7 +172,7 @@ describe("a citizen's own copy", () => {
     })
     expect(await datosDe(pdfDePrueba())).toMatchObject({
       procedencia: 'desconocido',
-      verificacion: { resultado: 'INDETERMINADO', causa: 'El PDF no lleva firmas digitales', firmas: [] },
+      verificacion: { resultado: 'INDETERMINADO', causa: 'El archivo no lleva firmas digitales', firmas: [] },
     })
   })
 

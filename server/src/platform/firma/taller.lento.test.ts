@@ -75,7 +75,9 @@ test.each<[string, () => Promise<OpcionesDeCuadrilla>]>([
 ])('D-35 E10 H5 a file under which the process %s is not valid and not signed', async (_nombre, opciones) => {
   const taller = unTaller({ procesos: 1, ...(await opciones()) })
   const caro = pdfDePrueba({ paginas: 8_000 })
-  expect(await taller.verificar(caro, pedido([]))).toEqual({ ...HALLAZGOS.ilegible, firmas: [], rechazo: null })
+  expect(await taller.verificar(caro, pedido([]))).toEqual({
+    ...{ ...HALLAZGOS.ilegible, firmas: [], observaciones: [], rechazo: null },
+  })
   expect(await taller.verificar(caro, pedido([], { base: 1 }))).toMatchObject({ rechazo: HALLAZGOS.ilegible.causa })
   await expect(taller.preparar(caro, FIRMA)).rejects.toMatchObject({ codigo: 'pdfDanado' })
 })

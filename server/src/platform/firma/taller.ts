@@ -48,7 +48,7 @@ export const abrirTaller = (opciones: OpcionesDeCuadrilla = {}): TallerDeFirmas 
       const hecho = respuesta === 'caido' ? null : respuesta.resultado
       if (hecho && 'dictamen' in hecho) return hecho.dictamen
       const { resultado, causa } = HALLAZGOS.ilegible
-      return { resultado, causa, firmas: [], rechazo: pedido.base === undefined ? null : causa }
+      return { resultado, causa, firmas: [], observaciones: [], rechazo: pedido.base === undefined ? null : causa }
     },
     cerrar: () => cuadrilla.cerrar(),
   }

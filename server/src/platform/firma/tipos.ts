@@ -111,6 +111,8 @@ export interface Dictamen {
   causa: string
   /** In the order of signing. */
   firmas: FirmaDictaminada[]
+  /** What is odd about the file or a signature, and changes nothing of what it says. */
+  observaciones: string[]
   /** With `base`: why it is no acceptable answer to the file handed out; null when it is. */
   rechazo: string | null
 }

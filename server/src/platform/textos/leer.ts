@@ -1,4 +1,5 @@
 import { muestraDatosPersonales } from '@cabildo/contracts/datos-personales'
+import { abrirPdf } from '../pdfium.ts'
 import {
   ILEGIBLE,
   LETRAS_POR_PAGINA,
@@ -8,7 +9,6 @@ import {
   type PedidoDeLectura,
 } from './lectura.ts'
 import { textoLimpio } from './limpio.ts'
-import { abrirPdf } from './pdfium.ts'
 
 const LETRA = /\p{L}/u
 

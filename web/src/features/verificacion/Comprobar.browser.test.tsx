@@ -24,7 +24,7 @@ const archivo = (name = 'copia.pdf', contenido = '%PDF-1.7 de prueba') =>
   new File([contenido], name, { type: 'application/pdf' })
 const NO_ES_PDF = archivo('pagina.pdf', '<html>')
 
-const DESCONOCIDA = laCopia('desconocido', sinFirmas('El PDF no lleva firmas digitales'))
+const DESCONOCIDA = laCopia('desconocido', sinFirmas('El archivo no lleva firmas digitales'))
 
 /** Drops a file on some place of the page, as from a folder; tells whether the browser is kept from opening it. */
 const soltar = (lugar: Element, file: File): boolean => {
@@ -40,7 +40,7 @@ test('a file dropped anywhere on the page is checked, and the page stays', async
   // It listens only once it has been drawn.
   await expect.poll(() => soltar(cabeza(), archivo('ajeno.pdf'))).toBe(true)
   await expect.element(zona().getByText('La municipalidad no tiene este archivo en su registro.')).toBeVisible()
-  await expect.element(zona().getByText(/El PDF no lleva firmas digitales/)).toBeVisible()
+  await expect.element(zona().getByText(/El archivo no lleva firmas digitales/)).toBeVisible()
   await expect.element(zona().getByRole('heading', { name: 'Sin firmas digitales' })).toBeVisible()
   expect(comprobadas[0]?.archivos['selectedFile[]']?.map(({ name }) => name)).toEqual(['ajeno.pdf'])
   expect(soltar(cabeza(), NO_ES_PDF)).toBe(true)

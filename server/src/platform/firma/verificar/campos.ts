@@ -13,6 +13,8 @@ export interface Campo {
   tipo: string | null
   /** As it stands: mostly a reference. */
   valor: Valor
+  /** How its text is to be drawn (DA), as it stands; null when neither it nor one above it says so. */
+  ajuste: Valor
   /** Numbers of the objects that show it on pages. */
   vistas: readonly number[]
 }
@@ -25,7 +27,7 @@ export const camposDe = (revision: Revision): Campo[] => {
   const raices = revision.resolver(formulario?.get('Fields') ?? null)
   const pendientes = listaDe(raices).map((valor) => ({
     valor,
-    arriba: { nombre: '', tipo: null, valor: null } as Arriba,
+    arriba: { nombre: '', tipo: null, valor: null, ajuste: null } as Arriba,
   }))
   for (let uno = pendientes.shift(); uno; uno = pendientes.shift()) {
     const { arriba } = uno
@@ -39,6 +41,7 @@ export const camposDe = (revision: Revision): Campo[] => {
       nombre: [arriba.nombre, propio].filter(Boolean).join('.'),
       tipo: nombreDe(revision.resolver(dic.get('FT'))) ?? arriba.tipo,
       valor: dic.has('V') ? dic.get('V') : arriba.valor,
+      ajuste: dic.has('DA') ? dic.get('DA') : arriba.ajuste,
     }
     const hijos = listaDe(revision.resolver(dic.get('Kids')))
     // Children without a name of their own only show the field.
@@ -48,7 +51,7 @@ export const camposDe = (revision: Revision): Campo[] => {
   }
   return campos
 }
-type Arriba = Pick<Campo, 'nombre' | 'tipo' | 'valor'>
+type Arriba = Pick<Campo, 'nombre' | 'tipo' | 'valor' | 'ajuste'>
 
 const listaDe = (valor: Valor): readonly Valor[] => (esLista(valor) ? valor : [])
 const numerosDe = (valores: readonly Valor[]): number[] =>

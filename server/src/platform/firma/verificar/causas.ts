@@ -22,14 +22,17 @@ export const HALLAZGOS = {
   restoDespues: noValido('Se agregó contenido después de la última firma'),
   noPermite: noValido('Una firma anterior no permite cambios ni más firmas'),
   demasiadas: noValido('El archivo tiene demasiadas firmas'),
-  sinFirmas: indeterminado('El PDF no lleva firmas digitales'),
+  sinFirmas: indeterminado('El archivo no lleva firmas digitales'),
   cifrado: indeterminado('El PDF está protegido con contraseña y no se puede comprobar'),
   otroFormato: indeterminado('La firma tiene un formato que no se puede comprobar'),
   algoritmo: indeterminado('La firma usa un algoritmo que no se puede comprobar'),
   debil: indeterminado('La firma usa un algoritmo o una clave que ya no se considera segura'),
+  sinProposito: indeterminado('El certificado no dice que sirva para firmar documentos'),
   sinRaiz: indeterminado('El certificado no fue emitido por una autoridad de confianza'),
   fueraDeFecha: indeterminado('El certificado no estaba vigente y no consta cuándo se firmó'),
   selloSinRaiz: indeterminado('El sello de tiempo no es de una autoridad de confianza'),
+  sinDibujar: indeterminado('No se pudo comprobar qué hay debajo de los sellos de las firmas'),
+  ambiguo: indeterminado('El archivo está escrito de una forma que no todos los programas leen igual'),
   adjuntos: indeterminado('La firma trae datos que no se reconocen'),
 } as const satisfies Record<string, Hallazgo>
 
@@ -43,6 +46,10 @@ export const CAMBIOS = {
   firmas: noValido('Se cambió o retiró una firma anterior'),
   estructura: noValido('El archivo fue modificado después de la firma de una forma no permitida'),
 } as const satisfies Record<string, Hallazgo>
+
+/** A signature whose picture hides what others had signed. */
+export const tapado = (firmante: string): Hallazgo =>
+  indeterminado(`La firma de ${firmante} se puso encima de contenido firmado antes`)
 
 /** The worst of several findings: what is not valid comes before what cannot be judged. */
 export const peor = (hallazgos: readonly Hallazgo[]): Hallazgo | null =>

@@ -129,12 +129,13 @@ test.each<[string, () => Buffer, { resultado: string; causa: string }]>([
   [
     'of a client that proves who it is',
     () => firmado(persona({ uso: 0x80, usosExtendidos: ['1.3.6.1.5.5.7.3.2'] })),
-    HALLAZGOS.noSirve,
+    HALLAZGOS.sinProposito,
   ],
+  ['of a server', () => firmado(persona({ uso: 0x80, usosExtendidos: ['1.3.6.1.5.5.7.3.1'] })), HALLAZGOS.noSirve],
   [
     'of a client that says nothing of its use',
     () => firmado(persona({ uso: null, usosExtendidos: ['1.3.6.1.5.5.7.3.2'] })),
-    HALLAZGOS.noSirve,
+    HALLAZGOS.sinProposito,
   ],
   ['that is not the one it names', () => firmado(rosa, { otro: raiz }), HALLAZGOS.otroCertificado],
   [

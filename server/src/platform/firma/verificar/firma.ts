@@ -4,7 +4,7 @@ import type { FirmaDictaminada } from '../tipos.ts'
 import { HALLAZGOS, type Hallazgo, peor } from './causas.ts'
 import { CmsIlegible, leerNodo } from './cms/ber.ts'
 import { seguirCadena } from './cms/cadena.ts'
-import { type Certificado, nombreComun, sirveParaFirmar } from './cms/certificado.ts'
+import { type Certificado, nombreComun, propositoDe } from './cms/certificado.ts'
 import { type Cms, leerCms } from './cms/cms.ts'
 import { comprobarFirmante } from './cms/firmante.ts'
 import { comprobarSello, type SelloDeTiempo } from './cms/sello-de-tiempo.ts'
@@ -23,6 +23,8 @@ export interface FirmaLeida {
   dic: Dic
   rango: Rango | null
   hallazgos: Hallazgo[]
+  /** Odd, and no reason to doubt it. */
+  rarezas: string[]
   certificado: Certificado | null
   otros: readonly Certificado[]
   /** A time stamp on the document as a whole, or the one that the signature carries. */
@@ -41,6 +43,7 @@ export const leerFirma = (revision: Revision, dic: Dic, raices: readonly Certifi
     dic,
     rango: 'cms' in rango ? rango : null,
     hallazgos: 'cms' in rango ? [] : [rango],
+    rarezas: [],
     certificado: null,
     otros: [],
     sello: null,
@@ -52,6 +55,7 @@ export const leerFirma = (revision: Revision, dic: Dic, raices: readonly Certifi
   try {
     if (leida.esSello) {
       const sello = comprobarSello(rango.cms, resumir, raices)
+      leida.rarezas.push(...sello.rarezas)
       Object.assign(leida, { sello, certificado: sello.autoridad, otros: sello.otros })
       leida.hallazgos.push(...sello.hallazgos)
     } else if (formato && FORMATOS.has(formato)) leerContenedor(leida, leerCms(rango.cms), resumir, formato, raices)
@@ -74,17 +78,28 @@ const leerContenedor = (
   const { certificado, otros, hallazgos } = comprobarFirmante(cms, resumir, formato === 'ETSI.CAdES.detached')
   Object.assign(leida, { certificado, otros })
   leida.hallazgos.push(...hallazgos)
+  leida.rarezas.push(...cms.rarezas)
   for (const [cual, valores] of cms.firmante.noFirmados) {
+    if (valores.length > SELLOS_MAXIMO) throw new CmsIlegible('demasiados valores')
     if (cual !== SELLO) {
       if (!OTRAS_PRUEBAS.test(cual)) leida.hallazgos.push(HALLAZGOS.adjuntos)
       continue
     }
-    const [token, ...sobra] = valores
-    if (!token || sobra.length > 0) throw new CmsIlegible('varios sellos de tiempo')
     const sobre = (algoritmo: string) => createHash(algoritmo).update(cms.firmante.valor).digest()
-    leida.sello = comprobarSello(leerNodo(token.crudo).crudo, sobre, raices)
-    leida.hallazgos.push(...leida.sello.hallazgos)
+    const sellos = valores.map(({ crudo }) => comprobarSello(leerNodo(crudo).crudo, sobre, raices))
+    leida.sello = primero(sellos)
+    leida.hallazgos.push(...(leida.sello?.hallazgos ?? [HALLAZGOS.contenedor]))
+    leida.rarezas.push(...sellos.flatMap(({ rarezas }) => rarezas), ...(sellos.length > 1 ? [VARIOS_SELLOS] : []))
   }
+}
+
+const SELLOS_MAXIMO = 10
+const VARIOS_SELLOS = 'La firma lleva más de un sello de tiempo'
+
+/** Of several time stamps the earliest good one counts, or where none is good, the first. */
+const primero = (sellos: readonly SelloDeTiempo[]): SelloDeTiempo | null => {
+  const buenos = sellos.filter(({ hallazgos }) => hallazgos.length === 0)
+  return buenos.sort((a, b) => a.fecha.getTime() - b.fecha.getTime())[0] ?? sellos[0] ?? null
 }
 
 /** Digests what a signature covers. */
@@ -100,13 +115,18 @@ export const pruebaDe = ({ sello }: FirmaLeida): Date | null => (sello?.hallazgo
 export const juzgarCertificado = (leida: FirmaLeida, raices: readonly Certificado[], fecha: Date): void => {
   const { certificado, otros, hallazgos, esSello } = leida
   if (!certificado || esSello) return
-  if (!sirveParaFirmar(certificado)) hallazgos.push(HALLAZGOS.noSirve)
+  const proposito = propositoDe(certificado)
+  if (proposito !== 'firmar') hallazgos.push(proposito === 'otro' ? HALLAZGOS.noSirve : HALLAZGOS.sinProposito)
   const { confianza, sobran, debil } = seguirCadena(certificado, otros, raices, fecha)
   if (confianza === 'desconocida') hallazgos.push(HALLAZGOS.sinRaiz)
   else if (confianza === 'fuera de fecha') hallazgos.push(HALLAZGOS.fueraDeFecha)
   else if (sobran) hallazgos.push(HALLAZGOS.adjuntos)
   if (debil) hallazgos.push(HALLAZGOS.debil)
 }
+
+/** Who signed, by the certificate or else by what the signature says of itself. */
+export const firmanteDe = ({ certificado, dicho }: FirmaLeida): string =>
+  (certificado && nombreComun(certificado.x509.subject)) ?? dicho.nombre ?? 'Desconocido'
 
 /** A signature as it is told to others. */
 export const dictaminar = (leida: FirmaLeida, sha256: string): FirmaDictaminada => {
@@ -115,7 +135,7 @@ export const dictaminar = (leida: FirmaLeida, sha256: string): FirmaDictaminada 
   const titular = certificado && nombreComun(certificado.x509.subject)
   const prueba = pruebaDe(leida)
   return {
-    firmante: titular ?? dicho.nombre ?? 'Desconocido',
+    firmante: firmanteDe(leida),
     dni: certificado && dniDe(certificado.asunto),
     esSello: leida.esSello,
     motivo: dicho.motivo,

@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto'
+import { abrirPdf } from '../../pdfium.ts'
 import type { Dictamen, PedidoDeVerificacion } from '../tipos.ts'
 import { camposDe } from './campos.ts'
-import { HALLAZGOS, type Hallazgo, peor } from './causas.ts'
+import { HALLAZGOS, type Hallazgo, peor, tapado } from './causas.ts'
 import { CmsIlegible } from './cms/ber.ts'
 import { type Certificado, leerCertificado } from './cms/certificado.ts'
 import { abrirRevision, type Revision } from './cos/revision.ts'
 import { Cadena, Dic, dicDe, PdfIlegible } from './cos/valores.ts'
-import { dictaminar, type FirmaLeida, juzgarCertificado, leerFirma, pruebaDe } from './firma.ts'
+import { firmasQueTapan } from './cubiertos.ts'
+import { dictaminar, type FirmaLeida, firmanteDe, juzgarCertificado, leerFirma, pruebaDe } from './firma.ts'
 import { esFirmable } from './firmable.ts'
-import { seguirHistoria } from './historia.ts'
+import { formaDe } from './forma.ts'
+import { type Historia, seguirHistoria } from './historia.ts'
 import { firmasEscritas } from './inventario.ts'
 import { rechazoDe } from './rechazo.ts'
 import { hayFirmaSuelta } from './sueltas.ts'
@@ -22,20 +25,30 @@ const VALIDO = 'Todas las firmas son válidas y el documento no fue alterado'
  */
 export const verificarPdf = async (pdf: Buffer, pedido: PedidoDeVerificacion): Promise<Dictamen> => {
   try {
-    return juzgar(pdf, pedido)
+    return await juzgar(pdf, pedido)
   } catch (error) {
-    if (error instanceof PdfIlegible || error instanceof RangeError || error instanceof CmsIlegible)
-      return sinFirmas(HALLAZGOS.ilegible, pedido)
-    throw error
+    if (!(error instanceof PdfIlegible || error instanceof RangeError || error instanceof CmsIlegible)) throw error
+    const legible = !(error instanceof RangeError) && (await seLeeSinFirmas(pdf))
+    return sinFirmas(legible ? HALLAZGOS.sinFirmas : HALLAZGOS.ilegible, pedido)
   }
 }
 
+/** Whether a file that is not written to the letter has no signature, and can be read by those who mend it. */
+const seLeeSinFirmas = async (pdf: Buffer): Promise<boolean> => {
+  if (pdf.includes('ByteRange')) return false
+  const abierto = await abrirPdf(pdf)
+  if (!abierto) return false
+  const { paginas, firmas } = abierto
+  abierto.cerrar()
+  return paginas > 0 && firmas === 0
+}
+
 const sinFirmas = ({ resultado, causa }: Hallazgo, { base }: PedidoDeVerificacion): Dictamen => ({
-  ...{ resultado, causa, firmas: [] },
+  ...{ resultado, causa, firmas: [], observaciones: [] },
   rechazo: base === undefined ? null : causa,
 })
 
-const juzgar = (pdf: Buffer, pedido: PedidoDeVerificacion): Dictamen => {
+const juzgar = async (pdf: Buffer, pedido: PedidoDeVerificacion): Promise<Dictamen> => {
   const revision = abrirRevision(pdf)
   if (revision.trailer.has('Encrypt')) return sinFirmas(HALLAZGOS.cifrado, pedido)
   const deCampos = firmasDeCampos(revision)
@@ -46,28 +59,49 @@ const juzgar = (pdf: Buffer, pedido: PedidoDeVerificacion): Dictamen => {
   const deLector = deUsoDelLector(revision)
   const ajenas = [...escritas].filter((dic) => !deCampos.has(dic) && !deLector.has(dic))
   const hayAjenas = ajenas.length > 0 || hayFirmaSuelta(revision)
-  const { general, deBase } = seguirHistoria(revision, leidas, pedido.base)
+  const historia = seguirHistoria(revision, leidas, pedido.base)
+  const { base } = pedido
+  const forma = leidas.length > 0 ? formaDe(revision) : { rarezas: [], ambigua: false }
+  const tapadas = await juzgarTapadas(historia, leidas)
   juzgarCertificados(leidas, raices, pedido)
   const firmas = leidas.map((leida) => dictaminar(leida, huellaHasta(pdf, leida.rango?.hasta ?? pdf.length)))
   const hallazgo = peor([
     ...leidas.flatMap(({ hallazgos }) => hallazgos),
-    ...(general ? [general] : []),
+    ...(historia.general ? [historia.general] : []),
+    ...(forma.ambigua ? [HALLAZGOS.ambiguo] : []),
     ...(hayAjenas ? [HALLAZGOS.suelta] : leidas.length === 0 ? [HALLAZGOS.sinFirmas] : []),
   ])
-  const { base } = pedido
   const agregada = base !== undefined && ajenas.some((dic) => lugarDe(dic) >= base) ? HALLAZGOS.suelta : null
   const dictamen: Omit<Dictamen, 'rechazo'> = {
     resultado: hallazgo?.resultado ?? 'VÁLIDO',
     causa: hallazgo?.causa ?? VALIDO,
     firmas,
+    observaciones: [...new Set([...forma.rarezas, ...leidas.flatMap(({ rarezas }) => rarezas)])],
   }
   if (base === undefined) return { ...dictamen, rechazo: null }
   const nuevas = firmas.filter((_, i) => esNueva(leidas[i], base))
-  const rechazo = rechazoDe(pdf.length, base, nuevas, deBase ?? agregada)
+  const tapa = tapadas.find(({ firma }) => esNueva(firma, base))?.hallazgo
+  const rechazo = rechazoDe(pdf.length, base, nuevas, historia.deBase ?? agregada ?? tapa ?? null)
   // What was handed out could not be signed at all: it is to blame, not who signed it, and the whole says the same.
   if (rechazo !== null && nuevas.length > 0 && !esFirmable(pdf.subarray(0, base)))
     return sinFirmas(HALLAZGOS.ilegible, pedido)
   return { ...dictamen, rechazo }
+}
+
+/** Marks the signatures that were there before another was put on top of what they are for, and answers those others. */
+const juzgarTapadas = async (
+  { firmada, sellos }: Historia,
+  leidas: readonly FirmaLeida[],
+): Promise<{ firma: FirmaLeida; hallazgo: Hallazgo }[]> => {
+  const tapan = firmada ? await firmasQueTapan(firmada, sellos) : new Set<Dic>()
+  const [primera] = leidas
+  if (!tapan) primera?.hallazgos.push(HALLAZGOS.sinDibujar)
+  return leidas.flatMap((firma, i) => {
+    if (!tapan?.has(firma.dic)) return []
+    const hallazgo = tapado(firmanteDe(firma))
+    for (const anterior of leidas.slice(0, i)) anterior.hallazgos.push(hallazgo)
+    return [{ firma, hallazgo }]
+  })
 }
 
 /**

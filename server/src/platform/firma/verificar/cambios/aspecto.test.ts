@@ -3,7 +3,7 @@ import { objetoDe } from '../../../../../test/actualizar-pdf.ts'
 import { pdfDePrueba } from '../../../../../test/pdf-de-prueba.ts'
 import { CUANDO, type FirmaAMano, firmarAMano, pedido } from '../../../../../test/pdf-firmado.ts'
 import { unCms, unSello, unTitular } from '../../../../../test/pki-de-prueba.ts'
-import { CAMBIOS } from '../causas.ts'
+import { CAMBIOS, tapado } from '../causas.ts'
 import { verificarPdf } from '../verificar.ts'
 
 const raiz = unTitular({ nombre: 'Raíz', autoridad: true })
@@ -57,7 +57,7 @@ test.each<[string, Buffer]>([
   expect((await verificarPdf(pdf, pedido([raiz.der], { base: firmado.length }))).rechazo).not.toBeNull()
 })
 
-test('E10 D-19 a time stamp in a field that was there to be seen is not valid', async () => {
+test('E10 D-19 a field that was there over the text, empty, does not hide it for a later signer, nor for a time stamp', async () => {
   const hueco = '<< /FT /Sig /T (Hueco) /Type /Annot /Subtype /Widget /Rect [0 0 595 842] >>'
   const conHueco = pdfDePrueba({
     catalogo: '/AcroForm << /Fields [100 0 R] >>',
@@ -75,7 +75,9 @@ test('E10 D-19 a time stamp in a field that was there to be seen is not valid', 
         100: hueco.replace(/>>$/, `/V 15010 0 R ${ASPECTO} >>`),
       },
     })
-  expect(await juzgar(llenar({}))).toMatchObject({ resultado: 'VÁLIDO' })
+  const { resultado, causa, firmas } = await juzgar(llenar({}))
+  expect({ resultado, causa }).toEqual(tapado('Rosa'))
+  expect(firmas).toMatchObject([tapado('Rosa'), { causa: null }])
   const sello = llenar({ formato: 'ETSI.RFC3161', cms: (datos) => unSello(reloj, CUANDO, datos) })
   expect(await juzgar(sello)).toMatchObject(CAMBIOS.anotaciones)
 })

@@ -1,6 +1,6 @@
 import { CAMBIOS } from '../causas.ts'
 import type { Revision } from '../cos/revision.ts'
-import { Dic, esEntero, esLista, nombreDe, type Valor } from '../cos/valores.ts'
+import { Dic, esEntero, esLista, nombreDe, Ref, type Valor } from '../cos/valores.ts'
 import { CambioProhibido, type Paso, valorEn } from './paso.ts'
 
 /** Flags of an annotation that nobody sees: hidden, or not to be shown. */
@@ -9,13 +9,13 @@ const RAMAS_MAXIMO = 100
 /**
  * What the stamps of one update may cover of a page. Whoever has a trusted certificate may sign after others, but not paint
  * over what they signed. Stamps of ReFirma take up to 170×62 points, 2 % of a sheet, and official seals several times that:
- * nobody needs more than a quarter. A page so small that such a stamp fills it may be filled. That stamps overlap
- * is let pass: honest programs put all theirs at the same place, and the verdict names every signer anyhow.
+ * nobody needs more than a quarter. A page so small that such a stamp fills it may be filled.
  */
 const PARTE_MAXIMA = 1 / 4
 const SIEMPRE_CABE = 12_000
 
-type Caja = readonly [number, number, number, number]
+/** Left, bottom, right and top, in the page's own units. */
+export type Caja = readonly [number, number, number, number]
 const VACIA: Caja = [0, 0, 0, 0]
 
 /** Demands that a time stamp shows nothing: it speaks for a time, not for a person who might want to be seen. */
@@ -32,23 +32,60 @@ export const esSelloDeTiempo = ({ despues }: Paso, firma: Dic): boolean =>
   nombreDe(despues.resolver(firma.get('SubFilter'))) === 'ETSI.RFC3161' ||
   nombreDe(despues.resolver(firma.get('Type'))) === 'DocTimeStamp'
 
-/** Demands that the pictures of the new signatures stand on one page each, and cover little of it (E10, D-19). */
-export const revisarTamanos = (paso: Paso, lugares: ReadonlyMap<number, ReadonlySet<number>>): void => {
+/** Where the picture of a signature covers a page. */
+export interface Sello {
+  firma: Dic
+  /** Number of the annotation, and of the page that shows it; null where no page does. */
+  vista: number
+  pagina: number | null
+  /** The part of the page that it covers, and how much of what is seen of the page that is. */
+  caja: Caja
+  parte: number
+  /** It was there, empty, before anybody signed: what it looked like then is no content. */
+  llenada: boolean
+}
+
+/**
+ * What the signatures that were added cover. Demands that the pictures of those that had no place before stand on one page
+ * each, and cover little of it (E10, D-19).
+ */
+export const sellosDe = (paso: Paso, lugares: ReadonlyMap<number, ReadonlySet<number>>): Sello[] => {
   const { despues } = paso
   const cubierto = new Map<number | null, number>()
-  for (const num of paso.vistas) {
+  const sellos: Sello[] = []
+  for (const [num, firma] of paso.vistas) {
     const vista = valorEn(despues, num)
     if (!(vista instanceof Dic)) throw new CambioProhibido(CAMBIOS.anotaciones)
     const caja = vista.has('Rect') ? cajaDe(despues, vista.get('Rect')) : VACIA
     const [pagina = null, ...otras] = lugares.get(num) ?? []
     if (!caja || otras.length > 0) throw new CambioProhibido(CAMBIOS.anotaciones)
     const visible = pagina === null ? null : cajaDePagina(despues, pagina)
-    const suma = (cubierto.get(pagina) ?? 0) + areaDe(visible ? interseccion(caja, visible) : caja)
+    const tapado = visible ? interseccion(caja, visible) : caja
+    const suma = (cubierto.get(pagina) ?? 0) + areaDe(tapado)
     cubierto.set(pagina, suma)
     const unidad = pagina === null ? 1 : unidadDe(despues, pagina)
     const tope = visible ? Math.max(areaDe(visible) * PARTE_MAXIMA, SIEMPRE_CABE / unidad ** 2) : SIEMPRE_CABE
     if (suma > tope) throw new CambioProhibido(CAMBIOS.anotaciones)
+    sellos.push({ firma, vista: num, pagina, caja: tapado, parte: parteDe(tapado, visible), llenada: false })
   }
+  for (const [num, firma] of paso.llenadas) {
+    const vista = valorEn(despues, num)
+    const caja = vista instanceof Dic ? cajaDe(despues, vista.get('Rect')) : null
+    const pagina = vista instanceof Dic ? vista.get('P') : null
+    if (!caja || areaDe(caja) === 0) continue
+    const suya = pagina instanceof Ref ? pagina.num : null
+    const visible = suya === null ? null : cajaDePagina(despues, suya)
+    const tapado = visible ? interseccion(caja, visible) : caja
+    sellos.push({ firma, vista: num, pagina: suya, caja: tapado, parte: parteDe(tapado, visible), llenada: true })
+  }
+  return sellos.filter(({ caja, vista }) => areaDe(caja) > 0 && !estaOculta(despues, vista))
+}
+
+const parteDe = (caja: Caja, visible: Caja | null): number => (visible ? areaDe(caja) / areaDe(visible) : 0)
+const estaOculta = (revision: Revision, num: number): boolean => {
+  const vista = valorEn(revision, num)
+  const marcas = vista instanceof Dic ? revision.resolver(vista.get('F')) : 0
+  return esEntero(marcas) && (marcas & OCULTA) !== 0
 }
 
 /** A rectangle with its lower left corner first, whichever two of its corners were written. */
@@ -60,13 +97,13 @@ const cajaDe = (revision: Revision, valor: Valor): Caja | null => {
   return [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)]
 }
 
-const interseccion = (a: Caja, b: Caja): Caja => [
+export const interseccion = (a: Caja, b: Caja): Caja => [
   Math.max(a[0], b[0]),
   Math.max(a[1], b[1]),
   Math.min(a[2], b[2]),
   Math.min(a[3], b[3]),
 ]
-const areaDe = ([x, y, x2, y2]: Caja): number => Math.max(0, x2 - x) * Math.max(0, y2 - y)
+export const areaDe = ([x, y, x2, y2]: Caja): number => Math.max(0, x2 - x) * Math.max(0, y2 - y)
 
 /** The part of a page that is seen. Null when it does not say, or says nothing good. */
 const cajaDePagina = (revision: Revision, num: number): Caja | null => {

@@ -1,5 +1,6 @@
 import { CAMBIOS } from '../causas.ts'
 import { Dic, dicDe, dicsIguales, esEntero, Flujo, iguales, nombreDe, Ref, type Valor } from '../cos/valores.ts'
+import { tieneUnDueno } from '../inventario.ts'
 import { permitir, soloCrecio } from './ampliar.ts'
 import { CambioProhibido, type Paso } from './paso.ts'
 
@@ -17,15 +18,16 @@ export const revisarCatalogo = (paso: Paso): void => {
   // Readers pass over objects whose number it does not reach.
   const [cuantos, ahora] = [antes.trailer.get('Size'), despues.trailer.get('Size')]
   if (!esEntero(ahora) || (esEntero(cuantos) && ahora < cuantos)) throw new CambioProhibido(CAMBIOS.estructura)
-  paso.permitidos.add(despues.raiz.num)
+  if (tieneUnDueno(paso.inventario, antes.raiz.num, ({ de, clave }) => de === null && clave === 'Root'))
+    paso.permitidos.add(antes.raiz.num)
   revisarInformacion(paso)
   // Metadata says something about the document, and shows nothing of it.
   const metadatos = otro.get('Metadata')
   const contenido = despues.resolver(metadatos)
   if (metadatos instanceof Ref && contenido instanceof Flujo && nombreDe(contenido.dic.get('Type')) === 'Metadata')
-    permitir(paso, metadatos)
+    permitir(paso, metadatos, { de: antes.raiz.num, clave: 'Metadata' })
   else if (!iguales(uno.get('Metadata'), metadatos)) throw new CambioProhibido(CAMBIOS.catalogo)
-  permitir(paso, otro.get('Extensions'))
+  permitir(paso, otro.get('Extensions'), { de: antes.raiz.num, clave: 'Extensions' })
   revisarPruebas(paso, uno.get('DSS'), otro.get('DSS'))
 }
 
@@ -36,7 +38,7 @@ const revisarInformacion = (paso: Paso): void => {
   // Writers may leave it out of their own trailer.
   if (!otro) return
   if (!dicsIguales(uno ?? new Dic(), otro, FECHADO)) throw new CambioProhibido(CAMBIOS.catalogo)
-  permitir(paso, b)
+  permitir(paso, b, { de: null, clave: 'Info' })
 }
 
 /** Certificates and their states, collected so that signatures can be checked later: more may come, none may go. */
@@ -45,5 +47,5 @@ const revisarPruebas = (paso: Paso, a: Valor, b: Valor): void => {
   if (pruebas === null && a === null) return
   if (!(pruebas instanceof Dic) || ![...pruebas.entradas.keys()].every((clave) => ENTRADAS_DSS.has(clave)))
     throw new CambioProhibido(CAMBIOS.catalogo)
-  if (!soloCrecio(paso, a, b, 3)) throw new CambioProhibido(CAMBIOS.catalogo)
+  if (!soloCrecio(paso, a, b, 3, { de: paso.antes.raiz.num, clave: 'DSS' })) throw new CambioProhibido(CAMBIOS.catalogo)
 }

@@ -3,15 +3,15 @@ import { CAMBIOS, type Hallazgo } from '../causas.ts'
 import type { Revision } from '../cos/revision.ts'
 import { type Dic, dicDe, iguales, nombreDe, PdfIlegible } from '../cos/valores.ts'
 import { anotar, esReferencias, type Inventario, quitar } from '../inventario.ts'
-import { revisarTamanos } from './aspecto.ts'
+import { type Sello, sellosDe } from './aspecto.ts'
+import { exigirCanonica } from './canonica.ts'
 import { revisarCatalogo } from './catalogo.ts'
 import { revisarFormulario } from './formulario.ts'
-import { exigirMosaico } from './mosaico.ts'
 import { revisarPaginas } from './paginas.ts'
 import { CambioProhibido, type Paso, valorEn } from './paso.ts'
 
 /**
- * Compares a revision with the next, and answers the signatures that were added. Nothing else may have changed: whatever a
+ * Compares a revision with the next, and answers the signatures that were added and where they are seen. Nothing else may have changed: whatever a
  * signature does not need is refused, also where nobody would see it. Throws CambioProhibido.
  */
 export const compararRevisiones = (
@@ -19,23 +19,24 @@ export const compararRevisiones = (
   despues: Revision,
   inventario: Inventario,
   bloqueado: Paso['bloqueado'],
-): ReadonlySet<Dic> => {
+): { firmas: ReadonlySet<Dic>; sellos: readonly Sello[] } => {
   try {
-    exigirMosaico(antes, despues)
+    exigirCanonica(antes, despues)
     const paso: Paso = {
       ...diferencias(antes, despues, inventario),
       permitidos: new Set(),
-      vistas: new Set(),
+      vistas: new Map(),
+      llenadas: new Map(),
       firmas: new Set(),
       bloqueado,
     }
     revisarCatalogo(paso)
     revisarFormulario(paso)
-    revisarTamanos(paso, revisarPaginas(paso))
+    const sellos = sellosDe(paso, revisarPaginas(paso))
     for (const num of paso.cambiados) if (!paso.permitidos.has(num)) throw new CambioProhibido(motivoDe(paso, num))
-    for (const num of paso.cambiados) quitar(inventario, valorEn(antes, num))
+    for (const num of paso.cambiados) quitar(inventario, num, valorEn(antes, num))
     for (const num of [...paso.nuevos, ...paso.cambiados]) anotar(inventario, despues, num, valorEn(despues, num))
-    return paso.firmas
+    return { firmas: paso.firmas, sellos }
   } catch (error) {
     if (error instanceof PdfIlegible) throw new CambioProhibido(CAMBIOS.estructura)
     throw error

@@ -21,7 +21,7 @@ export const revisarPaginas = (paso: Paso): ReadonlyMap<number, ReadonlySet<numb
     const duenas = inventario.anotaciones.get(num)
     if (duenas) {
       colocar(agregados(uno, otro), duenas)
-      permitidos.add(num)
+      if (inventario.veces.get(num) === duenas.size) permitidos.add(num)
     }
     if (!(uno instanceof Dic) || nombreDe(uno.get('Type')) !== 'Page') continue
     if (!(otro instanceof Dic) || !dicsIguales(uno, otro, ANOTACIONES)) throw new CambioProhibido(CAMBIOS.paginas)

@@ -23,8 +23,10 @@ export interface Paso {
   cambiados: ReadonlySet<number>
   /** Those of them whose change was found to be one that a signature makes. */
   permitidos: Set<number>
-  /** Numbers of the annotations that show the signatures that were added. */
-  vistas: Set<number>
+  /** Numbers of the annotations that came to show the signatures that were added, each with its signature. */
+  vistas: Map<number, Dic>
+  /** The same of those that were there, empty, and show a signature now. */
+  llenadas: Map<number, Dic>
   /** Dictionaries of the signatures that were added. */
   firmas: Set<Dic>
   /** Fields that an earlier signature locked. */

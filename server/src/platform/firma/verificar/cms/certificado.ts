@@ -102,16 +102,17 @@ export const esDeNoRepudio = (certificado: Certificado): boolean =>
 
 /**
  * Whether people may sign documents with it: digital signature or non-repudiation, of nobody who issues certificates, and
- * no purpose against it.
+ * no purpose against it. Of those that are to prove who somebody is, only some say whether they commit to anything.
  */
-export const sirveParaFirmar = (certificado: Certificado): boolean => {
+export const propositoDe = (certificado: Certificado): 'firmar' | 'autenticar' | 'otro' => {
   const usos = usosExtendidos(certificado)
-  const paraFirmar =
-    usos === null ||
-    usos.some((uso) => PROPOSITOS_DE_FIRMA.has(uso)) ||
-    (usos.includes(AUTENTICACION) && esDeNoRepudio(certificado))
-  return !certificado.x509.ca && bitDeUso(certificado, 0xc0) && paraFirmar
+  if (certificado.x509.ca || !bitDeUso(certificado, 0xc0)) return 'otro'
+  if (usos === null || usos.some((uso) => PROPOSITOS_DE_FIRMA.has(uso))) return 'firmar'
+  if (!usos.includes(AUTENTICACION)) return 'otro'
+  return esDeNoRepudio(certificado) ? 'firmar' : 'autenticar'
 }
+export const sirveParaFirmar = (certificado: Certificado): boolean => propositoDe(certificado) === 'firmar'
+
 /** Whether it belongs to a time stamp authority: for that alone (RFC 3161). */
 export const sirveParaSellar = (certificado: Certificado): boolean => {
   const usos = usosExtendidos(certificado)

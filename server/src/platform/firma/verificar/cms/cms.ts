@@ -12,6 +12,8 @@ export interface Cms {
   /** DER. */
   certificados: readonly Buffer[]
   firmante: FirmanteCms
+  /** What the norm asks for otherwise, and says nothing. */
+  rarezas: readonly string[]
 }
 export interface FirmanteCms {
   /** Issuer as it stands and serial number, or the identifier of the key. */
@@ -22,6 +24,8 @@ export interface FirmanteCms {
   /** The signed attributes as they are signed; null when the content itself is signed. */
   firmados: { bytes: Buffer; atributos: Atributos } | null
   noFirmados: Atributos
+  /** It has the version that goes with how it names its certificate. */
+  versionUsual: boolean
 }
 export interface Algoritmo {
   oid: string
@@ -62,19 +66,21 @@ export const leerCms = (b: Buffer): Cms => {
     contenido: contenido ? octetos(exigir(contenido, c0).partes[0]) : null,
     certificados: (certificados?.partes ?? []).map((nodo) => exigir(nodo, secuencia).crudo),
     firmante,
+    rarezas: [],
   }
   if (cms.certificados.length > CERTIFICADOS_MAXIMO) throw new CmsIlegible('demasiados certificados')
-  exigirVersion(exigir(version, entero), cms)
   const nombrados = exigir(resumenes, conjunto).partes.map(algoritmoDe)
   if (!nombrados.some((uno) => uno.oid === firmante.resumen.oid) || !nombrados.every(sinAjustes))
     throw new CmsIlegible('resumen sin nombrar')
-  return cms
+  const usual = esLaVersion(exigir(version, entero), cms) && firmante.versionUsual
+  return usual ? cms : { ...cms, rarezas: [OTRA_VERSION] }
 }
 
-/** The number that the norm asks for, which says nothing more: another one means that somebody changed it. */
-const exigirVersion = ({ contenido }: Nodo, { tipo, firmante }: Cms): void => {
+const OTRA_VERSION = 'La firma lleva un número de versión que no le corresponde'
+/** Whether a container has the number that the norm asks for, which says nothing that is not known without it. */
+const esLaVersion = ({ contenido }: Nodo, { tipo, firmante }: Cms): boolean => {
   const version = tipo !== '1.2.840.113549.1.7.1' || 'clave' in firmante.quien ? 3 : 1
-  if (contenido.length !== 1 || contenido[0] !== version) throw new CmsIlegible('versión inesperada')
+  return contenido.length === 1 && contenido[0] === version
 }
 
 const leerFirmante = ({ partes }: Nodo): FirmanteCms => {
@@ -84,9 +90,8 @@ const leerFirmante = ({ partes }: Nodo): FirmanteCms => {
   if (sobra.length > 0) throw new CmsIlegible('firmante dañado')
   const identificado = leerQuien(quien)
   const numero = exigir(version, entero).contenido
-  if (numero.length !== 1 || numero[0] !== ('clave' in identificado ? 3 : 1))
-    throw new CmsIlegible('versión inesperada')
   return {
+    versionUsual: numero.length === 1 && numero[0] === ('clave' in identificado ? 3 : 1),
     quien: identificado,
     resumen: algoritmoDe(resumen),
     firma: algoritmoDe(firma),
@@ -95,7 +100,7 @@ const leerFirmante = ({ partes }: Nodo): FirmanteCms => {
       ? // They are signed as the set that they are, not under the tag that they stand with.
         { bytes: Buffer.concat([Buffer.of(conjunto), firmados.crudo.subarray(1)]), atributos: leerAtributos(firmados) }
       : null,
-    noFirmados: noFirmados ? leerAtributos(exigir(noFirmados, c1)) : new Map(),
+    noFirmados: noFirmados ? leerAtributos(exigir(noFirmados, c1), true) : new Map(),
   }
 }
 
@@ -106,13 +111,14 @@ const leerQuien = (nodo: Nodo | undefined): FirmanteCms['quien'] => {
   return { emisor: exigir(emisor, secuencia).crudo, serie: exigir(serie, entero).contenido }
 }
 
-const leerAtributos = ({ contenido }: Nodo): Atributos => {
+/** `juntos`: an attribute that stands twice has the values of both. */
+const leerAtributos = ({ contenido }: Nodo, juntos = false): Atributos => {
   const atributos = new Map<string, readonly Nodo[]>()
   for (const nodo of leerNodos(contenido)) {
     const [tipo, valores, ...sobra] = exigir(nodo, secuencia).partes
     const cual = oidDe(exigir(tipo, oid))
-    if (sobra.length > 0 || atributos.has(cual)) throw new CmsIlegible('atributo repetido')
-    atributos.set(cual, exigir(valores, conjunto).partes)
+    if (sobra.length > 0 || (atributos.has(cual) && !juntos)) throw new CmsIlegible('atributo repetido')
+    atributos.set(cual, [...(atributos.get(cual) ?? []), ...exigir(valores, conjunto).partes])
   }
   return atributos
 }

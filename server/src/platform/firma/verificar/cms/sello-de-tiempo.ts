@@ -15,6 +15,7 @@ export interface SelloDeTiempo {
   autoridad: Certificado | null
   otros: readonly Certificado[]
   hallazgos: readonly Hallazgo[]
+  rarezas: readonly string[]
 }
 
 /**
@@ -37,7 +38,13 @@ export const comprobarSello = (
     otros,
     hallazgos,
   } = comprobarFirmante(cms, (nombre) => createHash(nombre).update(contenido).digest(), true)
-  const con = (...propios: Hallazgo[]) => ({ fecha, autoridad, otros, hallazgos: [...hallazgos, ...propios] })
+  const con = (...propios: Hallazgo[]) => ({
+    fecha,
+    autoridad,
+    otros,
+    hallazgos: [...hallazgos, ...propios],
+    rarezas: cms.rarezas,
+  })
   if (cms.tipo !== TIPO) return con(HALLAZGOS.selloAjeno)
   if (!resumen || esDebil(resumen)) return con(HALLAZGOS.debil)
   if (!exigir(valor, ETIQUETA.octetos).contenido.equals(resumir(resumen))) return con(HALLAZGOS.selloAjeno)

@@ -10,20 +10,26 @@ const NUMERO = /^[+-]{0,2}(\d+\.?\d*|\.\d+)$/
 const codigo = (c: string) => c.charCodeAt(0)
 export const esBlanco = (byte: number | undefined): boolean => byte !== undefined && BLANCOS.has(byte)
 
-/** Reads values one after another from a place in a file. Throws PdfIlegible. */
+/**
+ * Reads values one after another from a place in a file. `estricto` takes nothing that readers differ about: no comment, no
+ * NUL or form feed between values, no sign before a whole number and not two before another. Throws PdfIlegible.
+ */
 export class Lector {
   readonly b: Buffer
   i: number
+  readonly #estricto: boolean
 
-  constructor(b: Buffer, i = 0) {
+  constructor(b: Buffer, i = 0, estricto = false) {
     this.b = b
     this.i = i
+    this.#estricto = estricto
   }
 
   /** Passes over white space and comments. */
   saltar(): void {
     for (; this.i < this.b.length; this.i++) {
       const c = this.b[this.i]
+      if (this.#estricto && (c === codigo('%') || c === 0 || c === 12)) throw new PdfIlegible('forma inusual')
       if (c === codigo('%')) while (this.i < this.b.length && this.b[this.i] !== 10 && this.b[this.i] !== 13) this.i++
       else if (!esBlanco(c)) return
     }
@@ -65,6 +71,7 @@ export class Lector {
     if (c === codigo('<')) return this.b[this.i + 1] === c ? this.#diccionario(profundidad) : this.#hexadecimal()
     if (c === codigo('[')) return this.#lista(profundidad)
     const palabra = this.palabra()
+    if (this.#estricto && /^(?:\+|--|-\+)/.test(palabra)) throw new PdfIlegible('forma inusual')
     if (ENTERO.test(palabra)) return this.#numeroORef(Number(palabra))
     if (NUMERO.test(palabra)) return Number(palabra.replace(/^[+-]+/, (signos) => (signos.includes('-') ? '-' : '')))
     if (palabra === 'true' || palabra === 'false') return palabra === 'true'

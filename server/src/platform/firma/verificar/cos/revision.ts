@@ -1,3 +1,4 @@
+import { type Barrido, barrer } from './barrido.ts'
 import { inflar, type Presupuesto, presupuestoNuevo } from './inflar.ts'
 import { Lector } from './lector.ts'
 import { leerObjeto, type Objeto } from './objeto.ts'
@@ -9,9 +10,12 @@ const LIBRE: Entrada = { tipo: 'libre' }
 
 /** Objects that were read, and object streams that were opened, by their offset: the revisions of a file share them. */
 interface Leidos {
+  /** The whole file, whichever revision of it is read. */
+  b: Buffer
   sueltos: Map<number, Objeto>
   flujos: Map<number, Map<number, { num: number; valor: Valor }>>
   presupuesto: Presupuesto
+  barrido: Barrido | null
 }
 
 /** A file as it was at the end of one of its revisions: the bytes up to there, read by their cross-references alone. */
@@ -81,20 +85,36 @@ export class Revision {
     return actual
   }
 
-  /** The object of a reference; null when there is none, or of another generation. */
+  /**
+   * The object of a reference; null when there is none, or of another generation, and where its entry leads nowhere and no
+   * reader would find it elsewhere.
+   */
   objeto({ num, gen }: Ref): Valor {
     const entrada = this.entrada(num)
     if (entrada.tipo === 'libre') return null
     if (entrada.tipo === 'en flujo') return gen === 0 ? this.#enFlujo(num, entrada.flujo, entrada.indice) : null
-    return entrada.gen === gen ? this.suelto(num, entrada.offset).valor : null
+    if (entrada.gen !== gen) return null
+    try {
+      return this.suelto(num, entrada.offset, gen).valor
+    } catch (error) {
+      if (!(error instanceof PdfIlegible) || this.barrido.has(num)) throw error
+      return null
+    }
+  }
+
+  /** Where a reader that rebuilds the file would find its objects. */
+  get barrido(): Barrido {
+    this.leidos.barrido ??= barrer(this.leidos.b)
+    return this.leidos.barrido
   }
 
   /** The object that an entry says to stand at an offset, which must be that object. */
-  suelto(num: number, offset: number): Objeto {
+  suelto(num: number, offset: number, gen = 0): Objeto {
     const leido = this.leidos.sueltos.get(offset)
     const objeto = leido ?? this.#leer(offset)
     // What came later is read for others, and was not there yet.
-    if (objeto.num !== num || objeto.hasta > this.b.length) throw new PdfIlegible('hay otro objeto en su lugar')
+    if (objeto.num !== num || objeto.gen !== gen || objeto.hasta > this.b.length)
+      throw new PdfIlegible('hay otro objeto en su lugar')
     this.leidos.sueltos.set(offset, objeto)
     return objeto
   }
@@ -145,10 +165,14 @@ export class Revision {
   }
 }
 
-const sinLeer = (presupuesto: Presupuesto): Leidos => ({ sueltos: new Map(), flujos: new Map(), presupuesto })
+const sinLeer = (b: Buffer, presupuesto: Presupuesto): Leidos => ({
+  ...{ b, presupuesto, barrido: null },
+  sueltos: new Map(),
+  flujos: new Map(),
+})
 
 /** Reads a whole file. Throws PdfIlegible, or PdfExcesivo when it unfolds into too much. */
 export const abrirRevision = (b: Buffer): Revision => {
   const presupuesto = presupuestoNuevo()
-  return new Revision(b, leerSecciones(b, ultimaReferencia(b), presupuesto), sinLeer(presupuesto))
+  return new Revision(b, leerSecciones(b, ultimaReferencia(b), presupuesto), sinLeer(b, presupuesto))
 }

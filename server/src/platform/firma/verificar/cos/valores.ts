@@ -86,12 +86,12 @@ export const dicsIguales = (a: Dic, b: Dic, salvo: ReadonlySet<string> = new Set
   return true
 }
 
-/** Every reference that stands in a value. */
-export function* referenciasDe(valor: Valor): Generator<Ref> {
-  if (valor instanceof Ref) yield valor
-  else if (valor instanceof Flujo) yield* referenciasDe(valor.dic)
-  else if (valor instanceof Dic) for (const hijo of valor.entradas.values()) yield* referenciasDe(hijo)
-  else if (esLista(valor)) for (const hijo of valor) yield* referenciasDe(hijo)
+/** Every reference that stands in a value, with the nearest key above it; null where there is none. */
+export function* usosDe(valor: Valor, clave: string | null = null): Generator<[Ref, string | null]> {
+  if (valor instanceof Ref) yield [valor, clave]
+  else if (valor instanceof Flujo) yield* usosDe(valor.dic)
+  else if (valor instanceof Dic) for (const [suya, hijo] of valor.entradas) yield* usosDe(hijo, suya)
+  else if (esLista(valor)) for (const hijo of valor) yield* usosDe(hijo, clave)
 }
 
 /** Text of a string as people read it: UTF-16, UTF-8 or one byte per letter. */

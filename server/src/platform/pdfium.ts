@@ -1,0 +1,190 @@
+import { PDFiumModule } from '@hyzyla/pdfium'
+
+/** A page that could not be read has no text, and something on it. */
+export interface PaginaLeida {
+  crudo: string
+  /** Has anything drawn on it: a scan, letters, lines. */
+  dibujada: boolean
+}
+
+export interface PdfAbierto {
+  paginas: number
+  /** How many of its fields have a signature. */
+  firmas: number
+  /** Reads a page, counted from 0: at most so many letters of it. */
+  leer(pagina: number, maximo: number): PaginaLeida
+  /**
+   * Draws a page, counted from 0, for as long as `ver` asks whether anything is to be seen in a box of it: letters,
+   * pictures, drawings, annotations; not thin lines, such as those to sign on, nor the annotations at those places of its
+   * list. Null when the page cannot be drawn.
+   */
+  conPagina<T>(
+    pagina: number,
+    salvo: readonly number[],
+    ver: (seVeAlgo: (caja: CajaDePagina) => boolean) => T,
+  ): T | null
+  /** Gives its memory back. */
+  cerrar(): void
+}
+
+/** Left, bottom, right and top, in the page's own units. */
+export type CajaDePagina = readonly [number, number, number, number]
+
+const PIXELES_POR_PUNTO = 2
+const PIXELES_MAXIMO = 4_000_000
+/** A stroke, or a box filled by a printing program, no thicker than this is a line. */
+const GROSOR_DE_LINEA = 1.5
+const OBJETOS_MAXIMO = 50_000
+const [TRAZO, FORMULARIO] = [2, 5]
+const CON_ANOTACIONES = 1
+/** A full stop of small letters has as many pixels; dust of a scanner has fewer. */
+const PIXELES_DE_ALGO = 12
+const CONTRASTE = 40
+
+/** Functions of the library that its types leave out; handles and places in memory are numbers. */
+interface SinTipos {
+  _FPDFPage_RemoveAnnot(hoja: number, lugar: number): number
+  _FPDFFormObj_CountObjects(objeto: number): number
+  _FPDFFormObj_GetObject(objeto: number, i: number): number
+  _FPDFPageObj_GetBounds(objeto: number, x: number, y: number, x2: number, y2: number): number
+  _FPDFPageObj_SetIsActive(objeto: number, activo: number): number
+  _FPDF_GetPageWidthF(hoja: number): number
+  _FPDF_GetPageHeightF(hoja: number): number
+  _FPDFBitmap_Create(ancho: number, alto: number, conTransparencia: number): number
+  _FPDF_PageToDevice: Funcion
+  _FPDF_GetSignatureCount(documento: number): number
+}
+type Funcion = (...valores: number[]) => number
+
+const modulo = PDFiumModule({}).then((listo) => {
+  listo._FPDF_InitLibraryWithConfig({ version: 2 })
+  return listo as typeof listo & SinTipos
+})
+
+/**
+ * Opens a PDF with PDFium, which runs as WebAssembly: it reaches nothing but the bytes that it is given. Null when it is
+ * none, or under a password. The library's own classes keep every page open to the end; here each is closed once read.
+ */
+export const abrirPdf = async (pdf: Buffer): Promise<PdfAbierto | null> => {
+  const pdfium = await modulo
+  const { malloc, free } = pdfium.wasmExports
+  const copia = malloc(pdf.length)
+  if (copia === 0) return null
+  pdfium.HEAPU8.set(pdf, copia)
+  const documento = pdfium._FPDF_LoadMemDocument(copia, pdf.length, 0)
+  if (documento === 0) {
+    free(copia)
+    return null
+  }
+  const letras = (hoja: number, maximo: number): string => {
+    const cuantas = Math.min(pdfium._FPDFText_CountChars(hoja), maximo)
+    if (cuantas <= 0) return ''
+    const lugar = malloc((cuantas + 1) * 2)
+    if (lugar === 0) return ''
+    // It counts the NUL at the end, too.
+    const unidades = pdfium._FPDFText_GetText(hoja, 0, cuantas, lugar) - 1
+    const texto = Buffer.from(pdfium.HEAPU8.subarray(lugar, lugar + Math.max(unidades, 0) * 2)).toString('utf16le')
+    free(lugar)
+    return texto
+  }
+  return {
+    paginas: pdfium._FPDF_GetPageCount(documento),
+    firmas: Math.max(0, pdfium._FPDF_GetSignatureCount(documento)),
+    leer(pagina, maximo) {
+      const abierta = pdfium._FPDF_LoadPage(documento, pagina)
+      if (abierta === 0) return { crudo: '', dibujada: true }
+      const hoja = pdfium._FPDFText_LoadPage(abierta)
+      const crudo = hoja === 0 ? '' : letras(hoja, maximo)
+      if (hoja !== 0) pdfium._FPDFText_ClosePage(hoja)
+      const dibujada = pdfium._FPDFPage_CountObjects(abierta) !== 0
+      pdfium._FPDF_ClosePage(abierta)
+      return { crudo, dibujada }
+    },
+    conPagina(pagina, salvo, ver) {
+      const abierta = pdfium._FPDF_LoadPage(documento, pagina)
+      if (abierta === 0) return null
+      try {
+        for (const lugar of [...salvo].sort((a, b) => b - a)) pdfium._FPDFPage_RemoveAnnot(abierta, lugar)
+        ocultarLineas(pdfium, abierta)
+        return ver((caja) => contieneAlgo(pdfium, abierta, caja))
+      } finally {
+        pdfium._FPDF_ClosePage(abierta)
+      }
+    },
+    cerrar() {
+      pdfium._FPDF_CloseDocument(documento)
+      free(copia)
+    },
+  }
+}
+
+type Pdfium = Awaited<typeof modulo>
+
+/** Thin lines are no content that a picture over them could hide. */
+const ocultarLineas = (pdfium: Pdfium, hoja: number): void => {
+  const lados = pdfium.wasmExports.malloc(16)
+  const pendientes: [number, (i: number) => number][] = [
+    [pdfium._FPDFPage_CountObjects(hoja), (i) => pdfium._FPDFPage_GetObject(hoja, i)],
+  ]
+  let vistos = 0
+  for (let grupo = pendientes.pop(); grupo && vistos < OBJETOS_MAXIMO; grupo = pendientes.pop()) {
+    const [cuantos, objetoEn] = grupo
+    for (let i = 0; i < cuantos && vistos < OBJETOS_MAXIMO; i++, vistos++) {
+      const objeto = objetoEn(i)
+      const clase = pdfium._FPDFPageObj_GetType(objeto)
+      if (clase === FORMULARIO)
+        pendientes.push([pdfium._FPDFFormObj_CountObjects(objeto), (n) => pdfium._FPDFFormObj_GetObject(objeto, n)])
+      if (clase !== TRAZO || !pdfium._FPDFPageObj_GetBounds(objeto, lados, lados + 4, lados + 8, lados + 12)) continue
+      const [x = 0, y = 0, x2 = 0, y2 = 0] = new Float32Array(pdfium.HEAPU8.buffer, lados, 4)
+      if (Math.min(x2 - x, y2 - y) <= GROSOR_DE_LINEA) pdfium._FPDFPageObj_SetIsActive(objeto, 0)
+    }
+  }
+  pdfium.wasmExports.free(lados)
+}
+
+/** Draws a box of a page, and looks for what stands out from its background. */
+const contieneAlgo = (pdfium: Pdfium, hoja: number, caja: CajaDePagina): boolean => {
+  const [ancho, alto] = [pdfium._FPDF_GetPageWidthF(hoja), pdfium._FPDF_GetPageHeightF(hoja)]
+  const escala = Math.min(PIXELES_POR_PUNTO, Math.sqrt(PIXELES_MAXIMO / (ancho * alto)))
+  const [w, h] = [Math.max(1, Math.round(ancho * escala)), Math.max(1, Math.round(alto * escala))]
+  const [a, b] = [enPantalla(pdfium, hoja, w, h, caja[0], caja[1]), enPantalla(pdfium, hoja, w, h, caja[2], caja[3])]
+  // Its very edge may touch what stands beside it.
+  const [x, y] = [Math.max(0, Math.min(a[0], b[0]) + 2), Math.max(0, Math.min(a[1], b[1]) + 2)]
+  const [x2, y2] = [Math.min(w, Math.max(a[0], b[0]) - 2), Math.min(h, Math.max(a[1], b[1]) - 2)]
+  if (x2 <= x || y2 <= y) return false
+  const mapa = pdfium._FPDFBitmap_Create(x2 - x, y2 - y, 0)
+  if (mapa === 0) return true
+  pdfium._FPDFBitmap_FillRect(mapa, 0, 0, x2 - x, y2 - y, 0xffffffff)
+  pdfium._FPDF_RenderPageBitmap(mapa, hoja, -x, -y, w, h, 0, CON_ANOTACIONES)
+  const lugar = pdfium._FPDFBitmap_GetBuffer(mapa)
+  const paso = pdfium._FPDFBitmap_GetStride(mapa)
+  const pixeles = pdfium.HEAPU8.slice(lugar, lugar + paso * (y2 - y))
+  pdfium._FPDFBitmap_Destroy(mapa)
+  return destaca(pixeles, x2 - x, paso)
+}
+
+const enPantalla = (pdfium: Pdfium, hoja: number, w: number, h: number, x: number, y: number): [number, number] => {
+  const lugar = pdfium.wasmExports.malloc(8)
+  pdfium._FPDF_PageToDevice(hoja, 0, 0, w, h, 0, x, y, lugar, lugar + 4)
+  const [dx = 0, dy = 0] = pdfium.HEAP32.subarray(lugar / 4, lugar / 4 + 2)
+  pdfium.wasmExports.free(lugar)
+  return [dx, dy]
+}
+
+/** Whether some pixels, four bytes each, differ from the colour that most of them have. */
+const destaca = (pixeles: Uint8Array, ancho: number, paso: number): boolean => {
+  const colores = new Map<number, number>()
+  const recorrer = (ver: (i: number) => void) => {
+    for (let fila = 0; fila * paso < pixeles.length; fila++) for (let x = 0; x < ancho; x++) ver(fila * paso + x * 4)
+  }
+  const en = (i: number) => pixeles[i] ?? 0
+  const grupo = (i: number) => ((en(i) >> 3) << 10) | ((en(i + 1) >> 3) << 5) | (en(i + 2) >> 3)
+  recorrer((i) => colores.set(grupo(i), (colores.get(grupo(i)) ?? 0) + 1))
+  const [fondo = 0] = [...colores].reduce((a, b) => (b[1] > a[1] ? b : a), [0x7fff, 0])
+  const tono = [(fondo >> 10) << 3, ((fondo >> 5) & 31) << 3, (fondo & 31) << 3]
+  let distintos = 0
+  recorrer((i) => {
+    if (tono.some((valor, canal) => Math.abs(valor + 4 - en(i + canal)) > CONTRASTE)) distintos++
+  })
+  return distintos > PIXELES_DE_ALGO
+}
