@@ -50,6 +50,8 @@ export type FirmaVerificada = z.infer<typeof FirmaVerificada>
 export const Verificacion = z.object({
   resultado: z.enum(RESULTADOS),
   causa: z.string(),
+  /** What is odd about the file, and changes nothing of what its signatures come to. */
+  observaciones: z.array(z.string()),
   firmas: z.array(FirmaVerificada),
 })
 export type Verificacion = z.infer<typeof Verificacion>

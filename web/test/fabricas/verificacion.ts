@@ -28,11 +28,14 @@ const unaFirma = (firmante: string): FirmaVerificada => ({
 export const valida = (...firmantes: string[]): Verificacion => ({
   resultado: 'VÁLIDO',
   causa: '',
+  observaciones: [],
   firmas: firmantes.map(unaFirma),
 })
 
 /** What is said of a PDF that nobody signed by computer. */
-export const sinFirmas = (causa: string): Verificacion => ({ resultado: 'INDETERMINADO', causa, firmas: [] })
+export const sinFirmas = (causa: string): Verificacion => ({
+  ...{ resultado: 'INDETERMINADO', causa, observaciones: [], firmas: [] },
+})
 
 /** The number and code of the document of these tests, as it bears them. */
 export const DEL_DOCUMENTO = { nro_doc: '045', anio: '2026', code_verifica: 'KQWMRTE' }

@@ -126,12 +126,16 @@ const referenciaDe = ({ tipo_doc, tipo, nro_doc, anio, area }: PdfDefinitivo) =>
 
 /** As people read it; a document that is final without digital signatures was signed on paper (DOC-80). */
 const verificacionDe = (
-  { resultado, causa, firmas }: Dictamen,
+  { resultado, causa, observaciones, firmas }: Dictamen,
   pdf: PdfDefinitivo | null,
   dni: DniPublico,
 ): Verificacion => ({
   resultado,
-  causa: causa === HALLAZGOS.sinFirmas.causa && pdf?.firmado === false ? MENSAJES_VERIFICA.firmadoEnPapel : causa,
+  causa:
+    causa === HALLAZGOS.sinFirmas.causa && pdf?.firmado === false
+      ? MENSAJES_VERIFICA.firmadoEnPapel
+      : conDniPublico(causa, dni),
+  observaciones,
   firmas: firmas.map(({ firmante, motivo, fecha, selloDeTiempo, certificado, ...firma }) => ({
     firmante: conDniPublico(firmante, dni),
     motivo,
@@ -144,6 +148,6 @@ const verificacionDe = (
       hasta: marcaLima(certificado.hasta),
     },
     resultado: firma.resultado,
-    causa: firma.causa,
+    causa: firma.causa && conDniPublico(firma.causa, dni),
   })),
 })

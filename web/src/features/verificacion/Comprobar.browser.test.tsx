@@ -10,6 +10,7 @@ import {
   modalDelDocumento,
   NOMBRE,
   sinFirmas,
+  valida,
 } from '../../../test/fabricas/verificacion.ts'
 import { rechazo, responder } from '../../../test/servidor.ts'
 import { altura, enfocar, sinDesborde } from '../../../test/vista.ts'
@@ -47,6 +48,14 @@ test('a file dropped anywhere on the page is checked, and the page stays', async
   await expect.element(alerta()).toMatchTextContent('El archivo esta dañado o vacío')
   await expect.element(titulo()).not.toBeInTheDocument()
   expect(comprobadas).toHaveLength(1)
+})
+
+test('VER-12 what is odd about a file, and does no harm to its signatures, is told beside the verdict', async () => {
+  const verificacion = { ...valida('SARA FLORES'), observaciones: ['La firma lleva más de un sello de tiempo'] }
+  responder(verificacionApi.comprobar, { data: laCopia('vigente', verificacion) })
+  await abrirVerifica()
+  await expect.poll(() => soltar(cabeza(), archivo())).toBe(true)
+  await expect.element(zona().getByText(/Observación: La firma lleva más de un sello de tiempo\./)).toBeVisible()
 })
 
 test('a file dropped while a document is open does nothing behind it', async () => {

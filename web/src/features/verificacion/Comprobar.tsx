@@ -141,14 +141,13 @@ export const Comprobar = ({ conArchivo }: { conArchivo: string | null }) => {
 
 const Copia = ({ copia }: { copia: CopiaVerificada }) => {
   const { tono, titulo, texto } = procedenciaDe(copia)
-  const { resultado, causa, firmas } = copia.verificacion
   return (
     <>
       <Banda tono={tono} titulo={`${titulo}.`}>
         {texto}
       </Banda>
-      <BandaResultado resultado={resultado} causa={causa} sentido={sentidoDeLaCopia(copia)} />
-      <ListaFirmas firmas={firmas} nivel="h4" />
+      <BandaResultado verificacion={copia.verificacion} sentido={sentidoDeLaCopia(copia)} />
+      <ListaFirmas firmas={copia.verificacion.firmas} nivel="h4" />
     </>
   )
 }

@@ -21,7 +21,7 @@ export const DocumentoModal = ({ hallado: { documento, consulta, recibidoMs }, a
     if (performance.now() - recibidoMs < FRESCA_MS) return url
     return (await pedirDocumento(consulta, signal))?.documentos.url ?? null
   }
-  const { resultado, causa, firmas } = documento.verificacion
+  const { resultado, firmas } = documento.verificacion
   return (
     <VisorPdf
       abierto={abierto}
@@ -31,7 +31,7 @@ export const DocumentoModal = ({ hallado: { documento, consulta, recibidoMs }, a
       url={pedirUrl}
       alto={720}
       descarga={name}
-      franja={<BandaResultado resultado={resultado} causa={causa} sentido={SENTIDO_DEL_REGISTRADO[resultado]} />}
+      franja={<BandaResultado verificacion={documento.verificacion} sentido={SENTIDO_DEL_REGISTRADO[resultado]} />}
     >
       <div className={clases.firmas}>
         <ListaFirmas firmas={firmas} plegable />

@@ -27,12 +27,15 @@ export const Banda = ({ tono, titulo, children }: { tono: Tono; titulo: string; 
 const enFrase = (texto: string): string => (/[.!?]$/.test(texto) ? texto : `${texto}.`)
 
 /** The word for the whole, why, and what that means for the reader. */
-export const BandaResultado = ({ resultado, causa, sentido }: Omit<Verificacion, 'firmas'> & { sentido: string }) => (
-  <Banda tono={TONOS[resultado]} titulo={resultado}>
-    {causa && `${enFrase(causa)} `}
-    {sentido}
-  </Banda>
-)
+export const BandaResultado = ({ verificacion, sentido }: { verificacion: Verificacion; sentido: string }) => {
+  const { resultado, causa, observaciones } = verificacion
+  return (
+    <Banda tono={TONOS[resultado]} titulo={resultado}>
+      {causa && `${enFrase(causa)} `}
+      {[sentido, ...observaciones.map((una) => enFrase(`Observación: ${una}`))].join(' ')}
+    </Banda>
+  )
+}
 
 interface PropsLista {
   firmas: FirmaVerificada[]

@@ -11,7 +11,7 @@ const dicho = (
   const copia = {
     procedencia,
     documento: procedencia === 'desconocido' ? null : DOCUMENTO,
-    verificacion: { resultado, causa: '', firmas: [] },
+    verificacion: { resultado, causa: '', observaciones: [], firmas: [] },
   }
   const { tono, titulo, texto } = procedenciaDe(copia)
   return { tono, todo: `${titulo}. ${texto} ${sentidoDeLaCopia(copia)}` }

@@ -11,6 +11,7 @@ import { comprobarSello, type SelloDeTiempo } from './cms/sello-de-tiempo.ts'
 import type { Revision } from './cos/revision.ts'
 import { type Dic, nombreDe, textoDe } from './cos/valores.ts'
 import { fechaPdf } from './fecha.ts'
+import type { Huellas } from './huellas.ts'
 import { leerRango, type Rango } from './rango.ts'
 
 const SELLO = '1.2.840.113549.1.9.16.2.14'
@@ -35,7 +36,12 @@ export interface FirmaLeida {
 }
 
 /** Reads a signature and checks it by itself: what it covers, who signed, the time stamp that it carries. */
-export const leerFirma = (revision: Revision, dic: Dic, raices: readonly Certificado[]): FirmaLeida => {
+export const leerFirma = (
+  revision: Revision,
+  huellas: Huellas,
+  dic: Dic,
+  raices: readonly Certificado[],
+): FirmaLeida => {
   const texto = (clave: string) => textoDe(revision.resolver(dic.get(clave)))?.trim() || null
   const formato = nombreDe(revision.resolver(dic.get('SubFilter')))
   const rango = leerRango(revision.b, dic, (valor) => revision.resolver(valor))
@@ -51,7 +57,7 @@ export const leerFirma = (revision: Revision, dic: Dic, raices: readonly Certifi
     dicho: { nombre: texto('Name'), motivo: texto('Reason'), fecha: fechaPdf(texto('M')) },
   }
   if (!('cms' in rango)) return leida
-  const resumir = resumidor(revision.b, rango)
+  const resumir = (algoritmo: string) => huellas.sinHueco(algoritmo, rango)
   try {
     if (leida.esSello) {
       const sello = comprobarSello(rango.cms, resumir, raices)
@@ -101,12 +107,6 @@ const primero = (sellos: readonly SelloDeTiempo[]): SelloDeTiempo | null => {
   const buenos = sellos.filter(({ hallazgos }) => hallazgos.length === 0)
   return buenos.sort((a, b) => a.fecha.getTime() - b.fecha.getTime())[0] ?? sellos[0] ?? null
 }
-
-/** Digests what a signature covers. */
-const resumidor =
-  (b: Buffer, { desde, sigue, hasta }: Rango) =>
-  (algoritmo: string) =>
-    createHash(algoritmo).update(b.subarray(0, desde)).update(b.subarray(sigue, hasta)).digest()
 
 /** When a signature is known to have existed at the latest, by its own time stamp; null without a good one. */
 export const pruebaDe = ({ sello }: FirmaLeida): Date | null => (sello?.hallazgos.length === 0 ? sello.fecha : null)

@@ -20,7 +20,7 @@ const RAREZAS = {
  * readers rebuild it by looking for its objects: then it is the same document only where both ways lead to the same ones.
  */
 export const formaDe = (revision: Revision): Forma => {
-  const texto = revision.b.toString('latin1')
+  const { texto } = revision
   // Before its header some readers count from the file's first byte, and others from there.
   if (!texto.startsWith('%PDF-')) return { rarezas: [], ambigua: true }
   const rarezas: string[] = []

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { abrirPdf } from '../../pdfium.ts'
 import type { Dictamen, PedidoDeVerificacion } from '../tipos.ts'
 import { camposDe } from './campos.ts'
@@ -12,6 +11,7 @@ import { dictaminar, type FirmaLeida, firmanteDe, juzgarCertificado, leerFirma, 
 import { esFirmable } from './firmable.ts'
 import { formaDe } from './forma.ts'
 import { type Historia, seguirHistoria } from './historia.ts'
+import { Huellas } from './huellas.ts'
 import { firmasEscritas } from './inventario.ts'
 import { rechazoDe } from './rechazo.ts'
 import { hayFirmaSuelta } from './sueltas.ts'
@@ -55,7 +55,9 @@ const juzgar = async (pdf: Buffer, pedido: PedidoDeVerificacion): Promise<Dictam
   const escritas = firmasEscritas(revision)
   if (deCampos.size > FIRMAS_MAXIMO || escritas.size > FIRMAS_MAXIMO * 2) return sinFirmas(HALLAZGOS.demasiadas, pedido)
   const raices = pedido.raices.flatMap(leerRaiz)
-  const leidas = [...deCampos].map((dic) => leerFirma(revision, dic, raices)).sort(porOrden)
+  const huellas = new Huellas(pdf)
+  const enOrden = [...deCampos].sort((a, b) => lugarDe(a) - lugarDe(b))
+  const leidas = enOrden.map((dic) => leerFirma(revision, huellas, dic, raices)).sort(porOrden)
   const deLector = deUsoDelLector(revision)
   const ajenas = [...escritas].filter((dic) => !deCampos.has(dic) && !deLector.has(dic))
   const hayAjenas = ajenas.length > 0 || hayFirmaSuelta(revision)
@@ -63,12 +65,15 @@ const juzgar = async (pdf: Buffer, pedido: PedidoDeVerificacion): Promise<Dictam
   const { base } = pedido
   const forma = leidas.length > 0 ? formaDe(revision) : { rarezas: [], ambigua: false }
   const tapadas = await juzgarTapadas(historia, leidas)
+  if (forma.ambigua) for (const leida of leidas) leida.hallazgos.push(HALLAZGOS.ambiguo)
   juzgarCertificados(leidas, raices, pedido)
-  const firmas = leidas.map((leida) => dictaminar(leida, huellaHasta(pdf, leida.rango?.hasta ?? pdf.length)))
+  const firmas = leidas.map((leida) => {
+    const huella = huellas.hasta('sha256', leida.rango?.hasta ?? pdf.length)
+    return dictaminar(leida, huella.toString('hex'))
+  })
   const hallazgo = peor([
     ...leidas.flatMap(({ hallazgos }) => hallazgos),
     ...(historia.general ? [historia.general] : []),
-    ...(forma.ambigua ? [HALLAZGOS.ambiguo] : []),
     ...(hayAjenas ? [HALLAZGOS.suelta] : leidas.length === 0 ? [HALLAZGOS.sinFirmas] : []),
   ])
   const agregada = base !== undefined && ajenas.some((dic) => lugarDe(dic) >= base) ? HALLAZGOS.suelta : null
@@ -175,6 +180,3 @@ const juzgarCertificados = (
     } else juzgarCertificado(leida, raices, prueba)
   }
 }
-
-const huellaHasta = (pdf: Buffer, hasta: number): string =>
-  createHash('sha256').update(pdf.subarray(0, hasta)).digest('hex')

@@ -30,7 +30,7 @@ export const exigirCanonica = (antes: Revision, despues: Revision): void => {
   const nuevas = despues.secciones.slice(0, despues.secciones.length - antes.secciones.length)
   // More bytes without references of their own say nothing, and are no update.
   if (nuevas.length === 0 || !terminaBien(despues.b)) throw new PdfIlegible('no es una actualización')
-  const texto = despues.b.toString('latin1')
+  const texto = despues.texto
   const addicion = leerAddicion(texto, despues, antes.b.length, nuevas)
   exigirListados(antes, despues, nuevas, addicion.objetos)
   exigirSinPalabras(texto, antes.b.length, addicion)

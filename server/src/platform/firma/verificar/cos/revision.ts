@@ -16,6 +16,7 @@ interface Leidos {
   flujos: Map<number, Map<number, { num: number; valor: Valor }>>
   presupuesto: Presupuesto
   barrido: Barrido | null
+  texto: string | null
 }
 
 /** A file as it was at the end of one of its revisions: the bytes up to there, read by their cross-references alone. */
@@ -102,6 +103,12 @@ export class Revision {
     }
   }
 
+  /** Its bytes, one letter each. */
+  get texto(): string {
+    this.leidos.texto ??= this.leidos.b.toString('latin1')
+    return this.leidos.texto.slice(0, this.b.length)
+  }
+
   /** Where a reader that rebuilds the file would find its objects. */
   get barrido(): Barrido {
     this.leidos.barrido ??= barrer(this.leidos.b)
@@ -166,7 +173,7 @@ export class Revision {
 }
 
 const sinLeer = (b: Buffer, presupuesto: Presupuesto): Leidos => ({
-  ...{ b, presupuesto, barrido: null },
+  ...{ b, presupuesto, barrido: null, texto: null },
   sueltos: new Map(),
   flujos: new Map(),
 })
