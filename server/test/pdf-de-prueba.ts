@@ -4,6 +4,8 @@ export interface PdfDePrueba {
   /** Entries added to the catalogue, or to the first page. */
   catalogo?: string
   pagina?: string
+  /** What the pages show, and with what. */
+  contenido?: string
   /** Further objects, numbered from 100 on. */
   objetos?: readonly (string | Buffer)[]
   trailer?: string
@@ -11,9 +13,19 @@ export interface PdfDePrueba {
   bytes?: number
 }
 
+const USUAL = '/Contents 4 0 R /Resources << /Font << /F1 3 0 R >> >>'
+
 /** The bytes of a small PDF with its cross-reference table. */
 export const pdfDePrueba = (opciones: PdfDePrueba = {}): Buffer => {
-  const { paginas = 1, catalogo = '', pagina = '', objetos = [], trailer = '', bytes = 0 } = opciones
+  const {
+    paginas = 1,
+    catalogo = '',
+    pagina = '',
+    objetos = [],
+    contenido: suyo = USUAL,
+    trailer = '',
+    bytes = 0,
+  } = opciones
   const hijas = Array.from({ length: paginas }, (_, i) => 10_000 + i)
   const contenido = 'BT /F1 12 Tf 72 720 Td (Documento de prueba) Tj ET'
   return armarPdf(
@@ -25,8 +37,7 @@ export const pdfDePrueba = (opciones: PdfDePrueba = {}): Buffer => {
       ...objetos.map((objeto, i): [number, string | Buffer] => [100 + i, objeto]),
       ...hijas.map((n, i): [number, string] => [
         n,
-        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R ` +
-          `/Resources << /Font << /F1 3 0 R >> >> ${i === 0 ? pagina : ''} >>`,
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] ${suyo} ${i === 0 ? pagina : ''} >>`,
       ]),
     ]),
     trailer,

@@ -51,7 +51,7 @@ const haySobras = (revision: Revision, texto: string): boolean =>
   })
 
 /** Whether everything that the document consists of is what stands last in the file under its number. */
-const seRehaceIgual = (revision: Revision): boolean => {
+export const seRehaceIgual = (revision: Revision): boolean => {
   const vistos = new Set<number>()
   const pendientes: Valor[] = [revision.trailer]
   for (let valor = pendientes.pop(); valor !== undefined; valor = pendientes.pop())

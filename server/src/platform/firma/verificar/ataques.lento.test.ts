@@ -1,0 +1,103 @@
+import { X509Certificate } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import * as ataques from '../../../../test/ataques.ts'
+import { azarDe, mutar } from '../../../../test/mutar.ts'
+import { pedido } from '../../../../test/pdf-firmado.ts'
+import { discrepancia } from '../../../../test/visores.ts'
+import { verificarPdf } from './verificar.ts'
+
+const { PROHIBIDOS, base, firmado, raiz } = ataques
+const VARIANTES = Array.from({ length: 20 }, (_, v) => v)
+const MUTACIONES = 1_500
+
+const juzgar = (pdf: Buffer) => verificarPdf(pdf, pedido([raiz.der]))
+const veredictos = (fabrica: ataques.Fabrica) =>
+  Promise.all(VARIANTES.map(async (v) => (await juzgar(fabrica(v))).resultado))
+
+/** The file as it was when it was first signed, by what its verdict says. */
+const alFirmar = async (pdf: Buffer): Promise<Buffer> => pdf.subarray(0, (await juzgar(pdf)).firmas[0]?.hasta ?? 0)
+
+test('FIR-25 E10 the files that the attacks start from are valid', async () => {
+  expect(await juzgar(firmado)).toMatchObject({ resultado: 'VÁLIDO', observaciones: [] })
+  expect(base.length).toBeLessThan(firmado.length)
+})
+
+test.each(Object.entries(PROHIBIDOS))('FIR-25 E10 D-19 no variant of %s is valid', async (_nombre, fabrica) => {
+  expect(new Set(await veredictos(fabrica))).toEqual(new Set(['NO VÁLIDO']))
+})
+
+test('FIR-25 E10 a file with something before its header is not called valid, whatever its signature says', async () => {
+  expect(new Set(await veredictos(ataques.conPrefijo))).toEqual(new Set(['INDETERMINADO']))
+})
+
+test('FIR-25 D-19 a stamp on top of what others signed is told with the name of whose it is', async () => {
+  for (const v of VARIANTES) {
+    const { resultado, causa, firmas } = await juzgar(ataques.taparConSello(v))
+    expect({ resultado, causa }).toEqual({
+      resultado: 'INDETERMINADO',
+      causa: 'La firma de Otro se puso encima de contenido firmado antes',
+    })
+    expect(firmas[0]?.causa).toBe(causa)
+    expect(firmas.at(-1)).toMatchObject({ resultado: 'VÁLIDO', causa: null })
+  }
+})
+
+test.each([
+  ['additions that signatures make', ataques.permitido],
+  ['stamps beside everything', ataques.sellarAlLado],
+])('FIR-25 D-19 E10 %s leave a file valid, and every reader sees the same', async (_nombre, fabrica) => {
+  for (const v of VARIANTES) {
+    const pdf = fabrica(v)
+    expect(await juzgar(pdf)).toMatchObject({ resultado: 'VÁLIDO' })
+    expect(await discrepancia(pdf, await alFirmar(pdf))).toBeNull()
+  }
+})
+
+test('FIR-25 E10 a viewer that rebuilds the file is a witness: it sees what the attacks hide', async () => {
+  expect(await discrepancia(PROHIBIDOS.ocultarEnPruebas?.(0) ?? firmado, firmado)).not.toBeNull()
+  expect(await discrepancia(PROHIBIDOS.ocultarConLargoAparte?.(1) ?? firmado, firmado)).not.toBeNull()
+})
+
+test('FIR-25 E10 D-19 whatever is done to an update, what stays valid shows what was signed, to every reader', async () => {
+  let validas = 0
+  const propiedad = fc.asyncProperty(fc.nat(), async (semilla) => {
+    const pdf = mutar(ataques.permitido(semilla), firmado.length, azarDe(semilla))
+    if ((await juzgar(pdf)).resultado !== 'VÁLIDO') return
+    validas++
+    expect(await discrepancia(pdf, await alFirmar(pdf))).toBeNull()
+  })
+  await fc.assert(propiedad, { numRuns: MUTACIONES })
+  // Some change nothing but a text that nobody sees: without them nothing would have been compared.
+  expect(validas).toBeGreaterThan(0)
+})
+
+/** The files of an audit, as an honest verdict has them. */
+const AUDITORIA: Readonly<Record<string, string>> = {
+  ...{
+    v_cert_ok: 'VÁLIDO',
+    v_mdp2_sig2: 'VÁLIDO',
+    v_upd_dss: 'VÁLIDO',
+    v_shared_ap_orig: 'VÁLIDO',
+    v_dr_orig: 'VÁLIDO',
+  },
+  ...{
+    v_upd_page: 'NO VÁLIDO',
+    v_upd_content: 'NO VÁLIDO',
+    v_mdp1_combo_evil: 'NO VÁLIDO',
+    v_genmismatch: 'NO VÁLIDO',
+  },
+  ...{ v_prefix_pct_orig: 'INDETERMINADO', v_prefix_pct_evil: 'NO VÁLIDO', v_shared_ap_evil: 'NO VÁLIDO' },
+  ...{ v_dr_evil: 'NO VÁLIDO', v_ssa_0: 'VÁLIDO', v_ssa_1stamp: 'INDETERMINADO' },
+}
+const deAuditoria = (nombre: string) =>
+  readFileSync(new URL(`../../../../test/corpus-firmas/ataques/${nombre}`, import.meta.url))
+
+test.each(Object.entries(AUDITORIA))('FIR-25 E10 %s.pdf of the audit is %s', async (nombre, esperado) => {
+  const { raw } = new X509Certificate(deAuditoria('raiz.crt'))
+  const pdf = deAuditoria(`${nombre}.pdf`)
+  const { resultado, firmas } = await verificarPdf(pdf, pedido([raw], { ahora: new Date('2026-11-24') }))
+  expect(resultado).toBe(esperado)
+  if (resultado === 'VÁLIDO') expect(await discrepancia(pdf, pdf.subarray(0, firmas[0]?.hasta))).toBeNull()
+})
