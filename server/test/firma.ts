@@ -116,11 +116,11 @@ export const unaAutoridad = async (carpeta: string, { deConfianza = true } = {})
 export const firmarAfuera = async (
   llavero: Llavero,
   pdf: Buffer,
-  { y = 200, pagina = 0, dni = null as string | null } = {},
+  { x = 10, y = 200, pagina = 0, dni = null as string | null } = {},
 ): Promise<Buffer> => {
   const persona = { user_id: 1, nombre: 'Firmante de Prueba', dni }
   const firmante = await llavero.abrir(persona, undefined, AHORA)
-  const sello = { pagina, x: 10, y, imagen: null }
+  const sello = { pagina, x, y, imagen: null }
   const firma = { nombre: persona.nombre, motivo: 'Doy V°B°', lugar: 'Valle Alto', fecha: AHORA, sello }
   return firmarPdf({ preparar: prepararPdf }, firmante, firma, pdf)
 }

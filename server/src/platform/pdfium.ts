@@ -14,21 +14,30 @@ export interface PdfAbierto {
   /** Reads a page, counted from 0: at most so many letters of it. */
   leer(pagina: number, maximo: number): PaginaLeida
   /**
-   * Draws a page, counted from 0, for as long as `ver` asks whether anything is to be seen in a box of it: letters,
-   * pictures, drawings, annotations; not thin lines, such as those to sign on, nor the annotations at those places of its
-   * list. Null when the page cannot be drawn.
+   * Draws a page, counted from 0, for as long as `ver` asks what is to be seen of it. `salvo` are the places in its list of
+   * annotations that are left out. Null when the page cannot be drawn.
    */
-  conPagina<T>(
-    pagina: number,
-    salvo: readonly number[],
-    ver: (seVeAlgo: (caja: CajaDePagina) => boolean) => T,
-  ): T | null
+  conPagina<T>(pagina: number, salvo: readonly number[], ver: (vista: Vista) => T): T | null
   /** Gives its memory back. */
   cerrar(): void
 }
 
 /** Left, bottom, right and top, in the page's own units. */
 export type CajaDePagina = readonly [number, number, number, number]
+
+/**
+ * A page as it is shown, cropped and turned: its size in points, and whether anything is to be seen in a box of it: letters,
+ * pictures, drawings, annotations, but not thin lines, such as those to sign on.
+ */
+export interface Vista {
+  ancho: number
+  alto: number
+  seVeAlgo(caja: CajaDePagina): boolean
+  /** The same for left, top, right and bottom, in points from the left and upper edge of what is shown. */
+  seVeAlgoEn(caja: CajaDePagina): boolean
+  /** The box there that a box in the page's own units is shown in. */
+  enVista(caja: CajaDePagina): CajaDePagina
+}
 
 const PIXELES_POR_PUNTO = 2
 const PIXELES_MAXIMO = 4_000_000
@@ -87,6 +96,7 @@ export const abrirPdf = async (pdf: Buffer): Promise<PdfAbierto | null> => {
     free(lugar)
     return texto
   }
+  let formulario: Formulario | null = null
   return {
     paginas: pdfium._FPDF_GetPageCount(documento),
     firmas: Math.max(0, pdfium._FPDF_GetSignatureCount(documento)),
@@ -103,15 +113,19 @@ export const abrirPdf = async (pdf: Buffer): Promise<PdfAbierto | null> => {
     conPagina(pagina, salvo, ver) {
       const abierta = pdfium._FPDF_LoadPage(documento, pagina)
       if (abierta === 0) return null
+      formulario ??= abrirFormulario(pdfium, documento)
       try {
         for (const lugar of [...salvo].sort((a, b) => b - a)) pdfium._FPDFPage_RemoveAnnot(abierta, lugar)
+        pdfium._FORM_OnAfterLoadPage(abierta, formulario.numero)
         ocultarLineas(pdfium, abierta)
-        return ver((caja) => contieneAlgo(pdfium, abierta, caja))
+        return ver(vistaDe(pdfium, abierta, formulario.numero))
       } finally {
+        pdfium._FORM_OnBeforeClosePage(abierta, formulario.numero)
         pdfium._FPDF_ClosePage(abierta)
       }
     },
     cerrar() {
+      formulario?.cerrar()
       pdfium._FPDF_CloseDocument(documento)
       free(copia)
     },
@@ -119,6 +133,26 @@ export const abrirPdf = async (pdf: Buffer): Promise<PdfAbierto | null> => {
 }
 
 type Pdfium = Awaited<typeof modulo>
+
+interface Formulario {
+  numero: number
+  cerrar(): void
+}
+const FORMULARIO_BYTES = 256
+const VERSION_DE_FORMULARIO = 2
+
+/** Fields, signatures among them, are drawn only with what the library keeps of a document's form; it calls nobody back. */
+const abrirFormulario = (pdfium: Pdfium, documento: number): Formulario => {
+  const lugar = pdfium.wasmExports.malloc(FORMULARIO_BYTES)
+  pdfium.HEAPU8.fill(0, lugar, lugar + FORMULARIO_BYTES)
+  new DataView(pdfium.HEAPU8.buffer).setUint32(lugar, VERSION_DE_FORMULARIO, true)
+  const numero = pdfium._FPDFDOC_InitFormFillEnvironment(documento, lugar)
+  const cerrar = () => {
+    pdfium._FPDFDOC_ExitFormFillEnvironment(numero)
+    pdfium.wasmExports.free(lugar)
+  }
+  return { numero, cerrar }
+}
 
 /** Thin lines are no content that a picture over them could hide. */
 const ocultarLineas = (pdfium: Pdfium, hoja: number): void => {
@@ -142,25 +176,38 @@ const ocultarLineas = (pdfium: Pdfium, hoja: number): void => {
   pdfium.wasmExports.free(lados)
 }
 
-/** Draws a box of a page, and looks for what stands out from its background. */
-const contieneAlgo = (pdfium: Pdfium, hoja: number, caja: CajaDePagina): boolean => {
+const vistaDe = (pdfium: Pdfium, hoja: number, formulario: number): Vista => {
   const [ancho, alto] = [pdfium._FPDF_GetPageWidthF(hoja), pdfium._FPDF_GetPageHeightF(hoja)]
   const escala = Math.min(PIXELES_POR_PUNTO, Math.sqrt(PIXELES_MAXIMO / (ancho * alto)))
   const [w, h] = [Math.max(1, Math.round(ancho * escala)), Math.max(1, Math.round(alto * escala))]
-  const [a, b] = [enPantalla(pdfium, hoja, w, h, caja[0], caja[1]), enPantalla(pdfium, hoja, w, h, caja[2], caja[3])]
-  // Its very edge may touch what stands beside it.
-  const [x, y] = [Math.max(0, Math.min(a[0], b[0]) + 2), Math.max(0, Math.min(a[1], b[1]) + 2)]
-  const [x2, y2] = [Math.min(w, Math.max(a[0], b[0]) - 2), Math.min(h, Math.max(a[1], b[1]) - 2)]
-  if (x2 <= x || y2 <= y) return false
-  const mapa = pdfium._FPDFBitmap_Create(x2 - x, y2 - y, 0)
-  if (mapa === 0) return true
-  pdfium._FPDFBitmap_FillRect(mapa, 0, 0, x2 - x, y2 - y, 0xffffffff)
-  pdfium._FPDF_RenderPageBitmap(mapa, hoja, -x, -y, w, h, 0, CON_ANOTACIONES)
-  const lugar = pdfium._FPDFBitmap_GetBuffer(mapa)
-  const paso = pdfium._FPDFBitmap_GetStride(mapa)
-  const pixeles = pdfium.HEAPU8.slice(lugar, lugar + paso * (y2 - y))
-  pdfium._FPDFBitmap_Destroy(mapa)
-  return destaca(pixeles, x2 - x, paso)
+  const enVista = (caja: CajaDePagina): CajaDePagina => {
+    const [a, b] = [enPantalla(pdfium, hoja, w, h, caja[0], caja[1]), enPantalla(pdfium, hoja, w, h, caja[2], caja[3])]
+    const lados = [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[0], b[0]), Math.max(a[1], b[1])] as const
+    return lados.map((lado) => lado / escala) as unknown as CajaDePagina
+  }
+  const seVeAlgoEn = (caja: CajaDePagina): boolean => {
+    const [x, y, x2, y2] = caja.map((lado) => Math.round(lado * escala)) as unknown as CajaDePagina
+    // Its very edge may touch what stands beside it.
+    const [desdeX, desdeY, hastaX, hastaY] = [
+      Math.max(0, x + 2),
+      Math.max(0, y + 2),
+      Math.min(w, x2 - 2),
+      Math.min(h, y2 - 2),
+    ]
+    const [columnas, filas] = [hastaX - desdeX, hastaY - desdeY]
+    if (columnas <= 0 || filas <= 0) return false
+    const mapa = pdfium._FPDFBitmap_Create(columnas, filas, 0)
+    if (mapa === 0) return true
+    pdfium._FPDFBitmap_FillRect(mapa, 0, 0, columnas, filas, 0xffffffff)
+    pdfium._FPDF_RenderPageBitmap(mapa, hoja, -desdeX, -desdeY, w, h, 0, CON_ANOTACIONES)
+    pdfium._FPDF_FFLDraw(formulario, mapa, hoja, -desdeX, -desdeY, w, h, 0, 0)
+    const lugar = pdfium._FPDFBitmap_GetBuffer(mapa)
+    const paso = pdfium._FPDFBitmap_GetStride(mapa)
+    const pixeles = pdfium.HEAPU8.slice(lugar, lugar + paso * filas)
+    pdfium._FPDFBitmap_Destroy(mapa)
+    return destaca(pixeles, columnas, paso)
+  }
+  return { ancho, alto, enVista, seVeAlgoEn, seVeAlgo: (caja) => seVeAlgoEn(enVista(caja)) }
 }
 
 const enPantalla = (pdfium: Pdfium, hoja: number, w: number, h: number, x: number, y: number): [number, number] => {

@@ -41,11 +41,14 @@ const subidaDe = (argumentos: string): string => leerArgumentos(argumentos).file
 const firmarNativo = async (
   quien: Cliente,
   id_doc_area: number,
-  hacer: (pdf: Buffer, llavero: Llavero) => Promise<Buffer> = (pdf, llavero) => firmarAfuera(llavero, pdf),
+  hacer?: (pdf: Buffer, llavero: Llavero) => Promise<Buffer>,
 ) => {
   const argumentos = await argumentosDe(quien, id_doc_area)
+  const { posx, posy } = leerArgumentos(argumentos)
+  const dondeSeDice = (pdf: Buffer, llavero: Llavero) =>
+    firmarAfuera(llavero, pdf, { x: Number(posx), y: Number(posy) })
   const pdf = (await nativo(banco).traer(leerArgumentos(argumentos).fileDownloadUrl ?? '')).rawPayload
-  return nativo(banco).subir(subidaDe(argumentos), await hacer(pdf, autoridad))
+  return nativo(banco).subir(subidaDe(argumentos), await (hacer ?? dondeSeDice)(pdf, autoridad))
 }
 const destino = (id_doc_area: number) =>
   banco.db

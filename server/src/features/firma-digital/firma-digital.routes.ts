@@ -10,9 +10,9 @@ import { rechazada } from './aceptar.ts'
 import { type FilaDespacho, findDespacho, pageDespacho } from './despacho.queries.ts'
 import { comoDespacho } from './despacho.ts'
 import { findUltimoIntento } from './pedir.queries.ts'
-import { entregarArgumentos, type Marco, pedirFirma } from './pedir.ts'
+import { entregarArgumentos, type Imprenta, type Marco, pedirFirma } from './pedir.ts'
 
-interface Partes extends Marco {
+interface Partes extends Marco, Imprenta {
   enlaces: Enlaces
   servicioLocal: string | undefined
 }

@@ -9,9 +9,7 @@ export interface PorFirmar {
   position_firma: string
   area: string
   /** The document's main PDF as it is now. */
-  archivo: { archivo_id: number; name: string; paginas: number } | null
-  /** Where the signatures that the document bears have their stamps. */
-  sellos: { x: number; y: number }[]
+  archivo: { archivo_id: number; name: string; path: string; paginas: number } | null
 }
 
 /**
@@ -27,12 +25,7 @@ export const findPorFirmar = async (
     await sql<PorFirmar>`
       select t.id_doc_area, t.estado, t.motivo, t.position_firma, r.name as area,
         case when a.archivo_id is not null then
-          json_build_object('archivo_id', a.archivo_id, 'name', a.name, 'paginas', a.paginas) end as archivo,
-        (select coalesce(json_agg(json_build_object('x', coalesce(i.posx, split_part(o.position_firma, '_', 1)::integer),
-            'y', coalesce(i.posy, split_part(o.position_firma, '_', 2)::integer))), '[]')
-          from documentos_destinos o
-          left join firmas_intentos i on i.id_doc_area = o.id_doc_area and i.estado = 'firmado'
-          where o.doc_id = t.doc_id and o.estado and o.deleted_at is null) as sellos
+          json_build_object('archivo_id', a.archivo_id, 'name', a.name, 'path', a.path, 'paginas', a.paginas) end as archivo
       from documentos_destinos t join areas r on r.id = t.area_id
       left join documentos_archivos a on a.doc_id = t.doc_id and a.orden = 0 and a.quitado_at is null
       where t.area_id = ${area_id} and t.deleted_at is null and t.date_derivado is not null

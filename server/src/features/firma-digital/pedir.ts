@@ -1,12 +1,16 @@
+import { buffer } from 'node:stream/consumers'
 import type { PedidoDeFirma } from '@cabildo/contracts/firma-digital'
+import type { Archivos } from '../../platform/archivos/archivos.ts'
 import type { Db } from '../../platform/db/conexion.ts'
 import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
+import type { Hueco, TallerDeFirmas } from '../../platform/firma/tipos.ts'
 import type { DarTickets, Firmador } from '../../platform/firmador/firmador.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import { findTitular } from '../../platform/sesion/sesion.queries.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
+import { CARPETA } from '../documentos/index.ts'
 import { nombreDeMotivo } from './despacho.ts'
-import { lugarDe } from './lugar.ts'
+import { lugaresDe } from './lugar.ts'
 import { findPorFirmar, findUltimoIntento, type PorFirmar, setEntregado } from './pedir.queries.ts'
 import { insertIntento } from './tickets.queries.ts'
 import { acunar, porUso } from './tickets.ts'
@@ -39,20 +43,46 @@ const exigirPendiente = async (
   return destino
 }
 
+/** What it takes to see where a document has room for another stamp. */
+export interface Imprenta {
+  archivos: Pick<Archivos, 'abrir'>
+  taller: Pick<TallerDeFirmas, 'buscarSitio'>
+}
+
+/** The first place where a stamp hides nothing that others signed; where there is none, the first of all. */
+const lugarLibre = async (
+  { archivos, taller }: Imprenta,
+  path: string,
+  pagina: number,
+  lugares: readonly Hueco[],
+): Promise<{ x: number; y: number }> => {
+  const contenido = await archivos.abrir(CARPETA, path)
+  if (!contenido) throw new Error(`No está el archivo ${path} de un documento por firmar`)
+  const libre = await taller.buscarSitio(await buffer(contenido), pagina, lugares)
+  const { x, y } = lugares[libre ?? 0] ?? { x: 0, y: 0 }
+  return { x, y }
+}
+
 /**
  * Begins an attempt to sign a document in dispatch of the own area and answers what the signer is handed (API-69, FIR-19).
  * Which file, reason, page and place are the server's; of the screen only the destination counts, and the place where the
  * picker is switched on (FIR-11).
  */
 export const pedirFirma = async (
-  { db, reloj, firmador, base, elegirPosicion, maximoBytes }: Marco,
+  partes: Marco & Imprenta,
   sesion: Sesion,
   pedido: PedidoDeFirma,
 ): Promise<{ arguments: string; id_doc_area: number }> => {
-  const { id_doc_area, archivo, motivo, position_firma, sellos, area } = await exigirPendiente(db, sesion, pedido)
+  const { db, reloj, firmador, base, elegirPosicion, maximoBytes } = partes
+  const { id_doc_area, archivo, motivo, position_firma, area } = await exigirPendiente(db, sesion, pedido)
   if (!archivo) throw new ErrorDeNegocio('sinPdf')
-  const lugar = lugarDe(position_firma, elegirPosicion ? pedido : null, sellos)
   const pagina = archivo.paginas - 1
+  const lugar = await lugarLibre(
+    partes,
+    archivo.path,
+    pagina,
+    lugaresDe(position_firma, elegirPosicion ? pedido : null),
+  )
   const intento = { id_doc_area, user_id: sesion.user.id, firmador: firmador.nombre, pagina, ...lugar }
   // One statement, once the signer knows what it needs: what a partner is asked first must not hold a connection.
   const darTickets: DarTickets = async (usos) => {

@@ -2,7 +2,9 @@ import { firmaDigitalApi, POSICIONES_FIRMA } from '@cabildo/contracts/firma-digi
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Cliente, usarBanco } from '../../../test/banco.ts'
 import { argumentosDe, firmarEnLocal, leerArgumentos, unDespacho } from '../../../test/firma.ts'
-import { lugarDe } from './lugar.ts'
+import { lugaresDe } from './lugar.ts'
+
+const SELLO_PROPIO = 55
 
 const banco = usarBanco({
   env: { FIRMA_ELEGIR_POSICION: 'true', FIRMA_SERVICIO_LOCAL: 'http://127.0.0.1:8090/pdf' },
@@ -54,10 +56,9 @@ describe('the position picker, switched on (FIR-11)', () => {
     expect((await firmarEnLocal(gloria, de(15))).status).toBe(200)
   })
 
-  test('FIR-13 ten stamps at the places of the table do not overlap', () => {
-    const columna = [200, 260, 320, 380, 440, 500, 560, 620].map((y) => ({ x: 10, y }))
-    for (const [i, { x, y }] of columna.entries())
-      expect(lugarDe(`${x}_${y}`, null, columna.toSpliced(i, 1))).toEqual({ x, y })
-    expect(lugarDe('420_70', null, [{ x: 420, y: 5 }])).toEqual({ x: 420, y: 70 })
+  test('FIR-13 ten stamps at the places of the table keep clear of each other', () => {
+    const columna = [200, 260, 320, 380, 440, 500, 560, 620].map((y) => lugaresDe(`10_${y}`, null)[0])
+    for (const [i, lugar] of columna.entries())
+      for (const otro of columna.slice(i + 1)) expect((lugar?.y ?? 0) + SELLO_PROPIO).toBeLessThanOrEqual(otro?.y ?? 0)
   })
 })

@@ -2,11 +2,13 @@
 import { ErrorDeNegocio } from '../errores.ts'
 import { atenderTrabajos } from '../procesos/programa.ts'
 import { prepararCola } from './preparar/preparar.ts'
+import { buscarSitio } from './preparar/sitio.ts'
 import type { Hecho, Trabajo } from './taller.ts'
 import { seraJuzgable, verificarPdf } from './verificar/verificar.ts'
 
 const hacer = async (trabajo: Trabajo, pdf: Buffer): Promise<Hecho> => {
   if (trabajo.trabajo === 'verificar') return { dictamen: await verificarPdf(pdf, trabajo.pedido) }
+  if (trabajo.trabajo === 'sitio') return { sitio: await buscarSitio(pdf, trabajo.pagina, trabajo.candidatos) }
   try {
     const preparado = await prepararCola(pdf, trabajo.firma)
     // Better said now than when it comes back signed.

@@ -4,20 +4,25 @@ import type { CodigoError } from '@cabildo/contracts/base/errores'
 import { ErrorDeNegocio } from '../errores.ts'
 import { cronometrar, FIRMAS } from '../observacion/metricas.ts'
 import { Cuadrilla, noDisponible, type OpcionesDeCuadrilla } from '../procesos/cuadrilla.ts'
-import type { Dictamen, Firma, PedidoDeVerificacion, Preparado, TallerDeFirmas } from './tipos.ts'
+import type { Dictamen, Firma, Hueco, PedidoDeVerificacion, Preparado, TallerDeFirmas } from './tipos.ts'
 import { HALLAZGOS } from './verificar/causas.ts'
 
 const PROGRAMA = fileURLToPath(new URL('./taller.proceso.ts', import.meta.url))
 /** A file of 60 MB lies beside this memory, not in it. */
 const LIMITES = { memoriaMb: 512, memoriaTotalMb: 800, memoriaGastadaMb: 400, trabajoMaximoMs: 15_000 }
 const TIEMPO_MAXIMO_MS = 60_000
+const OPERACIONES = { preparar: 'prepare', sitio: 'place', verificar: 'verify' } as const
 const TROZO = 1_024 * 1_024
 
 /** What a process is asked for, and what it answers: of a prepared file only what has to follow it. */
-export type Trabajo = { trabajo: 'preparar'; firma: Firma } | { trabajo: 'verificar'; pedido: PedidoDeVerificacion }
+export type Trabajo =
+  | { trabajo: 'preparar'; firma: Firma }
+  | { trabajo: 'sitio'; pagina: number; candidatos: readonly Hueco[] }
+  | { trabajo: 'verificar'; pedido: PedidoDeVerificacion }
 export type Hecho =
   | { preparado: { cola: Buffer; hueco: Preparado['hueco'] } }
   | { rechazo: CodigoError }
+  | { sitio: number | null }
   | { dictamen: Dictamen }
 
 /**
@@ -29,7 +34,7 @@ export const abrirTaller = (opciones: OpcionesDeCuadrilla = {}): TallerDeFirmas 
   const hacer = (trabajo: Trabajo, pdf: Buffer) =>
     cronometrar(
       FIRMAS,
-      { operation: trabajo.trabajo === 'preparar' ? 'prepare' : 'verify' },
+      { operation: OPERACIONES[trabajo.trabajo] },
       () => cuadrilla.hacer(trabajo, { bytes: pdf.length, abrir: async () => Readable.from(enTrozos(pdf)) }),
       { bien: desenlaceDe },
     )
@@ -40,6 +45,10 @@ export const abrirTaller = (opciones: OpcionesDeCuadrilla = {}): TallerDeFirmas 
       if (hecho && 'preparado' in hecho)
         return { pdf: Buffer.concat([pdf, hecho.preparado.cola]), hueco: hecho.preparado.hueco }
       throw new ErrorDeNegocio(hecho && 'rechazo' in hecho ? hecho.rechazo : 'pdfDanado')
+    },
+    async buscarSitio(pdf, pagina, candidatos) {
+      const respuesta = await hacer({ trabajo: 'sitio', pagina, candidatos }, pdf)
+      return respuesta !== 'caido' && 'sitio' in respuesta.resultado ? respuesta.resultado.sitio : null
     },
     async verificar(pdf, pedido) {
       const respuesta = await hacer({ trabajo: 'verificar', pedido }, pdf)

@@ -67,6 +67,14 @@ export interface Firma {
   sello: Sello
 }
 
+/** Where a stamp might go: its top left corner in points from the page's left and top edges, and its size. */
+export interface Hueco {
+  x: number
+  y: number
+  ancho: number
+  alto: number
+}
+
 /** A PDF with room for a signature: everything but `hueco` is what gets signed. */
 export interface Preparado {
   pdf: Buffer
@@ -121,6 +129,8 @@ export interface Dictamen {
 export interface TallerDeFirmas {
   /** Adds a signature field, its stamp and its room by an incremental update. Throws pdfDanado, pdfProtegido. */
   preparar(pdf: Buffer, firma: Firma): Promise<Preparado>
+  /** The first of some places on a page, counted from 0, where a stamp covers nothing signed; null where none is (0093). */
+  buscarSitio(pdf: Buffer, pagina: number, candidatos: readonly Hueco[]): Promise<number | null>
   /** A file that cannot be read, or brings its process down, is NO VÁLIDO; one that is `propio` and does that, noDisponible. */
   verificar(pdf: Buffer, pedido: PedidoDeVerificacion): Promise<Dictamen>
   cerrar(): Promise<void>

@@ -32,7 +32,7 @@ export const firmasQueTapan = async (firmada: Revision, sellos: readonly Sello[]
       const salvo = suyos.flatMap(({ llenada, vista }) =>
         llenada ? (lugarDe(firmada, [pagina], vista)?.posicion ?? []) : [],
       )
-      const encima = pdf.conPagina(paginas.indexOf(pagina), salvo, (seVeAlgo) =>
+      const encima = pdf.conPagina(paginas.indexOf(pagina), salvo, ({ seVeAlgo }) =>
         suyos.filter(({ caja }) => seVeAlgo(caja)),
       )
       if (!encima) return null

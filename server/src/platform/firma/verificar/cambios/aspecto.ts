@@ -89,7 +89,7 @@ const estaOculta = (revision: Revision, num: number): boolean => {
 }
 
 /** A rectangle with its lower left corner first, whichever two of its corners were written. */
-const cajaDe = (revision: Revision, valor: Valor): Caja | null => {
+export const cajaDe = (revision: Revision, valor: Valor): Caja | null => {
   const lista = revision.resolver(valor)
   const [a, b, c, d, ...otros] = esLista(lista) ? lista.map((lado) => revision.resolver(lado)) : []
   const numeros = typeof a === 'number' && typeof b === 'number' && typeof c === 'number' && typeof d === 'number'
