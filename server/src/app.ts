@@ -262,7 +262,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
     await api.register(firmaLocalRoutes, { ...deFirma, ciudad: entidad.ciudad })
     await api.register(verificacionRoutes, {
       ...{ db, reloj, archivos, enlaces },
-      ...{ taller: firma.tallerPublico, raices: firma.raices, limite: config.limiteVerifica },
+      ...{ taller: firma.tallerPublico, confianza: firma.confianza, limite: config.limiteVerifica },
       dniPublico: config.dniPublico,
     })
     await api.register(mesaDePartesListaRoutes, { ...deCiudadanos, enlaces })

@@ -1,16 +1,26 @@
 import { join } from 'node:path'
 import type { Config } from './config.ts'
+import { ErrorDeNegocio } from './platform/errores.ts'
 import { abrirLlaveroDeDemostracion } from './platform/firma/llavero-demostracion.ts'
 import { abrirLlaveroPkcs12 } from './platform/firma/llavero-pkcs12.ts'
 import { leerRaices } from './platform/firma/raices.ts'
 import { abrirTaller } from './platform/firma/taller.ts'
-import type { Llavero, TallerDeFirmas } from './platform/firma/tipos.ts'
+import type { Confianza, Llavero, TallerDeFirmas } from './platform/firma/tipos.ts'
 import type { Tsa } from './platform/firma/tsa.ts'
 import { elegirFirmador } from './platform/firmador/elegir.ts'
 import type { Firmador } from './platform/firmador/firmador.ts'
 import type { Reloj } from './platform/reloj.ts'
 
 const PROCESOS_DEL_PUBLICO = 1
+
+const sinCertificado = async () => {
+  throw new ErrorDeNegocio('sinCertificado')
+}
+/** Who is put in service without certificates signs nothing: the demonstration's authority belongs to the demonstration. */
+const SIN_CERTIFICADOS: Llavero = {
+  ...{ demostracion: false, raices: [] },
+  ...{ describir: sinCertificado, abrir: sinCertificado },
+}
 
 /** How this municipality signs and whom it trusts, from its settings (FIR-24). */
 export interface Firma {
@@ -19,32 +29,33 @@ export interface Firma {
   taller: TallerDeFirmas
   /** Where the public's files are judged, apart: whoever signs never waits for a citizen. */
   tallerPublico: TallerDeFirmas
-  /** Trusted roots, DER: those of the own certificates, and those that the municipality names. */
-  raices: readonly Buffer[]
+  confianza: Confianza
   tsa: Tsa | undefined
 }
 
 /** Opens what the settings name. Throws ErrorDeArranque with one line that says which is wrong. (H8) */
 export const abrirFirma = async (
-  config: Pick<Config, 'firma' | 'datos' | 'entidadNombre'>,
+  config: Pick<Config, 'firma' | 'datos' | 'demo' | 'entidadNombre'>,
   reloj: Reloj,
   /** Told when a process cannot be had, which is no file's fault. */
   alFallar: (error: unknown) => void,
 ): Promise<Firma> => {
-  const { firma, datos, entidadNombre } = config
+  const { firma, datos, demo, entidadNombre } = config
   const llavero = firma.certificados
     ? abrirLlaveroPkcs12(firma.certificados)
-    : await abrirLlaveroDeDemostracion({ carpeta: join(datos, 'firma'), entidad: entidadNombre })
+    : demo
+      ? await abrirLlaveroDeDemostracion({ carpeta: join(datos, 'firma'), entidad: entidadNombre })
+      : SIN_CERTIFICADOS
   return {
     firmador: await elegirFirmador(config, reloj),
     llavero,
     taller: abrirTaller({ alFallar }),
     tallerPublico: abrirTaller({ procesos: PROCESOS_DEL_PUBLICO, alFallar }),
-    // Who signs by a national signer trusts national roots alone: the demonstration's key lies in a folder.
-    raices: [
-      ...(firma.firmador === 'local' ? llavero.raices : []),
-      ...(firma.raices ? await leerRaices(firma.raices) : []),
-    ],
+    confianza: {
+      raices: firma.raices ? await leerRaices(firma.raices) : [],
+      // Who signs by a national signer trusts national roots alone: the demonstration's key lies in a folder.
+      demostracion: firma.firmador === 'local' ? llavero.raices : [],
+    },
     tsa: firma.tsa ? (await import('./platform/firma/tsa.ts')).abrirTsa(firma.tsa) : undefined,
   }
 }

@@ -87,6 +87,8 @@ export const usarBanco = (ajustes: Ajustes = {}): Banco => {
       DATABASE_URL: bd.url,
       DATOS: datos,
       ...(direccion && { DIRECCION_PUBLICA: direccion }),
+      // The own signer has certificates for everybody, and every service is open.
+      DEMO: 'true',
       LIMITE_CONSULTAS_MINUTO: '10000',
       LIMITE_CONSULTAS_DIA: '10000',
       ...(typeof ajustes.env === 'function' ? await ajustes.env(datos) : ajustes.env),

@@ -18,7 +18,7 @@ export const AJUSTES_FIRMA = {
     undefined,
     'Carpeta con el certificado de cada persona, como DNI.p12, para el firmador propio; necesita FIRMA_RAICES.',
     z.optional(texto(1000)),
-    'una autoridad de demostración, que se crea en el primer inicio',
+    'con DEMO=true, una autoridad de demostración; si no, nadie firma',
   ),
   FIRMA_TSA: ajuste(
     undefined,

@@ -6,7 +6,7 @@ import type { Guardado } from '../../platform/archivos/archivos.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
-import type { FirmaDictaminada, TallerDeFirmas } from '../../platform/firma/tipos.ts'
+import type { Confianza, FirmaDictaminada, TallerDeFirmas } from '../../platform/firma/tipos.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import { findTitular, type Titular } from '../../platform/sesion/sesion.queries.ts'
 import { cerrarIntento, findSituacion, lockDocumentoFirmado, updateFirmado } from './aceptar.queries.ts'
@@ -16,8 +16,7 @@ export interface Verificador {
   db: Db
   reloj: Reloj
   taller: Pick<TallerDeFirmas, 'verificar'>
-  /** Trusted roots, DER. */
-  raices: readonly Buffer[]
+  confianza: Confianza
 }
 
 /** What came back: a stored file, and its bytes. */
@@ -57,14 +56,14 @@ export const aceptarFirma = async (
 
 /** The one new signature of what came back. Throws firmaRechazada when that is no answer to what was handed out. */
 const exigirFirma = async (
-  { taller, raices, reloj }: Verificador,
+  { taller, confianza, reloj }: Verificador,
   { archivo: { size, sha256 } }: Intento,
   pdf: Buffer,
 ): Promise<FirmaDictaminada> => {
   const inicio = createHash('sha256').update(pdf.subarray(0, size)).digest('hex')
   if (inicio !== sha256) throw rechazada(CAUSAS.ajeno)
   if (pdf.length === size) throw rechazada(CAUSAS.igual)
-  const dictamen = await taller.verificar(pdf, { raices, ahora: reloj.ahora(), base: size, propio: true })
+  const dictamen = await taller.verificar(pdf, { ...confianza, ahora: reloj.ahora(), base: size, propio: true })
   if (dictamen.rechazo !== null) throw rechazada(dictamen.rechazo)
   const nueva = dictamen.firmas.at(-1)
   if (nueva?.resultado !== 'VÁLIDO') throw rechazada(nueva?.causa ?? dictamen.causa)

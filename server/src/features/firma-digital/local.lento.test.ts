@@ -2,6 +2,9 @@ import { firmaDigitalApi } from '@cabildo/contracts/firma-digital'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { AHORA, type Cliente, usarBanco } from '../../../test/banco.ts'
 import { argumentosDe, finalizar, leerArgumentos, nativo, pdfVigente, unDespacho } from '../../../test/firma.ts'
+import { leerConfig } from '../../config.ts'
+import { abrirFirma, type Firma } from '../../firma.ts'
+import { crearReloj } from '../../platform/reloj.ts'
 
 const banco = usarBanco()
 let gloria: Cliente
@@ -47,6 +50,38 @@ describe("the product's own signer (FIR-24)", () => {
     expect(firmado).toContain('/ETSI.CAdES.detached')
     // 70 points from the top of A4: the stamp's upper edge.
     expect(firmado).toMatch(/\/Rect ?\[ ?420 717(\.\d+)? 588 772(\.\d+)? ?\]/)
+  })
+
+  test('FIR-24 FIR-25 outside the demonstration its authority signs nothing, and counts for nothing', async () => {
+    const { de, doc_id } = await unDespacho(banco, [15])
+    await firmar(gloria, await argumentosDe(gloria, de(15)))
+    const firmado = await pdfVigente(banco, doc_id)
+    const [demostracion, enServicio] = await Promise.all(
+      [true, false].map((demo) =>
+        abrirFirma(
+          { ...leerConfig({ DATOS: banco.datos }), demo },
+          crearReloj(() => AHORA),
+          () => undefined,
+        ),
+      ),
+    )
+    const juzgar = async (firma: Firma | undefined) =>
+      firma?.tallerPublico.verificar(firmado, { ...firma.confianza, ahora: AHORA })
+    try {
+      expect(await juzgar(demostracion)).toMatchObject({
+        resultado: 'VÁLIDO',
+        observaciones: ['Hay firmas con certificados de demostración, que no tienen valor legal'],
+      })
+      expect(await juzgar(enServicio)).toMatchObject({ resultado: 'INDETERMINADO', observaciones: [] })
+      const persona = { user_id: 1, nombre: 'Gloria', dni: null }
+      await expect(enServicio?.llavero.describir(persona)).rejects.toMatchObject({ codigo: 'sinCertificado' })
+      await expect(enServicio?.llavero.abrir(persona, undefined, AHORA)).rejects.toMatchObject({
+        codigo: 'sinCertificado',
+      })
+    } finally {
+      for (const firma of [demostracion, enServicio])
+        await Promise.all([firma?.taller.cerrar(), firma?.tallerPublico.cerrar()])
+    }
   })
 
   test('D-49 once signed, its arguments are spent', async () => {

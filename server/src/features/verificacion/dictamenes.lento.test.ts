@@ -39,7 +39,7 @@ const contando = () => {
   }
   const fallos: string[] = []
   const dictamenes = new Dictamenes({
-    ...{ archivos, taller: { verificar }, raices },
+    ...{ archivos, taller: { verificar }, confianza: { raices } },
     reloj: crearReloj(() => AHORA),
     alFallar: (_error, clave) => fallos.push(clave),
   })
@@ -114,7 +114,7 @@ test('D-35 a process that is ended over a registered file says nothing of it, an
   )
   const malo = abrirTaller({ programa })
   const dictamenes = new Dictamenes({
-    ...{ archivos, taller: malo, raices },
+    ...{ archivos, taller: malo, confianza: { raices } },
     reloj: crearReloj(() => AHORA),
     alFallar: () => undefined,
   })

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Carpeta } from '@cabildo/contracts/almacen'
 import type { Archivos } from '../../platform/archivos/archivos.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
-import type { Dictamen, TallerDeFirmas } from '../../platform/firma/tipos.ts'
+import type { Confianza, Dictamen, TallerDeFirmas } from '../../platform/firma/tipos.ts'
 import { Cupo } from '../../platform/procesos/cupo.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 
@@ -16,8 +16,7 @@ const REINTENTAR_SEGUNDOS = 10
 export interface PartesDeDictamenes {
   archivos: Archivos
   taller: Pick<TallerDeFirmas, 'verificar'>
-  /** Trusted roots, DER. */
-  raices: readonly Buffer[]
+  confianza: Confianza
   reloj: Reloj
   /** Told what is no fault of whoever asks. */
   alFallar: (error: unknown, clave: string) => void
@@ -53,14 +52,14 @@ export class Dictamenes {
   }
 
   async #dictaminar(carpeta: Carpeta, clave: string, existiaEl: Date | undefined): Promise<Dictaminado> {
-    const { taller, raices, reloj } = this.#partes
+    const { taller, confianza, reloj } = this.#partes
     const pdf = await this.#leer(carpeta, clave, buffer)
     const sha256 = createHash('sha256').update(pdf).digest('hex')
     // Others asked for the same file and were first.
     const recordado = this.#recordar(sha256, existiaEl)
     if (recordado) return { sha256, dictamen: recordado }
     const dictamen = await taller.verificar(pdf, {
-      raices,
+      ...confianza,
       existiaEl,
       ahora: reloj.ahora(),
       propio: existiaEl !== undefined,

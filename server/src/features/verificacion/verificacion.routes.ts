@@ -5,7 +5,7 @@ import type { Enlaces } from '../../platform/archivos/enlaces.ts'
 import type { Db } from '../../platform/db/conexion.ts'
 import { campoInvalido } from '../../platform/errores.ts'
 import { Turnos } from '../../platform/exportar/turnos.ts'
-import type { TallerDeFirmas } from '../../platform/firma/tipos.ts'
+import type { Confianza, TallerDeFirmas } from '../../platform/firma/tipos.ts'
 import { redDe } from '../../platform/http/red.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import type { DniPublico } from '../../platform/identidad/dni-publico.ts'
@@ -20,8 +20,7 @@ interface Partes {
   archivos: Archivos
   enlaces: Enlaces
   taller: Pick<TallerDeFirmas, 'verificar'>
-  /** Trusted roots, DER. */
-  raices: readonly Buffer[]
+  confianza: Confianza
   dniPublico: DniPublico
   limite: { porMinuto: number; porHora: number }
 }
@@ -34,9 +33,9 @@ const COPIAS_A_LA_VEZ = { total: 8, porClave: 2 }
  * not be a way to guess codes (C7, P-16).
  */
 export const verificacionRoutes: FastifyPluginAsync<Partes> = async (app, partes) => {
-  const { db, reloj, archivos, enlaces, taller, raices, dniPublico, limite } = partes
+  const { db, reloj, archivos, enlaces, taller, confianza, dniPublico, limite } = partes
   const dictamenes = new Dictamenes({
-    ...{ archivos, taller, raices, reloj },
+    ...{ archivos, taller, confianza, reloj },
     alFallar: (err, clave) => app.log.error({ err, clave }, 'no se pudo leer un PDF que se verifica'),
   })
   const alMinuto = { cadaMs: MINUTO_MS, maximo: limite.porMinuto }

@@ -243,7 +243,7 @@ describe('the checks', () => {
         'aviso: venció «Pasada»; hay 3',
         'mal: 127.0.0.1 no lo concede',
       ])
-      expect((await decir({}))[0]).toMatch(/^mal: se firmaría con la autoridad de demostración/)
+      expect((await decir({}))[0]).toMatch(/^mal: nadie puede firmar: no hay certificados/)
       expect((await decir({ DEMO: 'true' }))[0]).toMatch(/^bien: autoridad de demostración/)
       rmSync(raices, { recursive: true })
       expect((await decir())[1]).toMatch(/^mal: No se puede leer la carpeta/)

@@ -30,7 +30,7 @@ const revisarFirmador = async (config: Config): Promise<Dicho> => {
     return config.demo
       ? bien('autoridad de demostración: sus firmas no tienen valor legal')
       : mal(
-          'se firmaría con la autoridad de demostración, que no tiene valor legal',
+          'nadie puede firmar: no hay certificados',
           'Indique FIRMA_CERTIFICADOS y FIRMA_RAICES, o FIRMADOR=refirma o firmaperu (docs/manual/firma.md).',
         )
   const cuantos = (await listar(certificados))?.filter((nombre) => /^\d{8,12}\.(p12|pfx)$/.test(nombre)).length

@@ -82,10 +82,15 @@ export interface Preparado {
   hueco: { desde: number; hasta: number }
 }
 
-/** What is asked of a PDF's signatures. */
-export interface PedidoDeVerificacion {
-  /** Trusted roots, DER. */
+/** Roots that are trusted, DER. */
+export interface Confianza {
   raices: readonly Buffer[]
+  /** Those of demonstration authorities: their signatures are good here, and every verdict says what they are. */
+  demostracion?: readonly Buffer[] | undefined
+}
+
+/** What is asked of a PDF's signatures. */
+export interface PedidoDeVerificacion extends Confianza {
   /** When the file is known to have existed already, by our own register; otherwise only its time stamps prove it. */
   existiaEl?: Date | undefined
   ahora: Date

@@ -112,17 +112,25 @@ const primero = (sellos: readonly SelloDeTiempo[]): SelloDeTiempo | null => {
 export const pruebaDe = ({ sello }: FirmaLeida): Date | null => (sello?.hallazgos.length === 0 ? sello.fecha : null)
 
 /** Whether the signer's certificate is trusted, at a time when the signature is known to have existed. */
-export const juzgarCertificado = (leida: FirmaLeida, raices: readonly Certificado[], fecha: Date): void => {
-  const { certificado, otros, hallazgos, esSello } = leida
+export const juzgarCertificado = (
+  leida: FirmaLeida,
+  raices: readonly Certificado[],
+  fecha: Date,
+  demostracion: readonly Buffer[] = [],
+): void => {
+  const { certificado, otros, hallazgos, rarezas, esSello } = leida
   if (!certificado || esSello) return
   const proposito = propositoDe(certificado)
   if (proposito !== 'firmar') hallazgos.push(proposito === 'otro' ? HALLAZGOS.noSirve : HALLAZGOS.sinProposito)
-  const { confianza, sobran, debil } = seguirCadena(certificado, otros, raices, fecha)
+  const { confianza, sobran, debil, raiz } = seguirCadena(certificado, otros, raices, fecha)
   if (confianza === 'desconocida') hallazgos.push(HALLAZGOS.sinRaiz)
   else if (confianza === 'fuera de fecha') hallazgos.push(HALLAZGOS.fueraDeFecha)
   else if (sobran) hallazgos.push(HALLAZGOS.adjuntos)
   if (debil) hallazgos.push(HALLAZGOS.debil)
+  if (demostracion.some((der) => raiz?.der.equals(der))) rarezas.push(DE_DEMOSTRACION)
 }
+
+const DE_DEMOSTRACION = 'Hay firmas con certificados de demostración, que no tienen valor legal'
 
 /** Who signed, by the certificate or else by what the signature says of itself. */
 export const firmanteDe = ({ certificado, dicho }: FirmaLeida): string =>

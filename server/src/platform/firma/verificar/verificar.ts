@@ -54,7 +54,7 @@ const juzgar = async (pdf: Buffer, pedido: PedidoDeVerificacion): Promise<Dictam
   const deCampos = firmasDeCampos(revision)
   const escritas = firmasEscritas(revision)
   if (deCampos.size > FIRMAS_MAXIMO || escritas.size > FIRMAS_MAXIMO * 2) return sinFirmas(HALLAZGOS.demasiadas, pedido)
-  const raices = pedido.raices.flatMap(leerRaiz)
+  const raices = [...pedido.raices, ...(pedido.demostracion ?? [])].flatMap(leerRaiz)
   const huellas = new Huellas(pdf)
   const enOrden = [...deCampos].sort((a, b) => lugarDe(a) - lugarDe(b))
   const leidas = enOrden.map((dic) => leerFirma(revision, huellas, dic, raices)).sort(porOrden)
@@ -168,7 +168,7 @@ const porOrden = (a: FirmaLeida, b: FirmaLeida): number =>
 const juzgarCertificados = (
   leidas: readonly FirmaLeida[],
   raices: readonly Certificado[],
-  { existiaEl, ahora }: PedidoDeVerificacion,
+  { existiaEl, ahora, demostracion }: PedidoDeVerificacion,
 ): void => {
   let prueba = existiaEl ?? ahora
   for (const leida of [...leidas].reverse()) {
@@ -176,7 +176,7 @@ const juzgarCertificados = (
     if (propia && propia < prueba && leida.hallazgos.length === 0) {
       // A stamp on the signature itself speaks for this one alone, one on the document for all before it as well.
       if (leida.esSello) prueba = propia
-      juzgarCertificado(leida, raices, propia)
-    } else juzgarCertificado(leida, raices, prueba)
+      juzgarCertificado(leida, raices, propia, demostracion)
+    } else juzgarCertificado(leida, raices, prueba, demostracion)
   }
 }

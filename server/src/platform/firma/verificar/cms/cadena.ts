@@ -16,7 +16,7 @@ export const seguirCadena = (
   otros: readonly Certificado[],
   raices: readonly Certificado[],
   fecha: Date,
-): { confianza: Confianza; sobran: boolean; debil: boolean } => {
+): { confianza: Confianza; sobran: boolean; debil: boolean; raiz: Certificado | null } => {
   let mejor: Confianza = 'desconocida'
   let debil = false
   let usados: readonly Certificado[] = [hoja]
@@ -47,7 +47,8 @@ export const seguirCadena = (
   const avalado = (otro: Certificado) =>
     [...usados, ...raices].some(({ der }) => der.equals(otro.der)) ||
     [...raices, ...otros].some((emisor) => emisor.asunto.equals(otro.emisor) && emitio(emisor, otro))
-  return { confianza: mejor, debil, sobran: !otros.every(avalado) }
+  const raiz = mejor === 'desconocida' ? null : (usados.at(-1) ?? null)
+  return { confianza: mejor, debil, raiz, sobran: !otros.every(avalado) }
 }
 
 /** Whether one certificate was signed with the other's key. */
