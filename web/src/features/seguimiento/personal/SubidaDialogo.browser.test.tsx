@@ -212,6 +212,8 @@ test('SEG-14 SEG-29 an upload that takes most of the published works away is ask
   await pregunta().getByRole('button', { name: 'Cancelar' }).click()
   await expect.element(pregunta()).not.toBeInTheDocument()
   await expect.element(caja().getByText('corto', { exact: true })).toBeVisible()
+  // The focus is in the dialog again, not at the top of the page.
+  await expect.poll(() => caja().element().contains(document.activeElement)).toBe(true)
   await expect.element(caja().getByRole('alert')).not.toBeInTheDocument()
   expect(primeros.map(({ body }) => body)).toEqual([{}])
 
