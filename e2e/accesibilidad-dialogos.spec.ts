@@ -84,6 +84,7 @@ const EN_LO_SUYO: Record<string, string> = {
   'features/publicaciones/Campana.tsx dialog': 'Campana',
   'features/publicaciones/VisorPublicacion.tsx Dialogo': 'Campana',
   'features/seguimiento/obra/ObraModal.tsx Dialogo': 'SeguimientoPage',
+  'features/seguimiento/personal/SubidaDialogo.tsx Confirmacion': 'SubidaDialogo',
   'features/sesion/CambiarClaveDialogo.tsx FormDialogo': 'CambiarClaveDialogo',
   'features/sesion/ClaveAjenaDialogo.tsx FormDialogo': 'ClaveAjenaDialogo',
   'features/trabajadores/NuevoEmpleadoModal.tsx FormDialogo': 'useBusquedaEmpleado',

@@ -220,5 +220,5 @@ const sembrarObras = async (pedir: Pedir) => {
   ])
   const { buffer, name, mimeType } = unLibro([columnas, ...obras], 'obras.xlsx')
   const libro = new File([new Uint8Array(buffer)], name, { type: mimeType })
-  await pedir('/api/seguimiento/excel', {}, { 'selectedFile[]': libro })
+  await pedir('/api/seguimiento/excel', { confirma_retiro: '999999' }, { 'selectedFile[]': libro })
 }

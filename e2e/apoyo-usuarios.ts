@@ -11,13 +11,24 @@ export const CLAVE = 'caserio junto al rio 7'
 export const nombreNuevo = (): string =>
   `u${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`.toLowerCase()
 
-/** Creates a user by area without the browser; it gets one active access of the year. */
+/**
+ * Creates a user by area without the browser, who has already made the initial password the own one, CLAVE; it gets one
+ * active access of the year.
+ */
 export const crearPorArea = async (request: APIRequestContext): Promise<{ username: string }> => {
-  const data = { username: nombreNuevo(), password: CLAVE, area_id: 30 }
+  const cuenta = { username: nombreNuevo(), password: 'la inicial del molino 4' }
   const headers = await cabecerasDe(request, ADMINISTRADOR)
-  const respuesta = await request.post('/api/users', { headers, data })
-  expect(respuesta.status()).toBe(200)
-  return data
+  const creado = await request.post('/api/users', { headers, data: { ...cuenta, area_id: 30 } })
+  expect(creado.status()).toBe(200)
+  const { id } = (await creado.json()).data
+  const { access_token } = await (await request.post('/api/login', { data: cuenta })).json()
+  const suya = { id, current_password: cuenta.password, password: CLAVE, confirmedPassword: CLAVE }
+  const cambio = await request.put(`/api/users/${id}`, {
+    headers: { authorization: `Bearer ${access_token}` },
+    data: suya,
+  })
+  expect(cambio.status()).toBe(200)
+  return cuenta
 }
 
 /** Opens the screen and waits for its rows. */

@@ -54,6 +54,10 @@ export const DIALOGOS: Record<string, Lugar> = {
   'features/reclamos/DetalleModal.tsx Dialogo': ['reclamos', /^dialog DETALLE DE RECLAMACION$/],
   'features/seguimiento/obra/ObraModal.tsx Dialogo': ['seguimiento789', /^dialog AVANCE DE LA OBRA$/],
   'features/seguimiento/personal/AjustesDialogo.tsx FormDialogo': ['seguimiento789', /^dialog AJUSTES COLUMNAS EXCEL$/],
+  'features/seguimiento/personal/SubidaDialogo.tsx Confirmacion': [
+    'seguimiento789',
+    /^alertdialog QUITAR OBRAS PUBLICADAS$/,
+  ],
   'features/seguimiento/personal/SubidaDialogo.tsx Dialogo': ['seguimiento789', /^dialog SUBIR EXCEL DE OBRAS$/],
   'features/sesion/CambiarClaveDialogo.tsx FormDialogo': ['change_password', /^dialog MODIFICAR CONTRASEÑA$/],
   'features/sesion/ClaveAjenaDialogo.tsx FormDialogo': ['usuario', /^dialog MODIFICAR CONTRASEÑA$/],

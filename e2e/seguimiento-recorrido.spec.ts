@@ -112,8 +112,11 @@ test('SEG-01 SEG-02 SEG-03 SEG-09 SEG-22 SEG-23 SEG-27 SEG-29 a real workbook be
   await expect(filas).toHaveCount(1)
   await expect(filas).toContainText('Sin dato')
 
-  // A week later.
+  // A week later, with one work alone: it is asked about first, by the count of the server.
   const segunda = await subir(page, unaSemanaDespues())
+  const pregunta = page.getByRole('alertdialog', { name: 'QUITAR OBRAS PUBLICADAS' })
+  await expect(pregunta).toContainText('Este archivo quita 21 de 22 obras publicadas', { timeout: 30_000 })
+  await pregunta.getByRole('button', { name: 'Quitar y reemplazar' }).click()
   await expect(segunda.getByText('La línea de tiempo tiene 1 obra', { exact: true })).toBeVisible({ timeout: 30_000 })
   await expect(cuenta(segunda, 'Obras con cambios')).toHaveText('1')
   await expect(segunda.getByText('Se retiraron 21 obras que no están en el archivo.')).toBeVisible()

@@ -30,7 +30,21 @@ const ingresar = async (page: Page, username: string, clave: string) => {
   await page.getByRole('button', { name: 'Ingresar' }).click()
 }
 
-test('USU-45 USU-52 the password of another user, whose sessions end', async ({ page, browser }) => {
+/** What whoever enters with an initial password has to do first; then signs in with the own one. */
+const hacerSuya = async (page: Page, username: string, inicial: string, suya: string) => {
+  await expect(page).toHaveURL(/#\/change_password$/)
+  await campo(page, 'Contraseña actual').fill(inicial)
+  await campo(page, 'Contraseña nueva').fill(suya)
+  await campo(page, 'Confirmar contraseña nueva').fill(suya)
+  await grabar(page).click()
+  await expect(aviso(page, 'Contraseña Actualizada con éxito')).toBeVisible()
+  await ingresar(page, username, suya)
+}
+
+test('USU-45 USU-52 D-07 the password of another user, whose sessions end, and who is told who set it', async ({
+  page,
+  browser,
+}) => {
   const { username } = await crearPorArea(page.request)
   const { contexto, otra } = await otroEquipo(browser)
   await ingresar(otra, username, CLAVE)
@@ -45,6 +59,8 @@ test('USU-45 USU-52 the password of another user, whose sessions end', async ({ 
   // Nobody touched it: its live stream ended with the session.
   await expect(otra.getByText('Su sesión terminó. Ingrese otra vez para continuar.').first()).toBeVisible()
   await ingresar(otra, username, 'otra clave del rio 8')
+  await expect(modal(otra)).toContainText(/La actual la puso .+, que administra usuarios, el \d\d\/\d\d\/\d{4} a las/)
+  await hacerSuya(otra, username, 'otra clave del rio 8', 'mi clave del rio 9')
   await expect(otra.getByRole('heading', { name: 'Cabildo' })).toBeVisible()
   await contexto.close()
 })
@@ -87,12 +103,7 @@ test('USU-20 USU-29 SHE-35 SHE-100 a new employee signs in, changes the password
   await expect(modal(otra)).toContainText('Medina Chirinos')
   await otra.goto('/#/visitas')
   await expect(otra).toHaveURL(/#\/change_password$/)
-  await campo(otra, 'Contraseña actual').fill(username)
-  await campo(otra, 'Contraseña nueva').fill(CLAVE)
-  await campo(otra, 'Confirmar contraseña nueva').fill(CLAVE)
-  await grabar(otra).click()
-  await expect(aviso(otra, 'Contraseña Actualizada con éxito')).toBeVisible()
-  await ingresar(otra, username, CLAVE)
+  await hacerSuya(otra, username, username, CLAVE)
   await otra.getByRole('link', { name: 'Visitas', exact: true }).click()
   await expect(otra.getByRole('heading', { name: 'LISTADO DE VISITAS' })).toBeVisible()
   await expect(otra.getByRole('table')).not.toHaveAttribute('aria-busy', 'true')
@@ -128,6 +139,7 @@ test('USU-17 USU-21 USU-33 SHE-91 a user by area enters with the access of its a
   // Its user, elsewhere.
   const { contexto, otra } = await otroEquipo(browser)
   await ingresar(otra, username, clave)
+  await hacerSuya(otra, username, clave, CLAVE)
   await expect(otra.getByRole('heading', { name: 'Cabildo' })).toBeVisible()
   await expect(otra.getByText('Trámite Documentario').first()).toBeVisible()
 
@@ -136,14 +148,14 @@ test('USU-17 USU-21 USU-33 SHE-91 a user by area enters with the access of its a
   await accesos.getByRole('switch').click()
   await expect(accesos.getByRole('switch')).not.toBeChecked()
   await expect(otra.getByText('Su sesión terminó. Ingrese otra vez para continuar.').first()).toBeVisible()
-  await ingresar(otra, username, clave)
+  await ingresar(otra, username, CLAVE)
   await expect(otra.getByRole('main').getByRole('alert')).toBeVisible()
 
   await accesos.getByRole('button', { name: 'Nuevo', exact: true }).click()
   await elegirArea(dialogo(page, 'NUEVO PERMISO'), 'Secretaría General')
   await grabar(page).click()
   await expect(aviso(page, 'Permisos grabado con éxito')).toBeVisible()
-  await ingresar(otra, username, clave)
+  await ingresar(otra, username, CLAVE)
   await expect(otra.getByRole('heading', { name: 'Cabildo' })).toBeVisible()
   await expect(otra.getByText('Secretaría General').first()).toBeVisible()
   await contexto.close()

@@ -28,6 +28,8 @@ const PACIENCIA_MS = 30_000
 /** The server lets a user have twelve. */
 const POR_USUARIO = 10
 const CLAVE = 'caserío junto al río 7'
+/** What an administrator gives has to be changed first. */
+const CLAVE_INICIAL = 'la inicial del molino 4'
 
 /** How long a publication takes to reach so many open screens, on a server of its own (issue 6, I3). */
 export const medirAvisos = async ({ carpeta }: Almacen, oyentes: number): Promise<Avisos> => {
@@ -112,16 +114,25 @@ const publicar = async ({ url }: Servidor, token: string): Promise<void> => {
   assert.equal(respuesta.status, 200, await respuesta.text())
 }
 
+const estrenar = async ({ url }: Servidor, id: number, token: string): Promise<void> => {
+  const body = JSON.stringify({ id, current_password: CLAVE_INICIAL, password: CLAVE, confirmedPassword: CLAVE })
+  const headers = { ...bearer(token), 'content-type': 'application/json' }
+  const respuesta = await fetch(`${url}/api/users/${id}`, { method: 'PUT', headers, body })
+  assert.equal(respuesta.status, 200, await respuesta.text())
+}
+
 /** Accounts made for the measurement, signed in. */
 const usuarios = async (servidor: Servidor, cuantos: number): Promise<string[]> => {
   const headers = { ...bearer(await ingresar(servidor, ADMINISTRADOR)), 'content-type': 'application/json' }
   const tokens: string[] = []
   for (let i = 0; i < cuantos; i++) {
-    const cuenta = { username: `oyente${i}`, password: CLAVE }
+    const cuenta = { username: `oyente${i}`, password: CLAVE_INICIAL }
     const body = JSON.stringify({ ...cuenta, area_id: 20 })
     const respuesta = await fetch(`${servidor.url}/api/users`, { method: 'POST', headers, body })
-    assert.equal(respuesta.status, 200, await respuesta.text())
-    tokens.push(await ingresar(servidor, cuenta))
+    const creado = await respuesta.text()
+    assert.equal(respuesta.status, 200, creado)
+    await estrenar(servidor, JSON.parse(creado).data.id, await ingresar(servidor, cuenta))
+    tokens.push(await ingresar(servidor, { ...cuenta, password: CLAVE }))
   }
   return tokens
 }

@@ -106,6 +106,8 @@ const grabarColumnas = async ({ url }: Servidor, token: string): Promise<void> =
 /** Sends a workbook as the dialog does, and answers what came of it. */
 const subirLibro = async ({ url }: Servidor, token: string, libro: File): Promise<ReporteObras> => {
   const forma = new FormData()
+  // Whatever it takes away of what the last one brought.
+  forma.append('confirma_retiro', String(OBRAS))
   forma.append('selectedFile[]', libro)
   const respuesta = await fetch(url + seguimientoApi.subir.path, {
     ...{ method: 'POST', headers: bearer(token), body: forma },

@@ -1,3 +1,4 @@
+import type { CodigoError } from './base/errores.ts'
 import { AREA_INFORMATICA, Permiso, type QuienPide, USUARIO_ADMINISTRADOR } from './base/permisos.ts'
 
 /** The permission codes as the dialog offers them: the specification's eight, then the optional modules (USU-27, D-11). */
@@ -22,6 +23,39 @@ export const PERMISOS_OPCIONALES = [
 
 /** Codes that only the informatics area and user 11 grant (abuse.md §4). */
 export const PERMISOS_RESERVADOS: readonly number[] = [Permiso.usuarios, Permiso.seguimiento]
+/** Codes that others grant too, but whose holder's password only they set: who knows it signs in that name. */
+export const PERMISOS_CON_CLAVE_RESERVADA: readonly number[] = [Permiso.firmaDigital]
+
 /** Whether somebody may grant the reserved codes, give access to the informatics area, and change who has either. */
 export const concedeReservados = ({ user, area }: Pick<QuienPide, 'user' | 'area'>): boolean =>
   user.id === USUARIO_ADMINISTRADOR || area.id === AREA_INFORMATICA
+
+/** Whether an area or codes are such that only the informatics area gives them. */
+export const esReservado = (area_id: number | null, codigos: readonly number[] = []): boolean =>
+  area_id === AREA_INFORMATICA || codigos.some((codigo) => PERMISOS_RESERVADOS.includes(codigo))
+
+/** What of an account only `concedeReservados` may change: nothing, its password, or all of it. */
+export const RESERVAS = ['ninguna', 'clave', 'cuenta'] as const
+export type Reserva = (typeof RESERVAS)[number]
+
+/** What user administration does to an account. */
+export type ActoDeCuenta = 'edicion' | 'accesos' | 'clave' | 'eliminacion'
+
+/**
+ * Why somebody who administers users may not do something to an account, null when nothing speaks against it: asked by the
+ * server once the account is held, and by the screen before it offers the act (abuse.md §4, SHE-105, D-04). Nobody raises,
+ * lowers or deletes himself, though user 11 may change his own accesses, to put things right; whoever is above the caller
+ * is out of reach, or could be taken over.
+ */
+export const impedimentoDeCuenta = (
+  quien: Pick<QuienPide, 'user' | 'area'>,
+  cuenta: { id: number; reserva: Reserva },
+  acto: ActoDeCuenta,
+): CodigoError | null => {
+  const propia = cuenta.id === quien.user.id
+  if (propia && acto === 'eliminacion') return 'usuarioPropio'
+  if (propia && acto === 'accesos' && cuenta.id !== USUARIO_ADMINISTRADOR) return 'accesoPropio'
+  const fueraDeAlcance = cuenta.reserva === 'cuenta' || (cuenta.reserva === 'clave' && acto === 'clave')
+  if (fueraDeAlcance && !concedeReservados(quien)) return 'reservado'
+  return acto === 'eliminacion' && cuenta.id === USUARIO_ADMINISTRADOR ? 'administradorIntacto' : null
+}

@@ -39,6 +39,12 @@ export const COLUMNAS_REPORTE: readonly Columna<VisitaReporte>[] = [
 
 /** Days that one public query spans at most (D-32). */
 export const DIAS_REPORTE = 92
+/** Rows that one public query answers at most (P-02). */
+export const FILAS_REPORTE = 1_000
+/** What stands for the reason of a visit to an area whose reasons are not published (P-02). */
+export const MOTIVO_RESERVADO = 'Motivo reservado'
+/** What stands in a published reason for a telephone, an e-mail address or a number as long as a DNI or RUC (P-02). */
+export const TACHADO = '*****'
 
 /** Filters of the report; both names of each date are taken (Table VIS-C, D-50). 0 means every area (VIS-43). */
 const FILTROS_REPORTE = {
@@ -61,7 +67,7 @@ export const fallaDelRango = (
 }
 
 export const ReporteListado = z.pipe(
-  listadoBody(TABLA_REPORTE, FILTROS_REPORTE).check(
+  listadoBody(TABLA_REPORTE, FILTROS_REPORTE, FILAS_REPORTE).check(
     z.check((ctx) => {
       const { fecha_ini, date_ini, fecha: final, date_at } = ctx.value
       const falla = fallaDelRango(fecha_ini ?? date_ini, final ?? date_at)

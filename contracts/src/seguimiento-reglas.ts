@@ -89,6 +89,12 @@ export const alertasDe = (obra: SituacionObra, hoy: string): AlertaObra[] => {
 /** A day as Table SEG-A has it: dd-MM-yyyy; empty for none. */
 export const diaMesAnio = (dia: string | null): string => fecha(dia).replaceAll('/', '-')
 
+/** Whether an upload that takes so many of the published works away is asked about first: it keeps fewer than half (SEG-29). */
+export const preguntaPorRetiro = (retiradas: number, publicadas: number): boolean => retiradas * 2 > publicadas
+/** What it is asked with. */
+export const avisoDeRetiro = (retiradas: number, publicadas: number): string =>
+  `Este archivo quita ${retiradas} de ${publicadas} ${publicadas === 1 ? 'obra publicada' : 'obras publicadas'}`
+
 export const MENSAJES_SEGUIMIENTO = {
   /** SEG-16. */
   obteniendo: 'Obteniendo datos',

@@ -99,6 +99,10 @@ export type ColumnasDetectadas = z.infer<typeof ColumnasDetectadas>
 const acceso = [Permiso.seguimiento] as const
 const archivos = { 'selectedFile[]': 1 } as const
 const RUTA = '/api/seguimiento'
+/** How many published works an upload may take away, as its refusal has told (retiraObras); in a form, so as text. */
+const confirma_retiro = z.optional(
+  z.pipe(z.string().check(z.regex(/^\d{1,6}$/, { error: 'Valor no válido' })), z.transform(Number)),
+)
 const Cui = z.object({ cui: z.string().check(z.regex(/^\d{1,10}$/)) })
 
 export const seguimientoApi = {
@@ -152,8 +156,9 @@ export const seguimientoApi = {
     method: 'POST',
     path: `${RUTA}/excel`,
     acceso,
-    resumen: 'Reemplaza las obras por las de un Excel, todas o ninguna, y guarda la carga con su fecha',
-    body: z.object({}),
+    resumen:
+      'Reemplaza las obras por las de un Excel, todas o ninguna, y guarda la carga con su fecha; si quita más de la mitad de las publicadas, solo con `confirma_retiro`',
+    body: z.object({ confirma_retiro }),
     archivos,
     respuesta: z.object({ metas: z.array(Obra), actualizado, hoy, reporte: ReporteObras }),
   }),

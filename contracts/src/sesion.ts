@@ -2,6 +2,20 @@ import * as z from 'zod/mini'
 import { Id, texto, Vacio } from './base/esquema.ts'
 import { llamada } from './base/llamada.ts'
 import { MODULOS_OPCIONALES } from './base/menu.ts'
+import { fecha, hora } from './base/tiempo.ts'
+
+/** Where an initial password comes from: who set it, null for the program itself, and when (D-07). */
+const ClaveInicial = z.object({ por: z.nullable(z.string()), desde: z.string() })
+
+/** What its owner is told of an initial password, before anything else can be done (D-07). */
+export const avisoDeClaveInicial = (origen: z.infer<typeof ClaveInicial> | undefined): string => {
+  if (!origen) return 'La actual es la inicial.'
+  const { por, desde } = origen
+  const dia = `el ${fecha(desde)} a las ${hora(desde)}`
+  return por === null
+    ? `La actual se puso desde el servidor ${dia}.`
+    : `La actual la puso ${por}, que administra usuarios, ${dia}. Si usted no la pidió, avise al área de informática.`
+}
 
 /** Session user, as the token carries it (Table SHE-B, D-56). `date` is the server's Lima date, yyyy-MM-dd. */
 export const SesionUsuario = z.object({
@@ -12,6 +26,8 @@ export const SesionUsuario = z.object({
   roles: z.array(z.number()),
   date: z.string(),
   modulos: z.array(z.enum(MODULOS_OPCIONALES)),
+  /** Only while the password is one that somebody else has set. */
+  claveInicial: z.optional(ClaveInicial),
 })
 export type SesionUsuario = z.infer<typeof SesionUsuario>
 
@@ -57,6 +73,8 @@ export const MENSAJES_SESION = {
   claveIncorrecta: 'Contraseña incorrecta',
   claveActual: CLAVE_ACTUAL,
   claveLargo: CLAVE_LARGO,
+  cambieLaInicial: 'Cambie su contraseña para continuar',
+  claveRepetida: 'Elija una contraseña distinta de la inicial, que otra persona conoce',
   claveComun: 'Esa contraseña es muy conocida, elija otra',
   claveMunicipalidad:
     'La contraseña no puede ser el nombre, el lugar o las siglas de la municipalidad, aunque se le agreguen números, puntos o espacios',

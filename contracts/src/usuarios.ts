@@ -4,6 +4,7 @@ import { Id, IdEnRuta, ParamId, texto, Vacio } from './base/esquema.ts'
 import { type Columna, listadoQuery, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
 import { Permiso } from './base/permisos.ts'
+import { RESERVAS } from './concesiones.ts'
 import { CambioDeClave, CLAVE_MAXIMO, clavesIguales, confirmedPassword, largoDeClave } from './sesion.ts'
 
 /** Row of the user table (Table USU-A). `employee` is surnames, then names; empty for a user by area. */
@@ -15,6 +16,8 @@ export const Usuario = z.object({
   /** Name of the area of a user made by area; null for a user with an employee. */
   area_name: z.nullable(z.string()),
   created_at: z.string(),
+  /** What of the account only the informatics area changes, so that the screen offers nothing that would be refused. */
+  reserva: z.enum(RESERVAS),
 })
 export type Usuario = z.infer<typeof Usuario>
 
@@ -67,7 +70,7 @@ export const Username = z.pipe(
     ),
   ),
 )
-/** A password given by the administration: an initial one, or one that the policy allows; the server tells which (D-27). */
+/** A password given by the administration, always initial: the username, the DNI, or one that the policy allows (D-27, D-07). */
 const ClaveAsignada = z.string({ error: 'Ingrese la contraseña' }).check(
   z.minLength(1, { error: 'Ingrese la contraseña' }),
   z.refine((clave) => largoDeClave(clave) <= CLAVE_MAXIMO, {
@@ -170,11 +173,15 @@ export const MENSAJES_USUARIOS = {
   empleadoConUsuario: 'El empleado ya tiene un usuario',
   empleadoNoBuscado: 'No se pudo buscar al empleado de ese DNI',
   empleadoDesconocido: 'No hay un empleado con ese DNI',
+  claveInicial: 'Es inicial: quien la reciba la cambiará al ingresar.',
   areaDesconocida: 'El área no existe',
   cargoDesconocido: 'El cargo no existe',
   sinAccesos: 'No registra accesos para este usuario',
   buscando: 'Buscando...',
 } as const
+
+/** Why an area is in the list and not to be chosen by this user. */
+export const avisoDeAreaReservada = (area: string): string => `Solo el área de informática da acceso a ${area}.`
 
 export const usuariosApi = {
   contarAccesos: llamada({
@@ -259,6 +266,8 @@ export const usuariosApi = {
           ape_mat: z.string(),
           /** Has a live user already, and gets no second one. */
           con_usuario: z.boolean(),
+          /** Has an access that only the informatics area gives, which a user of his would take over. */
+          reservado: z.boolean(),
         }),
       ),
     }),

@@ -101,6 +101,8 @@ export const COLUMNAS_VISITAS: readonly Columna<Visita>[] = [
 ]
 
 export const MENSAJES_VISITAS = {
+  /** P-02. */
+  motivoSePublica: 'Se publica en el reporte de visitas: no escriba DNI, teléfonos ni asuntos de salud o familia.',
   sinTrabajadores: 'Debe registrar al menos un trabajador para el año actual',
   salidaGrabada: 'Hora de salida actualizado',
   dniNoConsultado: 'No se pudo consultar el DNI, ingrese el nombre',

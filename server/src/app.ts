@@ -205,6 +205,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
     maximoBytes: config.subidaMaximaBytes + HOLGURA_FIRMAS_BYTES,
   }
   const boletos = crearBoletos(partes.secreto, reloj)
+  const publicado = { dni: config.dniPublico, motivoReservado: config.motivoReservado }
   const limitar = limitarConsultas(db, reloj, config.limiteConsultas)
   /** What the services to citizens share: who they write to, until when they answer, how often they are used. */
   const deCiudadanos = {
@@ -246,8 +247,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
     await api.register(formulariosRoutes, { boletos })
     await api.register(identidadRoutes, deCiudadanos)
     await api.register(visitasRoutes, {
-      ...{ db, leerPublico, reloj, identidad, difusor, limitar },
-      dniPublico: config.dniPublico,
+      ...{ db, leerPublico, reloj, identidad, difusor, limitar, publicado },
     })
     await api.register(destinosRoutes, { db, reloj, difusor })
     await api.register(convenioRoutes, { db, reloj, difusor, enlaces })
@@ -273,7 +273,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
       logo: entidad.logoPropio ? comoDireccion(entidad.logo) : null,
       limitar,
       tablas: {
-        ...exportablesDeVisitas(config.dniPublico),
+        ...exportablesDeVisitas(publicado),
         ...exportablesDeTrabajadores(),
         ...exportablesDeAuditoria(reloj),
         ...exportablesDeDocumentos(),

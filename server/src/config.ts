@@ -83,6 +83,8 @@ export function leerConfig(env?: Entorno) {
     plantillasDocumentos: rutaDe(leidos.PLANTILLAS_DOCUMENTOS),
     colorMarca: leidos.COLOR_MARCA,
     dniPublico: leidos.DNI_PUBLICO,
+    /** Areas whose visits are published without their reason (P-02). */
+    motivoReservado: Object.freeze(leidos.MOTIVO_RESERVADO),
     sesionHoras: leidos.SESION_HORAS,
     sesionInactivaMinutos: leidos.SESION_INACTIVA_MINUTOS,
     /** Live ones of one user (B5). */

@@ -49,8 +49,9 @@ export const usarObras = (banco: Banco) => ({
   ajustar: async (body: AjustesColumnas = COLUMNAS_SEGUIDAS) => {
     await (await banco.como('sol')).llamar(seguimientoApi.grabarAjustes, { body })
   },
-  subir: async (archivo: File) =>
-    (await banco.como('sol')).llamar(seguimientoApi.subir, { archivos: { 'selectedFile[]': [archivo] }, body: {} }),
+  /** Agrees to whatever the upload takes away, unless told otherwise. */
+  subir: async (archivo: File, body: { confirma_retiro?: string } = { confirma_retiro: '999999' }) =>
+    (await banco.como('sol')).llamar(seguimientoApi.subir, { archivos: { 'selectedFile[]': [archivo] }, body }),
   detectar: async (archivo: File) =>
     (await banco.como('sol')).llamar(seguimientoApi.detectar, { archivos: { 'selectedFile[]': [archivo] }, body: {} }),
   listar: async (): Promise<Obra[]> => (await banco.ciudadano.llamar(seguimientoApi.listar)).cuerpo.data,

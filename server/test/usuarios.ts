@@ -1,5 +1,8 @@
+import { type SesionUsuario, sesionApi } from '@cabildo/contracts/sesion'
 import { type UsuarioNuevo, usuariosApi } from '@cabildo/contracts/usuarios'
-import type { Cliente } from './banco.ts'
+import type { FastifyInstance } from 'fastify'
+import { decodeJwt } from 'jose'
+import { type Cliente, cliente } from './banco.ts'
 
 /** The DNI that the cast and the employees have by their id (elenco.ts). */
 export const dniDe = (employee_id: number): string => String(98_001_000 + employee_id)
@@ -16,6 +19,21 @@ export const unUsuario = async (
   })
   if (status !== 200) throw new Error(`el usuario no se creó: ${status} ${JSON.stringify(cuerpo)}`)
   return cuerpo.data.id
+}
+
+/** Signs a user in for the first time, who makes the initial password another one, and again with that. */
+export const primerIngreso = async (app: FastifyInstance, username: string, suya: string): Promise<Cliente> => {
+  const entrar = async (password: string) =>
+    (await cliente(app, null).llamar(sesionApi.ingresar, { body: { username, password } })).cuerpo.access_token
+  const inicial = await entrar(CLAVE_BUENA)
+  const { id } = decodeJwt<SesionUsuario>(inicial).user
+  const body = { id, current_password: CLAVE_BUENA, password: suya, confirmedPassword: suya }
+  const { status, cuerpo } = await cliente(app, inicial).llamar(usuariosApi.guardar, {
+    params: { id: String(id) },
+    body,
+  })
+  if (status !== 200) throw new Error(`${username} no cambió su clave: ${status} ${JSON.stringify(cuerpo)}`)
+  return cliente(app, await entrar(suya))
 }
 
 export const accesosDe = async (quien: Cliente, user_id: number) =>

@@ -73,6 +73,8 @@ export const ERRORES = {
   cargaEnRevision: { status: 409, mensaje: 'La carga aún se está revisando' },
   /** SEG-20: before the first settings there is nothing to read a spreadsheet by. */
   sinColumnas: { status: 409, mensaje: 'Indique primero las columnas en AJUSTES COLUMNAS EXCEL' },
+  /** SEG-29: how many stands in the message itself. */
+  retiraObras: { status: 409, mensaje: 'Este archivo quita más de la mitad de las obras publicadas' },
   cargaTerminada: { status: 409, mensaje: 'La carga ya no se puede aplicar ni descartar' },
   yaFirmado: { status: 409, mensaje: 'El documento ya fue firmado por su área' },
   firmadoPorOtra: { status: 409, mensaje: 'El documento fue firmado por otra área, vuelva a firmar' },
@@ -143,6 +145,8 @@ export interface CuerpoError {
   vencido?: true
   /** The caller's own document that an earlier try of this very save made (yaGuardado). */
   doc_id?: number
+  /** Works that an upload would take away; sending it again with this number confirms it (retiraObras). */
+  retiradas?: number
   /** Of a fault that nobody expected: what the log calls this request. */
   peticion?: string
 }

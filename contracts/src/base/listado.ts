@@ -6,7 +6,13 @@ const TOPE_BUSQUEDA = 200
 
 const Sentido = z.enum(['asc', 'desc'])
 const Inicio = z.number().check(z.int(), z.gte(0), z.lte(100_000_000))
-const Largo = z.union([z.literal(-1), z.number().check(z.int(), z.gte(1), z.lte(TOPE_FILAS))])
+const largo = (tope: number) => z.union([z.literal(-1), z.number().check(z.int(), z.gte(1), z.lte(tope))])
+/** Rows asked for: all of them are so many at most. */
+const hasta = (tope: number) =>
+  z.pipe(
+    largo(tope),
+    z.transform((n) => (n === -1 ? tope : n)),
+  )
 const Busqueda = z.string().check(z.trim(), z.maxLength(TOPE_BUSQUEDA))
 
 /** A listing request as the product reads it, whichever way it came (D-13, D-41). `length` is never -1 here. */
@@ -33,17 +39,15 @@ export interface Tabla<C extends string> {
   filtrables: readonly C[]
 }
 
-/** Body of the POST listings (D-13): the protocol plus the table's own filters. */
-export const listadoBody = <const C extends string, F extends z.core.$ZodLooseShape>(tabla: Tabla<C>, filtros: F) =>
+/** Body of the POST listings (D-13): the protocol plus the table's own filters; `tope` where one answer holds fewer rows. */
+export const listadoBody = <const C extends string, F extends z.core.$ZodLooseShape>(
+  tabla: Tabla<C>,
+  filtros: F,
+  tope = TOPE_FILAS,
+) =>
   z.object({
     start: z._default(Inicio, 0),
-    length: z._default(
-      z.pipe(
-        Largo,
-        z.transform((n) => (n === -1 ? TOPE_FILAS : n)),
-      ),
-      10,
-    ),
+    length: z._default(hasta(tope), 10),
     search: z._default(Busqueda, ''),
     order: z._default(
       z.array(z.object({ column: z.enum(tabla.ordenables), dir: z._default(Sentido, 'asc') })).check(z.maxLength(5)),
@@ -72,13 +76,7 @@ export const listadoQuery = <const C extends string>(tabla: Tabla<C>) =>
     z.pipe(
       z.strictObject({
         start: z._default(z.pipe(numeroEnTexto(/^\d{1,9}$/), Inicio), 0),
-        length: z._default(
-          z.pipe(
-            z.pipe(numeroEnTexto(/^(-1|\d{1,5})$/), Largo),
-            z.transform((n) => (n === -1 ? TOPE_FILAS : n)),
-          ),
-          TOPE_FILAS,
-        ),
+        length: z._default(z.pipe(numeroEnTexto(/^(-1|\d{1,5})$/), hasta(TOPE_FILAS)), TOPE_FILAS),
         search: z._default(Busqueda, ''),
         order: z._default(
           z.pipe(

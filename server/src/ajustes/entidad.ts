@@ -1,6 +1,6 @@
 import { rucCorrecto } from '@cabildo/contracts/base/ruc'
 import * as z from 'zod/mini'
-import { ajuste, direccionWeb, lemas, texto } from './lectores.ts'
+import { ajuste, direccionWeb, entero, lemas, lista, texto } from './lectores.ts'
 
 /** The municipality, as pages, documents and mails show it. */
 export const AJUSTES_ENTIDAD = {
@@ -90,5 +90,11 @@ export const AJUSTES_ENTIDAD = {
     'completo',
     'Cómo aparece el DNI en las páginas públicas (visitas y firmas): completo, parcial (tres últimos dígitos) u oculto.',
     z.enum(['completo', 'parcial', 'oculto'], 'debe ser completo, parcial u oculto'),
+  ),
+  MOTIVO_RESERVADO: ajuste(
+    '',
+    'Áreas cuyas visitas se publican sin su motivo, por sus números separados por comas, como 47.',
+    lista(entero(1, 999_999_999)),
+    '(ninguna)',
   ),
 } as const

@@ -5,6 +5,7 @@ interface Detalles {
   reintentar?: number
   mensaje?: string
   doc_id?: number
+  retiradas?: number
 }
 
 /** The one refusal of the product: a code of the catalogue and, where a field is to blame, its Spanish text (SHE-97). */
@@ -15,14 +16,17 @@ export class ErrorDeNegocio extends Error {
   readonly reintentar: number | undefined
   /** The caller's own document that the refusal is about. */
   readonly doc_id: number | undefined
+  /** Works that the refused upload would take away. */
+  readonly retiradas: number | undefined
 
-  constructor(codigo: CodigoError, { campos, reintentar, mensaje, doc_id }: Detalles = {}) {
+  constructor(codigo: CodigoError, { campos, reintentar, mensaje, doc_id, retiradas }: Detalles = {}) {
     // Words of its own where they name the record; the catalogue's say the same of any.
     super(mensaje ?? ERRORES[codigo].mensaje)
     this.codigo = codigo
     this.campos = campos
     this.reintentar = reintentar
     this.doc_id = doc_id
+    this.retiradas = retiradas
   }
 
   get status(): number {
@@ -36,6 +40,7 @@ export class ErrorDeNegocio extends Error {
       codigo: this.codigo,
       ...(this.campos && { errors: this.campos }),
       ...(this.doc_id && { doc_id: this.doc_id }),
+      ...(this.retiradas && { retiradas: this.retiradas }),
       ...(this.codigo === 'cambiarClave' && { cambiar_clave: true as const }),
       ...(this.codigo === 'ticketVencido' && { vencido: true as const }),
       ...(this.codigo === 'yaPublicado' && { existe: true as const }),

@@ -11,6 +11,8 @@ export class ErrorApi extends Error {
   readonly campos: Readonly<Record<string, string>>
   /** The document that an earlier try made (yaGuardado). */
   readonly doc_id: number | undefined
+  /** Works that the refused upload would take away (retiraObras). */
+  readonly retiradas: number | undefined
   /** The ticket of a form was too old; another one will do (D-43). */
   readonly vencido: boolean
   /** After how many seconds the server is to be asked again (Retry-After), where it says so. */
@@ -26,6 +28,7 @@ export class ErrorApi extends Error {
     this.codigo = cuerpo.codigo
     this.campos = cuerpo.errors ?? {}
     this.doc_id = cuerpo.doc_id
+    this.retiradas = cuerpo.retiradas
     this.vencido = cuerpo.vencido === true
     this.esperaSeg = esperaSeg
   }

@@ -56,16 +56,33 @@ interface ItemProps {
   href?: string
   onClick?: () => void
   peligro?: boolean
+  /** Why it cannot be done: it stays in its place and within reach of the arrows, says so, and does nothing. */
+  impedida?: string | undefined
 }
 
 /** One item of a MenuBoton or a MenuContextual. */
-export const ItemMenu = ({ icono, children, className, href, onClick, peligro }: ItemProps) => {
+export const ItemMenu = ({ icono, children, className, href, onClick, peligro, impedida }: ItemProps) => {
   const comunes = {
     role: 'menuitem',
     tabIndex: -1,
     className: `${clases.item} ${className ?? ''}`,
     'data-peligro': peligro || undefined,
   } as const
+  if (impedida !== undefined)
+    return (
+      <button
+        {...comunes}
+        type="button"
+        aria-disabled
+        // The menu stays open: the reason is to be read.
+        onClick={(evento) => evento.stopPropagation()}
+      >
+        {icono}
+        <span>
+          {children} <small>{impedida}</small>
+        </span>
+      </button>
+    )
   return href ? (
     <a {...comunes} href={href}>
       {icono}

@@ -13,6 +13,8 @@ const filtrar = ({ options, search }: { options: ComboboxParsedItem[]; search: s
 interface Opcion {
   id: number
   name: string
+  /** Shown, and not to be chosen; the field's description says why. */
+  vedada?: boolean
 }
 
 interface Props extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'searchable'> {
@@ -36,7 +38,7 @@ export const SelectorBuscable = ({ opciones, value, onChange, ...resto }: Props)
     // A dialog that opens with the focus here shows its fields, not this list.
     openOnFocus={false}
     allowDeselect={false}
-    data={opciones.map(({ id, name }) => ({ value: String(id), label: name }))}
+    data={opciones.map(({ id, name, vedada = false }) => ({ value: String(id), label: name, disabled: vedada }))}
     value={value === 0 ? null : String(value)}
     onChange={(id) => onChange(Number(id ?? 0))}
   />

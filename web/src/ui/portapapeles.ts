@@ -15,5 +15,7 @@ export const copiar = async (texto: Promise<string>) => {
   if (!navigator.clipboard) return copiarPorSeleccion(await texto)
   // The promise goes inside the item: Safari allows writing only within the click, before the rows have come.
   const blob = texto.then((t) => new Blob([t], { type: 'text/plain' }))
+  // A text that never comes rejects the writing, too, which tells of it.
+  blob.catch(() => undefined)
   await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })])
 }

@@ -2,7 +2,7 @@ import type { Respuesta } from '@cabildo/contracts/base/llamada'
 import { catalogosApi } from '@cabildo/contracts/catalogos'
 import { type Acceso, type UsuarioDetalle, usuariosApi } from '@cabildo/contracts/usuarios'
 import { expect } from 'vitest'
-import { type Locator, page } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import type { Persona } from '../elenco.ts'
 import { listaDe, paginaDe } from '../listado.ts'
 import { abrir } from '../pantalla.tsx'
@@ -35,6 +35,7 @@ export const porArea = (id: number, cambios: Partial<UsuarioDetalle> = {}): Usua
   dni: null,
   area_name: areaDe(30),
   created_at: '2026-07-15 09:00:00',
+  reserva: 'ninguna',
   employee_id: null,
   area_id: 30,
   updated_at: '2026-07-15 09:00:00.000',
@@ -54,8 +55,8 @@ export const porEmpleado = (id: number, cambios: Partial<UsuarioDetalle> = {}): 
 })
 
 /** Those of the cast who administer users, as the table shows them. */
-export const ADMIN = porEmpleado(11, { username: 'admin' })
-export const JEFA = porEmpleado(5, { username: 'jefa', employee: 'Rojas, Jefa' })
+export const ADMIN = porEmpleado(11, { username: 'admin', reserva: 'cuenta' })
+export const JEFA = porEmpleado(5, { username: 'jefa', employee: 'Rojas, Jefa', reserva: 'cuenta' })
 
 /** An active access of the year, without a position, as a user by area has it. */
 export const unAcceso = (empacce_id: number, cambios: Partial<Acceso> = {}): Acceso => {
@@ -101,7 +102,17 @@ export const abrirNuevo = async (filas?: readonly UsuarioDetalle[]) => {
 
 /** The answer to the DNI of an employee: one who has no user yet. */
 export const encontrar = (cambios: Partial<Respuesta<typeof usuariosApi.buscarEmpleado>['data'][number]> = {}) => ({
-  data: [{ employee_id: 7, name: 'Nadia', ape_pat: 'Olivares', ape_mat: 'Rivas', con_usuario: false, ...cambios }],
+  data: [
+    {
+      employee_id: 7,
+      name: 'Nadia',
+      ape_pat: 'Olivares',
+      ape_mat: 'Rivas',
+      con_usuario: false,
+      reservado: false,
+      ...cambios,
+    },
+  ],
 })
 
 /** Saves a new user as that one from now on, among the others; gives back what is sent. */
@@ -155,4 +166,17 @@ export const elegirArea = async (texto: string) => {
   await lista.fill(texto)
   await page.getByRole('listbox').getByRole('option', { name: texto, exact: true }).click()
   await expect.element(lista).toHaveValue(texto)
+}
+
+/** Looks for the informatics area in the list, finds it turned off, and leaves what was chosen as it was. */
+export const elegirInformatica = async (caja: Locator) => {
+  const lista = caja.getByRole('combobox', { name: 'Area' })
+  await expect.element(lista).toHaveAccessibleDescription(`Solo el área de informática da acceso a ${areaDe(21)}.`)
+  const antes = lista.element().getAttribute('value') ?? ''
+  await lista.fill('tecnologias')
+  const opcion = page.getByRole('listbox').getByRole('option', { name: areaDe(21), exact: true })
+  await expect.element(opcion).toHaveAttribute('data-combobox-disabled', 'true')
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await userEvent.tab()
+  await expect.element(lista).toHaveValue(antes)
 }

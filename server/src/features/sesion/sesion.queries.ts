@@ -1,30 +1,39 @@
 import type { Trx } from '../../platform/db/conexion.ts'
 import { despuesDe } from '../../platform/db/version.ts'
 
-/** A new password, hashed. */
-export interface ClaveNueva {
-  password_hash: string
-  /** Given by the administration as one to be changed first (D-07). */
-  clave_inicial: boolean
-}
+/**
+ * Whose act a new password is. The own one takes the place of the one that was proved; every other is initial, there is no
+ * way to say that it is not (D-07). `por` is the user who gave it; null is the program itself.
+ */
+export type OrigenDeClave = { anterior: string } | { por: number | null }
 
-/** Replaces a user's password, only in the place of `anterior` where one is named; tells whether it did. */
+/** What an account keeps of a password that its owner did not set. */
+export const claveAjena = (password_hash: string, por: number | null) => ({
+  password_hash,
+  clave_inicial: true,
+  clave_puesta_por: por,
+})
+
+/** Replaces a user's password, the own one only in the place of `anterior`; tells whether it did. */
 export const setClave = async (
   trx: Trx,
   user_id: number,
-  clave: ClaveNueva,
-  { ahora, anterior }: { ahora: Date; anterior?: string },
+  password_hash: string,
+  origen: OrigenDeClave,
+  ahora: Date,
 ): Promise<boolean> => {
+  const clave =
+    'anterior' in origen
+      ? { password_hash, clave_inicial: false, clave_puesta_por: null }
+      : claveAjena(password_hash, origen.por)
   const { numUpdatedRows } = await trx
     .updateTable('usuarios')
-    .set({
-      ...clave,
-      clave_cambiada_at: ahora,
-      updated_at: despuesDe(ahora),
-    })
+    .set({ ...clave, clave_cambiada_at: ahora, updated_at: despuesDe(ahora) })
     .where('id', '=', user_id)
     .where('deleted_at', 'is', null)
-    .$if(anterior !== undefined, (orden) => orden.where('password_hash', '=', anterior ?? ''))
+    .$if('anterior' in origen, (orden) =>
+      orden.where('password_hash', '=', 'anterior' in origen ? origen.anterior : ''),
+    )
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }

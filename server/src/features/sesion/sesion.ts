@@ -1,5 +1,5 @@
 import type { ModuloOpcional } from '@cabildo/contracts/base/menu'
-import type { CambioDeClave } from '@cabildo/contracts/sesion'
+import { type CambioDeClave, MENSAJES_SESION } from '@cabildo/contracts/sesion'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
@@ -14,7 +14,7 @@ import type { Sesion } from '../../platform/sesion/sesion.ts'
 import type { Sesiones } from '../../platform/sesion/sesiones.ts'
 import { conFreno } from './adivinanza.ts'
 import { esInicial, motivoDeRechazo, plegar } from './politica.ts'
-import { type ClaveNueva, setClave } from './sesion.queries.ts'
+import { type OrigenDeClave, setClave } from './sesion.queries.ts'
 
 /** What the acts of the session need from the house. */
 export interface PartesSesion {
@@ -75,29 +75,33 @@ export const cambiarClave = async (
   if (!correcta) return false
   if (esInicial(cambio.password, titular))
     throw new ErrorDeNegocio('claveIgual', { campos: { password: new ErrorDeNegocio('claveIgual').message } })
-  const motivo = await motivoDeRechazo(cambio.password, { ...entidad, ...titular })
+  // Whoever set an initial password would go on knowing it.
+  const repetida = titular.clave_inicial && cambio.password === cambio.current_password
+  const motivo = repetida
+    ? MENSAJES_SESION.claveRepetida
+    : await motivoDeRechazo(cambio.password, { ...entidad, ...titular })
   if (motivo) throw campoInvalido('password', motivo)
-  const clave = { password_hash: await cifrarClave(cambio.password), clave_inicial: false }
+  const password_hash = await cifrarClave(cambio.password)
   const cambiada = await enTransaccion(db, actor, (trx) =>
-    ponerClave(trx, reloj, titular.user_id, clave, titular.password_hash),
+    ponerClave(trx, reloj, titular.user_id, password_hash, { anterior: titular.password_hash }),
   )
   if (cambiada) sesiones.olvidar(titular.user_id)
   return cambiada
 }
 
 /**
- * Gives a user another password, which ends every session of theirs (D-28). Where `anterior` is named, only in its place:
- * false when another one has come first, and then nothing was changed.
+ * Gives a user another password, which ends every session of theirs (D-28). False when the user is gone, or has got another
+ * one in place of the one that was proved, and then nothing was changed.
  */
 export const ponerClave = async (
   trx: Trx,
   reloj: Reloj,
   user_id: number,
-  clave: ClaveNueva,
-  anterior?: string,
+  password_hash: string,
+  origen: OrigenDeClave,
 ): Promise<boolean> => {
   const ahora = reloj.ahora()
-  const puesta = await setClave(trx, user_id, clave, { ahora, ...(anterior !== undefined && { anterior }) })
+  const puesta = await setClave(trx, user_id, password_hash, origen, ahora)
   if (puesta) await terminarSesionesDe(trx, user_id, ahora)
   return puesta
 }

@@ -1,5 +1,5 @@
-import { AREA_INFORMATICA } from '@cabildo/contracts/base/permisos'
-import { PERMISOS_RESERVADOS } from '@cabildo/contracts/concesiones'
+import { AREA_INFORMATICA, USUARIO_ADMINISTRADOR } from '@cabildo/contracts/base/permisos'
+import { PERMISOS_CON_CLAVE_RESERVADA, PERMISOS_RESERVADOS, type Reserva } from '@cabildo/contracts/concesiones'
 import type { Acceso, AccesoConPermisos } from '@cabildo/contracts/usuarios'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
@@ -41,24 +41,27 @@ export const findPermisos = async (db: Db, empacce_id: number): Promise<AccesoCo
       where a.empacce_id = ${empacce_id} and a.user_id is not null and a.deleted_at is null`.execute(db)
   ).rows[0]
 
+const conCodigo = (codigos: readonly number[]) => sql`exists (select from permisos p
+  where p.empacce_id = a.empacce_id and p.codigo in (${sql.join(codigos.map((codigo) => sql.lit(codigo)))}))`
+
 /** An access `a` that only the informatics area gives. */
-const RESERVADO = sql`(a.area_id = ${sql.lit(AREA_INFORMATICA)} or exists (select from permisos p
-  where p.empacce_id = a.empacce_id and p.codigo in (${sql.join(PERMISOS_RESERVADOS.map((codigo) => sql.lit(codigo)))})))`
+const RESERVADO = sql`(a.area_id = ${sql.lit(AREA_INFORMATICA)} or ${conCodigo(PERMISOS_RESERVADOS)})`
 
-/** Whether a user has an access that only the informatics area gives. Asked once his row is held, to see the newest. */
-export const tieneReservados = async (db: Db, user_id: number): Promise<boolean> =>
-  (
-    await sql`select from accesos a where a.user_id = ${user_id} and a.deleted_at is null and ${RESERVADO} limit 1`.execute(
-      db,
-    )
-  ).rows.length > 0
+/** What is reserved of the user `u` (Table USU-A). An access that is switched off counts: it can be switched on again. */
+export const RESERVA = sql<Reserva>`case when u.id = ${sql.lit(USUARIO_ADMINISTRADOR)} then 'cuenta' else coalesce((
+  select case when bool_or(${RESERVADO}) then 'cuenta' when bool_or(${conCodigo(PERMISOS_CON_CLAVE_RESERVADA)}) then 'clave' end
+  from accesos a where a.user_id = u.id and a.deleted_at is null), 'ninguna') end`
 
-/** The same of an employee, whose accesses a new user would take over. */
-export const empleadoTieneReservados = async (db: Db, employee_id: number): Promise<boolean> =>
-  (
-    await sql`select from accesos a
-      where a.employee_id = ${employee_id} and a.deleted_at is null and ${RESERVADO} limit 1`.execute(db)
-  ).rows.length > 0
+/** Whether the employee `t` has an access that only the informatics area gives: a new user would take it over. */
+export const EMPLEADO_RESERVADO = sql<boolean>`exists (
+  select from accesos a where a.employee_id = t.employee_id and a.deleted_at is null and ${RESERVADO})`
+
+/** The same of one employee, asked once the row is held, to see the newest. */
+export const empleadoTieneReservados = async (trx: Trx, employee_id: number): Promise<boolean> => {
+  const { rows } = await sql<{ reservado: boolean }>`
+    select ${EMPLEADO_RESERVADO} as reservado from trabajadores t where t.employee_id = ${employee_id}`.execute(trx)
+  return rows[0]?.reservado ?? false
+}
 
 interface AccesoNuevo {
   user_id: number

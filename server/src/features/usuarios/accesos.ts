@@ -1,3 +1,4 @@
+import { esReservado } from '@cabildo/contracts/concesiones'
 import { type Acceso, MENSAJES_USUARIOS, type PermisosGuardar } from '@cabildo/contracts/usuarios'
 import type { Trx } from '../../platform/db/conexion.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
@@ -5,8 +6,8 @@ import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
 import { siExisteAcceso } from '../../platform/sesion/existe-acceso.ts'
 import type { PartesSesion } from '../sesion/index.ts'
 import { findAcceso, findPermisos, insertAcceso, setEstado, setPermisos, updateAcceso } from './accesos.queries.ts'
-import { esReservado, exigirAjeno, exigirConcesion, tomarUsuario, traducido } from './reglas.ts'
-import { leerUsuario, type Quien } from './usuarios.ts'
+import { exigirConcesion, tomarUsuario, traducido } from './reglas.ts'
+import type { Quien } from './usuarios.ts'
 
 interface Guardado {
   existe_acceso?: boolean
@@ -24,10 +25,8 @@ export const guardarPermisos = async (
   user_id: number,
   datos: PermisosGuardar,
 ): Promise<Guardado> => {
-  exigirAjeno(sesion, user_id)
   const acto = enTransaccion(db, actor, async (trx) => {
-    await tomarUsuario(trx, sesion, user_id)
-    const { employee_id } = await leerUsuario(trx, user_id)
+    const { employee_id } = await tomarUsuario(trx, sesion, user_id, 'accesos')
     if (datos.id !== user_id || (datos.employee_id != null && datos.employee_id !== employee_id)) throw sinRegistro()
     const actual = datos.empacce_id ? await leerAcceso(trx, user_id, datos.empacce_id) : null
     if (actual && datos.version !== undefined) await exigirVersion(trx, actual.empacce_id, datos.version)
@@ -55,9 +54,8 @@ export const cambiarEstado = async (
   { sesion, actor }: Quien,
   { user_id, empacce_id, estado }: { user_id: number; empacce_id: number; estado: boolean },
 ): Promise<Guardado> => {
-  exigirAjeno(sesion, user_id)
   const acto = enTransaccion(db, actor, async (trx) => {
-    await tomarUsuario(trx, sesion, user_id)
+    await tomarUsuario(trx, sesion, user_id, 'accesos')
     await leerAcceso(trx, user_id, empacce_id)
     await setEstado(trx, reloj.ahora(), empacce_id, estado)
     return {}

@@ -1,5 +1,4 @@
 import { catalogosApi } from '@cabildo/contracts/catalogos'
-import { sesionApi } from '@cabildo/contracts/sesion'
 import { usuariosApi } from '@cabildo/contracts/usuarios'
 import { visitasApi } from '@cabildo/contracts/visitas'
 import type { FastifyInstance } from 'fastify'
@@ -8,9 +7,10 @@ import { type Cliente, cliente, usarBanco } from '../../../test/banco.ts'
 import { ELENCO } from '../../../test/elenco.ts'
 import { unaVisita } from '../../../test/fabricas.ts'
 import { usarFlujos } from '../../../test/flujo.ts'
-import { accesosDe, CLAVE_BUENA, cambiarEstado, guardarPermisos, unUsuario } from '../../../test/usuarios.ts'
+import { accesosDe, cambiarEstado, guardarPermisos, primerIngreso, unUsuario } from '../../../test/usuarios.ts'
 
 const banco = usarBanco()
+const SUYA = 'elegida por mí 31'
 const escuchar = usarFlujos()
 let otra: FastifyInstance
 beforeAll(async () => {
@@ -26,9 +26,8 @@ const enDosProcesos = async (username: string) => {
   const id = await unUsuario(jefa, { username })
   const empacce_id = (await accesosDe(jefa, id))[0]?.empacce_id ?? 0
   await guardarPermisos(jefa, id, { empacce_id, area_id: 20, myChoices: [5] })
-  const { cuerpo } = await banco.ciudadano.llamar(sesionApi.ingresar, { body: { username, password: CLAVE_BUENA } })
-  const aqui = cliente(banco.app, cuerpo.access_token)
-  const alla = cliente(otra, cuerpo.access_token)
+  const aqui = await primerIngreso(banco.app, username, SUYA)
+  const alla = cliente(otra, aqui.token)
   const flujos = [await escuchar(banco.app, aqui.token), await escuchar(otra, alla.token)]
   expect([await visitas(aqui), await visitas(alla), ...flujos.map(({ estado }) => estado)]).toEqual([
     200, 200, 200, 200,
@@ -114,7 +113,7 @@ describe('a change reaches live sessions in every process (SHE-100, B4)', () => 
     const { id, aqui } = escena
     const body = {
       id,
-      current_password: CLAVE_BUENA,
+      current_password: SUYA,
       password: 'otra mejor 2026',
       confirmedPassword: 'otra mejor 2026',
     }

@@ -1,37 +1,43 @@
-import { AREA_INFORMATICA, USUARIO_ADMINISTRADOR } from '@cabildo/contracts/base/permisos'
-import { concedeReservados, PERMISOS_RESERVADOS } from '@cabildo/contracts/concesiones'
-import { MENSAJES_USUARIOS } from '@cabildo/contracts/usuarios'
+import { type ActoDeCuenta, concedeReservados, impedimentoDeCuenta } from '@cabildo/contracts/concesiones'
+import { MENSAJES_USUARIOS, type Usuario, type UsuarioDetalle } from '@cabildo/contracts/usuarios'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { restriccionViolada } from '../../platform/db/restriccion.ts'
 import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
-import { tieneReservados } from './accesos.queries.ts'
-import { lockUsuario } from './usuarios.queries.ts'
-
-/** Nobody raises or lowers himself; user 11 may, so that he can always put things right (abuse.md §4, D-04). */
-export const exigirAjeno = (sesion: Sesion, user_id: number): void => {
-  if (user_id === sesion.user.id && user_id !== USUARIO_ADMINISTRADOR) throw new ErrorDeNegocio('accesoPropio')
-}
-
-/** Whether an area or codes are such that only the informatics area gives them. */
-export const esReservado = (area_id: number | null, codigos: readonly number[] = []): boolean =>
-  area_id === AREA_INFORMATICA || codigos.some((codigo) => PERMISOS_RESERVADOS.includes(codigo))
+import { findUsuario, lockUsuario } from './usuarios.queries.ts'
 
 /** Refuses to whoever may not give what is reserved. */
 export const exigirConcesion = (sesion: Sesion, reservado: boolean): void => {
   if (reservado && !concedeReservados(sesion)) throw new ErrorDeNegocio('reservado')
 }
 
-/** Refuses when the user is above the caller, who could otherwise take the stronger account over. */
-export const exigirAlcance = async (db: Db, sesion: Sesion, id: number): Promise<void> => {
-  if (concedeReservados(sesion)) return
-  exigirConcesion(sesion, id === USUARIO_ADMINISTRADOR || (await tieneReservados(db, id)))
+/** Refuses what the caller may not do to that account (abuse.md §4, SHE-105). */
+export const exigirActo = (sesion: Sesion, usuario: Usuario, acto: ActoDeCuenta): void => {
+  const impedimento = impedimentoDeCuenta(sesion, usuario, acto)
+  if (impedimento) throw new ErrorDeNegocio(impedimento)
 }
 
-/** Holds the user that an act is about until the transaction ends; throws noEncontrado, reservado. */
-export const tomarUsuario = async (trx: Trx, sesion: Sesion, id: number): Promise<void> => {
+/**
+ * Holds the user that an act is about until the transaction ends, and answers what he is by then: a grant that was under
+ * way has been waited for. Throws noEncontrado and what speaks against the act.
+ */
+export const tomarUsuario = async (
+  trx: Trx,
+  sesion: Sesion,
+  id: number,
+  acto: ActoDeCuenta,
+): Promise<UsuarioDetalle> => {
   if (!(await lockUsuario(trx, id))) throw new ErrorDeNegocio('noEncontrado')
-  await exigirAlcance(trx, sesion, id)
+  const usuario = await leerUsuario(trx, id)
+  exigirActo(sesion, usuario, acto)
+  return usuario
+}
+
+/** A live user; throws noEncontrado (API-35). */
+export const leerUsuario = async (db: Db, id: number): Promise<UsuarioDetalle> => {
+  const usuario = await findUsuario(db, id)
+  if (!usuario) throw new ErrorDeNegocio('noEncontrado')
+  return usuario
 }
 
 /** What each index and foreign key says when it refuses: they decide, since no check before an act can. */

@@ -34,7 +34,7 @@ export const reponerClave = async (
   const password_hash = await cifrarClave(clave)
   const puesta = await enTransaccion(db, ACTOR, async (trx) => {
     await olvidarIntentosDe(trx, plegar(username))
-    return ponerClave(trx, reloj, id, { password_hash, clave_inicial: true })
+    return ponerClave(trx, reloj, id, password_hash, { por: null })
   })
   if (!puesta) return null
   const titular = await findTitular(db, id, reloj.anio())

@@ -1,7 +1,8 @@
 import { Permiso } from '@cabildo/contracts/base/permisos'
+import { type ActoDeCuenta, impedimentoDeCuenta } from '@cabildo/contracts/concesiones'
 import { usuariosApi } from '@cabildo/contracts/usuarios'
 import { describe, expect, test } from 'vitest'
-import { usarBanco } from '../../../test/banco.ts'
+import { type Cliente, usarBanco } from '../../../test/banco.ts'
 import { ELENCO, type Persona } from '../../../test/elenco.ts'
 import { accesosDe, CLAVE_BUENA, cambiarEstado, guardarPermisos, unUsuario } from '../../../test/usuarios.ts'
 
@@ -91,25 +92,94 @@ describe('the ladder (abuse.md §4)', () => {
     expect((await cambiarEstado(await banco.como('admin'), id, empacce_id, true)).status).toBe(200)
   })
 
-  test('A5 a grant that is under way counts: whoever waits for the user sees what he has become', async () => {
-    const { id } = await conAcceso('en.tramite')
-    const [acceso] = await accesosDel(id)
-    const conexion = await banco.bd.pool.connect()
-    await conexion.query('begin')
-    await conexion.query('select from usuarios where id = $1 for no key update', [id])
-    await conexion.query('insert into permisos (empacce_id, codigo) values ($1, 4)', [acceso?.empacce_id])
-    const params = { id: String(id) }
-    const respuesta = (await jefa()).llamar(usuariosApi.guardar, { params, body: { id, password: CLAVE_BUENA } })
-    // The reset waits for the row that the grant holds.
-    const esperando = async () =>
-      (
-        await banco.bd.comoDueno(
-          `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-        )
-      ).length
-    await expect.poll(esperando, { timeout: 10_000 }).toBe(1)
-    await conexion.query('commit')
-    conexion.release()
-    expect(await respuesta).toMatchObject(reservado)
+  test('USU-52 D-07 the password of whoever signs is set by the informatics area alone; the rest of the account is not reserved', async () => {
+    const sol = await banco.como('sol')
+    const dar = async (quien: Cliente, id: number) =>
+      quien.llamar(usuariosApi.guardar, { params: { id: String(id) }, body: { id, password: CLAVE_BUENA } })
+    const { id, empacce_id } = await conAcceso('firma.hoy')
+    // Whoever administers users grants it, as ever.
+    expect((await guardarPermisos(await jefa(), id, { empacce_id, area_id: 20, myChoices: [12] })).status).toBe(200)
+    expect(await dar(await jefa(), id)).toMatchObject(reservado)
+    expect((await dar(sol, id)).status).toBe(200)
+    expect((await dar(await banco.como('admin'), id)).status).toBe(200)
+    // Switched off, it could be switched on again with the new password known.
+    await cambiarEstado(await jefa(), id, empacce_id, false)
+    expect(await dar(await jefa(), id)).toMatchObject(reservado)
+    const editar = { params: { id: String(id) }, body: { id, username: 'firma.aun' } }
+    expect((await (await jefa()).llamar(usuariosApi.guardar, editar)).status).toBe(200)
+    await guardarPermisos(await jefa(), id, { empacce_id, area_id: 20, myChoices: [11] })
+    expect((await dar(await jefa(), id)).status).toBe(200)
   })
+
+  test('SHE-105 USU-08 the list tells beforehand, of each account and act, what the server answers', async () => {
+    const nuevos = await Promise.all(['sin', 'firma', 'administra'].map((nombre) => conAcceso(`lista.${nombre}`)))
+    for (const [n, myChoices] of [[5], [11, 12], [4]].entries()) {
+      const { id = 0, empacce_id } = nuevos[n] ?? {}
+      await guardarPermisos(await banco.como('sol'), id, { empacce_id: empacce_id ?? 0, area_id: 20, myChoices })
+    }
+    const { data } = (await (await jefa()).llamar(usuariosApi.lista, { query: {} })).cuerpo
+    const reservas = Object.fromEntries(data.map(({ id, reserva }) => [id, reserva]))
+    expect(nuevos.map(({ id }) => reservas[id])).toEqual(['ninguna', 'clave', 'cuenta'])
+    expect([ELENCO.sara, ELENCO.rosa, ELENCO.sol, ELENCO.admin].map(({ id }) => reservas[id])).toEqual([
+      'clave',
+      'ninguna',
+      'cuenta',
+      'cuenta',
+    ])
+    const actos: Record<
+      ActoDeCuenta,
+      (quien: Cliente, id: number, username: string) => Promise<{ cuerpo: { codigo?: string } }>
+    > = {
+      edicion: (quien, id, username) =>
+        quien.llamar(usuariosApi.guardar, { params: { id: String(id) }, body: { id, username } }),
+      // None of them has that access: whoever is let through hears that.
+      accesos: (quien, id) => cambiarEstado(quien, id, 999_999, true),
+      clave: (quien, id) =>
+        quien.llamar(usuariosApi.guardar, { params: { id: String(id) }, body: { id, password: CLAVE_BUENA } }),
+      eliminacion: (quien, id) => quien.llamar(usuariosApi.eliminar, { params: { id: String(id) } }),
+    }
+    const porRevisar = data.filter(({ id }) => [5, 11, 12].includes(id) || nuevos.some((nuevo) => nuevo.id === id))
+    expect(porRevisar).toHaveLength(6)
+    for (const acto of Object.keys(actos) as ActoDeCuenta[])
+      for (const persona of ['jefa', 'sol', 'admin'] satisfies Persona[])
+        for (const cuenta of porRevisar) {
+          const { id, area } = ELENCO[persona]
+          // The own password has a form of its own, and deleting what may be deleted comes last.
+          if (cuenta.id === id && acto === 'clave') continue
+          const previsto = impedimentoDeCuenta({ user: { id }, area: { id: area } }, cuenta, acto)
+          if (previsto === null && [5, 11, 12].includes(cuenta.id)) continue
+          if (previsto === null && acto === 'eliminacion' && persona !== 'admin') continue
+          const { cuerpo } = await actos[acto](await banco.como(persona), cuenta.id, cuenta.username)
+          const dicho = acto === 'accesos' && cuerpo.codigo === 'noEncontrado' ? null : (cuerpo.codigo ?? null)
+          expect([persona, cuenta.username, acto, dicho]).toEqual([persona, cuenta.username, acto, previsto])
+        }
+  })
+
+  test.each([
+    [4, 'administers'],
+    [12, 'signs'],
+  ])(
+    'A5 a grant of %s that is under way counts: whoever waits for the user sees that he %s by then',
+    async (codigo) => {
+      const { id } = await conAcceso(`en.tramite${codigo}`)
+      const [acceso] = await accesosDel(id)
+      const conexion = await banco.bd.pool.connect()
+      await conexion.query('begin')
+      await conexion.query('select from usuarios where id = $1 for no key update', [id])
+      await conexion.query('insert into permisos (empacce_id, codigo) values ($1, $2)', [acceso?.empacce_id, codigo])
+      const params = { id: String(id) }
+      const respuesta = (await jefa()).llamar(usuariosApi.guardar, { params, body: { id, password: CLAVE_BUENA } })
+      // The reset waits for the row that the grant holds.
+      const esperando = async () =>
+        (
+          await banco.bd.comoDueno(
+            `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+          )
+        ).length
+      await expect.poll(esperando, { timeout: 10_000 }).toBe(1)
+      await conexion.query('commit')
+      conexion.release()
+      expect(await respuesta).toMatchObject(reservado)
+    },
+  )
 })

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { contiene, filtra, llano, ordenar, tramo } from '../../platform/db/listado.ts'
 import { despuesDe } from '../../platform/db/version.ts'
+import { EMPLEADO_RESERVADO, RESERVA } from './accesos.queries.ts'
 
 type Columna = (typeof TABLA_USUARIOS)['ordenables'][number]
 export type ListadoUsuarios = Listado<Columna>
@@ -18,7 +19,8 @@ const COLUMNAS = {
   dni: sql.ref('t.dni'),
 } satisfies Record<Columna, unknown>
 
-const RESUMEN = sql`u.id, u.username, ${EMPLEADO} as employee, t.dni, ar.name as area_name, marca_lima(u.created_at) as created_at`
+const RESUMEN = sql`u.id, u.username, ${EMPLEADO} as employee, t.dni, ar.name as area_name, marca_lima(u.created_at) as created_at,
+  ${RESERVA} as reserva`
 const DETALLE = sql`${RESUMEN}, u.employee_id, u.area_id, u.updated_at::text as updated_at`
 const DE = sql`from usuarios u left join trabajadores t on t.employee_id = u.employee_id left join areas ar on ar.id = u.area_id`
 
@@ -89,6 +91,7 @@ export const listEmpleadosPorDni = (db: Db, dni: string) =>
         'con_usuario',
       ),
     )
+    .select(EMPLEADO_RESERVADO.as('reservado'))
     .where('t.dni', '=', dni)
     .where('t.deleted_at', 'is', null)
     .execute()
@@ -106,6 +109,7 @@ interface UsuarioFila {
   username: string
   password_hash: string
   clave_inicial: boolean
+  clave_puesta_por: number | null
   employee_id: number | null
   area_id: number | null
 }

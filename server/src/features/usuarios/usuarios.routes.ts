@@ -8,6 +8,7 @@ import { type Peticion, ruta } from '../../platform/http/ruta.ts'
 import { cambiarClave, type PartesSesion, plegar } from '../sesion/index.ts'
 import { findPermisos, listAccesos } from './accesos.queries.ts'
 import { cambiarEstado, guardarPermisos } from './accesos.ts'
+import { leerUsuario } from './reglas.ts'
 import {
   countAccesos,
   listEmpleadosPorDni,
@@ -15,7 +16,7 @@ import {
   pageUsuarios,
   pageUsuariosDetalle,
 } from './usuarios.queries.ts'
-import { cambiarClaveDe, editarUsuario, eliminarUsuario, leerUsuario, registrarUsuario } from './usuarios.ts'
+import { cambiarClaveDe, editarUsuario, eliminarUsuario, registrarUsuario } from './usuarios.ts'
 
 export const usuariosRoutes: FastifyPluginAsync<PartesSesion> = async (app, partes) => {
   const { db } = partes

@@ -137,6 +137,7 @@ describe('the table of users (API-32, API-33)', () => {
         dni: null,
         area_name: 'Gerencia de Administración',
         created_at: '2026-11-18 10:30:00',
+        reserva: 'ninguna',
       },
     ])
   })
@@ -170,6 +171,7 @@ describe('the table of users (API-32, API-33)', () => {
         employee_id: ELENCO.marta.id,
         area_id: null,
         updated_at: expect.any(String),
+        reserva: 'ninguna',
       },
     ])
     expect((await detalle(9_999)).status).toBe(404)
@@ -203,6 +205,7 @@ describe('lookups', () => {
           ape_pat: 'Tello',
           ape_mat: 'Vargas',
           con_usuario: false,
+          reservado: false,
         },
       ],
     })

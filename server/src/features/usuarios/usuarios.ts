@@ -1,3 +1,4 @@
+import { esReservado } from '@cabildo/contracts/concesiones'
 import {
   MENSAJES_USUARIOS,
   type UsuarioDetalle,
@@ -12,23 +13,16 @@ import { cifrarClave } from '../../platform/sesion/clave.ts'
 import { terminarSesionesDe } from '../../platform/sesion/sesion.queries.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import {
-  type ClaveNueva,
   type Contexto,
+  claveAjena,
   esInicial,
   motivoDeRechazo,
   type PartesSesion,
   ponerClave,
 } from '../sesion/index.ts'
 import { empleadoTieneReservados, insertAcceso, soltarAccesos, tomarAccesos } from './accesos.queries.ts'
-import { esReservado, exigirAlcance, exigirConcesion, tomarUsuario, traducido } from './reglas.ts'
-import {
-  deleteUsuario,
-  findEmpleado,
-  findUsuario,
-  insertUsuario,
-  lockEmpleado,
-  updateUsuario,
-} from './usuarios.queries.ts'
+import { exigirActo, exigirConcesion, leerUsuario, tomarUsuario, traducido } from './reglas.ts'
+import { deleteUsuario, findEmpleado, insertUsuario, lockEmpleado, updateUsuario } from './usuarios.queries.ts'
 
 /** Who acts: the session that decides, and the name for the audit trail. */
 export interface Quien {
@@ -47,12 +41,17 @@ export const registrarUsuario = async (
 ): Promise<UsuarioDetalle> => {
   exigirConcesion(sesion, esReservado(area_id))
   const dni = employee_id === null ? null : await dniDelEmpleado(db, employee_id, nroDni)
-  const clave = await cifrarAsignada(password, { ...entidad, username, dni })
+  const password_hash = await cifrarAsignada(password, { ...entidad, username, dni })
   return traducido(
     enTransaccion(db, actor, async (trx) => {
       if (employee_id !== null) await tomarEmpleado(trx, sesion, employee_id)
       const ahora = reloj.ahora()
-      const id = await insertUsuario(trx, ahora, { username, ...clave, employee_id, area_id })
+      const id = await insertUsuario(trx, ahora, {
+        username,
+        employee_id,
+        area_id,
+        ...claveAjena(password_hash, sesion.user.id),
+      })
       if (employee_id !== null) await tomarAccesos(trx, ahora, employee_id, id)
       if (area_id !== null)
         await insertAcceso(trx, ahora, {
@@ -82,19 +81,11 @@ const tomarEmpleado = async (trx: Trx, sesion: Sesion, employee_id: number): Pro
   exigirConcesion(sesion, await empleadoTieneReservados(trx, employee_id))
 }
 
-/** A password that the administration gives is an initial one or follows the policy of everybody's (D-27, D-07). */
-const cifrarAsignada = async (clave: string, contexto: Contexto): Promise<ClaveNueva> => {
-  const clave_inicial = esInicial(clave, contexto)
-  const motivo = clave_inicial ? null : await motivoDeRechazo(clave, contexto)
+/** What the administration gives is the username or the DNI, or follows the policy of everybody's (D-27, D-07). */
+const cifrarAsignada = async (clave: string, contexto: Contexto): Promise<string> => {
+  const motivo = esInicial(clave, contexto) ? null : await motivoDeRechazo(clave, contexto)
   if (motivo) throw campoInvalido('password', motivo)
-  return { password_hash: await cifrarClave(clave), clave_inicial }
-}
-
-/** A live user; throws noEncontrado (API-35). */
-export const leerUsuario = async (db: Db, id: number): Promise<UsuarioDetalle> => {
-  const usuario = await findUsuario(db, id)
-  if (!usuario) throw new ErrorDeNegocio('noEncontrado')
-  return usuario
+  return cifrarClave(clave)
 }
 
 /** Changes a name and, of a user by area, the area; accesses stay as they are (USU-14, API-39). A stale copy is refused. */
@@ -105,27 +96,30 @@ export const editarUsuario = (
 ): Promise<UsuarioDetalle> =>
   traducido(
     enTransaccion(db, actor, async (trx) => {
-      await tomarUsuario(trx, sesion, id)
+      const { updated_at } = await tomarUsuario(trx, sesion, id, 'edicion')
       exigirConcesion(sesion, esReservado(area_id))
-      if (version !== undefined && version !== (await leerUsuario(trx, id)).updated_at)
-        throw new ErrorDeNegocio('desactualizado')
+      if (version !== undefined && version !== updated_at) throw new ErrorDeNegocio('desactualizado')
       await updateUsuario(trx, reloj.ahora(), { id, username, area_id })
       return leerUsuario(trx, id)
     }),
   )
 
-/** Gives another user a new password, which ends that user's sessions (API-37, USU-52). */
+/**
+ * Gives another user a password, to be changed at the next entry; that user's sessions end (API-37, USU-52, D-07). Of whoever
+ * signs only the informatics area sets it.
+ */
 export const cambiarClaveDe = async (
   { db, reloj, sesiones, ...entidad }: PartesSesion,
   { sesion, actor }: Quien,
   { id, password }: { id: number; password: string },
 ): Promise<void> => {
   const usuario = await leerUsuario(db, id)
-  await exigirAlcance(db, sesion, id)
-  const clave = await cifrarAsignada(password, { ...entidad, ...usuario })
+  // Before the work of hashing, and again once the user is held.
+  exigirActo(sesion, usuario, 'clave')
+  const password_hash = await cifrarAsignada(password, { ...entidad, ...usuario })
   await enTransaccion(db, actor, async (trx) => {
-    await tomarUsuario(trx, sesion, id)
-    await ponerClave(trx, reloj, id, clave)
+    await tomarUsuario(trx, sesion, id, 'clave')
+    await ponerClave(trx, reloj, id, password_hash, { por: sesion.user.id })
   })
   sesiones.olvidar(id)
 }
@@ -136,9 +130,8 @@ export const eliminarUsuario = async (
   { sesion, actor }: Quien,
   id: number,
 ): Promise<void> => {
-  if (id === sesion.user.id) throw new ErrorDeNegocio('usuarioPropio')
   await enTransaccion(db, actor, async (trx) => {
-    await tomarUsuario(trx, sesion, id)
+    await tomarUsuario(trx, sesion, id, 'eliminacion')
     await soltarAccesos(trx, reloj.ahora(), id)
     await deleteUsuario(trx, reloj.ahora(), id)
     await terminarSesionesDe(trx, id, reloj.ahora())

@@ -3,8 +3,7 @@ import type { TablaExportable as NombreTabla } from '@cabildo/contracts/exportar
 import { COLUMNAS_REPORTE, ReporteListado, reporteVisitasApi } from '@cabildo/contracts/reporte-visitas'
 import { COLUMNAS_VISITAS, TABLA_VISITAS, visitasApi } from '@cabildo/contracts/visitas'
 import { definirExportable, type TablaExportable } from '../../platform/exportar/tabla.ts'
-import type { DniPublico } from '../../platform/identidad/dni-publico.ts'
-import { selectReporte } from './reporte.queries.ts'
+import { type Publicado, selectReporte } from './reporte.queries.ts'
 import { selectVisitas } from './visitas.queries.ts'
 
 export { conservarVisitas, conservarVisitasEliminadas } from './conservar.queries.ts'
@@ -12,7 +11,7 @@ export { buscarVisitas } from './persona.queries.ts'
 
 /** What the export room may take from the visits: the area's log and the public report, each by its own rules (VIS-07, VIS-47). */
 export const exportablesDeVisitas = (
-  dniPublico: DniPublico,
+  publicado: Publicado,
 ): Record<Extract<NombreTabla, 'visitas' | 'visita_reporte'>, TablaExportable> => ({
   visitas: definirExportable({
     titulo: 'LISTADO DE VISITAS',
@@ -26,6 +25,6 @@ export const exportablesDeVisitas = (
     acceso: reporteVisitasApi.reporte.acceso,
     esquema: ReporteListado,
     columnas: COLUMNAS_REPORTE,
-    consulta: (_sesion, filtro) => selectReporte(filtro, dniPublico),
+    consulta: (_sesion, filtro) => selectReporte(filtro, publicado),
   }),
 })

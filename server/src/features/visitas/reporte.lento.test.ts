@@ -1,7 +1,7 @@
 import { reporteVisitasApi } from '@cabildo/contracts/reporte-visitas'
 import { visitasApi } from '@cabildo/contracts/visitas'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { AHORA, cliente, entrar, usarBanco } from '../../../test/banco.ts'
+import { AHORA, type Banco, cliente, entrar, usarBanco } from '../../../test/banco.ts'
 import { EMPLEADOS } from '../../../test/elenco.ts'
 import { unaVisita } from '../../../test/fabricas.ts'
 
@@ -157,6 +157,82 @@ describe('how the DNI is published (D-32, D-54)', () => {
     expect(await buscar('')).toMatchObject([{ nrodoc: visible }])
     expect(await buscar('98000001')).toEqual([])
     expect(await buscar('quispe')).toHaveLength(1)
+  })
+})
+
+describe('P-02 what the public report answers', () => {
+  const reservado = usarBanco({ env: { MOTIVO_RESERVADO: '47, 99' } })
+  const delDia = { fecha_ini: HOY, fecha: HOY }
+  const listar = async (aqui: Banco, search = '') =>
+    (await aqui.ciudadano.llamar(reporteVisitasApi.reporte, { body: { ...delDia, search } })).cuerpo.data
+
+  test('P-02 at most 1,000 rows a query, however they are asked for', async () => {
+    await unaVisita(await reservado.como('rosa'))
+    const {
+      id: _,
+      busqueda: __,
+      ...fila
+    } = await reservado.db.selectFrom('visitas').selectAll().executeTakeFirstOrThrow()
+    await reservado.db
+      .insertInto('visitas')
+      .values(Array.from({ length: 1_004 }, () => fila))
+      .execute()
+    const pedir = (length?: number) =>
+      reservado.ciudadano.llamar(reporteVisitasApi.reporte, { body: { ...delDia, ...(length && { length }) } })
+    const { cuerpo } = await pedir(-1)
+    expect([cuerpo.data.length, cuerpo.recordsTotal]).toEqual([1_000, 1_005])
+    expect((await pedir(1_000)).cuerpo.data).toHaveLength(1_000)
+    expect((await pedir(1_001)).status).toBe(422)
+    expect((await pedir(5_000)).status).toBe(422)
+    const csv = await reservado.ciudadano.enviar({
+      ...{ method: 'POST', url: '/api/export/visita_reporte', payload: { formato: 'csv', ...delDia } },
+    })
+    // An export is the whole of it (D-14).
+    expect(csv.payload.trim().split('\r\n')).toHaveLength(1_006)
+    await reservado.bd.comoDueno('truncate visitas cascade')
+  })
+
+  test.each([
+    ['Llamar al 987654321 por favor', 'Llamar al ***** por favor'],
+    ['Cel. +51 987 654 321, o 987-654-321.', 'Cel. *****, o *****.'],
+    ['Dejó 45018273 y 20131312955', 'Dejó ***** y *****'],
+    ['Escribir a ana.rojas@example.com hoy', 'Escribir a ***** hoy'],
+    // No personal data: a date, an amount, a file, a longer number.
+    ['Expediente 1234567 del 18/11/2026 por S/ 1,250.00', 'Expediente 1234567 del 18/11/2026 por S/ 1,250.00'],
+    ['Cuenta 123456789012', 'Cuenta 123456789012'],
+  ])('P-02 the reason %j is published as %j, exported so, and found by nothing else', async (motivo, publicado) => {
+    await reservado.bd.comoDueno('truncate visitas cascade')
+    await unaVisita(await reservado.como('rosa'), { motivo })
+    expect(await listar(reservado)).toMatchObject([{ motivo: publicado }])
+    const csv = await reservado.ciudadano.enviar({
+      ...{ method: 'POST', url: '/api/export/visita_reporte', payload: { formato: 'csv', ...delDia } },
+    })
+    expect(csv.payload.includes(motivo)).toBe(motivo === publicado)
+    for (const oculto of motivo.match(/\S*\d{5,}\S*|\S+@\S+/g) ?? [])
+      expect(await listar(reservado, oculto)).toHaveLength(publicado.includes(oculto) ? 1 : 0)
+    // The area itself reads what it wrote.
+    const { data } = (await (await reservado.como('rosa')).llamar(visitasApi.lista, { query: {} })).cuerpo
+    expect(data).toMatchObject([{ motivo }])
+  })
+
+  test('P-02 the reasons of an area of MOTIVO_RESERVADO are not published, nor searched, those of others are', async () => {
+    await reservado.bd.comoDueno('truncate visitas cascade')
+    await unaVisita(await reservado.como('julio'), {
+      motivo: 'Denuncia por violencia',
+      empacce_id: EMPLEADOS.activoDe47,
+    })
+    await unaVisita(await reservado.como('rosa'), { motivo: 'Pago de arbitrios' })
+    expect((await listar(reservado)).map(({ motivo }) => motivo).sort()).toEqual([
+      'Motivo reservado',
+      'Pago de arbitrios',
+    ])
+    expect(await listar(reservado, 'violencia')).toEqual([])
+    expect(await listar(reservado, 'arbitrios')).toHaveLength(1)
+  })
+
+  test('P-02 no search engine keeps an answer', async () => {
+    const { cabeceras } = await reporte(delDia)
+    expect(cabeceras['x-robots-tag']).toBe('noindex')
   })
 })
 

@@ -1,8 +1,27 @@
-import type { ReporteListado, VisitaReporte } from '@cabildo/contracts/reporte-visitas'
+import { MOTIVO_RESERVADO, type ReporteListado, TACHADO, type VisitaReporte } from '@cabildo/contracts/reporte-visitas'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/conexion.ts'
 import { contiene, llano, ordenar, tramo } from '../../platform/db/listado.ts'
 import type { DniPublico } from '../../platform/identidad/dni-publico.ts'
+
+/** What the municipality publishes of a visit: how its DNI, and which areas' reasons not at all (D-32, P-02). */
+export interface Publicado {
+  dni: DniPublico
+  motivoReservado: readonly number[]
+}
+
+/** What people write into a reason that is nobody's business: addresses, telephones, and numbers of 8 to 11 figures. */
+const AJENO = [
+  String.raw`[[:alnum:]._%+-]+@[[:alnum:]-]+(\.[[:alnum:]-]+)+`,
+  String.raw`(?<!\d)(\+?51[ .-]?)?9\d{2}[ .-]?\d{3}[ .-]?\d{3}(?!\d)`,
+  String.raw`(?<!\d)\d{8,11}(?!\d)`,
+].join('|')
+
+/** The reason as anybody may read it, search it and order by it. */
+const motivoDe = ({ motivoReservado }: Publicado) => sql<string>`
+  case when v.area_id = any(${motivoReservado}::integer[]) then ${sql.lit(MOTIVO_RESERVADO)}
+    when v.motivo !~ '[@0-9]' then v.motivo
+    else regexp_replace(v.motivo, ${sql.lit(AJENO)}, ${sql.lit(TACHADO)}, 'g') end`
 
 const DNI: Record<DniPublico, RawBuilder<unknown>> = {
   completo: sql`v.nrodoc`,
@@ -10,21 +29,19 @@ const DNI: Record<DniPublico, RawBuilder<unknown>> = {
   oculto: sql`''`,
 }
 
-const COLUMNAS = {
+const columnas = (publicado: Publicado) => ({
   created_at: sql.ref('v.created_at'),
   salida_date: sql.ref('v.salida_date'),
   ape_nom: sql.ref('v.ape_nom'),
-  motivo: sql.ref('v.motivo'),
+  motivo: motivoDe(publicado),
   employee_visitado: sql.ref('v.employee_visitado'),
   employee_cargo: sql.ref('v.employee_cargo'),
-}
+})
 
-/** The columns that the page shows, as text: nothing else can be found by searching, nor a DNI that is hidden (D-25). */
-const MOSTRADAS: Record<DniPublico, RawBuilder<string>> = {
-  completo: llano(sql`concat_ws(' ', v.ape_nom, v.nrodoc, v.motivo, v.employee_visitado, v.employee_cargo)`),
-  parcial: llano(sql`concat_ws(' ', v.ape_nom, v.motivo, v.employee_visitado, v.employee_cargo)`),
-  oculto: llano(sql`concat_ws(' ', v.ape_nom, v.motivo, v.employee_visitado, v.employee_cargo)`),
-}
+/** The columns that the page shows, as text: nothing else can be found by searching, nor what is hidden in them (D-25). */
+const mostradas = (publicado: Publicado): RawBuilder<string> =>
+  llano(sql`concat_ws(' ', v.ape_nom, ${publicado.dni === 'completo' ? sql`v.nrodoc` : sql`null::text`},
+    ${motivoDe(publicado)}, v.employee_visitado, v.employee_cargo)`)
 
 /** Whole Lima days, both ends included; `> '-infinity'` names the index over all areas (migration 0004). */
 const delRango = ({ desde, hasta, area_id }: ReporteListado): RawBuilder<unknown> => sql`
@@ -33,24 +50,28 @@ const delRango = ({ desde, hasta, area_id }: ReporteListado): RawBuilder<unknown
   ${area_id === 0 ? sql`and v.created_at > '-infinity'` : sql`and v.area_id = ${area_id}`}`
 
 /** The staff's search text has an index and holds more than is shown: it finds candidates, the shown columns decide. */
-const condiciones = (filtro: ReporteListado, dni: DniPublico): RawBuilder<unknown> =>
+const condiciones = (filtro: ReporteListado, publicado: Publicado): RawBuilder<unknown> =>
   filtro.search
-    ? sql`${delRango(filtro)} and ${contiene(sql`v.busqueda`, filtro.search)} and ${contiene(MOSTRADAS[dni], filtro.search)}`
+    ? sql`${delRango(filtro)} and ${contiene(sql`v.busqueda`, filtro.search)} and ${contiene(mostradas(publicado), filtro.search)}`
     : delRango(filtro)
 
 /** The rows of the public report, ordered, without page: only what the screen shows (VIS-53, D-25). */
-export const selectReporte = (filtro: ReporteListado, dni: DniPublico) => sql<VisitaReporte>`
-  select marca_lima(v.created_at) as created_at, v.ape_nom, ${DNI[dni]} as nrodoc, v.motivo, v.employee_visitado,
-    v.employee_cargo, marca_lima(v.salida_date) as salida_date
-  from visitas v where ${condiciones(filtro, dni)}
-  order by ${ordenar(filtro.order, COLUMNAS, { column: 'created_at', dir: 'desc' }, sql.ref('v.id'))}`
+export const selectReporte = (filtro: ReporteListado, publicado: Publicado) => sql<VisitaReporte>`
+  select marca_lima(v.created_at) as created_at, v.ape_nom, ${DNI[publicado.dni]} as nrodoc,
+    ${motivoDe(publicado)} as motivo, v.employee_visitado, v.employee_cargo, marca_lima(v.salida_date) as salida_date
+  from visitas v where ${condiciones(filtro, publicado)}
+  order by ${ordenar(filtro.order, columnas(publicado), { column: 'created_at', dir: 'desc' }, sql.ref('v.id'))}`
 
 /** One page of the public report with its exact totals (VIS-51); the range bounds the count. */
-export const pageReporte = async (db: Db, filtro: ReporteListado, dni: DniPublico) => {
+export const pageReporte = async (db: Db, filtro: ReporteListado, publicado: Publicado) => {
   const { rows: data } = await sql<VisitaReporte>`
-    ${selectReporte(filtro, dni)} ${tramo(filtro)}`.execute(db)
+    ${selectReporte(filtro, publicado)} ${tramo(filtro)}`.execute(db)
   const contar = async (donde: RawBuilder<unknown>) =>
     (await sql<{ n: number }>`select count(*) as n from visitas v where ${donde}`.execute(db)).rows[0]?.n ?? 0
   const recordsTotal = await contar(delRango(filtro))
-  return { data, recordsTotal, recordsFiltered: filtro.search ? await contar(condiciones(filtro, dni)) : recordsTotal }
+  return {
+    data,
+    recordsTotal,
+    recordsFiltered: filtro.search ? await contar(condiciones(filtro, publicado)) : recordsTotal,
+  }
 }

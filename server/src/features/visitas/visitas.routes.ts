@@ -6,11 +6,10 @@ import type { LeerPublico } from '../../platform/db/replica.ts'
 import { enTransaccion, enUnaOrden } from '../../platform/db/transaccion.ts'
 import type { Difusor } from '../../platform/eventos/difusor.ts'
 import { ruta } from '../../platform/http/ruta.ts'
-import type { DniPublico } from '../../platform/identidad/dni-publico.ts'
 import type { Identidad } from '../../platform/identidad/identidad.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import { soloSuArea } from '../../platform/sesion/area.ts'
-import { pageReporte } from './reporte.queries.ts'
+import { type Publicado, pageReporte } from './reporte.queries.ts'
 import { pageVisitas } from './visitas.queries.ts'
 import { editarVisita, eliminarVisita, registrarSalida, registrarVisita } from './visitas.ts'
 
@@ -20,13 +19,13 @@ interface Partes {
   reloj: Reloj
   identidad: Identidad
   difusor: Difusor
-  dniPublico: DniPublico
+  publicado: Publicado
   limitar: (request: FastifyRequest) => Promise<void>
 }
 
 export const visitasRoutes: FastifyPluginAsync<Partes> = async (
   app,
-  { db, leerPublico, reloj, identidad, difusor, dniPublico, limitar },
+  { db, leerPublico, reloj, identidad, difusor, publicado, limitar },
 ) => {
   const medianoche = () => `${reloj.hoy()} 00:00:00-05`
   const anunciado = async <T>(acto: Promise<T>): Promise<T> => {
@@ -42,7 +41,7 @@ export const visitasRoutes: FastifyPluginAsync<Partes> = async (
   ruta(
     app,
     reporteVisitasApi.reporte,
-    ({ body, sesion }) => leerPublico(sesion, (lectura) => pageReporte(lectura, body, dniPublico)),
+    ({ body, sesion }) => leerPublico(sesion, (lectura) => pageReporte(lectura, body, publicado)),
     { preparar: limitar },
   )
 

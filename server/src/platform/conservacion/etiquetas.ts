@@ -12,6 +12,7 @@ const CAMPOS: Record<string, string> = {
   rechazo: 'Rechazo de Sisgedo',
   rechazado_at: 'Rechazado',
   clave_inicial: 'Contraseña inicial',
+  clave_puesta_por: 'Contraseña puesta por',
   permisos: 'Permisos',
   movimientos: 'Movimientos',
   match_password: 'Contraseña inicial',

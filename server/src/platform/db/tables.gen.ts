@@ -771,6 +771,7 @@ export interface Usuarios {
   area_id: number | null;
   clave_cambiada_at: Timestamp | null;
   clave_inicial: Generated<boolean>;
+  clave_puesta_por: number | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   employee_id: number | null;

@@ -73,7 +73,8 @@ export const crearServidor = async ({
   app.addHook('onClose', async () => repetidas.cerrar())
   responderErrores(app, repetidas)
   leerCuerpos(app)
-  const deApi = { ...seguras, 'cache-control': 'no-store' }
+  // Nothing of it is for search engines, the public report of visits least of all (P-02).
+  const deApi = { ...seguras, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
   app.addHook('onRequest', (request, reply, listo) => {
     reply.headers(request.url.startsWith('/api/') ? deApi : seguras)
     // What people quote when they tell of a fault: the log's lines of this request have it, too.

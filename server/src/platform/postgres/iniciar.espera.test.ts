@@ -80,7 +80,11 @@ describe('the embedded database', () => {
   test('asks for the password, which nobody else can read', async () => {
     const { url } = await iniciar()
     await expect(consultar(url.replace(/:[^:@]+@/, ':otra@'), 'select 1')).rejects.toThrow(/password/)
-    if (process.platform !== 'win32') expect(statSync(`${carpeta}.clave`).mode & 0o777).toBe(0o600)
+    const maneras = await consultar(url, 'select distinct auth_method from pg_hba_file_rules')
+    expect(maneras).toEqual([{ auth_method: 'scram-sha-256' }])
+    if (process.platform === 'win32') return
+    expect(statSync(`${carpeta}.clave`).mode & 0o777).toBe(0o600)
+    expect(statSync(carpeta).mode & 0o777).toBe(0o700)
   })
 
   test('gets a new password when the file that kept it was lost', async () => {

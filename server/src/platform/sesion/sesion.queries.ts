@@ -19,6 +19,10 @@ export interface TitularConClave extends Titular {
   username: string
   password_hash: string
   clave_inicial: boolean
+  /** Name of the user who set an initial one; null where the program did. */
+  clave_puesta_por: string | null
+  /** When it was set, in Lima. */
+  clave_desde: string
   dni: string | null
 }
 
@@ -28,6 +32,8 @@ export interface TitularConClave extends Titular {
  */
 const titulares = (anio: number) => sql<TitularConClave>`
   select u.id as user_id, u.username, u.password_hash, u.clave_inicial, t.dni,
+    coalesce(nullif(concat_ws(' ', pt.name, pt.ape_pat, pt.ape_mat), ''), par.name) as clave_puesta_por,
+    marca_lima(coalesce(u.clave_cambiada_at, u.created_at)) as clave_desde,
     coalesce(nullif(concat_ws(' ', t.name, t.ape_pat, t.ape_mat), ''), ar.name) as full_name, coalesce(c.name, '') as cargo,
     ar.id as area_id, ar.name as area_name,
     array(select p.codigo::integer from permisos p where p.empacce_id = a.empacce_id order by 1) as roles
@@ -40,6 +46,9 @@ const titulares = (anio: number) => sql<TitularConClave>`
   ) a on true
   join areas ar on ar.id = a.area_id
   left join cargos c on c.id = a.cargo_id
+  left join usuarios pu on pu.id = u.clave_puesta_por
+  left join trabajadores pt on pt.employee_id = pu.employee_id
+  left join areas par on par.id = pu.area_id
   where u.deleted_at is null`
 
 /** A user with what sign-in compares; undefined when unknown, deleted or without active access. */

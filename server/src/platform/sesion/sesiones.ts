@@ -75,6 +75,7 @@ export class Sesiones {
       roles: [...roles],
       date: this.#reloj.hoy(),
       modulos,
+      ...(titular.clave_inicial && { claveInicial: { por: titular.clave_puesta_por, desde: titular.clave_desde } }),
     }
     return new SignJWT({ ...claims })
       .setProtectedHeader({ alg: 'HS256', typ: TIPO })

@@ -3,7 +3,6 @@ import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
-import { avisar } from '../../ui/avisos.ts'
 import { Icono } from '../../ui/Icono.tsx'
 import { ItemMenu } from '../../ui/MenuBoton.tsx'
 import { type LugarMenu, MenuContextual } from '../../ui/MenuContextual.tsx'
@@ -66,7 +65,8 @@ export const useAcciones = (
           <ItemMenu
             key={accion}
             icono={<Icono de={icono} />}
-            onClick={() => (impedida ? avisar.advertencia(impedida) : actuar(accion, menu.documento))}
+            onClick={() => actuar(accion, menu.documento)}
+            impedida={impedida}
           >
             {texto}
           </ItemMenu>

@@ -42,6 +42,34 @@ test('SHE-33 SHE-34 SHE-35 USU-44 an initial password leads to its change and no
   await expect.poll(() => location.hash).toBe('#/change_password')
 })
 
+test.each([
+  [
+    'an administrator',
+    { por: 'Sol Castro', desde: '2026-07-14 16:05:00' },
+    'La actual la puso Sol Castro, que administra usuarios, el 14/07/2026 a las 16:05. Si usted no la pidió, avise al área de informática.',
+  ],
+  [
+    'the program',
+    { por: null, desde: '2026-07-14 16:05:00' },
+    'La actual se puso desde el servidor el 14/07/2026 a las 16:05.',
+  ],
+  ['nobody knows whom', undefined, 'La actual es la inicial.'],
+])('D-07 SHE-34 USU-52 a password set by %s is told of, and read out at the first field', async (_, origen, texto) => {
+  const { user, ...resto } = ELENCO.rosa
+  const como = { ...resto, user: { ...user, matchPassword: true }, ...(origen && { claveInicial: origen }) }
+  await abrir('change_password', { como })
+  await expect.element(dialogo().getByText('Cambie su contraseña para continuar')).toBeVisible()
+  await expect.element(dialogo().getByText(texto)).toBeVisible()
+  await expect.element(actual()).toHaveAccessibleDescription(`Cambie su contraseña para continuar ${texto}`)
+  await page.viewport(390, 844)
+  await revisarAccesibilidad()
+})
+
+test('USU-44 the own change of a password that is nobody else’s tells nothing', async () => {
+  await abrirDialogo()
+  await expect.element(dialogo().getByText('Cambie su contraseña para continuar')).not.toBeInTheDocument()
+})
+
 test('USU-45 USU-46 USU-47 Grabar waits for three fields that agree and says what is missing', async () => {
   await abrirDialogo()
   await expect.element(grabar()).toBeDisabled()

@@ -1,9 +1,15 @@
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
-import { CLAVE_MAXIMO, CLAVE_MINIMO, MENSAJES_SESION, type SesionUsuario } from '@cabildo/contracts/sesion'
+import {
+  avisoDeClaveInicial,
+  CLAVE_MAXIMO,
+  CLAVE_MINIMO,
+  MENSAJES_SESION,
+  type SesionUsuario,
+} from '@cabildo/contracts/sesion'
 import { usuariosApi } from '@cabildo/contracts/usuarios'
 import { PasswordInput, Stack } from '@mantine/core'
 import { IconDeviceFloppy } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import '@mantine/core/styles/PasswordInput.layer.css'
 import '@mantine/core/styles/Stack.layer.css'
 import { ErrorApi, pedir } from '../../platform/api.ts'
@@ -12,18 +18,21 @@ import { avisarFallo } from '../../platform/consultas.ts'
 import { irA } from '../../platform/direccion.ts'
 import { terminarSesion } from '../../platform/sesion.ts'
 import { avisar } from '../../ui/avisos.ts'
+import { descritoPor } from '../../ui/descritoPor.tsx'
 import { FormDialogo } from '../../ui/FormDialogo.tsx'
 import { Icono } from '../../ui/Icono.tsx'
+import { AlertaLogin } from './AlertaLogin.tsx'
 import { useFormClave } from './useFormClave.ts'
 
 interface Props {
-  usuario: SesionUsuario['user']
+  sesion: SesionUsuario
   abierto: boolean
   onClose: () => void
 }
 
 /** 'MODIFICAR CONTRASEÑA', own form (USU-45 to USU-51, USU-53). After a change the user signs in again. */
-export const CambiarClaveDialogo = ({ usuario, abierto, onClose }: Props) => {
+export const CambiarClaveDialogo = ({ sesion: { user: usuario, claveInicial }, abierto, onClose }: Props) => {
+  const idAviso = useId()
   const [enviando, setEnviando] = useState(false)
   const { form, falta, props: delCampo } = useFormClave(usuario.id, false)
 
@@ -71,10 +80,24 @@ export const CambiarClaveDialogo = ({ usuario, abierto, onClose }: Props) => {
       sucio={form.isDirty()}
       icono={<Icono de={IconDeviceFloppy} />}
       onSubmit={grabar}
-      estado={usuario.matchPassword ? 'Cámbiela para continuar: la actual es la inicial.' : null}
     >
+      {usuario.matchPassword && (
+        <div id={idAviso}>
+          <AlertaLogin
+            clase="info"
+            titulo={MENSAJES_SESION.cambieLaInicial}
+            texto={avisoDeClaveInicial(claveInicial)}
+          />
+        </div>
+      )}
       <Stack gap={18}>
-        <PasswordInput label="Contraseña actual" autoComplete="current-password" {...props('current_password')} />
+        <PasswordInput
+          label="Contraseña actual"
+          autoComplete="current-password"
+          // Whoever hears the screen lands here, below what is told.
+          {...descritoPor(usuario.matchPassword && idAviso)}
+          {...props('current_password')}
+        />
         <PasswordInput
           label="Contraseña nueva"
           description={`De ${CLAVE_MINIMO} a ${CLAVE_MAXIMO} caracteres, distinta del usuario y del DNI.`}

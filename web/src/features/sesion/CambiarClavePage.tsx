@@ -18,7 +18,7 @@ export const CambiarClavePage = () => {
     <>
       <h1 className="solo-lector">Cambiar Contraseña</h1>
       <CambiarClaveDialogo
-        usuario={sesion.user}
+        sesion={sesion}
         abierto={abierto}
         // With an initial password there is nowhere else to go (SHE-35); the guard brings the user back here.
         onClose={() => irA('welcome')}

@@ -2,7 +2,7 @@ import { usuariosApi } from '@cabildo/contracts/usuarios'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
-import { ADMIN, abrirUsuarios, elegir, grabar } from '../../../test/fabricas/usuarios.ts'
+import { abrirUsuarios, elegir, grabar } from '../../../test/fabricas/usuarios.ts'
 import { rechazo, responder } from '../../../test/servidor.ts'
 import { aviso, campo, dialogo, enfocar } from '../../../test/vista.ts'
 
@@ -59,10 +59,20 @@ test('USU-45 D-27 a known password is refused at its field, a generated one is t
   await expect.element(campo('Contraseña nueva')).toHaveValue('')
 })
 
-test('USU-52 a stronger account keeps its password, and why is told', async () => {
-  await abrirUsuarios([ADMIN], 'jefa')
+test('USU-52 D-07 it is initial, and the form says so', async () => {
+  await abrirUsuarios()
+  await elegir('registro102', 'Modificar Password')
+  await expect
+    .element(campo('Contraseña nueva'))
+    .toHaveAccessibleDescription(
+      'De 8 a 128 caracteres, o el usuario o su DNI. Es inicial: quien la reciba la cambiará al ingresar.',
+    )
+})
+
+test('USU-52 a grant that came meanwhile keeps the password, and why is told', async () => {
+  await abrirUsuarios(undefined, 'jefa')
   responder(usuariosApi.guardar, () => rechazo('reservado'))
-  await elegir('admin', 'Modificar Password')
+  await elegir('registro101', 'Modificar Password')
   await page.getByRole('button', { name: 'Generar contraseña' }).click()
   await grabar().click()
   await expect.element(aviso('Solo el área de informática puede hacer este cambio')).toBeVisible()

@@ -65,7 +65,7 @@ export const ClaveAjenaDialogo = ({ usuario, abierto, onClose }: Props) => {
         <CampoClave
           label="Contraseña nueva"
           data-autofocus
-          description={`De ${CLAVE_MINIMO} a ${CLAVE_MAXIMO} caracteres. Si es igual al usuario o a su DNI, tendrá que cambiarla al ingresar.`}
+          description={`De ${CLAVE_MINIMO} a ${CLAVE_MAXIMO} caracteres, o el usuario o su DNI. ${MENSAJES_USUARIOS.claveInicial}`}
           {...props('password')}
           value={form.values.password}
           onGenerar={(generada) => {

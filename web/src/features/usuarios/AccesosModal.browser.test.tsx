@@ -96,17 +96,20 @@ test('USU-31 USU-35 a second active access of the year is refused and nothing ch
 })
 
 test('USU-33 SHE-105 the refusal of the server is told in its own words', async () => {
-  await abrirAccesos([unAcceso(1, { user_id: 11 })], [ADMIN], 'jefa')
+  await abrirAccesos([unAcceso(1)], [porArea(101)], 'jefa')
   responder(usuariosApi.cambiarEstado, () => rechazo('reservado'))
   await interruptor().click()
   await expect.element(aviso('Solo el área de informática puede hacer este cambio')).toBeVisible()
   await expect.element(interruptor()).toBeChecked()
 })
 
-test('USU-33 SHE-105 the own accesses are only shown, and why is told', async () => {
-  await abrirAccesos([unAcceso(1, { user_id: 5, cargo_id: 3 })], [JEFA], 'jefa')
+test.each([
+  ['the own', 'No puede cambiar sus propios accesos ni permisos', JEFA],
+  ["a stronger account's", 'Solo el área de informática puede hacer este cambio', ADMIN],
+])('USU-33 SHE-105 %s accesses are only shown, and why is told', async (_, motivo, usuario) => {
+  await abrirAccesos([unAcceso(1, { user_id: usuario.id, cargo_id: 3 })], [usuario], 'jefa')
   await expect.element(filas().getByRole('cell').last()).toHaveTextContent('Activo')
-  await expect.element(accesos().getByText('No puede cambiar sus propios accesos ni permisos')).toBeVisible()
+  await expect.element(accesos().getByText(motivo)).toBeVisible()
   await expect.element(accesos().getByRole('switch')).not.toBeInTheDocument()
   await expect.element(lapiz()).not.toBeInTheDocument()
   await expect.element(nuevo()).not.toBeInTheDocument()

@@ -1,6 +1,6 @@
 import { ERRORES } from '@cabildo/contracts/base/errores'
-import { USUARIO_ADMINISTRADOR } from '@cabildo/contracts/base/permisos'
 import type { Area, Cargo } from '@cabildo/contracts/catalogos'
+import { impedimentoDeCuenta } from '@cabildo/contracts/concesiones'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { type Acceso, MENSAJES_USUARIOS, type Usuario } from '@cabildo/contracts/usuarios'
 import { Button } from '@mantine/core'
@@ -41,8 +41,8 @@ export function AccesosModal({ usuario, abierto, onClose, sesion, areas, cargos 
   const botonNuevo = useRef<HTMLButtonElement>(null)
   const accesos = consulta.data?.data
 
-  /** Nobody changes the own accesses, except user 11; the server says the same (SHE-105). */
-  const propio = usuario.id === sesion.user.id && usuario.id !== USUARIO_ADMINISTRADOR
+  /** Why the accesses of this user are only to be looked at; the server says the same (SHE-105). */
+  const impedimento = impedimentoDeCuenta(sesion, usuario, 'accesos')
 
   // Who has not gone elsewhere while they loaded goes on from the list or, where it is empty, from Nuevo.
   const vacia = accesos?.length === 0
@@ -89,7 +89,7 @@ export function AccesosModal({ usuario, abierto, onClose, sesion, areas, cargos 
             <Button variant="subtle" color="gray" onClick={cerrar}>
               Cerrar
             </Button>
-            {!propio && (
+            {!impedimento && (
               <Button
                 ref={botonNuevo}
                 leftSection={<Icono de={IconPlus} />}
@@ -104,14 +104,19 @@ export function AccesosModal({ usuario, abierto, onClose, sesion, areas, cargos 
         }
       >
         <Persona usuario={usuario} />
-        {propio && <p className={estilos.propio}>{ERRORES.accesoPropio.mensaje}</p>}
-        <div ref={lista} tabIndex={-1} data-autofocus={!vacia || propio || undefined} className={estilos.lista}>
+        {impedimento && <p className={estilos.propio}>{ERRORES[impedimento].mensaje}</p>}
+        <div
+          ref={lista}
+          tabIndex={-1}
+          data-autofocus={!vacia || impedimento !== null || undefined}
+          className={estilos.lista}
+        >
           <TablaAccesos
             usuario={usuario}
             accesos={accesos}
             fallo={consulta.isError}
             onReintentar={reintentar}
-            {...(!propio && {
+            {...(!impedimento && {
               actos: { cambiando: enCurso.tiene, onAlternar: alternar, abriendo: pedido.id, onEditar: editar },
             })}
           />

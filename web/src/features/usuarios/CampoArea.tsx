@@ -1,5 +1,8 @@
 import type { Area } from '@cabildo/contracts/catalogos'
+import { concedeReservados, esReservado } from '@cabildo/contracts/concesiones'
+import { avisoDeAreaReservada } from '@cabildo/contracts/usuarios'
 import type { SelectProps } from '@mantine/core'
+import { useSesion } from '../../platform/sesion.ts'
 import { SelectorBuscable } from '../../ui/SelectorBuscable.tsx'
 
 interface Props extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
@@ -10,7 +13,28 @@ interface Props extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
   onChange: (area_id: number) => void
 }
 
-/** The list Area (API-14), searchable. */
-export const CampoArea = ({ areas, ...resto }: Props) => (
-  <SelectorBuscable label="Area" placeholder="Escriba para buscar" opciones={areas} {...resto} />
-)
+/** The list Area (API-14), searchable. The area that this user may not give stays in it, not to be chosen (abuse.md §4). */
+export const CampoArea = ({ areas, description, ...resto }: Props) => {
+  const sesion = useSesion()
+  const concede = sesion !== null && concedeReservados(sesion)
+  const reservada = concede ? undefined : areas.find(({ id }) => esReservado(id))
+  return (
+    <SelectorBuscable
+      label="Area"
+      placeholder="Escriba para buscar"
+      opciones={concede ? areas : areas.map((area) => ({ ...area, vedada: esReservado(area.id) }))}
+      description={
+        reservada ? (
+          <>
+            {description}
+            {description && <br />}
+            {avisoDeAreaReservada(reservada.name)}
+          </>
+        ) : (
+          description
+        )
+      }
+      {...resto}
+    />
+  )
+}

@@ -149,7 +149,7 @@ function Cuenta({ forma, enfocar }: { forma: Props['forma']; enfocar: boolean })
           label="Contraseña"
           name="password"
           required
-          description="Si es igual al usuario o al DNI, tendrá que cambiarla al ingresar por primera vez."
+          description={MENSAJES_USUARIOS.claveInicial}
           value={valores.password}
           error={conError(error('password'))}
           onChange={(password) => poner({ password })}

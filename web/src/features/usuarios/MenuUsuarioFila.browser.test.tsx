@@ -1,8 +1,9 @@
-import { usuariosApi } from '@cabildo/contracts/usuarios'
+import { type UsuarioDetalle, usuariosApi } from '@cabildo/contracts/usuarios'
 import { expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
-import { ADMIN, abrirUsuarios, elegir, filaDe } from '../../../test/fabricas/usuarios.ts'
+import type { Persona } from '../../../test/elenco.ts'
+import { ADMIN, abrirUsuarios, elegir, filaDe, JEFA, porArea } from '../../../test/fabricas/usuarios.ts'
 import { responder } from '../../../test/servidor.ts'
 import { buscador, filasDeGrilla } from '../../../test/tabla.ts'
 import { dialogo, enfocar, textosDe } from '../../../test/vista.ts'
@@ -113,3 +114,41 @@ test('USU-03 USU-04 Right leads to the button of the row, Left back; Tab leaves 
   await userEvent.keyboard('{Tab}')
   await expect.element(page.getByLabelText('Registros por página')).toHaveFocus()
 })
+
+const SOLO_INFORMATICA = 'Solo el área de informática puede hacer este cambio'
+const PROPIO = 'No puede eliminar su propio usuario'
+const INTACTO = 'El usuario administrador no se elimina ni queda sin acceso activo'
+
+test.each([
+  ['whoever signs', porArea(104, { reserva: 'clave' }), 'jefa', { 'Modificar Password': SOLO_INFORMATICA }],
+  ['whoever signs', porArea(104, { reserva: 'clave' }), 'sol', {}],
+  [
+    'whoever administers',
+    porArea(104, { reserva: 'cuenta' }),
+    'jefa',
+    { Editar: SOLO_INFORMATICA, 'Modificar Password': SOLO_INFORMATICA, Eliminar: SOLO_INFORMATICA },
+  ],
+  ['himself', JEFA, 'jefa', { Editar: SOLO_INFORMATICA, Eliminar: PROPIO }],
+  ['user 11', ADMIN, 'sol', { Eliminar: INTACTO }],
+] as const satisfies [string, UsuarioDetalle, Persona, Record<string, string>][])(
+  'SHE-105 USU-05 USU-52 of %s the menu turns off what the server would refuse, and says why',
+  async (_, usuario, quien, apagadas: Record<string, string>) => {
+    await abrirUsuarios([usuario], quien)
+    await filaDe(usuario.username).click({ button: 'right' })
+    for (const name of ENTRADAS) {
+      const motivo = apagadas[name]
+      const item = menu().getByRole('menuitem', { name: motivo ? `${name} ${motivo}` : name, exact: true })
+      if (motivo === undefined) {
+        await expect.element(item).not.toHaveAttribute('aria-disabled')
+        continue
+      }
+      await expect.element(item).toHaveAttribute('aria-disabled', 'true')
+      await expect.element(item.getByText(motivo)).toBeVisible()
+      await enfocar(item)
+      await userEvent.keyboard('{Enter}')
+      await expect.element(menu()).toBeVisible()
+      await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    }
+    await revisarAccesibilidad()
+  },
+)

@@ -1,3 +1,6 @@
+import { ERRORES } from '@cabildo/contracts/base/errores'
+import { type ActoDeCuenta, impedimentoDeCuenta } from '@cabildo/contracts/concesiones'
+import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import type { Usuario } from '@cabildo/contracts/usuarios'
 import { IconKey, IconPencil, IconShieldLock, IconTrash } from '@tabler/icons-react'
 import { Icono } from '../../ui/Icono.tsx'
@@ -10,6 +13,7 @@ interface Props {
   /** Undefined until a menu was opened once. */
   usuario: Usuario | undefined
   lugar: LugarMenu | null
+  sesion: SesionUsuario
   onCerrar: () => void
   onEditar: Accion
   onPermisos: Accion
@@ -18,26 +22,53 @@ interface Props {
 }
 
 /** The menu of a row of the user table (USU-04, USU-05). */
-export const MenuUsuarioFila = ({ usuario, lugar, onCerrar, onEditar, onPermisos, onClave, onEliminar }: Props) =>
-  usuario && (
+export const MenuUsuarioFila = ({
+  usuario,
+  lugar,
+  sesion,
+  onCerrar,
+  onEditar,
+  onPermisos,
+  onClave,
+  onEliminar,
+}: Props) => {
+  if (!usuario) return null
+  const porQueNo = (acto: ActoDeCuenta) => {
+    const impedimento = impedimentoDeCuenta(sesion, usuario, acto)
+    return impedimento ? ERRORES[impedimento].mensaje : undefined
+  }
+  // The own password has a form of its own, open to everybody (USU-05).
+  const propio = usuario.id === sesion.user.id
+  return (
     <MenuContextual
       lugar={lugar}
       nombre={`Acciones de ${usuario.username}`}
       titulo={usuario.username}
       onCerrar={onCerrar}
     >
-      <ItemMenu icono={<Icono de={IconPencil} />} onClick={() => onEditar(usuario)}>
+      <ItemMenu icono={<Icono de={IconPencil} />} onClick={() => onEditar(usuario)} impedida={porQueNo('edicion')}>
         Editar
       </ItemMenu>
+      {/* Who may not change them may still look at them. */}
       <ItemMenu icono={<Icono de={IconShieldLock} />} onClick={() => onPermisos(usuario)}>
         Permisos
       </ItemMenu>
-      <ItemMenu icono={<Icono de={IconKey} />} onClick={() => onClave(usuario)}>
+      <ItemMenu
+        icono={<Icono de={IconKey} />}
+        onClick={() => onClave(usuario)}
+        impedida={propio ? undefined : porQueNo('clave')}
+      >
         Modificar Password
       </ItemMenu>
       <hr />
-      <ItemMenu peligro icono={<Icono de={IconTrash} />} onClick={() => onEliminar(usuario)}>
+      <ItemMenu
+        peligro
+        icono={<Icono de={IconTrash} />}
+        onClick={() => onEliminar(usuario)}
+        impedida={porQueNo('eliminacion')}
+      >
         Eliminar
       </ItemMenu>
     </MenuContextual>
   )
+}

@@ -9,6 +9,7 @@ import {
   crear,
   elegir,
   elegirArea,
+  elegirInformatica,
   encontrar,
   filaDe,
   grabar,
@@ -17,7 +18,7 @@ import {
   porEmpleado,
 } from '../../../test/fabricas/usuarios.ts'
 import { rechazo, responder } from '../../../test/servidor.ts'
-import { buscador } from '../../../test/tabla.ts'
+import { botonNuevo, buscador } from '../../../test/tabla.ts'
 import { aviso, campo, dialogo, enfocar, recogerCopias, textosDe, trasDibujar } from '../../../test/vista.ts'
 
 const pestanaArea = () => page.getByRole('tab', { name: 'Usuario por Area' })
@@ -46,6 +47,35 @@ describe('Crear', () => {
       { username: 'nolivares102', password: CLAVE, nroDni: '98000001', employee_id: 7 },
     ])
     await expect.element(filaDe('nolivares102')).toMatchTextContent('Olivares Rivas, Nadia')
+  })
+
+  test('SHE-105 D-04 who may not give the informatics area is told before saving, by area and by employee', async () => {
+    await abrirUsuarios(undefined, 'jefa')
+    await botonNuevo().click()
+    responder(usuariosApi.buscarEmpleado, encontrar({ reservado: true }))
+    await campo('Usuario').fill('nolivares')
+    await campo('Contraseña').fill(CLAVE)
+    await campo('DNI').fill('98000001')
+    await expect.element(crear().getByText('Solo el área de informática puede hacer este cambio')).toBeVisible()
+    await expect.element(campo('DNI')).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(grabar()).toBeDisabled()
+    await pestanaArea().click()
+    await elegirInformatica(crear())
+    await expect.element(grabar()).toBeDisabled()
+    await revisarAccesibilidad()
+  })
+
+  test('SHE-105 D-04 the informatics area itself gives both', async () => {
+    await abrirUsuarios(undefined, 'sol')
+    await botonNuevo().click()
+    responder(usuariosApi.buscarEmpleado, encontrar({ reservado: true }))
+    await campo('Usuario').fill('nolivares')
+    await campo('Contraseña').fill(CLAVE)
+    await campo('DNI').fill('98000001')
+    await expect.element(grabar()).toBeEnabled()
+    await pestanaArea().click()
+    await elegirArea('Sub Gerencia de Tecnologías de la Información')
+    await expect.element(grabar()).toBeEnabled()
   })
 
   test('USU-09 USU-11 USU-17 a user by area, by keyboard alone', async () => {

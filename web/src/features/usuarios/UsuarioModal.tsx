@@ -1,11 +1,14 @@
+import { ERRORES } from '@cabildo/contracts/base/errores'
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import type { Area } from '@cabildo/contracts/catalogos'
+import { concedeReservados } from '@cabildo/contracts/concesiones'
 import { APE_NOM_MAXIMO, MENSAJES_USUARIOS, type UsuarioDetalle } from '@cabildo/contracts/usuarios'
 import { IconDeviceFloppy } from '@tabler/icons-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ErrorApi } from '../../platform/api.ts'
 import { avisarFallo } from '../../platform/consultas.ts'
+import { useSesion } from '../../platform/sesion.ts'
 import { AvisoCambio } from '../../ui/AvisoCambio.tsx'
 import { avisar } from '../../ui/avisos.ts'
 import { Buscando } from '../../ui/Buscando.tsx'
@@ -48,6 +51,7 @@ export function UsuarioModal({ usuario: pedido, abierto, onClose, onGrabado, are
   const [vieja, setVieja] = useState(false)
   const campos = useRef<HTMLDivElement>(null)
   const enviando = useRef(false)
+  const sesion = useSesion()
   const forma = useUsuarioForm()
   const busqueda = useBusquedaEmpleado()
   const grabar = useGuardarUsuario()
@@ -67,15 +71,21 @@ export function UsuarioModal({ usuario: pedido, abierto, onClose, onGrabado, are
     onClose()
   }
 
+  /** Why the employee found gets no user from here. */
+  const porQueNo = ({ con_usuario, reservado }: { con_usuario: boolean; reservado: boolean }) => {
+    if (con_usuario) return MENSAJES_USUARIOS.empleadoConUsuario
+    return reservado && !(sesion && concedeReservados(sesion)) ? ERRORES.reservado.mensaje : null
+  }
+
   const enfocar = (campo: Campo) =>
     campos.current?.querySelector<HTMLElement>(`[name="${campo}"], [data-campo="${campo}"]`)?.focus()
 
   const buscar = (nroDni: string) =>
     void busqueda.buscar(nroDni, (empleado) => {
       if (!empleado) return setSinEmpleado(true)
-      const { employee_id, con_usuario } = empleado
-      poner({ employee_id: con_usuario ? null : employee_id, ape_nom: apeNom(empleado) })
-      if (con_usuario) forma.rechazar({ nroDni: MENSAJES_USUARIOS.empleadoConUsuario })
+      const motivo = porQueNo(empleado)
+      poner({ employee_id: motivo ? null : empleado.employee_id, ape_nom: apeNom(empleado) })
+      if (motivo) forma.rechazar({ nroDni: motivo })
     })
   const ponerDni = (nroDni: string) => {
     if (nroDni === valores.nroDni) return

@@ -2,7 +2,7 @@ import { usuariosApi } from '@cabildo/contracts/usuarios'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
-import { ADMIN, abrirUsuarios, elegir, filaDe, JEFA, porArea, porEmpleado } from '../../../test/fabricas/usuarios.ts'
+import { abrirUsuarios, elegir, filaDe, porArea, porEmpleado } from '../../../test/fabricas/usuarios.ts'
 import { abrir } from '../../../test/pantalla.tsx'
 import { rechazo, responder } from '../../../test/servidor.ts'
 import { botonNuevo, filasDeGrilla, preguntaEliminar } from '../../../test/tabla.ts'
@@ -77,25 +77,21 @@ test('USU-22 USU-40 deleting asks first, a failure is told, and then the row is 
   expect(borrados.map(({ params }) => params.id)).toEqual([101])
 })
 
-test('SHE-90 a refusal to delete the own user tells why, and the row stays', async () => {
-  await abrirUsuarios([JEFA], 'jefa')
-  responder(usuariosApi.eliminar, () => rechazo('usuarioPropio'))
-  await elegir('jefa', 'Eliminar')
-  await page.getByRole('button', { name: 'Aceptar' }).click()
-  await expect.element(aviso('No puede eliminar su propio usuario')).toBeVisible()
-  await page.getByRole('button', { name: 'Cancelar' }).click()
-  await expect.element(filasDeGrilla()).toHaveLength(1)
-})
-
-test('SHE-90 SHE-105 a refusal to delete user 11 tells why, even to who may grant everything, and the row stays', async () => {
-  await abrirUsuarios([ADMIN], 'sol')
-  responder(usuariosApi.eliminar, () => rechazo('administradorIntacto'))
-  await elegir('admin', 'Eliminar')
-  await page.getByRole('button', { name: 'Aceptar' }).click()
-  await expect.element(aviso('El usuario administrador no se elimina ni queda sin acceso activo')).toBeVisible()
-  await page.getByRole('button', { name: 'Cancelar' }).click()
-  await expect.element(filasDeGrilla()).toHaveLength(1)
-})
+test.each([
+  ['reservado', 'Solo el área de informática puede hacer este cambio'],
+  ['ultimoAdministrador', 'Debe quedar al menos un usuario con el permiso Panel Usuarios'],
+] as const)(
+  'SHE-90 SHE-105 a refusal to delete that the screen could not foresee (%s) is told, and the row stays',
+  async (codigo, texto) => {
+    await abrirUsuarios([porArea(101)], 'jefa')
+    responder(usuariosApi.eliminar, () => rechazo(codigo))
+    await elegir('registro101', 'Eliminar')
+    await page.getByRole('button', { name: 'Aceptar' }).click()
+    await expect.element(aviso(texto)).toBeVisible()
+    await page.getByRole('button', { name: 'Cancelar' }).click()
+    await expect.element(filasDeGrilla()).toHaveLength(1)
+  },
+)
 
 test('SHE-27 who lacks permission 4 is sent to welcome and told', async () => {
   await abrir('usuario', { como: 'rosa' })

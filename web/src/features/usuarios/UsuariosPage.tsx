@@ -126,6 +126,7 @@ function Listado({ sesion }: { sesion: SesionUsuario }) {
       <MenuUsuarioFila
         usuario={seleccion.menu?.fila}
         lugar={seleccion.menu?.lugar ?? null}
+        sesion={sesion}
         onCerrar={seleccion.cerrarMenu}
         onEditar={editar}
         onPermisos={enLugar((usuario) => {

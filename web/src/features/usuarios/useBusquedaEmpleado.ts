@@ -9,6 +9,7 @@ interface Empleado {
   ape_pat: string
   ape_mat: string
   con_usuario: boolean
+  reservado: boolean
 }
 
 export type EstadoBusqueda = 'ninguna' | 'buscando' | 'respondida' | 'fallida'

@@ -7,7 +7,7 @@ import { abrirReporte, paginaDeReporte, unaVisita, visitasSeguidas } from '../..
 import { listaDe } from '../../../test/listado.ts'
 import { rechazo, responder } from '../../../test/servidor.ts'
 import { buscador, filas } from '../../../test/tabla.ts'
-import { altura, enfocar, sinDesborde, textosDe } from '../../../test/vista.ts'
+import { altura, enfocar, recogerCopias, sinDesborde, textosDe } from '../../../test/vista.ts'
 
 const area = () => page.getByLabelText('Area')
 const inicio = () => page.getByLabelText('F.Inicio', { exact: true })
@@ -151,6 +151,36 @@ test('VIS-47 the report is exported with the dates and the area that it shows', 
     fecha: '2026-01-06',
     area_id: 20,
   })
+})
+
+test('P-02 VIS-47 what is copied is asked for by 1,000 rows, and beyond 10,000 the files of the server are offered', async () => {
+  await abrirReporte()
+  await expect.element(filas()).toHaveLength(3)
+  const copiar = page.getByRole('button', { name: 'Copiar', exact: true })
+  const muchas = (recordsFiltered: number) =>
+    responder(reporteVisitasApi.reporte, ({ body }) => {
+      const { data } = paginaDeReporte(visitasSeguidas(3), { ...body, start: 0, length: 3 })
+      const quedan = Math.max(0, Math.min(body.length, recordsFiltered - body.start))
+      return {
+        data: Array.from({ length: quedan }, () => data[0]).flatMap((fila) => fila ?? []),
+        recordsTotal: recordsFiltered,
+        recordsFiltered,
+      }
+    })
+  const demas = muchas(10_001)
+  await copiar.click()
+  await expect.element(page.getByText('Son 10,001 registros. Filtre los datos o use CSV o Excel.')).toBeVisible()
+  expect(demas.map(({ body }) => body.length)).toEqual([1_000])
+  const pedidos = muchas(2_001)
+  const copiado = recogerCopias()
+  await copiar.click()
+  await expect.element(page.getByText('Datos copiados al portapapeles')).toBeVisible()
+  expect((await copiado())?.trim().split('\n')).toHaveLength(2_002)
+  expect(pedidos.map(({ body: { start, length } }) => [start, length])).toEqual([
+    [0, 1_000],
+    [1_000, 1_000],
+    [2_000, 1_000],
+  ])
 })
 
 test('the report is clean for axe, wide and narrow', async () => {

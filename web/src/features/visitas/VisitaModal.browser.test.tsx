@@ -370,3 +370,12 @@ describe('two people at the same visit', () => {
     await expect.element(campo.motivo()).toHaveValue('Motivo mío')
   })
 })
+
+test('P-02 who writes the reason is told that it is published', async () => {
+  await abrirNueva()
+  await expect
+    .element(campo.motivo())
+    .toHaveAccessibleDescription(
+      'Se publica en el reporte de visitas: no escriba DNI, teléfonos ni asuntos de salud o familia.',
+    )
+})

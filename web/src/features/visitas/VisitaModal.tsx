@@ -2,7 +2,7 @@ import { ERRORES } from '@cabildo/contracts/base/errores'
 import { DNI_INVALIDO } from '@cabildo/contracts/base/esquema'
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import type { OpcionTrabajador } from '@cabildo/contracts/trabajadores'
-import { MOTIVO_MAXIMO, NOMBRE_MAXIMO, ubicacionesDe, type Visita } from '@cabildo/contracts/visitas'
+import { MENSAJES_VISITAS, MOTIVO_MAXIMO, NOMBRE_MAXIMO, ubicacionesDe, type Visita } from '@cabildo/contracts/visitas'
 import { Loader, Textarea, TextInput } from '@mantine/core'
 import { IconCircleCheck, IconDeviceFloppy } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
@@ -213,7 +213,7 @@ export function VisitaModal({
             label="Motivo de visita"
             name="motivo"
             inputWrapperOrder={ORDEN}
-            description={forma.nota('motivo')}
+            description={forma.nota('motivo') ?? MENSAJES_VISITAS.motivoSePublica}
             required
             minRows={3}
             maxLength={MOTIVO_MAXIMO}

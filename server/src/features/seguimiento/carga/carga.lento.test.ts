@@ -97,6 +97,89 @@ test('SEG-29 an upload replaces all works: new, changed, as before and gone are 
   expect((await avances()).length).toBe(9)
 })
 
+describe('SEG-29 an upload that keeps fewer than half of the published works is asked about first', () => {
+  const publicar = async (cuantas: number) => {
+    await ajustar()
+    const suyas = Array.from({ length: cuantas }, () => unaObra())
+    await subirEstas(...suyas)
+    return suyas
+  }
+  const sinConfirmar = async (obras: readonly ObraDePrueba[]) => subir(await unLibroDeObras(obras), {})
+  const confirmando = async (obras: readonly ObraDePrueba[], confirma_retiro: number) =>
+    subir(await unLibroDeObras(obras), { confirma_retiro: String(confirma_retiro) })
+  const todo = async () => [await obras(), await cargas(), await avances(), await auditadas()]
+
+  test('it says how many of how many, changes nothing, and is done once it is sent again with that number', async () => {
+    const suyas = await publicar(28)
+    const antes = await todo()
+    const archivo = [...suyas.slice(0, 6), unaObra(), unaObra()]
+    expect(await sinConfirmar(archivo)).toMatchObject({
+      status: 409,
+      cuerpo: {
+        codigo: 'retiraObras',
+        message: 'Este archivo quita 22 de 28 obras publicadas',
+        retiradas: 22,
+      },
+    })
+    expect(await todo()).toEqual(antes)
+    expect(await banco.archivosEnDisco()).toEqual([])
+    const { status, cuerpo } = await confirmando(archivo, 22)
+    expect([status, cuerpo.reporte]).toMatchObject([200, { obras: 8, nuevas: 2, iguales: 6, retiradas: 22 }])
+  })
+
+  test.each([
+    ['half of them is not asked about', 4, 2, 200],
+    ['one less is', 5, 2, 409],
+    ['nor is an empty timeline', 0, 0, 200],
+    ['nor one that only grows', 3, 3, 200],
+    ['the only one, in whose place another comes, is', 1, 0, 409],
+  ])('%s: of %i the file keeps %i', async (_, publicadas, quedan, esperado) => {
+    const suyas = await publicar(publicadas || 1)
+    if (publicadas === 0) await banco.bd.comoDueno('truncate obras')
+    const { status, cuerpo } = await sinConfirmar([...suyas.slice(0, quedan), unaObra(), unaObra(), unaObra()])
+    expect(status).toBe(esperado)
+    if (publicadas === 1) expect(cuerpo.message).toBe('Este archivo quita 1 de 1 obra publicada')
+  })
+
+  test('works whose row was refused stay, and count as kept', async () => {
+    const [una, otra, ...demas] = await publicar(5)
+    const rechazadas = demas.slice(0, 2).map((obra) => ({ ...obra, fechaini: 'ayer' }))
+    expect((await sinConfirmar([una ?? {}, otra ?? {}, ...rechazadas])).cuerpo.reporte).toMatchObject({
+      conservadas: 2,
+      retiradas: 1,
+    })
+  })
+
+  test('SEG-29 D-22 what was agreed to is counted again in the transaction: a colleague who published meanwhile is heard', async () => {
+    const suyas = await publicar(4)
+    const mia = suyas.slice(0, 1)
+    expect((await sinConfirmar(mia)).cuerpo.retiradas).toBe(3)
+    const [respuesta] = await enCarrera(
+      banco.bd,
+      async (trx) => {
+        await tomarTurno(trx)
+        const suya = await trx.selectFrom('obras').selectAll().orderBy('orden').limit(1).executeTakeFirstOrThrow()
+        const nuevas = [1, 2, 3, 4, 5, 6].map((n) => ({ ...suya, cui: `299000${n}`, orden: 100 + n }))
+        await trx.insertInto('obras').values(nuevas).execute()
+      },
+      [() => confirmando(mia, 3)],
+    )
+    expect(respuesta).toMatchObject({
+      status: 409,
+      cuerpo: { message: 'Este archivo quita 9 de 10 obras publicadas', retiradas: 9 },
+    })
+    expect(await obras()).toHaveLength(10)
+    expect((await confirmando(mia, 9)).status).toBe(200)
+  })
+
+  test.each(['-1', 'todas', '1e9', '12345678'])('the number %s is none', async (confirma_retiro) => {
+    const [una] = await publicar(3)
+    const { status } = await subir(await unLibroDeObras([una ?? {}]), { confirma_retiro })
+    expect(status).toBe(422)
+    expect(await obras()).toHaveLength(3)
+  })
+})
+
 describe('what is refused changes nothing', () => {
   const nada = async (archivo: File) => {
     const antes = [await obras(), await cargas(), await avances()]

@@ -22,8 +22,9 @@ export const obrasCargaRoutes: FastifyPluginAsync<Partes & { difusor: Difusor }>
   ruta(
     app,
     seguimientoApi.subir,
-    async ({ subida, sesion, actor }) => {
-      const reporte = await subirObras(partes, actor, archivoDe(subida), sesion.user.id)
+    async ({ subida, body, sesion, actor }) => {
+      const encargo = { archivo: archivoDe(subida), created_by: sesion.user.id, ...body }
+      const reporte = await subirObras(partes, actor, encargo)
       difusor.hayNovedades()
       const { data: metas, actualizado, hoy } = await listaDeObras(db, reloj.hoy())
       return { metas, actualizado, hoy, reporte }

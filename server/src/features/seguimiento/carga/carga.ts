@@ -1,6 +1,6 @@
 import { FALLAS_HOJA, type FallaHoja } from '@cabildo/contracts/hojas'
 import type { AjustesColumnas, ColumnasDetectadas, ReporteObras } from '@cabildo/contracts/seguimiento'
-import { TOPE_FILAS_OBRAS } from '@cabildo/contracts/seguimiento-reglas'
+import { avisoDeRetiro, preguntaPorRetiro, TOPE_FILAS_OBRAS } from '@cabildo/contracts/seguimiento-reglas'
 import type { Archivos } from '../../../platform/archivos/archivos.ts'
 import type { Actor } from '../../../platform/db/actor.ts'
 import type { Db } from '../../../platform/db/conexion.ts'
@@ -9,7 +9,7 @@ import { ErrorDeNegocio } from '../../../platform/errores.ts'
 import type { Reloj } from '../../../platform/reloj.ts'
 import type { ArchivoSubido } from '../../../platform/subidas/subida.ts'
 import { findColumnas } from '../obras.queries.ts'
-import { insertAvances, insertCarga, reemplazarObras, tomarTurno } from './carga.queries.ts'
+import { type Cambios, insertAvances, insertCarga, reemplazarObras, tomarTurno } from './carga.queries.ts'
 import type { LectorDeObras } from './lector.ts'
 import type { Leido } from './lectura.ts'
 import type { Resultado } from './leer-obras.ts'
@@ -21,15 +21,22 @@ export interface Partes {
   lector: LectorDeObras
 }
 
+/** An upload of works, who sends it, and how many published ones that person has agreed to take away. */
+interface Encargo {
+  archivo: ArchivoSubido
+  created_by: number
+  confirma_retiro?: number | undefined
+}
+
 /**
  * Replaces the works of the timeline by those of a spreadsheet, all of them or, when anything fails, none, and keeps the
- * upload (API-96, SEG-29). Throws sinColumnas, hojaIlegible with the reason beside the file, noDisponible.
+ * upload (API-96, SEG-29). Throws sinColumnas, hojaIlegible with the reason beside the file, noDisponible, and retiraObras
+ * where it would take away most of what is published, more than has been agreed to.
  */
 export const subirObras = async (
   partes: Partes,
   actor: Actor,
-  archivo: ArchivoSubido,
-  created_by: number,
+  { archivo, created_by, confirma_retiro = 0 }: Encargo,
 ): Promise<ReporteObras> => {
   const { db, reloj } = partes
   const columnas = await findColumnas(db)
@@ -47,9 +54,18 @@ export const subirObras = async (
     const carga = { nombre, bytes, sha256, hoja, filas, obras, rechazadas, created_by, created_at }
     const { id: carga_id } = await insertCarga(trx, carga)
     await insertAvances(trx, carga_id, lotes)
-    return reemplazarObras(trx, { carga_id, obras, rechazados, cambio_at: created_at })
+    const hechos = await reemplazarObras(trx, { carga_id, obras, rechazados, cambio_at: created_at })
+    exigirRetiro(hechos, obras, confirma_retiro)
+    return hechos
   })
   return { nombre, ...leido, ...cambios, obras: obras + cambios.conservadas }
+}
+
+/** By what the replacement has really done, which is undone where it is too much: a colleague may have uploaded meanwhile. */
+const exigirRetiro = ({ nuevas, retiradas, conservadas }: Cambios, obras: number, confirma_retiro: number): void => {
+  const publicadas = retiradas + conservadas + obras - nuevas
+  if (retiradas <= confirma_retiro || !preguntaPorRetiro(retiradas, publicadas)) return
+  throw new ErrorDeNegocio('retiraObras', { retiradas, mensaje: avisoDeRetiro(retiradas, publicadas) })
 }
 
 /** The columns that the headings of a spreadsheet suggest. Throws hojaIlegible. */

@@ -186,3 +186,49 @@ test('SEG-22 SEG-29 SEG-33 a workbook that cannot be read says why, changes noth
     ])
   await expect.element(duda.getByRole('button', { name: 'Abrir los ajustes' })).toBeVisible()
 })
+
+test('SEG-14 SEG-29 an upload that takes most of the published works away is asked about, and sent again as agreed', async () => {
+  await abrirSubida()
+  const pregunta = () => page.getByRole('alertdialog', { name: 'QUITAR OBRAS PUBLICADAS' })
+  const negar = (retiradas: number, publicadas: number) =>
+    responder(seguimientoApi.subir, () =>
+      rechazo('retiraObras', {
+        message: `Este archivo quita ${retiradas} de ${publicadas} obras publicadas`,
+        retiradas,
+      }),
+    )
+  const primeros = negar(22, 28)
+  await elegirArchivo(caja(), libro('corto.xlsx'))
+  await procesar()
+  await expect.element(pregunta().getByText('Este archivo quita 22 de 28 obras publicadas')).toBeVisible()
+  await expect.element(pregunta().getByRole('button', { name: 'Cancelar' })).toHaveFocus()
+  await expect.element(aviso('No se pudo procesar el archivo')).not.toBeInTheDocument()
+  await revisarAccesibilidad()
+  await page.viewport(390, 844)
+  await revisarAccesibilidad()
+  await page.viewport(1440, 900)
+
+  // Cancelled, nothing is sent and the file is still there.
+  await pregunta().getByRole('button', { name: 'Cancelar' }).click()
+  await expect.element(pregunta()).not.toBeInTheDocument()
+  await expect.element(caja().getByText('corto', { exact: true })).toBeVisible()
+  // The focus is in the dialog again, not at the top of the page.
+  await expect.poll(() => caja().element().contains(document.activeElement)).toBe(true)
+  await expect.element(caja().getByRole('alert')).not.toBeInTheDocument()
+  expect(primeros.map(({ body }) => body)).toEqual([{}])
+
+  // A colleague published meanwhile: it is asked again, with the numbers of then.
+  await procesar()
+  const segundos = negar(24, 30)
+  await pregunta().getByRole('button', { name: 'Quitar y reemplazar' }).click()
+  await expect.element(pregunta().getByText('Este archivo quita 24 de 30 obras publicadas')).toBeVisible()
+  expect(segundos.map(({ body }) => body)).toEqual([{ confirma_retiro: 22 }])
+  const terceros = responder(seguimientoApi.subir, respuestaCon({ iguales: 2, retiradas: 24 }))
+  mostrar(METAS)
+  await pregunta().getByRole('button', { name: 'Quitar y reemplazar' }).click()
+  await expect.element(caja().getByText('La línea de tiempo tiene 2 obras')).toBeVisible()
+  await expect.element(pregunta()).not.toBeInTheDocument()
+  expect(terceros.map(({ body, archivos }) => [body, archivos['selectedFile[]']?.map(({ name }) => name)])).toEqual([
+    [{ confirma_retiro: 24 }, ['corto.xlsx']],
+  ])
+})

@@ -5,6 +5,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { entidad } from '../../../platform/entidad.ts'
 import { BotonEspera, enEspera } from '../../../ui/BotonEspera.tsx'
 import { CampoArchivo } from '../../../ui/CampoArchivo.tsx'
+import { Confirmacion } from '../../../ui/Confirmacion.tsx'
 import { Dialogo } from '../../../ui/Dialogo.tsx'
 import { Icono } from '../../../ui/Icono.tsx'
 import { ACEPTA_LIBROS, revisarLibro } from '../../../ui/libro.ts'
@@ -41,7 +42,7 @@ type Paso = 'archivo' | 'procesando' | 'reporte'
 const Pasos = ({ abierto, onClose, onAjustes, ajustesGrabados }: Props) => {
   const id = useId()
   const subida = useSubida()
-  const { archivo, reporte, avance } = subida
+  const { archivo, reporte, avance, pregunta } = subida
   // All of it is with the server: whether it counts can no longer be taken back.
   const enServidor = avance !== null && avance >= 1
   const procesando = usePermanencia(enServidor)
@@ -127,27 +128,46 @@ const Pasos = ({ abierto, onClose, onAjustes, ajustesGrabados }: Props) => {
   }
   const actual = pasos[paso]
   return (
-    <Dialogo
-      abierto={abierto}
-      onClose={cerrar}
-      titulo={paso === 'procesando' ? 'Procesando' : 'SUBIR EXCEL DE OBRAS'}
-      detalle={paso === 'reporte' && reporte && `${reporte.nombre} · hoja ${reporte.hoja}`}
-      tam={paso === 'procesando' ? '340px' : paso === 'reporte' ? 'lg' : 'md'}
-      ocupado={paso === 'procesando'}
-      arrastrable
-      retenido={motivo}
-      estado={
-        <span id={`${id}-estado`} aria-live="polite">
-          {enServidor
-            ? 'Procesando: espere la respuesta'
-            : paso === 'archivo' && !archivo && !subida.error && MENSAJES_SEGUIMIENTO.archivoObligatorio}
-        </span>
-      }
-      botones={actual.botones}
-    >
-      <div ref={cuerpo} tabIndex={-1} className={estilos.cuerpo}>
-        {actual.cuerpo}
-      </div>
-    </Dialogo>
+    <>
+      <Dialogo
+        abierto={abierto}
+        onClose={cerrar}
+        titulo={paso === 'procesando' ? 'Procesando' : 'SUBIR EXCEL DE OBRAS'}
+        detalle={paso === 'reporte' && reporte && `${reporte.nombre} · hoja ${reporte.hoja}`}
+        tam={paso === 'procesando' ? '340px' : paso === 'reporte' ? 'lg' : 'md'}
+        ocupado={paso === 'procesando'}
+        arrastrable
+        retenido={motivo}
+        estado={
+          <span id={`${id}-estado`} aria-live="polite">
+            {enServidor
+              ? 'Procesando: espere la respuesta'
+              : paso === 'archivo' && !archivo && !subida.error && MENSAJES_SEGUIMIENTO.archivoObligatorio}
+          </span>
+        }
+        botones={actual.botones}
+      >
+        <div ref={cuerpo} tabIndex={-1} className={estilos.cuerpo}>
+          {actual.cuerpo}
+        </div>
+      </Dialogo>
+      <Confirmacion
+        abierto={abierto && !procesando && pregunta.abierto}
+        onClose={pregunta.cerrar}
+        encima
+        arrastrable
+        destructiva
+        titulo="QUITAR OBRAS PUBLICADAS"
+        textoBoton="Quitar y reemplazar"
+        icono={<Icono de={IconUpload} />}
+        alConfirmar={async () => {
+          pregunta.cerrar()
+          void subida.enviar(pregunta.valor?.retiro)
+        }}
+      >
+        <p>{pregunta.valor?.texto}</p>
+        <p>Dejarán de verse en la línea de tiempo. Si no es el archivo completo, cancele y elija otro.</p>
+      </Confirmacion>
+    </>
   )
 }

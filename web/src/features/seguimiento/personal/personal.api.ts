@@ -12,17 +12,19 @@ export const traerAjustes = async (): Promise<Partial<AjustesColumnas> | undefin
 export const useGrabarAjustes = () =>
   useMutation({ mutationFn: (body: AjustesColumnas) => pedir(seguimientoApi.grabarAjustes, { body }) })
 
-const partes = (archivo: File) => ({ body: {}, archivos: { 'selectedFile[]': [archivo] } })
+const partes = (archivo: File) => ({ archivos: { 'selectedFile[]': [archivo] } })
 
 /** Asks which columns the headings of a workbook suggest; nothing is saved. */
 export const useDetectar = () =>
   useMutation({
     mutationFn: ({ archivo, signal }: { archivo: File; signal: AbortSignal }) =>
-      subir(seguimientoApi.detectar, partes(archivo), { signal }).then(({ data }) => data),
+      subir(seguimientoApi.detectar, { ...partes(archivo), body: {} }, { signal }).then(({ data }) => data),
   })
 
 interface Envio {
   archivo: File
+  /** So many published works may go, as the server has told. */
+  retiro?: number | undefined
   alAvanzar: (parte: number) => void
   signal: AbortSignal
 }
@@ -31,8 +33,12 @@ interface Envio {
 export const useSubirObras = () => {
   const cliente = useQueryClient()
   return useMutation({
-    mutationFn: ({ archivo, alAvanzar, signal }: Envio) =>
-      subir(seguimientoApi.subir, partes(archivo), { alAvanzar, signal }),
+    mutationFn: ({ archivo, retiro, alAvanzar, signal }: Envio) =>
+      subir(
+        seguimientoApi.subir,
+        { ...partes(archivo), body: { ...(retiro !== undefined && { confirma_retiro: String(retiro) }) } },
+        { alAvanzar, signal },
+      ),
     onSuccess: async ({ metas, actualizado, hoy }) => {
       // One that was asked for before would bring the old ones back.
       await cliente.cancelQueries({ queryKey: obrasQuery.queryKey })

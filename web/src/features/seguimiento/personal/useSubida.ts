@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom'
 import { ErrorApi } from '../../../platform/api.ts'
 import { avisarFallo } from '../../../platform/consultas.ts'
 import { quitarAvisos } from '../../../ui/avisos.ts'
+import { useAbrible } from '../../../ui/useAbrible.ts'
 import { motivoDe, useSubirObras } from './personal.api.ts'
 
 const { archivoObligatorio, noProcesado } = MENSAJES_SEGUIMIENTO
@@ -22,6 +23,8 @@ export const useSubida = () => {
   /** Part that has been sent; null while nothing is. */
   const [avance, setAvance] = useState<number | null>(null)
   const [reporte, setReporte] = useState<ReporteObras | null>(null)
+  /** It would take away most of what is published: what the server says of it, to be agreed to. */
+  const pregunta = useAbrible<{ texto: string; retiro: number }>()
   const campo = useRef<HTMLDivElement>(null)
   const control = useRef<AbortController | null>(null)
   const subida = useSubirObras()
@@ -34,8 +37,16 @@ export const useSubida = () => {
     setError(undefined)
     setPorAjustes(false)
     setReporte(null)
+    pregunta.cerrar()
   }
-  const enviar = async () => {
+  const fallar = (fallo: unknown) => {
+    if (fallo instanceof ErrorApi && fallo.codigo === 'retiraObras' && fallo.retiradas !== undefined)
+      return pregunta.abrir({ texto: fallo.mensaje, retiro: fallo.retiradas })
+    setError(motivoDe(fallo, noProcesado))
+    setPorAjustes(porSusColumnas(fallo))
+    avisarFallo(fallo, noProcesado)
+  }
+  const enviar = async (retiro?: number) => {
     if (!archivo) {
       // At once, so that the field says it when it takes the focus.
       flushSync(() => setError(archivoObligatorio))
@@ -50,13 +61,10 @@ export const useSubida = () => {
     quitarAvisos()
     setAvance(0)
     try {
-      const hecha = await subida.mutateAsync({ archivo, alAvanzar: setAvance, signal: propio.signal })
+      const hecha = await subida.mutateAsync({ archivo, retiro, alAvanzar: setAvance, signal: propio.signal })
       setReporte(hecha.reporte)
     } catch (fallo) {
-      if (propio.signal.aborted) return
-      setError(motivoDe(fallo, noProcesado))
-      setPorAjustes(porSusColumnas(fallo))
-      avisarFallo(fallo, noProcesado)
+      if (!propio.signal.aborted) fallar(fallo)
     } finally {
       control.current = null
       setAvance(null)
@@ -75,6 +83,7 @@ export const useSubida = () => {
     avance,
     reporte,
     enviar,
+    pregunta,
     dejar,
     /** Back to the file that was chosen, to send it again by other columns. */
     repetir: limpiar,
