@@ -100,6 +100,12 @@ export interface PedidoDeVerificacion extends Confianza {
   propio?: boolean | undefined
 }
 
+/** What proofs say of the signer's certificate: since when it is revoked, and until when it was known to be good. */
+export interface Revocacion {
+  revocadoDesde: Date | null
+  vigenteAl: Date | null
+}
+
 export interface FirmaDictaminada {
   firmante: string
   /** That the signer's certificate names; null when it names none. */
@@ -113,6 +119,9 @@ export interface FirmaDictaminada {
   certificado: { titular: string; emisor: string; serie: string; desde: Date; hasta: Date } | null
   resultado: ResultadoFirma
   causa: string | null
+  /** The norm's word for the cause (EN 319 102-1). */
+  subindicacion: string | null
+  revocacion: Revocacion
   /** End of the revision that it signed, and the SHA-256 of the file up to there. */
   hasta: number
   sha256: string
@@ -122,6 +131,8 @@ export interface FirmaDictaminada {
 export interface Dictamen {
   resultado: ResultadoFirma
   causa: string
+  /** The norm's word for the cause (EN 319 102-1). */
+  subindicacion: string | null
   /** In the order of signing. */
   firmas: FirmaDictaminada[]
   /** What is odd about the file or a signature, and changes nothing of what it says. */
