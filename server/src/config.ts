@@ -161,6 +161,7 @@ export function leerConfig(env?: Entorno) {
       firmador: leidos.FIRMADOR,
       /** Absolute paths of folders, as all below. */
       raices: rutaDe(leidos.FIRMA_RAICES),
+      revocacion: leidos.FIRMA_REVOCACION,
       certificados: rutaDe(leidos.FIRMA_CERTIFICADOS),
       sellos: rutaDe(leidos.FIRMA_SELLOS) ?? join(datos, 'sellos'),
       tsa: leidos.FIRMA_TSA,

@@ -33,6 +33,13 @@ export interface Firma {
   tsa: Tsa | undefined
 }
 
+/** One who asks for both workshops, so that nothing is asked twice; read only where it is wanted. */
+const abrirPreguntas = async (reloj: Reloj): Promise<(taller: TallerDeFirmas) => TallerDeFirmas> => {
+  const { abrirConsulta, conConsulta } = await import('./platform/firma/consulta.ts')
+  const consulta = abrirConsulta(reloj)
+  return (taller) => conConsulta(taller, consulta)
+}
+
 /** Opens what the settings name. Throws ErrorDeArranque with one line that says which is wrong. (H8) */
 export const abrirFirma = async (
   config: Pick<Config, 'firma' | 'datos' | 'demo' | 'entidadNombre'>,
@@ -46,11 +53,12 @@ export const abrirFirma = async (
     : demo
       ? await abrirLlaveroDeDemostracion({ carpeta: join(datos, 'firma'), entidad: entidadNombre })
       : SIN_CERTIFICADOS
+  const preguntando = firma.revocacion ? await abrirPreguntas(reloj) : (taller: TallerDeFirmas) => taller
   return {
     firmador: await elegirFirmador(config, reloj),
     llavero,
-    taller: abrirTaller({ alFallar }),
-    tallerPublico: abrirTaller({ procesos: PROCESOS_DEL_PUBLICO, alFallar }),
+    taller: preguntando(abrirTaller({ alFallar })),
+    tallerPublico: preguntando(abrirTaller({ procesos: PROCESOS_DEL_PUBLICO, alFallar })),
     confianza: {
       raices: firma.raices ? await leerRaices(firma.raices) : [],
       // Who signs by a national signer trusts national roots alone: the demonstration's key lies in a folder.

@@ -279,3 +279,12 @@ export const archivoDeRevocacion = (listas: readonly Buffer[], respuestas: reado
     ...(listas.length > 0 ? [numerado(0, secuencia(...listas))] : []),
     ...(respuestas.length > 0 ? [numerado(1, secuencia(...respuestas))] : []),
   )
+
+/** Extensions that say where an issuer answers about a certificate (OCSP), and where its list lies. */
+export const direccionesDeRevocacion = (ocsp: string, lista: string): Buffer[] => {
+  const direccion = (url: string) => der(0x86, Buffer.from(url))
+  return [
+    extension('1.3.6.1.5.5.7.1.1', false, secuencia(secuencia(oid('1.3.6.1.5.5.7.48.1'), direccion(ocsp)))),
+    extension('2.5.29.31', false, secuencia(secuencia(numerado(0, numerado(0, direccion(lista)))))),
+  ]
+}

@@ -57,7 +57,7 @@ export const abrirTaller = (opciones: OpcionesDeCuadrilla = {}): TallerDeFirmas 
       const hecho = respuesta === 'caido' ? null : respuesta.resultado
       if (hecho && 'dictamen' in hecho) return hecho.dictamen
       const rechazo = pedido.base === undefined ? null : HALLAZGOS.ilegible.causa
-      return { ...HALLAZGOS.ilegible, firmas: [], observaciones: [], rechazo }
+      return { ...HALLAZGOS.ilegible, firmas: [], observaciones: [], preguntas: [], rechazo }
     },
     cerrar: () => cuadrilla.cerrar(),
   }

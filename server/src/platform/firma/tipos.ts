@@ -89,11 +89,24 @@ export interface Confianza {
   demostracion?: readonly Buffer[] | undefined
 }
 
+/** A certificate of which it is not known whether it was revoked, and who issued it, DER; both lead to a trusted root. */
+export interface Pregunta {
+  certificado: Buffer
+  emisor: Buffer
+}
+/** Lists of revoked certificates and answers about single ones, DER, as they came. */
+export interface PruebasDeRevocacion {
+  listas: readonly Buffer[]
+  respuestas: readonly Buffer[]
+}
+
 /** What is asked of a PDF's signatures. */
 export interface PedidoDeVerificacion extends Confianza {
   /** When the file is known to have existed already, by our own register; otherwise only its time stamps prove it. */
   existiaEl?: Date | undefined
   ahora: Date
+  /** What issuers say of certificates, beside what the file keeps. */
+  pruebas?: PruebasDeRevocacion | undefined
   /** Size of the file handed out: what follows must be exactly one more signature and nothing else (FIR-25). */
   base?: number | undefined
   /** The file is ours, or begins with ours: that a process ended over it is told as a fault of the moment (D-35). */
@@ -137,6 +150,8 @@ export interface Dictamen {
   firmas: FirmaDictaminada[]
   /** What is odd about the file or a signature, and changes nothing of what it says. */
   observaciones: string[]
+  /** What is not known of the certificates, and their issuers could tell. */
+  preguntas: Pregunta[]
   /** With `base`: why it is no acceptable answer to the file handed out; null when it is. */
   rechazo: string | null
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { dniDe } from '../dni.ts'
-import type { FirmaDictaminada, Revocacion } from '../tipos.ts'
+import type { FirmaDictaminada, Pregunta, Revocacion } from '../tipos.ts'
 import { HALLAZGOS, type Hallazgo, peor } from './causas.ts'
 import { CmsIlegible, leerNodo } from './cms/ber.ts'
 import { seguirCadena } from './cms/cadena.ts'
@@ -35,6 +35,7 @@ export interface FirmaLeida {
   /** What it carries about its certificates. */
   pruebas: Pruebas
   revocacion: Revocacion
+  preguntas: Pregunta[]
   /** As the dictionary has them. */
   dicho: { nombre: string | null; motivo: string | null; fecha: Date | null }
 }
@@ -60,6 +61,7 @@ export const leerFirma = (
     esSello: formato === 'ETSI.RFC3161',
     pruebas: SIN_PRUEBAS,
     revocacion: { revocadoDesde: null, vigenteAl: null },
+    preguntas: [],
     dicho: { nombre: texto('Name'), motivo: texto('Reason'), fecha: fechaPdf(texto('M')) },
   }
   if (!('cms' in rango)) return leida
@@ -167,8 +169,12 @@ export const juzgarCertificado = (
     listas: propias.flatMap(({ listas }) => listas),
     respuestas: propias.flatMap(({ respuestas }) => respuestas),
   }
-  for (const [i, emisor] of camino.slice(1).entries())
-    juzgarRevocacion(leida, estadoDe(camino[i] ?? certificado, emisor, todas), existia, i === 0)
+  for (const [i, emisor] of camino.slice(1).entries()) {
+    const suyo = camino[i] ?? certificado
+    const estado = estadoDe(suyo, emisor, todas)
+    if (!estado.revocado && !estado.vigenteAl) leida.preguntas.push({ certificado: suyo.der, emisor: emisor.der })
+    juzgarRevocacion(leida, estado, existia, i === 0)
+  }
 }
 
 const DE_DEMOSTRACION = 'Hay firmas con certificados de demostración, que no tienen valor legal'

@@ -55,7 +55,7 @@ const seLeeSinFirmas = async (pdf: Buffer): Promise<boolean> => {
 
 const sinFirmas = (hallazgo: Hallazgo, { base }: PedidoDeVerificacion): Dictamen => ({
   ...hallazgo,
-  ...{ firmas: [], observaciones: [], rechazo: base === undefined ? null : hallazgo.causa },
+  ...{ firmas: [], observaciones: [], preguntas: [], rechazo: base === undefined ? null : hallazgo.causa },
 })
 
 const juzgar = async (pdf: Buffer, pedido: PedidoDeVerificacion): Promise<Dictamen> => {
@@ -92,6 +92,7 @@ const juzgar = async (pdf: Buffer, pedido: PedidoDeVerificacion): Promise<Dictam
     causa: hallazgo?.causa ?? VALIDO,
     subindicacion: hallazgo?.subindicacion ?? null,
     firmas,
+    preguntas: leidas.flatMap(({ preguntas }) => preguntas),
     observaciones: [...new Set([...forma.rarezas, ...leidas.flatMap(({ rarezas }) => rarezas)])],
   }
   if (base === undefined) return { ...dictamen, rechazo: null }
@@ -176,13 +177,13 @@ const contextoDe = (
   revision: Revision,
   firmado: boolean,
   raices: readonly Certificado[],
-  { demostracion = [] }: PedidoDeVerificacion,
+  { demostracion = [], pruebas = { listas: [], respuestas: [] } }: PedidoDeVerificacion,
 ): Contexto => {
   const dss = firmado ? leerDss(revision) : { certificados: [], listas: [], respuestas: [] }
   return {
     ...{ raices, demostracion },
     guardados: dss.certificados.flatMap(leerSiSePuede),
-    pruebas: leerPruebas(dss.listas, dss.respuestas),
+    pruebas: leerPruebas([...dss.listas, ...pruebas.listas], [...dss.respuestas, ...pruebas.respuestas]),
   }
 }
 
