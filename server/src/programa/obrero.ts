@@ -9,6 +9,7 @@ import { crearSisgedo, recogerPendientes } from '../features/sisgedo/index.ts'
 import { leerTexto, pedirRecogida, recogerTextos } from '../features/textos/index.ts'
 import { registrarSolicitud } from '../features/transparencia/index.ts'
 import { leerEntidadDelLibro } from '../libro.ts'
+import { enlazarAuditoria } from '../platform/cadena/enlazar.ts'
 import { purgar } from '../platform/conservacion/purgar.ts'
 import { mensajeroBuzon } from '../platform/correo/buzon.ts'
 import { setAbandonados } from '../platform/correo/correo.queries.ts'
@@ -47,6 +48,9 @@ export const iniciarObrero = async ({ config, bd, archivos, reloj, registro, sal
       ),
       purgar: async () => {
         await purgar(conservados(config), { db, reloj, registro, quien: 'trabajo' })
+      },
+      enlazar_auditoria: async () => {
+        await enlazarAuditoria(db)
       },
       leer_texto: leerTexto({ db, archivos, lector, registro }),
       pedir_recogida: recoger,

@@ -12,6 +12,7 @@ import { revisar } from '../../revision/revisar.ts'
 import { escrita, leerOpciones } from '../orden.ts'
 import { comprobacionesDeAjustes } from './ajustes.ts'
 import { comprobacionesDeBase } from './base.ts'
+import { examinarCadena } from './cadena.ts'
 import { comprobacionesDeCarpeta } from './carpeta.ts'
 import { bien, type Comprobacion, comprobar, type Estado, mal, motivoDe, type Resultado } from './comprobacion.ts'
 import { comprobacionesDeFirma } from './firma.ts'
@@ -46,7 +47,8 @@ const examinar = async (salida: Salida, aFondo: boolean): Promise<Resultado[]> =
   ]
   const resultados = await comprobar(comprobaciones)
   if ('falla' in base) return [...resultados, base.falla]
-  return aFondo ? [...resultados, ...(await examinarAFondo(base.bd, config))] : resultados
+  if (!aFondo) return resultados
+  return [...resultados, ...(await examinarAFondo(base.bd, config)), ...(await examinarCadena(base.bd))]
 }
 
 /** The settings, or one line for each that is wrong. */

@@ -40,8 +40,9 @@ export const sqlDelAdministrador = (estado: EstadoDelRol): string[] => [
 
 /**
  * The statements that give the role its rights, which are those on the rows of the tables that are there now. Reading is
- * all it may do with the audit trail, besides asking for old lines to lose their values (decision 0077), and nothing with the record of migrations. The queue's tables admit, besides their
- * owner, whom a policy names.
+ * all it may do with the audit trail and its chain, besides asking for old lines to lose their values (decision 0077) and for
+ * new ones to be linked (0110), and nothing with the record of migrations. The queue's tables admit, besides their owner, whom
+ * a policy names.
  */
 export const ordenesDePermisos = async (cliente: pg.Client, rol: string): Promise<string[]> => {
   const { rows } = await cliente.query<{ orden: string }>(ORDENES, [rol])
@@ -58,8 +59,7 @@ const ORDENES = `
       and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
   ),
   propias as (
-    select *, esquema = 'public' and (nombre like 'migraciones%' or oid in (
-      'public.auditoria'::regclass, pg_get_serial_sequence('public.auditoria', 'id')::regclass)) as reservada
+    select *, esquema = 'public' and (nombre like 'migraciones%' or nombre like 'auditoria%') as reservada
     from tablas
   )
   select format('grant usage on schema %I to %I', nspname, $1::name) as orden
@@ -72,15 +72,16 @@ const ORDENES = `
   select format('revoke all on %s %s from %I', case when secuencia then 'sequence' else 'table' end, tabla, $1::name)
   from propias where reservada
   union all
-  select format('grant select on public.auditoria to %I', $1::name)
+  select format('grant select on %s to %I', tabla, $1::name)
+  from propias where reservada and not secuencia and nombre like 'auditoria%'
   union all
   select format('grant execute on function %s to %I', f::regprocedure, $1::name)
-  from unnest(array['public.reducir_auditoria_de', 'public.reducir_auditoria']::regproc[]) f
+  from unnest(array['public.reducir_auditoria_de', 'public.reducir_auditoria', 'public.enlazar_auditoria']::regproc[]) f
   union all
   select format('create policy %I on %s to %I using (true) with check (true)', $1::name, tabla, $1::name)
   from propias where cerrada and not exists (select from pg_policy p where p.polrelid = propias.oid and p.polname = $1::name)`
 
-/** A row where the role could rewrite the audit trail after all, by what it has from elsewhere. */
+/** A row where the role could rewrite the audit trail or its chain after all, by what it has from elsewhere. */
 export const PUEDE_REESCRIBIR = `
-  select from pg_class where oid = 'public.auditoria'::regclass
+  select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname like 'auditoria%'
     and has_table_privilege($1::name, oid, 'insert, update, delete, truncate, trigger')`

@@ -85,6 +85,20 @@ export interface Auditoria {
   user_id: number | null;
 }
 
+export interface AuditoriaCadena {
+  huella: Buffer;
+  linea: number;
+  oculto: Buffer | null;
+  queda: Buffer;
+  sal: Buffer | null;
+}
+
+export interface AuditoriaEnlace {
+  tope: Generated<number>;
+  tope_xid: Generated<string>;
+  unica: Generated<boolean>;
+}
+
 export interface Canastas {
   address: Generated<string>;
   ape_nom: string;
@@ -817,6 +831,8 @@ export interface DB {
   archivo_normas: ArchivoNormas;
   areas: Areas;
   auditoria: Auditoria;
+  auditoria_cadena: AuditoriaCadena;
+  auditoria_enlace: AuditoriaEnlace;
   canastas: Canastas;
   cargas: Cargas;
   cargas_filas: CargasFilas;

@@ -5,6 +5,8 @@ export interface Cargas {
   barrer_archivos: unknown
   /** Takes away what is older than the municipality keeps it (decision 0076). */
   purgar: unknown
+  /** Links the lines of the audit trail that were committed (decision 0110). */
+  enlazar_auditoria: unknown
   leer_texto: { texto_id: number }
   pedir_recogida: unknown
   recoger_textos: unknown

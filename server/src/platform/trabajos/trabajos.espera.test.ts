@@ -169,6 +169,7 @@ test('what repeats is registered once; the cleaning deletes only what is older t
     )
     expect(rows).toEqual([
       { identifier: 'barrer_archivos' },
+      { identifier: 'enlazar_auditoria' },
       { identifier: 'limpiar' },
       { identifier: 'pedir_recogida' },
       { identifier: 'purgar' },
