@@ -17,7 +17,7 @@ create trigger auditoria_cadena_intacta before update or delete or truncate on a
   for each statement execute function rechazar_cambio();
 
 -- How far the trail was seen. Numbers of lines are given before their transactions commit, in another order: all lines up to
--- `tope` are decided once no transaction older than `tope_xid` is open.
+-- `tope` are decided once no transaction older than `tope_xid` is open, which is the one that saw it.
 create table auditoria_enlace (
   unica boolean primary key default true check (unica),
   tope bigint not null default 0,
@@ -30,26 +30,29 @@ create function auditoria_valores(antes jsonb, despues jsonb) returns bytea
   language sql immutable parallel safe set search_path = pg_catalog
   return convert_to(coalesce(antes::text, '') || chr(10) || coalesce(despues::text, ''), 'UTF8');
 
--- Links at most so many lines, and with the last of them looks how far the trail has come (`mirado`). All lines up to `hasta`
--- are linked; those up to `tope` can be once those who write are done. One at a time: whoever comes second waits.
-create function enlazar_auditoria(
-  cuantas integer, out enlazadas integer, out hasta bigint, out tope bigint, out mirado boolean
-)
+-- Links at most so many lines. All up to `hasta` are linked then; those up to `visto` are there, and can be linked once those who
+-- write are done. A transaction that has written sees nothing (null). One at a time: whoever comes second waits.
+create function enlazar_auditoria(cuantas integer, out enlazadas integer, out hasta bigint, out visto bigint)
   language plpgsql security definer set search_path = pg_catalog as $$
 declare
   estado public.auditoria_enlace;
   ultima bigint;
   previa bytea;
+  visto_xid xid8;
   a record;
 begin
+  -- First the number, then a transaction's own: whoever has taken a number up to it is an older transaction, since a row is
+  -- written before its line. The newest of a snapshot would not do, which leaves out those that are open beyond the last that ended.
+  if pg_current_xact_id_if_assigned() is null then
+    select case when s.is_called then s.last_value else 0 end into visto from public.auditoria_id_seq s;
+    visto_xid := pg_current_xact_id();
+  end if;
   select * into strict estado from public.auditoria_enlace for update;
   select c.linea, c.huella into ultima, previa from public.auditoria_cadena c order by c.linea desc limit 1;
   ultima := coalesce(ultima, 0);
   previa := coalesce(previa, decode(repeat('00', 32), 'hex'));
   enlazadas := 0;
-  mirado := false;
   hasta := ultima;
-  tope := estado.tope;
   -- What another server has noted, of which this is a copy, says nothing of the transactions here.
   if estado.tope_xid > pg_snapshot_xmax(pg_current_snapshot()) then
     estado.tope := 0;
@@ -74,11 +77,8 @@ begin
   end loop;
   if enlazadas = cuantas then return; end if;
   hasta := greatest(hasta, estado.tope);
-  mirado := true;
-  -- First the number, then the transactions: whoever has taken one up to it is among those that are open by then.
-  select case when s.is_called then s.last_value else 0 end into tope from public.auditoria_id_seq s;
-  if tope <> estado.tope then
-    update public.auditoria_enlace e set tope = enlazar_auditoria.tope, tope_xid = pg_snapshot_xmax(pg_current_snapshot());
+  if visto > estado.tope then
+    update public.auditoria_enlace e set tope = visto, tope_xid = visto_xid;
   end if;
 end $$;
 

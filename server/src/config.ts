@@ -152,6 +152,8 @@ export function leerConfig(env?: Entorno) {
       consultasMeses: leidos.CONSERVACION_CONSULTAS_MESES,
       auditoriaMeses: leidos.CONSERVACION_AUDITORIA_MESES,
     }),
+    /** Where the root of each day of the audit trail is told (decision 0111). */
+    auditoria: Object.freeze({ correo: leidos.AUDITORIA_CORREO, url: leidos.AUDITORIA_URL }),
     /** The largest file that staff may upload (SHE-72). */
     subidaMaximaBytes: leidos.SUBIDA_MAXIMA_MB * 1_024 * 1_024,
     hsts: leidos.HSTS,

@@ -45,6 +45,10 @@ export const abrirFirma = async (
       ...(firma.firmador === 'local' ? llavero.raices : []),
       ...(firma.raices ? await leerRaices(firma.raices) : []),
     ],
-    tsa: firma.tsa ? (await import('./platform/firma/tsa.ts')).abrirTsa(firma.tsa) : undefined,
+    tsa: await abrirTsaDe(config),
   }
 }
+
+/** The time-stamp authority that the settings name; read only where there is one. */
+export const abrirTsaDe = async ({ firma: { tsa } }: Pick<Config, 'firma'>): Promise<Tsa | undefined> =>
+  tsa === undefined ? undefined : (await import('./platform/firma/tsa.ts')).abrirTsa(tsa)

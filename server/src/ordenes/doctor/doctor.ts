@@ -48,7 +48,7 @@ const examinar = async (salida: Salida, aFondo: boolean): Promise<Resultado[]> =
   const resultados = await comprobar(comprobaciones)
   if ('falla' in base) return [...resultados, base.falla]
   if (!aFondo) return resultados
-  return [...resultados, ...(await examinarAFondo(base.bd, config)), ...(await examinarCadena(base.bd))]
+  return [...resultados, ...(await examinarAFondo(base.bd, config)), ...(await examinarCadena(base.bd, config))]
 }
 
 /** The settings, or one line for each that is wrong. */

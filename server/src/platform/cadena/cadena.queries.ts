@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/conexion.ts'
 
-/** How far the chain has come: all lines up to `hasta` are linked, and those up to `tope` can be once all who write are done. */
+/** How far the chain has come. */
 export interface Avance {
   enlazadas: number
+  /** All lines up to this one are linked. */
   hasta: number
-  tope: number
-  /** Whether it was looked by now how far the trail has come. */
-  mirado: boolean
+  /** Lines up to this one are there; null where the transaction has written before, and cannot tell. */
+  visto: number | null
 }
 
 /** Links at most so many lines that were committed, and looks how far the trail has come. */
 export const enlazarLineas = async (db: Db, cuantas: number): Promise<Avance> => {
   const { rows } = await sql<Avance>`select * from enlazar_auditoria(${cuantas}::integer)`.execute(db)
-  return rows[0] ?? { enlazadas: 0, hasta: 0, tope: 0, mirado: false }
+  return rows[0] ?? { enlazadas: 0, hasta: 0, visto: null }
 }
 
 /** A line and its link, as the tables have them; where one of the two is missing, what it would say is null. */

@@ -2,16 +2,17 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { usarBase } from '../../../test/base.ts'
+import { enlazarTodo, porFuera as hacerPorFuera, vaciarAuditoria } from '../../../test/cadena.ts'
 import { esperar } from '../../../test/esperar.ts'
+import type { Db } from '../db/conexion.ts'
 import { codigoSql } from '../db/transaccion.ts'
+import { enlazarLineas } from './cadena.queries.ts'
 import { enlazarAuditoria } from './enlazar.ts'
 import { revisarCadena } from './revisar-cadena.ts'
 
 const bd = usarBase()
 
-/** What the owner of the database can do whom nothing stops. */
-const porFuera = (...ordenes: string[]) =>
-  bd.comoDueno(`begin; set local session_replication_role = 'replica'; ${ordenes.join('; ')}; commit`)
+const porFuera = (...ordenes: string[]) => hacerPorFuera(bd, ...ordenes)
 /** Lines as the trigger writes them: so many, each a minute after the other, two years ago. */
 const escribir = (cuantas: number, mas = '') =>
   bd.comoDueno(`insert into auditoria (en, user_id, peticion, tabla, registro, accion, antes, despues ${mas && ', reducida'})
@@ -19,21 +20,17 @@ const escribir = (cuantas: number, mas = '') =>
       jsonb_build_object('motivo', 'Antes ' || n, 'area_id', 20, 'igual', 'x', 'updated_at', '2024-01-01'),
       jsonb_build_object('motivo', 'Después ' || n, 'area_id', 21, 'igual', 'x', 'updated_at', '2024-02-01') ${mas}
     from generate_series(1, ${cuantas}) n`)
-/** Other tests of the same server may hold transactions open for a moment. */
-const enlazar = () => esperar(async () => expect(await enlazarAuditoria(bd.db)).toBe(true))
+const enlazar = () => enlazarTodo(bd)
 const revisar = (tanda?: number) => revisarCadena(bd.db, tanda ? { tanda } : {})
 /** An act that leaves a line. */
 const UNA = { que: 'persona', de: '40000001', filas: 1 }
 const numeros = async () =>
   (await bd.db.selectFrom('auditoria').select('id').orderBy('id').execute()).map(({ id }) => id)
 
-beforeEach(() =>
-  porFuera(
-    'truncate auditoria, auditoria_cadena',
-    `update auditoria_enlace set tope = 0, tope_xid = '0'`,
-    'truncate consultas',
-  ),
-)
+beforeEach(async () => {
+  await vaciarAuditoria(bd)
+  await porFuera('truncate consultas')
+})
 
 describe('the chain', () => {
   test('D-33 links every line once, whatever the size of a batch, and tells itself whole', async () => {
@@ -53,32 +50,37 @@ describe('the chain', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('D-33 a line whose writer has not committed is waited for, with those after it; writers wait for nobody', async () => {
-    await bd.db.transaction().execute(async (trx) => {
-      await trx
-        .insertInto('consultas')
-        .values({ ...UNA, filtro: '901' })
-        .execute()
-      await bd.db
-        .insertInto('consultas')
-        .values({ ...UNA, filtro: '902' })
-        .execute()
-      expect(await enlazarAuditoria(bd.db, { intentos: 2 })).toBe(false)
-      expect(await revisar()).toMatchObject({ lineas: 0, pendientes: 1 })
-      // Somebody writes while another one links, and has not to wait for its end.
-      await bd.db.transaction().execute(async (otra) => {
-        await enlazarAuditoria(otra, { intentos: 1 })
-        await bd.db
+  test.each([
+    ['the newest of all', 0],
+    ['older than others', 1],
+  ])(
+    'D-33 a line whose writer, %s, has not committed is waited for, with those after it; writers wait for nobody',
+    async (_, otros) => {
+      const anotar = (db: Db, filtro: string) =>
+        db
           .insertInto('consultas')
-          .values({ ...UNA, filtro: '903' })
+          .values({ ...UNA, filtro })
           .execute()
+      await anotar(bd.db, '900')
+      await bd.db.transaction().execute(async (trx) => {
+        await anotar(trx, '901')
+        if (otros > 0) await anotar(bd.db, '902')
+        expect(await enlazarAuditoria(bd.db, { intentos: 3 })).toBe(false)
+        expect(await revisar()).toMatchObject({ lineas: 0, pendientes: 1 + otros })
+        // Somebody writes while another one links, and has not to wait for its end.
+        await bd.db.transaction().execute(async (otra) => {
+          await enlazarAuditoria(otra, { intentos: 1 })
+          await anotar(bd.db, '903')
+        })
       })
-    })
-    await enlazar()
-    expect(await revisar()).toMatchObject({ lineas: 3, pendientes: 0, rotura: null })
-    const filtros = await sql`select despues ->> 'filtro' as filtro from auditoria order by id`.execute(bd.db)
-    expect(filtros.rows).toEqual([{ filtro: '901' }, { filtro: '902' }, { filtro: '903' }])
-  })
+      await enlazar()
+      expect(await revisar()).toMatchObject({ lineas: 3 + otros, pendientes: 0, rotura: null })
+      const { rows } = await sql<{
+        filtro: string
+      }>`select despues ->> 'filtro' as filtro from auditoria order by id`.execute(bd.db)
+      expect(rows.map(({ filtro }) => filtro)).toEqual(['900', '901', ...(otros > 0 ? ['902'] : []), '903'])
+    },
+  )
 
   test('D-33 of many who write and give up at once, while others link, no line is left out and none is linked twice', async () => {
     const escritor = async (cual: number) => {
@@ -138,7 +140,7 @@ describe('whoever owns the database', () => {
   ])('D-33 changes %s of a line, and it is told which', async (_, cambio) => {
     const [, , tercera = 0] = await preparar()
     await porFuera(`update auditoria set ${cambio} where id = ${tercera}`)
-    expect(await revisar()).toMatchObject({ lineas: 2, rotura: { que: 'línea cambiada', linea: tercera } })
+    expect(await revisar()).toMatchObject({ lineas: 2, rotura: { que: 'cambiada', linea: tercera } })
   })
 
   test('D-33 takes out a line, with its link or without, puts one in or changes two with each other', async () => {
@@ -159,13 +161,13 @@ describe('whoever owns the database', () => {
       return rotura && [rotura.que, rotura.linea]
     }
     const sinEnlace = `delete from auditoria_cadena where linea = ${tercera}`
-    expect(await trasHacer(quitar(tercera))).toEqual(['línea borrada', tercera])
-    expect(await trasHacer(sinEnlace)).toEqual(['línea añadida o sin su enlace', tercera])
-    expect(await trasHacer(quitar(tercera), sinEnlace)).toEqual(['línea cambiada', cuarta])
-    expect(await trasHacer(poner('-id', `id = ${tercera}`))).toEqual(['línea añadida o sin su enlace', -tercera])
+    expect(await trasHacer(quitar(tercera))).toEqual(['borrada', tercera])
+    expect(await trasHacer(sinEnlace)).toEqual(['agregada', tercera])
+    expect(await trasHacer(quitar(tercera), sinEnlace)).toEqual(['cambiada', cuarta])
+    expect(await trasHacer(poner('-id', `id = ${tercera}`))).toEqual(['agregada', -tercera])
     const otroOrden = `case id when ${segunda} then ${tercera} else ${segunda} end`
     expect(await trasHacer(quitar(segunda, tercera), poner(otroOrden, `id in (${segunda}, ${tercera})`))).toEqual([
-      'línea cambiada',
+      'cambiada',
       segunda,
     ])
     expect(await trasHacer('select 1')).toBeNull()
@@ -176,7 +178,7 @@ describe('whoever owns the database', () => {
     await bd.db.insertInto('consultas').values(UNA).execute()
     await enlazar()
     await bd.comoDueno('select retirar_valores(array(select id from auditoria))')
-    expect((await revisar()).rotura).toMatchObject({ que: 'valores retirados antes de tiempo' })
+    expect((await revisar()).rotura).toMatchObject({ que: 'retirada' })
   })
 
   test.each([
@@ -237,7 +239,7 @@ describe('what a purge takes out', () => {
       ['reducida = false', 'reducida = true'],
     ]) {
       await porFuera(`update auditoria set ${cambio} where id = ${segunda}`)
-      expect((await revisar()).rotura).toMatchObject({ que: 'línea cambiada', linea: segunda })
+      expect((await revisar()).rotura).toMatchObject({ que: 'cambiada', linea: segunda })
       await porFuera(`update auditoria set ${vuelta} where id = ${segunda}`)
       expect((await revisar()).rotura).toBeNull()
     }
@@ -245,11 +247,11 @@ describe('what a purge takes out', () => {
 
   test('P-19 a line that is being linked keeps its values until it is', async () => {
     await escribir(3)
-    // What it sees of the trail it has seen, and the purge comes before it commits.
-    await enlazarAuditoria(bd.db, { porTanda: 1, intentos: 1 })
+    // It has seen the lines; then the purge comes before the links are committed.
+    await enlazarLineas(bd.db, 9)
     let purgada: Promise<unknown> = Promise.resolve()
     await bd.db.transaction().execute(async (trx) => {
-      await enlazarAuditoria(trx, { intentos: 1 })
+      await esperar(async () => expect(await enlazarLineas(trx, 9)).toMatchObject({ enlazadas: 3 }))
       purgada = purgar(100)
       await esperar(async () =>
         expect(

@@ -16,12 +16,12 @@ export const enlazarAuditoria = async (
   db: Db,
   { porTanda = POR_TANDA, intentos = INTENTOS } = {},
 ): Promise<boolean> => {
-  let meta: number | undefined
+  let meta: number | null = null
   for (let quedan = intentos; quedan > 0; ) {
-    const { enlazadas, hasta, tope, mirado } = await enlazarLineas(db, porTanda)
-    if (mirado) meta ??= tope
-    if (meta !== undefined && hasta >= meta) return true
-    if (mirado || enlazadas > 0) continue
+    const { enlazadas, hasta, visto } = await enlazarLineas(db, porTanda)
+    meta ??= visto
+    if (meta !== null && hasta >= meta) return true
+    if (enlazadas > 0) continue
     quedan--
     await pausa(PAUSA_MS)
   }

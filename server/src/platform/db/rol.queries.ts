@@ -76,7 +76,8 @@ const ORDENES = `
   from propias where reservada and not secuencia and nombre like 'auditoria%'
   union all
   select format('grant execute on function %s to %I', f::regprocedure, $1::name)
-  from unnest(array['public.reducir_auditoria_de', 'public.reducir_auditoria', 'public.enlazar_auditoria']::regproc[]) f
+  from unnest(array['public.reducir_auditoria_de', 'public.reducir_auditoria', 'public.enlazar_auditoria',
+    'public.cerrar_dias_de_auditoria', 'public.sellar_raiz_de_auditoria']::regproc[]) f
   union all
   select format('create policy %I on %s to %I using (true) with check (true)', $1::name, tabla, $1::name)
   from propias where cerrada and not exists (select from pg_policy p where p.polrelid = propias.oid and p.polname = $1::name)`

@@ -99,6 +99,24 @@ export interface AuditoriaEnlace {
   unica: Generated<boolean>;
 }
 
+export interface AuditoriaRaices {
+  creada_at: Generated<Timestamp>;
+  dia: string;
+  huella: Buffer;
+  linea: number;
+  lineas: number;
+  sello: Buffer | null;
+}
+
+export interface CadenaRevisiones {
+  en: Timestamp;
+  hasta: number;
+  id: Generated<number>;
+  lineas: number;
+  ms: number;
+  rotura: Json | null;
+}
+
 export interface Canastas {
   address: Generated<string>;
   ape_nom: string;
@@ -833,6 +851,8 @@ export interface DB {
   auditoria: Auditoria;
   auditoria_cadena: AuditoriaCadena;
   auditoria_enlace: AuditoriaEnlace;
+  auditoria_raices: AuditoriaRaices;
+  cadena_revisiones: CadenaRevisiones;
   canastas: Canastas;
   cargas: Cargas;
   cargas_filas: CargasFilas;

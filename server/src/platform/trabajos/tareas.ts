@@ -7,6 +7,14 @@ export interface Cargas {
   purgar: unknown
   /** Links the lines of the audit trail that were committed (decision 0110). */
   enlazar_auditoria: unknown
+  /** Makes the roots of the days that are over, and tells them (decision 0111). */
+  cerrar_dias: unknown
+  /** Posts a day's root to the address of choice. */
+  publicar_raiz: { dia: string }
+  /** Has a day's root time-stamped. */
+  sellar_raiz: { dia: string }
+  /** Reads the whole chain of the audit trail again. */
+  revisar_cadena: unknown
   leer_texto: { texto_id: number }
   pedir_recogida: unknown
   recoger_textos: unknown

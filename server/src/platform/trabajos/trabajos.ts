@@ -31,6 +31,10 @@ const CADA_MINUTO = '* * * * *'
 const CADA_HORA = '17 * * * *'
 /** Half past three in Lima, which is five hours behind, when nobody uploads. */
 const CADA_NOCHE = '30 8 * * *'
+/** Ten past midnight in Lima: the day before is over, and so are the transactions that it began. */
+const AL_CERRAR_EL_DIA = '10 5 * * *'
+/** After the purge, whose work it looks at, too. */
+const TRAS_LA_PURGA = '10 9 * * *'
 /** Done so often that one that went well is no news. */
 const CALLADAS: ReadonlySet<string> = new Set<NombreTarea>(['enlazar_auditoria'])
 /** An hour before, so that the sweep finds the files of what was purged. */
@@ -118,6 +122,18 @@ export const crearTrabajos = ({
           match: CADA_MINUTO,
           identifier: 'enlazar_auditoria',
           options: { backfillPeriod: 0, maxAttempts: 1, jobKey: 'enlazar_auditoria' },
+        },
+        {
+          task: 'cerrar_dias',
+          match: AL_CERRAR_EL_DIA,
+          identifier: 'cerrar_dias',
+          options: { backfillPeriod: 86_400_000, maxAttempts: 12, jobKey: 'cerrar_dias' },
+        },
+        {
+          task: 'revisar_cadena',
+          match: TRAS_LA_PURGA,
+          identifier: 'revisar_cadena',
+          options: { backfillPeriod: 86_400_000, maxAttempts: 3, jobKey: 'revisar_cadena' },
         },
         {
           // Only asks for the real one: what repeats can have no lane.
