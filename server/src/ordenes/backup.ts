@@ -28,7 +28,7 @@ export const backup = (argumentos: string[]): Promise<void> =>
     const config = leerConfig()
     const destino = values.destino === undefined ? config.respaldos : resolve(values.destino)
     const inicio = performance.now()
-    const url = await tomarPostgres(config, salida)
+    const { url } = await tomarPostgres(config, salida)
     if (config.databaseUrl) await exigirBaseDeDatos(url)
     prepararCarpetaDeDatos(config.datos)
     const hecho = await respaldar({

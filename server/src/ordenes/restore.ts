@@ -38,7 +38,7 @@ export const restore = (argumentos: string[]): Promise<void> =>
     const reemplazar = values.reemplazar === true
     if (reemplazar && !values.si && !values.verificar) await confirmar(config.entidadNombre)
     const inicio = performance.now()
-    const url = await tomarPostgres(config, salida, { crear: !values.verificar })
+    const { url } = await tomarPostgres(config, salida, { crear: !values.verificar })
     if (config.databaseUrl) await exigirBaseDeDatos(url)
     prepararCarpetaDeDatos(config.datos)
     const archivos = await abrirArchivos(config)

@@ -40,7 +40,7 @@ const examinar = async (salida: Salida, aFondo: boolean): Promise<Resultado[]> =
   const comprobaciones = [
     ...comprobacionesDeAjustes(config, archivo),
     ...comprobacionesDeCarpeta(config, () => abrirArchivos(config)),
-    ...('bd' in base ? comprobacionesDeBase(base.bd, config) : []),
+    ...('bd' in base ? comprobacionesDeBase(base.bd, config, base.urlDelPrograma) : []),
     ...('bd' in base && existsSync(config.datos) ? [comprobacionDeLimpieza(base.bd, config)] : []),
     ...comprobacionesDeSocios(config),
     ...comprobacionesDeFirma(config),
@@ -64,7 +64,10 @@ const leerAjustes = (): Config | Resultado[] => {
 }
 
 /** The database; the included one is made by nobody but `init` and `serve`. */
-const abrir = async (config: Config, salida: Salida): Promise<{ bd: BaseDeDatos } | { falla: Resultado }> => {
+const abrir = async (
+  config: Config,
+  salida: Salida,
+): Promise<{ bd: BaseDeDatos; urlDelPrograma: string } | { falla: Resultado }> => {
   const que = 'base de datos'
   if (config.postgresIncluido && !existsSync(join(config.datos, 'postgres')))
     return {
@@ -77,11 +80,11 @@ const abrir = async (config: Config, salida: Salida): Promise<{ bd: BaseDeDatos 
       },
     }
   try {
-    const url = await tomarPostgres(config, salida)
+    const { url, urlDelPrograma } = await tomarPostgres(config, salida)
     if (config.databaseUrl) await exigirBaseDeDatos(url)
     const bd = abrirBaseDeDatos(url, { max: CONEXIONES, alFallar: () => undefined })
     salida.alParar(() => bd.cerrar())
-    return { bd }
+    return { bd, urlDelPrograma }
   } catch (error) {
     const dice = error instanceof ErrorDeArranque ? error.message : motivoDe(error)
     return { falla: { que, ...mal(dice, 'Corrija DATABASE_URL o inicie el servidor de base de datos.') } }

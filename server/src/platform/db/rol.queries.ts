@@ -32,6 +32,30 @@ export const CREAR_ROL = ({ rol }: EstadoDelRol): string => `create role ${pg.es
 export const DAR_ROL = ({ rol, login, version }: EstadoDelRol): string =>
   `grant ${pg.escapeIdentifier(rol)} to ${pg.escapeIdentifier(login)}${version >= 16 ? ' with inherit false, set true' : ''}`
 
+/**
+ * Makes a login whose only power is to work under the role, whatever it was before: no statement of its own makes it anything
+ * else, since the owner is out of its reach (decision 0112).
+ */
+export const ordenesDelPrograma = (
+  { rol }: Pick<EstadoDelRol, 'rol'>,
+  { login, clave }: { login: string; clave: string },
+): string => {
+  const [nombre, suyo] = [pg.escapeIdentifier(login), pg.escapeLiteral(clave)]
+  const [esteLogin, esteRol] = [pg.escapeLiteral(login), pg.escapeLiteral(rol)]
+  return `do $$ begin create role ${nombre}; exception when duplicate_object then null; end $$;
+    alter role ${nombre} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls password ${suyo};
+    do $$ declare otro name; begin
+      for otro in select r.rolname from pg_auth_members m join pg_roles r on r.oid = m.roleid
+        join pg_roles suyo on suyo.oid = m.member where suyo.rolname = ${esteLogin} and r.rolname <> ${esteRol}
+      loop execute format('revoke %I from %I', otro, ${esteLogin}); end loop;
+    end $$;
+    grant ${pg.escapeIdentifier(rol)} to ${nombre} with inherit false, set true`
+}
+
+/** Whether a login can work as a superuser: it is one, or may take the role of one. */
+export const ES_PODEROSO = `
+  select exists (select from pg_roles where rolsuper and pg_has_role(session_user, oid, 'member')) as poderoso`
+
 /** What a database administrator runs once, where the login may not. */
 export const sqlDelAdministrador = (estado: EstadoDelRol): string[] => [
   ...(estado.existe ? [] : [`${CREAR_ROL(estado)};`]),
