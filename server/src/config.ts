@@ -36,6 +36,8 @@ export function leerConfig(env?: Entorno) {
     datos,
     /** Absolute path of the folder of backups. */
     respaldos: rutaDe(leidos.RESPALDOS) ?? join(datos, 'respaldos'),
+    /** Public key that signs them; undefined: that of the data folder, if there is one. */
+    respaldosClave: leidos.RESPALDOS_CLAVE_PUBLICA,
     /** Absolute paths of files and folders that settings name, these two apart. */
     rutas: Object.freeze(RUTAS.flatMap((nombre) => rutaDe(leidos[nombre]) ?? [])),
     databaseUrl: leidos.DATABASE_URL,

@@ -19,6 +19,12 @@ export const AJUSTES_SERVIDOR = {
     z.optional(texto(1000)),
     'respaldos, en la carpeta de los datos',
   ),
+  RESPALDOS_CLAVE_PUBLICA: ajuste(
+    undefined,
+    'Clave pública con que están firmados los respaldos; con ella, «restore» no admite ninguno que no lo esté (vea docs/manual/respaldo.md).',
+    z.optional(z.string().check(z.regex(/^[\w-]{43}$/, 'debe tener las 43 letras y cifras que dice «cabildo doctor»'))),
+    'la de la carpeta de datos, y un aviso donde es otra',
+  ),
   DATABASE_URL: ajuste(
     undefined,
     'Dirección de un PostgreSQL 15 o más nuevo, o de varios (uno:5432,dos:5432) de los que se usa el que admite escrituras; sin ella se usa el incluido, en la carpeta de datos.',

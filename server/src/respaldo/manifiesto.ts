@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, type KeyObject } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -7,6 +7,7 @@ import { CARPETAS, type Carpeta } from '@cabildo/contracts/almacen'
 import { marcaLima } from '@cabildo/contracts/base/tiempo'
 import * as z from 'zod/mini'
 import { ErrorDeArranque } from '../platform/arranque/error-de-arranque.ts'
+import { comprobarFirma, FIRMA, type Firmante, firmarManifiesto } from './firma.ts'
 import { estaEntera, leerParte, Parte } from './partes.ts'
 
 const MANIFIESTO = 'manifiesto.json'
@@ -58,23 +59,33 @@ export type ArchivoRespaldado = z.infer<typeof ArchivoRespaldado>
 export interface Respaldo {
   carpeta: string
   manifiesto: Manifiesto
+  firmante: Firmante
 }
 
 /** The name of the backup that was begun at that moment, of Lima, so that names are in the order of time. */
 export const nombreDelRespaldo = (instante: Date): string => marcaLima(instante).replace(' ', '_').replaceAll(':', '-')
+
+/** What a backup's own folder holds besides its parts. */
+export const DEL_MANIFIESTO: readonly string[] = [MANIFIESTO, HUELLA, FIRMA]
 
 /** Where the backups of one folder keep the files of the store. */
 export const carpetaDelFondo = (destino: string): string => join(destino, 'archivos')
 /** The folder in which a backup lies, with its pool. */
 export const destinoDe = ({ carpeta }: Respaldo): string => dirname(carpeta)
 
-/** Writes the manifest after its fingerprint, in the form that `sha256sum -c` reads; both are flushed. */
-export const escribirManifiesto = async (carpeta: string, manifiesto: Manifiesto): Promise<void> => {
+/** Writes the manifest after its signature and its fingerprint, in the form that `sha256sum -c` reads; all are flushed. */
+export const escribirManifiesto = async (
+  carpeta: string,
+  manifiesto: Manifiesto,
+  clave: KeyObject,
+): Promise<Firmante> => {
   const contenido = `${JSON.stringify(manifiesto, null, 1)}\n`
   const huella = createHash('sha256').update(contenido).digest('hex')
   const opciones = { mode: 0o600, flush: true }
+  const firmante = await firmarManifiesto(carpeta, contenido, clave)
   await writeFile(join(carpeta, HUELLA), `${huella}  ${MANIFIESTO}\n`, opciones)
   await writeFile(join(carpeta, MANIFIESTO), contenido, opciones)
+  return firmante
 }
 
 /** Opens a backup. Throws ErrorDeArranque when it is none, is damaged, or is of a form that this program cannot read. */
@@ -84,10 +95,15 @@ export const abrirRespaldo = async (carpeta: string): Promise<Respaldo> => {
   if (contenido === null) throw new ErrorDeArranque(`No hay un respaldo completo en ${carpeta}: falta ${MANIFIESTO}.`)
   if (huella?.slice(0, 64) !== createHash('sha256').update(contenido).digest('hex'))
     throw new ErrorDeArranque(`El respaldo ${basename(carpeta)} está dañado: ${MANIFIESTO}.`)
+  const firmante = await comprobarFirma(carpeta, contenido)
+  if (firmante.estado === 'firma mala')
+    throw new ErrorDeArranque(
+      `El respaldo ${basename(carpeta)} está dañado: ${MANIFIESTO} no es el que dice su firma (${FIRMA}).`,
+    )
   const manifiesto = z.safeParse(Manifiesto, JSON.parse(contenido))
   if (!manifiesto.success)
     throw new ErrorDeArranque(`El respaldo ${basename(carpeta)} es de otra versión de Cabildo: use la que lo hizo.`)
-  return { carpeta, manifiesto: manifiesto.data }
+  return { carpeta, manifiesto: manifiesto.data, firmante }
 }
 
 /** The whole backups of a folder, oldest first. */

@@ -12,6 +12,7 @@ import { conservarUltimos } from './conservar.ts'
 import { leerInstalacion, tomarTurno } from './copiar.queries.ts'
 import { copiarDatos, type Propios } from './datos.ts'
 import { exigirDestinoAparte, exigirDestinoPropio } from './destino.ts'
+import { tomarClave } from './firma.ts'
 import { type Copia, llevarAlFondo } from './fondo.ts'
 import { fotografiar, siguenNombrados } from './foto.ts'
 import {
@@ -74,10 +75,13 @@ export const respaldar = async (encargo: Encargo): Promise<Hecho> => {
     await exigirDestinoPropio(encargo, instalacion)
     // Of one that was cut short.
     await borrarAMedias(destino)
-    const { manifiesto, nuevos } = await llenar(encargo, cliente, { temporal: join(destino, A_MEDIAS), instalacion })
+    const { manifiesto, firmante, nuevos } = await llenar(encargo, cliente, {
+      temporal: join(destino, A_MEDIAS),
+      instalacion,
+    })
     const carpeta = await asentarRespaldo(destino, desde, manifiesto)
     const conservado = conservar ? await conservarUltimos(carpeta, { cuantos: conservar, desde }) : { borrados: 0 }
-    return { carpeta, manifiesto, nuevos, ...conservado }
+    return { carpeta, manifiesto, firmante, nuevos, ...conservado }
   } finally {
     await cliente.end().catch(() => undefined)
   }
@@ -109,8 +113,8 @@ const llenar = async (
       faltan: copia.faltan.map(nombreDe),
       cambiados: copia.cambiados.map(nombreDe),
     }
-    await escribirManifiesto(temporal, manifiesto)
-    return { manifiesto, nuevos: copia.nuevos }
+    const firmante = await escribirManifiesto(temporal, manifiesto, tomarClave(encargo.datos))
+    return { manifiesto, firmante, nuevos: copia.nuevos }
   }
 }
 
