@@ -36,6 +36,8 @@ export function leerConfig(env?: Entorno) {
     datos,
     /** Absolute path of the folder of backups. */
     respaldos: rutaDe(leidos.RESPALDOS) ?? join(datos, 'respaldos'),
+    /** For whom they are encrypted (age); nobody where they are not. */
+    respaldosDestinatarios: Object.freeze(leidos.RESPALDOS_DESTINATARIOS ?? []),
     /** Public key that signs them; undefined: that of the data folder, if there is one. */
     respaldosClave: leidos.RESPALDOS_CLAVE_PUBLICA,
     /** Absolute paths of files and folders that settings name, these two apart. */

@@ -47,6 +47,7 @@ export const backup = (argumentos: string[]): Promise<void> =>
       ...{ url, destino, conservar, datos: config.datos, entidad: config.entidadNombre, reloj: crearReloj() },
       archivos: await abrirArchivos(config),
       ...{ ajustes: ajustesGuardados().archivo, rutas: config.rutas },
+      destinatarios: config.respaldosDestinatarios,
       avisar: console.error,
     })
     const { tablas, archivos, faltan, cambiados } = hecho.manifiesto

@@ -8,7 +8,15 @@ import { prepararCarpetaDeDatos } from '../platform/arranque/carpeta-de-datos.ts
 import { ErrorDeArranque } from '../platform/arranque/error-de-arranque.ts'
 import { abrirArchivos, tomarPostgres } from '../programa/base.ts'
 import { cumplir } from '../programa/correr.ts'
-import { abrirRespaldo, type Repuestos, type Respaldo, reparoDe, restaurar, verificar } from '../respaldo/index.ts'
+import {
+  abrirRespaldo,
+  leerIdentidades,
+  type Repuestos,
+  type Respaldo,
+  reparoDe,
+  restaurar,
+  verificar,
+} from '../respaldo/index.ts'
 import { leerOpciones } from './orden.ts'
 import { claveEsperada, lugarDelRespaldo } from './respaldos.ts'
 import { enLista, enSegundos, numero } from './resumen.ts'
@@ -20,17 +28,20 @@ const CON_HALLAZGOS = 2
 export const restore = (argumentos: string[]): Promise<void> =>
   cumplir(async (salida) => {
     const { values, positionals } = leerOpciones(argumentos, {
-      uso: 'restore <respaldo> [--reemplazar] [--si] [--con-perdidas] [--verificar]',
+      uso: 'restore <respaldo> [--reemplazar] [--si] [--con-perdidas] [--verificar] [--identidad archivo]',
       palabras: 1,
       options: {
         reemplazar: { type: 'boolean' },
         si: { type: 'boolean' },
         'con-perdidas': { type: 'boolean' },
         verificar: { type: 'boolean' },
+        identidad: { type: 'string' },
       },
     })
     const config = leerConfig()
-    const respaldo = await abrirRespaldo(lugarDelRespaldo(positionals[0] ?? '', config))
+    const abierto = await abrirRespaldo(lugarDelRespaldo(positionals[0] ?? '', config))
+    const { identidad } = values
+    const respaldo = identidad === undefined ? abierto : { ...abierto, descifrar: await leerIdentidades(identidad) }
     const { entidad, hecho_at, tablas, archivos: suyos } = respaldo.manifiesto
     console.error(
       `Respaldo de ${entidad}, del ${new Date(hecho_at).toLocaleString('es-PE', { timeZone: 'America/Lima' })}`,

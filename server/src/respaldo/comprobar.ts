@@ -36,7 +36,7 @@ export const comprobar = async (respaldo: Respaldo): Promise<Danos> => {
   // Without its list nobody knows what else there should be.
   const sobran = await listSobrantes(carpeta, todas)
   if (partes.includes(archivos.lista.nombre)) return { partes, archivos: [], sobran }
-  const fondo = await abrirDisco(carpetaDelFondo(destinoDe(respaldo)))
+  const fondo = await abrirDisco(carpetaDelFondo(destinoDe(respaldo), manifiesto))
   const malos = await Readable.from(archivosDe(respaldo))
     .filter(async (archivo) => !(await estaIgual(fondo, archivo)), { concurrency: A_LA_VEZ })
     .toArray()
@@ -57,9 +57,10 @@ const listSobrantes = async (carpeta: string, partes: readonly Parte[]): Promise
 export const listSueltos = async (respaldo: Respaldo): Promise<string[]> => {
   const destino = destinoDe(respaldo)
   const nombrados = new Set<string>()
+  // Those of another pool name the same files, which does no harm.
   for (const carpeta of await listRespaldos(destino))
     for (const { clave } of (await leerLista(carpeta)) ?? []) nombrados.add(basename(clave))
-  const fondo = carpetaDelFondo(destino)
+  const fondo = carpetaDelFondo(destino, respaldo.manifiesto)
   const entradas = await readdir(fondo, { recursive: true, withFileTypes: true }).catch(() => [])
   return entradas
     .filter((entrada) => !entrada.isDirectory() && !nombrados.has(entrada.name))
@@ -81,15 +82,15 @@ export const enNombres = ({ partes, archivos }: Pick<Danos, 'partes' | 'archivos
  */
 export const apartar = async (respaldo: Respaldo, malos: readonly ArchivoRespaldado[]): Promise<number> => {
   const destino = destinoDe(respaldo)
-  const fondo = await abrirDisco(carpetaDelFondo(destino))
-  const conocidas = await leerConocidas(destino)
+  const fondo = await abrirDisco(carpetaDelFondo(destino, respaldo.manifiesto))
+  const conocidas = await leerConocidas(destino, respaldo.manifiesto)
   let apartados = 0
   for (const { carpeta, clave } of malos) {
     const contenido = await fondo.abrir(carpeta, clave)
     const conocida = conocidas.get(nombreDe({ carpeta, clave }))
     if (!contenido) continue
     const actual = await medir(contenido).catch(() => null)
-    if (actual && actual.sha256 === conocida) continue
+    if (actual && actual.sha256 === conocida?.sha256) continue
     // What the disk cannot read cannot be moved to a place of its own either, and is of no use to anybody.
     const copia = actual && (await fondo.abrir(carpeta, clave))
     if (copia) await (await abrirDisco(join(destino, APARTADOS))).reponer(copia, { carpeta, clave })

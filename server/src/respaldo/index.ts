@@ -1,3 +1,4 @@
+export { leerIdentidades } from './cifrado.ts'
 export { APARTADOS, apartar, comprobar, enNombres, listSueltos } from './comprobar.ts'
 export type { Repuestos } from './datos.ts'
 export { clavePublicaDe, reparoDe } from './firma.ts'

@@ -7,6 +7,7 @@ import { CARPETAS, type Carpeta } from '@cabildo/contracts/almacen'
 import { marcaLima } from '@cabildo/contracts/base/tiempo'
 import * as z from 'zod/mini'
 import { ErrorDeArranque } from '../platform/arranque/error-de-arranque.ts'
+import { nombreDelFondo, type Paso, SIN_CIFRAR } from './cifrado.ts'
 import { comprobarFirma, FIRMA, type Firmante, firmarManifiesto } from './firma.ts'
 import { estaEntera, leerParte, Parte } from './partes.ts'
 
@@ -24,7 +25,7 @@ const texto = z.string()
 /** What a backup holds: the last file to be written, so that one without it is not a backup. */
 const Manifiesto = z.object({
   /** Of this description; another program may write another. */
-  formato: z.literal(1),
+  formato: z.union([z.literal(1), z.literal(2)]),
   /** ISO 8601, when the rows were as they are kept. */
   hecho_at: texto,
   entidad: texto,
@@ -37,6 +38,8 @@ const Manifiesto = z.object({
   secuencias: z.array(z.object({ nombre: texto, ultimo: texto })),
   trabajos: z.object({ filas, parte: Parte }),
   archivos: z.object({ cuantos: z.int(), bytes: z.int(), lista: Parte }),
+  /** For whom parts and files are encrypted (age); the list of files is not, which tells names, sizes and fingerprints alone. */
+  cifrado: z.optional(z.object({ destinatarios: z.array(texto).check(z.minLength(1)) })),
   /** The data folder's own files, by their place in it. */
   datos: z.array(z.object({ lugar, parte: Parte })),
   /** Files that rows name and the store no longer had. */
@@ -50,8 +53,11 @@ export type Manifiesto = z.infer<typeof Manifiesto>
 const ArchivoRespaldado = z.object({
   carpeta: z.enum(Object.keys(CARPETAS) as [Carpeta, ...Carpeta[]]),
   clave: texto,
+  /** As it lies in the pool. */
   bytes: z.int(),
   sha256: texto,
+  /** As it is once decrypted. */
+  claro: z.optional(z.object({ bytes: z.int(), sha256: texto })),
 })
 export type ArchivoRespaldado = z.infer<typeof ArchivoRespaldado>
 
@@ -60,6 +66,8 @@ export interface Respaldo {
   carpeta: string
   manifiesto: Manifiesto
   firmante: Firmante
+  /** How its parts and files are read; without an identity, those of an encrypted one are not. */
+  descifrar: Paso
 }
 
 /** The name of the backup that was begun at that moment, of Lima, so that names are in the order of time. */
@@ -68,8 +76,15 @@ export const nombreDelRespaldo = (instante: Date): string => marcaLima(instante)
 /** What a backup's own folder holds besides its parts. */
 export const DEL_MANIFIESTO: readonly string[] = [MANIFIESTO, HUELLA, FIRMA]
 
-/** Where the backups of one folder keep the files of the store. */
-export const carpetaDelFondo = (destino: string): string => join(destino, 'archivos')
+/** Where the backups of one folder keep the files of the store; those that are encrypted, by their recipients. */
+export const carpetaDelFondo = (destino: string, { cifrado }: Pick<Manifiesto, 'cifrado'>): string =>
+  join(destino, fondoDe({ cifrado }))
+
+export const fondoDe = ({ cifrado }: Pick<Manifiesto, 'cifrado'>): string =>
+  cifrado ? nombreDelFondo(cifrado.destinatarios) : 'archivos'
+
+/** A file as rows and the store know it. */
+export const enClaro = (archivo: ArchivoRespaldado): ArchivoRespaldado => ({ ...archivo, ...archivo.claro })
 /** The folder in which a backup lies, with its pool. */
 export const destinoDe = ({ carpeta }: Respaldo): string => dirname(carpeta)
 
@@ -103,7 +118,7 @@ export const abrirRespaldo = async (carpeta: string): Promise<Respaldo> => {
   const manifiesto = z.safeParse(Manifiesto, JSON.parse(contenido))
   if (!manifiesto.success)
     throw new ErrorDeArranque(`El respaldo ${basename(carpeta)} es de otra versión de Cabildo: use la que lo hizo.`)
-  return { carpeta, manifiesto: manifiesto.data, firmante }
+  return { carpeta, manifiesto: manifiesto.data, firmante, descifrar: SIN_CIFRAR }
 }
 
 /** The whole backups of a folder, oldest first. */
@@ -113,9 +128,13 @@ export const listRespaldos = async (destino: string): Promise<string[]> => {
   return nombres.sort().map((nombre) => join(destino, nombre))
 }
 
+/** The pools of a folder: of what is kept as it is, and for each set of recipients. */
+export const listFondos = async (destino: string): Promise<string[]> =>
+  (await readdir(destino)).filter((nombre) => /^archivos(?:-[0-9a-f]{12})?$/.test(nombre))
+
 /** The files that a backup keeps, as its list tells. */
 export async function* archivosDe({ carpeta, manifiesto }: Respaldo): AsyncGenerator<ArchivoRespaldado> {
-  for await (const linea of createInterface({ input: leerParte(carpeta, manifiesto.archivos.lista) }))
+  for await (const linea of createInterface({ input: leerParte(carpeta, manifiesto.archivos.lista, SIN_CIFRAR) }))
     yield z.parse(ArchivoRespaldado, JSON.parse(linea))
 }
 
@@ -134,9 +153,18 @@ export const leerLista = async (carpeta: string): Promise<ArchivoRespaldado[] | 
   }
 }
 
-/** Fingerprints that the last backup tells of, by name; one that cannot be read only makes the next one slower. */
-export const leerConocidas = async (destino: string): Promise<Map<string, string>> => {
-  const ultimo = (await listRespaldos(destino)).at(-1)
-  const archivos = (ultimo && (await leerLista(ultimo))) || []
-  return new Map(archivos.map((archivo) => [nombreDe(archivo), archivo.sha256]))
+/**
+ * What the last backup of the same pool tells of its files, by name; one that cannot be read only makes the next one slower.
+ */
+export const leerConocidas = async (
+  destino: string,
+  suyo: Pick<Manifiesto, 'cifrado'>,
+): Promise<Map<string, ArchivoRespaldado>> => {
+  for (const carpeta of (await listRespaldos(destino)).toReversed()) {
+    const respaldo = await abrirRespaldo(carpeta).catch(() => null)
+    if (respaldo && fondoDe(respaldo.manifiesto) !== fondoDe(suyo)) continue
+    const archivos = (await leerLista(carpeta)) ?? []
+    return new Map(archivos.map((archivo) => [nombreDe(archivo), archivo]))
+  }
+  return new Map()
 }

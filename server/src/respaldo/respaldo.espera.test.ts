@@ -5,6 +5,7 @@ import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Carpeta } from '@cabildo/contracts/almacen'
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { usarBanco } from '../../test/banco.ts'
 import { administrar, usarBasesVacias } from '../../test/base.ts'
@@ -16,12 +17,14 @@ import { abrirDisco } from '../platform/archivos/disco.ts'
 import { migrar } from '../platform/db/migraciones.ts'
 import { crearReloj } from '../platform/reloj.ts'
 import { migrarTrabajos } from '../platform/trabajos/trabajos.ts'
+import { nombreDelFondo } from './cifrado.ts'
 import { clavePublicaDe, reparoDe, tomarClave } from './firma.ts'
 import {
   abrirRespaldo,
   apartar,
   comprobar as comprobarTodo,
   enNombres,
+  leerIdentidades,
   listSueltos,
   type Respaldo,
   respaldar,
@@ -268,6 +271,57 @@ test('H6 whoever changes a backup and its fingerprints, too, is found out: its m
   expect(reparoDe(hecho.firmante, clavePublicaDe(banco.datos))).toBeNull()
   const claves = (await readdir(join(hecho.carpeta, 'datos'))).filter((nombre) => nombre.includes('clave'))
   expect(claves).toEqual([])
+})
+
+test('H6 an encrypted backup is looked at without its key, read with it alone, and shares its files with those for the same recipients', async () => {
+  const [una, ajena] = [await generateX25519Identity(), await generateX25519Identity()]
+  const destinatarios = [await identityToRecipient(una)]
+  const claro = await hacer()
+  const primero = await hacer({ destinatarios })
+  expect(primero.nuevos).toBe(claro.nuevos)
+  const hecho = await hacer({ destinatarios })
+  expect(hecho.nuevos).toBe(0)
+  expect(await comprobarTodo(hecho)).toEqual({ partes: [], archivos: [], sobran: [] })
+  expect(await listSueltos(hecho)).toEqual([])
+  expect((await hacer({ destinatarios: [await identityToRecipient(ajena)] })).nuevos).toBe(claro.nuevos)
+
+  // Nothing of what is inside can be read, but for the list of files.
+  const entradas = await readdir(destino, { recursive: true, withFileTypes: true })
+  const suyas = entradas
+    .filter((e) => e.isFile() && !e.parentPath.includes('.temporales'))
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .filter((lugar) => lugar.startsWith(primero.carpeta) || lugar.includes('archivos-'))
+  const cifradas = suyas.filter((lugar) => !/manifiesto|archivos\.jsonl/.test(basename(lugar)))
+  expect(cifradas.length).toBeGreaterThan(20)
+  for (const lugar of cifradas)
+    expect([lugar, (await readFile(lugar)).subarray(0, 21).toString()]).toEqual([lugar, 'age-encryption.org/v1'])
+
+  const nueva = await otra()
+  await expect(poner(hecho, nueva)).rejects.toThrow('indique en --identidad')
+  const archivo = join(carpeta, `identidad-${basename(destino)}`)
+  const con = async (texto: string) => {
+    await writeFile(archivo, texto)
+    return { ...hecho, descifrar: await leerIdentidades(archivo) }
+  }
+  await expect(con('hola')).rejects.toThrow('no es un archivo de identidad de age')
+  await expect(leerIdentidades(join(carpeta, 'nada'))).rejects.toThrow('No se puede leer')
+  await expect(poner(await con(ajena), nueva)).rejects.toThrow('cifrado para otra clave')
+  expect(await administrar(nueva.url, `select from pg_tables where schemaname = 'public'`)).toEqual([])
+  const legible = await con(`# created: hoy\n# public key: ${destinatarios[0]}\n${una}\n`)
+  await poner(legible, nueva)
+  expect(await verificar(legible, nueva.url, nueva.archivos)).toEqual([])
+  expect(await retrato(nueva.url)).toEqual(await retrato(banco.bd.url))
+
+  // A byte of what is encrypted is told without the key, too; what no other needs goes with the oldest.
+  const [enFondo] = cifradas.filter((lugar) => lugar.includes(nombreDelFondo(destinatarios)))
+  await appendFile(enFondo ?? '', 'x')
+  expect(await comprobar(hecho)).toEqual([expect.stringContaining(basename(enFondo ?? ''))])
+  await hacer({ conservar: 1 })
+  expect(await enElFondo()).not.toEqual([])
+  const quedan = (
+    await readdir(join(destino, nombreDelFondo(destinatarios)), { recursive: true, withFileTypes: true })
+  ).filter((e) => e.isFile())
+  expect(quedan).toEqual([])
 })
 
 test('H6 what somebody adds to a backup is told, in its folder and in the files that all share', async () => {
