@@ -31,7 +31,8 @@ create function auditoria_valores(antes jsonb, despues jsonb) returns bytea
   return convert_to(coalesce(antes::text, '') || chr(10) || coalesce(despues::text, ''), 'UTF8');
 
 -- Links at most so many lines. All up to `hasta` are linked then; those up to `visto` are there, and can be linked once those who
--- write are done. A transaction that has written sees nothing (null). One at a time: whoever comes second waits.
+-- write are done. A transaction that has written sees nothing (null). One at a time: whoever comes second links nothing, so that
+-- the first time of a long trail, which takes minutes, does not take all who work in the background.
 create function enlazar_auditoria(cuantas integer, out enlazadas integer, out hasta bigint, out visto bigint)
   language plpgsql security definer set search_path = pg_catalog as $$
 declare
@@ -47,11 +48,13 @@ begin
     select case when s.is_called then s.last_value else 0 end into visto from public.auditoria_id_seq s;
     visto_xid := pg_current_xact_id();
   end if;
-  select * into strict estado from public.auditoria_enlace for update;
+  enlazadas := 0;
+  hasta := 0;
+  select * into estado from public.auditoria_enlace for update skip locked;
+  if not found then return; end if;
   select c.linea, c.huella into ultima, previa from public.auditoria_cadena c order by c.linea desc limit 1;
   ultima := coalesce(ultima, 0);
   previa := coalesce(previa, decode(repeat('00', 32), 'hex'));
-  enlazadas := 0;
   hasta := ultima;
   -- What another server has noted, of which this is a copy, says nothing of the transactions here.
   if estado.tope_xid > pg_snapshot_xmax(pg_current_snapshot()) then

@@ -34,27 +34,29 @@ create function cerrar_dias_de_auditoria() returns setof auditoria_raices
 declare
   ayer date := (now() at time zone 'America/Lima')::date - 1;
   raiz public.auditoria_raices;
+  ultima bigint;
   cerrado date;
-  desde timestamptz;
-  hasta timestamptz;
 begin
   perform from public.auditoria_enlace for update;
+  select coalesce(max(c.linea), 0) into ultima from public.auditoria_cadena c;
   if exists (
-    select from public.auditoria a where a.en < (ayer + 1)::timestamp at time zone 'America/Lima'
-      and a.id > (select coalesce(max(c.linea), 0) from public.auditoria_cadena c)
+    select from public.auditoria a
+    where a.id > ultima and a.en < (ayer + 1)::timestamp at time zone 'America/Lima'
   ) then
     raise exception 'Quedan líneas de la auditoría por enlazar' using errcode = 'object_not_in_prerequisite_state';
   end if;
   select r.* into raiz from public.auditoria_raices r order by r.dia desc limit 1;
   for cerrado in select d::date from generate_series(coalesce(raiz.dia + 1, ayer)::timestamp, ayer::timestamp, '1 day') d loop
-    desde := case when raiz.dia is null then '-infinity' else cerrado::timestamp at time zone 'America/Lima' end;
-    hasta := (cerrado + 1)::timestamp at time zone 'America/Lima';
     insert into public.auditoria_raices (dia, linea, huella, lineas)
     select cerrado, u.linea, coalesce(
         (select c.huella from public.auditoria_cadena c where c.linea = u.linea), decode(repeat('00', 32), 'hex')),
       (select count(*) from public.auditoria_cadena c where c.linea > coalesce(raiz.linea, 0) and c.linea <= u.linea)
-    from (select greatest(coalesce(raiz.linea, 0), coalesce(max(a.id), 0)) as linea
-      from public.auditoria a join public.auditoria_cadena c on c.linea = a.id where a.en >= desde and a.en < hasta) u
+    -- Read from the end: what comes after the day is little, however long the trail is.
+    from (select coalesce((
+        select c.linea from public.auditoria_cadena c join public.auditoria a on a.id = c.linea
+        where c.linea > coalesce(raiz.linea, 0) and c.linea <= ultima
+          and a.en < (cerrado + 1)::timestamp at time zone 'America/Lima'
+        order by c.linea desc limit 1), raiz.linea, 0) as linea) u
     returning * into raiz;
     return next raiz;
   end loop;

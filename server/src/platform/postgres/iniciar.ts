@@ -127,8 +127,11 @@ export async function postgresEnMarcha(carpeta: string): Promise<Direcciones | u
   if (!existsSync(carpeta)) return undefined
   const puerto = await puertoEnMarcha(join(realpathSync(dirname(carpeta)), basename(carpeta)))
   if (puerto === undefined) return undefined
-  const claves = [archivoDeClave(carpeta), archivoDeClaveDelPrograma(carpeta)] as const
-  return direccionesCon(secretoGuardado(claves[0]), secretoGuardado(claves[1]))(puerto)
+  const suya = archivoDeClaveDelPrograma(carpeta)
+  const clave = secretoGuardado(archivoDeClave(carpeta))
+  const { url, urlDelPrograma } = direccionesCon(clave, existsSync(suya) ? secretoGuardado(suya) : '')(puerto)
+  // Started by a version that knew no other login, and an order makes none beside it.
+  return { url, urlDelPrograma: existsSync(suya) ? urlDelPrograma : url }
 }
 
 const direccionesCon =
