@@ -64,6 +64,10 @@ export const abrirFirma = async (
       // Who signs by a national signer trusts national roots alone: the demonstration's key lies in a folder.
       demostracion: firma.firmador === 'local' ? llavero.raices : [],
     },
-    tsa: firma.tsa ? (await import('./platform/firma/tsa.ts')).abrirTsa(firma.tsa) : undefined,
+    tsa: await abrirTsaDe(config),
   }
 }
+
+/** The time-stamp authority that the settings name; read only where there is one. */
+export const abrirTsaDe = async ({ firma: { tsa } }: Pick<Config, 'firma'>): Promise<Tsa | undefined> =>
+  tsa === undefined ? undefined : (await import('./platform/firma/tsa.ts')).abrirTsa(tsa)
