@@ -21,7 +21,8 @@ export const HOLGURA_FIRMAS_BYTES = 4 * 1_024 * 1_024
 export const RESULTADOS = ['VÁLIDO', 'NO VÁLIDO', 'INDETERMINADO'] as const
 export type ResultadoFirma = (typeof RESULTADOS)[number]
 
-/** The norm's words for the three (EN 319 102-1, 5.1.3). */
+export const NORMA_DE_INDICACIONES = 'EN 319 102-1'
+/** The norm's words for the three (5.1.3). */
 export const INDICACIONES: Readonly<Record<ResultadoFirma, string>> = {
   VÁLIDO: 'TOTAL_PASSED',
   'NO VÁLIDO': 'TOTAL_FAILED',

@@ -72,7 +72,7 @@ test('VER-12 what is known of a revocation is told with the certificate, and the
   await expect.poll(() => soltar(cabeza(), archivo())).toBe(true)
   for (const nombre of ['SARA FLORES', 'ALCALDESA VEGA', 'ROSA DÍAZ']) await zona().getByText(nombre).first().click()
   await expect.element(zona().getByText(/, revocado desde el 02\/03\/2026/)).toBeVisible()
-  await expect.element(zona().getByText('TOTAL_FAILED / REVOKED')).toBeVisible()
+  await expect.element(zona().getByText('TOTAL_FAILED / REVOKED (EN 319 102-1)')).toBeVisible()
   await expect.element(zona().getByText(/, sin revocar al 16\/07\/2026/)).toBeVisible()
   await expect.element(zona().getByText(/, revocación no comprobada/)).toBeVisible()
 })

@@ -3,6 +3,7 @@ import {
   type FirmaVerificada,
   INDICACIONES,
   MENSAJES_VERIFICA,
+  NORMA_DE_INDICACIONES,
   type ResultadoFirma,
   type Verificacion,
 } from '@cabildo/contracts/verificacion'
@@ -120,8 +121,8 @@ const Firma = ({
       ) : (
         <Dato titulo="Certificado">No se pudo leer</Dato>
       )}
-      <Dato titulo="Indicación (EN 319 102-1)">
-        {[INDICACIONES[resultado], resto.subindicacion].filter(Boolean).join(' / ')}
+      <Dato titulo="Indicación">
+        {[INDICACIONES[resultado], resto.subindicacion].filter(Boolean).join(' / ')} ({NORMA_DE_INDICACIONES})
       </Dato>
     </dl>
   </details>
