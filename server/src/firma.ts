@@ -11,7 +11,12 @@ import { elegirFirmador } from './platform/firmador/elegir.ts'
 import type { Firmador } from './platform/firmador/firmador.ts'
 import type { Reloj } from './platform/reloj.ts'
 
-const PROCESOS_DEL_PUBLICO = 1
+/**
+ * Where the public's files are judged (decision 0120). Two processes for strangers' copies take little more memory than one
+ * would with the workshop's limits; what our register has is judged with those, within which it was signed.
+ */
+const DE_PROPIOS = { procesos: 1 }
+const DE_COPIAS = { procesos: 2, memoriaTotalMb: 500, memoriaGastadaMb: 250 }
 
 const sinCertificado = async () => {
   throw new ErrorDeNegocio('sinCertificado')
@@ -27,10 +32,12 @@ export interface Firma {
   firmador: Firmador
   llavero: Llavero
   taller: TallerDeFirmas
-  /** Where the public's files are judged, apart: whoever signs never waits for a citizen. */
-  tallerPublico: TallerDeFirmas
+  /** Where the public's files are judged, apart: whoever signs never waits for a citizen, nor a document of ours for a copy. */
+  talleresPublicos: { propios: TallerDeFirmas; copias: TallerDeFirmas }
   confianza: Confianza
   tsa: Tsa | undefined
+  /** Ends the workshops' processes, whatever they are doing. */
+  cerrar(): Promise<void>
 }
 
 /** Opens what the settings name. Throws ErrorDeArranque with one line that says which is wrong. (H8) */
@@ -46,16 +53,20 @@ export const abrirFirma = async (
     : demo
       ? await abrirLlaveroDeDemostracion({ carpeta: join(datos, 'firma'), entidad: entidadNombre })
       : SIN_CERTIFICADOS
+  const taller = abrirTaller({ alFallar })
+  const propios = abrirTaller({ ...DE_PROPIOS, alFallar })
+  const copias = abrirTaller({ ...DE_COPIAS, alFallar })
   return {
     firmador: await elegirFirmador(config, reloj),
-    llavero,
-    taller: abrirTaller({ alFallar }),
-    tallerPublico: abrirTaller({ procesos: PROCESOS_DEL_PUBLICO, alFallar }),
+    ...{ llavero, taller, talleresPublicos: { propios, copias } },
     confianza: {
       raices: firma.raices ? await leerRaices(firma.raices) : [],
       // Who signs by a national signer trusts national roots alone: the demonstration's key lies in a folder.
       demostracion: firma.firmador === 'local' ? llavero.raices : [],
     },
     tsa: firma.tsa ? (await import('./platform/firma/tsa.ts')).abrirTsa(firma.tsa) : undefined,
+    cerrar: async () => {
+      await Promise.all([taller, propios, copias].map((uno) => uno.cerrar()))
+    },
   }
 }
