@@ -12,11 +12,11 @@ import type { Firmador } from './platform/firmador/firmador.ts'
 import type { Reloj } from './platform/reloj.ts'
 
 /**
- * Where the public's files are judged (decision 0120). Two processes for strangers' copies take little more memory than one
- * would with the workshop's limits; what our register has is judged with those, within which it was signed.
+ * Where the public's files are judged (decision 0120). What our register has is judged within the limits within which it was
+ * signed; strangers' copies in two processes, which together take little more memory than one with those limits.
  */
 const DE_PROPIOS = { procesos: 1 }
-const DE_COPIAS = { procesos: 2, memoriaTotalMb: 500, memoriaGastadaMb: 250 }
+const DE_COPIAS = { procesos: 2, memoriaTotalMb: 450, memoriaGastadaMb: 225 }
 
 const sinCertificado = async () => {
   throw new ErrorDeNegocio('sinCertificado')
