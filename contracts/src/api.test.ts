@@ -127,6 +127,7 @@ describe('the map of calls', () => {
         "eventos GET /api/eventos sesion",
         "API-100 GET /storage/* publico",
         "auditoria GET /api/auditoria area21",
+        "auditoria GET /api/auditoria/cadena area21",
         "auditoria GET /api/auditoria/:id area21",
       ]
     `)

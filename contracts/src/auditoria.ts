@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { EstadoDeCadena } from './auditoria-cadena.ts'
 import { MODULOS_AUDITADOS, type ModuloAuditado, resumenDeCambios } from './auditoria-campos.ts'
 import { FechaISO, ParamId } from './base/esquema.ts'
 import { type Columna, type Listado, listadoBody, listadoQuery, pagina } from './base/listado.ts'
@@ -107,6 +108,14 @@ export const auditoriaApi = {
     resumen: 'Quién hizo qué y cuándo, lo más reciente primero',
     query: listadoQuery(TABLA_AUDITORIA).check(filtrosValidos),
     respuesta: pagina(Auditoria),
+  }),
+  cadena: llamada({
+    id: 'auditoria',
+    method: 'GET',
+    path: '/api/auditoria/cadena',
+    acceso: ['area21'],
+    resumen: 'Si la auditoría está como se escribió, según su última comprobación, y la raíz del último día',
+    respuesta: z.object({ data: EstadoDeCadena }),
   }),
   ver: llamada({
     id: 'auditoria',

@@ -21,6 +21,13 @@ export const HOLGURA_FIRMAS_BYTES = 4 * 1_024 * 1_024
 export const RESULTADOS = ['VÁLIDO', 'NO VÁLIDO', 'INDETERMINADO'] as const
 export type ResultadoFirma = (typeof RESULTADOS)[number]
 
+/** The norm's words for the three (EN 319 102-1, 5.1.3). */
+export const INDICACIONES: Readonly<Record<ResultadoFirma, string>> = {
+  VÁLIDO: 'TOTAL_PASSED',
+  'NO VÁLIDO': 'TOTAL_FAILED',
+  INDETERMINADO: 'INDETERMINATE',
+}
+
 export const MENSAJES_VERIFICA = {
   noEncontrado: 'No se encontró el documento, verifique los datos ingresados',
   noVerificado: 'No se pudo verificar el documento, intente nuevamente',
@@ -28,6 +35,7 @@ export const MENSAJES_VERIFICA = {
   agregado: 'Las firmas son válidas, pero después de ellas se agregó algo que la municipalidad no registró',
   archivoCambiado: 'El archivo que guarda la municipalidad no es el que registró',
   codigoInvalido: 'Codigo de Verificacion no válido',
+  revocacionNoComprobada: 'revocación no comprobada',
 } as const
 
 /** One signature of a PDF. */
@@ -43,6 +51,10 @@ export const FirmaVerificada = z.object({
   resultado: z.enum(RESULTADOS),
   /** Why, as people read it; null when there is nothing to explain. */
   causa: z.nullable(z.string()),
+  /** The norm's word for the cause (EN 319 102-1, 5.1.3). */
+  subindicacion: z.nullable(z.string()),
+  /** What proofs say of the signer's certificate, Lima text: since when it is revoked, when it was last known to be good. */
+  revocacion: z.object({ revocadoDesde: z.nullable(z.string()), vigenteAl: z.nullable(z.string()) }),
 })
 export type FirmaVerificada = z.infer<typeof FirmaVerificada>
 
@@ -50,6 +62,7 @@ export type FirmaVerificada = z.infer<typeof FirmaVerificada>
 export const Verificacion = z.object({
   resultado: z.enum(RESULTADOS),
   causa: z.string(),
+  subindicacion: z.nullable(z.string()),
   /** What is odd about the file, and changes nothing of what its signatures come to. */
   observaciones: z.array(z.string()),
   firmas: z.array(FirmaVerificada),

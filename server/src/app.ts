@@ -82,6 +82,7 @@ import { Sesiones } from './platform/sesion/sesiones.ts'
 import { Revisor } from './platform/subidas/revisor.ts'
 import { usarSubidas } from './platform/subidas/subidas.ts'
 import { abrirLector } from './platform/textos/lector.ts'
+import { remitenteDe } from './remitente.ts'
 
 /** What the app is made of. Only the clock and the adapters to the outside are ever replaced, by tests. */
 export interface PartesDeLaApp {
@@ -211,14 +212,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
     cartero: crearCartero({
       reloj,
       limiteDia: config.limiteCorreosDia,
-      remitente: {
-        nombre: config.entidadNombre,
-        color: config.colorMarca,
-        domicilio: config.entidadDomicilio,
-        telefono: config.entidadTelefono,
-        correo: config.entidadCorreo,
-        horario: config.entidadHorario,
-      },
+      remitente: remitenteDe(config),
     }),
     plazos: crearPlazos(config.plazos),
     limitarEnvios: limitarEnvios(reloj, config.limiteEnvios),

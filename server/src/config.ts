@@ -36,6 +36,10 @@ export function leerConfig(env?: Entorno) {
     datos,
     /** Absolute path of the folder of backups. */
     respaldos: rutaDe(leidos.RESPALDOS) ?? join(datos, 'respaldos'),
+    /** For whom they are encrypted (age); nobody where they are not. */
+    respaldosDestinatarios: Object.freeze(leidos.RESPALDOS_DESTINATARIOS ?? []),
+    /** Public key that signs them; undefined: that of the data folder, if there is one. */
+    respaldosClave: leidos.RESPALDOS_CLAVE_PUBLICA,
     /** Absolute paths of files and folders that settings name, these two apart. */
     rutas: Object.freeze(RUTAS.flatMap((nombre) => rutaDe(leidos[nombre]) ?? [])),
     databaseUrl: leidos.DATABASE_URL,
@@ -154,6 +158,8 @@ export function leerConfig(env?: Entorno) {
       consultasMeses: leidos.CONSERVACION_CONSULTAS_MESES,
       auditoriaMeses: leidos.CONSERVACION_AUDITORIA_MESES,
     }),
+    /** Where the root of each day of the audit trail is told (decision 0100). */
+    auditoria: Object.freeze({ correo: leidos.AUDITORIA_CORREO, url: leidos.AUDITORIA_URL }),
     /** The largest file that staff may upload (SHE-72). */
     subidaMaximaBytes: leidos.SUBIDA_MAXIMA_MB * 1_024 * 1_024,
     hsts: leidos.HSTS,
@@ -161,6 +167,7 @@ export function leerConfig(env?: Entorno) {
       firmador: leidos.FIRMADOR,
       /** Absolute paths of folders, as all below. */
       raices: rutaDe(leidos.FIRMA_RAICES),
+      revocacion: leidos.FIRMA_REVOCACION,
       certificados: rutaDe(leidos.FIRMA_CERTIFICADOS),
       sellos: rutaDe(leidos.FIRMA_SELLOS) ?? join(datos, 'sellos'),
       tsa: leidos.FIRMA_TSA,

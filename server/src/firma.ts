@@ -40,6 +40,13 @@ export interface Firma {
   cerrar(): Promise<void>
 }
 
+/** One who asks for all workshops, so that nothing is asked twice; read only where it is wanted. */
+const abrirPreguntas = async (reloj: Reloj): Promise<(taller: TallerDeFirmas) => TallerDeFirmas> => {
+  const { abrirConsulta, conConsulta } = await import('./platform/firma/consulta.ts')
+  const consulta = abrirConsulta(reloj)
+  return (taller) => conConsulta(taller, consulta)
+}
+
 /** Opens what the settings name. Throws ErrorDeArranque with one line that says which is wrong. (H8) */
 export const abrirFirma = async (
   config: Pick<Config, 'firma' | 'datos' | 'demo' | 'entidadNombre'>,
@@ -53,9 +60,10 @@ export const abrirFirma = async (
     : demo
       ? await abrirLlaveroDeDemostracion({ carpeta: join(datos, 'firma'), entidad: entidadNombre })
       : SIN_CERTIFICADOS
-  const taller = abrirTaller({ alFallar })
-  const propios = abrirTaller({ ...DE_PROPIOS, alFallar })
-  const copias = abrirTaller({ ...DE_COPIAS, alFallar })
+  const preguntando = firma.revocacion ? await abrirPreguntas(reloj) : (taller: TallerDeFirmas) => taller
+  const taller = preguntando(abrirTaller({ alFallar }))
+  const propios = preguntando(abrirTaller({ ...DE_PROPIOS, alFallar }))
+  const copias = preguntando(abrirTaller({ ...DE_COPIAS, alFallar }))
   return {
     firmador: await elegirFirmador(config, reloj),
     ...{ llavero, taller, talleresPublicos: { propios, copias } },
@@ -64,9 +72,13 @@ export const abrirFirma = async (
       // Who signs by a national signer trusts national roots alone: the demonstration's key lies in a folder.
       demostracion: firma.firmador === 'local' ? llavero.raices : [],
     },
-    tsa: firma.tsa ? (await import('./platform/firma/tsa.ts')).abrirTsa(firma.tsa) : undefined,
+    tsa: await abrirTsaDe(config),
     cerrar: async () => {
       await Promise.all([taller, propios, copias].map((uno) => uno.cerrar()))
     },
   }
 }
+
+/** The time-stamp authority that the settings name; read only where there is one. */
+export const abrirTsaDe = async ({ firma: { tsa } }: Pick<Config, 'firma'>): Promise<Tsa | undefined> =>
+  tsa === undefined ? undefined : (await import('./platform/firma/tsa.ts')).abrirTsa(tsa)

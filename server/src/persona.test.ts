@@ -40,7 +40,7 @@ const DE_NADIE = [
     'tramites_purgados',
     'ubigeos',
   ],
-  ...['visitas_conteo', 'migraciones'],
+  ...['visitas_conteo', 'migraciones', 'auditoria_cadena', 'auditoria_enlace', 'auditoria_raices', 'cadena_revisiones'],
 ]
 
 const tablas = async () =>

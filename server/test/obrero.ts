@@ -23,6 +23,11 @@ export const unObrero = (base: BaseDeDatos, tareas: Partial<Tareas>, ritmo = RIT
         terminar_reclamo: NADA,
         registrar_solicitud: NADA,
         revisar_carga: NADA,
+        enlazar_auditoria: NADA,
+        cerrar_dias: NADA,
+        publicar_raiz: NADA,
+        sellar_raiz: NADA,
+        revisar_cadena: NADA,
       },
       ...tareas,
     },
@@ -40,7 +45,7 @@ export const listTrabajos = async (db: Db) =>
   (
     await sql<{ clave: string | null; intentos: number; tomado: boolean; error: string | null }>`
       select key as clave, attempts::integer as intentos, locked_at is not null as tomado, last_error as error
-      from graphile_worker.jobs where task_identifier not in ('limpiar', 'barrer_archivos', 'purgar', 'pedir_recogida', 'recoger_textos') order by id`.execute(
-      db,
-    )
+      from graphile_worker.jobs where task_identifier not in ('limpiar', 'barrer_archivos', 'purgar', 'pedir_recogida',
+        'recoger_textos', 'enlazar_auditoria', 'cerrar_dias', 'revisar_cadena')
+      order by id`.execute(db)
   ).rows

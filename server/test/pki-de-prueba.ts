@@ -56,6 +56,9 @@ export interface PedidoDeTitular {
 
 let numero = 100
 
+const extension = (cual: string, critica: boolean, valor: Buffer) =>
+  secuencia(oid(cual), ...(critica ? [si] : []), octetos(valor))
+
 /** Issues a certificate for a new key. */
 export const unTitular = (pedido: PedidoDeTitular): Titular => {
   const { nombre, emisor, clase = 'ec', bitsRsa = 2_048, autoridad = false, usosExtendidos, extensiones = [] } = pedido
@@ -72,8 +75,6 @@ export const unTitular = (pedido: PedidoDeTitular): Titular => {
     ...(serieDelAsunto ? [conjunto(secuencia(oid('2.5.4.5'), texto(serieDelAsunto)))] : []),
   )
   const serie = entero(++numero)
-  const extension = (cual: string, critica: boolean, valor: Buffer) =>
-    secuencia(oid(cual), ...(critica ? [si] : []), octetos(valor))
   const de: Titular = emisor ?? {
     ...{ der: asunto, clave: par.privateKey, clase, serie },
     nombre: asunto,
@@ -144,6 +145,8 @@ export interface PedidoDeCms {
   sello?: (valor: Buffer) => Buffer
   /** Puts the content into the container, of that type. */
   dentro?: { tipo: string; contenido: Buffer }
+  /** A further signed attribute. */
+  atributo?: { oid: string; valor: Buffer }
   /** Two signers instead of one. */
   doble?: boolean
   sinAtributos?: boolean
@@ -152,6 +155,7 @@ export interface PedidoDeCms {
 /** A signature over some content. */
 export const unCms = (firmante: Titular, contenido: Buffer, pedido: PedidoDeCms = {}): Buffer => {
   const { resumen = 'sha256', cadena = [], nombrado = 2, otro = firmante, sello, dentro, doble, sinAtributos } = pedido
+  const { atributo: suyo } = pedido
   const tipo = dentro?.tipo ?? '1.2.840.113549.1.7.1'
   const algoritmo = secuencia(oid(RESUMENES[resumen] ?? ''))
   const huella = (cual: string) => octetos(createHash(cual).update(otro.der).digest())
@@ -165,6 +169,7 @@ export const unCms = (firmante: Titular, contenido: Buffer, pedido: PedidoDeCms 
     ...(nombrado === 1
       ? [atributo('1.2.840.113549.1.9.16.2.12', secuencia(secuencia(secuencia(huella('sha1')))))]
       : []),
+    ...(suyo ? [atributo(suyo.oid, suyo.valor)] : []),
   ].sort(Buffer.compare)
   const valor = firmarCon(firmante, resumen, sinAtributos ? contenido : conjunto(...atributos))
   const infos = secuencia(
@@ -195,3 +200,91 @@ export const unSello = (autoridad: Titular, fecha: Date, sellado: Buffer, cadena
   return unCms(autoridad, contenido, { cadena, dentro: { tipo: '1.2.840.113549.1.9.16.1.4', contenido } })
 }
 const sha256 = (b: Buffer) => createHash('sha256').update(b).digest()
+
+/** A certificate that is no longer good: since when, and the number of the reason (RFC 5280, 5.3.1). */
+export interface Baja {
+  titular: Titular
+  desde: Date
+  razon?: number
+}
+
+const enumerado = (n: number): Buffer => der(0x0a, Buffer.of(n))
+const conRazon = (razon: number | undefined): Buffer[] =>
+  razon === undefined ? [] : [secuencia(secuencia(oid('2.5.29.21'), octetos(enumerado(razon))))]
+
+/** A list of revoked certificates of an authority, or signed by somebody else in its name. */
+export const unaLista = (
+  autoridad: Titular,
+  bajas: readonly Baja[],
+  { fecha = new Date('2026-11-01'), firma = autoridad, extensiones = [] as readonly Buffer[] } = {},
+): Buffer => {
+  const cuerpo = secuencia(
+    ...[entero(1), algoritmoDeFirma(firma, 'sha256'), autoridad.nombre, hora(fecha), hora(new Date('2056-01-01'))],
+    ...(bajas.length > 0
+      ? [
+          secuencia(
+            ...bajas.map(({ titular, desde, razon }) => secuencia(titular.serie, hora(desde), ...conRazon(razon))),
+          ),
+        ]
+      : []),
+    ...(extensiones.length > 0 ? [numerado(0, secuencia(...extensiones))] : []),
+  )
+  return secuencia(cuerpo, algoritmoDeFirma(firma, 'sha256'), bits(firmarCon(firma, 'sha256', cuerpo)))
+}
+
+/** A list's extension, by which it speaks of some certificates alone: its numbered switches (RFC 5280, 5.2.5). */
+export const alcanceDeLista = (...numeros: readonly number[]): Buffer =>
+  extension('2.5.29.28', true, secuencia(...numeros.map((n) => der(0x80 | n, Buffer.of(0xff)))))
+
+/** What an authority answers about a certificate (RFC 6960): good, revoked since then, or that it does not know it. */
+export const unaRespuesta = (
+  autoridad: Titular,
+  titular: Titular,
+  estado: 'vigente' | 'desconocido' | { desde: Date; razon?: number },
+  { fecha = new Date('2026-11-01'), firma = autoridad, certificados = [] as readonly Buffer[], exito = 0 } = {},
+): Buffer => {
+  const clave = createPublicKey(autoridad.clave).export({ type: 'spki', format: 'der' })
+  const punto = clave.subarray(-65)
+  const sha1 = (b: Uint8Array) => octetos(createHash('sha1').update(b).digest())
+  const dicho =
+    estado === 'vigente'
+      ? der(0x80)
+      : estado === 'desconocido'
+        ? der(0x82)
+        : numerado(1, hora(estado.desde), ...(estado.razon === undefined ? [] : [numerado(0, enumerado(estado.razon))]))
+  const cuerpo = secuencia(
+    numerado(1, autoridad.nombre),
+    hora(fecha),
+    secuencia(
+      secuencia(
+        secuencia(secuencia(oid('1.3.14.3.2.26'), nulo), sha1(autoridad.nombre), sha1(punto), titular.serie),
+        dicho,
+        hora(fecha),
+      ),
+    ),
+  )
+  const basica = secuencia(
+    ...[cuerpo, algoritmoDeFirma(firma, 'sha256'), bits(firmarCon(firma, 'sha256', cuerpo))],
+    ...(certificados.length > 0 ? [numerado(0, secuencia(...certificados))] : []),
+  )
+  return secuencia(
+    enumerado(exito),
+    ...(exito === 0 ? [numerado(0, secuencia(oid('1.3.6.1.5.5.7.48.1.1'), octetos(basica)))] : []),
+  )
+}
+
+/** What a signature carries about its certificates, as Adobe has it among the signed attributes. */
+export const archivoDeRevocacion = (listas: readonly Buffer[], respuestas: readonly Buffer[]): Buffer =>
+  secuencia(
+    ...(listas.length > 0 ? [numerado(0, secuencia(...listas))] : []),
+    ...(respuestas.length > 0 ? [numerado(1, secuencia(...respuestas))] : []),
+  )
+
+/** Extensions that say where an issuer answers about a certificate (OCSP), and where its list lies. */
+export const direccionesDeRevocacion = (ocsp: string, lista: string): Buffer[] => {
+  const direccion = (url: string) => der(0x86, Buffer.from(url))
+  return [
+    extension('1.3.6.1.5.5.7.1.1', false, secuencia(secuencia(oid('1.3.6.1.5.5.7.48.1'), direccion(ocsp)))),
+    extension('2.5.29.31', false, secuencia(secuencia(numerado(0, numerado(0, direccion(lista)))))),
+  ]
+}

@@ -25,6 +25,11 @@ export const AJUSTES_FIRMA = {
     'Dirección de la autoridad de sello de tiempo (RFC 3161); sin ella, las firmas no lo llevan.',
     z.optional(direccionWeb(['http:', 'https:'], 'http://tsa.ejemplo.gob.pe')),
   ),
+  FIRMA_REVOCACION: ajuste(
+    'false',
+    'true para preguntar por la red, a quien los emitió, si los certificados fueron revocados (OCSP y CRL).',
+    siNo,
+  ),
   FIRMA_SELLOS: ajuste(
     undefined,
     'Carpeta con el sello de cada área, como 15.png o 15.jpg (el número es el del área).',

@@ -1,4 +1,5 @@
 import { AJUSTES_ALMACENAMIENTO } from './almacenamiento.ts'
+import { AJUSTES_AUDITORIA } from './auditoria.ts'
 import { AJUSTES_CIUDADANOS } from './ciudadanos.ts'
 import { AJUSTES_CONSERVACION } from './conservacion.ts'
 import { AJUSTES_ENTIDAD } from './entidad.ts'
@@ -19,6 +20,7 @@ export const AJUSTES = {
   ...AJUSTES_FIRMA,
   ...AJUSTES_OBSERVACION,
   ...AJUSTES_CONSERVACION,
+  ...AJUSTES_AUDITORIA,
 } as const
 
 /** The same, under the titles of the manual's table (docs/ajustes.md). */
@@ -31,4 +33,5 @@ export const TEMAS = {
   'Firma digital': AJUSTES_FIRMA,
   Observación: AJUSTES_OBSERVACION,
   'Conservación de datos personales': AJUSTES_CONSERVACION,
+  Auditoría: AJUSTES_AUDITORIA,
 } as const

@@ -65,6 +65,18 @@ export const direccionWeb = (protocolos: readonly string[], ejemplo: string) =>
       ),
     )
 
+const ESTA_MAQUINA = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** Over TLS, but for one of this very machine; without a user, which fetch takes in no address. */
+export const direccionSegura = (ejemplo: string) =>
+  direccionWeb(['http:', 'https:'], ejemplo).check(
+    z.refine((valor) => {
+      if (!URL.canParse(valor)) return true
+      const { protocol, hostname, username, password } = new URL(valor)
+      return (protocol !== 'http:' || ESTA_MAQUINA.has(hostname)) && username === '' && password === ''
+    }, 'debe empezar con https:// y no llevar usuario ni clave'),
+  )
+
 /** Of a PostgreSQL, with one host or several. */
 export const direccionDeBase = z
   .string()

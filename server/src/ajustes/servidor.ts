@@ -1,6 +1,7 @@
 import { MODULOS_OPCIONALES } from '@cabildo/contracts/base/menu'
 import * as z from 'zod/mini'
 import { sitiosDe } from '../platform/db/sitios.ts'
+import { esDestinatario } from '../respaldo/cifrado.ts'
 import { ajuste, direccionDeBase, entero, esRed, lista, modulos, siNo, texto } from './lectores.ts'
 
 /** How the program itself runs. */
@@ -18,6 +19,18 @@ export const AJUSTES_SERVIDOR = {
     'Carpeta en la que «backup» deja los respaldos; mejor en otro disco que DATOS.',
     z.optional(texto(1000)),
     'respaldos, en la carpeta de los datos',
+  ),
+  RESPALDOS_CLAVE_PUBLICA: ajuste(
+    undefined,
+    'Clave pública con que están firmados los respaldos; con ella, «restore» no admite ninguno que no lo esté (vea docs/manual/respaldo.md).',
+    z.optional(z.string().check(z.regex(/^[\w-]{43}$/, 'debe tener las 43 letras y cifras que dice «cabildo doctor»'))),
+    'la de la carpeta de datos, y un aviso donde es otra',
+  ),
+  RESPALDOS_DESTINATARIOS: ajuste(
+    undefined,
+    'Claves públicas de age (age1…), separadas por comas, para las que se cifran los respaldos (vea docs/manual/respaldo.md).',
+    z.optional(lista(z.string().check(z.refine(esDestinatario, 'debe ser una clave pública de age, como age1…')))),
+    '(ninguna: no se cifran)',
   ),
   DATABASE_URL: ajuste(
     undefined,

@@ -23,7 +23,8 @@ export interface Noticia {
  * with the process instead of staying with the server for good (30 MB). Where there is nothing to do none is started.
  */
 export const prepararDemostracion = async (
-  { db, url }: BaseDeDatos,
+  /** The address is the owner's: filling lifts the triggers. */
+  { db, url }: Pick<BaseDeDatos, 'db' | 'url'>,
   config: Config,
   { reloj, registro }: { reloj: Reloj; registro: Registro },
 ): Promise<void> => {

@@ -1,15 +1,24 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { ajustesGuardados, leerConfig } from '../config.ts'
+import { ajustesGuardados, type Config, leerConfig } from '../config.ts'
 import { exigirBaseDeDatos } from '../platform/arranque/base-de-datos.ts'
 import { prepararCarpetaDeDatos } from '../platform/arranque/carpeta-de-datos.ts'
 import { ErrorDeArranque } from '../platform/arranque/error-de-arranque.ts'
 import { crearReloj } from '../platform/reloj.ts'
 import { abrirArchivos, tomarPostgres } from '../programa/base.ts'
 import { cumplir } from '../programa/correr.ts'
-import { APARTADOS, abrirRespaldo, apartar, comprobar, enNombres, respaldar } from '../respaldo/index.ts'
+import {
+  APARTADOS,
+  abrirRespaldo,
+  apartar,
+  comprobar,
+  enNombres,
+  listSueltos,
+  reparoDe,
+  respaldar,
+} from '../respaldo/index.ts'
 import { escrita, leerOpciones } from './orden.ts'
-import { lugarDelRespaldo } from './respaldos.ts'
+import { claveEsperada, lugarDelRespaldo } from './respaldos.ts'
 import { enLista, enMB, enSegundos, numero } from './resumen.ts'
 
 const USO = 'backup [--destino carpeta] [--conservar n] [--comprobar respaldo]'
@@ -23,18 +32,22 @@ export const backup = (argumentos: string[]): Promise<void> =>
       uso: USO,
       options: { destino: { type: 'string' }, conservar: { type: 'string' }, comprobar: { type: 'string' } },
     })
-    if (values.comprobar !== undefined) return mirar(lugarDelRespaldo(values.comprobar, leerConfig()))
+    if (values.comprobar !== undefined) {
+      const ajustes = leerConfig()
+      return mirar(lugarDelRespaldo(values.comprobar, ajustes), ajustes)
+    }
     const conservar = leerConservar(values.conservar)
     const config = leerConfig()
     const destino = values.destino === undefined ? config.respaldos : resolve(values.destino)
     const inicio = performance.now()
-    const url = await tomarPostgres(config, salida)
+    const { url } = await tomarPostgres(config, salida)
     if (config.databaseUrl) await exigirBaseDeDatos(url)
     prepararCarpetaDeDatos(config.datos)
     const hecho = await respaldar({
       ...{ url, destino, conservar, datos: config.datos, entidad: config.entidadNombre, reloj: crearReloj() },
       archivos: await abrirArchivos(config),
       ...{ ajustes: ajustesGuardados().archivo, rutas: config.rutas },
+      destinatarios: config.respaldosDestinatarios,
       avisar: console.error,
     })
     const { tablas, archivos, faltan, cambiados } = hecho.manifiesto
@@ -64,11 +77,18 @@ const leerConservar = (texto: string | undefined): number | undefined => {
   throw new ErrorDeArranque(`Uso: ${escrita(USO)}\n--conservar va de 1 a 9999.`)
 }
 
-const mirar = async (carpeta: string): Promise<number> => {
+const mirar = async (carpeta: string, config: Config): Promise<number> => {
   const inicio = performance.now()
   const respaldo = await abrirRespaldo(carpeta)
   const danos = await comprobar(respaldo)
   const malos = enNombres(danos)
+  const reparo = reparoDe(respaldo.firmante, claveEsperada(config))
+  if (reparo !== null) console.error(reparo)
+  const sueltos = await listSueltos(respaldo)
+  if (sueltos.length > 0)
+    console.error(enLista('Archivos que ningún respaldo de esta carpeta nombra; no se restauran:', sueltos))
+  if (danos.sobran.length > 0)
+    console.error(enLista('Alguien agregó archivos al respaldo; no se restauran:', danos.sobran))
   if (malos.length > 0) {
     console.error(enLista('El respaldo está dañado:', malos))
     const apartados = await apartar(respaldo, danos.archivos).catch((error: Error) => {
@@ -82,6 +102,9 @@ const mirar = async (carpeta: string): Promise<number> => {
     return CON_HALLAZGOS
   }
   const { archivos, tablas } = respaldo.manifiesto
+  // Of a machine that has no key to compare with, nobody can say that the signature is another's.
+  const sinDuda = danos.sobran.length === 0 && (reparo === null || claveEsperada(config) === null)
+  if (!sinDuda || respaldo.firmante.estado === 'sin firma') return CON_HALLAZGOS
   console.log(
     `El respaldo está completo: ${tablas.length} tablas y ${numero(archivos.cuantos)} archivos leídos en ${enSegundos(inicio)}.`,
   )

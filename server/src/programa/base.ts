@@ -14,7 +14,7 @@ import { opcionesDeRegistro } from '../platform/arranque/registro.ts'
 import { leerSecreto } from '../platform/arranque/secreto.ts'
 import { abrirBaseDeDatos, type BaseDeDatos } from '../platform/db/conexion.ts'
 import { cronometrarArchivos } from '../platform/observacion/archivos.ts'
-import { iniciarPostgres, postgresEnMarcha } from '../platform/postgres/iniciar.ts'
+import { type Direcciones, iniciarPostgres, postgresEnMarcha } from '../platform/postgres/iniciar.ts'
 import { crearReloj, type Reloj } from '../platform/reloj.ts'
 import { VERSION } from '../version.ts'
 import type { Salida } from './correr.ts'
@@ -30,6 +30,8 @@ export interface Base {
   /** At least 32 bytes; signs tokens and links, the same in every process. */
   secreto: string
   bd: BaseDeDatos
+  /** Address of the database as its owner, for what only the owner may do. */
+  urlDelDueno: string
   archivos: Archivos
   reloj: Reloj
   registro: FastifyBaseLogger & Logger
@@ -53,10 +55,10 @@ export const tomarBase = async (
   salida: Salida,
   { alDia = true, crear = false } = {},
 ): Promise<Base> => {
-  const url = await tomarPostgres(config, salida, { crear })
+  const direcciones = await tomarPostgres(config, salida, { crear })
   prepararCarpetaDeDatos(config.datos)
   // What an order prints is its own: what happens besides goes to stderr.
-  return montar(config, salida, url, {
+  return montar(config, salida, direcciones, {
     alDia,
     destino: pino.destination(2),
     programa: 'orden',
@@ -66,14 +68,15 @@ export const tomarBase = async (
 const montar = async (
   config: Config,
   salida: Salida,
-  url: string,
+  { url, urlDelPrograma }: Direcciones,
   { alDia = true, destino, programa }: { alDia?: boolean; destino?: DestinationStream; programa: Programa },
 ): Promise<Base> => {
   const secreto = leerSecreto(config)
   const registro = pino(opcionesDeRegistro(config, { programa, version: VERSION }), destino)
   if (config.databaseUrl) await exigirBaseDeDatos(url)
-  const bd = abrirBaseDeDatos(url, {
-    rol: alDia ? await prepararBaseDeDatos(url, console.warn) : null,
+  const rol = alDia ? await prepararBaseDeDatos(url, console.warn, urlDelPrograma) : null
+  const bd = abrirBaseDeDatos(rol === null ? url : urlDelPrograma, {
+    rol,
     max: config.poolMax,
     alFallar: (error) => {
       // What is being closed may be cut by the database before it has taken its leave.
@@ -84,7 +87,7 @@ const montar = async (
   const reloj = crearReloj()
   if (alDia) await exigirMismoSecreto(bd.db, secreto, console.warn)
   const archivos = await abrirArchivos(config, (err) => registro.error({ err }, 'no se pudo usar el almacén S3'))
-  return { config, programa, salida, secreto, bd, archivos, reloj, registro }
+  return { config, programa, salida, secreto, bd, urlDelDueno: url, archivos, reloj, registro }
 }
 
 /** Where this installation keeps its files: the data folder's disk or a bucket. Throws ErrorDeArranque. */
@@ -99,7 +102,7 @@ export const abrirArchivos = async (
 }
 
 /**
- * Address of the database for an order: the one that comes with the program is used where a running Cabildo has it, and
+ * Addresses of the database for an order: the one that comes with the program is used where a running Cabildo has it, and
  * started where it is not running. With `crear` it is made where there is none: any other order would do its work on an
  * empty one that nobody uses, and say that all is well. Throws ErrorDeArranque.
  */
@@ -107,8 +110,8 @@ export const tomarPostgres = async (
   config: Pick<Config, 'databaseUrl' | 'datos'>,
   salida: Salida,
   { crear = false } = {},
-): Promise<string> => {
-  if (config.databaseUrl) return config.databaseUrl
+): Promise<Direcciones> => {
+  if (config.databaseUrl) return deAfuera(config.databaseUrl)
   const carpeta = join(config.datos, 'postgres')
   if (!crear && !existsSync(carpeta)) {
     // A folder of somebody else hides what is in it, and says so.
@@ -118,12 +121,12 @@ export const tomarPostgres = async (
   return (await postgresEnMarcha(carpeta)) ?? prepararPostgres(config, salida)
 }
 
-/** Address of the database; the one that comes with the program is started for it. */
+/** Addresses of the database; the one that comes with the program is started for it. */
 export const prepararPostgres = async (
   config: Pick<Config, 'databaseUrl' | 'datos'>,
   salida: Salida,
-): Promise<string> => {
-  if (config.databaseUrl) return config.databaseUrl
+): Promise<Direcciones> => {
+  if (config.databaseUrl) return deAfuera(config.databaseUrl)
   const inicio = iniciarPostgres({
     carpeta: join(config.datos, 'postgres'),
     alMorir: ({ motivo, reiniciando }) => {
@@ -134,5 +137,8 @@ export const prepararPostgres = async (
   salida.alParar(async () => (await inicio.catch(() => undefined))?.detener())
   const postgres = await inicio
   salida.soltarDeGolpe(postgres)
-  return postgres.url
+  return postgres
 }
+
+/** The login of DATABASE_URL owns the tables, and works under the application's role (0019). */
+const deAfuera = (url: string): Direcciones => ({ url, urlDelPrograma: url })

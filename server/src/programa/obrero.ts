@@ -8,9 +8,15 @@ import { abrirHojas, terminarReclamo } from '../features/reclamos/index.ts'
 import { crearSisgedo, recogerPendientes } from '../features/sisgedo/index.ts'
 import { leerTexto, pedirRecogida, recogerTextos } from '../features/textos/index.ts'
 import { registrarSolicitud } from '../features/transparencia/index.ts'
+import { abrirTsaDe } from '../firma.ts'
 import { leerEntidadDelLibro } from '../libro.ts'
+import { cerrarDiasDeAuditoria } from '../platform/cadena/cerrar-dias.ts'
+import { enlazarAuditoria } from '../platform/cadena/enlazar.ts'
+import { revisarDeNoche } from '../platform/cadena/revisar-de-noche.ts'
+import { publicarRaiz, sellarRaiz } from '../platform/cadena/testigos.ts'
 import { purgar } from '../platform/conservacion/purgar.ts'
 import { mensajeroBuzon } from '../platform/correo/buzon.ts'
+import { crearCartero } from '../platform/correo/carta.ts'
 import { setAbandonados } from '../platform/correo/correo.queries.ts'
 import { enviarCorreo } from '../platform/correo/enviar.ts'
 import type { Mensajero } from '../platform/correo/mensajero.ts'
@@ -21,6 +27,7 @@ import { barrerArchivos } from '../platform/trabajos/barrer-archivos.ts'
 import { enSuAlmacen } from '../platform/trabajos/en-su-almacen.ts'
 import { limpiar } from '../platform/trabajos/limpiar.ts'
 import { crearTrabajos } from '../platform/trabajos/trabajos.ts'
+import { remitenteDe } from '../remitente.ts'
 import type { Base } from './base.ts'
 
 /** Starts what works in the background, in this process; when the program stops, jobs in hand are waited for. */
@@ -35,6 +42,8 @@ export const iniciarObrero = async ({ config, bd, archivos, reloj, registro, sal
     await pedirRecogida(db)
     await recogerPendientes(db, registro)
   }
+  const cartero = crearCartero({ reloj, limiteDia: config.limiteCorreosDia, remitente: remitenteDe(config) })
+  const { correo, url } = config.auditoria
   const trabajos = crearTrabajos({
     base: bd,
     registro,
@@ -48,6 +57,17 @@ export const iniciarObrero = async ({ config, bd, archivos, reloj, registro, sal
       purgar: async () => {
         await purgar(conservados(config), { db, reloj, registro, quien: 'trabajo' })
       },
+      enlazar_auditoria: async () => {
+        await enlazarAuditoria(db)
+      },
+      cerrar_dias: () =>
+        cerrarDiasDeAuditoria({
+          ...{ db, registro, cartero },
+          testigos: { correo, url, tsa: config.firma.tsa !== undefined },
+        }),
+      publicar_raiz: publicarRaiz({ db, url, entidad: config.entidadNombre }),
+      sellar_raiz: sellarRaiz({ db, abrirTsa: () => abrirTsaDe(config) }),
+      revisar_cadena: revisarDeNoche({ db, reloj, registro, cartero, correo }),
       leer_texto: leerTexto({ db, archivos, lector, registro }),
       pedir_recogida: recoger,
       recoger_textos: recogerTextos(db, registro),

@@ -17,10 +17,10 @@ export const servir = async (salida: Salida, { obrero }: { obrero: boolean }): P
   codigo.catch(() => undefined)
   const base = await abrirBase(config, salida, 'servidor')
   const [{ abrirServidor, escuchar }, { iniciarObrero }] = await codigo
-  const { bd, reloj, registro } = base
+  const { bd, urlDelDueno: url, reloj, registro } = base
   const observar = prepararObservacion(base)
   const app = await abrirServidor(base)
-  if (config.demo) await prepararDemostracion(bd, config, { reloj, registro })
+  if (config.demo) await prepararDemostracion({ db: bd.db, url }, config, { reloj, registro })
   const bienvenida = config.demo ? null : await crearPrimerAdministrador(bd.db, reloj)
   if (obrero) await iniciarObrero(base)
   if (salida.pedida()) return

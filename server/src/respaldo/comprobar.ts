@@ -1,4 +1,5 @@
-import { join } from 'node:path'
+import { readdir } from 'node:fs/promises'
+import { basename, join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { abrirDisco } from '../platform/archivos/disco.ts'
 import { A_LA_VEZ, estaIgual } from './fondo.ts'
@@ -6,18 +7,23 @@ import {
   type ArchivoRespaldado,
   archivosDe,
   carpetaDelFondo,
+  DEL_MANIFIESTO,
   destinoDe,
   leerConocidas,
+  leerLista,
+  listRespaldos,
   nombreDe,
   type Respaldo,
 } from './manifiesto.ts'
-import { estaEntera, medir } from './partes.ts'
+import { estaEntera, medir, type Parte } from './partes.ts'
 
 /** What is missing or damaged in a backup, by name; nothing in a good one. */
 export interface Danos {
   /** Without these, nothing can be restored. */
   partes: string[]
   archivos: ArchivoRespaldado[]
+  /** Files in its own folder that it does not tell of: somebody put them there. */
+  sobran: string[]
 }
 
 /** Reads a backup from end to end. */
@@ -28,16 +34,43 @@ export const comprobar = async (respaldo: Respaldo): Promise<Danos> => {
   const partes: string[] = []
   for (const parte of todas) if (!(await estaEntera(carpeta, parte))) partes.push(parte.nombre)
   // Without its list nobody knows what else there should be.
-  if (partes.includes(archivos.lista.nombre)) return { partes, archivos: [] }
-  const fondo = await abrirDisco(carpetaDelFondo(destinoDe(respaldo)))
+  const sobran = await listSobrantes(carpeta, todas)
+  if (partes.includes(archivos.lista.nombre)) return { partes, archivos: [], sobran }
+  const fondo = await abrirDisco(carpetaDelFondo(destinoDe(respaldo), manifiesto))
   const malos = await Readable.from(archivosDe(respaldo))
     .filter(async (archivo) => !(await estaIgual(fondo, archivo)), { concurrency: A_LA_VEZ })
     .toArray()
-  return { partes, archivos: malos as ArchivoRespaldado[] }
+  return { partes, archivos: malos as ArchivoRespaldado[], sobran }
+}
+
+const listSobrantes = async (carpeta: string, partes: readonly Parte[]): Promise<string[]> => {
+  const suyos = new Set([...DEL_MANIFIESTO, ...partes.map(({ nombre }) => nombre)])
+  const entradas = await readdir(carpeta, { recursive: true, withFileTypes: true })
+  return entradas
+    .filter((entrada) => !entrada.isDirectory())
+    .map(({ parentPath, name }) => relative(carpeta, join(parentPath, name)).split(sep).join('/'))
+    .filter((lugar) => !suyos.has(lugar))
+    .sort()
+}
+
+/** Files of the pool that no whole backup of the folder tells of: of one that was cut short, or put there by somebody. */
+export const listSueltos = async (respaldo: Respaldo): Promise<string[]> => {
+  const destino = destinoDe(respaldo)
+  const nombrados = new Set<string>()
+  // Those of another pool name the same files, which does no harm.
+  for (const carpeta of await listRespaldos(destino))
+    for (const { clave } of (await leerLista(carpeta)) ?? []) nombrados.add(basename(clave))
+  const fondo = carpetaDelFondo(destino, respaldo.manifiesto)
+  const entradas = await readdir(fondo, { recursive: true, withFileTypes: true }).catch(() => [])
+  return entradas
+    .filter((entrada) => !entrada.isDirectory() && !nombrados.has(entrada.name))
+    .map(({ parentPath, name }) => relative(destino, join(parentPath, name)).split(sep).join('/'))
+    .filter((lugar) => !lugar.includes('/.'))
+    .sort()
 }
 
 /** One name each, as people are told. */
-export const enNombres = ({ partes, archivos }: Danos): string[] => [
+export const enNombres = ({ partes, archivos }: Pick<Danos, 'partes' | 'archivos'>): string[] => [
   ...partes,
   ...archivos.map((archivo) => `archivos/${nombreDe(archivo)}`),
 ]
@@ -49,15 +82,15 @@ export const enNombres = ({ partes, archivos }: Danos): string[] => [
  */
 export const apartar = async (respaldo: Respaldo, malos: readonly ArchivoRespaldado[]): Promise<number> => {
   const destino = destinoDe(respaldo)
-  const fondo = await abrirDisco(carpetaDelFondo(destino))
-  const conocidas = await leerConocidas(destino)
+  const fondo = await abrirDisco(carpetaDelFondo(destino, respaldo.manifiesto))
+  const conocidas = await leerConocidas(destino, respaldo.manifiesto)
   let apartados = 0
   for (const { carpeta, clave } of malos) {
     const contenido = await fondo.abrir(carpeta, clave)
     const conocida = conocidas.get(nombreDe({ carpeta, clave }))
     if (!contenido) continue
     const actual = await medir(contenido).catch(() => null)
-    if (actual && actual.sha256 === conocida) continue
+    if (actual && actual.sha256 === conocida?.sha256) continue
     // What the disk cannot read cannot be moved to a place of its own either, and is of no use to anybody.
     const copia = actual && (await fondo.abrir(carpeta, clave))
     if (copia) await (await abrirDisco(join(destino, APARTADOS))).reponer(copia, { carpeta, clave })

@@ -2,7 +2,7 @@ import { rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { CARPETAS, type Carpeta } from '@cabildo/contracts/almacen'
 import { abrirDisco } from '../platform/archivos/disco.ts'
-import { A_MEDIAS, carpetaDelFondo, leerLista, listRespaldos, nombreDe } from './manifiesto.ts'
+import { A_MEDIAS, abrirRespaldo, fondoDe, leerLista, listFondos, listRespaldos, nombreDe } from './manifiesto.ts'
 
 /**
  * Deletes the oldest backups beyond so many, and the pool's files that none of the others names and that were there before
@@ -17,11 +17,13 @@ export const conservarUltimos = async (
   const otros = (await listRespaldos(destino)).filter((carpeta) => carpeta !== hecho)
   const sobran = otros.slice(0, Math.max(0, otros.length - cuantos + 1))
   if (sobran.length === 0) return { borrados: 0 }
+  /** By pool and name. */
   const nombrados = new Set<string>()
   for (const carpeta of [...otros.slice(sobran.length), hecho]) {
-    const archivos = await leerLista(carpeta)
+    const respaldo = await abrirRespaldo(carpeta).catch(() => null)
+    const archivos = respaldo && (await leerLista(carpeta))
     if (!archivos) return { borrados: 0, danado: basename(carpeta) }
-    for (const archivo of archivos) nombrados.add(nombreDe(archivo))
+    for (const archivo of archivos) nombrados.add(`${fondoDe(respaldo.manifiesto)}/${nombreDe(archivo)}`)
   }
   for (const carpeta of sobran) {
     // Under this name it is no backup any more, however little of it is deleted when the power goes.
@@ -29,11 +31,13 @@ export const conservarUltimos = async (
     await rename(carpeta, condenado)
     await rm(condenado, { recursive: true })
   }
-  const fondo = await abrirDisco(carpetaDelFondo(destino))
-  for (const carpeta of Object.keys(CARPETAS) as Carpeta[]) {
-    const enUso = async (claves: readonly string[]) =>
-      new Set(claves.filter((clave) => nombrados.has(nombreDe({ carpeta, clave }))))
-    await fondo.barrerHuerfanos(carpeta, { antes: desde, enUso })
+  for (const nombre of await listFondos(destino)) {
+    const fondo = await abrirDisco(join(destino, nombre))
+    for (const carpeta of Object.keys(CARPETAS) as Carpeta[]) {
+      const enUso = async (claves: readonly string[]) =>
+        new Set(claves.filter((clave) => nombrados.has(`${nombre}/${nombreDe({ carpeta, clave })}`)))
+      await fondo.barrerHuerfanos(carpeta, { antes: desde, enUso })
+    }
   }
   return { borrados: sobran.length }
 }

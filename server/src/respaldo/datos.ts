@@ -4,6 +4,7 @@ import { dirname, isAbsolute, join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { codigoDe } from '../platform/arranque/error-de-arranque.ts'
+import type { Paso } from './cifrado.ts'
 import type { Respaldo } from './manifiesto.ts'
 import { escribirParte, leerParte, medir, type Parte } from './partes.ts'
 
@@ -30,11 +31,15 @@ export interface Propios {
 }
 
 /** Copies them; those that are not there are not missed. */
-export const copiarDatos = async (propios: Propios, carpeta: string): Promise<{ lugar: string; parte: Parte }[]> => {
+export const copiarDatos = async (
+  propios: Propios,
+  carpeta: string,
+  cifrar: Paso,
+): Promise<{ lugar: string; parte: Parte }[]> => {
   const copiados: { lugar: string; parte: Parte }[] = []
   for (const [lugar, ruta] of await listDatos(propios)) {
     try {
-      const parte = await escribirParte(carpeta, `datos/${lugar}.zst`, leido(ruta))
+      const parte = await escribirParte(carpeta, `datos/${lugar}.zst`, leido(ruta), cifrar)
       copiados.push({ lugar, parte })
     } catch (error) {
       // A mail that had its name for a moment only.
@@ -81,10 +86,10 @@ export interface Repuestos {
 }
 
 /** Puts them into a data folder, where nothing is written over. */
-export const reponerDatos = async ({ carpeta, manifiesto }: Respaldo, datos: string): Promise<Repuestos> => {
+export const reponerDatos = async ({ carpeta, manifiesto, descifrar }: Respaldo, datos: string): Promise<Repuestos> => {
   const repuestos: Repuestos = { ajustes: undefined, quedan: [] }
   for (const { lugar, parte } of manifiesto.datos) {
-    const poner = (como: string) => ponerSiFalta(() => leerParte(carpeta, parte), join(datos, como))
+    const poner = (como: string) => ponerSiFalta(() => leerParte(carpeta, parte, descifrar), join(datos, como))
     if (lugar === AJUSTES) {
       let numero = 1
       const nombre = () => (numero === 1 ? AJUSTES_RESPALDADOS : `${AJUSTES_RESPALDADOS}-${numero}`)

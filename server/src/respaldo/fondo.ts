@@ -2,8 +2,9 @@ import { Readable } from 'node:stream'
 import type { Archivos } from '../platform/archivos/archivos.ts'
 import { codigoDe } from '../platform/arranque/error-de-arranque.ts'
 import type { ArchivoNombrado } from '../revision/index.ts'
-import { type ArchivoRespaldado, nombreDe } from './manifiesto.ts'
-import { medir } from './partes.ts'
+import type { Paso } from './cifrado.ts'
+import { type ArchivoRespaldado, enClaro, nombreDe } from './manifiesto.ts'
+import { medidor, medir } from './partes.ts'
 
 /** Files on their way at once: what waits is the disk that settles each, or the network. */
 export const A_LA_VEZ = 8
@@ -22,8 +23,10 @@ interface Fuentes {
   archivos: Archivos
   /** What all backups of a folder share: files never change, so each is copied once. */
   fondo: Archivos
-  /** Fingerprints that the last backup tells of, by name. */
-  conocidas: ReadonlyMap<string, string>
+  /** What the last backup tells of them, by name. */
+  conocidas: ReadonlyMap<string, ArchivoRespaldado>
+  /** Null where files are kept as they are. */
+  cifrar: Paso | null
 }
 
 type Llevado = { archivo: ArchivoRespaldado; nuevo: boolean } | null
@@ -48,14 +51,18 @@ export const llevarAlFondo = async (nombrados: readonly ArchivoNombrado[], fuent
   return copia
 }
 
-const llevar = async (nombrado: ArchivoNombrado, { archivos, fondo, conocidas }: Fuentes): Promise<Llevado> => {
+const llevar = async (nombrado: ArchivoNombrado, fuentes: Fuentes): Promise<Llevado> => {
+  const { archivos, fondo, cifrar } = fuentes
   const { carpeta, clave } = nombrado
-  const yaEsta = await delFondo(nombrado, { fondo, conocidas })
+  const yaEsta = await delFondo(nombrado, fuentes)
   if (yaEsta && esElDeSuFila(yaEsta, nombrado)) return { archivo: yaEsta, nuevo: false }
   try {
     const contenido = await abrir(archivos, nombrado)
     if (!contenido) return null
-    return { archivo: { carpeta, clave, ...(await fondo.reponer(leido(contenido), { carpeta, clave })) }, nuevo: true }
+    const claro = medidor()
+    const entrada = claro.pasar(leido(contenido))
+    const puesto = await fondo.reponer(cifrar ? cifrar(entrada) : entrada, { carpeta, clave })
+    return { archivo: { carpeta, clave, ...puesto, ...(cifrar && { claro: claro.leida() }) }, nuevo: true }
   } catch (error) {
     if (error instanceof Ilegible) return null
     throw error
@@ -81,21 +88,26 @@ async function* leido(contenido: AsyncIterable<Uint8Array>) {
   }
 }
 
-/** The file as the pool has it; one that no backup tells of, because it was cut short, is read. */
+/**
+ * The file as the pool has it; one that no backup tells of, because it was cut short, is read, or made anew where nobody here can
+ * read it.
+ */
 const delFondo = async (
   { carpeta, clave }: ArchivoNombrado,
-  { fondo, conocidas }: Pick<Fuentes, 'fondo' | 'conocidas'>,
+  { fondo, conocidas, cifrar }: Fuentes,
 ): Promise<ArchivoRespaldado | null> => {
   const bytes = await fondo.pesar(carpeta, clave)
   if (bytes === null) return null
   const conocida = conocidas.get(nombreDe({ carpeta, clave }))
-  const contenido = conocida ? null : await fondo.abrir(carpeta, clave)
+  const contenido = conocida || cifrar ? null : await fondo.abrir(carpeta, clave)
   if (contenido) return { carpeta, clave, ...(await medir(contenido)) }
-  return conocida ? { carpeta, clave, bytes, sha256: conocida } : null
+  return conocida ? { ...conocida, bytes } : null
 }
 
-const esElDeSuFila = (archivo: ArchivoRespaldado, { bytes, sha256 }: ArchivoNombrado): boolean =>
-  archivo.bytes === (bytes ?? archivo.bytes) && archivo.sha256 === (sha256 ?? archivo.sha256)
+const esElDeSuFila = (archivo: ArchivoRespaldado, { bytes, sha256 }: ArchivoNombrado): boolean => {
+  const claro = enClaro(archivo)
+  return claro.bytes === (bytes ?? claro.bytes) && claro.sha256 === (sha256 ?? claro.sha256)
+}
 
 /** Whether a store has a file as the backup tells of it. */
 export const estaIgual = async (archivos: Archivos, archivo: ArchivoRespaldado): Promise<boolean> => {

@@ -2,12 +2,13 @@ import type pg from 'pg'
 import { ErrorDeArranque } from '../platform/arranque/error-de-arranque.ts'
 import { sobreConexion } from '../platform/db/conexion.ts'
 import { type ArchivoNombrado, listNombrados } from '../revision/index.ts'
+import type { Paso } from './cifrado.ts'
 import { abrirFoto, cerrarFoto, copiarTabla, copiarTrabajos, leerEstado, listTablas } from './copiar.queries.ts'
 import { type Manifiesto, nombreDe } from './manifiesto.ts'
 import { escribirParte } from './partes.ts'
 
 /** All rows, jobs and names of files as they are at one moment; rows and jobs are written into the folder. */
-export const fotografiar = async (cliente: pg.Client, carpeta: string) => {
+export const fotografiar = async (cliente: pg.Client, carpeta: string, cifrar: Paso) => {
   const tablas = await listTablas(cliente)
   if (tablas.length === 0)
     throw new ErrorDeArranque('La base de datos está vacía: no hay qué respaldar. Revise DATOS y DATABASE_URL.')
@@ -16,11 +17,11 @@ export const fotografiar = async (cliente: pg.Client, carpeta: string) => {
   const copiadas: Manifiesto['tablas'] = []
   for (const tabla of tablas) {
     const flujo = copiarTabla(cliente, tabla)
-    const parte = await escribirParte(carpeta, `tablas/${tabla.nombre}.copy.zst`, flujo)
+    const parte = await escribirParte(carpeta, `tablas/${tabla.nombre}.copy.zst`, flujo, cifrar)
     copiadas.push({ ...tabla, filas: flujo.rowCount, parte })
   }
   const flujo = copiarTrabajos(cliente)
-  const parte = await escribirParte(carpeta, 'trabajos.copy.zst', flujo)
+  const parte = await escribirParte(carpeta, 'trabajos.copy.zst', flujo, cifrar)
   const nombrados = await listTodos(cliente)
   await cerrarFoto(cliente)
   return { ...estado, tablas: copiadas, trabajos: { filas: flujo.rowCount, parte }, nombrados }

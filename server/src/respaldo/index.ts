@@ -1,5 +1,7 @@
-export { APARTADOS, apartar, comprobar, enNombres } from './comprobar.ts'
+export { leerIdentidades } from './cifrado.ts'
+export { APARTADOS, apartar, comprobar, enNombres, listSueltos } from './comprobar.ts'
 export type { Repuestos } from './datos.ts'
+export { clavePublicaDe, reparoDe } from './firma.ts'
 export { abrirRespaldo, type Respaldo } from './manifiesto.ts'
 export { respaldar } from './respaldar.ts'
 export { restaurar } from './restaurar.ts'

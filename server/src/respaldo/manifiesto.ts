@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, type KeyObject } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -7,6 +7,8 @@ import { CARPETAS, type Carpeta } from '@cabildo/contracts/almacen'
 import { marcaLima } from '@cabildo/contracts/base/tiempo'
 import * as z from 'zod/mini'
 import { ErrorDeArranque } from '../platform/arranque/error-de-arranque.ts'
+import { nombreDelFondo, type Paso, SIN_CIFRAR } from './cifrado.ts'
+import { comprobarFirma, FIRMA, type Firmante, firmarManifiesto } from './firma.ts'
 import { estaEntera, leerParte, Parte } from './partes.ts'
 
 const MANIFIESTO = 'manifiesto.json'
@@ -23,7 +25,7 @@ const texto = z.string()
 /** What a backup holds: the last file to be written, so that one without it is not a backup. */
 const Manifiesto = z.object({
   /** Of this description; another program may write another. */
-  formato: z.literal(1),
+  formato: z.union([z.literal(1), z.literal(2)]),
   /** ISO 8601, when the rows were as they are kept. */
   hecho_at: texto,
   entidad: texto,
@@ -36,6 +38,8 @@ const Manifiesto = z.object({
   secuencias: z.array(z.object({ nombre: texto, ultimo: texto })),
   trabajos: z.object({ filas, parte: Parte }),
   archivos: z.object({ cuantos: z.int(), bytes: z.int(), lista: Parte }),
+  /** For whom parts and files are encrypted (age); the list of files is not, which tells names, sizes and fingerprints alone. */
+  cifrado: z.optional(z.object({ destinatarios: z.array(texto).check(z.minLength(1)) })),
   /** The data folder's own files, by their place in it. */
   datos: z.array(z.object({ lugar, parte: Parte })),
   /** Files that rows name and the store no longer had. */
@@ -49,8 +53,11 @@ export type Manifiesto = z.infer<typeof Manifiesto>
 const ArchivoRespaldado = z.object({
   carpeta: z.enum(Object.keys(CARPETAS) as [Carpeta, ...Carpeta[]]),
   clave: texto,
+  /** As it lies in the pool. */
   bytes: z.int(),
   sha256: texto,
+  /** As it is once decrypted. */
+  claro: z.optional(z.object({ bytes: z.int(), sha256: texto })),
 })
 export type ArchivoRespaldado = z.infer<typeof ArchivoRespaldado>
 
@@ -58,23 +65,42 @@ export type ArchivoRespaldado = z.infer<typeof ArchivoRespaldado>
 export interface Respaldo {
   carpeta: string
   manifiesto: Manifiesto
+  firmante: Firmante
+  /** How its parts and files are read; without an identity, those of an encrypted one are not. */
+  descifrar: Paso
 }
 
 /** The name of the backup that was begun at that moment, of Lima, so that names are in the order of time. */
 export const nombreDelRespaldo = (instante: Date): string => marcaLima(instante).replace(' ', '_').replaceAll(':', '-')
 
-/** Where the backups of one folder keep the files of the store. */
-export const carpetaDelFondo = (destino: string): string => join(destino, 'archivos')
+/** What a backup's own folder holds besides its parts. */
+export const DEL_MANIFIESTO: readonly string[] = [MANIFIESTO, HUELLA, FIRMA]
+
+/** Where the backups of one folder keep the files of the store; those that are encrypted, by their recipients. */
+export const carpetaDelFondo = (destino: string, { cifrado }: Pick<Manifiesto, 'cifrado'>): string =>
+  join(destino, fondoDe({ cifrado }))
+
+export const fondoDe = ({ cifrado }: Pick<Manifiesto, 'cifrado'>): string =>
+  cifrado ? nombreDelFondo(cifrado.destinatarios) : 'archivos'
+
+/** A file as rows and the store know it. */
+export const enClaro = (archivo: ArchivoRespaldado): ArchivoRespaldado => ({ ...archivo, ...archivo.claro })
 /** The folder in which a backup lies, with its pool. */
 export const destinoDe = ({ carpeta }: Respaldo): string => dirname(carpeta)
 
-/** Writes the manifest after its fingerprint, in the form that `sha256sum -c` reads; both are flushed. */
-export const escribirManifiesto = async (carpeta: string, manifiesto: Manifiesto): Promise<void> => {
+/** Writes the manifest after its signature and its fingerprint, in the form that `sha256sum -c` reads; all are flushed. */
+export const escribirManifiesto = async (
+  carpeta: string,
+  manifiesto: Manifiesto,
+  clave: KeyObject,
+): Promise<Firmante> => {
   const contenido = `${JSON.stringify(manifiesto, null, 1)}\n`
   const huella = createHash('sha256').update(contenido).digest('hex')
   const opciones = { mode: 0o600, flush: true }
+  const firmante = await firmarManifiesto(carpeta, contenido, clave)
   await writeFile(join(carpeta, HUELLA), `${huella}  ${MANIFIESTO}\n`, opciones)
   await writeFile(join(carpeta, MANIFIESTO), contenido, opciones)
+  return firmante
 }
 
 /** Opens a backup. Throws ErrorDeArranque when it is none, is damaged, or is of a form that this program cannot read. */
@@ -84,10 +110,15 @@ export const abrirRespaldo = async (carpeta: string): Promise<Respaldo> => {
   if (contenido === null) throw new ErrorDeArranque(`No hay un respaldo completo en ${carpeta}: falta ${MANIFIESTO}.`)
   if (huella?.slice(0, 64) !== createHash('sha256').update(contenido).digest('hex'))
     throw new ErrorDeArranque(`El respaldo ${basename(carpeta)} está dañado: ${MANIFIESTO}.`)
+  const firmante = await comprobarFirma(carpeta, contenido)
+  if (firmante.estado === 'firma mala')
+    throw new ErrorDeArranque(
+      `El respaldo ${basename(carpeta)} está dañado: ${MANIFIESTO} no es el que dice su firma (${FIRMA}).`,
+    )
   const manifiesto = z.safeParse(Manifiesto, JSON.parse(contenido))
   if (!manifiesto.success)
     throw new ErrorDeArranque(`El respaldo ${basename(carpeta)} es de otra versión de Cabildo: use la que lo hizo.`)
-  return { carpeta, manifiesto: manifiesto.data }
+  return { carpeta, manifiesto: manifiesto.data, firmante, descifrar: SIN_CIFRAR }
 }
 
 /** The whole backups of a folder, oldest first. */
@@ -97,9 +128,13 @@ export const listRespaldos = async (destino: string): Promise<string[]> => {
   return nombres.sort().map((nombre) => join(destino, nombre))
 }
 
+/** The pools of a folder: of what is kept as it is, and for each set of recipients. */
+export const listFondos = async (destino: string): Promise<string[]> =>
+  (await readdir(destino)).filter((nombre) => /^archivos(?:-[0-9a-f]{12})?$/.test(nombre))
+
 /** The files that a backup keeps, as its list tells. */
 export async function* archivosDe({ carpeta, manifiesto }: Respaldo): AsyncGenerator<ArchivoRespaldado> {
-  for await (const linea of createInterface({ input: leerParte(carpeta, manifiesto.archivos.lista) }))
+  for await (const linea of createInterface({ input: leerParte(carpeta, manifiesto.archivos.lista, SIN_CIFRAR) }))
     yield z.parse(ArchivoRespaldado, JSON.parse(linea))
 }
 
@@ -118,9 +153,18 @@ export const leerLista = async (carpeta: string): Promise<ArchivoRespaldado[] | 
   }
 }
 
-/** Fingerprints that the last backup tells of, by name; one that cannot be read only makes the next one slower. */
-export const leerConocidas = async (destino: string): Promise<Map<string, string>> => {
-  const ultimo = (await listRespaldos(destino)).at(-1)
-  const archivos = (ultimo && (await leerLista(ultimo))) || []
-  return new Map(archivos.map((archivo) => [nombreDe(archivo), archivo.sha256]))
+/**
+ * What the last backup of the same pool tells of its files, by name; one that cannot be read only makes the next one slower.
+ */
+export const leerConocidas = async (
+  destino: string,
+  suyo: Pick<Manifiesto, 'cifrado'>,
+): Promise<Map<string, ArchivoRespaldado>> => {
+  for (const carpeta of (await listRespaldos(destino)).toReversed()) {
+    const respaldo = await abrirRespaldo(carpeta).catch(() => null)
+    if (respaldo && fondoDe(respaldo.manifiesto) !== fondoDe(suyo)) continue
+    const archivos = (await leerLista(carpeta)) ?? []
+    return new Map(archivos.map((archivo) => [nombreDe(archivo), archivo]))
+  }
+  return new Map()
 }

@@ -6,33 +6,36 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import * as z from 'zod/mini'
+import { type Paso, SIN_CIFRAR } from './cifrado.ts'
 
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const cuantos = z.int().check(z.gte(0))
 
-/** A file of a backup, compressed; size and fingerprint are of what lies on the disk. */
+/** A file of a backup, compressed and, by setting, encrypted; size and fingerprint are of what lies on the disk. */
 export const Parte = z.object({ nombre: z.string().check(z.minLength(1)), bytes: cuantos, sha256 })
 export type Parte = z.infer<typeof Parte>
 
 /** Compresses a stream into a file of the backup and returns when it would survive a power cut. */
 export const escribirParte = async (
   carpeta: string,
-  nombre: string,
+  base: string,
   entrada: AsyncIterable<Uint8Array | string>,
+  cifrar: Paso,
 ): Promise<Parte> => {
+  const nombre = cifrar === SIN_CIFRAR ? base : `${base}.age`
   const lugar = join(carpeta, nombre)
   await mkdir(dirname(lugar), { recursive: true, mode: 0o700 })
   const medida = medidor()
   const salida = createWriteStream(lugar, { mode: 0o600, flush: true })
-  await pipeline(entrada, createZstdCompress(), medida.pasar, salida)
+  await pipeline(entrada, createZstdCompress(), cifrar, medida.pasar, salida)
   return { nombre, ...medida.leida() }
 }
 
-/** What was compressed, to be read once. */
-export const leerParte = (carpeta: string, { nombre }: Parte): Readable => {
+/** What was written, to be read once. */
+export const leerParte = (carpeta: string, { nombre }: Parte, descifrar: Paso): Readable => {
   const entero = createZstdDecompress()
   // What goes wrong is heard by whoever reads: it ends both.
-  pipeline(createReadStream(join(carpeta, nombre)), entero).catch(() => undefined)
+  pipeline(createReadStream(join(carpeta, nombre)), descifrar, entero).catch(() => undefined)
   return entero
 }
 
@@ -54,7 +57,8 @@ export const medir = async (entrada: AsyncIterable<Uint8Array>): Promise<Omit<Pa
   return medida.leida()
 }
 
-const medidor = () => {
+/** Measures what passes. */
+export const medidor = () => {
   const huella: Hash = createHash('sha256')
   let bytes = 0
   return {

@@ -8,10 +8,12 @@ import { abrirDisco } from '../platform/archivos/disco.ts'
 import { ErrorDeArranque } from '../platform/arranque/error-de-arranque.ts'
 import { crearConexionDeCopia } from '../platform/db/conexiones-aparte.ts'
 import type { Reloj } from '../platform/reloj.ts'
+import { cifrarPara, SIN_CIFRAR } from './cifrado.ts'
 import { conservarUltimos } from './conservar.ts'
 import { leerInstalacion, tomarTurno } from './copiar.queries.ts'
 import { copiarDatos, type Propios } from './datos.ts'
 import { exigirDestinoAparte, exigirDestinoPropio } from './destino.ts'
+import { tomarClave } from './firma.ts'
 import { type Copia, llevarAlFondo } from './fondo.ts'
 import { fotografiar, siguenNombrados } from './foto.ts'
 import {
@@ -37,6 +39,8 @@ export interface Encargo extends Propios {
   entidad: string
   /** Folder of the backups. */
   destino: string
+  /** For whom it is encrypted (age); nobody where it is not. */
+  destinatarios?: readonly string[]
   reloj: Reloj
   /** Whole backups to keep, the new one among them; all where it is not given. */
   conservar?: number | undefined
@@ -74,10 +78,13 @@ export const respaldar = async (encargo: Encargo): Promise<Hecho> => {
     await exigirDestinoPropio(encargo, instalacion)
     // Of one that was cut short.
     await borrarAMedias(destino)
-    const { manifiesto, nuevos } = await llenar(encargo, cliente, { temporal: join(destino, A_MEDIAS), instalacion })
+    const { manifiesto, firmante, nuevos } = await llenar(encargo, cliente, {
+      temporal: join(destino, A_MEDIAS),
+      instalacion,
+    })
     const carpeta = await asentarRespaldo(destino, desde, manifiesto)
     const conservado = conservar ? await conservarUltimos(carpeta, { cuantos: conservar, desde }) : { borrados: 0 }
-    return { carpeta, manifiesto, nuevos, ...conservado }
+    return { carpeta, manifiesto, firmante, descifrar: SIN_CIFRAR, nuevos, ...conservado }
   } finally {
     await cliente.end().catch(() => undefined)
   }
@@ -89,28 +96,30 @@ const llenar = async (
   cliente: pg.Client,
   { temporal, instalacion }: { temporal: string; instalacion: string | null },
 ) => {
-  const { archivos, destino, entidad, avisar } = encargo
-  const fondo = await abrirDisco(carpetaDelFondo(destino))
-  const conocidas = await leerConocidas(destino)
+  const { archivos, destino, entidad, destinatarios = [], avisar } = encargo
+  const cifrar = destinatarios.length > 0 ? cifrarPara(destinatarios) : null
+  const suyo = cifrar ? { cifrado: { destinatarios: [...destinatarios] } } : {}
+  const fondo = await abrirDisco(carpetaDelFondo(destino, suyo))
+  const conocidas = await leerConocidas(destino, suyo)
   for (let intento = 1; ; intento++) {
     avisar('Copiando la base de datos…')
-    const { nombrados, ...foto } = await fotografiar(cliente, temporal)
+    const { nombrados, ...foto } = await fotografiar(cliente, temporal, cifrar ?? SIN_CIFRAR)
     avisar(`Copiando los archivos (${nombrados.length})…`)
-    const copia = await llevarAlFondo(nombrados, { archivos, fondo, conocidas })
+    const copia = await llevarAlFondo(nombrados, { archivos, fondo, conocidas, cifrar })
     if (copia.faltan.length > 0 && intento < INTENTOS && !(await siguenNombrados(cliente, copia.faltan))) {
       avisar('Se borraron archivos mientras se copiaba: se empieza otra vez.')
       await rm(temporal, { recursive: true })
       continue
     }
     const manifiesto: Manifiesto = {
-      ...{ formato: 1, entidad, instalacion, ...foto },
+      ...{ formato: cifrar ? 2 : 1, entidad, instalacion, ...foto, ...suyo },
       archivos: await escribirLista(temporal, copia),
-      datos: await copiarDatos(encargo, temporal),
+      datos: await copiarDatos(encargo, temporal, cifrar ?? SIN_CIFRAR),
       faltan: copia.faltan.map(nombreDe),
       cambiados: copia.cambiados.map(nombreDe),
     }
-    await escribirManifiesto(temporal, manifiesto)
-    return { manifiesto, nuevos: copia.nuevos }
+    const firmante = await escribirManifiesto(temporal, manifiesto, tomarClave(encargo.datos))
+    return { manifiesto, firmante, nuevos: copia.nuevos }
   }
 }
 
@@ -134,7 +143,7 @@ const borrarAMedias = async (destino: string): Promise<void> => {
 const escribirLista = async (carpeta: string, { archivos }: Copia): Promise<Manifiesto['archivos']> => ({
   cuantos: archivos.length,
   bytes: archivos.reduce((suma, { bytes }) => suma + bytes, 0),
-  lista: await escribirParte(carpeta, 'archivos.jsonl.zst', enLineas(archivos)),
+  lista: await escribirParte(carpeta, 'archivos.jsonl.zst', enLineas(archivos), SIN_CIFRAR),
 })
 
 async function* enLineas(filas: readonly object[]) {

@@ -5,6 +5,7 @@ import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Carpeta } from '@cabildo/contracts/almacen'
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { usarBanco } from '../../test/banco.ts'
 import { administrar, usarBasesVacias } from '../../test/base.ts'
@@ -16,11 +17,15 @@ import { abrirDisco } from '../platform/archivos/disco.ts'
 import { migrar } from '../platform/db/migraciones.ts'
 import { crearReloj } from '../platform/reloj.ts'
 import { migrarTrabajos } from '../platform/trabajos/trabajos.ts'
+import { nombreDelFondo } from './cifrado.ts'
+import { clavePublicaDe, reparoDe, tomarClave } from './firma.ts'
 import {
   abrirRespaldo,
   apartar,
   comprobar as comprobarTodo,
   enNombres,
+  leerIdentidades,
+  listSueltos,
   type Respaldo,
   respaldar,
   restaurar,
@@ -220,11 +225,117 @@ test('H6 E9 a backup that was tampered with puts nothing outside the data folder
   const [uno] = manifiesto.datos
   for (const lugar of ['../fuera', '/etc/fuera', 'sellos/../../fuera', 'sellos/..', '..\\fuera']) {
     const datos = uno ? [{ ...uno, lugar }] : []
-    await escribirManifiesto(carpeta, { ...manifiesto, datos })
+    await escribirManifiesto(carpeta, { ...manifiesto, datos }, tomarClave(banco.datos))
     await expect(abrirRespaldo(carpeta)).rejects.toThrow('es de otra versión')
   }
-  await escribirManifiesto(carpeta, manifiesto)
+  await escribirManifiesto(carpeta, manifiesto, tomarClave(banco.datos))
   expect((await abrirRespaldo(carpeta)).manifiesto).toEqual(manifiesto)
+})
+
+test('H6 whoever changes a backup and its fingerprints, too, is found out: its manifest is signed', async () => {
+  const hecho = await hacer()
+  expect((await abrirRespaldo(hecho.carpeta)).firmante).toEqual({
+    estado: 'firmado',
+    clave: clavePublicaDe(banco.datos),
+  })
+  const [manifiesto, huella, firma] = ['json', 'sha256', 'firma'].map((que) => join(hecho.carpeta, `manifiesto.${que}`))
+  const [bueno, suHuella, suFirma] = await Promise.all(
+    [manifiesto, huella, firma].map((uno) => readFile(uno ?? '', 'utf8')),
+  )
+  const poner = async (contenido: string) => {
+    await writeFile(manifiesto ?? '', contenido)
+    await writeFile(huella ?? '', `${createHash('sha256').update(contenido).digest('hex')}  manifiesto.json\n`)
+  }
+  await poner(String(bueno).replace('"filas": ', '"filas": 1'))
+  await expect(abrirRespaldo(hecho.carpeta)).rejects.toThrow('manifiesto.json no es el que dice su firma')
+  await poner(String(bueno))
+  expect(await readFile(huella ?? '', 'utf8')).toBe(suHuella)
+  for (const otra of [
+    'no es nada',
+    '{"clave":"a","firma":"b"}',
+    String(suFirma).replace(/"clave":"..../, '"clave":"AAAA'),
+  ]) {
+    await writeFile(firma ?? '', otra)
+    await expect(abrirRespaldo(hecho.carpeta)).rejects.toThrow('no es el que dice su firma')
+  }
+  // Signed anew by somebody else, or by nobody.
+  const ajena = await mkdtemp(join(carpeta, 'ajena-'))
+  await escribirManifiesto(hecho.carpeta, hecho.manifiesto, tomarClave(ajena))
+  const { firmante } = await abrirRespaldo(hecho.carpeta)
+  expect(reparoDe(firmante, clavePublicaDe(banco.datos))).toContain(`con otra clave (${clavePublicaDe(ajena)})`)
+  expect(reparoDe(firmante, null)).toContain('compárela con la que anotó')
+  await rm(firma ?? '')
+  expect(reparoDe((await abrirRespaldo(hecho.carpeta)).firmante, clavePublicaDe(banco.datos))).toContain(
+    'no está firmado',
+  )
+  expect(reparoDe(hecho.firmante, clavePublicaDe(banco.datos))).toBeNull()
+  const claves = (await readdir(join(hecho.carpeta, 'datos'))).filter((nombre) => nombre.includes('clave'))
+  expect(claves).toEqual([])
+})
+
+test('H6 an encrypted backup is looked at without its key, read with it alone, and shares its files with those for the same recipients', async () => {
+  const [una, ajena] = [await generateX25519Identity(), await generateX25519Identity()]
+  const destinatarios = [await identityToRecipient(una)]
+  const claro = await hacer()
+  const primero = await hacer({ destinatarios })
+  expect(primero.nuevos).toBe(claro.nuevos)
+  const hecho = await hacer({ destinatarios })
+  expect(hecho.nuevos).toBe(0)
+  expect(await comprobarTodo(hecho)).toEqual({ partes: [], archivos: [], sobran: [] })
+  expect(await listSueltos(hecho)).toEqual([])
+  expect((await hacer({ destinatarios: [await identityToRecipient(ajena)] })).nuevos).toBe(claro.nuevos)
+
+  // Nothing of what is inside can be read, but for the list of files.
+  const entradas = await readdir(destino, { recursive: true, withFileTypes: true })
+  const suyas = entradas
+    .filter((e) => e.isFile() && !e.parentPath.includes('.temporales'))
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .filter((lugar) => lugar.startsWith(primero.carpeta) || lugar.includes('archivos-'))
+  const cifradas = suyas.filter((lugar) => !/manifiesto|archivos\.jsonl/.test(basename(lugar)))
+  expect(cifradas.length).toBeGreaterThan(20)
+  for (const lugar of cifradas)
+    expect([lugar, (await readFile(lugar)).subarray(0, 21).toString()]).toEqual([lugar, 'age-encryption.org/v1'])
+
+  const nueva = await otra()
+  await expect(poner(hecho, nueva)).rejects.toThrow('indique en --identidad')
+  const archivo = join(carpeta, `identidad-${basename(destino)}`)
+  const con = async (texto: string) => {
+    await writeFile(archivo, texto)
+    return { ...hecho, descifrar: await leerIdentidades(archivo) }
+  }
+  await expect(con('hola')).rejects.toThrow('no es un archivo de identidad de age')
+  await expect(leerIdentidades(join(carpeta, 'nada'))).rejects.toThrow('No se puede leer')
+  await expect(poner(await con(ajena), nueva)).rejects.toThrow('cifrado para otra clave')
+  expect(await administrar(nueva.url, `select from pg_tables where schemaname = 'public'`)).toEqual([])
+  const legible = await con(`# created: hoy\n# public key: ${destinatarios[0]}\n${una}\n`)
+  await poner(legible, nueva)
+  expect(await verificar(legible, nueva.url, nueva.archivos)).toEqual([])
+  expect(await retrato(nueva.url)).toEqual(await retrato(banco.bd.url))
+
+  // A byte of what is encrypted is told without the key, too; what no other needs goes with the oldest.
+  const [enFondo] = cifradas.filter((lugar) => lugar.includes(nombreDelFondo(destinatarios)))
+  await appendFile(enFondo ?? '', 'x')
+  expect(await comprobar(hecho)).toEqual([expect.stringContaining(basename(enFondo ?? ''))])
+  await hacer({ conservar: 1 })
+  expect(await enElFondo()).not.toEqual([])
+  const quedan = (
+    await readdir(join(destino, nombreDelFondo(destinatarios)), { recursive: true, withFileTypes: true })
+  ).filter((e) => e.isFile())
+  expect(quedan).toEqual([])
+})
+
+test('H6 what somebody adds to a backup is told, in its folder and in the files that all share', async () => {
+  const hecho = await hacer()
+  expect([(await comprobarTodo(hecho)).sobran, await listSueltos(hecho)]).toEqual([[], []])
+  await writeFile(join(hecho.carpeta, 'tablas', 'otra.copy.zst'), 'x')
+  await writeFile(join(hecho.carpeta, 'leame.txt'), 'x')
+  const [enUso] = [...(await enElFondo())]
+  await writeFile(join(enUso?.parentPath ?? '', '00000000-0000-4000-8000-000000000000.pdf'), 'x')
+  expect((await comprobarTodo(hecho)).sobran).toEqual(['leame.txt', 'tablas/otra.copy.zst'])
+  expect(await listSueltos(hecho)).toEqual([
+    expect.stringMatching(/^archivos\/.*00000000-0000-4000-8000-000000000000\.pdf$/),
+  ])
+  expect(await comprobar(hecho)).toEqual([])
 })
 
 test('H6 what is left of a backup that was cut short is never taken for one, and the next clears it away', async () => {

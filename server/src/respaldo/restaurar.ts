@@ -19,6 +19,7 @@ import {
   sinReglas,
   vaciar,
 } from './cargar.queries.ts'
+import { SIN_CIFRAR } from './cifrado.ts'
 import { comprobar, enNombres } from './comprobar.ts'
 import { type Repuestos, reponerDatos } from './datos.ts'
 import { A_LA_VEZ, estaIgual } from './fondo.ts'
@@ -27,10 +28,11 @@ import {
   archivosDe,
   carpetaDelFondo,
   destinoDe,
+  enClaro,
   nombreDe,
   type Respaldo,
 } from './manifiesto.ts'
-import { leerParte } from './partes.ts'
+import { leerParte, medir } from './partes.ts'
 
 const PACIENCIA_MS = 2_000
 
@@ -65,6 +67,7 @@ export const restaurar = async (respaldo: Respaldo, destino: Destino): Promise<R
     const ocupada = await exigirLibre(cliente, destino)
     avisar('Comprobando el respaldo…')
     const perdidos = await exigirEntero(respaldo, destino)
+    await exigirLegible(respaldo)
     avisar(`Reponiendo los archivos (${respaldo.manifiesto.archivos.cuantos})…`)
     await reponerArchivos(respaldo, destino.archivos, perdidos)
     const repuestos = await reponerDatos(respaldo, datos)
@@ -137,33 +140,47 @@ const exigirEntero = async (respaldo: Respaldo, { conPerdidas, avisar }: Destino
   return new Set(danos.archivos.map(nombreDe))
 }
 
+/** Reads one part to its end: who has the wrong identity hears of it before anything is touched. Throws ErrorDeArranque. */
+const exigirLegible = async ({ carpeta, manifiesto, descifrar }: Respaldo): Promise<void> => {
+  if (!manifiesto.cifrado) return
+  if (descifrar === SIN_CIFRAR)
+    throw new ErrorDeArranque('El respaldo está cifrado: indique en --identidad el archivo con su clave de age.')
+  try {
+    await medir(leerParte(carpeta, manifiesto.trabajos.parte, descifrar))
+  } catch {
+    throw new ErrorDeArranque('El respaldo está cifrado para otra clave que la del archivo de --identidad.')
+  }
+}
+
 const reponerArchivos = async (
   respaldo: Respaldo,
   archivos: Archivos,
   perdidos: ReadonlySet<string>,
 ): Promise<void> => {
-  const fondo = await abrirDisco(carpetaDelFondo(destinoDe(respaldo)))
+  const fondo = await abrirDisco(carpetaDelFondo(destinoDe(respaldo), respaldo.manifiesto))
   const reponer = async (archivo: ArchivoRespaldado) => {
     // One that a restore before this one has brought.
-    if (perdidos.has(nombreDe(archivo)) || (await estaIgual(archivos, archivo))) return
+    if (perdidos.has(nombreDe(archivo)) || (await estaIgual(archivos, enClaro(archivo)))) return
     const contenido = await fondo.abrir(archivo.carpeta, archivo.clave)
     if (!contenido) throw new ErrorDeArranque(`Al respaldo le falta un archivo: ${nombreDe(archivo)}`)
-    await archivos.reponer(contenido, archivo)
+    const { sha256 } = await archivos.reponer(respaldo.descifrar(contenido), archivo)
+    if (sha256 !== enClaro(archivo).sha256)
+      throw new ErrorDeArranque(`El respaldo tiene cambiado un archivo: ${nombreDe(archivo)}`)
   }
   await Readable.from(archivosDe(respaldo)).forEach(reponer, { concurrency: A_LA_VEZ })
 }
 
-const cargar = async ({ carpeta, manifiesto }: Respaldo, cliente: pg.Client): Promise<void> => {
+const cargar = async ({ carpeta, manifiesto, descifrar }: Respaldo, cliente: pg.Client): Promise<void> => {
   const { tablas, secuencias, trabajos } = manifiesto
   await cliente.query('begin')
   await sinReglas(cliente, tablas, async () => {
-    for (const { parte, ...tabla } of tablas) await cargarTabla(cliente, tabla, leerParte(carpeta, parte))
+    for (const { parte, ...tabla } of tablas) await cargarTabla(cliente, tabla, leerParte(carpeta, parte, descifrar))
   })
   for (const tabla of tablas)
     if ((await contarFilas(cliente, tabla)) !== tabla.filas)
       throw new Error(`La tabla ${tabla.nombre} no quedó con las ${tabla.filas} filas del respaldo`)
   for (const secuencia of secuencias) await setSecuencia(cliente, secuencia)
-  await cargarTrabajos(cliente, leerParte(carpeta, trabajos.parte))
+  await cargarTrabajos(cliente, leerParte(carpeta, trabajos.parte, descifrar))
   await cliente.query('commit')
   // Without it, the first pages would be planned for empty tables.
   await cliente.query('analyze')

@@ -1,9 +1,11 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { textoDeRotura } from '@cabildo/contracts/auditoria-cadena'
 import { sql } from 'kysely'
 import PostalMime from 'postal-mime'
 import { carpetasConFilas } from '../../src/carpetas.ts'
 import { abrirDisco } from '../../src/platform/archivos/disco.ts'
+import { revisarCadena } from '../../src/platform/cadena/revisar-cadena.ts'
 import type { Db } from '../../src/platform/db/conexion.ts'
 import { crearReloj } from '../../src/platform/reloj.ts'
 import { barrerArchivos } from '../../src/platform/trabajos/barrer-archivos.ts'
@@ -28,6 +30,8 @@ export const auditar = async (db: Db, datos: string, escrituras: readonly Escrit
   const males = escrituras.flatMap(({ rarezas }) => rarezas)
   const archivos = await abrirDisco(join(datos, 'archivos'))
   for (const { que, donde } of await revisar(db, archivos)) males.push(`${que}: ${donde}`)
+  const { rotura } = await revisarCadena(db)
+  if (rotura) males.push(textoDeRotura(rotura))
 
   const filas = Map.groupBy(await listFilas(db), ({ clave }) => clave)
   for (const { clase, clave, acuse, archivos: suyos } of escrituras) {

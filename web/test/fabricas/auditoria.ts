@@ -1,4 +1,5 @@
 import { type Auditoria, auditoriaApi, type ListadoAuditoria } from '@cabildo/contracts/auditoria'
+import type { EstadoDeCadena } from '@cabildo/contracts/auditoria-cadena'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { paginaDe } from '../listado.ts'
@@ -28,19 +29,30 @@ const cumple = (acto: Auditoria, [campo, valor]: [string, string]) => {
   return String(Reflect.get(acto, campo)).includes(valor)
 }
 
-/** Answers the trail with those acts, narrowed by its filters; gives back what is asked of it. */
-export const responderAuditoria = (actos: readonly Auditoria[]) =>
-  responder(auditoriaApi.listar, ({ query }) => {
+/** A chain that was found whole, and the root of the day before. */
+export const CADENA_COMPLETA: EstadoDeCadena = {
+  raiz: { dia: '2026-07-14', huella: '0123456789abcdef'.repeat(4), lineas: 12, sellada: true },
+  revision: { en: '2026-07-15 04:10:00', lineas: 12_345, rotura: null, desde: '2026-07-01 04:10:00' },
+}
+
+/** Answers the trail with those acts, narrowed by its filters, and with its chain; gives back what is asked of it. */
+export const responderAuditoria = (actos: readonly Auditoria[], cadena: EstadoDeCadena = CADENA_COMPLETA) => {
+  responder(auditoriaApi.cadena, () => ({ data: cadena }))
+  return responder(auditoriaApi.listar, ({ query }) => {
     const filtros = Object.entries(query.columns).filter(([, valor]) => valor)
     return paginaDe(
       actos.filter((acto) => filtros.every((filtro) => cumple(acto, filtro))),
       query satisfies ListadoAuditoria,
     )
   })
+}
 
-/** Opens the trail of those acts. */
-export const abrirAuditoria = async (actos: readonly Auditoria[] = [unActo(1)]) => {
-  const listados = responderAuditoria(actos)
+/** Opens the trail of those acts, with its chain. */
+export const abrirAuditoria = async (
+  actos: readonly Auditoria[] = [unActo(1)],
+  cadena: EstadoDeCadena = CADENA_COMPLETA,
+) => {
+  const listados = responderAuditoria(actos, cadena)
   await abrir('auditoria', { como: 'admin' })
   await expect.element(page.getByRole('heading', { name: 'AUDITORÍA' })).toBeVisible()
   await expect.element(filas().first()).toBeVisible()

@@ -23,18 +23,21 @@ const unaFirma = (firmante: string): FirmaVerificada => ({
   },
   resultado: 'VÁLIDO',
   causa: null,
+  subindicacion: null,
+  revocacion: { revocadoDesde: null, vigenteAl: null },
 })
 
 export const valida = (...firmantes: string[]): Verificacion => ({
   resultado: 'VÁLIDO',
   causa: '',
+  subindicacion: null,
   observaciones: [],
   firmas: firmantes.map(unaFirma),
 })
 
 /** What is said of a PDF that nobody signed by computer. */
 export const sinFirmas = (causa: string): Verificacion => ({
-  ...{ resultado: 'INDETERMINADO', causa, observaciones: [], firmas: [] },
+  ...{ resultado: 'INDETERMINADO', causa, subindicacion: 'GENERIC', observaciones: [], firmas: [] },
 })
 
 /** The number and code of the document of these tests, as it bears them. */

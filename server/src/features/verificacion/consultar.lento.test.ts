@@ -111,6 +111,7 @@ describe('a document by its number and code', () => {
       expect((await consultar(documento)).cuerpo.data?.verificacion).toEqual({
         resultado: 'INDETERMINADO',
         causa: 'El documento no lleva firmas digitales: fue firmado en papel',
+        subindicacion: 'GENERIC',
         observaciones: [],
         firmas: [],
       })

@@ -63,6 +63,7 @@ export const consultar = async (
             ...verificacionDe(dictamen, pdf, dniPublico),
             resultado: 'NO VÁLIDO',
             causa: MENSAJES_VERIFICA.archivoCambiado,
+            subindicacion: 'HASH_FAILURE',
           },
   }
 }
@@ -102,7 +103,10 @@ const deModificado = (verificacion: Verificacion, cubierta: boolean): Verificaci
   if (verificacion.resultado === 'NO VÁLIDO') return verificacion
   if (!cubierta) return { ...verificacion, ...HALLAZGOS.restoDespues }
   return verificacion.resultado === 'VÁLIDO'
-    ? { ...verificacion, resultado: 'INDETERMINADO', causa: MENSAJES_VERIFICA.agregado }
+    ? {
+        ...verificacion,
+        ...{ resultado: 'INDETERMINADO', causa: MENSAJES_VERIFICA.agregado, subindicacion: 'SIG_CONSTRAINTS_FAILURE' },
+      }
     : verificacion
 }
 
@@ -127,9 +131,11 @@ const referenciaDe = ({ tipo_doc, tipo, nro_doc, anio, area }: PdfDefinitivo) =>
   area,
 })
 
+const marca = (fecha: Date | null): string | null => fecha && marcaLima(fecha)
+
 /** As people read it; a document that is final without digital signatures was signed on paper (DOC-80). */
 const verificacionDe = (
-  { resultado, causa, observaciones, firmas }: Dictamen,
+  { resultado, causa, subindicacion, observaciones, firmas }: Dictamen,
   pdf: PdfDefinitivo | null,
   dni: DniPublico,
 ): Verificacion => ({
@@ -138,6 +144,7 @@ const verificacionDe = (
     causa === HALLAZGOS.sinFirmas.causa && pdf?.firmado === false
       ? MENSAJES_VERIFICA.firmadoEnPapel
       : conDniPublico(causa, dni),
+  subindicacion,
   observaciones,
   firmas: firmas.map(({ firmante, motivo, fecha, selloDeTiempo, certificado, ...firma }) => ({
     firmante: conDniPublico(firmante, dni),
@@ -152,5 +159,7 @@ const verificacionDe = (
     },
     resultado: firma.resultado,
     causa: firma.causa && conDniPublico(firma.causa, dni),
+    subindicacion: firma.subindicacion,
+    revocacion: { revocadoDesde: marca(firma.revocacion.revocadoDesde), vigenteAl: marca(firma.revocacion.vigenteAl) },
   })),
 })

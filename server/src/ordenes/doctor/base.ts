@@ -8,7 +8,8 @@ import { abrirBaseDeDatos, type BaseDeDatos } from '../../platform/db/conexion.t
 import { leerEstadoDelServidor, llegaElAviso } from '../../platform/db/diagnostico.ts'
 import { listPendientes } from '../../platform/db/migraciones.ts'
 import { getPunto, getSeguimiento, type Seguimiento } from '../../platform/db/replica.queries.ts'
-import { revisarRol } from '../../platform/db/rol-asegurar.ts'
+import { esPoderoso, revisarRol } from '../../platform/db/rol-asegurar.ts'
+import { codigoSql } from '../../platform/db/transaccion.ts'
 import { esIlegible } from '../../platform/identidad/credencial.ts'
 import { countObreros, listEstadoTrabajos } from '../../platform/trabajos/trabajos.queries.ts'
 import { escrita } from '../orden.ts'
@@ -22,11 +23,16 @@ const AVISO_MS = 3_000
 const ATRASO_S = 600
 
 /** The database, and what works in the background on it. */
-export const comprobacionesDeBase = ({ db, url }: BaseDeDatos, config: Config): Comprobacion[] => [
+export const comprobacionesDeBase = (
+  { db, url }: BaseDeDatos,
+  config: Config,
+  urlDelPrograma = url,
+): Comprobacion[] => [
   { que: 'base de datos', hacer: async () => revisarServidor(await leerEstadoDelServidor(db), config) },
   { que: 'migraciones', hacer: async () => revisarMigraciones(await listPendientes(db)) },
   { que: 'demostración', hacer: async () => revisarCuentas(config, await esDemostracion(db)) },
   { que: 'rol', hacer: async () => revisarPermisos(await revisarRol(url)) },
+  ...(urlDelPrograma === url ? [] : [{ que: 'usuario', hacer: () => revisarLogin(urlDelPrograma) }]),
   {
     que: 'avisos',
     hacer: async () =>
@@ -88,6 +94,22 @@ const revisarPermisos = (rol: Awaited<ReturnType<typeof revisarRol>>): Dicho =>
   'rol' in rol
     ? bien(`se trabaja como ${rol.rol}, que no puede cambiar la auditoría`)
     : aviso('se trabaja como dueño de las tablas', rol.motivo.replace(/^Aviso: /, ''))
+
+/** Of the included database: with what login the program works there, which the next start makes where it is not there yet. */
+const revisarLogin = async (url: string): Promise<Dicho> => {
+  const { username } = new URL(url)
+  try {
+    return (await esPoderoso(url))
+      ? mal(`${username} es superusuario de la base de datos incluida`, 'Reinicie Cabildo, que le quita ese poder.')
+      : bien(`el programa entra como ${username}, que no es superusuario ni puede serlo`)
+  } catch (error) {
+    if (codigoSql(error) !== '28P01') throw error
+    return aviso(
+      `${username} todavía no puede entrar en la base de datos incluida`,
+      'Reinicie Cabildo, que lo prepara.',
+    )
+  }
+}
 
 /** Seconds that the oldest due job has waited. */
 const atrasoDe = async (db: BaseDeDatos['db']): Promise<number> =>

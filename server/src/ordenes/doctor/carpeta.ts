@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Config } from '../../config.ts'
 import type { Archivos } from '../../platform/archivos/archivos.ts'
 import { prepararCarpetaDeDatos } from '../../platform/arranque/carpeta-de-datos.ts'
+import { clavePublicaDe } from '../../respaldo/index.ts'
 import { escrita } from '../orden.ts'
 import { aviso, bien, type Comprobacion, type Dicho, mal, motivoDe } from './comprobacion.ts'
 
@@ -21,6 +22,7 @@ export const comprobacionesDeCarpeta = (
   // Where there is no folder, that one line is enough.
   ...(existsSync(carpeta)
     ? [
+        { que: 'respaldos', hacer: () => decirClave(clavePublicaDe(carpeta)) },
         { que: 'disco', hacer: () => revisarDisco(carpeta) },
         {
           que: 'archivos',
@@ -31,6 +33,10 @@ export const comprobacionesDeCarpeta = (
       ]
     : []),
 ]
+
+/** To be written down elsewhere: with it anybody can tell that a backup is this installation's. */
+const decirClave = (clave: string | null): Dicho =>
+  bien(clave === null ? 'su clave se crea con el primero' : `se firman; anote su clave pública en otro lugar: ${clave}`)
 
 const sinArchivos = (carpeta: string): Dicho =>
   aviso(

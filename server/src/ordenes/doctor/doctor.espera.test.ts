@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { usarBase } from '../../../test/base.ts'
+import { enlazarTodo } from '../../../test/cadena.ts'
 import { identidadDePrueba } from '../../../test/certificados-de-prueba.ts'
 import { MUDO } from '../../../test/obrero.ts'
 import { usarOrdenes } from '../../../test/orden.ts'
@@ -18,6 +19,7 @@ import { abrirCredencial } from '../../platform/identidad/credencial.ts'
 import { abrirArchivos } from '../../programa/base.ts'
 import { comprobacionesDeAjustes } from './ajustes.ts'
 import { comprobacionesDeBase } from './base.ts'
+import { examinarCadena } from './cadena.ts'
 import { comprobacionesDeCarpeta } from './carpeta.ts'
 import { comprobar, type Resultado } from './comprobacion.ts'
 import { comprobacionesDeFirma } from './firma.ts'
@@ -297,6 +299,25 @@ describe('the order', () => {
       1,
       [expect.stringMatching(/^✘ revisión a fondo: correo sin trabajo en /)],
     ])
+    expect(aFondo.salida).toContain('✔ cadena de la auditoría: completa: 0 líneas')
+  })
+
+  test('D-33 reads the audit trail against its chain, and tells lines that nobody links and the first that was changed', async () => {
+    const linea = (registro: number) => `insert into auditoria (en, tabla, registro, accion, despues)
+      values (now() - interval '3 hours', 'visitas', '${registro}', 'INSERT', '{}')`
+    for (const registro of [1, 2, 3]) await danada.comoDueno(linea(registro))
+    await enlazarTodo(danada)
+    const decir = async () => de(await examinarCadena(danada, real()), 'cadena de la auditoría').join()
+    expect(await decir()).toBe('bien: completa: 3 líneas como se escribieron')
+    await danada.comoDueno(linea(4))
+    expect(await decir()).toMatch(
+      /^aviso: 3 líneas como se escribieron, pero 1 esperan su enlace hace 1[78]\d minutos$/,
+    )
+    await danada.comoDueno(`set session_replication_role = 'replica';
+      update auditoria set registro = '7' where registro = '2'`)
+    expect(await decir()).toMatch(
+      /^mal: la línea \d+, escrita el \d\d\/.* a las .*, cambió después de escribirse; las 1 líneas anteriores/,
+    )
   })
 
   test('goes on without a database, whose password it does not tell, and lists all that is wrong with the settings', async () => {

@@ -12,6 +12,7 @@ import { revisar } from '../../revision/revisar.ts'
 import { escrita, leerOpciones } from '../orden.ts'
 import { comprobacionesDeAjustes } from './ajustes.ts'
 import { comprobacionesDeBase } from './base.ts'
+import { examinarCadena } from './cadena.ts'
 import { comprobacionesDeCarpeta } from './carpeta.ts'
 import { bien, type Comprobacion, comprobar, type Estado, mal, motivoDe, type Resultado } from './comprobacion.ts'
 import { comprobacionesDeFirma } from './firma.ts'
@@ -39,14 +40,15 @@ const examinar = async (salida: Salida, aFondo: boolean): Promise<Resultado[]> =
   const comprobaciones = [
     ...comprobacionesDeAjustes(config, archivo),
     ...comprobacionesDeCarpeta(config, () => abrirArchivos(config)),
-    ...('bd' in base ? comprobacionesDeBase(base.bd, config) : []),
+    ...('bd' in base ? comprobacionesDeBase(base.bd, config, base.urlDelPrograma) : []),
     ...('bd' in base && existsSync(config.datos) ? [comprobacionDeLimpieza(base.bd, config)] : []),
     ...comprobacionesDeSocios(config),
     ...comprobacionesDeFirma(config),
   ]
   const resultados = await comprobar(comprobaciones)
   if ('falla' in base) return [...resultados, base.falla]
-  return aFondo ? [...resultados, ...(await examinarAFondo(base.bd, config))] : resultados
+  if (!aFondo) return resultados
+  return [...resultados, ...(await examinarAFondo(base.bd, config)), ...(await examinarCadena(base.bd, config))]
 }
 
 /** The settings, or one line for each that is wrong. */
@@ -62,7 +64,10 @@ const leerAjustes = (): Config | Resultado[] => {
 }
 
 /** The database; the included one is made by nobody but `init` and `serve`. */
-const abrir = async (config: Config, salida: Salida): Promise<{ bd: BaseDeDatos } | { falla: Resultado }> => {
+const abrir = async (
+  config: Config,
+  salida: Salida,
+): Promise<{ bd: BaseDeDatos; urlDelPrograma: string } | { falla: Resultado }> => {
   const que = 'base de datos'
   if (config.postgresIncluido && !existsSync(join(config.datos, 'postgres')))
     return {
@@ -75,11 +80,11 @@ const abrir = async (config: Config, salida: Salida): Promise<{ bd: BaseDeDatos 
       },
     }
   try {
-    const url = await tomarPostgres(config, salida)
+    const { url, urlDelPrograma } = await tomarPostgres(config, salida)
     if (config.databaseUrl) await exigirBaseDeDatos(url)
     const bd = abrirBaseDeDatos(url, { max: CONEXIONES, alFallar: () => undefined })
     salida.alParar(() => bd.cerrar())
-    return { bd }
+    return { bd, urlDelPrograma }
   } catch (error) {
     const dice = error instanceof ErrorDeArranque ? error.message : motivoDe(error)
     return { falla: { que, ...mal(dice, 'Corrija DATABASE_URL o inicie el servidor de base de datos.') } }

@@ -57,13 +57,17 @@ const leerVersion = async (url: string): Promise<number> => {
 
 /**
  * Brings the database to this version as its owner, and answers the role under which the program works from here on
- * (D-33); null where there is none, and then `avisar` has told what to do.
+ * (D-33); null where there is none, and then `avisar` has told what to do. The login of `urlDelPrograma` is made, where there is one.
  */
-export const prepararBaseDeDatos = (url: string, avisar: (aviso: string) => void): Promise<string | null> =>
+export const prepararBaseDeDatos = (
+  url: string,
+  avisar: (aviso: string) => void,
+  urlDelPrograma?: string,
+): Promise<string | null> =>
   enTurno(url, async () => {
     await migrar(url)
     await migrarTrabajos(url, avisar)
-    return asegurarRol(url, avisar)
+    return asegurarRol(url, avisar, urlDelPrograma)
   })
 
 const TOMAR_TURNO = `select pg_try_advisory_lock(hashtext('cabildo.estructura')) as libre`

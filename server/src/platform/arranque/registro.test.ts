@@ -12,6 +12,12 @@ test('a log line keeps its time, its durations and its request, and loses DNI an
   expect(JSON.parse(lineaLimpia(JSON.stringify(linea)))).toEqual({ ...linea, dni: 0, msg: 'RUC 0, 45 ms' })
 })
 
+test('D-33 the root of a day stays whole in the log, and nothing else that calls itself so', () => {
+  const raiz = '40123456'.repeat(8)
+  expect(JSON.parse(lineaLimpia(JSON.stringify({ dia: '2026-11-25', raiz })))).toEqual({ dia: '2026-11-25', raiz })
+  expect(lineaLimpia(JSON.stringify({ raiz: 'DNI 40123456' }))).not.toContain('40123456')
+})
+
 test.each([
   'No existe el DNI 40123456.',
   'DNI-40123456',

@@ -3,8 +3,8 @@ import type { Config } from '../../config.ts'
 import { codigoSql } from '../db/transaccion.ts'
 
 // DNI, RUC and telephone numbers, wherever they got into a line. The time in milliseconds has more digits; the request's
-// id, hexadecimal digits among them, and the decimals of a duration are ours.
-const NUMERO_PERSONAL = /("(?:peticion|reqId)":"[^"]*")|(?<!\d|\d\.)\d{8,11}(?!\d|\.\d)/g
+// id and the root of a day of the audit trail, hexadecimal digits among them, and the decimals of a duration are ours.
+const NUMERO_PERSONAL = /("(?:peticion|reqId)":"[^"]*"|"raiz":"[0-9a-f]{64}")|(?<!\d|\d\.)\d{8,11}(?!\d|\.\d)/g
 
 /** The line without runs of 8 to 11 digits; 0 keeps it JSON, in texts and as a number. */
 const sinNumerosPersonales = (linea: string): string =>

@@ -2,6 +2,7 @@ import type { Trx } from '../db/conexion.ts'
 import { ErrorDeNegocio } from '../errores.ts'
 import { encolar, reintentarTrabajo } from '../trabajos/trabajos.queries.ts'
 import { insertCorreo, quitarFallo } from './correo.queries.ts'
+import { esDireccion } from './direccion.ts'
 
 interface Mensaje {
   /** One bare address. */
@@ -14,17 +15,13 @@ interface Mensaje {
 
 const INTENTOS = 20
 const LARGO_ASUNTO = 200
-const LARGO_DIRECCION = 254
-/** One address without name, quotes, comments or international letters: nothing in it can name a second recipient. */
-const DIRECCION = /^[a-z0-9._%+-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i
 
 /**
  * Writes a mail into the outbox, in the transaction of what it tells of; it is sent after the commit, with retries, and
  * never without it (SHE-102, D-18). Refuses what is not exactly one address; a subject is folded into one line.
  */
 export const escribirCorreo = async (trx: Trx, { para, asunto, texto, html }: Mensaje): Promise<void> => {
-  if (para.length > LARGO_DIRECCION || !DIRECCION.test(para))
-    throw new ErrorDeNegocio('validacion', { campos: { email: 'Email invalido' } })
+  if (!esDireccion(para)) throw new ErrorDeNegocio('validacion', { campos: { email: 'Email invalido' } })
   const correo_id = await insertCorreo(trx, { para, asunto: enUnaLinea(asunto), texto, html: html ?? null })
   await encolarEnvio(trx, correo_id)
 }

@@ -3,8 +3,10 @@ import { crearConexionAparte } from './conexiones-aparte.ts'
 import {
   CREAR_ROL,
   DAR_ROL,
+  ES_PODEROSO,
   ESTADO_DEL_ROL,
   type EstadoDelRol,
+  ordenesDelPrograma,
   ordenesDePermisos,
   PUEDE_REESCRIBIR,
   sqlDelAdministrador,
@@ -18,13 +20,28 @@ const RECHAZOS = new Set(['42501', '0LP01'])
  * Makes sure of the role under which the application works in this database, and of exactly the rights it needs: everything
  * but rewriting the audit trail and the structure (D-33). Runs as the owner at each start, after the migrations, in their
  * turn. Answers the role; null, after `avisar` was told what a database administrator has to run, where the login may
- * not make one, or why the connections do not work under it.
+ * not make one, or why the connections do not work under it. The login of `urlDelPrograma`, where it is another, is made, too.
  */
-export const asegurarRol = async (url: string, avisar: (aviso: string) => void): Promise<string | null> => {
-  const rol = await prepararRol(url, avisar)
-  if (rol === null || (await seTrabajaComo(url, rol))) return rol
+export const asegurarRol = async (
+  url: string,
+  avisar: (aviso: string) => void,
+  urlDelPrograma = url,
+): Promise<string | null> => {
+  const rol = await prepararRol(url, avisar, urlDelPrograma === url ? null : urlDelPrograma)
+  if (rol === null || (await seTrabajaComo(urlDelPrograma, rol))) return rol
   avisar(descartado(rol))
   return null
+}
+
+/** Whether the login of an address is a superuser, or can become one with a statement (decision 0101). */
+export const esPoderoso = async (url: string): Promise<boolean> => {
+  const cliente = crearConexionAparte({ url, rol: null }, 'cabildo rol')
+  await cliente.connect()
+  try {
+    return (await cliente.query<{ poderoso: boolean }>(ES_PODEROSO)).rows[0]?.poderoso ?? true
+  } finally {
+    await cliente.end()
+  }
 }
 
 /** How the application would work here, looked at without changing anything: under which role, or why under none (D-33). */
@@ -48,7 +65,11 @@ const seTrabajaComo = async (url: string, rol: string): Promise<boolean> => {
   }
 }
 
-const prepararRol = async (url: string, avisar: (aviso: string) => void): Promise<string | null> => {
+const prepararRol = async (
+  url: string,
+  avisar: (aviso: string) => void,
+  urlDelPrograma: string | null,
+): Promise<string | null> => {
   const cliente = crearConexionAparte({ url, rol: null }, 'cabildo rol')
   await cliente.connect()
   try {
@@ -65,12 +86,18 @@ const prepararRol = async (url: string, avisar: (aviso: string) => void): Promis
       )
       return null
     }
+    if (urlDelPrograma !== null) await cliente.query(ordenesDelPrograma(estado, loginDe(urlDelPrograma)))
     await cliente.query('commit')
     return estado.rol
   } finally {
     // Ends the transaction, too, where it was not committed.
     await cliente.end()
   }
+}
+
+const loginDe = (url: string): { login: string; clave: string } => {
+  const { username, password } = new URL(url)
+  return { login: decodeURIComponent(username), clave: decodeURIComponent(password) }
 }
 
 /** The role as it is after trying to make it and to be allowed to take it. */

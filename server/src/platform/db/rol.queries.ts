@@ -32,6 +32,30 @@ export const CREAR_ROL = ({ rol }: EstadoDelRol): string => `create role ${pg.es
 export const DAR_ROL = ({ rol, login, version }: EstadoDelRol): string =>
   `grant ${pg.escapeIdentifier(rol)} to ${pg.escapeIdentifier(login)}${version >= 16 ? ' with inherit false, set true' : ''}`
 
+/**
+ * Makes a login whose only power is to work under the role, whatever it was before: no statement of its own makes it anything
+ * else, since the owner is out of its reach (decision 0101).
+ */
+export const ordenesDelPrograma = (
+  { rol }: Pick<EstadoDelRol, 'rol'>,
+  { login, clave }: { login: string; clave: string },
+): string => {
+  const [nombre, suyo] = [pg.escapeIdentifier(login), pg.escapeLiteral(clave)]
+  const [esteLogin, esteRol] = [pg.escapeLiteral(login), pg.escapeLiteral(rol)]
+  return `do $$ begin create role ${nombre}; exception when duplicate_object then null; end $$;
+    alter role ${nombre} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls password ${suyo};
+    do $$ declare otro name; begin
+      for otro in select r.rolname from pg_auth_members m join pg_roles r on r.oid = m.roleid
+        join pg_roles suyo on suyo.oid = m.member where suyo.rolname = ${esteLogin} and r.rolname <> ${esteRol}
+      loop execute format('revoke %I from %I', otro, ${esteLogin}); end loop;
+    end $$;
+    grant ${pg.escapeIdentifier(rol)} to ${nombre} with inherit false, set true`
+}
+
+/** Whether a login can work as a superuser: it is one, or may take the role of one. */
+export const ES_PODEROSO = `
+  select exists (select from pg_roles where rolsuper and pg_has_role(session_user, oid, 'member')) as poderoso`
+
 /** What a database administrator runs once, where the login may not. */
 export const sqlDelAdministrador = (estado: EstadoDelRol): string[] => [
   ...(estado.existe ? [] : [`${CREAR_ROL(estado)};`]),
@@ -40,8 +64,9 @@ export const sqlDelAdministrador = (estado: EstadoDelRol): string[] => [
 
 /**
  * The statements that give the role its rights, which are those on the rows of the tables that are there now. Reading is
- * all it may do with the audit trail, besides asking for old lines to lose their values (decision 0077), and nothing with the record of migrations. The queue's tables admit, besides their
- * owner, whom a policy names.
+ * all it may do with the audit trail and its chain, besides asking for old lines to lose their values (decision 0077) and for
+ * new ones to be linked (0099), and nothing with the record of migrations. The queue's tables admit, besides their owner, whom
+ * a policy names.
  */
 export const ordenesDePermisos = async (cliente: pg.Client, rol: string): Promise<string[]> => {
   const { rows } = await cliente.query<{ orden: string }>(ORDENES, [rol])
@@ -58,8 +83,7 @@ const ORDENES = `
       and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
   ),
   propias as (
-    select *, esquema = 'public' and (nombre like 'migraciones%' or oid in (
-      'public.auditoria'::regclass, pg_get_serial_sequence('public.auditoria', 'id')::regclass)) as reservada
+    select *, esquema = 'public' and (nombre like 'migraciones%' or nombre like 'auditoria%') as reservada
     from tablas
   )
   select format('grant usage on schema %I to %I', nspname, $1::name) as orden
@@ -72,15 +96,17 @@ const ORDENES = `
   select format('revoke all on %s %s from %I', case when secuencia then 'sequence' else 'table' end, tabla, $1::name)
   from propias where reservada
   union all
-  select format('grant select on public.auditoria to %I', $1::name)
+  select format('grant select on %s to %I', tabla, $1::name)
+  from propias where reservada and not secuencia and nombre like 'auditoria%'
   union all
   select format('grant execute on function %s to %I', f::regprocedure, $1::name)
-  from unnest(array['public.reducir_auditoria_de', 'public.reducir_auditoria']::regproc[]) f
+  from unnest(array['public.reducir_auditoria_de', 'public.reducir_auditoria', 'public.enlazar_auditoria',
+    'public.cerrar_dias_de_auditoria', 'public.sellar_raiz_de_auditoria']::regproc[]) f
   union all
   select format('create policy %I on %s to %I using (true) with check (true)', $1::name, tabla, $1::name)
   from propias where cerrada and not exists (select from pg_policy p where p.polrelid = propias.oid and p.polname = $1::name)`
 
-/** A row where the role could rewrite the audit trail after all, by what it has from elsewhere. */
+/** A row where the role could rewrite the audit trail or its chain after all, by what it has from elsewhere. */
 export const PUEDE_REESCRIBIR = `
-  select from pg_class where oid = 'public.auditoria'::regclass
+  select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname like 'auditoria%'
     and has_table_privilege($1::name, oid, 'insert, update, delete, truncate, trigger')`

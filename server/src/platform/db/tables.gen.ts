@@ -85,6 +85,38 @@ export interface Auditoria {
   user_id: number | null;
 }
 
+export interface AuditoriaCadena {
+  huella: Buffer;
+  linea: number;
+  oculto: Buffer | null;
+  queda: Buffer;
+  sal: Buffer | null;
+}
+
+export interface AuditoriaEnlace {
+  tope: Generated<number>;
+  tope_xid: Generated<string>;
+  unica: Generated<boolean>;
+}
+
+export interface AuditoriaRaices {
+  creada_at: Generated<Timestamp>;
+  dia: string;
+  huella: Buffer;
+  linea: number;
+  lineas: number;
+  sello: Buffer | null;
+}
+
+export interface CadenaRevisiones {
+  en: Timestamp;
+  hasta: number;
+  id: Generated<number>;
+  lineas: number;
+  ms: number;
+  rotura: Json | null;
+}
+
 export interface Canastas {
   address: Generated<string>;
   ape_nom: string;
@@ -818,6 +850,10 @@ export interface DB {
   archivo_normas: ArchivoNormas;
   areas: Areas;
   auditoria: Auditoria;
+  auditoria_cadena: AuditoriaCadena;
+  auditoria_enlace: AuditoriaEnlace;
+  auditoria_raices: AuditoriaRaices;
+  cadena_revisiones: CadenaRevisiones;
   canastas: Canastas;
   cargas: Cargas;
   cargas_filas: CargasFilas;

@@ -76,7 +76,7 @@ test.each<[string, () => Promise<OpcionesDeCuadrilla>]>([
   const taller = unTaller({ procesos: 1, ...(await opciones()) })
   const caro = pdfDePrueba({ paginas: 8_000 })
   expect(await taller.verificar(caro, pedido([]))).toEqual({
-    ...{ ...HALLAZGOS.ilegible, firmas: [], observaciones: [], rechazo: null },
+    ...{ ...HALLAZGOS.ilegible, firmas: [], observaciones: [], preguntas: [], rechazo: null },
   })
   expect(await taller.verificar(caro, pedido([], { base: 1 }))).toMatchObject({ rechazo: HALLAZGOS.ilegible.causa })
   await expect(taller.preparar(caro, FIRMA)).rejects.toMatchObject({ codigo: 'pdfDanado' })

@@ -57,8 +57,8 @@ export const abrirTaller = (opciones: OpcionesDeCuadrilla = {}): TallerDeFirmas 
       if (respuesta === 'caido' && pedido.propio) throw noDisponible()
       const hecho = respuesta === 'caido' ? null : respuesta.resultado
       if (hecho && 'dictamen' in hecho) return hecho.dictamen
-      const { resultado, causa } = HALLAZGOS.ilegible
-      return { resultado, causa, firmas: [], observaciones: [], rechazo: pedido.base === undefined ? null : causa }
+      const rechazo = pedido.base === undefined ? null : HALLAZGOS.ilegible.causa
+      return { ...HALLAZGOS.ilegible, firmas: [], observaciones: [], preguntas: [], rechazo }
     },
     cerrar: () => cuadrilla.cerrar(),
   }

@@ -89,15 +89,34 @@ export interface Confianza {
   demostracion?: readonly Buffer[] | undefined
 }
 
+/** A certificate of which it is not known whether it was revoked, and who issued it, DER; both lead to a trusted root. */
+export interface Pregunta {
+  certificado: Buffer
+  emisor: Buffer
+}
+/** Lists of revoked certificates and answers about single ones, DER, as they came. */
+export interface PruebasDeRevocacion {
+  listas: readonly Buffer[]
+  respuestas: readonly Buffer[]
+}
+
 /** What is asked of a PDF's signatures. */
 export interface PedidoDeVerificacion extends Confianza {
   /** When the file is known to have existed already, by our own register; otherwise only its time stamps prove it. */
   existiaEl?: Date | undefined
   ahora: Date
+  /** What issuers say of certificates, beside what the file keeps. */
+  pruebas?: PruebasDeRevocacion | undefined
   /** Size of the file handed out: what follows must be exactly one more signature and nothing else (FIR-25). */
   base?: number | undefined
   /** The file is ours, or begins with ours: that a process ended over it is told as a fault of the moment (D-35). */
   propio?: boolean | undefined
+}
+
+/** What proofs say of the signer's certificate: since when it is revoked, and until when it was known to be good. */
+export interface Revocacion {
+  revocadoDesde: Date | null
+  vigenteAl: Date | null
 }
 
 export interface FirmaDictaminada {
@@ -113,6 +132,9 @@ export interface FirmaDictaminada {
   certificado: { titular: string; emisor: string; serie: string; desde: Date; hasta: Date } | null
   resultado: ResultadoFirma
   causa: string | null
+  /** The norm's word for the cause (EN 319 102-1). */
+  subindicacion: string | null
+  revocacion: Revocacion
   /** End of the revision that it signed, and the SHA-256 of the file up to there. */
   hasta: number
   sha256: string
@@ -122,10 +144,14 @@ export interface FirmaDictaminada {
 export interface Dictamen {
   resultado: ResultadoFirma
   causa: string
+  /** The norm's word for the cause (EN 319 102-1). */
+  subindicacion: string | null
   /** In the order of signing. */
   firmas: FirmaDictaminada[]
   /** What is odd about the file or a signature, and changes nothing of what it says. */
   observaciones: string[]
+  /** What is not known of the certificates, and their issuers could tell. */
+  preguntas: Pregunta[]
   /** With `base`: why it is no acceptable answer to the file handed out; null when it is. */
   rechazo: string | null
 }

@@ -44,7 +44,7 @@ const PROCESOS = new Gauge({
 })
 export const SOCIOS = new Histogram({
   name: 'cabildo_partner_call_duration_seconds',
-  help: 'Calls to services of others: identity registries, Sisgedo, mail server, time stamps, Firma Peru',
+  help: 'Calls to services of others: identity registries, Sisgedo, mail server, time stamps, Firma Peru, witness of the audit trail',
   labelNames: ['partner', 'outcome'],
   buckets: RAPIDO,
   registers,

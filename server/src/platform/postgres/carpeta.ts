@@ -9,8 +9,12 @@ import type { Programas } from './programas.ts'
 import { primerObstaculo, type Usuario } from './usuario.ts'
 
 export const ROL = 'cabildo'
+/** The login of the program at work: it owns nothing, and the start makes it (decision 0101). */
+export const ROL_DEL_PROGRAMA = 'cabildo_programa'
 /** Where the password of the cluster in that folder is kept. */
 export const archivoDeClave = (carpeta: string) => `${carpeta}.clave`
+/** The same of the program's login. */
+export const archivoDeClaveDelPrograma = (carpeta: string) => `${carpeta}.programa.clave`
 const VERSION = '18'
 
 // The C library's UTF-8 rules where it has them; PostgreSQL's own elsewhere, so that ñ has its capital everywhere.
@@ -27,7 +31,7 @@ export function exigirAcceso(usuario: Usuario | undefined, padre: string): void 
 }
 
 /**
- * Makes the cluster on the first start and answers the password of its only role, kept beside it with mode 600.
+ * Makes the cluster on the first start and answers the password of its owner, kept beside it with mode 600.
  * Throws ErrorDeArranque when the folder is not a cluster of ours.
  */
 export async function prepararCluster(

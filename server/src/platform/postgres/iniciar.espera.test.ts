@@ -138,8 +138,8 @@ describe('the embedded database', () => {
   test('is lent to an order while the program that started it lives, and to nobody when that program has died', async () => {
     await expect.poll(() => postgresEnMarcha(carpeta)).toBeUndefined()
     const { hijo, pid } = await otroCabildo()
-    const url = (await postgresEnMarcha(carpeta)) ?? ''
-    expect(await consultar(url, 'select 2 as dos')).toEqual([{ dos: 2 }])
+    const prestada = await postgresEnMarcha(carpeta)
+    expect(await consultar(prestada?.url ?? '', 'select 2 as dos')).toEqual([{ dos: 2 }])
     hijo.kill('SIGKILL')
     await expect.poll(() => postgresEnMarcha(carpeta)).toBeUndefined()
     // It is left to the next start, which stops it.

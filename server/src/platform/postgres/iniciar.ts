@@ -4,7 +4,14 @@ import { setTimeout as esperar } from 'node:timers/promises'
 import { prepararCarpetaDeDatos } from '../arranque/carpeta-de-datos.ts'
 import { explicarCarpeta } from '../arranque/error-de-arranque.ts'
 import { secretoGuardado } from '../arranque/secreto.ts'
-import { archivoDeClave, exigirAcceso, prepararCluster, ROL } from './carpeta.ts'
+import {
+  archivoDeClave,
+  archivoDeClaveDelPrograma,
+  exigirAcceso,
+  prepararCluster,
+  ROL,
+  ROL_DEL_PROGRAMA,
+} from './carpeta.ts'
 import { fallo, muerte } from './ejecutar.ts'
 import { puertoEnMarcha, retirarHuerfano } from './huerfano.ts'
 import { type Arranque, arrancar, NoArranco, type Proceso } from './proceso.ts'
@@ -33,8 +40,15 @@ export interface OpcionesDePostgres {
   alMorir?: (caida: Caida) => void
 }
 
-export interface Postgres {
+/** How the included database is reached. */
+export interface Direcciones {
+  /** As its owner, a superuser: for the structure, backups and whoever looks after it. */
   url: string
+  /** As the program at work, once the start has made its login (decision 0101). */
+  urlDelPrograma: string
+}
+
+export interface Postgres extends Direcciones {
   puerto: number
   /** Process id of the server now running. */
   pid(): number
@@ -56,10 +70,13 @@ export async function iniciarPostgres(opciones: OpcionesDePostgres): Promise<Pos
   const usuario = usuarioDePostgres(carpeta)
   exigirAcceso(usuario, dirname(carpeta))
   let arranque: Arranque
-  let clave: string
+  let direcciones: (puerto: number) => Direcciones
   try {
     const disponibles = programas(usuario, carpeta)
-    clave = await prepararCluster(carpeta, disponibles, usuario, pruebas)
+    direcciones = direccionesCon(
+      await prepararCluster(carpeta, disponibles, usuario, pruebas),
+      secretoGuardado(archivoDeClaveDelPrograma(carpeta)),
+    )
     const puerto = opciones.puerto ?? (await elegirPuerto(`${carpeta}.puerto`))
     arranque = { programas: disponibles, usuario, carpeta, puerto, pruebas }
   } catch (error) {
@@ -91,7 +108,7 @@ export async function iniciarPostgres(opciones: OpcionesDePostgres): Promise<Pos
   }
   vigilar(proceso)
   return {
-    url: direccion(clave, arranque.puerto),
+    ...direcciones(arranque.puerto),
     puerto: arranque.puerto,
     pid: () => proceso.pid,
     detener: () => {
@@ -103,16 +120,29 @@ export async function iniciarPostgres(opciones: OpcionesDePostgres): Promise<Pos
 }
 
 /**
- * Address of the included PostgreSQL that a running Cabildo has on that folder, to be used beside it; undefined where it
+ * Addresses of the included PostgreSQL that a running Cabildo has on that folder, to be used beside it; undefined where it
  * is not running. Throws ErrorDeArranque when its password belongs to another user.
  */
-export async function postgresEnMarcha(carpeta: string): Promise<string | undefined> {
+export async function postgresEnMarcha(carpeta: string): Promise<Direcciones | undefined> {
   if (!existsSync(carpeta)) return undefined
   const puerto = await puertoEnMarcha(join(realpathSync(dirname(carpeta)), basename(carpeta)))
-  return puerto === undefined ? undefined : direccion(secretoGuardado(archivoDeClave(carpeta)), puerto)
+  if (puerto === undefined) return undefined
+  const suya = archivoDeClaveDelPrograma(carpeta)
+  const clave = secretoGuardado(archivoDeClave(carpeta))
+  const { url, urlDelPrograma } = direccionesCon(clave, existsSync(suya) ? secretoGuardado(suya) : '')(puerto)
+  // Started by a version that knew no other login, and an order makes none beside it.
+  return { url, urlDelPrograma: existsSync(suya) ? urlDelPrograma : url }
 }
 
-const direccion = (clave: string, puerto: number) => `postgres://${ROL}:${clave}@127.0.0.1:${puerto}/${ROL}`
+const direccionesCon =
+  (clave: string, claveDelPrograma: string) =>
+  (puerto: number): Direcciones => ({
+    url: direccion(ROL, clave, puerto),
+    urlDelPrograma: direccion(ROL_DEL_PROGRAMA, claveDelPrograma, puerto),
+  })
+
+const direccion = (rol: string, clave: string, puerto: number) =>
+  `postgres://${rol}:${clave}@127.0.0.1:${puerto}/${ROL}`
 
 /**
  * After a kill -9 the dying server's children hold its lock and its shared memory for a moment, so the first try may

@@ -5,6 +5,16 @@ export interface Cargas {
   barrer_archivos: unknown
   /** Takes away what is older than the municipality keeps it (decision 0076). */
   purgar: unknown
+  /** Links the lines of the audit trail that were committed (decision 0099). */
+  enlazar_auditoria: unknown
+  /** Makes the roots of the days that are over, and tells them (decision 0100). */
+  cerrar_dias: unknown
+  /** Posts a day's root to the address of choice. */
+  publicar_raiz: { dia: string }
+  /** Has a day's root time-stamped. */
+  sellar_raiz: { dia: string }
+  /** Reads the whole chain of the audit trail again. */
+  revisar_cadena: unknown
   leer_texto: { texto_id: number }
   pedir_recogida: unknown
   recoger_textos: unknown

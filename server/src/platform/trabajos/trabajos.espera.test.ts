@@ -169,9 +169,12 @@ test('what repeats is registered once; the cleaning deletes only what is older t
     )
     expect(rows).toEqual([
       { identifier: 'barrer_archivos' },
+      { identifier: 'cerrar_dias' },
+      { identifier: 'enlazar_auditoria' },
       { identifier: 'limpiar' },
       { identifier: 'pedir_recogida' },
       { identifier: 'purgar' },
+      { identifier: 'revisar_cadena' },
     ])
   })
   const ahora = new Date('2026-11-18T15:30:00Z')

@@ -14,7 +14,7 @@ import type { Acceso, BaseDeDatos } from '../db/conexion.ts'
 import { abrirPoolAparte } from '../db/conexiones-aparte.ts'
 import { cronometrar, TRABAJOS } from '../observacion/metricas.ts'
 import { CARRILES, Carriles } from './carriles.ts'
-import type { Tareas } from './tareas.ts'
+import type { NombreTarea, Tareas } from './tareas.ts'
 import { liberarHuerfanos } from './trabajos.queries.ts'
 import { Vida } from './vida.ts'
 
@@ -26,10 +26,17 @@ const CONEXIONES = EN_PARALELO + 2
 const REINICIO_MS = 2_000
 /** Longer than a mail server may take to answer; then the process ends all the same and the job is freed. */
 const ESPERA_AL_DETENER_MS = 20_000
+const CADA_MINUTO = '* * * * *'
 /** Every hour at minute 17; an hour missed while the server was off is made up for at its start. */
 const CADA_HORA = '17 * * * *'
 /** Half past three in Lima, which is five hours behind, when nobody uploads. */
 const CADA_NOCHE = '30 8 * * *'
+/** Ten past midnight in Lima: the day before is over, and so are the transactions that it began. */
+const AL_CERRAR_EL_DIA = '10 5 * * *'
+/** After the purge, whose work it looks at, too. */
+const TRAS_LA_PURGA = '10 9 * * *'
+/** Done so often that one that went well is no news. */
+const CALLADAS: ReadonlySet<string> = new Set<NombreTarea>(['enlazar_auditoria'])
 /** An hour before, so that the sweep finds the files of what was purged. */
 const ANTES_DEL_BARRIDO = '30 7 * * *'
 
@@ -109,6 +116,24 @@ export const crearTrabajos = ({
           match: ANTES_DEL_BARRIDO,
           identifier: 'purgar',
           options: { backfillPeriod: 86_400_000, maxAttempts: 3, jobKey: 'purgar' },
+        },
+        {
+          task: 'enlazar_auditoria',
+          match: CADA_MINUTO,
+          identifier: 'enlazar_auditoria',
+          options: { backfillPeriod: 0, maxAttempts: 1, jobKey: 'enlazar_auditoria' },
+        },
+        {
+          task: 'cerrar_dias',
+          match: AL_CERRAR_EL_DIA,
+          identifier: 'cerrar_dias',
+          options: { backfillPeriod: 86_400_000, maxAttempts: 12, jobKey: 'cerrar_dias' },
+        },
+        {
+          task: 'revisar_cadena',
+          match: TRAS_LA_PURGA,
+          identifier: 'revisar_cadena',
+          options: { backfillPeriod: 86_400_000, maxAttempts: 3, jobKey: 'revisar_cadena' },
         },
         {
           // Only asks for the real one: what repeats can have no lane.
@@ -230,7 +255,7 @@ const comoLista = (tareas: Tareas, registro: FastifyBaseLogger): TaskList =>
         try {
           const acto = () => hacer(carga as never, { ultimo: job.attempts >= job.max_attempts })
           await cronometrar(TRABAJOS, { task: nombre }, acto)
-          registro.info(linea(), 'trabajo hecho')
+          registro[CALLADAS.has(nombre) ? 'debug' : 'info'](linea(), 'trabajo hecho')
         } catch (error) {
           registro.error({ ...linea(), err: error }, 'trabajo fallido')
           throw error

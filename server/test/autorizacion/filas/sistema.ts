@@ -17,6 +17,7 @@ export const SISTEMA: readonly Fila[] = [
     quien: AUSENTE,
   },
   { ruta: 'GET /api/auditoria', libro: 'D-57', url: '/api/auditoria', quien: { area21: 200 } },
+  { ruta: 'GET /api/auditoria/cadena', libro: 'D-33', url: '/api/auditoria/cadena', quien: { area21: 200 } },
   { ruta: 'GET /api/auditoria/:id', libro: 'D-57', url: `/api/auditoria/${NADIE}`, quien: AUSENTE },
   // Each of its tables is a row of its own (A6).
   {

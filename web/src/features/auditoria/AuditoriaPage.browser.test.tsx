@@ -154,3 +154,37 @@ test('the audit trail is clean for axe, wide and narrow, and keeps within 390 pi
   await revisarAccesibilidad()
   await expect.poll(sinDesborde).toBe(true)
 })
+
+const cadena = () => page.getByRole('region', { name: 'Cadena de la auditoría' })
+
+test('D-33 one line tells that the trail is as it was written, since when that was looked at, and the root of the last day', async () => {
+  await abrirAuditoria()
+  await expect
+    .element(cadena())
+    .toMatchTextContent(
+      'La cadena está completa: 12,345 líneas están como se escribieron. Comprobada el 15/07/2026 a las 04:10.',
+    )
+  await expect.element(cadena()).toMatchTextContent('Raíz del 14/07/2026, con sello de tiempo: 0123456789abcdef')
+  await page.viewport(390, 844)
+  await expect.poll(sinDesborde).toBe(true)
+  await revisarAccesibilidad()
+})
+
+test('D-33 a chain that is broken is told with the line, and nothing is claimed of one that nobody has looked at', async () => {
+  const rotura = { que: 'cambiada', linea: 77, en: '2026-07-10 11:05:00', dia: null } as const
+  await abrirAuditoria([unActo(1)], {
+    raiz: null,
+    revision: { en: '2026-07-15 04:10:00', lineas: 76, rotura, desde: '2026-07-11 04:10:00' },
+  })
+  await expect
+    .element(cadena())
+    .toMatchTextContent(
+      'La cadena está rota: la línea 77, escrita el 10/07/2026 a las 11:05, cambió después de escribirse. Se detectó el 11/07/2026 a las 04:10; las 76 líneas anteriores están como se escribieron.',
+    )
+  await revisarAccesibilidad()
+})
+
+test('D-33 before the first night it says so', async () => {
+  await abrirAuditoria([unActo(1)], { raiz: null, revision: null })
+  await expect.element(cadena()).toMatchTextContent('todavía no se ha comprobado: se comprueba cada noche')
+})

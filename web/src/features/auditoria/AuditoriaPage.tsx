@@ -26,6 +26,7 @@ import { estadoDe, reunirFilas, useListado } from '../../ui/tabla/useListado.ts'
 import { ActoDialogo } from './ActoDialogo.tsx'
 import estilos from './AuditoriaPage.module.css'
 import { auditoriaQuery, pedirAuditoria } from './auditoria.api.ts'
+import { EstadoDeCadena } from './EstadoDeCadena.tsx'
 import { FiltrosAuditoria } from './FiltrosAuditoria.tsx'
 
 type Campo = ListadoAuditoria['order'][number]['column']
@@ -65,6 +66,7 @@ export function AuditoriaPage() {
       <Cabeza titulo="AUDITORÍA">
         Se muestran los últimos {DIAS_AUDITORIA} días. Para ver más atrás elija fechas, un registro o una sola persona.
       </Cabeza>
+      <EstadoDeCadena />
       <FiltrosAuditoria key={vez} columnas={columns} onColumnas={(columnas) => cambiar({ columns: columnas })} />
       <DataTable
         titulo="AUDITORÍA"

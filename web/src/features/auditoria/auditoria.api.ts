@@ -26,3 +26,10 @@ export const actoQuery = (id: number | null) =>
     // What was done stays done.
     staleTime: Number.POSITIVE_INFINITY,
   })
+
+/** How the chain of the trail was found the last time (D-33). */
+export const cadenaQuery = () =>
+  queryOptions({
+    queryKey: ['auditoria', 'cadena'],
+    queryFn: ({ signal }) => pedir(auditoriaApi.cadena, {}, { signal }).then(({ data }) => data),
+  })

@@ -1,4 +1,4 @@
-import { verificacionApi } from '@cabildo/contracts/verificacion'
+import { type Verificacion, verificacionApi } from '@cabildo/contracts/verificacion'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
@@ -57,6 +57,25 @@ test('VER-12 what is odd about a file, and does no harm to its signatures, is to
   await abrirVerifica()
   await expect.poll(() => soltar(cabeza(), archivo())).toBe(true)
   await expect.element(zona().getByText(/Observación: La firma lleva más de un sello de tiempo\./)).toBeVisible()
+})
+
+test('VER-12 what is known of a revocation is told with the certificate, and the norm’s word for the verdict', async () => {
+  const [firma, ...otras] = valida('SARA FLORES', 'ALCALDESA VEGA', 'ROSA DÍAZ').firmas
+  const revocada = {
+    ...firma,
+    ...{ resultado: 'NO VÁLIDO', causa: 'El certificado fue revocado antes de la firma', subindicacion: 'REVOKED' },
+    revocacion: { revocadoDesde: '2026-03-02 08:00:00', vigenteAl: null },
+  }
+  const vigente = { ...otras[0], revocacion: { revocadoDesde: null, vigenteAl: '2026-07-16 09:00:00' } }
+  const verificacion = { ...valida(), firmas: [revocada, vigente, otras[1]] } as Verificacion
+  responder(verificacionApi.comprobar, { data: laCopia('desconocido', verificacion) })
+  await abrirVerifica()
+  await expect.poll(() => soltar(cabeza(), archivo())).toBe(true)
+  for (const nombre of ['SARA FLORES', 'ALCALDESA VEGA', 'ROSA DÍAZ']) await zona().getByText(nombre).first().click()
+  await expect.element(zona().getByText(/, revocado desde el 02\/03\/2026/)).toBeVisible()
+  await expect.element(zona().getByText('TOTAL_FAILED / REVOKED')).toBeVisible()
+  await expect.element(zona().getByText(/, sin revocar al 16\/07\/2026/)).toBeVisible()
+  await expect.element(zona().getByText(/, revocación no comprobada/)).toBeVisible()
 })
 
 test('a file dropped while a document is open does nothing behind it', async () => {

@@ -1,5 +1,11 @@
 import { fecha, hora } from '@cabildo/contracts/base/tiempo'
-import type { FirmaVerificada, ResultadoFirma, Verificacion } from '@cabildo/contracts/verificacion'
+import {
+  type FirmaVerificada,
+  INDICACIONES,
+  MENSAJES_VERIFICA,
+  type ResultadoFirma,
+  type Verificacion,
+} from '@cabildo/contracts/verificacion'
 import { type Icon, IconAlertTriangle, IconRosetteDiscountCheck, IconShieldX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Icono } from '../../ui/Icono.tsx'
@@ -74,7 +80,16 @@ export const ListaFirmas = ({ firmas, nivel: Titulo = 'h3', plegable = false }: 
   )
 }
 
-const Firma = ({ firmante, motivo, fecha: cuando, selloDeTiempo, certificado, resultado, causa }: FirmaVerificada) => (
+const Firma = ({
+  firmante,
+  motivo,
+  fecha: cuando,
+  selloDeTiempo,
+  certificado,
+  resultado,
+  causa,
+  ...resto
+}: FirmaVerificada) => (
   <details className={clases.firma} data-tono={TONOS[resultado]}>
     <summary>
       <span className={clases.quien}>{firmante}</span>
@@ -99,15 +114,23 @@ const Firma = ({ firmante, motivo, fecha: cuando, selloDeTiempo, certificado, re
             <span className={clases.serie}>{certificado.serie}</span>
           </Dato>
           <Dato titulo="Vigencia">
-            {fecha(certificado.desde)} al {fecha(certificado.hasta)}
+            {fecha(certificado.desde)} al {fecha(certificado.hasta)}, {revocacionDe(resto.revocacion)}
           </Dato>
         </>
       ) : (
         <Dato titulo="Certificado">No se pudo leer</Dato>
       )}
+      <Dato titulo="Indicación (EN 319 102-1)">
+        {[INDICACIONES[resultado], resto.subindicacion].filter(Boolean).join(' / ')}
+      </Dato>
     </dl>
   </details>
 )
+
+const revocacionDe = ({ revocadoDesde, vigenteAl }: FirmaVerificada['revocacion']): string => {
+  if (revocadoDesde) return `revocado desde el ${fecha(revocadoDesde)}`
+  return vigenteAl ? `sin revocar al ${fecha(vigenteAl)}` : MENSAJES_VERIFICA.revocacionNoComprobada
+}
 
 const Dato = ({ titulo, children }: { titulo: string; children: ReactNode }) => (
   <div>

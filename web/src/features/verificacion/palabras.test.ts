@@ -11,7 +11,7 @@ const dicho = (
   const copia = {
     procedencia,
     documento: procedencia === 'desconocido' ? null : DOCUMENTO,
-    verificacion: { resultado, causa: '', observaciones: [], firmas: [] },
+    verificacion: { resultado, causa: '', subindicacion: null, observaciones: [], firmas: [] },
   }
   const { tono, titulo, texto } = procedenciaDe(copia)
   return { tono, todo: `${titulo}. ${texto} ${sentidoDeLaCopia(copia)}` }

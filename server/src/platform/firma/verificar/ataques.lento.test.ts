@@ -89,7 +89,7 @@ const AUDITORIA: Readonly<Record<string, string>> = {
     v_genmismatch: 'NO VÁLIDO',
   },
   ...{ v_prefix_pct_orig: 'INDETERMINADO', v_prefix_pct_evil: 'NO VÁLIDO', v_shared_ap_evil: 'NO VÁLIDO' },
-  ...{ v_dr_evil: 'NO VÁLIDO', v_ssa_0: 'VÁLIDO', v_ssa_1stamp: 'INDETERMINADO' },
+  ...{ v_revoked_crl_in_dss: 'NO VÁLIDO', v_dr_evil: 'NO VÁLIDO', v_ssa_0: 'VÁLIDO', v_ssa_1stamp: 'INDETERMINADO' },
 }
 const deAuditoria = (nombre: string) =>
   readFileSync(new URL(`../../../../test/corpus-firmas/ataques/${nombre}`, import.meta.url))

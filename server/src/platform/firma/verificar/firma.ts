@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { dniDe } from '../dni.ts'
-import type { FirmaDictaminada } from '../tipos.ts'
+import type { FirmaDictaminada, Pregunta, Revocacion } from '../tipos.ts'
 import { HALLAZGOS, type Hallazgo, peor } from './causas.ts'
 import { CmsIlegible, leerNodo } from './cms/ber.ts'
 import { seguirCadena } from './cms/cadena.ts'
 import { type Certificado, nombreComun, propositoDe } from './cms/certificado.ts'
 import { type Cms, leerCms } from './cms/cms.ts'
 import { comprobarFirmante } from './cms/firmante.ts'
+import { type Estado, estadoDe, leerPruebas, type Pruebas, pruebasEn } from './cms/revocacion.ts'
 import { comprobarSello, type SelloDeTiempo } from './cms/sello-de-tiempo.ts'
 import type { Revision } from './cos/revision.ts'
 import { type Dic, nombreDe, textoDe } from './cos/valores.ts'
@@ -31,6 +32,10 @@ export interface FirmaLeida {
   /** A time stamp on the document as a whole, or the one that the signature carries. */
   sello: SelloDeTiempo | null
   esSello: boolean
+  /** What it carries about its certificates. */
+  pruebas: Pruebas
+  revocacion: Revocacion
+  preguntas: Pregunta[]
   /** As the dictionary has them. */
   dicho: { nombre: string | null; motivo: string | null; fecha: Date | null }
 }
@@ -54,6 +59,9 @@ export const leerFirma = (
     otros: [],
     sello: null,
     esSello: formato === 'ETSI.RFC3161',
+    pruebas: SIN_PRUEBAS,
+    revocacion: { revocadoDesde: null, vigenteAl: null },
+    preguntas: [],
     dicho: { nombre: texto('Name'), motivo: texto('Reason'), fecha: fechaPdf(texto('M')) },
   }
   if (!('cms' in rango)) return leida
@@ -73,6 +81,22 @@ export const leerFirma = (
   return leida
 }
 
+const SIN_PRUEBAS: Pruebas = { listas: [], respuestas: [] }
+const ARCHIVO_DE_REVOCACION = '1.2.840.113583.1.1.8'
+const VALORES_DE_REVOCACION = '1.2.840.113549.1.9.16.2.24'
+
+/** What a signature carries about the revocation of its certificates. */
+const pruebasDe = ({ firmante }: Cms): Pruebas => {
+  const valores = [
+    ...(firmante.firmados?.atributos.get(ARCHIVO_DE_REVOCACION) ?? []),
+    ...(firmante.noFirmados.get(VALORES_DE_REVOCACION) ?? []),
+  ].map(pruebasEn)
+  return leerPruebas(
+    valores.flatMap(({ listas }) => listas),
+    valores.flatMap(({ respuestas }) => respuestas),
+  )
+}
+
 const leerContenedor = (
   leida: FirmaLeida,
   cms: Cms,
@@ -82,7 +106,7 @@ const leerContenedor = (
 ): void => {
   if (cms.contenido !== null) throw new CmsIlegible('trae otro contenido')
   const { certificado, otros, hallazgos } = comprobarFirmante(cms, resumir, formato === 'ETSI.CAdES.detached')
-  Object.assign(leida, { certificado, otros })
+  Object.assign(leida, { certificado, otros, pruebas: pruebasDe(cms) })
   leida.hallazgos.push(...hallazgos)
   leida.rarezas.push(...cms.rarezas)
   for (const [cual, valores] of cms.firmante.noFirmados) {
@@ -111,26 +135,67 @@ const primero = (sellos: readonly SelloDeTiempo[]): SelloDeTiempo | null => {
 /** When a signature is known to have existed at the latest, by its own time stamp; null without a good one. */
 export const pruebaDe = ({ sello }: FirmaLeida): Date | null => (sello?.hallazgos.length === 0 ? sello.fecha : null)
 
-/** Whether the signer's certificate is trusted, at a time when the signature is known to have existed. */
+/** What certificates are judged by: whom the installation trusts, and what the file keeps about them. */
+export interface Contexto {
+  raices: readonly Certificado[]
+  /** Those of them that are of demonstration authorities. */
+  demostracion: readonly Buffer[]
+  guardados: readonly Certificado[]
+  pruebas: Pruebas
+}
+
+/**
+ * Whether the signer's certificate is trusted. `existia` is when the signature is known to have existed, null when nothing
+ * proves it; then it counts as made at `ahora`.
+ */
 export const juzgarCertificado = (
   leida: FirmaLeida,
-  raices: readonly Certificado[],
-  fecha: Date,
-  demostracion: readonly Buffer[] = [],
+  { raices, demostracion, guardados, pruebas }: Contexto,
+  existia: Date | null,
+  ahora: Date,
 ): void => {
   const { certificado, otros, hallazgos, rarezas, esSello } = leida
   if (!certificado || esSello) return
   const proposito = propositoDe(certificado)
   if (proposito !== 'firmar') hallazgos.push(proposito === 'otro' ? HALLAZGOS.noSirve : HALLAZGOS.sinProposito)
-  const { confianza, sobran, debil, raiz } = seguirCadena(certificado, otros, raices, fecha)
+  const { confianza, sobran, debil, camino } = seguirCadena(certificado, otros, raices, existia ?? ahora, guardados)
   if (confianza === 'desconocida') hallazgos.push(HALLAZGOS.sinRaiz)
   else if (confianza === 'fuera de fecha') hallazgos.push(HALLAZGOS.fueraDeFecha)
   else if (sobran) hallazgos.push(HALLAZGOS.adjuntos)
   if (debil) hallazgos.push(HALLAZGOS.debil)
-  if (demostracion.some((der) => raiz?.der.equals(der))) rarezas.push(DE_DEMOSTRACION)
+  if (demostracion.some((der) => camino.at(-1)?.der.equals(der))) rarezas.push(DE_DEMOSTRACION)
+  const propias = [pruebas, leida.pruebas]
+  const todas = {
+    listas: propias.flatMap(({ listas }) => listas),
+    respuestas: propias.flatMap(({ respuestas }) => respuestas),
+  }
+  for (const [i, emisor] of camino.slice(1).entries()) {
+    const suyo = camino[i] ?? certificado
+    const estado = estadoDe(suyo, emisor, todas)
+    if (!estado.revocado && !estado.vigenteAl) leida.preguntas.push({ certificado: suyo.der, emisor: emisor.der })
+    juzgarRevocacion(leida, estado, existia, i === 0)
+  }
 }
 
 const DE_DEMOSTRACION = 'Hay firmas con certificados de demostración, que no tienen valor legal'
+
+/**
+ * What a revocation means for a signature (EN 319 102-1, 5.2.6 and 5.5): nothing when it is known to have existed before;
+ * that it failed when even the signer says that it was made afterwards; otherwise nobody can tell.
+ */
+const juzgarRevocacion = (
+  leida: FirmaLeida,
+  { revocado, vigenteAl }: Estado,
+  existia: Date | null,
+  esDelFirmante: boolean,
+): void => {
+  const { hallazgos, dicho } = leida
+  if (esDelFirmante) leida.revocacion = { revocadoDesde: revocado?.desde ?? null, vigenteAl }
+  if (!revocado || (existia && existia < revocado.desde)) return
+  if (revocado.suspendido) hallazgos.push(HALLAZGOS.suspendido)
+  else if (dicho.fecha && dicho.fecha < revocado.desde) hallazgos.push(HALLAZGOS.revocadoSinPrueba)
+  else hallazgos.push(HALLAZGOS.revocado)
+}
 
 /** Who signed, by the certificate or else by what the signature says of itself. */
 export const firmanteDe = ({ certificado, dicho }: FirmaLeida): string =>
@@ -158,6 +223,8 @@ export const dictaminar = (leida: FirmaLeida, sha256: string): FirmaDictaminada 
     },
     resultado: hallazgo?.resultado ?? 'VÁLIDO',
     causa: hallazgo?.causa ?? null,
+    subindicacion: hallazgo?.subindicacion ?? null,
+    revocacion: leida.revocacion,
     hasta: rango?.hasta ?? 0,
     sha256,
   }

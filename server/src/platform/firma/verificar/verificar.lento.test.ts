@@ -64,7 +64,7 @@ test('FIR-25 D-36 who signs a file that could not be signed is not accused of ha
   const firmado = firmarAMano(entregado, { prev, catalogo: objetoDe(original, 1), cms: (datos) => unCms(rosa, datos) })
   expect(await verificarPdf(firmado, pedido([raiz.der]))).toMatchObject({ resultado: 'VÁLIDO' })
   expect(await verificarPdf(firmado, pedido([raiz.der], { base: entregado.length }))).toEqual({
-    ...{ ...HALLAZGOS.ilegible, firmas: [], observaciones: [], rechazo: HALLAZGOS.ilegible.causa },
+    ...{ ...HALLAZGOS.ilegible, firmas: [], observaciones: [], preguntas: [], rechazo: HALLAZGOS.ilegible.causa },
   })
 })
 

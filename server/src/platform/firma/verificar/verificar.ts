@@ -4,10 +4,20 @@ import { camposDe } from './campos.ts'
 import { HALLAZGOS, type Hallazgo, peor, tapado } from './causas.ts'
 import { CmsIlegible } from './cms/ber.ts'
 import { type Certificado, leerCertificado } from './cms/certificado.ts'
+import { leerPruebas } from './cms/revocacion.ts'
 import { abrirRevision, type Revision } from './cos/revision.ts'
 import { Cadena, Dic, dicDe, PdfIlegible } from './cos/valores.ts'
 import { firmasQueTapan } from './cubiertos.ts'
-import { dictaminar, type FirmaLeida, firmanteDe, juzgarCertificado, leerFirma, pruebaDe } from './firma.ts'
+import { leerDss } from './dss.ts'
+import {
+  type Contexto,
+  dictaminar,
+  type FirmaLeida,
+  firmanteDe,
+  juzgarCertificado,
+  leerFirma,
+  pruebaDe,
+} from './firma.ts'
 import { esFirmable } from './firmable.ts'
 import { formaDe } from './forma.ts'
 import { type Historia, seguirHistoria } from './historia.ts'
@@ -43,9 +53,9 @@ const seLeeSinFirmas = async (pdf: Buffer): Promise<boolean> => {
   return paginas > 0 && firmas === 0
 }
 
-const sinFirmas = ({ resultado, causa }: Hallazgo, { base }: PedidoDeVerificacion): Dictamen => ({
-  ...{ resultado, causa, firmas: [], observaciones: [] },
-  rechazo: base === undefined ? null : causa,
+const sinFirmas = (hallazgo: Hallazgo, { base }: PedidoDeVerificacion): Dictamen => ({
+  ...hallazgo,
+  ...{ firmas: [], observaciones: [], preguntas: [], rechazo: base === undefined ? null : hallazgo.causa },
 })
 
 const juzgar = async (pdf: Buffer, pedido: PedidoDeVerificacion): Promise<Dictamen> => {
@@ -54,7 +64,7 @@ const juzgar = async (pdf: Buffer, pedido: PedidoDeVerificacion): Promise<Dictam
   const deCampos = firmasDeCampos(revision)
   const escritas = firmasEscritas(revision)
   if (deCampos.size > FIRMAS_MAXIMO || escritas.size > FIRMAS_MAXIMO * 2) return sinFirmas(HALLAZGOS.demasiadas, pedido)
-  const raices = [...pedido.raices, ...(pedido.demostracion ?? [])].flatMap(leerRaiz)
+  const raices = [...pedido.raices, ...(pedido.demostracion ?? [])].flatMap(leerSiSePuede)
   const huellas = new Huellas(pdf)
   const enOrden = [...deCampos].sort((a, b) => lugarDe(a) - lugarDe(b))
   const leidas = enOrden.map((dic) => leerFirma(revision, huellas, dic, raices)).sort(porOrden)
@@ -66,7 +76,7 @@ const juzgar = async (pdf: Buffer, pedido: PedidoDeVerificacion): Promise<Dictam
   const forma = leidas.length > 0 ? formaDe(revision) : { rarezas: [], ambigua: false }
   const tapadas = await juzgarTapadas(historia, leidas)
   if (forma.ambigua) for (const leida of leidas) leida.hallazgos.push(HALLAZGOS.ambiguo)
-  juzgarCertificados(leidas, raices, pedido)
+  juzgarCertificados(leidas, contextoDe(revision, leidas.length > 0, raices, pedido), pedido)
   const firmas = leidas.map((leida) => {
     const huella = huellas.hasta('sha256', leida.rango?.hasta ?? pdf.length)
     return dictaminar(leida, huella.toString('hex'))
@@ -80,7 +90,9 @@ const juzgar = async (pdf: Buffer, pedido: PedidoDeVerificacion): Promise<Dictam
   const dictamen: Omit<Dictamen, 'rechazo'> = {
     resultado: hallazgo?.resultado ?? 'VÁLIDO',
     causa: hallazgo?.causa ?? VALIDO,
+    subindicacion: hallazgo?.subindicacion ?? null,
     firmas,
+    preguntas: leidas.flatMap(({ preguntas }) => preguntas),
     observaciones: [...new Set([...forma.rarezas, ...leidas.flatMap(({ rarezas }) => rarezas)])],
   }
   if (base === undefined) return { ...dictamen, rechazo: null }
@@ -152,11 +164,26 @@ const deUsoDelLector = (revision: Revision): ReadonlySet<Dic> => {
   return new Set(dics.filter((dic) => dic !== null))
 }
 
-const leerRaiz = (der: Buffer): Certificado[] => {
+const leerSiSePuede = (der: Buffer): Certificado[] => {
   try {
     return [leerCertificado(der)]
   } catch {
     return []
+  }
+}
+
+/** By what the certificates of a file are judged; of one without signatures nothing is read. */
+const contextoDe = (
+  revision: Revision,
+  firmado: boolean,
+  raices: readonly Certificado[],
+  { demostracion = [], pruebas = { listas: [], respuestas: [] } }: PedidoDeVerificacion,
+): Contexto => {
+  const dss = firmado ? leerDss(revision) : { certificados: [], listas: [], respuestas: [] }
+  return {
+    ...{ raices, demostracion },
+    guardados: dss.certificados.flatMap(leerSiSePuede),
+    pruebas: leerPruebas([...dss.listas, ...pruebas.listas], [...dss.respuestas, ...pruebas.respuestas]),
   }
 }
 
@@ -167,16 +194,16 @@ const porOrden = (a: FirmaLeida, b: FirmaLeida): number =>
 /** Every certificate at the earliest time when its signature is known to have existed. */
 const juzgarCertificados = (
   leidas: readonly FirmaLeida[],
-  raices: readonly Certificado[],
-  { existiaEl, ahora, demostracion }: PedidoDeVerificacion,
+  contexto: Contexto,
+  { existiaEl, ahora }: PedidoDeVerificacion,
 ): void => {
-  let prueba = existiaEl ?? ahora
+  let existia = existiaEl ?? null
   for (const leida of [...leidas].reverse()) {
     const propia = pruebaDe(leida)
-    if (propia && propia < prueba && leida.hallazgos.length === 0) {
+    if (propia && propia < (existia ?? ahora) && leida.hallazgos.length === 0) {
       // A stamp on the signature itself speaks for this one alone, one on the document for all before it as well.
-      if (leida.esSello) prueba = propia
-      juzgarCertificado(leida, raices, propia, demostracion)
-    } else juzgarCertificado(leida, raices, prueba, demostracion)
+      if (leida.esSello) existia = propia
+      juzgarCertificado(leida, contexto, propia, ahora)
+    } else juzgarCertificado(leida, contexto, existia, ahora)
   }
 }

@@ -34,10 +34,13 @@ const EC_MINIMO = 224
 
 /** Whether a signature rests on a digest that can be forged; those that are not known here are checked elsewhere. */
 export const firmaConResumenDebil = (firma: Algoritmo): boolean => {
-  // Without its settings PSS means SHA-1.
-  const resumen = firma.oid === PSS ? (resumenDePss(firma) ?? 'sha1') : FIRMAS.get(firma.oid)?.resumen
-  return resumen != null && esDebil(resumen)
+  const resumen = resumenDeFirma(firma)
+  return resumen !== null && esDebil(resumen)
 }
+/** The digest that a signature's algorithm names; null when it names none, or one that is not known here. */
+export const resumenDeFirma = (firma: Algoritmo): string | null =>
+  // Without its settings PSS means SHA-1.
+  firma.oid === PSS ? (resumenDePss(firma) ?? 'sha1') : (FIRMAS.get(firma.oid)?.resumen ?? null)
 const resumenDePss = ({ ajustes }: Algoritmo): string | null => {
   const dentro = ajustes?.partes.find(({ etiqueta }) => etiqueta === ETIQUETA.c0)?.partes[0]
   return dentro ? resumenDe(algoritmoDe(dentro)) : null

@@ -101,6 +101,14 @@ export const oidDe = (nodo: Nodo | undefined): string => {
   return [raiz, cabeza - raiz * 40, ...resto].join('.')
 }
 
+/** A time as certificates have it: with two digits of the year up to 2049, with four from then on (RFC 5280, 4.1.2.5). */
+export const instanteDe = (nodo: Nodo | undefined): Date => {
+  if (nodo?.etiqueta !== ETIQUETA.horaUtc) return horaDe(nodo)
+  const texto = nodo.contenido.toString('latin1')
+  const siglo = Number(texto.slice(0, 2)) < 50 ? '20' : '19'
+  return horaDe({ ...nodo, etiqueta: ETIQUETA.hora, contenido: Buffer.from(siglo + texto) })
+}
+
 /** A GeneralizedTime in UTC, as time stamps have it. */
 export const horaDe = (nodo: Nodo | undefined): Date => {
   const texto = exigir(nodo, ETIQUETA.hora).contenido.toString('latin1')

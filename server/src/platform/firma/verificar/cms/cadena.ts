@@ -7,8 +7,9 @@ const INTENTOS_MAXIMO = 200
 export type Confianza = 'confiable' | 'fuera de fecha' | 'desconocida'
 
 /**
- * Whether a certificate leads to one of the trusted roots, by way of those that came along, all of them good at that time.
- * Nothing is fetched: who issues certificates without their chain is not known. `sobran` when others came along whose
+ * Whether a certificate leads to one of the trusted roots, by way of those that came along or that the file keeps, all of
+ * them good at that time. Nothing is fetched: who issues certificates without their chain is not known. `camino` leads from
+ * the certificate to the root. `sobran` when others came along whose
  * bytes nobody vouches for; `debil` when every way to the roots goes by a key or a digest that proves nothing any more.
  */
 export const seguirCadena = (
@@ -16,7 +17,8 @@ export const seguirCadena = (
   otros: readonly Certificado[],
   raices: readonly Certificado[],
   fecha: Date,
-): { confianza: Confianza; sobran: boolean; debil: boolean; raiz: Certificado | null } => {
+  guardados: readonly Certificado[] = [],
+): { confianza: Confianza; sobran: boolean; debil: boolean; camino: readonly Certificado[] } => {
   let mejor: Confianza = 'desconocida'
   let debil = false
   let usados: readonly Certificado[] = [hoja]
@@ -36,7 +38,7 @@ export const seguirCadena = (
       return aTiempo && !flojo
     }
     if (camino.length > LARGO_MAXIMO) return false
-    return [...raices, ...otros].some((emisor) => {
+    return [...raices, ...otros, ...guardados].some((emisor) => {
       if (camino.includes(emisor) || intentos >= INTENTOS_MAXIMO || !emisor.asunto.equals(ultimo.emisor)) return false
       intentos++
       const emite = sirveParaEmitir(emisor, camino.length - 1) && seEntiende(emisor) && emitio(emisor, ultimo)
@@ -47,8 +49,7 @@ export const seguirCadena = (
   const avalado = (otro: Certificado) =>
     [...usados, ...raices].some(({ der }) => der.equals(otro.der)) ||
     [...raices, ...otros].some((emisor) => emisor.asunto.equals(otro.emisor) && emitio(emisor, otro))
-  const raiz = mejor === 'desconocida' ? null : (usados.at(-1) ?? null)
-  return { confianza: mejor, debil, raiz, sobran: !otros.every(avalado) }
+  return { confianza: mejor, debil, camino: mejor === 'desconocida' ? [] : usados, sobran: !otros.every(avalado) }
 }
 
 /** Whether one certificate was signed with the other's key. */

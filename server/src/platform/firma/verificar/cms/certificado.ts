@@ -10,6 +10,8 @@ export interface Certificado {
   clave: KeyObject
   emisor: Buffer
   asunto: Buffer
+  /** The bits of its key, of which others take a digest. */
+  clavePublica: Buffer
   serie: Buffer
   desde: Date
   hasta: Date
@@ -50,7 +52,7 @@ export const leerCertificado = (der: Buffer): Certificado => {
   const [cuerpo, algoritmo] = exigir(leerNodo(der), ETIQUETA.secuencia).partes
   const campos = [...exigir(cuerpo, ETIQUETA.secuencia).partes]
   if (campos[0]?.etiqueta === ETIQUETA.c0) campos.shift()
-  const [serie, , emisor, , asunto] = campos
+  const [serie, , emisor, , asunto, publica] = campos
   let x509: X509Certificate
   let clave: KeyObject
   try {
@@ -65,6 +67,7 @@ export const leerCertificado = (der: Buffer): Certificado => {
     clave,
     emisor: exigir(emisor, ETIQUETA.secuencia).crudo,
     asunto: exigir(asunto, ETIQUETA.secuencia).crudo,
+    clavePublica: exigir(exigir(publica, ETIQUETA.secuencia).partes[1], ETIQUETA.bits).contenido.subarray(1),
     serie: exigir(serie, ETIQUETA.entero).contenido,
     desde: new Date(x509.validFrom),
     hasta: new Date(x509.validTo),
@@ -73,7 +76,8 @@ export const leerCertificado = (der: Buffer): Certificado => {
   }
 }
 
-const leerExtensiones = (nodo: Nodo | undefined): Certificado['extensiones'] => {
+/** The extensions of a certificate, or of a list of revoked ones, behind the tag that they stand under. */
+export const leerExtensiones = (nodo: Nodo | undefined): Certificado['extensiones'] => {
   const extensiones = new Map<string, { critica: boolean; valor: Nodo }>()
   for (const { partes } of nodo?.partes[0]?.partes ?? []) {
     const [tipo, ...resto] = partes
@@ -88,9 +92,9 @@ const leerExtensiones = (nodo: Nodo | undefined): Certificado['extensiones'] => 
   return extensiones
 }
 
-const usosExtendidos = ({ extensiones }: Certificado): string[] | null =>
+export const usosExtendidos = ({ extensiones }: Certificado): string[] | null =>
   extensiones.get(USO_EXTENDIDO)?.valor.partes.map(oidDe) ?? null
-const bitDeUso = ({ extensiones }: Certificado, mascara: number): boolean => {
+export const bitDeUso = ({ extensiones }: Certificado, mascara: number): boolean => {
   const uso = extensiones.get(USO)?.valor
   // The first byte counts the bits that do not.
   return uso === undefined || ((uso.contenido[1] ?? 0) & mascara) !== 0

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { fecha, hora } from './base/tiempo.ts'
+
+/** What may be wrong with the chain of the audit trail (D-33), as people read it after the line or the day that it is of. */
+export const ROTURAS = {
+  cambiada: 'cambió después de escribirse',
+  borrada: 'fue borrada',
+  agregada: 'fue agregada después, o perdió su enlace',
+  retirada: 'perdió sus valores antes de tiempo',
+  raizCambiada: 'no es la que se calculó entonces, o faltan sus líneas',
+  raizBorrada: 'fue borrada',
+} as const
+
+/** The first thing that does not fit: a line, or the root of a day. Of what comes after it nobody can tell. */
+export const Rotura = z.object({
+  que: z.enum(Object.keys(ROTURAS) as [keyof typeof ROTURAS, ...(keyof typeof ROTURAS)[]]),
+  linea: z.nullable(z.number()),
+  /** When the line was written (yyyy-MM-dd HH:mm:ss of Lima); null where it is gone. */
+  en: z.nullable(z.string()),
+  /** Of a root. */
+  dia: z.nullable(z.string()),
+})
+export type Rotura = z.infer<typeof Rotura>
+
+export const textoDeRotura = ({ que, linea, en, dia }: Rotura): string => {
+  const cual = dia === null ? `la línea ${linea}` : `la raíz del ${fecha(dia)}`
+  return `${cual}${en === null ? '' : `, escrita el ${fecha(en)} a las ${hora(en)},`} ${ROTURAS[que]}`
+}
+
+/** How the chain was found the last time that all of it was read, and the root of the last day that is over. */
+export const EstadoDeCadena = z.object({
+  raiz: z.nullable(z.object({ dia: z.string(), huella: z.string(), lineas: z.number(), sellada: z.boolean() })),
+  revision: z.nullable(
+    z.object({
+      en: z.string(),
+      lineas: z.number(),
+      rotura: z.nullable(Rotura),
+      /** The first time in a row that it was found so. */
+      desde: z.string(),
+    }),
+  ),
+})
+export type EstadoDeCadena = z.infer<typeof EstadoDeCadena>
+
+const cuando = (marca: string) => `el ${fecha(marca)} a las ${hora(marca)}`
+const CIFRAS = new Intl.NumberFormat('es-PE')
+
+/** The line of the screen. */
+export const textoDeCadena = ({ revision }: Pick<EstadoDeCadena, 'revision'>): string => {
+  if (!revision) return 'La cadena de la auditoría todavía no se ha comprobado: se comprueba cada noche.'
+  const { rotura, lineas, en, desde } = revision
+  if (!rotura)
+    return `La cadena está completa: ${CIFRAS.format(lineas)} líneas están como se escribieron. Comprobada ${cuando(en)}.`
+  return `La cadena está rota: ${textoDeRotura(rotura)}. Se detectó ${cuando(desde)}; las ${CIFRAS.format(lineas)} líneas anteriores están como se escribieron.`
+}

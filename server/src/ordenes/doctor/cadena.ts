@@ -1,0 +1,77 @@
+import { textoDeRotura } from '@cabildo/contracts/auditoria-cadena'
+import { fecha } from '@cabildo/contracts/base/tiempo'
+import type { Config } from '../../config.ts'
+import { comprobarSellos } from '../../platform/cadena/comprobar-sellos.ts'
+import type { Raiz } from '../../platform/cadena/raices.queries.ts'
+import { type Revision, revisarCadena } from '../../platform/cadena/revisar-cadena.ts'
+import type { BaseDeDatos } from '../../platform/db/conexion.ts'
+import { leerRaices } from '../../platform/firma/raices.ts'
+import { aviso, bien, type Dicho, mal, motivoDe, type Resultado } from './comprobacion.ts'
+
+/** Lines are linked within a minute or two; so long after, nobody is doing it. */
+const DEMORA_MIN = 60
+const CAMBIADA =
+  'Alguien cambió la auditoría por fuera de Cabildo: conserve una copia de la base de datos, compare con un respaldo anterior y averigüe quién entró en ella.'
+
+/** The whole audit trail against its chain, its roots and their time stamps; as long as it takes (D-33). */
+export const examinarCadena = async ({ db }: BaseDeDatos, { firma }: Pick<Config, 'firma'>): Promise<Resultado[]> => {
+  const que = 'cadena de la auditoría'
+  try {
+    const revision = await revisarCadena(db)
+    const dichos = [dichoDe(revision), ...raizDe(revision), ...(await sellosDe(revision.raices, firma))]
+    return dichos.map((dicho) => ({ que, ...dicho }))
+  } catch (error) {
+    return [
+      { que, ...mal(`no se pudo comprobar (${motivoDe(error)})`, 'Corrija antes lo que indican las otras líneas.') },
+    ]
+  }
+}
+
+const dichoDe = ({ lineas, rotura, espera, pendientes }: Revision): Dicho => {
+  if (rotura)
+    return mal(`${textoDeRotura(rotura)}; las ${lineas} líneas anteriores están como se escribieron`, CAMBIADA)
+  if (espera !== null && espera >= DEMORA_MIN)
+    return aviso(
+      `${lineas} líneas como se escribieron, pero ${pendientes} esperan su enlace hace ${espera} minutos`,
+      'Inicie un obrero (cabildo worker, o cabildo serve), que las enlaza cada minuto.',
+    )
+  return bien(`completa: ${lineas} líneas como se escribieron`)
+}
+
+/** The last root, to be compared with what was told outside. */
+const raizDe = ({ raices, rotura }: Revision): Dicho[] => {
+  const ultima = raices.at(-1)
+  if (!ultima || rotura) return []
+  return [
+    bien(
+      `raíz del ${fecha(ultima.dia)}: ${ultima.huella.toString('hex')} (debe ser la que dicen el registro, el correo o la dirección de AUDITORIA_URL)`,
+    ),
+  ]
+}
+
+const sellosDe = async (raices: readonly Raiz[], firma: Config['firma']): Promise<Dicho[]> => {
+  if (firma.tsa === undefined && raices.every(({ sello }) => sello === null)) return []
+  const confiables = firma.raices === undefined ? [] : await leerRaices(firma.raices)
+  const { buenos, malos, tardios, ajenos, sinSello } = comprobarSellos(raices, confiables)
+  const dias = (lista: readonly string[]) => `${lista.slice(0, 3).map(fecha).join(', ')}${lista.length > 3 ? '…' : ''}`
+  return [
+    ...(malos.length > 0 ? [mal(`el sello de tiempo no es de la raíz de su día: ${dias(malos)}`, CAMBIADA)] : []),
+    ...(tardios.length > 0
+      ? [
+          aviso(
+            `raíces selladas lejos de su día: ${dias(tardios)}`,
+            'Compárelas con las que dicen el registro o el correo.',
+          ),
+        ]
+      : []),
+    ...(ajenos.length > 0
+      ? [
+          aviso(
+            `sellos de tiempo de una autoridad en la que no se confía: ${dias(ajenos)}`,
+            'Ponga su certificado raíz en la carpeta de FIRMA_RAICES.',
+          ),
+        ]
+      : []),
+    bien(`raíces con sello de tiempo: ${buenos}; sin él: ${sinSello}`),
+  ]
+}

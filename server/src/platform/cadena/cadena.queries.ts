@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/conexion.ts'
+
+/** How far the chain has come. */
+export interface Avance {
+  enlazadas: number
+  /** All lines up to this one are linked. */
+  hasta: number
+  /** Lines up to this one are there; null where the transaction has written before, and cannot tell. */
+  visto: number | null
+}
+
+/** Links at most so many lines that were committed, and looks how far the trail has come. */
+export const enlazarLineas = async (db: Db, cuantas: number): Promise<Avance> => {
+  const { rows } = await sql<Avance>`select * from enlazar_auditoria(${cuantas}::integer)`.execute(db)
+  return rows[0] ?? { enlazadas: 0, hasta: 0, visto: null }
+}
+
+/** A line and its link, as the tables have them; where one of the two is missing, what it would say is null. */
+export interface Eslabon {
+  id: number
+  /** When it was written, of Lima. */
+  en: string | null
+  /** Who did what and when, as it was digested; null where there is no such line. */
+  acto: string | null
+  antes: string | null
+  despues: string | null
+  reducida: boolean | null
+  /** Young, and of no purge: nothing may have taken its values yet (decision 0077). */
+  intocable: boolean | null
+  huella: Buffer | null
+  queda: Buffer | null
+  sal: Buffer | null
+  oculto: Buffer | null
+}
+
+/** No number comes before it: a line of somebody else may have one below zero. */
+export const MENOR = '-9223372036854775808'
+
+/**
+ * The next lines and links after a number, of each so many. Nothing but what PostgreSQL brings by itself is used: the owner of
+ * the database could have replaced functions of ours.
+ */
+export const listEslabones = async (
+  db: Db,
+  despues: number | typeof MENOR,
+  hasta: number,
+  cuantos: number,
+): Promise<Eslabon[]> =>
+  (
+    await sql<Eslabon>`
+      select coalesce(a.id, c.linea) as id, to_char(a.en at time zone 'America/Lima', 'YYYY-MM-DD HH24:MI:SS') as en,
+        jsonb_build_array(a.id, to_char(a.en at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US'), a.user_id, a.peticion, a.tabla,
+          a.registro, a.accion)::text as acto,
+        a.antes::text as antes, a.despues::text as despues, a.reducida,
+        a.en > now() - interval '180 days' and coalesce(a.peticion, '') not like 'purga-%' as intocable,
+        c.huella, c.queda, c.sal, c.oculto
+      from (select * from auditoria where id > ${despues} and id <= ${hasta} order by id limit ${cuantos}) a
+      full join (select * from auditoria_cadena where linea > ${despues} and linea <= ${hasta}
+        order by linea limit ${cuantos}) c on c.linea = a.id
+      order by 1`.execute(db)
+  ).rows.map((fila) => (fila.en === null ? { ...fila, acto: null } : fila))
+
+/** The last link, and what was not linked yet: how many lines, and since when. */
+export interface Final {
+  hasta: number
+  pendientes: number
+  /** Minutes since the oldest of them; null where there is none. */
+  espera: number | null
+}
+
+export const findFinal = async (db: Db): Promise<Final> => {
+  const { rows } = await sql<Final>`
+    with final as (select coalesce(max(linea), 0) as hasta from auditoria_cadena)
+    select hasta, count(a.id)::integer as pendientes,
+      floor(extract(epoch from clock_timestamp() - min(a.en)) / 60)::integer as espera
+    from final left join auditoria a on a.id > hasta group by hasta`.execute(db)
+  return rows[0] ?? { hasta: 0, pendientes: 0, espera: null }
+}

@@ -1,0 +1,69 @@
+import { fecha } from '@cabildo/contracts/base/tiempo'
+import type { Cartero } from '../correo/carta.ts'
+import type { Db, Trx } from '../db/conexion.ts'
+import type { Registro } from '../registro.ts'
+import { encolar } from '../trabajos/trabajos.queries.ts'
+import { enlazarAuditoria } from './enlazar.ts'
+import { cerrarDias, type Raiz } from './raices.queries.ts'
+
+/** A partner who is away for some days is told all the same. */
+const INTENTOS = 20
+
+/** Where roots are told, besides the log. */
+export interface Testigos {
+  /** An address of e-mail; undefined where none is set. */
+  correo: string | undefined
+  url: string | undefined
+  /** Whether there is a time-stamp authority. */
+  tsa: boolean
+}
+
+interface Partes {
+  db: Db
+  registro: Registro
+  cartero: Cartero
+  testigos: Testigos
+}
+
+/**
+ * Makes the root of each day that is over, and tells it: in the log, by mail, to an address, and to a time-stamp authority
+ * (D-33). A day is closed once; whoever cannot be reached is told later by a job of its own.
+ */
+export const cerrarDiasDeAuditoria = async ({ db, registro, cartero, testigos }: Partes): Promise<void> => {
+  if (!(await enlazarAuditoria(db)))
+    throw new Error('Alguien está escribiendo desde antes de la medianoche: el día se cierra más tarde')
+  await db.transaction().execute(async (trx) => {
+    for (const raiz of await cerrarDias(trx)) {
+      // Before the commit: told twice does no harm, not told at all would.
+      registro.info(
+        { dia: raiz.dia, lineas: raiz.lineas, raiz: raiz.huella.toString('hex') },
+        'raíz del día de la auditoría',
+      )
+      await avisar(trx, raiz, { cartero, testigos })
+    }
+  })
+}
+
+const avisar = async (trx: Trx, raiz: Raiz, { cartero, testigos }: Pick<Partes, 'cartero' | 'testigos'>) => {
+  const { dia } = raiz
+  if (testigos.correo !== undefined) await cartero.escribir(trx, { para: testigos.correo, ...cartaDe(raiz) })
+  if (testigos.url !== undefined)
+    await encolar(trx, 'publicar_raiz', { dia }, { clave: `publicar_raiz:${dia}`, intentos: INTENTOS })
+  if (testigos.tsa) await encolar(trx, 'sellar_raiz', { dia }, { clave: `sellar_raiz:${dia}`, intentos: INTENTOS })
+}
+
+const cartaDe = ({ dia, lineas, linea, huella }: Raiz) => ({
+  asunto: `raíz de la auditoría del ${fecha(dia)}`,
+  partes: [
+    'Guarde este correo: con él se comprueba, mañana o dentro de años, que nadie cambió lo que la auditoría decía hasta ese día.',
+    {
+      datos: [
+        ['Día', fecha(dia)],
+        ['Líneas del día', String(lineas)],
+        ['Última línea', String(linea)],
+        ['Raíz', huella.toString('hex')],
+      ] as const,
+    },
+    'El informe de «cabildo doctor --a-fondo» y la pantalla Auditoría deben decir la misma raíz para el mismo día.',
+  ],
+})

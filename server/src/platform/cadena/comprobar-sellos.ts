@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { leerCertificado } from '../firma/verificar/cms/certificado.ts'
+import { comprobarSello } from '../firma/verificar/cms/sello-de-tiempo.ts'
+import type { Raiz } from './raices.queries.ts'
+
+/** A root is stamped in its night; an authority that is away is asked again for some days. */
+const PLAZO_MS = 7 * 86_400_000
+
+/** What the time stamps of the roots are worth. */
+export interface Sellos {
+  /** Good ones. */
+  buenos: number
+  /** Days whose stamp is of something else, or broken. */
+  malos: string[]
+  /** Days that were stamped so late that they may have been rewritten until then, or before they were over. */
+  tardios: string[]
+  /** Days whose stamp is of an authority that is not trusted here. */
+  ajenos: string[]
+  sinSello: number
+}
+
+/** Compares the time stamps with the roots that they are of (D-33, RFC 3161). */
+export const comprobarSellos = (raices: readonly Raiz[], confiables: readonly Buffer[]): Sellos => {
+  const sellos: Sellos = { buenos: 0, malos: [], tardios: [], ajenos: [], sinSello: 0 }
+  const autoridades = confiables.map(leerCertificado)
+  for (const { dia, huella, sello } of raices) {
+    if (sello === null) sellos.sinSello++
+    else {
+      const estado = estadoDe(sello, { dia, huella }, autoridades)
+      if (estado === 'buenos') sellos.buenos++
+      else sellos[estado].push(dia)
+    }
+  }
+  return sellos
+}
+
+const estadoDe = (
+  sello: Buffer,
+  { dia, huella }: Pick<Raiz, 'dia' | 'huella'>,
+  autoridades: readonly ReturnType<typeof leerCertificado>[],
+): 'buenos' | 'malos' | 'tardios' | 'ajenos' => {
+  try {
+    const { fecha, hallazgos } = comprobarSello(
+      sello,
+      (algoritmo) => createHash(algoritmo).update(huella).digest(),
+      autoridades,
+    )
+    if (hallazgos.some(({ resultado }) => resultado === 'NO VÁLIDO')) return 'malos'
+    const fin = Date.parse(`${dia}T24:00:00-05:00`)
+    if (fecha.getTime() < fin || fecha.getTime() > fin + PLAZO_MS) return 'tardios'
+    return hallazgos.length > 0 ? 'ajenos' : 'buenos'
+  } catch {
+    return 'malos'
+  }
+}

@@ -1,0 +1,62 @@
+import type { Rotura } from '@cabildo/contracts/auditoria-cadena'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../db/conexion.ts'
+
+/** How far the chain had come when a day was over. */
+export interface Raiz {
+  /** yyyy-MM-dd, of Lima. */
+  dia: string
+  linea: number
+  /** Lines since the root before. */
+  lineas: number
+  huella: Buffer
+  /** What a time-stamp authority has signed of `huella`; null without one, and until it has. */
+  sello: Buffer | null
+}
+
+const COLUMNAS = ['dia', 'linea', 'lineas', 'huella', 'sello'] as const
+
+/** Makes the roots that are missing until yesterday; all that was written until then has to be linked. */
+export const cerrarDias = async (trx: Trx): Promise<Raiz[]> =>
+  (await sql<Raiz>`select dia, linea, lineas, huella, sello from cerrar_dias_de_auditoria()`.execute(trx)).rows
+
+/** All roots, oldest first: one for each day. */
+export const listRaices = (db: Db): Promise<Raiz[]> =>
+  db.selectFrom('auditoria_raices').select(COLUMNAS).orderBy('dia').execute()
+
+export const findRaiz = (db: Db, dia: string): Promise<Raiz | undefined> =>
+  db.selectFrom('auditoria_raices').select(COLUMNAS).where('dia', '=', dia).executeTakeFirst()
+
+/** Keeps the time stamp of a root that has none. */
+export const setSello = async (db: Db, dia: string, sello: Buffer): Promise<void> => {
+  await sql`select sellar_raiz_de_auditoria(${dia}::date, ${sello}::bytea)`.execute(db)
+}
+
+/** What was found on reading the whole chain again. */
+export interface RevisionAnotada {
+  en: Date
+  hasta: number
+  lineas: number
+  rotura: Rotura | null
+  ms: number
+}
+
+export const insertRevision = (db: Db, { rotura, ...revision }: RevisionAnotada) =>
+  db
+    .insertInto('cadena_revisiones')
+    .values({ ...revision, rotura: rotura && JSON.stringify(rotura) })
+    .execute()
+
+/** What was found the last time, and since when that is so; undefined before the first. */
+export const findUltimaRevision = async (db: Db): Promise<(RevisionAnotada & { desde: Date }) | undefined> =>
+  (
+    await sql<RevisionAnotada & { desde: Date }>`
+      select en, hasta, lineas, rotura, ms, (select min(d.en) from cadena_revisiones d
+          where (d.rotura is null) = (u.rotura is null) and d.id > coalesce((select max(o.id) from cadena_revisiones o
+            where (o.rotura is null) <> (u.rotura is null)), 0)) as desde
+      from cadena_revisiones u order by id desc limit 1`.execute(db)
+  ).rows[0]
+
+/** The newest root; undefined before the first night. */
+export const findUltimaRaiz = (db: Db): Promise<Raiz | undefined> =>
+  db.selectFrom('auditoria_raices').select(COLUMNAS).orderBy('dia', 'desc').limit(1).executeTakeFirst()

@@ -1,0 +1,278 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { AHORA } from '../../../test/banco.ts'
+import { usarBase } from '../../../test/base.ts'
+import { enlazarTodo, escribirLineas, porFuera, vaciarAuditoria } from '../../../test/cadena.ts'
+import { MUDO } from '../../../test/obrero.ts'
+import { abrirTsaDePrueba } from '../../../test/tsa-de-prueba.ts'
+import { opcionesDeRegistro } from '../arranque/registro.ts'
+import { crearCartero } from '../correo/carta.ts'
+import { codigoSql } from '../db/transaccion.ts'
+import { abrirTsa } from '../firma/tsa.ts'
+import { crearReloj } from '../reloj.ts'
+import { cerrarDiasDeAuditoria, type Testigos } from './cerrar-dias.ts'
+import { comprobarSellos } from './comprobar-sellos.ts'
+import { leerEstadoDeCadena } from './estado.ts'
+import { listRaices } from './raices.queries.ts'
+import { revisarCadena } from './revisar-cadena.ts'
+import { revisarDeNoche } from './revisar-de-noche.ts'
+import { publicarRaiz, sellarRaiz } from './testigos.ts'
+
+const bd = usarBase()
+beforeEach(async () => {
+  await vaciarAuditoria(bd)
+  await bd.comoDueno('truncate correos, correos_conteo; delete from graphile_worker._private_jobs')
+})
+
+const HOY = `date_trunc('day', now() at time zone 'America/Lima')`
+/** An instant so many hours after a midnight of Lima: of today, of yesterday (1)... */
+const deDia = (hace: number, horas: number) =>
+  `(${HOY} - interval '${hace} days' + interval '${horas} hours') at time zone 'America/Lima'`
+const diaHace = async (hace: number) =>
+  (await bd.comoDueno<{ dia: string }>(`select to_char(${HOY} - interval '${hace} days', 'YYYY-MM-DD') as dia`))[0]
+    ?.dia ?? ''
+
+const remitente = { nombre: 'Valle Alto', color: '#000000', domicilio: '', telefono: '', correo: '', horario: '' }
+const cartero = crearCartero({ reloj: crearReloj(), limiteDia: 1, remitente })
+const NADIE: Testigos = { correo: undefined, url: undefined, tsa: false }
+const cerrar = (testigos = NADIE, registro = MUDO) => cerrarDiasDeAuditoria({ db: bd.db, registro, cartero, testigos })
+const revisar = () => revisarCadena(bd.db, { tanda: 2 })
+const enHex = async () =>
+  (await listRaices(bd.db)).map(({ dia, lineas, huella }) => [dia, lineas, huella.toString('hex')])
+
+describe('the root of a day', () => {
+  test('D-33 each day that is over gets one, however late; today gets none, and the first covers what came before', async () => {
+    await escribirLineas(bd, 2, deDia(9, 5))
+    await escribirLineas(bd, 1, deDia(1, 23.99))
+    await escribirLineas(bd, 1, deDia(0, 0.001))
+    await cerrar()
+    const [ayer, primera] = [await diaHace(1), (await enHex())[0]]
+    expect(await enHex()).toEqual([[ayer, 3, expect.stringMatching(/^[0-9a-f]{64}$/)]])
+    await cerrar()
+    expect(await enHex()).toEqual([primera])
+    // Three nights without anybody who would have closed the days.
+    await porFuera(bd, `update auditoria_raices set dia = dia - 3`)
+    await cerrar()
+    expect(await enHex()).toEqual([
+      [await diaHace(4), 3, primera?.[2]],
+      [await diaHace(3), 0, primera?.[2]],
+      [await diaHace(2), 0, primera?.[2]],
+      [ayer, 0, primera?.[2]],
+    ])
+    expect(await revisar()).toMatchObject({ lineas: 4, rotura: null })
+  })
+
+  test('D-33 a trail that has begun today has a root for yesterday all the same', async () => {
+    await escribirLineas(bd, 1, deDia(0, 0.001))
+    await cerrar()
+    expect(await enHex()).toEqual([[await diaHace(1), 0, '00'.repeat(32)]])
+    expect((await revisar()).rotura).toBeNull()
+  })
+
+  test('D-33 a day that somebody is still writing to is not closed, and neither is one whose lines are not linked', async () => {
+    await escribirLineas(bd, 1, deDia(1, 12))
+    await expect(
+      bd.db
+        .transaction()
+        .execute((trx) => trx.selectNoFrom((eb) => eb.fn('cerrar_dias_de_auditoria').as('r')).execute()),
+    ).rejects.toThrow('Quedan líneas de la auditoría por enlazar')
+    await bd.db.transaction().execute(async (trx) => {
+      await trx.insertInto('consultas').values({ que: 'persona', de: '40000001', filas: 1 }).execute()
+      await expect(cerrar()).rejects.toThrow('el día se cierra más tarde')
+    })
+    expect(await enHex()).toEqual([])
+  })
+
+  test.each([
+    [
+      'the link of a root',
+      `update auditoria_raices set huella = sha256('') where dia = (select max(dia) from auditoria_raices)`,
+      'raizCambiada',
+      1,
+    ],
+    ['how many lines it covers', 'update auditoria_raices set lineas = 1 where lineas = 2', 'raizCambiada', 1],
+    [
+      'the day of a root, taken out',
+      'delete from auditoria_raices where dia = (select max(dia) - 1 from auditoria_raices)',
+      'raizBorrada',
+      2,
+    ],
+    [
+      'the first root, taken out',
+      'delete from auditoria_raices where dia = (select min(dia) from auditoria_raices)',
+      'raizCambiada',
+      2,
+    ],
+  ])('D-33 the owner of the database changes %s, and it is told', async (_, orden, que, hace) => {
+    await dosDias()
+    await porFuera(bd, orden)
+    expect((await revisar()).rotura).toEqual({ que, linea: null, en: null, dia: await diaHace(hace) })
+  })
+
+  test('D-33 cuts off the last lines of a day with their links, or writes all of it anew, and the root tells', async () => {
+    await dosDias()
+    await porFuera(
+      bd,
+      'delete from auditoria where id = (select max(id) from auditoria)',
+      'delete from auditoria_cadena where linea = (select max(linea) from auditoria_cadena)',
+    )
+    expect((await revisar()).rotura).toMatchObject({ que: 'raizCambiada', dia: await diaHace(1) })
+    await porFuera(bd, `update auditoria set user_id = 2`, 'truncate auditoria_cadena')
+    await enlazarTodo(bd)
+    expect((await revisar()).rotura).toMatchObject({ que: 'raizCambiada', dia: await diaHace(3) })
+  })
+
+  /** A root of three days ago, one of before yesterday, and one of yesterday with two lines. */
+  const dosDias = async () => {
+    await escribirLineas(bd, 3, deDia(3, 12))
+    await cerrar()
+    await porFuera(bd, 'update auditoria_raices set dia = dia - 2')
+    await escribirLineas(bd, 2, deDia(1, 12))
+    await cerrar()
+    expect(await revisar()).toMatchObject({ lineas: 5, rotura: null })
+  }
+
+  test.each([
+    'delete from auditoria_raices',
+    `update auditoria_raices set huella = sha256('')`,
+    `insert into auditoria_raices (dia, linea, huella, lineas) values ('2020-01-01', 0, sha256(''), 0)`,
+  ])('D-33 to the application is refused: %s', async (orden) => {
+    const error = await bd.pool.query(orden).catch((e: unknown) => e)
+    expect(codigoSql(error)).toBe('42501')
+  })
+})
+
+describe('who is told of it', () => {
+  test('D-33 the log, a mail and an address are told the same root, once', async () => {
+    await escribirLineas(bd, 2, deDia(1, 12))
+    const lineas: string[] = []
+    const salida = new Writable({
+      write(trozo, _, listo) {
+        lineas.push(String(trozo))
+        listo()
+      },
+    })
+    await cerrar(
+      { ...NADIE, correo: 'auditor@example.com', url: 'http://127.0.0.1:1' },
+      pino(opcionesDeRegistro({ nivelLog: 'info' }), salida),
+    )
+    const [[dia, , raiz] = []] = await enHex()
+    expect(lineas.map((linea) => JSON.parse(linea))).toMatchObject([{ dia, lineas: 2, raiz }])
+    const [correo, ...otros] = await bd.db.selectFrom('correos').select(['para', 'asunto', 'texto']).execute()
+    expect([correo?.para, otros]).toEqual(['auditor@example.com', []])
+    expect(correo?.texto).toContain(raiz)
+    const trabajos = () =>
+      bd.comoDueno<{ clave: string }>(
+        `select key as clave from graphile_worker._private_jobs where key not like 'correo%'`,
+      )
+    expect(await trabajos()).toEqual([{ clave: `publicar_raiz:${dia}` }])
+    await cerrar({ ...NADIE, correo: 'auditor@example.com' })
+    expect(await bd.db.selectFrom('correos').select('id').execute()).toHaveLength(1)
+  })
+
+  test('F4 an address that refuses, is silent or leads elsewhere is asked again; one that takes it hears who, when and what', async () => {
+    await escribirLineas(bd, 1, deDia(1, 12))
+    await cerrar()
+    const [[dia = '', , raiz] = []] = await enHex()
+    const recibidos: unknown[] = []
+    let estado = 503
+    const testigo = createServer(async (peticion, respuesta) => {
+      const partes: Buffer[] = []
+      for await (const parte of peticion) partes.push(parte)
+      recibidos.push([peticion.method, peticion.headers['content-type'], JSON.parse(Buffer.concat(partes).toString())])
+      respuesta.writeHead(estado, estado === 302 ? { location: '/otra' } : {}).end()
+    })
+    await new Promise<void>((listo) => testigo.listen(0, '127.0.0.1', listo))
+    const url = `http://127.0.0.1:${(testigo.address() as AddressInfo).port}/raices`
+    const publicar = publicarRaiz({ db: bd.db, url, entidad: 'Valle Alto' })
+    await expect(publicar({ dia: String(dia) })).rejects.toThrow('AUDITORIA_URL respondió 503')
+    estado = 302
+    await expect(publicar({ dia: String(dia) })).rejects.toThrow()
+    estado = 204
+    recibidos.length = 0
+    await publicar({ dia: String(dia) })
+    const [{ linea } = {}] = await listRaices(bd.db)
+    expect(recibidos).toEqual([['POST', 'application/json', { entidad: 'Valle Alto', dia, lineas: 1, linea, raiz }]])
+    await new Promise((listo) => testigo.close(listo))
+    await expect(publicar({ dia: String(dia) })).rejects.toThrow()
+  })
+
+  describe('a time-stamp authority', () => {
+    let servicio: Awaited<ReturnType<typeof abrirTsaDePrueba>>
+    let ahora = new Date()
+    beforeAll(async () => {
+      servicio = await abrirTsaDePrueba({ ahora: () => ahora })
+    })
+    afterAll(() => servicio.cerrar())
+    const sellar = async () => {
+      await escribirLineas(bd, 1, deDia(1, 12))
+      await cerrar()
+      await sellarRaiz({ db: bd.db, abrirTsa: async () => abrirTsa(servicio.direccion) })({ dia: await diaHace(1) })
+      return listRaices(bd.db)
+    }
+    const NADA = { buenos: 0, malos: [], tardios: [], ajenos: [], sinSello: 0 }
+
+    test('D-33 stamps it once, and the stamp is of that root alone', async () => {
+      ahora = new Date()
+      const raices = await sellar()
+      expect(comprobarSellos(raices, [servicio.raiz])).toEqual({ ...NADA, buenos: 1 })
+      const [raiz] = raices
+      await sellarRaiz({ db: bd.db, abrirTsa: () => Promise.reject(new Error('no se le pregunta')) })({
+        dia: '2000-01-01',
+      }).catch(() => undefined)
+      expect((await sellar())[0]?.sello).toEqual(raiz?.sello)
+      const dia = await diaHace(1)
+      await porFuera(bd, `update auditoria_raices set huella = sha256('otra')`)
+      expect(comprobarSellos(await listRaices(bd.db), [servicio.raiz])).toEqual({ ...NADA, malos: [dia] })
+      await porFuera(bd, `update auditoria_raices set sello = '\\x3000'`)
+      expect(comprobarSellos(await listRaices(bd.db), [servicio.raiz])).toEqual({ ...NADA, malos: [dia] })
+      await porFuera(bd, 'update auditoria_raices set sello = null')
+      expect(comprobarSellos(await listRaices(bd.db), [servicio.raiz])).toEqual({ ...NADA, sinSello: 1 })
+    })
+
+    test('D-33 a stamp of weeks after its day, and one of nobody who is trusted, are told', async () => {
+      ahora = new Date()
+      const [raiz] = await sellar()
+      expect(comprobarSellos(raiz ? [raiz] : [], [])).toEqual({ ...NADA, ajenos: [raiz?.dia] })
+      await vaciarAuditoria(bd)
+      ahora = new Date(Date.now() + 9 * 86_400_000)
+      expect(comprobarSellos(await sellar(), [servicio.raiz])).toEqual({ ...NADA, tardios: [raiz?.dia] })
+    })
+  })
+})
+
+describe('the nightly look', () => {
+  const reloj = crearReloj(() => AHORA)
+  const mirar = (hora: number) =>
+    revisarDeNoche({
+      ...{ db: bd.db, registro: MUDO, cartero, correo: 'auditor@example.com' },
+      reloj: crearReloj(() => new Date(AHORA.getTime() + hora * 3_600_000)),
+    })()
+
+  test('D-33 the screen is told what it found, since when it is so, and the last root; the auditor hears of a break', async () => {
+    expect(await leerEstadoDeCadena(bd.db)).toEqual({ raiz: null, revision: null })
+    await escribirLineas(bd, 3, deDia(1, 12))
+    await cerrar()
+    await mirar(0)
+    await mirar(1)
+    const [[dia, lineas, huella] = []] = await enHex()
+    const raiz = { dia, lineas, huella, sellada: false }
+    const entera = { lineas: 3, rotura: null, desde: '2026-11-18 10:30:00' }
+    expect(await leerEstadoDeCadena(bd.db)).toEqual({ raiz, revision: { ...entera, en: '2026-11-18 11:30:00' } })
+    expect(await bd.db.selectFrom('correos').select('id').execute()).toEqual([])
+    await porFuera(bd, `update auditoria set registro = '9' where registro = '2'`)
+    await mirar(2)
+    await mirar(3)
+    const { revision } = await leerEstadoDeCadena(bd.db)
+    expect(revision).toMatchObject({ lineas: 1, desde: '2026-11-18 12:30:00', en: '2026-11-18 13:30:00' })
+    expect(revision?.rotura).toMatchObject({ que: 'cambiada', linea: expect.any(Number) })
+    const correos = await bd.db.selectFrom('correos').select(['asunto', 'texto']).execute()
+    expect(correos).toHaveLength(2)
+    expect(correos[0]?.asunto).toBe('Valle Alto: la cadena de la auditoría está rota')
+    expect(correos[0]?.texto).toContain(`la línea ${revision?.rotura?.linea}, escrita el`)
+    expect(reloj.hoy()).toBe('2026-11-18')
+  })
+})

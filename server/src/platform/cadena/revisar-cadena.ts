@@ -1,0 +1,101 @@
+import type { Rotura } from '@cabildo/contracts/auditoria-cadena'
+import type { Db } from '../db/conexion.ts'
+import { type Eslabon, type Final, findFinal, listEslabones, MENOR } from './cadena.queries.ts'
+import { listRaices, type Raiz } from './raices.queries.ts'
+import { huellaDeLoQueQueda, huellaDeLosValores, huellaDelEnlace, PRINCIPIO } from './regla.ts'
+
+const TANDA = 2_000
+
+/** What was found on reading the whole chain. */
+export interface Revision extends Final {
+  /** Lines that fit, from the first on. */
+  lineas: number
+  /** The last link that fits; in hexadecimal, as it is told outside. */
+  huella: string
+  rotura: Rotura | null
+  /** The roots of the days that are over, oldest first. */
+  raices: readonly Raiz[]
+}
+
+/**
+ * Recomputes the chain of the audit trail from its first line to its last, in one pass, and stops at the first line or root that
+ * is not as it was made (D-33). Changes nothing; lines that are written meanwhile are left to the next time.
+ */
+export const revisarCadena = async (db: Db, { tanda = TANDA } = {}): Promise<Revision> => {
+  // In this order: a root that is made meanwhile is of lines that are linked by then.
+  const raices = await listRaices(db)
+  const final = await findFinal(db)
+  let previa: Buffer = PRINCIPIO
+  let lineas = 0
+  const como = (rotura: Rotura | null): Revision => ({
+    ...{ ...final, raices, lineas, huella: previa.toString('hex') },
+    rotura,
+  })
+  const comprobarRaices = compararRaices(raices)
+  for await (const eslabon of eslabones(db, final.hasta, tanda)) {
+    const mala = comprobarRaices(eslabon.id, { previa, lineas })
+    if (mala) return como(mala)
+    const enlace = comprobarEslabon(previa, eslabon)
+    if (typeof enlace === 'string') return como({ que: enlace, linea: eslabon.id, en: eslabon.en, dia: null })
+    previa = enlace
+    lineas++
+  }
+  return como(comprobarRaices(Number.POSITIVE_INFINITY, { previa, lineas, hasta: final.hasta }))
+}
+
+/** Compares each root once all lines up to its own were read, and before the next one: `id` is that of the next. */
+const compararRaices = (raices: readonly Raiz[]) => {
+  const quedan = [...raices]
+  let anterior: { dia: string; lineas: number } | undefined
+  return (
+    id: number,
+    { previa, lineas, hasta = Number.POSITIVE_INFINITY }: { previa: Buffer; lineas: number; hasta?: number },
+  ): Rotura | null => {
+    for (let raiz = quedan[0]; raiz && raiz.linea < id; raiz = quedan[0]) {
+      const { dia, linea } = raiz
+      const rotura = (que: Rotura['que'], de: string): Rotura => ({ que, linea: null, en: null, dia: de })
+      const siguiente = anterior && diaSiguiente(anterior.dia)
+      if (siguiente !== undefined && siguiente !== dia) return rotura('raizBorrada', siguiente)
+      if (linea > hasta || !raiz.huella.equals(previa) || raiz.lineas !== lineas - (anterior?.lineas ?? 0))
+        return rotura('raizCambiada', dia)
+      anterior = { dia, lineas }
+      quedan.shift()
+    }
+    return null
+  }
+}
+
+const diaSiguiente = (dia: string): string =>
+  new Date(Date.parse(`${dia}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+
+/** All lines and links up to a number, in order. Of each the same number is asked for, so one side may end before the other. */
+async function* eslabones(db: Db, hasta: number, tanda: number): AsyncGenerator<Eslabon> {
+  for (let despues: number | typeof MENOR = MENOR; despues === MENOR || despues < hasta; ) {
+    const filas = await listEslabones(db, despues, hasta, tanda)
+    const alcance: number = Math.min(
+      finDe(filas, tanda, hasta, ({ acto }) => acto !== null),
+      finDe(filas, tanda, hasta, ({ huella }) => huella !== null),
+    )
+    for (const fila of filas) if (fila.id <= alcance) yield fila
+    despues = alcance
+  }
+}
+
+/** Until where one side was read: to its end, or to the last of so many. */
+const finDe = (filas: readonly Eslabon[], tanda: number, hasta: number, esSuya: (fila: Eslabon) => boolean): number => {
+  const suyas = filas.filter(esSuya)
+  return suyas.length < tanda ? hasta : (suyas.at(-1)?.id ?? hasta)
+}
+
+/** The link that follows from the one before and from what the line says; in words, what is wrong with it. */
+const comprobarEslabon = (previa: Buffer, eslabon: Eslabon): Buffer | Rotura['que'] => {
+  const { acto, reducida, intocable, huella, queda, sal, oculto } = eslabon
+  if (acto === null) return 'borrada'
+  if (huella === null || queda === null) return 'agregada'
+  // Of a line without its values what is left is compared; of a whole one all of it.
+  if (reducida && !queda.equals(huellaDeLoQueQueda(eslabon))) return 'cambiada'
+  const valores = reducida ? oculto : sal && huellaDeLosValores(sal, eslabon)
+  const enlace = valores && huellaDelEnlace(previa, { queda, oculto: valores, acto })
+  if (!enlace?.equals(huella)) return 'cambiada'
+  return reducida && intocable ? 'retirada' : enlace
+}

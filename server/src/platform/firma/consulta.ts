@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto'
+import { Integer, Null, OctetString } from 'asn1js'
+import { AlgorithmIdentifier, CertID, OCSPRequest, Request, TBSRequest } from 'pkijs'
+import { type Cortacircuitos, crearCortacircuitos } from '../cortacircuitos.ts'
+import { cronometrar, SOCIOS } from '../observacion/metricas.ts'
+import type { Reloj } from '../reloj.ts'
+import { leerHasta } from '../socio.ts'
+import { bytesDe } from './der.ts'
+import type { Dictamen, PedidoDeVerificacion, Pregunta, PruebasDeRevocacion, TallerDeFirmas } from './tipos.ts'
+import { CmsIlegible, type Nodo, oidDe } from './verificar/cms/ber.ts'
+import { type Certificado, leerCertificado } from './verificar/cms/certificado.ts'
+
+/** Asks those who issued certificates whether they are still good. */
+export interface Consulta {
+  /** What is answered in time, DER and unchecked: whoever judges signatures checks who signed it. Throws nothing. */
+  preguntar(preguntas: readonly Pregunta[]): Promise<PruebasDeRevocacion>
+}
+
+const SHA1 = '1.3.14.3.2.26'
+const ACCESOS = '1.3.6.1.5.5.7.1.1'
+const OCSP = '1.3.6.1.5.5.7.48.1'
+const PUNTOS = '2.5.29.31'
+const DIRECCION = 0x86
+
+const ESPERA_MS = 5_000
+const RESPUESTA_MAXIMA = 64 * 1_024
+/** Lists of national authorities have some megabytes. */
+const LISTA_MAXIMA = 16 * 1_024 * 1_024
+const PREGUNTAS_MAXIMO = 20
+/** What was fetched is kept for so long, failures for less, and so many of both. */
+const FRESCA_MS = { respuesta: 10 * 60_000, lista: 60 * 60_000, nada: 60_000 }
+const GUARDADAS_MAXIMO = 100
+const SITIOS_MAXIMO = 50
+
+type Clase = 'respuesta' | 'lista'
+interface Guardada {
+  hasta: number
+  bytes: Promise<Buffer | null>
+}
+
+/**
+ * Asks by OCSP (RFC 6960), and where that is not to be had, fetches the list (RFC 5280): only from addresses in
+ * certificates that lead to trusted roots, over HTTP, without following redirections, within a time and up to a size, and
+ * not where the last questions had no answer (F3, F4).
+ */
+export const abrirConsulta = (reloj: Reloj, { esperaMs = ESPERA_MS } = {}): Consulta => {
+  const guardadas = new Map<string, Guardada>()
+  const sitios = new Map<string, Cortacircuitos>()
+  const ahora = () => reloj.ahora().getTime()
+
+  const traer = async (clase: Clase, direccion: string, cuerpo?: Uint8Array<ArrayBuffer>): Promise<Buffer> => {
+    const { origin } = new URL(direccion)
+    const sitio = sitios.get(origin) ?? crearCortacircuitos(reloj)
+    recordar(sitios, origin, sitio, SITIOS_MAXIMO)
+    if (sitio.espera() > 0) throw new Error(`${origin} no responde`)
+    return sitio.pasar(() =>
+      cronometrar(SOCIOS, { partner: 'revocation' }, async () => {
+        const respuesta = await fetch(direccion, {
+          method: cuerpo ? 'POST' : 'GET',
+          headers: cuerpo ? { 'content-type': 'application/ocsp-request' } : {},
+          ...(cuerpo && { body: cuerpo }),
+          redirect: 'error',
+          signal: AbortSignal.timeout(esperaMs),
+        })
+        if (!respuesta.ok) throw new Error(`${origin} respondió ${respuesta.status}`)
+        return leerHasta(respuesta, clase === 'lista' ? LISTA_MAXIMA : RESPUESTA_MAXIMA)
+      }),
+    )
+  }
+
+  /** The same question is asked once, however many ask it at a time, and not again for a while. */
+  const traerUnaVez = (clase: Clase, direccion: string, cuerpo?: Uint8Array<ArrayBuffer>): Promise<Buffer | null> => {
+    const clave = `${direccion} ${cuerpo ? createHash('sha256').update(cuerpo).digest('base64') : ''}`
+    const previa = guardadas.get(clave)
+    if (previa && previa.hasta > ahora()) return previa.bytes
+    const bytes = traer(clase, direccion, cuerpo).catch(() => null)
+    const nueva = { hasta: ahora() + FRESCA_MS[clase], bytes }
+    recordar(guardadas, clave, nueva, GUARDADAS_MAXIMO)
+    void bytes.then((traidos) => {
+      if (traidos === null) nueva.hasta = ahora() + FRESCA_MS.nada
+    })
+    return bytes
+  }
+
+  /** The first address of each kind: whoever waits for a verdict does not wait for more. */
+  const preguntarUna = async (pregunta: Pregunta): Promise<PruebasDeRevocacion> => {
+    const leida = leer(pregunta)
+    if (!leida) return { listas: [], respuestas: [] }
+    const cuerpo = preguntaOcsp(leida.certificado, leida.emisor)
+    for (const direccion of leida.deRespuestas.slice(0, 1)) {
+      const respuesta = await traerUnaVez('respuesta', direccion, cuerpo)
+      if (respuesta) return { listas: [], respuestas: [respuesta] }
+    }
+    for (const direccion of leida.deListas.slice(0, 1)) {
+      const lista = await traerUnaVez('lista', direccion)
+      if (lista) return { listas: [lista], respuestas: [] }
+    }
+    return { listas: [], respuestas: [] }
+  }
+
+  return {
+    async preguntar(preguntas) {
+      const todas = await Promise.all(preguntas.slice(0, PREGUNTAS_MAXIMO).map(preguntarUna))
+      return {
+        listas: todas.flatMap(({ listas }) => listas),
+        respuestas: todas.flatMap(({ respuestas }) => respuestas),
+      }
+    },
+  }
+}
+
+/** The newest at the end; the oldest give way. */
+const recordar = <T>(mapa: Map<string, T>, clave: string, valor: T, maximo: number): void => {
+  mapa.delete(clave)
+  mapa.set(clave, valor)
+  const [primera] = mapa.keys()
+  if (primera !== undefined && mapa.size > maximo) mapa.delete(primera)
+}
+
+const leer = ({ certificado, emisor }: Pregunta) => {
+  try {
+    const leido = leerCertificado(certificado)
+    return { certificado: leido, emisor: leerCertificado(emisor), ...direccionesDe(leido) }
+  } catch (error) {
+    if (error instanceof CmsIlegible) return null
+    throw error
+  }
+}
+
+/** Where a certificate says that its issuer answers, and where its lists lie. */
+const direccionesDe = ({ extensiones }: Certificado): { deRespuestas: string[]; deListas: string[] } => ({
+  deRespuestas: (extensiones.get(ACCESOS)?.valor.partes ?? [])
+    .filter(({ partes }) => partes[0] && oidDe(partes[0]) === OCSP)
+    .flatMap(({ partes }) => direccionesEn(partes[1])),
+  deListas: (extensiones.get(PUNTOS)?.valor.partes ?? []).flatMap(({ partes }) => direccionesEn(partes[0])),
+})
+
+const direccionesEn = (nodo: Nodo | undefined): string[] => {
+  if (!nodo) return []
+  if (nodo.etiqueta !== DIRECCION) return nodo.partes.flatMap(direccionesEn)
+  const direccion = nodo.contenido.toString('latin1')
+  return /^https?:\/\//i.test(direccion) && URL.canParse(direccion) ? [direccion] : []
+}
+
+const preguntaOcsp = ({ serie }: Certificado, { asunto, clavePublica }: Certificado): Uint8Array<ArrayBuffer> => {
+  const sha1 = (b: Buffer) => new OctetString({ valueHex: bytesDe(createHash('sha1').update(b).digest()) })
+  const cual = new CertID({
+    hashAlgorithm: new AlgorithmIdentifier({ algorithmId: SHA1, algorithmParams: new Null() }),
+    issuerNameHash: sha1(asunto),
+    issuerKeyHash: sha1(clavePublica),
+    serialNumber: new Integer({ valueHex: bytesDe(serie) }),
+  })
+  const pedido = new OCSPRequest({ tbsRequest: new TBSRequest({ requestList: [new Request({ reqCert: cual })] }) })
+  return new Uint8Array(pedido.toSchema(true).toBER())
+}
+
+/** A workshop that asks issuers what the file itself does not tell of its certificates, and then judges with it. */
+export const conConsulta = (taller: TallerDeFirmas, consulta: Consulta): TallerDeFirmas => ({
+  ...taller,
+  async verificar(pdf: Buffer, pedido: PedidoDeVerificacion): Promise<Dictamen> {
+    const dictamen = await taller.verificar(pdf, pedido)
+    if (dictamen.preguntas.length === 0) return dictamen
+    const pruebas = await consulta.preguntar(dictamen.preguntas)
+    const hay = pruebas.listas.length + pruebas.respuestas.length > 0
+    return hay ? taller.verificar(pdf, { ...pedido, pruebas }) : dictamen
+  },
+})

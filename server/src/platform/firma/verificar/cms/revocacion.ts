@@ -1,0 +1,246 @@
+import { createHash } from 'node:crypto'
+import { cotejar, esDebil, resumenDe, resumenDeFirma } from './algoritmos.ts'
+import { CmsIlegible, ETIQUETA, exigir, instanteDe, leerNodo, type Nodo, octetos, oidDe } from './ber.ts'
+import { emitio } from './cadena.ts'
+import { bitDeUso, type Certificado, leerCertificado, leerExtensiones, usosExtendidos } from './certificado.ts'
+import { type Algoritmo, algoritmoDe } from './cms.ts'
+
+/** Lists of revoked certificates and answers about single ones, not yet checked. */
+export interface Pruebas {
+  listas: readonly Lista[]
+  respuestas: readonly Respuesta[]
+}
+
+/** What is known of a certificate by proofs that its issuer stands for. */
+export interface Estado {
+  revocado: { desde: Date; suspendido: boolean } | null
+  /** The newest time at which its issuer said that it was good; null when none did. */
+  vigenteAl: Date | null
+}
+
+interface Firmado {
+  /** What was signed, how, and the signature. */
+  bytes: Buffer
+  algoritmo: Algoritmo
+  valor: Buffer
+}
+interface Lista extends Firmado {
+  emisor: Buffer
+  fecha: Date
+  revocados: ReadonlyMap<string, { desde: Date; razon: number }>
+  /** Of which certificates it speaks, and whether of every reason. */
+  alcance: { finales: boolean; autoridades: boolean; completa: boolean }
+}
+interface Respuesta extends Firmado {
+  fecha: Date
+  dicho: readonly {
+    /** Digests of the issuer's name and key, and the number that it gave the certificate. */
+    nombre: Buffer
+    clave: Buffer
+    algoritmo: string
+    serie: string
+    fecha: Date
+    revocado: { desde: Date; razon: number } | null
+    vigente: boolean
+  }[]
+  certificados: readonly Buffer[]
+}
+
+const SUSPENDIDO = 6
+const FIRMA_LISTAS = 0x02
+const FIRMA_RESPUESTAS = '1.3.6.1.5.5.7.3.9'
+const BASICA = '1.3.6.1.5.5.7.48.1.1'
+const RAZON = '2.5.29.21'
+const FECHA_DE_INVALIDEZ = '2.5.29.24'
+const PUNTO_DE_DISTRIBUCION = '2.5.29.28'
+const NUMERO_DE_LISTA = '2.5.29.20'
+const { secuencia, entero, bits, c0, c1 } = ETIQUETA
+/** Tags without parts of their own that stand for a choice. */
+const [ENUMERADO, BUENO, REVOCADO] = [0x0a, 0x80, 0xa1]
+
+/** Reads proofs, DER, and passes over those that cannot be read. Answers may come with their envelope or without. */
+export const leerPruebas = (listas: readonly Buffer[], respuestas: readonly Buffer[]): Pruebas => ({
+  listas: listas.flatMap((b) => intentar(() => leerLista(leerNodo(b)))),
+  respuestas: respuestas.flatMap((b) => intentar(() => leerRespuesta(leerNodo(b)))),
+})
+
+const intentar = <T>(leer: () => T | null): T[] => {
+  try {
+    const leido = leer()
+    return leido ? [leido] : []
+  } catch (error) {
+    if (error instanceof CmsIlegible) return []
+    throw error
+  }
+}
+
+const serieDe = (nodo: Nodo | undefined): string => exigir(nodo, entero).contenido.toString('hex')
+const bytesDe = (nodo: Nodo | undefined): Buffer => {
+  const { contenido } = exigir(nodo, bits)
+  if (contenido[0] !== 0) throw new CmsIlegible('firma dañada')
+  return contenido.subarray(1)
+}
+const firmadoDe = ([cuerpo, algoritmo, valor]: readonly Nodo[]): Firmado => ({
+  bytes: exigir(cuerpo, secuencia).crudo,
+  algoritmo: algoritmoDe(algoritmo),
+  valor: bytesDe(valor),
+})
+
+/** A list of revoked certificates (RFC 5280, 5). Null for one that speaks for others than its issuer, or of changes alone. */
+const leerLista = (nodo: Nodo): Lista | null => {
+  const { partes } = exigir(nodo, secuencia)
+  const campos = [...exigir(partes[0], secuencia).partes]
+  if (campos[0]?.etiqueta === entero) campos.shift()
+  const [, emisor, desde, ...resto] = campos
+  if (resto[0] && (resto[0].etiqueta === ETIQUETA.horaUtc || resto[0].etiqueta === ETIQUETA.hora)) resto.shift()
+  const revocados = resto[0]?.etiqueta === secuencia ? resto.shift() : undefined
+  const extensiones = leerExtensiones(resto[0]?.etiqueta === c0 ? resto[0] : undefined)
+  const alcance = alcanceDe(extensiones)
+  if (!alcance) return null
+  return {
+    ...firmadoDe(partes),
+    emisor: exigir(emisor, secuencia).crudo,
+    fecha: instanteDe(desde),
+    revocados: new Map((revocados?.partes ?? []).map(leerRevocado)),
+    alcance,
+  }
+}
+
+const leerRevocado = ({ partes }: Nodo): [string, { desde: Date; razon: number }] => {
+  const [serie, fecha, otras] = partes
+  const extensiones = new Map((otras?.partes ?? []).map((una) => [oidDe(una.partes[0]), octetos(una.partes.at(-1))]))
+  const [razon, invalidez] = [extensiones.get(RAZON), extensiones.get(FECHA_DE_INVALIDEZ)]
+  const desde = instanteDe(fecha)
+  const antes = invalidez ? instanteDe(leerNodo(invalidez)) : desde
+  return [
+    serieDe(serie),
+    { desde: antes < desde ? antes : desde, razon: razon ? (leerNodo(razon).contenido[0] ?? 0) : 0 },
+  ]
+}
+
+const alcanceDe = (extensiones: Certificado['extensiones']): Lista['alcance'] | null => {
+  const alcance = { finales: true, autoridades: true, completa: true }
+  for (const [cual, { critica, valor }] of extensiones) {
+    if (cual === PUNTO_DE_DISTRIBUCION) {
+      const dichas = new Set(
+        valor.partes.filter(({ contenido }) => contenido[0] === 0xff).map(({ etiqueta }) => etiqueta),
+      )
+      // For attributes alone, or of others' certificates.
+      if (dichas.has(0x85) || dichas.has(0x84)) return null
+      if (dichas.has(0x81)) alcance.autoridades = false
+      if (dichas.has(0x82)) alcance.finales = false
+      if (valor.partes.some(({ etiqueta }) => etiqueta === 0x83)) alcance.completa = false
+    } else if (critica && cual !== NUMERO_DE_LISTA) return null
+  }
+  return alcance
+}
+
+/** An answer about single certificates (RFC 6960, 4.2). Null for one that says that there is none. */
+const leerRespuesta = (nodo: Nodo): Respuesta | null => {
+  const [estado, envuelta] = exigir(nodo, secuencia).partes
+  if (estado?.etiqueta !== ENUMERADO) return leerBasica(nodo)
+  if (estado.contenido[0] !== 0) return null
+  const [tipo, dentro] = exigir(exigir(envuelta, c0).partes[0], secuencia).partes
+  return oidDe(tipo) === BASICA ? leerBasica(leerNodo(octetos(dentro))) : null
+}
+
+const leerBasica = (nodo: Nodo): Respuesta => {
+  const { partes } = exigir(nodo, secuencia)
+  const campos = [...exigir(partes[0], secuencia).partes]
+  if (campos[0]?.etiqueta === c0) campos.shift()
+  const [, producida, dichos] = campos
+  return {
+    ...firmadoDe(partes),
+    fecha: instanteDe(producida),
+    dicho: exigir(dichos, secuencia).partes.map(leerDicho),
+    certificados: (partes[3]?.partes[0]?.partes ?? []).map(({ crudo }) => crudo),
+  }
+}
+
+const leerDicho = ({ partes: [de, estado, fecha] }: Nodo): Respuesta['dicho'][number] => {
+  const [algoritmo, nombre, clave, serie] = exigir(de, secuencia).partes
+  const cual = resumenDe(algoritmoDe(algoritmo))
+  if (!cual || !estado) throw new CmsIlegible('respuesta dañada')
+  const revocado =
+    estado.etiqueta === REVOCADO
+      ? {
+          desde: instanteDe(estado.partes[0]),
+          razon: estado.partes[1]?.etiqueta === c0 ? (estado.partes[1].partes[0]?.contenido[0] ?? 0) : 0,
+        }
+      : null
+  return {
+    ...{ nombre: octetos(nombre), clave: octetos(clave), algoritmo: cual, serie: serieDe(serie) },
+    ...{ fecha: instanteDe(fecha), revocado, vigente: estado.etiqueta === BUENO },
+  }
+}
+
+/**
+ * What the proofs say of a certificate, of which only those count that its issuer signed, or whoever it appointed for that.
+ * Whoever was taken off for good stays so; a suspension ends when the issuer calls it good again. Source: RFC 5280, 6960.
+ */
+export const estadoDe = (certificado: Certificado, emisor: Certificado, pruebas: Pruebas): Estado => {
+  const hechos = [...segunListas(certificado, emisor, pruebas.listas), ...segunRespuestas(certificado, emisor, pruebas)]
+  const buenos = hechos.filter(({ revocado }) => revocado === null).map(({ fecha }) => fecha.getTime())
+  const vigenteAl = buenos.length > 0 ? new Date(Math.max(...buenos)) : null
+  const bajas = hechos
+    .flatMap(({ revocado, fecha }) => (revocado ? [{ ...revocado, fecha }] : []))
+    .filter(({ razon, fecha }) => razon !== SUSPENDIDO || vigenteAl === null || fecha >= vigenteAl)
+    .sort((a, b) => a.desde.getTime() - b.desde.getTime())
+  const definitiva = bajas.find(({ razon }) => razon !== SUSPENDIDO)
+  const baja = definitiva ?? bajas[0]
+  return { revocado: baja ? { desde: baja.desde, suspendido: baja.razon === SUSPENDIDO } : null, vigenteAl }
+}
+
+interface Hecho {
+  fecha: Date
+  revocado: { desde: Date; razon: number } | null
+}
+
+const segunListas = (certificado: Certificado, emisor: Certificado, listas: readonly Lista[]): Hecho[] =>
+  listas.flatMap((lista) => {
+    const { alcance, fecha } = lista
+    const habla = certificado.x509.ca ? alcance.autoridades : alcance.finales
+    if (!habla || !lista.emisor.equals(emisor.asunto) || !bitDeUso(emisor, FIRMA_LISTAS)) return []
+    if (!esDe(lista, emisor)) return []
+    const revocado = lista.revocados.get(certificado.serie.toString('hex')) ?? null
+    return revocado || alcance.completa ? [{ fecha, revocado }] : []
+  })
+
+const segunRespuestas = (certificado: Certificado, emisor: Certificado, { respuestas }: Pruebas): Hecho[] =>
+  respuestas.flatMap((respuesta) => {
+    const suyos = respuesta.dicho.filter(
+      ({ algoritmo, nombre, clave, serie }) =>
+        serie === certificado.serie.toString('hex') &&
+        nombre.equals(createHash(algoritmo).update(emisor.asunto).digest()) &&
+        clave.equals(createHash(algoritmo).update(emisor.clavePublica).digest()),
+    )
+    if (suyos.length === 0 || !quienesResponden(respuesta, emisor).some((quien) => esDe(respuesta, quien))) return []
+    return suyos.flatMap(({ fecha, revocado, vigente }) => (revocado || vigente ? [{ fecha, revocado }] : []))
+  })
+
+/** The issuer, and whom it appointed to answer for it when that was. */
+const quienesResponden = ({ certificados, fecha }: Respuesta, emisor: Certificado): Certificado[] => [
+  emisor,
+  ...certificados
+    .flatMap((b) => intentar(() => leerCertificado(b)))
+    .filter(
+      (uno) =>
+        usosExtendidos(uno)?.includes(FIRMA_RESPUESTAS) === true &&
+        uno.emisor.equals(emisor.asunto) &&
+        uno.desde <= fecha &&
+        fecha <= uno.hasta &&
+        emitio(emisor, uno),
+    ),
+]
+
+const esDe = ({ algoritmo, bytes, valor }: Firmado, { clave }: Certificado): boolean => {
+  const resumen = resumenDeFirma(algoritmo)
+  return resumen !== null && !esDebil(resumen) && cotejar(algoritmo, resumen, clave, bytes, valor) === 'buena'
+}
+
+/** The proofs that a signature carries: of Adobe in its signed attributes, of CAdES beside it. */
+export const pruebasEn = (valor: Nodo): { listas: Buffer[]; respuestas: Buffer[] } => {
+  const de = (etiqueta: number) =>
+    (valor.partes.find((parte) => parte.etiqueta === etiqueta)?.partes[0]?.partes ?? []).map(({ crudo }) => crudo)
+  return { listas: de(c0), respuestas: de(c1) }
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { ReadableStream } from 'node:stream/web'
+import { ErrorDeArranque } from '../platform/arranque/error-de-arranque.ts'
+
+/** A step of a stream: what goes in as it is, and comes out encrypted, or the other way round. */
+export type Paso = (entrada: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>
+
+/** As it is. */
+export const SIN_CIFRAR: Paso = (entrada) => entrada
+
+/** Encrypts for whoever holds one of the identities (age, https://age-encryption.org); nothing of them is on this machine. */
+export const cifrarPara = (destinatarios: readonly string[]): Paso =>
+  async function* (entrada) {
+    // Only where backups are encrypted is it read.
+    const { Encrypter } = await import('age-encryption')
+    const cifrador = new Encrypter()
+    for (const destinatario of destinatarios) cifrador.addRecipient(destinatario)
+    yield* leido(await cifrador.encrypt(comoWeb(entrada)))
+  }
+
+const descifrarCon = (identidades: readonly string[]): Paso =>
+  async function* (entrada) {
+    const { Decrypter } = await import('age-encryption')
+    const descifrador = new Decrypter()
+    for (const identidad of identidades) descifrador.addIdentity(identidad)
+    yield* leido(await descifrador.decrypt(comoWeb(entrada)))
+  }
+
+// The library names the browser's type of the same stream.
+type Web = Parameters<import('age-encryption').Decrypter['decrypt']>[0] & globalThis.ReadableStream<Uint8Array>
+const comoWeb = (entrada: AsyncIterable<Uint8Array>) => ReadableStream.from(entrada) as unknown as Web
+const leido = (flujo: unknown) => flujo as AsyncIterable<Uint8Array>
+
+/** Whether age takes it for a recipient. Throws nothing. */
+export const esDestinatario = (texto: string): boolean => /^age1[02-9ac-hj-np-z]{20,4000}$/.test(texto)
+
+/** The folder of the files that are encrypted for the same recipients, which no other backup can share. */
+export const nombreDelFondo = (destinatarios: readonly string[]): string =>
+  `archivos-${createHash('sha256').update(destinatarios.join()).digest('hex').slice(0, 12)}`
+
+/** Reads with the identities of a file, as `age-keygen` writes it. Throws ErrorDeArranque. */
+export const leerIdentidades = async (archivo: string): Promise<Paso> => {
+  const texto = await readFile(archivo, 'utf8').catch(() => {
+    throw new ErrorDeArranque(`No se puede leer ${archivo}, indicado en --identidad.`)
+  })
+  const identidades = texto
+    .split('\n')
+    .map((linea) => linea.trim())
+    .filter((linea) => linea !== '' && !linea.startsWith('#'))
+  const { Decrypter } = await import('age-encryption')
+  try {
+    if (identidades.length === 0) throw new Error()
+    for (const identidad of identidades) new Decrypter().addIdentity(identidad)
+  } catch {
+    throw new ErrorDeArranque(`${archivo} no es un archivo de identidad de age (AGE-SECRET-KEY-1…).`)
+  }
+  return descifrarCon(identidades)
+}
