@@ -114,9 +114,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
     seCierra: partes.seCierra,
     origenes: origenesDeFirma(firma.firmador, config.firma.servicioLocal),
   })
-  app.addHook('onClose', async () => {
-    await Promise.all([firma.taller.cerrar(), firma.tallerPublico.cerrar()])
-  })
+  app.addHook('onClose', () => firma.cerrar())
 
   exigirAcceso(app)
 
@@ -256,7 +254,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
     await api.register(firmaLocalRoutes, { ...deFirma, ciudad: entidad.ciudad })
     await api.register(verificacionRoutes, {
       ...{ db, reloj, archivos, enlaces },
-      ...{ taller: firma.tallerPublico, confianza: firma.confianza, limite: config.limiteVerifica },
+      ...{ talleres: firma.talleresPublicos, confianza: firma.confianza, limite: config.limiteVerifica },
       dniPublico: config.dniPublico,
     })
     await api.register(mesaDePartesListaRoutes, { ...deCiudadanos, enlaces })

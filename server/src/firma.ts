@@ -11,7 +11,12 @@ import { elegirFirmador } from './platform/firmador/elegir.ts'
 import type { Firmador } from './platform/firmador/firmador.ts'
 import type { Reloj } from './platform/reloj.ts'
 
-const PROCESOS_DEL_PUBLICO = 1
+/**
+ * Where the public's files are judged (decision 0104). What our register has is judged within the limits within which it was
+ * signed; strangers' copies in two processes, which together take little more memory than one with those limits.
+ */
+const DE_PROPIOS = { procesos: 1 }
+const DE_COPIAS = { procesos: 2, memoriaTotalMb: 450, memoriaGastadaMb: 225 }
 
 const sinCertificado = async () => {
   throw new ErrorDeNegocio('sinCertificado')
@@ -27,13 +32,15 @@ export interface Firma {
   firmador: Firmador
   llavero: Llavero
   taller: TallerDeFirmas
-  /** Where the public's files are judged, apart: whoever signs never waits for a citizen. */
-  tallerPublico: TallerDeFirmas
+  /** Where the public's files are judged, apart: whoever signs never waits for a citizen, nor a document of ours for a copy. */
+  talleresPublicos: { propios: TallerDeFirmas; copias: TallerDeFirmas }
   confianza: Confianza
   tsa: Tsa | undefined
+  /** Ends the workshops' processes, whatever they are doing. */
+  cerrar(): Promise<void>
 }
 
-/** One who asks for both workshops, so that nothing is asked twice; read only where it is wanted. */
+/** One who asks for all workshops, so that nothing is asked twice; read only where it is wanted. */
 const abrirPreguntas = async (reloj: Reloj): Promise<(taller: TallerDeFirmas) => TallerDeFirmas> => {
   const { abrirConsulta, conConsulta } = await import('./platform/firma/consulta.ts')
   const consulta = abrirConsulta(reloj)
@@ -54,17 +61,21 @@ export const abrirFirma = async (
       ? await abrirLlaveroDeDemostracion({ carpeta: join(datos, 'firma'), entidad: entidadNombre })
       : SIN_CERTIFICADOS
   const preguntando = firma.revocacion ? await abrirPreguntas(reloj) : (taller: TallerDeFirmas) => taller
+  const taller = preguntando(abrirTaller({ alFallar }))
+  const propios = preguntando(abrirTaller({ ...DE_PROPIOS, alFallar }))
+  const copias = preguntando(abrirTaller({ ...DE_COPIAS, alFallar }))
   return {
     firmador: await elegirFirmador(config, reloj),
-    llavero,
-    taller: preguntando(abrirTaller({ alFallar })),
-    tallerPublico: preguntando(abrirTaller({ procesos: PROCESOS_DEL_PUBLICO, alFallar })),
+    ...{ llavero, taller, talleresPublicos: { propios, copias } },
     confianza: {
       raices: firma.raices ? await leerRaices(firma.raices) : [],
       // Who signs by a national signer trusts national roots alone: the demonstration's key lies in a folder.
       demostracion: firma.firmador === 'local' ? llavero.raices : [],
     },
     tsa: await abrirTsaDe(config),
+    cerrar: async () => {
+      await Promise.all([taller, propios, copias].map((uno) => uno.cerrar()))
+    },
   }
 }
 

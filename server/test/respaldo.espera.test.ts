@@ -105,7 +105,7 @@ test('H6 the drill: backed up while citizens write, restored elsewhere, it opens
   const restaurado = await cabildo(otros, 'restore', nombre)
   expect(restaurado).toMatchObject({ codigo: 0, salida: expect.stringContaining('la numeración está completa') })
 
-  const nuevo = await nacer(otros)
+  const nuevo = await nacer(otros, { DEMO: 'true' })
   const url = urlDelPostgres(otros)
   expect(await visitas(nuevo.direccion)).toEqual(vistas)
   const copia = await readFile((await enElDisco(otros)).get(firmado?.path ?? '') ?? '')

@@ -66,7 +66,7 @@ describe("the product's own signer (FIR-24)", () => {
       ),
     )
     const juzgar = async (firma: Firma | undefined) =>
-      firma?.tallerPublico.verificar(firmado, { ...firma.confianza, ahora: AHORA })
+      firma?.talleresPublicos.copias.verificar(firmado, { ...firma.confianza, ahora: AHORA })
     try {
       expect(await juzgar(demostracion)).toMatchObject({
         resultado: 'VÁLIDO',
@@ -79,8 +79,7 @@ describe("the product's own signer (FIR-24)", () => {
         codigo: 'sinCertificado',
       })
     } finally {
-      for (const firma of [demostracion, enServicio])
-        await Promise.all([firma?.taller.cerrar(), firma?.tallerPublico.cerrar()])
+      for (const firma of [demostracion, enServicio]) await firma?.cerrar()
     }
   })
 

@@ -2,8 +2,8 @@ import { textosApi } from '@cabildo/contracts/textos'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Db } from '../../platform/db/conexion.ts'
 import type { LeerPublico } from '../../platform/db/replica.ts'
+import { exigirPresente } from '../../platform/http/dejado.ts'
 import { ruta } from '../../platform/http/ruta.ts'
-import { noDisponible } from '../../platform/procesos/cuadrilla.ts'
 import { Cupo } from '../../platform/procesos/cupo.ts'
 import { buscarEnTextos } from './busqueda.ts'
 
@@ -37,9 +37,4 @@ export const textosRoutes: FastifyPluginAsync<{
       return buscarEnTextos(db, query, sesion.area.id)
     }),
   )
-}
-
-/** Nobody looks for what nobody will read. */
-const exigirPresente = ({ socket }: FastifyRequest): void => {
-  if (socket.destroyed) throw noDisponible()
 }

@@ -11,8 +11,9 @@ import { abrirDisco } from '../../platform/archivos/disco.ts'
 import { abrirLlaveroDeDemostracion } from '../../platform/firma/llavero-demostracion.ts'
 import { abrirTaller } from '../../platform/firma/taller.ts'
 import type { TallerDeFirmas } from '../../platform/firma/tipos.ts'
+import { APLAZADAS } from '../../platform/observacion/metricas.ts'
 import { crearReloj } from '../../platform/reloj.ts'
-import { Dictamenes } from './dictamenes.ts'
+import { type Consultante, Dictamenes } from './dictamenes.ts'
 
 let raiz: string
 let archivos: Archivos
@@ -28,22 +29,28 @@ afterAll(async () => {
   await rm(raiz, { recursive: true, force: true })
 })
 
-/** The real workshop, with a count of what it was asked and of how many it had in hand at most. */
+const PESADO = '/Pesado true'
+const alguien = (red = '10.0.0.0/24', exigirPresente = (): void => undefined): Consultante => ({ red, exigirPresente })
+/** The real workshop, with a count of what it was asked and of how many it had in hand at most; heavy files wait for `seguir`. */
 const contando = () => {
   const cuenta = { pedidos: 0, ahora: 0, maximo: 0 }
+  const { promise: puerta, resolve: seguir } = Promise.withResolvers<void>()
   const verificar: TallerDeFirmas['verificar'] = async (pdf, pedido) => {
     cuenta.pedidos++
     cuenta.ahora++
     cuenta.maximo = Math.max(cuenta.maximo, cuenta.ahora)
+    if (pdf.includes(PESADO)) await puerta
     return taller.verificar(pdf, pedido).finally(() => cuenta.ahora--)
   }
   const fallos: string[] = []
   const dictamenes = new Dictamenes({
-    ...{ archivos, taller: { verificar }, confianza: { raices } },
+    ...{ archivos, confianza: { raices } },
+    talleres: { propios: { procesos: 1, verificar }, copias: { procesos: 2, verificar } },
     reloj: crearReloj(() => AHORA),
     alFallar: (_error, clave) => fallos.push(clave),
   })
-  return { cuenta, fallos, de: (clave: string, desde?: Date) => dictamenes.de('docs', clave, desde) }
+  const de = (clave: string, desde?: Date, quien = alguien()) => dictamenes.de('docs', clave, desde, quien)
+  return { cuenta, fallos, seguir, de }
 }
 const guardado = async (pdf: Buffer) =>
   (await archivos.guardar(Readable.from([pdf]), { carpeta: 'docs', extension: 'pdf', maximoBytes: 10_000_000 })).clave
@@ -77,16 +84,63 @@ test('a verdict that may change with time or luck is not remembered: no register
   expect(cuenta.pedidos).toBe(4)
 })
 
-test('E7 many different files at once are held two at a time, and one file asked for by many is judged once or twice', async () => {
+test('E7 many different files at once are held one at a time, and one file asked for by many is judged once', async () => {
   const { cuenta, de } = contando()
   const claves = await Promise.all(
     Array.from({ length: 6 }, async (_, i) => guardado(await firmarCon(raiz, pdfDePrueba({ paginas: i + 1 })))),
   )
   await Promise.all(claves.map((clave) => de(clave, AHORA)))
-  expect([cuenta.pedidos, cuenta.maximo]).toEqual([6, 2])
+  expect([cuenta.pedidos, cuenta.maximo]).toEqual([6, 1])
   const famoso = await guardado(await firmarCon(raiz, pdfDePrueba({ paginas: 9 })))
   await Promise.all(Array.from({ length: 30 }, () => de(famoso, AHORA)))
-  expect(cuenta.pedidos).toBeLessThanOrEqual(8)
+  expect(cuenta.pedidos).toBe(7)
+})
+
+const aplazadas = async () => (await APLAZADAS.get()).values[0]?.value ?? 0
+const NO_DISPONIBLE = { codigo: 'noDisponible', reintentar: 10 }
+
+test("E10 D-35 of one network's copies one is judged and one waits, the next is told to come back, and another network's is judged", async () => {
+  const { cuenta, seguir, de } = contando()
+  const pesado = await guardado(pdfDePrueba({ pagina: PESADO }))
+  const ligero = await guardado(pdfDePrueba())
+  const antes = await aplazadas()
+  const suyas = [1, 2, 3].map(() => de(pesado, undefined, alguien('10.1.1.0/24')))
+  await expect(Promise.race(suyas)).rejects.toMatchObject(NO_DISPONIBLE)
+  expect(await aplazadas()).toBe(antes + 1)
+  expect((await de(ligero, undefined, alguien('10.1.2.0/24'))).dictamen.resultado).toBe('INDETERMINADO')
+  seguir()
+  expect((await Promise.allSettled(suyas)).map(({ status }) => status).toSorted()).toEqual([
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+  ])
+  expect(cuenta.pedidos).toBe(3)
+})
+
+test('E10 D-35 when every place is taken and as many wait as may, one more is told to come back, but no file of ours', async () => {
+  const { seguir, de } = contando()
+  const pesado = await guardado(pdfDePrueba({ pagina: PESADO }))
+  const antes = await aplazadas()
+  const todas = Array.from({ length: 7 }, (_, i) => de(pesado, undefined, alguien(`10.2.${i}.0/24`)))
+  await expect(Promise.race(todas)).rejects.toMatchObject(NO_DISPONIBLE)
+  expect(await aplazadas()).toBe(antes + 1)
+  // By its code or as a copy of it, from whatever network: its bytes are what our register has.
+  const nuestro = await guardado(await firmarCon(raiz, pdfDePrueba({ paginas: 3 })))
+  expect((await de(nuestro, AHORA, alguien('10.2.0.0/24'))).dictamen.resultado).toBe('VÁLIDO')
+  seguir()
+  expect((await Promise.allSettled(todas)).filter(({ status }) => status === 'fulfilled')).toHaveLength(6)
+})
+
+test('E10 the copy of somebody who has left is not judged, and its place goes to the next', async () => {
+  const { cuenta, de } = contando()
+  const ligero = await guardado(pdfDePrueba())
+  const ido = alguien('10.3.1.0/24', () => {
+    throw new Error('se fue')
+  })
+  await expect(de(ligero, undefined, ido)).rejects.toThrow('se fue')
+  expect(cuenta.pedidos).toBe(0)
+  await de(ligero, undefined, alguien('10.3.1.0/24'))
+  expect(cuenta.pedidos).toBe(1)
 })
 
 test('no more than three hundred verdicts are remembered, and the one used last stays', async () => {
@@ -114,19 +168,19 @@ test('D-35 a process that is ended over a registered file says nothing of it, an
   )
   const malo = abrirTaller({ programa })
   const dictamenes = new Dictamenes({
-    ...{ archivos, taller: malo, confianza: { raices } },
+    ...{ archivos, talleres: { propios: malo, copias: malo }, confianza: { raices } },
     reloj: crearReloj(() => AHORA),
     alFallar: () => undefined,
   })
   const clave = await guardado(await firmarCon(raiz, pdfDePrueba()))
-  await expect(dictamenes.de('docs', clave, AHORA)).rejects.toMatchObject({ codigo: 'noDisponible', reintentar: 10 })
-  expect((await dictamenes.de('docs', clave, undefined)).dictamen.resultado).toBe('NO VÁLIDO')
+  await expect(dictamenes.de('docs', clave, AHORA, alguien())).rejects.toMatchObject(NO_DISPONIBLE)
+  expect((await dictamenes.de('docs', clave, undefined, alguien())).dictamen.resultado).toBe('NO VÁLIDO')
   await malo.cerrar()
 })
 
 test('D-35 a file that is not there is told to the log, and to people as something to try again', async () => {
   const { fallos, de } = contando()
   const perdido = `${crypto.randomUUID()}.pdf`
-  await expect(de(perdido, AHORA)).rejects.toMatchObject({ codigo: 'noDisponible', reintentar: 10 })
+  await expect(de(perdido, AHORA)).rejects.toMatchObject(NO_DISPONIBLE)
   expect(fallos).toEqual([perdido])
 })

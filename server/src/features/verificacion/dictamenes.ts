@@ -4,18 +4,41 @@ import type { Carpeta } from '@cabildo/contracts/almacen'
 import type { Archivos } from '../../platform/archivos/archivos.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
 import type { Confianza, Dictamen, TallerDeFirmas } from '../../platform/firma/tipos.ts'
+import { APLAZADAS } from '../../platform/observacion/metricas.ts'
 import { Cupo } from '../../platform/procesos/cupo.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 
 /** Verdicts kept; each is a few kilobytes. */
 const RECORDADOS_MAXIMO = 300
-/** Files held in memory at once: one that is looked at, and the next. */
-const A_LA_VEZ = 2
+/** Who wait for a document of ours; behind more, people have gone by the time of their turn. */
+const PROPIOS_EN_ESPERA = 60
+/**
+ * Who wait with a copy: the last of them is answered after three times what the dearest file costs, which is within the
+ * minute for which the page waits.
+ */
+const COPIAS_EN_ESPERA = 4
+/** One network's heavy files never hold both processes, nor two networks' all that wait (E10). */
+const COPIAS_DE_UNA_RED = { lugares: 1, enEspera: 1 }
 const REINTENTAR_SEGUNDOS = 10
+
+type Juez = Pick<TallerDeFirmas, 'verificar' | 'procesos'>
+
+/** Where files are judged: those that our register has, and whatever else citizens bring. */
+export interface Juzgados {
+  propios: Juez
+  copias: Juez
+}
+
+/** Who asks for a verdict. */
+export interface Consultante {
+  red: string
+  /** Throws when nobody is there any more to read it. */
+  exigirPresente(): void
+}
 
 export interface PartesDeDictamenes {
   archivos: Archivos
-  taller: Pick<TallerDeFirmas, 'verificar'>
+  talleres: Juzgados
   confianza: Confianza
   reloj: Reloj
   /** Told what is no fault of whoever asks. */
@@ -36,23 +59,41 @@ export class Dictamenes {
   readonly #partes: PartesDeDictamenes
   /** In the order of their last use. */
   readonly #recordados = new Map<string, Dictamen>()
-  readonly #cupo = new Cupo(A_LA_VEZ)
+  /** Whoever has a place has a file in memory, and a process for it. */
+  readonly #cupoDePropios: Cupo
+  readonly #cupoDeCopias: Cupo
 
   constructor(partes: PartesDeDictamenes) {
+    const { propios, copias } = partes.talleres
+    const alRechazar = () => APLAZADAS.inc()
     this.#partes = partes
+    this.#cupoDePropios = new Cupo(propios.procesos, PROPIOS_EN_ESPERA, { alRechazar })
+    this.#cupoDeCopias = new Cupo(copias.procesos, COPIAS_EN_ESPERA, { deUna: COPIAS_DE_UNA_RED, alRechazar })
   }
 
-  /** `existiaEl` is since when our register has the file. Throws noDisponible when it is not to be had (D-35). */
-  async de(carpeta: Carpeta, clave: string, existiaEl: Date | undefined): Promise<Dictaminado> {
+  /**
+   * `existiaEl` is since when our register has the file: those are judged apart, and wait for no copy of a stranger's.
+   * Throws noDisponible when the file is not to be had (D-35), or too many wait already, of all or of the same network (E10).
+   */
+  async de(
+    carpeta: Carpeta,
+    clave: string,
+    existiaEl: Date | undefined,
+    { red, exigirPresente }: Consultante,
+  ): Promise<Dictaminado> {
     const sha256 = await this.#leer(carpeta, clave, huellaDe)
     const recordado = this.#recordar(sha256, existiaEl)
-    return recordado
-      ? { sha256, dictamen: recordado }
-      : this.#cupo.ocupar(() => this.#dictaminar(carpeta, clave, existiaEl))
+    if (recordado) return { sha256, dictamen: recordado }
+    const { propios, copias } = this.#partes.talleres
+    const [cupo, taller] = existiaEl ? [this.#cupoDePropios, propios] : [this.#cupoDeCopias, copias]
+    return cupo.ocupar(() => {
+      exigirPresente()
+      return this.#dictaminar(taller, carpeta, clave, existiaEl)
+    }, red)
   }
 
-  async #dictaminar(carpeta: Carpeta, clave: string, existiaEl: Date | undefined): Promise<Dictaminado> {
-    const { taller, confianza, reloj } = this.#partes
+  async #dictaminar(taller: Juez, carpeta: Carpeta, clave: string, existiaEl: Date | undefined): Promise<Dictaminado> {
+    const { confianza, reloj } = this.#partes
     const pdf = await this.#leer(carpeta, clave, buffer)
     const sha256 = createHash('sha256').update(pdf).digest('hex')
     // Others asked for the same file and were first.

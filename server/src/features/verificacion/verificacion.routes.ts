@@ -1,17 +1,18 @@
 import { HOLGURA_FIRMAS_BYTES, verificacionApi } from '@cabildo/contracts/verificacion'
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Archivos } from '../../platform/archivos/archivos.ts'
 import type { Enlaces } from '../../platform/archivos/enlaces.ts'
 import type { Db } from '../../platform/db/conexion.ts'
 import { campoInvalido } from '../../platform/errores.ts'
 import { Turnos } from '../../platform/exportar/turnos.ts'
-import type { Confianza, TallerDeFirmas } from '../../platform/firma/tipos.ts'
+import type { Confianza } from '../../platform/firma/tipos.ts'
+import { exigirPresente } from '../../platform/http/dejado.ts'
 import { redDe } from '../../platform/http/red.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import type { DniPublico } from '../../platform/identidad/dni-publico.ts'
 import { HORA_MS, limitarRed, MINUTO_MS } from '../../platform/limites/limites.ts'
 import type { Reloj } from '../../platform/reloj.ts'
-import { Dictamenes } from './dictamenes.ts'
+import { type Consultante, Dictamenes, type Juzgados } from './dictamenes.ts'
 import { comprobar, consultar } from './verificacion.ts'
 
 interface Partes {
@@ -19,7 +20,7 @@ interface Partes {
   reloj: Reloj
   archivos: Archivos
   enlaces: Enlaces
-  taller: Pick<TallerDeFirmas, 'verificar'>
+  talleres: Juzgados
   confianza: Confianza
   dniPublico: DniPublico
   limite: { porMinuto: number; porHora: number }
@@ -33,9 +34,9 @@ const COPIAS_A_LA_VEZ = { total: 8, porClave: 2 }
  * not be a way to guess codes (C7, P-16).
  */
 export const verificacionRoutes: FastifyPluginAsync<Partes> = async (app, partes) => {
-  const { db, reloj, archivos, enlaces, taller, confianza, dniPublico, limite } = partes
+  const { db, reloj, archivos, enlaces, talleres, confianza, dniPublico, limite } = partes
   const dictamenes = new Dictamenes({
-    ...{ archivos, taller, confianza, reloj },
+    ...{ archivos, talleres, confianza, reloj },
     alFallar: (err, clave) => app.log.error({ err, clave }, 'no se pudo leer un PDF que se verifica'),
   })
   const alMinuto = { cadaMs: MINUTO_MS, maximo: limite.porMinuto }
@@ -44,7 +45,7 @@ export const verificacionRoutes: FastifyPluginAsync<Partes> = async (app, partes
     app,
     verificacionApi.consultar,
     async ({ body, request }) => ({
-      data: await consultar({ db, reloj, enlaces, dictamenes, dniPublico }, body, redDe(request.ip)),
+      data: await consultar({ db, reloj, enlaces, dictamenes, dniPublico }, body, quienPide(request)),
     }),
     { preparar: limitarRed(db, reloj, 'verifica', [alMinuto, { cadaMs: HORA_MS, maximo: limite.porHora }]) },
   )
@@ -52,11 +53,11 @@ export const verificacionRoutes: FastifyPluginAsync<Partes> = async (app, partes
   ruta(
     app,
     verificacionApi.comprobar,
-    async ({ subida }) => {
+    async ({ subida, request }) => {
       try {
         const [copia] = subida.archivos
         if (!copia) throw campoInvalido('selectedFile', 'Elija un archivo PDF')
-        return { data: await comprobar({ db, dictamenes, dniPublico }, copia) }
+        return { data: await comprobar({ db, dictamenes, dniPublico }, copia, quienPide(request)) }
       } finally {
         await subida.descartar()
       }
@@ -72,3 +73,8 @@ export const verificacionRoutes: FastifyPluginAsync<Partes> = async (app, partes
     },
   )
 }
+
+const quienPide = (request: FastifyRequest): Consultante => ({
+  red: redDe(request.ip),
+  exigirPresente: () => exigirPresente(request),
+})

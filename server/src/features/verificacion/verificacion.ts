@@ -23,7 +23,7 @@ import {
   type PdfDefinitivo,
 } from '../documentos/index.ts'
 import { conAdivinanzaContada } from './adivinanza.ts'
-import type { Dictamenes } from './dictamenes.ts'
+import type { Consultante, Dictamenes } from './dictamenes.ts'
 
 interface Partes {
   db: Db
@@ -42,13 +42,15 @@ interface Partes {
 export const consultar = async (
   { db, reloj, enlaces, dictamenes, dniPublico }: Partes,
   consulta: ConsultaVerifica,
-  red: string,
+  quien: Consultante,
 ): Promise<DocumentoVerificado | null> => {
   const buscada = { ...consulta, code_verifica: enMayusculas(consulta.code_verifica) }
   const documento = `${buscada.tipo_doc}-${Number(buscada.anio)}-${Number(buscada.nro_doc)}`
-  const pdf = await conAdivinanzaContada({ db, reloj }, { documento, red }, () => findDefinitivoPorCodigo(db, buscada))
+  const pdf = await conAdivinanzaContada({ db, reloj }, { documento, red: quien.red }, () =>
+    findDefinitivoPorCodigo(db, buscada),
+  )
   if (!pdf) return null
-  const { sha256, dictamen } = await dictamenes.de(CARPETA, pdf.path, pdf.existia_el)
+  const { sha256, dictamen } = await dictamenes.de(CARPETA, pdf.path, pdf.existia_el, quien)
   const { path, name, size } = pdf
   return {
     ...referenciaDe(pdf),
@@ -73,9 +75,10 @@ export const consultar = async (
 export const comprobar = async (
   { db, dictamenes, dniPublico }: Pick<Partes, 'db' | 'dictamenes' | 'dniPublico'>,
   copia: ArchivoSubido,
+  quien: Consultante,
 ): Promise<CopiaVerificada> => {
   const misma = await findDefinitivoPorHuella(db, [copia.sha256])
-  const { dictamen } = await dictamenes.de('verificacion', copia.clave, misma?.existia_el)
+  const { dictamen } = await dictamenes.de('verificacion', copia.clave, misma?.existia_el, quien)
   if (misma) {
     const procedencia = misma.vigente ? 'vigente' : 'anterior'
     return { procedencia, documento: referenciaDe(misma), verificacion: verificacionDe(dictamen, misma, dniPublico) }

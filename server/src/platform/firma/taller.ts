@@ -39,6 +39,7 @@ export const abrirTaller = (opciones: OpcionesDeCuadrilla = {}): TallerDeFirmas 
       { bien: desenlaceDe },
     )
   return {
+    procesos: cuadrilla.procesos,
     async preparar(pdf, firma) {
       const respuesta = await hacer({ trabajo: 'preparar', firma }, pdf)
       const hecho = respuesta === 'caido' ? null : respuesta.resultado

@@ -158,6 +158,8 @@ export interface Dictamen {
 
 /** The processes in which PDFs are prepared and verified: other people's files are never parsed in the server's own. */
 export interface TallerDeFirmas {
+  /** How many files it works on at once. */
+  readonly procesos: number
   /** Adds a signature field, its stamp and its room by an incremental update. Throws pdfDanado, pdfProtegido. */
   preparar(pdf: Buffer, firma: Firma): Promise<Preparado>
   /** The first of some places on a page, counted from 0, where a stamp covers nothing signed; null where none is (0093). */

@@ -1,4 +1,5 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { noDisponible } from '../procesos/cuadrilla.ts'
 
 /** Tells when the caller has left, so that work for it can stop. */
 export const alDejar = ({ raw }: FastifyReply): AbortSignal => {
@@ -6,4 +7,9 @@ export const alDejar = ({ raw }: FastifyReply): AbortSignal => {
   if (raw.destroyed) control.abort()
   else raw.once('close', () => control.abort())
   return control.signal
+}
+
+/** Throws noDisponible when the caller has left: nothing is begun for what nobody will read. */
+export const exigirPresente = ({ socket }: FastifyRequest): void => {
+  if (socket.destroyed) throw noDisponible()
 }

@@ -12,10 +12,12 @@ const REINTENTAR_SEGUNDOS = 10
 export interface OpcionesDeCuadrilla {
   procesos?: number | undefined
   tiempoMaximoMs?: number | undefined
-  /** Program of the process, and the work and memory that one file may cost, for tests. */
+  /** What its processes may hold, and what one may have grown to before another takes its place. */
+  memoriaTotalMb?: number | undefined
+  memoriaGastadaMb?: number | undefined
+  /** Program of the process, and the work that one file may cost, for tests. */
   programa?: string | undefined
   trabajoMaximoMs?: number | undefined
-  memoriaTotalMb?: number | undefined
   /** Told what is no file's fault. */
   alFallar?: ((error: unknown) => void) | undefined
 }
@@ -31,6 +33,8 @@ export interface Contenido {
  * They are started when they are needed, and end when nothing is asked of them for a while.
  */
 export class Cuadrilla<P, R, A = never> {
+  /** How many files it works on at once. */
+  readonly procesos: number
   readonly #programa: string
   readonly #limites: Limites
   readonly #cupo: Cupo
@@ -43,8 +47,10 @@ export class Cuadrilla<P, R, A = never> {
   constructor(programa: string, limites: Limites, opciones: OpcionesDeCuadrilla = {}) {
     this.#programa = opciones.programa ?? programa
     const { trabajoMaximoMs = limites.trabajoMaximoMs, memoriaTotalMb = limites.memoriaTotalMb } = opciones
-    this.#limites = { ...limites, trabajoMaximoMs, memoriaTotalMb }
-    this.#cupo = new Cupo(opciones.procesos ?? PROCESOS)
+    const { memoriaGastadaMb = limites.memoriaGastadaMb } = opciones
+    this.#limites = { ...limites, trabajoMaximoMs, memoriaTotalMb, memoriaGastadaMb }
+    this.procesos = opciones.procesos ?? PROCESOS
+    this.#cupo = new Cupo(this.procesos)
     this.#tiempoMaximoMs = opciones.tiempoMaximoMs ?? TIEMPO_MAXIMO_MS
     this.#alFallar = opciones.alFallar ?? (() => undefined)
   }

@@ -18,6 +18,7 @@ import { altura, enfocar, sinDesborde } from '../../../test/vista.ts'
 const zona = () => page.getByRole('region', { name: 'Compruebe su archivo PDF' })
 const titulo = () => zona().getByRole('heading', { name: 'Resultado' })
 const alerta = () => zona().getByRole('alert')
+const reintentar = () => zona().getByRole('button', { name: 'Reintentar' })
 const elegirPdf = () => page.getByRole('button', { name: /^Elegir PDF/ })
 const entrada = () => page.getByRole('group', { name: 'Archivo PDF' }).getByLabelText('Archivo PDF')
 
@@ -155,10 +156,37 @@ test('the check says how far it is and can be cancelled; refusals and failures a
   responder(verificacionApi.comprobar, () => rechazo('demasiadasConsultas'))
   await entrada().upload(archivo())
   await expect.element(alerta()).toHaveTextContent('Demasiadas consultas, intente en unos minutos')
-  await expect.element(page.getByRole('button', { name: /^Elegir otro/ })).toHaveFocus()
+  await expect.element(reintentar()).toHaveFocus()
   responder(verificacionApi.comprobar, () => rechazo('inesperado'))
   await entrada().upload(archivo())
   await expect.element(alerta()).toHaveTextContent('No se pudo comprobar el archivo, intente nuevamente')
+})
+
+test('D-35 E10 told to come back, the citizen keeps the file and sends it again with a button; of a bad file there is none', async () => {
+  await abrirVerifica()
+  const enviadas = responder(verificacionApi.comprobar, () => rechazo('noDisponible', {}, { 'retry-after': '10' }))
+  await entrada().upload(archivo('mi copia.pdf'))
+  await expect
+    .element(alerta())
+    .toHaveTextContent('El servicio no está disponible en este momento, intente en unos minutos')
+  await expect.element(zona().getByText('mi copia')).toBeVisible()
+  await expect.element(reintentar()).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => enviadas).toHaveLength(2)
+  await expect.element(reintentar()).toHaveFocus()
+  await page.viewport(390, 844)
+  await revisarAccesibilidad()
+  await expect.poll(sinDesborde).toBe(true)
+  const otras = responder(verificacionApi.comprobar, { data: DESCONOCIDA })
+  await reintentar().click()
+  await expect.element(titulo()).toHaveFocus()
+  expect(otras[0]?.archivos['selectedFile[]']?.map(({ name }) => name)).toEqual(['mi copia.pdf'])
+  await expect.element(reintentar()).not.toBeInTheDocument()
+
+  responder(verificacionApi.comprobar, () => rechazo('pdfDanado'))
+  await entrada().upload(archivo('rota.pdf'))
+  await expect.element(alerta()).toMatchTextContent('El archivo esta dañado o vacío')
+  await expect.element(reintentar()).not.toBeInTheDocument()
 })
 
 test('the result is clean for axe and fits a phone', async () => {

@@ -16,15 +16,17 @@ const MAXIMO_BYTES = entidad.subidaMaximaBytes + HOLGURA_FIRMAS_BYTES
 const NO_COMPROBADO = 'No se pudo comprobar el archivo, intente nuevamente'
 
 type Estado =
-  | { fase: 'libre'; error?: string | undefined }
+  | { fase: 'libre'; error?: string | undefined; otraVez?: boolean }
   | { fase: 'enviando'; fraccion: number }
   | { fase: 'listo'; copia: CopiaVerificada }
 
-/** What the server says of the file itself, and otherwise why it could not be looked at. */
-const errorDe = (fallo: unknown): string =>
-  fallo instanceof ErrorApi && fallo.status === 422
-    ? (fallo.campos.selectedFile ?? fallo.mensaje)
-    : textoDelFallo(fallo, NO_COMPROBADO)
+/** What the server says of the file itself; otherwise why it could not be looked at, and that the same may be sent again. */
+const alFallar = (fallo: unknown): Estado => {
+  if (fallo instanceof ErrorApi && fallo.status === 422)
+    return { fase: 'libre', error: fallo.campos.selectedFile ?? fallo.mensaje }
+  const muyGrande = fallo instanceof ErrorApi && fallo.status === 413
+  return { fase: 'libre', error: textoDelFallo(fallo, NO_COMPROBADO), otraVez: !muyGrande }
+}
 
 /** A citizen's own copy: dropped anywhere on the page or chosen, sent at once, told what it is, and not kept. */
 export const Comprobar = ({ conArchivo }: { conArchivo: string | null }) => {
@@ -33,6 +35,7 @@ export const Comprobar = ({ conArchivo }: { conArchivo: string | null }) => {
   const envio = useRef<AbortController>(null)
   const resultado = useRef<HTMLHeadingElement>(null)
   const zona = useRef<HTMLElement>(null)
+  const repetir = useRef<HTMLButtonElement>(null)
 
   const dejar = () => {
     envio.current?.abort()
@@ -54,7 +57,7 @@ export const Comprobar = ({ conArchivo }: { conArchivo: string | null }) => {
       })
       poner({ fase: 'listo', copia })
     } catch (fallo) {
-      poner({ fase: 'libre', error: errorDe(fallo) })
+      poner(alFallar(fallo))
     }
   }
   // The document has no other verification: whoever read its QR is to choose its file, and what was said of another goes.
@@ -71,7 +74,9 @@ export const Comprobar = ({ conArchivo }: { conArchivo: string | null }) => {
   // While it was sent the button was off, and what had the focus is gone.
   const error = estado.fase === 'libre' ? estado.error : undefined
   useEffect(() => {
-    if (error && document.activeElement === document.body) zona.current?.querySelector('button')?.focus()
+    if (!error || document.activeElement !== document.body) return
+    const boton = repetir.current ?? zona.current?.querySelector('button')
+    boton?.focus()
   }, [error])
 
   // A file dropped beside the box would make the browser leave the page and open it.
@@ -114,6 +119,14 @@ export const Comprobar = ({ conArchivo }: { conArchivo: string | null }) => {
         onArchivo={(elegido) => void comprobar(elegido)}
         maximoBytes={MAXIMO_BYTES}
         error={error}
+        accion={
+          estado.fase === 'libre' &&
+          estado.otraVez && (
+            <Button ref={repetir} variant="default" onClick={() => void comprobar(archivo)}>
+              Reintentar
+            </Button>
+          )
+        }
         disabled={estado.fase === 'enviando'}
       />
       {estado.fase === 'enviando' && (
