@@ -145,29 +145,30 @@ export class Revision {
     return objeto.valor
   }
 
-  /** What an object stream at an offset holds, by its place in it. */
-  dentroDe(flujo: number, offset: number): ReadonlyMap<number, { num: number; valor: Valor }> {
+  /** What an object stream at an offset holds, by its place in it; `estricto` takes it only as all readers do. */
+  dentroDe(flujo: number, offset: number, estricto = false): ReadonlyMap<number, { num: number; valor: Valor }> {
     let objetos = this.leidos.flujos.get(offset)
-    if (!objetos) {
-      objetos = this.#abrirFlujo(this.suelto(flujo, offset).valor)
+    if (!objetos || estricto) {
+      objetos = this.#abrirFlujo(this.suelto(flujo, offset).valor, estricto)
       this.leidos.flujos.set(offset, objetos)
     }
     return objetos
   }
 
-  #abrirFlujo(valor: Valor): Map<number, { num: number; valor: Valor }> {
+  #abrirFlujo(valor: Valor, estricto: boolean): Map<number, { num: number; valor: Valor }> {
     if (!(valor instanceof Flujo)) throw new PdfIlegible('falta un flujo de objetos')
     const datos = inflar(valor, (v) => this.resolver(v), this.leidos.presupuesto)
     const cuantos = this.resolver(valor.dic.get('N'))
     const primero = this.resolver(valor.dic.get('First'))
     if (!esEntero(cuantos) || !esEntero(primero) || primero > datos.length)
       throw new PdfIlegible('flujo de objetos dañado')
-    const indice = new Lector(datos)
+    const indice = new Lector(datos, 0, estricto)
     const objetos = new Map<number, { num: number; valor: Valor }>()
     for (let i = 0; i < cuantos && indice.i < primero; i++) {
       const numero = indice.entero()
-      objetos.set(i, { num: numero, valor: new Lector(datos, primero + indice.entero()).valor() })
+      objetos.set(i, { num: numero, valor: new Lector(datos, primero + indice.entero(), estricto).valor() })
     }
+    if (estricto && objetos.size !== cuantos) throw new PdfIlegible('flujo de objetos dañado')
     return objetos
   }
 }

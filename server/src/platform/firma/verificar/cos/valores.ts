@@ -78,11 +78,14 @@ export const iguales = (a: Valor, b: Valor): boolean => {
   return esLista(a) && esLista(b) && a.length === b.length && a.every((valor, i) => iguales(valor, b[i] ?? null))
 }
 
-/** Whether two dictionaries agree in every key but the named ones. */
+/**
+ * Whether two dictionaries agree in every key but the named ones. A key that is null is not the same as none: for some
+ * readers it hides what a page or a field has from those above it.
+ */
 export const dicsIguales = (a: Dic, b: Dic, salvo: ReadonlySet<string> = new Set()): boolean => {
   if (a.repetido || b.repetido) return false
   for (const clave of new Set([...a.entradas.keys(), ...b.entradas.keys()]))
-    if (!salvo.has(clave) && !iguales(a.get(clave), b.get(clave))) return false
+    if (!salvo.has(clave) && (a.has(clave) !== b.has(clave) || !iguales(a.get(clave), b.get(clave)))) return false
   return true
 }
 
