@@ -37,7 +37,7 @@ export const formaDe = (revision: Revision, firmada: number): Forma => {
 }
 
 const DELANTE = 1_024
-const PRIMERO = /^%PDF-[^]{0,200}?[\n\r]([1-9]\d{0,9}) 0 obj[\0\t\n\f\r ]*(?=<<)/
+const PRIMERO = /^%PDF-[\s\S]{0,200}?[\n\r]([1-9]\d{0,9}) 0 obj[\0\t\n\f\r ]*(?=<<)/
 /**
  * Whether the file says in front that it is laid out for the web, and longer than what was signed: once it has that length,
  * readers go by the references in front (ISO 32000-2, F.3.3), which may be those of another document.

@@ -147,7 +147,8 @@ export const firmasEscritas = (revision: Revision): Set<Dic> => {
   return firmas
 }
 
-function* diccionariosDe(valor: Valor): Generator<Dic> {
+/** Every dictionary that stands in a value, itself included. */
+export function* diccionariosDe(valor: Valor): Generator<Dic> {
   const dic = dicDe(valor)
   if (dic) yield dic
   const hijos = dic ? dic.entradas.values() : esLista(valor) ? valor : []

@@ -13,6 +13,8 @@ interface Leidos {
   /** The whole file, whichever revision of it is read. */
   b: Buffer
   sueltos: Map<number, Objeto>
+  /** Offsets where none can be read, and why: thousands of entries may lead to the same one. */
+  fallidos: Map<number, PdfIlegible>
   flujos: Map<number, Map<number, { num: number; valor: Valor }>>
   presupuesto: Presupuesto
   barrido: Barrido | null
@@ -128,9 +130,14 @@ export class Revision {
 
   #leer(offset: number): Objeto {
     if (offset < 0 || offset >= this.b.length || this.#abiertos.has(offset)) throw new PdfIlegible('no hay tal objeto')
+    const fallo = this.leidos.fallidos.get(offset)
+    if (fallo) throw fallo
     this.#abiertos.add(offset)
     try {
       return leerObjeto(this.b, offset, (largo) => this.resolver(largo), false)
+    } catch (error) {
+      if (error instanceof PdfIlegible && this.#abiertos.size === 1) this.leidos.fallidos.set(offset, error)
+      throw error
     } finally {
       this.#abiertos.delete(offset)
     }
@@ -176,6 +183,7 @@ export class Revision {
 const sinLeer = (b: Buffer, presupuesto: Presupuesto): Leidos => ({
   ...{ b, presupuesto, barrido: null, texto: null },
   sueltos: new Map(),
+  fallidos: new Map(),
   flujos: new Map(),
 })
 

@@ -1,7 +1,15 @@
 /** The values that a PDF is made of (ISO 32000-2, 7.3), with the places in the file that verification asks for. */
 
 /** What stops the reading of a file: it does not follow the format closely enough to be judged. */
-export class PdfIlegible extends Error {}
+export class PdfIlegible extends Error {
+  constructor(message: string) {
+    const { stackTraceLimit } = Error
+    // A hostile file throws a million of them, and nobody looks where.
+    Error.stackTraceLimit = 0
+    super(message)
+    Error.stackTraceLimit = stackTraceLimit
+  }
+}
 
 /** A file that unfolds into more than anybody has room for: nothing goes on reading it. */
 export class PdfExcesivo extends RangeError {}
