@@ -1,5 +1,6 @@
 import { type Campo, camposDe } from '../campos.ts'
 import { CAMBIOS } from '../causas.ts'
+import type { Revision } from '../cos/revision.ts'
 import {
   Dic,
   dicDe,
@@ -13,7 +14,6 @@ import {
   textoDe,
   type Valor,
 } from '../cos/valores.ts'
-import type { Revision } from '../cos/revision.ts'
 import { diccionariosDe, enUso, tieneUnDueno } from '../inventario.ts'
 import { agregados, esElUnico, permitir } from './ampliar.ts'
 import { esSelloDeTiempo, exigirInvisible } from './aspecto.ts'
