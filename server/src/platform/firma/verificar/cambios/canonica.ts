@@ -55,8 +55,8 @@ const TABLA = new RegExp(`xref ?${EOL}`, 'y')
 const TRAMO = new RegExp(`(0|[1-9]\\d{0,9}) (0|[1-9]\\d{0,9}) ?${EOL}`, 'y')
 const FILA = /\d{10} \d{5} [nf](?: \r| \n|\r\n)/y
 const TRAILER = /trailer(?=[\t\n\r ]*<<)/y
-/** Some programs put their name before the end of each update. */
-const PROGRAMA = new RegExp(`%[A-Za-z][\\w .,:;()/+-]{0,80}${EOL}`, 'y')
+/** Some programs put their names before the end of each update. */
+const PROGRAMA = new RegExp(`(?:%[A-Za-z][\\w .,:;()/+-]{0,80}${EOL}){1,8}`, 'y')
 /** Blanks may follow, as at the end of any revision. */
 export const FINAL = new RegExp(`startxref${EOL}(0|[1-9]\\d{0,14})${EOL}%%EOF(?=${EOL}|[\\0\\t\\n\\f\\r ]*$)`, 'y')
 const COLA = /[\0\t\n\f\r ]*/y

@@ -6,11 +6,10 @@ const PROFUNDIDAD_MAXIMA = 100
 const PALABRA_MAXIMA = 4_096
 const ENTERO = /^\+?\d{1,10}$/
 const NUMERO = /^[+-]{0,2}(\d+\.?\d*|\.\d+)$/
-const ENTERO_LARGO = /^-?\d+$/
 /** Some readers have no larger whole numbers, and take these for others. */
 const ENTERO_MAXIMO = 2 ** 31 - 1
 /** A name as every reader takes it: PDFium has the bytes 80 and FF for blanks, and `#` is not followed by two digits to all. */
-const NOMBRE = /^(?:[!-"$-~]|#(?!00)[0-9a-f]{2})*$/i
+const NOMBRE = /^(?:[!-"$-~\x81-\xfe]|#(?!00)[0-9a-f]{2})*$/i
 /** What stands under these keys is nothing to some readers unless it is written as a whole number. */
 const ENTEROS = new Set([
   ...[
@@ -35,9 +34,9 @@ export const esBlanco = (byte: number | undefined): boolean => byte !== undefine
 
 /**
  * Reads values one after another from a place in a file. `estricto` takes nothing that readers differ about: no comment, no
- * NUL or form feed between values, no sign before a whole number and not two before another, no name with other letters than
- * ASCII has, no key twice, no whole number that is too large or is written as another where one is asked for. Throws
- * PdfIlegible.
+ * NUL or form feed between values, no sign before a whole number and not two before another, no name with a byte that
+ * is a blank to some, no key twice, and where a whole number is asked for, none that is too large or written as another.
+ * Throws PdfIlegible.
  */
 export class Lector {
   readonly b: Buffer
@@ -96,7 +95,7 @@ export class Lector {
     if (c === codigo('<')) return this.b[this.i + 1] === c ? this.#diccionario(profundidad) : this.#hexadecimal()
     if (c === codigo('[')) return this.#lista(profundidad)
     const palabra = this.palabra()
-    if (this.#estricto && esInusual(palabra)) throw new PdfIlegible('forma inusual')
+    if (this.#estricto && /^(?:\+|--|-\+)/.test(palabra)) throw new PdfIlegible('forma inusual')
     if (ENTERO.test(palabra)) return this.#numeroORef(Number(palabra))
     if (NUMERO.test(palabra)) return Number(palabra.replace(/^[+-]+/, (signos) => (signos.includes('-') ? '-' : '')))
     if (palabra === 'true' || palabra === 'false') return palabra === 'true'
@@ -157,9 +156,14 @@ export class Lector {
       const valor = this.valor(profundidad + 1)
       dic.entradas.set(texto, valor)
       if (!this.#estricto) continue
-      const conPunto = typeof valor === 'number' && this.b.toString('latin1', desde, this.i).includes('.')
-      if (dic.repetido || (conPunto && ENTEROS.has(texto))) throw new PdfIlegible('forma inusual')
+      if (dic.repetido || (ENTEROS.has(texto) && typeof valor === 'number' && !this.#esEntero(desde, valor)))
+        throw new PdfIlegible('forma inusual')
     }
+  }
+
+  /** Whether a number is written, from a place up to here, as one that all readers take for the same whole number. */
+  #esEntero(desde: number, valor: number): boolean {
+    return Math.abs(valor) <= ENTERO_MAXIMO && !this.b.toString('latin1', desde, this.i).includes('.')
   }
 
   #hexadecimal(): Cadena {
@@ -209,9 +213,6 @@ export class Lector {
     bytes.push(ESCAPES.get(letra) ?? letra)
   }
 }
-
-const esInusual = (palabra: string): boolean =>
-  /^(?:\+|--|-\+)/.test(palabra) || (ENTERO_LARGO.test(palabra) && Math.abs(Number(palabra)) > ENTERO_MAXIMO)
 
 /** Bytes that come one by one: a list of numbers would take eight times their room. */
 class Bytes {
