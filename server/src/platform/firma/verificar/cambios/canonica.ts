@@ -19,8 +19,8 @@ export const NUMERO_MAXIMO = 4 * 1_024 * 1_024 - 1
 /** Keys that are an image's inside of a page; some readers take them in any stream, for how its data are packed. */
 const ABREVIADAS = ['F', 'DP', 'FFilter', 'FDecodeParms'] as const
 
-/** Numbers that are not written as whole ones where cross-references have their sizes and places. */
-const CON_PUNTO = /\/(?:W|Index)[\t\n\r ]*\[[^\]]*\./
+/** Something else than whole numbers where cross-references have their sizes and places. */
+const SIN_ENTEROS = /\/(?:W|Index)[\t\n\r ]*\[[\d\t\n\r ]*[^\d\t\n\r \]]/
 
 /** What an addition consists of: its objects by their offset, and where the words stand that give it its structure. */
 interface Addicion {
@@ -133,7 +133,7 @@ const leerAgregado = (texto: string, b: Buffer, inicio: number, { objetos, palab
     if (!(valor instanceof Dic) || typeof largo !== 'number' || !Number.isSafeInteger(largo) || largo < 0)
       throw new PdfIlegible('flujo de otro largo')
     if (ABREVIADAS.some((clave) => (valor as Dic).has(clave))) throw new PdfIlegible('flujo de otra forma')
-    if (esReferencias(new Flujo(valor, b)) && CON_PUNTO.test(texto.slice(obj, lector.i)))
+    if (esReferencias(new Flujo(valor, b)) && SIN_ENTEROS.test(texto.slice(obj, lector.i)))
       throw new PdfIlegible('tabla de otra forma')
     datos = { desde, hasta: desde + largo }
     i = exigirEn(FIN_DE_DATOS, texto, datos.hasta, 'flujo de otro largo')
