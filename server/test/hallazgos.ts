@@ -350,13 +350,13 @@ export const lento: Fabrica = (v) =>
   de(
     [
       () => {
-        const datos = deflateSync(Buffer.alloc(6_000_000, 'xobjx'), { level: 0 }).toString('latin1')
+        const datos = deflateSync(Buffer.alloc(1_000_000, 'xobjx'), { level: 0 }).toString('latin1')
         return actualizar(firmado, { objetos: { 8000: flujo(datos, '/Filter /FlateDecode') } })
       },
       () => {
-        const filas = deflateSync(Buffer.alloc(900_000 * 6, Buffer.of(1, 0, 0, 0, 20, 0))).toString('latin1')
+        const filas = deflateSync(Buffer.alloc(300_000 * 6, Buffer.of(1, 0, 0, 0, 20, 0))).toString('latin1')
         const base = pdfDePrueba()
-        const dic = `/Type /XRef /W [1 4 1] /Index [100000 900000] /Size 1000000 /Root 1 0 R /Prev ${ultimoXref(base)} /Filter /FlateDecode`
+        const dic = `/Type /XRef /W [1 4 1] /Index [100000 300000] /Size 400000 /Root 1 0 R /Prev ${ultimoXref(base)} /Filter /FlateDecode`
         const texto = `29999 0 obj\n${flujo(filas, dic)}\nendobj\nstartxref\n${base.length}\n%%EOF\n`
         return firmarA(Buffer.concat([base, Buffer.from(texto, 'latin1')]))
       },
