@@ -13,11 +13,12 @@ export const raiz = unTitular({ nombre: 'Raíz de los ataques', autoridad: true 
 const ana = unTitular({ nombre: 'Ana', emisor: raiz })
 export const otro = unTitular({ nombre: 'Otro', emisor: raiz })
 
-const PAGINA = 10_000
-const MONTO = 'BT /F1 24 Tf 72 700 Td (Pagar S/ 9900.00 a otro) Tj ET'
+export const PAGINA = 10_000
+export const MONTO = 'BT /F1 24 Tf 72 700 Td (Pagar S/ 9900.00 a otro) Tj ET'
 const PINTA = '0.9 1 0.9 rg 0 0 90 40 re f 0 g BT /F1 12 Tf 5 15 Td (Monto: S/ 100) Tj ET'
-const flujo = (datos: string, dic = ''): string => `<< ${dic} /Length ${datos.length} >>\nstream\n${datos}\nendstream`
-const FORMA = '/Type /XObject /Subtype /Form /BBox [0 0 90 40] /Resources << /Font << /F1 3 0 R >> >>'
+export const flujo = (datos: string, dic = ''): string =>
+  `<< ${dic} /Length ${datos.length} >>\nstream\n${datos}\nendstream`
+export const FORMA = '/Type /XObject /Subtype /Form /BBox [0 0 90 40] /Resources << /Font << /F1 3 0 R >> >>'
 /** What a form or a stamp looks like: before, and as whoever attacks wants it. */
 const ASPECTO = flujo(PINTA, FORMA)
 const OTRO_ASPECTO = flujo(PINTA.replace('S/ 100', 'S/ 990 000'), FORMA)
@@ -25,9 +26,9 @@ const OTRO_ASPECTO = flujo(PINTA.replace('S/ 100', 'S/ 990 000'), FORMA)
 /** Signs with a field that nobody sees, unless the test says otherwise. */
 export const firmarA = (pdf: Buffer, mas: Partial<FirmaAMano> = {}): Buffer =>
   firmarAMano(pdf, { cms: (datos) => unCms(ana, datos), ...mas })
-const segunda = (pdf: Buffer, mas: Partial<FirmaAMano> = {}): Buffer =>
+export const segunda = (pdf: Buffer, mas: Partial<FirmaAMano> = {}): Buffer =>
   firmarA(pdf, { cms: (datos) => unCms(otro, datos), nombre: 'Firma2', desde: 15_010, ...mas })
-const de = <T>(opciones: readonly T[], i: number): T => opciones[i % opciones.length] as T
+export const de = <T>(opciones: readonly T[], i: number): T => opciones[i % opciones.length] as T
 const entre = (lista: readonly unknown[], i: number): number => Math.floor(i / lista.length)
 
 export const base = pdfDePrueba({ paginas: 2 })
@@ -40,11 +41,11 @@ interface Adicion {
   entre?: string
 }
 const fila = (lugar: number): string => `${String(lugar).padStart(10, '0')} 00000 n \n`
-const usual: NonNullable<Adicion['tabla']> = (filas, trailer) =>
+export const usual: NonNullable<Adicion['tabla']> = (filas, trailer) =>
   `xref\n${filas.map(({ num, lugar }) => `${num} 1\n${fila(lugar)}`).join('')}${trailer}`
 
 /** Adds bytes of any form: an update written letter by letter. */
-const agregar = (pdf: Buffer, { objetos, tabla = usual, fin, entre: medio = '' }: Adicion): Buffer => {
+export const agregar = (pdf: Buffer, { objetos, tabla = usual, fin, entre: medio = '' }: Adicion): Buffer => {
   let texto = ''
   const filas = objetos.map(({ num, gen = 0, cuerpo }) => {
     const lugar = pdf.length + texto.length
@@ -182,13 +183,13 @@ const aspectoCompartido: Fabrica = (v) => {
   return llenar(primera, { [cambia]: OTRO_ASPECTO })
 }
 /** The second signer fills the field that was there, and writes other objects again. */
-const llenar = (pdf: Buffer, objetos: Readonly<Record<number, string>>): Buffer =>
+export const llenar = (pdf: Buffer, objetos: Readonly<Record<number, string>>): Buffer =>
   segunda(pdf, {
     catalogo: objetoDe(pdf, 1),
     objetos: { 15011: '(Nada)', 100: conEntrada(pdf, 100, '/V 15010 0 R'), 1: objetoDe(pdf, 1), ...objetos },
   })
 
-const TIPO3 =
+export const TIPO3 =
   '<< /Type /Font /Subtype /Type3 /FontBBox [0 0 9 9] /FontMatrix [0.1 0 0 0.1 0 0] /FirstChar 48 /LastChar 49 ' +
   '/Widths [600 600] /Encoding << /Differences [48 /zero /one] >> /CharProcs << >> >>'
 const CAMPOS_DE_TEXTO = [
@@ -367,7 +368,12 @@ export const PROHIBIDOS: Readonly<Record<string, Fabrica>> = {
   certificada,
 }
 
-const conSello = (pdf: Buffer, rect: readonly number[], mas: Partial<FirmaAMano> = {}): Buffer => {
+export const conSello = (
+  pdf: Buffer,
+  rect: readonly number[],
+  mas: Partial<FirmaAMano> = {},
+  dibujo = flujo('1 g 0 0 90 40 re f', FORMA),
+): Buffer => {
   const num = mas.desde ?? 15_010
   const vista = `${num + 1} 0 R`
   const pagina = objetoDe(pdf, PAGINA)
@@ -376,7 +382,7 @@ const conSello = (pdf: Buffer, rect: readonly number[], mas: Partial<FirmaAMano>
     : pagina.replace(/>>\s*$/, `/Annots [${vista}] >>`)
   return segunda(pdf, {
     ...{ rect: `[${rect.join(' ')}]`, campo: `/AP << /N ${num + 2} 0 R >> /F 4`, ...mas },
-    objetos: { [num + 2]: flujo('1 g 0 0 90 40 re f', FORMA), [PAGINA]: anotada },
+    objetos: { [num + 2]: dibujo, [PAGINA]: anotada },
   })
 }
 const IMAGEN =

@@ -41,20 +41,28 @@ export interface Vista {
 
 const PIXELES_POR_PUNTO = 2
 const PIXELES_MAXIMO = 4_000_000
-/** A stroke, or a box filled by a printing program, no thicker than this is a line. */
+/** A stroke, or a box filled by a printing program, no thicker than this is a line, unless it is a dot or part of a code. */
 const GROSOR_DE_LINEA = 1.5
+const LARGO_DE_LINEA = 12
 const OBJETOS_MAXIMO = 50_000
 const [TRAZO, FORMULARIO] = [2, 5]
 const CON_ANOTACIONES = 1
-/** A full stop of small letters has as many pixels; dust of a scanner has fewer. */
+/** Dust of a scanner has fewer pixels. */
 const PIXELES_DE_ALGO = 12
-const CONTRASTE = 40
+const CONTRASTE = 30
+/** In a box as narrow as a letter, in points, a full stop counts, and so do its edges. */
+const ANGOSTA = 8
+const PIXELES_DE_PUNTO = 2
+/** A box no wider may lie on a stroke of a letter: what is around it, so many points, says what the background is. */
+const ESTRECHA = 24
+const ALREDEDOR = 10
 
 /** Functions of the library that its types leave out; handles and places in memory are numbers. */
 interface SinTipos {
   _FPDFPage_RemoveAnnot(hoja: number, lugar: number): number
   _FPDFFormObj_CountObjects(objeto: number): number
   _FPDFFormObj_GetObject(objeto: number, i: number): number
+  _FPDFPageObj_GetMatrix(objeto: number, matriz: number): number
   _FPDFPageObj_GetBounds(objeto: number, x: number, y: number, x2: number, y2: number): number
   _FPDFPageObj_SetIsActive(objeto: number, activo: number): number
   _FPDF_GetPageWidthF(hoja: number): number
@@ -156,58 +164,108 @@ const abrirFormulario = (pdfium: Pdfium, documento: number): Formulario => {
 
 /** Thin lines are no content that a picture over them could hide. */
 const ocultarLineas = (pdfium: Pdfium, hoja: number): void => {
-  const lados = pdfium.wasmExports.malloc(16)
-  const pendientes: [number, (i: number) => number][] = [
-    [pdfium._FPDFPage_CountObjects(hoja), (i) => pdfium._FPDFPage_GetObject(hoja, i)],
+  const lados = pdfium.wasmExports.malloc(24)
+  const leidos = (cuantos: number): number[] => [...new Float32Array(pdfium.HEAPU8.buffer, lados, cuantos)]
+  const pendientes: { cuantos: number; objetoEn: (i: number) => number; dentroDe: Matriz }[] = [
+    {
+      cuantos: pdfium._FPDFPage_CountObjects(hoja),
+      objetoEn: (i) => pdfium._FPDFPage_GetObject(hoja, i),
+      dentroDe: [1, 0, 0, 1],
+    },
   ]
   let vistos = 0
   for (let grupo = pendientes.pop(); grupo && vistos < OBJETOS_MAXIMO; grupo = pendientes.pop()) {
-    const [cuantos, objetoEn] = grupo
+    const { cuantos, objetoEn, dentroDe } = grupo
     for (let i = 0; i < cuantos && vistos < OBJETOS_MAXIMO; i++, vistos++) {
       const objeto = objetoEn(i)
       const clase = pdfium._FPDFPageObj_GetType(objeto)
-      if (clase === FORMULARIO)
-        pendientes.push([pdfium._FPDFFormObj_CountObjects(objeto), (n) => pdfium._FPDFFormObj_GetObject(objeto, n)])
+      if (clase === FORMULARIO && pdfium._FPDFPageObj_GetMatrix(objeto, lados))
+        pendientes.push({
+          cuantos: pdfium._FPDFFormObj_CountObjects(objeto),
+          objetoEn: (n) => pdfium._FPDFFormObj_GetObject(objeto, n),
+          dentroDe: porMatriz(leidos(4), dentroDe),
+        })
       if (clase !== TRAZO || !pdfium._FPDFPageObj_GetBounds(objeto, lados, lados + 4, lados + 8, lados + 12)) continue
-      const [x = 0, y = 0, x2 = 0, y2 = 0] = new Float32Array(pdfium.HEAPU8.buffer, lados, 4)
-      if (Math.min(x2 - x, y2 - y) <= GROSOR_DE_LINEA) pdfium._FPDFPageObj_SetIsActive(objeto, 0)
+      const [x = 0, y = 0, x2 = 0, y2 = 0] = leidos(4)
+      const [a, b, c, d] = dentroDe
+      const [ancho, alto] = [
+        Math.abs(a * (x2 - x)) + Math.abs(c * (y2 - y)),
+        Math.abs(b * (x2 - x)) + Math.abs(d * (y2 - y)),
+      ]
+      const esLinea = Math.min(ancho, alto) <= GROSOR_DE_LINEA && Math.max(ancho, alto) >= LARGO_DE_LINEA
+      if (esLinea) pdfium._FPDFPageObj_SetIsActive(objeto, 0)
     }
   }
   pdfium.wasmExports.free(lados)
 }
 
+/** How what is inside of a form is enlarged and turned; where it is moved to does not matter here. */
+type Matriz = readonly [number, number, number, number]
+const porMatriz = ([a = 1, b = 0, c = 0, d = 1]: readonly number[], [e, f, g, h]: Matriz): Matriz => [
+  a * e + b * g,
+  a * f + b * h,
+  c * e + d * g,
+  c * f + d * h,
+]
+
 const vistaDe = (pdfium: Pdfium, hoja: number, formulario: number): Vista => {
   const [ancho, alto] = [pdfium._FPDF_GetPageWidthF(hoja), pdfium._FPDF_GetPageHeightF(hoja)]
-  const escala = Math.min(PIXELES_POR_PUNTO, Math.sqrt(PIXELES_MAXIMO / (ancho * alto)))
-  const [w, h] = [Math.max(1, Math.round(ancho * escala)), Math.max(1, Math.round(alto * escala))]
+  const tamano = (escala: number) =>
+    [ancho, alto].map((lado) => Math.max(1, Math.round(lado * escala))) as [number, number]
   const enVista = (caja: CajaDePagina): CajaDePagina => {
+    const [w, h] = tamano(PIXELES_POR_PUNTO)
     const [a, b] = [enPantalla(pdfium, hoja, w, h, caja[0], caja[1]), enPantalla(pdfium, hoja, w, h, caja[2], caja[3])]
     const lados = [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[0], b[0]), Math.max(a[1], b[1])] as const
-    return lados.map((lado) => lado / escala) as unknown as CajaDePagina
+    return lados.map((lado) => lado / PIXELES_POR_PUNTO) as unknown as CajaDePagina
   }
-  const seVeAlgoEn = (caja: CajaDePagina): boolean => {
-    const [x, y, x2, y2] = caja.map((lado) => Math.round(lado * escala)) as unknown as CajaDePagina
-    // Its very edge may touch what stands beside it.
-    const [desdeX, desdeY, hastaX, hastaY] = [
-      Math.max(0, x + 2),
-      Math.max(0, y + 2),
-      Math.min(w, x2 - 2),
-      Math.min(h, y2 - 2),
-    ]
-    const [columnas, filas] = [hastaX - desdeX, hastaY - desdeY]
-    if (columnas <= 0 || filas <= 0) return false
+  /** Draws a part of the page alone, by its pixels. Null when there is no room for it. */
+  const pintar = ([x, y, x2, y2]: CajaDePagina, escala: number): Mapa | null => {
+    const [w, h] = tamano(escala)
+    const [columnas, filas] = [x2 - x, y2 - y]
     const mapa = pdfium._FPDFBitmap_Create(columnas, filas, 0)
-    if (mapa === 0) return true
+    if (mapa === 0) return null
     pdfium._FPDFBitmap_FillRect(mapa, 0, 0, columnas, filas, 0xffffffff)
-    pdfium._FPDF_RenderPageBitmap(mapa, hoja, -desdeX, -desdeY, w, h, 0, CON_ANOTACIONES)
-    pdfium._FPDF_FFLDraw(formulario, mapa, hoja, -desdeX, -desdeY, w, h, 0, 0)
+    pdfium._FPDF_RenderPageBitmap(mapa, hoja, -x, -y, w, h, 0, CON_ANOTACIONES)
+    pdfium._FPDF_FFLDraw(formulario, mapa, hoja, -x, -y, w, h, 0, 0)
     const lugar = pdfium._FPDFBitmap_GetBuffer(mapa)
     const paso = pdfium._FPDFBitmap_GetStride(mapa)
     const pixeles = pdfium.HEAPU8.slice(lugar, lugar + paso * filas)
     pdfium._FPDFBitmap_Destroy(mapa)
-    return destaca(pixeles, columnas, paso)
+    return { pixeles, paso, x, y, columnas, filas }
+  }
+  const seVeAlgoEn = (caja: CajaDePagina): boolean => {
+    const corta = Math.min(caja[2] - caja[0], caja[3] - caja[1])
+    const area = (caja[2] - caja[0]) * (caja[3] - caja[1])
+    // What is drawn is small, however large the page is.
+    const escala = Math.min(PIXELES_POR_PUNTO, Math.sqrt(PIXELES_MAXIMO / Math.max(1, area)))
+    const [w, h] = tamano(escala)
+    const enPagina = ([x, y, x2, y2]: CajaDePagina): CajaDePagina => [
+      ...([Math.max(0, x), Math.max(0, y)] as const),
+      ...([Math.min(w, x2), Math.min(h, y2)] as const),
+    ]
+    const [x, y, x2, y2] = caja.map((lado) => lado * escala) as unknown as CajaDePagina
+    // Its very edge may touch what stands beside it.
+    const borde = corta < ANGOSTA ? 0 : 1
+    const dentro = enPagina([
+      ...([Math.floor(x) + borde, Math.floor(y) + borde] as const),
+      ...([Math.ceil(x2) - borde, Math.ceil(y2) - borde] as const),
+    ])
+    if (dentro[2] <= dentro[0] || dentro[3] <= dentro[1]) return false
+    const mas = corta < ESTRECHA ? Math.ceil(ALREDEDOR * escala) : 0
+    const mapa = pintar(enPagina([dentro[0] - mas, dentro[1] - mas, dentro[2] + mas, dentro[3] + mas]), escala)
+    return !mapa || destacan(mapa, dentro) > (corta < ANGOSTA ? PIXELES_DE_PUNTO : PIXELES_DE_ALGO)
   }
   return { ancho, alto, enVista, seVeAlgoEn, seVeAlgo: (caja) => seVeAlgoEn(enVista(caja)) }
+}
+
+/** Pixels of a part of a page, four bytes each. */
+interface Mapa {
+  pixeles: Uint8Array
+  paso: number
+  x: number
+  y: number
+  columnas: number
+  filas: number
 }
 
 const enPantalla = (pdfium: Pdfium, hoja: number, w: number, h: number, x: number, y: number): [number, number] => {
@@ -218,20 +276,21 @@ const enPantalla = (pdfium: Pdfium, hoja: number, w: number, h: number, x: numbe
   return [dx, dy]
 }
 
-/** Whether some pixels, four bytes each, differ from the colour that most of them have. */
-const destaca = (pixeles: Uint8Array, ancho: number, paso: number): boolean => {
+/** How many pixels of a box differ from the colour that most of those have that were drawn. */
+const destacan = ({ pixeles, paso, x, y, columnas, filas }: Mapa, caja: CajaDePagina): number => {
   const colores = new Map<number, number>()
-  const recorrer = (ver: (i: number) => void) => {
-    for (let fila = 0; fila * paso < pixeles.length; fila++) for (let x = 0; x < ancho; x++) ver(fila * paso + x * 4)
+  const recorrer = ([desdeX, desdeY, hastaX, hastaY]: CajaDePagina, ver: (i: number) => void) => {
+    for (let fila = desdeY - y; fila < hastaY - y; fila++)
+      for (let columna = desdeX - x; columna < hastaX - x; columna++) ver(fila * paso + columna * 4)
   }
   const en = (i: number) => pixeles[i] ?? 0
   const grupo = (i: number) => ((en(i) >> 3) << 10) | ((en(i + 1) >> 3) << 5) | (en(i + 2) >> 3)
-  recorrer((i) => colores.set(grupo(i), (colores.get(grupo(i)) ?? 0) + 1))
+  recorrer([x, y, x + columnas, y + filas], (i) => colores.set(grupo(i), (colores.get(grupo(i)) ?? 0) + 1))
   const [fondo = 0] = [...colores].reduce((a, b) => (b[1] > a[1] ? b : a), [0x7fff, 0])
   const tono = [(fondo >> 10) << 3, ((fondo >> 5) & 31) << 3, (fondo & 31) << 3]
   let distintos = 0
-  recorrer((i) => {
+  recorrer(caja, (i) => {
     if (tono.some((valor, canal) => Math.abs(valor + 4 - en(i + canal)) > CONTRASTE)) distintos++
   })
-  return distintos > PIXELES_DE_ALGO
+  return distintos
 }

@@ -3,9 +3,11 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as ataques from '../../../../test/ataques.ts'
+import * as hallazgos from '../../../../test/hallazgos.ts'
 import { azarDe, mutar } from '../../../../test/mutar.ts'
 import { pedido } from '../../../../test/pdf-firmado.ts'
-import { discrepancia } from '../../../../test/visores.ts'
+import { discrepancia, mostrar } from '../../../../test/visores.ts'
+import { HALLAZGOS } from './causas.ts'
 import { verificarPdf } from './verificar.ts'
 
 const { PROHIBIDOS, base, firmado, raiz } = ataques
@@ -24,29 +26,66 @@ test('FIR-25 E10 the files that the attacks start from are valid', async () => {
   expect(base.length).toBeLessThan(firmado.length)
 })
 
-test.each(Object.entries(PROHIBIDOS))('FIR-25 E10 D-19 no variant of %s is valid', async (_nombre, fabrica) => {
-  expect(new Set(await veredictos(fabrica))).toEqual(new Set(['NO VÁLIDO']))
-})
+test.each(Object.entries({ ...PROHIBIDOS, ...hallazgos.HALLADOS }))(
+  'FIR-25 E10 D-19 no variant of %s is valid',
+  async (_nombre, fabrica) => {
+    expect(new Set(await veredictos(fabrica))).toEqual(new Set(['NO VÁLIDO']))
+  },
+)
 
 test('FIR-25 E10 a file with something before its header is not called valid, whatever its signature says', async () => {
   expect(new Set(await veredictos(ataques.conPrefijo))).toEqual(new Set(['INDETERMINADO']))
 })
 
-test('FIR-25 D-19 a stamp on top of what others signed is told with the name of whose it is', async () => {
-  for (const v of VARIANTES) {
-    const { resultado, causa, firmas } = await juzgar(ataques.taparConSello(v))
-    expect({ resultado, causa }).toEqual({
-      resultado: 'INDETERMINADO',
-      causa: 'La firma de Otro se puso encima de contenido firmado antes',
-    })
-    expect(firmas[0]?.causa).toBe(causa)
-    expect(firmas.at(-1)).toMatchObject({ resultado: 'VÁLIDO', causa: null })
-  }
+test('FIR-25 E10 what two readers take for two documents is not called valid once something was added', async () => {
+  expect(new Set(await veredictos(hallazgos.dudoso))).toEqual(new Set(['INDETERMINADO']))
 })
+
+test('FIR-25 D-19 stamps are looked for on the pages that show them, or the file is not called valid', async () => {
+  expect(await juzgar(hallazgos.otraPagina())).toMatchObject({
+    resultado: 'INDETERMINADO',
+    causa: HALLAZGOS.sinDibujar.causa,
+  })
+})
+
+test('FIR-25 E10 a file with thousands of words or entries is judged in seconds', { timeout: 20_000 }, async () => {
+  for (const v of [0, 1]) expect((await juzgar(hallazgos.lento(v))).firmas).toHaveLength(1)
+})
+
+test.each([
+  ['by blanks that are none', 'otroTrailer', 0],
+  ['by a stream of objects', 'otrosObjetos', 0],
+  ['by what a page has from above', 'mismoValor', 0],
+  ['by a picture that calls itself references', 'formaDeReferencias', 0],
+  ['by defaults of the form', 'omisionesSinCampo', 0],
+  ['by a stamp without a frame', 'selloSinMedida', 0],
+])('FIR-25 E10 a viewer is a witness: it shows something else %s', async (_como, clase, v) => {
+  const pdf = hallazgos.HALLADOS[clase]?.(v) ?? firmado
+  expect(await mostrar(pdf)).not.toEqual(await mostrar(await alFirmar(pdf)))
+})
+
+test.each([
+  ['where it is looked for', ataques.taparConSello],
+  ['where it was overlooked', hallazgos.taparSinQueSeNote],
+])(
+  'FIR-25 D-19 a stamp on top of what others signed, %s, is told with the name of whose it is',
+  async (_donde, tapar) => {
+    for (const v of VARIANTES) {
+      const { resultado, causa, firmas } = await juzgar(tapar(v))
+      expect({ resultado, causa }).toEqual({
+        resultado: 'INDETERMINADO',
+        causa: 'La firma de Otro se puso encima de contenido firmado antes',
+      })
+      expect(firmas[0]?.causa).toBe(causa)
+      expect(firmas.at(-1)).toMatchObject({ resultado: 'VÁLIDO', causa: null })
+    }
+  },
+)
 
 test.each([
   ['additions that signatures make', ataques.permitido],
   ['stamps beside everything', ataques.sellarAlLado],
+  ['updates as programs write them', hallazgos.deProgramas],
 ])('FIR-25 D-19 E10 %s leave a file valid, and every reader sees the same', async (_nombre, fabrica) => {
   for (const v of VARIANTES) {
     const pdf = fabrica(v)

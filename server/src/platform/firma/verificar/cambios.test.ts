@@ -76,7 +76,7 @@ const ATAQUES: readonly [string, (pdf: Buffer) => Actualizacion, { causa: string
   ['changes the length of a stream', () => ({ objetos: { 103: '4' } }), contenido],
   [
     'gives a page other contents',
-    (p) => ({ objetos: { [PAGINA]: conEntrada(p, PAGINA, '/Contents 102 0 R') } }),
+    (p) => ({ objetos: { [PAGINA]: objetoDe(p, PAGINA).replace('/Contents 4 0 R', '/Contents 102 0 R') } }),
     paginas,
   ],
   ['gives a page another size', (p) => ({ objetos: { [PAGINA]: objetoDe(p, PAGINA).replace('842', '400') } }), paginas],
@@ -151,7 +151,11 @@ const ATAQUES: readonly [string, (pdf: Buffer) => Actualizacion, { causa: string
     rango,
   ],
   ['replaces the stamp', () => ({ objetos: { [numeros.sello]: TEXTO } }), contenido],
-  ['moves the stamp', (p) => ({ objetos: { [numeros.campo]: conEntrada(p, numeros.campo, '/F 2') } }), firmas],
+  [
+    'moves the stamp',
+    (p) => ({ objetos: { [numeros.campo]: objetoDe(p, numeros.campo).replace(/\/F \d+/, '/F 2') } }),
+    firmas,
+  ],
   ['goes back behind the signature', () => ({ prev: ultimoXref(original) }), suelta],
   ['has a list of references that leads round in a circle', (p) => ({ prev: p.length }), ilegible],
   ['has an object in no list', () => ({ antes: `4 0 obj\n${TEXTO}\nendobj\n` }), estructura],

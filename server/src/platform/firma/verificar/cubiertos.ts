@@ -21,16 +21,19 @@ export const firmasQueTapan = async (firmada: Revision, sellos: readonly Sello[]
   const paginas = paginasDe(firmada)
   const porPagina = new Map<number, Sello[]>()
   for (const sello of sellos) {
-    const pagina = sello.llenada ? (lugarDe(firmada, paginas, sello.vista)?.pagina ?? null) : sello.pagina
-    if (pagina !== null) porPagina.set(pagina, [...(porPagina.get(pagina) ?? []), sello])
+    const suyas = sello.llenada ? lugaresDe(firmada, paginas, sello.vista).map((uno) => uno.pagina) : [sello.pagina]
+    for (const pagina of new Set(suyas))
+      if (pagina !== null) porPagina.set(pagina, [...(porPagina.get(pagina) ?? []), sello])
   }
   for (const suyos of porPagina.values()) for (const sello of encimados(suyos)) tapan.add(sello.firma)
   const pdf = await abrirPdf(firmada.b)
   if (!pdf) return null
   try {
+    // Pages that stand in their tree in an odd way would be taken for others.
+    if (pdf.paginas !== paginas.length) return null
     for (const [pagina, suyos] of porPagina) {
       const salvo = suyos.flatMap(({ llenada, vista }) =>
-        llenada ? (lugarDe(firmada, [pagina], vista)?.posicion ?? []) : [],
+        llenada ? lugaresDe(firmada, [pagina], vista).map(({ posicion }) => posicion) : [],
       )
       const encima = pdf.conPagina(paginas.indexOf(pagina), salvo, ({ seVeAlgo }) =>
         suyos.filter(({ caja }) => seVeAlgo(caja)),
@@ -80,17 +83,17 @@ const paginasDe = (revision: Revision): number[] => {
   return paginas
 }
 
-/** The page that shows an annotation, and its place in that page's list. */
-const lugarDe = (
+/** The pages that show an annotation, by whatever number, and its places in their lists. */
+const lugaresDe = (
   revision: Revision,
   paginas: readonly number[],
   vista: number,
-): { pagina: number; posicion: number } | null => {
-  for (const pagina of paginas) {
+): { pagina: number; posicion: number }[] => {
+  const buscada = valorEn(revision, vista)
+  return paginas.flatMap((pagina) => {
     const hoja = valorEn(revision, pagina)
     const anotaciones = hoja instanceof Dic ? revision.resolver(hoja.get('Annots')) : null
-    const posicion = esLista(anotaciones) ? anotaciones.findIndex((una) => una instanceof Ref && una.num === vista) : -1
-    if (posicion !== -1) return { pagina, posicion }
-  }
-  return null
+    const lista = esLista(anotaciones) ? anotaciones : []
+    return lista.flatMap((una, posicion) => (revision.resolver(una) === buscada ? [{ pagina, posicion }] : []))
+  })
 }

@@ -1,6 +1,8 @@
 import { FINAL, leerTabla, tomar } from './cambios/canonica.ts'
+import { valorEn } from './cambios/paso.ts'
+import { Lector } from './cos/lector.ts'
 import type { Revision } from './cos/revision.ts'
-import { PdfIlegible, Ref, usosDe, type Valor } from './cos/valores.ts'
+import { Dic, esEntero, PdfIlegible, usosDe, type Valor } from './cos/valores.ts'
 import { enUso } from './inventario.ts'
 
 /** What is odd in how a file was written when it was signed, and whether readers may take it for different documents. */
@@ -18,8 +20,10 @@ const RAREZAS = {
 /**
  * How a revision is written (0091). One in the usual form is read by its cross-references, by everybody. Another makes some
  * readers rebuild it by looking for its objects: then it is the same document only where both ways lead to the same ones.
+ * So it has to be where something was added behind the first `firmada` bytes, which were signed: whoever added it may have
+ * known what else makes a reader rebuild.
  */
-export const formaDe = (revision: Revision): Forma => {
+export const formaDe = (revision: Revision, firmada: number): Forma => {
   const { texto } = revision
   // Before its header some readers count from the file's first byte, and others from there.
   if (!texto.startsWith('%PDF-')) return { rarezas: [], ambigua: true }
@@ -27,14 +31,33 @@ export const formaDe = (revision: Revision): Forma => {
   if (!tablasUsuales(revision, texto)) rarezas.push(RAREZAS.tabla)
   if (revision.secciones.some(({ hibrida }) => hibrida)) rarezas.push(RAREZAS.doble)
   if (haySobras(revision, texto)) rarezas.push(RAREZAS.sobras)
-  return { rarezas, ambigua: rarezas.length > 0 && !seRehaceIgual(revision) }
+  const crecio = revision.b.length > firmada
+  if (crecio && esperaSuLargo(revision, firmada)) return { rarezas, ambigua: true }
+  return { rarezas, ambigua: (rarezas.length > 0 || crecio) && !seRehaceIgual(revision) }
+}
+
+const DELANTE = 1_024
+const PRIMERO = /^%PDF-[\s\S]{0,200}?[\n\r]([1-9]\d{0,9}) 0 obj[\0\t\n\f\r ]*(?=<<)/
+/**
+ * Whether the file says in front that it is laid out for the web, and longer than what was signed: once it has that length,
+ * readers go by the references in front (ISO 32000-2, F.3.3), which may be those of another document.
+ */
+const esperaSuLargo = ({ b, texto }: Revision, firmada: number): boolean => {
+  if (!texto.slice(0, DELANTE).includes('Linearized')) return false
+  const cabeza = PRIMERO.exec(texto.slice(0, DELANTE))
+  const dic = cabeza && new Lector(b, cabeza[0].length).valor()
+  const largo = dic instanceof Dic ? dic.get('L') : null
+  return !esEntero(largo) || largo > firmada
 }
 
 const tablasUsuales = ({ b, secciones }: Revision, texto: string): boolean => {
   const final = texto.lastIndexOf('startxref')
   if (Number(tomar(FINAL, texto, final)?.[1]) !== secciones[0]?.offset) return false
   try {
-    for (const { offset, flujo } of secciones) if (flujo === null) leerTabla(texto, b, offset)
+    for (const { offset, flujo, extrana } of secciones) {
+      if (extrana) return false
+      if (flujo === null) leerTabla(texto, b, offset)
+    }
     return true
   } catch (error) {
     if (error instanceof PdfIlegible) return false
@@ -58,11 +81,21 @@ export const seRehaceIgual = (revision: Revision): boolean => {
     for (const [{ num }] of usosDe(valor)) {
       if (vistos.has(num)) continue
       vistos.add(num)
-      if (!esElUltimo(revision, num)) return false
-      const entrada = revision.entrada(num)
-      pendientes.push(revision.objeto(new Ref(num, entrada.tipo === 'suelta' ? entrada.gen : 0)))
+      const objeto = esElUltimo(revision, num) ? objetoDe(revision, num) : undefined
+      if (objeto === undefined) return false
+      pendientes.push(objeto)
     }
   return true
+}
+
+/** Undefined where its entry leads to something else. */
+const objetoDe = (revision: Revision, num: number): Valor | undefined => {
+  try {
+    return valorEn(revision, num)
+  } catch (error) {
+    if (error instanceof PdfIlegible) return undefined
+    throw error
+  }
 }
 
 const esElUltimo = (revision: Revision, num: number): boolean => {

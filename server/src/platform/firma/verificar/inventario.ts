@@ -53,9 +53,7 @@ export const inventariar = (revision: Revision, interesan: Iterable<number> = []
 
 /** Adds what one object refers to, the trailer with null for its number. */
 export const anotar = (inventario: Inventario, revision: Revision, num: number | null, valor: Valor): void => {
-  // Cross-references say what the trailer says, and every update has its own.
-  if (esReferencias(valor)) return
-  for (const [ref, clave] of usosDe(valor)) {
+  for (const [ref, clave] of usosPropios(valor)) {
     sumar(inventario.veces, ref.num)
     if (clave !== null && LISTAS.has(clave)) sumar(inventario.comoLista, ref.num)
     inventario.usos.get(ref.num)?.push({ de: num, clave })
@@ -67,6 +65,17 @@ export const anotar = (inventario: Inventario, revision: Revision, num: number |
   inventario.anotaciones.set(anotaciones.num, paginas.add(num))
 }
 
+const DEL_TRAILER = new Set(['Root', 'Info', 'Encrypt'])
+/**
+ * What a value refers to. Cross-references say what the trailer says, and every update has its own; whatever else a stream
+ * refers to that only calls itself so counts as with others.
+ */
+function* usosPropios(valor: Valor): Generator<[Ref, string | null]> {
+  if (valor instanceof Flujo && esReferencias(valor)) {
+    for (const [clave, suyo] of valor.dic.entradas) if (!DEL_TRAILER.has(clave)) yield* usosDe(suyo, clave)
+  } else yield* usosDe(valor)
+}
+
 const sumar = (cuenta: Map<number, number>, num: number, n = 1): void => {
   cuenta.set(num, (cuenta.get(num) ?? 0) + n)
 }
@@ -74,7 +83,7 @@ const sumar = (cuenta: Map<number, number>, num: number, n = 1): void => {
 /** Takes away what an object referred to that another one replaces. */
 export const quitar = ({ veces, comoLista, usos, anotaciones }: Inventario, num: number, valor: Valor): void => {
   // None is forgotten: a number that was once referred to is never free for others.
-  for (const [ref, clave] of usosDe(valor)) {
+  for (const [ref, clave] of usosPropios(valor)) {
     sumar(veces, ref.num, -1)
     if (clave !== null && LISTAS.has(clave)) sumar(comoLista, ref.num, -1)
     const suyos = usos.get(ref.num)
@@ -138,7 +147,8 @@ export const firmasEscritas = (revision: Revision): Set<Dic> => {
   return firmas
 }
 
-function* diccionariosDe(valor: Valor): Generator<Dic> {
+/** Every dictionary that stands in a value, itself included. */
+export function* diccionariosDe(valor: Valor): Generator<Dic> {
   const dic = dicDe(valor)
   if (dic) yield dic
   const hijos = dic ? dic.entradas.values() : esLista(valor) ? valor : []

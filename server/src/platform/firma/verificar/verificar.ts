@@ -73,7 +73,7 @@ const juzgar = async (pdf: Buffer, pedido: PedidoDeVerificacion): Promise<Dictam
   const hayAjenas = ajenas.length > 0 || hayFirmaSuelta(revision)
   const historia = seguirHistoria(revision, leidas, pedido.base)
   const { base } = pedido
-  const forma = leidas.length > 0 ? formaDe(revision) : { rarezas: [], ambigua: false }
+  const forma = leidas.length > 0 ? formaDe(revision, leidas[0]?.rango?.hasta ?? 0) : { rarezas: [], ambigua: false }
   const tapadas = await juzgarTapadas(historia, leidas)
   if (forma.ambigua) for (const leida of leidas) leida.hallazgos.push(HALLAZGOS.ambiguo)
   juzgarCertificados(leidas, contextoDe(revision, leidas.length > 0, raices, pedido), pedido)

@@ -1,10 +1,12 @@
 import { CAMBIOS } from '../causas.ts'
 import type { Revision } from '../cos/revision.ts'
-import { Dic, esEntero, esLista, nombreDe, Ref, type Valor } from '../cos/valores.ts'
+import { Dic, dicDe, esEntero, esLista, Flujo, nombreDe, Ref, type Valor } from '../cos/valores.ts'
 import { CambioProhibido, type Paso, valorEn } from './paso.ts'
 
-/** Flags of an annotation that nobody sees: hidden, or not to be shown. */
-const OCULTA = 2 | 32
+/** Flags of an annotation: hidden, printed, not to be shown on a screen, and that only until it is pointed at. */
+const [OCULTA, IMPRESA, FUERA_DE_PANTALLA, ALTERNA] = [2, 4, 32, 256]
+/** Readers differ in what they make of others. */
+const MARCAS_MAXIMO = 0x3ff
 const RAMAS_MAXIMO = 100
 /**
  * What the stamps of one update may cover of a page. Whoever has a trusted certificate may sign after others, but not paint
@@ -23,8 +25,7 @@ export const exigirInvisible = ({ despues }: Paso, vista: Dic): void => {
   // Without a place it is a field alone.
   if (!vista.has('Rect')) return
   const caja = cajaDe(despues, vista.get('Rect'))
-  const marcas = despues.resolver(vista.get('F')) ?? 0
-  const oculta = esEntero(marcas) && (marcas & OCULTA) !== 0 && !vista.has('AP')
+  const oculta = nadieLaVe(despues, vista) && !vista.has('AP')
   if (!caja || (areaDe(caja) > 0 && !oculta)) throw new CambioProhibido(CAMBIOS.anotaciones)
 }
 
@@ -59,6 +60,7 @@ export const sellosDe = (paso: Paso, lugares: ReadonlyMap<number, ReadonlySet<nu
     const caja = vista.has('Rect') ? cajaDe(despues, vista.get('Rect')) : VACIA
     const [pagina = null, ...otras] = lugares.get(num) ?? []
     if (!caja || otras.length > 0) throw new CambioProhibido(CAMBIOS.anotaciones)
+    exigirMarco(despues, vista)
     const visible = pagina === null ? null : cajaDePagina(despues, pagina)
     const tapado = visible ? interseccion(caja, visible) : caja
     const suma = (cubierto.get(pagina) ?? 0) + areaDe(tapado)
@@ -72,20 +74,43 @@ export const sellosDe = (paso: Paso, lugares: ReadonlyMap<number, ReadonlySet<nu
     const vista = valorEn(despues, num)
     const caja = vista instanceof Dic ? cajaDe(despues, vista.get('Rect')) : null
     const pagina = vista instanceof Dic ? vista.get('P') : null
+    if (vista instanceof Dic) exigirMarco(despues, vista)
     if (!caja || areaDe(caja) === 0) continue
     const suya = pagina instanceof Ref ? pagina.num : null
     const visible = suya === null ? null : cajaDePagina(despues, suya)
     const tapado = visible ? interseccion(caja, visible) : caja
     sellos.push({ firma, vista: num, pagina: suya, caja: tapado, parte: parteDe(tapado, visible), llenada: true })
   }
-  return sellos.filter(({ caja, vista }) => areaDe(caja) > 0 && !estaOculta(despues, vista))
+  const visibles = sellos.filter(({ caja, vista }) => areaDe(caja) > 0 && !estaOculta(despues, vista))
+  // A signature has one picture (ISO 32000-2, 12.7.5.5); of many small ones none would seem to hide anything.
+  const nuevos = visibles.filter(({ llenada }) => !llenada)
+  if (new Set(nuevos.map(({ firma }) => firma)).size < nuevos.length) throw new CambioProhibido(CAMBIOS.anotaciones)
+  return visibles
 }
 
 const parteDe = (caja: Caja, visible: Caja | null): number => (visible ? areaDe(caja) / areaDe(visible) : 0)
 const estaOculta = (revision: Revision, num: number): boolean => {
   const vista = valorEn(revision, num)
-  const marcas = vista instanceof Dic ? revision.resolver(vista.get('F')) : 0
-  return esEntero(marcas) && (marcas & OCULTA) !== 0
+  return vista instanceof Dic && nadieLaVe(revision, vista)
+}
+
+/** Whether an annotation is shown neither on screens nor on paper. */
+const nadieLaVe = (revision: Revision, vista: Dic): boolean => {
+  const marcas = revision.resolver(vista.get('F'))
+  if (!esEntero(marcas) || marcas < 0 || marcas > MARCAS_MAXIMO) return false
+  return (marcas & OCULTA) !== 0 || (marcas & (FUERA_DE_PANTALLA | IMPRESA | ALTERNA)) === FUERA_DE_PANTALLA
+}
+
+/** Demands that every picture of a stamp says how far it goes: without that it is drawn all over the page (PDFium). */
+const exigirMarco = (revision: Revision, vista: Dic): void => {
+  const aspectos = dicDe(revision.resolver(vista.get('AP')))
+  const pendientes = [...(aspectos?.entradas.values() ?? [])].map((valor) => revision.resolver(valor))
+  for (const valor of pendientes) {
+    const dibujos = valor instanceof Dic ? [...valor.entradas.values()].map((uno) => revision.resolver(uno)) : [valor]
+    for (const dibujo of dibujos)
+      if (dibujo !== null && !(dibujo instanceof Flujo && cajaDe(revision, dibujo.dic.get('BBox'))))
+        throw new CambioProhibido(CAMBIOS.anotaciones)
+  }
 }
 
 /** A rectangle with its lower left corner first, whichever two of its corners were written. */

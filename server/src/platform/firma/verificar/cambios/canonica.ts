@@ -1,8 +1,9 @@
 import { constants, inflateSync } from 'node:zlib'
 import { Lector } from '../cos/lector.ts'
 import type { Revision } from '../cos/revision.ts'
-import type { Seccion } from '../cos/secciones.ts'
-import { Dic, Flujo, nombreDe, PdfIlegible, Ref, type Valor } from '../cos/valores.ts'
+import type { Entrada, Seccion } from '../cos/secciones.ts'
+import { Dic, esLista, Flujo, nombreDe, PdfIlegible, Ref, type Valor } from '../cos/valores.ts'
+import { esReferencias } from '../inventario.ts'
 import { terminaBien } from '../rango.ts'
 
 /** An object of an addition, and the bytes in which its stream, if it is one, has its data. */
@@ -12,6 +13,14 @@ interface Agregado {
   valor: Valor
   datos: { desde: number; hasta: number } | null
 }
+
+/** Readers take no object with a larger number for one, and PDFium looks for all of them anew (its kMaxObjectNumber). */
+export const NUMERO_MAXIMO = 4 * 1_024 * 1_024 - 1
+/** Keys that are an image's inside of a page; some readers take them in any stream, for how its data are packed. */
+const ABREVIADAS = ['F', 'DP', 'FFilter', 'FDecodeParms'] as const
+
+/** Something else than whole numbers where cross-references have their sizes and places. */
+const SIN_ENTEROS = /\/(?:W|Index)[\t\n\r ]*\[[\d\t\n\r ]*[^\d\t\n\r \]]/
 
 /** What an addition consists of: its objects by their offset, and where the words stand that give it its structure. */
 interface Addicion {
@@ -38,7 +47,7 @@ export const exigirCanonica = (antes: Revision, despues: Revision): void => {
 
 const EOL = '(?:\\r\\n|\\n|\\r)'
 const BLANCOS = /[\t\n\r ]*/y
-const CABEZA = /([1-9]\d{0,9}) (0|[1-9]\d{0,4}) obj(?=[\t\n\r <[(/\d])/y
+const CABEZA = /([1-9]\d{0,9}) (0|[1-9]\d{0,4}) obj(?=[\t\n\r <[(/])/y
 const FIN_DE_OBJETO = new RegExp(`endobj(?=${EOL}|[\\t ]*${EOL})`, 'y')
 const INICIO_DE_DATOS = /stream(?:\r\n|\n)/y
 const FIN_DE_DATOS = new RegExp(`${EOL}?endstream(?=[\\t\\n\\r ])`, 'y')
@@ -46,8 +55,8 @@ const TABLA = new RegExp(`xref ?${EOL}`, 'y')
 const TRAMO = new RegExp(`(0|[1-9]\\d{0,9}) (0|[1-9]\\d{0,9}) ?${EOL}`, 'y')
 const FILA = /\d{10} \d{5} [nf](?: \r| \n|\r\n)/y
 const TRAILER = /trailer(?=[\t\n\r ]*<<)/y
-/** Some programs put their name before the end of each update. */
-const PROGRAMA = new RegExp(`%[A-Za-z][\\w .,:;()/+-]{0,80}${EOL}`, 'y')
+/** Some programs put their names before the end of each update. */
+const PROGRAMA = new RegExp(`(?:%[A-Za-z][\\w .,:;()/+-]{0,80}${EOL}){1,8}`, 'y')
 /** Blanks may follow, as at the end of any revision. */
 export const FINAL = new RegExp(`startxref${EOL}(0|[1-9]\\d{0,14})${EOL}%%EOF(?=${EOL}|[\\0\\t\\n\\f\\r ]*$)`, 'y')
 const COLA = /[\0\t\n\f\r ]*/y
@@ -78,7 +87,7 @@ const leerAddicion = (texto: string, { b }: Revision, desde: number, nuevas: rea
       ultima = null
     } else if (!seccion) fin = leerAgregado(texto, b, i, addicion)
     else {
-      if (seccion.hibrida) throw new PdfIlegible('tabla doble')
+      if (seccion.hibrida || seccion.extrana) throw new PdfIlegible('tabla de otra forma')
       if (seccion.flujo === null) fin = leerTabla(texto, b, i, addicion.palabras)
       else {
         fin = leerAgregado(texto, b, i, addicion)
@@ -113,6 +122,7 @@ const leerAgregado = (texto: string, b: Buffer, inicio: number, { objetos, palab
   palabras.add(obj)
   const lector = new Lector(b, obj + 3, true)
   let valor = lector.valor()
+  if (Number(cabeza[1]) > NUMERO_MAXIMO) throw new PdfIlegible('número demasiado grande')
   // Readers differ in what they make of an object that is nothing but the name of another.
   if (valor instanceof Ref) throw new PdfIlegible('objeto de otra forma')
   let datos: Agregado['datos'] = null
@@ -122,6 +132,9 @@ const leerAgregado = (texto: string, b: Buffer, inicio: number, { objetos, palab
     const desde = exigirEn(INICIO_DE_DATOS, texto, i, 'flujo de otra forma')
     if (!(valor instanceof Dic) || typeof largo !== 'number' || !Number.isSafeInteger(largo) || largo < 0)
       throw new PdfIlegible('flujo de otro largo')
+    if (ABREVIADAS.some((clave) => (valor as Dic).has(clave))) throw new PdfIlegible('flujo de otra forma')
+    if (esReferencias(new Flujo(valor, b)) && SIN_ENTEROS.test(texto.slice(obj, lector.i)))
+      throw new PdfIlegible('tabla de otra forma')
     datos = { desde, hasta: desde + largo }
     i = exigirEn(FIN_DE_DATOS, texto, datos.hasta, 'flujo de otro largo')
     palabras.add(i - 'endstream'.length)
@@ -141,6 +154,7 @@ export const leerTabla = (texto: string, b: Buffer, inicio: number, palabras = n
   if (!empiezaLinea(texto, inicio)) throw new PdfIlegible('tabla de otra forma')
   for (let tramo = tomar(TRAMO, texto, i); tramo; tramo = tomar(TRAMO, texto, i)) {
     i += tramo[0].length
+    exigirTramo(Number(tramo[1]), Number(tramo[2]))
     for (let n = Number(tramo[2]); n > 0; n--) i = exigirEn(FILA, texto, i, 'tabla de otra forma')
   }
   palabras.add(i)
@@ -148,6 +162,12 @@ export const leerTabla = (texto: string, b: Buffer, inicio: number, palabras = n
   const lector = new Lector(b, i, true)
   lector.valor()
   return lector.i
+}
+
+/** A part of a table whose numbers are too large, though it has no rows, makes readers look for all objects anew. */
+const exigirTramo = (primero: number, cuantos: number): void => {
+  if (!(primero + cuantos <= NUMERO_MAXIMO + 1) || (cuantos === 0 && primero !== 0))
+    throw new PdfIlegible('tabla de otra forma')
 }
 
 /** Every object of the addition is where the references say, of the generation that they say, and they say nothing else. */
@@ -158,11 +178,15 @@ const exigirListados = (
   objetos: ReadonlyMap<number, Agregado>,
 ): void => {
   const listados = new Set<number>(nuevas.flatMap(({ flujo, offset }) => (flujo === null ? [] : [offset])))
-  for (const { entradas } of nuevas)
+  for (const { entradas, flujo, trailer } of nuevas) {
+    const indice = flujo === null ? null : trailer.get('Index')
+    if (esLista(indice))
+      for (let n = 0; n < indice.length; n += 2) exigirTramo(Number(indice[n]), Number(indice[n + 1]))
     for (const [num, entrada] of entradas) {
+      const anterior = antes.entrada(num)
+      if (entrada.tipo === 'en flujo') exigirEnFlujo(entrada, anterior, despues, objetos)
       if (entrada.tipo !== 'suelta') continue
       listados.add(entrada.offset)
-      const anterior = antes.entrada(num)
       const igual = anterior.tipo === 'suelta' && anterior.offset === entrada.offset && anterior.gen === entrada.gen
       const objeto = objetos.get(entrada.offset)
       if (!igual && (objeto?.num !== num || objeto.gen !== entrada.gen))
@@ -170,9 +194,24 @@ const exigirListados = (
       // A number that is taken up again would be another object to some readers, and the same to others.
       if (entrada.gen !== (anterior.tipo === 'suelta' ? anterior.gen : 0)) throw new PdfIlegible('otra generación')
     }
+  }
   for (const offset of objetos.keys()) if (!listados.has(offset)) throw new PdfIlegible('objeto sin listar')
   for (const [offset, { num, valor }] of objetos) exigirListadosDentro(despues, nuevas, num, offset, valor)
 }
+
+/** What stands in a stream of objects is in one of the addition, which calls itself so, or where it was. */
+const exigirEnFlujo = (
+  { flujo, indice }: Extract<Entrada, { tipo: 'en flujo' }>,
+  anterior: Entrada,
+  despues: Revision,
+  objetos: ReadonlyMap<number, Agregado>,
+): void => {
+  if (anterior.tipo === 'en flujo' && anterior.flujo === flujo && anterior.indice === indice) return
+  const suyo = despues.entrada(flujo)
+  const valor = suyo.tipo === 'suelta' ? objetos.get(suyo.offset)?.valor : null
+  if (!(valor instanceof Flujo) || !esDeObjetos(valor)) throw new PdfIlegible('falta un flujo de objetos')
+}
+const esDeObjetos = ({ dic }: Flujo): boolean => nombreDe(dic.get('Type')) === 'ObjStm'
 
 /** Nor does a stream of objects bring others than those that the references say. */
 const exigirListadosDentro = (
@@ -182,8 +221,8 @@ const exigirListadosDentro = (
   offset: number,
   valor: Valor,
 ): void => {
-  if (!(valor instanceof Flujo) || nombreDe(valor.dic.get('Type')) !== 'ObjStm') return
-  for (const [indice, { num }] of despues.dentroDe(flujo, offset)) {
+  if (!(valor instanceof Flujo) || !esDeObjetos(valor)) return
+  for (const [indice, { num }] of despues.dentroDe(flujo, offset, true)) {
     const listado = nuevas.some(({ entradas }) => {
       const entrada = entradas.get(num)
       return entrada?.tipo === 'en flujo' && entrada.flujo === flujo && entrada.indice === indice
@@ -207,13 +246,18 @@ const NUMEROS_MAXIMO = 40
  */
 const exigirSinPalabras = (texto: string, desde: number, { objetos, palabras }: Addicion): void => {
   const flujos = [...objetos.values()].filter((objeto) => objeto.datos !== null)
+  let [n, mirado] = [0, -1]
   PALABRA.lastIndex = desde
   for (let hallada = PALABRA.exec(texto); hallada; hallada = PALABRA.exec(texto)) {
     const { index: i } = hallada
     if (palabras.has(i)) continue
     if (esPeligrosa(texto, hallada[0], i)) throw new PdfIlegible('palabra de la estructura fuera de su lugar')
-    const dentro = flujos.find(({ datos }) => datos && datos.desde <= i && i < datos.hasta)
-    if (dentro && !esLoQueDice(dentro.valor)) throw new PdfIlegible('palabra de la estructura en un flujo')
+    // They stand in the order of their places; each is looked into once, however many words it has.
+    while ((flujos[n]?.datos?.hasta ?? Infinity) <= i) n++
+    const dentro = flujos[n]
+    if (n === mirado || !dentro?.datos || i < dentro.datos.desde) continue
+    if (!esLoQueDice(dentro.valor)) throw new PdfIlegible('palabra de la estructura en un flujo')
+    mirado = n
   }
 }
 

@@ -2,6 +2,7 @@ import { CAMBIOS } from '../causas.ts'
 import { Dic, dicDe, dicsIguales, esEntero, Flujo, iguales, nombreDe, Ref, type Valor } from '../cos/valores.ts'
 import { tieneUnDueno } from '../inventario.ts'
 import { permitir, soloCrecio } from './ampliar.ts'
+import { NUMERO_MAXIMO } from './canonica.ts'
 import { CambioProhibido, type Paso } from './paso.ts'
 
 /** What signatures and their proofs (DSS) change in the catalogue; the form is looked at by itself. */
@@ -13,14 +14,11 @@ const ENTRADAS_DSS = new Set(['Type', 'Certs', 'OCSPs', 'CRLs', 'VRI'])
 export const revisarCatalogo = (paso: Paso): void => {
   const { antes, despues } = paso
   const [uno, otro] = [antes.catalogo, despues.catalogo]
-  const mismaRaiz = iguales(antes.raiz, despues.raiz) && !despues.trailer.has('Encrypt')
-  if (!mismaRaiz || !dicsIguales(uno, otro, DE_FIRMAS)) throw new CambioProhibido(CAMBIOS.catalogo)
-  // Readers pass over objects whose number it does not reach.
-  const [cuantos, ahora] = [antes.trailer.get('Size'), despues.trailer.get('Size')]
-  if (!esEntero(ahora) || (esEntero(cuantos) && ahora < cuantos)) throw new CambioProhibido(CAMBIOS.estructura)
+  // Some readers take from an older trailer what the newest one does not have.
+  for (const { trailer } of despues.secciones.slice(0, -antes.secciones.length)) revisarTrailer(paso, trailer)
+  if (!dicsIguales(uno, otro, DE_FIRMAS)) throw new CambioProhibido(CAMBIOS.catalogo)
   if (tieneUnDueno(paso.inventario, antes.raiz.num, ({ de, clave }) => de === null && clave === 'Root'))
     paso.permitidos.add(antes.raiz.num)
-  revisarInformacion(paso)
   // Metadata says something about the document, and shows nothing of it.
   const metadatos = otro.get('Metadata')
   const contenido = despues.resolver(metadatos)
@@ -31,9 +29,19 @@ export const revisarCatalogo = (paso: Paso): void => {
   revisarPruebas(paso, uno.get('DSS'), otro.get('DSS'))
 }
 
+const revisarTrailer = (paso: Paso, trailer: Dic): void => {
+  const { antes } = paso
+  if (!iguales(antes.raiz, trailer.get('Root')) || trailer.has('Encrypt')) throw new CambioProhibido(CAMBIOS.catalogo)
+  // Readers pass over objects whose number it does not reach.
+  const [cuantos, ahora] = [antes.trailer.get('Size'), trailer.get('Size')]
+  if (!esEntero(ahora) || ahora > NUMERO_MAXIMO + 1 || (esEntero(cuantos) && ahora < cuantos))
+    throw new CambioProhibido(CAMBIOS.estructura)
+  revisarInformacion(paso, trailer.get('Info'))
+}
+
 /** The dates and programs that writers put down. */
-const revisarInformacion = (paso: Paso): void => {
-  const [a, b] = [paso.antes.trailer.get('Info'), paso.despues.trailer.get('Info')]
+const revisarInformacion = (paso: Paso, b: Valor): void => {
+  const a = paso.antes.trailer.get('Info')
   const [uno, otro] = [dicDe(paso.antes.resolver(a)), dicDe(paso.despues.resolver(b))]
   // Writers may leave it out of their own trailer.
   if (!otro) return

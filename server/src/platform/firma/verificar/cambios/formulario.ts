@@ -1,5 +1,6 @@
 import { type Campo, camposDe } from '../campos.ts'
 import { CAMBIOS } from '../causas.ts'
+import type { Revision } from '../cos/revision.ts'
 import {
   Dic,
   dicDe,
@@ -13,7 +14,7 @@ import {
   textoDe,
   type Valor,
 } from '../cos/valores.ts'
-import { tieneUnDueno } from '../inventario.ts'
+import { diccionariosDe, enUso, tieneUnDueno } from '../inventario.ts'
 import { agregados, esElUnico, permitir } from './ampliar.ts'
 import { esSelloDeTiempo, exigirInvisible } from './aspecto.ts'
 import { CambioProhibido, type Paso, valorEn } from './paso.ts'
@@ -58,20 +59,36 @@ export const revisarFormulario = (paso: Paso): void => {
  * change what such a field looks like, for readers that draw it anew.
  */
 const revisarOmisiones = (paso: Paso, antes: Dic, despues: Dic, existentes: readonly Campo[]): void => {
-  const dibujables = existentes.filter(({ tipo }) => tipo !== 'Sig')
   const { antes: revision } = paso
+  const recursos = recursosAgregados(paso, antes.get('DR'), despues.get('DR'))
+  if (!recursos) throw prohibido()
+  const otras = ['DA', 'NeedAppearances'].some((clave) => !iguales(antes.get(clave), despues.get(clave)))
+  if (recursos.length === 0 && !otras) return
+  const dibujables = [...existentes.filter(({ tipo }) => tipo !== 'Sig'), ...sinCampo(revision, existentes)]
   if (dibujables.length > 0 && !iguales(antes.get('NeedAppearances'), despues.get('NeedAppearances'))) throw prohibido()
   if (antes.has('DA') || dibujables.length > 0) {
     if (!iguales(antes.get('DA'), despues.get('DA'))) throw prohibido()
   }
-  const agregadas = recursosAgregados(paso, antes.get('DR'), despues.get('DR'))
-  if (!agregadas) throw prohibido()
-  if (agregadas.length === 0) return
+  if (recursos.length === 0) return
   const ajustes = [antes.get('DA'), ...dibujables.map(({ ajuste }) => ajuste)].map((valor) => revision.resolver(valor))
   // A field that names no font may take any.
   if (dibujables.some(({ ajuste }) => ajuste === null) && !antes.has('DA')) throw prohibido()
   const nombrados = new Set(ajustes.flatMap((valor) => nombresEn(textoDe(valor) ?? '')))
-  if (agregadas.some((nombre) => nombrados.has(nombre))) throw prohibido()
+  if (recursos.some((nombre) => nombrados.has(nombre))) throw prohibido()
+}
+
+/** What pages show as fields and texts that no field of the form is: readers draw these by the form's defaults, too. */
+const sinCampo = (revision: Revision, existentes: readonly Campo[]): { ajuste: Valor }[] => {
+  const vistas = new Set(existentes.flatMap((campo) => campo.vistas))
+  const nums = [...enUso(revision).keys()].filter((num) => !vistas.has(num))
+  return nums.flatMap((num) =>
+    [...diccionariosDe(valorEn(revision, num))]
+      .filter((dic) => {
+        const clase = nombreDe(revision.resolver(dic.get('Subtype')))
+        return clase === 'FreeText' || (clase === 'Widget' && nombreDe(revision.resolver(dic.get('FT'))) !== 'Sig')
+      })
+      .map((dic) => ({ ajuste: dic.get('DA') })),
+  )
 }
 
 /** Names of resources that a dictionary of them has more than before; null when anything else was done to it. */

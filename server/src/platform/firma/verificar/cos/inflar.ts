@@ -49,7 +49,15 @@ const sinPrediccion = (datos: Buffer, ajustes: Dic): Buffer => {
   if (prediccion === 1) return datos
   const ancho = ajustes.get('Columns') ?? 1
   const simple = (ajustes.get('Colors') ?? 1) === 1 && (ajustes.get('BitsPerComponent') ?? 8) === 8
-  if (!simple || !esEntero(prediccion) || prediccion < 10 || !esEntero(ancho) || ancho < 1 || ancho > 1_000)
+  if (
+    !simple ||
+    !esEntero(prediccion) ||
+    prediccion < 10 ||
+    prediccion > 15 ||
+    !esEntero(ancho) ||
+    ancho < 1 ||
+    ancho > 1_000
+  )
     throw new PdfIlegible('predicción desconocida')
   const filas = Math.floor(datos.length / (ancho + 1))
   const salida = Buffer.alloc(filas * ancho)

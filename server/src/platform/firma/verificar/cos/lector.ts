@@ -6,13 +6,37 @@ const PROFUNDIDAD_MAXIMA = 100
 const PALABRA_MAXIMA = 4_096
 const ENTERO = /^\+?\d{1,10}$/
 const NUMERO = /^[+-]{0,2}(\d+\.?\d*|\.\d+)$/
+/** Some readers have no larger whole numbers, and take these for others. */
+const ENTERO_MAXIMO = 2 ** 31 - 1
+/** A name as every reader takes it: PDFium has the bytes 80 and FF for blanks, and `#` is not followed by two digits to all. */
+const NOMBRE = /^(?:[!-"$-~\x81-\xfe]|#(?!00)[0-9a-f]{2})*$/i
+/** What stands under these keys is nothing to some readers unless it is written as a whole number. */
+const ENTEROS = new Set([
+  ...[
+    'BitsPerComponent',
+    'Colors',
+    'Columns',
+    'Count',
+    'F',
+    'Ff',
+    'First',
+    'Height',
+    'Length',
+    'N',
+    'Predictor',
+    'Prev',
+  ],
+  ...['Q', 'Rotate', 'SigFlags', 'Size', 'StructParent', 'StructParents', 'Width', 'XRefStm'],
+])
 
 const codigo = (c: string) => c.charCodeAt(0)
 export const esBlanco = (byte: number | undefined): boolean => byte !== undefined && BLANCOS.has(byte)
 
 /**
  * Reads values one after another from a place in a file. `estricto` takes nothing that readers differ about: no comment, no
- * NUL or form feed between values, no sign before a whole number and not two before another. Throws PdfIlegible.
+ * NUL or form feed between values, no sign before a whole number and not two before another, no name with a byte that
+ * is a blank to some, no key twice, and where a whole number is asked for, none that is too large or written as another.
+ * Throws PdfIlegible.
  */
 export class Lector {
   readonly b: Buffer
@@ -96,6 +120,7 @@ export class Lector {
     while (this.i < this.b.length && !esBlanco(this.b[this.i]) && !LIMITES.has(this.b[this.i] ?? 0)) this.i++
     if (this.i - desde > PALABRA_MAXIMA) throw new PdfIlegible('nombre demasiado largo')
     const texto = this.b.toString('latin1', desde, this.i)
+    if (this.#estricto && !NOMBRE.test(texto)) throw new PdfIlegible('forma inusual')
     return new Nombre(
       texto.replace(/#([0-9a-f]{2})/gi, (_, cifras: string) => String.fromCharCode(Number.parseInt(cifras, 16))),
     )
@@ -126,8 +151,19 @@ export class Lector {
       if (this.b[this.i] !== codigo('/')) throw new PdfIlegible('falta una clave')
       const { texto } = this.#nombre()
       if (dic.entradas.has(texto)) dic.repetido = true
-      dic.entradas.set(texto, this.valor(profundidad + 1))
+      this.saltar()
+      const desde = this.i
+      const valor = this.valor(profundidad + 1)
+      dic.entradas.set(texto, valor)
+      if (!this.#estricto) continue
+      if (dic.repetido || (ENTEROS.has(texto) && typeof valor === 'number' && !this.#esEntero(desde, valor)))
+        throw new PdfIlegible('forma inusual')
     }
+  }
+
+  /** Whether a number is written, from a place up to here, as one that all readers take for the same whole number. */
+  #esEntero(desde: number, valor: number): boolean {
+    return Math.abs(valor) <= ENTERO_MAXIMO && !this.b.toString('latin1', desde, this.i).includes('.')
   }
 
   #hexadecimal(): Cadena {

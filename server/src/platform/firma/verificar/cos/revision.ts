@@ -13,6 +13,8 @@ interface Leidos {
   /** The whole file, whichever revision of it is read. */
   b: Buffer
   sueltos: Map<number, Objeto>
+  /** Offsets where none can be read, and why: thousands of entries may lead to the same one. */
+  fallidos: Map<number, PdfIlegible>
   flujos: Map<number, Map<number, { num: number; valor: Valor }>>
   presupuesto: Presupuesto
   barrido: Barrido | null
@@ -128,9 +130,14 @@ export class Revision {
 
   #leer(offset: number): Objeto {
     if (offset < 0 || offset >= this.b.length || this.#abiertos.has(offset)) throw new PdfIlegible('no hay tal objeto')
+    const fallo = this.leidos.fallidos.get(offset)
+    if (fallo) throw fallo
     this.#abiertos.add(offset)
     try {
       return leerObjeto(this.b, offset, (largo) => this.resolver(largo), false)
+    } catch (error) {
+      if (error instanceof PdfIlegible && this.#abiertos.size === 1) this.leidos.fallidos.set(offset, error)
+      throw error
     } finally {
       this.#abiertos.delete(offset)
     }
@@ -145,29 +152,30 @@ export class Revision {
     return objeto.valor
   }
 
-  /** What an object stream at an offset holds, by its place in it. */
-  dentroDe(flujo: number, offset: number): ReadonlyMap<number, { num: number; valor: Valor }> {
+  /** What an object stream at an offset holds, by its place in it; `estricto` takes it only as all readers do. */
+  dentroDe(flujo: number, offset: number, estricto = false): ReadonlyMap<number, { num: number; valor: Valor }> {
     let objetos = this.leidos.flujos.get(offset)
-    if (!objetos) {
-      objetos = this.#abrirFlujo(this.suelto(flujo, offset).valor)
+    if (!objetos || estricto) {
+      objetos = this.#abrirFlujo(this.suelto(flujo, offset).valor, estricto)
       this.leidos.flujos.set(offset, objetos)
     }
     return objetos
   }
 
-  #abrirFlujo(valor: Valor): Map<number, { num: number; valor: Valor }> {
+  #abrirFlujo(valor: Valor, estricto: boolean): Map<number, { num: number; valor: Valor }> {
     if (!(valor instanceof Flujo)) throw new PdfIlegible('falta un flujo de objetos')
     const datos = inflar(valor, (v) => this.resolver(v), this.leidos.presupuesto)
     const cuantos = this.resolver(valor.dic.get('N'))
     const primero = this.resolver(valor.dic.get('First'))
     if (!esEntero(cuantos) || !esEntero(primero) || primero > datos.length)
       throw new PdfIlegible('flujo de objetos dañado')
-    const indice = new Lector(datos)
+    const indice = new Lector(datos, 0, estricto)
     const objetos = new Map<number, { num: number; valor: Valor }>()
     for (let i = 0; i < cuantos && indice.i < primero; i++) {
       const numero = indice.entero()
-      objetos.set(i, { num: numero, valor: new Lector(datos, primero + indice.entero()).valor() })
+      objetos.set(i, { num: numero, valor: new Lector(datos, primero + indice.entero(), estricto).valor() })
     }
+    if (estricto && objetos.size !== cuantos) throw new PdfIlegible('flujo de objetos dañado')
     return objetos
   }
 }
@@ -175,6 +183,7 @@ export class Revision {
 const sinLeer = (b: Buffer, presupuesto: Presupuesto): Leidos => ({
   ...{ b, presupuesto, barrido: null, texto: null },
   sueltos: new Map(),
+  fallidos: new Map(),
   flujos: new Map(),
 })
 

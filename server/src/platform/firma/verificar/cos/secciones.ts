@@ -20,6 +20,8 @@ export interface Seccion {
   hibrida: boolean
   /** Number of the stream that it is; null for a table. */
   flujo: number | null
+  /** A stream with entries of an unknown kind, or without a place in them: some readers look for all objects anew. */
+  extrana: boolean
 }
 
 const SECCIONES_MAXIMO = 2_000
@@ -78,7 +80,7 @@ const leerTabla: Leer = (b, offset, presupuesto) => {
   if (!(trailer instanceof Dic) || trailer.repetido) throw new PdfIlegible('trailer dañado')
   const hasta = lector.i
   const oculta = trailer.get('XRefStm')
-  if (oculta === null) return { offset, hasta, entradas, trailer, hibrida: false, flujo: null }
+  if (oculta === null) return { offset, hasta, entradas, trailer, hibrida: false, flujo: null, extrana: false }
   if (!esEntero(oculta)) throw new PdfIlegible('trailer dañado')
   // What the table calls free may stand in the stream beside it.
   const otra = leerFlujo(b, oculta, presupuesto)
@@ -86,7 +88,15 @@ const leerTabla: Leer = (b, offset, presupuesto) => {
     const propia = entradas.get(num)
     if (propia === undefined || propia.tipo === 'libre') entradas.set(num, entrada)
   }
-  return { offset, hasta: Math.max(hasta, otra.hasta), entradas, trailer, hibrida: true, flujo: null }
+  return {
+    offset,
+    hasta: Math.max(hasta, otra.hasta),
+    entradas,
+    trailer,
+    hibrida: true,
+    flujo: null,
+    extrana: otra.extrana,
+  }
 }
 
 const leerFlujo: Leer = (b, offset, presupuesto) => {
@@ -101,6 +111,7 @@ const leerFlujo: Leer = (b, offset, presupuesto) => {
   const tamano = valor.dic.get('Size')
   const indice = valor.dic.has('Index') ? numeros(valor.dic.get('Index')) : [0, esEntero(tamano) ? tamano : 0]
   const entradas = new Map<number, Entrada>()
+  let extrana = c === 0 || a > 2 || d > 4
   let i = 0
   const campo = (ancho: number): number => {
     i += ancho
@@ -116,10 +127,11 @@ const leerFlujo: Leer = (b, offset, presupuesto) => {
       if (entradas.size >= ENTRADAS_MAXIMO) throw new PdfIlegible('demasiados objetos')
       const [tipo, dos, tres] = [a === 0 ? 1 : campo(a), campo(c), campo(d)]
       if (entradas.has(primero + n)) throw new PdfIlegible('objeto numerado dos veces')
+      if (tipo > 2) extrana = true
       entradas.set(primero + n, entradaDe(tipo, dos, tres))
     }
   }
-  return { offset, hasta, entradas, trailer: valor.dic, hibrida: false, flujo: num }
+  return { offset, hasta, entradas, trailer: valor.dic, hibrida: false, flujo: num, extrana }
 }
 
 const entradaDe = (tipo: number, dos: number, tres: number): Entrada => {

@@ -1,7 +1,15 @@
 /** The values that a PDF is made of (ISO 32000-2, 7.3), with the places in the file that verification asks for. */
 
 /** What stops the reading of a file: it does not follow the format closely enough to be judged. */
-export class PdfIlegible extends Error {}
+export class PdfIlegible extends Error {
+  constructor(message: string) {
+    const { stackTraceLimit } = Error
+    // A hostile file throws a million of them, and nobody looks where.
+    Error.stackTraceLimit = 0
+    super(message)
+    Error.stackTraceLimit = stackTraceLimit
+  }
+}
 
 /** A file that unfolds into more than anybody has room for: nothing goes on reading it. */
 export class PdfExcesivo extends RangeError {}
@@ -78,11 +86,14 @@ export const iguales = (a: Valor, b: Valor): boolean => {
   return esLista(a) && esLista(b) && a.length === b.length && a.every((valor, i) => iguales(valor, b[i] ?? null))
 }
 
-/** Whether two dictionaries agree in every key but the named ones. */
+/**
+ * Whether two dictionaries agree in every key but the named ones. A key that is null is not the same as none: for some
+ * readers it hides what a page or a field has from those above it.
+ */
 export const dicsIguales = (a: Dic, b: Dic, salvo: ReadonlySet<string> = new Set()): boolean => {
   if (a.repetido || b.repetido) return false
   for (const clave of new Set([...a.entradas.keys(), ...b.entradas.keys()]))
-    if (!salvo.has(clave) && !iguales(a.get(clave), b.get(clave))) return false
+    if (!salvo.has(clave) && (a.has(clave) !== b.has(clave) || !iguales(a.get(clave), b.get(clave)))) return false
   return true
 }
 
