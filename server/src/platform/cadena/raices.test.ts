@@ -125,6 +125,21 @@ describe('the root of a day', () => {
     expect((await revisar()).rotura).toMatchObject({ que: 'raizCambiada', dia: await diaHace(3) })
   })
 
+  test('D-33 puts a line into a day that is over, and it is told with whatever came before it; a worse break goes first', async () => {
+    await dosDias()
+    await escribirLineas(bd, 1, deDia(0, 0))
+    await enlazarTodo(bd)
+    expect((await revisar()).rotura).toBeNull()
+    await escribirLineas(bd, 1, deDia(1, 23.99))
+    await escribirLineas(bd, 2, deDia(0, 0.001))
+    await enlazarTodo(bd)
+    const [{ id } = { id: 0 }] = await bd.comoDueno<{ id: number }>('select max(id) - 2 as id from auditoria')
+    const en = expect.stringContaining(`${await diaHace(1)} 23:59:`)
+    expect(await revisar()).toMatchObject({ lineas: 6, rotura: { que: 'atrasada', linea: id, en, dia: null } })
+    await porFuera(bd, 'update auditoria set user_id = 2 where id = (select max(id) from auditoria)')
+    expect(await revisar()).toMatchObject({ lineas: 8, rotura: { que: 'cambiada', linea: id + 2 } })
+  })
+
   /** A root of three days ago, one of before yesterday, and one of yesterday with two lines. */
   const dosDias = async () => {
     await escribirLineas(bd, 3, deDia(3, 12))
