@@ -228,7 +228,7 @@ describe('who is told of it', () => {
       await sellarRaiz({ db: bd.db, abrirTsa: async () => abrirTsa(servicio.direccion) })({ dia: await diaHace(1) })
       return listRaices(bd.db)
     }
-    const NADA = { buenos: 0, malos: [], tardios: [], ajenos: [], sinSello: 0 }
+    const NADA = { buenos: 0, malos: [], tardios: [], ajenos: [], sinSello: 0, huecos: [] }
 
     test('D-33 stamps it once, and the stamp is of that root alone', async () => {
       ahora = new Date()
@@ -255,6 +255,19 @@ describe('who is told of it', () => {
       await vaciarAuditoria(bd)
       ahora = new Date(Date.now() + 9 * 86_400_000)
       expect(comprobarSellos(await sellar(), [servicio.raiz])).toEqual({ ...NADA, tardios: [raiz?.dia] })
+    })
+
+    test('D-33 a stamp that is missing among others is told once its week is over', () => {
+      const huella = Buffer.alloc(32)
+      const raiz = (hace: number, sello: Buffer | null) => {
+        const dia = new Date(Date.now() - hace * 86_400_000).toISOString().slice(0, 10)
+        return { dia, linea: 0, lineas: 0, huella, sello }
+      }
+      const [antes, sellada, hueco, reciente] = [raiz(20, null), raiz(19, Buffer.of(0)), raiz(18, null), raiz(2, null)]
+      expect(comprobarSellos([antes, sellada, hueco, reciente], [])).toEqual({
+        ...{ ...NADA, malos: [sellada.dia] },
+        ...{ sinSello: 3, huecos: [hueco.dia] },
+      })
     })
   })
 })
