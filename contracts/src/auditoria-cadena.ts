@@ -6,6 +6,7 @@ export const ROTURAS = {
   cambiada: 'cambió después de escribirse',
   borrada: 'fue borrada',
   agregada: 'fue agregada después, o perdió su enlace',
+  atrasada: 'fue agregada cuando ese día ya estaba cerrado',
   retirada: 'perdió sus valores antes de tiempo',
   raizCambiada: 'no es la que se calculó entonces, o faltan sus líneas',
   raizBorrada: 'fue borrada',

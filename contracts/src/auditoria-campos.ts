@@ -131,6 +131,7 @@ const CAMPOS: Record<string, string> = {
   area_id: 'Área',
   cargo_id: 'Cargo',
   anio_eje: 'Año',
+  con_firma: 'Tuvo permiso para firmar',
   address: 'Dirección',
   zona: 'Zona',
   mz: 'Manzana',

@@ -23,9 +23,6 @@ export const PERMISOS_OPCIONALES = [
 
 /** Codes that only the informatics area and user 11 grant (abuse.md §4). */
 export const PERMISOS_RESERVADOS: readonly number[] = [Permiso.usuarios, Permiso.seguimiento]
-/** Codes that others grant too, but whose holder's password only they set: who knows it signs in that name. */
-export const PERMISOS_CON_CLAVE_RESERVADA: readonly number[] = [Permiso.firmaDigital]
-
 /** Whether somebody may grant the reserved codes, give access to the informatics area, and change who has either. */
 export const concedeReservados = ({ user, area }: Pick<QuienPide, 'user' | 'area'>): boolean =>
   user.id === USUARIO_ADMINISTRADOR || area.id === AREA_INFORMATICA

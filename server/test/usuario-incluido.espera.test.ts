@@ -56,6 +56,12 @@ test('D-33 a data folder of before is brought over: the program works as a login
       `select pg_read_file('PG_VERSION')`,
       'set role cabildo_aplicacion; delete from auditoria',
       'set role cabildo_aplicacion; delete from auditoria_cadena',
+      // What the owner's functions would read or call in its place: a type, its cast to json, a table with the trail's trigger.
+      `create type pg_temp.trampa as enum ('a')`,
+      `create domain pg_temp.date as text`,
+      `create function pg_temp.trampa() returns json language sql return to_json(1)`,
+      'create temporary table visitas (id integer)',
+      'set role cabildo_aplicacion; create temporary table visitas (id integer)',
     ])
       expect([orden, await enviar(urlDelPrograma, orden)]).toEqual([orden, '42501'])
     expect(await enviar(urlDelPrograma, 'set role cabildo_aplicacion; select count(*) from usuarios')).not.toBe('42501')
@@ -79,15 +85,20 @@ test('D-33 a data folder of before is brought over: the program works as a login
 
 test('D-33 what somebody gave the login meanwhile is told by doctor and taken back by the next start, and a lost password is made anew', async () => {
   const suelto = await iniciarPostgres({ carpeta: carpeta(), pruebas: true })
-  await administrar(suelto.url, 'alter role cabildo_programa superuser; grant cabildo to cabildo_programa')
+  await administrar(
+    suelto.url,
+    `alter role cabildo_programa superuser; grant cabildo to cabildo_programa;
+     alter role cabildo_programa set search_path = pg_temp; grant temporary on database cabildo to cabildo_programa`,
+  )
   await suelto.detener()
   expect((await correr(['doctor'], ajustes())).salida).toContain(
     '✘ usuario: cabildo_programa es superusuario de la base de datos incluida',
   )
   rmSync(`${carpeta()}.programa.clave`)
   await sirviendo(async ({ urlDelPrograma }) => {
-    for (const orden of ['select * from de_antes', 'set role cabildo'])
+    for (const orden of ['select * from de_antes', 'set role cabildo', 'create temporary table visitas (id integer)'])
       expect(await enviar(urlDelPrograma, orden)).toBe('42501')
+    expect(await administrar(urlDelPrograma, 'show search_path')).toEqual([{ search_path: '"$user", public' }])
   })
   expect(existsSync(`${carpeta()}.programa.clave`)).toBe(true)
 })

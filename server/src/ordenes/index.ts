@@ -26,7 +26,7 @@ export const ORDENES: readonly Orden[] = [
   },
   {
     nombre: 'doctor',
-    uso: '[--a-fondo] [--json]',
+    uso: '[--a-fondo] [--raiz <raíz>] [--json]',
     resumen: 'Revisa la instalación y dice qué corregir.',
     abrir: async () => (await import('./doctor/doctor.ts')).doctor,
   },

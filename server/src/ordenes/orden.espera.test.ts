@@ -28,7 +28,7 @@ test('the help says the command as it was called: by npm, or as above by its nam
 test.each([
   ['user', ['rest', 'ana'], 'user reset <usuario>'],
   ['import', ['padron', 'a.csv', '--de-veras'], 'import padron <archivo.csv|xlsx> [--simular]'],
-  ['doctor', ['todo'], 'doctor [--a-fondo] [--json]'],
+  ['doctor', ['todo'], 'doctor [--a-fondo] [--raiz <raíz>] [--json]'],
 ])('%s with %o does nothing but show how it is written', async (orden, palabras, uso) => {
   expect(await correr([orden, ...palabras], {})).toEqual({
     codigo: 1,

@@ -9,15 +9,27 @@ export type Paso = (entrada: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Ar
 /** As it is. */
 export const SIN_CIFRAR: Paso = (entrada) => entrada
 
-/** Encrypts for whoever holds one of the identities (age, https://age-encryption.org); nothing of them is on this machine. */
-export const cifrarPara = (destinatarios: readonly string[]): Paso =>
-  async function* (entrada) {
-    // Only where backups are encrypted is it read.
-    const { Encrypter } = await import('age-encryption')
+/**
+ * Encrypts for whoever holds one of the identities (age, https://age-encryption.org); nothing of them is on this machine. Throws
+ * ErrorDeArranque for what is no key.
+ */
+export const cifrarPara = async (destinatarios: readonly string[]): Promise<Paso> => {
+  // Only where backups are encrypted is it read.
+  const { Encrypter } = await import('age-encryption')
+  for (const destinatario of destinatarios)
+    try {
+      new Encrypter().addRecipient(destinatario)
+    } catch {
+      throw new ErrorDeArranque(
+        `RESPALDOS_DESTINATARIOS: ${destinatario} no es una clave pública de age; puede tener una letra cambiada.`,
+      )
+    }
+  return async function* (entrada) {
     const cifrador = new Encrypter()
     for (const destinatario of destinatarios) cifrador.addRecipient(destinatario)
     yield* leido(await cifrador.encrypt(comoWeb(entrada)))
   }
+}
 
 const descifrarCon = (identidades: readonly string[]): Paso =>
   async function* (entrada) {
@@ -32,7 +44,7 @@ type Web = Parameters<import('age-encryption').Decrypter['decrypt']>[0] & global
 const comoWeb = (entrada: AsyncIterable<Uint8Array>) => ReadableStream.from(entrada) as unknown as Web
 const leido = (flujo: unknown) => flujo as AsyncIterable<Uint8Array>
 
-/** Whether age takes it for a recipient. Throws nothing. */
+/** Whether it looks like a recipient of age, whose check sum is told by `cifrarPara`. */
 export const esDestinatario = (texto: string): boolean => /^age1[02-9ac-hj-np-z]{20,4000}$/.test(texto)
 
 /** The folder of the files that are encrypted for the same recipients, which no other backup can share. */

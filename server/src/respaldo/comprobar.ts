@@ -83,7 +83,7 @@ export const enNombres = ({ partes, archivos }: Pick<Danos, 'partes' | 'archivos
 export const apartar = async (respaldo: Respaldo, malos: readonly ArchivoRespaldado[]): Promise<number> => {
   const destino = destinoDe(respaldo)
   const fondo = await abrirDisco(carpetaDelFondo(destino, respaldo.manifiesto))
-  const conocidas = await leerConocidas(destino, respaldo.manifiesto)
+  const conocidas = await leerConocidas(destino, respaldo.manifiesto, respaldo.firmante)
   let apartados = 0
   for (const { carpeta, clave } of malos) {
     const contenido = await fondo.abrir(carpeta, clave)

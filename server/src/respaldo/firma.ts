@@ -54,14 +54,24 @@ export const clavePublicaDe = (datos: string): string | null => {
   return existsSync(lugar) ? comoTexto(createPublicKey(leerClave(lugar))) : null
 }
 
+/** Whether both were signed with the same key, or none of them. */
+export const esDelMismo = (uno: Firmante, otro: Firmante): boolean =>
+  uno.estado === otro.estado && ('clave' in uno && uno.clave) === ('clave' in otro && otro.clave)
+
+/** Who signs with that key. */
+export const firmanteDe = (clave: KeyObject) => ({
+  estado: 'firmado' as const,
+  clave: comoTexto(createPublicKey(clave)),
+})
+
 const comoTexto = (publica: KeyObject): string => publica.export({ format: 'jwk' }).x ?? ''
 
 /** Signs a manifest, as its bytes are on the disk. */
 export const firmarManifiesto = async (carpeta: string, contenido: string, clave: KeyObject): Promise<Firmante> => {
-  const publica = comoTexto(createPublicKey(clave))
-  const firma = { clave: publica, firma: sign(null, Buffer.from(contenido), clave).toString('base64url') }
+  const firmante = firmanteDe(clave)
+  const firma = { clave: firmante.clave, firma: sign(null, Buffer.from(contenido), clave).toString('base64url') }
   await writeFile(join(carpeta, FIRMA), `${JSON.stringify(firma)}\n`, { mode: 0o600, flush: true })
-  return { estado: 'firmado', clave: publica }
+  return firmante
 }
 
 /** Who signed a manifest, and whether these are the bytes that were signed. */

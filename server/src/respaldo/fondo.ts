@@ -90,16 +90,16 @@ async function* leido(contenido: AsyncIterable<Uint8Array>) {
 
 /**
  * The file as the pool has it; one that no backup tells of, because it was cut short, is read, or made anew where nobody here can
- * read it.
+ * read it or its row does not tell what it should be.
  */
 const delFondo = async (
-  { carpeta, clave }: ArchivoNombrado,
+  { carpeta, clave, sha256 }: ArchivoNombrado,
   { fondo, conocidas, cifrar }: Fuentes,
 ): Promise<ArchivoRespaldado | null> => {
   const bytes = await fondo.pesar(carpeta, clave)
   if (bytes === null) return null
   const conocida = conocidas.get(nombreDe({ carpeta, clave }))
-  const contenido = conocida || cifrar ? null : await fondo.abrir(carpeta, clave)
+  const contenido = conocida || cifrar || sha256 === null ? null : await fondo.abrir(carpeta, clave)
   if (contenido) return { carpeta, clave, ...(await medir(contenido)) }
   return conocida ? { ...conocida, bytes } : null
 }

@@ -8,7 +8,7 @@ import { marcaLima } from '@cabildo/contracts/base/tiempo'
 import * as z from 'zod/mini'
 import { ErrorDeArranque } from '../platform/arranque/error-de-arranque.ts'
 import { nombreDelFondo, type Paso, SIN_CIFRAR } from './cifrado.ts'
-import { comprobarFirma, FIRMA, type Firmante, firmarManifiesto } from './firma.ts'
+import { comprobarFirma, esDelMismo, FIRMA, type Firmante, firmarManifiesto } from './firma.ts'
 import { estaEntera, leerParte, Parte } from './partes.ts'
 
 const MANIFIESTO = 'manifiesto.json'
@@ -154,15 +154,18 @@ export const leerLista = async (carpeta: string): Promise<ArchivoRespaldado[] | 
 }
 
 /**
- * What the last backup of the same pool tells of its files, by name; one that cannot be read only makes the next one slower.
+ * What the last backup of the same pool and signer tells of its files, by name; one that cannot be read only makes the next one
+ * slower. What somebody else has signed, or nobody, is not believed: the next signature would vouch for it.
  */
 export const leerConocidas = async (
   destino: string,
   suyo: Pick<Manifiesto, 'cifrado'>,
+  firmante: Firmante,
 ): Promise<Map<string, ArchivoRespaldado>> => {
   for (const carpeta of (await listRespaldos(destino)).toReversed()) {
     const respaldo = await abrirRespaldo(carpeta).catch(() => null)
     if (respaldo && fondoDe(respaldo.manifiesto) !== fondoDe(suyo)) continue
+    if (respaldo && !esDelMismo(respaldo.firmante, firmante)) continue
     const archivos = (await leerLista(carpeta)) ?? []
     return new Map(archivos.map((archivo) => [nombreDe(archivo), archivo]))
   }

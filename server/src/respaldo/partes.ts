@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import * as z from 'zod/mini'
+import { ErrorDeArranque } from '../platform/arranque/error-de-arranque.ts'
 import { type Paso, SIN_CIFRAR } from './cifrado.ts'
 
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
@@ -31,12 +32,21 @@ export const escribirParte = async (
   return { nombre, ...medida.leida() }
 }
 
-/** What was written, to be read once. */
-export const leerParte = (carpeta: string, { nombre }: Parte, descifrar: Paso): Readable => {
+/** What was written, to be read once; one that was changed after it was looked at fails at its end. */
+export const leerParte = (carpeta: string, parte: Parte, descifrar: Paso): Readable => {
   const entero = createZstdDecompress()
+  const entrada = createReadStream(join(carpeta, parte.nombre))
   // What goes wrong is heard by whoever reads: it ends both.
-  pipeline(createReadStream(join(carpeta, nombre)), descifrar, entero).catch(() => undefined)
+  pipeline(entrada, (trozos: AsyncIterable<Uint8Array>) => comoSeEscribio(trozos, parte), descifrar, entero).catch(
+    () => undefined,
+  )
   return entero
+}
+
+async function* comoSeEscribio(trozos: AsyncIterable<Uint8Array>, { nombre, sha256 }: Parte) {
+  const medida = medidor()
+  yield* medida.pasar(trozos)
+  if (medida.leida().sha256 !== sha256) throw new ErrorDeArranque(`El respaldo cambió mientras se leía: ${nombre}.`)
 }
 
 /** Whether a part is on the disk as it was written. */

@@ -13,7 +13,7 @@ import { conservarUltimos } from './conservar.ts'
 import { leerInstalacion, tomarTurno } from './copiar.queries.ts'
 import { copiarDatos, type Propios } from './datos.ts'
 import { exigirDestinoAparte, exigirDestinoPropio } from './destino.ts'
-import { tomarClave } from './firma.ts'
+import { firmanteDe, tomarClave } from './firma.ts'
 import { type Copia, llevarAlFondo } from './fondo.ts'
 import { fotografiar, siguenNombrados } from './foto.ts'
 import {
@@ -97,10 +97,11 @@ const llenar = async (
   { temporal, instalacion }: { temporal: string; instalacion: string | null },
 ) => {
   const { archivos, destino, entidad, destinatarios = [], avisar } = encargo
-  const cifrar = destinatarios.length > 0 ? cifrarPara(destinatarios) : null
+  const cifrar = destinatarios.length > 0 ? await cifrarPara(destinatarios) : null
+  const firma = tomarClave(encargo.datos)
   const suyo = cifrar ? { cifrado: { destinatarios: [...destinatarios] } } : {}
   const fondo = await abrirDisco(carpetaDelFondo(destino, suyo))
-  const conocidas = await leerConocidas(destino, suyo)
+  const conocidas = await leerConocidas(destino, suyo, firmanteDe(firma))
   for (let intento = 1; ; intento++) {
     avisar('Copiando la base de datos…')
     const { nombrados, ...foto } = await fotografiar(cliente, temporal, cifrar ?? SIN_CIFRAR)
@@ -118,7 +119,7 @@ const llenar = async (
       faltan: copia.faltan.map(nombreDe),
       cambiados: copia.cambiados.map(nombreDe),
     }
-    const firmante = await escribirManifiesto(temporal, manifiesto, tomarClave(encargo.datos))
+    const firmante = await escribirManifiesto(temporal, manifiesto, firma)
     return { manifiesto, firmante, nuevos: copia.nuevos }
   }
 }

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import type { Carpeta } from '@cabildo/contracts/almacen'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -322,6 +324,47 @@ test('H6 an encrypted backup is looked at without its key, read with it alone, a
     await readdir(join(destino, nombreDelFondo(destinatarios)), { recursive: true, withFileTypes: true })
   ).filter((e) => e.isFile())
   expect(quedan).toEqual([])
+})
+
+test('H6 a key of age with a letter that is changed is told before anything is copied', async () => {
+  const bueno = await identityToRecipient(await generateX25519Identity())
+  const malo = `${bueno.slice(0, -1)}${bueno.endsWith('q') ? 'p' : 'q'}`
+  await expect(hacer({ destinatarios: [bueno, malo] })).rejects.toThrow(
+    `RESPALDOS_DESTINATARIOS: ${malo} no es una clave pública de age`,
+  )
+  expect(await readdir(destino)).toEqual([])
+})
+
+test('H6 a part that is exchanged after it was looked at is not restored', async () => {
+  const hecho = await hacer()
+  const nueva = await otra()
+  const lugar = join(hecho.carpeta, 'tablas', 'areas.copy.zst')
+  const avisar = (linea: string) => {
+    if (linea.startsWith('Cargando'))
+      writeFileSync(
+        lugar,
+        zstdCompressSync(zstdDecompressSync(readFileSync(lugar)), {
+          params: { [constants.ZSTD_c_compressionLevel]: 19 },
+        }),
+      )
+  }
+  await expect(restaurar(hecho, { ...nueva, reemplazar: false, avisar })).rejects.toThrow(
+    'El respaldo cambió mientras se leía: tablas/areas.copy.zst',
+  )
+  expect(await administrar(nueva.url, 'select from areas')).toEqual([])
+})
+
+test('H6 a backup of another signer is not believed about the files that all share', async () => {
+  const hecho = await hacer()
+  const [archivo] = (await Readable.from(archivosDe(hecho)).toArray()) as { clave: string }[]
+  const [enFondo] = (await enElFondo()).filter(({ name }) => archivo?.clave.endsWith(name))
+  const lugar = join(enFondo?.parentPath ?? '', enFondo?.name ?? '')
+  const bueno = await readFile(lugar)
+  await writeFile(lugar, Buffer.alloc(bueno.length, 'x'))
+  const ajena = await mkdtemp(join(carpeta, 'ajena-'))
+  await escribirManifiesto(hecho.carpeta, hecho.manifiesto, tomarClave(ajena))
+  expect((await hacer()).nuevos).toBe(1)
+  expect(await readFile(lugar)).toEqual(bueno)
 })
 
 test('H6 what somebody adds to a backup is told, in its folder and in the files that all share', async () => {

@@ -1,5 +1,5 @@
 import { AREA_INFORMATICA, USUARIO_ADMINISTRADOR } from '@cabildo/contracts/base/permisos'
-import { PERMISOS_CON_CLAVE_RESERVADA, PERMISOS_RESERVADOS, type Reserva } from '@cabildo/contracts/concesiones'
+import { PERMISOS_RESERVADOS, type Reserva } from '@cabildo/contracts/concesiones'
 import type { Acceso, AccesoConPermisos } from '@cabildo/contracts/usuarios'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
@@ -47,14 +47,20 @@ const conCodigo = (codigos: readonly number[]) => sql`exists (select from permis
 /** An access `a` that only the informatics area gives. */
 const RESERVADO = sql`(a.area_id = ${sql.lit(AREA_INFORMATICA)} or ${conCodigo(PERMISOS_RESERVADOS)})`
 
-/** What is reserved of the user `u` (Table USU-A). An access that is switched off counts: it can be switched on again. */
-export const RESERVA = sql<Reserva>`case when u.id = ${sql.lit(USUARIO_ADMINISTRADOR)} then 'cuenta' else coalesce((
-  select case when bool_or(${RESERVADO}) then 'cuenta' when bool_or(${conCodigo(PERMISOS_CON_CLAVE_RESERVADA)}) then 'clave' end
-  from accesos a where a.user_id = u.id and a.deleted_at is null), 'ninguna') end`
+/**
+ * What is reserved of the user `u` (Table USU-A). An access that is switched off counts: it can be switched on again; and one
+ * that gave the right to sign counts for good, for its employee too: it can be given back once the password is known.
+ */
+export const RESERVA = sql<Reserva>`case when u.id = ${sql.lit(USUARIO_ADMINISTRADOR)} or exists (
+    select from accesos a where a.user_id = u.id and a.deleted_at is null and ${RESERVADO}) then 'cuenta'
+  when exists (select from accesos a where a.user_id = u.id and a.con_firma)
+    or exists (select from accesos a where a.employee_id = u.employee_id and a.con_firma) then 'clave'
+  else 'ninguna' end`
 
-/** Whether the employee `t` has an access that only the informatics area gives: a new user would take it over. */
+/** Whether the employee `t` has an access that only the informatics area gives, or has signed: a new user would take it over. */
 export const EMPLEADO_RESERVADO = sql<boolean>`exists (
-  select from accesos a where a.employee_id = t.employee_id and a.deleted_at is null and ${RESERVADO})`
+  select from accesos a
+  where a.employee_id = t.employee_id and (a.con_firma or a.deleted_at is null and ${RESERVADO}))`
 
 /** The same of one employee, asked once the row is held, to see the newest. */
 export const empleadoTieneReservados = async (trx: Trx, employee_id: number): Promise<boolean> => {

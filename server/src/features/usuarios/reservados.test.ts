@@ -107,8 +107,39 @@ describe('the ladder (abuse.md §4)', () => {
     expect(await dar(await jefa(), id)).toMatchObject(reservado)
     const editar = { params: { id: String(id) }, body: { id, username: 'firma.aun' } }
     expect((await (await jefa()).llamar(usuariosApi.guardar, editar)).status).toBe(200)
+    // Taken away, it could be given back with the new password known; and so it could to another user of the same person.
     await guardarPermisos(await jefa(), id, { empacce_id, area_id: 20, myChoices: [11] })
-    expect((await dar(await jefa(), id)).status).toBe(200)
+    expect(await dar(await jefa(), id)).toMatchObject(reservado)
+    expect((await dar(sol, id)).status).toBe(200)
+  })
+
+  test('USU-52 D-07 nor does another user of the same employee get round it', async () => {
+    const { employee_id } = await banco.db
+      .insertInto('trabajadores')
+      .values({ dni: '98001777', name: 'Noemí', ape_pat: 'Firma', ape_mat: 'Antes' })
+      .returning('employee_id')
+      .executeTakeFirstOrThrow()
+    await banco.db
+      .insertInto('accesos')
+      .values({ employee_id, area_id: 20, cargo_id: 2, anio_eje: 2026, deleted_at: new Date('2026-01-02') })
+      .execute()
+    const quien = await jefa()
+    const body = { username: 'noemi', password: CLAVE_BUENA, employee_id }
+    const { status, cuerpo } = await quien.llamar(usuariosApi.registrar, { body })
+    expect(status).toBe(200)
+    const id = cuerpo.data.id
+    const empacce_id = await banco.db
+      .insertInto('accesos')
+      .values({ user_id: id, employee_id, area_id: 20, cargo_id: 1, anio_eje: 2026 })
+      .returning('empacce_id')
+      .executeTakeFirstOrThrow()
+    expect((await guardarPermisos(quien, id, { ...empacce_id, area_id: 20, myChoices: [12] })).status).toBe(200)
+    expect((await quien.llamar(usuariosApi.eliminar, { params: { id: String(id) } })).status).toBe(200)
+    expect(await quien.llamar(usuariosApi.registrar, { body: { ...body, username: 'otra.noemi' } })).toMatchObject(
+      reservado,
+    )
+    const sol = await banco.como('sol')
+    expect((await sol.llamar(usuariosApi.registrar, { body: { ...body, username: 'otra.noemi' } })).status).toBe(200)
   })
 
   test('SHE-105 USU-08 the list tells beforehand, of each account and act, what the server answers', async () => {

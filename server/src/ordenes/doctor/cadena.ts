@@ -13,12 +13,19 @@ const DEMORA_MIN = 60
 const CAMBIADA =
   'Alguien cambió la auditoría por fuera de Cabildo: conserve una copia de la base de datos, compare con un respaldo anterior y averigüe quién entró en ella.'
 
-/** The whole audit trail against its chain, its roots and their time stamps; as long as it takes (D-33). */
-export const examinarCadena = async ({ db }: BaseDeDatos, { firma }: Pick<Config, 'firma'>): Promise<Resultado[]> => {
+/**
+ * The whole audit trail against its chain, its roots and their time stamps, and against a root that was told outside, where one is
+ * given; as long as it takes (D-33).
+ */
+export const examinarCadena = async (
+  { db }: BaseDeDatos,
+  { firma }: Pick<Config, 'firma'>,
+  dicha?: string,
+): Promise<Resultado[]> => {
   const que = 'cadena de la auditoría'
   try {
     const revision = await revisarCadena(db)
-    const dichos = [dichoDe(revision), ...raizDe(revision), ...(await sellosDe(revision.raices, firma))]
+    const dichos = [dichoDe(revision), ...raizDe(revision, dicha), ...(await sellosDe(revision.raices, firma))]
     return dichos.map((dicho) => ({ que, ...dicho }))
   } catch (error) {
     return [
@@ -38,9 +45,14 @@ const dichoDe = ({ lineas, rotura, espera, pendientes }: Revision): Dicho => {
   return bien(`completa: ${lineas} líneas como se escribieron`)
 }
 
-/** The last root, to be compared with what was told outside. */
-const raizDe = ({ raices, rotura }: Revision): Dicho[] => {
+/** The last root, to be compared with what was told outside; or what was told of any day, looked for among all of them. */
+const raizDe = ({ raices, rotura }: Revision, dicha: string | undefined): Dicho[] => {
   const ultima = raices.at(-1)
+  if (dicha !== undefined) {
+    const suya = raices.find(({ huella }) => huella.toString('hex') === dicha)
+    if (!suya) return [mal(`ninguna raíz es ${dicha}: si así se dijo, la auditoría se rehízo después`, CAMBIADA)]
+    return rotura ? [] : [bien(`la raíz ${dicha} es la del ${fecha(suya.dia)}`)]
+  }
   if (!ultima || rotura) return []
   return [
     bien(
@@ -52,7 +64,7 @@ const raizDe = ({ raices, rotura }: Revision): Dicho[] => {
 const sellosDe = async (raices: readonly Raiz[], firma: Config['firma']): Promise<Dicho[]> => {
   if (firma.tsa === undefined && raices.every(({ sello }) => sello === null)) return []
   const confiables = firma.raices === undefined ? [] : await leerRaices(firma.raices)
-  const { buenos, malos, tardios, ajenos, sinSello } = comprobarSellos(raices, confiables)
+  const { buenos, malos, tardios, ajenos, huecos, sinSello } = comprobarSellos(raices, confiables)
   const dias = (lista: readonly string[]) => `${lista.slice(0, 3).map(fecha).join(', ')}${lista.length > 3 ? '…' : ''}`
   return [
     ...(malos.length > 0 ? [mal(`el sello de tiempo no es de la raíz de su día: ${dias(malos)}`, CAMBIADA)] : []),
@@ -61,6 +73,14 @@ const sellosDe = async (raices: readonly Raiz[], firma: Config['firma']): Promis
           aviso(
             `raíces selladas lejos de su día: ${dias(tardios)}`,
             'Compárelas con las que dicen el registro o el correo.',
+          ),
+        ]
+      : []),
+    ...(huecos.length > 0
+      ? [
+          aviso(
+            `raíces sin el sello de tiempo que otras de antes tienen: ${dias(huecos)}`,
+            'Compárelas con las que dicen el registro o el correo (cabildo doctor --raiz).',
           ),
         ]
       : []),

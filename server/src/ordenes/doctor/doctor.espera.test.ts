@@ -309,6 +309,17 @@ describe('the order', () => {
     await enlazarTodo(danada)
     const decir = async () => de(await examinarCadena(danada, real()), 'cadena de la auditoría').join()
     expect(await decir()).toBe('bien: completa: 3 líneas como se escribieron')
+    const raiz = 'ab'.repeat(32)
+    await danada.comoDueno(`insert into auditoria_raices (dia, linea, huella, lineas)
+      select '2020-01-01', linea, huella, 3 from auditoria_cadena order by linea desc limit 1`)
+    const [{ buena } = { buena: '' }] = await danada.comoDueno<{ buena: string }>(
+      `select encode(huella, 'hex') as buena from auditoria_raices`,
+    )
+    const conRaiz = async (dicha: string) =>
+      de(await examinarCadena(danada, real(), dicha), 'cadena de la auditoría').at(-1)
+    expect(await conRaiz(buena)).toBe(`bien: la raíz ${buena} es la del 01/01/2020`)
+    expect(await conRaiz(raiz)).toContain(`mal: ninguna raíz es ${raiz}`)
+    await danada.comoDueno(`begin; set local session_replication_role = 'replica'; truncate auditoria_raices; commit`)
     await danada.comoDueno(linea(4))
     expect(await decir()).toMatch(
       /^aviso: 3 líneas como se escribieron, pero 1 esperan su enlace hace 1[78]\d minutos$/,

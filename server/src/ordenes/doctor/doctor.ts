@@ -24,15 +24,29 @@ const CONEXIONES = 4
 export const doctor = (argumentos: string[]): Promise<void> =>
   cumplir(async (salida) => {
     const { values } = leerOpciones(argumentos, {
-      uso: 'doctor [--a-fondo] [--json]',
-      options: { 'a-fondo': { type: 'boolean', default: false }, json: { type: 'boolean', default: false } },
+      uso: 'doctor [--a-fondo] [--raiz <raíz>] [--json]',
+      options: {
+        'a-fondo': { type: 'boolean', default: false },
+        raiz: { type: 'string' },
+        json: { type: 'boolean', default: false },
+      },
     })
-    const resultados = await examinar(salida, values['a-fondo'])
+    const resultados = await examinar(salida, { aFondo: values['a-fondo'], raiz: leerRaiz(values.raiz) })
     console.log(values.json ? JSON.stringify(resultados, null, 2) : informe(resultados).join('\n'))
     return resultados.some(({ estado }) => estado === 'mal') ? 1 : 0
   })
 
-const examinar = async (salida: Salida, aFondo: boolean): Promise<Resultado[]> => {
+/** A root as it was told outside. Throws ErrorDeArranque. */
+const leerRaiz = (texto: string | undefined): string | undefined => {
+  const raiz = texto?.trim().toLowerCase()
+  if (raiz === undefined || /^[0-9a-f]{64}$/.test(raiz)) return raiz
+  throw new ErrorDeArranque('--raiz lleva las 64 letras y cifras que dicen el correo o el registro.')
+}
+
+const examinar = async (
+  salida: Salida,
+  { aFondo, raiz }: { aFondo: boolean; raiz: string | undefined },
+): Promise<Resultado[]> => {
   const config = leerAjustes()
   if (Array.isArray(config)) return config
   const base = await abrir(config, salida)
@@ -47,8 +61,12 @@ const examinar = async (salida: Salida, aFondo: boolean): Promise<Resultado[]> =
   ]
   const resultados = await comprobar(comprobaciones)
   if ('falla' in base) return [...resultados, base.falla]
-  if (!aFondo) return resultados
-  return [...resultados, ...(await examinarAFondo(base.bd, config)), ...(await examinarCadena(base.bd, config))]
+  if (!aFondo && raiz === undefined) return resultados
+  return [
+    ...resultados,
+    ...(aFondo ? await examinarAFondo(base.bd, config) : []),
+    ...(await examinarCadena(base.bd, config, raiz)),
+  ]
 }
 
 /** The settings, or one line for each that is wrong. */

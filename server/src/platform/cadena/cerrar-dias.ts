@@ -64,6 +64,6 @@ const cartaDe = ({ dia, lineas, linea, huella }: Raiz) => ({
         ['Raíz', huella.toString('hex')],
       ] as const,
     },
-    'El informe de «cabildo doctor --a-fondo» y la pantalla Auditoría deben decir la misma raíz para el mismo día.',
+    'Mañana la pantalla Auditoría debe decir la misma raíz; después, «cabildo doctor --raiz» y esta raíz, que es la de ese día.',
   ],
 })

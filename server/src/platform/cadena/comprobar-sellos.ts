@@ -17,15 +17,21 @@ export interface Sellos {
   /** Days whose stamp is of an authority that is not trusted here. */
   ajenos: string[]
   sinSello: number
+  /** Of these, days older than a week that come after one that has its stamp: somebody took theirs away, or had none made. */
+  huecos: string[]
 }
 
 /** Compares the time stamps with the roots that they are of (D-33, RFC 3161). */
 export const comprobarSellos = (raices: readonly Raiz[], confiables: readonly Buffer[]): Sellos => {
-  const sellos: Sellos = { buenos: 0, malos: [], tardios: [], ajenos: [], sinSello: 0 }
+  const sellos: Sellos = { buenos: 0, malos: [], tardios: [], ajenos: [], sinSello: 0, huecos: [] }
+  let sellada = false
   const autoridades = confiables.map(leerCertificado)
   for (const { dia, huella, sello } of raices) {
-    if (sello === null) sellos.sinSello++
-    else {
+    if (sello === null) {
+      sellos.sinSello++
+      if (sellada && finDe(dia) + PLAZO_MS < Date.now()) sellos.huecos.push(dia)
+    } else {
+      sellada = true
       const estado = estadoDe(sello, { dia, huella }, autoridades)
       if (estado === 'buenos') sellos.buenos++
       else sellos[estado].push(dia)
@@ -33,6 +39,9 @@ export const comprobarSellos = (raices: readonly Raiz[], confiables: readonly Bu
   }
   return sellos
 }
+
+/** When a day of Lima is over. */
+const finDe = (dia: string): number => Date.parse(`${dia}T24:00:00-05:00`)
 
 const estadoDe = (
   sello: Buffer,
@@ -46,7 +55,7 @@ const estadoDe = (
       autoridades,
     )
     if (hallazgos.some(({ resultado }) => resultado === 'NO VÁLIDO')) return 'malos'
-    const fin = Date.parse(`${dia}T24:00:00-05:00`)
+    const fin = finDe(dia)
     if (fecha.getTime() < fin || fecha.getTime() > fin + PLAZO_MS) return 'tardios'
     return hallazgos.length > 0 ? 'ajenos' : 'buenos'
   } catch {

@@ -125,6 +125,21 @@ describe('the root of a day', () => {
     expect((await revisar()).rotura).toMatchObject({ que: 'raizCambiada', dia: await diaHace(3) })
   })
 
+  test('D-33 puts a line into a day that is over, and it is told with whatever came before it; a worse break goes first', async () => {
+    await dosDias()
+    await escribirLineas(bd, 1, deDia(0, 0))
+    await enlazarTodo(bd)
+    expect((await revisar()).rotura).toBeNull()
+    await escribirLineas(bd, 1, deDia(1, 23.99))
+    await escribirLineas(bd, 2, deDia(0, 0.001))
+    await enlazarTodo(bd)
+    const [{ id } = { id: 0 }] = await bd.comoDueno<{ id: number }>('select max(id) - 2 as id from auditoria')
+    const en = expect.stringContaining(`${await diaHace(1)} 23:59:`)
+    expect(await revisar()).toMatchObject({ lineas: 6, rotura: { que: 'atrasada', linea: id, en, dia: null } })
+    await porFuera(bd, 'update auditoria set user_id = 2 where id = (select max(id) from auditoria)')
+    expect(await revisar()).toMatchObject({ lineas: 8, rotura: { que: 'cambiada', linea: id + 2 } })
+  })
+
   /** A root of three days ago, one of before yesterday, and one of yesterday with two lines. */
   const dosDias = async () => {
     await escribirLineas(bd, 3, deDia(3, 12))
@@ -213,7 +228,7 @@ describe('who is told of it', () => {
       await sellarRaiz({ db: bd.db, abrirTsa: async () => abrirTsa(servicio.direccion) })({ dia: await diaHace(1) })
       return listRaices(bd.db)
     }
-    const NADA = { buenos: 0, malos: [], tardios: [], ajenos: [], sinSello: 0 }
+    const NADA = { buenos: 0, malos: [], tardios: [], ajenos: [], sinSello: 0, huecos: [] }
 
     test('D-33 stamps it once, and the stamp is of that root alone', async () => {
       ahora = new Date()
@@ -240,6 +255,19 @@ describe('who is told of it', () => {
       await vaciarAuditoria(bd)
       ahora = new Date(Date.now() + 9 * 86_400_000)
       expect(comprobarSellos(await sellar(), [servicio.raiz])).toEqual({ ...NADA, tardios: [raiz?.dia] })
+    })
+
+    test('D-33 a stamp that is missing among others is told once its week is over', () => {
+      const huella = Buffer.alloc(32)
+      const raiz = (hace: number, sello: Buffer | null) => {
+        const dia = new Date(Date.now() - hace * 86_400_000).toISOString().slice(0, 10)
+        return { dia, linea: 0, lineas: 0, huella, sello }
+      }
+      const [antes, sellada, hueco, reciente] = [raiz(20, null), raiz(19, Buffer.of(0)), raiz(18, null), raiz(2, null)]
+      expect(comprobarSellos([antes, sellada, hueco, reciente], [])).toEqual({
+        ...{ ...NADA, malos: [sellada.dia] },
+        ...{ sinSello: 3, huecos: [hueco.dia] },
+      })
     })
   })
 })

@@ -32,15 +32,33 @@ export const revisarCadena = async (db: Db, { tanda = TANDA } = {}): Promise<Rev
     rotura,
   })
   const comprobarRaices = compararRaices(raices)
+  const estaCerrado = cierres(raices)
+  let atrasada: Pick<Revision, 'lineas' | 'rotura'> | undefined
   for await (const eslabon of eslabones(db, final.hasta, tanda)) {
     const mala = comprobarRaices(eslabon.id, { previa, lineas })
     if (mala) return como(mala)
     const enlace = comprobarEslabon(previa, eslabon)
     if (typeof enlace === 'string') return como({ que: enlace, linea: eslabon.id, en: eslabon.en, dia: null })
+    if (!atrasada && estaCerrado(eslabon))
+      atrasada = { lineas, rotura: { que: 'atrasada', linea: eslabon.id, en: eslabon.en, dia: null } }
     previa = enlace
     lineas++
   }
-  return como(comprobarRaices(Number.POSITIVE_INFINITY, { previa, lineas, hasta: final.hasta }))
+  const mala = comprobarRaices(Number.POSITIVE_INFINITY, { previa, lineas, hasta: final.hasta })
+  return { ...como(mala), ...(mala ? {} : atrasada) }
+}
+
+/**
+ * Whether a line says that it is of a day whose root was made before it was linked: put in later, it has a link as good as any.
+ * Told only where all else fits, since a clock that was put back does the same. Asked in the order of the lines.
+ */
+const cierres = (raices: readonly Raiz[]) => {
+  let i = 0
+  return ({ id, en }: Eslabon): boolean => {
+    for (let raiz = raices[i]; raiz && raiz.linea < id; raiz = raices[i]) i++
+    const cerrado = raices[i - 1]?.dia
+    return cerrado !== undefined && en !== null && en.slice(0, 10) <= cerrado
+  }
 }
 
 /** Compares each root once all lines up to its own were read, and before the next one: `id` is that of the next. */

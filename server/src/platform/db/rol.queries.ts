@@ -34,7 +34,8 @@ export const DAR_ROL = ({ rol, login, version }: EstadoDelRol): string =>
 
 /**
  * Makes a login whose only power is to work under the role, whatever it was before: no statement of its own makes it anything
- * else, since the owner is out of its reach (decision 0101).
+ * else, since the owner is out of its reach (decision 0101). Nobody but the owner makes temporary tables, types or functions
+ * here: with the trigger of the trail on a table of their own they would have the owner run what they wrote.
  */
 export const ordenesDelPrograma = (
   { rol }: Pick<EstadoDelRol, 'rol'>,
@@ -48,7 +49,9 @@ export const ordenesDelPrograma = (
       for otro in select r.rolname from pg_auth_members m join pg_roles r on r.oid = m.roleid
         join pg_roles suyo on suyo.oid = m.member where suyo.rolname = ${esteLogin} and r.rolname <> ${esteRol}
       loop execute format('revoke %I from %I', otro, ${esteLogin}); end loop;
+      execute format('revoke temporary on database %I from public, %I, %I', current_database(), ${esteRol}, ${esteLogin});
     end $$;
+    alter role ${nombre} reset all;
     grant ${pg.escapeIdentifier(rol)} to ${nombre} with inherit false, set true`
 }
 

@@ -29,6 +29,7 @@ export interface Accesos {
   anio_eje: number;
   area_id: number;
   cargo_id: number | null;
+  con_firma: Generated<boolean>;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   empacce_id: Generated<number>;
