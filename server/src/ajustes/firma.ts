@@ -27,7 +27,7 @@ export const AJUSTES_FIRMA = {
   ),
   FIRMA_REVOCACION: ajuste(
     'false',
-    'true para preguntar por la red, a quien los emitió, si los certificados fueron revocados (OCSP y CRL).',
+    'true para preguntar por la red, a quien los emitió, si los certificados fueron revocados (OCSP y CRL), y guardar la respuesta en el PDF.',
     siNo,
   ),
   FIRMA_SELLOS: ajuste(

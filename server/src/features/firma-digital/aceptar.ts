@@ -1,21 +1,26 @@
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { type CodigoError, ERRORES } from '@cabildo/contracts/base/errores'
 import { puedeAcceder } from '@cabildo/contracts/base/permisos'
 import { firmaDigitalApi } from '@cabildo/contracts/firma-digital'
-import type { Guardado } from '../../platform/archivos/archivos.ts'
+import type { Archivos, Guardado } from '../../platform/archivos/archivos.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
 import type { Confianza, FirmaDictaminada, TallerDeFirmas } from '../../platform/firma/tipos.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import { findTitular, type Titular } from '../../platform/sesion/sesion.queries.ts'
+import { CARPETA } from '../documentos/index.ts'
 import { cerrarIntento, findSituacion, lockDocumentoFirmado, updateFirmado } from './aceptar.queries.ts'
 import type { Intento } from './tickets.queries.ts'
 
 export interface Verificador {
   db: Db
   reloj: Reloj
-  taller: Pick<TallerDeFirmas, 'verificar'>
+  taller: Pick<TallerDeFirmas, 'verificar' | 'conservar'>
+  archivos: Pick<Archivos, 'guardar' | 'borrar'>
+  /** Largest signed file that is kept. */
+  maximoBytes: number
   confianza: Confianza
 }
 
@@ -46,20 +51,34 @@ export const aceptarFirma = async (
   { pdf, ...guardado }: Devuelto,
   peticion: string,
 ): Promise<void> => {
-  const { db, reloj } = partes
-  const { dni } = await exigirFirma(partes, intento, pdf)
-  const rechazo = await enTransaccion(db, { user_id: intento.user_id, peticion }, (trx) =>
-    asentar(trx, reloj, intento, { ...guardado, dni }),
-  )
-  if (rechazo) throw rechazo
+  const { db, reloj, archivos } = partes
+  const { nueva, definitivo } = await exigirFirma(partes, intento, pdf)
+  const guardadoAhora = definitivo ? await guardarPdf(partes, definitivo) : guardado
+  const sobrante = definitivo ? guardado : null
+  try {
+    const rechazo = await enTransaccion(db, { user_id: intento.user_id, peticion }, (trx) =>
+      asentar(trx, reloj, intento, { ...guardadoAhora, dni: nueva.dni }),
+    )
+    if (rechazo) throw rechazo
+  } catch (error) {
+    if (sobrante) await archivos.borrar(CARPETA, guardadoAhora.clave)
+    throw error
+  }
+  if (sobrante) await archivos.borrar(CARPETA, sobrante.clave)
 }
 
-/** The one new signature of what came back. Throws firmaRechazada when that is no answer to what was handed out. */
+const guardarPdf = ({ archivos, maximoBytes }: Verificador, pdf: Buffer): Promise<Guardado> =>
+  archivos.guardar(Readable.from([pdf]), { carpeta: CARPETA, extension: 'pdf', maximoBytes })
+
+/**
+ * The one new signature of what came back, and the file with what its certificates will be judged by later, where issuers
+ * told it (0106). Throws firmaRechazada when that is no answer to what was handed out.
+ */
 const exigirFirma = async (
   { taller, confianza, reloj }: Verificador,
   { archivo: { size, sha256 } }: Intento,
   pdf: Buffer,
-): Promise<FirmaDictaminada> => {
+): Promise<{ nueva: FirmaDictaminada; definitivo: Buffer | null }> => {
   const inicio = createHash('sha256').update(pdf.subarray(0, size)).digest('hex')
   if (inicio !== sha256) throw rechazada(CAUSAS.ajeno)
   if (pdf.length === size) throw rechazada(CAUSAS.igual)
@@ -67,7 +86,9 @@ const exigirFirma = async (
   if (dictamen.rechazo !== null) throw rechazada(dictamen.rechazo)
   const nueva = dictamen.firmas.at(-1)
   if (nueva?.resultado !== 'VÁLIDO') throw rechazada(nueva?.causa ?? dictamen.causa)
-  return nueva
+  const { conservable } = dictamen
+  const pedido = { ...confianza, ahora: reloj.ahora() }
+  return { nueva, definitivo: conservable && (await taller.conservar(pdf, conservable, pedido)) }
 }
 
 /** Writes the signature down, or why it cannot be: that is committed, too, and answered as the refusal it is. */

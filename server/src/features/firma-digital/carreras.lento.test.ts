@@ -244,7 +244,14 @@ describe('faults', () => {
     const reloj = crearReloj(() => AHORA)
     const intento = await findTicket(banco.db, huellaDe(direccion.split('/').at(-1) ?? '') ?? Buffer.alloc(0), AHORA)
     const guardado = { clave: 'x.pdf', bytes: firmado.length, sha256: '', pdf: firmado }
-    const partes = { db: banco.db, reloj, taller: malo, confianza: { raices: autoridad.raices } }
+    const partes = {
+      db: banco.db,
+      archivos: banco.archivos,
+      maximoBytes: 1e7,
+      reloj,
+      taller: malo,
+      confianza: { raices: autoridad.raices },
+    }
     await expect(aceptarFirma(partes, intento ?? expect.fail(), guardado, 'x')).rejects.toMatchObject({
       ...{ codigo: 'noDisponible', reintentar: 10 },
     })

@@ -84,14 +84,15 @@ export const comprobar = async (
     return { procedencia, documento: referenciaDe(misma), verificacion: verificacionDe(dictamen, misma, dniPublico) }
   }
   exigirLegible(dictamen)
-  const revisiones = dictamen.firmas.map(({ sha256 }) => sha256)
-  const empezada = revisiones.length > 0 ? await findDefinitivoPorHuella(db, revisiones) : undefined
+  const firmadas = dictamen.firmas.map(({ sha256 }) => sha256)
+  const conocidas = firmadas.length > 0 ? [...new Set([...firmadas, ...dictamen.revisiones])] : []
+  const empezada = conocidas.length > 0 ? await findDefinitivoPorHuella(db, conocidas) : undefined
   const verificacion = verificacionDe(dictamen, null, dniPublico)
   if (!empezada) return { procedencia: 'desconocido', documento: null, verificacion }
   return {
     procedencia: 'modificado',
     documento: referenciaDe(empezada),
-    verificacion: deModificado(verificacion, revisiones.includes(copia.sha256)),
+    verificacion: deModificado(verificacion, firmadas.includes(copia.sha256)),
   }
 }
 

@@ -162,6 +162,10 @@ export const conConsulta = (taller: TallerDeFirmas, consulta: Consulta): TallerD
     if (dictamen.preguntas.length === 0) return dictamen
     const pruebas = await consulta.preguntar(dictamen.preguntas)
     const hay = pruebas.listas.length + pruebas.respuestas.length > 0
-    return hay ? taller.verificar(pdf, { ...pedido, pruebas }) : dictamen
+    if (!hay) return dictamen
+    const certificados = dictamen.preguntas.flatMap(({ certificado, emisor }) => [certificado, emisor])
+    const distintos = certificados.filter((der, i) => certificados.findIndex((otro) => otro.equals(der)) === i)
+    const informado = await taller.verificar(pdf, { ...pedido, pruebas })
+    return { ...informado, conservable: { ...pruebas, certificados: distintos } }
   },
 })

@@ -1,6 +1,7 @@
 /** The process that prepares PDFs for their signature and judges those that were signed. */
 import { ErrorDeNegocio } from '../errores.ts'
 import { atenderTrabajos } from '../procesos/programa.ts'
+import { conservarCola } from './preparar/conservar.ts'
 import { prepararCola } from './preparar/preparar.ts'
 import { buscarSitio } from './preparar/sitio.ts'
 import type { Hecho, Trabajo } from './taller.ts'
@@ -9,6 +10,11 @@ import { seraJuzgable, verificarPdf } from './verificar/verificar.ts'
 const hacer = async (trabajo: Trabajo, pdf: Buffer): Promise<Hecho> => {
   if (trabajo.trabajo === 'verificar') return { dictamen: await verificarPdf(pdf, trabajo.pedido) }
   if (trabajo.trabajo === 'sitio') return { sitio: await buscarSitio(pdf, trabajo.pagina, trabajo.candidatos) }
+  if (trabajo.trabajo === 'conservar') {
+    const cola = await conservarCola(pdf, trabajo.que).catch(() => null)
+    const dictamen = cola && (await verificarPdf(Buffer.concat([pdf, cola]), trabajo.pedido))
+    return { conservado: dictamen?.resultado === 'VÁLIDO' ? cola : null }
+  }
   try {
     const preparado = await prepararCola(pdf, trabajo.firma)
     // Better said now than when it comes back signed.

@@ -4,25 +4,27 @@ import type { CodigoError } from '@cabildo/contracts/base/errores'
 import { ErrorDeNegocio } from '../errores.ts'
 import { cronometrar, FIRMAS } from '../observacion/metricas.ts'
 import { Cuadrilla, noDisponible, type OpcionesDeCuadrilla } from '../procesos/cuadrilla.ts'
-import type { Dictamen, Firma, Hueco, PedidoDeVerificacion, Preparado, TallerDeFirmas } from './tipos.ts'
-import { HALLAZGOS } from './verificar/causas.ts'
+import type { Conservable, Dictamen, Firma, Hueco, PedidoDeVerificacion, Preparado, TallerDeFirmas } from './tipos.ts'
+import { HALLAZGOS, SIN_HALLAZGOS } from './verificar/causas.ts'
 
 const PROGRAMA = fileURLToPath(new URL('./taller.proceso.ts', import.meta.url))
 /** A file of 60 MB lies beside this memory, not in it. */
 const LIMITES = { memoriaMb: 512, memoriaTotalMb: 800, memoriaGastadaMb: 400, trabajoMaximoMs: 15_000 }
 const TIEMPO_MAXIMO_MS = 60_000
-const OPERACIONES = { preparar: 'prepare', sitio: 'place', verificar: 'verify' } as const
+const OPERACIONES = { preparar: 'prepare', sitio: 'place', conservar: 'keep', verificar: 'verify' } as const
 const TROZO = 1_024 * 1_024
 
 /** What a process is asked for, and what it answers: of a prepared file only what has to follow it. */
 export type Trabajo =
   | { trabajo: 'preparar'; firma: Firma }
   | { trabajo: 'sitio'; pagina: number; candidatos: readonly Hueco[] }
+  | { trabajo: 'conservar'; que: Conservable; pedido: PedidoDeVerificacion }
   | { trabajo: 'verificar'; pedido: PedidoDeVerificacion }
 export type Hecho =
   | { preparado: { cola: Buffer; hueco: Preparado['hueco'] } }
   | { rechazo: CodigoError }
   | { sitio: number | null }
+  | { conservado: Buffer | null }
   | { dictamen: Dictamen }
 
 /**
@@ -51,6 +53,11 @@ export const abrirTaller = (opciones: OpcionesDeCuadrilla = {}): TallerDeFirmas 
       const respuesta = await hacer({ trabajo: 'sitio', pagina, candidatos }, pdf)
       return respuesta !== 'caido' && 'sitio' in respuesta.resultado ? respuesta.resultado.sitio : null
     },
+    async conservar(pdf, que, pedido) {
+      const respuesta = await hacer({ trabajo: 'conservar', que, pedido }, pdf)
+      const cola = respuesta !== 'caido' && 'conservado' in respuesta.resultado ? respuesta.resultado.conservado : null
+      return cola && Buffer.concat([pdf, cola])
+    },
     async verificar(pdf, pedido) {
       const respuesta = await hacer({ trabajo: 'verificar', pedido }, pdf)
       // A machine short of memory, or a large honest file: nobody has changed what we hold.
@@ -58,7 +65,7 @@ export const abrirTaller = (opciones: OpcionesDeCuadrilla = {}): TallerDeFirmas 
       const hecho = respuesta === 'caido' ? null : respuesta.resultado
       if (hecho && 'dictamen' in hecho) return hecho.dictamen
       const rechazo = pedido.base === undefined ? null : HALLAZGOS.ilegible.causa
-      return { ...HALLAZGOS.ilegible, firmas: [], observaciones: [], preguntas: [], rechazo }
+      return { ...HALLAZGOS.ilegible, ...SIN_HALLAZGOS, rechazo }
     },
     cerrar: () => cuadrilla.cerrar(),
   }

@@ -100,6 +100,11 @@ export interface PruebasDeRevocacion {
   respuestas: readonly Buffer[]
 }
 
+/** What a signed file may keep for later: the certificates above the signers', and what their issuers said of them, DER. */
+export interface Conservable extends PruebasDeRevocacion {
+  certificados: readonly Buffer[]
+}
+
 /** What is asked of a PDF's signatures. */
 export interface PedidoDeVerificacion extends Confianza {
   /** When the file is known to have existed already, by our own register; otherwise only its time stamps prove it. */
@@ -152,6 +157,10 @@ export interface Dictamen {
   observaciones: string[]
   /** What is not known of the certificates, and their issuers could tell. */
   preguntas: Pregunta[]
+  /** What was learnt of the certificates and is not in the file; null where nobody was asked, or nobody answered. */
+  conservable: Conservable | null
+  /** SHA-256 of the file up to the end of each of its revisions. */
+  revisiones: string[]
   /** With `base`: why it is no acceptable answer to the file handed out; null when it is. */
   rechazo: string | null
 }
@@ -164,6 +173,8 @@ export interface TallerDeFirmas {
   preparar(pdf: Buffer, firma: Firma): Promise<Preparado>
   /** The first of some places on a page, counted from 0, where a stamp covers nothing signed; null where none is (0093). */
   buscarSitio(pdf: Buffer, pagina: number, candidatos: readonly Hueco[]): Promise<number | null>
+  /** The file with what it should keep for later; null where that would make anything of it less than VÁLIDO. */
+  conservar(pdf: Buffer, que: Conservable, pedido: PedidoDeVerificacion): Promise<Buffer | null>
   /** A file that cannot be read, or brings its process down, is NO VÁLIDO; one that is `propio` and does that, noDisponible. */
   verificar(pdf: Buffer, pedido: PedidoDeVerificacion): Promise<Dictamen>
   cerrar(): Promise<void>

@@ -1,4 +1,5 @@
 import type { ResultadoFirma } from '@cabildo/contracts/verificacion'
+import type { Dictamen } from '../tipos.ts'
 
 /** Why a signature, or the whole file, is not valid or cannot be judged, as people read it. */
 export interface Hallazgo {
@@ -84,6 +85,12 @@ export const CAMBIOS = {
 /** A signature whose picture hides what others had signed. */
 export const tapado = (firmante: string): Hallazgo =>
   indeterminado('SIG_CONSTRAINTS_FAILURE', `La firma de ${firmante} se puso encima de contenido firmado antes`)
+
+/** Of a file in which nothing was found to be told. */
+export const SIN_HALLAZGOS = {
+  ...{ firmas: [], observaciones: [], preguntas: [], revisiones: [] },
+  conservable: null,
+} satisfies Partial<Dictamen>
 
 /** The worst of several findings: what is not valid comes before what cannot be judged. */
 export const peor = (hallazgos: readonly Hallazgo[]): Hallazgo | null =>

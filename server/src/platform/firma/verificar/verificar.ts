@@ -1,7 +1,7 @@
 import { abrirPdf } from '../../pdfium.ts'
 import type { Dictamen, PedidoDeVerificacion } from '../tipos.ts'
 import { camposDe } from './campos.ts'
-import { HALLAZGOS, type Hallazgo, peor, tapado } from './causas.ts'
+import { HALLAZGOS, type Hallazgo, peor, SIN_HALLAZGOS, tapado } from './causas.ts'
 import { CmsIlegible } from './cms/ber.ts'
 import { type Certificado, leerCertificado } from './cms/certificado.ts'
 import { leerPruebas } from './cms/revocacion.ts'
@@ -55,7 +55,8 @@ const seLeeSinFirmas = async (pdf: Buffer): Promise<boolean> => {
 
 const sinFirmas = (hallazgo: Hallazgo, { base }: PedidoDeVerificacion): Dictamen => ({
   ...hallazgo,
-  ...{ firmas: [], observaciones: [], preguntas: [], rechazo: base === undefined ? null : hallazgo.causa },
+  ...SIN_HALLAZGOS,
+  ...{ rechazo: base === undefined ? null : hallazgo.causa },
 })
 
 const juzgar = async (pdf: Buffer, pedido: PedidoDeVerificacion): Promise<Dictamen> => {
@@ -93,6 +94,8 @@ const juzgar = async (pdf: Buffer, pedido: PedidoDeVerificacion): Promise<Dictam
     subindicacion: hallazgo?.subindicacion ?? null,
     firmas,
     preguntas: leidas.flatMap(({ preguntas }) => preguntas),
+    conservable: null,
+    revisiones: finales(revision.texto).map((hasta) => huellas.hasta('sha256', hasta).toString('hex')),
     observaciones: [...new Set([...forma.rarezas, ...leidas.flatMap(({ rarezas }) => rarezas)])],
   }
   if (base === undefined) return { ...dictamen, rechazo: null }
@@ -104,6 +107,11 @@ const juzgar = async (pdf: Buffer, pedido: PedidoDeVerificacion): Promise<Dictam
     return sinFirmas(HALLAZGOS.ilegible, pedido)
   return { ...dictamen, rechazo }
 }
+
+const REVISIONES_MAXIMO = 500
+/** Where the revisions of a file end, with the end of their last line. */
+const finales = (texto: string): number[] =>
+  [...texto.matchAll(/%%EOF(?:\r\n|\n|\r)?/g)].slice(-REVISIONES_MAXIMO).map(({ 0: fin, index }) => index + fin.length)
 
 /** Marks the signatures that were there before another was put on top of what they are for, and answers those others. */
 const juzgarTapadas = async (
