@@ -84,6 +84,7 @@ export const copiarAccesos = async (trx: Trx, de: number, a: number): Promise<nu
           where y.anio_eje = ${a} and y.deleted_at is null
             and case when v.user_id is not null then y.user_id = v.user_id else y.employee_id = v.employee_id end
         )
+      order by v.empacce_id
     ), nuevos as (
       insert into accesos (empacce_id, user_id, employee_id, area_id, cargo_id, anio_eje)
       select nuevo, user_id, employee_id, area_id, cargo_id, ${a} from copias

@@ -9,7 +9,7 @@ import type { OpcionesDeCuadrilla } from '../procesos/cuadrilla.ts'
 import { firmarPdf } from './firmar.ts'
 import { abrirTaller } from './taller.ts'
 import type { Firma, Llavero, TallerDeFirmas } from './tipos.ts'
-import { HALLAZGOS } from './verificar/causas.ts'
+import { HALLAZGOS, SIN_HALLAZGOS } from './verificar/causas.ts'
 
 const FIRMA: Firma = {
   ...{ nombre: 'Rosa Elvira Quispe', motivo: 'Doy V°B°', lugar: 'Ilo', fecha: CUANDO },
@@ -76,7 +76,7 @@ test.each<[string, () => Promise<OpcionesDeCuadrilla>]>([
   const taller = unTaller({ procesos: 1, ...(await opciones()) })
   const caro = pdfDePrueba({ paginas: 8_000 })
   expect(await taller.verificar(caro, pedido([]))).toEqual({
-    ...{ ...HALLAZGOS.ilegible, firmas: [], observaciones: [], preguntas: [], rechazo: null },
+    ...{ ...HALLAZGOS.ilegible, ...SIN_HALLAZGOS, rechazo: null },
   })
   expect(await taller.verificar(caro, pedido([], { base: 1 }))).toMatchObject({ rechazo: HALLAZGOS.ilegible.causa })
   await expect(taller.preparar(caro, FIRMA)).rejects.toMatchObject({ codigo: 'pdfDanado' })

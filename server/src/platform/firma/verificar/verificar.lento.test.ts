@@ -5,7 +5,7 @@ import { armarPdf, pdfDePrueba } from '../../../../test/pdf-de-prueba.ts'
 import { firmar, firmarAMano, pedido, unLlavero } from '../../../../test/pdf-firmado.ts'
 import { unCms, unSello, unTitular } from '../../../../test/pki-de-prueba.ts'
 import type { Llavero } from '../tipos.ts'
-import { HALLAZGOS } from './causas.ts'
+import { HALLAZGOS, SIN_HALLAZGOS } from './causas.ts'
 import { esFirmable } from './firmable.ts'
 import { verificarPdf } from './verificar.ts'
 
@@ -64,7 +64,7 @@ test('FIR-25 D-36 who signs a file that could not be signed is not accused of ha
   const firmado = firmarAMano(entregado, { prev, catalogo: objetoDe(original, 1), cms: (datos) => unCms(rosa, datos) })
   expect(await verificarPdf(firmado, pedido([raiz.der]))).toMatchObject({ resultado: 'VÁLIDO' })
   expect(await verificarPdf(firmado, pedido([raiz.der], { base: entregado.length }))).toEqual({
-    ...{ ...HALLAZGOS.ilegible, firmas: [], observaciones: [], preguntas: [], rechazo: HALLAZGOS.ilegible.causa },
+    ...{ ...HALLAZGOS.ilegible, ...SIN_HALLAZGOS, rechazo: HALLAZGOS.ilegible.causa },
   })
 })
 
