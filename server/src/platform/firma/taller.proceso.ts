@@ -11,6 +11,7 @@ const hacer = async (trabajo: Trabajo, pdf: Buffer): Promise<Hecho> => {
   if (trabajo.trabajo === 'verificar') return { dictamen: await verificarPdf(pdf, trabajo.pedido) }
   if (trabajo.trabajo === 'sitio') return { sitio: await buscarSitio(pdf, trabajo.pagina, trabajo.candidatos) }
   if (trabajo.trabajo === 'conservar') {
+    // Whatever the file does to the library that reads it, its signature is good already: it stays as it was signed.
     const cola = await conservarCola(pdf, trabajo.que).catch(() => null)
     const dictamen = cola && (await verificarPdf(Buffer.concat([pdf, cola]), trabajo.pedido))
     return { conservado: dictamen?.resultado === 'VÁLIDO' ? cola : null }
