@@ -1,11 +1,11 @@
 /** The process that prepares PDFs for their signature and judges those that were signed. */
-import { ErrorDeNegocio } from '../errores.ts'
+
+import { conservarCola } from '@cabildo/firma/conservar'
+import { PdfNoFirmable, prepararCola } from '@cabildo/firma/preparar'
+import { buscarSitio } from '@cabildo/firma/sitio'
+import { seraJuzgable, verificarPdf } from '@cabildo/firma/verificar'
 import { atenderTrabajos } from '../procesos/programa.ts'
-import { conservarCola } from './preparar/conservar.ts'
-import { prepararCola } from './preparar/preparar.ts'
-import { buscarSitio } from './preparar/sitio.ts'
 import type { Hecho, Trabajo } from './taller.ts'
-import { seraJuzgable, verificarPdf } from './verificar/verificar.ts'
 
 const hacer = async (trabajo: Trabajo, pdf: Buffer): Promise<Hecho> => {
   if (trabajo.trabajo === 'verificar') return { dictamen: await verificarPdf(pdf, trabajo.pedido) }
@@ -21,7 +21,7 @@ const hacer = async (trabajo: Trabajo, pdf: Buffer): Promise<Hecho> => {
     // Better said now than when it comes back signed.
     return seraJuzgable(Buffer.concat([pdf, preparado.cola]), pdf.length) ? { preparado } : { rechazo: 'pdfDanado' }
   } catch (error) {
-    if (error instanceof ErrorDeNegocio) return { rechazo: error.codigo }
+    if (error instanceof PdfNoFirmable) return { rechazo: error.codigo }
     throw error
   }
 }
