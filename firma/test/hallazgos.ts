@@ -234,9 +234,64 @@ const selloSinMedida: Fabrica = (v) =>
     v,
   )()
 
+/** What a document says of itself, as programs write it. */
+const xmp = (dentro: string, atributos = ''): string =>
+  flujo(
+    `<?xpacket begin="\xef\xbb\xbf" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/">` +
+      `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" ` +
+      `xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/" ${atributos}>${dentro}` +
+      `</rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`,
+    '/Type /Metadata /Subtype /XML',
+  )
+const titulo = (texto: string, clave = 'title'): string =>
+  `<dc:${clave}><rdf:Alt><rdf:li xml:lang="x-default">${texto}</rdf:li></rdf:Alt></dc:${clave}>`
+const AYER = 'xmp:ModifyDate="2026-11-19T10:00:00-05:00"'
+const HOY = '<xmp:ModifyDate>2026-11-20T11:00:00-05:00</xmp:ModifyDate>'
+const TITULADO = '/Metadata 100 0 R /ViewerPreferences << /DisplayDocTitle true >>'
+const titulado = firmarA(pdfDePrueba({ catalogo: TITULADO, objetos: [xmp(titulo('Acuerdo 7'), AYER)] }))
+const nombrado = firmarA(pdfDePrueba({ objetos: ['<< /Title (Acuerdo 7) /Author (Ana) >>'] }), {
+  trailer: '/Info 100 0 R',
+})
+const conMetadatos = (pdf: Buffer, nuevos: string, num = 8_000): Buffer =>
+  actualizar(pdf, {
+    trailer: pdf === nombrado ? '/Info 100 0 R' : '',
+    objetos: { [num]: nuevos, ...(num === 8_000 && { 1: conEntrada(pdf, 1, '/Metadata 8000 0 R') }) },
+  })
+/** Titles and authors that viewers show beside the pages, and that nobody signed. */
+const otrosMetadatos: Fabrica = (v) =>
+  de(
+    [
+      () => conMetadatos(titulado, xmp(titulo('Acuerdo 8'), AYER), 100),
+      () => conMetadatos(titulado, xmp(titulo('Acuerdo <![CDATA[8]]>') + HOY), 100),
+      () => conMetadatos(titulado, xmp(HOY), 100),
+      () => conMetadatos(titulado, xmp(titulo('Acuerdo 7') + titulo('Otro', 'creator')), 100),
+      () =>
+        conMetadatos(
+          titulado,
+          xmp(`${titulo('Acuerdo 7')}<d:title xmlns:d="http://purl.org/dc/elements/1.1/">8</d:title>`),
+          100,
+        ),
+      () => conMetadatos(titulado, flujo('<x>', '/Type /Metadata /Subtype /XML'), 100),
+      () => conMetadatos(firmado, xmp(titulo('Acuerdo 8'))),
+      () => conMetadatos(nombrado, xmp(titulo('Ana'))),
+    ],
+    v,
+  )()
+/** The same said in another form, with the dates and programs of who writes it: VÁLIDO. */
+export const mismosMetadatos: Fabrica = (v) =>
+  de(
+    [
+      () => conMetadatos(titulado, xmp(HOY + titulo('Acuerdo&#32;7')), 100),
+      () => conMetadatos(firmado, xmp(`${HOY}<xmp:CreatorTool>Otro</xmp:CreatorTool>`)),
+      () => conMetadatos(nombrado, xmp(titulo('Acuerdo 7') + titulo('Ana', 'creator') + HOY)),
+    ],
+    v,
+  )()
+
 /** NO VÁLIDO, every one. */
 export const HALLADOS: Readonly<Record<string, Fabrica>> = {
   ...{ otroTrailer, otrasReferencias, otrosObjetos, mismoValor, formaDeReferencias, omisionesSinCampo, selloSinMedida },
+  otrosMetadatos,
 }
 
 /** Laid out for the web, and as long as it says only once something was added: then its front is another document. */

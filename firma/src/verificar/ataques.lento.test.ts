@@ -86,6 +86,7 @@ test.each([
   ['additions that signatures make', ataques.permitido],
   ['stamps beside everything', ataques.sellarAlLado],
   ['updates as programs write them', hallazgos.deProgramas],
+  ['metadata that say the same', hallazgos.mismosMetadatos],
 ])('FIR-25 D-19 E10 %s leave a file valid, and every reader sees the same', async (_nombre, fabrica) => {
   for (const v of VARIANTES) {
     const pdf = fabrica(v)
