@@ -400,6 +400,18 @@ export const otraPagina = (): Buffer => {
   return conSello(firmarA(pdf), ENCIMA)
 }
 
+const FORMAS = 40
+/** A stamp beside a picture that is drawn from two others, each of them from two, and so on: more than anybody has room for. */
+export const pesado = (): { primera: Buffer; pdf: Buffer } => {
+  const forma = (dibujo: string, num: number) =>
+    flujo(dibujo, `${FORMA_ENTERA} /Resources << /XObject << /X ${num} 0 R >> >>`)
+  const formas = Array.from({ length: FORMAS }, (_, i) => forma('/X Do /X Do', 102 + i))
+  const contenido = '/Contents 100 0 R /Resources << /XObject << /X 101 0 R >> >>'
+  const ultima = flujo('0 0 9 9 re f', FORMA_ENTERA)
+  const primera = firmarA(pdfDePrueba({ contenido, objetos: [flujo('/X Do'), ...formas, ultima] }))
+  return { primera, pdf: conSello(primera, LIBRE) }
+}
+
 /** Files that took a minute: thousands of words in one stream, and of entries that lead nowhere. */
 export const lento: Fabrica = (v) =>
   de(

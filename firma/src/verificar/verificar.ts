@@ -20,7 +20,7 @@ import {
 } from './firma.ts'
 import { esFirmable } from './firmable.ts'
 import { formaDe } from './forma.ts'
-import { type Historia, seguirHistoria } from './historia.ts'
+import { seguirHistoria } from './historia.ts'
 import { Huellas } from './huellas.ts'
 import { firmasEscritas } from './inventario.ts'
 import { rechazoDe } from './rechazo.ts'
@@ -29,13 +29,21 @@ import { hayFirmaSuelta } from './sueltas.ts'
 const FIRMAS_MAXIMO = 200
 const VALIDO = 'Todas las firmas son válidas y el documento no fue alterado'
 
+/** Takes what a file comes to as long as nobody knows what lies under its stamps. */
+export type AntesDeDibujar = (dictamen: Dictamen) => Promise<void>
+
 /**
- * Judges the signatures of a PDF (FIR-25, D-19, E10): each by itself, what came after it, and the whole. Never throws for
- * what the file holds. It may take long and much memory: it belongs in a process of its own.
+ * Judges the signatures of a PDF (FIR-25, D-19, E10): each by itself, what came after it, and the whole. It may take long and
+ * much memory: it belongs in a process of its own. Never throws for what the file holds, but where drawing it ends the
+ * library that draws: `antesDeDibujar` gets what is to be said then.
  */
-export const verificarPdf = async (pdf: Buffer, pedido: PedidoDeVerificacion): Promise<Dictamen> => {
+export const verificarPdf = async (
+  pdf: Buffer,
+  pedido: PedidoDeVerificacion,
+  antesDeDibujar?: AntesDeDibujar,
+): Promise<Dictamen> => {
   try {
-    return await juzgar(pdf, pedido)
+    return await juzgar(pdf, pedido, antesDeDibujar)
   } catch (error) {
     if (!(error instanceof PdfIlegible || error instanceof RangeError || error instanceof CmsIlegible)) throw error
     const legible = !(error instanceof RangeError) && (await seLeeSinFirmas(pdf))
@@ -59,7 +67,11 @@ const sinFirmas = (hallazgo: Hallazgo, { base }: PedidoDeVerificacion): Dictamen
   ...{ rechazo: base === undefined ? null : hallazgo.causa },
 })
 
-const juzgar = async (pdf: Buffer, pedido: PedidoDeVerificacion): Promise<Dictamen> => {
+const juzgar = async (
+  pdf: Buffer,
+  pedido: PedidoDeVerificacion,
+  antesDeDibujar: AntesDeDibujar | undefined,
+): Promise<Dictamen> => {
   const revision = abrirRevision(pdf)
   if (revision.trailer.has('Encrypt')) return sinFirmas(HALLAZGOS.cifrado, pedido)
   const deCampos = firmasDeCampos(revision)
@@ -75,37 +87,47 @@ const juzgar = async (pdf: Buffer, pedido: PedidoDeVerificacion): Promise<Dictam
   const historia = seguirHistoria(revision, leidas, pedido.base)
   const { base } = pedido
   const forma = leidas.length > 0 ? formaDe(revision, leidas[0]?.rango?.hasta ?? 0) : { rarezas: [], ambigua: false }
-  const tapadas = await juzgarTapadas(historia, leidas)
   if (forma.ambigua) for (const leida of leidas) leida.hallazgos.push(HALLAZGOS.ambiguo)
   juzgarCertificados(leidas, contextoDe(revision, leidas.length > 0, raices, pedido), pedido)
-  const firmas = leidas.map((leida) => {
-    const huella = huellas.hasta('sha256', leida.rango?.hasta ?? pdf.length)
-    return dictaminar(leida, huella.toString('hex'))
-  })
-  const hallazgo = peor([
-    ...leidas.flatMap(({ hallazgos }) => hallazgos),
-    ...(historia.general ? [historia.general] : []),
-    ...(hayAjenas ? [HALLAZGOS.suelta] : leidas.length === 0 ? [HALLAZGOS.sinFirmas] : []),
-  ])
-  const agregada = base !== undefined && ajenas.some((dic) => lugarDe(dic) >= base) ? HALLAZGOS.suelta : null
-  const dictamen: Omit<Dictamen, 'rechazo'> = {
-    resultado: hallazgo?.resultado ?? 'VÁLIDO',
-    causa: hallazgo?.causa ?? VALIDO,
-    subindicacion: hallazgo?.subindicacion ?? null,
-    firmas,
-    preguntas: leidas.flatMap(({ preguntas }) => preguntas),
-    conservable: null,
-    revisiones: finales(revision.texto).map((hasta) => huellas.hasta('sha256', hasta).toString('hex')),
-    observaciones: [...new Set([...forma.rarezas, ...leidas.flatMap(({ rarezas }) => rarezas)])],
+  const concluir = (tapadas: readonly Tapada[]): Dictamen => {
+    const juzgadas = leidas.map((leida) => {
+      const suyas = tapadas.filter(({ anteriores }) => anteriores.includes(leida)).map(({ hallazgo }) => hallazgo)
+      return { ...leida, hallazgos: [...suyas, ...leida.hallazgos] }
+    })
+    const firmas = juzgadas.map((leida) => {
+      const huella = huellas.hasta('sha256', leida.rango?.hasta ?? pdf.length)
+      return dictaminar(leida, huella.toString('hex'))
+    })
+    const hallazgo = peor([
+      ...juzgadas.flatMap(({ hallazgos }) => hallazgos),
+      ...(historia.general ? [historia.general] : []),
+      ...(hayAjenas ? [HALLAZGOS.suelta] : leidas.length === 0 ? [HALLAZGOS.sinFirmas] : []),
+    ])
+    const agregada = base !== undefined && ajenas.some((dic) => lugarDe(dic) >= base) ? HALLAZGOS.suelta : null
+    const dictamen: Omit<Dictamen, 'rechazo'> = {
+      resultado: hallazgo?.resultado ?? 'VÁLIDO',
+      causa: hallazgo?.causa ?? VALIDO,
+      subindicacion: hallazgo?.subindicacion ?? null,
+      firmas,
+      preguntas: leidas.flatMap(({ preguntas }) => preguntas),
+      conservable: null,
+      revisiones: finales(revision.texto).map((hasta) => huellas.hasta('sha256', hasta).toString('hex')),
+      observaciones: [...new Set([...forma.rarezas, ...leidas.flatMap(({ rarezas }) => rarezas)])],
+    }
+    if (base === undefined) return { ...dictamen, rechazo: null }
+    const nuevas = firmas.filter((_, i) => esNueva(leidas[i], base))
+    const tapa = tapadas.find(({ firma }) => esNueva(firma, base))?.hallazgo
+    const rechazo = rechazoDe(pdf.length, base, nuevas, historia.deBase ?? agregada ?? tapa ?? null)
+    // What was handed out could not be signed at all: it is to blame, not who signed it, and the whole says the same.
+    if (rechazo !== null && nuevas.length > 0 && !esFirmable(pdf.subarray(0, base)))
+      return sinFirmas(HALLAZGOS.ilegible, pedido)
+    return { ...dictamen, rechazo }
   }
-  if (base === undefined) return { ...dictamen, rechazo: null }
-  const nuevas = firmas.filter((_, i) => esNueva(leidas[i], base))
-  const tapa = tapadas.find(({ firma }) => esNueva(firma, base))?.hallazgo
-  const rechazo = rechazoDe(pdf.length, base, nuevas, historia.deBase ?? agregada ?? tapa ?? null)
-  // What was handed out could not be signed at all: it is to blame, not who signed it, and the whole says the same.
-  if (rechazo !== null && nuevas.length > 0 && !esFirmable(pdf.subarray(0, base)))
-    return sinFirmas(HALLAZGOS.ilegible, pedido)
-  return { ...dictamen, rechazo }
+  const { firmada, sellos } = historia
+  if (!firmada || sellos.length === 0) return concluir([])
+  await antesDeDibujar?.(concluir(sinDibujar(leidas)))
+  const tapan = await firmasQueTapan(firmada, sellos)
+  return concluir(tapan ? tapadasPor(leidas, tapan) : sinDibujar(leidas))
 }
 
 const REVISIONES_MAXIMO = 500
@@ -113,21 +135,20 @@ const REVISIONES_MAXIMO = 500
 const finales = (texto: string): number[] =>
   [...texto.matchAll(/%%EOF(?:\r\n|\n|\r)?/g)].slice(-REVISIONES_MAXIMO).map(({ 0: fin, index }) => index + fin.length)
 
-/** Marks the signatures that were there before another was put on top of what they are for, and answers those others. */
-const juzgarTapadas = async (
-  { firmada, sellos }: Historia,
-  leidas: readonly FirmaLeida[],
-): Promise<{ firma: FirmaLeida; hallazgo: Hallazgo }[]> => {
-  const tapan = firmada ? await firmasQueTapan(firmada, sellos) : new Set<Dic>()
-  const [primera] = leidas
-  if (!tapan) primera?.hallazgos.push(HALLAZGOS.sinDibujar)
-  return leidas.flatMap((firma, i) => {
-    if (!tapan?.has(firma.dic)) return []
-    const hallazgo = tapado(firmanteDe(firma))
-    for (const anterior of leidas.slice(0, i)) anterior.hallazgos.push(hallazgo)
-    return [{ firma, hallazgo }]
-  })
+/** A signature that was put on top of what those before it are for, as far as it is known. */
+interface Tapada {
+  firma: FirmaLeida
+  anteriores: readonly FirmaLeida[]
+  hallazgo: Hallazgo
 }
+
+const tapadasPor = (leidas: readonly FirmaLeida[], tapan: ReadonlySet<Dic>): Tapada[] =>
+  leidas.flatMap((firma, i) =>
+    tapan.has(firma.dic) ? [{ firma, anteriores: leidas.slice(0, i), hallazgo: tapado(firmanteDe(firma)) }] : [],
+  )
+/** Nobody knows what the later ones hide of the first. */
+const sinDibujar = ([primera, ...otras]: readonly FirmaLeida[]): Tapada[] =>
+  primera ? otras.map((firma) => ({ firma, anteriores: [primera], hallazgo: HALLAZGOS.sinDibujar })) : []
 
 /**
  * Whether a file that was prepared for a signature can be judged once it has one: what precedes it may be damaged in ways

@@ -4,11 +4,11 @@ import { conservarCola } from '@cabildo/firma/conservar'
 import { PdfNoFirmable, prepararCola } from '@cabildo/firma/preparar'
 import { buscarSitio } from '@cabildo/firma/sitio'
 import { seraJuzgable, verificarPdf } from '@cabildo/firma/verificar'
-import { atenderTrabajos } from '../procesos/programa.ts'
+import { type Avisar, atenderTrabajos } from '../procesos/programa.ts'
 import type { Hecho, Trabajo } from './taller.ts'
 
-const hacer = async (trabajo: Trabajo, pdf: Buffer): Promise<Hecho> => {
-  if (trabajo.trabajo === 'verificar') return { dictamen: await verificarPdf(pdf, trabajo.pedido) }
+const hacer = async (trabajo: Trabajo, pdf: Buffer, avisar: Avisar): Promise<Hecho> => {
+  if (trabajo.trabajo === 'verificar') return { dictamen: await verificarPdf(pdf, trabajo.pedido, avisar) }
   if (trabajo.trabajo === 'sitio') return { sitio: await buscarSitio(pdf, trabajo.pagina, trabajo.candidatos) }
   if (trabajo.trabajo === 'conservar') {
     // Whatever the file does to the library that reads it, its signature is good already: it stays as it was signed.
@@ -25,4 +25,4 @@ const hacer = async (trabajo: Trabajo, pdf: Buffer): Promise<Hecho> => {
     throw error
   }
 }
-atenderTrabajos((trabajo, pdf) => hacer(trabajo as Trabajo, pdf))
+atenderTrabajos((trabajo, pdf, avisar) => hacer(trabajo as Trabajo, pdf, avisar))

@@ -33,12 +33,15 @@ export type Hecho =
  * be signed, and its signatures are not valid (FIR-25, D-35, D-36, E10).
  */
 export const abrirTaller = (opciones: OpcionesDeCuadrilla = {}): TallerDeFirmas => {
-  const cuadrilla = new Cuadrilla<Trabajo, Hecho>(PROGRAMA, LIMITES, { tiempoMaximoMs: TIEMPO_MAXIMO_MS, ...opciones })
-  const hacer = (trabajo: Trabajo, pdf: Buffer) =>
+  const cuadrilla = new Cuadrilla<Trabajo, Hecho, Dictamen>(PROGRAMA, LIMITES, {
+    tiempoMaximoMs: TIEMPO_MAXIMO_MS,
+    ...opciones,
+  })
+  const hacer = (trabajo: Trabajo, pdf: Buffer, alAvanzar?: (dictamen: Dictamen) => void) =>
     cronometrar(
       FIRMAS,
       { operation: OPERACIONES[trabajo.trabajo] },
-      () => cuadrilla.hacer(trabajo, { bytes: pdf.length, abrir: async () => Readable.from(enTrozos(pdf)) }),
+      () => cuadrilla.hacer(trabajo, { bytes: pdf.length, abrir: async () => Readable.from(enTrozos(pdf)) }, alAvanzar),
       { bien: desenlaceDe },
     )
   return {
@@ -60,7 +63,12 @@ export const abrirTaller = (opciones: OpcionesDeCuadrilla = {}): TallerDeFirmas 
       return cola && Buffer.concat([pdf, cola])
     },
     async verificar(pdf, pedido) {
-      const respuesta = await hacer({ trabajo: 'verificar', pedido }, pdf)
+      let sinDibujar: Dictamen | null = null
+      const respuesta = await hacer({ trabajo: 'verificar', pedido }, pdf, (dictamen) => {
+        sinDibujar = dictamen
+      })
+      // What ended it is the drawing of what lies under stamps, and everything else is known.
+      if (respuesta === 'caido' && sinDibujar) return sinDibujar
       // A machine short of memory, or a large honest file: nobody has changed what we hold.
       if (respuesta === 'caido' && pedido.propio) throw noDisponible()
       const hecho = respuesta === 'caido' ? null : respuesta.resultado
