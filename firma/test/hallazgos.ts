@@ -391,6 +391,66 @@ export const taparSinQueSeNote: Fabrica = (v) =>
     ],
     v,
   )()
+const rayas = (cuantas: number, paso: number, gruesa: number): string =>
+  Array.from({ length: cuantas }, (_, i) => `${80 + i * paso} 700 ${gruesa} 40 re f`).join('\n')
+const enForma = (contenido: string, matriz = '1 0 0 1 0 0'): Buffer =>
+  firmarA(
+    pdfDePrueba({
+      contenido: '/Contents 100 0 R /Resources << /XObject << /X 101 0 R >> >>',
+      objetos: [
+        flujo(`q ${matriz} cm /X Do Q`),
+        flujo(contenido, `${FORMA_ENTERA} /Resources << /Font << /F1 3 0 R >> >>`),
+      ],
+    }),
+  )
+const PALIDA = '0.98 g BT /F1 12 Tf 72 720 Td (Nulo) Tj ET'
+const NOTA_PALIDA = '/Type /Annot /Subtype /Stamp /F 4 /Rect [100 715 140 735] /AP << /N 101 0 R >>'
+/** Stamps on what hardly stands out: bars of a code, letters as pale as the paper, a full stop under the very edge. */
+export const taparLoTenue: Fabrica = (v) =>
+  de(
+    [
+      () => conSello(conDibujo(rayas(30, 1.7, 0.8)), [70, 690, 200, 750]),
+      () => conSello(conDibujo(rayas(6, 3, 1.5)), [70, 690, 200, 750]),
+      () => conSello(enForma(rayas(9, 2, 0.5), '0 1 -1 0 800 600'), [50, 650, 120, 760]),
+      () => conSello(conDibujo(PALIDA), ENCIMA),
+      () => conSello(conDibujo(PALIDA.replace('0.98 g', '0.996 g')), ENCIMA),
+      () => conSello(conDibujo(`0.95 g 60 700 200 50 re f ${PALIDA.replace('0.98', '1')}`), ENCIMA),
+      () => conSello(enForma(PALIDA), ENCIMA),
+      // The page's last letter, which is a full stop at the corner of the stamp.
+      () => conSello(conDibujo('BT /F1 10 Tf 72 720 Td (S/ 10) Tj (.) Tj (500) Tj ET'), [97.7, 680, 99.7, 721.4]),
+      () => conSello(conDibujo('BT /F1 10 Tf 298.8 720 Td (.) Tj ET'), [200, 690, 301.1, 721.3]),
+      () =>
+        conSello(
+          firmarA(
+            pdfDePrueba({
+              pagina: '/Annots [100 0 R]',
+              contenido: '',
+              objetos: [`<< ${NOTA_PALIDA} >>`, flujo('0.99 g 0 0 90 40 re f', FORMA)],
+            }),
+          ),
+          ENCIMA,
+        ),
+    ],
+    v,
+  )()
+/** Stamps on nothing: between letters, on lines to sign on and on the rows of a table, on a shade that is the same all over. */
+export const taparNada: Fabrica = (v) =>
+  de(
+    [
+      () => conSello(conDibujo('80 705 200 1 re f 300 705 200 1 re f'), ENCIMA),
+      () => conSello(conDibujo(rayas(9, 12, 0.5).replaceAll('700', '600')), [70, 610, 200, 640]),
+      () =>
+        conSello(
+          conDibujo('0.5 w 60 700 m 260 700 l S 60 703 m 260 703 l S 60 730 m 260 730 l S'),
+          [60, 690, 200, 740],
+        ),
+      () => conSello(conDibujo('0.95 g 40 600 300 200 re f'), ENCIMA),
+      () => conSello(conDibujo('BT /F1 12 Tf 72 742 Td (Encima) Tj 0 -44 Td (HE) Tj ET'), [60, 707.5, 200, 739]),
+      // Letters that nobody sees, as programs that read scans leave them.
+      () => conSello(conDibujo('BT 3 Tr /F1 12 Tf 72 720 Td (Nada) Tj ET'), ENCIMA),
+    ],
+    v,
+  )()
 /** The first page stands in the tree itself, so that the second is taken for it. */
 export const otraPagina = (): Buffer => {
   const hoja = '<< /Type /Page /MediaBox [0 0 595 842] /Parent 2 0 R >>'

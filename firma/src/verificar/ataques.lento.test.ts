@@ -67,6 +67,7 @@ test.each([
 test.each([
   ['where it is looked for', ataques.taparConSello],
   ['where it was overlooked', hallazgos.taparSinQueSeNote],
+  ['where it hardly stands out', hallazgos.taparLoTenue],
 ])(
   'FIR-25 D-19 a stamp on top of what others signed, %s, is told with the name of whose it is',
   async (_donde, tapar) => {
@@ -85,6 +86,7 @@ test.each([
 test.each([
   ['additions that signatures make', ataques.permitido],
   ['stamps beside everything', ataques.sellarAlLado],
+  ['stamps on nothing', hallazgos.taparNada],
   ['updates as programs write them', hallazgos.deProgramas],
   ['metadata that say the same', hallazgos.mismosMetadatos],
 ])('FIR-25 D-19 E10 %s leave a file valid, and every reader sees the same', async (_nombre, fabrica) => {
