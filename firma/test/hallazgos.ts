@@ -2,6 +2,7 @@ import { deflateSync } from 'node:zlib'
 import { actualizar, conEntrada, objetoDe, ultimoXref } from './actualizar-pdf.ts'
 import {
   agregar,
+  base,
   conSello,
   de,
   type Fabrica,
@@ -234,6 +235,13 @@ const selloSinMedida: Fabrica = (v) =>
     v,
   )()
 
+/** Stamps that do not turn or grow with the page, and are drawn beside their place. */
+const selloSinGiro: Fabrica = (v) => {
+  const pdf = firmarA(pdfDePrueba({ pagina: `/Rotate ${de([90, 180, 270, 0], v)}` }))
+  const marcas = de([16, 20, 28, 12, 8], v)
+  return conSello(pdf, LIBRE, { campo: `/AP << /N 15012 0 R >> /F ${marcas}` })
+}
+
 /** What a document says of itself, as programs write it. */
 const xmp = (dentro: string, atributos = ''): string =>
   flujo(
@@ -291,12 +299,12 @@ export const mismosMetadatos: Fabrica = (v) =>
 /** NO VÁLIDO, every one. */
 export const HALLADOS: Readonly<Record<string, Fabrica>> = {
   ...{ otroTrailer, otrasReferencias, otrosObjetos, mismoValor, formaDeReferencias, omisionesSinCampo, selloSinMedida },
-  otrosMetadatos,
+  ...{ otrosMetadatos, selloSinGiro },
 }
 
-/** Laid out for the web, and as long as it says only once something was added: then its front is another document. */
-const paraLaRed = (): Buffer => {
-  const base = (largo: number): Buffer => {
+/** Laid out for the web, and as long as it says only at the end: then its front is another document. */
+const paraLaRed = (crecer: (pdf: Buffer) => Buffer, despues = (pdf: Buffer) => pdf): Buffer => {
+  const sinFirmar = (largo: number): Buffer => {
     const cabeza = '%PDF-1.7\n%\xe2\xe3\xcf\xd3\n'
     const primero = `50 0 obj\n<< /Linearized 1 /L ${String(largo).padEnd(8)} /O 8002 /E 2000 /N 1 /T 100 /H [100 10] >>\nendobj\n`
     const objetos: [number, string][] = [
@@ -317,11 +325,45 @@ const paraLaRed = (): Buffer => {
     const cuerpos = objetos.map(([num, cuerpo]) => `${num} 0 obj\n${cuerpo}\nendobj\n`).join('')
     return Buffer.from(delante() + cuerpos + tabla([1, 2, 3, 4, PAGINA], '1 0 R', lugar), 'latin1')
   }
-  const crecer = (pdf: Buffer) => agregar(pdf, { objetos: [{ num: 9_000, cuerpo: '(Nada)' }] })
-  return crecer(firmarA(base(crecer(firmarA(base(0))).length)))
+  return despues(crecer(sinFirmar(crecer(sinFirmar(0)).length)))
 }
+const conNada = (pdf: Buffer): Buffer => agregar(pdf, { objetos: [{ num: 9_000, cuerpo: '(Nada)' }] })
 /** What was signed can be read in two ways, and something was added: INDETERMINADO. */
-export const dudoso: Fabrica = (v) => de([() => agregar(doble, { objetos: [] }), paraLaRed, () => segunda(doble)], v)()
+export const dudoso: Fabrica = (v) =>
+  de(
+    [
+      () => agregar(doble, { objetos: [] }),
+      () => paraLaRed((pdf) => conNada(firmarA(pdf))),
+      () => paraLaRed(firmarA, conNada),
+      () => segunda(doble),
+    ],
+    v,
+  )()
+/** What was signed is two documents already, and nothing was added: INDETERMINADO. */
+export const dosDocumentos: Fabrica = (v) => {
+  const otro = Object.fromEntries(OTRO_DOCUMENTO.map(({ num, cuerpo }) => [num, cuerpo]))
+  const con = (num: number, entrada: string) =>
+    firmarA(actualizar(base, { objetos: { ...otro, [num]: conEntrada(base, num, entrada) } }))
+  return de(
+    [
+      // Poppler shows the other one.
+      () => paraLaRed(firmarA),
+      () => con(PAGINA, '/Contents 8003 0 R'),
+      () => con(PAGINA, '/Resources << /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Symbol >> >> >>'),
+      () => con(2, '/Count 1 /Kids [8002 0 R]'),
+      // PDFium does.
+      () => con(PAGINA, '/X /Y\x80/Contents\x808003\x800\x80R 0'),
+      () => con(2, '/Kids\xff[8002\xff0\xffR] 0'),
+      () => firmarA(actualizar(base, { objetos: otro }), { trailer: '/Root\x808000\x800\x80R 0' }),
+    ],
+    v,
+  )()
+}
+/** Programs of its own, with which a document may show what it likes, are told of. */
+export const conProgramas: Fabrica = (v) => {
+  const objeto = de(['<< /S /JavaScript /JS (1) >>', '<< /Fields [] /XFA (<xdp/>) >>'], v)
+  return firmarA(pdfDePrueba({ catalogo: '/OpenAction 100 0 R', objetos: [objeto] }))
+}
 
 const conDibujo = (contenido: string): Buffer =>
   firmarA(
@@ -344,7 +386,7 @@ export const taparSinQueSeNote: Fabrica = (v) =>
     [
       // On paper alone.
       () => conSello(firmado, ENCIMA, { campo: '/AP << /N 15012 0 R >> /F 36' }),
-      () => conSello(firmado, ENCIMA, { campo: '/AP << /N 15012 0 R >> /F -1' }),
+      () => conSello(firmado, ENCIMA, { campo: '/AP << /N 15012 0 R >> /F -25' }),
       // A minus sign and a full stop, no larger than the stamp.
       () => conSello(conDibujo('BT /F1 24 Tf 72 720 Td (- 100) Tj ET'), [71.9, 723.5, 80.2, 727.1]),
       () => conSello(conDibujo('BT /F1 10 Tf 74.2 720 Td (10.500) Tj ET'), [85.2, 719, 87.6, 722]),
@@ -377,6 +419,20 @@ export const taparSinQueSeNote: Fabrica = (v) =>
         }
         return llenarEncima(firmarA(actualizar(pdf, { objetos })))
       },
+      // An empty field that said what it says no more.
+      ...[4, 2].map((marcas) => () => {
+        const campo = `${CAMPO.replace(/Rect \[.*\]/, `Rect [${LIBRE.join(' ')}]`)} /AP << /N 101 0 R >>`
+        const dibujo = flujo('BT /F1 12 Tf 5 15 Td (Pagar S/ 100) Tj ET', FORMA)
+        const pdf = firmarA(
+          pdfDePrueba({
+            catalogo: '/AcroForm << /Fields [100 0 R] >>',
+            pagina: '/Annots [100 0 R]',
+            objetos: [`<< ${campo} >>`, dibujo],
+          }),
+        )
+        const lleno = objetoDe(pdf, 100).replace('/F 4', `/F ${marcas} /V 15010 0 R`).replace('101 0 R', '15012 0 R')
+        return llenar(pdf, { 100: lleno, 15012: flujo(TAPA, FORMA) })
+      }),
       // The same that the page calls by another number.
       () =>
         llenarEncima(

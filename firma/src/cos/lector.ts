@@ -1,4 +1,4 @@
-import { Cadena, Dic, Nombre, PdfIlegible, Ref, type Valor } from './valores.ts'
+import { Cadena, Dic, iguales, Nombre, PdfIlegible, Ref, type Valor } from './valores.ts'
 
 const BLANCOS = new Set([0, 9, 10, 12, 13, 32])
 const LIMITES = new Set([...'()<>[]{}/%'].map((c) => c.charCodeAt(0)))
@@ -10,6 +10,7 @@ const NUMERO = /^[+-]{0,2}(\d+\.?\d*|\.\d+)$/
 const ENTERO_MAXIMO = 2 ** 31 - 1
 /** A name as every reader takes it: PDFium has the bytes 80 and FF for blanks, and `#` is not followed by two digits to all. */
 const NOMBRE = /^(?:[!-"$-~\x81-\xfe]|#(?!00)[0-9a-f]{2})*$/i
+const BLANCO_DE_ALGUNOS = /[\x80\xff]/
 /** What stands under these keys is nothing to some readers unless it is written as a whole number. */
 const ENTEROS = new Set([
   ...[
@@ -42,6 +43,8 @@ export class Lector {
   readonly b: Buffer
   i: number
   readonly #estricto: boolean
+  /** Whether a name was read that ends elsewhere to some readers. */
+  #dudoso = false
 
   constructor(b: Buffer, i = 0, estricto = false) {
     this.b = b
@@ -121,6 +124,7 @@ export class Lector {
     if (this.i - desde > PALABRA_MAXIMA) throw new PdfIlegible('nombre demasiado largo')
     const texto = this.b.toString('latin1', desde, this.i)
     if (this.#estricto && !NOMBRE.test(texto)) throw new PdfIlegible('forma inusual')
+    if (BLANCO_DE_ALGUNOS.test(texto)) this.#dudoso = true
     return new Nombre(
       texto.replace(/#([0-9a-f]{2})/gi, (_, cifras: string) => String.fromCharCode(Number.parseInt(cifras, 16))),
     )
@@ -150,10 +154,12 @@ export class Lector {
       }
       if (this.b[this.i] !== codigo('/')) throw new PdfIlegible('falta una clave')
       const { texto } = this.#nombre()
-      if (dic.entradas.has(texto)) dic.repetido = true
+      const repetida = dic.entradas.has(texto)
+      if (repetida) dic.repetido = true
       this.saltar()
       const desde = this.i
       const valor = this.valor(profundidad + 1)
+      if (this.#dudoso || (repetida && !iguales(dic.get(texto), valor))) dic.ambiguo = true
       dic.entradas.set(texto, valor)
       if (!this.#estricto) continue
       if (dic.repetido || (ENTEROS.has(texto) && typeof valor === 'number' && !this.#esEntero(desde, valor)))

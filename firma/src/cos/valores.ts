@@ -46,6 +46,8 @@ export class Dic {
   readonly entradas = new Map<string, Valor>()
   /** A key that stands twice: readers differ in which one they take. */
   repetido = false
+  /** Twice with different values, or beside a name that some readers end earlier: they read different dictionaries. */
+  ambiguo = false
 
   get(clave: string): Valor {
     return this.entradas.get(clave) ?? null

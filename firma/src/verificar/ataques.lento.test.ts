@@ -41,6 +41,18 @@ test('FIR-25 E10 what two readers take for two documents is not called valid onc
   expect(new Set(await veredictos(hallazgos.dudoso))).toEqual(new Set(['INDETERMINADO']))
 })
 
+test('FIR-25 E10 what was signed as two documents is not called valid, though nothing was added', async () => {
+  expect(new Set(await veredictos(hallazgos.dosDocumentos))).toEqual(new Set(['INDETERMINADO']))
+})
+
+test('FIR-25 E10 a document with programs of its own is told as one', async () => {
+  for (const v of VARIANTES)
+    expect(await juzgar(hallazgos.conProgramas(v))).toMatchObject({
+      resultado: 'VÁLIDO',
+      observaciones: [expect.stringContaining('lleva programas')],
+    })
+})
+
 test('FIR-25 D-19 stamps are looked for on the pages that show them, or the file is not called valid', async () => {
   expect(await juzgar(hallazgos.otraPagina())).toMatchObject({
     resultado: 'INDETERMINADO',

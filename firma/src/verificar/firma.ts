@@ -172,11 +172,16 @@ export const juzgarCertificado = (
   for (const [i, emisor] of camino.slice(1).entries()) {
     const suyo = camino[i] ?? certificado
     const estado = estadoDe(suyo, emisor, todas)
-    if (!estado.revocado && !estado.vigenteAl) leida.preguntas.push({ certificado: suyo.der, emisor: emisor.der })
+    const hastaCuando = (existia ?? ahora).getTime() - FRESCO_MS
+    // What was good before may have been revoked since: whoever signs with a stolen key brings the last good answer along.
+    const fresco = estado.vigenteAl !== null && estado.vigenteAl.getTime() >= hastaCuando
+    if (!estado.revocado && !fresco) leida.preguntas.push({ certificado: suyo.der, emisor: emisor.der })
     juzgarRevocacion(leida, estado, existia, i === 0)
   }
 }
 
+/** Issuers make their lists and answers some time before they are asked for. */
+const FRESCO_MS = 24 * 60 * 60 * 1_000
 const DE_DEMOSTRACION = 'Hay firmas con certificados de demostración, que no tienen valor legal'
 
 /**
