@@ -139,6 +139,81 @@ const otrosObjetos: Fabrica = (v) => {
   })
 }
 
+const FILA = 41
+/**
+ * A stream of objects whose data are rows with a byte in front (PNG) to who goes by its settings, and plain to who does not:
+ * the page as it was for the one, and another for the other.
+ */
+const conAjustes: Fabrica = (v) => {
+  const datos = Buffer.alloc(FILA * 60, ' ')
+  for (let i = 0; i < datos.length; i += FILA) datos[i] = 0
+  // A row ends within a number, 10000 0 600 to the one, and 10000 0600 to the other.
+  datos.write(`${PAGINA} 0`, FILA - 7)
+  datos.write('600 ', FILA + 1)
+  const primero = 100
+  let lugar = primero
+  for (const palabra of MALA.split(' ')) {
+    if (palabra.length + 1 >= FILA - (lugar % FILA)) lugar += FILA - (lugar % FILA) + 1
+    datos.write(palabra, lugar)
+    lugar += palabra.length + 1
+  }
+  for (const [i, letra] of [...BUENA].entries()) {
+    const sinFilas = primero + 600 + i
+    datos.write(letra, sinFilas + Math.floor(sinFilas / (FILA - 1)) + 1)
+  }
+  const ajustes = `<< /Predictor 12 /Columns ${FILA - 1} >>`
+  const dic = de(
+    [
+      `/Filter /FlateDecode /DecodeParms [${ajustes}]`,
+      `/Filter [/FlateDecode] /DecodeParms ${ajustes}`,
+      `/Filter [/FlateDecode] /DecodeParms [[${ajustes}]]`,
+      '/Filter [/FlateDecode] /DecodeParms 8002 0 R',
+    ],
+    v,
+  )
+  return actualizar(firmado, {
+    objetos: {
+      8000: flujo(MONTO),
+      8001: flujo(deflateSync(datos).toString('latin1'), `/Type /ObjStm /N 1 /First ${primero} ${dic}`),
+      8002: ajustes,
+    },
+    ...{ flujo: true, dentro: { [PAGINA]: [8001, 0] } },
+  })
+}
+
+const conLetras = firmarA(
+  pdfDePrueba({
+    contenido: '/Contents 100 0 R /Resources << /Font << /F1 101 0 R >> >>',
+    objetos: [
+      flujo('BT /F1 24 Tf 72 700 Td (100) Tj ET'),
+      '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding 102 0 R /FirstChar 48 /LastChar 49 /Widths [600 600] >>',
+      '<< /Type /Encoding /Differences 103 0 R >>',
+      '[48 /nine /eight]',
+      '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /FirstChar 105 0 R /Encoding << /Differences [48 /nine] >> >>',
+      '48',
+      '[/Indexed /DeviceGray 1 <0a30>]',
+    ],
+  }),
+)
+/** What was there written again in a form that says the same by the norm, and something else to some readers. */
+const otroNumero: Fabrica = (v) =>
+  actualizar(conLetras, {
+    objetos: de<Record<number, string>>(
+      [
+        // Poppler and MuPDF show 100 instead of 899.
+        { 103: '[48.0 /nine /eight]' },
+        { 102: '<< /Type /Encoding /Differences [48. /nine /eight] >>' },
+        { 101: objetoDe(conLetras, 101).replace('/FirstChar 48', '/FirstChar 48.0') },
+        { 104: objetoDe(conLetras, 104).replace('[48', '[48.00') },
+        { 105: '48.0' },
+        { 105: '48' },
+        // A bare CR is a LF to us, and another colour to all of them.
+        { 106: '[/Indexed /DeviceGray 1 (\r0)]' },
+      ],
+      v,
+    ),
+  })
+
 const girada = firmarA(
   actualizar(pdfDePrueba({ contenido: '/Contents 4 0 R' }), {
     objetos: {
@@ -299,7 +374,7 @@ export const mismosMetadatos: Fabrica = (v) =>
 /** NO VÁLIDO, every one. */
 export const HALLADOS: Readonly<Record<string, Fabrica>> = {
   ...{ otroTrailer, otrasReferencias, otrosObjetos, mismoValor, formaDeReferencias, omisionesSinCampo, selloSinMedida },
-  ...{ otrosMetadatos, selloSinGiro },
+  ...{ otrosMetadatos, selloSinGiro, conAjustes, otroNumero },
 }
 
 /** Laid out for the web, and as long as it says only at the end: then its front is another document. */
@@ -351,6 +426,7 @@ export const dosDocumentos: Fabrica = (v) => {
       () => con(PAGINA, '/Contents 8003 0 R'),
       () => con(PAGINA, '/Resources << /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Symbol >> >> >>'),
       () => con(2, '/Count 1 /Kids [8002 0 R]'),
+      () => con(PAGINA, '/Rotate --90'),
       // PDFium does.
       () => con(PAGINA, '/X /Y\x80/Contents\x808003\x800\x80R 0'),
       () => con(2, '/Kids\xff[8002\xff0\xffR] 0'),
@@ -622,6 +698,8 @@ export const deProgramas: Fabrica = (v) =>
           diccionario: '/Prop_Build << /App << /Name /Firma#20Per\xfa /R 131104 >> >> /Prop_Id 4294967295',
         }),
       () => conSello(firmado, LIBRE, { campo: '/AP << /N 15012 0 R >> /F 132 /P 10000 0 R /MK << >> /Ff 0' }),
+      // Measures are the same, however they are written.
+      () => actualizar(conLetras, { objetos: { 101: objetoDe(conLetras, 101).replace('600 600', '600.0 600.00') } }),
     ],
     v,
   )()

@@ -132,6 +132,8 @@ const leerAgregado = (texto: string, b: Buffer, inicio: number, { objetos, palab
     const desde = exigirEn(INICIO_DE_DATOS, texto, i, 'flujo de otra forma')
     if (!(valor instanceof Dic) || typeof largo !== 'number' || !Number.isSafeInteger(largo) || largo < 0)
       throw new PdfIlegible('flujo de otro largo')
+    // Who rebuilds a file does not always look up what it is.
+    if (valor.get('Type') instanceof Ref) throw new PdfIlegible('flujo de otra forma')
     if (ABREVIADAS.some((clave) => (valor as Dic).has(clave))) throw new PdfIlegible('flujo de otra forma')
     if (esReferencias(new Flujo(valor, b)) && SIN_ENTEROS.test(texto.slice(obj, lector.i)))
       throw new PdfIlegible('tabla de otra forma')
