@@ -130,6 +130,7 @@ const otrosObjetos: Fabrica = (v) => {
       [`/N 1 /First ${uno}`, `${INDICE}${BUENA}`],
       [`/Type /ObjStm /N 1 /First ${uno}`, `${INDICE}${BUENA.replace('/Type', '%\n/Type')}`],
       [`/Type /ObjStm /N 2 /First ${uno}`, `${INDICE}${BUENA}`],
+      [`/Type /ObjStm /N 1 /First ${uno}`, `${INDICE}${BUENA} endobj`],
     ],
     v,
   )
@@ -139,6 +140,8 @@ const otrosObjetos: Fabrica = (v) => {
   })
 }
 
+const FUENTE = '<< /Font << /F1 3 0 R >> >>'
+const entre2 = (v: number): number => Math.floor(v / 2)
 const FILA = 41
 /**
  * A stream of objects whose data are rows with a byte in front (PNG) to who goes by its settings, and plain to who does not:
@@ -213,6 +216,25 @@ const otroNumero: Fabrica = (v) =>
       v,
     ),
   })
+
+/** Objects of a stream that begin within others, where some readers end these: the page loses its content (Poppler, MuPDF). */
+const objetosDentroDeOtros: Fabrica = (v) => {
+  const [delante, dentro, detras] = de(
+    [
+      ['<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources ', FUENTE, ' /Contents 4 0 R >>'],
+      [`<< /Type /Page /Parent 2 0 R /Contents 4 0 R /Resources ${FUENTE} /MediaBox [0 0 `, '595', ' 842] >>'],
+    ] as const,
+    v,
+  )
+  const indice = de([`${PAGINA} 0 8001 ${delante.length} `, `8001 ${delante.length} ${PAGINA} 0 `], entre2(v))
+  const esta = indice.startsWith('8001') ? 1 : 0
+  return actualizar(firmado, {
+    objetos: {
+      8002: flujo(indice + delante + dentro + detras, `/Type /ObjStm /N 2 /First ${indice.length}`),
+    },
+    ...{ flujo: true, dentro: { [PAGINA]: [8002, esta], 8001: [8002, 1 - esta] } },
+  })
+}
 
 const girada = firmarA(
   actualizar(pdfDePrueba({ contenido: '/Contents 4 0 R' }), {
@@ -375,6 +397,7 @@ export const mismosMetadatos: Fabrica = (v) =>
 export const HALLADOS: Readonly<Record<string, Fabrica>> = {
   ...{ otroTrailer, otrasReferencias, otrosObjetos, mismoValor, formaDeReferencias, omisionesSinCampo, selloSinMedida },
   ...{ otrosMetadatos, selloSinGiro, conAjustes, otroNumero },
+  objetosDentroDeOtros,
 }
 
 /** Laid out for the web, and as long as it says only at the end: then its front is another document. */
