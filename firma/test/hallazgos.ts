@@ -69,6 +69,11 @@ const otroTrailer: Fabrica = (v) =>
       () => agregar(doble, { objetos: [{ num: 4_294_967_300, cuerpo: '(Nueva)' }] }),
       () => agregar(doble, { objetos: [{ num: 4_200_000, cuerpo: '(Nueva)' }], tabla: alFinal('/X 1') }),
       () => agregar(doble, { objetos: [], tabla: enTabla('trailer', '4194305 0\ntrailer') }),
+      () =>
+        agregar(firmado, {
+          objetos: [{ num: 25_000, cuerpo: '(Nueva)' }],
+          tabla: enTabla('/Size 30000', '/Size 25000'),
+        }),
       // PDFium takes from an older trailer what the newest one does not have.
       () => {
         const cifrado = agregar(firmado, {

@@ -2,7 +2,7 @@ import { constants, inflateSync } from 'node:zlib'
 import { Lector } from '../../cos/lector.ts'
 import type { Revision } from '../../cos/revision.ts'
 import type { Entrada, Seccion } from '../../cos/secciones.ts'
-import { Dic, esLista, Flujo, nombreDe, PdfIlegible, Ref, type Valor } from '../../cos/valores.ts'
+import { Dic, esEntero, esLista, Flujo, nombreDe, PdfIlegible, Ref, type Valor } from '../../cos/valores.ts'
 import { esReferencias } from '../inventario.ts'
 import { terminaBien } from '../rango.ts'
 
@@ -184,7 +184,10 @@ const exigirListados = (
     const indice = flujo === null ? null : trailer.get('Index')
     if (esLista(indice))
       for (let n = 0; n < indice.length; n += 2) exigirTramo(Number(indice[n]), Number(indice[n + 1]))
+    const cuantos = trailer.get('Size')
     for (const [num, entrada] of entradas) {
+      // Some readers pass over those that it does not reach.
+      if (!esEntero(cuantos) || num >= cuantos) throw new PdfIlegible('tabla de otra forma')
       const anterior = antes.entrada(num)
       if (entrada.tipo === 'en flujo') exigirEnFlujo(entrada, anterior, despues, objetos)
       if (entrada.tipo !== 'suelta') continue
