@@ -1,6 +1,7 @@
 import { abrirRevision } from '../cos/revision.ts'
 import { PdfIlegible } from '../cos/valores.ts'
 import { camposDe } from './campos.ts'
+import { mirarObjetos } from './forma.ts'
 import { inventariar } from './inventario.ts'
 
 /**
@@ -16,7 +17,8 @@ export const esFirmable = (pdf: Buffer): boolean => {
     if (revision.trailer.has('Encrypt')) return false
     camposDe(revision)
     inventariar(revision)
-    return true
+    // Signed, it would be two documents to two readers.
+    return !mirarObjetos(revision).ambiguos
   } catch (error) {
     if (error instanceof PdfIlegible || error instanceof RangeError) return false
     throw error

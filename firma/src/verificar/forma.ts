@@ -48,7 +48,7 @@ const CON_PROGRAMAS = ['JS', 'XFA'] as const
  * Whether some dictionary of a document is another to some readers, or an object that it needs cannot be read, which they
  * mend each in its own way; and whether it has programs or a form of XML, which show it as they like.
  */
-const mirarObjetos = (revision: Revision): { ambiguos: boolean; programas: boolean } => {
+export const mirarObjetos = (revision: Revision): { ambiguos: boolean; programas: boolean } => {
   const visto = { ambiguos: false, programas: false }
   const [hacenFalta, ilegibles] = [new Set<number>(), new Set<number>()]
   const mirar = (valor: Valor) => {
