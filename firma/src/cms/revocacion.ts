@@ -13,7 +13,7 @@ export interface Pruebas {
 
 /** What is known of a certificate by proofs that its issuer stands for. */
 export interface Estado {
-  revocado: { desde: Date; suspendido: boolean } | null
+  revocado: Hecho['revocado']
   /** The newest time at which its issuer said that it was good; null when none did. */
   vigenteAl: Date | null
 }
@@ -27,7 +27,7 @@ interface Firmado {
 interface Lista extends Firmado {
   emisor: Buffer
   fecha: Date
-  revocados: ReadonlyMap<string, { desde: Date; razon: number }>
+  revocados: ReadonlyMap<string, NonNullable<Hecho['revocado']>>
   /** Of which certificates it speaks, and whether of every reason. */
   alcance: { finales: boolean; autoridades: boolean; completa: boolean }
 }
@@ -40,13 +40,14 @@ interface Respuesta extends Firmado {
     algoritmo: string
     serie: string
     fecha: Date
-    revocado: { desde: Date; razon: number } | null
+    revocado: Hecho['revocado']
     vigente: boolean
   }[]
   certificados: readonly Buffer[]
 }
 
-const SUSPENDIDO = 6
+/** The reason of a certificate that is only put on hold. */
+export const SUSPENDIDO = 6
 const FIRMA_LISTAS = 0x02
 const FIRMA_RESPUESTAS = '1.3.6.1.5.5.7.3.9'
 const BASICA = '1.3.6.1.5.5.7.48.1.1'
@@ -106,7 +107,7 @@ const leerLista = (nodo: Nodo): Lista | null => {
   }
 }
 
-const leerRevocado = ({ partes }: Nodo): [string, { desde: Date; razon: number }] => {
+const leerRevocado = ({ partes }: Nodo): [string, NonNullable<Hecho['revocado']>] => {
   const [serie, fecha, otras] = partes
   const extensiones = new Map((otras?.partes ?? []).map((una) => [oidDe(una.partes[0]), octetos(una.partes.at(-1))]))
   const [razon, invalidez] = [extensiones.get(RAZON), extensiones.get(FECHA_DE_INVALIDEZ)]
@@ -114,7 +115,7 @@ const leerRevocado = ({ partes }: Nodo): [string, { desde: Date; razon: number }
   const antes = invalidez ? instanteDe(leerNodo(invalidez)) : desde
   return [
     serieDe(serie),
-    { desde: antes < desde ? antes : desde, razon: razon ? (leerNodo(razon).contenido[0] ?? 0) : 0 },
+    { desde: antes < desde ? antes : desde, razon: razon ? (leerNodo(razon).contenido[0] ?? 0) : null },
   ]
 }
 
@@ -165,7 +166,7 @@ const leerDicho = ({ partes: [de, estado, fecha] }: Nodo): Respuesta['dicho'][nu
     estado.etiqueta === REVOCADO
       ? {
           desde: instanteDe(estado.partes[0]),
-          razon: estado.partes[1]?.etiqueta === c0 ? (estado.partes[1].partes[0]?.contenido[0] ?? 0) : 0,
+          razon: estado.partes[1]?.etiqueta === c0 ? (estado.partes[1].partes[0]?.contenido[0] ?? 0) : null,
         }
       : null
   return {
@@ -174,26 +175,31 @@ const leerDicho = ({ partes: [de, estado, fecha] }: Nodo): Respuesta['dicho'][nu
   }
 }
 
+/** What one proof says of a certificate; the number of the reason is null where its issuer gives none (RFC 5280, 5.3.1). */
+export interface Hecho {
+  fecha: Date
+  revocado: { desde: Date; razon: number | null } | null
+}
+
+/** What the proofs say of a certificate, of which only those count that its issuer signed, or whoever it appointed for that. */
+export const hechosDe = (certificado: Certificado, emisor: Certificado, pruebas: Pruebas): Hecho[] => [
+  ...segunListas(certificado, emisor, pruebas.listas),
+  ...segunRespuestas(certificado, emisor, pruebas),
+]
+
 /**
- * What the proofs say of a certificate, of which only those count that its issuer signed, or whoever it appointed for that.
- * Whoever was taken off for good stays so; a suspension ends when the issuer calls it good again. Source: RFC 5280, 6960.
+ * What all of that comes to. Whoever was taken off for good stays so; a suspension ends when the issuer calls the
+ * certificate good again. Source: RFC 5280, 6960.
  */
-export const estadoDe = (certificado: Certificado, emisor: Certificado, pruebas: Pruebas): Estado => {
-  const hechos = [...segunListas(certificado, emisor, pruebas.listas), ...segunRespuestas(certificado, emisor, pruebas)]
+export const estadoSegun = (hechos: readonly Hecho[]): Estado => {
   const buenos = hechos.filter(({ revocado }) => revocado === null).map(({ fecha }) => fecha.getTime())
   const vigenteAl = buenos.length > 0 ? new Date(Math.max(...buenos)) : null
   const bajas = hechos
     .flatMap(({ revocado, fecha }) => (revocado ? [{ ...revocado, fecha }] : []))
     .filter(({ razon, fecha }) => razon !== SUSPENDIDO || vigenteAl === null || fecha >= vigenteAl)
     .sort((a, b) => a.desde.getTime() - b.desde.getTime())
-  const definitiva = bajas.find(({ razon }) => razon !== SUSPENDIDO)
-  const baja = definitiva ?? bajas[0]
-  return { revocado: baja ? { desde: baja.desde, suspendido: baja.razon === SUSPENDIDO } : null, vigenteAl }
-}
-
-interface Hecho {
-  fecha: Date
-  revocado: { desde: Date; razon: number } | null
+  const baja = bajas.find(({ razon }) => razon !== SUSPENDIDO) ?? bajas[0]
+  return { revocado: baja ? { desde: baja.desde, razon: baja.razon } : null, vigenteAl }
 }
 
 const segunListas = (certificado: Certificado, emisor: Certificado, listas: readonly Lista[]): Hecho[] =>

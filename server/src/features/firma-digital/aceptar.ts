@@ -18,7 +18,7 @@ import type { Intento } from './tickets.queries.ts'
 export interface Verificador {
   db: Db
   reloj: Reloj
-  taller: Pick<TallerDeFirmas, 'verificar' | 'conservar'>
+  taller: Pick<TallerDeFirmas, 'juzgar' | 'informar' | 'conservar'>
   archivos: Pick<Archivos, 'guardar' | 'borrar'>
   /** Largest signed file that is kept. */
   maximoBytes: number
@@ -83,11 +83,11 @@ const exigirFirma = async (
   const inicio = createHash('sha256').update(pdf.subarray(0, size)).digest('hex')
   if (inicio !== sha256) throw rechazada(CAUSAS.ajeno)
   if (pdf.length === size) throw rechazada(CAUSAS.igual)
-  const dictamen = await taller.verificar(pdf, { ...confianza, ahora: reloj.ahora(), base: size, propio: true })
+  const juicio = await taller.juzgar(pdf, { ...confianza, ahora: reloj.ahora(), base: size, propio: true })
+  const { dictamen, conservable } = await taller.informar(juicio)
   if (dictamen.rechazo !== null) throw rechazada(dictamen.rechazo)
   const nueva = dictamen.firmas.at(-1)
   if (nueva?.resultado !== 'VÁLIDO') throw rechazada(nueva?.causa ?? dictamen.causa)
-  const { conservable } = dictamen
   const pedido = { ...confianza, ahora: reloj.ahora() }
   return { nueva, definitivo: conservable && (await taller.conservar(pdf, conservable, pedido)) }
 }

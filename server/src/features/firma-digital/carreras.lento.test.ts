@@ -97,7 +97,7 @@ describe('ten people sign', () => {
     expect(await estados(doc_id)).toEqual(Array(10).fill(true))
     const firmado = await pdfVigente(banco, doc_id)
     expect(firmado.subarray(0, pdf.length).equals(pdf)).toBe(true)
-    const dictamen = await taller.verificar(firmado, { raices: autoridad.raices, ahora: AHORA })
+    const { dictamen } = await taller.juzgar(firmado, { raices: autoridad.raices, ahora: AHORA })
     expect([dictamen.resultado, dictamen.firmas.length]).toEqual(['VÁLIDO', 10])
     const sha = await banco.db
       .selectFrom('documentos_archivos')

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { leerCertificado } from '@cabildo/firma/cms/certificado'
-import { comprobarSello } from '@cabildo/firma/cms/sello-de-tiempo'
+import { leerSello } from '@cabildo/firma/cms/sello-de-tiempo'
+import { juzgarSello, porJuzgar } from '@cabildo/firma/sello'
 import type { Raiz } from './raices.queries.ts'
 
 /** A root is stamped in its night; an authority that is away is asked again for some days. */
@@ -49,11 +50,11 @@ const estadoDe = (
   autoridades: readonly ReturnType<typeof leerCertificado>[],
 ): 'buenos' | 'malos' | 'tardios' | 'ajenos' => {
   try {
-    const { fecha, hallazgos } = comprobarSello(
-      sello,
-      (algoritmo) => createHash(algoritmo).update(huella).digest(),
-      autoridades,
-    )
+    const leido = leerSello(sello, (algoritmo) => createHash(algoritmo).update(huella).digest())
+    const contexto = { raices: autoridades, demostracion: [], guardados: [], pruebas: { listas: [], respuestas: [] } }
+    const { fecha } = leido
+    // The table has had it since then: an authority that expired meanwhile takes nothing from it.
+    const { hallazgos } = juzgarSello(porJuzgar(leido, contexto), fecha, fecha)
     if (hallazgos.some(({ resultado }) => resultado === 'NO VÁLIDO')) return 'malos'
     const fin = finDe(dia)
     if (fecha.getTime() < fin || fecha.getTime() > fin + PLAZO_MS) return 'tardios'

@@ -3,12 +3,13 @@
 import { conservarCola } from '@cabildo/firma/conservar'
 import { PdfNoFirmable, prepararCola } from '@cabildo/firma/preparar'
 import { buscarSitio } from '@cabildo/firma/sitio'
-import { seraJuzgable, verificarPdf } from '@cabildo/firma/verificar'
+import { juzgarPdf, seraJuzgable, terminarDictamen, verificarPdf } from '@cabildo/firma/verificar'
 import { atenderTrabajos } from '../procesos/programa.ts'
 import type { Hecho, Trabajo } from './taller.ts'
 
 const hacer = async (trabajo: Trabajo, pdf: Buffer): Promise<Hecho> => {
-  if (trabajo.trabajo === 'verificar') return { dictamen: await verificarPdf(pdf, trabajo.pedido) }
+  if (trabajo.trabajo === 'juzgar') return { juicio: await juzgarPdf(pdf, trabajo.pedido) }
+  if (trabajo.trabajo === 'terminar') return { terminado: terminarDictamen(trabajo.pendiente, trabajo.pruebas) }
   if (trabajo.trabajo === 'sitio') return { sitio: await buscarSitio(pdf, trabajo.pagina, trabajo.candidatos) }
   if (trabajo.trabajo === 'conservar') {
     // Whatever the file does to the library that reads it, its signature is good already: it stays as it was signed.
