@@ -61,7 +61,7 @@ const agregarALista = (de: PDFDict, clave: string, nuevo: PDFObject, cambios: Ac
 }
 
 /** A name that no field of the document bears: 'Firma1', 'Firma2' and so on. */
-export const nombreDeCampo = ({ context, catalogo }: Documento): string => {
+export const nombreDeCampo = ({ context, catalogo }: Documento, que = 'Firma'): string => {
   const tomados = new Set<string | null>()
   const formulario = valor(catalogo, 'AcroForm')
   if (formulario instanceof PDFDict)
@@ -69,6 +69,6 @@ export const nombreDeCampo = ({ context, catalogo }: Documento): string => {
       const suyo = context.lookup(campo)
       if (suyo instanceof PDFDict) tomados.add(textoDe(suyo, 'T'))
     }
-  for (let n = 1; n <= tomados.size + 1; n++) if (!tomados.has(`Firma${n}`)) return `Firma${n}`
+  for (let n = 1; n <= tomados.size + 1; n++) if (!tomados.has(`${que}${n}`)) return `${que}${n}`
   throw new PdfNoFirmable('pdfDanado')
 }

@@ -251,6 +251,8 @@ describe('faults', () => {
       reloj,
       taller: malo,
       confianza: { raices: autoridad.raices },
+      tsa: undefined,
+      alNoSellar: () => expect.fail(),
     }
     await expect(aceptarFirma(partes, intento ?? expect.fail(), guardado, 'x')).rejects.toMatchObject({
       ...{ codigo: 'noDisponible', reintentar: 10 },

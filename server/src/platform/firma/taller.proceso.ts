@@ -2,6 +2,7 @@
 
 import { conservarCola } from '@cabildo/firma/conservar'
 import { PdfNoFirmable, prepararCola } from '@cabildo/firma/preparar'
+import { selloCola } from '@cabildo/firma/sellar'
 import { buscarSitio } from '@cabildo/firma/sitio'
 import { juzgarPdf, seraJuzgable, terminarDictamen, verificarPdf } from '@cabildo/firma/verificar'
 import { atenderTrabajos } from '../procesos/programa.ts'
@@ -18,6 +19,7 @@ const hacer = async (trabajo: Trabajo, pdf: Buffer): Promise<Hecho> => {
     return { conservado: dictamen?.resultado === 'VÁLIDO' ? cola : null }
   }
   try {
+    if (trabajo.trabajo === 'sellar') return { preparado: await selloCola(pdf) }
     const preparado = await prepararCola(pdf, trabajo.firma)
     // Better said now than when it comes back signed.
     return seraJuzgable(Buffer.concat([pdf, preparado.cola]), pdf.length) ? { preparado } : { rechazo: 'pdfDanado' }

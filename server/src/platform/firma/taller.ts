@@ -22,6 +22,7 @@ const LIMITES = { memoriaMb: 512, memoriaTotalMb: 800, memoriaGastadaMb: 400, tr
 const TIEMPO_MAXIMO_MS = 60_000
 const OPERACIONES = {
   preparar: 'prepare',
+  sellar: 'stamp',
   sitio: 'place',
   conservar: 'keep',
   juzgar: 'verify',
@@ -33,6 +34,7 @@ const SIN_ARCHIVO = Buffer.alloc(0)
 /** What a process is asked for, and what it answers: of a prepared file only what has to follow it. */
 export type Trabajo =
   | { trabajo: 'preparar'; firma: Firma }
+  | { trabajo: 'sellar' }
   | { trabajo: 'sitio'; pagina: number; candidatos: readonly Hueco[] }
   | { trabajo: 'conservar'; que: Conservable; pedido: PedidoDeVerificacion }
   | { trabajo: 'juzgar'; pedido: PedidoDeVerificacion }
@@ -58,15 +60,17 @@ export const abrirTaller = (opciones: OpcionesDeCuadrilla = {}): TallerDeFirmas 
       () => cuadrilla.hacer(trabajo, { bytes: pdf.length, abrir: async () => Readable.from(enTrozos(pdf)) }),
       { bien: desenlaceDe },
     )
+  const preparar = async (trabajo: Trabajo, pdf: Buffer): Promise<Preparado> => {
+    const respuesta = await hacer(trabajo, pdf)
+    const hecho = respuesta === 'caido' ? null : respuesta.resultado
+    if (hecho && 'preparado' in hecho)
+      return { pdf: Buffer.concat([pdf, hecho.preparado.cola]), hueco: hecho.preparado.hueco }
+    throw new ErrorDeNegocio(hecho && 'rechazo' in hecho ? hecho.rechazo : 'pdfDanado')
+  }
   return {
     procesos: cuadrilla.procesos,
-    async preparar(pdf, firma) {
-      const respuesta = await hacer({ trabajo: 'preparar', firma }, pdf)
-      const hecho = respuesta === 'caido' ? null : respuesta.resultado
-      if (hecho && 'preparado' in hecho)
-        return { pdf: Buffer.concat([pdf, hecho.preparado.cola]), hueco: hecho.preparado.hueco }
-      throw new ErrorDeNegocio(hecho && 'rechazo' in hecho ? hecho.rechazo : 'pdfDanado')
-    },
+    preparar: (pdf, firma) => preparar({ trabajo: 'preparar', firma }, pdf),
+    prepararSello: (pdf) => preparar({ trabajo: 'sellar' }, pdf),
     async buscarSitio(pdf, pagina, candidatos) {
       const respuesta = await hacer({ trabajo: 'sitio', pagina, candidatos }, pdf)
       return respuesta !== 'caido' && 'sitio' in respuesta.resultado ? respuesta.resultado.sitio : null

@@ -51,6 +51,8 @@ export interface TallerDeFirmas {
   readonly procesos: number
   /** Adds a signature field, its stamp and its room by an incremental update. Throws pdfDanado, pdfProtegido. */
   preparar(pdf: Buffer, firma: Firma): Promise<Preparado>
+  /** Adds a time stamp's field and its room by an incremental update. Throws pdfDanado, pdfProtegido, pdfCertificado. */
+  prepararSello(pdf: Buffer): Promise<Preparado>
   /** The first of some places on a page, counted from 0, where a stamp covers nothing signed; null where none is (0093). */
   buscarSitio(pdf: Buffer, pagina: number, candidatos: readonly Hueco[]): Promise<number | null>
   /** The file with what it should keep for later; null where that would make anything of it less than VÁLIDO. */
