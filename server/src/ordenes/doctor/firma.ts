@@ -1,5 +1,8 @@
-import { randomBytes, X509Certificate } from 'node:crypto'
+import { createHash, randomBytes, X509Certificate } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
+import { leerCertificado } from '@cabildo/firma/cms/certificado'
+import { leerSello } from '@cabildo/firma/cms/sello-de-tiempo'
+import { juzgarSello, porJuzgar } from '@cabildo/firma/sello'
 import type { Config } from '../../config.ts'
 import { leerRaices } from '../../platform/firma/raices.ts'
 import { abrirTsa } from '../../platform/firma/tsa.ts'
@@ -17,7 +20,7 @@ const PRONTO_DIAS = 30
 export const comprobacionesDeFirma = (config: Config): Comprobacion[] => [
   { que: 'firmador', hacer: () => revisarFirmador(config) },
   { que: 'certificados raíz', hacer: () => revisarRaices(config.firma.raices) },
-  { que: 'sello de tiempo', hacer: () => revisarTsa(config.firma.tsa) },
+  { que: 'sello de tiempo', hacer: () => revisarTsa(config.firma) },
 ]
 
 const revisarFirmador = async (config: Config): Promise<Dicho> => {
@@ -41,6 +44,15 @@ const revisarFirmador = async (config: Config): Promise<Dicho> => {
     : aviso(`no hay certificados en ${certificados}`, 'Guarde ahí el de cada persona, como DNI.p12')
 }
 
+const NADA = randomBytes(32)
+
+const esDeConfianza = async (token: Buffer, carpeta: string | undefined): Promise<boolean> => {
+  const raices = (carpeta === undefined ? [] : await leerRaices(carpeta)).map(leerCertificado)
+  const contexto = { raices, demostracion: [], guardados: [], pruebas: { listas: [], respuestas: [] } }
+  const sello = leerSello(token, (algoritmo) => createHash(algoritmo).update(NADA).digest())
+  return juzgarSello(porJuzgar(sello, contexto), null, new Date()).hallazgos.length === 0
+}
+
 const listar = (carpeta: string) => readdir(carpeta).catch(() => undefined)
 
 const revisarRaices = async (carpeta: string | undefined): Promise<Dicho> => {
@@ -54,17 +66,22 @@ const revisarRaices = async (carpeta: string | undefined): Promise<Dicho> => {
   return dias < PRONTO_DIAS ? aviso(`«${cual}» vence en ${dias} días`, remedio) : bien(`${raices.length} vigentes`)
 }
 
-/** A stamp on nothing: the authority is asked as for a signature. */
-const revisarTsa = async (tsa: string | undefined): Promise<Dicho> => {
+/** A stamp on nothing: the authority is asked as for a signature, and its stamp judged as one. */
+const revisarTsa = async ({ tsa, raices }: Config['firma']): Promise<Dicho> => {
   if (!tsa) return bien('las firmas no lo llevan (FIRMA_TSA)')
   const { hostname } = new URL(tsa)
   const esperaMs = LIMITE_MS - 500
   const [sello, desfase] = await Promise.allSettled([
-    abrirTsa(tsa, { esperaMs }).sellar(randomBytes(32)),
+    abrirTsa(tsa, { esperaMs }).sellar(NADA),
     alcanzarSocio(tsa, esperaMs),
   ])
   if (sello.status === 'rejected')
     return mal(`${hostname} no lo concede`, 'Revise FIRMA_TSA, su usuario y clave, y la red.')
+  if (!(await esDeConfianza(sello.value, raices)))
+    return aviso(
+      `${hostname} lo concede, y no es de confianza`,
+      'Guarde la raíz de esa autoridad en FIRMA_RAICES: sin ella, lo que sella es INDETERMINADO.',
+    )
   const reloj = desfase.status === 'fulfilled' ? compararReloj(hostname, desfase.value) : undefined
   return reloj ?? bien(`${hostname} lo concede`)
 }
