@@ -14,7 +14,15 @@ import { pedido } from '../../../../firma/test/pdf-firmado.ts'
 import { direccionesDeRevocacion, type Titular, unaRespuesta, unTitular } from '../../../../firma/test/pki-de-prueba.ts'
 import { type ServidorDeRevocacion, servirRevocacion } from '../../../../simuladores/src/revocacion.ts'
 import { AHORA, type Cliente, usarBanco } from '../../../test/banco.ts'
-import { argumentosDe, finalizar, leerArgumentos, nativo, pdfVigente, unDespacho } from '../../../test/firma.ts'
+import {
+  argumentosDe,
+  finalizar,
+  firmarEnLocal,
+  leerArgumentos,
+  nativo,
+  pdfVigente,
+  unDespacho,
+} from '../../../test/firma.ts'
 import { comoArchivo } from '../../../test/firmados.ts'
 import { abrirTsaDePrueba, FALLAS_DE_RESPUESTA, FALLAS_DE_SELLO, type Falla } from '../../../test/tsa-de-prueba.ts'
 import { abrirConsulta, conConsulta } from '../../platform/firma/consulta.ts'
@@ -130,6 +138,38 @@ test('FIR-25 D-34 the last signature of a document brings a time stamp over all 
       resultado: 'VÁLIDO',
       firmas: [{ esSello: false }, { esSello: false }, { esSello: true, firmante: 'Sellos S.A.', motivo: null }],
     },
+  })
+})
+
+test('FIR-25 D-34 whoever is asked again after a document was complete signs behind its stamp, and it is complete again', async () => {
+  const { de, doc_id } = await unDespacho(banco, [11, 15])
+  const quitar = (deleted_at: Date | null) =>
+    banco.db.updateTable('documentos_destinos').set({ deleted_at }).where('id_doc_area', '=', de(11)).execute()
+  // Nobody waits for an area that was taken off.
+  await quitar(AHORA)
+  await firmar(gloria, de(15), 0)
+  const completo = await pdfVigente(banco, doc_id)
+  await quitar(null)
+  await firmar(alcaldesa, de(11), 1)
+  const otraVez = await pdfVigente(banco, doc_id)
+  expect(otraVez.subarray(0, completo.length).equals(completo)).toBe(true)
+  const { resultado, firmas } = await sinRed(otraVez)
+  expect([resultado, ...firmas.map(({ esSello }) => esSello)]).toEqual(['VÁLIDO', false, true, false, true])
+})
+
+test('FIR-24 D-34 the own signer has both the signature and the document stamped', async () => {
+  const { de, doc_id } = await unDespacho(banco, [15])
+  expect((await firmarEnLocal(gloria, de(15))).status).toBe(200)
+  const { cuerpo } = await banco.ciudadano.llamar(verificacionApi.comprobar, {
+    ...{ body: {}, archivos: { 'selectedFile[]': [comoArchivo(await pdfVigente(banco, doc_id))] } },
+  })
+  const autoridad = { autoridad: 'Sellos S.A.', revocacion: { revocadoDesde: null, vigenteAl: '2026-11-18 10:30:00' } }
+  expect(cuerpo.data.verificacion).toMatchObject({
+    resultado: 'VÁLIDO',
+    firmas: [
+      { esSello: false, selloDeTiempo: true, sello: autoridad },
+      { esSello: true, selloDeTiempo: true, sello: null },
+    ],
   })
 })
 
