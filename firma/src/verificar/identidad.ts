@@ -1,7 +1,7 @@
 import { caminosDe, type Vigencia, vigenciaDe } from '../cms/cadena.ts'
 import { type Certificado, leerCertificado } from '../cms/certificado.ts'
 import { type Estado, estadoSegun, type Hecho, hechosDe, leerPruebas, type Pruebas } from '../cms/revocacion.ts'
-import type { Pregunta, PruebasDeRevocacion } from '../tipos.ts'
+import type { Pregunta, PruebasDeRevocacion, Revocacion } from '../tipos.ts'
 
 /** What certificates are judged by: whom the installation trusts, and what the file keeps about them. */
 export interface Contexto {
@@ -66,4 +66,20 @@ export const sabiendo = ({ listas, respuestas }: PruebasDeRevocacion = NINGUNA):
   const hay = pruebas.listas.length + pruebas.respuestas.length > 0
   return ({ certificado, emisor, hechos }) =>
     estadoSegun(hay ? [...hechos, ...hechosDe(leerCertificado(certificado), leerCertificado(emisor), pruebas)] : hechos)
+}
+
+/** What is known of the certificates of a way, the first of which is whose it is, and what only their issuers can tell. */
+export const recorrer = (
+  { pasos }: Pick<Camino, 'pasos'>,
+  saber: Saber,
+  cuando: Date,
+): { bajas: readonly Estado['revocado'][]; revocacion: Revocacion; preguntas: readonly Pregunta[] } => {
+  const estados = pasos.map((paso) => ({ paso, ...saber(paso) }))
+  // An answer that was no longer the newest then says nothing of that time (EN 319 102-1, 5.2.5).
+  const vale = (hasta: Date | null) => hasta !== null && hasta >= cuando
+  return {
+    bajas: estados.map(({ revocado }) => revocado),
+    revocacion: { revocadoDesde: estados[0]?.revocado?.desde ?? null, vigenteAl: estados[0]?.vigenteAl ?? null },
+    preguntas: estados.filter(({ revocado, valeHasta }) => !revocado && !vale(valeHasta)).map(({ paso }) => paso),
+  }
 }

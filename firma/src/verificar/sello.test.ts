@@ -115,6 +115,22 @@ test('FIR-25 what the file tells of the authority of a stamp is believed', async
   expect((await juzgar(conservando(sellada, 'CRLs', falsa))).firmas[0]).toMatchObject(VALIDA)
 })
 
+test('FIR-25 an answer from long before says nothing of a signature that is not known to be of then: its issuer is asked', async () => {
+  const preguntan = async (pdf: Buffer, mas: Parameters<typeof pedido>[1] = {}) => {
+    const { dictamen, porPreguntar } = await juzgarPdf(pdf, pedido([raiz.der], { ahora: AHORA, ...mas }))
+    expect(dictamen.firmas[0]).toMatchObject({ resultado: 'VÁLIDO', revocacion: { vigenteAl: SELLADO } })
+    return porPreguntar?.preguntas.some(({ certificado }) => certificado.equals(eva.der)) ?? false
+  }
+  const buena = unaRespuesta(raiz, eva, 'vigente', { fecha: SELLADO })
+  const conservada = conservando(firmar(eva), 'OCSPs', buena)
+  expect(await preguntan(conservada)).toBe(true)
+  expect(await preguntan(conservada, { ahora: new Date('2026-11-24') })).toBe(false)
+  expect(await preguntan(conservada, { existiaEl: new Date('2026-11-24') })).toBe(false)
+  expect(await preguntan(conservando(firmar(eva, por(reloj)), 'OCSPs', buena))).toBe(false)
+  // One that holds until a day that it names.
+  expect(await preguntan(conservando(firmar(eva), 'CRLs', unaLista(raiz, [], { fecha: SELLADO })))).toBe(false)
+})
+
 test('FIR-25 certificates that the file keeps complete the way from the authority of a stamp to the root', async () => {
   const corta = firmar(rosa, (valor) => unSello(reloj, SELLADO, valor))
   expect((await juzgar(corta)).firmas[0]).toMatchObject(HALLAZGOS.selloSinRaiz)

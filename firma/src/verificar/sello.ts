@@ -4,7 +4,7 @@ import type { Pruebas } from '../cms/revocacion.ts'
 import type { SelloDeTiempo } from '../cms/sello-de-tiempo.ts'
 import type { Pregunta, Revocacion } from '../tipos.ts'
 import { HALLAZGOS, type Hallazgo } from './causas.ts'
-import { type Contexto, type Identidad, identificar, type Saber, sabiendo } from './identidad.ts'
+import { type Contexto, type Identidad, identificar, recorrer, type Saber, sabiendo } from './identidad.ts'
 
 /** A time stamp that was checked by itself, whose authority is still to be judged: data, to be carried elsewhere. */
 export interface SelloPorJuzgar {
@@ -67,15 +67,11 @@ export const juzgarSello = (
   const propios: Hallazgo[] = []
   if (confianza === 'fuera de fecha') propios.push(HALLAZGOS.selloVencido)
   else if (camino.debil) propios.push(HALLAZGOS.debil)
-  const estados = camino.pasos.map((paso) => ({ paso, ...saber(paso) }))
-  for (const [i, { revocado }] of estados.entries()) {
+  const { bajas, revocacion, preguntas } = recorrer(camino, saber, cuando)
+  for (const [i, revocado] of bajas.entries()) {
     if (!revocado || (existia && existia < revocado.desde)) continue
     const cerrada = i === 0 && SIN_REPROCHE.has(revocado.razon) && fecha < revocado.desde
     if (!cerrada) propios.push(HALLAZGOS.selloRevocado)
   }
-  return {
-    hallazgos: propios,
-    revocacion: { revocadoDesde: estados[0]?.revocado?.desde ?? null, vigenteAl: estados[0]?.vigenteAl ?? null },
-    preguntas: estados.filter(({ revocado, vigenteAl }) => !revocado && !vigenteAl).map(({ paso }) => paso),
-  }
+  return { hallazgos: propios, revocacion, preguntas }
 }

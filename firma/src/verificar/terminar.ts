@@ -3,7 +3,7 @@ import { SUSPENDIDO } from '../cms/revocacion.ts'
 import type { Dictamen, FirmaDictaminada, Pregunta, PruebasDeRevocacion, Revocacion } from '../tipos.ts'
 import { HALLAZGOS, type Hallazgo, peor } from './causas.ts'
 import type { FirmaPorJuzgar } from './firma.ts'
-import { type Saber, sabiendo } from './identidad.ts'
+import { recorrer, type Saber, sabiendo } from './identidad.ts'
 import { rechazoDe } from './rechazo.ts'
 import { juzgarSello, type SelloJuzgado, type SelloPorJuzgar } from './sello.ts'
 
@@ -144,22 +144,18 @@ const juzgarTitular = (
 ) => {
   const hallazgos: Hallazgo[] = []
   if (proposito !== 'firmar') hallazgos.push(proposito === 'otro' ? HALLAZGOS.noSirve : HALLAZGOS.sinProposito)
-  const { confianza, camino } = elegirCamino(identidad.caminos, existia ?? ahora)
+  const cuando = existia ?? ahora
+  const { confianza, camino } = elegirCamino(identidad.caminos, cuando)
   if (confianza === 'desconocida') hallazgos.push(HALLAZGOS.sinRaiz)
   else if (confianza === 'fuera de fecha') hallazgos.push(HALLAZGOS.fueraDeFecha)
   else if (identidad.sobran) hallazgos.push(HALLAZGOS.adjuntos)
   if (camino?.debil) hallazgos.push(HALLAZGOS.debil)
-  const estados = (camino?.pasos ?? []).map((paso) => ({ paso, ...saber(paso) }))
-  for (const { revocado } of estados) {
+  const { bajas, revocacion, preguntas } = recorrer(camino ?? { pasos: [] }, saber, cuando)
+  for (const revocado of bajas) {
     const hallazgo = revocado && deRevocacion(revocado, dicha, existia)
     if (hallazgo) hallazgos.push(hallazgo)
   }
-  return {
-    hallazgos,
-    rarezas: camino?.deDemostracion ? [DE_DEMOSTRACION] : [],
-    revocacion: { revocadoDesde: estados[0]?.revocado?.desde ?? null, vigenteAl: estados[0]?.vigenteAl ?? null },
-    preguntas: estados.filter(({ revocado, vigenteAl }) => !revocado && !vigenteAl).map(({ paso }) => paso),
-  }
+  return { hallazgos, rarezas: camino?.deDemostracion ? [DE_DEMOSTRACION] : [], revocacion, preguntas }
 }
 
 /**
