@@ -4,6 +4,7 @@ import { leerPruebas } from '../cms/revocacion.ts'
 import { abrirRevision, type Revision } from '../cos/revision.ts'
 import { Cadena, Dic, dicDe, PdfIlegible } from '../cos/valores.ts'
 import { abrirPdf } from '../pdfium.ts'
+import { esFirmable } from '../preparar/documento.ts'
 import type { Dictamen, PedidoDeVerificacion } from '../tipos.ts'
 import { camposDe } from './campos.ts'
 import { HALLAZGOS, type Hallazgo, peor, SIN_HALLAZGOS, tapado } from './causas.ts'
@@ -18,7 +19,6 @@ import {
   leerFirma,
   pruebaDe,
 } from './firma.ts'
-import { esFirmable } from './firmable.ts'
 import { formaDe } from './forma.ts'
 import { type Historia, seguirHistoria } from './historia.ts'
 import { Huellas } from './huellas.ts'
