@@ -3,7 +3,7 @@ import { escrito } from '../cos/escribir.ts'
 import type { Revision } from '../cos/revision.ts'
 import { Cadena, esEntero, esLista, Ref, type Valor } from '../cos/valores.ts'
 import { NUMERO_MAXIMO } from '../verificar/cambios/canonica.ts'
-import { PdfNoFirmable } from './no-firmable.ts'
+import { PdfNoFirmable } from './documento.ts'
 
 interface Escrito {
   ref: Ref

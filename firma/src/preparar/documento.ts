@@ -6,7 +6,19 @@ import { type Campo, camposDe } from '../verificar/campos.ts'
 import { esElUltimo } from '../verificar/forma.ts'
 import { type Inventario, inventariar } from '../verificar/inventario.ts'
 import { permisosDe } from '../verificar/permisos.ts'
-import { PdfNoFirmable } from './no-firmable.ts'
+
+/** Why a PDF cannot be signed: damaged, behind a password, or certified by an author who allowed no change. */
+export type CausaNoFirmable = 'pdfDanado' | 'pdfProtegido' | 'pdfCertificado'
+
+/** The file is to blame: it cannot be signed as it is. */
+export class PdfNoFirmable extends Error {
+  readonly codigo: CausaNoFirmable
+
+  constructor(codigo: CausaNoFirmable) {
+    super(codigo)
+    this.codigo = codigo
+  }
+}
 
 /** A file that may be signed, read as it will be judged. */
 export interface Documento {

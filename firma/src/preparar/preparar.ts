@@ -7,7 +7,7 @@ import { agregarAnotacion, agregarCampo, nombreDeCampo } from './formulario.ts'
 import { lugarDelSello } from './lugar.ts'
 import { dibujarSello } from './sello.ts'
 
-export { type CausaNoFirmable, PdfNoFirmable } from './no-firmable.ts'
+export { type CausaNoFirmable, PdfNoFirmable } from './documento.ts'
 
 /** Room for a CMS with its chain and a time stamp. */
 const HUECO_BYTES = 16_384
