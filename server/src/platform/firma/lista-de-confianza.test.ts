@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { firmanteDePrueba, type Identidad, identidadDePrueba } from '../../../test/certificados-de-prueba.ts'
 import { type ListaDePrueba, servicioEnXml, unaLista, unFirmanteDeListas } from '../../../test/lista-de-prueba.ts'
@@ -236,6 +237,34 @@ describe('FIR-25 H8 0110 a list that stops the start with one line', () => {
     await expect(leer(envolver(en(falsa, 'Id="lista"', 'Id="otra"')))).rejects.toThrow('no cubre toda la lista')
     await expect(leer(envolver(falsa))).rejects.toThrow('no está bien hecha')
     await expect(leer(envolver(falsa, firma))).rejects.toThrow('cambió después')
+  })
+
+  test('whatever is written into a signed list, it is refused or says the same', async () => {
+    const buena = await leer(firmada)
+    const trozo = fc.constantFrom(
+      ...['<!-- a -->', '<?a a?>', '<![CDATA[a]]>', '&#65;', ' ', '<a/>', ' Id="lista"', ' xmlnsA="u"', ' xmlns="u"'],
+      ...['granted', '<ds:Signature>', "'", 'A', '\0'],
+    )
+    const lugar = fc.nat(firmada.length - 1)
+    await fc.assert(
+      fc.asyncProperty(
+        lugar,
+        fc.nat(30),
+        fc.oneof(
+          trozo,
+          lugar.map((desde) => firmada.slice(desde, desde + 400)),
+        ),
+        async (donde, quita, pon) => {
+          const cambiada = firmada.slice(0, donde) + pon + firmada.slice(donde + quita)
+          const dicho = await leer(cambiada).catch((error: unknown) => {
+            if (!(error instanceof ErrorDeArranque)) throw error
+            return buena
+          })
+          expect(dicho).toEqual(buena)
+        },
+      ),
+      { numRuns: 150 },
+    )
   })
 
   test('a file that is not there, or whose signer is none', async () => {

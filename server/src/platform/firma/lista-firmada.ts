@@ -63,6 +63,9 @@ const FORMAS = new Set([
   ENVUELTA,
 ])
 
+/** A node of the tree that the library reads. */
+type Nudo = Parameters<SignedXml['loadSignature']>[0]
+
 /** What is seen of a document before anybody asks what it says. */
 interface Vista {
   idDeRaiz: string | undefined
@@ -144,7 +147,7 @@ const mirar = (xml: string): Vista => {
 }
 
 /** The one signature, which `mirar` has found below the root. */
-const firmaDe = (xml: string): unknown => {
+const firmaDe = (xml: string): Nudo => {
   const lector = new DOMParser({
     errorHandler: () => {
       throw new ListaIlegible('no es XML bien formado')
@@ -154,7 +157,7 @@ const firmaDe = (xml: string): unknown => {
   return raiz.getElementsByTagNameNS(DSIG, 'Signature')[0]
 }
 
-const prepararFirma = (firma: unknown, clave?: KeyObject): SignedXml => {
+const prepararFirma = (firma: Nudo, clave?: KeyObject): SignedXml => {
   const prueba = new SignedXml({ ...(clave && { publicCert: clave }), getCertFromKeyInfo: () => null })
   prueba.SignatureAlgorithms = FIRMAS
   prueba.HashAlgorithms = RESUMENES
@@ -162,7 +165,7 @@ const prepararFirma = (firma: unknown, clave?: KeyObject): SignedXml => {
     Object.entries(prueba.CanonicalizationAlgorithms).filter(([nombre]) => FORMAS.has(nombre)),
   )
   try {
-    prueba.loadSignature(firma as string)
+    prueba.loadSignature(firma)
   } catch {
     throw new ListaIlegible('su firma no está bien hecha o usa un algoritmo que no se acepta')
   }
