@@ -154,7 +154,9 @@ const firmaDe = (xml: string): Nudo => {
     },
   })
   const raiz = lector.parseFromString(xml, 'text/xml').documentElement
-  return raiz.getElementsByTagNameNS(DSIG, 'Signature')[0]
+  const [firma] = Array.from(raiz.getElementsByTagNameNS(DSIG, 'Signature'))
+  if (!firma) throw new ListaIlegible('no está firmada')
+  return firma
 }
 
 const prepararFirma = (firma: Nudo, clave?: KeyObject): SignedXml => {
