@@ -9,7 +9,8 @@ export type Confianza = 'confiable' | 'fuera de fecha' | 'desconocida'
 /**
  * Whether a certificate leads to one of the trusted roots, by way of those that came along or that the file keeps, all of
  * them good at that time. Nothing is fetched: who issues certificates without their chain is not known. `camino` leads from
- * the certificate to the root. `sobran` when others came along whose
+ * the certificate to the root, which may itself have an issuer, and goes by none of the `retirados` that is no root, whatever
+ * certificate of its key came along. `sobran` when others came along whose
  * bytes nobody vouches for; `debil` when every way to the roots goes by a key or a digest that proves nothing any more.
  */
 export const seguirCadena = (
@@ -18,7 +19,9 @@ export const seguirCadena = (
   raices: readonly Certificado[],
   fecha: Date,
   guardados: readonly Certificado[] = [],
+  retirados: readonly Certificado[] = [],
 ): { confianza: Confianza; sobran: boolean; debil: boolean; camino: readonly Certificado[] } => {
+  const cuentan = [...otros, ...guardados].filter((otro) => !retirados.some(mismaAutoridad(otro)))
   let mejor: Confianza = 'desconocida'
   let debil = false
   let usados: readonly Certificado[] = [hoja]
@@ -38,7 +41,7 @@ export const seguirCadena = (
       return aTiempo && !flojo
     }
     if (camino.length > LARGO_MAXIMO) return false
-    return [...raices, ...otros, ...guardados].some((emisor) => {
+    return [...raices, ...cuentan].some((emisor) => {
       if (camino.includes(emisor) || intentos >= INTENTOS_MAXIMO || !emisor.asunto.equals(ultimo.emisor)) return false
       intentos++
       const emite = sirveParaEmitir(emisor, camino.length - 1) && seEntiende(emisor) && emitio(emisor, ultimo)
@@ -51,6 +54,11 @@ export const seguirCadena = (
     [...raices, ...otros].some((emisor) => emisor.asunto.equals(otro.emisor) && emitio(emisor, otro))
   return { confianza: mejor, debil, camino: mejor === 'desconocida' ? [] : usados, sobran: !otros.every(avalado) }
 }
+
+const mismaAutoridad =
+  ({ asunto, clavePublica }: Certificado) =>
+  (otra: Certificado): boolean =>
+    asunto.equals(otra.asunto) && clavePublica.equals(otra.clavePublica)
 
 /** Whether one certificate was signed with the other's key. */
 export const emitio = (emisor: Certificado, { x509 }: Certificado): boolean => {

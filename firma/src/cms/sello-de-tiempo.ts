@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { HALLAZGOS, type Hallazgo } from '../verificar/causas.ts'
 import { esDebil, resumenDe } from './algoritmos.ts'
+import { type Anclas, seguirHastaAnclas } from './anclas.ts'
 import { ETIQUETA, exigir, horaDe, leerNodo } from './ber.ts'
-import { seguirCadena } from './cadena.ts'
 import { type Certificado, sirveParaSellar } from './certificado.ts'
 import { algoritmoDe, leerCms } from './cms.ts'
 import { comprobarFirmante } from './firmante.ts'
@@ -25,7 +25,7 @@ export interface SelloDeTiempo {
 export const comprobarSello = (
   token: Buffer,
   resumir: (algoritmo: string) => Buffer,
-  raices: readonly Certificado[],
+  anclas: Anclas,
 ): SelloDeTiempo => {
   const cms = leerCms(token)
   const contenido = cms.contenido ?? Buffer.alloc(0)
@@ -49,8 +49,9 @@ export const comprobarSello = (
   if (!resumen || esDebil(resumen)) return con(HALLAZGOS.debil)
   if (!exigir(valor, ETIQUETA.octetos).contenido.equals(resumir(resumen))) return con(HALLAZGOS.selloAjeno)
   if (!autoridad) return con()
-  const { confianza, sobran, debil } = seguirCadena(autoridad, otros, raices, fecha)
+  const { confianza, sobran, debil, listaVencida } = seguirHastaAnclas(autoridad, otros, anclas, fecha)
   const confiable = confianza === 'confiable' && sirveParaSellar(autoridad) && !sobran
   if (!confiable) return con(HALLAZGOS.selloSinRaiz)
+  if (listaVencida) return con(HALLAZGOS.listaVencida)
   return debil ? con(HALLAZGOS.debil) : con()
 }

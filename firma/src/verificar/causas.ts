@@ -54,6 +54,10 @@ export const HALLAZGOS = {
   sinRaiz: indeterminado('NO_CERTIFICATE_CHAIN_FOUND', 'El certificado no fue emitido por una autoridad de confianza'),
   fueraDeFecha: indeterminado('OUT_OF_BOUNDS_NO_POE', 'El certificado no estaba vigente y no consta cuándo se firmó'),
   selloSinRaiz: indeterminado('NO_CERTIFICATE_CHAIN_FOUND', 'El sello de tiempo no es de una autoridad de confianza'),
+  listaVencida: indeterminado(
+    'TRY_LATER',
+    'La lista de autoridades de confianza venció antes de la firma y falta la nueva',
+  ),
   revocadoSinPrueba: indeterminado(
     'REVOKED_NO_POE',
     'El certificado fue revocado y no consta que la firma sea de antes',

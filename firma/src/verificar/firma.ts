@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { type Anclas, seguirHastaAnclas } from '../cms/anclas.ts'
 import { CmsIlegible, leerNodo } from '../cms/ber.ts'
-import { seguirCadena } from '../cms/cadena.ts'
 import { type Certificado, nombreComun, propositoDe } from '../cms/certificado.ts'
 import { type Cms, leerCms } from '../cms/cms.ts'
 import { dniDe } from '../cms/dni.ts'
@@ -45,7 +45,8 @@ export const leerFirma = (
   revision: Revision,
   huellas: Huellas,
   dic: Dic,
-  raices: readonly Certificado[],
+  /** Of time stamps. */
+  anclas: Anclas,
 ): FirmaLeida => {
   const texto = (clave: string) => textoDe(revision.resolver(dic.get(clave)))?.trim() || null
   const formato = nombreDe(revision.resolver(dic.get('SubFilter')))
@@ -68,11 +69,11 @@ export const leerFirma = (
   const resumir = (algoritmo: string) => huellas.sinHueco(algoritmo, rango)
   try {
     if (leida.esSello) {
-      const sello = comprobarSello(rango.cms, resumir, raices)
+      const sello = comprobarSello(rango.cms, resumir, anclas)
       leida.rarezas.push(...sello.rarezas)
       Object.assign(leida, { sello, certificado: sello.autoridad, otros: sello.otros })
       leida.hallazgos.push(...sello.hallazgos)
-    } else if (formato && FORMATOS.has(formato)) leerContenedor(leida, leerCms(rango.cms), resumir, formato, raices)
+    } else if (formato && FORMATOS.has(formato)) leerContenedor(leida, leerCms(rango.cms), resumir, formato, anclas)
     else leida.hallazgos.push(HALLAZGOS.otroFormato)
   } catch (error) {
     if (!(error instanceof CmsIlegible)) throw error
@@ -102,7 +103,7 @@ const leerContenedor = (
   cms: Cms,
   resumir: (algoritmo: string) => Buffer,
   formato: string,
-  raices: readonly Certificado[],
+  anclas: Anclas,
 ): void => {
   if (cms.contenido !== null) throw new CmsIlegible('trae otro contenido')
   const { certificado, otros, hallazgos } = comprobarFirmante(cms, resumir, formato === 'ETSI.CAdES.detached')
@@ -116,7 +117,7 @@ const leerContenedor = (
       continue
     }
     const sobre = (algoritmo: string) => createHash(algoritmo).update(cms.firmante.valor).digest()
-    const sellos = valores.map(({ crudo }) => comprobarSello(leerNodo(crudo).crudo, sobre, raices))
+    const sellos = valores.map(({ crudo }) => comprobarSello(leerNodo(crudo).crudo, sobre, anclas))
     leida.sello = primero(sellos)
     leida.hallazgos.push(...(leida.sello?.hallazgos ?? [HALLAZGOS.contenedor]))
     leida.rarezas.push(...sellos.flatMap(({ rarezas }) => rarezas), ...(sellos.length > 1 ? [VARIOS_SELLOS] : []))
@@ -137,8 +138,8 @@ export const pruebaDe = ({ sello }: FirmaLeida): Date | null => (sello?.hallazgo
 
 /** What certificates are judged by: whom the installation trusts, and what the file keeps about them. */
 export interface Contexto {
-  raices: readonly Certificado[]
-  /** Those of them that are of demonstration authorities. */
+  anclas: Anclas
+  /** Those of their roots that are of demonstration authorities. */
   demostracion: readonly Buffer[]
   guardados: readonly Certificado[]
   pruebas: Pruebas
@@ -150,7 +151,7 @@ export interface Contexto {
  */
 export const juzgarCertificado = (
   leida: FirmaLeida,
-  { raices, demostracion, guardados, pruebas }: Contexto,
+  { anclas, demostracion, guardados, pruebas }: Contexto,
   existia: Date | null,
   ahora: Date,
 ): void => {
@@ -158,11 +159,14 @@ export const juzgarCertificado = (
   if (!certificado || esSello) return
   const proposito = propositoDe(certificado)
   if (proposito !== 'firmar') hallazgos.push(proposito === 'otro' ? HALLAZGOS.noSirve : HALLAZGOS.sinProposito)
-  const { confianza, sobran, debil, camino } = seguirCadena(certificado, otros, raices, existia ?? ahora, guardados)
+  const entonces = existia ?? ahora
+  const rumbo = seguirHastaAnclas(certificado, otros, anclas, entonces, guardados)
+  const { confianza, sobran, debil, camino, listaVencida } = rumbo
   if (confianza === 'desconocida') hallazgos.push(HALLAZGOS.sinRaiz)
   else if (confianza === 'fuera de fecha') hallazgos.push(HALLAZGOS.fueraDeFecha)
   else if (sobran) hallazgos.push(HALLAZGOS.adjuntos)
   if (debil) hallazgos.push(HALLAZGOS.debil)
+  if (listaVencida) hallazgos.push(HALLAZGOS.listaVencida)
   if (demostracion.some((der) => camino.at(-1)?.der.equals(der))) rarezas.push(DE_DEMOSTRACION)
   const propias = [pruebas, leida.pruebas]
   const todas = {

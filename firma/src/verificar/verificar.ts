@@ -1,5 +1,6 @@
+import { type Anclas, anclasDe } from '../cms/anclas.ts'
 import { CmsIlegible } from '../cms/ber.ts'
-import { type Certificado, leerCertificado } from '../cms/certificado.ts'
+import { leerSiSePuede } from '../cms/certificado.ts'
 import { leerPruebas } from '../cms/revocacion.ts'
 import { abrirRevision, type Revision } from '../cos/revision.ts'
 import { Cadena, Dic, dicDe, PdfIlegible } from '../cos/valores.ts'
@@ -65,10 +66,10 @@ const juzgar = async (pdf: Buffer, pedido: PedidoDeVerificacion): Promise<Dictam
   const deCampos = firmasDeCampos(revision)
   const escritas = firmasEscritas(revision)
   if (deCampos.size > FIRMAS_MAXIMO || escritas.size > FIRMAS_MAXIMO * 2) return sinFirmas(HALLAZGOS.demasiadas, pedido)
-  const raices = [...pedido.raices, ...(pedido.demostracion ?? [])].flatMap(leerSiSePuede)
+  const { deFirmas, deSellos } = anclasDe(pedido)
   const huellas = new Huellas(pdf)
   const enOrden = [...deCampos].sort((a, b) => lugarDe(a) - lugarDe(b))
-  const leidas = enOrden.map((dic) => leerFirma(revision, huellas, dic, raices)).sort(porOrden)
+  const leidas = enOrden.map((dic) => leerFirma(revision, huellas, dic, deSellos)).sort(porOrden)
   const deLector = deUsoDelLector(revision)
   const ajenas = [...escritas].filter((dic) => !deCampos.has(dic) && !deLector.has(dic))
   const hayAjenas = ajenas.length > 0 || hayFirmaSuelta(revision)
@@ -77,7 +78,7 @@ const juzgar = async (pdf: Buffer, pedido: PedidoDeVerificacion): Promise<Dictam
   const forma = leidas.length > 0 ? formaDe(revision, leidas[0]?.rango?.hasta ?? 0) : { rarezas: [], ambigua: false }
   const tapadas = await juzgarTapadas(historia, leidas)
   if (forma.ambigua) for (const leida of leidas) leida.hallazgos.push(HALLAZGOS.ambiguo)
-  juzgarCertificados(leidas, contextoDe(revision, leidas.length > 0, raices, pedido), pedido)
+  juzgarCertificados(leidas, contextoDe(revision, leidas.length > 0, deFirmas, pedido), pedido)
   const firmas = leidas.map((leida) => {
     const huella = huellas.hasta('sha256', leida.rango?.hasta ?? pdf.length)
     return dictaminar(leida, huella.toString('hex'))
@@ -172,24 +173,16 @@ const deUsoDelLector = (revision: Revision): ReadonlySet<Dic> => {
   return new Set(dics.filter((dic) => dic !== null))
 }
 
-const leerSiSePuede = (der: Buffer): Certificado[] => {
-  try {
-    return [leerCertificado(der)]
-  } catch {
-    return []
-  }
-}
-
 /** By what the certificates of a file are judged; of one without signatures nothing is read. */
 const contextoDe = (
   revision: Revision,
   firmado: boolean,
-  raices: readonly Certificado[],
+  anclas: Anclas,
   { demostracion = [], pruebas = { listas: [], respuestas: [] } }: PedidoDeVerificacion,
 ): Contexto => {
   const dss = firmado ? leerDss(revision) : { certificados: [], listas: [], respuestas: [] }
   return {
-    ...{ raices, demostracion },
+    ...{ anclas, demostracion },
     guardados: dss.certificados.flatMap(leerSiSePuede),
     pruebas: leerPruebas([...dss.listas, ...pruebas.listas], [...dss.respuestas, ...pruebas.respuestas]),
   }

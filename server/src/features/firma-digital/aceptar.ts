@@ -83,14 +83,21 @@ const exigirFirma = async (
   const inicio = createHash('sha256').update(pdf.subarray(0, size)).digest('hex')
   if (inicio !== sha256) throw rechazada(CAUSAS.ajeno)
   if (pdf.length === size) throw rechazada(CAUSAS.igual)
-  const dictamen = await taller.verificar(pdf, { ...confianza, ahora: reloj.ahora(), base: size, propio: true })
+  const confiables = comoSiNoVenciera(confianza)
+  const dictamen = await taller.verificar(pdf, { ...confiables, ahora: reloj.ahora(), base: size, propio: true })
   if (dictamen.rechazo !== null) throw rechazada(dictamen.rechazo)
   const nueva = dictamen.firmas.at(-1)
   if (nueva?.resultado !== 'VÁLIDO') throw rechazada(nueva?.causa ?? dictamen.causa)
   const { conservable } = dictamen
-  const pedido = { ...confianza, ahora: reloj.ahora() }
+  const pedido = { ...confiables, ahora: reloj.ahora() }
   return { nueva, definitivo: conservable && (await taller.conservar(pdf, conservable, pedido)) }
 }
+
+/** Work does not stop on the day when a list ends: what it last said still counts for taking a signature in (0108). */
+const comoSiNoVenciera = ({ lista, ...otras }: Confianza): Confianza => ({
+  ...otras,
+  lista: lista && { ...lista, vence: null },
+})
 
 /** Writes the signature down, or why it cannot be: that is committed, too, and answered as the refusal it is. */
 const asentar = async (

@@ -1,11 +1,11 @@
 import { textoDeRotura } from '@cabildo/contracts/auditoria-cadena'
 import { fecha } from '@cabildo/contracts/base/tiempo'
 import type { Config } from '../../config.ts'
+import { leerConfianza } from '../../firma.ts'
 import { comprobarSellos } from '../../platform/cadena/comprobar-sellos.ts'
 import type { Raiz } from '../../platform/cadena/raices.queries.ts'
 import { type Revision, revisarCadena } from '../../platform/cadena/revisar-cadena.ts'
 import type { BaseDeDatos } from '../../platform/db/conexion.ts'
-import { leerRaices } from '../../platform/firma/raices.ts'
 import { aviso, bien, type Dicho, mal, motivoDe, type Resultado } from './comprobacion.ts'
 
 /** Lines are linked within a minute or two; so long after, nobody is doing it. */
@@ -63,8 +63,7 @@ const raizDe = ({ raices, rotura }: Revision, dicha: string | undefined): Dicho[
 
 const sellosDe = async (raices: readonly Raiz[], firma: Config['firma']): Promise<Dicho[]> => {
   if (firma.tsa === undefined && raices.every(({ sello }) => sello === null)) return []
-  const confiables = firma.raices === undefined ? [] : await leerRaices(firma.raices)
-  const { buenos, malos, tardios, ajenos, huecos, sinSello } = comprobarSellos(raices, confiables)
+  const { buenos, malos, tardios, ajenos, huecos, sinSello } = comprobarSellos(raices, await leerConfianza(firma))
   const dias = (lista: readonly string[]) => `${lista.slice(0, 3).map(fecha).join(', ')}${lista.length > 3 ? '…' : ''}`
   return [
     ...(malos.length > 0 ? [mal(`el sello de tiempo no es de la raíz de su día: ${dias(malos)}`, CAMBIADA)] : []),

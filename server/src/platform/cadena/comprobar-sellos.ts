@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { leerCertificado } from '@cabildo/firma/cms/certificado'
+import { type Anclas, anclasDe } from '@cabildo/firma/cms/anclas'
 import { comprobarSello } from '@cabildo/firma/cms/sello-de-tiempo'
+import type { Confianza } from '@cabildo/firma/tipos'
 import type { Raiz } from './raices.queries.ts'
 
 /** A root is stamped in its night; an authority that is away is asked again for some days. */
@@ -22,10 +23,10 @@ export interface Sellos {
 }
 
 /** Compares the time stamps with the roots that they are of (D-33, RFC 3161). */
-export const comprobarSellos = (raices: readonly Raiz[], confiables: readonly Buffer[]): Sellos => {
+export const comprobarSellos = (raices: readonly Raiz[], confianza: Confianza): Sellos => {
   const sellos: Sellos = { buenos: 0, malos: [], tardios: [], ajenos: [], sinSello: 0, huecos: [] }
   let sellada = false
-  const autoridades = confiables.map(leerCertificado)
+  const autoridades = anclasDe(confianza).deSellos
   for (const { dia, huella, sello } of raices) {
     if (sello === null) {
       sellos.sinSello++
@@ -46,7 +47,7 @@ const finDe = (dia: string): number => Date.parse(`${dia}T24:00:00-05:00`)
 const estadoDe = (
   sello: Buffer,
   { dia, huella }: Pick<Raiz, 'dia' | 'huella'>,
-  autoridades: readonly ReturnType<typeof leerCertificado>[],
+  autoridades: Anclas,
 ): 'buenos' | 'malos' | 'tardios' | 'ajenos' => {
   try {
     const { fecha, hallazgos } = comprobarSello(

@@ -233,7 +233,7 @@ describe('who is told of it', () => {
     test('D-33 stamps it once, and the stamp is of that root alone', async () => {
       ahora = new Date()
       const raices = await sellar()
-      expect(comprobarSellos(raices, [servicio.raiz])).toEqual({ ...NADA, buenos: 1 })
+      expect(comprobarSellos(raices, { raices: [servicio.raiz] })).toEqual({ ...NADA, buenos: 1 })
       const [raiz] = raices
       await sellarRaiz({ db: bd.db, abrirTsa: () => Promise.reject(new Error('no se le pregunta')) })({
         dia: '2000-01-01',
@@ -241,20 +241,20 @@ describe('who is told of it', () => {
       expect((await sellar())[0]?.sello).toEqual(raiz?.sello)
       const dia = await diaHace(1)
       await porFuera(bd, `update auditoria_raices set huella = sha256('otra')`)
-      expect(comprobarSellos(await listRaices(bd.db), [servicio.raiz])).toEqual({ ...NADA, malos: [dia] })
+      expect(comprobarSellos(await listRaices(bd.db), { raices: [servicio.raiz] })).toEqual({ ...NADA, malos: [dia] })
       await porFuera(bd, `update auditoria_raices set sello = '\\x3000'`)
-      expect(comprobarSellos(await listRaices(bd.db), [servicio.raiz])).toEqual({ ...NADA, malos: [dia] })
+      expect(comprobarSellos(await listRaices(bd.db), { raices: [servicio.raiz] })).toEqual({ ...NADA, malos: [dia] })
       await porFuera(bd, 'update auditoria_raices set sello = null')
-      expect(comprobarSellos(await listRaices(bd.db), [servicio.raiz])).toEqual({ ...NADA, sinSello: 1 })
+      expect(comprobarSellos(await listRaices(bd.db), { raices: [servicio.raiz] })).toEqual({ ...NADA, sinSello: 1 })
     })
 
     test('D-33 a stamp of weeks after its day, and one of nobody who is trusted, are told', async () => {
       ahora = new Date()
       const [raiz] = await sellar()
-      expect(comprobarSellos(raiz ? [raiz] : [], [])).toEqual({ ...NADA, ajenos: [raiz?.dia] })
+      expect(comprobarSellos(raiz ? [raiz] : [], { raices: [] })).toEqual({ ...NADA, ajenos: [raiz?.dia] })
       await vaciarAuditoria(bd)
       ahora = new Date(Date.now() + 9 * 86_400_000)
-      expect(comprobarSellos(await sellar(), [servicio.raiz])).toEqual({ ...NADA, tardios: [raiz?.dia] })
+      expect(comprobarSellos(await sellar(), { raices: [servicio.raiz] })).toEqual({ ...NADA, tardios: [raiz?.dia] })
     })
 
     test('D-33 a stamp that is missing among others is told once its week is over', () => {
@@ -264,7 +264,7 @@ describe('who is told of it', () => {
         return { dia, linea: 0, lineas: 0, huella, sello }
       }
       const [antes, sellada, hueco, reciente] = [raiz(20, null), raiz(19, Buffer.of(0)), raiz(18, null), raiz(2, null)]
-      expect(comprobarSellos([antes, sellada, hueco, reciente], [])).toEqual({
+      expect(comprobarSellos([antes, sellada, hueco, reciente], { raices: [] })).toEqual({
         ...{ ...NADA, malos: [sellada.dia] },
         ...{ sinSello: 3, huecos: [hueco.dia] },
       })

@@ -14,7 +14,8 @@ export const leerRaices = async (carpeta: string): Promise<Buffer[]> => {
   const nombres = (await listar(carpeta)).filter((nombre) => CERTIFICADO.test(nombre)).sort()
   const raices = new Map<string, Buffer>()
   for (const nombre of nombres) {
-    for (const certificado of await leer(join(carpeta, nombre))) raices.set(certificado.fingerprint256, certificado.raw)
+    for (const certificado of await leerCertificados(join(carpeta, nombre), ', de la carpeta FIRMA_RAICES,'))
+      raices.set(certificado.fingerprint256, certificado.raw)
   }
   if (raices.size === 0)
     throw new ErrorDeArranque(`La carpeta ${carpeta} (FIRMA_RAICES) no tiene certificados .crt, .cer, .pem ni .der.`)
@@ -31,14 +32,13 @@ const listar = async (carpeta: string): Promise<string[]> => {
   }
 }
 
-const leer = async (archivo: string): Promise<X509Certificate[]> => {
+/** The certificates of a file, in DER or PEM. Throws ErrorDeArranque with `lugar`, which says what named the file. */
+export const leerCertificados = async (archivo: string, lugar: string): Promise<X509Certificate[]> => {
   try {
     const contenido = await readFile(archivo)
     const enPem = contenido.toString('latin1').match(BLOQUE_PEM)
     return enPem ? enPem.map((bloque) => new X509Certificate(bloque)) : [new X509Certificate(contenido)]
   } catch {
-    throw new ErrorDeArranque(
-      `El archivo ${archivo}, de la carpeta FIRMA_RAICES, no es un certificado: corríjalo o quítelo.`,
-    )
+    throw new ErrorDeArranque(`El archivo ${archivo}${lugar} no es un certificado: corríjalo o quítelo.`)
   }
 }
