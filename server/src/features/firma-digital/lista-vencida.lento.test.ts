@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { verificacionApi } from '@cabildo/contracts/verificacion'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Autoridad } from '../../../../firma/test/pdf-firmado.ts'
 import { type Cliente, usarBanco } from '../../../test/banco.ts'
 import {
   argumentosDe,
@@ -17,7 +18,6 @@ import {
 } from '../../../test/firma.ts'
 import { comoArchivo } from '../../../test/firmados.ts'
 import { unaLista, unFirmanteDeListas } from '../../../test/lista-de-prueba.ts'
-import type { Llavero } from '../../platform/firma/tipos.ts'
 
 const carpetas = ['vigente', 'retirada', 'lista'].map((nombre) => mkdtempSync(join(tmpdir(), `cabildo-${nombre}-`)))
 const [deVigente = '', deRetirada = '', deLista = ''] = carpetas
@@ -42,11 +42,11 @@ beforeAll(async () => {
   gloria = await banco.como('gloria')
 })
 
-const firmar = async (llavero: Llavero) => {
+const firmar = async (suya: Autoridad) => {
   const { de, doc_id } = await unDespacho(banco, [15])
   const { fileDownloadUrl = '', fileUploadUrl = '', posx, posy } = leerArgumentos(await argumentosDe(gloria, de(15)))
   const pdf = (await nativo(banco).traer(fileDownloadUrl)).rawPayload
-  const firmado = await firmarAfuera(llavero, pdf, { x: Number(posx), y: Number(posy) })
+  const firmado = await firmarAfuera(suya, pdf, { x: Number(posx), y: Number(posy) })
   const { statusCode } = await nativo(banco).subir(fileUploadUrl, firmado)
   return { statusCode, doc_id, final: await finalizar(gloria, de(15)) }
 }
