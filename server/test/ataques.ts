@@ -433,7 +433,10 @@ const apilar = (cuantos: number, alto: number): Buffer =>
     firmado,
   )
 
-/** Stamps of a later signer over the text, a picture, or the stamp of somebody who signed before, and many that hide the page together: INDETERMINADO. */
+/**
+ * Stamps of a later signer over the text, a picture, or the stamp of somebody who signed before, and many that hide the page
+ * together: INDETERMINADO.
+ */
 export const taparConSello: Fabrica = (v) => {
   const [x, y] = [60 + v * 5, 718 - v / 2]
   const sellado = conSello(firmado, [300, 500, 390, 540])
