@@ -40,7 +40,8 @@ const diaHace = async (hace: number) =>
 const remitente = { nombre: 'Valle Alto', color: '#000000', domicilio: '', telefono: '', correo: '', horario: '' }
 const cartero = crearCartero({ reloj: crearReloj(), limiteDia: 1, remitente })
 const NADIE: Testigos = { correo: undefined, url: undefined, tsa: false }
-const cerrar = (testigos = NADIE, registro = MUDO) => cerrarDiasDeAuditoria({ db: bd.db, registro, cartero, testigos })
+const cerrar = (testigos = NADIE, registro = MUDO, reloj = crearReloj()) =>
+  cerrarDiasDeAuditoria({ db: bd.db, reloj, registro, cartero, testigos })
 const revisar = () => revisarCadena(bd.db, { tanda: 2 })
 const enHex = async () =>
   (await listRaices(bd.db)).map(({ dia, lineas, huella }) => [dia, lineas, huella.toString('hex')])
@@ -86,6 +87,16 @@ describe('the root of a day', () => {
       await expect(cerrar()).rejects.toThrow('el día se cierra más tarde')
     })
     expect(await enHex()).toEqual([])
+  })
+
+  test('D-33 a day that only one of the two clocks has ended is not closed, and is once the other has', async () => {
+    await escribirLineas(bd, 1, deDia(1, 12))
+    const masTarde = (dias: number) => crearReloj(() => new Date(Date.now() + dias * 86_400_000))
+    await expect(cerrar(NADIE, MUDO, masTarde(-1))).rejects.toThrow('cuando ambos relojes lo den por terminado')
+    expect(await enHex()).toEqual([])
+    // The program's clock runs ahead: for the database today has not ended.
+    await cerrar(NADIE, MUDO, masTarde(1))
+    expect(await enHex()).toEqual([[await diaHace(1), 1, expect.any(String)]])
   })
 
   test.each([
