@@ -65,8 +65,8 @@ export const listEslabones = async (
 export interface Final {
   hasta: number
   pendientes: number
-  /** The first of them, when it was written (yyyy-MM-dd HH:mm:ss of Lima), and the minutes since the oldest; null where there is none. */
-  primera: { linea: number; en: string } | null
+  /** The oldest of them, as it was written (yyyy-MM-dd HH:mm:ss of Lima), and the minutes since then; null where there is none. */
+  antigua: { linea: number; en: string } | null
   espera: number | null
 }
 
@@ -74,9 +74,9 @@ export const findFinal = async (db: Db): Promise<Final> => {
   const { rows } = await sql<Final>`
     with final as (select coalesce(max(linea), 0) as hasta from auditoria_cadena)
     select hasta, count(a.id)::integer as pendientes,
-      (array_agg(jsonb_build_object('linea', a.id, 'en', to_char(a.en at time zone 'America/Lima', 'YYYY-MM-DD HH24:MI:SS'))
-        order by a.id) filter (where a.id is not null))[1] as primera,
+      (select jsonb_build_object('linea', u.id, 'en', to_char(u.en at time zone 'America/Lima', 'YYYY-MM-DD HH24:MI:SS'))
+        from auditoria u where u.id > hasta order by u.en, u.id limit 1) as antigua,
       floor(extract(epoch from clock_timestamp() - min(a.en)) / 60)::integer as espera
     from final left join auditoria a on a.id > hasta group by hasta`.execute(db)
-  return rows[0] ?? { hasta: 0, pendientes: 0, primera: null, espera: null }
+  return rows[0] ?? { hasta: 0, pendientes: 0, antigua: null, espera: null }
 }

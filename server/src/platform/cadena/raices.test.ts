@@ -317,7 +317,7 @@ describe('the nightly look', () => {
     expect(reloj.hoy()).toBe('2026-11-18')
   })
 
-  test('D-33 lines that nobody can link for an hour are told, with the first of them; younger ones wait their minute', async () => {
+  test('D-33 lines that nobody can link for an hour are told, with the oldest of them; younger ones wait their minute', async () => {
     await escribirLineas(bd, 2, deDia(1, 12))
     await enlazarTodo(bd)
     const tardar = async (minutos: number) => {

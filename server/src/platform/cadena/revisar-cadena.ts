@@ -51,8 +51,8 @@ export const revisarCadena = async (db: Db, { tanda = TANDA } = {}): Promise<Rev
 }
 
 /** What nobody links can be changed unseen: told where all else fits. */
-const interrupcion = ({ primera, espera }: Final): Rotura | null =>
-  primera && espera !== null && espera >= DEMORA_MIN ? { que: 'sinEnlace', ...primera, dia: null } : null
+const interrupcion = ({ antigua, espera }: Final): Rotura | null =>
+  antigua && espera !== null && espera >= DEMORA_MIN ? { que: 'sinEnlace', ...antigua, dia: null } : null
 
 /**
  * Whether a line says that it is of a day whose root was made before it was linked: put in later, it has a link as good as any.
