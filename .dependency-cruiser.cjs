@@ -4,7 +4,7 @@
  * nothing and passes.
  */
 const FEATURE = '^(server|web)/src/features/([^/]+)/'
-const TEST = ['\\.(test|spec)\\.tsx?$', '^(server|web)/test/', '^(e2e|bench|scripts|simuladores)/']
+const TEST = ['\\.(test|spec)\\.tsx?$', '^(firma|server|web)/test/', '^(e2e|bench|scripts|simuladores)/']
 const ROUTES = '\\.routes\\.ts$'
 const QUERIES = '\\.queries\\.ts$'
 
@@ -23,6 +23,13 @@ module.exports = {
       comment: 'Contracts run in the browser and on the server: zod/mini and themselves, nothing else.',
       from: { path: '^contracts/src', pathNot: TEST },
       to: { pathNot: ['^contracts/src', 'node_modules/zod/'] },
+    },
+    {
+      name: 'firma-knows-no-product',
+      severity: 'error',
+      comment: 'What reads, prepares and judges signed PDFs could serve any other product.',
+      from: { path: '^firma/', pathNot: '^firma/test/' },
+      to: { path: '^(contracts|server|web|e2e|bench|scripts|simuladores)/' },
     },
     {
       name: 'web-and-server-meet-only-in-contracts',
@@ -82,7 +89,7 @@ module.exports = {
     {
       name: 'product-knows-no-test',
       severity: 'error',
-      from: { path: '^(contracts|server|web)/src', pathNot: TEST },
+      from: { path: '^(contracts|firma|server|web)/src', pathNot: TEST },
       to: { path: TEST },
     },
     {

@@ -14,7 +14,7 @@ const PARTES = [
   {
     carpeta: 'server',
     nombre: 'el servidor',
-    fuentes: ['server/src', 'server/rolldown.config.ts', 'contracts'],
+    fuentes: ['server/src', 'server/rolldown.config.ts', 'contracts', 'firma/src', 'firma/package.json'],
     argumentos: [modulo('rolldown', 'bin', 'cli.mjs'), '--config', 'rolldown.config.ts'],
   },
 ]

@@ -1,12 +1,12 @@
 import { randomBytes, X509Certificate } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import type { PedidoDeVerificacion } from '../../server/src/platform/firma/tipos.ts'
-import { raiz as raizDeAtaques } from '../../server/test/ataques.ts'
-import { lento } from '../../server/test/hallazgos.ts'
-import { armarPdf } from '../../server/test/pdf-de-prueba.ts'
-import { firmar, pedido, unLlavero } from '../../server/test/pdf-firmado.ts'
+import type { PedidoDeVerificacion } from '../../firma/src/tipos.ts'
+import { raiz as raizDeAtaques } from '../../firma/test/ataques.ts'
+import { lento } from '../../firma/test/hallazgos.ts'
+import { armarPdf } from '../../firma/test/pdf-de-prueba.ts'
+import { firmar, pedido, unaAutoridad } from '../../firma/test/pdf-firmado.ts'
 
-const CORPUS = new URL('../../server/test/corpus-firmas/ataques/', import.meta.url)
+const CORPUS = new URL('../../firma/test/corpus/ataques/', import.meta.url)
 /** While the certificates of the corpus are good. */
 const DIA_DEL_CORPUS = new Date('2026-11-24')
 /** A scan is a square of so many points, three bytes each: one megabyte. */
@@ -23,11 +23,11 @@ export interface PorJuzgar {
 
 /** Files of the product's own signer, in stamps one under the other, with the root that they lead to. */
 export const unosFirmados = async () => {
-  const llavero = await unLlavero()
-  const firmado = (megas: number, firmas: number) => firmar(llavero, unaResolucion(megas), firmas)
+  const autoridad = unaAutoridad()
+  const firmado = (megas: number, firmas: number) => firmar(autoridad, unaResolucion(megas), firmas)
   return {
-    raices: llavero.raices,
-    pedido: pedido(llavero.raices),
+    raices: autoridad.raices,
+    pedido: pedido(autoridad.raices),
     tres: await firmado(1, 3),
     diez: await firmado(1, 10),
     grande: await firmado(60, 3),

@@ -14,7 +14,7 @@ export const DE_VEREDICTOS =
   'Files of the size that is told, a page of text and scans, signed by the product with stamps one under the other, and judged ' +
   'one at a time. The first times are those of the process in which the product judges them, the file handed over and the ' +
   'answer taken back; the others those of who brings the file to the public page over the loopback, from the upload to the ' +
-  'answer. The hostile file is the one that takes longest of the attacks in `server/test/corpus-firmas/ataques` and of two ' +
+  'answer. The hostile file is the one that takes longest of the attacks in `firma/test/corpus/ataques` and of two ' +
   'that once took a minute.'
 
 /** How long verdicts take, of each file. */

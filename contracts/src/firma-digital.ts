@@ -70,6 +70,8 @@ export const MENSAJES_FIRMA = {
   reporte: 'REPORTE DE DOCUMENTOS EN DESPACHO',
   firmado: 'Documento firmado',
   noFinalizado: 'No se pudo finalizar la firma, intente nuevamente',
+  noCabe:
+    'La firma no cabe en el PDF: el certificado o el sello de tiempo traen demasiados certificados. Avise al área de informática.',
   sinRespuesta: 'El firmador no responde. Cierre e intente nuevamente.',
 } as const
 

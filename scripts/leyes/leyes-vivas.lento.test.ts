@@ -17,6 +17,8 @@ const LEGAL: Record<string, string> = {
   'contracts/package.json': '{ "name": "@cabildo/contracts", "type": "module", "exports": { "./*": "./src/*.ts" } }',
   'contracts/src/visitas.ts': "import * as z from 'zod/mini'\nexport const Visita = z.object({ id: z.number() })\n",
   'server/src/cabildo.ts': "import { app } from './app.ts'\napp()\n",
+  'firma/src/cos.ts': 'export const leer = 1\n',
+  'firma/src/verificar.ts': "import { leer } from './cos.ts'\nexport const verificar = leer\n",
   'server/src/app.ts':
     "import { visitasRoutes } from './features/visitas/visitas.routes.ts'\nexport const app = () => visitasRoutes\n",
   'server/src/platform/db/db.ts': "import pg from 'pg'\nexport const pool = pg\n",
@@ -45,6 +47,10 @@ const PLANTADAS: Record<string, [archivo: string, texto: string]> = {
   'contracts-are-pure': [
     'contracts/src/impuro.ts',
     "import { readFileSync } from 'node:fs'\nexport const x = readFileSync\n",
+  ],
+  'firma-knows-no-product': [
+    'firma/src/curiosa.ts',
+    "import { areas } from '../../server/src/features/catalogos/index.ts'\nexport const x = areas\n",
   ],
   'web-and-server-meet-only-in-contracts': [
     'web/src/features/visitas/atajo.ts',
@@ -120,7 +126,16 @@ const preparar = async (nombre: string) => {
 
 const recorrer = async (base: string): Promise<Resumen['summary']> => {
   const programa = join(RAIZ, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs')
-  const argumentos = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'contracts', 'server', 'web']
+  const argumentos = [
+    '--config',
+    '.dependency-cruiser.cjs',
+    '--output-type',
+    'json',
+    'contracts',
+    'firma',
+    'server',
+    'web',
+  ]
   const { stdout } = await ejecutar(process.execPath, [programa, ...argumentos], {
     cwd: base,
     maxBuffer: 2 ** 26,

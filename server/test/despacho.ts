@@ -1,10 +1,10 @@
 import { documentosApi } from '@cabildo/contracts/documentos'
 import { firmaDigitalApi } from '@cabildo/contracts/firma-digital'
 import type { Falla } from '@cabildo/simuladores/fallas'
+import { archivoPdf } from '../../firma/test/pdf-de-prueba.ts'
 import type { Banco } from './banco.ts'
 import { creacionDeDocumentos } from './crear-documentos.ts'
 import type { Persona } from './elenco.ts'
-import { archivoPdf } from './pdf-de-prueba.ts'
 
 /** Who signs for each area that does. */
 export const FIRMANTES = { 4: 'sara', 11: 'alcaldesa', 15: 'gloria', 21: 'sol' } as const satisfies Record<

@@ -1,6 +1,6 @@
+import { armarPdf } from '../../firma/test/pdf-de-prueba.ts'
 import type { Db } from '../src/platform/db/conexion.ts'
 import { AHORA } from './banco.ts'
-import { armarPdf } from './pdf-de-prueba.ts'
 
 interface NormaDePrueba {
   area_id?: number

@@ -2,8 +2,8 @@ import { verificadorCorrecto } from '@cabildo/contracts/base/verificador'
 import { mesaDePartesApi } from '@cabildo/contracts/mesa-de-partes'
 import { PDF_DANADO_BYTES } from '@cabildo/contracts/mesa-de-partes-reglas'
 import type { FastifyInstance } from 'fastify'
+import { archivoPdf } from '../../firma/test/pdf-de-prueba.ts'
 import { insistir } from './insistir.ts'
-import { archivoPdf } from './pdf-de-prueba.ts'
 
 /** The fields of a filing, as a form holds them. */
 export type CamposDeTramite = Record<string, string>

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { pdfDePrueba } from '../../firma/test/pdf-de-prueba.ts'
 import { tomarNumero } from '../src/platform/db/series.queries.ts'
 import { AHORA, type Banco } from './banco.ts'
-import { pdfDePrueba } from './pdf-de-prueba.ts'
 
 interface TramiteDePrueba {
   /** A DNI of eight digits files as a person, a RUC of eleven as a legal entity. */

@@ -4,15 +4,15 @@ import { Readable } from 'node:stream'
 import { Permiso } from '@cabildo/contracts/base/permisos'
 import type { TipoDocumento } from '@cabildo/contracts/documentos-tipos'
 import { firmaDigitalApi } from '@cabildo/contracts/firma-digital'
+import { firmarPdf } from '@cabildo/firma/firmar'
+import { prepararPdf } from '@cabildo/firma/preparar'
 import type { LightMyRequestResponse } from 'fastify'
-import { firmarPdf } from '../src/platform/firma/firmar.ts'
+import { pdfDePrueba } from '../../firma/test/pdf-de-prueba.ts'
 import { abrirLlaveroDeDemostracion } from '../src/platform/firma/llavero-demostracion.ts'
-import { prepararPdf } from '../src/platform/firma/preparar/preparar.ts'
 import type { Llavero } from '../src/platform/firma/tipos.ts'
 import { AHORA, type Banco, type Cliente, entrar } from './banco.ts'
 import { ANIO } from './elenco.ts'
 import { unDocumento } from './fabricas-documentos.ts'
-import { pdfDePrueba } from './pdf-de-prueba.ts'
 
 interface Pedido {
   tipo_doc?: TipoDocumento
@@ -122,7 +122,7 @@ export const firmarAfuera = async (
   const firmante = await llavero.abrir(persona, undefined, AHORA)
   const sello = { pagina, x, y, imagen: null }
   const firma = { nombre: persona.nombre, motivo: 'Doy V°B°', lugar: 'Valle Alto', fecha: AHORA, sello }
-  return firmarPdf({ preparar: prepararPdf }, firmante, firma, pdf)
+  return firmarPdf(prepararPdf, firmante, firma, pdf)
 }
 
 /** The bytes of a document's main PDF as they lie in the store. */

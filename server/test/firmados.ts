@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { firmarPdf } from '@cabildo/firma/firmar'
+import { prepararPdf } from '@cabildo/firma/preparar'
+import type { Firma } from '@cabildo/firma/tipos'
+import { pdfDePrueba } from '../../firma/test/pdf-de-prueba.ts'
 import type { Guardado } from '../src/platform/archivos/archivos.ts'
-import { firmarPdf } from '../src/platform/firma/firmar.ts'
 import { abrirLlaveroDeDemostracion } from '../src/platform/firma/llavero-demostracion.ts'
-import { prepararPdf } from '../src/platform/firma/preparar/preparar.ts'
-import type { Firma } from '../src/platform/firma/tipos.ts'
 import { AHORA, type Banco } from './banco.ts'
 import { unDocumento } from './fabricas-documentos.ts'
-import { pdfDePrueba } from './pdf-de-prueba.ts'
 
 export interface FirmaDePrueba {
   nombre?: string
@@ -26,7 +26,7 @@ export const firmarCon = async (carpeta: string, pdf: Buffer, mas: FirmaDePrueba
   const llavero = await abrirLlaveroDeDemostracion({ carpeta, entidad: 'Municipalidad de Prueba' })
   const firmante = await llavero.abrir({ user_id: 8, nombre, dni: '98000008' }, undefined, fecha)
   const firma: Firma = { nombre, motivo, lugar: 'Alcaldía', fecha, sello: { pagina: 0, x: 5, y, imagen: null } }
-  return firmarPdf({ preparar: prepararPdf }, firmante, firma, pdf)
+  return firmarPdf(prepararPdf, firmante, firma, pdf)
 }
 
 /** The folder in which a bench keeps its authority. */

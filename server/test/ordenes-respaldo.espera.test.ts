@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { archivoPdf } from '../../firma/test/pdf-de-prueba.ts'
 import { usarBanco } from './banco.ts'
 import { usarBasesVacias } from './base.ts'
 import { CABILDO } from './construido.ts'
 import { creacionDeDocumentos } from './crear-documentos.ts'
 import { esperar } from './esperar.ts'
 import { presentarTramite, vecino } from './fabricas-presentar.ts'
-import { archivoPdf } from './pdf-de-prueba.ts'
 
 const banco = usarBanco()
 const baseVacia = usarBasesVacias()

@@ -1,4 +1,4 @@
-import { armarPdf } from './pdf-de-prueba.ts'
+import { armarPdf } from '../../firma/test/pdf-de-prueba.ts'
 
 /** A page: its lines of text, nothing at all, or a drawing where a scan would be, with lines over it if any. */
 export type Hoja = readonly string[] | { escaneada: readonly string[] }

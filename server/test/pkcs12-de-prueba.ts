@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { bytesDe, dePkijs } from '@cabildo/firma/cms/pkijs'
 import { AuthenticatedSafe, CertBag, PFX, PKCS8ShroudedKeyBag, PrivateKeyInfo, SafeBag, SafeContents } from 'pkijs'
-import { bytesDe, dePkijs } from '../src/platform/firma/der.ts'
-import type { Identidad } from './certificados-de-prueba.ts'
+import type { Identidad } from '../../firma/test/certificados-de-prueba.ts'
 
 const CLAVE = '1.2.840.113549.1.12.10.1.2'
 const CERTIFICADO = '1.2.840.113549.1.12.10.1.3'

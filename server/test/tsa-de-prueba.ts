@@ -1,6 +1,7 @@
 import { createHash, randomBytes, sign } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { bytesDe, dePkijs, OID } from '@cabildo/firma/cms/pkijs'
 import { Integer, ObjectIdentifier, OctetString, Sequence } from 'asn1js'
 import {
   AlgorithmIdentifier,
@@ -16,8 +17,7 @@ import {
   TimeStampResp,
   TSTInfo,
 } from 'pkijs'
-import { bytesDe, dePkijs, OID } from '../src/platform/firma/der.ts'
-import { type Identidad, identidadDePrueba } from './certificados-de-prueba.ts'
+import { type Identidad, identidadDePrueba } from '../../firma/test/certificados-de-prueba.ts'
 
 const PARA_SELLAR = '1.3.6.1.5.5.7.3.8'
 const RECHAZO = 2

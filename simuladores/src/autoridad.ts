@@ -1,8 +1,8 @@
 import { generateKeyPair, sign, X509Certificate } from 'node:crypto'
 import { promisify } from 'node:util'
-import { emitir } from '../../server/src/platform/firma/certificado.ts'
-import { dePkijs } from '../../server/src/platform/firma/der.ts'
-import type { Firmante } from '../../server/src/platform/firma/tipos.ts'
+import { emitir } from '@cabildo/firma/cms/emitir'
+import { dePkijs } from '@cabildo/firma/cms/pkijs'
+import type { Firmante } from '@cabildo/firma/tipos'
 
 const generar = promisify(generateKeyPair)
 const DESDE = new Date('2020-01-01T05:00:00Z')

@@ -1,8 +1,8 @@
 import { X509Certificate } from 'node:crypto'
+import { firmarPdf } from '@cabildo/firma/firmar'
+import { prepararPdf } from '@cabildo/firma/preparar'
+import type { Imagen, Sello } from '@cabildo/firma/tipos'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { firmarPdf } from '../../server/src/platform/firma/firmar.ts'
-import { prepararPdf } from '../../server/src/platform/firma/preparar/preparar.ts'
-import type { Imagen, Sello } from '../../server/src/platform/firma/tipos.ts'
 import { type Autoridad, crearAutoridad, type Titular } from './autoridad.ts'
 import type { Falla } from './fallas.ts'
 
@@ -66,7 +66,7 @@ export const firmarNativo = async (
   const base = falla === 'reescrito' ? Buffer.from(await (await PDFDocument.load(pdf)).save()) : pdf
   const firmar = (otro: Buffer, donde: Sello) =>
     firmarPdf(
-      { preparar: prepararPdf },
+      prepararPdf,
       firmante,
       { nombre: titular.nombre, motivo, lugar: 'PE', fecha: ahora(), sello: donde },
       otro,

@@ -1,8 +1,9 @@
 import { puntosDe } from '@cabildo/contracts/documentos-destinos'
 import { MOTIVOS_FIRMA } from '@cabildo/contracts/documentos-tipos'
-import { firmarPdf } from '../platform/firma/firmar.ts'
-import { prepararPdf } from '../platform/firma/preparar/preparar.ts'
-import type { Imagen, Llavero, Persona } from '../platform/firma/tipos.ts'
+import { firmarPdf } from '@cabildo/firma/firmar'
+import { prepararPdf } from '@cabildo/firma/preparar'
+import type { Imagen } from '@cabildo/firma/tipos'
+import type { Llavero, Persona } from '../platform/firma/tipos.ts'
 import type { AreaDemo } from './cuentas.ts'
 import type { DestinoDemo } from './documentos.ts'
 import type { Puesto } from './organizacion.ts'
@@ -34,7 +35,7 @@ export const firmarDestino = async (
 ): Promise<Buffer> =>
   // A file of our own making: it needs no process that can be killed.
   firmarPdf(
-    { preparar: prepararPdf },
+    prepararPdf,
     await llavero.abrir(persona, undefined, fecha),
     {
       nombre: persona.nombre,

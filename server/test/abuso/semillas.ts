@@ -1,3 +1,4 @@
+import { pdfDePrueba } from '../../../firma/test/pdf-de-prueba.ts'
 import { datosDeVisita } from '../fabricas.ts'
 import { entradaDeArchivo } from '../fabricas-archivo.ts'
 import { formularioDeCanasta } from '../fabricas-canastas.ts'
@@ -7,7 +8,6 @@ import { formularioDeNorma } from '../fabricas-normas.ts'
 import { unTramiteNuevo } from '../fabricas-presentar.ts'
 import { datosDeTrabajador } from '../fabricas-trabajadores.ts'
 import { COLUMNAS_SEGUIDAS } from '../obras.ts'
-import { pdfDePrueba } from '../pdf-de-prueba.ts'
 import type { Ids } from './mundo.ts'
 import type { ArchivoHostil, Pedido } from './pedido.ts'
 

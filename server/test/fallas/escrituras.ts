@@ -4,12 +4,12 @@ import { mesaDePartesApi } from '@cabildo/contracts/mesa-de-partes'
 import { reclamosApi } from '@cabildo/contracts/reclamos'
 import { sesionApi } from '@cabildo/contracts/sesion'
 import { visitasApi } from '@cabildo/contracts/visitas'
+import { archivoPdf } from '../../../firma/test/pdf-de-prueba.ts'
 import { EMPLEADOS, type Persona } from '../elenco.ts'
 import { formularioDeReclamo, verificadorDe } from '../fabricas-ciudadanos.ts'
 import { formularioDeDocumento } from '../fabricas-documentos.ts'
 import { pdfDeTramite, unTramiteNuevo, vecino } from '../fabricas-presentar.ts'
 import { insistir } from '../insistir.ts'
-import { archivoPdf } from '../pdf-de-prueba.ts'
 
 export type Clase = 'tramite' | 'reclamo' | 'visita' | 'documento'
 

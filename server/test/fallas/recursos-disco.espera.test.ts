@@ -9,6 +9,7 @@ import { saludApi } from '@cabildo/contracts/salud'
 import { verificacionApi } from '@cabildo/contracts/verificacion'
 import { visitasApi } from '@cabildo/contracts/visitas'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { archivoPdf } from '../../../firma/test/pdf-de-prueba.ts'
 import { abrirDisco } from '../../src/platform/archivos/disco.ts'
 import { mensajeroBuzon } from '../../src/platform/correo/buzon.ts'
 import { AHORA, type Cliente, usarBanco } from '../banco.ts'
@@ -23,7 +24,6 @@ import { presentarTramite } from '../fabricas-presentar.ts'
 import { firmarEnLocal, unDespacho } from '../firma.ts'
 import { unaPersona, unPadron } from '../hojas-de-prueba.ts'
 import { unaObra, unLibroDeObras, usarObras } from '../obras.ts'
-import { archivoPdf } from '../pdf-de-prueba.ts'
 
 const MB = 1_024 * 1_024
 /** What must stay free there, in proportion to a disk of 60 MB. */

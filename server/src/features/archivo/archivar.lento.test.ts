@@ -2,11 +2,11 @@ import { archivoCargaApi } from '@cabildo/contracts/archivo-carga'
 import { auditoriaApi } from '@cabildo/contracts/auditoria'
 import { resumenDeCambios } from '@cabildo/contracts/auditoria-campos'
 import { describe, expect, test } from 'vitest'
+import { archivoPdf, pdfDePrueba } from '../../../../firma/test/pdf-de-prueba.ts'
 import { AHORA, type Cliente, entrar, usarBanco } from '../../../test/banco.ts'
 import { enCarrera } from '../../../test/carrera.ts'
 import type { Persona } from '../../../test/elenco.ts'
 import { entradaDeArchivo, unaArchivada } from '../../../test/fabricas-archivo.ts'
-import { archivoPdf, pdfDePrueba } from '../../../test/pdf-de-prueba.ts'
 import { archivoDeHojas } from '../../../test/pdf-de-texto.ts'
 
 const banco = usarBanco()

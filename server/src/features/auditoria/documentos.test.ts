@@ -2,9 +2,9 @@ import { auditoriaApi, COLUMNAS_AUDITORIA } from '@cabildo/contracts/auditoria'
 import { cambiosVisibles, resumenDeCambios, valoresLegibles } from '@cabildo/contracts/auditoria-campos'
 import { documentosApi } from '@cabildo/contracts/documentos'
 import { beforeAll, expect, test } from 'vitest'
+import { archivoPdf } from '../../../../firma/test/pdf-de-prueba.ts'
 import { usarBanco } from '../../../test/banco.ts'
 import { formularioDeDocumento } from '../../../test/fabricas-documentos.ts'
-import { archivoPdf } from '../../../test/pdf-de-prueba.ts'
 
 const banco = usarBanco()
 const LARGO = 'Que, la autonomía municipal. '.repeat(1_000).trim()

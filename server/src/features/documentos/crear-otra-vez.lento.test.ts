@@ -1,5 +1,6 @@
 import { documentosApi } from '@cabildo/contracts/documentos'
 import { describe, expect, test } from 'vitest'
+import { archivoPdf } from '../../../../firma/test/pdf-de-prueba.ts'
 import { AHORA, usarBanco } from '../../../test/banco.ts'
 import {
   type ArchivosDeDocumento,
@@ -8,7 +9,6 @@ import {
 } from '../../../test/crear-documentos.ts'
 import { formularioDeDocumento } from '../../../test/fabricas-documentos.ts'
 import { insistir } from '../../../test/insistir.ts'
-import { archivoPdf } from '../../../test/pdf-de-prueba.ts'
 import { carpetasConFilas } from '../../carpetas.ts'
 
 const banco = usarBanco()

@@ -1,10 +1,10 @@
 import { documentosApi } from '@cabildo/contracts/documentos'
 import { TIPOS_DOCUMENTO } from '@cabildo/contracts/documentos-tipos'
 import { describe, expect, test } from 'vitest'
+import { archivoPdf } from '../../../../firma/test/pdf-de-prueba.ts'
 import { AHORA, entrar, usarBanco } from '../../../test/banco.ts'
 import { creacionDeDocumentos, type FormularioDeDocumento } from '../../../test/crear-documentos.ts'
 import { formularioDeDocumento } from '../../../test/fabricas-documentos.ts'
-import { archivoPdf } from '../../../test/pdf-de-prueba.ts'
 
 const banco = usarBanco()
 

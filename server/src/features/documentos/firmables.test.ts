@@ -1,9 +1,9 @@
 import { documentosApi } from '@cabildo/contracts/documentos'
 import { expect, test } from 'vitest'
+import { archivoPdf, pdfDePrueba } from '../../../../firma/test/pdf-de-prueba.ts'
 import { usarBanco } from '../../../test/banco.ts'
 import { creacionDeDocumentos } from '../../../test/crear-documentos.ts'
 import { unDocumento } from '../../../test/fabricas-documentos.ts'
-import { archivoPdf, pdfDePrueba } from '../../../test/pdf-de-prueba.ts'
 
 const banco = usarBanco()
 const { crear } = creacionDeDocumentos(banco)

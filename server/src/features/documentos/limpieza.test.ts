@@ -1,8 +1,8 @@
 import { documentosApi } from '@cabildo/contracts/documentos'
 import { expect, test } from 'vitest'
+import { archivoPdf } from '../../../../firma/test/pdf-de-prueba.ts'
 import { usarBanco } from '../../../test/banco.ts'
 import { formularioDeDocumento } from '../../../test/fabricas-documentos.ts'
-import { archivoPdf } from '../../../test/pdf-de-prueba.ts'
 import { carpetasConFilas } from '../../carpetas.ts'
 
 const banco = usarBanco()

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { documentosApi } from '@cabildo/contracts/documentos'
 import { normasApi } from '@cabildo/contracts/normas'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { archivoPdf, pdfDePrueba } from '../../../../firma/test/pdf-de-prueba.ts'
 import { AHORA, type Cliente, usarBanco } from '../../../test/banco.ts'
 import { formularioDeDocumento } from '../../../test/fabricas-documentos.ts'
 import {
@@ -17,7 +18,6 @@ import {
   unaAutoridad,
   unDespacho,
 } from '../../../test/firma.ts'
-import { archivoPdf, pdfDePrueba } from '../../../test/pdf-de-prueba.ts'
 import type { Llavero } from '../../platform/firma/tipos.ts'
 
 const raices = mkdtempSync(join(tmpdir(), 'cabildo-raices-'))

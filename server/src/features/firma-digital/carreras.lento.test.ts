@@ -6,6 +6,7 @@ import { documentosApi } from '@cabildo/contracts/documentos'
 import { firmaDigitalApi } from '@cabildo/contracts/firma-digital'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { archivoPdf } from '../../../../firma/test/pdf-de-prueba.ts'
 import { AHORA, type Cliente, usarBanco } from '../../../test/banco.ts'
 import { enCarrera } from '../../../test/carrera.ts'
 import { formularioDeDocumento } from '../../../test/fabricas-documentos.ts'
@@ -20,7 +21,6 @@ import {
   unDespacho,
   unosFirmantes,
 } from '../../../test/firma.ts'
-import { archivoPdf } from '../../../test/pdf-de-prueba.ts'
 import { abrirLlaveroDeDemostracion } from '../../platform/firma/llavero-demostracion.ts'
 import { abrirTaller } from '../../platform/firma/taller.ts'
 import { crearReloj } from '../../platform/reloj.ts'

@@ -3,22 +3,22 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { verificacionApi } from '@cabildo/contracts/verificacion'
+import { firmarPdf } from '@cabildo/firma/firmar'
+import { prepararPdf } from '@cabildo/firma/preparar'
+import type { Firmante } from '@cabildo/firma/tipos'
+import { verificarPdf } from '@cabildo/firma/verificar'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { actualizar } from '../../../../firma/test/actualizar-pdf.ts'
+import { pedido } from '../../../../firma/test/pdf-firmado.ts'
+import { direccionesDeRevocacion, type Titular, unaRespuesta, unTitular } from '../../../../firma/test/pki-de-prueba.ts'
 import {
   type FallaDeRevocacion,
   type ServidorDeRevocacion,
   servirRevocacion,
 } from '../../../../simuladores/src/revocacion.ts'
-import { actualizar } from '../../../test/actualizar-pdf.ts'
 import { AHORA, type Cliente, usarBanco } from '../../../test/banco.ts'
 import { argumentosDe, finalizar, leerArgumentos, nativo, pdfVigente, unDespacho } from '../../../test/firma.ts'
 import { comoArchivo } from '../../../test/firmados.ts'
-import { pedido } from '../../../test/pdf-firmado.ts'
-import { direccionesDeRevocacion, type Titular, unaRespuesta, unTitular } from '../../../test/pki-de-prueba.ts'
-import { firmarPdf } from '../../platform/firma/firmar.ts'
-import { prepararPdf } from '../../platform/firma/preparar/preparar.ts'
-import type { Firmante } from '../../platform/firma/tipos.ts'
-import { verificarPdf } from '../../platform/firma/verificar/verificar.ts'
 
 const carpeta = mkdtempSync(join(tmpdir(), 'cabildo-raices-'))
 const raiz = unTitular({ nombre: 'Raíz', autoridad: true })
@@ -74,7 +74,7 @@ const firmar = async (quien: Cliente, id_doc_area: number, n: number) => {
   }
   const sello = { pagina: 0, x: Number(posx), y: Number(posy), imagen: null }
   const firma = { nombre: `Firmante ${n}`, motivo: 'Visto', lugar: 'Ilo', fecha: AHORA, sello }
-  const firmado = await firmarPdf({ preparar: prepararPdf }, firmante, firma, pdf)
+  const firmado = await firmarPdf(prepararPdf, firmante, firma, pdf)
   return { firmado, respuesta: await nativo(banco).subir(fileUploadUrl, firmado) }
 }
 const comprobar = async (pdf: Buffer) =>

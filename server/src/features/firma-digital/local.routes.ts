@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { diaLima } from '@cabildo/contracts/base/tiempo'
-import { firmaDigitalApi } from '@cabildo/contracts/firma-digital'
+import { firmaDigitalApi, MENSAJES_FIRMA } from '@cabildo/contracts/firma-digital'
+import { FirmaNoCabe, firmarPdf } from '@cabildo/firma/firmar'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Archivos } from '../../platform/archivos/archivos.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
 import type { Difusor } from '../../platform/eventos/difusor.ts'
-import { firmarPdf } from '../../platform/firma/firmar.ts'
 import type { Llavero, Persona, TallerDeFirmas } from '../../platform/firma/tipos.ts'
 import type { Tsa } from '../../platform/firma/tsa.ts'
 import { ticketsDe } from '../../platform/firmador/local.ts'
@@ -83,7 +83,13 @@ export const firmaLocalRoutes: FastifyPluginAsync<Partes> = async (app, partes) 
     if (!contenido) throw new Error(`No está el archivo ${archivo.path} de un intento de firma`)
     const sello = { pagina, x, y, imagen: await sellos.de(area_id) }
     const firma = { nombre: persona.nombre, motivo: nombreDeMotivo(motivo_id), lugar: ciudad, fecha, sello }
-    const pdf = await firmarPdf(taller, firmante, firma, await buffer(contenido), { tsa })
+    const pdf = await firmarPdf(taller.preparar, firmante, firma, await buffer(contenido), tsa?.sellar).catch(
+      (error: unknown) => {
+        throw error instanceof FirmaNoCabe
+          ? new ErrorDeNegocio('sinCertificado', { mensaje: MENSAJES_FIRMA.noCabe })
+          : error
+      },
+    )
     const destino = { carpeta: CARPETA, extension: 'pdf', maximoBytes } as const
     const guardado = await archivos.guardar(Readable.from([pdf]), destino)
     try {

@@ -1,6 +1,6 @@
 import { puntosDe } from '@cabildo/contracts/documentos-destinos'
 import { POSICIONES_FIRMA } from '@cabildo/contracts/firma-digital'
-import type { Hueco } from '../../platform/firma/tipos.ts'
+import type { Hueco } from '@cabildo/firma/tipos'
 import { enElMargen } from '../../platform/firmador/firmador.ts'
 
 interface Punto {

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Imagen } from '../../platform/firma/tipos.ts'
+import type { Imagen } from '@cabildo/firma/tipos'
 import { leerImagen } from '../documentos/index.ts'
 
 const NOMBRE = /^([1-9]\d{0,8})\.(png|jpg)$/

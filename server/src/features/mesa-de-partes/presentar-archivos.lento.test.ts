@@ -1,6 +1,8 @@
 import { mesaDePartesApi } from '@cabildo/contracts/mesa-de-partes'
 import { MENSAJES_TRAMITE, PDF_MAXIMO_BYTES } from '@cabildo/contracts/mesa-de-partes-reglas'
 import { afterEach, expect, test } from 'vitest'
+import { pdfDePrueba } from '../../../../firma/test/pdf-de-prueba.ts'
+import { ACTIVOS, BUENOS, DANADOS, LARGUISIMO, PROTEGIDOS } from '../../../../firma/test/pdf-hostiles.ts'
 import { usarBanco } from '../../../test/banco.ts'
 import {
   enviarPartes,
@@ -9,8 +11,6 @@ import {
   presentarTramite,
   unTramiteNuevo,
 } from '../../../test/fabricas-presentar.ts'
-import { pdfDePrueba } from '../../../test/pdf-de-prueba.ts'
-import { ACTIVOS, BUENOS, DANADOS, LARGUISIMO, PROTEGIDOS } from '../../../test/pdf-hostiles.ts'
 
 // Staff may upload less than citizens: their limits have nothing to do with each other (MPV-28).
 const banco = usarBanco({ env: { SUBIDA_MAXIMA_MB: '1', LIMITE_ENVIOS_HORA: '1000' } })

@@ -2,11 +2,11 @@ import { connect, type Socket } from 'node:net'
 import { documentosApi } from '@cabildo/contracts/documentos'
 import { mesaDePartesApi } from '@cabildo/contracts/mesa-de-partes'
 import { afterEach, expect, test } from 'vitest'
+import { archivoPdf, pdfDePrueba } from '../../../../firma/test/pdf-de-prueba.ts'
 import { usarBanco } from '../../../test/banco.ts'
 import { esperar } from '../../../test/esperar.ts'
 import { formularioDeDocumento } from '../../../test/fabricas-documentos.ts'
 import { enviarPartes, type Partes, pdfDeTramite, unTramiteNuevo } from '../../../test/fabricas-presentar.ts'
-import { archivoPdf, pdfDePrueba } from '../../../test/pdf-de-prueba.ts'
 
 const banco = usarBanco({ escucha: true })
 const abiertas: Socket[] = []

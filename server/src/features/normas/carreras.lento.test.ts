@@ -1,9 +1,9 @@
 import { normasApi } from '@cabildo/contracts/normas'
 import { describe, expect, test } from 'vitest'
+import { archivoPdf } from '../../../../firma/test/pdf-de-prueba.ts'
 import { usarBanco } from '../../../test/banco.ts'
 import { enCarrera } from '../../../test/carrera.ts'
 import { formularioDeNorma, unaNorma } from '../../../test/fabricas-normas.ts'
-import { archivoPdf } from '../../../test/pdf-de-prueba.ts'
 import type { Trx } from '../../platform/db/conexion.ts'
 
 const banco = usarBanco()

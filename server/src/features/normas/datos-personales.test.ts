@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { normasApi } from '@cabildo/contracts/normas'
 import { describe, expect, test } from 'vitest'
+import { archivoPdf } from '../../../../firma/test/pdf-de-prueba.ts'
 import { usarBanco } from '../../../test/banco.ts'
 import { unDocumento } from '../../../test/fabricas-documentos.ts'
 import { archivoConTexto, formularioDeNorma, unaNorma } from '../../../test/fabricas-normas.ts'
-import { archivoPdf } from '../../../test/pdf-de-prueba.ts'
 
 const banco = usarBanco()
 const enDisco = async () => (await banco.archivosEnDisco()).toSorted()

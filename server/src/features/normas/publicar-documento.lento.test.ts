@@ -2,12 +2,12 @@ import { Readable } from 'node:stream'
 import { documentosApi } from '@cabildo/contracts/documentos'
 import { normasApi } from '@cabildo/contracts/normas'
 import { describe, expect, test } from 'vitest'
+import { archivoPdf, pdfDePrueba } from '../../../../firma/test/pdf-de-prueba.ts'
 import { usarBanco } from '../../../test/banco.ts'
 import { enCarrera } from '../../../test/carrera.ts'
 import type { Persona } from '../../../test/elenco.ts'
 import { unDocumento } from '../../../test/fabricas-documentos.ts'
 import { usarFlujos } from '../../../test/flujo.ts'
-import { archivoPdf, pdfDePrueba } from '../../../test/pdf-de-prueba.ts'
 
 const banco = usarBanco()
 const enDisco = async () => (await banco.archivosEnDisco()).toSorted()

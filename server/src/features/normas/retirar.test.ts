@@ -1,13 +1,13 @@
 import { auditoriaApi } from '@cabildo/contracts/auditoria'
 import { normasApi } from '@cabildo/contracts/normas'
 import { describe, expect, test } from 'vitest'
+import { archivoPdf } from '../../../../firma/test/pdf-de-prueba.ts'
 import { usarBanco } from '../../../test/banco.ts'
 import { enCarrera } from '../../../test/carrera.ts'
 import type { Persona } from '../../../test/elenco.ts'
 import { unDocumento } from '../../../test/fabricas-documentos.ts'
 import { formularioDeNorma, leido, unaNorma } from '../../../test/fabricas-normas.ts'
 import { usarFlujos } from '../../../test/flujo.ts'
-import { archivoPdf } from '../../../test/pdf-de-prueba.ts'
 
 const banco = usarBanco()
 const escuchar = usarFlujos()

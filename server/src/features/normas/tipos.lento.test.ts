@@ -1,9 +1,9 @@
 import { normasApi } from '@cabildo/contracts/normas'
 import { describe, expect, test } from 'vitest'
+import { archivoPdf } from '../../../../firma/test/pdf-de-prueba.ts'
 import { usarBanco } from '../../../test/banco.ts'
 import { ELENCO, type Persona } from '../../../test/elenco.ts'
 import { formularioDeNorma as campos, unaNorma } from '../../../test/fabricas-normas.ts'
-import { archivoPdf } from '../../../test/pdf-de-prueba.ts'
 
 const banco = usarBanco()
 const enDisco = async () => (await banco.archivosEnDisco()).toSorted()

@@ -1,10 +1,10 @@
 import { normasApi } from '@cabildo/contracts/normas'
 import { publicacionesApi } from '@cabildo/contracts/publicaciones'
 import { expect, test } from 'vitest'
+import { archivoPdf } from '../../../../firma/test/pdf-de-prueba.ts'
 import { usarBanco } from '../../../test/banco.ts'
 import { esperar } from '../../../test/esperar.ts'
 import { usarFlujos } from '../../../test/flujo.ts'
-import { archivoPdf } from '../../../test/pdf-de-prueba.ts'
 
 const banco = usarBanco()
 const escuchar = usarFlujos(publicacionesApi.escuchar.path)

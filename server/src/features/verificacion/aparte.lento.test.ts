@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { verificacionApi } from '@cabildo/contracts/verificacion'
 import { expect, test } from 'vitest'
+import { archivoPdf } from '../../../../firma/test/pdf-de-prueba.ts'
 import { usarBanco } from '../../../test/banco.ts'
 import { esperar } from '../../../test/esperar.ts'
 import { firmarEnLocal, unDespacho } from '../../../test/firma.ts'
 import { comoArchivo, unDocumentoFirmado } from '../../../test/firmados.ts'
-import { archivoPdf } from '../../../test/pdf-de-prueba.ts'
 import { APLAZADAS, SUBIDAS } from '../../platform/observacion/metricas.ts'
 
 const banco = usarBanco({ env: { LIMITE_VERIFICA_MINUTO: '10000' } })

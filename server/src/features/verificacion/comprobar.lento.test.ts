@@ -5,12 +5,12 @@ import { PassThrough } from 'node:stream'
 import { documentosApi } from '@cabildo/contracts/documentos'
 import { MENSAJES_VERIFICA, verificacionApi } from '@cabildo/contracts/verificacion'
 import { afterEach, describe, expect, test } from 'vitest'
+import { archivoPdf, pdfDePrueba } from '../../../../firma/test/pdf-de-prueba.ts'
+import { ACTIVOS } from '../../../../firma/test/pdf-hostiles.ts'
 import { AHORA, usarBanco } from '../../../test/banco.ts'
 import { esperar } from '../../../test/esperar.ts'
 import { formularioDeDocumento } from '../../../test/fabricas-documentos.ts'
 import { autoridadDe, comoArchivo, firmarCon, unDocumentoConPdf, unDocumentoFirmado } from '../../../test/firmados.ts'
-import { archivoPdf, pdfDePrueba } from '../../../test/pdf-de-prueba.ts'
-import { ACTIVOS } from '../../../test/pdf-hostiles.ts'
 
 const banco = usarBanco({ env: { LIMITE_VERIFICA_MINUTO: '10000', SUBIDA_MAXIMA_MB: '1' } })
 const comprobar = (pdf: Buffer | File) =>

@@ -2,9 +2,9 @@ import { ENLACE_SEGUNDOS } from '@cabildo/contracts/almacen'
 import type { TipoDocumento } from '@cabildo/contracts/documentos-tipos'
 import { type ConsultaVerifica, MENSAJES_VERIFICA, verificacionApi } from '@cabildo/contracts/verificacion'
 import { describe, expect, test } from 'vitest'
+import { pdfDePrueba } from '../../../../firma/test/pdf-de-prueba.ts'
 import { AHORA, usarBanco } from '../../../test/banco.ts'
 import { guardarPdf, unDocumentoConPdf, unDocumentoFirmado } from '../../../test/firmados.ts'
-import { pdfDePrueba } from '../../../test/pdf-de-prueba.ts'
 
 const banco = usarBanco({ env: { LIMITE_VERIFICA_MINUTO: '10000', LIMITE_VERIFICA_HORA: '10000' } })
 

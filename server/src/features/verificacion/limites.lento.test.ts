@@ -1,8 +1,8 @@
 import { verificacionApi } from '@cabildo/contracts/verificacion'
 import { describe, expect, test } from 'vitest'
+import { archivoPdf } from '../../../../firma/test/pdf-de-prueba.ts'
 import { AHORA, cliente, usarBanco } from '../../../test/banco.ts'
 import { unDocumentoConPdf } from '../../../test/firmados.ts'
-import { archivoPdf } from '../../../test/pdf-de-prueba.ts'
 import { codigoNuevo } from '../documentos/index.ts'
 
 const banco = usarBanco()

@@ -6,11 +6,11 @@ import {
   MENSAJES_VERIFICA,
   type Verificacion,
 } from '@cabildo/contracts/verificacion'
+import { HALLAZGOS } from '@cabildo/firma/causas'
+import type { Dictamen } from '@cabildo/firma/tipos'
 import type { Enlaces } from '../../platform/archivos/enlaces.ts'
 import type { Db } from '../../platform/db/conexion.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
-import type { Dictamen } from '../../platform/firma/tipos.ts'
-import { HALLAZGOS } from '../../platform/firma/verificar/causas.ts'
 import { conDniPublico, type DniPublico } from '../../platform/identidad/dni-publico.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import { enParte } from '../../platform/subidas/recibir.ts'

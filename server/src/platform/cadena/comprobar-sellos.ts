@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { leerCertificado } from '../firma/verificar/cms/certificado.ts'
-import { comprobarSello } from '../firma/verificar/cms/sello-de-tiempo.ts'
+import { leerCertificado } from '@cabildo/firma/cms/certificado'
+import { comprobarSello } from '@cabildo/firma/cms/sello-de-tiempo'
 import type { Raiz } from './raices.queries.ts'
 
 /** A root is stamped in its night; an authority that is away is asked again for some days. */

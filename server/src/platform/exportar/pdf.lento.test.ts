@@ -1,4 +1,8 @@
+import { firmarPdf } from '@cabildo/firma/firmar'
+import { prepararPdf } from '@cabildo/firma/preparar'
 import { expect, test } from 'vitest'
+import { cmsDe, firmaDePrueba } from '../../../../firma/test/firmas.ts'
+import { unaAutoridad } from '../../../../firma/test/pdf-firmado.ts'
 import { ErrorDeNegocio } from '../errores.ts'
 import { abrirImprenta, definirMaqueta } from './imprenta.ts'
 import { escribirPdf } from './pdf.ts'
@@ -23,6 +27,13 @@ test("DOC-11 a report bears the municipality's logo, and the product's mark with
   const conLogo = await escribirPdf({ ...PEDIDO, logo: LOGO }, dejado)
   expect(imagenes(conLogo)).toBeGreaterThan(0)
   expect(imagenes(await escribirPdf({ ...PEDIDO, logo: null }, dejado))).toBe(0)
+})
+
+test('FIR-24 a document of our own printing is signed', async () => {
+  const firmante = unaAutoridad().firmante('Rosa Quispe')
+  const pdf = await escribirPdf({ ...PEDIDO, logo: null }, new AbortController().signal)
+  const una = await firmarPdf(prepararPdf, firmante, firmaDePrueba(), pdf)
+  expect(cmsDe(await firmarPdf(prepararPdf, firmante, firmaDePrueba({ x: 420 }), una))).toHaveLength(2)
 })
 
 test('a layout that fails or whose caller leaves is refused for now, and its process is gone', async () => {

@@ -1,14 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { HALLAZGOS } from '@cabildo/firma/causas'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  type FallaDeRevocacion,
-  type ServidorDeRevocacion,
-  servirRevocacion,
-} from '../../../../simuladores/src/revocacion.ts'
-import { pdfDePrueba } from '../../../test/pdf-de-prueba.ts'
-import { firmarAMano, pedido } from '../../../test/pdf-firmado.ts'
+import { pdfDePrueba } from '../../../../firma/test/pdf-de-prueba.ts'
+import { firmarAMano, pedido } from '../../../../firma/test/pdf-firmado.ts'
 import {
   direccionesDeRevocacion,
   type Titular,
@@ -16,14 +12,18 @@ import {
   unaRespuesta,
   unCms,
   unTitular,
-} from '../../../test/pki-de-prueba.ts'
+} from '../../../../firma/test/pki-de-prueba.ts'
+import {
+  type FallaDeRevocacion,
+  type ServidorDeRevocacion,
+  servirRevocacion,
+} from '../../../../simuladores/src/revocacion.ts'
 import { leerConfig } from '../../config.ts'
 import { abrirFirma } from '../../firma.ts'
 import { crearReloj } from '../reloj.ts'
 import { abrirConsulta, conConsulta } from './consulta.ts'
 import { abrirTaller } from './taller.ts'
 import type { TallerDeFirmas } from './tipos.ts'
-import { HALLAZGOS } from './verificar/causas.ts'
 
 /** Where nobody answers, the test waits for it. */
 const ESPERA_CORTA_MS = 400

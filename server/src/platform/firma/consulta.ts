@@ -1,26 +1,17 @@
 import { createHash } from 'node:crypto'
-import { Integer, Null, OctetString } from 'asn1js'
-import { AlgorithmIdentifier, CertID, OCSPRequest, Request, TBSRequest } from 'pkijs'
+import { preguntaDe } from '@cabildo/firma/cms/preguntar'
+import type { Dictamen, PedidoDeVerificacion, Pregunta, PruebasDeRevocacion } from '@cabildo/firma/tipos'
 import { type Cortacircuitos, crearCortacircuitos } from '../cortacircuitos.ts'
 import { cronometrar, SOCIOS } from '../observacion/metricas.ts'
 import type { Reloj } from '../reloj.ts'
 import { leerHasta } from '../socio.ts'
-import { bytesDe } from './der.ts'
-import type { Dictamen, PedidoDeVerificacion, Pregunta, PruebasDeRevocacion, TallerDeFirmas } from './tipos.ts'
-import { CmsIlegible, type Nodo, oidDe } from './verificar/cms/ber.ts'
-import { type Certificado, leerCertificado } from './verificar/cms/certificado.ts'
+import type { TallerDeFirmas } from './tipos.ts'
 
 /** Asks those who issued certificates whether they are still good. */
 export interface Consulta {
   /** What is answered in time, DER and unchecked: whoever judges signatures checks who signed it. Throws nothing. */
   preguntar(preguntas: readonly Pregunta[]): Promise<PruebasDeRevocacion>
 }
-
-const SHA1 = '1.3.14.3.2.26'
-const ACCESOS = '1.3.6.1.5.5.7.1.1'
-const OCSP = '1.3.6.1.5.5.7.48.1'
-const PUNTOS = '2.5.29.31'
-const DIRECCION = 0x86
 
 const ESPERA_MS = 5_000
 const RESPUESTA_MAXIMA = 64 * 1_024
@@ -84,11 +75,10 @@ export const abrirConsulta = (reloj: Reloj, { esperaMs = ESPERA_MS } = {}): Cons
 
   /** The first address of each kind: whoever waits for a verdict does not wait for more. */
   const preguntarUna = async (pregunta: Pregunta): Promise<PruebasDeRevocacion> => {
-    const leida = leer(pregunta)
+    const leida = preguntaDe(pregunta)
     if (!leida) return { listas: [], respuestas: [] }
-    const cuerpo = preguntaOcsp(leida.certificado, leida.emisor)
     for (const direccion of leida.deRespuestas.slice(0, 1)) {
-      const respuesta = await traerUnaVez('respuesta', direccion, cuerpo)
+      const respuesta = await traerUnaVez('respuesta', direccion, leida.ocsp)
       if (respuesta) return { listas: [], respuestas: [respuesta] }
     }
     for (const direccion of leida.deListas.slice(0, 1)) {
@@ -115,43 +105,6 @@ const recordar = <T>(mapa: Map<string, T>, clave: string, valor: T, maximo: numb
   mapa.set(clave, valor)
   const [primera] = mapa.keys()
   if (primera !== undefined && mapa.size > maximo) mapa.delete(primera)
-}
-
-const leer = ({ certificado, emisor }: Pregunta) => {
-  try {
-    const leido = leerCertificado(certificado)
-    return { certificado: leido, emisor: leerCertificado(emisor), ...direccionesDe(leido) }
-  } catch (error) {
-    if (error instanceof CmsIlegible) return null
-    throw error
-  }
-}
-
-/** Where a certificate says that its issuer answers, and where its lists lie. */
-const direccionesDe = ({ extensiones }: Certificado): { deRespuestas: string[]; deListas: string[] } => ({
-  deRespuestas: (extensiones.get(ACCESOS)?.valor.partes ?? [])
-    .filter(({ partes }) => partes[0] && oidDe(partes[0]) === OCSP)
-    .flatMap(({ partes }) => direccionesEn(partes[1])),
-  deListas: (extensiones.get(PUNTOS)?.valor.partes ?? []).flatMap(({ partes }) => direccionesEn(partes[0])),
-})
-
-const direccionesEn = (nodo: Nodo | undefined): string[] => {
-  if (!nodo) return []
-  if (nodo.etiqueta !== DIRECCION) return nodo.partes.flatMap(direccionesEn)
-  const direccion = nodo.contenido.toString('latin1')
-  return /^https?:\/\//i.test(direccion) && URL.canParse(direccion) ? [direccion] : []
-}
-
-const preguntaOcsp = ({ serie }: Certificado, { asunto, clavePublica }: Certificado): Uint8Array<ArrayBuffer> => {
-  const sha1 = (b: Buffer) => new OctetString({ valueHex: bytesDe(createHash('sha1').update(b).digest()) })
-  const cual = new CertID({
-    hashAlgorithm: new AlgorithmIdentifier({ algorithmId: SHA1, algorithmParams: new Null() }),
-    issuerNameHash: sha1(asunto),
-    issuerKeyHash: sha1(clavePublica),
-    serialNumber: new Integer({ valueHex: bytesDe(serie) }),
-  })
-  const pedido = new OCSPRequest({ tbsRequest: new TBSRequest({ requestList: [new Request({ reqCert: cual })] }) })
-  return new Uint8Array(pedido.toSchema(true).toBER())
 }
 
 /** A workshop that asks issuers what the file itself does not tell of its certificates, and then judges with it. */

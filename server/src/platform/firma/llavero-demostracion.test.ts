@@ -4,11 +4,11 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { esDeNoRepudio, leerCertificado, sirveParaFirmar } from '@cabildo/firma/cms/certificado'
+import { atributo, dePkijs, OID } from '@cabildo/firma/cms/pkijs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ErrorDeArranque } from '../arranque/error-de-arranque.ts'
-import { atributo, dePkijs, OID } from './der.ts'
 import { abrirLlaveroDeDemostracion } from './llavero-demostracion.ts'
-import { esDeNoRepudio, leerCertificado, sirveParaFirmar } from './verificar/cms/certificado.ts'
 
 const ENTIDAD = 'Municipalidad Provincial de Ilo'
 const PERSONA = { user_id: 7, nombre: 'Íñigo Núñez Peña', dni: '17801146' }

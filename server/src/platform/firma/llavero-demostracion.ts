@@ -1,9 +1,10 @@
 import { createPrivateKey, generateKeyPair, type KeyObject, sign, X509Certificate } from 'node:crypto'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import type { Firmante } from '@cabildo/firma/tipos'
 import { ErrorDeArranque } from '../arranque/error-de-arranque.ts'
 import { abrirGuardada } from './custodia.ts'
-import type { Firmante, Llavero, Persona } from './tipos.ts'
+import type { Llavero, Persona } from './tipos.ts'
 
 const generar = promisify(generateKeyPair)
 const nuevaClave = () => generar('ec', { namedCurve: 'P-256' })
@@ -24,8 +25,8 @@ export const abrirLlaveroDeDemostracion = async (opciones: { carpeta: string; en
 
   const firmanteDe = async (persona: Persona, fecha: Date): Promise<Firmante> => {
     const { publicKey, privateKey } = await nuevaClave()
-    const { dePkijs } = await import('./der.ts')
-    const { emitir } = await import('./certificado.ts')
+    const { dePkijs } = await import('@cabildo/firma/cms/pkijs')
+    const { emitir } = await import('@cabildo/firma/cms/emitir')
     const certificado = await emitir({
       sujeto: {
         nombre: persona.nombre,
@@ -49,7 +50,7 @@ export const abrirLlaveroDeDemostracion = async (opciones: { carpeta: string; en
     demostracion: true,
     raices: [raiz],
     describir: async ({ nombre }) => {
-      const { atributo, dePkijs, OID } = await import('./der.ts')
+      const { atributo, dePkijs, OID } = await import('@cabildo/firma/cms/pkijs')
       return { titular: nombre, emisor: atributo(dePkijs(raiz).subject, OID.cn), vence: HASTA, pideClave: false }
     },
     abrir: (persona, _clave, fecha) => firmanteDe(persona, fecha),
@@ -68,7 +69,7 @@ const leer = (guardada: string, carpeta: string): { raiz: Buffer; clave: KeyObje
 
 const crearAutoridad = async (entidad: string): Promise<string> => {
   const { publicKey, privateKey } = await nuevaClave()
-  const { emitir } = await import('./certificado.ts')
+  const { emitir } = await import('@cabildo/firma/cms/emitir')
   const certificado = await emitir({
     // Names have 64 letters: the municipality's own stands whole where it belongs.
     sujeto: { nombre: 'Autoridad de Demostración', organizacion: entidad },

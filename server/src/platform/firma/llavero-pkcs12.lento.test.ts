@@ -1,13 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { firmarPdf } from '@cabildo/firma/firmar'
+import { prepararPdf } from '@cabildo/firma/preparar'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Identidad, identidadDePrueba } from '../../../test/certificados-de-prueba.ts'
-import { cmsDe, firmaDePrueba, hayPrograma, segunPdfsig, TALLER_DIRECTO } from '../../../test/firmas.ts'
-import { pdfDePrueba } from '../../../test/pdf-de-prueba.ts'
+import { type Identidad, identidadDePrueba } from '../../../../firma/test/certificados-de-prueba.ts'
+import { cmsDe, firmaDePrueba, hayPrograma, segunPdfsig } from '../../../../firma/test/firmas.ts'
+import { pdfDePrueba } from '../../../../firma/test/pdf-de-prueba.ts'
 import { CLAVE_PKCS12, PKCS12 } from '../../../test/pkcs12-antiguos.ts'
 import { pkcs12DePrueba } from '../../../test/pkcs12-de-prueba.ts'
-import { firmarPdf } from './firmar.ts'
 import { abrirLlaveroPkcs12 } from './llavero-pkcs12.ts'
 
 const PERSONA = { user_id: 7, nombre: 'Zoë Ñandú', dni: '17801146' }
@@ -42,7 +43,7 @@ test.each(VENCIDOS)('FIR-24 a PKCS#12 file in %s is to be exported again, and sa
 test.each(ACTUALES)('FIR-24 a PKCS#12 file in %s is opened with its password and signs', async (cual) => {
   await guardar(PKCS12[cual]!)
   const firmante = await abrir(CLAVE_PKCS12)
-  const pdf = await firmarPdf(TALLER_DIRECTO, firmante, firmaDePrueba(), pdfDePrueba())
+  const pdf = await firmarPdf(prepararPdf, firmante, firmaDePrueba(), pdfDePrueba())
   expect(cmsDe(pdf)[0]?.cms.includes(firmante.certificado)).toBe(true)
   if (hayPrograma('pdfsig')) expect(segunPdfsig(pdf)[0]).toContain('Signature is Valid')
   await expect(abrir('canon 1')).rejects.toMatchObject({ codigo: 'claveCertificado' })
@@ -57,7 +58,7 @@ test.each(['rsa', 'ec'] as const)('FIR-24 a certificate in %s signs with its cha
   expect(firmante.algoritmo).toBe(clase === 'rsa' ? 'RSA-SHA256' : 'ECDSA-SHA256')
   expect(firmante.certificado.equals(suya.certificado)).toBe(true)
   expect(firmante.cadena).toEqual([intermedia.certificado, raiz.certificado])
-  const pdf = await firmarPdf(TALLER_DIRECTO, firmante, firmaDePrueba(), pdfDePrueba())
+  const pdf = await firmarPdf(prepararPdf, firmante, firmaDePrueba(), pdfDePrueba())
   if (hayPrograma('pdfsig')) expect(segunPdfsig(pdf)[0]).toContain('Signature is Valid')
 })
 

@@ -2,11 +2,12 @@ import { type KeyObject, sign, type X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fecha as diaDe, marcaLima } from '@cabildo/contracts/base/tiempo'
+import { type Certificado, esDeNoRepudio, leerCertificado, sirveParaFirmar } from '@cabildo/firma/cms/certificado'
+import { dniDe } from '@cabildo/firma/cms/dni'
+import type { Firmante } from '@cabildo/firma/tipos'
 import { codigoDe } from '../arranque/error-de-arranque.ts'
 import { ErrorDeNegocio } from '../errores.ts'
-import { dniDe } from './dni.ts'
-import type { Firmante, Llavero, Persona } from './tipos.ts'
-import { type Certificado, esDeNoRepudio, leerCertificado, sirveParaFirmar } from './verificar/cms/certificado.ts'
+import type { Llavero, Persona } from './tipos.ts'
 
 const ILEGIBLE = 'Su certificado digital no se puede leer.'
 const CIFRADO_VENCIDO = 'Su certificado digital está guardado con un cifrado antiguo: hay que exportarlo otra vez.'
@@ -24,8 +25,7 @@ export const abrirLlaveroPkcs12 = (carpeta: string): Llavero => ({
   },
   async abrir(persona, clave, fecha) {
     const archivo = await leerArchivo(carpeta, persona)
-    const { abrirPkcs12, ClaveEquivocada } = await import('./pkcs12/abrir.ts')
-    const { CifradoVencido } = await import('./pkcs12/descifrar.ts')
+    const { abrirPkcs12, CifradoVencido, ClaveEquivocada } = await import('@cabildo/firma/pkcs12')
     const { claves, certificados } = await abrirPkcs12(archivo, clave ?? '').catch((error: unknown) => {
       if (error instanceof ErrorDeNegocio) throw error
       if (error instanceof ClaveEquivocada) throw new ErrorDeNegocio('claveCertificado')

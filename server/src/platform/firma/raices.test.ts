@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { identidadDePrueba } from '../../../test/certificados-de-prueba.ts'
+import { identidadDePrueba } from '../../../../firma/test/certificados-de-prueba.ts'
 import { ErrorDeArranque } from '../arranque/error-de-arranque.ts'
 import { leerRaices } from './raices.ts'
 

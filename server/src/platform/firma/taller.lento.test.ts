@@ -2,27 +2,28 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { HALLAZGOS, SIN_HALLAZGOS } from '@cabildo/firma/causas'
+import { firmarPdf } from '@cabildo/firma/firmar'
+import type { Firma } from '@cabildo/firma/tipos'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { pdfDePrueba } from '../../../test/pdf-de-prueba.ts'
-import { CUANDO, firmar, pedido, unLlavero } from '../../../test/pdf-firmado.ts'
+import { pdfDePrueba } from '../../../../firma/test/pdf-de-prueba.ts'
+import { type Autoridad, CUANDO, firmar, pedido, unaAutoridad } from '../../../../firma/test/pdf-firmado.ts'
 import type { OpcionesDeCuadrilla } from '../procesos/cuadrilla.ts'
-import { firmarPdf } from './firmar.ts'
 import { abrirTaller } from './taller.ts'
-import type { Firma, Llavero, TallerDeFirmas } from './tipos.ts'
-import { HALLAZGOS, SIN_HALLAZGOS } from './verificar/causas.ts'
+import type { TallerDeFirmas } from './tipos.ts'
 
 const FIRMA: Firma = {
   ...{ nombre: 'Rosa Elvira Quispe', motivo: 'Doy V°B°', lugar: 'Ilo', fecha: CUANDO },
   sello: { pagina: 0, x: 5, y: 60, imagen: null },
 }
 let carpeta: string
-let llavero: Llavero
+let autoridad: Autoridad
 let firmado: Buffer
 const abiertos: TallerDeFirmas[] = []
 beforeAll(async () => {
   carpeta = await mkdtemp(join(tmpdir(), 'cabildo-taller-'))
-  llavero = await unLlavero()
-  firmado = await firmar(llavero, pdfDePrueba())
+  autoridad = unaAutoridad()
+  firmado = await firmar(autoridad, pdfDePrueba())
 })
 afterEach(async () => {
   await Promise.all(abiertos.splice(0).map((taller) => taller.cerrar()))
@@ -48,12 +49,12 @@ const noDisponible = { codigo: 'noDisponible', reintentar: 10 }
 
 test('FIR-24 FIR-25 D-36 a PDF is prepared, signed and judged by way of the processes, whatever its size', async () => {
   const taller = unTaller()
-  const firmante = await llavero.abrir({ user_id: 1, nombre: FIRMA.nombre, dni: null }, undefined, CUANDO)
+  const firmante = autoridad.firmante(FIRMA.nombre)
   for (const bytes of [0, 20_000_000]) {
     const pdf = pdfDePrueba({ bytes })
-    const listo = await firmarPdf(taller, firmante, FIRMA, pdf)
+    const listo = await firmarPdf(taller.preparar, firmante, FIRMA, pdf)
     expect(listo.subarray(0, pdf.length).equals(pdf)).toBe(true)
-    const dictamen = await taller.verificar(listo, pedido(llavero.raices, { base: pdf.length }))
+    const dictamen = await taller.verificar(listo, pedido(autoridad.raices, { base: pdf.length }))
     expect(dictamen).toMatchObject({ resultado: 'VÁLIDO', rechazo: null, firmas: [{ fecha: CUANDO }] })
     expect(dictamen.firmas[0]?.certificado?.hasta).toBeInstanceOf(Date)
   }
@@ -93,8 +94,8 @@ test('E10 a file that brings its process down takes no other with it', async () 
   const bomba = pdfDePrueba({ objetos: Array.from({ length: 20 }, () => '['.repeat(90).repeat(2_000)) })
   const juicios = await Promise.all([
     taller.verificar(bomba, pedido([])),
-    taller.verificar(firmado, pedido(llavero.raices)),
-    taller.verificar(firmado, pedido(llavero.raices)),
+    taller.verificar(firmado, pedido(autoridad.raices)),
+    taller.verificar(firmado, pedido(autoridad.raices)),
   ])
   expect(juicios.map(({ resultado }) => resultado)).toEqual([expect.not.stringMatching(/^VÁLIDO$/), 'VÁLIDO', 'VÁLIDO'])
 })

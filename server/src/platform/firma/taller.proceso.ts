@@ -1,18 +1,17 @@
 /** The process that prepares PDFs for their signature and judges those that were signed. */
-import { ErrorDeNegocio } from '../errores.ts'
+import { conservarCola } from '@cabildo/firma/conservar'
+import { PdfNoFirmable, prepararCola } from '@cabildo/firma/preparar'
+import { buscarSitio } from '@cabildo/firma/sitio'
+import { seraJuzgable, verificarPdf } from '@cabildo/firma/verificar'
 import { atenderTrabajos } from '../procesos/programa.ts'
-import { conservarCola } from './preparar/conservar.ts'
-import { prepararCola } from './preparar/preparar.ts'
-import { buscarSitio } from './preparar/sitio.ts'
 import type { Hecho, Trabajo } from './taller.ts'
-import { seraJuzgable, verificarPdf } from './verificar/verificar.ts'
 
 const hacer = async (trabajo: Trabajo, pdf: Buffer): Promise<Hecho> => {
   if (trabajo.trabajo === 'verificar') return { dictamen: await verificarPdf(pdf, trabajo.pedido) }
   if (trabajo.trabajo === 'sitio') return { sitio: await buscarSitio(pdf, trabajo.pagina, trabajo.candidatos) }
   if (trabajo.trabajo === 'conservar') {
     // Whatever the file does to the library that reads it, its signature is good already: it stays as it was signed.
-    const cola = await conservarCola(pdf, trabajo.que).catch(() => null)
+    const cola = intentar(() => conservarCola(pdf, trabajo.que))
     const dictamen = cola && (await verificarPdf(Buffer.concat([pdf, cola]), trabajo.pedido))
     return { conservado: dictamen?.resultado === 'VÁLIDO' ? cola : null }
   }
@@ -21,8 +20,17 @@ const hacer = async (trabajo: Trabajo, pdf: Buffer): Promise<Hecho> => {
     // Better said now than when it comes back signed.
     return seraJuzgable(Buffer.concat([pdf, preparado.cola]), pdf.length) ? { preparado } : { rechazo: 'pdfDanado' }
   } catch (error) {
-    if (error instanceof ErrorDeNegocio) return { rechazo: error.codigo }
+    if (error instanceof PdfNoFirmable) return { rechazo: error.codigo }
     throw error
   }
 }
+
+const intentar = <T>(acto: () => T): T | null => {
+  try {
+    return acto()
+  } catch {
+    return null
+  }
+}
+
 atenderTrabajos((trabajo, pdf) => hacer(trabajo as Trabajo, pdf))

@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import type { CodigoError } from '@cabildo/contracts/base/errores'
+import { HALLAZGOS, SIN_HALLAZGOS } from '@cabildo/firma/causas'
+import type { CausaNoFirmable } from '@cabildo/firma/preparar'
+import type { Conservable, Dictamen, Firma, Hueco, PedidoDeVerificacion, Preparado } from '@cabildo/firma/tipos'
 import { ErrorDeNegocio } from '../errores.ts'
 import { cronometrar, FIRMAS } from '../observacion/metricas.ts'
 import { Cuadrilla, noDisponible, type OpcionesDeCuadrilla } from '../procesos/cuadrilla.ts'
-import type { Conservable, Dictamen, Firma, Hueco, PedidoDeVerificacion, Preparado, TallerDeFirmas } from './tipos.ts'
-import { HALLAZGOS, SIN_HALLAZGOS } from './verificar/causas.ts'
+import type { TallerDeFirmas } from './tipos.ts'
 
 const PROGRAMA = fileURLToPath(new URL('./taller.proceso.ts', import.meta.url))
 /** A file of 60 MB lies beside this memory, not in it. */
@@ -22,7 +23,7 @@ export type Trabajo =
   | { trabajo: 'verificar'; pedido: PedidoDeVerificacion }
 export type Hecho =
   | { preparado: { cola: Buffer; hueco: Preparado['hueco'] } }
-  | { rechazo: CodigoError }
+  | { rechazo: CausaNoFirmable }
   | { sitio: number | null }
   | { conservado: Buffer | null }
   | { dictamen: Dictamen }

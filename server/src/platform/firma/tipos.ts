@@ -1,4 +1,12 @@
-import type { ResultadoFirma } from '@cabildo/contracts/verificacion'
+import type {
+  Conservable,
+  Dictamen,
+  Firma,
+  Firmante,
+  Hueco,
+  PedidoDeVerificacion,
+  Preparado,
+} from '@cabildo/firma/tipos'
 
 /** The person in whose name a signature is made. */
 export interface Persona {
@@ -7,19 +15,6 @@ export interface Persona {
   nombre: string
   /** Null for users by area, who are no employee. */
   dni: string | null
-}
-
-/**
- * A certificate and the use of its key. The key itself is never handed out, so that it may lie in a card or a module
- * (PKCS#11) as well as in memory. DER throughout.
- */
-export interface Firmante {
-  certificado: Buffer
-  /** From its issuer up to the root, which may be left out. */
-  cadena: readonly Buffer[]
-  algoritmo: 'RSA-SHA256' | 'ECDSA-SHA256'
-  /** Signature of these bytes as CMS wants it: PKCS#1 v1.5, or ECDSA in DER. */
-  firmar(datos: Buffer): Promise<Buffer>
 }
 
 /** What is known of a certificate before it is opened: behind a password, only whose it is. */
@@ -40,129 +35,6 @@ export interface Llavero {
   abrir(persona: Persona, clave: string | undefined, fecha: Date): Promise<Firmante>
   /** Roots that its certificates lead to, DER: signatures made here are trusted. */
   raices: readonly Buffer[]
-}
-
-/** A picture of the stamp. */
-export interface Imagen {
-  tipo: 'png' | 'jpg'
-  bytes: Buffer
-}
-
-/** The visible stamp (FIR-13): place of its top left corner in points from the page's left and top edges. */
-export interface Sello {
-  /** Counted from 0. */
-  pagina: number
-  x: number
-  y: number
-  /** The area's seal (DOC-20). */
-  imagen: Imagen | null
-}
-
-/** One signature to be made. */
-export interface Firma {
-  nombre: string
-  motivo: string
-  lugar: string
-  fecha: Date
-  sello: Sello
-}
-
-/** Where a stamp might go: its top left corner in points from the page's left and top edges, and its size. */
-export interface Hueco {
-  x: number
-  y: number
-  ancho: number
-  alto: number
-}
-
-/** A PDF with room for a signature: everything but `hueco` is what gets signed. */
-export interface Preparado {
-  pdf: Buffer
-  /** Offsets of `<` and of the byte behind `>` of /Contents. */
-  hueco: { desde: number; hasta: number }
-}
-
-/** Roots that are trusted, DER. */
-export interface Confianza {
-  raices: readonly Buffer[]
-  /** Those of demonstration authorities: their signatures are good here, and every verdict says what they are. */
-  demostracion?: readonly Buffer[] | undefined
-}
-
-/** A certificate of which it is not known whether it was revoked, and who issued it, DER; both lead to a trusted root. */
-export interface Pregunta {
-  certificado: Buffer
-  emisor: Buffer
-}
-/** Lists of revoked certificates and answers about single ones, DER, as they came. */
-export interface PruebasDeRevocacion {
-  listas: readonly Buffer[]
-  respuestas: readonly Buffer[]
-}
-
-/** What a signed file may keep for later: the certificates above the signers', and what their issuers said of them, DER. */
-export interface Conservable extends PruebasDeRevocacion {
-  certificados: readonly Buffer[]
-}
-
-/** What is asked of a PDF's signatures. */
-export interface PedidoDeVerificacion extends Confianza {
-  /** When the file is known to have existed already, by our own register; otherwise only its time stamps prove it. */
-  existiaEl?: Date | undefined
-  ahora: Date
-  /** What issuers say of certificates, beside what the file keeps. */
-  pruebas?: PruebasDeRevocacion | undefined
-  /** Size of the file handed out: what follows must be exactly one more signature and nothing else (FIR-25). */
-  base?: number | undefined
-  /** The file is ours, or begins with ours: that a process ended over it is told as a fault of the moment (D-35). */
-  propio?: boolean | undefined
-}
-
-/** What proofs say of the signer's certificate: since when it is revoked, and until when it was known to be good. */
-export interface Revocacion {
-  revocadoDesde: Date | null
-  vigenteAl: Date | null
-}
-
-export interface FirmaDictaminada {
-  firmante: string
-  /** That the signer's certificate names; null when it names none. */
-  dni: string | null
-  /** It is a time stamp on the document, which no person makes. */
-  esSello: boolean
-  motivo: string | null
-  /** By the time stamp when it has one, otherwise as claimed. */
-  fecha: Date | null
-  selloDeTiempo: boolean
-  certificado: { titular: string; emisor: string; serie: string; desde: Date; hasta: Date } | null
-  resultado: ResultadoFirma
-  causa: string | null
-  /** The norm's word for the cause (EN 319 102-1). */
-  subindicacion: string | null
-  revocacion: Revocacion
-  /** End of the revision that it signed, and the SHA-256 of the file up to there. */
-  hasta: number
-  sha256: string
-}
-
-/** What the signatures of a PDF come to. */
-export interface Dictamen {
-  resultado: ResultadoFirma
-  causa: string
-  /** The norm's word for the cause (EN 319 102-1). */
-  subindicacion: string | null
-  /** In the order of signing. */
-  firmas: FirmaDictaminada[]
-  /** What is odd about the file or a signature, and changes nothing of what it says. */
-  observaciones: string[]
-  /** What is not known of the certificates, and their issuers could tell. */
-  preguntas: Pregunta[]
-  /** What was learnt of the certificates and is not in the file; null where nobody was asked, or nobody answered. */
-  conservable: Conservable | null
-  /** SHA-256 of the file up to the end of each of its revisions. */
-  revisiones: string[]
-  /** With `base`: why it is no acceptable answer to the file handed out; null when it is. */
-  rechazo: string | null
 }
 
 /** The processes in which PDFs are prepared and verified: other people's files are never parsed in the server's own. */

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
+import { firmarPdf } from '@cabildo/firma/firmar'
+import { prepararPdf } from '@cabildo/firma/preparar'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { firmanteDePrueba, identidadDePrueba } from '../../../test/certificados-de-prueba.ts'
-import { cmsDe, firmaDePrueba, hayPrograma, segunPdfsig, TALLER_DIRECTO } from '../../../test/firmas.ts'
-import { pdfDePrueba } from '../../../test/pdf-de-prueba.ts'
+import { firmanteDePrueba, identidadDePrueba } from '../../../../firma/test/certificados-de-prueba.ts'
+import { cmsDe, firmaDePrueba, hayPrograma, segunPdfsig } from '../../../../firma/test/firmas.ts'
+import { pdfDePrueba } from '../../../../firma/test/pdf-de-prueba.ts'
 import { abrirTsaDePrueba, type Falla } from '../../../test/tsa-de-prueba.ts'
-import { firmarPdf } from './firmar.ts'
 import { abrirTsa } from './tsa.ts'
 
 let servicio: Awaited<ReturnType<typeof abrirTsaDePrueba>>
@@ -23,16 +24,18 @@ test('D-34 a signature of level T bears the token of the authority, whole, and s
   servicio.estado.falla = null
   const tokens: Buffer[] = []
   const tsa = abrirTsa(servicio.direccion)
-  const pdf = await firmarPdf(TALLER_DIRECTO, firmanteDePrueba(identidadDePrueba()), firmaDePrueba(), pdfDePrueba(), {
-    tsa: {
-      sellar: async (valor) => {
-        tokens.push(await tsa.sellar(valor))
-        // The token is about the signature's own value.
-        expect(tokens[0]?.includes(createHash('sha256').update(valor).digest())).toBe(true)
-        return tokens[0]!
-      },
+  const pdf = await firmarPdf(
+    prepararPdf,
+    firmanteDePrueba(identidadDePrueba()),
+    firmaDePrueba(),
+    pdfDePrueba(),
+    async (valor) => {
+      tokens.push(await tsa.sellar(valor))
+      // The token is about the signature's own value.
+      expect(tokens[0]?.includes(createHash('sha256').update(valor).digest())).toBe(true)
+      return tokens[0]!
     },
-  })
+  )
   const [firma] = cmsDe(pdf)
   expect(tokens).toHaveLength(1)
   expect(firma?.cms.includes(tokens[0]!)).toBe(true)

@@ -1,11 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { Integer, Null, OctetString } from 'asn1js'
-import { AlgorithmIdentifier, MessageImprint, SignedData, TimeStampReq, TimeStampResp, TSTInfo } from 'pkijs'
+import type { Sellar } from '@cabildo/firma/cms/firmar'
+import { pedidoDeSello, tokenDe } from '@cabildo/firma/cms/pedir-sello'
 import { ErrorDeNegocio } from '../errores.ts'
 import { cronometrar, SOCIOS } from '../observacion/metricas.ts'
 import { leerHasta } from '../socio.ts'
-import type { Sellar } from './cms.ts'
-import { bytesDe, OID, octetos } from './der.ts'
 
 /** A time-stamp authority, for signatures of level T. */
 export interface Tsa {
@@ -15,7 +13,6 @@ export interface Tsa {
 const ESPERA_MS = 15_000
 /** Tokens have some 6 kB, with the authority's whole chain. */
 const RESPUESTA_MAXIMA = 64 * 1_024
-const CONCEDIDO = [0, 1]
 
 /**
  * A client of a time-stamp authority (RFC 3161). Its answer must be granted, of the very bytes and for the very request;
@@ -39,7 +36,7 @@ export const abrirTsa = (direccion: string, { esperaMs = ESPERA_MS } = {}): Tsa 
         const respuesta = await fetch(sitio.direccion, {
           method: 'POST',
           headers: cabeceras,
-          body: pedido(resumen, nonce),
+          body: pedidoDeSello(resumen, nonce),
           redirect: 'error',
           signal: AbortSignal.timeout(esperaMs),
         })
@@ -65,32 +62,4 @@ const leerDireccion = (direccion: string) => {
   limpia.username = ''
   limpia.password = ''
   return { username, password, direccion: limpia.href }
-}
-
-const pedido = (resumen: Buffer, nonce: Buffer): ArrayBuffer =>
-  new TimeStampReq({
-    version: 1,
-    messageImprint: new MessageImprint({
-      hashAlgorithm: new AlgorithmIdentifier({ algorithmId: OID.sha256, algorithmParams: new Null() }),
-      hashedMessage: new OctetString({ valueHex: bytesDe(resumen) }),
-    }),
-    nonce: new Integer({ valueHex: bytesDe(nonce) }),
-    certReq: true,
-  })
-    .toSchema()
-    .toBER()
-
-/** The token of an answer that is about what was asked. */
-const tokenDe = (der: Buffer, resumen: Buffer, nonce: Buffer): Buffer => {
-  const { status, timeStampToken } = TimeStampResp.fromBER(bytesDe(der))
-  if (!CONCEDIDO.includes(status.status) || !timeStampToken) throw new Error('La TSA no concedió el sello')
-  if (timeStampToken.contentType !== OID.firmado) throw new Error('El sello no está firmado')
-  const { encapContentInfo } = new SignedData({ schema: timeStampToken.content })
-  if (encapContentInfo.eContentType !== OID.tstInfo || !encapContentInfo.eContent) throw new Error('No es un sello')
-  const info = TSTInfo.fromBER(bytesDe(octetos(encapContentInfo.eContent)))
-  const { hashAlgorithm, hashedMessage } = info.messageImprint
-  const esDeEsto = hashAlgorithm.algorithmId === OID.sha256 && octetos(hashedMessage).equals(resumen)
-  const esParaEsto = info.nonce !== undefined && Buffer.from(info.nonce.valueBlock.valueHexView).equals(nonce)
-  if (!esDeEsto || !esParaEsto) throw new Error('El sello es de otra cosa')
-  return Buffer.from(timeStampToken.toSchema().toBER())
 }

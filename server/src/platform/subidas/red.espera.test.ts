@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { pdfDePrueba } from '../../../../firma/test/pdf-de-prueba.ts'
 import { esperar } from '../../../test/esperar.ts'
 import { insistir } from '../../../test/insistir.ts'
-import { pdfDePrueba } from '../../../test/pdf-de-prueba.ts'
 import { usarBancoDeSubidas } from '../../../test/subidas.ts'
 
 const MB = 1_024 * 1_024

@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import { beforeEach, expect, test } from 'vitest'
-import { archivoPdf, pdfDePrueba } from '../../../test/pdf-de-prueba.ts'
-import { ACTIVOS, BUENOS, DANADOS, LARGUISIMO, PROTEGIDOS } from '../../../test/pdf-hostiles.ts'
+import { archivoPdf, pdfDePrueba } from '../../../../firma/test/pdf-de-prueba.ts'
+import { ACTIVOS, BUENOS, DANADOS, LARGUISIMO, PROTEGIDOS } from '../../../../firma/test/pdf-hostiles.ts'
 import { MAXIMO, usarBancoDeSubidas } from '../../../test/subidas.ts'
 
 const banco = usarBancoDeSubidas()

@@ -3,15 +3,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { firmarPdf } from '@cabildo/firma/firmar'
+import { prepararPdf } from '@cabildo/firma/preparar'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { pdfDePrueba } from '../../../test/pdf-de-prueba.ts'
+import { pdfDePrueba } from '../../../../firma/test/pdf-de-prueba.ts'
+import { CUANDO, unaAutoridad } from '../../../../firma/test/pdf-firmado.ts'
+import { DANADOS, LARGUISIMO, PROTEGIDOS, paginaBomba } from '../../../../firma/test/pdf-hostiles.ts'
 import { EN_BLANCO, ESCANEADA, pdfDeHojas } from '../../../test/pdf-de-texto.ts'
-import { CUANDO, unLlavero } from '../../../test/pdf-firmado.ts'
-import { DANADOS, LARGUISIMO, PROTEGIDOS, paginaBomba } from '../../../test/pdf-hostiles.ts'
 import type { Archivos } from '../archivos/archivos.ts'
 import { abrirDisco } from '../archivos/disco.ts'
-import { firmarPdf } from '../firma/firmar.ts'
-import { prepararPdf } from '../firma/preparar/preparar.ts'
 import { abrirLector, type Lector } from './lector.ts'
 
 let raiz: string
@@ -74,13 +74,13 @@ describe('what a PDF says', () => {
 
   test('P-15 it tells the pages that show personal data, and not who signed it', async () => {
     const hojas = [['Vecina identificada con DNI N° 98000001'], ['Nada'], ['Celular: 987 654 321']]
-    const llavero = await unLlavero()
-    const persona = { user_id: 1, nombre: 'Rosa Quispe DNI 98000002', dni: '98000002' }
+    const autoridad = unaAutoridad()
+    const nombre = 'Rosa Quispe DNI 98000002'
     const firmado = await firmarPdf(
-      { preparar: prepararPdf },
-      await llavero.abrir(persona, undefined, CUANDO),
+      prepararPdf,
+      autoridad.firmante(nombre),
       {
-        ...{ nombre: persona.nombre, motivo: 'DNI 98000002', lugar: 'Ilo', fecha: CUANDO },
+        ...{ nombre, motivo: 'DNI 98000002', lugar: 'Ilo', fecha: CUANDO },
         sello: { pagina: 1, x: 5, y: 60, imagen: null },
       },
       pdfDeHojas(hojas),

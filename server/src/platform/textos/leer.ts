@@ -1,5 +1,5 @@
 import { muestraDatosPersonales } from '@cabildo/contracts/datos-personales'
-import { abrirPdf } from '../pdfium.ts'
+import { abrirPdf } from '@cabildo/firma/pdfium'
 import {
   ILEGIBLE,
   LETRAS_POR_PAGINA,

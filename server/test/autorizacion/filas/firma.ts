@@ -1,4 +1,4 @@
-import { archivoPdf } from '../../pdf-de-prueba.ts'
+import { archivoPdf } from '../../../../firma/test/pdf-de-prueba.ts'
 import { type Fila, NADIE } from '../fila.ts'
 
 const AUSENTE = { p12: '404 noEncontrado', gemelo: '404 noEncontrado' } as const

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { pdfDePrueba } from '../../../../test/pdf-de-prueba.ts'
-import { ACTIVOS, BUENOS, DANADOS, PROTEGIDOS } from '../../../../test/pdf-hostiles.ts'
+import { pdfDePrueba } from '../../../../../firma/test/pdf-de-prueba.ts'
+import { ACTIVOS, BUENOS, DANADOS, PROTEGIDOS } from '../../../../../firma/test/pdf-hostiles.ts'
 import { desarmarPdf } from './desarmar.ts'
 import { abrirDocumento, contarPaginas } from './paginas.ts'
 import { revisarPdf } from './revisar.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { pdfDePrueba } from '../../../../test/pdf-de-prueba.ts'
-import { ACTIVOS, BUENOS, DANADOS, LARGUISIMO, PROTEGIDOS } from '../../../../test/pdf-hostiles.ts'
+import { pdfDePrueba } from '../../../../../firma/test/pdf-de-prueba.ts'
+import { ACTIVOS, BUENOS, DANADOS, LARGUISIMO, PROTEGIDOS } from '../../../../../firma/test/pdf-hostiles.ts'
 import { revisarPdf } from './revisar.ts'
 
 // Those that are no PDF from their first byte never come this far: see subidas.lento.test.ts.

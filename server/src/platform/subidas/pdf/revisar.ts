@@ -1,4 +1,4 @@
-import { esFirmable } from '../../firma/verificar/firmable.ts'
+import { esFirmable } from '@cabildo/firma/firmable'
 import { tieneActivos } from './desarmar.ts'
 import { type CodigoRechazo, Rechazo, revisarObjetos } from './objetos.ts'
 import { abrirDocumento, contarPaginas } from './paginas.ts'

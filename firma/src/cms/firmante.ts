@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { HALLAZGOS, type Hallazgo } from '../verificar/causas.ts'
+import { cotejar, esDebil, resumenDe } from './algoritmos.ts'
+import { ETIQUETA, exigir, type Nodo, oidDe } from './ber.ts'
+import { type Certificado, IDENTIFICADOR, leerCertificado } from './certificado.ts'
+import { type Atributos, algoritmoDe, type Cms } from './cms.ts'
+
+const TIPO_DE_CONTENIDO = '1.2.840.113549.1.9.3'
+const RESUMEN = '1.2.840.113549.1.9.4'
+const CERTIFICADO_V1 = '1.2.840.113549.1.9.16.2.12'
+const CERTIFICADO_V2 = '1.2.840.113549.1.9.16.2.47'
+
+/** Who signed, with which others came along, and what is wrong with the signature itself. */
+export interface FirmanteComprobado {
+  certificado: Certificado | null
+  otros: readonly Certificado[]
+  hallazgos: readonly Hallazgo[]
+}
+
+/**
+ * Checks a container's signer: that its signed attributes name this content and this certificate, and that they are signed
+ * with its key. `resumir` digests the content; `nombrado` wants the certificate named, as PAdES does. Throws CmsIlegible.
+ */
+export const comprobarFirmante = (
+  cms: Cms,
+  resumir: (algoritmo: string) => Buffer,
+  nombrado: boolean,
+): FirmanteComprobado => {
+  const { firmante } = cms
+  const certificados = cms.certificados.map(leerCertificado)
+  const certificado = certificados.find((uno) => esDe(cms, uno)) ?? null
+  const otros = certificados.filter((uno) => uno !== certificado)
+  const con = (...hallazgos: Hallazgo[]) => ({ certificado, otros, hallazgos })
+  if (!certificado) return con(HALLAZGOS.sinCertificado)
+  const algoritmo = resumenDe(firmante.resumen)
+  if (!algoritmo) return con(HALLAZGOS.algoritmo)
+  if (!firmante.firmados) return con(HALLAZGOS.otroFormato)
+  const { atributos, bytes } = firmante.firmados
+  const resumen = unico(atributos, RESUMEN)
+  if (!resumen || !exigir(resumen, ETIQUETA.octetos).contenido.equals(resumir(algoritmo)))
+    return con(HALLAZGOS.alterado)
+  const tipo = unico(atributos, TIPO_DE_CONTENIDO)
+  if (!tipo || oidDe(tipo) !== cms.tipo) return con(HALLAZGOS.contenedor)
+  const cotejo = cotejar(firmante.firma, algoritmo, certificado.clave, bytes, firmante.valor)
+  if (cotejo === 'mala') return con(HALLAZGOS.firmaMala)
+  const nombra = nombraA(atributos, certificado)
+  if (nombra === false) return con(HALLAZGOS.otroCertificado)
+  const reparos: Hallazgo[] = []
+  if (cotejo === 'desconocida') reparos.push(HALLAZGOS.algoritmo)
+  if (cotejo === 'debil' || esDebil(algoritmo)) reparos.push(HALLAZGOS.debil)
+  if (nombra === null && nombrado) reparos.push(HALLAZGOS.otroFormato)
+  return con(...reparos)
+}
+
+const unico = (atributos: Atributos, cual: string): Nodo | null => {
+  const valores = atributos.get(cual)
+  return valores?.length === 1 ? (valores[0] ?? null) : null
+}
+
+const esDe = ({ firmante: { quien } }: Cms, { emisor, serie, extensiones }: Certificado): boolean =>
+  'clave' in quien
+    ? extensiones.get(IDENTIFICADOR)?.valor.contenido.equals(quien.clave) === true
+    : quien.emisor.equals(emisor) && quien.serie.equals(serie)
+
+/** Whether the signed attributes name the signer's certificate by its digest; null when they name none. */
+const nombraA = (atributos: Atributos, { der, serie }: Certificado): boolean | null => {
+  const nuevo = unico(atributos, CERTIFICADO_V2)
+  const viejo = unico(atributos, CERTIFICADO_V1)
+  if (!nuevo && !viejo) return atributos.has(CERTIFICADO_V2) || atributos.has(CERTIFICADO_V1) ? false : null
+  const partes = [...exigir((nuevo ?? viejo)?.partes[0]?.partes[0], ETIQUETA.secuencia).partes]
+  // The digest is named only when it is not the usual one.
+  const nombrado =
+    nuevo && partes[0]?.etiqueta === ETIQUETA.secuencia ? resumenDe(algoritmoDe(partes.shift())) : undefined
+  const algoritmo = nombrado === undefined ? (nuevo ? 'sha256' : 'sha1') : nombrado
+  const [huella, emisorYSerie] = partes
+  if (!algoritmo || !exigir(huella, ETIQUETA.octetos).contenido.equals(createHash(algoritmo).update(der).digest()))
+    return false
+  return !emisorYSerie || exigir(emisorYSerie.partes[1], ETIQUETA.entero).contenido.equals(serie)
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import type { Sellar } from './cms/firmar.ts'
+import type { Firma, Firmante, Preparado } from './tipos.ts'
+
+/** The certificate or the time stamp bring more certificates than the room for the signature holds. */
+export class FirmaNoCabe extends Error {}
+
+/**
+ * Signs a PDF: what comes back begins with the very bytes that went in (D-19, D-34). The file is prepared in the
+ * workshop's processes; the key is used here. Throws pdfDanado, pdfProtegido, pdfCertificado.
+ */
+export const firmarPdf = async (
+  preparar: (pdf: Buffer, firma: Firma) => Promise<Preparado>,
+  firmante: Firmante,
+  firma: Firma,
+  pdf: Buffer,
+  sellar?: Sellar,
+): Promise<Buffer> => {
+  const { pdf: preparado, hueco } = await preparar(pdf, firma)
+  exigirActualizacion(pdf, preparado, hueco)
+  const resumen = createHash('sha256')
+    .update(preparado.subarray(0, hueco.desde))
+    .update(preparado.subarray(hueco.hasta))
+    .digest()
+  // Here and beside: pkijs is read for the first signature and not for each start.
+  const { firmarCms } = await import('./cms/firmar.ts')
+  const cms = await firmarCms(resumen, firmante, sellar)
+  const sitio = (hueco.hasta - hueco.desde - 2) / 2
+  if (cms.length > sitio) throw new FirmaNoCabe()
+  preparado.write(cms.toString('hex').toUpperCase(), hueco.desde + 1, 'latin1')
+  return preparado
+}
+
+/** The process that prepared it read a file of others: nothing of it is signed unseen. */
+const exigirActualizacion = (pdf: Buffer, preparado: Buffer, { desde, hasta }: { desde: number; hasta: number }) => {
+  const intacto = preparado.length > pdf.length && preparado.subarray(0, pdf.length).equals(pdf)
+  const vacio = desde >= pdf.length && /^<0+>$/.test(preparado.subarray(desde, hasta).toString('latin1'))
+  const tramo = `/ByteRange [0 ${desde} ${hasta} ${preparado.length - hasta}]`
+  if (!intacto || !vacio || preparado.indexOf(tramo, pdf.length, 'latin1') === -1)
+    throw new Error('El PDF preparado no es una actualización del que se pidió firmar')
+}

@@ -1,0 +1,123 @@
+import { encode } from '@cantoo/pdf-lib/upng'
+import { expect, test } from 'vitest'
+import { firmaDePrueba } from '../../test/firmas.ts'
+import { leerSellos } from '../../test/leer-sello.ts'
+import { pdfDePrueba } from '../../test/pdf-de-prueba.ts'
+import type { Firma, Imagen } from '../tipos.ts'
+import { NEGRITA, NORMAL } from './letras.ts'
+import { prepararPdf } from './preparar.ts'
+
+const png = (lado: number, alfa = 255): Imagen => {
+  const puntos = new Uint8Array(lado * lado * 4).fill(alfa)
+  return { tipo: 'png', bytes: Buffer.from(encode([puntos.buffer], lado, lado, 0)) }
+}
+/** One grey point. */
+const JPG: Imagen = {
+  tipo: 'jpg',
+  bytes: Buffer.from(
+    [
+      '/9j/2wBDAAgGBgcGBQgHBwcJCQgKDBQNDAsLDBkSEw8UHRofHh0aHBwgJC4nICIsIxwcKDcpLDAxNDQ0Hyc5PTgyPC4zNDL/wAALCAABAAEBAREA',
+      '/8QAFAABAAAAAAAAAAAAAAAAAAAACf/EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AVN//2Q==',
+    ].join(''),
+    'base64',
+  ),
+}
+
+/** A picture that says that it is far larger than it is. */
+const inmenso = (): Buffer => {
+  const { bytes } = png(40)
+  bytes.writeUInt32BE(60_000, 16)
+  bytes.writeUInt32BE(60_000, 20)
+  return bytes
+}
+
+const sellar = async (x: number, imagen: Imagen | null, resto: Partial<Firma> = {}) => {
+  const { pdf } = await prepararPdf(pdfDePrueba(), firmaDePrueba({ x, imagen }, resto))
+  const [sello] = await leerSellos(pdf)
+  return sello!
+}
+const textoDe = ({ lineas }: Awaited<ReturnType<typeof sellar>>) => lineas.map(({ texto }) => texto).join(' ')
+
+const [ANGOSTO, ANCHO] = [10, 300]
+const LARGUISIMO = 'Maximiliano Wenceslao Hilario Quispe-Condorcanqui Huamanchumo de Villavicencio'
+const SIN_ESPACIOS = 'Supercalifragilisticoespialidosoconapellidolarguisimosinespacios'
+
+test('FIR-13 the stamp says who signs, why, and when in Lima', async () => {
+  for (const x of [ANGOSTO, ANCHO])
+    expect(textoDe(await sellar(x, null))).toBe(
+      'Firmado digitalmente por: María Ángeles Ñahui Güemes Motivo: Soy el autor del documento ' +
+        'Fecha: 03/03/2026 10:22:33 -05:00',
+    )
+})
+
+test.each([
+  'Ana Paz',
+  'María Ángeles Ñahui de la Cruz Güemes',
+  LARGUISIMO,
+  SIN_ESPACIOS,
+  `${LARGUISIMO} ${LARGUISIMO}`,
+])('FIR-13 every line of the stamp of %s lies within it and can be read', async (nombre) => {
+  for (const x of [ANGOSTO, ANCHO])
+    for (const imagen of [null, png(40)]) {
+      const sello = await sellar(x, imagen, { nombre, motivo: 'En señal de conformidad con el contenido y sus anexos' })
+      const [, , ancho = 0, alto = 0] = sello.caja
+      // Above the text of a narrow stamp a seal would be too small to be known: it lies behind, pale.
+      if (imagen && x === ANGOSTO) expect(sello.imagen).toMatchObject({ palida: true, lugar: [49, 49, 10.5, 3] })
+      expect(sello.lineas.length).toBeGreaterThan(3)
+      for (const linea of sello.lineas) {
+        const largo = (linea.negrita ? NEGRITA : NORMAL).ancho(linea.texto) * linea.cuerpo
+        expect(linea.cuerpo).toBeGreaterThanOrEqual(4.5)
+        expect(linea.x + largo).toBeLessThanOrEqual(ancho)
+        expect(linea.y - linea.cuerpo * 0.22).toBeGreaterThan(0)
+        expect(linea.y + linea.cuerpo * 0.75).toBeLessThan(alto)
+        if (sello.imagen && x === ANCHO)
+          expect(linea.x).toBeGreaterThan(sello.imagen.lugar[0]! + sello.imagen.lugar[2]!)
+      }
+      expect(textoDe(sello)).toContain('Firmado digitalmente por:')
+      expect(textoDe(sello)).toMatch(/Fecha: 03\/03\/2026 10:22:33.-05:00$/)
+    }
+})
+
+test('FIR-13 the full name goes before a long reason, and before the picture beside it', async () => {
+  const motivo = 'En señal de conformidad con todo el contenido, y con sus anexos'
+  const angosto = await sellar(ANGOSTO, png(40), { nombre: LARGUISIMO, motivo })
+  expect(textoDe(angosto)).toContain(LARGUISIMO)
+  expect(textoDe(angosto)).toContain('…')
+  const nombre = `${LARGUISIMO} ${LARGUISIMO} ${LARGUISIMO}`
+  const ancho = await sellar(ANCHO, png(40), { nombre, motivo })
+  expect(textoDe(ancho)).toContain(nombre)
+  expect(ancho.imagen).toBeNull()
+})
+
+test.each([
+  ['Jürgen Łukasz Şükrü', 'Jürgen Lukasz Sükrü'],
+  ['A\u0301lvaro\u0000 Nun\u0303ez', 'Álvaro Nuñez'],
+  ['Жанна 李 🙂 \ud800', '????? ? ? ?'],
+  ['(x) Tj <00> \\ ET', '(x) Tj <00> \\ ET'],
+])('FIR-13 the stamp of %j says %j', async (nombre, dice) => {
+  const { lineas } = await sellar(ANCHO, null, { nombre })
+  expect(lineas.filter(({ negrita }) => negrita).map(({ texto }) => texto)).toEqual([dice])
+})
+
+test('DOC-20 FIR-13 the seal stands in the stamp, in its own proportions, transparent where it is', async () => {
+  expect((await sellar(ANCHO, png(40))).imagen).toMatchObject({ ancho: 40, transparente: false, palida: false })
+  expect((await sellar(ANGOSTO, png(40, 100))).imagen).toMatchObject({ transparente: true })
+  expect((await sellar(ANCHO, JPG)).imagen).toMatchObject({ ancho: 1, alto: 1, transparente: false })
+  const [w, h] = (await sellar(ANCHO, png(40))).imagen!.lugar
+  expect(w).toBe(h)
+})
+
+test('FIR-13 a large seal is made smaller, since every signature holds it again', async () => {
+  expect((await sellar(ANCHO, png(1_000, 255))).imagen).toMatchObject({ ancho: 256, alto: 256 })
+})
+
+test('D-35 a seal that is no picture is left out', async () => {
+  for (const imagen of [
+    { tipo: 'png' as const, bytes: Buffer.from('<svg/>') },
+    { tipo: 'png' as const, bytes: Buffer.concat([png(40).bytes.subarray(0, 33), Buffer.alloc(200, 7)]) },
+    { tipo: 'png' as const, bytes: inmenso() },
+    { tipo: 'jpg' as const, bytes: Buffer.alloc(600 * 1_024, 0xff) },
+    { tipo: 'jpg' as const, bytes: Buffer.alloc(0) },
+  ])
+    expect((await sellar(ANCHO, imagen)).imagen).toBeNull()
+})

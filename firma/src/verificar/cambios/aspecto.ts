@@ -1,0 +1,116 @@
+import { areaDe, type Caja, cajaDe, cajaDePagina, interseccion, unidadDe } from '../../cos/pagina.ts'
+import type { Revision } from '../../cos/revision.ts'
+import { Dic, dicDe, esEntero, Flujo, nombreDe, Ref } from '../../cos/valores.ts'
+import { CAMBIOS } from '../causas.ts'
+import { CambioProhibido, type Paso, valorEn } from './paso.ts'
+
+/** Flags of an annotation: hidden, printed, not to be shown on a screen, and that only until it is pointed at. */
+const [OCULTA, IMPRESA, FUERA_DE_PANTALLA, ALTERNA] = [2, 4, 32, 256]
+/** Readers differ in what they make of others. */
+const MARCAS_MAXIMO = 0x3ff
+/**
+ * What the stamps of one update may cover of a page. Whoever has a trusted certificate may sign after others, but not paint
+ * over what they signed. Stamps of ReFirma take up to 170×62 points, 2 % of a sheet, and official seals several times that:
+ * nobody needs more than a quarter. A page so small that such a stamp fills it may be filled.
+ */
+const PARTE_MAXIMA = 1 / 4
+const SIEMPRE_CABE = 12_000
+
+const VACIA: Caja = [0, 0, 0, 0]
+
+/** Demands that a time stamp shows nothing: it speaks for a time, not for a person who might want to be seen. */
+export const exigirInvisible = ({ despues }: Paso, vista: Dic): void => {
+  // Without a place it is a field alone.
+  if (!vista.has('Rect')) return
+  const caja = cajaDe(despues, vista.get('Rect'))
+  const oculta = nadieLaVe(despues, vista) && !vista.has('AP')
+  if (!caja || (areaDe(caja) > 0 && !oculta)) throw new CambioProhibido(CAMBIOS.anotaciones)
+}
+
+export const esSelloDeTiempo = ({ despues }: Paso, firma: Dic): boolean =>
+  nombreDe(despues.resolver(firma.get('SubFilter'))) === 'ETSI.RFC3161' ||
+  nombreDe(despues.resolver(firma.get('Type'))) === 'DocTimeStamp'
+
+/** Where the picture of a signature covers a page. */
+export interface Sello {
+  firma: Dic
+  /** Number of the annotation, and of the page that shows it; null where no page does. */
+  vista: number
+  pagina: number | null
+  /** The part of the page that it covers, and how much of what is seen of the page that is. */
+  caja: Caja
+  parte: number
+  /** It was there, empty, before anybody signed: what it looked like then is no content. */
+  llenada: boolean
+}
+
+/**
+ * What the signatures that were added cover. Demands that the pictures of those that had no place before stand on one page
+ * each, and cover little of it (E10, D-19).
+ */
+export const sellosDe = (paso: Paso, lugares: ReadonlyMap<number, ReadonlySet<number>>): Sello[] => {
+  const { despues } = paso
+  const cubierto = new Map<number | null, number>()
+  const sellos: Sello[] = []
+  for (const [num, firma] of paso.vistas) {
+    const vista = valorEn(despues, num)
+    if (!(vista instanceof Dic)) throw new CambioProhibido(CAMBIOS.anotaciones)
+    const caja = vista.has('Rect') ? cajaDe(despues, vista.get('Rect')) : VACIA
+    const [pagina = null, ...otras] = lugares.get(num) ?? []
+    if (!caja || otras.length > 0) throw new CambioProhibido(CAMBIOS.anotaciones)
+    exigirMarco(despues, vista)
+    const hoja = hojaEn(despues, pagina)
+    const visible = hoja && cajaDePagina(despues, hoja)
+    const tapado = visible ? interseccion(caja, visible) : caja
+    const suma = (cubierto.get(pagina) ?? 0) + areaDe(tapado)
+    cubierto.set(pagina, suma)
+    const unidad = hoja ? unidadDe(despues, hoja) : 1
+    const tope = visible ? Math.max(areaDe(visible) * PARTE_MAXIMA, SIEMPRE_CABE / unidad ** 2) : SIEMPRE_CABE
+    if (suma > tope) throw new CambioProhibido(CAMBIOS.anotaciones)
+    sellos.push({ firma, vista: num, pagina, caja: tapado, parte: parteDe(tapado, visible), llenada: false })
+  }
+  for (const [num, firma] of paso.llenadas) {
+    const vista = valorEn(despues, num)
+    const caja = vista instanceof Dic ? cajaDe(despues, vista.get('Rect')) : null
+    const suya = vista instanceof Dic ? vista.get('P') : null
+    if (vista instanceof Dic) exigirMarco(despues, vista)
+    if (!caja || areaDe(caja) === 0) continue
+    const pagina = suya instanceof Ref ? suya.num : null
+    const hoja = hojaEn(despues, pagina)
+    const visible = hoja && cajaDePagina(despues, hoja)
+    const tapado = visible ? interseccion(caja, visible) : caja
+    sellos.push({ firma, vista: num, pagina, caja: tapado, parte: parteDe(tapado, visible), llenada: true })
+  }
+  const visibles = sellos.filter(({ caja, vista }) => areaDe(caja) > 0 && !estaOculta(despues, vista))
+  // A signature has one picture (ISO 32000-2, 12.7.5.5); of many small ones none would seem to hide anything.
+  const nuevos = visibles.filter(({ llenada }) => !llenada)
+  if (new Set(nuevos.map(({ firma }) => firma)).size < nuevos.length) throw new CambioProhibido(CAMBIOS.anotaciones)
+  return visibles
+}
+
+const hojaEn = (revision: Revision, pagina: number | null): Dic | null =>
+  pagina === null ? null : dicDe(valorEn(revision, pagina))
+const parteDe = (caja: Caja, visible: Caja | null): number => (visible ? areaDe(caja) / areaDe(visible) : 0)
+const estaOculta = (revision: Revision, num: number): boolean => {
+  const vista = valorEn(revision, num)
+  return vista instanceof Dic && nadieLaVe(revision, vista)
+}
+
+/** Whether an annotation is shown neither on screens nor on paper. */
+const nadieLaVe = (revision: Revision, vista: Dic): boolean => {
+  const marcas = revision.resolver(vista.get('F'))
+  if (!esEntero(marcas) || marcas < 0 || marcas > MARCAS_MAXIMO) return false
+  return (marcas & OCULTA) !== 0 || (marcas & (FUERA_DE_PANTALLA | IMPRESA | ALTERNA)) === FUERA_DE_PANTALLA
+}
+
+/** Demands that every picture of a stamp says how far it goes: without that it is drawn all over the page (PDFium). */
+const exigirMarco = (revision: Revision, vista: Dic): void => {
+  const aspectos = dicDe(revision.resolver(vista.get('AP')))
+  const pendientes = [...(aspectos?.entradas.values() ?? [])].map((valor) => revision.resolver(valor))
+  for (const valor of pendientes) {
+    const dibujos = valor instanceof Dic ? [...valor.entradas.values()].map((uno) => revision.resolver(uno)) : [valor]
+    for (const dibujo of dibujos)
+      if (dibujo !== null && !(dibujo instanceof Flujo && cajaDe(revision, dibujo.dic.get('BBox'))))
+        throw new CambioProhibido(CAMBIOS.anotaciones)
+  }
+}

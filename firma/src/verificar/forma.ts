@@ -1,0 +1,113 @@
+import { Lector } from '../cos/lector.ts'
+import type { Revision } from '../cos/revision.ts'
+import { Dic, esEntero, PdfIlegible, usosDe, type Valor } from '../cos/valores.ts'
+import { FINAL, leerTabla, tomar } from './cambios/canonica.ts'
+import { valorEn } from './cambios/paso.ts'
+import { enUso } from './inventario.ts'
+
+/** What is odd in how a file was written when it was signed, and whether readers may take it for different documents. */
+export interface Forma {
+  rarezas: string[]
+  ambigua: boolean
+}
+
+const RAREZAS = {
+  tabla: 'La tabla de referencias del archivo está escrita de una forma poco usual',
+  doble: 'El archivo lleva dos tablas de referencias',
+  sobras: 'La tabla de referencias del archivo nombra objetos que no están',
+} as const
+
+/**
+ * How a revision is written (0091). One in the usual form is read by its cross-references, by everybody. Another makes some
+ * readers rebuild it by looking for its objects: then it is the same document only where both ways lead to the same ones.
+ * So it has to be where something was added behind the first `firmada` bytes, which were signed: whoever added it may have
+ * known what else makes a reader rebuild.
+ */
+export const formaDe = (revision: Revision, firmada: number): Forma => {
+  const { texto } = revision
+  // Before its header some readers count from the file's first byte, and others from there.
+  if (!texto.startsWith('%PDF-')) return { rarezas: [], ambigua: true }
+  const rarezas: string[] = []
+  if (!tablasUsuales(revision, texto)) rarezas.push(RAREZAS.tabla)
+  if (revision.secciones.some(({ hibrida }) => hibrida)) rarezas.push(RAREZAS.doble)
+  if (haySobras(revision, texto)) rarezas.push(RAREZAS.sobras)
+  const crecio = revision.b.length > firmada
+  if (crecio && esperaSuLargo(revision, firmada)) return { rarezas, ambigua: true }
+  return { rarezas, ambigua: (rarezas.length > 0 || crecio) && !seRehaceIgual(revision) }
+}
+
+const DELANTE = 1_024
+const PRIMERO = /^%PDF-[\s\S]{0,200}?[\n\r]([1-9]\d{0,9}) 0 obj[\0\t\n\f\r ]*(?=<<)/
+/**
+ * Whether the file says in front that it is laid out for the web, and longer than what was signed: once it has that length,
+ * readers go by the references in front (ISO 32000-2, F.3.3), which may be those of another document.
+ */
+const esperaSuLargo = ({ b, texto }: Revision, firmada: number): boolean => {
+  if (!texto.slice(0, DELANTE).includes('Linearized')) return false
+  const cabeza = PRIMERO.exec(texto.slice(0, DELANTE))
+  const dic = cabeza && new Lector(b, cabeza[0].length).valor()
+  const largo = dic instanceof Dic ? dic.get('L') : null
+  return !esEntero(largo) || largo > firmada
+}
+
+const tablasUsuales = ({ b, secciones }: Revision, texto: string): boolean => {
+  const final = texto.lastIndexOf('startxref')
+  if (Number(tomar(FINAL, texto, final)?.[1]) !== secciones[0]?.offset) return false
+  try {
+    for (const { offset, flujo, extrana } of secciones) {
+      if (extrana) return false
+      if (flujo === null) leerTabla(texto, b, offset)
+    }
+    return true
+  } catch (error) {
+    if (error instanceof PdfIlegible) return false
+    throw error
+  }
+}
+
+const CABEZA = /[\0\t\n\f\r ]*(\d+) (\d+) obj/y
+const haySobras = (revision: Revision, texto: string): boolean =>
+  [...enUso(revision)].some(([num, entrada]) => {
+    if (entrada.tipo !== 'suelta') return false
+    const cabeza = tomar(CABEZA, texto, entrada.offset)
+    return Number(cabeza?.[1]) !== num || Number(cabeza?.[2]) !== entrada.gen
+  })
+
+/** Whether everything that the document consists of is what stands last in the file under its number. */
+export const seRehaceIgual = (revision: Revision): boolean => {
+  const vistos = new Set<number>()
+  const pendientes: Valor[] = [revision.trailer]
+  for (let valor = pendientes.pop(); valor !== undefined; valor = pendientes.pop())
+    for (const [{ num }] of usosDe(valor)) {
+      if (vistos.has(num)) continue
+      vistos.add(num)
+      const objeto = esElUltimo(revision, num) ? objetoDe(revision, num) : undefined
+      if (objeto === undefined) return false
+      pendientes.push(objeto)
+    }
+  return true
+}
+
+/** Undefined where its entry leads to something else. */
+const objetoDe = (revision: Revision, num: number): Valor | undefined => {
+  try {
+    return valorEn(revision, num)
+  } catch (error) {
+    if (error instanceof PdfIlegible) return undefined
+    throw error
+  }
+}
+
+/** Whether the object under a number is what stands last in the file under it, which is what a rebuilding reader takes. */
+export const esElUltimo = (revision: Revision, num: number): boolean => {
+  const entrada = revision.entrada(num)
+  const ultimo = revision.barrido.get(num)?.findLast((lugar) => lugar < revision.b.length)
+  if (ultimo === undefined) return entrada.tipo !== 'suelta'
+  if (entrada.tipo === 'libre') return false
+  const suyo = entrada.tipo === 'suelta' ? entrada : revision.entrada(entrada.flujo)
+  if (suyo.tipo !== 'suelta') return false
+  // Blanks may stand before its number.
+  return entrada.tipo === 'suelta'
+    ? /^[\0\t\n\f\r ]*$/.test(revision.b.toString('latin1', suyo.offset, ultimo)) && ultimo >= suyo.offset
+    : ultimo < suyo.offset
+}
