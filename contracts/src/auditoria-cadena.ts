@@ -10,6 +10,7 @@ export const ROTURAS = {
   retirada: 'perdió sus valores antes de tiempo',
   raizCambiada: 'no es la que se calculó entonces, o faltan sus líneas',
   raizBorrada: 'fue borrada',
+  sinEnlace: 'espera su enlace desde hace más de una hora',
 } as const
 
 /** The first thing that does not fit: a line, or the root of a day. Of what comes after it nobody can tell. */
@@ -22,6 +23,9 @@ export const Rotura = z.object({
   dia: z.nullable(z.string()),
 })
 export type Rotura = z.infer<typeof Rotura>
+
+/** Whether somebody changed something: a chain that is only not gone on with is whole as far as it goes. */
+export const esAlteracion = ({ que }: Pick<Rotura, 'que'>): boolean => que !== 'sinEnlace'
 
 export const textoDeRotura = ({ que, linea, en, dia }: Rotura): string => {
   const cual = dia === null ? `la línea ${linea}` : `la raíz del ${fecha(dia)}`
@@ -52,5 +56,6 @@ export const textoDeCadena = ({ revision }: Pick<EstadoDeCadena, 'revision'>): s
   const { rotura, lineas, en, desde } = revision
   if (!rotura)
     return `La cadena está completa: ${CIFRAS.format(lineas)} líneas están como se escribieron. Comprobada ${cuando(en)}.`
-  return `La cadena está rota: ${textoDeRotura(rotura)}. Se detectó ${cuando(desde)}; las ${CIFRAS.format(lineas)} líneas anteriores están como se escribieron.`
+  const como = esAlteracion(rotura) ? 'rota' : 'interrumpida'
+  return `La cadena está ${como}: ${textoDeRotura(rotura)}. Se detectó ${cuando(desde)}; las ${CIFRAS.format(lineas)} líneas anteriores están como se escribieron.`
 }

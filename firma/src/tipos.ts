@@ -59,6 +59,18 @@ export interface Confianza {
   raices: readonly Buffer[]
   /** Those of demonstration authorities: their signatures are good here, and every verdict says what they are. */
   demostracion?: readonly Buffer[] | undefined
+  /** What a signed list says. */
+  lista?: ConfianzaDeLista | undefined
+}
+/** Whom a signed list vouches for until it ends (decision 0108); DER. */
+export interface ConfianzaDeLista {
+  raices: readonly Buffer[]
+  /** Good for time stamps alone. */
+  sellos: readonly Buffer[]
+  /** Authorities that it no longer vouches for: nothing leads to a root by way of them. */
+  retirados: readonly Buffer[]
+  /** Null: what it says counts as though it never ended. */
+  vence: Date | null
 }
 
 /** A certificate of which it is not known whether it was revoked, and who issued it, DER; both lead to a trusted root. */

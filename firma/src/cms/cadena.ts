@@ -16,7 +16,8 @@ export interface Vigencia {
 
 /**
  * The ways from a certificate to the trusted roots, itself first and the root last, by those that came along or that the file
- * keeps. Nothing is fetched: who issues certificates without their chain is not known. `sobran` when others came along whose
+ * keeps, and by none of the `retirados` that is no root, whatever certificate of its key came along. A root may itself have an
+ * issuer. Nothing is fetched: who issues certificates without their chain is not known. `sobran` when others came along whose
  * bytes nobody vouches for.
  */
 export const caminosDe = (
@@ -24,7 +25,9 @@ export const caminosDe = (
   otros: readonly Certificado[],
   raices: readonly Certificado[],
   guardados: readonly Certificado[] = [],
+  retirados: readonly Certificado[] = [],
 ): { caminos: readonly (readonly Certificado[])[]; sobran: boolean } => {
+  const cuentan = [...otros, ...guardados].filter((otro) => !retirados.some(mismaAutoridad(otro)))
   const caminos: (readonly Certificado[])[] = []
   let intentos = 0
   const seguir = (camino: readonly Certificado[]): void => {
@@ -34,7 +37,7 @@ export const caminosDe = (
       return
     }
     if (camino.length > LARGO_MAXIMO) return
-    for (const emisor of [...raices, ...otros, ...guardados]) {
+    for (const emisor of [...raices, ...cuentan]) {
       if (camino.includes(emisor) || intentos >= INTENTOS_MAXIMO || !emisor.asunto.equals(ultimo.emisor)) continue
       intentos++
       if (sirveParaEmitir(emisor, camino.length - 1) && seEntiende(emisor) && emitio(emisor, ultimo))
@@ -65,6 +68,11 @@ export const elegirCamino = <T extends Vigencia>(
   if (camino) return { confianza: 'confiable', camino }
   return { confianza: caminos.length > 0 ? 'fuera de fecha' : 'desconocida', camino: caminos[0] ?? null }
 }
+
+const mismaAutoridad =
+  ({ asunto, clavePublica }: Certificado) =>
+  (otra: Certificado): boolean =>
+    asunto.equals(otra.asunto) && clavePublica.equals(otra.clavePublica)
 
 /** Whether one certificate was signed with the other's key. */
 export const emitio = (emisor: Certificado, { x509 }: Certificado): boolean => {

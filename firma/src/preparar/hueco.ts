@@ -1,4 +1,4 @@
-import type { PDFRef } from '@cantoo/pdf-lib'
+import type { Ref } from '../cos/valores.ts'
 import type { Preparado } from '../tipos.ts'
 import type { Actualizacion } from './actualizacion.ts'
 
@@ -31,11 +31,11 @@ export const conHueco = (tipo: 'Sig' | 'DocTimeStamp', formato: string, entradas
 export const escribirConHueco = (
   pdf: Buffer,
   cambios: Actualizacion,
-  firmado: PDFRef,
+  firmado: Ref,
   diccionario: ConHueco,
 ): { cola: Buffer; hueco: Preparado['hueco'] } => {
-  const { cola, inicios } = cambios.escribir(pdf)
-  const inicio = inicios.get(firmado) ?? 0
+  const { cola, inicios } = cambios.escribir()
+  const inicio = inicios.get(firmado.num) ?? 0
   const hueco = { desde: inicio + diccionario.hueco.desde, hasta: inicio + diccionario.hueco.hasta }
   const tramos = [hueco.desde, hueco.hasta, pdf.length + cola.length - hueco.hasta]
   const escritos = `[0 ${tramos.join(' ')}]`.padEnd(TRAMO.length)

@@ -62,6 +62,10 @@ export const HALLAZGOS = {
     'REVOKED_NO_POE',
     'El certificado de quien puso el sello de tiempo fue revocado o suspendido, y no consta que el sello sea de antes',
   ),
+  listaVencida: indeterminado(
+    'TRY_LATER',
+    'La lista de autoridades de confianza venció antes de la firma y falta la nueva',
+  ),
   revocadoSinPrueba: indeterminado(
     'REVOKED_NO_POE',
     'El certificado fue revocado y no consta que la firma sea de antes',

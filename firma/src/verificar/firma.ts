@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { anclasDe } from '../cms/anclas.ts'
 import { CmsIlegible, leerNodo } from '../cms/ber.ts'
 import { type Certificado, nombreComun, propositoDe } from '../cms/certificado.ts'
 import { type Cms, leerCms } from '../cms/cms.ts'
@@ -12,7 +13,7 @@ import { fechaPdf } from '../fecha.ts'
 import type { FirmaDictaminada } from '../tipos.ts'
 import { HALLAZGOS, type Hallazgo } from './causas.ts'
 import type { Huellas } from './huellas.ts'
-import { type Contexto, type Identidad, identificar } from './identidad.ts'
+import { type Conocido, type Identidad, identificar } from './identidad.ts'
 import { leerRango, type Rango } from './rango.ts'
 import { porJuzgar, type SelloPorJuzgar } from './sello.ts'
 
@@ -20,6 +21,11 @@ const SELLO = '1.2.840.113549.1.9.16.2.14'
 /** Proofs that others add to a signature (CAdES), none of which is needed here. */
 const OTRAS_PRUEBAS = /^1\.2\.840\.113549\.1\.9\.16\.2\.(2[1-7]|48)$|^0\.4\.0\.1733\.2\.[45]$/
 const FORMATOS = new Set(['ETSI.CAdES.detached', 'adbe.pkcs7.detached'])
+
+/** What certificates are judged by: whom the installation trusts, and what the file keeps about them. */
+export interface Contexto extends Conocido {
+  anclas: ReturnType<typeof anclasDe>
+}
 
 /** A signature whose certificates are still to be judged: data, to be carried to where proofs come in. */
 export interface FirmaPorJuzgar {
@@ -75,7 +81,7 @@ export const leerFirma = (revision: Revision, huellas: Huellas, dic: Dic, contex
       if (sello.autoridad) nombrar(leida, sello.autoridad)
       leida.rarezas.push(...sello.cms.rarezas)
       // Whatever is wrong with the stamp is wrong with this one, which is nothing else.
-      leida.sellos = [porJuzgar(sello, contexto, pruebasDe(sello.cms))]
+      leida.sellos = [porJuzgar(sello, contexto.anclas.deSellos, contexto, pruebasDe(sello.cms))]
     } else if (formato && FORMATOS.has(formato)) leerContenedor(leida, leerCms(rango.cms), resumir, formato, contexto)
     else leida.hallazgos.push(HALLAZGOS.otroFormato)
   } catch (error) {
@@ -124,7 +130,7 @@ const leerContenedor = (
   const { certificado, otros, hallazgos } = comprobarFirmante(cms, resumir, formato === 'ETSI.CAdES.detached')
   if (certificado) {
     nombrar(leida, certificado)
-    const identidad = identificar(certificado, otros, contexto, pruebasDe(cms))
+    const identidad = identificar(certificado, otros, contexto.anclas.deFirmas, contexto, pruebasDe(cms))
     leida.titular = { proposito: propositoDe(certificado), identidad }
   }
   leida.hallazgos.push(...hallazgos)
@@ -138,7 +144,7 @@ const leerContenedor = (
     if (valores.length === 0) leida.hallazgos.push(HALLAZGOS.contenedor)
     const sobre = (algoritmo: string) => createHash(algoritmo).update(cms.firmante.valor).digest()
     const sellos = valores.map(({ crudo }) => leerSello(leerNodo(crudo).crudo, sobre))
-    leida.sellos = sellos.map((sello) => porJuzgar(sello, contexto, pruebasDe(sello.cms)))
+    leida.sellos = sellos.map((sello) => porJuzgar(sello, contexto.anclas.deSellos, contexto, pruebasDe(sello.cms)))
     leida.rarezas.push(...sellos.flatMap((sello) => sello.cms.rarezas), ...(sellos.length > 1 ? [VARIOS_SELLOS] : []))
   }
 }

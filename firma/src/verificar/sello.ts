@@ -1,10 +1,10 @@
-import { elegirCamino } from '../cms/cadena.ts'
+import type { Anclas } from '../cms/anclas.ts'
 import { nombreComun, sirveParaSellar } from '../cms/certificado.ts'
 import type { Pruebas } from '../cms/revocacion.ts'
 import type { SelloDeTiempo } from '../cms/sello-de-tiempo.ts'
 import type { Pregunta, Revocacion } from '../tipos.ts'
 import { HALLAZGOS, type Hallazgo } from './causas.ts'
-import { type Contexto, type Identidad, identificar, recorrer, type Saber, sabiendo } from './identidad.ts'
+import { type Conocido, elegirRumbo, type Identidad, identificar, recorrer, type Saber, sabiendo } from './identidad.ts'
 
 /** A time stamp that was checked by itself, whose authority is still to be judged: data, to be carried elsewhere. */
 export interface SelloPorJuzgar {
@@ -22,7 +22,8 @@ export interface SelloPorJuzgar {
 /** What is needed to judge the authority of a time stamp. `propias` are proofs that came along with it. */
 export const porJuzgar = (
   { fecha, hallazgos, autoridad, otros }: SelloDeTiempo,
-  contexto: Contexto,
+  anclas: Anclas,
+  conocido?: Conocido,
   propias?: Pruebas,
 ): SelloPorJuzgar => ({
   ...{ fecha, hallazgos },
@@ -30,7 +31,7 @@ export const porJuzgar = (
     nombre: nombreComun(autoridad.x509.subject),
     desde: autoridad.desde,
     sirve: sirveParaSellar(autoridad),
-    identidad: identificar(autoridad, otros, contexto, propias),
+    identidad: identificar(autoridad, otros, anclas, conocido, propias),
   },
 })
 
@@ -62,10 +63,12 @@ export const juzgarSello = (
   const { identidad, sirve, desde } = autoridad
   // Clocks differ: nobody saw a stamp before it was made.
   const cuando = existia && existia < fecha ? fecha : (existia ?? ahora)
-  const { confianza, camino } = elegirCamino(identidad.caminos, cuando)
-  if (!camino || !sirve || identidad.sobran || fecha < desde) return { hallazgos: [HALLAZGOS.selloSinRaiz], ...nada }
+  // A list vouches for what was stamped before it ended.
+  const { confianza, camino, sobran, listaVencida } = elegirRumbo(identidad, cuando, fecha)
+  if (!camino || !sirve || sobran || fecha < desde) return { hallazgos: [HALLAZGOS.selloSinRaiz], ...nada }
   const propios: Hallazgo[] = []
   if (confianza === 'fuera de fecha') propios.push(HALLAZGOS.selloVencido)
+  else if (listaVencida) propios.push(HALLAZGOS.listaVencida)
   else if (camino.debil) propios.push(HALLAZGOS.debil)
   const { bajas, revocacion, preguntas } = recorrer(camino, saber, cuando)
   for (const [i, revocado] of bajas.entries()) {

@@ -1,9 +1,8 @@
-import { elegirCamino } from '../cms/cadena.ts'
 import { SUSPENDIDO } from '../cms/revocacion.ts'
 import type { Dictamen, FirmaDictaminada, Pregunta, PruebasDeRevocacion, Revocacion } from '../tipos.ts'
 import { HALLAZGOS, type Hallazgo, peor } from './causas.ts'
 import type { FirmaPorJuzgar } from './firma.ts'
-import { recorrer, type Saber, sabiendo } from './identidad.ts'
+import { elegirRumbo, recorrer, type Saber, sabiendo } from './identidad.ts'
 import { rechazoDe } from './rechazo.ts'
 import { juzgarSello, type SelloJuzgado, type SelloPorJuzgar } from './sello.ts'
 
@@ -145,11 +144,12 @@ const juzgarTitular = (
   const hallazgos: Hallazgo[] = []
   if (proposito !== 'firmar') hallazgos.push(proposito === 'otro' ? HALLAZGOS.noSirve : HALLAZGOS.sinProposito)
   const cuando = existia ?? ahora
-  const { confianza, camino } = elegirCamino(identidad.caminos, cuando)
+  const { confianza, camino, sobran, listaVencida } = elegirRumbo(identidad, cuando, cuando)
   if (confianza === 'desconocida') hallazgos.push(HALLAZGOS.sinRaiz)
   else if (confianza === 'fuera de fecha') hallazgos.push(HALLAZGOS.fueraDeFecha)
-  else if (identidad.sobran) hallazgos.push(HALLAZGOS.adjuntos)
+  else if (sobran) hallazgos.push(HALLAZGOS.adjuntos)
   if (camino?.debil) hallazgos.push(HALLAZGOS.debil)
+  if (listaVencida) hallazgos.push(HALLAZGOS.listaVencida)
   const { bajas, revocacion, preguntas } = recorrer(camino ?? { pasos: [] }, saber, cuando)
   for (const revocado of bajas) {
     const hallazgo = revocado && deRevocacion(revocado, dicha, existia)

@@ -1,20 +1,20 @@
+import { anclasDe } from '../cms/anclas.ts'
 import { CmsIlegible } from '../cms/ber.ts'
-import { type Certificado, leerCertificado } from '../cms/certificado.ts'
+import { leerSiSePuede } from '../cms/certificado.ts'
 import { leerPruebas } from '../cms/revocacion.ts'
 import { abrirRevision, type Revision } from '../cos/revision.ts'
 import { Cadena, Dic, dicDe, PdfIlegible } from '../cos/valores.ts'
 import { abrirPdf } from '../pdfium.ts'
+import { esFirmable } from '../preparar/documento.ts'
 import type { Dictamen, PedidoDeVerificacion, Pregunta } from '../tipos.ts'
 import { camposDe } from './campos.ts'
 import { HALLAZGOS, type Hallazgo, SIN_HALLAZGOS, tapado } from './causas.ts'
 import { firmasQueTapan } from './cubiertos.ts'
 import { leerDss } from './dss.ts'
-import { type FirmaLeida, leerFirma } from './firma.ts'
-import { esFirmable } from './firmable.ts'
+import { type Contexto, type FirmaLeida, leerFirma } from './firma.ts'
 import { formaDe } from './forma.ts'
 import { type Historia, seguirHistoria } from './historia.ts'
 import { Huellas } from './huellas.ts'
-import type { Contexto } from './identidad.ts'
 import { firmasEscritas } from './inventario.ts'
 import { hayFirmaSuelta } from './sueltas.ts'
 import { type Pendiente, terminarDictamen } from './terminar.ts'
@@ -178,24 +178,12 @@ const deUsoDelLector = (revision: Revision): ReadonlySet<Dic> => {
   return new Set(dics.filter((dic) => dic !== null))
 }
 
-const leerSiSePuede = (der: Buffer): Certificado[] => {
-  try {
-    return [leerCertificado(der)]
-  } catch {
-    return []
-  }
-}
-
 /** By what the certificates of a file are judged; of one without signatures nothing is read. */
-const contextoDe = (
-  revision: Revision,
-  firmado: boolean,
-  { raices, demostracion = [] }: PedidoDeVerificacion,
-): Contexto => {
+const contextoDe = (revision: Revision, firmado: boolean, pedido: PedidoDeVerificacion): Contexto => {
   const dss = firmado ? leerDss(revision) : { certificados: [], listas: [], respuestas: [] }
   return {
-    raices: [...raices, ...demostracion].flatMap(leerSiSePuede),
-    demostracion,
+    anclas: anclasDe(pedido),
+    demostracion: pedido.demostracion ?? [],
     guardados: dss.certificados.flatMap(leerSiSePuede),
     pruebas: leerPruebas(dss.listas, dss.respuestas),
   }

@@ -8,17 +8,9 @@ import { prepararCarpetaDeDatos } from '../platform/arranque/carpeta-de-datos.ts
 import { ErrorDeArranque } from '../platform/arranque/error-de-arranque.ts'
 import { abrirArchivos, tomarPostgres } from '../programa/base.ts'
 import { cumplir } from '../programa/correr.ts'
-import {
-  abrirRespaldo,
-  leerIdentidades,
-  type Repuestos,
-  type Respaldo,
-  reparoDe,
-  restaurar,
-  verificar,
-} from '../respaldo/index.ts'
+import { abrirRespaldo, leerIdentidades, type Repuestos, restaurar, verificar } from '../respaldo/index.ts'
 import { leerOpciones } from './orden.ts'
-import { claveEsperada, lugarDelRespaldo } from './respaldos.ts'
+import { exigirFirmante, lugarDelRespaldo } from './respaldos.ts'
 import { enLista, enSegundos, numero } from './resumen.ts'
 
 /** All is in its place, and something in it was amiss already when the backup was made, or has changed since. */
@@ -28,12 +20,13 @@ const CON_HALLAZGOS = 2
 export const restore = (argumentos: string[]): Promise<void> =>
   cumplir(async (salida) => {
     const { values, positionals } = leerOpciones(argumentos, {
-      uso: 'restore <respaldo> [--reemplazar] [--si] [--con-perdidas] [--verificar] [--identidad archivo]',
+      uso: 'restore <respaldo> [--reemplazar] [--si] [--con-perdidas] [--firma-ajena] [--verificar] [--identidad archivo]',
       palabras: 1,
       options: {
         reemplazar: { type: 'boolean' },
         si: { type: 'boolean' },
         'con-perdidas': { type: 'boolean' },
+        'firma-ajena': { type: 'boolean' },
         verificar: { type: 'boolean' },
         identidad: { type: 'string' },
       },
@@ -46,7 +39,9 @@ export const restore = (argumentos: string[]): Promise<void> =>
     console.error(
       `Respaldo de ${entidad}, del ${new Date(hecho_at).toLocaleString('es-PE', { timeZone: 'America/Lima' })}`,
     )
-    exigirFirmante(respaldo, config)
+    const ajena = values['firma-ajena'] === true || values.verificar === true
+    const reparo = exigirFirmante(respaldo, config, { ajena })
+    if (reparo !== null) console.error(reparo)
     const reemplazar = values.reemplazar === true
     if (reemplazar && !values.si && !values.verificar) await confirmar(config.entidadNombre)
     const inicio = performance.now()
@@ -81,15 +76,6 @@ export const restore = (argumentos: string[]): Promise<void> =>
     )
     return CON_HALLAZGOS
   })
-
-/** Tells who made the backup; where the settings name a key, no other's is taken. Throws ErrorDeArranque. */
-const exigirFirmante = ({ firmante }: Respaldo, config: Config): void => {
-  const reparo = reparoDe(firmante, claveEsperada(config))
-  if (reparo === null) return
-  if (config.respaldosClave !== undefined)
-    throw new ErrorDeArranque(`${reparo} No se ha tocado nada: compare RESPALDOS_CLAVE_PUBLICA con la que anotó.`)
-  console.error(reparo)
-}
 
 /** What somebody has to look at before Cabildo starts. */
 const contarRepuestos = ({ ajustes, quedan }: Repuestos, { datos }: Config): void => {

@@ -62,7 +62,7 @@ export const iniciarObrero = async ({ config, bd, archivos, reloj, registro, sal
       },
       cerrar_dias: () =>
         cerrarDiasDeAuditoria({
-          ...{ db, registro, cartero },
+          ...{ db, reloj, registro, cartero },
           testigos: { correo, url, tsa: config.firma.tsa !== undefined },
         }),
       publicar_raiz: publicarRaiz({ db, url, entidad: config.entidadNombre }),

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { type CodigoError, ERRORES } from '@cabildo/contracts/base/errores'
 import { puedeAcceder } from '@cabildo/contracts/base/permisos'
 import { firmaDigitalApi } from '@cabildo/contracts/firma-digital'
-import type { FirmaDictaminada } from '@cabildo/firma/tipos'
+import type { Confianza, FirmaDictaminada } from '@cabildo/firma/tipos'
 import type { Archivos, Guardado } from '../../platform/archivos/archivos.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
@@ -85,15 +85,22 @@ const exigirFirma = async (
   const inicio = createHash('sha256').update(pdf.subarray(0, size)).digest('hex')
   if (inicio !== sha256) throw rechazada(CAUSAS.ajeno)
   if (pdf.length === size) throw rechazada(CAUSAS.igual)
-  const juicio = await taller.juzgar(pdf, { ...confianza, ahora: reloj.ahora(), base: size, propio: true })
+  const confiables = comoSiNoVenciera(confianza)
+  const juicio = await taller.juzgar(pdf, { ...confiables, ahora: reloj.ahora(), base: size, propio: true })
   const { dictamen, conservable } = await taller.informar(juicio)
   if (dictamen.rechazo !== null) throw rechazada(dictamen.rechazo)
   const nueva = dictamen.firmas.at(-1)
   if (nueva?.resultado !== 'VÁLIDO') throw rechazada(nueva?.causa ?? dictamen.causa)
   // Whoever is added to it meanwhile signs behind the stamp, which does no harm.
   const completo = await esLaUltimaFirma(db, { doc_id, id_doc_area })
-  return { nueva, definitivo: await conservarFirmado(partes, pdf, conservable, completo) }
+  return { nueva, definitivo: await conservarFirmado({ ...partes, confianza: confiables }, pdf, conservable, completo) }
 }
+
+/** Work does not stop on the day when a list ends: what it last said still counts for taking a signature in (0108). */
+const comoSiNoVenciera = ({ lista, ...otras }: Confianza): Confianza => ({
+  ...otras,
+  lista: lista && { ...lista, vence: null },
+})
 
 /** Writes the signature down, or why it cannot be: that is committed, too, and answered as the refusal it is. */
 const asentar = async (

@@ -2,9 +2,10 @@ import { fecha } from '@cabildo/contracts/base/tiempo'
 import type { Cartero } from '../correo/carta.ts'
 import type { Db, Trx } from '../db/conexion.ts'
 import type { Registro } from '../registro.ts'
+import type { Reloj } from '../reloj.ts'
 import { encolar } from '../trabajos/trabajos.queries.ts'
 import { enlazarAuditoria } from './enlazar.ts'
-import { cerrarDias, type Raiz } from './raices.queries.ts'
+import { cerrarDias, getDiaDeLaBase, type Raiz } from './raices.queries.ts'
 
 /** A partner who is away for some days is told all the same. */
 const INTENTOS = 20
@@ -20,19 +21,26 @@ export interface Testigos {
 
 interface Partes {
   db: Db
+  reloj: Reloj
   registro: Registro
   cartero: Cartero
   testigos: Testigos
 }
 
 /**
- * Makes the root of each day that is over, and tells it: in the log, by mail, to an address, and to a time-stamp authority
- * (D-33). A day is closed once; whoever cannot be reached is told later by a job of its own.
+ * Makes the root of each day that is over by the database's clock and by the program's, and tells it: in the log, by mail, to an
+ * address, and to a time-stamp authority (D-33). A day is closed once; whoever cannot be reached is told later by a job of its own.
  */
-export const cerrarDiasDeAuditoria = async ({ db, registro, cartero, testigos }: Partes): Promise<void> => {
+export const cerrarDiasDeAuditoria = async ({ db, reloj, registro, cartero, testigos }: Partes): Promise<void> => {
   if (!(await enlazarAuditoria(db)))
     throw new Error('Alguien está escribiendo desde antes de la medianoche: el día se cierra más tarde')
   await db.transaction().execute(async (trx) => {
+    // A root that is made too early would call every line of the rest of its day added later.
+    const dia = await getDiaDeLaBase(trx)
+    if (dia > reloj.hoy())
+      throw new Error(
+        `Para la base de datos ya es el ${fecha(dia)} y para el programa el ${fecha(reloj.hoy())}: el día se cierra cuando ambos relojes lo den por terminado`,
+      )
     for (const raiz of await cerrarDias(trx)) {
       // Before the commit: told twice does no harm, not told at all would.
       registro.info(

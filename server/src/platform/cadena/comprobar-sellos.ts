@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { leerCertificado } from '@cabildo/firma/cms/certificado'
+import { type Anclas, anclasDe } from '@cabildo/firma/cms/anclas'
 import { leerSello } from '@cabildo/firma/cms/sello-de-tiempo'
 import { juzgarSello, porJuzgar } from '@cabildo/firma/sello'
+import type { Confianza } from '@cabildo/firma/tipos'
 import type { Raiz } from './raices.queries.ts'
 
 /** A root is stamped in its night; an authority that is away is asked again for some days. */
@@ -23,10 +24,10 @@ export interface Sellos {
 }
 
 /** Compares the time stamps with the roots that they are of (D-33, RFC 3161). */
-export const comprobarSellos = (raices: readonly Raiz[], confiables: readonly Buffer[]): Sellos => {
+export const comprobarSellos = (raices: readonly Raiz[], confianza: Confianza): Sellos => {
   const sellos: Sellos = { buenos: 0, malos: [], tardios: [], ajenos: [], sinSello: 0, huecos: [] }
   let sellada = false
-  const autoridades = confiables.map(leerCertificado)
+  const autoridades = anclasDe(confianza).deSellos
   for (const { dia, huella, sello } of raices) {
     if (sello === null) {
       sellos.sinSello++
@@ -47,14 +48,13 @@ const finDe = (dia: string): number => Date.parse(`${dia}T24:00:00-05:00`)
 const estadoDe = (
   sello: Buffer,
   { dia, huella }: Pick<Raiz, 'dia' | 'huella'>,
-  autoridades: readonly ReturnType<typeof leerCertificado>[],
+  autoridades: Anclas,
 ): 'buenos' | 'malos' | 'tardios' | 'ajenos' => {
   try {
     const leido = leerSello(sello, (algoritmo) => createHash(algoritmo).update(huella).digest())
-    const contexto = { raices: autoridades, demostracion: [], guardados: [], pruebas: { listas: [], respuestas: [] } }
     const { fecha } = leido
     // The table has had it since then: an authority that expired meanwhile takes nothing from it.
-    const { hallazgos } = juzgarSello(porJuzgar(leido, contexto), fecha, fecha)
+    const { hallazgos } = juzgarSello(porJuzgar(leido, autoridades), fecha, fecha)
     if (hallazgos.some(({ resultado }) => resultado === 'NO VÁLIDO')) return 'malos'
     const fin = finDe(dia)
     if (fecha.getTime() < fin || fecha.getTime() > fin + PLAZO_MS) return 'tardios'

@@ -20,6 +20,13 @@ const COLUMNAS = ['dia', 'linea', 'lineas', 'huella', 'sello'] as const
 export const cerrarDias = async (trx: Trx): Promise<Raiz[]> =>
   (await sql<Raiz>`select dia, linea, lineas, huella, sello from cerrar_dias_de_auditoria()`.execute(trx)).rows
 
+/** The Lima day (yyyy-MM-dd) by the database's clock, which is that of the lines and of the roots. */
+export const getDiaDeLaBase = async (trx: Trx): Promise<string> => {
+  const { rows } = await sql<{ dia: string }>`
+    select to_char(now() at time zone 'America/Lima', 'YYYY-MM-DD') as dia`.execute(trx)
+  return rows[0]?.dia ?? ''
+}
+
 /** All roots, oldest first: one for each day. */
 export const listRaices = (db: Db): Promise<Raiz[]> =>
   db.selectFrom('auditoria_raices').select(COLUMNAS).orderBy('dia').execute()

@@ -1,11 +1,13 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Writable } from 'node:stream'
+import { textoDeCadena } from '@cabildo/contracts/auditoria-cadena'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { AHORA } from '../../../test/banco.ts'
 import { usarBase } from '../../../test/base.ts'
 import { enlazarTodo, escribirLineas, porFuera, vaciarAuditoria } from '../../../test/cadena.ts'
+import { esperar } from '../../../test/esperar.ts'
 import { MUDO } from '../../../test/obrero.ts'
 import { abrirTsaDePrueba } from '../../../test/tsa-de-prueba.ts'
 import { opcionesDeRegistro } from '../arranque/registro.ts'
@@ -38,7 +40,8 @@ const diaHace = async (hace: number) =>
 const remitente = { nombre: 'Valle Alto', color: '#000000', domicilio: '', telefono: '', correo: '', horario: '' }
 const cartero = crearCartero({ reloj: crearReloj(), limiteDia: 1, remitente })
 const NADIE: Testigos = { correo: undefined, url: undefined, tsa: false }
-const cerrar = (testigos = NADIE, registro = MUDO) => cerrarDiasDeAuditoria({ db: bd.db, registro, cartero, testigos })
+const cerrar = (testigos = NADIE, registro = MUDO, reloj = crearReloj()) =>
+  cerrarDiasDeAuditoria({ db: bd.db, reloj, registro, cartero, testigos })
 const revisar = () => revisarCadena(bd.db, { tanda: 2 })
 const enHex = async () =>
   (await listRaices(bd.db)).map(({ dia, lineas, huella }) => [dia, lineas, huella.toString('hex')])
@@ -84,6 +87,16 @@ describe('the root of a day', () => {
       await expect(cerrar()).rejects.toThrow('el día se cierra más tarde')
     })
     expect(await enHex()).toEqual([])
+  })
+
+  test('D-33 a day that only one of the two clocks has ended is not closed, and is once the other has', async () => {
+    await escribirLineas(bd, 1, deDia(1, 12))
+    const masTarde = (dias: number) => crearReloj(() => new Date(Date.now() + dias * 86_400_000))
+    await expect(cerrar(NADIE, MUDO, masTarde(-1))).rejects.toThrow('cuando ambos relojes lo den por terminado')
+    expect(await enHex()).toEqual([])
+    // The program's clock runs ahead: for the database today has not ended.
+    await cerrar(NADIE, MUDO, masTarde(1))
+    expect(await enHex()).toEqual([[await diaHace(1), 1, expect.any(String)]])
   })
 
   test.each([
@@ -233,7 +246,7 @@ describe('who is told of it', () => {
     test('D-33 stamps it once, and the stamp is of that root alone', async () => {
       ahora = new Date()
       const raices = await sellar()
-      expect(comprobarSellos(raices, [servicio.raiz])).toEqual({ ...NADA, buenos: 1 })
+      expect(comprobarSellos(raices, { raices: [servicio.raiz] })).toEqual({ ...NADA, buenos: 1 })
       const [raiz] = raices
       await sellarRaiz({ db: bd.db, abrirTsa: () => Promise.reject(new Error('no se le pregunta')) })({
         dia: '2000-01-01',
@@ -241,20 +254,20 @@ describe('who is told of it', () => {
       expect((await sellar())[0]?.sello).toEqual(raiz?.sello)
       const dia = await diaHace(1)
       await porFuera(bd, `update auditoria_raices set huella = sha256('otra')`)
-      expect(comprobarSellos(await listRaices(bd.db), [servicio.raiz])).toEqual({ ...NADA, malos: [dia] })
+      expect(comprobarSellos(await listRaices(bd.db), { raices: [servicio.raiz] })).toEqual({ ...NADA, malos: [dia] })
       await porFuera(bd, `update auditoria_raices set sello = '\\x3000'`)
-      expect(comprobarSellos(await listRaices(bd.db), [servicio.raiz])).toEqual({ ...NADA, malos: [dia] })
+      expect(comprobarSellos(await listRaices(bd.db), { raices: [servicio.raiz] })).toEqual({ ...NADA, malos: [dia] })
       await porFuera(bd, 'update auditoria_raices set sello = null')
-      expect(comprobarSellos(await listRaices(bd.db), [servicio.raiz])).toEqual({ ...NADA, sinSello: 1 })
+      expect(comprobarSellos(await listRaices(bd.db), { raices: [servicio.raiz] })).toEqual({ ...NADA, sinSello: 1 })
     })
 
     test('D-33 a stamp of weeks after its day, and one of nobody who is trusted, are told', async () => {
       ahora = new Date()
       const [raiz] = await sellar()
-      expect(comprobarSellos(raiz ? [raiz] : [], [])).toEqual({ ...NADA, ajenos: [raiz?.dia] })
+      expect(comprobarSellos(raiz ? [raiz] : [], { raices: [] })).toEqual({ ...NADA, ajenos: [raiz?.dia] })
       await vaciarAuditoria(bd)
       ahora = new Date(Date.now() + 9 * 86_400_000)
-      expect(comprobarSellos(await sellar(), [servicio.raiz])).toEqual({ ...NADA, tardios: [raiz?.dia] })
+      expect(comprobarSellos(await sellar(), { raices: [servicio.raiz] })).toEqual({ ...NADA, tardios: [raiz?.dia] })
     })
 
     test('D-33 a stamp that is missing among others is told once its week is over', () => {
@@ -264,7 +277,7 @@ describe('who is told of it', () => {
         return { dia, linea: 0, lineas: 0, huella, sello }
       }
       const [antes, sellada, hueco, reciente] = [raiz(20, null), raiz(19, Buffer.of(0)), raiz(18, null), raiz(2, null)]
-      expect(comprobarSellos([antes, sellada, hueco, reciente], [])).toEqual({
+      expect(comprobarSellos([antes, sellada, hueco, reciente], { raices: [] })).toEqual({
         ...{ ...NADA, malos: [sellada.dia] },
         ...{ sinSello: 3, huecos: [hueco.dia] },
       })
@@ -302,5 +315,39 @@ describe('the nightly look', () => {
     expect(correos[0]?.asunto).toBe('Valle Alto: la cadena de la auditoría está rota')
     expect(correos[0]?.texto).toContain(`la línea ${revision?.rotura?.linea}, escrita el`)
     expect(reloj.hoy()).toBe('2026-11-18')
+  })
+
+  test('D-33 lines that nobody can link for an hour are told, with the oldest of them; younger ones wait their minute', async () => {
+    await escribirLineas(bd, 2, deDia(1, 12))
+    await enlazarTodo(bd)
+    const tardar = async (minutos: number) => {
+      await escribirLineas(bd, 1, `now() - interval '${minutos} minutes'`)
+      // Somebody who has written before, and does not end.
+      await bd.db.transaction().execute(async (trx) => {
+        await trx.insertInto('consultas').values({ que: 'persona', de: '40000001', filas: 1 }).execute()
+        await mirar(0)
+      })
+      return (await leerEstadoDeCadena(bd.db)).revision
+    }
+    expect(await tardar(55)).toMatchObject({ lineas: 2, rotura: null })
+    await enlazarTodo(bd)
+    const [{ id } = { id: 0 }] = await bd.comoDueno<{ id: number }>('select max(id) + 1 as id from auditoria')
+    const estado = await tardar(61)
+    const rotura = { que: 'sinEnlace', linea: id, en: expect.any(String), dia: null }
+    expect(estado).toMatchObject({ lineas: 4, rotura })
+    expect(estado && textoDeCadena({ revision: estado })).toMatch(
+      new RegExp(
+        `^La cadena está interrumpida: la línea ${id}, escrita el .*, espera su enlace desde hace más de una hora`,
+      ),
+    )
+    const correos = await bd.db.selectFrom('correos').select(['asunto', 'texto']).execute()
+    expect(correos).toMatchObject([{ asunto: 'Valle Alto: la cadena de la auditoría está interrumpida' }])
+    expect(correos[0]?.texto).not.toContain('Alguien cambió')
+    // What a worker that has just begun links itself is told of to nobody.
+    await escribirLineas(bd, 1, `now() - interval '3 hours'`)
+    await esperar(async () => {
+      await mirar(1)
+      expect((await leerEstadoDeCadena(bd.db)).revision?.rotura).toBeNull()
+    })
   })
 })

@@ -5,6 +5,8 @@ import { listRaices, type Raiz } from './raices.queries.ts'
 import { huellaDeLoQueQueda, huellaDeLosValores, huellaDelEnlace, PRINCIPIO } from './regla.ts'
 
 const TANDA = 2_000
+/** Lines are linked within a minute or two; so long after, nobody is doing it. */
+const DEMORA_MIN = 60
 
 /** What was found on reading the whole chain. */
 export interface Revision extends Final {
@@ -45,8 +47,12 @@ export const revisarCadena = async (db: Db, { tanda = TANDA } = {}): Promise<Rev
     lineas++
   }
   const mala = comprobarRaices(Number.POSITIVE_INFINITY, { previa, lineas, hasta: final.hasta })
-  return { ...como(mala), ...(mala ? {} : atrasada) }
+  return { ...como(mala ?? interrupcion(final)), ...(mala ? {} : atrasada) }
 }
+
+/** What nobody links can be changed unseen: told where all else fits. */
+const interrupcion = ({ antigua, espera }: Final): Rotura | null =>
+  antigua && espera !== null && espera >= DEMORA_MIN ? { que: 'sinEnlace', ...antigua, dia: null } : null
 
 /**
  * Whether a line says that it is of a day whose root was made before it was linked: put in later, it has a link as good as any.

@@ -33,8 +33,9 @@ export const DAR_ROL = ({ rol, login, version }: EstadoDelRol): string =>
   `grant ${pg.escapeIdentifier(rol)} to ${pg.escapeIdentifier(login)}${version >= 16 ? ' with inherit false, set true' : ''}`
 
 /**
- * Makes a login whose only power is to work under the role, whatever it was before: no statement of its own makes it anything
- * else, since the owner is out of its reach (decision 0101). Nobody but the owner makes temporary tables, types or functions
+ * Makes a login whose only power is to work under the role, whatever it was or was given before: no statement of its own makes it
+ * anything else, since the owner is out of its reach (decision 0101). What it owns becomes the owner's, so that nothing is dropped
+ * when all that it was granted is taken back. Nobody but the owner makes temporary tables, types or functions
  * here: with the trigger of the trail on a table of their own they would have the owner run what they wrote.
  */
 export const ordenesDelPrograma = (
@@ -45,19 +46,33 @@ export const ordenesDelPrograma = (
   const [esteLogin, esteRol] = [pg.escapeLiteral(login), pg.escapeLiteral(rol)]
   return `do $$ begin create role ${nombre}; exception when duplicate_object then null; end $$;
     alter role ${nombre} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls password ${suyo};
+    reassign owned by ${nombre} to current_user;
+    drop owned by ${nombre};
     do $$ declare otro name; begin
       for otro in select r.rolname from pg_auth_members m join pg_roles r on r.oid = m.roleid
         join pg_roles suyo on suyo.oid = m.member where suyo.rolname = ${esteLogin} and r.rolname <> ${esteRol}
       loop execute format('revoke %I from %I', otro, ${esteLogin}); end loop;
-      execute format('revoke temporary on database %I from public, %I, %I', current_database(), ${esteRol}, ${esteLogin});
+      execute format('revoke temporary on database %I from public, %I', current_database(), ${esteRol});
     end $$;
     alter role ${nombre} reset all;
     grant ${pg.escapeIdentifier(rol)} to ${nombre} with inherit false, set true`
 }
 
-/** Whether a login can work as a superuser: it is one, or may take the role of one. */
-export const ES_PODEROSO = `
-  select exists (select from pg_roles where rolsuper and pg_has_role(session_user, oid, 'member')) as poderoso`
+export interface PoderDelLogin {
+  /** It can work as a superuser: it is one, or may take the role of one. */
+  poderoso: boolean
+  /** What it owns itself or was granted itself, in this database or in the whole server, by name. */
+  propios: string[]
+}
+
+export const PODER_DEL_LOGIN = `
+  select exists (select from pg_roles where rolsuper and pg_has_role(session_user, oid, 'member')) as poderoso,
+    array(select distinct (pg_identify_object(d.classid, d.objid, 0)).identity
+      from pg_shdepend d join pg_roles r on r.oid = d.refobjid
+      where r.rolname = session_user and d.refclassid = 'pg_authid'::regclass and d.deptype in ('o', 'a', 'r')
+        and d.classid <> 'pg_auth_members'::regclass
+        and d.dbid in (0, (select oid from pg_database where datname = current_database()))
+      order by 1) as propios`
 
 /** What a database administrator runs once, where the login may not. */
 export const sqlDelAdministrador = (estado: EstadoDelRol): string[] => [

@@ -1,5 +1,4 @@
 /** The process that prepares PDFs for their signature and judges those that were signed. */
-
 import { conservarCola } from '@cabildo/firma/conservar'
 import { PdfNoFirmable, prepararCola } from '@cabildo/firma/preparar'
 import { selloCola } from '@cabildo/firma/sellar'
@@ -14,7 +13,7 @@ const hacer = async (trabajo: Trabajo, pdf: Buffer): Promise<Hecho> => {
   if (trabajo.trabajo === 'sitio') return { sitio: await buscarSitio(pdf, trabajo.pagina, trabajo.candidatos) }
   if (trabajo.trabajo === 'conservar') {
     // Whatever the file does to the library that reads it, its signature is good already: it stays as it was signed.
-    const cola = await conservarCola(pdf, trabajo.que).catch(() => null)
+    const cola = intentar(() => conservarCola(pdf, trabajo.que))
     const dictamen = cola && (await verificarPdf(Buffer.concat([pdf, cola]), trabajo.pedido))
     return { conservado: dictamen?.resultado === 'VÁLIDO' ? cola : null }
   }
@@ -28,4 +27,13 @@ const hacer = async (trabajo: Trabajo, pdf: Buffer): Promise<Hecho> => {
     throw error
   }
 }
+
+const intentar = <T>(acto: () => T): T | null => {
+  try {
+    return acto()
+  } catch {
+    return null
+  }
+}
+
 atenderTrabajos((trabajo, pdf) => hacer(trabajo as Trabajo, pdf))
