@@ -172,6 +172,20 @@ test('FIR-25 every stamp vouches for those before it, each while the next one’
   expect((await juzgar(dos, tarde)).firmas.map(({ resultado }) => resultado)).not.toContain('VÁLIDO')
 })
 
+test('FIR-25 a list that ended vouches for what was stamped before, and its authorities of stamps for no signature', async () => {
+  const deLista = unTitular({ nombre: 'Raíz de la lista', autoridad: true })
+  const suyo = unReloj({ emisor: deLista })
+  const lista = { raices: [], sellos: [deLista.der], retirados: [], vence: new Date('2026-11-22') }
+  const sellada = (fecha: Date) => firmar(rosa, (valor) => unSello(suyo, fecha, valor))
+  expect((await juzgar(sellada(SELLADO), { lista })).firmas[0]).toMatchObject(VALIDA)
+  const tarde = sellada(new Date('2026-11-23'))
+  expect((await juzgar(tarde, { lista })).firmas[0]).toMatchObject({ ...HALLAZGOS.listaVencida, selloDeTiempo: false })
+  expect((await juzgar(tarde, { lista: { ...lista, vence: null } })).firmas[0]).toMatchObject({ resultado: 'VÁLIDO' })
+  expect((await juzgar(tarde)).firmas[0]).toMatchObject(HALLAZGOS.selloSinRaiz)
+  const deEmpleado = firmar(unTitular({ nombre: 'Eva', emisor: deLista }))
+  expect((await juzgar(deEmpleado, { lista })).firmas[0]).toMatchObject(HALLAZGOS.sinRaiz)
+})
+
 test('FIR-25 a verdict is finished with what issuers tell, away from the file, as if the file had told it', async () => {
   const lista = unaLista(autoridad, [baja(ANTES)])
   const { dictamen, porPreguntar } = await juzgarPdf(
