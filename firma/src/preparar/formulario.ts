@@ -55,10 +55,10 @@ const alargarAparte = (lista: Valor, suya: Valor, nuevo: Ref, cambios: Actualiza
 }
 
 /** A name that no field of the document bears: 'Firma1', 'Firma2' and so on. */
-export const nombreDeCampo = ({ campos }: Documento): string => {
+export const nombreDeCampo = ({ campos }: Documento, que = 'Firma'): string => {
   // Of those below others the name of the topmost counts.
   const tomados = new Set(campos.map(({ nombre }) => nombre.split('.')[0]))
   let n = 1
-  while (tomados.has(`Firma${n}`)) n++
-  return `Firma${n}`
+  while (tomados.has(`${que}${n}`)) n++
+  return `${que}${n}`
 }

@@ -32,7 +32,7 @@ export const AJUSTES_FIRMA = {
   ),
   FIRMA_TSA: ajuste(
     undefined,
-    'Dirección de la autoridad de sello de tiempo (RFC 3161); sin ella, las firmas no lo llevan.',
+    'Dirección de la autoridad de sello de tiempo (RFC 3161), que sella cada firma y el documento completo; sin ella, no lo llevan.',
     z.optional(direccionWeb(['http:', 'https:'], 'http://tsa.ejemplo.gob.pe')),
   ),
   FIRMA_REVOCACION: ajuste(

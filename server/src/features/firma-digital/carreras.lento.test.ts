@@ -99,7 +99,7 @@ describe('ten people sign', () => {
     expect(await estados(doc_id)).toEqual(Array(10).fill(true))
     const firmado = await pdfVigente(banco, doc_id)
     expect(firmado.subarray(0, pdf.length).equals(pdf)).toBe(true)
-    const dictamen = await taller.verificar(firmado, { raices: propia.raices, ahora: AHORA })
+    const { dictamen } = await taller.juzgar(firmado, { raices: propia.raices, ahora: AHORA })
     expect([dictamen.resultado, dictamen.firmas.length]).toEqual(['VÁLIDO', 10])
     const sha = await banco.db
       .selectFrom('documentos_archivos')
@@ -253,6 +253,8 @@ describe('faults', () => {
       reloj,
       taller: malo,
       confianza: { raices: autoridad.raices },
+      tsa: undefined,
+      alNoSellar: () => expect.fail(),
     }
     await expect(aceptarFirma(partes, intento ?? expect.fail(), guardado, 'x')).rejects.toMatchObject({
       ...{ codigo: 'noDisponible', reintentar: 10 },

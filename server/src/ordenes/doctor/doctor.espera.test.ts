@@ -229,7 +229,7 @@ describe('the checks', () => {
       expect(await decir()).toEqual([
         `aviso: no hay certificados en ${certificados}`,
         expect.stringMatching(/^bien: 1 vigentes; la primera en vencer es «Duradera», el \d\d\/\d\d\/20\d\d$/),
-        'bien: 127.0.0.1 lo concede',
+        'aviso: 127.0.0.1 lo concede, y no es de confianza',
       ])
       guardar('Breve', enDias(10.5))
       writeFileSync(join(certificados, '40000005.p12'), '')
@@ -246,6 +246,9 @@ describe('the checks', () => {
         'aviso: venció «Pasada»; hay 3',
         'mal: 127.0.0.1 no lo concede',
       ])
+      tsa.estado.falla = null
+      writeFileSync(join(raices, 'sellos.cer'), tsa.raiz)
+      expect((await decir())[2]).toBe('bien: 127.0.0.1 lo concede')
       expect((await decir({}))[0]).toMatch(/^mal: nadie puede firmar: no hay certificados/)
       expect((await decir({ DEMO: 'true' }))[0]).toMatch(/^bien: autoridad de demostración/)
       rmSync(raices, { recursive: true })

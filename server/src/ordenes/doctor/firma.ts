@@ -1,6 +1,9 @@
-import { randomBytes, X509Certificate } from 'node:crypto'
+import { createHash, randomBytes, X509Certificate } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { diaLima, fecha } from '@cabildo/contracts/base/tiempo'
+import { anclasDe } from '@cabildo/firma/cms/anclas'
+import { leerSello } from '@cabildo/firma/cms/sello-de-tiempo'
+import { juzgarSello, porJuzgar } from '@cabildo/firma/sello'
 import type { Config } from '../../config.ts'
 import { leerConfianza } from '../../firma.ts'
 import { avisoDeLista } from '../../platform/firma/aviso-de-lista.ts'
@@ -21,7 +24,7 @@ export const comprobacionesDeFirma = (config: Config): Comprobacion[] => [
   { que: 'firmador', hacer: () => revisarFirmador(config) },
   { que: 'certificados raíz', hacer: () => revisarRaices(config.firma) },
   ...(config.firma.tsl ? [{ que: 'lista de confianza', hacer: () => revisarLista(config.firma.tsl) }] : []),
-  { que: 'sello de tiempo', hacer: () => revisarTsa(config.firma.tsa) },
+  { que: 'sello de tiempo', hacer: () => revisarTsa(config) },
 ]
 
 const revisarFirmador = async (config: Config): Promise<Dicho> => {
@@ -43,6 +46,14 @@ const revisarFirmador = async (config: Config): Promise<Dicho> => {
   return cuantos > 0
     ? bien(`local, con ${cuantos} certificados`)
     : aviso(`no hay certificados en ${certificados}`, 'Guarde ahí el de cada persona, como DNI.p12')
+}
+
+const NADA = randomBytes(32)
+
+const esDeConfianza = async (token: Buffer, config: Config): Promise<boolean> => {
+  const sello = leerSello(token, (algoritmo) => createHash(algoritmo).update(NADA).digest())
+  const { deSellos } = anclasDe(await leerConfianza(config.firma))
+  return juzgarSello(porJuzgar(sello, deSellos), null, new Date()).hallazgos.length === 0
 }
 
 const listar = (carpeta: string) => readdir(carpeta).catch(() => undefined)
@@ -73,17 +84,23 @@ const revisarLista = async (tsl: Config['firma']['tsl']): Promise<Dicho> => {
   return aTiempo.vencida ? mal(`${aTiempo.texto} (${cual})`, remedio) : aviso(`${aTiempo.texto} (${cual})`, remedio)
 }
 
-/** A stamp on nothing: the authority is asked as for a signature. */
-const revisarTsa = async (tsa: string | undefined): Promise<Dicho> => {
+/** A stamp on nothing: the authority is asked as for a signature, and its stamp judged as one. */
+const revisarTsa = async (config: Config): Promise<Dicho> => {
+  const { tsa } = config.firma
   if (!tsa) return bien('las firmas no lo llevan (FIRMA_TSA)')
   const { hostname } = new URL(tsa)
   const esperaMs = LIMITE_MS - 500
   const [sello, desfase] = await Promise.allSettled([
-    abrirTsa(tsa, { esperaMs }).sellar(randomBytes(32)),
+    abrirTsa(tsa, { esperaMs }).sellar(NADA),
     alcanzarSocio(tsa, esperaMs),
   ])
   if (sello.status === 'rejected')
     return mal(`${hostname} no lo concede`, 'Revise FIRMA_TSA, su usuario y clave, y la red.')
+  if (!(await esDeConfianza(sello.value, config)))
+    return aviso(
+      `${hostname} lo concede, y no es de confianza`,
+      'Guarde la raíz de esa autoridad en FIRMA_RAICES: sin ella, lo que sella es INDETERMINADO.',
+    )
   const reloj = desfase.status === 'fulfilled' ? compararReloj(hostname, desfase.value) : undefined
   return reloj ?? bien(`${hostname} lo concede`)
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Anclas, anclasDe } from '@cabildo/firma/cms/anclas'
-import { comprobarSello } from '@cabildo/firma/cms/sello-de-tiempo'
+import { leerSello } from '@cabildo/firma/cms/sello-de-tiempo'
+import { juzgarSello, porJuzgar } from '@cabildo/firma/sello'
 import type { Confianza } from '@cabildo/firma/tipos'
 import type { Raiz } from './raices.queries.ts'
 
@@ -50,11 +51,10 @@ const estadoDe = (
   autoridades: Anclas,
 ): 'buenos' | 'malos' | 'tardios' | 'ajenos' => {
   try {
-    const { fecha, hallazgos } = comprobarSello(
-      sello,
-      (algoritmo) => createHash(algoritmo).update(huella).digest(),
-      autoridades,
-    )
+    const leido = leerSello(sello, (algoritmo) => createHash(algoritmo).update(huella).digest())
+    const { fecha } = leido
+    // The table has had it since then: an authority that expired meanwhile takes nothing from it.
+    const { hallazgos } = juzgarSello(porJuzgar(leido, autoridades), fecha, fecha)
     if (hallazgos.some(({ resultado }) => resultado === 'NO VÁLIDO')) return 'malos'
     const fin = finDe(dia)
     if (fecha.getTime() < fin || fecha.getTime() > fin + PLAZO_MS) return 'tardios'

@@ -1,13 +1,15 @@
 /** The process that prepares PDFs for their signature and judges those that were signed. */
 import { conservarCola } from '@cabildo/firma/conservar'
 import { PdfNoFirmable, prepararCola } from '@cabildo/firma/preparar'
+import { selloCola } from '@cabildo/firma/sellar'
 import { buscarSitio } from '@cabildo/firma/sitio'
-import { seraJuzgable, verificarPdf } from '@cabildo/firma/verificar'
+import { juzgarPdf, seraJuzgable, terminarDictamen, verificarPdf } from '@cabildo/firma/verificar'
 import { atenderTrabajos } from '../procesos/programa.ts'
 import type { Hecho, Trabajo } from './taller.ts'
 
 const hacer = async (trabajo: Trabajo, pdf: Buffer): Promise<Hecho> => {
-  if (trabajo.trabajo === 'verificar') return { dictamen: await verificarPdf(pdf, trabajo.pedido) }
+  if (trabajo.trabajo === 'juzgar') return { juicio: await juzgarPdf(pdf, trabajo.pedido) }
+  if (trabajo.trabajo === 'terminar') return { terminado: terminarDictamen(trabajo.pendiente, trabajo.pruebas) }
   if (trabajo.trabajo === 'sitio') return { sitio: await buscarSitio(pdf, trabajo.pagina, trabajo.candidatos) }
   if (trabajo.trabajo === 'conservar') {
     // Whatever the file does to the library that reads it, its signature is good already: it stays as it was signed.
@@ -16,6 +18,7 @@ const hacer = async (trabajo: Trabajo, pdf: Buffer): Promise<Hecho> => {
     return { conservado: dictamen?.resultado === 'VÁLIDO' ? cola : null }
   }
   try {
+    if (trabajo.trabajo === 'sellar') return { preparado: await selloCola(pdf) }
     const preparado = await prepararCola(pdf, trabajo.firma)
     // Better said now than when it comes back signed.
     return seraJuzgable(Buffer.concat([pdf, preparado.cola]), pdf.length) ? { preparado } : { rechazo: 'pdfDanado' }
