@@ -31,6 +31,12 @@ export const getDiaDeLaBase = async (trx: Trx): Promise<string> => {
 export const listRaices = (db: Db): Promise<Raiz[]> =>
   db.selectFrom('auditoria_raices').select(COLUMNAS).orderBy('dia').execute()
 
+/** The newest roots, at most so many, oldest first. */
+export const listUltimasRaices = async (db: Db, cuantas: number): Promise<Raiz[]> => {
+  const ultimas = db.selectFrom('auditoria_raices').select(COLUMNAS).orderBy('dia', 'desc').limit(cuantas)
+  return (await ultimas.execute()).toReversed()
+}
+
 export const findRaiz = (db: Db, dia: string): Promise<Raiz | undefined> =>
   db.selectFrom('auditoria_raices').select(COLUMNAS).where('dia', '=', dia).executeTakeFirst()
 
@@ -63,7 +69,3 @@ export const findUltimaRevision = async (db: Db): Promise<(RevisionAnotada & { d
             where (o.rotura is null) <> (u.rotura is null)), 0)) as desde
       from cadena_revisiones u order by id desc limit 1`.execute(db)
   ).rows[0]
-
-/** The newest root; undefined before the first night. */
-export const findUltimaRaiz = (db: Db): Promise<Raiz | undefined> =>
-  db.selectFrom('auditoria_raices').select(COLUMNAS).orderBy('dia', 'desc').limit(1).executeTakeFirst()

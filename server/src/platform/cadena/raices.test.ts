@@ -2,6 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Writable } from 'node:stream'
 import { textoDeCadena } from '@cabildo/contracts/auditoria-cadena'
+import { fecha } from '@cabildo/contracts/base/tiempo'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { AHORA } from '../../../test/banco.ts'
@@ -10,6 +12,7 @@ import { enlazarTodo, escribirLineas, porFuera, vaciarAuditoria } from '../../..
 import { esperar } from '../../../test/esperar.ts'
 import { MUDO } from '../../../test/obrero.ts'
 import { abrirTsaDePrueba } from '../../../test/tsa-de-prueba.ts'
+import type { Config } from '../../config.ts'
 import { opcionesDeRegistro } from '../arranque/registro.ts'
 import { crearCartero } from '../correo/carta.ts'
 import { codigoSql } from '../db/transaccion.ts'
@@ -174,8 +177,8 @@ describe('the root of a day', () => {
 })
 
 describe('who is told of it', () => {
-  test('D-33 the log, a mail and an address are told the same root, once', async () => {
-    await escribirLineas(bd, 2, deDia(1, 12))
+  /** What the log says, at that level of it, while the days are closed. */
+  const anotado = async (nivelLog: Config['nivelLog'], testigos = NADIE): Promise<Record<string, unknown>[]> => {
     const lineas: string[] = []
     const salida = new Writable({
       write(trozo, _, listo) {
@@ -183,22 +186,57 @@ describe('who is told of it', () => {
         listo()
       },
     })
-    await cerrar(
-      { ...NADIE, correo: 'auditor@example.com', url: 'http://127.0.0.1:1' },
-      pino(opcionesDeRegistro({ nivelLog: 'info' }), salida),
-    )
+    await cerrar(testigos, pino(opcionesDeRegistro({ nivelLog }), salida))
+    return lineas.map((linea) => JSON.parse(linea))
+  }
+
+  test('D-33 the log, a mail and an address are told the same root', async () => {
+    await escribirLineas(bd, 2, deDia(1, 12))
+    const lineas = await anotado('info', { ...NADIE, correo: 'auditor@example.com', url: 'http://127.0.0.1:1' })
     const [[dia, , raiz] = []] = await enHex()
-    expect(lineas.map((linea) => JSON.parse(linea))).toMatchObject([{ dia, lineas: 2, raiz }])
+    expect(lineas).toMatchObject([{ dia, lineas: 2, raiz }])
     const [correo, ...otros] = await bd.db.selectFrom('correos').select(['para', 'asunto', 'texto']).execute()
     expect([correo?.para, otros]).toEqual(['auditor@example.com', []])
     expect(correo?.texto).toContain(raiz)
-    const trabajos = () =>
-      bd.comoDueno<{ clave: string }>(
-        `select key as clave from graphile_worker._private_jobs where key not like 'correo%'`,
+    expect(correo?.texto).not.toContain('días anteriores')
+    expect(await trabajos()).toEqual([`publicar_raiz:${dia}`])
+  })
+
+  const trabajos = async () =>
+    (
+      await bd.comoDueno<{ clave: string }>(
+        `select key as clave from graphile_worker._private_jobs where key not like 'correo%' order by 1`,
       )
-    expect(await trabajos()).toEqual([{ clave: `publicar_raiz:${dia}` }])
-    await cerrar({ ...NADIE, correo: 'auditor@example.com' })
-    expect(await bd.db.selectFrom('correos').select('id').execute()).toHaveLength(1)
+    ).map(({ clave }) => clave)
+
+  test('D-33 roots that somebody else made are told all the same, those of a week each night, with one letter', async () => {
+    await escribirLineas(bd, 1, deDia(1, 12))
+    await cerrar()
+    await porFuera(bd, 'update auditoria_raices set dia = dia - 9')
+    await enlazarTodo(bd)
+    // Within reach of the application's role: one statement just after midnight.
+    await sql`select from cerrar_dias_de_auditoria()`.execute(bd.db)
+    const todos = { correo: 'auditor@example.com', url: 'http://127.0.0.1:1', tsa: true }
+    const lineas = await anotado('info', todos)
+    const dias = await Promise.all([7, 6, 5, 4, 3, 2, 1].map(diaHace))
+    expect(lineas.map(({ dia }) => dia)).toEqual(dias)
+    expect(await trabajos()).toEqual([
+      ...dias.map((dia) => `publicar_raiz:${dia}`),
+      ...dias.map((dia) => `sellar_raiz:${dia}`),
+    ])
+    const [correo, ...otros] = await bd.db.selectFrom('correos').select(['asunto', 'texto']).execute()
+    expect([correo?.asunto, otros]).toEqual([`Valle Alto: raíz de la auditoría del ${fecha(dias[6] ?? '')}`, []])
+    for (const dia of dias) expect(correo?.texto).toContain(fecha(dia))
+  })
+
+  test.each([
+    ['fatal', 1],
+    ['warn', 1],
+    ['debug', 1],
+    ['silent', 0],
+  ] as const)('D-33 the log has the root at the level %s', async (nivel, cuantas) => {
+    await escribirLineas(bd, 1, deDia(1, 12))
+    expect(await anotado(nivel)).toHaveLength(cuantas)
   })
 
   test('F4 an address that refuses, is silent or leads elsewhere is asked again; one that takes it hears who, when and what', async () => {
