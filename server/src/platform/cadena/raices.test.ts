@@ -102,6 +102,24 @@ describe('the root of a day', () => {
     expect(await enHex()).toEqual([[await diaHace(1), 1, expect.any(String)]])
   })
 
+  test('D-33 a night with the clock ahead gives no root to days further than a week from the last line', async () => {
+    await escribirLineas(bd, 1, deDia(20, 12))
+    await cerrar()
+    expect(await enHex()).toEqual([])
+    await porFuera(
+      bd,
+      `insert into auditoria_raices (dia, linea, huella, lineas)
+      select (${HOY})::date - 18, linea, huella, 1 from auditoria_cadena`,
+    )
+    // For whoever last wrote, twenty days ago, today is a clock that runs ahead.
+    await cerrar()
+    expect((await enHex()).map(([dia]) => dia)).toEqual(await Promise.all([18, 17, 16, 15, 14, 13].map(diaHace)))
+    await escribirLineas(bd, 1, deDia(0, 0.001))
+    await cerrar()
+    expect((await enHex()).map(([dia]) => dia)).toHaveLength(18)
+    expect(await revisar()).toMatchObject({ lineas: 2, rotura: null })
+  })
+
   test.each([
     [
       'the link of a root',
