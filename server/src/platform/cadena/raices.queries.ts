@@ -40,7 +40,7 @@ export const listUltimasRaices = async (db: Db, cuantas: number): Promise<Raiz[]
 export const findRaiz = (db: Db, dia: string): Promise<Raiz | undefined> =>
   db.selectFrom('auditoria_raices').select(COLUMNAS).where('dia', '=', dia).executeTakeFirst()
 
-/** Keeps the time stamp of a root that has none. */
+/** Keeps the time stamp of a root; in place of another only for some days. */
 export const setSello = async (db: Db, dia: string, sello: Buffer): Promise<void> => {
   await sql`select sellar_raiz_de_auditoria(${dia}::date, ${sello}::bytea)`.execute(db)
 }

@@ -188,6 +188,8 @@ describe('the root of a day', () => {
     'delete from auditoria_raices',
     `update auditoria_raices set huella = sha256('')`,
     `insert into auditoria_raices (dia, linea, huella, lineas) values ('2020-01-01', 0, sha256(''), 0)`,
+    'update cadena_revisiones set rotura = null',
+    'delete from cadena_revisiones',
   ])('D-33 to the application is refused: %s', async (orden) => {
     const error = await bd.pool.query(orden).catch((e: unknown) => e)
     expect(codigoSql(error)).toBe('42501')
@@ -291,10 +293,16 @@ describe('who is told of it', () => {
       servicio = await abrirTsaDePrueba({ ahora: () => ahora })
     })
     afterAll(() => servicio.cerrar())
+    const pedirSello = async () =>
+      sellarRaiz({
+        db: bd.db,
+        abrirTsa: async () => abrirTsa(servicio.direccion),
+        leerConfianza: async () => ({ raices: [servicio.raiz] }),
+      })({ dia: await diaHace(1) })
     const sellar = async () => {
       await escribirLineas(bd, 1, deDia(1, 12))
       await cerrar()
-      await sellarRaiz({ db: bd.db, abrirTsa: async () => abrirTsa(servicio.direccion) })({ dia: await diaHace(1) })
+      await pedirSello()
       return listRaices(bd.db)
     }
     const NADA = { buenos: 0, malos: [], tardios: [], ajenos: [], sinSello: 0, huecos: [] }
@@ -304,9 +312,6 @@ describe('who is told of it', () => {
       const raices = await sellar()
       expect(comprobarSellos(raices, { raices: [servicio.raiz] })).toEqual({ ...NADA, buenos: 1 })
       const [raiz] = raices
-      await sellarRaiz({ db: bd.db, abrirTsa: () => Promise.reject(new Error('no se le pregunta')) })({
-        dia: '2000-01-01',
-      }).catch(() => undefined)
       expect((await sellar())[0]?.sello).toEqual(raiz?.sello)
       const dia = await diaHace(1)
       await porFuera(bd, `update auditoria_raices set huella = sha256('otra')`)
@@ -315,6 +320,30 @@ describe('who is told of it', () => {
       expect(comprobarSellos(await listRaices(bd.db), { raices: [servicio.raiz] })).toEqual({ ...NADA, malos: [dia] })
       await porFuera(bd, 'update auditoria_raices set sello = null')
       expect(comprobarSellos(await listRaices(bd.db), { raices: [servicio.raiz] })).toEqual({ ...NADA, sinSello: 1 })
+    })
+
+    test('D-33 what somebody else brought as a stamp gives way to a good one in its week, and what is no better than it stays', async () => {
+      ahora = new Date()
+      await escribirLineas(bd, 1, deDia(1, 12))
+      await cerrar()
+      const basura = Buffer.from('basura')
+      const traer = async () =>
+        sql`select sellar_raiz_de_auditoria(${await diaHace(1)}::date, ${basura})`.execute(bd.db)
+      const estado = async () => comprobarSellos(await listRaices(bd.db), { raices: [servicio.raiz] })
+      await traer()
+      expect((await estado()).malos).toHaveLength(1)
+      await pedirSello()
+      expect(await estado()).toEqual({ ...NADA, buenos: 1 })
+      // Of an authority whose clock is wrong: as bad as what is there.
+      await traer()
+      ahora = new Date(Date.now() + 9 * 86_400_000)
+      await pedirSello()
+      expect((await listRaices(bd.db))[0]?.sello).toEqual(basura)
+      ahora = new Date()
+      await pedirSello()
+      await porFuera(bd, `update auditoria_raices set creada_at = creada_at - interval '9 days'`)
+      await traer()
+      expect(await estado()).toEqual({ ...NADA, buenos: 1 })
     })
 
     test('D-33 a stamp of weeks after its day, and one of nobody who is trusted, are told', async () => {
