@@ -69,3 +69,15 @@ export const findUltimaRevision = async (db: Db): Promise<(RevisionAnotada & { d
             where (o.rotura is null) <> (u.rotura is null)), 0)) as desde
       from cadena_revisiones u order by id desc limit 1`.execute(db)
   ).rows[0]
+
+/**
+ * The last line of a check that found all whole, where there are not as many linked lines up to it now as there were then; of such
+ * checks, the one that came furthest. Undefined where there are, and before the first.
+ */
+export const findRecorte = async (db: Db): Promise<number | undefined> =>
+  (
+    await sql<{ hasta: number }>`
+      select hasta from (select hasta, lineas from cadena_revisiones where rotura is null
+        order by hasta desc, id desc limit 1) r
+      where lineas <> (select count(*) from auditoria_cadena where linea <= hasta)`.execute(db)
+  ).rows[0]?.hasta

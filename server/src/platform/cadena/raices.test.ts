@@ -379,7 +379,7 @@ describe('the nightly look', () => {
     })()
 
   test('D-33 the screen is told what it found, since when it is so, and the last root; the auditor hears of a break', async () => {
-    expect(await leerEstadoDeCadena(bd.db)).toEqual({ raiz: null, revision: null })
+    expect(await leerEstadoDeCadena(bd.db, reloj)).toEqual({ ahora: '2026-11-18 10:30:00', raiz: null, revision: null })
     await escribirLineas(bd, 3, deDia(1, 12))
     await cerrar()
     await mirar(0)
@@ -387,12 +387,15 @@ describe('the nightly look', () => {
     const [[dia, lineas, huella] = []] = await enHex()
     const raiz = { dia, lineas, huella, sellada: false }
     const entera = { lineas: 3, rotura: null, desde: '2026-11-18 10:30:00' }
-    expect(await leerEstadoDeCadena(bd.db)).toEqual({ raiz, revision: { ...entera, en: '2026-11-18 11:30:00' } })
+    expect(await leerEstadoDeCadena(bd.db, reloj)).toMatchObject({
+      raiz,
+      revision: { ...entera, en: '2026-11-18 11:30:00' },
+    })
     expect(await bd.db.selectFrom('correos').select('id').execute()).toEqual([])
     await porFuera(bd, `update auditoria set registro = '9' where registro = '2'`)
     await mirar(2)
     await mirar(3)
-    const { revision } = await leerEstadoDeCadena(bd.db)
+    const { revision } = await leerEstadoDeCadena(bd.db, reloj)
     expect(revision).toMatchObject({ lineas: 1, desde: '2026-11-18 12:30:00', en: '2026-11-18 13:30:00' })
     expect(revision?.rotura).toMatchObject({ que: 'cambiada', linea: expect.any(Number) })
     const correos = await bd.db.selectFrom('correos').select(['asunto', 'texto']).execute()
@@ -400,6 +403,27 @@ describe('the nightly look', () => {
     expect(correos[0]?.asunto).toBe('Valle Alto: la cadena de la auditoría está rota')
     expect(correos[0]?.texto).toContain(`la línea ${revision?.rotura?.linea}, escrita el`)
     expect(reloj.hoy()).toBe('2026-11-18')
+  })
+
+  test('D-33 the last lines, cut off with their links and every root, are told by what the night before had found', async () => {
+    await escribirLineas(bd, 3, deDia(1, 12))
+    await cerrar()
+    await mirar(0)
+    const [{ id } = { id: 0 }] = await bd.comoDueno<{ id: number }>('select max(id) as id from auditoria')
+    await porFuera(
+      bd,
+      `delete from auditoria where id = ${id}`,
+      `delete from auditoria_cadena where linea = ${id}`,
+      'truncate auditoria_raices',
+    )
+    const rotura = { que: 'recortada', linea: id, en: null, dia: null }
+    // More lines than then do not hide it, nor does a night that has told it.
+    for (const noche of [1, 2]) {
+      await escribirLineas(bd, 4, deDia(0, 0.001))
+      await mirar(noche)
+      expect((await leerEstadoDeCadena(bd.db, reloj)).revision).toMatchObject({ rotura, lineas: 2 + 4 * noche })
+    }
+    expect(await bd.db.selectFrom('correos').select('asunto').execute()).toHaveLength(2)
   })
 
   test('D-33 lines that nobody can link for an hour are told, with the oldest of them; younger ones wait their minute', async () => {
@@ -412,7 +436,7 @@ describe('the nightly look', () => {
         await trx.insertInto('consultas').values({ que: 'persona', de: '40000001', filas: 1 }).execute()
         await mirar(0)
       })
-      return (await leerEstadoDeCadena(bd.db)).revision
+      return (await leerEstadoDeCadena(bd.db, reloj)).revision
     }
     expect(await tardar(55)).toMatchObject({ lineas: 2, rotura: null })
     await enlazarTodo(bd)
@@ -432,7 +456,7 @@ describe('the nightly look', () => {
     await escribirLineas(bd, 1, `now() - interval '3 hours'`)
     await esperar(async () => {
       await mirar(1)
-      expect((await leerEstadoDeCadena(bd.db)).revision?.rotura).toBeNull()
+      expect((await leerEstadoDeCadena(bd.db, reloj)).revision?.rotura).toBeNull()
     })
   })
 })
