@@ -12,7 +12,7 @@ export const AJUSTES_AUDITORIA = {
   ),
   AUDITORIA_URL: ajuste(
     undefined,
-    'Dirección a la que se envía lo mismo como JSON, con POST.',
+    'Dirección a la que se envían cada noche las raíces de los siete últimos días, cada una como JSON, con POST.',
     z.optional(direccionSegura('https://testigo.ejemplo.gob.pe/cabildo')),
     '(ninguna)',
   ),

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { fecha, hora, marcaLima } from '@cabildo/contracts/base/tiempo'
 import type { Config } from '../config.ts'
 import { ErrorDeArranque } from '../platform/arranque/error-de-arranque.ts'
 import { clavePublicaDe, type Respaldo, reparoDe } from '../respaldo/index.ts'
@@ -7,6 +8,12 @@ import { clavePublicaDe, type Respaldo, reparoDe } from '../respaldo/index.ts'
 /** Absolute path of a backup: a folder, or the name of one in the folder of backups. */
 export const lugarDelRespaldo = (nombre: string, { respaldos }: Pick<Config, 'respaldos'>): string =>
   existsSync(nombre) ? resolve(nombre) : resolve(respaldos, nombre)
+
+/** Whose backup it is and of when, as people are told before anything is done with it. */
+export const presentacion = ({ manifiesto: { entidad, hecho_at } }: Pick<Respaldo, 'manifiesto'>): string => {
+  const cuando = marcaLima(new Date(hecho_at))
+  return `Respaldo de ${entidad}, del ${fecha(cuando)} a las ${hora(cuando)}`
+}
 
 /** Public key that signs the backups of this installation: the one that the settings name, or the data folder's own. */
 export const claveEsperada = ({ respaldosClave, datos }: Pick<Config, 'respaldosClave' | 'datos'>): string | null =>

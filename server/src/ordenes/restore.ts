@@ -8,9 +8,17 @@ import { prepararCarpetaDeDatos } from '../platform/arranque/carpeta-de-datos.ts
 import { ErrorDeArranque } from '../platform/arranque/error-de-arranque.ts'
 import { abrirArchivos, tomarPostgres } from '../programa/base.ts'
 import { cumplir } from '../programa/correr.ts'
-import { abrirRespaldo, leerIdentidades, type Repuestos, restaurar, verificar } from '../respaldo/index.ts'
+import {
+  abrirRespaldo,
+  anotarRestauracion,
+  leerIdentidades,
+  type Repuestos,
+  reparoDelNombre,
+  restaurar,
+  verificar,
+} from '../respaldo/index.ts'
 import { leerOpciones } from './orden.ts'
-import { exigirFirmante, lugarDelRespaldo } from './respaldos.ts'
+import { exigirFirmante, lugarDelRespaldo, presentacion } from './respaldos.ts'
 import { enLista, enSegundos, numero } from './resumen.ts'
 
 /** All is in its place, and something in it was amiss already when the backup was made, or has changed since. */
@@ -35,10 +43,10 @@ export const restore = (argumentos: string[]): Promise<void> =>
     const abierto = await abrirRespaldo(lugarDelRespaldo(positionals[0] ?? '', config))
     const { identidad } = values
     const respaldo = identidad === undefined ? abierto : { ...abierto, descifrar: await leerIdentidades(identidad) }
-    const { entidad, hecho_at, tablas, archivos: suyos } = respaldo.manifiesto
-    console.error(
-      `Respaldo de ${entidad}, del ${new Date(hecho_at).toLocaleString('es-PE', { timeZone: 'America/Lima' })}`,
-    )
+    const { tablas, archivos: suyos } = respaldo.manifiesto
+    console.error(presentacion(respaldo))
+    const otraFecha = reparoDelNombre(respaldo)
+    if (otraFecha !== null) console.error(otraFecha)
     const ajena = values['firma-ajena'] === true || values.verificar === true
     const reparo = exigirFirmante(respaldo, config, { ajena })
     if (reparo !== null) console.error(reparo)
@@ -58,14 +66,17 @@ export const restore = (argumentos: string[]): Promise<void> =>
         conPerdidas: values['con-perdidas'] === true,
         avisar: console.error,
       })
+      await anotarRestauracion(respaldo, url)
       const filas = tablas.reduce((suma, tabla) => suma + tabla.filas, 0)
       console.log(`Restaurado en ${enSegundos(inicio)}: ${numero(filas)} filas y ${numero(suyos.cuantos)} archivos.`)
       contarRepuestos(repuestos, config)
     }
-    console.error('Verificando filas, archivos y numeración…')
+    console.error('Verificando filas, archivos, numeración y auditoría…')
     const hallazgos = await verificar(respaldo, url, archivos)
     if (hallazgos.length === 0) {
-      console.log('Verificado: cada archivo es el que su fila dice y la numeración está completa.')
+      console.log(
+        'Verificado: cada archivo es el que su fila dice, la numeración está completa y la auditoría, como se escribió.',
+      )
       return 0
     }
     console.error(

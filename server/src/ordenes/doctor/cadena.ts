@@ -40,6 +40,11 @@ const dichoDe = ({ lineas, rotura, espera, pendientes }: Revision): Dicho => {
       `${lineas} líneas como se escribieron, pero ${pendientes} esperan su enlace hace ${espera} minutos`,
       'Inicie un obrero (cabildo worker, o cabildo serve), que las enlaza cada minuto.',
     )
+  if (lineas === 0)
+    return aviso(
+      'sin ninguna línea, y solo es así en una instalación recién hecha',
+      'Si esta no lo es, alguien la vació: compare con un respaldo anterior.',
+    )
   return bien(`completa: ${lineas} líneas como se escribieron`)
 }
 

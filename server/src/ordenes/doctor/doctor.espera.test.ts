@@ -333,7 +333,7 @@ describe('the order', () => {
       1,
       [expect.stringMatching(/^✘ revisión a fondo: correo sin trabajo en /)],
     ])
-    expect(aFondo.salida).toContain('✔ cadena de la auditoría: completa: 0 líneas')
+    expect(aFondo.salida).toContain('! cadena de la auditoría: sin ninguna línea')
   })
 
   test('D-33 reads the audit trail against its chain, and tells lines that nobody links and the first that was changed', async () => {

@@ -42,6 +42,10 @@ export const comprobarSellos = (raices: readonly Raiz[], confianza: Confianza): 
   return sellos
 }
 
+/** Whether a stamp is a good one of that root. */
+export const esBuenSello = (sello: Buffer, raiz: Pick<Raiz, 'dia' | 'huella'>, confianza: Confianza): boolean =>
+  estadoDe(sello, raiz, anclasDe(confianza).deSellos) === 'buenos'
+
 /** When a day of Lima is over. */
 const finDe = (dia: string): number => Date.parse(`${dia}T24:00:00-05:00`)
 

@@ -1,7 +1,7 @@
 import type { Rotura } from '@cabildo/contracts/auditoria-cadena'
 import type { Db } from '../db/conexion.ts'
 import { type Eslabon, type Final, findFinal, listEslabones, MENOR } from './cadena.queries.ts'
-import { listRaices, type Raiz } from './raices.queries.ts'
+import { findRecorte, listRaices, type Raiz } from './raices.queries.ts'
 import { huellaDeLoQueQueda, huellaDeLosValores, huellaDelEnlace, PRINCIPIO } from './regla.ts'
 
 const TANDA = 2_000
@@ -46,9 +46,14 @@ export const revisarCadena = async (db: Db, { tanda = TANDA } = {}): Promise<Rev
     previa = enlace
     lineas++
   }
-  const mala = comprobarRaices(Number.POSITIVE_INFINITY, { previa, lineas, hasta: final.hasta })
+  const mala =
+    comprobarRaices(Number.POSITIVE_INFINITY, { previa, lineas, hasta: final.hasta }) ?? recorte(await findRecorte(db))
   return { ...como(mala ?? interrupcion(final)), ...(mala ? {} : atrasada) }
 }
+
+/** Lines that were cut off with their links and all roots leave a chain that is whole: an earlier check knew them. */
+const recorte = (linea: number | undefined): Rotura | null =>
+  linea === undefined ? null : { que: 'recortada', linea, en: null, dia: null }
 
 /** What nobody links can be changed unseen: told where all else fits. */
 const interrupcion = ({ antigua, espera }: Final): Rotura | null =>

@@ -83,7 +83,8 @@ export const sqlDelAdministrador = (estado: EstadoDelRol): string[] => [
 /**
  * The statements that give the role its rights, which are those on the rows of the tables that are there now. Reading is
  * all it may do with the audit trail and its chain, besides asking for old lines to lose their values (decision 0077) and for
- * new ones to be linked (0099), and nothing with the record of migrations. The queue's tables admit, besides their owner, whom
+ * new ones to be linked (0099); what each check of the chain found it adds and never changes; and nothing with the record of
+ * migrations. The queue's tables admit, besides their owner, whom
  * a policy names.
  */
 export const ordenesDePermisos = async (cliente: pg.Client, rol: string): Promise<string[]> => {
@@ -101,7 +102,7 @@ const ORDENES = `
       and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
   ),
   propias as (
-    select *, esquema = 'public' and (nombre like 'migraciones%' or nombre like 'auditoria%') as reservada
+    select *, esquema = 'public' and (nombre like 'migraciones%' or nombre like 'auditoria%' or nombre like 'cadena%') as reservada
     from tablas
   )
   select format('grant usage on schema %I to %I', nspname, $1::name) as orden
@@ -117,6 +118,8 @@ const ORDENES = `
   select format('grant select on %s to %I', tabla, $1::name)
   from propias where reservada and not secuencia and nombre like 'auditoria%'
   union all
+  select format('grant select, insert on %s to %I', tabla, $1::name) from propias where nombre = 'cadena_revisiones'
+  union all
   select format('grant execute on function %s to %I', f::regprocedure, $1::name)
   from unnest(array['public.reducir_auditoria_de', 'public.reducir_auditoria', 'public.enlazar_auditoria',
     'public.cerrar_dias_de_auditoria', 'public.sellar_raiz_de_auditoria']::regproc[]) f
@@ -126,5 +129,6 @@ const ORDENES = `
 
 /** A row where the role could rewrite the audit trail or its chain after all, by what it has from elsewhere. */
 export const PUEDE_REESCRIBIR = `
-  select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname like 'auditoria%'
-    and has_table_privilege($1::name, oid, 'insert, update, delete, truncate, trigger')`
+  select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+    and (relname like 'auditoria%' and has_table_privilege($1::name, oid, 'insert')
+      or relname ~ '^(auditoria|cadena)' and has_table_privilege($1::name, oid, 'update, delete, truncate, trigger'))`
