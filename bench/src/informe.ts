@@ -34,6 +34,8 @@ import type { MedidaDeObras } from './seguimiento.ts'
 import type { Subidas } from './subidas.ts'
 import { demoras, filas, meta, miles } from './tabla.ts'
 import type { MedidaDeTramites } from './tramites.ts'
+import { DE_VEREDICTOS, tablaDeVeredictos } from './veredictos.informe.ts'
+import type { Veredicto } from './veredictos.ts'
 
 export const METAS = {
   lista: 0.7,
@@ -67,6 +69,8 @@ export interface Resultados {
   seguimiento: MedidaDeObras | null
   /** Live publications, by the number of open screens. */
   avisos: Avisos[]
+  /** What is said of signed PDFs. */
+  veredictos: Veredicto[]
   /** Crowds: citizens, staff at their lists, and everybody for a long time. */
   ciudadanos: Concurrencia[]
   jornada: JornadaDePersonal[]
@@ -254,6 +258,12 @@ ${r.seguimiento === null ? '–' : tablasDeObras(r.seguimiento)}
 ## Live publications
 Screens that listen (10 per user, each a connection of its own) and ordinances published one after the other, with their PDF; the times are the slowest screen's in the slowest round, over the loopback, the listeners in a process beside the server. Memory is what the resident set of the server's process grew by, from before the screens to after the publications.
 ${tablaDeAvisos(r.avisos)}
+
+## Verdicts on signed PDFs
+
+${DE_VEREDICTOS}
+
+${tablaDeVeredictos(r.veredictos)}
 
 ## A thousand citizens at once
 

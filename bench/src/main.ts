@@ -25,6 +25,8 @@ import { tablasDeObras } from './seguimiento.informe.ts'
 import { medirSeguimiento } from './seguimiento.ts'
 import { medirTextos } from './textos.ts'
 import { medirTramites } from './tramites.ts'
+import { faltasDeVeredictos, tablaDeVeredictos } from './veredictos.informe.ts'
+import { medirVeredictos } from './veredictos.ts'
 import { medirWord } from './word.ts'
 
 const DOCUMENTO = new URL('../../docs/benchmarks.md', import.meta.url)
@@ -70,6 +72,7 @@ try {
   const avisos: Avisos[] = []
   if (!values.base || values.base === 'avisos')
     for (const oyentes of OYENTES) avisos.push(await medirAvisos(almacen, oyentes))
+  const veredictos = !values.base || values.base === 'veredictos' ? await medirVeredictos(almacen) : []
   const resultados: Resultados = {
     ...{
       comparaciones,
@@ -82,6 +85,7 @@ try {
       canastas,
       seguimiento,
       avisos,
+      veredictos,
       ciudadanos,
       jornada,
       resistencia,
@@ -103,11 +107,13 @@ try {
   if (canastas.length > 0) console.log(tablaDeHojas(canastas))
   if (seguimiento) console.log(tablasDeObras(seguimiento))
   if (avisos.length > 0) console.log(tablaDeAvisos(avisos))
+  if (veredictos.length > 0) console.log(tablaDeVeredictos(veredictos))
   if (ciudadanos.length > 0) console.log(tablasDeCiudadanos(ciudadanos))
   if (jornada.length > 0) console.log(tablasDeJornada(jornada))
   if (resistencia) console.log(tablasDeResistencia(resistencia))
   if (respaldo.length > 0) console.log(tablaDeRespaldo(respaldo))
   const faltas = [...faltasDeCiudadanos(ciudadanos), ...faltasDeJornada(jornada), ...faltasDeAvisos(avisos)]
+  faltas.push(...faltasDeVeredictos(veredictos))
   if (resistencia) faltas.push(...faltasDeResistencia(resistencia))
   for (const falta of faltas) console.error(`No cumple: ${falta}`)
   if (faltas.length > 0) process.exitCode = 1

@@ -3,6 +3,7 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as esperar } from 'node:timers/promises'
 import type { Conducta, Encargo, Escena, Hecho, Jornada, Persona, Respuesta } from './multitud.ts'
+import { percentil } from './percentil.ts'
 
 /** Nobody looks at a page that loads for longer than this. */
 const PACIENCIA_MS = 60_000
@@ -32,13 +33,11 @@ class Cuaderno {
   }
 
   cerrar(): Conducta {
-    const de = (tiempos: number[], parte: number) =>
-      tiempos.sort((a, b) => a - b)[Math.max(0, Math.ceil(tiempos.length * parte) - 1)] ?? 0
     return {
       ...{ pedidas: this.#pedidas, servidas: this.#servidas.length },
       ...{ aplazadas: this.#porEstado, fallas: this.#fallas },
-      ...{ p50: de(this.#servidas, 0.5), p95: de(this.#servidas, 0.95), maximo: de(this.#servidas, 1) },
-      p95Aplazadas: de(this.#aplazadas, 0.95),
+      ...{ p50: percentil(this.#servidas, 0.5), p95: percentil(this.#servidas, 0.95) },
+      ...{ maximo: percentil(this.#servidas, 1), p95Aplazadas: percentil(this.#aplazadas, 0.95) },
     }
   }
 }

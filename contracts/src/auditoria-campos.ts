@@ -51,6 +51,7 @@ export const MODULOS_AUDITADOS = {
   obras_columnas: 'Columnas del Excel de obras',
   consultas: 'Consultas de datos personales',
   purgas: 'Conservación de datos',
+  restauraciones: 'Restauraciones',
 } as const
 export type ModuloAuditado = keyof typeof MODULOS_AUDITADOS
 
@@ -208,6 +209,8 @@ const CAMPOS: Record<string, string> = {
   filas: 'Filas',
   hasta: 'Anterior a',
   quien: 'Pedida por',
+  hecho_at: 'Respaldo del',
+  firmante: 'Clave que lo firmó',
   archivos: 'Archivos',
   lineas: 'Líneas de auditoría',
   inicio: 'Inicio',

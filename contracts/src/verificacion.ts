@@ -39,13 +39,21 @@ export const MENSAJES_VERIFICA = {
   revocacionNoComprobada: 'revocación no comprobada',
 } as const
 
+/** What proofs say of a certificate, Lima text: since when it is revoked, when it was last known to be good. */
+const RevocacionVerificada = z.object({ revocadoDesde: z.nullable(z.string()), vigenteAl: z.nullable(z.string()) })
+
 /** One signature of a PDF. */
 export const FirmaVerificada = z.object({
+  /** By the certificate; of a time stamp, its authority. */
   firmante: z.string(),
+  /** A time stamp on the document as a whole, which no person makes. */
+  esSello: z.boolean(),
   motivo: z.nullable(z.string()),
   /** Lima text; by the time stamp when it has one, otherwise as the signer's machine said. */
   fecha: z.nullable(z.string()),
   selloDeTiempo: z.boolean(),
+  /** Who put the time stamp of a signature, and what proofs say of its certificate; null without one. */
+  sello: z.nullable(z.object({ autoridad: z.string(), revocacion: RevocacionVerificada })),
   certificado: z.nullable(
     z.object({ titular: z.string(), emisor: z.string(), serie: z.string(), desde: z.string(), hasta: z.string() }),
   ),
@@ -54,8 +62,7 @@ export const FirmaVerificada = z.object({
   causa: z.nullable(z.string()),
   /** The norm's word for the cause (EN 319 102-1, 5.1.3). */
   subindicacion: z.nullable(z.string()),
-  /** What proofs say of the signer's certificate, Lima text: since when it is revoked, when it was last known to be good. */
-  revocacion: z.object({ revocadoDesde: z.nullable(z.string()), vigenteAl: z.nullable(z.string()) }),
+  revocacion: RevocacionVerificada,
 })
 export type FirmaVerificada = z.infer<typeof FirmaVerificada>
 

@@ -16,15 +16,30 @@ export const firmarPdf = async (
   pdf: Buffer,
   sellar?: Sellar,
 ): Promise<Buffer> => {
-  const { pdf: preparado, hueco } = await preparar(pdf, firma)
+  const preparado = await preparar(pdf, firma)
+  return llenar(pdf, preparado, async (...partes) => {
+    const resumen = createHash('sha256')
+    for (const parte of partes) resumen.update(parte)
+    // Here and beside: pkijs is read for the first signature and not for each start.
+    const { firmarCms } = await import('./cms/firmar.ts')
+    return firmarCms(resumen.digest(), firmante, sellar)
+  })
+}
+
+/**
+ * Puts a time stamp over a whole signed PDF (PAdES level B-LTA): what comes back begins with the very bytes that went in.
+ * `preparar` is the workshop's.
+ */
+export const sellarPdf = async (
+  preparar: (pdf: Buffer) => Promise<Preparado>,
+  sellar: Sellar,
+  pdf: Buffer,
+): Promise<Buffer> => llenar(pdf, await preparar(pdf), sellar)
+
+/** Fills the room of a prepared file with what `hacer` makes of all the rest. */
+const llenar = async (pdf: Buffer, { pdf: preparado, hueco }: Preparado, hacer: Sellar): Promise<Buffer> => {
   exigirActualizacion(pdf, preparado, hueco)
-  const resumen = createHash('sha256')
-    .update(preparado.subarray(0, hueco.desde))
-    .update(preparado.subarray(hueco.hasta))
-    .digest()
-  // Here and beside: pkijs is read for the first signature and not for each start.
-  const { firmarCms } = await import('./cms/firmar.ts')
-  const cms = await firmarCms(resumen, firmante, sellar)
+  const cms = await hacer(preparado.subarray(0, hueco.desde), preparado.subarray(hueco.hasta))
   const sitio = (hueco.hasta - hueco.desde - 2) / 2
   if (cms.length > sitio) throw new FirmaNoCabe()
   preparado.write(cms.toString('hex').toUpperCase(), hueco.desde + 1, 'latin1')

@@ -59,6 +59,18 @@ export interface Confianza {
   raices: readonly Buffer[]
   /** Those of demonstration authorities: their signatures are good here, and every verdict says what they are. */
   demostracion?: readonly Buffer[] | undefined
+  /** What a signed list says. */
+  lista?: ConfianzaDeLista | undefined
+}
+/** Whom a signed list vouches for until it ends (decision 0108); DER. */
+export interface ConfianzaDeLista {
+  raices: readonly Buffer[]
+  /** Good for time stamps alone. */
+  sellos: readonly Buffer[]
+  /** Authorities that it no longer vouches for: nothing leads to a root by way of them. */
+  retirados: readonly Buffer[]
+  /** Null: what it says counts as though it never ended. */
+  vence: Date | null
 }
 
 /** A certificate of which it is not known whether it was revoked, and who issued it, DER; both lead to a trusted root. */
@@ -82,8 +94,6 @@ export interface PedidoDeVerificacion extends Confianza {
   /** When the file is known to have existed already, by our own register; otherwise only its time stamps prove it. */
   existiaEl?: Date | undefined
   ahora: Date
-  /** What issuers say of certificates, beside what the file keeps. */
-  pruebas?: PruebasDeRevocacion | undefined
   /** Size of the file handed out: what follows must be exactly one more signature and nothing else (FIR-25). */
   base?: number | undefined
   /** The file is ours, or begins with ours: that a process ended over it is told as a fault of the moment (D-35). */
@@ -106,6 +116,8 @@ export interface FirmaDictaminada {
   /** By the time stamp when it has one, otherwise as claimed. */
   fecha: Date | null
   selloDeTiempo: boolean
+  /** Who put the time stamp of a signature, and what proofs say of its certificate; null without one. */
+  sello: { autoridad: string; revocacion: Revocacion } | null
   certificado: { titular: string; emisor: string; serie: string; desde: Date; hasta: Date } | null
   resultado: Resultado
   causa: string | null
@@ -127,10 +139,6 @@ export interface Dictamen {
   firmas: FirmaDictaminada[]
   /** What is odd about the file or a signature, and changes nothing of what it says. */
   observaciones: string[]
-  /** What is not known of the certificates, and their issuers could tell. */
-  preguntas: Pregunta[]
-  /** What was learnt of the certificates and is not in the file; null where nobody was asked, or nobody answered. */
-  conservable: Conservable | null
   /** SHA-256 of the file up to the end of each of its revisions. */
   revisiones: string[]
   /** With `base`: why it is no acceptable answer to the file handed out; null when it is. */

@@ -122,7 +122,10 @@ const otraGeneracion: Fabrica = (v) => {
     ],
     v,
   )
-  return agregar(firmado, { objetos: [{ num, gen: 1 + entre([1, 2, 3, 4], v), cuerpo }] })
+  const gen = 1 + entre([1, 2, 3, 4], v)
+  // In every second one the table agrees: a number that is taken up again is another object to some readers.
+  const conforme: Adicion['tabla'] = (filas, trailer) => usual(filas, trailer).replaceAll(' 00000 n', ` 0000${gen} n`)
+  return agregar(firmado, { objetos: [{ num, gen, cuerpo }], ...(gen % 2 === 0 && { tabla: conforme }) })
 }
 
 /** Before its header, as it was signed: some readers count from there, others from the first byte. */
@@ -148,7 +151,7 @@ const prefijoYOculto: Fabrica = (v) => {
 const CAMPO = '/FT /Sig /T (Otra) /Type /Annot /Subtype /Widget /Rect [10 10 60 30]'
 const NOTA = '/Type /Annot /Subtype /Stamp /F 4 /Rect [300 300 400 350]'
 /** Documents in which what a second signer's empty field looks like is what something else looks like, too. */
-const COMPARTIDOS: readonly { objetos: readonly string[]; contenido?: string; cambia: number }[] = [
+const COMPARTIDOS: readonly { objetos: readonly string[]; contenido?: string; cambia?: number }[] = [
   // The dictionary of appearances itself.
   { objetos: [`<< ${CAMPO} /AP 103 0 R >>`, `<< ${NOTA} /AP 103 0 R >>`, ASPECTO, '<< /N 102 0 R >>'], cambia: 102 },
   // The appearance.
@@ -169,6 +172,11 @@ const COMPARTIDOS: readonly { objetos: readonly string[]; contenido?: string; ca
     objetos: [`<< ${CAMPO} /AP 102 0 R >>`, `<< ${NOTA} /AS /AP /AP << /N 100 0 R >> >>`, ASPECTO],
     cambia: 102,
   },
+  // The page takes the field, which is only filled, for its list of pictures.
+  {
+    objetos: [`<< ${CAMPO} >>`, 'null', ASPECTO],
+    contenido: '/Contents 4 0 R /Resources << /XObject 100 0 R /Font << /F1 3 0 R >> >>',
+  },
 ]
 const aspectoCompartido: Fabrica = (v) => {
   const { objetos, contenido, cambia } = de(COMPARTIDOS, v)
@@ -180,7 +188,7 @@ const aspectoCompartido: Fabrica = (v) => {
     objetos: [...objetos, ...relleno],
   })
   const primera = firmarA(pdf)
-  return llenar(primera, { [cambia]: OTRO_ASPECTO })
+  return llenar(primera, cambia === undefined ? {} : { [cambia]: OTRO_ASPECTO })
 }
 /** The second signer fills the field that was there, and writes other objects again. */
 export const llenar = (pdf: Buffer, objetos: Readonly<Record<number, string>>): Buffer =>
@@ -215,6 +223,29 @@ const omisiones: Fabrica = (v) => {
   )
   const catalogo = objetoDe(pdf, 1).replace('/AcroForm <<', `/AcroForm << ${de(OMISIONES, v)}`)
   return actualizar(pdf, { objetos: { 1: catalogo, 8000: TIPO3 } })
+}
+
+const CERTIFICADO = flujo(raiz.der.toString('latin1'))
+/** Takes away, or replaces, what the file kept of certificates when it was signed. */
+const quitarPruebas: Fabrica = (v) => {
+  const pdf = firmarA(
+    pdfDePrueba({
+      catalogo: '/DSS << /Certs [100 0 R 101 0 R] /OCSPs [102 0 R] >>',
+      objetos: [CERTIFICADO, flujo(ana.der.toString('latin1')), CERTIFICADO, `(${v})`],
+    }),
+  )
+  const conDss = (dss: string) => ({ 1: objetoDe(pdf, 1).replace(/\/DSS <<.*?>>/, dss) })
+  const objetos: Readonly<Record<number, string>> = de(
+    [
+      conDss('/DSS << /Certs [100 0 R] /OCSPs [102 0 R] >>'),
+      conDss('/DSS << /Certs [100 0 R 101 0 R] >>'),
+      conDss('/DSS << >>'),
+      conDss(''),
+      { 101: flujo(otro.der.toString('latin1')) },
+    ],
+    v,
+  )
+  return actualizar(pdf, { objetos })
 }
 
 /** Saving more behind the signature, well formed or as incremental savers forget it (ISA). */
@@ -361,6 +392,7 @@ export const PROHIBIDOS: Readonly<Record<string, Fabrica>> = {
   prefijoYOculto,
   aspectoCompartido,
   omisiones,
+  quitarPruebas,
   guardarEncima,
   envolver,
   falsificar,
@@ -394,7 +426,17 @@ const conImagen = firmarA(
   }),
 )
 
-/** Stamps of a later signer over the text, a picture, or the stamp of somebody who signed before: INDETERMINADO. */
+/** Stamps one above the other below the text, as wide as the page. */
+const apilar = (cuantos: number, alto: number): Buffer =>
+  Array.from({ length: cuantos }, (_, i) => i).reduce(
+    (pdf, i) => conSello(pdf, [0, i * alto, 595, (i + 1) * alto], { nombre: `Firma${2 + i}`, desde: 15_010 + 10 * i }),
+    firmado,
+  )
+
+/**
+ * Stamps of a later signer over the text, a picture, or the stamp of somebody who signed before, and many that hide the page
+ * together: INDETERMINADO.
+ */
 export const taparConSello: Fabrica = (v) => {
   const [x, y] = [60 + v * 5, 718 - v / 2]
   const sellado = conSello(firmado, [300, 500, 390, 540])
@@ -404,6 +446,7 @@ export const taparConSello: Fabrica = (v) => {
       () => conSello(conImagen, [290 + v, 320 + v, 380 + v, 360 + v]),
       () => conSello(sellado, [310 + v, 510 + v, 400 + v, 550 + v], { nombre: 'Firma3', desde: 15_020 }),
       () => conSello(firmado, [x + 90, y + 25, x, y]),
+      () => apilar(3, 165 + v),
     ],
     v,
   )()
@@ -417,6 +460,7 @@ export const sellarAlLado: Fabrica = (v) => {
       () => conSello(conImagen, [100, 100 + v * 5, 290, 150 + v * 5]),
       () => conSello(sellado, [391, 500 + v, 480, 540 + v], { nombre: 'Firma3', desde: 15_020 }),
       () => conSello(firmado, [0, 0, 50, 20 + v]),
+      () => apilar(2, 165 + v),
     ],
     v,
   )()

@@ -37,13 +37,16 @@ export const pdfDePrueba = (opciones: PdfDePrueba = {}): Buffer => {
       ...objetos.map((objeto, i): [number, string | Buffer] => [100 + i, objeto]),
       ...hijas.map((n, i): [number, string] => [
         n,
-        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] ${suyo} ${i === 0 ? pagina : ''} >>`,
+        `<< /Type /Page /Parent 2 0 R ${i === 0 && pagina.includes('/MediaBox') ? '' : A4} ${suyo} ${i === 0 ? pagina : ''} >>`,
       ]),
     ]),
     trailer,
     bytes,
   )
 }
+
+/** Unless the page says its own: a key that stands twice is for nobody to sign. */
+const A4 = '/MediaBox [0 0 595 842]'
 
 /** Numbered objects as a file, with header, cross-reference table and trailer. */
 export const armarPdf = (objetos: ReadonlyMap<number, string | Buffer>, trailer = '', bytes = 0): Buffer => {

@@ -9,14 +9,17 @@ export const CUANDO = new Date('2026-11-20T15:00:00Z')
 /** An authority of a test's own, and whoever it gives a certificate. */
 export interface Autoridad {
   raices: readonly Buffer[]
-  firmante(nombre: string): Firmante
+  /** Whose certificate names that DNI; null, none. */
+  firmante(nombre: string, dni?: string | null): Firmante
 }
 export const unaAutoridad = (): Autoridad => {
   const raiz = identidadDePrueba({ nombre: 'Autoridad de prueba', autoridad: true })
   return {
     raices: [raiz.certificado],
-    firmante: (nombre) =>
-      firmanteDePrueba(identidadDePrueba({ nombre, serie: 'DNI:98000001', emisor: raiz }), [raiz.certificado]),
+    firmante: (nombre, dni = '98000001') => {
+      const serie = dni === null ? '' : `DNI:${dni}`
+      return firmanteDePrueba(identidadDePrueba({ nombre, serie, emisor: raiz }), [raiz.certificado])
+    },
   }
 }
 

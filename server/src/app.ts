@@ -65,6 +65,7 @@ import { abrirPoolAparte } from './platform/db/conexiones-aparte.ts'
 import { abrirReplica, lecturaPublica } from './platform/db/replica.ts'
 import { Difusor } from './platform/eventos/difusor.ts'
 import { Escucha } from './platform/eventos/escucha.ts'
+import { vigilarLista } from './platform/firma/aviso-de-lista.ts'
 import { origenesDeFirma, paginasDeFirma } from './platform/firmador/paginas.ts'
 import { limitarAforo } from './platform/http/aforo.ts'
 import { describirApi } from './platform/http/openapi.ts'
@@ -115,6 +116,11 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
     origenes: origenesDeFirma(firma.firmador, config.firma.servicioLocal),
   })
   app.addHook('onClose', () => firma.cerrar())
+  const { lista } = firma.confianza
+  if (lista) {
+    const dejarDeVigilar = vigilarLista(lista, reloj, app.log)
+    app.addHook('onClose', async () => dejarDeVigilar())
+  }
 
   exigirAcceso(app)
 
@@ -202,6 +208,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
     base: entidad.direccion,
     elegirPosicion: config.firma.elegirPosicion,
     maximoBytes: config.subidaMaximaBytes + HOLGURA_FIRMAS_BYTES,
+    alNoSellar: (err: unknown) => app.log.warn({ err }, 'el documento quedó firmado, sin sello de tiempo'),
   }
   const boletos = crearBoletos(partes.secreto, reloj)
   const publicado = { dni: config.dniPublico, motivoReservado: config.motivoReservado }

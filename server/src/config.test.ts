@@ -112,6 +112,15 @@ describe('settings', () => {
     expect(() => leerConfig({ FIRMA_CERTIFICADOS: '/srv/certificados' })).toThrow(
       /^La configuración tiene errores:\n {2}FIRMA_RAICES falta: FIRMA_CERTIFICADOS lo necesita$/,
     )
+    const conLista = { FIRMA_CERTIFICADOS: '/srv/certificados', FIRMA_TSL: '/srv/tsl.xml' }
+    expect(() => leerConfig(conLista)).toThrow(
+      /^La configuración tiene errores:\n {2}FIRMA_TSL_FIRMANTE falta: FIRMA_TSL lo necesita$/,
+    )
+    const deLista = leerConfig({ ...conLista, FIRMA_TSL_FIRMANTE: '/srv/indecopi.cer' }).firma
+    expect(deLista.tsl).toEqual({
+      archivo: expect.stringMatching(/[\\/]tsl\.xml$/),
+      firmante: expect.stringMatching(/[\\/]indecopi\.cer$/),
+    })
     const juntos = leerConfig({ FIRMA_CERTIFICADOS: '/srv/certificados', FIRMA_RAICES: '/srv/raices' })
     expect(juntos.firma.certificados).toMatch(/certificados$/)
   })

@@ -167,6 +167,7 @@ export function leerConfig(env?: Entorno) {
       firmador: leidos.FIRMADOR,
       /** Absolute paths of folders, as all below. */
       raices: rutaDe(leidos.FIRMA_RAICES),
+      tsl: tslDe(leidos),
       revocacion: leidos.FIRMA_REVOCACION,
       certificados: rutaDe(leidos.FIRMA_CERTIFICADOS),
       sellos: rutaDe(leidos.FIRMA_SELLOS) ?? join(datos, 'sellos'),
@@ -204,6 +205,8 @@ const RUTAS = [
   'ENTIDAD_LOGO',
   'PLANTILLAS_DOCUMENTOS',
   'FIRMA_RAICES',
+  'FIRMA_TSL',
+  'FIRMA_TSL_FIRMANTE',
   'FIRMA_CERTIFICADOS',
   'FIRMA_SELLOS',
   'FIRMAPERU_CREDENCIALES',
@@ -260,13 +263,27 @@ function faltantes(l: Leidos): string[] {
   const faltan = Object.entries(EXIGENCIAS).flatMap(([ajuste, porValor]) => {
     const valor = String(l[ajuste as Nombre])
     const exigidos: readonly Nombre[] = (porValor as Record<string, readonly Nombre[]>)[valor] ?? []
-    return exigidos.filter((nombre) => !l[nombre]).map((nombre) => `  ${nombre} falta: ${ajuste}=${valor} lo necesita`)
+    return exigidos
+      .filter((nombre) => !tiene(l, nombre))
+      .map((nombre) => `  ${nombre} falta: ${ajuste}=${valor} lo necesita`)
   })
   if (l.DATABASE_URL_LECTURA !== undefined && l.DATABASE_URL === undefined)
     faltan.push('  DATABASE_URL falta: DATABASE_URL_LECTURA lo necesita')
+  if (l.FIRMA_TSL !== undefined && l.FIRMA_TSL_FIRMANTE === undefined)
+    faltan.push('  FIRMA_TSL_FIRMANTE falta: FIRMA_TSL lo necesita')
   // Nobody would take the signatures of certificates whose issuer is not trusted, not even we.
-  const sinRaiz = faltan.length === 0 && l.FIRMA_CERTIFICADOS !== undefined && l.FIRMA_RAICES === undefined
+  const sinRaiz = faltan.length === 0 && l.FIRMA_CERTIFICADOS !== undefined && !tiene(l, 'FIRMA_RAICES')
   return sinRaiz ? ['  FIRMA_RAICES falta: FIRMA_CERTIFICADOS lo necesita'] : faltan
+}
+
+/** Whether a setting is there, or another that does for it. */
+const tiene = (l: Leidos, nombre: Nombre): boolean =>
+  Boolean(l[nombre]) || (nombre === 'FIRMA_RAICES' && l.FIRMA_TSL !== undefined)
+
+/** A list of trusted services and whoever may sign it: one is of no use without the other. */
+const tslDe = ({ FIRMA_TSL, FIRMA_TSL_FIRMANTE }: Leidos): { archivo: string; firmante: string } | undefined => {
+  const [archivo, firmante] = [rutaDe(FIRMA_TSL), rutaDe(FIRMA_TSL_FIRMANTE)]
+  return archivo && firmante ? { archivo, firmante } : undefined
 }
 
 /** A path of the settings, from the program's folder. */

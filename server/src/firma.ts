@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Confianza } from '@cabildo/firma/tipos'
 import type { Config } from './config.ts'
 import { ErrorDeNegocio } from './platform/errores.ts'
+import type { ListaDeConfianza } from './platform/firma/lista-de-confianza.ts'
 import { abrirLlaveroDeDemostracion } from './platform/firma/llavero-demostracion.ts'
 import { abrirLlaveroPkcs12 } from './platform/firma/llavero-pkcs12.ts'
 import { leerRaices } from './platform/firma/raices.ts'
@@ -35,11 +36,27 @@ export interface Firma {
   taller: TallerDeFirmas
   /** Where the public's files are judged, apart: whoever signs never waits for a citizen, nor a document of ours for a copy. */
   talleresPublicos: { propios: TallerDeFirmas; copias: TallerDeFirmas }
-  confianza: Confianza
+  confianza: ConfianzaLeida
   tsa: Tsa | undefined
   /** Ends the workshops' processes, whatever they are doing. */
   cerrar(): Promise<void>
 }
+
+/** Roots that settings name, and the list with what it says of itself. */
+type ConfianzaLeida = Confianza & { lista?: ListaDeConfianza | undefined }
+
+/** Whom the settings trust: the roots of a folder, those of a signed list, or both. Throws ErrorDeArranque. (FIR-24) */
+export const leerConfianza = async ({
+  raices,
+  tsl,
+}: Pick<Config['firma'], 'raices' | 'tsl'>): Promise<ConfianzaLeida> => ({
+  raices: raices ? await leerRaices(raices) : [],
+  lista: tsl && (await leerLista(tsl)),
+})
+
+/** The list that the settings name; what reads XML and its signatures is loaded only where there is one. */
+const leerLista = async (tsl: NonNullable<Config['firma']['tsl']>): Promise<ListaDeConfianza> =>
+  (await import('./platform/firma/lista-de-confianza.ts')).leerListaDeConfianza(tsl)
 
 /** One who asks for all workshops, so that nothing is asked twice; read only where it is wanted. */
 const abrirPreguntas = async (reloj: Reloj): Promise<(taller: TallerDeFirmas) => TallerDeFirmas> => {
@@ -69,7 +86,7 @@ export const abrirFirma = async (
     firmador: await elegirFirmador(config, reloj),
     ...{ llavero, taller, talleresPublicos: { propios, copias } },
     confianza: {
-      raices: firma.raices ? await leerRaices(firma.raices) : [],
+      ...(await leerConfianza(firma)),
       // Who signs by a national signer trusts national roots alone: the demonstration's key lies in a folder.
       demostracion: firma.firmador === 'local' ? llavero.raices : [],
     },

@@ -35,6 +35,7 @@ const DE_NADIE = [
     'publicaciones',
     'publicaciones_serie',
     'purgas',
+    'restauraciones',
     'series',
     'tramites_conteo',
     'tramites_purgados',

@@ -8,8 +8,7 @@ import { firmarPdf } from '@cabildo/firma/firmar'
 import { prepararPdf } from '@cabildo/firma/preparar'
 import type { LightMyRequestResponse } from 'fastify'
 import { pdfDePrueba } from '../../firma/test/pdf-de-prueba.ts'
-import { abrirLlaveroDeDemostracion } from '../src/platform/firma/llavero-demostracion.ts'
-import type { Llavero } from '../src/platform/firma/tipos.ts'
+import { type Autoridad, unaAutoridad as autoridadDePrueba } from '../../firma/test/pdf-firmado.ts'
 import { AHORA, type Banco, type Cliente, entrar } from './banco.ts'
 import { ANIO } from './elenco.ts'
 import { unDocumento } from './fabricas-documentos.ts'
@@ -105,24 +104,23 @@ export const nativo = (banco: Pick<Banco, 'app'>) => ({
 })
 
 /** A certification authority in that folder, which then is one of trusted roots (FIRMA_RAICES). */
-export const unaAutoridad = async (carpeta: string, { deConfianza = true } = {}): Promise<Llavero> => {
-  const llavero = await abrirLlaveroDeDemostracion({ carpeta: join(carpeta, 'clave'), entidad: 'Entidad de prueba' })
-  const [raiz] = llavero.raices
+export const unaAutoridad = async (carpeta: string, { deConfianza = true } = {}): Promise<Autoridad> => {
+  const autoridad = autoridadDePrueba()
+  const [raiz] = autoridad.raices
   if (deConfianza && raiz) await writeFile(join(carpeta, 'raiz.cer'), raiz)
-  return llavero
+  return autoridad
 }
 
 /** The PDF with one more signature, made by a program that is not the server; its certificate names no DNI unless told. */
 export const firmarAfuera = async (
-  llavero: Llavero,
+  autoridad: Autoridad,
   pdf: Buffer,
   { x = 10, y = 200, pagina = 0, dni = null as string | null } = {},
 ): Promise<Buffer> => {
-  const persona = { user_id: 1, nombre: 'Firmante de Prueba', dni }
-  const firmante = await llavero.abrir(persona, undefined, AHORA)
+  const nombre = 'Firmante de Prueba'
   const sello = { pagina, x, y, imagen: null }
-  const firma = { nombre: persona.nombre, motivo: 'Doy V°B°', lugar: 'Valle Alto', fecha: AHORA, sello }
-  return firmarPdf(prepararPdf, firmante, firma, pdf)
+  const firma = { nombre, motivo: 'Doy V°B°', lugar: 'Valle Alto', fecha: AHORA, sello }
+  return firmarPdf(prepararPdf, autoridad.firmante(nombre, dni), firma, pdf)
 }
 
 /** The bytes of a document's main PDF as they lie in the store. */

@@ -1,13 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { appendFile, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { appendFile, mkdtemp, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { archivoPdf } from '../../firma/test/pdf-de-prueba.ts'
+import { clavePublicaDe } from '../src/respaldo/index.ts'
 import { usarBanco } from './banco.ts'
-import { usarBasesVacias } from './base.ts'
+import { administrar, usarBasesVacias } from './base.ts'
+import { enlazarTodo, porFuera } from './cadena.ts'
 import { CABILDO } from './construido.ts'
 import { creacionDeDocumentos } from './crear-documentos.ts'
 import { esperar } from './esperar.ts'
@@ -196,4 +198,36 @@ test('H8 what is refused for want of a database leaves no data folder behind', a
     expect([sinNada.codigo, sinNada.salida]).toEqual([1, expect.stringContaining(`No hay una instalación en ${DATOS}`)])
     expect(existsSync(DATOS)).toBe(false)
   }
+})
+
+test('H6 an old backup in a folder that is named after another day is told, with its own date', async () => {
+  expect((await ordenar(['backup']).fin).codigo).toBe(0)
+  const [nombre = ''] = await respaldos()
+  const otro = `2099${nombre.slice(4)}`
+  await rename(join(destino, nombre), join(destino, otro))
+  const { codigo, salida } = await ordenar(['backup', '--comprobar', otro]).fin
+  expect([codigo, salida]).toEqual([2, expect.stringContaining(`La carpeta ${otro} lleva otra fecha que su respaldo`)])
+  expect(salida).toMatch(/^Respaldo de .*, del \d\d\/\d\d\/\d{4} a las \d\d:\d\d\n/)
+  expect(salida).not.toContain('está completo')
+})
+
+test('D-33 a restore leaves a line that says which backup it was, and finds a trail that had been changed', async () => {
+  await administrar(
+    banco.bd.url,
+    `insert into auditoria (en, tabla, registro, accion, despues) values (now(), 'visitas', '1', 'INSERT', '{}')`,
+  )
+  await enlazarTodo(banco.bd)
+  await porFuera(banco.bd, `update auditoria set registro = '2' where id = (select max(linea) from auditoria_cadena)`)
+  expect((await ordenar(['backup']).fin).codigo).toBe(0)
+  const [nombre = ''] = await respaldos()
+  const alli = await otra()
+  const { codigo, salida } = await ordenar(['restore', nombre], alli).fin
+  expect([codigo, salida]).toEqual([2, expect.stringMatching(/auditoría cambiada: la línea \d+, .* cambió después/)])
+  const { hecho_at } = JSON.parse(await readFile(join(destino, nombre, 'manifiesto.json'), 'utf8'))
+  const firmante = clavePublicaDe(banco.datos)
+  const lineas = `select accion, peticion, despues ->> 'firmante' as firmante, (despues ->> 'hecho_at')::timestamptz as hecho_at
+    from auditoria where tabla = 'restauraciones'`
+  expect(await administrar(alli.DATABASE_URL, lineas)).toEqual([
+    { accion: 'INSERT', peticion: 'restore', firmante, hecho_at: new Date(hecho_at) },
+  ])
 })

@@ -22,13 +22,24 @@ import { type Identidad, identidadDePrueba } from '../../firma/test/certificados
 const PARA_SELLAR = '1.3.6.1.5.5.7.3.8'
 const RECHAZO = 2
 
-/** How a time-stamp authority can go wrong. */
-export type Falla = 'rechazo' | 'otro nonce' | 'otro resumen' | 'sin sello' | 'basura' | 'enorme' | 'error' | 'callada'
+/** How a time-stamp authority can go wrong: some of it is seen at once, the rest when its stamp is judged. */
+export const FALLAS_DE_RESPUESTA = [
+  'rechazo',
+  'otro nonce',
+  'otro resumen',
+  'sin sello',
+  'basura',
+  'enorme',
+  'error',
+  'callada',
+] as const
+export const FALLAS_DE_SELLO = ['ajena', 'no cabe', 'de antes'] as const
+export type Falla = (typeof FALLAS_DE_RESPUESTA)[number] | (typeof FALLAS_DE_SELLO)[number]
 
-/** A time-stamp authority (RFC 3161) that really signs, and goes wrong on demand. */
-export const abrirTsaDePrueba = async ({ ahora = () => new Date() } = {}) => {
+/** A time-stamp authority (RFC 3161) that really signs, with a certificate of its own or that one, and goes wrong on demand. */
+export const abrirTsaDePrueba = async ({ ahora = () => new Date(), identidad }: OpcionesDeTsa = {}) => {
   const raiz = identidadDePrueba({ nombre: 'Raíz de sellos', autoridad: true })
-  const suya = identidadDePrueba({ nombre: 'TSA de prueba', emisor: raiz, uso: 0b1000_0000, para: [PARA_SELLAR] })
+  const suya = identidad ?? unaTsa(raiz)
   const estado: { falla: Falla | null; autorizacion: string | undefined } = { falla: null, autorizacion: undefined }
   const servidor = createServer(async (peticion, respuesta) => {
     if (peticion.method !== 'POST') return respuesta.writeHead(405).end()
@@ -52,6 +63,14 @@ export const abrirTsaDePrueba = async ({ ahora = () => new Date() } = {}) => {
   }
 }
 
+interface OpcionesDeTsa {
+  ahora?: () => Date
+  identidad?: Identidad | undefined
+}
+
+const unaTsa = (emisor: Identidad): Identidad =>
+  identidadDePrueba({ nombre: 'TSA de prueba', emisor, uso: 0b1000_0000, para: [PARA_SELLAR] })
+
 const leer = async (peticion: IncomingMessage): Promise<Buffer> => {
   const partes: Buffer[] = []
   for await (const parte of peticion) partes.push(parte)
@@ -69,8 +88,9 @@ const responder = (pedido: TimeStampReq, suya: Identidad, ahora: Date, falla: Fa
   return Buffer.from(respuesta.toSchema().toBER())
 }
 
-const tokenDe = (pedido: TimeStampReq, suya: Identidad, ahora: Date, falla: Falla | null): ContentInfo => {
+const tokenDe = (pedido: TimeStampReq, usual: Identidad, ahora: Date, falla: Falla | null): ContentInfo => {
   const { messageImprint, nonce } = pedido
+  const suya = falla === 'ajena' ? unaTsa(identidadDePrueba({ nombre: 'Nadie', autoridad: true })) : usual
   if (falla === 'otro resumen') messageImprint.hashedMessage = new OctetString({ valueHex: bytesDe(randomBytes(32)) })
   const suNonce = falla === 'otro nonce' ? new Integer({ value: 7 }) : nonce
   const info = new TSTInfo({
@@ -78,7 +98,8 @@ const tokenDe = (pedido: TimeStampReq, suya: Identidad, ahora: Date, falla: Fall
     policy: '1.3.6.1.4.1.99999.1',
     messageImprint,
     serialNumber: new Integer({ value: 1 }),
-    genTime: ahora,
+    // Before any authority was.
+    genTime: falla === 'de antes' ? new Date('1990-01-01') : ahora,
     ...(suNonce && { nonce: suNonce }),
   })
   const contenido = Buffer.from(info.toSchema().toBER())
@@ -110,7 +131,7 @@ const tokenDe = (pedido: TimeStampReq, suya: Identidad, ahora: Date, falla: Fall
       eContentType: OID.tstInfo,
       eContent: new OctetString({ valueHex: bytesDe(contenido) }),
     }),
-    certificates: [certificado],
+    certificates: Array(falla === 'no cabe' ? 60 : 1).fill(certificado),
     signerInfos: [
       new SignerInfo({
         version: 1,

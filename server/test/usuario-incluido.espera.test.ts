@@ -88,16 +88,28 @@ test('D-33 what somebody gave the login meanwhile is told by doctor and taken ba
   await administrar(
     suelto.url,
     `alter role cabildo_programa superuser; grant cabildo to cabildo_programa;
-     alter role cabildo_programa set search_path = pg_temp; grant temporary on database cabildo to cabildo_programa`,
+     alter role cabildo_programa set search_path = pg_temp; grant temporary on database cabildo to cabildo_programa;
+     grant insert, delete on auditoria to cabildo_programa; grant execute on function cerrar_dias_de_auditoria to cabildo_programa;
+     insert into de_antes values (7); alter table de_antes owner to cabildo_programa`,
   )
   await suelto.detener()
-  expect((await correr(['doctor'], ajustes())).salida).toContain(
-    '✘ usuario: cabildo_programa es superusuario de la base de datos incluida',
+  const { salida } = await correr(['doctor'], ajustes())
+  expect(salida).toContain('✘ usuario: cabildo_programa es superusuario de la base de datos incluida')
+  expect(salida).toContain(
+    '✘ usuario: alguien dio a cabildo_programa permisos propios: cabildo, public.auditoria, public.cerrar_dias_de_auditoria(), public.de_antes',
   )
   rmSync(`${carpeta()}.programa.clave`)
-  await sirviendo(async ({ urlDelPrograma }) => {
-    for (const orden of ['select * from de_antes', 'set role cabildo', 'create temporary table visitas (id integer)'])
-      expect(await enviar(urlDelPrograma, orden)).toBe('42501')
+  await sirviendo(async ({ url, urlDelPrograma }) => {
+    for (const orden of [
+      'select * from de_antes',
+      'set role cabildo',
+      'create temporary table visitas (id integer)',
+      'delete from auditoria',
+      'select cerrar_dias_de_auditoria()',
+    ])
+      expect([orden, await enviar(urlDelPrograma, orden)]).toEqual([orden, '42501'])
+    expect(await administrar(url, 'select n from de_antes')).toEqual([{ n: 7 }])
+    expect((await correr(['doctor'], ajustes())).salida).not.toContain('permisos propios')
     expect(await administrar(urlDelPrograma, 'show search_path')).toEqual([{ search_path: '"$user", public' }])
   })
   expect(existsSync(`${carpeta()}.programa.clave`)).toBe(true)

@@ -6,51 +6,73 @@ const INTENTOS_MAXIMO = 200
 
 export type Confianza = 'confiable' | 'fuera de fecha' | 'desconocida'
 
+/** When all certificates of a way to a root are good, and whether one of them proves nothing any more. */
+export interface Vigencia {
+  desde: Date
+  hasta: Date
+  /** One of its keys or digests is too weak; the roots themselves are trusted as they are. */
+  debil: boolean
+}
+
 /**
- * Whether a certificate leads to one of the trusted roots, by way of those that came along or that the file keeps, all of
- * them good at that time. Nothing is fetched: who issues certificates without their chain is not known. `camino` leads from
- * the certificate to the root. `sobran` when others came along whose
- * bytes nobody vouches for; `debil` when every way to the roots goes by a key or a digest that proves nothing any more.
+ * The ways from a certificate to the trusted roots, itself first and the root last, by those that came along or that the file
+ * keeps, and by none of the `retirados` that is no root, whatever certificate of its key came along. A root may itself have an
+ * issuer. Nothing is fetched: who issues certificates without their chain is not known. `sobran` when others came along whose
+ * bytes nobody vouches for.
  */
-export const seguirCadena = (
+export const caminosDe = (
   hoja: Certificado,
   otros: readonly Certificado[],
   raices: readonly Certificado[],
-  fecha: Date,
   guardados: readonly Certificado[] = [],
-): { confianza: Confianza; sobran: boolean; debil: boolean; camino: readonly Certificado[] } => {
-  let mejor: Confianza = 'desconocida'
-  let debil = false
-  let usados: readonly Certificado[] = [hoja]
+  retirados: readonly Certificado[] = [],
+): { caminos: readonly (readonly Certificado[])[]; sobran: boolean } => {
+  const cuentan = [...otros, ...guardados].filter((otro) => !retirados.some(mismaAutoridad(otro)))
+  const caminos: (readonly Certificado[])[] = []
   let intentos = 0
-  const seguir = (camino: readonly Certificado[]): boolean => {
+  const seguir = (camino: readonly Certificado[]): void => {
     const ultimo = camino.at(-1) ?? hoja
     if (raices.some(({ der }) => der.equals(ultimo.der))) {
-      const aTiempo = camino.every(({ desde, hasta }) => desde <= fecha && fecha <= hasta)
-      // The roots themselves are trusted as they are.
-      const flojo = camino.slice(0, -1).some((uno) => uno.debil)
-      if (mejor === 'confiable' && !(aTiempo && !flojo)) return false
-      if (aTiempo || mejor === 'desconocida') {
-        usados = camino
-        debil = flojo
-      }
-      mejor = aTiempo ? 'confiable' : 'fuera de fecha'
-      return aTiempo && !flojo
+      caminos.push(camino)
+      return
     }
-    if (camino.length > LARGO_MAXIMO) return false
-    return [...raices, ...otros, ...guardados].some((emisor) => {
-      if (camino.includes(emisor) || intentos >= INTENTOS_MAXIMO || !emisor.asunto.equals(ultimo.emisor)) return false
+    if (camino.length > LARGO_MAXIMO) return
+    for (const emisor of [...raices, ...cuentan]) {
+      if (camino.includes(emisor) || intentos >= INTENTOS_MAXIMO || !emisor.asunto.equals(ultimo.emisor)) continue
       intentos++
-      const emite = sirveParaEmitir(emisor, camino.length - 1) && seEntiende(emisor) && emitio(emisor, ultimo)
-      return emite && seguir([...camino, emisor])
-    })
+      if (sirveParaEmitir(emisor, camino.length - 1) && seEntiende(emisor) && emitio(emisor, ultimo))
+        seguir([...camino, emisor])
+    }
   }
   if (seEntiende(hoja)) seguir([hoja])
   const avalado = (otro: Certificado) =>
-    [...usados, ...raices].some(({ der }) => der.equals(otro.der)) ||
+    [hoja, ...caminos.flat(), ...raices].some(({ der }) => der.equals(otro.der)) ||
     [...raices, ...otros].some((emisor) => emisor.asunto.equals(otro.emisor) && emitio(emisor, otro))
-  return { confianza: mejor, debil, camino: mejor === 'desconocida' ? [] : usados, sobran: !otros.every(avalado) }
+  return { caminos, sobran: !otros.every(avalado) }
 }
+
+/** When the certificates of a way are good. */
+export const vigenciaDe = (camino: readonly Certificado[]): Vigencia => ({
+  desde: new Date(Math.max(...camino.map(({ desde }) => desde.getTime()))),
+  hasta: new Date(Math.min(...camino.map(({ hasta }) => hasta.getTime()))),
+  debil: camino.slice(0, -1).some(({ debil }) => debil),
+})
+
+/** The way that counts at a time: a good one before a weak one, and that before one that was not good then. */
+export const elegirCamino = <T extends Vigencia>(
+  caminos: readonly T[],
+  fecha: Date,
+): { confianza: Confianza; camino: T | null } => {
+  const aTiempo = caminos.filter(({ desde, hasta }) => desde <= fecha && fecha <= hasta)
+  const camino = aTiempo.find(({ debil }) => !debil) ?? aTiempo[0]
+  if (camino) return { confianza: 'confiable', camino }
+  return { confianza: caminos.length > 0 ? 'fuera de fecha' : 'desconocida', camino: caminos[0] ?? null }
+}
+
+const mismaAutoridad =
+  ({ asunto, clavePublica }: Certificado) =>
+  (otra: Certificado): boolean =>
+    asunto.equals(otra.asunto) && clavePublica.equals(otra.clavePublica)
 
 /** Whether one certificate was signed with the other's key. */
 export const emitio = (emisor: Certificado, { x509 }: Certificado): boolean => {

@@ -76,6 +76,15 @@ export const leerCertificado = (der: Buffer): Certificado => {
   }
 }
 
+/** The certificate of these bytes; none where they are no certificate. */
+export const leerSiSePuede = (der: Buffer): Certificado[] => {
+  try {
+    return [leerCertificado(der)]
+  } catch {
+    return []
+  }
+}
+
 /** The extensions of a certificate, or of a list of revoked ones, behind the tag that they stand under. */
 export const leerExtensiones = (nodo: Nodo | undefined): Certificado['extensiones'] => {
   const extensiones = new Map<string, { critica: boolean; valor: Nodo }>()

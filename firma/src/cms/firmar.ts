@@ -19,8 +19,8 @@ const DE_ATRIBUTOS_SIN_FIRMAR = 1
 /** What is signed is a SET, whatever tag it bears inside the CMS (RFC 5652, 5.4). */
 const SET = 0x31
 
-/** A time stamp over the value of a signature: its token, DER. */
-export type Sellar = (valor: Buffer) => Promise<Buffer>
+/** A time stamp over some bytes, one part behind the other: its token, DER. */
+export type Sellar = (...partes: readonly Buffer[]) => Promise<Buffer>
 
 /**
  * A detached CAdES signature over a digest, for PAdES level B: content type, digest and signing certificate, and no

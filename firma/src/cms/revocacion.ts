@@ -13,9 +13,10 @@ export interface Pruebas {
 
 /** What is known of a certificate by proofs that its issuer stands for. */
 export interface Estado {
-  revocado: { desde: Date; suspendido: boolean } | null
-  /** The newest time at which its issuer said that it was good; null when none did. */
+  revocado: Hecho['revocado']
+  /** The newest time at which its issuer said that it was good, and until when that holds; null when none did. */
   vigenteAl: Date | null
+  valeHasta: Date | null
 }
 
 interface Firmado {
@@ -27,7 +28,8 @@ interface Firmado {
 interface Lista extends Firmado {
   emisor: Buffer
   fecha: Date
-  revocados: ReadonlyMap<string, { desde: Date; razon: number }>
+  hasta: Date | null
+  revocados: ReadonlyMap<string, NonNullable<Hecho['revocado']>>
   /** Of which certificates it speaks, and whether of every reason; of those alone whose lists lie there, where it says so. */
   alcance: { finales: boolean; autoridades: boolean; completa: boolean; lugares: readonly string[] | null }
 }
@@ -40,13 +42,17 @@ interface Respuesta extends Firmado {
     algoritmo: string
     serie: string
     fecha: Date
-    revocado: { desde: Date; razon: number } | null
+    hasta: Date | null
+    revocado: Hecho['revocado']
     vigente: boolean
   }[]
   certificados: readonly Buffer[]
 }
 
-const SUSPENDIDO = 6
+/** The reason of a certificate that is only put on hold. */
+export const SUSPENDIDO = 6
+/** For so long an answer holds that does not say when there is a newer one. */
+const FRESCURA_MS = 7 * 86_400_000
 const FIRMA_LISTAS = 0x02
 const FIRMA_RESPUESTAS = '1.3.6.1.5.5.7.3.9'
 const BASICA = '1.3.6.1.5.5.7.48.1.1'
@@ -95,7 +101,8 @@ const leerLista = (nodo: Nodo): Lista | null => {
   const campos = [...exigir(partes[0], secuencia).partes]
   if (campos[0]?.etiqueta === entero) campos.shift()
   const [, emisor, desde, ...resto] = campos
-  if (resto[0] && (resto[0].etiqueta === ETIQUETA.horaUtc || resto[0].etiqueta === ETIQUETA.hora)) resto.shift()
+  const siguiente =
+    resto[0]?.etiqueta === ETIQUETA.horaUtc || resto[0]?.etiqueta === ETIQUETA.hora ? resto.shift() : undefined
   const revocados = resto[0]?.etiqueta === secuencia ? resto.shift() : undefined
   const extensiones = leerExtensiones(resto[0]?.etiqueta === c0 ? resto[0] : undefined)
   const alcance = alcanceDe(extensiones)
@@ -104,12 +111,13 @@ const leerLista = (nodo: Nodo): Lista | null => {
     ...firmadoDe(partes),
     emisor: exigir(emisor, secuencia).crudo,
     fecha: instanteDe(desde),
+    hasta: siguiente ? instanteDe(siguiente) : null,
     revocados: new Map((revocados?.partes ?? []).map(leerRevocado)),
     alcance,
   }
 }
 
-const leerRevocado = ({ partes }: Nodo): [string, { desde: Date; razon: number }] => {
+const leerRevocado = ({ partes }: Nodo): [string, NonNullable<Hecho['revocado']>] => {
   const [serie, fecha, otras] = partes
   const extensiones = new Map((otras?.partes ?? []).map((una) => [oidDe(una.partes[0]), octetos(una.partes.at(-1))]))
   const [razon, invalidez] = [extensiones.get(RAZON), extensiones.get(FECHA_DE_INVALIDEZ)]
@@ -117,7 +125,7 @@ const leerRevocado = ({ partes }: Nodo): [string, { desde: Date; razon: number }
   const antes = invalidez ? instanteDe(leerNodo(invalidez)) : desde
   return [
     serieDe(serie),
-    { desde: antes < desde ? antes : desde, razon: razon ? (leerNodo(razon).contenido[0] ?? 0) : 0 },
+    { desde: antes < desde ? antes : desde, razon: razon ? (leerNodo(razon).contenido[0] ?? 0) : null },
   ]
 }
 
@@ -178,7 +186,7 @@ const leerBasica = (nodo: Nodo): Respuesta => {
   }
 }
 
-const leerDicho = ({ partes: [de, estado, fecha] }: Nodo): Respuesta['dicho'][number] => {
+const leerDicho = ({ partes: [de, estado, fecha, siguiente] }: Nodo): Respuesta['dicho'][number] => {
   const [algoritmo, nombre, clave, serie] = exigir(de, secuencia).partes
   const cual = resumenDe(algoritmoDe(algoritmo))
   if (!cual || !estado) throw new CmsIlegible('respuesta dañada')
@@ -186,46 +194,57 @@ const leerDicho = ({ partes: [de, estado, fecha] }: Nodo): Respuesta['dicho'][nu
     estado.etiqueta === REVOCADO
       ? {
           desde: instanteDe(estado.partes[0]),
-          razon: estado.partes[1]?.etiqueta === c0 ? (estado.partes[1].partes[0]?.contenido[0] ?? 0) : 0,
+          razon: estado.partes[1]?.etiqueta === c0 ? (estado.partes[1].partes[0]?.contenido[0] ?? 0) : null,
         }
       : null
   return {
     ...{ nombre: octetos(nombre), clave: octetos(clave), algoritmo: cual, serie: serieDe(serie) },
     ...{ fecha: instanteDe(fecha), revocado, vigente: estado.etiqueta === BUENO },
+    hasta: siguiente?.etiqueta === c0 ? instanteDe(siguiente.partes[0]) : null,
   }
 }
 
+/** What one proof says of a certificate; the number of the reason is null where its issuer gives none (RFC 5280, 5.3.1). */
+export interface Hecho {
+  fecha: Date
+  /** When its issuer says something newer; null when it does not tell. */
+  hasta: Date | null
+  revocado: { desde: Date; razon: number | null } | null
+}
+
+/** What the proofs say of a certificate, of which only those count that its issuer signed, or whoever it appointed for that. */
+export const hechosDe = (certificado: Certificado, emisor: Certificado, pruebas: Pruebas): Hecho[] => [
+  ...segunListas(certificado, emisor, pruebas.listas),
+  ...segunRespuestas(certificado, emisor, pruebas),
+]
+
 /**
- * What the proofs say of a certificate, of which only those count that its issuer signed, or whoever it appointed for that.
- * Whoever was taken off for good stays so; a suspension ends when the issuer calls it good again. Source: RFC 5280, 6960.
+ * What all of that comes to. Whoever was taken off for good stays so; a suspension ends when the issuer calls the
+ * certificate good again. Source: RFC 5280, 6960.
  */
-export const estadoDe = (certificado: Certificado, emisor: Certificado, pruebas: Pruebas): Estado => {
-  const hechos = [...segunListas(certificado, emisor, pruebas.listas), ...segunRespuestas(certificado, emisor, pruebas)]
-  const buenos = hechos.filter(({ revocado }) => revocado === null).map(({ fecha }) => fecha.getTime())
-  const vigenteAl = buenos.length > 0 ? new Date(Math.max(...buenos)) : null
+export const estadoSegun = (hechos: readonly Hecho[]): Estado => {
+  const buenos = hechos.filter(({ revocado }) => revocado === null)
+  const vigenteAl = ultima(buenos.map(({ fecha }) => fecha.getTime()))
+  const valeHasta = ultima(buenos.map(({ fecha, hasta }) => hasta?.getTime() ?? fecha.getTime() + FRESCURA_MS))
   const bajas = hechos
     .flatMap(({ revocado, fecha }) => (revocado ? [{ ...revocado, fecha }] : []))
     .filter(({ razon, fecha }) => razon !== SUSPENDIDO || vigenteAl === null || fecha >= vigenteAl)
     .sort((a, b) => a.desde.getTime() - b.desde.getTime())
-  const definitiva = bajas.find(({ razon }) => razon !== SUSPENDIDO)
-  const baja = definitiva ?? bajas[0]
-  return { revocado: baja ? { desde: baja.desde, suspendido: baja.razon === SUSPENDIDO } : null, vigenteAl }
+  const baja = bajas.find(({ razon }) => razon !== SUSPENDIDO) ?? bajas[0]
+  return { revocado: baja ? { desde: baja.desde, razon: baja.razon } : null, vigenteAl, valeHasta }
 }
 
-interface Hecho {
-  fecha: Date
-  revocado: { desde: Date; razon: number } | null
-}
+const ultima = (tiempos: readonly number[]): Date | null => (tiempos.length > 0 ? new Date(Math.max(...tiempos)) : null)
 
 const segunListas = (certificado: Certificado, emisor: Certificado, listas: readonly Lista[]): Hecho[] =>
   listas.flatMap((lista) => {
-    const { alcance, fecha } = lista
+    const { alcance, fecha, hasta } = lista
     const habla = certificado.x509.ca ? alcance.autoridades : alcance.finales
     if (!habla || !lista.emisor.equals(emisor.asunto) || !bitDeUso(emisor, FIRMA_LISTAS)) return []
     if (!esDe(lista, emisor)) return []
     const revocado = lista.revocados.get(certificado.serie.toString('hex')) ?? null
     // That it does not name the certificate says something only where it would.
-    return revocado || (alcance.completa && esSuLista(certificado, alcance)) ? [{ fecha, revocado }] : []
+    return revocado || (alcance.completa && esSuLista(certificado, alcance)) ? [{ fecha, hasta, revocado }] : []
   })
 
 const segunRespuestas = (certificado: Certificado, emisor: Certificado, { respuestas }: Pruebas): Hecho[] =>
@@ -237,7 +256,9 @@ const segunRespuestas = (certificado: Certificado, emisor: Certificado, { respue
         clave.equals(createHash(algoritmo).update(emisor.clavePublica).digest()),
     )
     if (suyos.length === 0 || !quienesResponden(respuesta, emisor).some((quien) => esDe(respuesta, quien))) return []
-    return suyos.flatMap(({ fecha, revocado, vigente }) => (revocado || vigente ? [{ fecha, revocado }] : []))
+    return suyos.flatMap(({ fecha, hasta, revocado, vigente }) =>
+      revocado || vigente ? [{ fecha, hasta, revocado }] : [],
+    )
   })
 
 /** The issuer, and whom it appointed to answer for it when that was. */

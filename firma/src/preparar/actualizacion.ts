@@ -1,146 +1,154 @@
 import { createHash } from 'node:crypto'
-import { PDFArray, type PDFContext, PDFHexString, type PDFObject, PDFRef, PDFString } from '@cantoo/pdf-lib'
-import { PdfNoFirmable } from './no-firmable.ts'
-import type { Ultima } from './referencias.ts'
+import { escrito } from '../cos/escribir.ts'
+import type { Revision } from '../cos/revision.ts'
+import { Cadena, esEntero, esLista, Ref, type Valor } from '../cos/valores.ts'
+import { NUMERO_MAXIMO } from '../verificar/cambios/canonica.ts'
+import { PdfNoFirmable } from './documento.ts'
 
-/** Readers refuse higher object numbers. */
-const NUMERO_MAXIMO = 8_388_607
+interface Escrito {
+  ref: Ref
+  bytes: Buffer
+}
 
 /**
- * An incremental update: objects added and changed, written behind the original bytes with a cross-reference section of
- * the kind that the file already has, since readers differ on files that mix both. (D-19, D-36)
+ * An incremental update in the canonical form (decision 0091): objects added and changed, written behind the original bytes
+ * with a cross-reference section of the kind that the file already has, since readers differ on files that mix both. (D-19,
+ * D-36)
  */
 export class Actualizacion {
-  readonly #context: PDFContext
-  readonly #ultima: Ultima
-  readonly #objetos = new Map<PDFRef, Buffer | PDFObject>()
+  readonly #revision: Revision
+  readonly #objetos = new Map<number, Escrito>()
   #ultimo: number
 
-  constructor(context: PDFContext, ultima: Ultima) {
-    this.#context = context
-    this.#ultima = ultima
-    this.#ultimo = Math.max(context.largestObjectNumber, (context.trailerInfo.Size?.asNumber() ?? 0) - 1)
+  constructor(revision: Revision) {
+    this.#revision = revision
+    this.#ultimo = ultimoNumero(revision)
   }
 
-  /** A number for an object to come. */
-  reservar(): PDFRef {
+  /** A number for an object to come. Throws PdfNoFirmable when the file has no more. */
+  reservar(): Ref {
     this.#ultimo++
     if (this.#ultimo > NUMERO_MAXIMO) throw new PdfNoFirmable('pdfDanado')
-    return PDFRef.of(this.#ultimo)
+    return new Ref(this.#ultimo, 0)
   }
 
   /** Writes an object, new or changed; bytes are written as they are. */
-  poner(ref: PDFRef, objeto: Buffer | PDFObject): PDFRef {
-    this.#objetos.set(ref, objeto)
+  poner(ref: Ref, objeto: Buffer | Valor): Ref {
+    const bytes = Buffer.isBuffer(objeto) ? objeto : Buffer.from(escrito(objeto), 'latin1')
+    this.#objetos.set(ref.num, { ref, bytes })
     return ref
   }
 
-  agregar(objeto: Buffer | PDFObject): PDFRef {
+  agregar(objeto: Buffer | Valor): Ref {
     return this.poner(this.reservar(), objeto)
   }
 
-  /** What follows the file's last byte, and where each object's own bytes begin in the whole. */
-  escribir(pdf: Buffer): { cola: Buffer; inicios: Map<PDFRef, number> } {
+  /** Adds an object that is written already, without 'obj' and 'endobj'. */
+  agregarEscrito(cuerpo: string): Ref {
+    return this.agregar(Buffer.from(cuerpo, 'latin1'))
+  }
+
+  /** Adds a stream, whose dictionary's other entries are written already. */
+  agregarFlujo(entradas: string, datos: Uint8Array): Ref {
+    const cabeza = `<< ${entradas} /Length ${datos.length} >>\nstream\n`
+    return this.agregar(Buffer.concat([Buffer.from(cabeza, 'latin1'), datos, Buffer.from('\nendstream', 'latin1')]))
+  }
+
+  /** What follows the file's last byte, and where each object's own bytes begin in the whole, by its number. */
+  escribir(): { cola: Buffer; inicios: ReadonlyMap<number, number> } {
+    const { b, secciones } = this.#revision
     const partes: Buffer[] = []
-    let largo = pdf.length
+    let largo = b.length
     const escribir = (parte: Buffer | string) => {
       const bytes = typeof parte === 'string' ? Buffer.from(parte, 'latin1') : parte
       partes.push(bytes)
       largo += bytes.length
     }
-    const anterior = this.#ultima
-    if (pdf.at(-1) !== 0x0a && pdf.at(-1) !== 0x0d) escribir('\n')
-    const posiciones = new Map<PDFRef, number>()
-    const inicios = new Map<PDFRef, number>()
-    for (const [ref, objeto] of this.#objetos) {
-      posiciones.set(ref, largo)
-      escribir(`${ref.objectNumber} ${ref.generationNumber} obj\n`)
-      inicios.set(ref, largo)
-      escribir(Buffer.isBuffer(objeto) ? objeto : bytesDe(objeto))
+    if (b.at(-1) !== 0x0a && b.at(-1) !== 0x0d) escribir('\n')
+    const posiciones: [Ref, number][] = []
+    const inicios = new Map<number, number>()
+    for (const { ref, bytes } of this.#objetos.values()) {
+      posiciones.push([ref, largo])
+      escribir(`${ref.num} ${ref.gen} obj\n`)
+      inicios.set(ref.num, largo)
+      escribir(bytes)
       escribir('\nendobj\n')
     }
     const inicio = largo
-    if (anterior.flujo) this.#escribirFlujo(escribir, posiciones, inicio, pdf, anterior)
-    else this.#escribirTabla(escribir, posiciones, pdf, anterior)
+    if (secciones[0]?.flujo === null) escribir(this.#tabla(posiciones))
+    else escribir(this.#flujo(posiciones, inicio))
     escribir(`startxref\n${inicio}\n%%EOF\n`)
     return { cola: Buffer.concat(partes), inicios }
   }
 
-  #escribirTabla(
-    escribir: (parte: string) => void,
-    posiciones: ReadonlyMap<PDFRef, number>,
-    pdf: Buffer,
-    anterior: Ultima,
-  ): void {
+  #tabla(posiciones: readonly [Ref, number][]): string {
     const tramos = enTramos(posiciones).map((tramo) => {
-      const lineas = tramo.map(
-        ([ref, posicion]) =>
-          `${String(posicion).padStart(10, '0')} ${String(ref.generationNumber).padStart(5, '0')} n \n`,
+      const filas = tramo.map(
+        ([{ gen }, posicion]) => `${String(posicion).padStart(10, '0')} ${String(gen).padStart(5, '0')} n \n`,
       )
-      return `${tramo[0]?.[0].objectNumber ?? 0} ${tramo.length}\n${lineas.join('')}`
+      return `${tramo[0]?.[0].num ?? 0} ${tramo.length}\n${filas.join('')}`
     })
-    escribir(`xref\n${tramos.join('')}trailer\n<<\n${this.#trailer(pdf, anterior)}>>\n`)
+    return `xref\n${tramos.join('')}trailer\n<<\n${this.#trailer()}>>\n`
   }
 
-  #escribirFlujo(
-    escribir: (parte: Buffer | string) => void,
-    posiciones: Map<PDFRef, number>,
-    inicio: number,
-    pdf: Buffer,
-    anterior: Ultima,
-  ): void {
+  #flujo(posiciones: readonly [Ref, number][], inicio: number): Buffer {
     const suya = this.reservar()
-    const tramos = enTramos(new Map([...posiciones, [suya, inicio]]))
+    const tramos = enTramos([...posiciones, [suya, inicio]])
     const datos = Buffer.concat(
-      tramos.flat().map(([ref, posicion]) => {
-        const entrada = Buffer.alloc(7, 1)
-        entrada.writeUInt32BE(posicion, 1)
-        entrada.writeUInt16BE(ref.generationNumber, 5)
-        return entrada
+      tramos.flat().map(([{ gen }, posicion]) => {
+        const fila = Buffer.alloc(7, 1)
+        fila.writeUInt32BE(posicion, 1)
+        fila.writeUInt16BE(gen, 5)
+        return fila
       }),
     )
-    const indice = tramos.map((tramo) => `${tramo[0]?.[0].objectNumber ?? 0} ${tramo.length}`).join(' ')
-    escribir(
-      `${suya.objectNumber} 0 obj\n<<\n/Type /XRef\n/W [1 4 2]\n/Index [${indice}]\n` +
-        `/Length ${datos.length}\n${this.#trailer(pdf, anterior)}>>\nstream\n`,
-    )
-    escribir(datos)
-    escribir('\nendstream\nendobj\n')
+    const indice = tramos.map((tramo) => `${tramo[0]?.[0].num ?? 0} ${tramo.length}`).join(' ')
+    const cabeza =
+      `${suya.num} 0 obj\n<<\n/Type /XRef\n/W [1 4 2]\n/Index [${indice}]\n` +
+      `/Length ${datos.length}\n${this.#trailer()}>>\nstream\n`
+    return Buffer.concat([Buffer.from(cabeza, 'latin1'), datos, Buffer.from('\nendstream\nendobj\n', 'latin1')])
   }
 
-  #trailer(pdf: Buffer, anterior: Ultima): string {
-    const { Root, Info, ID } = this.#context.trailerInfo
+  #trailer(): string {
+    const { b, secciones, raiz } = this.#revision
+    const [informe, identidad] = [this.#delTrailer('Info'), this.#revision.resolver(this.#delTrailer('ID'))]
+    // The first half names the document for good, the second this version of it.
+    const primera = esLista(identidad) ? this.#revision.resolver(identidad[0] ?? null) : null
+    const version = () => createHash('sha256').update(b).digest('hex').slice(0, 32)
     return [
       `/Size ${this.#ultimo + 1}`,
-      `/Root ${Root}`,
-      ...(Info instanceof PDFRef ? [`/Info ${Info}`] : []),
-      ...this.#identidad(ID, pdf),
-      `/Prev ${anterior.posicion}`,
+      `/Root ${escrito(raiz)}`,
+      ...(informe instanceof Ref ? [`/Info ${escrito(informe)}`] : []),
+      ...(primera instanceof Cadena ? [`/ID [${escrito(primera)} <${version()}>]`] : []),
+      `/Prev ${secciones[0]?.offset ?? 0}`,
       '',
     ].join('\n')
   }
 
-  /** The first half names the document for good, the second this version of it. */
-  #identidad(ID: PDFObject | undefined, pdf: Buffer): string[] {
-    const partes = this.#context.lookup(ID)
-    const primera = partes instanceof PDFArray ? partes.lookup(0) : undefined
-    if (!(primera instanceof PDFHexString) && !(primera instanceof PDFString)) return []
-    return [`/ID [${primera} <${createHash('sha256').update(pdf).digest('hex').slice(0, 32)}>]`]
+  /** An entry of the newest trailer that has it. */
+  #delTrailer(clave: string): Valor {
+    return this.#revision.secciones.find(({ trailer }) => trailer.has(clave))?.trailer.get(clave) ?? null
   }
 }
 
-const bytesDe = (objeto: PDFObject): Buffer => {
-  const bytes = Buffer.alloc(objeto.sizeInBytes())
-  objeto.copyBytesInto(bytes, 0)
-  return bytes
+/** The largest number that an object of the file has, or that its readers might take one to have. */
+const ultimoNumero = ({ secciones, barrido }: Revision): number => {
+  let ultimo = 0
+  for (const { entradas, trailer } of secciones) {
+    const tamano = trailer.get('Size')
+    if (esEntero(tamano)) ultimo = Math.max(ultimo, tamano - 1)
+    for (const num of entradas.keys()) ultimo = Math.max(ultimo, num)
+  }
+  for (const num of barrido.keys()) if (num <= NUMERO_MAXIMO) ultimo = Math.max(ultimo, num)
+  return ultimo
 }
 
 /** Runs of consecutive numbers, ascending. */
-const enTramos = (posiciones: ReadonlyMap<PDFRef, number>): [PDFRef, number][][] => {
-  const tramos: [PDFRef, number][][] = []
-  for (const entrada of [...posiciones].sort(([a], [b]) => a.objectNumber - b.objectNumber)) {
+const enTramos = (posiciones: readonly [Ref, number][]): [Ref, number][][] => {
+  const tramos: [Ref, number][][] = []
+  for (const entrada of posiciones.toSorted(([a], [b]) => a.num - b.num)) {
     const tramo = tramos.at(-1)
-    if (tramo?.at(-1)?.[0].objectNumber === entrada[0].objectNumber - 1) tramo.push(entrada)
+    if (tramo?.at(-1)?.[0].num === entrada[0].num - 1) tramo.push(entrada)
     else tramos.push([entrada])
   }
   return tramos

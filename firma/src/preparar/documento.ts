@@ -1,112 +1,117 @@
-import type { PDFContext, PDFObject } from '@cantoo/pdf-lib'
-import {
-  EncryptedPDFError,
-  ParseSpeeds,
-  PDFArray,
-  PDFDict,
-  PDFDocument,
-  PDFName,
-  PDFNull,
-  PDFRef,
-} from '@cantoo/pdf-lib'
-import { dic, lista, numero, valor } from './entradas.ts'
-import { PdfNoFirmable } from './no-firmable.ts'
-import { Referencias, type Ultima, ultimaSeccion } from './referencias.ts'
+import { Lector } from '../cos/lector.ts'
+import { buscarPagina } from '../cos/pagina.ts'
+import { abrirRevision, type Revision } from '../cos/revision.ts'
+import { Dic, PdfIlegible, Ref, type Valor } from '../cos/valores.ts'
+import { type Campo, camposDe } from '../verificar/campos.ts'
+import { esElUltimo, mirarObjetos } from '../verificar/forma.ts'
+import { type Inventario, inventariar } from '../verificar/inventario.ts'
+import { permisosDe } from '../verificar/permisos.ts'
 
-/** Inherited from the branches of the page tree. */
-const HEREDADAS = ['MediaBox', 'CropBox', 'Rotate'] as const
-/** Deeper than any page tree is. */
-const RAMAS_MAXIMO = 100
+/** Why a PDF cannot be signed: damaged, behind a password, or certified by an author who allowed no change. */
+export type CausaNoFirmable = 'pdfDanado' | 'pdfProtegido' | 'pdfCertificado'
 
-export interface Pagina {
-  ref: PDFRef
-  nodo: PDFDict
-  /** Its own entries, or those of the branches above it. */
-  heredado: ReadonlyMap<string, PDFObject | undefined>
-}
+/** The file is to blame: it cannot be signed as it is. */
+export class PdfNoFirmable extends Error {
+  readonly codigo: CausaNoFirmable
 
-export interface Documento {
-  context: PDFContext
-  raiz: PDFRef
-  catalogo: PDFDict
-  ultima: Ultima
-}
-
-/** Opens a PDF to be signed. Throws pdfProtegido, pdfDanado, and pdfCertificado when its author allowed no change. */
-export const abrirDocumento = async (pdf: Buffer): Promise<Documento> => {
-  const { context } = await PDFDocument.load(pdf, { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest }).catch(
-    (error: unknown) => {
-      throw new PdfNoFirmable(error instanceof EncryptedPDFError ? 'pdfProtegido' : 'pdfDanado')
-    },
-  )
-  // Also when what it says of its encryption is not there.
-  const { Root: raiz, Encrypt } = context.trailerInfo
-  if (Encrypt !== undefined && Encrypt !== PDFNull) throw new PdfNoFirmable('pdfProtegido')
-  const catalogo = context.lookup(raiz)
-  if (!(raiz instanceof PDFRef) || !(catalogo instanceof PDFDict)) throw new PdfNoFirmable('pdfDanado')
-  if (prohibeCambios(catalogo)) throw new PdfNoFirmable('pdfCertificado')
-  return { context, raiz, catalogo, ultima: ultimaSeccion(pdf, context.pdfFileDetails.prevStartXRef) }
-}
-
-/** A certification signature that allows no change at all: any other signature would break it. */
-const prohibeCambios = (catalogo: PDFDict): boolean => {
-  const certificacion = dic(dic(catalogo, 'Perms'), 'DocMDP')
-  return lista(certificacion, 'Reference').some((_, i, todas) => {
-    const referencia = catalogo.context.lookup(todas[i])
-    if (!(referencia instanceof PDFDict) || valor(referencia, 'TransformMethod') !== PDFName.of('DocMDP')) return false
-    return numero(dic(referencia, 'TransformParams'), 'P') === 1
-  })
-}
-
-/** The page of that number counted from 0, or the last one when there are not so many. Throws pdfDanado. */
-export const buscarPagina = ({ context, catalogo }: Documento, indice: number): Pagina => {
-  const vistos = new Set<PDFObject>()
-  let quedan = indice
-  let ultima: Pagina | null = null
-  const recorrer = (
-    ref: PDFObject | undefined,
-    nivel: number,
-    heredado: ReadonlyMap<string, PDFObject | undefined>,
-  ) => {
-    const nodo = context.lookup(ref)
-    if (!(nodo instanceof PDFDict) || quedan < 0) return
-    const suyo = new Map(heredado)
-    for (const clave of HEREDADAS) if (valor(nodo, clave) !== undefined) suyo.set(clave, valor(nodo, clave))
-    const hijos = valor(nodo, 'Kids')
-    if (!(hijos instanceof PDFArray)) {
-      // A page that is no object of its own cannot be pointed at.
-      if (!(ref instanceof PDFRef) || nivel === 0) return
-      ultima = { ref, nodo, heredado: suyo }
-      quedan--
-      return
-    }
-    if (vistos.has(nodo) || nivel > RAMAS_MAXIMO) throw new PdfNoFirmable('pdfDanado')
-    vistos.add(nodo)
-    for (const hijo of hijos.asArray()) recorrer(hijo, nivel + 1, suyo)
+  constructor(codigo: CausaNoFirmable) {
+    super(codigo)
+    this.codigo = codigo
   }
-  recorrer(catalogo.get(PDFName.of('Pages')), 0, new Map())
-  if (!ultima) throw new PdfNoFirmable('pdfDanado')
-  return ultima
+}
+
+/** A file that may be signed, read as it will be judged. */
+export interface Documento {
+  revision: Revision
+  campos: readonly Campo[]
+  inventario: Inventario
+}
+
+/** Runs something over a file: whatever the file does to it, the file is to blame. Throws PdfNoFirmable. */
+export const exigirLegible = <T>(acto: () => T): T => {
+  try {
+    return acto()
+  } catch (error) {
+    if (error instanceof PdfIlegible || error instanceof RangeError) throw new PdfNoFirmable('pdfDanado')
+    throw error
+  }
 }
 
 /**
- * What a signature may write again must be what readers show: its catalogue, form and page, and their lists. Asked before
- * anything is changed. Throws pdfDanado. (FIR-25)
+ * Opens a PDF to be signed. It must be written so well that what is added to it can be told from what it was: readers mend
+ * others, each in its own way, and so does whoever signs them; the signed file would then be refused, as though somebody had
+ * changed it. Not for the server's own process. Throws pdfProtegido and pdfDanado. (FIR-25, D-36)
  */
-export const exigirVisible = async (pdf: Buffer, documento: Documento, { ref, nodo }: Pagina): Promise<void> => {
-  const { context, raiz, catalogo, ultima } = documento
-  const referencias = new Referencias(pdf, ultima)
-  const formulario = catalogo.get(PDFName.of('AcroForm'))
-  const campos = dic(catalogo, 'AcroForm')?.get(PDFName.of('Fields'))
-  const anotaciones = nodo.get(PDFName.of('Annots'))
-  for (const una of [raiz, formulario, campos, ref, anotaciones]) {
-    const objeto = una instanceof PDFRef ? context.lookup(una) : undefined
-    if (una instanceof PDFRef && objeto && !(await referencias.esAsi(una, objeto))) throw new PdfNoFirmable('pdfDanado')
+export const abrirDocumento = (pdf: Buffer): Documento =>
+  exigirLegible(() => {
+    // Before its header other programs count from there, and ours refuses to sign.
+    if (pdf.toString('latin1', 0, 5) !== '%PDF-') throw new PdfNoFirmable('pdfDanado')
+    const revision = abrirRevision(pdf)
+    // Also when what it says of its encryption is not there.
+    if (revision.secciones.some(({ trailer }) => trailer.get('Encrypt') !== null))
+      throw new PdfNoFirmable('pdfProtegido')
+    return { revision, campos: camposDe(revision), inventario: inventariar(revision) }
+  })
+
+/** Whether a file can be signed at all, which uploads ask of main PDFs. Belongs in a process of its own. (FIR-25, D-36) */
+export const esFirmable = (pdf: Buffer): boolean => {
+  try {
+    // Signed, one with ambiguous objects would be two documents to two readers (0142).
+    return !mirarObjetos(abrirDocumento(pdf).revision).ambiguos
+  } catch (error) {
+    if (error instanceof PdfNoFirmable) return false
+    throw error
   }
-  if (referencias.trailer('Root') !== raiz) throw new PdfNoFirmable('pdfDanado')
-  if (referencias.trailer('Encrypt')) throw new PdfNoFirmable('pdfProtegido')
-  // Of the same trailer, not of one that nobody reads.
-  const { ID: _, Info: __, ...resto } = context.trailerInfo
-  const [ID, Info] = [referencias.trailer('ID'), referencias.trailer('Info')]
-  context.trailerInfo = { ...resto, ...(ID && { ID }), ...(Info && { Info }) }
+}
+
+/** Demands that no signature of a file allows no further one, which would break it. Throws pdfCertificado. */
+export const exigirAbierto = ({ revision, campos }: Documento): void => {
+  const permisos = revision.resolver(revision.catalogo.get('Perms'))
+  const certificacion = permisos instanceof Dic ? permisos.get('DocMDP') : null
+  const firmas = campos.flatMap(({ tipo, valor, dic }) => (tipo === 'Sig' ? [{ valor, dic }] : []))
+  for (const { valor, dic } of [{ valor: certificacion, dic: new Dic() }, ...firmas]) {
+    const firma = revision.resolver(valor)
+    if (firma instanceof Dic && permisosDe(revision, firma, dic).cerrado) throw new PdfNoFirmable('pdfCertificado')
+  }
+}
+
+/**
+ * The page of that number counted from 0, or the last one when there are not so many. What a signature may write again must
+ * be what every reader shows, also one that looks for the objects of a file anew: its catalogue, form and page, and their
+ * lists. Throws pdfDanado. (FIR-25)
+ */
+export const abrirPagina = ({ revision }: Documento, indice: number): { ref: Ref; dic: Dic } => {
+  const { raiz, catalogo } = revision
+  const pagina = buscarPagina(revision, indice)
+  const formulario = revision.resolver(catalogo.get('AcroForm'))
+  const campos = formulario instanceof Dic ? formulario.get('Fields') : null
+  const escritas: Valor[] = [raiz, catalogo.get('AcroForm'), campos, pagina.ref, pagina.dic.get('Annots')]
+  const visibles = escritas.every((una) => !(una instanceof Ref) || esElUltimo(revision, una.num))
+  if (!visibles || !llevaA(revision, raiz)) throw new PdfNoFirmable('pdfDanado')
+  return pagina
+}
+
+/** More words 'trailer' than any file has behind its last one. */
+const TRAILERS_MAXIMO = 20
+
+/** Whether the last trailer that stands in a file leads to its catalogue; one without any has streams for them. */
+const llevaA = ({ b, texto }: Revision, raiz: Ref): boolean => {
+  let i = texto.lastIndexOf('trailer')
+  for (let n = 0; i > 0; n++, i = texto.lastIndexOf('trailer', i - 1)) {
+    if (n === TRAILERS_MAXIMO) return false
+    const suya = raizEn(b, i + 'trailer'.length)
+    if (suya) return suya.num === raiz.num && suya.gen === raiz.gen
+  }
+  return true
+}
+
+const raizEn = (b: Buffer, i: number): Ref | null => {
+  try {
+    const trailer = new Lector(b, i).valor()
+    const raiz = trailer instanceof Dic ? trailer.get('Root') : null
+    return raiz instanceof Ref ? raiz : null
+  } catch (error) {
+    if (error instanceof PdfIlegible) return null
+    throw error
+  }
 }

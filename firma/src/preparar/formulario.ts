@@ -1,74 +1,64 @@
-import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFObject, PDFRef } from '@cantoo/pdf-lib'
+import { conEntrada } from '../cos/escribir.ts'
+import { Dic, esEntero, esLista, Ref, type Valor } from '../cos/valores.ts'
 import type { Actualizacion } from './actualizacion.ts'
-import type { Documento, Pagina } from './documento.ts'
-import { lista, numero, textoDe, valor } from './entradas.ts'
-import { PdfNoFirmable } from './no-firmable.ts'
+import type { Documento } from './documento.ts'
 
 /** Signatures exist, and the file may only be extended (ISO 32000, Table 225). */
 const FIRMADO_Y_SOLO_SE_EXTIENDE = 3
 
 /** Adds a field to the document's form, which is made when it has none, changing as little of the file as it can. */
-export const agregarCampo = (documento: Documento, cambios: Actualizacion, campo: PDFRef): void => {
-  const { context, catalogo, raiz } = documento
-  const formulario = valor(catalogo, 'AcroForm')
-  if (!(formulario instanceof PDFDict)) {
-    const nuevo = cambios.agregar(context.obj({ Fields: [campo], SigFlags: FIRMADO_Y_SOLO_SE_EXTIENDE }))
-    catalogo.set(PDFName.of('AcroForm'), nuevo)
-    cambios.poner(raiz, catalogo)
+export const agregarCampo = ({ revision }: Documento, cambios: Actualizacion, campo: Ref): void => {
+  const { catalogo, raiz } = revision
+  const suyo = catalogo.get('AcroForm')
+  const formulario = revision.resolver(suyo)
+  const ponerEnCatalogo = (valor: Valor) => cambios.poner(raiz, conEntrada(catalogo, 'AcroForm', valor))
+  if (!(formulario instanceof Dic)) {
+    const nuevo = cambios.agregarEscrito(
+      `<< /Fields [${campo.num} ${campo.gen} R] /SigFlags ${FIRMADO_Y_SOLO_SE_EXTIENDE} >>`,
+    )
+    ponerEnCatalogo(nuevo)
     return
   }
-  const banderas = numero(formulario, 'SigFlags') ?? 0
-  const completas = banderas | FIRMADO_Y_SOLO_SE_EXTIENDE
-  const aparte = agregarALista(formulario, 'Fields', campo, cambios)
-  if (aparte && banderas === completas) return
-  formulario.set(PDFName.of('SigFlags'), PDFNumber.of(completas))
-  const suyo = catalogo.get(PDFName.of('AcroForm'))
-  if (suyo instanceof PDFRef) cambios.poner(suyo, formulario)
-  else cambios.poner(raiz, catalogo)
+  const banderas = revision.resolver(formulario.get('SigFlags'))
+  const tenia = esEntero(banderas) ? banderas : 0
+  const completas = tenia | FIRMADO_Y_SOLO_SE_EXTIENDE
+  const aparte = alargarAparte(revision.resolver(formulario.get('Fields')), formulario.get('Fields'), campo, cambios)
+  if (aparte && tenia === completas) return
+  const conBanderas = conEntrada(formulario, 'SigFlags', completas)
+  const campos = revision.resolver(formulario.get('Fields'))
+  const cambiado = aparte ? conBanderas : conEntrada(conBanderas, 'Fields', [...(esLista(campos) ? campos : []), campo])
+  if (suyo instanceof Ref) cambios.poner(suyo, cambiado)
+  else ponerEnCatalogo(cambiado)
 }
 
 /** Shows the field's stamp on a page. */
-export const agregarAnotacion = (documento: Documento, cambios: Actualizacion, pagina: Pagina, campo: PDFRef): void => {
-  const { nodo, ref } = pagina
-  const anotaciones = nodo.get(PDFName.of('Annots'))
-  if (anotaciones instanceof PDFRef && !esDeVarias(documento, nodo, anotaciones)) {
-    if (agregarALista(nodo, 'Annots', campo, cambios)) return
-  }
+export const agregarAnotacion = (
+  { revision, inventario }: Documento,
+  cambios: Actualizacion,
+  { ref, dic }: { ref: Ref; dic: Dic },
+  campo: Ref,
+): void => {
+  const suya = dic.get('Annots')
+  const lista = revision.resolver(suya)
+  // Some programs give one list to several pages; a stamp added to it would show on all of them.
+  const esDeUna = suya instanceof Ref && inventario.anotaciones.get(suya.num)?.size === 1
+  if (esDeUna && alargarAparte(lista, suya, campo, cambios)) return
   // A list of its own: signing again changes that alone, and no longer the page.
-  const lista_ = documento.context.obj([...lista(nodo, 'Annots'), campo])
-  nodo.set(PDFName.of('Annots'), cambios.agregar(lista_))
-  cambios.poner(ref, nodo)
+  cambios.poner(ref, conEntrada(dic, 'Annots', cambios.agregar([...(esLista(lista) ? lista : []), campo])))
 }
 
-/** Some programs give one list to several pages; a stamp added to it would show on all of them. */
-const esDeVarias = ({ context }: Documento, nodo: PDFDict, anotaciones: PDFRef): boolean =>
-  context
-    .enumerateIndirectObjects()
-    .some(([, otro]) => otro instanceof PDFDict && otro !== nodo && otro.get(PDFName.of('Annots')) === anotaciones)
-
-/** True when only the list, an object of its own, had to be written again. */
-const agregarALista = (de: PDFDict, clave: string, nuevo: PDFObject, cambios: Actualizacion): boolean => {
-  const actual = de.get(PDFName.of(clave))
-  const lista_ = de.context.lookup(actual)
-  if (!(lista_ instanceof PDFArray)) {
-    de.set(PDFName.of(clave), de.context.obj([nuevo]))
-    return false
-  }
-  lista_.push(nuevo)
-  if (!(actual instanceof PDFRef)) return false
-  cambios.poner(actual, lista_)
+/** Lengthens a list that is an object of its own; false when it is none. */
+const alargarAparte = (lista: Valor, suya: Valor, nuevo: Ref, cambios: Actualizacion): boolean => {
+  if (!(suya instanceof Ref) || !esLista(lista)) return false
+  cambios.poner(suya, [...lista, nuevo])
   return true
 }
 
 /** A name that no field of the document bears: 'Firma1', 'Firma2' and so on. */
-export const nombreDeCampo = ({ context, catalogo }: Documento): string => {
-  const tomados = new Set<string | null>()
-  const formulario = valor(catalogo, 'AcroForm')
-  if (formulario instanceof PDFDict)
-    for (const campo of lista(formulario, 'Fields')) {
-      const suyo = context.lookup(campo)
-      if (suyo instanceof PDFDict) tomados.add(textoDe(suyo, 'T'))
-    }
-  for (let n = 1; n <= tomados.size + 1; n++) if (!tomados.has(`Firma${n}`)) return `Firma${n}`
-  throw new PdfNoFirmable('pdfDanado')
+export const nombreDeCampo = ({ campos }: Documento, que = 'Firma'): string => {
+  // Of those below others the name of the topmost counts.
+  const tomados = new Set(campos.map(({ nombre }) => nombre.split('.')[0]))
+  let n = 1
+  while (tomados.has(`${que}${n}`)) n++
+  return `${que}${n}`
 }

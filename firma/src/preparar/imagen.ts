@@ -1,12 +1,17 @@
 import { deflateSync } from 'node:zlib'
-import { JpegEmbedder, type PDFContext, type PDFRawStream } from '@cantoo/pdf-lib'
+import { JpegEmbedder } from '@cantoo/pdf-lib'
 import { decode, toRGBA8 } from '@cantoo/pdf-lib/upng'
 import type { Imagen } from '../tipos.ts'
 
+/** A stream of a PDF: its entries but for the length, as they are written, and its data. */
+interface FlujoEscrito {
+  entradas: string
+  datos: Uint8Array
+}
 export interface ImagenLista {
-  objeto: PDFRawStream
+  objeto: FlujoEscrito
   /** Its transparency, to be written as an object of its own. */
-  mascara: PDFRawStream | null
+  mascara: FlujoEscrito | null
   ancho: number
   alto: number
 }
@@ -18,50 +23,44 @@ const PIXELES_MAXIMO = 25_000_000
 const JPG_MAXIMO_BYTES = 512 * 1_024
 
 /** A picture as PDF wants it; null when it cannot be read or is too large: the stamp then does without. */
-export const leerImagen = async (context: PDFContext, { tipo, bytes }: Imagen): Promise<ImagenLista | null> => {
+export const leerImagen = async ({ tipo, bytes }: Imagen): Promise<ImagenLista | null> => {
   try {
-    return tipo === 'png' ? leerPng(context, bytes) : await leerJpg(context, bytes)
+    return tipo === 'png' ? leerPng(bytes) : await leerJpg(bytes)
   } catch {
     return null
   }
 }
 
-const leerJpg = async (context: PDFContext, bytes: Buffer): Promise<ImagenLista | null> => {
+const leerJpg = async (bytes: Buffer): Promise<ImagenLista | null> => {
   if (bytes.length > JPG_MAXIMO_BYTES) return null
   const { width, height, colorSpace, bitsPerComponent } = await JpegEmbedder.for(bytes)
   if (!(width > 0 && height > 0)) return null
-  const objeto = flujo(context, bytes, {
-    Filter: 'DCTDecode',
-    Width: width,
-    Height: height,
-    ColorSpace: colorSpace,
-    BitsPerComponent: bitsPerComponent,
-    // Programs write these colours the other way round.
-    ...(String(colorSpace) === 'DeviceCMYK' && { Decode: [1, 0, 1, 0, 1, 0, 1, 0] }),
-  })
+  // Programs write these colours the other way round.
+  const vuelta = String(colorSpace) === 'DeviceCMYK' ? ' /Decode [1 0 1 0 1 0 1 0]' : ''
+  const objeto = imagen(bytes, width, height, `/DCTDecode /ColorSpace /${colorSpace}${vuelta}`, bitsPerComponent)
   return { objeto, mascara: null, ancho: width, alto: height }
 }
 
-const leerPng = (context: PDFContext, bytes: Buffer): ImagenLista | null => {
+const leerPng = (bytes: Buffer): ImagenLista | null => {
   // Said at its beginning: known before anything is unpacked.
   if (!(bytes.length > 24 && bytes.readUInt32BE(16) * bytes.readUInt32BE(20) <= PIXELES_MAXIMO)) return null
   const png = decode(new Uint8Array(bytes).buffer)
   const [puntos] = toRGBA8(png)
   if (!puntos || !(png.width > 0 && png.height > 0)) return null
   const { ancho, alto, colores, alfa } = reducir(new Uint8Array(puntos), png.width, png.height)
-  const comun = { Filter: 'FlateDecode', Width: ancho, Height: alto, BitsPerComponent: 8 }
   const opaca = alfa.every((a) => a === 255)
   return {
-    objeto: flujo(context, deflateSync(colores), { ...comun, ColorSpace: 'DeviceRGB' }),
-    mascara: opaca ? null : flujo(context, deflateSync(alfa), { ...comun, ColorSpace: 'DeviceGray' }),
+    objeto: imagen(deflateSync(colores), ancho, alto, '/FlateDecode /ColorSpace /DeviceRGB'),
+    mascara: opaca ? null : imagen(deflateSync(alfa), ancho, alto, '/FlateDecode /ColorSpace /DeviceGray'),
     ancho,
     alto,
   }
 }
 
-type Entradas = Record<string, string | number | number[]>
-const flujo = (context: PDFContext, datos: Uint8Array, entradas: Entradas): PDFRawStream =>
-  context.stream(datos, { Type: 'XObject', Subtype: 'Image', ...entradas })
+const imagen = (datos: Uint8Array, ancho: number, alto: number, filtro: string, bits = 8): FlujoEscrito => ({
+  entradas: `/Type /XObject /Subtype /Image /Width ${ancho} /Height ${alto} /BitsPerComponent ${bits} /Filter ${filtro}`,
+  datos,
+})
 
 /** Means of the points under each new one, weighed by how opaque they are so that no dark edge appears. */
 const reducir = (rgba: Uint8Array, anchoReal: number, altoReal: number) => {

@@ -1,4 +1,4 @@
-import { PDFArray, PDFDict, PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib'
+import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFString } from '@cantoo/pdf-lib'
 import { expect, test } from 'vitest'
 import { firmaDePrueba } from '../../test/firmas.ts'
 import { leerSellos } from '../../test/leer-sello.ts'
@@ -49,7 +49,7 @@ test.each([
   expect(formulario.has(PDFName.of('NeedAppearances'))).toBe(JSON.stringify(opciones).includes('NeedAppearances'))
   const [primero] = formulario.lookup(PDFName.of('Fields'), PDFArray).asArray()
   const campo = catalog.context.lookup(primero, PDFDict)
-  if (tenia) expect(campo.lookup(PDFName.of('V'), PDFString).decodeText()).toBe('hola')
+  if (tenia) expect(campo.lookup(PDFName.of('V'), PDFString, PDFHexString).decodeText()).toBe('hola')
 })
 
 test('FIR-25 the next signature changes neither catalogue nor page', async () => {

@@ -1,45 +1,39 @@
-import { type PDFContext, PDFName, type PDFRef } from '@cantoo/pdf-lib'
+import { deflateSync } from 'node:zlib'
+import { escrito } from '../cos/escribir.ts'
+import type { Ref } from '../cos/valores.ts'
 import { enSello } from '../fecha.ts'
 import type { Firma } from '../tipos.ts'
 import type { Actualizacion } from './actualizacion.ts'
-import { leerImagen } from './imagen.ts'
+import { type ImagenLista, leerImagen } from './imagen.ts'
 import { codificada, DURO, NEGRITA, NORMAL } from './letras.ts'
 import { type Lugar, medidasDelSello } from './lugar.ts'
 import { type Maqueta, maquetar } from './maqueta.ts'
 
 /** Draws the visible stamp as a form that its annotation shows (FIR-13). */
-export const dibujarSello = async (
-  context: PDFContext,
-  cambios: Actualizacion,
-  firma: Firma,
-  { matriz }: Lugar,
-): Promise<PDFRef> => {
+export const dibujarSello = async (cambios: Actualizacion, firma: Firma, { matriz }: Lugar): Promise<Ref> => {
   const medidas = medidasDelSello(firma.sello)
-  const imagen = firma.sello.imagen && (await leerImagen(context, firma.sello.imagen))
+  const imagen = firma.sello.imagen && (await leerImagen(firma.sello.imagen))
   const textos = { ...firma, fecha: enSello(firma.fecha).replace(/ (?=-)/, DURO) }
   const maqueta = maquetar(medidas, textos, imagen ? imagen.ancho / imagen.alto : null)
-
-  const recursos = context.obj({ Font: { N: fuente(NORMAL.fuente), B: fuente(NEGRITA.fuente) } })
-  if (imagen) {
-    if (imagen.mascara) imagen.objeto.dict.set(PDFName.of('SMask'), cambios.agregar(imagen.mascara))
-    recursos.set(PDFName.of('XObject'), context.obj({ Im: cambios.agregar(imagen.objeto) }))
-    recursos.set(PDFName.of('ExtGState'), context.obj({ P: { Type: 'ExtGState', ca: PALIDEZ } }))
-  }
-  return cambios.agregar(
-    context.flateStream(instrucciones(medidas, maqueta), {
-      Type: 'XObject',
-      Subtype: 'Form',
-      BBox: [0, 0, medidas.ancho, medidas.alto],
-      Matrix: [...matriz],
-      Resources: recursos,
-    }),
+  return cambios.agregarFlujo(
+    `/Type /XObject /Subtype /Form /BBox [0 0 ${medidas.ancho} ${medidas.alto}] /Matrix ${escrito([...matriz])} ` +
+      `/Resources << /Font << /N ${fuente(NORMAL.fuente)} /B ${fuente(NEGRITA.fuente)} >> ` +
+      `${imagen ? recursosDe(imagen, cambios) : ''}>> /Filter /FlateDecode`,
+    deflateSync(instrucciones(medidas, maqueta)),
   )
+}
+
+const recursosDe = ({ objeto, mascara }: ImagenLista, cambios: Actualizacion): string => {
+  const transparencia = mascara && cambios.agregarFlujo(mascara.entradas, mascara.datos)
+  const entradas = transparencia ? `${objeto.entradas} /SMask ${escrito(transparencia)}` : objeto.entradas
+  const puesta = cambios.agregarFlujo(entradas, objeto.datos)
+  return `/XObject << /Im ${escrito(puesta)} >> /ExtGState << /P << /Type /ExtGState /ca ${PALIDEZ} >> >> `
 }
 
 /** How much of a picture is left behind text: it is known, and what is written on it is read. */
 const PALIDEZ = 0.3
 
-const fuente = (BaseFont: string) => ({ Type: 'Font', Subtype: 'Type1', BaseFont, Encoding: 'WinAnsiEncoding' })
+const fuente = (nombre: string) => `<< /Type /Font /Subtype /Type1 /BaseFont /${nombre} /Encoding /WinAnsiEncoding >>`
 
 const instrucciones = ({ ancho, alto }: { ancho: number; alto: number }, { trazos, imagen }: Maqueta): string =>
   [

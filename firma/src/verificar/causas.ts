@@ -54,6 +54,18 @@ export const HALLAZGOS = {
   sinRaiz: indeterminado('NO_CERTIFICATE_CHAIN_FOUND', 'El certificado no fue emitido por una autoridad de confianza'),
   fueraDeFecha: indeterminado('OUT_OF_BOUNDS_NO_POE', 'El certificado no estaba vigente y no consta cuándo se firmó'),
   selloSinRaiz: indeterminado('NO_CERTIFICATE_CHAIN_FOUND', 'El sello de tiempo no es de una autoridad de confianza'),
+  selloVencido: indeterminado(
+    'OUT_OF_BOUNDS_NO_POE',
+    'El certificado de quien puso el sello de tiempo ya venció, y ningún sello posterior lo respalda',
+  ),
+  selloRevocado: indeterminado(
+    'REVOKED_NO_POE',
+    'El certificado de quien puso el sello de tiempo fue revocado o suspendido, y no consta que el sello sea de antes',
+  ),
+  listaVencida: indeterminado(
+    'TRY_LATER',
+    'La lista de autoridades de confianza venció antes de la firma y falta la nueva',
+  ),
   revocadoSinPrueba: indeterminado(
     'REVOKED_NO_POE',
     'El certificado fue revocado y no consta que la firma sea de antes',
@@ -87,8 +99,7 @@ export const tapado = (firmante: string): Hallazgo =>
 
 /** Of a file in which nothing was found to be told. */
 export const SIN_HALLAZGOS = {
-  ...{ firmas: [], observaciones: [], preguntas: [], revisiones: [] },
-  conservable: null,
+  ...{ firmas: [], observaciones: [], revisiones: [] },
 } satisfies Partial<Dictamen>
 
 /** The worst of several findings: what is not valid comes before what cannot be judged. */

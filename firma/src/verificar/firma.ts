@@ -1,52 +1,61 @@
 import { createHash } from 'node:crypto'
+import type { anclasDe } from '../cms/anclas.ts'
 import { CmsIlegible, leerNodo } from '../cms/ber.ts'
-import { seguirCadena } from '../cms/cadena.ts'
 import { type Certificado, nombreComun, propositoDe } from '../cms/certificado.ts'
 import { type Cms, leerCms } from '../cms/cms.ts'
 import { dniDe } from '../cms/dni.ts'
 import { comprobarFirmante } from '../cms/firmante.ts'
-import { type Estado, estadoDe, leerPruebas, type Pruebas, pruebasEn } from '../cms/revocacion.ts'
-import { comprobarSello, type SelloDeTiempo } from '../cms/sello-de-tiempo.ts'
+import { leerPruebas, type Pruebas, pruebasEn } from '../cms/revocacion.ts'
+import { leerSello } from '../cms/sello-de-tiempo.ts'
 import type { Revision } from '../cos/revision.ts'
 import { type Dic, nombreDe, textoDe } from '../cos/valores.ts'
 import { fechaPdf } from '../fecha.ts'
-import type { FirmaDictaminada, Pregunta, Revocacion } from '../tipos.ts'
-import { HALLAZGOS, type Hallazgo, peor } from './causas.ts'
+import type { FirmaDictaminada } from '../tipos.ts'
+import { HALLAZGOS, type Hallazgo } from './causas.ts'
 import type { Huellas } from './huellas.ts'
+import { type Conocido, type Identidad, identificar } from './identidad.ts'
 import { leerRango, type Rango } from './rango.ts'
+import { porJuzgar, type SelloPorJuzgar } from './sello.ts'
 
 const SELLO = '1.2.840.113549.1.9.16.2.14'
 /** Proofs that others add to a signature (CAdES), none of which is needed here. */
 const OTRAS_PRUEBAS = /^1\.2\.840\.113549\.1\.9\.16\.2\.(2[1-7]|48)$|^0\.4\.0\.1733\.2\.[45]$/
 const FORMATOS = new Set(['ETSI.CAdES.detached', 'adbe.pkcs7.detached'])
 
+/** What certificates are judged by: whom the installation trusts, and what the file keeps about them. */
+export interface Contexto extends Conocido {
+  anclas: ReturnType<typeof anclasDe>
+}
+
+/** A signature whose certificates are still to be judged: data, to be carried to where proofs come in. */
+export interface FirmaPorJuzgar {
+  /** By the certificate, or else by what the signature says of itself. */
+  firmante: string
+  dni: string | null
+  /** A time stamp on the document as a whole; it is then the only one of `sellos`. */
+  esSello: boolean
+  motivo: string | null
+  /** As the dictionary has it. */
+  fecha: Date | null
+  certificado: FirmaDictaminada['certificado']
+  /** The signer's; null of a time stamp, or without a certificate. */
+  titular: { proposito: ReturnType<typeof propositoDe>; identidad: Identidad } | null
+  sellos: readonly SelloPorJuzgar[]
+  hallazgos: readonly Hallazgo[]
+  /** Odd, and no reason to doubt it. */
+  rarezas: readonly string[]
+}
+
 /** A signature of the file as far as it can be judged by itself, before the others and the time are known. */
-export interface FirmaLeida {
+export interface FirmaLeida extends FirmaPorJuzgar {
   dic: Dic
   rango: Rango | null
   hallazgos: Hallazgo[]
-  /** Odd, and no reason to doubt it. */
   rarezas: string[]
-  certificado: Certificado | null
-  otros: readonly Certificado[]
-  /** A time stamp on the document as a whole, or the one that the signature carries. */
-  sello: SelloDeTiempo | null
-  esSello: boolean
-  /** What it carries about its certificates. */
-  pruebas: Pruebas
-  revocacion: Revocacion
-  preguntas: Pregunta[]
-  /** As the dictionary has them. */
-  dicho: { nombre: string | null; motivo: string | null; fecha: Date | null }
 }
 
-/** Reads a signature and checks it by itself: what it covers, who signed, the time stamp that it carries. */
-export const leerFirma = (
-  revision: Revision,
-  huellas: Huellas,
-  dic: Dic,
-  raices: readonly Certificado[],
-): FirmaLeida => {
+/** Reads a signature and checks it by itself: what it covers, who signed, the time stamps that it carries. */
+export const leerFirma = (revision: Revision, huellas: Huellas, dic: Dic, contexto: Contexto): FirmaLeida => {
   const texto = (clave: string) => textoDe(revision.resolver(dic.get(clave)))?.trim() || null
   const formato = nombreDe(revision.resolver(dic.get('SubFilter')))
   const rango = leerRango(revision.b, dic, (valor) => revision.resolver(valor))
@@ -55,24 +64,25 @@ export const leerFirma = (
     rango: 'cms' in rango ? rango : null,
     hallazgos: 'cms' in rango ? [] : [rango],
     rarezas: [],
+    firmante: texto('Name') ?? 'Desconocido',
+    dni: null,
     certificado: null,
-    otros: [],
-    sello: null,
+    titular: null,
+    sellos: [],
     esSello: formato === 'ETSI.RFC3161',
-    pruebas: SIN_PRUEBAS,
-    revocacion: { revocadoDesde: null, vigenteAl: null },
-    preguntas: [],
-    dicho: { nombre: texto('Name'), motivo: texto('Reason'), fecha: fechaPdf(texto('M')) },
+    motivo: texto('Reason'),
+    fecha: fechaPdf(texto('M')),
   }
   if (!('cms' in rango)) return leida
   const resumir = (algoritmo: string) => huellas.sinHueco(algoritmo, rango)
   try {
     if (leida.esSello) {
-      const sello = comprobarSello(rango.cms, resumir, raices)
-      leida.rarezas.push(...sello.rarezas)
-      Object.assign(leida, { sello, certificado: sello.autoridad, otros: sello.otros })
-      leida.hallazgos.push(...sello.hallazgos)
-    } else if (formato && FORMATOS.has(formato)) leerContenedor(leida, leerCms(rango.cms), resumir, formato, raices)
+      const sello = leerSello(rango.cms, resumir)
+      if (sello.autoridad) nombrar(leida, sello.autoridad)
+      leida.rarezas.push(...sello.cms.rarezas)
+      // Whatever is wrong with the stamp is wrong with this one, which is nothing else.
+      leida.sellos = [porJuzgar(sello, contexto.anclas.deSellos, contexto, pruebasDe(sello.cms))]
+    } else if (formato && FORMATOS.has(formato)) leerContenedor(leida, leerCms(rango.cms), resumir, formato, contexto)
     else leida.hallazgos.push(HALLAZGOS.otroFormato)
   } catch (error) {
     if (!(error instanceof CmsIlegible)) throw error
@@ -81,11 +91,23 @@ export const leerFirma = (
   return leida
 }
 
-const SIN_PRUEBAS: Pruebas = { listas: [], respuestas: [] }
+const nombrar = (leida: FirmaLeida, certificado: Certificado): void => {
+  const titular = nombreComun(certificado.x509.subject)
+  leida.firmante = titular
+  leida.dni = dniDe(certificado.asunto)
+  leida.certificado = {
+    titular,
+    emisor: nombreComun(certificado.x509.issuer),
+    serie: certificado.x509.serialNumber,
+    desde: certificado.desde,
+    hasta: certificado.hasta,
+  }
+}
+
 const ARCHIVO_DE_REVOCACION = '1.2.840.113583.1.1.8'
 const VALORES_DE_REVOCACION = '1.2.840.113549.1.9.16.2.24'
 
-/** What a signature carries about the revocation of its certificates. */
+/** What a signature or a time stamp carries about the revocation of its certificates. */
 const pruebasDe = ({ firmante }: Cms): Pruebas => {
   const valores = [
     ...(firmante.firmados?.atributos.get(ARCHIVO_DE_REVOCACION) ?? []),
@@ -102,11 +124,15 @@ const leerContenedor = (
   cms: Cms,
   resumir: (algoritmo: string) => Buffer,
   formato: string,
-  raices: readonly Certificado[],
+  contexto: Contexto,
 ): void => {
   if (cms.contenido !== null) throw new CmsIlegible('trae otro contenido')
   const { certificado, otros, hallazgos } = comprobarFirmante(cms, resumir, formato === 'ETSI.CAdES.detached')
-  Object.assign(leida, { certificado, otros, pruebas: pruebasDe(cms) })
+  if (certificado) {
+    nombrar(leida, certificado)
+    const identidad = identificar(certificado, otros, contexto.anclas.deFirmas, contexto, pruebasDe(cms))
+    leida.titular = { proposito: propositoDe(certificado), identidad }
+  }
   leida.hallazgos.push(...hallazgos)
   leida.rarezas.push(...cms.rarezas)
   for (const [cual, valores] of cms.firmante.noFirmados) {
@@ -115,122 +141,13 @@ const leerContenedor = (
       if (!OTRAS_PRUEBAS.test(cual)) leida.hallazgos.push(HALLAZGOS.adjuntos)
       continue
     }
+    if (valores.length === 0) leida.hallazgos.push(HALLAZGOS.contenedor)
     const sobre = (algoritmo: string) => createHash(algoritmo).update(cms.firmante.valor).digest()
-    const sellos = valores.map(({ crudo }) => comprobarSello(leerNodo(crudo).crudo, sobre, raices))
-    leida.sello = primero(sellos)
-    leida.hallazgos.push(...(leida.sello?.hallazgos ?? [HALLAZGOS.contenedor]))
-    leida.rarezas.push(...sellos.flatMap(({ rarezas }) => rarezas), ...(sellos.length > 1 ? [VARIOS_SELLOS] : []))
+    const sellos = valores.map(({ crudo }) => leerSello(leerNodo(crudo).crudo, sobre))
+    leida.sellos = sellos.map((sello) => porJuzgar(sello, contexto.anclas.deSellos, contexto, pruebasDe(sello.cms)))
+    leida.rarezas.push(...sellos.flatMap((sello) => sello.cms.rarezas), ...(sellos.length > 1 ? [VARIOS_SELLOS] : []))
   }
 }
 
 const SELLOS_MAXIMO = 10
 const VARIOS_SELLOS = 'La firma lleva más de un sello de tiempo'
-
-/** Of several time stamps the earliest good one counts, or where none is good, the first. */
-const primero = (sellos: readonly SelloDeTiempo[]): SelloDeTiempo | null => {
-  const buenos = sellos.filter(({ hallazgos }) => hallazgos.length === 0)
-  return buenos.sort((a, b) => a.fecha.getTime() - b.fecha.getTime())[0] ?? sellos[0] ?? null
-}
-
-/** When a signature is known to have existed at the latest, by its own time stamp; null without a good one. */
-export const pruebaDe = ({ sello }: FirmaLeida): Date | null => (sello?.hallazgos.length === 0 ? sello.fecha : null)
-
-/** What certificates are judged by: whom the installation trusts, and what the file keeps about them. */
-export interface Contexto {
-  raices: readonly Certificado[]
-  /** Those of them that are of demonstration authorities. */
-  demostracion: readonly Buffer[]
-  guardados: readonly Certificado[]
-  pruebas: Pruebas
-}
-
-/**
- * Whether the signer's certificate is trusted. `existia` is when the signature is known to have existed, null when nothing
- * proves it; then it counts as made at `ahora`.
- */
-export const juzgarCertificado = (
-  leida: FirmaLeida,
-  { raices, demostracion, guardados, pruebas }: Contexto,
-  existia: Date | null,
-  ahora: Date,
-): void => {
-  const { certificado, otros, hallazgos, rarezas, esSello } = leida
-  if (!certificado || esSello) return
-  const proposito = propositoDe(certificado)
-  if (proposito !== 'firmar') hallazgos.push(proposito === 'otro' ? HALLAZGOS.noSirve : HALLAZGOS.sinProposito)
-  const { confianza, sobran, debil, camino } = seguirCadena(certificado, otros, raices, existia ?? ahora, guardados)
-  if (confianza === 'desconocida') hallazgos.push(HALLAZGOS.sinRaiz)
-  else if (confianza === 'fuera de fecha') hallazgos.push(HALLAZGOS.fueraDeFecha)
-  else if (sobran) hallazgos.push(HALLAZGOS.adjuntos)
-  if (debil) hallazgos.push(HALLAZGOS.debil)
-  if (demostracion.some((der) => camino.at(-1)?.der.equals(der))) rarezas.push(DE_DEMOSTRACION)
-  const propias = [pruebas, leida.pruebas]
-  const todas = {
-    listas: propias.flatMap(({ listas }) => listas),
-    respuestas: propias.flatMap(({ respuestas }) => respuestas),
-  }
-  for (const [i, emisor] of camino.slice(1).entries()) {
-    const suyo = camino[i] ?? certificado
-    const estado = estadoDe(suyo, emisor, todas)
-    const hastaCuando = (existia ?? ahora).getTime() - FRESCO_MS
-    // What was good before may have been revoked since: whoever signs with a stolen key brings the last good answer along.
-    const fresco = estado.vigenteAl !== null && estado.vigenteAl.getTime() >= hastaCuando
-    if (!estado.revocado && !fresco) leida.preguntas.push({ certificado: suyo.der, emisor: emisor.der })
-    juzgarRevocacion(leida, estado, existia, i === 0)
-  }
-}
-
-/** Issuers make their lists and answers some time before they are asked for. */
-const FRESCO_MS = 24 * 60 * 60 * 1_000
-const DE_DEMOSTRACION = 'Hay firmas con certificados de demostración, que no tienen valor legal'
-
-/**
- * What a revocation means for a signature (EN 319 102-1, 5.2.6 and 5.5): nothing when it is known to have existed before;
- * that it failed when even the signer says that it was made afterwards; otherwise nobody can tell.
- */
-const juzgarRevocacion = (
-  leida: FirmaLeida,
-  { revocado, vigenteAl }: Estado,
-  existia: Date | null,
-  esDelFirmante: boolean,
-): void => {
-  const { hallazgos, dicho } = leida
-  if (esDelFirmante) leida.revocacion = { revocadoDesde: revocado?.desde ?? null, vigenteAl }
-  if (!revocado || (existia && existia < revocado.desde)) return
-  if (revocado.suspendido) hallazgos.push(HALLAZGOS.suspendido)
-  else if (dicho.fecha && dicho.fecha < revocado.desde) hallazgos.push(HALLAZGOS.revocadoSinPrueba)
-  else hallazgos.push(HALLAZGOS.revocado)
-}
-
-/** Who signed, by the certificate or else by what the signature says of itself. */
-export const firmanteDe = ({ certificado, dicho }: FirmaLeida): string =>
-  (certificado && nombreComun(certificado.x509.subject)) ?? dicho.nombre ?? 'Desconocido'
-
-/** A signature as it is told to others. */
-export const dictaminar = (leida: FirmaLeida, sha256: string): FirmaDictaminada => {
-  const { certificado, sello, dicho, rango } = leida
-  const hallazgo = peor(leida.hallazgos)
-  const titular = certificado && nombreComun(certificado.x509.subject)
-  const prueba = pruebaDe(leida)
-  return {
-    firmante: firmanteDe(leida),
-    dni: certificado && dniDe(certificado.asunto),
-    esSello: leida.esSello,
-    motivo: dicho.motivo,
-    fecha: prueba ?? (leida.esSello ? (sello?.fecha ?? null) : dicho.fecha),
-    selloDeTiempo: prueba !== null,
-    certificado: certificado && {
-      titular: titular ?? '',
-      emisor: nombreComun(certificado.x509.issuer),
-      serie: certificado.x509.serialNumber,
-      desde: certificado.desde,
-      hasta: certificado.hasta,
-    },
-    resultado: hallazgo?.resultado ?? 'VÁLIDO',
-    causa: hallazgo?.causa ?? null,
-    subindicacion: hallazgo?.subindicacion ?? null,
-    revocacion: leida.revocacion,
-    hasta: rango?.hasta ?? 0,
-    sha256,
-  }
-}

@@ -130,7 +130,8 @@ const objetoDe = (revision: Revision, num: number): Valor | undefined => {
   }
 }
 
-const esElUltimo = (revision: Revision, num: number): boolean => {
+/** Whether the object under a number is what stands last in the file under it, which is what a rebuilding reader takes. */
+export const esElUltimo = (revision: Revision, num: number): boolean => {
   const entrada = revision.entrada(num)
   const ultimo = revision.barrido.get(num)?.findLast((lugar) => lugar < revision.b.length)
   if (ultimo === undefined) return entrada.tipo !== 'suelta'

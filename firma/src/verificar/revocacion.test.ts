@@ -16,7 +16,7 @@ import {
   unTitular,
 } from '../../test/pki-de-prueba.ts'
 import { HALLAZGOS } from './causas.ts'
-import { verificarPdf } from './verificar.ts'
+import { juzgarPdf, verificarPdf } from './verificar.ts'
 
 const raiz = unTitular({ nombre: 'Raíz', autoridad: true })
 const autoridad = unTitular({ nombre: 'Autoridad', autoridad: true, emisor: raiz })
@@ -178,8 +178,8 @@ test('FIR-25 an old answer that somebody brings along does not keep the issuer f
       [unaLista(raiz, [], { fecha: MUCHO_DESPUES })],
       [unaRespuesta(autoridad, rosa, 'vigente', { fecha })],
     )
-    const dictamen = await verificarPdf(conRespuesta, pedido([raiz.der], { ahora: MUCHO_DESPUES, ...mas }))
-    return dictamen.preguntas.length
+    const { porPreguntar } = await juzgarPdf(conRespuesta, pedido([raiz.der], { ahora: MUCHO_DESPUES, ...mas }))
+    return porPreguntar?.preguntas.length ?? 0
   }
   expect(await preguntas(firmado, ANTES)).toBe(1)
   expect(await preguntas(firmado, MUCHO_DESPUES)).toBe(0)

@@ -1,55 +1,68 @@
+import { anclasDe } from '../cms/anclas.ts'
 import { CmsIlegible } from '../cms/ber.ts'
-import { type Certificado, leerCertificado } from '../cms/certificado.ts'
+import { leerSiSePuede } from '../cms/certificado.ts'
 import { leerPruebas } from '../cms/revocacion.ts'
 import { abrirRevision, type Revision } from '../cos/revision.ts'
 import { Cadena, Dic, dicDe, PdfIlegible } from '../cos/valores.ts'
 import { abrirPdf } from '../pdfium.ts'
-import type { Dictamen, PedidoDeVerificacion } from '../tipos.ts'
+import { esFirmable } from '../preparar/documento.ts'
+import type { Dictamen, PedidoDeVerificacion, Pregunta } from '../tipos.ts'
 import { camposDe } from './campos.ts'
-import { HALLAZGOS, type Hallazgo, peor, SIN_HALLAZGOS, tapado } from './causas.ts'
+import { HALLAZGOS, type Hallazgo, SIN_HALLAZGOS, tapado } from './causas.ts'
 import { firmasQueTapan } from './cubiertos.ts'
 import { leerDss } from './dss.ts'
-import {
-  type Contexto,
-  dictaminar,
-  type FirmaLeida,
-  firmanteDe,
-  juzgarCertificado,
-  leerFirma,
-  pruebaDe,
-} from './firma.ts'
-import { esFirmable } from './firmable.ts'
+import { type Contexto, type FirmaLeida, leerFirma } from './firma.ts'
 import { formaDe } from './forma.ts'
 import { seguirHistoria } from './historia.ts'
 import { Huellas } from './huellas.ts'
 import { firmasEscritas } from './inventario.ts'
-import { rechazoDe } from './rechazo.ts'
 import { hayFirmaSuelta } from './sueltas.ts'
+import { type Pendiente, terminarDictamen } from './terminar.ts'
+
+export { type Pendiente, type Terminado, terminarDictamen } from './terminar.ts'
 
 const FIRMAS_MAXIMO = 200
-const VALIDO = 'Todas las firmas son válidas y el documento no fue alterado'
 
-/** Takes what a file comes to as long as nobody knows what lies under its stamps. */
-export type AntesDeDibujar = (dictamen: Dictamen) => Promise<void>
+/** A verdict by what the file itself has, and what it takes to judge anew with what issuers tell of its certificates. */
+export interface Juicio {
+  dictamen: Dictamen
+  /** What only issuers can tell; null where there is nothing to ask. */
+  porPreguntar: { preguntas: readonly Pregunta[]; pendiente: Pendiente } | null
+}
 
 /**
  * Judges the signatures of a PDF (FIR-25, D-19, E10): each by itself, what came after it, and the whole. It may take long and
  * much memory: it belongs in a process of its own. Never throws for what the file holds, but where drawing it ends the
  * library that draws: `antesDeDibujar` gets what is to be said then.
  */
-export const verificarPdf = async (
+export const juzgarPdf = async (
   pdf: Buffer,
   pedido: PedidoDeVerificacion,
-  antesDeDibujar?: AntesDeDibujar,
-): Promise<Dictamen> => {
+  antesDeDibujar?: (juicio: Juicio) => Promise<void>,
+): Promise<Juicio> => {
+  const concluir = (leido: Pendiente): Juicio => {
+    const { dictamen, preguntas } = terminarDictamen(leido)
+    // What was handed out could not be signed at all: it is to blame, not who signed it, and the whole says the same.
+    const { entrega } = leido
+    const aCulpar = dictamen.rechazo !== null && leido.firmas.some(({ nueva }) => nueva)
+    if (entrega && aCulpar && !esFirmable(pdf.subarray(0, entrega.base)))
+      return { dictamen: sinFirmas(HALLAZGOS.ilegible, pedido), porPreguntar: null }
+    return { dictamen, porPreguntar: preguntas.length > 0 ? { preguntas, pendiente: leido } : null }
+  }
   try {
-    return await juzgar(pdf, pedido, antesDeDibujar)
+    const leido = await leer(pdf, pedido, async (sinDibujar) => antesDeDibujar?.(concluir(sinDibujar)))
+    return 'firmas' in leido ? concluir(leido) : { dictamen: sinFirmas(leido, pedido), porPreguntar: null }
   } catch (error) {
     if (!(error instanceof PdfIlegible || error instanceof RangeError || error instanceof CmsIlegible)) throw error
     const legible = !(error instanceof RangeError) && (await seLeeSinFirmas(pdf))
-    return sinFirmas(legible ? HALLAZGOS.sinFirmas : HALLAZGOS.ilegible, pedido)
+    const dictamen = sinFirmas(legible ? HALLAZGOS.sinFirmas : HALLAZGOS.ilegible, pedido)
+    return { dictamen, porPreguntar: null }
   }
 }
+
+/** The verdict alone, by what the file itself has, see `juzgarPdf`. */
+export const verificarPdf = async (pdf: Buffer, pedido: PedidoDeVerificacion): Promise<Dictamen> =>
+  (await juzgarPdf(pdf, pedido)).dictamen
 
 /** Whether a file that is not written to the letter has no signature, and can be read by those who mend it. */
 const seLeeSinFirmas = async (pdf: Buffer): Promise<boolean> => {
@@ -67,67 +80,58 @@ const sinFirmas = (hallazgo: Hallazgo, { base }: PedidoDeVerificacion): Dictamen
   ...{ rechazo: base === undefined ? null : hallazgo.causa },
 })
 
-const juzgar = async (
+/**
+ * Everything but what the certificates come to; of a file whose signatures are not to be had, why not. `antesDeDibujar` gets
+ * it as it is as long as nobody knows what lies under the stamps.
+ */
+const leer = async (
   pdf: Buffer,
   pedido: PedidoDeVerificacion,
-  antesDeDibujar: AntesDeDibujar | undefined,
-): Promise<Dictamen> => {
+  antesDeDibujar: (sinDibujar: Pendiente) => Promise<void>,
+): Promise<Pendiente | Hallazgo> => {
   const revision = abrirRevision(pdf)
-  if (revision.trailer.has('Encrypt')) return sinFirmas(HALLAZGOS.cifrado, pedido)
+  if (revision.trailer.has('Encrypt')) return HALLAZGOS.cifrado
   const deCampos = firmasDeCampos(revision)
   const escritas = firmasEscritas(revision)
-  if (deCampos.size > FIRMAS_MAXIMO || escritas.size > FIRMAS_MAXIMO * 2) return sinFirmas(HALLAZGOS.demasiadas, pedido)
-  const raices = [...pedido.raices, ...(pedido.demostracion ?? [])].flatMap(leerSiSePuede)
+  if (deCampos.size > FIRMAS_MAXIMO || escritas.size > FIRMAS_MAXIMO * 2) return HALLAZGOS.demasiadas
   const huellas = new Huellas(pdf)
   const enOrden = [...deCampos].sort((a, b) => lugarDe(a) - lugarDe(b))
-  const leidas = enOrden.map((dic) => leerFirma(revision, huellas, dic, raices)).sort(porOrden)
+  const contexto = contextoDe(revision, deCampos.size > 0, pedido)
+  const leidas = enOrden.map((dic) => leerFirma(revision, huellas, dic, contexto)).sort(porOrden)
   const deLector = deUsoDelLector(revision)
   const ajenas = [...escritas].filter((dic) => !deCampos.has(dic) && !deLector.has(dic))
   const hayAjenas = ajenas.length > 0 || hayFirmaSuelta(revision)
-  const historia = seguirHistoria(revision, leidas, pedido.base)
   const { base } = pedido
+  const historia = seguirHistoria(revision, leidas, base)
   const forma = leidas.length > 0 ? formaDe(revision, leidas[0]?.rango?.hasta ?? 0) : { rarezas: [], ambigua: false }
   if (forma.ambigua) for (const leida of leidas) leida.hallazgos.push(HALLAZGOS.ambiguo)
-  juzgarCertificados(leidas, contextoDe(revision, leidas.length > 0, raices, pedido), pedido)
-  const concluir = (tapadas: readonly Tapada[]): Dictamen => {
-    const juzgadas = leidas.map((leida) => {
+  const agregada = base !== undefined && ajenas.some((dic) => lugarDe(dic) >= base) ? HALLAZGOS.suelta : null
+  const pendienteCon = (tapadas: readonly Tapada[]): Pendiente => ({
+    firmas: leidas.map((leida) => {
+      const { dic: _, rango, ...firma } = leida
+      const hasta = rango?.hasta ?? 0
+      const sha256 = huellas.hasta('sha256', rango?.hasta ?? pdf.length).toString('hex')
       const suyas = tapadas.filter(({ anteriores }) => anteriores.includes(leida)).map(({ hallazgo }) => hallazgo)
-      return { ...leida, hallazgos: [...suyas, ...leida.hallazgos] }
-    })
-    const firmas = juzgadas.map((leida) => {
-      const huella = huellas.hasta('sha256', leida.rango?.hasta ?? pdf.length)
-      return dictaminar(leida, huella.toString('hex'))
-    })
-    const hallazgo = peor([
-      ...juzgadas.flatMap(({ hallazgos }) => hallazgos),
+      const hallazgos = [...suyas, ...leida.hallazgos]
+      return { ...firma, hallazgos, hasta, sha256, nueva: base !== undefined && esNueva(leida, base) }
+    }),
+    hallazgos: [
       ...(historia.general ? [historia.general] : []),
       ...(hayAjenas ? [HALLAZGOS.suelta] : leidas.length === 0 ? [HALLAZGOS.sinFirmas] : []),
-    ])
-    const agregada = base !== undefined && ajenas.some((dic) => lugarDe(dic) >= base) ? HALLAZGOS.suelta : null
-    const dictamen: Omit<Dictamen, 'rechazo'> = {
-      resultado: hallazgo?.resultado ?? 'VÁLIDO',
-      causa: hallazgo?.causa ?? VALIDO,
-      subindicacion: hallazgo?.subindicacion ?? null,
-      firmas,
-      preguntas: leidas.flatMap(({ preguntas }) => preguntas),
-      conservable: null,
-      revisiones: finales(revision.texto).map((hasta) => huellas.hasta('sha256', hasta).toString('hex')),
-      observaciones: [...new Set([...forma.rarezas, ...leidas.flatMap(({ rarezas }) => rarezas)])],
-    }
-    if (base === undefined) return { ...dictamen, rechazo: null }
-    const nuevas = firmas.filter((_, i) => esNueva(leidas[i], base))
-    const tapa = tapadas.find(({ firma }) => esNueva(firma, base))?.hallazgo
-    const rechazo = rechazoDe(pdf.length, base, nuevas, historia.deBase ?? agregada ?? tapa ?? null)
-    // What was handed out could not be signed at all: it is to blame, not who signed it, and the whole says the same.
-    if (rechazo !== null && nuevas.length > 0 && !esFirmable(pdf.subarray(0, base)))
-      return sinFirmas(HALLAZGOS.ilegible, pedido)
-    return { ...dictamen, rechazo }
-  }
+    ],
+    rarezas: forma.rarezas,
+    revisiones: finales(revision.texto).map((hasta) => huellas.hasta('sha256', hasta).toString('hex')),
+    existiaEl: pedido.existiaEl ?? null,
+    ahora: pedido.ahora,
+    entrega: base === undefined ? null : { largo: pdf.length, base, paso: pasoDe(tapadas, base) },
+  })
+  const pasoDe = (tapadas: readonly Tapada[], desde: number): Hallazgo | null =>
+    historia.deBase ?? agregada ?? tapadas.find(({ firma }) => esNueva(firma, desde))?.hallazgo ?? null
   const { firmada, sellos } = historia
-  if (!firmada || sellos.length === 0) return concluir([])
-  await antesDeDibujar?.(concluir(sinDibujar(leidas)))
+  if (!firmada || sellos.length === 0) return pendienteCon([])
+  await antesDeDibujar(pendienteCon(sinDibujar(leidas)))
   const tapan = await firmasQueTapan(firmada, sellos)
-  return concluir(tapan ? tapadasPor(leidas, tapan) : sinDibujar(leidas))
+  return pendienteCon(tapan ? tapadasPor(leidas, tapan) : sinDibujar(leidas))
 }
 
 const REVISIONES_MAXIMO = 500
@@ -144,7 +148,7 @@ interface Tapada {
 
 const tapadasPor = (leidas: readonly FirmaLeida[], tapan: ReadonlySet<Dic>): Tapada[] =>
   leidas.flatMap((firma, i) =>
-    tapan.has(firma.dic) ? [{ firma, anteriores: leidas.slice(0, i), hallazgo: tapado(firmanteDe(firma)) }] : [],
+    tapan.has(firma.dic) ? [{ firma, anteriores: leidas.slice(0, i), hallazgo: tapado(firma.firmante) }] : [],
   )
 /** Nobody knows what the later ones hide of the first. */
 const sinDibujar = ([primera, ...otras]: readonly FirmaLeida[]): Tapada[] =>
@@ -193,46 +197,17 @@ const deUsoDelLector = (revision: Revision): ReadonlySet<Dic> => {
   return new Set(dics.filter((dic) => dic !== null))
 }
 
-const leerSiSePuede = (der: Buffer): Certificado[] => {
-  try {
-    return [leerCertificado(der)]
-  } catch {
-    return []
-  }
-}
-
 /** By what the certificates of a file are judged; of one without signatures nothing is read. */
-const contextoDe = (
-  revision: Revision,
-  firmado: boolean,
-  raices: readonly Certificado[],
-  { demostracion = [], pruebas = { listas: [], respuestas: [] } }: PedidoDeVerificacion,
-): Contexto => {
+const contextoDe = (revision: Revision, firmado: boolean, pedido: PedidoDeVerificacion): Contexto => {
   const dss = firmado ? leerDss(revision) : { certificados: [], listas: [], respuestas: [] }
   return {
-    ...{ raices, demostracion },
+    anclas: anclasDe(pedido),
+    demostracion: pedido.demostracion ?? [],
     guardados: dss.certificados.flatMap(leerSiSePuede),
-    pruebas: leerPruebas([...dss.listas, ...pruebas.listas], [...dss.respuestas, ...pruebas.respuestas]),
+    pruebas: leerPruebas(dss.listas, dss.respuestas),
   }
 }
 
 /** By the end of what they cover; those that cover nothing come last. */
 const porOrden = (a: FirmaLeida, b: FirmaLeida): number =>
   (a.rango?.hasta ?? Infinity) - (b.rango?.hasta ?? Infinity) || 0
-
-/** Every certificate at the earliest time when its signature is known to have existed. */
-const juzgarCertificados = (
-  leidas: readonly FirmaLeida[],
-  contexto: Contexto,
-  { existiaEl, ahora }: PedidoDeVerificacion,
-): void => {
-  let existia = existiaEl ?? null
-  for (const leida of [...leidas].reverse()) {
-    const propia = pruebaDe(leida)
-    if (propia && propia < (existia ?? ahora) && leida.hallazgos.length === 0) {
-      // A stamp on the signature itself speaks for this one alone, one on the document for all before it as well.
-      if (leida.esSello) existia = propia
-      juzgarCertificado(leida, contexto, propia, ahora)
-    } else juzgarCertificado(leida, contexto, existia, ahora)
-  }
-}

@@ -12,17 +12,27 @@ export const AJUSTES_FIRMA = {
     undefined,
     'Carpeta con los certificados raíz (.crt, .cer o .pem) de las entidades de certificación en que se confía.',
     z.optional(texto(1000)),
-    '(ninguna: solo se confía en la autoridad propia)',
+    '(ninguna: solo se confía en la autoridad propia, y en las de FIRMA_TSL)',
+  ),
+  FIRMA_TSL: ajuste(
+    undefined,
+    'Archivo con una lista de confianza (TSL, ETSI TS 119 612), como la de INDECOPI; se confía también en las entidades vigentes de ella.',
+    z.optional(texto(1000)),
+  ),
+  FIRMA_TSL_FIRMANTE: ajuste(
+    undefined,
+    'Archivo con los certificados (.crt, .cer o .pem) de quien firma esa lista, o de la autoridad que lo certifica; FIRMA_TSL lo necesita.',
+    z.optional(texto(1000)),
   ),
   FIRMA_CERTIFICADOS: ajuste(
     undefined,
-    'Carpeta con el certificado de cada persona, como DNI.p12, para el firmador propio; necesita FIRMA_RAICES.',
+    'Carpeta con el certificado de cada persona, como DNI.p12, para el firmador propio; necesita FIRMA_RAICES o FIRMA_TSL.',
     z.optional(texto(1000)),
     'con DEMO=true, una autoridad de demostración; si no, nadie firma',
   ),
   FIRMA_TSA: ajuste(
     undefined,
-    'Dirección de la autoridad de sello de tiempo (RFC 3161); sin ella, las firmas no lo llevan.',
+    'Dirección de la autoridad de sello de tiempo (RFC 3161), que sella cada firma y el documento completo; sin ella, no lo llevan.',
     z.optional(direccionWeb(['http:', 'https:'], 'http://tsa.ejemplo.gob.pe')),
   ),
   FIRMA_REVOCACION: ajuste(

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { Permiso } from '@cabildo/contracts/base/permisos'
@@ -101,4 +101,6 @@ test('DOC-20 the seals of the demonstration lie where the server looks for them,
   await writeFile(join(config.firma.sellos, '15.png'), propio)
   await ponerSellos()
   expect((await sellos.de(15)).bytes.equals(propio)).toBe(true)
+  // Made with the data folder's other parts, for nobody else.
+  if (process.platform !== 'win32') expect((await stat(config.firma.sellos)).mode & 0o777).toBe(0o700)
 })

@@ -32,7 +32,7 @@ export const abrirOficina = async (config: Config): Promise<Oficina> => {
 }
 
 const copiarSellos = async (carpeta: string): Promise<void> => {
-  await mkdir(carpeta, { recursive: true })
+  await mkdir(carpeta, { recursive: true, mode: 0o700 })
   for (const sello of await readdir(SELLOS))
     await copyFile(join(SELLOS, sello), join(carpeta, sello), constants.COPYFILE_EXCL).catch((error: unknown) => {
       if (codigoDe(error) !== 'EEXIST') throw error

@@ -15,10 +15,11 @@ import {
   enNombres,
   listSueltos,
   reparoDe,
+  reparoDelNombre,
   respaldar,
 } from '../respaldo/index.ts'
 import { escrita, leerOpciones } from './orden.ts'
-import { claveEsperada, lugarDelRespaldo } from './respaldos.ts'
+import { claveEsperada, lugarDelRespaldo, presentacion } from './respaldos.ts'
 import { enLista, enMB, enSegundos, numero } from './resumen.ts'
 
 const USO = 'backup [--destino carpeta] [--conservar n] [--comprobar respaldo]'
@@ -80,6 +81,9 @@ const leerConservar = (texto: string | undefined): number | undefined => {
 const mirar = async (carpeta: string, config: Config): Promise<number> => {
   const inicio = performance.now()
   const respaldo = await abrirRespaldo(carpeta)
+  console.error(presentacion(respaldo))
+  const otraFecha = reparoDelNombre(respaldo)
+  if (otraFecha !== null) console.error(otraFecha)
   const danos = await comprobar(respaldo)
   const malos = enNombres(danos)
   const reparo = reparoDe(respaldo.firmante, claveEsperada(config))
@@ -103,7 +107,7 @@ const mirar = async (carpeta: string, config: Config): Promise<number> => {
   }
   const { archivos, tablas } = respaldo.manifiesto
   // Of a machine that has no key to compare with, nobody can say that the signature is another's.
-  const sinDuda = danos.sobran.length === 0 && (reparo === null || claveEsperada(config) === null)
+  const sinDuda = otraFecha === null && danos.sobran.length === 0 && (reparo === null || claveEsperada(config) === null)
   if (!sinDuda || respaldo.firmante.estado === 'sin firma') return CON_HALLAZGOS
   console.log(
     `El respaldo está completo: ${tablas.length} tablas y ${numero(archivos.cuantos)} archivos leídos en ${enSegundos(inicio)}.`,

@@ -55,7 +55,7 @@ export const ORDENES: readonly Orden[] = [
   },
   {
     nombre: 'restore',
-    uso: '<respaldo> [--reemplazar] [--si] [--con-perdidas] [--verificar] [--identidad archivo]',
+    uso: '<respaldo> [--reemplazar] [--si] [--con-perdidas] [--firma-ajena] [--verificar] [--identidad archivo]',
     resumen: 'Pone un respaldo en una base de datos vacía y lo verifica; con --verificar, solo lo segundo.',
     abrir: async () => (await import('./restore.ts')).restore,
   },

@@ -1,12 +1,43 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { fecha, hora, marcaLima } from '@cabildo/contracts/base/tiempo'
 import type { Config } from '../config.ts'
-import { clavePublicaDe } from '../respaldo/index.ts'
+import { ErrorDeArranque } from '../platform/arranque/error-de-arranque.ts'
+import { clavePublicaDe, type Respaldo, reparoDe } from '../respaldo/index.ts'
 
 /** Absolute path of a backup: a folder, or the name of one in the folder of backups. */
 export const lugarDelRespaldo = (nombre: string, { respaldos }: Pick<Config, 'respaldos'>): string =>
   existsSync(nombre) ? resolve(nombre) : resolve(respaldos, nombre)
 
+/** Whose backup it is and of when, as people are told before anything is done with it. */
+export const presentacion = ({ manifiesto: { entidad, hecho_at } }: Pick<Respaldo, 'manifiesto'>): string => {
+  const cuando = marcaLima(new Date(hecho_at))
+  return `Respaldo de ${entidad}, del ${fecha(cuando)} a las ${hora(cuando)}`
+}
+
 /** Public key that signs the backups of this installation: the one that the settings name, or the data folder's own. */
 export const claveEsperada = ({ respaldosClave, datos }: Pick<Config, 'respaldosClave' | 'datos'>): string | null =>
   respaldosClave ?? clavePublicaDe(datos)
+
+/**
+ * Whether a backup is restored without the signature that it should have. Answers what has to be told of who made it, null for
+ * nothing: on a machine that knows no key that is all, for on the day of a disaster a lost key keeps nobody from their data (decisions
+ * 0102, 0110). One that has a key of its own takes what is not signed with it only where somebody says so; one whose settings name
+ * the key, never. Throws ErrorDeArranque.
+ */
+export const exigirFirmante = (
+  { firmante }: Pick<Respaldo, 'firmante'>,
+  config: Pick<Config, 'respaldosClave' | 'datos'>,
+  { ajena }: { ajena: boolean },
+): string | null => {
+  const esperada = claveEsperada(config)
+  const reparo = reparoDe(firmante, esperada)
+  if (reparo === null) return null
+  if (config.respaldosClave !== undefined)
+    throw new ErrorDeArranque(`${reparo} No se ha tocado nada: compare RESPALDOS_CLAVE_PUBLICA con la que anotó.`)
+  if (esperada !== null && !ajena)
+    throw new ErrorDeArranque(
+      `${reparo} No se ha tocado nada: averigüe quién lo hizo. Para restaurarlo de todos modos, agregue --firma-ajena.`,
+    )
+  return reparo
+}

@@ -10,15 +10,15 @@ import { abrirArchivos, tomarPostgres } from '../programa/base.ts'
 import { cumplir } from '../programa/correr.ts'
 import {
   abrirRespaldo,
+  anotarRestauracion,
   leerIdentidades,
   type Repuestos,
-  type Respaldo,
-  reparoDe,
+  reparoDelNombre,
   restaurar,
   verificar,
 } from '../respaldo/index.ts'
 import { leerOpciones } from './orden.ts'
-import { claveEsperada, lugarDelRespaldo } from './respaldos.ts'
+import { exigirFirmante, lugarDelRespaldo, presentacion } from './respaldos.ts'
 import { enLista, enSegundos, numero } from './resumen.ts'
 
 /** All is in its place, and something in it was amiss already when the backup was made, or has changed since. */
@@ -28,12 +28,13 @@ const CON_HALLAZGOS = 2
 export const restore = (argumentos: string[]): Promise<void> =>
   cumplir(async (salida) => {
     const { values, positionals } = leerOpciones(argumentos, {
-      uso: 'restore <respaldo> [--reemplazar] [--si] [--con-perdidas] [--verificar] [--identidad archivo]',
+      uso: 'restore <respaldo> [--reemplazar] [--si] [--con-perdidas] [--firma-ajena] [--verificar] [--identidad archivo]',
       palabras: 1,
       options: {
         reemplazar: { type: 'boolean' },
         si: { type: 'boolean' },
         'con-perdidas': { type: 'boolean' },
+        'firma-ajena': { type: 'boolean' },
         verificar: { type: 'boolean' },
         identidad: { type: 'string' },
       },
@@ -42,11 +43,13 @@ export const restore = (argumentos: string[]): Promise<void> =>
     const abierto = await abrirRespaldo(lugarDelRespaldo(positionals[0] ?? '', config))
     const { identidad } = values
     const respaldo = identidad === undefined ? abierto : { ...abierto, descifrar: await leerIdentidades(identidad) }
-    const { entidad, hecho_at, tablas, archivos: suyos } = respaldo.manifiesto
-    console.error(
-      `Respaldo de ${entidad}, del ${new Date(hecho_at).toLocaleString('es-PE', { timeZone: 'America/Lima' })}`,
-    )
-    exigirFirmante(respaldo, config)
+    const { tablas, archivos: suyos } = respaldo.manifiesto
+    console.error(presentacion(respaldo))
+    const otraFecha = reparoDelNombre(respaldo)
+    if (otraFecha !== null) console.error(otraFecha)
+    const ajena = values['firma-ajena'] === true || values.verificar === true
+    const reparo = exigirFirmante(respaldo, config, { ajena })
+    if (reparo !== null) console.error(reparo)
     const reemplazar = values.reemplazar === true
     if (reemplazar && !values.si && !values.verificar) await confirmar(config.entidadNombre)
     const inicio = performance.now()
@@ -63,14 +66,17 @@ export const restore = (argumentos: string[]): Promise<void> =>
         conPerdidas: values['con-perdidas'] === true,
         avisar: console.error,
       })
+      await anotarRestauracion(respaldo, url)
       const filas = tablas.reduce((suma, tabla) => suma + tabla.filas, 0)
       console.log(`Restaurado en ${enSegundos(inicio)}: ${numero(filas)} filas y ${numero(suyos.cuantos)} archivos.`)
       contarRepuestos(repuestos, config)
     }
-    console.error('Verificando filas, archivos y numeración…')
+    console.error('Verificando filas, archivos, numeración y auditoría…')
     const hallazgos = await verificar(respaldo, url, archivos)
     if (hallazgos.length === 0) {
-      console.log('Verificado: cada archivo es el que su fila dice y la numeración está completa.')
+      console.log(
+        'Verificado: cada archivo es el que su fila dice, la numeración está completa y la auditoría, como se escribió.',
+      )
       return 0
     }
     console.error(
@@ -81,15 +87,6 @@ export const restore = (argumentos: string[]): Promise<void> =>
     )
     return CON_HALLAZGOS
   })
-
-/** Tells who made the backup; where the settings name a key, no other's is taken. Throws ErrorDeArranque. */
-const exigirFirmante = ({ firmante }: Respaldo, config: Config): void => {
-  const reparo = reparoDe(firmante, claveEsperada(config))
-  if (reparo === null) return
-  if (config.respaldosClave !== undefined)
-    throw new ErrorDeArranque(`${reparo} No se ha tocado nada: compare RESPALDOS_CLAVE_PUBLICA con la que anotó.`)
-  console.error(reparo)
-}
 
 /** What somebody has to look at before Cabildo starts. */
 const contarRepuestos = ({ ajustes, quedan }: Repuestos, { datos }: Config): void => {

@@ -8,7 +8,7 @@ import { abrirHojas, terminarReclamo } from '../features/reclamos/index.ts'
 import { crearSisgedo, recogerPendientes } from '../features/sisgedo/index.ts'
 import { leerTexto, pedirRecogida, recogerTextos } from '../features/textos/index.ts'
 import { registrarSolicitud } from '../features/transparencia/index.ts'
-import { abrirTsaDe } from '../firma.ts'
+import { abrirTsaDe, leerConfianza } from '../firma.ts'
 import { leerEntidadDelLibro } from '../libro.ts'
 import { cerrarDiasDeAuditoria } from '../platform/cadena/cerrar-dias.ts'
 import { enlazarAuditoria } from '../platform/cadena/enlazar.ts'
@@ -62,11 +62,15 @@ export const iniciarObrero = async ({ config, bd, archivos, reloj, registro, sal
       },
       cerrar_dias: () =>
         cerrarDiasDeAuditoria({
-          ...{ db, registro, cartero },
+          ...{ db, reloj, registro, cartero },
           testigos: { correo, url, tsa: config.firma.tsa !== undefined },
         }),
       publicar_raiz: publicarRaiz({ db, url, entidad: config.entidadNombre }),
-      sellar_raiz: sellarRaiz({ db, abrirTsa: () => abrirTsaDe(config) }),
+      sellar_raiz: sellarRaiz({
+        db,
+        abrirTsa: () => abrirTsaDe(config),
+        leerConfianza: () => leerConfianza(config.firma),
+      }),
       revisar_cadena: revisarDeNoche({ db, reloj, registro, cartero, correo }),
       leer_texto: leerTexto({ db, archivos, lector, registro }),
       pedir_recogida: recoger,

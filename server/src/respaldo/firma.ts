@@ -74,9 +74,17 @@ export const firmarManifiesto = async (carpeta: string, contenido: string, clave
   return firmante
 }
 
-/** Who signed a manifest, and whether these are the bytes that were signed. */
+/**
+ * Who signed a manifest, and whether these are the bytes that were signed. Throws ErrorDeArranque where there is a signature that
+ * cannot be read: nobody knows what it says, which is not the same as none.
+ */
 export const comprobarFirma = async (carpeta: string, contenido: string): Promise<Firmante> => {
-  const texto = await readFile(join(carpeta, FIRMA), 'utf8').catch(() => null)
+  const texto = await readFile(join(carpeta, FIRMA), 'utf8').catch((error: unknown) => {
+    if (codigoDe(error) === 'ENOENT') return null
+    throw new ErrorDeArranque(
+      `La firma del respaldo no se puede leer (${join(carpeta, FIRMA)}: ${codigoDe(error)}): dele permiso a este usuario, o use otra copia del respaldo.`,
+    )
+  })
   if (texto === null) return { estado: 'sin firma' }
   try {
     const { clave, firma } = z.parse(Firma, JSON.parse(texto))

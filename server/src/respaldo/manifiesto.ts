@@ -73,6 +73,20 @@ export interface Respaldo {
 /** The name of the backup that was begun at that moment, of Lima, so that names are in the order of time. */
 export const nombreDelRespaldo = (instante: Date): string => marcaLima(instante).replace(' ', '_').replaceAll(':', '-')
 
+const DIA_MS = 86_400_000
+
+/** What has to be told of a backup whose folder is named after another day than its own, in Spanish; null of any other. */
+export const reparoDelNombre = ({ carpeta, manifiesto }: Pick<Respaldo, 'carpeta' | 'manifiesto'>): string | null => {
+  const nombre = basename(carpeta)
+  const [dia = '', horas = ''] = nombre.split('_')
+  // A name of somebody's choice says nothing of when.
+  if (!NOMBRE.test(nombre)) return null
+  const lejos = Math.abs(Date.parse(`${dia}T${horas.replaceAll('-', ':')}-05:00`) - Date.parse(manifiesto.hecho_at))
+  return lejos <= DIA_MS
+    ? null
+    : `La carpeta ${nombre} lleva otra fecha que su respaldo: alguien puso uno antiguo en lugar de otro, o un reloj estaba mal.`
+}
+
 /** What a backup's own folder holds besides its parts. */
 export const DEL_MANIFIESTO: readonly string[] = [MANIFIESTO, HUELLA, FIRMA]
 

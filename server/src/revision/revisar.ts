@@ -16,6 +16,7 @@ export interface Hallazgo {
     | 'trámite sin PDF'
     | 'correo sin trabajo'
     | 'trabajo sin correo'
+    | 'auditoría cambiada'
   /** Which file, series or row. */
   donde: string
 }

@@ -31,6 +31,7 @@ const cumple = (acto: Auditoria, [campo, valor]: [string, string]) => {
 
 /** A chain that was found whole, and the root of the day before. */
 export const CADENA_COMPLETA: EstadoDeCadena = {
+  ahora: '2026-07-15 09:00:00',
   raiz: { dia: '2026-07-14', huella: '0123456789abcdef'.repeat(4), lineas: 12, sellada: true },
   revision: { en: '2026-07-15 04:10:00', lineas: 12_345, rotura: null, desde: '2026-07-01 04:10:00' },
 }

@@ -11,9 +11,11 @@ import { hojaDePrueba } from '../visor.ts'
 
 const unaFirma = (firmante: string): FirmaVerificada => ({
   firmante,
+  esSello: false,
   motivo: 'Soy autor del documento',
   fecha: '2026-07-15 09:00:00',
   selloDeTiempo: false,
+  sello: null,
   certificado: {
     titular: firmante,
     emisor: 'Autoridad de Demostración',

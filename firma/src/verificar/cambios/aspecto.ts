@@ -1,6 +1,7 @@
 import { inflar } from '../../cos/inflar.ts'
+import { areaDe, type Caja, cajaDe, cajaDePagina, interseccion, unidadDe } from '../../cos/pagina.ts'
 import type { Revision } from '../../cos/revision.ts'
-import { Dic, dicDe, esEntero, esLista, Flujo, nombreDe, PdfIlegible, Ref, type Valor } from '../../cos/valores.ts'
+import { Dic, dicDe, esEntero, Flujo, nombreDe, PdfIlegible, Ref, type Valor } from '../../cos/valores.ts'
 import { CAMBIOS } from '../causas.ts'
 import { CambioProhibido, type Paso, valorEn } from './paso.ts'
 
@@ -10,7 +11,6 @@ const [OCULTA, IMPRESA, FUERA_DE_PANTALLA, ALTERNA] = [2, 4, 32, 256]
 const [SIN_ESCALAR, SIN_GIRAR] = [8, 16]
 /** Readers differ in what they make of others. */
 const MARCAS_MAXIMO = 0x3ff
-const RAMAS_MAXIMO = 100
 /**
  * What the stamps of one update may cover of a page. Whoever has a trusted certificate may sign after others, but not paint
  * over what they signed. Stamps of ReFirma take up to 170×62 points, 2 % of a sheet, and official seals several times that:
@@ -19,8 +19,6 @@ const RAMAS_MAXIMO = 100
 const PARTE_MAXIMA = 1 / 4
 const SIEMPRE_CABE = 12_000
 
-/** Left, bottom, right and top, in the page's own units. */
-export type Caja = readonly [number, number, number, number]
 const VACIA: Caja = [0, 0, 0, 0]
 
 /** Demands that a time stamp shows nothing: it speaks for a time, not for a person who might want to be seen. */
@@ -65,11 +63,12 @@ export const sellosDe = (paso: Paso, lugares: ReadonlyMap<number, ReadonlySet<nu
     const [pagina = null, ...otras] = lugares.get(num) ?? []
     if (!caja || otras.length > 0) throw new CambioProhibido(CAMBIOS.anotaciones)
     exigirMarco(despues, vista)
-    const visible = pagina === null ? null : cajaDePagina(despues, pagina)
+    const hoja = hojaEn(despues, pagina)
+    const visible = hoja && cajaDePagina(despues, hoja)
     const tapado = visible ? interseccion(caja, visible) : caja
     const suma = (cubierto.get(pagina) ?? 0) + areaDe(tapado)
     cubierto.set(pagina, suma)
-    const unidad = pagina === null ? 1 : unidadDe(despues, pagina)
+    const unidad = hoja ? unidadDe(despues, hoja) : 1
     const tope = visible ? Math.max(areaDe(visible) * PARTE_MAXIMA, SIEMPRE_CABE / unidad ** 2) : SIEMPRE_CABE
     if (suma > tope) throw new CambioProhibido(CAMBIOS.anotaciones)
     sellos.push({
@@ -85,17 +84,18 @@ export const sellosDe = (paso: Paso, lugares: ReadonlyMap<number, ReadonlySet<nu
   for (const [num, firma] of paso.llenadas) {
     const vista = valorEn(despues, num)
     const caja = vista instanceof Dic ? cajaDe(despues, vista.get('Rect')) : null
-    const pagina = vista instanceof Dic ? vista.get('P') : null
+    const suya = vista instanceof Dic ? vista.get('P') : null
     if (vista instanceof Dic) exigirMarco(despues, vista)
     if (!caja || areaDe(caja) === 0) continue
-    const suya = pagina instanceof Ref ? pagina.num : null
-    const visible = suya === null ? null : cajaDePagina(despues, suya)
+    const pagina = suya instanceof Ref ? suya.num : null
+    const hoja = hojaEn(despues, pagina)
+    const visible = hoja && cajaDePagina(despues, hoja)
     const tapado = visible ? interseccion(caja, visible) : caja
     const decia = deciaAlgo(paso.antes, valorEn(paso.antes, num))
     sellos.push({
       firma,
       vista: num,
-      pagina: suya,
+      pagina,
       caja: tapado,
       parte: parteDe(tapado, visible),
       llenada: true,
@@ -137,6 +137,8 @@ const deciaAlgo = (revision: Revision, vista: Valor): boolean => {
   })
 }
 
+const hojaEn = (revision: Revision, pagina: number | null): Dic | null =>
+  pagina === null ? null : dicDe(valorEn(revision, pagina))
 const parteDe = (caja: Caja, visible: Caja | null): number => (visible ? areaDe(caja) / areaDe(visible) : 0)
 const estaOculta = (revision: Revision, num: number): boolean => {
   const vista = valorEn(revision, num)
@@ -160,45 +162,4 @@ const exigirMarco = (revision: Revision, vista: Dic): void => {
       if (dibujo !== null && !(dibujo instanceof Flujo && cajaDe(revision, dibujo.dic.get('BBox'))))
         throw new CambioProhibido(CAMBIOS.anotaciones)
   }
-}
-
-/** A rectangle with its lower left corner first, whichever two of its corners were written. */
-export const cajaDe = (revision: Revision, valor: Valor): Caja | null => {
-  const lista = revision.resolver(valor)
-  const [a, b, c, d, ...otros] = esLista(lista) ? lista.map((lado) => revision.resolver(lado)) : []
-  const numeros = typeof a === 'number' && typeof b === 'number' && typeof c === 'number' && typeof d === 'number'
-  if (!numeros || otros.length > 0) return null
-  return [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)]
-}
-
-export const interseccion = (a: Caja, b: Caja): Caja => [
-  Math.max(a[0], b[0]),
-  Math.max(a[1], b[1]),
-  Math.min(a[2], b[2]),
-  Math.min(a[3], b[3]),
-]
-export const areaDe = ([x, y, x2, y2]: Caja): number => Math.max(0, x2 - x) * Math.max(0, y2 - y)
-
-/** The part of a page that is seen. Null when it does not say, or says nothing good. */
-const cajaDePagina = (revision: Revision, num: number): Caja | null => {
-  const hoja = cajaDe(revision, heredado(revision, num, 'MediaBox'))
-  const corte = cajaDe(revision, heredado(revision, num, 'CropBox'))
-  const visible = hoja && corte ? interseccion(hoja, corte) : hoja
-  return visible && areaDe(visible) > 0 ? visible : hoja
-}
-
-const heredado = (revision: Revision, num: number, clave: string): Valor => {
-  let nodo = valorEn(revision, num)
-  for (let nivel = 0; nodo instanceof Dic && nivel < RAMAS_MAXIMO; nivel++) {
-    if (nodo.has(clave)) return nodo.get(clave)
-    nodo = revision.resolver(nodo.get('Parent'))
-  }
-  return null
-}
-
-/** Points of one unit of a page. */
-const unidadDe = (revision: Revision, num: number): number => {
-  const pagina = valorEn(revision, num)
-  const unidad = pagina instanceof Dic ? revision.resolver(pagina.get('UserUnit')) : null
-  return typeof unidad === 'number' && unidad > 0 ? unidad : 1
 }

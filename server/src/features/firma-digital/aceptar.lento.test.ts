@@ -5,6 +5,7 @@ import { documentosApi } from '@cabildo/contracts/documentos'
 import { normasApi } from '@cabildo/contracts/normas'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { archivoPdf, pdfDePrueba } from '../../../../firma/test/pdf-de-prueba.ts'
+import type { Autoridad } from '../../../../firma/test/pdf-firmado.ts'
 import { AHORA, type Cliente, usarBanco } from '../../../test/banco.ts'
 import { formularioDeDocumento } from '../../../test/fabricas-documentos.ts'
 import {
@@ -18,7 +19,6 @@ import {
   unaAutoridad,
   unDespacho,
 } from '../../../test/firma.ts'
-import type { Llavero } from '../../platform/firma/tipos.ts'
 
 const raices = mkdtempSync(join(tmpdir(), 'cabildo-raices-'))
 const ajena = mkdtempSync(join(tmpdir(), 'cabildo-ajena-'))
@@ -41,12 +41,11 @@ const subidaDe = (argumentos: string): string => leerArgumentos(argumentos).file
 const firmarNativo = async (
   quien: Cliente,
   id_doc_area: number,
-  hacer?: (pdf: Buffer, llavero: Llavero) => Promise<Buffer>,
+  hacer?: (pdf: Buffer, suya: Autoridad) => Promise<Buffer>,
 ) => {
   const argumentos = await argumentosDe(quien, id_doc_area)
   const { posx, posy } = leerArgumentos(argumentos)
-  const dondeSeDice = (pdf: Buffer, llavero: Llavero) =>
-    firmarAfuera(llavero, pdf, { x: Number(posx), y: Number(posy) })
+  const dondeSeDice = (pdf: Buffer, suya: Autoridad) => firmarAfuera(suya, pdf, { x: Number(posx), y: Number(posy) })
   const pdf = (await nativo(banco).traer(leerArgumentos(argumentos).fileDownloadUrl ?? '')).rawPayload
   return nativo(banco).subir(subidaDe(argumentos), await (hacer ?? dondeSeDice)(pdf, autoridad))
 }
@@ -163,7 +162,7 @@ describe('a signed PDF that is accepted', () => {
 })
 
 describe('what is refused (FIR-25): nothing is signed, no file stays, and the cause is told', () => {
-  const CASOS: [que: string, hacer: (pdf: Buffer, llavero: Llavero) => Promise<Buffer>, causa: RegExp][] = [
+  const CASOS: [que: string, hacer: (pdf: Buffer, suya: Autoridad) => Promise<Buffer>, causa: RegExp][] = [
     ['the very file, unsigned', async (pdf) => pdf, /sin firma/],
     [
       'an altered byte of what was handed out',

@@ -32,6 +32,19 @@ export const findSituacion = async (
       where i.intento_id = ${intento_id}`.execute(trx)
   ).rows[0]
 
+/** Whether nobody else is still to sign a document: with this destination's signature it is complete. */
+export const esLaUltimaFirma = async (
+  db: Db,
+  { doc_id, id_doc_area }: { doc_id: number; id_doc_area: number },
+): Promise<boolean> =>
+  (
+    await sql<{ ultima: boolean }>`
+      select not exists (select from documentos_destinos
+        where doc_id = ${doc_id} and id_doc_area <> ${id_doc_area} and deleted_at is null and not estado) as ultima`.execute(
+      db,
+    )
+  ).rows[0]?.ultima ?? false
+
 /** Ends an open attempt that came to nothing, and its ticket. */
 export const cerrarIntento = async (
   db: Db | Trx,

@@ -8,21 +8,22 @@ import type { Archivos, Guardado } from '../../platform/archivos/archivos.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
-import type { TallerDeFirmas } from '../../platform/firma/tipos.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import { findTitular, type Titular } from '../../platform/sesion/sesion.queries.ts'
 import { CARPETA } from '../documentos/index.ts'
-import { cerrarIntento, findSituacion, lockDocumentoFirmado, updateFirmado } from './aceptar.queries.ts'
+import {
+  cerrarIntento,
+  esLaUltimaFirma,
+  findSituacion,
+  lockDocumentoFirmado,
+  updateFirmado,
+} from './aceptar.queries.ts'
+import { type Conservador, conservarFirmado } from './conservar.ts'
 import type { Intento } from './tickets.queries.ts'
 
-export interface Verificador {
+export interface Verificador extends Conservador {
   db: Db
-  reloj: Reloj
-  taller: Pick<TallerDeFirmas, 'verificar' | 'conservar'>
   archivos: Pick<Archivos, 'guardar' | 'borrar'>
-  /** Largest signed file that is kept. */
-  maximoBytes: number
-  confianza: Confianza
 }
 
 /** What came back: a stored file, and its bytes. */
@@ -72,25 +73,34 @@ const guardarPdf = ({ archivos, maximoBytes }: Verificador, pdf: Buffer): Promis
   archivos.guardar(Readable.from([pdf]), { carpeta: CARPETA, extension: 'pdf', maximoBytes })
 
 /**
- * The one new signature of what came back, and the file with what its certificates will be judged by later, where issuers
- * told it (0106). Throws firmaRechazada when that is no answer to what was handed out.
+ * The one new signature of what came back, and the file with what it will be judged by later, where that could be had.
+ * Throws firmaRechazada when that is no answer to what was handed out.
  */
 const exigirFirma = async (
-  { taller, confianza, reloj }: Verificador,
-  { archivo: { size, sha256 } }: Intento,
+  partes: Verificador,
+  { archivo: { size, sha256 }, doc_id, id_doc_area }: Intento,
   pdf: Buffer,
 ): Promise<{ nueva: FirmaDictaminada; definitivo: Buffer | null }> => {
+  const { db, taller, confianza, reloj } = partes
   const inicio = createHash('sha256').update(pdf.subarray(0, size)).digest('hex')
   if (inicio !== sha256) throw rechazada(CAUSAS.ajeno)
   if (pdf.length === size) throw rechazada(CAUSAS.igual)
-  const dictamen = await taller.verificar(pdf, { ...confianza, ahora: reloj.ahora(), base: size, propio: true })
+  const confiables = comoSiNoVenciera(confianza)
+  const juicio = await taller.juzgar(pdf, { ...confiables, ahora: reloj.ahora(), base: size, propio: true })
+  const { dictamen, conservable } = await taller.informar(juicio)
   if (dictamen.rechazo !== null) throw rechazada(dictamen.rechazo)
   const nueva = dictamen.firmas.at(-1)
   if (nueva?.resultado !== 'VÁLIDO') throw rechazada(nueva?.causa ?? dictamen.causa)
-  const { conservable } = dictamen
-  const pedido = { ...confianza, ahora: reloj.ahora() }
-  return { nueva, definitivo: conservable && (await taller.conservar(pdf, conservable, pedido)) }
+  // Whoever is added to it meanwhile signs behind the stamp, which does no harm.
+  const completo = await esLaUltimaFirma(db, { doc_id, id_doc_area })
+  return { nueva, definitivo: await conservarFirmado({ ...partes, confianza: confiables }, pdf, conservable, completo) }
 }
+
+/** Work does not stop on the day when a list ends: what it last said still counts for taking a signature in (0108). */
+const comoSiNoVenciera = ({ lista, ...otras }: Confianza): Confianza => ({
+  ...otras,
+  lista: lista && { ...lista, vence: null },
+})
 
 /** Writes the signature down, or why it cannot be: that is committed, too, and answered as the refusal it is. */
 const asentar = async (

@@ -18,6 +18,7 @@ import {
   leerArgumentos,
   nativo,
   pdfVigente,
+  unaAutoridad,
   unDespacho,
   unosFirmantes,
 } from '../../../test/firma.ts'
@@ -30,9 +31,10 @@ import { findTicket } from './tickets.queries.ts'
 import { huellaDe } from './tickets.ts'
 
 const carpeta = mkdtempSync(join(tmpdir(), 'cabildo-carreras-'))
-// The authority that the server itself finds in its data folder.
-const autoridad = await abrirLlaveroDeDemostracion({ carpeta: join(carpeta, 'firma'), entidad: 'Valle Alto' })
-const banco = usarBanco({ env: { DATOS: carpeta } })
+// The authority that the server itself finds in its data folder, and one of programs outside.
+const propia = await abrirLlaveroDeDemostracion({ carpeta: join(carpeta, 'firma'), entidad: 'Valle Alto' })
+const autoridad = await unaAutoridad(carpeta)
+const banco = usarBanco({ env: { DATOS: carpeta, FIRMA_RAICES: carpeta } })
 const taller = abrirTaller()
 afterAll(async () => {
   await taller.cerrar()
@@ -97,7 +99,7 @@ describe('ten people sign', () => {
     expect(await estados(doc_id)).toEqual(Array(10).fill(true))
     const firmado = await pdfVigente(banco, doc_id)
     expect(firmado.subarray(0, pdf.length).equals(pdf)).toBe(true)
-    const dictamen = await taller.verificar(firmado, { raices: autoridad.raices, ahora: AHORA })
+    const { dictamen } = await taller.juzgar(firmado, { raices: propia.raices, ahora: AHORA })
     expect([dictamen.resultado, dictamen.firmas.length]).toEqual(['VÁLIDO', 10])
     const sha = await banco.db
       .selectFrom('documentos_archivos')
@@ -251,6 +253,8 @@ describe('faults', () => {
       reloj,
       taller: malo,
       confianza: { raices: autoridad.raices },
+      tsa: undefined,
+      alNoSellar: () => expect.fail(),
     }
     await expect(aceptarFirma(partes, intento ?? expect.fail(), guardado, 'x')).rejects.toMatchObject({
       ...{ codigo: 'noDisponible', reintentar: 10 },

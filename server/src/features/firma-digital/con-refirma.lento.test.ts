@@ -8,8 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { AHORA, usarBanco } from '../../../test/banco.ts'
 import { despachar, FALLAS_DE_FIRMA, FIRMANTES, pantallaDeFirma } from '../../../test/despacho.ts'
 import { dniDelElenco, type Persona } from '../../../test/elenco.ts'
-import { firmarAfuera } from '../../../test/firma.ts'
-import { abrirLlaveroDeDemostracion } from '../../platform/firma/llavero-demostracion.ts'
+import { firmarAfuera, unaAutoridad } from '../../../test/firma.ts'
 
 const CREDENCIALES = { cliente: 'municipalidad', secreto: 'un secreto de RENIEC' }
 /** Each signs with the certificate of their own. */
@@ -99,9 +98,9 @@ test('D-34 FIR-25 with a national signer the demonstration authority of the data
   const destinos = await despachar(banco, [4])
   const { fileDownloadUrl = '', fileUploadUrl = '', idFile = '' } = leer(await pantalla(4).argumentos(destinos[4] ?? 0))
   const pdf = Buffer.from(await (await fetch(fileDownloadUrl)).arrayBuffer())
-  const llavero = await abrirLlaveroDeDemostracion({ carpeta: join(carpeta, 'firma'), entidad: 'Municipalidad' })
+  const ajena = await unaAutoridad(carpeta, { deConfianza: false })
   const formulario = new FormData()
-  const firmado = await firmarAfuera(llavero, pdf, { dni: dniDelElenco('sara') })
+  const firmado = await firmarAfuera(ajena, pdf, { dni: dniDelElenco('sara') })
   formulario.set(idFile, new Blob([new Uint8Array(firmado)]), 'documento[R].pdf')
   expect((await fetch(fileUploadUrl, { method: 'POST', body: formulario })).status).toBe(422)
   expect((await pantalla(4).finalizar(destinos[4] ?? 0)).cuerpo.errors).toEqual({

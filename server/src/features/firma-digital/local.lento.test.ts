@@ -66,7 +66,7 @@ describe("the product's own signer (FIR-24)", () => {
       ),
     )
     const juzgar = async (firma: Firma | undefined) =>
-      firma?.talleresPublicos.copias.verificar(firmado, { ...firma.confianza, ahora: AHORA })
+      (await firma?.talleresPublicos.copias.juzgar(firmado, { ...firma.confianza, ahora: AHORA }))?.dictamen
     try {
       expect(await juzgar(demostracion)).toMatchObject({
         resultado: 'VÁLIDO',

@@ -8,7 +8,6 @@ import type { Archivos } from '../../platform/archivos/archivos.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
 import type { Difusor } from '../../platform/eventos/difusor.ts'
 import type { Llavero, Persona, TallerDeFirmas } from '../../platform/firma/tipos.ts'
-import type { Tsa } from '../../platform/firma/tsa.ts'
 import { ticketsDe } from '../../platform/firmador/local.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import { findTitular } from '../../platform/sesion/sesion.queries.ts'
@@ -29,7 +28,6 @@ interface Partes extends Marco, Verificador {
   sellos: Sellos
   llavero: Llavero
   taller: TallerDeFirmas
-  tsa: Tsa | undefined
   /** City that the signatures name. */
   ciudad: string
 }

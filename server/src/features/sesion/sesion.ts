@@ -76,7 +76,8 @@ export const cambiarClave = async (
   if (esInicial(cambio.password, titular))
     throw new ErrorDeNegocio('claveIgual', { campos: { password: new ErrorDeNegocio('claveIgual').message } })
   // Whoever set an initial password would go on knowing it.
-  const repetida = titular.clave_inicial && cambio.password === cambio.current_password
+  const repetida =
+    titular.clave_inicial && cambio.password.normalize('NFKC') === cambio.current_password.normalize('NFKC')
   const motivo = repetida
     ? MENSAJES_SESION.claveRepetida
     : await motivoDeRechazo(cambio.password, { ...entidad, ...titular })

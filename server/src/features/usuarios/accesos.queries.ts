@@ -48,19 +48,26 @@ const conCodigo = (codigos: readonly number[]) => sql`exists (select from permis
 const RESERVADO = sql`(a.area_id = ${sql.lit(AREA_INFORMATICA)} or ${conCodigo(PERMISOS_RESERVADOS)})`
 
 /**
- * What is reserved of the user `u` (Table USU-A). An access that is switched off counts: it can be switched on again; and one
- * that gave the right to sign counts for good, for its employee too: it can be given back once the password is known.
+ * Whether the person of the employee `t` ever had an access that gave the right to sign. A person is known by the DNI: who is
+ * deleted and registered anew gets another number, and the accesses of before stay with the old one.
+ */
+const PERSONA_FIRMO = sql`exists (select from trabajadores h join accesos a on a.employee_id = h.employee_id
+  where h.dni = t.dni and a.con_firma)`
+
+/**
+ * What is reserved of the user `u`, whose employee is `t` (Table USU-A). An access that is switched off counts: it can be
+ * switched on again; and one that gave the right to sign counts for good, for its person too: it can be given back once the
+ * password is known.
  */
 export const RESERVA = sql<Reserva>`case when u.id = ${sql.lit(USUARIO_ADMINISTRADOR)} or exists (
     select from accesos a where a.user_id = u.id and a.deleted_at is null and ${RESERVADO}) then 'cuenta'
   when exists (select from accesos a where a.user_id = u.id and a.con_firma)
-    or exists (select from accesos a where a.employee_id = u.employee_id and a.con_firma) then 'clave'
+    or ${PERSONA_FIRMO} then 'clave'
   else 'ninguna' end`
 
 /** Whether the employee `t` has an access that only the informatics area gives, or has signed: a new user would take it over. */
-export const EMPLEADO_RESERVADO = sql<boolean>`exists (
-  select from accesos a
-  where a.employee_id = t.employee_id and (a.con_firma or a.deleted_at is null and ${RESERVADO}))`
+export const EMPLEADO_RESERVADO = sql<boolean>`(${PERSONA_FIRMO} or exists (
+  select from accesos a where a.employee_id = t.employee_id and a.deleted_at is null and ${RESERVADO}))`
 
 /** The same of one employee, asked once the row is held, to see the newest. */
 export const empleadoTieneReservados = async (trx: Trx, employee_id: number): Promise<boolean> => {

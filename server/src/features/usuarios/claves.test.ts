@@ -138,6 +138,13 @@ test('D-07 USU-49 the owner does not keep an initial password by choosing it onc
   expect((await entrarCon('comoda', CLAVE_BUENA)).user.matchPassword).toBe(true)
 })
 
+test('D-07 USU-49 nor by writing it with other signs for the same letters', async () => {
+  const inicial = 'caserío junto al río 7'
+  const id = await unUsuario(await banco.como('jefa'), { username: 'unicode', password: inicial })
+  const { quien } = await entrarCon('unicode', inicial)
+  expect((await guardar(quien, id, propia(inicial, inicial.normalize('NFD')))).status).toBe(422)
+})
+
 test('D-07 the database itself takes no password of somebody else that is not initial', async () => {
   const puesta = banco.db.updateTable('usuarios').set({ clave_puesta_por: 5, clave_inicial: false }).where('id', '=', 6)
   await expect(puesta.execute()).rejects.toThrow('clave_ajena_inicial')

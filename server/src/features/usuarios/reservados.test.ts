@@ -138,8 +138,36 @@ describe('the ladder (abuse.md §4)', () => {
     expect(await quien.llamar(usuariosApi.registrar, { body: { ...body, username: 'otra.noemi' } })).toMatchObject(
       reservado,
     )
+    // Nor the same person as another employee, the first one deleted.
+    await banco.db
+      .updateTable('trabajadores')
+      .set({ deleted_at: new Date() })
+      .where('employee_id', '=', employee_id)
+      .execute()
+    const vuelta = await banco.db
+      .insertInto('trabajadores')
+      .values({ dni: '98001777', name: 'Noemí', ape_pat: 'Firma', ape_mat: 'Antes' })
+      .returning('employee_id')
+      .executeTakeFirstOrThrow()
+    const otra = { ...body, ...vuelta, username: 'otra.noemi' }
+    expect(await quien.llamar(usuariosApi.registrar, { body: otra })).toMatchObject(reservado)
     const sol = await banco.como('sol')
-    expect((await sol.llamar(usuariosApi.registrar, { body: { ...body, username: 'otra.noemi' } })).status).toBe(200)
+    const suya = (await sol.llamar(usuariosApi.registrar, { body: otra })).cuerpo.data
+    expect(suya.reserva).toBe('clave')
+    const guardar = { params: { id: String(suya.id) }, body: { id: suya.id, password: CLAVE_BUENA } }
+    expect(await quien.llamar(usuariosApi.guardar, guardar)).toMatchObject(reservado)
+  })
+
+  test('SHE-105 API-39 who is of area 21 by name alone is renamed by whoever administers users, and not moved there', async () => {
+    const sol = await banco.como('sol')
+    const id = await unUsuario(sol, { username: 'de.paso', area_id: 21 })
+    const [acceso] = await accesosDel(id)
+    await guardarPermisos(sol, id, { empacce_id: acceso?.empacce_id ?? 0, area_id: 20, myChoices: [5] })
+    const guardar = async (body: object) =>
+      (await jefa()).llamar(usuariosApi.guardar, { params: { id: String(id) }, body: { id, ...body } })
+    expect((await guardar({ username: 'de.vuelta', area_id: 21 })).status).toBe(200)
+    expect((await guardar({ username: 'de.vuelta', area_id: 20 })).status).toBe(200)
+    expect(await guardar({ username: 'de.vuelta', area_id: 21 })).toMatchObject(reservado)
   })
 
   test('SHE-105 USU-08 the list tells beforehand, of each account and act, what the server answers', async () => {

@@ -96,9 +96,9 @@ export const editarUsuario = (
 ): Promise<UsuarioDetalle> =>
   traducido(
     enTransaccion(db, actor, async (trx) => {
-      const { updated_at } = await tomarUsuario(trx, sesion, id, 'edicion')
-      exigirConcesion(sesion, esReservado(area_id))
-      if (version !== undefined && version !== updated_at) throw new ErrorDeNegocio('desactualizado')
+      const antes = await tomarUsuario(trx, sesion, id, 'edicion')
+      exigirConcesion(sesion, area_id !== antes.area_id && esReservado(area_id))
+      if (version !== undefined && version !== antes.updated_at) throw new ErrorDeNegocio('desactualizado')
       await updateUsuario(trx, reloj.ahora(), { id, username, area_id })
       return leerUsuario(trx, id)
     }),

@@ -2,9 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { HALLAZGOS } from '@cabildo/firma/causas'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pdfDePrueba } from '../../../../firma/test/pdf-de-prueba.ts'
 import { AHORA } from '../../../test/banco.ts'
+import { esperar } from '../../../test/esperar.ts'
 import { firmarCon } from '../../../test/firmados.ts'
 import type { Archivos } from '../../platform/archivos/archivos.ts'
 import { abrirDisco } from '../../platform/archivos/disco.ts'
@@ -32,21 +34,20 @@ afterAll(async () => {
 const PESADO = '/Pesado true'
 const alguien = (red = '10.0.0.0/24', exigirPresente = (): void => undefined): Consultante => ({ red, exigirPresente })
 /** The real workshop, with a count of what it was asked and of how many it had in hand at most; heavy files wait for `seguir`. */
-const contando = () => {
+const contando = (informar = taller.informar, reloj = crearReloj(() => AHORA)) => {
   const cuenta = { pedidos: 0, ahora: 0, maximo: 0 }
   const { promise: puerta, resolve: seguir } = Promise.withResolvers<void>()
-  const verificar: TallerDeFirmas['verificar'] = async (pdf, pedido) => {
+  const juzgar: TallerDeFirmas['juzgar'] = async (pdf, pedido) => {
     cuenta.pedidos++
     cuenta.ahora++
     cuenta.maximo = Math.max(cuenta.maximo, cuenta.ahora)
     if (pdf.includes(PESADO)) await puerta
-    return taller.verificar(pdf, pedido).finally(() => cuenta.ahora--)
+    return taller.juzgar(pdf, pedido).finally(() => cuenta.ahora--)
   }
   const fallos: string[] = []
   const dictamenes = new Dictamenes({
-    ...{ archivos, confianza: { raices } },
-    talleres: { propios: { procesos: 1, verificar }, copias: { procesos: 2, verificar } },
-    reloj: crearReloj(() => AHORA),
+    ...{ archivos, reloj, confianza: { raices } },
+    talleres: { propios: { procesos: 1, juzgar, informar }, copias: { procesos: 2, juzgar, informar } },
     alFallar: (_error, clave) => fallos.push(clave),
   })
   const de = (clave: string, desde?: Date, quien = alguien()) => dictamenes.de('docs', clave, desde, quien)
@@ -70,6 +71,24 @@ test('what was judged once is remembered by its bytes, wherever they lie, and ju
     false,
     2,
   ])
+})
+
+test('VER-04 what issuers said of a document of ours is asked again after ten minutes', async () => {
+  let minutos = 0
+  const reloj = crearReloj(() => new Date(AHORA.getTime() + minutos * 60_000))
+  const clave = await guardado(await firmarCon(raiz, pdfDePrueba()))
+  let revocado = false
+  const { cuenta, de } = contando(async (juicio) => {
+    const informado = await taller.informar(juicio)
+    return revocado ? { ...informado, dictamen: { ...informado.dictamen, ...HALLAZGOS.revocado } } : informado
+  }, reloj)
+  const resultado = async () => (await de(clave, AHORA)).dictamen.resultado
+  expect(await resultado()).toBe('VÁLIDO')
+  revocado = true
+  minutos = 10
+  expect([await resultado(), cuenta.pedidos]).toEqual(['VÁLIDO', 1])
+  minutos = 11
+  expect([await resultado(), cuenta.pedidos]).toEqual(['NO VÁLIDO', 2])
 })
 
 test('a verdict that may change with time or luck is not remembered: no register, or not valid', async () => {
@@ -141,6 +160,51 @@ test('E10 the copy of somebody who has left is not judged, and its place goes to
   expect(cuenta.pedidos).toBe(0)
   await de(ligero, undefined, alguien('10.3.1.0/24'))
   expect(cuenta.pedidos).toBe(1)
+})
+
+/** A workshop that waits for issuers until the test says so. */
+const esperandoEmisores = () => {
+  const { promise, resolve: responder } = Promise.withResolvers<void>()
+  const cuantos = { preguntan: 0 }
+  const informar: TallerDeFirmas['informar'] = async (juicio) => {
+    cuantos.preguntan++
+    await promise
+    return taller.informar(juicio)
+  }
+  return { ...contando(informar), cuantos, responder }
+}
+
+test('E10 while issuers are asked about a copy, its place is another’s', async () => {
+  const { cuantos, responder, de } = esperandoEmisores()
+  const ligero = await guardado(pdfDePrueba())
+  // More than have a place or may wait for one.
+  const copias = Array.from({ length: 8 }, (_, i) => i)
+  const pedidas: Promise<unknown>[] = []
+  for (const i of copias) {
+    pedidas.push(de(ligero, undefined, alguien(`10.4.${i}.0/24`)))
+    await esperar(async () => expect(cuantos.preguntan).toBe(i + 1))
+  }
+  responder()
+  expect((await Promise.allSettled(pedidas)).map(({ status }) => status)).toEqual(copias.map(() => 'fulfilled'))
+})
+
+test('E7 a document asked for by many while issuers are asked about it is judged once, and again where that failed', async () => {
+  const { cuenta, responder, de } = esperandoEmisores()
+  const famoso = await guardado(await firmarCon(raiz, pdfDePrueba({ paginas: 8 })))
+  const primera = de(famoso, AHORA)
+  await esperar(async () => expect(cuenta.pedidos).toBe(1))
+  const otras = Array.from({ length: 5 }, () => de(famoso, AHORA))
+  responder()
+  expect((await Promise.all([primera, ...otras])).map(({ dictamen }) => dictamen.resultado)).toEqual(
+    Array(6).fill('VÁLIDO'),
+  )
+  expect(cuenta.pedidos).toBe(1)
+  const mala = contando(async () => {
+    throw new Error('sin red')
+  })
+  await expect(mala.de(famoso, AHORA)).rejects.toThrow('sin red')
+  await expect(mala.de(famoso, AHORA)).rejects.toThrow('sin red')
+  expect(mala.cuenta.pedidos).toBe(2)
 })
 
 test('no more than three hundred verdicts are remembered, and the one used last stays', async () => {

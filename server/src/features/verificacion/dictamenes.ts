@@ -11,6 +11,8 @@ import type { Reloj } from '../../platform/reloj.ts'
 
 /** Verdicts kept; each is a few kilobytes. */
 const RECORDADOS_MAXIMO = 300
+/** As long as what issuers answered is kept: who revokes a certificate later, with a date of before, is heard. */
+const RECORDADOS_MS = 10 * 60_000
 /** Who wait for a document of ours; behind more, people have gone by the time of their turn. */
 const PROPIOS_EN_ESPERA = 60
 /**
@@ -22,7 +24,7 @@ const COPIAS_EN_ESPERA = 4
 const COPIAS_DE_UNA_RED = { lugares: 1, enEspera: 1 }
 const REINTENTAR_SEGUNDOS = 10
 
-type Juez = Pick<TallerDeFirmas, 'verificar' | 'procesos'>
+type Juez = Pick<TallerDeFirmas, 'juzgar' | 'informar' | 'procesos'>
 
 /** Where files are judged: those that our register has, and whatever else citizens bring. */
 export interface Juzgados {
@@ -59,7 +61,7 @@ export interface Dictaminado {
 export class Dictamenes {
   readonly #partes: PartesDeDictamenes
   /** In the order of their last use. */
-  readonly #recordados = new Map<string, Dictamen>()
+  readonly #recordados = new Map<string, { dictamen: Promise<Dictamen>; hasta: number }>()
   /** Whoever has a place has a file in memory, and a process for it. */
   readonly #cupoDePropios: Cupo
   readonly #cupoDeCopias: Cupo
@@ -84,46 +86,58 @@ export class Dictamenes {
   ): Promise<Dictaminado> {
     const sha256 = await this.#leer(carpeta, clave, huellaDe)
     const recordado = this.#recordar(sha256, existiaEl)
-    if (recordado) return { sha256, dictamen: recordado }
+    if (recordado) return { sha256, dictamen: await recordado }
     const { propios, copias } = this.#partes.talleres
     const [cupo, taller] = existiaEl ? [this.#cupoDePropios, propios] : [this.#cupoDeCopias, copias]
-    return cupo.ocupar(() => {
+    const juzgado = await cupo.ocupar(() => {
       exigirPresente()
-      return this.#dictaminar(taller, carpeta, clave, existiaEl)
+      return this.#juzgar(taller, carpeta, clave, existiaEl)
     }, red)
+    return { sha256: juzgado.sha256, dictamen: await juzgado.dictamen }
   }
 
-  async #dictaminar(taller: Juez, carpeta: Carpeta, clave: string, existiaEl: Date | undefined): Promise<Dictaminado> {
+  /** Answers while issuers may still be asked: whoever waits for them holds no place, and needs no file. */
+  async #juzgar(
+    taller: Juez,
+    carpeta: Carpeta,
+    clave: string,
+    existiaEl: Date | undefined,
+  ): Promise<{ sha256: string; dictamen: Promise<Dictamen> }> {
     const { confianza, reloj } = this.#partes
     const pdf = await this.#leer(carpeta, clave, buffer)
     const sha256 = createHash('sha256').update(pdf).digest('hex')
     // Others asked for the same file and were first.
     const recordado = this.#recordar(sha256, existiaEl)
     if (recordado) return { sha256, dictamen: recordado }
-    const dictamen = await taller.verificar(pdf, {
+    const juicio = await taller.juzgar(pdf, {
       ...confianza,
       existiaEl,
       ahora: reloj.ahora(),
       propio: existiaEl !== undefined,
     })
-    // Without our register's word, certificates expire with time; and what failed here may do better another time.
-    if (existiaEl && dictamen.resultado !== 'NO VÁLIDO') {
-      this.#recordados.set(claveDe(sha256, existiaEl), dictamen)
-      const [primero] = this.#recordados.keys()
-      if (primero !== undefined && this.#recordados.size > RECORDADOS_MAXIMO) this.#recordados.delete(primero)
-    }
+    const dictamen = taller.informar(juicio).then((informado) => informado.dictamen)
+    // Without our register's word, certificates expire with time.
+    if (existiaEl) this.#guardar(claveDe(sha256, existiaEl), dictamen)
     return { sha256, dictamen }
   }
 
-  #recordar(sha256: string, existiaEl: Date | undefined): Dictamen | undefined {
+  #guardar(clave: string, dictamen: Promise<Dictamen>): void {
+    const olvidar = () => this.#recordados.delete(clave)
+    // What failed here may do better another time.
+    dictamen.then(({ resultado }) => resultado === 'NO VÁLIDO' && olvidar(), olvidar)
+    this.#recordados.set(clave, { dictamen, hasta: this.#partes.reloj.ahora().getTime() + RECORDADOS_MS })
+    const [primero] = this.#recordados.keys()
+    if (primero !== undefined && this.#recordados.size > RECORDADOS_MAXIMO) this.#recordados.delete(primero)
+  }
+
+  #recordar(sha256: string, existiaEl: Date | undefined): Promise<Dictamen> | undefined {
     if (!existiaEl) return undefined
     const clave = claveDe(sha256, existiaEl)
-    const dictamen = this.#recordados.get(clave)
-    if (dictamen) {
-      this.#recordados.delete(clave)
-      this.#recordados.set(clave, dictamen)
-    }
-    return dictamen
+    const recordado = this.#recordados.get(clave)
+    this.#recordados.delete(clave)
+    if (!recordado || recordado.hasta < this.#partes.reloj.ahora().getTime()) return undefined
+    this.#recordados.set(clave, recordado)
+    return recordado.dictamen
   }
 
   async #leer<T>(

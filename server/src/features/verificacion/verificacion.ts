@@ -7,7 +7,7 @@ import {
   type Verificacion,
 } from '@cabildo/contracts/verificacion'
 import { HALLAZGOS } from '@cabildo/firma/causas'
-import type { Dictamen } from '@cabildo/firma/tipos'
+import type { Dictamen, Revocacion } from '@cabildo/firma/tipos'
 import type { Enlaces } from '../../platform/archivos/enlaces.ts'
 import type { Db } from '../../platform/db/conexion.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
@@ -134,6 +134,11 @@ const referenciaDe = ({ tipo_doc, tipo, nro_doc, anio, area }: PdfDefinitivo) =>
 
 const marca = (fecha: Date | null): string | null => fecha && marcaLima(fecha)
 
+const revocacionDe = ({ revocadoDesde, vigenteAl }: Revocacion) => ({
+  revocadoDesde: marca(revocadoDesde),
+  vigenteAl: marca(vigenteAl),
+})
+
 /** As people read it; a document that is final without digital signatures was signed on paper (DOC-80). */
 const verificacionDe = (
   { resultado, causa, subindicacion, observaciones, firmas }: Dictamen,
@@ -147,11 +152,13 @@ const verificacionDe = (
       : conDniPublico(causa, dni),
   subindicacion,
   observaciones,
-  firmas: firmas.map(({ firmante, motivo, fecha, selloDeTiempo, certificado, ...firma }) => ({
+  firmas: firmas.map(({ firmante, esSello, motivo, fecha, selloDeTiempo, sello, certificado, ...firma }) => ({
     firmante: conDniPublico(firmante, dni),
+    esSello,
     motivo,
     fecha: fecha && marcaLima(fecha),
     selloDeTiempo,
+    sello: sello && { autoridad: sello.autoridad, revocacion: revocacionDe(sello.revocacion) },
     certificado: certificado && {
       ...certificado,
       titular: conDniPublico(certificado.titular, dni),
@@ -161,6 +168,6 @@ const verificacionDe = (
     resultado: firma.resultado,
     causa: firma.causa && conDniPublico(firma.causa, dni),
     subindicacion: firma.subindicacion,
-    revocacion: { revocadoDesde: marca(firma.revocacion.revocadoDesde), vigenteAl: marca(firma.revocacion.vigenteAl) },
+    revocacion: revocacionDe(firma.revocacion),
   })),
 })

@@ -197,9 +197,17 @@ describe('P-02 what the public report answers', () => {
     ['Cel. +51 987 654 321, o 987-654-321.', 'Cel. *****, o *****.'],
     ['Dejó 45018273 y 20131312955', 'Dejó ***** y *****'],
     ['Escribir a ana.rojas@example.com hoy', 'Escribir a ***** hoy'],
+    ['Fijo (01) 456-7890, casa 456-7890 o 053 461234', 'Fijo *****, casa ***** o *****'],
+    ['Cel. 999–888–777, 9 9 9 8 8 8 7 7 7 o 987\u00a0654\u00a0321', 'Cel. *****, ***** o *****'],
+    ['DNI 45.678.901, antes 4567 8901', 'DNI *****, antes *****'],
     // No personal data: a date, an amount, a file, a longer number.
     ['Expediente 1234567 del 18/11/2026 por S/ 1,250.00', 'Expediente 1234567 del 18/11/2026 por S/ 1,250.00'],
     ['Cuenta 123456789012', 'Cuenta 123456789012'],
+    [
+      'Resolución 012-2026, expediente 2026-000123 del 2026-11-18',
+      'Resolución 012-2026, expediente 2026-000123 del 2026-11-18',
+    ],
+    ['Obra 2024 2025, visto el 18.11.2026 9-10-2026 10:30', 'Obra 2024 2025, visto el 18.11.2026 9-10-2026 10:30'],
   ])('P-02 the reason %j is published as %j, exported so, and found by nothing else', async (motivo, publicado) => {
     await reservado.bd.comoDueno('truncate visitas cascade')
     await unaVisita(await reservado.como('rosa'), { motivo })

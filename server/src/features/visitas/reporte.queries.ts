@@ -10,10 +10,20 @@ export interface Publicado {
   motivoReservado: readonly number[]
 }
 
-/** What people write into a reason that is nobody's business: addresses, telephones, and numbers of 8 to 11 figures. */
+/** What people put between the figures of one number. */
+const ENTRE = String.raw`[ \u00a0\u2007\u202f.\u2010-\u2015-]`
+/**
+ * What people write into a reason that is nobody's business: addresses, telephones, numbers of 8 to 11 figures, and a DNI in
+ * groups. Numbers of documents (012-2026, 2026-000123) and dates are none of them.
+ */
 const AJENO = [
   String.raw`[[:alnum:]._%+-]+@[[:alnum:]-]+(\.[[:alnum:]-]+)+`,
-  String.raw`(?<!\d)(\+?51[ .-]?)?9\d{2}[ .-]?\d{3}[ .-]?\d{3}(?!\d)`,
+  String.raw`(?<!\d)(\+?51${ENTRE}?)?9(\d{2}${ENTRE}{0,2}\d{3}${ENTRE}{0,2}\d{3}|(${ENTRE}\d){8})(?!\d)`,
+  String.raw`\(0\d{1,2}\)${ENTRE}?\d{3}${ENTRE}?\d{3,4}(?!\d)`,
+  String.raw`(?<!\d)0\d{1,2}${ENTRE}\d{6,7}(?!\d)`,
+  String.raw`(?<![\d-])\d{3}-(?!(19|20)\d{2}(?!\d))\d{4}(?![\d-])`,
+  String.raw`(?<!\d)(?<!\d[.,])\d{2}[. \u00a0]\d{3}[. \u00a0]\d{3}(?![.,]?\d)`,
+  String.raw`(?<!\d)(?!(19|20)\d{2})\d{4}[ \u00a0]\d{4}(?!\d)`,
   String.raw`(?<!\d)\d{8,11}(?!\d)`,
 ].join('|')
 

@@ -8,7 +8,7 @@ import { abrirBaseDeDatos, type BaseDeDatos } from '../../platform/db/conexion.t
 import { leerEstadoDelServidor, llegaElAviso } from '../../platform/db/diagnostico.ts'
 import { listPendientes } from '../../platform/db/migraciones.ts'
 import { getPunto, getSeguimiento, type Seguimiento } from '../../platform/db/replica.queries.ts'
-import { esPoderoso, revisarRol } from '../../platform/db/rol-asegurar.ts'
+import { poderDe, revisarRol } from '../../platform/db/rol-asegurar.ts'
 import { codigoSql } from '../../platform/db/transaccion.ts'
 import { esIlegible } from '../../platform/identidad/credencial.ts'
 import { countObreros, listEstadoTrabajos } from '../../platform/trabajos/trabajos.queries.ts'
@@ -21,6 +21,7 @@ const OTRAS_CONEXIONES = 15
 const DESFASE_MS = 2_000
 const AVISO_MS = 3_000
 const ATRASO_S = 600
+const PROPIOS_DICHOS = 5
 
 /** The database, and what works in the background on it. */
 export const comprobacionesDeBase = (
@@ -96,12 +97,23 @@ const revisarPermisos = (rol: Awaited<ReturnType<typeof revisarRol>>): Dicho =>
     : aviso('se trabaja como dueño de las tablas', rol.motivo.replace(/^Aviso: /, ''))
 
 /** Of the included database: with what login the program works there, which the next start makes where it is not there yet. */
-const revisarLogin = async (url: string): Promise<Dicho> => {
+const revisarLogin = async (url: string): Promise<Dicho | Dicho[]> => {
   const { username } = new URL(url)
   try {
-    return (await esPoderoso(url))
-      ? mal(`${username} es superusuario de la base de datos incluida`, 'Reinicie Cabildo, que le quita ese poder.')
-      : bien(`el programa entra como ${username}, que no es superusuario ni puede serlo`)
+    const { poderoso, propios } = await poderDe(url)
+    return [
+      poderoso
+        ? mal(`${username} es superusuario de la base de datos incluida`, 'Reinicie Cabildo, que le quita ese poder.')
+        : bien(`el programa entra como ${username}, que no es superusuario ni puede serlo`),
+      ...(propios.length > 0
+        ? [
+            mal(
+              `alguien dio a ${username} permisos propios: ${propios.slice(0, PROPIOS_DICHOS).join(', ')}${propios.length > PROPIOS_DICHOS ? '…' : ''}`,
+              'Averigüe quién entró en la base de datos, y reinicie Cabildo, que se los quita.',
+            ),
+          ]
+        : []),
+    ]
   } catch (error) {
     if (codigoSql(error) !== '28P01') throw error
     return aviso(

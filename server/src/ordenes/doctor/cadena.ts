@@ -1,15 +1,13 @@
-import { textoDeRotura } from '@cabildo/contracts/auditoria-cadena'
+import { esAlteracion, textoDeRotura } from '@cabildo/contracts/auditoria-cadena'
 import { fecha } from '@cabildo/contracts/base/tiempo'
 import type { Config } from '../../config.ts'
+import { leerConfianza } from '../../firma.ts'
 import { comprobarSellos } from '../../platform/cadena/comprobar-sellos.ts'
 import type { Raiz } from '../../platform/cadena/raices.queries.ts'
 import { type Revision, revisarCadena } from '../../platform/cadena/revisar-cadena.ts'
 import type { BaseDeDatos } from '../../platform/db/conexion.ts'
-import { leerRaices } from '../../platform/firma/raices.ts'
 import { aviso, bien, type Dicho, mal, motivoDe, type Resultado } from './comprobacion.ts'
 
-/** Lines are linked within a minute or two; so long after, nobody is doing it. */
-const DEMORA_MIN = 60
 const CAMBIADA =
   'Alguien cambió la auditoría por fuera de Cabildo: conserve una copia de la base de datos, compare con un respaldo anterior y averigüe quién entró en ella.'
 
@@ -35,12 +33,17 @@ export const examinarCadena = async (
 }
 
 const dichoDe = ({ lineas, rotura, espera, pendientes }: Revision): Dicho => {
-  if (rotura)
+  if (rotura && esAlteracion(rotura))
     return mal(`${textoDeRotura(rotura)}; las ${lineas} líneas anteriores están como se escribieron`, CAMBIADA)
-  if (espera !== null && espera >= DEMORA_MIN)
+  if (rotura)
     return aviso(
       `${lineas} líneas como se escribieron, pero ${pendientes} esperan su enlace hace ${espera} minutos`,
       'Inicie un obrero (cabildo worker, o cabildo serve), que las enlaza cada minuto.',
+    )
+  if (lineas === 0)
+    return aviso(
+      'sin ninguna línea, y solo es así en una instalación recién hecha',
+      'Si esta no lo es, alguien la vació: compare con un respaldo anterior.',
     )
   return bien(`completa: ${lineas} líneas como se escribieron`)
 }
@@ -48,12 +51,13 @@ const dichoDe = ({ lineas, rotura, espera, pendientes }: Revision): Dicho => {
 /** The last root, to be compared with what was told outside; or what was told of any day, looked for among all of them. */
 const raizDe = ({ raices, rotura }: Revision, dicha: string | undefined): Dicho[] => {
   const ultima = raices.at(-1)
+  const rota = rotura && esAlteracion(rotura)
   if (dicha !== undefined) {
     const suya = raices.find(({ huella }) => huella.toString('hex') === dicha)
     if (!suya) return [mal(`ninguna raíz es ${dicha}: si así se dijo, la auditoría se rehízo después`, CAMBIADA)]
-    return rotura ? [] : [bien(`la raíz ${dicha} es la del ${fecha(suya.dia)}`)]
+    return rota ? [] : [bien(`la raíz ${dicha} es la del ${fecha(suya.dia)}`)]
   }
-  if (!ultima || rotura) return []
+  if (!ultima || rota) return []
   return [
     bien(
       `raíz del ${fecha(ultima.dia)}: ${ultima.huella.toString('hex')} (debe ser la que dicen el registro, el correo o la dirección de AUDITORIA_URL)`,
@@ -63,8 +67,7 @@ const raizDe = ({ raices, rotura }: Revision, dicha: string | undefined): Dicho[
 
 const sellosDe = async (raices: readonly Raiz[], firma: Config['firma']): Promise<Dicho[]> => {
   if (firma.tsa === undefined && raices.every(({ sello }) => sello === null)) return []
-  const confiables = firma.raices === undefined ? [] : await leerRaices(firma.raices)
-  const { buenos, malos, tardios, ajenos, huecos, sinSello } = comprobarSellos(raices, confiables)
+  const { buenos, malos, tardios, ajenos, huecos, sinSello } = comprobarSellos(raices, await leerConfianza(firma))
   const dias = (lista: readonly string[]) => `${lista.slice(0, 3).map(fecha).join(', ')}${lista.length > 3 ? '…' : ''}`
   return [
     ...(malos.length > 0 ? [mal(`el sello de tiempo no es de la raíz de su día: ${dias(malos)}`, CAMBIADA)] : []),

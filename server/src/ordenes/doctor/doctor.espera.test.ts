@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto'
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { identidadDePrueba } from '../../../../firma/test/certificados-de-prueba.ts'
 import { usarBase } from '../../../test/base.ts'
 import { enlazarTodo } from '../../../test/cadena.ts'
+import { unaLista, unFirmanteDeListas } from '../../../test/lista-de-prueba.ts'
 import { MUDO } from '../../../test/obrero.ts'
 import { usarOrdenes } from '../../../test/orden.ts'
 import { puertoLibre } from '../../../test/puerto-libre.ts'
@@ -227,15 +228,15 @@ describe('the checks', () => {
       guardar('Duradera', enDias(4_000))
       expect(await decir()).toEqual([
         `aviso: no hay certificados en ${certificados}`,
-        'bien: 1 vigentes',
-        'bien: 127.0.0.1 lo concede',
+        expect.stringMatching(/^bien: 1 vigentes; la primera en vencer es «Duradera», el \d\d\/\d\d\/20\d\d$/),
+        'aviso: 127.0.0.1 lo concede, y no es de confianza',
       ])
       guardar('Breve', enDias(10.5))
       writeFileSync(join(certificados, '40000005.p12'), '')
       tsa.estado.falla = 'rechazo'
       expect(await decir()).toEqual([
         'bien: local, con 1 certificados',
-        'aviso: «Breve» vence en 10 días',
+        'aviso: «Breve» vence en 10 días; hay 2',
         'mal: 127.0.0.1 no lo concede',
       ])
       guardar('Pasada', enDias(-5))
@@ -245,6 +246,9 @@ describe('the checks', () => {
         'aviso: venció «Pasada»; hay 3',
         'mal: 127.0.0.1 no lo concede',
       ])
+      tsa.estado.falla = null
+      writeFileSync(join(raices, 'sellos.cer'), tsa.raiz)
+      expect((await decir())[2]).toBe('bien: 127.0.0.1 lo concede')
       expect((await decir({}))[0]).toMatch(/^mal: nadie puede firmar: no hay certificados/)
       expect((await decir({ DEMO: 'true' }))[0]).toMatch(/^bien: autoridad de demostración/)
       rmSync(raices, { recursive: true })
@@ -253,6 +257,36 @@ describe('the checks', () => {
       await tsa.cerrar()
     }
   })
+})
+
+test('FIR-24 0108 the list of trusted services is told with its number and its end, loudly where it ended', async () => {
+  const [FIRMA_TSL, FIRMA_TSL_FIRMANTE] = [join(DATOS, 'tsl.xml'), join(DATOS, 'firmante-tsl.pem')]
+  const firmante = unFirmanteDeListas()
+  const suyos = (nombre: string) => [identidadDePrueba({ nombre, autoridad: true }).certificado]
+  const servicios = [
+    { certificados: suyos('A') },
+    { certificados: suyos('B') },
+    { certificados: suyos('C'), estado: 'withdrawn' },
+  ]
+  writeFileSync(FIRMA_TSL_FIRMANTE, new X509Certificate(firmante.certificado).toString())
+  const decir = async (dias: number) => {
+    const vence = new Date(Date.now() + dias * 86_400_000).toISOString()
+    writeFileSync(FIRMA_TSL, unaLista({ servicios, firmante, vence }))
+    const resultados = await comprobar(comprobacionesDeFirma(real({ FIRMA_TSL, FIRMA_TSL_FIRMANTE })))
+    return ['certificados raíz', 'lista de confianza'].map((que) => de(resultados, que).join())
+  }
+  const cual =
+    /PE n\.º 42 de Operador de Prueba, del 30\/09\/2026 al \d\d\/\d\d\/20\d\d: 2 servicios vigentes, 1 que no cuentan/
+  const [raices, sana] = await decir(60)
+  expect([raices, sana]).toEqual(['bien: solo las de la lista de confianza', expect.stringMatching(cual)])
+  expect(sana).toMatch(/^bien: /)
+  const [, breve] = await decir(10.5)
+  expect(breve).toMatch(/^aviso: la lista de confianza PE n\.º 42 vence en 10 días, el /)
+  expect(breve).toMatch(cual)
+  expect((await decir(-0.01))[1]).toMatch(/^mal: la lista de confianza PE n\.º 42 venció el /)
+  writeFileSync(FIRMA_TSL, readFileSync(FIRMA_TSL, 'utf8').replace('>42<', '>43<'))
+  const resultados = await comprobar(comprobacionesDeFirma(real({ FIRMA_TSL, FIRMA_TSL_FIRMANTE })))
+  expect(de(resultados, 'lista de confianza').join()).toMatch(/^mal: La lista de confianza .* cambió después/)
 })
 
 test('FIR-20 the signers of others are reached, told nothing, and their clock is compared', async () => {
@@ -299,7 +333,7 @@ describe('the order', () => {
       1,
       [expect.stringMatching(/^✘ revisión a fondo: correo sin trabajo en /)],
     ])
-    expect(aFondo.salida).toContain('✔ cadena de la auditoría: completa: 0 líneas')
+    expect(aFondo.salida).toContain('! cadena de la auditoría: sin ninguna línea')
   })
 
   test('D-33 reads the audit trail against its chain, and tells lines that nobody links and the first that was changed', async () => {

@@ -1,6 +1,12 @@
-import { randomBytes, X509Certificate } from 'node:crypto'
+import { createHash, randomBytes, X509Certificate } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
+import { diaLima, fecha } from '@cabildo/contracts/base/tiempo'
+import { anclasDe } from '@cabildo/firma/cms/anclas'
+import { leerSello } from '@cabildo/firma/cms/sello-de-tiempo'
+import { juzgarSello, porJuzgar } from '@cabildo/firma/sello'
 import type { Config } from '../../config.ts'
+import { leerConfianza } from '../../firma.ts'
+import { avisoDeLista } from '../../platform/firma/aviso-de-lista.ts'
 import { leerRaices } from '../../platform/firma/raices.ts'
 import { abrirTsa } from '../../platform/firma/tsa.ts'
 import { elegirFirmador } from '../../platform/firmador/elegir.ts'
@@ -16,8 +22,9 @@ const PRONTO_DIAS = 30
 /** What signs, whom is trusted, and who says at what time. */
 export const comprobacionesDeFirma = (config: Config): Comprobacion[] => [
   { que: 'firmador', hacer: () => revisarFirmador(config) },
-  { que: 'certificados raíz', hacer: () => revisarRaices(config.firma.raices) },
-  { que: 'sello de tiempo', hacer: () => revisarTsa(config.firma.tsa) },
+  { que: 'certificados raíz', hacer: () => revisarRaices(config.firma) },
+  ...(config.firma.tsl ? [{ que: 'lista de confianza', hacer: () => revisarLista(config.firma.tsl) }] : []),
+  { que: 'sello de tiempo', hacer: () => revisarTsa(config) },
 ]
 
 const revisarFirmador = async (config: Config): Promise<Dicho> => {
@@ -41,30 +48,59 @@ const revisarFirmador = async (config: Config): Promise<Dicho> => {
     : aviso(`no hay certificados en ${certificados}`, 'Guarde ahí el de cada persona, como DNI.p12')
 }
 
+const NADA = randomBytes(32)
+
+const esDeConfianza = async (token: Buffer, config: Config): Promise<boolean> => {
+  const sello = leerSello(token, (algoritmo) => createHash(algoritmo).update(NADA).digest())
+  const { deSellos } = anclasDe(await leerConfianza(config.firma))
+  return juzgarSello(porJuzgar(sello, deSellos), null, new Date()).hallazgos.length === 0
+}
+
 const listar = (carpeta: string) => readdir(carpeta).catch(() => undefined)
 
-const revisarRaices = async (carpeta: string | undefined): Promise<Dicho> => {
-  if (carpeta === undefined) return bien('solo se confía en la autoridad propia')
+const revisarRaices = async ({ raices: carpeta, tsl }: Config['firma']): Promise<Dicho> => {
+  if (carpeta === undefined)
+    return bien(tsl ? 'solo las de la lista de confianza' : 'solo se confía en la autoridad propia')
   const raices = (await leerRaices(carpeta)).map((der) => new X509Certificate(der))
   const [primera] = raices.toSorted((una, otra) => una.validToDate.getTime() - otra.validToDate.getTime())
   const dias = Math.floor(((primera?.validToDate.getTime() ?? 0) - Date.now()) / DIA_MS)
   const cual = /CN=(.+)/.exec(primera?.subject ?? '')?.[1] ?? 'uno'
   const remedio = 'Pida el nuevo a su entidad de certificación y guárdelo en FIRMA_RAICES.'
   if (dias < 0) return aviso(`venció «${cual}»; hay ${raices.length}`, remedio)
-  return dias < PRONTO_DIAS ? aviso(`«${cual}» vence en ${dias} días`, remedio) : bien(`${raices.length} vigentes`)
+  if (dias < PRONTO_DIAS) return aviso(`«${cual}» vence en ${dias} días; hay ${raices.length}`, remedio)
+  return bien(`${raices.length} vigentes; la primera en vencer es «${cual}», el ${elDia(primera?.validToDate)}`)
 }
 
-/** A stamp on nothing: the authority is asked as for a signature. */
-const revisarTsa = async (tsa: string | undefined): Promise<Dicho> => {
+const elDia = (momento = new Date(0)): string => fecha(diaLima(momento))
+
+const revisarLista = async (tsl: Config['firma']['tsl']): Promise<Dicho> => {
+  const { lista } = await leerConfianza({ raices: undefined, tsl })
+  if (!lista) return bien('sin lista (FIRMA_TSL)')
+  const { territorio, operador, secuencia, emitida, vence, servicios } = lista
+  const aTiempo = avisoDeLista(lista, new Date())
+  const cual = `${territorio} n.º ${secuencia} de ${operador}, del ${elDia(emitida)} al ${elDia(vence)}: ${servicios.tomados} servicios vigentes, ${servicios.dejados} que no cuentan`
+  if (!aTiempo) return bien(cual)
+  const remedio = 'Descargue la nueva de quien la publica, guárdela en FIRMA_TSL y reinicie.'
+  return aTiempo.vencida ? mal(`${aTiempo.texto} (${cual})`, remedio) : aviso(`${aTiempo.texto} (${cual})`, remedio)
+}
+
+/** A stamp on nothing: the authority is asked as for a signature, and its stamp judged as one. */
+const revisarTsa = async (config: Config): Promise<Dicho> => {
+  const { tsa } = config.firma
   if (!tsa) return bien('las firmas no lo llevan (FIRMA_TSA)')
   const { hostname } = new URL(tsa)
   const esperaMs = LIMITE_MS - 500
   const [sello, desfase] = await Promise.allSettled([
-    abrirTsa(tsa, { esperaMs }).sellar(randomBytes(32)),
+    abrirTsa(tsa, { esperaMs }).sellar(NADA),
     alcanzarSocio(tsa, esperaMs),
   ])
   if (sello.status === 'rejected')
     return mal(`${hostname} no lo concede`, 'Revise FIRMA_TSA, su usuario y clave, y la red.')
+  if (!(await esDeConfianza(sello.value, config)))
+    return aviso(
+      `${hostname} lo concede, y no es de confianza`,
+      'Guarde la raíz de esa autoridad en FIRMA_RAICES: sin ella, lo que sella es INDETERMINADO.',
+    )
   const reloj = desfase.status === 'fulfilled' ? compararReloj(hostname, desfase.value) : undefined
   return reloj ?? bien(`${hostname} lo concede`)
 }

@@ -65,7 +65,8 @@ export const listEslabones = async (
 export interface Final {
   hasta: number
   pendientes: number
-  /** Minutes since the oldest of them; null where there is none. */
+  /** The oldest of them, as it was written (yyyy-MM-dd HH:mm:ss of Lima), and the minutes since then; null where there is none. */
+  antigua: { linea: number; en: string } | null
   espera: number | null
 }
 
@@ -73,7 +74,9 @@ export const findFinal = async (db: Db): Promise<Final> => {
   const { rows } = await sql<Final>`
     with final as (select coalesce(max(linea), 0) as hasta from auditoria_cadena)
     select hasta, count(a.id)::integer as pendientes,
+      (select jsonb_build_object('linea', u.id, 'en', to_char(u.en at time zone 'America/Lima', 'YYYY-MM-DD HH24:MI:SS'))
+        from auditoria u where u.id > hasta order by u.en, u.id limit 1) as antigua,
       floor(extract(epoch from clock_timestamp() - min(a.en)) / 60)::integer as espera
     from final left join auditoria a on a.id > hasta group by hasta`.execute(db)
-  return rows[0] ?? { hasta: 0, pendientes: 0, espera: null }
+  return rows[0] ?? { hasta: 0, pendientes: 0, antigua: null, espera: null }
 }

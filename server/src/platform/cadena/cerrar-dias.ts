@@ -1,13 +1,17 @@
 import { fecha } from '@cabildo/contracts/base/tiempo'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Cartero } from '../correo/carta.ts'
 import type { Db, Trx } from '../db/conexion.ts'
-import type { Registro } from '../registro.ts'
+import { sinFiltro } from '../registro.ts'
+import type { Reloj } from '../reloj.ts'
 import { encolar } from '../trabajos/trabajos.queries.ts'
 import { enlazarAuditoria } from './enlazar.ts'
-import { cerrarDias, type Raiz } from './raices.queries.ts'
+import { cerrarDias, getDiaDeLaBase, listUltimasRaices, type Raiz } from './raices.queries.ts'
 
 /** A partner who is away for some days is told all the same. */
 const INTENTOS = 20
+/** Roots that are told each night: whoever makes one before the job does would have to keep the job away for a week. */
+const DICHAS = 7
 
 /** Where roots are told, besides the log. */
 export interface Testigos {
@@ -20,39 +24,53 @@ export interface Testigos {
 
 interface Partes {
   db: Db
-  registro: Registro
+  reloj: Reloj
+  registro: FastifyBaseLogger
   cartero: Cartero
   testigos: Testigos
 }
 
 /**
- * Makes the root of each day that is over, and tells it: in the log, by mail, to an address, and to a time-stamp authority
- * (D-33). A day is closed once; whoever cannot be reached is told later by a job of its own.
+ * Makes the root of each day that is over by the database's clock and by the program's, and tells the last ones: in the log, by
+ * mail, to an address, and to a time-stamp authority (D-33). A day is closed once, by whoever asks the database for it first; so
+ * roots are told whoever made them. Whoever cannot be reached is told later by a job of its own.
  */
-export const cerrarDiasDeAuditoria = async ({ db, registro, cartero, testigos }: Partes): Promise<void> => {
+export const cerrarDiasDeAuditoria = async ({ db, reloj, registro, cartero, testigos }: Partes): Promise<void> => {
   if (!(await enlazarAuditoria(db)))
     throw new Error('Alguien está escribiendo desde antes de la medianoche: el día se cierra más tarde')
   await db.transaction().execute(async (trx) => {
-    for (const raiz of await cerrarDias(trx)) {
-      // Before the commit: told twice does no harm, not told at all would.
-      registro.info(
-        { dia: raiz.dia, lineas: raiz.lineas, raiz: raiz.huella.toString('hex') },
-        'raíz del día de la auditoría',
+    // A root that is made too early would call every line of the rest of its day added later.
+    const dia = await getDiaDeLaBase(trx)
+    if (dia > reloj.hoy())
+      throw new Error(
+        `Para la base de datos ya es el ${fecha(dia)} y para el programa el ${fecha(reloj.hoy())}: el día se cierra cuando ambos relojes lo den por terminado`,
       )
-      await avisar(trx, raiz, { cartero, testigos })
-    }
+    const hechas = await cerrarDias(trx)
+    const raices = await listUltimasRaices(trx, Math.max(DICHAS, hechas.length))
+    // Before the commit: told twice does no harm, not told at all would.
+    for (const { dia, lineas, huella } of raices)
+      sinFiltro(registro).info({ dia, lineas, raiz: huella.toString('hex') }, 'raíz del día de la auditoría')
+    await avisar(trx, raices, { cartero, testigos })
   })
 }
 
-const avisar = async (trx: Trx, raiz: Raiz, { cartero, testigos }: Pick<Partes, 'cartero' | 'testigos'>) => {
-  const { dia } = raiz
-  if (testigos.correo !== undefined) await cartero.escribir(trx, { para: testigos.correo, ...cartaDe(raiz) })
-  if (testigos.url !== undefined)
-    await encolar(trx, 'publicar_raiz', { dia }, { clave: `publicar_raiz:${dia}`, intentos: INTENTOS })
-  if (testigos.tsa) await encolar(trx, 'sellar_raiz', { dia }, { clave: `sellar_raiz:${dia}`, intentos: INTENTOS })
+const avisar = async (
+  trx: Trx,
+  raices: readonly Raiz[],
+  { cartero, testigos }: Pick<Partes, 'cartero' | 'testigos'>,
+): Promise<void> => {
+  const [ultima, ...anteriores] = raices.toReversed()
+  if (!ultima) return
+  if (testigos.correo !== undefined)
+    await cartero.escribir(trx, { para: testigos.correo, ...cartaDe(ultima, anteriores) })
+  for (const { dia } of raices) {
+    if (testigos.url !== undefined)
+      await encolar(trx, 'publicar_raiz', { dia }, { clave: `publicar_raiz:${dia}`, intentos: INTENTOS })
+    if (testigos.tsa) await encolar(trx, 'sellar_raiz', { dia }, { clave: `sellar_raiz:${dia}`, intentos: INTENTOS })
+  }
 }
 
-const cartaDe = ({ dia, lineas, linea, huella }: Raiz) => ({
+const cartaDe = ({ dia, lineas, linea, huella }: Raiz, anteriores: readonly Raiz[]) => ({
   asunto: `raíz de la auditoría del ${fecha(dia)}`,
   partes: [
     'Guarde este correo: con él se comprueba, mañana o dentro de años, que nadie cambió lo que la auditoría decía hasta ese día.',
@@ -65,5 +83,11 @@ const cartaDe = ({ dia, lineas, linea, huella }: Raiz) => ({
       ] as const,
     },
     'Mañana la pantalla Auditoría debe decir la misma raíz; después, «cabildo doctor --raiz» y esta raíz, que es la de ese día.',
+    ...(anteriores.length > 0
+      ? [
+          'Las de los días anteriores deben ser las de sus correos:',
+          { datos: anteriores.map((raiz) => [fecha(raiz.dia), raiz.huella.toString('hex')] as const) },
+        ]
+      : []),
   ],
 })

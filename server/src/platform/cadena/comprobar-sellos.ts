@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
-import { leerCertificado } from '@cabildo/firma/cms/certificado'
-import { comprobarSello } from '@cabildo/firma/cms/sello-de-tiempo'
+import { type Anclas, anclasDe } from '@cabildo/firma/cms/anclas'
+import { leerSello } from '@cabildo/firma/cms/sello-de-tiempo'
+import { juzgarSello, porJuzgar } from '@cabildo/firma/sello'
+import type { Confianza } from '@cabildo/firma/tipos'
 import type { Raiz } from './raices.queries.ts'
 
 /** A root is stamped in its night; an authority that is away is asked again for some days. */
@@ -22,10 +24,10 @@ export interface Sellos {
 }
 
 /** Compares the time stamps with the roots that they are of (D-33, RFC 3161). */
-export const comprobarSellos = (raices: readonly Raiz[], confiables: readonly Buffer[]): Sellos => {
+export const comprobarSellos = (raices: readonly Raiz[], confianza: Confianza): Sellos => {
   const sellos: Sellos = { buenos: 0, malos: [], tardios: [], ajenos: [], sinSello: 0, huecos: [] }
   let sellada = false
-  const autoridades = confiables.map(leerCertificado)
+  const autoridades = anclasDe(confianza).deSellos
   for (const { dia, huella, sello } of raices) {
     if (sello === null) {
       sellos.sinSello++
@@ -40,20 +42,23 @@ export const comprobarSellos = (raices: readonly Raiz[], confiables: readonly Bu
   return sellos
 }
 
+/** Whether a stamp is a good one of that root. */
+export const esBuenSello = (sello: Buffer, raiz: Pick<Raiz, 'dia' | 'huella'>, confianza: Confianza): boolean =>
+  estadoDe(sello, raiz, anclasDe(confianza).deSellos) === 'buenos'
+
 /** When a day of Lima is over. */
 const finDe = (dia: string): number => Date.parse(`${dia}T24:00:00-05:00`)
 
 const estadoDe = (
   sello: Buffer,
   { dia, huella }: Pick<Raiz, 'dia' | 'huella'>,
-  autoridades: readonly ReturnType<typeof leerCertificado>[],
+  autoridades: Anclas,
 ): 'buenos' | 'malos' | 'tardios' | 'ajenos' => {
   try {
-    const { fecha, hallazgos } = comprobarSello(
-      sello,
-      (algoritmo) => createHash(algoritmo).update(huella).digest(),
-      autoridades,
-    )
+    const leido = leerSello(sello, (algoritmo) => createHash(algoritmo).update(huella).digest())
+    const { fecha } = leido
+    // The table has had it since then: an authority that expired meanwhile takes nothing from it.
+    const { hallazgos } = juzgarSello(porJuzgar(leido, autoridades), fecha, fecha)
     if (hallazgos.some(({ resultado }) => resultado === 'NO VÁLIDO')) return 'malos'
     const fin = finDe(dia)
     if (fecha.getTime() < fin || fecha.getTime() > fin + PLAZO_MS) return 'tardios'

@@ -20,14 +20,27 @@ const COLUMNAS = ['dia', 'linea', 'lineas', 'huella', 'sello'] as const
 export const cerrarDias = async (trx: Trx): Promise<Raiz[]> =>
   (await sql<Raiz>`select dia, linea, lineas, huella, sello from cerrar_dias_de_auditoria()`.execute(trx)).rows
 
+/** The Lima day (yyyy-MM-dd) by the database's clock, which is that of the lines and of the roots. */
+export const getDiaDeLaBase = async (trx: Trx): Promise<string> => {
+  const { rows } = await sql<{ dia: string }>`
+    select to_char(now() at time zone 'America/Lima', 'YYYY-MM-DD') as dia`.execute(trx)
+  return rows[0]?.dia ?? ''
+}
+
 /** All roots, oldest first: one for each day. */
 export const listRaices = (db: Db): Promise<Raiz[]> =>
   db.selectFrom('auditoria_raices').select(COLUMNAS).orderBy('dia').execute()
 
+/** The newest roots, at most so many, oldest first. */
+export const listUltimasRaices = async (db: Db, cuantas: number): Promise<Raiz[]> => {
+  const ultimas = db.selectFrom('auditoria_raices').select(COLUMNAS).orderBy('dia', 'desc').limit(cuantas)
+  return (await ultimas.execute()).toReversed()
+}
+
 export const findRaiz = (db: Db, dia: string): Promise<Raiz | undefined> =>
   db.selectFrom('auditoria_raices').select(COLUMNAS).where('dia', '=', dia).executeTakeFirst()
 
-/** Keeps the time stamp of a root that has none. */
+/** Keeps the time stamp of a root; in place of another only for some days. */
 export const setSello = async (db: Db, dia: string, sello: Buffer): Promise<void> => {
   await sql`select sellar_raiz_de_auditoria(${dia}::date, ${sello}::bytea)`.execute(db)
 }
@@ -57,6 +70,14 @@ export const findUltimaRevision = async (db: Db): Promise<(RevisionAnotada & { d
       from cadena_revisiones u order by id desc limit 1`.execute(db)
   ).rows[0]
 
-/** The newest root; undefined before the first night. */
-export const findUltimaRaiz = (db: Db): Promise<Raiz | undefined> =>
-  db.selectFrom('auditoria_raices').select(COLUMNAS).orderBy('dia', 'desc').limit(1).executeTakeFirst()
+/**
+ * The last line of a check that found all whole, where there are not as many linked lines up to it now as there were then; of such
+ * checks, the one that came furthest. Undefined where there are, and before the first.
+ */
+export const findRecorte = async (db: Db): Promise<number | undefined> =>
+  (
+    await sql<{ hasta: number }>`
+      select hasta from (select hasta, lineas from cadena_revisiones where rotura is null
+        order by hasta desc, id desc limit 1) r
+      where lineas <> (select count(*) from auditoria_cadena where linea <= hasta)`.execute(db)
+  ).rows[0]?.hasta

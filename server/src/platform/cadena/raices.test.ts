@@ -1,13 +1,18 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Writable } from 'node:stream'
+import { textoDeCadena } from '@cabildo/contracts/auditoria-cadena'
+import { fecha } from '@cabildo/contracts/base/tiempo'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { AHORA } from '../../../test/banco.ts'
 import { usarBase } from '../../../test/base.ts'
 import { enlazarTodo, escribirLineas, porFuera, vaciarAuditoria } from '../../../test/cadena.ts'
+import { esperar } from '../../../test/esperar.ts'
 import { MUDO } from '../../../test/obrero.ts'
 import { abrirTsaDePrueba } from '../../../test/tsa-de-prueba.ts'
+import type { Config } from '../../config.ts'
 import { opcionesDeRegistro } from '../arranque/registro.ts'
 import { crearCartero } from '../correo/carta.ts'
 import { codigoSql } from '../db/transaccion.ts'
@@ -38,7 +43,8 @@ const diaHace = async (hace: number) =>
 const remitente = { nombre: 'Valle Alto', color: '#000000', domicilio: '', telefono: '', correo: '', horario: '' }
 const cartero = crearCartero({ reloj: crearReloj(), limiteDia: 1, remitente })
 const NADIE: Testigos = { correo: undefined, url: undefined, tsa: false }
-const cerrar = (testigos = NADIE, registro = MUDO) => cerrarDiasDeAuditoria({ db: bd.db, registro, cartero, testigos })
+const cerrar = (testigos = NADIE, registro = MUDO, reloj = crearReloj()) =>
+  cerrarDiasDeAuditoria({ db: bd.db, reloj, registro, cartero, testigos })
 const revisar = () => revisarCadena(bd.db, { tanda: 2 })
 const enHex = async () =>
   (await listRaices(bd.db)).map(({ dia, lineas, huella }) => [dia, lineas, huella.toString('hex')])
@@ -84,6 +90,34 @@ describe('the root of a day', () => {
       await expect(cerrar()).rejects.toThrow('el día se cierra más tarde')
     })
     expect(await enHex()).toEqual([])
+  })
+
+  test('D-33 a day that only one of the two clocks has ended is not closed, and is once the other has', async () => {
+    await escribirLineas(bd, 1, deDia(1, 12))
+    const masTarde = (dias: number) => crearReloj(() => new Date(Date.now() + dias * 86_400_000))
+    await expect(cerrar(NADIE, MUDO, masTarde(-1))).rejects.toThrow('cuando ambos relojes lo den por terminado')
+    expect(await enHex()).toEqual([])
+    // The program's clock runs ahead: for the database today has not ended.
+    await cerrar(NADIE, MUDO, masTarde(1))
+    expect(await enHex()).toEqual([[await diaHace(1), 1, expect.any(String)]])
+  })
+
+  test('D-33 a night with the clock ahead gives no root to days further than a week from the last line', async () => {
+    await escribirLineas(bd, 1, deDia(20, 12))
+    await cerrar()
+    expect(await enHex()).toEqual([])
+    await porFuera(
+      bd,
+      `insert into auditoria_raices (dia, linea, huella, lineas)
+      select (${HOY})::date - 18, linea, huella, 1 from auditoria_cadena`,
+    )
+    // For whoever last wrote, twenty days ago, today is a clock that runs ahead.
+    await cerrar()
+    expect((await enHex()).map(([dia]) => dia)).toEqual(await Promise.all([18, 17, 16, 15, 14, 13].map(diaHace)))
+    await escribirLineas(bd, 1, deDia(0, 0.001))
+    await cerrar()
+    expect((await enHex()).map(([dia]) => dia)).toHaveLength(18)
+    expect(await revisar()).toMatchObject({ lineas: 2, rotura: null })
   })
 
   test.each([
@@ -154,6 +188,8 @@ describe('the root of a day', () => {
     'delete from auditoria_raices',
     `update auditoria_raices set huella = sha256('')`,
     `insert into auditoria_raices (dia, linea, huella, lineas) values ('2020-01-01', 0, sha256(''), 0)`,
+    'update cadena_revisiones set rotura = null',
+    'delete from cadena_revisiones',
   ])('D-33 to the application is refused: %s', async (orden) => {
     const error = await bd.pool.query(orden).catch((e: unknown) => e)
     expect(codigoSql(error)).toBe('42501')
@@ -161,8 +197,8 @@ describe('the root of a day', () => {
 })
 
 describe('who is told of it', () => {
-  test('D-33 the log, a mail and an address are told the same root, once', async () => {
-    await escribirLineas(bd, 2, deDia(1, 12))
+  /** What the log says, at that level of it, while the days are closed. */
+  const anotado = async (nivelLog: Config['nivelLog'], testigos = NADIE): Promise<Record<string, unknown>[]> => {
     const lineas: string[] = []
     const salida = new Writable({
       write(trozo, _, listo) {
@@ -170,22 +206,57 @@ describe('who is told of it', () => {
         listo()
       },
     })
-    await cerrar(
-      { ...NADIE, correo: 'auditor@example.com', url: 'http://127.0.0.1:1' },
-      pino(opcionesDeRegistro({ nivelLog: 'info' }), salida),
-    )
+    await cerrar(testigos, pino(opcionesDeRegistro({ nivelLog }), salida))
+    return lineas.map((linea) => JSON.parse(linea))
+  }
+
+  test('D-33 the log, a mail and an address are told the same root', async () => {
+    await escribirLineas(bd, 2, deDia(1, 12))
+    const lineas = await anotado('info', { ...NADIE, correo: 'auditor@example.com', url: 'http://127.0.0.1:1' })
     const [[dia, , raiz] = []] = await enHex()
-    expect(lineas.map((linea) => JSON.parse(linea))).toMatchObject([{ dia, lineas: 2, raiz }])
+    expect(lineas).toMatchObject([{ dia, lineas: 2, raiz }])
     const [correo, ...otros] = await bd.db.selectFrom('correos').select(['para', 'asunto', 'texto']).execute()
     expect([correo?.para, otros]).toEqual(['auditor@example.com', []])
     expect(correo?.texto).toContain(raiz)
-    const trabajos = () =>
-      bd.comoDueno<{ clave: string }>(
-        `select key as clave from graphile_worker._private_jobs where key not like 'correo%'`,
+    expect(correo?.texto).not.toContain('días anteriores')
+    expect(await trabajos()).toEqual([`publicar_raiz:${dia}`])
+  })
+
+  const trabajos = async () =>
+    (
+      await bd.comoDueno<{ clave: string }>(
+        `select key as clave from graphile_worker._private_jobs where key not like 'correo%' order by 1`,
       )
-    expect(await trabajos()).toEqual([{ clave: `publicar_raiz:${dia}` }])
-    await cerrar({ ...NADIE, correo: 'auditor@example.com' })
-    expect(await bd.db.selectFrom('correos').select('id').execute()).toHaveLength(1)
+    ).map(({ clave }) => clave)
+
+  test('D-33 roots that somebody else made are told all the same, those of a week each night, with one letter', async () => {
+    await escribirLineas(bd, 1, deDia(1, 12))
+    await cerrar()
+    await porFuera(bd, 'update auditoria_raices set dia = dia - 9')
+    await enlazarTodo(bd)
+    // Within reach of the application's role: one statement just after midnight.
+    await sql`select from cerrar_dias_de_auditoria()`.execute(bd.db)
+    const todos = { correo: 'auditor@example.com', url: 'http://127.0.0.1:1', tsa: true }
+    const lineas = await anotado('info', todos)
+    const dias = await Promise.all([7, 6, 5, 4, 3, 2, 1].map(diaHace))
+    expect(lineas.map(({ dia }) => dia)).toEqual(dias)
+    expect(await trabajos()).toEqual([
+      ...dias.map((dia) => `publicar_raiz:${dia}`),
+      ...dias.map((dia) => `sellar_raiz:${dia}`),
+    ])
+    const [correo, ...otros] = await bd.db.selectFrom('correos').select(['asunto', 'texto']).execute()
+    expect([correo?.asunto, otros]).toEqual([`Valle Alto: raíz de la auditoría del ${fecha(dias[6] ?? '')}`, []])
+    for (const dia of dias) expect(correo?.texto).toContain(fecha(dia))
+  })
+
+  test.each([
+    ['fatal', 1],
+    ['warn', 1],
+    ['debug', 1],
+    ['silent', 0],
+  ] as const)('D-33 the log has the root at the level %s', async (nivel, cuantas) => {
+    await escribirLineas(bd, 1, deDia(1, 12))
+    expect(await anotado(nivel)).toHaveLength(cuantas)
   })
 
   test('F4 an address that refuses, is silent or leads elsewhere is asked again; one that takes it hears who, when and what', async () => {
@@ -222,10 +293,16 @@ describe('who is told of it', () => {
       servicio = await abrirTsaDePrueba({ ahora: () => ahora })
     })
     afterAll(() => servicio.cerrar())
+    const pedirSello = async () =>
+      sellarRaiz({
+        db: bd.db,
+        abrirTsa: async () => abrirTsa(servicio.direccion),
+        leerConfianza: async () => ({ raices: [servicio.raiz] }),
+      })({ dia: await diaHace(1) })
     const sellar = async () => {
       await escribirLineas(bd, 1, deDia(1, 12))
       await cerrar()
-      await sellarRaiz({ db: bd.db, abrirTsa: async () => abrirTsa(servicio.direccion) })({ dia: await diaHace(1) })
+      await pedirSello()
       return listRaices(bd.db)
     }
     const NADA = { buenos: 0, malos: [], tardios: [], ajenos: [], sinSello: 0, huecos: [] }
@@ -233,28 +310,49 @@ describe('who is told of it', () => {
     test('D-33 stamps it once, and the stamp is of that root alone', async () => {
       ahora = new Date()
       const raices = await sellar()
-      expect(comprobarSellos(raices, [servicio.raiz])).toEqual({ ...NADA, buenos: 1 })
+      expect(comprobarSellos(raices, { raices: [servicio.raiz] })).toEqual({ ...NADA, buenos: 1 })
       const [raiz] = raices
-      await sellarRaiz({ db: bd.db, abrirTsa: () => Promise.reject(new Error('no se le pregunta')) })({
-        dia: '2000-01-01',
-      }).catch(() => undefined)
       expect((await sellar())[0]?.sello).toEqual(raiz?.sello)
       const dia = await diaHace(1)
       await porFuera(bd, `update auditoria_raices set huella = sha256('otra')`)
-      expect(comprobarSellos(await listRaices(bd.db), [servicio.raiz])).toEqual({ ...NADA, malos: [dia] })
+      expect(comprobarSellos(await listRaices(bd.db), { raices: [servicio.raiz] })).toEqual({ ...NADA, malos: [dia] })
       await porFuera(bd, `update auditoria_raices set sello = '\\x3000'`)
-      expect(comprobarSellos(await listRaices(bd.db), [servicio.raiz])).toEqual({ ...NADA, malos: [dia] })
+      expect(comprobarSellos(await listRaices(bd.db), { raices: [servicio.raiz] })).toEqual({ ...NADA, malos: [dia] })
       await porFuera(bd, 'update auditoria_raices set sello = null')
-      expect(comprobarSellos(await listRaices(bd.db), [servicio.raiz])).toEqual({ ...NADA, sinSello: 1 })
+      expect(comprobarSellos(await listRaices(bd.db), { raices: [servicio.raiz] })).toEqual({ ...NADA, sinSello: 1 })
+    })
+
+    test('D-33 what somebody else brought as a stamp gives way to a good one in its week, and what is no better than it stays', async () => {
+      ahora = new Date()
+      await escribirLineas(bd, 1, deDia(1, 12))
+      await cerrar()
+      const basura = Buffer.from('basura')
+      const traer = async () =>
+        sql`select sellar_raiz_de_auditoria(${await diaHace(1)}::date, ${basura})`.execute(bd.db)
+      const estado = async () => comprobarSellos(await listRaices(bd.db), { raices: [servicio.raiz] })
+      await traer()
+      expect((await estado()).malos).toHaveLength(1)
+      await pedirSello()
+      expect(await estado()).toEqual({ ...NADA, buenos: 1 })
+      // Of an authority whose clock is wrong: as bad as what is there.
+      await traer()
+      ahora = new Date(Date.now() + 9 * 86_400_000)
+      await pedirSello()
+      expect((await listRaices(bd.db))[0]?.sello).toEqual(basura)
+      ahora = new Date()
+      await pedirSello()
+      await porFuera(bd, `update auditoria_raices set creada_at = creada_at - interval '9 days'`)
+      await traer()
+      expect(await estado()).toEqual({ ...NADA, buenos: 1 })
     })
 
     test('D-33 a stamp of weeks after its day, and one of nobody who is trusted, are told', async () => {
       ahora = new Date()
       const [raiz] = await sellar()
-      expect(comprobarSellos(raiz ? [raiz] : [], [])).toEqual({ ...NADA, ajenos: [raiz?.dia] })
+      expect(comprobarSellos(raiz ? [raiz] : [], { raices: [] })).toEqual({ ...NADA, ajenos: [raiz?.dia] })
       await vaciarAuditoria(bd)
       ahora = new Date(Date.now() + 9 * 86_400_000)
-      expect(comprobarSellos(await sellar(), [servicio.raiz])).toEqual({ ...NADA, tardios: [raiz?.dia] })
+      expect(comprobarSellos(await sellar(), { raices: [servicio.raiz] })).toEqual({ ...NADA, tardios: [raiz?.dia] })
     })
 
     test('D-33 a stamp that is missing among others is told once its week is over', () => {
@@ -264,7 +362,7 @@ describe('who is told of it', () => {
         return { dia, linea: 0, lineas: 0, huella, sello }
       }
       const [antes, sellada, hueco, reciente] = [raiz(20, null), raiz(19, Buffer.of(0)), raiz(18, null), raiz(2, null)]
-      expect(comprobarSellos([antes, sellada, hueco, reciente], [])).toEqual({
+      expect(comprobarSellos([antes, sellada, hueco, reciente], { raices: [] })).toEqual({
         ...{ ...NADA, malos: [sellada.dia] },
         ...{ sinSello: 3, huecos: [hueco.dia] },
       })
@@ -281,7 +379,7 @@ describe('the nightly look', () => {
     })()
 
   test('D-33 the screen is told what it found, since when it is so, and the last root; the auditor hears of a break', async () => {
-    expect(await leerEstadoDeCadena(bd.db)).toEqual({ raiz: null, revision: null })
+    expect(await leerEstadoDeCadena(bd.db, reloj)).toEqual({ ahora: '2026-11-18 10:30:00', raiz: null, revision: null })
     await escribirLineas(bd, 3, deDia(1, 12))
     await cerrar()
     await mirar(0)
@@ -289,12 +387,15 @@ describe('the nightly look', () => {
     const [[dia, lineas, huella] = []] = await enHex()
     const raiz = { dia, lineas, huella, sellada: false }
     const entera = { lineas: 3, rotura: null, desde: '2026-11-18 10:30:00' }
-    expect(await leerEstadoDeCadena(bd.db)).toEqual({ raiz, revision: { ...entera, en: '2026-11-18 11:30:00' } })
+    expect(await leerEstadoDeCadena(bd.db, reloj)).toMatchObject({
+      raiz,
+      revision: { ...entera, en: '2026-11-18 11:30:00' },
+    })
     expect(await bd.db.selectFrom('correos').select('id').execute()).toEqual([])
     await porFuera(bd, `update auditoria set registro = '9' where registro = '2'`)
     await mirar(2)
     await mirar(3)
-    const { revision } = await leerEstadoDeCadena(bd.db)
+    const { revision } = await leerEstadoDeCadena(bd.db, reloj)
     expect(revision).toMatchObject({ lineas: 1, desde: '2026-11-18 12:30:00', en: '2026-11-18 13:30:00' })
     expect(revision?.rotura).toMatchObject({ que: 'cambiada', linea: expect.any(Number) })
     const correos = await bd.db.selectFrom('correos').select(['asunto', 'texto']).execute()
@@ -302,5 +403,60 @@ describe('the nightly look', () => {
     expect(correos[0]?.asunto).toBe('Valle Alto: la cadena de la auditoría está rota')
     expect(correos[0]?.texto).toContain(`la línea ${revision?.rotura?.linea}, escrita el`)
     expect(reloj.hoy()).toBe('2026-11-18')
+  })
+
+  test('D-33 the last lines, cut off with their links and every root, are told by what the night before had found', async () => {
+    await escribirLineas(bd, 3, deDia(1, 12))
+    await cerrar()
+    await mirar(0)
+    const [{ id } = { id: 0 }] = await bd.comoDueno<{ id: number }>('select max(id) as id from auditoria')
+    await porFuera(
+      bd,
+      `delete from auditoria where id = ${id}`,
+      `delete from auditoria_cadena where linea = ${id}`,
+      'truncate auditoria_raices',
+    )
+    const rotura = { que: 'recortada', linea: id, en: null, dia: null }
+    // More lines than then do not hide it, nor does a night that has told it.
+    for (const noche of [1, 2]) {
+      await escribirLineas(bd, 4, deDia(0, 0.001))
+      await mirar(noche)
+      expect((await leerEstadoDeCadena(bd.db, reloj)).revision).toMatchObject({ rotura, lineas: 2 + 4 * noche })
+    }
+    expect(await bd.db.selectFrom('correos').select('asunto').execute()).toHaveLength(2)
+  })
+
+  test('D-33 lines that nobody can link for an hour are told, with the oldest of them; younger ones wait their minute', async () => {
+    await escribirLineas(bd, 2, deDia(1, 12))
+    await enlazarTodo(bd)
+    const tardar = async (minutos: number) => {
+      await escribirLineas(bd, 1, `now() - interval '${minutos} minutes'`)
+      // Somebody who has written before, and does not end.
+      await bd.db.transaction().execute(async (trx) => {
+        await trx.insertInto('consultas').values({ que: 'persona', de: '40000001', filas: 1 }).execute()
+        await mirar(0)
+      })
+      return (await leerEstadoDeCadena(bd.db, reloj)).revision
+    }
+    expect(await tardar(55)).toMatchObject({ lineas: 2, rotura: null })
+    await enlazarTodo(bd)
+    const [{ id } = { id: 0 }] = await bd.comoDueno<{ id: number }>('select max(id) + 1 as id from auditoria')
+    const estado = await tardar(61)
+    const rotura = { que: 'sinEnlace', linea: id, en: expect.any(String), dia: null }
+    expect(estado).toMatchObject({ lineas: 4, rotura })
+    expect(estado && textoDeCadena({ revision: estado })).toMatch(
+      new RegExp(
+        `^La cadena está interrumpida: la línea ${id}, escrita el .*, espera su enlace desde hace más de una hora`,
+      ),
+    )
+    const correos = await bd.db.selectFrom('correos').select(['asunto', 'texto']).execute()
+    expect(correos).toMatchObject([{ asunto: 'Valle Alto: la cadena de la auditoría está interrumpida' }])
+    expect(correos[0]?.texto).not.toContain('Alguien cambió')
+    // What a worker that has just begun links itself is told of to nobody.
+    await escribirLineas(bd, 1, `now() - interval '3 hours'`)
+    await esperar(async () => {
+      await mirar(1)
+      expect((await leerEstadoDeCadena(bd.db, reloj)).revision?.rotura).toBeNull()
+    })
   })
 })

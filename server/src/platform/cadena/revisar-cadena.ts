@@ -1,10 +1,12 @@
 import type { Rotura } from '@cabildo/contracts/auditoria-cadena'
 import type { Db } from '../db/conexion.ts'
 import { type Eslabon, type Final, findFinal, listEslabones, MENOR } from './cadena.queries.ts'
-import { listRaices, type Raiz } from './raices.queries.ts'
+import { findRecorte, listRaices, type Raiz } from './raices.queries.ts'
 import { huellaDeLoQueQueda, huellaDeLosValores, huellaDelEnlace, PRINCIPIO } from './regla.ts'
 
 const TANDA = 2_000
+/** Lines are linked within a minute or two; so long after, nobody is doing it. */
+const DEMORA_MIN = 60
 
 /** What was found on reading the whole chain. */
 export interface Revision extends Final {
@@ -44,9 +46,18 @@ export const revisarCadena = async (db: Db, { tanda = TANDA } = {}): Promise<Rev
     previa = enlace
     lineas++
   }
-  const mala = comprobarRaices(Number.POSITIVE_INFINITY, { previa, lineas, hasta: final.hasta })
-  return { ...como(mala), ...(mala ? {} : atrasada) }
+  const mala =
+    comprobarRaices(Number.POSITIVE_INFINITY, { previa, lineas, hasta: final.hasta }) ?? recorte(await findRecorte(db))
+  return { ...como(mala ?? interrupcion(final)), ...(mala ? {} : atrasada) }
 }
+
+/** Lines that were cut off with their links and all roots leave a chain that is whole: an earlier check knew them. */
+const recorte = (linea: number | undefined): Rotura | null =>
+  linea === undefined ? null : { que: 'recortada', linea, en: null, dia: null }
+
+/** What nobody links can be changed unseen: told where all else fits. */
+const interrupcion = ({ antigua, espera }: Final): Rotura | null =>
+  antigua && espera !== null && espera >= DEMORA_MIN ? { que: 'sinEnlace', ...antigua, dia: null } : null
 
 /**
  * Whether a line says that it is of a day whose root was made before it was linked: put in later, it has a link as good as any.

@@ -1,8 +1,9 @@
-import { textoDeRotura } from '@cabildo/contracts/auditoria-cadena'
+import { esAlteracion, type Rotura, textoDeRotura } from '@cabildo/contracts/auditoria-cadena'
 import type { Cartero } from '../correo/carta.ts'
 import type { Db } from '../db/conexion.ts'
 import type { Registro } from '../registro.ts'
 import type { Reloj } from '../reloj.ts'
+import { enlazarAuditoria } from './enlazar.ts'
 import { insertRevision } from './raices.queries.ts'
 import { revisarCadena } from './revisar-cadena.ts'
 
@@ -19,21 +20,33 @@ interface Partes {
 export const revisarDeNoche =
   ({ db, reloj, registro, cartero, correo }: Partes) =>
   async (): Promise<void> => {
+    // Of a worker that has just begun, only what it cannot link has waited too long.
+    await enlazarAuditoria(db)
     const desde = performance.now()
     const { hasta, lineas, rotura } = await revisarCadena(db)
     const ms = Math.round(performance.now() - desde)
     await db.transaction().execute(async (trx) => {
       await insertRevision(trx, { en: reloj.ahora(), hasta, lineas, rotura, ms })
-      if (rotura && correo !== undefined) await cartero.escribir(trx, { para: correo, ...carta(textoDeRotura(rotura)) })
+      if (rotura && correo !== undefined) await cartero.escribir(trx, { para: correo, ...carta(rotura) })
     })
-    if (rotura) registro.error({ rotura, lineas, ms }, 'la cadena de la auditoría está rota')
+    if (rotura) registro.error({ rotura, lineas, ms }, asuntoDe(rotura))
     else registro.info({ lineas, ms }, 'la cadena de la auditoría está completa')
   }
 
-const carta = (que: string) => ({
-  asunto: 'la cadena de la auditoría está rota',
-  partes: [
-    `Alguien cambió la auditoría por fuera de Cabildo: ${que}.`,
-    'Conserve una copia de la base de datos tal como está, compárela con un respaldo anterior y averigüe quién entró en ella. «cabildo doctor --a-fondo» dice lo mismo en el servidor.',
-  ],
+const asuntoDe = (rotura: Rotura): string =>
+  `la cadena de la auditoría está ${esAlteracion(rotura) ? 'rota' : 'interrumpida'}`
+
+const carta = (rotura: Rotura) => ({
+  asunto: asuntoDe(rotura),
+  partes: esAlteracion(rotura) ? deAlteracion(rotura) : deInterrupcion(rotura),
 })
+
+const deInterrupcion = (rotura: Rotura) => [
+  `Nada enlaza lo que se escribe en la auditoría: ${textoDeRotura(rotura)}. Lo que no está enlazado se puede cambiar sin que se note.`,
+  'Averigüe qué transacción sigue abierta en la base de datos, o quién cambió en ella la función que enlaza. «cabildo doctor --a-fondo» dice lo mismo en el servidor.',
+]
+
+const deAlteracion = (rotura: Rotura) => [
+  `Alguien cambió la auditoría por fuera de Cabildo: ${textoDeRotura(rotura)}.`,
+  'Conserve una copia de la base de datos tal como está, compárela con un respaldo anterior y averigüe quién entró en ella. «cabildo doctor --a-fondo» dice lo mismo en el servidor.',
+]

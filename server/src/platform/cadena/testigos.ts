@@ -1,7 +1,9 @@
+import type { Confianza } from '@cabildo/firma/tipos'
 import type { Db } from '../db/conexion.ts'
 import type { Tsa } from '../firma/tsa.ts'
 import { cronometrar, SOCIOS } from '../observacion/metricas.ts'
 import { llamarSocio } from '../socio.ts'
+import { esBuenSello } from './comprobar-sellos.ts'
 import { findRaiz, type Raiz, setSello } from './raices.queries.ts'
 
 const ESPERA_MS = 15_000
@@ -36,11 +38,23 @@ export const publicarRaiz =
     })
   }
 
-/** The task that has a day's root time-stamped; one that is stamped stays as it is. */
+interface DeSellos {
+  db: Db
+  abrirTsa: () => Promise<Tsa | undefined>
+  leerConfianza: () => Promise<Confianza>
+}
+
+/**
+ * The task that has a day's root time-stamped; one that has a good stamp keeps it. Anything else was not brought by this task, and
+ * gives way to a good one (decision 0115).
+ */
 export const sellarRaiz =
-  ({ db, abrirTsa }: { db: Db; abrirTsa: () => Promise<Tsa | undefined> }) =>
+  ({ db, abrirTsa, leerConfianza }: DeSellos) =>
   async ({ dia }: { dia: string }): Promise<void> => {
     const [tsa, raiz] = [await abrirTsa(), await findRaiz(db, dia)]
-    if (!tsa || !raiz || raiz.sello) return
-    await setSello(db, dia, await tsa.sellar(raiz.huella))
+    if (!tsa || !raiz) return
+    const esBueno = async (sello: Buffer) => esBuenSello(sello, raiz, await leerConfianza())
+    if (raiz.sello && (await esBueno(raiz.sello))) return
+    const sello = await tsa.sellar(raiz.huella)
+    if (!raiz.sello || (await esBueno(sello))) await setSello(db, dia, sello)
   }

@@ -3,11 +3,12 @@ import { crearConexionAparte } from './conexiones-aparte.ts'
 import {
   CREAR_ROL,
   DAR_ROL,
-  ES_PODEROSO,
   ESTADO_DEL_ROL,
   type EstadoDelRol,
   ordenesDelPrograma,
   ordenesDePermisos,
+  PODER_DEL_LOGIN,
+  type PoderDelLogin,
   PUEDE_REESCRIBIR,
   sqlDelAdministrador,
 } from './rol.queries.ts'
@@ -33,12 +34,12 @@ export const asegurarRol = async (
   return null
 }
 
-/** Whether the login of an address is a superuser, or can become one with a statement (decision 0101). */
-export const esPoderoso = async (url: string): Promise<boolean> => {
+/** What the login of an address can do besides working under the role, which should be nothing (decision 0101). */
+export const poderDe = async (url: string): Promise<PoderDelLogin> => {
   const cliente = crearConexionAparte({ url, rol: null }, 'cabildo rol')
   await cliente.connect()
   try {
-    return (await cliente.query<{ poderoso: boolean }>(ES_PODEROSO)).rows[0]?.poderoso ?? true
+    return (await cliente.query<PoderDelLogin>(PODER_DEL_LOGIN)).rows[0] ?? { poderoso: true, propios: [] }
   } finally {
     await cliente.end()
   }

@@ -33,8 +33,9 @@ export const DAR_ROL = ({ rol, login, version }: EstadoDelRol): string =>
   `grant ${pg.escapeIdentifier(rol)} to ${pg.escapeIdentifier(login)}${version >= 16 ? ' with inherit false, set true' : ''}`
 
 /**
- * Makes a login whose only power is to work under the role, whatever it was before: no statement of its own makes it anything
- * else, since the owner is out of its reach (decision 0101). Nobody but the owner makes temporary tables, types or functions
+ * Makes a login whose only power is to work under the role, whatever it was or was given before: no statement of its own makes it
+ * anything else, since the owner is out of its reach (decision 0101). What it owns becomes the owner's, so that nothing is dropped
+ * when all that it was granted is taken back. Nobody but the owner makes temporary tables, types or functions
  * here: with the trigger of the trail on a table of their own they would have the owner run what they wrote.
  */
 export const ordenesDelPrograma = (
@@ -45,19 +46,33 @@ export const ordenesDelPrograma = (
   const [esteLogin, esteRol] = [pg.escapeLiteral(login), pg.escapeLiteral(rol)]
   return `do $$ begin create role ${nombre}; exception when duplicate_object then null; end $$;
     alter role ${nombre} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls password ${suyo};
+    reassign owned by ${nombre} to current_user;
+    drop owned by ${nombre};
     do $$ declare otro name; begin
       for otro in select r.rolname from pg_auth_members m join pg_roles r on r.oid = m.roleid
         join pg_roles suyo on suyo.oid = m.member where suyo.rolname = ${esteLogin} and r.rolname <> ${esteRol}
       loop execute format('revoke %I from %I', otro, ${esteLogin}); end loop;
-      execute format('revoke temporary on database %I from public, %I, %I', current_database(), ${esteRol}, ${esteLogin});
+      execute format('revoke temporary on database %I from public, %I', current_database(), ${esteRol});
     end $$;
     alter role ${nombre} reset all;
     grant ${pg.escapeIdentifier(rol)} to ${nombre} with inherit false, set true`
 }
 
-/** Whether a login can work as a superuser: it is one, or may take the role of one. */
-export const ES_PODEROSO = `
-  select exists (select from pg_roles where rolsuper and pg_has_role(session_user, oid, 'member')) as poderoso`
+export interface PoderDelLogin {
+  /** It can work as a superuser: it is one, or may take the role of one. */
+  poderoso: boolean
+  /** What it owns itself or was granted itself, in this database or in the whole server, by name. */
+  propios: string[]
+}
+
+export const PODER_DEL_LOGIN = `
+  select exists (select from pg_roles where rolsuper and pg_has_role(session_user, oid, 'member')) as poderoso,
+    array(select distinct (pg_identify_object(d.classid, d.objid, 0)).identity
+      from pg_shdepend d join pg_roles r on r.oid = d.refobjid
+      where r.rolname = session_user and d.refclassid = 'pg_authid'::regclass and d.deptype in ('o', 'a', 'r')
+        and d.classid <> 'pg_auth_members'::regclass
+        and d.dbid in (0, (select oid from pg_database where datname = current_database()))
+      order by 1) as propios`
 
 /** What a database administrator runs once, where the login may not. */
 export const sqlDelAdministrador = (estado: EstadoDelRol): string[] => [
@@ -68,7 +83,8 @@ export const sqlDelAdministrador = (estado: EstadoDelRol): string[] => [
 /**
  * The statements that give the role its rights, which are those on the rows of the tables that are there now. Reading is
  * all it may do with the audit trail and its chain, besides asking for old lines to lose their values (decision 0077) and for
- * new ones to be linked (0099), and nothing with the record of migrations. The queue's tables admit, besides their owner, whom
+ * new ones to be linked (0099); what each check of the chain found it adds and never changes; and nothing with the record of
+ * migrations. The queue's tables admit, besides their owner, whom
  * a policy names.
  */
 export const ordenesDePermisos = async (cliente: pg.Client, rol: string): Promise<string[]> => {
@@ -86,7 +102,7 @@ const ORDENES = `
       and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
   ),
   propias as (
-    select *, esquema = 'public' and (nombre like 'migraciones%' or nombre like 'auditoria%') as reservada
+    select *, esquema = 'public' and (nombre like 'migraciones%' or nombre like 'auditoria%' or nombre like 'cadena%') as reservada
     from tablas
   )
   select format('grant usage on schema %I to %I', nspname, $1::name) as orden
@@ -102,6 +118,8 @@ const ORDENES = `
   select format('grant select on %s to %I', tabla, $1::name)
   from propias where reservada and not secuencia and nombre like 'auditoria%'
   union all
+  select format('grant select, insert on %s to %I', tabla, $1::name) from propias where nombre = 'cadena_revisiones'
+  union all
   select format('grant execute on function %s to %I', f::regprocedure, $1::name)
   from unnest(array['public.reducir_auditoria_de', 'public.reducir_auditoria', 'public.enlazar_auditoria',
     'public.cerrar_dias_de_auditoria', 'public.sellar_raiz_de_auditoria']::regproc[]) f
@@ -111,5 +129,6 @@ const ORDENES = `
 
 /** A row where the role could rewrite the audit trail or its chain after all, by what it has from elsewhere. */
 export const PUEDE_REESCRIBIR = `
-  select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname like 'auditoria%'
-    and has_table_privilege($1::name, oid, 'insert, update, delete, truncate, trigger')`
+  select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+    and (relname like 'auditoria%' and has_table_privilege($1::name, oid, 'insert')
+      or relname ~ '^(auditoria|cadena)' and has_table_privilege($1::name, oid, 'update, delete, truncate, trigger'))`

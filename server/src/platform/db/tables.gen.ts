@@ -651,6 +651,13 @@ export interface RespuestasNacionales {
   registro: string;
 }
 
+export interface Restauraciones {
+  created_at: Generated<Timestamp>;
+  firmante: string;
+  hecho_at: Timestamp;
+  id: Generated<number>;
+}
+
 export interface Series {
   anio: number;
   serie: string;
@@ -898,6 +905,7 @@ export interface DB {
   reclamos: Reclamos;
   registros: Registros;
   respuestas_nacionales: RespuestasNacionales;
+  restauraciones: Restauraciones;
   series: Series;
   sesiones: Sesiones;
   solicitudes: Solicitudes;

@@ -11,6 +11,7 @@ import {
   unaLista,
   unaRespuesta,
   unCms,
+  unSello,
   unTitular,
 } from '../../../../firma/test/pki-de-prueba.ts'
 import {
@@ -64,7 +65,7 @@ const conRed = (opciones: { esperaMs?: number } = {}) => {
   return conConsulta(taller, abrirConsulta(reloj, opciones))
 }
 const firma = async (con: TallerDeFirmas, pdf = firmado()) =>
-  (await con.verificar(pdf, pedido([raiz.der], { ahora }))).firmas[0]
+  (await con.informar(await con.juzgar(pdf, pedido([raiz.der], { ahora })))).dictamen.firmas[0]
 const seriesDe = (titular: Titular) => titular.serie.subarray(2).toString('hex')
 
 test('FIR-25 F3 the issuer is asked about the certificate, and what it answers counts', async () => {
@@ -79,6 +80,39 @@ test('FIR-25 F3 the issuer is asked about the certificate, and what it answers c
   expect(servidor.pedidos).toEqual([])
 })
 
+test('FIR-25 E10 the file is read once, whatever its issuers tell; where that cannot be judged, nothing is known', async () => {
+  let juzgados = 0
+  const juzgar: TallerDeFirmas['juzgar'] = (pdf, suyo) => {
+    juzgados++
+    return taller.juzgar(pdf, suyo)
+  }
+  const consulta = abrirConsulta(crearReloj(() => ahora))
+  responde = () => unaRespuesta(raiz, rosa, { desde: ANTES })
+  expect(await firma(conConsulta({ ...taller, juzgar }, consulta))).toMatchObject(HALLAZGOS.revocado)
+  expect(juzgados).toBe(1)
+  const caido = conConsulta({ ...taller, terminar: async () => null }, consulta)
+  expect(await firma(caido)).toMatchObject({
+    resultado: 'VÁLIDO',
+    revocacion: { revocadoDesde: null, vigenteAl: null },
+  })
+})
+
+test('FIR-25 F3 the authority of a time stamp is asked about as the signer is', async () => {
+  const reloj = unTitular({
+    ...{ nombre: 'Reloj', emisor: raiz, uso: 0x80, usosExtendidos: ['1.3.6.1.5.5.7.3.8'], extensiones: direcciones() },
+  })
+  const sello = (valor: Buffer) => unSello(reloj, AHORA, valor)
+  const sellado = firmarAMano(pdfDePrueba(), { cms: (datos) => unCms(rosa, datos, { sello }) })
+  responde = (serie) => unaRespuesta(raiz, serie === seriesDe(reloj) ? reloj : rosa, 'vigente', { fecha: AHORA })
+  const conocida = { revocacion: { revocadoDesde: null, vigenteAl: AHORA } }
+  ahora = new Date(AHORA.getTime() + 60_000)
+  expect(await firma(conRed(), sellado)).toMatchObject({ ...conocida, selloDeTiempo: true, sello: conocida })
+  expect(servidor.pedidos.toSorted()).toEqual([seriesDe(reloj), seriesDe(rosa)].toSorted())
+  responde = (serie) =>
+    serie === seriesDe(reloj) ? unaRespuesta(raiz, reloj, { desde: ANTES }) : unaRespuesta(raiz, rosa, 'vigente')
+  expect(await firma(conRed(), sellado)).toMatchObject({ ...HALLAZGOS.selloRevocado, selloDeTiempo: false })
+})
+
 test('FIR-25 FIR-24 the installation asks where its settings say so', async () => {
   const carpeta = mkdtempSync(join(tmpdir(), 'cabildo-raices-'))
   writeFileSync(join(carpeta, 'raiz.cer'), raiz.der)
@@ -91,8 +125,10 @@ test('FIR-25 FIR-24 the installation asks where its settings say so', async () =
       () => undefined,
     )
     const { propios, copias } = firma.talleresPublicos
-    const juicios = [propios, copias].map((suyo) => suyo.verificar(firmado(), { ...firma.confianza, ahora: AHORA }))
-    const resultados = (await Promise.all(juicios)).map(({ firmas }) => firmas[0]?.resultado)
+    const juicios = [propios, copias].map(async (suyo) =>
+      suyo.informar(await suyo.juzgar(firmado(), { ...firma.confianza, ahora: AHORA })),
+    )
+    const resultados = (await Promise.all(juicios)).map(({ dictamen }) => dictamen.firmas[0]?.resultado)
     await firma.cerrar()
     return resultados
   }

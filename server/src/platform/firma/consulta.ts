@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { preguntaDe } from '@cabildo/firma/cms/preguntar'
-import type { Dictamen, PedidoDeVerificacion, Pregunta, PruebasDeRevocacion } from '@cabildo/firma/tipos'
+import type { Pregunta, PruebasDeRevocacion } from '@cabildo/firma/tipos'
+import type { Juicio } from '@cabildo/firma/verificar'
 import { type Cortacircuitos, crearCortacircuitos } from '../cortacircuitos.ts'
 import { cronometrar, SOCIOS } from '../observacion/metricas.ts'
 import type { Reloj } from '../reloj.ts'
 import { leerHasta } from '../socio.ts'
-import type { TallerDeFirmas } from './tipos.ts'
+import type { Informado, TallerDeFirmas } from './tipos.ts'
 
 /** Asks those who issued certificates whether they are still good. */
 export interface Consulta {
@@ -107,18 +108,19 @@ const recordar = <T>(mapa: Map<string, T>, clave: string, valor: T, maximo: numb
   if (primera !== undefined && mapa.size > maximo) mapa.delete(primera)
 }
 
-/** A workshop that asks issuers what the file itself does not tell of its certificates, and then judges with it. */
+/** A workshop that asks issuers what the file itself does not tell of its certificates, and then judges those with it. */
 export const conConsulta = (taller: TallerDeFirmas, consulta: Consulta): TallerDeFirmas => ({
   ...taller,
-  async verificar(pdf: Buffer, pedido: PedidoDeVerificacion): Promise<Dictamen> {
-    const dictamen = await taller.verificar(pdf, pedido)
-    if (dictamen.preguntas.length === 0) return dictamen
-    const pruebas = await consulta.preguntar(dictamen.preguntas)
-    const hay = pruebas.listas.length + pruebas.respuestas.length > 0
-    if (!hay) return dictamen
-    const certificados = dictamen.preguntas.flatMap(({ certificado, emisor }) => [certificado, emisor])
+  async informar({ dictamen, porPreguntar }: Juicio): Promise<Informado> {
+    const sinNovedad = { dictamen, conservable: null }
+    if (!porPreguntar) return sinNovedad
+    const { preguntas, pendiente } = porPreguntar
+    const pruebas = await consulta.preguntar(preguntas)
+    if (pruebas.listas.length + pruebas.respuestas.length === 0) return sinNovedad
+    const terminado = await taller.terminar(pendiente, pruebas)
+    if (!terminado) return sinNovedad
+    const certificados = preguntas.flatMap(({ certificado, emisor }) => [certificado, emisor])
     const distintos = certificados.filter((der, i) => certificados.findIndex((otro) => otro.equals(der)) === i)
-    const informado = await taller.verificar(pdf, { ...pedido, pruebas })
-    return { ...informado, conservable: { ...pruebas, certificados: distintos } }
+    return { dictamen: terminado.dictamen, conservable: { ...pruebas, certificados: distintos } }
   },
 })

@@ -14,6 +14,10 @@ const DESDE = new Date('2016-01-01T05:00:00Z')
 const HASTA = new Date('2056-01-01T05:00:00Z')
 const DIA_MS = 86_400_000
 const ARCHIVO = 'autoridad.pem'
+const NOMBRE = 'Autoridad de Demostración'
+
+/** Whether a certificate is of a demonstration's authority, of this installation or another one. */
+export const esDeDemostracion = ({ subject }: X509Certificate): boolean => subject.split('\n').includes(`CN=${NOMBRE}`)
 
 /**
  * Certificates of a demonstration authority of the municipality's own, kept in that folder and made when it is missing
@@ -72,7 +76,7 @@ const crearAutoridad = async (entidad: string): Promise<string> => {
   const { emitir } = await import('@cabildo/firma/cms/emitir')
   const certificado = await emitir({
     // Names have 64 letters: the municipality's own stands whole where it belongs.
-    sujeto: { nombre: 'Autoridad de Demostración', organizacion: entidad },
+    sujeto: { nombre: NOMBRE, organizacion: entidad },
     clavePublica: publicKey,
     desde: DESDE,
     hasta: HASTA,

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { identidadDePrueba } from '../../../../firma/test/certificados-de-prueba.ts'
 import { ErrorDeArranque } from '../arranque/error-de-arranque.ts'
+import { abrirLlaveroDeDemostracion } from './llavero-demostracion.ts'
 import { leerRaices } from './raices.ts'
 
 let carpeta: string
@@ -31,4 +32,12 @@ test('H8 a folder without roots, or with a file that is none, stops the start wi
   await expect(leerRaices(carpeta)).rejects.toThrow(/no tiene certificados/)
   await writeFile(join(carpeta, 'malo.crt'), 'hola')
   await expect(leerRaices(carpeta)).rejects.toThrow(/malo\.crt.*no es un certificado/)
+})
+
+test('FIR-24 D-19 the demonstration’s authority is no root, nor is a file that brings a key along', async () => {
+  const { raices } = await abrirLlaveroDeDemostracion({ carpeta, entidad: 'Municipalidad de Prueba' })
+  await expect(leerRaices(carpeta)).rejects.toThrow(/autoridad\.pem.*trae una clave privada/)
+  await rm(join(carpeta, 'autoridad.pem'))
+  await writeFile(join(carpeta, 'copia.crt'), raices[0] ?? '')
+  await expect(leerRaices(carpeta)).rejects.toThrow(/copia\.crt.*es la autoridad de demostración/)
 })

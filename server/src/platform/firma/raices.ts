@@ -2,19 +2,29 @@ import { X509Certificate } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { codigoDe, ErrorDeArranque } from '../arranque/error-de-arranque.ts'
+import { esDeDemostracion } from './llavero-demostracion.ts'
 
 const CERTIFICADO = /\.(?:crt|cer|pem|der)$/i
 const BLOQUE_PEM = /-----BEGIN (?:TRUSTED |X509 )?CERTIFICATE-----[\s\S]*?-----END (?:TRUSTED |X509 )?CERTIFICATE-----/g
 
+const CLAVE_PRIVADA = /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----/
+
 /**
  * The trusted roots of a folder of certificates, DER: .crt, .cer, .pem and .der, those in PEM with as many as they hold.
- * Throws ErrorDeArranque naming the file that is none. (FIR-24, FIR-25)
+ * Throws ErrorDeArranque naming the file that is none, and the one that is of a demonstration, whose key lies in a folder of
+ * ours: it counts in the demonstration alone, whatever else is set. (FIR-24, FIR-25, D-19)
  */
 export const leerRaices = async (carpeta: string): Promise<Buffer[]> => {
   const nombres = (await listar(carpeta)).filter((nombre) => CERTIFICADO.test(nombre)).sort()
   const raices = new Map<string, Buffer>()
   for (const nombre of nombres) {
-    for (const certificado of await leer(join(carpeta, nombre))) raices.set(certificado.fingerprint256, certificado.raw)
+    for (const certificado of await leerCertificados(join(carpeta, nombre), ', de la carpeta FIRMA_RAICES,')) {
+      if (esDeDemostracion(certificado))
+        throw new ErrorDeArranque(
+          `El archivo ${join(carpeta, nombre)}, de la carpeta FIRMA_RAICES, es la autoridad de demostración, que no vale como raíz: quítelo.`,
+        )
+      raices.set(certificado.fingerprint256, certificado.raw)
+    }
   }
   if (raices.size === 0)
     throw new ErrorDeArranque(`La carpeta ${carpeta} (FIRMA_RAICES) no tiene certificados .crt, .cer, .pem ni .der.`)
@@ -31,14 +41,17 @@ const listar = async (carpeta: string): Promise<string[]> => {
   }
 }
 
-const leer = async (archivo: string): Promise<X509Certificate[]> => {
+/** The certificates of a file, in DER or PEM. Throws ErrorDeArranque with `lugar`, which says what named the file. */
+export const leerCertificados = async (archivo: string, lugar: string): Promise<X509Certificate[]> => {
   try {
     const contenido = await readFile(archivo)
-    const enPem = contenido.toString('latin1').match(BLOQUE_PEM)
+    const texto = contenido.toString('latin1')
+    if (CLAVE_PRIVADA.test(texto))
+      throw new ErrorDeArranque(`El archivo ${archivo}${lugar} trae una clave privada: deje en él solo el certificado.`)
+    const enPem = texto.match(BLOQUE_PEM)
     return enPem ? enPem.map((bloque) => new X509Certificate(bloque)) : [new X509Certificate(contenido)]
-  } catch {
-    throw new ErrorDeArranque(
-      `El archivo ${archivo}, de la carpeta FIRMA_RAICES, no es un certificado: corríjalo o quítelo.`,
-    )
+  } catch (error) {
+    if (error instanceof ErrorDeArranque) throw error
+    throw new ErrorDeArranque(`El archivo ${archivo}${lugar} no es un certificado: corríjalo o quítelo.`)
   }
 }

@@ -56,7 +56,7 @@ test('FIR-24 FIR-25 D-36 a PDF is prepared, signed and judged by way of the proc
     const pdf = pdfDePrueba({ bytes })
     const listo = await firmarPdf(taller.preparar, firmante, FIRMA, pdf)
     expect(listo.subarray(0, pdf.length).equals(pdf)).toBe(true)
-    const dictamen = await taller.verificar(listo, pedido(autoridad.raices, { base: pdf.length }))
+    const { dictamen } = await taller.juzgar(listo, pedido(autoridad.raices, { base: pdf.length }))
     expect(dictamen).toMatchObject({ resultado: 'VÁLIDO', rechazo: null, firmas: [{ fecha: CUANDO }] })
     expect(dictamen.firmas[0]?.certificado?.hasta).toBeInstanceOf(Date)
   }
@@ -78,16 +78,19 @@ test.each<[string, () => Promise<OpcionesDeCuadrilla>]>([
 ])('D-35 E10 H5 a file under which the process %s is not valid and not signed', async (_nombre, opciones) => {
   const taller = unTaller({ procesos: 1, ...(await opciones()) })
   const caro = pdfDePrueba({ paginas: 8_000 })
-  expect(await taller.verificar(caro, pedido([]))).toEqual({
-    ...{ ...HALLAZGOS.ilegible, ...SIN_HALLAZGOS, rechazo: null },
+  expect(await taller.juzgar(caro, pedido([]))).toEqual({
+    dictamen: { ...HALLAZGOS.ilegible, ...SIN_HALLAZGOS, rechazo: null },
+    porPreguntar: null,
   })
-  expect(await taller.verificar(caro, pedido([], { base: 1 }))).toMatchObject({ rechazo: HALLAZGOS.ilegible.causa })
+  expect(await taller.juzgar(caro, pedido([], { base: 1 }))).toMatchObject({
+    dictamen: { rechazo: HALLAZGOS.ilegible.causa },
+  })
   await expect(taller.preparar(caro, FIRMA)).rejects.toMatchObject({ codigo: 'pdfDanado' })
 })
 
 test('D-35 E10 a file of ours over which the process ends is no less valid: it is told as a fault of the moment', async () => {
   const taller = unTaller({ programa: await empezar('process.exit(9)') })
-  await expect(taller.verificar(firmado, pedido([], { propio: true }))).rejects.toMatchObject(noDisponible)
+  await expect(taller.juzgar(firmado, pedido([], { propio: true }))).rejects.toMatchObject(noDisponible)
 })
 
 test('D-35 E10 D-19 a file that ends its process when it is drawn is judged, but for what its stamps hide', async () => {
@@ -98,7 +101,7 @@ test('D-35 E10 D-19 a file that ends its process when it is drawn is judged, but
     [{ propio: true }, null],
     [{ base: primera.length }, causa],
   ] as const) {
-    const dictamen = await taller.verificar(pdf, pedido([raiz.der], mas))
+    const { dictamen } = await taller.juzgar(pdf, pedido([raiz.der], mas))
     expect(dictamen).toMatchObject({ resultado: 'INDETERMINADO', causa, rechazo })
     expect(dictamen.firmas.map(({ resultado }) => resultado)).toEqual(['INDETERMINADO', 'VÁLIDO'])
   }
@@ -109,24 +112,28 @@ test('E10 a file that brings its process down takes no other with it', async () 
   // A few bytes that unfold into more than anybody has room for.
   const bomba = pdfDePrueba({ objetos: Array.from({ length: 20 }, () => '['.repeat(90).repeat(2_000)) })
   const juicios = await Promise.all([
-    taller.verificar(bomba, pedido([])),
-    taller.verificar(firmado, pedido(autoridad.raices)),
-    taller.verificar(firmado, pedido(autoridad.raices)),
+    taller.juzgar(bomba, pedido([])),
+    taller.juzgar(firmado, pedido(autoridad.raices)),
+    taller.juzgar(firmado, pedido(autoridad.raices)),
   ])
-  expect(juicios.map(({ resultado }) => resultado)).toEqual([expect.not.stringMatching(/^VÁLIDO$/), 'VÁLIDO', 'VÁLIDO'])
+  expect(juicios.map(({ dictamen }) => dictamen.resultado)).toEqual([
+    expect.not.stringMatching(/^VÁLIDO$/),
+    'VÁLIDO',
+    'VÁLIDO',
+  ])
 })
 
 test('D-35 a process that cannot be had is no fault of the file', async () => {
   const fallos: unknown[] = []
   const taller = unTaller({ programa: await programa('process.exit(9)'), alFallar: (fallo) => fallos.push(fallo) })
-  await expect(taller.verificar(firmado, pedido([]))).rejects.toMatchObject(noDisponible)
+  await expect(taller.juzgar(firmado, pedido([]))).rejects.toMatchObject(noDisponible)
   await expect(taller.preparar(firmado, FIRMA)).rejects.toMatchObject(noDisponible)
   expect(fallos).toHaveLength(4)
 })
 
 test('D-35 whoever still waits when the server ends is told to come back', async () => {
   const taller = unTaller({ procesos: 1, programa: await programa('') })
-  const dos = Promise.allSettled([taller.verificar(firmado, pedido([])), taller.preparar(firmado, FIRMA)])
+  const dos = Promise.allSettled([taller.juzgar(firmado, pedido([])), taller.preparar(firmado, FIRMA)])
   await taller.cerrar()
   expect(await dos).toMatchObject([{ reason: noDisponible }, { reason: noDisponible }])
 })

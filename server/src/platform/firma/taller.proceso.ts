@@ -1,22 +1,24 @@
 /** The process that prepares PDFs for their signature and judges those that were signed. */
-
 import { conservarCola } from '@cabildo/firma/conservar'
 import { PdfNoFirmable, prepararCola } from '@cabildo/firma/preparar'
+import { selloCola } from '@cabildo/firma/sellar'
 import { buscarSitio } from '@cabildo/firma/sitio'
-import { seraJuzgable, verificarPdf } from '@cabildo/firma/verificar'
+import { juzgarPdf, seraJuzgable, terminarDictamen, verificarPdf } from '@cabildo/firma/verificar'
 import { type Avisar, atenderTrabajos } from '../procesos/programa.ts'
 import type { Hecho, Trabajo } from './taller.ts'
 
 const hacer = async (trabajo: Trabajo, pdf: Buffer, avisar: Avisar): Promise<Hecho> => {
-  if (trabajo.trabajo === 'verificar') return { dictamen: await verificarPdf(pdf, trabajo.pedido, avisar) }
+  if (trabajo.trabajo === 'juzgar') return { juicio: await juzgarPdf(pdf, trabajo.pedido, avisar) }
+  if (trabajo.trabajo === 'terminar') return { terminado: terminarDictamen(trabajo.pendiente, trabajo.pruebas) }
   if (trabajo.trabajo === 'sitio') return { sitio: await buscarSitio(pdf, trabajo.pagina, trabajo.candidatos) }
   if (trabajo.trabajo === 'conservar') {
     // Whatever the file does to the library that reads it, its signature is good already: it stays as it was signed.
-    const cola = await conservarCola(pdf, trabajo.que).catch(() => null)
+    const cola = intentar(() => conservarCola(pdf, trabajo.que))
     const dictamen = cola && (await verificarPdf(Buffer.concat([pdf, cola]), trabajo.pedido))
     return { conservado: dictamen?.resultado === 'VÁLIDO' ? cola : null }
   }
   try {
+    if (trabajo.trabajo === 'sellar') return { preparado: await selloCola(pdf) }
     const preparado = await prepararCola(pdf, trabajo.firma)
     // Better said now than when it comes back signed.
     return seraJuzgable(Buffer.concat([pdf, preparado.cola]), pdf.length) ? { preparado } : { rechazo: 'pdfDanado' }
@@ -25,4 +27,13 @@ const hacer = async (trabajo: Trabajo, pdf: Buffer, avisar: Avisar): Promise<Hec
     throw error
   }
 }
+
+const intentar = <T>(acto: () => T): T | null => {
+  try {
+    return acto()
+  } catch {
+    return null
+  }
+}
+
 atenderTrabajos((trabajo, pdf, avisar) => hacer(trabajo as Trabajo, pdf, avisar))

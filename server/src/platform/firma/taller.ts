@@ -2,7 +2,15 @@ import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { HALLAZGOS, SIN_HALLAZGOS } from '@cabildo/firma/causas'
 import type { CausaNoFirmable } from '@cabildo/firma/preparar'
-import type { Conservable, Dictamen, Firma, Hueco, PedidoDeVerificacion, Preparado } from '@cabildo/firma/tipos'
+import type {
+  Conservable,
+  Firma,
+  Hueco,
+  PedidoDeVerificacion,
+  Preparado,
+  PruebasDeRevocacion,
+} from '@cabildo/firma/tipos'
+import type { Juicio, Pendiente, Terminado } from '@cabildo/firma/verificar'
 import { ErrorDeNegocio } from '../errores.ts'
 import { cronometrar, FIRMAS } from '../observacion/metricas.ts'
 import { Cuadrilla, noDisponible, type OpcionesDeCuadrilla } from '../procesos/cuadrilla.ts'
@@ -12,47 +20,60 @@ const PROGRAMA = fileURLToPath(new URL('./taller.proceso.ts', import.meta.url))
 /** A file of 60 MB lies beside this memory, not in it. */
 const LIMITES = { memoriaMb: 512, memoriaTotalMb: 800, memoriaGastadaMb: 400, trabajoMaximoMs: 15_000 }
 const TIEMPO_MAXIMO_MS = 60_000
-const OPERACIONES = { preparar: 'prepare', sitio: 'place', conservar: 'keep', verificar: 'verify' } as const
+const OPERACIONES = {
+  preparar: 'prepare',
+  sellar: 'stamp',
+  sitio: 'place',
+  conservar: 'keep',
+  juzgar: 'verify',
+  terminar: 'finish',
+} as const
 const TROZO = 1_024 * 1_024
+const SIN_ARCHIVO = Buffer.alloc(0)
 
 /** What a process is asked for, and what it answers: of a prepared file only what has to follow it. */
 export type Trabajo =
   | { trabajo: 'preparar'; firma: Firma }
+  | { trabajo: 'sellar' }
   | { trabajo: 'sitio'; pagina: number; candidatos: readonly Hueco[] }
   | { trabajo: 'conservar'; que: Conservable; pedido: PedidoDeVerificacion }
-  | { trabajo: 'verificar'; pedido: PedidoDeVerificacion }
+  | { trabajo: 'juzgar'; pedido: PedidoDeVerificacion }
+  | { trabajo: 'terminar'; pendiente: Pendiente; pruebas: PruebasDeRevocacion }
 export type Hecho =
   | { preparado: { cola: Buffer; hueco: Preparado['hueco'] } }
   | { rechazo: CausaNoFirmable }
   | { sitio: number | null }
   | { conservado: Buffer | null }
-  | { dictamen: Dictamen }
+  | { juicio: Juicio }
+  | { terminado: Terminado }
 
 /**
  * The workshop's processes: two at a time, each killed when a file takes too long or too much. A file that does that cannot
  * be signed, and its signatures are not valid (FIR-25, D-35, D-36, E10).
  */
 export const abrirTaller = (opciones: OpcionesDeCuadrilla = {}): TallerDeFirmas => {
-  const cuadrilla = new Cuadrilla<Trabajo, Hecho, Dictamen>(PROGRAMA, LIMITES, {
+  const cuadrilla = new Cuadrilla<Trabajo, Hecho, Juicio>(PROGRAMA, LIMITES, {
     tiempoMaximoMs: TIEMPO_MAXIMO_MS,
     ...opciones,
   })
-  const hacer = (trabajo: Trabajo, pdf: Buffer, alAvanzar?: (dictamen: Dictamen) => void) =>
+  const hacer = (trabajo: Trabajo, pdf: Buffer, alAvanzar?: (juicio: Juicio) => void) =>
     cronometrar(
       FIRMAS,
       { operation: OPERACIONES[trabajo.trabajo] },
       () => cuadrilla.hacer(trabajo, { bytes: pdf.length, abrir: async () => Readable.from(enTrozos(pdf)) }, alAvanzar),
       { bien: desenlaceDe },
     )
+  const preparar = async (trabajo: Trabajo, pdf: Buffer): Promise<Preparado> => {
+    const respuesta = await hacer(trabajo, pdf)
+    const hecho = respuesta === 'caido' ? null : respuesta.resultado
+    if (hecho && 'preparado' in hecho)
+      return { pdf: Buffer.concat([pdf, hecho.preparado.cola]), hueco: hecho.preparado.hueco }
+    throw new ErrorDeNegocio(hecho && 'rechazo' in hecho ? hecho.rechazo : 'pdfDanado')
+  }
   return {
     procesos: cuadrilla.procesos,
-    async preparar(pdf, firma) {
-      const respuesta = await hacer({ trabajo: 'preparar', firma }, pdf)
-      const hecho = respuesta === 'caido' ? null : respuesta.resultado
-      if (hecho && 'preparado' in hecho)
-        return { pdf: Buffer.concat([pdf, hecho.preparado.cola]), hueco: hecho.preparado.hueco }
-      throw new ErrorDeNegocio(hecho && 'rechazo' in hecho ? hecho.rechazo : 'pdfDanado')
-    },
+    preparar: (pdf, firma) => preparar({ trabajo: 'preparar', firma }, pdf),
+    prepararSello: (pdf) => preparar({ trabajo: 'sellar' }, pdf),
     async buscarSitio(pdf, pagina, candidatos) {
       const respuesta = await hacer({ trabajo: 'sitio', pagina, candidatos }, pdf)
       return respuesta !== 'caido' && 'sitio' in respuesta.resultado ? respuesta.resultado.sitio : null
@@ -62,20 +83,25 @@ export const abrirTaller = (opciones: OpcionesDeCuadrilla = {}): TallerDeFirmas 
       const cola = respuesta !== 'caido' && 'conservado' in respuesta.resultado ? respuesta.resultado.conservado : null
       return cola && Buffer.concat([pdf, cola])
     },
-    async verificar(pdf, pedido) {
-      let sinDibujar: Dictamen | null = null
-      const respuesta = await hacer({ trabajo: 'verificar', pedido }, pdf, (dictamen) => {
-        sinDibujar = dictamen
+    async juzgar(pdf, pedido) {
+      let sinDibujar: Juicio | null = null
+      const respuesta = await hacer({ trabajo: 'juzgar', pedido }, pdf, (juicio) => {
+        sinDibujar = juicio
       })
       // What ended it is the drawing of what lies under stamps, and everything else is known.
       if (respuesta === 'caido' && sinDibujar) return sinDibujar
       // A machine short of memory, or a large honest file: nobody has changed what we hold.
       if (respuesta === 'caido' && pedido.propio) throw noDisponible()
       const hecho = respuesta === 'caido' ? null : respuesta.resultado
-      if (hecho && 'dictamen' in hecho) return hecho.dictamen
+      if (hecho && 'juicio' in hecho) return hecho.juicio
       const rechazo = pedido.base === undefined ? null : HALLAZGOS.ilegible.causa
-      return { ...HALLAZGOS.ilegible, ...SIN_HALLAZGOS, rechazo }
+      return { dictamen: { ...HALLAZGOS.ilegible, ...SIN_HALLAZGOS, rechazo }, porPreguntar: null }
     },
+    async terminar(pendiente, pruebas) {
+      const respuesta = await hacer({ trabajo: 'terminar', pendiente, pruebas }, SIN_ARCHIVO)
+      return respuesta !== 'caido' && 'terminado' in respuesta.resultado ? respuesta.resultado.terminado : null
+    },
+    informar: async ({ dictamen }) => ({ dictamen, conservable: null }),
     cerrar: () => cuadrilla.cerrar(),
   }
 }

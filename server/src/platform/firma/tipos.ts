@@ -6,7 +6,9 @@ import type {
   Hueco,
   PedidoDeVerificacion,
   Preparado,
+  PruebasDeRevocacion,
 } from '@cabildo/firma/tipos'
+import type { Juicio, Pendiente, Terminado } from '@cabildo/firma/verificar'
 
 /** The person in whose name a signature is made. */
 export interface Persona {
@@ -37,17 +39,35 @@ export interface Llavero {
   raices: readonly Buffer[]
 }
 
+/** A verdict after issuers were asked, and what was learnt that is not in the file; null where nobody was, or answered. */
+export interface Informado {
+  dictamen: Dictamen
+  conservable: Conservable | null
+}
+
 /** The processes in which PDFs are prepared and verified: other people's files are never parsed in the server's own. */
 export interface TallerDeFirmas {
   /** How many files it works on at once. */
   readonly procesos: number
   /** Adds a signature field, its stamp and its room by an incremental update. Throws pdfDanado, pdfProtegido. */
   preparar(pdf: Buffer, firma: Firma): Promise<Preparado>
+  /** Adds a time stamp's field and its room by an incremental update. Throws pdfDanado, pdfProtegido, pdfCertificado. */
+  prepararSello(pdf: Buffer): Promise<Preparado>
   /** The first of some places on a page, counted from 0, where a stamp covers nothing signed; null where none is (0093). */
   buscarSitio(pdf: Buffer, pagina: number, candidatos: readonly Hueco[]): Promise<number | null>
   /** The file with what it should keep for later; null where that would make anything of it less than VÁLIDO. */
   conservar(pdf: Buffer, que: Conservable, pedido: PedidoDeVerificacion): Promise<Buffer | null>
-  /** A file that cannot be read, or brings its process down, is NO VÁLIDO; one that is `propio` and does that, noDisponible. */
-  verificar(pdf: Buffer, pedido: PedidoDeVerificacion): Promise<Dictamen>
+  /**
+   * The verdict by what the file itself has. One that cannot be read, or brings its process down, is NO VÁLIDO; one that is
+   * `propio` and does that, noDisponible.
+   */
+  juzgar(pdf: Buffer, pedido: PedidoDeVerificacion): Promise<Juicio>
+  /** The rest of a judgement, with what issuers told; null when that brings its process down. */
+  terminar(pendiente: Pendiente, pruebas: PruebasDeRevocacion): Promise<Terminado | null>
+  /**
+   * The verdict with what issuers say, where settings allow to ask them. The file is not needed for that: whoever holds a
+   * place for it gives it back before.
+   */
+  informar(juicio: Juicio): Promise<Informado>
   cerrar(): Promise<void>
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { firmanteDePrueba, identidadDePrueba } from '../../../../firma/test/certificados-de-prueba.ts'
 import { cmsDe, firmaDePrueba, hayPrograma, segunPdfsig } from '../../../../firma/test/firmas.ts'
 import { pdfDePrueba } from '../../../../firma/test/pdf-de-prueba.ts'
-import { abrirTsaDePrueba, type Falla } from '../../../test/tsa-de-prueba.ts'
+import { abrirTsaDePrueba, FALLAS_DE_RESPUESTA } from '../../../test/tsa-de-prueba.ts'
 import { abrirTsa } from './tsa.ts'
 
 let servicio: Awaited<ReturnType<typeof abrirTsaDePrueba>>
@@ -49,12 +49,14 @@ test('D-34 an authority may ask for a user and password', async () => {
   expect(servicio.estado.autorizacion).toBe(`Basic ${Buffer.from('muñoz:cl:ave').toString('base64')}`)
 })
 
-const FALLAS: Falla[] = ['rechazo', 'otro nonce', 'otro resumen', 'sin sello', 'basura', 'enorme', 'error', 'callada']
-test.each(FALLAS)('D-35 an authority that answers with %s makes no signature, to be tried again', async (falla) => {
-  servicio.estado.falla = falla
-  const tsa = abrirTsa(servicio.direccion, { esperaMs: falla === 'callada' ? 50 : 5_000 })
-  await expect(tsa.sellar(Buffer.from('x'))).rejects.toMatchObject(NO_RESPONDE)
-})
+test.each(FALLAS_DE_RESPUESTA)(
+  'D-35 an authority that answers with %s makes no signature, to be tried again',
+  async (falla) => {
+    servicio.estado.falla = falla
+    const tsa = abrirTsa(servicio.direccion, { esperaMs: falla === 'callada' ? 50 : 5_000 })
+    await expect(tsa.sellar(Buffer.from('x'))).rejects.toMatchObject(NO_RESPONDE)
+  },
+)
 
 test('D-35 an authority that is not there makes no signature', async () => {
   const otro = await abrirTsaDePrueba()

@@ -5,7 +5,7 @@ import { ErrorDeNegocio } from '../errores.ts'
 import { cronometrar, SOCIOS } from '../observacion/metricas.ts'
 import { leerHasta } from '../socio.ts'
 
-/** A time-stamp authority, for signatures of level T. */
+/** A time-stamp authority, for signatures of level T and documents of level LTA. */
 export interface Tsa {
   sellar: Sellar
 }
@@ -27,8 +27,10 @@ export const abrirTsa = (direccion: string, { esperaMs = ESPERA_MS } = {}): Tsa 
     ...(username && { authorization: `Basic ${credencial}` }),
   }
   return {
-    async sellar(valor) {
-      const resumen = createHash('sha256').update(valor).digest()
+    async sellar(...partes) {
+      const huella = createHash('sha256')
+      for (const parte of partes) huella.update(parte)
+      const resumen = huella.digest()
       const nonce = randomBytes(8)
       // Positive, and no byte less than it has.
       nonce[0] = ((nonce[0] ?? 0) & 0x3f) | 0x40

@@ -192,7 +192,7 @@ test('FIR-25 E7 verifications are counted by what came of them, and their proces
   const hasta = await verificadas()
   const taller = abrirTaller({ procesos: 1 })
   const pedido = { raices: [], ahora: AHORA, base: undefined, propio: false }
-  await taller.verificar(Buffer.from('no es un PDF'), pedido)
+  await taller.juzgar(Buffer.from('no es un PDF'), pedido)
   const vivos = async () => ((await medir(direccion)).valor('cabildo_child_processes', { kind: 'taller' }) ?? 0) - antes
   expect(await vivos()).toBe(1)
   expect((await verificadas()) - hasta).toBe(1)

@@ -3,7 +3,7 @@ import { exportarApi } from '@cabildo/contracts/exportar'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
-import { abrirAuditoria, filas, responderAuditoria, unActo } from '../../../test/fabricas/auditoria.ts'
+import { abrirAuditoria, CADENA_COMPLETA, filas, responderAuditoria, unActo } from '../../../test/fabricas/auditoria.ts'
 import { abrir } from '../../../test/pantalla.tsx'
 import { responder } from '../../../test/servidor.ts'
 import { buscador } from '../../../test/tabla.ts'
@@ -173,7 +173,7 @@ test('D-33 one line tells that the trail is as it was written, since when that w
 test('D-33 a chain that is broken is told with the line, and nothing is claimed of one that nobody has looked at', async () => {
   const rotura = { que: 'cambiada', linea: 77, en: '2026-07-10 11:05:00', dia: null } as const
   await abrirAuditoria([unActo(1)], {
-    raiz: null,
+    ...CADENA_COMPLETA,
     revision: { en: '2026-07-15 04:10:00', lineas: 76, rotura, desde: '2026-07-11 04:10:00' },
   })
   await expect
@@ -185,6 +185,12 @@ test('D-33 a chain that is broken is told with the line, and nothing is claimed 
 })
 
 test('D-33 before the first night it says so', async () => {
-  await abrirAuditoria([unActo(1)], { raiz: null, revision: null })
+  await abrirAuditoria([unActo(1)], { ...CADENA_COMPLETA, raiz: null, revision: null })
   await expect.element(cadena()).toMatchTextContent('todavía no se ha comprobado: se comprueba cada noche')
+})
+
+test('D-33 roots and checks that have stopped coming are warned of', async () => {
+  await abrirAuditoria([unActo(1)], { ...CADENA_COMPLETA, ahora: '2026-07-18 09:00:00' })
+  await expect.element(cadena()).toMatchTextContent('No se comprueba desde el 15/07/2026 a las 04:10. Avise a quien')
+  await revisarAccesibilidad()
 })

@@ -78,6 +78,29 @@ test('VER-12 what is known of a revocation is told with the certificate, and the
   await expect.element(zona().getByText(/, revocación no comprobada/)).toBeVisible()
 })
 
+test('VER-12 D-34 a time stamp is told as such, and is nobody’s signature; so is who stamped one', async () => {
+  const [firma] = valida('SARA FLORES').firmas
+  const sello = { autoridad: 'Sellos S.A.', revocacion: { revocadoDesde: null, vigenteAl: '2026-07-16 09:00:00' } }
+  const deSello = { ...firma, esSello: true, firmante: 'Sellos S.A.', motivo: null, selloDeTiempo: true, sello: null }
+  const verificacion = { ...valida(), firmas: [{ ...firma, selloDeTiempo: true, sello }, deSello] } as Verificacion
+  responder(verificacionApi.comprobar, { data: laCopia('vigente', verificacion) })
+  await abrirVerifica()
+  await expect.poll(() => soltar(cabeza(), archivo())).toBe(true)
+  await expect.element(zona().getByRole('heading', { name: 'Firmas digitales (1)' })).toBeVisible()
+  await zona().getByText('SARA FLORES').first().click()
+  await expect.element(zona().getByText('Sellos S.A., sin revocar al 16/07/2026')).toBeVisible()
+  await zona().getByText('Sello de tiempo de Sellos S.A.').click()
+  await expect
+    .element(
+      zona()
+        .getByText(/, por sello de tiempo/)
+        .last(),
+    )
+    .toBeVisible()
+  await expect.element(zona().getByText(/, según el equipo de quien firmó/)).not.toBeInTheDocument()
+  await revisarAccesibilidad()
+})
+
 test('a file dropped while a document is open does nothing behind it', async () => {
   responder(verificacionApi.consultar, { data: elDocumento() })
   await abrirVerifica(datosQr())

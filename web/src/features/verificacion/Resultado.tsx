@@ -51,9 +51,12 @@ interface PropsLista {
   plegable?: boolean
 }
 
-/** The signatures of a PDF in the order of signing: who and when at sight, the rest unfolded (peru.md §1.5). */
+/** The signatures and time stamps of a PDF in their order: who and when at sight, the rest unfolded (peru.md §1.5). */
 export const ListaFirmas = ({ firmas, nivel: Titulo = 'h3', plegable = false }: PropsLista) => {
-  const titulo = <Titulo>{firmas.length === 0 ? 'Sin firmas digitales' : `Firmas digitales (${firmas.length})`}</Titulo>
+  const personas = firmas.filter(({ esSello }) => !esSello)
+  const titulo = (
+    <Titulo>{personas.length === 0 ? 'Sin firmas digitales' : `Firmas digitales (${personas.length})`}</Titulo>
+  )
   const lista = (
     <ol>
       {firmas.map((firma, i) => (
@@ -83,9 +86,11 @@ export const ListaFirmas = ({ firmas, nivel: Titulo = 'h3', plegable = false }: 
 
 const Firma = ({
   firmante,
+  esSello,
   motivo,
   fecha: cuando,
   selloDeTiempo,
+  sello,
   certificado,
   resultado,
   causa,
@@ -93,7 +98,7 @@ const Firma = ({
 }: FirmaVerificada) => (
   <details className={clases.firma} data-tono={TONOS[resultado]}>
     <summary>
-      <span className={clases.quien}>{firmante}</span>
+      <span className={clases.quien}>{esSello ? `Sello de tiempo de ${firmante}` : firmante}</span>
       <span className={clases.cuando}>{cuando ? `${fecha(cuando)} ${hora(cuando)}` : 'Sin fecha'}</span>
       <span className={clases.palabra}>
         <Icono de={ICONOS[TONOS[resultado]]} tam={14} />
@@ -105,8 +110,13 @@ const Firma = ({
       {motivo && <Dato titulo="Motivo">{motivo}</Dato>}
       <Dato titulo="Fecha y hora">
         {cuando ? `${fecha(cuando)} ${hora(cuando)}` : 'No la declara'}
-        {cuando && (selloDeTiempo ? ', por sello de tiempo' : ', según el equipo de quien firmó')}
+        {cuando && (selloDeTiempo || esSello ? ', por sello de tiempo' : ', según el equipo de quien firmó')}
       </Dato>
+      {sello && (
+        <Dato titulo="Sello de tiempo">
+          {sello.autoridad}, {revocacionDe(sello.revocacion)}
+        </Dato>
+      )}
       {certificado ? (
         <>
           <Dato titulo="Titular del certificado">{certificado.titular}</Dato>

@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib'
-import { type PDFDict, PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib'
+import { type PDFDict, PDFDocument, PDFHexString, PDFName } from '@cantoo/pdf-lib'
 import { expect, test } from 'vitest'
 import { firmaDePrueba, hayPrograma, segunPdfsig } from '../../test/firmas.ts'
 import { leerSellos } from '../../test/leer-sello.ts'
@@ -147,7 +147,7 @@ test('FIR-25 what a later revision of the file says is what counts', async () =>
   const revisado = Buffer.concat([pdf, Buffer.from(`${nueva}${tabla}startxref\n${pdf.length + nueva.length}\n%%EOF\n`)])
   const documento = await PDFDocument.load(await preparar(revisado))
   const pagina: PDFDict = documento.getPage(0).node
-  expect(pagina.lookup(PDFName.of('Nuevo'), PDFString).decodeText()).toBe('si')
+  expect(pagina.lookup(PDFName.of('Nuevo'), PDFHexString).decodeText()).toBe('si')
   expect(pagina.has(PDFName.of('Annots'))).toBe(true)
 })
 
@@ -164,4 +164,9 @@ test.each([
 ])('D-35 a file is refused as damaged when %s, for no signature on it would hold', async (_, danar) => {
   const danado = Buffer.from(danar(pdfDePrueba().toString('latin1')), 'latin1')
   await expect(prepararPdf(danado, firmaDePrueba())).rejects.toMatchObject({ codigo: 'pdfDanado' })
+})
+
+test('FIR-25 a page that says something twice is not signed, for readers differ in which they take', async () => {
+  const pdf = pdfDePrueba({ pagina: '/Rotate 0 /Rotate 90' })
+  await expect(prepararPdf(pdf, firmaDePrueba())).rejects.toMatchObject({ codigo: 'pdfDanado' })
 })

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { abrirTaller } from '../../server/src/platform/firma/taller.ts'
+import type { TallerDeFirmas } from '../../server/src/platform/firma/tipos.ts'
+import type { Almacen } from './datos.ts'
+import { mediana } from './medir.ts'
+import { lanzar, PRODUCTO, type Servidor } from './proceso.ts'
+import { hostiles, type PorJuzgar, unosFirmados } from './veredictos.datos.ts'
+
+/** What a verdict took, time by time: in the workshop's process, and for who brings the file to the public page. */
+export interface Veredicto {
+  clave: string
+  bytes: number
+  tallerMs: readonly number[]
+  httpMs: readonly number[]
+  /** Of the workshop's median. */
+  metaMs: number | null
+}
+
+interface Caso extends PorJuzgar {
+  /** The first word of the verdict: a wrong one, however fast, is no measure. */
+  esperado: string
+  veces: number
+  metaMs: number | null
+}
+
+const CALENTAR = 5
+/** To know the heaviest of the hostile files from the others. */
+const TANTEOS = 5
+/** As often as `npm run bench` measures a file; a large one less often. */
+const VECES = 200
+const VECES_GRANDE = 30
+
+/** How long verdicts take of files that people sign, of one that nobody signed, and of the worst that anybody made (D-36, E10). */
+export const medirVeredictos = async ({ carpeta }: Almacen): Promise<Veredicto[]> => {
+  const { raices, pedido, tres, diez, grande, sinFirmar } = await unosFirmados()
+  const taller = abrirTaller({ procesos: 1 })
+  const servidor = await abrirServidor(join(carpeta, `veredictos-${process.pid}`), raices)
+  try {
+    const comun = { pedido, esperado: 'VÁLIDO', veces: VECES, metaMs: null }
+    const casos: Caso[] = [
+      { ...comun, clave: 'three signatures', pdf: tres, metaMs: 25 },
+      { ...comun, clave: 'ten signatures', pdf: diez },
+      { ...comun, clave: 'three signatures', pdf: grande, veces: VECES_GRANDE },
+      { ...comun, clave: 'no signature', pdf: sinFirmar, esperado: 'INDETERMINADO' },
+      await elMasPesado(taller),
+    ]
+    const medidos: Veredicto[] = []
+    for (const { clave, pdf, pedido: que, esperado, veces, metaMs } of casos) {
+      const tallerMs = await cronometrar(veces, async () => {
+        const { resultado, causa } = (await taller.juzgar(pdf, que)).dictamen
+        assert.equal(resultado, esperado, `${clave}: ${causa}`)
+      })
+      // The page trusts the roots of this run: of other files it tells the time alone.
+      const httpMs = await cronometrar(veces, () => subir(servidor, pdf, que === pedido ? esperado : null))
+      medidos.push({ clave, bytes: pdf.length, tallerMs, httpMs, metaMs })
+    }
+    return medidos
+  } finally {
+    await servidor.detener()
+    await taller.cerrar()
+  }
+}
+
+const cronometrar = async (veces: number, hacer: () => Promise<void>): Promise<number[]> => {
+  const tiempos: number[] = []
+  for (let i = -CALENTAR; i < veces; i++) {
+    const inicio = performance.now()
+    await hacer()
+    if (i >= 0) tiempos.push(performance.now() - inicio)
+  }
+  return tiempos
+}
+
+const elMasPesado = async (taller: TallerDeFirmas): Promise<Caso> => {
+  const tanteados: { ms: number; caso: Caso }[] = []
+  for (const hostil of hostiles()) {
+    let esperado = ''
+    const tiempos = await cronometrar(TANTEOS, async () => {
+      esperado = (await taller.juzgar(hostil.pdf, hostil.pedido)).dictamen.resultado
+    })
+    const clave = `the heaviest hostile: ${hostil.clave}`
+    tanteados.push({ ms: mediana(tiempos), caso: { ...hostil, clave, esperado, veces: VECES_GRANDE, metaMs: null } })
+  }
+  const [peor] = tanteados.toSorted((a, b) => b.ms - a.ms)
+  assert(peor)
+  return peor.caso
+}
+
+/** The product, empty, with the root that the files lead to; nobody is told to come back. */
+const abrirServidor = async (datos: string, raices: readonly Buffer[]): Promise<Servidor> => {
+  const carpetaDeRaices = join(datos, 'raices')
+  mkdirSync(carpetaDeRaices, { recursive: true })
+  for (const [i, raiz] of raices.entries()) writeFileSync(join(carpetaDeRaices, `${i}.cer`), raiz)
+  return lanzar(PRODUCTO, {
+    ...{ DATOS: datos, DEMO: 'false', NIVEL_LOG: 'warn', FIRMA_RAICES: carpetaDeRaices },
+    ...{ LIMITE_VERIFICA_MINUTO: '100000', SUBIDA_MAXIMA_MB: '64' },
+  })
+}
+
+/** Brings a copy to the public page; those that our register lacks are judged each time. */
+const subir = async ({ url }: Servidor, pdf: Buffer, esperado: string | null): Promise<void> => {
+  const forma = new FormData()
+  forma.append('selectedFile[]', new Blob([new Uint8Array(pdf)]), 'copia.pdf')
+  const respuesta = await fetch(`${url}/api/verificacion/archivo`, { method: 'POST', body: forma })
+  const texto = await respuesta.text()
+  // Whoever is told to come back has waited for no verdict.
+  assert(![429, 503].includes(respuesta.status), texto)
+  if (esperado === null) return
+  assert.equal(respuesta.status, 200, texto)
+  assert.equal(JSON.parse(texto).data.verificacion.resultado, esperado, texto)
+}

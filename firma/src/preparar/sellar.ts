@@ -1,0 +1,29 @@
+import { escrito, textoEscrito } from '../cos/escribir.ts'
+import type { Preparado } from '../tipos.ts'
+import { Actualizacion } from './actualizacion.ts'
+import { abrirDocumento, exigirLegible } from './documento.ts'
+import { agregarCampo, nombreDeCampo } from './formulario.ts'
+import { conHueco, escribirConHueco } from './hueco.ts'
+
+/** A widget that is printed and stays where it is, as PDF/A wants it, though of no size. */
+const IMPRIMIR_Y_FIJO = 4 + 128
+
+/**
+ * What has to follow a signed PDF so that a time stamp covers the whole of it (PAdES level B-LTA, EN 319 142-1, 5.4.3): a
+ * field that shows nothing and stands on no page, and the room for the token. Not for the server's own process. Throws
+ * pdfDanado, pdfProtegido.
+ */
+export const selloCola = (pdf: Buffer): { cola: Buffer; hueco: Preparado['hueco'] } => {
+  const documento = abrirDocumento(pdf)
+  const cambios = new Actualizacion(documento.revision)
+  const diccionario = conHueco('DocTimeStamp', 'ETSI.RFC3161')
+  const sello = cambios.agregar(diccionario.bytes)
+  const campo = cambios.agregarEscrito(
+    `<< /Type /Annot /Subtype /Widget /FT /Sig /T ${textoEscrito(nombreDeCampo(documento, 'Sello'))} ` +
+      `/F ${IMPRIMIR_Y_FIJO} /Rect [0 0 0 0] /V ${escrito(sello)} >>`,
+  )
+  return exigirLegible(() => {
+    agregarCampo(documento, cambios, campo)
+    return escribirConHueco(pdf, cambios, sello, diccionario)
+  })
+}

@@ -1,0 +1,118 @@
+import type { Anclas } from '../cms/anclas.ts'
+import { type Confianza, caminosDe, elegirCamino, type Vigencia, vigenciaDe } from '../cms/cadena.ts'
+import { type Certificado, leerCertificado } from '../cms/certificado.ts'
+import { type Estado, estadoSegun, type Hecho, hechosDe, leerPruebas, type Pruebas } from '../cms/revocacion.ts'
+import type { Pregunta, PruebasDeRevocacion, Revocacion } from '../tipos.ts'
+
+/** What certificates are judged by beside those whom the installation trusts: what the file keeps about them. */
+export interface Conocido {
+  /** Roots of demonstration authorities. */
+  demostracion: readonly Buffer[]
+  guardados: readonly Certificado[]
+  pruebas: Pruebas
+}
+
+const NINGUNA = { listas: [], respuestas: [] }
+
+/** A certificate on the way to a root, who issued it, and what the file knows of its revocation. */
+export interface Paso extends Pregunta {
+  hechos: readonly Hecho[]
+}
+
+/** A way from a certificate to a trusted root, every signature of which was checked. */
+export interface Camino extends Vigencia {
+  pasos: readonly Paso[]
+  deDemostracion: boolean
+}
+
+/** The ways of a certificate to some roots. */
+interface Rutas {
+  caminos: readonly Camino[]
+  /** Others came along whose bytes nobody vouches for. */
+  sobran: boolean
+}
+
+/** Whose a certificate is, as data: by what ways it leads to trusted roots. */
+export interface Identidad {
+  siempre: Rutas
+  /** By a list that ends as well (0108). */
+  conLista: (Rutas & { vence: Date }) | null
+}
+
+const NADA: Conocido = { demostracion: [], guardados: [], pruebas: NINGUNA }
+
+/** Finds the ways from a certificate to the trusted roots. `propias` are proofs that came along with it. */
+export const identificar = (
+  certificado: Certificado,
+  otros: readonly Certificado[],
+  { raices, lista }: Anclas,
+  { demostracion, guardados, pruebas }: Conocido = NADA,
+  propias: Pruebas = NINGUNA,
+): Identidad => {
+  const todas = {
+    listas: [...pruebas.listas, ...propias.listas],
+    respuestas: [...pruebas.respuestas, ...propias.respuestas],
+  }
+  const por = (anclas: readonly Certificado[]): Rutas => {
+    const { caminos, sobran } = caminosDe(certificado, otros, anclas, guardados, lista?.retirados)
+    return {
+      sobran,
+      caminos: caminos.map((camino) => ({
+        ...vigenciaDe(camino),
+        deDemostracion: demostracion.some((der) => camino.at(-1)?.der.equals(der)),
+        pasos: camino.slice(1).map((emisor, i) => {
+          const suyo = camino[i] ?? certificado
+          return { certificado: suyo.der, emisor: emisor.der, hechos: hechosDe(suyo, emisor, todas) }
+        }),
+      })),
+    }
+  }
+  const conLista = lista ? por([...raices, ...lista.raices]) : null
+  if (conLista && lista && lista.vence === null) return { siempre: conLista, conLista: null }
+  return { siempre: por(raices), conLista: conLista && lista?.vence ? { ...conLista, vence: lista.vence } : null }
+}
+
+/** The way that counts at a time; `listaVencida` when only a list that had ended by `firmado` leads anywhere. */
+export const elegirRumbo = (
+  { siempre, conLista }: Identidad,
+  cuando: Date,
+  firmado: Date,
+): { confianza: Confianza; camino: Camino | null; sobran: boolean; listaVencida: boolean } => {
+  const de = (rutas: Rutas, listaVencida = false) => ({
+    ...elegirCamino(rutas.caminos, cuando),
+    ...{ sobran: rutas.sobran, listaVencida },
+  })
+  const sinLista = de(siempre)
+  if (!conLista) return sinLista
+  if (firmado <= conLista.vence) return de(conLista)
+  if (sinLista.confianza === 'confiable') return sinLista
+  const siValiera = de(conLista, true)
+  return siValiera.confianza === 'confiable' ? siValiera : sinLista
+}
+
+/** What is known of the certificate of a step. */
+export type Saber = (paso: Paso) => Estado
+
+/** Knows what the file tells, and what is told beside it. */
+export const sabiendo = ({ listas, respuestas }: PruebasDeRevocacion = NINGUNA): Saber => {
+  const pruebas = leerPruebas(listas, respuestas)
+  const hay = pruebas.listas.length + pruebas.respuestas.length > 0
+  return ({ certificado, emisor, hechos }) =>
+    estadoSegun(hay ? [...hechos, ...hechosDe(leerCertificado(certificado), leerCertificado(emisor), pruebas)] : hechos)
+}
+
+/** What is known of the certificates of a way, the first of which is whose it is, and what only their issuers can tell. */
+export const recorrer = (
+  { pasos }: Pick<Camino, 'pasos'>,
+  saber: Saber,
+  cuando: Date,
+): { bajas: readonly Estado['revocado'][]; revocacion: Revocacion; preguntas: readonly Pregunta[] } => {
+  const estados = pasos.map((paso) => ({ paso, ...saber(paso) }))
+  // An answer that was no longer the newest then says nothing of that time (EN 319 102-1, 5.2.5).
+  const vale = (hasta: Date | null) => hasta !== null && hasta >= cuando
+  return {
+    bajas: estados.map(({ revocado }) => revocado),
+    revocacion: { revocadoDesde: estados[0]?.revocado?.desde ?? null, vigenteAl: estados[0]?.vigenteAl ?? null },
+    preguntas: estados.filter(({ revocado, valeHasta }) => !revocado && !vale(valeHasta)).map(({ paso }) => paso),
+  }
+}

@@ -1,0 +1,41 @@
+import { diaLima, fecha } from '@cabildo/contracts/base/tiempo'
+import type { Reloj } from '../reloj.ts'
+import type { ListaDeConfianza } from './lista-de-confianza.ts'
+
+type Vencible = Pick<ListaDeConfianza, 'vence' | 'territorio' | 'secuencia'>
+
+const DIA_MS = 86_400_000
+const PRONTO_DIAS = 30
+
+/** What has to be told of a list that ended or is about to; null while there is time (0108). */
+export const avisoDeLista = (
+  { vence, territorio, secuencia }: Vencible,
+  ahora: Date,
+): { vencida: boolean; texto: string } | null => {
+  const cual = `la lista de confianza ${territorio} n.º ${secuencia}`
+  const dia = fecha(diaLima(vence))
+  if (vence < ahora)
+    return {
+      vencida: true,
+      texto: `${cual} venció el ${dia}: lo firmado desde entonces queda INDETERMINADO hasta que haya una nueva en FIRMA_TSL`,
+    }
+  const dias = Math.floor((vence.getTime() - ahora.getTime()) / DIA_MS)
+  return dias < PRONTO_DIAS ? { vencida: false, texto: `${cual} vence en ${dias} días, el ${dia}` } : null
+}
+
+/** Where the log is written. */
+interface Registro {
+  warn(datos: object, texto: string): void
+  error(datos: object, texto: string): void
+}
+
+/** Tells the log of a list that ends, now and each day; answers what stops it. */
+export const vigilarLista = (lista: Vencible, reloj: Reloj, registro: Registro): (() => void) => {
+  const decir = () => {
+    const aviso = avisoDeLista(lista, reloj.ahora())
+    if (aviso) registro[aviso.vencida ? 'error' : 'warn']({ vence: lista.vence }, aviso.texto)
+  }
+  decir()
+  const cadaDia = setInterval(decir, DIA_MS).unref()
+  return () => clearInterval(cadaDia)
+}

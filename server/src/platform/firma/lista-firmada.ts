@@ -1,0 +1,202 @@
+import { constants, createHash, type KeyObject, verify } from 'node:crypto'
+import { DOMParser } from '@xmldom/xmldom'
+import { SaxesParser, type SaxesTagNS } from 'saxes'
+import { type Reference, type SignatureAlgorithm, SignedXml } from 'xml-crypto'
+
+/** What is wrong with a list, as people read it. */
+export class ListaIlegible extends Error {}
+
+const DSIG = 'http://www.w3.org/2000/09/xmldsig#'
+const XMLDSIG_MAS = 'http://www.w3.org/2001/04/xmldsig-more#'
+const XMLENC = 'http://www.w3.org/2001/04/xmlenc#'
+const ENVUELTA = `${DSIG}enveloped-signature`
+/** How deep a list goes, and how many elements and attributes it has: real ones go 20 deep and have ten thousand. */
+const HONDURA_MAXIMA = 64
+const NUDOS_MAXIMO = 100_000
+const REFERENCIAS_MAXIMO = 5
+
+type Resumen = 'sha256' | 'sha384' | 'sha512'
+
+const firmaCon = (nombre: string, tipo: 'rsa' | 'ec', resumen: Resumen) =>
+  class implements SignatureAlgorithm {
+    getAlgorithmName = () => nombre
+    getSignature = (): never => {
+      throw new Error('aquí no se firma')
+    }
+    verifySignature = (firmado: string, clave: unknown, valor: string): boolean => {
+      const publica = clave as KeyObject
+      if (publica.asymmetricKeyType !== tipo) return false
+      const como = tipo === 'ec' ? ({ dsaEncoding: 'ieee-p1363' } as const) : { padding: constants.RSA_PKCS1_PADDING }
+      return verify(resumen, Buffer.from(firmado), { key: publica, ...como }, Buffer.from(valor, 'base64'))
+    }
+  }
+
+const resumenCon = (nombre: string, resumen: Resumen) =>
+  class {
+    getAlgorithmName = () => nombre
+    getHash = (xml: string): string => createHash(resumen).update(xml).digest('base64')
+  }
+
+/** The only algorithms that count: whatever else a signature names is not known here. */
+const FIRMAS = Object.fromEntries(
+  (['sha256', 'sha384', 'sha512'] as const).flatMap((resumen) =>
+    (
+      [
+        ['rsa', 'rsa'],
+        ['ecdsa', 'ec'],
+      ] as const
+    ).map(([como, tipo]) => {
+      const nombre = `${XMLDSIG_MAS}${como}-${resumen}`
+      return [nombre, firmaCon(nombre, tipo, resumen)] as const
+    }),
+  ),
+)
+const RESUMENES = {
+  [`${XMLENC}sha256`]: resumenCon(`${XMLENC}sha256`, 'sha256'),
+  [`${XMLDSIG_MAS}sha384`]: resumenCon(`${XMLDSIG_MAS}sha384`, 'sha384'),
+  [`${XMLENC}sha512`]: resumenCon(`${XMLENC}sha512`, 'sha512'),
+}
+/** Those that keep comments are left out. */
+const FORMAS = new Set([
+  'http://www.w3.org/TR/2001/REC-xml-c14n-20010315',
+  'http://www.w3.org/2001/10/xml-exc-c14n#',
+  ENVUELTA,
+])
+
+/** A node of the tree that the library reads. */
+type Nudo = Parameters<SignedXml['loadSignature']>[0]
+
+/** What is seen of a document before anybody asks what it says. */
+interface Vista {
+  idDeRaiz: string | undefined
+  /** Certificates that the signature carries, DER, unchecked. */
+  adjuntos: Buffer[]
+}
+
+/**
+ * What was signed of a document that carries its own signature (XML-DSig or XAdES, enveloped), as the bytes that the signature
+ * covers and nothing else, and which of the keys verifies it. `quienes` says which keys count, given the certificates that came
+ * along. Throws ListaIlegible. (FIR-25)
+ */
+export const leerFirmado = <T extends { clave: KeyObject }>(
+  xml: string,
+  quienes: (adjuntos: readonly Buffer[]) => readonly T[],
+): { firmado: string; firmante: T } => {
+  const { idDeRaiz, adjuntos } = mirar(xml)
+  const firma = firmaDe(xml)
+  exigirAlgoritmos(prepararFirma(firma))
+  let cambiado = false
+  for (const firmante of quienes(adjuntos)) {
+    const prueba = prepararFirma(firma, firmante.clave)
+    try {
+      if (prueba.checkSignature(xml)) return { firmado: cubierto(prueba.getReferences(), idDeRaiz), firmante }
+      cambiado = true
+    } catch (error) {
+      if (error instanceof ListaIlegible) throw error
+      // The library says so when the signature is not of this key; whatever else it says, nothing is verified.
+    }
+  }
+  throw new ListaIlegible(
+    cambiado
+      ? 'cambió después de que la firmaron'
+      : 'su firma no es de quien indica FIRMA_TSL_FIRMANTE, o no está bien hecha',
+  )
+}
+
+/** Refuses what no list needs and what readers take otherwise, before any tree is made of it. */
+const mirar = (xml: string): Vista => {
+  const lector = new SaxesParser({ xmlns: true, position: false })
+  const camino: string[] = []
+  const adjuntos: Buffer[] = []
+  let [firmas, nudos, texto] = [0, 0, '']
+  let raiz: SaxesTagNS | undefined
+  lector.on('error', () => {
+    throw new ListaIlegible('no es XML bien formado')
+  })
+  lector.on('xmldecl', ({ encoding = 'utf-8' }) => {
+    if (!/^utf-?8$/i.test(encoding)) throw new ListaIlegible('no está escrita en UTF-8')
+  })
+  lector.on('doctype', () => {
+    throw new ListaIlegible('trae un DOCTYPE')
+  })
+  lector.on('processinginstruction', () => {
+    // The library that verifies signatures takes one for text.
+    if (camino.length > 0) throw new ListaIlegible('trae instrucciones de proceso')
+  })
+  lector.on('opentag', (nudo) => {
+    raiz ??= nudo
+    camino.push(nudo.uri === DSIG ? nudo.local : '')
+    nudos += 1 + Object.keys(nudo.attributes).length
+    if (camino.length > HONDURA_MAXIMA || nudos > NUDOS_MAXIMO) throw new ListaIlegible('es desmedida')
+    if (camino.at(-1) === 'Signature') {
+      firmas++
+      if (firmas > 1 || camino.length !== 2) throw new ListaIlegible('debe llevar una sola firma, al final de la lista')
+    }
+    texto = ''
+  })
+  lector.on('text', (trozo) => {
+    texto += trozo
+  })
+  lector.on('closetag', () => {
+    if (camino.join('/') === '/Signature/KeyInfo/X509Data/X509Certificate') adjuntos.push(Buffer.from(texto, 'base64'))
+    camino.pop()
+  })
+  lector.write(xml).close()
+  if (firmas === 0) throw new ListaIlegible('no está firmada')
+  return { idDeRaiz: raiz?.attributes.Id?.value, adjuntos }
+}
+
+/** The one signature, which `mirar` has found below the root. */
+const firmaDe = (xml: string): Nudo => {
+  const lector = new DOMParser({
+    errorHandler: () => {
+      throw new ListaIlegible('no es XML bien formado')
+    },
+  })
+  const raiz = lector.parseFromString(xml, 'text/xml').documentElement
+  const [firma] = Array.from(raiz.getElementsByTagNameNS(DSIG, 'Signature'))
+  if (!firma) throw new ListaIlegible('no está firmada')
+  return firma
+}
+
+const prepararFirma = (firma: Nudo, clave?: KeyObject): SignedXml => {
+  const prueba = new SignedXml({ ...(clave && { publicCert: clave }), getCertFromKeyInfo: () => null })
+  prueba.SignatureAlgorithms = FIRMAS
+  prueba.HashAlgorithms = RESUMENES
+  prueba.CanonicalizationAlgorithms = Object.fromEntries(
+    Object.entries(prueba.CanonicalizationAlgorithms).filter(([nombre]) => FORMAS.has(nombre)),
+  )
+  try {
+    prueba.loadSignature(firma)
+  } catch {
+    throw new ListaIlegible('su firma no está bien hecha o usa un algoritmo que no se acepta')
+  }
+  return prueba
+}
+
+/** Says in words what verification would refuse without any. */
+const exigirAlgoritmos = (prueba: SignedXml): void => {
+  const { signatureAlgorithm = '', canonicalizationAlgorithm = '' } = prueba
+  const referencias = prueba.getReferences()
+  const conocidos =
+    Object.hasOwn(FIRMAS, signatureAlgorithm) &&
+    FORMAS.has(canonicalizationAlgorithm) &&
+    referencias.every(
+      ({ digestAlgorithm, transforms }) =>
+        Object.hasOwn(RESUMENES, digestAlgorithm) && transforms.every((forma) => FORMAS.has(forma)),
+    )
+  if (!conocidos || referencias.length > REFERENCIAS_MAXIMO)
+    throw new ListaIlegible('su firma usa un algoritmo que no se acepta (SHA-1, por ejemplo)')
+}
+
+/** The verified bytes of the whole document: others that a signature covers are parts of itself (XAdES). */
+const cubierto = (referencias: readonly Reference[], idDeRaiz: string | undefined): string => {
+  const enteras = referencias.filter(
+    ({ uri, transforms }) =>
+      (uri === '' || (idDeRaiz !== undefined && uri === `#${idDeRaiz}`)) && transforms.includes(ENVUELTA),
+  )
+  const [entera] = enteras
+  if (enteras.length !== 1 || entera?.signedReference === undefined)
+    throw new ListaIlegible('su firma no cubre toda la lista')
+  return entera.signedReference
+}
