@@ -54,6 +54,9 @@ const CERCA = 6
 const DE_CODIGO = 4
 /** Letters are compared at this scale, and count from so far within a box on: a full stop is a point wide. */
 const PIXELES_DE_LETRAS = 4
+/** How far around a box a letter is followed that reaches into it, in points, and which part of it has to lie within to count. */
+const LETRA = 12
+const PARTE_DE_LETRA = 1 / 4
 const CON_ANOTACIONES = 1
 /** Dust of a scanner has fewer pixels. */
 const PIXELES_DE_ALGO = 12
@@ -295,35 +298,42 @@ const vistaDe = (pdfium: Pdfium, hoja: number, formulario: number, letras: reado
   /** How many pixels of points are drawn of a box, which is small however large the page is; of `maximo` at most. */
   const escalaDe = (caja: CajaDePagina, maxima: number): number =>
     Math.min(maxima, Math.sqrt(PIXELES_MAXIMO / Math.max(1, (caja[2] - caja[0]) * (caja[3] - caja[1]))))
-  /** A box by the pixels of the page that lie wholly in it, `margen` of them left out at each side, or added. */
+  /** A box by the pixels of the page that it touches, `margen` of them left out at each side, or added. */
   const enPixeles = (caja: CajaDePagina, escala: number, margen: number): CajaDePagina => {
     const [w, h] = tamano(escala)
     const [x, y, x2, y2] = caja.map((lado) => lado * escala) as unknown as CajaDePagina
     return [
-      ...([Math.max(0, Math.ceil(x) + margen), Math.max(0, Math.ceil(y) + margen)] as const),
-      ...([Math.min(w, Math.floor(x2) - margen), Math.min(h, Math.floor(y2) - margen)] as const),
+      ...([Math.max(0, Math.floor(x) + margen), Math.max(0, Math.floor(y) + margen)] as const),
+      ...([Math.min(w, Math.ceil(x2) - margen), Math.min(h, Math.ceil(y2) - margen)] as const),
     ]
   }
-  /** Whether the box looks any different without the letters and annotations of the page. */
+  /** Whether the box looks any different without the letters and annotations of the page, by more than a corner of them. */
   const hayLetrasEn = (caja: CajaDePagina): boolean => {
     const escala = escalaDe(caja, PIXELES_DE_LETRAS)
     const dentro = enPixeles(caja, escala, 1)
     if (dentro[2] <= dentro[0] || dentro[3] <= dentro[1]) return false
-    const con = pintar(dentro, escala)
-    activar(pdfium, letras, false)
-    const sin = pintar(dentro, escala, false)
-    activar(pdfium, letras, true)
-    return !con || !sin || Buffer.compare(con.pixeles, sin.pixeles) !== 0
+    const comparar = (parte: CajaDePagina): [Mapa, Mapa] | null => {
+      const con = pintar(parte, escala)
+      activar(pdfium, letras, false)
+      const sin = pintar(parte, escala, false)
+      activar(pdfium, letras, true)
+      return con && sin && [con, sin]
+    }
+    const mapas = comparar(dentro)
+    if (mapas && Buffer.compare(mapas[0].pixeles, mapas[1].pixeles) === 0) return false
+    const alrededor = comparar(enPixeles(caja, escala, -Math.ceil(LETRA * escala)))
+    return !alrededor || hayFigura(...alrededor, dentro)
   }
   const seVeAlgoEn = (caja: CajaDePagina): boolean => hayLetrasEn(caja) || destacaAlgoEn(caja)
   const destacaAlgoEn = (caja: CajaDePagina): boolean => {
     const corta = Math.min(caja[2] - caja[0], caja[3] - caja[1])
     const escala = escalaDe(caja, PIXELES_POR_PUNTO)
     // Its very edge may touch what stands beside it.
-    const dentro = enPixeles(caja, escala, corta < ANGOSTA ? -1 : 0)
+    const borde = corta < ANGOSTA ? 0 : 1
+    const dentro = enPixeles(caja, escala, borde)
     if (dentro[2] <= dentro[0] || dentro[3] <= dentro[1]) return false
     const mas = corta < ESTRECHA ? Math.ceil(ALREDEDOR * escala) : 0
-    const mapa = pintar(enPixeles(caja, escala, -mas - 1), escala)
+    const mapa = pintar(enPixeles(caja, escala, borde - mas), escala)
     return !mapa || destacan(mapa, dentro) > (corta < ANGOSTA ? PIXELES_DE_PUNTO : PIXELES_DE_ALGO)
   }
   return { ancho, alto, enVista, seVeAlgoEn, seVeAlgo: (caja) => seVeAlgoEn(enVista(caja)) }
@@ -337,6 +347,43 @@ interface Mapa {
   y: number
   columnas: number
   filas: number
+}
+
+/** Whether of some figure in which two maps differ, such as a letter, enough lies in a box. */
+const hayFigura = (con: Mapa, sin: Mapa, [desdeX, desdeY, hastaX, hastaY]: CajaDePagina): boolean => {
+  const { columnas, filas, paso, x, y } = con
+  const difiere = (i: number): boolean => {
+    const lugar = Math.floor(i / columnas) * paso + (i % columnas) * 4
+    return [0, 1, 2].some((canal) => con.pixeles[lugar + canal] !== sin.pixeles[lugar + canal])
+  }
+  const estaDentro = (i: number): boolean => {
+    const [columna, fila] = [x + (i % columnas), y + Math.floor(i / columnas)]
+    return columna >= desdeX && columna < hastaX && fila >= desdeY && fila < hastaY
+  }
+  const vistos = new Uint8Array(columnas * filas)
+  for (let i = 0; i < vistos.length; i++) {
+    if (vistos[i] || !estaDentro(i) || !difiere(i)) continue
+    let [todos, dentro] = [0, 0]
+    const pendientes = [i]
+    vistos[i] = 1
+    for (let uno = pendientes.pop(); uno !== undefined; uno = pendientes.pop()) {
+      todos++
+      if (estaDentro(uno)) dentro++
+      const columna = uno % columnas
+      for (const otro of [
+        uno - columnas,
+        uno + columnas,
+        columna > 0 ? uno - 1 : -1,
+        columna + 1 < columnas ? uno + 1 : -1,
+      ]) {
+        if (otro < 0 || otro >= vistos.length || vistos[otro] || !difiere(otro)) continue
+        vistos[otro] = 1
+        pendientes.push(otro)
+      }
+    }
+    if (dentro >= todos * PARTE_DE_LETRA) return true
+  }
+  return false
 }
 
 const enPantalla = (pdfium: Pdfium, hoja: number, w: number, h: number, x: number, y: number): [number, number] => {

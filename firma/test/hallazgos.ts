@@ -606,6 +606,8 @@ export const taparNada: Fabrica = (v) =>
         ),
       () => conSello(conDibujo('0.95 g 40 600 300 200 re f'), ENCIMA),
       () => conSello(conDibujo('BT /F1 12 Tf 72 742 Td (Encima) Tj 0 -44 Td (HE) Tj ET'), [60, 707.5, 200, 739]),
+      // The corner of a letter.
+      () => conSello(firmado, [5, 667, 75, 722]),
       // Letters that nobody sees, as programs that read scans leave them.
       () => conSello(conDibujo('BT 3 Tr /F1 12 Tf 72 720 Td (Nada) Tj ET'), ENCIMA),
     ],
