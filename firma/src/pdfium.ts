@@ -26,8 +26,9 @@ export interface PdfAbierto {
 export type CajaDePagina = readonly [number, number, number, number]
 
 /**
- * A page as it is shown, cropped and turned: its size in points, and whether anything is to be seen in a box of it: letters,
- * pictures, drawings, annotations, but not thin lines, such as those to sign on.
+ * A page as it is shown, cropped and turned: its size in points, and whether anything is to be seen in a box of it: letters
+ * and annotations, however pale; pictures and drawings that stand out, but not thin lines, such as those to sign on, unless
+ * many of them stand side by side, as in a code of bars.
  */
 export interface Vista {
   ancho: number
@@ -41,11 +42,21 @@ export interface Vista {
 
 const PIXELES_POR_PUNTO = 2
 const PIXELES_MAXIMO = 4_000_000
+/** How exactly places are reckoned. */
+const PARTES_DE_PUNTO = 64
 /** A stroke, or a box filled by a printing program, no thicker than this is a line, unless it is a dot or part of a code. */
 const GROSOR_DE_LINEA = 1.5
 const LARGO_DE_LINEA = 12
 const OBJETOS_MAXIMO = 50_000
-const [TRAZO, FORMULARIO] = [2, 5]
+const [LETRAS, TRAZO, FORMULARIO] = [1, 2, 5]
+/** Lines of a code, in points: at least so many others lie so near. Those of a table lie further apart. */
+const CERCA = 6
+const DE_CODIGO = 4
+/** Letters are compared at this scale, and count from so far within a box on: a full stop is a point wide. */
+const PIXELES_DE_LETRAS = 4
+/** How far around a box a letter is followed that reaches into it, in points, and which part of it has to lie within to count. */
+const LETRA = 12
+const PARTE_DE_LETRA = 1 / 4
 const CON_ANOTACIONES = 1
 /** Dust of a scanner has fewer pixels. */
 const PIXELES_DE_ALGO = 12
@@ -125,8 +136,9 @@ export const abrirPdf = async (pdf: Buffer): Promise<PdfAbierto | null> => {
       try {
         for (const lugar of [...salvo].sort((a, b) => b - a)) pdfium._FPDFPage_RemoveAnnot(abierta, lugar)
         pdfium._FORM_OnAfterLoadPage(abierta, formulario.numero)
-        ocultarLineas(pdfium, abierta)
-        return ver(vistaDe(pdfium, abierta, formulario.numero))
+        const { lineas, letras } = objetosDe(pdfium, abierta)
+        activar(pdfium, lineas, false)
+        return ver(vistaDe(pdfium, abierta, formulario.numero, letras))
       } finally {
         pdfium._FORM_OnBeforeClosePage(abierta, formulario.numero)
         pdfium._FPDF_ClosePage(abierta)
@@ -162,15 +174,26 @@ const abrirFormulario = (pdfium: Pdfium, documento: number): Formulario => {
   return { numero, cerrar }
 }
 
-/** Thin lines are no content that a picture over them could hide. */
-const ocultarLineas = (pdfium: Pdfium, hoja: number): void => {
+/** A thin line: where it runs, from and to where, and its object. */
+interface Linea {
+  objeto: number
+  acostada: boolean
+  lugar: number
+  desde: number
+  hasta: number
+}
+
+/** Thin lines of a page, which are no content that a picture over them could hide, and its letters. */
+const objetosDe = (pdfium: Pdfium, hoja: number): { lineas: number[]; letras: number[] } => {
   const lados = pdfium.wasmExports.malloc(24)
   const leidos = (cuantos: number): number[] => [...new Float32Array(pdfium.HEAPU8.buffer, lados, cuantos)]
+  const lineas: Linea[] = []
+  const letras: number[] = []
   const pendientes: { cuantos: number; objetoEn: (i: number) => number; dentroDe: Matriz }[] = [
     {
       cuantos: pdfium._FPDFPage_CountObjects(hoja),
       objetoEn: (i) => pdfium._FPDFPage_GetObject(hoja, i),
-      dentroDe: [1, 0, 0, 1],
+      dentroDe: [1, 0, 0, 1, 0, 0],
     },
   ]
   let vistos = 0
@@ -179,80 +202,138 @@ const ocultarLineas = (pdfium: Pdfium, hoja: number): void => {
     for (let i = 0; i < cuantos && vistos < OBJETOS_MAXIMO; i++, vistos++) {
       const objeto = objetoEn(i)
       const clase = pdfium._FPDFPageObj_GetType(objeto)
+      if (clase === LETRAS) letras.push(objeto)
       if (clase === FORMULARIO && pdfium._FPDFPageObj_GetMatrix(objeto, lados))
         pendientes.push({
           cuantos: pdfium._FPDFFormObj_CountObjects(objeto),
           objetoEn: (n) => pdfium._FPDFFormObj_GetObject(objeto, n),
-          dentroDe: porMatriz(leidos(4), dentroDe),
+          dentroDe: porMatriz(leidos(6), dentroDe),
         })
       if (clase !== TRAZO || !pdfium._FPDFPageObj_GetBounds(objeto, lados, lados + 4, lados + 8, lados + 12)) continue
-      const [x = 0, y = 0, x2 = 0, y2 = 0] = leidos(4)
-      const [a, b, c, d] = dentroDe
-      const [ancho, alto] = [
-        Math.abs(a * (x2 - x)) + Math.abs(c * (y2 - y)),
-        Math.abs(b * (x2 - x)) + Math.abs(d * (y2 - y)),
-      ]
-      const esLinea = Math.min(ancho, alto) <= GROSOR_DE_LINEA && Math.max(ancho, alto) >= LARGO_DE_LINEA
-      if (esLinea) pdfium._FPDFPageObj_SetIsActive(objeto, 0)
+      const [x, y, x2, y2] = porMatrizEnCaja(leidos(4), dentroDe)
+      const [ancho, alto] = [x2 - x, y2 - y]
+      if (Math.min(ancho, alto) > GROSOR_DE_LINEA || Math.max(ancho, alto) < LARGO_DE_LINEA) continue
+      lineas.push(
+        alto < ancho
+          ? { objeto, acostada: true, lugar: y, desde: x, hasta: x2 }
+          : { objeto, acostada: false, lugar: x, desde: y, hasta: y2 },
+      )
     }
   }
   pdfium.wasmExports.free(lados)
+  return { lineas: lineas.filter(esSuelta(lineas)).map(({ objeto }) => objeto), letras }
 }
 
-/** How what is inside of a form is enlarged and turned; where it is moved to does not matter here. */
-type Matriz = readonly [number, number, number, number]
-const porMatriz = ([a = 1, b = 0, c = 0, d = 1]: readonly number[], [e, f, g, h]: Matriz): Matriz => [
-  a * e + b * g,
-  a * f + b * h,
-  c * e + d * g,
-  c * f + d * h,
-]
+/** Whether few other lines run beside one. */
+const esSuelta = (lineas: readonly Linea[]): ((linea: Linea) => boolean) => {
+  const enOrden = lineas.toSorted((a, b) => a.lugar - b.lugar)
+  const primera = (lugar: number): number => {
+    let [menor, mayor] = [0, enOrden.length]
+    while (menor < mayor) {
+      const medio = (menor + mayor) >> 1
+      if ((enOrden[medio]?.lugar ?? lugar) < lugar) menor = medio + 1
+      else mayor = medio
+    }
+    return menor
+  }
+  return (linea) => {
+    let otras = 0
+    for (let i = primera(linea.lugar - CERCA); i < enOrden.length && otras < DE_CODIGO; i++) {
+      const otra = enOrden[i]
+      if (!otra || otra.lugar > linea.lugar + CERCA) break
+      const comun = Math.min(otra.hasta, linea.hasta) - Math.max(otra.desde, linea.desde)
+      if (otra !== linea && otra.acostada === linea.acostada && otra.lugar !== linea.lugar && comun > 0) otras++
+    }
+    return otras < DE_CODIGO
+  }
+}
 
-const vistaDe = (pdfium: Pdfium, hoja: number, formulario: number): Vista => {
+const activar = (pdfium: Pdfium, objetos: readonly number[], activo: boolean): void => {
+  for (const objeto of objetos) pdfium._FPDFPageObj_SetIsActive(objeto, activo ? 1 : 0)
+}
+
+/** How what is inside of a form is enlarged, turned and moved. */
+type Matriz = readonly [number, number, number, number, number, number]
+const porMatriz = (
+  [a = 1, b = 0, c = 0, d = 1, x = 0, y = 0]: readonly number[],
+  [e, f, g, h, u, v]: Matriz,
+): Matriz => [
+  ...([a * e + b * g, a * f + b * h, c * e + d * g, c * f + d * h] as const),
+  ...([x * e + y * g + u, x * f + y * h + v] as const),
+]
+const porMatrizEnCaja = (
+  [x = 0, y = 0, x2 = 0, y2 = 0]: readonly number[],
+  [a, b, c, d, u, v]: Matriz,
+): CajaDePagina => {
+  const equis = [x, x2].flatMap((p) => [y, y2].map((q) => a * p + c * q + u))
+  const yes = [x, x2].flatMap((p) => [y, y2].map((q) => b * p + d * q + v))
+  return [Math.min(...equis), Math.min(...yes), Math.max(...equis), Math.max(...yes)]
+}
+
+const vistaDe = (pdfium: Pdfium, hoja: number, formulario: number, letras: readonly number[]): Vista => {
   const [ancho, alto] = [pdfium._FPDF_GetPageWidthF(hoja), pdfium._FPDF_GetPageHeightF(hoja)]
   const tamano = (escala: number) =>
     [ancho, alto].map((lado) => Math.max(1, Math.round(lado * escala))) as [number, number]
   const enVista = (caja: CajaDePagina): CajaDePagina => {
-    const [w, h] = tamano(PIXELES_POR_PUNTO)
+    const [w, h] = tamano(PARTES_DE_PUNTO)
     const [a, b] = [enPantalla(pdfium, hoja, w, h, caja[0], caja[1]), enPantalla(pdfium, hoja, w, h, caja[2], caja[3])]
     const lados = [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[0], b[0]), Math.max(a[1], b[1])] as const
-    return lados.map((lado) => lado / PIXELES_POR_PUNTO) as unknown as CajaDePagina
+    return lados.map((lado) => lado / PARTES_DE_PUNTO) as unknown as CajaDePagina
   }
-  /** Draws a part of the page alone, by its pixels. Null when there is no room for it. */
-  const pintar = ([x, y, x2, y2]: CajaDePagina, escala: number): Mapa | null => {
+  /** Draws a part of the page alone, by its pixels, with its annotations or without. Null when there is no room for it. */
+  const pintar = ([x, y, x2, y2]: CajaDePagina, escala: number, anotada = true): Mapa | null => {
     const [w, h] = tamano(escala)
     const [columnas, filas] = [x2 - x, y2 - y]
     const mapa = pdfium._FPDFBitmap_Create(columnas, filas, 0)
     if (mapa === 0) return null
     pdfium._FPDFBitmap_FillRect(mapa, 0, 0, columnas, filas, 0xffffffff)
-    pdfium._FPDF_RenderPageBitmap(mapa, hoja, -x, -y, w, h, 0, CON_ANOTACIONES)
-    pdfium._FPDF_FFLDraw(formulario, mapa, hoja, -x, -y, w, h, 0, 0)
+    pdfium._FPDF_RenderPageBitmap(mapa, hoja, -x, -y, w, h, 0, anotada ? CON_ANOTACIONES : 0)
+    if (anotada) pdfium._FPDF_FFLDraw(formulario, mapa, hoja, -x, -y, w, h, 0, 0)
     const lugar = pdfium._FPDFBitmap_GetBuffer(mapa)
     const paso = pdfium._FPDFBitmap_GetStride(mapa)
     const pixeles = pdfium.HEAPU8.slice(lugar, lugar + paso * filas)
     pdfium._FPDFBitmap_Destroy(mapa)
     return { pixeles, paso, x, y, columnas, filas }
   }
-  const seVeAlgoEn = (caja: CajaDePagina): boolean => {
-    const corta = Math.min(caja[2] - caja[0], caja[3] - caja[1])
-    const area = (caja[2] - caja[0]) * (caja[3] - caja[1])
-    // What is drawn is small, however large the page is.
-    const escala = Math.min(PIXELES_POR_PUNTO, Math.sqrt(PIXELES_MAXIMO / Math.max(1, area)))
+  /** How many pixels of points are drawn of a box, which is small however large the page is; of `maximo` at most. */
+  const escalaDe = (caja: CajaDePagina, maxima: number): number =>
+    Math.min(maxima, Math.sqrt(PIXELES_MAXIMO / Math.max(1, (caja[2] - caja[0]) * (caja[3] - caja[1]))))
+  /** A box by the pixels of the page that it touches, `margen` of them left out at each side, or added. */
+  const enPixeles = (caja: CajaDePagina, escala: number, margen: number): CajaDePagina => {
     const [w, h] = tamano(escala)
-    const enPagina = ([x, y, x2, y2]: CajaDePagina): CajaDePagina => [
-      ...([Math.max(0, x), Math.max(0, y)] as const),
-      ...([Math.min(w, x2), Math.min(h, y2)] as const),
-    ]
     const [x, y, x2, y2] = caja.map((lado) => lado * escala) as unknown as CajaDePagina
+    return [
+      ...([Math.max(0, Math.floor(x) + margen), Math.max(0, Math.floor(y) + margen)] as const),
+      ...([Math.min(w, Math.ceil(x2) - margen), Math.min(h, Math.ceil(y2) - margen)] as const),
+    ]
+  }
+  /** Whether the box looks any different without the letters and annotations of the page, by more than a corner of them. */
+  const hayLetrasEn = (caja: CajaDePagina): boolean => {
+    const escala = escalaDe(caja, PIXELES_DE_LETRAS)
+    const dentro = enPixeles(caja, escala, 1)
+    if (dentro[2] <= dentro[0] || dentro[3] <= dentro[1]) return false
+    const comparar = (parte: CajaDePagina): [Mapa, Mapa] | null => {
+      const con = pintar(parte, escala)
+      activar(pdfium, letras, false)
+      const sin = pintar(parte, escala, false)
+      activar(pdfium, letras, true)
+      return con && sin && [con, sin]
+    }
+    const mapas = comparar(dentro)
+    if (mapas && Buffer.compare(mapas[0].pixeles, mapas[1].pixeles) === 0) return false
+    const alrededor = comparar(enPixeles(caja, escala, -Math.ceil(LETRA * escala)))
+    return !alrededor || hayFigura(...alrededor, dentro)
+  }
+  const seVeAlgoEn = (caja: CajaDePagina): boolean => hayLetrasEn(caja) || destacaAlgoEn(caja)
+  const destacaAlgoEn = (caja: CajaDePagina): boolean => {
+    const corta = Math.min(caja[2] - caja[0], caja[3] - caja[1])
+    const escala = escalaDe(caja, PIXELES_POR_PUNTO)
     // Its very edge may touch what stands beside it.
     const borde = corta < ANGOSTA ? 0 : 1
-    const dentro = enPagina([
-      ...([Math.floor(x) + borde, Math.floor(y) + borde] as const),
-      ...([Math.ceil(x2) - borde, Math.ceil(y2) - borde] as const),
-    ])
+    const dentro = enPixeles(caja, escala, borde)
     if (dentro[2] <= dentro[0] || dentro[3] <= dentro[1]) return false
     const mas = corta < ESTRECHA ? Math.ceil(ALREDEDOR * escala) : 0
-    const mapa = pintar(enPagina([dentro[0] - mas, dentro[1] - mas, dentro[2] + mas, dentro[3] + mas]), escala)
+    const mapa = pintar(enPixeles(caja, escala, borde - mas), escala)
     return !mapa || destacan(mapa, dentro) > (corta < ANGOSTA ? PIXELES_DE_PUNTO : PIXELES_DE_ALGO)
   }
   return { ancho, alto, enVista, seVeAlgoEn, seVeAlgo: (caja) => seVeAlgoEn(enVista(caja)) }
@@ -266,6 +347,43 @@ interface Mapa {
   y: number
   columnas: number
   filas: number
+}
+
+/** Whether of some figure in which two maps differ, such as a letter, enough lies in a box. */
+const hayFigura = (con: Mapa, sin: Mapa, [desdeX, desdeY, hastaX, hastaY]: CajaDePagina): boolean => {
+  const { columnas, filas, paso, x, y } = con
+  const difiere = (i: number): boolean => {
+    const lugar = Math.floor(i / columnas) * paso + (i % columnas) * 4
+    return [0, 1, 2].some((canal) => con.pixeles[lugar + canal] !== sin.pixeles[lugar + canal])
+  }
+  const estaDentro = (i: number): boolean => {
+    const [columna, fila] = [x + (i % columnas), y + Math.floor(i / columnas)]
+    return columna >= desdeX && columna < hastaX && fila >= desdeY && fila < hastaY
+  }
+  const vistos = new Uint8Array(columnas * filas)
+  for (let i = 0; i < vistos.length; i++) {
+    if (vistos[i] || !estaDentro(i) || !difiere(i)) continue
+    let [todos, dentro] = [0, 0]
+    const pendientes = [i]
+    vistos[i] = 1
+    for (let uno = pendientes.pop(); uno !== undefined; uno = pendientes.pop()) {
+      todos++
+      if (estaDentro(uno)) dentro++
+      const columna = uno % columnas
+      for (const otro of [
+        uno - columnas,
+        uno + columnas,
+        columna > 0 ? uno - 1 : -1,
+        columna + 1 < columnas ? uno + 1 : -1,
+      ]) {
+        if (otro < 0 || otro >= vistos.length || vistos[otro] || !difiere(otro)) continue
+        vistos[otro] = 1
+        pendientes.push(otro)
+      }
+    }
+    if (dentro >= todos * PARTE_DE_LETRA) return true
+  }
+  return false
 }
 
 const enPantalla = (pdfium: Pdfium, hoja: number, w: number, h: number, x: number, y: number): [number, number] => {

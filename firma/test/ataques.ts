@@ -489,13 +489,15 @@ export const permitido: Fabrica = (v) =>
     ],
     v,
   )()
+/** A ground and a frame, as empty fields have them. */
+const MARCO = flujo('0.9 1 0.9 rg 0 0 90 40 re f 0 G 1 1 88 38 re S', FORMA)
 /** Fills a field of a form that others have fields in, too; its picture was its own. */
 const llenarSolo = (v: number): Buffer => {
   const texto = `<< ${de(CAMPOS_DE_TEXTO, v)} /Type /Annot /Subtype /Widget /Rect [9 90 99 119] >>`
   const pdf = pdfDePrueba({
     catalogo: '/AcroForm << /Fields [100 0 R 102 0 R] /DR 103 0 R >>',
     pagina: '/Annots [100 0 R 102 0 R]',
-    objetos: [`<< ${CAMPO} /AP << /N 101 0 R >> >>`, ASPECTO, texto, '<< /Font << /Helv 3 0 R >> >>'],
+    objetos: [`<< ${CAMPO} /AP << /N 101 0 R >> >>`, MARCO, texto, '<< /Font << /Helv 3 0 R >> >>'],
   })
   return llenar(firmarA(pdf), v % 2 ? { 101: OTRO_ASPECTO } : {})
 }

@@ -2,6 +2,7 @@ import { deflateSync } from 'node:zlib'
 import { actualizar, conEntrada, objetoDe, ultimoXref } from './actualizar-pdf.ts'
 import {
   agregar,
+  base,
   conSello,
   de,
   type Fabrica,
@@ -68,6 +69,11 @@ const otroTrailer: Fabrica = (v) =>
       () => agregar(doble, { objetos: [{ num: 4_294_967_300, cuerpo: '(Nueva)' }] }),
       () => agregar(doble, { objetos: [{ num: 4_200_000, cuerpo: '(Nueva)' }], tabla: alFinal('/X 1') }),
       () => agregar(doble, { objetos: [], tabla: enTabla('trailer', '4194305 0\ntrailer') }),
+      () =>
+        agregar(firmado, {
+          objetos: [{ num: 25_000, cuerpo: '(Nueva)' }],
+          tabla: enTabla('/Size 30000', '/Size 25000'),
+        }),
       // PDFium takes from an older trailer what the newest one does not have.
       () => {
         const cifrado = agregar(firmado, {
@@ -129,12 +135,109 @@ const otrosObjetos: Fabrica = (v) => {
       [`/N 1 /First ${uno}`, `${INDICE}${BUENA}`],
       [`/Type /ObjStm /N 1 /First ${uno}`, `${INDICE}${BUENA.replace('/Type', '%\n/Type')}`],
       [`/Type /ObjStm /N 2 /First ${uno}`, `${INDICE}${BUENA}`],
+      [`/Type /ObjStm /N 1 /First ${uno}`, `${INDICE}${BUENA} endobj`],
     ],
     v,
   )
   return actualizar(firmado, {
     objetos: { 8000: flujo(MONTO), 8001: flujo(datos, dic) },
     ...{ flujo: true, dentro: { [PAGINA]: [8001, 0] } },
+  })
+}
+
+const FUENTE = '<< /Font << /F1 3 0 R >> >>'
+const entre2 = (v: number): number => Math.floor(v / 2)
+const FILA = 41
+/**
+ * A stream of objects whose data are rows with a byte in front (PNG) to who goes by its settings, and plain to who does not:
+ * the page as it was for the one, and another for the other.
+ */
+const conAjustes: Fabrica = (v) => {
+  const datos = Buffer.alloc(FILA * 60, ' ')
+  for (let i = 0; i < datos.length; i += FILA) datos[i] = 0
+  // A row ends within a number, 10000 0 600 to the one, and 10000 0600 to the other.
+  datos.write(`${PAGINA} 0`, FILA - 7)
+  datos.write('600 ', FILA + 1)
+  const primero = 100
+  let lugar = primero
+  for (const palabra of MALA.split(' ')) {
+    if (palabra.length + 1 >= FILA - (lugar % FILA)) lugar += FILA - (lugar % FILA) + 1
+    datos.write(palabra, lugar)
+    lugar += palabra.length + 1
+  }
+  for (const [i, letra] of [...BUENA].entries()) {
+    const sinFilas = primero + 600 + i
+    datos.write(letra, sinFilas + Math.floor(sinFilas / (FILA - 1)) + 1)
+  }
+  const ajustes = `<< /Predictor 12 /Columns ${FILA - 1} >>`
+  const dic = de(
+    [
+      `/Filter /FlateDecode /DecodeParms [${ajustes}]`,
+      `/Filter [/FlateDecode] /DecodeParms ${ajustes}`,
+      `/Filter [/FlateDecode] /DecodeParms [[${ajustes}]]`,
+      '/Filter [/FlateDecode] /DecodeParms 8002 0 R',
+    ],
+    v,
+  )
+  return actualizar(firmado, {
+    objetos: {
+      8000: flujo(MONTO),
+      8001: flujo(deflateSync(datos).toString('latin1'), `/Type /ObjStm /N 1 /First ${primero} ${dic}`),
+      8002: ajustes,
+    },
+    ...{ flujo: true, dentro: { [PAGINA]: [8001, 0] } },
+  })
+}
+
+const conLetras = firmarA(
+  pdfDePrueba({
+    contenido: '/Contents 100 0 R /Resources << /Font << /F1 101 0 R >> >>',
+    objetos: [
+      flujo('BT /F1 24 Tf 72 700 Td (100) Tj ET'),
+      '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding 102 0 R /FirstChar 48 /LastChar 49 /Widths [600 600] >>',
+      '<< /Type /Encoding /Differences 103 0 R >>',
+      '[48 /nine /eight]',
+      '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /FirstChar 105 0 R /Encoding << /Differences [48 /nine] >> >>',
+      '48',
+      '[/Indexed /DeviceGray 1 <0a30>]',
+    ],
+  }),
+)
+/** What was there written again in a form that says the same by the norm, and something else to some readers. */
+const otroNumero: Fabrica = (v) =>
+  actualizar(conLetras, {
+    objetos: de<Record<number, string>>(
+      [
+        // Poppler and MuPDF show 100 instead of 899.
+        { 103: '[48.0 /nine /eight]' },
+        { 102: '<< /Type /Encoding /Differences [48. /nine /eight] >>' },
+        { 101: objetoDe(conLetras, 101).replace('/FirstChar 48', '/FirstChar 48.0') },
+        { 104: objetoDe(conLetras, 104).replace('[48', '[48.00') },
+        { 105: '48.0' },
+        { 105: '48' },
+        // A bare CR is a LF to us, and another colour to all of them.
+        { 106: '[/Indexed /DeviceGray 1 (\r0)]' },
+      ],
+      v,
+    ),
+  })
+
+/** Objects of a stream that begin within others, where some readers end these: the page loses its content (Poppler, MuPDF). */
+const objetosDentroDeOtros: Fabrica = (v) => {
+  const [delante, dentro, detras] = de(
+    [
+      ['<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources ', FUENTE, ' /Contents 4 0 R >>'],
+      [`<< /Type /Page /Parent 2 0 R /Contents 4 0 R /Resources ${FUENTE} /MediaBox [0 0 `, '595', ' 842] >>'],
+    ] as const,
+    v,
+  )
+  const indice = de([`${PAGINA} 0 8001 ${delante.length} `, `8001 ${delante.length} ${PAGINA} 0 `], entre2(v))
+  const esta = indice.startsWith('8001') ? 1 : 0
+  return actualizar(firmado, {
+    objetos: {
+      8002: flujo(indice + delante + dentro + detras, `/Type /ObjStm /N 2 /First ${indice.length}`),
+    },
+    ...{ flujo: true, dentro: { [PAGINA]: [8002, esta], 8001: [8002, 1 - esta] } },
   })
 }
 
@@ -234,14 +337,77 @@ const selloSinMedida: Fabrica = (v) =>
     v,
   )()
 
+/** Stamps that do not turn or grow with the page, and are drawn beside their place. */
+const selloSinGiro: Fabrica = (v) => {
+  const pdf = firmarA(pdfDePrueba({ pagina: `/Rotate ${de([90, 180, 270, 0], v)}` }))
+  const marcas = de([16, 20, 28, 12, 8], v)
+  return conSello(pdf, LIBRE, { campo: `/AP << /N 15012 0 R >> /F ${marcas}` })
+}
+
+/** What a document says of itself, as programs write it. */
+const xmp = (dentro: string, atributos = ''): string =>
+  flujo(
+    `<?xpacket begin="\xef\xbb\xbf" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/">` +
+      `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" ` +
+      `xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/" ${atributos}>${dentro}` +
+      `</rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`,
+    '/Type /Metadata /Subtype /XML',
+  )
+const titulo = (texto: string, clave = 'title'): string =>
+  `<dc:${clave}><rdf:Alt><rdf:li xml:lang="x-default">${texto}</rdf:li></rdf:Alt></dc:${clave}>`
+const AYER = 'xmp:ModifyDate="2026-11-19T10:00:00-05:00"'
+const HOY = '<xmp:ModifyDate>2026-11-20T11:00:00-05:00</xmp:ModifyDate>'
+const TITULADO = '/Metadata 100 0 R /ViewerPreferences << /DisplayDocTitle true >>'
+const titulado = firmarA(pdfDePrueba({ catalogo: TITULADO, objetos: [xmp(titulo('Acuerdo 7'), AYER)] }))
+const nombrado = firmarA(pdfDePrueba({ objetos: ['<< /Title (Acuerdo 7) /Author (Ana) >>'] }), {
+  trailer: '/Info 100 0 R',
+})
+const conMetadatos = (pdf: Buffer, nuevos: string, num = 8_000): Buffer =>
+  actualizar(pdf, {
+    trailer: pdf === nombrado ? '/Info 100 0 R' : '',
+    objetos: { [num]: nuevos, ...(num === 8_000 && { 1: conEntrada(pdf, 1, '/Metadata 8000 0 R') }) },
+  })
+/** Titles and authors that viewers show beside the pages, and that nobody signed. */
+const otrosMetadatos: Fabrica = (v) =>
+  de(
+    [
+      () => conMetadatos(titulado, xmp(titulo('Acuerdo 8'), AYER), 100),
+      () => conMetadatos(titulado, xmp(titulo('Acuerdo <![CDATA[8]]>') + HOY), 100),
+      () => conMetadatos(titulado, xmp(HOY), 100),
+      () => conMetadatos(titulado, xmp(titulo('Acuerdo 7') + titulo('Otro', 'creator')), 100),
+      () =>
+        conMetadatos(
+          titulado,
+          xmp(`${titulo('Acuerdo 7')}<d:title xmlns:d="http://purl.org/dc/elements/1.1/">8</d:title>`),
+          100,
+        ),
+      () => conMetadatos(titulado, flujo('<x>', '/Type /Metadata /Subtype /XML'), 100),
+      () => conMetadatos(firmado, xmp(titulo('Acuerdo 8'))),
+      () => conMetadatos(nombrado, xmp(titulo('Ana'))),
+    ],
+    v,
+  )()
+/** The same said in another form, with the dates and programs of who writes it: VÁLIDO. */
+export const mismosMetadatos: Fabrica = (v) =>
+  de(
+    [
+      () => conMetadatos(titulado, xmp(HOY + titulo('Acuerdo&#32;7')), 100),
+      () => conMetadatos(firmado, xmp(`${HOY}<xmp:CreatorTool>Otro</xmp:CreatorTool>`)),
+      () => conMetadatos(nombrado, xmp(titulo('Acuerdo 7') + titulo('Ana', 'creator') + HOY)),
+    ],
+    v,
+  )()
+
 /** NO VÁLIDO, every one. */
 export const HALLADOS: Readonly<Record<string, Fabrica>> = {
   ...{ otroTrailer, otrasReferencias, otrosObjetos, mismoValor, formaDeReferencias, omisionesSinCampo, selloSinMedida },
+  ...{ otrosMetadatos, selloSinGiro, conAjustes, otroNumero },
+  objetosDentroDeOtros,
 }
 
-/** Laid out for the web, and as long as it says only once something was added: then its front is another document. */
-const paraLaRed = (): Buffer => {
-  const base = (largo: number): Buffer => {
+/** Laid out for the web, and as long as it says only at the end: then its front is another document. */
+const paraLaRed = (crecer: (pdf: Buffer) => Buffer, despues = (pdf: Buffer) => pdf): Buffer => {
+  const sinFirmar = (largo: number): Buffer => {
     const cabeza = '%PDF-1.7\n%\xe2\xe3\xcf\xd3\n'
     const primero = `50 0 obj\n<< /Linearized 1 /L ${String(largo).padEnd(8)} /O 8002 /E 2000 /N 1 /T 100 /H [100 10] >>\nendobj\n`
     const objetos: [number, string][] = [
@@ -262,11 +428,46 @@ const paraLaRed = (): Buffer => {
     const cuerpos = objetos.map(([num, cuerpo]) => `${num} 0 obj\n${cuerpo}\nendobj\n`).join('')
     return Buffer.from(delante() + cuerpos + tabla([1, 2, 3, 4, PAGINA], '1 0 R', lugar), 'latin1')
   }
-  const crecer = (pdf: Buffer) => agregar(pdf, { objetos: [{ num: 9_000, cuerpo: '(Nada)' }] })
-  return crecer(firmarA(base(crecer(firmarA(base(0))).length)))
+  return despues(crecer(sinFirmar(crecer(sinFirmar(0)).length)))
 }
+const conNada = (pdf: Buffer): Buffer => agregar(pdf, { objetos: [{ num: 9_000, cuerpo: '(Nada)' }] })
 /** What was signed can be read in two ways, and something was added: INDETERMINADO. */
-export const dudoso: Fabrica = (v) => de([() => agregar(doble, { objetos: [] }), paraLaRed, () => segunda(doble)], v)()
+export const dudoso: Fabrica = (v) =>
+  de(
+    [
+      () => agregar(doble, { objetos: [] }),
+      () => paraLaRed((pdf) => conNada(firmarA(pdf))),
+      () => paraLaRed(firmarA, conNada),
+      () => segunda(doble),
+    ],
+    v,
+  )()
+/** What was signed is two documents already, and nothing was added: INDETERMINADO. */
+export const dosDocumentos: Fabrica = (v) => {
+  const otro = Object.fromEntries(OTRO_DOCUMENTO.map(({ num, cuerpo }) => [num, cuerpo]))
+  const con = (num: number, entrada: string) =>
+    firmarA(actualizar(base, { objetos: { ...otro, [num]: conEntrada(base, num, entrada) } }))
+  return de(
+    [
+      // Poppler shows the other one.
+      () => paraLaRed(firmarA),
+      () => con(PAGINA, '/Contents 8003 0 R'),
+      () => con(PAGINA, '/Resources << /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Symbol >> >> >>'),
+      () => con(2, '/Count 1 /Kids [8002 0 R]'),
+      () => con(PAGINA, '/Rotate --90'),
+      // PDFium does.
+      () => con(PAGINA, '/X /Y\x80/Contents\x808003\x800\x80R 0'),
+      () => con(2, '/Kids\xff[8002\xff0\xffR] 0'),
+      () => firmarA(actualizar(base, { objetos: otro }), { trailer: '/Root\x808000\x800\x80R 0' }),
+    ],
+    v,
+  )()
+}
+/** Programs of its own, with which a document may show what it likes, are told of. */
+export const conProgramas: Fabrica = (v) => {
+  const objeto = de(['<< /S /JavaScript /JS (1) >>', '<< /Fields [] /XFA (<xdp/>) >>'], v)
+  return firmarA(pdfDePrueba({ catalogo: '/OpenAction 100 0 R', objetos: [objeto] }))
+}
 
 const conDibujo = (contenido: string): Buffer =>
   firmarA(
@@ -289,7 +490,7 @@ export const taparSinQueSeNote: Fabrica = (v) =>
     [
       // On paper alone.
       () => conSello(firmado, ENCIMA, { campo: '/AP << /N 15012 0 R >> /F 36' }),
-      () => conSello(firmado, ENCIMA, { campo: '/AP << /N 15012 0 R >> /F -1' }),
+      () => conSello(firmado, ENCIMA, { campo: '/AP << /N 15012 0 R >> /F -25' }),
       // A minus sign and a full stop, no larger than the stamp.
       () => conSello(conDibujo('BT /F1 24 Tf 72 720 Td (- 100) Tj ET'), [71.9, 723.5, 80.2, 727.1]),
       () => conSello(conDibujo('BT /F1 10 Tf 74.2 720 Td (10.500) Tj ET'), [85.2, 719, 87.6, 722]),
@@ -322,6 +523,20 @@ export const taparSinQueSeNote: Fabrica = (v) =>
         }
         return llenarEncima(firmarA(actualizar(pdf, { objetos })))
       },
+      // An empty field that said what it says no more.
+      ...[4, 2].map((marcas) => () => {
+        const campo = `${CAMPO.replace(/Rect \[.*\]/, `Rect [${LIBRE.join(' ')}]`)} /AP << /N 101 0 R >>`
+        const dibujo = flujo('BT /F1 12 Tf 5 15 Td (Pagar S/ 100) Tj ET', FORMA)
+        const pdf = firmarA(
+          pdfDePrueba({
+            catalogo: '/AcroForm << /Fields [100 0 R] >>',
+            pagina: '/Annots [100 0 R]',
+            objetos: [`<< ${campo} >>`, dibujo],
+          }),
+        )
+        const lleno = objetoDe(pdf, 100).replace('/F 4', `/F ${marcas} /V 15010 0 R`).replace('101 0 R', '15012 0 R')
+        return llenar(pdf, { 100: lleno, 15012: flujo(TAPA, FORMA) })
+      }),
       // The same that the page calls by another number.
       () =>
         llenarEncima(
@@ -336,6 +551,68 @@ export const taparSinQueSeNote: Fabrica = (v) =>
     ],
     v,
   )()
+const rayas = (cuantas: number, paso: number, gruesa: number): string =>
+  Array.from({ length: cuantas }, (_, i) => `${80 + i * paso} 700 ${gruesa} 40 re f`).join('\n')
+const enForma = (contenido: string, matriz = '1 0 0 1 0 0'): Buffer =>
+  firmarA(
+    pdfDePrueba({
+      contenido: '/Contents 100 0 R /Resources << /XObject << /X 101 0 R >> >>',
+      objetos: [
+        flujo(`q ${matriz} cm /X Do Q`),
+        flujo(contenido, `${FORMA_ENTERA} /Resources << /Font << /F1 3 0 R >> >>`),
+      ],
+    }),
+  )
+const PALIDA = '0.98 g BT /F1 12 Tf 72 720 Td (Nulo) Tj ET'
+const NOTA_PALIDA = '/Type /Annot /Subtype /Stamp /F 4 /Rect [100 715 140 735] /AP << /N 101 0 R >>'
+/** Stamps on what hardly stands out: bars of a code, letters as pale as the paper, a full stop under the very edge. */
+export const taparLoTenue: Fabrica = (v) =>
+  de(
+    [
+      () => conSello(conDibujo(rayas(30, 1.7, 0.8)), [70, 690, 200, 750]),
+      () => conSello(conDibujo(rayas(6, 3, 1.5)), [70, 690, 200, 750]),
+      () => conSello(enForma(rayas(9, 2, 0.5), '0 1 -1 0 800 600'), [50, 650, 120, 760]),
+      () => conSello(conDibujo(PALIDA), ENCIMA),
+      () => conSello(conDibujo(PALIDA.replace('0.98 g', '0.996 g')), ENCIMA),
+      () => conSello(conDibujo(`0.95 g 60 700 200 50 re f ${PALIDA.replace('0.98', '1')}`), ENCIMA),
+      () => conSello(enForma(PALIDA), ENCIMA),
+      // The page's last letter, which is a full stop at the corner of the stamp.
+      () => conSello(conDibujo('BT /F1 10 Tf 72 720 Td (S/ 10) Tj (.) Tj (500) Tj ET'), [97.7, 680, 99.7, 721.4]),
+      () => conSello(conDibujo('BT /F1 10 Tf 298.8 720 Td (.) Tj ET'), [200, 690, 301.1, 721.3]),
+      () =>
+        conSello(
+          firmarA(
+            pdfDePrueba({
+              pagina: '/Annots [100 0 R]',
+              contenido: '',
+              objetos: [`<< ${NOTA_PALIDA} >>`, flujo('0.99 g 0 0 90 40 re f', FORMA)],
+            }),
+          ),
+          ENCIMA,
+        ),
+    ],
+    v,
+  )()
+/** Stamps on nothing: between letters, on lines to sign on and on the rows of a table, on a shade that is the same all over. */
+export const taparNada: Fabrica = (v) =>
+  de(
+    [
+      () => conSello(conDibujo('80 705 200 1 re f 300 705 200 1 re f'), ENCIMA),
+      () => conSello(conDibujo(rayas(9, 12, 0.5).replaceAll('700', '600')), [70, 610, 200, 640]),
+      () =>
+        conSello(
+          conDibujo('0.5 w 60 700 m 260 700 l S 60 703 m 260 703 l S 60 730 m 260 730 l S'),
+          [60, 690, 200, 740],
+        ),
+      () => conSello(conDibujo('0.95 g 40 600 300 200 re f'), ENCIMA),
+      () => conSello(conDibujo('BT /F1 12 Tf 72 742 Td (Encima) Tj 0 -44 Td (HE) Tj ET'), [60, 707.5, 200, 739]),
+      // The corner of a letter.
+      () => conSello(firmado, [5, 667, 75, 722]),
+      // Letters that nobody sees, as programs that read scans leave them.
+      () => conSello(conDibujo('BT 3 Tr /F1 12 Tf 72 720 Td (Nada) Tj ET'), ENCIMA),
+    ],
+    v,
+  )()
 /** The first page stands in the tree itself, so that the second is taken for it. */
 export const otraPagina = (): Buffer => {
   const hoja = '<< /Type /Page /MediaBox [0 0 595 842] /Parent 2 0 R >>'
@@ -343,6 +620,18 @@ export const otraPagina = (): Buffer => {
     objetos: { 2: `<< /Type /Pages /Count 2 /Kids [${hoja} ${PAGINA} 0 R] >>` },
   })
   return conSello(firmarA(pdf), ENCIMA)
+}
+
+const FORMAS = 40
+/** A stamp beside a picture that is drawn from two others, each of them from two, and so on: more than anybody has room for. */
+export const pesado = (): { primera: Buffer; pdf: Buffer } => {
+  const forma = (dibujo: string, num: number) =>
+    flujo(dibujo, `${FORMA_ENTERA} /Resources << /XObject << /X ${num} 0 R >> >>`)
+  const formas = Array.from({ length: FORMAS }, (_, i) => forma('/X Do /X Do', 102 + i))
+  const contenido = '/Contents 100 0 R /Resources << /XObject << /X 101 0 R >> >>'
+  const ultima = flujo('0 0 9 9 re f', FORMA_ENTERA)
+  const primera = firmarA(pdfDePrueba({ contenido, objetos: [flujo('/X Do'), ...formas, ultima] }))
+  return { primera, pdf: conSello(primera, LIBRE) }
 }
 
 /** Files that took a minute: thousands of words in one stream, and of entries that lead nowhere. */
@@ -439,6 +728,8 @@ export const deProgramas: Fabrica = (v) =>
           diccionario: '/Prop_Build << /App << /Name /Firma#20Per\xfa /R 131104 >> >> /Prop_Id 4294967295',
         }),
       () => conSello(firmado, LIBRE, { campo: '/AP << /N 15012 0 R >> /F 132 /P 10000 0 R /MK << >> /Ff 0' }),
+      // Measures are the same, however they are written.
+      () => actualizar(conLetras, { objetos: { 101: objetoDe(conLetras, 101).replace('600 600', '600.0 600.00') } }),
     ],
     v,
   )()

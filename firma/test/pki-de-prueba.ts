@@ -235,6 +235,11 @@ export const unaLista = (
 /** A list's extension, by which it speaks of some certificates alone: its numbered switches (RFC 5280, 5.2.5). */
 export const alcanceDeLista = (...numeros: readonly number[]): Buffer =>
   extension('2.5.29.28', true, secuencia(...numeros.map((n) => der(0x80 | n, Buffer.of(0xff)))))
+const lugarDeLista = (lista: string): Buffer => numerado(0, numerado(0, der(0x86, Buffer.from(lista))))
+/** The same: of those that look for their list there. */
+export const lugarDeEstaLista = (lista: string): Buffer => extension('2.5.29.28', true, secuencia(lugarDeLista(lista)))
+/** A list's extension, by which it has only what changed since another (RFC 5280, 5.2.4). */
+export const deCambios = (critica: boolean): Buffer => extension('2.5.29.27', critica, entero(1))
 
 /** What an authority answers about a certificate (RFC 6960): good, revoked since then, or that it does not know it. */
 export const unaRespuesta = (
@@ -285,6 +290,6 @@ export const direccionesDeRevocacion = (ocsp: string, lista: string): Buffer[] =
   const direccion = (url: string) => der(0x86, Buffer.from(url))
   return [
     extension('1.3.6.1.5.5.7.1.1', false, secuencia(secuencia(oid('1.3.6.1.5.5.7.48.1'), direccion(ocsp)))),
-    extension('2.5.29.31', false, secuencia(secuencia(numerado(0, numerado(0, direccion(lista)))))),
+    extension('2.5.29.31', false, secuencia(secuencia(lugarDeLista(lista)))),
   ]
 }

@@ -30,8 +30,8 @@ interface Lista extends Firmado {
   fecha: Date
   hasta: Date | null
   revocados: ReadonlyMap<string, NonNullable<Hecho['revocado']>>
-  /** Of which certificates it speaks, and whether of every reason. */
-  alcance: { finales: boolean; autoridades: boolean; completa: boolean }
+  /** Of which certificates it speaks, and whether of every reason; of those alone whose lists lie there, where it says so. */
+  alcance: { finales: boolean; autoridades: boolean; completa: boolean; lugares: readonly string[] | null }
 }
 interface Respuesta extends Firmado {
   fecha: Date
@@ -59,7 +59,10 @@ const BASICA = '1.3.6.1.5.5.7.48.1.1'
 const RAZON = '2.5.29.21'
 const FECHA_DE_INVALIDEZ = '2.5.29.24'
 const PUNTO_DE_DISTRIBUCION = '2.5.29.28'
+const PUNTOS_DE_DISTRIBUCION = '2.5.29.31'
 const NUMERO_DE_LISTA = '2.5.29.20'
+const DE_CAMBIOS = '2.5.29.27'
+const [LUGAR, NOMBRE, DIRECCION] = [0xa0, 0xa0, 0x86]
 const { secuencia, entero, bits, c0, c1 } = ETIQUETA
 /** Tags without parts of their own that stand for a choice. */
 const [ENUMERADO, BUENO, REVOCADO] = [0x0a, 0x80, 0xa1]
@@ -127,8 +130,9 @@ const leerRevocado = ({ partes }: Nodo): [string, NonNullable<Hecho['revocado']>
 }
 
 const alcanceDe = (extensiones: Certificado['extensiones']): Lista['alcance'] | null => {
-  const alcance = { finales: true, autoridades: true, completa: true }
+  const alcance: Lista['alcance'] = { finales: true, autoridades: true, completa: true, lugares: null }
   for (const [cual, { critica, valor }] of extensiones) {
+    if (cual === DE_CAMBIOS) return null
     if (cual === PUNTO_DE_DISTRIBUCION) {
       const dichas = new Set(
         valor.partes.filter(({ contenido }) => contenido[0] === 0xff).map(({ etiqueta }) => etiqueta),
@@ -138,9 +142,26 @@ const alcanceDe = (extensiones: Certificado['extensiones']): Lista['alcance'] | 
       if (dichas.has(0x81)) alcance.autoridades = false
       if (dichas.has(0x82)) alcance.finales = false
       if (valor.partes.some(({ etiqueta }) => etiqueta === 0x83)) alcance.completa = false
+      const lugar = valor.partes.find(({ etiqueta }) => etiqueta === LUGAR)
+      if (lugar) alcance.lugares = lugaresEn(lugar.partes[0])
     } else if (critica && cual !== NUMERO_DE_LISTA) return null
   }
   return alcance
+}
+
+/** The addresses that a place where lists lie has (RFC 5280, 4.2.1.13); none for one that is named otherwise. */
+const lugaresEn = (nombre: Nodo | undefined): string[] =>
+  nombre?.etiqueta === NOMBRE
+    ? nombre.partes
+        .filter(({ etiqueta }) => etiqueta === DIRECCION)
+        .map(({ contenido }) => contenido.toString('latin1'))
+    : []
+
+/** Whether a certificate's list is this one: an authority may make several, each of some of its certificates. */
+const esSuLista = ({ extensiones }: Certificado, { lugares }: Lista['alcance']): boolean => {
+  if (lugares === null) return true
+  const puntos = extensiones.get(PUNTOS_DE_DISTRIBUCION)?.valor.partes ?? []
+  return puntos.some(({ partes: [lugar] }) => lugaresEn(lugar?.partes[0]).some((suyo) => lugares.includes(suyo)))
 }
 
 /** An answer about single certificates (RFC 6960, 4.2). Null for one that says that there is none. */
@@ -222,7 +243,8 @@ const segunListas = (certificado: Certificado, emisor: Certificado, listas: read
     if (!habla || !lista.emisor.equals(emisor.asunto) || !bitDeUso(emisor, FIRMA_LISTAS)) return []
     if (!esDe(lista, emisor)) return []
     const revocado = lista.revocados.get(certificado.serie.toString('hex')) ?? null
-    return revocado || alcance.completa ? [{ fecha, hasta, revocado }] : []
+    // That it does not name the certificate says something only where it would.
+    return revocado || (alcance.completa && esSuLista(certificado, alcance)) ? [{ fecha, hasta, revocado }] : []
   })
 
 const segunRespuestas = (certificado: Certificado, emisor: Certificado, { respuestas }: Pruebas): Hecho[] =>

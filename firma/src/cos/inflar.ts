@@ -17,14 +17,18 @@ export const presupuestoNuevo = (): Presupuesto => ({ queda: INFLADO_TOTAL_MAXIM
  * Throws PdfIlegible, and PdfExcesivo when the file's budget is spent.
  */
 export const inflar = ({ dic, datos }: Flujo, resolver: (valor: Valor) => Valor, presupuesto: Presupuesto): Buffer => {
-  const filtro = unico(resolver(dic.get('Filter')))
+  const filtros = resolver(dic.get('Filter'))
+  const filtro = unico(filtros)
   if (filtro === null) return datos
-  const nombre = nombreDe(resolver(filtro))
-  if (nombre !== 'FlateDecode' && nombre !== 'Fl') throw new PdfIlegible('filtro desconocido')
+  if (nombreDe(resolver(filtro)) !== 'FlateDecode') throw new PdfIlegible('filtro desconocido')
+  const deFiltros = resolver(dic.get('DecodeParms'))
+  // A list of filters has a list of settings, and one filter has its own: other readers pass over the rest (PDFium, Poppler, MuPDF).
+  if (deFiltros !== null && esLista(deFiltros) !== esLista(filtros)) throw new PdfIlegible('ajustes de otra forma')
   const inflado = inflarHasta(datos, Math.min(presupuesto.queda, INFLADO_MAXIMO))
   presupuesto.queda -= inflado.length
-  const ajustes = resolver(unico(resolver(dic.get('DecodeParms'))))
-  return ajustes instanceof Dic ? sinPrediccion(inflado, ajustes) : inflado
+  const ajustes = resolver(unico(deFiltros))
+  if (ajustes !== null && !(ajustes instanceof Dic)) throw new PdfIlegible('ajustes de otra forma')
+  return ajustes ? sinPrediccion(inflado, ajustes) : inflado
 }
 
 const inflarHasta = (datos: Buffer, maxOutputLength: number): Buffer => {

@@ -1,4 +1,4 @@
-import { Cadena, Dic, Nombre, PdfIlegible, Ref, type Valor } from './valores.ts'
+import { anotarReales, Cadena, Dic, iguales, Nombre, PdfIlegible, Ref, type Valor } from './valores.ts'
 
 const BLANCOS = new Set([0, 9, 10, 12, 13, 32])
 const LIMITES = new Set([...'()<>[]{}/%'].map((c) => c.charCodeAt(0)))
@@ -10,6 +10,8 @@ const NUMERO = /^[+-]{0,2}(\d+\.?\d*|\.\d+)$/
 const ENTERO_MAXIMO = 2 ** 31 - 1
 /** A name as every reader takes it: PDFium has the bytes 80 and FF for blanks, and `#` is not followed by two digits to all. */
 const NOMBRE = /^(?:[!-"$-~\x81-\xfe]|#(?!00)[0-9a-f]{2})*$/i
+const DOS_SIGNOS = /^[+-]{2}/
+const BLANCO_DE_ALGUNOS = /[\x80\xff]/
 /** What stands under these keys is nothing to some readers unless it is written as a whole number. */
 const ENTEROS = new Set([
   ...[
@@ -29,6 +31,13 @@ const ENTEROS = new Set([
   ...['Q', 'Rotate', 'SigFlags', 'Size', 'StructParent', 'StructParents', 'Width', 'XRefStm'],
 ])
 
+/** Where all readers take one kind of number for the other: measures and shades, as programs write them in either way. */
+const MEDIDAS = new Set([
+  ...['MediaBox', 'CropBox', 'BleedBox', 'TrimBox', 'ArtBox', 'UserUnit', 'Rect', 'BBox', 'Matrix', 'QuadPoints', 'RD'],
+  ...['C', 'IC', 'BC', 'BG', 'CA', 'ca', 'LW', 'ML', 'Border', 'XStep', 'YStep', 'Coords', 'Domain', 'Range', 'Decode'],
+  ...['C0', 'C1', 'Bounds', 'Encode', 'Gamma', 'WhitePoint', 'BlackPoint', 'Background', 'FontMatrix', 'FontBBox'],
+  ...['ItalicAngle', 'Ascent', 'Descent', 'CapHeight', 'XHeight', 'StemV', 'StemH', 'Leading', 'Widths'],
+])
 const codigo = (c: string) => c.charCodeAt(0)
 export const esBlanco = (byte: number | undefined): boolean => byte !== undefined && BLANCOS.has(byte)
 
@@ -42,6 +51,9 @@ export class Lector {
   readonly b: Buffer
   i: number
   readonly #estricto: boolean
+  /** Whether a name was read that ends elsewhere to some readers, or a number that is another to them, and how many whole numbers that are written as real ones. */
+  #dudoso = false
+  #reales = 0
 
   constructor(b: Buffer, i = 0, estricto = false) {
     this.b = b
@@ -95,12 +107,19 @@ export class Lector {
     if (c === codigo('<')) return this.b[this.i + 1] === c ? this.#diccionario(profundidad) : this.#hexadecimal()
     if (c === codigo('[')) return this.#lista(profundidad)
     const palabra = this.palabra()
-    if (this.#estricto && /^(?:\+|--|-\+)/.test(palabra)) throw new PdfIlegible('forma inusual')
+    if (this.#estricto && (palabra.startsWith('+') || DOS_SIGNOS.test(palabra))) throw new PdfIlegible('forma inusual')
     if (ENTERO.test(palabra)) return this.#numeroORef(Number(palabra))
-    if (NUMERO.test(palabra)) return Number(palabra.replace(/^[+-]+/, (signos) => (signos.includes('-') ? '-' : '')))
+    if (NUMERO.test(palabra)) return this.#numero(palabra)
     if (palabra === 'true' || palabra === 'false') return palabra === 'true'
     if (palabra === 'null') return null
     throw new PdfIlegible('valor desconocido')
+  }
+
+  #numero(palabra: string): number {
+    const numero = Number(palabra.replace(/^[+-]+/, (signos) => (signos.includes('-') ? '-' : '')))
+    if (Number.isInteger(numero) && palabra.includes('.')) this.#reales++
+    if (DOS_SIGNOS.test(palabra)) this.#dudoso = true
+    return numero
   }
 
   #numeroORef(numero: number): Valor {
@@ -121,6 +140,7 @@ export class Lector {
     if (this.i - desde > PALABRA_MAXIMA) throw new PdfIlegible('nombre demasiado largo')
     const texto = this.b.toString('latin1', desde, this.i)
     if (this.#estricto && !NOMBRE.test(texto)) throw new PdfIlegible('forma inusual')
+    if (BLANCO_DE_ALGUNOS.test(texto)) this.#dudoso = true
     return new Nombre(
       texto.replace(/#([0-9a-f]{2})/gi, (_, cifras: string) => String.fromCharCode(Number.parseInt(cifras, 16))),
     )
@@ -133,6 +153,7 @@ export class Lector {
       this.saltar()
       if (this.b[this.i] === codigo(']')) {
         this.i++
+        if (profundidad === 0 && this.#reales > 0) anotarReales(valores, this.#reales)
         return valores
       }
       valores.push(this.valor(profundidad + 1))
@@ -150,10 +171,15 @@ export class Lector {
       }
       if (this.b[this.i] !== codigo('/')) throw new PdfIlegible('falta una clave')
       const { texto } = this.#nombre()
-      if (dic.entradas.has(texto)) dic.repetido = true
+      const repetida = dic.entradas.has(texto)
+      if (repetida) dic.repetido = true
       this.saltar()
       const desde = this.i
+      const reales = this.#reales
       const valor = this.valor(profundidad + 1)
+      if (MEDIDAS.has(texto)) this.#reales = reales
+      else if (this.#reales > reales) dic.reales = new Map(dic.reales).set(texto, this.#reales - reales)
+      if (this.#dudoso || (repetida && !iguales(dic.get(texto), valor))) dic.ambiguo = true
       dic.entradas.set(texto, valor)
       if (!this.#estricto) continue
       if (dic.repetido || (ENTEROS.has(texto) && typeof valor === 'number' && !this.#esEntero(desde, valor)))
@@ -179,6 +205,7 @@ export class Lector {
   #literal(): Cadena {
     const desde = this.i
     const bytes = new Bytes()
+    let conRetorno = false
     let nivel = 1
     for (this.i++; nivel > 0; this.i++) {
       const c = this.b[this.i]
@@ -192,11 +219,12 @@ export class Lector {
       if (nivel === 0) continue
       // An end of line counts as one, however it is written.
       if (c === 13) {
+        conRetorno = true
         if (this.b[this.i + 1] === 10) this.i++
         bytes.push(10)
       } else bytes.push(c)
     }
-    return new Cadena(bytes.tomar(), desde, this.i)
+    return new Cadena(bytes.tomar(), desde, this.i, conRetorno)
   }
 
   /** Stands on the backslash, and afterwards on the last byte of what it says. */

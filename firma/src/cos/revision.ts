@@ -1,6 +1,6 @@
 import { type Barrido, barrer } from './barrido.ts'
 import { inflar, type Presupuesto, presupuestoNuevo } from './inflar.ts'
-import { Lector } from './lector.ts'
+import { esBlanco, Lector } from './lector.ts'
 import { leerObjeto, type Objeto } from './objeto.ts'
 import { type Entrada, leerSecciones, type Seccion, ultimaReferencia } from './secciones.ts'
 import { Dic, esEntero, Flujo, PdfIlegible, Ref, type Valor } from './valores.ts'
@@ -171,14 +171,26 @@ export class Revision {
       throw new PdfIlegible('flujo de objetos dañado')
     const indice = new Lector(datos, 0, estricto)
     const objetos = new Map<number, { num: number; valor: Valor }>()
+    let fin = primero
     for (let i = 0; i < cuantos && indice.i < primero; i++) {
-      const numero = indice.entero()
-      objetos.set(i, { num: numero, valor: new Lector(datos, primero + indice.entero(), estricto).valor() })
+      const num = indice.entero()
+      const desde = primero + indice.entero()
+      const lector = new Lector(datos, desde, estricto)
+      const valor = lector.valor()
+      if (estricto && (valor instanceof Ref || !sonBlancos(datos, fin, desde)))
+        throw new PdfIlegible('flujo de objetos de otra forma')
+      fin = lector.i
+      objetos.set(i, { num, valor })
     }
-    if (estricto && objetos.size !== cuantos) throw new PdfIlegible('flujo de objetos dañado')
+    // Readers end an object where the next one begins (Poppler, MuPDF): one within another would cut it short.
+    if (estricto && (objetos.size !== cuantos || !sonBlancos(datos, fin, datos.length)))
+      throw new PdfIlegible('flujo de objetos de otra forma')
     return objetos
   }
 }
+
+const sonBlancos = (b: Buffer, desde: number, hasta: number): boolean =>
+  desde <= hasta && b.subarray(desde, hasta).every((byte) => esBlanco(byte))
 
 const sinLeer = (b: Buffer, presupuesto: Presupuesto): Leidos => ({
   ...{ b, presupuesto, barrido: null, texto: null },

@@ -26,10 +26,13 @@ export class Cadena {
   readonly bytes: Buffer
   readonly desde: number
   readonly hasta: number
-  constructor(bytes: Buffer, desde: number, hasta: number) {
+  /** It has a bare CR, which is a LF to those who go by the norm, and itself to others. */
+  readonly conRetorno: boolean
+  constructor(bytes: Buffer, desde: number, hasta: number, conRetorno = false) {
     this.bytes = bytes
     this.desde = desde
     this.hasta = hasta
+    this.conRetorno = conRetorno
   }
 }
 
@@ -46,6 +49,10 @@ export class Dic {
   readonly entradas = new Map<string, Valor>()
   /** A key that stands twice: readers differ in which one they take. */
   repetido = false
+  /** With different values, or beside a name or number that some readers take otherwise: they read different dictionaries. */
+  ambiguo = false
+  /** How many whole numbers under a key are written as real ones, where some readers want them whole. */
+  reales: ReadonlyMap<string, number> | null = null
 
   get(clave: string): Valor {
     return this.entradas.get(clave) ?? null
@@ -75,15 +82,28 @@ export const esEntero = (valor: Valor): valor is number => typeof valor === 'num
 export const dicDe = (valor: Valor): Dic | null =>
   valor instanceof Dic ? valor : valor instanceof Flujo ? valor.dic : null
 
-/** Whether two values say the same. References are compared as such, not by what they lead to. */
+/** The same for a list that is an object by itself. */
+const realesDeLista = new WeakMap<readonly Valor[], number>()
+export const anotarReales = (lista: readonly Valor[], cuantos: number): void => void realesDeLista.set(lista, cuantos)
+
+/**
+ * Whether two values say the same. References are compared as such, not by what they lead to, and 48.0 is not 48: some
+ * readers pass over the one where they want the other, as in how a font is encoded (Poppler, MuPDF).
+ */
 export const iguales = (a: Valor, b: Valor): boolean => {
   if (a === b) return true
   if (a instanceof Nombre) return b instanceof Nombre && a.texto === b.texto
-  if (a instanceof Cadena) return b instanceof Cadena && a.bytes.equals(b.bytes)
+  if (a instanceof Cadena) return b instanceof Cadena && a.conRetorno === b.conRetorno && a.bytes.equals(b.bytes)
   if (a instanceof Ref) return b instanceof Ref && a.num === b.num && a.gen === b.gen
   if (a instanceof Dic) return b instanceof Dic && dicsIguales(a, b)
   if (a instanceof Flujo) return b instanceof Flujo && dicsIguales(a.dic, b.dic) && a.datos.equals(b.datos)
-  return esLista(a) && esLista(b) && a.length === b.length && a.every((valor, i) => iguales(valor, b[i] ?? null))
+  return (
+    esLista(a) &&
+    esLista(b) &&
+    a.length === b.length &&
+    realesDeLista.get(a) === realesDeLista.get(b) &&
+    a.every((valor, i) => iguales(valor, b[i] ?? null))
+  )
 }
 
 /**
@@ -93,7 +113,13 @@ export const iguales = (a: Valor, b: Valor): boolean => {
 export const dicsIguales = (a: Dic, b: Dic, salvo: ReadonlySet<string> = new Set()): boolean => {
   if (a.repetido || b.repetido) return false
   for (const clave of new Set([...a.entradas.keys(), ...b.entradas.keys()]))
-    if (!salvo.has(clave) && (a.has(clave) !== b.has(clave) || !iguales(a.get(clave), b.get(clave)))) return false
+    if (
+      !salvo.has(clave) &&
+      (a.has(clave) !== b.has(clave) ||
+        a.reales?.get(clave) !== b.reales?.get(clave) ||
+        !iguales(a.get(clave), b.get(clave)))
+    )
+      return false
   return true
 }
 

@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import { firmaDePrueba, hayPrograma, segunPdfsig } from '../../test/firmas.ts'
 import { leerSellos } from '../../test/leer-sello.ts'
 import { pdfDePrueba } from '../../test/pdf-de-prueba.ts'
+import { firmar, unaAutoridad } from '../../test/pdf-firmado.ts'
+import { seraJuzgable } from '../verificar/verificar.ts'
 import { prepararPdf } from './preparar.ts'
 
 const preparar = async (pdf: Buffer) => (await prepararPdf(pdf, firmaDePrueba())).pdf
@@ -169,4 +171,14 @@ test.each([
 test('FIR-25 a page that says something twice is not signed, for readers differ in which they take', async () => {
   const pdf = pdfDePrueba({ pagina: '/Rotate 0 /Rotate 90' })
   await expect(prepararPdf(pdf, firmaDePrueba())).rejects.toMatchObject({ codigo: 'pdfDanado' })
+})
+
+test('FIR-25 0119 what the catalogue and the page say in real numbers is signed as it was written', async () => {
+  const pdf = pdfDePrueba({
+    catalogo: '/OpenAction [10000 0 R /XYZ 0.0 842.0 1.5]',
+    pagina: '/MediaBox [0.0 0.0 595.0 842.0] /Tabs /S',
+  })
+  const firmado = await firmar(unaAutoridad(), pdf, 2)
+  expect(firmado.toString('latin1', pdf.length)).toContain('/XYZ 0.0 842.0 1.5]')
+  expect(seraJuzgable(firmado, pdf.length)).toBe(true)
 })

@@ -3,7 +3,7 @@ import { buscarPagina } from '../cos/pagina.ts'
 import { abrirRevision, type Revision } from '../cos/revision.ts'
 import { Dic, PdfIlegible, Ref, type Valor } from '../cos/valores.ts'
 import { type Campo, camposDe } from '../verificar/campos.ts'
-import { esElUltimo } from '../verificar/forma.ts'
+import { esElUltimo, mirarObjetos } from '../verificar/forma.ts'
 import { type Inventario, inventariar } from '../verificar/inventario.ts'
 import { permisosDe } from '../verificar/permisos.ts'
 
@@ -56,8 +56,8 @@ export const abrirDocumento = (pdf: Buffer): Documento =>
 /** Whether a file can be signed at all, which uploads ask of main PDFs. Belongs in a process of its own. (FIR-25, D-36) */
 export const esFirmable = (pdf: Buffer): boolean => {
   try {
-    abrirDocumento(pdf)
-    return true
+    // Signed, one with ambiguous objects would be two documents to two readers (0118).
+    return !mirarObjetos(abrirDocumento(pdf).revision).ambiguos
   } catch (error) {
     if (error instanceof PdfNoFirmable) return false
     throw error
@@ -68,10 +68,10 @@ export const esFirmable = (pdf: Buffer): boolean => {
 export const exigirAbierto = ({ revision, campos }: Documento): void => {
   const permisos = revision.resolver(revision.catalogo.get('Perms'))
   const certificacion = permisos instanceof Dic ? permisos.get('DocMDP') : null
-  const firmas = campos.flatMap(({ tipo, valor }) => (tipo === 'Sig' ? [valor] : []))
-  for (const valor of [certificacion, ...firmas]) {
+  const firmas = campos.flatMap(({ tipo, valor, dic }) => (tipo === 'Sig' ? [{ valor, dic }] : []))
+  for (const { valor, dic } of [{ valor: certificacion, dic: new Dic() }, ...firmas]) {
     const firma = revision.resolver(valor)
-    if (firma instanceof Dic && permisosDe(revision, firma).cerrado) throw new PdfNoFirmable('pdfCertificado')
+    if (firma instanceof Dic && permisosDe(revision, firma, dic).cerrado) throw new PdfNoFirmable('pdfCertificado')
   }
 }
 

@@ -41,6 +41,18 @@ test('FIR-25 E10 what two readers take for two documents is not called valid onc
   expect(new Set(await veredictos(hallazgos.dudoso))).toEqual(new Set(['INDETERMINADO']))
 })
 
+test('FIR-25 E10 what was signed as two documents is not called valid, though nothing was added', async () => {
+  expect(new Set(await veredictos(hallazgos.dosDocumentos))).toEqual(new Set(['INDETERMINADO']))
+})
+
+test('FIR-25 E10 a document with programs of its own is told as one', async () => {
+  for (const v of VARIANTES)
+    expect(await juzgar(hallazgos.conProgramas(v))).toMatchObject({
+      resultado: 'VÁLIDO',
+      observaciones: [expect.stringContaining('lleva programas')],
+    })
+})
+
 test('FIR-25 D-19 stamps are looked for on the pages that show them, or the file is not called valid', async () => {
   expect(await juzgar(hallazgos.otraPagina())).toMatchObject({
     resultado: 'INDETERMINADO',
@@ -67,6 +79,7 @@ test.each([
 test.each([
   ['where it is looked for', ataques.taparConSello],
   ['where it was overlooked', hallazgos.taparSinQueSeNote],
+  ['where it hardly stands out', hallazgos.taparLoTenue],
 ])(
   'FIR-25 D-19 a stamp on top of what others signed, %s, is told with the name of whose it is',
   async (_donde, tapar) => {
@@ -85,7 +98,9 @@ test.each([
 test.each([
   ['additions that signatures make', ataques.permitido],
   ['stamps beside everything', ataques.sellarAlLado],
+  ['stamps on nothing', hallazgos.taparNada],
   ['updates as programs write them', hallazgos.deProgramas],
+  ['metadata that say the same', hallazgos.mismosMetadatos],
 ])('FIR-25 D-19 E10 %s leave a file valid, and every reader sees the same', async (_nombre, fabrica) => {
   for (const v of VARIANTES) {
     const pdf = fabrica(v)

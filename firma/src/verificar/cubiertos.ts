@@ -27,6 +27,7 @@ export const firmasQueTapan = async (firmada: Revision, sellos: readonly Sello[]
       if (pagina !== null) porPagina.set(pagina, [...(porPagina.get(pagina) ?? []), sello])
   }
   for (const suyos of porPagina.values()) for (const sello of encimados(suyos)) tapan.add(sello.firma)
+  for (const { firma, decia } of sellos) if (decia) tapan.add(firma)
   const pdf = await abrirPdf(firmada.b)
   if (!pdf) return null
   try {

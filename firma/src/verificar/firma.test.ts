@@ -283,6 +283,11 @@ test('E10 a document that its author closed takes no further signature; one left
   const { firmas } = await juzgar(otra(cerrado))
   expect(firmas).toMatchObject([HALLAZGOS.noPermite, VALIDA])
   expect(await juzgar(otra(firmado(rosa, {}, certifica(2))))).toMatchObject({ resultado: 'VÁLIDO' })
+  // Whoever signs need not certify: what its field locks may be everything (ISO 32000-2, table 236).
+  const trancado = (permiso: number) => firmado(rosa, {}, { campo: `/Lock << /Action /All /P ${permiso} >>` })
+  expect(await unica(trancado(1))).toMatchObject(VALIDA)
+  expect((await juzgar(otra(trancado(1)))).firmas).toMatchObject([HALLAZGOS.noPermite, VALIDA])
+  expect(await juzgar(otra(trancado(2)))).toMatchObject({ resultado: 'VÁLIDO' })
   const sello = { formato: 'ETSI.RFC3161', cms: (datos: Buffer) => unSello(reloj, AYER, datos) }
   expect(await juzgar(otra(cerrado, sello))).toMatchObject({ resultado: 'VÁLIDO' })
 })

@@ -3,7 +3,7 @@ import type { Revision } from '../cos/revision.ts'
 import { Dic, esEntero, PdfIlegible, usosDe, type Valor } from '../cos/valores.ts'
 import { FINAL, leerTabla, tomar } from './cambios/canonica.ts'
 import { valorEn } from './cambios/paso.ts'
-import { enUso } from './inventario.ts'
+import { diccionariosDe, enUso } from './inventario.ts'
 
 /** What is odd in how a file was written when it was signed, and whether readers may take it for different documents. */
 export interface Forma {
@@ -15,6 +15,8 @@ const RAREZAS = {
   tabla: 'La tabla de referencias del archivo está escrita de una forma poco usual',
   doble: 'El archivo lleva dos tablas de referencias',
   sobras: 'La tabla de referencias del archivo nombra objetos que no están',
+  programas:
+    'El archivo lleva programas o un formulario dinámico, con los que puede verse de otra manera en cada lector',
 } as const
 
 /**
@@ -32,22 +34,52 @@ export const formaDe = (revision: Revision, firmada: number): Forma => {
   if (revision.secciones.some(({ hibrida }) => hibrida)) rarezas.push(RAREZAS.doble)
   if (haySobras(revision, texto)) rarezas.push(RAREZAS.sobras)
   const crecio = revision.b.length > firmada
-  if (crecio && esperaSuLargo(revision, firmada)) return { rarezas, ambigua: true }
-  return { rarezas, ambigua: (rarezas.length > 0 || crecio) && !seRehaceIgual(revision) }
+  const { ambiguos, programas } = mirarObjetos(revision)
+  if (programas) rarezas.push(RAREZAS.programas)
+  if (ambiguos || esperaSuLargo(revision, firmada)) return { rarezas, ambigua: true }
+  const rara = rarezas.some((una) => una !== RAREZAS.programas)
+  return { rarezas, ambigua: (rara || crecio) && !seRehaceIgual(revision) }
 }
 
 const DELANTE = 1_024
 const PRIMERO = /^%PDF-[\s\S]{0,200}?[\n\r]([1-9]\d{0,9}) 0 obj[\0\t\n\f\r ]*(?=<<)/
+const CON_PROGRAMAS = ['JS', 'XFA'] as const
 /**
- * Whether the file says in front that it is laid out for the web, and longer than what was signed: once it has that length,
- * readers go by the references in front (ISO 32000-2, F.3.3), which may be those of another document.
+ * Whether some dictionary of a document is another to some readers, or an object that it needs cannot be read, which they
+ * mend each in its own way; and whether it has programs or a form of XML, which show it as they like.
+ */
+export const mirarObjetos = (revision: Revision): { ambiguos: boolean; programas: boolean } => {
+  const visto = { ambiguos: false, programas: false }
+  const [hacenFalta, ilegibles] = [new Set<number>(), new Set<number>()]
+  const mirar = (valor: Valor) => {
+    for (const [{ num }] of usosDe(valor)) hacenFalta.add(num)
+    for (const dic of diccionariosDe(valor)) {
+      if (dic.ambiguo) visto.ambiguos = true
+      if (CON_PROGRAMAS.some((clave) => dic.get(clave) !== null)) visto.programas = true
+    }
+  }
+  for (const { trailer } of revision.secciones) mirar(trailer)
+  for (const num of enUso(revision).keys()) {
+    const objeto = objetoDe(revision, num)
+    if (objeto === undefined) ilegibles.add(num)
+    else mirar(objeto)
+  }
+  if ([...ilegibles].some((num) => hacenFalta.has(num))) visto.ambiguos = true
+  return visto
+}
+
+/**
+ * Whether the file says in front that it is laid out for the web, and has or will have the length that it says: readers then
+ * go by what stands in front (ISO 32000-2, F.3.3), which may be another document. Those that were laid out so before they
+ * were signed are longer since.
  */
 const esperaSuLargo = ({ b, texto }: Revision, firmada: number): boolean => {
   if (!texto.slice(0, DELANTE).includes('Linearized')) return false
   const cabeza = PRIMERO.exec(texto.slice(0, DELANTE))
   const dic = cabeza && new Lector(b, cabeza[0].length).valor()
   const largo = dic instanceof Dic ? dic.get('L') : null
-  return !esEntero(largo) || largo > firmada
+  if (!esEntero(largo)) return b.length > firmada
+  return b.length > firmada ? largo >= firmada : largo === firmada
 }
 
 const tablasUsuales = ({ b, secciones }: Revision, texto: string): boolean => {

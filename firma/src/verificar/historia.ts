@@ -1,5 +1,5 @@
 import type { Revision } from '../cos/revision.ts'
-import { PdfIlegible } from '../cos/valores.ts'
+import { Dic, PdfIlegible } from '../cos/valores.ts'
 import type { Sello } from './cambios/aspecto.ts'
 import { compararRevisiones } from './cambios/comparar.ts'
 import { CambioProhibido } from './cambios/paso.ts'
@@ -70,8 +70,9 @@ const seguirCortes = (final: Revision, cortes: readonly Corte[], leidas: readonl
   const permisos = cortes.map(({ firma }, i) => {
     const revision = revisiones[i]
     if (!firma || !revision?.bien) return null
-    if (!estaEn(revision.valor, firma, cortes[i - 1]?.hasta ?? 0)) firma.hallazgos.push(HALLAZGOS.rango)
-    return permisosDe(revision.valor, firma.dic)
+    const campo = campoEn(revision.valor, firma, cortes[i - 1]?.hasta ?? 0)
+    if (!campo) firma.hallazgos.push(HALLAZGOS.rango)
+    return permisosDe(revision.valor, firma.dic, campo ?? new Dic())
   })
   const sellos: { corte: number; sellos: readonly Sello[] }[] = []
   const pasos = cortes.slice(1).map(({ firma }, i) => {
@@ -98,10 +99,10 @@ const seguirCortes = (final: Revision, cortes: readonly Corte[], leidas: readonl
 const escritosDesde = (final: Revision, antes: Revision): Set<number> =>
   new Set(final.secciones.slice(0, -antes.secciones.length).flatMap(({ entradas }) => [...entradas.keys()]))
 
-/** Whether a signature belongs to a field of the very revision that it covers, and came with it. */
-const estaEn = (revision: Revision, { dic, rango }: FirmaLeida, anterior: number): boolean => {
-  const hecho = intentar(() => camposDe(revision).some(({ valor }) => revision.resolver(valor) === dic))
-  return hecho.bien && hecho.valor && (rango?.desde ?? 0) >= anterior
+/** The field that a signature belongs to in the very revision that it covers, where it came with that; null otherwise. */
+const campoEn = (revision: Revision, { dic, rango }: FirmaLeida, anterior: number): Dic | null => {
+  const hecho = intentar(() => camposDe(revision).find(({ valor }) => revision.resolver(valor) === dic))
+  return hecho.bien && hecho.valor && (rango?.desde ?? 0) >= anterior ? hecho.valor.dic : null
 }
 
 const intentar = <T>(acto: () => T): { bien: true; valor: T } | { bien: false; hallazgo: Hallazgo } => {

@@ -5,6 +5,9 @@ import { firmarAMano, pedido } from '../../test/pdf-firmado.ts'
 import {
   alcanceDeLista,
   archivoDeRevocacion,
+  deCambios,
+  direccionesDeRevocacion,
+  lugarDeEstaLista,
   type PedidoDeCms,
   unaLista,
   unaRespuesta,
@@ -13,7 +16,7 @@ import {
   unTitular,
 } from '../../test/pki-de-prueba.ts'
 import { HALLAZGOS } from './causas.ts'
-import { verificarPdf } from './verificar.ts'
+import { juzgarPdf, verificarPdf } from './verificar.ts'
 
 const raiz = unTitular({ nombre: 'Raíz', autoridad: true })
 const autoridad = unTitular({ nombre: 'Autoridad', autoridad: true, emisor: raiz })
@@ -149,6 +152,41 @@ test('FIR-25 who is told to be good is told so with the day', async () => {
   })
   const lista = unaLista(autoridad, [{ titular: otra, desde: ANTES }], { fecha })
   expect(await unica(conPruebas(firmado, [lista]))).toMatchObject({ ...VALIDA, revocacion: { vigenteAl: fecha } })
+})
+
+const [SUYA, DE_OTROS] = ['http://autoridad.test/1.crl', 'http://autoridad.test/2.crl']
+const partida = unTitular({
+  ...{ nombre: 'Rosa', emisor: autoridad },
+  extensiones: direccionesDeRevocacion('http://autoridad.test/ocsp', SUYA),
+})
+test.each<[string, Buffer[], Date | null]>([
+  ['its own part of the list', [lugarDeEstaLista(SUYA)], new Date('2026-11-01')],
+  ['the whole list', [], new Date('2026-11-01')],
+  ['another part of the list', [lugarDeEstaLista(DE_OTROS)], null],
+  ['what changed since another list', [deCambios(true)], null],
+  ['what changed since another list, though not so marked', [deCambios(false)], null],
+])('FIR-25 a certificate is known to be good where it is not in %s: %#', async (_nombre, extensiones, vigenteAl) => {
+  const pdf = firmarAMano(pdfDePrueba(), { cms: (datos) => unCms(partida, datos, { cadena: [autoridad.der] }) })
+  const lista = unaLista(autoridad, [{ titular: otra, desde: ANTES }], { extensiones })
+  expect(await unica(conPruebas(pdf, [lista]))).toMatchObject({ ...VALIDA, revocacion: { vigenteAl } })
+})
+
+test('FIR-25 an old answer that somebody brings along does not keep the issuer from being asked', async () => {
+  const preguntas = async (pdf: Buffer, fecha: Date, mas: Parameters<typeof pedido>[1] = {}) => {
+    const conRespuesta = conPruebas(
+      pdf,
+      [unaLista(raiz, [], { fecha: MUCHO_DESPUES })],
+      [unaRespuesta(autoridad, rosa, 'vigente', { fecha })],
+    )
+    const { porPreguntar } = await juzgarPdf(conRespuesta, pedido([raiz.der], { ahora: MUCHO_DESPUES, ...mas }))
+    return porPreguntar?.preguntas.length ?? 0
+  }
+  expect(await preguntas(firmado, ANTES)).toBe(1)
+  expect(await preguntas(firmado, MUCHO_DESPUES)).toBe(0)
+  // Where the signature is known to be of before, what was said then is enough.
+  expect(await preguntas(sellado, DESPUES)).toBe(0)
+  expect(await preguntas(sellado, ANTES)).toBe(1)
+  expect(await preguntas(firmado, new Date('2026-11-20'), { existiaEl: new Date('2026-11-20T15:00:00Z') })).toBe(0)
 })
 
 test('FIR-25 a suspension is told as such, and ends when the issuer calls the certificate good again', async () => {

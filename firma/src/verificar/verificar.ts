@@ -13,7 +13,7 @@ import { firmasQueTapan } from './cubiertos.ts'
 import { leerDss } from './dss.ts'
 import { type Contexto, type FirmaLeida, leerFirma } from './firma.ts'
 import { formaDe } from './forma.ts'
-import { type Historia, seguirHistoria } from './historia.ts'
+import { seguirHistoria } from './historia.ts'
 import { Huellas } from './huellas.ts'
 import { firmasEscritas } from './inventario.ts'
 import { hayFirmaSuelta } from './sueltas.ts'
@@ -31,13 +31,16 @@ export interface Juicio {
 }
 
 /**
- * Judges the signatures of a PDF (FIR-25, D-19, E10): each by itself, what came after it, and the whole. Never throws for
- * what the file holds. It may take long and much memory: it belongs in a process of its own.
+ * Judges the signatures of a PDF (FIR-25, D-19, E10): each by itself, what came after it, and the whole. It may take long and
+ * much memory: it belongs in a process of its own. Never throws for what the file holds, but where drawing it ends the
+ * library that draws: `antesDeDibujar` gets what is to be said then.
  */
-export const juzgarPdf = async (pdf: Buffer, pedido: PedidoDeVerificacion): Promise<Juicio> => {
-  try {
-    const leido = await leer(pdf, pedido)
-    if (!('firmas' in leido)) return { dictamen: sinFirmas(leido, pedido), porPreguntar: null }
+export const juzgarPdf = async (
+  pdf: Buffer,
+  pedido: PedidoDeVerificacion,
+  antesDeDibujar?: (juicio: Juicio) => Promise<void>,
+): Promise<Juicio> => {
+  const concluir = (leido: Pendiente): Juicio => {
     const { dictamen, preguntas } = terminarDictamen(leido)
     // What was handed out could not be signed at all: it is to blame, not who signed it, and the whole says the same.
     const { entrega } = leido
@@ -45,6 +48,10 @@ export const juzgarPdf = async (pdf: Buffer, pedido: PedidoDeVerificacion): Prom
     if (entrega && aCulpar && !esFirmable(pdf.subarray(0, entrega.base)))
       return { dictamen: sinFirmas(HALLAZGOS.ilegible, pedido), porPreguntar: null }
     return { dictamen, porPreguntar: preguntas.length > 0 ? { preguntas, pendiente: leido } : null }
+  }
+  try {
+    const leido = await leer(pdf, pedido, async (sinDibujar) => antesDeDibujar?.(concluir(sinDibujar)))
+    return 'firmas' in leido ? concluir(leido) : { dictamen: sinFirmas(leido, pedido), porPreguntar: null }
   } catch (error) {
     if (!(error instanceof PdfIlegible || error instanceof RangeError || error instanceof CmsIlegible)) throw error
     const legible = !(error instanceof RangeError) && (await seLeeSinFirmas(pdf))
@@ -73,8 +80,15 @@ const sinFirmas = (hallazgo: Hallazgo, { base }: PedidoDeVerificacion): Dictamen
   ...{ rechazo: base === undefined ? null : hallazgo.causa },
 })
 
-/** Everything but what the certificates come to; of a file whose signatures are not to be had, why not. */
-const leer = async (pdf: Buffer, pedido: PedidoDeVerificacion): Promise<Pendiente | Hallazgo> => {
+/**
+ * Everything but what the certificates come to; of a file whose signatures are not to be had, why not. `antesDeDibujar` gets
+ * it as it is as long as nobody knows what lies under the stamps.
+ */
+const leer = async (
+  pdf: Buffer,
+  pedido: PedidoDeVerificacion,
+  antesDeDibujar: (sinDibujar: Pendiente) => Promise<void>,
+): Promise<Pendiente | Hallazgo> => {
   const revision = abrirRevision(pdf)
   if (revision.trailer.has('Encrypt')) return HALLAZGOS.cifrado
   const deCampos = firmasDeCampos(revision)
@@ -90,16 +104,16 @@ const leer = async (pdf: Buffer, pedido: PedidoDeVerificacion): Promise<Pendient
   const { base } = pedido
   const historia = seguirHistoria(revision, leidas, base)
   const forma = leidas.length > 0 ? formaDe(revision, leidas[0]?.rango?.hasta ?? 0) : { rarezas: [], ambigua: false }
-  const tapadas = await juzgarTapadas(historia, leidas)
   if (forma.ambigua) for (const leida of leidas) leida.hallazgos.push(HALLAZGOS.ambiguo)
   const agregada = base !== undefined && ajenas.some((dic) => lugarDe(dic) >= base) ? HALLAZGOS.suelta : null
-  const tapa = base !== undefined && tapadas.find(({ firma }) => esNueva(firma, base))?.hallazgo
-  return {
+  const pendienteCon = (tapadas: readonly Tapada[]): Pendiente => ({
     firmas: leidas.map((leida) => {
       const { dic: _, rango, ...firma } = leida
       const hasta = rango?.hasta ?? 0
       const sha256 = huellas.hasta('sha256', rango?.hasta ?? pdf.length).toString('hex')
-      return { ...firma, hasta, sha256, nueva: base !== undefined && esNueva(leida, base) }
+      const suyas = tapadas.filter(({ anteriores }) => anteriores.includes(leida)).map(({ hallazgo }) => hallazgo)
+      const hallazgos = [...suyas, ...leida.hallazgos]
+      return { ...firma, hallazgos, hasta, sha256, nueva: base !== undefined && esNueva(leida, base) }
     }),
     hallazgos: [
       ...(historia.general ? [historia.general] : []),
@@ -109,9 +123,15 @@ const leer = async (pdf: Buffer, pedido: PedidoDeVerificacion): Promise<Pendient
     revisiones: finales(revision.texto).map((hasta) => huellas.hasta('sha256', hasta).toString('hex')),
     existiaEl: pedido.existiaEl ?? null,
     ahora: pedido.ahora,
-    entrega:
-      base === undefined ? null : { largo: pdf.length, base, paso: historia.deBase ?? agregada ?? (tapa || null) },
-  }
+    entrega: base === undefined ? null : { largo: pdf.length, base, paso: pasoDe(tapadas, base) },
+  })
+  const pasoDe = (tapadas: readonly Tapada[], desde: number): Hallazgo | null =>
+    historia.deBase ?? agregada ?? tapadas.find(({ firma }) => esNueva(firma, desde))?.hallazgo ?? null
+  const { firmada, sellos } = historia
+  if (!firmada || sellos.length === 0) return pendienteCon([])
+  await antesDeDibujar(pendienteCon(sinDibujar(leidas)))
+  const tapan = await firmasQueTapan(firmada, sellos)
+  return pendienteCon(tapan ? tapadasPor(leidas, tapan) : sinDibujar(leidas))
 }
 
 const REVISIONES_MAXIMO = 500
@@ -119,21 +139,20 @@ const REVISIONES_MAXIMO = 500
 const finales = (texto: string): number[] =>
   [...texto.matchAll(/%%EOF(?:\r\n|\n|\r)?/g)].slice(-REVISIONES_MAXIMO).map(({ 0: fin, index }) => index + fin.length)
 
-/** Marks the signatures that were there before another was put on top of what they are for, and answers those others. */
-const juzgarTapadas = async (
-  { firmada, sellos }: Historia,
-  leidas: readonly FirmaLeida[],
-): Promise<{ firma: FirmaLeida; hallazgo: Hallazgo }[]> => {
-  const tapan = firmada ? await firmasQueTapan(firmada, sellos) : new Set<Dic>()
-  const [primera] = leidas
-  if (!tapan) primera?.hallazgos.push(HALLAZGOS.sinDibujar)
-  return leidas.flatMap((firma, i) => {
-    if (!tapan?.has(firma.dic)) return []
-    const hallazgo = tapado(firma.firmante)
-    for (const anterior of leidas.slice(0, i)) anterior.hallazgos.push(hallazgo)
-    return [{ firma, hallazgo }]
-  })
+/** A signature that was put on top of what those before it are for, as far as it is known. */
+interface Tapada {
+  firma: FirmaLeida
+  anteriores: readonly FirmaLeida[]
+  hallazgo: Hallazgo
 }
+
+const tapadasPor = (leidas: readonly FirmaLeida[], tapan: ReadonlySet<Dic>): Tapada[] =>
+  leidas.flatMap((firma, i) =>
+    tapan.has(firma.dic) ? [{ firma, anteriores: leidas.slice(0, i), hallazgo: tapado(firma.firmante) }] : [],
+  )
+/** Nobody knows what the later ones hide of the first. */
+const sinDibujar = ([primera, ...otras]: readonly FirmaLeida[]): Tapada[] =>
+  primera ? otras.map((firma) => ({ firma, anteriores: [primera], hallazgo: HALLAZGOS.sinDibujar })) : []
 
 /**
  * Whether a file that was prepared for a signature can be judged once it has one: what precedes it may be damaged in ways

@@ -1,11 +1,14 @@
+import { inflar } from '../../cos/inflar.ts'
 import { areaDe, type Caja, cajaDe, cajaDePagina, interseccion, unidadDe } from '../../cos/pagina.ts'
 import type { Revision } from '../../cos/revision.ts'
-import { Dic, dicDe, esEntero, Flujo, nombreDe, Ref } from '../../cos/valores.ts'
+import { Dic, dicDe, esEntero, Flujo, nombreDe, PdfIlegible, Ref, type Valor } from '../../cos/valores.ts'
 import { CAMBIOS } from '../causas.ts'
 import { CambioProhibido, type Paso, valorEn } from './paso.ts'
 
 /** Flags of an annotation: hidden, printed, not to be shown on a screen, and that only until it is pointed at. */
 const [OCULTA, IMPRESA, FUERA_DE_PANTALLA, ALTERNA] = [2, 4, 32, 256]
+/** Not to grow or turn with the page: it is then shown elsewhere than its place, over what lies beside. */
+const [SIN_ESCALAR, SIN_GIRAR] = [8, 16]
 /** Readers differ in what they make of others. */
 const MARCAS_MAXIMO = 0x3ff
 /**
@@ -40,8 +43,9 @@ export interface Sello {
   /** The part of the page that it covers, and how much of what is seen of the page that is. */
   caja: Caja
   parte: number
-  /** It was there, empty, before anybody signed: what it looked like then is no content. */
+  /** It was there, empty, before anybody signed: what it looked like then is no content, unless it said something. */
   llenada: boolean
+  decia: boolean
 }
 
 /**
@@ -67,7 +71,15 @@ export const sellosDe = (paso: Paso, lugares: ReadonlyMap<number, ReadonlySet<nu
     const unidad = hoja ? unidadDe(despues, hoja) : 1
     const tope = visible ? Math.max(areaDe(visible) * PARTE_MAXIMA, SIEMPRE_CABE / unidad ** 2) : SIEMPRE_CABE
     if (suma > tope) throw new CambioProhibido(CAMBIOS.anotaciones)
-    sellos.push({ firma, vista: num, pagina, caja: tapado, parte: parteDe(tapado, visible), llenada: false })
+    sellos.push({
+      firma,
+      vista: num,
+      pagina,
+      caja: tapado,
+      parte: parteDe(tapado, visible),
+      llenada: false,
+      decia: false,
+    })
   }
   for (const [num, firma] of paso.llenadas) {
     const vista = valorEn(despues, num)
@@ -79,13 +91,50 @@ export const sellosDe = (paso: Paso, lugares: ReadonlyMap<number, ReadonlySet<nu
     const hoja = hojaEn(despues, pagina)
     const visible = hoja && cajaDePagina(despues, hoja)
     const tapado = visible ? interseccion(caja, visible) : caja
-    sellos.push({ firma, vista: num, pagina, caja: tapado, parte: parteDe(tapado, visible), llenada: true })
+    const decia = deciaAlgo(paso.antes, valorEn(paso.antes, num))
+    sellos.push({
+      firma,
+      vista: num,
+      pagina,
+      caja: tapado,
+      parte: parteDe(tapado, visible),
+      llenada: true,
+      decia,
+    })
   }
-  const visibles = sellos.filter(({ caja, vista }) => areaDe(caja) > 0 && !estaOculta(despues, vista))
+  const visibles = sellos.filter(({ caja, vista, decia }) => decia || (areaDe(caja) > 0 && !estaOculta(despues, vista)))
   // A signature has one picture (ISO 32000-2, 12.7.5.5); of many small ones none would seem to hide anything.
   const nuevos = visibles.filter(({ llenada }) => !llenada)
   if (new Set(nuevos.map(({ firma }) => firma)).size < nuevos.length) throw new CambioProhibido(CAMBIOS.anotaciones)
+  if (visibles.some(({ vista }) => seSaleDeSuLugar(despues, vista))) throw new CambioProhibido(CAMBIOS.anotaciones)
   return visibles
+}
+
+const seSaleDeSuLugar = (revision: Revision, num: number): boolean => {
+  const vista = valorEn(revision, num)
+  const marcas = vista instanceof Dic ? revision.resolver(vista.get('F')) : null
+  return typeof marcas === 'number' && (marcas & (SIN_ESCALAR | SIN_GIRAR)) !== 0
+}
+
+/** Operators that show letters, pictures and shades; a frame or a ground is drawn without them. */
+const DICE = /(?:^|[\s)\]>])(?:T[jJ]|['"]|Do|BI|sh)(?![^\s/[(<])/
+const TRAZOS = /(?:^|\s)[lcvy](?=\s)/g
+const TRAZOS_DE_MARCO = 16
+/** Whether an empty field showed something that is gone when it is filled, such as an amount that others signed. */
+const deciaAlgo = (revision: Revision, vista: Valor): boolean => {
+  if (!(vista instanceof Dic) || nadieLaVe(revision, vista)) return false
+  const normal = revision.resolver(dicDe(revision.resolver(vista.get('AP')))?.get('N') ?? null)
+  const dibujos = normal instanceof Dic ? [...normal.entradas.values()].map((uno) => revision.resolver(uno)) : [normal]
+  return dibujos.some((dibujo) => {
+    if (!(dibujo instanceof Flujo)) return false
+    try {
+      const datos = inflar(dibujo, (valor) => revision.resolver(valor), revision.leidos.presupuesto).toString('latin1')
+      return DICE.test(datos) || [...datos.matchAll(TRAZOS)].length > TRAZOS_DE_MARCO
+    } catch (error) {
+      if (error instanceof PdfIlegible) return true
+      throw error
+    }
+  })
 }
 
 const hojaEn = (revision: Revision, pagina: number | null): Dic | null =>

@@ -2,7 +2,7 @@ import { constants, inflateSync } from 'node:zlib'
 import { Lector } from '../../cos/lector.ts'
 import type { Revision } from '../../cos/revision.ts'
 import type { Entrada, Seccion } from '../../cos/secciones.ts'
-import { Dic, esLista, Flujo, nombreDe, PdfIlegible, Ref, type Valor } from '../../cos/valores.ts'
+import { Dic, esEntero, esLista, Flujo, nombreDe, PdfIlegible, Ref, type Valor } from '../../cos/valores.ts'
 import { esReferencias } from '../inventario.ts'
 import { terminaBien } from '../rango.ts'
 
@@ -132,6 +132,8 @@ const leerAgregado = (texto: string, b: Buffer, inicio: number, { objetos, palab
     const desde = exigirEn(INICIO_DE_DATOS, texto, i, 'flujo de otra forma')
     if (!(valor instanceof Dic) || typeof largo !== 'number' || !Number.isSafeInteger(largo) || largo < 0)
       throw new PdfIlegible('flujo de otro largo')
+    // Who rebuilds a file does not always look up what it is.
+    if (valor.get('Type') instanceof Ref) throw new PdfIlegible('flujo de otra forma')
     if (ABREVIADAS.some((clave) => (valor as Dic).has(clave))) throw new PdfIlegible('flujo de otra forma')
     if (esReferencias(new Flujo(valor, b)) && SIN_ENTEROS.test(texto.slice(obj, lector.i)))
       throw new PdfIlegible('tabla de otra forma')
@@ -182,7 +184,10 @@ const exigirListados = (
     const indice = flujo === null ? null : trailer.get('Index')
     if (esLista(indice))
       for (let n = 0; n < indice.length; n += 2) exigirTramo(Number(indice[n]), Number(indice[n + 1]))
+    const cuantos = trailer.get('Size')
     for (const [num, entrada] of entradas) {
+      // Some readers pass over those that it does not reach.
+      if (!esEntero(cuantos) || num >= cuantos) throw new PdfIlegible('tabla de otra forma')
       const anterior = antes.entrada(num)
       if (entrada.tipo === 'en flujo') exigirEnFlujo(entrada, anterior, despues, objetos)
       if (entrada.tipo !== 'suelta') continue

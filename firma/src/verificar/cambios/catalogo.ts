@@ -3,6 +3,7 @@ import { CAMBIOS } from '../causas.ts'
 import { tieneUnDueno } from '../inventario.ts'
 import { permitir, soloCrecio } from './ampliar.ts'
 import { NUMERO_MAXIMO } from './canonica.ts'
+import { dicenLoMismo } from './metadatos.ts'
 import { CambioProhibido, type Paso } from './paso.ts'
 
 /** What signatures and their proofs (DSS) change in the catalogue; the form is looked at by itself. */
@@ -19,12 +20,12 @@ export const revisarCatalogo = (paso: Paso): void => {
   if (!dicsIguales(uno, otro, DE_FIRMAS)) throw new CambioProhibido(CAMBIOS.catalogo)
   if (tieneUnDueno(paso.inventario, antes.raiz.num, ({ de, clave }) => de === null && clave === 'Root'))
     paso.permitidos.add(antes.raiz.num)
-  // Metadata says something about the document, and shows nothing of it.
   const metadatos = otro.get('Metadata')
   const contenido = despues.resolver(metadatos)
-  if (metadatos instanceof Ref && contenido instanceof Flujo && nombreDe(contenido.dic.get('Type')) === 'Metadata')
+  if (metadatos instanceof Ref && contenido instanceof Flujo && nombreDe(contenido.dic.get('Type')) === 'Metadata') {
+    if (!dicenLoMismo(antes, uno.get('Metadata'), despues, metadatos)) throw new CambioProhibido(CAMBIOS.catalogo)
     permitir(paso, metadatos, { de: antes.raiz.num, clave: 'Metadata' })
-  else if (!iguales(uno.get('Metadata'), metadatos)) throw new CambioProhibido(CAMBIOS.catalogo)
+  } else if (!iguales(uno.get('Metadata'), metadatos)) throw new CambioProhibido(CAMBIOS.catalogo)
   permitir(paso, otro.get('Extensions'), { de: antes.raiz.num, clave: 'Extensions' })
   revisarPruebas(paso, uno.get('DSS'), otro.get('DSS'))
 }

@@ -50,7 +50,8 @@ const diferencias = (antes: Revision, despues: Revision, inventario: Inventario)
   for (const { entradas } of secciones)
     for (const num of entradas.keys()) {
       const [uno, otro] = [valorEn(antes, num), valorEn(despues, num)]
-      if (iguales(uno, otro)) continue
+      // Nobody writes a number again that was there, and readers differ in what kind it is.
+      if (iguales(uno, otro) && typeof uno !== 'number') continue
       // A number that something already referred to, without there being such an object, was waiting for it.
       if (uno === null && !inventario.veces.has(num)) nuevos.add(num)
       else if (!(esReferencias(uno) && esReferencias(otro) && !inventario.veces.has(num))) cambiados.add(num)

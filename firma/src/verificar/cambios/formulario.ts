@@ -127,6 +127,7 @@ const revisarNuevo = (paso: Paso, ref: Valor, nombres: Set<string>): void => {
   if (!esLista(hijos)) throw prohibido()
   for (const hijo of hijos) {
     const vista = campoNuevo(paso, hijo)
+    if (vista.has('Parent') && !iguales(vista.get('Parent'), ref)) throw prohibido()
     if (vista.has('T') || vista.has('V') || nombreDe(vista.get('Subtype')) !== 'Widget') throw prohibido()
     if (sello) exigirInvisible(paso, vista)
     paso.vistas.set(numeroDe(hijo), firma)

@@ -6,6 +6,8 @@ import { HALLAZGOS, SIN_HALLAZGOS } from '@cabildo/firma/causas'
 import { firmarPdf } from '@cabildo/firma/firmar'
 import type { Firma } from '@cabildo/firma/tipos'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { raiz } from '../../../../firma/test/ataques.ts'
+import { pesado } from '../../../../firma/test/hallazgos.ts'
 import { pdfDePrueba } from '../../../../firma/test/pdf-de-prueba.ts'
 import { type Autoridad, CUANDO, firmar, pedido, unaAutoridad } from '../../../../firma/test/pdf-firmado.ts'
 import type { OpcionesDeCuadrilla } from '../procesos/cuadrilla.ts'
@@ -89,6 +91,20 @@ test.each<[string, () => Promise<OpcionesDeCuadrilla>]>([
 test('D-35 E10 a file of ours over which the process ends is no less valid: it is told as a fault of the moment', async () => {
   const taller = unTaller({ programa: await empezar('process.exit(9)') })
   await expect(taller.juzgar(firmado, pedido([], { propio: true }))).rejects.toMatchObject(noDisponible)
+})
+
+test('D-35 E10 D-19 a file that ends its process when it is drawn is judged, but for what its stamps hide', async () => {
+  const { primera, pdf } = pesado()
+  const { causa } = HALLAZGOS.sinDibujar
+  const taller = unTaller()
+  for (const [mas, rechazo] of [
+    [{ propio: true }, null],
+    [{ base: primera.length }, causa],
+  ] as const) {
+    const { dictamen } = await taller.juzgar(pdf, pedido([raiz.der], mas))
+    expect(dictamen).toMatchObject({ resultado: 'INDETERMINADO', causa, rechazo })
+    expect(dictamen.firmas.map(({ resultado }) => resultado)).toEqual(['INDETERMINADO', 'VÁLIDO'])
+  }
 })
 
 test('E10 a file that brings its process down takes no other with it', async () => {

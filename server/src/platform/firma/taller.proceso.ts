@@ -4,11 +4,11 @@ import { PdfNoFirmable, prepararCola } from '@cabildo/firma/preparar'
 import { selloCola } from '@cabildo/firma/sellar'
 import { buscarSitio } from '@cabildo/firma/sitio'
 import { juzgarPdf, seraJuzgable, terminarDictamen, verificarPdf } from '@cabildo/firma/verificar'
-import { atenderTrabajos } from '../procesos/programa.ts'
+import { type Avisar, atenderTrabajos } from '../procesos/programa.ts'
 import type { Hecho, Trabajo } from './taller.ts'
 
-const hacer = async (trabajo: Trabajo, pdf: Buffer): Promise<Hecho> => {
-  if (trabajo.trabajo === 'juzgar') return { juicio: await juzgarPdf(pdf, trabajo.pedido) }
+const hacer = async (trabajo: Trabajo, pdf: Buffer, avisar: Avisar): Promise<Hecho> => {
+  if (trabajo.trabajo === 'juzgar') return { juicio: await juzgarPdf(pdf, trabajo.pedido, avisar) }
   if (trabajo.trabajo === 'terminar') return { terminado: terminarDictamen(trabajo.pendiente, trabajo.pruebas) }
   if (trabajo.trabajo === 'sitio') return { sitio: await buscarSitio(pdf, trabajo.pagina, trabajo.candidatos) }
   if (trabajo.trabajo === 'conservar') {
@@ -36,4 +36,4 @@ const intentar = <T>(acto: () => T): T | null => {
   }
 }
 
-atenderTrabajos((trabajo, pdf) => hacer(trabajo as Trabajo, pdf))
+atenderTrabajos((trabajo, pdf, avisar) => hacer(trabajo as Trabajo, pdf, avisar))

@@ -52,12 +52,15 @@ export type Hecho =
  * be signed, and its signatures are not valid (FIR-25, D-35, D-36, E10).
  */
 export const abrirTaller = (opciones: OpcionesDeCuadrilla = {}): TallerDeFirmas => {
-  const cuadrilla = new Cuadrilla<Trabajo, Hecho>(PROGRAMA, LIMITES, { tiempoMaximoMs: TIEMPO_MAXIMO_MS, ...opciones })
-  const hacer = (trabajo: Trabajo, pdf: Buffer) =>
+  const cuadrilla = new Cuadrilla<Trabajo, Hecho, Juicio>(PROGRAMA, LIMITES, {
+    tiempoMaximoMs: TIEMPO_MAXIMO_MS,
+    ...opciones,
+  })
+  const hacer = (trabajo: Trabajo, pdf: Buffer, alAvanzar?: (juicio: Juicio) => void) =>
     cronometrar(
       FIRMAS,
       { operation: OPERACIONES[trabajo.trabajo] },
-      () => cuadrilla.hacer(trabajo, { bytes: pdf.length, abrir: async () => Readable.from(enTrozos(pdf)) }),
+      () => cuadrilla.hacer(trabajo, { bytes: pdf.length, abrir: async () => Readable.from(enTrozos(pdf)) }, alAvanzar),
       { bien: desenlaceDe },
     )
   const preparar = async (trabajo: Trabajo, pdf: Buffer): Promise<Preparado> => {
@@ -81,7 +84,12 @@ export const abrirTaller = (opciones: OpcionesDeCuadrilla = {}): TallerDeFirmas 
       return cola && Buffer.concat([pdf, cola])
     },
     async juzgar(pdf, pedido) {
-      const respuesta = await hacer({ trabajo: 'juzgar', pedido }, pdf)
+      let sinDibujar: Juicio | null = null
+      const respuesta = await hacer({ trabajo: 'juzgar', pedido }, pdf, (juicio) => {
+        sinDibujar = juicio
+      })
+      // What ended it is the drawing of what lies under stamps, and everything else is known.
+      if (respuesta === 'caido' && sinDibujar) return sinDibujar
       // A machine short of memory, or a large honest file: nobody has changed what we hold.
       if (respuesta === 'caido' && pedido.propio) throw noDisponible()
       const hecho = respuesta === 'caido' ? null : respuesta.resultado

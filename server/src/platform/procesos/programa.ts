@@ -5,8 +5,9 @@ import { morirSiExcede, trabajado } from './excesos.ts'
 const CABECERA = 8
 
 /**
- * Hands the server what there is of a file so far, and resolves when the one before has been dealt with: a file never comes
- * faster than the server takes it, and one advance is dealt with while the next is made.
+ * Hands the server what there is of a file so far, and resolves when that has been sent and the one before has been dealt
+ * with: a file never comes faster than the server takes it, and one advance is dealt with while the next is made. The server
+ * answers each when it has dealt with it; when it cannot, it ends this process.
  */
 export type Avisar<A = unknown> = (avance: A) => Promise<void>
 
@@ -29,7 +30,11 @@ export const atenderTrabajos = (
     let anterior = Promise.resolve()
     const avisar: Avisar = async (avance) => {
       await anterior
-      anterior = avisarYEsperar(avance)
+      const { promise, resolve } = Promise.withResolvers<void>()
+      process.once('message', () => resolve())
+      anterior = promise
+      // Whatever happens to this process next, the server has it.
+      await decir({ avance })
     }
     const resultado = await hacer(deserialize(pedido), archivo, avisar)
     await anterior
@@ -63,14 +68,6 @@ const leerTrabajos = (alLeer: (pedido: Buffer, archivo: Buffer) => void): void =
     cabecera = Buffer.alloc(0)
     alLeer(completo.subarray(0, corte), completo.subarray(corte))
   })
-}
-
-/** The server answers each advance when it has dealt with it; when it cannot, it ends this process. */
-const avisarYEsperar = (avance: unknown): Promise<void> => {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  process.once('message', () => resolve())
-  void decir({ avance })
-  return promise
 }
 
 /** Nobody listens any more when it cannot be said, and the process ends by itself. */

@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { escrito, textoEscrito } from './escribir.ts'
+import { Lector } from './lector.ts'
+import { iguales, PdfIlegible, textoDe, type Valor } from './valores.ts'
+
+const leer = (texto: string): Valor => new Lector(Buffer.from(texto, 'latin1')).valor()
+
+const numero = fc.oneof(
+  fc.integer({ min: -99_999, max: 99_999 }).map(String),
+  fc.integer({ min: -99_999, max: 99_999 }).map((n) => `${n}.0`),
+  fc.double({ min: -1e4, max: 1e4, noNaN: true }).map((n) => n.toFixed(5)),
+)
+const cadena = fc.uint8Array({ maxLength: 12 }).map((bytes) => `<${Buffer.from(bytes).toString('hex')}>`)
+const nombre = fc.stringMatching(/^[A-Za-z#][A-Za-z0-9]{0,6}$/).map((n) => `/${n.replaceAll('#', '#23')}`)
+const { valor } = fc.letrec<{ valor: string }>((de) => ({
+  valor: fc.oneof(
+    { depthSize: 'small' },
+    fc.constantFrom('null', 'true', 'false', '7 0 R', '(un \\(texto\\))'),
+    numero,
+    cadena,
+    nombre,
+    fc.array(de('valor'), { maxLength: 4 }).map((uno) => `[${uno.join(' ')}]`),
+    fc
+      .uniqueArray(fc.tuple(nombre, de('valor')), { maxLength: 4, selector: ([clave]) => clave })
+      .map((pares) => `<< ${pares.flat().join(' ')} >>`),
+  ),
+}))
+
+test('FIR-25 what is written again says what was read, to the kind of each number, or is not written at all', () => {
+  fc.assert(
+    fc.property(valor, (texto) => {
+      const leido = leer(`<< /X ${texto} >>`)
+      let vuelto: string
+      try {
+        vuelto = escrito(leido)
+      } catch (error) {
+        // A list that has whole numbers of both kinds.
+        expect(error).toBeInstanceOf(PdfIlegible)
+        expect(texto).toMatch(/\[.*\.0\b.*\]/)
+        return
+      }
+      expect(iguales(leer(vuelto), leido)).toBe(true)
+    }),
+  )
+})
+
+test.each([
+  ['/Difference [48.0 /uno 50.0]', '/Difference [48.0 /uno 50.0]'],
+  ['/MediaBox [0.0 0 595.5 842.0]', '/MediaBox [0 0 595.5 842]'],
+  ['/A (obj endobj)', '/A <6F626A20656E646F626A>'],
+  ['/B .00000001', '/B 0.00000001000000000000'],
+])('FIR-25 an entry %s is written as %s', (entrada, escrita) => {
+  expect(escrito(leer(`<< ${entrada} >>`))).toBe(`<< ${escrita} >>`)
+})
+
+test('FIR-25 a list with whole numbers of both kinds, and a key that stands twice, are not written again', () => {
+  for (const entrada of ['/Difference [48.0 49]', '/A 1 /A 2'])
+    expect(() => escrito(leer(`<< ${entrada} >>`))).toThrow()
+})
+
+test('FIR-13 texts for people are in UTF-16, whatever they are made of', () => {
+  for (const texto of ['Ñandú', 'María 😀', '']) expect(textoDe(leer(textoEscrito(texto)))).toBe(texto)
+})
