@@ -229,7 +229,7 @@ export const ajusteDelEntorno = (nombre: Nombre): string | undefined => textoDe(
 const MUNICIPALIDAD_DE_DEMOSTRACION = {
   ENTIDAD_RUC: '20990000019',
   ENTIDAD_DOMICILIO: 'Jr. Las Acequias 240, Plaza Mayor',
-  ENTIDAD_TELEFONO: '(000) 555-0118',
+  ENTIDAD_TELEFONO: '(000) 555-0142',
   ENTIDAD_CORREO: 'mesadepartes@example.com',
   ENTIDAD_HORARIO: 'Lunes a viernes, de 8:00 a 16:30',
 } as const

@@ -1,7 +1,7 @@
 import { areaDe, type Caja, interseccion } from '../cos/pagina.ts'
 import type { Revision } from '../cos/revision.ts'
 import { Dic, dicDe, esLista, PdfIlegible, Ref, type Valor } from '../cos/valores.ts'
-import { abrirPdf } from '../pdfium.ts'
+import { abrirPdf } from '../pdfium/pdfium.ts'
 import type { Sello } from './cambios/aspecto.ts'
 import { valorEn } from './cambios/paso.ts'
 

@@ -30,7 +30,7 @@ test('SHE-03 P-10 the frame of the public pages names the municipality, its serv
   conEntidad({
     nombre: 'Municipalidad Provincial de Valle Alto',
     domicilio: 'Jr. Las Acequias 240, Plaza Mayor',
-    telefono: '(000) 555-0118',
+    telefono: '(000) 555-0142',
     correo: 'mesadepartes@example.com',
     horario: 'Lunes a viernes, de 8:00 a 16:30',
     privacidad: { registro: '', conservacion: '', contacto: 'mesadepartes@example.com' },
@@ -51,7 +51,7 @@ test('SHE-03 P-10 the frame of the public pages names the municipality, its serv
 
   await expect.element(pie()).toMatchTextContent('Jr. Las Acequias 240, Plaza Mayor')
   await expect.element(pie()).toMatchTextContent('Lunes a viernes, de 8:00 a 16:30')
-  await expect.element(pie().getByRole('link', { name: '(000) 555-0118' })).toHaveAttribute('href', 'tel:0005550142')
+  await expect.element(pie().getByRole('link', { name: '(000) 555-0142' })).toHaveAttribute('href', 'tel:0005550142')
   await expect.element(pie().getByRole('link', { name: 'mesadepartes@example.com' })).toBeVisible()
   await pie().getByText('Protección de datos personales').click()
   await expect.element(pie()).toMatchTextContent('según la Ley 29733')

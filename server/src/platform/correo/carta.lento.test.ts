@@ -11,7 +11,7 @@ const REMITENTE = {
   nombre: 'Municipalidad de Valle Alto',
   color: '#1a6150',
   domicilio: 'Jr. Las Acequias 240',
-  telefono: '(000) 555-0118',
+  telefono: '(000) 555-0142',
   correo: 'mesadepartes@example.com',
   horario: 'Lunes a viernes, de 8:00 a 16:30',
 }
@@ -81,7 +81,7 @@ test('SHE-102 issue 7: a letter goes out as text and as HTML that say the same, 
   for (const cuerpo of [text, html]) {
     expect(cuerpo).toContain('Recibimos su trámite el 18/11/2026 a las 10:30.')
     expect(cuerpo).toContain(
-      'No responda a este correo: se envía automáticamente. Si necesita ayuda, escriba a mesadepartes@example.com o llame al (000) 555-0118.',
+      'No responda a este correo: se envía automáticamente. Si necesita ayuda, escriba a mesadepartes@example.com o llame al (000) 555-0142.',
     )
     expect(cuerpo).toContain('Jr. Las Acequias 240')
     expect(cuerpo).toContain('Atención: Lunes a viernes, de 8:00 a 16:30')
