@@ -293,7 +293,7 @@ describe('what a purge takes out', () => {
         await purgar(100)
         expect(await revisar(2)).toEqual(entera)
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     )
   })
 })
