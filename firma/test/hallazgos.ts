@@ -195,11 +195,12 @@ const conLetras = firmarA(
     objetos: [
       flujo('BT /F1 24 Tf 72 700 Td (100) Tj ET'),
       '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding 102 0 R /FirstChar 48 /LastChar 49 /Widths [600 600] >>',
-      '<< /Type /Encoding /Differences 103 0 R >>',
+      '<< /Type /Encoding /Differences 103 0 R /Otras 107 0 R >>',
       '[48 /nine /eight]',
       '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /FirstChar 105 0 R /Encoding << /Differences [48 /nine] >> >>',
       '48',
       '[/Indexed /DeviceGray 1 <0a30>]',
+      '[48.0 /nine 50 /eight]',
     ],
   }),
 )
@@ -210,6 +211,7 @@ const otroNumero: Fabrica = (v) =>
       [
         // Poppler and MuPDF show 100 instead of 899.
         { 103: '[48.0 /nine /eight]' },
+        { 107: '[48 /nine 50.0 /eight]' },
         { 102: '<< /Type /Encoding /Differences [48. /nine /eight] >>' },
         { 101: objetoDe(conLetras, 101).replace('/FirstChar 48', '/FirstChar 48.0') },
         { 104: objetoDe(conLetras, 104).replace('[48', '[48.00') },
@@ -381,6 +383,14 @@ const otrosMetadatos: Fabrica = (v) =>
           xmp(`${titulo('Acuerdo 7')}<d:title xmlns:d="http://purl.org/dc/elements/1.1/">8</d:title>`),
           100,
         ),
+      // pdf.js goes by the name as it is written.
+      () =>
+        conMetadatos(
+          titulado,
+          xmp(`${titulo('Acuerdo 7')}<dc:title xmlns:dc="http://ns.adobe.com/xap/1.0/mm/">8</dc:title>`),
+          100,
+        ),
+      () => conMetadatos(nombrado, xmp(`${titulo('Acuerdo 7')}<DC:TITLE xmlns:DC="otro">Ana</DC:TITLE>`)),
       () => conMetadatos(titulado, flujo('<x>', '/Type /Metadata /Subtype /XML'), 100),
       () => conMetadatos(firmado, xmp(titulo('Acuerdo 8'))),
       () => conMetadatos(nombrado, xmp(titulo('Ana'))),
@@ -406,10 +416,14 @@ export const HALLADOS: Readonly<Record<string, Fabrica>> = {
 }
 
 /** Laid out for the web, and as long as it says only at the end: then its front is another document. */
-const paraLaRed = (crecer: (pdf: Buffer) => Buffer, despues = (pdf: Buffer) => pdf): Buffer => {
+const paraLaRed = (
+  crecer: (pdf: Buffer) => Buffer,
+  despues = (pdf: Buffer) => pdf,
+  { delantero = '50 0 obj\n', clave = '/Linearized' } = {},
+): Buffer => {
   const sinFirmar = (largo: number): Buffer => {
     const cabeza = '%PDF-1.7\n%\xe2\xe3\xcf\xd3\n'
-    const primero = `50 0 obj\n<< /Linearized 1 /L ${String(largo).padEnd(8)} /O 8002 /E 2000 /N 1 /T 100 /H [100 10] >>\nendobj\n`
+    const primero = `${delantero}<< ${clave} 1 /L ${String(largo).padEnd(8)} /O 8002 /E 2000 /N 1 /T 100 /H [100 10] >>\nendobj\n`
     const objetos: [number, string][] = [
       ...OTRO_DOCUMENTO.map(({ num, cuerpo }): [number, string] => [num, cuerpo]),
       ...[1, 2, 3, 4, PAGINA].map((num): [number, string] => [num, objetoDe(pdfDePrueba(), num)]),
@@ -451,6 +465,11 @@ export const dosDocumentos: Fabrica = (v) => {
     [
       // Poppler shows the other one.
       () => paraLaRed(firmarA),
+      () => paraLaRed(firmarA, undefined, { clave: '/Line#61rized' }),
+      () => paraLaRed(firmarA, undefined, { delantero: '050  1 obj %nada\n' }),
+      () => paraLaRed(firmarA, undefined, { delantero: `%${'-'.repeat(1_100)}\n50 0 obj\n` }),
+      () => firmarA(pdfDePrueba({ pagina: '/Rotate 100 0 R', objetos: ['--90'] })),
+      () => firmarA(pdfDePrueba({ pagina: '/X 100 0 R', objetos: ['[49 /nine\x80x]'] })),
       () => con(PAGINA, '/Contents 8003 0 R'),
       () => con(PAGINA, '/Resources << /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Symbol >> >> >>'),
       () => con(2, '/Count 1 /Kids [8002 0 R]'),

@@ -3,6 +3,8 @@ import { type Certificado, seEntiende, sirveParaEmitir } from './certificado.ts'
 /** Issuers between the signer and the root at most, and attempts to find a way. */
 const LARGO_MAXIMO = 6
 const INTENTOS_MAXIMO = 200
+/** Ways that are looked at; real certificates have two or three, where authorities certified one another. */
+const CAMINOS_MAXIMO = 10
 
 export type Confianza = 'confiable' | 'fuera de fecha' | 'desconocida'
 
@@ -28,6 +30,8 @@ export const caminosDe = (
   retirados: readonly Certificado[] = [],
 ): { caminos: readonly (readonly Certificado[])[]; sobran: boolean } => {
   const cuentan = [...otros, ...guardados].filter((otro) => !retirados.some(mismaAutoridad(otro)))
+  // A file may bring the same certificate a thousand times.
+  const emisores = distintos([...raices, ...cuentan])
   const caminos: (readonly Certificado[])[] = []
   let intentos = 0
   const seguir = (camino: readonly Certificado[]): void => {
@@ -37,7 +41,8 @@ export const caminosDe = (
       return
     }
     if (camino.length > LARGO_MAXIMO) return
-    for (const emisor of [...raices, ...cuentan]) {
+    for (const emisor of emisores) {
+      if (caminos.length >= CAMINOS_MAXIMO) return
       if (camino.includes(emisor) || intentos >= INTENTOS_MAXIMO || !emisor.asunto.equals(ultimo.emisor)) continue
       intentos++
       if (sirveParaEmitir(emisor, camino.length - 1) && seEntiende(emisor) && emitio(emisor, ultimo))
@@ -68,6 +73,10 @@ export const elegirCamino = <T extends Vigencia>(
   if (camino) return { confianza: 'confiable', camino }
   return { confianza: caminos.length > 0 ? 'fuera de fecha' : 'desconocida', camino: caminos[0] ?? null }
 }
+
+const distintos = (certificados: readonly Certificado[]): Certificado[] => [
+  ...new Map(certificados.map((uno) => [uno.der.toString('latin1'), uno])).values(),
+]
 
 const mismaAutoridad =
   ({ asunto, clavePublica }: Certificado) =>

@@ -69,9 +69,14 @@ const [ENUMERADO, BUENO, REVOCADO] = [0x0a, 0x80, 0xa1]
 
 /** Reads proofs, DER, and passes over those that cannot be read. Answers may come with their envelope or without. */
 export const leerPruebas = (listas: readonly Buffer[], respuestas: readonly Buffer[]): Pruebas => ({
-  listas: listas.flatMap((b) => intentar(() => leerLista(leerNodo(b)))),
-  respuestas: respuestas.flatMap((b) => intentar(() => leerRespuesta(leerNodo(b)))),
+  listas: distintas(listas).flatMap((b) => intentar(() => leerLista(leerNodo(b)))),
+  respuestas: distintas(respuestas).flatMap((b) => intentar(() => leerRespuesta(leerNodo(b)))),
 })
+
+/** A file may bring the same bytes a thousand times. */
+const distintas = (bytes: readonly Buffer[]): Buffer[] => [
+  ...new Map(bytes.map((b) => [b.toString('latin1'), b])).values(),
+]
 
 const intentar = <T>(leer: () => T | null): T[] => {
   try {

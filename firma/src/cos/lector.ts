@@ -51,9 +51,11 @@ export class Lector {
   readonly b: Buffer
   i: number
   readonly #estricto: boolean
-  /** Whether a name was read that ends elsewhere to some readers, or a number that is another to them, and how many whole numbers that are written as real ones. */
-  #dudoso = false
-  #reales = 0
+  /** A name was read that ends elsewhere to some readers, or a number that is another to them. */
+  dudoso = false
+  /** How many whole numbers were read, and which of them are written as real ones. */
+  #enteros = 0
+  #reales: number[] = []
 
   constructor(b: Buffer, i = 0, estricto = false) {
     this.b = b
@@ -117,8 +119,11 @@ export class Lector {
 
   #numero(palabra: string): number {
     const numero = Number(palabra.replace(/^[+-]+/, (signos) => (signos.includes('-') ? '-' : '')))
-    if (Number.isInteger(numero) && palabra.includes('.')) this.#reales++
-    if (DOS_SIGNOS.test(palabra)) this.#dudoso = true
+    if (Number.isInteger(numero)) {
+      if (palabra.includes('.')) this.#reales.push(this.#enteros)
+      this.#enteros++
+    }
+    if (DOS_SIGNOS.test(palabra)) this.dudoso = true
     return numero
   }
 
@@ -130,6 +135,7 @@ export class Lector {
       if (/^\d{1,5}$/.test(gen) && this.palabra() === 'R') return new Ref(numero, Number(gen))
     }
     this.i = antes
+    this.#enteros++
     return numero
   }
 
@@ -140,7 +146,7 @@ export class Lector {
     if (this.i - desde > PALABRA_MAXIMA) throw new PdfIlegible('nombre demasiado largo')
     const texto = this.b.toString('latin1', desde, this.i)
     if (this.#estricto && !NOMBRE.test(texto)) throw new PdfIlegible('forma inusual')
-    if (BLANCO_DE_ALGUNOS.test(texto)) this.#dudoso = true
+    if (BLANCO_DE_ALGUNOS.test(texto)) this.dudoso = true
     return new Nombre(
       texto.replace(/#([0-9a-f]{2})/gi, (_, cifras: string) => String.fromCharCode(Number.parseInt(cifras, 16))),
     )
@@ -153,7 +159,7 @@ export class Lector {
       this.saltar()
       if (this.b[this.i] === codigo(']')) {
         this.i++
-        if (profundidad === 0 && this.#reales > 0) anotarReales(valores, this.#reales)
+        if (profundidad === 0 && this.#reales.length > 0) anotarReales(valores, this.#reales.join())
         return valores
       }
       valores.push(this.valor(profundidad + 1))
@@ -175,11 +181,14 @@ export class Lector {
       if (repetida) dic.repetido = true
       this.saltar()
       const desde = this.i
-      const reales = this.#reales
+      const [enteros, reales] = [this.#enteros, this.#reales.length]
       const valor = this.valor(profundidad + 1)
-      if (MEDIDAS.has(texto)) this.#reales = reales
-      else if (this.#reales > reales) dic.reales = new Map(dic.reales).set(texto, this.#reales - reales)
-      if (this.#dudoso || (repetida && !iguales(dic.get(texto), valor))) dic.ambiguo = true
+      if (MEDIDAS.has(texto)) this.#reales.length = reales
+      else if (this.#reales.length > reales) {
+        const suyos = this.#reales.slice(reales).map((cual) => cual - enteros)
+        dic.reales = new Map(dic.reales).set(texto, suyos.join())
+      }
+      if (this.dudoso || (repetida && !iguales(dic.get(texto), valor))) dic.ambiguo = true
       dic.entradas.set(texto, valor)
       if (!this.#estricto) continue
       if (dic.repetido || (ENTEROS.has(texto) && typeof valor === 'number' && !this.#esEntero(desde, valor)))

@@ -6,6 +6,8 @@ export interface Objeto {
   num: number
   gen: number
   valor: Valor
+  /** Some readers take a name or a number of it for another one. */
+  dudoso: boolean
   /** Offsets of its number and of the byte behind 'endobj'. */
   desde: number
   hasta: number
@@ -32,7 +34,7 @@ export const leerObjeto = (b: Buffer, desde: number, largo: (valor: Valor) => Va
   }
   // Some old programs leave the end out.
   if (palabra !== 'endobj' && exacto) throw new PdfIlegible('objeto sin fin')
-  return { num, gen, valor, desde: inicio, hasta: lector.i }
+  return { num, gen, valor, dudoso: lector.dudoso, desde: inicio, hasta: lector.i }
 }
 
 /** Stands behind 'stream', and afterwards behind 'endstream'. */

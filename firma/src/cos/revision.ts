@@ -17,6 +17,8 @@ interface Leidos {
   fallidos: Map<number, PdfIlegible>
   flujos: Map<number, Map<number, { num: number; valor: Valor }>>
   presupuesto: Presupuesto
+  /** Numbers of objects of which some readers take a name or a number for another one. */
+  dudosos: Set<number>
   barrido: Barrido | null
   texto: string | null
 }
@@ -134,7 +136,9 @@ export class Revision {
     if (fallo) throw fallo
     this.#abiertos.add(offset)
     try {
-      return leerObjeto(this.b, offset, (largo) => this.resolver(largo), false)
+      const objeto = leerObjeto(this.b, offset, (largo) => this.resolver(largo), false)
+      if (objeto.dudoso) this.leidos.dudosos.add(objeto.num)
+      return objeto
     } catch (error) {
       if (error instanceof PdfIlegible && this.#abiertos.size === 1) this.leidos.fallidos.set(offset, error)
       throw error
@@ -177,6 +181,7 @@ export class Revision {
       const desde = primero + indice.entero()
       const lector = new Lector(datos, desde, estricto)
       const valor = lector.valor()
+      if (lector.dudoso) this.leidos.dudosos.add(num)
       if (estricto && (valor instanceof Ref || !sonBlancos(datos, fin, desde)))
         throw new PdfIlegible('flujo de objetos de otra forma')
       fin = lector.i
@@ -196,6 +201,7 @@ const sinLeer = (b: Buffer, presupuesto: Presupuesto): Leidos => ({
   ...{ b, presupuesto, barrido: null, texto: null },
   sueltos: new Map(),
   fallidos: new Map(),
+  dudosos: new Set(),
   flujos: new Map(),
 })
 

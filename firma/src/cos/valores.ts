@@ -51,8 +51,8 @@ export class Dic {
   repetido = false
   /** With different values, or beside a name or number that some readers take otherwise: they read different dictionaries. */
   ambiguo = false
-  /** How many whole numbers under a key are written as real ones, where some readers want them whole. */
-  reales: ReadonlyMap<string, number> | null = null
+  /** Which of the whole numbers under a key are written as real ones, where some readers want them whole: '0,2'. */
+  reales: ReadonlyMap<string, string> | null = null
 
   get(clave: string): Valor {
     return this.entradas.get(clave) ?? null
@@ -82,9 +82,10 @@ export const esEntero = (valor: Valor): valor is number => typeof valor === 'num
 export const dicDe = (valor: Valor): Dic | null =>
   valor instanceof Dic ? valor : valor instanceof Flujo ? valor.dic : null
 
-/** The same for a list that is an object by itself. */
-const realesDeLista = new WeakMap<readonly Valor[], number>()
-export const anotarReales = (lista: readonly Valor[], cuantos: number): void => void realesDeLista.set(lista, cuantos)
+/** Which of the whole numbers of a list are written as real ones (`Dic.reales`), for lists that are objects of their own. */
+const realesDeLista = new WeakMap<readonly Valor[], string>()
+export const anotarReales = (lista: readonly Valor[], cuales: string): void => void realesDeLista.set(lista, cuales)
+export const realesEn = (lista: readonly Valor[]): string | undefined => realesDeLista.get(lista)
 
 /**
  * Whether two values say the same. References are compared as such, not by what they lead to, and 48.0 is not 48: some

@@ -57,7 +57,8 @@ export const abrirDocumento = (pdf: Buffer): Documento =>
 export const esFirmable = (pdf: Buffer): boolean => {
   try {
     // Signed, one with ambiguous objects would be two documents to two readers (0118).
-    return !mirarObjetos(abrirDocumento(pdf).revision).ambiguos
+    const { revision } = abrirDocumento(pdf)
+    return !exigirLegible(() => mirarObjetos(revision)).ambiguos
   } catch (error) {
     if (error instanceof PdfNoFirmable) return false
     throw error

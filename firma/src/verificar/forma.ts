@@ -41,8 +41,6 @@ export const formaDe = (revision: Revision, firmada: number): Forma => {
   return { rarezas, ambigua: (rara || crecio) && !seRehaceIgual(revision) }
 }
 
-const DELANTE = 1_024
-const PRIMERO = /^%PDF-[\s\S]{0,200}?[\n\r]([1-9]\d{0,9}) 0 obj[\0\t\n\f\r ]*(?=<<)/
 const CON_PROGRAMAS = ['JS', 'XFA'] as const
 /**
  * Whether some dictionary of a document is another to some readers, or an object that it needs cannot be read, which they
@@ -63,6 +61,7 @@ export const mirarObjetos = (revision: Revision): { ambiguos: boolean; programas
     const objeto = objetoDe(revision, num)
     if (objeto === undefined) ilegibles.add(num)
     else mirar(objeto)
+    if (revision.leidos.dudosos.has(num)) visto.ambiguos = true
   }
   if ([...ilegibles].some((num) => hacenFalta.has(num))) visto.ambiguos = true
   return visto
@@ -73,13 +72,21 @@ export const mirarObjetos = (revision: Revision): { ambiguos: boolean; programas
  * go by what stands in front (ISO 32000-2, F.3.3), which may be another document. Those that were laid out so before they
  * were signed are longer since.
  */
-const esperaSuLargo = ({ b, texto }: Revision, firmada: number): boolean => {
-  if (!texto.slice(0, DELANTE).includes('Linearized')) return false
-  const cabeza = PRIMERO.exec(texto.slice(0, DELANTE))
-  const dic = cabeza && new Lector(b, cabeza[0].length).valor()
-  const largo = dic instanceof Dic ? dic.get('L') : null
-  if (!esEntero(largo)) return b.length > firmada
-  return b.length > firmada ? largo >= firmada : largo === firmada
+const esperaSuLargo = ({ b }: Revision, firmada: number): boolean => {
+  // The header and what may follow it are comments.
+  const lector = new Lector(b)
+  try {
+    const cabeza = [lector.valor(), lector.valor()]
+    if (!cabeza.every(esEntero) || lector.palabra() !== 'obj') return false
+    const dic = lector.valor()
+    if (!(dic instanceof Dic) || !dic.has('Linearized')) return false
+    const largo = dic.get('L')
+    if (dic.ambiguo || !esEntero(largo)) return true
+    return b.length > firmada ? largo >= firmada : largo === firmada
+  } catch (error) {
+    if (error instanceof PdfIlegible) return false
+    throw error
+  }
 }
 
 const tablasUsuales = ({ b, secciones }: Revision, texto: string): boolean => {

@@ -27,6 +27,23 @@ const DE_INFORMACION: ReadonlyMap<string, string> = new Map([
   [`${DC}description`, 'Subject'],
 ])
 const TIPO = 'application/pdf'
+/** As everybody names those of whom nothing is asked. */
+const PREFIJOS = new Set(['rdf', 'x', 'xml', 'xmlns', 'xmp', 'xap', 'xmpMM', 'xapMM', 'pdf'])
+const DE_TITULO = new Set(['title', 'creator', 'description'])
+
+/**
+ * The property that a name stands for; null for the frame. Some readers go by the name as it is written, in whatever case, and
+ * not by the namespace behind it (pdf.js): whatever looks like a title counts as one, and a name that hides its namespace for
+ * something of its own.
+ */
+const propiedadDe = ({ uri, local, prefix }: { uri: string; local: string; prefix: string }): string | null => {
+  const conocido = PREFIJOS.has(prefix)
+  if (SIN_DECIR.has(uri) && conocido) return null
+  const enMinusculas = local.toLowerCase()
+  if (prefix.toLowerCase() === 'dc' || DE_TITULO.has(enMinusculas)) return DC + enMinusculas
+  const esLibre = SIN_DECIR.has(uri) || FECHADO.has(uri + local) || uri === DE_VERSIONES
+  return esLibre && !conocido ? `${prefix}:${uri}${local}` : uri + local
+}
 const BYTES_MAXIMO = 1_024 * 1_024
 
 /**
@@ -91,11 +108,13 @@ const leerXmp = (xmp: string): Dicho | null => {
   lector.on('error', fallar)
   lector.on('text', sumar)
   lector.on('cdata', sumar)
-  lector.on('opentag', ({ uri, local, attributes }) => {
+  lector.on('opentag', ({ attributes, ...nombre }) => {
     vaciar()
-    abiertas.push(SIN_DECIR.has(uri) ? null : uri + local)
-    for (const { uri: suya, local: nombre, value } of Object.values(attributes))
-      if (!SIN_DECIR.has(suya)) anotar(deAfuera() ?? suya + nombre, value)
+    abiertas.push(propiedadDe(nombre))
+    for (const atributo of Object.values(attributes)) {
+      const suya = propiedadDe(atributo)
+      if (suya !== null) anotar(deAfuera() ?? suya, atributo.value)
+    }
   })
   lector.on('closetag', () => {
     vaciar()
