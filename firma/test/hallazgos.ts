@@ -543,9 +543,18 @@ export const taparSinQueSeNote: Fabrica = (v) =>
         return llenarEncima(firmarA(actualizar(pdf, { objetos })))
       },
       // An empty field that said what it says no more.
-      ...[4, 2].map((marcas) => () => {
+      ...(
+        [
+          [4, 'BT /F1 12 Tf 5 15 Td (Pagar S/ 100) Tj ET'],
+          [2, 'BT /F1 12 Tf 5 15 Td (Pagar S/ 100) Tj ET'],
+          [4, 'BT /F1 12 Tf 5 15 Td (100)\0Tj\0 ET'],
+          [4, 'BT /F1 12 Tf 5 15 Td (100) Tj%\nET'],
+          [4, '0 0 5 9 re f 8 0 5 9 re f 16 0 5 9 re f'],
+          [4, '/Pattern cs /P1 scn 0 0 90 20 re f'],
+        ] as const
+      ).map(([marcas, dibujado]) => () => {
         const campo = `${CAMPO.replace(/Rect \[.*\]/, `Rect [${LIBRE.join(' ')}]`)} /AP << /N 101 0 R >>`
-        const dibujo = flujo('BT /F1 12 Tf 5 15 Td (Pagar S/ 100) Tj ET', FORMA)
+        const dibujo = flujo(dibujado, FORMA)
         const pdf = firmarA(
           pdfDePrueba({
             catalogo: '/AcroForm << /Fields [100 0 R] >>',

@@ -116,10 +116,31 @@ const seSaleDeSuLugar = (revision: Revision, num: number): boolean => {
   return typeof marcas === 'number' && (marcas & (SIN_ESCALAR | SIN_GIRAR)) !== 0
 }
 
-/** Operators that show letters, pictures and shades; a frame or a ground is drawn without them. */
-const DICE = /(?:^|[\s)\]>])(?:T[jJ]|['"]|Do|BI|sh)(?![^\s/[(<])/
-const TRAZOS = /(?:^|\s)[lcvy](?=\s)/g
-const TRAZOS_DE_MARCO = 16
+/** What a frame or a ground is drawn with: numbers, names of fonts and states, and these operators, between blanks. */
+const DE_MARCO = new Set(
+  'q Q cm w J j M d i ri gs g G rg RG k K m l h re n W W* S s f F f* B B* b b* BMC EMC BT ET Tf Td Tc Tw Tz TL Tr Ts T*'.split(
+    ' ',
+  ),
+)
+const OPERANDO = /^\[?(?:[+-]?(?:\d+\.?\d*|\.\d+)|\/[A-Za-z0-9_.+-]+)?\]?$/
+const BLANCOS = /[\0\t\n\f\r ]+/
+/** A frame and a ground are two boxes, or the sides of two; more may be figures. */
+const [CAJAS_DE_MARCO, LADOS_DE_MARCO] = [2, 8]
+const MARCO_MAXIMO = 4_096
+/** Whether a drawing is more than a frame and a ground: whatever is not known to be of those may be letters. */
+const dibujaAlgo = (datos: string): boolean => {
+  const partes = datos
+    .slice(0, MARCO_MAXIMO + 1)
+    .split(BLANCOS)
+    .filter(Boolean)
+  const cuantas = (cual: string) => partes.filter((parte) => parte === cual).length
+  return (
+    datos.length > MARCO_MAXIMO ||
+    cuantas('re') > CAJAS_DE_MARCO ||
+    cuantas('l') > LADOS_DE_MARCO ||
+    !partes.every((parte) => DE_MARCO.has(parte) || OPERANDO.test(parte))
+  )
+}
 /** Whether an empty field showed something that is gone when it is filled, such as an amount that others signed. */
 const deciaAlgo = (revision: Revision, vista: Valor): boolean => {
   if (!(vista instanceof Dic) || nadieLaVe(revision, vista)) return false
@@ -129,7 +150,7 @@ const deciaAlgo = (revision: Revision, vista: Valor): boolean => {
     if (!(dibujo instanceof Flujo)) return false
     try {
       const datos = inflar(dibujo, (valor) => revision.resolver(valor), revision.leidos.presupuesto).toString('latin1')
-      return DICE.test(datos) || [...datos.matchAll(TRAZOS)].length > TRAZOS_DE_MARCO
+      return dibujaAlgo(datos)
     } catch (error) {
       if (error instanceof PdfIlegible) return true
       throw error
