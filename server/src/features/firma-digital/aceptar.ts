@@ -55,8 +55,10 @@ export const aceptarFirma = async (
 ): Promise<void> => {
   const { db, reloj, archivos } = partes
   const { nueva, definitivo } = await exigirFirma(partes, intento, pdf)
-  const guardadoAhora = definitivo ? await guardarPdf(partes, definitivo) : guardado
-  const sobrante = definitivo ? guardado : null
+  // What is added to a good signature is no reason to refuse it, nor is the store that cannot take it now.
+  const mejor = definitivo && (await guardarPdf(partes, definitivo).catch(partes.alNoSellar))
+  const guardadoAhora = mejor || guardado
+  const sobrante = mejor ? guardado : null
   try {
     const rechazo = await enTransaccion(db, { user_id: intento.user_id, peticion }, (trx) =>
       asentar(trx, reloj, intento, { ...guardadoAhora, dni: nueva.dni }),
