@@ -208,7 +208,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
     base: entidad.direccion,
     elegirPosicion: config.firma.elegirPosicion,
     maximoBytes: config.subidaMaximaBytes + HOLGURA_FIRMAS_BYTES,
-    alNoSellar: (err: unknown) => app.log.warn({ err }, 'el documento quedó firmado, sin sello de tiempo'),
+    alNoConservar: (err: unknown) => app.log.warn({ err }, 'el documento quedó firmado, sin todo lo que debía guardar'),
   }
   const boletos = crearBoletos(partes.secreto, reloj)
   const publicado = { dni: config.dniPublico, motivoReservado: config.motivoReservado }

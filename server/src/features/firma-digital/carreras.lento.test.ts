@@ -254,7 +254,7 @@ describe('faults', () => {
       taller: malo,
       confianza: { raices: autoridad.raices },
       tsa: undefined,
-      alNoSellar: () => expect.fail(),
+      alNoConservar: () => expect.fail(),
     }
     await expect(aceptarFirma(partes, intento ?? expect.fail(), guardado, 'x')).rejects.toMatchObject({
       ...{ codigo: 'noDisponible', reintentar: 10 },

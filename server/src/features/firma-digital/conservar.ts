@@ -12,8 +12,8 @@ export interface Conservador {
   tsa: Tsa | undefined
   /** Largest signed file that is kept. */
   maximoBytes: number
-  /** Told why a file stays without the time stamp that it should have. */
-  alNoSellar: (error: unknown) => void
+  /** Told why a file stays without what it should keep, or without its time stamp. */
+  alNoConservar: (error: unknown) => void
 }
 
 /**
@@ -32,17 +32,17 @@ export const conservarFirmado = async (
   try {
     return await conSello(partes, partes.tsa, conDichos ?? pdf)
   } catch (error) {
-    partes.alNoSellar(error)
+    partes.alNoConservar(error)
     return conDichos
   }
 }
 
 const agregar = async (
-  { taller, confianza, reloj, maximoBytes }: Conservador,
+  { taller, confianza, reloj, maximoBytes, alNoConservar }: Conservador,
   pdf: Buffer,
   que: Conservable,
 ): Promise<Buffer | null> => {
-  const crecido = await taller.conservar(pdf, que, { ...confianza, ahora: reloj.ahora() }).catch(() => null)
+  const crecido = await taller.conservar(pdf, que, { ...confianza, ahora: reloj.ahora() }).catch(alNoConservar)
   return crecido && crecido.length <= maximoBytes ? crecido : null
 }
 

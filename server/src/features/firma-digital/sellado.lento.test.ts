@@ -187,7 +187,7 @@ const conservar = async (mas: Partial<Conservador> = {}, completo = true, conDic
   const motivos: unknown[] = []
   const partes: Conservador = {
     ...{ reloj: crearReloj(() => AHORA), taller, confianza: { raices: [raiz.der] }, maximoBytes: 1e7 },
-    ...{ tsa: abrirTsa(tsa.direccion), alNoSellar: (motivo: unknown) => motivos.push(motivo) },
+    ...{ tsa: abrirTsa(tsa.direccion), alNoConservar: (motivo: unknown) => motivos.push(motivo) },
     ...mas,
   }
   const firmado = await firmarAqui(pdfDePrueba(), 0, 5, 65)

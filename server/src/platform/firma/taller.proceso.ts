@@ -18,7 +18,7 @@ const hacer = async (trabajo: Trabajo, pdf: Buffer, avisar: Avisar): Promise<Hec
     return { conservado: dictamen?.resultado === 'VÁLIDO' ? cola : null }
   }
   try {
-    if (trabajo.trabajo === 'sellar') return { preparado: await selloCola(pdf) }
+    if (trabajo.trabajo === 'sellar') return { preparado: selloCola(pdf) }
     const preparado = await prepararCola(pdf, trabajo.firma)
     // Better said now than when it comes back signed.
     return seraJuzgable(Buffer.concat([pdf, preparado.cola]), pdf.length) ? { preparado } : { rechazo: 'pdfDanado' }

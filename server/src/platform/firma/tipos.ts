@@ -49,9 +49,9 @@ export interface Informado {
 export interface TallerDeFirmas {
   /** How many files it works on at once. */
   readonly procesos: number
-  /** Adds a signature field, its stamp and its room by an incremental update. Throws pdfDanado, pdfProtegido. */
+  /** Adds a signature field, its stamp and its room by an incremental update. Throws pdfDanado, pdfProtegido, pdfCertificado. */
   preparar(pdf: Buffer, firma: Firma): Promise<Preparado>
-  /** Adds a time stamp's field and its room by an incremental update. Throws pdfDanado, pdfProtegido, pdfCertificado. */
+  /** Adds a time stamp's field and its room by an incremental update. Throws pdfDanado, pdfProtegido. */
   prepararSello(pdf: Buffer): Promise<Preparado>
   /** The first of some places on a page, counted from 0, where a stamp covers nothing signed; null where none is (0093). */
   buscarSitio(pdf: Buffer, pagina: number, candidatos: readonly Hueco[]): Promise<number | null>
