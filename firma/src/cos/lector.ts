@@ -11,7 +11,7 @@ const ENTERO_MAXIMO = 2 ** 31 - 1
 /** A name as every reader takes it: PDFium has the bytes 80 and FF for blanks, and `#` is not followed by two digits to all. */
 const NOMBRE = /^(?:[!-"$-~\x81-\xfe]|#(?!00)[0-9a-f]{2})*$/i
 const DOS_SIGNOS = /^[+-]{2}/
-const BLANCO_DE_ALGUNOS = /[\x80\xff]/
+const OTRO_PARA_ALGUNOS = /[\x80\xff]|#(?![0-9a-f]{2})|#00/i
 /** What stands under these keys is nothing to some readers unless it is written as a whole number. */
 const ENTEROS = new Set([
   ...[
@@ -146,7 +146,7 @@ export class Lector {
     if (this.i - desde > PALABRA_MAXIMA) throw new PdfIlegible('nombre demasiado largo')
     const texto = this.b.toString('latin1', desde, this.i)
     if (this.#estricto && !NOMBRE.test(texto)) throw new PdfIlegible('forma inusual')
-    if (BLANCO_DE_ALGUNOS.test(texto)) this.dudoso = true
+    if (OTRO_PARA_ALGUNOS.test(texto)) this.dudoso = true
     return new Nombre(
       texto.replace(/#([0-9a-f]{2})/gi, (_, cifras: string) => String.fromCharCode(Number.parseInt(cifras, 16))),
     )

@@ -55,23 +55,23 @@ const heredado = (revision: Revision, pagina: Dic, clave: string): Valor => {
   return null
 }
 
-/**
- * The page of that number counted from 0, or the last one when there are not so many. Throws PdfIlegible when there is
- * none, and where the tree leads round in a circle.
- */
-export const buscarPagina = (revision: Revision, indice: number): { ref: Ref; dic: Dic } => {
+/** A page that can be pointed at. */
+export interface Pagina {
+  ref: Ref
+  dic: Dic
+}
+
+/** The pages of a file, in their order. Throws PdfIlegible when there is none, and where the tree leads round in a circle. */
+export const paginasDe = (revision: Revision): Pagina[] => {
   const ramas = new Set<Dic>()
-  let quedan = indice
-  let ultima: { ref: Ref; dic: Dic } | null = null
+  const paginas: Pagina[] = []
   const recorrer = (valor: Valor, nivel: number) => {
     const dic = revision.resolver(valor)
-    if (!(dic instanceof Dic) || quedan < 0) return
+    if (!(dic instanceof Dic)) return
     const hijos = revision.resolver(dic.get('Kids'))
     if (!esLista(hijos)) {
       // A page that is no object of its own cannot be pointed at.
-      if (!(valor instanceof Ref) || nivel === 0) return
-      ultima = { ref: valor, dic }
-      quedan--
+      if (valor instanceof Ref && nivel > 0) paginas.push({ ref: valor, dic })
       return
     }
     if (ramas.has(dic) || nivel > RAMAS_MAXIMO) throw new PdfIlegible('páginas en círculo')
@@ -79,6 +79,14 @@ export const buscarPagina = (revision: Revision, indice: number): { ref: Ref; di
     for (const hijo of hijos) recorrer(hijo, nivel + 1)
   }
   recorrer(revision.catalogo.get('Pages'), 0)
-  if (!ultima) throw new PdfIlegible('sin páginas')
-  return ultima
+  if (paginas.length === 0) throw new PdfIlegible('sin páginas')
+  return paginas
+}
+
+/** The page of that number counted from 0, or the last one when there are not so many. Throws as `paginasDe`. */
+export const buscarPagina = (revision: Revision, indice: number): Pagina => {
+  const paginas = paginasDe(revision)
+  const pagina = paginas[indice] ?? paginas.at(-1)
+  if (!pagina) throw new PdfIlegible('sin páginas')
+  return pagina
 }

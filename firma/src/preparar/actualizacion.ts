@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { escrito } from '../cos/escribir.ts'
+import { Lector } from '../cos/lector.ts'
 import type { Revision } from '../cos/revision.ts'
-import { Cadena, esEntero, esLista, Ref, type Valor } from '../cos/valores.ts'
+import { Cadena, esEntero, esLista, iguales, PdfIlegible, Ref, type Valor } from '../cos/valores.ts'
 import { NUMERO_MAXIMO } from '../verificar/cambios/canonica.ts'
 import { PdfNoFirmable } from './documento.ts'
 
@@ -32,9 +33,14 @@ export class Actualizacion {
     return new Ref(this.#ultimo, 0)
   }
 
-  /** Writes an object, new or changed; bytes are written as they are. */
+  /**
+   * Writes an object, new or changed; bytes are written as they are. Throws PdfIlegible for a value that would not be taken for
+   * the same once it is written again.
+   */
   poner(ref: Ref, objeto: Buffer | Valor): Ref {
     const bytes = Buffer.isBuffer(objeto) ? objeto : Buffer.from(escrito(objeto), 'latin1')
+    if (!Buffer.isBuffer(objeto) && !iguales(objeto, new Lector(bytes, 0, true).valor()))
+      throw new PdfIlegible('no se puede escribir otra vez')
     this.#objetos.set(ref.num, { ref, bytes })
     return ref
   }

@@ -4,8 +4,9 @@ import { expect, test } from 'vitest'
 import { firmaDePrueba, hayPrograma, segunPdfsig } from '../../test/firmas.ts'
 import { leerSellos } from '../../test/leer-sello.ts'
 import { pdfDePrueba } from '../../test/pdf-de-prueba.ts'
-import { firmar, unaAutoridad } from '../../test/pdf-firmado.ts'
-import { seraJuzgable } from '../verificar/verificar.ts'
+import { firmar, pedido, unaAutoridad } from '../../test/pdf-firmado.ts'
+import { seraJuzgable, verificarPdf } from '../verificar/verificar.ts'
+import { esFirmable } from './firmable.ts'
 import { prepararPdf } from './preparar.ts'
 
 const preparar = async (pdf: Buffer) => (await prepararPdf(pdf, firmaDePrueba())).pdf
@@ -181,4 +182,54 @@ test('FIR-25 0119 what the catalogue and the page say in real numbers is signed 
   const firmado = await firmar(unaAutoridad(), pdf, 2)
   expect(firmado.toString('latin1', pdf.length)).toContain('/XYZ 0.0 842.0 1.5]')
   expect(seraJuzgable(firmado, pdf.length)).toBe(true)
+})
+
+/** Behind a dictionary in front that says so, a file is laid out for the web; `largo` is what it says of its length. */
+const paraLaRed = (largo: string) => {
+  const cabeza = `9000 0 obj\n<< /Linearized 1 /L ${largo} >>\nendobj\n`
+  return escribir([
+    cabeza,
+    ...[1, 2, 3, 4].map((n) => objeto(n)),
+    (donde) => {
+      const filas = [1, 2, 3, 4, 9000].map((n) => `${n} 1\n${linea(donde[n])}`)
+      donde.tabla = donde[4]! + objeto(4).length
+      return `xref\n0 1\n${LIBRE}${filas.join('')}trailer\n<< /Size 9001 /Root 1 0 R >>\n`
+    },
+    (donde) => `startxref\n${donde.tabla}\n%%EOF\n`,
+  ])
+}
+const largoDe = (pdf: Buffer, mas = 0) => String(pdf.length + mas).padStart(10, '0')
+
+test.each<[string, Buffer, boolean]>([
+  ['has nothing odd', pdfDePrueba(), true],
+  ['is laid out for the web', paraLaRed(largoDe(paraLaRed('0000000000'))), true],
+  ['was laid out for the web and has grown since', paraLaRed('0000000100'), true],
+  ['will have the length that it says in front', paraLaRed(largoDe(paraLaRed('0000000000'), 40_000)), false],
+  ['says in front a length that is no whole number', paraLaRed('1e9'), false],
+  ['turns a page by a real number', pdfDePrueba({ pagina: '/Rotate 0.0' }), false],
+  ['counts the parts of a page in real numbers', pdfDePrueba({ paginas: 3, pagina: '/StructParents 0.0' }), false],
+  ['has a bare CR in a text of its catalogue', pdfDePrueba({ catalogo: '/Lang (es\r)' }), false],
+  ['has a key of its catalogue twice', pdfDePrueba({ catalogo: '/Lang (es) /Lang (es)' }), false],
+  ['names a page’s entry with half an escape', pdfDePrueba({ pagina: '/Nota /A#Z1' }), false],
+  [
+    'names with half an escape what is not written again',
+    pdfDePrueba({ objetos: ['/A#Z1'], catalogo: '/Nota 100 0 R' }),
+    false,
+  ],
+])('FIR-25 D-36 0118 what signing refuses, the upload refuses: a main PDF that %s', async (_caso, pdf, firmable) => {
+  expect(esFirmable(pdf)).toBe(firmable)
+  const autoridad = unaAutoridad()
+  const firmado = await firmar(autoridad, pdf).catch((error: unknown) => error)
+  if (firmable)
+    expect(await verificarPdf(firmado as Buffer, pedido(autoridad.raices))).toMatchObject({ resultado: 'VÁLIDO' })
+})
+
+test('FIR-25 0118 a file that came before such were refused is not handed out to be signed', async () => {
+  const doble = pdfDePrueba({ objetos: ['<< /Monto 100 /Monto 900 >>'], catalogo: '/Nota 100 0 R' })
+  expect(seraJuzgable(await preparar(doble), doble.length)).toBe(false)
+  const [una, autoridad] = [pdfDePrueba(), unaAutoridad()]
+  const firmado = await firmar(autoridad, una)
+  expect(seraJuzgable(await preparar(firmado), firmado.length)).toBe(true)
+  const red = paraLaRed(largoDe(paraLaRed('0000000000')))
+  expect(seraJuzgable(await preparar(red), red.length)).toBe(true)
 })

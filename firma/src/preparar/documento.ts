@@ -1,9 +1,9 @@
 import { Lector } from '../cos/lector.ts'
-import { buscarPagina } from '../cos/pagina.ts'
+import type { Pagina } from '../cos/pagina.ts'
 import { abrirRevision, type Revision } from '../cos/revision.ts'
 import { Dic, PdfIlegible, Ref, type Valor } from '../cos/valores.ts'
 import { type Campo, camposDe } from '../verificar/campos.ts'
-import { esElUltimo, mirarObjetos } from '../verificar/forma.ts'
+import { esElUltimo } from '../verificar/forma.ts'
 import { type Inventario, inventariar } from '../verificar/inventario.ts'
 import { permisosDe } from '../verificar/permisos.ts'
 
@@ -53,18 +53,6 @@ export const abrirDocumento = (pdf: Buffer): Documento =>
     return { revision, campos: camposDe(revision), inventario: inventariar(revision) }
   })
 
-/** Whether a file can be signed at all, which uploads ask of main PDFs. Belongs in a process of its own. (FIR-25, D-36) */
-export const esFirmable = (pdf: Buffer): boolean => {
-  try {
-    // Signed, one with ambiguous objects would be two documents to two readers (0118).
-    const { revision } = abrirDocumento(pdf)
-    return !exigirLegible(() => mirarObjetos(revision)).ambiguos
-  } catch (error) {
-    if (error instanceof PdfNoFirmable) return false
-    throw error
-  }
-}
-
 /** Demands that no signature of a file allows no further one, which would break it. Throws pdfCertificado. */
 export const exigirAbierto = ({ revision, campos }: Documento): void => {
   const permisos = revision.resolver(revision.catalogo.get('Perms'))
@@ -77,19 +65,17 @@ export const exigirAbierto = ({ revision, campos }: Documento): void => {
 }
 
 /**
- * The page of that number counted from 0, or the last one when there are not so many. What a signature may write again must
- * be what every reader shows, also one that looks for the objects of a file anew: its catalogue, form and page, and their
- * lists. Throws pdfDanado. (FIR-25)
+ * Demands that what a signature may write again is what every reader shows, also one that looks for the objects of a file
+ * anew: its catalogue, form and page, and their lists. Throws pdfDanado. (FIR-25)
  */
-export const abrirPagina = ({ revision }: Documento, indice: number): { ref: Ref; dic: Dic } => {
+export const exigirVisible = ({ revision }: Documento, paginas: readonly Pagina[]): void => {
   const { raiz, catalogo } = revision
-  const pagina = buscarPagina(revision, indice)
   const formulario = revision.resolver(catalogo.get('AcroForm'))
   const campos = formulario instanceof Dic ? formulario.get('Fields') : null
-  const escritas: Valor[] = [raiz, catalogo.get('AcroForm'), campos, pagina.ref, pagina.dic.get('Annots')]
+  const dePaginas = paginas.flatMap(({ ref, dic }) => [ref, dic.get('Annots')])
+  const escritas: Valor[] = [raiz, catalogo.get('AcroForm'), campos, ...dePaginas]
   const visibles = escritas.every((una) => !(una instanceof Ref) || esElUltimo(revision, una.num))
   if (!visibles || !llevaA(revision, raiz)) throw new PdfNoFirmable('pdfDanado')
-  return pagina
 }
 
 /** More words 'trailer' than any file has behind its last one. */

@@ -3,6 +3,8 @@ import { Dic, esEntero, esLista, Ref, type Valor } from '../cos/valores.ts'
 import type { Actualizacion } from './actualizacion.ts'
 import type { Documento } from './documento.ts'
 
+/** A widget that is printed and stays where it is, as PDF/A wants it, also one of no size. */
+export const IMPRIMIR_Y_FIJO = 4 + 128
 /** Signatures exist, and the file may only be extended (ISO 32000, Table 225). */
 const FIRMADO_Y_SOLO_SE_EXTIENDE = 3
 

@@ -48,5 +48,6 @@ export const lugarDelSello = (revision: Revision, pagina: Dic, { x, y }: Pick<Se
   return { rect: caja(izquierda + u, arriba - v - h, w, h), matriz: [1, 0, 0, 1, 0, 0] }
 }
 
-const entre = (deseado: number, maximo: number) => Math.max(0, Math.min(deseado, maximo))
+/** The nearest place to the one that is wanted, from 0 on. */
+export const entre = (deseado: number, maximo: number): number => Math.max(0, Math.min(deseado, maximo))
 const caja = (x: number, y: number, w: number, h: number): Caja => [x, y, x + w, y + h]

@@ -1,17 +1,15 @@
 import { escrito, textoEscrito } from '../cos/escribir.ts'
+import { buscarPagina } from '../cos/pagina.ts'
 import { enPdf } from '../fecha.ts'
 import type { Firma, Preparado } from '../tipos.ts'
 import { Actualizacion } from './actualizacion.ts'
-import { abrirDocumento, abrirPagina, exigirAbierto, exigirLegible } from './documento.ts'
-import { agregarAnotacion, agregarCampo, nombreDeCampo } from './formulario.ts'
+import { abrirDocumento, exigirAbierto, exigirLegible, exigirVisible } from './documento.ts'
+import { agregarAnotacion, agregarCampo, IMPRIMIR_Y_FIJO, nombreDeCampo } from './formulario.ts'
 import { type ConHueco, conHueco, escribirConHueco } from './hueco.ts'
 import { lugarDelSello } from './lugar.ts'
 import { dibujarSello } from './sello.ts'
 
 export { type CausaNoFirmable, PdfNoFirmable } from './documento.ts'
-
-/** A widget that is printed and stays where it is. */
-const IMPRIMIR_Y_FIJO = 4 + 128
 
 /**
  * What has to follow a PDF so that it can be signed: a field, its stamp and the room for its CMS. `hueco` counts from the
@@ -21,7 +19,8 @@ export const prepararCola = async (pdf: Buffer, firma: Firma): Promise<{ cola: B
   const documento = abrirDocumento(pdf)
   exigirLegible(() => exigirAbierto(documento))
   const { revision } = documento
-  const pagina = exigirLegible(() => abrirPagina(documento, firma.sello.pagina))
+  const pagina = exigirLegible(() => buscarPagina(revision, firma.sello.pagina))
+  exigirLegible(() => exigirVisible(documento, [pagina]))
   const cambios = new Actualizacion(revision)
   const lugar = lugarDelSello(revision, pagina.dic, firma.sello)
   const sello = await dibujarSello(cambios, firma, lugar)

@@ -2,11 +2,8 @@ import { escrito, textoEscrito } from '../cos/escribir.ts'
 import type { Preparado } from '../tipos.ts'
 import { Actualizacion } from './actualizacion.ts'
 import { abrirDocumento, exigirLegible } from './documento.ts'
-import { agregarCampo, nombreDeCampo } from './formulario.ts'
+import { agregarCampo, IMPRIMIR_Y_FIJO, nombreDeCampo } from './formulario.ts'
 import { conHueco, escribirConHueco } from './hueco.ts'
-
-/** A widget that is printed and stays where it is, as PDF/A wants it, though of no size. */
-const IMPRIMIR_Y_FIJO = 4 + 128
 
 /**
  * What has to follow a signed PDF so that a time stamp covers the whole of it (PAdES level B-LTA, EN 319 142-1, 5.4.3): a

@@ -7,6 +7,7 @@ import type { Hueco } from '../tipos.ts'
 import { valorEn } from '../verificar/cambios/paso.ts'
 import { camposDe } from '../verificar/campos.ts'
 import { firmasEscritas } from '../verificar/inventario.ts'
+import { entre } from './lugar.ts'
 
 /**
  * The first of some places on a page, counted from 0, where a stamp covers nothing that somebody has signed; where nobody
@@ -44,7 +45,6 @@ export const buscarSitio = async (
   }
 }
 
-const entre = (deseado: number, maximo: number) => Math.max(0, Math.min(deseado, maximo))
 const seTocan = (a: CajaDePagina, b: CajaDePagina): boolean => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3]
 
 /** Where signatures are shown, on whichever page. */

@@ -68,23 +68,30 @@ export const mirarObjetos = (revision: Revision): { ambiguos: boolean; programas
 }
 
 /**
- * Whether the file says in front that it is laid out for the web, and has or will have the length that it says: readers then
- * go by what stands in front (ISO 32000-2, F.3.3), which may be another document. Those that were laid out so before they
- * were signed are longer since.
+ * Whether a signed file has, or will have, the length that it says in front: readers then go by what stands in front, which may
+ * be another document. Those that were laid out for the web before they were signed are longer since.
  */
-const esperaSuLargo = ({ b }: Revision, firmada: number): boolean => {
+const esperaSuLargo = (revision: Revision, firmada: number): boolean => (largoParaLaRed(revision) ?? 0) >= firmada
+
+/** Readers look for it no further. */
+const CABEZA_BYTES = 1_024
+/**
+ * The length, in bytes, that a file laid out for the web says in front (ISO 32000-2, F.3.3), infinite where readers may take it
+ * for several; null for a file that is not laid out so.
+ */
+export const largoParaLaRed = ({ b }: Revision): number | null => {
   // The header and what may follow it are comments.
   const lector = new Lector(b)
   try {
     const cabeza = [lector.valor(), lector.valor()]
-    if (!cabeza.every(esEntero) || lector.palabra() !== 'obj') return false
+    if (!cabeza.every(esEntero) || lector.palabra() !== 'obj') return null
     const dic = lector.valor()
-    if (!(dic instanceof Dic) || !dic.has('Linearized')) return false
+    if (!(dic instanceof Dic) || !dic.has('Linearized')) return null
     const largo = dic.get('L')
-    if (dic.ambiguo || !esEntero(largo)) return true
-    return b.length > firmada ? largo >= firmada : largo === firmada
+    return dic.ambiguo || !esEntero(largo) ? Infinity : largo
   } catch (error) {
-    if (error instanceof PdfIlegible) return false
+    // What cannot be read here may be read by others, who look for the word alone.
+    if (error instanceof PdfIlegible) return b.subarray(0, CABEZA_BYTES).includes('Linearized') ? Infinity : null
     throw error
   }
 }

@@ -5,7 +5,7 @@ import { leerPruebas } from '../cms/revocacion.ts'
 import { abrirRevision, type Revision } from '../cos/revision.ts'
 import { Cadena, Dic, dicDe, PdfIlegible } from '../cos/valores.ts'
 import { abrirPdf } from '../pdfium/pdfium.ts'
-import { esFirmable } from '../preparar/documento.ts'
+import { esFirmable } from '../preparar/firmable.ts'
 import type { Dictamen, PedidoDeVerificacion, Pregunta } from '../tipos.ts'
 import { camposDe } from './campos.ts'
 import { HALLAZGOS, type Hallazgo, SIN_HALLAZGOS, tapado } from './causas.ts'
@@ -16,6 +16,7 @@ import { formaDe } from './forma.ts'
 import { seguirHistoria } from './historia.ts'
 import { Huellas } from './huellas.ts'
 import { firmasEscritas } from './inventario.ts'
+import { leerRango } from './rango.ts'
 import { hayFirmaSuelta } from './sueltas.ts'
 import { type Pendiente, terminarDictamen } from './terminar.ts'
 
@@ -160,7 +161,10 @@ const sinDibujar = ([primera, ...otras]: readonly FirmaLeida[]): Tapada[] =>
  */
 export const seraJuzgable = (preparado: Buffer, base: number): boolean => {
   try {
-    return seguirHistoria(abrirRevision(preparado), [], base).deBase === null
+    const revision = abrirRevision(preparado)
+    const rangos = [...firmasDeCampos(revision)].map((dic) => leerRango(preparado, dic, (v) => revision.resolver(v)))
+    const firmada = Math.min(preparado.length, ...rangos.flatMap((rango) => ('hasta' in rango ? [rango.hasta] : [])))
+    return seguirHistoria(revision, [], base).deBase === null && !formaDe(revision, firmada).ambigua
   } catch (error) {
     if (error instanceof PdfIlegible || error instanceof RangeError) return false
     throw error
