@@ -6,8 +6,8 @@ import type { Firma, Firmante, Preparado } from './tipos.ts'
 export class FirmaNoCabe extends Error {}
 
 /**
- * Signs a PDF: what comes back begins with the very bytes that went in (D-19, D-34). The file is prepared in the
- * workshop's processes; the key is used here. Throws pdfDanado, pdfProtegido, pdfCertificado.
+ * Signs a PDF: what comes back begins with the very bytes that went in (D-19, D-34). `preparar` may work in another process,
+ * and what it answers is looked through before the key is used, here. Throws pdfDanado, pdfProtegido, pdfCertificado.
  */
 export const firmarPdf = async (
   preparar: (pdf: Buffer, firma: Firma) => Promise<Preparado>,
@@ -28,7 +28,7 @@ export const firmarPdf = async (
 
 /**
  * Puts a time stamp over a whole signed PDF (PAdES level B-LTA): what comes back begins with the very bytes that went in.
- * `preparar` is the workshop's.
+ * `preparar` answers the file with the room for it, as for a signature.
  */
 export const sellarPdf = async (
   preparar: (pdf: Buffer) => Promise<Preparado>,

@@ -662,7 +662,7 @@ export const pesado = (): { primera: Buffer; pdf: Buffer } => {
   return { primera, pdf: conSello(primera, LIBRE) }
 }
 
-/** Files that took a minute: thousands of words in one stream, and of entries that lead nowhere. */
+/** Files that took a minute: thousands of words in one stream, of entries that lead nowhere, of lines in one place. */
 export const lento: Fabrica = (v) =>
   de(
     [
@@ -677,6 +677,7 @@ export const lento: Fabrica = (v) =>
         const texto = `29999 0 obj\n${flujo(filas, dic)}\nendobj\nstartxref\n${base.length}\n%%EOF\n`
         return firmarA(Buffer.concat([base, Buffer.from(texto, 'latin1')]))
       },
+      () => conSello(conDibujo('80 700 200 1 re f '.repeat(49_000)), LIBRE),
     ],
     v,
   )()

@@ -35,6 +35,8 @@ const PROPOSITOS_DE_FIRMA = new Set([
 ])
 /** Of clients that prove who they are: certificates of DNI cards have it beside the will to sign, servers' clients alone. */
 const AUTENTICACION = '1.3.6.1.5.5.7.3.2'
+/** Where lists of revoked certificates lie (RFC 5280, 4.2.1.13). */
+export const PUNTOS_DE_DISTRIBUCION = '2.5.29.31'
 /** Extensions that are understood here, or change nothing for us: any other critical one stops the check. */
 const ENTENDIDAS = new Set([
   USO,
@@ -44,7 +46,7 @@ const ENTENDIDAS = new Set([
   '2.5.29.32',
   '2.5.29.35',
   '2.5.29.17',
-  '2.5.29.31',
+  PUNTOS_DE_DISTRIBUCION,
 ])
 
 /** Reads a certificate. Throws CmsIlegible. */

@@ -3,13 +3,12 @@ import { Integer, Null, OctetString } from 'asn1js'
 import { AlgorithmIdentifier, CertID, OCSPRequest, Request, TBSRequest } from 'pkijs'
 import type { Pregunta } from '../tipos.ts'
 import { CmsIlegible, type Nodo, oidDe } from './ber.ts'
-import { type Certificado, leerCertificado } from './certificado.ts'
+import { type Certificado, leerCertificado, PUNTOS_DE_DISTRIBUCION } from './certificado.ts'
 import { bytesDe } from './pkijs.ts'
 
 const SHA1 = '1.3.14.3.2.26'
 const ACCESOS = '1.3.6.1.5.5.7.1.1'
 const OCSP = '1.3.6.1.5.5.7.48.1'
-const PUNTOS = '2.5.29.31'
 const DIRECCION = 0x86
 
 /** What may be asked about a certificate: of whom answers by OCSP (RFC 6960), and where lists lie (RFC 5280). */
@@ -37,7 +36,9 @@ const direccionesDe = ({ extensiones }: Certificado): { deRespuestas: string[]; 
   deRespuestas: (extensiones.get(ACCESOS)?.valor.partes ?? [])
     .filter(({ partes }) => partes[0] && oidDe(partes[0]) === OCSP)
     .flatMap(({ partes }) => direccionesEn(partes[1])),
-  deListas: (extensiones.get(PUNTOS)?.valor.partes ?? []).flatMap(({ partes }) => direccionesEn(partes[0])),
+  deListas: (extensiones.get(PUNTOS_DE_DISTRIBUCION)?.valor.partes ?? []).flatMap(({ partes }) =>
+    direccionesEn(partes[0]),
+  ),
 })
 
 const direccionesEn = (nodo: Nodo | undefined): string[] => {

@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto'
 import { cotejar, esDebil, resumenDe, resumenDeFirma } from './algoritmos.ts'
 import { CmsIlegible, ETIQUETA, exigir, instanteDe, leerNodo, type Nodo, octetos, oidDe } from './ber.ts'
 import { emitio } from './cadena.ts'
-import { bitDeUso, type Certificado, leerCertificado, leerExtensiones, usosExtendidos } from './certificado.ts'
+import {
+  bitDeUso,
+  type Certificado,
+  leerCertificado,
+  leerExtensiones,
+  PUNTOS_DE_DISTRIBUCION,
+  usosExtendidos,
+} from './certificado.ts'
 import { type Algoritmo, algoritmoDe } from './cms.ts'
 
 /** Lists of revoked certificates and answers about single ones, not yet checked. */
@@ -59,10 +66,13 @@ const BASICA = '1.3.6.1.5.5.7.48.1.1'
 const RAZON = '2.5.29.21'
 const FECHA_DE_INVALIDEZ = '2.5.29.24'
 const PUNTO_DE_DISTRIBUCION = '2.5.29.28'
-const PUNTOS_DE_DISTRIBUCION = '2.5.29.31'
 const NUMERO_DE_LISTA = '2.5.29.20'
+/** A list of what changed since another one, which says nothing by itself (RFC 5280, 5.2.4). */
 const DE_CAMBIOS = '2.5.29.27'
+/** Tags on the way to an address: a place where lists lie, its full name, and one address of that (RFC 5280, 4.2.1.13). */
 const [LUGAR, NOMBRE, DIRECCION] = [0xa0, 0xa0, 0x86]
+/** Tags by which a list says of which certificates it speaks (RFC 5280, 5.2.5). */
+const [SOLO_FINALES, SOLO_AUTORIDADES, ALGUNAS_RAZONES, DE_OTROS, SOLO_ATRIBUTOS] = [0x81, 0x82, 0x83, 0x84, 0x85]
 const { secuencia, entero, bits, c0, c1 } = ETIQUETA
 /** Tags without parts of their own that stand for a choice. */
 const [ENUMERADO, BUENO, REVOCADO] = [0x0a, 0x80, 0xa1]
@@ -142,11 +152,10 @@ const alcanceDe = (extensiones: Certificado['extensiones']): Lista['alcance'] | 
       const dichas = new Set(
         valor.partes.filter(({ contenido }) => contenido[0] === 0xff).map(({ etiqueta }) => etiqueta),
       )
-      // For attributes alone, or of others' certificates.
-      if (dichas.has(0x85) || dichas.has(0x84)) return null
-      if (dichas.has(0x81)) alcance.autoridades = false
-      if (dichas.has(0x82)) alcance.finales = false
-      if (valor.partes.some(({ etiqueta }) => etiqueta === 0x83)) alcance.completa = false
+      if (dichas.has(SOLO_ATRIBUTOS) || dichas.has(DE_OTROS)) return null
+      if (dichas.has(SOLO_FINALES)) alcance.autoridades = false
+      if (dichas.has(SOLO_AUTORIDADES)) alcance.finales = false
+      if (valor.partes.some(({ etiqueta }) => etiqueta === ALGUNAS_RAZONES)) alcance.completa = false
       const lugar = valor.partes.find(({ etiqueta }) => etiqueta === LUGAR)
       if (lugar) alcance.lugares = lugaresEn(lugar.partes[0])
     } else if (critica && cual !== NUMERO_DE_LISTA) return null
@@ -281,9 +290,20 @@ const quienesResponden = ({ certificados, fecha }: Respuesta, emisor: Certificad
     ),
 ]
 
-const esDe = ({ algoritmo, bytes, valor }: Firmado, { clave }: Certificado): boolean => {
+/** Whether each proof is of an issuer, by its certificate: a file may have 200 signatures, and 500 proofs for each. */
+const cotejados = new WeakMap<Firmado, Map<string, boolean>>()
+
+const esDe = (prueba: Firmado, { clave, der }: Certificado): boolean => {
+  const vistos = cotejados.get(prueba) ?? new Map<string, boolean>()
+  cotejados.set(prueba, vistos)
+  const cual = der.toString('latin1')
+  const { algoritmo, bytes, valor } = prueba
   const resumen = resumenDeFirma(algoritmo)
-  return resumen !== null && !esDebil(resumen) && cotejar(algoritmo, resumen, clave, bytes, valor) === 'buena'
+  const suya =
+    vistos.get(cual) ??
+    (resumen !== null && !esDebil(resumen) && cotejar(algoritmo, resumen, clave, bytes, valor) === 'buena')
+  vistos.set(cual, suya)
+  return suya
 }
 
 /** The proofs that a signature carries: of Adobe in its signed attributes, of CAdES beside it. */

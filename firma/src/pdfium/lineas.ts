@@ -9,6 +9,8 @@ const [LETRAS, TRAZO, FORMULARIO] = [1, 2, 5]
 /** Lines of a code, in points: at least so many others lie so near. Those of a table lie further apart. */
 const CERCA = 6
 const DE_CODIGO = 4
+/** Nobody draws more beside a line to sign on: without an end, a page of lines in one place would take minutes. */
+const VECINAS_MAXIMO = 500
 
 /** A thin line: where it runs, from and to where, and its object. */
 interface Linea {
@@ -74,9 +76,11 @@ const esSuelta = (lineas: readonly Linea[]): ((linea: Linea) => boolean) => {
   }
   return (linea) => {
     let otras = 0
-    for (let i = primera(linea.lugar - CERCA); i < enOrden.length && otras < DE_CODIGO; i++) {
+    const desde = primera(linea.lugar - CERCA)
+    for (let i = desde; i < enOrden.length && otras < DE_CODIGO; i++) {
       const otra = enOrden[i]
       if (!otra || otra.lugar > linea.lugar + CERCA) break
+      if (i - desde === VECINAS_MAXIMO) return false
       const comun = Math.min(otra.hasta, linea.hasta) - Math.max(otra.desde, linea.desde)
       if (otra !== linea && otra.acostada === linea.acostada && otra.lugar !== linea.lugar && comun > 0) otras++
     }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { conEntrada, objetoDe } from '../../test/actualizar-pdf.ts'
 import { pdfDePrueba } from '../../test/pdf-de-prueba.ts'
 import { type FirmaAMano, firmarAMano, pedido } from '../../test/pdf-firmado.ts'
 import {
@@ -290,4 +291,26 @@ test('E10 a document that its author closed takes no further signature; one left
   expect(await juzgar(otra(trancado(2)))).toMatchObject({ resultado: 'VÁLIDO' })
   const sello = { formato: 'ETSI.RFC3161', cms: (datos: Buffer) => unSello(reloj, AYER, datos) }
   expect(await juzgar(otra(cerrado, sello))).toMatchObject({ resultado: 'VÁLIDO' })
+})
+
+test.each<[string, string, string, boolean]>([
+  ['its field names it', '/Lock << /Action /Include /Fields [(Otra)] >>', '', false],
+  ['its field names one above it', '/Lock << /Action /Include /Fields [(Ot)] >>', '', true],
+  ['its field names another', '/Lock << /Action /Exclude /Fields [(Monto)] >>', '', false],
+  ['its field spares it', '/Lock << /Action /Exclude /Fields [(Otra)] >>', '', true],
+  ['its field closes all of them', '/Lock << /Action /All >>', '', false],
+  ['its field names nothing', '/Lock << /P 2 >>', '', true],
+  ['it names it itself', '', '/Action /Include /Fields [(Otra)]', false],
+  ['it spares it itself', '', '/Action /Exclude /Fields [(Otra)]', true],
+])('E10 D-19 the field that a signature closes is not filled later: %s', async (_caso, campo, regla, seLlena) => {
+  const vacio = '<< /FT /Sig /T (Otra) /Type /Annot /Subtype /Widget /Rect [0 0 0 0] >>'
+  const conVacio = pdfDePrueba({ catalogo: '/AcroForm << /Fields [100 0 R] >>', objetos: [vacio] })
+  const cms = (datos: Buffer) => unCms(rosa, datos)
+  const diccionario = regla && `/Reference [<< /TransformMethod /FieldMDP /TransformParams << ${regla} >> >>]`
+  const primera = firmarAMano(conVacio, { cms, campo, diccionario })
+  expect(await unica(primera)).toMatchObject(VALIDA)
+  const catalogo = objetoDe(primera, 1)
+  const llena = { 100: conEntrada(primera, 100, '/V 15010 0 R'), 15011: '(Nada)', 1: catalogo }
+  const { resultado } = await juzgar(firmarAMano(primera, { cms, ...segunda, catalogo, objetos: llena }))
+  expect(resultado).toBe(seLlena ? 'VÁLIDO' : 'NO VÁLIDO')
 })

@@ -16,12 +16,13 @@ export const permisosDe = (revision: Revision, firma: Dic, campo: Dic): Permisos
     reglas
       .filter((regla) => nombreDe(revision.resolver(regla?.get('TransformMethod') ?? null)) === metodo)
       .map((regla) => dicDe(revision.resolver(regla?.get('TransformParams') ?? null)) ?? new Dic())
-  const campos = ajustes('FieldMDP').map((regla) => ({
+  // The field may say for any signature what otherwise only a certification says, and which fields are closed with it
+  // (ISO 32000-2, table 236).
+  const cierre = dicDe(revision.resolver(campo.get('Lock')))
+  const campos = [...ajustes('FieldMDP'), ...(cierre?.has('Action') ? [cierre] : [])].map((regla) => ({
     accion: nombreDe(revision.resolver(regla.get('Action'))),
     nombrados: nombresDe(revision, regla.get('Fields')),
   }))
-  // The field may say for any signature what otherwise only a certification says (ISO 32000-2, table 236).
-  const cierre = dicDe(revision.resolver(campo.get('Lock')))
   return {
     cerrado: [...ajustes('DocMDP'), ...(cierre ? [cierre] : [])].some(
       (regla) => revision.resolver(regla.get('P')) === 1,

@@ -63,44 +63,23 @@ export const sellosDe = (paso: Paso, lugares: ReadonlyMap<number, ReadonlySet<nu
     const [pagina = null, ...otras] = lugares.get(num) ?? []
     if (!caja || otras.length > 0) throw new CambioProhibido(CAMBIOS.anotaciones)
     exigirMarco(despues, vista)
-    const hoja = hojaEn(despues, pagina)
-    const visible = hoja && cajaDePagina(despues, hoja)
-    const tapado = visible ? interseccion(caja, visible) : caja
-    const suma = (cubierto.get(pagina) ?? 0) + areaDe(tapado)
+    const cubre = loQueCubre(despues, caja, pagina)
+    const suma = (cubierto.get(pagina) ?? 0) + areaDe(cubre.caja)
     cubierto.set(pagina, suma)
-    const unidad = hoja ? unidadDe(despues, hoja) : 1
-    const tope = visible ? Math.max(areaDe(visible) * PARTE_MAXIMA, SIEMPRE_CABE / unidad ** 2) : SIEMPRE_CABE
-    if (suma > tope) throw new CambioProhibido(CAMBIOS.anotaciones)
-    sellos.push({
-      firma,
-      vista: num,
-      pagina,
-      caja: tapado,
-      parte: parteDe(tapado, visible),
-      llenada: false,
-      decia: false,
-    })
+    if (suma > cubre.tope) throw new CambioProhibido(CAMBIOS.anotaciones)
+    sellos.push({ firma, vista: num, pagina, caja: cubre.caja, parte: cubre.parte, llenada: false, decia: false })
   }
   for (const [num, firma] of paso.llenadas) {
     const vista = valorEn(despues, num)
-    const caja = vista instanceof Dic ? cajaDe(despues, vista.get('Rect')) : null
-    const suya = vista instanceof Dic ? vista.get('P') : null
-    if (vista instanceof Dic) exigirMarco(despues, vista)
+    if (!(vista instanceof Dic)) continue
+    exigirMarco(despues, vista)
+    const caja = cajaDe(despues, vista.get('Rect'))
     if (!caja || areaDe(caja) === 0) continue
+    const suya = vista.get('P')
     const pagina = suya instanceof Ref ? suya.num : null
-    const hoja = hojaEn(despues, pagina)
-    const visible = hoja && cajaDePagina(despues, hoja)
-    const tapado = visible ? interseccion(caja, visible) : caja
+    const cubre = loQueCubre(despues, caja, pagina)
     const decia = deciaAlgo(paso.antes, valorEn(paso.antes, num))
-    sellos.push({
-      firma,
-      vista: num,
-      pagina,
-      caja: tapado,
-      parte: parteDe(tapado, visible),
-      llenada: true,
-      decia,
-    })
+    sellos.push({ firma, vista: num, pagina, caja: cubre.caja, parte: cubre.parte, llenada: true, decia })
   }
   const visibles = sellos.filter(({ caja, vista, decia }) => decia || (areaDe(caja) > 0 && !estaOculta(despues, vista)))
   // A signature has one picture (ISO 32000-2, 12.7.5.5); of many small ones none would seem to hide anything.
@@ -108,6 +87,16 @@ export const sellosDe = (paso: Paso, lugares: ReadonlyMap<number, ReadonlySet<nu
   if (new Set(nuevos.map(({ firma }) => firma)).size < nuevos.length) throw new CambioProhibido(CAMBIOS.anotaciones)
   if (visibles.some(({ vista }) => seSaleDeSuLugar(despues, vista))) throw new CambioProhibido(CAMBIOS.anotaciones)
   return visibles
+}
+
+/** The part of a page that a box covers, how much of what is seen that is, and how much stamps may cover of it. */
+const loQueCubre = (revision: Revision, caja: Caja, pagina: number | null) => {
+  const hoja = pagina === null ? null : dicDe(valorEn(revision, pagina))
+  const visible = hoja && cajaDePagina(revision, hoja)
+  if (!visible) return { caja, parte: 0, tope: SIEMPRE_CABE }
+  const tapado = interseccion(caja, visible)
+  const tope = Math.max(areaDe(visible) * PARTE_MAXIMA, SIEMPRE_CABE / unidadDe(revision, hoja) ** 2)
+  return { caja: tapado, parte: areaDe(tapado) / areaDe(visible), tope }
 }
 
 const seSaleDeSuLugar = (revision: Revision, num: number): boolean => {
@@ -158,9 +147,6 @@ const deciaAlgo = (revision: Revision, vista: Valor): boolean => {
   })
 }
 
-const hojaEn = (revision: Revision, pagina: number | null): Dic | null =>
-  pagina === null ? null : dicDe(valorEn(revision, pagina))
-const parteDe = (caja: Caja, visible: Caja | null): number => (visible ? areaDe(caja) / areaDe(visible) : 0)
 const estaOculta = (revision: Revision, num: number): boolean => {
   const vista = valorEn(revision, num)
   return vista instanceof Dic && nadieLaVe(revision, vista)
