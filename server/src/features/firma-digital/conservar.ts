@@ -29,20 +29,20 @@ export const conservarFirmado = async (
 ): Promise<Buffer | null> => {
   const conDichos = conservable && (await agregar(partes, pdf, conservable))
   if (!partes.tsa || !completo) return conDichos
-  try {
-    return await conSello(partes, partes.tsa, conDichos ?? pdf)
-  } catch (error) {
-    partes.alNoConservar(error)
-    return conDichos
-  }
+  return (await conSello(partes, partes.tsa, conDichos ?? pdf).catch(contando(partes))) ?? conDichos
 }
 
-const agregar = async (
-  { taller, confianza, reloj, maximoBytes, alNoConservar }: Conservador,
-  pdf: Buffer,
-  que: Conservable,
-): Promise<Buffer | null> => {
-  const crecido = await taller.conservar(pdf, que, { ...confianza, ahora: reloj.ahora() }).catch(alNoConservar)
+/** Nothing came of it, which is told. */
+export const contando =
+  ({ alNoConservar }: Pick<Conservador, 'alNoConservar'>) =>
+  (error: unknown): null => {
+    alNoConservar(error)
+    return null
+  }
+
+const agregar = async (partes: Conservador, pdf: Buffer, que: Conservable): Promise<Buffer | null> => {
+  const { taller, confianza, reloj, maximoBytes } = partes
+  const crecido = await taller.conservar(pdf, que, { ...confianza, ahora: reloj.ahora() }).catch(contando(partes))
   return crecido && crecido.length <= maximoBytes ? crecido : null
 }
 

@@ -2,6 +2,7 @@ import { sign } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { verificacionApi } from '@cabildo/contracts/verificacion'
 import { firmarPdf } from '@cabildo/firma/firmar'
 import { prepararPdf } from '@cabildo/firma/preparar'
@@ -30,7 +31,11 @@ import { abrirTaller } from '../../platform/firma/taller.ts'
 import type { TallerDeFirmas } from '../../platform/firma/tipos.ts'
 import { abrirTsa } from '../../platform/firma/tsa.ts'
 import { crearReloj } from '../../platform/reloj.ts'
+import { CARPETA } from '../documentos/index.ts'
+import { aceptarFirma, type Verificador } from './aceptar.ts'
 import { type Conservador, conservarFirmado } from './conservar.ts'
+import { findTicket } from './tickets.queries.ts'
+import { huellaDe } from './tickets.ts'
 
 const carpeta = mkdtempSync(join(tmpdir(), 'cabildo-raices-'))
 const raiz = unTitular({ nombre: 'Raíz', autoridad: true })
@@ -257,4 +262,25 @@ test('FIR-25 without an authority of time stamps, or while others are still to s
     expect(loQueHay(hecho.conservado)).toEqual(SIN_SELLO)
     expect(hecho.motivos).toEqual([])
   }
+})
+
+test('D-35 FIR-25 where the store takes no second file, the signature is good as it came, and that is told', async () => {
+  const { de, doc_id, pdf } = await unDespacho(banco, [15])
+  const { fileUploadUrl = '', posx, posy } = leerArgumentos(await argumentosDe(gloria, de(15)))
+  const firmado = await firmarAqui(pdf, 0, Number(posx), Number(posy))
+  const destino = { carpeta: CARPETA, extension: 'pdf', maximoBytes: 1e7 } as const
+  const recibido = await banco.archivos.guardar(Readable.from([firmado]), destino)
+  const motivos: unknown[] = []
+  const lleno = new Error('no queda espacio')
+  const partes: Verificador = {
+    ...{ db: banco.db, reloj: crearReloj(() => AHORA), taller, confianza: { raices: [raiz.der] }, maximoBytes: 1e7 },
+    ...{ tsa: abrirTsa(tsa.direccion), alNoConservar: (motivo: unknown) => motivos.push(motivo) },
+    archivos: { guardar: () => Promise.reject(lleno), borrar: () => expect.fail('nothing is left over') },
+  }
+  const huella = huellaDe(fileUploadUrl.split('/').at(-1) ?? '') ?? expect.fail()
+  const intento = (await findTicket(banco.db, huella, AHORA)) ?? expect.fail()
+  await aceptarFirma(partes, intento, { ...recibido, pdf: firmado }, 'prueba')
+  expect(motivos).toEqual([lleno])
+  expect((await finalizar(gloria, de(15))).status).toBe(200)
+  expect((await pdfVigente(banco, doc_id)).equals(firmado)).toBe(true)
 })

@@ -6,18 +6,15 @@ import { leerSello } from '@cabildo/firma/cms/sello-de-tiempo'
 import { juzgarSello, porJuzgar } from '@cabildo/firma/sello'
 import type { Config } from '../../config.ts'
 import { leerConfianza } from '../../firma.ts'
-import { avisoDeLista } from '../../platform/firma/aviso-de-lista.ts'
+import { avisoDeLista, PRONTO_DIAS } from '../../platform/firma/aviso-de-lista.ts'
 import { leerRaices } from '../../platform/firma/raices.ts'
 import { abrirTsa } from '../../platform/firma/tsa.ts'
 import { elegirFirmador } from '../../platform/firmador/elegir.ts'
 import { leerCredenciales } from '../../platform/firmador/firmaperu.ts'
-import { crearReloj } from '../../platform/reloj.ts'
+import { crearReloj, DIA_MS } from '../../platform/reloj.ts'
 import { alcanzarSocio } from '../../platform/socio.ts'
 import { aviso, bien, type Comprobacion, type Dicho, LIMITE_MS, mal } from './comprobacion.ts'
 import { alcanzar, compararReloj } from './socios.ts'
-
-const DIA_MS = 86_400_000
-const PRONTO_DIAS = 30
 
 /** What signs, whom is trusted, and who says at what time. */
 export const comprobacionesDeFirma = (config: Config): Comprobacion[] => [

@@ -1,11 +1,11 @@
 import { diaLima, fecha } from '@cabildo/contracts/base/tiempo'
-import type { Reloj } from '../reloj.ts'
+import { DIA_MS, type Reloj } from '../reloj.ts'
 import type { ListaDeConfianza } from './lista-de-confianza.ts'
 
 type Vencible = Pick<ListaDeConfianza, 'vence' | 'territorio' | 'secuencia'>
 
-const DIA_MS = 86_400_000
-const PRONTO_DIAS = 30
+/** So many days before it ends, what is trusted is told to whoever has to renew it. */
+export const PRONTO_DIAS = 30
 
 /** What has to be told of a list that ended or is about to; null while there is time (0108). */
 export const avisoDeLista = (

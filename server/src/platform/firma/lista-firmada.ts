@@ -57,11 +57,11 @@ const RESUMENES = {
   [`${XMLENC}sha512`]: resumenCon(`${XMLENC}sha512`, 'sha512'),
 }
 /** Those that keep comments are left out. */
-const FORMAS = new Set([
+const CANONICAS = new Set([
   'http://www.w3.org/TR/2001/REC-xml-c14n-20010315',
   'http://www.w3.org/2001/10/xml-exc-c14n#',
-  ENVUELTA,
 ])
+const FORMAS = new Set([...CANONICAS, ENVUELTA])
 
 /** A node of the tree that the library reads. */
 type Nudo = Parameters<SignedXml['loadSignature']>[0]
@@ -180,7 +180,7 @@ const exigirAlgoritmos = (prueba: SignedXml): void => {
   const referencias = prueba.getReferences()
   const conocidos =
     Object.hasOwn(FIRMAS, signatureAlgorithm) &&
-    FORMAS.has(canonicalizationAlgorithm) &&
+    CANONICAS.has(canonicalizationAlgorithm) &&
     referencias.every(
       ({ digestAlgorithm, transforms }) =>
         Object.hasOwn(RESUMENES, digestAlgorithm) && transforms.every((forma) => FORMAS.has(forma)),
