@@ -23,14 +23,14 @@ export const unaAutoridad = (): Autoridad => {
   }
 }
 
-/** Signs a PDF as the product does, so many times. */
-export const firmar = async (autoridad: Autoridad, pdf: Buffer, veces = 1): Promise<Buffer> => {
+/** Signs a PDF as the product does, so many times; the product takes the last page. */
+export const firmar = async (autoridad: Autoridad, pdf: Buffer, veces = 1, pagina = 0): Promise<Buffer> => {
   let firmado = pdf
   for (let n = 1; n <= veces; n++) {
     const nombre = `Íñigo Núñez Peña ${n}`
     // Below those that are there.
     const y = 65 + 60 * (firmado.toString('latin1').split('/ByteRange').length - 1)
-    const sello = { pagina: 0, x: 5, y, imagen: null }
+    const sello = { pagina, x: 5, y, imagen: null }
     const firma = { nombre, motivo: 'Soy el autor del documento', lugar: 'Ilo', fecha: CUANDO, sello }
     firmado = await firmarPdf(prepararPdf, autoridad.firmante(nombre), firma, firmado)
   }

@@ -269,16 +269,18 @@ const segunRespuestas = (certificado: Certificado, emisor: Certificado, { respue
         nombre.equals(createHash(algoritmo).update(emisor.asunto).digest()) &&
         clave.equals(createHash(algoritmo).update(emisor.clavePublica).digest()),
     )
-    if (suyos.length === 0 || !quienesResponden(respuesta, emisor).some((quien) => esDe(respuesta, quien))) return []
+    if (suyos.length === 0 || !esDe(respuesta, emisor)) return []
     return suyos.flatMap(({ fecha, hasta, revocado, vigente }) =>
       revocado || vigente ? [{ fecha, hasta, revocado }] : [],
     )
   })
 
-/** The issuer, and whom it appointed to answer for it when that was. */
-const quienesResponden = ({ certificados, fecha }: Respuesta, emisor: Certificado): Certificado[] => [
-  emisor,
-  ...certificados
+/** An answer brings the certificate of whoever gave it, and seldom those above it. */
+const DELEGADOS_MAXIMO = 5
+/** Whom an issuer had appointed to answer for it when an answer was given. */
+const delegadosEn = ({ certificados, fecha }: Respuesta, emisor: Certificado): Certificado[] =>
+  certificados
+    .slice(0, DELEGADOS_MAXIMO)
     .flatMap((b) => intentar(() => leerCertificado(b)))
     .filter(
       (uno) =>
@@ -287,23 +289,27 @@ const quienesResponden = ({ certificados, fecha }: Respuesta, emisor: Certificad
         uno.desde <= fecha &&
         fecha <= uno.hasta &&
         emitio(emisor, uno),
-    ),
-]
+    )
 
-/** Whether each proof is of an issuer, by its certificate: a file may have 200 signatures, and 500 proofs for each. */
-const cotejados = new WeakMap<Firmado, Map<string, boolean>>()
+/** Whether a proof is of an issuer is worked out once: a file may have 200 signatures, and 500 proofs for each. */
+const deQuien = new WeakMap<Firmado, Map<string, boolean>>()
 
-const esDe = (prueba: Firmado, { clave, der }: Certificado): boolean => {
-  const vistos = cotejados.get(prueba) ?? new Map<string, boolean>()
-  cotejados.set(prueba, vistos)
-  const cual = der.toString('latin1')
-  const { algoritmo, bytes, valor } = prueba
-  const resumen = resumenDeFirma(algoritmo)
+/** Whether an issuer stands for a proof, by itself or by whom it appointed to answer for it. */
+const esDe = (prueba: Lista | Respuesta, emisor: Certificado): boolean => {
+  const sabidos = deQuien.get(prueba) ?? new Map<string, boolean>()
+  deQuien.set(prueba, sabidos)
+  const cual = emisor.der.toString('latin1')
   const suya =
-    vistos.get(cual) ??
-    (resumen !== null && !esDebil(resumen) && cotejar(algoritmo, resumen, clave, bytes, valor) === 'buena')
-  vistos.set(cual, suya)
+    sabidos.get(cual) ??
+    (laFirmo(prueba, emisor) ||
+      ('dicho' in prueba && delegadosEn(prueba, emisor).some((delegado) => laFirmo(prueba, delegado))))
+  sabidos.set(cual, suya)
   return suya
+}
+
+const laFirmo = ({ algoritmo, bytes, valor }: Firmado, { clave }: Certificado): boolean => {
+  const resumen = resumenDeFirma(algoritmo)
+  return resumen !== null && !esDebil(resumen) && cotejar(algoritmo, resumen, clave, bytes, valor) === 'buena'
 }
 
 /** The proofs that a signature carries: of Adobe in its signed attributes, of CAdES beside it. */

@@ -61,17 +61,23 @@ export interface Pagina {
   dic: Dic
 }
 
-/** The pages of a file, in their order. Throws PdfIlegible when there is none, and where the tree leads round in a circle. */
-export const paginasDe = (revision: Revision): Pagina[] => {
+/**
+ * The page of that number counted from 0, or the last one when there are not so many. Throws PdfIlegible when there is
+ * none, and where the tree leads round in a circle.
+ */
+export const buscarPagina = (revision: Revision, indice: number): Pagina => {
   const ramas = new Set<Dic>()
-  const paginas: Pagina[] = []
+  let quedan = indice
+  let ultima: Pagina | null = null
   const recorrer = (valor: Valor, nivel: number) => {
     const dic = revision.resolver(valor)
-    if (!(dic instanceof Dic)) return
+    if (!(dic instanceof Dic) || quedan < 0) return
     const hijos = revision.resolver(dic.get('Kids'))
     if (!esLista(hijos)) {
       // A page that is no object of its own cannot be pointed at.
-      if (valor instanceof Ref && nivel > 0) paginas.push({ ref: valor, dic })
+      if (!(valor instanceof Ref) || nivel === 0) return
+      ultima = { ref: valor, dic }
+      quedan--
       return
     }
     if (ramas.has(dic) || nivel > RAMAS_MAXIMO) throw new PdfIlegible('páginas en círculo')
@@ -79,14 +85,6 @@ export const paginasDe = (revision: Revision): Pagina[] => {
     for (const hijo of hijos) recorrer(hijo, nivel + 1)
   }
   recorrer(revision.catalogo.get('Pages'), 0)
-  if (paginas.length === 0) throw new PdfIlegible('sin páginas')
-  return paginas
-}
-
-/** The page of that number counted from 0, or the last one when there are not so many. Throws as `paginasDe`. */
-export const buscarPagina = (revision: Revision, indice: number): Pagina => {
-  const paginas = paginasDe(revision)
-  const pagina = paginas[indice] ?? paginas.at(-1)
-  if (!pagina) throw new PdfIlegible('sin páginas')
-  return pagina
+  if (!ultima) throw new PdfIlegible('sin páginas')
+  return ultima
 }

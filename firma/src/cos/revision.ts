@@ -17,8 +17,8 @@ interface Leidos {
   fallidos: Map<number, PdfIlegible>
   flujos: Map<number, Map<number, { num: number; valor: Valor }>>
   presupuesto: Presupuesto
-  /** Numbers of objects of which some readers take a name or a number for another one. */
-  dudosos: Set<number>
+  /** Where objects stand of which some readers take a name or a number for another one (`lugarDe`). */
+  dudosos: Set<string>
   barrido: Barrido | null
   texto: string | null
 }
@@ -137,7 +137,7 @@ export class Revision {
     this.#abiertos.add(offset)
     try {
       const objeto = leerObjeto(this.b, offset, (largo) => this.resolver(largo), false)
-      if (objeto.dudoso) this.leidos.dudosos.add(objeto.num)
+      if (objeto.dudoso) this.leidos.dudosos.add(lugarDe(offset))
       return objeto
     } catch (error) {
       if (error instanceof PdfIlegible && this.#abiertos.size === 1) this.leidos.fallidos.set(offset, error)
@@ -145,6 +145,15 @@ export class Revision {
     } finally {
       this.#abiertos.delete(offset)
     }
+  }
+
+  /** Whether some readers take a name or a number of an object that was read for another one. */
+  esDudoso(num: number): boolean {
+    const entrada = this.entrada(num)
+    if (entrada.tipo === 'libre') return false
+    if (entrada.tipo === 'suelta') return this.leidos.dudosos.has(lugarDe(entrada.offset))
+    const flujo = this.entrada(entrada.flujo)
+    return flujo.tipo === 'suelta' && this.leidos.dudosos.has(lugarDe(flujo.offset, entrada.indice))
   }
 
   #enFlujo(num: number, flujo: number, indice: number): Valor {
@@ -160,13 +169,13 @@ export class Revision {
   dentroDe(flujo: number, offset: number, estricto = false): ReadonlyMap<number, { num: number; valor: Valor }> {
     let objetos = this.leidos.flujos.get(offset)
     if (!objetos || estricto) {
-      objetos = this.#abrirFlujo(this.suelto(flujo, offset).valor, estricto)
+      objetos = this.#abrirFlujo(this.suelto(flujo, offset).valor, offset, estricto)
       this.leidos.flujos.set(offset, objetos)
     }
     return objetos
   }
 
-  #abrirFlujo(valor: Valor, estricto: boolean): Map<number, { num: number; valor: Valor }> {
+  #abrirFlujo(valor: Valor, offset: number, estricto: boolean): Map<number, { num: number; valor: Valor }> {
     if (!(valor instanceof Flujo)) throw new PdfIlegible('falta un flujo de objetos')
     const datos = inflar(valor, (v) => this.resolver(v), this.leidos.presupuesto)
     const cuantos = this.resolver(valor.dic.get('N'))
@@ -181,7 +190,7 @@ export class Revision {
       const desde = primero + indice.entero()
       const lector = new Lector(datos, desde, estricto)
       const valor = lector.valor()
-      if (lector.dudoso) this.leidos.dudosos.add(num)
+      if (lector.dudoso) this.leidos.dudosos.add(lugarDe(offset, i))
       if (estricto && (valor instanceof Ref || !sonBlancos(datos, fin, desde)))
         throw new PdfIlegible('flujo de objetos de otra forma')
       fin = lector.i
@@ -193,6 +202,9 @@ export class Revision {
     return objetos
   }
 }
+
+/** Where an object stands: in the file, or in a stream of objects that stands there. */
+const lugarDe = (offset: number, indice = -1): string => `${offset} ${indice}`
 
 const sonBlancos = (b: Buffer, desde: number, hasta: number): boolean =>
   desde <= hasta && b.subarray(desde, hasta).every((byte) => esBlanco(byte))

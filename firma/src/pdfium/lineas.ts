@@ -9,8 +9,8 @@ const [LETRAS, TRAZO, FORMULARIO] = [1, 2, 5]
 /** Lines of a code, in points: at least so many others lie so near. Those of a table lie further apart. */
 const CERCA = 6
 const DE_CODIGO = 4
-/** Nobody draws more beside a line to sign on: without an end, a page of lines in one place would take minutes. */
-const VECINAS_MAXIMO = 500
+/** How often two lines of a page are compared: without an end, one with 50,000 in one place would take minutes. */
+const COMPARACIONES_MAXIMO = 30_000_000
 
 /** A thin line: where it runs, from and to where, and its object. */
 interface Linea {
@@ -65,27 +65,31 @@ export const objetosDe = (pdfium: Pdfium, hoja: number): { lineas: number[]; let
 /** Whether few other lines run beside one. */
 const esSuelta = (lineas: readonly Linea[]): ((linea: Linea) => boolean) => {
   const enOrden = lineas.toSorted((a, b) => a.lugar - b.lugar)
-  const primera = (lugar: number): number => {
-    let [menor, mayor] = [0, enOrden.length]
-    while (menor < mayor) {
-      const medio = (menor + mayor) >> 1
-      if ((enOrden[medio]?.lugar ?? lugar) < lugar) menor = medio + 1
-      else mayor = medio
-    }
-    return menor
-  }
+  const [acostadas, paradas] = [true, false].map((acostada) => enOrden.filter((linea) => linea.acostada === acostada))
+  let comparaciones = 0
   return (linea) => {
+    const suyas = (linea.acostada ? acostadas : paradas) ?? []
     let otras = 0
-    const desde = primera(linea.lugar - CERCA)
-    for (let i = desde; i < enOrden.length && otras < DE_CODIGO; i++) {
-      const otra = enOrden[i]
-      if (!otra || otra.lugar > linea.lugar + CERCA) break
-      if (i - desde === VECINAS_MAXIMO) return false
+    for (let i = primeraDesde(suyas, linea.lugar - CERCA); otras < DE_CODIGO; i++, comparaciones++) {
+      const otra = suyas[i]
+      if (!otra || otra.lugar > linea.lugar + CERCA) return true
+      if (comparaciones > COMPARACIONES_MAXIMO) return false
       const comun = Math.min(otra.hasta, linea.hasta) - Math.max(otra.desde, linea.desde)
-      if (otra !== linea && otra.acostada === linea.acostada && otra.lugar !== linea.lugar && comun > 0) otras++
+      if (otra.lugar !== linea.lugar && comun > 0) otras++
     }
-    return otras < DE_CODIGO
+    return false
   }
+}
+
+/** Which of some lines, in the order of their places, is the first from a place on. */
+const primeraDesde = (lineas: readonly Linea[], lugar: number): number => {
+  let [menor, mayor] = [0, lineas.length]
+  while (menor < mayor) {
+    const medio = (menor + mayor) >> 1
+    if ((lineas[medio]?.lugar ?? lugar) < lugar) menor = medio + 1
+    else mayor = medio
+  }
+  return menor
 }
 
 /** How what is inside of a form is enlarged, turned and moved. */

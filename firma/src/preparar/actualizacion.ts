@@ -4,7 +4,8 @@ import { Lector } from '../cos/lector.ts'
 import type { Revision } from '../cos/revision.ts'
 import { Cadena, esEntero, esLista, iguales, PdfIlegible, Ref, type Valor } from '../cos/valores.ts'
 import { NUMERO_MAXIMO } from '../verificar/cambios/canonica.ts'
-import { PdfNoFirmable } from './documento.ts'
+import type { Inventario } from '../verificar/inventario.ts'
+import { type Documento, PdfNoFirmable } from './documento.ts'
 
 interface Escrito {
   ref: Ref
@@ -21,9 +22,9 @@ export class Actualizacion {
   readonly #objetos = new Map<number, Escrito>()
   #ultimo: number
 
-  constructor(revision: Revision) {
+  constructor({ revision, inventario }: Documento) {
     this.#revision = revision
-    this.#ultimo = ultimoNumero(revision)
+    this.#ultimo = ultimoNumero(revision, inventario)
   }
 
   /** A number for an object to come. Throws PdfNoFirmable when the file has no more. */
@@ -138,14 +139,15 @@ export class Actualizacion {
 }
 
 /** The largest number that an object of the file has, or that its readers might take one to have. */
-const ultimoNumero = ({ secciones, barrido }: Revision): number => {
+const ultimoNumero = ({ secciones, barrido }: Revision, { veces }: Inventario): number => {
   let ultimo = 0
   for (const { entradas, trailer } of secciones) {
     const tamano = trailer.get('Size')
     if (esEntero(tamano)) ultimo = Math.max(ultimo, tamano - 1)
     for (const num of entradas.keys()) ultimo = Math.max(ultimo, num)
   }
-  for (const num of barrido.keys()) if (num <= NUMERO_MAXIMO) ultimo = Math.max(ultimo, num)
+  // What is named and not there would be found where there was nothing.
+  for (const num of [...barrido.keys(), ...veces.keys()]) if (num <= NUMERO_MAXIMO) ultimo = Math.max(ultimo, num)
   return ultimo
 }
 

@@ -11,9 +11,10 @@ import { abrirDocumento, exigirLegible } from './documento.ts'
  */
 export const conservarCola = (pdf: Buffer, que: Conservable): Buffer =>
   exigirLegible(() => {
-    const { revision } = abrirDocumento(pdf)
+    const documento = abrirDocumento(pdf)
+    const { revision } = documento
     const { catalogo, raiz } = revision
-    const cambios = new Actualizacion(revision)
+    const cambios = new Actualizacion(documento)
     const anterior = revision.resolver(catalogo.get('DSS'))
     let dss = anterior instanceof Dic ? anterior : conEntrada(new Dic(), 'Type', new Nombre('DSS'))
     const agregar = (clave: string, datos: readonly Buffer[]) => {

@@ -1,12 +1,13 @@
 import { deflateSync } from 'node:zlib'
 import { type PDFDict, PDFDocument, PDFHexString, PDFName } from '@cantoo/pdf-lib'
 import { expect, test } from 'vitest'
+import { actualizar } from '../../test/actualizar-pdf.ts'
 import { firmaDePrueba, hayPrograma, segunPdfsig } from '../../test/firmas.ts'
 import { leerSellos } from '../../test/leer-sello.ts'
 import { pdfDePrueba } from '../../test/pdf-de-prueba.ts'
 import { firmar, pedido, unaAutoridad } from '../../test/pdf-firmado.ts'
-import { seraJuzgable, verificarPdf } from '../verificar/verificar.ts'
-import { esFirmable } from './firmable.ts'
+import { verificarPdf } from '../verificar/verificar.ts'
+import { causaNoFirmable } from './firmable.ts'
 import { prepararPdf } from './preparar.ts'
 
 const preparar = async (pdf: Buffer) => (await prepararPdf(pdf, firmaDePrueba())).pdf
@@ -179,9 +180,10 @@ test('FIR-25 0119 what the catalogue and the page say in real numbers is signed 
     catalogo: '/OpenAction [10000 0 R /XYZ 0.0 842.0 1.5]',
     pagina: '/MediaBox [0.0 0.0 595.0 842.0] /Tabs /S',
   })
-  const firmado = await firmar(unaAutoridad(), pdf, 2)
+  const autoridad = unaAutoridad()
+  const firmado = await firmar(autoridad, pdf, 2)
+  expect(await verificarPdf(firmado, pedido(autoridad.raices))).toMatchObject({ resultado: 'VÁLIDO' })
   expect(firmado.toString('latin1', pdf.length)).toContain('/XYZ 0.0 842.0 1.5]')
-  expect(seraJuzgable(firmado, pdf.length)).toBe(true)
 })
 
 /** Behind a dictionary in front that says so, a file is laid out for the web; `largo` is what it says of its length. */
@@ -200,36 +202,61 @@ const paraLaRed = (largo: string) => {
 }
 const largoDe = (pdf: Buffer, mas = 0) => String(pdf.length + mas).padStart(10, '0')
 
-test.each<[string, Buffer, boolean]>([
-  ['has nothing odd', pdfDePrueba(), true],
-  ['is laid out for the web', paraLaRed(largoDe(paraLaRed('0000000000'))), true],
-  ['was laid out for the web and has grown since', paraLaRed('0000000100'), true],
-  ['will have the length that it says in front', paraLaRed(largoDe(paraLaRed('0000000000'), 40_000)), false],
-  ['says in front a length that is no whole number', paraLaRed('1e9'), false],
-  ['turns a page by a real number', pdfDePrueba({ pagina: '/Rotate 0.0' }), false],
-  ['counts the parts of a page in real numbers', pdfDePrueba({ paginas: 3, pagina: '/StructParents 0.0' }), false],
-  ['has a bare CR in a text of its catalogue', pdfDePrueba({ catalogo: '/Lang (es\r)' }), false],
-  ['has a key of its catalogue twice', pdfDePrueba({ catalogo: '/Lang (es) /Lang (es)' }), false],
-  ['names a page’s entry with half an escape', pdfDePrueba({ pagina: '/Nota /A#Z1' }), false],
+const CERRADO = `<< /FT /Sig /T (Autor) /V 101 0 R >>`
+const CERTIFICA = '<< /Type /Sig /Reference [<< /TransformMethod /DocMDP /TransformParams << /P 1 >> >>] >>'
+
+test.each<[string, Buffer, string | null]>([
+  ['has nothing odd', pdfDePrueba(), null],
+  ['is laid out for the web', paraLaRed(largoDe(paraLaRed('0000000000'))), null],
+  ['was laid out for the web and has grown since', paraLaRed('0000000100'), null],
+  ['lost its last line', paraLaRed(largoDe(paraLaRed('0000000000'), 1)), null],
+  ['will have the length that it says in front', paraLaRed(largoDe(paraLaRed('0000000000'), 90_000)), 'pdfDanado'],
+  ['says in front a length that is no whole number', paraLaRed('1e9'), 'pdfDanado'],
+  ['turns its page by a real number', pdfDePrueba({ pagina: '/Rotate 0.0' }), 'pdfDanado'],
+  ['does so on a page that nobody signs', pdfDePrueba({ paginas: 3, pagina: '/Rotate 0.0' }), null],
+  ['counts the parts of its page in real numbers', pdfDePrueba({ pagina: '/StructParents 0.0' }), 'pdfDanado'],
+  ['has a bare CR in a text of its catalogue', pdfDePrueba({ catalogo: '/Lang (es\r)' }), 'pdfDanado'],
+  ['has a bare CR in its name', pdfDePrueba({ trailer: '/ID [(a\r) (b)]' }), 'pdfDanado'],
+  ['has a key of its catalogue twice', pdfDePrueba({ catalogo: '/Lang (es) /Lang (es)' }), 'pdfDanado'],
+  ['has half an escape in a name', pdfDePrueba({ objetos: ['/A#Z1'], catalogo: '/Nota 100 0 R' }), 'pdfDanado'],
+  ['has a NUL in a name', pdfDePrueba({ objetos: ['/A#00'], catalogo: '/Nota 100 0 R' }), 'pdfDanado'],
+  ['names objects that are not there', pdfDePrueba({ catalogo: '/Nota [10001 0 R 10002 0 R 10003 0 R]' }), null],
   [
-    'names with half an escape what is not written again',
-    pdfDePrueba({ objetos: ['/A#Z1'], catalogo: '/Nota 100 0 R' }),
-    false,
+    'has one list of fields and of what its page shows',
+    pdfDePrueba({ objetos: ['[]'], catalogo: '/AcroForm << /Fields 100 0 R >>', pagina: '/Annots 100 0 R' }),
+    'pdfDanado',
   ],
-])('FIR-25 D-36 0118 what signing refuses, the upload refuses: a main PDF that %s', async (_caso, pdf, firmable) => {
-  expect(esFirmable(pdf)).toBe(firmable)
+  [
+    'its author closed',
+    pdfDePrueba({
+      objetos: [CERRADO, CERTIFICA],
+      catalogo: '/AcroForm << /Fields [100 0 R] >> /Perms << /DocMDP 101 0 R >>',
+    }),
+    'pdfCertificado',
+  ],
+  [
+    'has a form and annotations that are none',
+    pdfDePrueba({ catalogo: '/AcroForm [7]', pagina: '/Annots (x)' }),
+    'pdfDanado',
+  ],
+  [
+    'hides what its page shows from its readers',
+    conSombra(objeto(4, '<< /Length 2 >>\nstream\nQ \nendstream')),
+    'pdfDanado',
+  ],
+])('FIR-25 D-36 0118 what signing refuses, the upload refuses: a main PDF that %s', async (_caso, pdf, causa) => {
+  expect(await causaNoFirmable(pdf)).toBe(causa)
   const autoridad = unaAutoridad()
-  const firmado = await firmar(autoridad, pdf).catch((error: unknown) => error)
-  if (firmable)
-    expect(await verificarPdf(firmado as Buffer, pedido(autoridad.raices))).toMatchObject({ resultado: 'VÁLIDO' })
+  const firmado = firmar(autoridad, pdf, 2, Infinity)
+  if (causa) await expect(firmado).rejects.toMatchObject({ codigo: causa })
+  else expect(await verificarPdf(await firmado, pedido(autoridad.raices))).toMatchObject({ resultado: 'VÁLIDO' })
 })
 
-test('FIR-25 0118 a file that came before such were refused is not handed out to be signed', async () => {
-  const doble = pdfDePrueba({ objetos: ['<< /Monto 100 /Monto 900 >>'], catalogo: '/Nota 100 0 R' })
-  expect(seraJuzgable(await preparar(doble), doble.length)).toBe(false)
-  const [una, autoridad] = [pdfDePrueba(), unaAutoridad()]
-  const firmado = await firmar(autoridad, una)
-  expect(seraJuzgable(await preparar(firmado), firmado.length)).toBe(true)
-  const red = paraLaRed(largoDe(paraLaRed('0000000000')))
-  expect(seraJuzgable(await preparar(red), red.length)).toBe(true)
+test('FIR-25 0118 what an earlier version of an object was called says nothing of the present one', async () => {
+  const pdf = pdfDePrueba({ objetos: ['<< /C#o 1 >>'], catalogo: '/Nota 100 0 R' })
+  expect(await causaNoFirmable(pdf)).toBe('pdfDanado')
+  const mejorado = actualizar(pdf, { objetos: { 100: '<< /Co 1 >>' } })
+  const autoridad = unaAutoridad()
+  const firmado = await firmar(autoridad, mejorado)
+  expect(await verificarPdf(firmado, pedido(autoridad.raices))).toMatchObject({ resultado: 'VÁLIDO' })
 })

@@ -68,12 +68,11 @@ export const exigirAbierto = ({ revision, campos }: Documento): void => {
  * Demands that what a signature may write again is what every reader shows, also one that looks for the objects of a file
  * anew: its catalogue, form and page, and their lists. Throws pdfDanado. (FIR-25)
  */
-export const exigirVisible = ({ revision }: Documento, paginas: readonly Pagina[]): void => {
+export const exigirVisible = ({ revision }: Documento, { ref, dic }: Pagina): void => {
   const { raiz, catalogo } = revision
   const formulario = revision.resolver(catalogo.get('AcroForm'))
   const campos = formulario instanceof Dic ? formulario.get('Fields') : null
-  const dePaginas = paginas.flatMap(({ ref, dic }) => [ref, dic.get('Annots')])
-  const escritas: Valor[] = [raiz, catalogo.get('AcroForm'), campos, ...dePaginas]
+  const escritas: Valor[] = [raiz, catalogo.get('AcroForm'), campos, ref, dic.get('Annots')]
   const visibles = escritas.every((una) => !(una instanceof Ref) || esElUltimo(revision, una.num))
   if (!visibles || !llevaA(revision, raiz)) throw new PdfNoFirmable('pdfDanado')
 }

@@ -1,29 +1,26 @@
-import { paginasDe } from '../cos/pagina.ts'
-import { largoParaLaRed, mirarObjetos } from '../verificar/forma.ts'
-import { Actualizacion } from './actualizacion.ts'
-import { abrirDocumento, exigirLegible, exigirVisible, PdfNoFirmable } from './documento.ts'
-import { agregarAnotacion, agregarCampo } from './formulario.ts'
+import { abrirRevision } from '../cos/revision.ts'
+import type { Firma } from '../tipos.ts'
+import { seRehaceIgual } from '../verificar/forma.ts'
+import { type CausaNoFirmable, exigirLegible, PdfNoFirmable } from './documento.ts'
+import { prepararCola } from './preparar.ts'
+
+/** Where the product puts its stamps: on the last page. */
+const DE_ENSAYO: Firma = {
+  ...{ nombre: 'X', motivo: 'X', lugar: 'X', fecha: new Date(0) },
+  sello: { pagina: Infinity, x: 5, y: 65, imagen: null },
+}
 
 /**
- * Whether a file can be signed on whichever of its pages, which uploads ask of main PDFs: what signing would write again is
- * written here, too. Belongs in a process of its own. (FIR-25, D-36)
+ * Why a file cannot be signed by several people one after another, which uploads ask of main PDFs; null when it can. It is
+ * prepared for one as though somebody signed it. Belongs in a process of its own. (FIR-25, D-36)
  */
-export const esFirmable = (pdf: Buffer): boolean => {
+export const causaNoFirmable = async (pdf: Buffer): Promise<CausaNoFirmable | null> => {
   try {
-    const documento = abrirDocumento(pdf)
-    const { revision } = documento
-    return exigirLegible(() => {
-      const paginas = paginasDe(revision)
-      exigirVisible(documento, paginas)
-      const cambios = new Actualizacion(revision)
-      const campo = cambios.reservar()
-      agregarCampo(documento, cambios, campo)
-      for (const pagina of paginas) agregarAnotacion(documento, cambios, pagina, campo)
-      // Signed, one with ambiguous objects, or that then has the length it says in front, would be two documents (0118).
-      return !mirarObjetos(revision).ambiguos && (largoParaLaRed(revision) ?? 0) <= pdf.length
-    })
+    const { cola } = await prepararCola(pdf, DE_ENSAYO)
+    // What later signers add makes readers that rebuild the file find what it hides (0105).
+    return exigirLegible(() => seRehaceIgual(abrirRevision(Buffer.concat([pdf, cola])))) ? null : 'pdfDanado'
   } catch (error) {
-    if (error instanceof PdfNoFirmable) return false
+    if (error instanceof PdfNoFirmable) return error.codigo
     throw error
   }
 }

@@ -36,7 +36,6 @@ test.each([
       pagina: '/Annots 103 0 R',
     },
   ],
-  ['a form and annotations that are none', { catalogo: '/AcroForm [7]', pagina: '/Annots (x)' }],
 ])('FIR-24 a file with %s gets two signature fields and keeps what it had', async (_, opciones) => {
   const pdf = await preparar(pdfDePrueba({ paginas: 2, ...opciones }), 2)
   const sellos = await leerSellos(pdf)

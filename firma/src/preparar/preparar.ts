@@ -1,9 +1,14 @@
 import { escrito, textoEscrito } from '../cos/escribir.ts'
 import { buscarPagina } from '../cos/pagina.ts'
+import { abrirRevision } from '../cos/revision.ts'
 import { enPdf } from '../fecha.ts'
 import type { Firma, Preparado } from '../tipos.ts'
+import { firmasDeCampos } from '../verificar/campos.ts'
+import { formaDe } from '../verificar/forma.ts'
+import { seguirHistoria } from '../verificar/historia.ts'
+import { leerRango } from '../verificar/rango.ts'
 import { Actualizacion } from './actualizacion.ts'
-import { abrirDocumento, exigirAbierto, exigirLegible, exigirVisible } from './documento.ts'
+import { abrirDocumento, exigirAbierto, exigirLegible, exigirVisible, PdfNoFirmable } from './documento.ts'
 import { agregarAnotacion, agregarCampo, IMPRIMIR_Y_FIJO, nombreDeCampo } from './formulario.ts'
 import { type ConHueco, conHueco, escribirConHueco } from './hueco.ts'
 import { lugarDelSello } from './lugar.ts'
@@ -13,15 +18,16 @@ export { type CausaNoFirmable, PdfNoFirmable } from './documento.ts'
 
 /**
  * What has to follow a PDF so that it can be signed: a field, its stamp and the room for its CMS. `hueco` counts from the
- * file's first byte. Throws pdfDanado, pdfProtegido, pdfCertificado. Not for the server's own process. (D-19, FIR-13)
+ * file's first byte. Throws pdfDanado, also where nobody could judge the signed file, pdfProtegido, pdfCertificado. Not for the
+ * server's own process. (D-19, FIR-13)
  */
 export const prepararCola = async (pdf: Buffer, firma: Firma): Promise<{ cola: Buffer; hueco: Preparado['hueco'] }> => {
   const documento = abrirDocumento(pdf)
   exigirLegible(() => exigirAbierto(documento))
   const { revision } = documento
   const pagina = exigirLegible(() => buscarPagina(revision, firma.sello.pagina))
-  exigirLegible(() => exigirVisible(documento, [pagina]))
-  const cambios = new Actualizacion(revision)
+  exigirLegible(() => exigirVisible(documento, pagina))
+  const cambios = new Actualizacion(documento)
   const lugar = lugarDelSello(revision, pagina.dic, firma.sello)
   const sello = await dibujarSello(cambios, firma, lugar)
   const diccionario = diccionarioDeFirma(firma)
@@ -34,7 +40,10 @@ export const prepararCola = async (pdf: Buffer, firma: Firma): Promise<{ cola: B
   return exigirLegible(() => {
     agregarCampo(documento, cambios, campo)
     agregarAnotacion(documento, cambios, pagina, campo)
-    return escribirConHueco(pdf, cambios, firmado, diccionario)
+    const preparado = escribirConHueco(pdf, cambios, firmado, diccionario)
+    // Better said now than when it comes back signed.
+    if (!seraJuzgable(Buffer.concat([pdf, preparado.cola]), pdf.length)) throw new PdfNoFirmable('pdfDanado')
+    return preparado
   })
 }
 
@@ -51,3 +60,14 @@ const diccionarioDeFirma = ({ nombre, motivo, lugar, fecha }: Firma): ConHueco =
     'ETSI.CAdES.detached',
     `\n/Name ${textoEscrito(nombre)}\n/Reason ${textoEscrito(motivo)}\n/Location ${textoEscrito(lugar)}\n/M (${enPdf(fecha)})`,
   )
+
+/**
+ * Whether a prepared file can be judged once it is signed: what precedes it may be damaged in ways that readers mend each as
+ * they think best. `base` is its size, in bytes, before it was prepared (FIR-25).
+ */
+const seraJuzgable = (preparado: Buffer, base: number): boolean => {
+  const revision = abrirRevision(preparado)
+  const rangos = [...firmasDeCampos(revision)].map((dic) => leerRango(preparado, dic, (v) => revision.resolver(v)))
+  const firmada = Math.min(...rangos.flatMap((rango) => ('hasta' in rango ? [rango.hasta] : [])))
+  return seguirHistoria(revision, [], base).deBase === null && !formaDe(revision, firmada).ambigua
+}

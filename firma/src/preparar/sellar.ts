@@ -12,7 +12,7 @@ import { conHueco, escribirConHueco } from './hueco.ts'
  */
 export const selloCola = (pdf: Buffer): { cola: Buffer; hueco: Preparado['hueco'] } => {
   const documento = abrirDocumento(pdf)
-  const cambios = new Actualizacion(documento.revision)
+  const cambios = new Actualizacion(documento)
   const diccionario = conHueco('DocTimeStamp', 'ETSI.RFC3161')
   const sello = cambios.agregar(diccionario.bytes)
   const campo = cambios.agregarEscrito(

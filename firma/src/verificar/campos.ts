@@ -51,6 +51,19 @@ export const camposDe = (revision: Revision): Campo[] => {
   }
   return campos
 }
+/** Signatures by the fields that have them; several fields with the same one share it, which no good file does. */
+export const firmasDeCampos = (revision: Revision): Set<Dic> => {
+  const firmas = new Set<Dic>()
+  for (const { tipo, valor } of camposDe(revision)) {
+    const dic = revision.resolver(valor)
+    const firma = dic instanceof Dic && (tipo === 'Sig' || dic.has('ByteRange'))
+    if (!firma) continue
+    if (firmas.has(dic)) throw new PdfIlegible('firma de dos campos')
+    firmas.add(dic)
+  }
+  return firmas
+}
+
 type Arriba = Pick<Campo, 'nombre' | 'tipo' | 'valor' | 'ajuste'>
 
 const listaDe = (valor: Valor): readonly Valor[] => (esLista(valor) ? valor : [])

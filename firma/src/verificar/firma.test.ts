@@ -300,6 +300,7 @@ test.each<[string, string, string, boolean]>([
   ['its field spares it', '/Lock << /Action /Exclude /Fields [(Otra)] >>', '', true],
   ['its field closes all of them', '/Lock << /Action /All >>', '', false],
   ['its field names nothing', '/Lock << /P 2 >>', '', true],
+  ['its field leaves open what it closes', '/Lock << /Action null >>', '', true],
   ['it names it itself', '', '/Action /Include /Fields [(Otra)]', false],
   ['it spares it itself', '', '/Action /Exclude /Fields [(Otra)]', true],
 ])('E10 D-19 the field that a signature closes is not filled later: %s', async (_caso, campo, regla, seLlena) => {

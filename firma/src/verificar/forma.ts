@@ -61,7 +61,7 @@ export const mirarObjetos = (revision: Revision): { ambiguos: boolean; programas
     const objeto = objetoDe(revision, num)
     if (objeto === undefined) ilegibles.add(num)
     else mirar(objeto)
-    if (revision.leidos.dudosos.has(num)) visto.ambiguos = true
+    if (revision.esDudoso(num)) visto.ambiguos = true
   }
   if ([...ilegibles].some((num) => hacenFalta.has(num))) visto.ambiguos = true
   return visto
@@ -79,7 +79,7 @@ const CABEZA_BYTES = 1_024
  * The length, in bytes, that a file laid out for the web says in front (ISO 32000-2, F.3.3), infinite where readers may take it
  * for several; null for a file that is not laid out so.
  */
-export const largoParaLaRed = ({ b }: Revision): number | null => {
+const largoParaLaRed = ({ b }: Revision): number | null => {
   // The header and what may follow it are comments.
   const lector = new Lector(b)
   try {

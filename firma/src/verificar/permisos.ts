@@ -19,7 +19,10 @@ export const permisosDe = (revision: Revision, firma: Dic, campo: Dic): Permisos
   // The field may say for any signature what otherwise only a certification says, and which fields are closed with it
   // (ISO 32000-2, table 236).
   const cierre = dicDe(revision.resolver(campo.get('Lock')))
-  const campos = [...ajustes('FieldMDP'), ...(cierre?.has('Action') ? [cierre] : [])].map((regla) => ({
+  const campos = [
+    ...ajustes('FieldMDP'),
+    ...(cierre && revision.resolver(cierre.get('Action')) !== null ? [cierre] : []),
+  ].map((regla) => ({
     accion: nombreDe(revision.resolver(regla.get('Action'))),
     nombrados: nombresDe(revision, regla.get('Fields')),
   }))

@@ -4,7 +4,7 @@ import { actualizar, conEntrada, objetoDe } from '../../test/actualizar-pdf.ts'
 import { armarPdf, pdfDePrueba } from '../../test/pdf-de-prueba.ts'
 import { type Autoridad, firmar, firmarAMano, pedido, unaAutoridad } from '../../test/pdf-firmado.ts'
 import { unCms, unSello, unTitular } from '../../test/pki-de-prueba.ts'
-import { esFirmable } from '../preparar/firmable.ts'
+import { causaNoFirmable } from '../preparar/firmable.ts'
 import { HALLAZGOS, SIN_HALLAZGOS } from './causas.ts'
 import { verificarPdf } from './verificar.ts'
 
@@ -49,8 +49,8 @@ test.each<[string, Buffer]>([
     Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF'),
   ],
 ])('FIR-25 D-36 a file %s is not signed', async (_nombre, pdf) => {
-  expect(esFirmable(original)).toBe(true)
-  expect(esFirmable(pdf)).toBe(false)
+  expect(await causaNoFirmable(original)).toBeNull()
+  expect(await causaNoFirmable(pdf)).toBe('pdfDanado')
   await expect(firmar(autoridad, pdf)).rejects.toMatchObject({ codigo: 'pdfDanado' })
 })
 
@@ -121,7 +121,7 @@ test('E7 E10 a file whose streams unfold into too much is not valid, each of the
   }
   expect(await juzgar(flujos(1))).toMatchObject(HALLAZGOS.sinFirmas)
   expect(await juzgar(flujos(5))).toMatchObject({ ...HALLAZGOS.ilegible, firmas: [] })
-  expect(esFirmable(flujos(5))).toBe(false)
+  expect(await causaNoFirmable(flujos(5))).toBe('pdfDanado')
 })
 
 test('FIR-25 VER-02 the order of the signatures and the SHA-256 of what each covers are told', async () => {

@@ -3,11 +3,11 @@ import { CmsIlegible } from '../cms/ber.ts'
 import { leerSiSePuede } from '../cms/certificado.ts'
 import { leerPruebas } from '../cms/revocacion.ts'
 import { abrirRevision, type Revision } from '../cos/revision.ts'
-import { Cadena, Dic, dicDe, PdfIlegible } from '../cos/valores.ts'
+import { Cadena, type Dic, dicDe, PdfIlegible } from '../cos/valores.ts'
 import { abrirPdf } from '../pdfium/pdfium.ts'
-import { esFirmable } from '../preparar/firmable.ts'
+import { causaNoFirmable } from '../preparar/firmable.ts'
 import type { Dictamen, PedidoDeVerificacion, Pregunta } from '../tipos.ts'
-import { camposDe } from './campos.ts'
+import { firmasDeCampos } from './campos.ts'
 import { HALLAZGOS, type Hallazgo, SIN_HALLAZGOS, tapado } from './causas.ts'
 import { firmasQueTapan } from './cubiertos.ts'
 import { leerDss } from './dss.ts'
@@ -16,7 +16,6 @@ import { formaDe } from './forma.ts'
 import { seguirHistoria } from './historia.ts'
 import { Huellas } from './huellas.ts'
 import { firmasEscritas } from './inventario.ts'
-import { leerRango } from './rango.ts'
 import { hayFirmaSuelta } from './sueltas.ts'
 import { type Pendiente, terminarDictamen } from './terminar.ts'
 
@@ -41,18 +40,18 @@ export const juzgarPdf = async (
   pedido: PedidoDeVerificacion,
   antesDeDibujar?: (juicio: Juicio) => Promise<void>,
 ): Promise<Juicio> => {
-  const concluir = (leido: Pendiente): Juicio => {
+  const concluir = async (leido: Pendiente): Promise<Juicio> => {
     const { dictamen, preguntas } = terminarDictamen(leido)
     // What was handed out could not be signed at all: it is to blame, not who signed it, and the whole says the same.
     const { entrega } = leido
     const aCulpar = dictamen.rechazo !== null && leido.firmas.some(({ nueva }) => nueva)
-    if (entrega && aCulpar && !esFirmable(pdf.subarray(0, entrega.base)))
+    if (entrega && aCulpar && (await causaNoFirmable(pdf.subarray(0, entrega.base))))
       return { dictamen: sinFirmas(HALLAZGOS.ilegible, pedido), porPreguntar: null }
     return { dictamen, porPreguntar: preguntas.length > 0 ? { preguntas, pendiente: leido } : null }
   }
   try {
-    const leido = await leer(pdf, pedido, async (sinDibujar) => antesDeDibujar?.(concluir(sinDibujar)))
-    return 'firmas' in leido ? concluir(leido) : { dictamen: sinFirmas(leido, pedido), porPreguntar: null }
+    const leido = await leer(pdf, pedido, async (sinDibujar) => antesDeDibujar?.(await concluir(sinDibujar)))
+    return 'firmas' in leido ? await concluir(leido) : { dictamen: sinFirmas(leido, pedido), porPreguntar: null }
   } catch (error) {
     if (!(error instanceof PdfIlegible || error instanceof RangeError || error instanceof CmsIlegible)) throw error
     const legible = !(error instanceof RangeError) && (await seLeeSinFirmas(pdf))
@@ -155,22 +154,6 @@ const tapadasPor = (leidas: readonly FirmaLeida[], tapan: ReadonlySet<Dic>): Tap
 const sinDibujar = ([primera, ...otras]: readonly FirmaLeida[]): Tapada[] =>
   primera ? otras.map((firma) => ({ firma, anteriores: [primera], hallazgo: HALLAZGOS.sinDibujar })) : []
 
-/**
- * Whether a file that was prepared for a signature can be judged once it has one: what precedes it may be damaged in ways
- * that readers mend each as they think best. `base` is the size of the file before it was prepared (FIR-25).
- */
-export const seraJuzgable = (preparado: Buffer, base: number): boolean => {
-  try {
-    const revision = abrirRevision(preparado)
-    const rangos = [...firmasDeCampos(revision)].map((dic) => leerRango(preparado, dic, (v) => revision.resolver(v)))
-    const firmada = Math.min(preparado.length, ...rangos.flatMap((rango) => ('hasta' in rango ? [rango.hasta] : [])))
-    return seguirHistoria(revision, [], base).deBase === null && !formaDe(revision, firmada).ambigua
-  } catch (error) {
-    if (error instanceof PdfIlegible || error instanceof RangeError) return false
-    throw error
-  }
-}
-
 /** Whether a signature came after so many bytes: one that covers nothing good is known by where it stands. */
 const esNueva = (leida: FirmaLeida | undefined, base: number): boolean =>
   leida !== undefined && (leida.rango?.hasta ?? lugarDe(leida.dic)) > base
@@ -179,19 +162,6 @@ const esNueva = (leida: FirmaLeida | undefined, base: number): boolean =>
 const lugarDe = (dic: Dic): number => {
   const contenido = dic.get('Contents')
   return contenido instanceof Cadena ? contenido.desde : 0
-}
-
-/** Signatures by the fields that have them; several fields with the same one share it, which no good file does. */
-const firmasDeCampos = (revision: Revision): Set<Dic> => {
-  const firmas = new Set<Dic>()
-  for (const { tipo, valor } of camposDe(revision)) {
-    const dic = revision.resolver(valor)
-    const firma = dic instanceof Dic && (tipo === 'Sig' || dic.has('ByteRange'))
-    if (!firma) continue
-    if (firmas.has(dic)) throw new PdfIlegible('firma de dos campos')
-    firmas.add(dic)
-  }
-  return firmas
 }
 
 /** Signatures of the program that lets readers fill a form say nothing of the document. */

@@ -18,7 +18,7 @@ import {
   lockDocumentoFirmado,
   updateFirmado,
 } from './aceptar.queries.ts'
-import { type Conservador, conservarFirmado, contando } from './conservar.ts'
+import { avisandoDe, type Conservador, conservarFirmado } from './conservar.ts'
 import type { Intento } from './tickets.queries.ts'
 
 export interface Verificador extends Conservador {
@@ -56,7 +56,7 @@ export const aceptarFirma = async (
   const { db, reloj, archivos } = partes
   const { nueva, definitivo } = await exigirFirma(partes, intento, pdf)
   // What is added to a good signature is no reason to refuse it, nor is the store that cannot take it now.
-  const mejor = definitivo && (await guardarPdf(partes, definitivo).catch(contando(partes)))
+  const mejor = definitivo && (await guardarPdf(partes, definitivo).catch(avisandoDe(partes)))
   const guardadoAhora = mejor || guardado
   const sobrante = mejor ? guardado : null
   try {

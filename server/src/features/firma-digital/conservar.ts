@@ -29,11 +29,11 @@ export const conservarFirmado = async (
 ): Promise<Buffer | null> => {
   const conDichos = conservable && (await agregar(partes, pdf, conservable))
   if (!partes.tsa || !completo) return conDichos
-  return (await conSello(partes, partes.tsa, conDichos ?? pdf).catch(contando(partes))) ?? conDichos
+  return (await conSello(partes, partes.tsa, conDichos ?? pdf).catch(avisandoDe(partes))) ?? conDichos
 }
 
-/** Nothing came of it, which is told. */
-export const contando =
+/** For what fails and may: it is told, and null takes the place of its outcome. */
+export const avisandoDe =
   ({ alNoConservar }: Pick<Conservador, 'alNoConservar'>) =>
   (error: unknown): null => {
     alNoConservar(error)
@@ -42,7 +42,7 @@ export const contando =
 
 const agregar = async (partes: Conservador, pdf: Buffer, que: Conservable): Promise<Buffer | null> => {
   const { taller, confianza, reloj, maximoBytes } = partes
-  const crecido = await taller.conservar(pdf, que, { ...confianza, ahora: reloj.ahora() }).catch(contando(partes))
+  const crecido = await taller.conservar(pdf, que, { ...confianza, ahora: reloj.ahora() }).catch(avisandoDe(partes))
   return crecido && crecido.length <= maximoBytes ? crecido : null
 }
 

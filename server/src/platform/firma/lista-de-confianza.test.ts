@@ -180,6 +180,15 @@ describe('FIR-25 H8 0108 a list that stops the start with one line', () => {
       'no es de quien indica',
     ],
     ['SHA-1', unaLista({ ...deUna, firmante: unFirmanteDeListas({ clase: 'rsa' }), resumen: 'sha1' }), 'SHA-1'],
+    [
+      'no canonical form',
+      en(
+        firmada,
+        /(CanonicalizationMethod Algorithm=")[^"]+/,
+        '$1http://www.w3.org/2000/09/xmldsig#enveloped-signature',
+      ),
+      'un algoritmo que no se acepta',
+    ],
     ['no signature', en(firmada, firma, ''), 'no está firmada'],
     ['two signatures', en(firmada, firma, firma + firma), 'una sola firma'],
     ['a signature deeper in', en(en(firmada, firma, ''), '</tsl:TSPServices>', `${firma}$&`), 'una sola firma'],

@@ -3,7 +3,7 @@ import { conservarCola } from '@cabildo/firma/conservar'
 import { PdfNoFirmable, prepararCola } from '@cabildo/firma/preparar'
 import { selloCola } from '@cabildo/firma/sellar'
 import { buscarSitio } from '@cabildo/firma/sitio'
-import { juzgarPdf, seraJuzgable, terminarDictamen, verificarPdf } from '@cabildo/firma/verificar'
+import { juzgarPdf, terminarDictamen, verificarPdf } from '@cabildo/firma/verificar'
 import { type Avisar, atenderTrabajos } from '../procesos/programa.ts'
 import type { Hecho, Trabajo } from './taller.ts'
 
@@ -19,9 +19,7 @@ const hacer = async (trabajo: Trabajo, pdf: Buffer, avisar: Avisar): Promise<Hec
   }
   try {
     if (trabajo.trabajo === 'sellar') return { preparado: selloCola(pdf) }
-    const preparado = await prepararCola(pdf, trabajo.firma)
-    // Better said now than when it comes back signed.
-    return seraJuzgable(Buffer.concat([pdf, preparado.cola]), pdf.length) ? { preparado } : { rechazo: 'pdfDanado' }
+    return { preparado: await prepararCola(pdf, trabajo.firma) }
   } catch (error) {
     if (error instanceof PdfNoFirmable) return { rechazo: error.codigo }
     throw error

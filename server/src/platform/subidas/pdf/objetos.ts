@@ -1,4 +1,5 @@
 import { constants, inflateSync } from 'node:zlib'
+import type { CausaNoFirmable } from '@cabildo/firma/preparar'
 import { type Simbolo, simbolosDe } from './simbolos.ts'
 
 /** What stops a check: the code of the catalogue that the caller is answered. */
@@ -10,7 +11,7 @@ export class Rechazo extends Error {
     this.codigo = codigo
   }
 }
-export type CodigoRechazo = 'pdfDanado' | 'pdfProtegido' | 'pdfActivo' | 'pdfLargo'
+export type CodigoRechazo = CausaNoFirmable | 'pdfActivo' | 'pdfLargo'
 
 /** Real object streams hold a few hundred objects; these limits are far above them, and far below a bomb. */
 const INFLADO_MAXIMO = 32 * 1_024 * 1_024

@@ -1,4 +1,4 @@
-import { esFirmable } from '@cabildo/firma/firmable'
+import { causaNoFirmable } from '@cabildo/firma/firmable'
 import { tieneActivos } from './desarmar.ts'
 import { type CodigoRechazo, Rechazo, revisarObjetos } from './objetos.ts'
 import { abrirDocumento, contarPaginas } from './paginas.ts'
@@ -35,7 +35,8 @@ export const revisarPdf = async (
     // Behind filters that the look above does not undo.
     const activo = aLaVista || tieneActivos(documento)
     if (activo && !admiteActivo) return { codigo: 'pdfActivo' }
-    return firmable && !esFirmable(b) ? { codigo: 'pdfDanado' } : { paginas, activo }
+    const codigo = firmable ? await causaNoFirmable(b) : null
+    return codigo ? { codigo } : { paginas, activo }
   } catch (error) {
     return { codigo: error instanceof Rechazo ? error.codigo : 'pdfDanado' }
   }
