@@ -1,4 +1,12 @@
-import { constants, createHash, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import {
+  constants,
+  createHash,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  sign,
+  X509Certificate,
+} from 'node:crypto'
 import { bits, conjunto, der, entero, hora, nulo, numerado, octetos, oid, secuencia, si, texto } from './der.ts'
 
 const RESUMENES: Record<string, string> = {
@@ -52,6 +60,11 @@ export interface PedidoDeTitular {
   usosExtendidos?: readonly string[]
   /** Further extensions, DER. */
   extensiones?: readonly Buffer[]
+  /** Its subject in place of its name, its public key, and how its issuer's signature calls itself and what it is, DER. */
+  asunto?: Buffer
+  clavePublica?: Buffer
+  algoritmo?: Buffer
+  firma?: Buffer
 }
 
 let numero = 100
@@ -70,24 +83,27 @@ export const unTitular = (pedido: PedidoDeTitular): Titular => {
     : clase === 'ec'
       ? generateKeyPairSync('ec', { namedCurve: 'P-256' })
       : generateKeyPairSync('rsa', { modulusLength: bitsRsa })
-  const asunto = secuencia(
-    conjunto(secuencia(oid('2.5.4.3'), texto(nombre))),
-    ...(serieDelAsunto ? [conjunto(secuencia(oid('2.5.4.5'), texto(serieDelAsunto)))] : []),
-  )
+  const asunto =
+    pedido.asunto ??
+    secuencia(
+      conjunto(secuencia(oid('2.5.4.3'), texto(nombre))),
+      ...(serieDelAsunto ? [conjunto(secuencia(oid('2.5.4.5'), texto(serieDelAsunto)))] : []),
+    )
   const serie = entero(++numero)
   const de: Titular = emisor ?? {
     ...{ der: asunto, clave: par.privateKey, clase, serie },
     nombre: asunto,
     emisor: asunto,
   }
+  const algoritmo = pedido.algoritmo ?? algoritmoDeFirma(de, resumen)
   const cuerpo = secuencia(
     numerado(0, entero(2)),
     serie,
-    algoritmoDeFirma(de, resumen),
+    algoritmo,
     de.nombre,
     secuencia(hora(desde), hora(hasta)),
     asunto,
-    par.publicKey.export({ type: 'spki', format: 'der' }),
+    pedido.clavePublica ?? par.publicKey.export({ type: 'spki', format: 'der' }),
     numerado(
       3,
       secuencia(
@@ -103,10 +119,21 @@ export const unTitular = (pedido: PedidoDeTitular): Titular => {
     ),
   )
   return {
-    der: secuencia(cuerpo, algoritmoDeFirma(de, resumen), bits(firmarCon(de, resumen, cuerpo))),
+    der: secuencia(cuerpo, algoritmo, bits(pedido.firma ?? firmarCon(de, resumen, cuerpo))),
     ...{ clave: par.privateKey, clase, nombre: asunto, serie, emisor: de.nombre },
   }
 }
+
+/** A certificate that says what is asked for, within which another stands as text (PEM), with its key: for OpenSSL, that one. */
+export const disfrazada = (verdadera: Titular, pedido: PedidoDeTitular): Titular => {
+  const dentro = Buffer.from(`\n${new X509Certificate(verdadera.der).toString()}\n`)
+  return { ...unTitular({ clave: verdadera.clave, ...pedido, firma: dentro }), emisor: verdadera.emisor }
+}
+
+/** An extension of any kind. */
+export const unaExtension = (cual: string, valor: Buffer, critica = false): Buffer => extension(cual, critica, valor)
+/** The attribute of a name. */
+export const deNombre = (cual: string, valor: string): Buffer => secuencia(oid(cual), texto(valor))
 
 /** An extension that nobody knows and everybody must heed. */
 export const extensionExtrana = secuencia(oid('1.2.3.4.5'), si, octetos(nulo))
@@ -147,6 +174,12 @@ export interface PedidoDeCms {
   dentro?: { tipo: string; contenido: Buffer }
   /** A further signed attribute. */
   atributo?: { oid: string; valor: Buffer }
+  /** Lists of revoked certificates that come along, DER. */
+  listas?: readonly Buffer[]
+  /** What it says to be of, though that lies elsewhere; how it calls its own algorithm; and what stands for its signature. */
+  tipo?: string
+  algoritmo?: Buffer
+  valor?: (firmado: Buffer) => Buffer
   /** Two signers instead of one. */
   doble?: boolean
   sinAtributos?: boolean
@@ -156,7 +189,7 @@ export interface PedidoDeCms {
 export const unCms = (firmante: Titular, contenido: Buffer, pedido: PedidoDeCms = {}): Buffer => {
   const { resumen = 'sha256', cadena = [], nombrado = 2, otro = firmante, sello, dentro, doble, sinAtributos } = pedido
   const { atributo: suyo } = pedido
-  const tipo = dentro?.tipo ?? '1.2.840.113549.1.7.1'
+  const tipo = dentro?.tipo ?? pedido.tipo ?? '1.2.840.113549.1.7.1'
   const algoritmo = secuencia(oid(RESUMENES[resumen] ?? ''))
   const huella = (cual: string) => octetos(createHash(cual).update(otro.der).digest())
   const atributo = (cual: string, valor: Buffer) => secuencia(oid(cual), conjunto(valor))
@@ -171,32 +204,41 @@ export const unCms = (firmante: Titular, contenido: Buffer, pedido: PedidoDeCms 
       : []),
     ...(suyo ? [atributo(suyo.oid, suyo.valor)] : []),
   ].sort(Buffer.compare)
-  const valor = firmarCon(firmante, resumen, sinAtributos ? contenido : conjunto(...atributos))
+  const firmado = sinAtributos ? contenido : conjunto(...atributos)
+  const valor = pedido.valor?.(firmado) ?? firmarCon(firmante, resumen, firmado)
   const infos = secuencia(
     entero(1),
     secuencia(firmante.emisor, firmante.serie),
     algoritmo,
     ...(sinAtributos ? [] : [numerado(0, ...atributos)]),
-    algoritmoDeFirma(firmante, resumen),
+    pedido.algoritmo ?? algoritmoDeFirma(firmante, resumen),
     octetos(valor),
     ...(sello ? [numerado(1, atributo('1.2.840.113549.1.9.16.2.14', sello(valor)))] : []),
   )
   const firmados = secuencia(
-    entero(dentro ? 3 : 1),
+    entero(dentro || pedido.tipo ? 3 : 1),
     conjunto(algoritmo),
     secuencia(oid(tipo), ...(dentro ? [numerado(0, octetos(dentro.contenido))] : [])),
     numerado(0, firmante.der, ...cadena),
+    ...(pedido.listas ? [numerado(1, ...pedido.listas)] : []),
     conjunto(infos, ...(doble ? [infos] : [])),
   )
   return secuencia(oid('1.2.840.113549.1.7.2'), numerado(0, firmados))
 }
 
 /** A time stamp token of that authority (RFC 3161). */
-export const unSello = (autoridad: Titular, fecha: Date, sellado: Buffer, cadena: readonly Buffer[] = []): Buffer => {
-  const contenido = secuencia(
-    ...[entero(1), oid('1.2.3.4'), secuencia(secuencia(oid(RESUMENES.sha256 ?? '')), octetos(sha256(sellado)))],
-    ...[entero(7), hora(fecha), der(0x01, Buffer.of(0))],
+export const unSello = (
+  autoridad: Titular,
+  fecha: Date,
+  sellado: Buffer,
+  cadena: readonly Buffer[] = [],
+  { version = 1, cuando = hora(fecha), mas = [] as readonly Buffer[], detras = Buffer.alloc(0) as Buffer } = {},
+): Buffer => {
+  const dicho = secuencia(
+    ...[entero(version), oid('1.2.3.4'), secuencia(secuencia(oid(RESUMENES.sha256 ?? '')), octetos(sha256(sellado)))],
+    ...[entero(7), cuando, der(0x01, Buffer.of(0)), ...mas],
   )
+  const contenido = Buffer.concat([dicho, detras])
   return unCms(autoridad, contenido, { cadena, dentro: { tipo: '1.2.840.113549.1.9.16.1.4', contenido } })
 }
 const sha256 = (b: Buffer) => createHash('sha256').update(b).digest()
@@ -216,13 +258,19 @@ const conRazon = (razon: number | undefined): Buffer[] =>
 export const unaLista = (
   autoridad: Titular,
   bajas: readonly Baja[],
-  { fecha = new Date('2026-11-01'), firma = autoridad, extensiones = [] as readonly Buffer[] } = {},
+  {
+    fecha = new Date('2026-11-01'),
+    firma = autoridad,
+    extensiones = [] as readonly Buffer[],
+    entradas = [] as readonly Buffer[],
+  } = {},
 ): Buffer => {
   const cuerpo = secuencia(
     ...[entero(1), algoritmoDeFirma(firma, 'sha256'), autoridad.nombre, hora(fecha), hora(new Date('2056-01-01'))],
-    ...(bajas.length > 0
+    ...(bajas.length + entradas.length > 0
       ? [
           secuencia(
+            ...entradas,
             ...bajas.map(({ titular, desde, razon }) => secuencia(titular.serie, hora(desde), ...conRazon(razon))),
           ),
         ]

@@ -27,15 +27,26 @@ const FIRMAS: ReadonlyMap<string, { tipo: 'rsa' | 'ec'; resumen: string | null }
   ['1.2.840.10045.4.3.3', { tipo: 'ec', resumen: 'sha384' }],
   ['1.2.840.10045.4.3.4', { tipo: 'ec', resumen: 'sha512' }],
 ])
+/** Of certificates, beside those: SHA-224 and SHA-3 with RSA or EC, Ed25519 and Ed448. */
+const OTRAS_FUERTES = new Set([
+  ...['1.2.840.113549.1.1.14', '1.2.840.10045.4.3.1', '1.3.101.112', '1.3.101.113'],
+  ...[9, 10, 11, 12, 13, 14, 15, 16].map((n) => `2.16.840.1.101.3.4.3.${n}`),
+])
 const PSS = '1.2.840.113549.1.1.10'
 const MGF1 = '1.2.840.113549.1.1.8'
-const RSA_MINIMO = 2_048
-const EC_MINIMO = 224
+const [RSA_MINIMO, RSA_MAXIMO] = [2_048, 8_192]
+/** With the exponent 1 whoever knows the key's number signs; none in use is larger than 2^32. */
+const [EXPONENTE_MINIMO, EXPONENTE_MAXIMO] = [3n, 2n ** 32n]
+/** Named curves over prime fields, as Node calls them, of 224 bits and more. */
+const CURVAS = new Set([
+  ...['secp224r1', 'prime256v1', 'secp256k1', 'secp384r1', 'secp521r1'],
+  ...[224, 256, 320, 384, 512].flatMap((bits) => [`brainpoolP${bits}r1`, `brainpoolP${bits}t1`]),
+])
 
-/** Whether a signature rests on a digest that can be forged; those that are not known here are checked elsewhere. */
+/** Whether a certificate's signature rests on a digest that can be forged, or on one that is not known. */
 export const firmaConResumenDebil = (firma: Algoritmo): boolean => {
   const resumen = resumenDeFirma(firma)
-  return resumen !== null && esDebil(resumen)
+  return resumen === null ? !OTRAS_FUERTES.has(firma.oid) : esDebil(resumen)
 }
 /** The digest that a signature's algorithm names; null when it names none, or one that is not known here. */
 export const resumenDeFirma = (firma: Algoritmo): string | null =>
@@ -46,11 +57,23 @@ const resumenDePss = ({ ajustes }: Algoritmo): string | null => {
   return dentro ? resumenDe(algoritmoDe(dentro)) : null
 }
 
-/** Whether a key is too short to prove anything. */
+/** Whether a key proves nothing: it is too short, or everybody has it. */
 export const esClaveDebil = ({ asymmetricKeyType: tipo, asymmetricKeyDetails: datos }: KeyObject): boolean =>
   tipo === 'ec'
-    ? Number(/\d+/.exec(datos?.namedCurve ?? '')?.[0]) < EC_MINIMO
-    : (datos?.modulusLength ?? RSA_MINIMO) < RSA_MINIMO
+    ? !CURVAS.has(datos?.namedCurve ?? '')
+    : (datos?.modulusLength ?? RSA_MINIMO) < RSA_MINIMO ||
+      (datos?.publicExponent ?? EXPONENTE_MINIMO) < EXPONENTE_MINIMO
+
+/** Whether checking a signature with a key may take a good part of a second: nobody has such, but for keeping others busy. */
+export const esClaveCara = ({ asymmetricKeyType: tipo, asymmetricKeyDetails: datos }: KeyObject): boolean =>
+  tipo === 'ec'
+    ? !CURVAS.has(datos?.namedCurve ?? '') && !CURVAS_CORTAS.test(datos?.namedCurve ?? '')
+    : tipo === 'dsa' ||
+      tipo === 'dh' ||
+      (datos?.modulusLength ?? 0) > RSA_MAXIMO ||
+      (datos?.publicExponent ?? 0n) > EXPONENTE_MAXIMO
+/** Weak, and quick. */
+const CURVAS_CORTAS = /^(?:secp|prime)\d{3}/
 
 /** 'desconocida' for what this product does not check, 'debil' for a key that is too short to prove anything. */
 export type Cotejo = 'buena' | 'mala' | 'desconocida' | 'debil'
@@ -60,10 +83,12 @@ export const cotejar = (firma: Algoritmo, resumen: string, clave: KeyObject, byt
   const sal = firma.oid === PSS ? salDe(firma, resumen) : null
   const conocida = FIRMAS.get(firma.oid)
   if (firma.oid === PSS ? sal === null : !conocida || !sinAjustes(firma)) return 'desconocida'
-  if (conocida && conocida.resumen !== null && conocida.resumen !== resumen) return 'mala'
+  // Others sign with the one digest and name another beside it.
+  if (conocida && conocida.resumen !== null && conocida.resumen !== resumen) return 'desconocida'
   const tipo = clave.asymmetricKeyType
   const sirve = conocida?.tipo === 'ec' ? tipo === 'ec' : tipo === 'rsa' || (sal !== null && tipo === 'rsa-pss')
   if (!sirve) return 'mala'
+  if (esClaveCara(clave)) return 'desconocida'
   const opciones =
     sal === null
       ? { key: clave, padding: constants.RSA_PKCS1_PADDING }

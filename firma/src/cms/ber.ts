@@ -12,15 +12,30 @@ export interface Nodo {
 const PROFUNDIDAD_MAXIMA = 40
 const CONSTRUIDO = 0x20
 
+/** No signature has more elements; each takes some 200 bytes, and a file of 40 kB may unfold into millions. */
+const NODOS_MAXIMO = 500_000
+/** Down to which depth elements are read into their parts, and how many may still be read. */
+interface Limites {
+  hondura: number
+  quedan: number
+}
+
 /**
- * Reads the element at the beginning of some bytes. Lengths are DER's, or open as some libraries write the outermost
- * ones (BER): anything else would be a second way to write the same. Throws CmsIlegible.
+ * Reads the element at the beginning of some bytes, and its parts down to a depth. Lengths are DER's, or open as some libraries
+ * write the outermost ones (BER): anything else would be a second way to write the same. Throws CmsIlegible.
  */
-export const leerNodo = (b: Buffer, profundidad = 0): Nodo => {
+export const leerNodo = (b: Buffer, hondura = PROFUNDIDAD_MAXIMA): Nodo => leer(b, 0, { hondura, quedan: NODOS_MAXIMO })
+
+/** Elements that follow one another up to the end. */
+export const leerNodos = (b: Buffer): Nodo[] =>
+  leerSeguidos(b, 0, { hondura: PROFUNDIDAD_MAXIMA, quedan: NODOS_MAXIMO })
+
+const leer = (b: Buffer, profundidad: number, limites: Limites): Nodo => {
   const [etiqueta, primero] = b
+  if (--limites.quedan < 0) throw new CmsIlegible('ASN.1 desmedido')
   if (etiqueta === undefined || primero === undefined || profundidad > PROFUNDIDAD_MAXIMA || (etiqueta & 31) === 31)
     throw new CmsIlegible('ASN.1 dañado')
-  if (primero === 0x80) return leerAbierto(b, profundidad)
+  if (primero === 0x80) return leerAbierto(b, profundidad, limites)
   const cifras = primero < 0x80 ? 0 : primero & 0x7f
   if (cifras > 4 || b.length < 2 + cifras) throw new CmsIlegible('ASN.1 dañado')
   const largo = cifras === 0 ? primero : b.readUIntBE(2, cifras)
@@ -28,28 +43,29 @@ export const leerNodo = (b: Buffer, profundidad = 0): Nodo => {
   const inicio = 2 + cifras
   if (!minimo || inicio + largo > b.length) throw new CmsIlegible('ASN.1 dañado')
   const contenido = b.subarray(inicio, inicio + largo)
-  const partes = etiqueta & CONSTRUIDO ? leerNodos(contenido, profundidad + 1) : []
+  const conPartes = etiqueta & CONSTRUIDO && profundidad < limites.hondura
+  const partes = conPartes ? leerSeguidos(contenido, profundidad + 1, limites) : []
   return { etiqueta, crudo: b.subarray(0, inicio + largo), contenido, partes }
 }
 
-const leerAbierto = (b: Buffer, profundidad: number): Nodo => {
+const leerAbierto = (b: Buffer, profundidad: number, limites: Limites): Nodo => {
   const etiqueta = b[0] ?? 0
-  if (!(etiqueta & CONSTRUIDO)) throw new CmsIlegible('ASN.1 dañado')
+  // Where it ends is not known before its parts are.
+  if (!(etiqueta & CONSTRUIDO) || profundidad >= limites.hondura) throw new CmsIlegible('ASN.1 dañado')
   const partes: Nodo[] = []
   let i = 2
   while (b[i] !== 0 || b[i + 1] !== 0) {
-    const parte = leerNodo(b.subarray(i), profundidad + 1)
+    const parte = leer(b.subarray(i), profundidad + 1, limites)
     partes.push(parte)
     i += parte.crudo.length
   }
   return { etiqueta, crudo: b.subarray(0, i + 2), contenido: b.subarray(2, i), partes }
 }
 
-/** Elements that follow one another up to the end. */
-export const leerNodos = (b: Buffer, profundidad = 0): Nodo[] => {
+const leerSeguidos = (b: Buffer, profundidad: number, limites: Limites): Nodo[] => {
   const nodos: Nodo[] = []
   for (let i = 0; i < b.length; ) {
-    const nodo = leerNodo(b.subarray(i), profundidad)
+    const nodo = leer(b.subarray(i), profundidad, limites)
     nodos.push(nodo)
     i += nodo.crudo.length
   }
@@ -64,6 +80,7 @@ export const ETIQUETA = {
   nulo: 0x05,
   oid: 0x06,
   horaUtc: 0x17,
+  textoT61: 0x14,
   textoBmp: 0x1e,
   hora: 0x18,
   secuencia: 0x30,
@@ -84,21 +101,22 @@ export const octetos = (nodo: Nodo | undefined): Buffer =>
     ? Buffer.concat(nodo.partes.map((parte) => exigir(parte, ETIQUETA.octetos).contenido))
     : exigir(nodo, ETIQUETA.octetos).contenido
 
+/** The numbers of an identifier; those made from an UUID have 39 digits (X.667). */
 export const oidDe = (nodo: Nodo | undefined): string => {
   const { contenido } = exigir(nodo, ETIQUETA.oid)
-  const numeros: number[] = []
-  let actual = 0
+  const numeros: bigint[] = []
+  let actual = 0n
   for (const [i, byte] of contenido.entries()) {
-    if (actual > 2 ** 40 || (actual === 0 && byte === 0x80)) throw new CmsIlegible('ASN.1 dañado')
-    actual = actual * 128 + (byte & 0x7f)
+    if (actual >> 128n || (actual === 0n && byte === 0x80)) throw new CmsIlegible('ASN.1 dañado')
+    actual = (actual << 7n) | BigInt(byte & 0x7f)
     if (byte < 0x80) {
       numeros.push(actual)
-      actual = 0
+      actual = 0n
     } else if (i === contenido.length - 1) throw new CmsIlegible('ASN.1 dañado')
   }
-  const [cabeza = 0, ...resto] = numeros
-  const raiz = Math.min(2, Math.floor(cabeza / 40))
-  return [raiz, cabeza - raiz * 40, ...resto].join('.')
+  const [cabeza = 0n, ...resto] = numeros
+  const raiz = cabeza < 80n ? cabeza / 40n : 2n
+  return [raiz, cabeza - raiz * 40n, ...resto].join('.')
 }
 
 /** A time as certificates have it: with two digits of the year up to 2049, with four from then on (RFC 5280, 4.1.2.5). */
@@ -116,6 +134,7 @@ export const horaDe = (nodo: Nodo | undefined): Date => {
   if (!partes) throw new CmsIlegible('hora dañada')
   const [, a, m, d, h, min, s] = partes
   const fecha = new Date(`${a}-${m}-${d}T${h}:${min}:${s}Z`)
-  if (Number.isNaN(fecha.getTime())) throw new CmsIlegible('hora dañada')
+  // Of the 30th of February others make another day.
+  if (Number.isNaN(fecha.getTime()) || fecha.getUTCDate() !== Number(d)) throw new CmsIlegible('hora dañada')
   return fecha
 }

@@ -1,3 +1,4 @@
+import { esClaveCara } from './algoritmos.ts'
 import { type Certificado, seEntiende, sirveParaEmitir } from './certificado.ts'
 
 /** Issuers between the signer and the root at most, and attempts to find a way. */
@@ -18,7 +19,7 @@ export interface Vigencia {
 
 /**
  * The ways from a certificate to the trusted roots, itself first and the root last, by those that came along or that the file
- * keeps, and by none of the `retirados` that is no root, whatever certificate of its key came along. A root may itself have an
+ * keeps, and of or by none of the `retirados` that is no root, whatever certificate of its key came along. A root may itself have an
  * issuer. Nothing is fetched: who issues certificates without their chain is not known. `sobran` when others came along whose
  * bytes nobody vouches for.
  */
@@ -49,12 +50,27 @@ export const caminosDe = (
         seguir([...camino, emisor])
     }
   }
-  if (seEntiende(hoja)) seguir([hoja])
-  const avalado = (otro: Certificado) =>
-    [hoja, ...caminos.flat(), ...raices].some(({ der }) => der.equals(otro.der)) ||
-    [...raices, ...otros].some((emisor) => emisor.asunto.equals(otro.emisor) && emitio(emisor, otro))
-  return { caminos, sobran: !otros.every(avalado) }
+  const retirada = retirados.some(mismaAutoridad(hoja)) && !raices.some(({ der }) => der.equals(hoja.der))
+  if (seEntiende(hoja) && !retirada) seguir([hoja])
+  return { caminos, sobran: sobranDe(otros, [hoja, ...caminos.flat(), ...raices]) }
 }
+
+/** Whether certificates came along that have nothing to do with those of the ways: neither issued by them nor their issuers. */
+const sobranDe = (otros: readonly Certificado[], conocidos: readonly Certificado[]): boolean => {
+  const avalan = [...conocidos]
+  let quedan = otros.filter((otro) => !conocidos.some(({ der }) => der.equals(otro.der)))
+  for (let n = -1; n !== quedan.length; ) {
+    n = quedan.length
+    const propios = quedan.filter((otro) =>
+      avalan.some((uno) => mismaAutoridad(uno)(otro) || seEmiten(uno, otro) || seEmiten(otro, uno)),
+    )
+    avalan.push(...propios)
+    quedan = quedan.filter((otro) => !propios.includes(otro))
+  }
+  return quedan.length > 0
+}
+const seEmiten = (emisor: Certificado, otro: Certificado): boolean =>
+  emisor.asunto.equals(otro.emisor) && emitio(emisor, otro)
 
 /** When the certificates of a way are good. */
 export const vigenciaDe = (camino: readonly Certificado[]): Vigencia => ({
@@ -86,7 +102,7 @@ const mismaAutoridad =
 /** Whether one certificate was signed with the other's key. */
 export const emitio = (emisor: Certificado, { x509 }: Certificado): boolean => {
   try {
-    return x509.checkIssued(emisor.x509) && x509.verify(emisor.clave)
+    return !esClaveCara(emisor.clave) && x509.checkIssued(emisor.x509) && x509.verify(emisor.clave)
   } catch {
     return false
   }

@@ -49,9 +49,10 @@ const ENTENDIDAS = new Set([
   PUNTOS_DE_DISTRIBUCION,
 ])
 
-/** Reads a certificate. Throws CmsIlegible. */
-export const leerCertificado = (der: Buffer): Certificado => {
-  const [cuerpo, algoritmo] = exigir(leerNodo(der), ETIQUETA.secuencia).partes
+/** Reads the certificate at the beginning of some bytes. Throws CmsIlegible. */
+export const leerCertificado = (bytes: Buffer): Certificado => {
+  const { crudo: der, partes } = exigir(leerNodo(bytes), ETIQUETA.secuencia)
+  const [cuerpo, algoritmo] = partes
   const campos = [...exigir(cuerpo, ETIQUETA.secuencia).partes]
   if (campos[0]?.etiqueta === ETIQUETA.c0) campos.shift()
   const [serie, , emisor, , asunto, publica] = campos
@@ -63,6 +64,8 @@ export const leerCertificado = (der: Buffer): Certificado => {
   } catch {
     throw new CmsIlegible('certificado dañado')
   }
+  // The library looks for a certificate in PEM before it takes the bytes for one, and would find another within them.
+  if (!x509.raw.equals(der)) throw new CmsIlegible('certificado dañado')
   return {
     der,
     x509,
@@ -95,12 +98,24 @@ export const leerExtensiones = (nodo: Nodo | undefined): Certificado['extensione
     const valor = resto.at(-1)
     const cual = oidDe(tipo)
     if (!valor || extensiones.has(cual)) throw new CmsIlegible('certificado dañado')
-    extensiones.set(cual, {
-      critica: resto.length > 1 && resto[0]?.contenido[0] === 0xff,
-      valor: leerNodo(octetos(valor)),
-    })
+    const critica = resto.length > 1 && esVerdad(resto[0])
+    extensiones.set(cual, { critica, valor: valorDe(cual, octetos(valor)) })
   }
   return extensiones
+}
+
+/** BER writes true as anything but zero, and some readers take it so. */
+export const esVerdad = (nodo: Nodo | undefined): boolean => nodo !== undefined && nodo.contenido[0] !== 0
+
+const NADA: Nodo = { etiqueta: 0, crudo: Buffer.alloc(0), contenido: Buffer.alloc(0), partes: [] }
+/** What private extensions hold is their authors' matter, and need be no ASN.1. */
+const valorDe = (cual: string, valor: Buffer): Nodo => {
+  try {
+    return leerNodo(valor)
+  } catch (error) {
+    if (error instanceof CmsIlegible && !cual.startsWith('2.5.29.')) return NADA
+    throw error
+  }
 }
 
 export const usosExtendidos = ({ extensiones }: Certificado): string[] | null =>
@@ -128,10 +143,11 @@ export const propositoDe = (certificado: Certificado): 'firmar' | 'autenticar' |
 }
 export const sirveParaFirmar = (certificado: Certificado): boolean => propositoDe(certificado) === 'firmar'
 
-/** Whether it belongs to a time stamp authority: for that alone (RFC 3161). */
+/** Whether it belongs to a time stamp authority: for that alone (RFC 3161), and not for certifying others. */
 export const sirveParaSellar = (certificado: Certificado): boolean => {
   const usos = usosExtendidos(certificado)
-  return bitDeUso(certificado, 0xc0) && usos?.length === 1 && usos[0] === SELLADO_DE_TIEMPO
+  const soloEso = usos?.length === 1 && usos[0] === SELLADO_DE_TIEMPO
+  return soloEso && !certificado.x509.ca && bitDeUso(certificado, 0xc0)
 }
 /** Whether it may issue others, with so many issuers between it and the last one. */
 export const sirveParaEmitir = (certificado: Certificado, entre: number): boolean => {
@@ -140,9 +156,8 @@ export const sirveParaEmitir = (certificado: Certificado, entre: number): boolea
   const cabe = !tope || (tope.length <= 2 && tope.readUIntBE(0, tope.length) >= entre)
   return certificado.x509.ca && basicas !== undefined && cabe && bitDeUso(certificado, 0x04)
 }
+/** By what an issuer bounds those below it, as to names and policies: not looked into, whether it calls that critical or not. */
+const LIMITES_AJENOS = ['2.5.29.30', '2.5.29.36', '2.5.29.54']
 export const seEntiende = ({ extensiones }: Certificado): boolean =>
+  !LIMITES_AJENOS.some((cual) => extensiones.has(cual)) &&
   [...extensiones].every(([cual, { critica }]) => !critica || ENTENDIDAS.has(cual))
-
-/** Name of whom it is about, or of who issued it: the common name, or else the whole, without the escapes of RFC 2253. */
-export const nombreComun = (nombre: string | undefined): string =>
-  (/^CN=(.+)$/m.exec(nombre ?? '')?.[1] ?? (nombre ?? '').replaceAll('\n', ', ')).replace(/\\([ "#+,;<=>\\])/g, '$1')

@@ -9,8 +9,9 @@ export interface Cms {
   tipo: string
   /** What it carries itself; null when the content lies elsewhere. */
   contenido: Buffer | null
-  /** DER. */
+  /** DER, as they came, and the lists of revoked ones. */
   certificados: readonly Buffer[]
+  listas: readonly Buffer[]
   firmante: FirmanteCms
   /** What the norm asks for otherwise, and says nothing. */
   rarezas: readonly string[]
@@ -56,7 +57,7 @@ export const leerCms = (b: Buffer): Cms => {
   const [tipoDeContenido, contenido, ...demas] = exigir(dentro, secuencia).partes
   if (demas.length > 0 || (contenido && contenido.partes.length !== 1)) throw new CmsIlegible('contenido dañado')
   const certificados = resto[0]?.etiqueta === c0 ? resto.shift() : undefined
-  if (resto[0]?.etiqueta === c1) resto.shift()
+  const listas = resto[0]?.etiqueta === c1 ? resto.shift() : undefined
   const firmantes = exigir(resto.shift(), conjunto).partes
   const [unico] = firmantes
   if (resto.length > 0 || firmantes.length !== 1) throw new CmsIlegible('debe tener un solo firmante')
@@ -64,7 +65,8 @@ export const leerCms = (b: Buffer): Cms => {
   const cms: Cms = {
     tipo: oidDe(tipoDeContenido),
     contenido: contenido ? octetos(exigir(contenido, c0).partes[0]) : null,
-    certificados: (certificados?.partes ?? []).map((nodo) => exigir(nodo, secuencia).crudo),
+    certificados: (certificados?.partes ?? []).map(({ crudo }) => crudo),
+    listas: (listas?.partes ?? []).map(({ crudo }) => crudo),
     firmante,
     rarezas: [],
   }
@@ -88,6 +90,8 @@ const leerFirmante = ({ partes }: Nodo): FirmanteCms => {
   const firmados = resto[0]?.etiqueta === c0 ? resto.shift() : undefined
   const [firma, valor, noFirmados, ...sobra] = resto
   if (sobra.length > 0) throw new CmsIlegible('firmante dañado')
+  // What is signed is DER, however it is sent (RFC 5652, 5.3).
+  if (firmados?.crudo[1] === 0x80) throw new CmsIlegible('firmante dañado')
   const identificado = leerQuien(quien)
   const numero = exigir(version, entero).contenido
   return {

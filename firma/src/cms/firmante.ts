@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { HALLAZGOS, type Hallazgo } from '../verificar/causas.ts'
 import { cotejar, esDebil, resumenDe } from './algoritmos.ts'
 import { ETIQUETA, exigir, type Nodo, oidDe } from './ber.ts'
-import { type Certificado, IDENTIFICADOR, leerCertificado } from './certificado.ts'
+import { type Certificado, IDENTIFICADOR, leerSiSePuede } from './certificado.ts'
 import { type Atributos, algoritmoDe, type Cms } from './cms.ts'
 
 const TIPO_DE_CONTENIDO = '1.2.840.113549.1.9.3'
@@ -27,7 +27,7 @@ export const comprobarFirmante = (
   nombrado: boolean,
 ): FirmanteComprobado => {
   const { firmante } = cms
-  const certificados = cms.certificados.map(leerCertificado)
+  const certificados = cms.certificados.flatMap(leerSiSePuede)
   const certificado = certificados.find((uno) => esDe(cms, uno)) ?? null
   const otros = certificados.filter((uno) => uno !== certificado)
   const con = (...hallazgos: Hallazgo[]) => ({ certificado, otros, hallazgos })
@@ -46,6 +46,8 @@ export const comprobarFirmante = (
   const nombra = nombraA(atributos, certificado)
   if (nombra === false) return con(HALLAZGOS.otroCertificado)
   const reparos: Hallazgo[] = []
+  // Those of attributes, and whatever else is none that is known here.
+  if (certificados.length < cms.certificados.length) reparos.push(HALLAZGOS.adjuntos)
   if (cotejo === 'desconocida') reparos.push(HALLAZGOS.algoritmo)
   if (cotejo === 'debil' || esDebil(algoritmo)) reparos.push(HALLAZGOS.debil)
   if (nombra === null && nombrado) reparos.push(HALLAZGOS.otroFormato)
@@ -62,18 +64,26 @@ const esDe = ({ firmante: { quien } }: Cms, { emisor, serie, extensiones }: Cert
     ? extensiones.get(IDENTIFICADOR)?.valor.contenido.equals(quien.clave) === true
     : quien.emisor.equals(emisor) && quien.serie.equals(serie)
 
-/** Whether the signed attributes name the signer's certificate by its digest; null when they name none. */
-const nombraA = (atributos: Atributos, { der, serie }: Certificado): boolean | null => {
-  const nuevo = unico(atributos, CERTIFICADO_V2)
-  const viejo = unico(atributos, CERTIFICADO_V1)
-  if (!nuevo && !viejo) return atributos.has(CERTIFICADO_V2) || atributos.has(CERTIFICADO_V1) ? false : null
-  const partes = [...exigir((nuevo ?? viejo)?.partes[0]?.partes[0], ETIQUETA.secuencia).partes]
+/** Whether the signed attributes name the signer's certificate by its digest, in all that they say; null when they name none. */
+const nombraA = (atributos: Atributos, certificado: Certificado): boolean | null => {
+  const dichos = [CERTIFICADO_V2, CERTIFICADO_V1].filter((cual) => atributos.has(cual))
+  if (dichos.length === 0) return null
+  return dichos.every((cual) => nombraEn(unico(atributos, cual), cual === CERTIFICADO_V2, certificado))
+}
+
+const nombraEn = (valor: Nodo | null, esNuevo: boolean, { der, serie, emisor }: Certificado): boolean => {
+  const partes = [...exigir(valor?.partes[0]?.partes[0], ETIQUETA.secuencia).partes]
   // The digest is named only when it is not the usual one.
   const nombrado =
-    nuevo && partes[0]?.etiqueta === ETIQUETA.secuencia ? resumenDe(algoritmoDe(partes.shift())) : undefined
-  const algoritmo = nombrado === undefined ? (nuevo ? 'sha256' : 'sha1') : nombrado
+    esNuevo && partes[0]?.etiqueta === ETIQUETA.secuencia ? resumenDe(algoritmoDe(partes.shift())) : undefined
+  const algoritmo = nombrado === undefined ? (esNuevo ? 'sha256' : 'sha1') : nombrado
   const [huella, emisorYSerie] = partes
   if (!algoritmo || !exigir(huella, ETIQUETA.octetos).contenido.equals(createHash(algoritmo).update(der).digest()))
     return false
-  return !emisorYSerie || exigir(emisorYSerie.partes[1], ETIQUETA.entero).contenido.equals(serie)
+  if (!emisorYSerie) return true
+  const [nombres, numero] = emisorYSerie.partes
+  return (
+    exigir(numero, ETIQUETA.entero).contenido.equals(serie) &&
+    (nombres?.partes.some(({ partes: [nombre] }) => nombre?.crudo.equals(emisor)) ?? false)
+  )
 }

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { HALLAZGOS, type Hallazgo } from '../verificar/causas.ts'
 import { esDebil, resumenDe } from './algoritmos.ts'
-import { ETIQUETA, exigir, horaDe, leerNodo } from './ber.ts'
-import type { Certificado } from './certificado.ts'
+import { CmsIlegible, ETIQUETA, exigir, horaDe, leerNodo } from './ber.ts'
+import { type Certificado, leerExtensiones } from './certificado.ts'
 import { algoritmoDe, type Cms, leerCms } from './cms.ts'
 import { comprobarFirmante } from './firmante.ts'
 
 const TIPO = '1.2.840.113549.1.9.16.1.4'
+const VERSION = Buffer.of(1)
 
 /** What a time stamp says, and what is wrong with it by itself, whoever its authority is. */
 export interface SelloDeTiempo {
@@ -24,7 +25,11 @@ export interface SelloDeTiempo {
 export const leerSello = (token: Buffer, resumir: (algoritmo: string) => Buffer): SelloDeTiempo => {
   const cms = leerCms(token)
   const contenido = cms.contenido ?? Buffer.alloc(0)
-  const [, , huella, , hora] = exigir(leerNodo(contenido), ETIQUETA.secuencia).partes
+  const dicho = exigir(leerNodo(contenido), ETIQUETA.secuencia)
+  const [version, , huella, , hora, ...resto] = dicho.partes
+  const extensiones = leerExtensiones(resto.find(({ etiqueta }) => etiqueta === ETIQUETA.c1))
+  const usual = exigir(version, ETIQUETA.entero).contenido.equals(VERSION) && dicho.crudo.length === contenido.length
+  if (!usual || [...extensiones.values()].some(({ critica }) => critica)) throw new CmsIlegible('sello de otra forma')
   const [algoritmo, valor] = exigir(huella, ETIQUETA.secuencia).partes
   const fecha = horaDe(hora)
   const resumen = resumenDe(algoritmoDe(algoritmo))

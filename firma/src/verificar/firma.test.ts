@@ -1,12 +1,17 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { conEntrada, objetoDe } from '../../test/actualizar-pdf.ts'
+import { bits, conjunto, der, entero, nulo, numerado, octetos, oid, secuencia, texto } from '../../test/der.ts'
 import { pdfDePrueba } from '../../test/pdf-de-prueba.ts'
 import { type FirmaAMano, firmarAMano, pedido } from '../../test/pdf-firmado.ts'
 import {
+  deNombre,
+  disfrazada,
   extensionExtrana,
   type PedidoDeCms,
   type PedidoDeTitular,
   type Titular,
+  unaExtension,
   unCms,
   unSello,
   unTitular,
@@ -30,6 +35,7 @@ const unica = async (pdf: Buffer, mas: Parameters<typeof pedido>[1] = {}) => {
   expect(firmas).toHaveLength(1)
   return firmas[0]
 }
+const deRsa = unTitular({ nombre: 'Raíz de prueba RSA', autoridad: true, emisor: raiz, clase: 'rsa' })
 const corto = unTitular({ nombre: 'Autoridad corta', autoridad: true, emisor: raiz, clase: 'rsa', bitsRsa: 1_024 })
 const fuerte = unTitular({ nombre: 'Autoridad', autoridad: true, emisor: raiz })
 const antigua = unTitular({ nombre: 'Autoridad antigua', autoridad: true, emisor: raiz, resumen: 'sha1' })
@@ -85,6 +91,31 @@ test.each<[string, () => Buffer]>([
 
 const ajena = unTitular({ nombre: 'Raíz de prueba', autoridad: true })
 const sinOficio = persona({})
+const limites = new Map<string, Titular>()
+/** An authority that may certify some names, or under some policies, alone. */
+const limitada = (cual: string): Titular => {
+  const suya =
+    limites.get(cual) ??
+    unTitular({ nombre: cual, autoridad: true, emisor: raiz, extensiones: [unaExtension(cual, secuencia())] })
+  limites.set(cual, suya)
+  return suya
+}
+const RSA_CON_SHA256 = secuencia(oid('1.2.840.113549.1.1.11'), nulo)
+/** With the exponent 1 a signature is what is signed, and needs no key. */
+const modulo = Buffer.alloc(256, 0xc5)
+const deTodos = persona({
+  clavePublica: secuencia(
+    secuencia(oid('1.2.840.113549.1.1.1'), nulo),
+    bits(secuencia(der(0x02, Buffer.of(0), modulo), entero(1))),
+  ),
+})
+const conExponenteUno = (firmado: Buffer): Buffer => {
+  const resumen = secuencia(
+    secuencia(oid('2.16.840.1.101.3.4.2.1'), nulo),
+    octetos(createHash('sha256').update(firmado).digest()),
+  )
+  return Buffer.concat([Buffer.of(0, 1), Buffer.alloc(253 - resumen.length, 0xff), Buffer.of(0), resumen])
+}
 const corta = persona({ clase: 'rsa', bitsRsa: 1_024 })
 
 test.each<[string, () => Buffer, { resultado: string; causa: string }]>([
@@ -140,12 +171,130 @@ test.each<[string, () => Buffer, { resultado: string; causa: string }]>([
   ],
   ['that is not the one it names', () => firmado(rosa, { otro: raiz }), HALLAZGOS.otroCertificado],
   [
+    'that was signed with an old digest under another name',
+    () =>
+      firmado(persona({ emisor: deRsa, resumen: 'sha1', algoritmo: secuencia(oid('1.3.14.3.2.29'), nulo) }), {
+        cadena: [deRsa.der],
+      }),
+    HALLAZGOS.debil,
+  ],
+  ...['2.5.29.30', '2.5.29.36', '2.5.29.54'].map(
+    (cual) =>
+      [
+        `of an authority that is bound by ${cual}, and does not call that critical`,
+        () => firmado(persona({ emisor: limitada(cual) }), { cadena: [limitada(cual).der] }),
+        HALLAZGOS.sinRaiz,
+      ] as [string, () => Buffer, { resultado: string; causa: string }],
+  ),
+  [
+    'whose key everybody has',
+    () => firmado(deTodos, { valor: conExponenteUno, algoritmo: RSA_CON_SHA256 }),
+    HALLAZGOS.debil,
+  ],
+  [
+    'beside one that vouches for itself',
+    () => firmado(rosa, { cadena: [unTitular({ nombre: 'Cualquiera', autoridad: true }).der] }),
+    HALLAZGOS.adjuntos,
+  ],
+  [
     'beside one that nobody vouches for',
     () => firmado(rosa, { cadena: [persona({ emisor: ajena }).der] }),
     HALLAZGOS.adjuntos,
   ],
 ])('FIR-25 E10 a signature with a certificate %s is not valid', async (_nombre, hacer, esperado) => {
   expect(await unica(hacer())).toMatchObject(esperado)
+})
+
+test.each<[string, Partial<PedidoDeTitular>]>([
+  ['another person’s DNI', { serieDelAsunto: 'DNI:98000002' }],
+  ['another purpose', { uso: 0xc0 }],
+])('FIR-25 E10 a certificate with %s, within which the true one stands as text, is none', async (_nombre, como) => {
+  const tls = persona({ serieDelAsunto: 'DNI:98000001', usosExtendidos: ['1.3.6.1.5.5.7.3.1'] })
+  for (const verdadera of [persona({ serieDelAsunto: 'DNI:98000001' }), tls]) {
+    const pdf = firmado(disfrazada(verdadera, { nombre: 'Alcalde', emisor: raiz, ...como }))
+    expect(await unica(pdf)).toMatchObject({ ...HALLAZGOS.sinCertificado, dni: null, certificado: null })
+  }
+})
+
+const nombrado = (...partes: Buffer[]) => persona({ asunto: secuencia(...partes) })
+const [CN, SERIE, ENTIDAD, PAIS] = ['2.5.4.3', '2.5.4.5', '2.5.4.10', '2.5.4.6']
+test.each<[string, Titular, string, string | null]>([
+  [
+    'behind another that breaks the line',
+    nombrado(conjunto(deNombre(ENTIDAD, 'Empresa\u2028CN=Alcalde')), conjunto(deNombre(CN, 'Rosa'))),
+    'Rosa',
+    null,
+  ],
+  [
+    'beside its number',
+    nombrado(conjunto(deNombre(CN, 'Rosa'), deNombre(SERIE, 'PNOPE-12345678'))),
+    'Rosa',
+    '12345678',
+  ],
+  ['that turns its letters round', nombrado(conjunto(deNombre(CN, 'Rosa\u202Eedlacla'))), 'Rosa edlacla', null],
+  [
+    'in two bytes a letter',
+    nombrado(conjunto(secuencia(oid(CN), der(0x1e, Buffer.from('Ñusta', 'utf16le').swap16())))),
+    'Ñusta',
+    null,
+  ],
+  [
+    'of another country, whose number is no DNI',
+    nombrado(conjunto(deNombre(PAIS, 'CO')), conjunto(deNombre(CN, 'Rosa')), conjunto(deNombre(SERIE, '12345678'))),
+    'Rosa',
+    null,
+  ],
+  [
+    'of this one',
+    nombrado(conjunto(deNombre(PAIS, 'PE')), conjunto(deNombre(CN, 'Rosa')), conjunto(deNombre(SERIE, '12345678'))),
+    'Rosa',
+    '12345678',
+  ],
+  [
+    'that is no common one',
+    nombrado(conjunto(deNombre(ENTIDAD, 'Empresa')), conjunto(deNombre(PAIS, 'PE'))),
+    'Empresa, PE',
+    null,
+  ],
+])('VER-02 FIR-25 a signer is told by the name %s', async (_nombre, quien, firmante, dni) => {
+  expect(await unica(firmado(quien))).toMatchObject({ ...VALIDA, firmante, dni })
+})
+
+/** As programs name what they make by an UUID (X.667). */
+const DE_UUID = Buffer.from('06136983a4d2a6f6c9b7e1a1b3d5c7f9e1a3b5c701', 'hex')
+test('FIR-25 D-34 what nobody needs to know of a certificate is no reason against its signature', async () => {
+  const conUuid = persona({ extensiones: [secuencia(DE_UUID, octetos(nulo))] })
+  expect(await unica(firmado(conUuid))).toMatchObject(VALIDA)
+  const privada = unaExtension('1.2.3.4.6', Buffer.from('texto'))
+  const ca = unTitular({ nombre: 'Autoridad', autoridad: true, emisor: raiz, extensiones: [privada] })
+  expect(await unica(firmado(persona({ emisor: ca }), { cadena: [ca.der] }))).toMatchObject(VALIDA)
+  const deAtributos = numerado(2, secuencia(entero(1)))
+  expect(await unica(firmado(rosa, { cadena: [deAtributos] }))).toMatchObject(HALLAZGOS.adjuntos)
+})
+
+const huella = (cual: 'sha1' | 'sha256', { der: b }: Titular) => octetos(createHash(cual).update(b).digest())
+const deOtro = (nombre: string) => secuencia(numerado(4, secuencia(conjunto(secuencia(oid(CN), texto(nombre))))))
+test.each<[string, PedidoDeCms, { resultado: string; causa: string }]>([
+  ['is of another kind of content', { tipo: '1.2.840.113549.1.9.16.1.4' }, HALLAZGOS.contenedor],
+  [
+    'names two certificates',
+    { atributo: { oid: '1.2.840.113549.1.9.16.2.12', valor: secuencia(secuencia(secuencia(huella('sha1', raiz)))) } },
+    HALLAZGOS.otroCertificado,
+  ],
+  [
+    'names its certificate with another issuer',
+    {
+      nombrado: null,
+      atributo: {
+        oid: '1.2.840.113549.1.9.16.2.47',
+        valor: secuencia(secuencia(secuencia(huella('sha256', rosa), secuencia(deOtro('Nadie'), rosa.serie)))),
+      },
+    },
+    HALLAZGOS.otroCertificado,
+  ],
+  ['calls its digest otherwise than it is', { algoritmo: secuencia(oid('1.2.840.10045.4.1')) }, HALLAZGOS.algoritmo],
+])('FIR-25 E10 a container that %s is not valid', async (_nombre, cms, esperado) => {
+  expect(await unica(firmado(rosa, cms))).toMatchObject(esperado)
 })
 
 test.each<[string, Partial<PedidoDeTitular>, string | null]>([
@@ -243,11 +392,32 @@ test.each<[string, (valor: Buffer) => Buffer, { resultado: string; causa: string
   ['of somebody who is no such authority', (valor) => unSello(rosa, AYER, valor), HALLAZGOS.selloSinRaiz],
   ['of an authority of no root', (valor) => unSello(relojDe(ajena), AYER, valor), HALLAZGOS.selloSinRaiz],
   ['from before its authority', (valor) => unSello(reloj, new Date('2015-01-01'), valor), HALLAZGOS.selloSinRaiz],
+  ['of an authority that certifies others', (valor) => unSello(deTodo, AYER, valor), HALLAZGOS.selloSinRaiz],
+  [
+    'of a person who hides in the certificate of one',
+    (valor) =>
+      unSello(disfrazada(rosa, { nombre: 'Reloj', emisor: raiz, uso: 0x80, usosExtendidos: PARA_SELLAR }), AYER, valor),
+    HALLAZGOS.sinCertificado,
+  ],
+  ['of another version', (valor) => unSello(reloj, AYER, valor, [], { version: 2 }), HALLAZGOS.contenedor],
+  [
+    'with a condition that nobody knows',
+    (valor) => unSello(reloj, AYER, valor, [], { mas: [numerado(1, extensionExtrana)] }),
+    HALLAZGOS.contenedor,
+  ],
+  ['with something behind it', (valor) => unSello(reloj, AYER, valor, [], { detras: nulo }), HALLAZGOS.contenedor],
+  [
+    'of a day that there is not',
+    (valor) => unSello(reloj, AYER, valor, [], { cuando: der(0x18, Buffer.from('20260230120000Z')) }),
+    HALLAZGOS.contenedor,
+  ],
   ['that is no stamp', (valor) => unCms(reloj, valor), HALLAZGOS.contenedor],
   ['that is no signature', IDENTIDAD, HALLAZGOS.contenedor],
 ])('FIR-25 a signature with a time stamp %s is not valid', async (_nombre, sello, esperado) => {
   expect(await unica(firmado(rosa, { sello }))).toMatchObject({ ...esperado, selloDeTiempo: false })
 })
+const PARA_SELLAR = ['1.3.6.1.5.5.7.3.8']
+const deTodo = unTitular({ nombre: 'Reloj', autoridad: true, emisor: raiz, uso: 0x86, usosExtendidos: PARA_SELLAR })
 const relojDe = (emisor: Titular) =>
   unTitular({ nombre: 'Reloj', emisor, uso: 0x80, usosExtendidos: ['1.3.6.1.5.5.7.3.8'] })
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { anclasDe } from '../cms/anclas.ts'
 import { CmsIlegible, leerNodo } from '../cms/ber.ts'
-import { type Certificado, nombreComun, propositoDe } from '../cms/certificado.ts'
+import { type Certificado, propositoDe } from '../cms/certificado.ts'
 import { type Cms, leerCms } from '../cms/cms.ts'
-import { dniDe } from '../cms/dni.ts'
 import { comprobarFirmante } from '../cms/firmante.ts'
-import { leerPruebas, type Pruebas, pruebasEn } from '../cms/revocacion.ts'
+import { dniDe, nombreComun } from '../cms/nombre.ts'
+import { leerPruebas, type Pruebas, pruebasEn } from '../cms/pruebas.ts'
 import { leerSello } from '../cms/sello-de-tiempo.ts'
 import type { Revision } from '../cos/revision.ts'
 import { type Dic, nombreDe, textoDe } from '../cos/valores.ts'
@@ -17,6 +17,7 @@ import { type Conocido, type Identidad, identificar } from './identidad.ts'
 import { leerRango, type Rango } from './rango.ts'
 import { porJuzgar, type SelloPorJuzgar } from './sello.ts'
 
+const DATOS = '1.2.840.113549.1.7.1'
 const SELLO = '1.2.840.113549.1.9.16.2.14'
 /** Proofs that others add to a signature (CAdES), none of which is needed here. */
 const OTRAS_PRUEBAS = /^1\.2\.840\.113549\.1\.9\.16\.2\.(2[1-7]|48)$|^0\.4\.0\.1733\.2\.[45]$/
@@ -79,6 +80,7 @@ export const leerFirma = (revision: Revision, huellas: Huellas, dic: Dic, contex
     if (leida.esSello) {
       const sello = leerSello(rango.cms, resumir)
       if (sello.autoridad) nombrar(leida, sello.autoridad)
+      leida.hallazgos.push(...adjuntosDe(sello.cms))
       leida.rarezas.push(...sello.cms.rarezas)
       // Whatever is wrong with the stamp is wrong with this one, which is nothing else.
       leida.sellos = [porJuzgar(sello, contexto.anclas.deSellos, contexto, pruebasDe(sello.cms))]
@@ -92,12 +94,12 @@ export const leerFirma = (revision: Revision, huellas: Huellas, dic: Dic, contex
 }
 
 const nombrar = (leida: FirmaLeida, certificado: Certificado): void => {
-  const titular = nombreComun(certificado.x509.subject)
+  const titular = nombreComun(certificado.asunto)
   leida.firmante = titular
   leida.dni = dniDe(certificado.asunto)
   leida.certificado = {
     titular,
-    emisor: nombreComun(certificado.x509.issuer),
+    emisor: nombreComun(certificado.emisor),
     serie: certificado.x509.serialNumber,
     desde: certificado.desde,
     hasta: certificado.hasta,
@@ -108,13 +110,15 @@ const ARCHIVO_DE_REVOCACION = '1.2.840.113583.1.1.8'
 const VALORES_DE_REVOCACION = '1.2.840.113549.1.9.16.2.24'
 
 /** What a signature or a time stamp carries about the revocation of its certificates. */
-const pruebasDe = ({ firmante }: Cms): Pruebas => {
-  const valores = [
-    ...(firmante.firmados?.atributos.get(ARCHIVO_DE_REVOCACION) ?? []),
-    ...(firmante.noFirmados.get(VALORES_DE_REVOCACION) ?? []),
-  ].map(pruebasEn)
+const pruebasDe = (...contenedores: readonly Cms[]): Pruebas => {
+  const valores = contenedores
+    .flatMap(({ firmante }) => [
+      ...(firmante.firmados?.atributos.get(ARCHIVO_DE_REVOCACION) ?? []),
+      ...(firmante.noFirmados.get(VALORES_DE_REVOCACION) ?? []),
+    ])
+    .map(pruebasEn)
   return leerPruebas(
-    valores.flatMap(({ listas }) => listas),
+    [...contenedores.flatMap(({ listas }) => listas), ...valores.flatMap((valor) => valor.listas)],
     valores.flatMap(({ respuestas }) => respuestas),
   )
 }
@@ -126,27 +130,34 @@ const leerContenedor = (
   formato: string,
   contexto: Contexto,
 ): void => {
-  if (cms.contenido !== null) throw new CmsIlegible('trae otro contenido')
+  if (cms.contenido !== null || cms.tipo !== DATOS) throw new CmsIlegible('es de otro contenido')
   const { certificado, otros, hallazgos } = comprobarFirmante(cms, resumir, formato === 'ETSI.CAdES.detached')
   if (certificado) {
     nombrar(leida, certificado)
     const identidad = identificar(certificado, otros, contexto.anclas.deFirmas, contexto, pruebasDe(cms))
     leida.titular = { proposito: propositoDe(certificado), identidad }
   }
-  leida.hallazgos.push(...hallazgos)
+  leida.hallazgos.push(...hallazgos, ...adjuntosDe(cms))
   leida.rarezas.push(...cms.rarezas)
   for (const [cual, valores] of cms.firmante.noFirmados) {
     if (valores.length > SELLOS_MAXIMO) throw new CmsIlegible('demasiados valores')
-    if (cual !== SELLO) {
-      if (!OTRAS_PRUEBAS.test(cual)) leida.hallazgos.push(HALLAZGOS.adjuntos)
-      continue
-    }
+    if (cual !== SELLO) continue
     if (valores.length === 0) leida.hallazgos.push(HALLAZGOS.contenedor)
     const sobre = (algoritmo: string) => createHash(algoritmo).update(cms.firmante.valor).digest()
     const sellos = valores.map(({ crudo }) => leerSello(leerNodo(crudo).crudo, sobre))
-    leida.sellos = sellos.map((sello) => porJuzgar(sello, contexto.anclas.deSellos, contexto, pruebasDe(sello.cms)))
+    leida.sellos = sellos.map((sello) =>
+      porJuzgar(sello, contexto.anclas.deSellos, contexto, pruebasDe(cms, sello.cms)),
+    )
+    leida.hallazgos.push(...sellos.flatMap((sello) => adjuntosDe(sello.cms)))
     leida.rarezas.push(...sellos.flatMap((sello) => sello.cms.rarezas), ...(sellos.length > 1 ? [VARIOS_SELLOS] : []))
   }
+}
+
+/** What a container carries that nobody signed and nobody knows: it might say anything. */
+const adjuntosDe = ({ firmante, listas }: Cms): Hallazgo[] => {
+  const extranos = [...firmante.noFirmados.keys()].some((cual) => cual !== SELLO && !OTRAS_PRUEBAS.test(cual))
+  const ilegibles = listas.some((lista) => leerPruebas([lista], []).listas.length === 0)
+  return extranos || ilegibles ? [HALLAZGOS.adjuntos] : []
 }
 
 const SELLOS_MAXIMO = 10

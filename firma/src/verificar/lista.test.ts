@@ -102,3 +102,10 @@ test('FIR-25 0108 a time-stamp service of the list is good for time stamps, and 
   expect(await juzgar(pdf, lista({ raices: [autoridad] }))).toMatchObject(HALLAZGOS.selloSinRaiz)
   expect(await juzgar(firmado(unTitular({ nombre: 'Ana', emisor: sellador })), suya)).toMatchObject(HALLAZGOS.sinRaiz)
 })
+
+test('FIR-25 0108 an authority of time stamps that was withdrawn proves no time, though its issuer is trusted', async () => {
+  const suyo = unTitular({ nombre: 'Reloj', emisor: nacional, uso: 0x80, usosExtendidos: PARA_SELLAR })
+  const pdf = firmado(rosa, { cadena: [autoridad.der], sello: (valor) => unSello(suyo, ANTES, valor) })
+  expect(await juzgar(pdf, lista({ raices: [nacional] }))).toMatchObject({ ...VALIDA, selloDeTiempo: true })
+  expect(await juzgar(pdf, lista({ raices: [nacional], retirados: [suyo] }))).toMatchObject(HALLAZGOS.selloSinRaiz)
+})

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { actualizar, conEntrada } from '../../test/actualizar-pdf.ts'
+import { der, entero, hora, nulo, octetos, secuencia, texto } from '../../test/der.ts'
 import { pdfDePrueba } from '../../test/pdf-de-prueba.ts'
 import { firmarAMano, pedido } from '../../test/pdf-firmado.ts'
 import {
@@ -7,8 +8,11 @@ import {
   archivoDeRevocacion,
   deCambios,
   direccionesDeRevocacion,
+  disfrazada,
+  extensionExtrana,
   lugarDeEstaLista,
   type PedidoDeCms,
+  unaExtension,
   unaLista,
   unaRespuesta,
   unCms,
@@ -94,6 +98,7 @@ test.each<[string, Buffer]>([
       },
     }),
   ],
+  ['a list that came along beside the certificates', firmar({ listas: [unaLista(autoridad, [revocada(ANTES, 1)])] })],
 ])('FIR-25 a certificate that was revoked before the signature, by %s, makes it NO VÁLIDO', async (_nombre, pdf) => {
   expect(await unica(pdf)).toMatchObject({ ...HALLAZGOS.revocado, revocacion: { revocadoDesde: ANTES } })
   expect(HALLAZGOS.revocado).toMatchObject({ resultado: 'NO VÁLIDO', subindicacion: 'REVOKED' })
@@ -119,6 +124,10 @@ test.each<[string, Buffer]>([
   expect(firma).toMatchObject({ ...VALIDA, revocacion: { revocadoDesde: null } })
 })
 
+test('FIR-25 E10 what came along in place of a list, and is none, is told', async () => {
+  expect(await unica(firmar({ listas: [secuencia(texto('basura'))] }))).toMatchObject(HALLAZGOS.adjuntos)
+})
+
 test.each<[string, Buffer]>([
   [
     'that somebody else signed',
@@ -135,6 +144,92 @@ test.each<[string, Buffer]>([
 ])('FIR-25 an answer %s says nothing of this one', async (_nombre, respuesta) => {
   const firma = await unica(conPruebas(firmado, [], [respuesta]))
   expect(firma).toMatchObject({ ...VALIDA, revocacion: { revocadoDesde: null, vigenteAl: null } })
+})
+
+test.each<[string, Buffer]>([
+  ['of what changed since another', unaLista(autoridad, [revocada(ANTES)], { extensiones: [deCambios(true)] })],
+  ['with a condition that nobody knows', unaLista(autoridad, [revocada(ANTES)], { extensiones: [extensionExtrana] })],
+  [
+    'with others that cannot be read',
+    unaLista(autoridad, [revocada(ANTES)], {
+      entradas: [
+        secuencia(entero(9), der(0x17, Buffer.from('2601010000Z'))),
+        secuencia(entero(9), hora(ANTES), secuencia(secuencia(Buffer.from('0601ff', 'hex'), octetos(nulo)))),
+      ],
+    }),
+  ],
+  [
+    'of a hundred thousand and more',
+    unaLista(autoridad, [revocada(ANTES)], {
+      entradas: [Buffer.concat(Array(150_000).fill(secuencia(entero(9), hora(ANTES))))],
+    }),
+  ],
+])('FIR-25 whom a list %s names is revoked', async (_nombre, lista) => {
+  expect(await unica(conPruebas(firmado, [lista]))).toMatchObject(HALLAZGOS.revocado)
+})
+
+test('FIR-25 F4 a list whose entries cannot be read at all is none', async () => {
+  const lista = unaLista(autoridad, [revocada(ANTES)], { entradas: [Buffer.alloc(1_000_000, 0x30)] })
+  expect(await unica(conPruebas(firmado, [lista]))).toMatchObject({ ...VALIDA, revocacion: { vigenteAl: null } })
+})
+
+test.each<[string, Buffer[]]>([
+  [
+    'is for authorities alone, as others write yes',
+    [unaExtension('2.5.29.28', secuencia(der(0x82, Buffer.of(1))), true)],
+  ],
+  ['is of others’, as others write yes', [unaExtension('2.5.29.28', secuencia(der(0x84, Buffer.of(1))), true)]],
+])('FIR-25 a list that %s says nothing of who is not in it', async (_nombre, extensiones) => {
+  const lista = unaLista(autoridad, [], { fecha: DESPUES, extensiones })
+  expect(await unica(conPruebas(firmado, [lista]))).toMatchObject({ ...VALIDA, revocacion: { vigenteAl: null } })
+})
+
+const designado = (mas: Partial<Parameters<typeof unTitular>[0]> = {}) =>
+  unTitular({ nombre: 'OCSP', emisor: autoridad, uso: 0x80, usosExtendidos: ['1.3.6.1.5.5.7.3.9'], ...mas })
+test.each<[string, ReturnType<typeof unTitular>, boolean]>([
+  ['is appointed', designado(), true],
+  ['was certified with an old digest', designado({ resumen: 'sha1' }), false],
+  ['has a condition that nobody knows', designado({ extensiones: [extensionExtrana] }), false],
+  ['is not for signing', designado({ uso: 0x20 }), false],
+  [
+    'hides the certificate of a person',
+    disfrazada(otra, { nombre: 'OCSP', emisor: autoridad, uso: 0x80, usosExtendidos: ['1.3.6.1.5.5.7.3.9'] }),
+    false,
+  ],
+])('FIR-25 who answers for an authority is believed where its certificate %s', async (_nombre, quien, creido) => {
+  const respuesta = unaRespuesta(autoridad, rosa, 'vigente', {
+    fecha: DESPUES,
+    firma: quien,
+    certificados: [quien.der],
+  })
+  expect(await unica(conPruebas(firmado, [], [respuesta]))).toMatchObject({
+    ...VALIDA,
+    revocacion: { vigenteAl: creido ? DESPUES : null },
+  })
+})
+
+test('FIR-25 who answered for an authority, and was taken off by it, is believed no more', async () => {
+  const quien = designado()
+  const respuesta = unaRespuesta(autoridad, rosa, 'vigente', {
+    fecha: DESPUES,
+    firma: quien,
+    certificados: [quien.der],
+  })
+  const lista = unaLista(autoridad, [revocada(ANTES, 6), { titular: quien, desde: ANTES }])
+  expect(await unica(conPruebas(firmado, [lista], [respuesta]))).toMatchObject(HALLAZGOS.suspendido)
+})
+
+test('FIR-25 what is dated later than now says nothing, and who was suspended first is not good since then', async () => {
+  const suspendida = unaLista(autoridad, [revocada(ANTES, 6)], { fecha: new Date('2026-11-11') })
+  const futura = unaLista(autoridad, [], { fecha: new Date('2027-06-01') })
+  expect(await unica(conPruebas(sellado, [suspendida, futura]))).toMatchObject(HALLAZGOS.suspendido)
+  // On hold before the stamp, and revoked for good after it.
+  const revocadaLuego = unaLista(autoridad, [revocada(DESPUES, 1)], { fecha: new Date('2026-11-22') })
+  expect(await unica(conPruebas(sellado, [revocadaLuego]))).toMatchObject(VALIDA)
+  expect(await unica(conPruebas(sellado, [suspendida, revocadaLuego]))).toMatchObject({
+    revocacion: { revocadoDesde: ANTES },
+    resultado: 'NO VÁLIDO',
+  })
 })
 
 test('FIR-25 a list of an authority that may not make any says nothing', async () => {
@@ -186,7 +281,10 @@ test('FIR-25 an old answer that somebody brings along does not keep the issuer f
   // Where the signature is known to be of before, what was said then is enough.
   expect(await preguntas(sellado, DESPUES)).toBe(0)
   expect(await preguntas(sellado, ANTES)).toBe(1)
-  expect(await preguntas(firmado, new Date('2026-11-20'), { existiaEl: new Date('2026-11-20T15:00:00Z') })).toBe(0)
+  const existiaEl = new Date('2026-11-20T15:00:00Z')
+  expect(await preguntas(firmado, existiaEl, { existiaEl })).toBe(0)
+  // What was said that morning says nothing of the afternoon, though it was still the newest word then.
+  expect(await preguntas(firmado, new Date('2026-11-20'), { existiaEl })).toBe(1)
 })
 
 test('FIR-25 a suspension is told as such, and ends when the issuer calls the certificate good again', async () => {

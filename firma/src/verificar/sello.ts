@@ -1,6 +1,7 @@
 import type { Anclas } from '../cms/anclas.ts'
-import { nombreComun, sirveParaSellar } from '../cms/certificado.ts'
-import type { Pruebas } from '../cms/revocacion.ts'
+import { sirveParaSellar } from '../cms/certificado.ts'
+import { nombreComun } from '../cms/nombre.ts'
+import type { Pruebas } from '../cms/pruebas.ts'
 import type { SelloDeTiempo } from '../cms/sello-de-tiempo.ts'
 import type { Pregunta, Revocacion } from '../tipos.ts'
 import { HALLAZGOS, type Hallazgo } from './causas.ts'
@@ -28,7 +29,7 @@ export const porJuzgar = (
 ): SelloPorJuzgar => ({
   ...{ fecha, hallazgos },
   autoridad: autoridad && {
-    nombre: nombreComun(autoridad.x509.subject),
+    nombre: nombreComun(autoridad.asunto),
     desde: autoridad.desde,
     sirve: sirveParaSellar(autoridad),
     identidad: identificar(autoridad, otros, anclas, conocido, propias),
@@ -56,7 +57,7 @@ export const juzgarSello = (
   { fecha, hallazgos, autoridad }: SelloPorJuzgar,
   existia: Date | null,
   ahora: Date,
-  saber: Saber = sabiendo(),
+  saber: Saber = sabiendo(ahora),
 ): SelloJuzgado => {
   const nada = { revocacion: { revocadoDesde: null, vigenteAl: null }, preguntas: [] }
   if (hallazgos.length > 0 || !autoridad) return { hallazgos, ...nada }
@@ -70,7 +71,7 @@ export const juzgarSello = (
   if (confianza === 'fuera de fecha') propios.push(HALLAZGOS.selloVencido)
   else if (listaVencida) propios.push(HALLAZGOS.listaVencida)
   else if (camino.debil) propios.push(HALLAZGOS.debil)
-  const { bajas, revocacion, preguntas } = recorrer(camino, saber, cuando)
+  const { bajas, revocacion, preguntas } = recorrer(camino, saber, cuando, ahora)
   for (const [i, revocado] of bajas.entries()) {
     if (!revocado || (existia && existia < revocado.desde)) continue
     const cerrada = i === 0 && SIN_REPROCHE.has(revocado.razon) && fecha < revocado.desde

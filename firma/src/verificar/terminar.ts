@@ -33,7 +33,7 @@ export interface Terminado {
 
 /** Judges the certificates of a file's signatures with what the file tells of them, and what is told beside it. */
 export const terminarDictamen = (pendiente: Pendiente, pruebas?: PruebasDeRevocacion): Terminado => {
-  const juzgadas = juzgarEnOrden(pendiente, sabiendo(pruebas))
+  const juzgadas = juzgarEnOrden(pendiente, sabiendo(pendiente.ahora, pruebas))
   const firmas = juzgadas.map(({ firma }) => firma)
   const hallazgo = peor([...juzgadas.flatMap(({ hallazgos }) => hallazgos), ...pendiente.hallazgos])
   const { entrega } = pendiente
@@ -150,7 +150,7 @@ const juzgarTitular = (
   else if (sobran) hallazgos.push(HALLAZGOS.adjuntos)
   if (camino?.debil) hallazgos.push(HALLAZGOS.debil)
   if (listaVencida) hallazgos.push(HALLAZGOS.listaVencida)
-  const { bajas, revocacion, preguntas } = recorrer(camino ?? { pasos: [] }, saber, cuando)
+  const { bajas, revocacion, preguntas } = recorrer(camino ?? { pasos: [] }, saber, cuando, ahora)
   for (const revocado of bajas) {
     const hallazgo = revocado && deRevocacion(revocado, dicha, existia)
     if (hallazgo) hallazgos.push(hallazgo)
@@ -172,10 +172,13 @@ const deRevocacion = (
   return dicha && dicha < desde ? HALLAZGOS.revocadoSinPrueba : HALLAZGOS.revocado
 }
 
-/** Each once, and without what is known besides. */
+/** Each once, without what is known besides; those of who signed before those of who certified them. */
 const distintas = (preguntas: readonly Pregunta[]): Pregunta[] => {
   const vistas = new Map<string, Pregunta>()
   for (const { certificado, emisor } of preguntas)
     vistas.set(`${certificado.toString('latin1')} ${emisor.toString('latin1')}`, { certificado, emisor })
-  return [...vistas.values()]
+  const emisores = new Set(preguntas.map(({ emisor }) => emisor.toString('latin1')))
+  const esEmisor = ({ certificado }: Pregunta) => emisores.has(certificado.toString('latin1'))
+  const todas = [...vistas.values()]
+  return [...todas.filter((una) => !esEmisor(una)), ...todas.filter(esEmisor)]
 }

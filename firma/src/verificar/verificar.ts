@@ -1,7 +1,7 @@
 import { anclasDe } from '../cms/anclas.ts'
 import { CmsIlegible } from '../cms/ber.ts'
 import { leerSiSePuede } from '../cms/certificado.ts'
-import { leerPruebas } from '../cms/revocacion.ts'
+import { leerPruebas } from '../cms/pruebas.ts'
 import { abrirRevision, type Revision } from '../cos/revision.ts'
 import { Cadena, type Dic, dicDe, PdfIlegible } from '../cos/valores.ts'
 import { abrirPdf } from '../pdfium/pdfium.ts'

@@ -163,11 +163,13 @@ const repartir = (
   )
   const raices = certificadosDe(tomados.filter(({ tipo }) => EMISORES.has(tipo)))
   if (raices.length === 0) throw new ListaIlegible('no trae ninguna autoridad de certificación vigente')
-  const retirados = servicios.filter(({ tipo, estado }) => EMISORES.has(tipo) && !VIGENTE.test(estado))
+  const sellos = certificadosDe(tomados.filter(({ tipo }) => SELLADORES.has(tipo)))
+  const retirados = servicios.filter(
+    ({ tipo, estado }) => (EMISORES.has(tipo) || SELLADORES.has(tipo)) && !VIGENTE.test(estado),
+  )
   return {
-    raices,
-    sellos: certificadosDe(tomados.filter(({ tipo }) => SELLADORES.has(tipo))),
-    retirados: certificadosDe(retirados).filter((der) => !raices.some((tomado) => tomado.equals(der))),
+    ...{ raices, sellos },
+    retirados: certificadosDe(retirados).filter((der) => ![...raices, ...sellos].some((tomado) => tomado.equals(der))),
     servicios: { tomados: tomados.length, dejados: servicios.length - tomados.length },
   }
 }
