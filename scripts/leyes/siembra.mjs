@@ -6,7 +6,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CARPETA, cambiado, leerSiembras } from '../siembras.mjs'
 
-const CUANTAS = 78
+const CUANTAS = 82
 const raiz = process.argv[2] ?? join(import.meta.dirname, '../..')
 const textos = new Map()
 const leer = (ruta) => {

@@ -1,7 +1,8 @@
 import type { Anclas } from '../cms/anclas.ts'
 import { type Confianza, caminosDe, elegirCamino, type Vigencia, vigenciaDe } from '../cms/cadena.ts'
 import { type Certificado, leerCertificado } from '../cms/certificado.ts'
-import { type Estado, estadoSegun, type Hecho, hechosDe, leerPruebas, type Pruebas } from '../cms/revocacion.ts'
+import { type Hecho, leerPruebas, type Pruebas } from '../cms/pruebas.ts'
+import { type Estado, estadoSegun, hechosDe } from '../cms/revocacion.ts'
 import type { Pregunta, PruebasDeRevocacion, Revocacion } from '../tipos.ts'
 
 /** What certificates are judged by beside those whom the installation trusts: what the file keeps about them. */
@@ -94,11 +95,13 @@ export const elegirRumbo = (
 export type Saber = (paso: Paso) => Estado
 
 /** Knows what the file tells, and what is told beside it. */
-export const sabiendo = ({ listas, respuestas }: PruebasDeRevocacion = NINGUNA): Saber => {
+export const sabiendo = (ahora: Date, { listas, respuestas }: PruebasDeRevocacion = NINGUNA): Saber => {
   const pruebas = leerPruebas(listas, respuestas)
   const hay = pruebas.listas.length + pruebas.respuestas.length > 0
-  return ({ certificado, emisor, hechos }) =>
-    estadoSegun(hay ? [...hechos, ...hechosDe(leerCertificado(certificado), leerCertificado(emisor), pruebas)] : hechos)
+  return ({ certificado, emisor, hechos }) => {
+    const dichos = hay ? hechosDe(leerCertificado(certificado), leerCertificado(emisor), pruebas) : []
+    return estadoSegun([...hechos, ...dichos], ahora)
+  }
 }
 
 /** What is known of the certificates of a way, the first of which is whose it is, and what only their issuers can tell. */
@@ -106,13 +109,15 @@ export const recorrer = (
   { pasos }: Pick<Camino, 'pasos'>,
   saber: Saber,
   cuando: Date,
+  ahora: Date,
 ): { bajas: readonly Estado['revocado'][]; revocacion: Revocacion; preguntas: readonly Pregunta[] } => {
   const estados = pasos.map((paso) => ({ paso, ...saber(paso) }))
-  // An answer that was no longer the newest then says nothing of that time (EN 319 102-1, 5.2.5).
-  const vale = (hasta: Date | null) => hasta !== null && hasta >= cuando
+  // What was said before says nothing of that time (EN 319 102-1, 5.2.5), unless it is the issuer's newest word even now.
+  const vale = ({ vigenteAl, valeHasta }: Estado) =>
+    vigenteAl !== null && valeHasta !== null && valeHasta >= (vigenteAl >= cuando ? cuando : ahora)
   return {
     bajas: estados.map(({ revocado }) => revocado),
     revocacion: { revocadoDesde: estados[0]?.revocado?.desde ?? null, vigenteAl: estados[0]?.vigenteAl ?? null },
-    preguntas: estados.filter(({ revocado, valeHasta }) => !revocado && !vale(valeHasta)).map(({ paso }) => paso),
+    preguntas: estados.filter((estado) => !estado.revocado && !vale(estado)).map(({ paso }) => paso),
   }
 }

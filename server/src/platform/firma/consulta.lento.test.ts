@@ -170,8 +170,20 @@ test.each<[string, () => Uint8Array]>([
   expect(await firma(conRed())).toMatchObject({ resultado: 'VÁLIDO', revocacion: { revocadoDesde: null } })
 })
 
+test.each<[string, () => Uint8Array]>([
+  ['that says try later', () => unaRespuesta(raiz, rosa, 'vigente', { exito: 3 })],
+  ['that knows nothing of it', () => unaRespuesta(raiz, rosa, 'desconocido')],
+  ['of years ago', () => unaRespuesta(raiz, rosa, 'vigente', { fecha: new Date('2020-01-01') })],
+  ['that is a page', () => Buffer.from('<html>')],
+])('FIR-25 F4 behind an answer %s the list is fetched', async (_nombre, hacer) => {
+  responde = hacer
+  lista = () => unaLista(raiz, [{ titular: rosa, desde: ANTES }])
+  expect(await firma(conRed())).toMatchObject(HALLAZGOS.revocado)
+  expect(servidor.pedidos).toEqual([seriesDe(rosa), 'lista'])
+})
+
 test('FIR-25 F4 the same is asked once, and again only after a while; after five failures nobody is asked', async () => {
-  responde = () => unaRespuesta(raiz, rosa, 'vigente')
+  responde = () => unaRespuesta(raiz, rosa, 'vigente', { fecha: AHORA })
   const con = conRed()
   await Promise.all([firma(con), firma(con)])
   await firma(con)

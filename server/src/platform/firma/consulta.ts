@@ -10,19 +10,25 @@ import type { Informado, TallerDeFirmas } from './tipos.ts'
 
 /** Asks those who issued certificates whether they are still good. */
 export interface Consulta {
-  /** What is answered in time, DER and unchecked: whoever judges signatures checks who signed it. Throws nothing. */
-  preguntar(preguntas: readonly Pregunta[]): Promise<PruebasDeRevocacion>
+  /**
+   * What is answered in time, DER and unchecked: whoever judges signatures checks who signed it. `soloListas` where answers
+   * about single certificates were had and did not do. Throws nothing.
+   */
+  preguntar(preguntas: readonly Pregunta[], soloListas?: boolean): Promise<PruebasDeRevocacion>
 }
 
 const ESPERA_MS = 5_000
 const RESPUESTA_MAXIMA = 64 * 1_024
 /** Lists of national authorities have some megabytes. */
 const LISTA_MAXIMA = 16 * 1_024 * 1_024
-const PREGUNTAS_MAXIMO = 20
+/** A document of an office has ten signers at most. */
+const PREGUNTAS_MAXIMO = 50
 /** What was fetched is kept for so long, failures for less, and so many of both. */
 const FRESCA_MS = { respuesta: 10 * 60_000, lista: 60 * 60_000, nada: 60_000 }
 const GUARDADAS_MAXIMO = 100
 const SITIOS_MAXIMO = 50
+
+const NINGUNA: PruebasDeRevocacion = { listas: [], respuestas: [] }
 
 type Clase = 'respuesta' | 'lista'
 interface Guardada {
@@ -75,10 +81,10 @@ export const abrirConsulta = (reloj: Reloj, { esperaMs = ESPERA_MS } = {}): Cons
   }
 
   /** The first address of each kind: whoever waits for a verdict does not wait for more. */
-  const preguntarUna = async (pregunta: Pregunta): Promise<PruebasDeRevocacion> => {
+  const preguntarUna = async (pregunta: Pregunta, soloListas: boolean): Promise<PruebasDeRevocacion> => {
     const leida = preguntaDe(pregunta)
-    if (!leida) return { listas: [], respuestas: [] }
-    for (const direccion of leida.deRespuestas.slice(0, 1)) {
+    if (!leida) return NINGUNA
+    for (const direccion of soloListas ? [] : leida.deRespuestas.slice(0, 1)) {
       const respuesta = await traerUnaVez('respuesta', direccion, leida.ocsp)
       if (respuesta) return { listas: [], respuestas: [respuesta] }
     }
@@ -86,12 +92,12 @@ export const abrirConsulta = (reloj: Reloj, { esperaMs = ESPERA_MS } = {}): Cons
       const lista = await traerUnaVez('lista', direccion)
       if (lista) return { listas: [lista], respuestas: [] }
     }
-    return { listas: [], respuestas: [] }
+    return NINGUNA
   }
 
   return {
-    async preguntar(preguntas) {
-      const todas = await Promise.all(preguntas.slice(0, PREGUNTAS_MAXIMO).map(preguntarUna))
+    async preguntar(preguntas, soloListas = false) {
+      const todas = await Promise.all(preguntas.slice(0, PREGUNTAS_MAXIMO).map((una) => preguntarUna(una, soloListas)))
       return {
         listas: todas.flatMap(({ listas }) => listas),
         respuestas: todas.flatMap(({ respuestas }) => respuestas),
@@ -108,6 +114,8 @@ const recordar = <T>(mapa: Map<string, T>, clave: string, valor: T, maximo: numb
   if (primera !== undefined && mapa.size > maximo) mapa.delete(primera)
 }
 
+const sinNada = ({ listas, respuestas }: PruebasDeRevocacion): boolean => listas.length + respuestas.length === 0
+
 /** A workshop that asks issuers what the file itself does not tell of its certificates, and then judges those with it. */
 export const conConsulta = (taller: TallerDeFirmas, consulta: Consulta): TallerDeFirmas => ({
   ...taller,
@@ -115,9 +123,15 @@ export const conConsulta = (taller: TallerDeFirmas, consulta: Consulta): TallerD
     const sinNovedad = { dictamen, conservable: null }
     if (!porPreguntar) return sinNovedad
     const { preguntas, pendiente } = porPreguntar
-    const pruebas = await consulta.preguntar(preguntas)
-    if (pruebas.listas.length + pruebas.respuestas.length === 0) return sinNovedad
-    const terminado = await taller.terminar(pendiente, pruebas)
+    let pruebas = await consulta.preguntar(preguntas)
+    if (sinNada(pruebas)) return sinNovedad
+    let terminado = await taller.terminar(pendiente, pruebas)
+    // A service that does not know a certificate, or no longer, answers all the same: what it left open, lists may tell.
+    const deListas = terminado ? await consulta.preguntar(terminado.preguntas, true) : NINGUNA
+    if (!sinNada(deListas)) {
+      pruebas = { listas: [...pruebas.listas, ...deListas.listas], respuestas: pruebas.respuestas }
+      terminado = (await taller.terminar(pendiente, pruebas)) ?? terminado
+    }
     if (!terminado) return sinNovedad
     const certificados = preguntas.flatMap(({ certificado, emisor }) => [certificado, emisor])
     const distintos = certificados.filter((der, i) => certificados.findIndex((otro) => otro.equals(der)) === i)
