@@ -43,6 +43,9 @@ const CURVAS = new Set([
   ...[224, 256, 320, 384, 512].flatMap((bits) => [`brainpoolP${bits}r1`, `brainpoolP${bits}t1`]),
 ])
 
+/** Curves over prime fields by their names: quick to compute with, whatever their length. */
+const DE_PRIMOS = /^(?:secp|prime)\d{3}/
+
 /** Whether a certificate's signature rests on a digest that can be forged, or on one that is not known. */
 export const firmaConResumenDebil = (firma: Algoritmo): boolean => {
   const resumen = resumenDeFirma(firma)
@@ -57,7 +60,7 @@ const resumenDePss = ({ ajustes }: Algoritmo): string | null => {
   return dentro ? resumenDe(algoritmoDe(dentro)) : null
 }
 
-/** Whether a key proves nothing: it is too short, or everybody has it. */
+/** Whether a key proves nothing: it is too short, on a curve that nobody knows, or everybody has it. */
 export const esClaveDebil = ({ asymmetricKeyType: tipo, asymmetricKeyDetails: datos }: KeyObject): boolean =>
   tipo === 'ec'
     ? !CURVAS.has(datos?.namedCurve ?? '')
@@ -67,14 +70,11 @@ export const esClaveDebil = ({ asymmetricKeyType: tipo, asymmetricKeyDetails: da
 /** Whether checking a signature with a key may take a good part of a second: nobody has such, but for keeping others busy. */
 export const esClaveCara = ({ asymmetricKeyType: tipo, asymmetricKeyDetails: datos }: KeyObject): boolean =>
   tipo === 'ec'
-    ? !CURVAS.has(datos?.namedCurve ?? '') && !CURVAS_CORTAS.test(datos?.namedCurve ?? '')
+    ? !CURVAS.has(datos?.namedCurve ?? '') && !DE_PRIMOS.test(datos?.namedCurve ?? '')
     : tipo === 'dsa' ||
       tipo === 'dh' ||
       (datos?.modulusLength ?? 0) > RSA_MAXIMO ||
       (datos?.publicExponent ?? 0n) > EXPONENTE_MAXIMO
-/** Weak, and quick. */
-const CURVAS_CORTAS = /^(?:secp|prime)\d{3}/
-
 /** 'desconocida' for what this product does not check, 'debil' for a key that is too short to prove anything. */
 export type Cotejo = 'buena' | 'mala' | 'desconocida' | 'debil'
 

@@ -46,8 +46,9 @@ export const caminosDe = (
       if (caminos.length >= CAMINOS_MAXIMO) return
       if (camino.includes(emisor) || intentos >= INTENTOS_MAXIMO || !emisor.asunto.equals(ultimo.emisor)) continue
       intentos++
-      if (sirveParaEmitir(emisor, camino.length - 1) && seEntiende(emisor) && emitio(emisor, ultimo))
-        seguir([...camino, emisor])
+      // Whoever runs the installation has trusted its roots by name, whatever they say of themselves.
+      if (!raices.includes(emisor) && !seEntiende(emisor)) continue
+      if (sirveParaEmitir(emisor, camino.length - 1) && emitio(emisor, ultimo)) seguir([...camino, emisor])
     }
   }
   const retirada = retirados.some(mismaAutoridad(hoja)) && !raices.some(({ der }) => der.equals(hoja.der))
@@ -55,22 +56,24 @@ export const caminosDe = (
   return { caminos, sobran: sobranDe(otros, [hoja, ...caminos.flat(), ...raices]) }
 }
 
-/** Whether certificates came along that have nothing to do with those of the ways: neither issued by them nor their issuers. */
+/**
+ * Whether certificates came along that have nothing to do with those of the ways: neither issued by them nor by one that
+ * issued them. Of those above a trusted one nobody knows more than that.
+ */
 const sobranDe = (otros: readonly Certificado[], conocidos: readonly Certificado[]): boolean => {
-  const avalan = [...conocidos]
+  let intentos = 0
+  const emitioDe = (emisor: Certificado, otro: Certificado): boolean =>
+    emisor.asunto.equals(otro.emisor) && intentos++ < INTENTOS_MAXIMO && emitio(emisor, otro)
+  const esPropio = (otro: Certificado): boolean => !otro.emisor.equals(otro.asunto) || emitioDe(otro, otro)
+  const porMirar = [...conocidos]
   let quedan = otros.filter((otro) => !conocidos.some(({ der }) => der.equals(otro.der)))
-  for (let n = -1; n !== quedan.length; ) {
-    n = quedan.length
-    const propios = quedan.filter((otro) =>
-      avalan.some((uno) => mismaAutoridad(uno)(otro) || seEmiten(uno, otro) || seEmiten(otro, uno)),
-    )
-    avalan.push(...propios)
-    quedan = quedan.filter((otro) => !propios.includes(otro))
+  for (let uno = porMirar.pop(); uno && quedan.length > 0; uno = porMirar.pop()) {
+    const suyos = quedan.filter((otro) => emitioDe(uno, otro) || (emitioDe(otro, uno) && esPropio(otro)))
+    porMirar.push(...suyos)
+    quedan = quedan.filter((otro) => !suyos.includes(otro))
   }
   return quedan.length > 0
 }
-const seEmiten = (emisor: Certificado, otro: Certificado): boolean =>
-  emisor.asunto.equals(otro.emisor) && emitio(emisor, otro)
 
 /** When the certificates of a way are good. */
 export const vigenciaDe = (camino: readonly Certificado[]): Vigencia => ({

@@ -77,7 +77,7 @@ export const leerCertificado = (bytes: Buffer): Certificado => {
     desde: new Date(x509.validFrom),
     hasta: new Date(x509.validTo),
     debil: esClaveDebil(clave) || firmaConResumenDebil(algoritmoDe(algoritmo)),
-    extensiones: leerExtensiones(campos.find(({ etiqueta }) => etiqueta === 0xa3)),
+    extensiones: leerExtensiones(campos.find(({ etiqueta }) => etiqueta === 0xa3)?.partes[0]?.partes),
   }
 }
 
@@ -90,10 +90,10 @@ export const leerSiSePuede = (der: Buffer): Certificado[] => {
   }
 }
 
-/** The extensions of a certificate, or of a list of revoked ones, behind the tag that they stand under. */
-export const leerExtensiones = (nodo: Nodo | undefined): Certificado['extensiones'] => {
+/** The extensions of a certificate, of a list of revoked ones or of a time stamp; none where there are none. */
+export const leerExtensiones = (nodos: readonly Nodo[] = []): Certificado['extensiones'] => {
   const extensiones = new Map<string, { critica: boolean; valor: Nodo }>()
-  for (const { partes } of nodo?.partes[0]?.partes ?? []) {
+  for (const { partes } of nodos) {
     const [tipo, ...resto] = partes
     const valor = resto.at(-1)
     const cual = oidDe(tipo)

@@ -12,6 +12,8 @@ export interface Cms {
   /** DER, as they came, and the lists of revoked ones. */
   certificados: readonly Buffer[]
   listas: readonly Buffer[]
+  /** Answers about single ones that stand among the lists. */
+  respuestas: readonly Buffer[]
   firmante: FirmanteCms
   /** What the norm asks for otherwise, and says nothing. */
   rarezas: readonly string[]
@@ -45,6 +47,11 @@ export const algoritmoDe = (nodo: Nodo | undefined): Algoritmo => {
 export const sinAjustes = ({ ajustes }: Algoritmo): boolean =>
   ajustes === null || (ajustes.etiqueta === ETIQUETA.nulo && ajustes.contenido.length === 0)
 
+/** An answer of OCSP in place of a list (RFC 5940). */
+const RESPUESTA = '1.3.6.1.5.5.7.16.2'
+const esRespuesta = ({ etiqueta, partes }: Nodo): boolean =>
+  etiqueta === c1 && partes[0]?.etiqueta === oid && oidDe(partes[0]) === RESPUESTA
+
 /** Reads the container at the beginning of some bytes, behind which only zeros may follow. Throws CmsIlegible. */
 export const leerCms = (b: Buffer): Cms => {
   const todo = leerNodo(b)
@@ -66,7 +73,10 @@ export const leerCms = (b: Buffer): Cms => {
     tipo: oidDe(tipoDeContenido),
     contenido: contenido ? octetos(exigir(contenido, c0).partes[0]) : null,
     certificados: (certificados?.partes ?? []).map(({ crudo }) => crudo),
-    listas: (listas?.partes ?? []).map(({ crudo }) => crudo),
+    listas: (listas?.partes ?? []).filter((nodo) => !esRespuesta(nodo)).map(({ crudo }) => crudo),
+    respuestas: (listas?.partes ?? [])
+      .filter(esRespuesta)
+      .flatMap(({ partes }) => partes.slice(1).map(({ crudo }) => crudo)),
     firmante,
     rarezas: [],
   }

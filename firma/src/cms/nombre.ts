@@ -22,7 +22,10 @@ const atributosDe = (nombre: Buffer): { cual: string; texto: string }[] =>
  */
 export const nombreComun = (nombre: Buffer): string => {
   const atributos = atributosDe(nombre)
-  return atributos.find(({ cual }) => cual === NOMBRE_COMUN)?.texto ?? atributos.map(({ texto }) => texto).join(', ')
+  return (
+    atributos.find(({ cual, texto }) => cual === NOMBRE_COMUN && texto)?.texto ??
+    atributos.map(({ texto }) => texto).join(', ')
+  )
 }
 
 /** The DNI in the subject of a certificate, DER; null when it has none, or two that differ. (FIR-24, FIR-25) */

@@ -29,8 +29,17 @@ export interface Lista extends Firmado {
   hasta: Date | null
   /** Its entries, one behind the other: national authorities have hundreds of thousands, of which one is looked for. */
   revocados: Buffer
-  /** Of which certificates it speaks, and whether of every reason; of those alone whose lists lie there, where it says so. */
-  alcance: { finales: boolean; autoridades: boolean; completa: boolean; lugares: readonly string[] | null }
+  /**
+   * Of which certificates it speaks, whether of all of them and of every reason, and of others' as well; of those alone whose
+   * lists lie there, where it says so.
+   */
+  alcance: {
+    finales: boolean
+    autoridades: boolean
+    completa: boolean
+    deOtros: boolean
+    lugares: readonly string[] | null
+  }
 }
 export interface Respuesta extends Firmado {
   fecha: Date
@@ -57,6 +66,8 @@ const RAZON = '2.5.29.21'
 const FECHA_DE_INVALIDEZ = '2.5.29.24'
 const PUNTO_DE_DISTRIBUCION = '2.5.29.28'
 const NUMERO_DE_LISTA = '2.5.29.20'
+/** The extension of an entry, as bytes, that names another issuer than the list's (RFC 5280, 5.3.3). */
+const DE_OTRO_EMISOR = Buffer.from('0603551d1d', 'hex')
 /** A list of what changed since another one, whose silence says nothing (RFC 5280, 5.2.4). */
 const DE_CAMBIOS = '2.5.29.27'
 /** Tags on the way to an address: a place where lists lie, its full name, and one address of that (RFC 5280, 4.2.1.13). */
@@ -74,7 +85,7 @@ export const leerPruebas = (listas: readonly Buffer[], respuestas: readonly Buff
 })
 
 /** A file may bring the same bytes a thousand times. */
-const distintas = (bytes: readonly Buffer[]): Buffer[] => [
+export const distintas = (bytes: readonly Buffer[]): Buffer[] => [
   ...new Map(bytes.map((b) => [b.toString('latin1'), b])).values(),
 ]
 
@@ -102,8 +113,8 @@ const firmadoDe = ([cuerpo, algoritmo, valor]: readonly Nodo[]): Firmado => ({
 
 /** Below the parts of a list's body nothing is read but what is asked for. */
 const HONDURA_DE_LISTA = 2
-/** A list of revoked certificates (RFC 5280, 5). Null for one that speaks for others than its issuer. */
-const leerLista = (b: Buffer): Lista | null => {
+/** A list of revoked certificates (RFC 5280, 5). */
+const leerLista = (b: Buffer): Lista => {
   const { partes } = exigir(leerNodo(b, HONDURA_DE_LISTA), secuencia)
   const [cuerpo, algoritmo, valor] = partes
   const campos = [...exigir(cuerpo, secuencia).partes]
@@ -112,20 +123,15 @@ const leerLista = (b: Buffer): Lista | null => {
   const siguiente =
     resto[0]?.etiqueta === ETIQUETA.horaUtc || resto[0]?.etiqueta === ETIQUETA.hora ? resto.shift() : undefined
   const revocados = resto[0]?.etiqueta === secuencia ? resto.shift() : undefined
-  const extensiones = leerExtensiones(resto[0]?.etiqueta === c0 ? leerNodo(resto[0].crudo) : undefined)
-  const alcance = alcanceDe(extensiones)
-  if (!alcance || !algoritmo) return null
+  const extensiones = leerExtensiones(resto[0]?.etiqueta === c0 ? leerNodo(resto[0].crudo).partes[0]?.partes : [])
   return {
-    ...{
-      bytes: exigir(cuerpo, secuencia).crudo,
-      algoritmo: algoritmoDe(leerNodo(algoritmo.crudo)),
-      valor: bytesDe(valor),
-    },
+    ...{ bytes: exigir(cuerpo, secuencia).crudo, valor: bytesDe(valor) },
+    algoritmo: algoritmoDe(leerNodo(exigir(algoritmo, secuencia).crudo)),
     emisor: exigir(emisor, secuencia).crudo,
     fecha: instanteDe(desde),
     hasta: siguiente ? instanteDe(siguiente) : null,
     revocados: revocados?.contenido ?? Buffer.alloc(0),
-    alcance,
+    alcance: alcanceDe(extensiones),
   }
 }
 
@@ -141,11 +147,13 @@ export const bajaEn = (lista: Lista, serie: Buffer): Hecho['revocado'] => {
 /** What was looked for in a list, which may be long, and wanted for two hundred signatures. */
 const bajas = new WeakMap<Lista, Map<string, Hecho['revocado']>>()
 
-const buscarBaja = ({ revocados }: Lista, serie: Buffer): Hecho['revocado'] => {
+const buscarBaja = ({ revocados, alcance }: Lista, serie: Buffer): Hecho['revocado'] => {
   let baja: Hecho['revocado'] = null
   for (let i = 0; i < revocados.length; ) {
     const entrada = leerNodo(revocados.subarray(i), 0)
     i += entrada.crudo.length
+    // From there on they are of another issuer.
+    if (alcance.deOtros && entrada.contenido.includes(DE_OTRO_EMISOR)) break
     if (!exigir(leerNodo(entrada.contenido, 0), entero).contenido.equals(serie)) continue
     const suya = leerBaja(entrada.crudo)
     if (suya.razon !== RETIRADA) baja = suya
@@ -169,18 +177,19 @@ const leerBaja = (entrada: Buffer): NonNullable<Hecho['revocado']> => {
   return dicha ?? { desde: new Date(0), razon: null }
 }
 
-const alcanceDe = (extensiones: Certificado['extensiones']): Lista['alcance'] | null => {
-  const alcance: Lista['alcance'] = { finales: true, autoridades: true, completa: true, lugares: null }
+/** Whom a list names is revoked, whatever else it says; its silence means nothing where not all of that is known (0120). */
+const alcanceDe = (extensiones: Certificado['extensiones']): Lista['alcance'] => {
+  const alcance = { finales: true, autoridades: true, completa: true, deOtros: false, lugares: null as string[] | null }
   for (const [cual, { critica, valor }] of extensiones) {
     if (cual === PUNTO_DE_DISTRIBUCION) {
       const dichas = new Set(valor.partes.filter(esVerdad).map(({ etiqueta }) => etiqueta))
-      if (dichas.has(SOLO_ATRIBUTOS) || dichas.has(DE_OTROS)) return null
+      if (dichas.has(DE_OTROS)) alcance.deOtros = true
       if (dichas.has(SOLO_FINALES)) alcance.autoridades = false
       if (dichas.has(SOLO_AUTORIDADES)) alcance.finales = false
-      if (valor.partes.some(({ etiqueta }) => etiqueta === ALGUNAS_RAZONES)) alcance.completa = false
+      const parcial = valor.partes.some(({ etiqueta }) => etiqueta === ALGUNAS_RAZONES)
+      if (parcial || dichas.has(SOLO_ATRIBUTOS) || dichas.has(DE_OTROS)) alcance.completa = false
       const lugar = valor.partes.find(({ etiqueta }) => etiqueta === LUGAR)
       if (lugar) alcance.lugares = lugaresEn(lugar.partes[0])
-      // Whom it names is revoked, whatever else it says; its silence means nothing where not all of that is known.
     } else if (cual === DE_CAMBIOS || (critica && cual !== NUMERO_DE_LISTA)) alcance.completa = false
   }
   return alcance

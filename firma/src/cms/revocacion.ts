@@ -32,17 +32,17 @@ const FIRMA = 0xc0
 const FIRMA_RESPUESTAS = '1.3.6.1.5.5.7.3.9'
 
 /** What the proofs say of a certificate, of which only those count that its issuer signed, or whoever it appointed for that. */
-export const hechosDe = (certificado: Certificado, emisor: Certificado, pruebas: Pruebas): Hecho[] => [
-  ...segunListas(certificado, emisor, pruebas.listas),
-  ...segunRespuestas(certificado, emisor, pruebas),
-]
+export const hechosDe = (certificado: Certificado, emisor: Certificado, pruebas: Pruebas): Hecho[] =>
+  [...segunListas(certificado, emisor, pruebas.listas), ...segunRespuestas(certificado, emisor, pruebas)]
+    // Issuers leave out whose time is over: that they say nothing then says nothing.
+    .filter(({ fecha, revocado }) => revocado || fecha <= certificado.hasta)
 
 /**
- * What all of that comes to, but for what is dated later than now. Whoever was taken off for good stays so; a suspension ends
- * when the issuer calls the certificate good again. Source: RFC 5280, 6960.
+ * What all of that comes to. Whoever was taken off for good stays so; a suspension ends when the issuer calls the certificate
+ * good again, which it cannot have done later than now. Source: RFC 5280, 6960.
  */
 export const estadoSegun = (todos: readonly Hecho[], ahora: Date): Estado => {
-  const hechos = todos.filter(({ fecha }) => fecha.getTime() <= ahora.getTime() + DESFASE_MS)
+  const hechos = todos.filter(({ fecha, revocado }) => revocado || fecha.getTime() <= ahora.getTime() + DESFASE_MS)
   const buenos = hechos.filter(({ revocado }) => revocado === null)
   const vigenteAl = ultima(buenos.map(({ fecha }) => fecha.getTime()))
   const valeHasta = ultima(buenos.map(({ fecha, hasta }) => hasta?.getTime() ?? fecha.getTime() + FRESCURA_MS))
@@ -61,14 +61,14 @@ const ultima = (tiempos: readonly number[]): Date | null => (tiempos.length > 0 
 const segunListas = (certificado: Certificado, emisor: Certificado, listas: readonly Lista[]): Hecho[] =>
   listas.flatMap((lista) => {
     const { alcance, fecha, hasta } = lista
-    const habla = certificado.x509.ca ? alcance.autoridades : alcance.finales
-    if (!habla || !lista.emisor.equals(emisor.asunto) || !bitDeUso(emisor, FIRMA_LISTAS)) return []
+    if (!lista.emisor.equals(emisor.asunto) || !bitDeUso(emisor, FIRMA_LISTAS)) return []
     if (!quienFirmo(lista, emisor)) return []
     const [dicho] = intentar(() => ({ revocado: bajaEn(lista, certificado.serie) }))
     if (!dicho) return []
     const { revocado } = dicho
     // That it does not name the certificate says something only where it would.
-    return revocado || (alcance.completa && esSuLista(certificado, alcance)) ? [{ fecha, hasta, revocado }] : []
+    const laNombraria = alcance.completa && (certificado.x509.ca ? alcance.autoridades : alcance.finales)
+    return revocado || (laNombraria && esSuLista(certificado, alcance)) ? [{ fecha, hasta, revocado }] : []
   })
 
 const segunRespuestas = (certificado: Certificado, emisor: Certificado, { respuestas, listas }: Pruebas): Hecho[] =>
@@ -80,10 +80,11 @@ const segunRespuestas = (certificado: Certificado, emisor: Certificado, { respue
         clave.equals(createHash(algoritmo).update(emisor.clavePublica).digest()),
     )
     const quien = suyos.length > 0 ? quienFirmo(respuesta, emisor) : null
-    // Whoever answered may have been taken off since.
-    if (!quien || (quien !== emisor && segunListas(quien, emisor, listas).some(({ revocado }) => revocado))) return []
+    if (!quien) return []
+    // Whoever was taken off since calls nobody good any more.
+    const retirado = quien !== emisor && segunListas(quien, emisor, listas).some(({ revocado }) => revocado)
     return suyos.flatMap(({ fecha, hasta, revocado, vigente }) =>
-      revocado || vigente ? [{ fecha, hasta, revocado }] : [],
+      revocado || (vigente && !retirado) ? [{ fecha, hasta, revocado }] : [],
     )
   })
 

@@ -27,7 +27,8 @@ export const leerSello = (token: Buffer, resumir: (algoritmo: string) => Buffer)
   const contenido = cms.contenido ?? Buffer.alloc(0)
   const dicho = exigir(leerNodo(contenido), ETIQUETA.secuencia)
   const [version, , huella, , hora, ...resto] = dicho.partes
-  const extensiones = leerExtensiones(resto.find(({ etiqueta }) => etiqueta === ETIQUETA.c1))
+  // In place of their own tag they bear the number.
+  const extensiones = leerExtensiones(resto.find(({ etiqueta }) => etiqueta === ETIQUETA.c1)?.partes)
   const usual = exigir(version, ETIQUETA.entero).contenido.equals(VERSION) && dicho.crudo.length === contenido.length
   if (!usual || [...extensiones.values()].some(({ critica }) => critica)) throw new CmsIlegible('sello de otra forma')
   const [algoritmo, valor] = exigir(huella, ETIQUETA.secuencia).partes

@@ -54,6 +54,7 @@ export const HALLAZGOS = {
   sinRaiz: indeterminado('NO_CERTIFICATE_CHAIN_FOUND', 'El certificado no fue emitido por una autoridad de confianza'),
   fueraDeFecha: indeterminado('OUT_OF_BOUNDS_NO_POE', 'El certificado no estaba vigente y no consta cuándo se firmó'),
   selloSinRaiz: indeterminado('NO_CERTIFICATE_CHAIN_FOUND', 'El sello de tiempo no es de una autoridad de confianza'),
+  selloFuturo: indeterminado('SIG_CONSTRAINTS_FAILURE', 'El sello de tiempo tiene una fecha que todavía no llega'),
   selloVencido: indeterminado(
     'OUT_OF_BOUNDS_NO_POE',
     'El certificado de quien puso el sello de tiempo ya venció, y ningún sello posterior lo respalda',

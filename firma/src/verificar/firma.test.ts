@@ -268,11 +268,15 @@ test('FIR-25 D-34 what nobody needs to know of a certificate is no reason agains
   const privada = unaExtension('1.2.3.4.6', Buffer.from('texto'))
   const ca = unTitular({ nombre: 'Autoridad', autoridad: true, emisor: raiz, extensiones: [privada] })
   expect(await unica(firmado(persona({ emisor: ca }), { cadena: [ca.der] }))).toMatchObject(VALIDA)
+  const nombrada = secuencia(huella('sha256', rosa), secuencia(deOtro('raíz de prueba'), rosa.serie))
+  const valor = secuencia(secuencia(nombrada))
+  const deOtraManera = firmado(rosa, { nombrado: null, atributo: { oid: '1.2.840.113549.1.9.16.2.47', valor } })
+  expect(await unica(deOtraManera)).toMatchObject(VALIDA)
   const deAtributos = numerado(2, secuencia(entero(1)))
   expect(await unica(firmado(rosa, { cadena: [deAtributos] }))).toMatchObject(HALLAZGOS.adjuntos)
 })
 
-const huella = (cual: 'sha1' | 'sha256', { der: b }: Titular) => octetos(createHash(cual).update(b).digest())
+const huella = (cual: string, { der: b }: Titular) => octetos(createHash(cual).update(b).digest())
 const deOtro = (nombre: string) => secuencia(numerado(4, secuencia(conjunto(secuencia(oid(CN), texto(nombre))))))
 test.each<[string, PedidoDeCms, { resultado: string; causa: string }]>([
   ['is of another kind of content', { tipo: '1.2.840.113549.1.9.16.1.4' }, HALLAZGOS.contenedor],
@@ -286,8 +290,8 @@ test.each<[string, PedidoDeCms, { resultado: string; causa: string }]>([
     {
       nombrado: null,
       atributo: {
-        oid: '1.2.840.113549.1.9.16.2.47',
-        valor: secuencia(secuencia(secuencia(huella('sha256', rosa), secuencia(deOtro('Nadie'), rosa.serie)))),
+        oid: '1.2.840.113549.1.9.16.2.12',
+        valor: secuencia(secuencia(secuencia(huella('sha1', rosa), secuencia(deOtro('Nadie'), rosa.serie)))),
       },
     },
     HALLAZGOS.otroCertificado,
@@ -383,7 +387,9 @@ test('FIR-25 a signature whose certificate has expired stays valid where it is k
   expect(await unica(pdf, { ahora: DESPUES })).toMatchObject(HALLAZGOS.fueraDeFecha)
   expect(await unica(pdf, { ahora: DESPUES, existiaEl: AYER })).toMatchObject(VALIDA)
   expect(await unica(pdf, { ahora: DESPUES, existiaEl: new Date('2026-11-25') })).toMatchObject(HALLAZGOS.fueraDeFecha)
-  const sellado = firmado(efimera, { sello: (valor) => unSello(reloj, AYER, valor) })
+  // With an extension, as stamps of qualified authorities have it.
+  const mas = [numerado(1, unaExtension('1.3.6.1.5.5.7.1.3', secuencia()))]
+  const sellado = firmado(efimera, { sello: (valor) => unSello(reloj, AYER, valor, [], { mas }) })
   expect(await unica(sellado, { ahora: DESPUES })).toMatchObject({ ...VALIDA, selloDeTiempo: true, fecha: AYER })
 })
 
@@ -411,6 +417,7 @@ test.each<[string, (valor: Buffer) => Buffer, { resultado: string; causa: string
     (valor) => unSello(reloj, AYER, valor, [], { cuando: der(0x18, Buffer.from('20260230120000Z')) }),
     HALLAZGOS.contenedor,
   ],
+  ['of a day to come', (valor) => unSello(reloj, new Date('2040-06-01'), valor), HALLAZGOS.selloFuturo],
   ['that is no stamp', (valor) => unCms(reloj, valor), HALLAZGOS.contenedor],
   ['that is no signature', IDENTIDAD, HALLAZGOS.contenedor],
 ])('FIR-25 a signature with a time stamp %s is not valid', async (_nombre, sello, esperado) => {

@@ -5,7 +5,7 @@ import { type Certificado, propositoDe } from '../cms/certificado.ts'
 import { type Cms, leerCms } from '../cms/cms.ts'
 import { comprobarFirmante } from '../cms/firmante.ts'
 import { dniDe, nombreComun } from '../cms/nombre.ts'
-import { leerPruebas, type Pruebas, pruebasEn } from '../cms/pruebas.ts'
+import { distintas, leerPruebas, type Pruebas, pruebasEn } from '../cms/pruebas.ts'
 import { leerSello } from '../cms/sello-de-tiempo.ts'
 import type { Revision } from '../cos/revision.ts'
 import { type Dic, nombreDe, textoDe } from '../cos/valores.ts'
@@ -119,7 +119,7 @@ const pruebasDe = (...contenedores: readonly Cms[]): Pruebas => {
     .map(pruebasEn)
   return leerPruebas(
     [...contenedores.flatMap(({ listas }) => listas), ...valores.flatMap((valor) => valor.listas)],
-    valores.flatMap(({ respuestas }) => respuestas),
+    [...contenedores.flatMap(({ respuestas }) => respuestas), ...valores.flatMap((valor) => valor.respuestas)],
   )
 }
 
@@ -154,9 +154,10 @@ const leerContenedor = (
 }
 
 /** What a container carries that nobody signed and nobody knows: it might say anything. */
-const adjuntosDe = ({ firmante, listas }: Cms): Hallazgo[] => {
+const adjuntosDe = ({ firmante, listas, respuestas }: Cms): Hallazgo[] => {
   const extranos = [...firmante.noFirmados.keys()].some((cual) => cual !== SELLO && !OTRAS_PRUEBAS.test(cual))
-  const ilegibles = listas.some((lista) => leerPruebas([lista], []).listas.length === 0)
+  const leidas = leerPruebas(listas, respuestas)
+  const ilegibles = leidas.listas.length + leidas.respuestas.length < distintas([...listas, ...respuestas]).length
   return extranos || ilegibles ? [HALLAZGOS.adjuntos] : []
 }
 

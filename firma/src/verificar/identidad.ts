@@ -113,6 +113,7 @@ export const recorrer = (
 ): { bajas: readonly Estado['revocado'][]; revocacion: Revocacion; preguntas: readonly Pregunta[] } => {
   const estados = pasos.map((paso) => ({ paso, ...saber(paso) }))
   // What was said before says nothing of that time (EN 319 102-1, 5.2.5), unless it is the issuer's newest word even now.
+  // The one may be of one proof and the other of another: both are the issuer's word.
   const vale = ({ vigenteAl, valeHasta }: Estado) =>
     vigenteAl !== null && valeHasta !== null && valeHasta >= (vigenteAl >= cuando ? cuando : ahora)
   return {

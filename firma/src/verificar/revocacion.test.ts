@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { actualizar, conEntrada } from '../../test/actualizar-pdf.ts'
-import { der, entero, hora, nulo, octetos, secuencia, texto } from '../../test/der.ts'
+import { der, entero, hora, nulo, numerado, octetos, oid, secuencia, texto } from '../../test/der.ts'
 import { pdfDePrueba } from '../../test/pdf-de-prueba.ts'
 import { firmarAMano, pedido } from '../../test/pdf-firmado.ts'
 import {
@@ -116,12 +116,32 @@ test('FIR-25 one that was revoked afterwards changes nothing where the signature
 test.each<[string, Buffer]>([
   ['by another authority of the same name', unaLista(autoridad, [revocada(ANTES)], { firma: ajena })],
   ['of somebody else’s certificate', unaLista(autoridad, [{ titular: otra, desde: ANTES }])],
-  ['of authorities alone', unaLista(autoridad, [revocada(ANTES)], { extensiones: [alcanceDeLista(2)] })],
-  ['of others’ certificates', unaLista(autoridad, [revocada(ANTES)], { extensiones: [alcanceDeLista(4)] })],
+  [
+    'that names another’s of that number',
+    unaLista(autoridad, [revocada(ANTES)], {
+      extensiones: [alcanceDeLista(4)],
+      entradas: [secuencia(entero(9), hora(ANTES), secuencia(unaExtension('2.5.29.29', secuencia(), true)))],
+    }),
+  ],
   ['that cannot be read', Buffer.from('300a020101', 'hex')],
 ])('FIR-25 a list %s says nothing of this one', async (_nombre, lista) => {
   const firma = await unica(conPruebas(firmado, [lista]))
   expect(firma).toMatchObject({ ...VALIDA, revocacion: { revocadoDesde: null } })
+})
+
+test('FIR-25 an answer that came along among the lists counts', async () => {
+  const entre = numerado(1, oid('1.3.6.1.5.5.7.16.2'), unaRespuesta(autoridad, rosa, { desde: ANTES }))
+  expect(await unica(firmar({ listas: [entre] }))).toMatchObject(HALLAZGOS.revocado)
+  const indirecta = unaLista(autoridad, [], { extensiones: [alcanceDeLista(4)] })
+  expect(await unica(firmar({ listas: [indirecta] }))).toMatchObject({ ...VALIDA, revocacion: { vigenteAl: null } })
+})
+
+test('FIR-25 what an issuer says after a certificate has expired calls it good no more', async () => {
+  const breve = unTitular({ nombre: 'Breve', emisor: autoridad, hasta: DESPUES })
+  const sello = (valor: Buffer) => unSello(reloj, new Date('2026-11-20'), valor)
+  const pdf = firmarAMano(pdfDePrueba(), { cms: (datos) => unCms(breve, datos, { cadena: [autoridad.der], sello }) })
+  const lista = unaLista(autoridad, [], { fecha: new Date('2026-11-30') })
+  expect(await unica(conPruebas(pdf, [lista]))).toMatchObject({ ...VALIDA, revocacion: { vigenteAl: null } })
 })
 
 test('FIR-25 E10 what came along in place of a list, and is none, is told', async () => {
@@ -147,6 +167,8 @@ test.each<[string, Buffer]>([
 })
 
 test.each<[string, Buffer]>([
+  ['of authorities alone', unaLista(autoridad, [revocada(ANTES)], { extensiones: [alcanceDeLista(2)] })],
+  ['of others’ as well', unaLista(autoridad, [revocada(ANTES)], { extensiones: [alcanceDeLista(4)] })],
   ['of what changed since another', unaLista(autoridad, [revocada(ANTES)], { extensiones: [deCambios(true)] })],
   ['with a condition that nobody knows', unaLista(autoridad, [revocada(ANTES)], { extensiones: [extensionExtrana] })],
   [
@@ -217,12 +239,19 @@ test('FIR-25 who answered for an authority, and was taken off by it, is believed
   })
   const lista = unaLista(autoridad, [revocada(ANTES, 6), { titular: quien, desde: ANTES }])
   expect(await unica(conPruebas(firmado, [lista], [respuesta]))).toMatchObject(HALLAZGOS.suspendido)
+  // That it called somebody revoked stands all the same.
+  const dicho = unaRespuesta(autoridad, rosa, { desde: ANTES }, { firma: quien, certificados: [quien.der] })
+  const suya = unaLista(autoridad, [{ titular: quien, desde: DESPUES }])
+  expect(await unica(conPruebas(firmado, [suya], [dicho]))).toMatchObject(HALLAZGOS.revocado)
 })
 
 test('FIR-25 what is dated later than now says nothing, and who was suspended first is not good since then', async () => {
   const suspendida = unaLista(autoridad, [revocada(ANTES, 6)], { fecha: new Date('2026-11-11') })
   const futura = unaLista(autoridad, [], { fecha: new Date('2027-06-01') })
   expect(await unica(conPruebas(sellado, [suspendida, futura]))).toMatchObject(HALLAZGOS.suspendido)
+  // A revocation is believed by whatever clock.
+  const deManana = unaLista(autoridad, [revocada(ANTES)], { fecha: new Date('2027-06-01') })
+  expect(await unica(conPruebas(firmado, [deManana]))).toMatchObject(HALLAZGOS.revocado)
   // On hold before the stamp, and revoked for good after it.
   const revocadaLuego = unaLista(autoridad, [revocada(DESPUES, 1)], { fecha: new Date('2026-11-22') })
   expect(await unica(conPruebas(sellado, [revocadaLuego]))).toMatchObject(VALIDA)

@@ -36,6 +36,7 @@ export const porJuzgar = (
   },
 })
 
+const DIA_MS = 86_400_000
 /** What a time stamp comes to: it proves its time where it has no findings. */
 export interface SelloJuzgado {
   hallazgos: readonly Hallazgo[]
@@ -61,6 +62,8 @@ export const juzgarSello = (
 ): SelloJuzgado => {
   const nada = { revocacion: { revocadoDesde: null, vigenteAl: null }, preguntas: [] }
   if (hallazgos.length > 0 || !autoridad) return { hallazgos, ...nada }
+  // A day: clocks of servers go wrong, and nobody gains by a stamp of tomorrow.
+  if (fecha.getTime() > ahora.getTime() + DIA_MS) return { hallazgos: [HALLAZGOS.selloFuturo], ...nada }
   const { identidad, sirve, desde } = autoridad
   // Clocks differ: nobody saw a stamp before it was made.
   const cuando = existia && existia < fecha ? fecha : (existia ?? ahora)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { preguntaDe } from '@cabildo/firma/cms/preguntar'
+import { distintas } from '@cabildo/firma/cms/pruebas'
 import type { Pregunta, PruebasDeRevocacion } from '@cabildo/firma/tipos'
 import type { Juicio } from '@cabildo/firma/verificar'
 import { type Cortacircuitos, crearCortacircuitos } from '../cortacircuitos.ts'
@@ -99,8 +100,8 @@ export const abrirConsulta = (reloj: Reloj, { esperaMs = ESPERA_MS } = {}): Cons
     async preguntar(preguntas, soloListas = false) {
       const todas = await Promise.all(preguntas.slice(0, PREGUNTAS_MAXIMO).map((una) => preguntarUna(una, soloListas)))
       return {
-        listas: todas.flatMap(({ listas }) => listas),
-        respuestas: todas.flatMap(({ respuestas }) => respuestas),
+        listas: distintas(todas.flatMap(({ listas }) => listas)),
+        respuestas: distintas(todas.flatMap(({ respuestas }) => respuestas)),
       }
     },
   }
@@ -128,8 +129,9 @@ export const conConsulta = (taller: TallerDeFirmas, consulta: Consulta): TallerD
     let terminado = await taller.terminar(pendiente, pruebas)
     // A service that does not know a certificate, or no longer, answers all the same: what it left open, lists may tell.
     const deListas = terminado ? await consulta.preguntar(terminado.preguntas, true) : NINGUNA
-    if (!sinNada(deListas)) {
-      pruebas = { listas: [...pruebas.listas, ...deListas.listas], respuestas: pruebas.respuestas }
+    const listas = distintas([...pruebas.listas, ...deListas.listas])
+    if (listas.length > pruebas.listas.length) {
+      pruebas = { listas, respuestas: pruebas.respuestas }
       terminado = (await taller.terminar(pendiente, pruebas)) ?? terminado
     }
     if (!terminado) return sinNovedad
