@@ -174,6 +174,8 @@ export interface PedidoDeCms {
   dentro?: { tipo: string; contenido: Buffer }
   /** A further signed attribute. */
   atributo?: { oid: string; valor: Buffer }
+  /** Its signed attributes are sent and signed with an open length (BER). */
+  abiertos?: boolean
   /** Lists of revoked certificates that come along, DER. */
   listas?: readonly Buffer[]
   /** What it says to be of, though that lies elsewhere; how it calls its own algorithm; and what stands for its signature. */
@@ -204,13 +206,14 @@ export const unCms = (firmante: Titular, contenido: Buffer, pedido: PedidoDeCms 
       : []),
     ...(suyo ? [atributo(suyo.oid, suyo.valor)] : []),
   ].sort(Buffer.compare)
-  const firmado = sinAtributos ? contenido : conjunto(...atributos)
+  const abierto = (etiqueta: number) => Buffer.concat([Buffer.of(etiqueta, 0x80), ...atributos, Buffer.of(0, 0)])
+  const firmado = sinAtributos ? contenido : pedido.abiertos ? abierto(0x31) : conjunto(...atributos)
   const valor = pedido.valor?.(firmado) ?? firmarCon(firmante, resumen, firmado)
   const infos = secuencia(
     entero(1),
     secuencia(firmante.emisor, firmante.serie),
     algoritmo,
-    ...(sinAtributos ? [] : [numerado(0, ...atributos)]),
+    ...(sinAtributos ? [] : [pedido.abiertos ? abierto(0xa0) : numerado(0, ...atributos)]),
     pedido.algoritmo ?? algoritmoDeFirma(firmante, resumen),
     octetos(valor),
     ...(sello ? [numerado(1, atributo('1.2.840.113549.1.9.16.2.14', sello(valor)))] : []),

@@ -42,7 +42,6 @@ const CURVAS = new Set([
   ...['secp224r1', 'prime256v1', 'secp256k1', 'secp384r1', 'secp521r1'],
   ...[224, 256, 320, 384, 512].flatMap((bits) => [`brainpoolP${bits}r1`, `brainpoolP${bits}t1`]),
 ])
-
 /** Curves over prime fields by their names: quick to compute with, whatever their length. */
 const DE_PRIMOS = /^(?:secp|prime)\d{3}/
 
@@ -75,6 +74,7 @@ export const esClaveCara = ({ asymmetricKeyType: tipo, asymmetricKeyDetails: dat
       tipo === 'dh' ||
       (datos?.modulusLength ?? 0) > RSA_MAXIMO ||
       (datos?.publicExponent ?? 0n) > EXPONENTE_MAXIMO
+
 /** 'desconocida' for what this product does not check, 'debil' for a key that is too short to prove anything. */
 export type Cotejo = 'buena' | 'mala' | 'desconocida' | 'debil'
 

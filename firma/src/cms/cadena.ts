@@ -19,9 +19,9 @@ export interface Vigencia {
 
 /**
  * The ways from a certificate to the trusted roots, itself first and the root last, by those that came along or that the file
- * keeps, and of or by none of the `retirados` that is no root, whatever certificate of its key came along. A root may itself have an
- * issuer. Nothing is fetched: who issues certificates without their chain is not known. `sobran` when others came along whose
- * bytes nobody vouches for.
+ * keeps. None of the `retirados` has or is part of one, whatever certificate of its key came along, unless it is a root. A root
+ * may itself have an issuer. Nothing is fetched: who issues certificates without their chain is not known. `sobran` when others
+ * came along that have nothing to do with these.
  */
 export const caminosDe = (
   hoja: Certificado,

@@ -158,6 +158,7 @@ export const sirveParaEmitir = (certificado: Certificado, entre: number): boolea
 }
 /** By what an issuer bounds those below it, as to names and policies: not looked into, whether it calls that critical or not. */
 const LIMITES_AJENOS = ['2.5.29.30', '2.5.29.36', '2.5.29.54']
+/** Whether everything that a certificate demands to be heeded is known here. */
 export const seEntiende = ({ extensiones }: Certificado): boolean =>
   !LIMITES_AJENOS.some((cual) => extensiones.has(cual)) &&
   [...extensiones].every(([cual, { critica }]) => !critica || ENTENDIDAS.has(cual))

@@ -9,10 +9,9 @@ export interface Cms {
   tipo: string
   /** What it carries itself; null when the content lies elsewhere. */
   contenido: Buffer | null
-  /** DER, as they came, and the lists of revoked ones. */
+  /** As they came, unread: certificates, lists of revoked ones, and answers about single ones that stand among the lists. */
   certificados: readonly Buffer[]
   listas: readonly Buffer[]
-  /** Answers about single ones that stand among the lists. */
   respuestas: readonly Buffer[]
   firmante: FirmanteCms
   /** What the norm asks for otherwise, and says nothing. */

@@ -51,6 +51,7 @@ export const camposDe = (revision: Revision): Campo[] => {
   }
   return campos
 }
+
 /** Signatures by the fields that have them; several fields with the same one share it, which no good file does. */
 export const firmasDeCampos = (revision: Revision): Set<Dic> => {
   const firmas = new Set<Dic>()

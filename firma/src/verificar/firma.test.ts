@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { conEntrada, objetoDe } from '../../test/actualizar-pdf.ts'
 import { bits, conjunto, der, entero, nulo, numerado, octetos, oid, secuencia, texto } from '../../test/der.ts'
@@ -100,6 +100,8 @@ const limitada = (cual: string): Titular => {
   limites.set(cual, suya)
   return suya
 }
+const deBinarios = generateKeyPairSync('ec', { namedCurve: 'sect571r1' }).privateKey
+const lenta = unTitular({ nombre: 'Lenta', autoridad: true, emisor: raiz, clave: deBinarios })
 const RSA_CON_SHA256 = secuencia(oid('1.2.840.113549.1.1.11'), nulo)
 /** With the exponent 1 a signature is what is signed, and needs no key. */
 const modulo = Buffer.alloc(256, 0xc5)
@@ -186,6 +188,12 @@ test.each<[string, () => Buffer, { resultado: string; causa: string }]>([
         HALLAZGOS.sinRaiz,
       ] as [string, () => Buffer, { resultado: string; causa: string }],
   ),
+  [
+    'of an authority whose key takes long to try',
+    () => firmado(persona({ emisor: lenta }), { cadena: [lenta.der] }),
+    HALLAZGOS.sinRaiz,
+  ],
+  ['whose key takes long to try', () => firmado(persona({ clave: deBinarios })), HALLAZGOS.algoritmo],
   [
     'whose key everybody has',
     () => firmado(deTodos, { valor: conExponenteUno, algoritmo: RSA_CON_SHA256 }),
@@ -285,6 +293,7 @@ test.each<[string, PedidoDeCms, { resultado: string; causa: string }]>([
     { atributo: { oid: '1.2.840.113549.1.9.16.2.12', valor: secuencia(secuencia(secuencia(huella('sha1', raiz)))) } },
     HALLAZGOS.otroCertificado,
   ],
+  ['has attributes without an end of their own', { abiertos: true }, HALLAZGOS.contenedor],
   [
     'names its certificate with another issuer',
     {

@@ -183,7 +183,7 @@ test.each<[string, Buffer]>([
   [
     'of a hundred thousand and more',
     unaLista(autoridad, [revocada(ANTES)], {
-      entradas: [Buffer.concat(Array(150_000).fill(secuencia(entero(9), hora(ANTES))))],
+      entradas: [Buffer.concat(Array(200_000).fill(secuencia(entero(9), hora(ANTES))))],
     }),
   ],
 ])('FIR-25 whom a list %s names is revoked', async (_nombre, lista) => {

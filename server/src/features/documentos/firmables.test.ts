@@ -1,3 +1,4 @@
+import { ERRORES } from '@cabildo/contracts/base/errores'
 import { documentosApi } from '@cabildo/contracts/documentos'
 import { expect, test } from 'vitest'
 import { archivoPdf, pdfDePrueba } from '../../../../firma/test/pdf-de-prueba.ts'
@@ -18,6 +19,16 @@ test('FIR-25 D-36 API-49 a main PDF that could never be signed is refused as dam
   expect([status, cuerpo]).toMatchObject([422, { errors: { fileLocal: 'El archivo esta dañado o vacío' } }])
   const conAnexo = await crear({}, { fileLocal: [archivoPdf()], 'selectedFileAnexo[]': [desplazado()] })
   expect(conAnexo.status).toBe(200)
+})
+
+test('FIR-25 D-36 API-49 nor is a main PDF taken that its author closed', async () => {
+  const certifica = '<< /Type /Sig /Reference [<< /TransformMethod /DocMDP /TransformParams << /P 1 >> >>] >>'
+  const cerrado = archivoPdf('acta.pdf', {
+    objetos: ['<< /FT /Sig /T (Autor) /V 101 0 R >>', certifica],
+    catalogo: '/AcroForm << /Fields [100 0 R] >> /Perms << /DocMDP 101 0 R >>',
+  })
+  const { status, cuerpo } = await crear({}, { fileLocal: [cerrado] })
+  expect([status, cuerpo]).toMatchObject([422, { errors: { fileLocal: ERRORES.pdfCertificado.mensaje } }])
 })
 
 test('FIR-25 D-36 API-56 nor is such a PDF taken for a convenio', async () => {

@@ -146,6 +146,12 @@ test('FIR-25 F3 where nobody answers about it, the list is fetched', async () =>
   lista = () => unaLista(raiz, [{ titular: rosa, desde: ANTES }])
   expect(await firma(conRed())).toMatchObject(HALLAZGOS.revocado)
   expect(servidor.pedidos).toEqual([seriesDe(rosa), 'lista'])
+  // Whoever signed beside her is on the same list, which is brought once.
+  const otra = unTitular({ nombre: 'Otra', emisor: raiz, extensiones: direcciones() })
+  const con = conRed()
+  const ambas = firmarAMano(firmado(), { cms: (datos) => unCms(otra, datos), nombre: 'Firma2', desde: 15_010 })
+  const { conservable } = await con.informar(await con.juzgar(ambas, pedido([raiz.der], { ahora })))
+  expect(conservable?.listas).toHaveLength(1)
 })
 
 const FALLAS: FallaDeRevocacion[] = ['calla', 'cae', 'redirige', 'inunda', 'se niega', 'basura', 'gotea']
