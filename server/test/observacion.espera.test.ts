@@ -8,6 +8,7 @@ import { sesionApi } from '@cabildo/contracts/sesion'
 import { visitasApi } from '@cabildo/contracts/visitas'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
+import { algunPuertoLibre } from '../src/platform/postgres/puerto.ts'
 import { usarBase } from './base.ts'
 import { CABILDO } from './construido.ts'
 import { esperar } from './esperar.ts'
@@ -15,7 +16,6 @@ import { datosDeVisita } from './fabricas.ts'
 import { formularioDeReclamo } from './fabricas-ciudadanos.ts'
 import { medir } from './metricas.ts'
 import { PLANTILLA_CON_ELENCO } from './preparar.ts'
-import { puertoLibre } from './puerto-libre.ts'
 import { unServidorDeCorreo } from './servidor-de-correo.ts'
 
 const RAIZ = fileURLToPath(new URL('../..', import.meta.url))
@@ -39,7 +39,7 @@ interface Proceso {
 const nacer = async (argumentos: string[], ajustes: Record<string, string> = {}): Promise<Proceso> => {
   const DATOS = mkdtempSync(join(tmpdir(), 'cabildo-observacion-'))
   carpetas.push(DATOS)
-  const [puerto, metricas] = [String(await puertoLibre()), String(await puertoLibre())]
+  const [puerto, metricas] = [String(await algunPuertoLibre()), String(await algunPuertoLibre())]
   const hijo = spawn(process.execPath, [CABILDO, ...argumentos], {
     env: {
       ...{

@@ -7,6 +7,7 @@ import { visitasApi } from '@cabildo/contracts/visitas'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { abrirBaseDeDatos } from '../../src/platform/db/conexion.ts'
+import type { Caida } from '../../src/platform/postgres/iniciar.ts'
 import { esperar } from '../esperar.ts'
 import { adelantarTrabajos, listTrabajos } from '../obrero.ts'
 import { unServidorDeCorreo } from '../servidor-de-correo.ts'
@@ -26,13 +27,14 @@ const TIEMPO_MS = 600_000
 const datos = carpetaDeDatos()
 const correo = unServidorDeCorreo()
 const escrituras: Escritura[] = []
+const caidas: Caida[] = []
 let postgres: Awaited<ReturnType<typeof postgresConElenco>>
 let programa: Programa
 let tokens: Tokens
 
 beforeAll(async () => {
   await correo.abrir()
-  postgres = await postgresConElenco(datos)
+  postgres = await postgresConElenco(datos, { alMorir: (caida) => caidas.push(caida) })
   programa = await nacer(datos, {
     ...{ DATABASE_URL: postgres.url, SMTP_URL: correo.url, CORREO_REMITENTE: 'no-responder@munivallealto.gob.pe' },
     // One of the callers signs in again and again.
@@ -122,6 +124,7 @@ const trabajarDurante = async (falla: (respuestas: Respuesta[]) => Promise<void>
   const quienes = [...Object.keys(LECTURAS), ...clases]
   const servidos = (desde: number) => {
     const bien = new Set(respuestas.filter((una) => una.status === 200 && una.desde >= desde).map(({ quien }) => quien))
+    expect(caidas.filter(({ reiniciando }) => !reiniciando)).toEqual([])
     expect(quienes.filter((quien) => !bien.has(quien))).toEqual([])
   }
   try {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as esperar } from 'node:timers/promises'
 import { codigoDe, ErrorDeArranque } from '../arranque/error-de-arranque.ts'
@@ -59,6 +59,24 @@ export async function retirarHuerfano(carpeta: string): Promise<void> {
     const duenio = Number(/cabildo_(\d+)/.exec(encontrado.orden)?.[1])
     if (encontrado.padre !== duenio) return detenerAjeno(carpeta, pid)
     if (Date.now() > limite) throw enUso(carpeta, duenio)
+  }
+}
+
+/**
+ * Ends the processes that a killed server has left in this cluster: one that waits for something else than its server
+ * keeps the shared memory, and with it every new server from starting. Only where the system tells their folder (Linux).
+ */
+export function matarRestos(carpeta: string): void {
+  if (process.platform !== 'linux') return
+  for (const entrada of readdirSync('/proc')) {
+    const pid = Number(entrada)
+    if (!pid || !proceso(pid)?.orden.startsWith('postgres: ')) continue
+    try {
+      if (readlinkSync(`/proc/${pid}/cwd`) === carpeta) process.kill(pid, 'SIGKILL')
+    } catch (error) {
+      // It has ended meanwhile, or belongs to somebody else.
+      if (!['ENOENT', 'ESRCH', 'EACCES', 'EPERM'].includes(codigoDe(error) ?? '')) throw error
+    }
   }
 }
 

@@ -62,6 +62,8 @@ const hasta = async (condicion: () => boolean | Promise<boolean>) => {
 describe('the embedded database', () => {
   test('is made on the first start, keeps its rows and its address on the second, in a path with spaces', async () => {
     const primera = await iniciar()
+    // Linux lends ports from 32768 on to outgoing connections: one could take the address while the database is down.
+    expect(primera.puerto).toBeLessThan(32_768)
     await consultar(primera.url, 'create table nota (texto text)')
     await consultar(primera.url, `insert into nota values ('ñandú')`)
     await primera.detener()
@@ -102,6 +104,24 @@ describe('the embedded database', () => {
     expect(await consultar(postgres.url, 'select 1 as uno')).toEqual([{ uno: 1 }])
     expect(caidas).toEqual([{ motivo: 'El PostgreSQL incluido terminó de improviso.', reiniciando: true }])
   })
+
+  test.runIf(process.platform === 'linux')(
+    'starts again although a process of the one that was killed does not end by itself (H2)',
+    async () => {
+      const caidas: Caida[] = []
+      const postgres = await iniciar({ alMorir: (caida) => caidas.push(caida) })
+      const cliente = new pg.Client(postgres.url)
+      cliente.on('error', () => undefined)
+      await cliente.connect()
+      const [{ suyo }] = (await cliente.query('select pg_backend_pid() as suyo')).rows
+      process.kill(suyo, 'SIGSTOP')
+      const antes = postgres.pid()
+      process.kill(antes, 'SIGKILL')
+      await hasta(() => postgres.pid() !== antes)
+      expect(caidas.map(({ reiniciando }) => reiniciando)).toEqual([true])
+      await cliente.end().catch(() => undefined)
+    },
+  )
 
   test('gives up after three deaths in a row instead of dying for ever', async () => {
     const caidas: Caida[] = []

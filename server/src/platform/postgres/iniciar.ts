@@ -13,13 +13,14 @@ import {
   ROL_DEL_PROGRAMA,
 } from './carpeta.ts'
 import { fallo, muerte } from './ejecutar.ts'
-import { puertoEnMarcha, retirarHuerfano } from './huerfano.ts'
+import { matarRestos, puertoEnMarcha, retirarHuerfano } from './huerfano.ts'
 import { type Arranque, arrancar, NoArranco, type Proceso } from './proceso.ts'
 import { programas } from './programas.ts'
 import { elegirPuerto } from './puerto.ts'
 import { usuarioDePostgres } from './usuario.ts'
 
 const PACIENCIA_MS = 30_000
+const RESTOS_MS = 3000
 const REINICIOS = 3
 const VENTANA_MS = 10 * 60_000
 
@@ -145,19 +146,23 @@ const direccion = (rol: string, clave: string, puerto: number) =>
   `postgres://${rol}:${clave}@127.0.0.1:${puerto}/${ROL}`
 
 /**
- * After a kill -9 the dying server's children hold its lock and its shared memory for a moment, so the first try may
- * be refused: it is repeated for half a minute. Throws ErrorDeArranque. (H2)
+ * After a kill -9 the dying server's processes hold its lock and its shared memory for a moment, so the first try may be
+ * refused: it is repeated for half a minute, and what has not ended after three seconds is ended. Throws
+ * ErrorDeArranque. (H2)
  */
 async function arrancarConPaciencia(arranque: Arranque): Promise<Proceso> {
   const { carpeta } = arranque
-  for (const limite = Date.now() + PACIENCIA_MS; ; await esperar(200)) {
+  const desde = Date.now()
+  for (; ; await esperar(200)) {
     try {
       await retirarHuerfano(carpeta)
       return await arrancar(arranque)
     } catch (error) {
       if (!(error instanceof NoArranco)) throw error
       const pasajero = /lock file .* already exists|pre-existing shared memory|could not bind/.test(error.salida)
-      if (!pasajero || Date.now() > limite) throw fallo('PostgreSQL no pudo iniciar', carpeta, error.salida)
+      const llevamos = Date.now() - desde
+      if (!pasajero || llevamos > PACIENCIA_MS) throw fallo('PostgreSQL no pudo iniciar', carpeta, error.salida)
+      if (llevamos > RESTOS_MS && error.salida.includes('pre-existing shared memory')) matarRestos(carpeta)
     }
   }
 }

@@ -1,18 +1,30 @@
+import { randomInt } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 
-/** True when nobody listens on that port of that address; 0 asks the system and is always free. */
-export const puertoLibre = (puerto: number, host: string) => abrir(puerto, host).then(Boolean)
+/**
+ * Ports below those that systems lend to outgoing connections (from 32768 on Linux, 49152 elsewhere): one of those could
+ * be lent to somebody while the database is being started again, which then finds its address taken.
+ */
+const PUERTO_MINIMO = 20_000
+const PUERTO_MAXIMO = 32_767
+const INTENTOS = 100
 
-function abrir(puerto: number, host: string): Promise<number> {
-  return new Promise((listo) => {
+/** True when nobody listens on that port of that address. */
+export const puertoLibre = (puerto: number, host: string): Promise<boolean> =>
+  new Promise((listo) => {
     const servidor = createServer()
-    servidor.once('error', () => listo(0))
-    servidor.listen({ port: puerto, host, exclusive: true }, () => {
-      const direccion = servidor.address()
-      servidor.close(() => listo(typeof direccion === 'object' && direccion ? direccion.port : 0))
-    })
+    servidor.once('error', () => listo(false))
+    servidor.listen({ port: puerto, host, exclusive: true }, () => servidor.close(() => listo(true)))
   })
+
+/** A port of 127.0.0.1 that nobody uses and that no outgoing connection is lent; 0 where none was found. */
+export async function algunPuertoLibre(): Promise<number> {
+  for (let intento = 0; intento < INTENTOS; intento++) {
+    const puerto = randomInt(PUERTO_MINIMO, PUERTO_MAXIMO + 1)
+    if (await puertoLibre(puerto, '127.0.0.1')) return puerto
+  }
+  return 0
 }
 
 /**
@@ -22,7 +34,7 @@ function abrir(puerto: number, host: string): Promise<number> {
 export async function elegirPuerto(archivo: string): Promise<number> {
   const anterior = recordado(archivo)
   if (anterior && (await puertoLibre(anterior, '127.0.0.1'))) return anterior
-  const puerto = await abrir(0, '127.0.0.1')
+  const puerto = await algunPuertoLibre()
   writeFileSync(archivo, `${puerto}\n`, { mode: 0o600 })
   return puerto
 }
