@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { setTimeout as esperar } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { puertoLibre } from '../../server/src/platform/postgres/puerto.ts'
 
 /** A first start that loads the demonstration signs dozens of documents. */
 const PACIENCIA_MS = 300_000
@@ -52,12 +52,4 @@ const estarListo = async (hijo: ChildProcess, url: string, programa: string): Pr
   }
   hijo.kill('SIGKILL')
   throw new Error(`${programa} no respondió a tiempo`)
-}
-
-const puertoLibre = async (): Promise<number> => {
-  const servidor = createServer().listen(0, '127.0.0.1')
-  await once(servidor, 'listening')
-  const direccion = servidor.address()
-  servidor.close()
-  return typeof direccion === 'object' && direccion ? direccion.port : 0
 }

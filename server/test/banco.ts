@@ -12,7 +12,7 @@ import { leerConfig } from '../src/config.ts'
 import type { Archivos } from '../src/platform/archivos/archivos.ts'
 import { abrirDisco } from '../src/platform/archivos/disco.ts'
 import { abrirBaseDeDatos, type BaseDeDatos, type Db } from '../src/platform/db/conexion.ts'
-import { algunPuertoLibre } from '../src/platform/postgres/puerto.ts'
+import { puertoLibre } from '../src/platform/postgres/puerto.ts'
 import { crearReloj } from '../src/platform/reloj.ts'
 import { abrirArchivos } from '../src/programa/base.ts'
 import { type BaseDePruebas, usarBase } from './base.ts'
@@ -81,7 +81,7 @@ export const usarBanco = (ajustes: Ajustes = {}): Banco => {
   const enDisco = join(datos, 'archivos')
 
   beforeAll(async () => {
-    const puerto = ajustes.escucha ? await algunPuertoLibre() : null
+    const puerto = ajustes.escucha ? await puertoLibre() : null
     const direccion = puerto === null ? '' : `http://127.0.0.1:${puerto}`
     const config = leerConfig({
       DATABASE_URL: bd.url,

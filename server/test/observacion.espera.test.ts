@@ -8,7 +8,7 @@ import { sesionApi } from '@cabildo/contracts/sesion'
 import { visitasApi } from '@cabildo/contracts/visitas'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
-import { algunPuertoLibre } from '../src/platform/postgres/puerto.ts'
+import { puertoLibre } from '../src/platform/postgres/puerto.ts'
 import { usarBase } from './base.ts'
 import { CABILDO } from './construido.ts'
 import { esperar } from './esperar.ts'
@@ -39,7 +39,7 @@ interface Proceso {
 const nacer = async (argumentos: string[], ajustes: Record<string, string> = {}): Promise<Proceso> => {
   const DATOS = mkdtempSync(join(tmpdir(), 'cabildo-observacion-'))
   carpetas.push(DATOS)
-  const [puerto, metricas] = [String(await algunPuertoLibre()), String(await algunPuertoLibre())]
+  const [puerto, metricas] = [String(await puertoLibre()), String(await puertoLibre())]
   const hijo = spawn(process.execPath, [CABILDO, ...argumentos], {
     env: {
       ...{

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codigoSql } from '../src/platform/db/transaccion.ts'
 import { iniciarPostgres, postgresEnMarcha } from '../src/platform/postgres/iniciar.ts'
-import { algunPuertoLibre } from '../src/platform/postgres/puerto.ts'
+import { puertoLibre } from '../src/platform/postgres/puerto.ts'
 import { administrar } from './base.ts'
 import { usarOrdenes } from './orden.ts'
 
@@ -28,7 +28,7 @@ afterAll(() => rmSync(datos, { recursive: true, force: true }))
 const sirviendo = async <T>(
   hacer: (direcciones: { url: string; urlDelPrograma: string }) => Promise<T>,
 ): Promise<T> => {
-  const programa = lanzar(['serve'], ajustes({ PUERTO: String(await algunPuertoLibre()) }))
+  const programa = lanzar(['serve'], ajustes({ PUERTO: String(await puertoLibre()) }))
   await programa.hasta('Cabildo atiende en')
   const direcciones = await postgresEnMarcha(carpeta())
   if (!direcciones) throw new Error('no hay PostgreSQL en marcha')

@@ -6,7 +6,7 @@ import { prepararBaseDeDatos } from '../../src/platform/arranque/base-de-datos.t
 import { abrirBaseDeDatos } from '../../src/platform/db/conexion.ts'
 import { retirarHuerfano } from '../../src/platform/postgres/huerfano.ts'
 import { iniciarPostgres, type OpcionesDePostgres, type Postgres } from '../../src/platform/postgres/iniciar.ts'
-import { algunPuertoLibre } from '../../src/platform/postgres/puerto.ts'
+import { puertoLibre } from '../../src/platform/postgres/puerto.ts'
 import { CABILDO } from '../construido.ts'
 import { poblar } from '../elenco.ts'
 
@@ -88,7 +88,7 @@ export const nacer = async (
   ajustes: Record<string, string> = {},
   orden: readonly string[] = ['serve'],
 ): Promise<Programa> => {
-  const puerto = ajustes.PUERTO ?? String(await algunPuertoLibre())
+  const puerto = ajustes.PUERTO ?? String(await puertoLibre())
   const limites = { LIMITE_ENVIOS_RED_HORA: '100000', LIMITE_CONSULTAS_MINUTO: '10000', LIMITE_CONSULTAS_DIA: '100000' }
   const env = {
     ...{ ...process.env, HOST: '127.0.0.1', PUERTO: puerto, DATOS: datos, DEMO: 'false' },

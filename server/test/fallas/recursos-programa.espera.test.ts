@@ -9,7 +9,7 @@ import { setTimeout as despues } from 'node:timers/promises'
 import { catalogosApi } from '@cabildo/contracts/catalogos'
 import { mesaDePartesApi } from '@cabildo/contracts/mesa-de-partes'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { algunPuertoLibre } from '../../src/platform/postgres/puerto.ts'
+import { puertoLibre } from '../../src/platform/postgres/puerto.ts'
 import { usarBase } from '../base.ts'
 import { CABILDO } from '../construido.ts'
 import { pdfDeTramite, unTramiteNuevo, vecino } from '../fabricas-presentar.ts'
@@ -29,7 +29,7 @@ let puerto: number
 const abiertas: Socket[] = []
 
 beforeAll(async () => {
-  puerto = await algunPuertoLibre()
+  puerto = await puertoLibre()
   const env = {
     ...process.env,
     ...{ PUERTO: String(puerto), HOST: '127.0.0.1', DATOS: datos, DATABASE_URL: base.url, DEMO: 'false' },

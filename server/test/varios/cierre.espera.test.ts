@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { saludApi } from '@cabildo/contracts/salud'
 import { visitasApi } from '@cabildo/contracts/visitas'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { algunPuertoLibre } from '../../src/platform/postgres/puerto.ts'
+import { puertoLibre } from '../../src/platform/postgres/puerto.ts'
 import { ingresar } from '../fallas/escrituras.ts'
 import { carpetaDeDatos, limpiarFallas, nacer, postgresConElenco } from '../fallas/programa.ts'
 
@@ -21,7 +21,7 @@ afterAll(async () => {
 test(
   'H4 a server that is told to stop is watched until its end, cuts what does not end in CIERRE_SEGUNDOS, and calls that no fault',
   async () => {
-    const METRICAS_PUERTO = String(await algunPuertoLibre())
+    const METRICAS_PUERTO = String(await puertoLibre())
     const ajustes = { DATABASE_URL: postgres.url, AVISO_CIERRE_SEGUNDOS: '0', CIERRE_SEGUNDOS: '2', METRICAS_PUERTO }
     const servidor = await nacer(datos, ajustes, ['serve'])
     const vigia = () => fetch(`http://127.0.0.1:${METRICAS_PUERTO}${saludApi.salud.path}`).then((r) => r.status, String)

@@ -1,7 +1,7 @@
 import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { algunPuertoLibre } from '../../src/platform/postgres/puerto.ts'
+import { puertoLibre } from '../../src/platform/postgres/puerto.ts'
 import { administrar, usarBasesVacias } from '../base.ts'
 import { unaEscritura } from '../fallas/escrituras.ts'
 import { carpetaDeDatos, limpiarFallas } from '../fallas/programa.ts'
@@ -35,7 +35,7 @@ const ingresar = async (direccion: string, username: string, password: string) =
 
 /** A server or a worker on one machine's settings file, as the unit of systemd starts it. */
 const servir = async (DATOS: string): Promise<string> => {
-  const puerto = String(await algunPuertoLibre())
+  const puerto = String(await puertoLibre())
   const programa = lanzar(['serve', '--sin-obrero'], { DATOS, HOST: '127.0.0.1', PUERTO: puerto })
   await programa.hasta(`Cabildo atiende en http://127.0.0.1:${puerto}`)
   return `http://127.0.0.1:${puerto}`

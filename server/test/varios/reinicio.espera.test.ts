@@ -4,7 +4,7 @@ import { eventosApi } from '@cabildo/contracts/eventos'
 import { visitasApi } from '@cabildo/contracts/visitas'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { abrirBaseDeDatos } from '../../src/platform/db/conexion.ts'
-import { algunPuertoLibre } from '../../src/platform/postgres/puerto.ts'
+import { puertoLibre } from '../../src/platform/postgres/puerto.ts'
 import { auditar } from '../fallas/auditoria.ts'
 import { type Clase, type Escritura, ingresar, type Tokens, unaEscritura } from '../fallas/escrituras.ts'
 import { carpetaDeDatos, limpiarFallas, nacer, type Programa, postgresConElenco } from '../fallas/programa.ts'
@@ -28,7 +28,7 @@ const iniciar = (i: number) => nacer(datos, ajustes[i], ['serve', '--sin-obrero'
 beforeAll(async () => {
   postgres = await postgresConElenco(datos)
   const comunes = { DATABASE_URL: postgres.url, AVISO_CIERRE_SEGUNDOS: '2' }
-  const puertos = [await algunPuertoLibre(), await algunPuertoLibre()]
+  const puertos = [await puertoLibre(), await puertoLibre()]
   ajustes = puertos.map((puerto) => ({ ...comunes, PUERTO: String(puerto) }))
   servidores = await Promise.all(ajustes.map((_, i) => iniciar(i)))
   reparto = await repartir(servidores.map(({ direccion }) => direccion))

@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
-import { algunPuertoLibre } from '../../../src/platform/postgres/puerto.ts'
 import { SECRETO } from '../../../test/banco.ts'
 import { CABILDO } from '../../../test/construido.ts'
 import { esperar } from '../../../test/esperar.ts'
 import { unTramite } from '../../../test/fabricas-tramites.ts'
 import { correosA, filaDe, recepcionar } from '../../../test/mesa-de-partes.ts'
 import { usarSisgedo } from '../../../test/sisgedo.ts'
+import { puertoLibre } from '../../platform/postgres/puerto.ts'
 
 const { banco, sisgedo, ajustes } = usarSisgedo()
 const datos = mkdtempSync(join(tmpdir(), 'cabildo-muerte-'))
@@ -22,7 +22,7 @@ afterAll(() => rmSync(datos, { recursive: true, force: true }))
 /** The whole program on the bench's database, in a process that can be killed; answers its address. */
 const nacer = async (): Promise<string> => {
   const env = {
-    ...{ HOST: '127.0.0.1', PUERTO: String(await algunPuertoLibre()), DEMO: 'false', SECRETO, DATOS: datos },
+    ...{ HOST: '127.0.0.1', PUERTO: String(await puertoLibre()), DEMO: 'false', SECRETO, DATOS: datos },
     ...{ DATABASE_URL: banco.bd.url, ...ajustes() },
   }
   hijo = spawn(process.execPath, [CABILDO, 'serve'], { env, stdio: ['ignore', 'pipe', 'pipe'] })

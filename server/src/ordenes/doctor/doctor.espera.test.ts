@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { identidadDePrueba } from '../../../../firma/test/certificados-de-prueba.ts'
-import { algunPuertoLibre } from '../../../src/platform/postgres/puerto.ts'
 import { usarBase } from '../../../test/base.ts'
 import { enlazarTodo } from '../../../test/cadena.ts'
 import { unaLista, unFirmanteDeListas } from '../../../test/lista-de-prueba.ts'
@@ -17,6 +16,7 @@ import { abrirTsaDePrueba } from '../../../test/tsa-de-prueba.ts'
 import { leerConfig } from '../../config.ts'
 import { abrirBaseDeDatos } from '../../platform/db/conexion.ts'
 import { abrirCredencial } from '../../platform/identidad/credencial.ts'
+import { puertoLibre } from '../../platform/postgres/puerto.ts'
 import { abrirArchivos } from '../../programa/base.ts'
 import { comprobacionesDeAjustes } from './ajustes.ts'
 import { comprobacionesDeBase } from './base.ts'
@@ -60,7 +60,7 @@ describe('the checks', () => {
   })
 
   test('H3 a store that does not answer is not taken for a full one', async () => {
-    const s3 = { direccion: `http://127.0.0.1:${await algunPuertoLibre()}`, region: 'pe', bucket: 'archivos' }
+    const s3 = { direccion: `http://127.0.0.1:${await puertoLibre()}`, region: 'pe', bucket: 'archivos' }
     const cuenta = { claveId: 'cabildo', claveSecreta: 'muy-secreta', prefijo: 'valle-alto' }
     const config = { datos: DATOS, s3: { ...s3, ...cuenta } }
     const abrir = () => abrirArchivos(config, () => undefined)
@@ -198,7 +198,7 @@ describe('the checks', () => {
       expect(de(await decir({}), 'SUNAT')[0]).toMatch(/^aviso: .* su reloj difiere 3\d\d\d s/)
       await correo.cerrar()
       const conClave = correo.url.replace('//', '//yo:muy-secreta@')
-      const mala = await decir({ SMTP_URL: conClave, PIDE_SUNAT: `http://127.0.0.1:${await algunPuertoLibre()}/` })
+      const mala = await decir({ SMTP_URL: conClave, PIDE_SUNAT: `http://127.0.0.1:${await puertoLibre()}/` })
       expect(de(mala, 'correo')[0]).toMatch(/^mal: 127\.0\.0\.1: no /)
       expect(de(mala, 'SUNAT')).toEqual(['mal: no se llega a 127.0.0.1: no hay nadie en esa dirección y puerto'])
       expect(JSON.stringify(mala)).not.toContain('muy-secreta')

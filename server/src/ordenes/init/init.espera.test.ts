@@ -14,9 +14,9 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { decodeJwt } from 'jose'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { algunPuertoLibre } from '../../../src/platform/postgres/puerto.ts'
 import { usarBase } from '../../../test/base.ts'
 import { usarOrdenes } from '../../../test/orden.ts'
+import { puertoLibre } from '../../platform/postgres/puerto.ts'
 
 const bd = usarBase()
 /** For the test that makes its first user. */
@@ -50,7 +50,7 @@ const ingresar = (puerto: number, username: string, password: string) =>
 
 describe('an installation made by one order', () => {
   test('D-07 SHE-104 is served as it was answered: its administrator comes in once with what was printed, and changes it', async () => {
-    const puerto = await algunPuertoLibre()
+    const puerto = await puertoLibre()
     const logo = join(DATOS, 'escudo de otra parte.png')
     writeFileSync(logo, Buffer.from(PIXEL, 'base64'))
     const opciones = [

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { algunPuertoLibre } from '../../../src/platform/postgres/puerto.ts'
 import { carpetaDeDatos, limpiarFallas } from '../../../test/fallas/programa.ts'
 import { conReplica } from '../../../test/replica.ts'
 import { exigirBaseDeDatos } from '../arranque/base-de-datos.ts'
 import type { Postgres } from '../postgres/iniciar.ts'
+import { puertoLibre } from '../postgres/puerto.ts'
 import { abrirBaseDeDatos } from './conexion.ts'
 import { crearConexionAparte } from './conexiones-aparte.ts'
 import { sitiosDe } from './sitios.ts'
@@ -38,8 +38,8 @@ test('a list of hosts is read as libpq reads it', () => {
 })
 
 test('H8 the start finds the host that accepts writes behind one that is away and one that follows', async () => {
-  await exigirBaseDeDatos(listaDe(await algunPuertoLibre(), replica.puerto, primario.puerto))
-  await expect(exigirBaseDeDatos(listaDe(replica.puerto, await algunPuertoLibre()))).rejects.toThrow(
+  await exigirBaseDeDatos(listaDe(await puertoLibre(), replica.puerto, primario.puerto))
+  await expect(exigirBaseDeDatos(listaDe(replica.puerto, await puertoLibre()))).rejects.toThrow(
     /DATABASE_URL: (?=.*réplica)(?=.*no hay un PostgreSQL)/,
   )
 })
