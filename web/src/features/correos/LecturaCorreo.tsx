@@ -57,7 +57,9 @@ export const LecturaCorreo = ({ correo, abierto, onClose, onReintentar }: Props)
           )}
         </div>
       ) : (
-        <p className={estilos.texto}>{data?.texto ?? 'Cargando…'}</p>
+        <p className={estilos.texto} aria-busy={data === undefined}>
+          {data?.texto ?? 'Cargando…'}
+        </p>
       )}
     </Dialogo>
   )
