@@ -68,8 +68,6 @@ export const respaldar = async (encargo: Encargo): Promise<Hecho> => {
   await mkdir(destino, { recursive: true, mode: 0o700 })
   await exigirDestinoAparte(encargo)
   const cliente = crearConexionDeCopia(url)
-  // Told by what is being asked.
-  cliente.on('error', () => undefined)
   await cliente.connect()
   try {
     if (!(await tomarTurno(cliente)))

@@ -60,8 +60,6 @@ export const restaurar = async (respaldo: Respaldo, destino: Destino): Promise<R
   const { url, datos, avisar } = destino
   await exigirVersion(respaldo)
   const cliente = crearConexionDeCopia(url)
-  // Told by what is being asked.
-  cliente.on('error', () => undefined)
   await cliente.connect()
   try {
     const ocupada = await exigirLibre(cliente, destino)

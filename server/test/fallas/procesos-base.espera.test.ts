@@ -82,6 +82,9 @@ const LECTURAS: Record<string, () => Promise<Respuesta>> = {
     }),
 }
 
+/** Why nobody is answered, where the program itself has ended. */
+const enMarcha = () => expect(programa.hijo.exitCode ?? programa.hijo.signalCode, programa.salida().slice(-2000)).toBeNull()
+
 /** Opens a stream of events, and again when it ends, as a screen does that is left open; answers when told to stop. */
 const mirarEventos = async (alto: AbortSignal, respuestas: Respuesta[]) => {
   while (!alto.aborted) {
@@ -123,6 +126,7 @@ const trabajarDurante = async (falla: (respuestas: Respuesta[]) => Promise<void>
   ]
   const quienes = [...Object.keys(LECTURAS), ...clases]
   const servidos = (desde: number) => {
+    enMarcha()
     const bien = new Set(respuestas.filter((una) => una.status === 200 && una.desde >= desde).map(({ quien }) => quien))
     expect(caidas.filter(({ reiniciando }) => !reiniciando)).toEqual([])
     expect(quienes.filter((quien) => !bien.has(quien))).toEqual([])
@@ -169,7 +173,10 @@ const FALLAS: [string, (respuestas: Respuesta[]) => Promise<void>][] = [
       await postgres.detener()
       const parada = performance.now()
       const avisados = () => new Set(respuestas.filter((u) => u.desde > parada && u.status === 503).map((u) => u.quien))
-      await expect.poll(() => avisados().size, PACIENCIA).toBeGreaterThanOrEqual(Object.keys(LECTURAS).length)
+      await vi.waitFor(() => {
+        enMarcha()
+        expect(avisados().size).toBeGreaterThanOrEqual(Object.keys(LECTURAS).length)
+      }, PACIENCIA)
       await postgres.reiniciar()
     },
   ],
@@ -183,7 +190,7 @@ test.each(FALLAS)(
       const { respuestas, ms } = await trabajarDurante(falla)
       const malas = respuestas.filter(({ status, resumen }) => status !== 200 && !/^503 [1-9]\d* /.test(resumen))
       expect(malas.map(({ quien, resumen }) => `${quien} ${resumen}`)).toEqual([])
-      expect(programa.hijo.exitCode).toBeNull()
+      enMarcha()
       if (ms <= porCarga(RECUPERACION_MAXIMA_MS)) return
       expect(vez, `${Math.round(ms)} ms`).toBeLessThan(3)
     }

@@ -42,8 +42,6 @@ export async function exigirBaseDeDatos(url: string): Promise<void> {
 
 const leerVersion = async (url: string): Promise<number> => {
   const cliente = crearConexionAparte({ url, rol: null }, 'cabildo arranque')
-  // Told by what is being asked.
-  cliente.on('error', () => undefined)
   try {
     await cliente.connect()
     const { rows } = await cliente.query<{ version: number }>(
@@ -82,7 +80,6 @@ export const enTurno = async <T>(url: string, hacer: () => Promise<T>): Promise<
   const cliente = crearConexionAparte({ url, rol: null }, 'cabildo estructura')
   // Where this connection alone is lost the work goes on, each step in a transaction of its own; at worst a program that
   // starts at that moment fails as it did before there was a turn.
-  cliente.on('error', () => undefined)
   await cliente.connect()
   try {
     while (!(await cliente.query<{ libre: boolean }>(TOMAR_TURNO)).rows[0]?.libre) await pausa(REINTENTO_MS)

@@ -36,7 +36,6 @@ const CANAL = 'cabildo_diagnostico'
 export const llegaElAviso = async (url: string, esperaMs: number): Promise<boolean> => {
   const oyente = crearConexionAparte({ url, rol: null }, 'cabildo diagnóstico')
   const hablante = crearConexionAparte({ url, rol: null }, 'cabildo diagnóstico')
-  for (const cliente of [oyente, hablante]) cliente.on('error', () => undefined)
   try {
     await Promise.all([oyente.connect(), hablante.connect()])
     const llegada = new Promise<boolean>((listo) => {

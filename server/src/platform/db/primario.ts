@@ -12,6 +12,7 @@ export class ClienteDelPrimario extends pg.Client {
   readonly #lista: string
   readonly #sitios: readonly string[]
   readonly #sitio: number
+  #perdida: Error | undefined
 
   constructor(config: pg.ClientConfig = {}) {
     const lista = config.connectionString ?? ''
@@ -21,6 +22,11 @@ export class ClienteDelPrimario extends pg.Client {
     this.#lista = lista
     this.#sitios = sitios
     this.#sitio = sitio
+    // An error that nobody hears ends the program, and a pool listens only to a client that has been handed to it. What is
+    // asked of a lost connection fails by itself.
+    this.on('error', (error) => {
+      this.#perdida ??= error
+    })
   }
 
   override connect(): Promise<pg.Client>
@@ -42,6 +48,8 @@ export class ClienteDelPrimario extends pg.Client {
   async #conectar(): Promise<pg.Client> {
     try {
       await super.connect()
+      // The database may accept a connection and end it in one message, as it does when it is being stopped.
+      if (this.#perdida) throw this.#perdida
       if (this.#sitios.length > 1) await this.#exigirPrimario()
       return this
     } catch (error) {

@@ -101,8 +101,6 @@ export const abrirCredencial = (inicial: string, { bd, secreto, registro }: Part
     async enTurno(acto) {
       // Apart from the requests' pool: RENIEC is given its time.
       const cliente = crearConexionAparte(bd, 'cabildo clave de RENIEC')
-      // Told by what is being asked.
-      cliente.on('error', () => undefined)
       await cliente.connect()
       try {
         return await acto(await tomarTurno(cliente))
