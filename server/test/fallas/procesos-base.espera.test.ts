@@ -83,7 +83,8 @@ const LECTURAS: Record<string, () => Promise<Respuesta>> = {
 }
 
 /** Why nobody is answered, where the program itself has ended. */
-const enMarcha = () => expect(programa.hijo.exitCode ?? programa.hijo.signalCode, programa.salida().slice(-2000)).toBeNull()
+const enMarcha = () =>
+  expect(programa.hijo.exitCode ?? programa.hijo.signalCode, programa.salida().slice(-2000)).toBeNull()
 
 /** Opens a stream of events, and again when it ends, as a screen does that is left open; answers when told to stop. */
 const mirarEventos = async (alto: AbortSignal, respuestas: Respuesta[]) => {
