@@ -78,11 +78,11 @@ const REINTENTO_MS = 100
  */
 export const enTurno = async <T>(url: string, hacer: () => Promise<T>): Promise<T> => {
   const cliente = crearConexionAparte({ url, rol: null }, 'cabildo estructura')
-  // Where this connection alone is lost the work goes on, each step in a transaction of its own; at worst a program that
-  // starts at that moment fails as it did before there was a turn.
   await cliente.connect()
   try {
     while (!(await cliente.query<{ libre: boolean }>(TOMAR_TURNO)).rows[0]?.libre) await pausa(REINTENTO_MS)
+    // Where this connection alone is lost the work goes on, each step in a transaction of its own; at worst a program that
+    // starts at that moment fails as it did before there was a turn.
     return await hacer()
   } finally {
     await cliente.end().catch(() => undefined)

@@ -48,7 +48,7 @@ export class ClienteDelPrimario extends pg.Client {
   async #conectar(): Promise<pg.Client> {
     try {
       await super.connect()
-      // The database may accept a connection and end it in one message, as it does when it is being stopped.
+      // The database may let a connection in and end it in one packet, as it does while it is being stopped.
       if (this.#perdida) throw this.#perdida
       if (this.#sitios.length > 1) await this.#exigirPrimario()
       return this

@@ -57,7 +57,7 @@ export const LecturaCorreo = ({ correo, abierto, onClose, onReintentar }: Props)
           )}
         </div>
       ) : (
-        <p className={estilos.texto} aria-busy={data === undefined}>
+        <p className={estilos.texto} aria-busy={data === undefined || undefined}>
           {data?.texto ?? 'Cargando…'}
         </p>
       )}
