@@ -63,8 +63,8 @@ import { crearCartero } from './platform/correo/carta.ts'
 import type { BaseDeDatos } from './platform/db/conexion.ts'
 import { abrirPoolAparte } from './platform/db/conexiones-aparte.ts'
 import { abrirReplica, lecturaPublica } from './platform/db/replica.ts'
-import { Difusor } from './platform/eventos/difusor.ts'
 import { Escucha } from './platform/eventos/escucha.ts'
+import { EventFeed } from './platform/eventos/event-feed.ts'
 import { vigilarLista } from './platform/firma/aviso-de-lista.ts'
 import { origenesDeFirma, paginasDeFirma } from './platform/firmador/paginas.ts'
 import { limitarAforo } from './platform/http/aforo.ts'
@@ -131,7 +131,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
     inactivaMinutos: config.sesionInactivaMinutos,
     porUsuario: config.sesionesPorUsuario,
   })
-  const difusor = new Difusor(db, app.log)
+  const eventos = new EventFeed(db, app.log)
   const escucha = new Escucha(bd, app.log)
   escucha.oir(
     'sesiones',
@@ -140,16 +140,16 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
   )
   escucha.oir(
     'eventos',
-    () => difusor.despertar(),
-    () => difusor.despertar(),
+    () => eventos.despertar(),
+    () => eventos.despertar(),
   )
   app.addHook('onReady', async () => {
-    await difusor.iniciar()
+    await eventos.iniciar()
     await escucha.iniciar()
   })
   app.addHook('onClose', async () => {
     await escucha.detener()
-    await difusor.detener()
+    await eventos.detener()
   })
 
   await describirApi(app)
@@ -204,7 +204,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
   )
   const deFirma = {
     ...firma,
-    ...{ db, reloj, archivos, difusor, sellos },
+    ...{ db, reloj, archivos, sellos },
     base: entidad.direccion,
     elegirPosicion: config.firma.elegirPosicion,
     maximoBytes: config.subidaMaximaBytes + HOLGURA_FIRMAS_BYTES,
@@ -215,7 +215,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
   const limitar = limitarConsultas(db, reloj, config.limiteConsultas)
   /** What the services to citizens share: who they write to, until when they answer, how often they are used. */
   const deCiudadanos = {
-    ...{ db, reloj, identidad, difusor },
+    ...{ db, reloj, identidad },
     cartero: crearCartero({
       reloj,
       limiteDia: config.limiteCorreosDia,
@@ -246,16 +246,16 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
     await api.register(formulariosRoutes, { boletos })
     await api.register(identidadRoutes, deCiudadanos)
     await api.register(visitasRoutes, {
-      ...{ db, leerPublico, reloj, identidad, difusor, limitar, publicado },
+      ...{ db, leerPublico, reloj, identidad, limitar, publicado },
     })
-    await api.register(destinosRoutes, { db, reloj, difusor })
-    await api.register(convenioRoutes, { db, reloj, difusor, enlaces })
+    await api.register(destinosRoutes, { db, reloj })
+    await api.register(convenioRoutes, { db, reloj, enlaces })
     await api.register(archivoRoutes, { db, leerPublico, reloj, archivos, lector, limitar })
-    await api.register(normasRoutes, { db, reloj, difusor, archivos, lector })
+    await api.register(normasRoutes, { db, reloj, archivos, lector })
     await api.register(textosRoutes, { db, leerPublico, limitar })
     await api.register(reclamosRoutes, { ...deCiudadanos, enlaces, dias: config.plazos.reclamosDias })
     await api.register(transparenciaRoutes, { ...deCiudadanos, dias: config.plazos.transparenciaDias })
-    await api.register(documentosRoutes, { db, reloj, enlaces, difusor, plantillas })
+    await api.register(documentosRoutes, { db, reloj, enlaces, plantillas })
     await api.register(firmaDigitalRoutes, { ...deFirma, enlaces, servicioLocal: config.firma.servicioLocal })
     await api.register(firmadorRoutes, { ...deFirma, logo })
     await api.register(firmaLocalRoutes, { ...deFirma, ciudad: entidad.ciudad })
@@ -301,20 +301,20 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
       desarmar: (carpeta, guardado) => desarmador.desarmar(carpeta, guardado),
     })
     await api.register(presentarRoutes, deCiudadanos)
-    await api.register(nacimientosRoutes, { db, reloj, difusor })
+    await api.register(nacimientosRoutes, { db, reloj })
     await api.register(ubigeosRoutes, { db })
-    await api.register(canastasRoutes, { db, reloj, difusor })
+    await api.register(canastasRoutes, { db, reloj })
     const alFallarUnExcel = (err: unknown) => app.log.error({ err }, 'no se pudo leer un Excel')
     const revisor = abrirRevisor(archivos, { alFallar: alFallarUnExcel })
-    await api.register(canastasCargaRoutes, { db, reloj, archivos, difusor, revisor })
-    await api.register(seguimientoRoutes, { db, reloj, difusor, limitar })
+    await api.register(canastasCargaRoutes, { db, reloj, archivos, revisor })
+    await api.register(seguimientoRoutes, { db, reloj, limitar })
     const lectorDeObras = abrirLectorDeObras(archivos, { alFallar: alFallarUnExcel })
-    await api.register(obrasCargaRoutes, { db, reloj, archivos, difusor, lector: lectorDeObras })
+    await api.register(obrasCargaRoutes, { db, reloj, archivos, lector: lectorDeObras })
     await api.register(tableroRoutes, { db })
-    await api.register(correosRoutes, { db, difusor })
+    await api.register(correosRoutes, { db })
     await api.register(auditoriaRoutes, { db, reloj })
-    await api.register(eventosRoutes, { difusor, sesiones })
-    await api.register(publicacionesRoutes, { db, reloj, difusor, sesiones })
+    await api.register(eventosRoutes, { eventos, sesiones })
+    await api.register(publicacionesRoutes, { db, reloj, eventos, sesiones })
   })
   return app
 }

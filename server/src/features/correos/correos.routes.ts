@@ -4,12 +4,11 @@ import { reintentarCorreo } from '../../platform/correo/correo.ts'
 import type { Db } from '../../platform/db/conexion.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
-import type { Difusor } from '../../platform/eventos/difusor.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import { findCorreo, pageCorreos } from './correos.queries.ts'
 
 /** The mailbox: mails kept here and those that no server has taken, read by the informatics area (SHE-103, API-99). */
-export const correosRoutes: FastifyPluginAsync<{ db: Db; difusor: Difusor }> = async (app, { db, difusor }) => {
+export const correosRoutes: FastifyPluginAsync<{ db: Db }> = async (app, { db }) => {
   ruta(app, correosApi.listar, async ({ query }) => pageCorreos(db, query))
   ruta(app, correosApi.ver, async ({ params }) => {
     const data = await findCorreo(db, params.id)
@@ -19,7 +18,6 @@ export const correosRoutes: FastifyPluginAsync<{ db: Db; difusor: Difusor }> = a
   ruta(app, correosApi.reintentar, async ({ params, actor }) => {
     if (!(await enTransaccion(db, actor, (trx) => reintentarCorreo(trx, params.id))))
       throw new ErrorDeNegocio('noEncontrado')
-    difusor.hayNovedades()
     return {}
   })
 }

@@ -3,7 +3,6 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Enlaces } from '../../platform/archivos/enlaces.ts'
 import type { Db } from '../../platform/db/conexion.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
-import type { Difusor } from '../../platform/eventos/difusor.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import { actualizarConvenio } from './convenio.ts'
@@ -12,12 +11,11 @@ import { conEnlaces } from './enlaces.ts'
 interface Partes {
   db: Db
   reloj: Reloj
-  difusor: Difusor
   enlaces: Enlaces
 }
 
 /** The upload of its own that a convenio has (DOC-92). */
-export const convenioRoutes: FastifyPluginAsync<Partes> = async (app, { db, reloj, difusor, enlaces }) => {
+export const convenioRoutes: FastifyPluginAsync<Partes> = async (app, { db, reloj, enlaces }) => {
   ruta(
     app,
     documentosApi.actualizarConvenio,
@@ -26,8 +24,7 @@ export const convenioRoutes: FastifyPluginAsync<Partes> = async (app, { db, relo
       const { documento, usado } = await enTransaccion(db, actor, (trx) =>
         actualizarConvenio(trx, reloj, sesion, body.doc_id, pdf),
       )
-      if (usado) difusor.hayNovedades()
-      else await subida.descartar()
+      if (!usado) await subida.descartar()
       return { data: conEnlaces(enlaces, documento) }
     },
     { subida: { carpeta: 'firmadigital/upload', firmables: ['selectedFile'] } },

@@ -3,7 +3,6 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Db } from '../../platform/db/conexion.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
-import type { Difusor } from '../../platform/eventos/difusor.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import { listDestinos } from './destinos.queries.ts'
@@ -12,11 +11,10 @@ import { asignarDestinos, quitarDestino } from './destinos.ts'
 interface Partes {
   db: Db
   reloj: Reloj
-  difusor: Difusor
 }
 
 /** The destinations of the own area's documents (DOC-91). */
-export const destinosRoutes: FastifyPluginAsync<Partes> = async (app, { db, reloj, difusor }) => {
+export const destinosRoutes: FastifyPluginAsync<Partes> = async (app, { db, reloj }) => {
   const destinosDe = async (area_id: number, doc_id: number) => {
     const destinos = await listDestinos(db, area_id, doc_id)
     if (!destinos) throw new ErrorDeNegocio('noEncontrado')
@@ -29,12 +27,10 @@ export const destinosRoutes: FastifyPluginAsync<Partes> = async (app, { db, relo
   })
   ruta(app, documentosApi.asignar, async ({ body, sesion, actor }) => {
     await enTransaccion(db, actor, (trx) => asignarDestinos(trx, reloj, sesion, body))
-    difusor.hayNovedades()
     return { data: await destinosDe(sesion.area.id, body.doc_id) }
   })
   ruta(app, documentosApi.quitarDestino, async ({ body, sesion, actor }) => {
     await enTransaccion(db, actor, (trx) => quitarDestino(trx, reloj, sesion, body.id))
-    difusor.hayNovedades()
     return {}
   })
 }

@@ -4,7 +4,6 @@ import type { Enlaces } from '../../platform/archivos/enlaces.ts'
 import type { Db } from '../../platform/db/conexion.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
-import type { Difusor } from '../../platform/eventos/difusor.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import { soloSuArea } from '../../platform/sesion/area.ts'
@@ -18,7 +17,6 @@ interface Partes {
   db: Db
   reloj: Reloj
   enlaces: Enlaces
-  difusor: Difusor
   /** First numbers, of the municipality's templates. */
   plantillas: Pick<Marco, 'primerNumero'>
 }
@@ -26,10 +24,7 @@ interface Partes {
 /** Where main PDFs and annexes are kept (API-102). */
 const SUBIDA = { subida: { carpeta: 'firmadigital/upload', firmables: ['fileLocal'] } } as const
 
-export const documentosRoutes: FastifyPluginAsync<Partes> = async (
-  app,
-  { db, reloj, enlaces, difusor, plantillas },
-) => {
+export const documentosRoutes: FastifyPluginAsync<Partes> = async (app, { db, reloj, enlaces, plantillas }) => {
   const listar = async (sesion: Sesion, listado: DocumentosListado) => {
     const pagina = await pageDocumentos(db, soloSuArea(sesion, listado.area_id), listado)
     return { ...pagina, data: pagina.data.map((fila) => conEnlaces(enlaces, fila)) }
@@ -56,7 +51,6 @@ export const documentosRoutes: FastifyPluginAsync<Partes> = async (
     documentosApi.crear,
     async ({ body, sesion, actor, subida }) => {
       const doc_id = await crearDocumento(db, { reloj, sesion, actor, ...plantillas }, body, subida)
-      difusor.hayNovedades()
       return responder(sesion, doc_id)
     },
     SUBIDA,
@@ -67,7 +61,6 @@ export const documentosRoutes: FastifyPluginAsync<Partes> = async (
     async ({ params, body, sesion, actor, subida }) => {
       soloSuArea(sesion, body.area_id)
       await enTransaccion(db, actor, (trx) => editarDocumento(trx, { reloj, sesion }, params.doc_id, body, subida))
-      difusor.hayNovedades()
       return responder(sesion, params.doc_id)
     },
     SUBIDA,

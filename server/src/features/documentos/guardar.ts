@@ -55,7 +55,7 @@ export const crearDocumento = async (
   const archivos = [...(pdf ? [principal(pdf)] : []), ...colocarAnexos([], subida.de('selectedFileAnexo'))]
   const nuevo = { ...campos, impreso: Boolean(pdf && nameDoc), archivos }
 
-  const intento = await probarCodigos((codigo) => insertDocumento(db, marco, { ...nuevo, codigo }))
+  const intento = await probarCodigos(db, (codigo) => insertDocumento(db, marco, { ...nuevo, codigo }))
   if (typeof intento === 'number') return intento
   const anterior = clave && (await findPorClave(db, area_id, clave, sesion.user.id))
   if (anterior) {
@@ -88,11 +88,12 @@ const yaGuardado = (anterior: DocumentoDeClave): ErrorDeNegocio => {
 
 /** Saves under another code while the number bears the one drawn already, in another area: one in thousands of millions. */
 const probarCodigos = async (
+  db: Db,
   insertar: (codigo: DocumentoNuevo['codigo']) => ReturnType<typeof insertDocumento>,
 ): Promise<number | 'clave' | 'numeroTomado' | 'wordDesconocido'> => {
   for (let intento = 1; intento <= CODIGOS_A_PROBAR; intento++) {
     try {
-      const { doc_id, impreso_aqui } = await enUnaOrden(() => insertar(codigoNuevo()))
+      const { doc_id, impreso_aqui } = await enUnaOrden(db, () => insertar(codigoNuevo()))
       return doc_id ?? (impreso_aqui ? 'numeroTomado' : 'wordDesconocido')
     } catch (error) {
       const restriccion = restriccionViolada(error)

@@ -1,7 +1,7 @@
 import { puedeAcceder } from '@cabildo/contracts/base/permisos'
 import { ACCESO_DE_TEMA, Evento, eventosApi } from '@cabildo/contracts/eventos'
 import type { FastifyPluginAsync } from 'fastify'
-import { claveDe, type Difusor } from '../../platform/eventos/difusor.ts'
+import { claveDe, type EventFeed } from '../../platform/eventos/event-feed.ts'
 import type { FilaEvento } from '../../platform/eventos/eventos.queries.ts'
 import { usarFlujos } from '../../platform/eventos/flujos.ts'
 import { ruta } from '../../platform/http/ruta.ts'
@@ -12,12 +12,12 @@ import type { Sesiones } from '../../platform/sesion/sesiones.ts'
 const ID = /^(\d{1,20})-\d{1,19}$/
 
 interface Partes {
-  difusor: Difusor
+  eventos: EventFeed
   sesiones: Sesiones
 }
 
 /** Live changes of the caller's area, as Server-Sent Events; a stream ends with its session (architecture §5, B4). */
-export const eventosRoutes: FastifyPluginAsync<Partes> = async (app, { difusor, sesiones }) => {
+export const eventosRoutes: FastifyPluginAsync<Partes> = async (app, { eventos, sesiones }) => {
   const abrir = usarFlujos(app, { sesiones, derechos })
 
   ruta(app, eventosApi.escuchar, async ({ sesion, request, reply }) => {
@@ -35,10 +35,10 @@ export const eventosRoutes: FastifyPluginAsync<Partes> = async (app, { difusor, 
       if (!puedeAcceder(ACCESO_DE_TEMA[leido.data.tema], sesion)) return
       flujo.escribir(`id: ${desde}-${id}\ndata: ${JSON.stringify(leido.data)}\n\n`)
     }
-    flujo.alTerminar(difusor.escuchar(enviar))
+    flujo.alTerminar(eventos.escuchar(enviar))
 
     if (suelo !== null) {
-      const perdidos = await difusor.desde(suelo).catch((error: unknown) => {
+      const perdidos = await eventos.desde(suelo).catch((error: unknown) => {
         request.log.warn({ err: error }, 'no se leyó lo que un flujo había perdido; volverá a pedirlo')
         return null
       })

@@ -7,7 +7,6 @@ import type { Imagen } from '@cabildo/firma/tipos'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import type { Archivos } from '../../platform/archivos/archivos.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
-import type { Difusor } from '../../platform/eventos/difusor.ts'
 import type { Uso } from '../../platform/firmador/firmador.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import { CARPETA, nombreSeguro } from '../documentos/index.ts'
@@ -21,7 +20,6 @@ import { acunar, huellaDe, porUso } from './tickets.ts'
 
 interface Partes extends Marco, Verificador {
   archivos: Archivos
-  difusor: Difusor
   sellos: Sellos
   logo: Imagen
 }
@@ -39,7 +37,7 @@ const DEFINITIVOS = new Set([413, 422])
 
 /** What the native signer uses, which carries no session but one-use tickets (API-72, D-34, D-49). */
 export const firmadorRoutes: FastifyPluginAsync<Partes> = async (app, partes) => {
-  const { db, reloj, firmador, base, maximoBytes, archivos, difusor, sellos, logo } = partes
+  const { db, reloj, firmador, base, maximoBytes, archivos, sellos, logo } = partes
   app.decorateRequest('intento', null)
 
   /** The attempt of a ticket of one of these uses. Throws noEncontrado, whatever is wrong with the ticket. */
@@ -92,7 +90,6 @@ export const firmadorRoutes: FastifyPluginAsync<Partes> = async (app, partes) =>
       const contenido = await archivos.abrir(CARPETA, pdf.clave)
       if (!contenido) throw new Error(`No está el archivo recién guardado ${pdf.clave}`)
       await aceptarFirma(partes, intento, { ...pdf, pdf: await buffer(contenido) }, request.id)
-      difusor.hayNovedades()
       return reply.code(200).send()
     },
     {

@@ -6,7 +6,6 @@ import { FirmaNoCabe, firmarPdf } from '@cabildo/firma/firmar'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Archivos } from '../../platform/archivos/archivos.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
-import type { Difusor } from '../../platform/eventos/difusor.ts'
 import type { Llavero, Persona, TallerDeFirmas } from '../../platform/firma/tipos.ts'
 import { ticketsDe } from '../../platform/firmador/local.ts'
 import { ruta } from '../../platform/http/ruta.ts'
@@ -24,7 +23,6 @@ import { huellaDe } from './tickets.ts'
 
 interface Partes extends Marco, Verificador {
   archivos: Archivos
-  difusor: Difusor
   sellos: Sellos
   llavero: Llavero
   taller: TallerDeFirmas
@@ -37,7 +35,7 @@ interface Partes extends Marco, Verificador {
  * signs in the name of the session's person what those tickets stand for.
  */
 export const firmaLocalRoutes: FastifyPluginAsync<Partes> = async (app, partes) => {
-  const { db, reloj, firmador, archivos, difusor, sellos, llavero, taller, tsa, ciudad, maximoBytes } = partes
+  const { db, reloj, firmador, archivos, sellos, llavero, taller, tsa, ciudad, maximoBytes } = partes
   const conClaveVigilada = vigilarClaves(db, reloj)
 
   /** The own open attempt behind arguments of ours. Throws noEncontrado for any other text, and any other person's. */
@@ -100,7 +98,6 @@ export const firmaLocalRoutes: FastifyPluginAsync<Partes> = async (app, partes) 
       }
       throw error
     }
-    difusor.hayNovedades()
     return {}
   })
 }

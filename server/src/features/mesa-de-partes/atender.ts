@@ -2,7 +2,6 @@ import type { Cartero } from '../../platform/correo/carta.ts'
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
-import type { Difusor } from '../../platform/eventos/difusor.ts'
 import type { Plazos } from '../../platform/plazos/plazos.ts'
 import type { Registro } from '../../platform/registro.ts'
 import type { Reloj } from '../../platform/reloj.ts'
@@ -14,7 +13,6 @@ import { findMarca, lockTramite, type PorAtender } from './atender.queries.ts'
 export interface Mesa {
   db: Db
   reloj: Reloj
-  difusor: Difusor
   cartero: Cartero
   plazos: Plazos
   sisgedo: Sisgedo

@@ -10,7 +10,7 @@ export const observarTramite = async (
   { sesion, actor }: Quien,
   { id, motivo }: { id: number; motivo: string },
 ): Promise<void> => {
-  const { db, reloj, plazos, cartero, difusor } = mesa
+  const { db, reloj, plazos, cartero } = mesa
   const marca = await marcaSinEfecto(mesa, id)
   await enTransaccion(db, actor, async (trx) => {
     const tramite = await tomarTramite(trx, id)
@@ -20,12 +20,11 @@ export const observarTramite = async (
     const hasta = plazos.vence(reloj.hoy(), DIAS_PARA_SUBSANAR)
     await cartero.escribir(trx, cartaDeObservacion(tramite, motivo, hasta))
   })
-  difusor.hayNovedades()
 }
 
 /** Deletes a submission that was not received; who filed it hears of it unless it had been annulled (API-77, MPV-70). */
 export const eliminarTramite = async (mesa: Mesa, { sesion, actor }: Quien, id: number): Promise<void> => {
-  const { db, reloj, cartero, difusor } = mesa
+  const { db, reloj, cartero } = mesa
   const marca = await marcaSinEfecto(mesa, id)
   await enTransaccion(db, actor, async (trx) => {
     const tramite = await tomarTramite(trx, id)
@@ -34,5 +33,4 @@ export const eliminarTramite = async (mesa: Mesa, { sesion, actor }: Quien, id: 
     await setEliminado(trx, id, sesion.user.id, reloj.ahora())
     if (tramite.estado === 'PENDIENTE') await cartero.escribir(trx, cartaDeEliminacion(tramite))
   })
-  difusor.hayNovedades()
 }

@@ -2,7 +2,6 @@ import { mesaDePartesApi } from '@cabildo/contracts/mesa-de-partes'
 import { PDF_DANADO_BYTES, PDF_MAXIMO_BYTES } from '@cabildo/contracts/mesa-de-partes-reglas'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Db } from '../../platform/db/conexion.ts'
-import type { Difusor } from '../../platform/eventos/difusor.ts'
 import { Turnos } from '../../platform/exportar/turnos.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import { crearUnaVez, type PartesDeEnvio } from '../formularios/index.ts'
@@ -11,7 +10,6 @@ import { presentar } from './presentar.ts'
 
 interface Partes extends Omit<PartesDeEnvio, 'unaVez'> {
   db: Db
-  difusor: Difusor
 }
 
 /**
@@ -21,16 +19,12 @@ interface Partes extends Omit<PartesDeEnvio, 'unaVez'> {
 const ENVIOS_A_LA_VEZ = { total: 48, porClave: 16 }
 
 /** What citizens file (API-73, MPV-42). */
-export const presentarRoutes: FastifyPluginAsync<Partes> = async (app, { db, difusor, ...resto }) => {
+export const presentarRoutes: FastifyPluginAsync<Partes> = async (app, { db, ...resto }) => {
   const partes: PartesDeEnvio = { ...resto, unaVez: crearUnaVez(db, resto.reloj) }
   ruta(
     app,
     mesaDePartesApi.presentar,
-    async ({ body: tramite, subida, actor, request }) => {
-      const cargo = await presentar(partes, { tramite, subida, actor, request })
-      difusor.hayNovedades()
-      return cargo
-    },
+    ({ body: tramite, subida, actor, request }) => presentar(partes, { tramite, subida, actor, request }),
     {
       subida: {
         carpeta: CARPETA_TRAMITES,

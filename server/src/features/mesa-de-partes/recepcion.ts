@@ -36,15 +36,12 @@ const DOBLE_ENVIO_MS = 10 * 60_000
 
 /** Receives a pending submission in Sisgedo and derives it; answers its number (API-75, MPV-68). */
 export const recepcionarTramite = async (mesa: Mesa, quien: Quien, pedido: Pedido): Promise<string> => {
-  const { sisgedo, difusor } = mesa
+  const { sisgedo } = mesa
   const { id, relacionado, destinos } = pedido
   const derivacion = { relacionado, destinos }
-  const expe_id =
-    sisgedo.clase === 'interno'
-      ? await recibirAqui(mesa, sisgedo, quien, id, derivacion)
-      : await recibirAfuera(mesa, sisgedo, quien, id, derivacion)
-  difusor.hayNovedades()
-  return expe_id
+  return sisgedo.clase === 'interno'
+    ? recibirAqui(mesa, sisgedo, quien, id, derivacion)
+    : recibirAfuera(mesa, sisgedo, quien, id, derivacion)
 }
 
 /** Everything in one transaction: number, reception, mail and audit come about together or not at all. */

@@ -1,7 +1,6 @@
 import { MENSAJES_NACIMIENTOS, nacimientosApi } from '@cabildo/contracts/nacimientos'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Db } from '../../platform/db/conexion.ts'
-import type { Difusor } from '../../platform/eventos/difusor.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import { pageNacimientos } from './nacimientos.queries.ts'
@@ -10,15 +9,13 @@ import { guardarNacimiento } from './nacimientos.ts'
 interface Partes {
   db: Db
   reloj: Reloj
-  difusor: Difusor
 }
 
 /** The births register, of the whole municipality (NAC-01, NAC-17). */
-export const nacimientosRoutes: FastifyPluginAsync<Partes> = async (app, { difusor, ...partes }) => {
+export const nacimientosRoutes: FastifyPluginAsync<Partes> = async (app, partes) => {
   ruta(app, nacimientosApi.listar, async ({ body }) => pageNacimientos(partes.db, body))
   ruta(app, nacimientosApi.guardar, async ({ body, actor }) => {
     const data = await guardarNacimiento(partes, actor, body)
-    difusor.hayNovedades()
     return { message: MENSAJES_NACIMIENTOS.grabado, data }
   })
 }

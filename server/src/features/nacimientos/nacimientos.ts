@@ -27,7 +27,7 @@ export const guardarNacimiento = async (
       })
     : unaVezPorClave({
         ...{ clave, indice: 'nacimientos_clave', mensaje: MENSAJES_NACIMIENTOS.yaGuardado },
-        insertar: () => enUnaOrden(() => insertNacimiento(db, actor, ahora, { ...asiento, clave })),
+        insertar: () => enUnaOrden(db, () => insertNacimiento(db, actor, ahora, { ...asiento, clave })),
         buscar: (suya) => findPorClave(db, actor, suya),
         esElMismo: (guardado) =>
           (Object.keys(asiento) as (keyof typeof asiento)[]).every((c) => guardado[c] === asiento[c]),

@@ -1,7 +1,6 @@
 import { type Norma, normasApi } from '@cabildo/contracts/normas'
 import type { FastifyPluginAsync } from 'fastify'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
-import type { Difusor } from '../../platform/eventos/difusor.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import { editarNorma, retirarNorma } from './editar.ts'
 import { pageNormas } from './listado.queries.ts'
@@ -12,12 +11,14 @@ import { type Partes, publicarNorma } from './normas.ts'
 const SUBIDA = { subida: { carpeta: 'docs' } } as const
 
 /** Publications of norms (NOR-33). */
-export const normasRoutes: FastifyPluginAsync<Partes & { difusor: Difusor }> = async (app, { difusor, ...partes }) => {
+export const normasRoutes: FastifyPluginAsync<Partes> = async (app, partes) => {
   const { db, reloj } = partes
-  const responder = (data: Norma) => {
-    difusor.hayNovedades()
-    return { data, updated_at: data.updated_at, created_at: data.created_at, path_file: data.path_file }
-  }
+  const responder = (data: Norma) => ({
+    data,
+    updated_at: data.updated_at,
+    created_at: data.created_at,
+    path_file: data.path_file,
+  })
 
   ruta(app, normasApi.listar, async ({ body, sesion }) => pageNormas(db, marcoDe(sesion, reloj, body), body))
   ruta(
@@ -35,7 +36,6 @@ export const normasRoutes: FastifyPluginAsync<Partes & { difusor: Difusor }> = a
   )
   ruta(app, normasApi.eliminar, async ({ params, sesion, actor }) => {
     await enTransaccion(db, actor, (trx) => retirarNorma(trx, partes, sesion, params.id))
-    difusor.hayNovedades()
     return {}
   })
 }

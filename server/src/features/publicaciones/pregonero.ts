@@ -1,6 +1,6 @@
 import type { Publicacion } from '@cabildo/contracts/publicaciones'
 import type { Db } from '../../platform/db/conexion.ts'
-import type { Difusor } from '../../platform/eventos/difusor.ts'
+import type { EventFeed } from '../../platform/eventos/event-feed.ts'
 import type { Registro } from '../../platform/registro.ts'
 import { findUltimo, listPosteriores } from './publicaciones.queries.ts'
 
@@ -31,11 +31,11 @@ export class Pregonero {
   #reintento: NodeJS.Timeout | undefined
   #detenido = false
 
-  constructor(db: Db, difusor: Difusor, registro: Registro) {
+  constructor(db: Db, eventos: EventFeed, registro: Registro) {
     this.#db = db
     this.#registro = registro
     // From the start on: an event that comes while the first number is being read makes it read again.
-    this.#sordo = difusor.escuchar(({ tema }) => {
+    this.#sordo = eventos.escuchar(({ tema }) => {
       if (tema === 'publicaciones') this.#despertar()
     })
   }

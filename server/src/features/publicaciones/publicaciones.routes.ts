@@ -2,7 +2,7 @@ import { publicacionesApi } from '@cabildo/contracts/publicaciones'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Db } from '../../platform/db/conexion.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
-import type { Difusor } from '../../platform/eventos/difusor.ts'
+import type { EventFeed } from '../../platform/eventos/event-feed.ts'
 import { usarFlujos } from '../../platform/eventos/flujos.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import type { Reloj } from '../../platform/reloj.ts'
@@ -14,13 +14,13 @@ import { seguir } from './seguir.ts'
 interface Partes {
   db: Db
   reloj: Reloj
-  difusor: Difusor
+  eventos: EventFeed
   sesiones: Sesiones
 }
 
 /** The messages of new publications, for everybody who is signed in (NOR-34 to NOR-41). */
-export const publicacionesRoutes: FastifyPluginAsync<Partes> = async (app, { db, reloj, difusor, sesiones }) => {
-  const pregonero = new Pregonero(db, difusor, app.log)
+export const publicacionesRoutes: FastifyPluginAsync<Partes> = async (app, { db, reloj, eventos, sesiones }) => {
+  const pregonero = new Pregonero(db, eventos, app.log)
   app.addHook('onReady', () => pregonero.iniciar())
   app.addHook('onClose', () => pregonero.detener())
   // What is public is the same for all: only the session itself counts.

@@ -3,7 +3,6 @@ import { type Reclamo, reclamosListaApi } from '@cabildo/contracts/reclamos-list
 import type { FastifyPluginAsync } from 'fastify'
 import type { Enlaces } from '../../platform/archivos/enlaces.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
-import type { Difusor } from '../../platform/eventos/difusor.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import { crearUnaVez } from '../formularios/index.ts'
 import { type FilaReclamo, listaDeReclamos } from './lista.queries.ts'
@@ -11,18 +10,13 @@ import { CARPETA, caminoDePdf } from './pdf.ts'
 import { type Partes, presentarReclamo } from './reclamos.ts'
 
 interface PartesDeRutas extends Omit<Partes, 'unaVez'> {
-  difusor: Difusor
   enlaces: Enlaces
 }
 
 /** The complaints book: anybody files in it, staff with permission 1 read it (REC-27, REC-37). */
-export const reclamosRoutes: FastifyPluginAsync<PartesDeRutas> = async (app, { difusor, enlaces, ...resto }) => {
+export const reclamosRoutes: FastifyPluginAsync<PartesDeRutas> = async (app, { enlaces, ...resto }) => {
   const partes: Partes = { ...resto, unaVez: crearUnaVez(resto.db, resto.reloj) }
-  ruta(app, reclamosApi.presentar, async ({ body, actor, request }) => {
-    const presentado = await presentarReclamo(partes, actor, body, request)
-    difusor.hayNovedades()
-    return presentado
-  })
+  ruta(app, reclamosApi.presentar, ({ body, actor, request }) => presentarReclamo(partes, actor, body, request))
   /** With the address of its PDF, good for minutes, under the number of its expediente (REC-33, API-107). */
   const conEnlace = ({ con_pdf, ...fila }: FilaReclamo): Reclamo => ({
     ...fila,

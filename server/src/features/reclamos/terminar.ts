@@ -3,7 +3,6 @@ import { NATURAL } from '@cabildo/contracts/ciudadano'
 import { numeroDeReclamo } from '@cabildo/contracts/reclamos-reglas'
 import type { Archivos } from '../../platform/archivos/archivos.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
-import { notificarEventos } from '../../platform/eventos/eventos.queries.ts'
 import { type DocumentoPorRegistrar, type Registrando, registrarPendiente } from '../sisgedo/index.ts'
 import type { Hojas } from './hoja.ts'
 import { CARPETA } from './pdf.ts'
@@ -50,5 +49,4 @@ export const terminarReclamo =
     const { clave } = await archivos.guardar(Readable.from([pdf]), destino)
     // Somebody else was faster.
     if (!(await enTransaccion(db, ACTOR, (trx) => setPdf(trx, id, clave)))) await archivos.borrar(CARPETA, clave)
-    await notificarEventos(db)
   }

@@ -3,7 +3,6 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Db } from '../../platform/db/conexion.ts'
 import { enUnaOrden } from '../../platform/db/transaccion.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
-import type { Difusor } from '../../platform/eventos/difusor.ts'
 import { serializador } from '../../platform/http/esquemas.ts'
 import { aceptaGzip, yaLaTiene } from '../../platform/http/negociacion.ts'
 import { ruta } from '../../platform/http/ruta.ts'
@@ -15,13 +14,12 @@ import { deleteObra, findColumnas, getVersionDeObras, listAvances, setColumnas }
 interface Partes {
   db: Db
   reloj: Reloj
-  difusor: Difusor
   /** The limit of public queries, for callers without session. */
   limitar: (request: FastifyRequest) => Promise<void>
 }
 
 /** The works timeline (SEG-34): read by anybody, kept with permission 14 (SEG-02, D-10). Uploads stand apart. */
-export const seguimientoRoutes: FastifyPluginAsync<Partes> = async (app, { db, reloj, difusor, limitar }) => {
+export const seguimientoRoutes: FastifyPluginAsync<Partes> = async (app, { db, reloj, limitar }) => {
   // The list is everybody's, long, and changes once a week: it is made once for each version and day.
   const serializar = serializador(seguimientoApi.listar.respuesta)
   const copia = crearCopia(
@@ -57,12 +55,11 @@ export const seguimientoRoutes: FastifyPluginAsync<Partes> = async (app, { db, r
     return columnas ? [columnas] : []
   })
   ruta(app, seguimientoApi.grabarAjustes, async ({ body, actor }) => {
-    await enUnaOrden(() => setColumnas(db, actor, body))
+    await enUnaOrden(db, () => setColumnas(db, actor, body))
     return {}
   })
   ruta(app, seguimientoApi.eliminar, async ({ params, actor }) => {
-    if (!(await enUnaOrden(() => deleteObra(db, actor, params.cui)))) throw new ErrorDeNegocio('noEncontrado')
-    difusor.hayNovedades()
+    if (!(await enUnaOrden(db, () => deleteObra(db, actor, params.cui)))) throw new ErrorDeNegocio('noEncontrado')
     return {}
   })
 }

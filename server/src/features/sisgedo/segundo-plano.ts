@@ -2,7 +2,6 @@ import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { restriccionViolada } from '../../platform/db/restriccion.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
-import { notificarEventos } from '../../platform/eventos/eventos.queries.ts'
 import type { Registro } from '../../platform/registro.ts'
 import { encolar } from '../../platform/trabajos/trabajos.queries.ts'
 import { listOlvidados, PENDIENTES, setExpediente, setRechazo, type TablaPendiente } from './pendientes.queries.ts'
@@ -56,9 +55,7 @@ export const registrarPendiente = async (
       await setExpediente(trx, tabla, id, registrado.expe_id)
       return registrado.expe_id
     })
-    const expe_id = await sinRepetir(acto)
-    await notificarEventos(db)
-    return expe_id
+    return await sinRepetir(acto)
   } catch (error) {
     if (!(error instanceof ErrorDeNegocio)) throw error
     const motivo = String(error.cause ?? error.codigo)

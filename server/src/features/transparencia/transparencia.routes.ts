@@ -2,22 +2,17 @@ import { Permiso } from '@cabildo/contracts/base/permisos'
 import { transparenciaApi } from '@cabildo/contracts/transparencia'
 import { transparenciaListaApi } from '@cabildo/contracts/transparencia-lista'
 import type { FastifyPluginAsync } from 'fastify'
-import type { Difusor } from '../../platform/eventos/difusor.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import { crearUnaVez, type PasarConBoleto } from '../formularios/index.ts'
 import { listaDeSolicitudes } from './lista.queries.ts'
 import { type Partes, presentarSolicitud } from './transparencia.ts'
 
 interface PartesDeRutas extends Omit<Partes, 'unaVez'> {
-  difusor: Difusor
   pasarConBoleto: PasarConBoleto
 }
 
 /** Requests for public information: anybody makes one, staff with permission 9 read them (TRS-01, TRS-10). */
-export const transparenciaRoutes: FastifyPluginAsync<PartesDeRutas> = async (
-  app,
-  { difusor, pasarConBoleto, ...resto },
-) => {
+export const transparenciaRoutes: FastifyPluginAsync<PartesDeRutas> = async (app, { pasarConBoleto, ...resto }) => {
   const partes: Partes = { ...resto, unaVez: crearUnaVez(resto.db, resto.reloj) }
   const { db, identidad } = partes
   // Names alone, and limited like every public lookup, for this form asks for no verifier (TRS-05, TRS-06, IDE-14).
@@ -29,9 +24,5 @@ export const transparenciaRoutes: FastifyPluginAsync<PartesDeRutas> = async (
     return { result: { Nombres: prenombres, apellidos: [apPrimer, apSegundo].filter(Boolean).join(' ') } }
   })
   ruta(app, transparenciaListaApi.listar, async ({ query }) => listaDeSolicitudes.pagina(db, query))
-  ruta(app, transparenciaApi.presentar, async ({ body, actor, request }) => {
-    const presentada = await presentarSolicitud(partes, actor, body, request)
-    difusor.hayNovedades()
-    return presentada
-  })
+  ruta(app, transparenciaApi.presentar, ({ body, actor, request }) => presentarSolicitud(partes, actor, body, request))
 }

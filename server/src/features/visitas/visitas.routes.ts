@@ -4,7 +4,6 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Db } from '../../platform/db/conexion.ts'
 import type { LeerPublico } from '../../platform/db/replica.ts'
 import { enTransaccion, enUnaOrden } from '../../platform/db/transaccion.ts'
-import type { Difusor } from '../../platform/eventos/difusor.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import type { Identidad } from '../../platform/identidad/identidad.ts'
 import type { Reloj } from '../../platform/reloj.ts'
@@ -18,21 +17,15 @@ interface Partes {
   leerPublico: LeerPublico
   reloj: Reloj
   identidad: Identidad
-  difusor: Difusor
   publicado: Publicado
   limitar: (request: FastifyRequest) => Promise<void>
 }
 
 export const visitasRoutes: FastifyPluginAsync<Partes> = async (
   app,
-  { db, leerPublico, reloj, identidad, difusor, publicado, limitar },
+  { db, leerPublico, reloj, identidad, publicado, limitar },
 ) => {
   const medianoche = () => `${reloj.hoy()} 00:00:00-05`
-  const anunciado = async <T>(acto: Promise<T>): Promise<T> => {
-    const resultado = await acto
-    difusor.hayNovedades()
-    return resultado
-  }
 
   ruta(app, visitasApi.porArea, async ({ params, query, sesion }) =>
     pageVisitas(db, soloSuArea(sesion, params.areaID), query, medianoche()),
@@ -46,18 +39,16 @@ export const visitasRoutes: FastifyPluginAsync<Partes> = async (
   )
 
   ruta(app, visitasApi.registrar, async ({ body, sesion, actor }) => ({
-    data: await anunciado(enUnaOrden(() => registrarVisita(db, actor, reloj, sesion, body))),
+    data: await enUnaOrden(db, () => registrarVisita(db, actor, reloj, sesion, body)),
   }))
   // A body edits; none records the exit time (API-20, API-21).
   ruta(app, visitasApi.guardar, async ({ params, body, sesion, actor }) => ({
-    data: await anunciado(
-      enTransaccion(db, actor, (trx) =>
-        body ? editarVisita(trx, reloj, sesion, params.id, body) : registrarSalida(trx, reloj, sesion, params.id),
-      ),
+    data: await enTransaccion(db, actor, (trx) =>
+      body ? editarVisita(trx, reloj, sesion, params.id, body) : registrarSalida(trx, reloj, sesion, params.id),
     ),
   }))
   ruta(app, visitasApi.eliminar, async ({ params, sesion, actor }) => {
-    await anunciado(enTransaccion(db, actor, (trx) => eliminarVisita(trx, reloj, sesion, params.id)))
+    await enTransaccion(db, actor, (trx) => eliminarVisita(trx, reloj, sesion, params.id))
     return {}
   })
 

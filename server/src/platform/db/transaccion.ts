@@ -1,33 +1,39 @@
 import { setTimeout as esperar } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { avisarDeEventos } from '../eventos/avisar.ts'
 import { type Actor, comoActor } from './actor.ts'
 import type { Db, Trx } from './conexion.ts'
 
 const INTENTOS = 3
 /** Serialization failure and deadlock: the same transaction, tried again, succeeds. */
 const PASAJEROS = new Set(['40001', '40P01'])
-/** Apart from each other, those who met do not meet again. */
+/** A different pause for each try, so that two transactions that collided do not collide again. */
 const PAUSA_MS = { minima: 10, maxima: 50 }
 
-/** Runs one act of the municipality in one transaction, in the actor's name; tried again when PostgreSQL asks for it. */
+/**
+ * Runs one act of the municipality in one transaction, in the actor's name; tried again when PostgreSQL asks for it. After
+ * the commit, and only then, the readers of every process are told of the events that it wrote.
+ */
 export const enTransaccion = <T>(db: Db, actor: Actor, acto: (trx: Trx) => Promise<T>): Promise<T> =>
-  conReintentos(() => comoActor(actor, () => db.transaction().execute(acto)))
+  conReintentos(db, () => comoActor(actor, () => db.transaction().execute(acto)))
 
 /**
- * Runs an act that is one statement, which PostgreSQL makes a transaction by itself: one round trip instead of three. The
- * statement names the actor by `conActor`; tried again like a transaction.
+ * Runs an act that is one statement over `db`, which PostgreSQL makes a transaction by itself: one round trip instead of
+ * three. The statement names the actor by `conActor`; tried again, and its events told, like those of a transaction.
  */
-export const enUnaOrden = <T>(acto: () => Promise<T>): Promise<T> => conReintentos(acto)
+export const enUnaOrden = <T>(db: Db, acto: () => Promise<T>): Promise<T> => conReintentos(db, acto)
 
 /** A FROM item, of one row, that names the actor for the statement's triggers. */
 export const conActor = ({ user_id, peticion }: Actor) => sql`
   (select set_config('cabildo.user_id', ${user_id === null ? '' : String(user_id)}, true),
     set_config('cabildo.peticion', ${peticion}, true)) as actor`
 
-const conReintentos = async <T>(intentar: () => Promise<T>): Promise<T> => {
+const conReintentos = async <T>(db: Db, intentar: () => Promise<T>): Promise<T> => {
   for (let intento = 1; ; intento++) {
     try {
-      return await intentar()
+      const hecho = await intentar()
+      avisarDeEventos(db)
+      return hecho
     } catch (error) {
       if (intento >= INTENTOS || !PASAJEROS.has(codigoSql(error) ?? '')) throw error
       await esperar(PAUSA_MS.minima + Math.random() * (PAUSA_MS.maxima - PAUSA_MS.minima))

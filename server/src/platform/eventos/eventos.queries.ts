@@ -37,6 +37,17 @@ export const listEventos = async (
   return { suelo: rows[0]?.suelo ?? desde, eventos: rows.filter(({ id }) => id !== null) }
 }
 
+/**
+ * Wakes the readers of every process if there are events of transactions from `desde` on; answers the floor from which to ask
+ * the next time.
+ */
+export const notificarDesde = async (db: Db, desde: string): Promise<string> => {
+  const { rows } = await sql<{ suelo: string }>`
+    select (pg_snapshot_xmin(pg_current_snapshot()))::text as suelo,
+      case when exists (select from eventos where xid >= ${desde}::xid8) then pg_notify('eventos', '') end`.execute(db)
+  return rows[0]?.suelo ?? desde
+}
+
 /** Wakes the readers of every process. */
 export const notificarEventos = (db: Db) => sql`select pg_notify('eventos', '')`.execute(db)
 

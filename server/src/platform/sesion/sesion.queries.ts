@@ -142,7 +142,7 @@ export const terminarSesionesDe = (db: Db, user_id: number, terminada: Date) =>
 
 /** Deletes sessions that nobody can use any more. */
 export const deleteSesionesViejas = (db: Db, antes: Date) =>
-  enUnaOrden(() =>
+  enUnaOrden(db, () =>
     sql`
       delete from sesiones where id in (
         select id from sesiones where vence < ${antes} order by id for update)`.execute(db),

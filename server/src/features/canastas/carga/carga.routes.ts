@@ -4,7 +4,6 @@ import { MENSAJES_CANASTAS } from '@cabildo/contracts/canastas-reglas'
 import { TIPO_XLSX } from '@cabildo/contracts/hojas'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import { campoInvalido, ErrorDeNegocio } from '../../../platform/errores.ts'
-import type { Difusor } from '../../../platform/eventos/difusor.ts'
 import { ruta } from '../../../platform/http/ruta.ts'
 import type { Subida } from '../../../platform/subidas/subida.ts'
 import type { DestinoSubida } from '../../../platform/subidas/subidas.ts'
@@ -17,10 +16,7 @@ import { escribirPlantilla, escribirRechazadas } from './hojas.ts'
 const DESTINO: DestinoSubida = { carpeta: 'hojas', libros: ['selectedFile'] }
 
 /** Spreadsheets of baskets: taken in, looked at, applied (CAN-12, CAN-29, API-87, decision 0047). One sees one's own only. */
-export const canastasCargaRoutes: FastifyPluginAsync<Partes & { difusor: Difusor }> = async (
-  app,
-  { difusor, ...partes },
-) => {
+export const canastasCargaRoutes: FastifyPluginAsync<Partes> = async (app, partes) => {
   const { db } = partes
   const propia = async (id: number, user_id: number) => {
     const carga = await findCarga(db, id, user_id)
@@ -32,11 +28,7 @@ export const canastasCargaRoutes: FastifyPluginAsync<Partes & { difusor: Difusor
   ruta(
     app,
     canastasCargaApi.subir,
-    async ({ subida, sesion, actor }) => {
-      const hecho = await subirDeUnaVez(partes, actor, archivoDe(subida), sesion.user.id)
-      difusor.hayNovedades()
-      return hecho
-    },
+    async ({ subida, sesion, actor }) => subirDeUnaVez(partes, actor, archivoDe(subida), sesion.user.id),
     { subida: DESTINO },
   )
   ruta(
@@ -61,7 +53,6 @@ export const canastasCargaRoutes: FastifyPluginAsync<Partes & { difusor: Difusor
   ruta(app, canastasCargaApi.aplicar, async ({ params: { id }, body, sesion, actor }) => {
     const user_id = sesion.user.id
     await aplicarCarga(partes, actor, { id, user_id, actualizar: body.actualizar })
-    difusor.hayNovedades()
     return { data: await propia(id, user_id) }
   })
   ruta(app, canastasCargaApi.descartar, async ({ params, sesion }) => {

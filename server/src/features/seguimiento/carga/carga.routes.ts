@@ -2,7 +2,6 @@ import { seguimientoApi } from '@cabildo/contracts/seguimiento'
 import { MENSAJES_SEGUIMIENTO } from '@cabildo/contracts/seguimiento-reglas'
 import type { FastifyPluginAsync } from 'fastify'
 import { campoInvalido } from '../../../platform/errores.ts'
-import type { Difusor } from '../../../platform/eventos/difusor.ts'
 import { ruta } from '../../../platform/http/ruta.ts'
 import type { Subida } from '../../../platform/subidas/subida.ts'
 import type { DestinoSubida } from '../../../platform/subidas/subidas.ts'
@@ -12,10 +11,7 @@ import { detectarColumnas, type Partes, subirObras } from './carga.ts'
 const DESTINO: DestinoSubida = { carpeta: 'hojas', libros: ['selectedFile'] }
 
 /** Spreadsheets of works: read into the timeline (API-96), or only for the columns that they suggest. */
-export const obrasCargaRoutes: FastifyPluginAsync<Partes & { difusor: Difusor }> = async (
-  app,
-  { difusor, ...partes },
-) => {
+export const obrasCargaRoutes: FastifyPluginAsync<Partes> = async (app, partes) => {
   const { db, reloj, lector } = partes
   app.addHook('onClose', () => lector.cerrar())
 
@@ -25,7 +21,6 @@ export const obrasCargaRoutes: FastifyPluginAsync<Partes & { difusor: Difusor }>
     async ({ subida, body, sesion, actor }) => {
       const encargo = { archivo: archivoDe(subida), created_by: sesion.user.id, ...body }
       const reporte = await subirObras(partes, actor, encargo)
-      difusor.hayNovedades()
       const { data: metas, actualizado, hoy } = await listaDeObras(db, reloj.hoy())
       return { metas, actualizado, hoy, reporte }
     },

@@ -1,10 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../db/conexion.ts'
-import { type FilaEvento, type Lectura, listEventos, notificarEventos } from './eventos.queries.ts'
+import { type FilaEvento, type Lectura, listEventos } from './eventos.queries.ts'
 
 const LOTE = 500
-/** News of one process are announced together: NOTIFY makes committing transactions queue, so it never runs in them. */
-const JUNTAR_MS = 25
 /** Safety net: what a lost wake-up or a long transaction held back is read at the latest then. */
 const REPASO_MS = 5_000
 
@@ -14,7 +12,7 @@ type Oyente = (evento: FilaEvento, suelo: string) => void
 export const claveDe = ({ xid, id }: FilaEvento): string => `${xid}-${id}`
 
 /** Reads the events table whenever it is woken and hands each event, in order and once, to the open streams. */
-export class Difusor {
+export class EventFeed {
   readonly #db: Db
   readonly #registro: FastifyBaseLogger
   readonly #oyentes = new Set<Oyente>()
@@ -23,7 +21,6 @@ export class Difusor {
   #entregados = new Map<string, bigint>()
   #leyendo: Promise<void> | null = null
   #otraVez = false
-  #aviso: NodeJS.Timeout | undefined
   #repaso: NodeJS.Timeout | undefined
   #detenido = false
 
@@ -41,20 +38,8 @@ export class Difusor {
 
   async detener(): Promise<void> {
     this.#detenido = true
-    clearTimeout(this.#aviso)
     clearTimeout(this.#repaso)
     await this.#leyendo
-  }
-
-  /** Tells every process that this one committed something worth showing; calls close together become one. */
-  hayNovedades(): void {
-    if (this.#detenido) return
-    this.#aviso ??= setTimeout(() => {
-      this.#aviso = undefined
-      notificarEventos(this.#db).catch((error: unknown) =>
-        this.#registro.warn({ err: error }, 'aviso de eventos no enviado'),
-      )
-    }, JUNTAR_MS)
   }
 
   /** Woken by NOTIFY, by a reconnection or by the clock. */

@@ -1,0 +1,32 @@
+import { setTimeout as pausa } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { usarBase } from '../../../test/base.ts'
+import { crearConexionAparte } from '../db/conexiones-aparte.ts'
+import { enTransaccion } from '../db/transaccion.ts'
+
+const bd = usarBase()
+const ACTOR = { user_id: null, peticion: 'prueba' }
+/** Longer than acts are waited for to be announced together. */
+const SE_OIRIA_MS = 150
+
+test('decision 0123 an act is announced once it is committed, not before, and not when it is rolled back', async () => {
+  const escucha = crearConexionAparte(bd, 'prueba')
+  await escucha.connect()
+  let avisos = 0
+  escucha.on('notification', () => avisos++)
+  await escucha.query('listen eventos')
+  await enTransaccion(bd.db, ACTOR, async (trx) => {
+    await trx.insertInto('eventos').values({ tema: 'visitas' }).execute()
+    await pausa(SE_OIRIA_MS)
+    expect(avisos).toBe(0)
+  })
+  await expect.poll(() => avisos).toBe(1)
+  const fallida = enTransaccion(bd.db, ACTOR, async (trx) => {
+    await trx.insertInto('eventos').values({ tema: 'visitas' }).execute()
+    throw new Error('de prueba')
+  })
+  await expect(fallida).rejects.toThrow('de prueba')
+  await pausa(SE_OIRIA_MS)
+  expect(avisos).toBe(1)
+  await escucha.end()
+})
