@@ -6,6 +6,7 @@
 const FEATURE = '^(server|web)/src/features/([^/]+)/'
 const TEST = ['\\.(test|spec)\\.tsx?$', '^(firma|server|web)/test/', '^(e2e|bench|scripts|simuladores)/']
 const ROUTES = '\\.routes\\.ts$'
+const MODULE = '^server/src/features/[^/]+/modulo\\.ts$'
 const QUERIES = '\\.queries\\.ts$'
 
 module.exports = {
@@ -81,10 +82,25 @@ module.exports = {
       to: { path: '^server/src/features/', pathNot: QUERIES },
     },
     {
-      name: 'only-the-app-opens-doors',
+      name: 'modules-name-their-doors',
       severity: 'error',
-      from: { path: '^server/src', pathNot: ['^server/src/app\\.ts$', ...TEST] },
+      comment: 'A feature has one module, which names its routes; the app opens them, and has a route of the platform.',
+      from: { path: '^server/src', pathNot: ['^server/src/app\\.ts$', MODULE, ...TEST] },
       to: { path: ROUTES },
+    },
+    {
+      name: 'modules-meet-in-the-list',
+      severity: 'error',
+      comment: 'Only modulos.ts knows all features; nobody else takes one by its module.',
+      from: { path: '^server/src', pathNot: ['^server/src/modulos\\.ts$', ...TEST] },
+      to: { path: MODULE },
+    },
+    {
+      name: 'features-are-handed-the-house',
+      severity: 'error',
+      comment: 'What a feature needs of the house comes as an argument; it imports the type alone.',
+      from: { path: '^server/src/features', pathNot: TEST },
+      to: { path: '^server/src/[^/]+\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'product-knows-no-test',

@@ -1,10 +1,6 @@
 import { leerConfig } from '../../server/src/config.ts'
-import {
-  abrirTaller,
-  leerEntidad,
-  leerPlantillas,
-  redactar,
-} from '../../server/src/features/documentos/redaccion/index.ts'
+import { leerEntidad, leerPlantillas, redactar } from '../../server/src/features/documentos/redaccion/index.ts'
+import { abrirTaller } from '../../server/src/features/documentos/redaccion/taller.ts'
 import { mediana } from './medir.ts'
 
 const VECES = 40

@@ -19,8 +19,10 @@ const LEGAL: Record<string, string> = {
   'server/src/cabildo.ts': "import { app } from './app.ts'\napp()\n",
   'firma/src/cos.ts': 'export const leer = 1\n',
   'firma/src/verificar.ts': "import { leer } from './cos.ts'\nexport const verificar = leer\n",
-  'server/src/app.ts':
-    "import { visitasRoutes } from './features/visitas/visitas.routes.ts'\nexport const app = () => visitasRoutes\n",
+  'server/src/app.ts': "import { MODULOS } from './modulos.ts'\nexport const app = () => MODULOS\n",
+  'server/src/modulos.ts': "import { visitas } from './features/visitas/modulo.ts'\nexport const MODULOS = [visitas]\n",
+  'server/src/features/visitas/modulo.ts':
+    "import { visitasRoutes } from './visitas.routes.ts'\nexport const visitas = { rutas: [visitasRoutes] }\n",
   'server/src/platform/db/db.ts': "import pg from 'pg'\nexport const pool = pg\n",
   'server/src/features/visitas/visitas.routes.ts':
     "import type { FastifyInstance } from 'fastify'\nimport { Visita } from '@cabildo/contracts/visitas'\nimport { registrar } from './visitas.ts'\nexport const visitasRoutes = (a: FastifyInstance) => [a, registrar, Visita]\n",
@@ -80,9 +82,17 @@ const PLANTADAS: Record<string, [archivo: string, texto: string]> = {
     'server/src/features/visitas/otras.queries.ts',
     "import { areas } from '../catalogos/index.ts'\nexport const x = areas\n",
   ],
-  'only-the-app-opens-doors': [
+  'modules-name-their-doors': [
     'server/src/features/visitas/puerta.ts',
     "import { visitasRoutes } from './visitas.routes.ts'\nexport const x = visitasRoutes\n",
+  ],
+  'modules-meet-in-the-list': [
+    'server/src/platform/otra-lista.ts',
+    "import { visitas } from '../features/visitas/modulo.ts'\nexport const x = visitas\n",
+  ],
+  'features-are-handed-the-house': [
+    'server/src/features/visitas/llave.ts',
+    "import { MODULOS } from '../../modulos.ts'\nexport const x = MODULOS\n",
   ],
   'product-knows-no-test': [
     'server/src/features/visitas/prueba.ts',

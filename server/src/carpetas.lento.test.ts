@@ -9,7 +9,7 @@ import { unReclamo } from '../test/fabricas-ciudadanos.ts'
 import { formularioDeDocumento } from '../test/fabricas-documentos.ts'
 import { pdfDeTramite, presentarTramite } from '../test/fabricas-presentar.ts'
 import { MUDO } from '../test/obrero.ts'
-import { carpetasConFilas } from './carpetas.ts'
+import { carpetasConFilas } from './modulos.ts'
 import { crearReloj } from './platform/reloj.ts'
 import { barrerArchivos } from './platform/trabajos/barrer-archivos.ts'
 

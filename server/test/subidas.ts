@@ -9,6 +9,7 @@ import { almacenRoutes } from '../src/features/almacen/almacen.routes.ts'
 import type { Archivos } from '../src/platform/archivos/archivos.ts'
 import { abrirDisco } from '../src/platform/archivos/disco.ts'
 import { crearEnlaces } from '../src/platform/archivos/enlaces.ts'
+import { abrirBaseDeDatos } from '../src/platform/db/conexion.ts'
 import { ErrorDeNegocio } from '../src/platform/errores.ts'
 import { describirApi } from '../src/platform/http/openapi.ts'
 import { ruta } from '../src/platform/http/ruta.ts'
@@ -52,6 +53,9 @@ export interface BancoDeSubidas {
   enlaceDe(clave: string): string
 }
 
+/** Files are opened by their own name here, so that no row is looked up and nothing connects. */
+const SIN_BASE = abrirBaseDeDatos('postgres://localhost/ninguna', { alFallar: () => undefined })
+
 /** Prepares the bench before the file's tests and takes it down after them. */
 export const usarBancoDeSubidas = (ajustes: Partial<AjustesSubidas> = {}): BancoDeSubidas => {
   const banco = {} as BancoDeSubidas
@@ -67,13 +71,7 @@ export const usarBancoDeSubidas = (ajustes: Partial<AjustesSubidas> = {}): Banco
     })
     registrar(app)
     const enlaces = crearEnlaces(SECRETO, crearReloj())
-    const ninguna = async () => undefined
-    await app.register(almacenRoutes, {
-      archivos,
-      enlaces,
-      nombrados: { docs: ninguna, archivos: ninguna, reclamos: ninguna },
-      desarmar: async () => Buffer.of(),
-    })
+    await app.register(almacenRoutes, { db: SIN_BASE.db, archivos, enlaces })
     await app.ready()
     const enDisco = async () =>
       (await readdir(raiz, { recursive: true, withFileTypes: true })).filter((e) => e.isFile())

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { leerConfig } from '../config.ts'
-import { BUSCADORES, SIN_BUSCAR } from '../persona.ts'
+import { BUSCADORES, SIN_BUSCAR } from '../modulos.ts'
 import { ErrorDeArranque } from '../platform/arranque/error-de-arranque.ts'
 import { entregarPersona } from '../platform/conservacion/entrega.ts'
 import { tomarBase } from '../programa/base.ts'

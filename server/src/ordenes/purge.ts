@@ -1,5 +1,5 @@
 import { leerConfig } from '../config.ts'
-import { conservados, PERMANENTES } from '../conservacion.ts'
+import { conservados, PERMANENTES } from '../modulos.ts'
 import { contarVencidos, informeDeConservacion, tablaDeVencidos } from '../platform/conservacion/informe.ts'
 import { purgar } from '../platform/conservacion/purgar.ts'
 import { tomarBase } from '../programa/base.ts'

@@ -1,25 +1,24 @@
 import { Readable } from 'node:stream'
 import { almacenApi, type Carpeta, esPublica, type ModoActivo, TIPOS_ALMACEN } from '@cabildo/contracts/almacen'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
-import type { Archivos } from '../../platform/archivos/archivos.ts'
+import type { CasaWeb } from '../../casa.ts'
 import { leerCamino, leerClave } from '../../platform/archivos/claves.ts'
 import type { Enlaces } from '../../platform/archivos/enlaces.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
 import { ruta } from '../../platform/http/ruta.ts'
-import type { Revisor } from '../../platform/subidas/revisor.ts'
-import { esNombrada, type Nombrado, type Nombrados } from './nombrados.ts'
+import { Revisor } from '../../platform/subidas/revisor.ts'
+import { abrirNombrados, esNombrada, type Nombrado } from './nombrados.ts'
 import { leerRango } from './rango.ts'
 
-interface Partes {
-  archivos: Archivos
-  enlaces: Enlaces
-  nombrados: Nombrados
-  /** A copy of a stored PDF without what is active in it. */
-  desarmar: Revisor['desarmar']
-}
-
 /** API-100 to API-107: files of the store, GET and HEAD; private ones only by a signed link (D-03). */
-export const almacenRoutes: FastifyPluginAsync<Partes> = async (app, { archivos, enlaces, nombrados, desarmar }) => {
+export const almacenRoutes: FastifyPluginAsync<Pick<CasaWeb, 'db' | 'archivos' | 'enlaces'>> = async (
+  app,
+  { db, archivos, enlaces },
+) => {
+  const nombrados = abrirNombrados(db)
+  const desarmador = new Revisor(archivos, { alFallar: (err) => app.log.error({ err }, 'no se pudo desarmar un PDF') })
+  app.addHook('onClose', () => desarmador.cerrar())
+
   /** What a path stands for, and nothing that the caller may not open. */
   const localizar = async (
     carpeta: Carpeta,
@@ -50,7 +49,7 @@ export const almacenRoutes: FastifyPluginAsync<Partes> = async (app, { archivos,
     // Nobody signs the links of what is public.
     const modo = esPublica(carpeta) ? undefined : query.modo
     if (modo === 'inerte') {
-      const copia = request.method === 'HEAD' ? undefined : await desarmar(carpeta, { clave, bytes })
+      const copia = request.method === 'HEAD' ? undefined : await desarmador.desarmar(carpeta, { clave, bytes })
       return encabezar(reply, { clave, nombre, publico: false }).header('accept-ranges', 'none').send(copia)
     }
 

@@ -16,16 +16,13 @@ import { crearServidor } from '../../platform/http/servidor.ts'
 import { crearReloj } from '../../platform/reloj.ts'
 import { Sesiones } from '../../platform/sesion/sesiones.ts'
 import { revisarPdf } from '../../platform/subidas/pdf/revisar.ts'
-import { Revisor } from '../../platform/subidas/revisor.ts'
 import { almacenRoutes } from './almacen.routes.ts'
-import { abrirNombrados } from './nombrados.ts'
 
 const banco = usarBanco()
 let app: FastifyInstance
 let raiz: string
 let archivos: Archivos
 let enlaces: Enlaces
-let revisor: Revisor
 let ahora = AHORA
 const reloj = crearReloj(() => ahora)
 
@@ -43,15 +40,10 @@ beforeAll(async () => {
       porUsuario: 5,
     }),
   )
-  revisor = new Revisor(archivos)
-  await app.register(almacenRoutes, {
-    ...{ archivos, enlaces, nombrados: abrirNombrados(banco.db) },
-    desarmar: (carpeta, guardado) => revisor.desarmar(carpeta, guardado),
-  })
+  await app.register(almacenRoutes, { db: banco.db, archivos, enlaces })
 })
 afterAll(async () => {
   await app.close()
-  await revisor.cerrar()
   await rm(raiz, { recursive: true, force: true })
 })
 

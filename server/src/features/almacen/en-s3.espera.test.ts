@@ -5,7 +5,7 @@ import { usarBanco } from '../../../test/banco.ts'
 import { formularioDeDocumento } from '../../../test/fabricas-documentos.ts'
 import { MUDO } from '../../../test/obrero.ts'
 import { HAY_S3, usarS3 } from '../../../test/s3.ts'
-import { carpetasConFilas } from '../../carpetas.ts'
+import { carpetasConFilas } from '../../modulos.ts'
 import { crearReloj } from '../../platform/reloj.ts'
 import { barrerArchivos } from '../../platform/trabajos/barrer-archivos.ts'
 

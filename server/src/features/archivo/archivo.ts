@@ -1,42 +1,36 @@
 import { ANIOS_ARCHIVO, abrevDeArchivo, MENSAJES_ARCHIVO, nombreDeArchivado } from '@cabildo/contracts/archivo'
 import { type EntradaArchivo, MENSAJES_CARGA } from '@cabildo/contracts/archivo-carga'
-import type { Archivos } from '../../platform/archivos/archivos.ts'
+import type { CasaWeb } from '../../casa.ts'
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Db } from '../../platform/db/conexion.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
-import type { Reloj } from '../../platform/reloj.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import type { Subida } from '../../platform/subidas/subida.ts'
-import type { Lector } from '../../platform/textos/lector.ts'
 import { exigirConfirmacion, pedirLectura } from '../textos/index.ts'
 import { findFile, type Identidad, insertArchivada } from './archivo.queries.ts'
 
 export const CARPETA = 'archivos'
 
-export interface Partes {
-  db: Db
-  reloj: Reloj
-  archivos: Archivos
-  lector: Lector
-}
+/** What adding to the archive uses of the house. */
+export type Archivador = Pick<CasaWeb, 'db' | 'reloj' | 'archivos' | 'lector'>
 
 /** Adds a norm to the archive with its PDF (API-60). Answers the public name of its file (ARC-18). */
 export const archivar = async (
-  partes: Partes,
+  casa: Archivador,
   actor: Actor,
   { user }: Sesion,
   entrada: EntradaArchivo,
   subida: Subida,
 ): Promise<string> => {
-  const { db, reloj } = partes
+  const { db, reloj } = casa
   const { tipo_doc, anio, nro_doc, sumilla } = entrada
   const [pdf] = subida.de('selectedFile')
   if (!pdf) throw campoInvalido('selectedFile', MENSAJES_CARGA.pdfObligatorio)
   if (anio < ANIOS_ARCHIVO.primero || anio > reloj.anio()) throw campoInvalido('anio', MENSAJES_CARGA.anioInvalido)
   // Before the PDF is read: whoever repeats a norm is not asked to confirm what it shows.
   if (await findFile(db, entrada)) throw new ErrorDeNegocio('yaPublicado')
-  await exigirConfirmacion(partes, {
+  await exigirConfirmacion(casa, {
     campo: 'sumilla',
     texto: sumilla,
     pdf: { carpeta: CARPETA, clave: pdf.clave },

@@ -1,14 +1,13 @@
 import { auditoriaApi } from '@cabildo/contracts/auditoria'
 import type { FastifyPluginAsync } from 'fastify'
+import type { CasaWeb } from '../../casa.ts'
 import { leerEstadoDeCadena } from '../../platform/cadena/estado.ts'
-import type { Db } from '../../platform/db/conexion.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
 import { ruta } from '../../platform/http/ruta.ts'
-import type { Reloj } from '../../platform/reloj.ts'
 import { findAuditoria, pageAuditoria } from './auditoria.queries.ts'
 
 /** The audit trail, read by the informatics area (D-33, D-57). Nothing here writes: the database does. */
-export const auditoriaRoutes: FastifyPluginAsync<{ db: Db; reloj: Reloj }> = async (app, { db, reloj }) => {
+export const auditoriaRoutes: FastifyPluginAsync<Pick<CasaWeb, 'db' | 'reloj'>> = async (app, { db, reloj }) => {
   ruta(app, auditoriaApi.listar, async ({ query }) => pageAuditoria(db, query, reloj.hoy()))
   ruta(app, auditoriaApi.cadena, async () => ({ data: await leerEstadoDeCadena(db, reloj) }))
   ruta(app, auditoriaApi.ver, async ({ params }) => {

@@ -1,21 +1,15 @@
 import { canastasApi } from '@cabildo/contracts/canastas'
 import type { FastifyPluginAsync } from 'fastify'
-import type { Db } from '../../platform/db/conexion.ts'
+import type { CasaWeb } from '../../casa.ts'
 import { enTransaccion, enUnaOrden } from '../../platform/db/transaccion.ts'
 import { campoInvalido } from '../../platform/errores.ts'
 import { ruta } from '../../platform/http/ruta.ts'
-import type { Reloj } from '../../platform/reloj.ts'
 import { cambiarReferencia, editarCanasta, registrarCanasta } from './canastas.ts'
 import { listaDeCanastas } from './lista.queries.ts'
 import { buscarEnPadron } from './padron.ts'
 
-interface Partes {
-  db: Db
-  reloj: Reloj
-}
-
 /** The beneficiaries of the baskets: their list, its changes, and the navbar's search (CAN-30). */
-export const canastasRoutes: FastifyPluginAsync<Partes> = async (app, { db, reloj }) => {
+export const canastasRoutes: FastifyPluginAsync<Pick<CasaWeb, 'db' | 'reloj'>> = async (app, { db, reloj }) => {
   ruta(app, canastasApi.listar, async ({ query }) => listaDeCanastas.pagina(db, query))
   ruta(app, canastasApi.crear, async ({ body, actor }) => {
     const data = await enUnaOrden(db, () => registrarCanasta(db, actor, reloj, body))

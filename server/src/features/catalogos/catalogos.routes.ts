@@ -1,20 +1,15 @@
 import { catalogosApi } from '@cabildo/contracts/catalogos'
 import type { FastifyPluginAsync } from 'fastify'
-import type { Db } from '../../platform/db/conexion.ts'
+import type { CasaWeb } from '../../casa.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import { listAreas, listCargos } from './catalogos.queries.ts'
 
-interface Partes {
-  db: Db
-  /** File of the seal of each area that has one (DOC-20). */
-  sellos: () => Promise<ReadonlyMap<number, string>>
-}
-
-export const catalogosRoutes: FastifyPluginAsync<Partes> = async (app, { db, sellos }) => {
+export const catalogosRoutes: FastifyPluginAsync<Pick<CasaWeb, 'db' | 'sellos'>> = async (app, { db, sellos }) => {
   ruta(app, catalogosApi.areas, async ({ sesion }) => {
     const areas = await listAreas(db)
     if (!sesion) return completa(areas)
-    const nombres = await sellos()
+    // The file of the seal of each area that has one (DOC-20).
+    const nombres = await sellos.nombres()
     return completa(areas.map((area) => ({ ...area, path_sello: nombres.get(area.id) ?? null })))
   })
   ruta(app, catalogosApi.cargos, async () => completa(await listCargos(db)))

@@ -1,14 +1,14 @@
 import { correosApi } from '@cabildo/contracts/correos'
 import type { FastifyPluginAsync } from 'fastify'
+import type { CasaWeb } from '../../casa.ts'
 import { reintentarCorreo } from '../../platform/correo/correo.ts'
-import type { Db } from '../../platform/db/conexion.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import { findCorreo, pageCorreos } from './correos.queries.ts'
 
 /** The mailbox: mails kept here and those that no server has taken, read by the informatics area (SHE-103, API-99). */
-export const correosRoutes: FastifyPluginAsync<{ db: Db }> = async (app, { db }) => {
+export const correosRoutes: FastifyPluginAsync<Pick<CasaWeb, 'db'>> = async (app, { db }) => {
   ruta(app, correosApi.listar, async ({ query }) => pageCorreos(db, query))
   ruta(app, correosApi.ver, async ({ params }) => {
     const data = await findCorreo(db, params.id)

@@ -1,21 +1,16 @@
 import { documentosApi } from '@cabildo/contracts/documentos'
 import type { FastifyPluginAsync } from 'fastify'
-import type { Enlaces } from '../../platform/archivos/enlaces.ts'
-import type { Db } from '../../platform/db/conexion.ts'
+import type { CasaWeb } from '../../casa.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { ruta } from '../../platform/http/ruta.ts'
-import type { Reloj } from '../../platform/reloj.ts'
 import { actualizarConvenio } from './convenio.ts'
 import { conEnlaces } from './enlaces.ts'
 
-interface Partes {
-  db: Db
-  reloj: Reloj
-  enlaces: Enlaces
-}
-
 /** The upload of its own that a convenio has (DOC-92). */
-export const convenioRoutes: FastifyPluginAsync<Partes> = async (app, { db, reloj, enlaces }) => {
+export const convenioRoutes: FastifyPluginAsync<Pick<CasaWeb, 'db' | 'reloj' | 'enlaces'>> = async (
+  app,
+  { db, reloj, enlaces },
+) => {
   ruta(
     app,
     documentosApi.actualizarConvenio,

@@ -9,7 +9,7 @@ import {
 } from '../../../test/crear-documentos.ts'
 import { formularioDeDocumento } from '../../../test/fabricas-documentos.ts'
 import { insistir } from '../../../test/insistir.ts'
-import { carpetasConFilas } from '../../carpetas.ts'
+import { carpetasConFilas } from '../../modulos.ts'
 
 const banco = usarBanco()
 

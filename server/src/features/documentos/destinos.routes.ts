@@ -1,20 +1,14 @@
 import { documentosApi } from '@cabildo/contracts/documentos'
 import type { FastifyPluginAsync } from 'fastify'
-import type { Db } from '../../platform/db/conexion.ts'
+import type { CasaWeb } from '../../casa.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
 import { ruta } from '../../platform/http/ruta.ts'
-import type { Reloj } from '../../platform/reloj.ts'
 import { listDestinos } from './destinos.queries.ts'
 import { asignarDestinos, quitarDestino } from './destinos.ts'
 
-interface Partes {
-  db: Db
-  reloj: Reloj
-}
-
 /** The destinations of the own area's documents (DOC-91). */
-export const destinosRoutes: FastifyPluginAsync<Partes> = async (app, { db, reloj }) => {
+export const destinosRoutes: FastifyPluginAsync<Pick<CasaWeb, 'db' | 'reloj'>> = async (app, { db, reloj }) => {
   const destinosDe = async (area_id: number, doc_id: number) => {
     const destinos = await listDestinos(db, area_id, doc_id)
     if (!destinos) throw new ErrorDeNegocio('noEncontrado')

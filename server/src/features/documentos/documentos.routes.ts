@@ -1,30 +1,23 @@
 import { DocumentosListado, documentosApi } from '@cabildo/contracts/documentos'
 import type { FastifyPluginAsync } from 'fastify'
-import type { Enlaces } from '../../platform/archivos/enlaces.ts'
-import type { Db } from '../../platform/db/conexion.ts'
+import type { CasaWeb } from '../../casa.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
 import { ruta } from '../../platform/http/ruta.ts'
-import type { Reloj } from '../../platform/reloj.ts'
 import { soloSuArea } from '../../platform/sesion/area.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import { findDocumento, pageDocumentos } from './documentos.queries.ts'
 import { correlativoSiguiente } from './documentos.ts'
 import { conEnlaces } from './enlaces.ts'
-import { crearDocumento, editarDocumento, type Marco } from './guardar.ts'
-
-interface Partes {
-  db: Db
-  reloj: Reloj
-  enlaces: Enlaces
-  /** First numbers, of the municipality's templates. */
-  plantillas: Pick<Marco, 'primerNumero'>
-}
+import { crearDocumento, editarDocumento } from './guardar.ts'
 
 /** Where main PDFs and annexes are kept (API-102). */
 const SUBIDA = { subida: { carpeta: 'firmadigital/upload', firmables: ['fileLocal'] } } as const
 
-export const documentosRoutes: FastifyPluginAsync<Partes> = async (app, { db, reloj, enlaces, plantillas }) => {
+export const documentosRoutes: FastifyPluginAsync<Pick<CasaWeb, 'db' | 'reloj' | 'enlaces' | 'plantillas'>> = async (
+  app,
+  { db, reloj, enlaces, plantillas },
+) => {
   const listar = async (sesion: Sesion, listado: DocumentosListado) => {
     const pagina = await pageDocumentos(db, soloSuArea(sesion, listado.area_id), listado)
     return { ...pagina, data: pagina.data.map((fila) => conEnlaces(enlaces, fila)) }

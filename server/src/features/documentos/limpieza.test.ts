@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { archivoPdf } from '../../../../firma/test/pdf-de-prueba.ts'
 import { usarBanco } from '../../../test/banco.ts'
 import { formularioDeDocumento } from '../../../test/fabricas-documentos.ts'
-import { carpetasConFilas } from '../../carpetas.ts'
+import { carpetasConFilas } from '../../modulos.ts'
 
 const banco = usarBanco()
 const carpeta = (nombre: string) => {

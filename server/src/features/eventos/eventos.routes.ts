@@ -1,23 +1,21 @@
 import { puedeAcceder } from '@cabildo/contracts/base/permisos'
 import { ACCESO_DE_TEMA, Evento, eventosApi } from '@cabildo/contracts/eventos'
 import type { FastifyPluginAsync } from 'fastify'
-import { claveDe, type EventFeed } from '../../platform/eventos/event-feed.ts'
+import type { CasaWeb } from '../../casa.ts'
+import { claveDe } from '../../platform/eventos/event-feed.ts'
 import type { FilaEvento } from '../../platform/eventos/eventos.queries.ts'
 import { usarFlujos } from '../../platform/eventos/flujos.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
-import type { Sesiones } from '../../platform/sesion/sesiones.ts'
 
 /** The floor that came with an event, then the event's own id, which only makes it unlike the others. */
 const ID = /^(\d{1,20})-\d{1,19}$/
 
-interface Partes {
-  eventos: EventFeed
-  sesiones: Sesiones
-}
-
 /** Live changes of the caller's area, as Server-Sent Events; a stream ends with its session (architecture §5, B4). */
-export const eventosRoutes: FastifyPluginAsync<Partes> = async (app, { eventos, sesiones }) => {
+export const eventosRoutes: FastifyPluginAsync<Pick<CasaWeb, 'eventos' | 'sesiones'>> = async (
+  app,
+  { eventos, sesiones },
+) => {
   const abrir = usarFlujos(app, { sesiones, derechos })
 
   ruta(app, eventosApi.escuchar, async ({ sesion, request, reply }) => {

@@ -8,7 +8,8 @@ import {
   TIPOS_EXPORTACION,
 } from '@cabildo/contracts/exportar'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import type { BaseDeDatos } from '../../platform/db/conexion.ts'
+import type { CasaWeb } from '../../casa.ts'
+import { abrirPoolAparte } from '../../platform/db/conexiones-aparte.ts'
 import { LECTURA_MAXIMA_MS } from '../../platform/db/cursor.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
 import { escribirCsv } from '../../platform/exportar/csv.ts'
@@ -19,8 +20,8 @@ import { escribirXlsx } from '../../platform/exportar/xlsx.ts'
 import { alDejar } from '../../platform/http/dejado.ts'
 import { redDe } from '../../platform/http/red.ts'
 import { ruta } from '../../platform/http/ruta.ts'
-import type { Reloj } from '../../platform/reloj.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
+import { comoDireccion } from '../documentos/index.ts'
 import { abrirNota } from './nota.ts'
 
 const ARCHIVO: Record<Formato, { extension: string; tipo: string }> = {
@@ -32,26 +33,23 @@ const ARCHIVO: Record<Formato, { extension: string; tipo: string }> = {
 const CON_SESION = { total: 3, porClave: 2 }
 const PUBLICAS = { total: 2, porClave: 1 }
 /** Exports that one process reads at once, each over a connection of its own. */
-export const EXPORTACIONES_A_LA_VEZ = CON_SESION.total + PUBLICAS.total
-
-interface Partes {
-  /** Its pool serves the exports alone. */
-  bd: Pick<BaseDeDatos, 'db' | 'pool'>
-  reloj: Reloj
-  /** Name of the municipality, at the head of each PDF. */
-  entidad: string
-  /** The municipality's logo as a data address; null prints the product's mark. */
-  logo: string | null
-  tablas: Record<NombreTabla, TablaExportable>
-  /** The limit of public queries, for callers without session. */
-  limitar: (request: FastifyRequest) => Promise<void>
-}
+const EXPORTACIONES_A_LA_VEZ = CON_SESION.total + PUBLICAS.total
 
 /** API-98: all rows of a table that match, as CSV, Excel or PDF, to whoever may list them (D-14, D-57). */
-export const exportarRoutes: FastifyPluginAsync<Partes> = async (
-  app,
-  { bd, reloj, entidad, logo, tablas, limitar },
-) => {
+export const exportarRoutes: FastifyPluginAsync<
+  Pick<CasaWeb, 'config' | 'bd' | 'db' | 'reloj' | 'entidad' | 'exportables' | 'limitar'>
+> = async (app, casa) => {
+  const { config, db, reloj, exportables, limitar } = casa
+  // Apart from the requests' pool: a slow reader holds a connection for minutes.
+  const pool = abrirPoolAparte(casa.bd, {
+    nombre: 'cabildo exportaciones',
+    max: EXPORTACIONES_A_LA_VEZ,
+    alFallar: (error) => app.log.warn({ err: error }, 'se perdió una conexión de exportación'),
+  })
+  app.addHook('onClose', () => pool.end())
+  const entidad = config.entidadNombre
+  // Without a logo of its own the municipality's reports bear the product's mark.
+  const logo = casa.entidad.logoPropio ? comoDireccion(casa.entidad.logo) : null
   const turnosConSesion = new Turnos(CON_SESION)
   const turnosPublicos = new Turnos(PUBLICAS)
   const filaPdf = new Fila(6)
@@ -76,12 +74,12 @@ export const exportarRoutes: FastifyPluginAsync<Partes> = async (
     app,
     exportarApi.exportar,
     async ({ params, body: { formato, ...resto }, sesion, actor, request, reply }) => {
-      const tabla = tablas[params.tabla]
+      const tabla = exportables[params.tabla]
       comprobarAcceso(tabla, sesion)
       const peticion = validar(request, tabla, resto)
       const devolver = sesion ? turnosConSesion.tomar(String(sesion.user.id)) : turnosPublicos.tomar(redDe(request.ip))
-      const nota = abrirNota({ db: bd.db, reloj }, { tabla: params.tabla, formato, peticion, actor })
-      const lotes = tabla.abrir(bd, sesion, peticion)
+      const nota = abrirNota({ db, reloj }, { tabla: params.tabla, formato, peticion, actor })
+      const lotes = tabla.abrir({ db, pool }, sesion, peticion)
       const alFallar = (error: unknown) => request.log.error({ err: error })
       const soltar = async () => {
         devolver()

@@ -1,6 +1,6 @@
 import { type Firmador as Anunciado, firmaDigitalApi } from '@cabildo/contracts/firma-digital'
 import type { FastifyPluginAsync } from 'fastify'
-import type { Enlaces } from '../../platform/archivos/enlaces.ts'
+import type { CasaWeb } from '../../casa.ts'
 import type { Db } from '../../platform/db/conexion.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
 import { ruta } from '../../platform/http/ruta.ts'
@@ -10,16 +10,14 @@ import { rechazada } from './aceptar.ts'
 import { type FilaDespacho, findDespacho, pageDespacho } from './despacho.queries.ts'
 import { comoDespacho } from './despacho.ts'
 import { findUltimoIntento } from './pedir.queries.ts'
-import { entregarArgumentos, type Imprenta, type Marco, pedirFirma } from './pedir.ts'
-
-interface Partes extends Marco, Imprenta {
-  enlaces: Enlaces
-  servicioLocal: string | undefined
-}
+import { type CasaDeFirma, entregarArgumentos, marcoDe, pedirFirma } from './pedir.ts'
 
 /** The screen's own calls: the list of dispatch and what it asks of a signature (05 §5). */
-export const firmaDigitalRoutes: FastifyPluginAsync<Partes> = async (app, partes) => {
-  const { db, enlaces, firmador, elegirPosicion, servicioLocal } = partes
+export const firmaDigitalRoutes: FastifyPluginAsync<CasaDeFirma & Pick<CasaWeb, 'enlaces'>> = async (app, casa) => {
+  const { enlaces } = casa
+  const { servicioLocal } = casa.config.firma
+  const partes = marcoDe(casa)
+  const { db, firmador, elegirPosicion } = partes
   const exigirDespacho = async ({ area }: Sesion, id_doc_area: number): Promise<FilaDespacho> => {
     const fila = await findDespacho(db, area.id, id_doc_area)
     if (!fila) throw new ErrorDeNegocio('noEncontrado')

@@ -3,26 +3,17 @@ import { buffer } from 'node:stream/consumers'
 import { TIPOS_ALMACEN } from '@cabildo/contracts/almacen'
 import { firmaDigitalApi } from '@cabildo/contracts/firma-digital'
 import { HOLGURA_FIRMAS_BYTES } from '@cabildo/contracts/verificacion'
-import type { Imagen } from '@cabildo/firma/tipos'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
-import type { Archivos } from '../../platform/archivos/archivos.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
 import type { Uso } from '../../platform/firmador/firmador.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import { CARPETA, nombreSeguro } from '../documentos/index.ts'
 import { cerrarIntento } from './aceptar.queries.ts'
-import { aceptarFirma, rechazada, type Verificador } from './aceptar.ts'
+import { aceptarFirma, rechazada } from './aceptar.ts'
 import { nombreDeMotivo } from './despacho.ts'
-import type { Marco } from './pedir.ts'
-import type { Sellos } from './sellos.ts'
+import { type CasaDeFirma, marcoDe } from './pedir.ts'
 import { cambiarTicket, findTicket, type Intento, usarTicket } from './tickets.queries.ts'
 import { acunar, huellaDe, porUso } from './tickets.ts'
-
-interface Partes extends Marco, Verificador {
-  archivos: Archivos
-  sellos: Sellos
-  logo: Imagen
-}
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -36,8 +27,10 @@ const CAUSA_PARTE = 'El firmador envió el archivo con otro nombre'
 const DEFINITIVOS = new Set([413, 422])
 
 /** What the native signer uses, which carries no session but one-use tickets (API-72, D-34, D-49). */
-export const firmadorRoutes: FastifyPluginAsync<Partes> = async (app, partes) => {
-  const { db, reloj, firmador, base, maximoBytes, archivos, sellos, logo } = partes
+export const firmadorRoutes: FastifyPluginAsync<CasaDeFirma> = async (app, casa) => {
+  const partes = marcoDe(casa)
+  const { db, reloj, firmador, base, maximoBytes, archivos, sellos } = partes
+  const logo = { tipo: casa.entidad.logo.tipo, bytes: Buffer.from(casa.entidad.logo.bytes) }
   app.decorateRequest('intento', null)
 
   /** The attempt of a ticket of one of these uses. Throws noEncontrado, whatever is wrong with the ticket. */

@@ -4,38 +4,29 @@ import { diaLima } from '@cabildo/contracts/base/tiempo'
 import { firmaDigitalApi, MENSAJES_FIRMA } from '@cabildo/contracts/firma-digital'
 import { FirmaNoCabe, firmarPdf } from '@cabildo/firma/firmar'
 import type { FastifyPluginAsync } from 'fastify'
-import type { Archivos } from '../../platform/archivos/archivos.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
-import type { Llavero, Persona, TallerDeFirmas } from '../../platform/firma/tipos.ts'
+import type { Persona } from '../../platform/firma/tipos.ts'
 import { ticketsDe } from '../../platform/firmador/local.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import { findTitular } from '../../platform/sesion/sesion.queries.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import { CARPETA } from '../documentos/index.ts'
 import { cerrarIntento } from './aceptar.queries.ts'
-import { aceptarFirma, type Verificador } from './aceptar.ts'
+import { aceptarFirma } from './aceptar.ts'
 import { vigilarClaves } from './claves.ts'
 import { nombreDeMotivo } from './despacho.ts'
-import type { Marco } from './pedir.ts'
-import type { Sellos } from './sellos.ts'
+import { type CasaDeFirma, marcoDe } from './pedir.ts'
 import { findTicket, type Intento } from './tickets.queries.ts'
 import { huellaDe } from './tickets.ts'
-
-interface Partes extends Marco, Verificador {
-  archivos: Archivos
-  sellos: Sellos
-  llavero: Llavero
-  taller: TallerDeFirmas
-  /** City that the signatures name. */
-  ciudad: string
-}
 
 /**
  * The product's own signer, which really signs (FIR-24): its page in the frame sends the arguments back, and the server
  * signs in the name of the session's person what those tickets stand for.
  */
-export const firmaLocalRoutes: FastifyPluginAsync<Partes> = async (app, partes) => {
-  const { db, reloj, firmador, archivos, sellos, llavero, taller, tsa, ciudad, maximoBytes } = partes
+export const firmaLocalRoutes: FastifyPluginAsync<CasaDeFirma> = async (app, casa) => {
+  const partes = marcoDe(casa)
+  const { db, reloj, firmador, archivos, sellos, llavero, taller, tsa, maximoBytes } = partes
+  const { ciudad } = casa.entidad
   const conClaveVigilada = vigilarClaves(db, reloj)
 
   /** The own open attempt behind arguments of ours. Throws noEncontrado for any other text, and any other person's. */

@@ -1,12 +1,11 @@
 import { buffer } from 'node:stream/consumers'
 import type { PedidoDeFirma } from '@cabildo/contracts/firma-digital'
+import { HOLGURA_FIRMAS_BYTES } from '@cabildo/contracts/verificacion'
 import type { Hueco } from '@cabildo/firma/tipos'
-import type { Archivos } from '../../platform/archivos/archivos.ts'
+import type { CasaWeb } from '../../casa.ts'
 import type { Db } from '../../platform/db/conexion.ts'
 import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
-import type { TallerDeFirmas } from '../../platform/firma/tipos.ts'
-import type { DarTickets, Firmador } from '../../platform/firmador/firmador.ts'
-import type { Reloj } from '../../platform/reloj.ts'
+import type { DarTickets } from '../../platform/firmador/firmador.ts'
 import { findTitular } from '../../platform/sesion/sesion.queries.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import { CARPETA } from '../documentos/index.ts'
@@ -16,17 +15,25 @@ import { findPorFirmar, findUltimoIntento, type PorFirmar, setEntregado } from '
 import { insertIntento } from './tickets.queries.ts'
 import { acunar, porUso } from './tickets.ts'
 
-/** What every part of a signature needs to know of this municipality. */
-export interface Marco {
-  db: Db
-  reloj: Reloj
-  firmador: Firmador
+/** What signing uses of the house. */
+export type CasaDeFirma = Pick<
+  CasaWeb,
+  'config' | 'db' | 'reloj' | 'archivos' | 'registro' | 'entidad' | 'firma' | 'sellos'
+>
+
+/** The same as the parts of a signature take it: how this municipality signs, and where. */
+export const marcoDe = ({ config, db, reloj, archivos, registro, entidad, firma, sellos }: CasaDeFirma) => ({
+  ...firma,
+  ...{ db, reloj, archivos, sellos },
   /** Address under which the native signer reaches us, without a slash at its end. */
-  base: string
-  elegirPosicion: boolean
+  base: entidad.direccion,
+  elegirPosicion: config.firma.elegirPosicion,
   /** Largest signed file that is taken. */
-  maximoBytes: number
-}
+  maximoBytes: config.subidaMaximaBytes + HOLGURA_FIRMAS_BYTES,
+  alNoConservar: (err: unknown) => registro.warn({ err }, 'el documento quedó firmado, sin todo lo que debía guardar'),
+})
+
+type Marco = ReturnType<typeof marcoDe>
 
 /** The name in an address of the PDF, whichever part of it the screen has kept. */
 const nombreEn = (path_file: string | undefined): string | undefined =>
@@ -44,15 +51,9 @@ const exigirPendiente = async (
   return destino
 }
 
-/** What it takes to see where a document has room for another stamp. */
-export interface Imprenta {
-  archivos: Pick<Archivos, 'abrir'>
-  taller: Pick<TallerDeFirmas, 'buscarSitio'>
-}
-
 /** The first place where a stamp hides nothing that others signed; where there is none, the first of all. */
 const lugarLibre = async (
-  { archivos, taller }: Imprenta,
+  { archivos, taller }: Pick<Marco, 'archivos' | 'taller'>,
   path: string,
   pagina: number,
   lugares: readonly Hueco[],
@@ -70,7 +71,7 @@ const lugarLibre = async (
  * picker is switched on (FIR-11).
  */
 export const pedirFirma = async (
-  partes: Marco & Imprenta,
+  partes: Marco,
   sesion: Sesion,
   pedido: PedidoDeFirma,
 ): Promise<{ arguments: string; id_doc_area: number }> => {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { Casa, CasaWeb } from '../../casa.ts'
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
-import type { Reloj } from '../../platform/reloj.ts'
 import { lockEnvio } from './una-vez.queries.ts'
 
 /** How long the same filing is taken for a repetition of the first, from whichever page it comes (G3). */
@@ -43,6 +43,12 @@ interface Envio<T extends { huella: string }, P> {
   descartar?(): Promise<void>
 }
 
+/** What filing uses of the house, whatever a citizen files. */
+export type CasaDeEnvio = Pick<CasaWeb, 'db' | 'reloj' | 'identidad' | 'cartero' | 'plazos' | 'limitarEnvios'>
+
+/** The same, with what keeps double sends to one. */
+export type PartesDeEnvio = CasaDeEnvio & { unaVez: UnaVez }
+
 /** Files something once, however often it is sent, and answers the same each time. */
 export type UnaVez = <T extends { huella: string }, P>(envio: Envio<T, P>) => Promise<T>
 
@@ -51,7 +57,7 @@ export type UnaVez = <T extends { huella: string }, P>(envio: Envio<T, P>) => Pr
  * they cost one connection; those that come to another one wait for the first to commit. Something else under a key that
  * was used is refused with the number that did arrive (yaGuardado), so that nobody takes for filed what is not.
  */
-export const crearUnaVez = (db: Db, reloj: Reloj): UnaVez => {
+export const crearUnaVez = ({ db, reloj }: Pick<Casa, 'db' | 'reloj'>): UnaVez => {
   const enCurso = new Map<string, Promise<unknown>>()
 
   const presentar = async <T extends { huella: string }, P>(envio: Envio<T, P>) => {

@@ -3,9 +3,8 @@ import { NOMBRE_MAXIMO } from '@cabildo/contracts/ciudadano'
 import type { Formulario } from '@cabildo/contracts/formularios'
 import { identidadApi } from '@cabildo/contracts/identidad'
 import type { FastifyPluginAsync } from 'fastify'
+import type { CasaWeb } from '../../casa.ts'
 import { ruta } from '../../platform/http/ruta.ts'
-import type { Identidad } from '../../platform/identidad/identidad.ts'
-import type { PasarConBoleto } from '../formularios/index.ts'
 
 /** The forms that ask for a DNI with its verifier, or for a RUC (MPV-35, MPV-36, REC-13, REC-16). */
 const FORMULARIOS: readonly Formulario[] = ['mpvirtual', 'libro_reclama']
@@ -13,16 +12,14 @@ const BUSCAN_PERSONAS = [Permiso.usuarios, Permiso.visitas, Permiso.trabajadores
 
 const AFUERA = { esperaAfuera: true } as const
 
-interface Partes {
-  identidad: Identidad
-  pasarConBoleto: PasarConBoleto
-}
-
 /**
  * People and entities for forms of staff and of citizens (API-30, API-31); a registry that fails answers 503, never
  * "unknown" (IDE-18).
  */
-export const identidadRoutes: FastifyPluginAsync<Partes> = async (app, { identidad, pasarConBoleto }) => {
+export const identidadRoutes: FastifyPluginAsync<Pick<CasaWeb, 'identidad' | 'pasarConBoleto'>> = async (
+  app,
+  { identidad, pasarConBoleto },
+) => {
   ruta(
     app,
     identidadApi.reniec,

@@ -1,23 +1,13 @@
-import type { Cartero } from '../../platform/correo/carta.ts'
+import type { CasaWeb } from '../../casa.ts'
 import type { Actor } from '../../platform/db/actor.ts'
-import type { Db, Trx } from '../../platform/db/conexion.ts'
+import type { Trx } from '../../platform/db/conexion.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
-import type { Plazos } from '../../platform/plazos/plazos.ts'
-import type { Registro } from '../../platform/registro.ts'
-import type { Reloj } from '../../platform/reloj.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import type { Sisgedo } from '../sisgedo/index.ts'
 import { findMarca, lockTramite, type PorAtender } from './atender.queries.ts'
 
 /** What attending to submissions needs. */
-export interface Mesa {
-  db: Db
-  reloj: Reloj
-  cartero: Cartero
-  plazos: Plazos
-  sisgedo: Sisgedo
-  registro: Registro
-}
+export type Mesa = Pick<CasaWeb, 'db' | 'reloj' | 'cartero' | 'plazos' | 'sisgedo' | 'registro'>
 
 /** Who attends to one. */
 export interface Quien {

@@ -1,6 +1,6 @@
 import { mesaDePartesListaApi } from '@cabildo/contracts/mesa-de-partes-lista'
 import type { FastifyPluginAsync } from 'fastify'
-import type { Enlaces } from '../../platform/archivos/enlaces.ts'
+import type { CasaWeb } from '../../casa.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import type { Mesa } from './atender.ts'
@@ -9,14 +9,9 @@ import { findTramite, pageTramites } from './lista.queries.ts'
 import { eliminarTramite, observarTramite } from './observar.ts'
 import { recepcionarTramite } from './recepcion.ts'
 
-interface Partes extends Omit<Mesa, 'registro'> {
-  enlaces: Enlaces
-}
-
 /** What staff of the front desk do with submissions (09 §5 to §9). */
-export const mesaDePartesListaRoutes: FastifyPluginAsync<Partes> = async (app, { enlaces, ...partes }) => {
-  const { db, sisgedo } = partes
-  const mesa = { ...partes, registro: app.log }
+export const mesaDePartesListaRoutes: FastifyPluginAsync<Mesa & Pick<CasaWeb, 'enlaces'>> = async (app, mesa) => {
+  const { db, sisgedo, enlaces } = mesa
 
   ruta(app, mesaDePartesListaApi.listar, async ({ query }) => {
     const pagina = await pageTramites(db, query)

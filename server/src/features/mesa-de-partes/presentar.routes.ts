@@ -1,16 +1,11 @@
 import { mesaDePartesApi } from '@cabildo/contracts/mesa-de-partes'
 import { PDF_DANADO_BYTES, PDF_MAXIMO_BYTES } from '@cabildo/contracts/mesa-de-partes-reglas'
 import type { FastifyPluginAsync } from 'fastify'
-import type { Db } from '../../platform/db/conexion.ts'
 import { Turnos } from '../../platform/exportar/turnos.ts'
 import { ruta } from '../../platform/http/ruta.ts'
-import { crearUnaVez, type PartesDeEnvio } from '../formularios/index.ts'
+import { type CasaDeEnvio, crearUnaVez } from '../formularios/index.ts'
 import { CARPETA_TRAMITES } from './archivos.queries.ts'
 import { presentar } from './presentar.ts'
-
-interface Partes extends Omit<PartesDeEnvio, 'unaVez'> {
-  db: Db
-}
 
 /**
  * Filings that arrive at once, in all and from one network, apart from the staff's. A network may be a whole district
@@ -19,8 +14,8 @@ interface Partes extends Omit<PartesDeEnvio, 'unaVez'> {
 const ENVIOS_A_LA_VEZ = { total: 48, porClave: 16 }
 
 /** What citizens file (API-73, MPV-42). */
-export const presentarRoutes: FastifyPluginAsync<Partes> = async (app, { db, ...resto }) => {
-  const partes: PartesDeEnvio = { ...resto, unaVez: crearUnaVez(db, resto.reloj) }
+export const presentarRoutes: FastifyPluginAsync<CasaDeEnvio> = async (app, casa) => {
+  const partes = { ...casa, unaVez: crearUnaVez(casa) }
   ruta(
     app,
     mesaDePartesApi.presentar,

@@ -2,7 +2,7 @@ import type { Carpeta } from '@cabildo/contracts/almacen'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
 import { exigirConfirmacion } from '../textos/index.ts'
 import { existeOtra, type Identidad } from './normas.queries.ts'
-import type { Partes } from './normas.ts'
+import type { CasaDeNormas } from './normas.ts'
 
 interface Formulario {
   /** Null when it is public already. */
@@ -15,7 +15,7 @@ interface Formulario {
  * (P-15): whoever repeats a norm is not asked what it shows. `salvo` is the publication that is changed.
  */
 export const exigirPublicable = async (
-  partes: Partes,
+  partes: CasaDeNormas,
   norma: Identidad,
   { descripcion, confirma_datos }: Formulario,
   pdf: { carpeta: Carpeta; clave: string } | null,

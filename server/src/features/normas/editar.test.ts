@@ -6,7 +6,7 @@ import { usarBanco } from '../../../test/banco.ts'
 import type { Persona } from '../../../test/elenco.ts'
 import { unDocumento } from '../../../test/fabricas-documentos.ts'
 import { formularioDeNorma, leido, unaNorma } from '../../../test/fabricas-normas.ts'
-import { carpetasConFilas } from '../../carpetas.ts'
+import { carpetasConFilas } from '../../modulos.ts'
 import { crearReloj } from '../../platform/reloj.ts'
 import { barrerArchivos } from '../../platform/trabajos/barrer-archivos.ts'
 

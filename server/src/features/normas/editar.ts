@@ -9,7 +9,7 @@ import { retirarPublicacion } from '../publicaciones/index.ts'
 import { olvidarTexto, pedirLectura, reubicarTexto } from '../textos/index.ts'
 import { exigirPublicable } from './confirmacion.ts'
 import { deleteNorma, findNorma, lockNorma, type NormaGuardada, updateNorma } from './normas.queries.ts'
-import { type Partes, pdfDe } from './normas.ts'
+import { type CasaDeNormas, pdfDe } from './normas.ts'
 import { exigirAnio, exigirPropia, exigirTipo, traducir, unidadDe } from './reglas.ts'
 
 /**
@@ -17,7 +17,7 @@ import { exigirAnio, exigirPropia, exigirTipo, traducir, unidadDe } from './regl
  * made it, so that a correction by area 21 does not move it. No message tells of it: it is not new (NOR-34).
  */
 export const editarNorma = async (
-  partes: Partes,
+  partes: CasaDeNormas,
   actor: Actor,
   sesion: Sesion,
   id: number,
@@ -47,7 +47,7 @@ export const editarNorma = async (
 
 /** The publication, if the caller may change it into that. Looked at before the PDF is, and again with the row held. */
 const exigirCambiable = (
-  { reloj }: Pick<Partes, 'reloj'>,
+  { reloj }: Pick<CasaDeNormas, 'reloj'>,
   sesion: Sesion,
   norma: NormaGuardada | undefined,
   campos: NormaCambio,
@@ -73,7 +73,7 @@ const exigirDelDocumento = (
 /** Withdraws a publication, and with it its message and its text; its document may be published again (API-64, NOR-41, D-53). */
 export const retirarNorma = async (
   trx: Trx,
-  { reloj }: Pick<Partes, 'reloj'>,
+  { reloj }: Pick<CasaDeNormas, 'reloj'>,
   sesion: Sesion,
   id: number,
 ): Promise<void> => {

@@ -5,13 +5,13 @@ import { ruta } from '../../platform/http/ruta.ts'
 import { editarNorma, retirarNorma } from './editar.ts'
 import { pageNormas } from './listado.queries.ts'
 import { marcoDe } from './marco.ts'
-import { type Partes, publicarNorma } from './normas.ts'
+import { type CasaDeNormas, publicarNorma } from './normas.ts'
 
 /** Where published PDFs are kept (API-104). */
 const SUBIDA = { subida: { carpeta: 'docs' } } as const
 
 /** Publications of norms (NOR-33). */
-export const normasRoutes: FastifyPluginAsync<Partes> = async (app, partes) => {
+export const normasRoutes: FastifyPluginAsync<CasaDeNormas> = async (app, partes) => {
   const { db, reloj } = partes
   const responder = (data: Norma) => ({
     data,

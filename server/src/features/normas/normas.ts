@@ -1,4 +1,5 @@
 import { MENSAJES_NORMAS, type Norma, type NormaCampos, normaDe } from '@cabildo/contracts/normas'
+import type { CasaWeb } from '../../casa.ts'
 import type { Archivos, Guardado } from '../../platform/archivos/archivos.ts'
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
@@ -8,7 +9,6 @@ import type { Reloj } from '../../platform/reloj.ts'
 import { soloSuArea } from '../../platform/sesion/area.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import type { ArchivoSubido, Subida } from '../../platform/subidas/subida.ts'
-import type { Lector } from '../../platform/textos/lector.ts'
 import { findDocumento, lockDocumento } from '../documentos/index.ts'
 import { anotarPublicacion } from '../publicaciones/index.ts'
 import { pedirLectura } from '../textos/index.ts'
@@ -16,13 +16,8 @@ import { exigirPublicable } from './confirmacion.ts'
 import { type Identidad, insertNorma, type PdfDeNorma } from './normas.queries.ts'
 import { exigirAnio, exigirTipo, traducir, unidadDe } from './reglas.ts'
 
-export interface Partes {
-  db: Db
-  reloj: Reloj
-  archivos: Archivos
-  /** Looks for personal data in a PDF before it is published (P-15). */
-  lector: Lector
-}
+/** What publishing uses of the house. */
+export type CasaDeNormas = Pick<CasaWeb, 'db' | 'reloj' | 'archivos' | 'lector'>
 
 /** A PDF as its row names it: kept in the public folder, under the name by which people know it. */
 export const pdfDe = ({
@@ -42,7 +37,7 @@ export const pdfDe = ({
  * unit are those of the caller's area, whatever the form says (NOR-20 to NOR-22).
  */
 export const publicarNorma = async (
-  partes: Partes,
+  partes: CasaDeNormas,
   actor: Actor,
   sesion: Sesion,
   campos: NormaCampos,
@@ -66,7 +61,7 @@ export const publicarNorma = async (
  * A refusal deletes the copy; after any other fault the row may stand, and the daily sweep decides.
  */
 const publicarDocumento = async (
-  partes: Partes,
+  partes: CasaDeNormas,
   actor: Actor,
   sesion: Sesion,
   campos: NormaCampos & { doc_id: number },

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { archivoPdf, pdfDePrueba } from '../../../../firma/test/pdf-de-prueba.ts'
 import { usarBanco } from '../../../test/banco.ts'
 import type { Persona } from '../../../test/elenco.ts'
-import { carpetasConFilas } from '../../carpetas.ts'
+import { carpetasConFilas } from '../../modulos.ts'
 import { crearReloj } from '../../platform/reloj.ts'
 import { barrerArchivos } from '../../platform/trabajos/barrer-archivos.ts'
 

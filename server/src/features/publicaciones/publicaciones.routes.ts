@@ -1,25 +1,18 @@
 import { publicacionesApi } from '@cabildo/contracts/publicaciones'
 import type { FastifyPluginAsync } from 'fastify'
-import type { Db } from '../../platform/db/conexion.ts'
+import type { CasaWeb } from '../../casa.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
-import type { EventFeed } from '../../platform/eventos/event-feed.ts'
 import { usarFlujos } from '../../platform/eventos/flujos.ts'
 import { ruta } from '../../platform/http/ruta.ts'
-import type { Reloj } from '../../platform/reloj.ts'
-import type { Sesiones } from '../../platform/sesion/sesiones.ts'
 import { Pregonero } from './pregonero.ts'
 import { listRecientes, markListadas, markRevisada } from './publicaciones.queries.ts'
 import { seguir } from './seguir.ts'
 
-interface Partes {
-  db: Db
-  reloj: Reloj
-  eventos: EventFeed
-  sesiones: Sesiones
-}
-
 /** The messages of new publications, for everybody who is signed in (NOR-34 to NOR-41). */
-export const publicacionesRoutes: FastifyPluginAsync<Partes> = async (app, { db, reloj, eventos, sesiones }) => {
+export const publicacionesRoutes: FastifyPluginAsync<Pick<CasaWeb, 'db' | 'reloj' | 'eventos' | 'sesiones'>> = async (
+  app,
+  { db, reloj, eventos, sesiones },
+) => {
   const pregonero = new Pregonero(db, eventos, app.log)
   app.addHook('onReady', () => pregonero.iniciar())
   app.addHook('onClose', () => pregonero.detener())

@@ -1,21 +1,21 @@
 import { reclamosApi } from '@cabildo/contracts/reclamos'
 import { type Reclamo, reclamosListaApi } from '@cabildo/contracts/reclamos-lista'
 import type { FastifyPluginAsync } from 'fastify'
-import type { Enlaces } from '../../platform/archivos/enlaces.ts'
+import type { CasaWeb } from '../../casa.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
 import { ruta } from '../../platform/http/ruta.ts'
-import { crearUnaVez } from '../formularios/index.ts'
+import { type CasaDeEnvio, crearUnaVez } from '../formularios/index.ts'
 import { type FilaReclamo, listaDeReclamos } from './lista.queries.ts'
 import { CARPETA, caminoDePdf } from './pdf.ts'
-import { type Partes, presentarReclamo } from './reclamos.ts'
-
-interface PartesDeRutas extends Omit<Partes, 'unaVez'> {
-  enlaces: Enlaces
-}
+import { presentarReclamo } from './reclamos.ts'
 
 /** The complaints book: anybody files in it, staff with permission 1 read it (REC-27, REC-37). */
-export const reclamosRoutes: FastifyPluginAsync<PartesDeRutas> = async (app, { enlaces, ...resto }) => {
-  const partes: Partes = { ...resto, unaVez: crearUnaVez(resto.db, resto.reloj) }
+export const reclamosRoutes: FastifyPluginAsync<CasaDeEnvio & Pick<CasaWeb, 'config' | 'sisgedo' | 'enlaces'>> = async (
+  app,
+  casa,
+) => {
+  const { db, enlaces, config } = casa
+  const partes = { ...casa, unaVez: crearUnaVez(casa), dias: config.plazos.reclamosDias }
   ruta(app, reclamosApi.presentar, ({ body, actor, request }) => presentarReclamo(partes, actor, body, request))
   /** With the address of its PDF, good for minutes, under the number of its expediente (REC-33, API-107). */
   const conEnlace = ({ con_pdf, ...fila }: FilaReclamo): Reclamo => ({
@@ -23,11 +23,11 @@ export const reclamosRoutes: FastifyPluginAsync<PartesDeRutas> = async (app, { e
     url: con_pdf && fila.expe_id !== null ? enlaces.firmar(CARPETA, caminoDePdf(fila.expe_id)) : null,
   })
   ruta(app, reclamosListaApi.listar, async ({ query }) => {
-    const { data, ...totales } = await listaDeReclamos.pagina(partes.db, query)
+    const { data, ...totales } = await listaDeReclamos.pagina(db, query)
     return { data: data.map(conEnlace), ...totales }
   })
   ruta(app, reclamosListaApi.ver, async ({ params }) => {
-    const fila = await listaDeReclamos.una(partes.db, params.id)
+    const fila = await listaDeReclamos.una(db, params.id)
     if (!fila) throw new ErrorDeNegocio('noEncontrado')
     return { data: conEnlace(fila) }
   })

@@ -1,19 +1,18 @@
 import { diaLima, marcaLima } from '@cabildo/contracts/base/tiempo'
 import type { ReclamoNuevo } from '@cabildo/contracts/reclamos'
 import { referenciaDeReclamo } from '@cabildo/contracts/reclamos-reglas'
+import type { Casa } from '../../casa.ts'
 import type { Actor } from '../../platform/db/actor.ts'
-import type { Db, Trx } from '../../platform/db/conexion.ts'
+import type { Trx } from '../../platform/db/conexion.ts'
 import { tomarNumero } from '../../platform/db/series.queries.ts'
 import type { Solicitud } from '../../platform/http/solicitud.ts'
 import { esNombreEscrito, huellaDe, type PartesDeEnvio } from '../formularios/index.ts'
-import { pedirRegistro, type Sisgedo } from '../sisgedo/index.ts'
+import { pedirRegistro } from '../sisgedo/index.ts'
 import { cartaDeReclamo } from './carta.ts'
 import { findRepetido, insertReclamo, type Presentado } from './guardar.queries.ts'
 import { documentoDe } from './terminar.ts'
 
-export interface Partes extends PartesDeEnvio {
-  db: Db
-  sisgedo: Sisgedo
+interface Partes extends PartesDeEnvio, Pick<Casa, 'sisgedo'> {
   /** Working days within which a complaint is answered. */
   dias: number
 }

@@ -11,9 +11,11 @@ import { formularioDeReclamo, formularioDeSolicitud } from '../../../test/fabric
 import { adelantarTrabajos, listTrabajos, RITMO, unObrero } from '../../../test/obrero.ts'
 import { crearReloj } from '../../platform/reloj.ts'
 import type { Trabajos } from '../../platform/trabajos/trabajos.ts'
-import { crearSisgedo, recogerPendientes } from '../sisgedo/index.ts'
-import { registrarSolicitud } from '../transparencia/index.ts'
-import { abrirHojas, terminarReclamo } from './index.ts'
+import { crearSisgedo } from '../sisgedo/index.ts'
+import { recogerPendientes } from '../sisgedo/segundo-plano.ts'
+import { registrarSolicitud } from '../transparencia/registrar.ts'
+import { abrirHojas } from './hoja.ts'
+import { terminarReclamo } from './terminar.ts'
 
 let remoto: SimuladorSisgedo
 const banco = usarBanco({

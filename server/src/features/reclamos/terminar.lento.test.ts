@@ -10,8 +10,10 @@ import { sinBlancos, textoDePdf } from '../../../test/leer-pdf.ts'
 import { adelantarTrabajos, listTrabajos, MUDO, unObrero } from '../../../test/obrero.ts'
 import { crearReloj } from '../../platform/reloj.ts'
 import type { Trabajos } from '../../platform/trabajos/trabajos.ts'
-import { crearSisgedo, recogerPendientes } from '../sisgedo/index.ts'
-import { abrirHojas, terminarReclamo } from './index.ts'
+import { crearSisgedo } from '../sisgedo/index.ts'
+import { recogerPendientes } from '../sisgedo/segundo-plano.ts'
+import { abrirHojas } from './hoja.ts'
+import { terminarReclamo } from './terminar.ts'
 
 const banco = usarBanco()
 const PUNTO =

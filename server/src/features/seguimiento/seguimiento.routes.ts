@@ -1,25 +1,20 @@
 import { seguimientoApi } from '@cabildo/contracts/seguimiento'
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
-import type { Db } from '../../platform/db/conexion.ts'
+import type { FastifyPluginAsync } from 'fastify'
+import type { CasaWeb } from '../../casa.ts'
 import { enUnaOrden } from '../../platform/db/transaccion.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
 import { serializador } from '../../platform/http/esquemas.ts'
 import { aceptaGzip, yaLaTiene } from '../../platform/http/negociacion.ts'
 import { ruta } from '../../platform/http/ruta.ts'
-import type { Reloj } from '../../platform/reloj.ts'
 import { crearCopia } from './copia.ts'
 import { listaDeObras } from './lista.ts'
 import { deleteObra, findColumnas, getVersionDeObras, listAvances, setColumnas } from './obras.queries.ts'
 
-interface Partes {
-  db: Db
-  reloj: Reloj
-  /** The limit of public queries, for callers without session. */
-  limitar: (request: FastifyRequest) => Promise<void>
-}
-
 /** The works timeline (SEG-34): read by anybody, kept with permission 14 (SEG-02, D-10). Uploads stand apart. */
-export const seguimientoRoutes: FastifyPluginAsync<Partes> = async (app, { db, reloj, limitar }) => {
+export const seguimientoRoutes: FastifyPluginAsync<Pick<CasaWeb, 'db' | 'reloj' | 'limitar'>> = async (
+  app,
+  { db, reloj, limitar },
+) => {
   // The list is everybody's, long, and changes once a week: it is made once for each version and day.
   const serializar = serializador(seguimientoApi.listar.respuesta)
   const copia = crearCopia(

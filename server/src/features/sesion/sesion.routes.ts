@@ -4,9 +4,9 @@ import { redDe } from '../../platform/http/red.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import { terminarSesion } from '../../platform/sesion/sesion.queries.ts'
 import { conSitio } from './adivinanza.ts'
-import { ingresar, type PartesSesion } from './sesion.ts'
+import { type CasaDeSesion, ingresar } from './sesion.ts'
 
-export const sesionRoutes: FastifyPluginAsync<PartesSesion> = async (app, partes) => {
+export const sesionRoutes: FastifyPluginAsync<CasaDeSesion> = async (app, partes) => {
   const { db, reloj, sesiones } = partes
   ruta(app, sesionApi.ingresar, async ({ body, request }) => {
     const red = redDe(request.ip)

@@ -1,8 +1,8 @@
-import type { ModuloOpcional } from '@cabildo/contracts/base/menu'
 import { type CambioDeClave, MENSAJES_SESION } from '@cabildo/contracts/sesion'
 import type * as z from 'zod/mini'
+import type { CasaWeb } from '../../casa.ts'
 import type { Actor } from '../../platform/db/actor.ts'
-import type { Db, Trx } from '../../platform/db/conexion.ts'
+import type { Trx } from '../../platform/db/conexion.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
 import { INGRESOS } from '../../platform/observacion/metricas.ts'
@@ -11,21 +11,12 @@ import type { Reloj } from '../../platform/reloj.ts'
 import { cifrarClave, HASH_SENUELO, verificarClave } from '../../platform/sesion/clave.ts'
 import { findTitular, findTitularPorUsername, terminarSesionesDe } from '../../platform/sesion/sesion.queries.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
-import type { Sesiones } from '../../platform/sesion/sesiones.ts'
 import { conFreno } from './adivinanza.ts'
 import { esInicial, motivoDeRechazo, plegar } from './politica.ts'
 import { type OrigenDeClave, setClave } from './sesion.queries.ts'
 
-/** What the acts of the session need from the house. */
-export interface PartesSesion {
-  db: Db
-  reloj: Reloj
-  sesiones: Sesiones
-  modulos: readonly ModuloOpcional[]
-  entidadNombre: string
-  entidadSiglas: string
-  entidadCiudad: string
-}
+/** What the acts of the session use of the house. */
+export type CasaDeSesion = Pick<CasaWeb, 'db' | 'reloj' | 'sesiones' | 'config'>
 
 /**
  * Signs a user in and returns the token. Unknown, deleted, without access and wrong password are one refusal that takes
@@ -33,7 +24,7 @@ export interface PartesSesion {
  * tried, is logged (ASVS 16.3.1), never the name itself: people type passwords there. Throws credencial, demasiadosIntentos.
  */
 export const ingresar = async (
-  { db, reloj, sesiones, modulos }: PartesSesion,
+  { db, reloj, sesiones, config }: CasaDeSesion,
   { username, password }: { username: string; password: string },
   { red, registro }: { red: string; registro: Registro },
 ): Promise<string> => {
@@ -49,7 +40,7 @@ export const ingresar = async (
     throw new ErrorDeNegocio('credencial')
   }
   const inicial = titular.clave_inicial || esInicial(password, titular)
-  const token = await sesiones.crear(db, titular, inicial, [...modulos])
+  const token = await sesiones.crear(db, titular, inicial, [...config.modulosOpcionales])
   if (token === null) throw new ErrorDeNegocio('credencial')
   registro.info({ user_id: titular.user_id, red }, 'ingreso')
   INGRESOS.inc({ outcome: 'ok' })
@@ -62,7 +53,7 @@ export const ingresar = async (
  * claveIgual for a new one that is too easy.
  */
 export const cambiarClave = async (
-  { db, reloj, sesiones, ...entidad }: PartesSesion,
+  { db, reloj, sesiones, config }: CasaDeSesion,
   sesion: Sesion,
   { actor, red }: { actor: Actor; red: string },
   cambio: z.output<typeof CambioDeClave>,
@@ -80,7 +71,7 @@ export const cambiarClave = async (
     titular.clave_inicial && cambio.password.normalize('NFKC') === cambio.current_password.normalize('NFKC')
   const motivo = repetida
     ? MENSAJES_SESION.claveRepetida
-    : await motivoDeRechazo(cambio.password, { ...entidad, ...titular })
+    : await motivoDeRechazo(cambio.password, { ...config, ...titular })
   if (motivo) throw campoInvalido('password', motivo)
   const password_hash = await cifrarClave(cambio.password)
   const cambiada = await enTransaccion(db, actor, (trx) =>

@@ -4,11 +4,8 @@ import { crearInterno } from './interno.ts'
 import { crearRemoto } from './remoto.ts'
 import type { Sisgedo } from './sisgedo.ts'
 
-export { conservarContactoDeExpedientes } from './conservar.queries.ts'
-
 export { setExpediente } from './pendientes.queries.ts'
-export { buscarExpedientes } from './persona.queries.ts'
-export { pedirRegistro, type Registrando, recogerPendientes, registrarPendiente, sinRepetir } from './segundo-plano.ts'
+export { pedirRegistro, type Registrando, registrarPendiente, sinRepetir } from './segundo-plano.ts'
 export type { DocumentoPorRegistrar, Sisgedo } from './sisgedo.ts'
 export { SisgedoInalcanzable } from './sisgedo.ts'
 

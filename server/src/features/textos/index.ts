@@ -1,4 +1,3 @@
 export { exigirConfirmacion } from './datos.ts'
-export { leerTexto, pedirLectura, pedirRecogida, recogerTextos } from './lectura.ts'
-export { buscarTextos } from './persona.queries.ts'
+export { pedirLectura } from './lectura.ts'
 export { deleteTextoDeNorma as olvidarTexto, updateAreasDeTexto as reubicarTexto } from './textos.queries.ts'

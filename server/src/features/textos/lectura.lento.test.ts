@@ -12,7 +12,7 @@ import type { Lector } from '../../platform/textos/lector.ts'
 import { ILEGIBLE, LETRAS_POR_PAGINA, type Lectura } from '../../platform/textos/lectura.ts'
 import { encolar } from '../../platform/trabajos/trabajos.queries.ts'
 import type { Trabajos } from '../../platform/trabajos/trabajos.ts'
-import { leerTexto, pedirLectura, pedirRecogida, recogerTextos } from './index.ts'
+import { leerTexto, pedirLectura, pedirRecogida, recogerTextos } from './lectura.ts'
 
 const banco = usarBanco()
 const { publicar, elTexto, buscar } = usarTextos(banco)

@@ -1,4 +1,4 @@
-import type { Archivos } from '../../platform/archivos/archivos.ts'
+import type { Casa } from '../../casa.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { codigoSql } from '../../platform/db/transaccion.ts'
 import { notificarEventos } from '../../platform/eventos/eventos.queries.ts'
@@ -58,12 +58,7 @@ export const recogerTextos =
     if (olvidados.length === lote) await pedirRecogida(db)
   }
 
-interface Partes {
-  db: Db
-  archivos: Archivos
-  lector: Lector
-  registro: Registro
-}
+type Partes = Pick<Casa, 'db' | 'archivos' | 'registro'> & { lector: Lector }
 
 /**
  * The task that reads the PDF of a norm and keeps its text page by page. A PDF that cannot be read is settled as such, never

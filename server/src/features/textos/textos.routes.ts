@@ -1,7 +1,6 @@
 import { textosApi } from '@cabildo/contracts/textos'
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
-import type { Db } from '../../platform/db/conexion.ts'
-import type { LeerPublico } from '../../platform/db/replica.ts'
+import type { FastifyPluginAsync } from 'fastify'
+import type { CasaWeb } from '../../casa.ts'
 import { exigirPresente } from '../../platform/http/dejado.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import { Cupo } from '../../platform/procesos/cupo.ts'
@@ -14,11 +13,10 @@ const DEL_PERSONAL = 2
 const EN_ESPERA = 60
 
 /** The search over the text of norms. */
-export const textosRoutes: FastifyPluginAsync<{
-  db: Db
-  leerPublico: LeerPublico
-  limitar: (request: FastifyRequest) => Promise<void>
-}> = async (app, { db, leerPublico, limitar }) => {
+export const textosRoutes: FastifyPluginAsync<Pick<CasaWeb, 'db' | 'leerPublico' | 'limitar'>> = async (
+  app,
+  { db, leerPublico, limitar },
+) => {
   const publico = new Cupo(DEL_PUBLICO, EN_ESPERA)
   const personal = new Cupo(DEL_PERSONAL, EN_ESPERA)
   ruta(

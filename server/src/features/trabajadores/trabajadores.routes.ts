@@ -1,9 +1,8 @@
 import { trabajadoresApi } from '@cabildo/contracts/trabajadores'
 import type { FastifyPluginAsync } from 'fastify'
-import type { Db } from '../../platform/db/conexion.ts'
+import type { CasaWeb } from '../../casa.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { ruta } from '../../platform/http/ruta.ts'
-import type { Reloj } from '../../platform/reloj.ts'
 import { soloSuArea } from '../../platform/sesion/area.ts'
 import { siExisteAcceso } from '../../platform/sesion/existe-acceso.ts'
 import { findPersona } from './registro.queries.ts'
@@ -15,7 +14,7 @@ import {
   registrarTrabajador,
 } from './trabajadores.ts'
 
-export const trabajadoresRoutes: FastifyPluginAsync<{ db: Db; reloj: Reloj }> = async (app, { db, reloj }) => {
+export const trabajadoresRoutes: FastifyPluginAsync<Pick<CasaWeb, 'db' | 'reloj'>> = async (app, { db, reloj }) => {
   ruta(app, trabajadoresApi.porArea, async ({ params, query, sesion }) => {
     soloSuArea(sesion, params.areaID)
     return listarTrabajadores(db, sesion, query)

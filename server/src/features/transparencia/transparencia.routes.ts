@@ -2,19 +2,18 @@ import { Permiso } from '@cabildo/contracts/base/permisos'
 import { transparenciaApi } from '@cabildo/contracts/transparencia'
 import { transparenciaListaApi } from '@cabildo/contracts/transparencia-lista'
 import type { FastifyPluginAsync } from 'fastify'
+import type { CasaWeb } from '../../casa.ts'
 import { ruta } from '../../platform/http/ruta.ts'
-import { crearUnaVez, type PasarConBoleto } from '../formularios/index.ts'
+import { type CasaDeEnvio, crearUnaVez } from '../formularios/index.ts'
 import { listaDeSolicitudes } from './lista.queries.ts'
-import { type Partes, presentarSolicitud } from './transparencia.ts'
-
-interface PartesDeRutas extends Omit<Partes, 'unaVez'> {
-  pasarConBoleto: PasarConBoleto
-}
+import { presentarSolicitud } from './transparencia.ts'
 
 /** Requests for public information: anybody makes one, staff with permission 9 read them (TRS-01, TRS-10). */
-export const transparenciaRoutes: FastifyPluginAsync<PartesDeRutas> = async (app, { pasarConBoleto, ...resto }) => {
-  const partes: Partes = { ...resto, unaVez: crearUnaVez(resto.db, resto.reloj) }
-  const { db, identidad } = partes
+export const transparenciaRoutes: FastifyPluginAsync<
+  CasaDeEnvio & Pick<CasaWeb, 'config' | 'sisgedo' | 'pasarConBoleto'>
+> = async (app, casa) => {
+  const { db, identidad, pasarConBoleto, config } = casa
+  const partes = { ...casa, unaVez: crearUnaVez(casa), dias: config.plazos.transparenciaDias }
   // Names alone, and limited like every public lookup, for this form asks for no verifier (TRS-05, TRS-06, IDE-14).
   ruta(app, transparenciaApi.buscar, async ({ params: { dni }, request }) => {
     const quien = await pasarConBoleto(request, { personal: [Permiso.mesaDePartes], formularios: ['transparencia'] })

@@ -2,19 +2,18 @@ import { diaLima, marcaLima } from '@cabildo/contracts/base/tiempo'
 import { NATURAL } from '@cabildo/contracts/ciudadano'
 import type { SolicitudNueva } from '@cabildo/contracts/transparencia'
 import { numeroDeSolicitud } from '@cabildo/contracts/transparencia-reglas'
+import type { Casa } from '../../casa.ts'
 import type { Actor } from '../../platform/db/actor.ts'
-import type { Db, Trx } from '../../platform/db/conexion.ts'
+import type { Trx } from '../../platform/db/conexion.ts'
 import { tomarNumero } from '../../platform/db/series.queries.ts'
 import type { Solicitud } from '../../platform/http/solicitud.ts'
 import { esNombreEscrito, huellaDe, type PartesDeEnvio } from '../formularios/index.ts'
-import { pedirRegistro, type Sisgedo, setExpediente } from '../sisgedo/index.ts'
+import { pedirRegistro, setExpediente } from '../sisgedo/index.ts'
 import { cartaDeSolicitud } from './carta.ts'
 import { findRepetida, insertSolicitud, type Presentada } from './guardar.queries.ts'
 import { documentoDe } from './registrar.ts'
 
-export interface Partes extends PartesDeEnvio {
-  db: Db
-  sisgedo: Sisgedo
+interface Partes extends PartesDeEnvio, Pick<Casa, 'sisgedo'> {
   /** Working days within which a request is answered. */
   dias: number
 }

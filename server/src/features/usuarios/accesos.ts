@@ -4,7 +4,7 @@ import type { Trx } from '../../platform/db/conexion.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
 import { siExisteAcceso } from '../../platform/sesion/existe-acceso.ts'
-import type { PartesSesion } from '../sesion/index.ts'
+import type { CasaDeSesion } from '../sesion/index.ts'
 import { findAcceso, findPermisos, insertAcceso, setEstado, setPermisos, updateAcceso } from './accesos.queries.ts'
 import { exigirConcesion, tomarUsuario, traducido } from './reglas.ts'
 import type { Quien } from './usuarios.ts'
@@ -20,7 +20,7 @@ interface Guardado {
  * would break. A copy that has become stale, be it by a code, is refused (D-22).
  */
 export const guardarPermisos = async (
-  { db, reloj, sesiones }: PartesSesion,
+  { db, reloj, sesiones }: CasaDeSesion,
   { sesion, actor }: Quien,
   user_id: number,
   datos: PermisosGuardar,
@@ -50,7 +50,7 @@ export const guardarPermisos = async (
 
 /** Switches an access on or off (USU-33, API-44); answers existe_acceso when another one is active in its year. */
 export const cambiarEstado = async (
-  { db, reloj, sesiones }: PartesSesion,
+  { db, reloj, sesiones }: CasaDeSesion,
   { sesion, actor }: Quien,
   { user_id, empacce_id, estado }: { user_id: number; empacce_id: number; estado: boolean },
 ): Promise<Guardado> => {

@@ -5,7 +5,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
 import { redDe } from '../../platform/http/red.ts'
 import { type Peticion, ruta } from '../../platform/http/ruta.ts'
-import { cambiarClave, type PartesSesion, plegar } from '../sesion/index.ts'
+import { type CasaDeSesion, cambiarClave, plegar } from '../sesion/index.ts'
 import { findPermisos, listAccesos } from './accesos.queries.ts'
 import { cambiarEstado, guardarPermisos } from './accesos.ts'
 import { leerUsuario } from './reglas.ts'
@@ -18,7 +18,7 @@ import {
 } from './usuarios.queries.ts'
 import { cambiarClaveDe, editarUsuario, eliminarUsuario, registrarUsuario } from './usuarios.ts'
 
-export const usuariosRoutes: FastifyPluginAsync<PartesSesion> = async (app, partes) => {
+export const usuariosRoutes: FastifyPluginAsync<CasaDeSesion> = async (app, partes) => {
   const { db } = partes
   ruta(app, usuariosApi.contarAccesos, async ({ body }) => ({
     total: await countAccesos(db, plegar(body.username)),
@@ -56,7 +56,7 @@ export const usuariosRoutes: FastifyPluginAsync<PartesSesion> = async (app, part
  * another user's (API-37); name and area (API-39).
  */
 const guardarUsuario = async (
-  partes: PartesSesion,
+  partes: CasaDeSesion,
   { params: { id }, body, request, ...quien }: Peticion<typeof usuariosApi.guardar>,
 ) => {
   const { sesion, actor } = quien

@@ -13,11 +13,11 @@ import { cifrarClave } from '../../platform/sesion/clave.ts'
 import { terminarSesionesDe } from '../../platform/sesion/sesion.queries.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import {
+  type CasaDeSesion,
   type Contexto,
   claveAjena,
   esInicial,
   motivoDeRechazo,
-  type PartesSesion,
   ponerClave,
 } from '../sesion/index.ts'
 import { empleadoTieneReservados, insertAcceso, soltarAccesos, tomarAccesos } from './accesos.queries.ts'
@@ -35,13 +35,13 @@ export interface Quien {
  * (USU-10, USU-11, USU-17, USU-21, API-34).
  */
 export const registrarUsuario = async (
-  { db, reloj, ...entidad }: PartesSesion,
+  { db, reloj, config }: CasaDeSesion,
   { sesion, actor }: Quien,
   { username, password, nroDni, employee_id = null, area_id = null }: UsuarioNuevo,
 ): Promise<UsuarioDetalle> => {
   exigirConcesion(sesion, esReservado(area_id))
   const dni = employee_id === null ? null : await dniDelEmpleado(db, employee_id, nroDni)
-  const password_hash = await cifrarAsignada(password, { ...entidad, username, dni })
+  const password_hash = await cifrarAsignada(password, { ...config, username, dni })
   return traducido(
     enTransaccion(db, actor, async (trx) => {
       if (employee_id !== null) await tomarEmpleado(trx, sesion, employee_id)
@@ -90,7 +90,7 @@ const cifrarAsignada = async (clave: string, contexto: Contexto): Promise<string
 
 /** Changes a name and, of a user by area, the area; accesses stay as they are (USU-14, API-39). A stale copy is refused. */
 export const editarUsuario = (
-  { db, reloj }: PartesSesion,
+  { db, reloj }: CasaDeSesion,
   { sesion, actor }: Quien,
   { id, username, area_id = null, version }: UsuarioEditar,
 ): Promise<UsuarioDetalle> =>
@@ -109,14 +109,14 @@ export const editarUsuario = (
  * signs only the informatics area sets it.
  */
 export const cambiarClaveDe = async (
-  { db, reloj, sesiones, ...entidad }: PartesSesion,
+  { db, reloj, sesiones, config }: CasaDeSesion,
   { sesion, actor }: Quien,
   { id, password }: { id: number; password: string },
 ): Promise<void> => {
   const usuario = await leerUsuario(db, id)
   // Before the work of hashing, and again once the user is held.
   exigirActo(sesion, usuario, 'clave')
-  const password_hash = await cifrarAsignada(password, { ...entidad, ...usuario })
+  const password_hash = await cifrarAsignada(password, { ...config, ...usuario })
   await enTransaccion(db, actor, async (trx) => {
     await tomarUsuario(trx, sesion, id, 'clave')
     await ponerClave(trx, reloj, id, password_hash, { por: sesion.user.id })
@@ -126,7 +126,7 @@ export const cambiarClaveDe = async (
 
 /** Deletes a user with the codes, ends the sessions; the employee stays in the registry (USU-22, D-33, API-36). */
 export const eliminarUsuario = async (
-  { db, reloj, sesiones }: PartesSesion,
+  { db, reloj, sesiones }: CasaDeSesion,
   { sesion, actor }: Quien,
   id: number,
 ): Promise<void> => {

@@ -1,30 +1,14 @@
 import { HOLGURA_FIRMAS_BYTES, verificacionApi } from '@cabildo/contracts/verificacion'
-import type { Confianza } from '@cabildo/firma/tipos'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
-import type { Archivos } from '../../platform/archivos/archivos.ts'
-import type { Enlaces } from '../../platform/archivos/enlaces.ts'
-import type { Db } from '../../platform/db/conexion.ts'
+import type { CasaWeb } from '../../casa.ts'
 import { campoInvalido } from '../../platform/errores.ts'
 import { Turnos } from '../../platform/exportar/turnos.ts'
 import { exigirPresente } from '../../platform/http/dejado.ts'
 import { redDe } from '../../platform/http/red.ts'
 import { ruta } from '../../platform/http/ruta.ts'
-import type { DniPublico } from '../../platform/identidad/dni-publico.ts'
 import { HORA_MS, limitarRed, MINUTO_MS } from '../../platform/limites/limites.ts'
-import type { Reloj } from '../../platform/reloj.ts'
-import { type Consultante, Dictamenes, type Juzgados } from './dictamenes.ts'
+import { type Consultante, Dictamenes } from './dictamenes.ts'
 import { comprobar, consultar } from './verificacion.ts'
-
-interface Partes {
-  db: Db
-  reloj: Reloj
-  archivos: Archivos
-  enlaces: Enlaces
-  talleres: Juzgados
-  confianza: Confianza
-  dniPublico: DniPublico
-  limite: { porMinuto: number; porHora: number }
-}
 
 /** Copies of citizens that arrive at once, in all and from one network; the staff's uploads have places of their own. */
 const COPIAS_A_LA_VEZ = { total: 8, porClave: 2 }
@@ -33,8 +17,11 @@ const COPIAS_A_LA_VEZ = { total: 8, porClave: 2 }
  * Public verification: by code (API-57), and of a citizen's own copy. The limits hold for the staff too: a session must
  * not be a way to guess codes (C7, P-16).
  */
-export const verificacionRoutes: FastifyPluginAsync<Partes> = async (app, partes) => {
-  const { db, reloj, archivos, enlaces, talleres, confianza, dniPublico, limite } = partes
+export const verificacionRoutes: FastifyPluginAsync<
+  Pick<CasaWeb, 'config' | 'db' | 'reloj' | 'archivos' | 'enlaces' | 'firma'>
+> = async (app, { config, db, reloj, archivos, enlaces, firma }) => {
+  const { dniPublico, limiteVerifica: limite } = config
+  const { talleresPublicos: talleres, confianza } = firma
   const dictamenes = new Dictamenes({
     ...{ archivos, talleres, confianza, reloj },
     alFallar: (err, clave) => app.log.error({ err, clave }, 'no se pudo leer un PDF que se verifica'),

@@ -1,30 +1,17 @@
 import { reporteVisitasApi } from '@cabildo/contracts/reporte-visitas'
 import { visitasApi } from '@cabildo/contracts/visitas'
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
-import type { Db } from '../../platform/db/conexion.ts'
-import type { LeerPublico } from '../../platform/db/replica.ts'
+import type { FastifyPluginAsync } from 'fastify'
+import type { CasaWeb } from '../../casa.ts'
 import { enTransaccion, enUnaOrden } from '../../platform/db/transaccion.ts'
 import { ruta } from '../../platform/http/ruta.ts'
-import type { Identidad } from '../../platform/identidad/identidad.ts'
-import type { Reloj } from '../../platform/reloj.ts'
 import { soloSuArea } from '../../platform/sesion/area.ts'
-import { type Publicado, pageReporte } from './reporte.queries.ts'
+import { pageReporte } from './reporte.queries.ts'
 import { pageVisitas } from './visitas.queries.ts'
-import { editarVisita, eliminarVisita, registrarSalida, registrarVisita } from './visitas.ts'
+import { editarVisita, eliminarVisita, publicadoDe, registrarSalida, registrarVisita } from './visitas.ts'
 
-interface Partes {
-  db: Db
-  leerPublico: LeerPublico
-  reloj: Reloj
-  identidad: Identidad
-  publicado: Publicado
-  limitar: (request: FastifyRequest) => Promise<void>
-}
-
-export const visitasRoutes: FastifyPluginAsync<Partes> = async (
-  app,
-  { db, leerPublico, reloj, identidad, publicado, limitar },
-) => {
+export const visitasRoutes: FastifyPluginAsync<
+  Pick<CasaWeb, 'config' | 'db' | 'reloj' | 'leerPublico' | 'identidad' | 'limitar'>
+> = async (app, { config, db, leerPublico, reloj, identidad, limitar }) => {
   const medianoche = () => `${reloj.hoy()} 00:00:00-05`
 
   ruta(app, visitasApi.porArea, async ({ params, query, sesion }) =>
@@ -34,7 +21,7 @@ export const visitasRoutes: FastifyPluginAsync<Partes> = async (
   ruta(
     app,
     reporteVisitasApi.reporte,
-    ({ body, sesion }) => leerPublico(sesion, (lectura) => pageReporte(lectura, body, publicado)),
+    ({ body, sesion }) => leerPublico(sesion, (lectura) => pageReporte(lectura, body, publicadoDe(config))),
     { preparar: limitar },
   )
 

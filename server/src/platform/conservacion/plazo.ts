@@ -3,6 +3,9 @@ import type { Reloj } from '../reloj.ts'
 /** How long something is kept; null for ever. */
 export type Plazo = { meses: number } | { dias: number } | null
 
+/** So many months, or for ever. */
+export const enMeses = (meses: number | null): Plazo => (meses === null ? null : { meses })
+
 const DOS = (n: number) => String(n).padStart(2, '0')
 
 /** The day so many months before a day (yyyy-MM-dd); the last of its month where that one is shorter. */

@@ -3,27 +3,34 @@ import { canastasCargaApi } from '@cabildo/contracts/canastas-carga'
 import { MENSAJES_CANASTAS } from '@cabildo/contracts/canastas-reglas'
 import { TIPO_XLSX } from '@cabildo/contracts/hojas'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import type { CasaWeb } from '../../../casa.ts'
 import { campoInvalido, ErrorDeNegocio } from '../../../platform/errores.ts'
 import { ruta } from '../../../platform/http/ruta.ts'
 import type { Subida } from '../../../platform/subidas/subida.ts'
 import type { DestinoSubida } from '../../../platform/subidas/subidas.ts'
 import { aplicarCarga, subirDeUnaVez } from './aplicar.ts'
 import { findCarga } from './carga.queries.ts'
-import { comoCarga, descartarCarga, type Partes, recibirCarga } from './carga.ts'
+import { comoCarga, descartarCarga, recibirCarga } from './carga.ts'
 import { pageFilas } from './filas.queries.ts'
 import { escribirPlantilla, escribirRechazadas } from './hojas.ts'
+import { abrirRevisor } from './revisor.ts'
 
 const DESTINO: DestinoSubida = { carpeta: 'hojas', libros: ['selectedFile'] }
 
 /** Spreadsheets of baskets: taken in, looked at, applied (CAN-12, CAN-29, API-87, decision 0047). One sees one's own only. */
-export const canastasCargaRoutes: FastifyPluginAsync<Partes> = async (app, partes) => {
-  const { db } = partes
+export const canastasCargaRoutes: FastifyPluginAsync<Pick<CasaWeb, 'db' | 'reloj' | 'archivos'>> = async (
+  app,
+  casa,
+) => {
+  const { db, reloj, archivos } = casa
+  const revisor = abrirRevisor(archivos, { alFallar: (err) => app.log.error({ err }, 'no se pudo leer un Excel') })
+  app.addHook('onClose', () => revisor.cerrar())
+  const partes = { db, reloj, archivos, revisor }
   const propia = async (id: number, user_id: number) => {
     const carga = await findCarga(db, id, user_id)
     if (!carga) throw new ErrorDeNegocio('noEncontrado')
     return carga
   }
-  app.addHook('onClose', () => partes.revisor.cerrar())
 
   ruta(
     app,

@@ -1,7 +1,7 @@
 import type { Carga } from '@cabildo/contracts/canastas-carga'
 import { TOPE_FILAS_CANASTAS } from '@cabildo/contracts/canastas-reglas'
 import { FALLAS_HOJA, type FallaHoja } from '@cabildo/contracts/hojas'
-import type { Archivos } from '../../../platform/archivos/archivos.ts'
+import type { Casa } from '../../../casa.ts'
 import type { Actor } from '../../../platform/db/actor.ts'
 import type { Db, Trx } from '../../../platform/db/conexion.ts'
 import { insertConsulta } from '../../../platform/db/consultas.queries.ts'
@@ -31,12 +31,7 @@ const INTENTOS = 4
 /** Spreadsheets of one person that are being read or looked at: each may hold as many rows as the table. */
 const PENDIENTES = 3
 
-export interface Partes {
-  db: Db
-  reloj: Reloj
-  archivos: Archivos
-  revisor: Revisor
-}
+export type Partes = Pick<Casa, 'db' | 'reloj' | 'archivos'> & { revisor: Revisor }
 
 /** What somebody's upload is kept as. */
 export const comoCarga = ({ nombre, bytes, sha256, clave }: ArchivoSubido, created_by: number): CargaNueva => ({

@@ -11,7 +11,9 @@ import { unaCanasta } from '../../../../test/fabricas-canastas.ts'
 import { type Beneficiario, unaPersona, unPadron } from '../../../../test/hojas-de-prueba.ts'
 import { unObrero } from '../../../../test/obrero.ts'
 import { crearReloj } from '../../../platform/reloj.ts'
-import { abrirRevisor, archivosDeCargas, revisarCarga, vencerCargas } from './index.ts'
+import { archivosDeCargas, vencerCargas } from './carga.queries.ts'
+import { revisarCarga } from './carga.ts'
+import { abrirRevisor } from './revisor.ts'
 
 const banco = usarBanco()
 const { aplicar, canastas, descartar, filas, recibir, revisar, subir, trabajar, ver } = usarCargas(banco)

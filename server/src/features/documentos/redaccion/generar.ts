@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Redactado } from '@cabildo/contracts/documentos-borrador'
 import { numeroDeDocumento } from '@cabildo/contracts/documentos-tipos'
-import type { Archivos } from '../../../platform/archivos/archivos.ts'
-import type { Enlaces } from '../../../platform/archivos/enlaces.ts'
+import type { CasaWeb } from '../../../casa.ts'
 import type { Db } from '../../../platform/db/conexion.ts'
 import { campoInvalido, ErrorDeNegocio } from '../../../platform/errores.ts'
 import type { Reloj } from '../../../platform/reloj.ts'
@@ -11,18 +10,12 @@ import type { Sesion } from '../../../platform/sesion/sesion.ts'
 import { codigoNuevo } from '../codigo.ts'
 import { correlativoSiguiente } from '../documentos.ts'
 import { findCodigoGenerado, findDocumentoARedactar, insertGenerado } from './generar.queries.ts'
-import type { Entidad } from './membrete.ts'
 import type { Plantillas } from './plantillas.ts'
 import { type Expedido, nombreDe, redactar } from './redactar.ts'
 import { FORMATOS, type Taller } from './taller.ts'
 
-export interface PartesDeGenerar {
-  db: Db
-  reloj: Reloj
-  archivos: Archivos
-  enlaces: Enlaces
-  entidad: Entidad
-  plantillas: Plantillas
+/** What writing documents out uses of the house, and the workshop that makes their files. */
+export type Generador = Pick<CasaWeb, 'db' | 'reloj' | 'archivos' | 'enlaces' | 'entidad' | 'plantillas'> & {
   taller: Taller
 }
 
@@ -35,7 +28,7 @@ const MAXIMO_BYTES = 20 * 1_048_576
  * another area, documentoFirmado once somebody has signed it.
  */
 export const generarDocumento = async (
-  { db, reloj, archivos, enlaces, entidad, plantillas, taller }: PartesDeGenerar,
+  { db, reloj, archivos, enlaces, entidad, plantillas, taller }: Generador,
   sesion: Sesion,
   pedido: Redactado,
   alDejar: AbortSignal,

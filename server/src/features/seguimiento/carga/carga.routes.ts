@@ -1,18 +1,22 @@
 import { seguimientoApi } from '@cabildo/contracts/seguimiento'
 import { MENSAJES_SEGUIMIENTO } from '@cabildo/contracts/seguimiento-reglas'
 import type { FastifyPluginAsync } from 'fastify'
+import type { CasaWeb } from '../../../casa.ts'
 import { campoInvalido } from '../../../platform/errores.ts'
 import { ruta } from '../../../platform/http/ruta.ts'
 import type { Subida } from '../../../platform/subidas/subida.ts'
 import type { DestinoSubida } from '../../../platform/subidas/subidas.ts'
 import { listaDeObras } from '../lista.ts'
-import { detectarColumnas, type Partes, subirObras } from './carga.ts'
+import { detectarColumnas, subirObras } from './carga.ts'
+import { abrirLectorDeObras } from './lector.ts'
 
 const DESTINO: DestinoSubida = { carpeta: 'hojas', libros: ['selectedFile'] }
 
 /** Spreadsheets of works: read into the timeline (API-96), or only for the columns that they suggest. */
-export const obrasCargaRoutes: FastifyPluginAsync<Partes> = async (app, partes) => {
-  const { db, reloj, lector } = partes
+export const obrasCargaRoutes: FastifyPluginAsync<Pick<CasaWeb, 'db' | 'reloj' | 'archivos'>> = async (app, casa) => {
+  const { db, reloj, archivos } = casa
+  const lector = abrirLectorDeObras(archivos, { alFallar: (err) => app.log.error({ err }, 'no se pudo leer un Excel') })
+  const partes = { db, reloj, archivos, lector }
   app.addHook('onClose', () => lector.cerrar())
 
   ruta(

@@ -1,12 +1,10 @@
 import { FALLAS_HOJA, type FallaHoja } from '@cabildo/contracts/hojas'
 import type { AjustesColumnas, ColumnasDetectadas, ReporteObras } from '@cabildo/contracts/seguimiento'
 import { avisoDeRetiro, preguntaPorRetiro, TOPE_FILAS_OBRAS } from '@cabildo/contracts/seguimiento-reglas'
-import type { Archivos } from '../../../platform/archivos/archivos.ts'
+import type { Casa } from '../../../casa.ts'
 import type { Actor } from '../../../platform/db/actor.ts'
-import type { Db } from '../../../platform/db/conexion.ts'
 import { enTransaccion } from '../../../platform/db/transaccion.ts'
 import { ErrorDeNegocio } from '../../../platform/errores.ts'
-import type { Reloj } from '../../../platform/reloj.ts'
 import type { ArchivoSubido } from '../../../platform/subidas/subida.ts'
 import { findColumnas } from '../obras.queries.ts'
 import { type Cambios, insertAvances, insertCarga, reemplazarObras, tomarTurno } from './carga.queries.ts'
@@ -14,12 +12,7 @@ import type { LectorDeObras } from './lector.ts'
 import type { Leido } from './lectura.ts'
 import type { Resultado } from './leer-obras.ts'
 
-export interface Partes {
-  db: Db
-  reloj: Reloj
-  archivos: Archivos
-  lector: LectorDeObras
-}
+type Partes = Pick<Casa, 'db' | 'reloj' | 'archivos'> & { lector: LectorDeObras }
 
 /** An upload of works, who sends it, and how many published ones that person has agreed to take away. */
 interface Encargo {

@@ -1,0 +1,167 @@
+import type { TablaExportable as NombreTabla } from '@cabildo/contracts/exportar'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from './config.ts'
+import { type Entidad, leerEntidad, type Plantillas } from './features/documentos/redaccion/index.ts'
+import { abrirSellos, type Sellos } from './features/firma-digital/index.ts'
+import {
+  type Boletos,
+  crearBoletos,
+  type LimitarEnvios,
+  limitarEnvios,
+  type PasarConBoleto,
+  pasarConBoleto,
+} from './features/formularios/index.ts'
+import { crearSisgedo, type Sisgedo } from './features/sisgedo/index.ts'
+import type { Firma } from './firma.ts'
+import { exportablesDe } from './modulos.ts'
+import type { Archivos } from './platform/archivos/archivos.ts'
+import { crearEnlaces, type Enlaces } from './platform/archivos/enlaces.ts'
+import { direccionPropia } from './platform/arranque/direccion.ts'
+import { type Cartero, crearCartero } from './platform/correo/carta.ts'
+import type { BaseDeDatos, Db } from './platform/db/conexion.ts'
+import { abrirReplica, type LeerPublico, lecturaPublica, type Replica } from './platform/db/replica.ts'
+import { Escucha } from './platform/eventos/escucha.ts'
+import { EventFeed } from './platform/eventos/event-feed.ts'
+import type { TablaExportable } from './platform/exportar/tabla.ts'
+import { crearIdentidad } from './platform/identidad/crear-identidad.ts'
+import type { Identidad } from './platform/identidad/identidad.ts'
+import { limitarConsultas } from './platform/limites/limites.ts'
+import { crearPlazos, type Plazos } from './platform/plazos/plazos.ts'
+import type { Reloj } from './platform/reloj.ts'
+import { Sesiones } from './platform/sesion/sesiones.ts'
+import { abrirLector, type Lector } from './platform/textos/lector.ts'
+
+/** What the house is built on, in every process. */
+export interface Cimientos {
+  config: Config
+  /** At least 32 bytes; signs tokens and links, the same in every process. */
+  secreto: string
+  bd: BaseDeDatos
+  archivos: Archivos
+  reloj: Reloj
+  registro: FastifyBaseLogger
+}
+
+/** What the house hands to each module in every process. A module names what it uses: `Pick<Casa, 'db' | 'reloj'>`. */
+export interface Casa extends Cimientos {
+  db: Db
+  /** Who issues documents and keeps the complaints book. */
+  entidad: Entidad
+  /** Writes letters to citizens in the municipality's name. */
+  cartero: Cartero
+  sisgedo: Sisgedo
+}
+
+/** What the web process has besides: doors and exports may name it, jobs may not. */
+export interface CasaWeb extends Casa {
+  sesiones: Sesiones
+  eventos: EventFeed
+  identidad: Identidad
+  /** Signs the addresses of private files. */
+  enlaces: Enlaces
+  plazos: Plazos
+  plantillas: Plantillas
+  firma: Firma
+  sellos: Sellos
+  /** Looks through PDFs before they are published; the job that reads them whole has a reader of its own. */
+  lector: Lector
+  leerPublico: LeerPublico
+  /** The limit of public queries, for callers without session. */
+  limitar: (request: FastifyRequest) => Promise<void>
+  boletos: Boletos
+  pasarConBoleto: PasarConBoleto
+  limitarEnvios: LimitarEnvios
+  /** All tables that may be exported, each of its module. */
+  exportables: Readonly<Record<NombreTabla, TablaExportable>>
+}
+
+/** What every process needs of the house. Throws ErrorDeArranque with one line that names the setting. (H8) */
+export const abrirCasa = async (cimientos: Cimientos): Promise<Casa> => {
+  const { config, bd, reloj } = cimientos
+  const { db } = bd
+  const direccionPublica = config.direccionPublica ?? direccionPropia(config)
+  return {
+    ...{ ...cimientos, db },
+    entidad: await leerEntidad({ ...config, direccionPublica }),
+    cartero: crearCartero({
+      reloj,
+      limiteDia: config.limiteCorreosDia,
+      remitente: {
+        nombre: config.entidadNombre,
+        color: config.colorMarca,
+        domicilio: config.entidadDomicilio,
+        telefono: config.entidadTelefono,
+        correo: config.entidadCorreo,
+        horario: config.entidadHorario,
+      },
+    }),
+    sisgedo: crearSisgedo(config.sisgedo, { db, reloj }),
+  }
+}
+
+/** What the web process reads and opens before there is a server; tests bring an `identidad` of their own. */
+type Preparado = Pick<CasaWeb, 'plantillas' | 'firma'> & { identidad?: Identidad | undefined }
+
+/** The rest of the house, which begins to work and ends with the web process. */
+export const abrirCasaWeb = (app: FastifyInstance, casa: Casa, preparado: Preparado): CasaWeb => {
+  const { config, secreto, db, reloj, registro, entidad } = casa
+  const { plantillas, firma, identidad = crearIdentidad(config, casa) } = preparado
+  const sesiones = new Sesiones(db, reloj, {
+    secreto: new TextEncoder().encode(secreto),
+    horas: config.sesionHoras,
+    inactivaMinutos: config.sesionInactivaMinutos,
+    porUsuario: config.sesionesPorUsuario,
+  })
+  const eventos = oirLaBase(app, casa, sesiones)
+  const lector = abrirLector({ alFallar: (err) => registro.error({ err }, 'no se pudo buscar datos en un PDF') })
+  app.addHook('onClose', () => lector.cerrar())
+  const boletos = crearBoletos(secreto, reloj)
+  const logo = { tipo: entidad.logo.tipo, bytes: Buffer.from(entidad.logo.bytes) }
+  const web: Omit<CasaWeb, 'exportables'> = {
+    ...{ ...casa, sesiones, eventos, identidad, plantillas, firma, lector, boletos },
+    enlaces: crearEnlaces(secreto, reloj),
+    plazos: crearPlazos(config.plazos),
+    sellos: abrirSellos(config.firma.sellos, logo, (sello) =>
+      registro.warn({ sello }, 'el sello del área no se puede usar, se toma el logo'),
+    ),
+    leerPublico: lecturaPublica(db, abrirReplicaDe(app, casa)),
+    limitar: limitarConsultas(db, reloj, config.limiteConsultas),
+    pasarConBoleto: pasarConBoleto(db, reloj, boletos, config.limiteIdentidad),
+    limitarEnvios: limitarEnvios(reloj, config.limiteEnvios),
+  }
+  return { ...web, exportables: exportablesDe(web) }
+}
+
+/** Hears what other processes tell through the database: sessions that ended, events that were committed. */
+const oirLaBase = (app: FastifyInstance, { bd, db, registro }: Casa, sesiones: Sesiones): EventFeed => {
+  const eventos = new EventFeed(db, registro)
+  const escucha = new Escucha(bd, registro)
+  escucha.oir(
+    'sesiones',
+    (user_id) => sesiones.olvidar(Number(user_id)),
+    () => sesiones.olvidar(null),
+  )
+  escucha.oir(
+    'eventos',
+    () => eventos.despertar(),
+    () => eventos.despertar(),
+  )
+  app.addHook('onReady', async () => {
+    await eventos.iniciar()
+    await escucha.iniciar()
+  })
+  app.addHook('onClose', async () => {
+    await escucha.detener()
+    await eventos.detener()
+  })
+  return eventos
+}
+
+/** The replica that the settings name, watched from the start to the end of the server; null without one. */
+const abrirReplicaDe = (app: FastifyInstance, { config, bd, registro }: Casa): Replica | null => {
+  if (config.databaseUrlLectura === undefined) return null
+  const replica = abrirReplica(config.databaseUrlLectura, { bd, max: config.poolMax, registro })
+  app.addHook('onReady', async () => replica.iniciar())
+  app.addHook('onClose', () => replica.cerrar())
+  return replica
+}

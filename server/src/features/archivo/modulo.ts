@@ -1,0 +1,23 @@
+import { archivoApi, COLUMNAS_ARCHIVO, TABLA_ARCHIVO } from '@cabildo/contracts/archivo'
+import { listadoBody } from '@cabildo/contracts/base/listado'
+import type { Modulo } from '../../modulo.ts'
+import { definirExportable } from '../../platform/exportar/tabla.ts'
+import { archivosEnUso } from './archivo.queries.ts'
+import { archivoRoutes } from './archivo.routes.ts'
+import { selectArchivo } from './lista.queries.ts'
+
+export const archivo = {
+  rutas: [archivoRoutes],
+  /** What its public list shows, to anybody (D-57). */
+  exportables: () => ({
+    archivos: definirExportable({
+      titulo: 'ARCHIVO DE NORMAS',
+      acceso: archivoApi.listar.acceso,
+      esquema: listadoBody(TABLA_ARCHIVO, {}),
+      columnas: COLUMNAS_ARCHIVO,
+      consulta: (_sesion, listado) => selectArchivo(listado),
+    }),
+  }),
+  carpetas: (db) => [{ carpeta: 'archivos', enUso: archivosEnUso(db) }],
+  permanentes: { archivo_normas: 'siempre: publicación legal' },
+} satisfies Modulo

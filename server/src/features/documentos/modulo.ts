@@ -1,0 +1,42 @@
+import { COLUMNAS_DOCUMENTOS, DocumentosListado, documentosApi } from '@cabildo/contracts/documentos'
+import type { Modulo } from '../../modulo.ts'
+import { definirExportable } from '../../platform/exportar/tabla.ts'
+import { soloSuArea } from '../../platform/sesion/area.ts'
+import { convenioRoutes } from './convenio.routes.ts'
+import { destinosRoutes } from './destinos.routes.ts'
+import { selectDocumentos } from './documentos.queries.ts'
+import { documentosRoutes } from './documentos.routes.ts'
+import { archivosEnUso, deleteGeneradosViejos, generadosEnUso } from './limpieza.queries.ts'
+import { buscarDocumentos } from './persona.queries.ts'
+import { generarRoutes } from './redaccion/generar.routes.ts'
+
+export const documentos = {
+  rutas: [destinosRoutes, convenioRoutes, documentosRoutes, generarRoutes],
+  /** The own area's, over the filters of their screen (DOC-11). */
+  exportables: () => ({
+    documentos: definirExportable({
+      titulo: 'REPORTE DE NORMAS LEGALES',
+      acceso: documentosApi.listar.acceso,
+      esquema: DocumentosListado,
+      columnas: COLUMNAS_DOCUMENTOS,
+      consulta: (sesion, listado) => selectDocumentos(soloSuArea(sesion, listado.area_id), listado),
+    }),
+  }),
+  carpetas: (db) => [
+    { carpeta: 'firmadigital/upload', enUso: archivosEnUso(db) },
+    { carpeta: 'generados', enUso: generadosEnUso, vencer: (antes) => deleteGeneradosViejos(db, antes) },
+  ],
+  permanentes: {
+    documentos: 'siempre: archivo de la municipalidad',
+    documentos_archivos: 'siempre: archivo de la municipalidad',
+    documentos_destinos: 'siempre: archivo de la municipalidad',
+    documentos_generados: 'un día',
+  },
+  buscadores: [buscarDocumentos],
+  sinBuscar: {
+    documentos_archivos:
+      'Los archivos de los documentos de la municipalidad dicen qué usuario los subió: eso está en la auditoría.',
+    documentos_destinos: 'Quién firmó un documento está en el propio documento y en la auditoría.',
+    documentos_generados: 'Copias de trabajo que se borran al día siguiente.',
+  },
+} satisfies Modulo

@@ -1,0 +1,27 @@
+import { COLUMNAS_NORMAS, MENSAJES_NORMAS, NormasListado, normasApi } from '@cabildo/contracts/normas'
+import type { Modulo } from '../../modulo.ts'
+import { definirExportable } from '../../platform/exportar/tabla.ts'
+import { selectNormas } from './listado.queries.ts'
+import { marcoDe } from './marco.ts'
+import { archivosEnUso } from './normas.queries.ts'
+import { normasRoutes } from './normas.routes.ts'
+
+export const normas = {
+  rutas: [normasRoutes],
+  /** Those of the list, over the filters of their screen (NOR-05). */
+  exportables: ({ reloj }) => ({
+    files: definirExportable({
+      titulo: MENSAJES_NORMAS.reporte,
+      acceso: normasApi.listar.acceso,
+      esquema: NormasListado,
+      columnas: COLUMNAS_NORMAS,
+      consulta: (sesion, listado) => selectNormas(marcoDe(sesion, reloj, listado), listado),
+    }),
+  }),
+  carpetas: (db) => [{ carpeta: 'docs', enUso: archivosEnUso(db) }],
+  permanentes: {
+    normas: 'siempre: publicación legal',
+    normas_reemplazados: 'siempre: archivo de la municipalidad',
+  },
+  sinBuscar: { normas_reemplazados: 'Archivos de normas que fueron reemplazados.' },
+} satisfies Modulo

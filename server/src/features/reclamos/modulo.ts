@@ -1,0 +1,43 @@
+import { listadoBody } from '@cabildo/contracts/base/listado'
+import { COLUMNAS_RECLAMOS, reclamosListaApi, TABLA_RECLAMOS } from '@cabildo/contracts/reclamos-lista'
+import type { Modulo } from '../../modulo.ts'
+import { enMeses } from '../../platform/conservacion/plazo.ts'
+import { definirExportable } from '../../platform/exportar/tabla.ts'
+import { comoDireccion } from '../documentos/index.ts'
+import { conservarContactoDeReclamos } from './conservar.queries.ts'
+import { abrirHojas } from './hoja.ts'
+import { listaDeReclamos } from './lista.queries.ts'
+import { buscarReclamos } from './persona.queries.ts'
+import { reclamosRoutes } from './reclamos.routes.ts'
+import { archivosEnUso } from './terminar.queries.ts'
+import { terminarReclamo } from './terminar.ts'
+
+export const reclamos = {
+  rutas: [reclamosRoutes],
+  /** Those of the list (D-57). */
+  exportables: () => ({
+    reclamos: definirExportable({
+      titulo: 'LISTADO DE RECLAMOS',
+      acceso: reclamosListaApi.listar.acceso,
+      esquema: listadoBody(TABLA_RECLAMOS, {}),
+      columnas: COLUMNAS_RECLAMOS,
+      consulta: (_sesion, listado) => listaDeReclamos.todas(listado),
+    }),
+  }),
+  trabajos: (casa, alParar) => {
+    const { entidadRuc: ruc, entidadDomicilio: domicilio, plazos } = casa.config
+    const { nombre, logo } = casa.entidad
+    const hojas = abrirHojas({ nombre, ruc, domicilio, logo: comoDireccion(logo), dias: plazos.reclamosDias })
+    alParar(hojas.cerrar)
+    return { terminar_reclamo: terminarReclamo({ ...casa, hojas }) }
+  },
+  carpetas: (db) => [{ carpeta: 'reclamos', enUso: archivosEnUso(db) }],
+  conservados: ({ reclamosContactoMeses }) => [
+    {
+      ...conservarContactoDeReclamos,
+      ajuste: 'CONSERVACION_RECLAMOS_CONTACTO_MESES',
+      plazo: enMeses(reclamosContactoMeses),
+    },
+  ],
+  buscadores: [buscarReclamos],
+} satisfies Modulo

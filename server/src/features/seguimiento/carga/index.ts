@@ -1,1 +1,0 @@
-export { abrirLectorDeObras } from './lector.ts'

@@ -1,0 +1,28 @@
+import { COLUMNAS_OBRAS, seguimientoApi } from '@cabildo/contracts/seguimiento'
+import * as z from 'zod/mini'
+import type { Modulo } from '../../modulo.ts'
+import { definirExportableDe } from '../../platform/exportar/tabla.ts'
+import { obrasCargaRoutes } from './carga/carga.routes.ts'
+import { comoObra } from './obra.ts'
+import { selectObras } from './obras.queries.ts'
+import { seguimientoRoutes } from './seguimiento.routes.ts'
+
+export const seguimiento = {
+  rutas: [seguimientoRoutes, obrasCargaRoutes],
+  /** The whole list, to anybody, as API-93 answers it (D-57, issue 9). */
+  exportables: ({ reloj }) => ({
+    seguimiento: definirExportableDe({
+      titulo: 'SEGUIMIENTO DE OBRAS',
+      acceso: seguimientoApi.listar.acceso,
+      esquema: z.object({}),
+      columnas: COLUMNAS_OBRAS,
+      consulta: selectObras,
+      como: () => {
+        const hoy = reloj.hoy()
+        return (fila) => comoObra(fila, hoy)
+      },
+    }),
+  }),
+  permanentes: { obras_cargas: 'siempre: quién subió un Excel de obras' },
+  sinBuscar: { obras_cargas: 'Qué usuario subió un Excel de obras.' },
+} satisfies Modulo

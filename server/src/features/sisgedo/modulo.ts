@@ -1,0 +1,21 @@
+import type { Modulo } from '../../modulo.ts'
+import { enMeses } from '../../platform/conservacion/plazo.ts'
+import { conservarContactoDeExpedientes } from './conservar.queries.ts'
+import { buscarExpedientes } from './persona.queries.ts'
+import { recogerPendientes } from './segundo-plano.ts'
+
+export const sisgedo = {
+  recoger: ({ db, registro }) => recogerPendientes(db, registro),
+  conservados: ({ expedientesContactoMeses }) => [
+    {
+      ...conservarContactoDeExpedientes,
+      ajuste: 'CONSERVACION_EXPEDIENTES_CONTACTO_MESES',
+      plazo: enMeses(expedientesContactoMeses),
+    },
+  ],
+  permanentes: {
+    expedientes: 'siempre: archivo de la municipalidad',
+    movimientos: 'siempre: archivo de la municipalidad',
+  },
+  buscadores: [buscarExpedientes],
+} satisfies Modulo

@@ -1,0 +1,33 @@
+import { listadoBody } from '@cabildo/contracts/base/listado'
+import { COLUMNAS_SOLICITUDES, TABLA_SOLICITUDES, transparenciaListaApi } from '@cabildo/contracts/transparencia-lista'
+import type { Modulo } from '../../modulo.ts'
+import { enMeses } from '../../platform/conservacion/plazo.ts'
+import { definirExportable } from '../../platform/exportar/tabla.ts'
+import { conservarContactoDeSolicitudes } from './conservar.queries.ts'
+import { listaDeSolicitudes } from './lista.queries.ts'
+import { buscarSolicitudes } from './persona.queries.ts'
+import { registrarSolicitud } from './registrar.ts'
+import { transparenciaRoutes } from './transparencia.routes.ts'
+
+export const transparencia = {
+  rutas: [transparenciaRoutes],
+  /** Those of the list (D-57). */
+  exportables: () => ({
+    transparencia: definirExportable({
+      titulo: 'SOLICITUDES DE ACCESO A LA INFORMACIÓN PÚBLICA',
+      acceso: transparenciaListaApi.listar.acceso,
+      esquema: listadoBody(TABLA_SOLICITUDES, {}),
+      columnas: COLUMNAS_SOLICITUDES,
+      consulta: (_sesion, listado) => listaDeSolicitudes.todas(listado),
+    }),
+  }),
+  trabajos: (casa) => ({ registrar_solicitud: registrarSolicitud(casa) }),
+  conservados: ({ solicitudesContactoMeses }) => [
+    {
+      ...conservarContactoDeSolicitudes,
+      ajuste: 'CONSERVACION_SOLICITUDES_CONTACTO_MESES',
+      plazo: enMeses(solicitudesContactoMeses),
+    },
+  ],
+  buscadores: [buscarSolicitudes],
+} satisfies Modulo

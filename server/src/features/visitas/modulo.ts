@@ -1,0 +1,38 @@
+import { listadoBody } from '@cabildo/contracts/base/listado'
+import { COLUMNAS_REPORTE, ReporteListado, reporteVisitasApi } from '@cabildo/contracts/reporte-visitas'
+import { COLUMNAS_VISITAS, TABLA_VISITAS, visitasApi } from '@cabildo/contracts/visitas'
+import type { Modulo } from '../../modulo.ts'
+import { enMeses } from '../../platform/conservacion/plazo.ts'
+import { definirExportable } from '../../platform/exportar/tabla.ts'
+import { conservarVisitas, conservarVisitasEliminadas } from './conservar.queries.ts'
+import { buscarVisitas } from './persona.queries.ts'
+import { selectReporte } from './reporte.queries.ts'
+import { selectVisitas } from './visitas.queries.ts'
+import { visitasRoutes } from './visitas.routes.ts'
+import { publicadoDe } from './visitas.ts'
+
+export const visitas = {
+  rutas: [visitasRoutes],
+  /** The area's log and the public report, each by its own rules (VIS-07, VIS-47). */
+  exportables: ({ config }) => ({
+    visitas: definirExportable({
+      titulo: 'LISTADO DE VISITAS',
+      acceso: visitasApi.porArea.acceso,
+      esquema: listadoBody(TABLA_VISITAS, {}),
+      columnas: COLUMNAS_VISITAS,
+      consulta: (sesion, listado) => selectVisitas(sesion.area.id, listado),
+    }),
+    visita_reporte: definirExportable({
+      titulo: 'Reporte de visitas',
+      acceso: reporteVisitasApi.reporte.acceso,
+      esquema: ReporteListado,
+      columnas: COLUMNAS_REPORTE,
+      consulta: (_sesion, filtro) => selectReporte(filtro, publicadoDe(config)),
+    }),
+  }),
+  conservados: ({ visitasMeses, eliminadosMeses }) => [
+    { ...conservarVisitas, ajuste: 'CONSERVACION_VISITAS_MESES', plazo: enMeses(visitasMeses) },
+    { ...conservarVisitasEliminadas, ajuste: 'CONSERVACION_ELIMINADOS_MESES', plazo: enMeses(eliminadosMeses) },
+  ],
+  buscadores: [buscarVisitas],
+} satisfies Modulo

@@ -1,0 +1,110 @@
+import type { Casa, CasaWeb } from './casa.ts'
+import type { Config } from './config.ts'
+import { almacen } from './features/almacen/modulo.ts'
+import { archivo } from './features/archivo/modulo.ts'
+import { auditoria } from './features/auditoria/modulo.ts'
+import { canastas } from './features/canastas/modulo.ts'
+import { catalogos } from './features/catalogos/modulo.ts'
+import { correos } from './features/correos/modulo.ts'
+import { documentos } from './features/documentos/modulo.ts'
+import { eventos } from './features/eventos/modulo.ts'
+import { exportar } from './features/exportar/modulo.ts'
+import { firmaDigital } from './features/firma-digital/modulo.ts'
+import { formularios } from './features/formularios/modulo.ts'
+import { identidad } from './features/identidad/modulo.ts'
+import { mesaDePartes } from './features/mesa-de-partes/modulo.ts'
+import { nacimientos } from './features/nacimientos/modulo.ts'
+import { normas } from './features/normas/modulo.ts'
+import { publicaciones } from './features/publicaciones/modulo.ts'
+import { reclamos } from './features/reclamos/modulo.ts'
+import { seguimiento } from './features/seguimiento/modulo.ts'
+import { sesion } from './features/sesion/modulo.ts'
+import { sisgedo } from './features/sisgedo/modulo.ts'
+import { tablero } from './features/tablero/modulo.ts'
+import { textos } from './features/textos/modulo.ts'
+import { trabajadores } from './features/trabajadores/modulo.ts'
+import { transparencia } from './features/transparencia/modulo.ts'
+import { ubigeos } from './features/ubigeos/modulo.ts'
+import { usuarios } from './features/usuarios/modulo.ts'
+import { verificacion } from './features/verificacion/modulo.ts'
+import { visitas } from './features/visitas/modulo.ts'
+import type { Modulo } from './modulo.ts'
+import type { Buscador } from './platform/conservacion/persona.ts'
+import type { Conservado } from './platform/conservacion/purgar.ts'
+import type { Db } from './platform/db/conexion.ts'
+import type { CarpetaConFilas } from './platform/trabajos/barrer-archivos.ts'
+
+/**
+ * All features, for the web process and the worker alike. A person's data is looked for in this order: those that know the
+ * person by what others have found come after them: names, addresses, and last the trail. Purged is in this order, too: the
+ * trail is last, for what went before it has lost its values by then.
+ */
+const LISTA = [
+  identidad,
+  trabajadores,
+  visitas,
+  mesaDePartes,
+  reclamos,
+  transparencia,
+  sisgedo,
+  canastas,
+  documentos,
+  firmaDigital,
+  normas,
+  archivo,
+  textos,
+  nacimientos,
+  seguimiento,
+  publicaciones,
+  sesion,
+  usuarios,
+  formularios,
+  catalogos,
+  almacen,
+  exportar,
+  eventos,
+  tablero,
+  ubigeos,
+  verificacion,
+  correos,
+  auditoria,
+] as const
+
+export const MODULOS: readonly Modulo[] = LISTA
+
+/** What the members of a union are together. */
+type Juntos<U> = (U extends unknown ? (una: U) => void : never) extends (juntos: infer J) => void ? J : never
+/** What the modules' functions of this name answer. */
+type DeLosModulos<Nombre extends keyof Modulo, M = (typeof LISTA)[number]> =
+  M extends Record<Nombre, (...partes: never[]) => infer Parte> ? Parte : never
+
+const juntar = <Parte>(partes: readonly (object | undefined)[]) => Object.assign({}, ...partes) as Juntos<Parte>
+
+/** All tables that may be exported; that none is forgotten is seen where this is used. */
+export const exportablesDe = (casa: Omit<CasaWeb, 'exportables'>) =>
+  juntar<DeLosModulos<'exportables'>>(MODULOS.map(({ exportables }) => exportables?.(casa)))
+
+/** Who does the modules' jobs; that none is forgotten is seen where this is used. */
+export const trabajosDe = (casa: Casa, alParar: (cerrar: () => unknown) => void) =>
+  juntar<DeLosModulos<'trabajos'>>(MODULOS.map(({ trabajos }) => trabajos?.(casa, alParar)))
+
+/** Gives a job to whatever was left without one, module by module. */
+export const recogerTodo = async (casa: Casa): Promise<void> => {
+  for (const { recoger } of MODULOS) await recoger?.(casa)
+}
+
+/** The storage folders that are swept at night (E11). */
+export const carpetasConFilas = (db: Db): CarpetaConFilas[] => MODULOS.flatMap(({ carpetas }) => carpetas?.(db) ?? [])
+
+/** What is purged and for how long each is kept (P-10, decision 0076). */
+export const conservados = ({ conservacion }: Pick<Config, 'conservacion'>): Conservado[] =>
+  MODULOS.flatMap((modulo) => modulo.conservados?.(conservacion) ?? [])
+
+/** Tables of people that no setting purges: for how long, and why. The report says it. */
+export const PERMANENTES: Readonly<Record<string, string>> = Object.assign({}, ...MODULOS.map((m) => m.permanentes))
+
+/** Where a person's data is looked for. */
+export const BUSCADORES: readonly Buscador[] = MODULOS.flatMap(({ buscadores }) => buscadores ?? [])
+
+/** Tables that tell of somebody and are not looked through, and why; the summary says it to whoever asked. */
+export const SIN_BUSCAR: Readonly<Record<string, string>> = Object.assign({}, ...MODULOS.map((m) => m.sinBuscar))
