@@ -1,16 +1,10 @@
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { MODULOS_OPCIONALES, type ModuloOpcional } from '@cabildo/contracts/base/menu'
-import * as z from 'zod/mini'
 import { type AjustesGuardados, conGuardados, leerArchivoDeAjustes } from './ajustes/archivo.ts'
-import { AJUSTES } from './ajustes/index.ts'
-import { ErrorDeArranque } from './platform/arranque/error-de-arranque.ts'
+import { conDemostracion, type Entorno, type Leidos, leerAjustes, type Nombre, textoDe } from './ajustes/lectura.ts'
 
 const RAIZ = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
-
-type Entorno = Readonly<Record<string, string | undefined>>
-type Nombre = keyof typeof AJUSTES
-type Leidos = { [N in Nombre]: z.output<(typeof AJUSTES)[N]['esquema']> }
 
 /**
  * Reads all settings once: the environment's and those of the settings file, or only the given ones; nothing is made here.
@@ -19,7 +13,7 @@ type Leidos = { [N in Nombre]: z.output<(typeof AJUSTES)[N]['esquema']> }
  */
 export function leerConfig(env?: Entorno) {
   const guardados = env ? { valores: {}, errores: [] } : ajustesGuardados()
-  const leidos = leer(conGuardados(env ?? process.env, guardados), guardados.errores)
+  const leidos = leerAjustes(conGuardados(env ?? process.env, guardados), guardados.errores)
   const postgresIncluido = leidos.DATABASE_URL === undefined
   const demo = leidos.DEMO ?? postgresIncluido
   const porDefecto: readonly ModuloOpcional[] = demo ? MODULOS_OPCIONALES : []
@@ -225,60 +219,8 @@ export const COMANDO = process.env.npm_lifecycle_event === 'cabildo' ? 'npm run 
 /** What the environment itself says of a setting. */
 export const ajusteDelEntorno = (nombre: Nombre): string | undefined => textoDe(process.env, nombre)
 
-/** A municipality that does not exist, so that the demonstration's pages and letters look as they will. */
-const MUNICIPALIDAD_DE_DEMOSTRACION = {
-  ENTIDAD_RUC: '20990000019',
-  ENTIDAD_DOMICILIO: 'Jr. Las Acequias 240, Plaza Mayor',
-  ENTIDAD_TELEFONO: '(000) 555-0142',
-  ENTIDAD_CORREO: 'mesadepartes@example.com',
-  ENTIDAD_HORARIO: 'Lunes a viernes, de 8:00 a 16:30',
-} as const
-
-type DeDemostracion = typeof MUNICIPALIDAD_DE_DEMOSTRACION
-
-/** What is not set, of the demonstration's municipality. */
-const conDemostracion = (leidos: Leidos): Record<keyof DeDemostracion, string> => ({
-  ENTIDAD_RUC: leidos.ENTIDAD_RUC || MUNICIPALIDAD_DE_DEMOSTRACION.ENTIDAD_RUC,
-  ENTIDAD_DOMICILIO: leidos.ENTIDAD_DOMICILIO || MUNICIPALIDAD_DE_DEMOSTRACION.ENTIDAD_DOMICILIO,
-  ENTIDAD_TELEFONO: leidos.ENTIDAD_TELEFONO || MUNICIPALIDAD_DE_DEMOSTRACION.ENTIDAD_TELEFONO,
-  ENTIDAD_CORREO: leidos.ENTIDAD_CORREO || MUNICIPALIDAD_DE_DEMOSTRACION.ENTIDAD_CORREO,
-  ENTIDAD_HORARIO: leidos.ENTIDAD_HORARIO || MUNICIPALIDAD_DE_DEMOSTRACION.ENTIDAD_HORARIO,
-})
-
 /** Everything that can be set from outside, frozen. */
 export type Config = ReturnType<typeof leerConfig>
-
-/** What a value of one setting asks of others: a partner is of no use without its address and credentials. */
-const EXIGENCIAS = {
-  ALMACEN: { s3: ['S3_ENDPOINT', 'S3_BUCKET', 'S3_PREFIJO', 'S3_CLAVE_ID', 'S3_CLAVE_SECRETA'] },
-  FIRMADOR: {
-    refirma: ['FIRMA_RAICES', 'REFIRMA_CLIENTE', 'REFIRMA_SECRETO'],
-    firmaperu: ['FIRMA_RAICES', 'FIRMAPERU_CREDENCIALES'],
-  },
-  IDENTIDAD: { pide: ['ENTIDAD_RUC', 'PIDE_RENIEC_USUARIO', 'PIDE_RENIEC_CLAVE'] },
-  SISGEDO: { http: ['SISGEDO_URL'] },
-} as const satisfies Partial<Record<Nombre, Record<string, readonly Nombre[]>>>
-
-function faltantes(l: Leidos): string[] {
-  const faltan = Object.entries(EXIGENCIAS).flatMap(([ajuste, porValor]) => {
-    const valor = String(l[ajuste as Nombre])
-    const exigidos: readonly Nombre[] = (porValor as Record<string, readonly Nombre[]>)[valor] ?? []
-    return exigidos
-      .filter((nombre) => !tiene(l, nombre))
-      .map((nombre) => `  ${nombre} falta: ${ajuste}=${valor} lo necesita`)
-  })
-  if (l.DATABASE_URL_LECTURA !== undefined && l.DATABASE_URL === undefined)
-    faltan.push('  DATABASE_URL falta: DATABASE_URL_LECTURA lo necesita')
-  if (l.FIRMA_TSL !== undefined && l.FIRMA_TSL_FIRMANTE === undefined)
-    faltan.push('  FIRMA_TSL_FIRMANTE falta: FIRMA_TSL lo necesita')
-  // Nobody would take the signatures of certificates whose issuer is not trusted, not even we.
-  const sinRaiz = faltan.length === 0 && l.FIRMA_CERTIFICADOS !== undefined && !tiene(l, 'FIRMA_RAICES')
-  return sinRaiz ? ['  FIRMA_RAICES falta: FIRMA_CERTIFICADOS lo necesita'] : faltan
-}
-
-/** Whether a setting is there, or another that does for it. */
-const tiene = (l: Leidos, nombre: Nombre): boolean =>
-  Boolean(l[nombre]) || (nombre === 'FIRMA_RAICES' && l.FIRMA_TSL !== undefined)
 
 /** A list of trusted services and whoever may sign it: one is of no use without the other. */
 const tslDe = ({ FIRMA_TSL, FIRMA_TSL_FIRMANTE }: Leidos): { archivo: string; firmante: string } | undefined => {
@@ -289,23 +231,4 @@ const tslDe = ({ FIRMA_TSL, FIRMA_TSL_FIRMANTE }: Leidos): { archivo: string; fi
 /** A path of the settings, from the program's folder. */
 function rutaDe(ruta: string | undefined): string | undefined {
   return ruta === undefined ? undefined : resolve(RAIZ, ruta)
-}
-
-function leer(env: Entorno, delArchivo: readonly string[]): Leidos {
-  const errores = [...delArchivo]
-  const leidos = Object.entries(AJUSTES).map(([nombre, { esquema, porDefecto }]) => {
-    const lectura = z.safeParse(esquema, textoDe(env, nombre) ?? porDefecto)
-    if (!lectura.success) errores.push(`  ${nombre} ${lectura.error.issues[0]?.message ?? 'no es válido'}`)
-    return [nombre, lectura.data]
-  })
-  if (errores.length === 0) errores.push(...faltantes(Object.fromEntries(leidos) as Leidos))
-  if (errores.length > 0) throw new ErrorDeArranque(`La configuración tiene errores:\n${errores.join('\n')}`)
-  // The entries come from AJUSTES itself, name by name; fromEntries forgets that.
-  return Object.fromEntries(leidos) as Leidos
-}
-
-/** An empty setting counts as not given, as `VARIABLE=` in a compose file means. */
-function textoDe(env: Entorno, nombre: string): string | undefined {
-  const texto = env[nombre]?.trim() || (nombre === 'PUERTO' ? env.PORT?.trim() : undefined)
-  return texto || undefined
 }

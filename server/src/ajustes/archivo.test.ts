@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { leerConfig } from '../config.ts'
+import { tablaDeAjustes } from '../ordenes/ajustes.ts'
 import { conGuardados, interpretar, leerArchivoDeAjustes } from './archivo.ts'
 import { lineaDeAjuste } from './escritura.ts'
 import { AJUSTES, TEMAS } from './index.ts'
-import { tablaDeAjustes } from './tabla.ts'
 
 let carpeta: string
 beforeAll(() => {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { ajuste, entero, siNo, texto } from './lectores.ts'
+import { esDireccion } from '../platform/correo/direccion.ts'
+import { ajuste, direccionSegura, entero, siNo, texto } from './lectores.ts'
 
 /** What the program tells of itself to those who keep it running. */
 export const AJUSTES_OBSERVACION = {
@@ -18,5 +19,21 @@ export const AJUSTES_OBSERVACION = {
     'false',
     'true para anotar en el registro una línea por cada petición, y no solo las lentas, fallidas o rechazadas.',
     siNo,
+  ),
+} as const
+
+/** Where the root of each day of the audit trail is told, out of reach of whoever owns the database (decision 0100). */
+export const AJUSTES_AUDITORIA = {
+  AUDITORIA_CORREO: ajuste(
+    undefined,
+    'Correo al que se envía cada noche la raíz del día de la auditoría, y el aviso de que su cadena se rompió o nadie la continúa; de preferencia, de quien no administra la base de datos (vea docs/operacion.md).',
+    z.optional(z.string().check(z.refine(esDireccion, 'debe ser un correo, sin nombre'))),
+    '(ninguno)',
+  ),
+  AUDITORIA_URL: ajuste(
+    undefined,
+    'Dirección a la que se envían cada noche las raíces de los siete últimos días, cada una como JSON, con POST.',
+    z.optional(direccionSegura('https://testigo.ejemplo.gob.pe/cabildo')),
+    '(ninguna)',
   ),
 } as const

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { sitiosDe } from '../platform/db/sitios.ts'
 import { esDestinatario } from '../respaldo/cifrado.ts'
 import { ajuste, direccionDeBase, entero, esRed, lista, modulos, siNo, texto } from './lectores.ts'
+import { AJUSTES_SESION } from './sesion.ts'
 
 /** How the program itself runs. */
 export const AJUSTES_SERVIDOR = {
@@ -56,13 +57,7 @@ export const AJUSTES_SERVIDOR = {
     z.optional(modulos),
     'todos en la demostración, ninguno fuera de ella',
   ),
-  SESION_HORAS: ajuste('12', 'Horas que dura una sesión como máximo.', entero(1, 168)),
-  SESION_INACTIVA_MINUTOS: ajuste('60', 'Minutos sin uso después de los que una sesión termina.', entero(1, 1440)),
-  SESIONES_POR_USUARIO: ajuste(
-    '5',
-    'Sesiones que un usuario puede tener abiertas a la vez; al abrir otra termina la que lleva más tiempo sin uso.',
-    entero(1, 1_000),
-  ),
+  ...AJUSTES_SESION,
   AVISO_CIERRE_SEGUNDOS: ajuste(
     '0',
     'Segundos que se sigue atendiendo, con /salud en 503, desde que se pide detener el servidor; detrás de un proxy que mira /salud, más de lo que tarda en notarlo.',

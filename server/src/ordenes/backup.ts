@@ -18,9 +18,8 @@ import {
   reparoDelNombre,
   respaldar,
 } from '../respaldo/index.ts'
-import { escrita, leerOpciones } from './orden.ts'
+import { enLista, enMB, enSegundos, escrita, leerOpciones, numero } from './orden.ts'
 import { claveEsperada, lugarDelRespaldo, presentacion } from './respaldos.ts'
-import { enLista, enMB, enSegundos, numero } from './resumen.ts'
 
 const USO = 'backup [--destino carpeta] [--conservar n] [--comprobar respaldo]'
 /** A backup was made, or looked at, and somebody has to look after what is missing in it. */

@@ -17,9 +17,8 @@ import {
   restaurar,
   verificar,
 } from '../respaldo/index.ts'
-import { leerOpciones } from './orden.ts'
+import { enLista, enSegundos, leerOpciones, numero } from './orden.ts'
 import { exigirFirmante, lugarDelRespaldo, presentacion } from './respaldos.ts'
-import { enLista, enSegundos, numero } from './resumen.ts'
 
 /** All is in its place, and something in it was amiss already when the backup was made, or has changed since. */
 const CON_HALLAZGOS = 2

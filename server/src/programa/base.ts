@@ -8,12 +8,15 @@ import { abrirDisco } from '../platform/archivos/disco.ts'
 import { abrirS3 } from '../platform/archivos/s3.ts'
 import { exigirBaseDeDatos, prepararBaseDeDatos } from '../platform/arranque/base-de-datos.ts'
 import { prepararCarpetaDeDatos } from '../platform/arranque/carpeta-de-datos.ts'
+import { explicarEscucha } from '../platform/arranque/direccion.ts'
 import { ErrorDeArranque } from '../platform/arranque/error-de-arranque.ts'
 import { exigirMismoSecreto } from '../platform/arranque/mismo-secreto.ts'
 import { opcionesDeRegistro } from '../platform/arranque/registro.ts'
 import { leerSecreto } from '../platform/arranque/secreto.ts'
 import { abrirBaseDeDatos, type BaseDeDatos } from '../platform/db/conexion.ts'
 import { cronometrarArchivos } from '../platform/observacion/archivos.ts'
+import { abrirPuertoDeObservacion } from '../platform/observacion/puerto.ts'
+import type { Salud } from '../platform/observacion/salud.ts'
 import { type Direcciones, iniciarPostgres, postgresEnMarcha } from '../platform/postgres/iniciar.ts'
 import { crearReloj, type Reloj } from '../platform/reloj.ts'
 import { VERSION } from '../version.ts'
@@ -142,3 +145,21 @@ export const prepararPostgres = async (
 
 /** The login of DATABASE_URL owns the tables, and works under the application's role (0019). */
 const deAfuera = (url: string): Direcciones => ({ url, urlDelPrograma: url })
+
+/**
+ * Lets this process be watched where the settings say so, from when the answer is called until all that was started after
+ * this has ended: whoever watches sees the stop, too. The answer throws ErrorDeArranque that names the setting when the
+ * address cannot be had. (H8)
+ */
+export const prepararObservacion = ({ config, programa, salida }: Base): ((salud: Salud) => Promise<void>) => {
+  const { host, puerto } = config.metricas
+  let abierto: { cerrar: () => Promise<void> } | undefined
+  salida.alParar(() => abierto?.cerrar())
+  return async (salud) => {
+    if (puerto === undefined) return
+    const origen = { version: VERSION, program: programa }
+    abierto = await abrirPuertoDeObservacion({ host, puerto, salud, origen }).catch((error: unknown) => {
+      throw explicarEscucha(error, { host, puerto }, { host: 'METRICAS_HOST', puerto: 'METRICAS_PUERTO' })
+    })
+  }
+}

@@ -3,9 +3,8 @@ import { textoDeBienvenida } from '../demo/cuentas.ts'
 import { prepararDemostracion } from '../demo/preparar.ts'
 import { crearPrimerAdministrador } from '../platform/arranque/administrador.ts'
 import { direccionesWeb, exigirPuertoLibre } from '../platform/arranque/direccion.ts'
-import { abrirBase } from './base.ts'
+import { abrirBase, prepararObservacion } from './base.ts'
 import type { Salida } from './correr.ts'
-import { prepararObservacion } from './observar.ts'
 
 /** Serves the product; with `obrero`, does what works in the background in the same process. */
 export const servir = async (salida: Salida, { obrero }: { obrero: boolean }): Promise<void> => {

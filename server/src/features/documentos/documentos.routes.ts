@@ -3,13 +3,17 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { CasaWeb } from '../../casa.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
+import { alDejar } from '../../platform/http/dejado.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import { soloSuArea } from '../../platform/sesion/area.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
+import { actualizarConvenio } from './convenio.ts'
 import { findDocumento, pageDocumentos } from './documentos.queries.ts'
 import { correlativoSiguiente } from './documentos.ts'
 import { conEnlaces } from './enlaces.ts'
 import { crearDocumento, editarDocumento } from './guardar.ts'
+import { type Generador, generarDocumento } from './redaccion/generar.ts'
+import { abrirTaller } from './redaccion/taller.ts'
 
 /** Where main PDFs and annexes are kept (API-102). */
 const SUBIDA = { subida: { carpeta: 'firmadigital/upload', firmables: ['fileLocal'] } } as const
@@ -57,5 +61,33 @@ export const documentosRoutes: FastifyPluginAsync<Pick<CasaWeb, 'db' | 'reloj' |
       return responder(sesion, params.doc_id)
     },
     SUBIDA,
+  )
+}
+
+/** The upload of its own that a convenio has (DOC-92). */
+export const convenioRoutes: FastifyPluginAsync<Pick<CasaWeb, 'db' | 'reloj' | 'enlaces'>> = async (
+  app,
+  { db, reloj, enlaces },
+) => {
+  ruta(
+    app,
+    documentosApi.actualizarConvenio,
+    async ({ body, sesion, actor, subida }) => {
+      const [pdf] = subida.de('selectedFile')
+      const { documento, usado } = await enTransaccion(db, actor, (trx) =>
+        actualizarConvenio(trx, reloj, sesion, body.doc_id, pdf),
+      )
+      if (!usado) await subida.descartar()
+      return { data: conEnlaces(enlaces, documento) }
+    },
+    { subida: { carpeta: 'firmadigital/upload', firmables: ['selectedFile'] } },
+  )
+}
+
+/** API-51: the Word file of a draft, or its preview in PDF. */
+export const generarRoutes: FastifyPluginAsync<Omit<Generador, 'taller'>> = async (app, casa) => {
+  const partes = { ...casa, taller: abrirTaller() }
+  ruta(app, documentosApi.generar, async ({ body, sesion, reply }) =>
+    generarDocumento(partes, sesion, body, alDejar(reply)),
   )
 }

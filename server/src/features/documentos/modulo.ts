@@ -2,13 +2,11 @@ import { COLUMNAS_DOCUMENTOS, DocumentosListado, documentosApi } from '@cabildo/
 import type { Modulo } from '../../modulo.ts'
 import { definirExportable } from '../../platform/exportar/tabla.ts'
 import { soloSuArea } from '../../platform/sesion/area.ts'
-import { convenioRoutes } from './convenio.routes.ts'
 import { destinosRoutes } from './destinos.routes.ts'
 import { selectDocumentos } from './documentos.queries.ts'
-import { documentosRoutes } from './documentos.routes.ts'
+import { convenioRoutes, documentosRoutes, generarRoutes } from './documentos.routes.ts'
 import { archivosEnUso, deleteGeneradosViejos, generadosEnUso } from './limpieza.queries.ts'
 import { buscarDocumentos } from './persona.queries.ts'
-import { generarRoutes } from './redaccion/generar.routes.ts'
 
 export const documentos = {
   rutas: [destinosRoutes, convenioRoutes, documentosRoutes, generarRoutes],

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { ErrorDeArranque } from '../platform/arranque/error-de-arranque.ts'
+import { AJUSTES } from './index.ts'
+
+export type Entorno = Readonly<Record<string, string | undefined>>
+export type Nombre = keyof typeof AJUSTES
+export type Leidos = { [N in Nombre]: z.output<(typeof AJUSTES)[N]['esquema']> }
+
+/** What a value of one setting asks of others: a partner is of no use without its address and credentials. */
+const EXIGENCIAS = {
+  ALMACEN: { s3: ['S3_ENDPOINT', 'S3_BUCKET', 'S3_PREFIJO', 'S3_CLAVE_ID', 'S3_CLAVE_SECRETA'] },
+  FIRMADOR: {
+    refirma: ['FIRMA_RAICES', 'REFIRMA_CLIENTE', 'REFIRMA_SECRETO'],
+    firmaperu: ['FIRMA_RAICES', 'FIRMAPERU_CREDENCIALES'],
+  },
+  IDENTIDAD: { pide: ['ENTIDAD_RUC', 'PIDE_RENIEC_USUARIO', 'PIDE_RENIEC_CLAVE'] },
+  SISGEDO: { http: ['SISGEDO_URL'] },
+} as const satisfies Partial<Record<Nombre, Record<string, readonly Nombre[]>>>
+
+function faltantes(l: Leidos): string[] {
+  const faltan = Object.entries(EXIGENCIAS).flatMap(([ajuste, porValor]) => {
+    const valor = String(l[ajuste as Nombre])
+    const exigidos: readonly Nombre[] = (porValor as Record<string, readonly Nombre[]>)[valor] ?? []
+    return exigidos
+      .filter((nombre) => !tiene(l, nombre))
+      .map((nombre) => `  ${nombre} falta: ${ajuste}=${valor} lo necesita`)
+  })
+  if (l.DATABASE_URL_LECTURA !== undefined && l.DATABASE_URL === undefined)
+    faltan.push('  DATABASE_URL falta: DATABASE_URL_LECTURA lo necesita')
+  if (l.FIRMA_TSL !== undefined && l.FIRMA_TSL_FIRMANTE === undefined)
+    faltan.push('  FIRMA_TSL_FIRMANTE falta: FIRMA_TSL lo necesita')
+  // Nobody would take the signatures of certificates whose issuer is not trusted, not even we.
+  const sinRaiz = faltan.length === 0 && l.FIRMA_CERTIFICADOS !== undefined && !tiene(l, 'FIRMA_RAICES')
+  return sinRaiz ? ['  FIRMA_RAICES falta: FIRMA_CERTIFICADOS lo necesita'] : faltan
+}
+
+/** Whether a setting is there, or another that does for it. */
+const tiene = (l: Leidos, nombre: Nombre): boolean =>
+  Boolean(l[nombre]) || (nombre === 'FIRMA_RAICES' && l.FIRMA_TSL !== undefined)
+
+/**
+ * The settings as they are written in `env`, read. Throws ErrorDeArranque with one line for each wrong one, those of the
+ * settings file included, never repeating its value. (H8)
+ */
+export function leerAjustes(env: Entorno, delArchivo: readonly string[]): Leidos {
+  const errores = [...delArchivo]
+  const leidos = Object.entries(AJUSTES).map(([nombre, { esquema, porDefecto }]) => {
+    const lectura = z.safeParse(esquema, textoDe(env, nombre) ?? porDefecto)
+    if (!lectura.success) errores.push(`  ${nombre} ${lectura.error.issues[0]?.message ?? 'no es válido'}`)
+    return [nombre, lectura.data]
+  })
+  if (errores.length === 0) errores.push(...faltantes(Object.fromEntries(leidos) as Leidos))
+  if (errores.length > 0) throw new ErrorDeArranque(`La configuración tiene errores:\n${errores.join('\n')}`)
+  // The entries come from AJUSTES itself, name by name; fromEntries forgets that.
+  return Object.fromEntries(leidos) as Leidos
+}
+
+/** An empty setting counts as not given, as `VARIABLE=` in a compose file means. */
+export function textoDe(env: Entorno, nombre: string): string | undefined {
+  const texto = env[nombre]?.trim() || (nombre === 'PUERTO' ? env.PORT?.trim() : undefined)
+  return texto || undefined
+}
+
+/** A municipality that does not exist, so that the demonstration's pages and letters look as they will. */
+const MUNICIPALIDAD_DE_DEMOSTRACION = {
+  ENTIDAD_RUC: '20990000019',
+  ENTIDAD_DOMICILIO: 'Jr. Las Acequias 240, Plaza Mayor',
+  ENTIDAD_TELEFONO: '(000) 555-0142',
+  ENTIDAD_CORREO: 'mesadepartes@example.com',
+  ENTIDAD_HORARIO: 'Lunes a viernes, de 8:00 a 16:30',
+} as const
+
+type DeDemostracion = typeof MUNICIPALIDAD_DE_DEMOSTRACION
+
+/** What is not set, of the demonstration's municipality. */
+export const conDemostracion = (leidos: Leidos): Record<keyof DeDemostracion, string> => ({
+  ENTIDAD_RUC: leidos.ENTIDAD_RUC || MUNICIPALIDAD_DE_DEMOSTRACION.ENTIDAD_RUC,
+  ENTIDAD_DOMICILIO: leidos.ENTIDAD_DOMICILIO || MUNICIPALIDAD_DE_DEMOSTRACION.ENTIDAD_DOMICILIO,
+  ENTIDAD_TELEFONO: leidos.ENTIDAD_TELEFONO || MUNICIPALIDAD_DE_DEMOSTRACION.ENTIDAD_TELEFONO,
+  ENTIDAD_CORREO: leidos.ENTIDAD_CORREO || MUNICIPALIDAD_DE_DEMOSTRACION.ENTIDAD_CORREO,
+  ENTIDAD_HORARIO: leidos.ENTIDAD_HORARIO || MUNICIPALIDAD_DE_DEMOSTRACION.ENTIDAD_HORARIO,
+})
