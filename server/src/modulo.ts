@@ -11,8 +11,8 @@ import type { Limpieza } from './platform/trabajos/limpiar.ts'
 import type { Tareas } from './platform/trabajos/tareas.ts'
 
 /**
- * What a feature is to the house: all that used to be registered elsewhere, in one object, `features/<feature>/modulo.ts`.
- * Each part is handed the house and names of it what it uses. A new feature adds its module to the list in `modulos.ts`.
+ * All that the house has to know of a feature: one object in `features/<feature>/modulo.ts`, which is in the list of
+ * `modulos.ts`. Its functions are handed the house and name what they use of it.
  */
 export interface Modulo {
   /** Its doors, opened in the web process alone. */

@@ -35,9 +35,9 @@ import type { Db } from './platform/db/conexion.ts'
 import type { CarpetaConFilas } from './platform/trabajos/barrer-archivos.ts'
 
 /**
- * All features, for the web process and the worker alike. A person's data is looked for in this order: those that know the
- * person by what others have found come after them: names, addresses, and last the trail. Purged is in this order, too: the
- * trail is last, for what went before it has lost its values by then.
+ * All features, for the web process and the worker alike. The order counts twice. A person's data is looked for in it: who
+ * knows the person by names or addresses that others find comes after them, and the audit trail last. Old data is purged in
+ * it: the audit trail is last, for what went before has lost its values by then.
  */
 const LISTA = [
   identidad,

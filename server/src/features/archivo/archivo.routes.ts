@@ -3,11 +3,11 @@ import { archivoCargaApi } from '@cabildo/contracts/archivo-carga'
 import type { FastifyPluginAsync } from 'fastify'
 import type { CasaWeb } from '../../casa.ts'
 import { ruta } from '../../platform/http/ruta.ts'
-import { type Archivador, archivar, buscarFile, CARPETA } from './archivo.ts'
+import { archivar, buscarFile, CARPETA, type CasaDeArchivo } from './archivo.ts'
 import { pageArchivo } from './lista.queries.ts'
 
 /** The archive of norms (ARC-27): read by anybody, added to with permission 13 (ARC-02, D-10). */
-export const archivoRoutes: FastifyPluginAsync<Archivador & Pick<CasaWeb, 'leerPublico' | 'limitar'>> = async (
+export const archivoRoutes: FastifyPluginAsync<CasaDeArchivo & Pick<CasaWeb, 'leerPublico' | 'limitar'>> = async (
   app,
   casa,
 ) => {

@@ -13,11 +13,11 @@ import { findFile, type Identidad, insertArchivada } from './archivo.queries.ts'
 export const CARPETA = 'archivos'
 
 /** What adding to the archive uses of the house. */
-export type Archivador = Pick<CasaWeb, 'db' | 'reloj' | 'archivos' | 'lector'>
+export type CasaDeArchivo = Pick<CasaWeb, 'db' | 'reloj' | 'archivos' | 'lector'>
 
 /** Adds a norm to the archive with its PDF (API-60). Answers the public name of its file (ARC-18). */
 export const archivar = async (
-  casa: Archivador,
+  casa: CasaDeArchivo,
   actor: Actor,
   { user }: Sesion,
   entrada: EntradaArchivo,

@@ -45,7 +45,7 @@ interface Consulta<Fila> {
   compile(db: Db): CompiledQuery<Fila>
 }
 
-/** Declares an exportable table; a feature offers its own through its index.ts. */
+/** Declares an exportable table; a feature offers its own in its `modulo.ts`. */
 export const definirExportable = <Fila, const A extends Acceso, S extends z.ZodMiniType>(
   definicion: Omit<Definicion<Fila, A, S, Fila>, 'como'>,
 ): TablaExportable => definirExportableDe({ ...definicion, como: () => (fila: Fila) => fila })

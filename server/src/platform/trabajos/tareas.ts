@@ -1,4 +1,7 @@
-/** What each kind of background job is given. A new kind is a line here; who does it is decided in `app.ts`. */
+/**
+ * What each kind of background job is given. A new kind is a line here; its feature's `modulo.ts` says who does it, or
+ * `programa/obrero.ts` where it belongs to the platform.
+ */
 export interface Cargas {
   enviar_correo: { correo_id: number }
   limpiar: unknown
