@@ -1,18 +1,31 @@
 import { AuditoriaListado, auditoriaApi, COLUMNAS_AUDITORIA } from '@cabildo/contracts/auditoria'
 import type { Modulo } from '../../modulo.ts'
+import { leerEstadoDeCadena } from '../../platform/cadena/estado.ts'
 import { conservarAuditoria, conservarRepaso } from '../../platform/conservacion/auditoria.ts'
 import { conservarConsultas } from '../../platform/conservacion/consultas.queries.ts'
 import { enMeses } from '../../platform/conservacion/plazo.ts'
 import { buscarAuditoria, buscarConsultas } from '../../platform/conservacion/registro.queries.ts'
+import { ErrorDeNegocio } from '../../platform/errores.ts'
 import { definirExportable } from '../../platform/exportar/tabla.ts'
-import { selectAuditoria } from './auditoria.queries.ts'
-import { auditoriaRoutes } from './auditoria.routes.ts'
+import { ruta } from '../../platform/http/ruta.ts'
+import { findAuditoria, pageAuditoria, selectAuditoria } from './auditoria.queries.ts'
 
 /** When the trail lets go of all that it has of a purged record: no setting changes it (decision 0077). */
 const REPASO_DIAS = 180
 
 export const auditoria = {
-  rutas: [auditoriaRoutes],
+  /** The audit trail, read by the informatics area (D-33, D-57). Nothing here writes: the database does. */
+  rutas: [
+    async (app, { db, reloj }) => {
+      ruta(app, auditoriaApi.listar, async ({ query }) => pageAuditoria(db, query, reloj.hoy()))
+      ruta(app, auditoriaApi.cadena, async () => ({ data: await leerEstadoDeCadena(db, reloj) }))
+      ruta(app, auditoriaApi.ver, async ({ params }) => {
+        const data = await findAuditoria(db, params.id)
+        if (!data) throw new ErrorDeNegocio('noEncontrado')
+        return { data }
+      })
+    },
+  ],
   /** The trail, over the filters of its screen (D-57). */
   exportables: ({ reloj }) => ({
     auditoria: definirExportable({

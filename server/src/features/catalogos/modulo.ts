@@ -1,6 +1,22 @@
+import { catalogosApi } from '@cabildo/contracts/catalogos'
 import type { Modulo } from '../../modulo.ts'
-import { catalogosRoutes } from './catalogos.routes.ts'
+import { ruta } from '../../platform/http/ruta.ts'
+import { listAreas, listCargos } from './catalogos.queries.ts'
+
+/** A list that is always answered whole, in the shape of every list (D-50). */
+const completa = <F>(data: F[]) => ({ data, recordsTotal: data.length, recordsFiltered: data.length })
 
 export const catalogos = {
-  rutas: [catalogosRoutes],
+  rutas: [
+    async (app, { db, sellos }) => {
+      ruta(app, catalogosApi.areas, async ({ sesion }) => {
+        const areas = await listAreas(db)
+        if (!sesion) return completa(areas)
+        // The file of the seal of each area that has one (DOC-20).
+        const nombres = await sellos.nombres()
+        return completa(areas.map((area) => ({ ...area, path_sello: nombres.get(area.id) ?? null })))
+      })
+      ruta(app, catalogosApi.cargos, async () => completa(await listCargos(db)))
+    },
+  ],
 } satisfies Modulo

@@ -1,11 +1,31 @@
+import { correosApi } from '@cabildo/contracts/correos'
 import type { Modulo } from '../../modulo.ts'
 import { conservarCorreos } from '../../platform/correo/conservar.queries.ts'
 import { setAbandonados } from '../../platform/correo/correo.queries.ts'
+import { reintentarCorreo } from '../../platform/correo/correo.ts'
 import { buscarCorreos } from '../../platform/correo/persona.queries.ts'
-import { correosRoutes } from './correos.routes.ts'
+import { enTransaccion } from '../../platform/db/transaccion.ts'
+import { ErrorDeNegocio } from '../../platform/errores.ts'
+import { ruta } from '../../platform/http/ruta.ts'
+import { findCorreo, pageCorreos } from './correos.queries.ts'
 
 export const correos = {
-  rutas: [correosRoutes],
+  /** The mailbox: mails kept here and those that no server has taken, read by the informatics area (SHE-103, API-99). */
+  rutas: [
+    async (app, { db }) => {
+      ruta(app, correosApi.listar, async ({ query }) => pageCorreos(db, query))
+      ruta(app, correosApi.ver, async ({ params }) => {
+        const data = await findCorreo(db, params.id)
+        if (!data) throw new ErrorDeNegocio('noEncontrado')
+        return { data }
+      })
+      ruta(app, correosApi.reintentar, async ({ params, actor }) => {
+        if (!(await enTransaccion(db, actor, (trx) => reintentarCorreo(trx, params.id))))
+          throw new ErrorDeNegocio('noEncontrado')
+        return {}
+      })
+    },
+  ],
   limpiezas: [setAbandonados],
   conservados: ({ correosDias }) => [
     {

@@ -1,8 +1,14 @@
+import { formulariosApi } from '@cabildo/contracts/formularios'
 import type { Modulo } from '../../modulo.ts'
-import { formulariosRoutes } from './formularios.routes.ts'
+import { ruta } from '../../platform/http/ruta.ts'
 
 export const formularios = {
-  rutas: [formulariosRoutes],
+  /** The tickets that the forms of citizens take when they open (D-43). */
+  rutas: [
+    async (app, { boletos }) => {
+      ruta(app, formulariosApi.ticket, async ({ params }) => ({ ticket: boletos.dar(params.form) }))
+    },
+  ],
   permanentes: { limites: 'un día' },
   sinBuscar: { limites: 'Usos por red del último día, que se borran solos.' },
 } satisfies Modulo

@@ -1,13 +1,28 @@
 import { listadoBody } from '@cabildo/contracts/base/listado'
-import { COLUMNAS_NACIMIENTOS, nacimientosApi, TABLA_NACIMIENTOS } from '@cabildo/contracts/nacimientos'
+import {
+  COLUMNAS_NACIMIENTOS,
+  MENSAJES_NACIMIENTOS,
+  nacimientosApi,
+  TABLA_NACIMIENTOS,
+} from '@cabildo/contracts/nacimientos'
 import type { Modulo } from '../../modulo.ts'
 import { definirExportable } from '../../platform/exportar/tabla.ts'
-import { selectNacimientos } from './nacimientos.queries.ts'
-import { nacimientosRoutes } from './nacimientos.routes.ts'
+import { ruta } from '../../platform/http/ruta.ts'
+import { pageNacimientos, selectNacimientos } from './nacimientos.queries.ts'
+import { guardarNacimiento } from './nacimientos.ts'
 import { buscarNacimientos } from './persona.queries.ts'
 
 export const nacimientos = {
-  rutas: [nacimientosRoutes],
+  /** The births register, of the whole municipality (NAC-01, NAC-17). */
+  rutas: [
+    async (app, casa) => {
+      ruta(app, nacimientosApi.listar, async ({ body }) => pageNacimientos(casa.db, body))
+      ruta(app, nacimientosApi.guardar, async ({ body, actor }) => {
+        const data = await guardarNacimiento(casa, actor, body)
+        return { message: MENSAJES_NACIMIENTOS.grabado, data }
+      })
+    },
+  ],
   /** Those of the list, with their hidden columns (D-57). */
   exportables: () => ({
     nacimientos: definirExportable({

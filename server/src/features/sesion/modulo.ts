@@ -1,8 +1,26 @@
+import { sesionApi } from '@cabildo/contracts/sesion'
 import type { Modulo } from '../../modulo.ts'
-import { sesionRoutes } from './sesion.routes.ts'
+import { redDe } from '../../platform/http/red.ts'
+import { ruta } from '../../platform/http/ruta.ts'
+import { terminarSesion } from '../../platform/sesion/sesion.queries.ts'
+import { conSitio } from './adivinanza.ts'
+import { ingresar } from './sesion.ts'
 
 export const sesion = {
-  rutas: [sesionRoutes],
+  rutas: [
+    async (app, casa) => {
+      const { db, reloj, sesiones } = casa
+      ruta(app, sesionApi.ingresar, async ({ body, request }) => {
+        const red = redDe(request.ip)
+        return { access_token: await conSitio(red, () => ingresar(casa, body, { red, registro: request.log })) }
+      })
+      ruta(app, sesionApi.salir, async ({ sesion }) => {
+        await terminarSesion(db, sesion.id, reloj.ahora())
+        sesiones.olvidar(sesion.user.id)
+        return {}
+      })
+    },
+  ],
   permanentes: {
     sesiones: 'un día desde que vencen',
     intentos_ingreso: 'un día',

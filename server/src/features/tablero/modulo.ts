@@ -1,6 +1,13 @@
+import { tableroApi } from '@cabildo/contracts/tablero'
 import type { Modulo } from '../../modulo.ts'
-import { tableroRoutes } from './tablero.routes.ts'
+import { ruta } from '../../platform/http/ruta.ts'
+import { getTablero } from './tablero.queries.ts'
 
 export const tablero = {
-  rutas: [tableroRoutes],
+  /** The counters of the baskets (CAN-31 to CAN-35). */
+  rutas: [
+    async (app, { db }) => {
+      ruta(app, tableroApi.ver, async () => getTablero(db))
+    },
+  ],
 } satisfies Modulo
