@@ -24,7 +24,7 @@ const deLaSemana = (texto: string): RawBuilder<unknown> => {
   return sql`${ENTREGA} between ${lunes} and ${lunes} + 6`
 }
 
-/** The baskets (API-86); every way of ordering and filtering has an index (migration 0021). */
+/** The baskets (API-86); every way of ordering and filtering has an index (migration 0011). */
 export const listaDeCanastas = crearLista<Canasta, Columna>({
   nombre: 'canastas',
   propio: 'fec_entrega',

@@ -13,7 +13,7 @@ type Orden = (typeof TABLA_NACIMIENTOS)['ordenables'][number]
 type Filtro = (typeof TABLA_NACIMIENTOS)['filtrables'][number]
 export type ListadoNacimientos = Listado<Orden | Filtro>
 
-/** The mark of each column of names in the index of their words (migration 0024). */
+/** The mark of each column of names in the index of their words (migration 0012). */
 const MARCAS = { ape_nac: 'a', nom_nac: 'b', ape_pad: 'c', nom_pad: 'd', ape_mad: 'e', nom_mad: 'f' } as const
 const NOMBRES = sql`nombres_de(f.b_ape_nac, f.b_nom_nac, f.b_ape_pad, f.b_nom_pad, f.b_ape_mad, f.b_nom_mad)`
 /** By which each column is ordered; each has an index. */
