@@ -1,7 +1,7 @@
 import { COLUMNAS_DOCUMENTOS, DocumentosListado, documentosApi } from '@cabildo/contracts/documentos'
 import type { TablaExportable as NombreTabla } from '@cabildo/contracts/exportar'
 import { definirExportable, type TablaExportable } from '../../platform/exportar/tabla.ts'
-import { soloSuArea } from '../../platform/sesion/area.ts'
+import { soloSuArea } from '../../platform/sesion/sesion.ts'
 import { selectDocumentos } from './documentos.queries.ts'
 
 export { codigoNuevo } from './codigo.ts'

@@ -3,7 +3,7 @@ import type { TablaExportable as NombreTabla } from '@cabildo/contracts/exportar
 import { COLUMNAS_DESPACHO, firmaDigitalApi, MENSAJES_FIRMA, TABLA_DESPACHO } from '@cabildo/contracts/firma-digital'
 import * as z from 'zod/mini'
 import { definirExportable, type TablaExportable } from '../../platform/exportar/tabla.ts'
-import { soloSuArea } from '../../platform/sesion/area.ts'
+import { soloSuArea } from '../../platform/sesion/sesion.ts'
 import { selectDespacho } from './despacho.queries.ts'
 
 export { abrirSellos } from './sellos.ts'

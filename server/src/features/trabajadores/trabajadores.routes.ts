@@ -4,8 +4,8 @@ import type { Db } from '../../platform/db/conexion.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import type { Reloj } from '../../platform/reloj.ts'
-import { soloSuArea } from '../../platform/sesion/area.ts'
 import { siExisteAcceso } from '../../platform/sesion/existe-acceso.ts'
+import { soloSuArea } from '../../platform/sesion/sesion.ts'
 import { findPersona } from './registro.queries.ts'
 import {
   editarTrabajador,
