@@ -83,3 +83,22 @@ export const archivoApi = {
     respuesta: z.object({ data: z.string() }),
   }),
 }
+
+/** What the audit trail calls the archived norms and their columns, in reading order (D-33). */
+export const AUDITORIA_ARCHIVO = {
+  archivo_normas: {
+    nombre: 'Archivo de normas',
+    campos: {
+      tipo_doc: 'Tipo',
+      nro_doc: 'Nro',
+      anio: 'Año',
+      sumilla: 'Sumilla',
+      name_file: 'Archivo',
+      file: 'Nombre público',
+      size_file: 'Tamaño del archivo',
+      clave: 'Ruta del archivo',
+      sha256: 'Huella del archivo',
+    },
+    valores: { tipo_doc: TIPOS_DOCUMENTO },
+  },
+} as const

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { EstadoDeCadena } from './auditoria-cadena.ts'
-import { MODULOS_AUDITADOS, type ModuloAuditado, resumenDeCambios } from './auditoria-campos.ts'
+import { resumenDeCambios } from './auditoria-campos.ts'
+import { MODULOS_AUDITADOS, type ModuloAuditado } from './auditoria-tablas.ts'
 import { FechaISO, ParamId } from './base/esquema.ts'
 import { type Columna, type Listado, listadoBody, listadoQuery, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'

@@ -177,3 +177,29 @@ export const canastasApi = {
     respuesta: z.object({ data: Beneficiario }),
   }),
 }
+
+/** What the audit trail calls the baskets and their columns, in reading order (D-33). */
+export const AUDITORIA_CANASTAS = {
+  canastas: {
+    nombre: 'Canastas',
+    campos: {
+      ape_nom: 'Apellidos y nombres',
+      dni: 'DNI',
+      fnac: 'Fecha de nacimiento',
+      address: 'Dirección',
+      zona: 'Zona',
+      mz: 'Manzana',
+      lote: 'Lote',
+      cont: 'Nro de orden',
+      ngrupo: 'Grupo',
+      sub_grupo: 'Subgrupo',
+      precalifica: 'Precalificación',
+      eval_campo: 'Evaluación de campo',
+      fec_entrega: 'Fecha de entrega',
+      referencia: 'Referencia',
+      name_file: 'Archivo',
+      size_file: 'Tamaño del archivo',
+      path_file: 'Ruta del archivo',
+    },
+  },
+} as const

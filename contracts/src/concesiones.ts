@@ -56,3 +56,37 @@ export const impedimentoDeCuenta = (
   if (fueraDeAlcance && !concedeReservados(quien)) return 'reservado'
   return acto === 'eliminacion' && cuenta.id === USUARIO_ADMINISTRADOR ? 'administradorIntacto' : null
 }
+
+/** What the audit trail calls users, accesses and permissions and their columns, in reading order (D-33). */
+export const AUDITORIA_ACCESOS = {
+  usuarios: {
+    nombre: 'Usuarios',
+    campos: {
+      username: 'Usuario',
+      clave_cambiada_at: 'Contraseña',
+      area_id: 'Área',
+    },
+  },
+  accesos: {
+    nombre: 'Accesos',
+    campos: {
+      estado: 'Estado',
+      area_id: 'Área',
+      cargo_id: 'Cargo',
+      anio_eje: 'Año',
+      con_firma: 'Tuvo permiso para firmar',
+    },
+  },
+  permisos: {
+    nombre: 'Permisos',
+    campos: {
+      codigo: 'Permiso',
+    },
+    valores: {
+      codigo: [...PERMISOS_PRINCIPALES, ...PERMISOS_OPCIONALES].map(({ codigo, etiqueta }) => ({
+        id: codigo,
+        name: etiqueta,
+      })),
+    },
+  },
+} as const

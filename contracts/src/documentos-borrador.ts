@@ -1,6 +1,15 @@
 import * as z from 'zod/mini'
 import { Clave, FechaISO, Id, seVe, texto } from './base/esquema.ts'
-import { esDeSesion, llevaVistos, TIPO_CONVENIO, type TipoDocumento } from './documentos-tipos.ts'
+import { palabraDeEstado } from './documentos-destinos.ts'
+import {
+  esDeSesion,
+  llevaVistos,
+  MOTIVOS_FIRMA,
+  SESIONES,
+  TIPO_CONVENIO,
+  TIPOS_DOCUMENTO,
+  type TipoDocumento,
+} from './documentos-tipos.ts'
 
 /** Annexes that a document holds at most (DOC-45). */
 export const ANEXOS_MAXIMO = 4
@@ -157,3 +166,63 @@ export const DocumentoCampos = z.pipe(
   z.pipe(CamposDelFormulario, z.transform(soloLoSuyo)),
 )
 export type DocumentoCampos = z.output<typeof DocumentoCampos>
+
+/** What the audit trail calls documents, their files and destinations and their columns, in reading order (D-33). */
+export const AUDITORIA_DOCUMENTOS = {
+  documentos: {
+    nombre: 'Documentos',
+    campos: {
+      tipo_doc: 'Tipo',
+      nro_doc: 'Nro',
+      anio: 'Año',
+      tipo_sesion: 'Sesión',
+      fecha_sesion: 'Fecha de la sesión',
+      vistos: 'Vistos',
+      considerandos: 'Considerandos',
+      resolutivos: 'Resolutivos',
+      code_verifica: 'Código de verificación',
+      area_id: 'Área',
+    },
+    valores: { tipo_doc: TIPOS_DOCUMENTO, tipo_sesion: SESIONES },
+  },
+  documentos_archivos: {
+    nombre: 'Archivos de documentos',
+    campos: {
+      name: 'Archivo',
+      quitado_at: 'Quitado',
+      clase: 'Clase',
+      orden: 'Lugar',
+      paginas: 'Páginas',
+      convenio: 'Convenio',
+      size: 'Tamaño del archivo',
+      path: 'Ruta del archivo',
+      sha256: 'Huella del archivo',
+      doc_id: 'Documento',
+      created_by: 'Creado por',
+      archivo_id: 'Número',
+    },
+  },
+  documentos_destinos: {
+    nombre: 'Destinos de documentos',
+    campos: {
+      tipo_doc: 'Tipo',
+      orden_firma: 'Orden de firma',
+      estado: 'Estado',
+      motivo: 'Motivo',
+      date_derivado: 'Derivado',
+      firmado_at: 'Firmado',
+      firmado_por: 'Firmado por',
+      position_firma: 'Lugar de la firma',
+      area_id: 'Área',
+      doc_id: 'Documento',
+      created_by: 'Creado por',
+      archivo_id: 'PDF firmado',
+      id_doc_area: 'Número',
+    },
+    valores: {
+      tipo_doc: TIPOS_DOCUMENTO,
+      motivo: MOTIVOS_FIRMA,
+      estado: [true, false].map((estado) => ({ id: estado, name: palabraDeEstado(estado) })),
+    },
+  },
+} as const

@@ -4,6 +4,7 @@ import { type Columna, listadoQuery, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
 import { Permiso } from './base/permisos.ts'
 import { fecha, hora } from './base/tiempo.ts'
+import { PERSONAS } from './ciudadano.ts'
 import {
   DESTINOS_MAXIMO,
   ESTADOS_TRAMITE,
@@ -13,6 +14,7 @@ import {
   nombreDeTramite,
   PROVEIDO_MAXIMO,
   RELACIONADO_MAXIMO,
+  TIPOS_TRAMITE,
 } from './mesa-de-partes-reglas.ts'
 
 /** What staff with permission 9 do with the submissions of citizens (09, §5 to §9). */
@@ -198,3 +200,42 @@ export const mesaDePartesListaApi = {
   }),
 }
 export type Dependencia = { depe_id: number; depe_nombre: string }
+
+/** What the audit trail calls the filings and their columns, in reading order (D-33). */
+export const AUDITORIA_TRAMITES = {
+  tramites: {
+    nombre: 'Mesa de partes',
+    campos: {
+      nro_registro: 'N° de registro',
+      expe_id: 'Expediente',
+      tipo_doc: 'Tipo',
+      ndoc: 'DNI',
+      anio: 'Año',
+      ape_nom: 'Apellidos y nombres',
+      nruc: 'RUC',
+      rsocial: 'Razón social',
+      nombre_escrito: 'Nombre escrito por el ciudadano',
+      phone: 'Teléfono',
+      email: 'Correo',
+      tipo_documento: 'Tipo de documento',
+      ndocumento: 'Nro de documento',
+      folio: 'Folios',
+      asunto: 'Asunto',
+      detalle: 'Detalle',
+      fecha_legal: 'Presentado el',
+      estado: 'Estado',
+      send_mail: 'Anulado',
+      motivo: 'Motivo',
+      derivacion: 'Derivación',
+      recepcion_at: 'Recepción en curso',
+      recibido_at: 'Recibido',
+      recibido_por: 'Recibido por',
+      observado_at: 'Observado',
+      observado_por: 'Observado por',
+      id: 'Número',
+      numero: 'Número',
+      con_correo: 'Con correo de confirmación',
+    },
+    valores: { tipo_doc: PERSONAS, tipo_documento: TIPOS_TRAMITE },
+  },
+} as const

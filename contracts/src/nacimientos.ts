@@ -155,3 +155,31 @@ export const nacimientosApi = {
     respuesta: pagina(Nacimiento),
   }),
 }
+
+/** What the audit trail calls the births and their columns, in reading order (D-33). */
+export const AUDITORIA_NACIMIENTOS = {
+  nacimientos: {
+    nombre: 'Nacimientos',
+    campos: {
+      created_by: 'Creado por',
+      id: 'Número',
+      ano_eje: 'Año',
+      nro_lib: 'Libro',
+      nro_fol: 'Folio',
+      ape_nac: 'Apellidos',
+      ape1: 'Primer apellido',
+      ape2: 'Segundo apellido',
+      nom_nac: 'Nombres',
+      sex_nac: 'Sexo',
+      fch_nac: 'Fecha de nacimiento',
+      ano_nac: 'Año de nacimiento',
+      ubigeo: 'Ubigeo (INEI)',
+      fch_ing: 'Fecha de ingreso',
+      ape_pad: 'Apellidos del padre',
+      nom_pad: 'Nombres del padre',
+      ape_mad: 'Apellidos de la madre',
+      nom_mad: 'Nombres de la madre',
+    },
+    valores: { sex_nac: SEXOS },
+  },
+} as const

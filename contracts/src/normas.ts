@@ -185,3 +185,23 @@ export const normasApi = {
     respuesta: Vacio,
   }),
 }
+
+/** What the audit trail calls the publications and their columns, in reading order (D-33). */
+export const AUDITORIA_NORMAS = {
+  normas: {
+    nombre: 'Normas',
+    campos: {
+      tipo_doc: 'Tipo',
+      ndoc: 'Nro',
+      anio: 'Año',
+      descripcion: 'Descripción',
+      uo: 'Unidad orgánica',
+      area_id: 'Área',
+      name_file: 'Archivo',
+      size_file: 'Tamaño del archivo',
+      path_file: 'Ruta del archivo',
+      sha256: 'Huella del archivo',
+    },
+    valores: { tipo_doc: TIPOS_NORMA },
+  },
+} as const

@@ -4,7 +4,7 @@ import { type Columna, listadoQuery, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
 import { Permiso } from './base/permisos.ts'
 import { fecha } from './base/tiempo.ts'
-import { numeroDeReclamo } from './reclamos-reglas.ts'
+import { numeroDeReclamo, TIPOS_RECLAMANTE } from './reclamos-reglas.ts'
 
 /** A row of the complaints (Table REC-A, REC-30). */
 export const Reclamo = z.object({
@@ -78,3 +78,33 @@ export const reclamosListaApi = {
     respuesta: z.object({ data: Reclamo }),
   }),
 }
+
+/** What the audit trail calls the complaints and their columns, in reading order (D-33). */
+export const AUDITORIA_RECLAMOS = {
+  reclamos: {
+    nombre: 'Reclamos',
+    campos: {
+      expe_id: 'Expediente',
+      tipo_doc: 'Tipo',
+      ndoc: 'DNI',
+      ape_nom: 'Apellidos y nombres',
+      nruc: 'RUC',
+      rsocial: 'Razón social',
+      nombre_escrito: 'Nombre escrito por el ciudadano',
+      phone: 'Teléfono',
+      cellphone: 'Celular',
+      email: 'Correo',
+      detalle: 'Detalle',
+      vence: 'Vence',
+      name: 'Nombres',
+      ape_pat: 'Apellido paterno',
+      ape_mat: 'Apellido materno',
+      descripcion: 'Descripción',
+      path: 'Ruta del PDF',
+      rechazo: 'Rechazo de Sisgedo',
+      rechazado_at: 'Rechazado',
+      confirmado: 'Con correo de confirmación',
+    },
+    valores: { tipo_doc: TIPOS_RECLAMANTE },
+  },
+} as const

@@ -198,3 +198,50 @@ export const COLUMNAS_OBRAS = [
 ] as const satisfies readonly Columna<Obra>[]
 
 const porcentajeDe = (valor: number | null): string => (valor === null ? '' : enPorcentaje(valor))
+
+/** What the audit trail calls works, their uploads and the columns of their spreadsheet and their columns, in reading order (D-33). */
+export const AUDITORIA_OBRAS = {
+  obras: {
+    nombre: 'Obras',
+    campos: {
+      cui: 'CUI',
+      title_meta: 'Proyecto',
+      avance_fisico: 'Avance físico',
+      avance_financiero: 'Avance financiero',
+      pim_current: 'PIM actual',
+      devengado_acumulado_total: 'Devengado acumulado total',
+      fechaini: 'Inicio',
+      fechafin: 'Fin',
+      costo_actualizado: 'Costo actualizado',
+    },
+  },
+  obras_cargas: {
+    nombre: 'Cargas de obras',
+    campos: {
+      sha256: 'Huella del archivo',
+      created_by: 'Creado por',
+      id: 'Número',
+      nombre: 'Archivo',
+      hoja: 'Hoja',
+      obras: 'Obras',
+      rechazadas: 'Filas rechazadas',
+      bytes: 'Tamaño del archivo',
+      filas: 'Filas',
+    },
+  },
+  obras_columnas: {
+    nombre: 'Columnas del Excel de obras',
+    campos: {
+      id: 'Número',
+      cui: 'CUI',
+      title_meta: 'Proyecto',
+      avance_fisico: 'Avance físico',
+      avance_financiero_acumulado: 'Avance financiero acumulado',
+      pim_current: 'PIM actual',
+      devengado_acumulado_total: 'Devengado acumulado total',
+      fechaini: 'Inicio',
+      fechafin: 'Fin',
+      costo_actualizado: 'Costo actualizado',
+    },
+  },
+} as const

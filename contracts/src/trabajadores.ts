@@ -210,3 +210,19 @@ export const trabajadoresApi = {
     respuesta: Vacio,
   }),
 }
+
+/** What the audit trail calls the employees and their columns, in reading order (D-33). */
+export const AUDITORIA_TRABAJADORES = {
+  trabajadores: {
+    nombre: 'Trabajadores',
+    campos: {
+      dni: 'DNI',
+      name: 'Nombres',
+      ape_pat: 'Apellido paterno',
+      ape_mat: 'Apellido materno',
+      sexo: 'Sexo',
+      fecha_nac: 'Fecha de nacimiento',
+    },
+    valores: { sexo: SEXOS.map(({ valor, etiqueta }) => ({ id: valor, name: etiqueta })) },
+  },
+} as const

@@ -3,6 +3,7 @@ import { type Columna, listadoQuery, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
 import { Permiso } from './base/permisos.ts'
 import { fecha, hora } from './base/tiempo.ts'
+import { FORMAS_ENTREGA } from './transparencia-reglas.ts'
 
 /** A row of the requests for public information (D-45). */
 export const Solicitud = z.object({
@@ -53,3 +54,29 @@ export const transparenciaListaApi = {
     respuesta: pagina(Solicitud),
   }),
 }
+
+/** What the audit trail calls the requests for information and their columns, in reading order (D-33). */
+export const AUDITORIA_SOLICITUDES = {
+  solicitudes: {
+    nombre: 'Transparencia',
+    campos: {
+      expe_id: 'Expediente',
+      anio: 'Año',
+      ape_nom: 'Apellidos y nombres',
+      nombre_escrito: 'Nombre escrito por el ciudadano',
+      email: 'Correo',
+      pedido: 'Pedido',
+      forma_entrega: 'Forma de entrega',
+      vence: 'Vence',
+      dni: 'DNI',
+      address: 'Dirección',
+      orden: 'Lugar',
+      id: 'Número',
+      numero: 'Número',
+      rechazo: 'Rechazo de Sisgedo',
+      rechazado_at: 'Rechazado',
+      confirmado: 'Con correo de confirmación',
+    },
+    valores: { forma_entrega: FORMAS_ENTREGA },
+  },
+} as const

@@ -169,3 +169,23 @@ export const visitasApi = {
     respuesta: z.object({ result: z.nullable(z.object({ Nombres: z.string(), apellidos: z.string() })) }),
   }),
 }
+
+/** What the audit trail calls the visits and their columns, in reading order (D-33). */
+export const AUDITORIA_VISITAS = {
+  visitas: {
+    nombre: 'Visitas',
+    campos: {
+      ape_nom: 'Apellidos y nombres',
+      nrodoc: 'DNI',
+      name: 'Nombres',
+      apellidos: 'Apellidos',
+      motivo: 'Motivo',
+      employee_visitado: 'Empleado visitado',
+      employee_cargo: 'Cargo del empleado',
+      ubicacion: 'Ubicación',
+      salida_date: 'Salida',
+      area_id: 'Área',
+      cargo_id: 'Cargo',
+    },
+  },
+} as const

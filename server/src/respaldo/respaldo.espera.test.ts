@@ -472,19 +472,21 @@ test('H6 of so many backups the last stay whole, and files that none of them nam
 
 test('H6 H7 a backup of an older version is brought to this one; one of a newer version is refused', async () => {
   const vieja = await baseVacia()
-  await migrar(vieja, undefined, '0027_muestras')
+  await migrar(vieja, undefined, '0012_nacimientos_y_obras')
   await migrarTrabajos(vieja, () => undefined)
   await administrar(vieja, `insert into areas (id, name) values (20, 'Administración')`)
   const respaldo = await hacer({ url: vieja })
   const nueva = await otra()
   await poner(respaldo, nueva)
   expect(await administrar(nueva.url, 'select id, name from areas')).toEqual([{ id: 20, name: 'Administración' }])
-  expect(await administrar(nueva.url, 'select clave from visitas')).toEqual([])
+  expect(await administrar(nueva.url, 'select modulo from purgas')).toEqual([])
   expect(await migrar(nueva.url)).toBe(0)
 
   const migraciones = [...respaldo.manifiesto.migraciones, { nombre: '9999_futura', sha256: '' }]
   const futuro = { ...respaldo, manifiesto: { ...respaldo.manifiesto, migraciones } }
   await expect(poner(futuro, await otra())).rejects.toThrow('es de una versión más nueva de Cabildo')
+  const antiguo = { ...respaldo.manifiesto, migraciones: [{ nombre: '0001_reglas_comunes', sha256: '' }] }
+  await expect(poner({ ...respaldo, manifiesto: antiguo }, await otra())).rejects.toThrow('anterior a Cabildo 1.0.0')
 })
 
 test("H6 an empty database, which is nobody's, is not backed up", async () => {

@@ -87,6 +87,10 @@ export const restaurar = async (respaldo: Respaldo, destino: Destino): Promise<R
 /** The backup's migrations are the first of ours: then its rows fit, and ours can go on from there. */
 const exigirVersion = async ({ manifiesto: { migraciones } }: Respaldo): Promise<void> => {
   const nuestras = await listMigraciones()
+  if (migraciones[0]?.nombre !== nuestras[0]?.nombre)
+    throw new ErrorDeArranque(
+      'El respaldo es de una versión de prueba, anterior a Cabildo 1.0.0: se recupera solo con el programa que lo hizo.',
+    )
   for (const [i, { nombre, sha256 }] of migraciones.entries()) {
     if (nuestras[i]?.nombre !== nombre)
       throw new ErrorDeArranque(

@@ -9,7 +9,7 @@ type Orden = (typeof TABLA_ARCHIVO)['ordenables'][number]
 type Filtro = (typeof TABLA_ARCHIVO)['filtrables'][number]
 export type ListadoArchivo = Listado<Orden | Filtro>
 
-/** Every way of ordering has an index (migration 0014). */
+/** Every way of ordering has an index (migration 0007). */
 const ORDENES = {
   created_at: sql.ref('a.created_at'),
   nro_doc: sql.ref('a.numero'),

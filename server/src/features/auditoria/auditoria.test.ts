@@ -1,5 +1,5 @@
 import { auditoriaApi } from '@cabildo/contracts/auditoria'
-import { MODULOS_AUDITADOS } from '@cabildo/contracts/auditoria-campos'
+import { COLUMNAS_COMUNES, MODULOS_AUDITADOS, TABLAS_AUDITADAS } from '@cabildo/contracts/auditoria-tablas'
 import { visitasApi } from '@cabildo/contracts/visitas'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
@@ -89,6 +89,19 @@ describe('what a line says', () => {
     const { rows } = await sql<{ tabla: string }>`select tgrelid::regclass::text as tabla from pg_trigger
       where tgfoid = 'auditar'::regproc order by 1`.execute(banco.db)
     expect(rows.map(({ tabla }) => tabla)).toEqual(Object.keys(MODULOS_AUDITADOS).sort())
+  })
+
+  test('D-33 each column whose changes are kept has a label among those of its table', async () => {
+    const columnas = await banco.bd.comoDueno<{ tabla: string; columna: string }>(`
+      select tgrelid::regclass::text as tabla, attname as columna from pg_trigger
+      join pg_attribute on attrelid = tgrelid and attnum > 0 and not attisdropped
+      where tgfoid = 'auditar'::regproc and attname <> 'updated_at'
+        and attname <> all ((string_to_array(encode(tgargs, 'escape'), '\\000'))[2:])`)
+    expect(columnas.length).toBeGreaterThan(200)
+    const sinNombre = columnas.filter(
+      ({ tabla, columna }) => !(columna in COLUMNAS_COMUNES || columna in (TABLAS_AUDITADAS[tabla]?.campos ?? {})),
+    )
+    expect(sinNombre).toEqual([])
   })
 })
 

@@ -5,7 +5,7 @@ import {
   type ListadoAuditoria,
   SISTEMA,
 } from '@cabildo/contracts/auditoria'
-import { MODULOS_AUDITADOS } from '@cabildo/contracts/auditoria-campos'
+import { MODULOS_AUDITADOS } from '@cabildo/contracts/auditoria-tablas'
 import { type RawBuilder, sql } from 'kysely'
 import { contiene, llano, plano } from '../../platform/db/listado.ts'
 import { nombrados } from './nombres.queries.ts'

@@ -92,7 +92,8 @@ test('D-33 a file and a destination say of which document, and a file that was r
 test('D-33 a publication is called by its own kind, and its numbers by their names', async () => {
   const [norma] = await lineas('normas')
   expect(norma?.sujeto).toBe(NOMBRE)
-  const legibles = norma && cambiosVisibles(norma.cambios).map((c) => [c.campo, valoresLegibles('normas', c).despues])
+  const legibles =
+    norma && cambiosVisibles('normas', norma.cambios).map((c) => [c.campo, valoresLegibles('normas', c).despues])
   expect(legibles).toContainEqual(['tipo_doc', 'Resoluciones Alcaldia'])
   expect(legibles).toContainEqual(['uo', 'Gerencia de Administración'])
   expect(legibles).toContainEqual(['doc_id', NOMBRE])

@@ -1,6 +1,7 @@
-import type { Canasta, CanastaEdicion, CanastaNueva } from '@cabildo/contracts/canastas'
+import { type Canasta, CanastaEdicion, CanastaNueva } from '@cabildo/contracts/canastas'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/db/actor.ts'
+import { camposDe, escrituraDe } from '../../platform/db/columnas.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { conActor } from '../../platform/db/transaccion.ts'
 import { despuesDe } from '../../platform/db/version.ts'
@@ -21,16 +22,16 @@ export const findFicha = (db: Db, dni: string) =>
   db.selectFrom('canastas').select(FICHA).where('dni', '=', dni).executeTakeFirst()
 
 type Alta = CanastaNueva & { precalifica: string }
+const ALTA = escrituraDe('canastas', [...camposDe(CanastaNueva, []), 'precalifica'])
+const EDICION = escrituraDe('canastas', camposDe(CanastaEdicion, ['version']))
 
 /** Registers a beneficiary; undefined when the DNI is there already, also by an act that is under way. A transaction of its own. */
 export const insertCanasta = async (db: Db, actor: Actor, ahora: Date, c: Alta): Promise<Canasta | undefined> =>
   (
     await sql<Canasta>`
-      insert into canastas as f (dni, ape_nom, fnac, ngrupo, address, zona, mz, lote, precalifica, fec_entrega, sub_grupo,
-        eval_campo, referencia, created_at, updated_at)
-      select ${c.dni}, ${c.ape_nom}, ${c.fnac}::date, ${c.ngrupo}, ${c.address}, ${c.zona}, ${c.mz}, ${c.lote}, ${c.precalifica},
-        ${c.fec_entrega}::date, ${c.sub_grupo}, ${c.eval_campo}, ${c.referencia}, ${ahora}::timestamptz, ${ahora}::timestamptz
-      from ${conActor(actor)}
+      insert into canastas as f (${ALTA.columnas}, created_at, updated_at)
+      select ${ALTA.valores}, ${ahora}::timestamptz, ${ahora}::timestamptz
+      from ${ALTA.desde(c)} cross join ${conActor(actor)}
       on conflict (dni) do nothing
       returning ${FILA}`.execute(db)
   ).rows[0]
@@ -51,9 +52,7 @@ export const updateCanasta = async (
 ): Promise<Canasta> =>
   una(
     await sql<Canasta>`
-      update canastas as f set ape_nom = ${c.ape_nom}, fnac = ${c.fnac}::date, address = ${c.address}, zona = ${c.zona},
-        mz = ${c.mz}, lote = ${c.lote}, precalifica = ${c.precalifica}, fec_entrega = ${c.fec_entrega}::date,
-        sub_grupo = ${c.sub_grupo}, updated_at = ${despuesDe(ahora, 'f')}
+      update canastas as f set ${EDICION.cambios}, updated_at = ${despuesDe(ahora, 'f')} from ${EDICION.desde(c)}
       where f.id = ${id} returning ${FILA}`.execute(trx),
   )
 

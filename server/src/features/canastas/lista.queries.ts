@@ -1,14 +1,13 @@
 import { FechaISO } from '@cabildo/contracts/base/esquema'
-import { type Canasta, SIN_SEMANA, type TABLA_CANASTAS } from '@cabildo/contracts/canastas'
+import { Canasta, SIN_SEMANA, type TABLA_CANASTAS } from '@cabildo/contracts/canastas'
 import { type RawBuilder, sql } from 'kysely'
+import { columnasDe } from '../../platform/db/columnas.ts'
 import { crearLista } from '../../platform/db/lista.ts'
 
 type Columna = (typeof TABLA_CANASTAS)['ordenables'][number] | (typeof TABLA_CANASTAS)['filtrables'][number]
 
 /** The columns of a basket, of the row `f`. */
-export const FILA = sql`f.id, f.dni, f.ape_nom, f.fnac, f.cont, f.ngrupo, f.address, f.zona, f.mz, f.lote, f.precalifica,
-  f.fec_entrega, f.sub_grupo, f.eval_campo, f.referencia, f.name_file, f.size_file, f.path_file,
-  f.updated_at::text as updated_at`
+export const FILA = columnasDe('canastas f', Canasta, { updated_at: sql`f.updated_at::text` })
 
 const ENTREGA = sql.ref('f.entrega')
 
@@ -24,7 +23,7 @@ const deLaSemana = (texto: string): RawBuilder<unknown> => {
   return sql`${ENTREGA} between ${lunes} and ${lunes} + 6`
 }
 
-/** The baskets (API-86); every way of ordering and filtering has an index (migration 0021). */
+/** The baskets (API-86); every way of ordering and filtering has an index (migration 0011). */
 export const listaDeCanastas = crearLista<Canasta, Columna>({
   nombre: 'canastas',
   propio: 'fec_entrega',

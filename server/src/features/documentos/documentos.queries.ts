@@ -8,7 +8,7 @@ import { COLUMNAS_MOSTRADAS, type FilaDocumento, filasDe, NUMERO } from './fila.
 type Orden = (typeof TABLA_DOCUMENTOS)['ordenables'][number]
 type Filtro = (typeof TABLA_DOCUMENTOS)['filtrables'][number]
 
-/** Every way of ordering has an index that starts with area_id, and one more for the rows of one type (migration 0011). */
+/** Every way of ordering has an index that starts with area_id, and one more for the rows of one type (migration 0005). */
 const ORDENES = {
   created_at: sql.ref('d.created_at'),
   tipo_doc: sql.ref('d.tipo_nombre'),

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/conexion.ts'
-import { soloSuArea } from '../../platform/sesion/area.ts'
+import { soloSuArea } from '../../platform/sesion/sesion.ts'
 import { findCorrelativo } from './documentos.queries.ts'
 import type { Marco } from './guardar.ts'
 

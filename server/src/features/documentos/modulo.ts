@@ -1,7 +1,7 @@
 import { COLUMNAS_DOCUMENTOS, DocumentosListado, documentosApi } from '@cabildo/contracts/documentos'
 import type { Modulo } from '../../modulo.ts'
 import { definirExportable } from '../../platform/exportar/tabla.ts'
-import { soloSuArea } from '../../platform/sesion/area.ts'
+import { soloSuArea } from '../../platform/sesion/sesion.ts'
 import { destinosRoutes } from './destinos.routes.ts'
 import { selectDocumentos } from './documentos.queries.ts'
 import { convenioRoutes, documentosRoutes, generarRoutes } from './documentos.routes.ts'

@@ -16,7 +16,7 @@ export type FilaDespacho = Omit<Despacho, 'documentos' | 'motivo_name'> & {
   documentos: { path_primary: string; name: string; size: number }
 }
 
-/** Every way of ordering has an index that starts with area_id (migration 0013). */
+/** Every way of ordering has an index that starts with area_id (migration 0006). */
 const ORDENES = {
   created_at: sql.ref('t.date_derivado'),
   tipo_doc: sql.ref('t.tipo_nombre'),

@@ -3,7 +3,7 @@ import { COLUMNAS_DESPACHO, firmaDigitalApi, MENSAJES_FIRMA, TABLA_DESPACHO } fr
 import * as z from 'zod/mini'
 import type { Modulo } from '../../modulo.ts'
 import { definirExportable } from '../../platform/exportar/tabla.ts'
-import { soloSuArea } from '../../platform/sesion/area.ts'
+import { soloSuArea } from '../../platform/sesion/sesion.ts'
 import { selectDespacho } from './despacho.queries.ts'
 import { firmaDigitalRoutes } from './firma-digital.routes.ts'
 import { firmadorRoutes } from './firmador.routes.ts'

@@ -19,7 +19,7 @@ interface FilaPdf {
 }
 export type FilaTramite = Omit<Tramite, 'documentos'> & { archivos: FilaPdf[] }
 
-/** Every way of ordering has an index (migration 0017). */
+/** Every way of ordering has an index (migration 0008). */
 const ORDENES = {
   created_at: sql.ref('t.created_at'),
   tipo_documento: sql.ref('t.tipo_nombre'),

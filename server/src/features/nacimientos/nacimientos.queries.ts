@@ -1,7 +1,8 @@
 import type { Listado } from '@cabildo/contracts/base/listado'
-import type { Nacimiento, NacimientoGuardar, TABLA_NACIMIENTOS } from '@cabildo/contracts/nacimientos'
+import { Nacimiento, NacimientoGuardar, type TABLA_NACIMIENTOS } from '@cabildo/contracts/nacimientos'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../platform/db/actor.ts'
+import { camposDe, columnasDe, escrituraDe } from '../../platform/db/columnas.ts'
 import { type Db, SEGUN_VALORES, type Trx } from '../../platform/db/conexion.ts'
 import { filtra, ordenar, tramo } from '../../platform/db/listado.ts'
 import { crearPlantilla } from '../../platform/db/plantilla.ts'
@@ -13,7 +14,7 @@ type Orden = (typeof TABLA_NACIMIENTOS)['ordenables'][number]
 type Filtro = (typeof TABLA_NACIMIENTOS)['filtrables'][number]
 export type ListadoNacimientos = Listado<Orden | Filtro>
 
-/** The mark of each column of names in the index of their words (migration 0024). */
+/** The mark of each column of names in the index of their words (migration 0012). */
 const MARCAS = { ape_nac: 'a', nom_nac: 'b', ape_pad: 'c', nom_pad: 'd', ape_mad: 'e', nom_mad: 'f' } as const
 const NOMBRES = sql`nombres_de(f.b_ape_nac, f.b_nom_nac, f.b_ape_pad, f.b_nom_pad, f.b_ape_mad, f.b_nom_mad)`
 /** By which each column is ordered; each has an index. */
@@ -30,10 +31,11 @@ const ORDENES = {
 } as const satisfies Record<Orden, string>
 
 /** The row as the contract names it, of a birth `f` and its district `u`; the version with every digit. */
-const FILA = sql`f.id, f.ano_eje, f.ano_nac, f.nro_lib, f.nro_fol, f.ape_nac, f.ape1, f.ape2, f.nom_nac, f.ape_pad,
-  f.nom_pad, f.ape_mad, f.nom_mad, f.sex_nac, f.ubigeo, f.fch_nac::text as fch_nac, f.fch_ing::text as fch_ing,
-  f.updated_at::text as updated_at, case when u.inei is not null then json_build_object('inei', u.inei, 'reniec', u.reniec,
-  'departamento', u.departamento, 'provincia', u.provincia, 'distrito', u.distrito) end as lugar`
+const FILA = columnasDe('nacimientos f', Nacimiento, {
+  lugar: sql`case when u.inei is not null then json_build_object('inei', u.inei, 'reniec', u.reniec,
+    'departamento', u.departamento, 'provincia', u.provincia, 'distrito', u.distrito) end`,
+  updated_at: sql`f.updated_at::text`,
+})
 const CON_LUGAR = sql`left join ubigeos u on u.inei = f.ubigeo`
 
 const entre = (columna: RawBuilder<unknown>, rango: Rango | null, tipo: RawBuilder<unknown>) =>
@@ -134,26 +136,22 @@ export const pageNacimientos = async (db: Db, listado: ListadoNacimientos) => {
 
 export type Asiento = Omit<NacimientoGuardar, 'id' | 'version' | 'clave'>
 
-const CAMPOS = sql.raw(
-  'ano_eje, nro_lib, nro_fol, ape1, ape2, nom_nac, ape_pad, nom_pad, ape_mad, nom_mad, sex_nac, ubigeo, fch_nac, fch_ing',
-)
-const valores = (
-  n: Asiento,
-) => sql`${n.ano_eje}::smallint, ${n.nro_lib}, ${n.nro_fol}, ${n.ape1}, ${n.ape2}, ${n.nom_nac},
-  ${n.ape_pad}, ${n.nom_pad}, ${n.ape_mad}, ${n.nom_mad}, ${n.sex_nac}, ${n.ubigeo}, ${n.fch_nac}::date, ${n.fch_ing}::date`
+const CORREGIDO = escrituraDe('nacimientos', camposDe(NacimientoGuardar, ['id', 'version', 'clave']))
+const NUEVO = escrituraDe('nacimientos', camposDe(NacimientoGuardar, ['id', 'version']))
 
 /** Inserts a birth. Names its actor itself, so it is a transaction of its own. */
 export const insertNacimiento = async (
   db: Db,
   actor: Actor,
   ahora: Date,
-  { clave, ...n }: Asiento & { clave: string | undefined },
+  n: Asiento & Pick<NacimientoGuardar, 'clave'>,
 ): Promise<Nacimiento | undefined> =>
   (
     await sql<Nacimiento>`
       with f as (
-        insert into nacimientos (${CAMPOS}, clave, created_by, created_at, updated_at)
-        select ${valores(n)}, ${clave ?? null}::uuid, ${actor.user_id}::integer, ${ahora}::timestamptz, ${ahora}::timestamptz from ${conActor(actor)}
+        insert into nacimientos (${NUEVO.columnas}, created_by, created_at, updated_at)
+        select ${NUEVO.valores}, ${actor.user_id}::integer, ${ahora}::timestamptz, ${ahora}::timestamptz
+        from ${NUEVO.desde(n)} cross join ${conActor(actor)}
         returning *)
       select ${FILA} from f ${CON_LUGAR}`.execute(db)
   ).rows[0]
@@ -183,6 +181,7 @@ export const updateNacimiento = async (
   (
     await sql<Nacimiento>`
       with f as (
-        update nacimientos set (${CAMPOS}, updated_at) = row(${valores(n)}, ${despuesDe(ahora)}) where id = ${id} returning *)
+        update nacimientos t set ${CORREGIDO.cambios}, updated_at = ${despuesDe(ahora, 't')} from ${CORREGIDO.desde(n)}
+        where t.id = ${id} returning t.*)
       select ${FILA} from f ${CON_LUGAR}`.execute(trx)
   ).rows[0]

@@ -1,8 +1,13 @@
+import { Norma } from '@cabildo/contracts/normas'
 import { sql } from 'kysely'
+import { columnasDe } from '../../platform/db/columnas.ts'
 
 /** A publication n as the contract names it; the version with every digit. NINGUNO travels as 0 (NOR-19). */
-export const FILA = sql`n.id, n.tipo_doc, n.anio, n.ndoc, coalesce(n.uo, 0) as uo, n.descripcion, n.path_file, n.name_file,
-  marca_lima(n.created_at) as created_at, n.updated_at::text as updated_at`
+export const FILA = columnasDe('normas n', Norma, {
+  uo: sql`coalesce(n.uo, 0)`,
+  created_at: sql`marca_lima(n.created_at)`,
+  updated_at: sql`n.updated_at::text`,
+})
 
 /** The areas that a list calls by name, NINGUNO among them (D-58), with what a search of the name compares. */
 export const UNIDADES = sql`unidades as materialized (

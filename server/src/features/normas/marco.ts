@@ -1,8 +1,7 @@
 import { AREA_INFORMATICA } from '@cabildo/contracts/base/permisos'
 import type { NormasListado } from '@cabildo/contracts/normas'
 import type { Reloj } from '../../platform/reloj.ts'
-import { soloSuArea } from '../../platform/sesion/area.ts'
-import type { Sesion } from '../../platform/sesion/sesion.ts'
+import { type Sesion, soloSuArea } from '../../platform/sesion/sesion.ts'
 import type { Marco } from './listado.queries.ts'
 
 /** Whose publications a list shows, and of which year: area 21 any area's or all, the others their own (NOR-23, NOR-24). */

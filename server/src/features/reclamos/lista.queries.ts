@@ -8,7 +8,7 @@ export interface FilaReclamo extends Omit<Reclamo, 'url'> {
   con_pdf: boolean
 }
 
-/** The complaints (API-80, REC-29 to REC-31, REC-34); every way of ordering has an index (migration 0018). */
+/** The complaints (API-80, REC-29 to REC-31, REC-34); every way of ordering has an index (migration 0009). */
 export const listaDeReclamos = crearLista<FilaReclamo, (typeof TABLA_RECLAMOS)['ordenables'][number]>({
   nombre: 'reclamos',
   propio: 'created_at',

@@ -1,6 +1,5 @@
 import type { Db, Trx } from '../../platform/db/conexion.ts'
-import { restriccionViolada } from '../../platform/db/restriccion.ts'
-import { enTransaccion } from '../../platform/db/transaccion.ts'
+import { enTransaccion, restriccionViolada } from '../../platform/db/transaccion.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
 import type { Registro } from '../../platform/registro.ts'
 import { encolar } from '../../platform/trabajos/trabajos.queries.ts'

@@ -27,7 +27,7 @@ const PROPIO = [
 
 /**
  * What only the user administration may switch off or remove (D-47): `a` is the access. Whatever belongs to an employee
- * who has a user carries the user (migration 0010), user 11 among them.
+ * who has a user carries the user (migration 0002), user 11 among them.
  */
 export const DE_USUARIO = sql`(a.user_id is not null or exists (select from permisos p where p.empacce_id = a.empacce_id))`
 

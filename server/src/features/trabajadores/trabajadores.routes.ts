@@ -3,8 +3,8 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { CasaWeb } from '../../casa.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { ruta } from '../../platform/http/ruta.ts'
-import { soloSuArea } from '../../platform/sesion/area.ts'
 import { siExisteAcceso } from '../../platform/sesion/existe-acceso.ts'
+import { soloSuArea } from '../../platform/sesion/sesion.ts'
 import { findPersona } from './registro.queries.ts'
 import {
   editarTrabajador,

@@ -37,7 +37,7 @@ export const listarTrabajadores = (db: Db, sesion: Sesion, listado: ListadoTraba
 /**
  * Puts a person into the caller's area in the current year, active (TRA-13 to TRA-15, API-25). A person already known by
  * the DNI is taken as they are; one who has a user gets accesses from the user administration alone (D-47): the database
- * says so when the transaction ends (migration 0010), after the indexes have said that an access exists.
+ * says so when the transaction ends (migration 0002), after the indexes have said that an access exists.
  */
 export const registrarTrabajador = async (
   trx: Trx,

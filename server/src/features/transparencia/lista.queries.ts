@@ -2,7 +2,7 @@ import type { Solicitud, TABLA_SOLICITUDES } from '@cabildo/contracts/transparen
 import { sql } from 'kysely'
 import { crearLista } from '../../platform/db/lista.ts'
 
-/** The requests for public information (API-83, D-45); every way of ordering has an index (migration 0019). */
+/** The requests for public information (API-83, D-45); every way of ordering has an index (migration 0009). */
 export const listaDeSolicitudes = crearLista<Solicitud, (typeof TABLA_SOLICITUDES)['ordenables'][number]>({
   nombre: 'solicitudes',
   propio: 'created_at',

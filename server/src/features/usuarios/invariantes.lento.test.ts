@@ -24,7 +24,7 @@ import { CLAVE_BUENA, cambiarEstado, guardarPermisos } from '../../../test/usuar
 const banco = usarBanco()
 let creados = 0
 
-/** Puts cast and employees back to how `poblar` left them, in one transaction, as the rules of 0008 ask. */
+/** Puts cast and employees back to how `poblar` left them, in one transaction, as the rules of migration 0002 ask. */
 const reiniciar = async (): Promise<Modelo> => {
   const modelo = modeloInicial()
   await banco.db.transaction().execute(async (trx) => {
@@ -58,7 +58,7 @@ const conSesion = async (persona: Persona): Promise<Cliente> => {
   return ahora
 }
 
-/** What D-08, SHE-105 and migration 0008 promise, read from the tables; each query answers what is wrong. */
+/** What D-08, SHE-105 and migration 0002 promise, read from the tables; each query answers what is wrong. */
 const infracciones = async () => {
   const lista = async (consulta: ReturnType<typeof sql>) => (await consulta.execute(banco.db)).rows
   const vivos = sql`accesos where deleted_at is null`

@@ -1,7 +1,7 @@
 import { type ActoDeCuenta, concedeReservados, impedimentoDeCuenta } from '@cabildo/contracts/concesiones'
 import { MENSAJES_USUARIOS, type Usuario, type UsuarioDetalle } from '@cabildo/contracts/usuarios'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
-import { restriccionViolada } from '../../platform/db/restriccion.ts'
+import { restriccionViolada } from '../../platform/db/transaccion.ts'
 import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import { findUsuario, lockUsuario } from './usuarios.queries.ts'

@@ -1,7 +1,8 @@
 import type { Listado } from '@cabildo/contracts/base/listado'
-import { ESTADO_PENDIENTE, type TABLA_VISITAS, type Visita } from '@cabildo/contracts/visitas'
+import { ESTADO_PENDIENTE, type TABLA_VISITAS, Visita, VisitaGuardar } from '@cabildo/contracts/visitas'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../platform/db/actor.ts'
+import { camposDe, columnasDe, escrituraDe } from '../../platform/db/columnas.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { contiene, filtra, llano, ordenar, PAGINA_HONDA, tramo } from '../../platform/db/listado.ts'
 import { crearPlantilla } from '../../platform/db/plantilla.ts'
@@ -25,9 +26,18 @@ const COLUMNAS = {
 } satisfies Record<Exclude<Orden | Filtro, 'estado'>, unknown>
 
 /** The row as the contract names it; times as Lima text, the version with every digit. */
-const FILA = sql`v.id, v.nrodoc, v.name, v.apellidos, v.ape_nom, v.motivo, v.ubicacion, v.empacce_id, v.employee_id,
-  v.cargo_id, v.employee_visitado, v.employee_cargo, marca_lima(v.created_at) as created_at,
-  marca_lima(v.salida_date) as salida_date, v.updated_at::text as updated_at`
+const FILA = columnasDe('visitas v', Visita, {
+  created_at: sql`marca_lima(v.created_at)`,
+  salida_date: sql`marca_lima(v.salida_date)`,
+  updated_at: sql`v.updated_at::text`,
+})
+
+/** What is kept as the form says it; what is kept of the employee visited comes from his access, by its id. */
+const CORREGIDA = escrituraDe('visitas', [
+  ...camposDe(VisitaGuardar, ['empacce_id', 'id', 'version', 'clave', 'nrodoc']),
+  'ape_nom',
+])
+const NUEVA = escrituraDe('visitas', [...camposDe(VisitaGuardar, ['empacce_id', 'id', 'version']), 'ape_nom'])
 
 const condiciones = (area_id: number, { search, columns }: ListadoVisitas): RawBuilder<unknown> => {
   const partes = [sql`v.area_id = ${area_id} and v.deleted_at is null`]
@@ -112,15 +122,8 @@ const soloEstado = ({ columns }: ListadoVisitas): boolean => {
   return puestos.length === 1 && puestos[0]?.[0] === 'estado' && puestos[0][1] === ESTADO_PENDIENTE
 }
 
-export interface VisitaNueva {
-  nrodoc: string
-  name: string
-  apellidos: string
-  ape_nom: string
-  motivo: string
-  ubicacion: string | null
-  empacce_id: number
-}
+/** What the form says of a visit, with the full name. */
+export type VisitaCorregida = Omit<VisitaGuardar, 'id' | 'version' | 'clave' | 'nrodoc'> & { ape_nom: string }
 
 /**
  * The employee visited, when active in the area in the year: what a visit keeps of him (VIS-22, VIS-33). His access is
@@ -140,15 +143,14 @@ const vigente = (area_id: number, empacce_id: number, anio: number) => sql`
 export const insertVisita = async (
   db: Db,
   { area_id, anio, ahora, actor }: { area_id: number; anio: number; ahora: Date; actor: Actor },
-  v: VisitaNueva & { clave: string | undefined },
+  v: VisitaCorregida & Pick<VisitaGuardar, 'nrodoc' | 'clave'>,
 ): Promise<Visita | undefined> =>
   (
     await sql<Visita>`
       insert into visitas as v (area_id, empacce_id, employee_id, cargo_id, employee_visitado, employee_cargo,
-        nrodoc, name, apellidos, ape_nom, motivo, ubicacion, clave, created_by, created_at, updated_at)
-      select e.*, ${v.nrodoc}, ${v.name}, ${v.apellidos}, ${v.ape_nom}, ${v.motivo}, ${v.ubicacion}, ${v.clave ?? null}::uuid,
-        ${actor.user_id}::integer, ${ahora}::timestamptz, ${ahora}::timestamptz
-      from (${vigente(area_id, v.empacce_id, anio)}) e cross join ${conActor(actor)}
+        ${NUEVA.columnas}, created_by, created_at, updated_at)
+      select e.*, ${NUEVA.valores}, ${actor.user_id}::integer, ${ahora}::timestamptz, ${ahora}::timestamptz
+      from (${vigente(area_id, v.empacce_id, anio)}) e cross join ${NUEVA.desde(v)} cross join ${conActor(actor)}
       returning ${FILA}`.execute(db)
   ).rows[0]
 
@@ -182,16 +184,15 @@ export const lockVisita = async (trx: Trx, area_id: number, id: number, anio: nu
 export const updateVisita = async (
   trx: Trx,
   { area_id, id, anio, ahora }: { area_id: number; id: number; anio: number; ahora: Date },
-  v: Omit<VisitaNueva, 'nrodoc'>,
+  v: VisitaCorregida,
 ): Promise<Visita | undefined> =>
   (
     await sql<Visita>`
       update visitas as v set empacce_id = e.empacce_id, employee_id = e.employee_id, cargo_id = e.cargo_id,
         employee_visitado = case when v.empacce_id = e.empacce_id then v.employee_visitado else e.empleado end,
         employee_cargo = case when v.empacce_id = e.empacce_id then v.employee_cargo else e.cargo end,
-        name = ${v.name}, apellidos = ${v.apellidos}, ape_nom = ${v.ape_nom}, motivo = ${v.motivo},
-        ubicacion = ${v.ubicacion}, updated_at = ${despuesDe(ahora)}
-      from (${vigente(area_id, v.empacce_id, anio)}) e
+        ${CORREGIDA.cambios}, updated_at = ${despuesDe(ahora, 'v')}
+      from (${vigente(area_id, v.empacce_id, anio)}) e cross join ${CORREGIDA.desde(v)}
       where v.area_id = ${area_id} and v.id = ${id} and v.deleted_at is null
       returning ${FILA}`.execute(trx)
   ).rows[0]

@@ -32,13 +32,15 @@ export const registrarVisita = async (
 ): Promise<Visita> => {
   const ahora = reloj.ahora()
   const marco = { area_id: sesion.area.id, anio: reloj.anio(), ahora, actor }
-  const nueva = { ...preparar(sesion, datos), nrodoc: datos.nrodoc }
+  const { id, version, clave, ...escrita } = datos
+  const nueva = preparar(sesion, escrita)
   const visita = await unaVezPorClave({
-    clave: datos.clave,
+    clave,
     indice: 'visitas_clave',
-    insertar: () => insertVisita(db, marco, { ...nueva, clave: datos.clave }),
+    insertar: () => insertVisita(db, marco, { ...nueva, clave }),
     buscar: (clave) => findPorClave(db, { ...marco, clave }),
-    esElMismo: (guardada) => (Object.keys(nueva) as (keyof typeof nueva)[]).every((c) => guardada[c] === nueva[c]),
+    esElMismo: (guardada) =>
+      (Object.keys(nueva) as (keyof typeof nueva)[]).every((c) => guardada[c] === (nueva[c] ?? null)),
     mensaje: MENSAJES_VISITAS.yaGuardada,
   })
   if (!visita) throw empleadoAjeno()
@@ -82,10 +84,11 @@ export const eliminarVisita = async (trx: Trx, reloj: Reloj, sesion: Sesion, id:
 
 const empleadoAjeno = () => campoInvalido('empacce_id', MENSAJES_VISITAS.empleadoAjeno)
 
-/** What is saved of the form: the full name, whichever part of it `name` holds, and a location of the own area (VIS-25). */
-const preparar = (sesion: Sesion, { name, apellidos, motivo, ubicacion, empacce_id }: VisitaGuardar) => {
+/** The form with what is saved beside it: the full name, whichever part of it `name` holds, and a location of the own area (VIS-25). */
+const preparar = <V extends Omit<VisitaGuardar, 'nrodoc'>>(sesion: Sesion, visita: V) => {
+  const { name, apellidos, ubicacion } = visita
   if (ubicacion && !ubicacionesDe(sesion.area.id).includes(ubicacion))
     throw campoInvalido('ubicacion', MENSAJES_VISITAS.ubicacionAjena)
   const ape_nom = name.startsWith(apellidos) ? name.slice(0, NOMBRE_MAXIMO) : nombreCompleto(name, apellidos)
-  return { name, apellidos, ape_nom, motivo, ubicacion: ubicacion || null, empacce_id }
+  return { ...visita, ape_nom, ubicacion: ubicacion || null }
 }

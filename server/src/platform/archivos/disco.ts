@@ -4,7 +4,6 @@ import { type FileHandle, mkdir, open, readFile, realpath, rename, rm, writeFile
 import { dirname, join, relative, sep } from 'node:path'
 import type { Carpeta } from '@cabildo/contracts/almacen'
 import type { Archivos } from './archivos.ts'
-import { asentar } from './asentar.ts'
 import { barrer } from './barrido.ts'
 import { leerClave } from './claves.ts'
 import { abrirTemporales, type OpcionesDeTemporales } from './temporales.ts'
@@ -133,3 +132,10 @@ const medir = async (archivo: FileHandle): Promise<{ size: number; isFile: boole
 const AUSENCIAS = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG'])
 const noExiste = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && AUSENCIAS.has(String(error.code))
+
+/** Flushes a folder's entries to the disk. Windows has no such thing, and its file system does it by itself. */
+export const asentar = async (carpeta: string): Promise<void> => {
+  if (process.platform === 'win32') return
+  const abierta = await open(carpeta, 'r')
+  await abierta.sync().finally(() => abierta.close())
+}

@@ -1,8 +1,7 @@
 import type { Db } from '../db/conexion.ts'
 import { enTransaccion } from '../db/transaccion.ts'
 import type { Reloj } from '../reloj.ts'
-import { cifrarClave } from '../sesion/clave.ts'
-import { claveProvisional } from '../sesion/clave-provisional.ts'
+import { cifrarClave, claveProvisional } from '../sesion/clave.ts'
 import { estaSinUsuarios, insertAdministrador } from './administrador.queries.ts'
 
 /** What the bootstrap administrator is called where nobody says otherwise. */

@@ -10,7 +10,6 @@ import pg from 'pg'
 import { mirarPool } from '../observacion/metricas.ts'
 import { type Actor, actorDeLaTransaccion } from './actor.ts'
 import { ClienteDelPrimario } from './primario.ts'
-import { comoRol, conOpciones } from './rol.ts'
 import type { DB } from './tables.gen.ts'
 
 /** A connection or a transaction: what a query takes, so that each query exists once. */
@@ -155,4 +154,24 @@ export const sobreConexion = (cliente: pg.Client): Db => {
   return new Kysely<DB>({
     dialect: new PostgresDialect({ pool: { options: {}, connect: async () => prestado, end: async () => undefined } }),
   })
+}
+
+/**
+ * The startup option by which a connection works under a role instead of as its login (D-33). What the login could do
+ * beyond that is out of reach of a statement of ours that went wrong.
+ */
+export const comoRol = (rol: string | null): string =>
+  rol === null ? '' : ` -c role=${rol.replace(/[\\\s]/g, (caracter) => `\\${caracter}`)}`
+
+/**
+ * The address and the startup options of a connection. Options in the address would replace ours, role and limits included:
+ * they are put before them, since of two that set the same the last one counts (D-33).
+ */
+export const conOpciones = (url: string, nuestras: string): { connectionString: string; options: string } => {
+  const [direccion = '', ...resto] = url.split('?')
+  const parametros = new URLSearchParams(resto.join('?'))
+  const suyas = parametros.getAll('options').at(-1)
+  if (suyas === undefined) return { connectionString: url, options: nuestras }
+  parametros.delete('options')
+  return { connectionString: `${direccion}?${parametros}`, options: `${suyas} ${nuestras}` }
 }

@@ -1,8 +1,7 @@
 import pg from 'pg'
 import { mirarPool } from '../observacion/metricas.ts'
-import type { Acceso } from './conexion.ts'
+import { type Acceso, comoRol, conOpciones } from './conexion.ts'
 import { ClienteDelPrimario } from './primario.ts'
-import { comoRol, conOpciones } from './rol.ts'
 
 /** Connections of the background worker: apart from the requests' pool, so that neither can starve the other. */
 export const abrirPoolAparte = (

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -73,6 +73,18 @@ describe('migrations', () => {
     await expect(migrar(bd.url, url)).rejects.toThrow('es de una versión más nueva')
   })
 
+  test('H7 decision 0130 a database of before the first version is left as it is, and told what to do', async () => {
+    await vacia()
+    escribir('0001_uno.sql', 'create table uno (id integer)')
+    expect(await migrar(bd.url, url)).toBe(1)
+    await expect(migrar(bd.url)).rejects.toThrow(
+      /es de una versión de prueba, anterior a Cabildo 1\.0\.0.*indique otra carpeta en DATOS/,
+    )
+    expect(
+      await bd.comoDueno(`select tablename from pg_tables where schemaname = 'public' and tablename = 'areas'`),
+    ).toEqual([])
+  })
+
   test('H7 a migration that fails leaves nothing half-done', async () => {
     await vacia()
     escribir('0002_mala.sql', 'create table dos (id integer); select 1 / 0')
@@ -80,77 +92,4 @@ describe('migrations', () => {
     const { rows } = await sql`select 1 from pg_tables where tablename in ('uno', 'dos')`.execute(bd.db)
     expect(rows).toEqual([])
   })
-
-  test('FIR-03 FIR-28 D-42 the migration of signatures counts and copies what is there, and nobody did it', async () => {
-    const todas = await hastaAntesDe('0013')
-    await bd.comoDueno(DESPACHADO)
-    const [antes] = await actos()
-    await migrar(bd.url, todas)
-    expect(await actos()).toEqual([antes])
-    const filas = await bd.comoDueno(`select area_id, anio, nro_doc, descripcion, tipo_nombre,
-        firmado_at is not distinct from case when estado then updated_at end as fechado
-      from documentos_destinos order by id_doc_area`)
-    const copia = { anio: 2026, nro_doc: 7, descripcion: 'aprobar el plan', tipo_nombre: 'Convenio', fechado: true }
-    expect(filas).toEqual([11, 11, 15, 15].map((area_id) => ({ area_id, ...copia })))
-    expect(await bd.comoDueno('select area_id, total, pendientes from despacho_conteo order by area_id')).toEqual([
-      { area_id: 11, total: 2, pendientes: 1 },
-    ])
-    // From now on they are acts again.
-    await bd.comoDueno(`update documentos_destinos set date_derivado = now() where area_id = 15 and deleted_at is null`)
-    expect(await actos()).toEqual([
-      { anotados: Number(antes?.anotados) + 1, anunciados: Number(antes?.anunciados) + 3 },
-    ])
-  })
-
-  test('NOR-23 D-53 the migration of the archive has the text of today’s publications read, and nobody did it', async () => {
-    const todas = await hastaAntesDe('0014')
-    await bd.comoDueno(PUBLICADO)
-    const antes = await actos()
-    await migrar(bd.url, todas)
-    expect(await actos()).toEqual(antes)
-    expect(
-      await bd.comoDueno(`select n.ndoc, n.anio_publicado, t.estado from normas n join textos t on t.norma_id = n.id`),
-    ).toEqual([{ ndoc: '012', anio_publicado: 2025, estado: 'pendiente' }])
-  })
-
-  /** A database with the migrations before one of them; returns where all of them lie. */
-  const hastaAntesDe = async (primera: string): Promise<URL> => {
-    await vacia()
-    const propias = new URL('../../../migrations/', import.meta.url)
-    const [hasta, todas] = [`hasta-${primera}/`, `todas-${primera}/`].map((nombre) => new URL(nombre, url)) as [
-      URL,
-      URL,
-    ]
-    for (const lugar of [hasta, todas]) mkdirSync(lugar)
-    for (const archivo of readdirSync(propias)) {
-      copyFileSync(new URL(archivo, propias), new URL(archivo, todas))
-      if (archivo < primera) copyFileSync(new URL(archivo, propias), new URL(archivo, hasta))
-    }
-    await migrar(bd.url, hasta)
-    return todas
-  }
-  const actos = () =>
-    bd.comoDueno(`select (select count(*)::integer from auditoria) as anotados,
-      (select count(*)::integer from eventos) as anunciados`)
 })
-
-/** Publications as they were before the archive: one of New Year's Eve, of Lima, and one that was withdrawn. */
-const PUBLICADO = `
-  insert into areas (id, name) values (4, 'Secretaría');
-  insert into normas (area_id, tipo_doc, anio, ndoc, descripcion, path_file, name_file, size_file, sha256, created_at, deleted_at)
-    values (4, 1, 2025, '012', 'Limpieza', 'a.pdf', 'a.pdf', 1, '', '2026-01-01 04:59:00Z', null),
-      (4, 1, 2025, '013', 'Limpieza', 'b.pdf', 'b.pdf', 1, '', now(), now());
-`
-
-/** A document with destinations as it was before signatures: one signed, one sent, one not sent, one taken back. */
-const DESPACHADO = `
-  insert into areas (id, name) values (4, 'Secretaría'), (11, 'Alcaldía'), (15, 'Gerencia');
-  insert into documentos (area_id, tipo_doc, anio, nro_doc, vistos, considerandos, resolutivos, code_verifica)
-    values (4, 10, 2026, 7, 'V', 'C', '{aprobar el plan}', 'ABCDEFG');
-  insert into documentos_destinos
-      (doc_id, tipo_doc, area_id, orden_firma, motivo, position_firma, estado, date_derivado, deleted_at)
-    select doc_id, 10, t.* from documentos, (values
-      (11, 1, 1, '10_10', true, now(), null), (11, 2, 1, '10_90', false, now(), null),
-      (15, 3, 1, '10_170', false, null, null), (15, 4, 1, '10_250', false, now(), now())
-    ) t;
-`

@@ -11,7 +11,8 @@ const CARPETA = new URL('../../../migrations/', import.meta.url)
 /**
  * Brings a database to this version over connections of its own, which may take as long as an index needs: plain SQL files
  * in order, forward only, all under the migrator's lock. Returns how many were applied. Throws when an applied file has
- * changed since, or when the database comes from a newer version. `hasta` is the last one to apply, for a backup's rows.
+ * changed since, or when the database comes from a newer version or from before the first one (decision 0130). `hasta` is
+ * the last one to apply, for a backup's rows.
  */
 export const migrar = async (url: string, carpeta = CARPETA, hasta?: string): Promise<number> => {
   const { db, cerrar } = abrirBaseDeDatos(url, { max: 2, sinLimites: true, alFallar: () => undefined })
@@ -26,8 +27,7 @@ export const migrar = async (url: string, carpeta = CARPETA, hasta?: string): Pr
 }
 
 /**
- * Which migrations this database still lacks; changes nothing. Throws when an applied one has changed since, or when the
- * database comes from a newer version.
+ * Which migrations this database still lacks; changes nothing. Throws as `migrar` does.
  */
 export const listPendientes = async (db: Db, carpeta = CARPETA): Promise<string[]> => {
   const archivos = await leerArchivos(carpeta)
@@ -98,12 +98,18 @@ const leerArchivos = async (carpeta: URL): Promise<Archivo[]> => {
   )
 }
 
-/** The names of the applied ones. */
+const DE_ANTES_DE_LA_PRIMERA =
+  'La base de datos es de una versión de prueba, anterior a Cabildo 1.0.0, y esta versión no la continúa: indique otra carpeta en DATOS (o una base de datos vacía en DATABASE_URL) para empezar de nuevo, o siga con el programa que la hizo. No se ha cambiado nada en ella. Los respaldos de aquella versión se recuperan solo con ella.'
+
+/** The names of the applied migrations. */
 const comprobarHuellas = async (db: Db, archivos: Archivo[]): Promise<Set<string>> => {
   const { rows } = await sql<{ nombre: string; sha256: string }>`select nombre, sha256 from migraciones_huella`.execute(
     db,
   )
   const actuales = new Map(archivos.map((a) => [a.nombre, a.sha256]))
+  // Every version begins with the same migration, so a database without it is of before the first version.
+  if (rows.length > 0 && !rows.some(({ nombre }) => nombre === archivos[0]?.nombre))
+    throw new ErrorDeArranque(DE_ANTES_DE_LA_PRIMERA)
   for (const { nombre, sha256 } of rows) {
     const actual = actuales.get(nombre)
     if (!actual)

@@ -1,5 +1,5 @@
 import { ErrorDeNegocio } from '../errores.ts'
-import { restriccionViolada } from './restriccion.ts'
+import { restriccionViolada } from './transaccion.ts'
 
 interface Envio<T> {
   /** Made by the form for one new record; undefined of a caller that makes none. */

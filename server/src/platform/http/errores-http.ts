@@ -86,9 +86,9 @@ const POR_CODIGO: Record<string, CodigoError> = {
   EPIPE: 'noDisponible',
   ENOSPC: 'sinEspacio',
   EDQUOT: 'sinEspacio',
-  CB004: 'ultimoAdministrador', // migration 0008
-  CB011: 'administradorIntacto', // migration 0008
-  CB047: 'trabajadorConUsuario', // migration 0010
+  CB004: 'ultimoAdministrador', // migration 0002
+  CB011: 'administradorIntacto', // migration 0002
+  CB047: 'trabajadorConUsuario', // migration 0002
   '40001': 'noDisponible', // serialization failure, again and again
   '40P01': 'noDisponible', // deadlock, again and again
   '53100': 'sinEspacio', // disk full

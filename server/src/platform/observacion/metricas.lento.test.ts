@@ -24,7 +24,7 @@ import { enviarCorreo } from '../correo/enviar.ts'
 import { mensajeroSmtp } from '../correo/smtp.ts'
 import { abrirTaller } from '../firma/taller.ts'
 import { crearReloj } from '../reloj.ts'
-import { cronometrarArchivos } from './archivos.ts'
+import { cronometrarArchivos } from './metricas.ts'
 import { abrirPuertoDeObservacion } from './puerto.ts'
 
 const lineas: string[] = []

@@ -1,4 +1,4 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { ErrorDeNegocio } from '../errores.ts'
 
@@ -88,3 +88,12 @@ export const verificarClave = (clave: string, phc: string, red?: string): Promis
 
 /** The hash of nobody's password: checked when the username is unknown, so that time tells nothing (SHE-45). */
 export const HASH_SENUELO = `$argon2id$v=19$m=${MEMORIA_KIB},t=${PASADAS},p=1$${base64(randomBytes(16))}$${base64(randomBytes(LARGO))}`
+
+/** Without the characters that are taken for one another. */
+const LETRAS = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** A password to be told once and changed at the first entry: four groups of four signs, 79 bits. (D-07) */
+export const claveProvisional = (): string =>
+  Array.from({ length: 4 }, () => Array.from({ length: 4 }, letra).join('')).join('-')
+
+const letra = (): string => LETRAS.charAt(randomInt(LETRAS.length))

@@ -1,6 +1,6 @@
-import { restriccionViolada } from '../db/restriccion.ts'
+import { restriccionViolada } from '../db/transaccion.ts'
 
-/** The indexes of migrations 0002 and 0008 that keep D-08. */
+/** The indexes of migration 0002 that keep D-08. */
 const INDICES = new Set(['accesos_activo', 'accesos_unico', 'accesos_activo_trabajador', 'accesos_unico_trabajador'])
 
 /**

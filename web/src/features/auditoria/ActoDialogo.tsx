@@ -61,7 +61,7 @@ const Cambios = ({ acto: { modulo, cambios } }: { acto: Auditoria }) => (
       </tr>
     </thead>
     <tbody>
-      {cambiosVisibles(cambios).map((cambio) => {
+      {cambiosVisibles(modulo, cambios).map((cambio) => {
         const { antes, despues } = valoresLegibles(modulo, cambio)
         return (
           <tr key={cambio.campo}>

@@ -1,5 +1,5 @@
 import { fallasDeAuditoria, type ListadoAuditoria } from '@cabildo/contracts/auditoria'
-import { MODULOS_AUDITADOS } from '@cabildo/contracts/auditoria-campos'
+import { MODULOS_AUDITADOS } from '@cabildo/contracts/auditoria-tablas'
 import { Button, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useId } from 'react'

@@ -1,7 +1,6 @@
 import type { Actor } from '../../../platform/db/actor.ts'
 import type { Trx } from '../../../platform/db/conexion.ts'
-import { restriccionViolada } from '../../../platform/db/restriccion.ts'
-import { enTransaccion } from '../../../platform/db/transaccion.ts'
+import { enTransaccion, restriccionViolada } from '../../../platform/db/transaccion.ts'
 import { ErrorDeNegocio } from '../../../platform/errores.ts'
 import { noDisponible } from '../../../platform/procesos/cuadrilla.ts'
 import type { ArchivoSubido } from '../../../platform/subidas/subida.ts'

@@ -1,54 +1,6 @@
 -- Digital signature (05) and verification (06): the documents in dispatch of each area, the attempts to sign them, and the
 -- one-use tickets of the native signer.
 
--- What the screen of dispatch shows, orders and searches by lies in the destination itself, so that one index answers:
--- number, year and description are the document's, copied by the database whenever they change.
-alter table documentos_destinos
-  add column firmado_at timestamptz,
-  -- The user in whose session it was signed; the certificate in the PDF names the person.
-  add column firmado_por integer,
-  -- The version of the PDF that first bears its signature (FIR-28).
-  add column archivo_id integer references documentos_archivos,
-  -- The defaults never stay: the trigger below fills them in.
-  add column anio smallint not null default 2000,
-  add column nro_doc integer not null default 0,
-  add column descripcion text not null default '',
-  add column tipo_nombre text not null generated always as (nombre_tipo_documento(tipo_doc)) stored;
-
--- Copies of the document's own columns are no act of anybody: those of today's rows neither.
-drop trigger auditar on documentos_destinos;
-drop trigger anunciar on documentos_destinos;
-
-update documentos_destinos t set anio = d.anio, nro_doc = d.nro_doc, descripcion = d.descripcion,
-  firmado_at = case when t.estado then t.updated_at end
-from documentos d where d.doc_id = t.doc_id;
-
-alter table documentos_destinos
-  add column busqueda text not null generated always as (
-    llano(nombre_tipo_documento(tipo_doc) || ' ' || lpad(nro_doc::text, greatest(3, length(nro_doc::text)), '0') || '-'
-      || anio || ' ' || descripcion)
-  ) stored,
-  -- Signed and when go together (FIR-28).
-  add check (estado = (firmado_at is not null));
-
-create function copiar_del_documento() returns trigger language plpgsql as $$
-begin
-  select d.anio, d.nro_doc, d.descripcion into strict new.anio, new.nro_doc, new.descripcion
-  from documentos d where d.doc_id = new.doc_id;
-  return new;
-end $$;
-create trigger copiar before insert on documentos_destinos
-  for each row execute function copiar_del_documento();
-
-create function copiar_a_destinos() returns trigger language plpgsql as $$
-begin
-  -- Of the live ones, which their index finds.
-  update documentos_destinos set descripcion = new.descripcion where doc_id = new.doc_id and deleted_at is null;
-  return null;
-end $$;
-create trigger copiar after update of resolutivos on documentos
-  for each row when (old.descripcion is distinct from new.descripcion) execute function copiar_a_destinos();
-
 -- Screen firmadigital: what was sent to an area, newest first, and each of its orders and filters (FIR-03, FIR-06).
 create index despacho_recientes on documentos_destinos (area_id, date_derivado desc, id_doc_area desc)
   where deleted_at is null and date_derivado is not null;
@@ -62,8 +14,10 @@ create index despacho_descripcion on documentos_destinos (area_id, descripcion, 
   where deleted_at is null and date_derivado is not null;
 create index despacho_busqueda on documentos_destinos using gin (area_id, busqueda gin_trgm_ops)
   where deleted_at is null and date_derivado is not null;
+-- A larger sample, for the reason given at visitas.
+alter table documentos_destinos alter column busqueda set statistics 1000;
 
--- Exact totals per area, kept in the same transaction (D-42); see visitas_conteo.
+-- Exact totals per area, kept in the same transaction (D-42, decision 0004).
 create table despacho_conteo (
   area_id integer not null,
   ranura smallint not null,
@@ -71,10 +25,6 @@ create table despacho_conteo (
   pendientes integer not null,
   primary key (area_id, ranura)
 ) with (fillfactor = 50);
-
-insert into despacho_conteo (area_id, ranura, total, pendientes)
-select area_id, 0, count(*), count(*) filter (where not estado)
-from documentos_destinos where deleted_at is null and date_derivado is not null group by area_id;
 
 create function contar_despacho() returns trigger language plpgsql as $$
 declare
@@ -115,18 +65,6 @@ create trigger anunciar_despacho after insert or delete or update of estado, dat
 create trigger anunciar_despacho after update on documentos
   for each row execute function anunciar_despacho();
 
--- Again, without those copies.
-create trigger auditar after insert or delete or update of
-    estado, date_derivado, orden_firma, motivo, position_firma, area_id, deleted_at, firmado_at, firmado_por, archivo_id
-  on documentos_destinos for each row
-  execute function auditar('id_doc_area', 'busqueda', 'tipo_nombre', 'anio', 'nro_doc', 'descripcion');
-create trigger anunciar after insert or delete or update of
-    estado, date_derivado, orden_firma, motivo, position_firma, area_id, deleted_at
-  on documentos_destinos for each row execute function anunciar_documento();
-
--- A citizen's copy is found by its bytes (06).
-create index documentos_archivos_huella on documentos_archivos (sha256) where clase = 'principal';
-
 -- One try to sign one destination: which very file was handed out, and where the stamp goes (FIR-25, FIR-26, D-34).
 create table firmas_intentos (
   intento_id integer generated always as identity primary key,
@@ -149,6 +87,7 @@ create table firmas_intentos (
 );
 -- Finishing asks for the newest try of a person (API-71).
 create index firmas_intentos_de on firmas_intentos (id_doc_area, user_id, intento_id desc);
+-- The sweep of old ones.
 create index firmas_intentos_viejos on firmas_intentos (created_at);
 
 -- What lets the native signer in, which carries no session: one address, one use, half an hour (D-34, D-49).

@@ -51,7 +51,6 @@ create table documentos (
   unique (area_id, tipo_doc, anio, nro_doc),
   unique (doc_id, tipo_doc)
 );
-
 -- Screen documentos: the area's newest first, and each of its orders and filters; only live rows.
 create index documentos_recientes on documentos (area_id, created_at desc, doc_id desc) where deleted_at is null;
 create index documentos_tipo on documentos (area_id, tipo_doc, created_at desc, doc_id desc) where deleted_at is null;
@@ -63,6 +62,8 @@ create index documentos_descripcion on documentos (area_id, descripcion, doc_id)
 create index documentos_tipo_numero on documentos (area_id, tipo_doc, nro_doc, doc_id) where deleted_at is null;
 create index documentos_tipo_descripcion on documentos (area_id, tipo_doc, descripcion, doc_id) where deleted_at is null;
 create index documentos_busqueda on documentos using gin (area_id, busqueda gin_trgm_ops) where deleted_at is null;
+-- A larger sample, for the reason given at visitas.
+alter table documentos alter column busqueda set statistics 1000;
 -- Verification by code (06), and no two documents of a kind share one.
 create unique index documentos_codigo on documentos (tipo_doc, anio, nro_doc, code_verifica);
 
@@ -87,9 +88,12 @@ create table documentos_archivos (
   quitado_at timestamptz
 );
 create unique index documentos_archivos_vivos on documentos_archivos (doc_id, orden) where quitado_at is null;
+-- A citizen's copy is found by its bytes (06).
+create index documentos_archivos_huella on documentos_archivos (sha256) where clase = 'principal';
 
 -- Destination areas (Table DOC-D). The places of order and stamp are unique among the live ones, which also bounds them to
--- ten (DOC-65, DOC-69, DOC-72).
+-- ten (DOC-65, DOC-69, DOC-72). What the screen of dispatch shows, orders and searches by lies in the destination itself, so
+-- that one index answers: number, year and description are the document's, copied by the database whenever they change.
 create table documentos_destinos (
   id_doc_area integer generated always as identity primary key,
   doc_id integer not null,
@@ -104,15 +108,49 @@ create table documentos_destinos (
   created_at timestamptz not null default clock_timestamp(),
   updated_at timestamptz not null default clock_timestamp(),
   deleted_at timestamptz,
+  firmado_at timestamptz,
+  -- The user in whose session it was signed; the certificate in the PDF names the person.
+  firmado_por integer,
+  -- The version of the PDF that first bears its signature (FIR-28).
+  archivo_id integer references documentos_archivos,
+  -- The defaults never stay: the trigger below fills them in.
+  anio smallint not null default 2000,
+  nro_doc integer not null default 0,
+  descripcion text not null default '',
+  tipo_nombre text not null generated always as (nombre_tipo_documento(tipo_doc)) stored,
+  busqueda text not null generated always as (
+    llano(nombre_tipo_documento(tipo_doc) || ' ' || lpad(nro_doc::text, greatest(3, length(nro_doc::text)), '0') || '-'
+      || anio || ' ' || descripcion)
+  ) stored,
   foreign key (doc_id, tipo_doc) references documentos (doc_id, tipo_doc),
   -- What has signed stays.
-  check (not (estado and deleted_at is not null))
+  check (not (estado and deleted_at is not null)),
+  -- Signed and when go together (FIR-28).
+  check (estado = (firmado_at is not null))
 );
 create unique index documentos_destinos_orden on documentos_destinos (doc_id, orden_firma) where deleted_at is null;
 create unique index documentos_destinos_lugar on documentos_destinos (doc_id, position_firma) where deleted_at is null;
 -- The same area once, but in a convenio (DOC-64).
 create unique index documentos_destinos_area on documentos_destinos (doc_id, area_id)
   where deleted_at is null and tipo_doc <> 10;
+
+create function copiar_del_documento() returns trigger language plpgsql as $$
+begin
+  select d.anio, d.nro_doc, d.descripcion into strict new.anio, new.nro_doc, new.descripcion
+  from documentos d where d.doc_id = new.doc_id;
+  return new;
+end $$;
+create trigger copiar before insert on documentos_destinos
+  for each row execute function copiar_del_documento();
+
+create function copiar_a_destinos() returns trigger language plpgsql as $$
+begin
+  -- Of the live ones, which their index finds.
+  update documentos_destinos set descripcion = new.descripcion where doc_id = new.doc_id and deleted_at is null;
+  return null;
+end $$;
+create trigger copiar after update of resolutivos on documentos
+  for each row when (old.descripcion is distinct from new.descripcion) execute function copiar_a_destinos();
 
 -- What 'Generar Word' and its preview printed: which number and code each file bears, so that the PDF uploaded from it is
 -- saved with the same (DOC-50, DOC-51). The file goes after a day (API-103); its row stays, since a paper is signed and
@@ -132,7 +170,7 @@ create table documentos_generados (
 -- The nightly sweep of those of a year ago.
 create index documentos_generados_viejos on documentos_generados (created_at);
 
--- Exact totals per area and type, kept in the same transaction (D-42); see visitas_conteo.
+-- Exact totals per area and type, kept in the same transaction (D-42, decision 0004).
 create table documentos_conteo (
   area_id integer not null,
   tipo_doc smallint not null,
@@ -168,9 +206,13 @@ create trigger auditar after insert or update or delete on documentos
   for each row execute function auditar('doc_id', 'busqueda', 'tipo_nombre', 'descripcion', 'clave');
 create trigger auditar after insert or update or delete on documentos_archivos
   for each row execute function auditar('archivo_id');
-create trigger auditar after insert or update or delete on documentos_destinos
-  for each row execute function auditar('id_doc_area');
+-- Copies of the document's own columns are no act of anybody: the trail and the screens hear of the other columns alone.
+create trigger auditar after insert or delete or update of
+    estado, date_derivado, orden_firma, motivo, position_firma, area_id, deleted_at, firmado_at, firmado_por, archivo_id
+  on documentos_destinos for each row
+  execute function auditar('id_doc_area', 'busqueda', 'tipo_nombre', 'anio', 'nro_doc', 'descripcion');
 create trigger anunciar after insert or update or delete on documentos
   for each row execute function anunciar('documentos');
-create trigger anunciar after insert or update or delete on documentos_destinos
-  for each row execute function anunciar_documento();
+create trigger anunciar after insert or delete or update of
+    estado, date_derivado, orden_firma, motivo, position_firma, area_id, deleted_at
+  on documentos_destinos for each row execute function anunciar_documento();

@@ -1,0 +1,171 @@
+import { AUDITORIA_ARCHIVO } from './archivo.ts'
+import { AUDITORIA_CANASTAS } from './canastas.ts'
+import { AUDITORIA_ACCESOS } from './concesiones.ts'
+import { AUDITORIA_DOCUMENTOS } from './documentos-borrador.ts'
+import { AUDITORIA_TRAMITES } from './mesa-de-partes-lista.ts'
+import { AUDITORIA_NACIMIENTOS } from './nacimientos.ts'
+import { AUDITORIA_NORMAS } from './normas.ts'
+import { AUDITORIA_RECLAMOS } from './reclamos-lista.ts'
+import { AUDITORIA_OBRAS } from './seguimiento.ts'
+import { AUDITORIA_TRABAJADORES } from './trabajadores.ts'
+import { AUDITORIA_SOLICITUDES } from './transparencia-lista.ts'
+import { AUDITORIA_VISITAS } from './visitas.ts'
+
+/** A table whose every change is kept, as people call it, with its columns in the order in which they read them. */
+interface TablaAuditada {
+  nombre: string
+  campos: Readonly<Record<string, string>>
+  /** What the values of a column stand for. */
+  valores?: Readonly<Record<string, readonly { id: string | number | boolean; name: string }[]>>
+}
+
+/** Of the product's own Sisgedo, which is behind the front desk. */
+const AUDITORIA_SISGEDO = {
+  registros: {
+    nombre: 'Expedientes',
+    campos: {
+      expe_id: 'Expediente',
+      anio: 'Año',
+      solicitante: 'Solicitante',
+      tipo_documento: 'Tipo de documento',
+      numero_documento: 'Nro de documento',
+      folios: 'Folios',
+      asunto: 'Asunto',
+      relacionado: 'Expediente relacionado',
+      clave: 'Ruta del archivo',
+      created_by: 'Creado por',
+      numero: 'Número',
+      registro_id: 'Número de registro',
+      exma_id: 'Carpeta',
+      expe_origen: 'Origen',
+      expe_estado: 'Estado',
+    },
+  },
+  movimientos: {
+    nombre: 'Movimientos de expedientes',
+    campos: {
+      oper_idtope: 'Operación',
+      oper_forma: 'Forma',
+      depe_id: 'Dependencia',
+      oper_depeid_d: 'Destino',
+      oper_acciones: 'Proveído',
+      oper_procesado: 'Procesado',
+      oper_id: 'Número',
+      registro_id: 'Número de registro',
+      oper_idprocesado: 'Sigue a',
+      id_usu: 'Usuario',
+    },
+    valores: {
+      // Enumerations of SisGeDo 2.0.
+      oper_idtope: [
+        { id: 1, name: 'registrado' },
+        { id: 2, name: 'derivado' },
+        { id: 3, name: 'archivado' },
+        { id: 4, name: 'adjuntado' },
+      ],
+      oper_forma: [
+        { id: 0, name: 'original' },
+        { id: 1, name: 'copia' },
+      ],
+    },
+  },
+} as const
+
+/** Of what the program notes of its own acts. */
+const AUDITORIA_DEL_PROGRAMA = {
+  consultas: {
+    nombre: 'Consultas de datos personales',
+    campos: {
+      user_id: 'Usuario',
+      id: 'Número',
+      que: 'Consulta',
+      de: 'De',
+      filtro: 'Filtro',
+      filas: 'Filas',
+    },
+    valores: {
+      que: [
+        { id: 'padron', name: 'búsqueda por DNI' },
+        { id: 'exportar', name: 'exportación' },
+        { id: 'carga', name: 'comparación con un Excel' },
+        { id: 'persona', name: 'entrega a su titular' },
+      ],
+    },
+  },
+  purgas: {
+    nombre: 'Conservación de datos',
+    campos: {
+      id: 'Número',
+      filas: 'Filas',
+      hasta: 'Anterior a',
+      quien: 'Pedida por',
+      archivos: 'Archivos',
+      lineas: 'Líneas de auditoría',
+      inicio: 'Inicio',
+      fin: 'Fin',
+      ms: 'Milisegundos',
+      modulo: 'Módulo',
+    },
+    valores: {
+      quien: [
+        { id: 'trabajo', name: 'trabajo nocturno' },
+        { id: 'orden', name: 'orden del servidor' },
+      ],
+    },
+  },
+  restauraciones: {
+    nombre: 'Restauraciones',
+    campos: {
+      id: 'Número',
+      hecho_at: 'Respaldo del',
+      firmante: 'Clave que lo firmó',
+    },
+  },
+} as const
+
+/** The tables whose every change is kept (D-33). A table that gets the trigger gets its entry in the contract of its feature. */
+const TABLAS = {
+  ...AUDITORIA_VISITAS,
+  ...AUDITORIA_TRABAJADORES,
+  ...AUDITORIA_ACCESOS,
+  ...AUDITORIA_CANASTAS,
+  ...AUDITORIA_DOCUMENTOS,
+  ...AUDITORIA_NORMAS,
+  ...AUDITORIA_ARCHIVO,
+  ...AUDITORIA_TRAMITES,
+  ...AUDITORIA_SISGEDO,
+  ...AUDITORIA_RECLAMOS,
+  ...AUDITORIA_SOLICITUDES,
+  ...AUDITORIA_NACIMIENTOS,
+  ...AUDITORIA_OBRAS,
+  ...AUDITORIA_DEL_PROGRAMA,
+} satisfies Record<string, TablaAuditada>
+export type ModuloAuditado = keyof typeof TABLAS
+/** By the name of the table; undefined of one that has no entry. */
+export const TABLAS_AUDITADAS: Partial<Record<string, TablaAuditada>> = TABLAS
+
+/** The names of these tables. */
+export const MODULOS_AUDITADOS = Object.fromEntries(
+  Object.entries(TABLAS).map(([modulo, { nombre }]) => [modulo, nombre]),
+) as Record<ModuloAuditado, string>
+
+/** Columns that many tables have, after their own in reading order. */
+export const COLUMNAS_COMUNES: Readonly<Record<string, string>> = {
+  doc_id: 'Documento',
+  user_id: 'Usuario',
+  employee_id: 'Trabajador',
+  empacce_id: 'Acceso',
+  created_by: 'Creado por',
+  id: 'Número',
+  created_at: 'Creado',
+  deleted_at: 'Eliminado',
+  deleted_by: 'Eliminado por',
+}
+
+/** The label of a column in the first table that has it, for records of tables without an entry. */
+export const COLUMNAS_DE_CUALQUIERA: Readonly<Record<string, string>> = Object.assign(
+  {},
+  ...Object.values(TABLAS)
+    .map(({ campos }) => campos)
+    .toReversed(),
+)
