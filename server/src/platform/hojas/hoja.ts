@@ -1,12 +1,8 @@
-import type { Celda, Fila } from './celdas.ts'
-import { columnaDe } from './columnas.ts'
-import type { Muestra } from './estilos.ts'
-import { FallaDeHoja } from './falla.ts'
-import { fechaDeIso } from './fechas.ts'
+import { type Celda, columnaDe, type Fila } from './celdas.ts'
+import { fechaDeIso, type Muestra } from './formatos.ts'
 import { esCierto, type HojaDeLibro } from './indice.ts'
-import { CELDA_MAXIMO_CARACTERES, COLUMNAS_MAXIMO, FILA_MAXIMA } from './limites.ts'
-import { TextoEnTrozos } from './textos.ts'
-import type { TextosComunes } from './textos-comunes.ts'
+import { CELDA_MAXIMO_CARACTERES, COLUMNAS_MAXIMO, FallaDeHoja, FILA_MAXIMA } from './limites.ts'
+import { TextoEnTrozos, type TextosComunes } from './textos.ts'
 import type { Atributos, Oyente } from './xml.ts'
 
 /** What the cells of all sheets refer to. */

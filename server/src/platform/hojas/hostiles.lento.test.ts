@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { armarLibro, enLinea } from '../../../test/libro-de-prueba.ts'
 import { LIBROS_HOSTILES } from '../../../test/libros-hostiles.ts'
 import type { Fila } from './celdas.ts'
-import { FallaDeHoja } from './falla.ts'
 import { leerLibro } from './leer-libro.ts'
+import { FallaDeHoja } from './limites.ts'
 
 const MEGA = 1_024 * 1_024
 /** More than one piece of any part and its text, far less than what the hostile ones unfold into. */

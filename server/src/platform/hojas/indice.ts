@@ -1,6 +1,5 @@
-import { enUnaLinea } from './celda.ts'
-import { FallaDeHoja } from './falla.ts'
-import { HOJAS_MAXIMO, NOMBRE_MAXIMO_CARACTERES } from './limites.ts'
+import { enUnaLinea } from './celdas.ts'
+import { FallaDeHoja, HOJAS_MAXIMO, NOMBRE_MAXIMO_CARACTERES } from './limites.ts'
 import type { Paquete } from './paquete.ts'
 import { leerXmlEntero } from './xml.ts'
 

@@ -1,9 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { armarLibro, enLinea, type LibroDePrueba, XML } from '../../../test/libro-de-prueba.ts'
-import { textoDe } from './celda.ts'
-import type { Celda, Fila } from './celdas.ts'
-import { columnaDe, letrasDe } from './columnas.ts'
+import { type Celda, columnaDe, type Fila, letrasDe, textoDe } from './celdas.ts'
 import { leerLibro, type PorFila } from './leer-libro.ts'
 
 const leer = async (libro: LibroDePrueba, porFila: PorFila = () => undefined) => {

@@ -1,13 +1,10 @@
-import type { FallaHoja } from '@cabildo/contracts/hojas'
 import type { Fila } from './celdas.ts'
-import { leerEstilos } from './estilos.ts'
-import { FallaDeHoja } from './falla.ts'
-import { recordarFechas } from './fechas.ts'
+import { leerEstilos, recordarFechas } from './formatos.ts'
 import { type Comun, OyenteDeHoja } from './hoja.ts'
 import { type HojaDeLibro, type Indice, leerIndice } from './indice.ts'
+import { FallaDeHoja, type FallaHoja } from './limites.ts'
 import { abrirPaquete, type Paquete } from './paquete.ts'
-import { leerTextos } from './textos.ts'
-import { TextosComunes } from './textos-comunes.ts'
+import { leerTextos, TextosComunes } from './textos.ts'
 import { leerXml } from './xml.ts'
 
 export interface OpcionesDeLibro {

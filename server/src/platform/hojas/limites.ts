@@ -21,3 +21,23 @@ export const COLUMNAS_MAXIMO = 702
 /** Of XML without a tag in it, and of tags within tags: more is made to fill memory. */
 export const SIN_ETIQUETA_MAXIMO = 2 * MEGA
 export const HONDURA_MAXIMA = 64
+
+/** Why a workbook cannot be taken in. The reader itself never says 'sinEncabezado': only whoever gets the rows knows it. */
+export type FallaHoja =
+  | 'noEsXlsx'
+  | 'protegida'
+  | 'danada'
+  | 'desmedida'
+  | 'demasiadasFilas'
+  | 'sinEncabezado'
+  | 'sinFilas'
+
+/** Refuses a workbook through the file's own fault; `leerLibro` answers its `falla`. */
+export class FallaDeHoja extends Error {
+  readonly falla: FallaHoja
+
+  constructor(falla: FallaHoja) {
+    super(falla)
+    this.falla = falla
+  }
+}

@@ -2,8 +2,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream'
 import { crc32, createInflateRaw } from 'node:zlib'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
-import { FallaDeHoja } from './falla.ts'
-import { DECLARADO_MAXIMO_BYTES, ENTRADAS_MAXIMO, PARTE_MAXIMO_BYTES } from './limites.ts'
+import { DECLARADO_MAXIMO_BYTES, ENTRADAS_MAXIMO, FallaDeHoja, PARTE_MAXIMO_BYTES } from './limites.ts'
 
 const TROZO_BYTES = 64 * 1_024
 const GUARDADO = 0

@@ -1,6 +1,5 @@
 import { SaxesParser } from 'saxes'
-import { FallaDeHoja } from './falla.ts'
-import { HONDURA_MAXIMA, SIN_ETIQUETA_MAXIMO } from './limites.ts'
+import { FallaDeHoja, HONDURA_MAXIMA, SIN_ETIQUETA_MAXIMO } from './limites.ts'
 
 export type Atributos = Readonly<Record<string, string>>
 

@@ -3,14 +3,13 @@ import { LARGO_NOMBRE_OBRA } from '@cabildo/contracts/seguimiento-reglas'
 import {
   corto,
   demasiadoLargo,
+  diaEscrito,
   HOLGURA,
   impedimento,
   type Leido,
-  textoDe,
   VACIA,
 } from '../../../platform/hojas/celda.ts'
-import type { Celda } from '../../../platform/hojas/celdas.ts'
-import { diaEscrito } from '../../../platform/hojas/dia.ts'
+import { type Celda, textoDe } from '../../../platform/hojas/celdas.ts'
 
 /** Of what is a number or a day, however it is written. */
 const LARGO_DE_NUMERO = 40
