@@ -19,6 +19,8 @@ const LEGAL: Record<string, string> = {
   'server/src/cabildo.ts': "import { app } from './app.ts'\napp()\n",
   'firma/src/cos.ts': 'export const leer = 1\n',
   'firma/src/verificar.ts': "import { leer } from './cos.ts'\nexport const verificar = leer\n",
+  'hojas/src/xml.ts': 'export const leerXml = 1\n',
+  'hojas/src/leer-libro.ts': "import { leerXml } from './xml.ts'\nexport const leerLibro = leerXml\n",
   'server/src/app.ts':
     "import { visitasRoutes } from './features/visitas/visitas.routes.ts'\nexport const app = () => visitasRoutes\n",
   'server/src/platform/db/db.ts': "import pg from 'pg'\nexport const pool = pg\n",
@@ -51,6 +53,10 @@ const PLANTADAS: Record<string, [archivo: string, texto: string]> = {
   'firma-knows-no-product': [
     'firma/src/curiosa.ts',
     "import { areas } from '../../server/src/features/catalogos/index.ts'\nexport const x = areas\n",
+  ],
+  'hojas-knows-no-product': [
+    'hojas/src/curiosa.ts',
+    "import { Visita } from '../../contracts/src/visitas.ts'\nexport const x = Visita\n",
   ],
   'web-and-server-meet-only-in-contracts': [
     'web/src/features/visitas/atajo.ts',
@@ -133,6 +139,7 @@ const recorrer = async (base: string): Promise<Resumen['summary']> => {
     'json',
     'contracts',
     'firma',
+    'hojas',
     'server',
     'web',
   ]

@@ -1,4 +1,4 @@
-import { type Celda, textoDe } from './celdas.ts'
+import { type Celda, textoDe } from '@cabildo/hojas/celdas'
 
 /** What was made of a cell: its value (null: empty), what was put right, or why the row is refused. */
 export interface Leido<T = string> {

@@ -1,6 +1,6 @@
 import { type CampoHoja, COLUMNAS_HOJA } from '@cabildo/contracts/canastas-reglas'
+import { type Celda, textoDe } from '@cabildo/hojas/celdas'
 import { LARGO_DE_TITULO, llana } from '../../../platform/hojas/celda.ts'
-import { type Celda, textoDe } from '../../../platform/hojas/celdas.ts'
 
 /** Which field stands in which column of the sheet. */
 export type Columnas = ReadonlyMap<CampoHoja, number>

@@ -1,6 +1,6 @@
 import { type CampoHoja, COLUMNAS_HOJA, LARGOS_CANASTA } from '@cabildo/contracts/canastas-reglas'
+import { type Celda, textoDe } from '@cabildo/hojas/celdas'
 import { corto, type Leido } from '../../../platform/hojas/celda.ts'
-import { type Celda, textoDe } from '../../../platform/hojas/celdas.ts'
 import { LARGO_DE_CLAVE, leerDni, leerFecha, leerGrupo, leerNacimiento, leerNombre, leerReferencia } from './campos.ts'
 import { leerTexto } from './texto.ts'
 

@@ -1,5 +1,6 @@
 import { fecha } from '@cabildo/contracts/base/tiempo'
 import { LARGO_NOMBRE_OBRA } from '@cabildo/contracts/seguimiento-reglas'
+import { type Celda, textoDe } from '@cabildo/hojas/celdas'
 import {
   corto,
   demasiadoLargo,
@@ -9,7 +10,6 @@ import {
   type Leido,
   VACIA,
 } from '../../../platform/hojas/celda.ts'
-import { type Celda, textoDe } from '../../../platform/hojas/celdas.ts'
 
 /** Of what is a number or a day, however it is written. */
 const LARGO_DE_NUMERO = 40

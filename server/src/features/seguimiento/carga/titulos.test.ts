@@ -1,7 +1,7 @@
 import type { VariableObra } from '@cabildo/contracts/seguimiento-reglas'
+import { type Celda, type Fila, letrasDe } from '@cabildo/hojas/celdas'
 import { expect, test } from 'vitest'
 import { llana } from '../../../platform/hojas/celda.ts'
-import { type Celda, type Fila, letrasDe } from '../../../platform/hojas/celdas.ts'
 import { buscarEncabezado } from './encabezado.ts'
 import { variableDe } from './titulos.ts'
 

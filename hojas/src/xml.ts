@@ -1,3 +1,4 @@
+import { TextDecoder } from 'node:util'
 import { SaxesParser } from 'saxes'
 import { FallaDeHoja, HONDURA_MAXIMA, SIN_ETIQUETA_MAXIMO } from './limites.ts'
 

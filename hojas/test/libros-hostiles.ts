@@ -1,5 +1,5 @@
 import { constants, deflateRawSync } from 'node:zlib'
-import type { FallaHoja } from '@cabildo/contracts/hojas'
+import type { FallaHoja } from '../src/limites.ts'
 import { armarLibro, enLinea, HOJA_1, hojaDe, XML } from './libro-de-prueba.ts'
 import { armarZip } from './zip-de-prueba.ts'
 

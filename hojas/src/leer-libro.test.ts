@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { armarLibro, enLinea, type LibroDePrueba, XML } from '../../../test/libro-de-prueba.ts'
+import { armarLibro, enLinea, type LibroDePrueba, XML } from '../test/libro-de-prueba.ts'
 import { type Celda, columnaDe, type Fila, letrasDe, textoDe } from './celdas.ts'
 import { leerLibro, type PorFila } from './leer-libro.ts'
 

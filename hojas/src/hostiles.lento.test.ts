@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { armarLibro, enLinea } from '../../../test/libro-de-prueba.ts'
-import { LIBROS_HOSTILES } from '../../../test/libros-hostiles.ts'
+import { armarLibro, enLinea } from '../test/libro-de-prueba.ts'
+import { LIBROS_HOSTILES } from '../test/libros-hostiles.ts'
 import type { Fila } from './celdas.ts'
 import { leerLibro } from './leer-libro.ts'
 import { FallaDeHoja } from './limites.ts'
@@ -33,7 +33,7 @@ test.each(Object.entries(LIBROS_HOSTILES))('E8 D-37 CAN-29 %s gets its message',
 
 // In a process of its own: in this one, others allocate at the same time.
 test('E8 D-37 all of them together cost less memory than what one unfolds into', async () => {
-  const modulos = ['../../../test/libros-hostiles.ts', '../../../test/libro-de-prueba.ts', './leer-libro.ts'].map(
+  const modulos = ['../test/libros-hostiles.ts', '../test/libro-de-prueba.ts', './leer-libro.ts'].map(
     (modulo) => new URL(modulo, import.meta.url).href,
   )
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', MEDIDOR, ...modulos])
