@@ -3,8 +3,8 @@ import { PDF_DANADO_BYTES, PDF_MAXIMO_BYTES } from '@cabildo/contracts/mesa-de-p
 import type { FastifyPluginAsync } from 'fastify'
 import type { Db } from '../../platform/db/conexion.ts'
 import type { Difusor } from '../../platform/eventos/difusor.ts'
-import { Turnos } from '../../platform/exportar/turnos.ts'
 import { ruta } from '../../platform/http/ruta.ts'
+import { Queue } from '../../platform/queue.ts'
 import { crearUnaVez, type PartesDeEnvio } from '../formularios/index.ts'
 import { CARPETA_TRAMITES } from './archivos.queries.ts'
 import { presentar } from './presentar.ts'
@@ -18,7 +18,7 @@ interface Partes extends Omit<PartesDeEnvio, 'unaVez'> {
  * Filings that arrive at once, in all and from one network, apart from the staff's. A network may be a whole district
  * behind one address of its telephone company.
  */
-const ENVIOS_A_LA_VEZ = { total: 48, porClave: 16 }
+const ENVIOS_A_LA_VEZ = { places: 48, perKey: { places: 16 } }
 
 /** What citizens file (API-73, MPV-42). */
 export const presentarRoutes: FastifyPluginAsync<Partes> = async (app, { db, difusor, ...resto }) => {
@@ -36,7 +36,7 @@ export const presentarRoutes: FastifyPluginAsync<Partes> = async (app, { db, dif
         carpeta: CARPETA_TRAMITES,
         minimoBytes: PDF_DANADO_BYTES + 1,
         deCiudadano: { maximoBytes: PDF_MAXIMO_BYTES },
-        turnos: new Turnos(ENVIOS_A_LA_VEZ),
+        cola: new Queue(ENVIOS_A_LA_VEZ),
       },
     },
   )

@@ -5,12 +5,12 @@ import type { Archivos } from '../../platform/archivos/archivos.ts'
 import type { Enlaces } from '../../platform/archivos/enlaces.ts'
 import type { Db } from '../../platform/db/conexion.ts'
 import { campoInvalido } from '../../platform/errores.ts'
-import { Turnos } from '../../platform/exportar/turnos.ts'
 import { exigirPresente } from '../../platform/http/dejado.ts'
 import { redDe } from '../../platform/http/red.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import type { DniPublico } from '../../platform/identidad/dni-publico.ts'
 import { HORA_MS, limitarRed, MINUTO_MS } from '../../platform/limites/limites.ts'
+import { Queue } from '../../platform/queue.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import { type Consultante, Dictamenes, type Juzgados } from './dictamenes.ts'
 import { comprobar, consultar } from './verificacion.ts'
@@ -27,7 +27,7 @@ interface Partes {
 }
 
 /** Copies of citizens that arrive at once, in all and from one network; the staff's uploads have places of their own. */
-const COPIAS_A_LA_VEZ = { total: 8, porClave: 2 }
+const COPIAS_A_LA_VEZ = { places: 8, perKey: { places: 2 } }
 
 /**
  * Public verification: by code (API-57), and of a citizen's own copy. The limits hold for the staff too: a session must
@@ -68,7 +68,7 @@ export const verificacionRoutes: FastifyPluginAsync<Partes> = async (app, partes
         carpeta: 'verificacion',
         holguraBytes: HOLGURA_FIRMAS_BYTES,
         sinRevisar: true,
-        turnos: new Turnos(COPIAS_A_LA_VEZ),
+        cola: new Queue(COPIAS_A_LA_VEZ),
       },
     },
   )

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { ErrorDeNegocio } from '../errores.ts'
 import { contarProceso } from '../observacion/metricas.ts'
+import { noDisponible, Queue } from '../queue.ts'
 
 const PROCESO = fileURLToPath(new URL('./imprenta.proceso.ts', import.meta.url))
 const MEMORIA_MB = 512
@@ -50,7 +50,7 @@ export const abrirImprenta = (): Imprenta => {
       const abandonar = () =>
         terminar(() => {
           cerrar()
-          fallar(noDisponible())
+          fallar(noDisponible(REINTENTAR_SEGUNDOS))
         })
       const limite = setTimeout(abandonar, TIEMPO_MAXIMO_MS)
       alDejar?.addEventListener('abort', abandonar)
@@ -61,23 +61,14 @@ export const abrirImprenta = (): Imprenta => {
       proceso.send({ modulo: maqueta.modulo, pedido })
     })
   // One at a time: an answer does not say which order it is for.
-  let ultimo: Promise<unknown> = Promise.resolve()
-  return {
-    cerrar,
-    imprimir: (maqueta, pedido, alDejar) => {
-      const turno = ultimo.then(() => hacer(maqueta, pedido, alDejar))
-      ultimo = turno.catch(() => undefined)
-      return turno
-    },
-  }
+  const queue = new Queue({ places: 1, waiting: Number.POSITIVE_INFINITY })
+  return { cerrar, imprimir: (maqueta, pedido, alDejar) => queue.run(() => hacer(maqueta, pedido, alDejar)) }
 }
 
 /** Lays one file out in a process of its own, which ends with it. */
 export const imprimir = async <P>(maqueta: Maqueta<P>, pedido: P, alDejar: AbortSignal): Promise<Buffer> => {
   // Whoever left while waiting in the queue costs no process.
-  if (alDejar.aborted) throw noDisponible()
+  if (alDejar.aborted) throw noDisponible(REINTENTAR_SEGUNDOS)
   const imprenta = abrirImprenta()
   return imprenta.imprimir(maqueta, pedido, alDejar).finally(() => imprenta.cerrar())
 }
-
-const noDisponible = () => new ErrorDeNegocio('noDisponible', { reintentar: REINTENTAR_SEGUNDOS })

@@ -13,7 +13,8 @@ import type {
 import type { Juicio, Pendiente, Terminado } from '@cabildo/firma/verificar'
 import { ErrorDeNegocio } from '../errores.ts'
 import { cronometrar, FIRMAS } from '../observacion/metricas.ts'
-import { Cuadrilla, noDisponible, type OpcionesDeCuadrilla } from '../procesos/cuadrilla.ts'
+import { Cuadrilla, type OpcionesDeCuadrilla } from '../procesos/cuadrilla.ts'
+import { noDisponible } from '../queue.ts'
 import type { TallerDeFirmas } from './tipos.ts'
 
 const PROGRAMA = fileURLToPath(new URL('./taller.proceso.ts', import.meta.url))

@@ -1,7 +1,7 @@
 import { sesionApi } from '@cabildo/contracts/sesion'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ErrorDeNegocio } from '../errores.ts'
 import { APLAZADAS } from '../observacion/metricas.ts'
+import { noDisponible, Queue } from '../queue.ts'
 import { redDe } from './red.ts'
 
 /** How many citizens are attended to at once, and when there are too many (decision 0065). */
@@ -20,15 +20,16 @@ declare module 'fastify' {
   }
 }
 
-/** What one call takes while we work on it. */
+/** The place that one call holds while we work on it. */
 interface Lugar {
   entrada: number
-  grupos: readonly string[]
+  esperaAfuera: boolean
+  dejar: () => void
 }
 
 export const AFORO: Aforo = { minimo: 96, maximo: 192, mediaMs: 250 }
 /** Made once: where thousands are refused, a stack for each would be most of the work. */
-const LLENO = new ErrorDeNegocio('noDisponible', { reintentar: 5 })
+const LLENO = noDisponible(5)
 /** How much the last answer counts in the average: about the last thirty decide. */
 const PESO = 1 / 32
 /** Of all places, what one network may hold, and what all may who wait for services outside. */
@@ -44,8 +45,9 @@ const AFUERA = 'afuera'
  */
 export const limitarAforo = (app: FastifyInstance, { minimo, maximo, mediaMs }: Aforo = AFORO): void => {
   const dentro = new Map<FastifyRequest, Lugar>()
-  const porGrupo = new Map<string, number>()
   let media = 0
+  const lugares = () => (media > mediaMs ? minimo : maximo)
+  const cola = new Queue({ places: lugares, perKey: { places: () => lugares() * PARTE } })
 
   app.addHook('preValidation', (request, reply, listo) => {
     if (!seCuenta(request)) return listo()
@@ -54,15 +56,13 @@ export const limitarAforo = (app: FastifyInstance, { minimo, maximo, mediaMs }: 
       reply.hijack()
       return listo()
     }
-    const { esperaAfuera } = request.routeOptions.config
-    const grupos = [redDe(request.ip), ...(esperaAfuera ? [AFUERA] : [])]
-    const limite = media > mediaMs ? minimo : maximo
-    if (dentro.size >= limite || grupos.some((grupo) => (porGrupo.get(grupo) ?? 0) >= limite * PARTE)) {
+    const { esperaAfuera = false } = request.routeOptions.config
+    const dejar = cola.tryEnter(redDe(request.ip), ...(esperaAfuera ? [AFUERA] : []))
+    if (!dejar) {
       APLAZADAS.inc()
       return listo(LLENO)
     }
-    for (const grupo of grupos) porGrupo.set(grupo, (porGrupo.get(grupo) ?? 0) + 1)
-    dentro.set(request, { entrada: performance.now(), grupos })
+    dentro.set(request, { entrada: performance.now(), esperaAfuera, dejar })
     listo()
   })
 
@@ -71,12 +71,8 @@ export const limitarAforo = (app: FastifyInstance, { minimo, maximo, mediaMs }: 
     const lugar = dentro.get(request)
     if (lugar) {
       dentro.delete(request)
-      for (const grupo of lugar.grupos) {
-        const quedan = (porGrupo.get(grupo) ?? 1) - 1
-        if (quedan > 0) porGrupo.set(grupo, quedan)
-        else porGrupo.delete(grupo)
-      }
-      if (!lugar.grupos.includes(AFUERA)) media += (performance.now() - lugar.entrada - media) * PESO
+      lugar.dejar()
+      if (!lugar.esperaAfuera) media += (performance.now() - lugar.entrada - media) * PESO
     }
     listo(null, respuesta)
   })

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { noDisponible } from '../procesos/cuadrilla.ts'
+import { noDisponible } from '../queue.ts'
 
 /** Tells when the caller has left, so that work for it can stop. */
 export const alDejar = ({ raw }: FastifyReply): AbortSignal => {

@@ -1,13 +1,11 @@
 import type { Readable } from 'node:stream'
-import { ErrorDeNegocio } from '../errores.ts'
-import { Cupo } from './cupo.ts'
+import { noDisponible, Queue } from '../queue.ts'
 import { type AlAvanzar, type Limites, Proceso } from './proceso.ts'
 
 const PROCESOS = 2
 /** Far more than the work that a file may cost, for machines that are busy with other things. */
 const TIEMPO_MAXIMO_MS = 30_000
 const OCIO_MS = 60_000
-const REINTENTAR_SEGUNDOS = 10
 
 export interface OpcionesDeCuadrilla {
   procesos?: number | undefined
@@ -37,7 +35,7 @@ export class Cuadrilla<P, R, A = never> {
   readonly procesos: number
   readonly #programa: string
   readonly #limites: Limites
-  readonly #cupo: Cupo
+  readonly #queue: Queue
   readonly #tiempoMaximoMs: number
   readonly #alFallar: (error: unknown) => void
   readonly #libres: Proceso<P, R, A>[] = []
@@ -50,7 +48,7 @@ export class Cuadrilla<P, R, A = never> {
     const { memoriaGastadaMb = limites.memoriaGastadaMb } = opciones
     this.#limites = { ...limites, trabajoMaximoMs, memoriaTotalMb, memoriaGastadaMb }
     this.procesos = opciones.procesos ?? PROCESOS
-    this.#cupo = new Cupo(this.procesos)
+    this.#queue = new Queue({ places: this.procesos, waiting: Number.POSITIVE_INFINITY })
     this.#tiempoMaximoMs = opciones.tiempoMaximoMs ?? TIEMPO_MAXIMO_MS
     this.#alFallar = opciones.alFallar ?? (() => undefined)
   }
@@ -63,8 +61,8 @@ export class Cuadrilla<P, R, A = never> {
    */
   async hacer(pedido: P, contenido: Contenido, alAvanzar?: AlAvanzar<A>): Promise<{ resultado: R } | 'caido'> {
     const respuesta =
-      (await this.#cupo.ocupar(() => this.#intentar(pedido, contenido, alAvanzar))) ??
-      (await this.#cupo.ocupar(() => this.#intentar(pedido, contenido, alAvanzar)))
+      (await this.#queue.run(() => this.#intentar(pedido, contenido, alAvanzar))) ??
+      (await this.#queue.run(() => this.#intentar(pedido, contenido, alAvanzar)))
     if (!respuesta) throw noDisponible()
     return respuesta
   }
@@ -134,6 +132,3 @@ export class Cuadrilla<P, R, A = never> {
     void proceso.matar()
   }
 }
-
-/** That nothing could be done now, which says nothing of the file (D-35). */
-export const noDisponible = () => new ErrorDeNegocio('noDisponible', { reintentar: REINTENTAR_SEGUNDOS })

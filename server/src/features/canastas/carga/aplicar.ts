@@ -3,7 +3,7 @@ import type { Trx } from '../../../platform/db/conexion.ts'
 import { restriccionViolada } from '../../../platform/db/restriccion.ts'
 import { enTransaccion } from '../../../platform/db/transaccion.ts'
 import { ErrorDeNegocio } from '../../../platform/errores.ts'
-import { noDisponible } from '../../../platform/procesos/cuadrilla.ts'
+import { noDisponible } from '../../../platform/queue.ts'
 import type { ArchivoSubido } from '../../../platform/subidas/subida.ts'
 import {
   cerrarAplicada,

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
-import { Cupo } from './cupo.ts'
+import { noDisponible, Queue } from './queue.ts'
 
 test('D-35 so many work at a time, so many wait in their order, and whoever comes then is told to come back', async () => {
-  const cupo = new Cupo(2, 2)
+  const cola = new Queue({ places: 2, waiting: 2 })
   const puertas = Array.from({ length: 4 }, () => Promise.withResolvers<void>())
   const empezados: number[] = []
   const actos = puertas.map(({ promise }, i) =>
-    cupo.ocupar(async () => {
+    cola.run(async () => {
       empezados.push(i)
       await promise
     }),
   )
-  await expect(cupo.ocupar(async () => 'nunca')).rejects.toMatchObject({ codigo: 'noDisponible', reintentar: 10 })
+  await expect(cola.run(async () => 'nunca')).rejects.toMatchObject({ codigo: 'noDisponible', reintentar: 10 })
   expect(empezados).toEqual([0, 1])
   puertas[1]?.resolve()
   await actos[1]
   await actos[1]
   expect(empezados).toEqual([0, 1, 2])
-  const quinto = cupo.ocupar(async () => 'sí')
+  const quinto = cola.run(async () => 'sí')
   for (const { resolve } of puertas) resolve()
   expect(await quinto).toBe('sí')
   expect(empezados).toEqual([0, 1, 2, 3])
@@ -25,11 +25,19 @@ test('D-35 so many work at a time, so many wait in their order, and whoever come
 
 test('D-35 E10 where one key may hold so much, its next waits and passes nobody by, and one more of it is told to come back', async () => {
   let rechazados = 0
-  const cupo = new Cupo(2, 3, { deUna: { lugares: 1, enEspera: 1 }, alRechazar: () => rechazados++ })
+  const cola = new Queue({
+    places: 2,
+    waiting: 3,
+    perKey: { places: 1, waiting: 1 },
+    refusal: () => {
+      rechazados++
+      return noDisponible()
+    },
+  })
   const empezados: string[] = []
   const puertas = new Map<string, () => void>()
-  const entrar = (nombre: string, clave?: string) =>
-    cupo.ocupar(async () => {
+  const entrar = (nombre: string, clave: string) =>
+    cola.run(async () => {
       const { promise, resolve } = Promise.withResolvers<void>()
       empezados.push(nombre)
       puertas.set(nombre, resolve)
@@ -61,10 +69,10 @@ test('D-35 E10 where one key may hold so much, its next waits and passes nobody 
 })
 
 test('without keys nobody counts against another', async () => {
-  const cupo = new Cupo(2, 0, { deUna: { lugares: 1, enEspera: 0 } })
+  const cola = new Queue({ places: 2, perKey: { places: 1, waiting: 0 } })
   const puerta = Promise.withResolvers<void>()
-  const dos = [cupo.ocupar(() => puerta.promise), cupo.ocupar(() => puerta.promise)]
+  const dos = [cola.run(() => puerta.promise), cola.run(() => puerta.promise)]
   puerta.resolve()
   await Promise.all(dos)
-  expect(await cupo.ocupar(async () => 'sí')).toBe('sí')
+  expect(await cola.run(async () => 'sí')).toBe('sí')
 })
