@@ -28,6 +28,20 @@ export interface Cargas {
 
 export type NombreTarea = keyof Cargas
 
+/**
+ * Kinds of jobs that are many and long, by the lane that they share: of each lane a process has one in hand, so that all
+ * other workers are left to the rest.
+ */
+export const LANES = {
+  textos: ['leer_texto', 'recoger_textos'],
+  expedientes: ['terminar_reclamo', 'registrar_solicitud'],
+  hojas: ['revisar_carga'],
+} as const satisfies Record<string, readonly NombreTarea[]>
+
+/** Tells whether jobs of this kind wait for each other. */
+export const isInLane = (tarea: NombreTarea): boolean =>
+  Object.values(LANES).some((tareas: readonly NombreTarea[]) => tareas.includes(tarea))
+
 /** What a task is told of the try. */
 export interface Intento {
   /** No other comes by itself, should this one fail. */

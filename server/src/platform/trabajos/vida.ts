@@ -7,15 +7,15 @@ import { TOMAR_VIDA } from './trabajos.queries.ts'
 const REINTENTO_MS = 500
 
 /**
- * Proof that this process's worker lives: a connection of its own that holds an advisory lock on the name under which
- * the worker locks its jobs. PostgreSQL drops the lock the moment the process or its machine is gone, so that others can
+ * Proof that this process's workers live: a connection of its own that holds an advisory lock on each name under which
+ * they lock their jobs. PostgreSQL drops the lock the moment the process or its machine is gone, so that others can
  * free the jobs at once instead of after the library's four hours.
  */
 export class Vida {
   readonly #acceso: Acceso
   readonly #avisar: (error: Error) => void
   #cliente: Client | null = null
-  #id: string | null = null
+  readonly #ids = new Set<string>()
   #tomando: Promise<void> | null = null
   #cerrada = false
 
@@ -24,16 +24,22 @@ export class Vida {
     this.#avisar = avisar
   }
 
-  /** The name held, or being taken. */
-  get id(): string | null {
-    return this.#id
+  /** The names held, or being taken. */
+  get ids(): readonly string[] {
+    return [...this.#ids]
   }
 
-  /** Takes the name in place of any other; resolves when it is held. Several workers of one pool ask for the same. */
+  /** Takes one more name; resolves when it is held. Several workers of one pool ask for the same. */
   async afirmar(id: string): Promise<void> {
-    if (this.#id === id) return this.#tomando ?? undefined
-    this.#id = id
+    if (this.#ids.has(id)) return this.#tomando ?? undefined
+    this.#ids.add(id)
     return this.#asegurar()
+  }
+
+  /** Lets go of all names: whatever was locked under them is nobody's now. */
+  olvidar(): void {
+    this.#ids.clear()
+    this.#soltar()
   }
 
   async cerrar(): Promise<void> {
@@ -41,13 +47,13 @@ export class Vida {
     await this.#cliente?.end().catch(() => undefined)
   }
 
-  /** Tries until the name is held: without it, the jobs taken would look abandoned. */
+  /** Tries until all names are held: without it, the jobs taken would look abandoned. */
   #asegurar(): Promise<void> {
     const tomar = async () => {
       while (!this.#cerrada) {
         try {
           this.#cliente ??= await this.#conectar()
-          await this.#cliente.query(TOMAR_VIDA, [this.#id])
+          await this.#cliente.query(TOMAR_VIDA, [this.ids])
           return
         } catch (error) {
           this.#avisar(error instanceof Error ? error : new Error(String(error)))
@@ -56,7 +62,7 @@ export class Vida {
         }
       }
     }
-    // One at a time: a second request waits for the first and then takes the newest name.
+    // One at a time: a second request waits for the first and then takes the newest names.
     const turno: Promise<void> = (this.#tomando ?? Promise.resolve()).then(tomar).finally(() => {
       if (this.#tomando === turno) this.#tomando = null
     })

@@ -21,12 +21,7 @@ const pausa = () => new Promise<void>((listo) => setImmediate(listo))
 const dejarTextos = (ids: readonly number[], sinPrisa = false) =>
   base.db.transaction().execute(async (trx) => {
     for (const texto_id of ids)
-      await encolar(
-        trx,
-        'leer_texto',
-        { texto_id },
-        { clave: `texto:${texto_id}`, intentos: 1, carril: 'textos', sinPrisa },
-      )
+      await encolar(trx, 'leer_texto', { texto_id }, { clave: `texto:${texto_id}`, intentos: 1, sinPrisa })
   })
 const dejarCorreos = async (ids: readonly number[]) => {
   for (const correo_id of ids)
