@@ -1,13 +1,20 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as pausa } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { Logger, type ParsedCronItem, run, runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker'
+import {
+  type CronItem,
+  Logger,
+  parseCronItems,
+  run,
+  runMigrations,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { Acceso, BaseDeDatos } from '../db/conexion.ts'
 import { abrirPoolAparte } from '../db/conexiones-aparte.ts'
 import { cronometrar, TRABAJOS } from '../observacion/metricas.ts'
-import { CRON_ITEMS } from './cron.ts'
-import { isInLane, LANES, type NombreTarea, type Tareas } from './tareas.ts'
+import { isInLane, LANES, type NombreTarea, REPEATED, type Tareas } from './tareas.ts'
 import { liberarHuerfanos } from './trabajos.queries.ts'
 import { Vida } from './vida.ts'
 
@@ -72,7 +79,7 @@ export const crearTrabajos = ({
   const lista = comoLista(tareas, registro)
 
   /** Runs the jobs of these kinds, so many at a time. */
-  const correr = async (nombres: readonly string[], aLaVez: number, cron: ParsedCronItem[] = []): Promise<Corredor> => {
+  const correr = async (nombres: readonly string[], aLaVez: number, cron: CronItem[] = []): Promise<Corredor> => {
     const eventos: WorkerEvents = new EventEmitter()
     const salida = salidaDeTodos(eventos)
     const corredor = await run({
@@ -85,7 +92,7 @@ export const crearTrabajos = ({
       logger: comoLogger(registro),
       taskList: Object.fromEntries(Object.entries(lista).filter(([nombre]) => nombres.includes(nombre))),
       events: eventos,
-      parsedCronItems: cron,
+      parsedCronItems: parseCronItems(cron),
       preset: {
         plugins: [
           {
@@ -122,7 +129,7 @@ export const crearTrabajos = ({
     corredores = []
     const sueltas = Object.keys(lista).filter((nombre) => !isInLane(nombre as NombreTarea))
     try {
-      corredores.push(await correr(sueltas, EN_PARALELO, CRON_ITEMS))
+      corredores.push(await correr(sueltas, EN_PARALELO, REPEATED))
       for (const deCarril of Object.values(LANES)) corredores.push(await correr(deCarril, 1))
     } catch (error) {
       await pararPronto()
