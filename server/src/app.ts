@@ -67,7 +67,7 @@ import { Difusor } from './platform/eventos/difusor.ts'
 import { Escucha } from './platform/eventos/escucha.ts'
 import { vigilarLista } from './platform/firma/aviso-de-lista.ts'
 import { origenesDeFirma, paginasDeFirma } from './platform/firmador/paginas.ts'
-import { limitarAforo } from './platform/http/aforo.ts'
+import { limitAdmission } from './platform/http/admission.ts'
 import { describirApi } from './platform/http/openapi.ts'
 import { exigirAcceso, vigilarPuerta } from './platform/http/puerta.ts'
 import { saludRoutes } from './platform/http/salud.routes.ts'
@@ -228,7 +228,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
   }
   await app.register(async (api) => {
     vigilarPuerta(api, sesiones)
-    limitarAforo(api)
+    limitAdmission(api)
     await api.register(saludRoutes, { salud: app.salud })
     const partesSesion = {
       db,

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { Carpeta } from '@cabildo/contracts/almacen'
 import type { Archivos, Guardado } from '../archivos/archivos.ts'
 import { ErrorDeNegocio } from '../errores.ts'
-import { Cuadrilla, type OpcionesDeCuadrilla } from '../procesos/cuadrilla.ts'
+import { ProcessPool, type ProcessPoolOptions } from '../procesos/process-pool.ts'
 import { noDisponible, Queue } from '../queue.ts'
 import type { Desarmado } from './pdf/desarmar.ts'
 import type { Dictamen, Pedido, Revisado } from './pdf/revisar.ts'
@@ -22,12 +22,12 @@ export class Revisor {
   readonly #alFallar: (error: unknown) => void
   readonly #copias = new Map<string, Promise<Buffer>>()
   readonly #colaDeCopias = new Queue(COPIAS)
-  readonly #cuadrilla: Cuadrilla<Pedido | 'desarmar', Dictamen | Desarmado>
+  readonly #pool: ProcessPool<Pedido | 'desarmar', Dictamen | Desarmado>
 
-  constructor(archivos: Archivos, opciones: OpcionesDeCuadrilla = {}) {
+  constructor(archivos: Archivos, opciones: ProcessPoolOptions = {}) {
     this.#archivos = archivos
     this.#alFallar = opciones.alFallar ?? (() => undefined)
-    this.#cuadrilla = new Cuadrilla(PROGRAMA, LIMITES, opciones)
+    this.#pool = new ProcessPool(PROGRAMA, LIMITES, opciones)
   }
 
   /**
@@ -67,7 +67,7 @@ export class Revisor {
     carpeta: Carpeta,
     { clave, bytes }: Pick<Guardado, 'clave' | 'bytes'>,
   ): Promise<R> {
-    const respuesta = await this.#cuadrilla.hacer(pedido, { bytes, abrir: () => this.#abrir(carpeta, clave) })
+    const respuesta = await this.#pool.hacer(pedido, { bytes, abrir: () => this.#abrir(carpeta, clave) })
     const dictamen = respuesta === 'caido' ? ({ codigo: 'pdfDanado' } as const) : respuesta.resultado
     if ('codigo' in dictamen) throw new ErrorDeNegocio(dictamen.codigo)
     // What was asked for decides what the process answers.
@@ -76,7 +76,7 @@ export class Revisor {
 
   /** Ends the processes, whatever they are doing. */
   cerrar(): Promise<void> {
-    return this.#cuadrilla.cerrar()
+    return this.#pool.cerrar()
   }
 
   async #abrir(carpeta: Carpeta, clave: string) {

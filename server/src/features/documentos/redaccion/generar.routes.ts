@@ -1,7 +1,6 @@
 import { documentosApi } from '@cabildo/contracts/documentos'
 import type { FastifyPluginAsync } from 'fastify'
-import { alDejar } from '../../../platform/http/dejado.ts'
-import { ruta } from '../../../platform/http/ruta.ts'
+import { alDejar, ruta } from '../../../platform/http/ruta.ts'
 import { generarDocumento, type PartesDeGenerar } from './generar.ts'
 
 /** API-51: the Word file of a draft, or its preview in PDF. */

@@ -1,4 +1,4 @@
-import { abrirImprenta, definirMaqueta, type Imprenta, imprimir } from '../../../platform/exportar/imprenta.ts'
+import { definirMaqueta, openPrinter, type Printer, printOnce } from '../../../platform/exportar/printer.ts'
 import { Queue } from '../../../platform/queue.ts'
 import type { Redaccion } from './redactar.ts'
 import { maquetar as enWord } from './word.maqueta.ts'
@@ -22,13 +22,13 @@ export const abrirTaller = (): Taller => {
   return async (formato, redaccion, alDejar) =>
     formato === 'word' && !esLarga(redaccion)
       ? enWord(redaccion)
-      : cola.run(() => imprimir(formato === 'word' ? WORD : PDF, redaccion, alDejar))
+      : cola.run(() => printOnce(formato === 'word' ? WORD : PDF, redaccion, alDejar))
 }
 
-/** A press that makes many PDFs of documents one after another. */
-export const abrirImprentaDeDocumentos = (): { pdf(redaccion: Redaccion): Promise<Buffer>; cerrar(): void } => {
-  const imprenta: Imprenta = abrirImprenta()
-  return { pdf: (redaccion) => imprenta.imprimir(PDF, redaccion), cerrar: imprenta.cerrar }
+/** A printer that makes many PDFs of documents one after another. */
+export const openDocumentPrinter = (): { pdf(redaccion: Redaccion): Promise<Buffer>; cerrar(): void } => {
+  const printer: Printer = openPrinter()
+  return { pdf: (redaccion) => printer.print(PDF, redaccion), cerrar: printer.cerrar }
 }
 
 const esLarga = ({ bloques }: Redaccion): boolean =>

@@ -1,5 +1,5 @@
-/** The process of a press: loads the layout that an order names, once, and answers with its file. */
-import type { Maqueta } from './imprenta.ts'
+/** The process of a printer: loads the layout that an order names, once, and answers with its file. */
+import type { Maqueta } from './printer.ts'
 
 interface Encargo extends Maqueta<unknown> {
   pedido: unknown

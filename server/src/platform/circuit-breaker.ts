@@ -4,7 +4,7 @@ const FALLOS = 5
 const PAUSA_MS = 60_000
 
 /** Keeps from asking a partner who does not answer, whom every further question would only burden (F4). */
-export interface Cortacircuitos {
+export interface CircuitBreaker {
   /** Milliseconds until it makes sense to ask; 0 when one may ask now. */
   espera(): number
   /** Asks, and remembers whether that failed. To be called only when one may ask now. */
@@ -15,7 +15,7 @@ export interface Cortacircuitos {
  * Five failures in a row open it for a while, a minute unless said otherwise; then a single question is let through, whose
  * answer closes it or opens it for as long again.
  */
-export const crearCortacircuitos = (reloj: Reloj, pausaMs = PAUSA_MS): Cortacircuitos => {
+export const createCircuitBreaker = (reloj: Reloj, pausaMs = PAUSA_MS): CircuitBreaker => {
   const ahora = () => reloj.ahora().getTime()
   let fallos = 0
   let hasta = 0

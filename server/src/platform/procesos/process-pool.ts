@@ -7,7 +7,7 @@ const PROCESOS = 2
 const TIEMPO_MAXIMO_MS = 30_000
 const OCIO_MS = 60_000
 
-export interface OpcionesDeCuadrilla {
+export interface ProcessPoolOptions {
   procesos?: number | undefined
   tiempoMaximoMs?: number | undefined
   /** What its processes may hold, and what one may have grown to before another takes its place. */
@@ -30,7 +30,7 @@ export interface Contenido {
  * Processes that work on other people's files, so many at a time, each killed when it takes too long or too much (D-36, E7).
  * They are started when they are needed, and end when nothing is asked of them for a while.
  */
-export class Cuadrilla<P, R, A = never> {
+export class ProcessPool<P, R, A = never> {
   /** How many files it works on at once. */
   readonly procesos: number
   readonly #programa: string
@@ -42,7 +42,7 @@ export class Cuadrilla<P, R, A = never> {
   readonly #todos = new Set<Proceso<P, R, A>>()
   #cerrado = false
 
-  constructor(programa: string, limites: Limites, opciones: OpcionesDeCuadrilla = {}) {
+  constructor(programa: string, limites: Limites, opciones: ProcessPoolOptions = {}) {
     this.#programa = opciones.programa ?? programa
     const { trabajoMaximoMs = limites.trabajoMaximoMs, memoriaTotalMb = limites.memoriaTotalMb } = opciones
     const { memoriaGastadaMb = limites.memoriaGastadaMb } = opciones

@@ -8,11 +8,11 @@ import { esperar } from '../../../test/esperar.ts'
 import type { Archivos } from '../archivos/archivos.ts'
 import { ErrorDeNegocio } from '../errores.ts'
 import { usarSubidas } from '../subidas/subidas.ts'
-import { limitarAforo } from './aforo.ts'
+import { limitAdmission } from './admission.ts'
 import { crearServidor } from './servidor.ts'
 
 /** Each network may hold one place of these two. */
-const AFORO = { minimo: 2, maximo: 2, mediaMs: 60_000 }
+const ADMISSION = { minimo: 2, maximo: 2, mediaMs: 60_000 }
 const RESPUESTA = z.object({ texto: z.optional(z.string()) })
 const MB = 1_024 * 1_024
 const vigilados = new Set<() => void>()
@@ -52,7 +52,7 @@ beforeEach(async () => {
   app.addHook('onRequest', async ({ routeOptions: { config } }) => {
     if (config.acceso === 'sesion') throw new ErrorDeNegocio('sinSesion')
   })
-  limitarAforo(app, AFORO)
+  limitAdmission(app, ADMISSION)
   app.addHook('preValidation', async () => void leidas++)
   const opciones = { config: { acceso: 'publico' }, schema: { response: { 200: RESPUESTA } } } as const
   app.get('/api/areas', opciones, async () => {

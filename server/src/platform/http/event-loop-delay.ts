@@ -3,7 +3,7 @@ const TRAMO_MS = 10_000
 const CADA_MS = 50
 
 /** How long the event loop kept others waiting, lately (H5). */
-export interface Pulso {
+export interface EventLoopDelay {
   /** The longest wait of the last 10 to 20 seconds, in whole milliseconds. */
   retrasoMs(): number
   cerrar(): void
@@ -13,7 +13,7 @@ export interface Pulso {
  * Begins to measure; close it with the server. Node's own meter (monitorEventLoopDelay) cannot be emptied without losing
  * the wait during which it is emptied, which is the longest ones.
  */
-export const abrirPulso = ({ tramoMs = TRAMO_MS } = {}): Pulso => {
+export const measureEventLoopDelay = ({ tramoMs = TRAMO_MS } = {}): EventLoopDelay => {
   let ultimo = performance.now()
   let desde = ultimo
   let anterior = 0

@@ -5,7 +5,7 @@ import { noDisponible, Queue } from '../queue.ts'
 import { redDe } from './red.ts'
 
 /** How many citizens are attended to at once, and when there are too many (decision 0065). */
-export interface Aforo {
+export interface AdmissionLimits {
   /** So many get in while answers are slow. */
   minimo: number
   /** So many while those before them were answered in `mediaMs` on average. */
@@ -27,7 +27,7 @@ interface Lugar {
   dejar: () => void
 }
 
-export const AFORO: Aforo = { minimo: 96, maximo: 192, mediaMs: 250 }
+export const ADMISSION: AdmissionLimits = { minimo: 96, maximo: 192, mediaMs: 250 }
 /** Made once: where thousands are refused, a stack for each would be most of the work. */
 const LLENO = noDisponible(5)
 /** How much the last answer counts in the average: about the last thirty decide. */
@@ -43,7 +43,10 @@ const AFUERA = 'afuera'
  * been read until its answer is ready: neither who sends nor who reads slowly, nor who has left, can hold one. Registered
  * after the guard.
  */
-export const limitarAforo = (app: FastifyInstance, { minimo, maximo, mediaMs }: Aforo = AFORO): void => {
+export const limitAdmission = (
+  app: FastifyInstance,
+  { minimo, maximo, mediaMs }: AdmissionLimits = ADMISSION,
+): void => {
   const dentro = new Map<FastifyRequest, Lugar>()
   let media = 0
   const lugares = () => (media > mediaMs ? minimo : maximo)

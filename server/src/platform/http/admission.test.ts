@@ -2,7 +2,7 @@ import type { Acceso } from '@cabildo/contracts/base/permisos'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { APLAZADAS } from '../observacion/metricas.ts'
-import { limitarAforo } from './aforo.ts'
+import { limitAdmission } from './admission.ts'
 import { responderErrores } from './errores-http.ts'
 import { contarRepetidas } from './repetidas.ts'
 
@@ -15,14 +15,14 @@ const SESION = {
 let app: FastifyInstance
 let soltar: (() => void)[] = []
 
-const abrir = (aforo: Parameters<typeof limitarAforo>[1]) => {
+const abrir = (limites: Parameters<typeof limitAdmission>[1]) => {
   app = Fastify()
   responderErrores(app, contarRepetidas())
   app.decorateRequest('sesion', null)
   app.addHook('onRequest', async (request) => {
     if (request.headers.authorization) request.sesion = SESION
   })
-  limitarAforo(app, aforo)
+  limitAdmission(app, limites)
   const ruta = (
     url: string,
     acceso: Acceso = 'publico',

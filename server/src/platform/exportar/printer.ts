@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { contarProceso } from '../observacion/metricas.ts'
 import { noDisponible, Queue } from '../queue.ts'
 
-const PROCESO = fileURLToPath(new URL('./imprenta.proceso.ts', import.meta.url))
+const PROCESO = fileURLToPath(new URL('./printer.proceso.ts', import.meta.url))
 const MEMORIA_MB = 512
 const TIEMPO_MAXIMO_MS = 60_000
 const REINTENTAR_SEGUNDOS = 30
@@ -19,14 +19,14 @@ export interface Maqueta<P> {
 export const definirMaqueta = <P>(modulo: URL): Maqueta<P> => ({ modulo: modulo.href })
 
 /** A process that lays out one file after another. */
-export interface Imprenta {
-  /** Throws noDisponible when it takes too long or too much, or the caller leaves; the press is of no use after that. */
-  imprimir<P>(maqueta: Maqueta<P>, pedido: P, alDejar?: AbortSignal): Promise<Buffer>
+export interface Printer {
+  /** Throws noDisponible when it takes too long or too much, or the caller leaves; the printer is of no use after that. */
+  print<P>(maqueta: Maqueta<P>, pedido: P, alDejar?: AbortSignal): Promise<Buffer>
   cerrar(): void
 }
 
-/** Opens a press: layouts take seconds and hundreds of megabytes, which leave with its process (architecture §5). */
-export const abrirImprenta = (): Imprenta => {
+/** Opens a printer: layouts take seconds and hundreds of megabytes, which leave with its process (architecture §5). */
+export const openPrinter = (): Printer => {
   const proceso = fork(PROCESO, {
     serialization: 'advanced',
     execArgv: [`--max-old-space-size=${MEMORIA_MB}`],
@@ -34,7 +34,7 @@ export const abrirImprenta = (): Imprenta => {
     env: {},
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  // A press that breaks between two orders is told by the next one.
+  // A printer that breaks between two orders is told by the next one.
   proceso.on('error', () => undefined)
   contarProceso('imprenta', proceso)
   const cerrar = () => void proceso.kill('SIGKILL')
@@ -62,13 +62,13 @@ export const abrirImprenta = (): Imprenta => {
     })
   // One at a time: an answer does not say which order it is for.
   const queue = new Queue({ places: 1, waiting: Number.POSITIVE_INFINITY })
-  return { cerrar, imprimir: (maqueta, pedido, alDejar) => queue.run(() => hacer(maqueta, pedido, alDejar)) }
+  return { cerrar, print: (maqueta, pedido, alDejar) => queue.run(() => hacer(maqueta, pedido, alDejar)) }
 }
 
 /** Lays one file out in a process of its own, which ends with it. */
-export const imprimir = async <P>(maqueta: Maqueta<P>, pedido: P, alDejar: AbortSignal): Promise<Buffer> => {
+export const printOnce = async <P>(maqueta: Maqueta<P>, pedido: P, alDejar: AbortSignal): Promise<Buffer> => {
   // Whoever left while waiting in the queue costs no process.
   if (alDejar.aborted) throw noDisponible(REINTENTAR_SEGUNDOS)
-  const imprenta = abrirImprenta()
-  return imprenta.imprimir(maqueta, pedido, alDejar).finally(() => imprenta.cerrar())
+  const printer = openPrinter()
+  return printer.print(maqueta, pedido, alDejar).finally(() => printer.cerrar())
 }
