@@ -3,7 +3,7 @@ import type { Archivos } from '../archivos/archivos.ts'
 import type { BaseDeDatos } from '../db/conexion.ts'
 import { askWithDeadline, rememberBriefly } from '../http/deadline.ts'
 import { measureEventLoopDelay } from '../http/event-loop-delay.ts'
-import { comprobarBase } from '../http/salud.queries.ts'
+import { comprobarBase } from './estado.queries.ts'
 import { type EstadoDeLaBase, vigilarBase } from './estado.ts'
 import { CORTADOS, RETRASO } from './metricas.ts'
 

@@ -48,7 +48,7 @@ export const reintentarTrabajo = async (trx: Trx, clave: string): Promise<boolea
 
 /**
  * Frees the jobs of owners that are gone and returns how many owners they were. An owner holds an advisory lock on its
- * name for as long as it lives (see vida.ts); whoever can take that lock knows that the owner is dead. `propios` are never
+ * name for as long as it lives (see liveness.ts); whoever can take that lock knows that the owner is dead. `propios` are never
  * freed: their connection may be coming back.
  */
 export const liberarHuerfanos = async (db: Db, propios: readonly string[]): Promise<number> => {
@@ -59,7 +59,7 @@ export const liberarHuerfanos = async (db: Db, propios: readonly string[]): Prom
     ),
     muertos as materialized (
       select locked_by from duenos
-      where locked_by <> all(${[...propios]}::text[]) and pg_try_advisory_xact_lock(${sql.raw(claveDeVida('locked_by'))})
+      where locked_by <> all(${[...propios]}::text[]) and pg_try_advisory_xact_lock(${sql.raw(lockOfName('locked_by'))})
     ),
     lista as materialized (select array_agg(locked_by) as ids, count(*)::integer as total from muertos)
     select total, graphile_worker.force_unlock_workers(ids) from lista where total > 0`.execute(db)
@@ -67,14 +67,14 @@ export const liberarHuerfanos = async (db: Db, propios: readonly string[]): Prom
 }
 
 /** The number of the advisory lock that stands for an owner's name. */
-const claveDeVida = (nombre: string): string => `hashtextextended('cabildo trabajos ' || ${nombre}, 0)`
+const lockOfName = (nombre: string): string => `hashtextextended('cabildo trabajos ' || ${nombre}, 0)`
 
 /** The number of the advisory lock that all lives share, by which they can be counted. */
 const claveDeObrero = `hashtextextended('cabildo obrero', 0)`
 
-/** The statement by which a connection becomes the life of the owners given as its parameter; again is no harm. */
-export const TOMAR_VIDA = `select pg_advisory_lock_shared(${claveDeObrero}),
-  (select count(pg_advisory_lock(${claveDeVida('nombre')})) from unnest($1::text[]) nombre)`
+/** The statement by which a connection holds the names of the owners given as its parameter; again is no harm. */
+export const HOLD_NAMES = `select pg_advisory_lock_shared(${claveDeObrero}),
+  (select count(pg_advisory_lock(${lockOfName('nombre')})) from unnest($1::text[]) nombre)`
 
 export interface EstadoTarea {
   tarea: string
@@ -104,7 +104,7 @@ export const listEstadoTrabajos = async (db: Db): Promise<EstadoTarea[]> =>
       from graphile_worker.jobs group by 1 order by 1`.execute(db)
   ).rows
 
-/** How many processes work in the background on this database: each holds a lock for as long as it lives (see vida.ts). */
+/** How many processes work in the background on this database: each holds a lock for as long as it lives (see liveness.ts). */
 export const countObreros = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ total: number }>`
     select count(*)::integer as total from pg_locks

@@ -14,9 +14,9 @@ import type { Pool } from 'pg'
 import type { Acceso, BaseDeDatos } from '../db/conexion.ts'
 import { abrirPoolAparte } from '../db/conexiones-aparte.ts'
 import { cronometrar, TRABAJOS } from '../observacion/metricas.ts'
+import { WorkerLiveness } from './liveness.ts'
 import { isInLane, LANES, type NombreTarea, REPEATED, type Tareas } from './tareas.ts'
 import { liberarHuerfanos } from './trabajos.queries.ts'
-import { Vida } from './vida.ts'
 
 const ESQUEMA = 'graphile_worker'
 /** Jobs in hand at once, apart from those of lanes. */
@@ -71,7 +71,9 @@ export const crearTrabajos = ({
   const pool = abrirPool(base, (error) =>
     registro.warn({ err: error }, 'la base de datos cerró una conexión del obrero'),
   )
-  const vida = new Vida(base, (error) => registro.warn({ err: error }, 'se perdió la conexión de vida del obrero'))
+  const liveness = new WorkerLiveness(base, (error) =>
+    registro.warn({ err: error }, 'se perdió la conexión de vida del obrero'),
+  )
   let detenido = false
   let barrido: NodeJS.Timeout | undefined
   let corredores: Corredor[] = []
@@ -101,7 +103,7 @@ export const crearTrabajos = ({
             // Awaited before a worker takes its first job. Jobs are locked under the pool's id, not the worker's.
             worker: {
               hooks: {
-                startWorker: (_ctx, { worker }) => vida.afirmar(worker.workerPool.id),
+                startWorker: (_ctx, { worker }) => liveness.hold(worker.workerPool.id),
               },
             },
           },
@@ -125,7 +127,7 @@ export const crearTrabajos = ({
   /** Starts all of them, or none. */
   const arrancar = async (): Promise<void> => {
     // Whatever the workers before these had in hand is nobody's now.
-    vida.olvidar()
+    liveness.release()
     corredores = []
     const sueltas = Object.keys(lista).filter((nombre) => !isInLane(nombre as NombreTarea))
     try {
@@ -140,7 +142,7 @@ export const crearTrabajos = ({
 
   const barrer = async (): Promise<void> => {
     try {
-      const duenos = await liberarHuerfanos(base.db, vida.ids)
+      const duenos = await liberarHuerfanos(base.db, liveness.names)
       if (duenos > 0) registro.warn({ duenos }, 'se liberaron trabajos de obreros que ya no existen')
     } catch (error) {
       registro.warn({ err: error }, 'no se pudo barrer los trabajos')
@@ -182,7 +184,7 @@ export const crearTrabajos = ({
       await Promise.race([parada, new Promise((listo) => demora.addEventListener('abort', listo))])
       if (demora.aborted) registro.warn('el obrero no terminó a tiempo; su trabajo se hará otra vez')
       registro.info('el obrero dejó de trabajar')
-      await vida.cerrar()
+      await liveness.cerrar()
       await Promise.race([pool.end().catch(() => undefined), pausa(REINICIO_MS)])
     },
   }

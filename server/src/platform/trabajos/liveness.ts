@@ -2,7 +2,7 @@ import { setTimeout as pausa } from 'node:timers/promises'
 import type { Client } from 'pg'
 import type { Acceso } from '../db/conexion.ts'
 import { crearConexionAparte } from '../db/conexiones-aparte.ts'
-import { TOMAR_VIDA } from './trabajos.queries.ts'
+import { HOLD_NAMES } from './trabajos.queries.ts'
 
 const REINTENTO_MS = 500
 
@@ -11,11 +11,11 @@ const REINTENTO_MS = 500
  * they lock their jobs. PostgreSQL drops the lock the moment the process or its machine is gone, so that others can
  * free the jobs at once instead of after the library's four hours.
  */
-export class Vida {
+export class WorkerLiveness {
   readonly #acceso: Acceso
   readonly #avisar: (error: Error) => void
   #cliente: Client | null = null
-  readonly #ids = new Set<string>()
+  readonly #names = new Set<string>()
   #tomando: Promise<void> | null = null
   #cerrada = false
 
@@ -25,20 +25,20 @@ export class Vida {
   }
 
   /** The names held, or being taken. */
-  get ids(): readonly string[] {
-    return [...this.#ids]
+  get names(): readonly string[] {
+    return [...this.#names]
   }
 
   /** Takes one more name; resolves when it is held. Several workers of one pool ask for the same. */
-  async afirmar(id: string): Promise<void> {
-    if (this.#ids.has(id)) return this.#tomando ?? undefined
-    this.#ids.add(id)
+  async hold(name: string): Promise<void> {
+    if (this.#names.has(name)) return this.#tomando ?? undefined
+    this.#names.add(name)
     return this.#asegurar()
   }
 
   /** Lets go of all names: whatever was locked under them is nobody's now. */
-  olvidar(): void {
-    this.#ids.clear()
+  release(): void {
+    this.#names.clear()
     this.#soltar()
   }
 
@@ -47,13 +47,13 @@ export class Vida {
     await this.#cliente?.end().catch(() => undefined)
   }
 
-  /** Tries until all names are held: without it, the jobs taken would look abandoned. */
+  /** Tries until all names are held: without them, the jobs taken would look abandoned. */
   #asegurar(): Promise<void> {
     const tomar = async () => {
       while (!this.#cerrada) {
         try {
           this.#cliente ??= await this.#conectar()
-          await this.#cliente.query(TOMAR_VIDA, [this.ids])
+          await this.#cliente.query(HOLD_NAMES, [this.names])
           return
         } catch (error) {
           this.#avisar(error instanceof Error ? error : new Error(String(error)))
