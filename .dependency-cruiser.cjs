@@ -4,7 +4,7 @@
  * nothing and passes.
  */
 const FEATURE = '^(server|web)/src/features/([^/]+)/'
-const TEST = ['\\.(test|spec)\\.tsx?$', '^(firma|server|web)/test/', '^(e2e|bench|scripts|simuladores)/']
+const TEST = ['\\.(test|spec)\\.tsx?$', '^(firma|hojas|server|web)/test/', '^(e2e|bench|scripts|simuladores)/']
 const ROUTES = '\\.routes\\.ts$'
 const MODULE = '^server/src/features/[^/]+/modulo\\.ts$'
 const QUERIES = '\\.queries\\.ts$'
@@ -30,7 +30,14 @@ module.exports = {
       severity: 'error',
       comment: 'What reads, prepares and judges signed PDFs could serve any other product.',
       from: { path: '^firma/', pathNot: '^firma/test/' },
-      to: { path: '^(contracts|server|web|e2e|bench|scripts|simuladores)/' },
+      to: { path: '^(contracts|hojas|server|web|e2e|bench|scripts|simuladores)/' },
+    },
+    {
+      name: 'hojas-knows-no-product',
+      severity: 'error',
+      comment: 'What reads workbooks could serve any other product.',
+      from: { path: '^hojas/' },
+      to: { path: '^(contracts|firma|server|web|e2e|bench|scripts|simuladores)/' },
     },
     {
       name: 'web-and-server-meet-only-in-contracts',
@@ -105,7 +112,7 @@ module.exports = {
     {
       name: 'product-knows-no-test',
       severity: 'error',
-      from: { path: '^(contracts|firma|server|web)/src', pathNot: TEST },
+      from: { path: '^(contracts|firma|hojas|server|web)/src', pathNot: TEST },
       to: { path: TEST },
     },
     {

@@ -8,8 +8,8 @@ import { MEDIDAS } from './e2e/inventario.ts'
 
 const PANTALLAS = 'web/src/**/*.browser.test.tsx'
 
-const LENTAS = '{contracts,firma,server,web,scripts}/**/*.lento.test.{ts,tsx}'
-const ESPERAS = '{contracts,firma,server,web,scripts}/**/*.espera.test.{ts,tsx}'
+const LENTAS = '{contracts,firma,hojas,server,web,scripts}/**/*.lento.test.{ts,tsx}'
+const ESPERAS = '{contracts,firma,hojas,server,web,scripts}/**/*.espera.test.{ts,tsx}'
 const SIN_PRUEBAS = ['**/node_modules/**', '**/dist/**']
 
 const LAS_MAS_LARGAS = ['fallas/procesos.espera', 'varios/reinicio.espera', 'test/respaldo.espera']
@@ -66,7 +66,7 @@ export default defineConfig({
         test: {
           ...deTodas,
           name: 'rapidas',
-          include: ['{contracts,firma,server,web,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{contracts,firma,hojas,server,web,scripts}/**/*.test.{ts,tsx}'],
           exclude: [...SIN_PRUEBAS, LENTAS, ESPERAS, PANTALLAS],
           // The tests share one PostgreSQL with the machine; more workers than this only wait for each other.
           maxWorkers: 2,

@@ -14,7 +14,15 @@ const PARTES = [
   {
     carpeta: 'server',
     nombre: 'el servidor',
-    fuentes: ['server/src', 'server/rolldown.config.ts', 'contracts', 'firma/src', 'firma/package.json'],
+    fuentes: [
+      'server/src',
+      'server/rolldown.config.ts',
+      'contracts',
+      'firma/src',
+      'firma/package.json',
+      'hojas/src',
+      'hojas/package.json',
+    ],
     argumentos: [modulo('rolldown', 'bin', 'cli.mjs'), '--config', 'rolldown.config.ts'],
   },
 ]

@@ -5,7 +5,7 @@ import { codigoDe, entorno, interrumpido, lanzar, modulo, nodo24, RAIZ } from '.
 import { contarLasMasLentas, contarPlaywright, contarVitest, informe, prepararInformes } from './informes.mjs'
 
 const A_LA_VEZ = 2
-const CARPETAS = ['contracts', 'firma', 'server', 'web', 'e2e', 'bench', 'simuladores', 'scripts/leyes']
+const CARPETAS = ['contracts', 'firma', 'hojas', 'server', 'web', 'e2e', 'bench', 'simuladores', 'scripts/leyes']
 const LEYES = join(RAIZ, 'scripts', 'leyes')
 
 /** What reads the sources, and runs none of them but the build. */

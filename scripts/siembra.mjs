@@ -9,7 +9,7 @@ import { cambiado, leerSiembras } from './siembras.mjs'
 
 const ARBOL = join(RAIZ, '.cache', 'siembra', 'arbol')
 const INFORME = join(RAIZ, '.cache', 'siembra', 'informe.json')
-const ESPACIOS = ['contracts', 'firma', 'server', 'web', 'e2e', 'bench', 'simuladores']
+const ESPACIOS = ['contracts', 'firma', 'hojas', 'server', 'web', 'e2e', 'bench', 'simuladores']
 const NO_SE_COPIA = new Set(['node_modules', 'dist', '.git', '.cache', 'datos', 'test-results'])
 
 const DESCUBIERTA = 'descubierta'

@@ -19,7 +19,7 @@ await probar([...CONSTRUCCION, enVitest, navegador([...NAVEGADOR[suite], '--grep
 /** The files of tests that cite a row: to load the others takes longer than to run these. */
 function archivos() {
   const cita = new RegExp(patron)
-  return ['contracts', 'firma', 'server', 'web', 'scripts']
+  return ['contracts', 'firma', 'hojas', 'server', 'web', 'scripts']
     .flatMap((espacio) => archivosDe(join(RAIZ, espacio)))
     .filter((archivo) => /\.test\.tsx?$/.test(archivo) && cita.test(readFileSync(archivo, 'utf8')))
     .map((archivo) => relative(RAIZ, archivo))

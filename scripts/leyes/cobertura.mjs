@@ -86,7 +86,7 @@ function recogerTextos(nodo, destino) {
 }
 
 const fueraDeCuenta = (ruta) => /(^|[\\/])(node_modules|dist|datos|\.cache)$/.test(ruta)
-const pruebas = globSync('{contracts,firma,server,web,e2e,scripts,bench}/**/*.{test,spec}.{ts,tsx}', {
+const pruebas = globSync('{contracts,firma,hojas,server,web,e2e,scripts,bench}/**/*.{test,spec}.{ts,tsx}', {
   cwd: raiz,
   exclude: fueraDeCuenta,
 })

@@ -23,6 +23,8 @@ const LEGAL: Record<string, string> = {
   'server/src/modulos.ts': "import { visitas } from './features/visitas/modulo.ts'\nexport const MODULOS = [visitas]\n",
   'server/src/features/visitas/modulo.ts':
     "import { visitasRoutes } from './visitas.routes.ts'\nexport const visitas = { rutas: [visitasRoutes] }\n",
+  'hojas/src/xml.ts': 'export const leerXml = 1\n',
+  'hojas/src/leer-libro.ts': "import { leerXml } from './xml.ts'\nexport const leerLibro = leerXml\n",
   'server/src/platform/db/db.ts': "import pg from 'pg'\nexport const pool = pg\n",
   'server/src/features/visitas/visitas.routes.ts':
     "import type { FastifyInstance } from 'fastify'\nimport { Visita } from '@cabildo/contracts/visitas'\nimport { registrar } from './visitas.ts'\nexport const visitasRoutes = (a: FastifyInstance) => [a, registrar, Visita]\n",
@@ -53,6 +55,10 @@ const PLANTADAS: Record<string, [archivo: string, texto: string]> = {
   'firma-knows-no-product': [
     'firma/src/curiosa.ts',
     "import { areas } from '../../server/src/features/catalogos/index.ts'\nexport const x = areas\n",
+  ],
+  'hojas-knows-no-product': [
+    'hojas/src/curiosa.ts',
+    "import { Visita } from '../../contracts/src/visitas.ts'\nexport const x = Visita\n",
   ],
   'web-and-server-meet-only-in-contracts': [
     'web/src/features/visitas/atajo.ts',
@@ -143,6 +149,7 @@ const recorrer = async (base: string): Promise<Resumen['summary']> => {
     'json',
     'contracts',
     'firma',
+    'hojas',
     'server',
     'web',
   ]

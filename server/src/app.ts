@@ -7,7 +7,7 @@ import { abrirFirma } from './firma.ts'
 import { MODULOS } from './modulos.ts'
 import { vigilarLista } from './platform/firma/aviso-de-lista.ts'
 import { origenesDeFirma, paginasDeFirma } from './platform/firmador/paginas.ts'
-import { limitarAforo } from './platform/http/aforo.ts'
+import { limitAdmission } from './platform/http/admission.ts'
 import { describirApi } from './platform/http/openapi.ts'
 import { exigirAcceso, vigilarPuerta } from './platform/http/puerta.ts'
 import { saludRoutes } from './platform/http/salud.routes.ts'
@@ -65,7 +65,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
 
   await app.register(async (api) => {
     vigilarPuerta(api, deLaWeb.sesiones)
-    limitarAforo(api)
+    limitAdmission(api)
     await api.register(saludRoutes, { salud: app.salud })
     for (const { rutas = [] } of MODULOS) for (const unas of rutas) await api.register(unas, deLaWeb)
   })

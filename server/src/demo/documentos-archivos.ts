@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import {
-  abrirImprentaDeDocumentos,
   type Entidad,
   nombreDe,
+  openDocumentPrinter,
   type Plantillas,
   type Redaccion,
   redactar,
@@ -63,7 +63,7 @@ export const prepararDocumentos = async (
 ): Promise<FilasDeDocumentos> => {
   const { archivos, entidad, plantillas } = oficina
   const expedientes = armarDocumentos(reloj.hoy(), azar)
-  const imprenta = abrirImprentaDeDocumentos()
+  const printer = openDocumentPrinter()
   const filas: FilasDeDocumentos['archivos'] = []
   const destinos: object[] = []
   let ultimo = 0
@@ -101,12 +101,12 @@ export const prepararDocumentos = async (
 
   try {
     await oficina.ponerSellos()
-    const anexos = await Promise.all(ANEXOS.map((nombre) => imprenta.pdf(anexo(nombre, entidad))))
+    const anexos = await Promise.all(ANEXOS.map((nombre) => printer.pdf(anexo(nombre, entidad))))
     for (const expediente of expedientes.filter(({ conPdf }) => conPdf)) {
       const { documento, dia } = expediente
       const { doc_id, created_by, created_at } = documento
       const expedido = { ...documento, area: areaDemo(documento.area_id), dia }
-      const pdf = await imprenta.pdf(redactar(documento, expedido, entidad, plantillas))
+      const pdf = await printer.pdf(redactar(documento, expedido, entidad, plantillas))
       await guardarPrincipal(expediente, `${nombreDe(documento, expedido, entidad, plantillas)}.pdf`, pdf)
       const suyo = { doc_id, convenio: false, created_by, created_at, quitado_at: null }
       for (const [i, uno] of anexos.slice(0, expediente.anexos).entries())
@@ -126,7 +126,7 @@ export const prepararDocumentos = async (
     await quitarArchivos(archivos, filas)
     throw error
   } finally {
-    imprenta.cerrar()
+    printer.cerrar()
   }
   return {
     documentos: expedientes.map(({ documento }) => documento),

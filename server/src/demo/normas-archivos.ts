@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { abrirImprentaDeDocumentos, nombreDe, redactar } from '../features/documentos/redaccion/index.ts'
+import { nombreDe, openDocumentPrinter, redactar } from '../features/documentos/redaccion/index.ts'
 import type { Archivos } from '../platform/archivos/archivos.ts'
 import type { Reloj } from '../platform/reloj.ts'
 import type { Azar } from './azar.ts'
@@ -36,7 +36,7 @@ export const prepararNormas = async (
   reloj: Reloj,
   azar: Azar,
 ): Promise<FilasDeNormas> => {
-  const imprenta = abrirImprentaDeDocumentos()
+  const printer = openDocumentPrinter()
   const filas: FilaNorma[] = []
   const guardar = async (pdf: Buffer, fila: Omit<FilaNorma, 'path_file' | 'size_file' | 'sha256'>): Promise<void> => {
     const destino = { carpeta: CARPETA, extension: 'pdf', maximoBytes: MAXIMO_BYTES } as const
@@ -50,7 +50,7 @@ export const prepararNormas = async (
       const sesion = { tipo_sesion, fecha_sesion: tipo_sesion === null ? null : dia }
       const borrador = { tipo_doc: como, anio: norma.anio, ...texto, ...sesion }
       const expedido = { area: areaDemo(norma.area_id), nro_doc: Number(norma.ndoc), code_verifica: '', dia }
-      const pdf = await imprenta.pdf({ ...redactar(borrador, expedido, entidad, plantillas), pie: null })
+      const pdf = await printer.pdf({ ...redactar(borrador, expedido, entidad, plantillas), pie: null })
       const fila = {
         ...norma,
         descripcion: sinRotulo(texto.resolutivos[0] ?? ''),
@@ -65,7 +65,7 @@ export const prepararNormas = async (
     await quitarNormas(archivos, filas)
     throw error
   } finally {
-    imprenta.cerrar()
+    printer.cerrar()
   }
   const normas = filas.toSorted((a, b) => a.id - b.id)
   return { normas, ...armarMensajes(normas, azar) }

@@ -9,7 +9,7 @@ export interface Reloj {
   anio(): number
 }
 
-const HORA_MS = 3_600_000
+export const HORA_MS = 3_600_000
 /** Lima keeps one time all year. */
 export const DIA_MS = 24 * HORA_MS
 

@@ -1,19 +1,9 @@
+import { createParser } from 'eventsource-parser'
+
 /** One message of an event stream; `datos` is its data read as JSON, undefined when it is not JSON. */
 export interface MensajeSse {
   id: string | undefined
   datos: unknown
-}
-
-const leerBloque = (bloque: string): MensajeSse | null => {
-  const datos: string[] = []
-  let id: string | undefined
-  for (const linea of bloque.split('\n')) {
-    const [, campo, valor] = /^(\w+): ?(.*)$/.exec(linea) ?? []
-    if (campo === 'data') datos.push(valor ?? '')
-    if (campo === 'id') id = valor
-  }
-  if (datos.length === 0 && id === undefined) return null
-  return { id, datos: leerJson(datos.join('\n')) }
 }
 
 const leerJson = (texto: string): unknown => {
@@ -44,18 +34,14 @@ const leerATiempo = async (lector: ReadableStreamDefaultReader<Uint8Array>, ms: 
 export async function* leerSse(cuerpo: ReadableStream<Uint8Array>, silencioMs: number): AsyncGenerator<MensajeSse> {
   const lector = cuerpo.getReader()
   const decodificador = new TextDecoder()
-  let resto = ''
+  const llegados: MensajeSse[] = []
+  const analizador = createParser({ onEvent: ({ id, data }) => llegados.push({ id, datos: leerJson(data) }) })
   try {
     for (;;) {
       const { done, value } = await leerATiempo(lector, silencioMs)
       if (done) return
-      resto = (resto + decodificador.decode(value, { stream: true })).replace(/\r\n?/g, '\n')
-      const bloques = resto.split('\n\n')
-      resto = bloques.pop() ?? ''
-      for (const bloque of bloques) {
-        const mensaje = leerBloque(bloque)
-        if (mensaje) yield mensaje
-      }
+      analizador.feed(decodificador.decode(value, { stream: true }))
+      yield* llegados.splice(0)
     }
   } finally {
     await lector.cancel().catch(() => undefined)

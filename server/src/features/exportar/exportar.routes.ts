@@ -15,11 +15,10 @@ import { ErrorDeNegocio } from '../../platform/errores.ts'
 import { escribirCsv } from '../../platform/exportar/csv.ts'
 import { escribirPdf, type PedidoPdf, reunirFilas } from '../../platform/exportar/pdf.ts'
 import type { TablaExportable } from '../../platform/exportar/tabla.ts'
-import { Fila, Turnos } from '../../platform/exportar/turnos.ts'
 import { escribirXlsx } from '../../platform/exportar/xlsx.ts'
-import { alDejar } from '../../platform/http/dejado.ts'
 import { redDe } from '../../platform/http/red.ts'
-import { ruta } from '../../platform/http/ruta.ts'
+import { alDejar, ruta } from '../../platform/http/ruta.ts'
+import { Queue } from '../../platform/queue.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import { comoDireccion } from '../documentos/index.ts'
 import { abrirNota } from './nota.ts'
@@ -30,10 +29,16 @@ const ARCHIVO: Record<Formato, { extension: string; tipo: string }> = {
   pdf: { extension: 'pdf', tipo: TIPOS_EXPORTACION.pdf },
 }
 
-const CON_SESION = { total: 3, porClave: 2 }
-const PUBLICAS = { total: 2, porClave: 1 }
+/**
+ * Each export holds a database connection while its client reads, so a few slow readers must not be able to take them all:
+ * so many in all, and so many for one caller.
+ */
+const CON_SESION = { places: 3, perKey: { places: 2 } }
+const PUBLICAS = { places: 2, perKey: { places: 1 } }
+/** A PDF takes a whole processor (SHE-86). */
+const PDF = { places: 1, waiting: 5 }
 /** Exports that one process reads at once, each over a connection of its own. */
-const EXPORTACIONES_A_LA_VEZ = CON_SESION.total + PUBLICAS.total
+const EXPORTACIONES_A_LA_VEZ = CON_SESION.places + PUBLICAS.places
 
 /** API-98: all rows of a table that match, as CSV, Excel or PDF, to whoever may list them (D-14, D-57). */
 export const exportarRoutes: FastifyPluginAsync<
@@ -50,9 +55,9 @@ export const exportarRoutes: FastifyPluginAsync<
   const entidad = config.entidadNombre
   // Without a logo of its own the municipality's reports bear the product's mark.
   const logo = casa.entidad.logoPropio ? comoDireccion(casa.entidad.logo) : null
-  const turnosConSesion = new Turnos(CON_SESION)
-  const turnosPublicos = new Turnos(PUBLICAS)
-  const filaPdf = new Fila(6)
+  const conSesion = new Queue(CON_SESION)
+  const publicas = new Queue(PUBLICAS)
+  const dePdf = new Queue(PDF)
 
   const hacerPdf = async (tabla: TablaExportable, filas: string[][], sesion: Sesion | null, reply: FastifyReply) => {
     const ahora = marcaLima(reloj.ahora())
@@ -67,7 +72,7 @@ export const exportarRoutes: FastifyPluginAsync<
       momento: `${fecha(ahora)} ${hora(ahora)}`,
     }
     const dejado = alDejar(reply)
-    return filaPdf.atender(() => escribirPdf(pedido, dejado))
+    return dePdf.run(() => escribirPdf(pedido, dejado))
   }
 
   ruta(
@@ -77,7 +82,7 @@ export const exportarRoutes: FastifyPluginAsync<
       const tabla = exportables[params.tabla]
       comprobarAcceso(tabla, sesion)
       const peticion = validar(request, tabla, resto)
-      const devolver = sesion ? turnosConSesion.tomar(String(sesion.user.id)) : turnosPublicos.tomar(redDe(request.ip))
+      const devolver = sesion ? conSesion.enter(String(sesion.user.id)) : publicas.enter(redDe(request.ip))
       const nota = abrirNota({ db, reloj }, { tabla: params.tabla, formato, peticion, actor })
       const lotes = tabla.abrir({ db, pool }, sesion, peticion)
       const alFallar = (error: unknown) => request.log.error({ err: error })

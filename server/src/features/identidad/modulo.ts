@@ -1,6 +1,6 @@
 import type { Modulo } from '../../modulo.ts'
-import { limpiarIdentidad } from '../../platform/identidad/limpiar-identidad.ts'
 import { buscarConsultasNacionales, buscarEnPadron } from '../../platform/identidad/persona.queries.ts'
+import { limpiarIdentidad } from '../../platform/identidad/registro-nacional.ts'
 import { identidadRoutes } from './identidad.routes.ts'
 
 export const identidad = {

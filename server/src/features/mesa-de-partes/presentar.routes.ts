@@ -1,8 +1,8 @@
 import { mesaDePartesApi } from '@cabildo/contracts/mesa-de-partes'
 import { PDF_DANADO_BYTES, PDF_MAXIMO_BYTES } from '@cabildo/contracts/mesa-de-partes-reglas'
 import type { FastifyPluginAsync } from 'fastify'
-import { Turnos } from '../../platform/exportar/turnos.ts'
 import { ruta } from '../../platform/http/ruta.ts'
+import { Queue } from '../../platform/queue.ts'
 import { type CasaDeEnvio, crearUnaVez } from '../formularios/index.ts'
 import { CARPETA_TRAMITES } from './archivos.queries.ts'
 import { presentar } from './presentar.ts'
@@ -11,7 +11,7 @@ import { presentar } from './presentar.ts'
  * Filings that arrive at once, in all and from one network, apart from the staff's. A network may be a whole district
  * behind one address of its telephone company.
  */
-const ENVIOS_A_LA_VEZ = { total: 48, porClave: 16 }
+const ENVIOS_A_LA_VEZ = { places: 48, perKey: { places: 16 } }
 
 /** What citizens file (API-73, MPV-42). */
 export const presentarRoutes: FastifyPluginAsync<CasaDeEnvio> = async (app, casa) => {
@@ -25,7 +25,7 @@ export const presentarRoutes: FastifyPluginAsync<CasaDeEnvio> = async (app, casa
         carpeta: CARPETA_TRAMITES,
         minimoBytes: PDF_DANADO_BYTES + 1,
         deCiudadano: { maximoBytes: PDF_MAXIMO_BYTES },
-        turnos: new Turnos(ENVIOS_A_LA_VEZ),
+        cola: new Queue(ENVIOS_A_LA_VEZ),
       },
     },
   )

@@ -2,9 +2,8 @@ import { fecha, hora } from '@cabildo/contracts/base/tiempo'
 import { NATURAL, PERSONAS } from '@cabildo/contracts/ciudadano'
 import { numeroDeReclamo, referenciaDeReclamo } from '@cabildo/contracts/reclamos-reglas'
 import type { Content, TableLayout, TDocumentDefinitions } from 'pdfmake/interfaces.d.ts'
-import { conEtiqueta } from '../../platform/exportar/etiquetas.ts'
 import { imprimible, imprimibleEnCelda } from '../../platform/exportar/imprimible.ts'
-import { componer } from '../../platform/exportar/pdfmake.ts'
+import { componer, conEtiqueta } from '../../platform/exportar/pdfmake.ts'
 import type { EntidadDelLibro, PedidoDeHoja } from './hoja.ts'
 
 const PUNTOS_POR_MM = 72 / 25.4

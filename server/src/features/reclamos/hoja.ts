@@ -1,4 +1,4 @@
-import { abrirImprenta, definirMaqueta, type Imprenta } from '../../platform/exportar/imprenta.ts'
+import { definirMaqueta, openPrinter, type Printer } from '../../platform/exportar/printer.ts'
 import type { ReclamoPorTerminar } from './terminar.queries.ts'
 
 /** Who keeps the book, as its sheets say. */
@@ -29,24 +29,24 @@ const MAQUETA = definirMaqueta<PedidoDeHoja>(new URL('./hoja.maqueta.ts', import
 /** A process is kept this long for the next sheet: after a day of complaints there are many, otherwise none. */
 const OCIO_MS = 10_000
 
-/** A press for complaints' sheets, which is there only while there are some to make. */
+/** A printer for complaints' sheets, which is there only while there are some to make. */
 export const abrirHojas = (entidad: EntidadDelLibro): Hojas => {
-  let imprenta: Imprenta | null = null
+  let printer: Printer | null = null
   let ocio: NodeJS.Timeout | undefined
   const cerrar = () => {
     clearTimeout(ocio)
-    imprenta?.cerrar()
-    imprenta = null
+    printer?.cerrar()
+    printer = null
   }
   return {
     cerrar,
     async pdf(reclamo) {
       clearTimeout(ocio)
-      imprenta ??= abrirImprenta()
+      printer ??= openPrinter()
       try {
-        return await imprenta.imprimir(MAQUETA, { entidad, reclamo })
+        return await printer.print(MAQUETA, { entidad, reclamo })
       } catch (error) {
-        // A press that failed once is of no use.
+        // A printer that failed once is of no use.
         cerrar()
         throw error
       } finally {

@@ -13,7 +13,7 @@ const POR_RECOGIDA = 200
 /** Has a document registered and finished, if the caller's transaction commits (REC-24, TRS-10). */
 export const pedirRegistro = (trx: Trx, tabla: TablaPendiente, id: number): Promise<void> => {
   const { tarea, clave } = PENDIENTES[tabla]
-  return encolar(trx, tarea, { id }, { clave: `${clave}:${id}`, intentos: INTENTOS, carril: 'expedientes' })
+  return encolar(trx, tarea, { id }, { clave: `${clave}:${id}`, intentos: INTENTOS })
 }
 
 /** Takes up what waits without a job: of a lost queue, and once a day what Sisgedo refused or what was given up. */

@@ -16,8 +16,6 @@ import {
   listOlvidados,
 } from './textos.queries.ts'
 
-/** One reading at a time: the other worker is left to the mail. */
-const CARRIL = 'textos'
 /** The last of them comes some three hours after the first. */
 const INTENTOS = 10
 const PAGINAS_POR_LOTE = 20
@@ -31,15 +29,13 @@ export const pedirLectura = async (trx: Trx, deQuien: DeQuien): Promise<void> =>
 }
 
 const encolarLectura = (trx: Trx, texto_id: number, sinPrisa: boolean) =>
-  encolar(trx, 'leer_texto', { texto_id }, { clave: `texto:${texto_id}`, intentos: INTENTOS, carril: CARRIL, sinPrisa })
+  encolar(trx, 'leer_texto', { texto_id }, { clave: `texto:${texto_id}`, intentos: INTENTOS, sinPrisa })
 
 /** Has the texts taken up that wait without a job: of an upgrade, or of a queue that was lost. */
 export const pedirRecogida = (db: Db): Promise<void> =>
   db
     .transaction()
-    .execute((trx) =>
-      encolar(trx, 'recoger_textos', {}, { clave: 'recoger_textos', intentos: 3, carril: CARRIL, sinPrisa: true }),
-    )
+    .execute((trx) => encolar(trx, 'recoger_textos', {}, { clave: 'recoger_textos', intentos: 3, sinPrisa: true }))
 
 /**
  * The task that takes them up, after those that somebody has just published. What was given up is tried anew: it was no

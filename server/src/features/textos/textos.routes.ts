@@ -1,9 +1,8 @@
 import { textosApi } from '@cabildo/contracts/textos'
 import type { FastifyPluginAsync } from 'fastify'
 import type { CasaWeb } from '../../casa.ts'
-import { exigirPresente } from '../../platform/http/dejado.ts'
-import { ruta } from '../../platform/http/ruta.ts'
-import { Cupo } from '../../platform/procesos/cupo.ts'
+import { exigirPresente, ruta } from '../../platform/http/ruta.ts'
+import { Queue } from '../../platform/queue.ts'
 import { buscarEnTextos } from './busqueda.ts'
 
 /** Searches at work at once, citizens' and the staff's apart: together they leave connections to everybody else. */
@@ -17,20 +16,20 @@ export const textosRoutes: FastifyPluginAsync<Pick<CasaWeb, 'db' | 'leerPublico'
   app,
   { db, leerPublico, limitar },
 ) => {
-  const publico = new Cupo(DEL_PUBLICO, EN_ESPERA)
-  const personal = new Cupo(DEL_PERSONAL, EN_ESPERA)
+  const publico = new Queue({ places: DEL_PUBLICO, waiting: EN_ESPERA })
+  const personal = new Queue({ places: DEL_PERSONAL, waiting: EN_ESPERA })
   ruta(
     app,
     textosApi.buscar,
     ({ query, sesion, request }) =>
-      publico.ocupar(() => {
+      publico.run(() => {
         exigirPresente(request)
         return leerPublico(sesion, (lectura) => buscarEnTextos(lectura, query, null))
       }),
     { preparar: limitar },
   )
   ruta(app, textosApi.buscarPropias, ({ query, sesion, request }) =>
-    personal.ocupar(() => {
+    personal.run(() => {
       exigirPresente(request)
       return buscarEnTextos(db, query, sesion.area.id)
     }),

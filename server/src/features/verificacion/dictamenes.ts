@@ -3,10 +3,9 @@ import { buffer } from 'node:stream/consumers'
 import type { Carpeta } from '@cabildo/contracts/almacen'
 import type { Confianza, Dictamen } from '@cabildo/firma/tipos'
 import type { Archivos } from '../../platform/archivos/archivos.ts'
-import { ErrorDeNegocio } from '../../platform/errores.ts'
 import type { TallerDeFirmas } from '../../platform/firma/tipos.ts'
 import { APLAZADAS } from '../../platform/observacion/metricas.ts'
-import { Cupo } from '../../platform/procesos/cupo.ts'
+import { noDisponible, Queue } from '../../platform/queue.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 
 /** Verdicts kept; each is a few kilobytes. */
@@ -21,8 +20,7 @@ const PROPIOS_EN_ESPERA = 60
  */
 const COPIAS_EN_ESPERA = 4
 /** One network's heavy files never hold both processes, nor two networks' all that wait (E10). */
-const COPIAS_DE_UNA_RED = { lugares: 1, enEspera: 1 }
-const REINTENTAR_SEGUNDOS = 10
+const COPIAS_DE_UNA_RED = { places: 1, waiting: 1 }
 
 type Juez = Pick<TallerDeFirmas, 'juzgar' | 'informar' | 'procesos'>
 
@@ -63,15 +61,23 @@ export class Dictamenes {
   /** In the order of their last use. */
   readonly #recordados = new Map<string, { dictamen: Promise<Dictamen>; hasta: number }>()
   /** Whoever has a place has a file in memory, and a process for it. */
-  readonly #cupoDePropios: Cupo
-  readonly #cupoDeCopias: Cupo
+  readonly #colaDePropios: Queue
+  readonly #colaDeCopias: Queue
 
   constructor(partes: PartesDeDictamenes) {
     const { propios, copias } = partes.talleres
-    const alRechazar = () => APLAZADAS.inc()
+    const refusal = () => {
+      APLAZADAS.inc()
+      return noDisponible()
+    }
     this.#partes = partes
-    this.#cupoDePropios = new Cupo(propios.procesos, PROPIOS_EN_ESPERA, { alRechazar })
-    this.#cupoDeCopias = new Cupo(copias.procesos, COPIAS_EN_ESPERA, { deUna: COPIAS_DE_UNA_RED, alRechazar })
+    this.#colaDePropios = new Queue({ places: propios.procesos, waiting: PROPIOS_EN_ESPERA, refusal })
+    this.#colaDeCopias = new Queue({
+      places: copias.procesos,
+      waiting: COPIAS_EN_ESPERA,
+      perKey: COPIAS_DE_UNA_RED,
+      refusal,
+    })
   }
 
   /**
@@ -88,8 +94,8 @@ export class Dictamenes {
     const recordado = this.#recordar(sha256, existiaEl)
     if (recordado) return { sha256, dictamen: await recordado }
     const { propios, copias } = this.#partes.talleres
-    const [cupo, taller] = existiaEl ? [this.#cupoDePropios, propios] : [this.#cupoDeCopias, copias]
-    const juzgado = await cupo.ocupar(() => {
+    const [cola, taller] = existiaEl ? [this.#colaDePropios, propios] : [this.#colaDeCopias, copias]
+    const juzgado = await cola.run(() => {
       exigirPresente()
       return this.#juzgar(taller, carpeta, clave, existiaEl)
     }, red)
@@ -151,7 +157,7 @@ export class Dictamenes {
       return await como(contenido)
     } catch (error) {
       this.#partes.alFallar(error, clave)
-      throw new ErrorDeNegocio('noDisponible', { reintentar: REINTENTAR_SEGUNDOS })
+      throw noDisponible()
     }
   }
 }

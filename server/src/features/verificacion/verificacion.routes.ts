@@ -2,16 +2,15 @@ import { HOLGURA_FIRMAS_BYTES, verificacionApi } from '@cabildo/contracts/verifi
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { CasaWeb } from '../../casa.ts'
 import { campoInvalido } from '../../platform/errores.ts'
-import { Turnos } from '../../platform/exportar/turnos.ts'
-import { exigirPresente } from '../../platform/http/dejado.ts'
 import { redDe } from '../../platform/http/red.ts'
-import { ruta } from '../../platform/http/ruta.ts'
+import { exigirPresente, ruta } from '../../platform/http/ruta.ts'
 import { HORA_MS, limitarRed, MINUTO_MS } from '../../platform/limites/limites.ts'
+import { Queue } from '../../platform/queue.ts'
 import { type Consultante, Dictamenes } from './dictamenes.ts'
 import { comprobar, consultar } from './verificacion.ts'
 
 /** Copies of citizens that arrive at once, in all and from one network; the staff's uploads have places of their own. */
-const COPIAS_A_LA_VEZ = { total: 8, porClave: 2 }
+const COPIAS_A_LA_VEZ = { places: 8, perKey: { places: 2 } }
 
 /**
  * Public verification: by code (API-57), and of a citizen's own copy. The limits hold for the staff too: a session must
@@ -55,7 +54,7 @@ export const verificacionRoutes: FastifyPluginAsync<
         carpeta: 'verificacion',
         holguraBytes: HOLGURA_FIRMAS_BYTES,
         sinRevisar: true,
-        turnos: new Turnos(COPIAS_A_LA_VEZ),
+        cola: new Queue(COPIAS_A_LA_VEZ),
       },
     },
   )

@@ -2,7 +2,7 @@ import { MOTIVO_RESERVADO, type ReporteListado, TACHADO, type VisitaReporte } fr
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/conexion.ts'
 import { contiene, llano, ordenar, tramo } from '../../platform/db/listado.ts'
-import type { DniPublico } from '../../platform/identidad/dni-publico.ts'
+import type { DniPublico } from '../../platform/identidad/identidad.ts'
 
 /** What the municipality publishes of a visit: how its DNI, and which areas' reasons not at all (D-32, P-02). */
 export interface Publicado {

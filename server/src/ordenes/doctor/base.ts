@@ -17,7 +17,7 @@ import { aviso, bien, type Comprobacion, type Dicho, mal, motivoDe } from './com
 
 const VERSION_MINIMA = 15
 /** What a server with its worker opens besides POOL_MAX: exports, jobs, and those that listen. */
-const OTRAS_CONEXIONES = 15
+const OTRAS_CONEXIONES = 17
 const DESFASE_MS = 2_000
 const AVISO_MS = 3_000
 const ATRASO_S = 600

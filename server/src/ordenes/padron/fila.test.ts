@@ -1,6 +1,6 @@
+import type { Celda } from '@cabildo/hojas/celdas'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Celda } from '../../platform/hojas/celdas.ts'
 import { leerPersona, leerTitulos } from './fila.ts'
 
 const celdas = (textos: readonly string[]) =>

@@ -1,8 +1,6 @@
 import { verificadorCorrecto } from '@cabildo/contracts/base/verificador'
-import { demasiadoLargo, impedimento, textoDe } from '../../platform/hojas/celda.ts'
-import type { Celda } from '../../platform/hojas/celdas.ts'
-import { diaEscrito } from '../../platform/hojas/dia.ts'
-import { LARGO_DE_TITULO, llana } from '../../platform/hojas/titulos.ts'
+import { type Celda, textoDe } from '@cabildo/hojas/celdas'
+import { demasiadoLargo, diaEscrito, impedimento, LARGO_DE_TITULO, llana } from '../../platform/hojas/celda.ts'
 import type { FilaDelPadron } from '../../platform/identidad/padron.queries.ts'
 
 /** Headings by which each column is known, without regard to case, accents, blanks or punctuation. */

@@ -3,11 +3,11 @@ import { open, readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { Readable } from 'node:stream'
 import { FALLAS_HOJA } from '@cabildo/contracts/hojas'
+import type { Celda } from '@cabildo/hojas/celdas'
+import { leerLibro } from '@cabildo/hojas/leer-libro'
+import { FILA_MAXIMA } from '@cabildo/hojas/limites'
 import { CsvError, parse } from 'csv-parse'
 import { codigoDe, ErrorDeArranque } from '../../platform/arranque/error-de-arranque.ts'
-import type { Celda } from '../../platform/hojas/celdas.ts'
-import { leerLibro } from '../../platform/hojas/leer-libro.ts'
-import { FILA_MAXIMA } from '../../platform/hojas/limites.ts'
 
 type Celdas = ReadonlyMap<number, Celda>
 /** Row after row, with the number by which people find it: the line of a CSV, the row of a sheet. */

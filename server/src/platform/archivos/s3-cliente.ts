@@ -1,6 +1,6 @@
 import { setTimeout as esperar } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
-import { crearCortacircuitos } from '../cortacircuitos.ts'
+import { createCircuitBreaker } from '../circuit-breaker.ts'
 import { ErrorDeNegocio } from '../errores.ts'
 import { crearReloj } from '../reloj.ts'
 import { leerError } from './s3-xml.ts'
@@ -69,7 +69,7 @@ export const crearClienteS3 = (ajustes: AjustesS3, alFallar: (error: unknown) =>
   const cliente = new AwsClient({
     ...{ accessKeyId: claveId, secretAccessKey: claveSecreta, region, service: 's3' },
   })
-  const cortacircuitos = crearCortacircuitos(crearReloj(), PAUSA_MS)
+  const breaker = createCircuitBreaker(crearReloj(), PAUSA_MS)
 
   const probar = async ({ metodo, clave, consulta, cabeceras = {}, cuerpo }: Pedido): Promise<RespuestaS3> => {
     const corte = new AbortController()
@@ -115,10 +115,10 @@ export const crearClienteS3 = (ajustes: AjustesS3, alFallar: (error: unknown) =>
   return {
     probar,
     async pedir(pedido) {
-      const espera = cortacircuitos.espera()
+      const espera = breaker.espera()
       if (espera > 0) throw new ErrorDeNegocio('noDisponible', { reintentar: Math.ceil(espera / 1_000) })
       try {
-        return await cortacircuitos.pasar(() => insistir(pedido))
+        return await breaker.pasar(() => insistir(pedido))
       } catch (error) {
         alFallar(error)
         throw new ErrorDeNegocio('noDisponible', { reintentar: PAUSA_MS / 1_000 })

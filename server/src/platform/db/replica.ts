@@ -1,6 +1,6 @@
 import { setTimeout as esperar } from 'node:timers/promises'
 import { ErrorDeNegocio } from '../errores.ts'
-import { preguntarConPrisa } from '../http/prisa.ts'
+import { askWithDeadline } from '../http/deadline.ts'
 import { REPLICA } from '../observacion/metricas.ts'
 import type { Registro } from '../registro.ts'
 import type { Sesion } from '../sesion/sesion.ts'
@@ -63,7 +63,7 @@ export const abrirReplica = (url: string, { bd, max, registro }: Partes): Replic
     for (const soltar of leyendo) soltar(new Error('se perdió la réplica'))
   }
 
-  const comparar = preguntarConPrisa<{ que: Seguimiento['que'] | 'callada'; desde: number | undefined }>(
+  const comparar = askWithDeadline<{ que: Seguimiento['que'] | 'callada'; desde: number | undefined }>(
     async () => {
       const preguntados = puntos
       const { que, alcanzados } = await getSeguimiento(vigias.replica.db, preguntados)

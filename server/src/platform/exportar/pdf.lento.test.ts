@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { cmsDe, firmaDePrueba } from '../../../../firma/test/firmas.ts'
 import { unaAutoridad } from '../../../../firma/test/pdf-firmado.ts'
 import { ErrorDeNegocio } from '../errores.ts'
-import { abrirImprenta, definirMaqueta } from './imprenta.ts'
 import { escribirPdf } from './pdf.ts'
+import { definirMaqueta, openPrinter } from './printer.ts'
 
 /** One transparent pixel. */
 const LOGO =
@@ -37,9 +37,9 @@ test('FIR-24 a document of our own printing is signed', async () => {
 })
 
 test('a layout that fails or whose caller leaves is refused for now, and its process is gone', async () => {
-  const imprenta = abrirImprenta()
+  const printer = openPrinter()
   const rota = definirMaqueta<null>(new URL('./no-existe.ts', import.meta.url))
-  await expect(imprenta.imprimir(rota, null)).rejects.toEqual(new ErrorDeNegocio('noDisponible', { reintentar: 30 }))
-  await expect(imprenta.imprimir(rota, null)).rejects.toThrow(ErrorDeNegocio)
+  await expect(printer.print(rota, null)).rejects.toEqual(new ErrorDeNegocio('noDisponible', { reintentar: 30 }))
+  await expect(printer.print(rota, null)).rejects.toThrow(ErrorDeNegocio)
   await expect(escribirPdf({ ...PEDIDO, logo: null }, AbortSignal.abort())).rejects.toThrow(ErrorDeNegocio)
 })

@@ -1,7 +1,7 @@
 import { TOPE_FILAS_PDF } from '@cabildo/contracts/exportar'
 import { ErrorDeNegocio } from '../errores.ts'
-import { definirMaqueta, imprimir } from './imprenta.ts'
-import { legible } from './legible.ts'
+import { legible } from './imprimible.ts'
+import { definirMaqueta, printOnce } from './printer.ts'
 import type { Titulo } from './tabla.ts'
 
 /** What the process is given. */
@@ -34,4 +34,4 @@ const MAQUETA = definirMaqueta<PedidoPdf>(new URL('./pdf.maqueta.ts', import.met
 
 /** Lays a report out, away from the server's own process; killed when the caller leaves. */
 export const escribirPdf = (pedido: PedidoPdf, alDejar: AbortSignal): Promise<Buffer> =>
-  imprimir(MAQUETA, pedido, alDejar)
+  printOnce(MAQUETA, pedido, alDejar)

@@ -3,7 +3,7 @@ import { preguntaDe } from '@cabildo/firma/cms/preguntar'
 import { distintas } from '@cabildo/firma/cms/pruebas'
 import type { Pregunta, PruebasDeRevocacion } from '@cabildo/firma/tipos'
 import type { Juicio } from '@cabildo/firma/verificar'
-import { type Cortacircuitos, crearCortacircuitos } from '../cortacircuitos.ts'
+import { type CircuitBreaker, createCircuitBreaker } from '../circuit-breaker.ts'
 import { cronometrar, SOCIOS } from '../observacion/metricas.ts'
 import type { Reloj } from '../reloj.ts'
 import { leerHasta } from '../socio.ts'
@@ -44,12 +44,12 @@ interface Guardada {
  */
 export const abrirConsulta = (reloj: Reloj, { esperaMs = ESPERA_MS } = {}): Consulta => {
   const guardadas = new Map<string, Guardada>()
-  const sitios = new Map<string, Cortacircuitos>()
+  const sitios = new Map<string, CircuitBreaker>()
   const ahora = () => reloj.ahora().getTime()
 
   const traer = async (clase: Clase, direccion: string, cuerpo?: Uint8Array<ArrayBuffer>): Promise<Buffer> => {
     const { origin } = new URL(direccion)
-    const sitio = sitios.get(origin) ?? crearCortacircuitos(reloj)
+    const sitio = sitios.get(origin) ?? createCircuitBreaker(reloj)
     recordar(sitios, origin, sitio, SITIOS_MAXIMO)
     if (sitio.espera() > 0) throw new Error(`${origin} no responde`)
     return sitio.pasar(() =>

@@ -10,7 +10,7 @@ import { raiz } from '../../../../firma/test/ataques.ts'
 import { pesado } from '../../../../firma/test/hallazgos.ts'
 import { pdfDePrueba } from '../../../../firma/test/pdf-de-prueba.ts'
 import { type Autoridad, CUANDO, firmar, pedido, unaAutoridad } from '../../../../firma/test/pdf-firmado.ts'
-import type { OpcionesDeCuadrilla } from '../procesos/cuadrilla.ts'
+import type { ProcessPoolOptions } from '../procesos/process-pool.ts'
 import { abrirTaller } from './taller.ts'
 import type { TallerDeFirmas } from './tipos.ts'
 
@@ -32,7 +32,7 @@ afterEach(async () => {
 })
 afterAll(() => rm(carpeta, { recursive: true, force: true }))
 
-const unTaller = (opciones: OpcionesDeCuadrilla = {}) => {
+const unTaller = (opciones: ProcessPoolOptions = {}) => {
   const taller = abrirTaller(opciones)
   abiertos.push(taller)
   return taller
@@ -70,7 +70,7 @@ test('D-36 E7 a file that cannot be prepared is refused with its own code', asyn
   await expect(cerrado).rejects.toMatchObject({ codigo: 'pdfProtegido' })
 })
 
-test.each<[string, () => Promise<OpcionesDeCuadrilla>]>([
+test.each<[string, () => Promise<ProcessPoolOptions>]>([
   ['hangs', async () => ({ programa: await empezar('for (;;) {}'), tiempoMaximoMs: 200 })],
   ['dies', async () => ({ programa: await empezar('process.exit(9)') })],
   ['costs too much', async () => ({ trabajoMaximoMs: 1 })],

@@ -13,7 +13,8 @@ import type {
 import type { Juicio, Pendiente, Terminado } from '@cabildo/firma/verificar'
 import { ErrorDeNegocio } from '../errores.ts'
 import { cronometrar, FIRMAS } from '../observacion/metricas.ts'
-import { Cuadrilla, noDisponible, type OpcionesDeCuadrilla } from '../procesos/cuadrilla.ts'
+import { ProcessPool, type ProcessPoolOptions } from '../procesos/process-pool.ts'
+import { noDisponible } from '../queue.ts'
 import type { TallerDeFirmas } from './tipos.ts'
 
 const PROGRAMA = fileURLToPath(new URL('./taller.proceso.ts', import.meta.url))
@@ -51,8 +52,8 @@ export type Hecho =
  * The workshop's processes: two at a time, each killed when a file takes too long or too much. A file that does that cannot
  * be signed, and its signatures are not valid (FIR-25, D-35, D-36, E10).
  */
-export const abrirTaller = (opciones: OpcionesDeCuadrilla = {}): TallerDeFirmas => {
-  const cuadrilla = new Cuadrilla<Trabajo, Hecho, Juicio>(PROGRAMA, LIMITES, {
+export const abrirTaller = (opciones: ProcessPoolOptions = {}): TallerDeFirmas => {
+  const pool = new ProcessPool<Trabajo, Hecho, Juicio>(PROGRAMA, LIMITES, {
     tiempoMaximoMs: TIEMPO_MAXIMO_MS,
     ...opciones,
   })
@@ -60,7 +61,7 @@ export const abrirTaller = (opciones: OpcionesDeCuadrilla = {}): TallerDeFirmas 
     cronometrar(
       FIRMAS,
       { operation: OPERACIONES[trabajo.trabajo] },
-      () => cuadrilla.hacer(trabajo, { bytes: pdf.length, abrir: async () => Readable.from(enTrozos(pdf)) }, alAvanzar),
+      () => pool.hacer(trabajo, { bytes: pdf.length, abrir: async () => Readable.from(enTrozos(pdf)) }, alAvanzar),
       { bien: desenlaceDe },
     )
   const preparar = async (trabajo: Trabajo, pdf: Buffer): Promise<Preparado> => {
@@ -71,7 +72,7 @@ export const abrirTaller = (opciones: OpcionesDeCuadrilla = {}): TallerDeFirmas 
     throw new ErrorDeNegocio(hecho && 'rechazo' in hecho ? hecho.rechazo : 'pdfDanado')
   }
   return {
-    procesos: cuadrilla.procesos,
+    procesos: pool.procesos,
     preparar: (pdf, firma) => preparar({ trabajo: 'preparar', firma }, pdf),
     prepararSello: (pdf) => preparar({ trabajo: 'sellar' }, pdf),
     async buscarSitio(pdf, pagina, candidatos) {
@@ -102,7 +103,7 @@ export const abrirTaller = (opciones: OpcionesDeCuadrilla = {}): TallerDeFirmas 
       return respuesta !== 'caido' && 'terminado' in respuesta.resultado ? respuesta.resultado.terminado : null
     },
     informar: async ({ dictamen }) => ({ dictamen, conservable: null }),
-    cerrar: () => cuadrilla.cerrar(),
+    cerrar: () => pool.cerrar(),
   }
 }
 

@@ -1,5 +1,4 @@
-import { fecha } from '@cabildo/contracts/base/tiempo'
-import type { Celda } from './celdas.ts'
+import { type Celda, textoDe } from '@cabildo/hojas/celdas'
 
 /** What was made of a cell: its value (null: empty), what was put right, or why the row is refused. */
 export interface Leido<T = string> {
@@ -10,15 +9,6 @@ export interface Leido<T = string> {
 
 export const VACIA: Leido<never> = { valor: null }
 
-/** Marks that nobody sees and that make two equal texts differ; what joins two pictures to one is seen. */
-const INVISIBLES = /(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d|(?!\u200d)\p{Cf}/gu
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-const CONTROLES = /[\u0000-\u001f\u007f-\u009f\ufffe\uffff]/g
-/** What our own files put in front of a text that a spreadsheet would take for a formula (SHE-87). */
-const NEUTRALIZADA = /^'(?=[=+\-@＝＋－＠])/
-
-/** Of a text no more is looked at, in time that grows no faster than it; fields that take more than half of that say so. */
-const LEIDO_MAXIMO = 1_000
 /** As much of what somebody wrote as a message can bear. */
 const CORTO = 40
 
@@ -26,37 +16,6 @@ const CORTO = 40
 export const corto = (texto: string, maximo = CORTO): string =>
   texto.length > maximo ? `${texto.slice(0, maximo).replace(MEDIO_PAR, '')}…` : texto
 const MEDIO_PAR = /[\ud800-\udbff]$/
-
-/** What a person reads in a cell, on one line and no more of it than `maximo`; empty for one without a value. */
-export const textoDe = (celda: Celda | undefined, maximo = LEIDO_MAXIMO): string => {
-  if (!celda) return ''
-  switch (celda.tipo) {
-    case 'texto':
-    case 'error':
-      return enUnaLinea(celda.valor, maximo).replace(NEUTRALIZADA, '')
-    case 'numero':
-      return String(celda.valor)
-    case 'fecha':
-      return fecha(celda.valor)
-    case 'logico':
-      return celda.valor ? 'VERDADERO' : 'FALSO'
-    case 'sinValor':
-      return ''
-  }
-}
-
-/** A text of somebody's on one line, without what nobody sees, and no more of it than `maximo`. */
-export const enUnaLinea = (texto: string, maximo: number): string =>
-  texto
-    .trim()
-    .slice(0, maximo)
-    .toWellFormed()
-    .replace(INVISIBLES, '')
-    .replace(/\s/g, ' ')
-    .replace(CONTROLES, '')
-    // Last: what is taken away may have kept an accent from its letter.
-    .normalize('NFC')
-    .trim()
 
 /** A text may be written with so many times what it has: blanks, and accents apart from their letters. */
 export const HOLGURA = 2
@@ -73,3 +32,35 @@ export const impedimento = (celda: Celda | undefined, titulo: string, largo: num
 
 /** In the words of every sheet. */
 export const demasiadoLargo = (titulo: string, largo: number): string => `${titulo} tiene más de ${largo} caracteres`
+
+const DIA_PRIMERO = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/
+const ANIO_PRIMERO = /^(\d{4})([/.-])(\d{1,2})\2(\d{1,2})$/
+/** What programs write behind a day. */
+const HORA_CERO = /[ T]00?:00(:00(\.0+)?)?Z?$/
+
+/**
+ * The day of a cell, yyyy-MM-dd: a true date, or a text with the day or the year first; 'inexistente' for one as 31/02/2026,
+ * null for what is no date.
+ */
+export const diaEscrito = (celda: Celda | undefined): string | 'inexistente' | null => {
+  if (celda?.tipo === 'fecha') return celda.valor.slice(0, 10)
+  if (celda?.tipo !== 'texto') return null
+  const escrito = textoDe(celda).replace(HORA_CERO, '')
+  const [, d, , m, a] = DIA_PRIMERO.exec(escrito) ?? []
+  const [, a2, , m2, d2] = ANIO_PRIMERO.exec(escrito) ?? []
+  const [anio, mes, numero] = [a ?? a2, m ?? m2, d ?? d2]
+  if (!anio || !mes || !numero) return null
+  const dia = `${anio}-${mes.padStart(2, '0')}-${numero.padStart(2, '0')}`
+  const instante = new Date(`${dia}T00:00:00Z`)
+  return !Number.isNaN(instante.getTime()) && instante.toISOString().startsWith(dia) ? dia : 'inexistente'
+}
+
+/** No heading that is looked at is longer. */
+export const LARGO_DE_TITULO = 100
+
+/** A heading as it is compared: letters and digits only, without case or accents (CAN-20). */
+export const llana = (titulo: string): string =>
+  titulo
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')

@@ -1,6 +1,6 @@
 import type { FallaHoja } from '@cabildo/contracts/hojas'
 import type { Archivos } from '../archivos/archivos.ts'
-import { Cuadrilla, type OpcionesDeCuadrilla } from '../procesos/cuadrilla.ts'
+import { ProcessPool, type ProcessPoolOptions } from '../procesos/process-pool.ts'
 
 /** What 50,000 rows take stands in docs/benchmarks.md: 160 to 270 MB. */
 const LIMITES = {
@@ -23,9 +23,9 @@ export interface LectorDeLibros<P, R, A> {
 export const abrirLectorDeLibros = <P, R, A = never>(
   programa: string,
   archivos: Archivos,
-  opciones: OpcionesDeCuadrilla = {},
+  opciones: ProcessPoolOptions = {},
 ): LectorDeLibros<P, R, A> => {
-  const cuadrilla = new Cuadrilla<P, R, A>(programa, LIMITES, { procesos: 1, ...opciones })
+  const pool = new ProcessPool<P, R, A>(programa, LIMITES, { procesos: 1, ...opciones })
   return {
     async leer(clave, pedido, alLeer) {
       const bytes = await archivos.pesar('hojas', clave)
@@ -35,11 +35,11 @@ export const abrirLectorDeLibros = <P, R, A = never>(
         if (!contenido) throw faltante(clave)
         return contenido
       }
-      const respuesta = await cuadrilla.hacer(pedido, { bytes, abrir }, alLeer)
+      const respuesta = await pool.hacer(pedido, { bytes, abrir }, alLeer)
       // What no honest workbook costs.
       return respuesta === 'caido' ? { falla: 'desmedida' } : respuesta.resultado
     },
-    cerrar: () => cuadrilla.cerrar(),
+    cerrar: () => pool.cerrar(),
   }
 }
 

@@ -3,6 +3,7 @@ import type { Llamada, Recibido, Respuesta } from '@cabildo/contracts/base/llama
 import type { Acceso } from '@cabildo/contracts/base/permisos'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../db/actor.ts'
+import { noDisponible } from '../queue.ts'
 import type { Sesion } from '../sesion/sesion.ts'
 import type { Subida } from '../subidas/subida.ts'
 import type { DestinoSubida } from '../subidas/subidas.ts'
@@ -45,7 +46,7 @@ interface Opciones {
   subida?: DestinoSubida
   /** Runs after the guard and before anything of a multipart body is read. */
   antesDeLeer?: (request: FastifyRequest) => Promise<void>
-  /** Its answer waits for a service of somebody else's (see aforo.ts). */
+  /** Its answer waits for a service of somebody else's (see admission.ts). */
   esperaAfuera?: true
 }
 
@@ -105,4 +106,20 @@ export const ruta = <const L extends Llamada>(
         // The schemas above and the access hook make the parts what the contract says; Fastify's types cannot know it.
       } as unknown as Peticion<L>),
   })
+}
+
+/** A request as features may see it outside their routes: where it comes from and who is behind it. */
+export type Solicitud = Pick<FastifyRequest, 'id' | 'ip' | 'headers' | 'sesion' | 'log'>
+
+/** Tells when the caller has left, so that work for it can stop. */
+export const alDejar = ({ raw }: FastifyReply): AbortSignal => {
+  const control = new AbortController()
+  if (raw.destroyed) control.abort()
+  else raw.once('close', () => control.abort())
+  return control.signal
+}
+
+/** Throws noDisponible when the caller has left: nothing is begun for what nobody will read. */
+export const exigirPresente = ({ socket }: FastifyRequest): void => {
+  if (socket.destroyed) throw noDisponible()
 }

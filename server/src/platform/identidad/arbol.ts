@@ -1,3 +1,5 @@
+import { SaxesParser } from 'saxes'
+
 /**
  * Reads what the national platform answers, which is JSON, the same with each text inside `$` or `value`, or XML without
  * being asked (peru.md §2). Errors never repeat what was received: it may be somebody's data.
@@ -52,33 +54,40 @@ const enLimpio = (texto: string): string =>
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim()
 
-/** Tags, CDATA, declarations and text, one after the other. */
-const PIEZA =
-  /<(?<fin>\/?)(?:[\w.-]+:)?(?<local>[\w.-]+)(?:\s[^<>]*?)?(?<vacio>\/?)>|<!\[CDATA\[(?<literal>[^\]]*)\]\]>|<[?!][^<>]*>|(?<texto>[^<]+)/gy
+interface Elemento {
+  hijos: [nombre: string, valor: unknown][]
+  texto: string
+}
+
+/** An ampersand that begins none of XML's own references; some services write names with it as it is. CDATA is left alone. */
+const SUELTA = /<!\[CDATA\[.*?\]\]>|&(?!(?:lt|gt|amp|quot|apos|#\d{1,7}|#x[\da-fA-F]{1,6});)/gs
 
 /** An XML document by the local names of its elements; no entities but the five, no inclusion of anything. */
 const leerXml = (xml: string): unknown => {
-  const raiz = { nombre: '', hijos: [] as [string, unknown][], texto: '' }
+  const lector = new SaxesParser({ xmlns: false, position: false })
+  const raiz: Elemento = { hijos: [], texto: '' }
   const pila = [raiz]
-  let hasta = 0
-  for (const { 0: pieza, index, groups = {} } of xml.matchAll(PIEZA)) {
-    hasta = index + pieza.length
-    const actual = pila.at(-1) ?? raiz
-    if (groups.texto !== undefined || groups.literal !== undefined)
-      actual.texto += groups.literal ?? sinEntidades(groups.texto ?? '')
-    else if (groups.local === undefined) continue
-    else if (groups.fin) {
-      if (actual.nombre !== groups.local) throw ilegible()
-      pila.pop()
-      pila.at(-1)?.hijos.push([actual.nombre, deElemento(actual)])
-    } else if (groups.vacio) actual.hijos.push([groups.local, ''])
-    else if (pila.push({ nombre: groups.local, hijos: [], texto: '' }) > HONDURA_MAXIMA) throw ilegible()
+  const actual = () => pila.at(-1) ?? raiz
+  const agregar = (texto: string) => {
+    actual().texto += texto
   }
-  if (hasta !== xml.length || pila.length !== 1 || raiz.hijos.length === 0) throw ilegible()
+  lector.on('error', () => {
+    throw ilegible()
+  })
+  lector.on('opentag', () => {
+    if (pila.push({ hijos: [], texto: '' }) > HONDURA_MAXIMA) throw ilegible()
+  })
+  lector.on('text', agregar)
+  lector.on('cdata', agregar)
+  lector.on('closetag', ({ name }) => {
+    const cerrado = pila.pop()
+    if (cerrado) actual().hijos.push([name.slice(name.indexOf(':') + 1), deElemento(cerrado)])
+  })
+  lector.write(xml.replace(SUELTA, (pieza) => (pieza === '&' ? '&amp;' : pieza))).close()
   return deElemento(raiz)
 }
 
-const deElemento = ({ hijos, texto }: { hijos: [string, unknown][]; texto: string }): unknown => {
+const deElemento = ({ hijos, texto }: Elemento): unknown => {
   if (hijos.length === 0) return texto
   const campos = new Map<string, unknown[]>()
   for (const [nombre, valor] of hijos) campos.set(nombre, [...(campos.get(nombre) ?? []), valor])
@@ -86,12 +95,3 @@ const deElemento = ({ hijos, texto }: { hijos: [string, unknown][]; texto: strin
     [...campos].map(([nombre, valores]) => [nombre, valores.length === 1 ? valores[0] : valores]),
   )
 }
-
-const ENTIDADES: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
-
-const sinEntidades = (texto: string): string =>
-  texto.replace(/&(?:#(\d{1,7})|#x([\da-fA-F]{1,6})|(\w{1,5}));/g, (entera, decimal, hexa, nombre) => {
-    if (nombre) return ENTIDADES[nombre] ?? entera
-    const punto = decimal ? Number(decimal) : Number.parseInt(hexa, 16)
-    return punto <= 0x10ffff ? String.fromCodePoint(punto) : ''
-  })

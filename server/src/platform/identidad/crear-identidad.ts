@@ -1,10 +1,10 @@
 import type { Config } from '../../config.ts'
-import type { BaseDeDatos } from '../db/conexion.ts'
+import type { BaseDeDatos, Db } from '../db/conexion.ts'
 import type { Registro } from '../registro.ts'
 import type { Reloj } from '../reloj.ts'
 import { abrirCredencial } from './credencial.ts'
 import type { Identidad } from './identidad.ts'
-import { crearPadronLocal } from './padron-local.ts'
+import { findEmpresa, findEnPadron } from './padron.queries.ts'
 import { tratarCon } from './registro-nacional.ts'
 import { crearReniec } from './reniec.ts'
 import { crearSunat } from './sunat.ts'
@@ -36,4 +36,11 @@ export const crearIdentidad = (
     buscarRuc: async (numero, quien) =>
       (await propio.conocerRuc(numero)) ?? (await sunat.buscar(numero, quien))?.razon_social ?? null,
   }
+}
+
+/** The local registries, the default (D-20). */
+const crearPadronLocal = (db: Db): Identidad => {
+  const conocerDni = async (dni: string) => (await findEnPadron(db, dni)) ?? null
+  const conocerRuc = async (ruc: string) => (await findEmpresa(db, ruc))?.razon_social ?? null
+  return { buscarDni: conocerDni, buscarRuc: conocerRuc, conocerDni, conocerRuc }
 }

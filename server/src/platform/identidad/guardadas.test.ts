@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { AHORA, usarBanco } from '../../../test/banco.ts'
 import { formularioDe } from '../../../test/consultas.ts'
 import { EN_RENIEC, EN_SUNAT, usarPide } from '../../../test/pide.ts'
-import { limpiarIdentidad } from './limpiar-identidad.ts'
+import { limpiarIdentidad } from './registro-nacional.ts'
 
 const pide = usarPide({ PIDE_RENIEC_CUPO_DIA: '10', PIDE_SUNAT_CUPO_DIA: '0' })
 const banco = usarBanco({ env: pide.env })

@@ -1,13 +1,21 @@
 import * as z from 'zod/mini'
-import { crearCortacircuitos } from '../cortacircuitos.ts'
+import { createCircuitBreaker } from '../circuit-breaker.ts'
 import type { Db } from '../db/conexion.ts'
 import { ErrorDeNegocio } from '../errores.ts'
 import { tomarUsos } from '../limites/limites.queries.ts'
 import { CORTADOS, cronometrar, SOCIOS } from '../observacion/metricas.ts'
 import type { Registro } from '../registro.ts'
 import { DIA_MS, inicioDelDia, type Reloj } from '../reloj.ts'
+import type { Limpieza } from '../trabajos/limpiar.ts'
 import type { QuienConsulta } from './identidad.ts'
-import { findRespuesta, insertConsulta, type NombreRegistro, setRespuesta } from './nacionales.queries.ts'
+import {
+  deleteConsultasViejas,
+  deleteRespuestasViejas,
+  findRespuesta,
+  insertConsulta,
+  type NombreRegistro,
+  setRespuesta,
+} from './nacionales.queries.ts'
 import { ESPERA_MS } from './pedir.ts'
 
 /** One registry of the state. */
@@ -45,8 +53,8 @@ interface Partes {
  */
 export const tratarCon = <T extends object>(nacional: RegistroNacional<T>, { db, reloj, registro }: Partes) => {
   const { nombre, porDia, esquema } = nacional
-  const cortacircuitos = crearCortacircuitos(reloj)
-  CORTADOS.mirar({ registry: nombre }, () => (cortacircuitos.espera() > 0 ? 1 : 0))
+  const breaker = createCircuitBreaker(reloj)
+  CORTADOS.mirar({ registry: nombre }, () => (breaker.espera() > 0 ? 1 : 0))
   const enCurso = new Map<string, Promise<T | null>>()
   const desconocidas = new Map<string, number>()
   const hace = (dias: number) => new Date(reloj.ahora().getTime() - dias * DIA_MS)
@@ -75,7 +83,7 @@ export const tratarCon = <T extends object>(nacional: RegistroNacional<T>, { db,
   const preguntar = async (numero: string, quien: QuienConsulta): Promise<T | null> => {
     const callado = calla(numero)
     if (callado > 0) throw noResponde(callado)
-    if (cortacircuitos.espera() > 0) throw noResponde(cortacircuitos.espera())
+    if (breaker.espera() > 0) throw noResponde(breaker.espera())
     const hoy = inicioDelDia(reloj)
     const maximo = quien.formulario === null ? porDia : Math.floor(porDia * PARTE_PUBLICA)
     if ((await tomarUsos(db, [{ clave: `nacional:${nombre}`, ventana: hoy, maximo }])) === 0)
@@ -84,8 +92,8 @@ export const tratarCon = <T extends object>(nacional: RegistroNacional<T>, { db,
     const suya = { registro: nombre, numero, en: reloj.ahora() }
     const consulta = await insertConsulta(db, { user_id, formulario, peticion, ...suya })
     // While those two were written, others may have failed.
-    if (cortacircuitos.espera() > 0) throw noResponde(cortacircuitos.espera())
-    const datos = await cortacircuitos
+    if (breaker.espera() > 0) throw noResponde(breaker.espera())
+    const datos = await breaker
       .pasar(() =>
         cronometrar(
           SOCIOS,
@@ -96,7 +104,7 @@ export const tratarCon = <T extends object>(nacional: RegistroNacional<T>, { db,
       )
       .catch((err) => {
         registro.warn({ err, registro: nombre }, 'un registro nacional no respondió')
-        throw noResponde(cortacircuitos.espera())
+        throw noResponde(breaker.espera())
       })
     if (datos instanceof RespuestaDesconocida) {
       registro.warn({ err: datos, registro: nombre }, 'un registro nacional respondió algo que no se conoce')
@@ -127,4 +135,14 @@ export const tratarCon = <T extends object>(nacional: RegistroNacional<T>, { db,
 const siResponde = (error: unknown): RespuestaDesconocida => {
   if (error instanceof RespuestaDesconocida) return error
   throw error
+}
+
+/** The entity answers for its questions; for this long it can say who asked (peru.md §2.1). */
+const DIAS_CONSULTAS = 365
+
+/** Deletes answers of the national registries that are no longer believed, and questions of more than a year ago. */
+export const limpiarIdentidad: Limpieza = async (db, ayer) => {
+  const hace = (dias: number) => new Date(ayer.getTime() - (dias - 1) * DIA_MS)
+  await deleteRespuestasViejas(db, { hallado: hace(DIAS_HALLADO), noHallado: hace(DIAS_NO_HALLADO) })
+  await deleteConsultasViejas(db, hace(DIAS_CONSULTAS))
 }

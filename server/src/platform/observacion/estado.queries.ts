@@ -18,3 +18,6 @@ export const getEstadoCorreos = async (db: Db): Promise<EstadoCorreos> => {
     from correos where enviado_at is null`.execute(db)
   return rows[0] ?? { pendientes: 0, fallidos: 0, atraso_s: 0 }
 }
+
+/** Answers, where the database does. */
+export const comprobarBase = (db: Db) => sql`select 1`.execute(db)

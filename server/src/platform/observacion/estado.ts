@@ -1,5 +1,5 @@
 import type { Db } from '../db/conexion.ts'
-import { recordar } from '../http/prisa.ts'
+import { rememberBriefly } from '../http/deadline.ts'
 import { countObreros, type EstadoTarea, listEstadoTrabajos } from '../trabajos/trabajos.queries.ts'
 import { type EstadoCorreos, getEstadoCorreos } from './estado.queries.ts'
 
@@ -16,7 +16,7 @@ export interface EstadoDeLaBase {
  * watches must neither wait nor add to what the database has to do.
  */
 export const vigilarBase = (db: Db): (() => Promise<EstadoDeLaBase | null>) =>
-  recordar<EstadoDeLaBase | null>(
+  rememberBriefly<EstadoDeLaBase | null>(
     async () => ({
       tareas: await listEstadoTrabajos(db),
       correos: await getEstadoCorreos(db),

@@ -1,9 +1,9 @@
 import { type EstadoSalud, MOTIVOS_SALUD, type MotivoSalud } from '@cabildo/contracts/salud'
 import type { Archivos } from '../archivos/archivos.ts'
 import type { BaseDeDatos } from '../db/conexion.ts'
-import { preguntarConPrisa, recordar } from '../http/prisa.ts'
-import { abrirPulso } from '../http/pulso.ts'
-import { comprobarBase } from '../http/salud.queries.ts'
+import { askWithDeadline, rememberBriefly } from '../http/deadline.ts'
+import { measureEventLoopDelay } from '../http/event-loop-delay.ts'
+import { comprobarBase } from './estado.queries.ts'
 import { type EstadoDeLaBase, vigilarBase } from './estado.ts'
 import { CORTADOS, RETRASO } from './metricas.ts'
 
@@ -31,14 +31,14 @@ export interface Salud {
 
 /** Begins to watch; close it with the process. */
 export const abrirSalud = ({ bd, archivos, seCierra }: Partes): Salud => {
-  const pulso = abrirPulso()
-  const dejar = RETRASO.mirar({}, () => pulso.retrasoMs() / 1_000)
+  const eventLoop = measureEventLoopDelay()
+  const dejar = RETRASO.mirar({}, () => eventLoop.retrasoMs() / 1_000)
   const base = vigilarBase(bd.db)
-  const almacen = recordar<'bien' | 'disco' | 'almacen'>(
+  const almacen = rememberBriefly<'bien' | 'disco' | 'almacen'>(
     async () => ((await archivos.hayEspacio()) ? 'bien' : 'disco'),
     'almacen',
   )
-  const contesta = preguntarConPrisa(() => comprobarBase(bd.db).then(() => true), false)
+  const contesta = askWithDeadline(() => comprobarBase(bd.db).then(() => true), false)
   /** Whoever comes now waits behind as many as there are connections. */
   const sinConexiones = () => bd.pool.waitingCount >= bd.pool.options.max
 
@@ -47,7 +47,7 @@ export const abrirSalud = ({ bd, archivos, seCierra }: Partes): Salud => {
     const atascada = sinConexiones()
     const [responde, estado, archivo] = await Promise.all([contesta(), base(), almacen()])
     if (!responde || seCierra?.()) return null
-    const retraso_ms = pulso.retrasoMs()
+    const retraso_ms = eventLoop.retrasoMs()
     const hay: Record<MotivoSalud, boolean> = {
       disco: archivo === 'disco',
       retraso: retraso_ms > RETRASO_MAXIMO_MS,
@@ -67,7 +67,7 @@ export const abrirSalud = ({ bd, archivos, seCierra }: Partes): Salud => {
     base,
     cerrar: () => {
       dejar()
-      pulso.cerrar()
+      eventLoop.cerrar()
     },
   }
 }

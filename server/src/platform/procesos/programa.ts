@@ -20,12 +20,12 @@ export const atenderTrabajos = (
 ): void => {
   const [, , trabajoMaximoMs, memoriaTotalMb] = process.argv
   const topes = { trabajoMaximoMs: Number(trabajoMaximoMs), memoriaTotalMb: Number(memoriaTotalMb) }
-  const guardia = new Worker(new URL('./guardia.hilo.ts', import.meta.url), { workerData: topes })
+  const watchdog = new Worker(new URL('./watchdog.hilo.ts', import.meta.url), { workerData: topes })
 
   const atender = async (pedido: Buffer, archivo: Buffer): Promise<void> => {
     // Said before the work begins: from here on, a death is the file's fault.
     await decir({ empezado: true })
-    guardia.postMessage(true)
+    watchdog.postMessage(true)
     const alEmpezar = trabajado()
     let anterior = Promise.resolve()
     const avisar: Avisar = async (avance) => {
@@ -40,7 +40,7 @@ export const atenderTrabajos = (
     await anterior
     // What was over before the thread looked.
     morirSiExcede(topes, alEmpezar)
-    guardia.postMessage(false)
+    watchdog.postMessage(false)
     await decir({ resultado, memoria: process.memoryUsage.rss() })
   }
   leerTrabajos((pedido, archivo) => void atender(pedido, archivo))

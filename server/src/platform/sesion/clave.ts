@@ -1,6 +1,7 @@
 import { argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { ErrorDeNegocio } from '../errores.ts'
+import { Queue } from '../queue.ts'
 
 const derivar = promisify(argon2)
 
@@ -13,48 +14,20 @@ const LARGO = 32
  * At most two hashes at a time and a short queue, then 429: hashing shares its threads with file reading, so a flood of
  * sign-ins would otherwise stop downloads (D-27).
  */
-const EN_PARALELO = 2
-const EN_COLA = 20
-let activos = 0
-const cola: (() => void)[] = []
-
-/** Of the queue, one network may take this much, so that a flood from one place leaves room for everybody else. */
-const EN_COLA_POR_RED = 6
-const enColaDe = new Map<string, number>()
-
-const conTurno = async <T>(trabajo: () => Promise<T>, red = ''): Promise<T> => {
-  const suyos = enColaDe.get(red) ?? 0
-  if (activos >= EN_PARALELO && (cola.length >= EN_COLA || (red !== '' && suyos >= EN_COLA_POR_RED)))
-    throw new ErrorDeNegocio('demasiadosIntentos', { reintentar: 5 })
-  enColaDe.set(red, suyos + 1)
-  try {
-    return await enTurno(trabajo)
-  } finally {
-    const quedan = (enColaDe.get(red) ?? 1) - 1
-    if (quedan > 0) enColaDe.set(red, quedan)
-    else enColaDe.delete(red)
-  }
-}
-
-const enTurno = async <T>(trabajo: () => Promise<T>): Promise<T> => {
-  if (activos >= EN_PARALELO) {
-    await new Promise<void>((turno) => cola.push(turno))
-  } else activos++
-  try {
-    return await trabajo()
-  } finally {
-    const siguiente = cola.shift()
-    if (siguiente) siguiente()
-    else activos--
-  }
-}
+const places = new Queue({
+  places: 2,
+  waiting: 20,
+  // So that a flood from one network leaves room for everybody else.
+  perKey: { total: 6 },
+  refusal: () => new ErrorDeNegocio('demasiadosIntentos', { reintentar: 5 }),
+})
 
 const normalizar = (clave: string): Buffer => Buffer.from(clave.normalize('NFKC'), 'utf8')
 const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 
 /** Hashes a password into a PHC string. */
 export const cifrarClave = (clave: string): Promise<string> =>
-  conTurno(async () => {
+  places.run(async () => {
     const sal = randomBytes(16)
     const hash = await derivar('argon2id', {
       message: normalizar(clave),
@@ -71,20 +44,23 @@ const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Z
 
 /** Tells whether the password made this hash; `red` is the network that asks, for its share of the queue. */
 export const verificarClave = (clave: string, phc: string, red?: string): Promise<boolean> =>
-  conTurno(async () => {
-    const [, m, t, p, sal, hash] = PHC.exec(phc) ?? []
-    if (!sal || !hash) throw new Error('El hash de la contraseña guardada no es válido')
-    const esperado = Buffer.from(hash, 'base64')
-    const obtenido = await derivar('argon2id', {
-      message: normalizar(clave),
-      nonce: Buffer.from(sal, 'base64'),
-      parallelism: Number(p),
-      tagLength: esperado.length,
-      memory: Number(m),
-      passes: Number(t),
-    })
-    return timingSafeEqual(esperado, obtenido)
-  }, red)
+  places.run(
+    async () => {
+      const [, m, t, p, sal, hash] = PHC.exec(phc) ?? []
+      if (!sal || !hash) throw new Error('El hash de la contraseña guardada no es válido')
+      const esperado = Buffer.from(hash, 'base64')
+      const obtenido = await derivar('argon2id', {
+        message: normalizar(clave),
+        nonce: Buffer.from(sal, 'base64'),
+        parallelism: Number(p),
+        tagLength: esperado.length,
+        memory: Number(m),
+        passes: Number(t),
+      })
+      return timingSafeEqual(esperado, obtenido)
+    },
+    ...(red ? [red] : []),
+  )
 
 /** The hash of nobody's password: checked when the username is unknown, so that time tells nothing (SHE-45). */
 export const HASH_SENUELO = `$argon2id$v=19$m=${MEMORIA_KIB},t=${PASADAS},p=1$${base64(randomBytes(16))}$${base64(randomBytes(LARGO))}`

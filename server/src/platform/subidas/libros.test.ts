@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { pdfDePrueba } from '../../../../firma/test/pdf-de-prueba.ts'
-import { armarLibro } from '../../../test/libro-de-prueba.ts'
+import { armarLibro } from '../../../../hojas/test/libro-de-prueba.ts'
 import { MAXIMO, usarBancoDeSubidas } from '../../../test/subidas.ts'
 
 const banco = usarBancoDeSubidas()

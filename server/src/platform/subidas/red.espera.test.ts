@@ -22,7 +22,7 @@ const banco = usarBancoDeSubidas({
       return () => vigilados.delete(alLatir)
     },
   },
-  turnos: { total: 3, porClave: 2 },
+  lugares: { places: 3, perKey: { places: 2 } },
 })
 let puerto: number
 const abiertas: Socket[] = []

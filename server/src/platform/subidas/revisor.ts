@@ -2,16 +2,16 @@ import { fileURLToPath } from 'node:url'
 import type { Carpeta } from '@cabildo/contracts/almacen'
 import type { Archivos, Guardado } from '../archivos/archivos.ts'
 import { ErrorDeNegocio } from '../errores.ts'
-import { Cuadrilla, noDisponible, type OpcionesDeCuadrilla } from '../procesos/cuadrilla.ts'
-import { Cupo } from '../procesos/cupo.ts'
+import { ProcessPool, type ProcessPoolOptions } from '../procesos/process-pool.ts'
+import { noDisponible, Queue } from '../queue.ts'
 import type { Desarmado } from './pdf/desarmar.ts'
 import type { Dictamen, Pedido, Revisado } from './pdf/revisar.ts'
 
 const PROGRAMA = fileURLToPath(new URL('./revisor.proceso.ts', import.meta.url))
 /** The slowest honest file measured took a tenth of that work. */
 const LIMITES = { memoriaMb: 256, memoriaTotalMb: 600, memoriaGastadaMb: 300, trabajoMaximoMs: 5_000 }
-const COPIAS_A_LA_VEZ = 2
-const COPIAS_EN_ESPERA = 20
+/** Copies without what is active: so many are made at once, and so many wait. */
+const COPIAS = { places: 2, waiting: 20 }
 
 /**
  * Looks through stored PDFs in processes of their own, two at a time. A file that brings one down, or costs it too much, is
@@ -21,13 +21,13 @@ export class Revisor {
   readonly #archivos: Archivos
   readonly #alFallar: (error: unknown) => void
   readonly #copias = new Map<string, Promise<Buffer>>()
-  readonly #cupoDeCopias = new Cupo(COPIAS_A_LA_VEZ, COPIAS_EN_ESPERA)
-  readonly #cuadrilla: Cuadrilla<Pedido | 'desarmar', Dictamen | Desarmado>
+  readonly #colaDeCopias = new Queue(COPIAS)
+  readonly #pool: ProcessPool<Pedido | 'desarmar', Dictamen | Desarmado>
 
-  constructor(archivos: Archivos, opciones: OpcionesDeCuadrilla = {}) {
+  constructor(archivos: Archivos, opciones: ProcessPoolOptions = {}) {
     this.#archivos = archivos
     this.#alFallar = opciones.alFallar ?? (() => undefined)
-    this.#cuadrilla = new Cuadrilla(PROGRAMA, LIMITES, opciones)
+    this.#pool = new ProcessPool(PROGRAMA, LIMITES, opciones)
   }
 
   /**
@@ -51,8 +51,8 @@ export class Revisor {
   desarmar(carpeta: Carpeta, guardado: Pick<Guardado, 'clave' | 'bytes'>): Promise<Buffer> {
     const enCurso = this.#copias.get(guardado.clave)
     if (enCurso) return enCurso
-    const copia = this.#cupoDeCopias
-      .ocupar(() => this.#hacer<{ pdf: Buffer }>('desarmar', carpeta, guardado))
+    const copia = this.#colaDeCopias
+      .run(() => this.#hacer<{ pdf: Buffer }>('desarmar', carpeta, guardado))
       .then(({ pdf }) => pdf)
       .catch((error) => {
         throw error instanceof ErrorDeNegocio && error.status < 500 ? new ErrorDeNegocio('sinCopia') : error
@@ -67,7 +67,7 @@ export class Revisor {
     carpeta: Carpeta,
     { clave, bytes }: Pick<Guardado, 'clave' | 'bytes'>,
   ): Promise<R> {
-    const respuesta = await this.#cuadrilla.hacer(pedido, { bytes, abrir: () => this.#abrir(carpeta, clave) })
+    const respuesta = await this.#pool.hacer(pedido, { bytes, abrir: () => this.#abrir(carpeta, clave) })
     const dictamen = respuesta === 'caido' ? ({ codigo: 'pdfDanado' } as const) : respuesta.resultado
     if ('codigo' in dictamen) throw new ErrorDeNegocio(dictamen.codigo)
     // What was asked for decides what the process answers.
@@ -76,7 +76,7 @@ export class Revisor {
 
   /** Ends the processes, whatever they are doing. */
   cerrar(): Promise<void> {
-    return this.#cuadrilla.cerrar()
+    return this.#pool.cerrar()
   }
 
   async #abrir(carpeta: Carpeta, clave: string) {

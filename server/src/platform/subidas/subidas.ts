@@ -4,10 +4,10 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Archivos } from '../archivos/archivos.ts'
 import { ErrorDeNegocio } from '../errores.ts'
-import { Turnos } from '../exportar/turnos.ts'
 import { exigirEscribible } from '../http/cuerpo.ts'
 import { redDe } from '../http/red.ts'
 import { SUBIDAS } from '../observacion/metricas.ts'
+import { Queue, type QueueLimits } from '../queue.ts'
 import { cuerpoMaximo, culpaDe, enParte, type Partes, type Recibido, recibirPartes } from './recibir.ts'
 import { Revisor } from './revisor.ts'
 import { alTerminar, RITMO, type Ritmo, vigilarRitmo } from './ritmo.ts'
@@ -30,7 +30,7 @@ export interface DestinoSubida {
   /** Whose place among the uploads at work it takes; null, or without it: its session's, or its network's. */
   clave?: (request: FastifyRequest) => string | null
   /** Places of its own, so that citizens cannot take those of the staff. */
-  turnos?: Turnos
+  cola?: Queue
 }
 
 declare module 'fastify' {
@@ -53,7 +53,7 @@ export interface AjustesSubidas {
   maximoBytes: number
   ritmo?: Ritmo
   /** Uploads at work at once: in all, and of one session or network. */
-  turnos?: { total: number; porClave: number }
+  lugares?: QueueLimits
 }
 
 /**
@@ -62,7 +62,7 @@ export interface AjustesSubidas {
  */
 export const usarSubidas = async (
   app: FastifyInstance,
-  { archivos, maximoBytes, ritmo = RITMO, turnos = { total: 64, porClave: 4 } }: AjustesSubidas,
+  { archivos, maximoBytes, ritmo = RITMO, lugares = { places: 64, perKey: { places: 4 } } }: AjustesSubidas,
 ): Promise<void> => {
   // The store refuses what is too long, while it comes.
   await app.register(multipart, { throwFileSizeLimit: false })
@@ -70,7 +70,7 @@ export const usarSubidas = async (
   const delPersonal = new Revisor(archivos, { alFallar })
   // One after another, in a process of their own: what citizens send costs the staff no waiting.
   const deCiudadanos = new Revisor(archivos, { alFallar, procesos: 1 })
-  const deTodos = new Turnos(turnos)
+  const deTodos = new Queue(lugares)
   app.addHook('onClose', () => Promise.all([delPersonal.cerrar(), deCiudadanos.cerrar()]))
   const limitesDe = (partes: Partes, { holguraBytes = 0, deCiudadano, libros }: Partial<DestinoSubida> = {}) => ({
     partes,
@@ -95,7 +95,7 @@ export const usarSubidas = async (
   })
 
   app.decorate('recibirSubida', async (request, partes, destino) => {
-    const { carpeta, minimoBytes = 1, sinRevisar = false, turnos: lugares = deTodos } = destino
+    const { carpeta, minimoBytes = 1, sinRevisar = false, cola = deTodos } = destino
     const limites = limitesDe(partes, destino)
     const revisor = limites.deCiudadano ? deCiudadanos : delPersonal
     const recibidos: Recibido[] = []
@@ -105,7 +105,7 @@ export const usarSubidas = async (
     request.subida = crearSubida([], borrar)
     if (Number(request.headers['content-length'] ?? 0) > cuerpoMaximo(limites))
       throw new ErrorDeNegocio('archivoGrande')
-    const devolver = lugares.tomar(destino.clave?.(request) ?? request.sesion?.id ?? redDe(request.ip))
+    const devolver = cola.enter(destino.clave?.(request) ?? request.sesion?.id ?? redDe(request.ip))
     SUBIDAS.inc()
     try {
       const campos = await recibirPartes(request, archivos, { carpeta, ...limites }, (recibido) =>

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Carpeta } from '@cabildo/contracts/almacen'
 import type { Archivos } from '../archivos/archivos.ts'
-import { Cuadrilla, type OpcionesDeCuadrilla } from '../procesos/cuadrilla.ts'
+import { ProcessPool, type ProcessPoolOptions } from '../procesos/process-pool.ts'
 import { ILEGIBLE, type Lectura, type PedidoDeLectura } from './lectura.ts'
 
 const PROGRAMA = fileURLToPath(new URL('./lector.proceso.ts', import.meta.url))
@@ -38,11 +38,11 @@ export interface Lector {
 }
 
 /** Opens the reader; its processes start when they are needed. Whoever publishes never waits behind the job. */
-export const abrirLector = (ajustes: OpcionesDeCuadrilla & { esperaMs?: number } = {}): Lector => {
+export const abrirLector = (ajustes: ProcessPoolOptions & { esperaMs?: number } = {}): Lector => {
   const { esperaMs = ESPERA_MS, ...opciones } = ajustes
-  const deTexto = new Cuadrilla<PedidoDeLectura, Lectura>(PROGRAMA, TEXTO.limites, { ...TEXTO.opciones, ...opciones })
-  const deDatos = new Cuadrilla<PedidoDeLectura, Lectura>(PROGRAMA, DATOS.limites, { ...DATOS.opciones, ...opciones })
-  const hacer = async (cuadrilla: typeof deTexto, pedido: PedidoDeLectura, pdf: PdfGuardado, seguir = () => true) => {
+  const deTexto = new ProcessPool<PedidoDeLectura, Lectura>(PROGRAMA, TEXTO.limites, { ...TEXTO.opciones, ...opciones })
+  const deDatos = new ProcessPool<PedidoDeLectura, Lectura>(PROGRAMA, DATOS.limites, { ...DATOS.opciones, ...opciones })
+  const hacer = async (pool: typeof deTexto, pedido: PedidoDeLectura, pdf: PdfGuardado, seguir = () => true) => {
     const bytes = await pdf.archivos.pesar(pdf.carpeta, pdf.clave)
     if (bytes === null) return null
     if (bytes === 0) return ILEGIBLE
@@ -51,7 +51,7 @@ export const abrirLector = (ajustes: OpcionesDeCuadrilla & { esperaMs?: number }
       if (!contenido) throw new SinContenido()
       return contenido
     }
-    const respuesta = await cuadrilla.hacer(pedido, { bytes, abrir }).catch((error) => {
+    const respuesta = await pool.hacer(pedido, { bytes, abrir }).catch((error) => {
       if (error instanceof SinContenido) return null
       throw error
     })

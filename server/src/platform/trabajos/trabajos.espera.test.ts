@@ -93,7 +93,7 @@ test('F5 a job that a living worker has in hand is not freed by another process'
   await empezar(pasar)
   await dejar(1)
   await esperar(() => expect(entradas).toEqual([1]))
-  expect(await liberarHuerfanos(base.db, null)).toBe(0)
+  expect(await liberarHuerfanos(base.db, [])).toBe(0)
   const segundo: number[] = []
   await empezar(async ({ correo_id }) => void segundo.push(correo_id))
   await dejar(2)

@@ -1,15 +1,12 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../db/conexion.ts'
-import type { Carril } from './carriles.ts'
-import type { Cargas, NombreTarea } from './tareas.ts'
+import { type Cargas, isInLane, type NombreTarea } from './tareas.ts'
 
 interface Opciones {
   /** Two waiting jobs of one key are one job. */
   clave: string
   /** Tries before the job is left as dead. */
   intentos: number
-  /** Of the jobs of one lane a process has one in hand, so that they never take all its workers; they come after others. */
-  carril?: Carril
   /** Nobody waits for it: it comes after those for which somebody does. */
   sinPrisa?: boolean
 }
@@ -29,11 +26,11 @@ export const encolar = async <T extends NombreTarea>(
   trx: Trx,
   tarea: T,
   carga: Cargas[T],
-  { clave, intentos, carril, sinPrisa }: Opciones,
+  { clave, intentos, sinPrisa }: Opciones,
 ): Promise<void> => {
-  const prioridad = sinPrisa ? SIN_PRISA : carril ? DE_CARRIL : 0
+  const prioridad = sinPrisa ? SIN_PRISA : isInLane(tarea) ? DE_CARRIL : 0
   await sql`select graphile_worker.add_job(
-    ${tarea}::text, payload := (${JSON.stringify(carga)}::jsonb || ${DE_LA_PETICION})::json, job_key := ${clave}::text, flags := ${carril ? [carril] : null}::text[],
+    ${tarea}::text, payload := (${JSON.stringify(carga)}::jsonb || ${DE_LA_PETICION})::json, job_key := ${clave}::text,
     max_attempts := ${intentos}::integer, priority := ${prioridad}::integer)`.execute(trx)
 }
 
@@ -51,10 +48,10 @@ export const reintentarTrabajo = async (trx: Trx, clave: string): Promise<boolea
 
 /**
  * Frees the jobs of owners that are gone and returns how many owners they were. An owner holds an advisory lock on its
- * name for as long as it lives (see vida.ts); whoever can take that lock knows that the owner is dead. `propio` is never
- * freed: its connection may be coming back.
+ * name for as long as it lives (see liveness.ts); whoever can take that lock knows that the owner is dead. `propios` are never
+ * freed: their connection may be coming back.
  */
-export const liberarHuerfanos = async (db: Db, propio: string | null): Promise<number> => {
+export const liberarHuerfanos = async (db: Db, propios: readonly string[]): Promise<number> => {
   const { rows } = await sql<{ total: number }>`
     with duenos as (
       select locked_by from graphile_worker._private_jobs where locked_by is not null
@@ -62,7 +59,7 @@ export const liberarHuerfanos = async (db: Db, propio: string | null): Promise<n
     ),
     muertos as materialized (
       select locked_by from duenos
-      where locked_by is distinct from ${propio} and pg_try_advisory_xact_lock(${sql.raw(claveDeVida('locked_by'))})
+      where locked_by <> all(${[...propios]}::text[]) and pg_try_advisory_xact_lock(${sql.raw(lockOfName('locked_by'))})
     ),
     lista as materialized (select array_agg(locked_by) as ids, count(*)::integer as total from muertos)
     select total, graphile_worker.force_unlock_workers(ids) from lista where total > 0`.execute(db)
@@ -70,14 +67,14 @@ export const liberarHuerfanos = async (db: Db, propio: string | null): Promise<n
 }
 
 /** The number of the advisory lock that stands for an owner's name. */
-const claveDeVida = (nombre: string): string => `hashtextextended('cabildo trabajos ' || ${nombre}, 0)`
+const lockOfName = (nombre: string): string => `hashtextextended('cabildo trabajos ' || ${nombre}, 0)`
 
 /** The number of the advisory lock that all lives share, by which they can be counted. */
 const claveDeObrero = `hashtextextended('cabildo obrero', 0)`
 
-/** The statement by which a connection becomes the life of the owner given as its parameter. */
-export const TOMAR_VIDA = `select pg_advisory_unlock_all(), pg_advisory_lock(${claveDeVida('$1::text')}),
-  pg_advisory_lock_shared(${claveDeObrero})`
+/** The statement by which a connection holds the names of the owners given as its parameter; again is no harm. */
+export const HOLD_NAMES = `select pg_advisory_lock_shared(${claveDeObrero}),
+  (select count(pg_advisory_lock(${lockOfName('nombre')})) from unnest($1::text[]) nombre)`
 
 export interface EstadoTarea {
   tarea: string
@@ -107,7 +104,7 @@ export const listEstadoTrabajos = async (db: Db): Promise<EstadoTarea[]> =>
       from graphile_worker.jobs group by 1 order by 1`.execute(db)
   ).rows
 
-/** How many processes work in the background on this database: each holds a lock for as long as it lives (see vida.ts). */
+/** How many processes work in the background on this database: each holds a lock for as long as it lives (see liveness.ts). */
 export const countObreros = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ total: number }>`
     select count(*)::integer as total from pg_locks

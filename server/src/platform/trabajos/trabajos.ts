@@ -1,9 +1,10 @@
+import { EventEmitter } from 'node:events'
 import { setTimeout as pausa } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import {
+  type CronItem,
   Logger,
   parseCronItems,
-  type Runner,
   run,
   runMigrations,
   type TaskList,
@@ -13,32 +14,20 @@ import type { Pool } from 'pg'
 import type { Acceso, BaseDeDatos } from '../db/conexion.ts'
 import { abrirPoolAparte } from '../db/conexiones-aparte.ts'
 import { cronometrar, TRABAJOS } from '../observacion/metricas.ts'
-import { CARRILES, Carriles } from './carriles.ts'
-import type { NombreTarea, Tareas } from './tareas.ts'
+import { WorkerLiveness } from './liveness.ts'
+import { isInLane, LANES, type NombreTarea, REPEATED, type Tareas } from './tareas.ts'
 import { liberarHuerfanos } from './trabajos.queries.ts'
-import { Vida } from './vida.ts'
 
 const ESQUEMA = 'graphile_worker'
-/** One for each lane, and one that no lane ever takes. */
-const EN_PARALELO = CARRILES.length + 1
-/** Own connections: one listens, the workers', one for what repeats. */
-const CONEXIONES = EN_PARALELO + 2
+/** Jobs in hand at once, apart from those of lanes. */
+const EN_PARALELO = 4
+/** Own connections: one listens for each lane and for the rest, one for what repeats, and those that take jobs. */
+const CONEXIONES = Object.keys(LANES).length + 5
 const REINICIO_MS = 2_000
 /** Longer than a mail server may take to answer; then the process ends all the same and the job is freed. */
 const ESPERA_AL_DETENER_MS = 20_000
-const CADA_MINUTO = '* * * * *'
-/** Every hour at minute 17; an hour missed while the server was off is made up for at its start. */
-const CADA_HORA = '17 * * * *'
-/** Half past three in Lima, which is five hours behind, when nobody uploads. */
-const CADA_NOCHE = '30 8 * * *'
-/** Ten past midnight in Lima: the day before is over, and so are the transactions that it began. */
-const AL_CERRAR_EL_DIA = '10 5 * * *'
-/** After the purge, whose work it looks at, too. */
-const TRAS_LA_PURGA = '10 9 * * *'
 /** Done so often that one that went well is no news. */
 const CALLADAS: ReadonlySet<string> = new Set<NombreTarea>(['enlazar_auditoria'])
-/** An hour before, so that the sweep finds the files of what was purged. */
-const ANTES_DEL_BARRIDO = '30 7 * * *'
 
 interface Partes {
   base: Pick<BaseDeDatos, 'db' | 'url' | 'rol'>
@@ -46,6 +35,13 @@ interface Partes {
   registro: FastifyBaseLogger
   /** New jobs are announced; this often it looks for retries that fell due, and for jobs of dead workers. */
   ritmo?: { sondeoMs: number; barridoMs: number }
+}
+
+/** One worker pool of the library. */
+interface Corredor {
+  /** Settles when it has ended, or all its workers have left. */
+  fin: Promise<void>
+  stop(): Promise<void>
 }
 
 export interface Trabajos {
@@ -75,74 +71,30 @@ export const crearTrabajos = ({
   const pool = abrirPool(base, (error) =>
     registro.warn({ err: error }, 'la base de datos cerró una conexión del obrero'),
   )
-  const vida = new Vida(base, (error) => registro.warn({ err: error }, 'se perdió la conexión de vida del obrero'))
+  const liveness = new WorkerLiveness(base, (error) =>
+    registro.warn({ err: error }, 'se perdió la conexión de vida del obrero'),
+  )
   let detenido = false
   let barrido: NodeJS.Timeout | undefined
-  let corredor: Runner | undefined
+  let corredores: Corredor[] = []
   let vigilia: Promise<void> | undefined
-  let carriles = new Carriles()
-  let salida: Promise<void> | undefined
+  const lista = comoLista(tareas, registro)
 
-  const arrancar = (): Promise<Runner> => {
-    // Whatever the worker before this one had in hand is nobody's now.
-    carriles = new Carriles()
-    salida = salidaDeTodos(carriles.eventos)
-    return run({
+  /** Runs the jobs of these kinds, so many at a time. */
+  const correr = async (nombres: readonly string[], aLaVez: number, cron: CronItem[] = []): Promise<Corredor> => {
+    const eventos: WorkerEvents = new EventEmitter()
+    const salida = salidaDeTodos(eventos)
+    const corredor = await run({
       pgPool: pool,
       schema: ESQUEMA,
-      concurrency: EN_PARALELO,
+      concurrency: aLaVez,
       pollInterval: ritmo.sondeoMs,
       // The server ends in one order of its own; the library would end the process.
       noHandleSignals: true,
       logger: comoLogger(registro),
-      taskList: comoLista(tareas, registro),
-      events: carriles.eventos,
-      forbiddenFlags: carriles.vedados,
-      parsedCronItems: parseCronItems([
-        {
-          task: 'limpiar',
-          match: CADA_HORA,
-          identifier: 'limpiar',
-          options: { backfillPeriod: 3_600_000, maxAttempts: 3, jobKey: 'limpiar' },
-        },
-        {
-          task: 'barrer_archivos',
-          match: CADA_NOCHE,
-          identifier: 'barrer_archivos',
-          options: { backfillPeriod: 86_400_000, maxAttempts: 3, jobKey: 'barrer_archivos' },
-        },
-        {
-          task: 'purgar',
-          match: ANTES_DEL_BARRIDO,
-          identifier: 'purgar',
-          options: { backfillPeriod: 86_400_000, maxAttempts: 3, jobKey: 'purgar' },
-        },
-        {
-          task: 'enlazar_auditoria',
-          match: CADA_MINUTO,
-          identifier: 'enlazar_auditoria',
-          options: { backfillPeriod: 0, maxAttempts: 1, jobKey: 'enlazar_auditoria' },
-        },
-        {
-          task: 'cerrar_dias',
-          match: AL_CERRAR_EL_DIA,
-          identifier: 'cerrar_dias',
-          options: { backfillPeriod: 86_400_000, maxAttempts: 12, jobKey: 'cerrar_dias' },
-        },
-        {
-          task: 'revisar_cadena',
-          match: TRAS_LA_PURGA,
-          identifier: 'revisar_cadena',
-          options: { backfillPeriod: 86_400_000, maxAttempts: 3, jobKey: 'revisar_cadena' },
-        },
-        {
-          // Only asks for the real one: what repeats can have no lane.
-          task: 'pedir_recogida',
-          match: CADA_HORA,
-          identifier: 'pedir_recogida',
-          options: { backfillPeriod: 3_600_000, maxAttempts: 3, jobKey: 'pedir_recogida' },
-        },
-      ]),
+      taskList: Object.fromEntries(Object.entries(lista).filter(([nombre]) => nombres.includes(nombre))),
+      events: eventos,
+      parsedCronItems: parseCronItems(cron),
       preset: {
         plugins: [
           {
@@ -151,10 +103,7 @@ export const crearTrabajos = ({
             // Awaited before a worker takes its first job. Jobs are locked under the pool's id, not the worker's.
             worker: {
               hooks: {
-                startWorker: async (_ctx, evento) => {
-                  evento.flagsToSkip = carriles.primera(evento.worker)
-                  await vida.afirmar(evento.worker.workerPool.id)
-                },
+                startWorker: (_ctx, { worker }) => liveness.hold(worker.workerPool.id),
               },
             },
           },
@@ -164,41 +113,63 @@ export const crearTrabajos = ({
         worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
       },
     })
+    const quieto = salida.then(() => pausa(REINICIO_MS, undefined, { ref: false }))
+    const fin = Promise.race([corredor.promise, quieto])
+    // It may end while others start, when nobody watches yet.
+    fin.catch(() => undefined)
+    return { fin, stop: () => corredor.stop().catch(() => undefined) }
+  }
+
+  const parar = () => Promise.all(corredores.map((corredor) => corredor.stop()))
+  /** One that has not ended by itself would go on announcing what repeats. */
+  const pararPronto = () => Promise.race([parar(), pausa(REINICIO_MS, undefined, { ref: false })])
+
+  /** Starts all of them, or none. */
+  const arrancar = async (): Promise<void> => {
+    // Whatever the workers before these had in hand is nobody's now.
+    liveness.release()
+    corredores = []
+    const sueltas = Object.keys(lista).filter((nombre) => !isInLane(nombre as NombreTarea))
+    try {
+      corredores.push(await correr(sueltas, EN_PARALELO, REPEATED))
+      for (const deCarril of Object.values(LANES)) corredores.push(await correr(deCarril, 1))
+    } catch (error) {
+      await pararPronto()
+      corredores = []
+      throw error
+    }
   }
 
   const barrer = async (): Promise<void> => {
     try {
-      const duenos = await liberarHuerfanos(base.db, vida.id)
+      const duenos = await liberarHuerfanos(base.db, liveness.names)
       if (duenos > 0) registro.warn({ duenos }, 'se liberaron trabajos de obreros que ya no existen')
     } catch (error) {
       registro.warn({ err: error }, 'no se pudo barrer los trabajos')
     }
   }
 
-  /** The library gives up when the database leaves it in doubt; ours begins again under a new name. */
+  /** The library gives up when the database leaves it in doubt; ours begins again under new names. */
   const vigilar = async (): Promise<void> => {
     while (!detenido) {
-      const fin = Promise.race([corredor?.promise, salida?.then(() => pausa(REINICIO_MS, undefined, { ref: false }))])
-      await fin.catch((error: unknown) => registro.error({ err: error }, 'el obrero se detuvo'))
-      // One that has not ended by itself would go on announcing what repeats.
-      await Promise.race([corredor?.stop().catch(() => undefined), pausa(REINICIO_MS, undefined, { ref: false })])
-      corredor = undefined
+      const fines = corredores.map(({ fin }) => fin)
+      // None, where they could not start.
+      if (fines.length > 0)
+        await Promise.race(fines).catch((error: unknown) => registro.error({ err: error }, 'el obrero se detuvo'))
+      await pararPronto()
       if (detenido) return
       registro.warn('el obrero se detuvo y vuelve a empezar')
       await pausa(REINICIO_MS)
       if (detenido) return
-      corredor = await arrancar().catch((error: unknown) => {
-        registro.error({ err: error }, 'el obrero no pudo empezar')
-        return undefined
-      })
-      if (detenido) await corredor?.stop()
+      await arrancar().catch((error: unknown) => registro.error({ err: error }, 'el obrero no pudo empezar'))
+      if (detenido) await parar()
     }
   }
 
   return {
     async iniciar() {
       await barrer()
-      corredor = await arrancar()
+      await arrancar()
       vigilia = vigilar()
       registro.info('el obrero empezó a trabajar')
       barrido = setInterval(() => void barrer(), ritmo.barridoMs)
@@ -208,12 +179,12 @@ export const crearTrabajos = ({
       if (detenido) return
       detenido = true
       clearInterval(barrido)
-      const parada = Promise.all([corredor?.stop().catch(() => undefined), vigilia])
+      const parada = Promise.all([parar(), vigilia])
       const demora = AbortSignal.timeout(ESPERA_AL_DETENER_MS)
       await Promise.race([parada, new Promise((listo) => demora.addEventListener('abort', listo))])
       if (demora.aborted) registro.warn('el obrero no terminó a tiempo; su trabajo se hará otra vez')
       registro.info('el obrero dejó de trabajar')
-      await vida.cerrar()
+      await liveness.cerrar()
       await Promise.race([pool.end().catch(() => undefined), pausa(REINICIO_MS)])
     },
   }

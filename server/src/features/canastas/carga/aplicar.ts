@@ -2,7 +2,7 @@ import type { Actor } from '../../../platform/db/actor.ts'
 import type { Trx } from '../../../platform/db/conexion.ts'
 import { enTransaccion, restriccionViolada } from '../../../platform/db/transaccion.ts'
 import { ErrorDeNegocio } from '../../../platform/errores.ts'
-import { noDisponible } from '../../../platform/procesos/cuadrilla.ts'
+import { noDisponible } from '../../../platform/queue.ts'
 import type { ArchivoSubido } from '../../../platform/subidas/subida.ts'
 import {
   cerrarAplicada,

@@ -1,7 +1,7 @@
 import { COLUMNAS_HOJA, esAnglo, GRUPOS, LARGOS_CANASTA, REFERENCIAS } from '@cabildo/contracts/canastas-reglas'
+import type { Celda } from '@cabildo/hojas/celdas'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Celda } from '../../../platform/hojas/celdas.ts'
 import { leerDni, leerFecha, leerGrupo, leerNacimiento, leerNombre, leerReferencia } from './campos.ts'
 import { leerEncabezado } from './encabezado.ts'
 import { leerTexto } from './texto.ts'

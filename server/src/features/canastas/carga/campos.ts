@@ -6,9 +6,8 @@ import {
   plana,
   REFERENCIAS,
 } from '@cabildo/contracts/canastas-reglas'
-import { corto, impedimento, type Leido, textoDe, VACIA } from '../../../platform/hojas/celda.ts'
-import type { Celda } from '../../../platform/hojas/celdas.ts'
-import { diaEscrito } from '../../../platform/hojas/dia.ts'
+import { type Celda, textoDe } from '@cabildo/hojas/celdas'
+import { corto, diaEscrito, impedimento, type Leido, VACIA } from '../../../platform/hojas/celda.ts'
 import { leerTexto } from './texto.ts'
 
 /** Of what is a number, a day or one of a list, however it is written. */

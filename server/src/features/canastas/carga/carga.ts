@@ -52,12 +52,7 @@ export const guardarCarga = async (trx: Trx, nueva: CargaNueva): Promise<Carga> 
 export const recibirCarga = (db: Db, actor: Actor, nueva: CargaNueva): Promise<Carga> =>
   enTransaccion(db, actor, async (trx) => {
     const carga = await guardarCarga(trx, nueva)
-    await encolar(
-      trx,
-      'revisar_carga',
-      { carga_id: carga.id },
-      { clave: `carga:${carga.id}`, intentos: INTENTOS, carril: 'hojas' },
-    )
+    await encolar(trx, 'revisar_carga', { carga_id: carga.id }, { clave: `carga:${carga.id}`, intentos: INTENTOS })
     return carga
   })
 

@@ -1,7 +1,6 @@
 import { type CampoHoja, COLUMNAS_HOJA } from '@cabildo/contracts/canastas-reglas'
-import { textoDe } from '../../../platform/hojas/celda.ts'
-import type { Celda } from '../../../platform/hojas/celdas.ts'
-import { LARGO_DE_TITULO, llana } from '../../../platform/hojas/titulos.ts'
+import { type Celda, textoDe } from '@cabildo/hojas/celdas'
+import { LARGO_DE_TITULO, llana } from '../../../platform/hojas/celda.ts'
 
 /** Which field stands in which column of the sheet. */
 export type Columnas = ReadonlyMap<CampoHoja, number>

@@ -1,6 +1,6 @@
 import { type CampoHoja, COLUMNAS_HOJA, LARGOS_CANASTA } from '@cabildo/contracts/canastas-reglas'
-import { corto, type Leido, textoDe } from '../../../platform/hojas/celda.ts'
-import type { Celda } from '../../../platform/hojas/celdas.ts'
+import { type Celda, textoDe } from '@cabildo/hojas/celdas'
+import { corto, type Leido } from '../../../platform/hojas/celda.ts'
 import { LARGO_DE_CLAVE, leerDni, leerFecha, leerGrupo, leerNacimiento, leerNombre, leerReferencia } from './campos.ts'
 import { leerTexto } from './texto.ts'
 

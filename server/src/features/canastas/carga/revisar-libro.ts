@@ -1,7 +1,7 @@
 import { TOPE_FILAS_CANASTAS } from '@cabildo/contracts/canastas-reglas'
 import type { FallaHoja } from '@cabildo/contracts/hojas'
-import { FallaDeHoja } from '../../../platform/hojas/falla.ts'
-import { leerLibro } from '../../../platform/hojas/leer-libro.ts'
+import { leerLibro } from '@cabildo/hojas/leer-libro'
+import { FallaDeHoja } from '@cabildo/hojas/limites'
 import type { Avisar } from '../../../platform/procesos/programa.ts'
 import { Revision } from './revision.ts'
 

@@ -1,6 +1,6 @@
 import { COLUMNAS_HOJA } from '@cabildo/contracts/canastas-reglas'
+import type { Celda, Fila } from '@cabildo/hojas/celdas'
 import { expect, test } from 'vitest'
-import type { Celda, Fila } from '../../../platform/hojas/celdas.ts'
 import type { FilaLeida } from './fila.ts'
 import { Revision } from './revision.ts'
 

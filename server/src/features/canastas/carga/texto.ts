@@ -1,5 +1,5 @@
-import { demasiadoLargo, impedimento, type Leido, textoDe, VACIA } from '../../../platform/hojas/celda.ts'
-import type { Celda } from '../../../platform/hojas/celdas.ts'
+import { type Celda, textoDe } from '@cabildo/hojas/celdas'
+import { demasiadoLargo, impedimento, type Leido, VACIA } from '../../../platform/hojas/celda.ts'
 
 /** A text of a record: one line, single blanks, upper case. */
 export const leerTexto = (celda: Celda | undefined, titulo: string, largo: number): Leido => {

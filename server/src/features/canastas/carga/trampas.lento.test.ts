@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { armarLibro, enLinea, type LibroDePrueba } from '../../../../../hojas/test/libro-de-prueba.ts'
 import { usarBanco } from '../../../../test/banco.ts'
 import { usarCargas } from '../../../../test/cargas.ts'
 import { unaPersona, unPadron } from '../../../../test/hojas-de-prueba.ts'
-import { armarLibro, enLinea, type LibroDePrueba } from '../../../../test/libro-de-prueba.ts'
 
 const banco = usarBanco()
 const { filas, revisar, subir } = usarCargas(banco)

@@ -1,4 +1,4 @@
-import { deflateSync } from 'node:zlib'
+import { crc32, deflateSync } from 'node:zlib'
 import { encode } from 'uqr'
 
 /** A picture that both renderers take, with its size in pixels. */
@@ -32,19 +32,11 @@ const png = (ancho: number, alto: number, pixeles: Uint8Array): Imagen => {
 
 const trozo = (nombre: string, datos: Uint8Array = new Uint8Array()): Buffer => {
   const cuerpo = Buffer.concat([Buffer.from(nombre, 'latin1'), datos])
-  const marco = Buffer.alloc(8)
-  marco.writeUInt32BE(datos.length, 0)
-  marco.writeUInt32BE(crc32(cuerpo), 4)
-  return Buffer.concat([marco.subarray(0, 4), cuerpo, marco.subarray(4)])
-}
-
-const crc32 = (bytes: Uint8Array): number => {
-  let crc = 0xffffffff
-  for (const byte of bytes) {
-    crc ^= byte
-    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1
-  }
-  return (crc ^ 0xffffffff) >>> 0
+  const largo = Buffer.alloc(4)
+  largo.writeUInt32BE(datos.length)
+  const suma = Buffer.alloc(4)
+  suma.writeUInt32BE(crc32(cuerpo))
+  return Buffer.concat([largo, cuerpo, suma])
 }
 
 const PUNTO_QR = 4

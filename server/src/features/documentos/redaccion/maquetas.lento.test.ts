@@ -5,14 +5,14 @@ import { sinBlancos, textoDePdf } from '../../../../test/leer-pdf.ts'
 import { ENTIDAD, EXPEDIDO, lineasDe, PLANTILLAS, unBorrador } from '../../../../test/redaccion.ts'
 import { ANCHO_ENTIDAD, MARGEN, MEMBRETE, PAGINA } from './pagina.ts'
 import { type Redaccion, redactar } from './redactar.ts'
-import { abrirImprentaDeDocumentos } from './taller.ts'
+import { openDocumentPrinter } from './taller.ts'
 import { maquetar as enWord } from './word.maqueta.ts'
 
-let imprenta: ReturnType<typeof abrirImprentaDeDocumentos>
+let printer: ReturnType<typeof openDocumentPrinter>
 beforeAll(() => {
-  imprenta = abrirImprentaDeDocumentos()
+  printer = openDocumentPrinter()
 })
-afterAll(() => imprenta.cerrar())
+afterAll(() => printer.cerrar())
 
 /** The parts of a Word file; every one that is XML must be well-formed. */
 const abrirWord = async (redaccion: Redaccion) => {
@@ -33,7 +33,7 @@ test.each(TIPOS_DOCUMENTO)('DOC-53 $name says the same in Word and in the PDF', 
   expect(word.cuerpo).toEqual(lineasDe(redaccion))
   expect(word.cabeza).toEqual(['Municipalidad Provincial de Valle Alto', 'Alcaldía', '“Año de la prueba”'])
   expect(word.pie[0]).toBe(redaccion.pie?.texto)
-  const [pagina, ...otras] = await textoDePdf(await imprenta.pdf(redaccion))
+  const [pagina, ...otras] = await textoDePdf(await printer.pdf(redaccion))
   expect(otras).toEqual([])
   expect(pagina).toContain(sinBlancos(word.cuerpo.join('')))
   for (const texto of [...word.cabeza, word.pie[0] ?? '']) expect(pagina).toContain(sinBlancos(texto))
@@ -42,7 +42,7 @@ test.each(TIPOS_DOCUMENTO)('DOC-53 $name says the same in Word and in the PDF', 
 test('DOC-53 every page has its letterhead, the verifiable copy and its number out of all', async () => {
   const resolutivos = Array.from({ length: 30 }, (_, i) => `Disponer lo necesario para el punto ${i}. `.repeat(5))
   const redaccion = redactar(unBorrador(3, { resolutivos }), EXPEDIDO, ENTIDAD, PLANTILLAS)
-  const paginas = await textoDePdf(await imprenta.pdf(redaccion))
+  const paginas = await textoDePdf(await printer.pdf(redaccion))
   expect(paginas.length).toBeGreaterThan(2)
   for (const [i, pagina] of paginas.entries()) {
     expect(pagina).toContain(`Página${i + 1}de${paginas.length}`)
@@ -81,7 +81,7 @@ test.each(HOSTILES)('D7 the file opens and says literally %j', async (texto) => 
   expect(cuerpo).toEqual(lineasDe(redaccion))
   expect(cuerpo.join()).not.toMatch(/[\u202a-\u202e\u2066-\u2069\ufffe\uffff]/)
   expect(String(partes.get('word/document.xml'))).not.toMatch(/instrText|fldSimple|hyperlink/)
-  const [pagina] = await textoDePdf(await imprenta.pdf(redaccion))
+  const [pagina] = await textoDePdf(await printer.pdf(redaccion))
   expect(pagina).toContain('CONSIDERANDO:')
 })
 
@@ -91,7 +91,7 @@ test('D7 the longest text that is taken still makes both files', { timeout: 90_0
   const redaccion = redactar(borrador, EXPEDIDO, ENTIDAD, PLANTILLAS)
   const { cuerpo } = await abrirWord(redaccion)
   expect(cuerpo.join('').length).toBeGreaterThan(230_000)
-  const paginas = await textoDePdf(await imprenta.pdf(redaccion))
+  const paginas = await textoDePdf(await printer.pdf(redaccion))
   expect(paginas.length).toBeGreaterThan(40)
   expect(paginas.join('').replaceAll(sinBlancos(ENTIDAD.nombre), '')).toContain('ALCALDE')
 })

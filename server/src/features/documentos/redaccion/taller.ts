@@ -1,5 +1,5 @@
-import { abrirImprenta, definirMaqueta, type Imprenta, imprimir } from '../../../platform/exportar/imprenta.ts'
-import { Fila } from '../../../platform/exportar/turnos.ts'
+import { definirMaqueta, openPrinter, type Printer, printOnce } from '../../../platform/exportar/printer.ts'
+import { Queue } from '../../../platform/queue.ts'
 import type { Redaccion } from './redactar.ts'
 import { maquetar as enWord } from './word.maqueta.ts'
 
@@ -7,7 +7,8 @@ const WORD = definirMaqueta<Redaccion>(new URL('./word.maqueta.ts', import.meta.
 const PDF = definirMaqueta<Redaccion>(new URL('./pdf.maqueta.ts', import.meta.url))
 /** Paragraphs, or letters, from which a Word file would hold up everybody else: it is made in a process of its own. */
 const LARGO = { parrafos: 150, letras: 60_000 }
-const EN_FILA = 8
+/** One at a time, for each takes a whole processor. */
+const DE_UNO_EN_UNO = { places: 1, waiting: 7 }
 
 export const FORMATOS = { word: 'docx', pdf: 'pdf' } as const
 export type Formato = keyof typeof FORMATOS
@@ -17,17 +18,17 @@ export type Taller = (formato: Formato, redaccion: Redaccion, alDejar: AbortSign
 
 /** A workshop: short Word files are made here and now, the rest one at a time in a process of its own. */
 export const abrirTaller = (): Taller => {
-  const fila = new Fila(EN_FILA)
+  const cola = new Queue(DE_UNO_EN_UNO)
   return async (formato, redaccion, alDejar) =>
     formato === 'word' && !esLarga(redaccion)
       ? enWord(redaccion)
-      : fila.atender(() => imprimir(formato === 'word' ? WORD : PDF, redaccion, alDejar))
+      : cola.run(() => printOnce(formato === 'word' ? WORD : PDF, redaccion, alDejar))
 }
 
-/** A press that makes many PDFs of documents one after another. */
-export const abrirImprentaDeDocumentos = (): { pdf(redaccion: Redaccion): Promise<Buffer>; cerrar(): void } => {
-  const imprenta: Imprenta = abrirImprenta()
-  return { pdf: (redaccion) => imprenta.imprimir(PDF, redaccion), cerrar: imprenta.cerrar }
+/** A printer that makes many PDFs of documents one after another. */
+export const openDocumentPrinter = (): { pdf(redaccion: Redaccion): Promise<Buffer>; cerrar(): void } => {
+  const printer: Printer = openPrinter()
+  return { pdf: (redaccion) => printer.print(PDF, redaccion), cerrar: printer.cerrar }
 }
 
 const esLarga = ({ bloques }: Redaccion): boolean =>

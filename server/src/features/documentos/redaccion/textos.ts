@@ -1,4 +1,4 @@
-import { legible } from '../../../platform/exportar/legible.ts'
+import { legible } from '../../../platform/exportar/imprimible.ts'
 
 /** The lines of a text that say something, cleaned; each becomes a paragraph (D7). */
 export const parrafosDe = (texto: string): string[] =>

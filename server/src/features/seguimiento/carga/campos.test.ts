@@ -1,6 +1,6 @@
+import type { Celda } from '@cabildo/hojas/celdas'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Celda } from '../../../platform/hojas/celdas.ts'
 import { comoAvance, leerCui, leerDia, leerMonto, leerNombre, leerPorcentaje, sonFracciones } from './campos.ts'
 
 const texto = (valor: string): Celda => ({ tipo: 'texto', valor, formula: false })

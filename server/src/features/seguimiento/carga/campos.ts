@@ -1,16 +1,15 @@
 import { fecha } from '@cabildo/contracts/base/tiempo'
 import { LARGO_NOMBRE_OBRA } from '@cabildo/contracts/seguimiento-reglas'
+import { type Celda, textoDe } from '@cabildo/hojas/celdas'
 import {
   corto,
   demasiadoLargo,
+  diaEscrito,
   HOLGURA,
   impedimento,
   type Leido,
-  textoDe,
   VACIA,
 } from '../../../platform/hojas/celda.ts'
-import type { Celda } from '../../../platform/hojas/celdas.ts'
-import { diaEscrito } from '../../../platform/hojas/dia.ts'
 
 /** Of what is a number or a day, however it is written. */
 const LARGO_DE_NUMERO = 40

@@ -1,7 +1,6 @@
 import { VARIABLES_OBRA, type VariableObra } from '@cabildo/contracts/seguimiento-reglas'
-import { textoDe } from '../../../platform/hojas/celda.ts'
-import type { Celda, Fila } from '../../../platform/hojas/celdas.ts'
-import { LARGO_DE_TITULO, llana } from '../../../platform/hojas/titulos.ts'
+import { type Celda, type Fila, textoDe } from '@cabildo/hojas/celdas'
+import { LARGO_DE_TITULO, llana } from '../../../platform/hojas/celda.ts'
 import { leerCui } from './campos.ts'
 import { claridadDe, variableDe } from './titulos.ts'
 

@@ -1,6 +1,6 @@
 import { VARIABLES_OBRA, type VariableObra } from '@cabildo/contracts/seguimiento-reglas'
-import { corto, type Leido, textoDe } from '../../../platform/hojas/celda.ts'
-import type { Celda, Fila } from '../../../platform/hojas/celdas.ts'
+import { type Celda, type Fila, textoDe } from '@cabildo/hojas/celdas'
+import { corto, type Leido } from '../../../platform/hojas/celda.ts'
 import { leerCui, leerDia, leerMonto, leerNombre, leerPorcentaje, type Porcentaje } from './campos.ts'
 
 /** In which column, counted from 1, each variable stands. */

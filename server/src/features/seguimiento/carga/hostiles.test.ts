@@ -1,11 +1,11 @@
 import { ERRORES } from '@cabildo/contracts/base/errores'
 import type { FallaHoja } from '@cabildo/contracts/hojas'
 import { expect, test } from 'vitest'
+import { LIBROS_HOSTILES } from '../../../../../hojas/test/libros-hostiles.ts'
 import { usarBanco } from '../../../../test/banco.ts'
-import { LIBROS_HOSTILES } from '../../../../test/libros-hostiles.ts'
 import { unaObra, unLibroDeObras, usarObras } from '../../../../test/obras.ts'
 
-// What is said of each of them: lectura.test.ts and platform/hojas/hostiles.lento.test.ts.
+// What is said of each of them: lectura.test.ts and hojas/src/hostiles.lento.test.ts.
 
 const banco = usarBanco()
 const { ajustar, cargas, obras, subir } = usarObras(banco)

@@ -1,8 +1,7 @@
 import type { VariableObra } from '@cabildo/contracts/seguimiento-reglas'
+import { type Celda, type Fila, letrasDe } from '@cabildo/hojas/celdas'
 import { expect, test } from 'vitest'
-import type { Celda, Fila } from '../../../platform/hojas/celdas.ts'
-import { letrasDe } from '../../../platform/hojas/columnas.ts'
-import { llana } from '../../../platform/hojas/titulos.ts'
+import { llana } from '../../../platform/hojas/celda.ts'
 import { buscarEncabezado } from './encabezado.ts'
 import { variableDe } from './titulos.ts'
 

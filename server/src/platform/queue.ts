@@ -1,0 +1,129 @@
+import { ErrorDeNegocio } from './errores.ts'
+
+const RETRY_SECONDS = 10
+
+/** That there is no place now, which says nothing of what was asked for (D-35). */
+export const noDisponible = (reintentar = RETRY_SECONDS) => new ErrorDeNegocio('noDisponible', { reintentar })
+
+/** A number, or a way to learn what it is at the moment. */
+type Count = number | (() => number)
+
+/** How much work a process takes on at once. */
+export interface QueueLimits {
+  /** How many work at once. */
+  places: Count
+  /** How many may wait for a place; none unless it is said. */
+  waiting?: number
+  /** What one key, a network or a person, may hold: of the places, of those who wait, and of both together. */
+  perKey?: { places?: Count; waiting?: number; total?: number }
+  /** Makes the error for whoever finds neither a place nor room to wait; noDisponible unless it is said. */
+  refusal?: () => Error
+}
+
+interface Waiter {
+  keys: readonly string[]
+  enter: (leave: () => void) => void
+}
+
+/**
+ * Lets so many work at a time; the others wait in the order in which they came, no more than so many of them. Where one
+ * key may hold only so much, whoever waits for its own others is passed by. Everything that this process does by turns
+ * goes through one of these (decision 0125).
+ */
+export class Queue {
+  readonly #limits: QueueLimits
+  readonly #inside = new Tally()
+  readonly #waiting = new Tally()
+  readonly #waiters: Waiter[] = []
+
+  constructor(limits: QueueLimits) {
+    this.#limits = limits
+  }
+
+  /** Does `act` when a place is free. Throws the refusal when too many wait for one already (D-35). */
+  async run<T>(act: () => Promise<T>, ...keys: string[]): Promise<T> {
+    const leave = this.tryEnter(...keys) ?? (await this.#wait(keys))
+    try {
+      return await act()
+    } finally {
+      leave()
+    }
+  }
+
+  /** Takes a place at once, without waiting, and returns the way to give it back, once. Throws the refusal. */
+  enter(...keys: string[]): () => void {
+    const leave = this.tryEnter(...keys)
+    if (!leave) throw this.#refuse()
+    return leave
+  }
+
+  /** The same, with null for no place. */
+  tryEnter(...keys: string[]): (() => void) | null {
+    return this.#hasPlace(keys) ? this.#occupy(keys) : null
+  }
+
+  #occupy(keys: readonly string[]): () => void {
+    this.#inside.add(keys, 1)
+    let left = false
+    return () => {
+      if (left) return
+      left = true
+      this.#inside.add(keys, -1)
+      this.#admitNext()
+    }
+  }
+
+  /** Whoever waits longest and may come in takes the place before anybody new can. */
+  #admitNext(): void {
+    const which = this.#waiters.findIndex(({ keys }) => this.#hasPlace(keys))
+    const [next] = which === -1 ? [] : this.#waiters.splice(which, 1)
+    if (!next) return
+    this.#waiting.add(next.keys, -1)
+    next.enter(this.#occupy(next.keys))
+  }
+
+  async #wait(keys: readonly string[]): Promise<() => void> {
+    if (!this.#hasRoomToWait(keys)) throw this.#refuse()
+    this.#waiting.add(keys, 1)
+    return new Promise((enter) => this.#waiters.push({ keys, enter }))
+  }
+
+  #hasPlace(keys: readonly string[]): boolean {
+    const { places, perKey: { places: ofOne = Number.POSITIVE_INFINITY } = {} } = this.#limits
+    return this.#inside.all < now(places) && keys.every((key) => this.#inside.of(key) < now(ofOne))
+  }
+
+  #hasRoomToWait(keys: readonly string[]): boolean {
+    const { waiting = 0, perKey: { waiting: ofOne = waiting, total = Number.POSITIVE_INFINITY } = {} } = this.#limits
+    if (this.#waiting.all >= waiting) return false
+    return keys.every((key) => {
+      const its = this.#waiting.of(key)
+      return its < ofOne && its + this.#inside.of(key) < total
+    })
+  }
+
+  #refuse(): Error {
+    return this.#limits.refusal?.() ?? noDisponible()
+  }
+}
+
+const now = (count: Count): number => (typeof count === 'number' ? count : count())
+
+/** How many there are, in all and of each key. */
+class Tally {
+  all = 0
+  readonly #ofKey = new Map<string, number>()
+
+  of(key: string): number {
+    return this.#ofKey.get(key) ?? 0
+  }
+
+  add(keys: readonly string[], change: 1 | -1): void {
+    this.all += change
+    for (const key of keys) {
+      const count = this.of(key) + change
+      if (count > 0) this.#ofKey.set(key, count)
+      else this.#ofKey.delete(key)
+    }
+  }
+}
