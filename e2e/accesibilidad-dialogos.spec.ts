@@ -18,12 +18,12 @@ type Abre = RegExp | readonly [RegExp, dialogo: string]
 const ABREN: readonly (readonly [Ruta, ...Abre[]])[] = [
   [
     'visitas',
-    [/^Nuevo$/, 'features/visitas/VisitaModal.tsx FormDialogo'],
+    [/^Nuevo$/, 'features/visitas/VisitaModal.tsx FormularioDeRegistro'],
     /^Editar visita/,
     [/^Eliminar visita/, 'ui/Confirmacion.tsx Confirmacion'],
   ],
   ['employee', [/^Nuevo$/, 'features/trabajadores/EmpleadoModal.tsx FormDialogo'], /^Editar/, /^Eliminar/],
-  ['nacimientos', [/^Nuevo$/, 'features/nacimientos/NacimientoModal.tsx FormDialogo'], /^Ver detalle/],
+  ['nacimientos', [/^Nuevo$/, 'features/nacimientos/NacimientoModal.tsx FormularioDeRegistro'], /^Ver detalle/],
   ['files', [/^Nuevo$/, 'features/normas/NormaModal.tsx FormDialogo'], [/^Ver PDF/, 'ui/VisorPdf.tsx Dialogo']],
   [
     'excel',

@@ -2,7 +2,7 @@ import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import { useEffect, useRef, useState } from 'react'
 import { ErrorApi } from '../../platform/api.ts'
 import { textoDelFallo } from '../../platform/consultas.ts'
-import { uuid } from '../../platform/uuid.ts'
+import { uuid } from '../../ui/uuid.ts'
 import { cortado, esperaAntesDeRepetir } from './reintento.ts'
 
 /** What the form shows of its sending. */
