@@ -27,7 +27,7 @@ const ABREN: readonly (readonly [Ruta, ...Abre[]])[] = [
   ['files', [/^Nuevo$/, 'features/normas/NormaModal.tsx FormDialogo'], [/^Ver PDF/, 'ui/VisorPdf.tsx Dialogo']],
   [
     'excel',
-    [/^Nuevo$/, 'features/canastas/CanastaModal.tsx FormDialogo'],
+    [/^Nuevo$/, 'features/canastas/CanastaModal.tsx FormularioDeRegistro'],
     [/^Subir Excel$/, 'features/canastas/carga/CargaModal.tsx Dialogo'],
     [/^Cambiar/, 'features/canastas/ReferenciaModal.tsx FormDialogo'],
   ],

@@ -23,7 +23,7 @@ type Lugar = readonly [ruta: Ruta, nombre: RegExp]
 export const DIALOGOS: Record<string, Lugar> = {
   'features/archivo/AgregarModal.tsx Dialogo': ['archivo', /^dialog CREAR ARCHIVO$/],
   'features/auditoria/ActoDialogo.tsx Dialogo': ['auditoria', /^dialog Eliminó · Visitas/],
-  'features/canastas/CanastaModal.tsx FormDialogo': ['excel', /^dialog CANASTA$/],
+  'features/canastas/CanastaModal.tsx FormularioDeRegistro': ['excel', /^dialog CANASTA$/],
   'features/canastas/InfoBeneficiario.tsx Dialogo': ['welcome', /^dialog DATOS DEL PADRÓN$/],
   'features/canastas/ReferenciaModal.tsx FormDialogo': ['excel', /^dialog CAMBIAR ESTADO REFERENCIA$/],
   'features/canastas/carga/CargaModal.tsx Dialogo': ['excel', /^dialog SUBIR ARCHIVO EXCEL$/],
