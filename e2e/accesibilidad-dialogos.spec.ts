@@ -31,7 +31,7 @@ const ABREN: readonly (readonly [Ruta, ...Abre[]])[] = [
     [/^Subir Excel$/, 'features/canastas/carga/CargaModal.tsx Dialogo'],
     [/^Cambiar/, 'features/canastas/ReferenciaModal.tsx FormDialogo'],
   ],
-  ['usuario', [/^Nuevo$/, 'features/usuarios/UsuarioModal.tsx FormDialogo']],
+  ['usuario', [/^Nuevo$/, 'features/usuarios/UsuarioModal.tsx FormularioDeRegistro']],
   [
     'documentos',
     [/^Nuevo$/, 'features/documentos/redaccion/DocumentoDialogo.tsx Dialogo'],
@@ -60,7 +60,7 @@ const ABREN: readonly (readonly [Ruta, ...Abre[]])[] = [
 /** What these tests open by something else than a button of the screen. */
 const AQUI = [
   'features/usuarios/AccesosModal.tsx Dialogo',
-  'features/usuarios/PermisosModal.tsx FormDialogo',
+  'features/usuarios/PermisosModal.tsx FormularioDeRegistro',
   'shell/Armazon.tsx Cajon',
 ]
 
@@ -181,7 +181,7 @@ test('SHE-63 USU-23 WCAG 2.4.3 the accesses of a user and a permission over them
   await recorrer(page, 'accesos', 'features/usuarios/AccesosModal.tsx Dialogo')
   await nuevo(page).press('Enter')
   await expect(abiertos(page)).toHaveCount(2)
-  await recorrer(page, 'permiso', 'features/usuarios/PermisosModal.tsx FormDialogo')
+  await recorrer(page, 'permiso', 'features/usuarios/PermisosModal.tsx FormularioDeRegistro')
   await cerrar(page)
   await expect(nuevo(page)).toBeFocused()
   await cerrar(page)
