@@ -22,7 +22,7 @@ const ABREN: readonly (readonly [Ruta, ...Abre[]])[] = [
     /^Editar visita/,
     [/^Eliminar visita/, 'ui/Confirmacion.tsx Confirmacion'],
   ],
-  ['employee', [/^Nuevo$/, 'features/trabajadores/EmpleadoModal.tsx FormDialogo'], /^Editar/, /^Eliminar/],
+  ['employee', [/^Nuevo$/, 'features/trabajadores/EmpleadoModal.tsx FormularioDeRegistro'], /^Editar/, /^Eliminar/],
   ['nacimientos', [/^Nuevo$/, 'features/nacimientos/NacimientoModal.tsx FormularioDeRegistro'], /^Ver detalle/],
   ['files', [/^Nuevo$/, 'features/normas/NormaModal.tsx FormDialogo'], [/^Ver PDF/, 'ui/VisorPdf.tsx Dialogo']],
   [
@@ -87,7 +87,7 @@ const EN_LO_SUYO: Record<string, string> = {
   'features/seguimiento/personal/SubidaDialogo.tsx Confirmacion': 'SubidaDialogo',
   'features/sesion/CambiarClaveDialogo.tsx FormDialogo': 'CambiarClaveDialogo',
   'features/sesion/ClaveAjenaDialogo.tsx FormDialogo': 'ClaveAjenaDialogo',
-  'features/trabajadores/NuevoEmpleadoModal.tsx FormDialogo': 'useBusquedaEmpleado',
+  'features/trabajadores/NuevoEmpleadoModal.tsx FormularioDeRegistro': 'useBusquedaEmpleado',
   'shell/AtajosDialogo.tsx Dialogo': 'Armazon',
   'shell/DialogoSalir.tsx Confirmacion': 'sesion',
   'ui/Buscando.tsx Dialogo': 'useBusquedaEmpleado',

@@ -1,24 +1,18 @@
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
-import { Button } from '@mantine/core'
+import { Button, type NativeSelectProps } from '@mantine/core'
 import { useRef } from 'react'
-import { conError } from '../../ui/conError.tsx'
 import { Selector } from '../../ui/Selector.tsx'
 import estilos from './CampoCargo.module.css'
-import { ORDEN } from './CamposPersona.tsx'
 
-interface Props {
+interface Props extends Omit<NativeSelectProps, 'data'> {
   /** Undefined while they load, or when they could not be loaded. */
   cargos: readonly { id: number; name: string }[] | undefined
   /** Asks for the positions again; given only when they could not be loaded. */
   onReintentar?: () => void
-  value: string
-  error: string | undefined
-  onChange: (cargo: string) => void
-  onBlur: () => void
 }
 
 /** The position of a new employee (TRA-11, TRA-12). */
-export function CampoCargo({ cargos, onReintentar, value, error, onChange, onBlur }: Props) {
+export function CampoCargo({ cargos, onReintentar, ...campo }: Props) {
   const lista = useRef<HTMLSelectElement>(null)
   const reintentar = () => {
     // The button goes away with the failure; the focus must not go with it.
@@ -30,9 +24,8 @@ export function CampoCargo({ cargos, onReintentar, value, error, onChange, onBlu
       ref={lista}
       className={estilos.caja}
       label="Cargo"
-      name="selectedCargo"
       required
-      inputWrapperOrder={ORDEN}
+      {...campo}
       description={
         onReintentar && (
           <span className={estilos.falla}>
@@ -49,14 +42,10 @@ export function CampoCargo({ cargos, onReintentar, value, error, onChange, onBlu
           </span>
         )
       }
-      value={value}
-      error={conError(error)}
       data={[
         { value: '', label: 'Seleccione un cargo' },
         ...(cargos ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
       ]}
-      onChange={(evento) => onChange(evento.currentTarget.value)}
-      onBlur={onBlur}
     />
   )
 }
