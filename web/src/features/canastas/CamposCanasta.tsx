@@ -2,15 +2,10 @@ import { GRUPOS, LARGOS_CANASTA, REFERENCIAS } from '@cabildo/contracts/canastas
 import { TextInput } from '@mantine/core'
 import { CampoDni } from '../../ui/CampoDni.tsx'
 import { CampoFecha } from '../../ui/CampoFecha.tsx'
+import { opcional } from '../../ui/opcional.tsx'
 import { Selector } from '../../ui/Selector.tsx'
 import estilos from './CamposCanasta.module.css'
 import { type Campo, isoDe, type useCanastaForm } from './useCanastaForm.ts'
-
-const opcional = (texto: string) => (
-  <>
-    {texto} <span className={estilos.opcional}>(opcional)</span>
-  </>
-)
 
 /** The fields of CANASTA; editing leaves dni, group, evaluation and reference as they are (CAN-15, CAN-16, CAN-22). */
 export function CamposCanasta({ forma }: { forma: ReturnType<typeof useCanastaForm> }) {

@@ -4,6 +4,7 @@ import { MENSAJES_NACIMIENTOS, nombreDeSexo, SEXOS, TEXTO_MAXIMO } from '@cabild
 import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { CampoFecha } from '../../ui/CampoFecha.tsx'
+import { opcional } from '../../ui/opcional.tsx'
 import { Selector } from '../../ui/Selector.tsx'
 import estilos from './CamposNacimiento.module.css'
 import { CampoUbigeo } from './CampoUbigeo.tsx'
@@ -124,13 +125,7 @@ export function CamposNacimiento({ forma, lectura }: Props) {
 const esMarcado = (campo: Campo) => (MARCADOS as readonly Campo[]).includes(campo)
 
 const rotuloDe = (campo: Campo, lectura: boolean): ReactNode =>
-  lectura || campo === 'sex_nac' || esMarcado(campo) ? (
-    ROTULOS[campo]
-  ) : (
-    <>
-      {ROTULOS[campo]} <span className={estilos.opcional}>(opcional)</span>
-    </>
-  )
+  lectura || campo === 'sex_nac' || esMarcado(campo) ? ROTULOS[campo] : opcional(ROTULOS[campo])
 
 /** Why a field of the form cannot be written. */
 const deDonde = (lectura: boolean, origen: string) => !lectura && { placeholder: `Sale ${origen}` }

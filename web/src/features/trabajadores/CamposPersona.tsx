@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { CampoDni } from '../../ui/CampoDni.tsx'
 import { CampoFecha } from '../../ui/CampoFecha.tsx'
 import { Icono } from '../../ui/Icono.tsx'
+import { opcional } from '../../ui/opcional.tsx'
 import { Selector } from '../../ui/Selector.tsx'
 import estilos from './CamposPersona.module.css'
 import type { PersonaForm } from './usePersonaForm.ts'
@@ -80,11 +81,7 @@ export function CamposPersona({ forma, conDni, children }: Props) {
       <CampoFecha
         // It keeps what is written itself: another person's date starts anew.
         key={`${forma.vez} ${hallazgo?.fecha_nac ?? ''}`}
-        label={
-          <>
-            Fecha de nacimiento <span className={estilos.opcional}>(opcional)</span>
-          </>
-        }
+        label={opcional('Fecha de nacimiento')}
         nombreCalendario="Fecha de nacimiento"
         disabled={hallazgo?.fecha_nac != null}
         {...campo('fecha_nac')}

@@ -7,7 +7,8 @@ import { avisar } from '../../ui/avisos.ts'
 import { Buscando } from '../../ui/Buscando.tsx'
 import { FormularioDeRegistro } from '../../ui/FormularioDeRegistro.tsx'
 import { Selector } from '../../ui/Selector.tsx'
-import { CampoCargo } from './CampoCargo.tsx'
+import { SelectorConReintento } from '../../ui/SelectorConReintento.tsx'
+import estilos from './CamposPersona.module.css'
 import { CamposPersona } from './CamposPersona.tsx'
 import { traerTrabajador, useEditarTrabajador, useRegistrarTrabajador } from './trabajadores.api.ts'
 import { revisarTrabajador, usePersonaForm } from './usePersonaForm.ts'
@@ -70,7 +71,17 @@ export function EmpleadoModal(props: Props) {
               data={ESTADOS.map(({ valor, etiqueta }) => ({ value: String(valor), label: etiqueta }))}
             />
           ) : (
-            <CampoCargo cargos={cargos} {...(onReintentar && { onReintentar })} {...forma.texto('selectedCargo')} />
+            <SelectorConReintento
+              label="Cargo"
+              className={estilos.ancho}
+              required
+              {...forma.texto('selectedCargo')}
+              data={[
+                { value: '', label: 'Seleccione un cargo' },
+                ...(cargos ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+              ]}
+              onReintentar={onReintentar}
+            />
           )}
         </CamposPersona>
       </FormularioDeRegistro>

@@ -1,5 +1,5 @@
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
-import type { OpcionTrabajador } from '@cabildo/contracts/trabajadores'
+import { etiquetaTrabajador, type OpcionTrabajador } from '@cabildo/contracts/trabajadores'
 import { MENSAJES_VISITAS, MOTIVO_MAXIMO, NOMBRE_MAXIMO, ubicacionesDe, type Visita } from '@cabildo/contracts/visitas'
 import { Loader, Textarea, TextInput } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
@@ -10,8 +10,9 @@ import { CampoDni } from '../../ui/CampoDni.tsx'
 import { conError } from '../../ui/conError.tsx'
 import { FormularioDeRegistro } from '../../ui/FormularioDeRegistro.tsx'
 import { Icono } from '../../ui/Icono.tsx'
+import { opcional } from '../../ui/opcional.tsx'
 import { Selector } from '../../ui/Selector.tsx'
-import { CampoEmpleado } from './CampoEmpleado.tsx'
+import { SelectorConReintento } from '../../ui/SelectorConReintento.tsx'
 import { LectorDni } from './LectorDni.tsx'
 import { useLecturaSuelta } from './useLecturaSuelta.ts'
 import { SIN_UBICACION, useVisitaForm } from './useVisitaForm.ts'
@@ -129,20 +130,21 @@ export function VisitaModal(props: Props) {
             {valores.motivo.length} de {MOTIVO_MAXIMO}
           </p>
         </div>
-        <CampoEmpleado
-          trabajadores={trabajadores}
-          {...(onReintentar && { onReintentar })}
+        <SelectorConReintento
+          label="Empleado a visitar"
+          required
           {...campo('empacce_id')}
           value={valores.empacce_id}
-          error={forma.error('empacce_id')}
-          onChange={(empacce_id) => poner({ empacce_id })}
+          error={conError(trabajadores?.length === 0 ? MENSAJES_VISITAS.sinTrabajadores : forma.error('empacce_id'))}
+          data={[
+            { value: '0', label: 'Seleccione un empleado' },
+            ...(trabajadores ?? []).map((t) => ({ value: String(t.empacce_id), label: etiquetaTrabajador(t) })),
+          ]}
+          onChange={({ currentTarget }) => poner({ empacce_id: Number(currentTarget.value) })}
+          onReintentar={onReintentar}
         />
         <Selector
-          label={
-            <>
-              Ubicación / Oficina <span className={estilos.opcional}>(opcional)</span>
-            </>
-          }
+          label={opcional('Ubicación / Oficina')}
           {...texto('ubicacion')}
           data={[...ubicacionesDe(area_id), { value: '', label: SIN_UBICACION }]}
         />
