@@ -20,7 +20,7 @@ export const SelectorConReintento = ({ onReintentar, description, ...resto }: Pr
         onReintentar ? (
           <span className={estilos.falla}>
             {MENSAJES.sinDatos}
-            {/* Taking the focus, it would make the field left tell its error, and move away before the click is over. */}
+            {/* A press that took the focus would make the list tell its error, which moves the button away from the click. */}
             <Button
               variant="default"
               size="compact-sm"

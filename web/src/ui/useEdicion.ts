@@ -58,7 +58,7 @@ export const useEdicion = <R, V extends Valores, Envio>(descripcion: Descripcion
   const [vieja, setVieja] = useState(false)
   const [vez, setVez] = useState(0)
   const caja = useRef<HTMLDivElement>(null)
-  // A field counts as touched once it was left, which `dejar` says; what is in `errors` is the server's alone.
+  // `touched` means that a field was left, which only `dejar` says; `errors` holds only what the server refused.
   const form = useForm<V>({
     initialValues: valoresDe(registro),
     touchTrigger: 'focus',
@@ -107,16 +107,16 @@ export const useEdicion = <R, V extends Valores, Envio>(descripcion: Descripcion
   return {
     registro,
     valores: form.values,
-    /** Surrounds the fields, for the focus. */
+    /** The element around the fields, in which `enfocar` and `rechazar` look for them. */
     caja,
-    /** Counts what replaces all values, for controls that keep a text of their own. */
+    /** Counts the openings and the versions taken over: a control that keeps a text of its own begins anew with each. */
     vez,
     poner,
     /** What the server refused, by field. */
     rechazos,
     error,
     dejar,
-    /** Takes a field for one that was not left yet: who writes in it again has not left it. */
+    /** Who writes in a field again has not left it yet. */
     retomar: (cual: CampoDe<V>) => form.setTouched((antes) => ({ ...antes, [cual]: false })),
     /** Tells all that is wrong, and takes the focus to the first of it (NOR-18). */
     marcarTodo: () => {
@@ -144,7 +144,7 @@ export const useEdicion = <R, V extends Valores, Envio>(descripcion: Descripcion
     sumarRechazo: (errores: Textos) => form.setErrors((antes) => ({ ...antes, ...errores })),
     /** Tells what the server refuses, until it changes; the first refused field takes the focus. */
     rechazar: (errores: Textos) => {
-      // At once, so that the refused fields are known.
+      // At once: a field is found by what its refusal writes on the page.
       flushSync(() => form.setErrors({ ...errores }))
       enfocarPrimerError()
     },

@@ -75,7 +75,7 @@ function PorEmpleado({ forma, busqueda, onDni, onReintentar }: Props) {
         {fallida && (
           <p className={estilos.falla}>
             {MENSAJES_USUARIOS.empleadoNoBuscado}
-            {/* Taking the focus, it would make the field left tell its error, and move away before the click is over. */}
+            {/* A press that took the focus would make the DNI tell its error, which moves the button away from the click. */}
             <Button
               variant="default"
               size="compact-sm"
