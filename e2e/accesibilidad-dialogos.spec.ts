@@ -18,20 +18,20 @@ type Abre = RegExp | readonly [RegExp, dialogo: string]
 const ABREN: readonly (readonly [Ruta, ...Abre[]])[] = [
   [
     'visitas',
-    [/^Nuevo$/, 'features/visitas/VisitaModal.tsx FormDialogo'],
+    [/^Nuevo$/, 'features/visitas/VisitaModal.tsx FormularioDeRegistro'],
     /^Editar visita/,
     [/^Eliminar visita/, 'ui/Confirmacion.tsx Confirmacion'],
   ],
-  ['employee', [/^Nuevo$/, 'features/trabajadores/EmpleadoModal.tsx FormDialogo'], /^Editar/, /^Eliminar/],
-  ['nacimientos', [/^Nuevo$/, 'features/nacimientos/NacimientoModal.tsx FormDialogo'], /^Ver detalle/],
+  ['employee', [/^Nuevo$/, 'features/trabajadores/EmpleadoModal.tsx FormularioDeRegistro'], /^Editar/, /^Eliminar/],
+  ['nacimientos', [/^Nuevo$/, 'features/nacimientos/NacimientoModal.tsx FormularioDeRegistro'], /^Ver detalle/],
   ['files', [/^Nuevo$/, 'features/normas/NormaModal.tsx FormDialogo'], [/^Ver PDF/, 'ui/VisorPdf.tsx Dialogo']],
   [
     'excel',
-    [/^Nuevo$/, 'features/canastas/CanastaModal.tsx FormDialogo'],
-    [/^Subir Excel$/, 'features/canastas/carga/CargaModal.tsx Dialogo'],
+    [/^Nuevo$/, 'features/canastas/CanastaModal.tsx FormularioDeRegistro'],
+    [/^Subir Excel$/, 'features/canastas/carga/CargaModal.tsx DialogoPorPasos'],
     [/^Cambiar/, 'features/canastas/ReferenciaModal.tsx FormDialogo'],
   ],
-  ['usuario', [/^Nuevo$/, 'features/usuarios/UsuarioModal.tsx FormDialogo']],
+  ['usuario', [/^Nuevo$/, 'features/usuarios/UsuarioModal.tsx FormularioDeRegistro']],
   [
     'documentos',
     [/^Nuevo$/, 'features/documentos/redaccion/DocumentoDialogo.tsx Dialogo'],
@@ -52,7 +52,7 @@ const ABREN: readonly (readonly [Ruta, ...Abre[]])[] = [
   [
     'seguimiento789',
     [/^Ajustes de columnas/, 'features/seguimiento/personal/AjustesDialogo.tsx FormDialogo'],
-    [/^Subir Excel$/, 'features/seguimiento/personal/SubidaDialogo.tsx Dialogo'],
+    [/^Subir Excel$/, 'features/seguimiento/personal/SubidaDialogo.tsx DialogoPorPasos'],
     /^Eliminar CUI/,
   ],
 ]
@@ -60,7 +60,7 @@ const ABREN: readonly (readonly [Ruta, ...Abre[]])[] = [
 /** What these tests open by something else than a button of the screen. */
 const AQUI = [
   'features/usuarios/AccesosModal.tsx Dialogo',
-  'features/usuarios/PermisosModal.tsx FormDialogo',
+  'features/usuarios/PermisosModal.tsx FormularioDeRegistro',
   'shell/Armazon.tsx Cajon',
 ]
 
@@ -87,7 +87,7 @@ const EN_LO_SUYO: Record<string, string> = {
   'features/seguimiento/personal/SubidaDialogo.tsx Confirmacion': 'SubidaDialogo',
   'features/sesion/CambiarClaveDialogo.tsx FormDialogo': 'CambiarClaveDialogo',
   'features/sesion/ClaveAjenaDialogo.tsx FormDialogo': 'ClaveAjenaDialogo',
-  'features/trabajadores/NuevoEmpleadoModal.tsx FormDialogo': 'useBusquedaEmpleado',
+  'features/trabajadores/NuevoEmpleadoModal.tsx FormularioDeRegistro': 'useBusquedaEmpleado',
   'shell/AtajosDialogo.tsx Dialogo': 'Armazon',
   'shell/DialogoSalir.tsx Confirmacion': 'sesion',
   'ui/Buscando.tsx Dialogo': 'useBusquedaEmpleado',
@@ -181,7 +181,7 @@ test('SHE-63 USU-23 WCAG 2.4.3 the accesses of a user and a permission over them
   await recorrer(page, 'accesos', 'features/usuarios/AccesosModal.tsx Dialogo')
   await nuevo(page).press('Enter')
   await expect(abiertos(page)).toHaveCount(2)
-  await recorrer(page, 'permiso', 'features/usuarios/PermisosModal.tsx FormDialogo')
+  await recorrer(page, 'permiso', 'features/usuarios/PermisosModal.tsx FormularioDeRegistro')
   await cerrar(page)
   await expect(nuevo(page)).toBeFocused()
   await cerrar(page)

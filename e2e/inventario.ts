@@ -23,10 +23,10 @@ type Lugar = readonly [ruta: Ruta, nombre: RegExp]
 export const DIALOGOS: Record<string, Lugar> = {
   'features/archivo/AgregarModal.tsx Dialogo': ['archivo', /^dialog CREAR ARCHIVO$/],
   'features/auditoria/ActoDialogo.tsx Dialogo': ['auditoria', /^dialog Eliminó · Visitas/],
-  'features/canastas/CanastaModal.tsx FormDialogo': ['excel', /^dialog CANASTA$/],
+  'features/canastas/CanastaModal.tsx FormularioDeRegistro': ['excel', /^dialog CANASTA$/],
   'features/canastas/InfoBeneficiario.tsx Dialogo': ['welcome', /^dialog DATOS DEL PADRÓN$/],
   'features/canastas/ReferenciaModal.tsx FormDialogo': ['excel', /^dialog CAMBIAR ESTADO REFERENCIA$/],
-  'features/canastas/carga/CargaModal.tsx Dialogo': ['excel', /^dialog SUBIR ARCHIVO EXCEL$/],
+  'features/canastas/carga/CargaModal.tsx DialogoPorPasos': ['excel', /^dialog SUBIR ARCHIVO EXCEL$/],
   'features/correos/LecturaCorreo.tsx Dialogo': ['buzon', /^dialog Su trámite/],
   'features/documentos/ConvenioModal.tsx FormDialogo': ['documentos', /^dialog ACTUALIZAR CONVENIO$/],
   'features/documentos/DestinosModal.tsx FormDialogo': ['documentos', /^dialog ASIGNAR AREA DESTINO$/],
@@ -46,7 +46,7 @@ export const DIALOGOS: Record<string, Lugar> = {
   'features/mesa-de-partes/lista/ObservacionModal.tsx FormDialogo': ['mpv', /^dialog NOTIFICAR OBSERVACION AL CORREO/],
   'features/mesa-de-partes/lista/recepcion/RecepcionModal.tsx FormDialogo': ['mpv', /^dialog RECEPCION Y DERIVACION/],
   'features/mesa-de-partes/virtual/InformacionModal.tsx Dialogo': ['mpvirtual', /^dialog Información para presentar/],
-  'features/nacimientos/NacimientoModal.tsx FormDialogo': ['nacimientos', /^dialog DETALLE DE NACIMIENTO$/],
+  'features/nacimientos/NacimientoModal.tsx FormularioDeRegistro': ['nacimientos', /^dialog DETALLE DE NACIMIENTO$/],
   'features/normas/NormaModal.tsx Confirmacion': ['files', /^alertdialog DATOS PERSONALES$/],
   'features/normas/NormaModal.tsx FormDialogo': ['files', /^dialog CREAR PUBLICACION$/],
   'features/publicaciones/Campana.tsx dialog': ['welcome', /^dialog Publicaciones$/],
@@ -58,16 +58,19 @@ export const DIALOGOS: Record<string, Lugar> = {
     'seguimiento789',
     /^alertdialog QUITAR OBRAS PUBLICADAS$/,
   ],
-  'features/seguimiento/personal/SubidaDialogo.tsx Dialogo': ['seguimiento789', /^dialog SUBIR EXCEL DE OBRAS$/],
+  'features/seguimiento/personal/SubidaDialogo.tsx DialogoPorPasos': [
+    'seguimiento789',
+    /^dialog SUBIR EXCEL DE OBRAS$/,
+  ],
   'features/sesion/CambiarClaveDialogo.tsx FormDialogo': ['change_password', /^dialog MODIFICAR CONTRASEÑA$/],
   'features/sesion/ClaveAjenaDialogo.tsx FormDialogo': ['usuario', /^dialog MODIFICAR CONTRASEÑA$/],
-  'features/trabajadores/EmpleadoModal.tsx FormDialogo': ['employee', /^dialog CREAR EMPLEADO$/],
-  'features/trabajadores/NuevoEmpleadoModal.tsx FormDialogo': ['usuario', /^dialog NUEVO EMPLEADO$/],
+  'features/trabajadores/EmpleadoModal.tsx FormularioDeRegistro': ['employee', /^dialog CREAR EMPLEADO$/],
+  'features/trabajadores/NuevoEmpleadoModal.tsx FormularioDeRegistro': ['usuario', /^dialog NUEVO EMPLEADO$/],
   'features/transparencia/SolicitudModal.tsx Dialogo': ['transparencia_lista', /^dialog DETALLE DE SOLICITUD$/],
   'features/usuarios/AccesosModal.tsx Dialogo': ['usuario', /^dialog LISTA DE ACCESOS$/],
-  'features/usuarios/PermisosModal.tsx FormDialogo': ['usuario', /^dialog NUEVO PERMISO$/],
-  'features/usuarios/UsuarioModal.tsx FormDialogo': ['usuario', /^dialog CREAR USUARIO$/],
-  'features/visitas/VisitaModal.tsx FormDialogo': ['visitas', /^dialog CREAR VISITA$/],
+  'features/usuarios/PermisosModal.tsx FormularioDeRegistro': ['usuario', /^dialog NUEVO PERMISO$/],
+  'features/usuarios/UsuarioModal.tsx FormularioDeRegistro': ['usuario', /^dialog CREAR USUARIO$/],
+  'features/visitas/VisitaModal.tsx FormularioDeRegistro': ['visitas', /^dialog CREAR VISITA$/],
   'shell/Armazon.tsx Cajon': ['welcome', /^dialog Menú principal$/],
   'shell/AtajosDialogo.tsx Dialogo': ['welcome', /^dialog Atajos de teclado$/],
   'shell/DialogoSalir.tsx Confirmacion': ['welcome', /^alertdialog Listo para salir\?$/],
@@ -78,11 +81,13 @@ export const DIALOGOS: Record<string, Lugar> = {
 }
 
 /** Those that are made of the others: what they draw is measured as that of `ui/`, or with the dialog that asks. */
-const DE_OTROS = /^ui\/(Ventana|Dialogo|FormDialogo|Cajon)\.tsx |^ui\/Confirmacion\.tsx Dialogo$|^ui\/\w+\.tsx dialog$/
+const DE_OTROS =
+  /^ui\/(Ventana|Dialogo|DialogoPorPasos|FormDialogo|FormularioDeRegistro|Cajon)\.tsx |^ui\/Confirmacion\.tsx Dialogo$|^ui\/\w+\.tsx dialog$/
 
 /** The dialogs that the source draws, by file and part. */
 const dialogosDelCodigo = (): string[] => {
-  const partes = /<(Dialogo|FormDialogo|Confirmacion|Cajon|Ventana|dialog|Modal|Drawer)\b|role="(?:alert)?(dialog)"/g
+  const partes =
+    /<(Dialogo|DialogoPorPasos|FormDialogo|FormularioDeRegistro|Confirmacion|Cajon|Ventana|dialog|Modal|Drawer)\b|role="(?:alert)?(dialog)"/g
   const archivos = globSync('{features,shell,ui}/**/*.tsx', { cwd: FUENTES })
   return archivos
     .filter((archivo) => !archivo.includes('.test.'))

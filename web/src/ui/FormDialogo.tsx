@@ -25,7 +25,7 @@ export interface FormDialogoProps extends Omit<DialogoProps, 'botones' | 'role' 
   icono?: ReactNode
 }
 
-/** A field left tells its error, and the foot moves: the button would be gone before the click was over. */
+/** A press that took the focus would make the field tell its error, which moves the foot away from the click. */
 const quedarse = (evento: MouseEvent) => evento.preventDefault()
 
 /**

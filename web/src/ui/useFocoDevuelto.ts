@@ -16,6 +16,13 @@ const caminoDe = (elemento: Element | null): readonly HTMLElement[] => {
   return [elemento, ...caminoDe(padre)]
 }
 
+/** The way back from a dialog that opens now; after a click beside a dialog nothing in it has the focus, and it is the way. */
+const caminoDeAhora = (): readonly HTMLElement[] => {
+  const camino = caminoDe(document.activeElement)
+  if (camino.length > 0 || abiertos.length === 0) return camino
+  return [...[...document.querySelectorAll<HTMLElement>('[aria-modal="true"]')].slice(-1), ...ultimo]
+}
+
 const devolver = (camino: readonly HTMLElement[]) => {
   const activo = document.activeElement
   // Somewhere else on purpose: another screen, or a toast.
@@ -34,9 +41,8 @@ export const useFocoDevuelto = (abierto: boolean) => {
   if (abierto !== antes) {
     setAntes(abierto)
     if (abierto) {
-      const camino = caminoDe(document.activeElement)
-      ultimo = camino
-      setCamino(camino)
+      ultimo = caminoDeAhora()
+      setCamino(ultimo)
     }
   }
   useEffect(() => {

@@ -10,10 +10,9 @@ import { VisorPdf } from '../../ui/VisorPdf.tsx'
 import estilos from './AgregarModal.module.css'
 import { CamposEntrada } from './CamposEntrada.tsx'
 import type { Pendiente } from './carga.ts'
-import { estadoDe } from './estado.ts'
 import { ListaPendientes } from './ListaPendientes.tsx'
 import { type Cual, nombreDe } from './norma.ts'
-import { porEnviar, useCarga } from './useCarga.ts'
+import { estadoDe, porEnviar, useCarga } from './useCarga.ts'
 import { useEntrada } from './useEntrada.ts'
 
 interface Props {

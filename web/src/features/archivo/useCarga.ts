@@ -2,6 +2,7 @@ import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { avisar } from '../../ui/avisos.ts'
+import { ESPERE } from '../../ui/BotonEspera.tsx'
 import { LISTADO } from './archivo.api.ts'
 import { detiene, type Entrada, estaRepetida, fallaDe, guardarNorma, type Pendiente } from './carga.ts'
 import { type Cual, claveDe } from './norma.ts'
@@ -114,4 +115,22 @@ export const useCarga = ({ alGuardar, alAcabar }: Opciones) => {
       setCierre(NINGUNO)
     },
   }
+}
+
+const contar = (n: number, una: string, varias: string) => (n === 0 ? [] : [n === 1 ? `1 ${una}` : `${n} ${varias}`])
+
+/** What the foot says, and readers hear: how far it is, or what came of it, the failures first (ARC-22, P-15). */
+export const estadoDe = (envio: Envio | null, cierre: Cierre, pendientes: readonly Pendiente[]): string => {
+  if (envio?.deteniendo) return `Deteniendo. ${ESPERE}`
+  if (envio) return `Guardando ${envio.orden} de ${envio.total}`
+  if (pendientes.length === 0) return 'Falta: añadir una norma'
+  const esperan = pendientes.filter(({ falla }) => falla?.porDatos).length
+  const fallidas = pendientes.filter(({ falla }) => falla && !falla.porDatos).length
+  const partes = [
+    ...contar(fallidas, 'no se pudo guardar', 'no se pudieron guardar'),
+    ...contar(esperan, 'espera «Publicar de todos modos»', 'esperan «Publicar de todos modos»'),
+    ...contar(cierre.guardadas, 'norma guardada', 'normas guardadas'),
+    ...contar(pendientes.length, 'norma por guardar', 'normas por guardar'),
+  ]
+  return `${cierre.detenida ? 'Detenido: ' : ''}${partes.join(', ')}`
 }

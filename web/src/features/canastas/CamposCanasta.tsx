@@ -2,45 +2,23 @@ import { GRUPOS, LARGOS_CANASTA, REFERENCIAS } from '@cabildo/contracts/canastas
 import { TextInput } from '@mantine/core'
 import { CampoDni } from '../../ui/CampoDni.tsx'
 import { CampoFecha } from '../../ui/CampoFecha.tsx'
-import { conError } from '../../ui/conError.tsx'
+import { opcional } from '../../ui/opcional.tsx'
 import { Selector } from '../../ui/Selector.tsx'
 import estilos from './CamposCanasta.module.css'
 import { type Campo, isoDe, type useCanastaForm } from './useCanastaForm.ts'
 
-/** A value of another version stands below its field. */
-const ORDEN: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
-
-const opcional = (texto: string) => (
-  <>
-    {texto} <span className={estilos.opcional}>(opcional)</span>
-  </>
-)
-
 /** The fields of CANASTA; editing leaves dni, group, evaluation and reference as they are (CAN-15, CAN-16, CAN-22). */
 export function CamposCanasta({ forma }: { forma: ReturnType<typeof useCanastaForm> }) {
-  const { canasta, valores, poner, dejar, error, nota } = forma
+  const { registro: canasta, valores, poner } = forma
   const editando = canasta !== null
-  const comun = (campo: Campo) => ({
-    name: campo,
-    value: valores[campo],
-    error: conError(error(campo)),
-    description: nota(campo),
-    inputWrapperOrder: ORDEN,
-    onBlur: () => dejar(campo),
-  })
   const texto = (campo: Campo & keyof typeof LARGOS_CANASTA) => ({
-    ...comun(campo),
     maxLength: LARGOS_CANASTA[campo],
     autoComplete: 'off',
-    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => poner({ [campo]: currentTarget.value }),
+    ...forma.texto(campo),
   })
-  const lista = (campo: Campo) => ({
-    ...comun(campo),
-    disabled: editando,
-    onChange: ({ currentTarget }: { currentTarget: HTMLSelectElement }) => poner({ [campo]: currentTarget.value }),
-  })
+  const lista = (campo: Campo) => ({ disabled: editando, ...forma.texto(campo) })
   const dia = (campo: 'fnac' | 'fec_entrega') => ({
-    ...comun(campo),
+    ...forma.campo(campo),
     value: isoSiEsFecha(valores[campo]),
     onChange: (_: string, escrito: string) => poner({ [campo]: escrito }),
   })
@@ -50,7 +28,8 @@ export function CamposCanasta({ forma }: { forma: ReturnType<typeof useCanastaFo
         label="DNI"
         required
         disabled={editando}
-        {...comun('dni')}
+        {...forma.campo('dni')}
+        value={valores.dni}
         onChange={(dni) => poner({ dni })}
         className={estilos.dos ?? ''}
       />

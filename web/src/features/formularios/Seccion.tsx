@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react'
+import { InputBase, type InputBaseProps } from '@mantine/core'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import clases from './formulario.module.css'
 
 interface Props {
@@ -30,3 +31,15 @@ export const Seccion = ({ numero, titulo, texto, children }: Props) => {
     </section>
   )
 }
+
+/** The label of a field that may stay empty. */
+export const opcional = (etiqueta: string) => (
+  <>
+    {etiqueta} <small>(opcional)</small>
+  </>
+)
+
+type PropsDeArea = InputBaseProps & Omit<ComponentProps<'textarea'>, keyof InputBaseProps>
+
+/** A field of several lines that people pull larger by its corner; Mantine's own measures itself, at a price. */
+export const AreaDeTexto = (props: PropsDeArea) => <InputBase component="textarea" rows={4} multiline {...props} />

@@ -1,9 +1,10 @@
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
-import { useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { ErrorApi } from '../../platform/api.ts'
 import { textoDelFallo } from '../../platform/consultas.ts'
-import { uuid } from '../../platform/uuid.ts'
+import { uuid } from '../../ui/uuid.ts'
 import { cortado, esperaAntesDeRepetir } from './reintento.ts'
+import type { Formulario } from './useFormulario.ts'
 
 /** What the form shows of its sending. */
 export type EstadoEnvio<R> =
@@ -18,17 +19,24 @@ export type EstadoEnvio<R> =
   | { fase: 'ocupado' }
   | { fase: 'listo'; respuesta: R }
 
-export interface Opciones<C, R> {
+interface Opciones<V, R> {
   /** Makes the call. `clave` is the same for all tries of one form: whatever came of them, they file once (G3). */
   enviar: (
-    contenido: C,
+    contenido: V,
     clave: string,
     opciones: { signal: AbortSignal; alAvanzar: (parte: number) => void },
   ) => Promise<R>
-  /** Tells the fields that the server refused. */
-  alRechazar: (campos: Readonly<Record<string, string>>) => void
   /** What the form says when it could not be sent; a text of the server that only repeats it is left out. */
   noEnviado: string
+}
+
+export interface Envio<R> {
+  estado: EstadoEnvio<R>
+  noEnviado: string
+  /** Sends the form, or tells what is wrong with it. */
+  alEnviar: (evento: SubmitEvent) => void
+  /** Gives the sending up; what was written stays. */
+  cancelar: () => void
 }
 
 /** Of a proxy that does not let the files through: its answer is not ours. */
@@ -58,13 +66,13 @@ const pausa = (ms: number, signal: AbortSignal) =>
  * Sends a form once at a time, by itself again while the server is busy, and tells how it goes (MPV-12, MPV-39). What was
  * written stays in any case; after a line that broke the form goes again under the same key.
  */
-export const useEnvio = <C extends object, R>({ enviar, alRechazar, noEnviado }: Opciones<C, R>) => {
+export const useEnvio = <V extends object, R>(form: Formulario<V>, { enviar, noEnviado }: Opciones<V, R>): Envio<R> => {
   const [estado, setEstado] = useState<EstadoEnvio<R>>({ fase: 'libre' })
   const enCurso = useRef<AbortController>(null)
   const clave = useRef<string>(null)
   useEffect(() => () => enCurso.current?.abort(), [])
 
-  const intentar = async (contenido: C, signal: AbortSignal): Promise<R> => {
+  const intentar = async (contenido: V, signal: AbortSignal): Promise<R> => {
     clave.current ??= uuid()
     for (let veces = 0; ; veces++) {
       setEstado({ fase: 'enviando', fraccion: 0 })
@@ -81,7 +89,7 @@ export const useEnvio = <C extends object, R>({ enviar, alRechazar, noEnviado }:
       }
     }
   }
-  const fallar = (fallo: unknown, contenido: C) => {
+  const fallar = (fallo: unknown, contenido: V) => {
     // What no field of the form can tell is told at its foot.
     if (
       fallo instanceof ErrorApi &&
@@ -89,7 +97,7 @@ export const useEnvio = <C extends object, R>({ enviar, alRechazar, noEnviado }:
       Object.keys(fallo.campos).some((uno) => uno in contenido)
     ) {
       setEstado({ fase: 'libre' })
-      return alRechazar(fallo.campos)
+      return form.rechazar(fallo.campos)
     }
     if (fallo instanceof ErrorApi && fallo.codigo === 'yaGuardado') {
       // The form has changed since: told so, whoever sends it again files a new one.
@@ -99,24 +107,27 @@ export const useEnvio = <C extends object, R>({ enviar, alRechazar, noEnviado }:
     setEstado({ fase: 'fallo', detalle: porque(fallo, noEnviado), cortado: cortado(fallo) })
   }
 
+  const mandar = async (contenido: V): Promise<void> => {
+    if (enCurso.current) return
+    const control = new AbortController()
+    enCurso.current = control
+    try {
+      const respuesta = await intentar(contenido, control.signal)
+      if (!control.signal.aborted) setEstado({ fase: 'listo', respuesta })
+    } catch (fallo) {
+      if (!control.signal.aborted) fallar(fallo, contenido)
+    } finally {
+      if (enCurso.current === control) enCurso.current = null
+    }
+  }
+
   return {
     estado,
-    /** True from the press until the outcome: the form is locked. */
-    ocupado: estado.fase === 'enviando' || estado.fase === 'ocupado',
-    enviar: async (contenido: C): Promise<void> => {
-      if (enCurso.current) return
-      const control = new AbortController()
-      enCurso.current = control
-      try {
-        const respuesta = await intentar(contenido, control.signal)
-        if (!control.signal.aborted) setEstado({ fase: 'listo', respuesta })
-      } catch (fallo) {
-        if (!control.signal.aborted) fallar(fallo, contenido)
-      } finally {
-        if (enCurso.current === control) enCurso.current = null
-      }
+    noEnviado,
+    alEnviar: (evento) => {
+      evento.preventDefault()
+      if (!form.revisarTodo()) void mandar(form.valores)
     },
-    /** Gives the sending up; what was written stays. */
     cancelar: () => {
       enCurso.current?.abort()
       enCurso.current = null

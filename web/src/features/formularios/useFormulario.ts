@@ -12,6 +12,8 @@ export interface Formulario<V extends object> {
   errores: Faltas<V>
   /** True once something was written. */
   sucio: boolean
+  /** How often sending was tried with something wrong. */
+  intentos: number
   poner: (cambio: Partial<V>) => void
   /** Tells from now on what is wrong with a field. */
   mostrar: (campo: keyof V & string) => void
@@ -41,6 +43,7 @@ export const useFormulario = <V extends { email: string }>(
   const [escritos, setEscritos] = useState(inicial)
   const [mostrados, setMostrados] = useState<ReadonlySet<string> | 'todos'>(new Set())
   const [rechazos, setRechazos] = useState<Faltas<V>>({})
+  const [intentos, setIntentos] = useState(0)
 
   const valores: V = { ...escritos, email: escritos.email.trim().toLowerCase() }
   const faltas: Faltas<V> = { ...revisar(valores), ...rechazos }
@@ -49,6 +52,10 @@ export const useFormulario = <V extends { email: string }>(
 
   const mostrar = (campo: keyof V & string) =>
     setMostrados((antes) => (antes === 'todos' ? antes : new Set([...antes, campo])))
+  const mostrarTodo = () => {
+    setMostrados('todos')
+    setIntentos((antes) => antes + 1)
+  }
   const poner = (cambio: Partial<V>) => {
     setEscritos((antes) => ({ ...antes, ...cambio }))
     setRechazos((antes) => {
@@ -62,14 +69,17 @@ export const useFormulario = <V extends { email: string }>(
     errores,
     sucio:
       escritos !== inicial && Object.entries(escritos).some(([campo, valor]) => valor !== inicial[campo as keyof V]),
+    intentos,
     poner,
     mostrar,
     revisarTodo: () => {
-      setMostrados('todos')
-      return Object.keys(faltas).length > 0
+      const hay = Object.keys(faltas).length > 0
+      if (hay) mostrarTodo()
+      else setMostrados('todos')
+      return hay
     },
     rechazar: (campos) => {
-      setMostrados('todos')
+      mostrarTodo()
       // Only what is in the form can be told at a field of it.
       setRechazos(Object.fromEntries(Object.entries(campos).filter(([campo]) => campo in valores)) as Faltas<V>)
     },

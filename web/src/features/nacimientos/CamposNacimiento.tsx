@@ -4,15 +4,12 @@ import { MENSAJES_NACIMIENTOS, nombreDeSexo, SEXOS, TEXTO_MAXIMO } from '@cabild
 import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { CampoFecha } from '../../ui/CampoFecha.tsx'
-import { conError } from '../../ui/conError.tsx'
+import { opcional } from '../../ui/opcional.tsx'
 import { Selector } from '../../ui/Selector.tsx'
 import estilos from './CamposNacimiento.module.css'
 import { CampoUbigeo } from './CampoUbigeo.tsx'
 import { type Campo, codigosDe, derivados, MARCADOS, nombreDeLugar, ROTULOS } from './campos.ts'
 import type { NacimientoForm } from './useNacimientoForm.ts'
-
-/** A value of another version stands below its field. */
-const ORDEN: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
 interface Props {
   forma: NacimientoForm
@@ -24,18 +21,12 @@ type CampoTexto = Exclude<Campo, 'sex_nac' | 'ubigeo' | 'fch_nac' | 'fch_ing'>
 
 /** The fields of Table NAC-A; surnames and year of birth follow what is written (NAC-09). */
 export function CamposNacimiento({ forma, lectura }: Props) {
-  const { valores, lugar, poner, dejar } = forma
+  const { valores, lugar, poner } = forma
   const derivado = derivados(valores)
 
-  const comun = (name: Campo) => ({
-    // A search field keeps its name for the code that it finds.
-    ...(name !== 'ubigeo' && { name }),
-    label: rotuloDe(name, lectura),
-    inputWrapperOrder: ORDEN,
-    description: forma.nota(name),
-    error: conError(forma.error(name)),
-    onBlur: () => dejar(name),
-  })
+  const comun = (campo: Campo) => ({ ...forma.campo(campo), label: rotuloDe(campo, lectura) })
+  // A search field would give its name to the code that it finds.
+  const deUbigeo = { ...comun('ubigeo'), name: undefined, 'data-campo': 'ubigeo' }
   const texto = (campo: CampoTexto, resto: { inputMode?: 'numeric'; maxLength?: number } = {}) => (
     <TextInput
       {...comun(campo)}
@@ -105,17 +96,16 @@ export function CamposNacimiento({ forma, lectura }: Props) {
         <div className={estilos.lugar}>
           {lectura ? (
             <TextInput
-              {...comun('ubigeo')}
+              {...deUbigeo}
               readOnly
               value={lugar ? nombreDeLugar(lugar) : ''}
               description={lugar && codigosDe(lugar)}
             />
           ) : (
             <CampoUbigeo
-              {...comun('ubigeo')}
-              data-campo="ubigeo"
+              {...deUbigeo}
               lugar={lugar}
-              porElegir={forma.porElegir}
+              porElegir={valores.porElegir}
               onBuscar={forma.buscarLugar}
               onLugar={forma.ponerLugar}
             />
@@ -135,13 +125,7 @@ export function CamposNacimiento({ forma, lectura }: Props) {
 const esMarcado = (campo: Campo) => (MARCADOS as readonly Campo[]).includes(campo)
 
 const rotuloDe = (campo: Campo, lectura: boolean): ReactNode =>
-  lectura || campo === 'sex_nac' || esMarcado(campo) ? (
-    ROTULOS[campo]
-  ) : (
-    <>
-      {ROTULOS[campo]} <span className={estilos.opcional}>(opcional)</span>
-    </>
-  )
+  lectura || campo === 'sex_nac' || esMarcado(campo) ? ROTULOS[campo] : opcional(ROTULOS[campo])
 
 /** Why a field of the form cannot be written. */
 const deDonde = (lectura: boolean, origen: string) => !lectura && { placeholder: `Sale ${origen}` }

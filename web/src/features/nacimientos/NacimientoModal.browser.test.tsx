@@ -238,3 +238,16 @@ test('SHE-94 D-22 a stale edit is refused; Ver cambios keeps what was typed and 
     { version: deOtro.updated_at, nom_mad: 'LUZ MARINA', sex_nac: 'M', ubigeo: ILO.inei, fch_nac: '2020-01-03' },
   ])
 })
+
+test('SHE-63 WCAG 2.4.3 after a click beside the modal, Seguir editando leads back into it', async () => {
+  await abrirNacimientos([])
+  await userEvent.keyboard('{Alt>}n{/Alt}')
+  await campo(/^Primer apellido/).fill('MAMANI')
+  await page.elementLocator(document.body).click({ position: { x: 5, y: 5 }, force: true })
+  await expect.poll(() => document.activeElement).toBe(document.body)
+  await cerrar()
+  await page.getByRole('button', { name: 'Seguir editando' }).click()
+  await expect.element(modal()).toHaveFocus()
+  await userEvent.keyboard('{Tab}')
+  await expect.poll(() => modal().element().contains(document.activeElement)).toBe(true)
+})

@@ -1,16 +1,19 @@
 import { type Nacimiento, NacimientoGuardar } from '@cabildo/contracts/nacimientos'
 import type { Ubigeo } from '@cabildo/contracts/ubigeos'
 import { useState } from 'react'
-import { uuid } from '../../platform/uuid.ts'
-import { type Campo, leido, MARCADOS, NOMBRES, nombreDeLugar, type Valores, valoresDe } from './campos.ts'
+import { type Revision, useEdicion } from '../../ui/useEdicion.ts'
+import { leido, MARCADOS, NOMBRES, nombreDeLugar, type Valores, valoresDe } from './campos.ts'
 
-const CAMPOS = Object.keys(NOMBRES) as Campo[] // Object.keys forgets that they are the keys
+/** With what is written to find a district while it is not the chosen one, or null. */
+type ConBusqueda = Valores & { porElegir: string | null }
+
+const DISTRITO_POR_ELEGIR = { path: ['ubigeo'], message: 'Elija un distrito de la lista' }
 
 const revisar = (
+  { porElegir, ano_eje, ubigeo, fch_nac, fch_ing, ...textos }: ConBusqueda,
   nacimiento: Nacimiento | null,
   clave: string,
-  { ano_eje, ubigeo, fch_nac, fch_ing, ...textos }: Valores,
-) => {
+): Revision<NacimientoGuardar> => {
   const revision = NacimientoGuardar.safeParse({
     ...textos,
     ano_eje: ano_eje === '' ? null : Number(ano_eje),
@@ -19,101 +22,41 @@ const revisar = (
     fch_ing: fch_ing || null,
     ...(nacimiento ? { id: nacimiento.id, version: nacimiento.updated_at } : { clave }),
   })
-  const problemas: Partial<Record<string, string>> = {}
-  for (const { path, message } of revision.error?.issues ?? []) problemas[String(path[0])] ??= message
-  return { envio: revision.success ? revision.data : null, problemas }
+  if (porElegir === null) return revision
+  return { success: false, error: { issues: [DISTRITO_POR_ELEGIR, ...(revision.error?.issues ?? [])] } }
 }
 
-/** The fields of a birth, checked by the contract on every change; messages show once a field was left (design §7.2). */
-export const useNacimientoForm = (nacimiento: Nacimiento | null) => {
-  const [inicial, setInicial] = useState(() => valoresDe(nacimiento))
-  const [valores, setValores] = useState(inicial)
-  const [lugar, setLugar] = useState<Ubigeo | null>(nacimiento?.lugar ?? null)
-  const [dejados, setDejados] = useState<ReadonlySet<Campo>>(new Set())
-  const [delServidor, setDelServidor] = useState<Readonly<Record<string, string>>>({})
-  const [notas, setNotas] = useState<Partial<Record<Campo, string>>>({})
-  /** Changes with what a date field has to take over: it keeps what is written itself. */
-  const [vez, setVez] = useState(0)
-  /** What is written in the search of the district while it is not the chosen one. */
-  const [porElegir, setPorElegir] = useState<string | null>(null)
-  const [clave, setClave] = useState(uuid)
-  const revision = revisar(nacimiento, clave, valores)
-  const problemas =
-    porElegir === null ? revision.problemas : { ...revision.problemas, ubigeo: 'Elija un distrito de la lista' }
-
-  const poner = (cambio: Partial<Valores>) => {
-    setValores((antes) => ({ ...antes, ...cambio }))
-    setDelServidor((antes) => Object.fromEntries(Object.entries(antes).filter(([campo]) => !(campo in cambio))))
-  }
-
+/** The fields of a birth (Table NAC-A), and the search of its district. */
+export const useNacimientoForm = (registro: Nacimiento | null, abierto: boolean) => {
+  const [elegido, setElegido] = useState<Ubigeo | null>(null)
+  const forma = useEdicion({
+    abierto,
+    registro,
+    nombres: NOMBRES,
+    valoresDe: (nacimiento): ConBusqueda => ({ ...valoresDe(nacimiento), porElegir: null }),
+    leido,
+    revisar,
+    enCurso: ({ porElegir }) => porElegir !== null && 'ubigeo',
+  })
+  const { valores, poner } = forma
+  /** Of the code in the form: the one chosen here, or that of the record. */
+  const lugar = [elegido, forma.registro?.lugar].find((uno) => uno?.inei === valores.ubigeo) ?? null
   const ponerLugar = (nuevo: Ubigeo | null) => {
-    setLugar(nuevo)
-    setPorElegir(null)
-    poner({ ubigeo: nuevo?.inei ?? '' })
+    setElegido(nuevo)
+    poner({ ubigeo: nuevo?.inei ?? '', porElegir: null })
   }
-
   return {
-    valores,
+    ...forma,
     lugar,
-    porElegir,
-    vez,
-    poner,
     ponerLugar,
     /** Takes what is written to find a district; no text is no district. */
     buscarLugar: (texto: string) => {
       if (texto.trim() === '') return ponerLugar(null)
-      setPorElegir(lugar && texto === nombreDeLugar(lugar) ? null : texto)
-      // Who writes again has not left it yet.
-      setDejados((antes) => new Set([...antes].filter((campo) => campo !== 'ubigeo')))
+      poner({ porElegir: lugar && texto === nombreDeLugar(lugar) ? null : texto })
+      forma.retomar('ubigeo')
     },
-    /** The valid values to send, or null. */
-    envio: porElegir === null ? revision.envio : null,
-    /** The names of what stops the saving, for the foot of the modal. */
-    falta: CAMPOS.filter((campo) => problemas[campo] !== undefined).map((campo) => NOMBRES[campo]),
     /** The names of marked fields that are empty, which does not stop it (NAC-12). */
     vacios: MARCADOS.filter((campo) => valores[campo].trim() === '').map((campo) => NOMBRES[campo]),
-    sucio: porElegir !== null || CAMPOS.some((campo) => inicial[campo] !== valores[campo]),
-    error: (campo: Campo): string | undefined =>
-      delServidor[campo] ?? (dejados.has(campo) ? problemas[campo] : undefined),
-    /** What another person's version says about a field. */
-    nota: (campo: Campo): string | undefined => notas[campo],
-    dejar: (campo: Campo) => setDejados((antes) => new Set([...antes, campo])),
-    rechazar: (errores: Readonly<Record<string, string>>) => setDelServidor(errores),
-    reiniciar: (con: Nacimiento | null) => {
-      setClave(uuid)
-      setInicial(valoresDe(con))
-      setValores(valoresDe(con))
-      setLugar(con?.lugar ?? null)
-      setPorElegir(null)
-      setDejados(new Set())
-      setDelServidor({})
-      setNotas({})
-      setVez((antes) => antes + 1)
-    },
-    /**
-     * Takes over the version that somebody else saved: what was typed here stays and says what the record holds now; the
-     * other fields take the new value and say what they held. Answers the first that differs (SHE-94, D-22).
-     */
-    tomarVersion: (antes: Nacimiento, fresca: Nacimiento): Campo | undefined => {
-      const nuevos = valoresDe(fresca)
-      const siguientes = { ...nuevos }
-      const dichos: Partial<Record<Campo, string>> = {}
-      for (const campo of CAMPOS) {
-        const propio = valores[campo] !== inicial[campo]
-        if (propio) siguientes[campo] = valores[campo]
-        if (inicial[campo] === nuevos[campo]) continue
-        const buscando = campo === 'ubigeo' && porElegir !== null
-        if (!propio && !buscando) dichos[campo] = `Cambió. Antes decía: ${leido(campo, antes)}`
-        else if (valores[campo] !== nuevos[campo]) dichos[campo] = `Ahora dice: ${leido(campo, fresca)}`
-      }
-      setInicial(nuevos)
-      setValores(siguientes)
-      if (siguientes.ubigeo === nuevos.ubigeo) setLugar(fresca.lugar)
-      setDelServidor({})
-      setNotas(dichos)
-      setVez((veces) => veces + 1)
-      return CAMPOS.find((campo) => campo in dichos)
-    },
   }
 }
 export type NacimientoForm = ReturnType<typeof useNacimientoForm>

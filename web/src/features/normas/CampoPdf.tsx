@@ -23,7 +23,8 @@ interface Props {
  * document its own (NOR-16, NOR-17, DOC-16).
  */
 export const CampoPdf = ({ forma, enviando, onVer }: Props) => {
-  const { origen, pdf, ponerPdf } = forma
+  const { registro: origen, valores, poner } = forma
+  const pdf = valores.selectedFile
   const error = forma.error('selectedFile')
   if (origen.modo === 'documento')
     return <PdfFijo nombre={origen.documento.pdf} nota="Se publica una copia del PDF del documento." error={error} />
@@ -50,7 +51,7 @@ export const CampoPdf = ({ forma, enviando, onVer }: Props) => {
         corte={CORTE}
         disabled={enviando}
         maximoBytes={entidad.subidaMaximaBytes}
-        onArchivo={ponerPdf}
+        onArchivo={(selectedFile) => poner({ selectedFile })}
       />
     </div>
   )

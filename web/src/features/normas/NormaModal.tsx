@@ -1,17 +1,14 @@
 import { ERRORES } from '@cabildo/contracts/base/errores'
-import { MENSAJES } from '@cabildo/contracts/base/mensajes'
-import type { Norma, NormaListada } from '@cabildo/contracts/normas'
+import type { Norma } from '@cabildo/contracts/normas'
 import { tituloDeNorma } from '@cabildo/contracts/normas-tipos'
 import { Button } from '@mantine/core'
 import { IconDeviceFloppy, IconWorldUpload } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { avisarFallo } from '../../platform/consultas.ts'
-import { AvisoCambio } from '../../ui/AvisoCambio.tsx'
-import { avisar } from '../../ui/avisos.ts'
 import { enEspera } from '../../ui/BotonEspera.tsx'
 import { Confirmacion } from '../../ui/Confirmacion.tsx'
 import { FormDialogo } from '../../ui/FormDialogo.tsx'
+import { AvisoDeVersion } from '../../ui/FormularioDeRegistro.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { Progreso } from '../../ui/Progreso.tsx'
 import { CampoPdf } from './CampoPdf.tsx'
@@ -35,55 +32,22 @@ interface Props {
 
 /** CREAR PUBLICACION and EDITAR PUBLICACION (NOR-07, NOR-10 to NOR-22, NOR-25 to NOR-31, SHE-69, P-15). */
 export const NormaModal = ({ origen: pedido, area, abierto, onClose, onGrabada }: Props) => {
-  const [estabaAbierto, setEstabaAbierto] = useState(false)
-  const [vieja, setVieja] = useState(false)
   const [viendo, setViendo] = useState(false)
-  const campos = useRef<HTMLDivElement>(null)
   const boton = useRef<HTMLButtonElement>(null)
   const idAvance = useId()
-  const forma = useNormaForm(area)
-  const { origen } = forma
-
-  // It stays mounted, so that the focus returns to its opener; each opening starts anew.
-  if (abierto !== estabaAbierto) {
-    setEstabaAbierto(abierto)
-    if (abierto) {
-      forma.reiniciar(pedido)
-      setVieja(false)
-    }
-  }
-  const enfocarError = () =>
-    campos.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-error] button')?.focus()
-
-  const envio = useEnvio(forma, {
-    alGrabar: (norma) => {
-      onGrabada?.(norma)
-      onClose()
-    },
-    alRechazar: (errores) => {
-      // At once, so that the refused fields are known.
-      flushSync(() => forma.rechazar(errores))
-      enfocarError()
-    },
-    alEnvejecer: () => setVieja(true),
+  const forma = useNormaForm(pedido, abierto, area)
+  const { registro: origen } = forma
+  const envio = useEnvio(forma, (norma) => {
+    onGrabada?.(norma)
+    onClose()
   })
   const { enviando, avance, enviado, dudas } = envio
 
-  /** Shows what somebody else saved beside what was typed here. */
-  const traer = async (anterior: NormaListada) => {
-    try {
-      const fresca = await traerNorma(area.id, anterior.id, suDia(anterior))
-      if (!fresca) {
-        avisar.error(ERRORES.noEncontrado.mensaje)
-        return onClose()
-      }
-      const primero = forma.tomarVersion(anterior, fresca)
-      setVieja(false)
-      // The button goes away with the warning; the focus must not go with it.
-      campos.current?.querySelector<HTMLElement>(`[name="${primero ?? 'descripcion'}"]`)?.focus()
-    } catch (fallo) {
-      avisarFallo(fallo, MENSAJES.sinDatos)
-    }
+  /** The publication as it is now, where it is listed by its area and its day. */
+  const traer = async (anterior: Origen): Promise<Origen | undefined> => {
+    if (anterior.modo !== 'editar') return
+    const norma = await traerNorma(forma.area.id, anterior.norma.id, suDia(anterior.norma))
+    return norma && { modo: 'editar', norma }
   }
 
   return (
@@ -99,18 +63,15 @@ export const NormaModal = ({ origen: pedido, area, abierto, onClose, onGrabada }
         }
         onSubmit={() => void envio.enviar()}
         falta={forma.falta}
-        alFaltar={() => {
-          flushSync(forma.dejarTodo)
-          enfocarError()
-        }}
+        alFaltar={forma.marcarTodo}
         enviando={enviando}
         sucio={forma.sucio}
-        estado={forma.sinRed}
+        estado={envio.sinRed}
         botonPrincipal={boton}
         icono={<Icono de={origen.modo === 'editar' ? IconDeviceFloppy : IconWorldUpload} />}
       >
-        {vieja && origen.modo === 'editar' && <AvisoCambio traer={() => traer(origen.norma)} />}
-        <div ref={campos} className={estilos.campos}>
+        <AvisoDeVersion forma={forma} traer={traer} primero="descripcion" alFallar={avisarFallo} onClose={onClose} />
+        <div ref={forma.caja} className={estilos.campos}>
           <CamposNorma forma={forma} />
           <CampoPdf forma={forma} enviando={enviando} onVer={() => setViendo(true)} />
         </div>

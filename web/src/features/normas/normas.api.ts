@@ -85,14 +85,13 @@ export interface EnvioNorma {
   id?: number | undefined
   body: Enviado<typeof normasApi.editar>['body'] & { doc_id?: string }
   pdf: File | null
-  alAvanzar: (fraccion: number) => void
-  signal: AbortSignal
 }
+type ConAvance = EnvioNorma & { alAvanzar: (fraccion: number) => void; signal: AbortSignal }
 
 /** Publishes, or changes a publication (API-62, API-63, NOR-26, NOR-27). */
 export const useGuardarNorma = () =>
   useMutation({
-    mutationFn: ({ id, body, pdf, ...opciones }: EnvioNorma) => {
+    mutationFn: ({ id, body, pdf, ...opciones }: ConAvance) => {
       const envio = { body, ...(pdf && { archivos: { 'selectedFile[]': [pdf] } }) }
       return id === undefined
         ? subir(normasApi.publicar, envio, opciones)

@@ -28,7 +28,7 @@ export type Origen =
   | { modo: 'documento'; documento: DeDocumento }
 
 /** The fields of Table NOR-A as the controls hold them; '' while no type is chosen. */
-export interface Valores {
+export type Valores = {
   tipo_doc: string
   anio: string
   ndoc: string

@@ -6,15 +6,10 @@ import { ErrorApi } from '../../platform/api.ts'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { avisar } from '../../ui/avisos.ts'
 import { useGuardarNorma } from './normas.api.ts'
-import { type NormaForm, SIN_RED } from './useNormaForm.ts'
+import type { NormaForm } from './useNormaForm.ts'
 
-interface Pasos {
-  alGrabar: (norma: Norma) => void
-  /** It shows beside fields what was refused. */
-  alRechazar: (errores: Readonly<Record<string, string>>) => void
-  /** Somebody else saved it first (SHE-94). */
-  alEnvejecer: () => void
-}
+/** Under which name the form keeps that no answer came. */
+const SIN_RED = 'sinRed'
 
 /** What is wrong with the file itself has no field in the answer, nor has what got none (SHE-96). */
 const erroresDe = ({ status, campos, mensaje }: ErrorApi): Readonly<Record<string, string>> => {
@@ -26,7 +21,7 @@ const erroresDe = ({ status, campos, mensaje }: ErrorApi): Readonly<Record<strin
  * Sends the form with its percentage, can be stopped, and asks once more about what looks like personal data (P-15,
  * NOR-26 to NOR-31).
  */
-export const useEnvio = ({ origen, body, pdf }: NormaForm, { alGrabar, alRechazar, alEnvejecer }: Pasos) => {
+export const useEnvio = ({ envio, rechazos, rechazar, envejecer }: NormaForm, alGrabar: (norma: Norma) => void) => {
   const guardar = useGuardarNorma()
   const [avance, setAvance] = useState(0)
   const [dudas, setDudas] = useState<{ abiertas: boolean; avisos: readonly string[] }>({ abiertas: false, avisos: [] })
@@ -34,8 +29,8 @@ export const useEnvio = ({ origen, body, pdf }: NormaForm, { alGrabar, alRechaza
 
   const fallar = (fallo: unknown) => {
     if (!(fallo instanceof ErrorApi)) return avisarFallo(fallo, MENSAJES_NORMAS.noGuardado)
-    if (fallo.codigo === 'desactualizado') return alEnvejecer()
-    alRechazar(erroresDe(fallo))
+    if (fallo.codigo === 'desactualizado') return envejecer()
+    rechazar(erroresDe(fallo))
     if (fallo.codigo === 'datosPersonales')
       return setDudas({
         abiertas: true,
@@ -46,15 +41,14 @@ export const useEnvio = ({ origen, body, pdf }: NormaForm, { alGrabar, alRechaza
 
   const enviar = async (confirmado = false) => {
     // Two presses within one instant both find the button enabled.
-    if (control.current) return
+    if (!envio || control.current) return
     const propio = new AbortController()
     control.current = propio
-    alRechazar({})
+    rechazar({})
     try {
       const { data } = await guardar.mutateAsync({
-        ...(origen.modo === 'editar' && { id: origen.norma.id }),
-        body: { ...body, ...(confirmado && { confirma_datos: '1' }) },
-        pdf,
+        ...envio,
+        body: { ...envio.body, ...(confirmado && { confirma_datos: '1' }) },
         alAvanzar: setAvance,
         signal: propio.signal,
       })
@@ -71,6 +65,8 @@ export const useEnvio = ({ origen, body, pdf }: NormaForm, { alGrabar, alRechaza
 
   return {
     enviar,
+    /** What to do when no answer came. */
+    sinRed: rechazos[SIN_RED],
     enviando: guardar.isPending,
     /** From 0 to 1; 0 while nothing is sent (NOR-27). */
     avance,

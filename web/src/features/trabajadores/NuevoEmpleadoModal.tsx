@@ -1,17 +1,13 @@
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
-import { MENSAJES_TRABAJADORES, PersonaNueva } from '@cabildo/contracts/trabajadores'
-import { IconDeviceFloppy } from '@tabler/icons-react'
-import { useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { ErrorApi } from '../../platform/api.ts'
+import { MENSAJES_TRABAJADORES } from '@cabildo/contracts/trabajadores'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { avisar } from '../../ui/avisos.ts'
 import { Buscando } from '../../ui/Buscando.tsx'
-import { FormDialogo } from '../../ui/FormDialogo.tsx'
-import { Icono } from '../../ui/Icono.tsx'
+import { FormularioDeRegistro } from '../../ui/FormularioDeRegistro.tsx'
 import { CamposPersona } from './CamposPersona.tsx'
 import { useRegistrarPersona } from './trabajadores.api.ts'
-import { useDniForm } from './useDniForm.ts'
-import { personaDe, VACIOS, type Valores } from './usePersonaForm.ts'
+import { revisarPersona, usePersonaForm } from './usePersonaForm.ts'
 
 export interface PersonaGrabada {
   employee_id: number
@@ -31,19 +27,13 @@ interface Props {
   onGrabado: (persona: PersonaGrabada) => void
 }
 
-const revisar = (valores: Valores) => PersonaNueva.safeParse(personaDe(valores))
-
 /** NUEVO EMPLEADO: a person without an access, for the user administration (USU-19, USU-20, API-27). */
 export function NuevoEmpleadoModal({ dni, abierto, onClose, onGrabado }: Props) {
-  const { forma, busqueda, ponerDni, falta } = useDniForm(revisar)
-  const grabar = useRegistrarPersona()
-  const campos = useRef<HTMLDivElement>(null)
-  const enviando = useRef(false)
+  const forma = usePersonaForm({ abierto, registro: { dni } }, revisarPersona)
+  const { busqueda } = forma
+  const registrar = useRegistrarPersona()
 
-  const alAbrir = useEffectEvent(() => {
-    forma.reiniciar({ ...VACIOS, dni })
-    void busqueda.buscar(dni)
-  })
+  const alAbrir = useEffectEvent(() => void busqueda.buscar(dni))
   const alCerrar = useEffectEvent(busqueda.olvidar)
   useLayoutEffect(() => {
     if (!abierto) return
@@ -51,36 +41,23 @@ export function NuevoEmpleadoModal({ dni, abierto, onClose, onGrabado }: Props) 
     return () => alCerrar()
   }, [abierto])
 
-  const enviar = async () => {
-    // Two clicks within one instant both find the button enabled.
-    if (!forma.envio || enviando.current) return
-    enviando.current = true
-    try {
-      const { data } = await grabar.mutateAsync(forma.envio)
-      avisar.exito(MENSAJES.grabado)
-      onGrabado(data)
-    } catch (fallo) {
-      if (fallo instanceof ErrorApi) forma.rechazar(fallo.campos)
-      avisarFallo(fallo, MENSAJES.noGrabado)
-    } finally {
-      enviando.current = false
-    }
-  }
-
   return (
     <>
-      <FormDialogo
+      <FormularioDeRegistro
+        forma={forma}
         abierto={abierto}
         onClose={onClose}
         titulo="NUEVO EMPLEADO"
-        onSubmit={enviar}
-        falta={falta}
-        enviando={grabar.isPending}
-        sucio={forma.sucio}
-        icono={<Icono de={IconDeviceFloppy} />}
+        grabar={registrar.mutateAsync}
+        alGrabar={({ data }) => {
+          avisar.exito(MENSAJES.grabado)
+          onGrabado(data)
+        }}
+        noGrabado={MENSAJES.noGrabado}
+        alFallar={avisarFallo}
       >
-        <CamposPersona forma={forma} onDni={ponerDni} busqueda={busqueda} caja={campos} />
-      </FormDialogo>
+        <CamposPersona forma={forma} conDni />
+      </FormularioDeRegistro>
       <Buscando abierto={abierto && busqueda.estado === 'buscando'} titulo={MENSAJES_TRABAJADORES.buscando} />
     </>
   )

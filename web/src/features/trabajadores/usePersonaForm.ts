@@ -1,45 +1,20 @@
+import { CargoElegible } from '@cabildo/contracts/accesos'
 import { fecha } from '@cabildo/contracts/base/tiempo'
-import { ESTADOS, SEXOS } from '@cabildo/contracts/trabajadores'
-import { useState } from 'react'
+import {
+  ESTADOS,
+  PersonaNueva,
+  SEXOS,
+  type Trabajador,
+  TrabajadorEditar,
+  TrabajadorNuevo,
+} from '@cabildo/contracts/trabajadores'
+import { useRef } from 'react'
+import { type Revision, useEdicion } from '../../ui/useEdicion.ts'
+import type { Cambio, Hallazgo } from './trabajadores.api.ts'
+import { useBusquedaPersona } from './useBusquedaPersona.ts'
 
-/** The fields of Table TRA-A as the controls hold them; lists as text, '' while nothing is chosen. */
-export interface Valores {
-  dni: string
-  name: string
-  ape_pat: string
-  ape_mat: string
-  sexo: string
-  /** yyyy-MM-dd, or what is written as long as it is no date. */
-  fecha_nac: string
-  selectedCargo: string
-  estado: string
-}
-export type Campo = keyof Valores
-
-export const VACIOS: Valores = {
-  dni: '',
-  name: '',
-  ape_pat: '',
-  ape_mat: '',
-  sexo: '',
-  fecha_nac: '',
-  selectedCargo: '',
-  estado: '',
-}
-
-/** The person of the form, as the calls take it. */
-export const personaDe = ({ dni, name, ape_pat, ape_mat, sexo, fecha_nac }: Valores) => ({
-  dni,
-  name,
-  ape_pat,
-  ape_mat,
-  sexo: numeroDe(sexo),
-  fecha_nac: fecha_nac || null,
-})
-
-export const numeroDe = (texto: string): number | undefined => (texto === '' ? undefined : Number(texto))
-
-const NOMBRES: Partial<Record<string, string>> = {
+/** The fields of Table TRA-A in their order, as the foot of the modal names them. */
+const NOMBRES = {
   dni: 'DNI',
   name: 'nombre',
   ape_pat: 'apellido paterno',
@@ -49,94 +24,130 @@ const NOMBRES: Partial<Record<string, string>> = {
   selectedCargo: 'cargo',
   estado: 'estado',
 }
-/** The lookup of the DNI brings these: until it has answered, nobody misses them. */
-const DEL_DNI = new Set(['name', 'ape_pat', 'ape_mat'])
+type Campo = keyof typeof NOMBRES
+/** What the controls hold: lists as text, '' while nothing is chosen; a date as yyyy-MM-dd, or what is written of it. */
+type Valores = Record<Campo, string>
 
-/** A value as people read it. */
-const leido = (campo: Campo, valor: string): string => {
+/** What the form begins with: an employee to edit, or the DNI of a new person, if it is known. */
+export type Origen = Trabajador | { dni: string }
+
+const esTrabajador = (origen: Origen): origen is Trabajador => 'empacce_id' in origen
+
+const valoresDe = (origen: Origen): Valores => {
+  const { name, ape_pat, ape_mat, sexo, fecha_nac, estado }: Partial<Trabajador> = esTrabajador(origen) ? origen : {}
+  return {
+    dni: origen.dni,
+    name: name ?? '',
+    ape_pat: ape_pat ?? '',
+    ape_mat: ape_mat ?? '',
+    sexo: String(sexo ?? ''),
+    fecha_nac: fecha_nac ?? '',
+    selectedCargo: '',
+    estado: String(estado ?? ''),
+  }
+}
+
+const leido = (campo: Campo, origen: Origen): string => {
+  const valor = valoresDe(origen)[campo]
   const opciones = campo === 'sexo' ? SEXOS : campo === 'estado' ? ESTADOS : []
-  const opcion = opciones.find((o) => String(o.valor) === valor)?.etiqueta
+  const opcion = opciones.find((una) => String(una.valor) === valor)?.etiqueta
   return opcion ?? (campo === 'fecha_nac' ? fecha(valor || null) : valor)
 }
 
-/** What a contract's schema says about the form. */
-export type Revision<Envio> =
-  | { success: true; data: Envio }
-  | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } }
+const numeroDe = (texto: string): number | undefined => (texto === '' ? undefined : Number(texto))
 
-/**
- * The fields of a person, checked by the contract on every change; messages show once a field was left (design §7.2).
- */
-export const usePersonaForm = <Envio>(revisar: (valores: Valores) => Revision<Envio>) => {
-  const [inicial, setInicial] = useState(VACIOS)
-  const [valores, setValores] = useState(VACIOS)
-  const [dejados, setDejados] = useState<ReadonlySet<Campo>>(new Set())
-  const [delServidor, setDelServidor] = useState<Readonly<Record<string, string>>>({})
-  const [notas, setNotas] = useState<Partial<Record<Campo, string>>>({})
-  const [vez, setVez] = useState(0)
+/** The person of the form, as the calls take it. */
+const personaDe = ({ dni, name, ape_pat, ape_mat, sexo, fecha_nac }: Valores) => ({
+  dni,
+  name,
+  ape_pat,
+  ape_mat,
+  sexo: numeroDe(sexo),
+  fecha_nac: fecha_nac || null,
+})
 
-  const revision = revisar(valores)
-  const problemas: Record<string, string> = {}
-  for (const { path, message } of revision.success ? [] : revision.error.issues) problemas[String(path[0])] ??= message
+/** A person without an access (API-27). */
+export const revisarPersona = (valores: Valores): Revision<PersonaNueva> => PersonaNueva.safeParse(personaDe(valores))
 
-  const poner = (cambio: Partial<Valores>) => {
-    setValores((antes) => ({ ...antes, ...cambio }))
-    setDelServidor((antes) => Object.fromEntries(Object.entries(antes).filter(([campo]) => !(campo in cambio))))
-  }
+/** A new employee; the position is missed at once, not only when everything else is right (TRA-11, API-25). */
+const revisarNuevo = (valores: Valores): Revision<TrabajadorNuevo> => {
+  const selectedCargo = numeroDe(valores.selectedCargo)
+  const todo = TrabajadorNuevo.safeParse({ ...personaDe(valores), selectedCargo })
+  const cargo = CargoElegible.safeParse(selectedCargo)
+  if (todo.success || cargo.success) return todo
+  const otros = todo.error.issues.filter(({ path }) => path[0] !== 'selectedCargo')
+  const delCargo = cargo.error.issues.map(({ message }) => ({ path: ['selectedCargo'], message }))
+  return { success: false, error: { issues: [...otros, ...delCargo] } }
+}
 
-  const reiniciar = (nuevos: Valores) => {
-    setInicial(nuevos)
-    setValores(nuevos)
-    setDejados(new Set())
-    setDelServidor({})
-    setNotas({})
-    setVez((antes) => antes + 1)
-  }
+/** What changes of an employee, with the version that was read; all of the person is required here, too (TRA-10, API-26). */
+const revisarCambio = (valores: Valores, { employee_id, empacce_id, updated_at }: Trabajador): Revision<Cambio> => {
+  const persona = revisarPersona(valores)
+  if (!persona.success) return persona
+  const resto = { empacce_id, estado: numeroDe(valores.estado), version: updated_at }
+  const todo = TrabajadorEditar.safeParse({ ...persona.data, ...resto })
+  return todo.success ? { success: true, data: { employee_id, valores: todo.data } } : todo
+}
 
-  /**
-   * Takes over the version that somebody else saved: what was typed here stays and says what the record holds now; the
-   * other fields take the new value and say what they held. Answers the first field that differs (SHE-94, D-22).
-   */
-  const tomarVersion = (nuevos: Valores): Campo | undefined => {
-    const siguientes = { ...nuevos }
-    const dichos: Partial<Record<Campo, string>> = {}
-    for (const clave of Object.keys(nuevos)) {
-      const campo = clave as Campo // Object.keys forgets that they are the keys
-      const propio = valores[campo] !== inicial[campo]
-      if (propio) siguientes[campo] = valores[campo]
-      if (inicial[campo] === nuevos[campo]) continue
-      if (!propio) dichos[campo] = `Cambió. Antes decía: ${leido(campo, inicial[campo])}`
-      else if (valores[campo] !== nuevos[campo]) dichos[campo] = `Ahora dice: ${leido(campo, nuevos[campo])}`
-    }
-    reiniciar(nuevos)
-    setValores(siguientes)
-    setNotas(dichos)
-    return (Object.keys(dichos) as Campo[])[0]
-  }
+/** Checks the form as the call that it ends in does. */
+export const revisarTrabajador = (valores: Valores, origen: Origen): Revision<TrabajadorNuevo | Cambio> =>
+  esTrabajador(origen) ? revisarCambio(valores, origen) : revisarNuevo(valores)
 
+const SIN_HALLAZGO = { name: '', ape_pat: '', ape_mat: '' }
+
+/** The fields of a person, and the lookup of its DNI, which brings most of them (TRA-08 to TRA-20). */
+export const usePersonaForm = <Envio>(
+  { abierto, registro }: { abierto: boolean; registro: Origen },
+  revisar: (valores: Valores, origen: Origen) => Revision<Envio>,
+) => {
+  /** What the lookup of another DNI brought goes with it; what people wrote stays. */
+  const traido = useRef<Hallazgo | null>(null)
+  const busqueda = useBusquedaPersona((hallazgo) => {
+    traido.current = hallazgo
+    const { name, ape_pat, ape_mat, sexo, fecha_nac } = hallazgo
+    forma.poner({
+      name,
+      ape_pat,
+      ape_mat,
+      ...(sexo !== null && { sexo: String(sexo) }),
+      ...(fecha_nac !== null && { fecha_nac }),
+    })
+  })
+  const forma = useEdicion({
+    abierto,
+    registro,
+    nombres: NOMBRES,
+    valoresDe,
+    leido,
+    revisar,
+    alAbrir: () => {
+      traido.current = null
+      busqueda.olvidar()
+    },
+  })
+  const { faltan } = forma
+  const buscando = busqueda.estado === 'buscando'
+  // The lookup of the DNI brings these: until it has answered, nobody misses them.
+  const vendran = buscando || faltan.includes('dni') ? Object.keys(SIN_HALLAZGO) : []
   return {
-    valores,
-    poner,
-    tomarVersion,
-    reiniciar,
-    /** Counts the fresh starts, for controls that keep a text of their own. */
-    vez,
-    /** What another person's version says about a field. */
-    nota: (campo: Campo): string | undefined => notas[campo],
-    /** The valid values to send, or null. */
-    envio: revision.success ? revision.data : null,
-    /** The names of what is missing or wrong, for the foot of the modal. */
-    falta: (buscando: boolean) => [
+    ...forma,
+    busqueda,
+    /** What Grabar waits for: the answer of the lookup too, since it writes into the form. */
+    falta: [
       ...(buscando ? ['que termine la búsqueda del DNI'] : []),
-      ...Object.keys(problemas)
-        .filter((campo) => !DEL_DNI.has(campo) || !(buscando || problemas.dni))
-        .flatMap((campo) => NOMBRES[campo] ?? []),
+      ...faltan.filter((campo) => !vendran.includes(campo)).map((campo) => NOMBRES[campo]),
     ],
-    error: (campo: Campo): string | undefined =>
-      delServidor[campo] ?? (dejados.has(campo) ? problemas[campo] : undefined),
-    dejar: (campo: Campo) => setDejados((antes) => new Set([...antes, campo])),
-    rechazar: (errores: Readonly<Record<string, string>>) => setDelServidor(errores),
-    sucio: Object.entries(valores).some(([campo, valor]) => inicial[campo as Campo] !== valor),
+    ponerDni: (dni: string) => {
+      const anterior = traido.current
+      traido.current = null
+      forma.poner({
+        dni,
+        ...(anterior && SIN_HALLAZGO),
+        ...(anterior?.sexo != null && { sexo: '' }),
+        ...(anterior?.fecha_nac != null && { fecha_nac: '' }),
+      })
+      void busqueda.buscar(dni)
+    },
   }
 }
 export type PersonaForm = Omit<ReturnType<typeof usePersonaForm>, 'envio'>

@@ -24,7 +24,7 @@ interface Props {
 
 /** The fields of the user modal, in two tabs while creating (USU-09 to USU-15). */
 export function CamposUsuario(props: Props) {
-  const { usuario, modo } = props.forma
+  const { registro: usuario, modo } = props.forma
   const campos = modo === 0 ? <PorEmpleado {...props} /> : <PorArea {...props} />
   if (usuario) return campos
   return (
@@ -46,7 +46,7 @@ export function CamposUsuario(props: Props) {
 }
 
 function PorEmpleado({ forma, busqueda, onDni, onReintentar }: Props) {
-  const { usuario, valores, error, dejar } = forma
+  const { registro: usuario, valores, error, campo } = forma
   const sinNadie = valores.employee_id === null
   const buscando = busqueda === 'buscando'
   const fallida = busqueda === 'fallida'
@@ -55,15 +55,14 @@ function PorEmpleado({ forma, busqueda, onDni, onReintentar }: Props) {
       <div className={estilos.persona}>
         <CampoDni
           label="DNI"
-          name="nroDni"
           required
           disabled={usuario !== null}
           data-autofocus={sinNadie || undefined}
+          {...campo('nroDni')}
           value={valores.nroDni}
           error={conError(buscando || fallida ? undefined : error('nroDni'))}
           rightSection={buscando ? <Loader size={16} aria-hidden /> : null}
           onChange={onDni}
-          onBlur={() => dejar('nroDni')}
         />
         <TextInput
           label="Apellidos y nombres"
@@ -76,7 +75,7 @@ function PorEmpleado({ forma, busqueda, onDni, onReintentar }: Props) {
         {fallida && (
           <p className={estilos.falla}>
             {MENSAJES_USUARIOS.empleadoNoBuscado}
-            {/* Taking the focus, it would make the field left tell its error, and move away before the click is over. */}
+            {/* A press that took the focus would make the DNI tell its error, which moves the button away from the click. */}
             <Button
               variant="default"
               size="compact-sm"
@@ -94,7 +93,7 @@ function PorEmpleado({ forma, busqueda, onDni, onReintentar }: Props) {
 }
 
 function PorArea({ forma, areas }: Props) {
-  const { usuario, valores, error, dejar, poner } = forma
+  const { registro: usuario, valores, error, dejar, poner } = forma
   const nota = forma.nota('area_id')
   return (
     <div className={estilos.campos}>
@@ -126,36 +125,29 @@ function PorArea({ forma, areas }: Props) {
 }
 
 function Cuenta({ forma, enfocar }: { forma: Props['forma']; enfocar: boolean }) {
-  const { usuario, valores, error, dejar, poner } = forma
+  const { registro: usuario, valores, campo, poner } = forma
   return (
     <>
       <TextInput
         label="Usuario"
-        name="username"
         required
         data-autofocus={enfocar || undefined}
-        description={forma.nota('username')}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={60}
-        value={valores.username}
-        error={conError(error('username'))}
-        onChange={({ currentTarget }) => poner({ username: currentTarget.value })}
-        onBlur={() => dejar('username')}
+        {...forma.texto('username')}
       />
       {!usuario && (
         <CampoClave
           label="Contraseña"
-          name="password"
           required
+          {...campo('password')}
           description={MENSAJES_USUARIOS.claveInicial}
           value={valores.password}
-          error={conError(error('password'))}
           onChange={(password) => poner({ password })}
           generada={valores.generada}
           onGenerar={(password) => poner({ password, generada: password })}
-          onBlur={() => dejar('password')}
         />
       )}
     </>

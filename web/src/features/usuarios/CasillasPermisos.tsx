@@ -1,4 +1,5 @@
 import { PERMISOS_OPCIONALES, PERMISOS_PRINCIPALES, PERMISOS_RESERVADOS } from '@cabildo/contracts/concesiones'
+import type { PermisosGuardar } from '@cabildo/contracts/usuarios'
 import { Checkbox } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
@@ -9,9 +10,11 @@ const SECCIONES = [
   { titulo: 'Módulos opcionales', permisos: PERMISOS_OPCIONALES },
 ]
 
+type Codigos = PermisosGuardar['myChoices']
+
 interface Props {
-  elegidos: readonly number[]
-  onElegidos: (elegidos: readonly number[]) => void
+  elegidos: Codigos
+  onElegidos: (elegidos: Codigos) => void
   /** Whether this user may grant the reserved codes. */
   conReservados: boolean
 }

@@ -3,15 +3,10 @@ import { concedeReservados } from '@cabildo/contracts/concesiones'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { type Acceso, MENSAJES_USUARIOS, type Usuario } from '@cabildo/contracts/usuarios'
 import { TextInput } from '@mantine/core'
-import { IconDeviceFloppy } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
-import { ErrorApi } from '../../platform/api.ts'
 import { avisarFallo } from '../../platform/consultas.ts'
-import { AvisoCambio } from '../../ui/AvisoCambio.tsx'
 import { avisar } from '../../ui/avisos.ts'
 import { conError } from '../../ui/conError.tsx'
-import { FormDialogo } from '../../ui/FormDialogo.tsx'
-import { Icono } from '../../ui/Icono.tsx'
+import { FormularioDeRegistro } from '../../ui/FormularioDeRegistro.tsx'
 import { Selector } from '../../ui/Selector.tsx'
 import { CampoArea } from './CampoArea.tsx'
 import { CasillasPermisos } from './CasillasPermisos.tsx'
@@ -36,64 +31,30 @@ interface Props {
 /** NUEVO PERMISO: an access and its permission codes (USU-26 to USU-34, USU-38). The year is shown, never asked for. */
 export function PermisosModal({ usuario, edicion, modelo, abierto, onClose, sesion, areas, cargos }: Props) {
   const porArea = usuario.area_name !== null
-  const [estabaAbierto, setEstabaAbierto] = useState(false)
-  /** Somebody else has saved the access since it was fetched. */
-  const [vieja, setVieja] = useState(false)
-  const enviando = useRef(false)
-  const forma = usePermisosForm(usuario.id, porArea)
-  const grabar = useGuardarPermisos()
+  const forma = usePermisosForm({ id: usuario.id, porArea }, { abierto, edicion, modelo })
+  const guardar = useGuardarPermisos()
   const { valores, poner, error } = forma
-  if (abierto !== estabaAbierto) {
-    setEstabaAbierto(abierto)
-    if (abierto) {
-      forma.reiniciar(edicion, modelo)
-      setVieja(false)
-    }
-  }
-
-  const traer = async (acceso: EdicionDeAcceso) => {
-    try {
-      forma.tomarVersion(await pedirEdicion(acceso))
-      setVieja(false)
-    } catch (fallo) {
-      avisarFallo(fallo, MENSAJES_USUARIOS.sinRegistro)
-    }
-  }
-
-  const enviar = async () => {
-    // Two clicks within one instant both find the button enabled.
-    if (!forma.envio || enviando.current) return
-    enviando.current = true
-    try {
-      const { existe_acceso } = await grabar.mutateAsync(forma.envio)
-      if (existe_acceso) return avisar.error(MENSAJES_USUARIOS.existeAcceso)
-      avisar.exito(MENSAJES_USUARIOS.permisosGrabados)
-      onClose()
-    } catch (fallo) {
-      if (fallo instanceof ErrorApi && fallo.codigo === 'desactualizado') return setVieja(true)
-      if (fallo instanceof ErrorApi) forma.rechazar(fallo.campos)
-      avisarFallo(fallo, MENSAJES_USUARIOS.permisosNoGrabados)
-    } finally {
-      enviando.current = false
-    }
-  }
-
   const elegidos = valores.myChoices.length
   return (
-    <FormDialogo
+    <FormularioDeRegistro
+      forma={forma}
       abierto={abierto}
       onClose={onClose}
       encima
       tam="640px"
       titulo="NUEVO PERMISO"
-      onSubmit={enviar}
-      falta={forma.falta}
-      enviando={grabar.isPending}
-      sucio={forma.sucio}
-      icono={<Icono de={IconDeviceFloppy} />}
       estado={elegidos === 1 ? '1 permiso elegido' : `${elegidos} permisos elegidos`}
+      {...(edicion && { traer: () => pedirEdicion(edicion) })}
+      sinDatos={MENSAJES_USUARIOS.sinRegistro}
+      grabar={guardar.mutateAsync}
+      alGrabar={({ existe_acceso }) => {
+        if (existe_acceso) return avisar.error(MENSAJES_USUARIOS.existeAcceso)
+        avisar.exito(MENSAJES_USUARIOS.permisosGrabados)
+        onClose()
+      }}
+      noGrabado={MENSAJES_USUARIOS.permisosNoGrabados}
+      alFallar={avisarFallo}
     >
-      {vieja && edicion && <AvisoCambio traer={() => traer(edicion)} />}
       <Persona usuario={usuario} />
       <div className={estilos.acceso} data-sin-cargo={porArea || undefined}>
         <TextInput
@@ -130,6 +91,6 @@ export function PermisosModal({ usuario, edicion, modelo, abierto, onClose, sesi
         onElegidos={(myChoices) => poner({ myChoices })}
         conReservados={concedeReservados(sesion)}
       />
-    </FormDialogo>
+    </FormularioDeRegistro>
   )
 }

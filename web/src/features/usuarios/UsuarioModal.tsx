@@ -3,21 +3,16 @@ import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import type { Area } from '@cabildo/contracts/catalogos'
 import { concedeReservados } from '@cabildo/contracts/concesiones'
 import { APE_NOM_MAXIMO, MENSAJES_USUARIOS, type UsuarioDetalle } from '@cabildo/contracts/usuarios'
-import { IconDeviceFloppy } from '@tabler/icons-react'
-import { lazy, Suspense, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
-import { ErrorApi } from '../../platform/api.ts'
+import { lazy, Suspense, useState } from 'react'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { useSesion } from '../../platform/sesion.ts'
-import { AvisoCambio } from '../../ui/AvisoCambio.tsx'
 import { avisar } from '../../ui/avisos.ts'
 import { Buscando } from '../../ui/Buscando.tsx'
-import { FormDialogo } from '../../ui/FormDialogo.tsx'
-import { Icono } from '../../ui/Icono.tsx'
+import { FormularioDeRegistro } from '../../ui/FormularioDeRegistro.tsx'
 import { CamposUsuario } from './CamposUsuario.tsx'
 import { titularDe } from './celdas.tsx'
 import { useBusquedaEmpleado } from './useBusquedaEmpleado.ts'
-import { type Campo, type Modo, useUsuarioForm } from './useUsuarioForm.ts'
+import { type Modo, useUsuarioForm } from './useUsuarioForm.ts'
 import { pedirUsuario, useGuardarUsuario } from './usuarios.api.ts'
 
 const NuevoEmpleadoModal = lazy(() =>
@@ -46,26 +41,13 @@ const apeNom = ({ name, ape_pat, ape_mat }: Nombre) => `${ape_pat} ${ape_mat}, $
  * saved or left, that one leads back here, with everything that was typed (USU-18 to USU-20).
  */
 export function UsuarioModal({ usuario: pedido, abierto, onClose, onGrabado, areas }: Props) {
-  const [estabaAbierto, setEstabaAbierto] = useState(false)
   const [sinEmpleado, setSinEmpleado] = useState(false)
-  const [vieja, setVieja] = useState(false)
-  const campos = useRef<HTMLDivElement>(null)
-  const enviando = useRef(false)
   const sesion = useSesion()
-  const forma = useUsuarioForm()
+  const forma = useUsuarioForm(pedido, abierto, () => setSinEmpleado(false))
   const busqueda = useBusquedaEmpleado()
-  const grabar = useGuardarUsuario()
-  const { usuario, valores, poner } = forma
+  const guardar = useGuardarUsuario()
+  const { registro: usuario, valores, poner } = forma
 
-  // It stays mounted, so that the focus returns to its opener; each opening starts anew.
-  if (abierto !== estabaAbierto) {
-    setEstabaAbierto(abierto)
-    if (abierto) {
-      setVieja(false)
-      setSinEmpleado(false)
-      forma.reiniciar(pedido)
-    }
-  }
   const cerrar = () => {
     busqueda.olvidar()
     onClose()
@@ -77,15 +59,12 @@ export function UsuarioModal({ usuario: pedido, abierto, onClose, onGrabado, are
     return reservado && !(sesion && concedeReservados(sesion)) ? ERRORES.reservado.mensaje : null
   }
 
-  const enfocar = (campo: Campo) =>
-    campos.current?.querySelector<HTMLElement>(`[name="${campo}"], [data-campo="${campo}"]`)?.focus()
-
   const buscar = (nroDni: string) =>
     void busqueda.buscar(nroDni, (empleado) => {
       if (!empleado) return setSinEmpleado(true)
       const motivo = porQueNo(empleado)
       poner({ employee_id: motivo ? null : empleado.employee_id, ape_nom: apeNom(empleado) })
-      if (motivo) forma.rechazar({ nroDni: motivo })
+      if (motivo) forma.sumarRechazo({ nroDni: motivo })
     })
   const ponerDni = (nroDni: string) => {
     if (nroDni === valores.nroDni) return
@@ -95,7 +74,7 @@ export function UsuarioModal({ usuario: pedido, abierto, onClose, onGrabado, are
   }
   const reintentar = () => {
     // The button goes away with the failure; the focus must not go with it.
-    enfocar('nroDni')
+    forma.enfocar('nroDni')
     buscar(valores.nroDni)
   }
   const ponerModo = (modo: Modo) => {
@@ -106,64 +85,36 @@ export function UsuarioModal({ usuario: pedido, abierto, onClose, onGrabado, are
       buscar(valores.nroDni)
   }
 
-  const traer = async ({ id }: UsuarioDetalle) => {
-    try {
-      const primero = forma.tomarVersion((await pedirUsuario(id)).data)
-      setVieja(false)
-      // The button goes away with the warning; the focus must not go with it.
-      enfocar(primero ?? 'username')
-    } catch (fallo) {
-      avisarFallo(fallo, MENSAJES_USUARIOS.sinRegistro)
-    }
-  }
-
-  const enviar = async () => {
-    // Two clicks within one instant both find the button enabled.
-    if (!forma.envio || enviando.current) return
-    enviando.current = true
-    try {
-      const { data } = await grabar.mutateAsync(forma.envio)
-      avisar.exito(MENSAJES_USUARIOS.usuarioGrabado)
-      if (data) onGrabado(data)
-      cerrar()
-    } catch (fallo) {
-      if (fallo instanceof ErrorApi && fallo.codigo === 'desactualizado') return setVieja(true)
-      if (fallo instanceof ErrorApi) {
-        // At once, so that the refused fields are known.
-        flushSync(() => forma.rechazar(fallo.campos))
-        campos.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-      }
-      avisarFallo(fallo, MENSAJES.noGrabado)
-    } finally {
-      enviando.current = false
-    }
-  }
-
   return (
     <>
-      <FormDialogo
+      <FormularioDeRegistro
+        forma={forma}
         abierto={abierto && !sinEmpleado}
         onClose={cerrar}
         titulo={usuario ? 'EDITAR USUARIO' : 'CREAR USUARIO'}
         detalle={usuario && titularDe(usuario)}
-        onSubmit={enviar}
         falta={busqueda.buscando ? ['que termine la búsqueda del DNI'] : forma.falta}
-        enviando={grabar.isPending}
-        sucio={forma.sucio}
-        icono={<Icono de={IconDeviceFloppy} />}
+        traer={async ({ id }) => (await pedirUsuario(id)).data}
+        primero="username"
+        sinDatos={MENSAJES_USUARIOS.sinRegistro}
+        grabar={guardar.mutateAsync}
+        alGrabar={({ data }) => {
+          avisar.exito(MENSAJES_USUARIOS.usuarioGrabado)
+          if (data) onGrabado(data)
+          cerrar()
+        }}
+        noGrabado={MENSAJES.noGrabado}
+        alFallar={avisarFallo}
       >
-        {vieja && usuario && <AvisoCambio traer={() => traer(usuario)} />}
-        <div ref={campos}>
-          <CamposUsuario
-            forma={forma}
-            areas={areas}
-            busqueda={busqueda.estado}
-            onDni={ponerDni}
-            onReintentar={reintentar}
-            onModo={ponerModo}
-          />
-        </div>
-      </FormDialogo>
+        <CamposUsuario
+          forma={forma}
+          areas={areas}
+          busqueda={busqueda.estado}
+          onDni={ponerDni}
+          onReintentar={reintentar}
+          onModo={ponerModo}
+        />
+      </FormularioDeRegistro>
       <Buscando
         abierto={busqueda.buscando}
         titulo={MENSAJES_USUARIOS.buscando}
@@ -175,7 +126,7 @@ export function UsuarioModal({ usuario: pedido, abierto, onClose, onGrabado, are
             dni={valores.nroDni}
             abierto={sinEmpleado}
             onClose={() => {
-              forma.rechazar({ nroDni: MENSAJES_USUARIOS.empleadoDesconocido })
+              forma.sumarRechazo({ nroDni: MENSAJES_USUARIOS.empleadoDesconocido })
               setSinEmpleado(false)
             }}
             onGrabado={(persona) => {

@@ -1,88 +1,75 @@
 import { CargoElegible } from '@cabildo/contracts/accesos'
 import { type Acceso, AreaElegida, type PermisosGuardar } from '@cabildo/contracts/usuarios'
-import { useState } from 'react'
+import { type Revision, useEdicion } from '../../ui/useEdicion.ts'
 import type { EdicionDeAcceso } from './usuarios.api.ts'
 
-interface Valores {
-  empacce_id: number
-  area_id: number
-  /** 0 while none is chosen. */
-  cargo_id: number
-  myChoices: readonly number[]
-  /** Of the access as it was fetched; a new one has none. */
-  version: string | undefined
-}
+const NOMBRES = { area_id: 'área', cargo_id: 'cargo' }
 
-type Campo = 'area_id' | 'cargo_id'
-const NOMBRES: Record<Campo, string> = { area_id: 'área', cargo_id: 'cargo' }
-const CAMPOS: readonly Campo[] = ['area_id', 'cargo_id']
-const VACIO: Valores = { empacce_id: 0, area_id: 0, cargo_id: 0, myChoices: [], version: undefined }
+type Registro = Pick<EdicionDeAcceso, 'empacce_id' | 'area_id' | 'cargo_id' | 'roles'> & { version?: string }
+
+/** 0 while no area or position is chosen; `version` is that of the access as it was fetched, which a new one has not. */
+const valoresDe = ({ empacce_id, area_id, cargo_id, roles, version }: Registro) => ({
+  empacce_id,
+  area_id,
+  cargo_id: cargo_id ?? 0,
+  // They are the codes of the checkboxes, and those that the server has told.
+  myChoices: roles as PermisosGuardar['myChoices'],
+  version,
+})
+type Valores = ReturnType<typeof valoresDe>
+
+/** A new access where the last one was. */
+const nuevo = (modelo: Acceso | undefined): Registro => ({
+  empacce_id: 0,
+  area_id: modelo?.area_id ?? 0,
+  cargo_id: modelo?.cargo_id ?? 0,
+  roles: [],
+})
+
+/** Field by field: the whole schema would bring the checks of its list into every page. A user by area has no position (USU-30). */
+const revisar = (id: number, porArea: boolean, { cargo_id, ...valores }: Valores): Revision<PermisosGuardar> => {
+  const area = AreaElegida.safeParse(valores.area_id)
+  const cargo = porArea ? null : CargoElegible.safeParse(cargo_id)
+  if (area.success && (!cargo || cargo.success))
+    return { success: true, data: { id, ...valores, ...(!porArea && { cargo_id }) } }
+  const de = (campo: string, error: { issues: readonly { message: string }[] } | undefined) =>
+    (error?.issues ?? []).map(({ message }) => ({ path: [campo], message }))
+  return { success: false, error: { issues: [...de('area_id', area.error), ...de('cargo_id', cargo?.error)] } }
+}
 
 const mismos = (unos: readonly number[], otros: readonly number[]) =>
   unos.length === otros.length && unos.every((codigo) => otros.includes(codigo))
 
-const valoresDe = ({ empacce_id, area_id, cargo_id, roles, version }: EdicionDeAcceso): Valores => ({
-  empacce_id,
-  area_id,
-  cargo_id: cargo_id ?? 0,
-  myChoices: roles,
-  version,
-})
-
-/** The fields of NUEVO PERMISO, checked by the contract. A user by area has no position (USU-30). */
-export const usePermisosForm = (id: number, porArea: boolean) => {
-  const [inicial, setInicial] = useState(VACIO)
-  const [valores, setValores] = useState(VACIO)
-  const [delServidor, setDelServidor] = useState<Readonly<Record<string, string>>>({})
-
-  const { area_id, cargo_id, empacce_id, version } = valores
-  // Field by field: the whole schema would bring the checks of its list into every page.
-  const conFalla: Record<Campo, boolean> = {
-    area_id: !AreaElegida.safeParse(area_id).success,
-    cargo_id: !porArea && !CargoElegible.safeParse(cargo_id).success,
-  }
-  const falta = CAMPOS.flatMap((campo) => (conFalla[campo] ? NOMBRES[campo] : []))
-  // They are the codes of the checkboxes, and those that the server has told.
-  const myChoices = valores.myChoices as PermisosGuardar['myChoices']
+/** The fields of NUEVO PERMISO: an access with its codes, or a new one where the last one was (USU-26 to USU-34). */
+export const usePermisosForm = (
+  { id, porArea }: { id: number; porArea: boolean },
+  { abierto, edicion, modelo }: { abierto: boolean; edicion: EdicionDeAcceso | null; modelo: Acceso | undefined },
+) => {
+  const forma = useEdicion({
+    abierto,
+    registro: edicion ?? nuevo(modelo),
+    nombres: NOMBRES,
+    comparados: [],
+    valoresDe,
+    revisar: (valores) => revisar(id, porArea, valores),
+  })
+  const { valores, registro } = forma
+  const inicial = valoresDe(registro)
   return {
-    valores,
-    /** The valid values to send, or null. */
-    envio: falta.length > 0 ? null : { id, empacce_id, area_id, ...(!porArea && { cargo_id }), myChoices, version },
-    falta,
-    error: (campo: Campo): string | undefined => delServidor[campo],
-    rechazar: (errores: Readonly<Record<string, string>>) => setDelServidor(errores),
+    ...forma,
+    // The order in which codes were chosen is no change.
     sucio:
       valores.area_id !== inicial.area_id ||
       valores.cargo_id !== inicial.cargo_id ||
       !mismos(valores.myChoices, inicial.myChoices),
-    poner: (cambio: Partial<Valores>) => {
-      setValores((antes) => ({ ...antes, ...cambio }))
-      setDelServidor({})
-    },
     /** Takes over what somebody else saved; what was chosen here, each code by itself, stays on top of it (D-22). */
-    tomarVersion: (edicion: EdicionDeAcceso) => {
-      const fresca = valoresDe(edicion)
-      const propio = (codigo: number) => valores.myChoices.includes(codigo) !== inicial.myChoices.includes(codigo)
-      setInicial(fresca)
-      setValores({
-        ...fresca,
-        ...(area_id !== inicial.area_id && { area_id }),
-        ...(cargo_id !== inicial.cargo_id && { cargo_id }),
-        myChoices: [
-          ...fresca.myChoices.filter((codigo) => !propio(codigo)),
-          ...valores.myChoices.filter((codigo) => propio(codigo)),
-        ],
-      })
-      setDelServidor({})
-    },
-    /** Begins with an access and its codes, or a new access where the last one was. */
-    reiniciar: (edicion: EdicionDeAcceso | null, modelo: Acceso | undefined) => {
-      const nuevos = edicion
-        ? valoresDe(edicion)
-        : { ...VACIO, area_id: modelo?.area_id ?? 0, cargo_id: modelo?.cargo_id ?? 0 }
-      setInicial(nuevos)
-      setValores(nuevos)
-      setDelServidor({})
+    tomarVersion: (fresca: Registro) => {
+      const esPropio = (codigo: number) =>
+        valores.myChoices.includes(codigo as never) !== registro.roles.includes(codigo)
+      const suyos = valoresDe(fresca).myChoices.filter((codigo) => !esPropio(codigo))
+      forma.tomarVersion(fresca)
+      forma.poner({ myChoices: [...suyos, ...valores.myChoices.filter(esPropio)] })
+      return undefined
     },
   }
 }

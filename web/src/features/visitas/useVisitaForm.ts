@@ -1,116 +1,79 @@
+import { DNI_INVALIDO } from '@cabildo/contracts/base/esquema'
 import { ubicacionesDe, type Visita, VisitaGuardar } from '@cabildo/contracts/visitas'
-import { useState } from 'react'
-import { uuid } from '../../platform/uuid.ts'
-
-export type Campo = 'nrodoc' | 'name' | 'motivo' | 'empacce_id' | 'ubicacion'
-
-interface Valores {
-  nrodoc: string
-  name: string
-  apellidos: string
-  motivo: string
-  ubicacion: string
-  /** 0 while nobody is chosen. */
-  empacce_id: number
-}
+import { useRef } from 'react'
+import { useEdicion } from '../../ui/useEdicion.ts'
+import { useBusquedaDni } from './useBusquedaDni.ts'
 
 export const SIN_UBICACION = 'Sin ubicación'
 
-const NOMBRES: Partial<Record<string, string>> = {
-  nrodoc: 'DNI',
-  name: 'visitante',
-  motivo: 'motivo',
-  empacce_id: 'empleado',
-}
+const NOMBRES = { nrodoc: 'DNI', name: 'visitante', motivo: 'motivo', empacce_id: 'empleado' }
 
-/** What a visit says in each field that people may change, in the order of the modal. */
-const textosDe = (visita: Visita): Partial<Record<Campo, string>> => ({
-  name: visita.ape_nom,
-  motivo: visita.motivo,
-  empacce_id: `${visita.employee_visitado} [${visita.employee_cargo}]`,
-  ubicacion: visita.ubicacion ?? SIN_UBICACION,
+/** What the controls hold of a visit; `empacce_id` is 0 while nobody is chosen. */
+const valoresDe = (visita: Visita | null, area_id: number) => ({
+  nrodoc: visita?.nrodoc ?? '',
+  name: visita?.ape_nom ?? '',
+  apellidos: visita?.apellidos ?? '',
+  motivo: visita?.motivo ?? '',
+  ubicacion: (visita ? visita.ubicacion : ubicacionesDe(area_id)[0]) ?? '',
+  empacce_id: visita?.empacce_id ?? 0,
 })
 
-const valoresDe = (visita: Visita | null, area_id: number): Valores => {
-  const [porDefecto = ''] = ubicacionesDe(area_id)
-  if (!visita) return { nrodoc: '', name: '', apellidos: '', motivo: '', ubicacion: porDefecto, empacce_id: 0 }
-  const { nrodoc, ape_nom, apellidos, motivo, ubicacion, empacce_id } = visita
-  return { nrodoc, name: ape_nom, apellidos, motivo, ubicacion: ubicacion ?? '', empacce_id }
+const leido = (campo: string, { ape_nom, motivo, ubicacion, employee_visitado, employee_cargo }: Visita): string => {
+  if (campo === 'empacce_id') return `${employee_visitado} [${employee_cargo}]`
+  return { name: ape_nom, motivo }[campo] ?? ubicacion ?? SIN_UBICACION
 }
 
-/** The fields of the visit modal, checked by the contract on every change; messages show once a field was left (design §7.2). */
-export const useVisitaForm = (visita: Visita | null, area_id: number) => {
-  const [inicial, setInicial] = useState(() => valoresDe(visita, area_id))
-  const [valores, setValores] = useState(inicial)
-  const [dejados, setDejados] = useState<ReadonlySet<Campo>>(new Set())
-  const [delServidor, setDelServidor] = useState<Readonly<Record<string, string>>>({})
-  const [clave, setClave] = useState(uuid)
-  const [notas, setNotas] = useState<Partial<Record<Campo, string>>>({})
+/**
+ * The fields of the visit modal, and the lookup of its DNI, which brings the name (VIS-11 to VIS-20). `alAbrir` is called
+ * while rendering, at each opening.
+ */
+export const useVisitaForm = (pedida: Visita | null, abierto: boolean, area_id: number, alAbrir: () => void) => {
+  /** The DNI that the name was looked up for; '' when people wrote the whole name. */
+  const dniDelNombre = useRef('')
+  const forma = useEdicion({
+    abierto,
+    registro: pedida,
+    nombres: NOMBRES,
+    comparados: ['name', 'motivo', 'empacce_id', 'ubicacion'],
+    valoresDe: (visita) => valoresDe(visita, area_id),
+    leido,
+    revisar: (valores, visita, clave) =>
+      VisitaGuardar.safeParse({
+        ...valores,
+        ubicacion: valores.ubicacion || null,
+        ...(visita ? { id: visita.id, version: visita.updated_at } : { clave }),
+      }),
+    alAbrir: () => {
+      dniDelNombre.current = ''
+      alAbrir()
+    },
+  })
+  const { poner, faltan } = forma
+  const busqueda = useBusquedaDni((identidad, dni) => {
+    dniDelNombre.current = dni
+    poner(identidad)
+  })
+  const ausente = busqueda.estado === 'ausente'
+  const buscando = busqueda.estado === 'buscando'
 
-  const envio = {
-    ...valores,
-    ubicacion: valores.ubicacion || null,
-    ...(visita ? { id: visita.id, version: visita.updated_at } : { clave }),
-  }
-  const revision = VisitaGuardar.safeParse(envio)
-  const problemas: Record<string, string> = {}
-  for (const { path, message } of revision.success ? [] : revision.error.issues) problemas[String(path[0])] ??= message
-
-  const poner = (cambio: Partial<Valores>) => {
-    setValores((antes) => ({ ...antes, ...cambio }))
-    setDelServidor((antes) => Object.fromEntries(Object.entries(antes).filter(([campo]) => !(campo in cambio))))
-  }
-
-  /**
-   * Takes over the version that somebody else saved: what was typed here stays and says what the record holds now; the
-   * other fields take the new value and say what they held. Answers the first field that differs (SHE-94, D-22).
-   */
-  const tomarVersion = (vieja: Visita, fresca: Visita): Campo | undefined => {
-    const nuevos = valoresDe(fresca, area_id)
-    const antes = textosDe(vieja)
-    const propio = (campo: Campo) => valores[campo] !== inicial[campo]
-    const ajenas: [Campo, string][] = []
-    for (const [clave, ahora] of Object.entries(textosDe(fresca))) {
-      const campo = clave as Campo
-      if (inicial[campo] === nuevos[campo]) continue
-      if (!propio(campo)) ajenas.push([campo, `Cambió. Antes decía: ${antes[campo]}`])
-      else if (valores[campo] !== nuevos[campo]) ajenas.push([campo, `Ahora dice: ${ahora}`])
-    }
-    const propios = Object.fromEntries(
-      Object.entries(valores).filter(([campo]) => campo !== 'apellidos' && propio(campo as Campo)),
-    )
-    setInicial(nuevos)
-    setValores({ ...nuevos, ...propios, ...(propio('name') && { apellidos: valores.apellidos }) })
-    setNotas(Object.fromEntries(ajenas))
-    setDelServidor({})
-    return ajenas[0]?.[0]
-  }
-
+  // The name waits for the DNI that brings it.
+  const espera = ausente || buscando || faltan.includes('nrodoc')
+  const falta = faltan.flatMap((campo) => (campo === 'name' && espera ? [] : NOMBRES[campo as keyof typeof NOMBRES]))
   return {
-    valores,
-    poner,
-    tomarVersion,
-    /** What another person's version says about a field. */
-    nota: (campo: Campo): string | undefined => notas[campo],
-    /** The valid values to send, or null. */
-    envio: revision.success ? revision.data : null,
-    /** The names of what is missing or wrong, for the foot of the modal. The name waits for the DNI that brings it. */
-    falta: Object.keys(problemas)
-      .filter((campo) => campo !== 'name' || !problemas.nrodoc)
-      .flatMap((campo) => NOMBRES[campo] ?? []),
-    error: (campo: Campo): string | undefined =>
-      delServidor[campo] ?? (dejados.has(campo) ? problemas[campo] : undefined),
-    dejar: (campo: Campo) => setDejados((antes) => new Set([...antes, campo])),
-    rechazar: (errores: Readonly<Record<string, string>>) => setDelServidor(errores),
-    sucio: Object.entries(valores).some(([campo, valor]) => inicial[campo as keyof Valores] !== valor),
-    reiniciar: (con: Visita | null) => {
-      const nuevos = valoresDe(con, area_id)
-      setClave(uuid)
-      setInicial(nuevos)
-      setValores(nuevos)
-      setDejados(new Set())
-      setDelServidor({})
-      setNotas({})
+    forma,
+    busqueda,
+    falta: [...(ausente ? ['un DNI registrado'] : buscando ? ['que termine la búsqueda del DNI'] : []), ...falta],
+    errorDni: ausente ? DNI_INVALIDO : forma.error('nrodoc'),
+    ponerDni: (nrodoc: string) => {
+      // A name that a lookup brought belongs to its DNI and goes with it, corrected or not; a typed one stays.
+      const deOtro = dniDelNombre.current !== '' && dniDelNombre.current !== nrodoc
+      if (deOtro) dniDelNombre.current = ''
+      poner({ nrodoc, ...(deOtro && { name: '', apellidos: '' }) })
+      void busqueda.buscar(nrodoc)
+    },
+    ponerNombre: (name: string) => {
+      if (name === '') dniDelNombre.current = ''
+      poner({ name, apellidos: '' })
     },
   }
 }

@@ -2,13 +2,12 @@ import type { Carga } from '@cabildo/contracts/canastas-carga'
 import { MENSAJES_CANASTAS } from '@cabildo/contracts/canastas-reglas'
 import { Button } from '@mantine/core'
 import { IconAlertCircle, IconUpload } from '@tabler/icons-react'
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { BotonEspera, enEspera } from '../../../ui/BotonEspera.tsx'
-import { Dialogo } from '../../../ui/Dialogo.tsx'
+import { DialogoPorPasos, type PasoDeDialogo, useAperturas } from '../../../ui/DialogoPorPasos.tsx'
 import { Icono } from '../../../ui/Icono.tsx'
 import { Progreso } from '../../../ui/Progreso.tsx'
 import { miles } from '../../../ui/tabla/idioma.ts'
-import { useFocoEnElPaso } from '../../../ui/useFocoEnElPaso.ts'
 import { BotonDescarga } from './BotonDescarga.tsx'
 import { bajarRechazadas } from './carga.api.ts'
 import estilos from './carga.module.css'
@@ -23,24 +22,15 @@ interface Props {
 }
 
 /** SUBIR ARCHIVO EXCEL: choose, look at what it would do, apply (CAN-12, CAN-29). Each opening begins anew. */
-export const CargaModal = ({ abierto, onClose }: Props) => {
-  const [vez, setVez] = useState(0)
-  const [antes, setAntes] = useState(abierto)
-  if (abierto !== antes) {
-    setAntes(abierto)
-    if (abierto) setVez(vez + 1)
-  }
-  return <Pasos key={vez} abierto={abierto} onClose={onClose} />
-}
+export const CargaModal = (props: Props) => <Pasos key={useAperturas(props.abierto)} {...props} />
 
 const Pasos = ({ abierto, onClose }: Props) => {
-  const id = useId()
+  const idEstado = useId()
   const carga = useCarga(abierto)
   const [actualizar, setActualizar] = useState(true)
   const vista = carga.carga
   const paso = vista?.estado ?? 'archivo'
-  const cuerpo = useFocoEnElPaso(paso)
-  const motivo = carga.aplicando ? `${id}-estado` : undefined
+  const motivo = carga.aplicando ? idEstado : undefined
   const cerrar = () => {
     carga.dejar()
     onClose()
@@ -55,7 +45,7 @@ const Pasos = ({ abierto, onClose }: Props) => {
       Elegir otro archivo
     </Button>
   )
-  const pasos: Record<typeof paso, { cuerpo: ReactNode; estado?: ReactNode; botones: ReactNode }> = {
+  const pasos: Record<typeof paso, PasoDeDialogo> = {
     archivo: {
       cuerpo: (
         <PasoArchivo archivo={carga.archivo} onArchivo={carga.elegir} error={carga.error} avance={carga.avance} />
@@ -68,7 +58,7 @@ const Pasos = ({ abierto, onClose }: Props) => {
             leftSection={<Icono de={IconUpload} />}
             disabled={!carga.archivo}
             esperando={carga.avance !== null}
-            aria-describedby={`${id}-estado`}
+            aria-describedby={idEstado}
             onClick={() => void carga.enviar()}
           >
             Revisar
@@ -118,7 +108,7 @@ const Pasos = ({ abierto, onClose }: Props) => {
           <BotonEspera
             disabled={porAplicar(vista, actualizar) === 0}
             esperando={carga.aplicando}
-            aria-describedby={`${id}-estado`}
+            aria-describedby={idEstado}
             onClick={() => void carga.aplicar(actualizar)}
           >
             Aplicar
@@ -141,26 +131,18 @@ const Pasos = ({ abierto, onClose }: Props) => {
       ),
     },
   }
-  const actual = pasos[paso]
   return (
-    <Dialogo
+    <DialogoPorPasos
+      paso={paso}
+      pasos={pasos}
+      idEstado={idEstado}
+      retenido={carga.aplicando}
       abierto={abierto}
       onClose={cerrar}
       titulo="SUBIR ARCHIVO EXCEL"
       detalle={vista && [vista.nombre, vista.hoja && `hoja ${vista.hoja}`].filter(Boolean).join(' · ')}
       tam={paso === 'lista' || paso === 'aplicada' ? 'xl' : 'md'}
-      retenido={motivo}
-      estado={
-        <span id={`${id}-estado`} aria-live="polite">
-          {actual.estado}
-        </span>
-      }
-      botones={actual.botones}
-    >
-      <div ref={cuerpo} tabIndex={-1} className={estilos.cuerpo}>
-        {actual.cuerpo}
-      </div>
-    </Dialogo>
+    />
   )
 }
 

@@ -1,16 +1,11 @@
 import { MENSAJES_TRAMITE } from '@cabildo/contracts/mesa-de-partes-reglas'
 import { IconFileText } from '@tabler/icons-react'
-import { lazy, type SubmitEvent, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import {
   AvisoDatos,
-  avanceDe,
   CamposPersona,
+  FormularioPublico,
   Indicacion,
-  Lateral,
-  PaginaFormulario,
-  PieEnvio,
-  ResumenErrores,
-  SalidaConDatos,
   Seccion,
   TengaSuDocumento,
   UseUnCorreo,
@@ -26,8 +21,6 @@ import { faltasDeTramite, SECCIONES, TRAMITE_VACIO } from './tramite.ts'
 const cargar = () => import('./SeccionesDelTramite.tsx')
 const SeccionesDelTramite = lazy(() => cargar().then((m) => ({ default: m.SeccionesDelTramite })))
 const Exito = lazy(() => cargar().then((m) => ({ default: m.Exito })))
-
-const TITULO = 'Mesa de Partes Virtual'
 
 /** The virtual front desk: a citizen files a submission with its PDFs, without an account (MPV-01 to MPV-43). */
 export function MpvirtualPage() {
@@ -50,59 +43,36 @@ export function MpvirtualPage() {
 const Presentacion = ({ onOtro }: { onOtro: () => void }) => {
   const form = useFormulario(TRAMITE_VACIO, faltasDeTramite)
   const identidad = useIdentidad(form, 'mpvirtual')
-  const [intento, setIntento] = useState(0)
-  const envio = useEnvio({
-    enviar: presentarTramite,
-    noEnviado: MENSAJES_TRAMITE.noEnviado,
-    alRechazar: (campos) => {
-      form.rechazar(campos)
-      setIntento((antes) => antes + 1)
-    },
-  })
-  const enviar = (evento: SubmitEvent) => {
-    evento.preventDefault()
-    if (form.revisarTodo()) setIntento(intento + 1)
-    else void envio.enviar(form.valores)
-  }
-  const listo = envio.estado.fase === 'listo'
-
+  const envio = useEnvio(form, { enviar: presentarTramite, noEnviado: MENSAJES_TRAMITE.noEnviado })
   return (
-    <PaginaFormulario
-      titulo={TITULO}
+    <FormularioPublico
+      titulo="Mesa de Partes Virtual"
       texto="Presente sus documentos a la municipalidad por internet, sin costo y a cualquier hora."
-      lateral={!listo && <Lateral avance={avanceDe(SECCIONES, form.faltas, form.errores)} antes={<AntesDeIniciar />} />}
-    >
-      <SalidaConDatos sucio={form.sucio} estado={envio.estado} titulo={TITULO} />
-      {envio.estado.fase === 'listo' ? (
+      form={form}
+      envio={envio}
+      secciones={SECCIONES}
+      antes={<AntesDeIniciar />}
+      boton="Enviar"
+      alEnviar="Al enviar, recibirá en su correo la confirmación con su número de registro."
+      conArchivos
+      exito={(cargo) => (
         <Suspense>
-          <Exito cargo={envio.estado.respuesta} email={form.valores.email} onOtro={onOtro} />
+          <Exito cargo={cargo} email={form.valores.email} onOtro={onOtro} />
         </Suspense>
-      ) : (
-        <form noValidate onSubmit={enviar} aria-busy={envio.ocupado || undefined}>
-          <div inert={envio.ocupado}>
-            <ResumenErrores intento={intento} errores={Object.entries(form.errores)} />
-            <Seccion
-              numero={1}
-              titulo="IDENTIFICACIÓN DEL SOLICITANTE"
-              texto="El trámite se presenta a nombre de quien firma el documento."
-            >
-              <CamposPersona form={form} identidad={identidad} />
-            </Seccion>
-            <Suspense>
-              <SeccionesDelTramite form={form} />
-            </Suspense>
-            <AvisoDatos finalidad="atender su trámite y responderle" banco="TRÁMITE DOCUMENTARIO" />
-          </div>
-          <PieEnvio
-            estado={envio.estado}
-            boton="Enviar"
-            texto="Al enviar, recibirá en su correo la confirmación con su número de registro."
-            noEnviado={MENSAJES_TRAMITE.noEnviado}
-            onCancelar={envio.cancelar}
-          />
-        </form>
       )}
-    </PaginaFormulario>
+    >
+      <Seccion
+        numero={1}
+        titulo="IDENTIFICACIÓN DEL SOLICITANTE"
+        texto="El trámite se presenta a nombre de quien firma el documento."
+      >
+        <CamposPersona form={form} identidad={identidad} />
+      </Seccion>
+      <Suspense>
+        <SeccionesDelTramite form={form} />
+      </Suspense>
+      <AvisoDatos finalidad="atender su trámite y responderle" banco="TRÁMITE DOCUMENTARIO" />
+    </FormularioPublico>
   )
 }
 

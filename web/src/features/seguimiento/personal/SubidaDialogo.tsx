@@ -1,17 +1,16 @@
 import { MENSAJES_SEGUIMIENTO, TOPE_FILAS_OBRAS } from '@cabildo/contracts/seguimiento-reglas'
 import { Button, Loader } from '@mantine/core'
 import { IconColumns3, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react'
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { entidad } from '../../../platform/entidad.ts'
 import { BotonEspera, enEspera } from '../../../ui/BotonEspera.tsx'
 import { CampoArchivo } from '../../../ui/CampoArchivo.tsx'
 import { Confirmacion } from '../../../ui/Confirmacion.tsx'
-import { Dialogo } from '../../../ui/Dialogo.tsx'
+import { DialogoPorPasos, type PasoDeDialogo, useAperturas } from '../../../ui/DialogoPorPasos.tsx'
 import { Icono } from '../../../ui/Icono.tsx'
 import { ACEPTA_LIBROS, revisarLibro } from '../../../ui/libro.ts'
 import { Progreso } from '../../../ui/Progreso.tsx'
 import { miles } from '../../../ui/tabla/idioma.ts'
-import { useFocoEnElPaso } from '../../../ui/useFocoEnElPaso.ts'
 import { usePermanencia } from '../../../ui/usePermanencia.ts'
 import { ReporteCarga } from './ReporteCarga.tsx'
 import estilos from './SubidaDialogo.module.css'
@@ -27,28 +26,19 @@ interface Props {
 }
 
 /** SUBIR EXCEL: choose, wait, read what came of it (SEG-08, SEG-14, SEG-28). Each opening begins anew. */
-export const SubidaDialogo = (props: Props) => {
-  const [vez, setVez] = useState(0)
-  const [antes, setAntes] = useState(props.abierto)
-  if (props.abierto !== antes) {
-    setAntes(props.abierto)
-    if (props.abierto) setVez(vez + 1)
-  }
-  return <Pasos key={vez} {...props} />
-}
+export const SubidaDialogo = (props: Props) => <Pasos key={useAperturas(props.abierto)} {...props} />
 
 type Paso = 'archivo' | 'procesando' | 'reporte'
 
 const Pasos = ({ abierto, onClose, onAjustes, ajustesGrabados }: Props) => {
-  const id = useId()
+  const idEstado = useId()
   const subida = useSubida()
   const { archivo, reporte, avance, pregunta } = subida
   // All of it is with the server: whether it counts can no longer be taken back.
   const enServidor = avance !== null && avance >= 1
   const procesando = usePermanencia(enServidor)
   const paso: Paso = procesando ? 'procesando' : reporte ? 'reporte' : 'archivo'
-  const cuerpo = useFocoEnElPaso(paso)
-  const motivo = enServidor ? `${id}-estado` : undefined
+  const motivo = enServidor ? idEstado : undefined
 
   const [vistos, setVistos] = useState(ajustesGrabados)
   if (vistos !== ajustesGrabados) {
@@ -59,7 +49,7 @@ const Pasos = ({ abierto, onClose, onAjustes, ajustesGrabados }: Props) => {
     subida.dejar()
     onClose()
   }
-  const pasos: Record<Paso, { cuerpo: ReactNode; botones?: ReactNode }> = {
+  const pasos: Record<Paso, PasoDeDialogo> = {
     archivo: {
       cuerpo: (
         <div className={estilos.paso} ref={subida.campo}>
@@ -91,6 +81,9 @@ const Pasos = ({ abierto, onClose, onAjustes, ajustesGrabados }: Props) => {
           )}
         </div>
       ),
+      estado: enServidor
+        ? 'Procesando: espere la respuesta'
+        : !archivo && !subida.error && MENSAJES_SEGUIMIENTO.archivoObligatorio,
       botones: (
         <>
           <Button variant="subtle" color="gray" onClick={cerrar} {...enEspera(motivo)}>
@@ -126,10 +119,13 @@ const Pasos = ({ abierto, onClose, onAjustes, ajustesGrabados }: Props) => {
       ),
     },
   }
-  const actual = pasos[paso]
   return (
     <>
-      <Dialogo
+      <DialogoPorPasos
+        paso={paso}
+        pasos={pasos}
+        idEstado={idEstado}
+        retenido={enServidor}
         abierto={abierto}
         onClose={cerrar}
         titulo={paso === 'procesando' ? 'Procesando' : 'SUBIR EXCEL DE OBRAS'}
@@ -137,20 +133,7 @@ const Pasos = ({ abierto, onClose, onAjustes, ajustesGrabados }: Props) => {
         tam={paso === 'procesando' ? '340px' : paso === 'reporte' ? 'lg' : 'md'}
         ocupado={paso === 'procesando'}
         arrastrable
-        retenido={motivo}
-        estado={
-          <span id={`${id}-estado`} aria-live="polite">
-            {enServidor
-              ? 'Procesando: espere la respuesta'
-              : paso === 'archivo' && !archivo && !subida.error && MENSAJES_SEGUIMIENTO.archivoObligatorio}
-          </span>
-        }
-        botones={actual.botones}
-      >
-        <div ref={cuerpo} tabIndex={-1} className={estilos.cuerpo}>
-          {actual.cuerpo}
-        </div>
-      </Dialogo>
+      />
       <Confirmacion
         abierto={abierto && !procesando && pregunta.abierto}
         onClose={pregunta.cerrar}

@@ -1,0 +1,124 @@
+import { ERRORES } from '@cabildo/contracts/base/errores'
+import { MENSAJES } from '@cabildo/contracts/base/mensajes'
+import { IconDeviceFloppy } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { AvisoCambio } from './AvisoCambio.tsx'
+import { avisar } from './avisos.ts'
+import { FormDialogo, type FormDialogoProps } from './FormDialogo.tsx'
+import { Icono } from './Icono.tsx'
+import type { Edicion, Textos } from './useEdicion.ts'
+
+type Valores = Record<string, unknown>
+
+/** Tells people about a failure, with this text unless the failure says better; the platform's `avisarFallo` is one. */
+type AlFallar = (fallo: unknown, texto: string) => void
+
+interface PropsDelAviso<R, V extends Valores, Envio> {
+  forma: Edicion<R, V, Envio>
+  /** The record as it is now; undefined once somebody has deleted it. */
+  traer: (registro: NonNullable<R>) => Promise<NonNullable<R> | undefined>
+  /** Takes the focus where nothing differs. */
+  primero?: (keyof V & string) | undefined
+  /** Told when `traer` fails. */
+  sinDatos?: string | undefined
+  alFallar: AlFallar
+  onClose: () => void
+}
+
+/** Once somebody else has saved the record first: says so, and brings what they saved beside what was typed (SHE-94, D-22). */
+export const AvisoDeVersion = <R, V extends Valores, Envio>(props: PropsDelAviso<R, V, Envio>) => {
+  const { forma, traer, primero, sinDatos = MENSAJES.sinDatos, alFallar, onClose } = props
+  const { registro } = forma
+  if (!forma.vieja || registro == null) return null
+  const tomar = async () => {
+    try {
+      const fresca = await traer(registro)
+      if (fresca === undefined) {
+        avisar.error(ERRORES.noEncontrado.mensaje)
+        return onClose()
+      }
+      // At once, so that the fields show what they will hold.
+      const distinto = flushSync(() => forma.tomarVersion(fresca))
+      // The button goes away with the warning; the focus must not go with it.
+      const destino = distinto ?? primero
+      if (destino) forma.enfocar(destino)
+    } catch (fallo) {
+      alFallar(fallo, sinDatos)
+    }
+  }
+  return <AvisoCambio traer={tomar} />
+}
+
+/** What a form needs to know of a call that was refused. */
+interface Rechazo extends Error {
+  codigo: string | undefined
+  campos: Textos
+}
+const esRechazo = (fallo: unknown): fallo is Rechazo => fallo instanceof Error && 'campos' in fallo
+
+interface Props<R, V extends Valores, Envio, Respuesta>
+  extends Omit<FormDialogoProps, 'onSubmit' | 'falta' | 'enviando'>,
+    Omit<PropsDelAviso<R, V, Envio>, 'traer'> {
+  /** Given only where a record can be edited. */
+  traer?: PropsDelAviso<R, V, Envio>['traer']
+  /** What is missing, where that is more than the fields of the form. */
+  falta?: readonly string[]
+  grabar: (envio: Envio) => Promise<Respuesta>
+  /** Tells the outcome and closes; `rechazar` is for an answer that refuses a field all the same. */
+  alGrabar: (respuesta: Respuesta, rechazar: (errores: Textos) => void) => void
+  /** The words of the screen for a save that failed. */
+  noGrabado: string
+}
+
+/**
+ * The modal of a record: sends once at a time what the contract has found valid, takes the focus to the first field that
+ * the server refuses, and shows the version of whoever saved it first (SHE-63, SHE-68, SHE-94, SHE-97).
+ */
+export const FormularioDeRegistro = <R, V extends Valores, Envio, Respuesta>({
+  forma,
+  traer,
+  primero,
+  sinDatos,
+  alFallar,
+  falta = forma.falta,
+  sucio = forma.sucio,
+  grabar,
+  alGrabar,
+  noGrabado,
+  children,
+  ...dialogo
+}: Props<R, V, Envio, Respuesta>) => {
+  const enviando = useRef(false)
+  const [esperando, setEsperando] = useState(false)
+  const enviar = async () => {
+    // Two clicks within one instant both find the button enabled.
+    if (!forma.envio || enviando.current) return
+    enviando.current = true
+    setEsperando(true)
+    try {
+      alGrabar(await grabar(forma.envio), forma.rechazar)
+    } catch (fallo) {
+      if (esRechazo(fallo) && fallo.codigo === 'desactualizado') return forma.envejecer()
+      if (esRechazo(fallo)) forma.rechazar(fallo.campos)
+      alFallar(fallo, noGrabado)
+    } finally {
+      enviando.current = false
+      setEsperando(false)
+    }
+  }
+  const { onClose } = dialogo
+  return (
+    <FormDialogo
+      icono={<Icono de={IconDeviceFloppy} />}
+      {...dialogo}
+      onSubmit={enviar}
+      falta={falta}
+      enviando={esperando}
+      sucio={sucio}
+    >
+      {traer && <AvisoDeVersion {...{ forma, traer, primero, sinDatos, alFallar, onClose }} />}
+      <div ref={forma.caja}>{children}</div>
+    </FormDialogo>
+  )
+}

@@ -1,0 +1,183 @@
+import { useForm } from '@mantine/form'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { conError } from './conError.tsx'
+import { uuid } from './uuid.ts'
+
+/** What a contract's schema says about what is written. */
+export type Revision<Envio> =
+  | { success: true; data: Envio }
+  | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } }
+
+/** A sentence by field. */
+export type Textos = Readonly<Partial<Record<string, string>>>
+
+/** The values of a form: a type, not an interface, which TypeScript would not take for a record. */
+type Valores = Record<string, unknown>
+type CampoDe<V> = keyof V & string
+
+/** What one form is; everything else of editing a record is the same for all of them. */
+export interface DescripcionDeEdicion<R, V extends Valores, Envio> {
+  abierto: boolean
+  /** What each opening begins with: the record to edit, or what stands for a new one. */
+  registro: R
+  /** The fields in the order of the form, as its foot names them. */
+  nombres: Readonly<Partial<Record<NoInfer<CampoDe<V>>, string>>>
+  valoresDe: (registro: R) => V
+  /** Checks with the contract. `clave` is the same for all tries of one opening, so that they record once (G3). */
+  revisar: (valores: V, registro: R, clave: string) => Revision<Envio>
+  /** The fields whose change by somebody else is told; by default those of `nombres`. */
+  comparados?: readonly NoInfer<CampoDe<V>>[]
+  /** One of `comparados` as people read it in the record; by default its value. */
+  leido?(campo: NoInfer<CampoDe<V>>, registro: NonNullable<R>): string
+  /** What else the other person changed, by the field that tells it. */
+  otrasNotas?: (vieja: NonNullable<R>, fresca: NonNullable<R>) => Textos
+  /** The field in which something is being written that its value does not hold yet. */
+  enCurso?: (valores: V) => NoInfer<CampoDe<V>> | false
+  /** Forgets what the feature keeps beside the form. Called while rendering: it may only set state of its component. */
+  alAbrir?: () => void
+}
+
+/** A value of another version stands below its field. */
+const ORDEN: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+
+/**
+ * The fields of a record in a modal, checked by the contract on every change; a message shows once its field was left, and
+ * what the server refused until its field changes (design §7.2). The dialog stays mounted, so that the focus returns to its
+ * opener; each opening starts anew.
+ */
+export const useEdicion = <R, V extends Valores, Envio>(descripcion: DescripcionDeEdicion<R, V, Envio>) => {
+  const { abierto, nombres, valoresDe, revisar, alAbrir } = descripcion
+  const campos = Object.keys(nombres) as CampoDe<V>[] // Object.keys forgets that they are the keys
+  const { comparados = campos, leido = (campo, registro) => String(valoresDe(registro)[campo]) } = descripcion
+
+  const [estabaAbierto, setEstabaAbierto] = useState(false)
+  const [registro, setRegistro] = useState(descripcion.registro)
+  const [clave, setClave] = useState(uuid)
+  const [notas, setNotas] = useState<Textos>({})
+  const [vieja, setVieja] = useState(false)
+  const [vez, setVez] = useState(0)
+  const caja = useRef<HTMLDivElement>(null)
+  // `touched` means that a field was left, which only `dejar` says; `errors` holds only what the server refused.
+  const form = useForm<V>({
+    initialValues: valoresDe(registro),
+    touchTrigger: 'focus',
+    clearInputErrorOnChange: false,
+  })
+  const rechazos = form.errors as Textos
+
+  if (abierto !== estabaAbierto) {
+    setEstabaAbierto(abierto)
+    if (abierto) {
+      setRegistro(descripcion.registro)
+      setClave(uuid)
+      setNotas({})
+      setVieja(false)
+      setVez(vez + 1)
+      form.setInitialValues(valoresDe(descripcion.registro))
+      form.reset()
+      alAbrir?.()
+    }
+  }
+
+  const revision = revisar(form.values, registro, clave)
+  const problemas: Partial<Record<string, string>> = {}
+  for (const { path, message } of revision.success ? [] : revision.error.issues) problemas[String(path[0])] ??= message
+  const faltan = campos.filter((campo) => campo in problemas)
+
+  const poner = (cambio: Partial<V>) => {
+    form.setValues(cambio)
+    form.setErrors((antes) => Object.fromEntries(Object.entries(antes).filter(([campo]) => !(campo in cambio))))
+  }
+  const dejar = (...cuales: readonly CampoDe<V>[]) =>
+    form.setTouched((antes) => ({ ...antes, ...Object.fromEntries(cuales.map((campo) => [campo, true])) }))
+  const error = (campo: CampoDe<V>): string | undefined =>
+    rechazos[campo] ?? (form.isTouched(campo) ? problemas[campo] : undefined)
+
+  const campo = (name: CampoDe<V>) => ({
+    name,
+    description: notas[name],
+    inputWrapperOrder: ORDEN,
+    error: conError(error(name)),
+    onBlur: () => dejar(name),
+  })
+  const enfocarPrimerError = () =>
+    caja.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-error] button')?.focus()
+
+  return {
+    registro,
+    valores: form.values,
+    /** The element around the fields, in which `enfocar` and `rechazar` look for them. */
+    caja,
+    /** Counts the openings and the versions taken over: a control that keeps a text of its own begins anew with each. */
+    vez,
+    poner,
+    /** What the server refused, by field. */
+    rechazos,
+    error,
+    dejar,
+    /** Who writes in a field again has not left it yet. */
+    retomar: (cual: CampoDe<V>) => form.setTouched((antes) => ({ ...antes, [cual]: false })),
+    /** Tells all that is wrong, and takes the focus to the first of it (NOR-18). */
+    marcarTodo: () => {
+      flushSync(() => dejar(...campos))
+      enfocarPrimerError()
+    },
+    /** What another person's version says about a field. */
+    nota: (cual: CampoDe<V>): string | undefined => notas[cual],
+    /** The properties of a field, but for its value. */
+    campo,
+    /** The properties of a field whose value is the text that is written or chosen. */
+    texto: (name: CampoDe<V>) => ({
+      ...campo(name),
+      value: form.values[name] as string,
+      onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+        poner({ [name]: currentTarget.value } as Partial<V>), // a computed key is any string to TypeScript
+    }),
+    /** The valid values to send, or null. */
+    envio: revision.success ? revision.data : null,
+    /** Which fields are missing or wrong, and their names for the foot of the modal. */
+    faltan,
+    falta: faltan.flatMap((cual) => nombres[cual] ?? []),
+    sucio: form.isDirty(),
+    /** Tells what is wrong with a field besides what was refused, until it changes. */
+    sumarRechazo: (errores: Textos) => form.setErrors((antes) => ({ ...antes, ...errores })),
+    /** Tells what the server refuses, until it changes; the first refused field takes the focus. */
+    rechazar: (errores: Textos) => {
+      // At once: a field is found by what its refusal writes on the page.
+      flushSync(() => form.setErrors({ ...errores }))
+      enfocarPrimerError()
+    },
+    enfocar: (cual: CampoDe<V>) =>
+      caja.current?.querySelector<HTMLElement>(`[name="${cual}"]:enabled, [data-campo="${cual}"]:enabled`)?.focus(),
+    /** True once somebody else has saved the record that is edited here (SHE-94). */
+    vieja,
+    envejecer: () => setVieja(true),
+    /**
+     * Takes over the version that somebody else saved: what was typed here stays and says what the record holds now; the
+     * other fields take the new value and say what they held. Answers the first field that differs (SHE-94, D-22).
+     */
+    tomarVersion: (fresca: NonNullable<R>): CampoDe<V> | undefined => {
+      if (registro == null) return
+      const [inicial, valores, nuevos] = [form.getInitialValues(), form.getValues(), valoresDe(fresca)]
+      const esPropio = (cual: string) => valores[cual] !== inicial[cual]
+      const enCurso = descripcion.enCurso?.(valores)
+      const dichos: Partial<Record<string, string>> = { ...descripcion.otrasNotas?.(registro, fresca) }
+      for (const cual of comparados) {
+        if (inicial[cual] === nuevos[cual]) continue
+        if (!esPropio(cual) && cual !== enCurso) dichos[cual] = `Cambió. Antes decía: ${leido(cual, registro)}`
+        else if (valores[cual] !== nuevos[cual]) dichos[cual] = `Ahora dice: ${leido(cual, fresca)}`
+      }
+      setRegistro(fresca)
+      setNotas(dichos)
+      setVieja(false)
+      setVez((antes) => antes + 1)
+      form.setInitialValues(nuevos)
+      form.setValues({ ...nuevos, ...Object.fromEntries(Object.entries(valores).filter(([cual]) => esPropio(cual))) })
+      form.clearErrors()
+      return comparados.find((cual) => cual in dichos)
+    },
+  }
+}
+
+export type Edicion<R, V extends Valores, Envio> = ReturnType<typeof useEdicion<R, V, Envio>>
