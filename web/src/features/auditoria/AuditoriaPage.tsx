@@ -31,15 +31,15 @@ import { FiltrosAuditoria } from './FiltrosAuditoria.tsx'
 
 type Campo = ListadoAuditoria['order'][number]['column']
 
-const COLUMNAS = vestir(COLUMNAS_AUDITORIA, [
-  { lugar: 'mitad', fija: true },
-  { lugar: 'lado', fija: true },
-  { lugar: 'principal', celda: (acto) => <Persona acto={acto} /> },
-  { lugar: 'mitad' },
-  { lugar: 'mitad', celda: ({ accion }) => <Accion accion={accion} /> },
-  { celda: (acto) => <Registro acto={acto} /> },
-  { anchoMinPx: 280, rotulo: () => false, celda: (acto) => <DosLineas texto={resumenDeCambios(acto)} /> },
-])
+const COLUMNAS = vestir(COLUMNAS_AUDITORIA, {
+  en: { lugar: 'mitad', fija: true },
+  hora: { lugar: 'lado', fija: true },
+  persona: { lugar: 'principal', celda: (acto) => <Persona acto={acto} /> },
+  modulo: { lugar: 'mitad' },
+  accion: { lugar: 'mitad', celda: ({ accion }) => <Accion accion={accion} /> },
+  registro: { celda: (acto) => <Registro acto={acto} /> },
+  cambios: { anchoMinPx: 280, rotulo: () => false, celda: (acto) => <DosLineas texto={resumenDeCambios(acto)} /> },
+})
 
 const QUE_SE_HIZO = [
   { valor: '', etiqueta: 'Todas' },

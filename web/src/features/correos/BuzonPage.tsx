@@ -18,13 +18,13 @@ import { LecturaCorreo } from './LecturaCorreo.tsx'
 
 type Campo = ListadoCorreos['order'][number]['column']
 
-const COLUMNAS = vestir(COLUMNAS_CORREOS, [
-  { lugar: 'principal', anchoMinPx: 200, celda: ({ para }) => <Direccion direccion={para} /> },
-  { anchoMinPx: 240 },
-  { lugar: 'lado', fija: true, sinFiltro: true, celda: ({ estado }) => <EstadoDelCorreo estado={estado} /> },
-  { lugar: 'mitad', fija: true },
-  { lugar: 'mitad', fija: true },
-])
+const COLUMNAS = vestir(COLUMNAS_CORREOS, {
+  para: { lugar: 'principal', anchoMinPx: 200, celda: ({ para }) => <Direccion direccion={para} /> },
+  asunto: { anchoMinPx: 240 },
+  estado: { lugar: 'lado', fija: true, sinFiltro: true, celda: ({ estado }) => <EstadoDelCorreo estado={estado} /> },
+  created_at: { lugar: 'mitad', fija: true },
+  hora: { lugar: 'mitad', fija: true },
+})
 
 /**
  * The mailbox, for staff of area 21: mails kept here because there is no mail server, those that wait for theirs and those

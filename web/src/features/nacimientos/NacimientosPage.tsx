@@ -31,21 +31,25 @@ const TITULO = 'LISTADO DE NACIMIENTOS'
 /** A card names each of its values: a missing one shows as missing. */
 const oRaya = (texto: string) => texto || '—'
 
-const COLUMNAS = vestir(COLUMNAS_NACIMIENTOS, [
-  { lugar: 'principal', celda: ({ ape_nac }) => <strong>{oRaya(ape_nac)}</strong>, anchoMinPx: 128 },
-  { rotulo: () => false, celda: ({ nom_nac }) => oRaya(nom_nac) },
-  { fija: true, celda: ({ fch_nac }) => oRaya(fecha(fch_nac)) },
-  { fija: true, celda: ({ fch_ing }) => oRaya(fecha(fch_ing)) },
-  { lugar: 'lado', fija: true },
-  { celda: ({ ape_pad }) => oRaya(ape_pad) },
-  { celda: ({ nom_pad }) => oRaya(nom_pad) },
-  { celda: ({ ape_mad }) => oRaya(ape_mad) },
-  { celda: ({ nom_mad }) => oRaya(nom_mad) },
-  { celda: ({ ano_eje }) => ano_eje ?? '—', anchoMinPx: 64 },
-  { celda: ({ nro_lib }) => oRaya(nro_lib), anchoMinPx: 72 },
-  { celda: ({ nro_fol }) => oRaya(nro_fol), anchoMinPx: 72 },
-  { celda: ({ ubigeo, lugar }) => <span title={lugar ? nombreDeLugar(lugar) : undefined}>{ubigeo ?? '—'}</span> },
-])
+const COLUMNAS = vestir(COLUMNAS_NACIMIENTOS, {
+  ape_nac: { lugar: 'principal', celda: ({ ape_nac }) => <strong>{oRaya(ape_nac)}</strong>, anchoMinPx: 128 },
+  nom_nac: { rotulo: () => false, celda: ({ nom_nac }) => oRaya(nom_nac) },
+  fch_nac: { fija: true, celda: ({ fch_nac }) => oRaya(fecha(fch_nac)) },
+  fch_ing: { fija: true, celda: ({ fch_ing }) => oRaya(fecha(fch_ing)) },
+  sex_nac: { lugar: 'lado', fija: true },
+  ape_pad: { celda: ({ ape_pad }) => oRaya(ape_pad) },
+  nom_pad: { celda: ({ nom_pad }) => oRaya(nom_pad) },
+  ape_mad: { celda: ({ ape_mad }) => oRaya(ape_mad) },
+  nom_mad: { celda: ({ nom_mad }) => oRaya(nom_mad) },
+  ano_eje: { celda: ({ ano_eje }) => ano_eje ?? '—', anchoMinPx: 64 },
+  nro_lib: { celda: ({ nro_lib }) => oRaya(nro_lib), anchoMinPx: 72 },
+  nro_fol: { celda: ({ nro_fol }) => oRaya(nro_fol), anchoMinPx: 72 },
+  ubigeo: {
+    celda: ({ ubigeo, lugar }) => <span title={lugar ? nombreDeLugar(lugar) : undefined}>{ubigeo ?? '—'}</span>,
+  },
+  ape1: {},
+  ape2: {},
+})
 /** They are there, and shown to whoever asks for them (NAC-04, NAC-05). */
 const ESCONDIDAS = COLUMNAS.slice(COLUMNAS_VISIBLES)
 

@@ -20,19 +20,19 @@ import { type ListadoReclamos, pedirEnlacePdf, reclamosQuery, useReclamosEnVivo 
 
 type Campo = ListadoReclamos['order'][number]['column']
 
-const COLUMNAS = vestir(COLUMNAS_RECLAMOS, [
-  { lugar: 'mitad', fija: true },
-  { lugar: 'principal', celda: ({ nombres }) => <strong>{nombres}</strong> },
-  { lugar: 'mitad', celda: ({ nruc, ndoc }) => <Documento numero={nruc || ndoc} /> },
-  {
+const COLUMNAS = vestir<typeof COLUMNAS_RECLAMOS, Reclamo>(COLUMNAS_RECLAMOS, {
+  id: { lugar: 'mitad', fija: true },
+  nombres: { lugar: 'principal', celda: ({ nombres }) => <strong>{nombres}</strong> },
+  ndoc: { lugar: 'mitad', celda: ({ nruc, ndoc }) => <Documento numero={nruc || ndoc} /> },
+  descripcion: {
     anchoMinPx: 220,
     rotulo: () => false,
     celda: ({ descripcion }) => <DosLineas texto={recortada(descripcion)} />,
   },
-  { anchoMinPx: 170, celda: ({ email }) => <Correo direccion={email} /> },
-  { lugar: 'mitad', celda: ({ expe_id }) => <Sisgedo expe_id={expe_id} /> },
-  { lugar: 'lado', fija: true },
-])
+  email: { anchoMinPx: 170, celda: ({ email }) => <Correo direccion={email} /> },
+  expe_id: { lugar: 'mitad', celda: ({ expe_id }) => <Sisgedo expe_id={expe_id} /> },
+  created_at: { lugar: 'lado', fija: true },
+})
 
 const SIN_PDF = 'El PDF estará cuando Sisgedo registre el reclamo'
 

@@ -39,8 +39,8 @@ const nombreDe = ({ name, ape_pat, ape_mat }: Trabajador) => `${ape_pat} ${ape_m
 
 /** The columns of the contract; on a phone one line of the card tells the whole name. */
 const columnasCon = (activo: (fila: Trabajador) => React.ReactNode) =>
-  vestir(COLUMNAS_TRABAJADORES, [
-    {
+  vestir(COLUMNAS_TRABAJADORES, {
+    name: {
       lugar: 'principal',
       celda: ({ name, ape_pat, ape_mat }) => (
         <>
@@ -49,14 +49,14 @@ const columnasCon = (activo: (fila: Trabajador) => React.ReactNode) =>
         </>
       ),
     },
-    { lugar: 'oculta' },
-    { lugar: 'oculta' },
-    { celda: ({ dni }) => <span className={estilos.dni}>{dni}</span>, lugar: 'mitad', fija: true },
-    { lugar: 'mitad' },
-    { rotulo: sinRotulo, menor: true },
-    { fija: true },
-    { celda: activo, lugar: 'lado', rotulo: conRotulo, fija: true },
-  ])
+    ape_pat: { lugar: 'oculta' },
+    ape_mat: { lugar: 'oculta' },
+    dni: { celda: ({ dni }) => <span className={estilos.dni}>{dni}</span>, lugar: 'mitad', fija: true },
+    cargo_name: { lugar: 'mitad' },
+    area_name: { rotulo: sinRotulo, menor: true },
+    anio_eje: { fija: true },
+    estado: { celda: activo, lugar: 'lado', rotulo: conRotulo, fija: true },
+  })
 
 function Listado({ sesion }: { sesion: SesionUsuario }) {
   const area_id = sesion.area.id

@@ -29,15 +29,19 @@ type Campo = ListadoSolicitudes['order'][number]['column']
 
 const TITULO = 'SOLICITUDES DE INFORMACIÓN PÚBLICA'
 
-const COLUMNAS = vestir(COLUMNAS_SOLICITUDES, [
-  { lugar: 'mitad', fija: true },
-  { lugar: 'principal', celda: ({ ape_nom }) => <strong>{ape_nom}</strong> },
-  { lugar: 'mitad', celda: ({ dni }) => <span className={estilos.dni}>{dni}</span> },
-  { anchoMinPx: 220, rotulo: () => false, celda: ({ pedido }) => <DosLineas texto={pedidoRecortado(pedido)} /> },
-  { anchoMinPx: 170, celda: ({ email }) => <Correo direccion={email} /> },
-  { lugar: 'lado', celda: (solicitud) => <Plazo solicitud={solicitud} />, fija: true },
-  { lugar: 'mitad', fija: true },
-])
+const COLUMNAS = vestir(COLUMNAS_SOLICITUDES, {
+  numero: { lugar: 'mitad', fija: true },
+  ape_nom: { lugar: 'principal', celda: ({ ape_nom }) => <strong>{ape_nom}</strong> },
+  dni: { lugar: 'mitad', celda: ({ dni }) => <span className={estilos.dni}>{dni}</span> },
+  pedido: {
+    anchoMinPx: 220,
+    rotulo: () => false,
+    celda: ({ pedido }) => <DosLineas texto={pedidoRecortado(pedido)} />,
+  },
+  email: { anchoMinPx: 170, celda: ({ email }) => <Correo direccion={email} /> },
+  created_at: { lugar: 'lado', celda: (solicitud) => <Plazo solicitud={solicitud} />, fija: true },
+  hora: { lugar: 'mitad', fija: true },
+})
 
 /** The requests for public information, for the front desk (D-31, D-45, TRS-10). */
 export function SolicitudesPage() {

@@ -29,11 +29,11 @@ const UsuarioModal = lazy(() => import('./UsuarioModal.tsx').then((m) => ({ defa
 const AccesosModal = lazy(() => import('./AccesosModal.tsx').then((m) => ({ default: m.AccesosModal })))
 const ClaveAjenaDialogo = lazy(() => import('../sesion/index.ts').then((m) => ({ default: m.ClaveAjenaDialogo })))
 
-const COLUMNAS = vestir(COLUMNAS_USUARIOS, [
-  { celda: (usuario) => <Cuenta usuario={usuario} />, lugar: 'principal' },
-  { celda: (usuario) => <Titular usuario={usuario} />, rotulo: () => false },
-  { celda: (usuario) => <Dni usuario={usuario} />, rotulo: () => false, fija: true },
-])
+const COLUMNAS = vestir(COLUMNAS_USUARIOS, {
+  username: { celda: (usuario) => <Cuenta usuario={usuario} />, lugar: 'principal' },
+  employee: { celda: (usuario) => <Titular usuario={usuario} />, rotulo: () => false },
+  dni: { celda: (usuario) => <Dni usuario={usuario} />, rotulo: () => false, fija: true },
+})
 const claveDe = ({ id }: Usuario) => id
 const nombreDe = ({ employee, area_name, username }: Usuario) => employee || `${username} (${area_name})`
 

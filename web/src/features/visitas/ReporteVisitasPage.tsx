@@ -20,16 +20,16 @@ import { type FiltrosReporte, type ListadoReporte, pedirReporte, reporteQuery } 
 
 type Campo = ListadoReporte['order'][number]['column']
 
-const COLUMNAS = vestir(COLUMNAS_REPORTE, [
-  { lugar: 'lado', fija: true },
-  { lugar: 'principal' },
-  { fija: true },
-  { anchoMinPx: 156 },
-  {},
-  {},
-  { fija: true },
-  { fija: true, rotulo: ({ salida_date }) => salida_date !== null },
-])
+const COLUMNAS = vestir(COLUMNAS_REPORTE, {
+  created_at: { lugar: 'lado', fija: true },
+  ape_nom: { lugar: 'principal' },
+  nrodoc: { fija: true },
+  motivo: { anchoMinPx: 156 },
+  employee_visitado: {},
+  employee_cargo: {},
+  hora: { fija: true },
+  salida_date: { fija: true, rotulo: ({ salida_date }) => salida_date !== null },
+})
 
 /** Copied and printed with half of the queries that a network has in a minute (IDE-17). */
 const EN_EL_NAVEGADOR = { porPagina: FILAS_REPORTE, tope: 10 * FILAS_REPORTE }

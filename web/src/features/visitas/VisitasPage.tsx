@@ -41,15 +41,19 @@ type Campo = ListadoVisitas['order'][number]['column']
 
 const sinRotulo = () => false
 
-const COLUMNAS = vestir(COLUMNAS_VISITAS, [
-  { celda: (visita) => <Visitante visita={visita} />, lugar: 'principal' },
-  { celda: ({ motivo }) => <Recortado texto={motivo} />, rotulo: sinRotulo, anchoMinPx: 148 },
-  { celda: (visita) => <Empleado visita={visita} />, rotulo: sinRotulo },
-  { lugar: 'mitad', menor: true },
-  { lugar: 'mitad', fija: true },
-  { lugar: 'lado', fija: true },
-  { celda: (visita) => <Salida visita={visita} />, rotulo: ({ salida_date }) => salida_date !== null, fija: true },
-])
+const COLUMNAS = vestir(COLUMNAS_VISITAS, {
+  ape_nom: { celda: (visita) => <Visitante visita={visita} />, lugar: 'principal' },
+  motivo: { celda: ({ motivo }) => <Recortado texto={motivo} />, rotulo: sinRotulo, anchoMinPx: 148 },
+  employee_visitado: { celda: (visita) => <Empleado visita={visita} />, rotulo: sinRotulo },
+  ubicacion: { lugar: 'mitad', menor: true },
+  created_at: { lugar: 'mitad', fija: true },
+  hora: { lugar: 'lado', fija: true },
+  salida_date: {
+    celda: (visita) => <Salida visita={visita} />,
+    rotulo: ({ salida_date }) => salida_date !== null,
+    fija: true,
+  },
+})
 
 /** LISTADO DE VISITAS: the visitor log of the user's own area (VIS-01 to VIS-10, VIS-31). */
 export function VisitasPage() {
