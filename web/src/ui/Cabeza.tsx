@@ -7,15 +7,24 @@ interface Props {
   children?: ReactNode
   /** The primary button. */
   accion?: ReactNode
+  /** Buttons before it. */
+  otras?: ReactNode
 }
 
 /** Head of a staff screen (README §6). */
-export const Cabeza = ({ titulo, children, accion }: Props) => (
+export const Cabeza = ({ titulo, children, accion, otras }: Props) => (
   <header className={clases.cabeza}>
     <div>
       <h1>{titulo}</h1>
       {children && <p>{children}</p>}
     </div>
-    {accion}
+    {otras ? (
+      <div className={clases.botones}>
+        {otras}
+        {accion}
+      </div>
+    ) : (
+      accion
+    )}
   </header>
 )

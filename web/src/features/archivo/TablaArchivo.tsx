@@ -2,23 +2,21 @@ import { MENSAJES_ARCHIVO, type NormaArchivada, TABLA_ARCHIVO } from '@cabildo/c
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import { IconArchive } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { ErrorApi } from '../../platform/api.ts'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { Icono } from '../../ui/Icono.tsx'
 import { DataTable } from '../../ui/tabla/DataTable.tsx'
 import { estadoDe, useListado } from '../../ui/tabla/useListado.ts'
-import { useAbrible } from '../../ui/useAbrible.ts'
+import { AlAbrir, useAbrible } from '../../ui/useAbrible.tsx'
 import { BuscadorTextos } from '../textos/index.ts'
-import { archivoQuery, buscarEnTextos, LISTADO, type ListadoArchivo, pedirCamino, TEXTOS } from './archivo.api.ts'
+import { archivoQuery, buscarEnTextos, LISTADO, pedirCamino, TEXTOS } from './archivo.api.ts'
 import { columnasCon } from './columnas.tsx'
 import { FiltrosArchivo } from './FiltrosArchivo.tsx'
 import { claveDe, nombreDe, TITULO } from './norma.ts'
 
 // The viewer comes when somebody opens a PDF.
 const VisorPdf = lazy(() => import('../../ui/VisorPdf.tsx').then((m) => ({ default: m.VisorPdf })))
-
-type Campo = ListadoArchivo['order'][number]['column']
 
 const NINGUNA: ReadonlySet<string> = new Set()
 
@@ -33,7 +31,7 @@ interface Props {
 
 /** The search over the texts, the table, and the viewer, 720 high (ARC-04 to ARC-07, ARC-23 to ARC-25). */
 export const TablaArchivo = ({ nuevas = NINGUNA, accion, quieta = false }: Props) => {
-  const [listado, cambiar] = useListado<Campo>({ order: [{ column: 'created_at', dir: 'desc' }] })
+  const { listado, cambiar } = useListado(TABLA_ARCHIVO, [{ column: 'created_at', dir: 'desc' }])
   const consulta = useQuery({ ...archivoQuery(listado), enabled: !quieta })
   const cliente = useQueryClient()
   // A load that is on its way already must not fail later either.
@@ -88,18 +86,11 @@ export const TablaArchivo = ({ nuevas = NINGUNA, accion, quieta = false }: Props
           }}
         />
       </BuscadorTextos>
-      {visor.valor && (
-        <Suspense>
-          <VisorPdf
-            abierto={visor.abierto}
-            onClose={visor.cerrar}
-            titulo={nombreDe(visor.valor.norma)}
-            archivo="PDF"
-            url={visor.valor.camino}
-            alto={720}
-          />
-        </Suspense>
-      )}
+      <AlAbrir de={visor}>
+        {({ norma, camino }, ventana) => (
+          <VisorPdf titulo={nombreDe(norma)} archivo="PDF" url={camino} alto={720} {...ventana} />
+        )}
+      </AlAbrir>
     </>
   )
 }

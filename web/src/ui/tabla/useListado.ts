@@ -1,5 +1,4 @@
-import type { Listado } from '@cabildo/contracts/base/listado'
-import { TOPE_FILAS } from '@cabildo/contracts/base/listado'
+import { type Listado, type Tabla, TOPE_FILAS } from '@cabildo/contracts/base/listado'
 import { useCallback, useState } from 'react'
 import { IDIOMA } from './idioma.ts'
 import type { CambioListado, EstadoListado, Pagina } from './tipos.ts'
@@ -10,24 +9,37 @@ export const LARGOS = [10, 25, 50, 100, -1] as const
 /** Rows that the browser copies or prints at most; the files of the server have no such limit. */
 const TOPE_NAVEGADOR = 20_000
 
-/** Keeps the question a table asks (D-13). Any change but that of page starts again at the first row. */
-export const useListado = <C extends string>(inicial: Partial<Listado<C>> = {}): [Listado<C>, CambioListado<C>] => {
+/** The question that a table asks, and how to change it. */
+export interface Lista<C extends string> {
+  tabla: Tabla<C>
+  listado: Listado<C>
+  cambiar: CambioListado<C>
+}
+
+/**
+ * Keeps the question that a table asks (D-13), ordered by `order` to begin with. Any change but that of page starts again at
+ * the first row.
+ */
+export const useListado = <C extends string>(
+  tabla: Tabla<C>,
+  order: { column: NoInfer<C>; dir: 'asc' | 'desc' }[] = [],
+): Lista<C> => {
   const [listado, setListado] = useState<Listado<C>>({
     start: 0,
     length: LARGOS[0],
     search: '',
-    order: [],
+    order,
     columns: {},
-    ...inicial,
   })
   const cambiar = useCallback<CambioListado<C>>(
     (cambio) => setListado((antes) => ({ ...antes, start: 0, ...cambio })),
     [],
   )
-  return [listado, cambiar]
+  return { tabla, listado, cambiar }
 }
 
-interface Consulta<Fila> {
+/** What a table reads of its query. */
+export interface Consulta<Fila> {
   data: Pagina<Fila> | undefined
   isPending: boolean
   isPlaceholderData: boolean

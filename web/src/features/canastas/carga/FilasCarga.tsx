@@ -11,8 +11,6 @@ import { filasQuery, type ListadoFilas } from './carga.api.ts'
 import estilos from './FilasCarga.module.css'
 import type { Vista } from './Resumen.tsx'
 
-type Campo = ListadoFilas['order'][number]['column'] | keyof ListadoFilas['columns']
-
 const columnasCon = (suerte: string) =>
   [
     { campo: 'fila', titulo: 'FILA', texto: ({ fila }) => miles(fila) },
@@ -43,7 +41,7 @@ const LO_DEMAS = { nuevo: 'Se registrará', cambia: 'Se actualizará', igual: 'Y
 
 /** The rows of one kind, a page at a time, by the numbers that the spreadsheet shows. */
 export const FilasCarga = ({ id, vista }: { id: number; vista: Vista }) => {
-  const [listado, cambiar] = useListado<Campo>()
+  const { listado, cambiar } = useListado(TABLA_FILAS_CARGA)
   const consulta = useQuery(filasQuery(id, { ...listado, columns: FILTRO[vista] }))
   return (
     <div className={estilos.tabla}>

@@ -10,7 +10,7 @@ import { useDesborde } from '../../../ui/tabla/useDesborde.ts'
 import { useFocoFiel } from '../../../ui/tabla/useFocoFiel.ts'
 import { useListado } from '../../../ui/tabla/useListado.ts'
 import { columnasCon } from './columnas.tsx'
-import { type CampoObra, ordenar, TABLA_OBRAS } from './orden.ts'
+import { ordenar, TABLA_OBRAS } from './orden.ts'
 
 interface Props {
   obras: readonly Obra[]
@@ -27,7 +27,7 @@ const TOPE = 200
 
 /** The same works as a table, which readers and the keyboard go through cell by cell; all are here, so it cuts its own pages. */
 export const TablaObras = ({ obras, filtrado, onVer, acciones }: Props) => {
-  const [listado, cambiar] = useListado<CampoObra>()
+  const { listado, cambiar } = useListado(TABLA_OBRAS)
   const [visto, setVisto] = useState(filtrado)
   if (visto !== filtrado) {
     setVisto(filtrado)
