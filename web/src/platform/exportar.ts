@@ -2,7 +2,6 @@ import type { Listado } from '@cabildo/contracts/base/listado'
 import { exportarApi, type Formato, type TablaExportable } from '@cabildo/contracts/exportar'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import type { Exportacion, Pagina, Salida } from '../ui/tabla/tipos.ts'
-import { reunirFilas } from '../ui/tabla/useListado.ts'
 import { descargar } from './api.ts'
 import { avisarFallo } from './consultas.ts'
 import { entidad } from './entidad.ts'
@@ -35,6 +34,8 @@ export const exportacionDe = <Fila, C extends string>(lista: Exportable<Fila, C>
   formatos: lista.formatos ?? ['copiar', 'csv', 'excel', 'pdf', 'imprimir'],
   procedencia: lista.area ? `${entidad.nombre} · ${lista.area.name}` : entidad.nombre,
   onExportar: (formato) => exportarTabla(lista.tabla, formato, lista.peticion ?? lista.listado),
-  todasLasFilas: () => reunirFilas(lista.listado, lista.pedir, lista.limites),
+  // Loaded on first use, as all that copies and prints.
+  todasLasFilas: async () =>
+    (await import('../ui/tabla/reunirFilas.ts')).reunirFilas(lista.listado, lista.pedir, lista.limites),
   alFallar: avisarFallo,
 })

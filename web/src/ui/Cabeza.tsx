@@ -7,24 +7,15 @@ interface Props {
   children?: ReactNode
   /** The primary button. */
   accion?: ReactNode
-  /** Buttons before it. */
-  otras?: ReactNode
 }
 
 /** Head of a staff screen (README §6). */
-export const Cabeza = ({ titulo, children, accion, otras }: Props) => (
+export const Cabeza = ({ titulo, children, accion }: Props) => (
   <header className={clases.cabeza}>
     <div>
       <h1>{titulo}</h1>
       {children && <p>{children}</p>}
     </div>
-    {otras ? (
-      <div className={clases.botones}>
-        {otras}
-        {accion}
-      </div>
-    ) : (
-      accion
-    )}
+    {accion}
   </header>
 )

@@ -3,6 +3,7 @@ import { type Icon, IconPlus } from '@tabler/icons-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Cabeza } from './Cabeza.tsx'
 import { Icono } from './Icono.tsx'
+import estilos from './PantallaDeLista.module.css'
 import { AccionFila } from './tabla/AccionFila.tsx'
 import { DataTable, type PropsDataTable } from './tabla/DataTable.tsx'
 import { FiltroRapido } from './tabla/FiltroRapido.tsx'
@@ -80,13 +81,17 @@ export function PantallaDeLista<Fila extends object, C extends string>(props: Pr
     />
   )
 
+  const enLaCabeza = onNuevo && <Button {...botonNuevo} aria-keyshortcuts="Alt+N" />
+  const botones = otrosBotones && (
+    <div className={estilos.botones}>
+      {otrosBotones}
+      {enLaCabeza}
+    </div>
+  )
+
   return (
     <>
-      <Cabeza
-        titulo={props.titulo}
-        accion={onNuevo && <Button {...botonNuevo} aria-keyshortcuts="Alt+N" />}
-        otras={otrosBotones}
-      >
+      <Cabeza titulo={props.titulo} accion={botones ?? enLaCabeza}>
         {contexto}
       </Cabeza>
       {alrededor ? alrededor(laTabla) : laTabla}

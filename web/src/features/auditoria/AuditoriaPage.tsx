@@ -8,19 +8,21 @@ import {
   type ListadoAuditoria,
   TABLA_AUDITORIA,
 } from '@cabildo/contracts/auditoria'
+import { atrasoDeCadena, textoDeCadena } from '@cabildo/contracts/auditoria-cadena'
 import { resumenDeCambios } from '@cabildo/contracts/auditoria-campos'
-import { IconHistory, IconListDetails, IconStack2 } from '@tabler/icons-react'
+import { fecha } from '@cabildo/contracts/base/tiempo'
+import { IconAlertTriangle, IconHistory, IconLink, IconLinkOff, IconListDetails, IconStack2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { exportacionDe } from '../../platform/exportar.ts'
+import { Icono } from '../../ui/Icono.tsx'
 import { PantallaDeLista } from '../../ui/PantallaDeLista.tsx'
-import { DosLineas } from '../../ui/tabla/DosLineas.tsx'
+import { DosLineas } from '../../ui/tabla/celdas.tsx'
 import { vestir } from '../../ui/tabla/tipos.ts'
 import { useListado } from '../../ui/tabla/useListado.ts'
 import { ActoDialogo } from './ActoDialogo.tsx'
 import estilos from './AuditoriaPage.module.css'
-import { auditoriaQuery, pedirAuditoria } from './auditoria.api.ts'
-import { EstadoDeCadena } from './EstadoDeCadena.tsx'
+import { auditoriaQuery, cadenaQuery, pedirAuditoria } from './auditoria.api.ts'
 import { FiltrosAuditoria } from './FiltrosAuditoria.tsx'
 
 const COLUMNAS = vestir(COLUMNAS_AUDITORIA, {
@@ -121,3 +123,34 @@ const Accion = ({ accion }: Pick<Auditoria, 'accion'>) => (
     {ACCIONES[accion]}
   </span>
 )
+
+/**
+ * One line: whether the trail is as it was written, with a warning where that was not looked at lately, and the root of the last
+ * day, to compare with what was told outside (D-33).
+ */
+function EstadoDeCadena() {
+  const { data } = useQuery(cadenaQuery())
+  if (!data) return null
+  const { raiz, revision } = data
+  const rota = Boolean(revision?.rotura)
+  const atraso = atrasoDeCadena(data)
+  return (
+    <section
+      className={estilos.cadena}
+      data-alerta={rota || atraso !== null || undefined}
+      aria-label="Cadena de la auditoría"
+    >
+      <Icono de={rota ? IconLinkOff : atraso ? IconAlertTriangle : IconLink} tam={18} />
+      <div>
+        <p>{textoDeCadena(data)}</p>
+        {atraso && <p>{atraso}</p>}
+        {raiz && (
+          <p className={estilos.raiz}>
+            Raíz del {fecha(raiz.dia)}
+            {raiz.sellada && ', con sello de tiempo'}: <code>{raiz.huella}</code>
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}

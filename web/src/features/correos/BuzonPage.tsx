@@ -3,13 +3,12 @@ import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { IconMail, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { PantallaDeLista } from '../../ui/PantallaDeLista.tsx'
-import { Correo as Direccion } from '../../ui/tabla/Correo.tsx'
+import { Correo as Direccion } from '../../ui/tabla/celdas.tsx'
 import { vestir } from '../../ui/tabla/tipos.ts'
 import { useListado } from '../../ui/tabla/useListado.ts'
 import { AlAbrir, useAbrible } from '../../ui/useAbrible.tsx'
 import { correosQuery, useCorreosEnVivo, useReintento } from './correos.api.ts'
-import { EstadoDelCorreo } from './EstadoCorreo.tsx'
-import { LecturaCorreo } from './LecturaCorreo.tsx'
+import { EstadoDelCorreo, LecturaCorreo } from './LecturaCorreo.tsx'
 
 const COLUMNAS = vestir(COLUMNAS_CORREOS, {
   para: { lugar: 'principal', anchoMinPx: 200, celda: ({ para }) => <Direccion direccion={para} /> },

@@ -3,7 +3,7 @@ import { numeroConAnio, tipoDocumento } from '@cabildo/contracts/documentos-tipo
 import { IconFileTypePdf, IconWorldCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Icono } from '../../ui/Icono.tsx'
-import { DosLineas } from '../../ui/tabla/DosLineas.tsx'
+import { DosLineas } from '../../ui/tabla/celdas.tsx'
 import { vestir } from '../../ui/tabla/tipos.ts'
 import { type ArchivoAbierto, archivosDe, nombreDe, rotuloDe } from './archivos.ts'
 import estilos from './columnas.module.css'

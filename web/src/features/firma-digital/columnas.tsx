@@ -3,7 +3,7 @@ import { COLUMNAS_DESPACHO, type Despacho, descripcionDeDespacho } from '@cabild
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { EstadoFirma } from '../../ui/EstadoFirma.tsx'
 import { Icono } from '../../ui/Icono.tsx'
-import { DosLineas } from '../../ui/tabla/DosLineas.tsx'
+import { DosLineas } from '../../ui/tabla/celdas.tsx'
 import { vestir } from '../../ui/tabla/tipos.ts'
 import estilos from './columnas.module.css'
 

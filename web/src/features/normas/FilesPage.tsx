@@ -1,7 +1,8 @@
 import { ERRORES } from '@cabildo/contracts/base/errores'
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import { AREA_INFORMATICA } from '@cabildo/contracts/base/permisos'
-import { MENSAJES_NORMAS, type NormaListada, TABLA_NORMAS } from '@cabildo/contracts/normas'
+import { aniosDesde } from '@cabildo/contracts/documentos-tipos'
+import { ANIOS_LISTA_NORMAS, MENSAJES_NORMAS, type NormaListada, TABLA_NORMAS } from '@cabildo/contracts/normas'
 import { tituloDeNorma } from '@cabildo/contracts/normas-tipos'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import type { HallazgoPropio } from '@cabildo/contracts/textos'
@@ -9,17 +10,19 @@ import { IconGavel, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, useMemo, useState } from 'react'
 import { avisarFallo } from '../../platform/consultas.ts'
+import { entidad } from '../../platform/entidad.ts'
 import { exportacionDe } from '../../platform/exportar.ts'
 import { avisar } from '../../ui/avisos.ts'
 import { EliminarFila } from '../../ui/Confirmacion.tsx'
 import { PantallaDeLista } from '../../ui/PantallaDeLista.tsx'
+import { Selector } from '../../ui/Selector.tsx'
 import { AccionFila } from '../../ui/tabla/AccionFila.tsx'
 import { useListado } from '../../ui/tabla/useListado.ts'
 import { AlAbrir, useAbrible } from '../../ui/useAbrible.tsx'
 import { useEnCurso } from '../../ui/useEnCurso.ts'
 import { BuscadorTextos } from '../textos/index.ts'
 import { columnasCon } from './columnas.tsx'
-import { FiltroAnio } from './FiltroAnio.tsx'
+import estilos from './FilesPage.module.css'
 import {
   buscarTextos,
   NORMAS,
@@ -158,3 +161,23 @@ export function FilesPage({ sesion: { area } }: { sesion: SesionUsuario }) {
 
 const textoEliminar = (norma: NormaListada) =>
   `Se retirará ${tituloDeNorma(norma)}: nadie más podrá leer su PDF. Esta acción no se puede deshacer.`
+
+interface PropsAnio {
+  /** Null is the server's. */
+  anio: number | null
+  onAnio: (anio: number) => void
+}
+
+/** The year of the list, from the present one down to 2004 (NOR-09, D-05). */
+const FiltroAnio = ({ anio, onAnio }: PropsAnio) => {
+  const anios = aniosDesde(entidad.hoy, ANIOS_LISTA_NORMAS)
+  return (
+    <Selector
+      label="Año"
+      className={estilos.anio ?? ''}
+      value={String(anio ?? anios[0])}
+      data={anios.map(String)}
+      onChange={({ currentTarget }) => onAnio(Number(currentTarget.value))}
+    />
+  )
+}

@@ -4,11 +4,11 @@ import { COLUMNAS_NORMAS, type NormaListada, numeroDeNorma } from '@cabildo/cont
 import { nombreDeNorma, tituloDeNorma } from '@cabildo/contracts/normas-tipos'
 import { IconAlertTriangle, IconFileTypePdf } from '@tabler/icons-react'
 import { Icono } from '../../ui/Icono.tsx'
-import { DosLineas } from '../../ui/tabla/DosLineas.tsx'
+import { DosLineas } from '../../ui/tabla/celdas.tsx'
 import { MarcaFila } from '../../ui/tabla/MarcaFila.tsx'
 import { vestir } from '../../ui/tabla/tipos.ts'
 import { ASPECTO_TEXTO } from '../textos/index.ts'
-import estilos from './columnas.module.css'
+import estilos from './FilesPage.module.css'
 
 const ANONIMIZAR = 'Puede reemplazar el PDF por una versión anonimizada'
 

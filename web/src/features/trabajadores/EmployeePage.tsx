@@ -1,3 +1,4 @@
+import { MENSAJES_ACCESOS } from '@cabildo/contracts/accesos'
 import { ERRORES } from '@cabildo/contracts/base/errores'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { COLUMNAS_TRABAJADORES, TABLA_TRABAJADORES, type Trabajador } from '@cabildo/contracts/trabajadores'
@@ -6,15 +7,16 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { cargosQuery } from '../../platform/cargos.ts'
 import { avisarFallo } from '../../platform/consultas.ts'
+import { avisar } from '../../ui/avisos.ts'
 import { EliminarFila } from '../../ui/Confirmacion.tsx'
 import { PantallaDeLista } from '../../ui/PantallaDeLista.tsx'
 import { Interruptor } from '../../ui/tabla/Interruptor.tsx'
 import { vestir } from '../../ui/tabla/tipos.ts'
 import { useListado } from '../../ui/tabla/useListado.ts'
 import { useAbrible } from '../../ui/useAbrible.tsx'
+import { useEnCurso } from '../../ui/useEnCurso.ts'
 import estilos from './EmployeePage.module.css'
-import { trabajadoresQuery, useEliminarTrabajador } from './trabajadores.api.ts'
-import { useEstados } from './useEstados.ts'
+import { trabajadoresQuery, useEditarTrabajador, useEliminarTrabajador } from './trabajadores.api.ts'
 
 // The list shows first; the modal is there by the time somebody wants it.
 const EmpleadoModal = lazy(() => import('./EmpleadoModal.tsx').then((m) => ({ default: m.EmpleadoModal })))
@@ -118,3 +120,24 @@ export function EmployeePage({ sesion }: { sesion: SesionUsuario }) {
 
 const textoEliminar = (trabajador: Trabajador) =>
   `Se eliminará a ${nombreDe(trabajador)} del registro de trabajadores de ${trabajador.anio_eje}. Esta acción no se puede deshacer.`
+
+/** Turns employees on and off, each with its own outcome; the row changes when the server has accepted (TRA-22). */
+const useEstados = () => {
+  const editar = useEditarTrabajador()
+  const enCurso = useEnCurso()
+
+  const cambiar = ({ employee_id, empacce_id, estado }: Trabajador) =>
+    enCurso.durante(empacce_id, async () => {
+      try {
+        const { existe_acceso } = await editar.mutateAsync({
+          employee_id,
+          valores: { empacce_id, estado: estado === 1 ? 0 : 1 },
+        })
+        if (existe_acceso) avisar.error(MENSAJES_ACCESOS.existeAcceso)
+      } catch (fallo) {
+        avisarFallo(fallo, MENSAJES_ACCESOS.noCambioEstado)
+      }
+    })
+
+  return { cambiar, cambiando: ({ empacce_id }: Trabajador) => enCurso.tiene(empacce_id) }
+}

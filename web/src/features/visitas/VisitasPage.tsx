@@ -1,8 +1,15 @@
 import { ERRORES } from '@cabildo/contracts/base/errores'
+import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import { diaLima, fecha, hora } from '@cabildo/contracts/base/tiempo'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { type OpcionTrabajador, opcionesVigentes } from '@cabildo/contracts/trabajadores'
-import { COLUMNAS_VISITAS, ESTADO_PENDIENTE, TABLA_VISITAS, type Visita } from '@cabildo/contracts/visitas'
+import {
+  COLUMNAS_VISITAS,
+  ESTADO_PENDIENTE,
+  MENSAJES_VISITAS,
+  TABLA_VISITAS,
+  type Visita,
+} from '@cabildo/contracts/visitas'
 import { IconClockCheck, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -14,10 +21,17 @@ import { PantallaDeLista } from '../../ui/PantallaDeLista.tsx'
 import { vestir } from '../../ui/tabla/tipos.ts'
 import { useListado } from '../../ui/tabla/useListado.ts'
 import { useAbrible } from '../../ui/useAbrible.tsx'
+import { useEnCurso } from '../../ui/useEnCurso.ts'
 import { Empleado, Recortado, Salida, Visitante } from './celdas.tsx'
 import { fechaLarga } from './tiempo.ts'
-import { useSalidas } from './useSalidas.ts'
-import { pedirVisitas, trabajadoresQuery, useEliminarVisita, useVisitasEnVivo, visitasQuery } from './visitas.api.ts'
+import {
+  pedirVisitas,
+  trabajadoresQuery,
+  useEliminarVisita,
+  useRegistrarSalida,
+  useVisitasEnVivo,
+  visitasQuery,
+} from './visitas.api.ts'
 
 // The list shows first; the modal is there by the time somebody wants it.
 const VisitaModal = lazy(() => import('./VisitaModal.tsx').then((m) => ({ default: m.VisitaModal })))
@@ -144,4 +158,23 @@ function Resumen({ hoy, pendientes }: { hoy: number | undefined; pendientes: num
       {pendientes === 1 ? '1 pendiente' : `${pendientes} pendientes`} de salida
     </>
   )
+}
+
+/** Records exits, each with its own outcome, however many are on their way (VIS-28, VIS-35). */
+const useSalidas = () => {
+  const salida = useRegistrarSalida()
+  const enCurso = useEnCurso()
+
+  // By promise: the callbacks of `mutate` fire for its latest call only, and two people may leave at once.
+  const registrar = (visita: Visita) =>
+    enCurso.durante(visita.id, async () => {
+      try {
+        await salida.mutateAsync(visita)
+        avisar.exito(MENSAJES_VISITAS.salidaGrabada)
+      } catch (fallo) {
+        avisarFallo(fallo, MENSAJES.noActualizado)
+      }
+    })
+
+  return { registrar, saliendo: ({ id }: Visita) => enCurso.tiene(id) }
 }
