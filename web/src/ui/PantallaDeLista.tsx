@@ -11,7 +11,12 @@ import { type Consulta, estadoDe, type Lista } from './tabla/useListado.ts'
 import { useAtajoNuevo } from './useAtajoNuevo.ts'
 
 /** One act on a row, as its button takes it; `false` keeps the place of an act that the row's state does not offer. */
-export type AccionDeFila = (ComponentProps<typeof AccionFila> & { cual?: string }) | false
+export type AccionDeFila =
+  | (ComponentProps<typeof AccionFila> & {
+      /** Names the act where the places of a row's acts change. */
+      cual?: string
+    })
+  | false
 
 interface Props<Fila extends object, C extends string>
   extends Omit<
@@ -28,7 +33,7 @@ interface Props<Fila extends object, C extends string>
   onNuevo?: (() => void) | undefined
   /** Buttons before 'Nuevo'. */
   otrosBotones?: ReactNode
-  /** Main action first; see AccionDeFila. */
+  /** What the row's state offers, in the order in which the buttons show. */
   acciones?: (fila: Fila) => readonly AccionDeFila[]
   /** One choice of the toolbar that sets the filter of a column. */
   filtroRapido?: Pick<ComponentProps<typeof FiltroRapido>, 'etiqueta' | 'opciones'> & { columna: C }
@@ -100,5 +105,5 @@ export function PantallaDeLista<Fila extends object, C extends string>(props: Pr
   )
 }
 
-/** By its place, so that the other buttons of a row keep the focus when one goes; `cual` where the places change. */
+/** React knows a button by its place, so that the others of the row keep the focus when one goes; by `cual` where places change. */
 const botonDe = (accion: AccionDeFila, lugar: number) => accion && <AccionFila key={accion.cual ?? lugar} {...accion} />
