@@ -34,12 +34,12 @@ export const TABLA_ARCHIVO = {
 } as const
 
 /** Columns for screen and export; the PDF button belongs to the screen alone (ARC-04). */
-export const COLUMNAS_ARCHIVO: readonly Columna<NormaArchivada>[] = [
+export const COLUMNAS_ARCHIVO = [
   { campo: 'nro_doc', titulo: 'Nro°', texto: (n) => n.nro_doc },
   { campo: 'tipo_doc', titulo: 'Tipo', texto: (n) => nombreDeArchivo(n.tipo_doc), ancho: 2 },
   { campo: 'sumilla', titulo: 'Sumilla', texto: (n) => n.sumilla, ancho: 6 },
   { campo: 'anio', titulo: 'Año', texto: (n) => String(n.anio) },
-]
+] as const satisfies readonly Columna<NormaArchivada>[]
 
 /** The name of an archived PDF, '{abrev_doc}-{nro_doc}-{anio}.pdf' (ARC-18). */
 export const nombreDeArchivado = ({ tipo_doc, nro_doc, anio }: Pick<NormaArchivada, 'tipo_doc' | 'nro_doc' | 'anio'>) =>

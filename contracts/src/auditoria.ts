@@ -77,9 +77,9 @@ const filtrosValidos = z.check<ListadoAuditoria>((ctx) => {
 
 export const AuditoriaListado = listadoBody(TABLA_AUDITORIA, {}).check(filtrosValidos)
 
-export const COLUMNAS_AUDITORIA: readonly Columna<Auditoria>[] = [
+export const COLUMNAS_AUDITORIA = [
   { campo: 'en', titulo: 'Fecha', texto: ({ en }) => fecha(en), ancho: 1.3 },
-  { campo: 'en', titulo: 'Hora', texto: ({ en }) => hora(en) },
+  { campo: 'en', clave: 'hora', titulo: 'Hora', texto: ({ en }) => hora(en) },
   {
     campo: 'persona',
     titulo: 'Persona',
@@ -95,7 +95,7 @@ export const COLUMNAS_AUDITORIA: readonly Columna<Auditoria>[] = [
     ancho: 2.2,
   },
   { campo: 'cambios', titulo: 'Cambios', texto: resumenDeCambios, ancho: 5 },
-]
+] as const satisfies readonly Columna<Auditoria>[]
 
 /** The Spanish name of an audited table; a table that this version does not know keeps its own. */
 export const etiquetaDeModulo = (modulo: string): string => (esModulo(modulo) ? MODULOS_AUDITADOS[modulo] : modulo)

@@ -73,7 +73,7 @@ export const TABLA_CANASTAS = {
 export const SIN_SEMANA = 'sin'
 
 /** Columns for screen and exports (CAN-06). */
-export const COLUMNAS_CANASTAS: readonly Columna<Canasta>[] = [
+export const COLUMNAS_CANASTAS = [
   { campo: 'ape_nom', titulo: 'APELLIDOS Y NOMBRES', texto: (c) => c.ape_nom, ancho: 3 },
   { campo: 'dni', titulo: 'DNI', texto: (c) => c.dni },
   { campo: 'referencia', titulo: 'REFERENCIA', texto: (c) => c.referencia, ancho: 1.6 },
@@ -83,7 +83,7 @@ export const COLUMNAS_CANASTAS: readonly Columna<Canasta>[] = [
   { campo: 'mz', titulo: 'MZ', texto: (c) => c.mz, ancho: 0.6 },
   { campo: 'precalifica', titulo: 'PRECALIFICA', texto: (c) => c.precalifica },
   { campo: 'fec_entrega', titulo: 'F.ENTREGA', texto: (c) => fecha(c.fec_entrega) },
-]
+] as const satisfies readonly Columna<Canasta>[]
 
 const obligatorio = (max: number, mensaje: string) => texto(max, { min: 1, mensaje, largo: `Máximo ${max} caracteres` })
 

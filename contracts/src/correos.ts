@@ -28,13 +28,13 @@ export const TABLA_CORREOS = {
   filtrables: ['para', 'asunto', 'estado'],
 } as const
 
-export const COLUMNAS_CORREOS: readonly Columna<Correo>[] = [
+export const COLUMNAS_CORREOS = [
   { campo: 'para', titulo: 'Para', texto: (c) => c.para },
   { campo: 'asunto', titulo: 'Asunto', texto: (c) => c.asunto },
   { campo: 'estado', titulo: 'Estado', texto: (c) => NOMBRE_ESTADO_CORREO[c.estado] },
   { campo: 'created_at', titulo: 'Fecha', texto: (c) => fecha(c.created_at) },
-  { campo: 'created_at', titulo: 'Hora', texto: (c) => hora(c.created_at) },
-]
+  { campo: 'created_at', clave: 'hora', titulo: 'Hora', texto: (c) => hora(c.created_at) },
+] as const satisfies readonly Columna<Correo>[]
 
 export const correosApi = {
   listar: llamada({

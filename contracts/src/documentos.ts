@@ -126,13 +126,13 @@ export const descripcionDe = ({ contenido }: Pick<Documento, 'contenido'>): stri
 export type DocumentoMostrado = Pick<Documento, 'tipo_doc' | 'nro_doc' | 'anio' | 'contenido' | 'created_at'>
 
 /** Columns of the list for screen and exports: type, number, description, date, time (DOC-03, DOC-04, DOC-11). */
-export const COLUMNAS_DOCUMENTOS: readonly Columna<DocumentoMostrado>[] = [
+export const COLUMNAS_DOCUMENTOS = [
   { campo: 'tipo_doc', titulo: 'Tipo', texto: (d) => tipoDocumento(d.tipo_doc).name, ancho: 2 },
   { campo: 'nro_doc', titulo: 'Nro', texto: numeroConAnio, ancho: 1.2 },
   { campo: 'contenido', titulo: 'Descripcion', texto: descripcionDe, ancho: 5 },
   { campo: 'created_at', titulo: 'Fecha', texto: (d) => fecha(d.created_at), ancho: 1.3 },
-  { campo: 'created_at', titulo: 'Hora', texto: (d) => hora(d.created_at) },
-]
+  { campo: 'created_at', clave: 'hora', titulo: 'Hora', texto: (d) => hora(d.created_at) },
+] as const satisfies readonly Columna<DocumentoMostrado>[]
 
 export const MENSAJES_DOCUMENTOS = {
   grabado: 'Se grabo el documento',

@@ -48,14 +48,14 @@ export const descripcionDeDespacho = ({ contenido }: Pick<Despacho, 'contenido'>
 export type DespachoMostrado = Pick<Despacho, 'tipo_doc' | 'nro_doc' | 'anio' | 'contenido' | 'estado' | 'created_at'>
 
 /** Columns for screen and report: PDF and Accion belong to the screen alone (FIR-04, FIR-07). */
-export const COLUMNAS_DESPACHO: readonly Columna<DespachoMostrado>[] = [
+export const COLUMNAS_DESPACHO = [
   { campo: 'tipo_doc', titulo: 'Tipo', texto: (d) => tipoDocumento(d.tipo_doc).name, ancho: 2 },
   { campo: 'nro_doc', titulo: 'Nro', texto: numeroConAnio, ancho: 1.2 },
   { campo: 'contenido', titulo: 'Descripcion', texto: descripcionDeDespacho, ancho: 5 },
   { campo: 'estado', titulo: 'Estado', texto: (d) => palabraDeEstado(d.estado), ancho: 1.4 },
   { campo: 'created_at', titulo: 'Fecha', texto: (d) => fecha(d.created_at), ancho: 1.3 },
-  { campo: 'created_at', titulo: 'Hora', texto: (d) => hora(d.created_at) },
-]
+  { campo: 'created_at', clave: 'hora', titulo: 'Hora', texto: (d) => hora(d.created_at) },
+] as const satisfies readonly Columna<DespachoMostrado>[]
 
 /** The 18 places of the position picker, row by row from the top (FIR-12, FIR-14). */
 export const POSICIONES_FIRMA: readonly { numero: number; x: number; y: number }[] = [

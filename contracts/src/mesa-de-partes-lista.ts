@@ -86,7 +86,7 @@ export const TABLA_TRAMITES = {
 export const documentoDe = ({ ndoc, nruc }: Pick<Tramite, 'ndoc' | 'nruc'>): string => nruc || ndoc
 
 /** Columns for screen and exports; PDF and Accion belong to the screen alone (MPV-46). */
-export const COLUMNAS_TRAMITES: readonly Columna<Tramite>[] = [
+export const COLUMNAS_TRAMITES = [
   { campo: 'tipo_documento', titulo: 'Tipo doc.', texto: (t) => nombreDeTramite(t.tipo_documento) },
   { campo: 'ndocumento', titulo: 'Nro', texto: (t) => t.ndocumento },
   { campo: 'asunto', titulo: 'Asunto', texto: (t) => t.asunto.slice(0, 250), ancho: 4 },
@@ -94,8 +94,8 @@ export const COLUMNAS_TRAMITES: readonly Columna<Tramite>[] = [
   { campo: 'ndoc', titulo: 'RUC/DNI', texto: documentoDe },
   { campo: 'expe_id', titulo: 'Sisgedo', texto: (t) => t.expe_id ?? (t.send_mail ? 'ANULADO' : '') },
   { campo: 'created_at', titulo: 'Fecha', texto: (t) => fecha(t.created_at) },
-  { campo: 'created_at', titulo: 'Hora', texto: (t) => hora(t.created_at) },
-]
+  { campo: 'created_at', clave: 'hora', titulo: 'Hora', texto: (t) => hora(t.created_at) },
+] as const satisfies readonly Columna<Tramite>[]
 
 /** Digits as text, where a number would lose some; whatever is no number is 0 (MPV-61, MPV-62). */
 const Relacionado = z._default(

@@ -62,7 +62,7 @@ export const TABLA_NACIMIENTOS = {
 } as const
 
 /** Columns of the table by position, 0 to 8 (NAC-04), then the hidden ones, 9 to 14 (NAC-05); the exports have all. */
-export const COLUMNAS_NACIMIENTOS: readonly Columna<Nacimiento>[] = [
+export const COLUMNAS_NACIMIENTOS = [
   { campo: 'ape_nac', titulo: 'Apellidos', texto: (n) => n.ape_nac, ancho: 2.4 },
   { campo: 'nom_nac', titulo: 'Nombres', texto: (n) => n.nom_nac, ancho: 2 },
   { campo: 'fch_nac', titulo: 'Fecha Nacimiento', texto: (n) => fecha(n.fch_nac), ancho: 1.2 },
@@ -78,7 +78,7 @@ export const COLUMNAS_NACIMIENTOS: readonly Columna<Nacimiento>[] = [
   { campo: 'ubigeo', titulo: 'Ubigeo (INEI)', texto: (n) => n.ubigeo ?? '' },
   { campo: 'ape1', titulo: 'Primer apellido', texto: (n) => n.ape1, ancho: 1.4 },
   { campo: 'ape2', titulo: 'Segundo apellido', texto: (n) => n.ape2, ancho: 1.4 },
-]
+] as const satisfies readonly Columna<Nacimiento>[]
 /** How many of them the table shows. */
 export const COLUMNAS_VISIBLES = 9
 

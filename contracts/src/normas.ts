@@ -78,14 +78,14 @@ export type NormaMostrada = Pick<NormaListada, 'ndoc' | 'anio' | 'area' | 'tipo_
 export const numeroDeNorma = ({ ndoc, anio }: Pick<Norma, 'ndoc' | 'anio'>): string => `${ndoc}-${anio}`
 
 /** Columns for screen and exports; PDF and Accion belong to the screen alone (NOR-02, NOR-05, SHE-14). */
-export const COLUMNAS_NORMAS: readonly Columna<NormaMostrada>[] = [
+export const COLUMNAS_NORMAS = [
   { campo: 'ndoc', titulo: 'Nro', texto: numeroDeNorma, ancho: 1.2 },
   { campo: 'area', titulo: 'Area', texto: (n) => n.area, ancho: 2.4 },
   { campo: 'tipo_doc', titulo: 'Tipo', texto: (n) => nombreDeNorma(n.tipo_doc), ancho: 2 },
   { campo: 'descripcion', titulo: 'Descripcion', texto: (n) => capitalizada(n.descripcion), ancho: 5 },
   { campo: 'created_at', titulo: 'Fecha', texto: (n) => fecha(n.created_at), ancho: 1.3 },
-  { campo: 'created_at', titulo: 'Hora', texto: (n) => hora(n.created_at) },
-]
+  { campo: 'created_at', clave: 'hora', titulo: 'Hora', texto: (n) => hora(n.created_at) },
+] as const satisfies readonly Columna<NormaMostrada>[]
 
 /** Years that the form offers (NOR-13, SHE-15). */
 export const ANIOS_NORMA = { primero: 2017, ultimo: 2021 } as const

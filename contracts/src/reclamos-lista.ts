@@ -42,7 +42,7 @@ export const TABLA_RECLAMOS = {
 } as const
 
 /** Columns for screen and exports (REC-29); the date only (REC-29). */
-export const COLUMNAS_RECLAMOS: readonly Columna<Omit<Reclamo, 'url'>>[] = [
+export const COLUMNAS_RECLAMOS = [
   { campo: 'id', titulo: 'Nro', texto: (r) => numeroDeReclamo(r.id) },
   { campo: 'nombres', titulo: 'Nombre Reclamante', texto: (r) => r.nombres, ancho: 2 },
   { campo: 'ndoc', titulo: 'N° Doc', texto: (r) => r.nruc || r.ndoc },
@@ -50,7 +50,7 @@ export const COLUMNAS_RECLAMOS: readonly Columna<Omit<Reclamo, 'url'>>[] = [
   { campo: 'email', titulo: 'E-mail', texto: (r) => r.email, ancho: 2 },
   { campo: 'expe_id', titulo: 'Sisgedo', texto: (r) => r.expe_id ?? '' },
   { campo: 'created_at', titulo: 'Fecha', texto: (r) => fecha(r.created_at) },
-]
+] as const satisfies readonly Columna<Omit<Reclamo, 'url'>>[]
 
 /** Cut at 250 characters with an ellipsis (REC-31). */
 export const recortada = (descripcion: string): string =>

@@ -121,7 +121,7 @@ export const TABLA_TRABAJADORES = {
 const etiquetaEstado = (estado: number): string => (estado === 1 ? 'ACTIVO' : 'INACTIVO')
 
 /** Columns of the registry, for screen and export; the actions beside them sort by `created_at` (TRA-03, TRA-04). */
-export const COLUMNAS_TRABAJADORES: readonly Columna<Trabajador>[] = [
+export const COLUMNAS_TRABAJADORES = [
   { campo: 'name', titulo: 'Nombre', texto: (t) => t.name, ancho: 2.4 },
   { campo: 'ape_pat', titulo: 'Apellido Paterno', texto: (t) => t.ape_pat, ancho: 2 },
   { campo: 'ape_mat', titulo: 'Apellido Materno', texto: (t) => t.ape_mat, ancho: 2 },
@@ -130,7 +130,7 @@ export const COLUMNAS_TRABAJADORES: readonly Columna<Trabajador>[] = [
   { campo: 'area_name', titulo: 'Area', texto: (t) => t.area_name, ancho: 3 },
   { campo: 'anio_eje', titulo: 'Año', texto: (t) => String(t.anio_eje) },
   { campo: 'estado', titulo: 'Activo', texto: (t) => etiquetaEstado(t.estado), ancho: 1.2 },
-]
+] as const satisfies readonly Columna<Trabajador>[]
 
 export const MENSAJES_TRABAJADORES = {
   dniNoConsultado: 'No se pudo consultar el DNI, ingrese los datos',

@@ -30,15 +30,15 @@ export const TABLA_SOLICITUDES = {
 } as const
 
 /** Columns for screen and exports (D-45). */
-export const COLUMNAS_SOLICITUDES: readonly Columna<Solicitud>[] = [
+export const COLUMNAS_SOLICITUDES = [
   { campo: 'numero', titulo: 'Nro', texto: (s) => s.numero },
   { campo: 'ape_nom', titulo: 'Solicitante', texto: (s) => s.ape_nom, ancho: 2 },
   { campo: 'dni', titulo: 'DNI', texto: (s) => s.dni },
   { campo: 'pedido', titulo: 'Pedido', texto: (s) => pedidoRecortado(s.pedido), ancho: 4 },
   { campo: 'email', titulo: 'Correo', texto: (s) => s.email, ancho: 2 },
   { campo: 'created_at', titulo: 'Fecha', texto: (s) => fecha(s.created_at) },
-  { campo: 'created_at', titulo: 'Hora', texto: (s) => hora(s.created_at) },
-]
+  { campo: 'created_at', clave: 'hora', titulo: 'Hora', texto: (s) => hora(s.created_at) },
+] as const satisfies readonly Columna<Solicitud>[]
 
 /** Cut at 250 characters with an ellipsis (D-45). */
 export const pedidoRecortado = (pedido: string): string => (pedido.length > 250 ? `${pedido.slice(0, 250)}…` : pedido)

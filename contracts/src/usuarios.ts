@@ -157,11 +157,11 @@ export const TABLA_USUARIOS = {
 } as const
 
 /** Columns of the user table (USU-01); date and time are hidden and drive the order (USU-02). */
-export const COLUMNAS_USUARIOS: readonly Columna<Usuario>[] = [
+export const COLUMNAS_USUARIOS = [
   { campo: 'username', titulo: 'USUARIO', texto: (u) => u.username },
   { campo: 'employee', titulo: 'EMPLEADO', texto: (u) => u.employee, ancho: 3 },
   { campo: 'dni', titulo: 'DNI', texto: (u) => u.dni ?? '' },
-]
+] as const satisfies readonly Columna<Usuario>[]
 
 export const MENSAJES_USUARIOS = {
   ...MENSAJES_ACCESOS,

@@ -85,7 +85,7 @@ export const TABLA_VISITAS = {
 export const ESTADO_PENDIENTE = 'pendiente'
 
 /** Columns of the log, for screen, copy, print and exports (VIS-03). */
-export const COLUMNAS_VISITAS: readonly Columna<Visita>[] = [
+export const COLUMNAS_VISITAS = [
   { campo: 'ape_nom', titulo: 'Visitante', texto: (v) => `${v.ape_nom} (DNI ${v.nrodoc})`, ancho: 3 },
   { campo: 'motivo', titulo: 'Motivo de Visita', texto: (v) => v.motivo, ancho: 4 },
   {
@@ -96,9 +96,9 @@ export const COLUMNAS_VISITAS: readonly Columna<Visita>[] = [
   },
   { campo: 'ubicacion', titulo: 'Ubicación/Oficina', texto: (v) => v.ubicacion ?? '', ancho: 2 },
   { campo: 'created_at', titulo: 'Fecha', texto: (v) => fecha(v.created_at), ancho: 1.6 },
-  { campo: 'created_at', titulo: 'Hora', texto: (v) => hora(v.created_at) },
+  { campo: 'created_at', clave: 'hora', titulo: 'Hora', texto: (v) => hora(v.created_at) },
   { campo: 'salida_date', titulo: 'Salida', texto: (v) => hora(v.salida_date) },
-]
+] as const satisfies readonly Columna<Visita>[]
 
 export const MENSAJES_VISITAS = {
   /** P-02. */

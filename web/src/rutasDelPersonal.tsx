@@ -42,7 +42,7 @@ const DEL_PERSONAL = {
   buzon: lazy(() => import('./features/correos/BuzonPage.tsx').then((m) => ({ default: m.BuzonPage }))),
   auditoria: lazy(() => import('./features/auditoria/AuditoriaPage.tsx').then((m) => ({ default: m.AuditoriaPage }))),
   chart: lazy(() => import('./features/tablero/TableroPage.tsx').then((m) => ({ default: m.TableroPage }))),
-} satisfies Partial<Record<Ruta, ComponentType>>
+} satisfies Partial<Record<Ruta, ComponentType<{ sesion: SesionUsuario }>>>
 
 type DelPersonal = keyof typeof DEL_PERSONAL
 
@@ -56,7 +56,7 @@ const Pantalla = ({ ruta, sesion }: { ruta: DelPersonal; sesion: SesionUsuario }
   useEffect(() => {
     if (!puede) avisar.advertencia(MENSAJES.sinOpcion)
   }, [puede])
-  return puede ? <Pagina /> : <Ir a="welcome" />
+  return puede ? <Pagina sesion={sesion} /> : <Ir a="welcome" />
 }
 
 interface Props {

@@ -27,6 +27,8 @@ export interface Listado<C extends string> {
 /** One column of a table: how it is called and what its cell says, in the table, the copy, the print and every export. */
 export interface Columna<Fila> {
   campo: keyof Fila & string
+  /** Names the column where another one of the table shows the same field: the hour beside the date of a moment. */
+  clave?: string
   titulo: string
   texto: (fila: Fila) => string
   /** Relative width in PDF and Excel; 1 when not given. */

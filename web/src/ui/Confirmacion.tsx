@@ -4,6 +4,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { avisar } from './avisos.ts'
 import { BotonEspera, ESPERE, enEspera } from './BotonEspera.tsx'
 import { Dialogo } from './Dialogo.tsx'
+import type { Abrible } from './useAbrible.tsx'
 
 export interface ConfirmacionProps {
   abierto: boolean
@@ -124,3 +125,22 @@ export const ConfirmarEliminar = ({ eliminar, alFallar, ...pregunta }: Confirmar
   }
   return <PreguntaEliminar {...pregunta} alConfirmar={alConfirmar} />
 }
+
+interface EliminarFilaProps<Fila> extends Pick<ConfirmarEliminarProps, 'alFallar'> {
+  /** The row to delete; from useAbrible. */
+  fila: Abrible<Fila>
+  /** Names the record and the consequence. */
+  detalle: (fila: Fila) => string
+  eliminar: (fila: Fila) => Promise<unknown>
+}
+
+/** The same of a row of a list. */
+export const EliminarFila = <Fila,>({ fila, detalle, eliminar, alFallar }: EliminarFilaProps<Fila>) => (
+  <ConfirmarEliminar
+    abierto={fila.abierto}
+    onClose={fila.cerrar}
+    detalle={fila.valor && detalle(fila.valor)}
+    eliminar={async () => fila.valor && eliminar(fila.valor)}
+    alFallar={alFallar}
+  />
+)

@@ -1,24 +1,32 @@
-import { MENSAJES_ARCHIVO, type NormaArchivada, TABLA_ARCHIVO } from '@cabildo/contracts/archivo'
+import {
+  ANIOS_ARCHIVO,
+  MENSAJES_ARCHIVO,
+  type NormaArchivada,
+  TABLA_ARCHIVO,
+  TIPOS_ARCHIVO,
+} from '@cabildo/contracts/archivo'
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
+import { aniosDesde } from '@cabildo/contracts/documentos-tipos'
 import { IconArchive } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { ErrorApi } from '../../platform/api.ts'
 import { avisarFallo } from '../../platform/consultas.ts'
+import { entidad } from '../../platform/entidad.ts'
+import { BarraFiltros } from '../../ui/BarraFiltros.tsx'
 import { Icono } from '../../ui/Icono.tsx'
+import { Selector } from '../../ui/Selector.tsx'
 import { DataTable } from '../../ui/tabla/DataTable.tsx'
 import { estadoDe, useListado } from '../../ui/tabla/useListado.ts'
-import { useAbrible } from '../../ui/useAbrible.ts'
+import { AlAbrir, useAbrible } from '../../ui/useAbrible.tsx'
 import { BuscadorTextos } from '../textos/index.ts'
+import estilos from './ArchivoPage.module.css'
 import { archivoQuery, buscarEnTextos, LISTADO, type ListadoArchivo, pedirCamino, TEXTOS } from './archivo.api.ts'
 import { columnasCon } from './columnas.tsx'
-import { FiltrosArchivo } from './FiltrosArchivo.tsx'
 import { claveDe, nombreDe, TITULO } from './norma.ts'
 
 // The viewer comes when somebody opens a PDF.
 const VisorPdf = lazy(() => import('../../ui/VisorPdf.tsx').then((m) => ({ default: m.VisorPdf })))
-
-type Campo = ListadoArchivo['order'][number]['column']
 
 const NINGUNA: ReadonlySet<string> = new Set()
 
@@ -33,7 +41,7 @@ interface Props {
 
 /** The search over the texts, the table, and the viewer, 720 high (ARC-04 to ARC-07, ARC-23 to ARC-25). */
 export const TablaArchivo = ({ nuevas = NINGUNA, accion, quieta = false }: Props) => {
-  const [listado, cambiar] = useListado<Campo>({ order: [{ column: 'created_at', dir: 'desc' }] })
+  const { listado, cambiar } = useListado(TABLA_ARCHIVO, [{ column: 'created_at', dir: 'desc' }])
   const consulta = useQuery({ ...archivoQuery(listado), enabled: !quieta })
   const cliente = useQueryClient()
   // A load that is on its way already must not fail later either.
@@ -88,18 +96,34 @@ export const TablaArchivo = ({ nuevas = NINGUNA, accion, quieta = false }: Props
           }}
         />
       </BuscadorTextos>
-      {visor.valor && (
-        <Suspense>
-          <VisorPdf
-            abierto={visor.abierto}
-            onClose={visor.cerrar}
-            titulo={nombreDe(visor.valor.norma)}
-            archivo="PDF"
-            url={visor.valor.camino}
-            alto={720}
-          />
-        </Suspense>
-      )}
+      <AlAbrir de={visor}>
+        {({ norma, camino }, ventana) => (
+          <VisorPdf titulo={nombreDe(norma)} archivo="PDF" url={camino} alto={720} {...ventana} />
+        )}
+      </AlAbrir>
     </>
   )
 }
+
+interface PropsFiltros {
+  columns: ListadoArchivo['columns']
+  onColumns: (columns: ListadoArchivo['columns']) => void
+}
+
+/** Tipo and Año; each takes effect as it is chosen (ARC-10, ARC-11). */
+const FiltrosArchivo = ({ columns, onColumns }: PropsFiltros) => (
+  <BarraFiltros className={estilos.filtros}>
+    <Selector
+      label="Tipo"
+      value={columns.tipo_doc ?? ''}
+      data={[{ value: '', label: 'Todos' }, ...TIPOS_ARCHIVO.map(({ name }) => name)]}
+      onChange={({ currentTarget }) => onColumns({ ...columns, tipo_doc: currentTarget.value })}
+    />
+    <Selector
+      label="Año"
+      value={columns.anio ?? ''}
+      data={[{ value: '', label: 'Todos' }, ...aniosDesde(entidad.hoy, ANIOS_ARCHIVO).map(String)]}
+      onChange={({ currentTarget }) => onColumns({ ...columns, anio: currentTarget.value })}
+    />
+  </BarraFiltros>
+)

@@ -8,38 +8,32 @@ import {
   type ListadoAuditoria,
   TABLA_AUDITORIA,
 } from '@cabildo/contracts/auditoria'
+import { atrasoDeCadena, textoDeCadena } from '@cabildo/contracts/auditoria-cadena'
 import { resumenDeCambios } from '@cabildo/contracts/auditoria-campos'
-import { IconHistory, IconListDetails, IconStack2 } from '@tabler/icons-react'
+import { fecha } from '@cabildo/contracts/base/tiempo'
+import { IconAlertTriangle, IconHistory, IconLink, IconLinkOff, IconListDetails, IconStack2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { avisarFallo } from '../../platform/consultas.ts'
-import { entidad } from '../../platform/entidad.ts'
-import { exportarTabla } from '../../platform/exportar.ts'
-import { Cabeza } from '../../ui/Cabeza.tsx'
+import { exportacionDe } from '../../platform/exportar.ts'
 import { Icono } from '../../ui/Icono.tsx'
-import { AccionFila } from '../../ui/tabla/AccionFila.tsx'
-import { DataTable } from '../../ui/tabla/DataTable.tsx'
-import { DosLineas } from '../../ui/tabla/DosLineas.tsx'
-import { FiltroRapido } from '../../ui/tabla/FiltroRapido.tsx'
+import { PantallaDeLista } from '../../ui/PantallaDeLista.tsx'
+import { DosLineas } from '../../ui/tabla/celdas.tsx'
 import { vestir } from '../../ui/tabla/tipos.ts'
-import { estadoDe, reunirFilas, useListado } from '../../ui/tabla/useListado.ts'
+import { useListado } from '../../ui/tabla/useListado.ts'
 import { ActoDialogo } from './ActoDialogo.tsx'
 import estilos from './AuditoriaPage.module.css'
-import { auditoriaQuery, pedirAuditoria } from './auditoria.api.ts'
-import { EstadoDeCadena } from './EstadoDeCadena.tsx'
+import { auditoriaQuery, cadenaQuery, pedirAuditoria } from './auditoria.api.ts'
 import { FiltrosAuditoria } from './FiltrosAuditoria.tsx'
 
-type Campo = ListadoAuditoria['order'][number]['column']
-
-const COLUMNAS = vestir(COLUMNAS_AUDITORIA, [
-  { lugar: 'mitad', fija: true },
-  { lugar: 'lado', fija: true },
-  { lugar: 'principal', celda: (acto) => <Persona acto={acto} /> },
-  { lugar: 'mitad' },
-  { lugar: 'mitad', celda: ({ accion }) => <Accion accion={accion} /> },
-  { celda: (acto) => <Registro acto={acto} /> },
-  { anchoMinPx: 280, rotulo: () => false, celda: (acto) => <DosLineas texto={resumenDeCambios(acto)} /> },
-])
+const COLUMNAS = vestir(COLUMNAS_AUDITORIA, {
+  en: { lugar: 'mitad', fija: true },
+  hora: { lugar: 'lado', fija: true },
+  persona: { lugar: 'principal', celda: (acto) => <Persona acto={acto} /> },
+  modulo: { lugar: 'mitad' },
+  accion: { lugar: 'mitad', celda: ({ accion }) => <Accion accion={accion} /> },
+  registro: { celda: (acto) => <Registro acto={acto} /> },
+  cambios: { anchoMinPx: 280, rotulo: () => false, celda: (acto) => <DosLineas texto={resumenDeCambios(acto)} /> },
+})
 
 const QUE_SE_HIZO = [
   { valor: '', etiqueta: 'Todas' },
@@ -48,9 +42,8 @@ const QUE_SE_HIZO = [
 
 /** AUDITORÍA: who did what and when, before and after, for the informatics area (D-33, D-57). */
 export function AuditoriaPage() {
-  const [listado, cambiar] = useListado<Campo | keyof ListadoAuditoria['columns']>({
-    order: [{ column: 'en', dir: 'desc' }],
-  })
+  const lista = useListado(TABLA_AUDITORIA, [{ column: 'en', dir: 'desc' }])
+  const { listado, cambiar } = lista
   const valido = Object.keys(fallasDeAuditoria(listado)).length === 0
   const consulta = useQuery({ ...auditoriaQuery(listado), enabled: valido })
   const [elegido, setElegido] = useState<{ acto: Auditoria | null; abierto: boolean }>({ acto: null, abierto: false })
@@ -62,64 +55,49 @@ export function AuditoriaPage() {
     setVez((antes) => antes + 1)
   }
   return (
-    <>
-      <Cabeza titulo="AUDITORÍA">
-        Se muestran los últimos {DIAS_AUDITORIA} días. Para ver más atrás elija fechas, un registro o una sola persona.
-      </Cabeza>
-      <EstadoDeCadena />
-      <FiltrosAuditoria key={vez} columnas={columns} onColumnas={(columnas) => cambiar({ columns: columnas })} />
-      <DataTable
-        titulo="AUDITORÍA"
-        columnas={COLUMNAS}
-        tabla={TABLA_AUDITORIA}
-        listado={listado}
-        onListado={cambiar}
-        estado={estadoDe(consulta)}
-        clave={({ id }) => id}
-        onQuitarFiltros={() => setVez((antes) => antes + 1)}
-        tituloAcciones="Ver"
-        acciones={(acto) => (
-          <>
-            <AccionFila
-              icono={IconListDetails}
-              nombre={`Ver el detalle: ${rotuloDe(acto)}`}
-              onClick={() => setElegido({ acto, abierto: true })}
-            />
-            <AccionFila
-              icono={IconHistory}
-              nombre={`Ver la historia del registro ${acto.registro}`}
-              onClick={() => soloVer({ modulo: acto.modulo, registro: acto.registro })}
-            />
-            <AccionFila
-              icono={IconStack2}
-              nombre={`Ver todo lo hecho en la misma petición: ${rotuloDe(acto)}`}
-              onClick={() => soloVer({ peticion: String(acto.id) })}
-            />
-          </>
-        )}
-        filtroRapido={
-          <FiltroRapido
-            etiqueta="Filtrar por acción"
-            valor={columns.accion ?? ''}
-            onValor={(accion) => cambiar({ columns: { ...columns, accion } })}
-            opciones={QUE_SE_HIZO}
-          />
-        }
-        exportacion={{
-          formatos: ['csv', 'excel'],
-          procedencia: entidad.nombre,
-          onExportar: (formato) => exportarTabla('auditoria', formato, listado),
-          todasLasFilas: () => reunirFilas(listado, (parte) => pedirAuditoria(parte)),
-          alFallar: avisarFallo,
-        }}
-        vacio={{
-          icono: <Icono de={IconHistory} tam={32} />,
-          titulo: 'Nada que mostrar',
-          texto: `No se creó, modificó ni eliminó nada en los últimos ${DIAS_AUDITORIA} días.`,
-        }}
-      />
+    <PantallaDeLista
+      titulo="AUDITORÍA"
+      contexto={`Se muestran los últimos ${DIAS_AUDITORIA} días. Para ver más atrás elija fechas, un registro o una sola persona.`}
+      columnas={COLUMNAS}
+      lista={lista}
+      consulta={consulta}
+      clave={({ id }) => id}
+      onQuitarFiltros={() => setVez((antes) => antes + 1)}
+      tituloAcciones="Ver"
+      acciones={(acto) => [
+        {
+          icono: IconListDetails,
+          nombre: `Ver el detalle: ${rotuloDe(acto)}`,
+          onClick: () => setElegido({ acto, abierto: true }),
+        },
+        {
+          icono: IconHistory,
+          nombre: `Ver la historia del registro ${acto.registro}`,
+          onClick: () => soloVer({ modulo: acto.modulo, registro: acto.registro }),
+        },
+        {
+          icono: IconStack2,
+          nombre: `Ver todo lo hecho en la misma petición: ${rotuloDe(acto)}`,
+          onClick: () => soloVer({ peticion: String(acto.id) }),
+        },
+      ]}
+      filtroRapido={{ etiqueta: 'Filtrar por acción', columna: 'accion', opciones: QUE_SE_HIZO }}
+      exportacion={exportacionDe({ tabla: 'auditoria', formatos: ['csv', 'excel'], listado, pedir: pedirAuditoria })}
+      vacio={{
+        icono: IconHistory,
+        titulo: 'Nada que mostrar',
+        texto: `No se creó, modificó ni eliminó nada en los últimos ${DIAS_AUDITORIA} días.`,
+      }}
+      alrededor={(tabla) => (
+        <>
+          <EstadoDeCadena />
+          <FiltrosAuditoria key={vez} columnas={columns} onColumnas={(columnas) => cambiar({ columns: columnas })} />
+          {tabla}
+        </>
+      )}
+    >
       <ActoDialogo {...elegido} onClose={() => setElegido((antes) => ({ ...antes, abierto: false }))} />
-    </>
+    </PantallaDeLista>
   )
 }
 
@@ -145,3 +123,34 @@ const Accion = ({ accion }: Pick<Auditoria, 'accion'>) => (
     {ACCIONES[accion]}
   </span>
 )
+
+/**
+ * One line: whether the trail is as it was written, with a warning where that was not looked at lately, and the root of the last
+ * day, to compare with what was told outside (D-33).
+ */
+function EstadoDeCadena() {
+  const { data } = useQuery(cadenaQuery())
+  if (!data) return null
+  const { raiz, revision } = data
+  const rota = Boolean(revision?.rotura)
+  const atraso = atrasoDeCadena(data)
+  return (
+    <section
+      className={estilos.cadena}
+      data-alerta={rota || atraso !== null || undefined}
+      aria-label="Cadena de la auditoría"
+    >
+      <Icono de={rota ? IconLinkOff : atraso ? IconAlertTriangle : IconLink} tam={18} />
+      <div>
+        <p>{textoDeCadena(data)}</p>
+        {atraso && <p>{atraso}</p>}
+        {raiz && (
+          <p className={estilos.raiz}>
+            Raíz del {fecha(raiz.dia)}
+            {raiz.sellada && ', con sello de tiempo'}: <code>{raiz.huella}</code>
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -2,21 +2,17 @@ import { Permiso, puedeAcceder } from '@cabildo/contracts/base/permisos'
 import { type Canasta, TABLA_CANASTAS } from '@cabildo/contracts/canastas'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { Button } from '@mantine/core'
-import { IconBasket, IconChartBar, IconPlus, IconUpload } from '@tabler/icons-react'
+import { IconBasket, IconChartBar, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { ponerDatosEnLaDireccion, useDatosDeLaDireccion } from '../../platform/direccion.ts'
 import { useAtencionDelPadron } from '../../platform/padron.ts'
-import { useSesion } from '../../platform/sesion.ts'
-import { Cabeza } from '../../ui/Cabeza.tsx'
 import { Icono } from '../../ui/Icono.tsx'
-import { DataTable } from '../../ui/tabla/DataTable.tsx'
-import { estadoDe, useListado } from '../../ui/tabla/useListado.ts'
+import { PantallaDeLista } from '../../ui/PantallaDeLista.tsx'
+import { useListado } from '../../ui/tabla/useListado.ts'
 import { useSeleccion } from '../../ui/tabla/useSeleccion.ts'
-import { useAbrible } from '../../ui/useAbrible.ts'
-import { useAtajoNuevo } from '../../ui/useAtajoNuevo.ts'
-import estilos from './CanastasPage.module.css'
-import { canastasQuery, type ListadoCanastas, useCanastasEnVivo } from './canastas.api.ts'
+import { AlAbrir, useAbrible } from '../../ui/useAbrible.tsx'
+import { canastasQuery, useCanastasEnVivo } from './canastas.api.ts'
 import { columnasCon } from './columnas.tsx'
 import { FiltrosCanastas } from './FiltrosCanastas.tsx'
 import { escribirFiltros, type Filtros, leerFiltros } from './filtros.ts'
@@ -27,22 +23,15 @@ const CanastaModal = lazy(() => import('./CanastaModal.tsx').then((m) => ({ defa
 const ReferenciaModal = lazy(() => import('./ReferenciaModal.tsx').then((m) => ({ default: m.ReferenciaModal })))
 const CargaModal = lazy(() => import('./carga/CargaModal.tsx').then((m) => ({ default: m.CargaModal })))
 
-type Campo = ListadoCanastas['order'][number]['column']
-
-const TITULO = 'LISTADO DE CANASTAS'
 const claveDe = ({ id }: Canasta) => id
 const ponerFiltros = (filtros: Filtros) => ponerDatosEnLaDireccion('excel', escribirFiltros(filtros))
 
 /** LISTADO DE CANASTAS: the beneficiaries of the food baskets (CAN-01 to CAN-14). */
-export function CanastasPage() {
-  const sesion = useSesion()
-  return sesion && <Listado sesion={sesion} />
-}
-
-function Listado({ sesion }: { sesion: SesionUsuario }) {
+export function CanastasPage({ sesion }: { sesion: SesionUsuario }) {
   const datos = useDatosDeLaDireccion()
   const filtros = useMemo(() => leerFiltros(datos), [datos])
-  const [propio, cambiar] = useListado<Campo>({ order: [{ column: 'fec_entrega', dir: 'desc' }] })
+  const lista = useListado(TABLA_CANASTAS, [{ column: 'fec_entrega', dir: 'desc' }])
+  const { listado: propio, cambiar } = lista
   const [datosVistos, setDatosVistos] = useState(datos)
   if (datos !== datosVistos) {
     setDatosVistos(datos)
@@ -61,7 +50,6 @@ function Listado({ sesion }: { sesion: SesionUsuario }) {
 
   const crear = () => edicion.abrir('nueva')
   const puedeCrear = puedeAcceder([Permiso.canastasNuevo], sesion)
-  useAtajoNuevo(puedeCrear ? crear : nada)
 
   const [buscado, setBuscado] = useState<string | null>(null)
   useAtencionDelPadron(
@@ -87,83 +75,64 @@ function Listado({ sesion }: { sesion: SesionUsuario }) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening only sets state
   const columnas = useMemo(() => columnasCon({ editar: edicion.abrir, cambiar: referencia.abrir }), [])
-  const botonNuevo = { leftSection: <Icono de={IconPlus} />, onClick: crear, children: 'Nuevo' }
 
   return (
-    <>
-      <Cabeza
-        titulo={TITULO}
-        accion={
-          <div className={estilos.botones}>
-            <Button component="a" href="#/chart" variant="default" leftSection={<Icono de={IconChartBar} />}>
-              Ver indicadores
+    <PantallaDeLista
+      titulo="LISTADO DE CANASTAS"
+      contexto="Pulse dos veces una fila, o Enter, para ver todos sus datos"
+      onNuevo={puedeCrear ? crear : undefined}
+      otrosBotones={
+        <>
+          <Button component="a" href="#/chart" variant="default" leftSection={<Icono de={IconChartBar} />}>
+            Ver indicadores
+          </Button>
+          {puedeAcceder([Permiso.canastasSubir], sesion) && (
+            <Button variant="default" leftSection={<Icono de={IconUpload} />} onClick={() => setSubiendo(true)}>
+              Subir Excel
             </Button>
-            {puedeAcceder([Permiso.canastasSubir], sesion) && (
-              <Button variant="default" leftSection={<Icono de={IconUpload} />} onClick={() => setSubiendo(true)}>
-                Subir Excel
-              </Button>
-            )}
-            {puedeCrear && <Button {...botonNuevo} aria-keyshortcuts="Alt+N" />}
-          </div>
-        }
-      >
-        Pulse dos veces una fila, o Enter, para ver todos sus datos
-      </Cabeza>
-      <DataTable
-        titulo={TITULO}
-        ancha
-        columnas={columnas}
-        tabla={TABLA_CANASTAS}
-        listado={listado}
-        onListado={cambiar}
-        onQuitarFiltros={() => ponerFiltros({})}
-        estado={estadoDe(consulta)}
-        clave={claveDe}
-        marcas={({ id }) => ({ nueva: id === nueva })}
-        atributos={seleccion.atributos}
-        filtros={
-          <FiltrosCanastas
-            filtros={filtros}
-            onFiltros={ponerFiltros}
-            dni={propio.columns.dni ?? ''}
-            onQuitarDni={() => cambiar({ columns: {} })}
-          />
-        }
-        vacio={{
-          icono: <Icono de={IconBasket} tam={32} />,
-          titulo: 'Todavía no hay beneficiarios',
-          texto: 'Suba la relación en Excel o registre al primero.',
-          ...(puedeCrear && { accion: <Button variant="default" {...botonNuevo} /> }),
-        }}
-      />
+          )}
+        </>
+      }
+      ancha
+      columnas={columnas}
+      lista={{ ...lista, listado }}
+      onQuitarFiltros={() => ponerFiltros({})}
+      consulta={consulta}
+      clave={claveDe}
+      nueva={nueva}
+      atributos={seleccion.atributos}
+      filtros={
+        <FiltrosCanastas
+          filtros={filtros}
+          onFiltros={ponerFiltros}
+          dni={propio.columns.dni ?? ''}
+          onQuitarDni={() => cambiar({ columns: {} })}
+        />
+      }
+      vacio={{
+        icono: IconBasket,
+        titulo: 'Todavía no hay beneficiarios',
+        texto: 'Suba la relación en Excel o registre al primero.',
+      }}
+    >
       <InfoBeneficiario beneficiario={info.valor} abierto={info.abierto} onClose={info.cerrar} />
-      {edicion.valor && (
-        <Suspense>
+      <AlAbrir de={edicion}>
+        {(canasta, ventana) => (
           <CanastaModal
-            canasta={edicion.valor === 'nueva' ? null : edicion.valor}
-            abierto={edicion.abierto}
-            onClose={edicion.cerrar}
+            canasta={canasta === 'nueva' ? null : canasta}
+            {...ventana}
             onGrabada={({ id }) => setNueva(id)}
           />
-        </Suspense>
-      )}
-      {referencia.valor && (
-        <Suspense>
-          <ReferenciaModal
-            canasta={referencia.valor}
-            abierto={referencia.abierto}
-            onClose={referencia.cerrar}
-            onGrabada={({ id }) => setNueva(id)}
-          />
-        </Suspense>
-      )}
+        )}
+      </AlAbrir>
+      <AlAbrir de={referencia}>
+        {(canasta, ventana) => <ReferenciaModal canasta={canasta} {...ventana} onGrabada={({ id }) => setNueva(id)} />}
+      </AlAbrir>
       {subiendo !== undefined && (
         <Suspense>
           <CargaModal abierto={subiendo} onClose={() => setSubiendo(false)} />
         </Suspense>
       )}
-    </>
+    </PantallaDeLista>
   )
 }
-
-const nada = () => undefined

@@ -3,28 +3,27 @@ import { direccionDe, esAnglo } from '@cabildo/contracts/canastas-reglas'
 import { IconCheck, IconClock, IconLock, IconPencil, IconSwitchHorizontal, IconX } from '@tabler/icons-react'
 import { Icono } from '../../ui/Icono.tsx'
 import { AccionFila } from '../../ui/tabla/AccionFila.tsx'
-import { DosLineas } from '../../ui/tabla/DosLineas.tsx'
-import { Documento } from '../../ui/tabla/Numeros.tsx'
-import { type ColumnaTabla, vestir } from '../../ui/tabla/tipos.ts'
+import { Documento, DosLineas } from '../../ui/tabla/celdas.tsx'
+import { type ColumnaTabla, vestir, vestirPropia } from '../../ui/tabla/tipos.ts'
 import estilos from './columnas.module.css'
 
 const sinRotulo = () => false
 
-const VESTIDAS = vestir<Canasta>(COLUMNAS_CANASTAS, [
-  {
+const VESTIDAS = vestir(COLUMNAS_CANASTAS, {
+  ape_nom: {
     celda: ({ ape_nom }) => <strong className={estilos.nombre}>{ape_nom}</strong>,
     lugar: 'principal',
     anchoMinPx: 150,
   },
-  { celda: ({ dni }) => <Documento numero={dni} />, fija: true },
-  { celda: (canasta) => <Referencia referencia={canasta.referencia} />, rotulo: sinRotulo, fija: true },
-  { fija: true, lugar: 'mitad', rotulo: () => true },
-  { fija: true, lugar: 'mitad' },
-  { celda: (canasta) => <DosLineas texto={direccionDe(canasta)} />, rotulo: sinRotulo, anchoMinPx: 170 },
-  { lugar: 'oculta' },
-  { rotulo: ({ precalifica }) => precalifica !== '', anchoMinPx: 84 },
-  { fija: true, rotulo: ({ fec_entrega }) => fec_entrega !== null },
-])
+  dni: { celda: ({ dni }) => <Documento numero={dni} />, fija: true },
+  referencia: { celda: (canasta) => <Referencia referencia={canasta.referencia} />, rotulo: sinRotulo, fija: true },
+  fnac: { fija: true, lugar: 'mitad', rotulo: () => true },
+  ngrupo: { fija: true, lugar: 'mitad' },
+  address: { celda: (canasta) => <DosLineas texto={direccionDe(canasta)} />, rotulo: sinRotulo, anchoMinPx: 170 },
+  mz: { lugar: 'oculta' },
+  precalifica: { rotulo: ({ precalifica }) => precalifica !== '', anchoMinPx: 84 },
+  fec_entrega: { fija: true, rotulo: ({ fec_entrega }) => fec_entrega !== null },
+})
 
 interface Acciones {
   editar: (canasta: Canasta) => void
@@ -33,33 +32,29 @@ interface Acciones {
 
 /** The columns of the list, the actions first; those of ANGLO have none (CAN-06 to CAN-09). */
 export const columnasCon = ({ editar, cambiar }: Acciones): ColumnaTabla<Canasta>[] => [
-  {
+  vestirPropia({
     campo: 'id',
     titulo: 'Accion',
-    texto: () => '',
-    vestido: {
-      celda: (canasta) =>
-        esAnglo(canasta.referencia) ? (
-          <span className={estilos.fijo} title="Los registros con referencia ANGLO no se modifican">
-            <Icono de={IconLock} tam={16} />
-            <span className="solo-lector">No se modifica</span>
-          </span>
-        ) : (
-          <div className={estilos.acciones}>
-            <AccionFila icono={IconPencil} nombre={`Editar ${canasta.ape_nom}`} onClick={() => editar(canasta)} />
-            <AccionFila
-              icono={IconSwitchHorizontal}
-              nombre={`Cambiar referencia de ${canasta.ape_nom}`}
-              onClick={() => cambiar(canasta)}
-            />
-          </div>
-        ),
-      lugar: 'lado',
-      rotulo: sinRotulo,
-      fija: true,
-      soloPantalla: true,
-    },
-  },
+    celda: (canasta) =>
+      esAnglo(canasta.referencia) ? (
+        <span className={estilos.fijo} title="Los registros con referencia ANGLO no se modifican">
+          <Icono de={IconLock} tam={16} />
+          <span className="solo-lector">No se modifica</span>
+        </span>
+      ) : (
+        <div className={estilos.acciones}>
+          <AccionFila icono={IconPencil} nombre={`Editar ${canasta.ape_nom}`} onClick={() => editar(canasta)} />
+          <AccionFila
+            icono={IconSwitchHorizontal}
+            nombre={`Cambiar referencia de ${canasta.ape_nom}`}
+            onClick={() => cambiar(canasta)}
+          />
+        </div>
+      ),
+    lugar: 'lado',
+    rotulo: sinRotulo,
+    fija: true,
+  }),
   ...VESTIDAS,
 ]
 

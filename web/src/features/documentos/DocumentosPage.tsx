@@ -1,31 +1,19 @@
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import { type Documento, TABLA_DOCUMENTOS } from '@cabildo/contracts/documentos'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
-import { Button } from '@mantine/core'
-import { IconFileText, IconPlus } from '@tabler/icons-react'
+import { IconFileText } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { avisarFallo } from '../../platform/consultas.ts'
-import { entidad } from '../../platform/entidad.ts'
-import { exportarTabla } from '../../platform/exportar.ts'
-import { useSesion } from '../../platform/sesion.ts'
-import { Cabeza } from '../../ui/Cabeza.tsx'
-import { Icono } from '../../ui/Icono.tsx'
-import { DataTable } from '../../ui/tabla/DataTable.tsx'
-import { estadoDe, reunirFilas, useListado } from '../../ui/tabla/useListado.ts'
-import { useAbrible } from '../../ui/useAbrible.ts'
-import { useAtajoNuevo } from '../../ui/useAtajoNuevo.ts'
+import { exportacionDe } from '../../platform/exportar.ts'
+import { PantallaDeLista } from '../../ui/PantallaDeLista.tsx'
+import { useListado } from '../../ui/tabla/useListado.ts'
+import { AlAbrir, useAbrible } from '../../ui/useAbrible.tsx'
 import { useEnCurso } from '../../ui/useEnCurso.ts'
 import type { ArchivoAbierto } from './archivos.ts'
 import { columnasCon } from './columnas.tsx'
 import { traerDocumento } from './documento.api.ts'
-import {
-  documentosQuery,
-  type ListadoDocumentos,
-  pedirDocumentos,
-  peticionDe,
-  useDocumentosEnVivo,
-} from './documentos.api.ts'
+import { documentosQuery, pedirDocumentos, peticionDe, useDocumentosEnVivo } from './documentos.api.ts'
 import { estaFiltrado, FiltrosDocumentos, SIN_FILTROS } from './FiltrosDocumentos.tsx'
 import { useAcciones } from './useAcciones.tsx'
 
@@ -37,19 +25,13 @@ const Visado = lazy(() => import('./visado.tsx').then((m) => ({ default: m.Visad
 const VisorDocumento = lazy(() => import('./VisorDocumento.tsx').then((m) => ({ default: m.VisorDocumento })))
 const PublicarModal = lazy(() => import('../normas/index.ts').then((m) => ({ default: m.PublicarModal })))
 
-type Campo = ListadoDocumentos['order'][number]['column']
-
 const claveDe = ({ doc_id }: Documento) => doc_id
 
 /** LISTADO DE DOCUMENTOS: the legal documents of the user's own area (DOC-01 to DOC-17). */
-export function DocumentosPage() {
-  const sesion = useSesion()
-  return sesion && <Listado sesion={sesion} />
-}
-
-function Listado({ sesion }: { sesion: SesionUsuario }) {
+export function DocumentosPage({ sesion }: { sesion: SesionUsuario }) {
   const area_id = sesion.area.id
-  const [listado, cambiar] = useListado<Campo>({ order: [{ column: 'created_at', dir: 'desc' }] })
+  const lista = useListado(TABLA_DOCUMENTOS, [{ column: 'created_at', dir: 'desc' }])
+  const { listado, cambiar } = lista
   const [filtros, setFiltros] = useState(SIN_FILTROS)
   const consulta = useQuery(documentosQuery(area_id, listado, filtros))
   const edicion = useAbrible<Documento | null>()
@@ -63,7 +45,6 @@ function Listado({ sesion }: { sesion: SesionUsuario }) {
   useDocumentosEnVivo(area_id)
 
   const crear = () => edicion.abrir(null)
-  useAtajoNuevo(crear)
 
   const filtrar = (nuevos: typeof filtros) => {
     setFiltros(nuevos)
@@ -89,48 +70,33 @@ function Listado({ sesion }: { sesion: SesionUsuario }) {
   )
 
   return (
-    <>
-      <Cabeza
-        titulo="LISTADO DE DOCUMENTOS"
-        accion={
-          <Button leftSection={<Icono de={IconPlus} />} onClick={crear} aria-keyshortcuts="Alt+N">
-            Nuevo
-          </Button>
-        }
-      >
-        Normas y documentos generados por {sesion.area.name}
-      </Cabeza>
-      <DataTable
-        titulo="LISTADO DE DOCUMENTOS"
-        columnas={columnas}
-        tabla={TABLA_DOCUMENTOS}
-        listado={listado}
-        onListado={cambiar}
-        estado={estadoDe(consulta)}
-        clave={claveDe}
-        marcas={({ doc_id }) => ({ nueva: doc_id === nuevo })}
-        acciones={acciones}
-        filtrado={estaFiltrado(filtros)}
-        onQuitarFiltros={() => filtrar(SIN_FILTROS)}
-        filtros={<FiltrosDocumentos filtros={filtros} onFiltros={filtrar} />}
-        exportacion={{
-          formatos: ['excel', 'pdf'],
-          procedencia: `${entidad.nombre} · ${sesion.area.name}`,
-          onExportar: (formato) => exportarTabla('documentos', formato, peticionDe(listado, filtros)),
-          todasLasFilas: () => reunirFilas(listado, (parte) => pedirDocumentos(parte, filtros)),
-          alFallar: avisarFallo,
-        }}
-        vacio={{
-          icono: <Icono de={IconFileText} tam={32} />,
-          titulo: 'Todavía no hay documentos',
-          texto: 'Redacte el primero: el número lo pone Cabildo al grabar.',
-          accion: (
-            <Button variant="default" leftSection={<Icono de={IconPlus} />} onClick={crear}>
-              Nuevo
-            </Button>
-          ),
-        }}
-      />
+    <PantallaDeLista
+      titulo="LISTADO DE DOCUMENTOS"
+      contexto={`Normas y documentos generados por ${sesion.area.name}`}
+      onNuevo={crear}
+      columnas={columnas}
+      lista={lista}
+      consulta={consulta}
+      clave={claveDe}
+      nueva={nuevo}
+      acciones={acciones}
+      filtrado={estaFiltrado(filtros)}
+      onQuitarFiltros={() => filtrar(SIN_FILTROS)}
+      filtros={<FiltrosDocumentos filtros={filtros} onFiltros={filtrar} />}
+      exportacion={exportacionDe({
+        tabla: 'documentos',
+        formatos: ['excel', 'pdf'],
+        listado,
+        peticion: peticionDe(listado, filtros),
+        pedir: (parte) => pedirDocumentos(parte, filtros),
+        area: sesion.area,
+      })}
+      vacio={{
+        icono: IconFileText,
+        titulo: 'Todavía no hay documentos',
+        texto: 'Redacte el primero: el número lo pone Cabildo al grabar.',
+      }}
+    >
       {menu}
       <Suspense>
         <DocumentoModal
@@ -141,36 +107,13 @@ function Listado({ sesion }: { sesion: SesionUsuario }) {
           alGrabar={({ doc_id }) => setNuevo(doc_id)}
         />
       </Suspense>
-      {destinos.valor && (
-        <Suspense>
-          <DestinosModal documento={destinos.valor} abierto={destinos.abierto} onClose={destinos.cerrar} />
-        </Suspense>
-      )}
-      {visado.valor && (
-        <Suspense>
-          <Visado documento={visado.valor} abierto={visado.abierto} onClose={visado.cerrar} />
-        </Suspense>
-      )}
-      {convenio.valor && (
-        <Suspense>
-          <ConvenioModal documento={convenio.valor} abierto={convenio.abierto} onClose={convenio.cerrar} />
-        </Suspense>
-      )}
-      {publicacion.valor && (
-        <Suspense>
-          <PublicarModal
-            documento={publicacion.valor}
-            abierto={publicacion.abierto}
-            area={sesion.area}
-            onClose={publicacion.cerrar}
-          />
-        </Suspense>
-      )}
-      {visor.valor && (
-        <Suspense>
-          <VisorDocumento {...visor.valor} abierto={visor.abierto} onClose={visor.cerrar} />
-        </Suspense>
-      )}
-    </>
+      <AlAbrir de={destinos}>{(documento, ventana) => <DestinosModal documento={documento} {...ventana} />}</AlAbrir>
+      <AlAbrir de={visado}>{(documento, ventana) => <Visado documento={documento} {...ventana} />}</AlAbrir>
+      <AlAbrir de={convenio}>{(documento, ventana) => <ConvenioModal documento={documento} {...ventana} />}</AlAbrir>
+      <AlAbrir de={publicacion}>
+        {(documento, ventana) => <PublicarModal documento={documento} area={sesion.area} {...ventana} />}
+      </AlAbrir>
+      <AlAbrir de={visor}>{(abierto, ventana) => <VisorDocumento {...abierto} {...ventana} />}</AlAbrir>
+    </PantallaDeLista>
   )
 }

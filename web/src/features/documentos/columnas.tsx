@@ -3,44 +3,45 @@ import { numeroConAnio, tipoDocumento } from '@cabildo/contracts/documentos-tipo
 import { IconFileTypePdf, IconWorldCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Icono } from '../../ui/Icono.tsx'
-import { DosLineas } from '../../ui/tabla/DosLineas.tsx'
-import { type ColumnaTabla, vestir } from '../../ui/tabla/tipos.ts'
+import { DosLineas } from '../../ui/tabla/celdas.tsx'
+import { vestir } from '../../ui/tabla/tipos.ts'
 import { type ArchivoAbierto, archivosDe, nombreDe, rotuloDe } from './archivos.ts'
 import estilos from './columnas.module.css'
 
 type Abrir = (documento: Documento, archivo: ArchivoAbierto) => void
 
-const VESTIDAS = vestir<Documento>(COLUMNAS_DOCUMENTOS, [
-  {
-    celda: ({ tipo_doc }) => <span className={estilos.tipo}>{tipoDocumento(tipo_doc).name}</span>,
-    lugar: 'principal',
-  },
-  {
-    celda: (documento) => <span className={estilos.numero}>{numeroConAnio(documento)}</span>,
-    lugar: 'lado',
-    fija: true,
-  },
-  {
-    celda: (documento) => <DosLineas texto={descripcionDe(documento)} />,
-    rotulo: () => false,
-    orden: 'descripcion',
-    anchoMinPx: 220,
-  },
-  { lugar: 'mitad', fija: true },
-  { lugar: 'mitad', fija: true },
-])
-
 /** The columns of the list, PDF among them, which no export has (DOC-03, DOC-06, DOC-11). */
-export const columnasCon = (abrir: Abrir): ColumnaTabla<Documento>[] =>
-  VESTIDAS.toSpliced(3, 0, {
-    campo: 'documentos',
-    titulo: 'PDF',
-    texto: () => '',
-    vestido: {
-      celda: (documento) => <Archivos documento={documento} abrir={abrir} />,
-      rotulo: () => false,
+export const columnasCon = (abrir: Abrir) =>
+  vestir<typeof COLUMNAS_DOCUMENTOS, Documento>(
+    COLUMNAS_DOCUMENTOS,
+    {
+      tipo_doc: {
+        celda: ({ tipo_doc }) => <span className={estilos.tipo}>{tipoDocumento(tipo_doc).name}</span>,
+        lugar: 'principal',
+      },
+      nro_doc: {
+        celda: (documento) => <span className={estilos.numero}>{numeroConAnio(documento)}</span>,
+        lugar: 'lado',
+        fija: true,
+      },
+      contenido: {
+        celda: (documento) => <DosLineas texto={descripcionDe(documento)} />,
+        rotulo: () => false,
+        orden: 'descripcion',
+        anchoMinPx: 220,
+      },
+      created_at: { lugar: 'mitad', fija: true },
+      hora: { lugar: 'mitad', fija: true },
     },
-  })
+    {
+      contenido: {
+        campo: 'documentos',
+        titulo: 'PDF',
+        celda: (documento) => <Archivos documento={documento} abrir={abrir} />,
+        rotulo: () => false,
+      },
+    },
+  )
 
 interface ArchivosProps {
   documento: Documento

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Icono } from '../../ui/Icono.tsx'
 import { ItemMenu } from '../../ui/MenuBoton.tsx'
 import { type LugarMenu, MenuContextual } from '../../ui/MenuContextual.tsx'
-import { AccionFila } from '../../ui/tabla/AccionFila.tsx'
+import type { AccionDeFila } from '../../ui/PantallaDeLista.tsx'
 import { type Accion, accionesDe, type NombreAccion } from './acciones.ts'
 import { nombreDe } from './archivos.ts'
 
@@ -23,34 +23,31 @@ export const useAcciones = (
   // The row stays while the menu closes, so that its heading does not vanish before it.
   const [menu, setMenu] = useState<{ documento: Documento; lugar: LugarMenu | null } | null>(null)
 
-  const boton = (documento: Documento) => (accion: Accion) => (
-    <AccionFila
-      key={accion.accion}
-      icono={accion.icono}
-      nombre={`${accion.texto} ${nombreDe(documento)}`}
-      impedida={accion.impedida}
-      ocupada={accion.accion === 'editar' && ocupado(documento)}
-      {...(accion.accion === 'derivar' && { principal: accion.texto })}
-      onClick={() => actuar(accion.accion, documento)}
-    />
-  )
-  const acciones = (documento: Documento) => {
+  const boton = (documento: Documento, { accion, texto, icono, impedida }: Accion) => ({
+    cual: accion,
+    icono,
+    nombre: `${texto} ${nombreDe(documento)}`,
+    impedida,
+    ocupada: accion === 'editar' && ocupado(documento),
+    ...(accion === 'derivar' && { principal: texto }),
+    onClick: () => actuar(accion, documento),
+  })
+  const acciones = (documento: Documento): AccionDeFila[] => {
     const todas = accionesDe(documento, sesion)
-    if (!enTelefono) return <>{todas.map(boton(documento))}</>
-    return (
-      <>
-        {todas.filter(({ accion }) => accion === 'derivar').map(boton(documento))}
-        <AccionFila
-          icono={IconDots}
-          nombre={`Más acciones de ${nombreDe(documento)}`}
-          ocupada={ocupado(documento)}
-          onClick={(desde) => {
-            const { right, bottom } = desde.getBoundingClientRect()
-            setMenu({ documento, lugar: { x: right, y: bottom, alFinal: true, desde } })
-          }}
-        />
-      </>
-    )
+    if (!enTelefono) return todas.map((accion) => boton(documento, accion))
+    return [
+      ...todas.filter(({ accion }) => accion === 'derivar').map((accion) => boton(documento, accion)),
+      {
+        cual: 'mas',
+        icono: IconDots,
+        nombre: `Más acciones de ${nombreDe(documento)}`,
+        ocupada: ocupado(documento),
+        onClick: (desde) => {
+          const { right, bottom } = desde.getBoundingClientRect()
+          setMenu({ documento, lugar: { x: right, y: bottom, alFinal: true, desde } })
+        },
+      },
+    ]
   }
   const hoja = menu && (
     <MenuContextual

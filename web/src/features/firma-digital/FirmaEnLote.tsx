@@ -4,7 +4,7 @@ import { IconSignature } from '@tabler/icons-react'
 import { Confirmacion } from '../../ui/Confirmacion.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import type { Eleccion } from '../../ui/tabla/useEleccion.ts'
-import { useAbrible } from '../../ui/useAbrible.ts'
+import { useAbrible } from '../../ui/useAbrible.tsx'
 import { nombreDe } from './columnas.tsx'
 import estilos from './FirmaEnLote.module.css'
 

@@ -3,54 +3,60 @@ import { COLUMNAS_DESPACHO, type Despacho, descripcionDeDespacho } from '@cabild
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { EstadoFirma } from '../../ui/EstadoFirma.tsx'
 import { Icono } from '../../ui/Icono.tsx'
-import { DosLineas } from '../../ui/tabla/DosLineas.tsx'
-import { type ColumnaTabla, vestir } from '../../ui/tabla/tipos.ts'
+import { DosLineas } from '../../ui/tabla/celdas.tsx'
+import { vestir } from '../../ui/tabla/tipos.ts'
 import estilos from './columnas.module.css'
 
 /** 'Resoluciones Alcaldia N° 045-2026': how a document is named in titles and to readers. */
 export const nombreDe = (despacho: Pick<Despacho, 'tipo_doc' | 'nro_doc' | 'anio'>): string =>
   `${tipoDocumento(despacho.tipo_doc).name} N° ${numeroConAnio(despacho)}`
 
-const VESTIDAS = vestir<Despacho>(COLUMNAS_DESPACHO, [
-  {
-    celda: ({ tipo_doc }) => <span className={estilos.tipo}>{tipoDocumento(tipo_doc).name}</span>,
-    lugar: 'principal',
-  },
-  {
-    celda: (despacho) => <span className={estilos.numero}>{numeroConAnio(despacho)}</span>,
-    lugar: 'lado',
-    fija: true,
-  },
-  {
-    celda: (despacho) => <DosLineas texto={descripcionDeDespacho(despacho)} />,
-    rotulo: () => false,
-    orden: 'descripcion',
-    anchoMinPx: 220,
-  },
-  // The quick filter of the toolbar narrows by state.
-  { celda: ({ estado }) => <EstadoFirma firmado={estado} />, rotulo: () => false, fija: true, sinFiltro: true },
-  { lugar: 'mitad', fija: true },
-  { lugar: 'mitad', fija: true },
-])
-
 /** The columns of the screen, PDF among them, which no export has (FIR-04, FIR-07). */
-export const columnasCon = (abrir: (despacho: Despacho) => void): ColumnaTabla<Despacho>[] =>
-  VESTIDAS.toSpliced(3, 0, {
-    campo: 'documentos',
-    titulo: 'PDF',
-    texto: () => '',
-    vestido: {
-      celda: (despacho) => (
-        <button
-          type="button"
-          className={estilos.pdf}
-          aria-label={`Ver PDF de ${nombreDe(despacho)}`}
-          onClick={() => abrir(despacho)}
-        >
-          <Icono de={IconFileTypePdf} tam={16} />
-          PDF
-        </button>
-      ),
-      rotulo: () => false,
+export const columnasCon = (abrir: (despacho: Despacho) => void) =>
+  vestir<typeof COLUMNAS_DESPACHO, Despacho>(
+    COLUMNAS_DESPACHO,
+    {
+      tipo_doc: {
+        celda: ({ tipo_doc }) => <span className={estilos.tipo}>{tipoDocumento(tipo_doc).name}</span>,
+        lugar: 'principal',
+      },
+      nro_doc: {
+        celda: (despacho) => <span className={estilos.numero}>{numeroConAnio(despacho)}</span>,
+        lugar: 'lado',
+        fija: true,
+      },
+      contenido: {
+        celda: (despacho) => <DosLineas texto={descripcionDeDespacho(despacho)} />,
+        rotulo: () => false,
+        orden: 'descripcion',
+        anchoMinPx: 220,
+      },
+      // The quick filter of the toolbar narrows by state.
+      estado: {
+        celda: ({ estado }) => <EstadoFirma firmado={estado} />,
+        rotulo: () => false,
+        fija: true,
+        sinFiltro: true,
+      },
+      created_at: { lugar: 'mitad', fija: true },
+      hora: { lugar: 'mitad', fija: true },
     },
-  })
+    {
+      contenido: {
+        campo: 'documentos',
+        titulo: 'PDF',
+        celda: (despacho) => (
+          <button
+            type="button"
+            className={estilos.pdf}
+            aria-label={`Ver PDF de ${nombreDe(despacho)}`}
+            onClick={() => abrir(despacho)}
+          >
+            <Icono de={IconFileTypePdf} tam={16} />
+            PDF
+          </button>
+        ),
+        rotulo: () => false,
+      },
+    },
+  )

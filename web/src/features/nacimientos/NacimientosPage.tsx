@@ -1,62 +1,52 @@
 import { fecha } from '@cabildo/contracts/base/tiempo'
 import { COLUMNAS_NACIMIENTOS, COLUMNAS_VISIBLES, TABLA_NACIMIENTOS } from '@cabildo/contracts/nacimientos'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
-import { Button } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
-import { IconBabyCarriage, IconInfoCircle, IconPencil, IconPlus } from '@tabler/icons-react'
+import { IconBabyCarriage, IconInfoCircle, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
-import { useSesion } from '../../platform/sesion.ts'
-import { Cabeza } from '../../ui/Cabeza.tsx'
-import { Icono } from '../../ui/Icono.tsx'
-import { AccionFila } from '../../ui/tabla/AccionFila.tsx'
-import { DataTable } from '../../ui/tabla/DataTable.tsx'
+import { lazy, useMemo, useState } from 'react'
+import { PantallaDeLista } from '../../ui/PantallaDeLista.tsx'
 import { miles } from '../../ui/tabla/idioma.ts'
 import { vestir } from '../../ui/tabla/tipos.ts'
-import { estadoDe, useListado } from '../../ui/tabla/useListado.ts'
-import { useAbrible } from '../../ui/useAbrible.ts'
-import { useAtajoNuevo } from '../../ui/useAtajoNuevo.ts'
+import { useListado } from '../../ui/tabla/useListado.ts'
+import { AlAbrir, useAbrible } from '../../ui/useAbrible.tsx'
 import { nombreDe, nombreDeLugar } from './campos.ts'
 import { MenuColumnas } from './MenuColumnas.tsx'
 import type { Origen } from './NacimientoModal.tsx'
-import { type ListadoNacimientos, nacimientosQuery, useNacimientosEnVivo } from './nacimientos.api.ts'
+import { nacimientosQuery, useNacimientosEnVivo } from './nacimientos.api.ts'
 
 // The list shows first; the modal is there by the time somebody wants it.
 const NacimientoModal = lazy(() => import('./NacimientoModal.tsx').then((m) => ({ default: m.NacimientoModal })))
 
-type Campo = ListadoNacimientos['order'][number]['column']
-
-const TITULO = 'LISTADO DE NACIMIENTOS'
-
 /** A card names each of its values: a missing one shows as missing. */
 const oRaya = (texto: string) => texto || '—'
 
-const COLUMNAS = vestir(COLUMNAS_NACIMIENTOS, [
-  { lugar: 'principal', celda: ({ ape_nac }) => <strong>{oRaya(ape_nac)}</strong>, anchoMinPx: 128 },
-  { rotulo: () => false, celda: ({ nom_nac }) => oRaya(nom_nac) },
-  { fija: true, celda: ({ fch_nac }) => oRaya(fecha(fch_nac)) },
-  { fija: true, celda: ({ fch_ing }) => oRaya(fecha(fch_ing)) },
-  { lugar: 'lado', fija: true },
-  { celda: ({ ape_pad }) => oRaya(ape_pad) },
-  { celda: ({ nom_pad }) => oRaya(nom_pad) },
-  { celda: ({ ape_mad }) => oRaya(ape_mad) },
-  { celda: ({ nom_mad }) => oRaya(nom_mad) },
-  { celda: ({ ano_eje }) => ano_eje ?? '—', anchoMinPx: 64 },
-  { celda: ({ nro_lib }) => oRaya(nro_lib), anchoMinPx: 72 },
-  { celda: ({ nro_fol }) => oRaya(nro_fol), anchoMinPx: 72 },
-  { celda: ({ ubigeo, lugar }) => <span title={lugar ? nombreDeLugar(lugar) : undefined}>{ubigeo ?? '—'}</span> },
-])
+const COLUMNAS = vestir(COLUMNAS_NACIMIENTOS, {
+  ape_nac: { lugar: 'principal', celda: ({ ape_nac }) => <strong>{oRaya(ape_nac)}</strong>, anchoMinPx: 128 },
+  nom_nac: { rotulo: () => false, celda: ({ nom_nac }) => oRaya(nom_nac) },
+  fch_nac: { fija: true, celda: ({ fch_nac }) => oRaya(fecha(fch_nac)) },
+  fch_ing: { fija: true, celda: ({ fch_ing }) => oRaya(fecha(fch_ing)) },
+  sex_nac: { lugar: 'lado', fija: true },
+  ape_pad: { celda: ({ ape_pad }) => oRaya(ape_pad) },
+  nom_pad: { celda: ({ nom_pad }) => oRaya(nom_pad) },
+  ape_mad: { celda: ({ ape_mad }) => oRaya(ape_mad) },
+  nom_mad: { celda: ({ nom_mad }) => oRaya(nom_mad) },
+  ano_eje: { celda: ({ ano_eje }) => ano_eje ?? '—', anchoMinPx: 64 },
+  nro_lib: { celda: ({ nro_lib }) => oRaya(nro_lib), anchoMinPx: 72 },
+  nro_fol: { celda: ({ nro_fol }) => oRaya(nro_fol), anchoMinPx: 72 },
+  ubigeo: {
+    celda: ({ ubigeo, lugar }) => <span title={lugar ? nombreDeLugar(lugar) : undefined}>{ubigeo ?? '—'}</span>,
+  },
+  ape1: {},
+  ape2: {},
+})
 /** They are there, and shown to whoever asks for them (NAC-04, NAC-05). */
 const ESCONDIDAS = COLUMNAS.slice(COLUMNAS_VISIBLES)
 
 /** LISTADO DE NACIMIENTOS: the births register (NAC-01 to NAC-06). No exports (SHE-88). */
-export function NacimientosPage() {
-  const sesion = useSesion()
-  return sesion && <Listado sesion={sesion} />
-}
-
-function Listado({ sesion: { area } }: { sesion: SesionUsuario }) {
-  const [listado, cambiar] = useListado<Campo>({ order: [{ column: 'fch_ing', dir: 'desc' }] })
+export function NacimientosPage({ sesion: { area } }: { sesion: SesionUsuario }) {
+  const lista = useListado(TABLA_NACIMIENTOS, [{ column: 'fch_ing', dir: 'desc' }])
+  const { listado, cambiar } = lista
   const [mostradas, setMostradas] = useLocalStorage<readonly string[]>({
     key: 'cb.nacimientos.columnas',
     defaultValue: [],
@@ -70,7 +60,6 @@ function Listado({ sesion: { area } }: { sesion: SesionUsuario }) {
   useNacimientosEnVivo(area.id)
 
   const crear = () => ficha.abrir({ modo: 'crear' })
-  useAtajoNuevo(crear)
 
   const ocultas = useMemo(
     () => ESCONDIDAS.map(({ titulo }) => titulo).filter((titulo) => !mostradas.includes(titulo)),
@@ -85,61 +74,52 @@ function Listado({ sesion: { area } }: { sesion: SesionUsuario }) {
     )
     if (Object.keys(columns).length < Object.keys(listado.columns).length) cambiar({ columns })
   }
-  const botonNuevo = { leftSection: <Icono de={IconPlus} />, onClick: crear, children: 'Nuevo' }
 
   return (
-    <>
-      <Cabeza titulo={TITULO} accion={<Button {...botonNuevo} aria-keyshortcuts="Alt+N" />}>
-        <Resumen total={consulta.data?.recordsTotal} />
-      </Cabeza>
-      <DataTable
-        titulo={TITULO}
-        ancha
-        columnas={COLUMNAS}
-        ocultas={ocultas}
-        tabla={TABLA_NACIMIENTOS}
-        listado={listado}
-        onListado={cambiar}
-        estado={estadoDe(consulta)}
-        clave={({ id }) => id}
-        marcas={({ id }) => ({ nueva: id === nuevo })}
-        filtrosPorColumna
-        filtros={
-          <MenuColumnas titulos={ESCONDIDAS.map(({ titulo }) => titulo)} mostradas={mostradas} onMostradas={mostrar} />
-        }
-        acciones={(nacimiento) => (
-          <>
-            <AccionFila
-              icono={IconInfoCircle}
-              nombre={`Ver detalle de ${nombreDe(nacimiento)}`}
-              onClick={() => ficha.abrir({ modo: 'ver', nacimiento })}
-            />
-            <AccionFila
-              icono={IconPencil}
-              nombre={`Editar ${nombreDe(nacimiento)}`}
-              onClick={() => ficha.abrir({ modo: 'editar', nacimiento })}
-            />
-          </>
-        )}
-        vacio={{
-          icono: <Icono de={IconBabyCarriage} tam={32} />,
-          titulo: 'Todavía no hay nacimientos',
-          texto: 'Registre el primero con los datos del acta.',
-          accion: <Button variant="default" {...botonNuevo} />,
-        }}
-      />
-      {ficha.valor && (
-        <Suspense>
+    <PantallaDeLista
+      titulo="LISTADO DE NACIMIENTOS"
+      contexto={<Resumen total={consulta.data?.recordsTotal} />}
+      onNuevo={crear}
+      ancha
+      columnas={COLUMNAS}
+      ocultas={ocultas}
+      lista={lista}
+      consulta={consulta}
+      clave={({ id }) => id}
+      nueva={nuevo}
+      filtrosPorColumna
+      filtros={
+        <MenuColumnas titulos={ESCONDIDAS.map(({ titulo }) => titulo)} mostradas={mostradas} onMostradas={mostrar} />
+      }
+      acciones={(nacimiento) => [
+        {
+          icono: IconInfoCircle,
+          nombre: `Ver detalle de ${nombreDe(nacimiento)}`,
+          onClick: () => ficha.abrir({ modo: 'ver', nacimiento }),
+        },
+        {
+          icono: IconPencil,
+          nombre: `Editar ${nombreDe(nacimiento)}`,
+          onClick: () => ficha.abrir({ modo: 'editar', nacimiento }),
+        },
+      ]}
+      vacio={{
+        icono: IconBabyCarriage,
+        titulo: 'Todavía no hay nacimientos',
+        texto: 'Registre el primero con los datos del acta.',
+      }}
+    >
+      <AlAbrir de={ficha}>
+        {(origen, ventana) => (
           <NacimientoModal
-            origen={ficha.valor}
-            abierto={ficha.abierto}
-            onClose={ficha.cerrar}
+            origen={origen}
+            {...ventana}
             onEditar={(nacimiento) => ficha.abrir({ modo: 'editar', nacimiento })}
             onGrabado={({ id }) => setNuevo(id)}
           />
-        </Suspense>
-      )}
-    </>
+        )}
+      </AlAbrir>
+    </PantallaDeLista>
   )
 }
 

@@ -1,34 +1,30 @@
 import { ERRORES } from '@cabildo/contracts/base/errores'
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import { AREA_INFORMATICA } from '@cabildo/contracts/base/permisos'
-import { MENSAJES_NORMAS, type NormaListada, TABLA_NORMAS } from '@cabildo/contracts/normas'
+import { aniosDesde } from '@cabildo/contracts/documentos-tipos'
+import { ANIOS_LISTA_NORMAS, MENSAJES_NORMAS, type NormaListada, TABLA_NORMAS } from '@cabildo/contracts/normas'
 import { tituloDeNorma } from '@cabildo/contracts/normas-tipos'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import type { HallazgoPropio } from '@cabildo/contracts/textos'
-import { Button } from '@mantine/core'
-import { IconGavel, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconGavel, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, useMemo, useState } from 'react'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { entidad } from '../../platform/entidad.ts'
-import { exportarTabla } from '../../platform/exportar.ts'
-import { useSesion } from '../../platform/sesion.ts'
+import { exportacionDe } from '../../platform/exportar.ts'
 import { avisar } from '../../ui/avisos.ts'
-import { Cabeza } from '../../ui/Cabeza.tsx'
-import { ConfirmarEliminar } from '../../ui/Confirmacion.tsx'
-import { Icono } from '../../ui/Icono.tsx'
+import { EliminarFila } from '../../ui/Confirmacion.tsx'
+import { PantallaDeLista } from '../../ui/PantallaDeLista.tsx'
+import { Selector } from '../../ui/Selector.tsx'
 import { AccionFila } from '../../ui/tabla/AccionFila.tsx'
-import { DataTable } from '../../ui/tabla/DataTable.tsx'
-import { estadoDe, reunirFilas, useListado } from '../../ui/tabla/useListado.ts'
-import { useAbrible } from '../../ui/useAbrible.ts'
-import { useAtajoNuevo } from '../../ui/useAtajoNuevo.ts'
+import { useListado } from '../../ui/tabla/useListado.ts'
+import { AlAbrir, useAbrible } from '../../ui/useAbrible.tsx'
 import { useEnCurso } from '../../ui/useEnCurso.ts'
 import { BuscadorTextos } from '../textos/index.ts'
 import { columnasCon } from './columnas.tsx'
-import { FiltroAnio } from './FiltroAnio.tsx'
+import estilos from './FilesPage.module.css'
 import {
   buscarTextos,
-  type ListadoNormas,
   NORMAS,
   normasQuery,
   pedirNormas,
@@ -43,16 +39,10 @@ import type { Origen } from './origen.ts'
 const NormaModal = lazy(() => import('./NormaModal.tsx').then((m) => ({ default: m.NormaModal })))
 const VisorNorma = lazy(() => import('./VisorNorma.tsx').then((m) => ({ default: m.VisorNorma })))
 
-type Campo = ListadoNormas['order'][number]['column']
-
 /** PUBLICACIONES: the norms that the area published, or that bear its unit (NOR-01 to NOR-09, NOR-23 to NOR-26). */
-export function FilesPage() {
-  const sesion = useSesion()
-  return sesion && <Listado sesion={sesion} />
-}
-
-function Listado({ sesion: { area } }: { sesion: SesionUsuario }) {
-  const [listado, cambiar] = useListado<Campo>({ order: [{ column: 'created_at', dir: 'desc' }] })
+export function FilesPage({ sesion: { area } }: { sesion: SesionUsuario }) {
+  const lista = useListado(TABLA_NORMAS, [{ column: 'created_at', dir: 'desc' }])
+  const { listado, cambiar } = lista
   const [anio, setAnio] = useState<number | null>(null)
   const alcance = { area_id: area.id, anio }
   const edicion = useAbrible<Origen>()
@@ -66,7 +56,6 @@ function Listado({ sesion: { area } }: { sesion: SesionUsuario }) {
   useNormasEnVivo(area.id)
 
   const crear = () => edicion.abrir({ modo: 'crear' })
-  useAtajoNuevo(crear)
   const editar = (norma: NormaListada) => edicion.abrir({ modo: 'editar', norma })
 
   /** Informatics corrects what any area published; an area that only is its unit sees it (NOR-24). */
@@ -89,104 +78,106 @@ function Listado({ sesion: { area } }: { sesion: SesionUsuario }) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening only sets state
   const columnas = useMemo(() => columnasCon(visor.abrir), [])
-  const botonNuevo = { leftSection: <Icono de={IconPlus} />, onClick: crear, children: 'Nuevo' }
 
   return (
-    <>
-      <Cabeza titulo={MENSAJES_NORMAS.titulo} accion={<Button {...botonNuevo} aria-keyshortcuts="Alt+N" />}>
-        {area.id === AREA_INFORMATICA ? 'Normas publicadas por todas las áreas' : `Normas publicadas por ${area.name}`}
-      </Cabeza>
-      <BuscadorTextos
-        clave={NORMAS}
-        buscar={buscarTextos}
-        accion={(hallazgo) => (
-          <AccionFila
-            icono={IconPencil}
-            nombre={`Editar ${hallazgo.tipo} N° ${hallazgo.nro_doc}-${hallazgo.anio}`}
-            ocupada={enCurso.tiene(hallazgo.id)}
-            onClick={() => void editarHallazgo(hallazgo)}
+    <PantallaDeLista
+      titulo={MENSAJES_NORMAS.titulo}
+      contexto={
+        area.id === AREA_INFORMATICA ? 'Normas publicadas por todas las áreas' : `Normas publicadas por ${area.name}`
+      }
+      onNuevo={crear}
+      columnas={columnas}
+      lista={lista}
+      consulta={consulta}
+      clave={({ id }) => id}
+      nueva={nueva}
+      filtrosPorColumna
+      filtros={
+        area.id === AREA_INFORMATICA && (
+          <FiltroAnio
+            anio={anio}
+            onAnio={(elegido) => {
+              setAnio(elegido)
+              cambiar({ start: 0 })
+            }}
           />
-        )}
-      >
-        <DataTable
-          titulo={MENSAJES_NORMAS.titulo}
-          columnas={columnas}
-          tabla={TABLA_NORMAS}
-          listado={listado}
-          onListado={cambiar}
-          estado={estadoDe(consulta)}
-          clave={({ id }) => id}
-          marcas={({ id }) => ({ nueva: id === nueva })}
-          filtrosPorColumna
-          filtros={
-            area.id === AREA_INFORMATICA && (
-              <FiltroAnio
-                anio={anio}
-                onAnio={(elegido) => {
-                  setAnio(elegido)
-                  cambiar({ start: 0 })
-                }}
-              />
-            )
-          }
-          acciones={(norma) => (
-            <>
-              <AccionFila
-                icono={IconPencil}
-                nombre={`Editar ${tituloDeNorma(norma)}`}
-                impedida={impedida(norma)}
-                onClick={() => editar(norma)}
-              />
-              <AccionFila
-                icono={IconTrash}
-                peligro
-                nombre={`Eliminar ${tituloDeNorma(norma)}`}
-                impedida={impedida(norma)}
-                onClick={() => borrado.abrir(norma)}
-              />
-            </>
+        )
+      }
+      acciones={(norma) => [
+        {
+          icono: IconPencil,
+          nombre: `Editar ${tituloDeNorma(norma)}`,
+          impedida: impedida(norma),
+          onClick: () => editar(norma),
+        },
+        {
+          icono: IconTrash,
+          peligro: true,
+          nombre: `Eliminar ${tituloDeNorma(norma)}`,
+          impedida: impedida(norma),
+          onClick: () => borrado.abrir(norma),
+        },
+      ]}
+      exportacion={exportacionDe({
+        tabla: 'files',
+        formatos: ['copiar', 'excel', 'pdf', 'imprimir'],
+        listado,
+        peticion: peticionDe(listado, alcance),
+        pedir: (parte) => pedirNormas(parte, alcance),
+        area,
+      })}
+      vacio={{
+        icono: IconGavel,
+        titulo: anio === null ? 'Todavía no hay publicaciones este año' : `No hay publicaciones de ${anio}`,
+        texto: 'Publique una norma con su PDF: cualquier persona podrá leerla.',
+      }}
+      alrededor={(tabla) => (
+        <BuscadorTextos
+          clave={NORMAS}
+          buscar={buscarTextos}
+          accion={(hallazgo) => (
+            <AccionFila
+              icono={IconPencil}
+              nombre={`Editar ${hallazgo.tipo} N° ${hallazgo.nro_doc}-${hallazgo.anio}`}
+              ocupada={enCurso.tiene(hallazgo.id)}
+              onClick={() => void editarHallazgo(hallazgo)}
+            />
           )}
-          exportacion={{
-            formatos: ['copiar', 'excel', 'pdf', 'imprimir'],
-            procedencia: `${entidad.nombre} · ${area.name}`,
-            onExportar: (formato) => exportarTabla('files', formato, peticionDe(listado, alcance)),
-            todasLasFilas: () => reunirFilas(listado, (parte) => pedirNormas(parte, alcance)),
-            alFallar: avisarFallo,
-          }}
-          vacio={{
-            icono: <Icono de={IconGavel} tam={32} />,
-            titulo: anio === null ? 'Todavía no hay publicaciones este año' : `No hay publicaciones de ${anio}`,
-            texto: 'Publique una norma con su PDF: cualquier persona podrá leerla.',
-            accion: <Button variant="default" {...botonNuevo} />,
-          }}
-        />
-      </BuscadorTextos>
-      {edicion.valor && (
-        <Suspense>
-          <NormaModal
-            origen={edicion.valor}
-            area={area}
-            abierto={edicion.abierto}
-            onClose={edicion.cerrar}
-            onGrabada={({ id }) => setNueva(id)}
-          />
-        </Suspense>
+        >
+          {tabla}
+        </BuscadorTextos>
       )}
-      {visor.valor && (
-        <Suspense>
-          <VisorNorma norma={visor.valor} abierto={visor.abierto} onClose={visor.cerrar} />
-        </Suspense>
-      )}
-      <ConfirmarEliminar
-        abierto={borrado.abierto}
-        onClose={borrado.cerrar}
-        detalle={borrado.valor && textoEliminar(borrado.valor)}
-        eliminar={async () => borrado.valor && eliminar.mutateAsync(borrado.valor)}
-        alFallar={avisarFallo}
-      />
-    </>
+    >
+      <AlAbrir de={edicion}>
+        {(origen, ventana) => (
+          <NormaModal origen={origen} area={area} {...ventana} onGrabada={({ id }) => setNueva(id)} />
+        )}
+      </AlAbrir>
+      <AlAbrir de={visor}>{(norma, ventana) => <VisorNorma norma={norma} {...ventana} />}</AlAbrir>
+      <EliminarFila fila={borrado} detalle={textoEliminar} eliminar={eliminar.mutateAsync} alFallar={avisarFallo} />
+    </PantallaDeLista>
   )
 }
 
 const textoEliminar = (norma: NormaListada) =>
   `Se retirará ${tituloDeNorma(norma)}: nadie más podrá leer su PDF. Esta acción no se puede deshacer.`
+
+interface PropsAnio {
+  /** Null is the server's. */
+  anio: number | null
+  onAnio: (anio: number) => void
+}
+
+/** The year of the list, from the present one down to 2004 (NOR-09, D-05). */
+const FiltroAnio = ({ anio, onAnio }: PropsAnio) => {
+  const anios = aniosDesde(entidad.hoy, ANIOS_LISTA_NORMAS)
+  return (
+    <Selector
+      label="Año"
+      className={estilos.anio ?? ''}
+      value={String(anio ?? anios[0])}
+      data={anios.map(String)}
+      onChange={({ currentTarget }) => onAnio(Number(currentTarget.value))}
+    />
+  )
+}

@@ -4,35 +4,46 @@ import { COLUMNAS_NORMAS, type NormaListada, numeroDeNorma } from '@cabildo/cont
 import { nombreDeNorma, tituloDeNorma } from '@cabildo/contracts/normas-tipos'
 import { IconAlertTriangle, IconFileTypePdf } from '@tabler/icons-react'
 import { Icono } from '../../ui/Icono.tsx'
-import { DosLineas } from '../../ui/tabla/DosLineas.tsx'
+import { DosLineas } from '../../ui/tabla/celdas.tsx'
 import { MarcaFila } from '../../ui/tabla/MarcaFila.tsx'
-import { type ColumnaTabla, vestir } from '../../ui/tabla/tipos.ts'
+import { vestir } from '../../ui/tabla/tipos.ts'
 import { ASPECTO_TEXTO } from '../textos/index.ts'
-import estilos from './columnas.module.css'
+import estilos from './FilesPage.module.css'
 
 const ANONIMIZAR = 'Puede reemplazar el PDF por una versión anonimizada'
 
-const VESTIDAS = vestir<NormaListada>(COLUMNAS_NORMAS, [
-  { celda: (norma) => <span className={estilos.numero}>{numeroDeNorma(norma)}</span>, lugar: 'lado', fija: true },
-  { orden: 'uo', rotulo: ({ uo }) => uo === 0, anchoMinPx: 128 },
-  { celda: ({ tipo_doc }) => <span className={estilos.tipo}>{nombreDeNorma(tipo_doc)}</span>, lugar: 'principal' },
-  {
-    celda: ({ descripcion }) => <DosLineas texto={capitalizada(descripcion)} />,
-    rotulo: () => false,
-    anchoMinPx: 200,
-  },
-  { lugar: 'mitad', fija: true },
-  { lugar: 'mitad', fija: true },
-])
-
 /** The columns of the list, PDF among them, which no export has (NOR-02, NOR-05). */
-export const columnasCon = (abrir: (norma: NormaListada) => void): ColumnaTabla<NormaListada>[] =>
-  VESTIDAS.toSpliced(4, 0, {
-    campo: 'path_file',
-    titulo: 'PDF',
-    texto: () => '',
-    vestido: { celda: (norma) => <Archivo norma={norma} abrir={abrir} />, rotulo: () => false, soloPantalla: true },
-  })
+export const columnasCon = (abrir: (norma: NormaListada) => void) =>
+  vestir<typeof COLUMNAS_NORMAS, NormaListada>(
+    COLUMNAS_NORMAS,
+    {
+      ndoc: {
+        celda: (norma) => <span className={estilos.numero}>{numeroDeNorma(norma)}</span>,
+        lugar: 'lado',
+        fija: true,
+      },
+      area: { orden: 'uo', rotulo: ({ uo }) => uo === 0, anchoMinPx: 128 },
+      tipo_doc: {
+        celda: ({ tipo_doc }) => <span className={estilos.tipo}>{nombreDeNorma(tipo_doc)}</span>,
+        lugar: 'principal',
+      },
+      descripcion: {
+        celda: ({ descripcion }) => <DosLineas texto={capitalizada(descripcion)} />,
+        rotulo: () => false,
+        anchoMinPx: 200,
+      },
+      created_at: { lugar: 'mitad', fija: true },
+      hora: { lugar: 'mitad', fija: true },
+    },
+    {
+      descripcion: {
+        campo: 'path_file',
+        titulo: 'PDF',
+        celda: (norma) => <Archivo norma={norma} abrir={abrir} />,
+        rotulo: () => false,
+      },
+    },
+  )
 
 interface Props {
   norma: NormaListada

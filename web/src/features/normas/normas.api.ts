@@ -9,7 +9,7 @@ import { pedir } from '../../platform/api.ts'
 import { useEnVivo } from '../../platform/enVivo.ts'
 import { useRefresco } from '../../platform/refresco.ts'
 import { subir } from '../../platform/subir.ts'
-import { reunirFilas } from '../../ui/tabla/useListado.ts'
+import { reunirFilas } from '../../ui/tabla/reunirFilas.ts'
 
 export type ListadoNormas = Listado<(typeof TABLA_NORMAS.ordenables)[number] | (typeof TABLA_NORMAS.filtrables)[number]>
 

@@ -9,7 +9,7 @@ import { leerDatos, ponerDatosEnLaDireccion, useDatosDeLaDireccion } from '../..
 import { useSesion } from '../../platform/sesion.ts'
 import { Cabeza } from '../../ui/Cabeza.tsx'
 import { miles } from '../../ui/tabla/idioma.ts'
-import { useAbrible } from '../../ui/useAbrible.ts'
+import { useAbrible } from '../../ui/useAbrible.tsx'
 import { AvisoFalla, BotonEliminar, Buscando, EliminarObra, ObraModal, PersonalObras, SinObras } from './aPedido.tsx'
 import { BarraObras } from './BarraObras.tsx'
 import { buscadorDe, escribirFiltros, type Filtros, leerFiltros, SIN_FILTROS } from './filtros.ts'

@@ -1,37 +1,25 @@
+import { MENSAJES_ACCESOS } from '@cabildo/contracts/accesos'
 import { ERRORES } from '@cabildo/contracts/base/errores'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { COLUMNAS_TRABAJADORES, TABLA_TRABAJADORES, type Trabajador } from '@cabildo/contracts/trabajadores'
-import { Button } from '@mantine/core'
-import { IconPencil, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react'
+import { IconPencil, IconTrash, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { cargosQuery } from '../../platform/cargos.ts'
 import { avisarFallo } from '../../platform/consultas.ts'
-import { useSesion } from '../../platform/sesion.ts'
-import { Cabeza } from '../../ui/Cabeza.tsx'
-import { ConfirmarEliminar } from '../../ui/Confirmacion.tsx'
-import { Icono } from '../../ui/Icono.tsx'
-import { AccionFila } from '../../ui/tabla/AccionFila.tsx'
-import { DataTable } from '../../ui/tabla/DataTable.tsx'
+import { avisar } from '../../ui/avisos.ts'
+import { EliminarFila } from '../../ui/Confirmacion.tsx'
+import { PantallaDeLista } from '../../ui/PantallaDeLista.tsx'
 import { Interruptor } from '../../ui/tabla/Interruptor.tsx'
 import { vestir } from '../../ui/tabla/tipos.ts'
-import { estadoDe, useListado } from '../../ui/tabla/useListado.ts'
-import { useAbrible } from '../../ui/useAbrible.ts'
-import { useAtajoNuevo } from '../../ui/useAtajoNuevo.ts'
+import { useListado } from '../../ui/tabla/useListado.ts'
+import { useAbrible } from '../../ui/useAbrible.tsx'
+import { useEnCurso } from '../../ui/useEnCurso.ts'
 import estilos from './EmployeePage.module.css'
-import { type ListadoTrabajadores, trabajadoresQuery, useEliminarTrabajador } from './trabajadores.api.ts'
-import { useEstados } from './useEstados.ts'
+import { trabajadoresQuery, useEditarTrabajador, useEliminarTrabajador } from './trabajadores.api.ts'
 
 // The list shows first; the modal is there by the time somebody wants it.
 const EmpleadoModal = lazy(() => import('./EmpleadoModal.tsx').then((m) => ({ default: m.EmpleadoModal })))
-
-type Campo = ListadoTrabajadores['order'][number]['column']
-
-/** LISTADO DE TRABAJADORES: the employee registry of the user's own area (TRA-01 to TRA-07). */
-export function EmployeePage() {
-  const sesion = useSesion()
-  return sesion && <Listado sesion={sesion} />
-}
 
 const sinRotulo = () => false
 const conRotulo = () => true
@@ -39,8 +27,8 @@ const nombreDe = ({ name, ape_pat, ape_mat }: Trabajador) => `${ape_pat} ${ape_m
 
 /** The columns of the contract; on a phone one line of the card tells the whole name. */
 const columnasCon = (activo: (fila: Trabajador) => React.ReactNode) =>
-  vestir(COLUMNAS_TRABAJADORES, [
-    {
+  vestir(COLUMNAS_TRABAJADORES, {
+    name: {
       lugar: 'principal',
       celda: ({ name, ape_pat, ape_mat }) => (
         <>
@@ -49,24 +37,23 @@ const columnasCon = (activo: (fila: Trabajador) => React.ReactNode) =>
         </>
       ),
     },
-    { lugar: 'oculta' },
-    { lugar: 'oculta' },
-    { celda: ({ dni }) => <span className={estilos.dni}>{dni}</span>, lugar: 'mitad', fija: true },
-    { lugar: 'mitad' },
-    { rotulo: sinRotulo, menor: true },
-    { fija: true },
-    { celda: activo, lugar: 'lado', rotulo: conRotulo, fija: true },
-  ])
-
-function Listado({ sesion }: { sesion: SesionUsuario }) {
-  const area_id = sesion.area.id
-  const [listado, cambiar] = useListado<Campo>({
-    order: [
-      { column: 'anio_eje', dir: 'desc' },
-      { column: 'created_at', dir: 'desc' },
-    ],
+    ape_pat: { lugar: 'oculta' },
+    ape_mat: { lugar: 'oculta' },
+    dni: { celda: ({ dni }) => <span className={estilos.dni}>{dni}</span>, lugar: 'mitad', fija: true },
+    cargo_name: { lugar: 'mitad' },
+    area_name: { rotulo: sinRotulo, menor: true },
+    anio_eje: { fija: true },
+    estado: { celda: activo, lugar: 'lado', rotulo: conRotulo, fija: true },
   })
-  const consulta = useQuery(trabajadoresQuery(area_id, listado))
+
+/** LISTADO DE TRABAJADORES: the employee registry of the user's own area (TRA-01 to TRA-07). */
+export function EmployeePage({ sesion }: { sesion: SesionUsuario }) {
+  const area_id = sesion.area.id
+  const lista = useListado(TABLA_TRABAJADORES, [
+    { column: 'anio_eje', dir: 'desc' },
+    { column: 'created_at', dir: 'desc' },
+  ])
+  const consulta = useQuery(trabajadoresQuery(area_id, lista.listado))
   const cargos = useQuery(cargosQuery)
   const edicion = useAbrible<Trabajador | null>()
   const borrado = useAbrible<Trabajador>()
@@ -78,7 +65,6 @@ function Listado({ sesion }: { sesion: SesionUsuario }) {
     if (cargos.isError) void cargos.refetch()
     edicion.abrir(null)
   }
-  useAtajoNuevo(crear)
 
   const columnas = columnasCon((trabajador) => (
     <Interruptor
@@ -91,53 +77,31 @@ function Listado({ sesion }: { sesion: SesionUsuario }) {
   ))
 
   return (
-    <>
-      <Cabeza
-        titulo="LISTADO DE TRABAJADORES"
-        accion={
-          <Button leftSection={<Icono de={IconPlus} />} onClick={crear} aria-keyshortcuts="Alt+N">
-            Nuevo
-          </Button>
-        }
-      >
-        Reciben visitas los trabajadores activos de {sesion.date.slice(0, 4)}
-      </Cabeza>
-      <DataTable
-        titulo="LISTADO DE TRABAJADORES"
-        columnas={columnas}
-        tabla={TABLA_TRABAJADORES}
-        listado={listado}
-        onListado={cambiar}
-        estado={estadoDe(consulta)}
-        clave={({ empacce_id }) => empacce_id}
-        marcas={({ empacce_id }) => ({ nueva: empacce_id === nuevo })}
-        ordenAcciones="created_at"
-        acciones={(trabajador) => (
-          <>
-            <AccionFila
-              icono={IconPencil}
-              nombre={`Editar a ${nombreDe(trabajador)}`}
-              onClick={() => edicion.abrir(trabajador)}
-            />
-            <AccionFila
-              icono={IconTrash}
-              peligro
-              nombre={`Eliminar a ${nombreDe(trabajador)}`}
-              onClick={() => borrado.abrir(trabajador)}
-            />
-          </>
-        )}
-        vacio={{
-          icono: <Icono de={IconUsers} tam={32} />,
-          titulo: 'Todavía no hay trabajadores',
-          texto: 'Registre al primero de su área para que pueda recibir visitas.',
-          accion: (
-            <Button variant="default" leftSection={<Icono de={IconPlus} />} onClick={crear}>
-              Nuevo
-            </Button>
-          ),
-        }}
-      />
+    <PantallaDeLista
+      titulo="LISTADO DE TRABAJADORES"
+      contexto={`Reciben visitas los trabajadores activos de ${sesion.date.slice(0, 4)}`}
+      onNuevo={crear}
+      columnas={columnas}
+      lista={lista}
+      consulta={consulta}
+      clave={({ empacce_id }) => empacce_id}
+      nueva={nuevo}
+      ordenAcciones="created_at"
+      acciones={(trabajador) => [
+        { icono: IconPencil, nombre: `Editar a ${nombreDe(trabajador)}`, onClick: () => edicion.abrir(trabajador) },
+        {
+          icono: IconTrash,
+          peligro: true,
+          nombre: `Eliminar a ${nombreDe(trabajador)}`,
+          onClick: () => borrado.abrir(trabajador),
+        },
+      ]}
+      vacio={{
+        icono: IconUsers,
+        titulo: 'Todavía no hay trabajadores',
+        texto: 'Registre al primero de su área para que pueda recibir visitas.',
+      }}
+    >
       <Suspense>
         <EmpleadoModal
           trabajador={edicion.valor}
@@ -149,16 +113,31 @@ function Listado({ sesion }: { sesion: SesionUsuario }) {
           {...(cargos.isError && { onReintentar: () => void cargos.refetch() })}
         />
       </Suspense>
-      <ConfirmarEliminar
-        abierto={borrado.abierto}
-        onClose={borrado.cerrar}
-        detalle={borrado.valor && textoEliminar(borrado.valor)}
-        eliminar={async () => borrado.valor && eliminar.mutateAsync(borrado.valor)}
-        alFallar={avisarFallo}
-      />
-    </>
+      <EliminarFila fila={borrado} detalle={textoEliminar} eliminar={eliminar.mutateAsync} alFallar={avisarFallo} />
+    </PantallaDeLista>
   )
 }
 
 const textoEliminar = (trabajador: Trabajador) =>
   `Se eliminará a ${nombreDe(trabajador)} del registro de trabajadores de ${trabajador.anio_eje}. Esta acción no se puede deshacer.`
+
+/** Turns employees on and off, each with its own outcome; the row changes when the server has accepted (TRA-22). */
+const useEstados = () => {
+  const editar = useEditarTrabajador()
+  const enCurso = useEnCurso()
+
+  const cambiar = ({ employee_id, empacce_id, estado }: Trabajador) =>
+    enCurso.durante(empacce_id, async () => {
+      try {
+        const { existe_acceso } = await editar.mutateAsync({
+          employee_id,
+          valores: { empacce_id, estado: estado === 1 ? 0 : 1 },
+        })
+        if (existe_acceso) avisar.error(MENSAJES_ACCESOS.existeAcceso)
+      } catch (fallo) {
+        avisarFallo(fallo, MENSAJES_ACCESOS.noCambioEstado)
+      }
+    })
+
+  return { cambiar, cambiando: ({ empacce_id }: Trabajador) => enCurso.tiene(empacce_id) }
+}

@@ -1,54 +1,41 @@
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { COLUMNAS_USUARIOS, TABLA_USUARIOS, type Usuario, type UsuarioDetalle } from '@cabildo/contracts/usuarios'
-import { Button } from '@mantine/core'
-import { IconDots, IconPlus, IconUsers } from '@tabler/icons-react'
+import { IconDots, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { areasQuery } from '../../platform/areas.ts'
 import { cargosQuery } from '../../platform/cargos.ts'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { irA } from '../../platform/direccion.ts'
-import { useSesion } from '../../platform/sesion.ts'
-import { Cabeza } from '../../ui/Cabeza.tsx'
-import { ConfirmarEliminar } from '../../ui/Confirmacion.tsx'
-import { Icono } from '../../ui/Icono.tsx'
-import { AccionFila } from '../../ui/tabla/AccionFila.tsx'
-import { DataTable } from '../../ui/tabla/DataTable.tsx'
+import { EliminarFila } from '../../ui/Confirmacion.tsx'
+import { PantallaDeLista } from '../../ui/PantallaDeLista.tsx'
 import { vestir } from '../../ui/tabla/tipos.ts'
-import { estadoDe, useListado } from '../../ui/tabla/useListado.ts'
+import { useListado } from '../../ui/tabla/useListado.ts'
 import { useSeleccion } from '../../ui/tabla/useSeleccion.ts'
-import { useAbrible } from '../../ui/useAbrible.ts'
-import { useAtajoNuevo } from '../../ui/useAtajoNuevo.ts'
+import { AlAbrir, useAbrible } from '../../ui/useAbrible.tsx'
 import { Cuenta, Dni, Titular } from './celdas.tsx'
 import { MenuUsuarioFila } from './MenuUsuarioFila.tsx'
 import { usePedido } from './usePedido.ts'
-import { type ListadoUsuarios, pedirUsuario, useEliminarUsuario, usuariosQuery } from './usuarios.api.ts'
+import { pedirUsuario, useEliminarUsuario, usuariosQuery } from './usuarios.api.ts'
 
 // The table shows first; each dialog comes when somebody first wants it.
 const UsuarioModal = lazy(() => import('./UsuarioModal.tsx').then((m) => ({ default: m.UsuarioModal })))
 const AccesosModal = lazy(() => import('./AccesosModal.tsx').then((m) => ({ default: m.AccesosModal })))
 const ClaveAjenaDialogo = lazy(() => import('../sesion/index.ts').then((m) => ({ default: m.ClaveAjenaDialogo })))
 
-const COLUMNAS = vestir(COLUMNAS_USUARIOS, [
-  { celda: (usuario) => <Cuenta usuario={usuario} />, lugar: 'principal' },
-  { celda: (usuario) => <Titular usuario={usuario} />, rotulo: () => false },
-  { celda: (usuario) => <Dni usuario={usuario} />, rotulo: () => false, fija: true },
-])
+const COLUMNAS = vestir(COLUMNAS_USUARIOS, {
+  username: { celda: (usuario) => <Cuenta usuario={usuario} />, lugar: 'principal' },
+  employee: { celda: (usuario) => <Titular usuario={usuario} />, rotulo: () => false },
+  dni: { celda: (usuario) => <Dni usuario={usuario} />, rotulo: () => false, fija: true },
+})
 const claveDe = ({ id }: Usuario) => id
 const nombreDe = ({ employee, area_name, username }: Usuario) => employee || `${username} (${area_name})`
 
 /** LISTADO DE USUARIOS: user administration (USU-01 to USU-07). */
-export function UsuariosPage() {
-  const sesion = useSesion()
-  return sesion && <Listado sesion={sesion} />
-}
-
-function Listado({ sesion }: { sesion: SesionUsuario }) {
-  const [listado, cambiar] = useListado<ListadoUsuarios['order'][number]['column']>({
-    order: [{ column: 'created_at', dir: 'desc' }],
-  })
+export function UsuariosPage({ sesion }: { sesion: SesionUsuario }) {
+  const lista = useListado(TABLA_USUARIOS, [{ column: 'created_at', dir: 'desc' }])
   // Three questions of one round trip (USU-41).
-  const consulta = useQuery(usuariosQuery(listado))
+  const consulta = useQuery(usuariosQuery(lista.listado))
   const areas = useQuery(areasQuery)
   const cargos = useQuery(cargosQuery)
   const seleccion = useSeleccion(claveDe)
@@ -70,7 +57,6 @@ function Listado({ sesion }: { sesion: SesionUsuario }) {
     pedido.olvidar()
     edicion.abrir(null)
   }
-  useAtajoNuevo(crear)
 
   const editar = ({ id }: Usuario) => {
     asegurarListas()
@@ -87,42 +73,32 @@ function Listado({ sesion }: { sesion: SesionUsuario }) {
   }
 
   return (
-    <>
-      <Cabeza
-        titulo="LISTADO DE USUARIOS"
-        accion={
-          <Button leftSection={<Icono de={IconPlus} />} onClick={crear} aria-keyshortcuts="Alt+N">
-            Nuevo
-          </Button>
-        }
-      >
-        Seleccione una fila y use el botón derecho, la tecla Menú o su botón «…» para ver sus acciones
-      </Cabeza>
-      <DataTable
-        titulo="LISTADO DE USUARIOS"
-        columnas={COLUMNAS}
-        tabla={TABLA_USUARIOS}
-        listado={listado}
-        onListado={cambiar}
-        estado={estadoDe(consulta)}
-        clave={claveDe}
-        marcas={({ id }) => ({ nueva: id === nuevo })}
-        atributos={seleccion.atributos}
-        acciones={(usuario) => (
-          <AccionFila
-            icono={IconDots}
-            nombre={`Acciones de ${usuario.username}`}
-            menu={seleccion.menuAbiertoEn(usuario)}
-            ocupada={pedido.id === usuario.id}
-            onClick={(boton) => seleccion.abrirMenuEn(usuario, boton)}
-          />
-        )}
-        vacio={{
-          icono: <Icono de={IconUsers} tam={32} />,
-          titulo: 'Todavía no hay usuarios',
-          texto: 'Cree el primero con el botón Nuevo.',
-        }}
-      />
+    <PantallaDeLista
+      titulo="LISTADO DE USUARIOS"
+      contexto="Seleccione una fila y use el botón derecho, la tecla Menú o su botón «…» para ver sus acciones"
+      onNuevo={crear}
+      columnas={COLUMNAS}
+      lista={lista}
+      consulta={consulta}
+      clave={claveDe}
+      nueva={nuevo}
+      atributos={seleccion.atributos}
+      acciones={(usuario) => [
+        {
+          icono: IconDots,
+          nombre: `Acciones de ${usuario.username}`,
+          menu: seleccion.menuAbiertoEn(usuario),
+          ocupada: pedido.id === usuario.id,
+          onClick: (boton) => seleccion.abrirMenuEn(usuario, boton),
+        },
+      ]}
+      vacio={{
+        icono: IconUsers,
+        titulo: 'Todavía no hay usuarios',
+        texto: 'Cree el primero con el botón Nuevo.',
+        sinBoton: true,
+      }}
+    >
       <MenuUsuarioFila
         usuario={seleccion.menu?.fila}
         lugar={seleccion.menu?.lugar ?? null}
@@ -146,38 +122,32 @@ function Listado({ sesion }: { sesion: SesionUsuario }) {
           areas={areas.data ?? []}
         />
       </Suspense>
-      {accesos.valor && (
-        <Suspense>
+      <AlAbrir de={accesos}>
+        {(usuario, ventana) => (
           <AccesosModal
-            key={accesos.valor.id}
-            usuario={accesos.valor}
-            abierto={accesos.abierto}
-            onClose={accesos.cerrar}
+            key={usuario.id}
+            usuario={usuario}
+            {...ventana}
             sesion={sesion}
             areas={areas.data ?? []}
             cargos={cargos.data ?? []}
           />
-        </Suspense>
-      )}
-      {clave.valor && (
-        <Suspense>
-          <ClaveAjenaDialogo
-            usuario={{ id: clave.valor.id, nombre: nombreDe(clave.valor) }}
-            abierto={clave.abierto}
-            onClose={clave.cerrar}
-          />
-        </Suspense>
-      )}
-      <ConfirmarEliminar
-        abierto={borrado.abierto}
-        onClose={borrado.cerrar}
-        detalle={
-          borrado.valor &&
-          `Se eliminará el usuario ${borrado.valor.username} de ${borrado.valor.area_name ?? borrado.valor.employee} y se cerrarán sus sesiones. Esta acción no se puede deshacer.`
-        }
-        eliminar={async () => borrado.valor && eliminar.mutateAsync(borrado.valor.id)}
+        )}
+      </AlAbrir>
+      <AlAbrir de={clave}>
+        {(usuario, ventana) => (
+          <ClaveAjenaDialogo usuario={{ id: usuario.id, nombre: nombreDe(usuario) }} {...ventana} />
+        )}
+      </AlAbrir>
+      <EliminarFila
+        fila={borrado}
+        detalle={textoEliminar}
+        eliminar={({ id }) => eliminar.mutateAsync(id)}
         alFallar={avisarFallo}
       />
-    </>
+    </PantallaDeLista>
   )
 }
+
+const textoEliminar = ({ username, area_name, employee }: Usuario) =>
+  `Se eliminará el usuario ${username} de ${area_name ?? employee} y se cerrarán sus sesiones. Esta acción no se puede deshacer.`

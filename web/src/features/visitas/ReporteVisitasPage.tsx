@@ -5,31 +5,27 @@ import { IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { areasQuery } from '../../platform/areas.ts'
-import { avisarFallo } from '../../platform/consultas.ts'
-import { entidad } from '../../platform/entidad.ts'
-import { exportarTabla } from '../../platform/exportar.ts'
+import { exportacionDe } from '../../platform/exportar.ts'
 import { CampoFecha } from '../../ui/CampoFecha.tsx'
 import { descritoPor } from '../../ui/descritoPor.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { Selector } from '../../ui/Selector.tsx'
 import { DataTable } from '../../ui/tabla/DataTable.tsx'
 import { vestir } from '../../ui/tabla/tipos.ts'
-import { estadoDe, reunirFilas, useListado } from '../../ui/tabla/useListado.ts'
+import { estadoDe, useListado } from '../../ui/tabla/useListado.ts'
 import estilos from './ReporteVisitasPage.module.css'
-import { type FiltrosReporte, type ListadoReporte, pedirReporte, reporteQuery } from './reporte.api.ts'
+import { type FiltrosReporte, pedirReporte, reporteQuery } from './reporte.api.ts'
 
-type Campo = ListadoReporte['order'][number]['column']
-
-const COLUMNAS = vestir(COLUMNAS_REPORTE, [
-  { lugar: 'lado', fija: true },
-  { lugar: 'principal' },
-  { fija: true },
-  { anchoMinPx: 156 },
-  {},
-  {},
-  { fija: true },
-  { fija: true, rotulo: ({ salida_date }) => salida_date !== null },
-])
+const COLUMNAS = vestir(COLUMNAS_REPORTE, {
+  created_at: { lugar: 'lado', fija: true },
+  ape_nom: { lugar: 'principal' },
+  nrodoc: { fija: true },
+  motivo: { anchoMinPx: 156 },
+  employee_visitado: {},
+  employee_cargo: {},
+  hora: { fija: true },
+  salida_date: { fija: true, rotulo: ({ salida_date }) => salida_date !== null },
+})
 
 /** Copied and printed with half of the queries that a network has in a minute (IDE-17). */
 const EN_EL_NAVEGADOR = { porPagina: FILAS_REPORTE, tope: 10 * FILAS_REPORTE }
@@ -39,7 +35,7 @@ const TODAS_LAS_AREAS = { value: '0', label: 'Todas las Areas' }
 export function ReporteVisitasPage() {
   const hoy = diaLima(new Date())
   const [filtros, setFiltros] = useState<FiltrosReporte>({ fecha_ini: hoy, fecha: hoy, area_id: 0 })
-  const [listado, cambiar] = useListado<Campo>({ order: [{ column: 'created_at', dir: 'desc' }] })
+  const { listado, cambiar } = useListado(TABLA_REPORTE, [{ column: 'created_at', dir: 'desc' }])
   const consulta = useQuery(reporteQuery(listado, filtros))
 
   const buscar = (nuevos: FiltrosReporte) => {
@@ -63,13 +59,13 @@ export function ReporteVisitasPage() {
         estado={estadoDe(consulta)}
         // The report shows no identity of the row: its place within the answer has to do.
         clave={(fila) => `${fila.created_at}${fila.nrodoc}${fila.ape_nom}`}
-        exportacion={{
-          formatos: ['copiar', 'csv', 'excel', 'pdf', 'imprimir'],
-          procedencia: entidad.nombre,
-          onExportar: (formato) => exportarTabla('visita_reporte', formato, { ...listado, ...filtros }),
-          todasLasFilas: () => reunirFilas(listado, (parte) => pedirReporte(parte, filtros), EN_EL_NAVEGADOR),
-          alFallar: avisarFallo,
-        }}
+        exportacion={exportacionDe({
+          tabla: 'visita_reporte',
+          listado,
+          peticion: { ...listado, ...filtros },
+          pedir: (parte) => pedirReporte(parte, filtros),
+          limites: EN_EL_NAVEGADOR,
+        })}
         vacio={{
           icono: <Icono de={IconUsers} tam={32} />,
           titulo: 'No hay visitas en esas fechas',

@@ -1,35 +1,34 @@
 import { ERRORES } from '@cabildo/contracts/base/errores'
+import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import { diaLima, fecha, hora } from '@cabildo/contracts/base/tiempo'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { type OpcionTrabajador, opcionesVigentes } from '@cabildo/contracts/trabajadores'
-import { COLUMNAS_VISITAS, ESTADO_PENDIENTE, TABLA_VISITAS, type Visita } from '@cabildo/contracts/visitas'
-import { Button } from '@mantine/core'
-import { IconClockCheck, IconPencil, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react'
+import {
+  COLUMNAS_VISITAS,
+  ESTADO_PENDIENTE,
+  MENSAJES_VISITAS,
+  TABLA_VISITAS,
+  type Visita,
+} from '@cabildo/contracts/visitas'
+import { IconClockCheck, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { avisarFallo } from '../../platform/consultas.ts'
-import { entidad } from '../../platform/entidad.ts'
-import { exportarTabla } from '../../platform/exportar.ts'
-import { useSesion } from '../../platform/sesion.ts'
+import { exportacionDe } from '../../platform/exportar.ts'
 import { avisar } from '../../ui/avisos.ts'
-import { Cabeza } from '../../ui/Cabeza.tsx'
-import { ConfirmarEliminar } from '../../ui/Confirmacion.tsx'
-import { Icono } from '../../ui/Icono.tsx'
-import { AccionFila } from '../../ui/tabla/AccionFila.tsx'
-import { DataTable } from '../../ui/tabla/DataTable.tsx'
-import { FiltroRapido } from '../../ui/tabla/FiltroRapido.tsx'
+import { EliminarFila } from '../../ui/Confirmacion.tsx'
+import { PantallaDeLista } from '../../ui/PantallaDeLista.tsx'
 import { vestir } from '../../ui/tabla/tipos.ts'
-import { estadoDe, reunirFilas, useListado } from '../../ui/tabla/useListado.ts'
-import { useAbrible } from '../../ui/useAbrible.ts'
-import { useAtajoNuevo } from '../../ui/useAtajoNuevo.ts'
+import { useListado } from '../../ui/tabla/useListado.ts'
+import { useAbrible } from '../../ui/useAbrible.tsx'
+import { useEnCurso } from '../../ui/useEnCurso.ts'
 import { Empleado, Recortado, Salida, Visitante } from './celdas.tsx'
 import { fechaLarga } from './tiempo.ts'
-import { useSalidas } from './useSalidas.ts'
 import {
-  type ListadoVisitas,
   pedirVisitas,
   trabajadoresQuery,
   useEliminarVisita,
+  useRegistrarSalida,
   useVisitasEnVivo,
   visitasQuery,
 } from './visitas.api.ts'
@@ -37,30 +36,27 @@ import {
 // The list shows first; the modal is there by the time somebody wants it.
 const VisitaModal = lazy(() => import('./VisitaModal.tsx').then((m) => ({ default: m.VisitaModal })))
 
-type Campo = ListadoVisitas['order'][number]['column']
-
 const sinRotulo = () => false
 
-const COLUMNAS = vestir(COLUMNAS_VISITAS, [
-  { celda: (visita) => <Visitante visita={visita} />, lugar: 'principal' },
-  { celda: ({ motivo }) => <Recortado texto={motivo} />, rotulo: sinRotulo, anchoMinPx: 148 },
-  { celda: (visita) => <Empleado visita={visita} />, rotulo: sinRotulo },
-  { lugar: 'mitad', menor: true },
-  { lugar: 'mitad', fija: true },
-  { lugar: 'lado', fija: true },
-  { celda: (visita) => <Salida visita={visita} />, rotulo: ({ salida_date }) => salida_date !== null, fija: true },
-])
+const COLUMNAS = vestir(COLUMNAS_VISITAS, {
+  ape_nom: { celda: (visita) => <Visitante visita={visita} />, lugar: 'principal' },
+  motivo: { celda: ({ motivo }) => <Recortado texto={motivo} />, rotulo: sinRotulo, anchoMinPx: 148 },
+  employee_visitado: { celda: (visita) => <Empleado visita={visita} />, rotulo: sinRotulo },
+  ubicacion: { lugar: 'mitad', menor: true },
+  created_at: { lugar: 'mitad', fija: true },
+  hora: { lugar: 'lado', fija: true },
+  salida_date: {
+    celda: (visita) => <Salida visita={visita} />,
+    rotulo: ({ salida_date }) => salida_date !== null,
+    fija: true,
+  },
+})
 
 /** LISTADO DE VISITAS: the visitor log of the user's own area (VIS-01 to VIS-10, VIS-31). */
-export function VisitasPage() {
-  const sesion = useSesion()
-  return sesion && <Listado sesion={sesion} />
-}
-
-function Listado({ sesion }: { sesion: SesionUsuario }) {
+export function VisitasPage({ sesion }: { sesion: SesionUsuario }) {
   const area_id = sesion.area.id
-  const [listado, cambiar] = useListado<Campo>({ order: [{ column: 'created_at', dir: 'desc' }] })
-  const consulta = useQuery(visitasQuery(area_id, listado))
+  const lista = useListado(TABLA_VISITAS, [{ column: 'created_at', dir: 'desc' }])
+  const consulta = useQuery(visitasQuery(area_id, lista.listado))
   const trabajadores = useQuery(trabajadoresQuery(area_id))
   // The year is the server's (VIS-22, VIS-23).
   const vigentes = (opciones: readonly OpcionTrabajador[]) =>
@@ -77,7 +73,6 @@ function Listado({ sesion }: { sesion: SesionUsuario }) {
     if (trabajadores.isError) void trabajadores.refetch()
     edicion.abrir(null)
   }
-  useAtajoNuevo(crear)
 
   const editar = async (visita: Visita) => {
     // A load that failed is asked again; when it fails once more, the cache tells it.
@@ -88,79 +83,52 @@ function Listado({ sesion }: { sesion: SesionUsuario }) {
   }
 
   return (
-    <>
-      <Cabeza
-        titulo="LISTADO DE VISITAS"
-        accion={
-          <Button leftSection={<Icono de={IconPlus} />} onClick={crear} aria-keyshortcuts="Alt+N">
-            Nuevo
-          </Button>
-        }
-      >
-        <Resumen hoy={consulta.data?.hoy} pendientes={consulta.data?.pendientes} />
-      </Cabeza>
-      <DataTable
-        titulo="LISTADO DE VISITAS"
-        columnas={COLUMNAS}
-        tabla={TABLA_VISITAS}
-        listado={listado}
-        onListado={cambiar}
-        estado={estadoDe(consulta)}
-        clave={({ id }) => id}
-        marcas={({ id, salida_date }) => ({ pendiente: salida_date === null, nueva: id === nueva })}
-        acciones={(visita) => (
-          <>
-            {visita.salida_date === null && (
-              <AccionFila
-                icono={IconClockCheck}
-                principal="Salida"
-                nombre={`Registrar hora de salida de ${visita.ape_nom}`}
-                ocupada={saliendo(visita)}
-                onClick={() => void registrar(visita)}
-              />
-            )}
-            <AccionFila
-              icono={IconPencil}
-              nombre={`Editar visita de ${visita.ape_nom}`}
-              onClick={() => void editar(visita)}
-            />
-            <AccionFila
-              icono={IconTrash}
-              peligro
-              nombre={`Eliminar visita de ${visita.ape_nom}`}
-              onClick={() => borrado.abrir(visita)}
-            />
-          </>
-        )}
-        filtroRapido={
-          <FiltroRapido
-            etiqueta="Filtrar visitas"
-            valor={listado.columns.estado ?? ''}
-            onValor={(estado) => cambiar({ columns: { ...listado.columns, estado } })}
-            opciones={[
-              { valor: '', etiqueta: 'Todas' },
-              { valor: ESTADO_PENDIENTE, etiqueta: 'Pendientes', cuenta: consulta.data?.pendientes },
-            ]}
-          />
-        }
-        exportacion={{
-          formatos: ['copiar', 'csv', 'excel', 'pdf', 'imprimir'],
-          procedencia: `${entidad.nombre} · ${sesion.area.name}`,
-          onExportar: (formato) => exportarTabla('visitas', formato, listado),
-          todasLasFilas: () => reunirFilas(listado, (parte) => pedirVisitas(area_id, parte)),
-          alFallar: avisarFallo,
-        }}
-        vacio={{
-          icono: <Icono de={IconUsers} tam={32} />,
-          titulo: 'Todavía no hay visitas',
-          texto: 'Registre la primera cuando llegue un visitante.',
-          accion: (
-            <Button variant="default" leftSection={<Icono de={IconPlus} />} onClick={crear}>
-              Nuevo
-            </Button>
-          ),
-        }}
-      />
+    <PantallaDeLista
+      titulo="LISTADO DE VISITAS"
+      contexto={<Resumen hoy={consulta.data?.hoy} pendientes={consulta.data?.pendientes} />}
+      onNuevo={crear}
+      columnas={COLUMNAS}
+      lista={lista}
+      consulta={consulta}
+      clave={({ id }) => id}
+      nueva={nueva}
+      marcas={({ salida_date }) => ({ pendiente: salida_date === null })}
+      acciones={(visita) => [
+        visita.salida_date === null && {
+          icono: IconClockCheck,
+          principal: 'Salida',
+          nombre: `Registrar hora de salida de ${visita.ape_nom}`,
+          ocupada: saliendo(visita),
+          onClick: () => void registrar(visita),
+        },
+        { icono: IconPencil, nombre: `Editar visita de ${visita.ape_nom}`, onClick: () => void editar(visita) },
+        {
+          icono: IconTrash,
+          peligro: true,
+          nombre: `Eliminar visita de ${visita.ape_nom}`,
+          onClick: () => borrado.abrir(visita),
+        },
+      ]}
+      filtroRapido={{
+        etiqueta: 'Filtrar visitas',
+        columna: 'estado',
+        opciones: [
+          { valor: '', etiqueta: 'Todas' },
+          { valor: ESTADO_PENDIENTE, etiqueta: 'Pendientes', cuenta: consulta.data?.pendientes },
+        ],
+      }}
+      exportacion={exportacionDe({
+        tabla: 'visitas',
+        listado: lista.listado,
+        pedir: (parte) => pedirVisitas(area_id, parte),
+        area: sesion.area,
+      })}
+      vacio={{
+        icono: IconUsers,
+        titulo: 'Todavía no hay visitas',
+        texto: 'Registre la primera cuando llegue un visitante.',
+      }}
+    >
       <Suspense>
         <VisitaModal
           visita={edicion.valor}
@@ -172,14 +140,8 @@ function Listado({ sesion }: { sesion: SesionUsuario }) {
           {...(trabajadores.isError && { onReintentar: () => void trabajadores.refetch() })}
         />
       </Suspense>
-      <ConfirmarEliminar
-        abierto={borrado.abierto}
-        onClose={borrado.cerrar}
-        detalle={borrado.valor && textoEliminar(borrado.valor)}
-        eliminar={async () => borrado.valor && eliminar.mutateAsync(borrado.valor)}
-        alFallar={avisarFallo}
-      />
-    </>
+      <EliminarFila fila={borrado} detalle={textoEliminar} eliminar={eliminar.mutateAsync} alFallar={avisarFallo} />
+    </PantallaDeLista>
   )
 }
 
@@ -196,4 +158,23 @@ function Resumen({ hoy, pendientes }: { hoy: number | undefined; pendientes: num
       {pendientes === 1 ? '1 pendiente' : `${pendientes} pendientes`} de salida
     </>
   )
+}
+
+/** Records exits, each with its own outcome, however many are on their way (VIS-28, VIS-35). */
+const useSalidas = () => {
+  const salida = useRegistrarSalida()
+  const enCurso = useEnCurso()
+
+  // By promise: the callbacks of `mutate` fire for its latest call only, and two people may leave at once.
+  const registrar = (visita: Visita) =>
+    enCurso.durante(visita.id, async () => {
+      try {
+        await salida.mutateAsync(visita)
+        avisar.exito(MENSAJES_VISITAS.salidaGrabada)
+      } catch (fallo) {
+        avisarFallo(fallo, MENSAJES.noActualizado)
+      }
+    })
+
+  return { registrar, saliendo: ({ id }: Visita) => enCurso.tiene(id) }
 }

@@ -20,10 +20,9 @@ import type {
   MarcasFila,
   TextoVacio,
 } from './tipos.ts'
-import { useDesborde } from './useDesborde.ts'
 import type { Eleccion } from './useEleccion.ts'
 import { useFilasQuietas } from './useFilasQuietas.ts'
-import { useFocoFiel } from './useFocoFiel.ts'
+import { useMarco } from './useMarco.ts'
 
 // Comes while the rows do; tables without exports leave it out. `lazy` would forget what rows they are.
 const Exportar = lazy(() => import('./Exportar.tsx').then((m) => ({ default: m.Exportar }))) as unknown as <Fila>(
@@ -98,8 +97,7 @@ export function DataTable<Fila extends object, C extends string>(props: PropsDat
   const conAcciones = acciones !== undefined
   const conEleccion = props.eleccion !== undefined
   const filas = pagina?.data ?? SIN_FILAS
-  const { marco, atencion } = useFocoFiel(filas)
-  const desborda = useDesborde(marco, titulo)
+  const { marco, atributos: delMarco } = useMarco(filas, titulo)
   const parte = useParte(estado, listado)
   const buscador = useRef<HTMLInputElement>(null)
   const filtrado = props.filtrado || listado.search !== '' || Object.values(listado.columns).some(Boolean)
@@ -153,7 +151,7 @@ export function DataTable<Fila extends object, C extends string>(props: PropsDat
         </Suspense>
       )}
       {estado.error && pagina && <AvisoFalla onReintentar={reintentar} />}
-      <div ref={marco} className={estilos.marco} {...desborda} {...atencion}>
+      <div className={estilos.marco} {...delMarco}>
         <table
           className={estilos.tabla}
           {...(props.atributos ? ROL_GRILLA : ROL).tabla}

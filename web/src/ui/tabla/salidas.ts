@@ -5,8 +5,8 @@ import { avisar } from '../avisos.ts'
 import { copiar } from '../portapapeles.ts'
 import { IDIOMA } from './idioma.ts'
 import { imprimirDocumento } from './impresion.ts'
+import { DemasiadasFilas } from './reunirFilas.ts'
 import type { ColumnaTabla, Exportacion, Salida } from './tipos.ts'
-import { DemasiadasFilas } from './useListado.ts'
 
 const FORMATO_CELDA = /[\t\r\n]+/g
 

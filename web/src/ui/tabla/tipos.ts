@@ -81,8 +81,43 @@ export interface TextoVacio {
   accion?: ReactNode
 }
 
-/** Joins the contract's columns with how this screen draws them, by position, so that no title is written twice. */
-export const vestir = <Fila>(
-  columnas: readonly Columna<Fila>[],
-  vestidos: readonly Vestido<Fila>[],
-): ColumnaTabla<Fila>[] => columnas.map((columna, i) => ({ ...columna, vestido: vestidos[i] ?? {} }))
+/** What names a column in its table: its own key, or its field. */
+type ClaveDe<C> = C extends { clave: infer K extends string }
+  ? K
+  : C extends { campo: infer K extends string }
+    ? K
+    : never
+
+/** The rows that the contract's columns speak of. */
+type FilaDe<C extends readonly Columna<never>[]> = [C[number]] extends [{ texto: (fila: infer Fila) => string }]
+  ? Fila
+  : never
+
+/** A column that the screen alone has: buttons, of which no copy, print or export says anything. */
+export interface ColumnaPropia<Fila> extends Vestido<Fila> {
+  campo: keyof Fila & string
+  titulo: string
+}
+
+export const vestirPropia = <Fila>({ campo, titulo, ...vestido }: ColumnaPropia<Fila>): ColumnaTabla<Fila> => ({
+  campo,
+  titulo,
+  texto: () => '',
+  vestido: { ...vestido, soloPantalla: true },
+})
+
+/**
+ * Joins the contract's columns with how this screen draws them, by the key of each column: titles and their order stand in
+ * the contract alone, and the compiler tells a key that is missing or that the contract does not name. `propias` are
+ * columns of the screen alone, under the key of the column that they follow (decision 0124).
+ */
+export const vestir = <const C extends readonly Columna<never>[], Fila = FilaDe<C>>(
+  columnas: C,
+  vestidos: Record<ClaveDe<C[number]>, Vestido<Fila>>,
+  propias: Partial<Record<ClaveDe<C[number]>, ColumnaPropia<Fila>>> = {},
+): ColumnaTabla<Fila>[] =>
+  (columnas as unknown as readonly Columna<Fila>[]).flatMap((columna) => {
+    const clave = (columna.clave ?? columna.campo) as ClaveDe<C[number]>
+    const propia = propias[clave]
+    return [{ ...columna, vestido: vestidos[clave] }, ...(propia ? [vestirPropia(propia)] : [])]
+  })

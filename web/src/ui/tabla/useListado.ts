@@ -1,33 +1,41 @@
-import type { Listado } from '@cabildo/contracts/base/listado'
-import { TOPE_FILAS } from '@cabildo/contracts/base/listado'
+import type { Listado, Tabla } from '@cabildo/contracts/base/listado'
 import { useCallback, useState } from 'react'
-import { IDIOMA } from './idioma.ts'
 import type { CambioListado, EstadoListado, Pagina } from './tipos.ts'
 
 /** Page lengths offered, -1 for all (SHE-73). */
 export const LARGOS = [10, 25, 50, 100, -1] as const
 
-/** Rows that the browser copies or prints at most; the files of the server have no such limit. */
-const TOPE_NAVEGADOR = 20_000
+/** The question that a table asks, and how to change it. */
+export interface Lista<C extends string> {
+  tabla: Tabla<C>
+  listado: Listado<C>
+  cambiar: CambioListado<C>
+}
 
-/** Keeps the question a table asks (D-13). Any change but that of page starts again at the first row. */
-export const useListado = <C extends string>(inicial: Partial<Listado<C>> = {}): [Listado<C>, CambioListado<C>] => {
+/**
+ * Keeps the question that a table asks (D-13), ordered by `order` to begin with. Any change but that of page starts again at
+ * the first row.
+ */
+export const useListado = <C extends string>(
+  tabla: Tabla<C>,
+  order: { column: NoInfer<C>; dir: 'asc' | 'desc' }[] = [],
+): Lista<C> => {
   const [listado, setListado] = useState<Listado<C>>({
     start: 0,
     length: LARGOS[0],
     search: '',
-    order: [],
+    order,
     columns: {},
-    ...inicial,
   })
   const cambiar = useCallback<CambioListado<C>>(
     (cambio) => setListado((antes) => ({ ...antes, start: 0, ...cambio })),
     [],
   )
-  return [listado, cambiar]
+  return { tabla, listado, cambiar }
 }
 
-interface Consulta<Fila> {
+/** What a table reads of its query. */
+export interface Consulta<Fila> {
   data: Pagina<Fila> | undefined
   isPending: boolean
   isPlaceholderData: boolean
@@ -42,24 +50,3 @@ export const estadoDe = <Fila>(consulta: Consulta<Fila>): EstadoListado<Fila> =>
   error: consulta.isError,
   reintentar: () => void consulta.refetch(),
 })
-
-/** More rows match than the browser can copy or print; the message says what to do instead. */
-export class DemasiadasFilas extends Error {}
-
-/**
- * Gathers all rows that match the filters, page after page (SHE-85). Throws DemasiadasFilas above the browser's limit, or
- * that of a list of which one answer holds less.
- */
-export const reunirFilas = async <Fila, C extends string>(
-  listado: Listado<C>,
-  pedirPagina: (listado: Listado<C>) => Promise<Pagina<Fila>>,
-  { porPagina = TOPE_FILAS, tope = TOPE_NAVEGADOR } = {},
-): Promise<Fila[]> => {
-  const filas: Fila[] = []
-  for (;;) {
-    const { data, recordsFiltered } = await pedirPagina({ ...listado, start: filas.length, length: porPagina })
-    if (recordsFiltered > tope) throw new DemasiadasFilas(IDIOMA.demasiadas(recordsFiltered))
-    filas.push(...data)
-    if (data.length === 0 || filas.length >= recordsFiltered) return filas
-  }
-}

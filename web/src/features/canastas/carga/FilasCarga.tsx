@@ -11,21 +11,20 @@ import { filasQuery, type ListadoFilas } from './carga.api.ts'
 import estilos from './FilasCarga.module.css'
 import type { Vista } from './Resumen.tsx'
 
-type Campo = ListadoFilas['order'][number]['column'] | keyof ListadoFilas['columns']
-
-const columnasCon = (suerte: string): readonly Columna<FilaCarga>[] => [
-  { campo: 'fila', titulo: 'FILA', texto: ({ fila }) => miles(fila) },
-  { campo: 'ape_nom', titulo: 'APELLIDOS Y NOMBRES', texto: ({ ape_nom }) => ape_nom },
-  { campo: 'dni', titulo: 'DNI', texto: ({ dni }) => dni },
-  { campo: 'motivos', titulo: suerte, texto: ({ motivos }) => motivos.join('. ') },
-]
+const columnasCon = (suerte: string) =>
+  [
+    { campo: 'fila', titulo: 'FILA', texto: ({ fila }) => miles(fila) },
+    { campo: 'ape_nom', titulo: 'APELLIDOS Y NOMBRES', texto: ({ ape_nom }) => ape_nom },
+    { campo: 'dni', titulo: 'DNI', texto: ({ dni }) => dni },
+    { campo: 'motivos', titulo: suerte, texto: ({ motivos }) => motivos.join('. ') },
+  ] as const satisfies readonly Columna<FilaCarga>[]
 const vestidas = (suerte: string) =>
-  vestir(columnasCon(suerte), [
-    { lugar: 'lado', fija: true, rotulo: () => true },
-    { lugar: 'principal', celda: ({ ape_nom }) => <strong>{ape_nom || '—'}</strong>, anchoMinPx: 160 },
-    { lugar: 'mitad', fija: true, celda: ({ dni }) => <span className={estilos.dni}>{dni || '—'}</span> },
-    { anchoMinPx: 300, rotulo: () => false, celda: (fila) => <Suerte fila={fila} /> },
-  ])
+  vestir(columnasCon(suerte), {
+    fila: { lugar: 'lado', fija: true, rotulo: () => true },
+    ape_nom: { lugar: 'principal', celda: ({ ape_nom }) => <strong>{ape_nom || '—'}</strong>, anchoMinPx: 160 },
+    dni: { lugar: 'mitad', fija: true, celda: ({ dni }) => <span className={estilos.dni}>{dni || '—'}</span> },
+    motivos: { anchoMinPx: 300, rotulo: () => false, celda: (fila) => <Suerte fila={fila} /> },
+  })
 /** Nothing is done with a row that is refused. */
 const RECHAZADAS = vestidas('MOTIVO')
 const ACEPTADAS = vestidas('QUÉ SE HARÁ')
@@ -42,7 +41,7 @@ const LO_DEMAS = { nuevo: 'Se registrará', cambia: 'Se actualizará', igual: 'Y
 
 /** The rows of one kind, a page at a time, by the numbers that the spreadsheet shows. */
 export const FilasCarga = ({ id, vista }: { id: number; vista: Vista }) => {
-  const [listado, cambiar] = useListado<Campo>()
+  const { listado, cambiar } = useListado(TABLA_FILAS_CARGA)
   const consulta = useQuery(filasQuery(id, { ...listado, columns: FILTRO[vista] }))
   return (
     <div className={estilos.tabla}>

@@ -10,7 +10,7 @@ import { PreguntaEliminar } from '../../../ui/Confirmacion.tsx'
 import { conError } from '../../../ui/conError.tsx'
 import { FilaArchivo } from '../../../ui/FilaArchivo.tsx'
 import { Icono } from '../../../ui/Icono.tsx'
-import { useAbrible } from '../../../ui/useAbrible.ts'
+import { useAbrible } from '../../../ui/useAbrible.tsx'
 import clases from './documento.module.css'
 import type { Archivos } from './useArchivos.ts'
 

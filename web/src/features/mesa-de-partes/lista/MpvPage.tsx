@@ -3,26 +3,15 @@ import { TABLA_TRAMITES, type Tramite } from '@cabildo/contracts/mesa-de-partes-
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { IconInbox, IconInfoCircle, IconMail, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, useMemo, useState } from 'react'
 import { avisarFallo } from '../../../platform/consultas.ts'
-import { useSesion } from '../../../platform/sesion.ts'
-import { Cabeza } from '../../../ui/Cabeza.tsx'
-import { ConfirmarEliminar } from '../../../ui/Confirmacion.tsx'
-import { Icono } from '../../../ui/Icono.tsx'
-import { AccionFila } from '../../../ui/tabla/AccionFila.tsx'
-import { DataTable } from '../../../ui/tabla/DataTable.tsx'
-import { FiltroRapido } from '../../../ui/tabla/FiltroRapido.tsx'
+import { EliminarFila } from '../../../ui/Confirmacion.tsx'
+import { PantallaDeLista } from '../../../ui/PantallaDeLista.tsx'
 import { miles } from '../../../ui/tabla/idioma.ts'
-import { estadoDe, useListado } from '../../../ui/tabla/useListado.ts'
-import { useAbrible } from '../../../ui/useAbrible.ts'
+import { useListado } from '../../../ui/tabla/useListado.ts'
+import { AlAbrir, useAbrible } from '../../../ui/useAbrible.tsx'
 import { columnasCon } from './columnas.tsx'
-import {
-  dependenciasQuery,
-  type ListadoTramites,
-  tramitesQuery,
-  useEliminarTramite,
-  useTramitesEnVivo,
-} from './mpv.api.ts'
+import { dependenciasQuery, tramitesQuery, useEliminarTramite, useTramitesEnVivo } from './mpv.api.ts'
 import { adjuntosDe, nombreDe } from './tramite.ts'
 
 // The list shows first; each dialog comes when somebody first wants it.
@@ -32,22 +21,13 @@ const DetalleModal = lazy(() => import('./DetalleModal.tsx').then((m) => ({ defa
 const ArchivosModal = lazy(() => import('./ArchivosModal.tsx').then((m) => ({ default: m.ArchivosModal })))
 const VisorTramite = lazy(() => import('./VisorTramite.tsx').then((m) => ({ default: m.VisorTramite })))
 
-type Campo = ListadoTramites['order'][number]['column']
-
-const TITULO = 'MESA DE PARTES'
-
 /** MESA DE PARTES: what citizens filed, to be received, observed or deleted (MPV-44 to MPV-60, MPV-78). No exports (SHE-88). */
-export function MpvPage() {
-  const sesion = useSesion()
-  return sesion && <Listado sesion={sesion} />
-}
-
-function Listado({ sesion: { area } }: { sesion: SesionUsuario }) {
-  const [listado, cambiar] = useListado<Campo>({ order: [{ column: 'created_at', dir: 'desc' }] })
+export function MpvPage({ sesion: { area } }: { sesion: SesionUsuario }) {
+  const lista = useListado(TABLA_TRAMITES, [{ column: 'created_at', dir: 'desc' }])
   const recepcion = useAbrible<Tramite>()
   const observacion = useAbrible<Tramite>()
   // A load that fails ends the session (MPV-78): never behind a form, which would be lost with it.
-  const consulta = useQuery({ ...tramitesQuery(listado), enabled: !recepcion.abierto && !observacion.abierto })
+  const consulta = useQuery({ ...tramitesQuery(lista.listado), enabled: !recepcion.abierto && !observacion.abierto })
   useQuery(dependenciasQuery)
   const visor = useAbrible<Tramite>()
   const archivos = useAbrible<Tramite>()
@@ -64,106 +44,64 @@ function Listado({ sesion: { area } }: { sesion: SesionUsuario }) {
   const impedida = (no: boolean) => (no ? ERRORES.yaAtendido.mensaje : undefined)
 
   return (
-    <>
-      <Cabeza titulo={TITULO}>
-        <Resumen pendientes={consulta.data?.pendientes} />
-      </Cabeza>
-      <DataTable
-        titulo={TITULO}
-        ancha
-        columnas={columnas}
-        tabla={TABLA_TRAMITES}
-        listado={listado}
-        onListado={cambiar}
-        estado={estadoDe(consulta)}
-        clave={({ id }) => id}
-        marcas={({ id, send_mail }) => ({ anulado: send_mail, nueva: id === nueva })}
-        acciones={(tramite) => (
-          <>
-            {tramite.estado === 'PENDIENTE' && (
-              <AccionFila
-                icono={IconInbox}
-                principal="Recepcionar"
-                nombre={`Recepcionar ${nombreDe(tramite)}`}
-                onClick={() => recepcion.abrir(tramite)}
-              />
-            )}
-            <AccionFila
-              icono={IconMail}
-              nombre={`Notificar observación de ${nombreDe(tramite)}`}
-              impedida={impedida(tramite.estado !== 'PENDIENTE')}
-              onClick={() => observacion.abrir(tramite)}
-            />
-            <AccionFila
-              icono={IconInfoCircle}
-              nombre={`Ver detalle de ${nombreDe(tramite)}`}
-              onClick={() => detalle.abrir(tramite)}
-            />
-            <AccionFila
-              icono={IconTrash}
-              peligro
-              nombre={`Eliminar ${nombreDe(tramite)}`}
-              impedida={impedida(tramite.estado === 'RECEPCIONADO')}
-              onClick={() => borrado.abrir(tramite)}
-            />
-          </>
+    <PantallaDeLista
+      titulo="MESA DE PARTES"
+      contexto={<Resumen pendientes={consulta.data?.pendientes} />}
+      ancha
+      columnas={columnas}
+      lista={lista}
+      consulta={consulta}
+      clave={({ id }) => id}
+      nueva={nueva}
+      marcas={({ send_mail }) => ({ anulado: send_mail })}
+      acciones={(tramite) => [
+        tramite.estado === 'PENDIENTE' && {
+          icono: IconInbox,
+          principal: 'Recepcionar',
+          nombre: `Recepcionar ${nombreDe(tramite)}`,
+          onClick: () => recepcion.abrir(tramite),
+        },
+        {
+          icono: IconMail,
+          nombre: `Notificar observación de ${nombreDe(tramite)}`,
+          impedida: impedida(tramite.estado !== 'PENDIENTE'),
+          onClick: () => observacion.abrir(tramite),
+        },
+        { icono: IconInfoCircle, nombre: `Ver detalle de ${nombreDe(tramite)}`, onClick: () => detalle.abrir(tramite) },
+        {
+          icono: IconTrash,
+          peligro: true,
+          nombre: `Eliminar ${nombreDe(tramite)}`,
+          impedida: impedida(tramite.estado === 'RECEPCIONADO'),
+          onClick: () => borrado.abrir(tramite),
+        },
+      ]}
+      filtroRapido={{
+        etiqueta: 'Filtrar trámites',
+        columna: 'estado',
+        opciones: [
+          { valor: '', etiqueta: 'Todos' },
+          { valor: 'PENDIENTE', etiqueta: 'Por recepcionar', cuenta: consulta.data?.pendientes },
+          { valor: 'OBSERVADO', etiqueta: 'Anulados' },
+        ],
+      }}
+      vacio={{
+        icono: IconInbox,
+        titulo: 'Todavía no hay trámites',
+        texto: 'Aparecerán aquí en cuanto alguien presente uno por la mesa de partes virtual.',
+      }}
+    >
+      <AlAbrir de={recepcion}>
+        {(tramite, ventana) => (
+          <RecepcionModal tramite={tramite} {...ventana} alRecepcionar={({ id }) => setNueva(id)} />
         )}
-        filtroRapido={
-          <FiltroRapido
-            etiqueta="Filtrar trámites"
-            valor={listado.columns.estado ?? ''}
-            onValor={(estado) => cambiar({ columns: { ...listado.columns, estado } })}
-            opciones={[
-              { valor: '', etiqueta: 'Todos' },
-              { valor: 'PENDIENTE', etiqueta: 'Por recepcionar', cuenta: consulta.data?.pendientes },
-              { valor: 'OBSERVADO', etiqueta: 'Anulados' },
-            ]}
-          />
-        }
-        vacio={{
-          icono: <Icono de={IconInbox} tam={32} />,
-          titulo: 'Todavía no hay trámites',
-          texto: 'Aparecerán aquí en cuanto alguien presente uno por la mesa de partes virtual.',
-        }}
-      />
-      {recepcion.valor && (
-        <Suspense>
-          <RecepcionModal
-            tramite={recepcion.valor}
-            abierto={recepcion.abierto}
-            onClose={recepcion.cerrar}
-            alRecepcionar={({ id }) => setNueva(id)}
-          />
-        </Suspense>
-      )}
-      {observacion.valor && (
-        <Suspense>
-          <ObservacionModal tramite={observacion.valor} abierto={observacion.abierto} onClose={observacion.cerrar} />
-        </Suspense>
-      )}
-      {detalle.valor && (
-        <Suspense>
-          <DetalleModal tramite={detalle.valor} abierto={detalle.abierto} onClose={detalle.cerrar} />
-        </Suspense>
-      )}
-      {archivos.valor && (
-        <Suspense>
-          <ArchivosModal tramite={archivos.valor} abierto={archivos.abierto} onClose={archivos.cerrar} />
-        </Suspense>
-      )}
-      {visor.valor && (
-        <Suspense>
-          <VisorTramite tramite={visor.valor} abierto={visor.abierto} onClose={visor.cerrar} />
-        </Suspense>
-      )}
-      <ConfirmarEliminar
-        abierto={borrado.abierto}
-        onClose={borrado.cerrar}
-        detalle={borrado.valor && textoEliminar(borrado.valor)}
-        eliminar={async () => borrado.valor && eliminar.mutateAsync(borrado.valor)}
-        alFallar={avisarFallo}
-      />
-    </>
+      </AlAbrir>
+      <AlAbrir de={observacion}>{(tramite, ventana) => <ObservacionModal tramite={tramite} {...ventana} />}</AlAbrir>
+      <AlAbrir de={detalle}>{(tramite, ventana) => <DetalleModal tramite={tramite} {...ventana} />}</AlAbrir>
+      <AlAbrir de={archivos}>{(tramite, ventana) => <ArchivosModal tramite={tramite} {...ventana} />}</AlAbrir>
+      <AlAbrir de={visor}>{(tramite, ventana) => <VisorTramite tramite={tramite} {...ventana} />}</AlAbrir>
+      <EliminarFila fila={borrado} detalle={textoEliminar} eliminar={eliminar.mutateAsync} alFallar={avisarFallo} />
+    </PantallaDeLista>
   )
 }
 

@@ -2,41 +2,48 @@ import { COLUMNAS_TRAMITES, documentoDe, type Tramite } from '@cabildo/contracts
 import { nombreDeTramite } from '@cabildo/contracts/mesa-de-partes-reglas'
 import { IconAlertTriangle, IconFileTypePdf, IconMailX, IconPencil } from '@tabler/icons-react'
 import { Icono } from '../../../ui/Icono.tsx'
-import { DosLineas } from '../../../ui/tabla/DosLineas.tsx'
+import { Documento, DosLineas, Sisgedo } from '../../../ui/tabla/celdas.tsx'
 import { MarcaFila } from '../../../ui/tabla/MarcaFila.tsx'
-import { Documento, Sisgedo } from '../../../ui/tabla/Numeros.tsx'
-import { type ColumnaTabla, vestir } from '../../../ui/tabla/tipos.ts'
+import { vestir } from '../../../ui/tabla/tipos.ts'
 import estilos from './columnas.module.css'
 import { ACTIVO, adjuntosDe, ESCRITO, nombreDe } from './tramite.ts'
 
 const ASUNTO_EN_TABLA = 250
 
-const VESTIDAS = vestir<Tramite>(COLUMNAS_TRAMITES, [
-  {
-    celda: ({ tipo_documento }) => <span className={estilos.tipo}>{nombreDeTramite(tipo_documento)}</span>,
-    lugar: 'principal',
-  },
-  { lugar: 'lado', anchoMinPx: 56 },
-  { celda: (tramite) => <Asunto tramite={tramite} />, rotulo: () => false, anchoMinPx: 180 },
-  { celda: (tramite) => <Solicitante tramite={tramite} />, rotulo: () => false, anchoMinPx: 118 },
-  {
-    celda: (tramite) => <Documento numero={documentoDe(tramite)} />,
-    rotulo: () => false,
-    fija: true,
-  },
-  { celda: (tramite) => <Expediente tramite={tramite} />, rotulo: ({ send_mail }) => !send_mail, fija: true },
-  { lugar: 'mitad', fija: true },
-  { lugar: 'mitad', fija: true },
-])
-
 /** The columns of the screen, PDF among them, which no export has (MPV-46, MPV-47). */
-export const columnasCon = (abrir: (tramite: Tramite) => void): ColumnaTabla<Tramite>[] =>
-  VESTIDAS.toSpliced(3, 0, {
-    campo: 'documentos',
-    titulo: 'PDF',
-    texto: () => '',
-    vestido: { celda: (tramite) => <Pdf tramite={tramite} abrir={abrir} />, rotulo: () => false },
-  })
+export const columnasCon = (abrir: (tramite: Tramite) => void) =>
+  vestir(
+    COLUMNAS_TRAMITES,
+    {
+      tipo_documento: {
+        celda: ({ tipo_documento }) => <span className={estilos.tipo}>{nombreDeTramite(tipo_documento)}</span>,
+        lugar: 'principal',
+      },
+      ndocumento: { lugar: 'lado', anchoMinPx: 56 },
+      asunto: { celda: (tramite) => <Asunto tramite={tramite} />, rotulo: () => false, anchoMinPx: 180 },
+      nombres: { celda: (tramite) => <Solicitante tramite={tramite} />, rotulo: () => false, anchoMinPx: 118 },
+      ndoc: {
+        celda: (tramite) => <Documento numero={documentoDe(tramite)} />,
+        rotulo: () => false,
+        fija: true,
+      },
+      expe_id: {
+        celda: (tramite) => <Expediente tramite={tramite} />,
+        rotulo: ({ send_mail }) => !send_mail,
+        fija: true,
+      },
+      created_at: { lugar: 'mitad', fija: true },
+      hora: { lugar: 'mitad', fija: true },
+    },
+    {
+      asunto: {
+        campo: 'documentos',
+        titulo: 'PDF',
+        celda: (tramite) => <Pdf tramite={tramite} abrir={abrir} />,
+        rotulo: () => false,
+      },
+    },
+  )
 
 /** The subject, and that the row is annulled, in words too (MPV-48, MPV-60). */
 const Asunto = ({ tramite: { asunto, send_mail } }: { tramite: Tramite }) => (

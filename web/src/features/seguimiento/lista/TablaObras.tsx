@@ -6,11 +6,10 @@ import marco from '../../../ui/tabla/DataTable.module.css'
 import { ordenDe } from '../../../ui/tabla/orden.ts'
 import { Pie } from '../../../ui/tabla/Pie.tsx'
 import { ROL } from '../../../ui/tabla/roles.ts'
-import { useDesborde } from '../../../ui/tabla/useDesborde.ts'
-import { useFocoFiel } from '../../../ui/tabla/useFocoFiel.ts'
 import { useListado } from '../../../ui/tabla/useListado.ts'
+import { useMarco } from '../../../ui/tabla/useMarco.ts'
 import { columnasCon } from './columnas.tsx'
-import { type CampoObra, ordenar, TABLA_OBRAS } from './orden.ts'
+import { ordenar, TABLA_OBRAS } from './orden.ts'
 
 interface Props {
   obras: readonly Obra[]
@@ -27,7 +26,7 @@ const TOPE = 200
 
 /** The same works as a table, which readers and the keyboard go through cell by cell; all are here, so it cuts its own pages. */
 export const TablaObras = ({ obras, filtrado, onVer, acciones }: Props) => {
-  const [listado, cambiar] = useListado<CampoObra>()
+  const { listado, cambiar } = useListado(TABLA_OBRAS)
   const [visto, setVisto] = useState(filtrado)
   if (visto !== filtrado) {
     setVisto(filtrado)
@@ -42,11 +41,10 @@ export const TablaObras = ({ obras, filtrado, onVer, acciones }: Props) => {
     [ordenadas, start, length],
   )
   const columnas = useMemo(() => columnasCon(onVer), [onVer])
-  const { marco: caja, atencion } = useFocoFiel(filas)
-  const desborda = useDesborde(caja, 'Obras')
+  const { atributos } = useMarco(filas, 'Obras')
   return (
     <>
-      <div ref={caja} className={marco.marco} {...desborda} {...atencion}>
+      <div className={marco.marco} {...atributos}>
         <table className={marco.tabla} {...ROL.tabla} aria-label="Obras">
           <Cabecera
             columnas={columnas}

@@ -8,9 +8,9 @@ import estilos from './TablaObras.module.css'
 
 /** The columns of the table; the name opens the work. */
 export const columnasCon = (onVer: (obra: Obra) => void): ColumnaTabla<Obra>[] =>
-  vestir<Obra>(COLUMNAS_OBRAS, [
-    { celda: ({ cui }) => <Cui cui={cui} />, lugar: 'lado', fija: true },
-    {
+  vestir(COLUMNAS_OBRAS, {
+    cui: { celda: ({ cui }) => <Cui cui={cui} />, lugar: 'lado', fija: true },
+    title_meta: {
       celda: (obra) => (
         <button type="button" className={estilos.nombre} onClick={() => onVer(obra)}>
           {obra.title_meta}
@@ -19,14 +19,21 @@ export const columnasCon = (onVer: (obra: Obra) => void): ColumnaTabla<Obra>[] =
       lugar: 'principal',
       anchoMinPx: 200,
     },
-    { celda: (obra) => <EstadoObra obra={obra} onVer={onVer} /> },
-    { fija: true, lugar: 'mitad', celda: ({ inicio }) => <Dia valor={inicio} /> },
-    { fija: true, lugar: 'mitad', celda: ({ fin }) => <Dia valor={fin} /> },
-    { fija: true, lugar: 'mitad', celda: ({ avance_fisico }) => <Avance valor={avance_fisico} /> },
-    { fija: true, lugar: 'mitad', celda: ({ avance_financiero }) => <Avance valor={avance_financiero} /> },
-    { fija: true, celda: ({ costo_actualizado: costo }) => (costo === null ? <SinDato /> : enSoles(costo)) },
-    { fija: true, lugar: 'mitad' },
-    {
+    clase: { celda: (obra) => <EstadoObra obra={obra} onVer={onVer} /> },
+    inicio: { fija: true, lugar: 'mitad', celda: ({ inicio }) => <Dia valor={inicio} /> },
+    fin: { fija: true, lugar: 'mitad', celda: ({ fin }) => <Dia valor={fin} /> },
+    avance_fisico: { fija: true, lugar: 'mitad', celda: ({ avance_fisico }) => <Avance valor={avance_fisico} /> },
+    avance_financiero: {
+      fija: true,
+      lugar: 'mitad',
+      celda: ({ avance_financiero }) => <Avance valor={avance_financiero} />,
+    },
+    costo_actualizado: {
+      fija: true,
+      celda: ({ costo_actualizado: costo }) => (costo === null ? <SinDato /> : enSoles(costo)),
+    },
+    updated_at: { fija: true, lugar: 'mitad' },
+    alertas: {
       celda: (obra) => (
         <div className={estilos.alertas}>
           <AlertasObra obra={obra} onVer={onVer} />
@@ -34,7 +41,7 @@ export const columnasCon = (onVer: (obra: Obra) => void): ColumnaTabla<Obra>[] =
       ),
       anchoMinPx: 150,
     },
-  ])
+  })
 
 const Avance = ({ valor }: { valor: number | null }) => (valor === null ? <SinDato /> : avanceEscrito(valor))
 const Dia = ({ valor }: { valor: string | null }) => (valor === null ? <SinDato /> : fecha(valor))

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import { ErrorApi } from '../../../platform/api.ts'
 import { avisarFallo } from '../../../platform/consultas.ts'
 import { quitarAvisos } from '../../../ui/avisos.ts'
-import { useAbrible } from '../../../ui/useAbrible.ts'
+import { useAbrible } from '../../../ui/useAbrible.tsx'
 import { motivoDe, useSubirObras } from './personal.api.ts'
 
 const { archivoObligatorio, noProcesado } = MENSAJES_SEGUIMIENTO

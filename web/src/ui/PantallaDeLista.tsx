@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core'
+import { type Icon, IconPlus } from '@tabler/icons-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { Cabeza } from './Cabeza.tsx'
+import { Icono } from './Icono.tsx'
+import estilos from './PantallaDeLista.module.css'
+import { AccionFila } from './tabla/AccionFila.tsx'
+import { DataTable, type PropsDataTable } from './tabla/DataTable.tsx'
+import { FiltroRapido } from './tabla/FiltroRapido.tsx'
+import { type Consulta, estadoDe, type Lista } from './tabla/useListado.ts'
+import { useAtajoNuevo } from './useAtajoNuevo.ts'
+
+/** One act on a row, as its button takes it; `false` keeps the place of an act that the row's state does not offer. */
+export type AccionDeFila =
+  | (ComponentProps<typeof AccionFila> & {
+      /** Names the act where the places of a row's acts change. */
+      cual?: string
+    })
+  | false
+
+interface Props<Fila extends object, C extends string>
+  extends Omit<
+    PropsDataTable<Fila, C>,
+    'tabla' | 'listado' | 'onListado' | 'estado' | 'acciones' | 'filtroRapido' | 'vacio'
+  > {
+  /** What the rows are and what waits, in one line below the title. */
+  contexto: ReactNode
+  /** The question that the table asks; from useListado. */
+  lista: Lista<C>
+  /** Its answer. */
+  consulta: Consulta<Fila>
+  /** Opens the form of a new record: by the button 'Nuevo', by Alt N, and from an empty table. */
+  onNuevo?: (() => void) | undefined
+  /** Buttons before 'Nuevo'. */
+  otrosBotones?: ReactNode
+  /** What the row's state offers, in the order in which the buttons show. */
+  acciones?: (fila: Fila) => readonly AccionDeFila[]
+  /** One choice of the toolbar that sets the filter of a column. */
+  filtroRapido?: Pick<ComponentProps<typeof FiltroRapido>, 'etiqueta' | 'opciones'> & { columna: C }
+  /** Key of the row just saved, which lights up once. */
+  nueva?: string | number | null
+  vacio: {
+    icono: Icon
+    titulo: string
+    texto: string
+    /** The text says where 'Nuevo' is, and no second button is needed. */
+    sinBoton?: boolean
+  }
+  /** What stands between head and table, given the table. */
+  alrededor?: (tabla: ReactNode) => ReactNode
+  /** The dialogs of the screen. */
+  children?: ReactNode
+}
+
+/** The frame of every list of the staff: head with 'Nuevo', table with what narrows it, and the dialogs (decision 0124). */
+export function PantallaDeLista<Fila extends object, C extends string>(props: Props<Fila, C>) {
+  const { contexto, consulta, onNuevo, otrosBotones, nueva, vacio, alrededor, children, ...resto } = props
+  const { acciones, filtroRapido, lista, ...propsDeTabla } = resto
+  const { tabla, listado, cambiar } = lista
+  useAtajoNuevo(onNuevo)
+  const botonNuevo = { leftSection: <Icono de={IconPlus} />, onClick: onNuevo, children: 'Nuevo' }
+
+  const laTabla = (
+    <DataTable
+      {...propsDeTabla}
+      tabla={tabla}
+      listado={listado}
+      onListado={cambiar}
+      estado={estadoDe(consulta)}
+      marcas={(fila) => ({ ...props.marcas?.(fila), nueva: props.clave(fila) === nueva })}
+      {...(acciones && { acciones: (fila: Fila) => <>{acciones(fila).map(botonDe)}</> })}
+      filtroRapido={
+        filtroRapido && (
+          <FiltroRapido
+            {...filtroRapido}
+            valor={listado.columns[filtroRapido.columna] ?? ''}
+            onValor={(valor) => cambiar({ columns: { ...listado.columns, [filtroRapido.columna]: valor } })}
+          />
+        )
+      }
+      vacio={{
+        ...vacio,
+        icono: <Icono de={vacio.icono} tam={32} />,
+        accion: onNuevo && !vacio.sinBoton && <Button variant="default" {...botonNuevo} />,
+      }}
+    />
+  )
+
+  const enLaCabeza = onNuevo && <Button {...botonNuevo} aria-keyshortcuts="Alt+N" />
+  const botones = otrosBotones && (
+    <div className={estilos.botones}>
+      {otrosBotones}
+      {enLaCabeza}
+    </div>
+  )
+
+  return (
+    <>
+      <Cabeza titulo={props.titulo} accion={botones ?? enLaCabeza}>
+        {contexto}
+      </Cabeza>
+      {alrededor ? alrededor(laTabla) : laTabla}
+      {children}
+    </>
+  )
+}
+
+/** React knows a button by its place, so that the others of the row keep the focus when one goes; by `cual` where places change. */
+const botonDe = (accion: AccionDeFila, lugar: number) => accion && <AccionFila key={accion.cual ?? lugar} {...accion} />

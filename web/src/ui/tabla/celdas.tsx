@@ -1,0 +1,37 @@
+import { IconCheck } from '@tabler/icons-react'
+import { Icono } from '../Icono.tsx'
+import estilos from './celdas.module.css'
+
+/** A long text in two lines at most, three on phones; the whole of it, or of what it was cut from, is in the tip. */
+export const DosLineas = ({ texto, entero = texto }: { texto: string; entero?: string }) => (
+  <span className={estilos.dosLineas} title={entero}>
+    {texto}
+  </span>
+)
+
+/** An e-mail in a narrow cell: it breaks before its '@' rather than inside a word. */
+export const Correo = ({ direccion }: { direccion: string }) => {
+  const arroba = direccion.lastIndexOf('@')
+  if (arroba <= 0) return direccion
+  return (
+    <>
+      {direccion.slice(0, arroba)}
+      <wbr />
+      {direccion.slice(arroba)}
+    </>
+  )
+}
+
+/** DNI or RUC, in the figures of identifiers. */
+export const Documento = ({ numero }: { numero: string }) => <span className={estilos.documento}>{numero}</span>
+
+/** The number in Sisgedo, or that there is none yet (MPV-49, REC-24, REC-29). */
+export const Sisgedo = ({ expe_id }: { expe_id: string | null }) =>
+  expe_id === null ? (
+    <span className={estilos.sinRegistrar}>Sin registrar</span>
+  ) : (
+    <span className={estilos.registrado}>
+      <Icono de={IconCheck} tam={14} />
+      {expe_id}
+    </span>
+  )

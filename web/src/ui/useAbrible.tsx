@@ -1,0 +1,22 @@
+import { type ReactNode, Suspense, useCallback, useState } from 'react'
+
+/** A dialog that acts on something; it keeps that while it closes, so that its text does not vanish before it. */
+export const useAbrible = <T,>() => {
+  const [{ valor, abierto }, poner] = useState<{ valor: T | null; abierto: boolean }>({ valor: null, abierto: false })
+  // The same ones always: rows that are remembered take them along.
+  const abrir = useCallback((nuevo: T) => poner({ valor: nuevo, abierto: true }), [])
+  const cerrar = useCallback(() => poner((antes) => ({ ...antes, abierto: false })), [])
+  return { valor, abierto, abrir, cerrar }
+}
+
+/** What useAbrible answers. */
+export type Abrible<T> = ReturnType<typeof useAbrible<T>>
+
+interface Props<T> {
+  de: Abrible<T>
+  children: (valor: T, ventana: { abierto: boolean; onClose: () => void }) => ReactNode
+}
+
+/** Draws a dialog from its first opening on: only then its code is fetched, and it stays, so that it can close. */
+export const AlAbrir = <T,>({ de: { valor, abierto, cerrar }, children }: Props<T>) =>
+  valor !== null && <Suspense>{children(valor, { abierto, onClose: cerrar })}</Suspense>
