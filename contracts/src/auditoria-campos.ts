@@ -3,10 +3,10 @@ import { PERSONAS } from './ciudadano.ts'
 import { PERMISOS_OPCIONALES, PERMISOS_PRINCIPALES } from './concesiones.ts'
 import { palabraDeEstado } from './documentos-destinos.ts'
 import { MOTIVOS_FIRMA, numeroDeDocumento, SESIONES, TIPOS_DOCUMENTO } from './documentos-tipos.ts'
-import { TIPOS_TRAMITE } from './mesa-de-partes-reglas.ts'
+import { TIPOS_TRAMITE } from './mesa-de-partes.ts'
 import { TIPOS_NORMA } from './normas-tipos.ts'
-import { TIPOS_RECLAMANTE } from './reclamos-reglas.ts'
-import { FORMAS_ENTREGA } from './transparencia-reglas.ts'
+import { TIPOS_RECLAMANTE } from './reclamos.ts'
+import { FORMAS_ENTREGA } from './transparencia.ts'
 
 /**
  * One field of a record before and after an act, as text of the database; null where there was nothing. A number that

@@ -157,3 +157,11 @@ export const DocumentoCampos = z.pipe(
   z.pipe(CamposDelFormulario, z.transform(soloLoSuyo)),
 )
 export type DocumentoCampos = z.output<typeof DocumentoCampos>
+
+/** The texts of a document (DOC-18). */
+export const Contenido = z.object({
+  vistos: z.string(),
+  considerandos: z.string(),
+  resolutivos: z.array(z.string()),
+})
+export type Contenido = z.infer<typeof Contenido>

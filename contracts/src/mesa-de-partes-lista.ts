@@ -13,7 +13,7 @@ import {
   nombreDeTramite,
   PROVEIDO_MAXIMO,
   RELACIONADO_MAXIMO,
-} from './mesa-de-partes-reglas.ts'
+} from './mesa-de-partes.ts'
 
 /** What staff with permission 9 do with the submissions of citizens (09, §5 to §9). */
 

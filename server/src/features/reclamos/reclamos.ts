@@ -1,6 +1,5 @@
 import { diaLima, marcaLima } from '@cabildo/contracts/base/tiempo'
-import type { ReclamoNuevo } from '@cabildo/contracts/reclamos'
-import { referenciaDeReclamo } from '@cabildo/contracts/reclamos-reglas'
+import { type ReclamoNuevo, referenciaDeReclamo } from '@cabildo/contracts/reclamos'
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { tomarNumero } from '../../platform/db/series.queries.ts'

@@ -1,7 +1,6 @@
 import { diaLima, marcaLima } from '@cabildo/contracts/base/tiempo'
 import { NATURAL } from '@cabildo/contracts/ciudadano'
-import type { SolicitudNueva } from '@cabildo/contracts/transparencia'
-import { numeroDeSolicitud } from '@cabildo/contracts/transparencia-reglas'
+import { numeroDeSolicitud, type SolicitudNueva } from '@cabildo/contracts/transparencia'
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { tomarNumero } from '../../platform/db/series.queries.ts'

@@ -1,4 +1,4 @@
-import { MENSAJES_RECLAMO } from '@cabildo/contracts/reclamos-reglas'
+import { MENSAJES_RECLAMO } from '@cabildo/contracts/reclamos'
 import { IconFileText } from '@tabler/icons-react'
 import { type SubmitEvent, useState } from 'react'
 import {
