@@ -13,8 +13,7 @@ import { vestir } from '../../ui/tabla/tipos.ts'
 import { estadoDe, useListado } from '../../ui/tabla/useListado.ts'
 import { useAbrible } from '../../ui/useAbrible.ts'
 import { correosQuery, type ListadoCorreos, useCorreosEnVivo, useReintento } from './correos.api.ts'
-import { EstadoDelCorreo } from './EstadoCorreo.tsx'
-import { LecturaCorreo } from './LecturaCorreo.tsx'
+import { EstadoDelCorreo, LecturaCorreo } from './LecturaCorreo.tsx'
 
 type Campo = ListadoCorreos['order'][number]['column']
 

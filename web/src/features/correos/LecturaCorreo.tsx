@@ -1,13 +1,24 @@
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import { fecha, hora } from '@cabildo/contracts/base/tiempo'
-import type { Correo } from '@cabildo/contracts/correos'
+import { type Correo, type EstadoCorreo, NOMBRE_ESTADO_CORREO } from '@cabildo/contracts/correos'
 import { Button } from '@mantine/core'
+import { IconAlertCircle, IconClock, IconMailbox } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { ErrorApi } from '../../platform/api.ts'
 import { Dialogo } from '../../ui/Dialogo.tsx'
+import { Icono } from '../../ui/Icono.tsx'
 import { correoQuery } from './correos.api.ts'
-import { EstadoDelCorreo } from './EstadoCorreo.tsx'
 import estilos from './LecturaCorreo.module.css'
+
+const ICONOS = { buzon: IconMailbox, pendiente: IconClock, fallido: IconAlertCircle } as const
+
+/** Where a mail stands, by icon and word (F5). */
+export const EstadoDelCorreo = ({ estado }: { estado: EstadoCorreo }) => (
+  <span className={estilos.estadoCorreo} data-estado={estado}>
+    <Icono de={ICONOS[estado]} tam={14} />
+    {NOMBRE_ESTADO_CORREO[estado]}
+  </span>
+)
 
 interface Props {
   correo: Correo
