@@ -1,8 +1,7 @@
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
-import { sesionApi } from '@cabildo/contracts/sesion'
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { avisar } from '../ui/avisos.ts'
-import { ErrorApi, pedir } from './api.ts'
+import { ErrorApi } from './api.ts'
 import { alCambiarSesion, sesionActual, terminarSesion } from './sesion.ts'
 
 declare module '@tanstack/react-query' {
@@ -67,20 +66,3 @@ alCambiarSesion(() => {
   if (dueno !== undefined && ahora !== dueno) consultas.clear()
   dueno = ahora
 })
-
-/**
- * Logs out: success or a 401 ends the session here; any other failure keeps it and says so (SHE-36, SHE-37). Answers
- * whether the session ended.
- */
-export const cerrarSesion = async (): Promise<boolean> => {
-  try {
-    await pedir(sesionApi.salir)
-  } catch (fallo) {
-    if (!(fallo instanceof ErrorApi && fallo.status === 401)) {
-      avisarFallo(fallo, MENSAJES.noCerroSesion)
-      return false
-    }
-  }
-  terminarSesion()
-  return true
-}

@@ -1,0 +1,22 @@
+import { MENSAJES } from '@cabildo/contracts/base/mensajes'
+import { sesionApi } from '@cabildo/contracts/sesion'
+import { ErrorApi, pedir } from './api.ts'
+import { avisarFallo } from './consultas.ts'
+import { terminarSesion } from './sesion.ts'
+
+/**
+ * Logs out: success or a 401 ends the session here; any other failure keeps it and says so (SHE-36, SHE-37). Answers
+ * whether the session ended.
+ */
+export const cerrarSesion = async (): Promise<boolean> => {
+  try {
+    await pedir(sesionApi.salir)
+  } catch (fallo) {
+    if (!(fallo instanceof ErrorApi && fallo.status === 401)) {
+      avisarFallo(fallo, MENSAJES.noCerroSesion)
+      return false
+    }
+  }
+  terminarSesion()
+  return true
+}
