@@ -1,11 +1,10 @@
-import { Contenido } from './documentos-borrador.ts'
 import * as z from 'zod/mini'
 import { FechaISO, Id, Vacio } from './base/esquema.ts'
 import { type Columna, listadoBody, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
 import { Permiso } from './base/permisos.ts'
 import { fecha, hora } from './base/tiempo.ts'
-import { ANEXOS_MAXIMO, DocumentoCampos, Redactado, TipoId } from './documentos-borrador.ts'
+import { ANEXOS_MAXIMO, Contenido, DocumentoCampos, Redactado, TipoId } from './documentos-borrador.ts'
 import { Asignacion, DESTINOS_MAXIMO, Destino } from './documentos-destinos.ts'
 import { numeroConAnio, tipoDocumento } from './documentos-tipos.ts'
 
