@@ -88,8 +88,8 @@ const EN_LO_SUYO: Record<string, string> = {
   'features/sesion/CambiarClaveDialogo.tsx FormDialogo': 'CambiarClaveDialogo',
   'features/sesion/ClaveAjenaDialogo.tsx FormDialogo': 'ClaveAjenaDialogo',
   'features/trabajadores/NuevoEmpleadoModal.tsx FormularioDeRegistro': 'useBusquedaEmpleado',
-  'shell/AtajosDialogo.tsx Dialogo': 'Armazon',
-  'shell/DialogoSalir.tsx Confirmacion': 'sesion',
+  'shell/MenuUsuario.tsx Dialogo': 'Armazon',
+  'shell/Armazon.tsx Confirmacion': 'sesion',
   'ui/Buscando.tsx Dialogo': 'useBusquedaEmpleado',
   'ui/PreguntaCierre.tsx Dialogo': 'NormaModal',
 }

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { PDF_DANADO_BYTES } from '@cabildo/contracts/mesa-de-partes'
 import type { Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
-import { PDF_DANADO_BYTES } from '@cabildo/contracts/mesa-de-partes-reglas'
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import { pdfDePrueba } from '../firma/test/pdf-de-prueba.ts'
 import { codigoDe, correoUnico } from './apoyo-ciudadano.ts'

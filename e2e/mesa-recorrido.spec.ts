@@ -1,4 +1,4 @@
-import { MENSAJES_TRAMITE } from '@cabildo/contracts/mesa-de-partes-reglas'
+import { MENSAJES_TRAMITE } from '@cabildo/contracts/mesa-de-partes'
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 import { leerCorreo } from '../server/test/leer-correo.ts'
 import { unServidorDeCorreo } from '../server/test/servidor-de-correo.ts'

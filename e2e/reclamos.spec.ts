@@ -1,4 +1,4 @@
-import { referenciaDeReclamo } from '@cabildo/contracts/reclamos-reglas'
+import { referenciaDeReclamo } from '@cabildo/contracts/reclamos'
 import { expect } from '@playwright/test'
 import { ciudadano, identificar } from './apoyo-ciudadano.ts'
 import { comoFecha, correoNuevo, tabla } from './apoyo-reclamos.ts'

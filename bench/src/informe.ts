@@ -1,11 +1,6 @@
 import { cpus, release, totalmem, type } from 'node:os'
 import { COLUMNAS_HOJA } from '../../contracts/src/canastas-reglas.ts'
-import { tablaDeAvisos } from './avisos.informe.ts'
-import type { Avisos } from './avisos.ts'
-import { tablaDeHojas } from './canastas.informe.ts'
-import type { PasoDeHoja } from './canastas.ts'
 import { tablasDeCiudadanos } from './ciudadanos.informe.ts'
-import type { Concurrencia } from './ciudadanos.ts'
 import type { Comparacion } from './comparar.ts'
 import {
   AREA,
@@ -23,169 +18,20 @@ import {
   VISITAS_DE_RESPALDO,
 } from './escena.ts'
 import { tablasDeJornada } from './jornada.informe.ts'
-import type { JornadaDePersonal } from './jornada.ts'
-import type { Medida } from './medir.ts'
 import { tablasDeResistencia } from './resistencia.informe.ts'
-import type { Resistencia } from './resistencia.ts'
-import { tablaDeRespaldo } from './respaldo.informe.ts'
-import type { PasoDeRespaldo } from './respaldo.ts'
 import { tablasDeObras } from './seguimiento.informe.ts'
-import type { MedidaDeObras } from './seguimiento.ts'
-import type { Subidas } from './subidas.ts'
-import { demoras, filas, meta, miles } from './tabla.ts'
-import type { MedidaDeTramites } from './tramites.ts'
+import { filas, miles } from './tabla.ts'
+import {
+  METAS,
+  type Resultados,
+  tablaDeAvisos,
+  tablaDeHojas,
+  tablaDePantallas,
+  tablaDeRespaldo,
+  tablaDeSubidas,
+  tablas,
+} from './tablas.informe.ts'
 import { DE_VEREDICTOS, tablaDeVeredictos } from './veredictos.informe.ts'
-import type { Veredicto } from './veredictos.ts'
-
-export const METAS = {
-  lista: 0.7,
-  caida: 0.2,
-  alta: 0.4,
-  memoriaMB: 200,
-  pantallaMs: 50,
-  busquedaMs: 100,
-  wordMs: 150,
-  subidasMB: 150,
-  mientrasMs: 300,
-} as const
-
-export interface Resultados {
-  comparaciones: Comparacion[]
-  /** The screens of employees and users. */
-  personal: Map<string, Medida>
-  /** The list of documents, and saving them. */
-  documentos: Map<string, Medida>
-  /** The search over the text of norms. */
-  textos: Map<string, Medida>
-  /** The public archive of norms. */
-  archivo: Map<string, Medida>
-  /** The front desk's list, and citizens who file at once. */
-  tramites: MedidaDeTramites
-  /** The births register. */
-  nacimientos: Map<string, Medida>
-  /** A large spreadsheet of baskets on its way in. */
-  canastas: PasoDeHoja[]
-  /** Works tracking, with as many works as were promised. */
-  seguimiento: MedidaDeObras | null
-  /** Live publications, by the number of open screens. */
-  avisos: Avisos[]
-  /** What is said of signed PDFs. */
-  veredictos: Veredicto[]
-  /** Crowds: citizens, staff at their lists, and everybody for a long time. */
-  ciudadanos: Concurrencia[]
-  jornada: JornadaDePersonal[]
-  resistencia: Resistencia | null
-  /** Backup and restore. */
-  respaldo: PasoDeRespaldo[]
-  memoriaMB: number | null
-  /** A Word file of 30 articles: the first of a process, and the median. */
-  word: { primera: number; mediana: number } | null
-  postgres: string
-  corridas: number
-  segundos: number
-}
-
-/** The tables that `npm run bench` prints. */
-export const tablas = ({ comparaciones, memoriaMB, word }: Resultados) => {
-  const porSegundo = (c: Comparacion | undefined, clave: string) => c?.medidas.get(clave)?.porSegundo ?? Number.NaN
-  const fila = (c: Comparacion, que: string, clave: string, base: string, minimo: number | null) => {
-    const [propia, ajena] = [c.medidas.get(clave), c.medidas.get(base)]
-    if (!propia || !ajena) return []
-    const razon = propia.porSegundo / ajena.porSegundo
-    return [
-      [
-        que,
-        miles(TAMANOS[c.base]),
-        miles(propia.porSegundo),
-        miles(ajena.porSegundo),
-        razon.toFixed(2),
-        minimo === null ? '' : `≥ ${minimo}`,
-        minimo === null ? '' : meta(razon >= minimo),
-        `${propia.p50} / ${propia.p99}`,
-        `${ajena.p50} / ${ajena.p99}`,
-      ],
-    ]
-  }
-  const razones = comparaciones.flatMap((c) => [
-    ...fila(c, 'list of 25, signed in, exact total', 'lista producto', 'lista base', METAS.lista),
-    ...fila(c, 'create a visit', 'alta producto', 'alta base', METAS.alta),
-    ...fila(c, 'create, against a table without secondary indexes', 'alta producto', 'alta sin índices', null),
-  ])
-  const [chica, grande] = [comparaciones[0], comparaciones[1]]
-  const caida = 1 - porSegundo(grande, 'lista producto') / porSegundo(chica, 'lista producto')
-  const otras = [
-    [
-      'list, from 100 thousand to 1 million visits',
-      Number.isNaN(caida) ? '–' : caida > 0 ? `loses ${(caida * 100).toFixed(0)} %` : 'loses nothing',
-      `≤ ${METAS.caida * 100} %`,
-      Number.isNaN(caida) ? '–' : meta(caida <= METAS.caida),
-    ],
-    [
-      'memory of the server after the demonstration start',
-      memoriaMB === null ? '–' : `${memoriaMB.toFixed(0)} MB`,
-      `< ${METAS.memoriaMB} MB`,
-      memoriaMB === null ? '–' : meta(memoriaMB < METAS.memoriaMB),
-    ],
-    [
-      'Word file of a resolution of 30 articles, the first and the median',
-      word === null ? '–' : `${word.primera.toFixed(0)} / ${word.mediana.toFixed(0)} ms`,
-      `< ${METAS.wordMs} ms`,
-      word === null ? '–' : meta(Math.max(word.primera, word.mediana) < METAS.wordMs),
-    ],
-  ]
-  return [
-    filas(
-      [
-        '',
-        'Visits',
-        'Cabildo, calls/s',
-        'Bare, calls/s',
-        'Ratio',
-        'Target',
-        'Met',
-        'Cabildo p50 / p99 ms',
-        'Bare p50 / p99 ms',
-      ],
-      razones,
-    ),
-    filas(['', 'Measured', 'Target', 'Met'], otras),
-  ].join('\n\n')
-}
-
-/** Screens against their target. */
-export const tablaDePantallas = (pantallas: ReadonlyMap<string, Medida>, metaMs: number = METAS.pantallaMs) =>
-  filas(
-    ['Call', 'Calls/s', 'p50 / p99 ms', 'Target p99', 'Met'],
-    [...pantallas].map(([clave, { porSegundo, p50, p99 }]) => [
-      clave,
-      miles(porSegundo),
-      `${p50} / ${p99}`,
-      // Those who save at once wait for one another's numbers: there is no page to wait for.
-      ...(clave.startsWith('save') ? ['', ''] : [`< ${metaMs}`, meta(p99 < metaMs)]),
-    ]),
-  )
-
-/** Citizens who file at once: what it costs, and how others fare meanwhile. */
-export const tablaDeSubidas = (subidas: readonly Subidas[]) =>
-  filas(
-    [
-      'At once',
-      'All filed, s',
-      'Told to come back',
-      'More memory, MB',
-      'Target',
-      'Met',
-      'Other pages p95, ms',
-      'Target',
-      'Met',
-    ],
-    subidas.map(({ clave, segundos, rechazos, memoriaMB, p95 }) => [
-      ...[clave, segundos.toFixed(1), miles(rechazos), memoriaMB === null ? '–' : memoriaMB.toFixed(0)],
-      ...[`< ${METAS.subidasMB}`, memoriaMB === null ? '–' : meta(memoriaMB < METAS.subidasMB)],
-      demoras(p95),
-      ...[`< ${METAS.mientrasMs}`, meta(Math.max(...Object.values(p95)) < METAS.mientrasMs)],
-    ]),
-  )
 
 const tiempos = (comparaciones: readonly Comparacion[]) => {
   const conTiempos = comparaciones.filter((c) => c.tiempos.length > 0)

@@ -1,9 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { medirArchivo } from './archivo.ts'
-import { faltasDeAvisos, tablaDeAvisos } from './avisos.informe.ts'
 import { type Avisos, medirAvisos } from './avisos.ts'
-import { tablaDeHojas } from './canastas.informe.ts'
 import { medirCanastas } from './canastas.ts'
 import { faltasDeCiudadanos, tablasDeCiudadanos } from './ciudadanos.informe.ts'
 import { type Concurrencia, medirCiudadanos } from './ciudadanos.ts'
@@ -11,7 +9,7 @@ import { type Comparacion, comparar } from './comparar.ts'
 import { abrirAlmacen } from './datos.ts'
 import { medirDocumentos } from './documentos.ts'
 import { BASES, OYENTES, type Registro, TAMANOS } from './escena.ts'
-import { documento, METAS, type Resultados, tablaDePantallas, tablaDeSubidas, tablas } from './informe.ts'
+import { documento } from './informe.ts'
 import { faltasDeJornada, tablasDeJornada } from './jornada.informe.ts'
 import { type JornadaDePersonal, medirJornada } from './jornada.ts'
 import { medirMemoria } from './memoria.ts'
@@ -19,10 +17,20 @@ import { medirNacimientos } from './nacimientos.ts'
 import { medirPersonal } from './personal.ts'
 import { faltasDeResistencia, tablasDeResistencia } from './resistencia.informe.ts'
 import { medirResistencia } from './resistencia.ts'
-import { tablaDeRespaldo } from './respaldo.informe.ts'
 import { medirRespaldo, type PasoDeRespaldo } from './respaldo.ts'
 import { tablasDeObras } from './seguimiento.informe.ts'
 import { medirSeguimiento } from './seguimiento.ts'
+import {
+  faltasDeAvisos,
+  METAS,
+  type Resultados,
+  tablaDeAvisos,
+  tablaDeHojas,
+  tablaDePantallas,
+  tablaDeRespaldo,
+  tablaDeSubidas,
+  tablas,
+} from './tablas.informe.ts'
 import { medirTextos } from './textos.ts'
 import { medirTramites } from './tramites.ts'
 import { faltasDeVeredictos, tablaDeVeredictos } from './veredictos.informe.ts'

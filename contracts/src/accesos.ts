@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { Id } from './base/esquema.ts'
+import { Permiso } from './base/permisos.ts'
 
 /**
  * The access row (empacce) that the employee registry and the user administration share (TRA-21): a person or a user, an
@@ -21,3 +23,51 @@ export const esCargoElegible = ({ id }: { id: number }): boolean => id >= 1 && i
 
 /** Flag of a refusal that changes nothing: the access exists, or another is active in the year (USU-31, D-08). */
 export const existe_acceso = z.optional(z.boolean())
+
+/** Listed access of a user (Table USU-C). */
+export const Acceso = z.object({
+  user_id: z.number(),
+  empacce_id: z.number(),
+  employee_id: z.nullable(z.number()),
+  area_id: z.number(),
+  area_name: z.string(),
+  cargo_id: z.nullable(z.number()),
+  cargo_name: z.string(),
+  anio_eje: z.number(),
+  estado: z.boolean(),
+})
+export type Acceso = z.infer<typeof Acceso>
+
+/** An access as its form shows it, read at one moment; `version` tells it from what it becomes (API-42, API-08). */
+export const AccesoConPermisos = z.object({
+  roles: z.array(z.number()),
+  area_id: z.number(),
+  cargo_id: z.nullable(z.number()),
+  version: z.string(),
+})
+export type AccesoConPermisos = z.infer<typeof AccesoConPermisos>
+const ELIJA_AREA = 'Elija el área'
+/** An area that was chosen; 0 is none. */
+export const AreaElegida = z
+  .number({ error: ELIJA_AREA })
+  .check(z.int({ error: ELIJA_AREA }), z.gte(1, { error: ELIJA_AREA }))
+
+/** An access with its permission codes (Table USU-C); `empacce_id` 0 or none creates one of the current year (USU-34). */
+export const PermisosGuardar = z.object({
+  id: Id,
+  empacce_id: z.optional(z.nullable(z.number().check(z.int(), z.gte(0), z.lte(2_147_483_647)))),
+  employee_id: z.optional(z.nullable(Id)),
+  area_id: AreaElegida,
+  cargo_id: z.optional(z.nullable(CargoElegible)),
+  myChoices: z
+    .array(
+      z.union(
+        Object.values(Permiso).map((codigo) => z.literal(codigo)),
+        { error: 'El permiso no existe' },
+      ),
+    )
+    .check(z.maxLength(Object.keys(Permiso).length, { error: 'Hay permisos repetidos' })),
+  /** Of the access as it was read (API-42); 409 when it has changed since. */
+  version: z.optional(z.string().check(z.maxLength(80))),
+})
+export type PermisosGuardar = z.input<typeof PermisosGuardar>

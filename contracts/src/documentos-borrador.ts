@@ -226,3 +226,10 @@ export const AUDITORIA_DOCUMENTOS = {
     },
   },
 } as const
+/** The texts of a document (DOC-18). */
+export const Contenido = z.object({
+  vistos: z.string(),
+  considerandos: z.string(),
+  resolutivos: z.array(z.string()),
+})
+export type Contenido = z.infer<typeof Contenido>

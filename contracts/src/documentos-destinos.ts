@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+import { Id, texto } from './base/esquema.ts'
 import { MOTIVO_AUTOR, type MotivoFirma } from './documentos-tipos.ts'
 
 /** Destinations that a document holds at most (DOC-65). */
@@ -59,3 +61,39 @@ export const puntosDe = (position_firma: string): { x: number; y: number } => {
   const [x = 0, y = 0] = position_firma.split('_').map(Number)
   return { x, y }
 }
+
+/** A destination (Table DOC-D, D-52); `date_derivado` is when it was sent. */
+export const Destino = z.object({
+  id_doc_area: z.number(),
+  orden_firma: z.number(),
+  area_id: z.number(),
+  dependencia_name: z.string(),
+  motivo: z.literal([1, 2, 3]),
+  motivo_name: z.string(),
+  estado: z.boolean(),
+  date_derivado: z.nullable(z.string()),
+  position_firma: z.string(),
+})
+export type Destino = z.infer<typeof Destino>
+
+const DestinoNuevo = z.object({
+  dependencia: Id,
+  motivo: z.literal([1, 2, 3], { error: 'Elija el motivo' }),
+  // What the screen showed; the server gives order and position itself (API-54).
+  orden_firma: z.optional(z.nullable(z.number())),
+  position_firma: z.optional(z.nullable(texto(20))),
+})
+
+/** API-54. `visado`: the one destination of the visado to the mayor's office (DOC-75). */
+export const Asignacion = z.object({
+  doc_id: Id,
+  derivar: z.literal(1),
+  visado: z.optional(z.boolean()),
+  destinos: z
+    .array(DestinoNuevo)
+    .check(
+      z.minLength(1, { error: 'Añada al menos una dependencia' }),
+      z.maxLength(DESTINOS_MAXIMO, { error: `Máximo ${DESTINOS_MAXIMO} destinos` }),
+    ),
+})
+export type Asignacion = z.input<typeof Asignacion>

@@ -1,24 +1,16 @@
 import * as z from 'zod/mini'
-import { FechaISO, Id, texto, Vacio } from './base/esquema.ts'
+import { FechaISO, Id, Vacio } from './base/esquema.ts'
 import { type Columna, listadoBody, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
 import { Permiso } from './base/permisos.ts'
 import { fecha, hora } from './base/tiempo.ts'
-import { ANEXOS_MAXIMO, DocumentoCampos, Redactado, TipoId } from './documentos-borrador.ts'
-import { DESTINOS_MAXIMO } from './documentos-destinos.ts'
+import { ANEXOS_MAXIMO, Contenido, DocumentoCampos, Redactado, TipoId } from './documentos-borrador.ts'
+import { Asignacion, DESTINOS_MAXIMO, Destino } from './documentos-destinos.ts'
 import { numeroConAnio, tipoDocumento } from './documentos-tipos.ts'
 
 /** A stored PDF as rows show it; `url` is its complete address, signed for five minutes (API-101, DOC-19). */
 export const ArchivoGuardado = z.object({ name: z.string(), size: z.number(), path: z.string(), url: z.string() })
 export type ArchivoGuardado = z.infer<typeof ArchivoGuardado>
-
-/** The texts of a document (DOC-18). */
-export const Contenido = z.object({
-  vistos: z.string(),
-  considerandos: z.string(),
-  resolutivos: z.array(z.string()),
-})
-export type Contenido = z.infer<typeof Contenido>
 
 /**
  * Row of the list (Table DOC-B), with what decides its actions; `updated_at` is its version (API-08). In a page of more than
@@ -59,42 +51,6 @@ export const Documento = z.object({
   publicado: z.nullable(z.string()),
 })
 export type Documento = z.infer<typeof Documento>
-
-/** A destination (Table DOC-D, D-52); `date_derivado` is when it was sent. */
-export const Destino = z.object({
-  id_doc_area: z.number(),
-  orden_firma: z.number(),
-  area_id: z.number(),
-  dependencia_name: z.string(),
-  motivo: z.literal([1, 2, 3]),
-  motivo_name: z.string(),
-  estado: z.boolean(),
-  date_derivado: z.nullable(z.string()),
-  position_firma: z.string(),
-})
-export type Destino = z.infer<typeof Destino>
-
-const DestinoNuevo = z.object({
-  dependencia: Id,
-  motivo: z.literal([1, 2, 3], { error: 'Elija el motivo' }),
-  // What the screen showed; the server gives order and position itself (API-54).
-  orden_firma: z.optional(z.nullable(z.number())),
-  position_firma: z.optional(z.nullable(texto(20))),
-})
-
-/** API-54. `visado`: the one destination of the visado to the mayor's office (DOC-75). */
-export const Asignacion = z.object({
-  doc_id: Id,
-  derivar: z.literal(1),
-  visado: z.optional(z.boolean()),
-  destinos: z
-    .array(DestinoNuevo)
-    .check(
-      z.minLength(1, { error: 'Añada al menos una dependencia' }),
-      z.maxLength(DESTINOS_MAXIMO, { error: `Máximo ${DESTINOS_MAXIMO} destinos` }),
-    ),
-})
-export type Asignacion = z.input<typeof Asignacion>
 
 export const TABLA_DOCUMENTOS = {
   ordenables: ['created_at', 'tipo_doc', 'nro_doc', 'descripcion'],

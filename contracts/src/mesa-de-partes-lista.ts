@@ -15,7 +15,7 @@ import {
   PROVEIDO_MAXIMO,
   RELACIONADO_MAXIMO,
   TIPOS_TRAMITE,
-} from './mesa-de-partes-reglas.ts'
+} from './mesa-de-partes.ts'
 
 /** What staff with permission 9 do with the submissions of citizens (09, §5 to §9). */
 

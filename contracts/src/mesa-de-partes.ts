@@ -2,15 +2,57 @@ import * as z from 'zod/mini'
 import { Clave, texto } from './base/esquema.ts'
 import { llamada } from './base/llamada.ts'
 import { CAMPOS_PERSONA, digitos, Email, faltasDePersona, soloLoSuyo, Telefono } from './ciudadano-esquema.ts'
-import {
-  ANEXOS_MAXIMO,
-  ASUNTO_MAXIMO,
-  ASUNTO_MINIMO,
-  FOLIO_MAXIMO,
-  MENSAJES_TRAMITE,
-  NDOCUMENTO_MAXIMO,
-  TIPOS_TRAMITE,
-} from './mesa-de-partes-reglas.ts'
+
+/** Kinds of document that citizens file (MPV-09). */
+export const TIPOS_TRAMITE = [
+  { id: 1, name: 'OFICIO' },
+  { id: 5, name: 'CARTA' },
+  { id: 6, name: 'SOLICITUD-OTROS' },
+] as const
+export const nombreDeTramite = (tipo: number): string => TIPOS_TRAMITE.find(({ id }) => id === tipo)?.name ?? ''
+
+/** Largest file, and the smallest that is refused (MPV-28, MPV-29). */
+export const PDF_MAXIMO_BYTES = 10_485_760
+export const PDF_DANADO_BYTES = 27_000
+/** Annexes of one filing (MPV-31). */
+export const ANEXOS_MAXIMO = 4
+export const NDOCUMENTO_MAXIMO = 15
+export const FOLIO_MAXIMO = 4
+export const ASUNTO_MINIMO = 4
+export const ASUNTO_MAXIMO = 1_000
+/** Digits of a related file, and of a typed department code (MPV-62, MPV-63). */
+export const RELACIONADO_MAXIMO = 20
+export const CODIGO_MAXIMO = 8
+export const PROVEIDO_MAXIMO = 500
+export const DESTINOS_MAXIMO = 20
+export const MOTIVO_MINIMO = 4
+export const MOTIVO_MAXIMO = 2_000
+
+/** States of a submission (MPV-67, D-15). */
+export const ESTADOS_TRAMITE = ['PENDIENTE', 'RECEPCIONADO', 'OBSERVADO'] as const
+export type EstadoTramite = (typeof ESTADOS_TRAMITE)[number]
+
+export const MENSAJES_TRAMITE = {
+  /** MPV-15. */
+  enviado: 'Su tramite ha sido enviado, se procedera ha revisar su expediente.',
+  /** MPV-41. */
+  noEnviado: 'No se pudo enviar el tramite',
+  sinAnexos: 'Sin Anexos',
+  sinPrincipal: 'No agrego documento Principal',
+  pdfGrande: 'El PDF debe tener 10MB como maximo',
+  pdfDanado: 'El archivo esta dañado o vacío',
+  noEsPdf: 'El archivo debe ser PDF',
+  /** MPV-75 to MPV-77. */
+  recepcionado: 'Tramite recepcionado con éxito',
+  noRecepcionado: 'No se pudo recepcionar el tramite',
+  respondido: 'Respuesta enviado con éxito',
+  noRespondido: 'No se pudo enviar respuesta',
+  motivoCorto: 'Ingrese un motivo minimo 04 caracteres',
+  notaObservacion: 'Nota: al enviar la observación el trámite quedará anulado.',
+  procesando: 'Procesando tramite',
+  sinDestino: 'Agregue al menos un destino',
+  asuntoCorto: 'Ingrese el asunto, mínimo 4 caracteres',
+} as const
 
 const TIPO_INVALIDO = 'Elija el tipo de documento'
 

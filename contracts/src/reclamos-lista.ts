@@ -4,7 +4,7 @@ import { type Columna, listadoQuery, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
 import { Permiso } from './base/permisos.ts'
 import { fecha } from './base/tiempo.ts'
-import { numeroDeReclamo, TIPOS_RECLAMANTE } from './reclamos-reglas.ts'
+import { numeroDeReclamo, TIPOS_RECLAMANTE } from './reclamos.ts'
 
 /** A row of the complaints (Table REC-A, REC-30). */
 export const Reclamo = z.object({

@@ -3,7 +3,7 @@ import { type Columna, listadoQuery, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
 import { Permiso } from './base/permisos.ts'
 import { fecha, hora } from './base/tiempo.ts'
-import { FORMAS_ENTREGA } from './transparencia-reglas.ts'
+import { FORMAS_ENTREGA } from './transparencia.ts'
 
 /** A row of the requests for public information (D-45). */
 export const Solicitud = z.object({

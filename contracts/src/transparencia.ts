@@ -3,13 +3,33 @@ import { Clave, Dni, ParamDni, texto } from './base/esquema.ts'
 import { llamada } from './base/llamada.ts'
 import { NOMBRE_MAXIMO } from './ciudadano.ts'
 import { Email } from './ciudadano-esquema.ts'
-import {
-  DIRECCION_MAXIMO,
-  FORMAS_ENTREGA,
-  MENSAJES_SOLICITUD,
-  PEDIDO_MAXIMO,
-  PEDIDO_MINIMO,
-} from './transparencia-reglas.ts'
+
+/** How the information is to be delivered (D-45). */
+export const FORMAS_ENTREGA = [
+  { id: 1, name: 'Correo electrónico' },
+  { id: 2, name: 'Copia simple' },
+  { id: 3, name: 'Copia certificada' },
+  { id: 4, name: 'Disco' },
+] as const
+export const nombreDeEntrega = (forma: number | null): string =>
+  FORMAS_ENTREGA.find(({ id }) => id === forma)?.name ?? ''
+
+export const PEDIDO_MINIMO = 10
+export const PEDIDO_MAXIMO = 2_000
+export const DIRECCION_MAXIMO = 200
+
+export const MENSAJES_SOLICITUD = {
+  /** TRS-09. */
+  registrada: 'Su solicitud ha sido registrada.',
+  noEnviada: 'No se pudo enviar la solicitud',
+  pedidoCorto: 'Diga qué información pide, en al menos 10 caracteres',
+} as const
+
+/** The number of a request: its Lima year and its turn in it. */
+export const numeroDeSolicitud = (anio: number, orden: number): string => `${anio}-${String(orden).padStart(6, '0')}`
+
+/** Subject under which requests are kept in the register (TRS-10). */
+export const ASUNTO_SOLICITUD = 'SOLICITUD DE ACCESO A LA INFORMACIÓN PÚBLICA'
 
 /** A request for public information as it is sent (Table TRS-A, D-45). */
 export const SolicitudNueva = z

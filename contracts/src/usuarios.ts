@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CargoElegible, existe_acceso, MENSAJES_ACCESOS } from './accesos.ts'
+import { Acceso, AccesoConPermisos, AreaElegida, existe_acceso, MENSAJES_ACCESOS, PermisosGuardar } from './accesos.ts'
 import { Id, IdEnRuta, ParamId, texto, Vacio } from './base/esquema.ts'
 import { type Columna, listadoQuery, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
@@ -29,31 +29,7 @@ export const UsuarioDetalle = z.extend(Usuario, {
 })
 export type UsuarioDetalle = z.infer<typeof UsuarioDetalle>
 
-/** Listed access of a user (Table USU-C). */
-export const Acceso = z.object({
-  user_id: z.number(),
-  empacce_id: z.number(),
-  employee_id: z.nullable(z.number()),
-  area_id: z.number(),
-  area_name: z.string(),
-  cargo_id: z.nullable(z.number()),
-  cargo_name: z.string(),
-  anio_eje: z.number(),
-  estado: z.boolean(),
-})
-export type Acceso = z.infer<typeof Acceso>
-
-/** An access as its form shows it, read at one moment; `version` tells it from what it becomes (API-42, API-08). */
-export const AccesoConPermisos = z.object({
-  roles: z.array(z.number()),
-  area_id: z.number(),
-  cargo_id: z.nullable(z.number()),
-  version: z.string(),
-})
-export type AccesoConPermisos = z.infer<typeof AccesoConPermisos>
-
 const USERNAME_MAXIMO = 60
-const ELIJA_AREA = 'Elija el área'
 
 /**
  * A username (USU-A): Latin letters as Spanish has them, so that no two names look alike (D-28) and every letter has one
@@ -77,10 +53,6 @@ const ClaveAsignada = z.string({ error: 'Ingrese la contraseña' }).check(
     error: `La contraseña admite hasta ${CLAVE_MAXIMO} caracteres`,
   }),
 )
-/** An area that was chosen; 0 is none. */
-export const AreaElegida = z
-  .number({ error: ELIJA_AREA })
-  .check(z.int({ error: ELIJA_AREA }), z.gte(1, { error: ELIJA_AREA }))
 
 /** Longest name that the user-by-employee tab shows (USU-13). */
 export const APE_NOM_MAXIMO = 80
@@ -130,26 +102,6 @@ const CuerpoPut = z.pipe(
     z.extend(UsuarioEditar, { accion: z.literal('edicion') }),
   ]),
 )
-
-/** An access with its permission codes (Table USU-C); `empacce_id` 0 or none creates one of the current year (USU-34). */
-export const PermisosGuardar = z.object({
-  id: Id,
-  empacce_id: z.optional(z.nullable(z.number().check(z.int(), z.gte(0), z.lte(2_147_483_647)))),
-  employee_id: z.optional(z.nullable(Id)),
-  area_id: AreaElegida,
-  cargo_id: z.optional(z.nullable(CargoElegible)),
-  myChoices: z
-    .array(
-      z.union(
-        Object.values(Permiso).map((codigo) => z.literal(codigo)),
-        { error: 'El permiso no existe' },
-      ),
-    )
-    .check(z.maxLength(Object.keys(Permiso).length, { error: 'Hay permisos repetidos' })),
-  /** Of the access as it was read (API-42); 409 when it has changed since. */
-  version: z.optional(z.string().check(z.maxLength(80))),
-})
-export type PermisosGuardar = z.input<typeof PermisosGuardar>
 
 export const TABLA_USUARIOS = {
   ordenables: ['created_at', 'username', 'employee', 'dni'],

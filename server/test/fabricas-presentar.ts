@@ -1,6 +1,5 @@
 import { verificadorCorrecto } from '@cabildo/contracts/base/verificador'
-import { mesaDePartesApi } from '@cabildo/contracts/mesa-de-partes'
-import { PDF_DANADO_BYTES } from '@cabildo/contracts/mesa-de-partes-reglas'
+import { mesaDePartesApi, PDF_DANADO_BYTES } from '@cabildo/contracts/mesa-de-partes'
 import type { FastifyInstance } from 'fastify'
 import { archivoPdf } from '../../firma/test/pdf-de-prueba.ts'
 import { insistir } from './insistir.ts'

@@ -138,3 +138,13 @@ export const horaDe = (nodo: Nodo | undefined): Date => {
   if (Number.isNaN(fecha.getTime()) || fecha.getUTCDate() !== Number(d)) throw new CmsIlegible('hora dañada')
   return fecha
 }
+
+export const intentar = <T>(leer: () => T | null): T[] => {
+  try {
+    const leido = leer()
+    return leido ? [leido] : []
+  } catch (error) {
+    if (error instanceof CmsIlegible) return []
+    throw error
+  }
+}

@@ -1,5 +1,5 @@
 import { resumenDe } from './algoritmos.ts'
-import { CmsIlegible, ETIQUETA, exigir, instanteDe, leerNodo, type Nodo, octetos, oidDe } from './ber.ts'
+import { CmsIlegible, ETIQUETA, exigir, instanteDe, intentar, leerNodo, type Nodo, octetos, oidDe } from './ber.ts'
 import { type Certificado, esVerdad, leerExtensiones, PUNTOS_DE_DISTRIBUCION } from './certificado.ts'
 import { type Algoritmo, algoritmoDe } from './cms.ts'
 
@@ -74,7 +74,7 @@ const DE_CAMBIOS = '2.5.29.27'
 const [LUGAR, NOMBRE, DIRECCION] = [0xa0, 0xa0, 0x86]
 /** Tags by which a list says of which certificates it speaks (RFC 5280, 5.2.5). */
 const [SOLO_FINALES, SOLO_AUTORIDADES, ALGUNAS_RAZONES, DE_OTROS, SOLO_ATRIBUTOS] = [0x81, 0x82, 0x83, 0x84, 0x85]
-const { secuencia, entero, bits, c0, c1 } = ETIQUETA
+const { secuencia, entero, bits, c0 } = ETIQUETA
 /** Tags without parts of their own that stand for a choice. */
 const [ENUMERADO, BUENO, REVOCADO] = [0x0a, 0x80, 0xa1]
 
@@ -88,16 +88,6 @@ export const leerPruebas = (listas: readonly Buffer[], respuestas: readonly Buff
 export const distintas = (bytes: readonly Buffer[]): Buffer[] => [
   ...new Map(bytes.map((b) => [b.toString('latin1'), b])).values(),
 ]
-
-export const intentar = <T>(leer: () => T | null): T[] => {
-  try {
-    const leido = leer()
-    return leido ? [leido] : []
-  } catch (error) {
-    if (error instanceof CmsIlegible) return []
-    throw error
-  }
-}
 
 const serieDe = (nodo: Nodo | undefined): string => exigir(nodo, entero).contenido.toString('hex')
 const bytesDe = (nodo: Nodo | undefined): Buffer => {
@@ -251,11 +241,4 @@ const leerDicho = ({ partes: [de, estado, fecha, siguiente] }: Nodo): Respuesta[
     ...{ fecha: instanteDe(fecha), revocado, vigente: estado.etiqueta === BUENO },
     hasta: siguiente?.etiqueta === c0 ? instanteDe(siguiente.partes[0]) : null,
   }
-}
-
-/** The proofs that a signature carries: of Adobe in its signed attributes, of CAdES beside it. */
-export const pruebasEn = (valor: Nodo): { listas: Buffer[]; respuestas: Buffer[] } => {
-  const de = (etiqueta: number) =>
-    (valor.partes.find((parte) => parte.etiqueta === etiqueta)?.partes[0]?.partes ?? []).map(({ crudo }) => crudo)
-  return { listas: de(c0), respuestas: de(c1) }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { cotejar, esDebil, resumenDeFirma } from './algoritmos.ts'
+import { intentar } from './ber.ts'
 import { emitio } from './cadena.ts'
 import { bitDeUso, type Certificado, leerSiSePuede, seEntiende, usosExtendidos } from './certificado.ts'
 import {
@@ -8,7 +9,6 @@ import {
   esSuLista,
   type Firmado,
   type Hecho,
-  intentar,
   type Lista,
   type Pruebas,
   type Respuesta,

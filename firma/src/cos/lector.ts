@@ -1,4 +1,15 @@
-import { anotarReales, Cadena, Dic, iguales, Nombre, PdfIlegible, Ref, type Valor } from './valores.ts'
+import {
+  anotarReales,
+  Cadena,
+  Dic,
+  ENTEROS,
+  iguales,
+  MEDIDAS,
+  Nombre,
+  PdfIlegible,
+  Ref,
+  type Valor,
+} from './valores.ts'
 
 const BLANCOS = new Set([0, 9, 10, 12, 13, 32])
 const LIMITES = new Set([...'()<>[]{}/%'].map((c) => c.charCodeAt(0)))
@@ -12,32 +23,6 @@ const ENTERO_MAXIMO = 2 ** 31 - 1
 const NOMBRE = /^(?:[!-"$-~\x81-\xfe]|#(?!00)[0-9a-f]{2})*$/i
 const DOS_SIGNOS = /^[+-]{2}/
 const OTRO_PARA_ALGUNOS = /[\x80\xff]|#(?![0-9a-f]{2})|#00/i
-/** What stands under these keys is nothing to some readers unless it is written as a whole number. */
-const ENTEROS = new Set([
-  ...[
-    'BitsPerComponent',
-    'Colors',
-    'Columns',
-    'Count',
-    'F',
-    'Ff',
-    'First',
-    'Height',
-    'Length',
-    'N',
-    'Predictor',
-    'Prev',
-  ],
-  ...['Q', 'Rotate', 'SigFlags', 'Size', 'StructParent', 'StructParents', 'Width', 'XRefStm'],
-])
-
-/** Where all readers take one kind of number for the other: measures and shades, as programs write them in either way. */
-const MEDIDAS = new Set([
-  ...['MediaBox', 'CropBox', 'BleedBox', 'TrimBox', 'ArtBox', 'UserUnit', 'Rect', 'BBox', 'Matrix', 'QuadPoints', 'RD'],
-  ...['C', 'IC', 'BC', 'BG', 'CA', 'ca', 'LW', 'ML', 'Border', 'XStep', 'YStep', 'Coords', 'Domain', 'Range', 'Decode'],
-  ...['C0', 'C1', 'Bounds', 'Encode', 'Gamma', 'WhitePoint', 'BlackPoint', 'Background', 'FontMatrix', 'FontBBox'],
-  ...['ItalicAngle', 'Ascent', 'Descent', 'CapHeight', 'XHeight', 'StemV', 'StemH', 'Leading', 'Widths'],
-])
 const codigo = (c: string) => c.charCodeAt(0)
 export const esBlanco = (byte: number | undefined): boolean => byte !== undefined && BLANCOS.has(byte)
 

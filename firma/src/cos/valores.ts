@@ -143,3 +143,17 @@ export const textoDe = (valor: Valor): string | null => {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return bytes.toString('utf8', 3)
   return bytes.toString('latin1')
 }
+
+/** What stands under these keys is nothing to some readers unless it is written as a whole number. */
+export const ENTEROS = new Set([
+  ...['BitsPerComponent', 'Colors', 'Columns', 'Count', 'F', 'Ff', 'First', 'Height', 'Length', 'N', 'Predictor'],
+  ...['Prev', 'Q', 'Rotate', 'SigFlags', 'Size', 'StructParent', 'StructParents', 'Width', 'XRefStm'],
+])
+
+/** Where all readers take one kind of number for the other: measures and shades, as programs write them in either way. */
+export const MEDIDAS = new Set([
+  ...['MediaBox', 'CropBox', 'BleedBox', 'TrimBox', 'ArtBox', 'UserUnit', 'Rect', 'BBox', 'Matrix', 'QuadPoints', 'RD'],
+  ...['C', 'IC', 'BC', 'BG', 'CA', 'ca', 'LW', 'ML', 'Border', 'XStep', 'YStep', 'Coords', 'Domain', 'Range', 'Decode'],
+  ...['C0', 'C1', 'Bounds', 'Encode', 'Gamma', 'WhitePoint', 'BlackPoint', 'Background', 'FontMatrix', 'FontBBox'],
+  ...['ItalicAngle', 'Ascent', 'Descent', 'CapHeight', 'XHeight', 'StemV', 'StemH', 'Leading', 'Widths'],
+])

@@ -13,8 +13,7 @@ import {
   SafeContents,
 } from 'pkijs'
 import { bytesDe, OID, octetos } from '../cms/pkijs.ts'
-import { derivar, PARA } from './derivar.ts'
-import { CifradoVencido, descifrar, vueltasDe } from './descifrar.ts'
+import { CifradoVencido, derivar, descifrar, PARA, vueltasDe } from './descifrar.ts'
 
 export { CifradoVencido }
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { anclasDe } from '../cms/anclas.ts'
-import { CmsIlegible, leerNodo } from '../cms/ber.ts'
+import { CmsIlegible, ETIQUETA, leerNodo, type Nodo } from '../cms/ber.ts'
 import { type Certificado, propositoDe } from '../cms/certificado.ts'
 import { type Cms, leerCms } from '../cms/cms.ts'
 import { comprobarFirmante } from '../cms/firmante.ts'
 import { dniDe, nombreComun } from '../cms/nombre.ts'
-import { distintas, leerPruebas, type Pruebas, pruebasEn } from '../cms/pruebas.ts'
+import { distintas, leerPruebas, type Pruebas } from '../cms/pruebas.ts'
 import { leerSello } from '../cms/sello-de-tiempo.ts'
 import type { Revision } from '../cos/revision.ts'
 import { type Dic, nombreDe, textoDe } from '../cos/valores.ts'
@@ -163,3 +163,10 @@ const adjuntosDe = ({ firmante, listas, respuestas }: Cms): Hallazgo[] => {
 
 const SELLOS_MAXIMO = 10
 const VARIOS_SELLOS = 'La firma lleva más de un sello de tiempo'
+
+/** The proofs that a signature carries: of Adobe in its signed attributes, of CAdES beside it. */
+const pruebasEn = (valor: Nodo): { listas: Buffer[]; respuestas: Buffer[] } => {
+  const de = (etiqueta: number) =>
+    (valor.partes.find((parte) => parte.etiqueta === etiqueta)?.partes[0]?.partes ?? []).map(({ crudo }) => crudo)
+  return { listas: de(ETIQUETA.c0), respuestas: de(ETIQUETA.c1) }
+}

@@ -16,7 +16,6 @@ import { formaDe } from './forma.ts'
 import { seguirHistoria } from './historia.ts'
 import { Huellas } from './huellas.ts'
 import { firmasEscritas } from './inventario.ts'
-import { hayFirmaSuelta } from './sueltas.ts'
 import { type Pendiente, terminarDictamen } from './terminar.ts'
 
 export { type Pendiente, type Terminado, terminarDictamen } from './terminar.ts'
@@ -185,3 +184,19 @@ const contextoDe = (revision: Revision, firmado: boolean, pedido: PedidoDeVerifi
 /** By the end of what they cover; those that cover nothing come last. */
 const porOrden = (a: FirmaLeida, b: FirmaLeida): number =>
   (a.rango?.hasta ?? Infinity) - (b.rango?.hasta ?? Infinity) || 0
+
+/**
+ * Whether a signature stands in the bytes where no reference leads: outside of every object that some revision lists, all
+ * of which were read before. Within one it is either found as what it is, or only quoted by a text or a file inside.
+ */
+const hayFirmaSuelta = ({ b, leidos }: Revision): boolean => {
+  const tramos = [...leidos.sueltos.values()].sort((x, y) => x.desde - y.desde)
+  let cubierto = 0
+  let n = 0
+  for (let i = b.indexOf('/ByteRange'); i !== -1; i = b.indexOf('/ByteRange', i + 1)) {
+    for (let tramo = tramos[n]; tramo && tramo.desde <= i; tramo = tramos[++n])
+      cubierto = Math.max(cubierto, tramo.hasta)
+    if (i >= cubierto && /^\s*\[/.test(b.toString('latin1', i + 10, i + 20))) return true
+  }
+  return false
+}

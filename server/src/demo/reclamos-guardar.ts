@@ -1,4 +1,4 @@
-import { numeroDeSolicitud } from '@cabildo/contracts/transparencia-reglas'
+import { numeroDeSolicitud } from '@cabildo/contracts/transparencia'
 import { documentoDe as documentoDeReclamo } from '../features/reclamos/index.ts'
 import { crearSisgedo, type DocumentoPorRegistrar } from '../features/sisgedo/index.ts'
 import { documentoDe as documentoDeSolicitud } from '../features/transparencia/index.ts'

@@ -1,4 +1,4 @@
-import { nombreDeTramite } from '@cabildo/contracts/mesa-de-partes-reglas'
+import { nombreDeTramite } from '@cabildo/contracts/mesa-de-partes'
 import { crearSisgedo } from '../features/sisgedo/index.ts'
 import type { Trx } from '../platform/db/conexion.ts'
 import { crearReloj } from '../platform/reloj.ts'

@@ -1,18 +1,79 @@
+import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import type { Ruta } from '@cabildo/contracts/base/rutas'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
-import { useDisclosure, useMediaQuery } from '@mantine/hooks'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
+import { IconLogout } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { InfoBeneficiario } from '../features/canastas/index.ts'
+import { cerrarSesion } from '../platform/cierre.ts'
+import { irA } from '../platform/direccion.ts'
 import { entidad } from '../platform/entidad.ts'
+import { olvidarEncontrado, useEncontrado } from '../platform/padron.ts'
+import { Confirmacion } from '../ui/Confirmacion.tsx'
+import { Icono } from '../ui/Icono.tsx'
 import { useFocoDevuelto } from '../ui/useFocoDevuelto.ts'
 import clases from './Armazon.module.css'
 import { Barra } from './Barra.tsx'
-import { DialogoSalir } from './DialogoSalir.tsx'
 import { MenuLateral } from './MenuLateral.tsx'
-import { PadronDialogo } from './PadronDialogo.tsx'
 import { Salto } from './Salto.tsx'
-import { SinConexion } from './SinConexion.tsx'
-import { useContraido } from './useContraido.ts'
 import { ID_CONTENIDO } from './usePantalla.ts'
+
+/** 'Listo para salir?' (SHE-62): Salir logs out and goes to the login, Cancelar closes the dialog. */
+const DialogoSalir = ({ abierto, onClose }: { abierto: boolean; onClose: () => void }) => {
+  const salir = async () => {
+    if (await cerrarSesion()) irA('login')
+  }
+  return (
+    <Confirmacion
+      abierto={abierto}
+      onClose={onClose}
+      titulo="Listo para salir?"
+      textoBoton="Salir"
+      icono={<Icono de={IconLogout} />}
+      alConfirmar={salir}
+    >
+      <p>Se cerrará su sesión en este equipo.</p>
+    </Confirmacion>
+  )
+}
+
+const suscribirConexion = (oyente: () => void) => {
+  window.addEventListener('online', oyente)
+  window.addEventListener('offline', oyente)
+  return () => {
+    window.removeEventListener('online', oyente)
+    window.removeEventListener('offline', oyente)
+  }
+}
+
+/** Thin bar under the navbar while the browser has no network (README 7.9). */
+const SinConexion = () => {
+  const conectado = useSyncExternalStore(suscribirConexion, () => navigator.onLine)
+  return <div role="status">{!conectado && <p className={clases.barra}>{MENSAJES.sinConexion}</p>}</div>
+}
+
+/** What the DNI search found, on the screens that have no way of their own to show it (SHE-53). */
+const PadronDialogo = () => {
+  const encontrado = useEncontrado()
+  return <InfoBeneficiario beneficiario={encontrado} abierto={encontrado !== null} onClose={olvidarEncontrado} />
+}
+
+type Eleccion = 'abierto' | 'contraido' | null
+
+/**
+ * Whether the sidebar is the narrow rail: as the user chose last (kept in 'cb.menu'), and until then by width: open from
+ * 1440 px (README §5, SHE-48).
+ */
+const useContraido = () => {
+  const ancho = useMediaQuery('(min-width: 90em)', true, { getInitialValueInEffect: false })
+  const [eleccion, elegir] = useLocalStorage<Eleccion>({
+    key: 'cb.menu',
+    defaultValue: null,
+    getInitialValueInEffect: false,
+  })
+  const contraido = eleccion === null ? !ancho : eleccion === 'contraido'
+  return [contraido, () => elegir(contraido ? 'abierto' : 'contraido')] as const
+}
 
 const Cajon = lazy(() => import('../ui/Cajon.tsx').then((m) => ({ default: m.Cajon })))
 

@@ -6,8 +6,7 @@ import { Campana } from '../features/publicaciones/index.ts'
 import { Icono } from '../ui/Icono.tsx'
 import clases from './Barra.module.css'
 import { BusquedaPadron } from './BusquedaPadron.tsx'
-import { MenuUsuario } from './MenuUsuario.tsx'
-import { useTema } from './useTema.ts'
+import { MenuUsuario, useTema } from './MenuUsuario.tsx'
 
 interface Props {
   sesion: SesionUsuario

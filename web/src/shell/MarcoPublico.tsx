@@ -1,12 +1,43 @@
 import type { Ruta } from '@cabildo/contracts/base/rutas'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type MouseEvent, type ReactNode, Suspense } from 'react'
 import { entidad } from '../platform/entidad.ts'
 import { Marca } from '../ui/Marca.tsx'
 import clases from './MarcoPublico.module.css'
-import { MenuPublico } from './MenuPublico.tsx'
 import { Salto } from './Salto.tsx'
 import { serviciosPublicos } from './serviciosPublicos.ts'
 import { ID_CONTENIDO } from './usePantalla.ts'
+
+interface MenuPublicoProps {
+  servicios: readonly { ruta: Ruta; nombre: string }[]
+  aqui: Ruta
+  /** On wide windows too: the bar does not hold them all. */
+  siempre: boolean
+}
+
+const plegar = ({ currentTarget }: MouseEvent<HTMLElement>) => currentTarget.parentElement?.hidePopover()
+
+/**
+ * All services, on phones in place of the bar's links. A native popover: the browser says whether it is open, closes it
+ * with Escape or a touch outside and gives the focus back.
+ */
+const MenuPublico = ({ servicios, aqui, siempre }: MenuPublicoProps) => (
+  <>
+    <button
+      type="button"
+      className={clases.botonMenu}
+      data-siempre={siempre || undefined}
+      popoverTarget="servicios"
+      aria-label="Menú de servicios"
+    />
+    <nav id="servicios" className={clases.hojaMenu} popover="auto" aria-label="Todos los servicios">
+      {servicios.map(({ ruta, nombre }) => (
+        <a key={ruta} href={`#/${ruta}`} aria-current={ruta === aqui ? 'page' : undefined} onClick={plegar}>
+          {nombre}
+        </a>
+      ))}
+    </nav>
+  </>
+)
 
 // Below what shows first: it may come after it.
 const PieDePagina = lazy(() => import('./PieDePagina.tsx').then((m) => ({ default: m.PieDePagina })))

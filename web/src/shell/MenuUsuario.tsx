@@ -1,13 +1,58 @@
 import { Permiso, puedeAcceder } from '@cabildo/contracts/base/permisos'
 import { RUTAS, type Ruta } from '@cabildo/contracts/base/rutas'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
+import { Button, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown, IconHistory, IconKey, IconKeyboard, IconMoon, IconSun } from '@tabler/icons-react'
+import { Dialogo } from '../ui/Dialogo.tsx'
 import { Icono } from '../ui/Icono.tsx'
 import { ItemMenu, MenuBoton } from '../ui/MenuBoton.tsx'
-import { AtajosDialogo } from './AtajosDialogo.tsx'
 import clases from './Barra.module.css'
-import { useTema } from './useTema.ts'
+
+/** The theme switch: the other of light and dark, kept in this browser. */
+export const useTema = () => {
+  const { setColorScheme } = useMantineColorScheme()
+  const oscuro = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark'
+  return {
+    oscuro,
+    rotulo: oscuro ? 'Usar tema claro' : 'Usar tema oscuro',
+    alternar: () => setColorScheme(oscuro ? 'light' : 'dark'),
+  }
+}
+
+const ATAJOS = [
+  ['Ctrl K', 'Buscar por DNI en el padrón'],
+  ['Alt N', 'Nuevo registro, en las pantallas que lo tienen'],
+  ['Ctrl Enter', 'Grabar la ventana abierta'],
+  ['Shift F10', 'Menú de la fila, en las tablas que lo tienen'],
+  ['F6', 'Ir al último aviso; Esc lo cierra'],
+] as const
+
+/** The shortcuts of README §8. */
+const AtajosDialogo = ({ abierto, onClose }: { abierto: boolean; onClose: () => void }) => (
+  <Dialogo
+    abierto={abierto}
+    onClose={onClose}
+    tam="sm"
+    titulo="Atajos de teclado"
+    botones={
+      <Button data-autofocus variant="default" onClick={onClose}>
+        Cerrar
+      </Button>
+    }
+  >
+    <dl className={clases.atajos}>
+      {ATAJOS.map(([tecla, acto]) => (
+        <div key={tecla}>
+          <dt>
+            <kbd>{tecla}</kbd>
+          </dt>
+          <dd>{acto}</dd>
+        </div>
+      ))}
+    </dl>
+  </Dialogo>
+)
 
 const inicialesDe = (nombre: string) =>
   nombre

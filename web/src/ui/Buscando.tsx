@@ -1,7 +1,22 @@
 import { Loader } from '@mantine/core'
+import { useEffect, useState } from 'react'
 import clases from './Buscando.module.css'
 import { Dialogo } from './Dialogo.tsx'
-import { usePermanencia } from './usePermanencia.ts'
+
+const ESPERA_MS = 400
+const MINIMO_MS = 500
+
+/** Whether to show that something is awaited: only once it takes long, and then long enough to be read (design §7.2). */
+export const usePermanencia = (activo: boolean): boolean => {
+  const [desde, setDesde] = useState<number | null>(null)
+  useEffect(() => {
+    if (activo === (desde !== null)) return
+    const espera = desde === null ? ESPERA_MS : Math.max(0, desde + MINIMO_MS - performance.now())
+    const reloj = setTimeout(() => setDesde(desde === null ? performance.now() : null), espera)
+    return () => clearTimeout(reloj)
+  }, [activo, desde])
+  return desde !== null
+}
 
 interface Props {
   /** True from the question until its answer, whichever it is (SHE-65). */

@@ -1,6 +1,8 @@
 import type { KeyboardEvent, ReactNode } from 'react'
-import { Cuenta } from './Cuenta.tsx'
 import clases from './Pestanas.module.css'
+
+/** How many there are, beside the name of a part. */
+export const Cuenta = ({ children }: { children: ReactNode }) => <span className={clases.cuenta}>{children}</span>
 
 export interface Pestana<Id extends string> {
   id: Id

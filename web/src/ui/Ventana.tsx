@@ -1,7 +1,7 @@
 import { ActionIcon, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
-import { useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
@@ -10,8 +10,39 @@ import { enEspera } from './BotonEspera.tsx'
 import type { DialogoProps, TamDialogo } from './Dialogo.tsx'
 import { Icono } from './Icono.tsx'
 import { useArrastre } from './useArrastre.ts'
-import { useTextoAlcanzable } from './useTextoAlcanzable.ts'
 import clases from './Ventana.module.css'
+
+/**
+ * Tells whether a box scrolls and holds nothing that the keyboard could go to: then it must itself take the focus, so that
+ * the arrows scroll it (WCAG 2.1.1). In a window of 200 % that is where the last words of a short text are.
+ */
+const useTextoAlcanzable = (caja: RefObject<HTMLElement | null>, controles: string): boolean => {
+  const [solo, setSolo] = useState(false)
+  useEffect(() => {
+    const elemento = caja.current
+    if (!elemento) return
+    const mirar = () =>
+      setSolo(elemento.scrollHeight > elemento.clientHeight + 1 && elemento.querySelector(controles) === null)
+    const tamanos = new ResizeObserver(mirar)
+    // Text that comes later, and controls that go, change the size of nothing in a body of fixed height.
+    const contenido = new MutationObserver(() => {
+      tamanos.disconnect()
+      observar()
+      mirar()
+    })
+    const observar = () => {
+      tamanos.observe(elemento)
+      for (const hijo of elemento.children) tamanos.observe(hijo)
+    }
+    observar()
+    contenido.observe(elemento, { childList: true, subtree: true, characterData: true })
+    return () => {
+      tamanos.disconnect()
+      contenido.disconnect()
+    }
+  }, [caja, controles])
+  return solo
+}
 
 /** Widths of README 7.4 (SHE-64). */
 const ANCHOS: Record<TamDialogo, number> = { sm: 420, md: 580, lg: 780, xl: 940 }

@@ -1,12 +1,11 @@
 import type { Area } from '@cabildo/contracts/catalogos'
 import {
   type ArchivoGuardado,
-  type Destino,
   type Documento,
   type DocumentosListado,
   documentosApi,
 } from '@cabildo/contracts/documentos'
-import { posicionDe } from '@cabildo/contracts/documentos-destinos'
+import { type Destino, posicionDe } from '@cabildo/contracts/documentos-destinos'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Persona } from '../elenco.ts'

@@ -1,4 +1,4 @@
-import { PDF_DANADO_BYTES } from '@cabildo/contracts/mesa-de-partes-reglas'
+import { PDF_DANADO_BYTES } from '@cabildo/contracts/mesa-de-partes'
 import { expect } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { abrir } from '../pantalla.tsx'

@@ -1,6 +1,7 @@
+import type { Acceso } from '@cabildo/contracts/accesos'
 import type { Respuesta } from '@cabildo/contracts/base/llamada'
 import { catalogosApi } from '@cabildo/contracts/catalogos'
-import { type Acceso, type UsuarioDetalle, usuariosApi } from '@cabildo/contracts/usuarios'
+import { type UsuarioDetalle, usuariosApi } from '@cabildo/contracts/usuarios'
 import { expect } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import type { Persona } from '../elenco.ts'

@@ -1,4 +1,4 @@
-import type { Destino } from '@cabildo/contracts/documentos'
+import type { Destino } from '@cabildo/contracts/documentos-destinos'
 import { MOTIVOS_FIRMA } from '@cabildo/contracts/documentos-tipos'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/conexion.ts'

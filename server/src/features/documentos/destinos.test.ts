@@ -1,4 +1,5 @@
-import { type Asignacion, documentosApi } from '@cabildo/contracts/documentos'
+import { documentosApi } from '@cabildo/contracts/documentos'
+import type { Asignacion } from '@cabildo/contracts/documentos-destinos'
 import { describe, expect, test } from 'vitest'
 import { usarBanco } from '../../../test/banco.ts'
 import type { Persona } from '../../../test/elenco.ts'

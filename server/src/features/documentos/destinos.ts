@@ -1,5 +1,11 @@
-import { type Asignacion, MENSAJES_DOCUMENTOS } from '@cabildo/contracts/documentos'
-import { AREA_ALCALDIA, DESTINOS_MAXIMO, ordenLibre, posicionDe } from '@cabildo/contracts/documentos-destinos'
+import { MENSAJES_DOCUMENTOS } from '@cabildo/contracts/documentos'
+import {
+  AREA_ALCALDIA,
+  type Asignacion,
+  DESTINOS_MAXIMO,
+  ordenLibre,
+  posicionDe,
+} from '@cabildo/contracts/documentos-destinos'
 import { MOTIVO_VISTO, TIPO_CONVENIO } from '@cabildo/contracts/documentos-tipos'
 import type { Trx } from '../../platform/db/conexion.ts'
 import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'

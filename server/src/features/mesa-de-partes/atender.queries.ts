@@ -1,5 +1,5 @@
+import type { EstadoTramite } from '@cabildo/contracts/mesa-de-partes'
 import type { DestinoTramite } from '@cabildo/contracts/mesa-de-partes-lista'
-import type { EstadoTramite } from '@cabildo/contracts/mesa-de-partes-reglas'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { despuesDe } from '../../platform/db/version.ts'

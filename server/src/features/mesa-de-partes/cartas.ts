@@ -1,5 +1,5 @@
 import { fecha } from '@cabildo/contracts/base/tiempo'
-import { nombreDeTramite } from '@cabildo/contracts/mesa-de-partes-reglas'
+import { nombreDeTramite } from '@cabildo/contracts/mesa-de-partes'
 import type { Carta, Parte } from '../../platform/correo/carta.ts'
 import type { PorAtender } from './atender.queries.ts'
 

@@ -1,6 +1,6 @@
 import type { Listado } from '@cabildo/contracts/base/listado'
+import { ESTADOS_TRAMITE, TIPOS_TRAMITE } from '@cabildo/contracts/mesa-de-partes'
 import type { TABLA_TRAMITES, Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
-import { ESTADOS_TRAMITE, TIPOS_TRAMITE } from '@cabildo/contracts/mesa-de-partes-reglas'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, SEGUN_VALORES } from '../../platform/db/conexion.ts'
 import { contiene, filtra, llano, ordenar, PAGINA_HONDA, plano, tramo } from '../../platform/db/listado.ts'

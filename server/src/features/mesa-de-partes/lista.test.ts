@@ -1,5 +1,5 @@
+import { TIPOS_TRAMITE } from '@cabildo/contracts/mesa-de-partes'
 import { mesaDePartesListaApi } from '@cabildo/contracts/mesa-de-partes-lista'
-import { TIPOS_TRAMITE } from '@cabildo/contracts/mesa-de-partes-reglas'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { AHORA, type Cliente, usarBanco } from '../../../test/banco.ts'

@@ -1,5 +1,5 @@
+import { MENSAJES_TRAMITE, MOTIVO_MAXIMO } from '@cabildo/contracts/mesa-de-partes'
 import { mesaDePartesListaApi } from '@cabildo/contracts/mesa-de-partes-lista'
-import { MENSAJES_TRAMITE, MOTIVO_MAXIMO } from '@cabildo/contracts/mesa-de-partes-reglas'
 import { describe, expect, test } from 'vitest'
 import { AHORA, usarBanco } from '../../../test/banco.ts'
 import { unTramite } from '../../../test/fabricas-tramites.ts'

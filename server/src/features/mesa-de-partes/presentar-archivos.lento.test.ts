@@ -1,5 +1,4 @@
-import { mesaDePartesApi } from '@cabildo/contracts/mesa-de-partes'
-import { MENSAJES_TRAMITE, PDF_MAXIMO_BYTES } from '@cabildo/contracts/mesa-de-partes-reglas'
+import { MENSAJES_TRAMITE, mesaDePartesApi, PDF_MAXIMO_BYTES } from '@cabildo/contracts/mesa-de-partes'
 import { afterEach, expect, test } from 'vitest'
 import { pdfDePrueba } from '../../../../firma/test/pdf-de-prueba.ts'
 import { ACTIVOS, BUENOS, DANADOS, LARGUISIMO, PROTEGIDOS } from '../../../../firma/test/pdf-hostiles.ts'

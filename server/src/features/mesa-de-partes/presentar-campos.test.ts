@@ -1,4 +1,4 @@
-import { MENSAJES_TRAMITE } from '@cabildo/contracts/mesa-de-partes-reglas'
+import { MENSAJES_TRAMITE } from '@cabildo/contracts/mesa-de-partes'
 import { expect, test } from 'vitest'
 import { usarBanco } from '../../../test/banco.ts'
 import {

@@ -1,6 +1,5 @@
 import { fecha, hora, marcaLima } from '@cabildo/contracts/base/tiempo'
-import type { TramiteNuevo } from '@cabildo/contracts/mesa-de-partes'
-import { nombreDeTramite } from '@cabildo/contracts/mesa-de-partes-reglas'
+import { nombreDeTramite, type TramiteNuevo } from '@cabildo/contracts/mesa-de-partes'
 import type { Carta } from '../../platform/correo/carta.ts'
 
 interface Cargo {

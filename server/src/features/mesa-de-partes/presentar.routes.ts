@@ -1,5 +1,4 @@
-import { mesaDePartesApi } from '@cabildo/contracts/mesa-de-partes'
-import { PDF_DANADO_BYTES, PDF_MAXIMO_BYTES } from '@cabildo/contracts/mesa-de-partes-reglas'
+import { mesaDePartesApi, PDF_DANADO_BYTES, PDF_MAXIMO_BYTES } from '@cabildo/contracts/mesa-de-partes'
 import type { FastifyPluginAsync } from 'fastify'
 import { ruta } from '../../platform/http/ruta.ts'
 import { Queue } from '../../platform/queue.ts'

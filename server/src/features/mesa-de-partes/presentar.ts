@@ -1,7 +1,6 @@
 import type { Respuesta } from '@cabildo/contracts/base/llamada'
 import { diaLima } from '@cabildo/contracts/base/tiempo'
-import type { mesaDePartesApi, TramiteNuevo } from '@cabildo/contracts/mesa-de-partes'
-import { MENSAJES_TRAMITE } from '@cabildo/contracts/mesa-de-partes-reglas'
+import { MENSAJES_TRAMITE, type mesaDePartesApi, type TramiteNuevo } from '@cabildo/contracts/mesa-de-partes'
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Trx } from '../../platform/db/conexion.ts'
 import { tomarNumero } from '../../platform/db/series.queries.ts'

@@ -1,4 +1,4 @@
-import { MENSAJES_TRAMITE } from '@cabildo/contracts/mesa-de-partes-reglas'
+import { MENSAJES_TRAMITE } from '@cabildo/contracts/mesa-de-partes'
 import { describe, expect, test } from 'vitest'
 import { AHORA, usarBanco } from '../../../test/banco.ts'
 import { ELENCO, type Persona } from '../../../test/elenco.ts'

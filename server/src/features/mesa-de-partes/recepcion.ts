@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Recibido } from '@cabildo/contracts/base/llamada'
+import { nombreDeTramite } from '@cabildo/contracts/mesa-de-partes'
 import type { mesaDePartesListaApi } from '@cabildo/contracts/mesa-de-partes-lista'
-import { nombreDeTramite } from '@cabildo/contracts/mesa-de-partes-reglas'
 import type { Trx } from '../../platform/db/conexion.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'

@@ -1,6 +1,5 @@
 import { fecha } from '@cabildo/contracts/base/tiempo'
-import type { ReclamoNuevo } from '@cabildo/contracts/reclamos'
-import { numeroDeReclamo, referenciaDeReclamo } from '@cabildo/contracts/reclamos-reglas'
+import { numeroDeReclamo, type ReclamoNuevo, referenciaDeReclamo } from '@cabildo/contracts/reclamos'
 import type { Carta } from '../../platform/correo/carta.ts'
 
 interface Recibido {

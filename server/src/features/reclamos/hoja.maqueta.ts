@@ -1,6 +1,6 @@
 import { fecha, hora } from '@cabildo/contracts/base/tiempo'
 import { NATURAL, PERSONAS } from '@cabildo/contracts/ciudadano'
-import { numeroDeReclamo, referenciaDeReclamo } from '@cabildo/contracts/reclamos-reglas'
+import { numeroDeReclamo, referenciaDeReclamo } from '@cabildo/contracts/reclamos'
 import type { Content, TableLayout, TDocumentDefinitions } from 'pdfmake/interfaces.d.ts'
 import { imprimible, imprimibleEnCelda } from '../../platform/exportar/imprimible.ts'
 import { componer, conEtiqueta } from '../../platform/exportar/pdfmake.ts'

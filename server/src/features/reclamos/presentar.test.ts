@@ -1,5 +1,4 @@
-import { reclamosApi } from '@cabildo/contracts/reclamos'
-import { referenciaDeReclamo } from '@cabildo/contracts/reclamos-reglas'
+import { reclamosApi, referenciaDeReclamo } from '@cabildo/contracts/reclamos'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { AHORA, usarBanco } from '../../../test/banco.ts'
 import { formularioDeReclamo, reclamoDeEmpresa, rucDePrueba } from '../../../test/fabricas-ciudadanos.ts'

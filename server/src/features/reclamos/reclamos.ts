@@ -1,6 +1,6 @@
 import { diaLima, marcaLima } from '@cabildo/contracts/base/tiempo'
 import type { ReclamoNuevo } from '@cabildo/contracts/reclamos'
-import { referenciaDeReclamo } from '@cabildo/contracts/reclamos-reglas'
+import { referenciaDeReclamo } from '@cabildo/contracts/reclamos'
 import type { Casa } from '../../casa.ts'
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Trx } from '../../platform/db/conexion.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { NATURAL } from '@cabildo/contracts/ciudadano'
-import { numeroDeReclamo } from '@cabildo/contracts/reclamos-reglas'
+import { numeroDeReclamo } from '@cabildo/contracts/reclamos'
 import type { Archivos } from '../../platform/archivos/archivos.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { type DocumentoPorRegistrar, type Registrando, registrarPendiente } from '../sisgedo/index.ts'

@@ -1,5 +1,4 @@
-import { reclamosApi } from '@cabildo/contracts/reclamos'
-import { referenciaDeReclamo } from '@cabildo/contracts/reclamos-reglas'
+import { reclamosApi, referenciaDeReclamo } from '@cabildo/contracts/reclamos'
 import { beforeEach, expect, test } from 'vitest'
 import { AHORA, cliente, usarBanco } from '../../../test/banco.ts'
 import { formularioDeReclamo, verificadorDe } from '../../../test/fabricas-ciudadanos.ts'

@@ -1,6 +1,5 @@
 import { fecha } from '@cabildo/contracts/base/tiempo'
-import type { SolicitudNueva } from '@cabildo/contracts/transparencia'
-import { nombreDeEntrega } from '@cabildo/contracts/transparencia-reglas'
+import { nombreDeEntrega, type SolicitudNueva } from '@cabildo/contracts/transparencia'
 import type { Carta } from '../../platform/correo/carta.ts'
 
 interface Recibida {

@@ -1,5 +1,4 @@
-import type { SolicitudNueva } from '@cabildo/contracts/transparencia'
-import { ASUNTO_SOLICITUD } from '@cabildo/contracts/transparencia-reglas'
+import { ASUNTO_SOLICITUD, type SolicitudNueva } from '@cabildo/contracts/transparencia'
 import { type DocumentoPorRegistrar, type Registrando, registrarPendiente } from '../sisgedo/index.ts'
 import { findPorRegistrar } from './guardar.queries.ts'
 

@@ -1,7 +1,7 @@
 import { diaLima, marcaLima } from '@cabildo/contracts/base/tiempo'
 import { NATURAL } from '@cabildo/contracts/ciudadano'
 import type { SolicitudNueva } from '@cabildo/contracts/transparencia'
-import { numeroDeSolicitud } from '@cabildo/contracts/transparencia-reglas'
+import { numeroDeSolicitud } from '@cabildo/contracts/transparencia'
 import type { Casa } from '../../casa.ts'
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Trx } from '../../platform/db/conexion.ts'

@@ -1,6 +1,6 @@
+import type { Acceso, AccesoConPermisos } from '@cabildo/contracts/accesos'
 import { AREA_INFORMATICA, USUARIO_ADMINISTRADOR } from '@cabildo/contracts/base/permisos'
 import { PERMISOS_RESERVADOS, type Reserva } from '@cabildo/contracts/concesiones'
-import type { Acceso, AccesoConPermisos } from '@cabildo/contracts/usuarios'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { despuesDe } from '../../platform/db/version.ts'

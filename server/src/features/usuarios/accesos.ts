@@ -1,5 +1,6 @@
+import type { Acceso, PermisosGuardar } from '@cabildo/contracts/accesos'
 import { esReservado } from '@cabildo/contracts/concesiones'
-import { type Acceso, MENSAJES_USUARIOS, type PermisosGuardar } from '@cabildo/contracts/usuarios'
+import { MENSAJES_USUARIOS } from '@cabildo/contracts/usuarios'
 import type { Trx } from '../../platform/db/conexion.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'

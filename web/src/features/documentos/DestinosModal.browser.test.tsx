@@ -1,5 +1,6 @@
 import { catalogosApi } from '@cabildo/contracts/catalogos'
-import { type Destino, documentosApi } from '@cabildo/contracts/documentos'
+import { documentosApi } from '@cabildo/contracts/documentos'
+import type { Destino } from '@cabildo/contracts/documentos-destinos'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'

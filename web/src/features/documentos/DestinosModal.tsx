@@ -1,5 +1,5 @@
-import { type Destino, type Documento, MENSAJES_DOCUMENTOS } from '@cabildo/contracts/documentos'
-import { DESTINOS_MAXIMO } from '@cabildo/contracts/documentos-destinos'
+import { type Documento, MENSAJES_DOCUMENTOS } from '@cabildo/contracts/documentos'
+import { DESTINOS_MAXIMO, type Destino } from '@cabildo/contracts/documentos-destinos'
 import { Loader } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,6 @@
 import type { Listado } from '@cabildo/contracts/base/listado'
-import { type Asignacion, type Destino, documentosApi, type TABLA_DOCUMENTOS } from '@cabildo/contracts/documentos'
+import { documentosApi, type TABLA_DOCUMENTOS } from '@cabildo/contracts/documentos'
+import type { Asignacion, Destino } from '@cabildo/contracts/documentos-destinos'
 import type { TipoDocumento } from '@cabildo/contracts/documentos-tipos'
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { pedir } from '../../platform/api.ts'

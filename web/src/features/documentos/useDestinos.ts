@@ -1,5 +1,5 @@
-import { type Destino, MENSAJES_DOCUMENTOS } from '@cabildo/contracts/documentos'
-import { DESTINOS_MAXIMO, ordenLibre, posicionDe } from '@cabildo/contracts/documentos-destinos'
+import { MENSAJES_DOCUMENTOS } from '@cabildo/contracts/documentos'
+import { DESTINOS_MAXIMO, type Destino, ordenLibre, posicionDe } from '@cabildo/contracts/documentos-destinos'
 import { MOTIVOS_FIRMA, type MotivoFirma, TIPO_CONVENIO, type TipoDocumento } from '@cabildo/contracts/documentos-tipos'
 import { useState } from 'react'
 

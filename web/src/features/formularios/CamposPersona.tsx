@@ -5,9 +5,34 @@ import { CampoNombre } from './CampoNombre.tsx'
 import { CamposDni } from './CamposDni.tsx'
 import clases from './formulario.module.css'
 import type { Persona } from './persona.ts'
-import { TarjetasOpcion } from './TarjetasOpcion.tsx'
 import type { Formulario } from './useFormulario.ts'
 import type { Identidad } from './useIdentidad.ts'
+
+interface TarjetasOpcionProps<T extends number> {
+  titulo: string
+  nombre: string
+  opciones: readonly { id: T; texto: string; detalle?: string }[]
+  valor: T
+  onValor: (valor: T) => void
+}
+
+/** A choice of few as cards that are pressed whole; the browser's own radio buttons inside. */
+const TarjetasOpcion = <T extends number>({ titulo, nombre, opciones, valor, onValor }: TarjetasOpcionProps<T>) => (
+  <fieldset className={clases.grupo}>
+    <legend>{titulo}</legend>
+    <div className={clases.tarjetas}>
+      {opciones.map(({ id, texto, detalle }) => (
+        <label key={id} className={clases.tarjetaOpcion}>
+          <input type="radio" name={nombre} value={id} checked={id === valor} onChange={() => onValor(id)} />
+          <span>
+            <b>{texto}</b>
+            {detalle && <small>{detalle}</small>}
+          </span>
+        </label>
+      ))}
+    </div>
+  </fieldset>
+)
 
 interface Props {
   form: Formulario<Persona>

@@ -1,8 +1,8 @@
 import { IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Icono } from '../../ui/Icono.tsx'
-import { EnlaceInicio } from './EnlaceInicio.tsx'
 import clases from './PanelExito.module.css'
+import { EnlaceInicio } from './PieEnvio.tsx'
 
 interface Props {
   /** The words of the book. */

@@ -1,12 +1,35 @@
-import { Button } from '@mantine/core'
-import { IconAlertCircle, IconCheck, IconSend } from '@tabler/icons-react'
-import { useEffect, useId, useRef } from 'react'
+import { Button, type ButtonProps } from '@mantine/core'
+import { IconAlertCircle, IconCheck, IconHome, IconSend } from '@tabler/icons-react'
+import { type MouseEvent, useEffect, useId, useRef } from 'react'
+import { entidad } from '../../platform/entidad.ts'
 import { BotonEspera } from '../../ui/BotonEspera.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { Progreso } from '../../ui/Progreso.tsx'
-import { EnlaceInicio } from './EnlaceInicio.tsx'
 import clases from './PieEnvio.module.css'
 import type { EstadoEnvio } from './useEnvio.ts'
+
+/** What citizens come for first: the way in of the product itself asks for a sign-in. */
+const MESA_DE_PARTES = '#/mpvirtual'
+
+const abrirInicio = (evento: MouseEvent) => {
+  if (entidad.sitio || location.hash !== MESA_DE_PARTES) return
+  // A link to the page that shows does nothing.
+  evento.preventDefault()
+  location.reload()
+}
+
+/** The way on from a form that is done with: the municipality's site, or the virtual front desk afresh. */
+export const EnlaceInicio = (props: ButtonProps) => (
+  <Button
+    {...props}
+    component="a"
+    href={entidad.sitio || MESA_DE_PARTES}
+    onClick={abrirInicio}
+    leftSection={<Icono de={IconHome} tam={20} />}
+  >
+    Ir al inicio
+  </Button>
+)
 
 interface Props {
   estado: EstadoEnvio<unknown>

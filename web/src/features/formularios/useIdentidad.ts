@@ -1,11 +1,10 @@
 import { NOMBRE_MAXIMO, nombreCompleto, type PartesDeNombre, type TipoPersona } from '@cabildo/contracts/ciudadano'
 import type { Formulario as NombreFormulario } from '@cabildo/contracts/formularios'
 import { useState } from 'react'
-import { pedirDni, pedirRuc } from './formularios.api.ts'
+import { pedirDni, pedirRuc, useTicket } from './formularios.api.ts'
 import { consultable, type Persona, SIN_DOCUMENTO } from './persona.ts'
 import { useBusqueda } from './useBusqueda.ts'
 import type { Formulario } from './useFormulario.ts'
-import { useTicket } from './useTicket.ts'
 
 export type Identidad = ReturnType<typeof useIdentidad>
 

@@ -1,5 +1,5 @@
 import { TELEFONO_MAXIMO } from '@cabildo/contracts/ciudadano'
-import { DESCRIPCION_MAXIMO, DETALLE_MAXIMO } from '@cabildo/contracts/reclamos-reglas'
+import { DESCRIPCION_MAXIMO, DETALLE_MAXIMO } from '@cabildo/contracts/reclamos'
 import type { ReactNode } from 'react'
 import { CampoDni } from '../../ui/CampoDni.tsx'
 import { AreaDeTexto, type Formulario, opcional, Seccion } from '../formularios/index.ts'

@@ -1,6 +1,6 @@
 import { fecha, hora } from '@cabildo/contracts/base/tiempo'
+import { numeroDeReclamo, TIPOS_RECLAMANTE } from '@cabildo/contracts/reclamos'
 import type { Reclamo } from '@cabildo/contracts/reclamos-lista'
-import { numeroDeReclamo, TIPOS_RECLAMANTE } from '@cabildo/contracts/reclamos-reglas'
 import { Button } from '@mantine/core'
 import { Dialogo } from '../../ui/Dialogo.tsx'
 import { Ficha, type SeccionFicha } from '../../ui/Ficha.tsx'

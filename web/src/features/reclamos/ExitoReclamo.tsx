@@ -1,5 +1,5 @@
 import { fecha } from '@cabildo/contracts/base/tiempo'
-import { MENSAJES_RECLAMO, referenciaDeReclamo } from '@cabildo/contracts/reclamos-reglas'
+import { MENSAJES_RECLAMO, referenciaDeReclamo } from '@cabildo/contracts/reclamos'
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { entidad } from '../../platform/entidad.ts'

@@ -1,6 +1,5 @@
 import { identidadApi } from '@cabildo/contracts/identidad'
-import { reclamosApi } from '@cabildo/contracts/reclamos'
-import { referenciaDeReclamo } from '@cabildo/contracts/reclamos-reglas'
+import { reclamosApi, referenciaDeReclamo } from '@cabildo/contracts/reclamos'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'

@@ -1,4 +1,4 @@
-import { MENSAJES_RECLAMO } from '@cabildo/contracts/reclamos-reglas'
+import { MENSAJES_RECLAMO } from '@cabildo/contracts/reclamos'
 import { IconFileText, IconInfoCircle } from '@tabler/icons-react'
 import { Icono } from '../../ui/Icono.tsx'
 import {

@@ -1,5 +1,5 @@
+import { numeroDeReclamo } from '@cabildo/contracts/reclamos'
 import { COLUMNAS_RECLAMOS, type Reclamo, recortada, TABLA_RECLAMOS } from '@cabildo/contracts/reclamos-lista'
-import { numeroDeReclamo } from '@cabildo/contracts/reclamos-reglas'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { IconFileTypePdf, IconInfoCircle, IconMessageReport } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { DESCRIPCION_MAXIMO, DETALLE_MAXIMO } from '@cabildo/contracts/reclamos-reglas'
+import { DESCRIPCION_MAXIMO, DETALLE_MAXIMO } from '@cabildo/contracts/reclamos'
 import { type Faltas, faltasDePersona, PERSONA_VACIA, type Persona } from '../formularios/index.ts'
 
 /** The complaints book as its page holds it (Table REC-A). */

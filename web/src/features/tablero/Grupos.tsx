@@ -2,7 +2,6 @@ import type { Tablero } from '@cabildo/contracts/tablero'
 import estilos from './Barras.module.css'
 import { Cifra } from './Cifra.tsx'
 import { Grafico } from './Grafico.tsx'
-import { COLOR_ENTREGADO, COLOR_POR_ENTREGAR, Leyenda } from './Leyenda.tsx'
 import { mayorDe, porciento, porGrupo } from './series.ts'
 
 /** How many are in each group, and how far its delivery has come. */
@@ -36,3 +35,21 @@ export const Grupos = ({ tablero }: { tablero: Tablero }) => {
     </Grafico>
   )
 }
+
+/** Of what was delivered, by either programme, and what was not. */
+export const COLOR_ENTREGADO = 'var(--cb-serie-1)'
+export const COLOR_POR_ENTREGAR = 'var(--cb-serie-6)'
+
+/** What the two parts of a bar are. */
+export const Leyenda = () => (
+  <ul className={estilos.leyenda} aria-hidden="true">
+    <li>
+      <span style={{ background: COLOR_ENTREGADO }} />
+      Entregado (MPI y Quellaveco)
+    </li>
+    <li>
+      <span style={{ background: COLOR_POR_ENTREGAR }} />
+      Sin entregar
+    </li>
+  </ul>
+)

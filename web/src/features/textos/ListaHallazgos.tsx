@@ -1,17 +1,44 @@
+import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import { type Hallazgo, MENSAJES_TEXTOS } from '@cabildo/contracts/textos'
 import { Button } from '@mantine/core'
 import { IconCloudOff, IconFileSearch, IconX } from '@tabler/icons-react'
 import type { QueryKey } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { ErrorApi } from '../../platform/api.ts'
+import { textoDelFallo } from '../../platform/consultas.ts'
 import { BotonEspera } from '../../ui/BotonEspera.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { Estado } from '../../ui/tabla/Estados.tsx'
 import { useAbrible } from '../../ui/useAbrible.tsx'
 import { VisorPdf } from '../../ui/VisorPdf.tsx'
 import clases from './ListaHallazgos.module.css'
-import { cuentaDe, motivoDe, nombreDe, notaPendientes, notaSinTexto, sinConexion } from './palabras.ts'
-import { Resultado } from './Resultado.tsx'
+import { nombreDe, Resultado } from './Resultado.tsx'
 import { type BuscarTextos, type Pregunta, useHallazgos } from './useHallazgos.ts'
+
+const numero = new Intl.NumberFormat('es-PE')
+const enCifras = (n: number): string => numero.format(n)
+
+const cuentaDe = (total: number): string =>
+  total === 1 ? '1 norma encontrada' : `${enCifras(total)} normas encontradas`
+
+/** Norms that no search can find, so that nobody takes their silence for an answer. */
+const notaSinTexto = (cuantas: number): string =>
+  cuantas === 1
+    ? '1 norma no tiene texto en su PDF y no se puede buscar'
+    : `${enCifras(cuantas)} normas no tienen texto en su PDF y no se pueden buscar`
+
+const notaPendientes = (cuantas: number): string =>
+  cuantas === 1
+    ? 'El texto de 1 norma aún se está leyendo'
+    : `El texto de ${enCifras(cuantas)} normas aún se está leyendo`
+
+/** Why there is no answer: the server's own words about the question, or about when to ask again (SHE-95, D-35). */
+const motivoDe = (fallo: unknown): string =>
+  fallo instanceof ErrorApi && fallo.status === 422
+    ? (fallo.campos.q ?? fallo.mensaje)
+    : textoDelFallo(fallo, MENSAJES.sinDatos)
+
+const sinConexion = (fallo: unknown): boolean => fallo instanceof ErrorApi && fallo.status === 0
 
 export interface ListaHallazgosProps<H extends Hallazgo> {
   clave: QueryKey

@@ -1,7 +1,22 @@
-import type { EstadoTexto } from '@cabildo/contracts/textos'
+import { type EstadoTexto, MENSAJES_TEXTOS } from '@cabildo/contracts/textos'
+import { type Icon, IconClock, IconFileAlert, IconSearchOff } from '@tabler/icons-react'
 import { Icono } from '../../ui/Icono.tsx'
-import { ASPECTO_TEXTO } from './aspecto.ts'
 import clases from './NotaTexto.module.css'
+
+interface Aspecto {
+  icono: Icon
+  /** For where the sentence does not fit. */
+  palabra: string
+  texto: string
+}
+
+/** How a text that the search cannot see whole looks and what it is called, wherever it is told. */
+export const ASPECTO_TEXTO: Record<Exclude<EstadoTexto, 'completo'>, Aspecto> = {
+  sin_texto: { icono: IconSearchOff, palabra: 'Sin texto', texto: MENSAJES_TEXTOS.sinTexto },
+  parcial: { icono: IconSearchOff, palabra: 'Texto parcial', texto: MENSAJES_TEXTOS.parcial },
+  ilegible: { icono: IconFileAlert, palabra: 'Ilegible', texto: MENSAJES_TEXTOS.ilegible },
+  pendiente: { icono: IconClock, palabra: 'Leyendo', texto: MENSAJES_TEXTOS.pendiente },
+}
 
 /** In the row of a norm: why the search over the texts does not find it; nothing where it does. */
 export const NotaTexto = ({ estado }: { estado: EstadoTexto }) => {

@@ -2,8 +2,11 @@ import type { Hallazgo } from '@cabildo/contracts/textos'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { Icono } from '../../ui/Icono.tsx'
-import { nombreDe } from './palabras.ts'
 import clases from './Resultado.module.css'
+
+/** 'Ordenanzas N° 012-2026'. */
+export const nombreDe = ({ tipo, nro_doc, anio }: Pick<Hallazgo, 'tipo' | 'nro_doc' | 'anio'>): string =>
+  `${tipo} N° ${nro_doc}-${anio}`
 
 /** More than this many pages would hide the text that was looked for. */
 const PAGINAS_VISIBLES = 12

@@ -1,4 +1,3 @@
-export { ASPECTO_TEXTO } from './aspecto.ts'
 export { BuscadorTextos } from './BuscadorTextos.tsx'
-export { NotaTexto } from './NotaTexto.tsx'
+export { ASPECTO_TEXTO, NotaTexto } from './NotaTexto.tsx'
 export type { BuscarTextos } from './useHallazgos.ts'

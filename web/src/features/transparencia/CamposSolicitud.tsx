@@ -1,5 +1,5 @@
 import { EMAIL_MAXIMO, MENSAJES_CIUDADANO, NOMBRE_MAXIMO } from '@cabildo/contracts/ciudadano'
-import { DIRECCION_MAXIMO, FORMAS_ENTREGA, PEDIDO_MAXIMO } from '@cabildo/contracts/transparencia-reglas'
+import { DIRECCION_MAXIMO, FORMAS_ENTREGA, PEDIDO_MAXIMO } from '@cabildo/contracts/transparencia'
 import { TextInput } from '@mantine/core'
 import { Buscando } from '../../ui/Buscando.tsx'
 import { CampoDni } from '../../ui/CampoDni.tsx'

@@ -1,5 +1,5 @@
 import { fecha } from '@cabildo/contracts/base/tiempo'
-import { MENSAJES_SOLICITUD } from '@cabildo/contracts/transparencia-reglas'
+import { MENSAJES_SOLICITUD } from '@cabildo/contracts/transparencia'
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { entidad } from '../../platform/entidad.ts'

@@ -1,6 +1,6 @@
 import { fecha, hora } from '@cabildo/contracts/base/tiempo'
+import { nombreDeEntrega } from '@cabildo/contracts/transparencia'
 import type { Solicitud } from '@cabildo/contracts/transparencia-lista'
-import { nombreDeEntrega } from '@cabildo/contracts/transparencia-reglas'
 import { Button } from '@mantine/core'
 import { Dialogo } from '../../ui/Dialogo.tsx'
 import { Ficha, type SeccionFicha } from '../../ui/Ficha.tsx'

@@ -1,4 +1,4 @@
-import { MENSAJES_SOLICITUD } from '@cabildo/contracts/transparencia-reglas'
+import { MENSAJES_SOLICITUD } from '@cabildo/contracts/transparencia'
 import { IconCoin, IconListSearch } from '@tabler/icons-react'
 import {
   AvisoDatos,

@@ -1,5 +1,5 @@
 import { emailCorrecto, MENSAJES_CIUDADANO } from '@cabildo/contracts/ciudadano'
-import { MENSAJES_SOLICITUD, PEDIDO_MINIMO } from '@cabildo/contracts/transparencia-reglas'
+import { MENSAJES_SOLICITUD, PEDIDO_MINIMO } from '@cabildo/contracts/transparencia'
 import type { Faltas } from '../formularios/index.ts'
 
 /** The request as its page holds it (Table TRS-A, D-45); `forma_entrega` 0 is no preference. */

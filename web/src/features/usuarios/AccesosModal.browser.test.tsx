@@ -1,4 +1,5 @@
-import { type Acceso, usuariosApi } from '@cabildo/contracts/usuarios'
+import type { Acceso } from '@cabildo/contracts/accesos'
+import { usuariosApi } from '@cabildo/contracts/usuarios'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'

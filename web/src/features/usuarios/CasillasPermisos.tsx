@@ -1,5 +1,5 @@
+import type { PermisosGuardar } from '@cabildo/contracts/accesos'
 import { PERMISOS_OPCIONALES, PERMISOS_PRINCIPALES, PERMISOS_RESERVADOS } from '@cabildo/contracts/concesiones'
-import type { PermisosGuardar } from '@cabildo/contracts/usuarios'
 import { Checkbox } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'

@@ -1,5 +1,6 @@
+import type { Acceso } from '@cabildo/contracts/accesos'
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
-import { type Acceso, MENSAJES_USUARIOS, type Usuario } from '@cabildo/contracts/usuarios'
+import { MENSAJES_USUARIOS, type Usuario } from '@cabildo/contracts/usuarios'
 import { Button, Loader } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { AccionFila } from '../../ui/tabla/AccionFila.tsx'

@@ -1,5 +1,4 @@
-import { CargoElegible } from '@cabildo/contracts/accesos'
-import { type Acceso, AreaElegida, type PermisosGuardar } from '@cabildo/contracts/usuarios'
+import { type Acceso, AreaElegida, CargoElegible, type PermisosGuardar } from '@cabildo/contracts/accesos'
 import { type Revision, useEdicion } from '../../ui/useEdicion.ts'
 import type { EdicionDeAcceso } from './usuarios.api.ts'
 

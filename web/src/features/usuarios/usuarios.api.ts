@@ -1,8 +1,6 @@
+import type { Acceso, AccesoConPermisos, PermisosGuardar } from '@cabildo/contracts/accesos'
 import { escribirQuery, type Listado } from '@cabildo/contracts/base/listado'
 import {
-  type Acceso,
-  type AccesoConPermisos,
-  type PermisosGuardar,
   type TABLA_USUARIOS,
   type UsuarioDetalle,
   type UsuarioEditar,

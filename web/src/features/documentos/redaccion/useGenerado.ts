@@ -2,10 +2,17 @@ import { MENSAJES_DOCUMENTOS } from '@cabildo/contracts/documentos'
 import type { Borrador } from '@cabildo/contracts/documentos-borrador'
 import { useEffect, useState } from 'react'
 import { ErrorApi, traerArchivo } from '../../../platform/api.ts'
-import { guardarEnlace } from '../../../platform/archivo.ts'
 import { avisarFallo } from '../../../platform/consultas.ts'
 import { useGenerarDocumento } from '../documento.api.ts'
 import type { Generado } from './borradores.ts'
+
+/** Saves what an address answers as a file of that name; the server's own name for it wins (DOC-52). */
+const guardarEnlace = (url: string, nombre: string): void => {
+  const enlace = document.createElement('a')
+  enlace.href = url
+  enlace.download = nombre
+  enlace.click()
+}
 
 /** The preview as the page holds it: its signed address lives five minutes, and it may stay open for longer (API-103). */
 export interface Vista {

@@ -1,4 +1,5 @@
-import type { Contenido, Documento } from '@cabildo/contracts/documentos'
+import type { Documento } from '@cabildo/contracts/documentos'
+import type { Contenido } from '@cabildo/contracts/documentos-borrador'
 import type { Archivos } from './useArchivos.ts'
 import type { Valores } from './valores.ts'
 

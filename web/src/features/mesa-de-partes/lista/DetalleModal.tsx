@@ -1,7 +1,7 @@
 import { fecha, hora } from '@cabildo/contracts/base/tiempo'
 import { NATURAL } from '@cabildo/contracts/ciudadano'
+import { nombreDeTramite } from '@cabildo/contracts/mesa-de-partes'
 import type { Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
-import { nombreDeTramite } from '@cabildo/contracts/mesa-de-partes-reglas'
 import { Button } from '@mantine/core'
 import { Dialogo } from '../../../ui/Dialogo.tsx'
 import { Ficha } from '../../../ui/Ficha.tsx'

@@ -1,5 +1,5 @@
+import { MENSAJES_TRAMITE, MOTIVO_MAXIMO, MOTIVO_MINIMO } from '@cabildo/contracts/mesa-de-partes'
 import type { Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
-import { MENSAJES_TRAMITE, MOTIVO_MAXIMO, MOTIVO_MINIMO } from '@cabildo/contracts/mesa-de-partes-reglas'
 import { Textarea, TextInput } from '@mantine/core'
 import { IconMailX } from '@tabler/icons-react'
 import { useState } from 'react'

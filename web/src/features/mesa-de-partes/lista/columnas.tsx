@@ -1,5 +1,5 @@
+import { nombreDeTramite } from '@cabildo/contracts/mesa-de-partes'
 import { COLUMNAS_TRAMITES, documentoDe, type Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
-import { nombreDeTramite } from '@cabildo/contracts/mesa-de-partes-reglas'
 import { IconAlertTriangle, IconFileTypePdf, IconMailX, IconPencil } from '@tabler/icons-react'
 import { Icono } from '../../../ui/Icono.tsx'
 import { Documento, DosLineas, Sisgedo } from '../../../ui/tabla/celdas.tsx'

@@ -1,5 +1,5 @@
+import { nombreDeTramite } from '@cabildo/contracts/mesa-de-partes'
 import type { PdfDeTramite, Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
-import { nombreDeTramite } from '@cabildo/contracts/mesa-de-partes-reglas'
 
 /** 'SOLICITUD-OTROS N° 12': the document that was filed, as its author calls it. */
 export const documentoDelTramite = ({ tipo_documento, ndocumento }: Tramite): string =>

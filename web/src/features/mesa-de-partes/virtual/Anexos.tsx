@@ -1,4 +1,4 @@
-import { ANEXOS_MAXIMO, MENSAJES_TRAMITE } from '@cabildo/contracts/mesa-de-partes-reglas'
+import { ANEXOS_MAXIMO, MENSAJES_TRAMITE } from '@cabildo/contracts/mesa-de-partes'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { type DragEvent, useRef, useState } from 'react'

@@ -1,5 +1,5 @@
 import { fecha } from '@cabildo/contracts/base/tiempo'
-import { MENSAJES_TRAMITE } from '@cabildo/contracts/mesa-de-partes-reglas'
+import { MENSAJES_TRAMITE } from '@cabildo/contracts/mesa-de-partes'
 import { Button } from '@mantine/core'
 import { PanelExito } from '../../formularios/index.ts'
 import type { presentarTramite } from './presentar.api.ts'

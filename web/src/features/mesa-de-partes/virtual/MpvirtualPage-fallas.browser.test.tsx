@@ -1,6 +1,5 @@
 import { identidadApi } from '@cabildo/contracts/identidad'
-import { mesaDePartesApi } from '@cabildo/contracts/mesa-de-partes'
-import { MENSAJES_TRAMITE } from '@cabildo/contracts/mesa-de-partes-reglas'
+import { MENSAJES_TRAMITE, mesaDePartesApi } from '@cabildo/contracts/mesa-de-partes'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../../test/accesibilidad.ts'

@@ -1,4 +1,4 @@
-import { MENSAJES_TRAMITE } from '@cabildo/contracts/mesa-de-partes-reglas'
+import { MENSAJES_TRAMITE } from '@cabildo/contracts/mesa-de-partes'
 import { IconFileText } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import {

@@ -1,4 +1,4 @@
-import { MENSAJES_TRAMITE } from '@cabildo/contracts/mesa-de-partes-reglas'
+import { MENSAJES_TRAMITE } from '@cabildo/contracts/mesa-de-partes'
 import { CampoArchivo } from '../../../ui/CampoArchivo.tsx'
 import { type Formulario, Seccion } from '../../formularios/index.ts'
 import { Anexos } from './Anexos.tsx'

@@ -1,4 +1,4 @@
-import { ASUNTO_MAXIMO, FOLIO_MAXIMO, NDOCUMENTO_MAXIMO, TIPOS_TRAMITE } from '@cabildo/contracts/mesa-de-partes-reglas'
+import { ASUNTO_MAXIMO, FOLIO_MAXIMO, NDOCUMENTO_MAXIMO, TIPOS_TRAMITE } from '@cabildo/contracts/mesa-de-partes'
 import { CampoDni } from '../../../ui/CampoDni.tsx'
 import { conError } from '../../../ui/conError.tsx'
 import { Selector } from '../../../ui/Selector.tsx'

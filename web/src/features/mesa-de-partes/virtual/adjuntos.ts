@@ -1,9 +1,4 @@
-import {
-  ANEXOS_MAXIMO,
-  MENSAJES_TRAMITE,
-  PDF_DANADO_BYTES,
-  PDF_MAXIMO_BYTES,
-} from '@cabildo/contracts/mesa-de-partes-reglas'
+import { ANEXOS_MAXIMO, MENSAJES_TRAMITE, PDF_DANADO_BYTES, PDF_MAXIMO_BYTES } from '@cabildo/contracts/mesa-de-partes'
 import { tieneSignoDePdf } from '../../../ui/archivo.ts'
 
 /**

@@ -1,5 +1,4 @@
-import { mesaDePartesApi } from '@cabildo/contracts/mesa-de-partes'
-import { MENSAJES_TRAMITE } from '@cabildo/contracts/mesa-de-partes-reglas'
+import { MENSAJES_TRAMITE, mesaDePartesApi } from '@cabildo/contracts/mesa-de-partes'
 import { ErrorApi } from '../../../platform/api.ts'
 import { subir } from '../../../platform/subir.ts'
 import type { Tramite } from './tramite.ts'

@@ -1,4 +1,4 @@
-import { ASUNTO_MINIMO, MENSAJES_TRAMITE } from '@cabildo/contracts/mesa-de-partes-reglas'
+import { ASUNTO_MINIMO, MENSAJES_TRAMITE } from '@cabildo/contracts/mesa-de-partes'
 import { type Faltas, faltasDePersona, PERSONA_VACIA, type Persona } from '../../formularios/index.ts'
 
 /** A submission as the form holds it (Table MPV-A). */

@@ -1,14 +1,77 @@
 import type { Obra } from '@cabildo/contracts/seguimiento'
 import { aniosDeLaLinea, celdaEnLinea } from '@cabildo/contracts/seguimiento-semanas'
-import { type CSSProperties, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
 import { Bloque } from './Bloque.tsx'
 import { Cabecera } from './Cabecera.tsx'
 import { Controles } from './Controles.tsx'
-import { ALTO_OBRA } from './geometria.ts'
+import { ALTO_OBRA, ventanaDe } from './geometria.ts'
+import type { PropsHoja } from './Hoja.tsx'
 import estilos from './LineaDeTiempo.module.css'
 import { useDesplazamiento } from './useDesplazamiento.ts'
-import { useImpresion } from './useImpresion.ts'
-import { useVentana } from './useVentana.ts'
+
+/** Projects that are drawn beyond those that show, so that none comes late. */
+const MARGEN = 5
+
+const caben = () => Math.ceil(window.innerHeight / ALTO_OBRA) + 1
+
+/** Which projects of a list are drawn. Scrolling is work for React only when another one comes into view. */
+const useVentana = (total: number) => {
+  const [primera, setPrimera] = useState(0)
+  const [cuantas, setCuantas] = useState(caben)
+  useEffect(() => {
+    const medir = () => setCuantas(caben())
+    window.addEventListener('resize', medir)
+    return () => window.removeEventListener('resize', medir)
+  }, [])
+  return {
+    ...ventanaDe(primera, cuantas, total, MARGEN),
+    alSubirOBajar: (desplazado: number) => setPrimera(Math.max(0, Math.floor(desplazado / ALTO_OBRA))),
+  }
+}
+
+/** What draws the paper, while the page is being printed; null otherwise. */
+const useImpresion = (caja: RefObject<HTMLElement | null>): ComponentType<PropsHoja> | null => {
+  const [hoja, setHoja] = useState<ComponentType<PropsHoja> | null>(null)
+  useEffect(() => {
+    let Hoja: ComponentType<PropsHoja> | null = null
+    // The browser waits for nothing once it prints; the first sight needs none of it.
+    void import('./Hoja.tsx').then(
+      (modulo) => {
+        Hoja = modulo.Hoja
+      },
+      () => undefined,
+    )
+    let [izquierda, arriba] = [0, 0]
+    const antes = () => {
+      ;[izquierda, arriba] = [caja.current?.scrollLeft ?? 0, caja.current?.scrollTop ?? 0]
+      // The browser takes the page as it is when this returns.
+      flushSync(() => setHoja(() => Hoja))
+    }
+    const despues = () => {
+      flushSync(() => setHoja(null))
+      // Behind the paper the box had nothing to scroll.
+      caja.current?.scrollTo(izquierda, arriba)
+    }
+    window.addEventListener('beforeprint', antes)
+    window.addEventListener('afterprint', despues)
+    return () => {
+      window.removeEventListener('beforeprint', antes)
+      window.removeEventListener('afterprint', despues)
+    }
+  }, [caja])
+  return hoja
+}
 
 interface Props {
   obras: readonly Obra[]

@@ -12,9 +12,8 @@ import { Icono } from '../../../ui/Icono.tsx'
 import { ACEPTA_LIBROS } from '../../../ui/libro.ts'
 import estilos from './AjustesDialogo.module.css'
 import { CamposColumnas } from './CamposColumnas.tsx'
-import { type Columnas, SIN_COLUMNAS } from './columnas.ts'
 import { useGrabarAjustes } from './personal.api.ts'
-import { useColumnas } from './useColumnas.ts'
+import { type Columnas, SIN_COLUMNAS, useColumnas } from './useColumnas.ts'
 
 interface Pedidos {
   columnas: Columnas

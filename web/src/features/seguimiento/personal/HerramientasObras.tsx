@@ -6,10 +6,10 @@ import { avisarFallo } from '../../../platform/consultas.ts'
 import { Buscando } from '../../../ui/Buscando.tsx'
 import { Icono } from '../../../ui/Icono.tsx'
 import { AjustesDialogo } from './AjustesDialogo.tsx'
-import { type Columnas, SIN_COLUMNAS } from './columnas.ts'
 import estilos from './HerramientasObras.module.css'
 import { traerAjustes } from './personal.api.ts'
 import { SubidaDialogo } from './SubidaDialogo.tsx'
+import { type Columnas, SIN_COLUMNAS } from './useColumnas.ts'
 
 /** What whoever holds permission 14 does with the works as a whole: their upload and its columns (SEG-03, SEG-08). */
 export const HerramientasObras = () => {

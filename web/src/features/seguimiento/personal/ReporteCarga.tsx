@@ -4,9 +4,9 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconColumns3 } from '@tabler/icons-react'
 import { Icono } from '../../../ui/Icono.tsx'
 import { miles } from '../../../ui/tabla/idioma.ts'
-import { nombreDe } from './columnas.ts'
 import { FilasRechazadas } from './FilasRechazadas.tsx'
 import estilos from './ReporteCarga.module.css'
+import { nombreDe } from './useColumnas.ts'
 
 interface Props {
   reporte: ReporteObras

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comoCsv, comoTexto } from './rechazadas.ts'
+import { comoCsv, comoTexto } from './FilasRechazadas.tsx'
 
 const motivos = [
   { fila: 7, cui: '=1+1', motivo: 'Nombre del proyecto: falta, y "algo"\nmás' },

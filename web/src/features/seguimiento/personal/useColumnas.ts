@@ -4,8 +4,21 @@ import { MENSAJES_SEGUIMIENTO, VARIABLES_OBRA, type VariableObra } from '@cabild
 import { useEffect, useRef, useState } from 'react'
 import { entidad } from '../../../platform/entidad.ts'
 import { revisarLibro } from '../../../ui/libro.ts'
-import { type Columnas, enFrase } from './columnas.ts'
 import { motivoDe, useDetectar } from './personal.api.ts'
+
+/** What stands in the fields of the settings, valid or not. */
+export type Columnas = Record<VariableObra, string>
+
+/** Before the first settings. */
+export const SIN_COLUMNAS = Object.fromEntries(VARIABLES_OBRA.map(({ campo }) => [campo, ''])) as Columnas
+
+/** How a sentence calls a variable: 'costo actualizado', 'CUI', 'PIM actual'. */
+const enFrase = (titulo: string): string =>
+  /^\p{Lu}{2}/u.test(titulo) ? titulo : titulo.charAt(0).toLowerCase() + titulo.slice(1)
+
+/** The same by its field. */
+export const nombreDe = (campo: VariableObra): string =>
+  enFrase(VARIABLES_OBRA.find((variable) => variable.campo === campo)?.titulo ?? campo)
 
 /** The fields of the settings, checked by the contract on every change, and what a workbook's headings say of them (SEG-20). */
 export const useColumnas = (inicial: Columnas) => {

@@ -1,5 +1,5 @@
+import { CODIGO_MAXIMO, PROVEIDO_MAXIMO } from '@cabildo/contracts/mesa-de-partes'
 import type { Dependencia } from '@cabildo/contracts/mesa-de-partes-lista'
-import { CODIGO_MAXIMO, PROVEIDO_MAXIMO } from '@cabildo/contracts/mesa-de-partes-reglas'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'

@@ -1,5 +1,5 @@
+import { MENSAJES_TRAMITE } from '@cabildo/contracts/mesa-de-partes'
 import { mesaDePartesListaApi, type Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
-import { MENSAJES_TRAMITE } from '@cabildo/contracts/mesa-de-partes-reglas'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../../../test/accesibilidad.ts'

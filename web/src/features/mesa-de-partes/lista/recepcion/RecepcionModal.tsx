@@ -1,5 +1,5 @@
+import { MENSAJES_TRAMITE, RELACIONADO_MAXIMO } from '@cabildo/contracts/mesa-de-partes'
 import { documentoDe, type Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
-import { MENSAJES_TRAMITE, RELACIONADO_MAXIMO } from '@cabildo/contracts/mesa-de-partes-reglas'
 import { IconInbox } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import { DESTINOS_MAXIMO } from '@cabildo/contracts/mesa-de-partes-reglas'
+import { DESTINOS_MAXIMO } from '@cabildo/contracts/mesa-de-partes'
 import { expect, test } from 'vitest'
 import { conDestino, type Destino, LLENA, REPETIDA, SIN_DEPENDENCIA } from './useDestinos.ts'
 

@@ -1,5 +1,5 @@
+import { DESTINOS_MAXIMO } from '@cabildo/contracts/mesa-de-partes'
 import type { Dependencia, DestinoTramite } from '@cabildo/contracts/mesa-de-partes-lista'
-import { DESTINOS_MAXIMO } from '@cabildo/contracts/mesa-de-partes-reglas'
 import { useState } from 'react'
 
 /** A destination of the list, with the name that people know it by (MPV-54). */
