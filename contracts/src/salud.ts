@@ -43,4 +43,14 @@ export const saludApi = {
     resumen: 'Contesta mientras el proceso vive, aunque no pueda atender; no pregunta a la base de datos',
     respuesta: z.object({ estado: z.literal('vivo') }),
   }),
+  seguridad: llamada({
+    id: 'RFC 9116',
+    method: 'GET',
+    path: '/.well-known/security.txt',
+    acceso: 'publico',
+    resumen: 'A quién se avisa de una vulnerabilidad; 404 cuando la municipalidad no indicó su correo',
+    respuesta: null,
+    tipos: ['text/plain'],
+    estados: [404],
+  }),
 }

@@ -229,7 +229,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
   await app.register(async (api) => {
     vigilarPuerta(api, sesiones)
     limitarAforo(api)
-    await api.register(saludRoutes, { salud: app.salud })
+    await api.register(saludRoutes, { salud: app.salud, reloj, config })
     const partesSesion = {
       db,
       reloj,

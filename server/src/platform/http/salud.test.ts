@@ -1,12 +1,16 @@
 import { saludApi } from '@cabildo/contracts/salud'
 import { afterEach, expect, test, vi } from 'vitest'
-import { usarBanco } from '../../../test/banco.ts'
+import { AHORA, usarBanco } from '../../../test/banco.ts'
 
 let seCierra = false
-const banco = usarBanco({ seCierra: () => seCierra })
+const banco = usarBanco({ seCierra: () => seCierra, env: { DEMO: 'false' } })
 afterEach(() => {
   seCierra = false
   vi.restoreAllMocks()
+})
+
+const conCorreo = usarBanco({
+  env: { ENTIDAD_CORREO: 'seguridad@example.com', DIRECCION_PUBLICA: 'https://tramites.example.com/' },
 })
 
 const salud = () => banco.ciudadano.llamar(saludApi.salud)
@@ -27,4 +31,22 @@ test('H2 a process whose database is away is alive and not ready', async () => {
   })
   expect((await salud()).status).toBe(503)
   expect((await vivo()).status).toBe(200)
+})
+
+test('J security.txt tells whom to write to and until when it holds, or nothing where nobody reads mail (RFC 9116)', async () => {
+  const pedir = ({ ciudadano }: typeof banco) => ciudadano.enviar({ url: saludApi.seguridad.path })
+  const { statusCode, headers, body } = await pedir(conCorreo)
+  expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+  expect(body.split('\n')).toEqual([
+    'Contact: mailto:seguridad@example.com',
+    expect.stringMatching(/^Expires: 20\d\d-\d\d-\d\dT00:00:00Z$/),
+    'Preferred-Languages: es',
+    'Canonical: https://tramites.example.com/.well-known/security.txt',
+    '',
+  ])
+  const dias =
+    (Date.parse(body.slice(body.indexOf('Expires: ') + 9).split('\n')[0] ?? '') - AHORA.getTime()) / 86_400_000
+  expect(dias).toBeGreaterThan(150)
+  expect(dias).toBeLessThan(365)
+  expect((await pedir(banco)).statusCode).toBe(404)
 })
