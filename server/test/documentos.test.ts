@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
+import { TODAS_LAS_LLAMADAS } from '@cabildo/contracts/api'
+import { RUTAS, type Ruta } from '@cabildo/contracts/base/rutas'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { AJUSTES } from '../src/ajustes/index.ts'
@@ -99,6 +101,44 @@ describe('the documents', () => {
     '%s shows the screen that it is about, described for who cannot see it',
     (ruta) => {
       expect(leer(ruta)).toMatch(/!\[[^\]]{15,}\]\(imagenes\/[\w-]+\.webp\)/)
+    },
+  )
+})
+
+describe('the glossary', () => {
+  const tabla = leer('docs/glosario.md').split('## Screens')[1] ?? ''
+  const filas = [...tabla.matchAll(/^\| [a-z].*$/gm)].map(([fila]) => {
+    const [nombre = '', rutas = '', prefijos = '', quien = ''] = fila
+      .slice(1, -1)
+      .split('|')
+      .map((celda) => celda.trim())
+    return {
+      nombre,
+      rutas: rutas.split(', ').filter(Boolean) as Ruta[],
+      prefijos: prefijos.match(/\/[^ ,]+/g) ?? [],
+      quien,
+    }
+  })
+
+  it('lists every screen once, and each is drawn by the web', () => {
+    expect(filas.flatMap(({ rutas }) => rutas).sort()).toEqual(Object.keys(RUTAS).sort())
+    const web = leer('web/src/rutas.tsx') + leer('web/src/rutasDelPersonal.tsx')
+    for (const ruta of Object.keys(RUTAS)) expect(web).toMatch(new RegExp(`\\b${ruta}: |'${ruta}'`))
+  })
+
+  it.each(filas.map((fila) => [fila.nombre, fila] as const))(
+    'says of %s whom the contract lets in, and the beginning of addresses that there are',
+    (_, { rutas, prefijos, quien }) => {
+      for (const ruta of rutas)
+        for (const acceso of [RUTAS[ruta].acceso].flat())
+          expect(quien).toMatch(
+            { publico: /public/, sesion: /any session/, area21: /area 21/ }[String(acceso)] ?? `${acceso}`,
+          )
+      for (const prefijo of prefijos)
+        expect(
+          TODAS_LAS_LLAMADAS.some(({ path }) => `${path}/`.startsWith(`${prefijo}/`)),
+          prefijo,
+        ).toBe(true)
     },
   )
 })
