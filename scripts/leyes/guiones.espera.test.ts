@@ -209,6 +209,32 @@ describe('cerradura', () => {
   })
 })
 
+describe('decisiones', () => {
+  it('lets pass what says that it is a decision, or a migration, and refuses bare and wrong numbers', () => {
+    const carpeta = arbol({
+      'docs/decisions/0001-uno.md': '# 0001 One\n\nChanges 0002.\n',
+      'docs/decisions/0002-dos.md': '# 0002 Two\n\nSee decision 0001.\n',
+      'a.ts': [
+        "const telefono = '555-0002' // as decisions 0001 and 0002 say",
+        '/** Of migration 0002, and of (decision',
+        ' * 0001). */',
+        'const codigo = 0o001',
+        '// Known (0001), and decision 0009.',
+        "it('FIR-25 0002 a title stays', () => {})",
+      ].join('\n'),
+    })
+    execFileSync('git', ['init', '-q'], { cwd: carpeta })
+    execFileSync('git', ['add', '-A'], { cwd: carpeta })
+    const { status, salida } = correr('decisiones.mjs', carpeta)
+    expect(status).toBe(1)
+    expect(salida.trim().split('\n').slice(1)).toEqual([
+      '  a.ts:5: there is no decision 0009',
+      "  a.ts:5: 0001 alone: write 'decision 0001', or what else it is",
+      "  docs/decisions/0001-uno.md:3: 0002 alone: write 'decision 0002', or what else it is",
+    ])
+  })
+})
+
 describe('siembra', () => {
   const DICE = 'People see a wrong total (ZZZ-01).\n'
   const CAE = 'Cae en: web/src/a.test.ts › ZZZ-01 the total\n'

@@ -43,7 +43,7 @@ export function leerConfig(env?: Entorno) {
     /** Absolute paths of files and folders that settings name, these two apart. */
     rutas: Object.freeze(RUTAS.flatMap((nombre) => rutaDe(leidos[nombre]) ?? [])),
     databaseUrl: leidos.DATABASE_URL,
-    /** Of a replica that public reading goes to (0081). */
+    /** Of a replica that public reading goes to (decision 0081). */
     databaseUrlLectura: leidos.DATABASE_URL_LECTURA,
     /** True when the database is the one that comes with the program. */
     postgresIncluido,

@@ -140,5 +140,5 @@ export const prepararPostgres = async (
   return postgres
 }
 
-/** The login of DATABASE_URL owns the tables, and works under the application's role (0019). */
+/** The login of DATABASE_URL owns the tables, and works under the application's role (decision 0019). */
 const deAfuera = (url: string): Direcciones => ({ url, urlDelPrograma: url })

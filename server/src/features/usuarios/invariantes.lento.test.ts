@@ -24,7 +24,7 @@ import { CLAVE_BUENA, cambiarEstado, guardarPermisos } from '../../../test/usuar
 const banco = usarBanco()
 let creados = 0
 
-/** Puts cast and employees back to how `poblar` left them, in one transaction, as the rules of 0008 ask. */
+/** Puts cast and employees back to how `poblar` left them, in one transaction, as the rules of migration 0008 ask. */
 const reiniciar = async (): Promise<Modelo> => {
   const modelo = modeloInicial()
   await banco.db.transaction().execute(async (trx) => {
